@@ -12,6 +12,7 @@
 #include "ai/maths/vec.h"
 
 typedef struct Map Map;               // the walls of the arena: ai/navigation/map.h
+typedef struct Terrain Terrain;       // its ground: ai/navigation/terrain.h
 typedef struct Pathfinder Pathfinder; // memory for searches: ai/navigation/pathfinder.h
 
 // A message to the own team. All friends read it in the next tick; enemies never do. The team
@@ -24,11 +25,25 @@ typedef enum MessageTopic {
     MESSAGE_HELP,    // under fire at `at`
     MESSAGE_TOPICS
 } MessageTopic;
+// What a tank does for its team, or is asked to do.
+typedef enum TeamRole {
+    ROLE_NONE,
+    ROLE_ATTACK,
+    ROLE_COVER, // keeps the enemy's heads down, or looks where the others do not
+    ROLE_FLANK_LEFT,
+    ROLE_FLANK_RIGHT,
+    ROLE_HOLD,
+    ROLE_WITHDRAW,
+    TEAM_ROLES
+} TeamRole;
 typedef struct Message {
     MessageTopic topic;
     int from;  // id of the tank that sends it; the game fills it in
     int about; // id of a tank, or -1
     Vec at;
+    TeamRole role;
+    int to_key;    // id + 1 of the friend that it is meant for; 0 for all
+    uint64_t tick; // that it speaks of: when something was seen, or is to be done; 0 for now
 } Message;
 
 // What a tank should do in the next tick. Values out of range are clamped, NaN counts as 0. New
@@ -40,8 +55,8 @@ typedef struct Order {
     Message say; // to its team
     // For how many further ticks the mind need not be asked, 0 .. RESTS_MAX. Meanwhile the tracks
     // and the turret go on as ordered and the gun is silent. The mind is asked earlier when its
-    // tank is hit, when its team sends a message, and when an enemy comes into sight while none
-    // was.
+    // tank is hit, when there are tidings or a message of its team, and when an enemy comes into
+    // sight while none was.
     int rest_ticks;
 } Order;
 enum { RESTS_MAX = 12 };
@@ -54,12 +69,11 @@ typedef struct TurnLimits {
     bool can_pivot, can_reverse;
 } TurnLimits;
 
-// A tank sees others up to SIGHT_RANGE_M away, where no wall stands between: the nearest SIGHTS_MAX
-// of them. At most SIGHTS_OTHERS_MAX of these are friends and wrecks, so that a crowd of friends
-// never hides an enemy. In a crowd of more than 128 tanks within range only the nearest 128 are
-// looked at.
+// A tank sees the sixteen nearest enemies and the eight nearest others, which are friends and
+// wrecks, within 90 m, where no wall stands between.
 #define SIGHT_RANGE_M 90.0
-enum { SIGHTS_MAX = 32, SIGHTS_OTHERS_MAX = SIGHTS_MAX / 2 };
+enum { SIGHTS_FOES_MAX = 16, SIGHTS_OTHERS_MAX = 8 };
+enum { SIGHTS_MAX = SIGHTS_FOES_MAX + SIGHTS_OTHERS_MAX };
 
 // Another tank in sight, or a wreck: a wreck is seen too, and never moves by itself.
 typedef struct TankSight {
@@ -85,6 +99,31 @@ typedef struct Hill {
     Vec at;
     double radius_m;
 } Hill;
+
+// What became of its own shells in the last tick, and which friends fell.
+typedef enum TidingKind {
+    TIDING_HIT,  // its shell hit the tank `about`, which may be a friend or a wreck
+    TIDING_WALL, // its shell hit a wall
+    TIDING_KILL, // it destroyed the tank `about` (comes after the hit)
+    TIDING_LOSS, // the friend `about` was destroyed
+} TidingKind;
+typedef struct Tiding {
+    TidingKind kind;
+    int about; // id of a tank; -1 for a wall
+    Vec at;
+    double damage; // of a hit, as a share of that tank's full health
+} Tiding;
+enum { TIDINGS_MAX = 16 }; // of a tick; what is more is not told
+
+// What the match is about, and how it stands. The hill is told beside it.
+typedef struct Stakes {
+    bool revives;         // those destroyed come back, so points win; else the last team does
+    double points_to_win; // at once; 0 where only the time ends it
+    double left_s;        // until the time is up
+    // By team, as of the last full second: for damage and kills, or seconds on the hill.
+    const double *points;
+    int team_count;
+} Stakes;
 
 typedef struct Senses {
     // Time.
@@ -124,12 +163,19 @@ typedef struct Senses {
     bool was_hit;           // by a shell in the last tick
     double hit_bearing_rad; // where that shell came from, absolute, when hit
 
+    // Its own deeds come first.
+    const Tiding *tidings;
+    int tiding_count;
+
     // What its team said in the last tick, by rising id; its own message is among them.
     const Message *messages;
     int message_count;
 
     // The match.
     const Map *map;
+    const Terrain *terrain; // terrain_underfoot tells what lies where
+    const struct SurfaceTraits *surfaces;
+    Stakes stakes;
     Hill hill;
     int enemies_left, friends_left;
 

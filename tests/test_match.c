@@ -134,7 +134,7 @@ UNIT_TEST(test_two_threads_do_not_disturb_each_other) {
 UNIT_TEST(test_last_team_standing_wins) {
     OWN_ARENA *arena = shipped_arena("open");
     for (uint64_t seed = 1; seed <= 10; seed++) {
-        OWN_CARD card = CARD(((const int[]){0, 1, 1}), "hunter", "idle", "idle");
+        OWN_CARD card = CARD(((const int[]){0, 0, 1}), "hunter", "hunter", "idle");
         card.seed = seed;
         MatchResult result = play(&card, arena);
         assert_true(result.is_over && !result.was_time_up && result.winner == 0);
@@ -335,9 +335,9 @@ UNIT_TEST(test_points_decide_and_may_end_it_early) {
     OWN_ARENA *arena = shipped_arena("open");
     OWN_CARD card = CARD(SINGLES, "hunter", "idle");
     card.mode = MODE_SCORE;
-    card.time_limit_s = 60;
+    card.time_limit_s = 90;
     MatchResult whole = play(&card, arena);
-    assert_true(whole.was_time_up && whole.winner == 0 && whole.ticks == 3600);
+    assert_true(whole.was_time_up && whole.winner == 0 && whole.ticks == 5400);
     card.points = 100;
     MatchResult early = play(&card, arena);
     assert_true(early.is_over && !early.was_time_up && early.winner == 0);
@@ -454,8 +454,13 @@ UNIT_TEST(test_wrecks_hold_nothing) {
     assert_int_equal(hill_holder(&everywhere, match_battle(match)), 0);
 }
 
+static Stakes told; // to the seer
+static double told_points;
+
 static Order see_hill(void *memory, const Senses *senses, Notes *notes) {
     (void)memory;
+    told = senses->stakes;
+    told_points = told.points[senses->team];
     if (senses->hill.is_on)
         notes_circle(notes, NOTE_TARGET, senses->hill.at, senses->hill.radius_m);
     return (Order){0};
@@ -476,6 +481,24 @@ UNIT_TEST(test_minds_sense_it_when_there_is_one) {
         assert_int_equal(hill.is_on, mode == MODE_HILL);
         assert_int_equal(notes->count, mode == MODE_HILL);
         if (mode == MODE_HILL) check_close(vec_distance(notes->items[0].a, hill.at), 0, 0);
+    }
+}
+
+UNIT_TEST(test_minds_know_what_is_at_stake) {
+    OWN_ARENA *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(100)));
+    for (int mode = 0; mode < mode_count(); mode++) {
+        OWN_CARD card = idle_pair();
+        card.tanks[1].team = 0; // together they hold the hill
+        card.mode = mode;
+        card.points = 30;
+        OWN_MATCH *match = must(match_create, &card, arena);
+        assert_true(match_swap(match, 0, &SEER, NULL));
+        match_run(match, 121);
+        assert_int_equal(told.revives, mode != MODE_LAST);
+        check_close(told.points_to_win, mode == MODE_LAST ? 0 : 30, 0);
+        check_close(told.left_s, card.time_limit_s - 2, 1e-9);
+        assert_int_equal(told.team_count, 1);
+        check_close(told_points, mode == MODE_HILL ? 2 : 0, 0);
     }
 }
 

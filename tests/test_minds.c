@@ -110,6 +110,7 @@ typedef struct Life {
     TankSight *tanks;
     ShellSight *shells;
     Message *words;
+    Tiding *tidings;
     double *params;
     unsigned char *guarded; // guard, memory, guard
     void *memory;
@@ -213,10 +214,37 @@ static void hear(Life *life) {
         word.from = (int)pick(dice, -1, 0, 1, 2, 5, 16383, INT32_MAX);
         word.about = (int)pick(dice, -1, 0, 1, 2, 5, 16383, INT32_MIN);
         word.at = mad_spot(life);
+        word.role = (TeamRole)dice_below(dice, TEAM_ROLES);
+        word.to_key = (int)pick(dice, 0, 0, 1, 2, 16384, -7);
+        word.tick = (uint64_t)pick(dice, 0, 1, 600, 1e15);
         life->words[i] = word;
     }
     life->senses.messages = life->words;
     life->senses.message_count = count;
+}
+
+// Of tanks that it may never have seen, in a match of any kind.
+static void learn(Life *life) {
+    static const double POINTS[] = {-200, 0, 1e4};
+    Dice *dice = &life->world;
+    Senses *senses = &life->senses;
+    free(life->tidings);
+    int count = dice_below(dice, 3) ? 0 : dice_below(dice, TIDINGS_MAX + 1);
+    life->tidings = block((size_t)count * sizeof *life->tidings);
+    for (int i = 0; i < count; i++) {
+        Tiding tiding = {.kind = (TidingKind)dice_below(dice, TIDING_LOSS + 1)};
+        tiding.about = (int)pick(dice, -1, 0, 1, 2, 5, 16383);
+        tiding.at = mad_spot(life);
+        tiding.damage = pick(dice, 0, 0.05, 1);
+        life->tidings[i] = tiding;
+    }
+    senses->tidings = life->tidings;
+    senses->tiding_count = count;
+    senses->stakes = (Stakes){.revives = dice_below(dice, 2),
+                              .points_to_win = pick(dice, 0, 60, 2000),
+                              .left_s = pick(dice, 0, 1, 180, 1e9),
+                              .points = POINTS,
+                              .team_count = 1 + dice_below(dice, 3)};
 }
 
 static void feel(Life *life) {
@@ -267,6 +295,7 @@ static void go_on(Life *life) {
     if (dice_below(dice, 3) == 0) see_tanks(life);
     if (dice_below(dice, 3) == 0) see_shells(life);
     hear(life);
+    learn(life);
 }
 
 static Life life_begin(const Behaviour *behaviour, const Map *map, uint64_t seed) {
@@ -291,6 +320,7 @@ static void life_end(Life *life) {
     free(life->tanks);
     free(life->shells);
     free(life->words);
+    free(life->tidings);
     free(life->params);
     free(life->guarded);
 }
@@ -301,7 +331,8 @@ static bool is_sane(Order order, const Life *life) {
     return fabs(order.left_mps) <= top_mps && fabs(order.right_mps) <= top_mps &&
            fabs(order.turret_radps) <= life->turret_radps + 1e-9 &&
            order.say.topic >= MESSAGE_NONE && order.say.topic < MESSAGE_TOPICS &&
-           isfinite(order.say.at.x) && isfinite(order.say.at.y);
+           order.say.role >= ROLE_NONE && order.say.role < TEAM_ROLES && isfinite(order.say.at.x) &&
+           isfinite(order.say.at.y);
 }
 
 static bool is_note_whole(const Note *note) {
@@ -331,6 +362,7 @@ static bool is_same_order(Order a, Order b) {
     return is_same_bits(a.left_mps, b.left_mps) && is_same_bits(a.right_mps, b.right_mps) &&
            is_same_bits(a.turret_radps, b.turret_radps) && a.fire == b.fire &&
            a.say.topic == b.say.topic && a.say.from == b.say.from && a.say.about == b.say.about &&
+           a.say.role == b.say.role && a.say.to_key == b.say.to_key && a.say.tick == b.say.tick &&
            is_same_bits(a.say.at.x, b.say.at.x) && is_same_bits(a.say.at.y, b.say.at.y);
 }
 

@@ -361,6 +361,24 @@ static bool sees_enemy(const Senses *senses) {
     return false;
 }
 
+// Once a second, for it takes a look at all tanks.
+static void keep_points(Match *match) {
+    count_score(match, match->points);
+    match->team_count = 0;
+    for (int i = 0; i < match->card.tank_count; i++)
+        if (match->card.tanks[i].team >= match->team_count)
+            match->team_count = match->card.tanks[i].team + 1;
+}
+
+static Stakes stakes_of(const Match *match) {
+    double gone_s = (double)battle_tick(match->battle) * BATTLE_TICK_S;
+    return (Stakes){.revives = match->mode->revives,
+                    .points_to_win = match->mode->points_key ? match->card.points : 0,
+                    .left_s = match->card.time_limit_s - gone_s,
+                    .points = match->points,
+                    .team_count = match->team_count};
+}
+
 static Order think(Match *match, int tank) {
     const TankCard *card = &match->card.tanks[tank];
     Notes *notes = match->notes ? &match->notes[tank] : NULL;
@@ -372,6 +390,7 @@ static Order think(Match *match, int tank) {
     senses.params = card->mind.params;
     battle_sense(match->battle, tank, &senses);
     senses.hill = match->mode_state.hill;
+    senses.stakes = stakes_of(match);
     Seat *seat = &match->seats[tank];
     void *memory = seat->memory;
     SkillSights blurred;
@@ -438,6 +457,7 @@ void match_tick(Match *match, const HumanOrders *humans) {
     make_due_swaps(match);
     revive_who_is_due(match);
     battle_look(match->battle);
+    if (battle_tick(match->battle) % BATTLE_TICK_HZ == 0) keep_points(match);
     decide(match);
     battle_step(match->battle, match->orders);
     bool has_lost_someone = count_losses(match);

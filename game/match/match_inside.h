@@ -38,6 +38,8 @@ struct Match {
     Notes *notes; // NULL until kept
     int teams_at_start;
     ModeState mode_state;
+    double points[TEAMS_MAX]; // of the teams, and their number, as the minds are told
+    int team_count;
     MatchResult result; // is_over, is_draw, winner, was_time_up: as decided so far
 };
 

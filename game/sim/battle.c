@@ -10,7 +10,7 @@
 #include "platform/bytes.h"
 
 #define HULL_GAP_M 0.01 // what is put down touches nothing
-enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32 };
+enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32, REPORTS_PER_TANK = 16 };
 enum { STREAM_GUNS = 1, STREAM_MINDS = 1000 }; // dice streams of the match's seed
 
 // The arrays that grow with the number of tanks: where a battle keeps them, the size of an item,
@@ -25,6 +25,7 @@ static const struct {
     ARRAY(mind_dice, 1),
     ARRAY(shells, SHELLS_PER_TANK),
     ARRAY(events, EVENTS_PER_TANK),
+    ARRAY(reports, REPORTS_PER_TANK),
     ARRAY(messages, 1),
     ARRAY(briefs, 1),
     ARRAY(tour, 1),
@@ -88,8 +89,9 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
     if (!battle) return NULL;
     battle->arena = arena;
     battle->rules = *rules;
+    if (!rules->surfaces) battle->rules.surfaces = SURFACE_TRAITS;
     battle->world = world_create(arena->map, arena->terrain, count);
-    if (battle->world && rules->surfaces) world_set_surfaces(battle->world, rules->surfaces);
+    if (battle->world) world_set_surfaces(battle->world, battle->rules.surfaces);
     for (int i = 0; i < count; i++)
         if (starts[i].team >= battle->team_count) battle->team_count = starts[i].team + 1;
     battle->teams = calloc((size_t)battle->team_count + 1, sizeof *battle->teams);
@@ -153,8 +155,8 @@ static void order_clean(Order *order, double top_mps, double turret_top_radps, i
     order->turret_radps = clean(order->turret_radps, turret_top_radps, nonsense);
     Message *say = &order->say; // a word that makes no sense is not said
     bool is_said = say->topic != MESSAGE_NONE;
-    bool is_topic = (unsigned)say->topic < MESSAGE_TOPICS;
-    if (is_said && is_topic && isfinite(say->at.x) && isfinite(say->at.y)) return;
+    bool is_known = (unsigned)say->topic < MESSAGE_TOPICS && (unsigned)say->role < TEAM_ROLES;
+    if (is_said && is_known && isfinite(say->at.x) && isfinite(say->at.y)) return;
     *nonsense += is_said;
     *say = (Message){0};
 }
@@ -183,6 +185,7 @@ static void read_bodies(Battle *battle) {
         tank->right_mps = tank->motion.forward_mps - across_mps;
         tank->distance_m += vec_distance(pose_at(tank->pose), pose_at(tank->last_pose));
         tank->is_touching = tank->was_hit = false;
+        tank->tidings = 0;
     }
 }
 
@@ -208,6 +211,7 @@ static void rest(Tank *tank, Pose pose) {
     tank->motion = (Motion){0};
     tank->left_mps = tank->right_mps = 0;
     tank->is_touching = tank->was_hit = false;
+    tank->tidings = 0;
     tank->order = (Order){0};
 }
 
@@ -245,6 +249,34 @@ static void refresh(Battle *battle) {
     world_refresh(battle->world);
 }
 
+static void tell(Battle *battle, int *first, TidingKind kind, const Event *event, double damage) {
+    if (battle->report_count == battle->tank_count * REPORTS_PER_TANK) return;
+    Tiding tiding = {kind, event->b, event->at, damage};
+    battle->reports[battle->report_count++] = (Report){tiding, *first};
+    *first = battle->report_count;
+}
+
+// From the last event to the first, so that each list begins with the first. No tank has any
+// yet.
+static void spread_tidings(Battle *battle) {
+    battle->report_count = 0;
+    for (int i = 0; i < battle->team_count; i++) battle->teams[i].losses = 0;
+    for (int i = battle->event_count - 1; i >= 0; i--) {
+        const Event *event = &battle->events[i];
+        int *own = &battle->tanks[event->a].tidings;
+        if (event->kind == EVENT_HIT) {
+            const Tank *victim = &battle->tanks[event->b];
+            tell(battle, own, TIDING_HIT, event, event->amount / victim->spec->health);
+        } else if (event->kind == EVENT_WALL) {
+            tell(battle, own, TIDING_WALL, event, 0);
+        } else if (event->kind == EVENT_KILL) {
+            tell(battle, own, TIDING_KILL, event, 0);
+            Team *team = &battle->teams[battle->tanks[event->b].team];
+            tell(battle, &team->losses, TIDING_LOSS, event, 0);
+        }
+    }
+}
+
 void battle_step(Battle *battle, const Order *orders) {
     battle->event_count = 0;
     take_orders(battle, orders);
@@ -253,6 +285,7 @@ void battle_step(Battle *battle, const Order *orders) {
     read_contacts(battle);
     battle_sort(battle);
     gun_step(battle);
+    spread_tidings(battle);
     // Messages by rising id within each team. A tank that was destroyed in this tick is not heard
     // any more.
     for (int i = 0; i < battle->team_count; i++) battle->teams[i].spoken = 0;
@@ -267,7 +300,8 @@ void battle_step(Battle *battle, const Order *orders) {
 
 bool battle_has_news(const Battle *battle, int tank) {
     const Tank *self = tank_of(battle, tank);
-    return self->was_hit || battle->teams[self->team].spoken > 0;
+    const Team *team = &battle->teams[self->team];
+    return self->was_hit || self->tidings || team->spoken > 0 || team->losses;
 }
 
 uint64_t battle_tick(const Battle *battle) { return battle->tick; }
@@ -357,6 +391,9 @@ uint64_t battle_hash(const Battle *battle) {
             hash = hash_integer(hash, (uint64_t)message->from);
             hash = hash_integer(hash, (uint64_t)message->about);
             hash = HASH_NUMBERS(hash, message->at.x, message->at.y);
+            hash = hash_integer(hash, (uint64_t)message->role);
+            hash = hash_integer(hash, (uint64_t)message->to_key);
+            hash = hash_integer(hash, message->tick);
         }
     for (int i = 0; i < battle->shell_count; i++) {
         const Shell *shell = &battle->shells[i];
@@ -410,6 +447,7 @@ void battle_walk(Battle *battle, State *state) {
         tank->spec = own.spec;
         tank->loadout = own.loadout;
         tank->drive_state = own.drive_state;
+        tank->tidings = 0;
     }
     for (int i = 0; i < teams; i++) {
         // It may have got more tanks since the state was saved: then its words stand elsewhere.
@@ -425,6 +463,7 @@ void battle_walk(Battle *battle, State *state) {
     state_block(state, battle->shells, (size_t)battle->shell_count * sizeof *battle->shells);
     state_block(state, battle->events, (size_t)battle->event_count * sizeof *battle->events);
     world_walk(battle->world, tanks, state);
+    spread_tidings(battle);
     if (state->way == STATE_LOAD) refresh(battle);
 }
 

@@ -25,11 +25,13 @@ void battle_destroy(Battle *battle);
 // Once a tick before battle_sense: which tank sees which. The line of sight of a pair is tested
 // every 4 to 32 ticks, that of rivals nearby most often.
 void battle_look(Battle *battle);
-// Fills everything in `senses` but params. What it points to is valid until the next call of
-// battle_sense or battle_step; the dice are the tank's own, and change as they are rolled.
+// Fills everything in `senses` but params, the stakes and the hill. What it points to is valid
+// until the next call of battle_sense or battle_step; the dice are the tank's own, and change as
+// they are rolled.
 void battle_sense(Battle *battle, int tank, Senses *senses);
 
-// Whether the tank was hit in the last tick, or its team spoke: no mind sleeps through that.
+// Whether the tank was hit in the last tick, there are tidings for it, or its team spoke: no mind
+// sleeps through that.
 bool battle_has_news(const Battle *battle, int tank);
 
 // One tick: drive, collide, shoot. `orders` has one a tank; they are cleaned here, those of wrecks

@@ -25,8 +25,15 @@ enum {
 
 typedef struct Team {
     int first, spoken; // its messages are messages[first] .. messages[first + spoken - 1]
+    int losses;        // index, plus one, of the first of its reports; 0 for none
     int alive;
 } Team;
+
+// A tiding for a tank, or for all of a team.
+typedef struct Report {
+    Tiding tiding;
+    int next; // of the same ones, as above
+} Report;
 
 // What is asked of many tanks at once, in a struct that is small enough for that.
 typedef struct TankBrief {
@@ -85,6 +92,9 @@ struct Battle {
     Event *events; // of the last tick
     int event_count, event_max;
 
+    Report *reports; // of the last tick, made of its events
+    int report_count;
+
     Team *teams; // by number
     int team_count, alive;
     Message *messages; // of the last tick, team by team
@@ -106,6 +116,7 @@ struct Battle {
     int *next_own_shell;               // by shell: the next one of the same tank, -1 for none
     TankSight tank_sights[SIGHTS_MAX]; // of the last battle_sense
     ShellSight shell_sights[SHELL_SIGHTS_MAX];
+    Tiding tidings[TIDINGS_MAX];
     struct Pathfinder *pathfinder;
 };
 

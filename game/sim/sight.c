@@ -202,11 +202,12 @@ static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
         uint64_t open = watch->seen.words[word] | ~watch->known.words[word];
         int places = watch->count - word * 64;
         if (places < 64) open &= ((uint64_t)1 << places) - 1;
-        for (; open && count < SIGHTS_MAX; open &= open - 1) {
+        for (; open; open &= open - 1) {
             int place = word * 64 + __builtin_ctzll(open);
             const TankBrief *brief = &battle->briefs[watch->ids[place]];
             bool is_rival = are_rivals(brief, eye);
-            if (!is_rival && others == SIGHTS_OTHERS_MAX) continue;
+            if (is_rival ? count - others == SIGHTS_FOES_MAX : others == SIGHTS_OTHERS_MAX)
+                continue;
             Near item = {distance_m2(brief->at, eye->at), watch->ids[place]};
             if (!has(&watch->known, place) &&
                 !look(battle, self, place, is_rival, item.distance_m2))
@@ -337,6 +338,11 @@ static int see_shells(Battle *battle, const Tank *self) {
     return list.count;
 }
 
+static void read_tidings(const Battle *battle, int first, Tiding *tidings, int *count) {
+    for (int i = first; i && *count < TIDINGS_MAX; i = battle->reports[i - 1].next)
+        tidings[(*count)++] = battle->reports[i - 1].tiding;
+}
+
 // Field by field: to clear so large a struct first takes as long as to fill it.
 void battle_sense(Battle *battle, int tank, Senses *senses) {
     ASSERT(tank >= 0 && tank < battle->tank_count);
@@ -375,9 +381,16 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->was_hit = self->was_hit;
     senses->hit_bearing_rad = self->hit_bearing_rad;
     const Team *team = &battle->teams[self->team];
+    senses->tidings = battle->tidings;
+    senses->tiding_count = 0;
+    read_tidings(battle, self->tidings, battle->tidings, &senses->tiding_count);
+    read_tidings(battle, team->losses, battle->tidings, &senses->tiding_count);
     senses->messages = battle->messages + team->first;
     senses->message_count = team->spoken;
     senses->map = battle->arena->map;
+    senses->terrain = battle->arena->terrain;
+    senses->surfaces = battle->rules.surfaces;
+    senses->stakes = (Stakes){0};
     senses->hill = (Hill){0};
     senses->friends_left = team->alive - (self->is_wreck ? 0 : 1);
     senses->enemies_left = battle->alive - team->alive;

@@ -108,6 +108,7 @@ typedef struct Tank {
     bool is_wreck;
     bool is_gone; // taken off the field for good: a wreck that stands nowhere
     bool is_touching, was_hit;
+    int tidings;        // of the last tick: index, plus one, of the first report; 0 for none
     double turret_rad;  // relative to the hull
     double swing_radps; // how fast it has turned lately
     double reload_s;    // 0 when ready

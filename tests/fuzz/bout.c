@@ -56,6 +56,8 @@ static Order wild_think(void *memory, const Senses *senses, Notes *notes) {
     order.say.topic = (MessageTopic)(dice_roll(senses->dice) >> (8 * dice_below(senses->dice, 4)));
     order.say.about = (int)dice_roll(senses->dice);
     order.say.from = (int)dice_roll(senses->dice);
+    order.say.role = (TeamRole)dice_below(senses->dice, TEAM_ROLES + 2);
+    order.say.to_key = (int)dice_roll(senses->dice);
     order.say.at.x = wild_number(senses->dice);
     order.say.at.y = wild_number(senses->dice);
     return order;
@@ -264,7 +266,8 @@ static void check_order(const Tank *tank) {
     FUZZ_CHECK(is_within(order->left_mps, tank->spec->drive.top_mps));
     FUZZ_CHECK(is_within(order->right_mps, tank->spec->drive.top_mps));
     FUZZ_CHECK(is_within(order->turret_radps, tank->spec->turret_top_radps));
-    FUZZ_CHECK(order->say.topic < MESSAGE_TOPICS && is_finite(order->say.at));
+    FUZZ_CHECK(order->say.topic < MESSAGE_TOPICS && order->say.role < TEAM_ROLES);
+    FUZZ_CHECK(is_finite(order->say.at));
 }
 
 static void check_tank(const Arena *arena, const Tank *tank) {

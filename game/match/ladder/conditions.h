@@ -9,7 +9,7 @@
 // Numbers in JSON have so many digits, also before they are written: what is read back is equal.
 enum { CONDITIONS_DIGITS = 12 };
 
-// {"rules_version": 6, "mode": "last", "points": 0.0, "time_limit_s": 180.0, "friendly_fire": true,
+// {"rules_version": 7, "mode": "last", "points": 0.0, "time_limit_s": 180.0, "friendly_fire": true,
 //  "substeps": 1, "tuning": {"gun.reload": 0.8}}, with all of the tuning that is not initial and
 //  not
 // a member of its own. NULL when out of memory, as the others here.

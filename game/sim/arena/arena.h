@@ -13,7 +13,7 @@
 
 #include "ai/navigation/map.h"
 #include "platform/problem.h"
-#include "terrain.h"
+#include "ai/navigation/terrain.h"
 
 #define HILL_RADIUS_M 6.0 // unless the map says otherwise
 

@@ -7,7 +7,7 @@
 #include "ai/behaviour.h"
 #include "ai/motion/steer.h"
 #include "ai/maths/vec.h"
-#include "sim/arena/terrain.h"
+#include "ai/navigation/terrain.h"
 
 enum { WHEELS_MAX = 4, HEADINGS_MAX = 32 };
 

@@ -1,7 +1,7 @@
 // terrain.h -- the ground of an arena: what it is made of, and how high it lies.
 #pragma once
 
-#include "ai/maths/vec.h"
+#include "ai/behaviour.h"
 
 typedef enum Surface {
     SURFACE_EARTH, // what is not painted
@@ -29,7 +29,7 @@ typedef struct Bump {
     double height_m;
 } Bump;
 
-typedef struct Terrain Terrain; // immutable; owned by its arena
+// A Terrain never changes; its arena owns it.
 
 // Rows of `surface` (columns x rows of Surface) run from north to south, cells are tile_m wide.
 // Copies both. NULL when out of memory.
@@ -39,6 +39,8 @@ void terrain_destroy(Terrain *terrain);
 
 // All take NULL: flat earth.
 Surface terrain_surface(const Terrain *terrain, Vec at);
+// What a tank would drive on there, with the match's numbers.
+const SurfaceTraits *terrain_underfoot(const Senses *senses, Vec at);
 double terrain_height(const Terrain *terrain, Vec at);
 Vec terrain_slope(const Terrain *terrain, Vec at);                 // d height / d x, d height / d y
 double terrain_grade(const Terrain *terrain, Vec at, Vec forward); // rise over run in a direction

@@ -91,6 +91,11 @@ Surface terrain_surface(const Terrain *terrain, Vec at) {
     return (Surface)terrain->surface[from_north * terrain->columns + (int)column];
 }
 
+const SurfaceTraits *terrain_underfoot(const Senses *senses, Vec at) {
+    const SurfaceTraits *surfaces = senses->surfaces ? senses->surfaces : SURFACE_TRAITS;
+    return &surfaces[terrain_surface(senses->terrain, at)];
+}
+
 static int cell_at(const Cells *cells, Vec at) {
     return cell_along(at.y, cells->per_m, cells->rows) * cells->columns +
            cell_along(at.x, cells->per_m, cells->columns);
