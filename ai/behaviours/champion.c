@@ -2,33 +2,24 @@
 // guns learn.
 #include "ai/gunnery/guns.h"
 #include "ai/gunnery/surf.h"
-#include "ai/tactics/fight.h"
+#include "ai/tactics/duel.h"
 
 #define HOPELESS_M -0.3 // a dodge after which a shell still hits as deep as this is not tried
 #define BLOCKED_S 0.8   // after so long with a friend or a wall in its line of fire
 #define ASIDE_S 1.0     // it moves about for so long
 #define SLACK_M 1.0     // about the distance where it begins to surf
 #define ACROSS_M 3.0    // room it needs to one side at least, to surf
+#define AHEAD 0.03      // share of health that is a lead
 
-enum {
-    PARAM_RANGE,
-    PARAM_CLOSE,
-    PARAM_SHARE,
-    PARAM_FAR,
-    PARAM_GRAPPLE,
-    PARAM_SURE,
-    PARAM_WAIT,
-    PARAM_GAP
-};
+enum { PARAM_RANGE, PARAM_CLOSE, PARAM_FAR, PARAM_SURE, PARAM_WAIT, PARAM_GAP, PARAM_GHOST };
 static const Param PARAMS[] = {
-    {"range", 22, 4, 40, "m", "distance at which it likes to fight"},
-    {"close", 14, 4, 40, "m", "the same against an enemy that dodges too well from there"},
-    {"share", 0.7, 0, 1, "", "share of far shots that must hit, or it closes in"},
-    {"far", 27, 8, 60, "m", "from here on it turns its side, and dodges what comes"},
-    {"grapple", 9, 0, 20, "m", "nearer than this it stands its ground"},
-    {"sure", 0.6, 0, 1, "", "chance to hit, dodge or not, that is worth a shell"},
-    {"wait", 3, 0, 30, "s", "how long it waits for an enemy that has gone out of sight"},
+    {"range", 28, 4, 40, "m", "distance at which it likes to fight"},
+    {"close", 8, 4, 40, "m", "the same against an enemy that has lost more health"},
+    {"far", 60, 8, 60, "m", "from here on it turns its side, and dodges what comes"},
+    {"sure", 0.2, 0, 1, "", "chance to hit, dodge or not, that is worth a shell"},
+    {"wait", 8, 0, 30, "s", "how long it waits for an enemy that has gone out of sight"},
     {"gap", 10, 0, 30, "m", "distance it waits at from the corner where that would come back"},
+    {"ghost", 2.5, 0, 30, "s", "how long it shoots at what sticks out of such an enemy"},
     {0},
 };
 
@@ -37,6 +28,8 @@ typedef struct Champion {
     Guns guns;
     Surf surf;
     Vigil vigil;
+    Front front;
+    Ghost ghost;
     uint64_t clear_tick; // when its line of fire was free last
     uint64_t aside_tick; // until when it moves about
     bool is_surfing;
@@ -71,21 +64,22 @@ static Twist fight(Champion *mind, const Senses *senses, const TankSight *target
     const double *params = senses->params;
     Vec enemy = pose_at(target->pose);
     double distance_m = vec_distance(enemy, pose_at(senses->next_pose));
-    if (!senses->limits.can_pivot || is_aside(mind, senses)) {
-        mind->word = senses->limits.can_pivot ? "moving aside" : "fighting";
+    if (is_aside(mind, senses)) {
+        mind->word = "moving aside";
         return skirmish_drive(&mind->fighter, senses, target, params[PARAM_RANGE]);
     }
-    mind->is_surfing = is_surf_on(mind, senses, enemy, distance_m);
+    mind->is_surfing = senses->limits.can_pivot && is_surf_on(mind, senses, enemy, distance_m);
     if (mind->is_surfing) {
         mind->word = "surfing";
         return surf_drive(&mind->surf, senses, target, params[PARAM_FAR]);
     }
     mind->word = "facing";
-    // Far off while its far shots hit, close when they are dodged. The hill is never left.
-    bool is_dodged = guns_far_share(&mind->guns) < params[PARAM_SHARE];
-    double wished_m = params[is_dodged ? PARAM_CLOSE : PARAM_RANGE];
+    // From near by every shell hits, so that who is ahead stays ahead; from far off luck may turn.
+    // The hill is never left.
+    bool is_ahead = senses->health > target->health + AHEAD;
+    double wished_m = params[is_ahead ? PARAM_CLOSE : PARAM_RANGE];
     double range_m = senses->hill.is_on ? distance_m : wished_m;
-    return dodge(senses, standoff_drive(senses, enemy, range_m, params[PARAM_GRAPPLE]));
+    return dodge(senses, front_drive(&mind->front, senses, enemy, range_m));
 }
 
 static Twist act(Champion *mind, const Senses *senses, const TankSight *target) {
@@ -112,10 +106,12 @@ static void show(const Champion *mind, const Senses *senses, const TankSight *ta
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Champion *mind = memory;
+    const double *params = senses->params;
     const TankSight *target = fighter_look(&mind->fighter, senses);
     if (target) mind->fighter.turret.target_key = target->id + 1;
     if (target) mind->vigil.is_on = false;
     mind->fighter.helm.is_keen = target;
+    ghost_watch(&mind->ghost, senses, target);
     surf_watch(&mind->surf, senses, target);
     guns_watch(&mind->guns, senses, target);
     if (helm_is_due(&mind->fighter.helm, senses))
@@ -123,6 +119,8 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Order order = mind->fighter.helm.order;
     if (target)
         guns_engage(&mind->guns, senses, target, senses->params[PARAM_SURE], &order);
+    else if (ghost_engage(&mind->ghost, senses, params[PARAM_GHOST], &order))
+        ;
     else if (mind->vigil.is_on)
         turret_watch(senses, steer_bearing(senses, mind->vigil.corner), &order);
     else

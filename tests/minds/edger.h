@@ -1,0 +1,136 @@
+// edger.h -- a sparring mind: the champion of rules 6, which besides shoots at what sticks out of
+// an enemy that has gone behind a corner, and fights at other ranges.
+#pragma once
+
+#include "ai/gunnery/guns.h"
+#include "ai/gunnery/surf.h"
+#include "ai/maths/assert.h"
+#include "ai/motion/arc.h"
+#include "ai/navigation/map.h"
+#include "ai/tactics/fight.h"
+
+#define EDGER_RANGE_M 18.0  // distance at which it fights,
+#define EDGER_CLOSE_M 12.0  // and against an enemy that dodges its far shots too well
+#define EDGER_SHARE 0.7     // share of far shots that must hit
+#define EDGER_FAR_M 27.0    // from here on it surfs
+#define EDGER_GRAPPLE_M 9.0 // nearer than this it stands its ground
+#define EDGER_SURE 0.6      // chance to hit that is worth a shell
+#define EDGER_WAIT_S 3.0    // for an enemy out of sight
+#define EDGER_GAP_M 10.0    // from the corner where that would come back
+#define EDGER_HOPELESS_M -0.3
+#define EDGER_BLOCKED_S 0.8
+#define EDGER_ASIDE_S 1.0
+#define EDGER_SLACK_M 1.0
+#define EDGER_ACROSS_M 3.0
+#define EDGER_GHOST_S 2.5    // for so long it shoots at where an enemy has vanished
+#define EDGER_GOES_ON_S 0.15 // which is assumed to stop so much later
+#define EDGER_OFF_M 0.4      // the gun may be off an edge by so much
+enum { EDGER_PARTS = 4 };    // of half a hull that are looked at
+
+typedef struct Edger {
+    Fighter fighter;
+    Guns guns;
+    Surf surf;
+    Vigil vigil;
+    uint64_t clear_tick, aside_tick;
+    bool is_surfing;
+    TankSight ghost;     // the enemy as it was seen last,
+    uint64_t ghost_tick; // and until when that is shot at
+} Edger;
+
+static inline Twist edger_dodge(const Senses *senses, Twist wish) {
+    Evade evade = evade_shells(senses, wish);
+    return evade.is_needed && evade.miss_m > EDGER_HOPELESS_M ? evade.twist : wish;
+}
+
+static inline bool edger_surfs(const Edger *mind, const Senses *senses, Vec enemy, double away_m) {
+    if (away_m < EDGER_FAR_M + (mind->is_surfing ? -EDGER_SLACK_M : EDGER_SLACK_M)) return false;
+    double bearing_rad = steer_bearing(senses, enemy);
+    return standoff_has_room(senses, bearing_rad + 0.5 * PI, EDGER_ACROSS_M) ||
+           standoff_has_room(senses, bearing_rad - 0.5 * PI, EDGER_ACROSS_M);
+}
+
+static inline bool edger_is_aside(Edger *mind, const Senses *senses) {
+    if (!mind->guns.is_blocked) mind->clear_tick = senses->tick;
+    mind->guns.is_blocked = false;
+    if (senses_since_s(senses, mind->clear_tick) > EDGER_BLOCKED_S)
+        mind->aside_tick = senses_tick_in(senses, EDGER_ASIDE_S);
+    return senses->tick < mind->aside_tick;
+}
+
+static inline Twist edger_fight(Edger *mind, const Senses *senses, const TankSight *target) {
+    Vec enemy = pose_at(target->pose);
+    double away_m = vec_distance(enemy, pose_at(senses->next_pose));
+    if (!senses->limits.can_pivot || edger_is_aside(mind, senses))
+        return skirmish_drive(&mind->fighter, senses, target, EDGER_RANGE_M);
+    mind->is_surfing = edger_surfs(mind, senses, enemy, away_m);
+    if (mind->is_surfing) return surf_drive(&mind->surf, senses, target, EDGER_FAR_M);
+    bool is_dodged = guns_far_share(&mind->guns) < EDGER_SHARE;
+    double range_m = senses->hill.is_on ? away_m : is_dodged ? EDGER_CLOSE_M : EDGER_RANGE_M;
+    return edger_dodge(senses, standoff_drive(senses, enemy, range_m, EDGER_GRAPPLE_M));
+}
+
+static inline Twist edger_act(Edger *mind, const Senses *senses, const TankSight *target) {
+    Search *search = &mind->fighter.search;
+    if (search_is_called(search, senses)) return fighter_search(&mind->fighter, senses);
+    if (target) return edger_fight(mind, senses, target);
+    mind->clear_tick = senses->tick;
+    if (!vigil_keep(&mind->vigil, search, senses, EDGER_WAIT_S))
+        return fighter_search(&mind->fighter, senses);
+    return edger_dodge(senses, vigil_drive(&mind->vigil, senses, EDGER_GAP_M));
+}
+
+// The part of the ghost's hull nearest to its middle that is in sight.
+static inline bool edger_sees_edge(const Edger *mind, const Senses *senses, Vec *at) {
+    Pose pose = arc_travel(mind->ghost.pose, mind->ghost.motion, EDGER_GOES_ON_S);
+    Vec me = pose_at(senses->next_pose);
+    for (int i = 1; i <= EDGER_PARTS; i++)
+        for (int end = -1; end <= 1; end += 2) {
+            double along_m = 0.5 * mind->ghost.length_m * end * i / (EDGER_PARTS + 0.5);
+            *at = pose_to_world(pose, vec(0, along_m));
+            if (map_sees(senses->map, me, *at)) return true;
+        }
+    return false;
+}
+
+static inline bool edger_shoots_ghost(const Edger *mind, const Senses *senses, Order *order) {
+    Vec at;
+    if (senses->tick >= mind->ghost_tick || !edger_sees_edge(mind, senses, &at)) return false;
+    turret_watch(senses, steer_bearing(senses, at), order);
+    order->fire = senses->reload_s <= senses->dt_s &&
+                  aim_is_on(senses, order->turret_radps, at, EDGER_OFF_M) &&
+                  aim_line_is_free(senses, order->turret_radps, at, mind->ghost.id);
+    return true;
+}
+
+static inline Order edger_think(void *memory, const Senses *senses, Notes *notes) {
+    Edger *mind = memory;
+    Fighter *fighter = &mind->fighter;
+    const TankSight *target = fighter_look(fighter, senses);
+    (void)notes;
+    if (target) {
+        fighter->turret.target_key = target->id + 1;
+        mind->vigil.is_on = false;
+        mind->ghost = *target;
+        mind->ghost_tick = senses_tick_in(senses, EDGER_GHOST_S);
+    }
+    fighter->helm.is_keen = target;
+    surf_watch(&mind->surf, senses, target);
+    guns_watch(&mind->guns, senses, target);
+    if (helm_is_due(&fighter->helm, senses))
+        helm_steer(&fighter->helm, senses, edger_act(mind, senses, target));
+    Order order = fighter->helm.order;
+    if (target)
+        guns_engage(&mind->guns, senses, target, EDGER_SURE, &order);
+    else if (!edger_shoots_ghost(mind, senses, &order))
+        turret_watch(senses,
+                     mind->vigil.is_on ? steer_bearing(senses, mind->vigil.corner)
+                                       : search_gun_rad(&fighter->search, senses),
+                     &order);
+    return order;
+}
+
+static const Behaviour EDGER = {.name = "edger",
+                                .help = "the champion of rules 6 that shoots at what sticks out",
+                                .memory_bytes = sizeof(Edger),
+                                .think = edger_think};
