@@ -9,16 +9,16 @@
 #define ASIDE_S 1.0     // it moves about for so long
 #define SLACK_M 1.0     // about the distance where it begins to surf
 #define ACROSS_M 3.0    // room it needs to one side at least, to surf
+#define GAP_M 10.0      // it waits as far as this from the corner where an enemy would come back
 #define AHEAD 0.03      // share of health that is a lead
 
-enum { PARAM_RANGE, PARAM_CLOSE, PARAM_FAR, PARAM_SURE, PARAM_WAIT, PARAM_GAP, PARAM_GHOST };
+enum { PARAM_RANGE, PARAM_CLOSE, PARAM_FAR, PARAM_SURE, PARAM_WAIT, PARAM_GHOST };
 static const Param PARAMS[] = {
     {"range", 28, 4, 40, "m", "distance at which it likes to fight"},
     {"close", 8, 4, 40, "m", "the same against an enemy that has lost more health"},
     {"far", 60, 8, 60, "m", "from here on it turns its side, and dodges what comes"},
     {"sure", 0.2, 0, 1, "", "chance to hit, dodge or not, that is worth a shell"},
     {"wait", 8, 0, 30, "s", "how long it waits for an enemy that has gone out of sight"},
-    {"gap", 10, 0, 30, "m", "distance it waits at from the corner where that would come back"},
     {"ghost", 2.5, 0, 30, "s", "how long it shoots at what sticks out of such an enemy"},
     {0},
 };
@@ -92,7 +92,7 @@ static Twist act(Champion *mind, const Senses *senses, const TankSight *target) 
     if (!vigil_keep(&mind->vigil, search, senses, params[PARAM_WAIT]))
         return fighter_search(&mind->fighter, senses);
     mind->word = "lying in wait";
-    return dodge(senses, vigil_drive(&mind->vigil, senses, params[PARAM_GAP]));
+    return dodge(senses, vigil_drive(&mind->vigil, senses, GAP_M));
 }
 
 static void show(const Champion *mind, const Senses *senses, const TankSight *target,
