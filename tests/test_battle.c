@@ -252,30 +252,6 @@ UNIT_TEST(test_a_wreck_comes_back_whole) {
     assert_int_equal(senses.enemies_left, 1);
 }
 
-// The promise of free motion holds from the first tick on, whatever it leant on before.
-UNIT_TEST(test_it_moves_by_its_own_path_to_the_bit) {
-    for (int phase = 0; phase < 20; phase++) {
-        STAGE(stage, "", FOES, {30, 20, 0.2}, {31.5, 23.4, PI});
-        stage.orders[0] = stage.orders[1] = (Order){.left_mps = 7, .right_mps = 6};
-        run(&stage, 20 + phase); // they push each other
-        Pose wanted = {10 + phase * 0.37, 12, phase};
-        wanted.heading_rad = angle_wrap(wanted.heading_rad);
-        battle_revive(stage.battle, 0, wanted);
-        const Tank *tank = battle_tank(stage.battle, 0);
-        for (int tick = 0; tick < 60; tick++) {
-            const DriveState *drive = tank->drive_state;
-            double left_m = drive->left_mps * BATTLE_TICK_S;
-            double right_m = drive->right_mps * BATTLE_TICK_S;
-            assert_true(arc_step(&wanted, left_m, right_m, stage.spec.drive.half_gauge_m));
-            wanted.heading_rad = angle_wrap(wanted.heading_rad);
-            run(&stage, 1);
-            if (!is_same_pose(tank->pose, wanted))
-                fail_msg("phase %d: off the arc at tick %d", phase, tick);
-        }
-        check_at_least(fabs(tank->motion.forward_mps), 5);
-    }
-}
-
 // A tank that is left alone where two stood is not pushed about, and the place is free to drive
 // over.
 UNIT_TEST(test_nothing_stays_where_it_was) {

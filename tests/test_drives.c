@@ -50,27 +50,6 @@ UNIT_TEST(test_tracks_turn_within_their_limit_on_the_arc) {
 
 #define DEGREE (PI / 180)
 
-static double circumradius(Vec a, Vec b, Vec c) {
-    double area2 = fabs(vec_cross(vec_sub(b, a), vec_sub(c, a)));
-    return vec_distance(a, b) * vec_distance(b, c) * vec_distance(c, a) / (2 * area2);
-}
-
-// The charts of the source for T1 = 10, T2 = -9.
-UNIT_TEST(test_approximate_tracks_circle_too_wide) {
-    const double rows[][3] = {{60, 6.31744, 2.0005}, {2, 0.26956, 2.5608}}; // d, radius, too wide
-    for (int row = 0; row < 2; row++) {
-        Pose pose = {0, 0, 0.3};
-        Vec at[3];
-        for (int i = 0; i < 3; i++) {
-            at[i] = pose_at(pose);
-            track_approx_step(&pose, 10, -9, rows[row][0]);
-        }
-        double radius_m = circumradius(at[0], at[1], at[2]);
-        check_close(radius_m, rows[row][1], 5e-6);
-        check_close(radius_m / (rows[row][0] * (10.0 - 9) / (10 + 9)), rows[row][2], 6e-5);
-    }
-}
-
 // Hull and tracks agree, while they speed up too.
 UNIT_TEST(test_approximate_tracks_turn_by_g) {
     Pose pose = {0, 0, 2};
@@ -90,40 +69,6 @@ UNIT_TEST(test_approximate_tracks_turn_by_g) {
     assert_true(is_same_bits(roller.pose.x, wanted.x) && is_same_bits(roller.pose.y, wanted.y));
     check_close(angle_wrap(roller.pose.heading_rad - before.heading_rad),
                 roller.motion.turn_radps / 60, 1e-15);
-}
-
-// Degrees that a car of L = 2 and v = 1 has turned after a second at 5 degrees of steer.
-static double turned_deg(BicycleVariant variant, double dt_s) {
-    Pose pose = {0, 0, 0};
-    for (int i = 0; i < (int)lround(1 / dt_s); i++)
-        pose = bicycle_step(variant, 2, pose, 1, 5 * DEGREE, 0, dt_s);
-    return pose.heading_rad / DEGREE;
-}
-
-UNIT_TEST(test_bicycles_turn_as_tabled) {
-    const struct {
-        BicycleVariant variant;
-        double dt_s, turned_deg;
-    } rows[] = {
-        {BICYCLE_SIX_LINES, 0.001, 2.496833},   {BICYCLE_SIX_LINES, 0.01, 2.496875},
-        {BICYCLE_SIX_LINES, 0.1, 2.497287},     {BICYCLE_SIX_LINES, 1, 2.5},
-        {BICYCLE_NIGHT, 0.001, 2.506361},       {BICYCLE_NIGHT, 0.01, 2.506318},
-        {BICYCLE_NIGHT, 0.1, 2.505894},         {BICYCLE_NIGHT, 1, 2.502381},
-        {BICYCLE_REAR_FOLLOW, 0.001, 2.495585}, {BICYCLE_REAR_FOLLOW, 0.01, 2.484453},
-        {BICYCLE_REAR_FOLLOW, 0.1, 2.378349},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        check_close(turned_deg(rows[i].variant, rows[i].dt_s), rows[i].turned_deg, 6e-7);
-    for (int i = 0; i < 4; i++) {
-        double dt_s = pow(10, i - 3);
-        Pose rear = {0}, front = {0};
-        for (int n = 0; n < (int)lround(1 / dt_s); n++) {
-            rear = bicycle_arc_step(BICYCLE_REAR_SPEED, 2, rear, 1, 5 * DEGREE, 0, dt_s);
-            front = bicycle_arc_step(BICYCLE_FRONT_SPEED, 2, front, 1, 5 * DEGREE, 0, dt_s);
-        }
-        check_close(rear.heading_rad / DEGREE, 2.506366, 6e-7);
-        check_close(front.heading_rad / DEGREE, 2.496828, 6e-7);
-    }
 }
 
 // The six lines as their source has them (kernels.h), in the world.
@@ -148,20 +93,6 @@ UNIT_TEST(test_six_lines_are_those_of_the_source) {
         check_close(angle_wrap(step.heading_rad - wanted.heading_rad), 0, 2e-15);
         check_close(step.heading_rad - pose.heading_rad,
                     atan2(v / 60 * sin(steer_rad), 2 + v / 60 * (cos(steer_rad) - 1)), 1e-15);
-    }
-}
-
-// The rear wheel of the six lines circles wider than that of a car without slip.
-UNIT_TEST(test_six_lines_circle_wider_than_ideal) {
-    const double rows[][2] = {{5, 1.0019}, {30, 1.077}, {45, 1.207}, {60, 1.5}};
-    for (int i = 0; i < 4; i++) {
-        double steer_rad = rows[i][0] * DEGREE;
-        Motion motion = bicycle_motion(BICYCLE_SIX_LINES, 2, 3, steer_rad, 0);
-        double radius_m = motion.forward_mps / motion.turn_radps;
-        check_close(radius_m, 2 / (2 * tan(steer_rad / 2)), 1e-14);
-        check_close(radius_m / (2 / tan(steer_rad)), rows[i][1], 5e-4);
-        check_close(motion.forward_mps, 3 * pow(cos(steer_rad / 2), 2), 1e-15);
-        check_close(motion.side_mps, motion.turn_radps, 1e-15); // at L/2 = 1: the rear has none
     }
 }
 

@@ -84,66 +84,6 @@ UNIT_TEST(test_steps_of_the_grid) {
     assert_true(human_steps_equal(none, (HumanSteps){0, HUMAN_STEPS, -HUMAN_STEPS, true}));
 }
 
-// Changes of drivers by hand and by the card, the first at tick 0, and a tank that forfeits.
-static void record_changes(const Arena *arena, int ticks) {
-    OWN_BOUT bout;
-    Fury fury = {.dice = dice_seed(3, 3)};
-    const Behaviour *circler = behaviour_find("circler"), *wander = behaviour_find("wander");
-    bout_init(&bout, 8, 60);
-    bout.card.mode = MODE_SCORE;
-    add_person(&bout, 0, 0);
-    for (int i = 0; i < 4; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i % 2);
-    SwapCard *swap = &bout.card.swaps[bout.card.swap_count++];
-    *swap = (SwapCard){.tick = 100, .tank = -1, .team = 1, .mind = {.behaviour = wander}};
-    for (int i = 0; i < behaviour_param_count(wander); i++)
-        swap->mind.params[i] = wander->params[i].high;
-    bout_start(&bout, arena);
-    ReplayWriter *writer = tape_begin(bout.match);
-    for (int i = 0; i < ticks; i++) {
-        Edit person = {.kind = EDIT_PERSON, .tank = i / 130, .added.human = 1};
-        Edit mind = {.kind = EDIT_MIND, .tank = 3, .added.mind = mind_initial(circler)};
-        for (int j = 0; i && j < behaviour_param_count(circler); j++)
-            mind.added.mind.params[j] = circler->params[j].low;
-        if (i % 130 == 0) tape_edit(writer, bout.match, person);
-        if (i % 97 == 0) tape_edit(writer, bout.match, mind);
-        if (i == 205)
-            tape_edit(writer, bout.match,
-                      (Edit){.kind = EDIT_FORFEIT, .tank = 4, .forfeit = FORFEIT_LINE});
-        rage(&fury);
-        tape_tick(writer, bout.match, &fury.held);
-    }
-    tape_end(writer, bout.match);
-}
-
-UNIT_TEST(test_seeks_land_where_play_does) {
-    enum { TICKS = 400, SEEKS = 40 };
-    OWN_ARENA *arena = shipped_arena("yard");
-    record_changes(arena, TICKS);
-    check_tape(arena);
-    OWN_REPLAY *replay = tape_parse();
-    OWN_PLAYER *player = must(replay_player_create, replay, arena);
-    uint64_t states[TICKS + 1] = {state_of(player)};
-    for (int i = 1; i <= TICKS; i++) {
-        assert_true(replay_player_step(player));
-        states[i] = state_of(player);
-    }
-    assert_false(replay_player_step(player));
-    Dice dice = dice_seed(4, 4);
-    for (int i = 0; i < SEEKS; i++) {
-        uint64_t tick = i % 4 ? (uint64_t)dice_below(&dice, TICKS + 1)
-                              : replay_player_tick(player) - (replay_player_tick(player) > 0);
-        if (i > SEEKS - 4) tick = 205 + i % 2; // to and fro across the forfeit
-        assert_true(replay_player_seek(player, tick));
-        assert_true(replay_player_tick(player) == tick && state_of(player) == states[tick]);
-        const Match *match = replay_player_match(player);
-        assert_int_equal(match_forfeited(match, 4), tick > 205 ? FORFEIT_LINE : FORFEIT_NONE);
-        if (tick > 205) assert_true(battle_tank(match_battle(match), 4)->is_gone);
-        if (tick == 206) assert_int_equal(match_deaths(match, 4), 1);
-    }
-    assert_true(replay_player_seek(player, 100000) && replay_player_tick(player) == TICKS);
-    assert_false(replay_player_fault(player).has_diverged);
-}
-
 // The last team is the other one, at once.
 UNIT_TEST(test_who_forfeits_has_lost) {
     OWN_ARENA *arena = shipped_arena("yard");

@@ -657,14 +657,6 @@ UNIT_TEST(draws_count_half) {
     check_at_least(of[0].elo - of[1].elo, 30);
 }
 
-// A beats B as 2 to 1, B beats C as 3 to 1: so A and C, who never met, are 6 to 1.
-UNIT_TEST(chains_multiply) {
-    const Pairing chain[] = {pairing(0, 1, 20, 10), pairing(1, 2, 30, 10)};
-    Rating of[3];
-    rating_make(3, chain, 2, NO_PRIOR, of);
-    check_close(of[0].elo - of[2].elo, 400 * log10(6), SAME_ELO);
-}
-
 // Everyone meets everyone so often. How many pairings that are.
 static int simulate(Dice *dice, const double *elo, int players, int matches, Pairing *pairings) {
     int d = 0;

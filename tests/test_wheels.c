@@ -54,8 +54,6 @@ static double energy_j(const TyreCar *car, const DriveState *state, Motion motio
     return energy / 2;
 }
 
-UNIT_TEST(test_a_box_has_a_twelfth) { check_close(box_moment(5, 3, 8), 30.4167, 5e-5); }
-
 // a = 2 tau / (R (m + 4 I / R^2)); the driven wheels slip by tau / R - I a / R^2 over c_f.
 UNIT_TEST(test_straight_acceleration) {
     SourceRide ride = source_ride();
@@ -355,35 +353,6 @@ UNIT_TEST(test_each_wheel_has_its_own_ground) {
     check_at_most(ride.motion.turn_radps, -0.2);
 }
 
-// A hundred short matches of four minds on each drive: every number stays finite, and no tank
-// leaves the arena.
-UNIT_TEST(test_a_hundred_matches) {
-    static const char *const MINDS[] = {"hunter", "circler", "wander", "ambusher"};
-    static const char *const ARENAS[] = {"proving", "yard", "pillars"};
-    for (int a = 0; a < 3; a++) {
-        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
-        for (int round = 0; DRIVES[round / 100]; round++) {
-            if (round % 100 % 3 != a || (effort_is_brief() && round % 5)) continue;
-            OWN_BOUT bout;
-            bout_init(&bout, (uint64_t)(round % 100), 60);
-            for (int i = 0; i < 4; i++)
-                bout_add(&bout, behaviour_find(MINDS[i]), DRIVES[round / 100], i % 2)
-                    ->loadout.spec = &TANK_SPECS[(round + i) % 3];
-            bout_start(&bout, arena);
-            for (int tick = 0; tick < 300; tick++) {
-                bout_tick(&bout);
-                for (int i = 0; i < 4; i++) {
-                    const Tank *tank = bout_tank(&bout, i);
-                    assert_true(is_drive_finite(tank->motion, tank->drive_state));
-                    assert_true(isfinite(tank->pose.heading_rad));
-                    assert_true(tank->pose.x > 0 && tank->pose.x < arena->width_m);
-                    assert_true(tank->pose.y > 0 && tank->pose.y < arena->height_m);
-                }
-            }
-        }
-    }
-}
-
 // The hull on four springs keeps its closed forms, its limits and its promises.
 
 #define MASS_KG 1200.0
@@ -680,27 +649,6 @@ UNIT_TEST(test_wheels_turn_as_they_roll) {
         turned_rad += ride.state.spin_radps[2] * ROLLER_DT_S;
     }
     check_close(turned_rad / (2 * PI), (ride.pose.y - before_m) / (2 * PI * 0.45), 0.05);
-}
-
-// On a flank of 0.3, firm tyres stand still from the first tick; on ice they slide down.
-UNIT_TEST(test_tyres_hold_on_a_slope_up_to_their_grip) {
-    static const unsigned char EARTH[1] = {SURFACE_EARTH}, ICE[1] = {SURFACE_ICE};
-    const Bump hill = {{50, 50}, 12, 12, 0, 2.34}; // slope 0.3 at 12 / sqrt(3)
-    for (int k = 0; k < 3; k++) {
-        bool is_icy = k == 2;
-        OWN_TERRAIN *terrain = terrain_create(is_icy ? ICE : EARTH, 1, 1, 100, &hill, 1);
-        Roller ride = roller_of(&DRIVE_SUSPENSION, "medium");
-        ride.ground.grip = SURFACE_TRAITS[is_icy ? SURFACE_ICE : SURFACE_EARTH].grip;
-        ride.ground.terrain = terrain;
-        ride.pose = (Pose){50, 50 - 12 / sqrt(3), k == 1 ? 1.1 : 0};
-        Pose start = ride.pose;
-        roller_run(&ride, 0, 0, 2, ROLLER_DT_S);
-        if (is_icy)
-            check_at_most(ride.pose.y, start.y - 0.5);
-        else
-            assert_memory_equal(&ride.pose, &start, sizeof start);
-        if (k == 0) check_close(ride.state.pitch_rad, 0.3, 0.06);
-    }
 }
 
 // Gas squats and brakes dive: the loads go to the rear and to the front.

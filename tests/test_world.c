@@ -63,28 +63,6 @@ static Pose kernel(Pose pose, double left_mps, double right_mps, double half_gau
     return pose;
 }
 
-// With traction to spare, orders alone say where the tank is: each moves it one step after it was
-// given.
-UNIT_TEST(test_free_tank_follows_its_orders_to_the_bit) {
-    TankSpec spec = test_spec(20, 1e9);
-    spec.drive.turn_accel_radps2 = 1e9;
-    SCENE(scene, 500, 1);
-    Dice dice = dice_seed(1, 1);
-    Pose wanted = {250, 250, 0.7};
-    put(&scene, &spec, wanted);
-    Order last = {0};
-    for (int tick = 0; tick < 10000; tick++) {
-        Order order = {0};
-        order.left_mps = dice_between(&dice, -10, 10);
-        order.right_mps = dice_between(&dice, -10, 10);
-        world_order(scene.world, 0, order);
-        world_step(scene.world, TICK_S, 1);
-        wanted = kernel(wanted, last.left_mps, last.right_mps, spec.drive.half_gauge_m, TICK_S);
-        if (!is_same_pose(pose_of(&scene, 0), wanted)) fail_msg("off the arc at tick %d", tick);
-        last = order;
-    }
-}
-
 // Within its traction it follows its tracks, bit for bit, while they speed up and slow down; in
 // sub-steps too.
 UNIT_TEST(test_free_tank_follows_its_tracks_to_the_bit) {
@@ -114,15 +92,6 @@ UNIT_TEST(test_free_tank_follows_its_tracks_to_the_bit) {
         }
         check_at_least(settled, 1000); // and most of the time they are the ordered ones
     }
-}
-
-UNIT_TEST(test_parked_tank_keeps_its_pose) {
-    TankSpec spec = test_spec(20, 8);
-    SCENE(scene, 50, 1);
-    Pose start = {20.1, 17.3, 1.234567};
-    put(&scene, &spec, start);
-    for (int tick = 0; tick < 1000; tick++) world_step(scene.world, TICK_S, 1);
-    assert_true(is_same_pose(pose_of(&scene, 0), start));
 }
 
 // Full speed into the edge, at 24 phases of the tick: the first hit is at most one step deep,
