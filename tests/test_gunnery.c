@@ -131,6 +131,32 @@ UNIT_TEST(test_fire_is_held_for_walls_friends_and_wrecks) {
     assert_true(aim_line_is_free(&senses, 0, vec(20, 58), 2));
 }
 
+// Where it will be when the shell comes by counts, behind the target as before it.
+UNIT_TEST(test_no_shell_leaves_that_a_friend_drives_into) {
+    OWN_MAP *map = driver_map(200, 200, NULL, 0);
+    static const struct {
+        Pose friend;
+        double mps;
+        bool is_free;
+    } CASES[] = {
+        {{56, 80, -0.5 * PI}, 6, false}, // comes to the line as the shell does
+        {{56, 80, 0.5 * PI}, 6, true},   // drives away from it
+        {{50, 80, 0.5 * PI}, 7, true},   // is off it by then
+        {{56, 60, -0.5 * PI}, 2, true},  // too slow for that
+        {{54, 95, -0.5 * PI}, 3, false}, // behind the target
+        {{50, 40, 0}, 7, true},          // behind this tank
+        {{52, 52, 0}, 0, false},         // so near that a corner of its hull is in the way
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Senses senses = driver_senses(map, NULL, (Pose){50, 50, 0});
+        TankSight tanks[2] = {driver_other(CASES[i].friend, false), enemy_at(50, 85)};
+        tanks[0].motion.forward_mps = CASES[i].mps;
+        driver_sees(&senses, tanks, 2);
+        if (aim_line_is_free(&senses, 0, vec(50, 85), 2) != CASES[i].is_free)
+            fail_msg("case %zu", i);
+    }
+}
+
 // The whole gunner on paper: every shell that it fires at a target that keeps its motion meets the
 // hull.
 UNIT_TEST(test_gunner_hits_what_keeps_its_motion) {

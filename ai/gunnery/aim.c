@@ -16,6 +16,8 @@
 #define LEAST_RADPS 0.01     // no turret counts as slower
 #define SURE 0.5             // share of the target's half width that the gun may be off
 #define PATIENT_FLIGHT_S 1.6 // longer flights are not worth a shell
+#define CHANGE_M 1.0         // friends are not assumed to get further off their course by then
+#define SPARE_M 0.3          // beside a friend
 #define NEARLY_M 2.0         // a target no further out of reach than this may soon be within it
 enum {
     ROUGH_TICKS = 8,  // the longest time between two aims
@@ -118,6 +120,22 @@ bool aim_is_on(const Senses *senses, double turret_radps, Vec at, double half_wi
     return vec_dot(gun, to) > 0 && fabs(vec_cross(gun, to)) < half_width_m;
 }
 
+// Does a shell that leaves now along `gun` come nearer to this friend than it should, if that keeps
+// its motion, or changes it a little, while the shell flies?
+static bool endangers(const Senses *senses, const TankSight *friend, Vec gun) {
+    Vec velocity = motion_velocity(friend->motion, friend->pose.heading_rad);
+    Vec to = vec_sub(pose_at(friend->pose), pose_at(senses->next_pose));
+    Vec closing = vec_sub(vec_scale(gun, senses->shell_mps), velocity);
+    double time_s = most(0, vec_dot(to, closing) / vec_dot(closing, closing));
+    double along_m = time_s * senses->shell_mps;
+    if (along_m <= 0 || along_m > senses->shell_range_m) return false;
+    double off_m = vec_length(vec_sub(to, vec_scale(closing, time_s)));
+    double change_m = least(CHANGE_M, 0.5 * senses->accel_mps2 * time_s * time_s);
+    double half_m = 0.5 * vec_length(vec(friend->length_m, friend->width_m)) + SPARE_M;
+    double need_m = half_m + change_m + senses->spread_rad * along_m;
+    return off_m < need_m;
+}
+
 bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int target_id) {
     Vec me = pose_at(senses->next_pose), gun = vec_heading(gun_after(senses, turret_radps));
     double range_m = vec_distance(me, at);
@@ -125,6 +143,10 @@ bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int tar
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
         if (tank->id == target_id || sight_is_foe(tank)) continue;
+        if (!tank->is_wreck) {
+            if (endangers(senses, tank, gun)) return false;
+            continue;
+        }
         Vec to = vec_sub(pose_at(tank->pose), me);
         double along_m = vec_dot(gun, to);
         if (along_m > 0 && along_m < range_m && fabs(vec_cross(gun, to)) < 0.5 * tank->length_m)

@@ -37,8 +37,8 @@ double aim_turret(const Senses *senses, double heading_rad, double soon_s);
 // Is the gun, after turning at `turret_radps`, within `half_width_m` of the point?
 bool aim_is_on(const Senses *senses, double turret_radps, Vec at, double half_width_m);
 
-// Does no wall, friend or wreck stand between muzzle and `at`, as the gun points after turning at
-// `turret_radps`?
+// As the gun points after turning at `turret_radps`: does no wall or wreck stand between muzzle and
+// `at`, and will no friend be where the shell passes, on the way there or beyond?
 bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int target_id);
 
 // Half of the width that a hull shows to an observer at `from`, across the line between them.
