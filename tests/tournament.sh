@@ -293,6 +293,26 @@ group_errors() {
   expect 2 'an unknown player in a gauntlet' hunter ambusher --gauntlet huntr
 }
 
+# What the one of a gauntlet loses is recorded, also where the results knew of it before.
+group_losses() {
+  local few=(hunter wander --gauntlet idle --arenas open --seeds 1 --time 40 --results idle) lost one
+  expect 0 'without recordings' "${few[@]}"
+  expect 0 'and then with them' "${few[@]}" --record-losses two/folders --json
+  lost=$(jq '.players[]|select(.player=="idle").losses' out)
+  is 'a recording a loss' "$(find two/folders -name 'idle-lost-to-*.treads-replay' | wc -l)" "$lost"
+  if [ "$lost" -gt 0 ]; then pass 'there are some'; else fail 'idle lost nothing'; fi
+  one=$(find two/folders -name '*.treads-replay' | sort | head -1)
+  prefix=(replay)
+  expect 0 'each is of its match' --verify "$one"
+  prefix=(tournament)
+  rm "$one"
+  expect 0 'one that is missing' "${few[@]}" --record-losses two/folders
+  is 'is made again' "$(test -s "$one" && find two/folders -type f | wc -l)" "$lost"
+  echo >file
+  expect 1 'a folder that is a file' hunter idle --arenas open --seeds 1 --time 1 --record-losses file
+  holds 'is told' err "the folder 'file' for --record-losses cannot be made"
+}
+
 has_lines() { [ "$(wc -l 2>/dev/null <"$2")" -ge "$1" ] 2>/dev/null; }
 
 group_interrupt() {
@@ -314,6 +334,6 @@ group_interrupt() {
 }
 
 groups=("$@")
-[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict errors interrupt)
+[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict losses errors interrupt)
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -11,7 +11,7 @@
 #include "platform/files.h"
 #include "recording.h"
 #include "say.h"
-#include "setup.h"
+#include "contest.h"
 
 // The rows of LadderDraft; each ends with NULL.
 static const char *const LADDER_FIELDS[] = {"four classics", "all that fight", "captains and crews",
@@ -83,7 +83,7 @@ static bool fill_settings(LiveLadder *ladder, const LadderDraft *draft) {
 }
 
 static void tell(LiveLadder *ladder) {
-    ladder_make(ladder->contest.tournament, &ladder->table.ladder);
+    ladder_make(ladder->contest.tournaments[0], &ladder->table.ladder);
     ladder->told_s = clock_s();
 }
 
@@ -114,7 +114,7 @@ static void ladder_stop(LiveLadder *ladder) {
 }
 
 static bool open_next(LiveLadder *ladder) {
-    Tournament *tournament = ladder->contest.tournament;
+    Tournament *tournament = ladder->contest.tournaments[0];
     MatchCard card;
     Problem problem = {"out of memory"};
     while (ladder->next < tournament_matches(tournament) &&
@@ -132,7 +132,7 @@ static bool open_next(LiveLadder *ladder) {
 }
 
 static void keep(LiveLadder *ladder) {
-    Tournament *tournament = ladder->contest.tournament;
+    Tournament *tournament = ladder->contest.tournaments[0];
     Problem problem;
     Fixture fixture = tournament_fixture(tournament, ladder->next);
     MatchEnd end = match_end(match_card(ladder->match), fixture.arena, ladder->match);

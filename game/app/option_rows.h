@@ -81,6 +81,8 @@ TEXT(merge, NULL, "merge", 0, "PATTERN", TOURNAMENT, GROUP_TOURNAMENT,
      "play nothing: put the results of shards together, as in 'part.*'", .needs = "results")
 FLAG(is_partial, "partial", 0, NULL, TOURNAMENT, GROUP_TOURNAMENT,
      "put them together even when matches are missing", .needs = "merge")
+TEXT(losses, NULL, "record-losses", 0, "DIR", TOURNAMENT, GROUP_TOURNAMENT,
+     "record what is lost: by the gauntlet's one, or else by anybody (none)")
 CHOICE(is_cross, 1, switch_word, "cross", 0, "on|off", TOURNAMENT, GROUP_TOURNAMENT,
        "the table of who beat whom ({})")
 

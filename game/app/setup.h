@@ -1,8 +1,6 @@
-// setup.h -- from settings to what can start: a match with its card and arena, a series of rounds,
-// and a tournament with its results file.
+// setup.h -- from settings to what can start: a match with its card and arena, a series of rounds.
 #pragma once
 
-#include "match/ladder/tournament.h"
 #include "match/match.h"
 #include "settings.h"
 
@@ -49,20 +47,3 @@ void setup_watch(const Settings *settings, const Setup *setup);
 // seed is played once for every way round of the teams. NULL with the problem told. May be called
 // by several threads at once.
 Match *setup_match(const Setup *setup, int round, Problem *problem);
-
-typedef struct Contest {
-    Settings *settings;
-    MatchCard base; // everyone is on it: its teams are the players
-    Arena *arenas[TOURNAMENT_ARENAS_MAX];
-    int arena_count;
-    int gauntlet; // team, or NO_GAUNTLET
-    Tournament *tournament;
-    Results *results; // NULL for none
-    int recalled;     // matches that the file knew
-    Problem problem;  // with the results file
-} Contest;
-
-// EXIT_OK, or another exit code with the reason told. Notes what stands in the results file. To be
-// closed whatever comes of it.
-int contest_open(Settings *settings, Contest *contest);
-void contest_close(Contest *contest);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/setup.h"
+#include "app/contest.h"
 #include "app/report.h"
 #include "platform/system.h"
 #include "platform/plain.h"
@@ -13,92 +13,6 @@
 #include "app/say.h"
 #include "app/match_report.h"
 #include "commands.h"
-
-static bool watch(void *data, int played) {
-    Progress *progress = data;
-    progress_count(progress, "matches", played);
-    return !interrupt_came();
-}
-
-static int finished(const Tournament *tournament) {
-    int count = 0;
-    for (int i = 0; i < tournament_matches(tournament); i++)
-        count += tournament_played(tournament, i)->is_done;
-    return count;
-}
-
-static int tell_end(const Contest *contest, WorkEnd end, const Problem *problem) {
-    static const int CODES[] = {[WORK_DONE] = EXIT_OK,
-                                [WORK_STOPPED] = EXIT_INTERRUPTED,
-                                [WORK_FAILED] = EXIT_USAGE,
-                                [WORK_UNWRITTEN] = EXIT_RUN_FAILED,
-                                [WORK_CONFLICT] = EXIT_CHECK_FAILED};
-    if (end == WORK_STOPPED) {
-        say_error("interrupted: %d of %d matches finished", finished(contest->tournament),
-                  tournament_matches(contest->tournament));
-        fputs(contest->results ? "  This goes on where it stopped:\n   "
-                               : "  Nothing of it is kept: with --results FILE the same line would "
-                                 "go on here.",
-              stderr);
-        if (contest->results) say_typed(contest->settings);
-        fputc('\n', stderr);
-    } else if (end != WORK_DONE) {
-        say_error("%s", problem->text);
-    }
-    return CODES[end];
-}
-
-static int play_all(Contest *contest) {
-    const Settings *settings = contest->settings;
-    Problem problem = {""};
-    int threads = settings->jobs ? settings->jobs : processor_count();
-    int missing = tournament_matches(contest->tournament) - contest->recalled;
-    interrupt_watch();
-    Progress progress = progress_start(settings, missing);
-    WorkEnd end =
-        workers_play(contest->tournament, contest->results, threads, watch, &progress, &problem);
-    progress_clear(&progress);
-    double spent_s = clock_s() - progress.start_s;
-    int played = finished(contest->tournament) - contest->recalled;
-    if (settings->is_verbose)
-        say_note(settings, "%d matches in %.2f s, %.1f matches/s, %d at once", played, spent_s,
-                 played / spent_s, threads);
-    int code = tell_end(contest, end, &problem);
-    if (end != WORK_DONE || !contest->results || results_sort(contest->results, &problem))
-        return code;
-    return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
-}
-
-// The first match that is not done; NULL when all are.
-static const Fixture *first_missing(const Tournament *tournament, Fixture *fixture) {
-    for (int i = 0; i < tournament_matches(tournament); i++) {
-        if (tournament_played(tournament, i)->is_done) continue;
-        *fixture = tournament_fixture(tournament, i);
-        return fixture;
-    }
-    return NULL;
-}
-
-// What the shards have is the results file now, unless some of it is missing.
-static int merge_all(Contest *contest) {
-    const Settings *settings = contest->settings;
-    const Tournament *tournament = contest->tournament;
-    Problem problem = {""};
-    Fixture missing;
-    if (!settings->is_partial && first_missing(tournament, &missing))
-        return say_fail(EXIT_INCOMPLETE,
-                        "%d of the %d matches are missing, first %s against %s on %s, seed %" PRIu64
-                        ", sides %d\n  Nothing is written. Play their shards again with the same "
-                        "lines, or add --partial.",
-                        tournament_matches(tournament) - finished(tournament),
-                        tournament_matches(tournament),
-                        tournament_player(tournament, missing.a)->name,
-                        tournament_player(tournament, missing.b)->name, missing.arena->name,
-                        missing.seed, missing.sides);
-    return results_publish(contest->results, &problem)
-               ? EXIT_OK
-               : say_fail(EXIT_RUN_FAILED, "%s", problem.text);
-}
 
 enum { NAME_WIDTH_LEAST = 6, HEAD_MAX = 8, HEAD_WIDTH_LEAST = 5 };
 
@@ -259,12 +173,12 @@ static bool print_report(const Contest *contest, const Ladder *ladder, Rows rows
         csv_rows(csv, rows);
     }
     if (settings->is_json)
-        return json_print(stdout, ladder_json(contest->tournament, ladder, rows));
+        return json_print(stdout, ladder_json(contest->tournaments[0], ladder, rows));
     if (csv_replaces_text(settings)) return true;
-    print_title(stdout, contest->tournament, ladder);
+    print_title(stdout, contest->tournaments[0], ladder);
     rows_text(stdout, rows, rows.count, false);
     // In a gauntlet a player's score is what it did against the one.
-    bool is_gauntlet = tournament_card(contest->tournament)->gauntlet != NO_GAUNTLET;
+    bool is_gauntlet = tournament_card(contest->tournaments[0])->gauntlet != NO_GAUNTLET;
     if (settings->is_cross && !is_gauntlet) print_cross(stdout, ladder);
     return true;
 }
@@ -273,9 +187,10 @@ static bool print_report(const Contest *contest, const Ladder *ladder, Rows rows
 static bool report(const Contest *contest, FILE *csv) {
     char tuning[NUMBERS_WORDS_MAX];
     Ladder ladder;
-    bool is_made = ladder_make(contest->tournament, &ladder);
+    bool is_made = ladder_make(contest->tournaments[0], &ladder);
     PlaceRow *places =
-        is_made ? place_rows(contest->tournament, &ladder, made_under(&contest->base, tuning))
+        is_made ? place_rows(contest->tournaments[0], &ladder,
+                             made_under(tournament_card(contest->tournaments[0])->base, tuning))
                 : NULL;
     Rows rows = {COLUMNS, places, sizeof *places, ladder.count};
     bool is_written = places && print_report(contest, &ladder, rows, csv);
@@ -291,7 +206,7 @@ int run_tournament(Settings *settings) {
     if (code == EXIT_OK && !table_open(settings->csv, &csv)) {
         code = EXIT_RUN_FAILED;
     } else if (code == EXIT_OK) {
-        code = settings->merge ? merge_all(&contest) : play_all(&contest);
+        code = settings->merge ? contest_merge(&contest) : contest_play(&contest);
         // Results that contradict each other add up to nothing, and so does what lacks some.
         bool is_written =
             code == EXIT_CHECK_FAILED || code == EXIT_INCOMPLETE || report(&contest, csv);

@@ -1,6 +1,7 @@
 // tournament.c -- a tournament's players, the list of its matches, and the threads that play them.
 #include "tournament.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
@@ -9,7 +10,9 @@
 
 #include "ai/maths/assert.h"
 #include "match/match.h"
+#include "match/replay/writer.h"
 #include "match/spelling.h"
+#include "platform/files.h"
 #include "platform/pool.h"
 #include "platform/system.h"
 #include "platform/threads.h"
@@ -40,8 +43,10 @@ static size_t name_player(const MatchCard *card, Player *player) {
     return like ? add_tanks(player, used, like, count) : used;
 }
 
-static int by_name(const void *a, const void *b) {
-    return strcmp(((const Player *)a)->name, ((const Player *)b)->name);
+static int by_name(const void *x, const void *y) {
+    const Player *a = x, *b = y;
+    int order = strcmp(a->name, b->name);
+    return order ? order : a->team - b->team;
 }
 
 int players_list(const MatchCard *card, Player players[static TEAMS_MAX], Problem *problem) {
@@ -56,12 +61,15 @@ int players_list(const MatchCard *card, Player players[static TEAMS_MAX], Proble
                    -1;
     }
     qsort(players, (size_t)count, sizeof *players, by_name);
+    return count;
+}
+
+static bool are_different(const Player *players, int count, Problem *problem) {
     for (int i = 1; i < count; i++)
         if (!strcmp(players[i - 1].name, players[i].name))
             return problem_set(problem, "'%.200s' plays twice: give one of them another parameter",
-                               players[i].name),
-                   -1;
-    return count;
+                               players[i].name);
+    return true;
 }
 
 typedef struct Meeting {
@@ -70,6 +78,7 @@ typedef struct Meeting {
 
 struct Tournament {
     TournamentCard card;
+    MatchCard base; // the card's
     Player players[TEAMS_MAX];
     int player_count;
     json_t *conditions, *tanks[TEAMS_MAX]; // tanks: of the players
@@ -112,7 +121,9 @@ static bool list_players(Tournament *tournament, Problem *problem) {
     if (tournament->player_count == 1)
         problem_set(problem, "a tournament needs two players or more, '%.200s' is alone",
                     tournament->players[0].name);
-    return tournament->player_count > 1;
+    return tournament->player_count > 1 &&
+           (tournament->card.may_have_twins ||
+            are_different(tournament->players, tournament->player_count, problem));
 }
 
 static bool describe(Tournament *tournament) {
@@ -135,6 +146,14 @@ static bool check_arenas(const TournamentCard *card, Problem *problem) {
     return true;
 }
 
+// False when out of memory.
+static bool copy_base(const MatchCard *card, MatchCard *copy) {
+    *copy = *card;
+    copy->tanks = calloc((size_t)card->tank_count + 1, sizeof *copy->tanks);
+    for (int i = 0; copy->tanks && i < card->tank_count; i++) copy->tanks[i] = card->tanks[i];
+    return copy->tanks;
+}
+
 Tournament *tournament_create(const TournamentCard *card, Problem *problem) {
     ASSERT(card->arena_count >= 1 && card->seeds >= 1);
     ASSERT(card->shard.index >= 0 && card->shard.index < card->shard.count + !card->shard.count);
@@ -142,8 +161,10 @@ Tournament *tournament_create(const TournamentCard *card, Problem *problem) {
     Tournament *tournament = calloc(1, sizeof *tournament);
     if (!tournament) return NULL;
     tournament->card = *card;
-    if (check_arenas(card, problem) && list_players(tournament, problem) && describe(tournament) &&
-        list_meetings(tournament) && list_matches(tournament, problem))
+    tournament->card.base = &tournament->base;
+    if (copy_base(card->base, &tournament->base) && check_arenas(card, problem) &&
+        list_players(tournament, problem) && describe(tournament) && list_meetings(tournament) &&
+        list_matches(tournament, problem))
         return tournament;
     tournament_destroy(tournament);
     return NULL;
@@ -153,6 +174,7 @@ void tournament_destroy(Tournament *tournament) {
     if (!tournament) return;
     for (int i = 0; i < tournament->player_count; i++) json_decref(tournament->tanks[i]);
     json_decref(tournament->conditions);
+    card_free(&tournament->base);
     free(tournament->meetings);
     free(tournament->played);
     free(tournament);
@@ -295,19 +317,36 @@ bool tournament_retell(Tournament *tournament, Results *results, Problem *proble
 
 #define SAVE_EVERY_S 1.0
 
+// All matches of all tournaments are numbered through.
 typedef struct Workers {
-    Tournament *tournament;
-    Results *results;
+    const WorkPlan *plan;
+    int *first;       // number of each tournament's first match, and behind the last
     bool *is_checked; // one a match: is to be played again
     _Atomic bool is_stopping;
-    WorkWatch watch;
-    void *watch_data;
     double saved_s;
     Lock lock; // of all below, and of the results file
     int played;
     WorkEnd end;
     Problem problem;
 } Workers;
+
+// One match: which of which tournament.
+typedef struct Work {
+    Tournament *tournament;
+    int match;
+} Work;
+
+static Work work_of(const Workers *workers, int number) {
+    int low = 0, high = workers->plan->count - 1;
+    while (low < high) {
+        int middle = (low + high + 1) / 2;
+        if (workers->first[middle] <= number)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return (Work){workers->plan->tournaments[low], number - workers->first[low]};
+}
 
 static void stop(Workers *workers, WorkEnd end, const Problem *problem) {
     lock_take(&workers->lock);
@@ -319,45 +358,104 @@ static void stop(Workers *workers, WorkEnd end, const Problem *problem) {
     lock_release(&workers->lock);
 }
 
-static bool is_wanted(const Workers *workers, int match) {
-    return !tournament_played(workers->tournament, match)->is_done || workers->is_checked[match];
+static bool is_wanted(const Workers *workers, int number) {
+    Work work = work_of(workers, number);
+    return !tournament_played(work.tournament, work.match)->is_done || workers->is_checked[number];
+}
+
+// Is it one that is to be recorded: lost by the one of a gauntlet, or else by anybody?
+static bool is_loss(const Tournament *tournament, int match, int winner) {
+    Fixture fixture = tournament_fixture(tournament, match);
+    int loser = winner ? fixture.a : fixture.b, gauntlet = tournament->card.gauntlet;
+    return winner >= 0 && (gauntlet == NO_GAUNTLET || tournament->players[loser].team == gauntlet);
+}
+
+// What a file may be called by.
+static size_t add_plain(char *path, size_t used, const char *name) {
+    enum { NAME_LETTERS_MAX = 60 };
+    size_t start = used;
+    used = text_add(path, BESIDE_MAX, used, "%.*s", NAME_LETTERS_MAX, name);
+    for (size_t i = start; i < used && i < BESIDE_MAX; i++)
+        if (!isalnum((unsigned char)path[i]) && !strchr("+=,.", path[i])) path[i] = '-';
+    return used;
+}
+
+// False when it is too long.
+static bool loss_path(const WorkPlan *plan, Work work, const MatchEnd *end,
+                      char path[static BESIDE_MAX]) {
+    Fixture fixture = tournament_fixture(work.tournament, work.match);
+    const Player *players = work.tournament->players;
+    char id[MATCH_ID_TEXT_MAX];
+    size_t used = text_add(path, BESIDE_MAX, 0, "%s/", plan->losses);
+    used = add_plain(path, used, players[end->winner ? fixture.a : fixture.b].name);
+    used = text_add(path, BESIDE_MAX, used, "-lost-to-");
+    used = add_plain(path, used, players[end->winner ? fixture.b : fixture.a].name);
+    used = text_add(path, BESIDE_MAX, used, "-");
+    used = add_plain(path, used, fixture.arena->name);
+    used = text_add(path, BESIDE_MAX, used, "-seed%" PRIu64 "-%d-%.8s" REPLAY_ENDING, fixture.seed,
+                    fixture.sides, match_id_text(end->id, id));
+    return used < BESIDE_MAX;
+}
+
+static void record_loss(Workers *workers, Work work, ReplayWriter *writer, const Match *match,
+                        const MatchEnd *end) {
+    char path[BESIDE_MAX];
+    Problem problem;
+    if (!is_loss(work.tournament, work.match, end->winner)) return;
+    problem_set(&problem, "the folder's name is too long for --record-losses: '%.60s..'",
+                workers->plan->losses);
+    if (loss_path(workers->plan, work, end, path) &&
+        replay_writer_save(writer, match, path, &problem))
+        return;
+    stop(workers, WORK_UNWRITTEN, &problem);
 }
 
 // False when it was stopped.
-static bool play(Workers *workers, const MatchCard *card, const Arena *arena, MatchEnd *end) {
+static bool play(Workers *workers, Work work, const MatchCard *card, MatchEnd *end) {
     Problem problem;
+    const Arena *arena = tournament_fixture(work.tournament, work.match).arena;
     Match *match = match_create(card, arena, &problem);
-    if (!match) {
+    ReplayWriter *writer = NULL;
+    if (match && workers->plan->losses)
+        writer = replay_writer_open(NULL, match, work.tournament->card.program, &problem);
+    if (!match || (workers->plan->losses && !writer)) {
         stop(workers, WORK_FAILED, &problem);
+        match_destroy(match);
         return false;
     }
-    while (!match_is_over(match) && !workers->is_stopping) match_tick(match, NULL);
+    while (!match_is_over(match) && !workers->is_stopping) {
+        match_tick(match, NULL);
+        if (writer) replay_writer_ticked(writer, match);
+    }
     bool is_over = match_is_over(match);
     *end = match_end(card, arena, match);
+    if (is_over && writer) record_loss(workers, work, writer, match, end);
+    replay_writer_close(writer, match, &problem);
     match_destroy(match);
     return is_over;
 }
 
-static void check(Workers *workers, int match, const MatchEnd *again) {
-    const MatchEnd *known = &tournament_played(workers->tournament, match)->end;
+static void check(Workers *workers, Work work, const MatchEnd *again) {
+    const MatchEnd *known = &tournament_played(work.tournament, work.match)->end;
     if (again->hash == known->hash && again->winner == known->winner) return;
-    ResultLine line = tournament_line(workers->tournament, match);
+    ResultLine line = tournament_line(work.tournament, work.match);
     Problem problem;
     char id[MATCH_ID_TEXT_MAX];
     problem_set(&problem,
                 "'%s' knows another end of a match: %s (%.80s, %.80s, %s, seed %" PRIu64
                 ")\n  has the hash %016" PRIx64 " there, and %016" PRIx64
                 " here. The file is from another version of treads.",
-                results_path(workers->results), match_id_text(known->id, id), line.a, line.b,
+                results_path(workers->plan->results), match_id_text(known->id, id), line.a, line.b,
                 line.arena, line.seed, known->hash, again->hash);
     stop(workers, WORK_CONFLICT, &problem);
 }
 
-static void keep(Workers *workers, int match, const MatchEnd *end) {
+static void keep(Workers *workers, Work work, const MatchEnd *end) {
     Problem problem;
     lock_take(&workers->lock);
-    bool is_kept = workers->end != WORK_UNWRITTEN &&
-                   tournament_keep(workers->tournament, match, end, workers->results, &problem);
+    bool is_kept =
+        workers->end != WORK_UNWRITTEN &&
+        tournament_keep(work.tournament, work.match, end, workers->plan->results, &problem);
     workers->played += is_kept;
     lock_release(&workers->lock);
     if (!is_kept) stop(workers, WORK_UNWRITTEN, &problem);
@@ -369,70 +467,91 @@ static void play_pair(void *data, int pair) {
     MatchCard card;
     Problem problem = {"out of memory"};
     if (!is_wanted(workers, first) && !is_wanted(workers, first + 1)) return;
-    if (!tournament_match_card(workers->tournament, first, &card)) {
+    Work work = work_of(workers, first);
+    if (!tournament_match_card(work.tournament, work.match, &card)) {
         stop(workers, WORK_FAILED, &problem);
         return;
     }
-    for (int match = first; match < first + 2 && !workers->is_stopping; match++) {
+    for (int number = first; number < first + 2 && !workers->is_stopping; number++, work.match++) {
         MatchEnd end;
-        if (!is_wanted(workers, match)) continue;
-        card.sides = match - first;
-        if (!play(workers, &card, tournament_fixture(workers->tournament, first).arena, &end))
-            break;
-        if (workers->is_checked[match])
-            check(workers, match, &end);
+        if (!is_wanted(workers, number)) continue;
+        card.sides = number - first;
+        if (!play(workers, work, &card, &end)) break;
+        if (workers->is_checked[number])
+            check(workers, work, &end);
         else
-            keep(workers, match, &end);
+            keep(workers, work, &end);
     }
     card_free(&card);
 }
 
-// One known match of each player.
+// A known loss that has no recording yet.
+static bool lacks_recording(const WorkPlan *plan, Work work) {
+    char path[BESIDE_MAX];
+    const MatchEnd *end = &tournament_played(work.tournament, work.match)->end;
+    return plan->losses && is_loss(work.tournament, work.match, end->winner) &&
+           loss_path(plan, work, end, path) && file_kind(path) == FILE_MISSING;
+}
+
+// One known match of each player of the first tournament.
 static void choose_checks(Workers *workers) {
     bool has_one[TEAMS_MAX] = {false};
-    for (int match = 0; match < tournament_matches(workers->tournament); match++) {
-        Fixture fixture = tournament_fixture(workers->tournament, match);
-        if (!tournament_played(workers->tournament, match)->is_known) continue;
-        workers->is_checked[match] = !has_one[fixture.a] || !has_one[fixture.b];
+    for (int number = 0; number < workers->first[workers->plan->count]; number++) {
+        Work work = work_of(workers, number);
+        Fixture fixture = tournament_fixture(work.tournament, work.match);
+        if (!tournament_played(work.tournament, work.match)->is_known) continue;
+        workers->is_checked[number] = lacks_recording(workers->plan, work);
+        if (number >= workers->first[1]) continue;
+        workers->is_checked[number] |= !has_one[fixture.a] || !has_one[fixture.b];
         has_one[fixture.a] = has_one[fixture.b] = true;
     }
 }
 
 static int look_after(void *data) {
     Workers *workers = data;
+    const WorkPlan *plan = workers->plan;
     Problem problem;
     lock_take(&workers->lock);
     int played = workers->played;
     lock_release(&workers->lock);
-    if (workers->watch && !workers->is_stopping && !workers->watch(workers->watch_data, played))
+    if (plan->watch && !workers->is_stopping && !plan->watch(plan->watch_data, played))
         stop(workers, WORK_STOPPED, NULL);
-    if (workers->results && clock_s() > workers->saved_s + SAVE_EVERY_S) {
-        if (!results_save(workers->results, &problem)) stop(workers, WORK_UNWRITTEN, &problem);
+    if (plan->results && clock_s() > workers->saved_s + SAVE_EVERY_S) {
+        if (!results_save(plan->results, &problem)) stop(workers, WORK_UNWRITTEN, &problem);
         workers->saved_s = clock_s();
     }
     return workers->is_stopping ? POOL_STOP : INT_MAX;
 }
 
-WorkEnd workers_play(Tournament *tournament, Results *results, int threads, WorkWatch watch,
-                     void *data, Problem *problem) {
-    ASSERT(threads >= 1);
-    Workers workers = {.tournament = tournament,
-                       .results = results,
-                       .is_checked =
-                           calloc((size_t)tournament->match_count + 1, sizeof *workers.is_checked),
-                       .watch = watch,
-                       .watch_data = data,
-                       .saved_s = clock_s()};
-    PoolPlan plan = {threads, tournament->match_count / 2, play_pair, look_after, &workers};
+static bool number_matches(Workers *workers) {
+    const WorkPlan *plan = workers->plan;
+    workers->first = calloc((size_t)plan->count + 1, sizeof *workers->first);
+    if (!workers->first) return false;
+    for (int i = 0; i < plan->count; i++)
+        workers->first[i + 1] = workers->first[i] + plan->tournaments[i]->match_count;
+    workers->is_checked =
+        calloc((size_t)workers->first[plan->count] + 1, sizeof *workers->is_checked);
+    return workers->is_checked;
+}
+
+WorkEnd workers_play(const WorkPlan *plan, Problem *problem) {
+    ASSERT(plan->threads >= 1 && plan->count >= 1);
+    Workers workers = {.plan = plan, .saved_s = clock_s()};
     problem_set(problem, "out of memory");
-    if (!workers.is_checked) return WORK_FAILED;
+    if (!number_matches(&workers)) {
+        free(workers.first);
+        return WORK_FAILED;
+    }
+    PoolPlan pool = {plan->threads, workers.first[plan->count] / 2, play_pair, look_after,
+                     &workers};
     choose_checks(&workers);
     lock_create(&workers.lock);
-    if (!pool_run(&plan)) {
+    if (!pool_run(&pool)) {
         problem_set(&workers.problem, "no thread could be started");
         workers.end = WORK_FAILED;
     }
     lock_destroy(&workers.lock);
+    free(workers.first);
     free(workers.is_checked);
     if (workers.end != WORK_DONE && workers.end != WORK_STOPPED) *problem = workers.problem;
     return workers.end;

@@ -18,8 +18,8 @@ typedef struct Player {
 
 // The players of a card, one a team, sorted by name. A name is what one would type for the tanks,
 // with all that differs from the defaults: "hunter", "hunterx3:range=30,tank=heavy",
-// "hunter+idlex2". Same name, same tanks. Their number, or -1 with the problem told: two are the
-// same, or a name is too long.
+// "hunter+idlex2". Same name, same tanks. Their number, or -1 with the problem told: a name is too
+// long.
 int players_list(const MatchCard *card, Player players[static TEAMS_MAX], Problem *problem);
 
 enum { TOURNAMENT_ARENAS_MAX = 64, TOURNAMENT_MATCHES_MAX = 1000000, NO_GAUNTLET = -1 };
@@ -41,6 +41,7 @@ typedef struct TournamentCard {
     const char *program; // its version, for the record
     int gauntlet; // the team that meets all others, which do not meet each other; or NO_GAUNTLET
     Shard shard;  // to which the list of matches is cut down
+    bool may_have_twins; // two players may be the same
 } TournamentCard;
 
 // Where a match stands in it.
@@ -59,8 +60,8 @@ typedef struct Played {
 
 typedef struct Tournament Tournament;
 
-// All that the card points to must outlive the tournament. NULL with the problem told: fewer than
-// two players, one twice, an arena twice, too many matches.
+// The arenas and the program's version must outlive the tournament. NULL with the problem told:
+// fewer than two players, one twice, an arena twice, too many matches.
 Tournament *tournament_create(const TournamentCard *card, Problem *problem);
 void tournament_destroy(Tournament *tournament);
 
@@ -94,9 +95,9 @@ bool tournament_keep(Tournament *tournament, int match, const MatchEnd *end, Res
                      Problem *problem);
 
 // Plays what a tournament still lacks, on several threads. Each match runs wholly on one thread, so
-// that the number of threads changes nothing but the time. Of every player one match that the
-// results file knew is played again: should it end otherwise, then the file is from another version
-// of the game.
+// that the number of threads changes nothing but the time. Of every player (of the first of several
+// tournaments) one match that the results file knew is played again: should it end otherwise, then
+// the file is from another version of the game.
 typedef enum WorkEnd {
     WORK_DONE,
     WORK_STOPPED,   // the watcher said so
@@ -109,7 +110,17 @@ typedef enum WorkEnd {
 // false stops the workers within a tick.
 typedef bool (*WorkWatch)(void *data, int played);
 
-// `results` may be NULL: nothing is kept. What is finished stays finished, however it ends; other
-// ends than the first two tell the problem.
-WorkEnd workers_play(Tournament *tournament, Results *results, int threads, WorkWatch watch,
-                     void *data, Problem *problem);
+typedef struct WorkPlan {
+    Tournament *const *tournaments; // all of them at once, in their order
+    int count;
+    Results *results;   // NULL: nothing is kept
+    const char *losses; // a folder for recordings of what the one of a gauntlet, or without one
+                        // anybody, loses; known matches whose recording is missing are played
+                        // again. NULL: none
+    int threads;
+    WorkWatch watch; // or NULL
+    void *watch_data;
+} WorkPlan;
+
+// What is finished stays finished, however it ends; other ends than the first two tell the problem.
+WorkEnd workers_play(const WorkPlan *plan, Problem *problem);

@@ -1,0 +1,353 @@
+// contest.c -- from settings to tournaments with their results file, and their matches played.
+#include "contest.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "assets.h"
+#include "platform/files.h"
+#include "platform/system.h"
+#include "say.h"
+
+static int refuse(const Problem *problem) { return say_fail(EXIT_USAGE, "%s", problem->text); }
+
+static bool has_tanks_alike(const TankArg *a, const TankArg *b) {
+    return mind_equal(&a->mind, &b->mind) && a->count == b->count &&
+           a->wish.named == b->wish.named &&
+           (!a->wish.named || loadout_equal(&a->wish.loadout, &b->wish.loadout));
+}
+
+// The tank that meets all others may or may not be named among them. Its place among the tanks; -1
+// with the problem told.
+static int find_gauntlet(Settings *settings, Problem *problem) {
+    TankArg wanted;
+    if (!tankspec_parse(settings->gauntlet, &settings->teams, &wanted, problem)) return -1;
+    for (int i = 0; i < settings->tank_count; i++)
+        if (has_tanks_alike(&settings->tanks[i], &wanted)) return i;
+    if (!settings_add_tank(settings, settings->gauntlet, problem)) return -1;
+    return settings->tank_count - 1;
+}
+
+static int refuse_people(const Settings *settings) {
+    for (int i = 0; i < settings->tank_count; i++)
+        if (settings->tanks[i].kind == CONTROLLER_HUMAN)
+            return say_fail(EXIT_USAGE, "a %s has no keyboard to drive with; treads play has",
+                            COMMAND_NAMES[settings->command]);
+    return EXIT_OK;
+}
+
+// Everyone who is named, or else every AI.
+static int list_tanks(Settings *settings, int *gauntlet) {
+    Problem problem = {""};
+    const Behaviour *const *row = settings->tank_count ? NULL : BEHAVIOURS;
+    for (; row && *row; row++)
+        if (!settings_add_tank(settings, (*row)->name, &problem)) return refuse(&problem);
+    *gauntlet = settings->gauntlet ? find_gauntlet(settings, &problem) : -1;
+    return settings->gauntlet && *gauntlet < 0 ? refuse(&problem) : EXIT_OK;
+}
+
+static int open_arena(Contest *contest, const char *name) {
+    Settings settings = *contest->settings;
+    int code = EXIT_USAGE;
+    settings.arena = name;
+    if (contest->arena_count == TOURNAMENT_ARENAS_MAX)
+        return say_fail(EXIT_USAGE, "a tournament has at most %d arenas", TOURNAMENT_ARENAS_MAX);
+    Arena *arena = arena_open(&settings, &code);
+    if (!arena) return code;
+    contest->arenas[contest->arena_count++] = arena;
+    return EXIT_OK;
+}
+
+static int open_arenas(Contest *contest) {
+    char *names = strdup(contest->settings->arenas), *rest = NULL;
+    int code = names ? EXIT_OK : EXIT_RUN_FAILED;
+    if (!names) say_error("out of memory");
+    for (char *name = names ? strtok_r(names, ",", &rest) : NULL; name && code == EXIT_OK;
+         name = strtok_r(NULL, ",", &rest))
+        code = open_arena(contest, name);
+    free(names);
+    if (code != EXIT_OK || contest->arena_count) return code;
+    return say_fail(EXIT_USAGE, "--arenas needs a list of arenas, as in --arenas yard,maze");
+}
+
+// The gauntlet's team on the card; it is the first tank that was named so.
+static int gauntlet_team(const ContestPart *part, const MatchCard *base) {
+    int tank = 0;
+    for (int i = 0; i < part->gauntlet; i++) tank += part->settings->tanks[i].count;
+    return part->gauntlet < 0 ? NO_GAUNTLET : base->tanks[tank].team;
+}
+
+// Room for one tournament more.
+static bool make_room(Contest *contest) {
+    if (contest->count & (contest->count - 1)) return true; // it doubles at powers of two
+    size_t room = contest->count ? 2 * (size_t)contest->count : 1;
+    Tournament **more = realloc(contest->tournaments, room * sizeof *more);
+    if (more) contest->tournaments = more;
+    return more;
+}
+
+int contest_add(Contest *contest, const ContestPart *part) {
+    Problem problem = {"out of memory"};
+    MatchCard base;
+    int code = refuse_people(part->settings);
+    if (code != EXIT_OK) return code;
+    if (!make_room(contest) || !settings_card(part->settings, &base, &problem))
+        return refuse(&problem);
+    TournamentCard card = {.base = &base,
+                           .arenas = (const Arena *const *)contest->arenas +
+                                     (part->arena < 0 ? 0 : part->arena),
+                           .arena_count = part->arena < 0 ? contest->arena_count : 1,
+                           .first_seed = part->first_seed,
+                           .seeds = part->seeds,
+                           .gauntlet = gauntlet_team(part, &base),
+                           .shard = part->settings->shard,
+                           .may_have_twins = part->may_have_twins,
+                           .program = TREADS_VERSION};
+    Tournament *tournament = tournament_create(&card, &problem);
+    card_free(&base);
+    if (!tournament) return refuse(&problem);
+    contest->tournaments[contest->count++] = tournament;
+    return EXIT_OK;
+}
+
+static void note_results(const Contest *contest) {
+    const Settings *settings = contest->settings;
+    const char *path = settings->merge ? settings->merge : settings->results;
+    const char *whole = results_path(contest->results);
+    int others = results_count(contest->results) - contest->recalled;
+    unsigned long long cut = results_cut(contest->results);
+    if (cut)
+        say_note(settings, "'%s' ended in a torn line: its %llu bytes are now in '%s.torn'", path,
+                 cut, whole);
+    if (contest->recalled)
+        say_note(settings, "'%s' has %d of the %d matches", path, contest->recalled,
+                 contest_matches(contest));
+    int torn = results_torn(contest->results);
+    if (torn)
+        say_note(settings, "%d of the files end%s in a torn line, which does not count", torn,
+                 torn == 1 ? "s" : "");
+    if (others)
+        say_note(settings, "'%s' also keeps %d match%s of other tournaments", path, others,
+                 others == 1 ? "" : "es");
+}
+
+static int check_where(const Contest *contest) {
+    const Settings *settings = contest->settings;
+    const json_t *conditions = tournament_conditions(contest->tournaments[0]);
+    for (const char *const *where = settings->where; *where; where++)
+        if (!where_holds(*where, conditions))
+            return say_fail(EXIT_USAGE, "--where %s does not hold for this tournament", *where);
+    return EXIT_OK;
+}
+
+int contest_recall_more(Contest *contest) {
+    int count = 0;
+    for (int i = 0; contest->results && i < contest->count; i++) {
+        int recalled = tournament_recall(contest->tournaments[i], contest->results);
+        if (recalled < 0) return say_fail(EXIT_RUN_FAILED, "out of memory");
+        count += recalled;
+    }
+    contest->recalled = count;
+    return EXIT_OK;
+}
+
+static int untold_results(const Contest *contest) {
+    int untold = results_untold(contest->results);
+    for (int i = 0; i < contest->count; i++) untold -= tournament_untold(contest->tournaments[i]);
+    return untold;
+}
+
+// Takes over what the file knows, unless some of it is of conditions that it does not tell.
+static int recall_results(Contest *contest) {
+    Problem *problem = &contest->problem;
+    problem_set(problem, "out of memory");
+    int code = contest_recall_more(contest), untold = untold_results(contest);
+    if (code != EXIT_OK) return code;
+    if (untold > 0)
+        return problem_set(problem,
+                           "'%s' has %d result%s of format 1, which does not tell its conditions, "
+                           "and not of this tournament\n  Name another file, or leave them out "
+                           "with --where v=2.",
+                           path_for_message(results_path(contest->results)), untold,
+                           untold == 1 ? "" : "s"),
+               say_fail(EXIT_CHECK_FAILED, "%s", problem->text);
+    for (int i = 0; i < contest->count && !contest->settings->merge; i++)
+        if (!tournament_retell(contest->tournaments[i], contest->results, problem))
+            return say_fail(EXIT_RUN_FAILED, "%s", problem->text);
+    note_results(contest);
+    return EXIT_OK;
+}
+
+// What is merged is not written yet. `conditions`: that all must have; NULL: any.
+static int merge_results(Contest *contest, const json_t *conditions, ResultsFault *fault) {
+    const Settings *settings = contest->settings;
+    char **paths = paths_matching(settings->merge);
+    int count = 0;
+    if (!paths)
+        return say_fail(EXIT_RUN_FAILED, "there is no file '%s' to be merged", settings->merge);
+    while (paths[count]) count++;
+    contest->results = results_merge(settings->results, (const char *const *)paths, count,
+                                     conditions, settings->where, fault, &contest->problem);
+    paths_free(paths);
+    if (!contest->results || *fault != RESULTS_CONFLICT) return EXIT_OK;
+    say_error("%s", contest->problem.text);
+    for (int i = 0; i < 2 && results_clash(contest->results, i); i++)
+        fprintf(stderr, "  %s\n", results_clash(contest->results, i));
+    return EXIT_CHECK_FAILED;
+}
+
+int contest_recall(Contest *contest, bool are_any_conditions_fine) {
+    ResultsFault fault = RESULTS_FINE;
+    const Settings *settings = contest->settings;
+    const json_t *conditions =
+        are_any_conditions_fine ? NULL : tournament_conditions(contest->tournaments[0]);
+    int code = are_any_conditions_fine ? EXIT_OK : check_where(contest);
+    if (!settings->results || code != EXIT_OK) return code;
+    if (settings->merge)
+        code = merge_results(contest, conditions, &fault);
+    else
+        contest->results =
+            results_open(settings->results, conditions, settings->where, &fault, &contest->problem);
+    if (code != EXIT_OK) return code;
+    if (contest->results) return recall_results(contest);
+    return say_fail(fault == RESULTS_UNUSABLE ? EXIT_RUN_FAILED : EXIT_CHECK_FAILED, "%s",
+                    contest->problem.text);
+}
+
+int contest_begin(Settings *settings, Contest *contest) {
+    *contest = (Contest){.settings = settings};
+    if (settings->merge && settings->shard.count)
+        return say_fail(EXIT_USAGE, "--merge puts all shards together: leave out --shard");
+    int code = preset_read(settings);
+    if (!settings->has_seed) settings->seed = 1;
+    return code == EXIT_OK ? open_arenas(contest) : code;
+}
+
+int contest_open(Settings *settings, Contest *contest) {
+    int gauntlet = -1, code = contest_begin(settings, contest);
+    if (code == EXIT_OK) code = list_tanks(settings, &gauntlet);
+    if (code == EXIT_OK)
+        code = contest_add(contest, &(ContestPart){settings, gauntlet, false, -1, settings->seed,
+                                                   settings->seeds});
+    return code == EXIT_OK ? contest_recall(contest, false) : code;
+}
+
+void contest_clear(Contest *contest) {
+    for (int i = 0; i < contest->count; i++) tournament_destroy(contest->tournaments[i]);
+    free(contest->tournaments);
+    contest->tournaments = NULL;
+    contest->count = contest->recalled = 0;
+}
+
+void contest_close(Contest *contest) {
+    results_close(contest->results);
+    contest_clear(contest);
+    for (int i = 0; i < contest->arena_count; i++) arena_destroy(contest->arenas[i]);
+}
+
+int contest_matches(const Contest *contest) {
+    int count = 0;
+    for (int i = 0; i < contest->count; i++) count += tournament_matches(contest->tournaments[i]);
+    return count;
+}
+
+int contest_finished(const Contest *contest) {
+    int count = 0;
+    for (int i = 0; i < contest->count; i++)
+        for (int match = 0; match < tournament_matches(contest->tournaments[i]); match++)
+            count += tournament_played(contest->tournaments[i], match)->is_done;
+    return count;
+}
+
+static bool watch(void *data, int played) {
+    Progress *progress = data;
+    progress_count(progress, "matches", played);
+    return !interrupt_came();
+}
+
+static int tell_end(const Contest *contest, WorkEnd end, const Problem *problem) {
+    static const int CODES[] = {[WORK_DONE] = EXIT_OK,
+                                [WORK_STOPPED] = EXIT_INTERRUPTED,
+                                [WORK_FAILED] = EXIT_USAGE,
+                                [WORK_UNWRITTEN] = EXIT_RUN_FAILED,
+                                [WORK_CONFLICT] = EXIT_CHECK_FAILED};
+    if (end == WORK_STOPPED) {
+        say_error("interrupted: %d of %d matches finished", contest_finished(contest),
+                  contest_matches(contest));
+        fputs(contest->results ? "  This goes on where it stopped:\n   "
+                               : "  Nothing of it is kept: with --results FILE the same line would "
+                                 "go on here.",
+              stderr);
+        if (contest->results) say_typed(contest->settings);
+        fputc('\n', stderr);
+    } else if (end != WORK_DONE) {
+        say_error("%s", problem->text);
+    }
+    return CODES[end];
+}
+
+int contest_play(Contest *contest) {
+    const Settings *settings = contest->settings;
+    Problem problem = {""};
+    int threads = settings->jobs ? settings->jobs : processor_count();
+    int missing = contest_matches(contest) - contest->recalled;
+    errno = ENOTDIR; // for what is there already
+    if (settings->losses &&
+        (!folder_make_all(settings->losses) || file_kind(settings->losses) != FILE_FOLDER))
+        return say_fail(EXIT_RUN_FAILED, "the folder '%s' for --record-losses cannot be made: %s",
+                        settings->losses, strerror(errno == EEXIST ? ENOTDIR : errno));
+    interrupt_watch();
+    Progress progress = progress_start(settings, missing);
+    WorkPlan plan = {.tournaments = contest->tournaments,
+                     .count = contest->count,
+                     .results = contest->results,
+                     .losses = settings->losses,
+                     .threads = threads,
+                     .watch = watch,
+                     .watch_data = &progress};
+    WorkEnd end = workers_play(&plan, &problem);
+    progress_clear(&progress);
+    double spent_s = clock_s() - progress.start_s;
+    int played = contest_finished(contest) - contest->recalled;
+    if (settings->is_verbose)
+        say_note(settings, "%d matches in %.2f s, %.1f matches/s, %d at once", played, spent_s,
+                 played / spent_s, threads);
+    int code = tell_end(contest, end, &problem);
+    if (end != WORK_DONE || !contest->results || results_sort(contest->results, &problem))
+        return code;
+    return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+}
+
+// The first match that is not done; false when all are.
+static bool find_missing(const Contest *contest, const Tournament **of, Fixture *fixture) {
+    for (int i = 0; i < contest->count; i++)
+        for (int match = 0; match < tournament_matches(contest->tournaments[i]); match++) {
+            *of = contest->tournaments[i];
+            if (tournament_played(*of, match)->is_done) continue;
+            *fixture = tournament_fixture(*of, match);
+            return true;
+        }
+    return false;
+}
+
+// What the shards have is the results file now, unless some of it is missing.
+int contest_merge(Contest *contest) {
+    const Settings *settings = contest->settings;
+    const Tournament *tournament;
+    Problem problem = {""};
+    Fixture missing;
+    if (!settings->is_partial && find_missing(contest, &tournament, &missing))
+        return say_fail(EXIT_INCOMPLETE,
+                        "%d of the %d matches are missing, first %s against %s on %s, seed %" PRIu64
+                        ", sides %d\n  Nothing is written. Play their shards again with the same "
+                        "lines, or add --partial.",
+                        contest_matches(contest) - contest_finished(contest),
+                        contest_matches(contest), tournament_player(tournament, missing.a)->name,
+                        tournament_player(tournament, missing.b)->name, missing.arena->name,
+                        missing.seed, missing.sides);
+    return results_publish(contest->results, &problem)
+               ? EXIT_OK
+               : say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+}
