@@ -131,12 +131,41 @@ UNIT_TEST(points_are_told_where_they_count) {
     }
 }
 
-UNIT_TEST(keys_are_told_when_they_work) {
-    char text[END_LINE_MAX];
-    endcard_keys(&(ViewStatus){.offers_replay = true}, false, text);
-    assert_true(strstr(text, "V replay") && strstr(text, "N new seed"));
-    endcard_keys(&(ViewStatus){.is_replay = true}, false, text);
-    assert_false(strstr(text, "V replay") || strstr(text, "N new seed"));
+// What the end card's button for an action does when it is clicked; nothing where there is none.
+static ViewWish click_end(Game *game, Action action) {
+    const Hud *hud = &game->view->hud;
+    for (int y = 0; y < hud->height; y += 3)
+        for (int x = 0; x < hud->width; x += 3)
+            if (endcard_action(hud, game->match, vec(x, y)) == action) {
+                push_down(x, y);
+                push_button(x, y, false);
+                return view_poll(game->view, game->match);
+            }
+    return (ViewWish){0};
+}
+
+UNIT_TEST(buttons_of_the_end_card_act) {
+    MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
+    card.time_limit_s = 0.1;
+    ViewOptions options = small_picture();
+    OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
+    game_run(&game, 10, false);
+    ViewStatus status = {.speed = 1, .blend = 1, .offers_replay = true};
+    view_draw(game.view, game.match, &status);
+    assert_true(click_end(&game, ACTION_RESTART).restart);
+    assert_true(click_end(&game, ACTION_NEW_SEED).new_seed);
+    assert_true(click_end(&game, ACTION_NEXT_MIND).watch_replay);
+    click_end(&game, ACTION_MENU);
+    assert_true(menu_is_open(game.view->menu));
+    view_draw(game.view, game.match, &status); // the page stands there instead
+    assert_false(click_end(&game, ACTION_RESTART).restart);
+    view_close_menu(game.view);
+    status.offers_replay = false;
+    status.is_replay = true;
+    view_draw(game.view, game.match, &status);
+    assert_true(click_end(&game, ACTION_RESTART).restart);
+    assert_false(click_end(&game, ACTION_NEW_SEED).new_seed);
+    assert_false(click_end(&game, ACTION_NEXT_MIND).watch_replay);
 }
 
 static bool is_within(Box inner, Box outer) {

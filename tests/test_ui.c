@@ -44,6 +44,8 @@ static void page_close(void) {
     SDL_FreeSurface(page.surface);
 }
 
+static const char *const WORD_OF[] = {"v", "w", "x", "y", "z"};
+
 // Two columns of buttons, then a row each; the list is on the right.
 static Box row_box(int row) { return (Box){20, 20 + 30 * row, 280, ROW}; }
 static Box button_box(int i) { return (Box){20 + i % 2 * 150, 20 + i / 2 * 30, 130, ROW}; }
@@ -77,6 +79,32 @@ static void frame(void) {
     list_draw();
     ui_end(ui);
     page.was_cancelled |= ui_is_cancelled(ui);
+}
+
+// What stands where on another page: tabs, a list whose last row is cut, and two buttons below.
+static void tabs_frame(const SDL_Event *event) {
+    static const char *const NAMES[] = {"one", "two", "three"};
+    Ui *ui = page.ui;
+    ui_event(ui, event, 1, true);
+    ui_begin(ui, page.frame, 1.0 / 60);
+    ui_tabs(ui, (Box){20, 20, 300, ROW}, NAMES, 3, &page.chosen);
+    Box view = ui_scroll_begin(ui, (Box){20, 60, 300, 3 * ROW + ROW / 2}, "list", 5 * ROW,
+                               &page.scroll_px);
+    for (int i = 0; i < 5; i++)
+        if (ui_button(ui, (Box){view.x, view.y + i * ROW, view.w, ROW}, WORD_OF[i]))
+            page.row_pressed = i;
+    ui_scroll_end(ui);
+    Box foot = {20, 60 + 3 * ROW + ROW / 2 + 2, 80, ROW};
+    page.pressed[0] += ui_button(ui, foot, "back");
+    foot.x = 240;
+    page.pressed[1] += ui_button(ui, foot, "start");
+    ui_end(ui);
+}
+
+static void tabs_keys(const char *pressed) {
+    for (; *pressed; pressed++)
+        tabs_frame(
+            &(SDL_Event){.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = key_of(*pressed)}}});
 }
 
 static bool give(const SDL_Event *event, bool takes_keys) {
@@ -380,6 +408,31 @@ ON_A_PAGE(a_tip_at_the_lower_edge_stands_above) {
         assert_int_equal(is_painted(box.y - 20, 16), is_low);
         assert_int_equal(is_painted(box.y + ROW + 4, 16), !is_low);
     }
+}
+
+// One stop for all of them, and Left and Right open the next; a row of which a list shows only the
+// upper half has no part in the foot below the list.
+ON_A_PAGE(tabs_turn_with_the_arrows_and_lists_end_where_they_are_seen_to) {
+    ui_focus_first(page.ui);
+    tabs_keys("r");
+    assert_int_equal(page.chosen, 1);
+    tabs_keys("rr");
+    assert_int_equal(page.chosen, 0);
+    tabs_keys("n"); // nothing: it is open
+    assert_int_equal(page.chosen, 0);
+    tabs_keys("dn"); // down from the tabs is the first row, and up from it the tabs
+    assert_int_equal(page.row_pressed, 0);
+    tabs_keys("url");
+    assert_int_equal(page.chosen, 0);
+    tabs_keys("tttttt"); // all five rows: on the way back
+    page.scroll_px = 0;
+    tabs_keys("rn");
+    assert_int_equal(page.pressed[1], 1);
+    tabs_keys("ln");
+    assert_int_equal(page.pressed[0], 1);
+    page.scroll_px = 0;
+    tabs_keys("un"); // the lowest row that is seen
+    assert_int_equal(page.row_pressed, 3);
 }
 
 int main(void) {

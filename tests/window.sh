@@ -374,7 +374,7 @@ check_settings() {
   is 'and left alone' "$(cat shots/settings.json)" '{"hud": "tiny"}'
 }
 
-# No command: the set-up menu over battles that are scenery. Every page opens, and Escape leads back.
+# No command: the main menu over battles that are scenery. Every page opens, and Escape leads back.
 check_demo() {
   start --window 640x360 --seed 3
   shot first
@@ -415,7 +415,7 @@ check_battle() {
   frames 30
   press Escape Down Return # restart
   frames 30
-  press Escape Down Down Down Down Down Return # the set-up menu
+  press Escape Down Down Down Down Down Return # the main menu
   says_so 'the match is left for the menu' ', 2 rounds'
   holds 'the battle is remembered' shots/last-battle 42
   is 'in the chosen arena' "$(grep -A1 -x -e --arena shots/last-battle | tail -1)" proving

@@ -77,6 +77,14 @@ bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]) {
     return length < ARENA_PATH_MAX;
 }
 
+// Without slashes at its end, which paths below it would double.
+static char *clean_folder(const char *folder) {
+    char *clean = folder ? strdup(folder) : NULL;
+    for (size_t end = clean ? strlen(clean) : 0; end > 1 && clean[end - 1] == '/'; end--)
+        clean[end - 1] = '\0';
+    return clean;
+}
+
 // SDL takes an empty XDG_DATA_HOME at its word and answers "/treads/".
 char *user_folder(const Settings *settings) {
     if (settings->user_dir) {
@@ -84,12 +92,12 @@ char *user_folder(const Settings *settings) {
             say_note(settings, "the folder '%s' cannot be made: %s", settings->user_dir,
                      strerror(errno));
         }
-        return strdup(settings->user_dir);
+        return clean_folder(settings->user_dir);
     }
     const char *home = getenv("XDG_DATA_HOME");
     if (home && !*home) unsetenv("XDG_DATA_HOME");
     char *found = SDL_GetPrefPath("", "treads");
-    char *folder = found ? strdup(found) : NULL;
+    char *folder = clean_folder(found);
     SDL_free(found);
     return folder;
 }

@@ -232,6 +232,7 @@ static void tell_recording(const Replay *replay, MenuFile *file) {
     int seconds = (int)(replay->ticks / BATTLE_TICK_HZ), used = 0;
     const char *slash = strrchr(card->arena, '/');
     char names[MENU_ABOUT_MAX / 2] = "";
+    snprintf(file->arena, sizeof file->arena, "%s", card->arena);
     for (int i = 0; i < card->tank_count && i < 3; i++) {
         int room = (int)sizeof names - used;
         used += snprintf(names + used, (size_t)room, "%s%s", i ? ", " : "", card->tanks[i].name);

@@ -6,7 +6,7 @@
 // file. A row is: constant, name as typed, function, what kind of words may follow (WordsKind),
 // help, and the other fields of a CommandRow (cli/commands.h). More about it, and its examples,
 // stand in cli/texts/.
-COMMAND(BARE, "", run_bare, WORDS_NONE, "the set-up menu: battles, replays, tournaments, settings",
+COMMAND(BARE, "", run_bare, WORDS_NONE, "the main menu: battles, replays, tournaments, settings",
         .word = command_word)
 COMMAND(PLAY, "play", run_play, WORDS_TANKS, "drive a tank with the keyboard against AIs")
 COMMAND(WATCH, "watch", run_watch, WORDS_TANKS, "watch AIs fight each other in a window")

@@ -314,10 +314,49 @@ static void leave_match(Session *session) {
     playback_close(&session->replay);
 }
 
+// What happened before a fork has left its tracks.
+static void show_before(const Session *session) {
+    Problem problem;
+    const Recording *recording = session->plan.fork->recording;
+    ReplayPlayer *player = replay_player_create(recording->replay, recording->arena, &problem);
+    uint64_t last = battle_tick(match_battle(session->match));
+    uint64_t first = last > VIEW_LEAD_TICKS ? last - VIEW_LEAD_TICKS : 0;
+    if (player && replay_player_seek(player, first)) {
+        view_begin(session->view, replay_player_match(player));
+        while (replay_player_tick(player) < last && replay_player_step(player))
+            view_tick(session->view, replay_player_match(player));
+    }
+    replay_player_destroy(player);
+}
+
 static void show(Session *session) {
     view_begin(session->view, shown_match(session));
+    if (session->plan.fork) show_before(session);
     session->pace.owed = 0;
     session->over_s = 0;
+}
+
+// Two people who share the keyboard sit as their keys lie: the first one starts on the left. Where
+// the seed was ours to draw, one is taken that has it so.
+enum { SEEDS_TRIED = 32 };
+
+static bool sits_wrong(const Match *match) {
+    int left = card_human_tank(match_card(match), 0), right = card_human_tank(match_card(match), 1);
+    const Battle *battle = match_battle(match);
+    return left >= 0 && right >= 0 &&
+           battle_tank(battle, left)->pose.x > battle_tank(battle, right)->pose.x;
+}
+
+static Match *open_round(Session *session, Problem *problem) {
+    Setup *setup = session->plan.setup;
+    bool is_ours = setup->is_seed_drawn && session->series.round == 0;
+    Match *match = setup_match(setup, session->series.round, problem);
+    for (int i = 0; i < SEEDS_TRIED && is_ours && match && sits_wrong(match); i++) {
+        match_destroy(match);
+        setup->card.seed++;
+        match = setup_match(setup, session->series.round, problem);
+    }
+    return match;
 }
 
 static bool open_match(Session *session) {
@@ -325,8 +364,7 @@ static bool open_match(Session *session) {
     session->playback = plan->playback;
     if (plan->playback) return playback_seek(plan->playback, session->view, 0);
     Problem problem = {""};
-    session->match = plan->setup ? setup_match(plan->setup, session->series.round, &problem)
-                                 : fork_begin(plan->fork);
+    session->match = plan->setup ? open_round(session, &problem) : fork_begin(plan->fork);
     if (problem.text[0]) say_error("%s", problem.text);
     if (session->match) match_keep_notes(session->match, true);
     return session->match;

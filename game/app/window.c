@@ -135,7 +135,7 @@ static int show_lab(Window *window) {
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_OK;
 }
 
-// The battles behind the set-up menu: they look well from above.
+// The battles behind the main menu: they look well from above.
 typedef struct Demo {
     const char *arena;
     int mode;

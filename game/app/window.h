@@ -1,5 +1,5 @@
 // window.h -- one window, and what is shown in it one after the other: battles, recordings, and
-// between them the set-up menu over a match that is scenery.
+// between them the main menu over a match that is scenery.
 #pragma once
 
 #include "session.h"
@@ -11,7 +11,7 @@ typedef struct Window {
     View *view;           // NULL until something is shown
     Catalogue *catalogue; // NULL until then
     Arena *arena;         // that the view shows
-    MenuWish chosen;      // what is shown next; MENU_ACT_LEAVE: the set-up menu
+    MenuWish chosen;      // what is shown next; MENU_ACT_LEAVE: the main menu
     int scenes;           // of scenery, so far
 } Window;
 

@@ -78,7 +78,7 @@ typedef struct PrefRow {
         PREF_WORDS("default", "contrast", "mono"), /* in the order of PaletteName */               \
         .option = {PREF_OF_PICTURES,                                                               \
                    "colours: those of the game, lighter on darker, or greys ({})", "effects"})     \
-    ROW(HUD, "hud", "Display", "how much is written on the picture (F2 in the game)",              \
+    ROW(HUD, "hud", "Words and bars", "how much is written on the picture (F2 in the game)",       \
         PREFS_PICTURE, PREF_WORDS("full", "min", "off"), /* HudLevel */                            \
         .option = {PREF_OF_PICTURES, "how much is written on the picture ({})", "camera"})         \
     ROW(EFFECTS, "effects", "Effects", "smoke, sparks, dust and shaking", PREFS_PICTURE,           \
@@ -90,10 +90,10 @@ typedef struct PrefRow {
         PREF_RANGE(0.7, 0, 1, 0.05, ""))                                                           \
     ROW(MUTE, "mute", "Mute", "no sound at all (M in the game)", PREFS_SOUND, PREF_ON_OFF(0),      \
         .option = {PREF_OF_WINDOWS, "without sound (M in the game)", "terminal"})                  \
-    ROW(P1_SCHEME, "p1-scheme", "Player 1 drives",                                                 \
+    ROW(P1_SCHEME, "p1-scheme", "Player 1's keys move the",                                        \
         "hull: forward, back, left, right; tracks: a pair of keys, or a stick, for each track",    \
         PREFS_CONTROLS, PREF_WORDS("hull", "tracks")) /* DrivingScheme */                          \
-    ROW(P2_SCHEME, "p2-scheme", "Player 2 drives",                                                 \
+    ROW(P2_SCHEME, "p2-scheme", "Player 2's keys move the",                                        \
         "hull: forward, back, left, right; tracks: a pair of keys, or a stick, for each track",    \
         PREFS_CONTROLS, PREF_WORDS("hull", "tracks"))                                              \
     ROW(P1_ASSIST, "p1-assist", "Player 1's turret follows the nearest enemy",                     \
@@ -107,8 +107,9 @@ typedef struct PrefRow {
     ROW(DEAD_ZONE, "dead-zone", "Dead zone of the sticks",                                         \
         "so far from the middle nothing happens", PREFS_PADS,                                      \
         PREF_RANGE(0.15, 0, 0.5, 0.01, "")) /* share of a stick's way */                           \
-    ROW(RESPONSE, "response", "Curve of the sticks", "1: straight; more: finer in the middle",     \
-        PREFS_PADS, PREF_RANGE(1.6, 1, 3, 0.1, "")) /* power of a stick's way */                   \
+    ROW(RESPONSE, "response", "Sticks are gentle in the middle",                                   \
+        "1: even all the way; more: finer near the middle", PREFS_PADS,                            \
+        PREF_RANGE(1.6, 1, 3, 0.1, "")) /* power of a stick's way */                               \
     ROW(OPPONENT, "opponent", "Opponents in quick battles",                                        \
         "yours: as good as your wins ask for, so that you win a little more than half",            \
         PREFS_GAME, PREF_WORDS("yours", "recruit", "regular", "veteran", "ace"))                   \

@@ -340,7 +340,7 @@ static void draw_picker(View *view, const Match *match) {
     double radius_m = 0.85 * battle_tank(match_battle(match), tank)->spec->length_m;
     paint_circle(&view->screen.renderer, at_px, radius_m * view->camera.px_per_m,
                  fmax(2 * view->hud.ui, 1.5), INK_AMBER, 0.9);
-    picker_draw(&view->picker, &view->hud, match);
+    picker_draw(&view->picker, &view->hud, match, at_px);
 }
 
 // Beside what is left to the HUD.
@@ -386,10 +386,12 @@ void view_draw_words(View *view, const Match *match) {
                       .overlay = &view->overlay,
                       .prefs = &view->prefs,
                       .places = &places,
+                      .has_menu = menu_is_open(view->menu),
                       .is_crowd = view->actors.count > CROWD};
     ToolScene tools = view_tool_scene(view, match);
     bool has_words = frame.is_crowd && overlay_has(&view->overlay, OVERLAY_MIND);
     view->claims.count = 0;
+    hud->pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
     hud_begin(&frame);
     overlay_draw(&frame, false);
     notices_keep(&view->notices, hud, view->seconds, &places);
@@ -398,8 +400,7 @@ void view_draw_words(View *view, const Match *match) {
     overlay_draw_timing(&frame);
     labels_draw(&frame, has_words);
     overlay_draw(&frame, true);
-    Vec pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
-    combat_draw(&view->combat, &frame, is_aiming(view) ? &pointer_px : NULL);
+    combat_draw(&view->combat, &frame, is_aiming(view) ? &hud->pointer_px : NULL);
     hud_draw(&frame, false);
     tools_draw(view->tools, &tools, &view->actors, hud->status.blend,
                input_free_stick(&view->input), view->frame_s);

@@ -67,7 +67,7 @@ bool view_set_arena(View *view, const Arena *arena, Problem *problem);
 
 // The content of the menus; copied. Without it there is a pause menu that leads nowhere else.
 void view_set_offer(View *view, const MenuOffer *offer);
-void view_open_menu(View *view); // the set-up menu, unless it is open; the match is scenery then
+void view_open_menu(View *view); // the main menu, unless it is open; the match is scenery then
 void view_close_menu(View *view);
 
 void view_begin(View *view,

@@ -86,15 +86,20 @@ static void act_on_seat(View *view, const Pressed *pressed) {
 // A person's tank is not taken away by a slip of the finger.
 static void act_on_mind(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
-    bool is_choice = pressed->action == ACTION_MIND;
-    if (!is_choice && match_is_over(match) && view->hud.status.offers_replay) {
+    // Where no tank is marked the panel comes up, which marks the one that is meant.
+    bool is_marked = tools_picked(view->tools, match) >= 0 || view->camera.follow >= 0;
+    bool is_choice = pressed->action == ACTION_MIND || !is_marked;
+    if (pressed->action == ACTION_NEXT_MIND && match_is_over(match) &&
+        view->hud.status.offers_replay) {
         pressed->wish->watch_replay = true;
         return;
     }
     int tank = meant_tank(view, match);
     bool is_human = tank >= 0 && match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
-    if (match_is_over(match) || tank < 0) {
-        view_toast(view, "No tank is left to be given another mind");
+    if (match_is_over(match)) {
+        view_toast(view, "The match is over: R plays it again");
+    } else if (tank < 0) {
+        view_toast(view, "No tank with a mind is left");
     } else if (is_choice) {
         Vec at = pose_at(battle_tank(match_battle(match), tank)->pose);
         picker_open(&view->picker, &view->hud, match, tank, camera_to_screen(&view->camera, at));
@@ -220,7 +225,12 @@ static void act_on_view(View *view, const Pressed *pressed) {
     case ACTION_NEXT_MIND: act_on_mind(view, pressed); break;
     case ACTION_TAKE: act_on_seat(view, pressed); break;
     case ACTION_TUNING: tuner_toggle(view->tuner); break;
-    case ACTION_SAVE_PRESET: tuner_save(view->tuner); break;
+    case ACTION_SAVE_PRESET:
+        if (tuner_is_open(view->tuner))
+            tuner_save(view->tuner);
+        else
+            view_toast(view, "Tab opens the numbers of the match; F5 saves them from there");
+        break;
     case ACTION_SANDBOX:
         if (match_is_over(pressed->match) && !tools_is_open(view->tools)) {
             view_toast(view, "The match is over: R plays it again");
@@ -328,6 +338,9 @@ static void hear(View *view, const Match *match, const SDL_Event *event, ViewWis
     if (is_kept(view, match, event, pad, wish)) return;
     Pressed pressed = {.match = match, .wish = wish};
     pressed.action = input_event(&view->input, event, pad, &pressed.digit);
+    bool is_click = event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT;
+    Action clicked = is_click ? endcard_action(&view->hud, match, pointer_px(view)) : ACTION_NONE;
+    if (clicked != ACTION_NONE) pressed.action = clicked;
     bool is_change = pressed.action == ACTION_MIND || pressed.action == ACTION_NEXT_MIND ||
                      pressed.action == ACTION_TAKE || pressed.action == ACTION_SANDBOX;
     if (is_change && view->hud.status.is_replay) { // which keeps its minds and its people

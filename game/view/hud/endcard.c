@@ -52,6 +52,43 @@ static void put(Vec shift, Box field, Box *box) {
     box->y = field.y + (up > 0 ? up / 2 + (int)(shift.y * up / 2) : up);
 }
 
+// What can be done now: with its key, short where there is little room.
+typedef struct EndButton {
+    Action action;
+    const char *label, *short_label;
+} EndButton;
+
+enum { END_BUTTONS = 4, BUTTON_PAD_UNITS = 8 };
+static const EndButton BUTTONS[END_BUTTONS] = {
+    {ACTION_RESTART, "R again", "R"},
+    {ACTION_NEW_SEED, "N new seed", "N new"},
+    {ACTION_NEXT_MIND, "V replay", "V"},
+    {ACTION_MENU, "Esc menu", "Esc"},
+};
+
+static bool is_offered(const ViewStatus *status, Action action) {
+    return action == ACTION_NEW_SEED    ? !status->is_replay
+           : action == ACTION_NEXT_MIND ? status->offers_replay
+                                        : true;
+}
+
+static int button_height(const Hud *hud) {
+    return text_height(hud->text, TEXT_SMALL) + hud_px(hud, BUTTON_PAD_UNITS);
+}
+
+// Side by side from the left; one that is not offered has no width. Returns their width.
+static int lay_buttons(const Hud *hud, Box row, bool is_short, Box boxes[END_BUTTONS]) {
+    int pad = hud_px(hud, BUTTON_PAD_UNITS), gap = hud_px(hud, 6), x = row.x;
+    for (int i = 0; i < END_BUTTONS; i++) {
+        const char *label = is_short ? BUTTONS[i].short_label : BUTTONS[i].label;
+        bool is_shown = is_offered(&hud->status, BUTTONS[i].action);
+        int width = is_shown ? text_width(hud->text, TEXT_SMALL, label) + 2 * pad : 0;
+        boxes[i] = (Box){x, row.y, width, button_height(hud)};
+        if (is_shown) x += width + gap;
+    }
+    return x - gap - row.x;
+}
+
 static EndTable lay_out(const Hud *hud, const Match *match) {
     Box field = hud_field(hud);
     EndTable table = {.line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
@@ -60,7 +97,8 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
     char points[END_LINE_MAX];
     endline_points(match, points);
     int fixed = text_height(hud->text, TEXT_LARGE) + 2 * table.pad + 3 * table.gap +
-                ((*points != 0) + (hud->status.series != NULL) + 2) * table.line;
+                ((*points != 0) + (hud->status.series != NULL) + 1) * table.line +
+                button_height(hud);
     share_rows(hud, match, (field.h - fixed) / table.line, &table);
     int letter = text_advance(hud->text, TEXT_SMALL);
     int beside = hud_px(hud, INDENT_UNITS) + 2 * table.pad, letters = (field.w - beside) / letter;
@@ -194,14 +232,39 @@ static int draw_head(const Hud *hud, const Match *match, const EndTable *table, 
     return y + height + table->gap;
 }
 
-void endcard_keys(const ViewStatus *status, bool is_short, char text[static END_LINE_MAX]) {
-    snprintf(text, END_LINE_MAX, "R%s%s%s%s%s \xC2\xB7 Esc menu", is_short ? "" : " again",
-             status->is_replay ? "" : " \xC2\xB7 N",
-             status->is_replay ? ""
-             : is_short        ? " new"
-                               : " new seed",
-             status->offers_replay ? " \xC2\xB7 V" : "",
-             !status->offers_replay || is_short ? "" : " replay");
+// On the card's lower edge. True: the short words are shown.
+static bool place_buttons(const Hud *hud, const EndTable *table, Box boxes[END_BUTTONS]) {
+    Box row = {table->box.x + table->pad + hud_px(hud, INDENT_UNITS),
+               table->box.y + table->box.h - table->pad - button_height(hud), 0, 0};
+    bool is_short = lay_buttons(hud, row, false, boxes) > table_width(hud, table);
+    if (is_short) lay_buttons(hud, row, true, boxes);
+    return is_short;
+}
+
+static void draw_buttons(const Hud *hud, const EndTable *table) {
+    Box boxes[END_BUTTONS];
+    bool is_short = place_buttons(hud, table, boxes);
+    for (int i = 0; i < END_BUTTONS; i++) {
+        Box box = boxes[i];
+        bool is_under = box_has(box, (int)hud->pointer_px.x, (int)hud->pointer_px.y);
+        if (box.w <= 0) continue;
+        paint_box(hud->renderer, box, INK_WHITE, is_under ? 0.22 : 0.09);
+        paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 2), box.h}, INK_AMBER,
+                  is_under ? 1 : 0.5);
+        text_draw(hud->text, TEXT_SMALL, box.x + hud_px(hud, BUTTON_PAD_UNITS),
+                  box.y + hud_px(hud, BUTTON_PAD_UNITS) / 2, INK_WHITE,
+                  is_short ? BUTTONS[i].short_label : BUTTONS[i].label);
+    }
+}
+
+Action endcard_action(const Hud *hud, const Match *match, Vec at_px) {
+    if (!hud->has_endcard) return ACTION_NONE;
+    Box boxes[END_BUTTONS];
+    EndTable table = lay_out(hud, match);
+    place_buttons(hud, &table, boxes);
+    for (int i = 0; i < END_BUTTONS; i++)
+        if (box_has(boxes[i], (int)at_px.x, (int)at_px.y)) return BUTTONS[i].action;
+    return ACTION_NONE;
 }
 
 static void draw(const HudFrame *frame, Box box) {
@@ -218,17 +281,14 @@ static void draw(const HudFrame *frame, Box box) {
     y = draw_line(hud, &table, x, y, INK_WHITE, text);
     endline_series(match, status->series, status->round, status->rounds, text);
     y = draw_line(hud, &table, x, y, is_final ? INK_AMBER : INK_WHITE, text) + table.gap;
-    y = draw_table(hud, match, &table, x, y) + table.gap;
-    endcard_keys(status, false, text);
-    if (text_width(hud->text, TEXT_SMALL, text) > table_width(hud, &table))
-        endcard_keys(status, true, text);
-    draw_line(hud, &table, x, y, INK_WHITE, text);
+    draw_table(hud, match, &table, x, y);
+    draw_buttons(hud, &table);
 }
 
 static Box place(const HudFrame *frame) {
     Hud *hud = frame->hud;
-    hud->end_shift = hud->is_over ? find_shift(hud, frame->match, frame->camera) : vec(0, 0);
-    return hud->is_over ? lay_out(hud, frame->match).box : (Box){0};
+    hud->end_shift = hud->has_endcard ? find_shift(hud, frame->match, frame->camera) : vec(0, 0);
+    return hud->has_endcard ? lay_out(hud, frame->match).box : (Box){0};
 }
 
 const HudItem HUD_ENDCARD = {.is_high = true, .box = place, .draw = draw};

@@ -151,6 +151,7 @@ void hud_begin(const HudFrame *frame) {
     frame->places->count = 0;
     hud->standings = standings_count(frame->match);
     hud->is_over = match_is_over(frame->match) && !hud->status.is_lingering;
+    hud->has_endcard = hud->is_over && !frame->has_menu;
     hud->follow = frame->camera->follow;
     hud->edges[HUD_TOP_RIGHT] = 0;
     hud->edges[HUD_BOTTOM_RIGHT] = hud_bottom(hud);

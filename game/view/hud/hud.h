@@ -118,7 +118,10 @@ typedef struct Hud {
 
     // Of the picture that is being drawn.
     Standings standings;
-    bool is_over;             // the match, and its end card stands
+    bool is_over;             // the match, and its last blast has been shown
+    bool has_endcard;         // which then stands, unless a page of the menu does
+    Vec pointer_px;           // where the mouse is
+    int toasts_y;             // top of what messages take at the bottom
     int follow;               // tank in the middle of it, or -1
     Vec end_shift;            // of the end card from the field's middle: -1 .. 1, right and down
     int edges[HUD_CORNERS];   // y up to which a corner is taken
@@ -173,6 +176,7 @@ typedef struct HudFrame {
     const struct Overlay *overlay;
     const Prefs *prefs;
     Places *places;
+    bool has_menu; // a page of it stands over the picture
     bool is_crowd; // too many tanks to tell of each what it is about
 } HudFrame;
 
@@ -188,8 +192,8 @@ typedef struct HudItem {
 extern const HudItem *const HUD_ITEMS[]; // ends with NULL
 extern const HudItem HUD_SCORELINE, HUD_ENDCARD;
 
-// A line about the keys at the end of a match; short: where there is little room.
-void endcard_keys(const ViewStatus *status, bool is_short, char text[static END_LINE_MAX]);
+// The button of the end card under a point; ACTION_NONE for none, or no end card.
+Action endcard_action(const Hud *hud, const Match *match, Vec at_px);
 
 // Room for an item's box in a corner: below what stands at the upper right, above what stands at
 // the lower right.
@@ -245,7 +249,7 @@ void notices_add(Notices *notices, const char *text, double now_s); // the oldes
 void notices_hint(Notices *notices, const char *text, double now_s);
 
 // Above the time that the timeline tells, or the sandbox's bar. The boxes are kept in `places`.
-void notices_keep(Notices *notices, const Hud *hud, double now_s, Places *places);
+void notices_keep(Notices *notices, Hud *hud, double now_s, Places *places);
 void notices_draw(Notices *notices, const Hud *hud, double now_s);
 
 // What a person at the keys needs in a fight: combat.c. Hits that people landed or took; the newest

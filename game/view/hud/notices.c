@@ -65,9 +65,12 @@ static int lay_out(Notices *notices, const Hud *hud, double now_s, Plate plates[
     return count;
 }
 
-void notices_keep(Notices *notices, const Hud *hud, double now_s, Places *places) {
+void notices_keep(Notices *notices, Hud *hud, double now_s, Places *places) {
     Plate plates[TOASTS_MAX + 1];
     int count = lay_out(notices, hud, now_s, plates);
+    hud->toasts_y = hud_bottom(hud);
+    for (int i = 0; i < count; i++)
+        if (plates[i].box.y < hud->toasts_y) hud->toasts_y = plates[i].box.y;
     for (int i = 0; i < count; i++) places_keep(places, plates[i].box);
 }
 

@@ -18,6 +18,7 @@ static const Rgb PAGE = {0.066f, 0.072f, 0.078f};
 static const Rgb FIELD = {0.100f, 0.108f, 0.116f};
 #define REACH_GAUGES 8.2 // from the target to a field's edge
 #define TANK_GAUGES 0.7  // length of a tank as it is drawn
+#define LEAD "Same targets, same driver, other arithmetic: one side circles its target for ever."
 #define FOOT "Every vehicle wants the amber target. Thin circles: the turn each drives."
 #define FOOT_KEYS FOOT " P pauses, R starts anew, Esc leaves."
 
@@ -190,9 +191,11 @@ static void draw_words(const Twin *twin, const Duel *duel, bool has_keys) {
     char title[WORDS_MAX];
     screen_size(&twin->screen, &width, &height);
     int x = px(twin, MARGIN_UNITS), room = width - 2 * x, side = px(twin, 12);
-    snprintf(title, sizeof title, "Tight circling: %s, %d Hz, round %d", duel->controller.name,
-             duel->hz, duel->round + 1);
-    text_draw_fit(twin->text, TEXT_LARGE, x, px(twin, 12), room, INK_WHITE, title);
+    snprintf(title, sizeof title, "%s, %d Hz, round %d", duel->controller.name, duel->hz,
+             duel->round + 1);
+    text_draw_fit(twin->text,
+                  text_width(twin->text, TEXT_LARGE, LEAD) <= room ? TEXT_LARGE : TEXT_NORMAL, x,
+                  px(twin, 12), room, INK_WHITE, LEAD);
     text_draw_fit(twin->text, TEXT_NORMAL, x, height - px(twin, 25), room, INK_GREY,
                   has_keys ? FOOT_KEYS : FOOT);
     for (int i = 0; i < CHASE_STATES; i++) {
@@ -202,6 +205,10 @@ static void draw_words(const Twin *twin, const Duel *duel, bool has_keys) {
                       INK_GREY, STATES[i].label);
         x += text_width(twin->text, TEXT_NORMAL, STATES[i].label) + px(twin, 24);
     }
+    int right = width - px(twin, MARGIN_UNITS),
+        title_w = text_width(twin->text, TEXT_NORMAL, title);
+    if (x + title_w <= right)
+        text_draw_right(twin->text, TEXT_NORMAL, right, px(twin, 46), INK_GREY, title);
 }
 
 void twin_draw(Twin *twin, const Duel *duel, bool has_keys) {

@@ -1,4 +1,4 @@
-// menu.h -- what stands over a match: the pause menu, the set-up menu, and their pages.
+// menu.h -- what stands over a match: the pause menu, the main menu, and their pages.
 //
 // Pages lie on each other; Escape takes the uppermost away. Widgets run while the menu is drawn;
 // what they wish for is handed out once, by menu_wish.
@@ -34,7 +34,7 @@ void menu_close(Menu *menu);
 bool menu_is_open(const Menu *menu);
 bool menu_shows(const Menu *menu, MenuPage page);
 bool menu_holds_match(const Menu *menu); // time stands still: the pause menu or a page of it
-bool menu_is_main(const Menu *menu);     // the set-up menu or a page of it: the match is scenery
+bool menu_is_main(const Menu *menu);     // the main menu or a page of it: the match is scenery
 
 // True when the event is used up; `pad` is what input_hear made of it.
 bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadNews pad, double density);

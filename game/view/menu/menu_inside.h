@@ -77,8 +77,9 @@ struct Menu {
     LadderDraft ladder;
     MenuFile files[MENU_FILES_MAX];
     int file_count, quick;
-    int table;       // of the files; 0: the tournament's own
-    double whole_px; // scroll of the ladder's page where it does not fit
+    int shown_file, help; // of the files; the page of help
+    int table;            // of the files; 0: the tournament's own
+    double whole_px;      // scroll of the ladder's page where it does not fit
 };
 
 void menu_push(Menu *menu, MenuPage page);
@@ -98,6 +99,8 @@ Box menu_frame(Menu *menu, Box plate, const char *title);
 Box menu_list(Menu *menu, Box box, const char *label, int content_px);
 
 // setup.c
+void menu_play_line(Menu *menu, char *line); // a command line; its words are cut apart
+void menu_preview(Menu *menu, const char *arena, Box box); // its picture
 void menu_quick_battle(Menu *menu);
 const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]);
 void menu_watch_ais(Menu *menu);

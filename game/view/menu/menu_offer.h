@@ -9,6 +9,7 @@ enum { MENU_NAME_MAX = 96, MENU_ABOUT_MAX = 200, MENU_FILES_MAX = 64 };
 
 typedef struct MenuFile {
     char name[MENU_NAME_MAX], about[MENU_ABOUT_MAX], path[ARENA_PATH_MAX];
+    char arena[ARENA_PATH_MAX]; // of a recording
 } MenuFile;
 
 // A table of ratings, as far as it is known.
@@ -59,7 +60,7 @@ typedef enum MenuAct {
     MENU_ACT_LADDER,      // starts `ladder`
     MENU_ACT_LADDER_STOP, // and keeps what is finished
     MENU_ACT_TABLE,       // shows the table of `path`
-    MENU_ACT_LEAVE,       // the match, for the set-up menu
+    MENU_ACT_LEAVE,       // the match, for the main menu
     MENU_ACT_QUIT
 } MenuAct;
 

@@ -12,10 +12,13 @@ enum {
     PAUSE_UNITS = 300,
     FILES_UNITS = 900,
     LADDER_UNITS = 940,
-    KEYS_UNITS = 1060,
+    KEYS_UNITS = 980,
+    KEYS_HIGH_UNITS = 470,
     SETTINGS_UNITS = 860,
 };
 enum { NAME_LETTERS = 16, KEY_LETTERS = 24, HELP_LETTERS = 36 };
+enum { PICTURE_FROM_UNITS = 560 };
+#define PICTURE_SHAPE 0.6
 enum { CELLS = 6, SEEDS_MAX = 20, TABLES_MAX = 8 };
 
 Menu *menu_create(void) {
@@ -181,7 +184,7 @@ static const MenuEntry PAUSE[] = {
      .choose = menu_close},
     {"Settings", "Picture, sound, keys, pads.", false, MENU_SETTINGS},
     {"Help", "What the keys do.", false, MENU_KEYS},
-    {"Set-up menu", "Leave this match for the first page.", true, .act = MENU_ACT_LEAVE},
+    {"Main menu", "Leave this match for the first page.", true, .act = MENU_ACT_LEAVE},
     {"Quit", "Back to the desktop.", .act = MENU_ACT_QUIT},
 };
 
@@ -277,13 +280,24 @@ static void draw_pause(Menu *menu) {
     draw_entries(menu, rest, PAUSE, entries);
 }
 
-// Recordings.
+// Recordings. Beside the list is where the marked one was fought, and who fought there.
+static void draw_file(Menu *menu, Box box, const MenuFile *file) {
+    menu_preview(menu, file->arena, box_cut_top(&box, (int)(PICTURE_SHAPE * box.w)));
+    box_cut_top(&box, hud_px(menu->hud, 10));
+    box_cut_top(&box, ui_words(menu->ui, box, file->name, INK_WHITE) + hud_px(menu->hud, 4));
+    ui_words(menu->ui, box, file->about, INK_GREY);
+}
+
 static void draw_replays(Menu *menu) {
     if (menu->refocuses && menu->offer.recordings)
         menu->file_count = menu->offer.recordings(menu->offer.context, menu->files, MENU_FILES_MAX);
     Box inner = menu_frame(menu, menu_page_box(menu, FILES_UNITS, 0), "Replays");
     if (!menu->file_count)
         ui_words(menu->ui, inner, "There are no recordings yet: each battle leaves one.", INK_GREY);
+    bool has_room = inner.w > hud_px(menu->hud, PICTURE_FROM_UNITS);
+    Box side = box_cut_right(&inner, has_room ? inner.w * 2 / 5 : 0);
+    if (has_room) box_cut_right(&inner, hud_px(menu->hud, 12));
+    const MenuFile *shown = NULL;
     Box rest = menu_list(menu, inner, "recordings", menu->file_count * menu_row_px(menu));
     for (int i = 0; i < menu->file_count; i++) {
         Box box = menu_row(menu, &rest);
@@ -293,12 +307,17 @@ static void draw_replays(Menu *menu) {
             menu->wish.act = MENU_ACT_REPLAY;
             SDL_strlcpy(menu->wish.path, file->path, sizeof menu->wish.path);
         }
+        if (ui_has_focus(menu->ui)) shown = file;
         ui_unscope(menu->ui);
         int left = box.w * 2 / 5, pad = hud_px(menu->hud, 8);
-        ui_label(menu->ui, (Box){box.x + left + pad, box.y, box.w - left - 2 * pad, box.h},
-                 file->about, INK_GREY);
+        if (!has_room)
+            ui_label(menu->ui, (Box){box.x + left + pad, box.y, box.w - left - 2 * pad, box.h},
+                     file->about, INK_GREY);
     }
     ui_scroll_end(menu->ui);
+    if (shown) menu->shown_file = (int)(shown - menu->files);
+    if (has_room && menu->shown_file < menu->file_count)
+        draw_file(menu, side, &menu->files[menu->shown_file]);
 }
 
 // Settings.
@@ -308,21 +327,66 @@ static void draw_settings(Menu *menu) {
     prefs_page_draw(menu, inner);
 }
 
+// By what one is doing.
+enum { HELP_PAGES = 6 };
+static const char *const HELP_NAMES[HELP_PAGES] = {"Drive", "Player 2", "Time",
+                                                   "Look",  "Change",   "Window"};
+static const struct {
+    const char *about;
+    Action ranges[3][2]; // from, to; the same action twice: one; ends where a range is empty
+} HELP[HELP_PAGES] = {
+    {"Drive, aim, and fire when the ring at your aim is whole. Shells hurt the rear most.",
+     {{ACTION_P1_FORWARD, ACTION_P1_BRAKE},
+      {ACTION_P1_LEFT_TRACK_ON, ACTION_P1_RIGHT_TRACK_BACK},
+      {ACTION_MOUSE_AIM, ACTION_STICKS}}},
+    {"The second person at the same keyboard; pads are taken up as they are plugged in.",
+     {{ACTION_P2_FORWARD, ACTION_P2_BRAKE}, {ACTION_P2_LEFT_TRACK_ON, ACTION_P2_RIGHT_TRACK_BACK}}},
+    {"Stop it, step it, slow it down, play it again; in a recording, go anywhere in it.",
+     {{ACTION_PAUSE, ACTION_NEW_SEED}}},
+    {"The whole arena, the action, or one tank; the wheel zooms in everywhere.",
+     {{ACTION_FOLLOW, ACTION_PAN}, {ACTION_HUD, ACTION_OVERLAY_PAGE}}},
+    {"Everything in a match can be changed while it runs: minds, numbers, tanks, walls.",
+     {{ACTION_MIND, ACTION_TOOL_CANCEL}}},
+    {"Pictures and recordings go to your folder: a message tells where.",
+     {{ACTION_HELP, ACTION_HELP}, {ACTION_MUTE, ACTION_QUIT}}},
+};
+
+static int help_actions(const Menu *menu, Action actions[static ACTION_COUNT]) {
+    Action all[ACTION_COUNT];
+    int count = prefs_actions(menu->prefs, all), kept = 0;
+    for (int i = 0; i < count; i++) {
+        bool is_here = false;
+        for (int range = 0; range < 3; range++) {
+            const Action *ends = HELP[menu->help].ranges[range];
+            bool is_empty = range > 0 && ends[1] == 0;
+            is_here |= !is_empty && all[i] >= ends[0] && all[i] <= ends[1];
+        }
+        if (is_here) actions[kept++] = all[i];
+    }
+    return kept;
+}
+
 // Those of the scheme in force, in one column, or two where there is room.
 static void draw_keys(Menu *menu) {
     const Hud *hud = menu->hud;
     Action actions[ACTION_COUNT];
-    int count = prefs_actions(menu->prefs, actions);
     int letter = text_advance(hud->text, TEXT_SMALL), gap = 2 * letter;
     int line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 3);
-    Box inner = menu_frame(menu, menu_page_box(menu, KEYS_UNITS, 0), "Keys");
+    Box inner =
+        menu_frame(menu, menu_page_box(menu, KEYS_UNITS, hud_px(hud, KEYS_HIGH_UNITS)), "Help");
+    if (menu->refocuses) ui_focus_first(menu->ui);
+    ui_tabs(menu->ui, box_cut_top(&inner, ui_row_height(menu->ui)), HELP_NAMES, HELP_PAGES,
+            &menu->help);
+    box_cut_top(&inner, hud_px(hud, 10));
+    int said = ui_words(menu->ui, inner, HELP[menu->help].about, INK_AMBER);
+    box_cut_top(&inner, said + hud_px(hud, 8));
+    int count = help_actions(menu, actions);
     int whole = (KEY_LETTERS + HELP_LETTERS) * letter;
     int columns = inner.w >= 2 * whole + gap + hud_px(hud, 10) ? 2 : 1;
     int per_column = (count + columns - 1) / columns;
-    if (menu->refocuses) ui_focus_first(menu->ui);
     Box view = menu_list(menu, inner, "keys", per_column * line);
     int width = (view.w - (columns - 1) * gap) / columns;
-    int key_w = width >= whole ? width - HELP_LETTERS * letter : width * 2 / 5;
+    int key_w = width >= whole ? KEY_LETTERS * letter : width * 2 / 5;
     for (int i = 0; i < count; i++) {
         Box box = {view.x + i / per_column * (width + gap), view.y + i % per_column * line, width,
                    line};
@@ -375,7 +439,7 @@ static void draw_files(Menu *menu, Box *rest, bool is_running) {
     for (int i = 0; i < menu->file_count && i < TABLES_MAX; i++)
         if (menu->table == i + 1) chosen = i + 1;
     ui_disable(menu->ui, is_running || count == 1);
-    if (ui_choice(menu->ui, menu_row(menu, rest), "Table of", words, count, &chosen)) {
+    if (ui_choice(menu->ui, menu_row(menu, rest), "Results of", words, count, &chosen)) {
         menu->table = chosen;
         menu->wish.act = MENU_ACT_TABLE;
         SDL_strlcpy(menu->wish.path, chosen ? menu->files[chosen - 1].path : "",
@@ -391,7 +455,7 @@ static void draw_start(Menu *menu, Box *rest, const MenuTable *table) {
     int letter = text_advance(menu->hud->text, TEXT_NORMAL);
     box_cut_top(rest, hud_px(menu->hud, 5));
     Box row = menu_row(menu, rest), button = box_cut_left(&row, 16 * letter);
-    if (ui_main_button(menu->ui, button, is_running ? "Stop" : "Play it")) {
+    if (ui_main_button(menu->ui, button, is_running ? "Stop" : "Start")) {
         menu->wish.act = is_running ? MENU_ACT_LADDER_STOP : MENU_ACT_LADDER;
         menu->wish.ladder = menu->ladder;
         menu->table = 0;
@@ -422,12 +486,26 @@ static void draw_cells(Menu *menu, Box box, Rgb name_ink, Rgb ink, Cell cells[CE
         text_draw_right(hud->text, TEXT_SMALL, box.x + names + i * width, y, ink, cells[i]);
 }
 
+// A row's player against the best of the others, to be watched. Crews of several have no such row.
+static void row_button(Menu *menu, Box box, const MenuTable *table, int row) {
+    const LadderPlace *own = &table->ladder.places[row], *other = &table->ladder.places[row == 0];
+    if (table->ladder.count < 2 || !behaviour_find(own->name) || !behaviour_find(other->name))
+        return;
+    char line[2 * MENU_NAME_MAX + 16], tip[MENU_ABOUT_MAX];
+    snprintf(line, sizeof line, "watch %.90s %.90s", own->name, other->name);
+    snprintf(tip, sizeof tip, "Watch a match: %.70s against %.70s.", own->name, other->name);
+    ui_scope(menu->ui, row);
+    if (menu_button(menu, box, row + 1, "", tip)) menu_play_line(menu, line);
+    ui_unscope(menu->ui);
+}
+
 static void draw_table(Menu *menu, Box box, const MenuTable *table) {
     Cell heads[CELLS] = {"   player", "matches", "score", "rating", "95%", "w-d-l"};
     int line = text_height(menu->hud->text, TEXT_SMALL) + hud_px(menu->hud, 3);
     if (!table || table->trouble[0] || !table->ladder.count) {
-        const char *said =
-            table && table->trouble[0] ? table->trouble : "Nobody has played yet: press Play it.";
+        const char *said = table && table->trouble[0]
+                               ? table->trouble
+                               : "No match has been played yet: press Start.";
         ui_words(menu->ui, box, said, INK_GREY);
         return;
     }
@@ -447,8 +525,9 @@ static void draw_table(Menu *menu, Box box, const MenuTable *table) {
         }
         snprintf(cells[5], sizeof *cells, "%d-%d-%d", place->all.wins, place->all.draws,
                  place->all.losses);
-        draw_cells(menu, (Box){view.x, view.y + i * line, view.w, line},
-                   i == 0 ? INK_AMBER : INK_WHITE, INK_GREY, cells);
+        Box row = {view.x, view.y + i * line, view.w, line};
+        row_button(menu, row, table, i);
+        draw_cells(menu, row, i == 0 ? INK_AMBER : INK_WHITE, INK_GREY, cells);
     }
     ui_scroll_end(menu->ui);
 }
@@ -529,7 +608,7 @@ bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, doubl
     ui_end(menu->ui);
     bool has_changed = !menu_shows(menu, page);
     if (was_fresh && !has_changed) menu->refocuses = false;
-    // The set-up menu's first page is where everything comes back to.
+    // The main menu's first page is where everything comes back to.
     bool is_first = menu->depth == 1 && menu->pages[0] == MENU_MAIN;
     if (!has_changed && !is_first && ui_is_cancelled(menu->ui)) menu_pop(menu);
     return menu->has_new_prefs;

@@ -9,6 +9,8 @@ enum { NAME_LETTERS = 14, CHOICES_MAX = 64, NAMED_TEAMS = 8 };
 #define PAD_UNITS 12
 #define ROW_GAP_UNITS 4
 #define HEIGHT_SHARE 0.62 // of the field: the rest shows what the tanks do meanwhile
+#define CLEAR_UNITS 44.0  // between the panel and the middle of the tank that it is about
+#define LEAST_SHARE 0.25  // of the field's height beside the tank; with less it changes sides
 
 int behaviour_count(void) {
     int count = 0;
@@ -77,7 +79,8 @@ void picker_open(Picker *picker, const Hud *hud, const Match *match, int tank, V
     ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     Box field = hud_field(hud);
     *picker = (Picker){.is_open = true,
-                       .is_on_top = tank_px.y > field.y + 0.55 * field.h,
+                       .is_on_top = tank_px.y > field.y + 0.5 * field.h,
+                       .tank_y = tank_px.y,
                        .tank = tank,
                        .chosen = behaviour_row(mind_of(match, tank))};
 }
@@ -100,12 +103,16 @@ static PickerLayout lay_out(const Picker *picker, const Hud *hud) {
     }
     int wanted = NAME_LETTERS * text_advance(hud->text, TEXT_SMALL) + longest + 2 * pad;
     int width = wanted < field.w - 2 * pad ? wanted : field.w - 2 * pad;
-    int room = (int)(HEIGHT_SHARE * field.h) - head - foot - 2 * pad;
+    int bottom = hud->toasts_y > 0 ? hud->toasts_y : field.y + field.h;
+    double clear = CLEAR_UNITS * hud->ui;
+    double beside = picker->is_on_top ? picker->tank_y - field.y : bottom - picker->tank_y;
+    int room = (int)fmin(HEIGHT_SHARE * field.h, beside - clear) - head - foot - 2 * pad;
+    if (room < 2 * layout.row) room = 2 * layout.row;
     layout.rows = behaviour_count();
     if (layout.rows * layout.row > room) layout.rows = room / layout.row;
     int height = head + layout.rows * layout.row + foot + 2 * pad;
     int below = hud_tip_height(hud) > pad ? hud_tip_height(hud) : pad;
-    int top = picker->is_on_top ? field.y + pad : field.y + field.h - below - height;
+    int top = picker->is_on_top ? field.y + pad : bottom - below - height;
     layout.box = (Box){field.x + (field.w - width) / 2, top, width, height};
     layout.list_y = layout.box.y + pad + head;
     return layout;
@@ -190,8 +197,12 @@ static void draw_head(const Picker *picker, const Hud *hud, const Match *match,
                   title);
 }
 
-void picker_draw(Picker *picker, const Hud *hud, const Match *match) {
+void picker_draw(Picker *picker, const Hud *hud, const Match *match, Vec tank_px) {
     if (!picker->is_open) return;
+    Box field = hud_field(hud);
+    double above = (tank_px.y - field.y) / field.h;
+    picker->tank_y = tank_px.y;
+    if ((picker->is_on_top ? above : 1 - above) < LEAST_SHARE) picker->is_on_top ^= true;
     choose(picker, hud, picker->chosen); // the window may have become smaller
     PickerLayout layout = lay_out(picker, hud);
     int pad = hud_px(hud, PAD_UNITS), count = behaviour_count();

@@ -6,8 +6,9 @@
 typedef struct Picker {
     bool is_open, is_on_top; // at the field's upper edge: away from the tank
     int tank;
-    int chosen; // row of BEHAVIOURS
-    int first;  // the row at the top, when not all of them fit
+    double tank_y; // px, where it was drawn last
+    int chosen;    // row of BEHAVIOURS
+    int first;     // the row at the top, when not all of them fit
 } Picker;
 
 // The tank's present mind is chosen; `tank_px`: where it is drawn.
@@ -19,7 +20,7 @@ typedef enum PickerAnswer { PICKER_NOTHING, PICKER_USED, PICKER_TAKEN } PickerAn
 // the mouse is.
 PickerAnswer picker_event(Picker *picker, const Hud *hud, const SDL_Event *event, Vec pointer_px);
 
-void picker_draw(Picker *picker, const Hud *hud, const Match *match);
+void picker_draw(Picker *picker, const Hud *hud, const Match *match, Vec tank_px);
 
 int behaviour_count(void);
 int behaviour_row(const Behaviour *behaviour); // in BEHAVIOURS; 0 for NULL, a person

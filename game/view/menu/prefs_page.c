@@ -371,10 +371,8 @@ void prefs_page_draw(Menu *menu, Box box) {
     menu->has_new_prefs |= page->has_changed;
     page->has_changed = false;
     Box row = box_cut_top(&box, ui_row_height(menu->ui));
-    for (int i = 0, width = row.w / TAB_COUNT; i < TAB_COUNT; i++) {
-        Box tab = box_cut_left(&row, i < TAB_COUNT - 1 ? width : row.w);
-        if (ui_tab(menu->ui, tab, TAB_NAMES[i], (int)page->tab == i)) open_tab(page, (PrefsTab)i);
-    }
+    int tab = (int)page->tab;
+    if (ui_tabs(menu->ui, row, TAB_NAMES, TAB_COUNT, &tab)) open_tab(page, (PrefsTab)tab);
     box_cut_top(&box, hud_px(menu->hud, 6));
     if (has_bindings(page->tab))
         (page->wanted ? draw_question : draw_answer)(menu, menu_row(menu, &box));
@@ -383,20 +381,17 @@ void prefs_page_draw(Menu *menu, Box box) {
     ui_unscope(menu->ui);
 }
 
-// Escape leaves the test, and is not counted among the keys.
+// Escape leaves the page as it does from any other, and is not counted among the keys.
 static bool test_event(PrefsPage *page, const SDL_Event *event) {
     bool is_key = event->type == SDL_KEYDOWN || event->type == SDL_KEYUP;
     SDL_Scancode code = is_key ? event->key.keysym.scancode : SDL_SCANCODE_UNKNOWN;
+    if (code == SDL_SCANCODE_ESCAPE) return false;
     if (code > 0 && code < SDL_NUM_SCANCODES && !event->key.repeat) {
         bool is_down = event->type == SDL_KEYDOWN;
         if (page->is_down[code] != is_down) page->down += is_down ? 1 : -1;
         page->is_down[code] = is_down;
         page->was_down[code] |= is_down;
         if (page->down > page->most_down) page->most_down = page->down;
-    }
-    if (code == SDL_SCANCODE_ESCAPE) {
-        if (event->type == SDL_KEYUP) open_tab(page, TAB_CONTROLS);
-        return true;
     }
     if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) {
         memset(page->is_down, 0, sizeof page->is_down);

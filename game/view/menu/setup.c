@@ -32,7 +32,7 @@ static void play(Menu *menu) {
     menu->wish.is_quick = false;
 }
 
-static void play_words(Menu *menu, char *line) {
+void menu_play_line(Menu *menu, char *line) {
     char *rest = line;
     menu->played = (DraftWords){0};
     for (char *word; (word = SDL_strtokr(rest, " ", &rest));) draft_words_add(&menu->played, word);
@@ -47,7 +47,7 @@ void menu_quick_battle(Menu *menu) {
     snprintf(line, sizeof line, "play keyboard %s:skill=%g %s", FOES[menu->quick % 5],
              prefs_skill(menu->prefs), ARENAS[menu->quick % 4]);
     menu->quick++;
-    play_words(menu, line);
+    menu_play_line(menu, line);
     menu->wish.is_quick = true;
 }
 
@@ -76,10 +76,10 @@ void menu_watch_ais(Menu *menu) {
         words_add(line, sizeof line, " ", mind);
     }
     words_add(line, sizeof line, " ", ARENAS[quick % 5]);
-    play_words(menu, line);
+    menu_play_line(menu, line);
 }
 
-void menu_two_players(Menu *menu) { play_words(menu, (char[]){"play keyboard keyboard"}); }
+void menu_two_players(Menu *menu) { menu_play_line(menu, (char[]){"play keyboard keyboard"}); }
 
 // A small picture of the arena, painted by what paints the field; made when another arena or size
 // is asked for.
@@ -139,6 +139,11 @@ static void draw_preview(Preview *preview, const Hud *hud, const Arena *arena, B
     }
 }
 
+void menu_preview(Menu *menu, const char *arena, Box box) {
+    draw_preview(&menu->preview, menu->hud,
+                 menu->offer.arena ? menu->offer.arena(menu->offer.context, arena) : NULL, box);
+}
+
 // The set-up of a battle.
 static int index_of(const char *const *words, const char *word) {
     for (int i = 0; words && words[i]; i++)
@@ -189,7 +194,7 @@ static void seed_row(Menu *menu, Box *rest) {
 
 static void preset_row(Menu *menu, Box *rest) {
     enum { PRESETS_MAX = 62 };
-    const char *words[PRESETS_MAX + 2] = {"as they are"};
+    const char *words[PRESETS_MAX + 2] = {"the usual"};
     int count = 1, chosen = 0;
     for (; menu->offer.presets && menu->offer.presets[count - 1] && count <= PRESETS_MAX; count++) {
         words[count] = menu->offer.presets[count - 1];
@@ -220,7 +225,8 @@ static void rule_rows(Menu *menu, Box *rest) {
                      .unit = ""};
     ui_disable(menu->ui, !mode->points_key);
     ui_slider(menu->ui, menu_row(menu, rest), "Points to win", range, &card->points);
-    ui_tip(menu->ui, "Who has them wins at once; at 0 nobody does before the time is up.");
+    ui_tip(menu->ui,
+           "The first team with so many points wins at once; 0: the match lasts its whole time.");
     ui_disable(menu->ui, false);
     UiRange time = {.low = 30, .high = 900, .initial = 180, .step = 30, .unit = "s"};
     ui_slider(menu->ui, menu_row(menu, rest), "Time", time, &card->time_limit_s);

@@ -295,13 +295,9 @@ static void choose_page(Panel *panel, Box *left) {
     Tuner *tuner = panel->tuner;
     Box row = box_cut_top(left, panel->row_px);
     int page = (int)tuner->page, letter = text_advance(panel->hud->text, TEXT_NORMAL);
-    bool is_changed = false, has_room = row.w / PAGE_COUNT > PAGE_LETTERS * letter;
-    if (!has_room) is_changed = ui_choice(tuner->ui, row, "Page", PAGE_NAMES, PAGE_COUNT, &page);
-    for (int i = 0; i < PAGE_COUNT && has_room; i++) {
-        Box tab = box_cut_left(&row, row.w / (PAGE_COUNT - i));
-        bool is_chosen = !*tuner->find && (int)tuner->page == i;
-        if (ui_tab(tuner->ui, tab, PAGE_NAMES[i], is_chosen)) page = i, is_changed = true;
-    }
+    bool has_room = row.w / PAGE_COUNT > PAGE_LETTERS * letter;
+    bool is_changed = has_room ? ui_tabs(tuner->ui, row, PAGE_NAMES, PAGE_COUNT, &page)
+                               : ui_choice(tuner->ui, row, "Page", PAGE_NAMES, PAGE_COUNT, &page);
     tuner->page = (TunerPage)page;
     if (is_changed) tuner->find[0] = '\0';
     box_cut_top(left, hud_px(panel->hud, 2 * GAP_UNITS));

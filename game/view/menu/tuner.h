@@ -32,8 +32,7 @@ typedef struct TunerScene {
 // `hud` is as wide as the picture.
 void tuner_draw(Tuner *tuner, const Hud *hud, const TunerScene *scene, double dt_s);
 
-// A preset is to be saved: by the button, or by a key, which may also be pressed while it is
-// closed.
+// A preset is to be saved: by the button, or by a key.
 void tuner_save(Tuner *tuner);
 
 TunerWish tuner_wish(Tuner *tuner); // once

@@ -252,10 +252,10 @@ typedef struct Circle {
 static const struct {
     const char *name, *other, *other_word;
 } PAIRS[] = {
-    {"track", "track-approx", "by the shortcut"},
-    {"track-approx", "track", "by the exact arc"},
-    {"bicycle", "bicycle-arc", "by the exact turn"},
-    {"bicycle-arc", "bicycle", "by the six lines"},
+    {"track", "track-approx", "path by approximation"},
+    {"track-approx", "track", "path by the exact arc"},
+    {"bicycle", "bicycle-arc", "path by the exact turn"},
+    {"bicycle-arc", "bicycle", "path of the simple car"},
 };
 
 typedef struct Way {

@@ -36,6 +36,8 @@ void ui_focus_first(Ui *ui) {
 
 bool ui_is_cancelled(const Ui *ui) { return ui->is_cancelled; }
 
+bool ui_has_focus(const Ui *ui) { return ui->last_id == ui->focus; }
+
 static bool is_over_plate(const Ui *ui, int x, int y) {
     for (int i = 0; i < ui->last_plate_count; i++)
         if (box_has(ui->last_plates[i], x, y)) return true;
@@ -366,8 +368,12 @@ static int nearest_target(const Ui *ui, const UiTarget *from, int x, int y) {
     for (int i = 0; i < ui->target_count; i++) {
         const UiTarget *target = &ui->targets[i];
         bool is_near = from->list >= 0 && target->list == from->list;
-        int64_t away = x ? distance_along(transposed(from->box), transposed(target->box), x)
-                         : distance_along(from->box, target->box, y);
+        // What a list hides of a row is nowhere, seen from outside of the list.
+        Box to = is_near || target->list < 0 || !target->is_in_view
+                     ? target->box
+                     : box_cut(target->box, ui->lists[target->list].view);
+        int64_t away = x ? distance_along(transposed(from->box), transposed(to), x)
+                         : distance_along(from->box, to, y);
         if (target->id == ui->focus || away < 0 || (!is_near && !target->is_in_view)) continue;
         if (is_best_near && !is_near) continue;
         if (is_near == is_best_near && away >= best_away) continue;

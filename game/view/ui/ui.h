@@ -36,6 +36,7 @@ void ui_begin(Ui *ui, UiFrame frame, double dt_s); // each frame in which someth
 void ui_end(Ui *ui);
 void ui_focus_first(Ui *ui); // on opening a page: the next widget drawn has the focus
 bool ui_is_cancelled(const Ui *ui);
+bool ui_has_focus(const Ui *ui);   // the last widget
 bool ui_has_pointer(const Ui *ui); // the pointer is over a plate drawn in the last frame
 
 // Widgets with equal labels in different scopes are different ones. Scopes nest at most 16 deep.
@@ -68,6 +69,8 @@ void ui_tips_at(Ui *ui, Box box);
 bool ui_button(Ui *ui, Box box, const char *label);      // true: pressed
 bool ui_main_button(Ui *ui, Box box, const char *label); // the one that a page is about
 bool ui_tab(Ui *ui, Box box, const char *label, bool is_chosen);
+// A row of them, of which Left and Right open the next. True: changed. One focus for all.
+bool ui_tabs(Ui *ui, Box row, const char *const *labels, int count, int *chosen);
 bool ui_toggle(Ui *ui, Box box, const char *label, bool *is_on); // true: changed
 // One of `count` words. True: changed.
 bool ui_choice(Ui *ui, Box box, const char *label, const char *const *words, int count,

@@ -195,7 +195,9 @@ void ui_tip_draw(Ui *ui) {
         return;
     }
     SDL_Renderer *renderer = ui->frame.renderer->sdl;
+    int height = lay_words(ui, box, ui->tip, NULL); // in the middle, as what stands beside it
     SDL_RenderSetClipRect(renderer, &(SDL_Rect){box.x, box.y, box.w, box.h});
+    if (height < box.h) box_cut_top(&box, (box.h - height) / 2);
     ui_words(ui, box, ui->tip, INK_GREY);
     SDL_RenderSetClipRect(renderer, NULL);
 }
@@ -219,15 +221,43 @@ bool ui_main_button(Ui *ui, Box box, const char *label) {
     return touch.is_pressed;
 }
 
-bool ui_tab(Ui *ui, Box box, const char *label, bool is_chosen) {
-    UiTouch touch = ui_touch(ui, box, label);
-    if (!touch.is_visible) return touch.is_pressed;
-    int mark = ui_px(ui, 2);
-    paint(ui, box, INK_WHITE, touch.is_focused ? 0.13 : is_chosen ? 0.08 : 0.02);
+// The focused widget takes Left (-1) and Right (1); 0 for none. Up and down leave it.
+static int take_sideways(Ui *ui, const UiTouch *touch) {
+    if (!touch->is_focused || ui->gesture.kind != GESTURE_MOVE || !ui->gesture.x) return 0;
+    ui->gesture.kind = GESTURE_NONE;
+    return ui->gesture.x;
+}
+
+static void draw_tab(const Ui *ui, Box box, const UiTouch *touch, const char *label,
+                     bool is_chosen) {
+    int mark = ui_px(ui, touch->is_focused && is_chosen ? 4 : 2);
+    paint(ui, box, INK_WHITE, touch->is_focused ? 0.13 : is_chosen ? 0.08 : 0.02);
     paint(ui, (Box){box.x, box.y + box.h - mark, box.w, mark}, is_chosen ? INK_AMBER : INK_GREY,
           is_chosen ? 1 : 0.25);
-    draw_centred(ui, box, is_chosen ? INK_AMBER : ink_of(ui, &touch), label);
+    draw_centred(ui, box, is_chosen ? INK_AMBER : ink_of(ui, touch), label);
+}
+
+bool ui_tab(Ui *ui, Box box, const char *label, bool is_chosen) {
+    UiTouch touch = ui_touch(ui, box, label);
+    if (touch.is_visible) draw_tab(ui, box, &touch, label, is_chosen);
     return touch.is_pressed;
+}
+
+bool ui_tabs(Ui *ui, Box row, const char *const *labels, int count, int *chosen) {
+    ASSERT(count > 0);
+    bool is_by_mouse = ui->gesture.kind == GESTURE_UP;
+    UiTouch touch = ui_touch(ui, row, labels[0]);
+    int was = *chosen, by = take_sideways(ui, &touch), pointed = -1, width = row.w / count;
+    *chosen = (was + by + count) % count;
+    for (int i = 0; i < count; i++) {
+        Box box = box_cut_left(&row, i < count - 1 ? width : row.w);
+        UiTouch part = touch;
+        if (box_has(box, ui->pointer_x, ui->pointer_y)) pointed = i;
+        part.is_focused = touch.is_focused && i == *chosen;
+        if (touch.is_visible) draw_tab(ui, box, &part, labels[i], i == *chosen);
+    }
+    if (touch.is_pressed && is_by_mouse && pointed >= 0) *chosen = pointed;
+    return *chosen != was;
 }
 
 // A slot with a knob on the right when it is on; returns how wide it is.
@@ -249,13 +279,6 @@ bool ui_toggle(Ui *ui, Box box, const char *label, bool *is_on) {
     box_cut_left(&value, draw_switch(ui, value, *is_on) + ui_px(ui, 8));
     ui_label(ui, value, *is_on ? "on" : "off", ink_of(ui, &touch));
     return touch.is_pressed;
-}
-
-// The focused widget takes Left (-1) and Right (1); 0 for none. Up and down leave it.
-static int take_sideways(Ui *ui, const UiTouch *touch) {
-    if (!touch->is_focused || ui->gesture.kind != GESTURE_MOVE || !ui->gesture.x) return 0;
-    ui->gesture.kind = GESTURE_NONE;
-    return ui->gesture.x;
 }
 
 bool ui_choice(Ui *ui, Box box, const char *label, const char *const *words, int count,
