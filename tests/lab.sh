@@ -120,10 +120,16 @@ group_circling() {
   run bang-bang:0 approx 60 0 '.orbit-332|fabs<=6'
   run pure-pursuit approx 60 0 '.orbit-1676|fabs<=8'
   run pivot exact 10 0 '.chatter-1920|fabs<=20'
-  run dead-beat exact 10 0 '.chatter==0'
+  run bang-bang:0.5 approx 10 0 '.orbit-1386|fabs<=8'
+  run pure-pursuit approx 10 0 '.orbit-1618|fabs<=8'
+  run dead-beat exact 10 0 '.captured==2160'
   run dead-beat exact 10 1 '.captured-92|fabs<=20'
-  run unicycle exact 60 0 '.time_median_s<=1.30 and .time_max_s<=2.35 and .overrotation_deg<=16'
+  run unicycle exact 60 0 '.time_median_s<=1.30 and .time_max_s<=2.35 and .overrotation_deg<=16 and .overrotation_deg>=10'
 
+  expect 0 'others that one may ask for' circling --json --update exact,approx --hz 60,10 --latency 0 --controller pivot:15,double-pursuit
+  run pivot:15 exact 10 0 '.captured==2160'
+  run double-pursuit exact 60 0 '.orbit==56'
+  run double-pursuit approx 60 0 '.orbit==332'
   expect 0 'moving targets' circling --json --update exact --hz 60 --latency 0 --target linear,circling \
     --controller unicycle,pivot-inside,back-turn
   json 'are captured from everywhere' '(.runs|length)==6 and all(.runs[]; .captured==2160)'
@@ -156,7 +162,9 @@ group_world() {
   json 'both minds and all track drives' '([.runs[].update]|unique)==["track","track-approx","track-slip"]
     and ([.runs[].controller]|index("circler")) and ([.runs[].controller]|index("hunter:range=0"))'
   json 'the true turn orbits less' '[.runs[]|select(.controller=="circler")|{key:.update,value:.orbit}]|from_entries
-    |.["track"] * 2 < .["track-approx"]'
+    |.["track"] * 2 < .["track-approx"] and .["track-approx"] >= 18 and .["track-slip"] * 2 <= .["track"]'
+  json 'tracks that skid spin out of their circle' '[.runs[]|select(.controller=="circler")|{key:.update,value:.overrotation_deg}]
+    |from_entries|.["track-slip"] >= 5 * .track'
   json 'hunter steering law captures from everywhere' 'all(.runs[]|select(.controller=="seek"); .captured==72)'
   cp out first
   expect 0 'in the world again' circling --world --json --bearings -165:30:12 --ranges 1.4:1:6 --horizon 20

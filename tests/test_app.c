@@ -13,18 +13,6 @@
 #include "app/timeline.h"
 #include "platform/plain.h"
 
-UNIT_TEST(test_swaps_are_written_as_tanks_are) {
-    OWN_CARD card =
-        make_card("match --swap 20:red=ambusher --swap=0.5:2=hunter:range=9 hunter idle");
-    assert_int_equal(card.swap_count, 2);
-    assert_true(card.swaps[0].tick == 1200 && card.swaps[1].tick == 30);
-    assert_true(card.swaps[0].tank == -1 && card.swaps[0].team == 0 && card.swaps[1].tank == 1);
-    const Behaviour *hunter = behaviour_find("hunter");
-    assert_ptr_equal(card.swaps[0].mind.behaviour, behaviour_find("ambusher"));
-    assert_ptr_equal(card.swaps[1].mind.behaviour, hunter);
-    check_close(card.swaps[1].mind.params[behaviour_param_index(hunter, "range")], 9, 0);
-}
-
 UNIT_TEST(test_swaps_that_make_no_sense_are_told) {
     REFUSE("match --swap 5", "SECONDS:WHO=MIND", "not '5'");
     REFUSE("match --swap soon:red=hunter", "a number of seconds", "'soon'");
@@ -70,12 +58,6 @@ UNIT_TEST(test_in_a_free_for_all_everyone_is_alone) {
     refuse_card("match --free-for-all idlex65", "room for 64 tanks");
     refuse_card("match --free-for-all hunter@red", "leave out @red");
     refuse_card("match --free-for-all idlex3 --drive green=tyre --drive white=tyre", "white");
-}
-
-UNIT_TEST(test_a_series_names_its_rounds_once) {
-    OWN_CARD card = make_card("match --best-of 5 --rounds 5");
-    assert_int_equal(card.tank_count, 2);
-    refuse_card("match --best-of 5 --rounds 3", "leave out --rounds 3");
 }
 
 static Tally tally_of(int red, int blue, int green, int draws) {

@@ -22,42 +22,6 @@ static CirclingResult bench_run(CirclingRun run, CirclingSetup setup, int thread
     return result;
 }
 
-static CirclingResult bench(const char *method, const char *controller, int hz, int latency) {
-    return bench_run(make_run(method, controller, hz, latency), CIRCLING_STANDARD, 2);
-}
-
-static void expect(CirclingResult result, const int wanted[OUTCOME_COUNT], int slack) {
-    for (int i = 0; i < OUTCOME_COUNT; i++)
-        if (abs(result.count[i] - wanted[i]) > slack)
-            fail_msg("%s: %d cells, wanted %d +- %d", OUTCOME_NAMES[i], result.count[i], wanted[i],
-                     slack);
-    circling_free(&result, 1);
-}
-
-static const int ALL_CAPTURED[OUTCOME_COUNT] = {CELLS};
-
-typedef struct Row {
-    const char *method, *controller;
-    int hz, latency;
-    int wanted[OUTCOME_COUNT]; // captured, orbit, chatter, other, each within
-    int slack;                 // cells
-} Row;
-
-static void expect_rows(const Row *rows, int count) {
-    for (const Row *row = rows; row < rows + count; row++)
-        expect(bench(row->method, row->controller, row->hz, row->latency), row->wanted, row->slack);
-}
-
-static const int RATES_HZ[] = {60, 10};
-
-UNIT_TEST(greedy_turns_orbit_the_same_cells_at_every_rate_and_latency) {
-    static const char *const GREEDY[] = {"bang-bang:0", "pure-pursuit", "proportional"};
-    for (int i = 0; i < 12; i++) {
-        Row row = {"exact", GREEDY[i % 3], RATES_HZ[i / 3 % 2], i / 6, {2104, 56}, 0};
-        expect_rows(&row, 1);
-    }
-}
-
 // A greedy driver must orbit the targets inside its own turning circle by more than the capture
 // radius.
 static bool must_orbit(const CirclingSetup *setup, double radius_m, int cell) {
@@ -86,59 +50,13 @@ UNIT_TEST(orbits_are_those_of_the_closed_form) {
     }
 }
 
-UNIT_TEST(half_the_turn_orbits_far_more) {
-    static const Row ROWS[] = {{"approx", "bang-bang:0.5", 10, 0, {774, 1386}, 8},
-                               {"approx", "bang-bang:0", 60, 0, {1828, 332}, 6},
-                               {"approx", "pure-pursuit", 10, 0, {542, 1618}, 8},
-                               {"approx", "double-pursuit", 60, 0, {1828, 332}, 0},
-                               {"exact", "double-pursuit", 60, 0, {2104, 56}, 0}};
-    expect_rows(ROWS, sizeof ROWS / sizeof *ROWS);
-}
-
-UNIT_TEST(close_and_behind_is_the_articles_complaint) {
-    CirclingResult approx = bench("approx", "pure-pursuit", 10, 0);
-    CirclingResult exact = bench("exact", "pure-pursuit", 60, 0);
-    assert_int_equal(exact.close_behind_cells, 324);
-    assert_int_equal(approx.close_behind_captured, 0);
-    check_close(100.0 * exact.close_behind_captured / exact.close_behind_cells, 91.4, 0.05);
-    circling_free(&approx, 1);
-    circling_free(&exact, 1);
-}
-
-UNIT_TEST(hunters_law_captures_from_everywhere) {
-    for (int i = 0; i < 4; i++)
-        expect(bench("exact", "unicycle", RATES_HZ[i % 2], i / 2), ALL_CAPTURED, 0);
-    CirclingRun run = make_run("exact", "unicycle", 60, 0);
-    for (run.target = TARGET_LINEAR; run.target <= TARGET_CIRCLING; run.target++)
-        expect(bench_run(run, CIRCLING_STANDARD, 2), ALL_CAPTURED, 0);
-    CirclingResult law = bench("exact", "unicycle", 60, 0);
-    check_at_most(law.time_median_s, 1.30);
-    check_at_most(law.time_max_s, 2.35);
-    check_at_most(law.overrotation_deg, 16);
-    check_at_least(law.overrotation_deg, 10);
-    circling_free(&law, 1);
-}
-
-UNIT_TEST(every_cure_cures) {
-    // Reverse retraces its own arc for ever; turning too far in a tick chatters, and so does
-    // latency, which prediction cures.
-    static const Row ROWS[] = {{"exact", "pivot-inside", 60, 0, {CELLS}, 0},
-                               {"exact", "drive-off", 60, 0, {CELLS}, 0},
-                               {"exact", "back-turn", 60, 0, {CELLS}, 0},
-                               {"exact", "reverse", 10, 0, {2104, 0, 0, 56}, 0},
-                               {"exact", "pivot", 10, 0, {202, 0, 1920, 38}, 20},
-                               {"exact", "pivot:15", 10, 0, {CELLS}, 0},
-                               {"exact", "dead-beat", 10, 0, {CELLS}, 0},
-                               {"exact", "dead-beat", 10, 1, {92, 0, 2044, 24}, 20},
-                               {"exact", "dead-beat-predict", 10, 1, {CELLS}, 0}};
-    expect_rows(ROWS, sizeof ROWS / sizeof *ROWS);
-}
-
 // Swept capture: at this rate a tick is as long as the circle it must not jump over.
 UNIT_TEST(a_fast_vehicle_does_not_jump_over_its_target) {
     CirclingSetup setup = CIRCLING_STANDARD;
     setup.capture_m = 0.1;
-    expect(bench_run(make_run("exact", "unicycle", 10, 0), setup, 1), ALL_CAPTURED, 0);
+    CirclingResult result = bench_run(make_run("exact", "unicycle", 10, 0), setup, 1);
+    assert_int_equal(result.count[CAPTURED], CELLS);
+    circling_free(&result, 1);
 }
 
 UNIT_TEST(threads_do_not_change_a_cell) {
@@ -175,50 +93,6 @@ UNIT_TEST(controllers_are_read_with_their_values) {
         "bang-bang:2", "bang-bang:", "bang-bang:x", "unicycle:1", "bangbang", "pivot:0.5x", ""};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
         if (controller_parse(BAD[i], &controller)) fail_msg("'%s' was taken", BAD[i]);
-}
-
-// A coarse grid: the true turn orbits less than half of what the approximate one does, and hunter's
-// steering law leaves nothing over.
-UNIT_TEST(the_fix_holds_in_the_world) {
-    CirclingSetup setup = CIRCLING_STANDARD;
-    setup.bearings_deg = (Axis){-165, 30, 12};
-    setup.ranges_m = (Axis){1.4, 1, 6};
-    setup.horizon_s = 20;
-    CirclingRun runs[WORLD_RUNS_MAX];
-    CirclingResult results[WORLD_RUNS_MAX];
-    int count = circling_world_runs(runs), cells = circling_cells(&setup);
-    assert_int_equal(count, 9);
-    assert_true(circling_bench(&setup, runs, results, count, &(CirclingCrew){.threads = 2}));
-    assert_string_equal(runs[0].controller.name, "circler");
-    assert_string_equal(runs[0].vehicle.drive->name, "track-approx");
-    check_at_least(results[0].count[ORBIT], cells / 4);
-    check_at_most(results[1].count[ORBIT], results[0].count[ORBIT] / 2);
-    // Whether one circles is a question of the vehicle: tracks that skid spin out of their circle.
-    assert_string_equal(runs[2].vehicle.drive->name, "track-slip");
-    check_at_most(results[2].count[ORBIT], results[1].count[ORBIT] / 2);
-    check_at_least(results[2].overrotation_deg, 5 * results[1].overrotation_deg);
-    for (int i = 7; i < 9; i++) {
-        assert_string_equal(runs[i].controller.name, "seek");
-        assert_int_equal(results[i].count[CAPTURED], cells);
-    }
-    circling_free(results, count);
-}
-
-UNIT_TEST(the_articles_example_has_its_digits) {
-    Pose pose = {0, 0, 2};
-    METHODS[0].step(&pose, 1.0, 0.5, 2.0);
-    check_close(pose.x, 0.660716988942976, 1e-15);
-    check_close(pose.y, -0.353865822043378, 1e-15);
-    check_close(pose.heading_rad, 2.125, 0);
-}
-
-UNIT_TEST(the_articles_charts_have_their_radii) {
-    const Method *approx = method_find("approx");
-    check_close(arc_true_radius(10, -9, 2), 0.10526, 5e-6);
-    check_close(arc_circle_radius(&METHODS[0], 10, -9, 2), 2.0 / 19, 1e-15);
-    check_close(arc_circle_radius(approx, 10, -9, 2), 0.26956, 5e-6);
-    check_close(arc_true_radius(10, -9, 60), 3.15789, 5e-6);
-    check_close(arc_circle_radius(approx, 10, -9, 60), 6.31744, 5e-6);
 }
 
 // Halving the tick halves the error of euler and semi, and quarters that of rk2; approx keeps its

@@ -138,17 +138,6 @@ static Order count_think(void *memory, const Senses *senses, Notes *notes) {
 static const Behaviour COUNTER = {
     .name = "counter", .memory_bytes = sizeof(Count), .think = count_think};
 
-UNIT_TEST(test_a_swap_before_the_first_tick_is_a_match_of_the_new_mind) {
-    OWN_ARENA *arena = shipped_arena("yard");
-    OWN_CARD swapped = CARD(SINGLES, "idle", "ambusher");
-    OWN_CARD plain = CARD(SINGLES, "hunter", "ambusher");
-    swapped.time_limit_s = plain.time_limit_s = 30;
-    add_swap(&swapped, 0, 0, 0, "hunter");
-    assert_true(play(&swapped, arena).state_hash == play(&plain, arena).state_hash);
-    swapped.swaps[0].mind.params[0] = plain.tanks[0].mind.params[0] = 14;
-    assert_true(play(&swapped, arena).state_hash == play(&plain, arena).state_hash);
-}
-
 UNIT_TEST(test_a_swap_by_hand_is_the_one_of_the_card) {
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_CARD card = CARD(SINGLES, "wander", "ambusher");
@@ -278,20 +267,6 @@ UNIT_TEST(test_a_team_swap_reaches_wrecks_for_their_next_life) {
     match_run(match, 90);
     check_at_least(tank_of(match, wreck)->distance_m - before_m, 0.5);
     match_destroy(match);
-}
-
-UNIT_TEST(test_points_decide_and_may_end_it_early) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(SINGLES, "hunter", "idle");
-    card.mode = MODE_SCORE;
-    card.time_limit_s = 90;
-    MatchResult whole = play(&card, arena);
-    assert_true(whole.was_time_up && whole.winner == 0 && whole.ticks == 5400);
-    card.points = 100;
-    MatchResult early = play(&card, arena);
-    assert_true(early.is_over && !early.was_time_up && early.winner == 0);
-    check_at_least(early.team_score[0], 100);
-    check_at_least((double)whole.ticks, (double)early.ticks + 1);
 }
 
 #define HILL_AT(x, y, more) "{'id':7,'type':'hill','x':" #x ",'y':" #y "," more "}"

@@ -24,8 +24,6 @@ typedef struct Meet {
 static const char SPAWNS[] = "{'id':2,'type':'spawn','x':30,'y':30,'point':true},"
                              "{'id':3,'type':'spawn','x':270,'y':270,'point':true}";
 
-static void start(Meet *meet) { meet->tournament = must(tournament_create, &meet->card); }
-
 static Meet *meet_begin(void) {
     static Meet meet;
     meet = (Meet){.path = ""};
@@ -43,7 +41,7 @@ static Meet *meet_begin(void) {
                                  .first_seed = 7,
                                  .seeds = SEEDS,
                                  .gauntlet = NO_GAUNTLET};
-    start(&meet);
+    meet.tournament = must(tournament_create, &meet.card);
     return &meet;
 }
 
@@ -55,11 +53,6 @@ static void meet_end(Meet **ended) {
     scratch_remove(meet->folder);
 }
 #define OWN_MEET __attribute__((cleanup(meet_end))) Meet
-
-static void restart(Meet *meet) {
-    tournament_destroy(meet->tournament);
-    start(meet);
-}
 
 static void results_drop(Results **results) { results_close(*results); }
 #define OWN_RESULTS __attribute__((cleanup(results_drop))) Results
@@ -79,60 +72,32 @@ static size_t load(const Meet *meet, char text[static TEXT_MAX]) {
 }
 
 // Of a file that then is as it was.
-static ResultsFault refusal_under(const Meet *meet, const json_t *conditions, const char *words) {
+static ResultsFault refusal(const Meet *meet, const char *words) {
     static char before[TEXT_MAX], after[TEXT_MAX];
     ResultsFault fault;
     size_t length = load(meet, before);
-    must_not(words, results_open, meet->path, conditions, NULL, &fault);
+    must_not(words, results_open, meet->path, NULL, NULL, &fault);
     assert_int_equal(load(meet, after), length);
     assert_memory_equal(before, after, length);
     return fault;
 }
 
-static ResultsFault refusal(const Meet *meet, const char *words) {
-    return refusal_under(meet, NULL, words);
-}
-
-static WorkEnd work(Meet *meet, Results *results, int threads, WorkWatch watch, void *data,
-                    Problem *problem) {
-    WorkPlan plan = {.tournaments = &meet->tournament,
-                     .count = 1,
-                     .results = results,
-                     .threads = threads,
-                     .watch = watch,
-                     .watch_data = data};
-    return workers_play(&plan, problem);
-}
-
-static void play(Meet *meet, Results *results, int threads) {
+static void play(Meet *meet, Results *results) {
     Problem problem = {""};
-    WorkEnd end = work(meet, results, threads, NULL, NULL, &problem);
+    WorkPlan plan = {
+        .tournaments = &meet->tournament, .count = 1, .results = results, .threads = 2};
+    WorkEnd end = workers_play(&plan, &problem);
     if (end != WORK_DONE) fail_msg("%d: %s", (int)end, problem.text);
 }
 
 // Plays it all into the file, sorted; its text.
-static size_t play_into_file(Meet *meet, int threads, char text[static TEXT_MAX]) {
+static size_t play_into_file(Meet *meet, char text[static TEXT_MAX]) {
     Results *results = open_results(meet->path);
     tournament_recall(meet->tournament, results);
-    play(meet, results, threads);
+    play(meet, results);
     must(results_sort, results);
     results_close(results);
     return load(meet, text);
-}
-
-// The same once more, from the beginning.
-static size_t play_again(Meet *meet, int threads, char text[static TEXT_MAX]) {
-    unlink(meet->path);
-    restart(meet);
-    return play_into_file(meet, threads, text);
-}
-
-// How many matches are done.
-static int done(const Meet *meet) {
-    int count = 0;
-    for (int i = 0; i < tournament_matches(meet->tournament); i++)
-        count += tournament_played(meet->tournament, i)->is_done;
-    return count;
 }
 
 UNIT_TEST(everyone_meets_everyone_from_both_sides) {
@@ -151,18 +116,6 @@ UNIT_TEST(everyone_meets_everyone_from_both_sides) {
     }
     assert_true(met[0][1] == 12 && met[0][2] == 12 && met[1][2] == 12);
     assert_int_equal(sides[0], sides[1]);
-}
-
-UNIT_TEST(a_gauntlet_is_one_against_the_others) {
-    OWN_MEET *meet = meet_begin();
-    meet->card.gauntlet = 1;
-    restart(meet);
-    assert_int_equal(tournament_matches(meet->tournament), 2 * ARENAS * SEEDS * 2);
-    for (int i = 0; i < tournament_matches(meet->tournament); i++) {
-        Fixture fixture = tournament_fixture(meet->tournament, i);
-        assert_true(tournament_player(meet->tournament, fixture.a)->team == 1 ||
-                    tournament_player(meet->tournament, fixture.b)->team == 1);
-    }
 }
 
 UNIT_TEST(names_tell_all_that_is_not_usual) {
@@ -216,73 +169,10 @@ UNIT_TEST(what_decides_a_match_decides_its_number) {
     card_free(&card);
 }
 
-// Nor does the order in which they are named.
-UNIT_TEST(threads_change_nothing) {
-    OWN_MEET *meet = meet_begin();
-    static char one[TEXT_MAX], many[TEXT_MAX];
-    Ladder ladder, again;
-    size_t length = play_into_file(meet, 1, one);
-    assert_true(ladder_make(meet->tournament, &ladder));
-    assert_int_equal(play_again(meet, 5, many), length);
-    assert_memory_equal(one, many, length);
-    assert_true(ladder_make(meet->tournament, &again));
-    assert_memory_equal(&ladder, &again, sizeof ladder);
-    // The file lists its players in another order.
-    assert_true(ladder_read(meet->path, NULL, &again, NULL));
-    for (int i = 0; i < ladder.count; i++) {
-        assert_string_equal(again.places[i].name, ladder.places[i].name);
-        check_close(again.places[i].rating, ladder.places[i].rating, 1e-6);
-        assert_memory_equal(again.places[i].against, ladder.places[i].against, sizeof(Record) * 3);
-    }
-    TankCard first = meet->base.tanks[0];
-    meet->base.tanks[0] = meet->base.tanks[2];
-    meet->base.tanks[2] = first;
-    for (int i = 0; i < 3; i++) meet->base.tanks[i].team = i;
-    assert_int_equal(play_again(meet, 2, many), length);
-    assert_memory_equal(one, many, length);
-}
-
-typedef struct Stopper {
-    int after, played;
-} Stopper;
-
-static bool stop_after(void *data, int played) {
-    Stopper *stopper = data;
-    stopper->played = played;
-    return played < stopper->after;
-}
-
-UNIT_TEST(stopped_work_goes_on_where_it_stopped) {
-    OWN_MEET *meet = meet_begin();
-    static char whole[TEXT_MAX], resumed[TEXT_MAX];
-    Problem problem = {""};
-    meet->base.time_limit_s = 600; // long enough to be stopped before the end
-    restart(meet);
-    Stopper stopper = {.after = 1};
-    Results *results = open_results(meet->path);
-    WorkEnd end = work(meet, results, 2, stop_after, &stopper, &problem);
-    results_close(results);
-    assert_true(end == WORK_STOPPED || end == WORK_DONE);
-    int before = done(meet);
-    restart(meet);
-    results = open_results(meet->path);
-    assert_int_equal(results_count(results), before);
-    assert_int_equal(tournament_recall(meet->tournament, results), before);
-    assert_int_equal(done(meet), before);
-    for (int i = 0; i < tournament_matches(meet->tournament); i++) {
-        const Played *played = tournament_played(meet->tournament, i);
-        assert_int_equal(played->is_known, played->is_done);
-    }
-    results_close(results);
-    size_t length = play_into_file(meet, 2, resumed);
-    assert_int_equal(play_again(meet, 3, whole), length);
-    assert_memory_equal(whole, resumed, length);
-}
-
 UNIT_TEST(the_ladder_adds_up) {
     OWN_MEET *meet = meet_begin();
     Ladder ladder;
-    play(meet, NULL, 2);
+    play(meet, NULL);
     tournament_played(meet->tournament, 5)->is_done = false;
     assert_true(ladder_make(meet->tournament, &ladder));
     assert_int_equal(ladder.count, 3);
@@ -301,25 +191,6 @@ UNIT_TEST(the_ladder_adds_up) {
     }
     assert_int_equal(record_matches(all), 2 * ladder.finished);
     assert_int_equal(all.wins, all.losses);
-}
-
-UNIT_TEST(too_much_is_refused) {
-    OWN_MEET *meet = meet_begin();
-    TournamentCard card = meet->card;
-    card.seeds = 100000;
-    must_not("1200000 matches", tournament_create, &card);
-    card = meet->card;
-    const Arena *twice[] = {meet->arenas[0], meet->arenas[0]};
-    card.arenas = twice;
-    must_not("named twice", tournament_create, &card);
-    card = meet->card;
-    meet->base.tanks[1].mind = meet->base.tanks[0].mind;
-    must_not("plays twice", tournament_create, &card);
-    card.may_have_twins = true;
-    tournament_destroy(must(tournament_create, &card));
-    card = meet->card;
-    meet->base.tank_count = 1;
-    must_not("two players", tournament_create, &card);
 }
 
 UNIT_TEST(numbers_read_back) {
@@ -415,7 +286,7 @@ UNIT_TEST(a_torn_end_is_kept_beside_wherever_it_tore) {
     static char text[TEXT_MAX], again[TEXT_MAX], torn[4 * TEXT_MAX];
     char beside[80];
     snprintf(beside, sizeof beside, "%s.torn", meet->path);
-    size_t length = play_into_file(meet, 2, text), last = length - 1, kept = 0;
+    size_t length = play_into_file(meet, text), last = length - 1, kept = 0;
     while (text[last - 1] != '\n') last--;
     int all = tournament_matches(meet->tournament);
     for (size_t cut = last; cut <= length; cut += cut + 5 < length ? 5 : 1) {
@@ -446,7 +317,7 @@ UNIT_TEST(damaged_files_are_left_alone) {
     OWN_MEET *meet = meet_begin();
     static char text[TEXT_MAX], spoilt[2 * TEXT_MAX];
     static const char GARBAGE[] = "{\"v\":1}\n\xff\xff garbage\n\n{";
-    size_t length = play_into_file(meet, 2, text), width = 0;
+    size_t length = play_into_file(meet, text);
     memcpy(spoilt, text, length);
     spoilt[40] ^= 1; // the first line
     bytes_write(meet->path, spoilt, length);
@@ -456,13 +327,6 @@ UNIT_TEST(damaged_files_are_left_alone) {
     bytes_write(meet->path, spoilt, length + sizeof GARBAGE - 1);
     assert_int_equal(refusal(meet, ":37: this line is damaged, as are 2 more, and the last"),
                      RESULTS_DAMAGED);
-    for (size_t i = 0; i < length; i++) { // written anew with another distance between members
-        spoilt[width++] = text[i];
-        if (text[i] == ',') spoilt[width++] = ' ';
-    }
-    assert_in_range(width, length, TEXT_MAX);
-    bytes_write(meet->path, spoilt, width);
-    assert_int_equal(refusal(meet, ":1: this line is damaged, as are 35 more"), RESULTS_DAMAGED);
     static const char *const FOREIGN[] = {
         "my notes\nare not for a tournament\n", "my notes",   "{\"v\":1,\"id\":\"mine\"}",
         "{\"v\":1,\"id\":\"mine\"}\n",          "{\"v\":[1,", "{\"version\":1"};
@@ -471,59 +335,6 @@ UNIT_TEST(damaged_files_are_left_alone) {
         assert_int_equal(refusal(meet, i < 2 || i > 4 ? "no file of results" : "damaged"),
                          RESULTS_DAMAGED);
     }
-    Meet nowhere = {.path = "no-such-folder/results"};
-    assert_int_equal(refusal(&nowhere, "cannot be opened"), RESULTS_UNUSABLE);
-}
-
-// As git or an editor for Windows leaves them: they count, and stay as they are.
-UNIT_TEST(line_ends_of_both_kinds_count) {
-    OWN_MEET *meet = meet_begin();
-    static char text[TEXT_MAX], other[TEXT_MAX], again[TEXT_MAX];
-    size_t length = play_into_file(meet, 2, text), width = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] == '\n') other[width++] = '\r';
-        other[width++] = text[i];
-    }
-    bytes_write(meet->path, other, width);
-    restart(meet);
-    assert_int_equal(play_into_file(meet, 2, again), width);
-    assert_memory_equal(other, again, width);
-    check_count(meet, tournament_matches(meet->tournament));
-}
-
-// Files that are a person's own, whatever their names.
-UNIT_TEST(files_beside_it_are_left_alone) {
-    OWN_MEET *meet = meet_begin();
-    static char text[TEXT_MAX];
-    char own[80];
-    snprintf(own, sizeof own, "%s.sorted", meet->path);
-    bytes_write(own, "mine", 4);
-    play_into_file(meet, 2, text);
-    assert_int_equal(bytes_read(own, text, TEXT_MAX), 4);
-}
-
-UNIT_TEST(a_file_has_results_of_one_condition) {
-    OWN_MEET *meet = meet_begin();
-    static char text[TEXT_MAX];
-    static const char *const SLOW[] = {"gun.reload=2.5", NULL};
-    Ladder ladder;
-    ResultsFault fault;
-    size_t length = play_into_file(meet, 2, text);
-    must(tuning_set, &meet->base.tuning, "gun.reload", 2.5);
-    restart(meet);
-    const json_t *conditions = tournament_conditions(meet->tournament);
-    assert_int_equal(
-        refusal_under(meet, conditions, "gun.reload=initial there, gun.reload=2.5 here"),
-        RESULTS_DAMAGED);
-    Results *results = must(results_open, meet->path, conditions, SLOW, &fault); // those alone
-    assert_int_equal(tournament_recall(meet->tournament, results), 0);
-    play(meet, results, 2);
-    must(results_sort, results);
-    results_close(results);
-    assert_in_range(load(meet, text), 2 * length, 3 * length);
-    must_not("two conditions, gun.reload=", ladder_read, meet->path, NULL, &ladder);
-    must(ladder_read, meet->path, SLOW, &ladder);
-    assert_int_equal(ladder.matches, tournament_matches(meet->tournament));
 }
 
 UNIT_TEST(conditions_are_compared_and_picked) {
@@ -571,7 +382,7 @@ UNIT_TEST(conditions_are_compared_and_picked) {
 UNIT_TEST(old_results_are_told_anew) {
     OWN_MEET *meet = meet_begin();
     static char text[TEXT_MAX], again[TEXT_MAX];
-    size_t length = play_into_file(meet, 2, text);
+    size_t length = play_into_file(meet, text);
     for (int i = 0; i < tournament_matches(meet->tournament); i++) {
         tournament_played(meet->tournament, i)->is_known = true;
         tournament_played(meet->tournament, i)->end.is_untold = true;
@@ -587,54 +398,6 @@ UNIT_TEST(old_results_are_told_anew) {
     assert_in_range(load(meet, again), length, length + strlen(OLD_LINE)); // program: null
     assert_memory_equal(again, OLD_LINE, strlen(OLD_LINE));
     check_count(meet, 37);
-}
-
-UNIT_TEST(one_writer_at_a_time) {
-    OWN_MEET *meet = meet_begin();
-    Results *results = open_results(meet->path);
-    assert_int_equal(refusal(meet, "another treads"), RESULTS_UNUSABLE);
-    results_close(results);
-    check_count(meet, 0);
-}
-
-UNIT_TEST(two_ends_of_one_match_are_a_conflict) {
-    OWN_MEET *meet = meet_begin();
-    static char text[3 * RESULT_LINE_MAX];
-    ResultLine line = line_make(), other = line;
-    size_t length = result_line_write(&line, text);
-    length += result_line_write(&line, text + length);
-    bytes_write(meet->path, text, length);
-    check_count(meet, 1); // the same twice is no conflict
-    other.end.hash++;
-    length += result_line_write(&other, text + length);
-    bytes_write(meet->path, text, length);
-    assert_int_equal(refusal(meet, "00000000000000010000000000000002"), RESULTS_CONFLICT);
-}
-
-// Work into this file ends so, with these words.
-static void check_work(Meet *meet, const char *path, WorkEnd wanted, const char *words) {
-    Problem problem = {""};
-    OWN_RESULTS *results = open_results(path);
-    assert_int_equal(work(meet, results, 2, NULL, NULL, &problem), wanted);
-    assert_non_null(strstr(problem.text, words));
-}
-
-// Wherever the seats' results came from: one of each player's is played again.
-UNIT_TEST(a_result_of_other_rules_is_found_out) {
-    OWN_MEET *meet = meet_begin();
-    play(meet, NULL, 2);
-    for (int match = 0; match < tournament_matches(meet->tournament); match++) {
-        tournament_played(meet->tournament, match)->end.hash++;
-        tournament_played(meet->tournament, match)->is_known = true;
-    }
-    check_work(meet, "/dev/null", WORK_CONFLICT, "another version");
-}
-
-UNIT_TEST(a_full_disk_ends_it_with_a_sentence) {
-    OWN_MEET *meet = meet_begin();
-    if (access("/dev/full", W_OK)) skip();
-    check_work(meet, "/dev/full", WORK_UNWRITTEN, "'/dev/full' cannot be written");
-    assert_int_equal(done(meet), 0);
 }
 
 enum { PLAYERS = 5, FIELD = 20, DUELS_MAX = FIELD * (FIELD - 1) / 2 };

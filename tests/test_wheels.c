@@ -157,27 +157,6 @@ static double longest_stable_s(bool (*is_stable)(double dt_s, double parameter),
     return low_s;
 }
 
-static double spin_after(double dt_s, double drag_nmsprad) {
-    SourceRide ride = source_ride();
-    ride.car.mass_kg = 1e9; // the car stands: the wheels alone
-    ride.car.yaw_kgm2 = 1e9;
-    ride.state.spin_radps[0] = 1;
-    for (int i = 0; i < WHEELS_MAX; i++) ride.pulls[i].drag_nmsprad = drag_nmsprad;
-    source_for(&ride, 400 * dt_s, dt_s);
-    return fabs(ride.state.spin_radps[0]);
-}
-
-static bool is_spin_stable(double dt_s, double drag_nmsprad) {
-    return spin_after(dt_s, drag_nmsprad) < 1;
-}
-
-// Explicit steps of a wheel with its brake: dt < 2 I / (b + c R^2) = 0.1176 s.
-UNIT_TEST(test_stability_limit_of_wheel_and_brake) {
-    check_at_most(spin_after(0.117, 4), 0.1);
-    check_at_least(spin_after(0.119, 4), 10);
-    check_close(longest_stable_s(is_spin_stable, 4, 0.1, 0.13), 2 * 0.25 / (4 + 0.25), 1e-6);
-}
-
 static double turn_after(double dt_s) {
     SourceRide ride = source_ride();
     ride.car.wheel_kgm2 = 1e9; // locked: the wheels' share of the damping is 9 of 137
