@@ -193,6 +193,15 @@ UNIT_TEST(the_ladder_adds_up) {
     assert_int_equal(all.wins, all.losses);
 }
 
+UNIT_TEST(twins_are_refused_unless_they_are_wanted) {
+    OWN_MEET *meet = meet_begin();
+    TournamentCard card = meet->card;
+    meet->base.tanks[1].mind = meet->base.tanks[0].mind;
+    must_not("plays twice", tournament_create, &card);
+    card.may_have_twins = true;
+    tournament_destroy(must(tournament_create, &card));
+}
+
 UNIT_TEST(numbers_read_back) {
     MatchId id = {0x0123456789abcdefu, 0xfedcba9876543210u}, again;
     char text[MATCH_ID_TEXT_MAX];
