@@ -353,10 +353,7 @@ UNIT_TEST(test_the_place_of_a_problem_is_exact) {
              parse, LAYERS, "");
 }
 
-UNIT_TEST(test_missing_files_and_folders_are_told) {
-    must_not("no/such/map.tmj: there is no such file", arena_load, "no/such/map.tmj");
-    must_not(ASSETS_DIR ": is a folder, not a file", arena_load, ASSETS_DIR);
-    must_not("/dev/null: is not a regular file", arena_load, "/dev/null");
+UNIT_TEST(test_an_endless_path_is_told) {
     char endless[3000];
     memset(endless, 'x', sizeof endless - 1);
     endless[sizeof endless - 1] = '\0';

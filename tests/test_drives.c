@@ -800,33 +800,6 @@ UNIT_TEST(test_rolling_resistance) {
     }
 }
 
-// A person may turn what the match's surfaces are like: every drive then drives on those.
-UNIT_TEST(test_turned_surfaces_are_driven_on) {
-    static const unsigned char MUD[1] = {SURFACE_MUD};
-    OWN_TERRAIN *terrain = terrain_create(MUD, 1, 1, 200, NULL, 0);
-    Map *map = map_create(200, 200, NULL, 0);
-    for (int i = 0; DRIVES[i]; i++) {
-        double way_m[3];
-        for (int k = 0; k < 3; k++) {
-            SurfaceTraits surfaces[SURFACE_COUNT];
-            memcpy(surfaces, SURFACE_TRAITS, sizeof surfaces);
-            surfaces[SURFACE_MUD].rolling_mps2 = 1.5 * k;
-            World *world = world_create(map, terrain, 1);
-            world_set_surfaces(world, surfaces);
-            world_add(world, spec_find("medium"), DRIVES[i], NULL, (Pose){100, 50, 0});
-            world_order(world, 0, (Order){.left_mps = 7, .right_mps = 7});
-            for (int tick = 0; tick < 120; tick++) world_step(world, 1.0 / 60, 1);
-            way_m[k] = world_pose(world, 0).y - 50;
-            world_destroy(world);
-        }
-        for (int k = 1; k < 3; k++)
-            if (!(way_m[k] < way_m[k - 1] - 0.1))
-                fail_msg("%s: %g m, with more resistance %g m", DRIVES[i]->name, way_m[k - 1],
-                         way_m[k]);
-    }
-    map_destroy(map);
-}
-
 // Whatever is ordered after whatever: it turns only as far as the speed ahead leaves room.
 UNIT_TEST(test_no_track_exceeds_its_top) {
     for (int variation = 0; variation < 12; variation++) {

@@ -556,17 +556,6 @@ UNIT_TEST(test_arcs_of_any_size) {
     }
 }
 
-UNIT_TEST(test_circle_closes) {
-    Pose pose = {3, 4, 0.5};
-    double turn = 2 * PI / 360, gauge = 2, radius = 10;
-    for (int i = 0; i < 360; i++) {
-        arc_step(&pose, (radius + gauge / 2) * turn, (radius - gauge / 2) * turn, gauge / 2);
-        check_close(hypot(pose.x - (3 + radius * cos(0.5)), pose.y - (4 - radius * sin(0.5))),
-                    radius, 1e-12);
-    }
-    check_place(pose_at(pose), vec(3, 4), 1e-12);
-}
-
 // The way it looks at the end is told along with the step, by tracks and by twists, for small turns
 // and for great ones.
 UNIT_TEST(test_facing_is_the_heading) {

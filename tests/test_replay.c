@@ -99,6 +99,34 @@ UNIT_TEST(test_who_forfeits_has_lost) {
     check_tape(arena);
 }
 
+UNIT_TEST(test_seeks_to_and_fro_across_a_forfeit) {
+    enum { LEFT = 205, TICKS = 400, SEEKS = 40 };
+    Dice dice = dice_seed(4, 4);
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_BOUT bout;
+    bout_init(&bout, 8, 60);
+    bout.card.mode = MODE_SCORE;
+    for (int i = 0; i < 4; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i % 2);
+    bout_start(&bout, arena);
+    ReplayWriter *writer = tape_begin(bout.match);
+    for (int i = 0; i < TICKS; i++) {
+        if (i == LEFT)
+            tape_edit(writer, bout.match, (Edit){.kind = EDIT_FORFEIT, .forfeit = FORFEIT_LINE});
+        tape_tick(writer, bout.match, NULL);
+    }
+    tape_end(writer, bout.match);
+    OWN_REPLAY *replay = tape_parse();
+    OWN_PLAYER *player = must(replay_player_create, replay, arena);
+    for (int i = 0; i < SEEKS; i++) {
+        int tick = i % 4 ? dice_below(&dice, TICKS + 1) : LEFT + i / 4 % 2;
+        bool has_left = tick > LEFT;
+        assert_true(replay_player_seek(player, (uint64_t)tick));
+        const Match *match = replay_player_match(player);
+        assert_int_equal(match_forfeited(match, 0), has_left ? FORFEIT_LINE : FORFEIT_NONE);
+        assert_int_equal(battle_tank(match_battle(match), 0)->is_gone, has_left);
+    }
+}
+
 // As people at one machine and minds in other programs do: each tank by its own number.
 UNIT_TEST(test_orders_of_five_tanks) {
     OWN_ARENA *arena = shipped_arena("yard");

@@ -81,21 +81,6 @@ UNIT_TEST(test_slow_turns_do_not_depend_on_friction) {
     check_at_most(turn_radps[0], 0.85 * 0.2 / 1.7); // and it is less than the tracks alone would do
 }
 
-UNIT_TEST(test_straight_ahead_there_is_no_side_force) {
-    Bench bench = bench_of(1.92, MU);
-    bench_order(&bench, 5, 5, 15000);
-    for (int k = 0; k < 480; k++) {
-        bench_step(&bench, STEP_S);
-        for (int track = 0; track < 2; track++)
-            for (int i = 0; i < SLIP_ELEMENTS; i++)
-                assert_true(
-                    slip_force(&bench.tank, &bench.pull, &bench.state, bench.motion, track, i).x ==
-                    0);
-    }
-    assert_true(bench.motion.side_mps == 0 && bench.motion.turn_radps == 0);
-    check_close(bench.motion.forward_mps, 5, 1e-3);
-}
-
 // Tracks that roll freely still hold the hull sideways: up to mu W L / 4 it hardly turns.
 UNIT_TEST(test_a_moment_turns_it_from_a_quarter_of_mu_W_L) {
     for (int k = 0; k < 2; k++) {
