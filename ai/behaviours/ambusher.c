@@ -9,8 +9,11 @@
 #define SWEEP_RAD 0.9
 #define SWEEP_PER_S 0.5
 #define THERE_M 3.0
-#define FOUND_M 14.0 // an enemy nearer than this has found it: now it fights
-#define FRESH_S 6.0  // for so long the gun stays on a trail
+#define UPON_M 7.0    // and goes as near as this
+#define FOUND_M 14.0  // an enemy nearer than this has found it: now it fights
+#define SPRING_M 20.0 // an enemy nearer than this has walked into the trap,
+#define HOLD_S 3.0    // and for so long a loaded gun waits for one further off
+#define FRESH_S 6.0   // for so long the gun stays on a trail
 
 enum { PARAM_PATIENCE };
 static const Param PARAMS[] = {
@@ -27,8 +30,9 @@ typedef struct Ambusher {
     uint64_t event_tick; // when something last happened: an enemy seen, a hit
     double danger_rad;   // where the last hit came from
     Scout scout;
-    Scoot scoot;
+    uint64_t loaded_tick; // since when the gun is
     Fighter fighter;
+    Charge charge;
 } Ambusher;
 
 static void enter(Ambusher *mind, const Senses *senses, Mode mode) {
@@ -50,9 +54,9 @@ static Twist move(Ambusher *mind, const Senses *senses) {
 static Twist wait(Ambusher *mind, const Senses *senses, const TankSight *target) {
     if (senses_since_s(senses, mind->event_tick) > senses->params[PARAM_PATIENCE])
         enter(mind, senses, CHOOSING);
-    if (scoot_is_on(&mind->scoot, senses))
-        return scoot_drive(&mind->scoot, &mind->fighter.avoidance, senses);
-    return post_drive(&mind->scout.post, senses, target);
+    double facing_rad = mind->scout.post.facing_rad;
+    if (target) facing_rad = steer_bearing(senses, pose_at(target->pose));
+    return steer_face(senses, facing_rad);
 }
 
 // Has an enemy found it? One is near, or in sight while it backs off from a hit.
@@ -61,11 +65,18 @@ static bool is_found(const Ambusher *mind, const Senses *senses, const TankSight
                       vec_distance(pose_at(target->pose), pose_at(senses->pose)) < FOUND_M);
 }
 
+// Found, it springs at whom it has waited for.
+static Twist spring(Ambusher *mind, const Senses *senses, const TankSight *target) {
+    Vec enemy = pose_at(target->pose);
+    if (vec_distance(enemy, pose_at(senses->next_pose)) < UPON_M)
+        return skirmish_drive(&mind->fighter, senses, target, UPON_M);
+    return charge_drive(&mind->charge, &mind->fighter, senses, enemy);
+}
+
 static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) {
     if (search_is_called(&mind->fighter.search, senses))
         return fighter_search(&mind->fighter, senses);
-    if (is_found(mind, senses, target))
-        return skirmish_drive(&mind->fighter, senses, target, VIEW_M);
+    if (is_found(mind, senses, target)) return spring(mind, senses, target);
     if (mind->mode == MOVING) return move(mind, senses);
     if (mind->mode == WAITING) return wait(mind, senses, target);
     if (mind->mode == CHOOSING && senses->hill.is_on) return fighter_search(&mind->fighter, senses);
@@ -86,10 +97,17 @@ static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) 
 
 static void notice(Ambusher *mind, const Senses *senses, const TankSight *target) {
     if (target) mind->event_tick = senses->tick;
+    if (senses->reload_s > 0) mind->loaded_tick = senses->tick;
     if (!senses->was_hit) return;
     mind->event_tick = senses->tick;
     mind->danger_rad = senses->hit_bearing_rad;
     if (mind->mode != BACKING_OFF) enter(mind, senses, BACKING_OFF);
+}
+
+// Is the enemy to come nearer first? It has not been noticed, or not for long.
+static bool is_holding(const Ambusher *mind, const Senses *senses, const TankSight *target) {
+    return mind->mode == WAITING && senses_since_s(senses, mind->loaded_tick) < HOLD_S &&
+           vec_distance(pose_at(target->pose), pose_at(senses->pose)) > SPRING_M;
 }
 
 // Once no trail is fresh the gun sweeps over the view that it has chosen.
@@ -119,9 +137,10 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     const TankSight *target = fighter_look(fighter, senses);
     notice(mind, senses, target);
     if (helm_is_due(&fighter->helm, senses))
-        helm_steer(&fighter->helm, senses, act(mind, senses, target));
+        helm_steer(&fighter->helm, senses,
+                   fighter_leave(fighter, senses, target, act(mind, senses, target)));
     Order order = fighter_order(fighter, senses, target, TURRET_LEADS, notes);
-    if (order.fire) scoot_start(&mind->scoot, senses);
+    if (order.fire && is_holding(mind, senses, target)) order.fire = false;
     if (!target) watch(mind, senses, &order);
     show(mind, senses, target, notes);
     return order;

@@ -73,7 +73,8 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Fighter *fighter = &mind->fighter;
     const TankSight *target = fighter_look(fighter, senses);
     if (helm_is_due(&fighter->helm, senses) || senses->shell_count > 0)
-        helm_steer(&fighter->helm, senses, act(mind, senses, target));
+        helm_steer(&fighter->helm, senses,
+                   fighter_leave(fighter, senses, target, act(mind, senses, target)));
     show(mind, senses, target, notes);
     Order order = fighter_order(fighter, senses, target, TURRET_LEADS, notes);
     if (senses->shell_count > 0) order.rest_ticks = 0;

@@ -1,19 +1,21 @@
-// patroller.c -- patrols a round of places spread over the arena, fights the enemies it meets, and
-// returns to its round.
+// patroller.c -- patrols a round of places spread over the arena. Whom it meets it shoots at in
+// passing; it stops for those alone who come close.
+#include "ai/gunnery/dodge.h"
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
 #define CHASE_S 4.0 // a trail is followed for so long
 #define EDGE_M 3.0
 #define ROOM_M 1.0 // free room at each place, beside the hull
-#define PACE 0.75  // share of top speed
+#define PACE 0.75  // share of top speed while no enemy is in sight
+#define LEAVE 1.3  // an enemy further off than this share of its range is close no more
 #define NEAR_M 3.5
 enum { PLACES_MAX = 12, TRIES = 12 };
 
 enum { PARAM_PLACES, PARAM_RANGE };
 static const Param PARAMS[] = {
     {"places", 5, 2, PLACES_MAX, "", "how many places its beat has"},
-    {"range", 15, 5, 60, "m", "distance at which it fights"},
+    {"range", 15, 5, 60, "m", "it stops on its beat for an enemy nearer than this"},
     {0},
 };
 
@@ -21,6 +23,7 @@ typedef struct Patroller {
     Fighter fighter;
     Vec places[PLACES_MAX];
     int count, next; // of the places; the one it drives to
+    bool is_halted;  // by an enemy close by
 } Patroller;
 
 // Of some random places the one furthest from those it has.
@@ -52,7 +55,7 @@ static void order_round(Patroller *mind, const Senses *senses) {
     }
 }
 
-static Twist walk(Patroller *mind, const Senses *senses) {
+static Twist walk(Patroller *mind, const Senses *senses, double speed_mps) {
     bool is_laid = mind->count > 0;
     for (; !is_laid && mind->count < (int)senses->params[PARAM_PLACES]; mind->count++)
         mind->places[mind->count] = spread_place(mind, senses);
@@ -65,22 +68,34 @@ static Twist walk(Patroller *mind, const Senses *senses) {
         route_drop(&mind->fighter.route);
     }
     return route_drive(&mind->fighter.route, &mind->fighter.avoidance, senses,
-                       mind->places[mind->next], PACE * senses->limits.top_mps);
+                       mind->places[mind->next], speed_mps);
+}
+
+static bool is_halted(const Patroller *mind, const Senses *senses, const TankSight *target) {
+    double close_m = senses->params[PARAM_RANGE] * (mind->is_halted ? LEAVE : 1);
+    return senses->hill.is_on ||
+           vec_distance(pose_at(target->pose), pose_at(senses->pose)) < close_m;
 }
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Patroller *mind = memory;
     Fighter *fighter = &mind->fighter;
-    if (target) return skirmish_drive(fighter, senses, target, senses->params[PARAM_RANGE]);
+    double top_mps = senses->limits.top_mps;
+    mind->is_halted = target && is_halted(mind, senses, target);
+    if (mind->is_halted)
+        return skirmish_drive(fighter, senses, target, senses->params[PARAM_RANGE]);
+    if (target) return dodge_twist(senses, walk(mind, senses, top_mps));
     bool is_fresh = search_age_s(&fighter->search, senses) < CHASE_S;
-    return is_fresh || senses->hill.is_on ? fighter_search(fighter, senses) : walk(mind, senses);
+    return is_fresh || senses->hill.is_on ? fighter_search(fighter, senses)
+                                          : walk(mind, senses, PACE * top_mps);
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
     const Patroller *mind = memory;
     bool is_walking = search_age_s(&mind->fighter.search, senses) >= CHASE_S && !senses->hill.is_on;
     const char *word = is_walking ? "patrolling" : NULL;
-    fighter_show(&mind->fighter, senses, target ? "fighting" : word, notes);
+    if (target) word = mind->is_halted ? "fighting" : "passing by";
+    fighter_show(&mind->fighter, senses, word, notes);
     if (is_walking) path_note(&mind->fighter.route.path, senses, notes);
     for (int i = 0; i < mind->count; i++) notes_cross(notes, NOTE_THOUGHT, mind->places[i]);
 }
@@ -93,7 +108,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour PATROLLER = {
     .name = "patroller",
-    .help = "walks a beat round the arena and fights what it meets",
+    .help = "walks a beat round the arena, shoots in passing, and stops for what comes close",
     .params = PARAMS,
     .memory_bytes = sizeof(Patroller),
     .think = think,

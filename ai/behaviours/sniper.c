@@ -6,12 +6,19 @@
 #define TOO_NEAR 0.55 // shares of its range: it leaves when an enemy is nearer than this,
 #define SAFE 0.75     // and stays again when all are further off than this
 #define WAY_COST 0.5
+#define BEHIND_M 4.0    // room to back off straight
 #define PATIENCE_S 14.0 // at a post without an enemy in sight
 #define MARGIN 1.2      // sees so many times as far as its range
+#define SHIFT_COST 1.2  // as WAY_COST, of the next post after shells that missed
+#define SHIFT_S 4.0     // the longest way there
+#define STEADY_MPS 1.5  // a target no faster is worth a shell at any chance,
+#define LONG_S 4.0      // and any target when the gun has been loaded for so long
+enum { MISSES = 2 };    // from a post, until it shifts
 
-enum { PARAM_RANGE };
+enum { PARAM_RANGE, PARAM_SURE };
 static const Param PARAMS[] = {
     {"range", 38, 15, 60, "m", "distance it likes between itself and an enemy"},
+    {"sure", 0.4, 0, 1, "", "chance to hit, dodge or not, that is worth a shell"},
     {0},
 };
 
@@ -25,32 +32,43 @@ typedef struct Sniper {
     uint64_t event_tick; // when it last saw an enemy, or came to its post
     Scout scout;
     Scoot scoot;
+    int misses;           // from here
+    uint64_t shift_tick;  // until when it is on its way to another post, whoever is in sight
+    uint64_t loaded_tick; // since when the gun is
 } Sniper;
 
 // Backs off while it chooses, with its front and its gun toward the enemy.
 static Twist retreat(Sniper *mind, const Senses *senses, const TankSight *target) {
     if (!target && !search_is_fresh(&mind->fighter.search, senses)) return (Twist){0, 0};
-    return skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
+    double range_m = senses->params[PARAM_RANGE];
+    Vec enemy = target ? pose_at(target->pose) : mind->fighter.search.trail;
+    bool has_room = standoff_has_room(senses, steer_bearing(senses, enemy) + PI, BEHIND_M);
+    if (!senses->limits.can_pivot || !has_room)
+        return skirmish_drive(&mind->fighter, senses, target, range_m);
+    return dodge_twist(senses, standoff_drive(senses, enemy, range_m, 0));
 }
 
 static Twist choose(Sniper *mind, const Senses *senses, const TankSight *target) {
     const Search *search = &mind->fighter.search;
     double range_m = senses->params[PARAM_RANGE];
     const ScoutWish wish = {.view_m = MARGIN * range_m,
-                            .way_cost = WAY_COST,
+                            .way_cost = mind->misses < MISSES ? WAY_COST : SHIFT_COST,
                             .is_wary = search->has_trail,
                             .enemy = search->trail,
                             .range_m = range_m};
     if (scout_look(&mind->scout, senses, &wish) && isfinite(mind->scout.post.worth)) {
         route_drop(&mind->fighter.route);
         mind->mode = MOVING;
+        if (mind->misses >= MISSES) mind->shift_tick = senses_tick_in(senses, SHIFT_S);
+        mind->misses = 0;
     }
     return retreat(mind, senses, target);
 }
 
 static Twist move(Sniper *mind, const Senses *senses, const TankSight *target) {
     Vec post = mind->scout.post.at;
-    if (target && !mind->is_leaving) mind->mode = AIMING;
+    bool is_shifting = senses->tick < mind->shift_tick;
+    if (target && !mind->is_leaving && !is_shifting) mind->mode = AIMING;
     if (target && mind->is_leaving) return retreat(mind, senses, target);
     Twist wish = fighter_go(&mind->fighter, senses, post);
     if (!route_is_over(&mind->fighter.route)) return wish;
@@ -62,7 +80,7 @@ static Twist move(Sniper *mind, const Senses *senses, const TankSight *target) {
 
 static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
     double idle_s = senses_since_s(senses, mind->event_tick);
-    if (idle_s > PATIENCE_S) mind->mode = CHOOSING;
+    if (idle_s > PATIENCE_S || mind->misses >= MISSES) mind->mode = CHOOSING;
     if (scoot_is_on(&mind->scoot, senses) && dodge_way(senses) == 0)
         return scoot_drive(&mind->scoot, &mind->fighter.avoidance, senses);
     return post_drive(&mind->scout.post, senses, target);
@@ -76,6 +94,9 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 }
 
 static void notice(Sniper *mind, const Senses *senses, const TankSight *target) {
+    for (int i = 0; i < senses->tiding_count; i++)
+        if (senses->tidings[i].kind == TIDING_WALL) mind->misses++;
+    if (senses->reload_s > 0) mind->loaded_tick = senses->tick;
     if (!target) return;
     mind->event_tick = senses->tick;
     double distance_m = vec_distance(pose_at(senses->pose), pose_at(target->pose));
@@ -85,6 +106,13 @@ static void notice(Sniper *mind, const Senses *senses, const TankSight *target) 
         mind->mode = CHOOSING;
     }
     if (distance_m > SAFE * range_m) mind->is_leaving = false;
+}
+
+// Is the shell worth the flash that tells where it came from?
+static bool is_worth(const Sniper *mind, const Senses *senses, const TankSight *target) {
+    return fabs(target->motion.forward_mps) < STEADY_MPS ||
+           senses_since_s(senses, mind->loaded_tick) > LONG_S ||
+           aim_judge(senses, target, mind->fighter.turret.lead) >= senses->params[PARAM_SURE];
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
@@ -102,13 +130,14 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     const TankSight *target = fighter_look(&mind->fighter, senses);
     notice(mind, senses, target);
     Order order = fighter_fight(&MIND, mind, senses, target, notes);
+    if (order.fire && !is_worth(mind, senses, target)) order.fire = false;
     if (order.fire) scoot_start(&mind->scoot, senses);
     return order;
 }
 
 const Behaviour SNIPER = {
     .name = "sniper",
-    .help = "shoots from far off, shifts after each shot, leaves when approached",
+    .help = "shoots from far off, shifts after each shot, changes its post after misses",
     .params = PARAMS,
     .memory_bytes = sizeof(Sniper),
     .think = think,

@@ -216,6 +216,14 @@ int pathfinder_search(Pathfinder *finder, const Map *map, Vec from, Vec to, doub
     return 0;
 }
 
+double pathfinder_way_m(Pathfinder *finder, const Map *map, Vec from, Vec to, double radius_m) {
+    int count = pathfinder_search(finder, map, from, to, radius_m, NULL);
+    double way_m = count > 0 ? 0 : INFINITY;
+    for (int i = 1; i < count; i++)
+        way_m += vec_distance(pathfinder_point(finder, i - 1), pathfinder_point(finder, i));
+    return way_m;
+}
+
 Vec pathfinder_point(const Pathfinder *finder, int index) {
     ASSERT(index >= 0 && index < NAV_NODES_MAX);
     return nav_point(&finder->grid, finder->heap[index]);

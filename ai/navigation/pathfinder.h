@@ -25,5 +25,8 @@ typedef struct Obstacles {
 int pathfinder_search(Pathfinder *finder, const Map *map, Vec from, Vec to, double radius_m,
                       const Obstacles *obstacles);
 
+// How long such a way is, m; INFINITY when there is none.
+double pathfinder_way_m(Pathfinder *finder, const Map *map, Vec from, Vec to, double radius_m);
+
 // A point of the way that was found last; 0 is its start.
 Vec pathfinder_point(const Pathfinder *finder, int index);

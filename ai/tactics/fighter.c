@@ -134,6 +134,10 @@ Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal) {
     return route_drive(&fighter->route, &fighter->avoidance, senses, goal, senses->limits.top_mps);
 }
 
+Twist fighter_leave(Fighter *fighter, const Senses *senses, const TankSight *target, Twist wish) {
+    return impasse_leave(&fighter->impasse, &fighter->avoidance, senses, target, wish);
+}
+
 Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,
                     TurretSkill skill, Notes *notes) {
     Order order = helm_order(&fighter->helm, senses);
@@ -152,6 +156,8 @@ void fighter_show(const Fighter *fighter, const Senses *senses, const char *word
         word = search->is_called ? "to the hill" : "holding";
     else if (is_searching)
         word = search->has_trail ? "tracking" : "searching";
+    if (!is_searching && fighter->impasse.way != IMPASSE_NONE)
+        word = fighter->impasse.way == IMPASSE_ASIDE ? "moving aside" : "closing in";
     notes_state(notes, helm_is_escaping(&fighter->helm) ? "unstuck" : word);
     if (is_searching) {
         path_note(&search->route.path, senses, notes);
@@ -166,8 +172,9 @@ Order fighter_fight(const FighterMind *mind, void *memory, const Senses *senses,
     if (helm_is_due(&fighter->helm, senses)) {
         bool is_called = search_is_called(&fighter->search, senses);
         bool acts = !is_called && (target || mind->acts_unseen);
-        helm_steer(&fighter->helm, senses,
-                   acts ? mind->act(memory, senses, target) : fighter_search(fighter, senses));
+        Twist wish = acts ? mind->act(memory, senses, target) : fighter_search(fighter, senses);
+        if (acts && !mind->is_shy) wish = fighter_leave(fighter, senses, target, wish);
+        helm_steer(&fighter->helm, senses, wish);
     }
     if (notes) mind->show(memory, senses, target, notes);
     return fighter_order(fighter, senses, target, mind->skill, notes);

@@ -10,6 +10,7 @@
 #include "ai/gunnery/aim.h"
 #include "ai/navigation/path.h"
 #include "helm.h"
+#include "impasse.h"
 
 // Looking for the enemy: on the hill, along a fresh trail, or at far places one after the other.
 typedef struct Search {
@@ -59,6 +60,7 @@ typedef struct Fighter {
     Turret turret;
     Skirmish skirmish;
     Route route; // to places that the mind chooses itself
+    Impasse impasse;
 } Fighter;
 
 // The enemy to fight, NULL when none is in sight; the search remembers its trail.
@@ -69,6 +71,9 @@ Twist fighter_search(Fighter *fighter, const Senses *senses);
 
 // Goes by the fighter's route to a place, at top speed.
 Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal);
+
+// The wish of a mind whose helm is due, or the way out of an impasse (impasse.h).
+Twist fighter_leave(Fighter *fighter, const Senses *senses, const TankSight *target, Twist wish);
 
 // The last order of the helm, with the gun on the target, or pointed where one may come from.
 Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,
@@ -84,6 +89,7 @@ typedef struct FighterMind {
     void (*show)(const void *memory, const Senses *senses, const TankSight *target, Notes *notes);
     TurretSkill skill;
     bool acts_unseen; // `act` is also asked while no enemy is in sight, with a target of NULL
+    bool is_shy;      // leaves no impasse: what comes to nothing is as well
 } FighterMind;
 
 // Looks for a target and fights it: steers as `act` wishes whenever the helm is due, draws what

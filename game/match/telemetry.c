@@ -1,0 +1,232 @@
+// telemetry.c -- what one could see of a player in a match: how far from its enemy it was, how it
+// moved, where its shells went.
+#include "telemetry.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "ai/navigation/map.h"
+
+#define MOVING_MPS 0.5
+#define COVER_M 3.5 // a wall as near as this is cover
+
+static const double BANDS_M[TELEMETRY_BANDS] = {12, 20, 30, INFINITY};
+
+typedef struct Flight { // a shell in the air
+    int id, owner, band;
+    bool is_told;
+} Flight;
+
+typedef struct Watched { // a tank
+    Telemetry so_far;
+    double silent_s, still_s; // up to now
+} Watched;
+
+struct Observer {
+    int tank_count, next_id, flying, flights_max;
+    Flight *flights;
+    Watched tanks[];
+};
+
+Observer *observer_create(const Match *match) {
+    ASSERT(battle_tick(match_battle(match)) == 0);
+    int count = battle_tank_count(match_battle(match));
+    Observer *observer = calloc(1, sizeof *observer + (size_t)count * sizeof *observer->tanks);
+    if (!observer) return NULL;
+    observer->tank_count = count;
+    observer->flights_max = 16 * count;
+    observer->flights = calloc((size_t)observer->flights_max, sizeof *observer->flights);
+    if (observer->flights) return observer;
+    free(observer);
+    return NULL;
+}
+
+void observer_destroy(Observer *observer) {
+    if (observer) free(observer->flights);
+    free(observer);
+}
+
+// NULL when it sees none.
+static const Tank *nearest_foe(const Battle *battle, const Tank *tank) {
+    int count;
+    const uint16_t *sights = battle_sights(battle, tank->id, &count);
+    for (int i = 0; i < count; i++) {
+        const Tank *other = battle_tank(battle, sights[i]);
+        if (other->team != tank->team && !other->is_wreck) return other;
+    }
+    return NULL;
+}
+
+static double distance_m(const Tank *a, const Tank *b) {
+    return vec_distance(pose_at(a->pose), pose_at(b->pose));
+}
+
+static int band_of(const Battle *battle, const Tank *tank) {
+    const Tank *foe = nearest_foe(battle, tank);
+    int band = 0;
+    while (foe && distance_m(tank, foe) >= BANDS_M[band]) band++;
+    return foe ? band : TELEMETRY_BANDS - 1;
+}
+
+static void count_foe(double *seen, const Tank *tank, const Tank *foe) {
+    Vec to = vec_unit(vec_sub(pose_at(foe->pose), pose_at(tank->pose)));
+    double nose = vec_dot(to, vec_heading(tank->pose.heading_rad));
+    double gun_rad = tank->pose.heading_rad + tank->turret_rad;
+    seen[SEEN_SIGHT_S] += BATTLE_TICK_S;
+    seen[SEEN_RANGE_MS] += BATTLE_TICK_S * distance_m(tank, foe);
+    seen[SEEN_LAG_RADS] += BATTLE_TICK_S * fabs(angle_wrap(gun_rad - vec_bearing(to)));
+    seen[SEEN_NOSE_S] += BATTLE_TICK_S * nose;
+    seen[SEEN_ALONG_S] += BATTLE_TICK_S * nose * nose;
+}
+
+static void count_tank(Watched *watched, const Battle *battle, const Tank *tank, bool is_hurting) {
+    double *seen = watched->so_far.seen, speed_mps = fabs(tank->motion.forward_mps);
+    bool moves = speed_mps > MOVING_MPS, is_backing = moves && tank->motion.forward_mps < 0;
+    const Tank *foe = nearest_foe(battle, tank);
+    seen[SEEN_LIVED_S] += BATTLE_TICK_S;
+    seen[SEEN_WAY_M] += BATTLE_TICK_S * speed_mps;
+    seen[SEEN_TURNED_RAD] += BATTLE_TICK_S * fabs(tank->motion.turn_radps);
+    seen[SEEN_MOVING_S] += moves ? BATTLE_TICK_S : 0;
+    seen[SEEN_REVERSING_S] += is_backing ? BATTLE_TICK_S : 0;
+    watched->still_s = moves ? 0 : watched->still_s + BATTLE_TICK_S;
+    watched->silent_s = is_hurting ? 0 : watched->silent_s + (foe ? BATTLE_TICK_S : 0);
+    seen[SEEN_STILL_S] = fmax(seen[SEEN_STILL_S], watched->still_s);
+    seen[SEEN_SILENT_S] = fmax(seen[SEEN_SILENT_S], watched->silent_s);
+    if (foe)
+        count_foe(seen, tank, foe);
+    else if (map_clearance(battle_arena(battle)->map, pose_at(tank->pose)) < COVER_M)
+        seen[SEEN_COVERED_S] += BATTLE_TICK_S;
+}
+
+static bool is_flying(const Battle *battle, int id) {
+    int count;
+    const Shell *shells = battle_shells(battle, &count);
+    for (int i = 0; i < count; i++)
+        if (shells[i].id == id) return true;
+    return false;
+}
+
+// The first shell of this owner that has ended and was not told of yet; NULL when there is none.
+static Flight *ended_of(Observer *observer, const Battle *battle, int owner) {
+    for (int i = 0; i < observer->flying; i++) {
+        Flight *flight = &observer->flights[i];
+        if (flight->owner == owner && !flight->is_told && !is_flying(battle, flight->id))
+            return flight;
+    }
+    return NULL;
+}
+
+static void count_end(Telemetry *so_far, const Battle *battle, int band, const Event *end) {
+    if (end->kind == EVENT_WALL) {
+        so_far->seen[SEEN_WALLS]++;
+        return;
+    }
+    const Tank *shooter = battle_tank(battle, end->a), *victim = battle_tank(battle, end->b);
+    if (victim->is_wreck && end->amount == 0)
+        so_far->seen[SEEN_WRECKS]++;
+    else if (victim->team == shooter->team)
+        so_far->seen[SEEN_FRIENDS]++;
+    else
+        so_far->band_hits[band]++;
+}
+
+static void count_shots(Observer *observer, const Battle *battle) {
+    int count, kept = 0;
+    const Event *events = battle_events(battle, &count);
+    for (int i = 0; i < count; i++) {
+        const Event *event = &events[i];
+        Telemetry *so_far = event->a >= 0 ? &observer->tanks[event->a].so_far : NULL;
+        if (event->kind == EVENT_FIRE) {
+            int id = observer->next_id++, band = band_of(battle, battle_tank(battle, event->a));
+            so_far->seen[SEEN_FIRED]++;
+            so_far->band_fired[band]++;
+            if (observer->flying < observer->flights_max)
+                observer->flights[observer->flying++] = (Flight){id, event->a, band, false};
+        } else if (event->kind == EVENT_HIT || event->kind == EVENT_WALL) {
+            Flight *flight = ended_of(observer, battle, event->a);
+            if (!flight) continue;
+            flight->is_told = true;
+            count_end(so_far, battle, flight->band, event);
+        }
+    }
+    for (int i = 0; i < observer->flying; i++)
+        if (is_flying(battle, observer->flights[i].id))
+            observer->flights[kept++] = observer->flights[i];
+    observer->flying = kept;
+}
+
+static bool is_anyone_hurt(const Battle *battle) {
+    int count;
+    const Event *events = battle_events(battle, &count);
+    for (int i = 0; i < count; i++)
+        if (events[i].kind == EVENT_HIT && events[i].amount > 0) return true;
+    return false;
+}
+
+void observer_tick(Observer *observer, const Match *match) {
+    const Battle *battle = match_battle(match);
+    bool is_hurting = is_anyone_hurt(battle);
+    for (int i = 0; i < observer->tank_count && i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        double *seen = observer->tanks[i].so_far.seen;
+        if (!tank->is_wreck) count_tank(&observer->tanks[i], battle, tank, is_hurting);
+        seen[SEEN_DAMAGE] = tank->damage_dealt;
+        seen[SEEN_FRIENDS_DAMAGE] = tank->damage_to_friends;
+    }
+    count_shots(observer, battle);
+}
+
+void telemetry_add(Telemetry *sum, const Telemetry *more) {
+    for (int i = 0; i < SEEN_COUNT; i++)
+        sum->seen[i] =
+            i < SEEN_LONGEST ? sum->seen[i] + more->seen[i] : fmax(sum->seen[i], more->seen[i]);
+    for (int i = 0; i < TELEMETRY_BANDS; i++) {
+        sum->band_fired[i] += more->band_fired[i];
+        sum->band_hits[i] += more->band_hits[i];
+    }
+}
+
+Telemetry observer_team(const Observer *observer, const Match *match, int team) {
+    Telemetry sum = {0};
+    for (int i = 0; i < observer->tank_count; i++)
+        if (battle_tank(match_battle(match), i)->team == team)
+            telemetry_add(&sum, &observer->tanks[i].so_far);
+    return sum;
+}
+
+const Trait TRAITS[] = {
+    {"range_m", SEEN_RANGE_MS, SEEN_SIGHT_S, 0, true},
+    {"speed_mps", SEEN_WAY_M, SEEN_LIVED_S, 0, true},
+    {"turn_radps", SEEN_TURNED_RAD, SEEN_LIVED_S, 0, true},
+    {"in_sight", SEEN_SIGHT_S, SEEN_LIVED_S, 0, true},
+    {"moving", SEEN_MOVING_S, SEEN_LIVED_S, 0, true},
+    {"in_cover", SEEN_COVERED_S, SEEN_LIVED_S, 0, true},
+    {"reversing", SEEN_REVERSING_S, SEEN_LIVED_S, 0, true},
+    {"lag_rad", SEEN_LAG_RADS, SEEN_SIGHT_S, 0, true},
+    {"nose", SEEN_NOSE_S, SEEN_SIGHT_S, 0, true},
+    {"along", SEEN_ALONG_S, SEEN_SIGHT_S, 0, true},
+    {"shots_ps", SEEN_FIRED, SEEN_SIGHT_S, 0, true},
+    {"walls", SEEN_WALLS, SEEN_FIRED, 0, true},
+    {"friends", SEEN_FRIENDS, SEEN_FIRED, 0, false},
+    {"wrecks", SEEN_WRECKS, SEEN_FIRED, 0, false},
+    {"hits_12m", 0, 0, 1, false},
+    {"hits_20m", 0, 0, 2, false},
+    {"hits_30m", 0, 0, 3, false},
+    {"hits_far", 0, 0, 4, false},
+    {"damage", SEEN_DAMAGE, SEEN_COUNT, 0, false},
+    {"damage_to_friends", SEEN_FRIENDS_DAMAGE, SEEN_COUNT, 0, false},
+    {"silent_s", SEEN_SILENT_S, SEEN_COUNT, 0, false},
+    {"still_s", SEEN_STILL_S, SEEN_COUNT, 0, true},
+    {0},
+};
+
+double trait_of(const Telemetry *telemetry, const Trait *trait) {
+    int band = trait->band - 1;
+    double above = band < 0 ? telemetry->seen[trait->of] : telemetry->band_hits[band];
+    double below = band >= 0                  ? telemetry->band_fired[band]
+                   : trait->per == SEEN_COUNT ? 1
+                                              : telemetry->seen[trait->per];
+    return below > 0 ? above / below : NAN;
+}
