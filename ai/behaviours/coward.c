@@ -12,8 +12,8 @@
 #define LEAD_M 1.0   // a refuge is nearer to it than to the threat by so much, of way,
 #define APART_M 20.0 // and as far from it as this
 #define FAR_M 60.0   // from a threat as far off as this a refuge is no better when it is further
-#define WAY_COST 0.4 // what a metre of its own way costs, in metres of the threat's
-#define SEEN_M 40.0  // and a place that can be seen from where the threat is
+#define WAY_COST 0.8 // what a metre of its own way costs, in metres of the threat's
+#define SEEN_M 70.0  // and a place that can be seen from where the threat is
 #define STAY_M 8.0   // so much better another place must be
 #define EDGE_M 2.5
 #define ROOM_M 0.25     // beside the hull
@@ -24,7 +24,7 @@
 
 enum { PARAM_CALM };
 static const Param PARAMS[] = {
-    {"calm", 9, 1, 120, "s", "how long it stays hidden before it peeks"},
+    {"calm", 12, 1, 120, "s", "how long it stays hidden before it peeks"},
     {0},
 };
 
