@@ -91,7 +91,7 @@ static ImpasseWay way_out(Impasse *impasse, const Senses *senses, const TankSigh
         }
         if (impasse->has_place) return IMPASSE_ASIDE;
     }
-    bool is_vain = impasse->quiet_s > QUIET_S || impasse->vain_s > VAIN_S;
+    bool is_vain = least(impasse->quiet_s, impasse->vain_s) > QUIET_S || impasse->vain_s > VAIN_S;
     bool is_near = vec_distance(me, pose_at(target->pose)) < NEAR_M;
     return is_vain && !is_near && !senses->hill.is_on ? IMPASSE_CLOSER : IMPASSE_NONE;
 }
