@@ -100,6 +100,23 @@ UNIT_TEST(words_and_teams_stand_out_on_plates) {
     }
 }
 
+// Hulls by their paint or the line around it, shells, and walls (stone, at its darkest).
+UNIT_TEST(tanks_shells_and_walls_stand_out_from_any_ground) {
+    const Rgb shell = {1.0f, 0.93f, 0.72f}, stone = {0.575f, 0.560f, 0.535f};
+    for (PaletteName name = PALETTE_CONTRAST; name <= PALETTE_MONO; name++)
+        for (int i = 0; i < 2 * SURFACE_COUNT; i++) {
+            const Palette *palette = &PALETTES[name];
+            Rgb ground = palette->ground(soil_tint((Surface)(i / 2), (float)(i % 2)));
+            check_at_least(contrast(palette->paint(shell), ground), 3);
+            check_at_least(contrast(palette->wall(stone), ground), 3);
+            for (int team = 0; team < TEAMS_TOLD; team++) {
+                double paint = contrast(palette->paint(palette_team(team)), ground),
+                       line = contrast(palette->outline, ground);
+                check_at_least(fmax(paint, line), 3);
+            }
+        }
+}
+
 UNIT_TEST(contrast_has_more_of_it) {
     const Rgb earth = {0.46f, 0.40f, 0.31f};
     for (int team = 0; team < TEAMS_TOLD; team++) {
@@ -119,7 +136,8 @@ UNIT_TEST(walls_stand_out) {
         Rgb wall = PALETTES[i].wall(stone);
         for (int k = 0; k < 4; k++)
             check_at_least(contrast(wall, PALETTES[i].ground(grounds[k])), 1.8);
-        check_at_least(contrast(PALETTES[i].paint(palette_team(0)), wall), 1.3);
+        double paint = contrast(PALETTES[i].paint(palette_team(0)), wall);
+        check_at_least(fmax(paint, contrast(PALETTES[i].outline, wall)), 2);
     }
 }
 
@@ -133,11 +151,16 @@ UNIT_TEST(mono_is_grey_and_has_signs) {
     check_at_least(fabs(red.r - blue.r), 0.3); // the two of a duel
 }
 
-// What is packed and unpacked is the same, and the default palette changes nothing.
+// What is packed and unpacked is the same, and the default palette changes nothing but the ground,
+// which is darker by a fifth: what moves on it stands out.
 UNIT_TEST(the_default_is_as_it_is) {
+    const Rgb earth = {0.46f, 0.40f, 0.31f};
+    Rgb calm = PALETTES[PALETTE_DEFAULT].ground(earth);
+    check_at_least(0.81, (calm.r + calm.g + calm.b) / (earth.r + earth.g + earth.b));
+    check_at_least(earth.r - earth.b, 1.2 * (calm.r - calm.b));
     for (uint32_t i = 0; i < 256; i++) {
         uint32_t pixel = 0xFF000000u | i << 16 | (255 - i) << 8 | (i * 7 & 255);
-        assert_int_equal(rgb_pack(PALETTES[PALETTE_DEFAULT].ground(rgb_unpack(pixel)), 1), pixel);
+        assert_int_equal(rgb_pack(PALETTES[PALETTE_DEFAULT].paint(rgb_unpack(pixel)), 1), pixel);
     }
 }
 

@@ -400,6 +400,31 @@ void paint_cross(const Renderer *renderer, Vec middle, double reach_px, double w
                vec(middle.x + reach_px, middle.y - reach_px), width_px, colour, alpha);
 }
 
+// Red at nothing, amber at a half, green at all.
+static Rgb health_colour(double part) {
+    const Rgb red = {0.90f, 0.26f, 0.16f}, amber = {0.98f, 0.72f, 0.20f},
+              green = {0.44f, 0.80f, 0.34f};
+    return part < 0.5 ? rgb_mix(red, amber, (float)clamp(2.5 * part - 0.25, 0, 1))
+                      : rgb_mix(amber, green, (float)clamp(2.5 * part - 1.25, 0, 1));
+}
+
+void paint_segments(const Renderer *renderer, Box box, double part) {
+    enum { MOST = 10, LEAST_PX = 4 };
+    int count = box.w / LEAST_PX < MOST ? box.w / LEAST_PX : MOST;
+    part = clamp(part, 0, 1);
+    if (count < 2) {
+        paint_bar(renderer, box, part, health_colour(part));
+        return;
+    }
+    int lit = part > 0 ? (int)fmax(1, ceil(count * part - 1e-9)) : 0;
+    for (int i = 0; i < count; i++) {
+        int from = box.w * i / count, to = box.w * (i + 1) / count - 1;
+        Box cell = {box.x + from, box.y, to - from, box.h};
+        paint_box(renderer, cell, i < lit ? health_colour(part) : (Rgb){0.20f, 0.205f, 0.21f},
+                  i < lit ? 1 : 0.9);
+    }
+}
+
 void paint_bar(const Renderer *renderer, Box box, double part, Rgb colour) {
     paint_box(renderer, box, (Rgb){0.20f, 0.205f, 0.21f}, 0.95);
     part = clamp(part, 0, 1);

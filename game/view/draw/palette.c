@@ -13,7 +13,7 @@ const Rgb INK_PLATE = {0.045f, 0.05f, 0.055f};
 const Rgb INK_TABLE = {0.118f, 0.100f, 0.088f};
 
 static const Rgb TEAMS[SIGN_COUNT] = {
-    {0.835f, 0.369f, 0.000f}, {0.000f, 0.447f, 0.698f}, {0.000f, 0.620f, 0.451f},
+    {0.850f, 0.200f, 0.120f}, {0.000f, 0.447f, 0.698f}, {0.000f, 0.620f, 0.451f},
     {0.941f, 0.894f, 0.259f}, {0.800f, 0.475f, 0.655f}, {0.902f, 0.624f, 0.000f},
     {0.337f, 0.706f, 0.914f}, {0.910f, 0.905f, 0.880f},
 };
@@ -58,6 +58,11 @@ static Rgb as_it_is(Rgb colour) { return colour; }
 
 static Rgb grey(float light) { return (Rgb){light, light, light}; }
 
+// Darker by a fifth than it is written down, and less colourful: what moves on it stands out.
+static Rgb calm_ground(Rgb colour) {
+    return rgb_scale(rgb_mix(grey(light_of(colour)), colour, 0.75f), 0.80f);
+}
+
 // The same hue at another light; what would be too bright turns whiter instead.
 static Rgb lit_as(Rgb colour, float light) {
     float was = light_of(colour);
@@ -78,11 +83,11 @@ static Rgb quiet(Rgb colour) { return rgb_mix(grey(light_of(colour)), colour, 0.
 
 // The ground is dark and nearly grey; walls stand out from it.
 static Rgb contrast_ground(Rgb colour) {
-    return lit_as(quiet(colour), 0.72f * powf(fmaxf(light_of(colour), 0), 1.6f));
+    return lit_as(quiet(colour), 0.34f * powf(fmaxf(light_of(colour), 0), 1.6f));
 }
 
 static Rgb contrast_wall(Rgb colour) {
-    return lit_as(quiet(colour), 0.10f + 0.62f * fmaxf(light_of(colour), 0));
+    return lit_as(quiet(colour), 0.34f + 0.50f * fmaxf(light_of(colour), 0));
 }
 
 // As through an orange glass: orange and yellow are light, blue and green are dark.
@@ -98,11 +103,16 @@ static Rgb mono_ink(Rgb colour) {
 }
 
 // Between the light and the dark of the vehicles; walls are lighter than any ground.
-static Rgb mono_ground(Rgb colour) { return grey(0.05f + 0.48f * light_of(colour)); }
-static Rgb mono_wall(Rgb colour) { return grey(0.10f + 0.78f * light_of(colour)); }
+static Rgb mono_ground(Rgb colour) { return grey(0.03f + 0.32f * light_of(colour)); }
+static Rgb mono_wall(Rgb colour) { return grey(0.40f + 0.45f * light_of(colour)); }
 
 const Palette PALETTES[PALETTE_COUNT] = {
-    [PALETTE_DEFAULT] = {.ink = as_it_is, .paint = as_it_is, .ground = as_it_is, .wall = as_it_is},
+    [PALETTE_DEFAULT] = {.ink = as_it_is,
+                         .paint = as_it_is,
+                         .ground = calm_ground,
+                         .wall = as_it_is,
+                         .outline = {0.035f, 0.035f, 0.04f},
+                         .outline_m = 0.05f},
     [PALETTE_CONTRAST] = {.ink = contrast_ink,
                           .paint = contrast_ink,
                           .ground = contrast_ground,

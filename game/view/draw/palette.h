@@ -1,7 +1,8 @@
 // palette.h -- the few colours of the game, and a shape for each team.
 //
-// Team colours are those of Okabe and Ito (2008), which people with any colour vision tell apart;
-// the shapes say it again. Eight of each make 64 pairs: no two teams look the same.
+// Team colours are those of Okabe and Ito (2008), which people with any colour vision tell apart,
+// but for the first, whose vermilion looked orange beside the sixth: it is red, as it is called.
+// The shapes say it again. Eight of each make 64 pairs: no two teams look the same.
 #pragma once
 
 #include <stdint.h>

@@ -90,7 +90,7 @@ static int lay_buttons(const Hud *hud, Box row, bool is_short, Box boxes[END_BUT
 }
 
 static EndTable lay_out(const Hud *hud, const Match *match) {
-    Box field = hud_field(hud);
+    Box field = hud_room(hud);
     EndTable table = {.line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
     table.pad = hud_px(hud, PAD_UNITS), table.gap = hud_px(hud, GAP_UNITS);
     if (field.h < 16 * table.line) table.pad /= 3, table.gap /= 3; // room for words first
@@ -115,7 +115,7 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
     return table;
 }
 
-static int living_below(const Match *match, const Camera *camera, Box box) {
+int hud_tanks_below(const Match *match, const Camera *camera, Box box) {
     const Battle *battle = match_battle(match);
     int count = 0;
     for (int i = 0; i < battle_tank_count(battle); i++) {
@@ -133,12 +133,12 @@ static int living_below(const Match *match, const Camera *camera, Box box) {
 static Vec find_shift(const Hud *hud, const Match *match, const Camera *camera) {
     static const Vec SHIFTS[] = {{0, 0},         {0, -EDGE},    {0, LOW},    {-EDGE, 0},  {EDGE, 0},
                                  {-EDGE, -EDGE}, {EDGE, -EDGE}, {EDGE, LOW}, {-EDGE, LOW}};
-    Box field = hud_field(hud), box = lay_out(hud, match).box;
-    int now = living_below(match, camera, box), fewest = (now + 1) / 2;
+    Box field = hud_room(hud), box = lay_out(hud, match).box;
+    int now = hud_tanks_below(match, camera, box), fewest = (now + 1) / 2;
     Vec best = hud->end_shift;
     for (size_t i = 0; now > 0 && i < sizeof SHIFTS / sizeof *SHIFTS; i++) {
         put(SHIFTS[i], field, &box);
-        int covered = living_below(match, camera, box);
+        int covered = hud_tanks_below(match, camera, box);
         if (covered < fewest) fewest = covered, best = SHIFTS[i];
     }
     return best;

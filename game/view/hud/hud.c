@@ -3,7 +3,7 @@
 
 #include "ai/maths/assert.h"
 
-#define TOP_UNITS 34
+#define TOP_UNITS 34     // of the small display's line
 #define BAR_EDGE_UNITS 6 // between the timeline and the picture's edge
 
 void hud_claim(const Hud *hud, Box box, const char *what) {
@@ -36,19 +36,21 @@ static int bar_height(const Hud *hud) {
 }
 
 Box hud_field(const Hud *hud) {
+    int bottom = hud->height - hud->tools_px;
+    if (has_bar(hud)) bottom -= bar_height(hud) + 2 * hud_px(hud, BAR_EDGE_UNITS);
+    return (Box){0, 0, hud->width, bottom};
+}
+
+Box hud_room(const Hud *hud) {
+    Box field = hud_field(hud);
     int left = hud->level == HUD_FULL ? hud_px(hud, HUD_PANEL_UNITS + HUD_PAD_UNITS) : 0;
-    int top = hud->level == HUD_OFF ? 0 : hud_px(hud, TOP_UNITS);
-    if (hud->level == HUD_FULL) top = hud_px(hud, 18);
-    int bottom = hud->height - (hud->level == HUD_FULL ? hud_px(hud, 4) : 0);
-    if (has_bar(hud)) bottom = hud->height - bar_height(hud) - 2 * hud_px(hud, BAR_EDGE_UNITS);
-    bottom -= hud->tools_px;
-    return (Box){left, top, hud->width - left, bottom - top};
+    int top = hud->level == HUD_OFF ? 0 : hud_px(hud, hud->level == HUD_FULL ? 18 : TOP_UNITS);
+    return (Box){left, top, field.w - left, field.h - top};
 }
 
 Box hud_timeline_box(const Hud *hud) {
     if (!has_bar(hud)) return (Box){0};
-    int edge = hud_px(hud, BAR_EDGE_UNITS), height = bar_height(hud), left = hud_field(hud).x;
-    if (left == 0) left = edge;
+    int edge = hud_px(hud, BAR_EDGE_UNITS), height = bar_height(hud), left = edge;
     return (Box){left, hud->height - edge - height, hud->width - left - edge, height};
 }
 
@@ -146,8 +148,7 @@ Box hud_ask(Hud *hud, HudCorner corner, int width, int height) {
 void hud_begin(const HudFrame *frame) {
     ASSERT(frame->match && frame->camera && frame->places);
     Hud *hud = frame->hud;
-    int left = hud_field(hud).x;
-    frame->places->bounds = (Box){left, 0, hud->width - left, hud->height};
+    frame->places->bounds = (Box){0, 0, hud->width, hud->height};
     frame->places->count = 0;
     hud->standings = standings_count(frame->match);
     hud->is_over = match_is_over(frame->match) && !hud->status.is_lingering;

@@ -110,6 +110,7 @@ typedef struct Hud {
     double ui;              // px of what is 1 px at 1280 x 720
     int width, height;      // of the picture, without a panel at its right
     int aside_px;           // width of that panel
+    double plate_alpha;     // of the panel: it lets tanks show through that are below it
     double fps;             // 0: not shown
     int tools_px;           // height of the sandbox's bar at the bottom; 0: closed
     ViewStatus status;      // as last told
@@ -136,7 +137,8 @@ void hud_plate(const Hud *hud, Box box, const char *what, double alpha); // clai
 // The level that is shown where `wanted` is asked for.
 HudLevel hud_fitting(const Hud *hud, HudLevel wanted);
 
-Box hud_field(const Hud *hud);        // what the HUD leaves to the field
+Box hud_field(const Hud *hud);        // all that no bar at the bottom takes: panels stand on it
+Box hud_room(const Hud *hud);         // of that, what is right of the panel and below the line
 Box hud_timeline_box(const Hud *hud); // at the bottom; empty where there is none
 int hud_tip_height(const Hud *hud);   // of what stands above it, under the pointer
 int hud_bottom(const Hud *hud);       // y of what stands at the bottom: timeline, sandbox's bar
@@ -191,6 +193,9 @@ typedef struct HudItem {
 
 extern const HudItem *const HUD_ITEMS[]; // ends with NULL
 extern const HudItem HUD_SCORELINE, HUD_ENDCARD;
+
+// How many tanks that live a box of the picture covers.
+int hud_tanks_below(const Match *match, const Camera *camera, Box box);
 
 // The button of the end card under a point; ACTION_NONE for none, or no end card.
 Action endcard_action(const Hud *hud, const Match *match, Vec at_px);

@@ -18,10 +18,6 @@ typedef struct Labels {
     bool has_words; // of the minds' states
 } Labels;
 
-static Rgb bar_colour(const Tank *tank) {
-    return tank_armour(tank) < 0.35 ? INK_AMBER : palette_team(tank->team);
-}
-
 static Box plate_size(const Hud *hud, const char *name) {
     int pad = hud_px(hud, 3), sign = hud_px(hud, 4);
     int room = *name ? text_width(hud->text, TEXT_SMALL, name) + pad : 0;
@@ -65,7 +61,7 @@ static void draw_bar(const Labels *labels, const Tank *tank, Vec at_px) {
     Box bar = {(int)lround(at_px.x) - width / 2, top, width, height};
     if (bar.x < hud_field(hud).x || top < 1) return;
     paint_box(hud->renderer, (Box){bar.x - 1, bar.y - 1, bar.w + 2, bar.h + 2}, INK_PLATE, 0.55);
-    paint_bar(hud->renderer, bar, tank_armour(tank), bar_colour(tank));
+    paint_segments(hud->renderer, bar, tank_armour(tank));
 }
 
 static void draw_label(Labels *labels, int index, Vec at_px) {
@@ -90,8 +86,7 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
     hud_plate(hud, box, "name", 0.62);
     signs_draw(hud->shapes, tank->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign, 1);
     text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + 2 * sign, box.y, INK_WHITE, text);
-    paint_bar(hud->renderer, (Box){box.x, box.y + box.h - bar, box.w, bar}, tank_armour(tank),
-              bar_colour(tank));
+    paint_segments(hud->renderer, (Box){box.x, box.y + box.h - bar, box.w, bar}, tank_armour(tank));
     places_keep(labels->frame->places, box);
 }
 

@@ -43,7 +43,7 @@ typedef struct Plate {
 // are.
 static int lay_out(Notices *notices, const Hud *hud, double now_s, Plate plates[TOASTS_MAX + 1]) {
     while (notices->count > 0 && notices->toasts[0].until_s <= now_s) drop_oldest(notices);
-    Box field = hud_field(hud);
+    Box field = hud_room(hud);
     int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 8), gap = hud_px(hud, 3);
     int most = (int)(HEIGHT_SHARE * field.h) / (height + gap), count = 0;
     int shown = notices->count < most ? notices->count : most, edge = hud_px(hud, 10);

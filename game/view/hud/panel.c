@@ -26,7 +26,7 @@ static int draw_title(const Hud *hud, const Match *match, Box box) {
     bool is_short = text_width(hud->text, TEXT_LARGE, name) <= room;
     TextSize title = is_short ? TEXT_LARGE : TEXT_NORMAL;
     box.h = text_height(hud->text, title) + line * (*round ? 2 : 1) + hud_px(hud, 11);
-    hud_plate(hud, box, "title", 0.72);
+    hud_plate(hud, box, "title", hud->plate_alpha);
     text_draw_fit(hud->text, title, box.x + pad, y, room, INK_WHITE, name);
     y += text_height(hud->text, title) + hud_px(hud, 1);
     int clock_w = text_width(hud->text, TEXT_SMALL, clock);
@@ -72,10 +72,6 @@ enum { COLUMNS_MAX = 4 };
 #define BAR_LEAST_UNITS 14
 #define GONE_LIGHT 0.45
 
-static Rgb armour_colour(double armour) {
-    return armour < 0.35 ? INK_AMBER : (Rgb){0.80f, 0.81f, 0.79f};
-}
-
 static int balance_draw(const Hud *hud, Box panel) {
     const Standings *standings = &hud->standings;
     if (standings->left <= 0) return panel.y;
@@ -94,7 +90,7 @@ static int balance_draw(const Hud *hud, Box panel) {
 }
 
 static void frame_draw(const Hud *hud, Box box, int team, double light) {
-    hud_plate(hud, box, "card", 0.78);
+    hud_plate(hud, box, "card", hud->plate_alpha);
     paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 3), box.h},
               rgb_scale(palette_team(team), (float)light), 1);
 }
@@ -121,7 +117,34 @@ static void row_draw(const Hud *hud, Box box, const Stand *row) {
     if (is_gone) return;
     Box bar = {right - text_w - pad - bar_w, box.y + box.h / 2 - hud_px(hud, 2), bar_w,
                hud_px(hud, 5)};
-    paint_bar(hud->renderer, bar, row->armour, armour_colour(row->armour));
+    paint_segments(hud->renderer, bar, row->armour);
+}
+
+// In tenths, from green by amber to red; on a tank with less than full armour it says how much.
+static void draw_armour(const Hud *hud, Box bar, const Tank *tank) {
+    char text[12];
+    double part = tank_armour(tank);
+    snprintf(text, sizeof text, "%.0f", ceil(tank->health));
+    int width = text_width(hud->text, TEXT_SMALL, "000");
+    int middle = bar.y + bar.h / 2 - text_height(hud->text, TEXT_SMALL) / 2;
+    text_draw_right(hud->text, TEXT_SMALL, bar.x + bar.w, middle, INK_WHITE, text);
+    bar.w -= width + hud_px(hud, 4);
+    paint_segments(hud->renderer, bar, part);
+}
+
+// How far the gun is loaded: a pie that fills, and is white when it may fire.
+static void draw_loaded(const Hud *hud, Vec at_px, double loaded) {
+    enum { PIECES = 24 };
+    double radius = hud_px(hud, 5);
+    Vec last = vec(at_px.x, at_px.y - radius);
+    paint_circle(hud->renderer, at_px, radius, fmax(2, 2.5 * hud->ui), INK_DIM, 0.8);
+    for (int i = 1; i <= PIECES * loaded; i++) {
+        Vec next = vec_add(
+            at_px, vec(radius * sin(2 * PI * i / PIECES), -radius * cos(2 * PI * i / PIECES)));
+        paint_line(hud->renderer, last, next, fmax(2, 2.5 * hud->ui),
+                   loaded < 1 ? INK_AMBER : INK_WHITE, 1);
+        last = next;
+    }
 }
 
 // Returns the y below.
@@ -157,13 +180,18 @@ static int draw_cells(const Hud *hud, Box panel) {
         if (text_width(hud->text, TEXT_SMALL, score) <= box.w - 2 * sign - 3 * pad)
             text_draw_right(hud->text, TEXT_SMALL, box.x + box.w - pad, box.y,
                             is_gone ? INK_DIM : INK_WHITE, score);
-        if (!is_gone) paint_bar(hud->renderer, edge, stand->armour, armour_colour(stand->armour));
+        if (!is_gone) paint_segments(hud->renderer, edge, stand->armour);
     }
     return panel.y + rows * step;
 }
 
-enum { TANK_CARDS_MAX = 8 };
+enum { CARDS_MAX = 4, TANK_CARDS_MAX = 8 }; // more have rows; still more their teams
 #define GAP_UNITS 4
+
+static int card_height(const Hud *hud) {
+    return 2 * hud_px(hud, 4) + text_height(hud->text, TEXT_NORMAL) +
+           text_height(hud->text, TEXT_SMALL) + hud_px(hud, 7);
+}
 
 static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     const Tank *tank = battle_tank(match_battle(match), index);
@@ -196,10 +224,8 @@ static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     y += small + hud_px(hud, 2);
     if (tank->is_wreck) return;
     double reload = 1 - clamp(tank->reload_s / tank_gun(tank).reload_s, 0, 1);
-    paint_bar(hud->renderer, (Box){left, y, right - left, hud_px(hud, 5)}, tank_armour(tank),
-              armour_colour(tank_armour(tank)));
-    paint_bar(hud->renderer, (Box){left, y + hud_px(hud, 6), right - left, hud_px(hud, 2)}, reload,
-              reload >= 1 ? INK_WHITE : INK_GREY);
+    draw_armour(hud, (Box){left, y, right - left, hud_px(hud, 6)}, tank);
+    draw_loaded(hud, vec(box.x + hud_px(hud, 14), y + hud_px(hud, 1)), reload);
 }
 
 // A card each while there is room, a row each while there is room for these; otherwise the teams,
@@ -209,9 +235,9 @@ static void cards_draw(const Hud *hud, const Match *match, Box panel) {
     panel.h -= below - panel.y;
     panel.y = below;
     int gap = hud_px(hud, GAP_UNITS), row_h = hud_px(hud, ROW_UNITS);
-    int card_h = 2 * hud_px(hud, 4) + text_height(hud->text, TEXT_NORMAL) +
-                 text_height(hud->text, TEXT_SMALL) + hud_px(hud, 7);
-    bool are_few = count <= TANK_CARDS_MAX, are_all = are_few && count * (card_h + gap) <= panel.h;
+    int card_h = card_height(hud);
+    bool are_few = count <= TANK_CARDS_MAX,
+         are_all = count <= CARDS_MAX && count * (card_h + gap) <= panel.h;
     if (are_few && !are_all && count * (row_h + gap) <= panel.h) {
         Stand rows[TANK_CARDS_MAX];
         for (int i = 0; i < count; i++) rows[i] = stand_of_tank(match, i);
@@ -236,6 +262,18 @@ static void cards_draw(const Hud *hud, const Match *match, Box panel) {
                   (Box){panel.x, panel.y + i * (card_h + gap), panel.w, card_h});
 }
 
+// The room that the panel takes: with a card or a row each no more than these, else all of the left
+// edge.
+static int panel_height(const Hud *hud, const Match *match, int most) {
+    int count = match_card(match)->tank_count, small = text_height(hud->text, TEXT_SMALL);
+    int title = text_height(hud->text, TEXT_LARGE) + small * (hud->status.rounds > 1 ? 2 : 1) +
+                hud_px(hud, 11);
+    int each = count <= CARDS_MAX ? card_height(hud) : hud_px(hud, ROW_UNITS);
+    int wanted =
+        title + hud_px(hud, 5 + 6 + BALANCE_GAP_UNITS) + count * (each + hud_px(hud, GAP_UNITS));
+    return count <= TANK_CARDS_MAX && wanted < most ? wanted : most;
+}
+
 // In the small display, the room that its line may need.
 static Box place(const HudFrame *frame) {
     const Hud *hud = frame->hud;
@@ -243,11 +281,14 @@ static Box place(const HudFrame *frame) {
     if (hud->level == HUD_OFF) return (Box){0};
     if (hud->level == HUD_MIN)
         return (Box){0, 0, hud->width * 2 / 3, hud_line_bottom(hud) + hud_px(hud, 4)};
-    return (Box){pad, pad, hud_px(hud, HUD_PANEL_UNITS) - pad, hud->height - 2 * pad};
+    int most = hud_bottom(hud) - 2 * pad;
+    return (Box){pad, pad, hud_px(hud, HUD_PANEL_UNITS) - pad,
+                 panel_height(hud, frame->match, most)};
 }
 
 static void draw(const HudFrame *frame, Box panel) {
-    const Hud *hud = frame->hud;
+    Hud *hud = frame->hud;
+    hud->plate_alpha = hud_tanks_below(frame->match, frame->camera, panel) ? 0.3 : 0.66;
     if (hud->level == HUD_MIN) {
         draw_line(hud, frame->match, hud_box(hud, &HUD_SCORELINE));
         return;

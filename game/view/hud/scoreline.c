@@ -36,7 +36,7 @@ static ScoreLine line_of(const Hud *hud, const MatchCard *card) {
     ScoreLine line = {.standings = hud->standings};
     Standings *standings = &line.standings;
     size_t size = sizeof line.title;
-    int room = hud->width - hud_field(hud).x;
+    int room = hud->width - hud_room(hud).x;
     snprintf(line.title, size, "%s", mode->title);
     if (card->points > 0 && mode->points_key)
         snprintf(line.title, size, "%s to %.0f", mode->title, card->points);
@@ -55,7 +55,7 @@ static Box place(const HudFrame *frame) {
     Hud *hud = frame->hud;
     ScoreLine line = line_of(hud, match_card(frame->match));
     if (!*line.title || hud->level == HUD_OFF) return (Box){0};
-    int edge = hud_px(hud, 6), left = hud_field(hud).x, right = hud_speed_box(hud).x - edge;
+    int edge = hud_px(hud, 6), left = hud_room(hud).x, right = hud_speed_box(hud).x - edge;
     Box box = {left + (hud->width - left - line.width) / 2, edge, line.width,
                text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
     // The line of the small display stands on the left.

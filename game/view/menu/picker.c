@@ -77,7 +77,7 @@ static const Behaviour *mind_of(const Match *match, int tank) {
 
 void picker_open(Picker *picker, const Hud *hud, const Match *match, int tank, Vec tank_px) {
     ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
-    Box field = hud_field(hud);
+    Box field = hud_room(hud);
     *picker = (Picker){.is_open = true,
                        .is_on_top = tank_px.y > field.y + 0.5 * field.h,
                        .tank_y = tank_px.y,
@@ -92,7 +92,7 @@ typedef struct PickerLayout {
 } PickerLayout;
 
 static PickerLayout lay_out(const Picker *picker, const Hud *hud) {
-    Box field = hud_field(hud);
+    Box field = hud_room(hud);
     int pad = hud_px(hud, PAD_UNITS), small = text_height(hud->text, TEXT_SMALL);
     int head = text_height(hud->text, TEXT_NORMAL) + hud_px(hud, 6), foot = small + hud_px(hud, 6);
     PickerLayout layout = {.row = small + hud_px(hud, ROW_GAP_UNITS)};
@@ -199,7 +199,7 @@ static void draw_head(const Picker *picker, const Hud *hud, const Match *match,
 
 void picker_draw(Picker *picker, const Hud *hud, const Match *match, Vec tank_px) {
     if (!picker->is_open) return;
-    Box field = hud_field(hud);
+    Box field = hud_room(hud);
     double above = (tank_px.y - field.y) / field.h;
     picker->tank_y = tank_px.y;
     if ((picker->is_on_top ? above : 1 - above) < LEAST_SHARE) picker->is_on_top ^= true;

@@ -157,7 +157,7 @@ void overlay_draw_timing(const HudFrame *frame) {
     Hud *hud = frame->hud;
     int pad = hud_px(hud, 4), line = text_height(hud->text, TEXT_SMALL), edge = hud_px(hud, 8);
     if (!overlay_has(frame->overlay, OVERLAY_TIMING) || timing->count == 0) return;
-    int width = (int)least(hud_px(hud, GRAPH_W_UNITS), hud_field(hud).w - 2 * edge);
+    int width = (int)least(hud_px(hud, GRAPH_W_UNITS), hud_room(hud).w - 2 * edge);
     Box box = hud_ask(hud, HUD_BOTTOM_RIGHT, width, hud_px(hud, GRAPH_H_UNITS) + 2 * line + edge);
     int room = box.w - 2 * pad;
     if (!places_are_free(frame->places, box)) return;
@@ -222,7 +222,7 @@ bool overlay_page_event(OverlayPage *page, const SDL_Event *event, double densit
 void overlay_page_keep(OverlayPage *page, Hud *hud, Places *places) {
     page->box = (Box){0};
     if (!page->is_open) return;
-    Box field = hud_field(hud);
+    Box field = hud_room(hud);
     int edge = hud_px(hud, 6), width = (int)least(hud_px(hud, PAGE_UNITS), PAGE_SHARE * field.w);
     int room = hud->edges[HUD_BOTTOM_RIGHT] - hud->edges[HUD_TOP_RIGHT] - 2 * edge;
     int wanted = (PAGE_ROWS + 4) * hud_px(hud, ROW_UNITS + GAP_UNITS) + 3 * hud_px(hud, PAD_UNITS);

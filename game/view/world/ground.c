@@ -39,7 +39,8 @@ struct SquarePainter {
     const Arena *arena;
     const SoilImages *images;
     double px_per_m;
-    int margin, side; // px around the square where distances are known too; whole side
+    Rgb light, wall_light; // of the hour
+    int margin, side;      // px around the square where distances are known too; whole side
     ShadowStep steps[SHADOW_STEPS];
     bool has_hills;
     int left, top;  // of the square at hand
@@ -54,6 +55,26 @@ struct SquarePainter {
     float distance[]; // m, side x side
 };
 
+// Each arena has its hour: what its light does to the ground, and less to walls. Those of people
+// have noon.
+static const struct {
+    const char *arena;
+    Rgb light;
+} HOURS[] = {
+    {"yard", {1.06f, 1.00f, 0.90f}},    // a late afternoon
+    {"open", {1.12f, 1.02f, 0.84f}},    // the evening sun
+    {"pillars", {0.92f, 0.97f, 1.02f}}, // an overcast day
+    {"maze", {0.84f, 0.92f, 1.08f}},    // before sunrise
+    {"city", {0.86f, 0.84f, 1.00f}},    // dusk
+    {"proving", {1.04f, 1.03f, 0.98f}}, // a clear morning
+};
+
+static Rgb hour_of(const Arena *arena) {
+    for (size_t i = 0; i < sizeof HOURS / sizeof *HOURS; i++)
+        if (!strcmp(HOURS[i].arena, arena->name)) return HOURS[i].light;
+    return (Rgb){1, 1, 1};
+}
+
 SquarePainter *square_painter_create(const Arena *arena, const SoilImages *images,
                                      double px_per_m) {
     ASSERT(px_per_m > 0);
@@ -66,6 +87,8 @@ SquarePainter *square_painter_create(const Arena *arena, const SoilImages *image
     painter->arena = arena;
     painter->images = images;
     painter->px_per_m = px_per_m;
+    painter->light = hour_of(arena);
+    painter->wall_light = rgb_mix(painter->light, (Rgb){1, 1, 1}, 0.5f);
     painter->margin = margin;
     painter->side = side;
     painter->walls = (int *)(painter->distance + side * side);
@@ -230,6 +253,10 @@ static Rgb block_at(const SquarePainter *painter, int x, int y, Vec at, float in
     return rgb_mix(side, face, cover);
 }
 
+static Rgb lit(Rgb colour, Rgb light) {
+    return (Rgb){colour.r * light.r, colour.g * light.g, colour.b * light.b};
+}
+
 static Rgb paint_pixel(const SquarePainter *painter, const Palette *palette, int x, int y) {
     float far = painter->distance[(y + painter->margin) * painter->side + x + painter->margin];
     float cover = clampf(0.5f - far * (float)painter->px_per_m, 0, 1);
@@ -238,15 +265,15 @@ static Rgb paint_pixel(const SquarePainter *painter, const Palette *palette, int
         colour = ground_at(painter, x, y);
         float near = far < 0.9f ? expf(-far / 0.28f) : 0;
         if (far < BLOCK_SHADOW_M) { // blue-grey: what the sky still gives
-            Rgb lit = rgb_scale(colour, 1 - 0.20f * near);
+            Rgb open = rgb_scale(colour, 1 - 0.20f * near);
             Rgb shade = {colour.r * 0.40f, colour.g * 0.43f, colour.b * 0.50f};
-            colour = rgb_mix(lit, shade, shadow_at(painter, x, y) * 0.95f);
+            colour = rgb_mix(open, shade, shadow_at(painter, x, y) * 0.95f);
         }
-        colour = palette->ground(colour);
+        colour = palette->ground(lit(colour, painter->light));
     }
     if (cover > 0) {
         Vec at = pixel_at(painter, x, y);
-        Rgb block = block_at(painter, x, y, at, -far);
+        Rgb block = lit(block_at(painter, x, y, at, -far), painter->wall_light);
         block = block_is_frame(painter->arena, at) ? palette->ground(block) : palette->wall(block);
         colour = rgb_mix(colour, block, cover);
     }

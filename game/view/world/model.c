@@ -309,7 +309,7 @@ static Rgb paint_colour(Paint paint, int team) {
     Rgb base = palette_team(team);
     switch (paint) {
     case PAINT_TEAM: return rgb_scale(base, 0.86f);
-    case PAINT_LIGHT: return rgb_mix(base, INK_WHITE, 0.10f);
+    case PAINT_LIGHT: return rgb_mix(base, INK_WHITE, 0.22f);
     case PAINT_DARK: return rgb_mix(rgb_scale(base, 0.58f), (Rgb){0.2f, 0.2f, 0.2f}, 0.15f);
     case PAINT_STEEL: return (Rgb){0.27f, 0.275f, 0.28f};
     case PAINT_BLACK: return (Rgb){0.10f, 0.10f, 0.105f};

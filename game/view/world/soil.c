@@ -110,8 +110,10 @@ void noise_grid(const Grid *grid, float per_x, float per_y, uint32_t seed, int o
     }
 }
 
-enum { PART_PX = 16 };     // a side of the squares that are looked at for borders
-#define BEND_M 2.2         // by how much noise may shift a border
+enum { PART_PX = 16 };  // a side of the squares that are looked at for borders
+#define BEND_M 2.2      // by how much noise may shift a border
+#define KERB_FROM 0.50f // shares of road in the border between which its kerb stands
+#define KERB_TO 0.66f
 #define FINE_M 0.10        // pixels so small show the finest bumps,
 #define SPECKS_SEEN_M 0.15 // or specks
 
@@ -134,8 +136,8 @@ static const SurfaceLook LOOKS[SURFACE_COUNT] = {
                       .b = {0.610f, 0.530f, 0.388f}, .speck = {0.70f, 0.64f, 0.52f}},
     [SURFACE_MUD] = {0.12f, .bump_m = 0.026f, .gloss = 0.5f, .a = {0.345f, 0.285f, 0.222f},
                      .b = {0.285f, 0.238f, 0.190f}, .speck = {0.20f, 0.17f, 0.14f}},
-    [SURFACE_ICE] = {0.03f, .bump_m = 0.004f, .gloss = 0.7f, .a = {0.690f, 0.760f, 0.790f},
-                     .b = {0.600f, 0.685f, 0.735f}, .speck = {0.80f, 0.86f, 0.88f}},
+    [SURFACE_ICE] = {0.03f, .bump_m = 0.004f, .gloss = 0.7f, .a = {0.700f, 0.870f, 0.980f},
+                     .b = {0.540f, 0.740f, 0.900f}, .speck = {0.98f, 1.00f, 1.00f}},
     [SURFACE_PICTURE] = {0.1f, .bump_m = 0.012f, .gloss = 0.0f, .a = {0.455f, 0.395f, 0.310f},
                          .b = {0.370f, 0.330f, 0.262f}, .speck = {0.5f, 0.46f, 0.4f}},
 };
@@ -238,12 +240,16 @@ static void draw_specks(const Grid *grid, Surface surface, float *specks) {
     }
 }
 
+Rgb soil_tint(Surface surface, float large) {
+    return rgb_mix(LOOKS[surface].a, LOOKS[surface].b, large);
+}
+
 static Soil surface_look(Surface surface, const SoilPoint *at) {
     const SurfaceLook *look = &LOOKS[surface];
     const SoilRoom *room = at->room;
     float large = clampf((room->large[at->i] - 0.5f) * 2.1f + 0.5f, 0, 1);
     float speck = room->specks[surface][at->i];
-    Soil soil = {rgb_mix(look->a, look->b, large), look->bump_m * room->bumps[at->i], look->gloss};
+    Soil soil = {soil_tint(surface, large), look->bump_m * room->bumps[at->i], look->gloss};
     if (speck > 0) {
         soil.colour = rgb_mix(soil.colour, look->speck, speck * 0.45f);
         soil.relief += speck * (surface == SURFACE_GRASS ? 0.008f : 0.020f);
@@ -253,8 +259,10 @@ static Soil surface_look(Surface surface, const SoilPoint *at) {
                                                     room->ripples[at->i] * 18.0f));
     if (surface == SURFACE_ICE) { // cracks are thin lines where two noises meet
         float ridge = fabsf(room->cracks[at->i] - 0.5f);
-        float crack = ridge < 0.012f ? 1 - ridge / 0.012f : 0;
-        soil.colour = rgb_mix(soil.colour, look->speck, 0.6f * crack);
+        float crack = ridge < 0.016f ? 1 - ridge / 0.016f : 0;
+        float streak = sinf(((float)at->x - (float)at->y) * 1.1f + 5 * room->cracks[at->i]);
+        if (streak > 0.90f) soil.colour = rgb_mix(soil.colour, look->speck, 0.35f); // what shines
+        soil.colour = rgb_mix(soil.colour, look->speck, 0.8f * crack);
     }
     return soil;
 }
@@ -311,6 +319,7 @@ static Soil soil_of(const Arena *arena, const SoilImages *images, Surface surfac
 static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilPoint *at) {
     double tile = arena->tile_m > 0 ? arena->tile_m : 1;
     float bend_x = at->room->bend_x[at->i] - 0.5f, bend_y = at->room->bend_y[at->i] - 0.5f;
+    Rgb kerb = {0.70f, 0.68f, 0.63f};
     double u = (at->x + BEND_M * bend_x) / tile - 0.5,
            v = (arena->height_m - at->y + BEND_M * bend_y) / tile - 0.5;
     int column = floor_int(u), row = floor_int(v);
@@ -327,7 +336,8 @@ static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilP
     float total = 0;
     for (int i = 0; i < SURFACE_COUNT; i++) {
         if (weights[i] <= 0) continue;
-        float weight = weights[i] * weights[i]; // narrows the border
+        float weight = weights[i] * weights[i]; // narrows the border,
+        weight *= weight * weight;              // so much that it is an edge
         Soil one = soil_of(arena, images, (Surface)i, at);
         sum.colour.r += weight * one.colour.r;
         sum.colour.g += weight * one.colour.g;
@@ -336,7 +346,13 @@ static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilP
         sum.gloss += weight * one.gloss;
         total += weight;
     }
-    return (Soil){rgb_scale(sum.colour, 1 / total), sum.relief / total, sum.gloss / total};
+    Soil mixed = {rgb_scale(sum.colour, 1 / total), sum.relief / total, sum.gloss / total};
+    float road = weights[SURFACE_ROAD];
+    if (road > KERB_FROM && road < KERB_TO) { // a row of stones
+        mixed.colour = rgb_mix(mixed.colour, kerb, 0.3f + 0.2f * at->room->bumps[at->i]);
+        mixed.relief += 0.02f;
+    }
+    return mixed;
 }
 
 static void gather(const Grid *grid, unsigned found, SoilRoom *room) {
@@ -348,8 +364,8 @@ static void gather(const Grid *grid, unsigned found, SoilRoom *room) {
     if (found & 1u << SURFACE_SAND) noise_grid(grid, 0.22f, 0.22f, 55, 2, room->ripples);
     if (found & 1u << SURFACE_ICE) noise_grid(grid, 0.45f, 0.45f, 77, 3, room->cracks);
     if ((found & (found - 1)) == 0) return; // one alone has no border
-    noise_grid(grid, 0.5f, 0.5f, 31, 3, room->bend_x);
-    noise_grid(grid, 0.5f, 0.5f, 47, 3, room->bend_y);
+    noise_grid(grid, 0.3f, 0.3f, 31, 1, room->bend_x);
+    noise_grid(grid, 0.3f, 0.3f, 47, 1, room->bend_y);
 }
 
 // Most squares have no border within reach, and bending one costs most.

@@ -63,6 +63,7 @@ void soil_dig(const Arena *arena, const SoilImages *images, const Grid *grid, So
               Soil *soil);
 
 Surface soil_surface(const Arena *arena, Vec at);
+Rgb soil_tint(Surface surface, float large); // its colour: from one tint (0) to the other (1)
 
 // The walls as solid blocks: how far a point is from them, and how their tops and the table look.
 //

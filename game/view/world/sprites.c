@@ -22,7 +22,8 @@ static float line_at(const LitPicture *picture, double reach_px, int column, int
 }
 
 // The picture in another palette's colours, with a line around it.
-static void outline_draw(LitPicture *picture, const Palette *palette, double px_per_m) {
+static void outline_draw(LitPicture *picture, const Palette *palette, Rgb outline,
+                         double px_per_m) {
     size_t count = (size_t)picture->width * (size_t)picture->height;
     uint32_t *shown = malloc(count * sizeof *shown);
     if (!shown) return; // then it stays as it is
@@ -30,11 +31,12 @@ static void outline_draw(LitPicture *picture, const Palette *palette, double px_
     for (size_t i = 0; i < count; i++) {
         uint32_t pixel = picture->pixels[i];
         float cover = (float)(pixel >> 24) / 255;
-        float around = line_at(picture, reach_px, (int)i % picture->width, (int)i / picture->width);
+        float around = cover >= 1 ? 1
+                                  : line_at(picture, reach_px, (int)i % picture->width,
+                                            (int)i / picture->width);
         float whole = fmaxf(cover, around);
         Rgb paint = palette->paint(rgb_unpack(pixel));
-        shown[i] =
-            rgb_pack(whole > 0 ? rgb_mix(palette->outline, paint, cover / whole) : paint, whole);
+        shown[i] = rgb_pack(whole > 0 ? rgb_mix(outline, paint, cover / whole) : paint, whole);
     }
     free(picture->pixels);
     picture->pixels = shown;
@@ -45,6 +47,7 @@ enum { HEADINGS = 128, BESIDE = 2, SETS_MAX = 1024, SLOTS = 4 * SETS_MAX, BYTES_
 typedef struct SpriteSet {
     size_t id; // of its key
     bool is_shadow;
+    int rim; // the team in whose colour its outline is; -1 for none
     Relief relief;
     Stamp *turned[HEADINGS];
 } SpriteSet;
@@ -125,6 +128,7 @@ static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
     }
     set->id = id;
     set->is_shadow = key->is_shadow;
+    set->rim = key->part == MODEL_HULL && key->state != MODEL_WRECK ? key->team : -1;
     sprites->bytes += sizeof(Texel) * (size_t)set->relief.columns * (size_t)set->relief.rows;
     sprites->count++;
     return sprites->slots[slot] = set;
@@ -137,7 +141,9 @@ static void turn(Sprites *sprites, SpriteSet *set, int index) {
         set->is_shadow ? light_shadow(&set->relief, heading, sprites->px_per_m)
                        : light_relief(&set->relief, heading, sprites->px_per_m, palette->outline_m);
     if (!picture.pixels) return;
-    if (!set->is_shadow && palette != PALETTES) outline_draw(&picture, palette, sprites->px_per_m);
+    bool has_rim = palette == PALETTES && set->rim >= 0;
+    Rgb outline = has_rim ? rgb_mix(palette_team(set->rim), INK_WHITE, 0.4f) : palette->outline;
+    if (!set->is_shadow) outline_draw(&picture, palette, outline, sprites->px_per_m);
     set->turned[index] = stamp_create(STAMP_PICTURE, picture.width, picture.height, picture.pixels);
     sprites->bytes += (size_t)picture.width * (size_t)picture.height * 4;
     sprites->budget_px -= picture.width * picture.height;
