@@ -168,10 +168,6 @@ group_swaps() {
   json 'names follow' '[.tanks[].name]==["hunter","hunter 2","wander 2"]'
   json 'their tanks and parameters' '.swaps[1]|.tick==210 and .tank==2 and .params.range==9'
   expect 0 'a swap in a picture' shot --swap 1:blue=wander --at 2 --seed 3 -o swap.png
-  expect 2 'a swap for nobody' match --swap 5:bleu=hunter
-  holds 'the team that was meant' err "did you mean 'blue'?"
-  expect 2 'a swap to nothing' match --swap 5:red=huntr
-  holds 'the mind that was meant' err "did you mean 'hunter'?"
   expect 2 'a swap that never comes' match --swap 200:red=hunter
 }
 
@@ -297,13 +293,11 @@ group_tuning() {
   json 'is the most there is' '.tanks|all(.health_max==40)'
   expect 2 'an unknown key' match -S gun.relaod=1
   holds 'the nearest is told' err "did you mean 'gun.reload'?"
-  expect 2 'out of its range' match -S gun.reload=99
-  holds 'the range is told' err 'gun.reload is a number from 0.1 to 10 s, not 99'
-  expect 2 'a word for a number' match -S gun.reload=fast
   expect 2 'no value' match -S gun.reload
   holds 'the form is told' err '--set is KEY=VALUE'
   expect 0 'presets' list presets --json
   json 'the shipped ones' '[.presets[].name]|contains(["arcade","classic","one-shot","real-tank","realistic","slippery","sniper-duel"])'
+  json 'each is told about' '.presets|all(.about|length>0)'
   jq -r '.presets[].name' out >presets
   while read -r preset; do
     expect 0 "a match as $preset" match --seed 3 --time 4 --tuning "$preset" --json
@@ -355,14 +349,6 @@ group_drives() {
   cp out first
   expect 0 'wide steering' match wander --drive bicycle-arc:lock=10 --seed 3 --time 20 --json
   if cmp -s out first; then fail 'a parameter changes nothing'; else pass 'a parameter changes the match'; fi
-  expect 2 'a parameter out of range' match --drive bicycle-arc:lock=120
-  holds 'its range is told' err "bicycle-arc's lock is a number from 5 to 90 deg, not '120'"
-  expect 2 'an unknown parameter' match hunter:drive=bicycle-arc,drive.lok=9
-  holds 'the parameter that was meant' err "(did you mean 'lock'?)"
-  expect 2 'an unknown drive' match --drive bicylce
-  holds 'the drive that was meant' err "(did you mean 'bicycle'?)"
-  expect 2 'a parameter of no drive' match hunter:drive.lock=9
-  holds 'what it needs' err 'drive=NAME,drive.lock=9'
 }
 
 group_usage() {
@@ -370,16 +356,8 @@ group_usage() {
   is 'unknown AI, first line' "$(sed -n 1p err)" "treads: unknown AI 'huntr' (did you mean 'hunter'?)"
   is 'unknown AI, second line' "$(sed -n 2p err)" '  treads list ais shows all of them.'
   empty 'mistakes leave stdout alone' out
-  expect 2 'unknown command' mtach
-  holds 'the command that was meant' err "did you mean 'match'?"
-  expect 2 'unknown option' match --sed 3
-  holds 'the option that was meant' err "did you mean '--seed'?"
   expect 2 'unknown arena' match --arena yrad
   holds 'the arena that was meant' err "did you mean 'yard'?"
-  expect 2 'unknown section' list asi
-  expect 2 'bad number' match --rounds many
-  holds 'what is allowed' err 'from 1 to'
-  expect 2 'parameter out of range' match hunter:range=1e9
   expect 2 'keyboard in a match' match keyboard hunter
   expect 2 'more tanks than the arena holds' match idlex1024
   holds 'how many it holds' err treads:
@@ -406,21 +384,11 @@ group_maps() {
   local objects='{"type":"objectgroup","name":"o","objects":['
   map empty ''
   bad empty
-  map blank '{}'
-  bad blank
   head -c 1000 "$top/assets/arenas/yard.tmj" >truncated.tmj
   bad truncated
-  map nospawn "$head$objects]}]}"
-  bad nospawn
   map twopoints "$head$objects$spawns,{\"id\":3,\"type\":\"wall\",\"x\":9,\"y\":9,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":9,\"y\":9}]}]}]}"
   bad twopoints
   holds 'map: two points are counted' err '2 points'
-  map huge "${head/\"width\":20/\"width\":2000000000}$objects$spawns]}]}"
-  bad huge
-  map far "$head$objects$spawns,{\"id\":3,\"type\":\"wall\",\"x\":1e300,\"y\":9,\"width\":5,\"height\":5}]}]}"
-  bad far
-  map nan "$head$objects$spawns,{\"id\":3,\"type\":\"wall\",\"x\":NaN,\"y\":9,\"width\":5,\"height\":5}]}]}"
-  bad nan
   map good "$head$objects$spawns]}]}"
   expect 0 'map: a good one' match --arena "$work/good.tmj" --seed 1 --json
   cp good.tmj 'with blank.tmj'

@@ -98,27 +98,6 @@ UNIT_TEST(any_order_is_survived_by_any_vehicle) {
             survive((*drive)->name, ride, &(Ride){spec, loadout_of(spec, *drive)});
 }
 
-// Each parameter at each of its ends, the others as they are at first; and all of them at once.
-UNIT_TEST(any_parameter_in_its_range_is_survived) {
-    for (const Drive *const *drive = DRIVES; *drive; drive++) {
-        int count = drive_param_count(*drive);
-        for (int i = 0; i < 2 * (count + 1); i++) {
-            const TankSpec *spec = &TANK_SPECS[i % 3];
-            Loadout loadout = loadout_of(spec, *drive);
-            char name[64];
-            for (int j = 0; j < count; j++) {
-                const Param *param = &(*drive)->params[j];
-                bool is_meant = j == i / 2 || i / 2 == count;
-                loadout.drive_params[j] = !is_meant ? param->initial
-                                          : i % 2   ? param->high
-                                                    : param->low;
-            }
-            snprintf(name, sizeof name, "%s, case %d", (*drive)->name, i);
-            survive(name, ride, &(Ride){spec, loadout});
-        }
-    }
-}
-
 // Mass and moment must be positive and finite.
 UNIT_TEST(every_tank_has_a_mass_and_a_size) {
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++) {
@@ -194,37 +173,6 @@ static bool stand_in_one_another(const void *what) {
 
 UNIT_TEST(hulls_in_one_another_are_survived) {
     survive("hulls in one another", stand_in_one_another, NULL);
-}
-
-// Whatever happens in a step is only noted in it: between two of them tanks may be taken out, put
-// back and given other minds at any time.
-static bool change_everything(const void *what) {
-    (void)what;
-    OWN_ARENA *arena = field_create(20, 16, ROUGH);
-    OWN_CARD card;
-    Problem problem;
-    card_init(&card);
-    card.mode = MODE_SCORE;
-    card.time_limit_s = 8;
-    for (int i = 0; i < 6; i++) {
-        TankCard *tank = card_add(&card, "rammer");
-        tank->team = i % 2;
-        tank_card_set_drive(tank, DRIVES[i]);
-    }
-    OWN_MATCH *match = match_create(&card, arena, &problem);
-    int minds = mind_count();
-    bool is_fine = match != NULL;
-    for (int i = 0; is_fine && !match_is_over(match); i++) {
-        is_fine = match_swap(match, i % 6, BEHAVIOURS[i % minds], NULL);
-        if (i % 7 == 0) match_hand(match, i % 6, i % 2);
-        match_tick(match, NULL);
-        is_fine = is_fine && is_sound(match_battle(match));
-    }
-    return is_fine;
-}
-
-UNIT_TEST(changes_in_every_tick_are_survived) {
-    survive("changes in every tick", change_everything, NULL);
 }
 
 UNIT_TEST_MAIN("guards")

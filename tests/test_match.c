@@ -1,6 +1,5 @@
 // test_match.c -- the rules: how matches run, start, are scored and end, and the hill.
 #include "bout.h"
-#include "effort.h"
 
 #include "match/match.h"
 #include "match/match_inside.h"
@@ -23,28 +22,6 @@ static void add_swap(MatchCard *card, uint64_t tick, int tank, int team, const c
         .tick = tick, .tank = tank, .team = team, .mind = mind_initial(behaviour_find(name))};
 }
 
-// 2 to 12 tanks of any behaviour, spec and team, in any mode, some of which change their minds.
-static MatchCard melee(uint64_t seed) {
-    MatchCard card;
-    Dice dice = dice_seed(seed, 77);
-    int minds = mind_count(), count = 2 + dice_below(&dice, 11), teams = 2 + dice_below(&dice, 3);
-    card_init(&card);
-    card.seed = seed;
-    card.time_limit_s = 40;
-    card.mode = (int)seed % mode_count();
-    card.sides = dice_below(&dice, 2);
-    card.rules.substeps = 1 + dice_below(&dice, 2);
-    for (int i = 0; i < count; i++) {
-        TankCard *tank = card_add(&card, BEHAVIOURS[dice_below(&dice, minds)]->name);
-        tank->loadout.spec = &TANK_SPECS[dice_below(&dice, 3)];
-        tank->team = i % teams;
-    }
-    card_number_names(&card);
-    add_swap(&card, 300, -1, 0, "ambusher");
-    add_swap(&card, 600, 1, 1, "circler");
-    return card;
-}
-
 static const Tank *tank_of(const Match *match, int id) {
     return battle_tank(match_battle(match), id);
 }
@@ -59,26 +36,6 @@ static MatchResult play(const MatchCard *card, const Arena *arena) {
     return play_for(card, arena, INT32_MAX);
 }
 
-// With notes or without.
-UNIT_TEST(test_same_card_same_match) {
-    for (int a = 0; a < ARENA_COUNT; a++) {
-        OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
-        for (uint64_t seed = 1; seed <= (uint64_t)effort_of(6, 3); seed++) {
-            OWN_CARD card = melee(seed * 10 + (uint64_t)a);
-            OWN_MATCH *noted = must(match_create, &card, arena);
-            MatchResult first = play(&card, arena);
-            match_keep_notes(noted, true);
-            while (!match_is_over(noted)) match_tick(noted, NULL);
-            assert_true(first.state_hash == match_result(noted).state_hash);
-            assert_true(first.ticks == match_result(noted).ticks);
-            card.seed++;
-            assert_true(play(&card, arena).state_hash != first.state_hash);
-            card.seed--, card.sides++;
-            assert_true(play(&card, arena).state_hash != first.state_hash);
-        }
-    }
-}
-
 // Nobody comes back there.
 UNIT_TEST(test_last_team_standing_wins) {
     OWN_ARENA *arena = shipped_arena("open");
@@ -88,19 +45,6 @@ UNIT_TEST(test_last_team_standing_wins) {
         MatchResult result = play(&card, arena);
         assert_true(result.is_over && !result.was_time_up && result.winner == 0);
         assert_int_equal(result.team_alive[1], 0);
-    }
-}
-
-UNIT_TEST(test_time_ends_it_and_equals_draw) {
-    OWN_ARENA *arena = shipped_arena("open");
-    for (int mode = MODE_LAST; mode <= MODE_SCORE; mode++) {
-        OWN_CARD card = CARD(SINGLES, "idle", "idle");
-        card.mode = mode;
-        card.time_limit_s = 2;
-        MatchResult result = play(&card, arena);
-        assert_true(result.is_over && result.was_time_up && result.is_draw);
-        assert_int_equal(result.winner, -1);
-        assert_int_equal(result.ticks, 120);
     }
 }
 

@@ -1,7 +1,5 @@
 // test_tankspec.c -- what is written of tanks, drives and numbers to be tuned, and the match card
 // that comes of it.
-#include <dirent.h>
-
 #include "command_line.h"
 
 #include "tape.h"
@@ -436,25 +434,6 @@ UNIT_TEST(what_is_written_reads_back_to_the_bit) {
         assert_memory_equal(&again, &tuning, sizeof again);
         free(text);
     }
-}
-
-UNIT_TEST(shipped_presets_are_sound_and_different) {
-    int count = 0;
-    DIR *folder = opendir(ASSETS_DIR "/tuning");
-    assert_non_null(folder);
-    for (struct dirent *entry; (entry = readdir(folder));) {
-        char path[1024], about[TUNING_ABOUT_MAX];
-        Tuning tuning = tuning_initial();
-        TuningChange changes[TUNING_CHANGES_MAX];
-        if (*entry->d_name == '.') continue;
-        snprintf(path, sizeof path, "%s/tuning/%s", ASSETS_DIR, entry->d_name);
-        must(tuning_load, path, &tuning, about);
-        check_at_least(tuning_changes(&tuning, changes), 1);
-        assert_true(*about);
-        count++;
-    }
-    closedir(folder);
-    check_at_least(count, 5);
 }
 
 // What tanks were made of before rules 6; the rest of the table has not changed since.
