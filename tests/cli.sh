@@ -9,12 +9,12 @@ empty() { if [ -s "$2" ]; then fail "$1: $(head -3 "$2")"; else pass "$1"; fi; }
 group_help() {
   local command option
   expect 0 'help' help
-  for command in play watch match tournament replay lab shot list check help version; do
+  for command in play watch match tournament sweep tune replay lab shot list check help version; do
     holds "help names $command" out "  $command "
   done
   expect 0 'list of options' list options --json
   cp out options.json
-  for command in play watch match tournament replay lab shot list check help version; do
+  for command in play watch match tournament sweep tune replay lab shot list check help version; do
     expect 0 "$command --help" "$command" --help
     empty "$command --help says nothing on stderr" err
     jq -r --arg c "$command" '.options[] | select(.commands | index($c)) | .name' options.json >names

@@ -24,6 +24,8 @@ command_lines() {
 shortened() {
   case $1 in
     *' tournament '*) echo "$1 --seeds 1 --time 3 --arenas open" ;;
+    *' sweep '*) echo "$1 -n 2 --time 3 --arenas open" ;;
+    *' tune '*) echo "$1 -n 2 --time 3 --arenas open --generations 1 --held-out 2" ;;
     *' lab circling '*' --video '*) echo "$1 --fps 1 --length 2" ;;
     *' lab path '*) echo "$1 --ranges 1:1:1 --bearings -165:60:6" ;;
     *' lab circling '*) echo "$1 --ranges 1:1:5 --bearings -165:30:12" ;;
@@ -175,6 +177,7 @@ group_fields() {
   {
     "$TREADS" match hunter ambusher --seed 3 --swap 5:red=sniper --mode hill --best-of 3 --time 8 --json -q
     "$TREADS" tournament hunter wander --seeds 1 --time 3 --arenas open --results results.jsonl --json -q
+    "$TREADS" sweep hunter --against idle --arenas open -n 2 --time 1 --json -q
     "$TREADS" list --json | jq 'map_values(if type == "array" then map(del(.tuning, .default)) else . end)'
     "$TREADS" "${circling[@]}" --json
     "$TREADS" lab drives --json
@@ -189,12 +192,13 @@ group_fields() {
   {
     "$TREADS" match hunter ambusher --seed 3 --time 3 -q --csv match.csv
     "$TREADS" tournament hunter wander --seeds 1 --time 3 --arenas open -q --csv ladder.csv
+    "$TREADS" sweep hunter --against idle --arenas open -n 2 --time 1 -q --csv sweep.csv
     "$TREADS" "${circling[@]}" --csv circling.csv
     "$TREADS" lab drives --csv drives.csv --trajectory trajectory.csv
     "$TREADS" lab articles --csv articles.csv
     "$TREADS" "${path[@]}" --csv path.csv
   } >out 2>&1
-  head -qn 1 match.csv ladder.csv circling.csv drives.csv articles.csv trajectory.csv path.csv | tr ',' '\n' | sort -u >>fields
+  head -qn 1 match.csv ladder.csv sweep.csv circling.csv drives.csv articles.csv trajectory.csv path.csv | tr ',' '\n' | sort -u >>fields
   is 'there are fields to look for' "$(($(wc -l <fields) >= 80))" 1
   while IFS= read -r field; do
     grep -qF -e "\`$field\`" "$top/docs/formats.md" || fail "docs/formats.md does not tell of the field $field"

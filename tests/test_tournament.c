@@ -7,6 +7,7 @@
 #include "effort.h"
 
 #include "ai/maths/dice.h"
+#include "match/ladder/cma.h"
 #include "match/ladder/ladder.h"
 #include "match/ladder/tournament.h"
 
@@ -640,6 +641,59 @@ UNIT_TEST(ratings_are_quick) {
     double spent_s = (double)(clock() - start) / CLOCKS_PER_SEC;
     printf("a ladder of %d in %.3f s\n", FIELD, spent_s);
     if (!effort_is_brief()) check_at_most(spent_s, 0.2);
+}
+
+// Functions whose lowest value is 0, at .7 in each direction; the valley of Rosenbrock's is bent.
+static double sphere(const double *x, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; i++) sum += (x[i] - 0.7) * (x[i] - 0.7);
+    return sum;
+}
+static double ellipse(const double *x, int n) { // a thousand times longer than wide
+    double sum = 0;
+    for (int i = 0; i < n; i++) sum += pow(1e6, i / (n - 1.0)) * (x[i] - 0.7) * (x[i] - 0.7);
+    return sum;
+}
+static double valley(const double *x, int n) {
+    double sum = 0;
+    for (int i = 0; i + 1 < n; i++) {
+        double a = x[i] / 0.7, b = x[i + 1] / 0.7;
+        sum += 100 * (b - a * a) * (b - a * a) + (1 - a) * (1 - a);
+    }
+    return sum;
+}
+
+// The value in the middle after so many generations.
+static double searched(double (*f)(const double *, int), int n, int generations, bool is_bent) {
+    Cma cma;
+    double start[CMA_SIDES_MAX], values[CMA_LAMBDA_MAX];
+    for (int i = 0; i < n; i++) start[i] = 0.2;
+    cma_begin(&cma, n, start, 0.25, 5);
+    for (int g = 0; g < generations; g++) {
+        cma_draw(&cma);
+        for (int i = 0; i < cma.lambda; i++) {
+            for (int k = 0; k < n; k++) assert_true(cma.points[i][k] >= 0 && cma.points[i][k] <= 1);
+            values[i] = f(cma.points[i], n);
+            if (is_bent) values[i] = values[i] / (1 + values[i]); // the order is the same
+        }
+        cma_learn(&cma, values);
+    }
+    return f(cma.mean, n);
+}
+
+// Round, long and bent valleys alike, and by nothing but the order of the values.
+UNIT_TEST(searches_find_the_lowest_value) {
+    static const struct {
+        double (*f)(const double *, int);
+        int n, generations;
+    } ROWS[] = {{sphere, 1, 60},    {sphere, 2, 75},  {sphere, 8, 200}, {ellipse, 4, 250},
+                {ellipse, 10, 700}, {valley, 2, 200}, {valley, 6, 600}, {sphere, 16, 300}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        double found = searched(ROWS[i].f, ROWS[i].n, ROWS[i].generations, false);
+        if (!(found < 1e-10)) fail_msg("row %zu: %g", i, found);
+        double bent = searched(ROWS[i].f, ROWS[i].n, 20, true);
+        check_close(bent, searched(ROWS[i].f, ROWS[i].n, 20, false), 0);
+    }
 }
 
 UNIT_TEST_MAIN("tournament")

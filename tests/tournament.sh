@@ -313,6 +313,63 @@ group_losses() {
   holds 'is told' err "the folder 'file' for --record-losses cannot be made"
 }
 
+# Every combination is there, and sweeps are kept, parted and put together as tournaments are.
+group_sweep() {
+  local grid=(hunter:range=10..40/15 wander -S gun.reload=0.8,1.6 --against circler --arenas open,maze -n 4 --time 20 -q)
+  prefix=(sweep)
+  expect 0 'a sweep' "${grid[@]}" -j1 --csv grid.csv --results grid
+  cp out grid.txt
+  is 'a row a match' "$(wc -l <grid.csv)" 33
+  is 'of each combination as many' "$(sed 1d grid.csv | cut -d, -f4-6 | sort | uniq -c | sed 's/^ *//')" \
+    "$(for range in 10 25 40; do printf '4 hunter:range=%s,0.8,%s\n4 hunter:range=%s,1.6,%s\n' $range $range $range $range; done; echo $'4 wander,0.8,\n4 wander,1.6,')"
+  is 'on the same seeds, from both sides' "$(sed 1d grid.csv | cut -d, -f1-3 | sort | uniq -c | awk '{print $1}' | sort -u)" 8
+  expect 0 'again' "${grid[@]}" -j2 --csv again.csv --results grid -v
+  same 'has the same table' out grid.txt
+  same 'and rows' again.csv grid.csv
+  for shard in 0 1 2; do expect 0 "shard $shard" "${grid[@]}" --shard $shard/3 --results "part.$shard"; done
+  expect 5 'without a shard' "${grid[@]}" --merge 'part.[01]' --results merged
+  expect 0 'all shards' "${grid[@]}" --merge 'part.*' --results merged --csv merged.csv
+  same 'are the sweep' merged.csv grid.csv
+  same 'and its results' merged grid
+  expect 0 'a grid of one' hunter --against hunter --arenas open -n 2 --time 1 --json -q
+  json 'its end' '.matches==2 and .axes==[] and .combinations[0].draws==2'
+  while read -r words line; do
+    # shellcheck disable=SC2086
+    expect 2 "$line" $line
+    holds "$line: the reason" err "${words//_/ }"
+  done <<'END'
+needs_a_tank --against circler
+rnge hunter:rnge=5..50/5
+FROM..TO/STEP hunter:range=5..50
+FROM..TO/STEP hunter:range=50..5/5
+FROM..TO/STEP hunter:range=0..60/0.01
+not_'65' hunter:range=5..90/5 -n 2
+--set_is hunter -S gun.reload=0.8,x
+gun.reload hunter -S gun.relod=0.8,1.6
+number_from hunter -S gun.reload=0.8,99
+no_keyboard hunter --against keyboard
+END
+  prefix=(tournament)
+}
+
+# The same search on any number of threads, and one that goes on.
+group_tune() {
+  local line=(hunter --param range --against circler --against rammer --arenas open -n 4 --held-out 8 --time 15)
+  prefix=(tune)
+  expect 0 'a search' "${line[@]}" --generations 3 -j2
+  cp out searched
+  is 'its path' "$(grep -cE '^ +[1-3] .*hunter:range=[0-9.]+$' out)" 3
+  holds 'its test' out '8 matches of each against 2 opponents'
+  expect 0 'a shorter one' "${line[@]}" --generations 2 -j1 --results tuned
+  expect 0 'goes on' "${line[@]}" --generations 3 -j1 --results tuned
+  same 'as if it had not stopped' out searched
+  expect 2 'no such parameter' hunter --param rnge
+  holds 'what was meant' err "did you mean 'range'?"
+  expect 2 'nothing to tune' idle
+  expect 2 'two tanks' hunter circler
+  prefix=(tournament)
+}
+
 has_lines() { [ "$(wc -l 2>/dev/null <"$2")" -ge "$1" ] 2>/dev/null; }
 
 group_interrupt() {
@@ -334,6 +391,6 @@ group_interrupt() {
 }
 
 groups=("$@")
-[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict losses errors interrupt)
+[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict losses sweep tune errors interrupt)
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -14,6 +14,11 @@ COMMAND(MATCH, "match", run_match, WORDS_TANKS,
         "run the match without a window, as fast as possible")
 COMMAND(TOURNAMENT, "tournament", run_tournament, WORDS_TANKS,
         "many duels: who beats whom, and ratings with error bars")
+COMMAND(SWEEP, "sweep", run_sweep, WORDS_SWEPT_TANKS,
+        "every combination of some values, against the same opponents: what is best",
+        .words = "TANK ..")
+COMMAND(TUNE, "tune", run_tune, WORDS_TANKS,
+        "search for the best values of a mind's parameters (CMA-ES)", .words = "TANK")
 COMMAND(REPLAY, "replay", run_replay, WORDS_FILES,
         "watch, check or film a recording, or let it go another way")
 COMMAND(LAB, "lab", run_lab, WORDS_ONE_OF,

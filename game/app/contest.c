@@ -88,6 +88,12 @@ static bool make_room(Contest *contest) {
     return more;
 }
 
+// Small tournaments give their first pairs to different shards.
+static Shard shard_of(const Contest *contest, Shard shard) {
+    if (shard.count) shard.index = (shard.index + contest->count) % shard.count;
+    return shard;
+}
+
 int contest_add(Contest *contest, const ContestPart *part) {
     Problem problem = {"out of memory"};
     MatchCard base;
@@ -102,7 +108,7 @@ int contest_add(Contest *contest, const ContestPart *part) {
                            .first_seed = part->first_seed,
                            .seeds = part->seeds,
                            .gauntlet = gauntlet_team(part, &base),
-                           .shard = part->settings->shard,
+                           .shard = shard_of(contest, part->settings->shard),
                            .may_have_twins = part->may_have_twins,
                            .program = TREADS_VERSION};
     Tournament *tournament = tournament_create(&card, &problem);
@@ -176,7 +182,7 @@ static int recall_results(Contest *contest) {
     for (int i = 0; i < contest->count && !contest->settings->merge; i++)
         if (!tournament_retell(contest->tournaments[i], contest->results, problem))
             return say_fail(EXIT_RUN_FAILED, "%s", problem->text);
-    note_results(contest);
+    if (!contest->is_search) note_results(contest);
     return EXIT_OK;
 }
 

@@ -13,6 +13,7 @@ typedef struct Contest {
     int count;
     Results *results; // NULL for none
     int recalled;     // matches that the file knew
+    bool is_search;   // further tournaments will come: what the file knows is not noted
     Problem problem;  // with the results file
 } Contest;
 

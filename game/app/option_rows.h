@@ -35,7 +35,7 @@ FLAG(is_swapping_sides, "swap-sides", 0, NULL, PLAYS | MATCH, GROUP_MATCH,
      "each seed is played from every side before the next one")
 WHOLE(best_of, 0, 1, 1000000, "best-of", 0, "N", PLAYS | MATCH, GROUP_MATCH,
       "a series: N such rounds, until its winner is certain")
-WHOLE(jobs, 0, 1, 256, "jobs", 'j', "N", MATCH | TOURNAMENT, GROUP_MATCH,
+WHOLE(jobs, 0, 1, 256, "jobs", 'j', "N", MATCH | CONTESTS, GROUP_MATCH,
       "matches at once; changes nothing but the time (a processor each)")
 NUMBER(time_limit_s, -1, 0.1, 86400, "s", "time", 0, "SECONDS", FIGHTS, GROUP_MATCH,
        "time limit: then the higher score wins ({rule.time})")
@@ -46,7 +46,7 @@ FLAG(is_free_for_all, "free-for-all", 0, NULL, RUNS, GROUP_MATCH,
      "every single tank is a team of its own")
 VALUE(apply_swap, NULL, "swap", 0, "SECONDS:WHO=MIND", RUNS, GROUP_MATCH,
       "from then on MIND drives WHO: a team, or tank number")
-VALUE(settings_add_tank, NULL, "ai", 0, "TANK", FIGHTS, GROUP_MATCH,
+VALUE(settings_add_tank, NULL, "ai", 0, "TANK", FIGHTS & ~SWEEP, GROUP_MATCH,
       "add a tank, as its words behind the command do")
 VALUE(apply_drive, drive_word, "drive", 0, "[TEAM=]NAME[:KEY=X]", FIGHTS, GROUP_MATCH,
       "how the tanks, or a team's, move ({})")
@@ -58,30 +58,44 @@ CHOICE(is_friendly_fire, -1, switch_word, "friendly-fire", 0, "on|off", FIGHTS, 
        "whether shells hurt the own team ({rule.friendly-fire})")
 WHOLE(substeps, 0, 1, 16, "substeps", 0, "N", FIGHTS, GROUP_MATCH,
       "physics steps a tick, at least: finer collisions, slower ({rule.substeps})")
-VALUE(apply_set, NULL, "set", 'S', "KEY=VALUE", FIGHTS, GROUP_MATCH,
+VALUE(apply_set, NULL, "set", 'S', "KEY=VALUE", FIGHTS & ~SWEEP, GROUP_MATCH,
       "turn a number, as in gun.reload=0.8 (treads list tuning)")
+VALUE(apply_swept, NULL, "set", 'S', "KEY=VALUES", SWEEP, GROUP_MATCH,
+      "each of several values of a number: gun.reload=0.8,1.6 or 1..2/0.25")
 TEXT(tuning, NULL, "tuning", 0, "NAME|FILE", FIGHTS, GROUP_MATCH,
      "turn those of a preset: a shipped one, yours, or a file")
 
 // The tournament.
-TEXT(arenas, "open,yard,maze,pillars", "arenas", 0, "LIST", TOURNAMENT, GROUP_TOURNAMENT,
+TEXT(arenas, "open,yard,maze,pillars", "arenas", 0, "LIST", CONTESTS, GROUP_TOURNAMENT,
      "where to fight, parted by commas ({})")
-VALUE(apply_seed, NULL, "seed", 's', "N", TOURNAMENT, GROUP_TOURNAMENT, "the first seed (1)")
+VALUE(apply_seed, NULL, "seed", 's', "N", CONTESTS, GROUP_TOURNAMENT, "the first seed (1)")
 WHOLE(seeds, 10, 1, 100000, "seeds", 0, "N", TOURNAMENT, GROUP_TOURNAMENT,
       "how many: N pairs of matches for any two on each arena ({})")
+VALUE(apply_against, NULL, "against", 0, "TANK", SWEEP | TUNE, GROUP_TOURNAMENT,
+      "an opponent; several such options name several (every AI)")
+WHOLE(matches, 200, 2, 100000, "rounds", 'n', "N", SWEEP, GROUP_TOURNAMENT,
+      "N matches of each combination against each opponent, over all arenas ({})")
+WHOLE(trials, 48, 2, 100000, "rounds", 'n', "N", TUNE, GROUP_TOURNAMENT,
+      "N matches of each candidate in a generation ({})")
+TEXT(params, NULL, "param", 0, "LIST", TUNE, GROUP_TOURNAMENT,
+     "the mind's parameters that are searched, parted by commas (all)")
+WHOLE(generations, 20, 1, 10000, "generations", 0, "N", TUNE, GROUP_TOURNAMENT,
+      "of candidates, each drawn from what the last one taught ({})")
+WHOLE(held_out, 400, 2, 100000, "held-out", 0, "N", TUNE, GROUP_TOURNAMENT,
+      "at the end N matches with seeds that the search has not seen ({})")
 TEXT(gauntlet, NULL, "gauntlet", 0, "TANK", TOURNAMENT, GROUP_TOURNAMENT,
      "this one meets all others, who do not meet each other")
-TEXT(results, NULL, "results", 0, "FILE", TOURNAMENT, GROUP_TOURNAMENT,
+TEXT(results, NULL, "results", 0, "FILE", CONTESTS, GROUP_TOURNAMENT,
      "keep each match there, and go on where it stopped (none)")
-VALUE(settings_shard, NULL, "shard", 0, "I/N|auto", TOURNAMENT, GROUP_TOURNAMENT,
+VALUE(settings_shard, NULL, "shard", 0, "I/N|auto", SERIES, GROUP_TOURNAMENT,
       "play only part I of N (0/8 to 7/8), or the array job's task", .needs = "results")
-VALUE(apply_where, NULL, "where", 0, "KEY=VALUE", TOURNAMENT | CHECK, GROUP_TOURNAMENT,
+VALUE(apply_where, NULL, "where", 0, "KEY=VALUE", SERIES | CHECK, GROUP_TOURNAMENT,
       "only results of this condition, as in mode=last (all)")
-TEXT(merge, NULL, "merge", 0, "PATTERN", TOURNAMENT, GROUP_TOURNAMENT,
+TEXT(merge, NULL, "merge", 0, "PATTERN", SERIES, GROUP_TOURNAMENT,
      "play nothing: put the results of shards together, as in 'part.*'", .needs = "results")
-FLAG(is_partial, "partial", 0, NULL, TOURNAMENT, GROUP_TOURNAMENT,
+FLAG(is_partial, "partial", 0, NULL, SERIES, GROUP_TOURNAMENT,
      "put them together even when matches are missing", .needs = "merge")
-TEXT(losses, NULL, "record-losses", 0, "DIR", TOURNAMENT, GROUP_TOURNAMENT,
+TEXT(losses, NULL, "record-losses", 0, "DIR", SERIES, GROUP_TOURNAMENT,
      "record what is lost: by the gauntlet's one, or else by anybody (none)")
 CHOICE(is_cross, 1, switch_word, "cross", 0, "on|off", TOURNAMENT, GROUP_TOURNAMENT,
        "the table of who beat whom ({})")
@@ -170,9 +184,9 @@ NUMBER(length_s, 0, 0.02, 86400, "s", "length", 0, "SECONDS", FILMS, GROUP_PICTU
        "of the film (to the end; circling: 10)", .needs = "video")
 
 // Output and files.
-FLAG(is_json, "json", 0, NULL, MATCH | TOURNAMENT | LIST | LAB | REPLAY, GROUP_OUTPUT,
+FLAG(is_json, "json", 0, NULL, MATCH | SERIES | LIST | LAB | REPLAY, GROUP_OUTPUT,
      "one JSON document on stdout, nothing else")
-TEXT(csv, NULL, "csv", 0, "FILE", MATCH | TOURNAMENT | LAB, GROUP_OUTPUT,
+TEXT(csv, NULL, "csv", 0, "FILE", MATCH | SERIES | LAB, GROUP_OUTPUT,
      "also write a table: one row a result; -: to stdout instead of the text")
 TEXT(trajectory, NULL, "trajectory", 0, "FILE", MATCH | LAB | REPLAY, GROUP_OUTPUT,
      "write where each tank is after every tick, a CSV; -: to stdout")
@@ -186,7 +200,7 @@ TEXT(user_dir, NULL, "user-dir", 0, "DIR", OPENS | FIGHTS | LIST, GROUP_OUTPUT,
      "your own folder: screenshots, recordings, tunings")
 FLAG(is_quiet, "quiet", 'q', NULL, FIGHTS | LAB | REPLAY, GROUP_OUTPUT,
      "no notes and no progress on stderr")
-FLAG(is_verbose, "verbose", 'v', NULL, OPENS | MATCH | TOURNAMENT, GROUP_OUTPUT,
+FLAG(is_verbose, "verbose", 'v', NULL, OPENS | MATCH | CONTESTS, GROUP_OUTPUT,
      "more of them: ticks, speed, a table each round")
 CHOICE(color, COLOR_AUTO, color_word, "color", 0, "{|}", ALL, GROUP_OUTPUT,
        "colours in text; auto heeds NO_COLOR")

@@ -16,6 +16,8 @@
     ROW(WATCH, "watch")                                                                            \
     ROW(MATCH, "match")                                                                            \
     ROW(TOURNAMENT, "tournament")                                                                  \
+    ROW(SWEEP, "sweep")                                                                            \
+    ROW(TUNE, "tune")                                                                              \
     ROW(REPLAY, "replay")                                                                          \
     ROW(LAB, "lab")                                                                                \
     ROW(SHOT, "shot")                                                                              \
@@ -77,13 +79,13 @@ typedef struct LabSettings {
 #define PACE_SLOWEST 0.125
 #define PACE_FASTEST 64.0
 
-enum { WHERE_MAX = 16 };
+enum { WHERE_MAX = 16, AGAINST_MAX = 32, SWEPT_MAX = 16 };
 
 typedef struct Settings {
     Command command;
     const char *word;   // list SECTION, help COMMAND, lab EXPERIMENT; NULL for none
     char *const *line;  // as typed, with the program's name; ends with NULL
-    const char **files; // words of replay and check
+    const char **files; // words of replay and check, and a sweep's tanks
     int file_count;
 
     // A field of its own for each option that is a flag, a number, a text or one of some words.
@@ -110,6 +112,10 @@ typedef struct Settings {
     SwapCard swaps[SWAPS_MAX];
     int swap_count;
     const char *where[WHERE_MAX + 1]; // conditions of results; ends with NULL
+    const char *against[AGAINST_MAX]; // tanks that are met, as written
+    int against_count;
+    const char *swept[SWEPT_MAX]; // what --set says in a sweep: KEY=VALUES
+    int swept_count;
     Tuning preset;            // what --tuning says, once it was read (presets.h); initial at first
     Tuning sets;              // what --set says, which counts more; NAN where it says nothing
     double prefs[PREF_COUNT]; // settings by option (match/prefs.h); NAN: as preferred

@@ -27,8 +27,10 @@ const char *command_word(int index) {
 
 const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]) {
     ASSERT((unsigned)command < COMMAND_COUNT);
-    static const char *const WORDS[] = {
-        [WORDS_NONE] = "", [WORDS_TANKS] = "[TANK ..]", [WORDS_FILES] = "FILE .."};
+    static const char *const WORDS[] = {[WORDS_NONE] = "",
+                                        [WORDS_TANKS] = "[TANK ..]",
+                                        [WORDS_SWEPT_TANKS] = "TANK ..",
+                                        [WORDS_FILES] = "FILE .."};
     const CommandRow *row = &COMMANDS[command];
     if (row->words) return row->words;
     if (row->words_kind != WORDS_ONE_OF) return WORDS[row->words_kind];

@@ -7,7 +7,13 @@
 #include "app/settings.h"
 
 // What the words behind a command are.
-typedef enum WordsKind { WORDS_NONE, WORDS_TANKS, WORDS_FILES, WORDS_ONE_OF } WordsKind;
+typedef enum WordsKind {
+    WORDS_NONE,
+    WORDS_TANKS,
+    WORDS_SWEPT_TANKS, // whose parameters may have several values
+    WORDS_FILES,
+    WORDS_ONE_OF
+} WordsKind;
 
 typedef struct CommandRow {
     int (*run)(Settings *settings); // returns the exit code, with everything said

@@ -49,7 +49,8 @@ static void print_command(FILE *file, Command command, bool is_colored) {
     fprintf(file, "Usage: treads %s%s%s [OPTIONS]\n\ntreads %s: %s.\n", COMMAND_NAMES[command],
             *words ? " " : "", words, COMMAND_NAMES[command], row->help);
     if (*command_more(command, more)) fprintf(file, "%s\n", more);
-    if (row->words_kind == WORDS_TANKS) fprintf(file, "\n%s", TEXT_TANKS);
+    if (row->words_kind == WORDS_TANKS || row->words_kind == WORDS_SWEPT_TANKS)
+        fprintf(file, "\n%s", TEXT_TANKS);
     if (option_belongs(option_find("swap", strlen("swap")), command)) fputs(TEXT_SWAPS, file);
     help_options(file, command, is_colored);
     heading(file, "Examples", is_colored);
@@ -416,7 +417,8 @@ static void offer_last(Offer *offer, const Context *context) {
             (!experiment || option_is_for(row, experiment)))
             offer_word(offer, name);
     }
-    if (is_word && command->words_kind == WORDS_TANKS) offer_tank(offer);
+    bool is_tank = command->words_kind == WORDS_TANKS || command->words_kind == WORDS_SWEPT_TANKS;
+    if (is_word && is_tank) offer_tank(offer);
     for (int i = 0; is_word && command->word && command->word(i); i++)
         offer_word(offer, command->word(i));
 }

@@ -117,6 +117,25 @@ static bool apply_swap(Settings *settings, const char *value, Problem *problem) 
     return true;
 }
 
+static bool apply_swept(Settings *settings, const char *value, Problem *problem) {
+    if (settings->swept_count == SWEPT_MAX)
+        return problem_set(problem, "--set is given more than %d times", SWEPT_MAX);
+    settings->swept[settings->swept_count++] = value;
+    return strchr(value, '=') ||
+           problem_set(problem,
+                       "--set is KEY=VALUE,VALUE,.. in a sweep, as in gun.reload=0.8,1.6, not "
+                       "'%.40s'",
+                       value);
+}
+
+static bool apply_against(Settings *settings, const char *value, Problem *problem) {
+    TankArg arg;
+    if (settings->against_count == AGAINST_MAX)
+        return problem_set(problem, "--against is given more than %d times", AGAINST_MAX);
+    settings->against[settings->against_count++] = value;
+    return tankspec_parse(value, NULL, &arg, problem);
+}
+
 static bool apply_where(Settings *settings, const char *value, Problem *problem) {
     int count = 0;
     while (settings->where[count]) count++;
@@ -377,6 +396,10 @@ enum {
     PLAYS = 1 << COMMAND_BARE | 1 << COMMAND_PLAY | 1 << COMMAND_WATCH, // have a window
     MATCH = 1 << COMMAND_MATCH,
     TOURNAMENT = 1 << COMMAND_TOURNAMENT,
+    SWEEP = 1 << COMMAND_SWEEP,
+    TUNE = 1 << COMMAND_TUNE,
+    SERIES = TOURNAMENT | SWEEP, // may be played in parts
+    CONTESTS = SERIES | TUNE,
     REPLAY = 1 << COMMAND_REPLAY,
     LAB = 1 << COMMAND_LAB,
     SHOT = 1 << COMMAND_SHOT,
@@ -388,7 +411,7 @@ enum {
     PAINTS = DRAWS | REPLAY,
     FILMS = REPLAY | LAB,
     RUNS = DRAWS | MATCH,
-    FIGHTS = RUNS | TOURNAMENT,
+    FIGHTS = RUNS | CONTESTS,
     ALL = (1 << COMMAND_COUNT) - 1,
 };
 

@@ -166,6 +166,7 @@ static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
 static bool take_word(Parser *parser, Settings *settings, const char *word) {
     switch (COMMANDS[parser->command].words_kind) {
     case WORDS_TANKS: return settings_add_tank(settings, word, parser->problem);
+    case WORDS_SWEPT_TANKS:
     case WORDS_FILES: return settings_add_file(settings, word, parser->problem);
     case WORDS_ONE_OF: return take_one_of(parser, settings, word);
     case WORDS_NONE: break;

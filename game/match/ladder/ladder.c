@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "result_line.h"
+
 _Static_assert((int)TEAMS_MAX <= (int)RATED_MAX, "every player can be rated");
 
 // A match of these two has ended so: 0 when a won, 1 for b, -1 for a draw.

@@ -18,9 +18,9 @@ enum { SEATS_MAX = RATED_MAX + 1, STEPS_MAX = 1000, TRIES_MAX = 100 };
 #define DROP_95 1.9207294103470618      // half of chi square's 95 % point, one degree of freedom
 
 // Wilson, J. Amer. Statist. Assoc. 22, 209, 1927.
-Interval share_interval(int wins, int rounds) {
+Interval share_interval(double wins, int rounds) {
     ASSERT(wins >= 0 && wins <= rounds && rounds > 0);
-    double share = (double)wins / rounds, z = SIGMAS_95 * SIGMAS_95 / rounds;
+    double share = wins / rounds, z = SIGMAS_95 * SIGMAS_95 / rounds;
     double middle = (share + z / 2) / (1 + z);
     double half = sqrt(z * share * (1 - share) + z * z / 4) / (1 + z);
     return (Interval){fmax(middle - half, 0), fmin(middle + half, 1)};

@@ -35,11 +35,12 @@ typedef struct Rating {
     double elo, low, high;
 } Rating;
 
-// Of a share of wins, 0 to 1: the 95 % interval of the chance to win, by Wilson's score.
+// Of a share of wins, 0 to 1 (a draw is half a win): the 95 % interval of the chance to win, by
+// Wilson's score.
 typedef struct Interval {
     double low, high;
 } Interval;
-Interval share_interval(int wins, int rounds);
+Interval share_interval(double wins, int rounds);
 
 // The sign test, exact and of both sides: how often chance alone, which favours nobody, makes a
 // difference as large as that between so many pairs that one won and so many that the other won.

@@ -251,7 +251,8 @@ typedef struct Step {
 static void compare(Step *step, ResultLine *line) {
     const ResultsWalk *walk = step->walk;
     ResultsCount *count = step->count;
-    if (count->is_mixed || (walk->are_untold_fine && line->end.is_untold)) return;
+    if (count->is_mixed || walk->are_mixed_fine || (walk->are_untold_fine && line->end.is_untold))
+        return;
     const json_t *wanted = walk->conditions ? walk->conditions : step->conditions;
     if (walk->conditions || step->has_conditions) {
         count->is_mixed = conditions_differ(wanted, line->conditions, &count->words);

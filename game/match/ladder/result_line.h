@@ -84,6 +84,7 @@ typedef struct ResultsWalk {
     const char *const *where;
     const json_t *conditions; // that all must have; NULL: those of the first
     bool are_untold_fine;     // lines of format 1 are not compared
+    bool are_mixed_fine;      // and no others are
     // For each line that is not damaged; false ends the walk. LINE_OTHER has no `line`.
     bool (*take)(void *context, const char *text, size_t length, const ResultLine *line);
     void *context;

@@ -190,7 +190,10 @@ static Results *results_new(const char *path, Problem *problem) {
 
 Results *results_open(const char *path, const json_t *conditions, const char *const *where,
                       ResultsFault *fault, Problem *problem) {
-    ResultsWalk walk = {.where = where, .conditions = conditions, .are_untold_fine = true};
+    ResultsWalk walk = {.where = where,
+                        .conditions = conditions,
+                        .are_untold_fine = true,
+                        .are_mixed_fine = !conditions};
     Results *results = results_new(path, problem);
     *fault = RESULTS_UNUSABLE;
     if (!results) return NULL;
@@ -421,7 +424,10 @@ Results *results_merge(const char *path, const char *const *paths, int count,
                        const json_t *conditions, const char *const *where, ResultsFault *fault,
                        Problem *problem) {
     ASSERT(count >= 0);
-    ResultsWalk walk = {.where = where, .conditions = conditions, .are_untold_fine = true};
+    ResultsWalk walk = {.where = where,
+                        .conditions = conditions,
+                        .are_untold_fine = true,
+                        .are_mixed_fine = !conditions};
     FileText *parts = calloc((size_t)count + 1, sizeof *parts);
     *fault = RESULTS_UNUSABLE;
     problem_set(problem, "out of memory");

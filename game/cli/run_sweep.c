@@ -1,0 +1,395 @@
+// run_sweep.c -- sweep: every combination of some values of parameters and of the tuning, each
+// against the same opponents, with the same seeds, from both sides.
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/contest.h"
+#include "app/match_report.h"
+#include "app/report.h"
+#include "app/say.h"
+#include "commands.h"
+#include "match/ladder/rating.h"
+#include "match/spelling.h"
+
+enum { VALUES_MAX = 1000, COMBINATIONS_MAX = 10000, AXES_MAX = 16, KEY_MAX = 64 };
+
+// A tank's parameter or a number of the tuning that takes several values.
+typedef struct SweepAxis {
+    char key[KEY_MAX];
+    bool is_of_tuning;
+} SweepAxis;
+
+// One combination: a tournament of the contest has its number.
+typedef struct Combination {
+    char *player;
+    double values[AXES_MAX]; // NAN: it has no such axis
+    Record record;
+} Combination;
+
+typedef struct Sweep {
+    Contest contest;
+    Settings at; // of the combination being added
+    SweepAxis axes[AXES_MAX];
+    int axis_count;
+    double values[AXES_MAX]; // of the combination being added
+    Combination *all;
+    int count, room;
+    Problem problem;
+} Sweep;
+
+// FROM..TO/STEP, or values parted by commas. Their number; -1 when it is neither.
+static int read_values(const char *text, double *values) {
+    char *end;
+    const char *dots = strstr(text, "..");
+    int count = 0;
+    if (dots) {
+        double from = strtod(text, &end), to = strtod(dots + 2, &end);
+        double step = *end == '/' ? strtod(end + 1, &end) : 0;
+        if (*end || !(step > 0) || !(to >= from) || (to - from) / step >= VALUES_MAX) return -1;
+        count = (int)floor((to - from) / step + 1e-9) + 1;
+        for (int i = 0; i < count; i++) values[i] = from + i * step;
+        return count;
+    }
+    for (const char *at = text;; at = end + 1) {
+        bool is_on = !strncmp(at, "on", 2), is_off = !strncmp(at, "off", 3);
+        values[count++] = is_on ? 1 : strtod(at, &end);
+        if (is_on || is_off) end = (char *)at + (is_on ? 2 : 3);
+        if (end == at || (*end && *end != ',') || (*end && count == VALUES_MAX)) return -1;
+        if (!*end) return count;
+    }
+}
+
+static const char *value_text(double value, char text[static DIGITS_MAX]) {
+    snprintf(text, DIGITS_MAX, "%.10g", value);
+    return text;
+}
+
+// The axis of that key, which may be new; -1 with the problem told.
+static int find_axis(Sweep *sweep, const char *key, size_t length, bool is_of_tuning) {
+    int i = 0;
+    for (; i < sweep->axis_count; i++)
+        if (sweep->axes[i].is_of_tuning == is_of_tuning &&
+            !strncmp(sweep->axes[i].key, key, length) && !sweep->axes[i].key[length])
+            return i;
+    if (i == AXES_MAX || length >= KEY_MAX)
+        return problem_set(&sweep->problem, "a sweep has %d keys with several values at most",
+                           AXES_MAX),
+               -1;
+    memcpy(sweep->axes[i].key, key, length);
+    sweep->axes[i].is_of_tuning = is_of_tuning;
+    sweep->values[i] = NAN;
+    sweep->axis_count++;
+    return i;
+}
+
+static int add_combination(Sweep *sweep, const char *tank) {
+    const Settings *settings = sweep->contest.settings;
+    Settings *at = &sweep->at;
+    at->tanks = NULL;
+    at->tank_count = 0;
+    bool is_fine = settings_add_tank(at, tank, &sweep->problem);
+    for (int i = 0; i < settings->against_count && is_fine; i++)
+        is_fine = settings_add_tank(at, settings->against[i], &sweep->problem);
+    for (int i = 0; BEHAVIOURS[i] && !settings->against_count && is_fine; i++)
+        is_fine = settings_add_tank(at, BEHAVIOURS[i]->name, &sweep->problem);
+    int opponents = at->tank_count - 1;
+    int a_seed = 2 * sweep->contest.arena_count;
+    ContestPart part = {.settings = at,
+                        .may_have_twins = true,
+                        .arena = -1,
+                        .first_seed = settings->seed,
+                        .seeds = (settings->matches + a_seed - 1) / a_seed};
+    int code = is_fine ? EXIT_OK : say_fail(EXIT_USAGE, "%s", sweep->problem.text);
+    if (is_fine &&
+        (double)(sweep->count + 1) * opponents * part.seeds * a_seed > TOURNAMENT_MATCHES_MAX)
+        code = say_fail(EXIT_USAGE, "this would be more than %d matches: fewer values, or -n",
+                        TOURNAMENT_MATCHES_MAX);
+    if (code == EXIT_OK) code = contest_add(&sweep->contest, &part);
+    free(at->tanks);
+    at->tanks = NULL;
+    if (code != EXIT_OK) return code;
+    Combination *all = sweep->all;
+    if (sweep->count == sweep->room) {
+        sweep->room = sweep->room ? 2 * sweep->room : 64;
+        all = realloc(sweep->all, (size_t)sweep->room * sizeof *all);
+        if (all) sweep->all = all;
+    }
+    char *player = strdup(tank);
+    if (!all || !player) return free(player), say_fail(EXIT_RUN_FAILED, "out of memory");
+    all[sweep->count] = (Combination){.player = player};
+    memcpy(all[sweep->count++].values, sweep->values, sizeof sweep->values);
+    return EXIT_OK;
+}
+
+// A tank whose first range (FROM..TO/STEP) takes each of its values, and so on with the next range;
+// then, without any, it is a combination.
+static int expand_tank(Sweep *sweep, const char *tank) {
+    const char *dots = strstr(tank, "..");
+    if (!dots) return add_combination(sweep, tank);
+    const char *equals = dots, *stop = dots + strcspn(dots, ",@");
+    while (equals > tank && *equals != '=') equals--;
+    const char *key = equals;
+    while (key > tank && key[-1] != ':' && key[-1] != ',') key--;
+    char range[KEY_MAX], text[TANKSPEC_MAX], number[DIGITS_MAX];
+    double *values = calloc(VALUES_MAX + 1, sizeof *values);
+    int count = -1, code = EXIT_OK;
+    if (values && equals > key && stop - equals < KEY_MAX) {
+        snprintf(range, sizeof range, "%.*s", (int)(stop - equals - 1), equals + 1);
+        count = read_values(range, values);
+    }
+    int axis = count < 0 ? -1 : find_axis(sweep, key, (size_t)(equals - key), false);
+    if (count < 0)
+        problem_set(&sweep->problem,
+                    "'%.100s': a range is KEY=FROM..TO/STEP, as in hunter:range=5..50/5, of at "
+                    "most %d values",
+                    tank, VALUES_MAX);
+    if (axis < 0) code = say_fail(EXIT_USAGE, "%s", sweep->problem.text);
+    for (int i = 0; i < count && code == EXIT_OK; i++) {
+        sweep->values[axis] = values[i];
+        int length = snprintf(text, sizeof text, "%.*s%s%s", (int)(equals + 1 - tank), tank,
+                              value_text(values[i], number), stop);
+        code = length < TANKSPEC_MAX ? expand_tank(sweep, text)
+                                     : say_fail(EXIT_USAGE, "'%.60s..' is too long", tank);
+    }
+    if (axis >= 0) sweep->values[axis] = NAN;
+    free(values);
+    return code;
+}
+
+// Each of --set's keys from the `which`-th on takes each of its values; then come the tanks.
+static int expand_sets(Sweep *sweep, int which) {
+    const Settings *settings = sweep->contest.settings;
+    if (which == settings->swept_count) {
+        int code = EXIT_OK;
+        for (int i = 0; i < settings->file_count && code == EXIT_OK; i++)
+            code = expand_tank(sweep, settings->files[i]);
+        return code;
+    }
+    const char *text = settings->swept[which], *equals = strchr(text, '=');
+    char key[TUNING_KEY_MAX];
+    double *values = calloc(VALUES_MAX + 1, sizeof *values);
+    snprintf(key, sizeof key, "%.*s", (int)(equals - text), text);
+    int kind, row = tuning_find(key, &kind), code = EXIT_OK;
+    int count = values ? read_values(equals + 1, values) : -1;
+    int axis = count > 1 ? find_axis(sweep, key, strlen(key), true) : 0;
+    if (row < 0)
+        tuning_tell_unknown(key, &sweep->problem);
+    else if (count < 0)
+        problem_set(&sweep->problem,
+                    "--set is KEY=VALUE, KEY=VALUE,VALUE,.. or KEY=FROM..TO/STEP in a sweep, not "
+                    "'%.60s'",
+                    text);
+    if (row < 0 || count < 0 || axis < 0) code = say_fail(EXIT_USAGE, "%s", sweep->problem.text);
+    for (int i = 0; i < count && code == EXIT_OK; i++) {
+        if (count > 1) sweep->values[axis] = values[i];
+        code = tuning_put(&sweep->at.sets, row, kind, values[i], &sweep->problem)
+                   ? expand_sets(sweep, which + 1)
+                   : say_fail(EXIT_USAGE, "%s", sweep->problem.text);
+    }
+    if (count > 1 && axis >= 0) sweep->values[axis] = NAN;
+    free(values);
+    return code;
+}
+
+// A finished match, for the table that others read; or a combination, for people and --json.
+typedef struct SweepRow {
+    const Combination *combination;
+    const char *arena, *player, *against;
+    char seed[24], hash[17];
+    int sides, ticks, matches, wins, draws, losses;
+    double points, score, against_score, percent, low, high;
+    MadeUnder made;
+} SweepRow;
+
+static Cell axis_cell(const void *of, int index) {
+    return cell_real(((const SweepRow *)of)->combination->values[index]);
+}
+
+static Cell interval_cell(const void *of, int index) {
+    const SweepRow *row = of;
+    (void)index;
+    return row->matches ? cell_print("%.1f to %.1f", row->low, row->high) : cell_text("");
+}
+
+static const Column FRONT[] = {
+    {IN_CSV, "arena", OF_ROW(text, SweepRow, arena)},
+    {IN_CSV, "seed", OF_ROW(words, SweepRow, seed)},
+    {IN_CSV, "sides", OF_ROW(whole, SweepRow, sides)},
+    {IN_ALL, "player", OF_ROW(text, SweepRow, player), .width = -6, .is_fitted = true},
+    {0},
+};
+static const Column BACK[] = {
+    {IN_CSV, "against", OF_ROW(text, SweepRow, against)},
+    {IN_CSV, "won", OF_ROW(real, SweepRow, points)},
+    {IN_CSV, "ticks", OF_ROW(whole, SweepRow, ticks)},
+    {IN_CSV, "score", OF_ROW(real, SweepRow, score)},
+    {IN_CSV, "against_score", OF_ROW(real, SweepRow, against_score)},
+    {IN_CSV, "state_hash", OF_ROW(words, SweepRow, hash)},
+    {IN_CSV, "mode", OF_ROW(text, SweepRow, made.mode)},
+    MADE_UNDER_COLUMNS(SweepRow, made),
+    {IN_TEXT | IN_JSON, "matches", OF_ROW(whole, SweepRow, matches), .width = 7},
+    {IN_TEXT | IN_JSON, "wins", OF_ROW(whole, SweepRow, wins), .width = 5},
+    {IN_TEXT | IN_JSON, "draws", OF_ROW(whole, SweepRow, draws), .width = 5},
+    {IN_TEXT | IN_JSON, "losses", OF_ROW(whole, SweepRow, losses), .width = 6},
+    {IN_TEXT | IN_JSON, "score_percent", OF_ROW(real, SweepRow, percent), .head = "score",
+     .width = 6, .format = "%.1f%%"},
+    {IN_JSON, "score_low", OF_ROW(real, SweepRow, low)},
+    {IN_JSON, "score_high", OF_ROW(real, SweepRow, high)},
+    {IN_TEXT, "95%", interval_cell},
+    {0},
+};
+enum { COLUMNS_MAX = AXES_MAX + sizeof FRONT / sizeof *FRONT + sizeof BACK / sizeof *BACK };
+
+// With a column for each axis.
+static void sweep_columns(const Sweep *sweep, Column columns[static COLUMNS_MAX]) {
+    int count = 0;
+    for (int i = 0; FRONT[i].get; i++) columns[count++] = FRONT[i];
+    for (int i = 0; i < sweep->axis_count; i++)
+        columns[count++] = (Column){IN_ALL,           sweep->axes[i].key,
+                                    axis_cell,        i,
+                                    .csv = "%.10g",   .width = (int)strlen(sweep->axes[i].key),
+                                    .format = "%.10g"};
+    for (int i = 0; BACK[i].get; i++) columns[count++] = BACK[i];
+    columns[count] = (Column){0};
+}
+
+static SweepRow match_row(const Sweep *sweep, int number, int match, MadeUnder made) {
+    const Tournament *tournament = sweep->contest.tournaments[number];
+    Fixture fixture = tournament_fixture(tournament, match);
+    const MatchEnd *end = &tournament_played(tournament, match)->end;
+    // The player that is swept is the one of the gauntlet: a, or b?
+    int own =
+        tournament_player(tournament, fixture.a)->team != tournament_card(tournament)->gauntlet;
+    SweepRow row = {.combination = &sweep->all[number],
+                    .arena = fixture.arena->name,
+                    .player = sweep->all[number].player,
+                    .sides = fixture.sides,
+                    .ticks = (int)end->ticks,
+                    .points = end->winner < 0 ? 0.5 : end->winner == own,
+                    .score = end->score[own],
+                    .against_score = end->score[!own],
+                    .made = made};
+    row.against = tournament_player(tournament, own ? fixture.a : fixture.b)->name;
+    snprintf(row.seed, sizeof row.seed, "%" PRIu64, fixture.seed);
+    snprintf(row.hash, sizeof row.hash, "%016" PRIx64, end->hash);
+    return row;
+}
+
+// A row a match, combination by combination, as they are made and told; and each one's record.
+static void tell_matches(Sweep *sweep, FILE *csv, const Column *columns) {
+    char tuning[NUMBERS_WORDS_MAX];
+    for (int i = 0; i < sweep->count; i++) {
+        const Tournament *tournament = sweep->contest.tournaments[i];
+        Record *record = &sweep->all[i].record;
+        MadeUnder made = made_under(tournament_card(tournament)->base, tuning);
+        for (int match = 0; match < tournament_matches(tournament); match++) {
+            if (!tournament_played(tournament, match)->is_done) continue;
+            SweepRow row = match_row(sweep, i, match, made);
+            record->wins += row.points == 1;
+            record->draws += row.points == 0.5;
+            record->losses += row.points == 0;
+            if (csv) csv_rows(csv, (Rows){columns, &row, sizeof row, 1});
+        }
+    }
+}
+
+static SweepRow summary_row(const Combination *combination) {
+    Record record = combination->record;
+    SweepRow row = {.combination = combination,
+                    .player = combination->player,
+                    .matches = record_matches(record),
+                    .wins = record.wins,
+                    .draws = record.draws,
+                    .losses = record.losses,
+                    .percent = record_percent(record),
+                    .low = NAN,
+                    .high = NAN};
+    if (!row.matches) return row;
+    Interval chance = share_interval(record.wins + 0.5 * record.draws, row.matches);
+    row.low = 100 * chance.low, row.high = 100 * chance.high;
+    return row;
+}
+
+static json_t *sweep_json(const Sweep *sweep, Rows rows) {
+    json_t *axes = json_array();
+    for (int i = 0; i < sweep->axis_count; i++)
+        json_array_append_new(axes, json_string(sweep->axes[i].key));
+    return json_pack("{s:i, s:s, s:i, s:i, s:o, s:o}", "rules_version", RULES_VERSION,
+                     "program_version", TREADS_VERSION, "matches", contest_matches(&sweep->contest),
+                     "finished", contest_finished(&sweep->contest), "axes", axes, "combinations",
+                     rows_json(rows));
+}
+
+static void print_summary(const Sweep *sweep, Rows rows) {
+    const SweepRow *all = rows.first, *best = all;
+    for (const SweepRow *row = all; row < all + rows.count; row++)
+        if (row->percent > best->percent || isnan(best->percent)) best = row;
+    int matches = contest_matches(&sweep->contest), finished = contest_finished(&sweep->contest);
+    printf("%d combination%s, ", sweep->count, sweep->count == 1 ? "" : "s");
+    if (finished < matches) printf("%d of ", finished);
+    printf("%d matches, each seed from both sides\n\n", matches);
+    rows_text(stdout, rows, rows.count, false);
+    if (sweep->count < 2 || isnan(best->percent)) return;
+    printf("\nThe best: %s", best->player);
+    for (int i = 0; i < sweep->axis_count; i++)
+        if (sweep->axes[i].is_of_tuning)
+            printf(" with %s=%.10g", sweep->axes[i].key, best->combination->values[i]);
+    printf(", %.1f %% (%.1f to %.1f)\n", best->percent, best->low, best->high);
+}
+
+static bool report(Sweep *sweep, FILE *csv) {
+    const Settings *settings = sweep->contest.settings;
+    Column columns[COLUMNS_MAX];
+    sweep_columns(sweep, columns);
+    if (csv) csv_names(csv, columns);
+    tell_matches(sweep, csv, columns);
+    SweepRow *all = calloc((size_t)sweep->count, sizeof *all);
+    if (!all) return say_error("out of memory"), false;
+    for (int i = 0; i < sweep->count; i++) all[i] = summary_row(&sweep->all[i]);
+    Rows rows = {columns, all, sizeof *all, sweep->count};
+    bool is_written = true;
+    if (settings->is_json)
+        is_written = json_print(stdout, sweep_json(sweep, rows));
+    else if (!csv_replaces_text(settings))
+        print_summary(sweep, rows);
+    free(all);
+    return is_written;
+}
+
+// Results of one tuning are of one condition, those of several are not.
+static bool has_several_conditions(const Sweep *sweep) {
+    for (int i = 0; i < sweep->axis_count; i++)
+        if (sweep->axes[i].is_of_tuning) return true;
+    return false;
+}
+
+static int sweep_open(Sweep *sweep, Settings *settings) {
+    if (!settings->file_count)
+        return say_fail(EXIT_USAGE, "sweep needs a tank, as in treads sweep "
+                                    "hunter:range=5..50/5 --against circler");
+    int code = contest_begin(settings, &sweep->contest);
+    sweep->at = *settings;
+    if (code == EXIT_OK) code = expand_sets(sweep, 0);
+    return code == EXIT_OK ? contest_recall(&sweep->contest, has_several_conditions(sweep)) : code;
+}
+
+int run_sweep(Settings *settings) {
+    Sweep sweep = {.contest = {.settings = settings}};
+    FILE *csv = NULL;
+    int code = sweep_open(&sweep, settings);
+    if (code == EXIT_OK && !table_open(settings->csv, &csv)) {
+        code = EXIT_RUN_FAILED;
+    } else if (code == EXIT_OK) {
+        code = settings->merge ? contest_merge(&sweep.contest) : contest_play(&sweep.contest);
+        bool is_written =
+            code == EXIT_CHECK_FAILED || code == EXIT_INCOMPLETE || report(&sweep, csv);
+        is_written &= table_close(settings->csv, csv);
+        if (code == EXIT_OK && !is_written) code = EXIT_RUN_FAILED;
+    }
+    contest_close(&sweep.contest);
+    for (int i = 0; i < sweep.count; i++) free(sweep.all[i].player);
+    free(sweep.all);
+    return code;
+}

@@ -1,0 +1,303 @@
+// run_tune.c -- tune: searches for the best values of a mind's parameters by playing.
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/contest.h"
+#include "app/say.h"
+#include "commands.h"
+#include "match/ladder/cma.h"
+#include "match/ladder/rating.h"
+#include "match/spelling.h"
+
+enum { FIELD_MAX = 64, DRAWS_STREAM = 78 };
+#define FIRST_SIGMA 0.25          // of a parameter's range
+#define HELD_OUT_SEED (1u << 30u) // so far behind the search's seeds are those of the last test
+
+typedef struct Tune {
+    Contest contest;
+    Settings at;     // of the tournament being added, whose tanks are `pair`
+    TankArg pair[2]; // the candidate and an opponent
+    TankArg field[FIELD_MAX];
+    int field_count;
+    int params[PARAMS_MAX]; // that are searched, by their rows
+    int count;
+    Cma cma;
+    Dice dice;                              // which opponents, arenas
+    double lost[FIELD_MAX], met[FIELD_MAX]; // points that each opponent took, of so many
+    uint64_t next_seed;
+    Problem problem;
+} Tune;
+
+static int refuse(const Tune *tune) { return say_fail(EXIT_USAGE, "%s", tune->problem.text); }
+
+static const Param *param_of(const Tune *tune, int i) {
+    return &tune->contest.settings->tanks[0].mind.behaviour->params[tune->params[i]];
+}
+
+// From the unit cube, to three digits, which are easy to type again and far below what matters.
+static double value_at(const Tune *tune, int i, double part) {
+    const Param *param = param_of(tune, i);
+    char digits[32];
+    snprintf(digits, sizeof digits, "%.3g", param->low + part * (param->high - param->low));
+    return fmin(fmax(strtod(digits, NULL), param->low), param->high);
+}
+
+static void set_candidate(Tune *tune, const double *point) {
+    tune->pair[0] = tune->contest.settings->tanks[0];
+    for (int i = 0; point && i < tune->count; i++)
+        tune->pair[0].mind.params[tune->params[i]] = value_at(tune, i, point[i]);
+}
+
+static bool take_param(Tune *tune, const char *name, size_t length) {
+    const Behaviour *mind = tune->contest.settings->tanks[0].mind.behaviour;
+    char word[64];
+    snprintf(word, sizeof word, "%.*s", (int)length, name);
+    int row = behaviour_param_index(mind, word);
+    Nearest nearest = nearest_start(word);
+    for (int i = 0; i < behaviour_param_count(mind); i++)
+        nearest_offer(&nearest, mind->params[i].name);
+    if (row < 0)
+        return problem_set(&tune->problem, "%s has no parameter '%s'%s\n  It has %s.", mind->name,
+                           word, nearest_hint(&nearest), nearest.known);
+    for (int i = 0; i < tune->count; i++)
+        if (tune->params[i] == row)
+            return problem_set(&tune->problem, "--param names '%s' twice", word);
+    tune->params[tune->count++] = row;
+    return true;
+}
+
+static int take_params(Tune *tune) {
+    const Settings *settings = tune->contest.settings;
+    if (settings->tank_count != 1 || settings->tanks[0].kind != CONTROLLER_BEHAVIOUR)
+        return say_fail(EXIT_USAGE,
+                        "tune needs one tank with a mind, as in treads tune hunter --param range");
+    const Behaviour *mind = settings->tanks[0].mind.behaviour;
+    bool is_fine = true;
+    for (const char *at = settings->params; at && is_fine; at = *at ? at + 1 : NULL) {
+        size_t length = strcspn(at, ",");
+        is_fine = take_param(tune, at, length);
+        at += length;
+        if (!*at) break;
+    }
+    for (int i = 0; !settings->params && i < behaviour_param_count(mind); i++)
+        tune->params[tune->count++] = i;
+    if (!is_fine) return refuse(tune);
+    return tune->count ? EXIT_OK
+                       : say_fail(EXIT_USAGE, "%s has no parameters to be tuned", mind->name);
+}
+
+// Those that are named, or else every AI but itself.
+static int take_field(Tune *tune) {
+    const Settings *settings = tune->contest.settings;
+    bool is_fine = true;
+    for (int i = 0; i < settings->against_count && is_fine; i++)
+        is_fine = tankspec_parse(settings->against[i], &tune->at.teams,
+                                 &tune->field[tune->field_count++], &tune->problem);
+    for (int i = 0; BEHAVIOURS[i] && !settings->against_count && is_fine; i++)
+        if (BEHAVIOURS[i] != settings->tanks[0].mind.behaviour && tune->field_count < FIELD_MAX)
+            is_fine = tankspec_parse(BEHAVIOURS[i]->name, &tune->at.teams,
+                                     &tune->field[tune->field_count++], &tune->problem);
+    return is_fine ? EXIT_OK : refuse(tune);
+}
+
+// The candidate that is set meets an opponent.
+static int add_meeting(Tune *tune, int opponent, int arena, uint64_t seed, int seeds) {
+    tune->pair[1] = tune->field[opponent];
+    return contest_add(&tune->contest, &(ContestPart){.settings = &tune->at,
+                                                      .may_have_twins = true,
+                                                      .arena = arena,
+                                                      .first_seed = seed & INT64_MAX,
+                                                      .seeds = seeds});
+}
+
+// The candidate's points in the two matches of a pair.
+static double pair_points(const Contest *contest, int number, int pair) {
+    const Tournament *tournament = contest->tournaments[number];
+    double points = 0;
+    for (int match = 2 * pair; match < 2 * pair + 2; match++) {
+        Fixture fixture = tournament_fixture(tournament, match);
+        int own =
+            tournament_player(tournament, fixture.a)->team != tournament_card(tournament)->gauntlet;
+        int winner = tournament_played(tournament, match)->end.winner;
+        points += winner < 0 ? 0.5 : winner == own;
+    }
+    return points;
+}
+
+// By how often they win; one that was not met yet is drawn as if it won half.
+static int draw_opponent(Tune *tune) {
+    double sum = 0, weights[FIELD_MAX];
+    for (int i = 0; i < tune->field_count; i++)
+        sum += weights[i] = (tune->lost[i] + 1) / (tune->met[i] + 2);
+    double at = dice_unit(&tune->dice) * sum;
+    int i = 0;
+    for (; i < tune->field_count - 1 && at >= weights[i]; i++) at -= weights[i];
+    return i;
+}
+
+// The same duels for all candidates of a generation, of which each is a tournament. Who is met in
+// each is told.
+static int add_generation(Tune *tune, int duels, int *opponents) {
+    int code = EXIT_OK;
+    Dice before = tune->dice;
+    for (int i = 0; i < tune->cma.lambda && code == EXIT_OK; i++) {
+        tune->dice = before;
+        set_candidate(tune, tune->cma.points[i]);
+        for (int k = 0; k < duels && code == EXIT_OK; k++) {
+            opponents[k] = draw_opponent(tune);
+            int arena = dice_below(&tune->dice, tune->contest.arena_count);
+            code = add_meeting(tune, opponents[k], arena, tune->next_seed + (uint64_t)k, 1);
+        }
+    }
+    tune->next_seed += (uint64_t)duels;
+    return code;
+}
+
+static void learn(Tune *tune, int duels, const int *opponents, double *percents) {
+    double values[CMA_LAMBDA_MAX];
+    for (int i = 0; i < tune->cma.lambda; i++) {
+        double points = 0;
+        for (int k = 0; k < duels; k++) {
+            double own = pair_points(&tune->contest, i * duels + k, 0);
+            points += own;
+            tune->lost[opponents[k]] += 2 - own;
+            tune->met[opponents[k]] += 2;
+        }
+        percents[i] = 100 * points / (2 * duels);
+        values[i] = -points;
+    }
+    cma_learn(&tune->cma, values);
+}
+
+// NAME:key=value,.. as it would be typed.
+static const char *candidate_words(const Tune *tune, const TankArg *arg,
+                                   char words[static PLAYER_NAME_MAX]) {
+    const Behaviour *mind = arg->mind.behaviour;
+    size_t used = text_add(words, PLAYER_NAME_MAX, 0, "%s", mind->name);
+    char digits[DIGITS_MAX];
+    for (int i = 0; i < tune->count; i++)
+        used = text_add(words, PLAYER_NAME_MAX, used, "%c%s=%s", i ? ',' : ':',
+                        mind->params[tune->params[i]].name,
+                        number_digits(arg->mind.params[tune->params[i]], DIGITS_PLAIN, digits));
+    return words;
+}
+
+static void print_generation(Tune *tune, const double *percents) {
+    char words[PLAYER_NAME_MAX];
+    double best = 0, sum = 0;
+    for (int i = 0; i < tune->cma.lambda; i++) {
+        best = fmax(best, percents[i]);
+        sum += percents[i];
+    }
+    set_candidate(tune, tune->cma.mean);
+    printf("%10d  %5.1f%%  %5.1f%%  %7.4f  %s\n", tune->cma.generation, best,
+           sum / tune->cma.lambda, tune->cma.sigma, candidate_words(tune, &tune->pair[0], words));
+    stdout_flush();
+}
+
+static int play_generation(Tune *tune, int *opponents) {
+    int duels = (tune->contest.settings->trials + 1) / 2;
+    bool is_first = !tune->cma.generation;
+    double percents[CMA_LAMBDA_MAX];
+    contest_clear(&tune->contest);
+    cma_draw(&tune->cma);
+    int code = add_generation(tune, duels, opponents);
+    if (code == EXIT_OK)
+        code =
+            is_first ? contest_recall(&tune->contest, false) : contest_recall_more(&tune->contest);
+    if (code == EXIT_OK) code = contest_play(&tune->contest);
+    if (code != EXIT_OK) return code;
+    learn(tune, duels, opponents, percents);
+    print_generation(tune, percents);
+    return EXIT_OK;
+}
+
+static void print_share(const char *words, double points, int matches) {
+    Interval chance = share_interval(points, matches);
+    printf("  %5.1f%%  (%.1f to %.1f)  %s\n", 100 * points / matches, 100 * chance.low,
+           100 * chance.high, words);
+}
+
+// Both have met the same opponents with the same seeds on the same arenas: the pairs are compared
+// one by one.
+static void compare(Tune *tune, int pairs) {
+    double sums[2] = {0}, mean = 0, squares = 0;
+    int count = 0, field = tune->field_count;
+    char words[PLAYER_NAME_MAX];
+    for (int i = 0; i < field; i++)
+        for (int pair = 0; pair < pairs; pair++) {
+            double found = pair_points(&tune->contest, i, pair);
+            double given = pair_points(&tune->contest, field + i, pair);
+            double gain = 50 * (found - given), off = gain - mean;
+            sums[0] += found, sums[1] += given;
+            mean += off / ++count;
+            squares += off * (gain - mean);
+        }
+    double error = count > 1 ? 1.96 * sqrt(squares / (count - 1) / count) : NAN;
+    printf(
+        "\nHeld out, %d matches of each against %d opponent%s with seeds that the search did not "
+        "see:\n",
+        2 * count, field, field == 1 ? "" : "s");
+    set_candidate(tune, tune->cma.mean);
+    print_share(candidate_words(tune, &tune->pair[0], words), sums[0], 2 * count);
+    set_candidate(tune, NULL);
+    print_share(candidate_words(tune, &tune->pair[0], words), sums[1], 2 * count);
+    printf("  %+5.1f   (%+.1f to %+.1f)  points of a hundred are the difference\n", mean,
+           mean - error, mean + error);
+}
+
+static int hold_out(Tune *tune) {
+    const Settings *settings = tune->contest.settings;
+    int a_seed = 2 * tune->contest.arena_count * tune->field_count;
+    int seeds = (settings->held_out + a_seed - 1) / a_seed, code = EXIT_OK;
+    contest_clear(&tune->contest);
+    for (int i = 0; i < 2 * tune->field_count && code == EXIT_OK; i++) {
+        set_candidate(tune, i < tune->field_count ? tune->cma.mean : NULL);
+        code = add_meeting(tune, i % tune->field_count, -1, settings->seed + HELD_OUT_SEED, seeds);
+    }
+    if (code == EXIT_OK) code = contest_recall_more(&tune->contest);
+    if (code == EXIT_OK) code = contest_play(&tune->contest);
+    if (code == EXIT_OK) compare(tune, seeds * tune->contest.arena_count);
+    return code;
+}
+
+static int search(Tune *tune) {
+    const Settings *settings = tune->contest.settings;
+    double start[PARAMS_MAX];
+    int code = EXIT_OK, *opponents = calloc((size_t)settings->trials, sizeof *opponents);
+    if (!opponents) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    for (int i = 0; i < tune->count; i++) {
+        const Param *param = param_of(tune, i);
+        double value = settings->tanks[0].mind.params[tune->params[i]];
+        start[i] = param->high > param->low ? (value - param->low) / (param->high - param->low) : 0;
+    }
+    cma_begin(&tune->cma, tune->count, start, FIRST_SIGMA, settings->seed);
+    tune->dice = dice_seed(settings->seed, DRAWS_STREAM);
+    tune->next_seed = settings->seed;
+    printf("%d candidates a generation, %d matches each, against %d opponent%s\n\n%10s  %6s  %6s  "
+           "%7s  %s\n",
+           tune->cma.lambda, 2 * ((settings->trials + 1) / 2), tune->field_count,
+           tune->field_count == 1 ? "" : "s", "generation", "best", "mean", "sigma", "middle");
+    for (int i = 0; i < settings->generations && code == EXIT_OK; i++)
+        code = play_generation(tune, opponents);
+    free(opponents);
+    return code == EXIT_OK ? hold_out(tune) : code;
+}
+
+int run_tune(Settings *settings) {
+    Tune *tune = calloc(1, sizeof *tune);
+    if (!tune) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    int code = contest_begin(settings, &tune->contest);
+    tune->contest.is_search = true;
+    tune->at = *settings;
+    tune->at.tanks = tune->pair;
+    tune->at.tank_count = 2;
+    if (code == EXIT_OK) code = take_params(tune);
+    if (code == EXIT_OK) code = take_field(tune);
+    if (code == EXIT_OK) code = search(tune);
+    contest_close(&tune->contest);
+    free(tune);
+    return code;
+}
