@@ -272,6 +272,15 @@ int lab_draw_methods(const Settings *settings) {
     return save_lines(settings, &drawing);
 }
 
+// A chart of these panels and of what they point into, which end with it; NULL: out of memory.
+static int save_panels(const Settings *settings, const Chart *chart, void *panels, void *own) {
+    int code = panels && own ? lab_save_chart(settings, chart)
+                             : say_fail(EXIT_RUN_FAILED, "out of memory");
+    free(own);
+    free(panels);
+    return code;
+}
+
 enum { LABEL_MAX = 64, CAPTION_MAX = 256 };
 
 // As many columns as a controller has runs, and rows enough for the rest, when that is readable.
@@ -338,11 +347,7 @@ int lab_draw_circling(const CirclingReport *report) {
         size + 40,
         KEYS,
         OUTCOME_COUNT};
-    int code = panels && own ? lab_save_chart(report->settings, &chart)
-                             : say_fail(EXIT_RUN_FAILED, "out of memory");
-    free(own);
-    free(panels);
-    return code;
+    return save_panels(report->settings, &chart, panels, own);
 }
 
 // Some legs of the course, moved so that each drive starts its part at the origin, heading north.
@@ -455,9 +460,5 @@ int lab_draw_paths(const PathReport *report) {
                    PATH_PANEL + 20,
                    keys,
                    report->driver_count + 1};
-    int code = own && panels ? lab_save_chart(report->settings, &chart)
-                             : say_fail(EXIT_RUN_FAILED, "out of memory");
-    free(own);
-    free(panels);
-    return code;
+    return save_panels(report->settings, &chart, panels, own);
 }

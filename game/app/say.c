@@ -154,6 +154,13 @@ void progress_bar(Progress *progress, const char *what, int done, int total) {
     fflush(stderr);
 }
 
+bool progress_chases(void *owner, long done, long total) {
+    Progress *progress = owner;
+    progress->total = (int)total;
+    progress_count(progress, "chases", (int)done);
+    return !interrupt_came();
+}
+
 void progress_words(Progress *progress, const char *words) {
     if (!progress->is_shown) return;
     progress->next_s = INFINITY; // it stands until it is cleared

@@ -45,6 +45,8 @@ Progress progress_start(const Settings *settings, int matches);
 void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_tick);
 // The same where several (`what`: "matches") run side by side.
 void progress_count(Progress *progress, const char *what, int done);
+// Of the laboratory's chases, as a CirclingCrew is asked; false once an interrupt came.
+bool progress_chases(void *progress, long done, long total);
 // Where `what` is made, many times a second: a bar.
 void progress_bar(Progress *progress, const char *what, int done, int total);
 void progress_words(Progress *progress, const char *words); // where nothing can be counted

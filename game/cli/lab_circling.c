@@ -53,13 +53,6 @@ static CirclingRun combination(const LabSettings *lab, int i) {
     return run;
 }
 
-static bool watch(void *owner, long done, long total) {
-    Progress *progress = owner;
-    progress->total = (int)total;
-    progress_count(progress, "chases", (int)done);
-    return !interrupt_came();
-}
-
 static Cell close_behind_text(const void *of, int index) {
     const CirclingResult *result = &((const CirclingRow *)of)->result;
     (void)index;
@@ -185,7 +178,7 @@ static int run_all(CirclingReport *report, const CirclingRun *runs, int count) {
                                         runs[i].vehicle.latency,
                                         circling_blind_radius(report->setup, &runs[i])};
     Progress progress = progress_start(report->settings, count);
-    CirclingCrew crew = {processor_count(), watch, &progress};
+    CirclingCrew crew = {processor_count(), progress_chases, &progress};
     is_done = is_done && circling_bench(report->setup, runs, results, count, &crew);
     report->spent_s = clock_s() - progress.start_s;
     progress_clear(&progress);

@@ -120,17 +120,10 @@ static bool follow(PathBench *bench, int index) {
                          lab->lookahead * lab->circling.half_gauge_m, note, &notes, &row->result);
 }
 
-static bool watch(void *owner, long done, long total) {
-    Progress *progress = owner;
-    progress->total = (int)total;
-    progress_count(progress, "chases", (int)done);
-    return !interrupt_came();
-}
-
 // The paths, then the circling grid for the same drivers and vehicles.
 static bool run_all(PathBench *bench) {
     const CirclingSetup *setup = bench->report.setup;
-    CirclingCrew crew = {processor_count(), watch, &bench->progress};
+    CirclingCrew crew = {processor_count(), progress_chases, &bench->progress};
     for (int i = 0; i < bench->row_count; i++) {
         if (interrupt_came() || !follow(bench, i)) return false;
         progress_count(&bench->progress, "paths", i + 1);

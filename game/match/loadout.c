@@ -124,12 +124,6 @@ bool property_is_open(const TankProperty *property) {
     return !property->choice || property->choice(1).row;
 }
 
-int property_find(const TankProperty *property, const char *name) {
-    for (int i = 0; property->choice(i).row; i++)
-        if (!strcmp(property->choice(i).name, name)) return i;
-    return -1;
-}
-
 const char *property_nearest_name(const TankProperty *property, const Loadout *loadout,
                                   double *value) {
     double wanted = property_values(property, loadout)[0], at;

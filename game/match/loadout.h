@@ -65,7 +65,6 @@ int property_index(const TankProperty *property, const Loadout *loadout);       
 // With the initial values of the choice's parameters.
 void property_choose(const TankProperty *property, Loadout *loadout, int index);
 bool property_is_open(const TankProperty *property); // there is more than one choice, or a number
-int property_find(const TankProperty *property, const char *name); // the choice; -1: none
 // The parameters that it has now and their values; NULL for none.
 const Param *property_params(const TankProperty *property, const Loadout *loadout);
 const double *property_values(const TankProperty *property, const Loadout *loadout);
