@@ -28,7 +28,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     guns_watch(&mind->guns, senses, target);
     if (helm_is_due(&mind->fighter.helm, senses))
         helm_steer(&mind->fighter.helm, senses, act(mind, senses, target));
-    Order order = mind->fighter.helm.order;
+    Order order = helm_order(&mind->fighter.helm, senses);
     if (target) {
         guns_engage(&mind->guns, senses, target, senses->params[PARAM_SURE], &order);
         guns_note(&mind->guns, target, notes);

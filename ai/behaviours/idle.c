@@ -5,7 +5,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     (void)memory;
     (void)senses;
     notes_state(notes, "idle");
-    return (Order){0};
+    return (Order){.rest_ticks = RESTS_MAX};
 }
 
 const Behaviour IDLE = {

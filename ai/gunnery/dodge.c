@@ -98,13 +98,13 @@ static Threats threats_of(const Senses *senses) {
 }
 
 // The gap between the hull and the nearest shell at a moment; only shells beside it count.
-static double gap_m(const Senses *senses, const Threats *threats, Pose pose, double time_s) {
+static double gap_m(const Senses *senses, const Threats *threats, Vec hull, Vec nose,
+                    double time_s) {
     double gap = INFINITY;
     for (int i = 0; i < threats->count; i++) {
         Vec at = vec_add(threats->at[i], vec_scale(threats->way[i], threats->mps[i] * time_s));
-        Vec to = vec_sub(pose_at(pose), at);
+        Vec to = vec_sub(hull, at);
         if (fabs(vec_dot(to, threats->way[i])) > CLOSE_M) continue;
-        Vec nose = vec_heading(pose.heading_rad);
         double half_m = 0.5 * (fabs(vec_cross(nose, threats->way[i])) * senses->length_m +
                                fabs(vec_dot(nose, threats->way[i])) * senses->width_m);
         gap = least(gap, fabs(vec_cross(threats->way[i], to)) - half_m);
@@ -112,23 +112,29 @@ static double gap_m(const Senses *senses, const Threats *threats, Pose pose, dou
     return gap;
 }
 
-static double roll(const Senses *senses, const Threats *threats, Twist wish) {
+// The least gap on the way, which is worked out only as long as it is no less than `least_m`. The
+// clearance says how far the hull may go before there can be a wall: it is asked no sooner.
+static double roll(const Senses *senses, const Threats *threats, Twist wish, double least_m) {
     Tracks tracks = tracks_within(senses, wish);
     Motion goal = arc_motion(tracks.left_mps, tracks.right_mps, senses->half_gauge_m);
     Motion motion = senses->motion;
-    Pose pose = senses->next_pose;
-    double gap = INFINITY, need_m = 0.5 * senses->width_m + ROOM_M;
+    Vec at = pose_at(senses->next_pose), nose = vec_heading(senses->next_pose.heading_rad);
+    double gap = INFINITY, need_m = 0.5 * senses->width_m + ROOM_M, room_m = 0;
     for (double time_s = 0; time_s <= threats->last_s; time_s += STEP_S) {
-        gap = least(gap, gap_m(senses, threats, pose, time_s));
+        gap = least(gap, gap_m(senses, threats, at, nose, time_s));
+        if (gap < least_m) break;
         motion.forward_mps =
             approach(motion.forward_mps, goal.forward_mps, senses->accel_mps2 * STEP_S);
         motion.turn_radps =
             approach(motion.turn_radps, goal.turn_radps, senses->turn_accel_radps2 * STEP_S);
-        Pose next = arc_travel(pose, motion, STEP_S);
-        if (map_clearance(senses->map, pose_at(next)) < need_m)
-            motion.forward_mps = 0;
+        Vec next = at, next_nose = nose;
+        arc_roll(&next, &next_nose, motion, STEP_S);
+        room_m -= (fabs(motion.forward_mps) + fabs(motion.side_mps)) * STEP_S;
+        if (room_m <= 0) room_m = map_clearance(senses->map, next) - need_m;
+        if (room_m < 0)
+            motion.forward_mps = room_m = 0;
         else
-            pose = next;
+            at = next, nose = next_nose;
     }
     return gap;
 }
@@ -137,15 +143,16 @@ Evade evade_shells(const Senses *senses, Twist wish) {
     Threats threats = threats_of(senses);
     Evade evade = {false, wish, INFINITY, INFINITY};
     if (threats.count == 0) return evade;
-    evade.miss_m = evade.wish_m = roll(senses, &threats, wish);
+    evade.miss_m = evade.wish_m = roll(senses, &threats, wish, -INFINITY);
     if (evade.wish_m > SAFE_M) return evade;
     double top_mps = senses->limits.top_mps;
     for (int along = 1; along >= -1; along--) {
         for (int turn = -1; turn <= 1; turn++) {
             if (along < 0 && !senses->limits.can_reverse) continue;
             Twist twist = {along * top_mps, turn * TURN_RADPS};
-            double miss_m = roll(senses, &threats, twist);
-            if (miss_m < evade.miss_m + (evade.is_needed ? 0 : BETTER_M)) continue;
+            double wanted_m = evade.miss_m + (evade.is_needed ? 0 : BETTER_M);
+            double miss_m = roll(senses, &threats, twist, wanted_m);
+            if (miss_m < wanted_m) continue;
             evade = (Evade){true, twist, miss_m, evade.wish_m};
         }
     }

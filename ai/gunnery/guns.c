@@ -11,6 +11,7 @@
 #define STEADY 0.45    // share of the target's half width that the gun may be off
 #define FAR_S 1.6      // longer flights are not worth a shell
 #define NEXT_SHOT_S 0.2
+#define NEAR_ENOUGH_S 2e-3    // in this time a target goes 2 cm
 #define REAL 4.0f             // a shot that was fired counts as much as so many that were not
 #define MEMORY 40.0f          // shots that a score looks back on
 #define FADING 0.97f          // what is left of a habit after each shot
@@ -67,9 +68,11 @@ Lead guns_lead(const Guns *guns, const Senses *senses, const TankSight *target, 
     Vec me = pose_at(senses->next_pose), now = pose_at(target->pose), at = now;
     TankSight straight = *target;
     if (aim == AIM_LINEAR || aim == AIM_HEAD_ON) straight.motion.turn_radps = 0;
-    double time_s = 0;
+    double time_s = -1;
     for (int i = 0; i < ROUNDS; i++) {
+        double was_s = time_s;
         time_s = most(0, vec_distance(at, me) - senses->muzzle_m) / senses->shell_mps;
+        if (fabs(time_s - was_s) < NEAR_ENOUGH_S) break;
         double later_s = time_s + senses->dt_s; // the order acts a tick from now
         at = aim_place(&straight, along_m(guns, senses, target, aim, later_s), later_s);
     }
@@ -102,14 +105,19 @@ static void judge_shots(Guns *guns, const Senses *senses, const TankSight *targe
     GunsFoe *foe = &guns->foes[guns->foe];
     bool was_lost = senses_since_s(senses, foe->seen_tick) > BLIND_S;
     foe->seen_tick = senses->tick;
+    double soonest_s = RESTS_MAX * senses->dt_s;
     for (int i = 0; i < GUNS_SHOTS; i++) {
         GunsShot *shot = &guns->shots[i];
         if (!shot->is_flying) continue;
         double flown_m = senses->muzzle_m + senses->shell_mps * senses_since_s(senses, shot->tick);
-        bool has_come_by = flown_m >= vec_distance(shot->from, pose_at(target->pose));
+        double left_m = vec_distance(shot->from, pose_at(target->pose)) - flown_m;
+        double closing_mps = senses->shell_mps + fabs(target->motion.forward_mps);
+        bool has_come_by = left_m <= 0;
         if (has_come_by && !was_lost) score_shot(foe, shot, target);
         if (has_come_by || was_lost) shot->is_flying = false;
+        if (shot->is_flying) soonest_s = least(soonest_s, left_m / closing_mps);
     }
+    guns->judge_tick = senses_tick_in(senses, soonest_s);
 }
 
 static void note_shot(Guns *guns, const Senses *senses, const TankSight *target, bool is_real) {
@@ -167,11 +175,19 @@ static void aim(Guns *guns, const Senses *senses, const TankSight *target) {
     guns->turret_radps = aim_turret(senses, heading_rad, ticks * senses->dt_s);
 }
 
+static void shorten_rest(const Guns *guns, const Senses *senses, Order *order) {
+    uint64_t due = guns->aim_tick < guns->shot_tick ? guns->aim_tick : guns->shot_tick;
+    if (guns->judge_tick < due) due = guns->judge_tick;
+    int ticks = due > senses->tick ? (int)(due - senses->tick - 1) : 0;
+    if (ticks < order->rest_ticks) order->rest_ticks = ticks;
+}
+
 void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, double sure,
                  Order *order) {
     ASSERT(guns->foe >= 0 && guns->foe < GUNS_FOES);
     if (senses->tick >= guns->aim_tick) aim(guns, senses, target);
     order->turret_radps = guns->turret_radps;
+    shorten_rest(guns, senses, order);
     if (senses->reload_s > senses->dt_s || guns->lead.time_s > FAR_S || guns->chance < sure) return;
     double half_m = STEADY * aim_half_width_m(target, pose_at(senses->next_pose));
     if (!aim_is_on(senses, order->turret_radps, guns->lead.at, half_m)) return;

@@ -47,7 +47,8 @@ typedef struct Guns {
     GunsFoe foes[GUNS_FOES];
     int foe; // index of the one aimed at
     GunsShot shots[GUNS_SHOTS];
-    uint64_t shot_tick; // of the next virtual shot
+    uint64_t shot_tick;  // of the next virtual shot
+    uint64_t judge_tick; // by which no shot in flight can have come by
     Aim best;
     Lead lead;
     double turret_radps; // toward that lead
@@ -59,12 +60,13 @@ typedef struct Guns {
 // Where this aim would point.
 Lead guns_lead(const Guns *guns, const Senses *senses, const TankSight *target, Aim aim);
 
-// Scores the shots that have come by, and notes new ones. Call it every tick; NULL when no enemy is
-// fought.
+// Scores the shots that have come by, and notes new ones. Call it whenever the mind is asked; NULL
+// when no enemy is fought.
 void guns_watch(Guns *guns, const Senses *senses, const TankSight *target);
 
-// Fills the turret and the trigger of `order` by the best aim. Fires when the chance to hit is
-// `sure` or better, against anything that the target may do.
+// Fills the turret and the trigger of `order` by the best aim, and shortens its rest to what the
+// guns need. Fires when the chance to hit is `sure` or better, against anything that the target may
+// do.
 void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, double sure,
                  Order *order);
 

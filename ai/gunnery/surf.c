@@ -79,8 +79,7 @@ static void take_shell(Waves *waves, const Senses *senses, const TankSight *enem
     if (fabs(vec_cross(way, back)) > ASKEW_M || vec_dot(back, way) < 0) return;
     double flown_m = most(0, vec_dot(back, way) - senses->muzzle_m);
     double ticks = flown_m / (mps * senses->dt_s);
-    uint64_t fired_tick =
-        ticks + 1 < (double)senses->tick ? senses->tick - (uint64_t)ticks - 1 : 0;
+    uint64_t fired_tick = ticks + 1 < (double)senses->tick ? senses->tick - (uint64_t)ticks - 1 : 0;
     Vec gun = vec_sub(shell->at, vec_scale(way, vec_dot(back, way)));
     learn_shot(waves, senses, gun, way, mps, fired_tick, shell->id);
 }

@@ -62,6 +62,14 @@ Pose arc_travel(Pose pose, Motion motion, double dt_s) {
     return along_chord(pose, motion, g, dt_s * sinc(g), vec_heading(pose.heading_rad + g));
 }
 
+void arc_roll(Vec *at, Vec *forward, Motion motion, double dt_s) {
+    double g = 0.5 * motion.turn_radps * dt_s, sinc_g = sinc(g), chord_s = dt_s * sinc_g;
+    Vec way = turn_on(*forward, g, sinc_g);
+    at->x += chord_s * (motion.forward_mps * way.x + motion.side_mps * way.y);
+    at->y += chord_s * (motion.forward_mps * way.y - motion.side_mps * way.x);
+    *forward = turn_on(way, g, sinc_g);
+}
+
 Motion arc_motion(double left_mps, double right_mps, double half_gauge_m) {
     return (Motion){.forward_mps = 0.5 * (left_mps + right_mps),
                     .turn_radps = (left_mps - right_mps) / (2 * half_gauge_m)};

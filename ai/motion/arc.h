@@ -22,6 +22,9 @@ bool arc_step_facing(Pose *pose, double left_m, double right_m, double half_gaug
 // SE(2). Holds for side slip too.
 Pose arc_travel(Pose pose, Motion motion, double dt_s);
 Pose arc_travel_facing(Pose pose, Motion motion, double dt_s, Vec *forward);
+// The same for a heading that is kept as its unit vector: without a sine, so that many short steps
+// in a row are quick.
+void arc_roll(Vec *at, Vec *forward, Motion motion, double dt_s);
 
 // The motion of a differential drive at these track speeds (half gauge > 0), without side slip.
 Motion arc_motion(double left_mps, double right_mps, double half_gauge_m);

@@ -31,12 +31,15 @@ double traction_hold_mps2(const DriveSpec *spec, const Ground *ground) {
     return ground->grip >= 1 ? INFINITY : spec->grip_mps2 * ground->grip;
 }
 
+bool traction_is_held(const DriveSpec *spec, const Ground *ground, Motion now, double slip_mps) {
+    return ground->grip >= 1 ||
+           (fabs(slip_mps) <= SLIP_NONE_MPS &&
+            fabs(now.forward_mps * now.turn_radps) <= traction_hold_mps2(spec, ground));
+}
+
 Motion traction_hold(const DriveSpec *spec, const Ground *ground, Motion now, double slip_mps,
                      double dt_s) {
-    if (ground->grip >= 1) return now;
-    bool is_held = fabs(slip_mps) <= SLIP_NONE_MPS &&
-                   fabs(now.forward_mps * now.turn_radps) <= traction_hold_mps2(spec, ground);
-    return is_held ? now : motion_adrift(now, dt_s);
+    return traction_is_held(spec, ground, now, slip_mps) ? now : motion_adrift(now, dt_s);
 }
 
 Motion traction_slip(const DriveSpec *spec, const Ground *ground, Motion slip, double dt_s) {

@@ -28,6 +28,7 @@ double traction_hold_mps2(const DriveSpec *spec, const Ground *ground);
 // needs more than the ground can hold, or the vehicle already skids by `slip_mps` on ground that is
 // not firm, the velocity comes back as it lies in the world, and what the hull has turned away from
 // it is side slip.
+bool traction_is_held(const DriveSpec *spec, const Ground *ground, Motion now, double slip_mps);
 Motion traction_hold(const DriveSpec *spec, const Ground *ground, Motion now, double slip_mps,
                      double dt_s);
 

@@ -63,8 +63,10 @@ Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground
     order = within_climb(spec, ground, now, within_turn(spec, order), dt_s);
     Motion want = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
     want.turn_radps *= turn_share;
-    bool is_rolling = now.forward_mps == want.forward_mps && now.turn_radps == want.turn_radps &&
-                      now.side_mps == 0 && ground->grip >= 1 && ground->grade == 0;
+    bool is_as_ordered = now.forward_mps == want.forward_mps && now.turn_radps == want.turn_radps &&
+                         now.side_mps == 0;
+    bool is_rolling =
+        is_as_ordered && ground->grade == 0 && traction_is_held(spec, ground, now, now.side_mps);
     if (is_rolling) { // as ordered, and nothing pulls it aside: so it goes on
         state->left_mps = order.left_mps, state->right_mps = order.right_mps;
         for (int i = 0; i < WHEELS_MAX; i++) state->slip_mps[i] = 0;
