@@ -570,6 +570,13 @@ UNIT_TEST(test_facing_is_the_heading) {
         Motion motion = arc_motion(left_m, right_m, a.half_gauge_m);
         facing = arc_travel_facing(a.pose, motion, 1, &forward);
         check_place(forward, vec_heading(facing.heading_rad), 1e-15);
+        motion.side_mps = 0.5 * motion.forward_mps;
+        facing = arc_travel(a.pose, motion, 1);
+        Vec at = pose_at(a.pose), nose = vec_heading(a.pose.heading_rad);
+        arc_roll(&at, &nose, motion, 1);
+        double far_m = 1 + fabs(left_m) + fabs(right_m) + vec_length(pose_at(a.pose));
+        check_place(nose, vec_heading(facing.heading_rad), 1e-14);
+        check_place(at, pose_at(facing), 1e-14 * far_m);
     }
 }
 
