@@ -439,6 +439,7 @@ void battle_walk(Battle *battle, State *state) {
     STATE_OF(state, battle->shell_count);
     STATE_OF(state, battle->next_shell_id);
     STATE_OF(state, battle->event_count);
+    STATE_OF(state, battle->report_count);
     STATE_OF(state, battle->last_jump);
     for (int i = 0; i < tanks; i++) {
         Tank *tank = &battle->tanks[i], own = *tank;
@@ -447,12 +448,12 @@ void battle_walk(Battle *battle, State *state) {
         tank->spec = own.spec;
         tank->loadout = own.loadout;
         tank->drive_state = own.drive_state;
-        tank->tidings = 0;
     }
     for (int i = 0; i < teams; i++) {
         // It may have got more tanks since the state was saved: then its words stand elsewhere.
         Team *team = &battle->teams[i];
         STATE_OF(state, team->spoken);
+        STATE_OF(state, team->losses);
         state_block(state, battle->messages + team->first,
                     (size_t)team->spoken * sizeof *battle->messages);
     }
@@ -462,8 +463,8 @@ void battle_walk(Battle *battle, State *state) {
     state_block(state, battle->watches, (size_t)tanks * sizeof *battle->watches);
     state_block(state, battle->shells, (size_t)battle->shell_count * sizeof *battle->shells);
     state_block(state, battle->events, (size_t)battle->event_count * sizeof *battle->events);
+    state_block(state, battle->reports, (size_t)battle->report_count * sizeof *battle->reports);
     world_walk(battle->world, tanks, state);
-    spread_tidings(battle);
     if (state->way == STATE_LOAD) refresh(battle);
 }
 
