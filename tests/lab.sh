@@ -189,6 +189,10 @@ group_drives() {
   expect 0 'the drives as JSON' drives --json
   cp out drives.json
   is 'all drives' "$(jq -c '[.drives[].drive]' drives.json)" "$("$TREADS" list drives --json | jq -c '[.drives[].name]')"
+  json 'drive straight ahead, round, to a stop and back' 'all(.drives[]; .legs|(.[0]|.end_mps>=6 and .turned_deg<0.01) and .[1].turned_deg>=180
+    and (.[3].end_mps|fabs<=0.5) and .[4].end_mps<=-2)'
+  json 'the circle of the tracks is d (l + r) / (l - r), and twice that by the approximate method' '[.drives[]|select(.drive|test("^track(-approx)?$"))
+    |.legs[1].radius_m]|(.[0]-3.4|fabs<1e-3) and (.[1]-6.8|fabs<2e-3)'
   json 'all end somewhere' 'all(.drives[].legs[]; (.x_m|fabs) < 300 and (.y_m|fabs) < 300)'
 }
 
@@ -204,7 +208,8 @@ group_slip() {
   json 'centres lie outside the tracks' 'all(.fits[].points[]; .centre_left_m > 0.85 and .centre_right_m > 0.85)'
   json 'and move by less than 10 %' 'all(.fits[]; .spread_percent < 10)'
   json 'so that they foretell the turns' 'all(.fits[]; .error_percent < 2 and .unslipped_error_percent > 20)'
-  json 'the gears' '(.gears|length)==3 and .gears[0].turn_wpkg > 1.5*.gears[1].turn_wpkg and .gears[0].pivot_degps==null'
+  json 'the gears' '(.gears|length)==3 and .gears[0].turn_wpkg > 1.5*.gears[1].turn_wpkg
+    and (.gears[2].turn_wpkg/.gears[1].turn_wpkg-1|fabs) < 0.05 and .gears[0].pivot_degps==null'
   is 'the table has a row a turn' "$(wc -l <slip.csv)" 217
   holds 'the chart is drawn' slip.svg '<svg'
 }

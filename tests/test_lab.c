@@ -1,10 +1,9 @@
-// test_lab.c -- the laboratory: the circling bench's acceptance numbers, rows of steps, errors of
-// methods, the course.
+// test_lab.c -- the laboratory: orbits against their closed form, rows of steps, errors of methods,
+// followers of paths. (What its commands come to as a whole: lab.sh.)
 #include "check.h"
 
 #include "lab/articles.h"
 #include "lab/circling.h"
-#include "lab/course.h"
 #include "lab/following.h"
 
 enum { CELLS = 2160 };
@@ -206,33 +205,6 @@ UNIT_TEST(bad_rows_are_told_with_their_line) {
         assert_int_equal(read_text(BAD[i][0], &row, &problem), ARC_BAD);
         if (!strstr(problem.text, BAD[i][1])) fail_msg("'%s' says: %s", BAD[i][0], problem.text);
     }
-}
-
-UNIT_TEST(every_drive_ends_the_course) {
-    CourseResult *result = malloc(sizeof *result);
-    for (const Drive *const *drive = DRIVES; *drive; drive++) {
-        assert_true(course_run(*drive, &TANK_SPECS[0], NULL, NULL, result));
-        const LegResult *legs = result->legs;
-        check_close(legs[LEG_STRAIGHT].turned_deg, 0, 0.01);
-        check_at_least(legs[LEG_STRAIGHT].end_mps, 6);
-        check_at_least(legs[LEG_CIRCLE].turned_deg, 180);
-        check_at_most(fabs(legs[LEG_BRAKE].end_mps), 0.5);
-        check_at_most(legs[LEG_REVERSE].end_mps, -2);
-        assert_true(isfinite(legs[LEG_EIGHT].end.x + legs[LEG_EIGHT].end.y));
-        assert_int_equal(result->leg_at[LEG_COUNT], result->count);
-    }
-    free(result);
-}
-
-// The tracked drive's circle is d (l + r) / (l - r); by the approximate method it is twice that.
-UNIT_TEST(the_circle_of_the_tracks_is_the_articles) {
-    CourseResult *result = malloc(sizeof *result);
-    double radius_m = arc_true_radius(1, 0.6, TANK_SPECS[0].drive.half_gauge_m);
-    assert_true(course_run(drive_find("track"), &TANK_SPECS[0], NULL, NULL, result));
-    check_close(result->legs[LEG_CIRCLE].radius_m, radius_m, 1e-3);
-    assert_true(course_run(drive_find("track-approx"), &TANK_SPECS[0], NULL, NULL, result));
-    check_close(result->legs[LEG_CIRCLE].radius_m, 2 * radius_m, 2e-3);
-    free(result);
 }
 
 // Follows a path by a method, with the standard lookahead.

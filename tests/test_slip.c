@@ -95,28 +95,6 @@ UNIT_TEST(test_a_moment_turns_it_from_a_quarter_of_mu_W_L) {
     }
 }
 
-// Martinez and Mandow: where the tracks' centres of rotation lie hardly depends on the speed.
-UNIT_TEST(test_centres_of_rotation_keep_their_place) {
-    for (double mu = 0.3; mu < 1; mu += 0.3) {
-        double least_m = INFINITY, most_m = 0;
-        for (double speed_mps = 0.5; speed_mps <= 3; speed_mps += 0.5) {
-            Bench bench = bench_of(1.92, mu);
-            bench_order(&bench, speed_mps + 0.1, speed_mps - 0.1, STRONG_N);
-            bench_for(&bench, 4, STEP_S);
-            Motion motion = bench.motion;
-            double left_m = (bench.state.left_mps - motion.forward_mps) / motion.turn_radps;
-            double right_m = (motion.forward_mps - bench.state.right_mps) / motion.turn_radps;
-            check_close(motion.forward_mps, speed_mps, 0.02);
-            least_m = fmin(least_m, fmin(left_m, right_m));
-            most_m = fmax(most_m, fmax(left_m, right_m));
-        }
-        check_at_least(least_m, 1.05 * 0.85);
-        check_at_most(most_m, 1.1 * least_m);
-        SlipTank tank = bench_of(1.92, mu).tank;
-        check_close(least_m, slip_pivot_share(&tank) * 0.85, 0.02);
-    }
-}
-
 static Bench any_bench(Dice *dice) {
     Bench bench = bench_of(dice_between(dice, 0.1, 3), 0);
     for (int track = 0; track < 2; track++) {
@@ -253,21 +231,6 @@ UNIT_TEST(test_limits_are_true) {
                 check_close(speed_mps / roller.motion.turn_radps / limits.tightest_radius_m, 1,
                             0.05);
             }
-}
-
-// Brakes on the inner track are heat; through a double differential its power goes to the outer
-// one, and motors of their own give it back.
-UNIT_TEST(test_gears_differ_in_what_a_turn_costs) {
-    double work_j[3];
-    for (int gear = 0; gear < 3; gear++) {
-        Roller roller = drive_of("medium", gear, 0);
-        roller_run(&roller, 4, 2, 4, ROLLER_DT_S);
-        double before_j = roller.state.work_j;
-        roller_run(&roller, 4, 2, 4, ROLLER_DT_S);
-        work_j[gear] = roller.state.work_j - before_j;
-    }
-    check_at_least(work_j[0], 1.5 * work_j[1]);
-    check_close(work_j[2] / work_j[1], 1, 0.05);
 }
 
 // A motor of P watts a kilogram gives no more than P / v.
