@@ -154,7 +154,7 @@ group_modes() {
   holds 'are summed' out 'tanks  alive'
   expect 2 'points for nothing' match --points 5
   expect 2 'an unknown mode' match --mode hil
-  holds 'the modes' err 'last, score or hill'
+  holds 'the modes' err 'last, score, hill or survival'
   expect 2 'too many for a free-for-all' match --free-for-all idlex65
 }
 

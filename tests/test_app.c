@@ -48,7 +48,7 @@ UNIT_TEST(test_modes_have_their_points) {
         check_close(card.points, ROWS[i].points, 0);
     }
     refuse_card("match --points 5", "--mode score");
-    REFUSE("match --mode hil", "last, score or hill");
+    REFUSE("match --mode hil", "last, score, hill or survival");
 }
 
 UNIT_TEST(test_in_a_free_for_all_everyone_is_alone) {

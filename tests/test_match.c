@@ -1,6 +1,7 @@
 // test_match.c -- the rules: how matches run, start, are scored and end, and the hill.
 #include "bout.h"
 
+#include "match/edit.h"
 #include "match/match.h"
 #include "match/match_inside.h"
 
@@ -322,6 +323,60 @@ UNIT_TEST(test_wrecks_hold_nothing) {
     assert_int_equal(hill_holder(&everywhere, match_battle(match)), 0);
 }
 
+static int attackers_on_field(const Match *match) {
+    int count = 0;
+    for (int i = 1; i < match_card(match)->tank_count; i++) count += !tank_of(match, i)->is_wreck;
+    return count;
+}
+
+// One, two, three, three: as many as there are; the defender is whole before each wave.
+UNIT_TEST(test_waves_grow) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_CARD card = CARD(((int[]){0, 1, 1, 1}), "hunter", "idle", "seeker", "idle");
+    card.mode = MODE_SURVIVAL;
+    card.time_limit_s = 600;
+    for (int i = 1; i < 4; i++) card.tanks[i].loadout.skill = 0;
+    OWN_MATCH *match = must(match_create, &card, arena);
+    int waves = 0, most = 0;
+    assert_int_equal(attackers_on_field(match), 0);
+    while (!match_is_over(match) && waves < 4) {
+        match_tick(match, NULL);
+        int count = attackers_on_field(match);
+        MatchResult result = match_result(match);
+        if (count > most) most = count;
+        if ((int)result.team_score[0] == waves) continue;
+        waves++;
+        assert_int_equal(count, 0);
+        assert_int_equal(most, waves < 3 ? waves : 3);
+        check_close(tank_of(match, 0)->health, tank_of(match, 0)->spec->health, 0);
+        most = 0;
+    }
+    assert_int_equal(waves, 4);
+    assert_int_equal(match_deaths(match, 0), 0);
+    assert_int_equal(match_deaths(match, 3), 2); // of the third wave on
+    const Edit away[] = {{.kind = EDIT_REMOVE, .tank = 1}, {.kind = EDIT_REMOVE, .tank = 2}};
+    while (attackers_on_field(match) < 3) match_tick(match, NULL);
+    for (int i = 0; i < 2; i++) assert_true(match_edit(match, &away[i], NULL));
+    match_run(match, 150 * BATTLE_TICK_HZ); // those do not come back, and the third still does
+    check_at_least(match_deaths(match, 3), 4);
+    assert_true(tank_of(match, 1)->is_gone && tank_of(match, 2)->is_gone);
+}
+
+UNIT_TEST(test_waves_end_with_the_last_defender) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_CARD card = CARD(((int[]){3, 1, 3, 2}), "idle", "hunter", "idle", "hunter");
+    card.mode = MODE_SURVIVAL;
+    card.time_limit_s = 600;
+    MatchResult result = play(&card, arena);
+    assert_true(result.is_over && !result.was_time_up && result.winner == 1);
+    assert_int_equal(result.team_alive[3], 0);
+    check_close(result.team_score[3], 0, 0);
+    OWN_CARD alone = CARD(((int[]){0, 0}), "idle", "idle"); // no attackers, no waves
+    alone.mode = MODE_SURVIVAL;
+    result = play_for(&alone, arena, 600);
+    check_close(result.team_score[0], 0, 0);
+}
+
 static Stakes told; // to the seer
 static double told_points;
 
@@ -363,7 +418,8 @@ UNIT_TEST(test_minds_know_what_is_at_stake) {
         assert_true(match_swap(match, 0, &SEER, NULL));
         match_run(match, 121);
         assert_int_equal(told.revives, mode != MODE_LAST);
-        check_close(told.points_to_win, mode == MODE_LAST ? 0 : 30, 0);
+        bool has_points = mode == MODE_SCORE || mode == MODE_HILL;
+        check_close(told.points_to_win, has_points ? 30 : 0, 0);
         check_close(told.left_s, card.time_limit_s - 2, 1e-9);
         assert_int_equal(told.team_count, 1);
         check_close(told_points, mode == MODE_HILL ? 2 : 0, 0);

@@ -128,8 +128,8 @@ static bool create_battle(Match *match, const Arena *arena, Problem *problem) {
 
 // Will this tank come back if it is destroyed? Those taken off the field will not.
 static bool match_revives(const Match *match, int tank) {
-    return match->mode->revives && !battle_tank(match->battle, tank)->is_gone &&
-           match->mode->revives(match, tank);
+    bool may_come = !battle_tank(match->battle, tank)->is_gone || match->seats[tank].is_waiting;
+    return match->mode->revives && may_come && match->mode->revives(match, tank);
 }
 
 int match_teams_left(const Match *match, int *last) {
@@ -238,7 +238,7 @@ static void revive(Match *match, int tank, Pose pose) {
     const TankCard *card = &match->card.tanks[tank];
     Seat *seat = &match->seats[tank];
     battle_revive(match->battle, tank, pose);
-    seat->is_down = false;
+    seat->is_down = seat->is_due = seat->is_waiting = false;
     seat->wake_tick = 0;
     if (seat->memory) memset(seat->memory, 0, seat_memory_bytes(card));
 }
@@ -288,6 +288,7 @@ void match_forfeit(Match *match, int tank, Forfeit reason) {
     ASSERT(reason > FORFEIT_NONE && reason < FORFEITS);
     if (match->result.is_over || battle_tank(match->battle, tank)->is_gone) return;
     match->seats[tank].forfeit = reason;
+    match->seats[tank].is_waiting = false;
     battle_remove(match->battle, tank);
     if (match->notes) match->notes[tank] = (Notes){0};
 }
@@ -509,6 +510,8 @@ struct Snapshot {
 static void walk_seat(const TankCard *card, Seat *seat, State *state) {
     STATE_OF(state, seat->deaths);
     STATE_OF(state, seat->is_down);
+    STATE_OF(state, seat->is_due);
+    STATE_OF(state, seat->is_waiting);
     STATE_OF(state, seat->back_tick);
     STATE_OF(state, seat->wake_tick);
     STATE_OF(state, seat->sight_count);

@@ -12,6 +12,8 @@ typedef struct Seat {
     void *memory; // of its behaviour; below SKILL_ACE behind a SkillMemory
     int deaths;
     bool is_down;
+    bool is_due;        // its mode lets it come back, or come for the first time
+    bool is_waiting;    // has not been on the field yet
     uint64_t back_tick; // before which it is tried to bring it back
     uint64_t wake_tick; // its mind rests until then, unless there is news for it; people never do
     int sight_count;    // of those it saw when it was asked, or looked up from its rest

@@ -41,7 +41,7 @@ typedef struct Mode {
 
 // Ends with NULL. Recordings and match ids keep a mode's place here: new ones come last.
 extern const Mode *const MODES[];
-enum { MODE_LAST, MODE_SCORE, MODE_HILL }; // places of the first
+enum { MODE_LAST, MODE_SCORE, MODE_HILL, MODE_SURVIVAL }; // places of the first
 int mode_count(void);
 
 // The names of the modes that `is_meant` says, each behind `before`, parted by commas but for the
@@ -70,6 +70,7 @@ typedef struct MatchResult {
 typedef struct ModeState {
     Hill hill;                      // the minds are told of it where it is on
     uint64_t team_ticks[TEAMS_MAX]; // counted by `tick`
+    int wave;                       // that is on the field or due, from 1
 } ModeState;
 
 // Rules that several modes have: all tanks come back; a team has the card's points; one team is

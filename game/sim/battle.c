@@ -221,11 +221,17 @@ void battle_revive(Battle *battle, int tank, Pose pose) {
     rest(self, pose);
     self->turret_rad = self->swing_radps = self->reload_s = 0;
     self->health = self->spec->health;
-    self->is_wreck = false;
+    self->is_wreck = self->is_gone = false;
     battle->briefs[tank].is_wreck = false;
     battle->briefs[tank].placed_tick = battle->last_jump = battle->tick;
     battle->watches[tank] = (TankWatch){.last_tick = BATTLE_NEVER};
     battle->is_scattered = true;
+}
+
+void battle_repair(Battle *battle, int tank) {
+    Tank *self = tank_of(battle, tank);
+    ASSERT(!self->is_wreck);
+    self->health = self->spec->health;
 }
 
 void battle_set_rules(Battle *battle, BattleRules rules) {

@@ -40,15 +40,16 @@ void battle_step(Battle *battle, const Order *orders);
 
 // The functions from here to battle_retune are called between two ticks; places must be free.
 
-// A wreck, or a tank that lives, stands at `pose` as good as new, at rest. What it has done and
-// suffered stays on record.
+// A wreck, a tank that lives, or one taken off the field stands at `pose` as good as new, at rest.
+// What it has done and suffered stays on record.
 void battle_revive(Battle *battle, int tank, Pose pose);
+void battle_repair(Battle *battle, int tank); // one that lives is as good as new
 
 // The tank, or its wreck, stands at `pose`, at rest.
 void battle_place(Battle *battle, int tank, Pose pose);
 // From rest where it stands it has another loadout, of the same kind of tank.
 void battle_set_loadout(Battle *battle, int tank, const Loadout *loadout);
-// It is taken off the field for good.
+// It is taken off the field, for good unless it is revived.
 void battle_remove(Battle *battle, int tank);
 
 // Other rules; the surfaces stay those that the battle was made with.

@@ -106,7 +106,7 @@ typedef struct Tank {
     int id, team;
     const TankSpec *spec;
     bool is_wreck;
-    bool is_gone; // taken off the field for good: a wreck that stands nowhere
+    bool is_gone; // not on the field: a wreck that stands nowhere
     bool is_touching, was_hit;
     int tidings;        // of the last tick: index, plus one, of the first report; 0 for none
     double turret_rad;  // relative to the hull

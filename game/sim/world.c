@@ -732,12 +732,13 @@ Pose world_next_pose(World *world, int body, double dt_s) {
 
 void world_place(World *world, int body, Pose pose) {
     world->is_fresh = false;
+    body_of(world, body)->is_gone = false;
     body_move(body_of(world, body), world->space, pose);
     clearance_forget(&world->clearance, world->body_count);
 }
 
 void world_take_out(World *world, int body) {
-    world->is_fresh = false;
+    if (body_of(world, body)->is_in) world->is_fresh = false;
     body_of(world, body)->is_gone = true;
     body_take_out(body_of(world, body), world->space);
     clearance_forget(&world->clearance, world->body_count);

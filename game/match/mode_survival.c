@@ -1,0 +1,101 @@
+// mode_survival.c -- the first tank's team holds out against all others, who come in waves: one
+// tank, then two, then three, until all of them come. After each wave the defenders are repaired,
+// and those that fell come back.
+#include <math.h>
+
+#include "match_inside.h"
+
+static int defenders(const Match *match) { return match->card.tanks[0].team; }
+
+static bool is_defender(const Match *match, int tank) {
+    return match->card.tanks[tank].team == defenders(match);
+}
+
+// The next wave is due once a tank that was destroyed now would come back.
+static void call_wave(Match *match) {
+    double rest_s = match->tuned.rules.revive_s;
+    uint64_t due = battle_tick(match->battle) + (uint64_t)lround(rest_s * BATTLE_TICK_HZ);
+    match->mode_state.wave++;
+    for (int i = 0, rank = 0; i < match->card.tank_count; i++) {
+        Seat *seat = &match->seats[i];
+        bool is_fallen = battle_tank(match->battle, i)->is_wreck;
+        if (is_defender(match, i) && !is_fallen) {
+            battle_repair(match->battle, i);
+        } else if (is_defender(match, i) || rank++ < match->mode_state.wave) {
+            seat->is_due = true;
+            seat->back_tick = due;
+        }
+    }
+}
+
+static bool begin(Match *match) {
+    match->mode_state.wave = 0;
+    for (int i = 0; i < match->card.tank_count; i++) {
+        if (is_defender(match, i)) continue;
+        battle_remove(match->battle, i);
+        match->seats[i].is_down = match->seats[i].is_waiting = true;
+    }
+    call_wave(match);
+    return true;
+}
+
+// Is every attacker that came destroyed, and one left to come? Those that people took off the field
+// never do.
+static bool is_wave_over(const Match *match) {
+    bool is_one_left = false;
+    for (int i = 0; i < match->card.tank_count; i++) {
+        const Tank *tank = battle_tank(match->battle, i);
+        const Seat *seat = &match->seats[i];
+        if (is_defender(match, i) || (tank->is_gone && !seat->is_waiting)) continue;
+        if (!tank->is_wreck || seat->is_due) return false;
+        is_one_left = true;
+    }
+    return is_one_left;
+}
+
+static bool is_anyone_left(const Match *match) {
+    for (int i = 0; i < match->card.tank_count; i++)
+        if (is_defender(match, i) && !battle_tank(match->battle, i)->is_wreck) return true;
+    return false;
+}
+
+static void count_waves(Match *match) {
+    if (!is_wave_over(match) || !is_anyone_left(match)) return;
+    match->mode_state.team_ticks[defenders(match)]++;
+    call_wave(match);
+}
+
+static bool revives(const Match *match, int tank) { return match->seats[tank].is_due; }
+
+static void score(const Match *match, double score[static TEAMS_MAX]) {
+    for (int i = 0; i < TEAMS_MAX; i++) score[i] = (double)match->mode_state.team_ticks[i];
+}
+
+// Whoever stands for the attackers: the team of the first of them.
+static bool is_won(const Match *match, const double score[static TEAMS_MAX], int *winner) {
+    (void)score;
+    if (is_anyone_left(match)) return false;
+    *winner = -1;
+    for (int i = match->card.tank_count - 1; i >= 0; i--)
+        if (!is_defender(match, i)) *winner = match->card.tanks[i].team;
+    return true;
+}
+
+const Mode SURVIVAL_MODE = {
+    .name = "survival",
+    .about = "hold out against waves",
+    .rules = "survive the waves",
+    .title = "waves survived",
+    .short_title = "waves",
+    .end_title = "Waves survived",
+    .unit = "waves",
+    .won = "the defenders fell",
+    .drawn = "the defenders fell",
+    .points_most = 2000,
+    .points_step = 50,
+    .begin = begin,
+    .tick = count_waves,
+    .revives = revives,
+    .score = score,
+    .is_won = is_won,
+};
