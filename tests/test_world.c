@@ -292,6 +292,39 @@ UNIT_TEST(test_bodies_outside_of_the_space_miss_nothing) {
     check_at_least((double)touches, 100);
 }
 
+// What was in the space before leaves nothing there: a few that meet go the same way to the bit in
+// a world that is new as in one where all bodies have met.
+UNIT_TEST(test_a_world_made_fresh_is_as_new) {
+    enum { BODIES = 25, MEET = 7 };
+    SCENE(fresh, 60, BODIES);
+    SCENE(used, 60, BODIES);
+    Scene *scenes[] = {&fresh, &used};
+    TankSpec spec = test_spec(20, 12);
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < BODIES; i++) put(scenes[k], &spec, (Pose){30, 30, 0.3 * i});
+    for (int tick = 0; tick < 20; tick++) world_step(used.world, TICK_S, 1);
+    for (int k = 0; k < 2; k++) {
+        for (int i = 0; i < BODIES; i++) // far from each other
+            world_place(scenes[k]->world, i, (Pose){6 + i % 5 * 12, 6 + i / 5 * 12, 0.7 * i});
+        world_refresh(scenes[k]->world);
+    }
+    Dice dice = dice_seed(1, 1);
+    for (int tick = 0; tick < 2400; tick++) {
+        for (int i = 0; i < MEET; i++) {
+            bool meets = tick % 400 < 250; // and goes home, out of the space
+            Vec goal = meets ? vec(30, 30) : vec(6 + i % 5 * 12, 6 + i / 5 * 12);
+            double turn = pose_bearing(pose_of(&fresh, i), goal);
+            double mps = dice_between(&dice, 2, 8);
+            for (int k = 0; k < 2; k++)
+                world_order(scenes[k]->world, i, tracks(mps + 4 * turn, mps - 4 * turn));
+        }
+        for (int k = 0; k < 2; k++) world_step(scenes[k]->world, TICK_S, 1);
+        for (int i = 0; i < BODIES; i++)
+            if (!is_same_pose(pose_of(&fresh, i), pose_of(&used, i)))
+                fail_msg("tick %d: body %d goes another way", tick, i);
+    }
+}
+
 // A world of hundreds of bodies, where another broad phase does the work: the promises of the small
 // one hold.
 

@@ -534,6 +534,15 @@ static void fit(World *world, int body) {
     clearance_fit(&world->clearance, body, spec->length_m, spec->width_m);
 }
 
+// The engine makes room for all bodies now, not within a step. It walks those in its tree in an
+// order that depends on the size of its table, which grows with the most that were ever in: so it
+// has its last size from the start, wherever a battle comes from.
+static void make_room(World *world) {
+    for (int i = 0; i < world->body_count; i++) body_put_in(&world->bodies[i], world->space);
+    for (int i = 0; i < world->body_count; i++) body_take_out(&world->bodies[i], world->space);
+    world->space->shapeIDCounter = (cpHashValue)world->wall_count;
+}
+
 int world_add(World *world, const TankSpec *spec, const Drive *drive, const double *params,
               Pose pose) {
     ASSERT(world->body_count < world->body_max);
@@ -547,9 +556,7 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, const doub
                    .spec = spec_running_gear(spec, drive, params),
                    .grip = 1};
     body_create(self, pose);
-    body_put_in(self, world->space); // so that the engine makes room for it now, not within a step
-    body_take_out(self, world->space);
-    world->space->shapeIDCounter = (cpHashValue)world->wall_count;
+    if (world->body_count == world->body_max) make_room(world);
     fit(world, id);
     clearance_forget(&world->clearance, world->body_count);
     return id;
