@@ -8,6 +8,7 @@
 #include "command_line.h"
 
 #include "ai/maths/assert.h"
+#include "app/assets.h"
 #include "app/session.h"
 #include "app/setup.h"
 #include "app/timeline.h"
@@ -99,6 +100,45 @@ UNIT_TEST(test_a_series_ends_when_nobody_can_catch_up) {
 }
 
 // The same seconds, whatever the screen's rate, come to as many ticks, at every speed.
+UNIT_TEST(player_one_starts_on_the_left) {
+    int on_the_left[2] = {0};
+    for (int seed = 1; seed <= 12; seed++)
+        for (int is_drawn = 0; is_drawn < 2; is_drawn++) {
+            Setup setup = {.arena = shipped_arena("yard"), .is_seed_drawn = is_drawn};
+            card_init(&setup.card);
+            setup.card.seed = (uint64_t)seed;
+            for (int i = 0; i < 2; i++) {
+                TankCard *tank = card_add(&setup.card, "keyboard");
+                tank->kind = CONTROLLER_HUMAN;
+                tank->team = tank->human = i;
+            }
+            Problem problem = {""};
+            OWN_MATCH *match = setup_match_seated(&setup, 0, &problem);
+            assert_non_null(match);
+            on_the_left[is_drawn] += battle_tank(match_battle(match), 0)->pose.x <
+                                     battle_tank(match_battle(match), 1)->pose.x;
+            if (!is_drawn) assert_int_equal(setup.card.seed, seed); // the person's own stays
+            match_destroy(match);
+            match = NULL;
+            arena_destroy(setup.arena);
+            card_free(&setup.card);
+        }
+    assert_int_equal(on_the_left[1], 12);
+    assert_true(on_the_left[0] < 12);
+}
+
+UNIT_TEST(folders_of_people_have_no_slash_at_their_end) {
+    static const char *const FOLDERS[][2] = {{"./", "."}, {".//", "."}, {".", "."}, {"/", "/"}};
+    for (size_t i = 0; i < sizeof FOLDERS / sizeof *FOLDERS; i++) {
+        Settings settings;
+        settings_init(&settings);
+        settings.user_dir = FOLDERS[i][0];
+        char *folder = user_folder(&settings);
+        assert_string_equal(folder, FOLDERS[i][1]);
+        free(folder);
+    }
+}
+
 UNIT_TEST(speeds_are_true_at_any_refresh_rate) {
     static const int RATES[] = {24, 30, 50, 60, 75, 144, 240, 1000};
     for (size_t i = 0; i < sizeof RATES / sizeof *RATES; i++) {

@@ -605,6 +605,29 @@ IN(PICKER, a_click_takes_the_row_under_the_pointer) {
     check_at_least(taken, 8); // as many as there is room for
 }
 
+// Wherever it drives, and whatever toasts say meanwhile.
+IN(PICKER, the_panel_stands_clear_of_its_tank) {
+    for (int i = 0; i < 12; i++) view_toast(game->view, "a toast");
+    for (int tank = 0; tank < 3; tank++) {
+        const SDL_Scancode code = (SDL_Scancode)(SDL_SCANCODE_1 + tank);
+        tap(game, code);
+        settle(game);
+        tap(game, SDL_SCANCODE_0); // to the overview: the tank slides through the picture
+        tap(game, code);
+        tap(game, SDL_SCANCODE_B);
+        for (int i = 0; i < 40; i++) {
+            game_run(game, 3, false);
+            const Picker *picker = &game->view->picker;
+            Pose pose = game_tank(game, picker->tank)->pose;
+            Vec at = camera_to_screen(&game->view->camera, pose_at(pose));
+            Box box = picker_box(picker, &game->view->hud);
+            assert_false(box_has(box, (int)at.x, (int)at.y));
+            assert_true(box.y + box.h <= game->view->hud.toasts_y);
+        }
+        tap(game, SDL_SCANCODE_ESCAPE);
+    }
+}
+
 IN(PICKER, the_wheel_chooses_and_does_not_zoom) {
     tap(game, SDL_SCANCODE_3);
     tap(game, SDL_SCANCODE_B);

@@ -336,35 +336,13 @@ static void show(Session *session) {
     session->over_s = 0;
 }
 
-// Two people who share the keyboard sit as their keys lie: the first one starts on the left. Where
-// the seed was ours to draw, one is taken that has it so.
-enum { SEEDS_TRIED = 32 };
-
-static bool sits_wrong(const Match *match) {
-    int left = card_human_tank(match_card(match), 0), right = card_human_tank(match_card(match), 1);
-    const Battle *battle = match_battle(match);
-    return left >= 0 && right >= 0 &&
-           battle_tank(battle, left)->pose.x > battle_tank(battle, right)->pose.x;
-}
-
-static Match *open_round(Session *session, Problem *problem) {
-    Setup *setup = session->plan.setup;
-    bool is_ours = setup->is_seed_drawn && session->series.round == 0;
-    Match *match = setup_match(setup, session->series.round, problem);
-    for (int i = 0; i < SEEDS_TRIED && is_ours && match && sits_wrong(match); i++) {
-        match_destroy(match);
-        setup->card.seed++;
-        match = setup_match(setup, session->series.round, problem);
-    }
-    return match;
-}
-
 static bool open_match(Session *session) {
     const SessionPlan *plan = &session->plan;
     session->playback = plan->playback;
     if (plan->playback) return playback_seek(plan->playback, session->view, 0);
     Problem problem = {""};
-    session->match = plan->setup ? open_round(session, &problem) : fork_begin(plan->fork);
+    session->match = plan->setup ? setup_match_seated(plan->setup, session->series.round, &problem)
+                                 : fork_begin(plan->fork);
     if (problem.text[0]) say_error("%s", problem.text);
     if (session->match) match_keep_notes(session->match, true);
     return session->match;

@@ -141,3 +141,22 @@ Match *setup_match(const Setup *setup, int round, Problem *problem) {
     played_round = round;
     return match_create(&card, setup->arena, problem);
 }
+
+static bool sits_wrong(const Match *match) {
+    int left = card_human_tank(match_card(match), 0), right = card_human_tank(match_card(match), 1);
+    const Battle *battle = match_battle(match);
+    return left >= 0 && right >= 0 &&
+           battle_tank(battle, left)->pose.x > battle_tank(battle, right)->pose.x;
+}
+
+Match *setup_match_seated(Setup *setup, int round, Problem *problem) {
+    enum { SEEDS_TRIED = 32 };
+    bool is_ours = setup->is_seed_drawn && round == 0;
+    Match *match = setup_match(setup, round, problem);
+    for (int i = 0; i < SEEDS_TRIED && is_ours && match && sits_wrong(match); i++) {
+        match_destroy(match);
+        setup->card.seed = (setup->card.seed + 1) & INT64_MAX;
+        match = setup_match(setup, round, problem);
+    }
+    return match;
+}

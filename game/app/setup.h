@@ -47,3 +47,7 @@ void setup_watch(const Settings *settings, const Setup *setup);
 // seed is played once for every way round of the teams. NULL with the problem told. May be called
 // by several threads at once.
 Match *setup_match(const Setup *setup, int round, Problem *problem);
+
+// The same for people at one keyboard, who sit as their keys lie: player 1 starts on the left in
+// the first round, where the seed is ours to choose; it becomes the setup's.
+Match *setup_match_seated(Setup *setup, int round, Problem *problem);

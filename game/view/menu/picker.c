@@ -118,6 +118,8 @@ static PickerLayout lay_out(const Picker *picker, const Hud *hud) {
     return layout;
 }
 
+Box picker_box(const Picker *picker, const Hud *hud) { return lay_out(picker, hud).box; }
+
 static void choose(Picker *picker, const Hud *hud, int row) {
     int count = behaviour_count(), rows = lay_out(picker, hud).rows;
     picker->chosen = row < 0 ? 0 : row >= count ? count - 1 : row;

@@ -22,6 +22,8 @@ PickerAnswer picker_event(Picker *picker, const Hud *hud, const SDL_Event *event
 
 void picker_draw(Picker *picker, const Hud *hud, const Match *match, Vec tank_px);
 
+Box picker_box(const Picker *picker, const Hud *hud); // where it stands
+
 int behaviour_count(void);
 int behaviour_row(const Behaviour *behaviour); // in BEHAVIOURS; 0 for NULL, a person
 

@@ -413,8 +413,10 @@ static void move(Ui *ui, int x, int y, bool wraps) {
 // By the gesture that no widget has taken.
 static void move_focus(Ui *ui) {
     if (ui->target_count == 0) return;
-    // The widget with the focus is gone: the one that stands nearest to its place gets it.
-    if (focused_target(ui) < 0) {
+    // The widget with the focus is gone: the one that stands nearest to its place gets it, at once
+    // where one of them had it.
+    bool is_lost = focused_target(ui) < 0;
+    if (is_lost && (ui->focus || ui->gesture.kind)) {
         int best = -1;
         int64_t best_away = INT64_MAX;
         Box lost = ui->focus_box;
@@ -504,6 +506,10 @@ static void take_arrows(Ui *ui, UiList *list, int row) {
     if (ui->wants_focus) ui->focus = list->id, ui->wants_focus = false;
     if (ui->focus != list->id) return;
     ui->focus_box = list->view;
+    Box mark = {list->view.x + list->view.w + ui_px(ui, 2), list->view.y, ui_px(ui, 2),
+                list->view.h};
+    clip_to(ui, list->clip);
+    paint_box(ui->frame.renderer, mark, INK_AMBER, 1);
     int y =
         ui->gesture.kind == GESTURE_MOVE || ui->gesture.kind == GESTURE_PAGE ? ui->gesture.y : 0;
     if (ui->gesture.kind == GESTURE_PAGE) row = list->view.h - row;

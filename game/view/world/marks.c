@@ -146,7 +146,7 @@ static bool fade_block(Marks *marks, int block_column, int block_row) {
     for (int row = y0; row < y1; row++) {
         uint8_t *cells = &marks->wear[row * marks->columns];
         for (int column = x0; column < x1; column++)
-            left |= cells[column] = (uint8_t)(cells[column] - (cells[column] > 0));
+            left |= cells[column] = (uint8_t)(cells[column] > 2 ? cells[column] - 2 : 0);
     }
     return left;
 }

@@ -22,7 +22,7 @@ void marks_strip(Marks *marks, Vec a, Vec b, double half_width_m, double strengt
 void marks_scorch(Marks *marks, Vec at, double radius_m, double strength);
 // One of `turns` bands of the ground fades a step, and what was worn there counts as news; all is
 // gone after MARKS_DEEPEST steps of every band.
-enum { MARKS_DEEPEST = 255 };
+enum { MARKS_DEEPEST = 128 };
 void marks_fade(Marks *marks, int turn, int turns);
 
 // A new time begins; returns the one that ends. What changes from now on is news since that.

@@ -6,19 +6,38 @@
 
 #include "ai/maths/assert.h"
 
-// How much of a line around the picture covers a pixel: that of the nearest covered one within its
-// width.
-static float line_at(const LitPicture *picture, double reach_px, int column, int row) {
-    int reach = (int)ceil(reach_px);
-    double most = 0;
-    for (int y = row - reach; y <= row + reach; y++)
-        for (int x = column - reach; x <= column + reach; x++) {
-            if (x < 0 || y < 0 || x >= picture->width || y >= picture->height) continue;
-            double near = reach_px + 0.5 - hypot(x - column, y - row);
-            double cover = (picture->pixels[y * picture->width + x] >> 24) / 255.0;
-            most = fmax(most, cover * clamp(near, 0, 1));
+enum { LINE_REACH_MAX = 4, LINE_SIDE = 2 * LINE_REACH_MAX + 1 };
+
+// What a covered pixel gives to those around it: by its distance, 0 .. 1.
+typedef struct LineBrush {
+    int reach;
+    float weights[LINE_SIDE * LINE_SIDE];
+} LineBrush;
+
+static LineBrush brush_make(double reach_px) {
+    LineBrush brush = {.reach = (int)fmin(ceil(reach_px), LINE_REACH_MAX)};
+    for (int y = -brush.reach; y <= brush.reach; y++)
+        for (int x = -brush.reach; x <= brush.reach; x++)
+            brush.weights[(y + LINE_REACH_MAX) * LINE_SIDE + x + LINE_REACH_MAX] =
+                (float)clamp(reach_px + 0.5 - hypot(x, y), 0, 1);
+    return brush;
+}
+
+// How much of a line around the picture covers a pixel: that of the nearest covered one.
+static float line_at(const LitPicture *picture, const LineBrush *brush, int column, int row) {
+    int reach = brush->reach;
+    float most_cover = 0;
+    int top = row > reach ? -reach : -row, left = column > reach ? -reach : -column;
+    for (int y = top; y <= reach && row + y < picture->height; y++) {
+        const uint32_t *pixels = &picture->pixels[(row + y) * picture->width + column];
+        const float *weights = &brush->weights[(y + LINE_REACH_MAX) * LINE_SIDE + LINE_REACH_MAX];
+        for (int x = left; x <= reach && column + x < picture->width; x++) {
+            uint32_t alpha = pixels[x] >> 24;
+            float cover = alpha ? (float)alpha / 255 * weights[x] : 0;
+            if (cover > most_cover) most_cover = cover;
         }
-    return (float)most;
+    }
+    return most_cover;
 }
 
 // The picture in another palette's colours, with a line around it.
@@ -27,16 +46,18 @@ static void outline_draw(LitPicture *picture, const Palette *palette, Rgb outlin
     size_t count = (size_t)picture->width * (size_t)picture->height;
     uint32_t *shown = malloc(count * sizeof *shown);
     if (!shown) return; // then it stays as it is
-    double reach_px = fmax(1, palette->outline_m * px_per_m);
+    LineBrush brush = brush_make(fmax(1, palette->outline_m * px_per_m));
+    bool is_repainted = palette != PALETTES; // the default paint is as it is
     for (size_t i = 0; i < count; i++) {
         uint32_t pixel = picture->pixels[i];
-        float cover = (float)(pixel >> 24) / 255;
-        float around = cover >= 1 ? 1
-                                  : line_at(picture, reach_px, (int)i % picture->width,
-                                            (int)i / picture->width);
-        float whole = fmaxf(cover, around);
+        float cover = (float)(pixel >> 24) / 255, whole = cover;
+        shown[i] = pixel;
+        if (cover < 1)
+            whole = fmaxf(
+                cover, line_at(picture, &brush, (int)i % picture->width, (int)i / picture->width));
+        if (whole <= 0 || (cover >= 1 && !is_repainted)) continue;
         Rgb paint = palette->paint(rgb_unpack(pixel));
-        shown[i] = rgb_pack(whole > 0 ? rgb_mix(outline, paint, cover / whole) : paint, whole);
+        shown[i] = rgb_pack(rgb_mix(outline, paint, cover / whole), whole);
     }
     free(picture->pixels);
     picture->pixels = shown;
