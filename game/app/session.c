@@ -505,7 +505,7 @@ static int person(const MatchCard *card) { return card_human_tank(card, 0); }
 // A person's win or loss moves the level of the opponents to come, unless it was no fair battle.
 static void count_quick(Session *session) {
     const MatchCard *card = match_card(session->match);
-    MatchResult result = match_result(session->match);
+    MatchResult result = match_standing(session->match);
     Prefs was = *view_prefs(session->view), now = was;
     if (!session->plan.is_quick || session->has_changed || result.winner < 0 || person(card) < 0 ||
         was.value[PREF_OPPONENT] != 0)

@@ -167,7 +167,7 @@ static void add_state(StatusLine *line, const Match *match, const ViewStatus *st
              battle_arena(match_battle(match))->name, match_card(match)->seed, tick / 3600,
              (double)(tick % 3600) / BATTLE_TICK_HZ);
     line_add(line, "\033[1m", "%s", status->is_paused ? "PAUSED" : speed);
-    MatchResult result = match_result(match);
+    MatchResult result = match_standing(match);
     if (result.is_over)
         line_add(line, "", "  %s %s",
                  result.is_draw ? "nobody" : team_name(&match_card(match)->teams, result.winner),

@@ -469,11 +469,16 @@ void match_tick(Match *match, const HumanOrders *humans) {
 bool match_is_over(const Match *match) { return match->result.is_over; }
 
 MatchResult match_result(const Match *match) {
-    MatchResult result = match->result;
-    result.ticks = battle_tick(match->battle);
+    MatchResult result = match_standing(match);
     result.state_hash = battle_hash(match->battle);
     for (int i = 0; i < TEAMS_MAX && match->mode->tick; i++)
         result.state_hash = hash_integer(result.state_hash, match->mode_state.team_ticks[i]);
+    return result;
+}
+
+MatchResult match_standing(const Match *match) {
+    MatchResult result = match->result;
+    result.ticks = battle_tick(match->battle);
     for (int i = 0; i < match->card.tank_count; i++)
         if (match->card.tanks[i].team >= result.team_count)
             result.team_count = match->card.tanks[i].team + 1;

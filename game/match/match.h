@@ -49,6 +49,8 @@ void match_hand(Match *match, int tank, int human);
 Hill match_hill(const Match *match); // not on in modes without one
 bool match_is_over(const Match *match);
 MatchResult match_result(const Match *match);
+// The same without the state's hash, which is what takes time: for every frame of a display.
+MatchResult match_standing(const Match *match);
 const MatchCard *match_card(const Match *match);
 const Battle *match_battle(const Match *match); // tanks, shells, events of the last tick, arena
 double tank_score(const Tank *tank);            // what it has earned, by the rules of MatchResult

@@ -214,7 +214,7 @@ static int draw_line(const Hud *hud, const EndTable *table, int x, int y, Rgb in
 
 // The winner's sentence is as large as there is room for. Returns the y below.
 static int draw_head(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
-    MatchResult result = match_result(match);
+    MatchResult result = match_standing(match);
     bool is_won = !result.is_draw && result.winner >= 0;
     int height = text_height(hud->text, TEXT_LARGE), room = table_width(hud, table);
     Box box = table->box;

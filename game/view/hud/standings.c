@@ -22,7 +22,7 @@ static void add_tank(Stand *stand, const Tank *tank) {
 double tank_armour(const Tank *tank) { return clamp(tank->health / tank->spec->health, 0, 1); }
 
 static bool has_won(const Match *match, int team) {
-    MatchResult result = match_result(match);
+    MatchResult result = match_standing(match);
     return result.is_over && !result.is_draw && team == result.winner;
 }
 
@@ -40,7 +40,7 @@ Stand stand_of_tank(const Match *match, int index) {
 }
 
 Standings standings_count(const Match *match) {
-    MatchResult result = match_result(match);
+    MatchResult result = match_standing(match);
     Standings standings = {0};
     Stand all[TEAMS_MAX] = {0};
     double full[TEAMS_MAX] = {0};
@@ -117,7 +117,7 @@ static void capital(const Match *match, int winner, char *text) {
 }
 
 void endline_winner(const Match *match, char text[END_LINE_MAX]) {
-    MatchResult result = match_result(match);
+    MatchResult result = match_standing(match);
     bool is_draw = result.is_draw || result.winner < 0;
     snprintf(text, END_LINE_MAX, "%s%s",
              is_draw ? "Draw" : team_name(&match_card(match)->teams, result.winner),
@@ -147,7 +147,7 @@ static void add_score(const Match *match, const double score[TEAMS_MAX], char te
 }
 
 void endline_points(const Match *match, char text[END_LINE_MAX]) {
-    MatchResult result = match_result(match);
+    MatchResult result = match_standing(match);
     const Mode *mode = MODES[match_card(match)->mode];
     text[0] = '\0';
     if (!*mode->title && !result.was_time_up) return;
