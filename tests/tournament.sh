@@ -368,6 +368,17 @@ group_tune() {
   expect 2 'nothing to tune' idle
   expect 2 'two tanks' hunter circler
   prefix=(tournament)
+
+# What one sees of the players is told a row each and match, also of those that the results knew, and on any number of threads alike.
+group_telemetry() {
+  local few=(hunter wander idle --arenas open --seeds 1 --time 20)
+  expect 0 'what was seen' "${few[@]}" --results seen -j1 --telemetry one.csv
+  expect 0 'again, of known ones' "${few[@]}" --results seen -j4 --telemetry two.csv
+  if cmp -s one.csv two.csv; then pass 'is the same'; else fail 'differs'; fi
+  is 'a row a player and match' "$(tail -n +2 one.csv | wc -l)" $((2 * $(grep -c . seen)))
+  is 'idle never moves, hunter does' "$(awk -F, 'NR > 1 && ($2 == "idle") != ($13 == 0)' one.csv | wc -l)" 0
+  is 'shares are shares' "$(awk -F, 'NR > 1 { for (i = 12; i <= 15; i++) if ($i < 0 || $i > 1) print }' one.csv | wc -l)" 0
+  expect 2 'without a file' "${few[@]}" --telemetry -
 }
 
 has_lines() { [ "$(wc -l 2>/dev/null <"$2")" -ge "$1" ] 2>/dev/null; }
@@ -392,5 +403,7 @@ group_interrupt() {
 
 groups=("$@")
 [ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict losses sweep tune errors interrupt)
+
+[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict losses telemetry errors interrupt)
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

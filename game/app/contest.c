@@ -7,8 +7,10 @@
 #include <string.h>
 
 #include "assets.h"
+#include "match/telemetry.h"
 #include "platform/files.h"
 #include "platform/system.h"
+#include "report.h"
 #include "say.h"
 
 static int refuse(const Problem *problem) { return say_fail(EXIT_USAGE, "%s", problem->text); }
@@ -294,7 +296,7 @@ static int tell_end(const Contest *contest, WorkEnd end, const Problem *problem)
     return CODES[end];
 }
 
-int contest_play(Contest *contest) {
+static int play(Contest *contest, Telemetry *seen) {
     const Settings *settings = contest->settings;
     Problem problem = {""};
     int threads = settings->jobs ? settings->jobs : processor_count();
@@ -310,6 +312,7 @@ int contest_play(Contest *contest) {
                      .count = contest->count,
                      .results = contest->results,
                      .losses = settings->losses,
+                     .seen = seen,
                      .threads = threads,
                      .watch = watch,
                      .watch_data = &progress};
@@ -326,6 +329,82 @@ int contest_play(Contest *contest) {
     return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
 }
 
+// A player in a match, for --telemetry.
+typedef struct SeenRow {
+    char id[MATCH_ID_TEXT_MAX];
+    const char *player, *opponent, *arena;
+    long long seed;
+    int sides, is_winner;
+    double ticks;
+    const Telemetry *seen;
+} SeenRow;
+
+static Cell seed_cell(const void *row, int index) {
+    (void)index;
+    return (Cell){.kind = CELL_WHOLE, .whole = ((const SeenRow *)row)->seed};
+}
+
+static Cell trait_cell(const void *row, int index) {
+    return cell_real(trait_of(((const SeenRow *)row)->seen, &TRAITS[index]));
+}
+
+static const Column SEEN_COLUMNS[] = {
+    {IN_CSV, "id", OF_ROW(words, SeenRow, id)},
+    {IN_CSV, "player", OF_ROW(text, SeenRow, player)},
+    {IN_CSV, "opponent", OF_ROW(text, SeenRow, opponent)},
+    {IN_CSV, "arena", OF_ROW(text, SeenRow, arena)},
+    {IN_CSV, "seed", seed_cell},
+    {IN_CSV, "sides", OF_ROW(whole, SeenRow, sides)},
+    {IN_CSV, "is_winner", OF_ROW(whole, SeenRow, is_winner)},
+    {IN_CSV, "ticks", OF_ROW(real, SeenRow, ticks), .csv = "%.0f"},
+};
+enum { SEEN_COLUMN_COUNT = sizeof SEEN_COLUMNS / sizeof *SEEN_COLUMNS };
+
+static void write_seen(FILE *file, const Column *columns, const Tournament *tournament, int match,
+                       const Telemetry *seen) {
+    const MatchEnd *end = &tournament_played(tournament, match)->end;
+    Fixture fixture = tournament_fixture(tournament, match);
+    for (int i = 0; i < 2; i++) {
+        SeenRow row = {.player = tournament_player(tournament, i ? fixture.b : fixture.a)->name,
+                       .opponent = tournament_player(tournament, i ? fixture.a : fixture.b)->name,
+                       .arena = fixture.arena->name,
+                       .seed = (long long)fixture.seed,
+                       .sides = fixture.sides,
+                       .is_winner = end->winner == i,
+                       .ticks = (double)end->ticks,
+                       .seen = &seen[i]};
+        match_id_text(end->id, row.id);
+        csv_rows(file, (Rows){columns, &row, sizeof row, 1});
+    }
+}
+
+// Of the matches that are done, in their order.
+static void write_telemetry(const Contest *contest, const Telemetry *seen, FILE *file) {
+    Column columns[SEEN_COLUMN_COUNT + TRAITS_MAX + 1] = {{0}};
+    memcpy(columns, SEEN_COLUMNS, sizeof SEEN_COLUMNS);
+    for (int i = 0; TRAITS[i].name; i++)
+        columns[SEEN_COLUMN_COUNT + i] = (Column){IN_CSV, TRAITS[i].name, trait_cell, i};
+    csv_names(file, columns);
+    for (int i = 0; i < contest->count; i++) {
+        const Tournament *tournament = contest->tournaments[i];
+        for (int match = 0; match < tournament_matches(tournament); match++, seen += 2)
+            if (tournament_played(tournament, match)->is_done)
+                write_seen(file, columns, tournament, match, seen);
+    }
+}
+
+int contest_play(Contest *contest) {
+    const char *path = contest->settings->telemetry;
+    Telemetry *seen = NULL;
+    FILE *file = NULL;
+    if (!table_open(path, &file)) return EXIT_RUN_FAILED;
+    if (path) seen = calloc(2 * (size_t)contest_matches(contest) + 1, sizeof *seen);
+    int code = path && !seen ? say_fail(EXIT_RUN_FAILED, "out of memory") : play(contest, seen);
+    if (seen) write_telemetry(contest, seen, file);
+    if (!table_close(path, file) && code == EXIT_OK) code = EXIT_RUN_FAILED;
+    free(seen);
+    return code;
+}
 // The first match that is not done; false when all are.
 static bool find_missing(const Contest *contest, const Tournament **of, Fixture *fixture) {
     for (int i = 0; i < contest->count; i++)

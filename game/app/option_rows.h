@@ -97,6 +97,8 @@ FLAG(is_partial, "partial", 0, NULL, SERIES, GROUP_TOURNAMENT,
      "put them together even when matches are missing", .needs = "merge")
 TEXT(losses, NULL, "record-losses", 0, "DIR", SERIES, GROUP_TOURNAMENT,
      "record what is lost: by the gauntlet's one, or else by anybody (none)")
+TEXT(telemetry, NULL, "telemetry", 0, "FILE", TOURNAMENT, GROUP_TOURNAMENT,
+     "CSV of how each player moved and shot in each match (none)")
 CHOICE(is_cross, 1, switch_word, "cross", 0, "on|off", TOURNAMENT, GROUP_TOURNAMENT,
        "the table of who beat whom ({})")
 

@@ -202,6 +202,9 @@ static bool report(const Contest *contest, FILE *csv) {
 int run_tournament(Settings *settings) {
     Contest contest;
     FILE *csv;
+    if (settings->telemetry && (settings->merge || !strcmp(settings->telemetry, "-")))
+        return say_fail(EXIT_USAGE, "--telemetry needs a file and matches that are played, as in: "
+                                    "tournament hunter seeker --telemetry seen.csv");
     int code = contest_open(settings, &contest);
     if (code == EXIT_OK && !table_open(settings->csv, &csv)) {
         code = EXIT_RUN_FAILED;

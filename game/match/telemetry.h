@@ -43,8 +43,8 @@ void telemetry_add(Telemetry *sum, const Telemetry *more);
 // The numbers that one knows a player by, NAN where there is nothing to tell.
 typedef struct Trait {
     const char *name;
-    Seen of, per;  // the quotient of the two
-    int band;      // from 1: the hit rate in this band; 0: the above
+    Seen of, per;  // the quotient of the two; per SEEN_COUNT: the first as it is
+    int band;      // from 1: the hit rate in this band in its place
     bool is_style; // tells how it moves and not how it fares
 } Trait;
 enum { TRAITS_MAX = 32 };

@@ -411,22 +411,30 @@ static void record_loss(Workers *workers, Work work, ReplayWriter *writer, const
 }
 
 // False when it was stopped.
-static bool play(Workers *workers, Work work, const MatchCard *card, MatchEnd *end) {
+static bool play(Workers *workers, Work work, const MatchCard *card, Telemetry *seen,
+                 MatchEnd *end) {
     Problem problem;
     const Arena *arena = tournament_fixture(work.tournament, work.match).arena;
     Match *match = match_create(card, arena, &problem);
     ReplayWriter *writer = NULL;
     if (match && workers->plan->losses)
         writer = replay_writer_open(NULL, match, work.tournament->card.program, &problem);
-    if (!match || (workers->plan->losses && !writer)) {
+    Observer *observer = match && seen ? observer_create(match) : NULL;
+    if (seen && !observer) problem_set(&problem, "out of memory");
+    if (!match || (workers->plan->losses && !writer) || (seen && !observer)) {
         stop(workers, WORK_FAILED, &problem);
+        observer_destroy(observer);
         match_destroy(match);
         return false;
     }
     while (!match_is_over(match) && !workers->is_stopping) {
         match_tick(match, NULL);
         if (writer) replay_writer_ticked(writer, match);
+        if (observer) observer_tick(observer, match);
     }
+    for (int team = 0; observer && team < 2; team++)
+        seen[team] = observer_team(observer, match, team);
+    observer_destroy(observer);
     bool is_over = match_is_over(match);
     *end = match_end(card, arena, match);
     if (is_over && writer) record_loss(workers, work, writer, match, end);
@@ -476,7 +484,8 @@ static void play_pair(void *data, int pair) {
         MatchEnd end;
         if (!is_wanted(workers, number)) continue;
         card.sides = number - first;
-        if (!play(workers, work, &card, &end)) break;
+        Telemetry *seen = workers->plan->seen;
+        if (!play(workers, work, &card, seen ? seen + 2 * (size_t)number : NULL, &end)) break;
         if (workers->is_checked[number])
             check(workers, work, &end);
         else
@@ -500,7 +509,7 @@ static void choose_checks(Workers *workers) {
         Work work = work_of(workers, number);
         Fixture fixture = tournament_fixture(work.tournament, work.match);
         if (!tournament_played(work.tournament, work.match)->is_known) continue;
-        workers->is_checked[number] = lacks_recording(workers->plan, work);
+        workers->is_checked[number] = workers->plan->seen || lacks_recording(workers->plan, work);
         if (number >= workers->first[1]) continue;
         workers->is_checked[number] |= !has_one[fixture.a] || !has_one[fixture.b];
         has_one[fixture.a] = has_one[fixture.b] = true;

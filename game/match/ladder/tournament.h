@@ -7,6 +7,7 @@
 // alone, not on the order in which players were given.
 #pragma once
 
+#include "match/telemetry.h"
 #include "results.h"
 
 enum { PLAYER_NAME_MAX = 512 };
@@ -117,6 +118,8 @@ typedef struct WorkPlan {
     const char *losses; // a folder for recordings of what the one of a gauntlet, or without one
                         // anybody, loses; known matches whose recording is missing are played
                         // again. NULL: none
+    Telemetry *seen; // to be filled: of a and of b, two a match, those of all tournaments in a row;
+                     // known matches are played again. NULL: nobody looks
     int threads;
     WorkWatch watch; // or NULL
     void *watch_data;
