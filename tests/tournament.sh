@@ -368,6 +368,7 @@ group_tune() {
   expect 2 'nothing to tune' idle
   expect 2 'two tanks' hunter circler
   prefix=(tournament)
+}
 
 # What one sees of the players is told a row each and match, also of those that the results knew, and on any number of threads alike.
 group_telemetry() {
@@ -402,8 +403,6 @@ group_interrupt() {
 }
 
 groups=("$@")
-[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict losses sweep tune errors interrupt)
-
-[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict losses telemetry errors interrupt)
+[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict losses telemetry sweep tune errors interrupt)
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed
