@@ -5,7 +5,7 @@
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
 build=$top/build-tests/tsan log=$top/build-tests/tsan.log
-programs=(test_golden test_match test_tournament test_replay test_app)
+programs=(test_golden test_tournament test_replay test_app)
 failed=0
 mkdir -p "$top/build-tests"
 

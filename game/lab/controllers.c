@@ -1,5 +1,5 @@
 // controllers.c -- the drivers of the benches, and reading their names.
-#include "controllers.h"
+#include "vehicle.h"
 
 #include <stdio.h>
 #include <string.h>

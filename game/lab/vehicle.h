@@ -1,11 +1,58 @@
 // vehicle.h -- what the benches drive: a tracked vehicle that a method moves, or a tank that a
-// drive moves in a world of its own; with what real ones have, latency, limited acceleration and
-// slip.
+// drive moves in a world of its own, with what real ones have, latency, limited acceleration and
+// slip; and controllers, which make two track speeds of what they see of a target, or of a path.
 #pragma once
 
-#include "controllers.h"
+#include "ai/motion/steer.h"
 #include "methods.h"
 #include "sim/world.h"
+
+// What a driver sees, and what it knows of its vehicle. It makes for a point: its target, or that
+// of its path which lies as far off as it looks ahead.
+typedef struct DriverView {
+    double bearing_rad, range_m; // of that point; right of the nose is positive
+    double left_m;               // way to the end
+    double off_m, course_rad; // how far right of its path its front is, and that path's bearing; of
+                              // a target the path is the straight way from the start
+    double turn_radps;        // that it turns with
+    double top_mps, half_gauge_m;
+    double dt_s;
+    double late_s; // an order acts so much later, which the driver does not foresee
+} DriverView;
+
+// Where Nav2's Regulated Pure Pursuit gets its defaults from: the robot that it comes with, and the
+// speed and look-ahead that it has at first. The benches look ahead as many half gauges.
+#define NAV2_HALF_GAUGE_M 0.1435
+#define NAV2_MPS 0.5
+#define NAV2_LOOKAHEAD_M 0.6
+
+#define FRONT_GAUGES 3.5 // from the middle to the front that stanley steers by: a car's wheelbase
+#define STANLEY_GAIN_PER_S 2.5
+
+typedef struct ControllerRow {
+    const char *name, *help;
+    bool takes_value, foresees; // foresees: looks from where the pending order will have brought it
+    double initial, low, high;  // of the value, as in bang-bang:0.5
+    Tracks (*steer)(double value, const DriverView *look);
+    bool is_forward;  // only drives forward, and turns toward the target as tightly as that allows
+    bool is_follower; // heeds off_m and course_rad
+} ControllerRow;
+
+enum { CONTROLLER_NAME_MAX = 32 };
+typedef struct Controller {
+    const ControllerRow *row;
+    double value;
+    char name[CONTROLLER_NAME_MAX]; // as it is written: "bang-bang:0.5"
+} Controller;
+
+// The table: ends with a row whose name is NULL.
+extern const ControllerRow CONTROLLERS[];
+
+// Reads NAME or NAME:VALUE; false when there is no such row, or its value is out of range.
+bool controller_parse(const char *text, Controller *controller);
+
+// Fills in where the front is and how it points, for a straight piece of the path.
+void view_along(DriverView *view, Pose pose, Vec from, Vec to);
 
 typedef struct VehicleSpec {
     const Method *method;
