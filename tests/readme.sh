@@ -178,6 +178,7 @@ group_fields() {
     "$TREADS" match hunter ambusher --seed 3 --swap 5:red=sniper --mode hill --best-of 3 --time 8 --json -q
     "$TREADS" tournament hunter wander --seeds 1 --time 3 --arenas open --results results.jsonl --json -q
     "$TREADS" sweep hunter --against idle --arenas open -n 2 --time 1 --json -q
+    "$TREADS" match captain@red wingman@red hunter@blue --seed 3 -a open --watch-mind captain -q
     "$TREADS" list --json | jq 'map_values(if type == "array" then map(del(.tuning, .default)) else . end)'
     "$TREADS" "${circling[@]}" --json
     "$TREADS" lab drives --json

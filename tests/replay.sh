@@ -64,6 +64,14 @@ expect 0 'a trajectory' match --seed 3 --trajectory match.csv
 expect 0 'of the recording' replay duel.treads-replay --trajectory replay.csv
 if cmp -s match.csv replay.csv; then pass 'is the same'; else fail 'the recording has another trajectory than its match'; fi
 is 'a row a tank a tick, from the start on' "$(wc -l <match.csv)" "$((1 + 2 * (1 + $(jq .ticks two.json))))"
+expect 0 'a mind' match --seed 3 --watch-mind hunter
+cp out mind
+is 'a line a tick' "$(jq -c .tick mind | uniq | wc -l) $(wc -l <mind)" "$(jq -s '.[-1].tick + 1' mind) $(wc -l <mind)"
+is 'with senses when it is asked' "$(jq -c 'select(.is_asked != (.senses != null))' mind | wc -l)" 0
+expect 0 'of the recording' replay duel.treads-replay --watch-mind 1
+if cmp -s mind out; then pass 'it thinks the same'; else fail 'the recording has other thoughts than its match'; fi
+expect 2 'nobody' match --seed 3 --watch-mind huntr
+holds 'who was meant' err "did you mean 'hunter'?"
 expect 0 'on standard output' replay duel.treads-replay --trajectory -
 if cmp -s match.csv out; then pass 'alone'; else fail 'standard output has more than the trajectory'; fi
 # Of a tank that touches nothing a row and the exact arc of its tracks give the next row, to the bit.

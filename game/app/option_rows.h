@@ -192,6 +192,8 @@ TEXT(csv, NULL, "csv", 0, "FILE", MATCH | SERIES | LAB, GROUP_OUTPUT,
      "also write a table: one row a result; -: to stdout instead of the text")
 TEXT(trajectory, NULL, "trajectory", 0, "FILE", MATCH | LAB | REPLAY, GROUP_OUTPUT,
      "write where each tank is after every tick, a CSV; -: to stdout")
+TEXT(watch_mind, NULL, "watch-mind", 0, "NAME", MATCH | REPLAY, GROUP_OUTPUT,
+     "print what that tank's mind is told and orders: a line of JSON a tick")
 TEXT(output, NULL, "output", 'o', "FILE", SHOT, GROUP_OUTPUT,
      "the picture's file (a new treads-shot.png)")
 TEXT(record, NULL, "record", 'r', "FILE", PLAYS | MATCH, GROUP_OUTPUT,

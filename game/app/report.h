@@ -89,7 +89,8 @@ void csv_rows(FILE *file, Rows rows);
 // could not be written, which is told.
 bool json_print(FILE *file, json_t *document);
 
-// With `--csv -` or `--trajectory -` a table stands on standard output, in the place of the text.
+// With `--csv -`, `--trajectory -` or `--watch-mind` something else stands on standard output, in
+// the place of the text.
 bool csv_replaces_text(const Settings *settings);
 
 // A table's file, of that name: standard output for `-`, NULL for NULL. False with the problem

@@ -6,6 +6,7 @@
 
 #include "ai/maths/assert.h"
 #include "match_report.h"
+#include "mind_watch.h"
 #include "platform/pool.h"
 #include "platform/threads.h"
 #include "preferences.h"
@@ -43,10 +44,11 @@ typedef struct Rounds {
 
 // Ticks until the match is over or `last_tick` is reached; false when Ctrl-C came first.
 static bool tick_until(Match *match, uint64_t last_tick, View *view, Recorder *recorder,
-                       Progress *progress, int done) {
+                       MindWatch *watch, Progress *progress, int done) {
     for (uint64_t tick = 0; tick < last_tick && !match_is_over(match); tick++) {
         if (interrupt_came()) return false;
         recorder_tick(recorder, match, NULL);
+        if (watch) mind_watch_tick(watch);
         if (view) view_tick(view, match);
         if (tick % LOOK_EVERY_TICKS == 0) progress_show(progress, done, tick, last_tick);
     }
@@ -89,9 +91,17 @@ static void play_alone(Rounds *rounds, int round) {
         match_keep_notes(match, true);
         view_begin(rounds->view, match);
     }
+    MindWatch watch;
+    if (!mind_watch_begin(&watch, rounds->settings, match)) {
+        match_destroy(match);
+        rounds->code = EXIT_USAGE;
+        return;
+    }
     recorder_begin(&recorder, match);
     uint64_t longest = (uint64_t)ceil(rounds->setup->card.time_limit_s * BATTLE_TICK_HZ) + 1;
-    bool is_done = tick_until(match, longest, rounds->view, &recorder, &rounds->progress, round);
+    bool is_done =
+        tick_until(match, longest, rounds->view, &recorder, &watch, &rounds->progress, round);
+    mind_watch_end(&watch);
     recorder_end(&recorder, match);
     if (recorder.has_failed) rounds->is_unrecorded = true;
     if (is_done) keep(rounds, match, round);
@@ -260,7 +270,7 @@ static int shoot(const Settings *settings, const Setup *setup, View *view) {
     view_begin(view, match);
     int code = EXIT_INTERRUPTED;
     uint64_t last_tick = (uint64_t)llround(settings->at_s * BATTLE_TICK_HZ);
-    if (tick_until(match, last_tick, view, &nobody, &progress, 0)) {
+    if (tick_until(match, last_tick, view, &nobody, NULL, &progress, 0)) {
         ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1};
         view_draw(view, match, &status);
         progress_clear(&progress);

@@ -232,14 +232,23 @@ static bool has_what_it_needs(Parser *parser, const char *experiment) {
 static bool has_one_output(Parser *parser, const Settings *settings) {
     bool is_csv = settings->csv && !strcmp(settings->csv, "-");
     bool is_trajectory = settings->trajectory && !strcmp(settings->trajectory, "-");
-    const char *rival = is_csv ? "--csv -" : "--trajectory -";
-    if (is_trajectory && (settings->rounds > 1 || settings->best_of > 1))
+    const char *wanting[4];
+    int count = 0;
+    if (settings->watch_mind) wanting[count++] = "--watch-mind";
+    if (settings->is_json) wanting[count++] = "--json";
+    if (is_trajectory) wanting[count++] = "--trajectory -";
+    if (is_csv) wanting[count++] = "--csv -";
+    bool are_several = settings->rounds > 1 || settings->best_of > 1;
+    if (is_trajectory && are_several)
         return problem_set(parser->problem, "--trajectory - has room for one match: with several "
                                             "rounds give it a file, and each has its own");
-    if (settings->is_json + is_csv + is_trajectory < 2) return true;
-    return problem_set(parser->problem, "%s and %s both want standard output: give %.*s a file",
-                       settings->is_json ? "--json" : "--trajectory -", rival,
-                       (int)strcspn(rival, " "), rival);
+    if (settings->watch_mind && are_several)
+        return problem_set(parser->problem, "--watch-mind is for one match: leave out the rounds");
+    if (count < 2) return true;
+    int length = (int)strcspn(wanting[1], " ");
+    return problem_set(parser->problem, "%s and %s both want standard output: %s %.*s%s",
+                       wanting[0], wanting[1], wanting[1][length] ? "give" : "leave out", length,
+                       wanting[1], wanting[1][length] ? " a file" : "");
 }
 
 bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem) {

@@ -5,6 +5,7 @@
 
 #include "app/film.h"
 #include "app/match_report.h"
+#include "app/mind_watch.h"
 #include "app/recording.h"
 #include "app/report.h"
 #include "app/say.h"
@@ -65,12 +66,17 @@ static int print(const Settings *settings, const Recording *recording) {
 static int play_out(const Settings *settings, const Recording *recording) {
     FILE *trajectory;
     bool was_stopped = false;
+    MindWatch watch;
+    if (!mind_watch_begin(&watch, settings, replay_player_match(recording->player)))
+        return EXIT_USAGE;
     if (!table_open(settings->trajectory, &trajectory)) return EXIT_RUN_FAILED;
     if (trajectory) trajectory_names(trajectory);
     do {
+        if (replay_player_tick(recording->player)) mind_watch_tick(&watch);
         trajectory_match(trajectory, replay_player_match(recording->player));
         was_stopped = interrupt_came();
     } while (!was_stopped && replay_player_step(recording->player));
+    mind_watch_end(&watch);
     bool is_written = table_close(settings->trajectory, trajectory);
     if (was_stopped) return EXIT_INTERRUPTED;
     int code = print(settings, recording);
@@ -89,7 +95,7 @@ static int show(Settings *settings, Recording *recording) {
         playback_close(&playback);
         return code;
     }
-    bool is_shown = !settings->is_json && !settings->trajectory;
+    bool is_shown = !settings->is_json && !settings->trajectory && !settings->watch_mind;
     if (is_shown && screen_has_display(&why)) return in_window(settings, recording);
     if (is_shown) say_note(settings, "no display (%s): it runs without a window.", why.text);
     Fork fork = {.settings = settings, .recording = recording};
@@ -256,12 +262,12 @@ int run_replay(Settings *settings) {
     if (settings->is_terminal && is_fork(settings))
         return say_fail(EXIT_USAGE,
                         "--terminal shows what was recorded: leave out --from and --swap");
-    if (settings->trajectory &&
+    if ((settings->trajectory || settings->watch_mind) &&
         (is_check || is_fork(settings) || settings->video || settings->is_terminal))
-        return say_fail(
-            EXIT_USAGE,
-            "--trajectory writes what was recorded, without a window: leave out --verify, "
-            "--trace, --from, --swap, --video and --terminal");
+        return say_fail(EXIT_USAGE,
+                        "--%s writes what was recorded, without a window: leave out --verify, "
+                        "--trace, --from, --swap, --video and --terminal",
+                        settings->trajectory ? "trajectory" : "watch-mind");
     interrupt_watch();
     if (is_check) return verify_files(settings);
     Recording recording;

@@ -36,6 +36,10 @@ typedef struct Mind {
     double params[PARAMS_MAX];  // its values, in the order of its table
 } Mind;
 
+// Looks into one: what it was told, shows and answers.
+typedef void (*MindLook)(void *context, const Senses *senses, const Notes *notes,
+                         const Order *order);
+
 typedef struct TankCard {
     char name[TANK_NAME_MAX]; // "hunter", "hunter 2": unique in the match
     int number;               // among those of one name; 0 for a lone one

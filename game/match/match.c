@@ -171,6 +171,13 @@ void match_destroy(Match *match) {
     free(match);
 }
 
+void match_look(Match *match, int tank, MindLook look, void *context) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    match->look = look;
+    match->looked_at = tank;
+    match->look_context = context;
+}
+
 void match_keep_notes(Match *match, bool is_kept) {
     if (!is_kept) {
         free(match->notes);
@@ -401,6 +408,8 @@ static Order think(Match *match, int tank) {
         memory = (SkillMemory *)seat->memory + 1;
     }
     Order order = card->mind.behaviour->think(memory, &senses, notes);
+    if (match->look && match->looked_at == tank)
+        match->look(match->look_context, &senses, match_notes(match, tank), &order);
     int rest_ticks = order.rest_ticks < RESTS_MAX ? order.rest_ticks : RESTS_MAX;
     seat->wake_tick = senses.tick + 1 + (uint64_t)(rest_ticks > 0 ? rest_ticks : 0);
     seat->saw_enemy = rest_ticks > 0 && sees_enemy(&senses);

@@ -38,6 +38,10 @@ Forfeit match_forfeited(const Match *match, int tank); // FORFEIT_NONE while it 
 
 void match_keep_notes(Match *match, bool is_kept); // off at first; changes nothing but match_notes
 
+// What a tank's mind is told and answers, each time that it is asked; `notes` are empty unless
+// kept. One tank at a time; a look of NULL ends it.
+void match_look(Match *match, int tank, MindLook look, void *context);
+
 // From the next tick on this behaviour drives the tank, with an empty memory; a person's tank too.
 // `params` may be NULL for the initial ones. False when out of memory: then nothing has changed.
 bool match_swap(Match *match, int tank, const Behaviour *behaviour, const double *params);

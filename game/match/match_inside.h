@@ -37,7 +37,10 @@ struct Match {
     Battle *battle;
     Seat *seats; // one a tank
     Order *orders;
-    Notes *notes; // NULL until kept
+    Notes *notes;  // NULL until kept
+    MindLook look; // into the mind of a tank; NULL: none
+    int looked_at;
+    void *look_context;
     int teams_at_start;
     ModeState mode_state;
     double points[TEAMS_MAX]; // of the teams, and their number, as the minds are told

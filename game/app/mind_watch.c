@@ -1,0 +1,170 @@
+// mind_watch.c -- what one tank's mind is told and answers, a line of JSON a tick.
+#include "mind_watch.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/spelling.h"
+#include "say.h"
+
+static const char *const TOPIC_WORDS[MESSAGE_TOPICS] = {"", "spotted", "attack", "gather", "help"};
+static const char *const ROLE_WORDS[TEAM_ROLES] = {
+    "", "attack", "cover", "flank-left", "flank-right", "hold", "withdraw"};
+static const char *const TIDING_WORDS[] = {
+    [TIDING_HIT] = "hit", [TIDING_WALL] = "wall", [TIDING_KILL] = "kill", [TIDING_LOSS] = "loss"};
+static const char *const NOTE_WORDS[] = {[NOTE_PATH] = "path",
+                                         [NOTE_TARGET] = "target",
+                                         [NOTE_LEAD] = "lead",
+                                         [NOTE_DANGER] = "danger",
+                                         [NOTE_THOUGHT] = "thought"};
+
+// Tanks count from 1; 0 is none.
+static json_t *message_json(const Message *message) {
+    return json_pack("{s:s, s:i, s:i, s:f, s:f, s:s, s:i, s:I}", "topic",
+                     TOPIC_WORDS[message->topic], "from", message->from + 1, "about",
+                     message->about + 1, "x_m", message->at.x, "y_m", message->at.y, "role",
+                     ROLE_WORDS[message->role], "to", message->to_key, "at_tick",
+                     (json_int_t)message->tick);
+}
+
+static json_t *order_json(const Order *order) {
+    return json_pack("{s:f, s:f, s:f, s:b, s:i, s:o}", "left_mps", order->left_mps, "right_mps",
+                     order->right_mps, "turret_radps", order->turret_radps, "fire", order->fire,
+                     "rest_ticks", order->rest_ticks, "say",
+                     order->say.topic ? message_json(&order->say) : json_null());
+}
+
+static void add_pose(json_t *to, Pose pose, Motion motion) {
+    json_object_set_new(to, "x_m", json_real(pose.x));
+    json_object_set_new(to, "y_m", json_real(pose.y));
+    json_object_set_new(to, "heading_rad", json_real(pose.heading_rad));
+    json_object_set_new(to, "forward_mps", json_real(motion.forward_mps));
+    json_object_set_new(to, "side_mps", json_real(motion.side_mps));
+    json_object_set_new(to, "turn_radps", json_real(motion.turn_radps));
+}
+
+static json_t *sight_json(const TankSight *tank) {
+    json_t *row = json_pack("{s:i, s:i, s:b, s:b, s:f, s:f}", "tank", tank->id + 1, "team",
+                            tank->team + 1, "is_enemy", tank->is_enemy, "is_wreck", tank->is_wreck,
+                            "health", tank->health, "gun_heading_rad", tank->gun_heading_rad);
+    add_pose(row, tank->pose, tank->motion);
+    return row;
+}
+
+static json_t *shell_json(const ShellSight *shell) {
+    return json_pack("{s:b, s:f, s:f, s:f, s:f}", "is_own", shell->is_mine, "x_m", shell->at.x,
+                     "y_m", shell->at.y, "east_mps", shell->velocity_mps.x, "north_mps",
+                     shell->velocity_mps.y);
+}
+
+static json_t *tiding_json(const Tiding *tiding) {
+    return json_pack("{s:s, s:i, s:f, s:f, s:f}", "kind", TIDING_WORDS[tiding->kind], "about",
+                     tiding->about + 1, "x_m", tiding->at.x, "y_m", tiding->at.y, "damage",
+                     tiding->damage);
+}
+
+static json_t *senses_json(const Senses *senses) {
+    json_t *tanks = json_array(), *shells = json_array(), *tidings = json_array();
+    json_t *messages = json_array();
+    for (int i = 0; i < senses->tank_count; i++)
+        json_array_append_new(tanks, sight_json(&senses->tanks[i]));
+    for (int i = 0; i < senses->shell_count; i++)
+        json_array_append_new(shells, shell_json(&senses->shells[i]));
+    for (int i = 0; i < senses->tiding_count; i++)
+        json_array_append_new(tidings, tiding_json(&senses->tidings[i]));
+    for (int i = 0; i < senses->message_count; i++)
+        json_array_append_new(messages, message_json(&senses->messages[i]));
+    json_t *row =
+        json_pack("{s:f, s:f, s:f, s:b, s:o, s:b, s:i, s:i, s:f, s:o, s:o, s:o, s:o}", "health",
+                  senses->health, "turret_rad", senses->turret_rad, "reload_s", senses->reload_s,
+                  "was_hit", senses->was_hit, "hit_bearing_rad",
+                  senses->was_hit ? json_real(senses->hit_bearing_rad) : json_null(), "is_touching",
+                  senses->is_touching, "enemies_left", senses->enemies_left, "friends_left",
+                  senses->friends_left, "left_s", senses->stakes.left_s, "tanks", tanks, "shells",
+                  shells, "tidings", tidings, "messages", messages);
+    if (row) add_pose(row, senses->pose, senses->motion);
+    return row;
+}
+
+static json_t *notes_json(const Notes *notes) {
+    json_t *list = json_array();
+    for (int i = 0; i < notes->count; i++) {
+        const Note *note = &notes->items[i];
+        json_t *row = json_pack("{s:s, s:f, s:f}", "role", NOTE_WORDS[note->role], "x_m", note->a.x,
+                                "y_m", note->a.y);
+        if (note->kind == NOTE_LINE) {
+            json_object_set_new(row, "to_x_m", json_real(note->b.x));
+            json_object_set_new(row, "to_y_m", json_real(note->b.y));
+        }
+        if (note->kind == NOTE_CIRCLE)
+            json_object_set_new(row, "radius_m", json_real(note->radius_m));
+        if (note->kind == NOTE_TEXT) json_object_set_new(row, "text", json_string(note->text));
+        json_array_append_new(list, row);
+    }
+    return list;
+}
+
+static void write_line(const MindWatch *watch, uint64_t tick, json_t *senses, const Notes *notes,
+                       const Order *order) {
+    json_t *line =
+        json_pack("{s:I, s:f, s:i, s:s, s:b, s:o, s:s, s:o, s:o}", "tick", (json_int_t)tick,
+                  "time_s", (double)tick * BATTLE_TICK_S, "tank", watch->tank + 1, "name",
+                  match_card(watch->match)->tanks[watch->tank].name, "is_asked",
+                  !json_is_null(senses), "senses", senses, "state", notes->state, "notes",
+                  notes_json(notes), "order", order_json(order));
+    json_dumpf(line, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    json_decref(line);
+    putchar('\n');
+}
+
+static void look(void *context, const Senses *senses, const Notes *notes, const Order *order) {
+    MindWatch *watch = context;
+    watch->was_asked = true;
+    write_line(watch, senses->tick, senses_json(senses), notes, order);
+}
+
+// A tank of that name, or number.
+static int find_tank(const MatchCard *card, const char *name, Problem *problem) {
+    char *end;
+    long number = strtol(name, &end, 10);
+    if (*name && !*end && number >= 1 && number <= card->tank_count) return (int)number - 1;
+    Nearest nearest = nearest_start(name);
+    for (int i = 0; i < card->tank_count; i++) {
+        if (!strcmp(card->tanks[i].name, name)) return i;
+        nearest_offer(&nearest, card->tanks[i].name);
+    }
+    problem_set(problem,
+                "--watch-mind: no tank is called '%.60s'%s\n  There are %s; or numbers "
+                "from 1 to %d.",
+                name, nearest_hint(&nearest), nearest.known, card->tank_count);
+    return -1;
+}
+
+bool mind_watch_begin(MindWatch *watch, const Settings *settings, Match *match) {
+    Problem problem;
+    *watch = (MindWatch){0};
+    if (!settings->watch_mind) return true;
+    watch->tank = find_tank(match_card(match), settings->watch_mind, &problem);
+    if (watch->tank < 0) return say_error("%s", problem.text), false;
+    watch->match = match;
+    match_keep_notes(match, true);
+    match_look(match, watch->tank, look, watch);
+    return true;
+}
+
+void mind_watch_tick(MindWatch *watch) {
+    if (!watch->match) return;
+    const Battle *battle = match_battle(watch->match);
+    const Tank *tank = battle_tank(battle, watch->tank);
+    if (!watch->was_asked && !tank->is_wreck && !tank->is_gone)
+        write_line(watch, battle_tick(battle) - 1, json_null(),
+                   match_notes(watch->match, watch->tank), &tank->order);
+    watch->was_asked = false;
+}
+
+void mind_watch_end(MindWatch *watch) {
+    if (watch->match) match_look(watch->match, watch->tank, NULL, NULL);
+    watch->match = NULL;
+}
