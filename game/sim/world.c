@@ -459,22 +459,6 @@ static void add_walls(World *world, const Map *map) {
     }
 }
 
-// The engine walks the boxes of its tree in an order that depends on how many there were at most.
-// From here on that is as many as there can be, so a space that is emptied is one that is new.
-static void make_tree_roomy(World *world) {
-    cpBody *body = cpBodyNew(1, 1);
-    for (int i = 0; i < world->body_max; i++) {
-        cpVect apart = cpv(-10.0 * (i + 1), -10); // off the field, where it touches nothing
-        cpSpaceAddShape(world->space, cpCircleShapeNew(body, 1, apart));
-    }
-    while (body->shapeList) {
-        cpShape *shape = body->shapeList;
-        cpSpaceRemoveShape(world->space, shape);
-        cpShapeFree(shape);
-    }
-    cpBodyFree(body);
-}
-
 World *world_create(const Map *map, const Terrain *terrain, int body_max) {
     ASSERT(body_max >= 1);
     once_do(&greeting_once, hush_greeting);
@@ -500,7 +484,6 @@ World *world_create(const Map *map, const Terrain *terrain, int body_max) {
     handler->postSolveFunc = note_contact;
     handler->userData = world;
     add_walls(world, map);
-    if (body_max <= TREE_BODIES_MAX) make_tree_roomy(world);
     world->is_fresh = true;
     return world;
 }
