@@ -459,6 +459,8 @@ UNIT_TEST(test_a_wingman_shoots_at_the_enemy_that_is_named) {
         if (is_told) pupil_hears(&pupil, &word);
         Order order = pupil_think(&pupil);
         check_at_least(is_told ? order.turret_radps : -order.turret_radps, 1);
+        for (int i = 0; i < 8 && order.say.topic == MESSAGE_NONE; i++, pupil.senses.tick++)
+            order = pupil_think(&pupil);
         assert_int_equal(order.say.topic, MESSAGE_SPOTTED);
         assert_int_equal(order.say.about, is_told ? 6 : 5);
     }
@@ -476,6 +478,57 @@ UNIT_TEST(test_a_captain_names_the_weak_and_near_and_calls_otherwise) {
     assert_int_equal(order.say.topic, MESSAGE_ATTACK);
     assert_int_equal(order.say.about, 6);
     check_close(order.say.at.x, 78, 0);
+}
+
+// Of seven friends two are sent to each flank, the others cover; none is told two things.
+UNIT_TEST(test_a_captain_sends_no_more_than_two_to_a_flank) {
+    enum { FRIENDS = 7 };
+    PUPIL(pupil, "captain", 60, 40, 0);
+    TankSight enemy = foe(20, 60, 60);
+    Message words[FRIENDS];
+    int told[TEAM_ROLES] = {0};
+    TeamRole roles[FRIENDS + 2] = {0};
+    pupil.senses.id = 0;
+    pupil.senses.tick = 100;
+    for (int i = 0; i < FRIENDS; i++)
+        words[i] = (Message){.topic = MESSAGE_GATHER, .from = i + 1, .about = -1, .at = {60, 35}};
+    driver_sees(&pupil.senses, &enemy, 1);
+    pupil.senses.messages = words;
+    pupil.senses.message_count = FRIENDS;
+    for (int tick = 0; tick < 32; tick++, pupil.senses.tick++) {
+        Message word = pupil_think(&pupil).say;
+        assert_int_equal(word.topic, MESSAGE_ATTACK);
+        TeamRole *role = &roles[word.to_key];
+        if (word.to_key && *role) assert_int_equal(*role, word.role);
+        *role = word.role;
+    }
+    for (int i = 2; i < FRIENDS + 2; i++) told[roles[i]]++;
+    assert_int_equal(told[ROLE_FLANK_LEFT], 2);
+    assert_int_equal(told[ROLE_FLANK_RIGHT], 2);
+    assert_int_equal(told[ROLE_COVER], FRIENDS - 4);
+}
+
+// Told of prey by the others, each goes to a side of its own.
+UNIT_TEST(test_a_wolfpack_encircles_what_one_of_it_has_found) {
+    enum { PACK = 3 };
+    Vec prey = {50, 60}, ends[PACK];
+    for (int id = 0; id < PACK; id++) {
+        PUPIL(pupil, "wolfpack", 50, 15, 0);
+        Message words[PACK - 1];
+        pupil.senses.id = id;
+        for (int i = 0, from = 0; from < PACK; from++)
+            if (from != id)
+                words[i++] = (Message){.topic = MESSAGE_SPOTTED, .from = from, .about = 9, prey};
+        pupil.senses.messages = words;
+        pupil.senses.message_count = PACK - 1;
+        pupil_live(&pupil, 30);
+        ends[id] = pose_at(pupil.senses.pose);
+        check_at_most(fabs(vec_distance(ends[id], prey) - 24), 8);
+    }
+    for (int i = 0; i < PACK; i++) {
+        Vec a = vec_sub(ends[i], prey), b = vec_sub(ends[(i + 1) % PACK], prey);
+        check_at_least(fabs(angle_wrap(vec_bearing(a) - vec_bearing(b))), 1.8);
+    }
 }
 
 UNIT_TEST(test_a_captain_and_its_wingmen_beat_three_seekers) {
@@ -503,9 +556,9 @@ UNIT_TEST(test_a_captain_and_its_wingmen_beat_three_seekers) {
 }
 
 UNIT_TEST(test_all_that_fight_go_for_the_hill_and_stay) {
-    static const char *const FIGHTERS[] = {"seeker",  "hunter",  "ambusher", "sniper", "flanker",
-                                           "rammer",  "orbiter", "dodger",   "coward", "patroller",
-                                           "captain", "wingman", "mirror"};
+    static const char *const FIGHTERS[] = {"seeker",  "hunter",  "ambusher", "sniper",  "flanker",
+                                           "rammer",  "orbiter", "dodger",   "coward",  "patroller",
+                                           "captain", "wingman", "wolfpack", "raiders", "mirror"};
     for (size_t i = 0; i < sizeof FIGHTERS / sizeof *FIGHTERS; i++) {
         PUPIL(pupil, FIGHTERS[i], 100, 15, 0);
         Hill hill = {.is_on = true, .at = {35, 55}, .radius_m = 8};

@@ -310,6 +310,17 @@ UNIT_TEST(test_two_teams_on_it_gain_nothing) {
     check_close(play_for(&card, arena, 60).team_score[0], 1, 0);
 }
 
+// Two of three on it are more than one.
+UNIT_TEST(test_who_has_more_tanks_on_it_holds_the_hill) {
+    OWN_ARENA *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(100)));
+    OWN_CARD card = CARD(SINGLES, "idle", "idle", "idle");
+    card.mode = MODE_HILL;
+    card.tanks[2].team = 0;
+    MatchResult result = play_for(&card, arena, 120);
+    check_close(result.team_score[0], 2, 0);
+    check_close(result.team_score[1], 0, 0);
+}
+
 UNIT_TEST(test_wrecks_hold_nothing) {
     OWN_ARENA *arena = shipped_arena("open");
     OWN_CARD card = CARD(SINGLES, "hunter", "idle"); // nothing but the fight counts

@@ -28,10 +28,10 @@ UNIT_TEST(test_the_table_is_sane) {
         }
         assert_int_equal(behaviour_param_index(behaviour, "no such thing"), -1);
     }
-    static const char *const NAMES[] = {"idle",     "wander", "circler", "seeker",    "hunter",
-                                        "ambusher", "sniper", "flanker", "rammer",    "orbiter",
-                                        "dodger",   "coward", "mirror",  "patroller", "captain",
-                                        "wingman",  "painter"};
+    static const char *const NAMES[] = {"idle",     "wander",   "circler", "seeker",    "hunter",
+                                        "ambusher", "sniper",   "flanker", "rammer",    "orbiter",
+                                        "dodger",   "coward",   "mirror",  "patroller", "captain",
+                                        "wingman",  "wolfpack", "raiders", "painter"};
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
         if (!behaviour_find(NAMES[i])) fail_msg("no %s in the table", NAMES[i]);
     assert_null(behaviour_find("huntr"));

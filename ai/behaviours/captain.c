@@ -1,60 +1,68 @@
-// captain.c -- leads its wingmen: picks the enemy for all of them, waits for them on the march, and
-// says where it is.
-#include "ai/tactics/fight.h"
+// captain.c -- leads its wingmen from behind: names the enemy for all of them and a role for each,
+// waits for them on the march, and says where it is.
+#include "ai/tactics/squad.h"
 #include "ai/tactics/target.h"
 
 #define ORDER_S 6.0 // for so long the squad is sent to where an enemy was
-#define CLOSE_UP_M 12.0
+#define CLOSE_UP_M 14.0
 #define MARCH 0.8 // share of top speed, so that wingmen can keep up
-#define WAIT 0.45 // the same while none is near
+#define WAIT 0.45 // the same while one is far
+#define WATCH_S 8.0
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
-    {"range", 27, 5, 60, "m", "distance at which it likes to fight"},
+    {"range", 34, 5, 60, "m", "distance at which it likes to fight"},
     {0},
 };
 
 typedef struct Captain {
-    Fighter fighter;
+    Squad squad;
     int target_key; // id + 1 of the enemy it has named; 0 for none
 } Captain;
 
 static Twist march(Captain *mind, const Senses *senses) {
-    bool waits = senses->friends_left > 0;
-    for (int i = 0; i < senses->tank_count; i++) {
-        const TankSight *tank = &senses->tanks[i];
-        double away_m = vec_distance(pose_at(senses->pose), pose_at(tank->pose));
-        if (!tank->is_enemy && !tank->is_wreck && away_m < CLOSE_UP_M) waits = false;
+    Fighter *fighter = &mind->squad.fighter;
+    bool waits = false;
+    for (int i = 0; i < SQUAD_MATES; i++) {
+        const Mate *mate = &mind->squad.mates[i];
+        if (mate->key && senses_since_s(senses, mate->tick) < 1)
+            waits |= vec_distance(mate->at, pose_at(senses->pose)) > CLOSE_UP_M;
     }
-    double speed_mps = (waits ? WAIT : MARCH) * senses->limits.top_mps;
-    return search_drive(&mind->fighter.search, &mind->fighter.avoidance, senses, speed_mps);
+    return search_drive(&fighter->search, &fighter->avoidance, senses,
+                        (waits ? WAIT : MARCH) * senses->limits.top_mps);
 }
 
-static Twist act(Captain *mind, const Senses *senses, const TankSight *target) {
-    Search *search = &mind->fighter.search;
-    if (search_is_called(search, senses)) return fighter_search(&mind->fighter, senses);
-    if (!target && !search_is_fresh(search, senses)) return march(mind, senses);
-    return skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Captain *mind = memory;
+    Squad *squad = &mind->squad;
+    Twist wish;
+    if (target) return squad_fight(squad, senses, target, senses->params[PARAM_RANGE]);
+    if (squad_waits(squad, senses, WATCH_S, &wish)) return wish;
+    return march(mind, senses);
 }
 
 // Without an enemy in sight it goes where its wingmen have seen one, or ask for help.
-static const TankSight *look(Captain *mind, const Senses *senses) {
-    const TankSight *target = target_weakest(senses, mind->target_key - 1);
-    search_notice(&mind->fighter.search, senses, target);
-    if (target) {
-        mind->target_key = target->id + 1;
-        return target;
-    }
+static void hear(Captain *mind, const Senses *senses, const TankSight *target) {
+    if (target) mind->target_key = target->id + 1;
+    if (target) return;
     const Message *news = squad_hear(senses, MESSAGE_SPOTTED);
     if (news) mind->target_key = news->about + 1;
     if (!news) news = squad_hear(senses, MESSAGE_HELP);
-    if (news) search_hear(&mind->fighter.search, senses, news->at);
-    return NULL;
+    if (news) search_hear(&mind->squad.fighter.search, senses, news->at);
 }
 
+// In each tick one wingman is told its role: by turns the left flank, the right flank, two of each
+// at most, and the rest cover.
 static Message command(const Captain *mind, const Senses *senses, const TankSight *target) {
-    const Search *search = &mind->fighter.search;
-    Message word = {.topic = MESSAGE_ATTACK, .about = mind->target_key - 1};
+    static const TeamRole ROLES[] = {ROLE_FLANK_LEFT, ROLE_FLANK_RIGHT, ROLE_COVER,
+                                     ROLE_FLANK_LEFT, ROLE_FLANK_RIGHT, ROLE_COVER,
+                                     ROLE_COVER,      ROLE_COVER};
+    const Search *search = &mind->squad.fighter.search;
+    int slot = (int)(senses->tick % SQUAD_MATES);
+    Message word = {.topic = MESSAGE_ATTACK,
+                    .about = mind->target_key - 1,
+                    .role = ROLES[slot],
+                    .to_key = mind->squad.mates[slot].key};
     if (target)
         word.at = pose_at(target->pose);
     else if (search_age_s(search, senses) < ORDER_S)
@@ -64,30 +72,26 @@ static Message command(const Captain *mind, const Senses *senses, const TankSigh
     return word;
 }
 
-static void show(const Captain *mind, const Senses *senses, const TankSight *target, Message word,
-                 Notes *notes) {
-    if (!notes) return;
-    fighter_show(&mind->fighter, senses, target ? "attacking" : NULL, notes);
+static void show(const Senses *senses, Message word, Notes *notes) {
     bool is_attack = word.topic == MESSAGE_ATTACK;
     notes_text(notes, NOTE_THOUGHT, word.at, is_attack ? "attack!" : "to me!");
     if (is_attack) notes_circle(notes, NOTE_TARGET, word.at, 2.5);
+    (void)senses;
 }
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Captain *mind = memory;
-    Fighter *fighter = &mind->fighter;
-    const TankSight *target = look(mind, senses);
-    if (helm_is_due(&fighter->helm, senses))
-        helm_steer(&fighter->helm, senses, act(mind, senses, target));
-    Order order = fighter_order(fighter, senses, target, TURRET_LEADS, notes);
+    const TankSight *target = squad_look(&mind->squad, senses, mind->target_key - 1);
+    hear(mind, senses, target);
+    Order order = squad_order(mind, senses, target, act, target ? "commanding" : NULL, notes);
     order.say = command(mind, senses, target);
-    show(mind, senses, target, order.say, notes);
+    show(senses, order.say, notes);
     return order;
 }
 
 const Behaviour CAPTAIN = {
     .name = "captain",
-    .help = "leads wingmen: names the enemy to attack and the place to gather",
+    .help = "leads wingmen: names the enemy to attack, who flanks it, and the place to gather",
     .params = PARAMS,
     .memory_bytes = sizeof(Captain),
     .think = think,

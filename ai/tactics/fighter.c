@@ -20,7 +20,7 @@ enum { PLACES = 4 };
 
 #define EDGE 0.8           // share of the hill's radius outside of which a tank is called to it,
 #define WELL 0.55          // and share inside of which it has arrived
-#define PLACE 0.35         // share of the radius at which it takes its place
+#define PLACE 0.5          // share of the radius at which it takes its place
 #define GOLDEN_RAD 2.39996 // spreads any number of places evenly round a circle
 
 static void take(Search *search, const Senses *senses, Vec at) {

@@ -51,8 +51,8 @@ const char *mode_names(bool (*is_meant)(const Mode *), const char *before, const
                        char names[static MODE_NAMES_MAX]);
 
 // How it ended, or stands: was_time_up, or the last team standing, or the card's points. Scores:
-// damage dealt to enemies, +50 a kill, -damage and -50 for friends; on the hill, seconds held
-// alone.
+// damage dealt to enemies, +50 a kill, -damage and -50 for friends; on the hill, seconds in
+// which it had the most tanks there.
 typedef struct MatchResult {
     bool is_over;
     bool is_draw;
@@ -82,5 +82,5 @@ bool mode_won_by_last(const Match *match, const double score[static TEAMS_MAX], 
 // The hill: the circle drawn in the arena, or one at the roomiest place near its middle that can be
 // reached. False when out of memory.
 bool hill_choose(const Arena *arena, Hill *hill);
-// The team whose living tanks stand on it alone, by their centres; -1 when there is none.
+// The team with the most living tanks on it, by their centres; -1 when there is none, or several.
 int hill_holder(const Hill *hill, const Battle *battle);

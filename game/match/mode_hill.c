@@ -1,5 +1,5 @@
-// mode_hill.c -- tanks that are destroyed come back; each second that a team is alone on the hill
-// is a point for it.
+// mode_hill.c -- tanks that are destroyed come back; each second in which a team has more tanks on
+// the hill than any other is a point for it.
 #include <stdlib.h>
 
 #include "match_inside.h"
@@ -76,13 +76,14 @@ bool hill_choose(const Arena *arena, Hill *hill) {
 }
 
 int hill_holder(const Hill *hill, const Battle *battle) {
-    int holder = -1;
+    int on[TEAMS_MAX] = {0}, holder = -1, most_on = 0;
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         if (tank->is_wreck || vec_distance(pose_at(tank->pose), hill->at) > hill->radius_m)
             continue;
-        if (holder >= 0 && holder != tank->team) return -1;
-        holder = tank->team;
+        int count = ++on[tank->team];
+        if (count == most_on && tank->team != holder) holder = -1;
+        if (count > most_on) holder = tank->team, most_on = count;
     }
     return holder;
 }

@@ -1,0 +1,99 @@
+// wolfpack.c -- a pack without a leader: it keeps together until one of it finds prey, then each
+// comes at that from a side of its own, and those whose side is taken go round it.
+#include "ai/tactics/course.h"
+#include "ai/tactics/squad.h"
+#include "ai/tactics/target.h"
+
+#define NEWS_S 4.0      // prey that was told of is gone for so long
+#define CROWDED_RAD 0.6 // two as near as this, seen from the prey, come from one side
+#define PACK_M 14.0     // from the one that goes first
+#define WATCH_S 2.0
+#define ORBIT 0.8 // share of the range
+
+enum { PARAM_RANGE };
+static const Param PARAMS[] = {
+    {"range", 24, 5, 60, "m", "how far off it stands round its prey"},
+    {0},
+};
+
+typedef struct Wolfpack {
+    Squad squad;
+    Vec prey;
+    uint64_t prey_tick; // when it was seen or told of
+    bool has_prey;
+} Wolfpack;
+
+// Does a friend come at the prey from the same side, which has the lower id and may stay there?
+// `side`: the way round to get away from that one.
+static bool is_crowded(const Wolfpack *mind, const Senses *senses, Vec prey, int *side) {
+    double own_rad = vec_bearing(vec_sub(pose_at(senses->pose), prey));
+    for (int i = 0; i < SQUAD_MATES; i++) {
+        const Mate *mate = &mind->squad.mates[i];
+        if (mate->key == 0 || mate->key > senses->id || senses_since_s(senses, mate->tick) > 1)
+            continue;
+        double off_rad = angle_wrap(own_rad - vec_bearing(vec_sub(mate->at, prey)));
+        if (fabs(off_rad) > CROWDED_RAD) continue;
+        *side = off_rad >= 0 ? 1 : -1;
+        return true;
+    }
+    return false;
+}
+
+// Its side of the prey: all of them stand evenly round it.
+static Vec side_of(const Wolfpack *mind, const Senses *senses) {
+    int place = squad_place(&mind->squad, senses), count = squad_count(&mind->squad, senses);
+    Vec off = vec_heading(2 * PI * place / count);
+    Vec side = vec_add(mind->prey, vec_scale(off, senses->params[PARAM_RANGE]));
+    return aim_clip(senses->map, mind->prey, side, senses->length_m);
+}
+
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Wolfpack *mind = memory;
+    Squad *squad = &mind->squad;
+    double range_m = senses->params[PARAM_RANGE];
+    int side = 1;
+    Twist wish;
+    squad->role = ROLE_NONE;
+    if (target) {
+        if (!is_crowded(mind, senses, mind->prey, &side))
+            return squad_fight(squad, senses, target, range_m);
+        squad->role = side > 0 ? ROLE_FLANK_LEFT : ROLE_FLANK_RIGHT;
+        return course_drive(course_orbit(senses, mind->prey, ORBIT * range_m, side),
+                            &squad->fighter.avoidance, senses);
+    }
+    if (squad_waits(squad, senses, WATCH_S, &wish)) return wish;
+    if (mind->has_prey) return fighter_go(&squad->fighter, senses, side_of(mind, senses));
+    const Mate *first = NULL; // whom the others follow
+    for (int i = 0; i < SQUAD_MATES; i++) {
+        const Mate *mate = &squad->mates[i];
+        bool is_there = mate->key && senses_since_s(senses, mate->tick) < 1;
+        if (is_there && mate->key <= senses->id && (!first || mate->key < first->key)) first = mate;
+    }
+    bool is_off = first && vec_distance(first->at, pose_at(senses->pose)) > PACK_M;
+    return is_off ? fighter_go(&squad->fighter, senses, first->at)
+                  : fighter_search(&squad->fighter, senses);
+}
+
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Wolfpack *mind = memory;
+    const TankSight *target = squad_look(&mind->squad, senses, -1);
+    const Message *news = squad_hear(senses, MESSAGE_SPOTTED);
+    if (target || news) {
+        mind->has_prey = true;
+        mind->prey = target ? pose_at(target->pose) : news->at;
+        mind->prey_tick = senses->tick;
+    }
+    if (senses_since_s(senses, mind->prey_tick) > NEWS_S) mind->has_prey = false;
+    const char *bark = target           ? mind->squad.role ? NULL : "biting"
+                       : mind->has_prey ? "encircling"
+                                        : NULL;
+    return squad_order(mind, senses, target, act, bark, notes);
+}
+
+const Behaviour WOLFPACK = {
+    .name = "wolfpack",
+    .help = "a pack that encircles its prey: each comes at it from a side of its own",
+    .params = PARAMS,
+    .memory_bytes = sizeof(Wolfpack),
+    .think = think,
+};

@@ -1,0 +1,210 @@
+// squad.c -- tanks that fight as one: words, a shared target, roles and posts.
+#include "squad.h"
+
+#include "ai/gunnery/dodge.h"
+#include "ai/maths/assert.h"
+#include "ai/navigation/map.h"
+#include "target.h"
+
+enum { SPEAK_TICKS = 8 }; // from one word to the next
+#define FORGET_S 1.5      // who has not spoken for so long is gone
+#define SUPPORT_M 30.0    // a friend as near as this is in the same fight
+#define FAR_M 45.0        // at this distance hardly a shell hits
+#define NAMED 0.6         // the enemy that was named seems dead sooner by this factor,
+#define SHARED 0.8        // one that a friend fights by this, for each,
+#define LAST 0.75         // and the last choice by this
+#define LEAST_CHANCE 0.15
+#define SURE 0.2    // chance to hit that is worth a shell
+#define GHOST_S 2.5 // how long it shoots at what sticks out of an enemy behind a corner
+#define GAP_M 10.0  // from the corner where it waits
+#define HOPELESS_M -0.3
+#define FLANK_RAD 0.8 // off the middle of the squad: the two flanks are some 90 degrees apart
+#define AHEAD 0.03
+#define CLOSE 0.3 // share of the range it keeps to an enemy that is clearly weaker
+#define WEAK 0.6  // shares of health that a side may be behind before it is the weaker one
+#define BLOCKED_S 0.8
+
+static const char *const BARKS[TEAM_ROLES] = {
+    [ROLE_ATTACK] = "attacking",
+    [ROLE_COVER] = "covering",
+    [ROLE_FLANK_LEFT] = "flanking left",
+    [ROLE_FLANK_RIGHT] = "flanking right",
+    [ROLE_HOLD] = "holding",
+    [ROLE_WITHDRAW] = "withdrawing",
+};
+
+static bool is_there(const Mate *mate, const Senses *senses) {
+    return mate->key && mate->key != senses->id + 1 &&
+           senses_since_s(senses, mate->tick) < FORGET_S;
+}
+
+// Its slot: the one it has, else the one that has been silent longest.
+static Mate *slot_of(Squad *squad, int id) {
+    Mate *oldest = squad->mates;
+    for (Mate *mate = squad->mates; mate < squad->mates + SQUAD_MATES; mate++) {
+        if (mate->key == id + 1) return mate;
+        if (mate->tick < oldest->tick) oldest = mate;
+    }
+    *oldest = (Mate){.key = id + 1, .about = -1};
+    return oldest;
+}
+
+static void hear(Squad *squad, const Senses *senses) {
+    for (int i = 0; i < senses->message_count; i++) {
+        const Message *word = &senses->messages[i];
+        if (word->from == senses->id || word->topic == MESSAGE_NONE) continue;
+        Mate *mate = slot_of(squad, word->from);
+        bool is_fighting = word->topic == MESSAGE_SPOTTED || word->topic == MESSAGE_ATTACK;
+        mate->tick = senses->tick;
+        mate->about = is_fighting ? word->about : -1;
+        if (word->to_key == 0) mate->role = word->role;
+        if (!is_fighting) mate->at = word->at;
+    }
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        if (tank->is_enemy || tank->is_wreck) continue;
+        for (int k = 0; k < SQUAD_MATES; k++)
+            if (squad->mates[k].key == tank->id + 1) squad->mates[k].at = pose_at(tank->pose);
+    }
+}
+
+// The time until this enemy is destroyed, in some unit.
+static double kill_time(const Squad *squad, const Senses *senses, const TankSight *foe, int named) {
+    double away_m = vec_distance(pose_at(senses->pose), pose_at(foe->pose));
+    double time = foe->health / most(LEAST_CHANCE, 1 - away_m / FAR_M);
+    if (foe->id == named) time *= NAMED;
+    if (foe->id == squad->target_key - 1) time *= LAST;
+    for (int i = 0; i < SQUAD_MATES; i++)
+        if (is_there(&squad->mates[i], senses) && squad->mates[i].about == foe->id) time *= SHARED;
+    return time;
+}
+
+const TankSight *squad_look(Squad *squad, const Senses *senses, int named) {
+    hear(squad, senses);
+    const TankSight *best = NULL;
+    double best_time = INFINITY, balance = senses->health;
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        if (!sight_is_foe(tank)) continue;
+        balance -= tank->health;
+        double time = kill_time(squad, senses, tank, named);
+        if (time < best_time) best = tank, best_time = time;
+    }
+    for (int i = 0; i < SQUAD_MATES; i++) {
+        const Mate *mate = &squad->mates[i];
+        if (!is_there(mate, senses)) continue;
+        bool is_near = vec_distance(mate->at, pose_at(senses->pose)) < SUPPORT_M;
+        if (is_near || (best && mate->about == best->id)) balance += 1;
+    }
+    squad->is_weak = best && balance < -WEAK;
+    squad->target_key = best ? best->id + 1 : 0;
+    search_notice(&squad->fighter.search, senses, best);
+    return best;
+}
+
+int squad_count(const Squad *squad, const Senses *senses) {
+    int count = 1;
+    for (int i = 0; i < SQUAD_MATES; i++) count += is_there(&squad->mates[i], senses);
+    return count;
+}
+
+int squad_place(const Squad *squad, const Senses *senses) {
+    int place = 0;
+    for (int i = 0; i < SQUAD_MATES; i++)
+        place += is_there(&squad->mates[i], senses) && squad->mates[i].key <= senses->id;
+    return place;
+}
+
+static Vec middle_of(const Squad *squad, const Senses *senses) {
+    Vec sum = pose_at(senses->pose);
+    int count = 1;
+    for (int i = 0; i < SQUAD_MATES; i++) {
+        if (!is_there(&squad->mates[i], senses)) continue;
+        sum = vec_add(sum, squad->mates[i].at);
+        count++;
+    }
+    return vec_scale(sum, 1.0 / count);
+}
+
+Vec squad_post(const Squad *squad, const Senses *senses, Vec enemy, double range_m) {
+    double side = squad->role == ROLE_FLANK_LEFT ? 1 : squad->role == ROLE_FLANK_RIGHT ? -1 : 0;
+    double rad = vec_bearing(vec_sub(middle_of(squad, senses), enemy)) + side * FLANK_RAD;
+    Vec post = vec_add(enemy, vec_scale(vec_heading(rad), range_m));
+    return aim_clip(senses->map, enemy, post, senses->length_m);
+}
+
+static Twist dodge(const Senses *senses, Twist wish) {
+    Evade evade = evade_shells(senses, wish);
+    return evade.is_needed && evade.miss_m > HOPELESS_M ? evade.twist : wish;
+}
+
+Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, double range_m) {
+    if (squad->guns.is_blocked) {
+        squad->guns.is_blocked = false;
+        return skirmish_drive(&squad->fighter, senses, target, range_m);
+    }
+    Vec enemy = pose_at(target->pose);
+    bool is_ahead = !squad->is_weak && senses->health > target->health + AHEAD;
+    double away_m = vec_distance(enemy, pose_at(senses->pose));
+    double wished_m = is_ahead ? CLOSE * range_m : range_m;
+    if (senses->hill.is_on) wished_m = away_m; // the hill is never left
+    return dodge(senses, front_drive(&squad->front, senses, enemy, wished_m));
+}
+
+bool squad_waits(Squad *squad, const Senses *senses, double longest_s, Twist *wish) {
+    const Search *search = &squad->fighter.search;
+    if (search->is_hearsay) squad->vigil.is_on = false; // goes there
+    if (search->is_hearsay || !vigil_keep(&squad->vigil, search, senses, longest_s)) return false;
+    *wish = dodge(senses, vigil_drive(&squad->vigil, senses, GAP_M));
+    return true;
+}
+
+static Message word_of(const Squad *squad, const Senses *senses, const TankSight *target) {
+    Message word = {.about = -1, .at = pose_at(senses->pose), .role = squad->role};
+    if ((senses->tick + (uint64_t)senses->id) % SPEAK_TICKS) return word;
+    word.topic = MESSAGE_GATHER;
+    if (target) {
+        word.topic = MESSAGE_SPOTTED;
+        word.about = target->id;
+        word.at = pose_at(target->pose);
+    } else if (senses->was_hit)
+        word.topic = MESSAGE_HELP;
+    return word;
+}
+
+static void show(const Squad *squad, const Senses *senses, const TankSight *target,
+                 const char *bark, Notes *notes) {
+    if (!notes) return;
+    fighter_show(&squad->fighter, senses, bark ? bark : BARKS[squad->role], notes);
+    if (target) guns_note(&squad->guns, target, notes);
+    for (int i = 0; i < SQUAD_MATES; i++)
+        if (is_there(&squad->mates[i], senses))
+            notes_line(notes, NOTE_THOUGHT, pose_at(senses->pose), squad->mates[i].at);
+}
+
+Order squad_order(void *memory, const Senses *senses, const TankSight *target, SquadAct *act,
+                  const char *bark, Notes *notes) {
+    ASSERT(act);
+    Squad *squad = memory;
+    Fighter *fighter = &squad->fighter;
+    if (target) squad->vigil.is_on = false;
+    fighter->helm.is_keen = target;
+    ghost_watch(&squad->ghost, senses, target);
+    guns_watch(&squad->guns, senses, target);
+    if (helm_is_due(&fighter->helm, senses)) {
+        bool is_called = search_is_called(&fighter->search, senses);
+        helm_steer(&fighter->helm, senses,
+                   is_called ? fighter_search(fighter, senses) : act(memory, senses, target));
+    }
+    Order order = fighter->helm.order;
+    if (target)
+        guns_engage(&squad->guns, senses, target, SURE, &order);
+    else if (!ghost_engage(&squad->ghost, senses, GHOST_S, &order))
+        turret_watch(senses,
+                     squad->vigil.is_on ? steer_bearing(senses, squad->vigil.corner)
+                                        : search_gun_rad(&fighter->search, senses),
+                     &order);
+    order.say = word_of(squad, senses, target);
+    show(squad, senses, target, bark, notes);
+    return order;
+}

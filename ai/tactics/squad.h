@@ -1,0 +1,57 @@
+// squad.h -- tanks that fight as one: they tell each other what they see, shoot at the same enemy,
+// keep together, and each has a role. Captain, wingman, wolfpack and raiders are made of it.
+//
+// Each says a word every few ticks: SPOTTED with the enemy it fights, HELP when it is hit by one
+// that it cannot see, else GATHER with the place it is at; all with its role.
+#pragma once
+
+#include "ai/gunnery/guns.h"
+#include "duel.h"
+
+// A friend that speaks.
+enum { SQUAD_MATES = 8 };
+typedef struct Mate {
+    int key; // id + 1; 0 for none
+    uint64_t tick;
+    Vec at;    // where it was when it was seen or said so last
+    int about; // id of the enemy it fights; -1 for none
+    TeamRole role;
+} Mate;
+
+// The memory of such a mind begins with it. Valid when zeroed.
+typedef struct Squad {
+    Fighter fighter;
+    Guns guns;
+    Front front;
+    Ghost ghost;
+    Vigil vigil;
+    Mate mates[SQUAD_MATES];
+    int target_key; // id + 1; 0 for none
+    TeamRole role;  // its own, which it tells and shows
+    bool is_weak;   // those of its side in this fight are fewer than the enemies
+} Squad;
+
+// Hears and sees the friends, and picks the enemy that is dead soonest, which is more often than
+// not the one that others shoot at; `named` is preferred (its id, -1 for none). NULL when none is
+// in sight.
+const TankSight *squad_look(Squad *squad, const Senses *senses, int named);
+
+int squad_count(const Squad *squad, const Senses *senses); // with itself
+int squad_place(const Squad *squad, const Senses *senses); // 0 .. count - 1, by id
+
+// Where it comes at `enemy` from by its role: of those who flank, from one side of the line from
+// the middle of the squad, 90 degrees apart from the other flank. `range_m` off, nearer if a wall
+// stands there.
+Vec squad_post(const Squad *squad, const Senses *senses, Vec enemy, double range_m);
+
+// Front to the enemy at `range_m`, nearer when they are more, further off when they are fewer.
+Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, double range_m);
+
+// Lies in wait where an enemy has gone out of sight, for so long at most. False when there is none.
+bool squad_waits(Squad *squad, const Senses *senses, double longest_s, Twist *wish);
+
+// Steers by `wish`, which is asked for only when the helm is due; shoots, speaks, and shows its
+// role or `bark`, which may be NULL.
+typedef Twist SquadAct(void *memory, const Senses *senses, const TankSight *target);
+Order squad_order(void *memory, const Senses *senses, const TankSight *target, SquadAct *act,
+                  const char *bark, Notes *notes);
