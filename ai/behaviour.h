@@ -139,8 +139,9 @@ typedef struct Senses {
     TurnLimits limits;
     double half_gauge_m, length_m, width_m;
     double accel_mps2, turn_accel_radps2;
-    double health;     // 0 .. 1
-    double turret_rad; // relative to the hull
+    double health;                                 // 0 .. 1
+    double armour_front, armour_side, armour_rear; // what each lets through of a shell's damage
+    double turret_rad;                             // relative to the hull
     double turret_top_radps;
     double reload_s;      // 0 when ready
     double reload_time_s; // a full reload

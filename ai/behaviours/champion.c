@@ -10,13 +10,14 @@
 #define SLACK_M 1.0     // about the distance where it begins to surf
 #define ACROSS_M 3.0    // room it needs to one side at least, to surf
 #define GAP_M 10.0      // it waits as far as this from the corner where an enemy would come back
+#define THICK 0.6       // a front that lets through less than this share of a side's is shown
 #define AHEAD 0.03      // share of health that is a lead
 
 enum { PARAM_RANGE, PARAM_CLOSE, PARAM_FAR, PARAM_SURE, PARAM_WAIT, PARAM_GHOST };
 static const Param PARAMS[] = {
     {"range", 28, 4, 40, "m", "distance at which it likes to fight"},
     {"close", 8, 4, 40, "m", "the same against an enemy that has lost more health"},
-    {"far", 60, 8, 60, "m", "from here on it turns its side, and dodges what comes"},
+    {"far", 16, 8, 60, "m", "where its front is no thicker than its side, it dodges from here on"},
     {"sure", 0.2, 0, 1, "", "chance to hit, dodge or not, that is worth a shell"},
     {"wait", 8, 0, 30, "s", "how long it waits for an enemy that has gone out of sight"},
     {"ghost", 2.5, 0, 30, "s", "how long it shoots at what sticks out of such an enemy"},
@@ -41,9 +42,10 @@ static Twist dodge(const Senses *senses, Twist wish) {
     return evade.is_needed && evade.miss_m > HOPELESS_M ? evade.twist : wish;
 }
 
-// Is the enemy far enough off, and is there room to one side at least? A margin keeps it from
-// changing its mind all the time.
+// Is its front worth no more than its side, is the enemy far enough off, and is there room to one
+// side at least? A margin keeps it from changing its mind all the time.
 static bool is_surf_on(const Champion *mind, const Senses *senses, Vec enemy, double distance_m) {
+    if (senses->armour_front < THICK * senses->armour_side) return false;
     double slack_m = mind->is_surfing ? -SLACK_M : SLACK_M;
     if (distance_m < senses->params[PARAM_FAR] + slack_m) return false;
     double bearing_rad = steer_bearing(senses, enemy);

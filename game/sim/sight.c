@@ -363,6 +363,9 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->accel_mps2 = spec->drive.accel_mps2;
     senses->turn_accel_radps2 = spec->drive.turn_accel_radps2;
     senses->health = self->health / spec->health;
+    senses->armour_front = spec->armour_front;
+    senses->armour_side = spec->armour_side;
+    senses->armour_rear = spec->armour_rear;
     senses->turret_rad = self->turret_rad;
     senses->turret_top_radps = spec->turret_top_radps;
     senses->reload_s = self->reload_s;
