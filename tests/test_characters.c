@@ -3,7 +3,8 @@
 #include "pupil.h"
 
 #include "ai/gunnery/aim.h"
-#include "ai/tactics/fight.h"
+#include "ai/navigation/map.h"
+#include "ai/tactics/duel.h"
 #include "ai/tactics/target.h"
 #include "match/telemetry.h"
 
@@ -411,6 +412,87 @@ UNIT_TEST(test_a_standoff_keeps_its_range_and_faces) {
         check_close(pose_bearing(senses.pose, enemy), 0, 0.05);
     }
 }
+// What a champion does of an enemy that stands 50 m off, or nearer, with one of its parameters set.
+typedef struct Stand {
+    double away_m, off_rad; // after all that time
+    bool has_fired;
+} Stand;
+
+static Stand champion_stands(const char *param, double value, double health, bool can_pivot,
+                             double thin) {
+    PUPIL(pupil, "champion", 60, 15, 1.5);
+    TankSight enemy = driver_other((Pose){60, 65, 0.5 * PI}, true);
+    Stand stand = {0};
+    enemy.health = health;
+    driver_sees(&pupil.senses, &enemy, 1);
+    if (param) pupil.params[behaviour_param_index(pupil.behaviour, param)] = value;
+    pupil.senses.armour_front *= thin;
+    pupil.senses.limits.can_pivot = can_pivot;
+    if (!can_pivot) pupil.senses.limits.tightest_radius_m = 4;
+    for (int tick = 0; tick < 900; tick++) {
+        Order order = pupil_think(&pupil);
+        driver_step(&pupil.senses, order);
+        stand.has_fired |= order.fire;
+    }
+    stand.away_m = pupil_distance_m(&pupil, pose_at(enemy.pose));
+    stand.off_rad = fabs(pose_bearing(pupil.senses.pose, pose_at(enemy.pose)));
+    return stand;
+}
+
+// On tracks and on wheels; closer when it is ahead, across where its front is no better.
+UNIT_TEST(test_the_champion_shows_its_front_at_the_range_it_is_told) {
+    check_close(champion_stands(NULL, 0, 1, true, 1).away_m, 28, 2.5);
+    check_close(champion_stands("range", 15, 1, true, 1).away_m, 15, 2.5);
+    check_close(champion_stands(NULL, 0, 0.5, true, 1).away_m, 8, 2.5);
+    check_close(champion_stands("close", 20, 0.5, true, 1).away_m, 20, 2.5);
+    check_at_most(champion_stands(NULL, 0, 1, true, 1).off_rad, 0.1);
+    check_at_most(champion_stands(NULL, 0, 1, false, 1).off_rad, 0.3);
+    check_close(champion_stands(NULL, 0, 1, false, 1).away_m, 28, 4);
+    check_at_least(champion_stands("far", 10, 1, true, 3).off_rad, 0.5);
+    check_at_most(champion_stands("far", 60, 1, true, 3).off_rad, 0.1);
+    assert_true(champion_stands("sure", 0, 1, true, 1).has_fired);
+    assert_false(champion_stands("sure", 1, 1, true, 1).has_fired);
+}
+
+UNIT_TEST(test_the_champion_waits_as_long_as_it_is_told) {
+    double moved_m[2];
+    for (int waits = 0; waits < 2; waits++) {
+        PUPIL(pupil, "champion", 60, 40, 0);
+        TankSight enemy = driver_other((Pose){60, 66, 0}, true);
+        pupil.params[behaviour_param_index(pupil.behaviour, "wait")] = waits ? 20 : 0;
+        driver_sees(&pupil.senses, &enemy, 1);
+        pupil_live(&pupil, 0.5);
+        driver_sees(&pupil.senses, NULL, 0);
+        pupil_live(&pupil, 3);
+        moved_m[waits] = pupil_distance_m(&pupil, vec(60, 40));
+    }
+    check_at_least(moved_m[0], 8);
+    check_at_most(moved_m[1], 2);
+}
+
+// The corner of a wall hides the enemy's middle, and not its tail.
+UNIT_TEST(test_what_sticks_out_of_a_hidden_enemy_is_shot_at) {
+    Piece wall = {4, 0, {{100, 110}, {110, 110}, {110, 112}, {100, 112}}};
+    OWN_MAP *map = driver_map(200, 200, &wall, 1);
+    Dice dice = dice_seed(2, 1);
+    Senses senses = driver_senses(map, &dice, (Pose){100, 100, 0});
+    TankSight enemy = driver_other((Pose){100.3, 120, 0.5 * PI}, true);
+    Ghost ghost = {0};
+    bool has_fired = false;
+    assert_false(map_sees(map, pose_at(senses.pose), pose_at(enemy.pose)));
+    ghost_watch(&ghost, &senses, &enemy);
+    for (int tick = 0; tick < 60; tick++) {
+        Order order = {0};
+        assert_true(ghost_engage(&ghost, &senses, 2.5, &order));
+        driver_step(&senses, order);
+        has_fired |= order.fire;
+    }
+    assert_true(has_fired);
+    assert_false(ghost_engage(&ghost, &senses, 0.5, &(Order){0}));
+    ghost.tank.pose.x = 103;
+    assert_false(ghost_engage(&ghost, &senses, 2.5, &(Order){0}));
+}
+
 // Words that a squad acts on, and the place that all of them fight for.
 
 enum { TEAMWORK_SEEDS = 4 };

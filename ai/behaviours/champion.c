@@ -1,5 +1,5 @@
-// champion.c -- far from the enemy it surfs on waves of fire, near by it shows its front, and its
-// guns learn.
+// champion.c -- shows its front from far off, closes in once it is ahead, waits at corners, and its
+// guns learn. Where its front is no better than its side it surfs on waves of fire.
 #include "ai/gunnery/guns.h"
 #include "ai/gunnery/surf.h"
 #include "ai/tactics/duel.h"
@@ -81,7 +81,7 @@ static Twist fight(Champion *mind, const Senses *senses, const TankSight *target
     bool is_ahead = senses->health > target->health + AHEAD;
     double wished_m = params[is_ahead ? PARAM_CLOSE : PARAM_RANGE];
     double range_m = senses->hill.is_on ? distance_m : wished_m;
-    return dodge(senses, front_drive(&mind->front, senses, enemy, range_m));
+    return front_drive(&mind->front, senses, enemy, range_m);
 }
 
 static Twist act(Champion *mind, const Senses *senses, const TankSight *target) {
@@ -133,7 +133,8 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour CHAMPION = {
     .name = "champion",
-    .help = "dodges far off, shows its front near by, waits at corners, and aims by experience",
+    .help =
+        "shows its front from far off, closes in once it is ahead, and shoots at what sticks out",
     .params = PARAMS,
     .memory_bytes = sizeof(Champion),
     .think = think,
