@@ -17,14 +17,15 @@ static Command owner(const Option *option) {
 // A value that is not the start value, in `text` where it has to be made.
 static const char *sample(const Option *row, char text[static 64]) {
     static const char *const SAMPLES[][2] = {
-        {"seed", "9"},          {"ai", "hunter"},        {"drive", "track"},
-        {"tank", "heavy"},      {"speed", "4"},          {"set", "gun.reload=0.5"},
-        {"cross", "off"},       {"window", "640x480"},   {"camera", "follow:2"},
-        {"method", "rk2"},      {"update", "semi"},      {"controller", "unicycle"},
-        {"hz", "30"},           {"latency", "1"},        {"target", "circling"},
-        {"ranges", "1:1:5"},    {"video", "f"},          {"overlay", "turns,sight"},
-        {"record", "f"},        {"bearings", "0:10:36"}, {"shard", "3/8"},
-        {"where", "mode=hill"}, {"skill", "blue=45"},    {"reference", "eight"}};
+        {"seed", "9"},         {"ai", "hunter"},        {"drive", "track"},
+        {"tank", "heavy"},     {"speed", "4"},          {"set", "gun.reload=0.5"},
+        {"cross", "off"},      {"window", "640x480"},   {"camera", "follow:2"},
+        {"method", "rk2"},     {"update", "semi"},      {"controller", "unicycle"},
+        {"hz", "30"},          {"latency", "1"},        {"target", "circling"},
+        {"ranges", "1:1:5"},   {"video", "f"},          {"overlay", "turns,sight"},
+        {"record", "f"},       {"bearings", "0:10:36"}, {"shard", "3/8"},
+        {"against", "seeker"}, {"where", "mode=hill"},  {"skill", "blue=45"},
+        {"reference", "eight"}};
     if (!strcmp(row->name, "swap")) // a replay is forked at once
         return option_belongs(row, COMMAND_REPLAY) ? "red=sniper" : "20:red=sniper";
     for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++)
@@ -37,16 +38,23 @@ static const char *sample(const Option *row, char text[static 64]) {
     return text;
 }
 
+static const struct {
+    const char *name;
+    size_t offset;
+} TEXTS[] = {{"video", offsetof(Settings, video)}, // texts, but looked at
+             {"where", offsetof(Settings, where)},
+             {"set", offsetof(Settings, swept)},
+             {"against", offsetof(Settings, against)}};
+
 // What the settings say, with what points into the line's own text or the heap replaced by what it
 // points to.
 static void check_equal(const TypedLine *a, const TypedLine *b, const char *what) {
     Settings x = a->settings, y = b->settings;
     for (const Option *row = options_all(); row->name; row++) {
-        bool is_video = !strcmp(row->name, "video"), is_where = !strcmp(row->name, "where");
-        size_t offset = is_video   ? offsetof(Settings, video) // texts, but looked at
-                        : is_where ? offsetof(Settings, where)
-                                   : row->offset;
-        if (row->kind != OPTION_TEXT && !is_video && !is_where) continue;
+        size_t offset = row->kind == OPTION_TEXT ? row->offset : 0;
+        for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++)
+            if (!strcmp(row->name, TEXTS[i].name)) offset = TEXTS[i].offset;
+        if (!offset) continue;
         const char **one = (const char **)((char *)&x + offset),
                    **other = (const char **)((char *)&y + offset);
         assert_int_equal(!*one, !*other);

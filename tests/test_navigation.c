@@ -104,7 +104,7 @@ UNIT_TEST(test_rays_match_brute_force) {
             if (fast > 0) assert_true(vec_dot(normal, vec_sub(to, from)) < 1e-9);
         }
     }
-    assert_true(hits > 3000 && grazes < 20);
+    assert_true(hits > effort_of(3000, 4) && grazes < 20);
 }
 
 UNIT_TEST(test_rays_know_the_edge) {

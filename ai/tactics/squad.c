@@ -18,7 +18,6 @@ enum { SPEAK_TICKS = 8 }; // from one word to the next
 #define GHOST_S 2.5 // how long it shoots at what sticks out of an enemy behind a corner
 #define GAP_M 10.0  // from the corner where it waits
 #define HOPELESS_M -0.3
-#define FLANK_RAD 0.8 // off the middle of the squad: the two flanks are some 90 degrees apart
 #define AHEAD 0.03
 #define CLOSE 0.3 // share of the range it keeps to an enemy that is clearly weaker
 #define WEAK 0.6  // shares of health that a side may be behind before it is the weaker one
@@ -33,8 +32,11 @@ static const char *const BARKS[TEAM_ROLES] = {
     [ROLE_WITHDRAW] = "withdrawing",
 };
 
+// Ids from elsewhere may be anything.
+static int key_of(int id) { return (int)((unsigned)id + 1); }
+
 static bool is_there(const Mate *mate, const Senses *senses) {
-    return mate->key && mate->key != senses->id + 1 &&
+    return mate->key && mate->key != key_of(senses->id) &&
            senses_since_s(senses, mate->tick) < FORGET_S;
 }
 
@@ -42,10 +44,10 @@ static bool is_there(const Mate *mate, const Senses *senses) {
 static Mate *slot_of(Squad *squad, int id) {
     Mate *oldest = squad->mates;
     for (Mate *mate = squad->mates; mate < squad->mates + SQUAD_MATES; mate++) {
-        if (mate->key == id + 1) return mate;
+        if (mate->key == key_of(id)) return mate;
         if (mate->tick < oldest->tick) oldest = mate;
     }
-    *oldest = (Mate){.key = id + 1, .about = -1};
+    *oldest = (Mate){.key = key_of(id), .about = -1};
     return oldest;
 }
 
@@ -113,24 +115,6 @@ int squad_place(const Squad *squad, const Senses *senses) {
     for (int i = 0; i < SQUAD_MATES; i++)
         place += is_there(&squad->mates[i], senses) && squad->mates[i].key <= senses->id;
     return place;
-}
-
-static Vec middle_of(const Squad *squad, const Senses *senses) {
-    Vec sum = pose_at(senses->pose);
-    int count = 1;
-    for (int i = 0; i < SQUAD_MATES; i++) {
-        if (!is_there(&squad->mates[i], senses)) continue;
-        sum = vec_add(sum, squad->mates[i].at);
-        count++;
-    }
-    return vec_scale(sum, 1.0 / count);
-}
-
-Vec squad_post(const Squad *squad, const Senses *senses, Vec enemy, double range_m) {
-    double side = squad->role == ROLE_FLANK_LEFT ? 1 : squad->role == ROLE_FLANK_RIGHT ? -1 : 0;
-    double rad = vec_bearing(vec_sub(middle_of(squad, senses), enemy)) + side * FLANK_RAD;
-    Vec post = vec_add(enemy, vec_scale(vec_heading(rad), range_m));
-    return aim_clip(senses->map, enemy, post, senses->length_m);
 }
 
 static Twist dodge(const Senses *senses, Twist wish) {

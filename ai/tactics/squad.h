@@ -39,11 +39,6 @@ const TankSight *squad_look(Squad *squad, const Senses *senses, int named);
 int squad_count(const Squad *squad, const Senses *senses); // with itself
 int squad_place(const Squad *squad, const Senses *senses); // 0 .. count - 1, by id
 
-// Where it comes at `enemy` from by its role: of those who flank, from one side of the line from
-// the middle of the squad, 90 degrees apart from the other flank. `range_m` off, nearer if a wall
-// stands there.
-Vec squad_post(const Squad *squad, const Senses *senses, Vec enemy, double range_m);
-
 // Front to the enemy at `range_m`, nearer when they are more, further off when they are fewer.
 Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, double range_m);
 
