@@ -60,8 +60,8 @@ chipmunk_names() {
     awk '{ sub(/@.*/, "", $2); print $2 }' | grep -E "^($wanted)$" | sort -u | tr '\n' ' '
 }
 
-# Which of our names does a library that is not the C library's own mathematics take elsewhere? (A sanitizer's own looks up
-# what it could have stood in for.)
+# Which of our names does a library that is not the C library's own mathematics take elsewhere? (A sanitizer looks up what it
+# could have stood in for, in a library of its own or, with clang, in the program.)
 wanted=$(tr ' ' '|' <<<"$names")
 for program in "${programs[@]}"; do
   build=$(dirname "$(dirname "$(dirname "$program")")")
@@ -71,8 +71,10 @@ for program in "${programs[@]}"; do
     [ -x "$binary" ] || continue
     arguments=()
     if [ "$binary" = "$program" ]; then arguments=(version); fi
+    sanitizer='lib([cm]|asan|ubsan|tsan)\.so'
+    if grep -qa __asan_init "$binary"; then sanitizer+="|$(basename "$binary") "; fi
     bindings "$binary" "${arguments[@]}" >found 2>/dev/null
-    elsewhere=$(awk '$3 != "program"' found | grep -E "^[^ ]+ ($wanted) " | grep -vE '^lib([cm]|asan|ubsan|tsan)\.so' | head -3)
+    elsewhere=$(awk '$3 != "program"' found | grep -E "^[^ ]+ ($wanted) " | grep -vE "^($sanitizer)" | head -3)
     is "${binary#"$top"/} and its libraries take our functions" "$elsewhere" ''
     if ldd "$binary" | grep -q libchipmunk; then
       taken=$(awk '$1 ~ /^libchipmunk/ && $3 == "program" { print $2 }' found | sort -u | grep -E "^($wanted)$" | tr '\n' ' ')

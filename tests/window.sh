@@ -349,7 +349,7 @@ check_settings() {
   press Escape Down Down Down Return
   frames 6
   press Down Down Right # colours: contrast
-  press Up Up Return # controls, the tab in the middle
+  press Up Up Right Right # controls, the third tab
   frames 6
   press Down Down Down Down Down Return # player 1: forward
   frames 6
