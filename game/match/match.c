@@ -295,7 +295,6 @@ void match_forfeit(Match *match, int tank, Forfeit reason) {
     ASSERT(reason > FORFEIT_NONE && reason < FORFEITS);
     if (match->result.is_over || battle_tank(match->battle, tank)->is_gone) return;
     match->seats[tank].forfeit = reason;
-    match->seats[tank].is_waiting = false;
     battle_remove(match->battle, tank);
     if (match->notes) match->notes[tank] = (Notes){0};
 }
