@@ -163,6 +163,23 @@ UNIT_TEST(a_stall_makes_no_leap_and_a_pause_owes_nothing) {
     assert_int_equal(pace_due(&pace, 0), 0);
 }
 
+// Tick 0 waits; a pause holds the countdown, and as fast as possible does without one.
+UNIT_TEST(no_tick_is_due_before_the_countdown_ends) {
+    Pace pace = {.speed = 8, .countdown_s = 1};
+    for (int frame = 0; frame < 59; frame++) {
+        assert_int_equal(pace_due(&pace, 1.0 / 60), 0);
+        check_close(pace_blend(&pace), 1, 0);
+    }
+    pace.is_paused = true;
+    assert_int_equal(pace_due(&pace, 0.2), 0);
+    pace.is_paused = false;
+    assert_int_equal(pace_due(&pace, 0.2), 0);
+    assert_int_equal(pace_due(&pace, 1.0 / 60), 8);
+    pace = (Pace){.speed = PACE_MAX, .countdown_s = 1};
+    pace_due(&pace, 0);
+    check_close(pace.countdown_s, 0, 0);
+}
+
 UNIT_TEST(blend_grows_within_a_tick) {
     Pace pace = {.speed = 1};
     assert_int_equal(pace_due(&pace, 0.25 / 60), 0);

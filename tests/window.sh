@@ -83,7 +83,7 @@ drives() {
 
 # Where a tank has driven nothing comes to rest soon: its tracks fade.
 check_players() {
-  start play keyboard keyboard --seed 3 --window 640x360 --hud off --effects off
+  start play keyboard keyboard --seed 3 --window 640x360 --countdown 0 --hud off --effects off
   press 0 # the camera follows nobody
   rest still
   pass 'nobody drives, nothing moves'
@@ -345,7 +345,7 @@ check_tuning() {
 
 # The settings: a choice and a key bound anew are in force at once, in the file, and in the next window.
 check_settings() {
-  start play keyboard --ai idle --paused --seed 3 --window 640x360 --hud off --effects off
+  start play keyboard --ai idle --paused --seed 3 --window 640x360 --countdown 0 --hud off --effects off
   press Escape Down Down Down Return
   frames 6
   press Down Down Right # colours: contrast

@@ -78,7 +78,13 @@ static SeriesStand series_stand(const Series *series) {
 
 int pace_due(Pace *pace, double elapsed_s) {
     ASSERT(pace->speed >= 0);
-    if (pace->is_paused || pace->speed == PACE_MAX) return 0;
+    if (pace->is_paused) return 0;
+    if (pace->speed == PACE_MAX) pace->countdown_s = 0;
+    if (pace->countdown_s > 0) {
+        pace->countdown_s = fmax(0, pace->countdown_s - clamp(elapsed_s, 0, STALL_S));
+        return 0;
+    }
+    if (pace->speed == PACE_MAX) return 0;
     pace->owed += clamp(elapsed_s, 0, STALL_S) * BATTLE_TICK_HZ * pace->speed;
     double due = floor(pace->owed + 1e-9); // sixty sixtieths make a whole second
     pace->owed = fmax(0, pace->owed - due);
@@ -86,7 +92,8 @@ int pace_due(Pace *pace, double elapsed_s) {
 }
 
 double pace_blend(const Pace *pace) {
-    return pace->is_paused || pace->speed == PACE_MAX ? 1 : clamp(pace->owed, 0, 1);
+    bool is_still = pace->is_paused || pace->speed == PACE_MAX || pace->countdown_s > 0;
+    return is_still ? 1 : clamp(pace->owed, 0, 1);
 }
 
 void pace_shift(Pace *pace, int change) {
@@ -283,6 +290,7 @@ static bool enter_past(Session *session) {
 // again.
 static void step(Session *session, int steps) {
     session->pace.is_paused = true;
+    session->pace.countdown_s = 0;
     uint64_t now = session->playback ? playback_tick(session->playback)
                                      : battle_tick(match_battle(session->match));
     if (steps < 0 && now == 0) return;
@@ -348,11 +356,14 @@ static bool open_match(Session *session) {
     return session->match;
 }
 
-// Whose gun seems to be stuck at first is told why.
-static void tell_truce(const Session *session) {
+// People see what they are to do before anything moves; whose gun seems to be stuck at first is
+// told why.
+static void count_down(Session *session) {
     const MatchCard *card = match_card(shown_match(session));
     double truce_s = tuning_result(&card->tuning).rules.truce_s;
-    if (card_people(card) && truce_s > 0 && session->plan.setup)
+    bool is_played = card_people(card) && session->plan.setup;
+    session->pace.countdown_s = is_played ? view_prefs(session->view)->value[PREF_COUNTDOWN] : 0;
+    if (is_played && truce_s > 0)
         toast(session, "Guns are being loaded: nobody fires for %g s", truce_s);
 }
 
@@ -367,7 +378,7 @@ static bool begin_match(Session *session) {
     if (plan->setup) recorder_begin(&session->recorder, session->match);
     if (plan->fork) fork_record(plan->fork, &session->recorder, session->match);
     show(session);
-    tell_truce(session);
+    count_down(session);
     const char *greeting = plan->fork ? plan->fork->greeting : plan->greeting;
     if (greeting && *greeting) view_toast(session->view, greeting);
     session->series.is_counted = false;
@@ -553,6 +564,7 @@ static void draw(Session *session) {
         .is_paused = session->pace.is_paused,
         .speed = session->pace.speed,
         .blend = is_still(session) ? 1 : pace_blend(&session->pace),
+        .countdown_s = session->pace.countdown_s,
         .round = session->series.round + 1,
         .rounds = session->settings->rounds,
         .series = session->settings->rounds > 1 ? &series : NULL,

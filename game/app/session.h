@@ -32,13 +32,14 @@ int session_run(const Settings *settings, const SessionPlan *plan, View *view);
 // How many ticks are due: true speeds whatever the screen's refresh rate, and no leap after a
 // stall.
 typedef struct Pace {
-    double speed; // 1 is real time; PACE_MAX is as fast as possible
-    double owed;  // ticks, 0 to 1 after pace_due
+    double speed;       // 1 is real time; PACE_MAX is as fast as possible
+    double owed;        // ticks, 0 to 1 after pace_due
+    double countdown_s; // of real time until the first tick; as fast as possible does without
     bool is_paused;
 } Pace;
 
-// Ticks due after `elapsed_s` of real time; 0 while paused and at PACE_MAX (whose owner ticks for
-// as long as a frame allows). At most a quarter of a second is made up for.
+// Ticks due after `elapsed_s` of real time; 0 while paused, during the countdown, and at PACE_MAX
+// (whose owner ticks for as long as a frame allows). At most a quarter of a second is made up for.
 int pace_due(Pace *pace, double elapsed_s);
 // How far now is between the last two ticks, 0 to 1.
 double pace_blend(const Pace *pace);

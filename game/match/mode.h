@@ -12,6 +12,7 @@ typedef struct Mode {
     const char *name;  // as in --mode NAME
     const char *about; // in the list of modes of the option's help: "last team standing"
     const char *rules; // beside the menu's control: "last one standing"
+    const char *goal;  // what a person is to do, before the battle: "Destroy every enemy"
     // The line at the top of the field, before the teams' scores; its word where room is short. An
     // empty title: the score decides nothing before the time is up, and is not shown.
     const char *title, *short_title;

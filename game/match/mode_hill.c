@@ -114,6 +114,7 @@ const Mode HILL_MODE = {
     .name = "hill",
     .about = "hold the hill",
     .rules = "hold the hill",
+    .goal = "Hold the hill: have the most tanks in the ring",
     .title = "hold the hill",
     .short_title = "hill",
     .end_title = "Hold the hill",

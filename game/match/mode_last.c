@@ -17,6 +17,7 @@ const Mode LAST_MODE = {
     .name = "last",
     .about = "last team standing",
     .rules = "last one standing",
+    .goal = "Destroy every enemy",
     .title = "",
     .short_title = "",
     .end_title = "Points",

@@ -17,6 +17,7 @@ const Mode SCORE_MODE = {
     .name = "score",
     .about = "most points",
     .rules = "most points",
+    .goal = "Hit enemies and destroy them: the most points win",
     .title = "score",
     .short_title = "score",
     .end_title = "Score",

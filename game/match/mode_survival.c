@@ -85,6 +85,7 @@ const Mode SURVIVAL_MODE = {
     .name = "survival",
     .about = "hold out against waves",
     .rules = "survive the waves",
+    .goal = "Hold out: each wave is larger than the last",
     .title = "waves survived",
     .short_title = "waves",
     .end_title = "Waves survived",

@@ -116,7 +116,12 @@ typedef struct PrefRow {
     ROW(LEVEL, "level", "Your level",                                                              \
         "up with each quick battle that you win, down with each that you lose; 0: recruits, "      \
         "33: regulars, 67: veterans, 100: aces",                                                   \
-        PREFS_GAME, PREF_RANGE(20, 0, 100, 1, ""))
+        PREFS_GAME, PREF_RANGE(20, 0, 100, 1, ""))                                                 \
+    ROW(COUNTDOWN, "countdown", "Countdown",                                                       \
+        "before a battle that you play; 0: it begins at once", PREFS_GAME,                         \
+        PREF_RANGE(3, 0, 5, 1, "s"),                                                               \
+        .option = {PREF_OF_WINDOWS, "before a battle that people play, {low} to {high} s ({})",    \
+                   "mute", 0, 5})
 
 #define PREF_NAME(name, ...) PREF_##name,
 typedef enum PrefName { PREFS(PREF_NAME) PREF_COUNT } PrefName;

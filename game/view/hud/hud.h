@@ -70,6 +70,7 @@ typedef struct ViewStatus {
     bool is_paused;
     double speed;              // 1 is real time; 0 is "as fast as possible"
     double blend;              // 0 .. 1: how far between the last two ticks the picture is drawn
+    double countdown_s;        // until the first tick; 0: none
     int round, rounds;         // 1 of 1
     const SeriesStand *series; // NULL: a single match
     double ticking_s;          // spent on ticks since the last picture

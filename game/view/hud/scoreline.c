@@ -1,5 +1,7 @@
 // scoreline.c -- what a match is about and how it stands, at the top of the field: "hold the hill
-// 34 : 12". Nothing when the last team standing wins.
+// 34 : 12". Nothing when the last team standing wins. Before the first tick, large: the seconds
+// until then, and what people are to do.
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -51,8 +53,51 @@ static ScoreLine line_of(const Hud *hud, const MatchCard *card) {
     return line;
 }
 
+enum { GOAL_PAD_UNITS = 14 };
+#define GOAL_HIGH 0.2 // of the field, from its top
+
+static void goal_line(const MatchCard *card, char text[END_LINE_MAX]) {
+    const Mode *mode = MODES[card->mode];
+    snprintf(text, END_LINE_MAX, "%s", mode->goal);
+    if (mode->points_key && card->points > 0)
+        snprintf(text, END_LINE_MAX, "%s (to %.0f)", mode->goal, card->points);
+}
+
+// In large letters where there is room for them.
+static TextSize goal_size(const Hud *hud, const char *text) {
+    int room = hud_field(hud).w - 4 * hud_px(hud, GOAL_PAD_UNITS);
+    return text_width(hud->text, TEXT_LARGE, text) <= room ? TEXT_LARGE : TEXT_SMALL;
+}
+
+static Box place_goal(const HudFrame *frame) {
+    const Hud *hud = frame->hud;
+    char text[END_LINE_MAX];
+    goal_line(match_card(frame->match), text);
+    Box field = hud_field(hud);
+    int pad = hud_px(hud, GOAL_PAD_UNITS);
+    int width = text_width(hud->text, goal_size(hud, text), text) + 2 * pad;
+    if (width > field.w) width = field.w;
+    int height = text_height(hud->text, TEXT_TITLE) + text_height(hud->text, TEXT_LARGE) + 2 * pad;
+    return (Box){field.x + (field.w - width) / 2, (int)(GOAL_HIGH * field.h), width, height};
+}
+
+static void draw_goal(const HudFrame *frame, Box box) {
+    const Hud *hud = frame->hud;
+    char text[END_LINE_MAX], seconds[16];
+    goal_line(match_card(frame->match), text);
+    snprintf(seconds, sizeof seconds, "%.0f", ceil(hud->status.countdown_s));
+    TextSize size = goal_size(hud, text);
+    int pad = hud_px(hud, GOAL_PAD_UNITS), width = text_width(hud->text, TEXT_TITLE, seconds);
+    hud_plate(hud, box, "goal", 0.82);
+    text_draw(hud->text, TEXT_TITLE, box.x + (box.w - width) / 2, box.y + pad / 2, INK_AMBER,
+              seconds);
+    text_draw_fit(hud->text, size, box.x + pad, box.y + box.h - pad - text_height(hud->text, size),
+                  box.w - 2 * pad, INK_WHITE, text);
+}
+
 static Box place(const HudFrame *frame) {
     Hud *hud = frame->hud;
+    if (hud->status.countdown_s > 0) return place_goal(frame);
     ScoreLine line = line_of(hud, match_card(frame->match));
     if (!*line.title || hud->level == HUD_OFF) return (Box){0};
     int edge = hud_px(hud, 6), left = hud_room(hud).x, right = hud_speed_box(hud).x - edge;
@@ -73,6 +118,10 @@ static Box place(const HudFrame *frame) {
 static void draw(const HudFrame *frame, Box box) {
     const Hud *hud = frame->hud;
     if (hud->is_over) return; // the end card tells them
+    if (hud->status.countdown_s > 0) {
+        draw_goal(frame, box);
+        return;
+    }
     ScoreLine line = line_of(hud, match_card(frame->match));
     int pad = hud_px(hud, PAD_UNITS), sign = hud_px(hud, SIGN_UNITS), x = box.x + pad,
         y = box.y + hud_px(hud, 2), letter = text_advance(hud->text, TEXT_SMALL);
