@@ -15,6 +15,8 @@ MINDS
 const Behaviour *const BEHAVIOURS[] = {MINDS NULL};
 #undef MIND
 
+const char *const MESSAGE_TOPIC_NAMES[] = {"none", "spotted", "attack", "gather", "help"};
+
 const Behaviour *behaviour_find(const char *name) {
     ASSERT(name);
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++)

@@ -25,6 +25,7 @@ typedef enum MessageTopic {
     MESSAGE_HELP,    // under fire at `at`
     MESSAGE_TOPICS
 } MessageTopic;
+extern const char *const MESSAGE_TOPIC_NAMES[MESSAGE_TOPICS]; // "none", "spotted"
 // What a tank does for its team, or is asked to do.
 typedef enum TeamRole {
     ROLE_NONE,

@@ -127,6 +127,77 @@ UNIT_TEST(test_seeks_to_and_fro_across_a_forfeit) {
     }
 }
 
+// A mind in another program, as far as the match knows: it wanders, fires, talks and rests.
+typedef struct Stranger {
+    Dice dice;
+    int asked, heard; // ticks, and what friends of it said
+} Stranger;
+
+static void answer(void *context, Match *match, Order *orders) {
+    Stranger *stranger = context;
+    for (int i = 0; i < match_card(match)->tank_count; i++) {
+        Senses senses;
+        if (!match_asks(match, i)) continue;
+        match_sense(match, i, &senses);
+        double left = dice_between(&stranger->dice, -7, 7);
+        double right = dice_between(&stranger->dice, -7, 7);
+        orders[i] = (Order){.left_mps = left, .right_mps = right, .turret_radps = left / 3};
+        orders[i].fire = dice_below(&stranger->dice, 3) == 0;
+        orders[i].rest_ticks = dice_below(&stranger->dice, 3) ? 0 : RESTS_MAX;
+        if (dice_below(&stranger->dice, 9) == 0)
+            orders[i].say = (Message){.topic = MESSAGE_ATTACK,
+                                      .about = dice_below(&stranger->dice, 3) - 1,
+                                      .at = pose_at(senses.pose)};
+        stranger->asked++;
+        stranger->heard += senses.message_count;
+    }
+}
+
+static void add_stranger(Bout *bout, int team) {
+    TankCard *tank = bout_add(bout, behaviour_find("idle"), DRIVES[0], team);
+    tank->mind = mind_initial(&OUTSIDE_MIND);
+    strcpy(tank->mind.source, "exec:python3 -u ./my/stranger.py --fast");
+}
+
+// What it orders and says, its rests and its end; with seeks to and fro, and as what it was.
+UNIT_TEST(test_strangers_play_again_without_their_programs) {
+    enum { TICKS = 700, LATE = 400 };
+    Dice dice = dice_seed(4, 4);
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_BOUT bout;
+    Stranger stranger = {.dice = dice_seed(1, 2)};
+    bout_init(&bout, 8, 60);
+    bout.card.mode = MODE_SCORE;
+    add_stranger(&bout, 0);
+    bout_add(&bout, behaviour_find("wingman"), DRIVES[0], 0);
+    add_stranger(&bout, 1);
+    bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 1);
+    bout_start(&bout, arena);
+    match_set_drivers(bout.match, (OutsideDrivers){.drive = answer, .context = &stranger});
+    ReplayWriter *writer = tape_begin(bout.match);
+    uint64_t hashes[TICKS + 1] = {hash_of(bout.match)};
+    for (int i = 0; i < TICKS; i++) {
+        if (i == LATE) match_condemn(bout.match, 2, FORFEIT_LATE);
+        tape_tick(writer, bout.match, NULL);
+        hashes[i + 1] = hash_of(bout.match);
+    }
+    assert_in_range(stranger.asked, LATE / 2, LATE + TICKS);
+    assert_in_range(stranger.heard, 20, TICKS);
+    tape_end(writer, bout.match);
+    check_tape(arena);
+    OWN_REPLAY *replay = tape_parse();
+    OWN_PLAYER *player = must(replay_player_create, replay, arena);
+    assert_string_equal(replay->card.tanks[2].name, "stranger 2");
+    assert_string_equal(replay->card.tanks[2].mind.source, "exec:stranger");
+    for (int i = 0; i < 30; i++) {
+        int tick = i % 3 ? dice_below(&dice, TICKS + 1) : LATE + i / 3 % 2;
+        assert_true(replay_player_seek(player, (uint64_t)tick));
+        const Match *match = replay_player_match(player);
+        assert_int_equal(match_forfeited(match, 2), tick > LATE ? FORFEIT_LATE : FORFEIT_NONE);
+        assert_true(hash_of(match) == hashes[tick]);
+    }
+}
+
 // As people at one machine and minds in other programs do: each tank by its own number.
 UNIT_TEST(test_orders_of_five_tanks) {
     OWN_ARENA *arena = shipped_arena("yard");

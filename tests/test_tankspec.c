@@ -38,6 +38,40 @@ UNIT_TEST(what_a_tank_does_not_say_is_the_default) {
     }
 }
 
+UNIT_TEST(a_program_is_named_as_a_mind_is) {
+    static const struct {
+        const char *text, *source, *name;
+        int count;
+        bool has_team;
+    } ROWS[] = {
+        {"exec:./chaser", "exec:./chaser", "chaser", 1},
+        {"exec:bots/chaser.pyx3:tank=heavy@red", "exec:bots/chaser.py", "chaser", 3, true},
+        {"exec:'python3.11 -u /home/a.b/my-bot.py'@red", "exec:python3.11 -u /home/a.b/my-bot.py",
+         "my-bot", 1, true},
+        {"exec:\"python3 '-u' chaser.py\"x2", "exec:python3 '-u' chaser.py", "chaser", 2},
+        {"exec:'java -cp a:b Chaser@home'x10", "exec:java -cp a:b Chaser@home", "java", 10},
+        {"so:./chaser.so:drive=tyre", "so:./chaser.so", "chaser", 1},
+        {"exec:'./max3'", "exec:./max3", "max3", 1},
+        {"exec:../..", "exec:../..", "bot", 1},
+    };
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        TankArg arg = read_tank(ROWS[i].text);
+        char name[TANK_NAME_MAX];
+        assert_ptr_equal(arg.mind.behaviour, &OUTSIDE_MIND);
+        assert_string_equal(arg.mind.source, ROWS[i].source);
+        assert_string_equal(mind_name(&arg.mind, name), ROWS[i].name);
+        assert_int_equal(arg.count, ROWS[i].count);
+        assert_int_equal(arg.team >= 0, ROWS[i].has_team);
+    }
+    REFUSE("match exec:", "exec:./bot");
+    REFUSE("match exec:''", "exec:./bot");
+    REFUSE("match exec:'./bot.py", "closing quote");
+    REFUSE("match exec:./boty0 exec:./botx0", "number of tanks");
+    REFUSE("match exec:'./bot'z2", "behind the command");
+    REFUSE("match exec:./bot:skill=50", "no skill");
+    REFUSE("match exec:./bot:range=50", "no parameter");
+}
+
 // Every parameter of every behaviour takes both its ends, and nothing beyond them.
 UNIT_TEST(parameters_are_held_to_their_ranges) {
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++) {

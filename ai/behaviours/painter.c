@@ -68,12 +68,11 @@ static void paint_itself(const Senses *senses, Notes *notes) {
 
 // What the match is about, and what friends say.
 static void paint_news(const Senses *senses, Notes *notes) {
-    static const char *const TOPICS[MESSAGE_TOPICS] = {"", "spotted", "attack", "gather", "help"};
     if (senses->hill.is_on)
         notes_circle(notes, NOTE_TARGET, senses->hill.at, senses->hill.radius_m);
     for (int i = 0; i < senses->message_count; i++) {
         const Message *message = &senses->messages[i];
-        notes_text(notes, NOTE_THOUGHT, message->at, TOPICS[message->topic]);
+        notes_text(notes, NOTE_THOUGHT, message->at, MESSAGE_TOPIC_NAMES[message->topic]);
     }
 }
 

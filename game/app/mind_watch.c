@@ -9,7 +9,6 @@
 #include "match/spelling.h"
 #include "say.h"
 
-static const char *const TOPIC_WORDS[MESSAGE_TOPICS] = {"", "spotted", "attack", "gather", "help"};
 static const char *const ROLE_WORDS[TEAM_ROLES] = {
     "", "attack", "cover", "flank-left", "flank-right", "hold", "withdraw"};
 static const char *const TIDING_WORDS[] = {
@@ -23,7 +22,7 @@ static const char *const NOTE_WORDS[] = {[NOTE_PATH] = "path",
 // Tanks count from 1; 0 is none.
 static json_t *message_json(const Message *message) {
     return json_pack("{s:s, s:i, s:i, s:f, s:f, s:s, s:i, s:I}", "topic",
-                     TOPIC_WORDS[message->topic], "from", message->from + 1, "about",
+                     MESSAGE_TOPIC_NAMES[message->topic], "from", message->from + 1, "about",
                      message->about + 1, "x_m", message->at.x, "y_m", message->at.y, "role",
                      ROLE_WORDS[message->role], "to", message->to_key, "at_tick",
                      (json_int_t)message->tick);

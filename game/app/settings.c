@@ -189,7 +189,8 @@ static void choose(const Settings *settings, const MatchCard *card, TankCard *ta
         for (int i = 0; i < settings->choice_count; i++) {
             const TeamChoice *choice = &settings->choices[i];
             bool is_for_all = choice->team < 0;
-            if (wish_names(&choice->wish, SKILL_PROPERTY) && tank->kind == CONTROLLER_HUMAN)
+            if (wish_names(&choice->wish, SKILL_PROPERTY) &&
+                (tank->kind == CONTROLLER_HUMAN || mind_is_outside(&tank->mind)))
                 continue;
             bool is_mine = pass == 0
                                ? is_for_all
@@ -202,8 +203,9 @@ static void choose(const Settings *settings, const MatchCard *card, TankCard *ta
 static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg *arg, int team,
                         int *human) {
     for (int i = 0; i < arg->count; i++) {
+        char name[TANK_NAME_MAX];
         bool is_person = arg->kind == CONTROLLER_HUMAN;
-        TankCard *tank = card_add(card, is_person ? "player" : arg->mind.behaviour->name);
+        TankCard *tank = card_add(card, is_person ? "player" : mind_name(&arg->mind, name));
         if (!tank) return false;
         tank->kind = arg->kind;
         tank->mind = arg->mind;

@@ -1,6 +1,7 @@
 // card.c -- the match card: its defaults, its tanks and their names.
 #include "card.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +15,38 @@ Mind mind_initial(const Behaviour *behaviour) {
     return mind;
 }
 
+const Behaviour OUTSIDE_MIND = {.name = "outside", .help = "a program of your own thinks for it"};
+
+// The first word that has an ending, as "bot.py" in "python3 -u bot.py"; else the first one.
+static const char *program_word(const char *command) {
+    const char *at = command;
+    for (size_t length; *(at += strspn(at, " '\"")); at += length) {
+        length = strcspn(at, " '\"");
+        const char *dot = memchr(at + 1, '.', length - 1);
+        for (; dot && !isalpha((unsigned char)dot[1]);)
+            dot = memchr(dot + 1, '.', length - (size_t)(dot + 1 - at));
+        if (dot && *at != '-') return at;
+    }
+    return command + strspn(command, " '\"");
+}
+
+const char *mind_name(const Mind *mind, char name[static TANK_NAME_MAX]) {
+    enum { LONGEST = 20 };
+    int count = 0;
+    if (!mind_is_outside(mind)) return mind->behaviour->name;
+    const char *colon = strchr(mind->source, ':');
+    const char *word = program_word(colon ? colon + 1 : mind->source);
+    const char *end = word + strcspn(word, " '\"");
+    for (const char *at = word; at < end; at++)
+        if (*at == '/') word = at + 1;
+    for (; word < end && *word != '.' && count < LONGEST; word++)
+        if (isalnum((unsigned char)*word) || strchr("_-", *word)) name[count++] = *word;
+    name[count] = '\0';
+    return count ? name : strcpy(name, "bot");
+}
+
 bool mind_equal(const Mind *a, const Mind *b) {
-    return a->behaviour == b->behaviour &&
+    return a->behaviour == b->behaviour && !strcmp(a->source, b->source) &&
            (!a->behaviour || params_equal(a->behaviour->params, a->params, b->params));
 }
 

@@ -27,14 +27,21 @@ typedef enum Forfeit {
     FORFEIT_WRONG_TICK,
     FORFEIT_LINE,
     FORFEIT_MEMORY,
+    FORFEIT_LINES,
+    FORFEIT_GARBAGE,
+    FORFEIT_GREETING,
     FORFEITS
 } Forfeit;
 
-// A behaviour and its parameters.
+// A behaviour and its parameters; or OUTSIDE_MIND, and the program that thinks for it. Of that one
+// a recording keeps no more than the name, and plays without it.
+enum { MIND_SOURCE_MAX = 256 };
 typedef struct Mind {
-    const Behaviour *behaviour; // NULL: none
-    double params[PARAMS_MAX];  // its values, in the order of its table
+    const Behaviour *behaviour;   // NULL: none
+    double params[PARAMS_MAX];    // its values, in the order of its table
+    char source[MIND_SOURCE_MAX]; // of an outside mind: "exec:COMMAND", "so:FILE"
 } Mind;
+extern const Behaviour OUTSIDE_MIND; // thinks nothing itself, and is in no table
 
 // Looks into one: what it was told, shows and answers.
 typedef void (*MindLook)(void *context, const Senses *senses, const Notes *notes,
@@ -82,6 +89,9 @@ typedef struct MatchCard {
 
 Mind mind_initial(const Behaviour *behaviour); // with its initial parameters; NULL: none
 bool mind_equal(const Mind *a, const Mind *b);
+static inline bool mind_is_outside(const Mind *mind) { return mind->behaviour == &OUTSIDE_MIND; }
+// The behaviour's name; of an outside mind that of its program's file, without folder and ending.
+const char *mind_name(const Mind *mind, char name[static TANK_NAME_MAX]);
 
 void card_init(MatchCard *card); // no tanks, initial tuning: 180 s, friendly fire on
 void card_free(MatchCard *card);

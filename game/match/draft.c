@@ -96,8 +96,12 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
         char keys[WORD_MAX] = "";
         bool is_person = tank->kind == CONTROLLER_HUMAN;
         tank_words(tank, DIGITS_PLAIN, true, keys, sizeof keys, 0);
-        add(words, "%s%s%s%s", is_person ? "keyboard" : tank->mind.behaviour->name, keys,
-            has_teams ? "@" : "", has_teams ? team_name(&card->teams, tank->team) : "");
+        char source[MIND_SOURCE_MAX + 2];
+        snprintf(source, sizeof source, "%.*s'%s'", (int)strcspn(tank->mind.source, ":") + 1,
+                 tank->mind.source, tank->mind.source + strcspn(tank->mind.source, ":") + 1);
+        const char *mind = mind_is_outside(&tank->mind) ? source : tank->mind.behaviour->name;
+        add(words, "%s%s%s%s", is_person ? "keyboard" : mind, keys, has_teams ? "@" : "",
+            has_teams ? team_name(&card->teams, tank->team) : "");
     }
     if (strcmp(card->arena, INITIAL_ARENA) != 0) add_option(words, "--arena", card->arena);
     if (draft->has_seed) add(words, "--seed"), add(words, "%" PRIu64, card->seed);

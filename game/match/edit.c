@@ -220,6 +220,7 @@ static bool append(Match *match, const Edit *edit, Pose *poses, Problem *problem
     match->card.tanks[tank].name[0] = '\0';
     match->card.tanks[tank].number = 0;
     match->seats[tank].memory = memory;
+    match->has_outside |= mind_is_outside(&added->mind);
     poses[tank] = (Pose){edit->pose.x, edit->pose.y, angle_wrap(edit->pose.heading_rad)};
     match->card.tank_count++;
     return true;
@@ -244,7 +245,8 @@ static int add_tanks(Match *match, const Edit *edits, int count, Problem *proble
     for (int i = before; i < match->card.tank_count; i++) {
         const Mind *mind = &match->card.tanks[i].mind;
         bool is_mind = match->card.tanks[i].kind == CONTROLLER_BEHAVIOUR;
-        card_rename(&match->card, i, is_mind ? mind->behaviour->name : "player", true);
+        char name[TANK_NAME_MAX];
+        card_rename(&match->card, i, is_mind ? mind_name(mind, name) : "player", true);
     }
     count_teams(match);
     return count - added;
@@ -305,8 +307,7 @@ static bool change_driver(Match *match, const Edit *edit, Problem *problem) {
     const Mind *mind = &edit->added.mind;
     bool is_mind = edit->kind == EDIT_MIND;
     problem_set(problem, "there is no such driver");
-    if (is_mind)
-        return mind->behaviour && match_swap(match, edit->tank, mind->behaviour, mind->params);
+    if (is_mind) return mind->behaviour && match_give(match, edit->tank, mind);
     if (edit->added.human < 0 || edit->added.human >= HUMANS_MAX) return false;
     match_hand(match, edit->tank, edit->added.human);
     return true;

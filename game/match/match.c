@@ -62,6 +62,8 @@ static bool take_card(Match *match, const MatchCard *card) {
     match->card.tanks = copy_tanks(card);
     match->orders = calloc((size_t)card->tank_count, sizeof *match->orders);
     match->seats = NULL;
+    for (int i = 0; i < card->tank_count; i++)
+        match->has_outside |= mind_is_outside(&card->tanks[i].mind);
     return match->card.tanks && match->orders && create_seats(match);
 }
 
@@ -167,9 +169,17 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
 }
 
 void match_destroy(Match *match) {
+    if (match) match_set_drivers(match, (OutsideDrivers){0});
     if (match) clear(match);
     free(match);
 }
+
+void match_set_drivers(Match *match, OutsideDrivers drivers) {
+    if (match->drivers.leave) match->drivers.leave(match->drivers.context, match);
+    match->drivers = drivers;
+}
+
+OutsideDrivers match_drivers(const Match *match) { return match->drivers; }
 
 void match_look(Match *match, int tank, MindLook look, void *context) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
@@ -188,10 +198,10 @@ void match_keep_notes(Match *match, bool is_kept) {
 }
 
 // The new memory comes first: without it nothing changes.
-static bool change_mind(Match *match, int tank, const Behaviour *behaviour, const double *params,
-                        bool is_alone) {
+static bool change_mind(Match *match, int tank, const Mind *mind, bool is_alone) {
     TankCard *card = &match->card.tanks[tank], changed = *card;
-    changed.mind = mind_initial(behaviour);
+    char name[TANK_NAME_MAX];
+    changed.mind = *mind;
     size_t bytes = seat_memory_bytes(&changed);
     void *memory = bytes ? calloc(1, bytes) : NULL;
     if (bytes && !memory) return false;
@@ -200,9 +210,8 @@ static bool change_mind(Match *match, int tank, const Behaviour *behaviour, cons
     match->seats[tank].wake_tick = 0;
     card->kind = CONTROLLER_BEHAVIOUR;
     card->mind = changed.mind;
-    for (int i = 0; params && i < behaviour_param_count(behaviour); i++)
-        card->mind.params[i] = params[i];
-    card_rename(&match->card, tank, behaviour->name, is_alone);
+    match->has_outside |= mind_is_outside(mind);
+    card_rename(&match->card, tank, mind_name(mind, name), is_alone);
     if (match->notes) match->notes[tank] = (Notes){0};
     return true;
 }
@@ -210,7 +219,14 @@ static bool change_mind(Match *match, int tank, const Behaviour *behaviour, cons
 bool match_swap(Match *match, int tank, const Behaviour *behaviour, const double *params) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     ASSERT(behaviour);
-    return change_mind(match, tank, behaviour, params, true);
+    Mind mind = mind_initial(behaviour);
+    for (int i = 0; params && i < behaviour_param_count(behaviour); i++) mind.params[i] = params[i];
+    return match_give(match, tank, &mind);
+}
+
+bool match_give(Match *match, int tank, const Mind *mind) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    return change_mind(match, tank, mind, true);
 }
 
 void match_hand(Match *match, int tank, int human) {
@@ -236,8 +252,7 @@ static void make_due_swaps(Match *match) {
         if (swap->tick != battle_tick(match->battle)) continue;
         for (int i = 0; i < match->card.tank_count; i++) count += is_meant(swap, match, i);
         for (int i = 0; i < match->card.tank_count; i++)
-            if (is_meant(swap, match, i))
-                change_mind(match, i, swap->mind.behaviour, swap->mind.params, count == 1);
+            if (is_meant(swap, match, i)) change_mind(match, i, &swap->mind, count == 1);
     }
 }
 
@@ -263,6 +278,11 @@ static void revive_who_is_due(Match *match) {
     }
 }
 
+static bool is_outside(const Match *match, int tank) {
+    const TankCard *card = &match->card.tanks[tank];
+    return card->kind == CONTROLLER_BEHAVIOUR && mind_is_outside(&card->mind);
+}
+
 static void take_wishes(Match *match, const HumanOrders *humans) {
     for (int i = 0; humans && i < match->card.tank_count; i++) {
         const TankCard *card = &match->card.tanks[i];
@@ -277,14 +297,24 @@ void match_order(Match *match, int tank, HumanSteps steps) {
     match->seats[tank].steps = steps;
 }
 
+void match_say(Match *match, int tank, Message say) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    match->seats[tank].say = say;
+}
+
+Message match_said(const Match *match, int tank) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    return match->seats[tank].said;
+}
+
 HumanSteps match_steps(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     return match->seats[tank].steps;
 }
 
 const char *forfeit_name(int reason) {
-    static const char *const NAMES[FORFEITS] = {"none",       "late", "dead",
-                                                "wrong-tick", "line", "memory"};
+    static const char *const NAMES[FORFEITS] = {"none",   "late",  "dead",    "wrong-tick", "line",
+                                                "memory", "lines", "garbage", "greeting"};
     ASSERT(reason >= 0 && reason < FORFEITS);
     return NAMES[reason];
 }
@@ -297,6 +327,20 @@ void match_forfeit(Match *match, int tank, Forfeit reason) {
     match->seats[tank].forfeit = reason;
     battle_remove(match->battle, tank);
     if (match->notes) match->notes[tank] = (Notes){0};
+}
+
+void match_condemn(Match *match, int tank, Forfeit reason) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    ASSERT(reason > FORFEIT_NONE && reason < FORFEITS);
+    match->seats[tank].verdict = reason;
+}
+
+static void carry_out_verdicts(Match *match) {
+    for (int i = 0; i < match->card.tank_count; i++) {
+        Seat *seat = &match->seats[i];
+        if (seat->verdict) match_forfeit(match, i, seat->verdict);
+        seat->verdict = FORFEIT_NONE;
+    }
 }
 
 Forfeit match_forfeited(const Match *match, int tank) {
@@ -386,6 +430,23 @@ static Stakes stakes_of(const Match *match) {
                     .team_count = match->team_count};
 }
 
+void match_sense(Match *match, int tank, Senses *senses) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    senses->params = match->card.tanks[tank].mind.params;
+    battle_sense(match->battle, tank, senses);
+    senses->hill = match->mode_state.hill;
+    senses->stakes = stakes_of(match);
+    match->seats[tank].sight_count = senses->tank_count;
+}
+
+// It was asked in this tick, and may rest from the next one on.
+static void note_rest(Match *match, int tank, int rest_ticks, bool saw_enemy) {
+    Seat *seat = &match->seats[tank];
+    if (rest_ticks > RESTS_MAX) rest_ticks = RESTS_MAX;
+    seat->wake_tick = battle_tick(match->battle) + 1 + (uint64_t)(rest_ticks > 0 ? rest_ticks : 0);
+    seat->saw_enemy = rest_ticks > 0 && saw_enemy;
+}
+
 static Order think(Match *match, int tank) {
     const TankCard *card = &match->card.tanks[tank];
     Notes *notes = match->notes ? &match->notes[tank] : NULL;
@@ -394,14 +455,10 @@ static Order think(Match *match, int tank) {
         notes->count = 0;
     }
     Senses senses;
-    senses.params = card->mind.params;
-    battle_sense(match->battle, tank, &senses);
-    senses.hill = match->mode_state.hill;
-    senses.stakes = stakes_of(match);
+    match_sense(match, tank, &senses);
     Seat *seat = &match->seats[tank];
     void *memory = seat->memory;
     SkillSights blurred;
-    seat->sight_count = senses.tank_count;
     if (card->loadout.skill < SKILL_ACE) {
         skill_blur(card->loadout.skill, seat->memory, &senses, &blurred);
         memory = (SkillMemory *)seat->memory + 1;
@@ -409,10 +466,17 @@ static Order think(Match *match, int tank) {
     Order order = card->mind.behaviour->think(memory, &senses, notes);
     if (match->look && match->looked_at == tank)
         match->look(match->look_context, &senses, match_notes(match, tank), &order);
-    int rest_ticks = order.rest_ticks < RESTS_MAX ? order.rest_ticks : RESTS_MAX;
-    seat->wake_tick = senses.tick + 1 + (uint64_t)(rest_ticks > 0 ? rest_ticks : 0);
-    seat->saw_enemy = rest_ticks > 0 && sees_enemy(&senses);
+    note_rest(match, tank, order.rest_ticks, sees_enemy(&senses));
     return order;
+}
+
+static bool has_enemy_in_sight(const Match *match, const Tank *self, int *count) {
+    const uint16_t *ids = battle_sights(match->battle, self->id, count);
+    for (int i = 0; i < *count; i++) {
+        const Tank *other = battle_tank(match->battle, ids[i]);
+        if (other->team != self->team && !other->is_wreck) return true;
+    }
+    return false;
 }
 
 // A mind that rests looks up now and then, and counts what is in sight: with another number of them
@@ -420,14 +484,10 @@ static Order think(Match *match, int tank) {
 static bool has_found_enemy(const Match *match, const Tank *self) {
     Seat *seat = &match->seats[self->id];
     int count;
-    const uint16_t *ids = battle_sights(match->battle, self->id, &count);
+    battle_sights(match->battle, self->id, &count);
     if (count == seat->sight_count) return false;
     seat->sight_count = count;
-    for (int i = 0; i < count; i++) {
-        const Tank *other = battle_tank(match->battle, ids[i]);
-        if (other->team != self->team && !other->is_wreck) return true;
-    }
-    return false;
+    return has_enemy_in_sight(match, self, &count);
 }
 
 // Asks the seat alone, as long as it can: it is small, and lies beside that of the next tank.
@@ -448,7 +508,10 @@ static void decide(Match *match) {
         const Tank *tank = battle_tank(match->battle, i);
         const TankCard *card = &match->card.tanks[i];
         if (tank->is_wreck) continue;
-        if (is_resting(match, tank, now)) {
+        if (is_outside(match, i)) {
+            match->orders[i] = human_order(match->seats[i].steps, tank->spec);
+            match->orders[i].say = match->seats[i].say;
+        } else if (is_resting(match, tank, now)) {
             match->orders[i] = tank->order;
             match->orders[i].fire = false;
             match->orders[i].say = (Message){0};
@@ -460,18 +523,74 @@ static void decide(Match *match) {
     }
 }
 
-void match_tick(Match *match, const HumanOrders *humans) {
+static void ask_outside(Match *match) {
+    uint64_t now = battle_tick(match->battle);
+    for (int i = 0; i < match->card.tank_count; i++) {
+        const Tank *tank = battle_tank(match->battle, i);
+        match->seats[i].is_asked =
+            is_outside(match, i) && !tank->is_wreck && !is_resting(match, tank, now);
+    }
+}
+
+bool match_asks(const Match *match, int tank) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    return match->seats[tank].is_asked;
+}
+
+// What is recorded is what is done: the order on the grid, and a gun that is silent at rest.
+static void take_outside(Match *match, const Order *orders) {
+    for (int i = 0; i < match->card.tank_count; i++) {
+        Seat *seat = &match->seats[i];
+        const Tank *tank = battle_tank(match->battle, i);
+        if (!orders || !is_outside(match, i)) continue;
+        seat->steps.fire = false;
+        seat->say = (Message){0};
+        if (!seat->is_asked) continue;
+        seat->steps = human_steps(orders[i], tank->spec);
+        seat->say = orders[i].say;
+        note_rest(match, i, orders[i].rest_ticks,
+                  has_enemy_in_sight(match, tank, &seat->sight_count));
+    }
+}
+
+static void end_outside(Match *match) {
+    for (int i = 0; i < match->card.tank_count; i++) {
+        Seat *seat = &match->seats[i];
+        seat->is_asked = false;
+        seat->said = seat->say;
+        seat->say = (Message){0};
+    }
+}
+
+void match_open(Match *match, const HumanOrders *humans) {
     if (match->result.is_over) return;
+    if (match->has_outside) carry_out_verdicts(match);
     take_wishes(match, humans);
     make_due_swaps(match);
     revive_who_is_due(match);
     battle_look(match->battle);
     if (battle_tick(match->battle) % BATTLE_TICK_HZ == 0) keep_points(match);
+    if (match->has_outside) ask_outside(match);
+}
+
+void match_close(Match *match, const Order *outside) {
+    if (match->result.is_over) return;
+    if (match->has_outside) take_outside(match, outside);
     decide(match);
     battle_step(match->battle, match->orders);
+    if (match->has_outside) end_outside(match);
     bool has_lost_someone = count_losses(match);
     if (match->mode->tick) match->mode->tick(match);
     judge(match, has_lost_someone);
+}
+
+// Orders of outside are written over those of the tick before.
+void match_tick(Match *match, const HumanOrders *humans) {
+    OutsideDrivers drivers = match->drivers;
+    bool is_driven = drivers.drive && match->has_outside && !match->result.is_over;
+    match_open(match, humans);
+    if (is_driven) drivers.drive(drivers.context, match, match->orders);
+    match_close(match, is_driven ? match->orders : NULL);
 }
 
 bool match_is_over(const Match *match) { return match->result.is_over; }
@@ -530,7 +649,9 @@ static void walk_seat(const TankCard *card, Seat *seat, State *state) {
     STATE_OF(state, seat->sight_count);
     STATE_OF(state, seat->saw_enemy);
     STATE_OF(state, seat->steps);
+    STATE_OF(state, seat->say);
     STATE_OF(state, seat->forfeit);
+    STATE_OF(state, seat->verdict);
     if (seat->memory) state_block(state, seat->memory, seat_memory_bytes(card));
 }
 

@@ -26,15 +26,38 @@ void match_destroy(Match *match);
 // of them. `humans` may be NULL: the orders that their tanks have go on; at first they stand.
 void match_tick(Match *match, const HumanOrders *humans);
 
-// What a tank that no mind drives does from the next tick on, until the next order to it.
+// The same in two halves, for those who decide outside. Between them each tank that is asked may
+// be told its senses, and gives its order to the second half, which takes it to the same grid.
+void match_open(Match *match, const HumanOrders *humans); // swap, revive, look
+bool match_asks(const Match *match, int tank);            // lives, is driven outside, does not rest
+// As its mind would be told: until the next call for any tank, and the end of the tick.
+void match_sense(Match *match, int tank, Senses *senses);
+// Orders by tank, of which only those that were asked for count. NULL: all go on as match_order
+// and match_say have told, as a recording does.
+void match_close(Match *match, const Order *outside);
+
+// Drives the outside tanks of match_tick: fills the orders of those that are asked.
+typedef struct OutsideDrivers {
+    void (*drive)(void *context, Match *match, Order *orders); // NULL: none
+    void (*leave)(void *context, const Match *match);          // before the match is destroyed
+    void *context;
+} OutsideDrivers;
+void match_set_drivers(Match *match, OutsideDrivers drivers); // those before it leave
+OutsideDrivers match_drivers(const Match *match);
+
+// What a tank that no built-in mind drives does from the next tick on, until the next order to it;
+// and what it says in the next tick.
 void match_order(Match *match, int tank, HumanSteps steps);
+void match_say(Match *match, int tank, Message say);
 HumanSteps match_steps(const Match *match, int tank); // that holds now
+Message match_said(const Match *match, int tank);     // by a tank of outside, in the last tick
 
 const char *forfeit_name(int reason); // "late", "wrong-tick"
 
 // Before the next tick the tank is taken off the field for good. It counts as destroyed by nobody.
 void match_forfeit(Match *match, int tank, Forfeit reason);
-Forfeit match_forfeited(const Match *match, int tank); // FORFEIT_NONE while it has not
+Forfeit match_forfeited(const Match *match, int tank);      // FORFEIT_NONE while it has not
+void match_condemn(Match *match, int tank, Forfeit reason); // as the next tick begins
 
 void match_keep_notes(Match *match, bool is_kept); // off at first; changes nothing but match_notes
 
@@ -45,6 +68,7 @@ void match_look(Match *match, int tank, MindLook look, void *context);
 // From the next tick on this behaviour drives the tank, with an empty memory; a person's tank too.
 // `params` may be NULL for the initial ones. False when out of memory: then nothing has changed.
 bool match_swap(Match *match, int tank, const Behaviour *behaviour, const double *params);
+bool match_give(Match *match, int tank, const Mind *mind); // the same for any mind
 
 // From the next tick on this person drives the tank. The behaviour stays on the card with its
 // parameters, so that match_swap can give the tank back.

@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 
 #include "ai/tactics/skill.h"
-#include "card.h"
+#include "match.h"
 
 // The match's own state of a tank.
 typedef struct Seat {
@@ -17,9 +17,12 @@ typedef struct Seat {
     uint64_t back_tick; // before which it is tried to bring it back
     uint64_t wake_tick; // its mind rests until then, unless there is news for it; people never do
     int sight_count;    // of those it saw when it was asked, or looked up from its rest
-    HumanSteps steps;   // the order that holds while no mind drives it
+    HumanSteps steps;   // the order that holds while no built-in mind drives it
+    Message say, said;  // that goes with it in this tick, and in the last one
     Forfeit forfeit;
-    bool saw_enemy; // whether an enemy that fights was among them when it was asked
+    Forfeit verdict; // its forfeit when the next tick begins
+    bool is_asked;   // in this tick, outside
+    bool saw_enemy;  // whether an enemy that fights was among them when it was asked
 } Seat;
 
 // An arena whose walls people have changed, held by the match and by what was kept of it.
@@ -41,6 +44,8 @@ struct Match {
     MindLook look; // into the mind of a tank; NULL: none
     int looked_at;
     void *look_context;
+    bool has_outside;       // has, or had, tanks that are driven from outside
+    OutsideDrivers drivers; // of those
     int teams_at_start;
     ModeState mode_state;
     double points[TEAMS_MAX]; // of the teams, and their number, as the minds are told

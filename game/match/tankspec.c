@@ -252,6 +252,59 @@ static bool read_pairs(const char *name, char *text, TankArg *arg, Problem *prob
     return count >= 0;
 }
 
+// "x3", or nothing.
+static bool read_count(const char *text, TankArg *arg, Problem *problem) {
+    long count = *text == 'x' ? strtol(text + 1, NULL, 10) : 1;
+    bool is_count =
+        !*text || (*text == 'x' && text[1] && !text[1 + strspn(text + 1, "0123456789")]);
+    if (!is_count)
+        return problem_set(problem,
+                           "'%s' behind the command: there may be xN, :key=value and @TEAM", text);
+    if (count < 1 || count > BATTLE_TANKS_MAX)
+        return problem_set(problem, "'%s': the number of tanks is 1 .. %d", text, BATTLE_TANKS_MAX);
+    arg->count = (int)count;
+    return true;
+}
+
+// A mind outside the program: "exec:COMMAND" or "so:FILE", in quotes of its own where it has
+// blanks, colons or the like. Ends the text behind it; NULL with the problem told.
+static char *read_source(char *text, TankArg *arg, Problem *problem) {
+    char *what = strchr(text, ':') + 1, quote = *what == '\'' || *what == '"' ? *what : '\0';
+    char *end = quote ? strchr(what + 1, quote) : what + strcspn(what, ":@");
+    if (!end) return problem_set(problem, "%s has no closing quote", text), NULL;
+    static char none[] = "";
+    char *rest = quote ? end + 1 : *end ? end : none, *mark;
+    size_t length = (size_t)(end - what) - (quote != '\0');
+    if (!length)
+        return problem_set(problem,
+                           "%.*s needs a program: exec:./bot, exec:'python3 bot.py', so:./bot.so",
+                           (int)(what - text), text),
+               NULL;
+    if ((size_t)(what - text) + length >= MIND_SOURCE_MAX)
+        return problem_set(problem, "a command is at most %d letters long", MIND_SOURCE_MAX - 8),
+               NULL;
+    arg->mind = mind_initial(&OUTSIDE_MIND);
+    snprintf(arg->mind.source, sizeof arg->mind.source, "%.*s%.*s", (int)(what - text), text,
+             (int)length, what + (quote != '\0'));
+    if (!quote && (mark = count_mark(arg->mind.source + (what - text)))) {
+        if (!read_count(mark, arg, problem)) return NULL;
+        *mark = '\0';
+    }
+    return rest;
+}
+
+static bool parse_outside(char *text, TeamNames *words, TankArg *arg, Problem *problem) {
+    char name[TANK_NAME_MAX], *rest = read_source(text, arg, problem);
+    if (!rest) return false;
+    char *team = cut(strrchr(rest, '@')), *pairs = cut(strchr(rest, ':'));
+    if (*rest && !read_count(rest, arg, problem)) return false;
+    if (pairs && !read_pairs(mind_name(&arg->mind, name), pairs, arg, problem)) return false;
+    if (wish_names(&arg->wish, SKILL_PROPERTY))
+        return problem_set(problem, "a mind of outside has no skill to be set: leave skill= out");
+    if (team) arg->team = tankspec_team(team, words, problem);
+    return !team || arg->team >= 0;
+}
+
 bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *problem) {
     char copy[TANKSPEC_MAX];
     if (strlen(text) >= sizeof copy)
@@ -259,6 +312,8 @@ bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *p
                            TANKSPEC_MAX - 1, strlen(text));
     strcpy(copy, text);
     *arg = (TankArg){.count = 1, .team = -1, .pad = -1};
+    if (!strncmp(copy, "exec:", 5) || !strncmp(copy, "so:", 3))
+        return parse_outside(copy, words, arg, problem);
     char *team = cut(strrchr(copy, '@'));
     char *pairs = cut(strchr(copy, ':'));
     if (!read_name(copy, arg, problem)) return false;

@@ -7,9 +7,10 @@
 
 // A tank: NAME[xN][:key=value,...][@TEAM].
 //
-// NAME is a behaviour, or `keyboard` for the next person, or `pad` or `pad2` for a person with the
-// first or the second game pad. Keys are the behaviour's parameters and those of
-// TANK_PROPERTIES: a property's own, and with `drive=NAME` that drive's parameters as `drive.KEY`.
+// NAME is a behaviour, or exec:COMMAND or so:FILE for a mind outside the program, or `keyboard` for
+// the next person, or `pad` or `pad2` for a person with the first or the second game pad. Keys are
+// the behaviour's parameters and those of TANK_PROPERTIES: a property's own, and with `drive=NAME`
+// that drive's parameters as `drive.KEY`.
 typedef struct TankArg {
     ControllerKind kind;
     Mind mind; // none for a person

@@ -49,6 +49,7 @@ static void add_params(MatchId *hash, const Param *table, const double *values) 
 
 static void add_mind(MatchId *hash, const Mind *mind) {
     add_text(hash, mind->behaviour ? mind->behaviour->name : "");
+    if (*mind->source) add_text(hash, mind->source);
     if (mind->behaviour) add_params(hash, mind->behaviour->params, mind->params);
 }
 

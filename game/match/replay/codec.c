@@ -129,9 +129,10 @@ static void code_rest(Tape *tape, char *text, size_t room) {
 
 // As on the command line, without the team.
 static const char *spec_of(const TankCard *tank, char words[static TANKSPEC_MAX]) {
-    bool is_mind = tank->kind == CONTROLLER_BEHAVIOUR;
-    int used =
-        snprintf(words, TANKSPEC_MAX, "%s", is_mind ? tank->mind.behaviour->name : "keyboard");
+    char name[TANK_NAME_MAX];
+    bool is_outside = mind_is_outside(&tank->mind), is_mind = tank->kind == CONTROLLER_BEHAVIOUR;
+    int used = snprintf(words, TANKSPEC_MAX, is_outside ? "exec:'%s'" : "%s",
+                        is_mind ? mind_name(&tank->mind, name) : "keyboard");
     tank_words(tank, DIGITS_PLAIN, true, words, TANKSPEC_MAX, (size_t)used);
     return words;
 }
@@ -249,8 +250,9 @@ static void read_tank(Tape *tape, Replay *replay) {
     TankCard like;
     code_tank(tape, &like);
     if (*tape->problem.text) return;
+    char name[TANK_NAME_MAX];
     bool is_mind = like.kind == CONTROLLER_BEHAVIOUR;
-    TankCard *tank = card_add(&replay->card, is_mind ? like.mind.behaviour->name : "player");
+    TankCard *tank = card_add(&replay->card, is_mind ? mind_name(&like.mind, name) : "player");
     if (!tank) {
         problem_set(&tape->problem, "a tank more than there is room for");
         return;
@@ -431,6 +433,25 @@ void order_write(Tape *tape, uint64_t tick, int tank, HumanSteps steps) {
     print(tape, "\n");
 }
 
+static const char *topic_name(int topic) { return MESSAGE_TOPIC_NAMES[topic]; }
+
+static void code_say(Tape *tape, int *tank, Message *say) {
+    code_int(tape, tank, 0, tape->tank_count - 1, 1);
+    int topic = code_name(tape, (int)say->topic, topic_name, MESSAGE_TOPICS, "topic");
+    say->topic = (MessageTopic)topic;
+    code_int(tape, &say->about, -1, BATTLE_TANKS_MAX - 1, 1);
+    code_number(tape, &say->at.x, -DBL_MAX, DBL_MAX);
+    code_number(tape, &say->at.y, -DBL_MAX, DBL_MAX);
+}
+
+void say_write(Tape *tape, uint64_t tick, int tank, Message say) {
+    if (say.topic == MESSAGE_NONE) return;
+    print(tape, "say");
+    code_time(tape, &tick);
+    code_say(tape, &tank, &say);
+    print(tape, "\n");
+}
+
 // One more edit of this kind is within the bounds.
 static bool count_edit(Tape *tape, EditKind kind) {
     bool is_build = kind == EDIT_WALL || kind == EDIT_UNWALL || kind == EDIT_ADD;
@@ -452,6 +473,7 @@ static void code_edit(Tape *tape, uint64_t *tick, Edit *edit) {
 void edit_write(Tape *tape, uint64_t tick, const Edit *edit) {
     ASSERT((unsigned)edit->kind < EDIT_KINDS);
     Edit copy = *edit;
+    if (edit->kind == EDIT_FORFEIT) tape->has_forfeited[edit->tank] = true;
     print(tape, "%s", EDITS[edit->kind].word);
     code_edit(tape, &tick, &copy);
     print(tape, "\n");
@@ -463,6 +485,12 @@ bool input_read(Tape *tape, const char *word, ReplayInput *input, Edit *edit) {
     if (!strcmp(word, "o")) {
         code_time(tape, &input->tick);
         code_order(tape, &input->tank, &input->steps);
+        return true;
+    }
+    if (!strcmp(word, "say")) {
+        code_time(tape, &input->tick);
+        code_say(tape, &input->tank, &input->say);
+        if (input->say.topic == MESSAGE_NONE) refuse(tape, "topic", "none");
         return true;
     }
     int kind = 0;

@@ -28,6 +28,7 @@ typedef struct Tape {
     TeamNames teams;
     int edits, tick_edits, builds; // so far; in this tick
     HumanSteps held[BATTLE_TANKS_MAX];
+    bool has_forfeited[BATTLE_TANKS_MAX];
 } Tape;
 
 // The next field of the line that is read; "" with a problem when there is none.
@@ -41,6 +42,7 @@ bool head_read(Tape *tape, const char *word, Replay *replay);
 // Tick is not before that of the last line, and in the same second. An order that holds already is
 // not written. Beyond a bound (replay.h) the bytes have an error.
 void order_write(Tape *tape, uint64_t tick, int tank, HumanSteps steps);
+void say_write(Tape *tape, uint64_t tick, int tank, Message say);
 void edit_write(Tape *tape, uint64_t tick, const Edit *edit);
 void second_write(Tape *tape, uint64_t tick, uint32_t fold); // it ends with this tick
 void end_write(Tape *tape, const Replay *replay);            // its ticks, hash, is_over and winner

@@ -58,7 +58,10 @@ static void replay_run_apply(ReplayRun *run) {
             continue;
         }
         run->next_input++;
-        if (first < 0 && input->tank < match_card(run->match)->tank_count)
+        bool is_tank = first < 0 && input->tank < match_card(run->match)->tank_count;
+        if (is_tank && input->say.topic != MESSAGE_NONE)
+            match_say(run->match, input->tank, input->say);
+        else if (is_tank)
             match_order(run->match, input->tank, input->steps);
         else
             run->left_out++;

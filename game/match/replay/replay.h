@@ -9,7 +9,8 @@
 //   arena HASH NAME            the hash of its content
 //   card SEED MODE SIDES POINTS SECONDS FRIENDLY_FIRE SUBSTEPS
 //   set KEY VALUE              a number of the tuning that is not initial and not on the card
-//   tank PERSON TANK           as on the command line, with its team; PERSON is 0 for a mind
+//   tank PERSON TANK           as on the command line, with its team; PERSON is 0 for a mind, and
+//                              exec:'NAME' a mind in another program, which is not needed again
 //   swap SECONDS:WHO=MIND      as on the command line
 // Then what was done by hand, right before a tick: T is how many ticks after the line before, or
 // after the second's begin. Seven hexadecimal digits alone end a second of ticks: a fold of the
@@ -17,6 +18,8 @@
 //   o T TANK TURN LEFT RIGHT FIRE      the tank's order from now on, in 1/256 of its limits; TURN
 //                                      is how much the turret's speed has changed; the other
 //                                      three are left out where they are as they were
+//   say T TANK TOPIC ABOUT X Y         what a tank that is driven from outside says in this tick;
+//                                      ABOUT is a tank, or 0
 //   tune T KEY VALUE, mind T TANK MIND, ..      an edit: the table in codec.c
 //   end TICKS HASH IS_OVER WINNER      in all; the whole hash; the winner's team, or 0
 // Lines that begin with `#` are remarks. A stream that is torn off plays up to its last full
@@ -45,9 +48,10 @@ enum {
 // Something done by hand before the tick of this number: an order, or an edit.
 typedef struct ReplayInput {
     uint64_t tick;
-    int edit; // its index in Replay.edits; -1: an order
-    int tank; // of an order
+    int edit; // its index in Replay.edits; -1: an order, or a message of a tank of outside
+    int tank; // of those
     HumanSteps steps;
+    Message say; // MESSAGE_NONE: it is an order
 } ReplayInput;
 
 typedef struct Replay {

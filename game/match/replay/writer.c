@@ -114,6 +114,8 @@ ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_
             if (input->tick >= end || input->tick > ticks) break;
             if (input->edit >= 0)
                 edit_write(&writer->tape, input->tick, &replay->edits[input->edit]);
+            else if (input->say.topic != MESSAGE_NONE)
+                say_write(&writer->tape, input->tick, input->tank, input->say);
             else
                 order_write(&writer->tape, input->tick, input->tank, input->steps);
         }
@@ -130,13 +132,23 @@ void replay_writer_edit(ReplayWriter *writer, const Match *match, const Edit *ed
     edit_write(&writer->tape, now(match), edit);
 }
 
+// What a tank of outside says, and how it ends; both as its tick began.
+static void write_deeds(ReplayWriter *writer, const Match *match, uint64_t tick, int tank) {
+    Edit end = {.kind = EDIT_FORFEIT, .tank = tank, .forfeit = match_forfeited(match, tank)};
+    say_write(&writer->tape, tick, tank, match_said(match, tank));
+    if (end.forfeit && !writer->tape.has_forfeited[tank]) edit_write(&writer->tape, tick, &end);
+}
+
 void replay_writer_ticked(ReplayWriter *writer, const Match *match) {
     const MatchCard *card = match_card(match);
     uint64_t tick = now(match);
     ASSERT(tick > 0);
-    for (int i = 0; i < card->tank_count; i++)
-        if (card->tanks[i].kind == CONTROLLER_HUMAN)
+    for (int i = 0; i < card->tank_count; i++) {
+        bool is_outside = mind_is_outside(&card->tanks[i].mind);
+        if (is_outside || card->tanks[i].kind == CONTROLLER_HUMAN)
             order_write(&writer->tape, tick - 1, i, match_steps(match, i));
+        if (is_outside) write_deeds(writer, match, tick - 1, i);
+    }
     if (tick % REPLAY_SECOND || match_is_over(match)) return;
     second_write(&writer->tape, tick, replay_fold(match_result(match).state_hash));
     flush(writer, false);
