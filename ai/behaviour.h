@@ -71,12 +71,13 @@ typedef struct TurnLimits {
 } TurnLimits;
 
 // A tank sees the sixteen nearest enemies and the eight nearest others, which are friends and
-// wrecks, within 90 m, where no wall stands between.
+// wrecks, within 90 m, where no wall stands between. Friends tell each other where they are, and
+// count as seen behind walls too.
 #define SIGHT_RANGE_M 90.0
 enum { SIGHTS_FOES_MAX = 16, SIGHTS_OTHERS_MAX = 8 };
 enum { SIGHTS_MAX = SIGHTS_FOES_MAX + SIGHTS_OTHERS_MAX };
 
-// Another tank in sight, or a wreck: a wreck is seen too, and never moves by itself.
+// Another tank in sight, a friend anywhere near, or a wreck: a wreck is seen too, and never moves by itself.
 typedef struct TankSight {
     int id, team;
     bool is_enemy, is_wreck;

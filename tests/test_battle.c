@@ -476,10 +476,12 @@ static double range_of(const Crowd *crowd, int a, int b) {
     return vec_distance(pose_at(crowd->poses[a]), pose_at(crowd->poses[b]));
 }
 
-// By the definition alone: everyone within sight of `self`, with no list and no grid.
+// By the definition alone: everyone that `self` knows of, with no list and no grid; friends tell
+// each other where they are.
 static bool is_in_sight(const Crowd *crowd, int self, int other) {
     int low = self < other ? self : other, high = self < other ? other : self;
-    return self != other && range_of(crowd, self, other) <= SIGHT_RANGE_M &&
+    if (self == other || range_of(crowd, self, other) > SIGHT_RANGE_M) return false;
+    return team_of(self) == team_of(other) ||
            map_sees(crowd->arena->map, pose_at(crowd->poses[low]), pose_at(crowd->poses[high]));
 }
 
@@ -533,7 +535,7 @@ UNIT_TEST(test_who_jumps_is_seen_anew) {
 }
 
 // Between two looks no rival is seen later than a quarter of a second, near ones sooner, far ones
-// and friends in twice that time; and sight is mutual in every tick.
+// in twice that time; friends are always known; and sight is mutual in every tick.
 UNIT_TEST(test_sight_is_mutual_and_soon) {
     enum { TICKS = 240 };
     Crowd crowd = crowd_create(10, 80);
@@ -560,9 +562,9 @@ UNIT_TEST(test_sight_is_mutual_and_soon) {
                 bool is_late = is_seen != is_in_sight(&crowd, a, b);
                 changes += is_late && late[a][b] == 0;
                 late[a][b] = is_late ? late[a][b] + 1 : 0;
-                bool is_far = range_of(&crowd, a, b) > 35, is_friend = team_of(a) == team_of(b);
+                bool is_far = range_of(&crowd, a, b) > 35;
                 int most_ticks = range_of(&crowd, a, b) < 15 ? 8 : 16;
-                assert_true(late[a][b] < most_ticks * (is_far || is_friend ? 2 : 1));
+                assert_true(late[a][b] < most_ticks * (is_far ? 2 : 1));
             }
         }
         battle_step(crowd.battle, orders);

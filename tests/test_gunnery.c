@@ -128,7 +128,10 @@ UNIT_TEST(test_fire_is_held_for_walls_friends_and_wrecks) {
     assert_true(aim_line_is_free(&senses, 0, vec(50, 75), 2));
     senses.pose.x = senses.next_pose.x = 20; // behind the wall
     assert_false(aim_line_is_free(&senses, 0, vec(20, 75), 2));
+    tanks[0] = driver_other((Pose){20, 70, 0}, false); // a friend behind the wall, which is safe
     assert_true(aim_line_is_free(&senses, 0, vec(20, 58), 2));
+    tanks[0].pose.y = 61.5; // and one whose tail sticks out of it
+    assert_false(aim_line_is_free(&senses, 0, vec(20, 58), 2));
 }
 
 // Where it will be when the shell comes by counts, behind the target as before it.

@@ -20,7 +20,7 @@ typedef struct Painter {
     Helm helm;           // makes track speeds of its wishes, and gets it out of jams
 } Painter;
 
-// Tanks come nearest first: friends, enemies and wrecks. What cannot be seen is not in the list.
+// Tanks come nearest first: friends, enemies and wrecks. Of what cannot be seen only friends are in the list.
 static void paint_tanks(const Senses *senses, Notes *notes) {
     Vec me = pose_at(senses->pose);
     for (int i = 0; i < senses->tank_count; i++) {

@@ -133,7 +133,11 @@ static bool endangers(const Senses *senses, const TankSight *friend, Vec gun) {
     double change_m = least(CHANGE_M, 0.5 * senses->accel_mps2 * time_s * time_s);
     double half_m = 0.5 * vec_length(vec(friend->length_m, friend->width_m)) + SPARE_M;
     double need_m = half_m + change_m + senses->spread_rad * along_m;
-    return off_m < need_m;
+    if (off_m >= need_m) return false;
+    // The nearer end of its hull may stick out of the corner that hides it.
+    double near_m = most(0, along_m - half_m);
+    Vec me = pose_at(senses->next_pose);
+    return senses->is_lobbed || map_sees(senses->map, me, vec_add(me, vec_scale(gun, near_m)));
 }
 
 bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int target_id) {

@@ -1,10 +1,11 @@
 // sight.c -- what each tank sees, and all else that it may know.
 //
 // Everyone looks round in the same ticks, one in four, so that sight is mutual in each; a tank that
-// was just put somewhere is seen at once. A tank's watch lists the WATCH_MAX tanks nearest to it,
-// of which it sees some, and is gathered anew now and then. Each pair has its line of sight tested
-// at every look when they are near and rivals, otherwise more seldom, the same way round for both;
-// the first of the two to test it tells the other.
+// was just put somewhere is seen at once. Friends always know where each other are. A tank's watch
+// lists the WATCH_MAX tanks nearest to it, of which it sees some, and is gathered anew now and
+// then. Each pair has its line of sight tested at every look when they are near and rivals,
+// otherwise more seldom, the same way round for both; the first of the two to test it tells the
+// other.
 #include "battle.h"
 
 #include <string.h>
@@ -161,8 +162,7 @@ static void learn(TankWatch *watch, BitSet *known, int place, PairSight sight) {
     if (watch->looks[place] != sight.looks) set_looks(watch, place, sight.pair, sight.looks);
 }
 
-// Friends and wrecks are tested half as often as rivals, and so is what is hidden, but for rivals
-// nearby.
+// Wrecks are tested half as often as rivals, and so is what is hidden, but for rivals nearby.
 static int looks_between(const Battle *battle, bool are_rivals, bool is_seen, double distance_m2) {
     if (battle->tank_count <= FEW) return 1;
     int looks = distance_m2 < NEAR_M * NEAR_M ? 1 : distance_m2 < FAR_M * FAR_M ? 2 : 4;
@@ -209,7 +209,8 @@ static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
             if (is_rival ? count - others == SIGHTS_FOES_MAX : others == SIGHTS_OTHERS_MAX)
                 continue;
             Near item = {distance_m2(brief->at, eye->at), watch->ids[place]};
-            if (!has(&watch->known, place) &&
+            bool is_friend = brief->team == eye->team && !brief->is_wreck;
+            if (!is_friend && !has(&watch->known, place) &&
                 !look(battle, self, place, is_rival, item.distance_m2))
                 continue;
             if (item.distance_m2 > SIGHT_RANGE_M * SIGHT_RANGE_M) continue;
