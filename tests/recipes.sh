@@ -83,9 +83,9 @@ play_overlay_layer() {
 }
 
 play_property_of_a_tank() {
-  is 'it decides a duel' "$(field .winner match hunter:handicap=0.9 hunter --arena open --seed 1)" blue
-  treads match hunter:handicap=0.9 hunter --arena open --seed 1 -q --record handicap.treads-replay >out 2>err
-  said 'it is recorded' 'as recorded' treads replay --verify handicap.treads-replay
+  is 'it decides a duel' "$(field .winner match hunter:loader=10 hunter --arena open --seed 1)" blue
+  treads match hunter:loader=10 hunter --arena open --seed 1 -q --record loader.treads-replay >out 2>err
+  said 'it is recorded' 'as recorded' treads replay --verify loader.treads-replay
 }
 
 play_option() {

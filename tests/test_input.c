@@ -9,12 +9,18 @@
 static Game people(int humans) {
     static const char SECOND_START[] =
         "{'id':2,'type':'spawn','x':500,'y':300,'point':true,'rotation':0}";
-    MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, humans);
+    static const char FOUR_STARTS[] =
+        "{'id':2,'type':'spawn','x':500,'y':300,'point':true,'rotation':0},"
+        "{'id':3,'type':'spawn','x':100,'y':300,'point':true,'rotation':0},"
+        "{'id':4,'type':'spawn','x':500,'y':100,'point':true,'rotation':0}";
+    MatchCard card = card_of_minds((const char *[]){"idle", "idle", "idle", "idle"},
+                                   humans > 2 ? humans : 2, humans);
     for (int i = 0; i < humans; i++) card.tanks[i].mind.behaviour = NULL;
     ViewOptions options = small_picture();
     options.is_headless = false;
     options.is_software = true;
-    Game game = game_begin(&card, field_create(60, 40, SECOND_START), &options);
+    Game game =
+        game_begin(&card, field_create(60, 40, humans > 2 ? FOUR_STARTS : SECOND_START), &options);
     view_poll(game.view, game.match); // what starting a window says
     return game;
 }
@@ -104,12 +110,14 @@ UNIT_TEST(pads_can_be_the_other_way_round) {
     input_init(&input, &prefs);
     input.plays[0] = input.plays[1] = true;
     for (int i = 0; i < 2; i++) {
-        input.has_swapped_pads = i;
+        input.pad_players[0] = i, input.pad_players[1] = 1 - i;
         assert_int_equal(input_seat_player(&input, i), 0);
         assert_int_equal(input_seat_player(&input, 1 - i), 1);
         assert_int_equal(input_seat_player(&input, 2), -1);
     }
-    input.plays[0] = false;
+    input.plays[2] = input.plays[3] = true;
+    for (int i = 2; i < PADS_MAX; i++) assert_int_equal(input_seat_player(&input, i), i);
+    input.plays[0] = input.plays[2] = input.plays[3] = false;
     for (int i = 0; i < PADS_MAX; i++) assert_int_equal(input_seat_player(&input, i), 1);
     input.plays[1] = false;
     assert_int_equal(input_seat_player(&input, 0), -1);
@@ -137,6 +145,21 @@ PLAYED(2, pads_come_and_go) {
     humans = poll(game).humans;
     check_tracks(humans.orders[0], TOP, TOP);
     check_tracks(humans.orders[1], -TOP, -TOP);
+}
+
+// No key moves the tanks of players three and four, whose pads do what those of the first do.
+PLAYED(4, the_third_and_the_fourth_have_pads) {
+    VirtualPad *pads[4];
+    for (int i = 0; i < 4; i++) pads[i] = plug(game);
+    push_key(SDL_SCANCODE_W, true, 0);
+    push_key(SDL_SCANCODE_UP, true, 0);
+    HumanOrders humans = poll(game).humans;
+    for (int i = 0; i < 4; i++) check_close(humans.orders[i].left_mps, i < 2 ? TOP : 0, 1e-9);
+    virtual_pad_move(pads[2], SDL_CONTROLLER_AXIS_LEFTY, -1);
+    virtual_pad_press(pads[3], SDL_CONTROLLER_BUTTON_A, true);
+    humans = poll(game).humans;
+    check_tracks(humans.orders[2], TOP, TOP);
+    for (int i = 0; i < 4; i++) assert_int_equal(humans.orders[i].fire, i == 3);
 }
 
 PLAYED(2, lost_focus_lets_everything_go) {

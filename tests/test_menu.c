@@ -152,7 +152,7 @@ static void check_played(const Desk *desk, const char *wanted) {
     assert_string_equal(line, wanted);
 }
 
-enum { QUICK, WATCH, TWO, BATTLE, REPLAYS, LADDER, LAB, SETTINGS, HELP, QUIT };
+enum { QUICK, SURVIVAL, VERSUS, WATCH, BATTLE, REPLAYS, LADDER, LAB, SETTINGS, HELP, QUIT };
 
 static void check_driven(Desk *desk, SDL_Scancode code, bool is_driven) {
     push_key(code, true, 0);
@@ -236,12 +236,37 @@ AT_A_DESK(the_first_page_starts_battles_of_each_kind) {
     choose(desk, WATCH);
     check_played(desk, "treads watch hunter@red hunter@red sniper@red surfer@blue ambusher@blue "
                        "orbiter@blue");
-    choose(desk, TWO);
-    check_played(desk, "treads play keyboard keyboard");
+    choose(desk, SURVIVAL);
+    check_played(desk, "treads play keyboard@red hunterx8:skill=20@blue --mode survival");
     choose(desk, LAB);
     assert_int_equal(desk->menu.act, MENU_ACT_LAB);
     choose(desk, QUIT);
     assert_true(desk->has_quit);
+}
+
+// Whatever is chosen, its line can be played, by so many people.
+AT_A_DESK(people_at_one_screen_play_what_they_choose) {
+    enum { COMPANIES = 5, GAMES = 4 };
+    static const int PEOPLE[COMPANIES] = {2, 2, 2, 3, 4};
+    for (int i = 0; i < COMPANIES * GAMES; i++) {
+        Settings settings;
+        OWN_CARD card;
+        Problem problem = {""};
+        clear_desk(desk);
+        open_main(desk);
+        choose(desk, VERSUS);
+        desk->game.view->menu->versus = (VersusDraft){i / GAMES, i % GAMES, 1, 0, 2};
+        keys(desk, "en");
+        assert_int_equal(desk->menu.act, MENU_ACT_PLAY);
+        if (!words_settings(desk->menu.words, parse_arguments, &settings, &problem))
+            fail_msg("%d: %s", i, problem.text);
+        must(settings_card, &settings, &card);
+        assert_int_equal(card_people(&card), PEOPLE[i / GAMES]);
+        assert_int_equal(settings.best_of, i % GAMES < 2 ? 3 : 0);
+        for (int tank = 0; tank < card.tank_count; tank++)
+            check_close(card.tanks[tank].loadout.handicap, tank == 1 ? 0.4 : 0, 0);
+        settings_free(&settings);
+    }
 }
 
 static void open_battle(Desk *desk) {
@@ -357,7 +382,7 @@ AT_A_DESK(pads_go_through_the_menu) {
     push_pad(SDL_CONTROLLER_BUTTON_A);
     settle(desk);
     assert_int_equal(desk->menu.act, MENU_ACT_PLAY);
-    assert_int_equal(desk->menu.words->count, 1 + 6 + 2);
+    assert_int_equal(desk->menu.words->count, 1 + 2 + 2);
 }
 
 UNIT_TEST(every_page_is_drawn_at_every_size) {
@@ -373,8 +398,8 @@ UNIT_TEST(every_page_is_drawn_at_every_size) {
         keys(&desk, "x");
         view_open_menu(desk.game.view);
         settle(&desk);
-        for (int page = BATTLE; page <= HELP; page++) {
-            if (page == LAB) continue;
+        for (int page = VERSUS; page <= HELP; page++) {
+            if (page == LAB || page == WATCH) continue;
             choose(&desk, page);
             keys(&desk, "dx");
         }

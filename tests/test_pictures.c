@@ -59,7 +59,7 @@ static void add_cell(Sheet *sheet, const SDL_Surface *from) {
 static Game sit(const Sitting *sitting) {
     static const char *const MINDS[] = {"keyboard", "keyboard", "idle", "idle",
                                         "idle",     "idle",     "idle", "idle"};
-    MatchCard card = card_of_minds(MINDS, sitting->tanks, HUMANS_MAX);
+    MatchCard card = card_of_minds(MINDS, sitting->tanks, KEYBOARD_HUMANS);
     card.seed = 2;
     if (sitting->limit_s > 0) card.time_limit_s = sitting->limit_s;
     for (int i = 0; i < sitting->tanks; i++) card.tanks[i].team = i % 4;

@@ -117,7 +117,7 @@ UNIT_TEST(broken_tanks_are_refused) {
     REFUSE("match hunter@a-team-of-sixteen", "not 'a-team-of-sixteen'");
     REFUSE("match hunter@red.blue", "not 'red.blue'");
     REFUSE("match keyboard:range=3", "keyboard has no parameter 'range'");
-    REFUSE("play keyboardx3", "room for 2 players");
+    REFUSE("play keyboardx3", "the first 2 may use the keyboard");
 }
 
 static const Param TURNING[] = {{"lock", 35, 5, 89, "deg", "how far the wheels turn"},
@@ -313,10 +313,13 @@ UNIT_TEST(each_command_has_its_default_tanks) {
     assert_non_null(strstr(line.problem.text, "treads play"));
 }
 
-static void read_pads(const char *text, bool are_swapped) {
+static void read_pads(const char *text, int first, int second) {
     OWN_LINE line;
+    int players[HUMANS_MAX];
     read_well(&line, text);
-    assert_int_equal(settings_swaps_pads(&line.settings), are_swapped);
+    settings_pads(&line.settings, players);
+    assert_int_equal(players[0], first);
+    assert_int_equal(players[1], second);
 }
 
 UNIT_TEST(people_may_name_their_pad) {
@@ -326,12 +329,13 @@ UNIT_TEST(people_may_name_their_pad) {
     assert_int_equal(read_tank("pad2").kind, CONTROLLER_HUMAN);
     assert_int_equal(read_tank("padx2").count, 2);
     assert_int_equal(read_tank("hunter").pad, -1);
-    read_pads("play keyboard keyboard", false);
-    read_pads("play pad hunter", false);
-    read_pads("play keyboard pad", true);
-    read_pads("play hunter keyboard pad2", false);
-    read_pads("play pad2 pad", true);
-    read_pads("play pad pad2", false);
+    read_pads("play keyboard keyboard", 0, 1);
+    read_pads("play pad hunter", 0, 1);
+    read_pads("play keyboard pad", 1, 0);
+    read_pads("play hunter keyboard pad2", 0, 1);
+    read_pads("play pad2 pad", 1, 0);
+    read_pads("play pad pad2", 0, 1);
+    read_pads("play pad3 pad pad2 pad4", 1, 2);
     REFUSE("play padd", "did you mean 'pad'");
     REFUSE("play pad pad2 keyboard", "too many");
 }

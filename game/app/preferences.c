@@ -276,7 +276,6 @@ View *picture_view(const Settings *settings, const Arena *arena, bool is_headles
     options.follow = settings->follow;
     options.camera = (ViewCamera)settings->camera;
     options.overlay = settings->overlay;
-    options.has_swapped_pads = settings_swaps_pads(settings);
     options.font_file = font;
     options.user_dir = user_dir;
     Problem problem = {""};

@@ -64,9 +64,12 @@ bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
     if (!grown) return problem_set(problem, "out of memory");
     settings->tanks = grown;
     settings->tanks[settings->tank_count++] = arg;
-    if (humans(settings) > HUMANS_MAX)
-        return problem_set(problem, "'%s' is one keyboard too many: it has room for %d players",
-                           text, HUMANS_MAX);
+    bool has_keys = arg.kind == CONTROLLER_HUMAN && arg.pad < 0;
+    if (humans(settings) > (has_keys ? KEYBOARD_HUMANS : HUMANS_MAX))
+        return problem_set(problem,
+                           "'%s' is one person too many: the first %d may use the keyboard, and %d "
+                           "can play, the others with pads",
+                           text, KEYBOARD_HUMANS, HUMANS_MAX);
     return true;
 }
 
@@ -361,15 +364,19 @@ bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) 
     return is_fine;
 }
 
-bool settings_swaps_pads(const Settings *settings) {
-    int human = 0;
-    for (int i = 0; i < settings->tank_count; i++) {
+void settings_pads(const Settings *settings, int players[static HUMANS_MAX]) {
+    bool has_pad[HUMANS_MAX] = {false};
+    for (int pad = 0; pad < HUMANS_MAX; pad++) players[pad] = -1;
+    for (int i = 0, human = 0; i < settings->tank_count; i++) {
         const TankArg *arg = &settings->tanks[i];
         if (arg->kind != CONTROLLER_HUMAN) continue;
-        if (arg->pad >= 0) return arg->pad != human;
+        if (arg->pad >= 0 && human < HUMANS_MAX) players[arg->pad] = human, has_pad[human] = true;
         human += arg->count;
     }
-    return false;
+    for (int pad = 0, next = 0; pad < HUMANS_MAX; pad++) {
+        while (next < HUMANS_MAX && has_pad[next]) next++;
+        if (players[pad] < 0 && next < HUMANS_MAX) players[pad] = next++;
+    }
 }
 
 bool words_settings(const DraftWords *words, ReadWords read, Settings *settings, Problem *problem) {
@@ -398,6 +405,7 @@ bool settings_draft(const Settings *settings, BattleDraft *draft) {
     if (card->tank_count > DRAFT_TANKS_MAX) card->tank_count = DRAFT_TANKS_MAX;
     for (int i = 0; i < card->tank_count; i++) {
         TankCard *tank = &card->tanks[i];
+        if (tank->human >= DRAFT_PEOPLE_MAX) tank->kind = CONTROLLER_BEHAVIOUR;
         // For when an AI takes over.
         if (!tank->mind.behaviour) tank->mind = mind_initial(BEHAVIOURS[0]);
     }

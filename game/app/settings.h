@@ -160,8 +160,8 @@ bool settings_card(const Settings *settings, MatchCard *card, Problem *problem);
 bool settings_check_team(const Settings *settings, const MatchCard *card, const char *option,
                          int said, Problem *problem);
 
-// Has the first person asked for the second pad, or the second for the first?
-bool settings_swaps_pads(const Settings *settings);
+// Which person each pad drives for: the one that names it, else those that are left in their order.
+void settings_pads(const Settings *settings, int players[static HUMANS_MAX]);
 
 // Battles that are set up in the menu.
 //

@@ -48,8 +48,11 @@ static bool take_arena(Window *window, Arena *arena, int *code) {
 int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena) {
     ASSERT(plan && arena);
     int code = EXIT_OK;
+    int pads[HUMANS_MAX];
     window->chosen.act = MENU_ACT_NONE;
     if (!take_arena(window, arena, &code)) return code;
+    settings_pads(settings, pads);
+    view_set_pads(window->view, pads);
     plan->home = window->home;
     plan->catalogue = window->catalogue;
     plan->chosen = &window->chosen;

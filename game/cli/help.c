@@ -257,6 +257,8 @@ static void offer_tank(Offer *offer) {
         offer_word(offer, "keyboard");
         offer_word(offer, "pad");
         offer_word(offer, "pad2");
+        offer_word(offer, "pad3");
+        offer_word(offer, "pad4");
     }
 }
 

@@ -79,7 +79,7 @@ static bool tell_people(const Settings *settings, json_t *list) {
     (void)settings;
     if (list) return true;
     print_line("keyboard", "a person: W A S D, or the arrow keys for the second");
-    print_line("pad, pad2", "a person with the first, with the second game pad");
+    print_line("pad .. pad4", "a person with the first game pad, the second, and so on");
     return true;
 }
 

@@ -52,7 +52,7 @@ typedef struct TankCard {
     int number;               // among those of one name; 0 for a lone one
     ControllerKind kind;
     Mind mind; // when kind is CONTROLLER_BEHAVIOUR
-    int human; // when kind is CONTROLLER_HUMAN: 0 or 1
+    int human; // when kind is CONTROLLER_HUMAN: 0 .. HUMANS_MAX - 1
     int team;  // 0 .. TEAMS_MAX - 1
     Loadout loadout;
 } TankCard;

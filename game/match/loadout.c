@@ -32,6 +32,13 @@ static const Param *skill_param(const void *row) {
     return TABLE;
 }
 
+static const Param *handicap_param(const void *row) {
+    static const Param TABLE[] = {
+        {"handicap", 0, 0, 0.9, "", "the part of its shells' damage that is lost"}, {0}};
+    (void)row;
+    return TABLE;
+}
+
 static const char *skill_name(int index, double *value) {
     *value = SKILL_POINTS[index].skill;
     return SKILL_POINTS[index].name;
@@ -44,6 +51,7 @@ const TankProperty TANK_PROPERTIES[] = {
     {"weapon", "Weapon", weapon_choice, NULL, offsetof(Loadout, weapon), 0},
     {"skill", "Skill", NULL, skill_param, 0, offsetof(Loadout, skill), skill_name,
      .is_of_mind = true},
+    {"handicap", "Handicap", NULL, handicap_param, 0, offsetof(Loadout, handicap)},
     {0},
 };
 enum { COUNT = sizeof TANK_PROPERTIES / sizeof *TANK_PROPERTIES - 1 };

@@ -3,7 +3,7 @@
 
 #include "card.h"
 
-enum { HUMANS_MAX = 2 };
+enum { HUMANS_MAX = 4, KEYBOARD_HUMANS = 2 }; // those behind the second have pads
 typedef struct HumanOrders {
     Order orders[HUMANS_MAX];
 } HumanOrders;

@@ -100,9 +100,9 @@ int tankspec_team(const char *name, TeamNames *words, Problem *problem) {
     return TEAMS_MAX + place;
 }
 
-// The names of a person: by the keyboard, the first and the second pad.
-enum { PEOPLE = 3 };
-static const char *const PERSONS[PEOPLE] = {"keyboard", "pad", "pad2"};
+// The names of a person: by the keyboard, the first pad and so on.
+enum { PEOPLE = 5 };
+static const char *const PERSONS[PEOPLE] = {"keyboard", "pad", "pad2", "pad3", "pad4"};
 
 static bool unknown_ai(const char *name, Problem *problem) {
     Nearest nearest = nearest_start(name);

@@ -124,7 +124,7 @@ static void fire(Battle *battle, Tank *tank) {
                    .from = centre,
                    .velocity_mps = vec_scale(out, gun.shell_mps),
                    .left_m = gun.range_m + tank->spec->muzzle_m,
-                   .damage = gun.damage};
+                   .damage = gun.damage * (1 - tank->loadout->handicap)};
     tank->shots++;
     tank->reload_s = gun.reload_s;
     battle_report(battle, (Event){EVENT_FIRE, tank->id, -1, muzzle, out, 0});

@@ -72,6 +72,7 @@ typedef struct Loadout {
     double drive_params[PARAMS_MAX]; // in the order of the drive's table
     const Weapon *weapon;
     double skill; // how well its mind fights: 0 .. 100 (ai/tactics/skill.h); people have their own
+    double handicap; // the part of its shells' damage that is lost
 } Loadout;
 
 // The running gear of one vehicle: the spec's, with mass, size, wheelbase and the drive's

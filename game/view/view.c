@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "ai/maths/assert.h"
 #include "view_state.h"
@@ -149,10 +150,13 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
     view->overlay.layers = options->overlay;
     view->followed = -1;
     input_init(&view->input, &view->prefs);
-    view->input.has_swapped_pads = options->has_swapped_pads;
     if (!options->is_headless) pads_open(&view->input.pads);
     view_set_prefs(view, &options->prefs);
     return view;
+}
+
+void view_set_pads(View *view, const int players[static PADS_MAX]) {
+    memcpy(view->input.pad_players, players, sizeof view->input.pad_players);
 }
 
 bool view_has_sound(const View *view) { return sound_has_device(view->sound); }

@@ -19,7 +19,6 @@ typedef struct ViewOptions {
     ViewCamera camera;
     int follow;            // tank the camera follows, or -1
     unsigned overlay;      // layers that are drawn (match/prefs.h)
-    bool has_swapped_pads; // the first pad is player two's
     const char *font_file; // found by the caller
     const char *user_dir;  // for screenshots; NULL: they fail with a toast
 } ViewOptions;
@@ -95,6 +94,9 @@ void view_render_sound(View *view, float *stereo, int samples);
 bool view_save(View *view, const char *path, Problem *problem); // the last picture drawn, as PNG
 void view_toast(View *view, const char *text);
 bool view_has_sound(const View *view); // is there a device that plays it?
+
+// The player whom each pad drives for where several play; until then the first for the first.
+void view_set_pads(View *view, const int players[static PADS_MAX]);
 
 // Takes effect at once.
 void view_set_prefs(View *view, const Prefs *prefs);

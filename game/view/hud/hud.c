@@ -66,11 +66,12 @@ int hud_line_bottom(const Hud *hud) {
 }
 
 const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
+    static const char *const PLAYERS[HUMANS_MAX] = {"player 1", "player 2", "player 3", "player 4"};
     ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     const TankCard *card = &match_card(match)->tanks[tank];
     if (battle_tank(match_battle(match), tank)->is_wreck) return "destroyed";
     if (card->kind == CONTROLLER_HUMAN && hud->status.is_replay)
-        return card->human == 0 ? "player 1" : "player 2"; // the one who played then
+        return PLAYERS[card->human]; // the one who played then
     if (card->kind == CONTROLLER_HUMAN && *hud->controls[card->human])
         return hud->controls[card->human];
     if (card->kind == CONTROLLER_HUMAN) return card->human == 0 ? "W A S D" : "arrow keys";

@@ -217,8 +217,8 @@ void prefs_merge(Prefs *into, const Prefs *was, const Prefs *now) {
 }
 
 bool prefs_heed(const Prefs *prefs, Action action) {
-    static const int WHEN[HUMANS_MAX][2] = {{WHEN_P1_HULL, WHEN_P1_TRACKS},
-                                            {WHEN_P2_HULL, WHEN_P2_TRACKS}};
+    static const int WHEN[KEYBOARD_HUMANS][2] = {{WHEN_P1_HULL, WHEN_P1_TRACKS},
+                                                 {WHEN_P2_HULL, WHEN_P2_TRACKS}};
     int player = action_player(action);
     return player < 0 ||
            KEY_ROWS[action].when & WHEN[player][(int)prefs->value[PREF_P1_SCHEME + player]];

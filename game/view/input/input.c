@@ -134,7 +134,10 @@ Vec pad_stick(const Pad *pad, SDL_GameControllerAxis axis, const Prefs *prefs) {
 enum { FORWARD, BACK, LEFT, RIGHT, TURRET_LEFT, TURRET_RIGHT, FIRE, BRAKE };
 enum { LEFT_ON, LEFT_BACK, RIGHT_ON, RIGHT_BACK };
 
-void input_init(Input *input, const Prefs *prefs) { *input = (Input){.prefs = prefs}; }
+void input_init(Input *input, const Prefs *prefs) {
+    *input = (Input){.prefs = prefs};
+    for (int i = 0; i < PADS_MAX; i++) input->pad_players[i] = i;
+}
 
 void input_release_all(Input *input) {
     memset(input->is_down, 0, sizeof input->is_down);
@@ -142,19 +145,31 @@ void input_release_all(Input *input) {
     input->is_mouse_firing = false;
 }
 
+// How many people play.
+static int seats_taken(const Input *input) {
+    int count = 0;
+    for (int i = 0; i < HUMANS_MAX; i++) count += input->plays[i];
+    return count;
+}
+
 // A person who plays alone has every pad.
 int input_seat_player(const Input *input, int seat) {
     ASSERT(seat >= 0 && seat < PADS_MAX);
-    if (input->plays[0] != input->plays[1]) return input->plays[1];
-    if (!input->plays[0] || seat >= HUMANS_MAX) return -1;
-    return input->has_swapped_pads ? 1 - seat : seat;
+    int player = input->pad_players[seat];
+    for (int i = 0; i < HUMANS_MAX && seats_taken(input) == 1; i++)
+        if (input->plays[i]) return i;
+    return player >= 0 && input->plays[player] ? player : -1;
 }
+
+// Players three and four have what pads have of the first and second's settings, and no keys.
+static int like(int player) { return player % KEYBOARD_HUMANS; }
 
 static bool is_held(const Input *input, int player, int action) {
     const uint16_t *keys = input->prefs->bindings.on[DEVICE_KEYBOARD][action],
                    *own = input->prefs->bindings.on[DEVICE_PAD][action];
     for (int i = 0; i < BINDINGS_EACH; i++) {
-        if (keys[i] && keys[i] < SDL_NUM_SCANCODES && input->is_down[keys[i]]) return true;
+        bool has_key = player < KEYBOARD_HUMANS && keys[i] && keys[i] < SDL_NUM_SCANCODES;
+        if (has_key && input->is_down[keys[i]]) return true;
         for (int seat = 0; seat < PADS_MAX && own[i]; seat++)
             if (input->is_pad_down[seat][own[i]] && input_seat_player(input, seat) == player)
                 return true;
@@ -172,7 +187,7 @@ static double sum(double a, double b) { return clamp(a + b, -1, 1); }
 static void add_sticks(Controls *controls, const Pad *pad, const Prefs *prefs, int player) {
     Vec left = pad_stick(pad, SDL_CONTROLLER_AXIS_LEFTX, prefs);
     Vec right = pad_stick(pad, SDL_CONTROLLER_AXIS_RIGHTX, prefs);
-    if (prefs->value[PREF_P1_SCHEME + player] == SCHEME_TRACKS) {
+    if (prefs->value[PREF_P1_SCHEME + like(player)] == SCHEME_TRACKS) {
         controls->left_track = sum(controls->left_track, -left.y);
         controls->right_track = sum(controls->right_track, -right.y);
         return;
@@ -185,9 +200,9 @@ static void add_sticks(Controls *controls, const Pad *pad, const Prefs *prefs, i
 
 // The first of a player's rows: where each track has its own keys, of those.
 static int first_row(int player, bool are_tracks) {
-    static const Action ROWS[2][HUMANS_MAX] = {{ACTION_P1_FORWARD, ACTION_P2_FORWARD},
-                                               {ACTION_P1_LEFT_TRACK_ON, ACTION_P2_LEFT_TRACK_ON}};
-    return ROWS[are_tracks][player];
+    static const Action ROWS[2][KEYBOARD_HUMANS] = {
+        {ACTION_P1_FORWARD, ACTION_P2_FORWARD}, {ACTION_P1_LEFT_TRACK_ON, ACTION_P2_LEFT_TRACK_ON}};
+    return ROWS[are_tracks][like(player)];
 }
 
 static Controls controls_of(const Input *input, int player) {
@@ -195,7 +210,7 @@ static Controls controls_of(const Input *input, int player) {
     Controls controls = {.turret = held_way(input, player, row + TURRET_LEFT, row + TURRET_RIGHT),
                          .fire = is_held(input, player, row + FIRE),
                          .brake = is_held(input, player, row + BRAKE)};
-    if (input->prefs->value[PREF_P1_SCHEME + player] == SCHEME_TRACKS) {
+    if (input->prefs->value[PREF_P1_SCHEME + like(player)] == SCHEME_TRACKS) {
         controls.left_track = held_way(input, player, track + LEFT_BACK, track + LEFT_ON);
         controls.right_track = held_way(input, player, track + RIGHT_BACK, track + RIGHT_ON);
     } else {
@@ -338,7 +353,7 @@ void seat_controls(const Input *input, int player, char text[static SEAT_CONTROL
                                    {LEFT_ON, LEFT_BACK, RIGHT_ON, RIGHT_BACK}};
     static const Key ARROWS[] = {SDL_SCANCODE_UP, SDL_SCANCODE_LEFT, SDL_SCANCODE_DOWN,
                                  SDL_SCANCODE_RIGHT};
-    bool are_tracks = input->prefs->value[PREF_P1_SCHEME + player] == SCHEME_TRACKS;
+    bool are_tracks = input->prefs->value[PREF_P1_SCHEME + like(player)] == SCHEME_TRACKS;
     bool are_arrows = true;
     *text = '\0';
     for (int i = 0; i < 4; i++) {
@@ -350,13 +365,11 @@ void seat_controls(const Input *input, int player, char text[static SEAT_CONTROL
         SDL_strlcat(text, key ? key_tell(key, name) : "-", SEAT_CONTROLS_MAX);
     }
     if (are_arrows) SDL_strlcpy(text, "arrow keys", SEAT_CONTROLS_MAX);
+    if (player >= KEYBOARD_HUMANS) SDL_strlcpy(text, "needs a pad", SEAT_CONTROLS_MAX);
     for (int seat = 0; seat < PADS_MAX; seat++)
         if (input->pads.pads[seat].controller && input_seat_player(input, seat) == player)
             SDL_strlcpy(text, "game pad", SEAT_CONTROLS_MAX);
 }
-
-// How many people play.
-static int seats_taken(const Input *input) { return input->plays[0] + input->plays[1]; }
 
 bool input_aims_by_mouse(const Input *input) {
     return seats_taken(input) == 1 && input->is_mouse_aiming;
@@ -397,7 +410,7 @@ static double assist_radps(const Battle *battle, const Tank *tank) {
 
 static double turret_radps(Input *input, const SeatScene *scene, const Tank *tank, int player,
                            Controls controls) {
-    bool has_assist = input->prefs->value[PREF_P1_ASSIST + player];
+    bool has_assist = input->prefs->value[PREF_P1_ASSIST + like(player)];
     bool is_stick = controls.aim.x != 0 || controls.aim.y != 0;
     if (is_stick || controls.turret != 0) input->is_mouse_aiming = false;
     if (is_stick) { // at a point of the field that lies from the tank where it points on the screen

@@ -61,7 +61,7 @@ typedef struct Input {
     bool is_deaf;                           // a page is open: sticks mean nothing to a tank
     bool is_mouse_aiming, is_mouse_firing;
     bool plays[HUMANS_MAX];
-    bool has_swapped_pads; // the first is player two's
+    int pad_players[PADS_MAX]; // whom each pad drives for, where several play
     bool has_time_keys;    // no person plays: the keys of the timeline count
     bool has_past;         // only those that lead back do, from a live match
     Vec pointer;           // as the events tell it, window units

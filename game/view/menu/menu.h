@@ -13,6 +13,7 @@ typedef enum MenuPage {
     MENU_BATTLE,
     MENU_TANK,
     MENU_MINDS,
+    MENU_VERSUS,
     MENU_REPLAYS,
     MENU_LADDER,
     MENU_SETTINGS,

@@ -36,6 +36,11 @@ typedef struct PrefsPage {
     bool has_changed; // by an event; told by the next frame
 } PrefsPage;
 
+// What several people at one screen play: rows of the tables in setup.c.
+typedef struct VersusDraft {
+    int people, game, rounds, arena, handicap;
+} VersusDraft;
+
 // The picture of an arena, of so many px.
 typedef struct Preview {
     SDL_Texture *picture;
@@ -74,6 +79,7 @@ struct Menu {
     bool is_checked, is_playable;
     Problem problem;
 
+    VersusDraft versus;
     LadderDraft ladder;
     MenuFile files[MENU_FILES_MAX];
     int file_count, quick;
@@ -104,7 +110,9 @@ void menu_preview(Menu *menu, const char *arena, Box box); // its picture
 void menu_quick_battle(Menu *menu);
 const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]);
 void menu_watch_ais(Menu *menu);
-void menu_two_players(Menu *menu);
+void menu_survival(Menu *menu);
+void menu_versus_start(Menu *menu); // as it is at first
+void menu_versus_draw(Menu *menu);
 void menu_battle_draw(Menu *menu);
 void menu_tank_draw(Menu *menu);
 void menu_minds_draw(Menu *menu);

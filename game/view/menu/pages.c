@@ -43,6 +43,7 @@ void menu_set_offer(Menu *menu, const MenuOffer *offer) {
     menu_forget(menu);
     menu->has_offer = offer;
     menu->offer = offer ? *offer : (MenuOffer){0};
+    menu_versus_start(menu);
     draft_free(&menu->draft);
     if (!offer || !offer->last || !draft_copy(&menu->draft, offer->last)) draft_start(&menu->draft);
     menu->seed[0] = '\0';
@@ -161,10 +162,12 @@ typedef struct MenuEntry {
 
 static const MenuEntry MAIN[] = {
     {"Quick battle", NULL, true, .tip = menu_quick_tip, .choose = menu_quick_battle},
+    {"Survival", "You against waves of one, two, three and more. How many do you stand?", true,
+     .choose = menu_survival},
+    {"Versus", "Two to four people at this screen: against each other, or together.", true,
+     MENU_VERSUS},
     {"Watch AIs", "Two teams of three fight; you watch, swap minds, or take a tank over.", true,
      .choose = menu_watch_ais},
-    {"Two players", "One keyboard: W A S D against the arrow keys.", true,
-     .choose = menu_two_players},
     {"Set up a battle", "Arena, tanks, minds, drives, rules; and the command line for it.", true,
      MENU_BATTLE},
     {"Replays", "Your last battles, and some that came with the game.", true, MENU_REPLAYS},
@@ -559,9 +562,9 @@ typedef struct PageRow {
 static const PageRow PAGES[MENU_PAGES] = {
     [MENU_MAIN] = {draw_main, true},          [MENU_PAUSE] = {draw_pause, false},
     [MENU_BATTLE] = {menu_battle_draw, true}, [MENU_TANK] = {menu_tank_draw, true},
-    [MENU_MINDS] = {menu_minds_draw, true},   [MENU_REPLAYS] = {draw_replays, true},
-    [MENU_LADDER] = {draw_ladder, true},      [MENU_SETTINGS] = {draw_settings, false},
-    [MENU_KEYS] = {draw_keys, false},
+    [MENU_MINDS] = {menu_minds_draw, true},   [MENU_VERSUS] = {menu_versus_draw, true},
+    [MENU_REPLAYS] = {draw_replays, true},    [MENU_LADDER] = {draw_ladder, true},
+    [MENU_SETTINGS] = {draw_settings, false}, [MENU_KEYS] = {draw_keys, false},
 };
 
 bool menu_is_main(const Menu *menu) { return menu->depth > 0 && PAGES[menu->pages[0]].is_scenery; }

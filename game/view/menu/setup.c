@@ -13,7 +13,13 @@
 #include "picker.h"
 #include "view/world/ground.h"
 
-enum { BATTLE_UNITS = 1120, NARROW_UNITS = 760, TANK_UNITS = 660, MINDS_UNITS = 900 };
+enum {
+    BATTLE_UNITS = 1120,
+    NARROW_UNITS = 760,
+    TANK_UNITS = 660,
+    MINDS_UNITS = 900,
+    VERSUS_UNITS = 620
+};
 enum { // where the focus can come back to
     ROW_ARENA = 0,
     ROW_MIND = 2,
@@ -79,7 +85,124 @@ void menu_watch_ais(Menu *menu) {
     menu_play_line(menu, line);
 }
 
-void menu_two_players(Menu *menu) { menu_play_line(menu, (char[]){"play keyboard keyboard"}); }
+void menu_survival(Menu *menu) {
+    char line[96];
+    snprintf(line, sizeof line, "play keyboard@red hunterx8:skill=%g@blue --mode survival",
+             prefs_skill(menu->prefs));
+    menu_play_line(menu, line);
+}
+
+static int index_of(const char *const *words, const char *word) {
+    for (int i = 0; words && words[i]; i++)
+        if (!strcmp(words[i], word)) return i;
+    return 0;
+}
+
+// Several people at one screen.
+typedef struct Company {
+    const char *said, *people[HUMANS_MAX + 1]; // ends with NULL
+} Company;
+static const Company COMPANIES[] = {
+    {"two, one keyboard", {"keyboard", "keyboard"}},
+    {"two, keyboard and pad", {"keyboard", "pad"}},
+    {"two, with pads", {"pad", "pad2"}},
+    {"three, with pads", {"pad", "pad2", "pad3"}},
+    {"four, with pads", {"pad", "pad2", "pad3", "pad4"}},
+};
+
+// All of them are red where they play together, and hunters are blue.
+typedef struct Contest {
+    const char *said;
+    int hunters;
+    const char *mode; // NULL: the usual
+} Contest;
+static const Contest CONTESTS[] = {
+    {"against each other", 0, NULL},
+    {"against each other, for the hill", 0, "hill"},
+    {"together against three hunters", 3, NULL},
+    {"together against waves", 10, "survival"},
+};
+static const int VERSUS_ROUNDS[] = {1, 3, 5, 7, 9};
+#define VERSUS_HANDICAP 0.4 // of the damage
+
+static bool has_rounds(const VersusDraft *draft) { return !CONTESTS[draft->game].hunters; }
+
+static void play_versus(Menu *menu) {
+    const VersusDraft *draft = &menu->versus;
+    const Contest *contest = &CONTESTS[draft->game];
+    char line[256];
+    size_t used = text_add(line, sizeof line, 0, "play");
+    for (int i = 0; COMPANIES[draft->people].people[i]; i++) {
+        used = text_add(line, sizeof line, used, " %s", COMPANIES[draft->people].people[i]);
+        if (draft->handicap == i + 1)
+            used = text_add(line, sizeof line, used, ":handicap=%g", VERSUS_HANDICAP);
+        if (contest->hunters) used = text_add(line, sizeof line, used, "@red");
+    }
+    if (contest->hunters)
+        used = text_add(line, sizeof line, used, " hunterx%d:skill=%g@blue", contest->hunters,
+                        prefs_skill(menu->prefs));
+    if (contest->mode) used = text_add(line, sizeof line, used, " --mode %s", contest->mode);
+    if (has_rounds(draft) && VERSUS_ROUNDS[draft->rounds] > 1)
+        text_add(line, sizeof line, used, " --best-of %d", VERSUS_ROUNDS[draft->rounds]);
+    menu_play_line(menu, line);
+    if (!menu->offer.arenas) return;
+    draft_words_add(&menu->played, "--arena");
+    draft_words_add(&menu->played, menu->offer.arenas[draft->arena]);
+}
+
+void menu_versus_start(Menu *menu) {
+    menu->versus = (VersusDraft){.rounds = 1};
+    menu->versus.arena = index_of(menu->offer.arenas, "yard");
+}
+
+static void versus_rows(Menu *menu, Box *rest) {
+    enum { COMPANY_COUNT = sizeof COMPANIES / sizeof *COMPANIES };
+    enum { CONTEST_COUNT = sizeof CONTESTS / sizeof *CONTESTS };
+    static const char *const ROUNDS[] = {"a single round", "best of 3", "best of 5", "best of 7",
+                                         "best of 9"};
+    static const char *const HANDICAPS[] = {"nobody", "player 1", "player 2", "player 3",
+                                            "player 4"};
+    const char *companies[COMPANY_COUNT], *contests[CONTEST_COUNT];
+    VersusDraft *draft = &menu->versus;
+    int people = 0;
+    for (int i = 0; i < COMPANY_COUNT; i++) companies[i] = COMPANIES[i].said;
+    for (int i = 0; i < CONTEST_COUNT; i++) contests[i] = CONTESTS[i].said;
+    menu_focus_row(menu, ROW_ARENA);
+    ui_choice(menu->ui, menu_row(menu, rest), "Who plays", companies, COMPANY_COUNT,
+              &draft->people);
+    ui_tip(menu->ui, "W A S D and the arrow keys share a keyboard; pads count as they come.");
+    while (COMPANIES[draft->people].people[people]) people++;
+    if (draft->handicap > people) draft->handicap = 0;
+    ui_choice(menu->ui, menu_row(menu, rest), "They fight", contests, CONTEST_COUNT, &draft->game);
+    ui_tip(menu->ui, "Minds are as good as Settings, Game has your opponents.");
+    ui_disable(menu->ui, !has_rounds(draft));
+    ui_choice(menu->ui, menu_row(menu, rest), "Rounds", ROUNDS, sizeof ROUNDS / sizeof *ROUNDS,
+              &draft->rounds);
+    ui_tip(menu->ui, "Sides change after each round; it ends when nobody can catch up.");
+    ui_disable(menu->ui, false);
+    ui_choice(menu->ui, menu_row(menu, rest), "Handicap", HANDICAPS, people + 1, &draft->handicap);
+    ui_tip(menu->ui, "Whose shells do four tenths less damage, to make it even.");
+    ui_choice(menu->ui, menu_row(menu, rest), "Arena", menu->offer.arenas,
+              words_count(menu->offer.arenas), &draft->arena);
+    ui_tip(menu->ui, "Where to fight.");
+}
+
+void menu_versus_draw(Menu *menu) {
+    enum { ROWS = 5 };
+    const Hud *hud = menu->hud;
+    int picture = hud_px(hud, 220), height = ROWS * menu_row_px(menu) + picture;
+    int frame = ui_plate_head(menu->ui) + ui_row_height(menu->ui) + hud_px(hud, 30);
+    Box inner = menu_frame(menu, menu_page_box(menu, VERSUS_UNITS, height + frame), "Versus");
+    Box foot = menu->foot, start = box_cut_right(&foot, hud_px(hud, 120));
+    menu_tips_at(menu, foot);
+    Box rest = menu_list(menu, inner, "versus", height);
+    versus_rows(menu, &rest);
+    if (menu->offer.arenas && menu->offer.arenas[menu->versus.arena])
+        menu_preview(menu, menu->offer.arenas[menu->versus.arena], box_cut_top(&rest, picture));
+    ui_scroll_end(menu->ui);
+    menu_focus_row(menu, ROW_START);
+    if (ui_main_button(menu->ui, start, "Start")) play_versus(menu);
+}
 
 // A small picture of the arena, painted by what paints the field; made when another arena or size
 // is asked for.
@@ -142,13 +265,6 @@ static void draw_preview(Preview *preview, const Hud *hud, const Arena *arena, B
 void menu_preview(Menu *menu, const char *arena, Box box) {
     draw_preview(&menu->preview, menu->hud,
                  menu->offer.arena ? menu->offer.arena(menu->offer.context, arena) : NULL, box);
-}
-
-// The set-up of a battle.
-static int index_of(const char *const *words, const char *word) {
-    for (int i = 0; words && words[i]; i++)
-        if (!strcmp(words[i], word)) return i;
-    return 0;
 }
 
 static void arena_picture(Menu *menu, Box *rest, int height) {
