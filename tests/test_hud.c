@@ -155,6 +155,7 @@ UNIT_TEST(buttons_of_the_end_card_act) {
     assert_true(click_end(&game, ACTION_RESTART).restart);
     assert_true(click_end(&game, ACTION_NEW_SEED).new_seed);
     assert_true(click_end(&game, ACTION_NEXT_MIND).watch_replay);
+    assert_true(click_end(&game, ACTION_TIME_BACK).watch_kill);
     click_end(&game, ACTION_MENU);
     assert_true(menu_is_open(game.view->menu));
     view_draw(game.view, game.match, &status); // the page stands there instead
@@ -166,6 +167,38 @@ UNIT_TEST(buttons_of_the_end_card_act) {
     assert_true(click_end(&game, ACTION_RESTART).restart);
     assert_false(click_end(&game, ACTION_NEW_SEED).new_seed);
     assert_false(click_end(&game, ACTION_NEXT_MIND).watch_replay);
+    assert_false(click_end(&game, ACTION_TIME_BACK).watch_kill);
+}
+
+// The first so many tanks are people's, and the others hunters of another team.
+UNIT_TEST(the_end_card_speaks_to_people) {
+    static const struct {
+        int people, hunters, mode;
+        double limit_s;
+        const char *said;
+    } CASES[] = {{1, 1, MODE_LAST, 120, "You lost to hunter (regular)"},
+                 {2, 2, MODE_LAST, 120, "You lost to blue"},
+                 {1, 0, MODE_LAST, 0.1, "You won on points"},
+                 {1, 1, MODE_LAST, 0.1, "A draw"},
+                 {1, 2, MODE_SURVIVAL, 120, "You stood 0 waves"},
+                 {0, 2, MODE_LAST, 0.1, ""}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char text[END_LINE_MAX];
+        OWN_CARD card = card_of("hunter", CASES[i].people + CASES[i].hunters, 1, CASES[i].mode,
+                                CASES[i].limit_s);
+        for (int k = 0; k < card.tank_count; k++) {
+            bool is_person = k < CASES[i].people;
+            card.tanks[k].team = !is_person;
+            card.tanks[k].human = k;
+            card.tanks[k].loadout.skill = 33;
+            if (is_person) card.tanks[k].kind = CONTROLLER_HUMAN;
+            if (is_person) strcpy(card.tanks[k].name, "player");
+        }
+        card_number_names(&card);
+        OWN_MATCH *match = fought(&card);
+        endline_person(match, text);
+        assert_string_equal(text, CASES[i].said);
+    }
 }
 
 static bool is_within(Box inner, Box outer) {

@@ -152,7 +152,7 @@ static void check_played(const Desk *desk, const char *wanted) {
     assert_string_equal(line, wanted);
 }
 
-enum { QUICK, SURVIVAL, VERSUS, WATCH, BATTLE, REPLAYS, LADDER, LAB, SETTINGS, HELP, QUIT };
+enum { QUICK, SURVIVAL, VERSUS, WATCH, BATTLE, REPLAYS, RECORD, LADDER, LAB, SETTINGS, HELP, QUIT };
 
 static void check_driven(Desk *desk, SDL_Scancode code, bool is_driven) {
     push_key(code, true, 0);

@@ -1,6 +1,6 @@
 // test_prefs.c -- settings.json: read by people's hands, refused with a place and a sentence, saved
 // with all that was in it.
-#include "check.h"
+#include "bout.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -11,6 +11,7 @@
 
 #include "ai/tactics/skill.h"
 #include "app/preferences.h"
+#include "app/statistics.h"
 #include "platform/files.h"
 #include "view/draw/palette.h"
 
@@ -277,6 +278,55 @@ UNIT_TEST(the_level_of_opponents_follows_the_record_or_is_fixed) {
         assert_string_equal(skill_word(prefs_skill(&prefs)), row->words[i]);
         check_close(prefs_skill(&prefs), SKILL_POINTS[i - 1].skill, 0);
     }
+}
+
+// A person who does nothing, against so many hunters.
+static Match *lost_match(int people, int mode) {
+    OWN_CARD card;
+    card_init(&card);
+    card.mode = mode;
+    for (int i = 0; i < people + 2; i++) {
+        TankCard *tank = card_add(&card, "hunter");
+        tank->team = i >= people;
+        tank->human = i;
+        if (i < people) tank->kind = CONTROLLER_HUMAN;
+        tank->loadout.skill = 67;
+    }
+    OWN_ARENA *arena = shipped_arena("open");
+    Match *match = must(match_create, &card, arena);
+    while (!match_is_over(match)) match_tick(match, NULL);
+    return match;
+}
+
+// Battle by battle; a file that is broken stays as it is, and what is told of it names its place.
+UNIT_TEST(battles_are_counted_and_kept) {
+    OWN_NOOK nook = nook_make(NULL);
+    Problem problem = {""};
+    Statistics now;
+    char path[SCRATCH_MAX + 32];
+    snprintf(path, sizeof path, "%s/" STATISTICS_FILE, nook.folder);
+    OWN_MATCH *lost = lost_match(1, MODE_LAST), *stood = lost_match(1, MODE_SURVIVAL),
+              *shared = lost_match(2, MODE_LAST);
+    assert_true(statistics_keep(NULL, lost, &now, &problem));
+    assert_true(statistics_keep(nook.folder, shared, &now, &problem));
+    assert_int_equal(file_kind(path), FILE_MISSING);
+    bytes_write(path, "{\"won\": 2, \"streak\": 2, \"best-streak\": 2}", 41);
+    for (int i = 0; i < 2; i++) assert_true(statistics_keep(nook.folder, lost, &now, &problem));
+    assert_true(statistics_keep(nook.folder, stood, &now, &problem));
+    assert_true(statistics_load(nook.folder, &now, &problem));
+    check_close(now.won, 2, 0);
+    check_close(now.lost, 2, 0);
+    check_close(now.streak, 0, 0);
+    check_close(now.best_streak, 2, 0);
+    assert_int_equal(now.foe_count, 1);
+    assert_string_equal(now.foes[0].name, "hunter");
+    assert_string_equal(now.foes[0].skill, "veteran");
+    check_close(now.foes[0].lost, 2, 0);
+    check_at_least(now.seconds, 3);
+    bytes_write(path, "{\"won\": -1}", 11);
+    assert_false(statistics_keep(nook.folder, lost, &now, &problem));
+    assert_non_null(strstr(problem.text, STATISTICS_FILE ":1:9: "));
+    assert_string_equal(text_of_file(path), "{\"won\": -1}");
 }
 
 UNIT_TEST_MAIN("prefs")

@@ -12,6 +12,7 @@
 #include "recording.h"
 #include "say.h"
 #include "contest.h"
+#include "statistics.h"
 
 // The rows of LadderDraft; each ends with NULL.
 static const char *const LADDER_FIELDS[] = {"four classics", "all that fight", "captains and crews",
@@ -362,6 +363,11 @@ static void recall_last(Catalogue *catalogue) {
     catalogue->offer.last = last;
 }
 
+static bool read_statistics(void *context, Statistics *statistics, Problem *problem) {
+    const Catalogue *catalogue = context;
+    return statistics_load(catalogue->home, statistics, problem);
+}
+
 Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char *home) {
     static const char *const NONE[] = {NULL};
     Catalogue *catalogue = calloc(1, sizeof *catalogue);
@@ -387,6 +393,7 @@ Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char
         .recordings = list_recordings,
         .tables = list_tables,
         .table = shown_table,
+        .statistics = read_statistics,
     };
     recall_last(catalogue);
     return catalogue;

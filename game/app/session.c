@@ -18,6 +18,7 @@
 #include "match_report.h"
 #include "say.h"
 #include "scene.h"
+#include "statistics.h"
 
 #define TICKING_S 0.012
 #define END_CARD_S 5.0
@@ -26,6 +27,9 @@
 #define SCENE_END_S 3.0
 #define SEEKING_S 0.03    // of a frame, for a jump in a recording
 #define CATALOGUE_S 0.008 // of a frame, for the tournament beside it
+
+enum { KILL_TICKS = 4 * BATTLE_TICK_HZ };
+#define KILL_SPEED 0.5
 
 #define STALL_S 0.25 // more is not made up for
 
@@ -64,6 +68,11 @@ static bool series_is_over(const Series *series) {
     int best_of = series->settings->best_of;
     if (series->tally.rounds >= series->settings->rounds) return true;
     return best_of && tally_is_decided(&series->tally, best_of);
+}
+
+static void begin_next_round(Series *series) {
+    series->before = series->tally;
+    series->round++;
 }
 
 static SeriesStand series_stand(const Series *series) {
@@ -266,6 +275,7 @@ static void leave_past(Session *session) {
     session->playback = NULL;
     playback_close(&session->replay);
     session->pace.owed = 0;
+    if (session->pace.speed == KILL_SPEED) session->pace.speed = 1;
 }
 
 static const Arena *plan_arena(const Session *session) {
@@ -389,6 +399,11 @@ static bool begin_match(Session *session) {
 
 // A recording starts over by going to its start; a match, by playing it again.
 static bool restart(Session *session, bool is_new) {
+    Series *series = &session->series;
+    if (is_new && series->is_counted && !series_is_over(series)) {
+        begin_next_round(series);
+        return begin_match(session);
+    }
     if (is_new) { // any seed will do; the card's own luck generator spreads neighbours far apart
         uint64_t *seed = &session->plan.setup->card.seed;
         Dice dice = dice_seed(*seed, SDL_GetPerformanceCounter());
@@ -417,6 +432,13 @@ static bool restart(Session *session, bool is_new) {
 static bool offers_replay(const Session *session) {
     return session->match && !session->playback && match_is_over(session->match) &&
            recorder_has_file(&session->recorder, session->match);
+}
+
+// The last seconds of a match that is over; then its end card comes again.
+static void watch_kill(Session *session) {
+    if (session->playback || !match_is_over(session->match)) return;
+    step(session, -KILL_TICKS);
+    session->pace = (Pace){.speed = KILL_SPEED};
 }
 
 static void watch_replay(Session *session) {
@@ -474,6 +496,7 @@ static bool obey(Session *session, const ViewWish *wished) {
     if (wish->save_prefs) save_prefs(session);
     if ((wish->restart || wish->new_seed) && !restart(session, wish->new_seed)) return false;
     if (wish->watch_replay) watch_replay(session);
+    if (wish->watch_kill) watch_kill(session);
     change_match(session, wish);
     if (wish->tuner.saves) save_preset(session, wish->tuner.name);
     if (wish->time.toggle_pause) session->pace.is_paused = !session->pace.is_paused;
@@ -532,6 +555,15 @@ static void count_quick(Session *session) {
           prefs_skill(&now), prefs_skill(&was));
 }
 
+// What people have changed by hand is no fair battle.
+static void keep_statistics(const Session *session) {
+    Statistics now;
+    Problem problem;
+    if (!session->plan.setup || session->has_changed) return;
+    if (!statistics_keep(session->plan.home, session->match, &now, &problem))
+        toast(session, "Your record: %s", problem.text);
+}
+
 // With several rounds the next one follows its predecessor's end card by itself.
 static bool next_round(Session *session, double elapsed_s) {
     Series *series = &session->series;
@@ -551,10 +583,10 @@ static bool next_round(Session *session, double elapsed_s) {
         series->tally = series->before;
         tally_add(&series->tally, session->match);
         count_quick(session);
+        keep_statistics(session);
     }
     if (session->over_s < LINGER_S + END_CARD_S || series_is_over(series)) return true;
-    series->before = series->tally;
-    series->round++;
+    begin_next_round(series);
     return begin_match(session);
 }
 
@@ -570,6 +602,7 @@ static void draw(Session *session) {
         .series = session->settings->rounds > 1 ? &series : NULL,
         .is_lingering = is_lingering(session),
         .offers_replay = offers_replay(session),
+        .is_quick = session->plan.is_quick,
         .ticking_s = session->ticking_s,
         .ticks = session->shown_ticks,
     };

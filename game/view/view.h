@@ -36,6 +36,7 @@ enum { VIEW_EDITS_MAX = 16 }; // in one poll: what is more comes with the next o
 typedef struct ViewWish {
     bool quit, restart, new_seed;
     bool watch_replay; // of the match that has just ended
+    bool watch_kill;   // its last seconds
     TimelineWish time; // steps count while paused, seek_tick is within the timeline
     int speed_change;  // -1 slower, +1 faster
     bool normal_speed;

@@ -341,6 +341,16 @@ static void hear(View *view, const Match *match, const SDL_Event *event, ViewWis
     bool is_click = event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT;
     Action clicked = is_click ? endcard_action(&view->hud, match, pointer_px(view)) : ACTION_NONE;
     if (clicked != ACTION_NONE) pressed.action = clicked;
+    if (view->hud.has_endcard && !view->hud.status.is_replay) {
+        bool is_key = event->type == SDL_KEYDOWN && event->key.keysym.scancode == SDL_SCANCODE_K;
+        wish->watch_kill |= is_key || clicked == ACTION_TIME_BACK;
+        if (wish->watch_kill) return;
+        bool is_next = pressed.action == ACTION_NEW_SEED || pressed.action == ACTION_STEP;
+        if (is_next && view->hud.status.is_quick && menu_offer(view->menu)) {
+            menu_quick_battle(view->menu, &view->prefs);
+            return;
+        }
+    }
     bool is_change = pressed.action == ACTION_MIND || pressed.action == ACTION_NEXT_MIND ||
                      pressed.action == ACTION_TAKE || pressed.action == ACTION_SANDBOX;
     if (is_change && view->hud.status.is_replay) { // which keeps its minds and its people

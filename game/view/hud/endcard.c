@@ -58,17 +58,25 @@ typedef struct EndButton {
     const char *label, *short_label;
 } EndButton;
 
-enum { END_BUTTONS = 4, BUTTON_PAD_UNITS = 8 };
+enum { END_BUTTONS = 5, BUTTON_PAD_UNITS = 8 };
 static const EndButton BUTTONS[END_BUTTONS] = {
-    {ACTION_RESTART, "R again", "R"},
-    {ACTION_NEW_SEED, "N new seed", "N new"},
-    {ACTION_NEXT_MIND, "V replay", "V"},
-    {ACTION_MENU, "Esc menu", "Esc"},
+    {ACTION_NEW_SEED, "N New seed", "N"},  {ACTION_RESTART, "R Rematch", "R"},
+    {ACTION_TIME_BACK, "K The kill", "K"}, {ACTION_NEXT_MIND, "V Replay", "V"},
+    {ACTION_MENU, "Esc Menu", "Esc"},
 };
+
+// What comes next is another round, another opponent, or the same with other luck.
+static const char *label_of(const ViewStatus *status, int button, bool is_short) {
+    bool is_next = BUTTONS[button].action == ACTION_NEW_SEED;
+    if (is_short) return BUTTONS[button].short_label;
+    if (is_next && status->series && !status->series->is_over) return "N Next round";
+    return is_next && status->is_quick ? "N Next opponent" : BUTTONS[button].label;
+}
 
 static bool is_offered(const ViewStatus *status, Action action) {
     return action == ACTION_NEW_SEED    ? !status->is_replay
            : action == ACTION_NEXT_MIND ? status->offers_replay
+           : action == ACTION_TIME_BACK ? !status->is_replay
                                         : true;
 }
 
@@ -80,7 +88,7 @@ static int button_height(const Hud *hud) {
 static int lay_buttons(const Hud *hud, Box row, bool is_short, Box boxes[END_BUTTONS]) {
     int pad = hud_px(hud, BUTTON_PAD_UNITS), gap = hud_px(hud, 6), x = row.x;
     for (int i = 0; i < END_BUTTONS; i++) {
-        const char *label = is_short ? BUTTONS[i].short_label : BUTTONS[i].label;
+        const char *label = label_of(&hud->status, i, is_short);
         bool is_shown = is_offered(&hud->status, BUTTONS[i].action);
         int width = is_shown ? text_width(hud->text, TEXT_SMALL, label) + 2 * pad : 0;
         boxes[i] = (Box){x, row.y, width, button_height(hud)};
@@ -219,7 +227,8 @@ static int draw_head(const Hud *hud, const Match *match, const EndTable *table, 
     int height = text_height(hud->text, TEXT_LARGE), room = table_width(hud, table);
     Box box = table->box;
     char text[END_LINE_MAX];
-    endline_winner(match, text);
+    endline_person(match, text);
+    if (hud->status.is_replay || !*text) endline_winner(match, text);
     paint_plate(hud->renderer, box, 0.93);
     box.h = hud_px(hud, 3);
     paint_box(hud->renderer, box, is_won ? palette_team(result.winner) : INK_GREY, 1);
@@ -253,7 +262,7 @@ static void draw_buttons(const Hud *hud, const EndTable *table) {
                   is_under ? 1 : 0.5);
         text_draw(hud->text, TEXT_SMALL, box.x + hud_px(hud, BUTTON_PAD_UNITS),
                   box.y + hud_px(hud, BUTTON_PAD_UNITS) / 2, INK_WHITE,
-                  is_short ? BUTTONS[i].short_label : BUTTONS[i].label);
+                  label_of(&hud->status, i, is_short));
     }
 }
 

@@ -53,6 +53,9 @@ typedef struct SeriesStand {
 enum { END_LINE_MAX = 160 };
 
 void endline_winner(const Match *match, char text[END_LINE_MAX]);
+// The same to a person who played alone, or to people who played together: "You won", "You lost to
+// hunter (veteran)"; "" for others.
+void endline_person(const Match *match, char text[END_LINE_MAX]);
 void endline_points(const Match *match, char text[END_LINE_MAX]); // "" where none are played for
 // `round` of `rounds`; "" without a series.
 void endline_series(const Match *match, const SeriesStand *series, int round, int rounds,
@@ -77,6 +80,7 @@ typedef struct ViewStatus {
     int ticks;                 // since then
     bool is_lingering;         // over, and its last blast is still shown: no end card yet
     bool offers_replay;        // of a match that is over: watch_replay may be wished
+    bool is_quick;             // a battle behind which another opponent waits
 
     // Time that can be gone through.
     bool has_timeline;

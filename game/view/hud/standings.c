@@ -127,6 +127,51 @@ void endline_winner(const Match *match, char text[END_LINE_MAX]) {
     capital(match, is_draw ? -1 : result.winner, text);
 }
 
+// The team of all people; -1 where there are none, or several teams.
+static int team_of_people(const MatchCard *card) {
+    int team = -1;
+    for (int i = 0; i < card->tank_count; i++) {
+        if (card->tanks[i].kind != CONTROLLER_HUMAN) continue;
+        if (team >= 0 && card->tanks[i].team != team) return -1;
+        team = card->tanks[i].team;
+    }
+    return team;
+}
+
+// A tank that is alone by its name and skill, others by their team's.
+static void add_enemy(const MatchCard *card, int team, char text[END_LINE_MAX]) {
+    int count = 0, last = 0;
+    for (int i = 0; i < card->tank_count; i++)
+        if (card->tanks[i].team == team) count++, last = i;
+    const TankCard *tank = &card->tanks[last];
+    if (count != 1)
+        add(text, "%s", team_name(&card->teams, team));
+    else if (tank->kind == CONTROLLER_BEHAVIOUR)
+        add(text, "%s (%s)", tank->name, skill_word(tank->loadout.skill));
+    else
+        add(text, "%s", tank->name);
+}
+
+void endline_person(const Match *match, char text[END_LINE_MAX]) {
+    const MatchCard *card = match_card(match);
+    MatchResult result = match_standing(match);
+    int own = team_of_people(card);
+    text[0] = '\0';
+    if (own < 0) return;
+    bool is_draw = result.is_draw || result.winner < 0;
+    if (card->mode == MODE_SURVIVAL) {
+        double waves = result.team_score[own];
+        add(text, "You stood %.0f wave%s", waves, waves == 1 ? "" : "s");
+    } else if (is_draw) {
+        add(text, "A draw");
+    } else if (result.winner == own) {
+        add(text, "You won%s", result.was_time_up ? " on points" : "");
+    } else {
+        add(text, "You lost to ");
+        add_enemy(card, result.winner, text);
+    }
+}
+
 // "red 3 : 2 blue", or of more than two: "red 3, blue 2, green 0", the most first.
 static void add_score(const Match *match, const double score[TEAMS_MAX], char text[END_LINE_MAX]) {
     int teams[TEAMS_MAX], count = card_teams(match_card(match), teams);

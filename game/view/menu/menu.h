@@ -14,6 +14,7 @@ typedef enum MenuPage {
     MENU_TANK,
     MENU_MINDS,
     MENU_VERSUS,
+    MENU_RECORD,
     MENU_REPLAYS,
     MENU_LADDER,
     MENU_SETTINGS,
@@ -42,4 +43,5 @@ bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadNews pad, d
 // True when the preferences have been changed.
 bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, double dt_s);
 MenuWish menu_wish(Menu *menu);
-int menu_column_px(const Menu *menu, const Hud *hud); // of the picture's left that it covers
+void menu_quick_battle(Menu *menu, const Prefs *prefs); // is wished: the next opponent
+int menu_column_px(const Menu *menu, const Hud *hud);   // of the picture's left that it covers

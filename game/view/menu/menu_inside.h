@@ -80,6 +80,7 @@ struct Menu {
     Problem problem;
 
     VersusDraft versus;
+    Statistics record;
     LadderDraft ladder;
     MenuFile files[MENU_FILES_MAX];
     int file_count, quick;
@@ -107,10 +108,10 @@ Box menu_list(Menu *menu, Box box, const char *label, int content_px);
 // setup.c
 void menu_play_line(Menu *menu, char *line); // a command line; its words are cut apart
 void menu_preview(Menu *menu, const char *arena, Box box); // its picture
-void menu_quick_battle(Menu *menu);
 const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]);
 void menu_watch_ais(Menu *menu);
 void menu_survival(Menu *menu);
+void menu_record_draw(Menu *menu);  // record_page.c
 void menu_versus_start(Menu *menu); // as it is at first
 void menu_versus_draw(Menu *menu);
 void menu_battle_draw(Menu *menu);

@@ -25,6 +25,23 @@ typedef struct LadderDraft {
     int field, arenas, seeds;
 } LadderDraft;
 
+// What has become of a person's battles, in whole numbers.
+enum { FOES_MAX = 96, FOE_NAME_MAX = 24 };
+
+typedef struct FoeRecord {
+    char name[FOE_NAME_MAX], skill[FOE_NAME_MAX];
+    double won, lost;
+} FoeRecord;
+
+typedef struct Statistics {
+    double won, lost;
+    double streak, best_streak; // of battles won
+    double best_wave;           // of survival
+    double shots, hits, seconds;
+    int foe_count;
+    FoeRecord foes[FOES_MAX];
+} Statistics;
+
 // Texts and tables are the owner's and live as long as the view. Functions may be NULL: then there
 // is nothing of theirs.
 typedef struct MenuOffer {
@@ -41,6 +58,7 @@ typedef struct MenuOffer {
     int (*recordings)(void *context, MenuFile *files, int most); // the newest first; how many
     int (*tables)(void *context, MenuFile *files, int most);
     const MenuTable *(*table)(void *context); // NULL: none yet
+    bool (*statistics)(void *context, Statistics *statistics, Problem *problem);
 } MenuOffer;
 
 // Of the presets, in the tuning panel.

@@ -160,8 +160,10 @@ typedef struct MenuEntry {
     const char *(*tip)(const Menu *menu, char tip[static MENU_ABOUT_MAX]); // instead of the help
 } MenuEntry;
 
+static void play_quick(Menu *menu) { menu_quick_battle(menu, menu->prefs); }
+
 static const MenuEntry MAIN[] = {
-    {"Quick battle", NULL, true, .tip = menu_quick_tip, .choose = menu_quick_battle},
+    {"Quick battle", NULL, true, .tip = menu_quick_tip, .choose = play_quick},
     {"Survival", "You against waves of one, two, three and more. How many do you stand?", true,
      .choose = menu_survival},
     {"Versus", "Two to four people at this screen: against each other, or together.", true,
@@ -171,6 +173,8 @@ static const MenuEntry MAIN[] = {
     {"Set up a battle", "Arena, tanks, minds, drives, rules; and the command line for it.", true,
      MENU_BATTLE},
     {"Replays", "Your last battles, and some that came with the game.", true, MENU_REPLAYS},
+    {"Your record", "Battles won and lost, and against whom; streaks and bests.", true,
+     MENU_RECORD},
     {"Tournament", "Who beats whom: a short ladder, played while you look on.", true, MENU_LADDER},
     {"Lab", "Why tanks circle their target for ever, and the exact arc that does not.", true,
      .act = MENU_ACT_LAB},
@@ -563,8 +567,9 @@ static const PageRow PAGES[MENU_PAGES] = {
     [MENU_MAIN] = {draw_main, true},          [MENU_PAUSE] = {draw_pause, false},
     [MENU_BATTLE] = {menu_battle_draw, true}, [MENU_TANK] = {menu_tank_draw, true},
     [MENU_MINDS] = {menu_minds_draw, true},   [MENU_VERSUS] = {menu_versus_draw, true},
-    [MENU_REPLAYS] = {draw_replays, true},    [MENU_LADDER] = {draw_ladder, true},
-    [MENU_SETTINGS] = {draw_settings, false}, [MENU_KEYS] = {draw_keys, false},
+    [MENU_RECORD] = {menu_record_draw, true}, [MENU_REPLAYS] = {draw_replays, true},
+    [MENU_LADDER] = {draw_ladder, true},      [MENU_SETTINGS] = {draw_settings, false},
+    [MENU_KEYS] = {draw_keys, false},
 };
 
 bool menu_is_main(const Menu *menu) { return menu->depth > 0 && PAGES[menu->pages[0]].is_scenery; }

@@ -46,12 +46,12 @@ void menu_play_line(Menu *menu, char *line) {
 }
 
 // Another place and another opponent each time; the yard needs no words.
-void menu_quick_battle(Menu *menu) {
+void menu_quick_battle(Menu *menu, const Prefs *prefs) {
     static const char *const ARENAS[] = {"", "--arena pillars", "--arena proving", "--arena maze"};
     static const char *const FOES[] = {"hunter", "circler", "flanker", "ambusher", "orbiter"};
     char line[96];
     snprintf(line, sizeof line, "play keyboard %s:skill=%g %s", FOES[menu->quick % 5],
-             prefs_skill(menu->prefs), ARENAS[menu->quick % 4]);
+             prefs_skill(prefs), ARENAS[menu->quick % 4]);
     menu->quick++;
     menu_play_line(menu, line);
     menu->wish.is_quick = true;
