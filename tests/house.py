@@ -16,7 +16,7 @@ ROOMS = """
 ai/maths ai ai/motion ai/navigation ai/gunnery ai/tactics ai/behaviours
 game/platform game/sim/arena game/sim/drive game/sim game/sim/weapons game/match game/match/modes game/match/replay game/match/ladder game/lab game/bots
 game/view/draw game/view/input game/view/sound game/view/world game/view/ui game/view/hud game/view/overlay game/view/menu game/view/tools
-game/view/lab game/view game/app game/cli game/cli/lab game game/install
+game/view/lab game/view game/app game/cli game/cli/lab game/python game game/install
 """.split()
 
 GENERATED = ['ai/minds.h']  # by the build

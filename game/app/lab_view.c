@@ -150,8 +150,6 @@ bool lab_picture_fits(const Settings *settings, Problem *problem) {
                        settings->picture);
 }
 
-const char *lab_theme(int index) { return chart_theme(index); }
-
 int lab_save_chart(const Settings *settings, const Chart *chart) {
     char font[ARENA_PATH_MAX];
     Problem problem = {""};

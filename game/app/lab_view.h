@@ -55,8 +55,6 @@ typedef struct PathReport {
 // False with the problem told.
 bool lab_picture_fits(const Settings *settings, Problem *problem);
 
-const char *lab_theme(int index); // the words of --theme; NULL behind the last
-
 // Each draws its chart into --picture's file, and returns the exit code.
 int lab_draw_methods(const Settings *settings); // arc --compare
 int lab_draw_circling(const CirclingReport *report);

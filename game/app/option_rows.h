@@ -146,7 +146,7 @@ FLAG(is_world, "world", 0, NULL, LAB, GROUP_LAB,
 FLAG(is_watch, "watch", 0, NULL, LAB, GROUP_LAB,
      "circling: in a window, approx and exact side by side")
 TEXT(picture, NULL, "picture", 0, "FILE", LAB, GROUP_LAB, "draw it into a .png, .svg or .pdf")
-CHOICE(theme, 0, lab_theme, "theme", 0, "{|}", LAB, GROUP_LAB, "the drawing's page ({})",
+CHOICE(theme, 0, theme_word, "theme", 0, "{|}", LAB, GROUP_LAB, "the drawing's page ({})",
        .needs = "picture")
 
 // Recordings.

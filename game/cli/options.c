@@ -11,7 +11,6 @@
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
-#include "app/lab_view.h"
 #include "match/ladder/conditions.h"
 #include "match/prefs.h"
 #include "match/spelling.h"
@@ -379,6 +378,9 @@ static const char *switch_word(int index) {
 }
 static const char *color_word(int index) {
     return (const char *const[]){"auto", "always", "never", NULL}[index];
+}
+static const char *theme_word(int index) {
+    return (const char *const[]){"dark", "light", NULL}[index];
 }
 static const char *completion_word(int index) {
     return (const char *const[]){"bash", "zsh", "fish", "words", NULL}[index];

@@ -47,6 +47,13 @@ extern const Behaviour OUTSIDE_MIND; // thinks nothing itself, and is in no tabl
 typedef void (*MindLook)(void *context, const Senses *senses, const Notes *notes,
                          const Order *order);
 
+// Drives the outside tanks of match_tick: fills the orders of those that are asked.
+typedef struct OutsideDrivers {
+    void (*drive)(void *context, Match *match, Order *orders); // NULL: none
+    void (*leave)(void *context, const Match *match);          // before the match is destroyed
+    void *context;
+} OutsideDrivers;
+
 typedef struct TankCard {
     char name[TANK_NAME_MAX]; // "hunter", "hunter 2": unique in the match
     int number;               // among those of one name; 0 for a lone one

@@ -36,12 +36,6 @@ void match_sense(Match *match, int tank, Senses *senses);
 // and match_say have told, as a recording does.
 void match_close(Match *match, const Order *outside);
 
-// Drives the outside tanks of match_tick: fills the orders of those that are asked.
-typedef struct OutsideDrivers {
-    void (*drive)(void *context, Match *match, Order *orders); // NULL: none
-    void (*leave)(void *context, const Match *match);          // before the match is destroyed
-    void *context;
-} OutsideDrivers;
 void match_set_drivers(Match *match, OutsideDrivers drivers); // those before it leave
 OutsideDrivers match_drivers(const Match *match);
 

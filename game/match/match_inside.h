@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 
 #include "ai/tactics/skill.h"
-#include "match.h"
+#include "card.h"
 
 // The match's own state of a tank.
 typedef struct Seat {

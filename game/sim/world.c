@@ -784,3 +784,17 @@ void world_set_motion(World *world, int body, Motion motion) {
 void world_set_coasting(World *world, int body, bool is_coasting) {
     body_of(world, body)->is_coasting = is_coasting;
 }
+
+bool world_has_our_sines(void) {
+    enum { ANGLES = 4000 };
+    cpBody *body = cpBodyNew(1, 1);
+    bool are_ours = body;
+    for (int i = 0; i < ANGLES && are_ours; i++) {
+        Vec wanted = vec_heading(i * 0.001);
+        cpBodySetAngle(body, i * 0.001);
+        cpVect got = cpBodyGetRotation(body);
+        are_ours = got.x == wanted.y && got.y == wanted.x;
+    }
+    if (body) cpBodyFree(body);
+    return are_ours;
+}

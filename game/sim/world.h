@@ -24,6 +24,10 @@ typedef struct Contact {
     double impulse_ns; // N s
 } Contact;
 
+// Does Chipmunk take its sines from ai/maths/? As a library of its own it may have found others,
+// which are another one's in the last bit, now and then.
+bool world_has_our_sines(void);
+
 // Walls and edge of the map, over the terrain (NULL: flat earth). NULL when out of memory.
 // `body_max` bodies will be added at most.
 World *world_create(const Map *map, const Terrain *terrain, int body_max);

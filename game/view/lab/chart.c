@@ -4,10 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const THEMES[] = {"dark", "light", NULL};
-
-const char *chart_theme(int theme) { return THEMES[theme]; }
-
 #ifndef TREADS_HAS_CAIRO
 bool chart_fits(const char *path, Problem *problem) {
     (void)path;

@@ -61,9 +61,6 @@ typedef struct Chart {
     int key_count;
 } Chart;
 
-// The words of --theme, by their index; NULL behind the last.
-const char *chart_theme(int theme);
-
 // Whether a chart can be drawn into a file of this name: .svg, .pdf or .png, and the program was
 // built with Cairo. False with the problem told.
 bool chart_fits(const char *path, Problem *problem);

@@ -1,0 +1,303 @@
+// observation.c -- the senses as a row of numbers in [-1, 1].
+#include "observation.h"
+
+#include <string.h>
+
+#include "ai/gunnery/aim.h"
+#include "ai/navigation/map.h"
+#include "ai/navigation/terrain.h"
+
+// Half of the range is used for lengths below the scale.
+#define NEAR_M 15.0
+#define SHELL_NEAR_M 6.0
+#define SHELL_NEAR_S 0.5
+#define CLEAR_M 3.0
+#define SQRT_HALF 0.70710678118654752
+#define SPEED_SCALE_MPS 10.0
+#define LONG_AGO_S 5.0 // half forgotten
+#define FORGOTTEN_S 30.0
+#define TIME_SCALE_S 60.0
+#define MANY_TANKS 4.0
+// An error of aim of this size is half of the range.
+#define AIM_SCALE_RAD 0.15
+static const double CLEARANCE_AT_M[] = {4, 12};
+
+static const ObservationField SELF[] = {
+    {"forward", "speed ahead, of the top speed", 1},
+    {"side", "speed to the right, of the top speed", 1},
+    {"turn", "turn rate clockwise, of the fastest", 1},
+    {"turret", "direction of the gun, forward and right", 2},
+    {"reload", "what is left of the reload, of a full one", 1},
+    {"health", "0 to 1", 1},
+    {"touch", "1 in contact, and the direction away from what is touched", 3},
+    {"hit", "1 when a shell hit in the last tick, and the direction it came from", 3},
+    {"grip", "of the ground underfoot, squashed by 1", 1},
+    {"time", "left in the match, squashed by 60 s", 1},
+    {"enemies", "left, squashed by 4", 1},
+    {"friends", "left, squashed by 4", 1},
+    {"spread", "of a shell fired now, squashed by 0.15 rad", 1},
+    {0},
+};
+static const ObservationField CLEARANCE[] = {
+    {"near",
+     "to the nearest wall, from the place 4 m ahead and then clockwise in steps of 45 "
+     "degrees, squashed by 3 m",
+     8},
+    {"far", "the same from places 12 m away", 8},
+    {0},
+};
+static const ObservationField FOE[] = {
+    {"present", "1: there is such an enemy, in sight or remembered", 1},
+    {"seen", "1: in sight", 1},
+    {"age", "time since it was, squashed by 5 s", 1},
+    {"place", "forward and right, squashed by 15 m", 2},
+    {"distance", "squashed by 15 m", 1},
+    {"heading", "forward and right of the own hull", 2},
+    {"velocity", "forward and right of the own hull, of 10 m/s", 2},
+    {"gun", "its direction, along the line to this tank and to the right of it", 2},
+    {"aim", "direction of the lead on it, along the own gun and to its right", 2},
+    {"error", "angle from the own gun to the lead, squashed by 0.15 rad", 1},
+    {"flight", "of a shell to that lead, squashed by 0.5 s", 1},
+    {"health", "0 to 1", 1},
+    {0},
+};
+static const ObservationField FRIEND[] = {
+    {"present", "1: there is such a friend in sight", 1},
+    {"place", "forward and right, squashed by 15 m", 2},
+    {"heading", "forward and right of the own hull", 2},
+    {"speed", "ahead, of 10 m/s", 1},
+    {"health", "0 to 1", 1},
+    {0},
+};
+static const ObservationField SHELL[] = {
+    {"present", "1: there is such a shell of others in sight", 1},
+    {"place", "forward and right, squashed by 15 m", 2},
+    {"passes", "forward and right, where it comes nearest, squashed by 6 m", 2},
+    {"time", "until then, squashed by 0.5 s", 1},
+    {0},
+};
+static const ObservationField HILL[] = {
+    {"on", "1: the match has a hill", 1},
+    {"place", "of its middle, forward and right, squashed by 15 m", 2},
+    {"inside", "1: on it", 1},
+    {0},
+};
+
+const ObservationGroup OBSERVATION_GROUPS[] = {
+    {"self", "the tank itself", 1, SELF},
+    {"clearance", "room around it", 1, CLEARANCE},
+    {"foe", "enemies that fight, the nearest first", OBSERVED_FOES, FOE},
+    {"friend", "friends that fight, the nearest first", OBSERVED_FRIENDS, FRIEND},
+    {"shell", "shells of others, the first to arrive first", OBSERVED_SHELLS, SHELL},
+    {"hill", "the circle to be held", 1, HILL},
+    {0},
+};
+
+typedef struct Row {
+    float *at;
+    const Senses *senses;
+    Vec forward, right, gun; // unit vectors
+} Row;
+
+static void put(Row *row, double value) { *row->at++ = (float)clamp(value, -1, 1); }
+
+static double squash(double value, double scale) { return value / (fabs(value) + scale); }
+
+// A direction, or a velocity, in the hull's frame.
+static void put_vec(Row *row, Vec v) {
+    put(row, vec_dot(v, row->forward));
+    put(row, vec_dot(v, row->right));
+}
+
+static void put_place(Row *row, Vec at, double scale_m) {
+    Vec to = vec_sub(at, pose_at(row->senses->pose));
+    put(row, squash(vec_dot(to, row->forward), scale_m));
+    put(row, squash(vec_dot(to, row->right), scale_m));
+}
+
+static void put_self(Row *row) {
+    const Senses *senses = row->senses;
+    put(row, senses->motion.forward_mps / senses->limits.top_mps);
+    put(row, senses->motion.side_mps / senses->limits.top_mps);
+    put(row, senses->motion.turn_radps / senses->limits.top_turn_radps);
+    put_vec(row, row->gun);
+    put(row, senses->reload_s / senses->reload_time_s);
+    put(row, senses->health);
+    put(row, senses->is_touching);
+    put_vec(row, senses->is_touching ? senses->touch_normal : vec(0, 0));
+    put(row, senses->was_hit);
+    put_vec(row, senses->was_hit ? vec_heading(senses->hit_bearing_rad) : vec(0, 0));
+    put(row, squash(terrain_underfoot(senses, pose_at(senses->pose))->grip, 1));
+    put(row, squash(senses->stakes.left_s, TIME_SCALE_S));
+    put(row, squash(senses->enemies_left, MANY_TANKS));
+    put(row, squash(senses->friends_left, MANY_TANKS));
+    put(row, squash(senses->spread_rad, AIM_SCALE_RAD));
+}
+
+static void put_clearance(Row *row) {
+    const Vec ahead = row->forward, right = row->right;
+    const Vec half = vec_scale(vec_add(ahead, right), SQRT_HALF);
+    const Vec ways[] = {ahead,
+                        half,
+                        right,
+                        vec_right(half),
+                        vec_scale(ahead, -1),
+                        vec_scale(half, -1),
+                        vec_scale(right, -1),
+                        vec_scale(vec_right(half), -1)};
+    for (int ring = 0; ring < 2; ring++) {
+        for (int i = 0; i < OBSERVED_DIRECTIONS; i++) {
+            Vec at = vec_add(pose_at(row->senses->pose), vec_scale(ways[i], CLEARANCE_AT_M[ring]));
+            put(row, squash(map_clearance(row->senses->map, at), CLEAR_M));
+        }
+    }
+}
+
+// The place of this enemy in the memory, else one that is free or was filled longest ago.
+static ObservedFoe *place_of(ObservationMemory *memory, int id) {
+    ObservedFoe *oldest = &memory->foes[0];
+    for (int i = 0; i < OBSERVED_MEMORY; i++) {
+        ObservedFoe *foe = &memory->foes[i];
+        if (foe->key == id + 1) return foe;
+        if (oldest->key && (!foe->key || foe->tick < oldest->tick)) oldest = foe;
+    }
+    return oldest;
+}
+
+static void remember(ObservationMemory *memory, const Senses *senses) {
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *sight = &senses->tanks[i];
+        if (!sight->is_enemy) continue;
+        ObservedFoe *foe = place_of(memory, sight->id);
+        if (!sight->is_wreck)
+            *foe = (ObservedFoe){sight->id + 1, senses->tick, *sight};
+        else if (foe->key == sight->id + 1)
+            *foe = (ObservedFoe){0};
+    }
+    for (int i = 0; i < OBSERVED_MEMORY; i++)
+        if (memory->foes[i].key && senses_since_s(senses, memory->foes[i].tick) > FORGOTTEN_S)
+            memory->foes[i] = (ObservedFoe){0};
+}
+
+static void put_foe(Row *row, const ObservedFoe *foe) {
+    const Senses *senses = row->senses;
+    const TankSight *sight = &foe->sight;
+    Vec me = pose_at(senses->pose), to = vec_sub(pose_at(sight->pose), me);
+    Vec nose = vec_heading(sight->pose.heading_rad), gun = vec_heading(sight->gun_heading_rad);
+    Vec velocity = vec_add(vec_scale(nose, sight->motion.forward_mps),
+                           vec_scale(vec_right(nose), sight->motion.side_mps));
+    Lead lead =
+        aim_circular(me, senses->shell_mps, senses->muzzle_m, sight->pose, sight->motion, 0);
+    Vec away = vec_unit(to), wanted = vec_unit(vec_sub(lead.at, me));
+    double ahead = vec_dot(row->gun, wanted), aside = vec_dot(vec_right(row->gun), wanted);
+    put(row, 1);
+    put(row, foe->tick == senses->tick);
+    put(row, squash(senses_since_s(senses, foe->tick), LONG_AGO_S));
+    put_place(row, pose_at(sight->pose), NEAR_M);
+    put(row, squash(vec_length(to), NEAR_M));
+    put_vec(row, nose);
+    put_vec(row, vec_scale(velocity, 1 / SPEED_SCALE_MPS));
+    put(row, -vec_dot(gun, away));
+    put(row, -vec_dot(vec_right(gun), away));
+    put(row, ahead);
+    put(row, aside);
+    put(row, squash(atan2(aside, ahead), AIM_SCALE_RAD));
+    put(row, isfinite(lead.time_s) ? squash(lead.time_s, SHELL_NEAR_S) : 1);
+    put(row, sight->health);
+}
+
+// The nearest ones, those in sight before those remembered.
+static void put_foes(Row *row, const ObservationMemory *memory) {
+    bool is_told[OBSERVED_MEMORY] = {false};
+    for (int k = 0; k < OBSERVED_FOES; k++) {
+        int best = -1;
+        double best_m = INFINITY;
+        for (int i = 0; i < OBSERVED_MEMORY; i++) {
+            const ObservedFoe *foe = &memory->foes[i];
+            double away_m = vec_distance(pose_at(foe->sight.pose), pose_at(row->senses->pose)) +
+                            (foe->tick == row->senses->tick ? 0 : SIGHT_RANGE_M);
+            if (!foe->key || is_told[i] || away_m >= best_m) continue;
+            best = i;
+            best_m = away_m;
+        }
+        if (best < 0) {
+            row->at += OBSERVED_FOE * (OBSERVED_FOES - k);
+            return;
+        }
+        is_told[best] = true;
+        put_foe(row, &memory->foes[best]);
+    }
+}
+
+static void put_friends(Row *row) {
+    const Senses *senses = row->senses;
+    float *end = row->at + OBSERVED_FRIENDS * OBSERVED_FRIEND;
+    for (int i = 0; i < senses->tank_count && row->at < end; i++) {
+        const TankSight *sight = &senses->tanks[i];
+        if (sight->is_enemy || sight->is_wreck) continue;
+        put(row, 1);
+        put_place(row, pose_at(sight->pose), NEAR_M);
+        put_vec(row, vec_heading(sight->pose.heading_rad));
+        put(row, sight->motion.forward_mps / SPEED_SCALE_MPS);
+        put(row, sight->health);
+    }
+    row->at = end;
+}
+
+// Where a shell comes nearest to the tank as it moves now, and how soon.
+typedef struct Passing {
+    Vec at, by; // where the shell is; where it passes, both from the tank
+    double time_s;
+} Passing;
+
+static Passing passing_of(const Senses *senses, const ShellSight *shell) {
+    Vec at = vec_sub(shell->at, pose_at(senses->pose));
+    Vec drift =
+        vec_sub(shell->velocity_mps, motion_velocity(senses->motion, senses->pose.heading_rad));
+    double square = vec_dot(drift, drift);
+    double time_s = square > 0 ? most(0, -vec_dot(at, drift) / square) : 0;
+    return (Passing){at, vec_add(at, vec_scale(drift, time_s)), time_s};
+}
+
+static void put_shells(Row *row) {
+    const Senses *senses = row->senses;
+    Passing first[OBSERVED_SHELLS];
+    int count = 0;
+    for (int i = 0; i < senses->shell_count; i++) {
+        if (senses->shells[i].is_mine) continue;
+        Passing passing = passing_of(senses, &senses->shells[i]);
+        int k = count < OBSERVED_SHELLS ? count++ : OBSERVED_SHELLS;
+        for (; k > 0 && passing.time_s < first[k - 1].time_s; k--)
+            if (k < OBSERVED_SHELLS) first[k] = first[k - 1];
+        if (k < OBSERVED_SHELLS) first[k] = passing;
+    }
+    for (int k = 0; k < count; k++) {
+        put(row, 1);
+        put_place(row, vec_add(pose_at(senses->pose), first[k].at), NEAR_M);
+        put_place(row, vec_add(pose_at(senses->pose), first[k].by), SHELL_NEAR_M);
+        put(row, squash(first[k].time_s, SHELL_NEAR_S));
+    }
+    row->at += (OBSERVED_SHELLS - count) * OBSERVED_SHELL;
+}
+
+static void put_hill(Row *row) {
+    const Hill *hill = &row->senses->hill;
+    if (!hill->is_on) return;
+    put(row, 1);
+    put_place(row, hill->at, NEAR_M);
+    put(row, vec_distance(hill->at, pose_at(row->senses->pose)) < hill->radius_m);
+}
+
+void observe(ObservationMemory *memory, const Senses *senses, float row[static OBSERVATION_SIZE]) {
+    Vec forward = vec_heading(senses->pose.heading_rad);
+    Vec gun = vec_heading(senses->pose.heading_rad + senses->turret_rad);
+    Row writer = {row, senses, forward, vec_right(forward), gun};
+    memset(row, 0, OBSERVATION_SIZE * sizeof *row);
+    remember(memory, senses);
+    put_self(&writer);
+    put_clearance(&writer);
+    put_foes(&writer, memory);
+    put_friends(&writer);
+    put_shells(&writer);
+    put_hill(&writer);
+}

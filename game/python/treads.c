@@ -1,0 +1,509 @@
+// treads.c -- many matches at once, stepped together for programs that learn.
+#include "treads.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "ai/tactics/observation.h"
+#include "cli/commands.h"
+#include "match/replay/player.h"
+#include "platform/threads.h"
+#include "sim/world.h"
+
+#define LEARNER "learner"
+#define NEVER_S 1e9                 // of the clock: thirty years
+enum { WORDS_MAX = 256, BITE = 4 }; // words of a card; matches that a thread takes at a time
+
+// Weights are the initial ones of the table, which stands here in the order of its sums.
+enum { DAMAGE, HURT, FRIENDLY, KILL, DEATH, WIN, LOSS, DRAW, SECOND, REWARDS };
+static const TreadsReward REWARD_ROWS[REWARDS] = {
+    [DAMAGE] = {"damage", "a point of damage dealt to an enemy", 0.01},
+    [HURT] = {"hurt", "a point of damage taken", -0.01},
+    [FRIENDLY] = {"friendly", "a point of damage dealt to a friend", -0.02},
+    [KILL] = {"kill", "an enemy destroyed", 0.5},
+    [DEATH] = {"death", "being destroyed", -0.5},
+    [WIN] = {"win", "the match won by the team", 1},
+    [LOSS] = {"loss", "the match won by another team", -1},
+    [DRAW] = {"draw", "a match that nobody won", 0},
+    [SECOND] = {"second", "a second gone by", 0},
+};
+
+// What a reward counts, as it stood a step ago.
+typedef struct Record {
+    double damage, hurt, friendly;
+    int kills, deaths;
+} Record;
+
+typedef struct Agent {
+    int match, tank;
+    ObservationMemory memory;
+    Record record;
+} Agent;
+
+typedef struct Card {
+    MatchCard card;
+    Arena *arena;
+} Card;
+
+typedef struct Ended {
+    uint64_t hash, seed;
+    int winner;
+    bool is_over; // in this step
+} Ended;
+
+typedef struct Bout {
+    const Card *card;
+    Match *match;
+    uint64_t seed, round; // how many began before it here
+    Order *orders;        // one a tank
+    int first_agent, agent_count;
+    Ended last;
+} Bout;
+
+struct Treads {
+    Card *cards;
+    int card_count;
+    Bout *bouts;
+    int bout_count, frame_skip;
+    Agent *agents;
+    int agent_count;
+    uint64_t first_seed;
+    double weights[REWARDS];
+    TreadsBuffers buffers;
+
+    // The caller is the first of the threads; the others wait for the next round.
+    Thread *threads;
+    int thread_count, working;
+    Lock lock;
+    News news;
+    uint64_t round;
+    bool is_ending;
+    atomic_int next;
+    atomic_bool is_out_of_memory;
+};
+
+int treads_abi(void) { return TREADS_ABI; }
+
+int treads_observation_size(void) { return OBSERVATION_SIZE; }
+
+int treads_field(int index, TreadsField *field) {
+    for (const ObservationGroup *group = OBSERVATION_GROUPS; group->name; group++) {
+        for (const ObservationField *row = group->fields; row->name; row++) {
+            if (index-- > 0) continue;
+            *field = (TreadsField){group->name, row->name, row->help, group->repeats, row->count};
+            return 1;
+        }
+    }
+    return 0;
+}
+
+int treads_reward(int index, TreadsReward *reward) {
+    if (index < 0 || index >= REWARDS) return 0;
+    *reward = REWARD_ROWS[index];
+    return 1;
+}
+
+int treads_set_reward(Treads *treads, const char *name, double weight) {
+    for (int i = 0; i < REWARDS; i++) {
+        if (strcmp(REWARD_ROWS[i].name, name) != 0) continue;
+        treads->weights[i] = weight;
+        return 1;
+    }
+    return 0;
+}
+
+static int refuse(char *problem, const char *text) {
+    snprintf(problem, TREADS_PROBLEM_MAX, "%s", text);
+    return 1;
+}
+
+int treads_check(const char *assets, const char *recording, char *problem) {
+    char path[ARENA_PATH_MAX * 2];
+    Problem told = {""};
+    Arena *arena = NULL;
+    ReplayPlayer *player = NULL;
+    const char *why;
+    if (!floating_point_is_sane(&why)) return refuse(problem, why);
+    Replay *replay = replay_load(recording, &told);
+    if (replay) {
+        snprintf(path, sizeof path, "%s/arenas/%s.tmj", assets, replay->card.arena);
+        arena = arena_load(path, &told);
+    }
+    if (arena) player = replay_player_create(replay, arena, &told);
+    while (player && replay_player_step(player)) {}
+    bool is_same = player && world_has_our_sines() && !replay_player_fault(player).has_diverged;
+    replay_player_destroy(player);
+    arena_destroy(arena);
+    replay_free(replay);
+    if (is_same) return 0;
+    return refuse(problem, *told.text ? told.text
+                                      : "this build plays other matches than treads does: is its "
+                                        "arithmetic taken from another library?");
+}
+
+// Words are parted by blanks; single quotes hold a word together. A learner is a mind of outside,
+// written as such. `room` is twice as long as the line.
+static int split(const char *line, char *room, char *words[static WORDS_MAX]) {
+    int count = 0;
+    while (*(line += strspn(line, " ")) && count < WORDS_MAX) {
+        bool is_quoted = *line == '\'';
+        line += is_quoted;
+        size_t length = strcspn(line, is_quoted ? "'" : " ");
+        bool is_learner = !strncmp(line, LEARNER, strlen(LEARNER));
+        words[count++] = room;
+        room += 1 + sprintf(room, "%s%.*s", is_learner ? "exec:" : "", (int)length, line);
+        line += length + (is_quoted && line[length]);
+    }
+    return count;
+}
+
+static bool has_slash_or_ending(const char *name, const char *ending) {
+    size_t length = strlen(name), tail = strlen(ending);
+    return strchr(name, '/') || (length > tail && !strcmp(name + length - tail, ending));
+}
+
+static void find_asset(const char *assets, const char *folder, const char *name, const char *ending,
+                       char path[static 2 * ARENA_PATH_MAX]) {
+    if (has_slash_or_ending(name, ending))
+        snprintf(path, 2 * ARENA_PATH_MAX, "%s", name);
+    else
+        snprintf(path, 2 * ARENA_PATH_MAX, "%s/%s/%s%s", assets, folder, name, ending);
+}
+
+static bool is_learner(const TankCard *tank) {
+    return mind_is_outside(&tank->mind) && !strcmp(tank->mind.source, "exec:" LEARNER);
+}
+
+static bool fill_card(Card *card, const char *assets, Settings *settings, Problem *problem) {
+    char path[2 * ARENA_PATH_MAX];
+    if (settings->tuning) {
+        find_asset(assets, "tuning", settings->tuning, ".json", path);
+        if (!tuning_load(path, &settings->preset, NULL, problem)) return false;
+    }
+    if (!settings_default_tanks(settings, false, problem) ||
+        !settings_card(settings, &card->card, problem))
+        return false;
+    for (int i = 0; i < card->card.tank_count; i++)
+        if (mind_is_outside(&card->card.tanks[i].mind) && !is_learner(&card->card.tanks[i]))
+            return problem_set(problem,
+                               "'%s' cannot be started by a library: a learner can drive "
+                               "for it",
+                               card->card.tanks[i].mind.source);
+    find_asset(assets, "arenas", settings->arena, ".tmj", path);
+    return (card->arena = arena_load(path, problem));
+}
+
+static bool read_card(Card *card, const char *assets, const char *line, Problem *problem) {
+    char command[] = "match", *words[WORDS_MAX + 1] = {command};
+    char *text = malloc(2 * strlen(line) + 8);
+    if (!text) return problem_set(problem, "out of memory");
+    int count = 1 + split(line, text, words + 1);
+    Settings settings;
+    settings_init(&settings);
+    bool is_fine = parse_arguments(count, words, &settings, problem) &&
+                   fill_card(card, assets, &settings, problem);
+    settings_free(&settings);
+    free(text);
+    return is_fine;
+}
+
+static Record record_of(const Match *match, int tank) {
+    const Tank *self = battle_tank(match_battle(match), tank);
+    return (Record){self->damage_dealt, self->damage_taken, self->damage_to_friends, self->kills,
+                    match_deaths(match, tank)};
+}
+
+static void observe_agent(Treads *treads, Agent *agent, float *rows) {
+    float *row = rows + (agent - treads->agents) * (ptrdiff_t)OBSERVATION_SIZE;
+    Match *match = treads->bouts[agent->match].match;
+    if (battle_tank(match_battle(match), agent->tank)->is_wreck) {
+        memset(row, 0, OBSERVATION_SIZE * sizeof *row);
+        return;
+    }
+    Senses senses;
+    match_sense(match, agent->tank, &senses);
+    observe(&agent->memory, &senses, row);
+}
+
+static void observe_bout(Treads *treads, const Bout *bout, float *rows) {
+    for (int i = 0; i < bout->agent_count && rows; i++)
+        observe_agent(treads, &treads->agents[bout->first_agent + i], rows);
+}
+
+// False when out of memory: the match that was there stays.
+static bool begin(Treads *treads, Bout *bout) {
+    int teams[TEAMS_MAX];
+    MatchCard card = bout->card->card; // which shares its tanks
+    uint64_t index = (uint64_t)(bout - treads->bouts);
+    card.seed = treads->first_seed + index + bout->round * (uint64_t)treads->bout_count;
+    card.seed &= INT64_MAX;
+    card.sides = (int)(bout->round % (uint64_t)card_teams(&card, teams));
+    Problem problem;
+    Match *match = match_create(&card, bout->card->arena, &problem);
+    if (!match) return false;
+    match_destroy(bout->match);
+    bout->match = match;
+    bout->seed = card.seed;
+    bout->round++;
+    for (int i = 0; i < bout->agent_count; i++) {
+        Agent *agent = &treads->agents[bout->first_agent + i];
+        agent->memory = (ObservationMemory){0};
+        agent->record = record_of(match, agent->tank);
+    }
+    match_open(match, NULL);
+    return true;
+}
+
+static double reward_of(const Treads *treads, const Bout *bout, Agent *agent) {
+    const Match *match = bout->match;
+    Record was = agent->record, now = record_of(match, agent->tank);
+    int team = match_card(match)->tanks[agent->tank].team;
+    bool is_over = match_is_over(match);
+    int winner = is_over ? match_standing(match).winner : -1;
+    double sums[REWARDS] = {[DAMAGE] = now.damage - was.damage,
+                            [HURT] = now.hurt - was.hurt,
+                            [FRIENDLY] = now.friendly - was.friendly,
+                            [KILL] = now.kills - was.kills,
+                            [DEATH] = now.deaths - was.deaths,
+                            [WIN] = is_over && winner == team,
+                            [LOSS] = is_over && winner >= 0 && winner != team,
+                            [DRAW] = is_over && winner < 0,
+                            [SECOND] = treads->frame_skip * BATTLE_TICK_S};
+    double reward = 0;
+    for (int i = 0; i < REWARDS; i++) reward += sums[i] * treads->weights[i];
+    agent->record = now;
+    return reward;
+}
+
+static void take_actions(const Treads *treads, Bout *bout) {
+    for (int i = 0; i < bout->agent_count; i++) {
+        int row = bout->first_agent + i, tank = treads->agents[row].tank;
+        const float *action = treads->buffers.actions + (ptrdiff_t)row * TREADS_ACTIONS;
+        const TankSpec *spec = battle_tank(match_battle(bout->match), tank)->spec;
+        bout->orders[tank] = (Order){.left_mps = action[0] * spec->drive.top_mps,
+                                     .right_mps = action[1] * spec->drive.top_mps,
+                                     .turret_radps = action[2] * spec->turret_top_radps,
+                                     .fire = action[3] > 0};
+    }
+}
+
+static void tell_agents(Treads *treads, const Bout *bout) {
+    bool is_over = match_is_over(bout->match);
+    bool was_time_up = is_over && match_standing(bout->match).was_time_up;
+    for (int row = bout->first_agent; row < bout->first_agent + bout->agent_count; row++) {
+        treads->buffers.rewards[row] = (float)reward_of(treads, bout, &treads->agents[row]);
+        treads->buffers.terminations[row] = is_over && !was_time_up;
+        treads->buffers.truncations[row] = was_time_up;
+    }
+}
+
+static void end_bout(Treads *treads, Bout *bout) {
+    MatchResult result = match_result(bout->match);
+    bout->last = (Ended){result.state_hash, bout->seed, result.winner, true};
+    observe_bout(treads, bout, treads->buffers.last);
+    if (!begin(treads, bout)) atomic_store(&treads->is_out_of_memory, true);
+}
+
+static void step_bout(Treads *treads, Bout *bout) {
+    bout->last.is_over = false;
+    take_actions(treads, bout);
+    for (int i = 0; i < treads->frame_skip && !match_is_over(bout->match); i++) {
+        match_close(bout->match, bout->orders);
+        match_open(bout->match, NULL);
+    }
+    tell_agents(treads, bout);
+    if (match_is_over(bout->match)) end_bout(treads, bout);
+    observe_bout(treads, bout, treads->buffers.observations);
+}
+
+static void step_some(Treads *treads) {
+    for (int first; (first = atomic_fetch_add(&treads->next, BITE)) < treads->bout_count;)
+        for (int i = first; i < first + BITE && i < treads->bout_count; i++)
+            step_bout(treads, &treads->bouts[i]);
+}
+
+static void help_out(void *context) {
+    Treads *treads = context;
+    uint64_t done = 0;
+    lock_take(&treads->lock);
+    for (;;) {
+        while (treads->round == done && !treads->is_ending)
+            news_wait(&treads->news, &treads->lock, NEVER_S);
+        if (treads->is_ending) break;
+        done = treads->round;
+        lock_release(&treads->lock);
+        step_some(treads);
+        lock_take(&treads->lock);
+        if (--treads->working == 0) news_tell(&treads->news);
+    }
+    lock_release(&treads->lock);
+}
+
+int treads_step(Treads *treads) {
+    ASSERT(treads->bouts[0].match && treads->buffers.actions);
+    atomic_store(&treads->next, 0);
+    if (treads->thread_count) {
+        lock_take(&treads->lock);
+        treads->round++;
+        treads->working = treads->thread_count;
+        news_tell(&treads->news);
+        lock_release(&treads->lock);
+    }
+    step_some(treads);
+    if (treads->thread_count) {
+        lock_take(&treads->lock);
+        while (treads->working) news_wait(&treads->news, &treads->lock, NEVER_S);
+        lock_release(&treads->lock);
+    }
+    int ended = 0;
+    for (int i = 0; i < treads->bout_count; i++) ended += treads->bouts[i].last.is_over;
+    return atomic_load(&treads->is_out_of_memory) ? -1 : ended;
+}
+
+int treads_reset(Treads *treads, uint64_t seed) {
+    treads->first_seed = seed;
+    for (int i = 0; i < treads->bout_count; i++) {
+        Bout *bout = &treads->bouts[i];
+        bout->round = 0;
+        bout->last = (Ended){0};
+        if (!begin(treads, bout)) return 0;
+        observe_bout(treads, bout, treads->buffers.observations);
+    }
+    return 1;
+}
+
+void treads_buffers(Treads *treads, const TreadsBuffers *buffers) { treads->buffers = *buffers; }
+
+static int count_learners(const MatchCard *card) {
+    int count = 0;
+    for (int i = 0; i < card->tank_count; i++) count += is_learner(&card->tanks[i]);
+    return count;
+}
+
+static bool make_bouts(Treads *treads) {
+    int agents = 0;
+    for (int i = 0; i < treads->bout_count; i++)
+        agents += count_learners(&treads->cards[i % treads->card_count].card);
+    treads->agents = calloc((size_t)agents + 1, sizeof *treads->agents);
+    if (!treads->agents) return false;
+    for (int i = 0; i < treads->bout_count; i++) {
+        Bout *bout = &treads->bouts[i];
+        bout->card = &treads->cards[i % treads->card_count];
+        bout->first_agent = treads->agent_count;
+        const MatchCard *card = &bout->card->card;
+        bout->orders = calloc((size_t)card->tank_count, sizeof *bout->orders);
+        for (int tank = 0; tank < card->tank_count && bout->orders; tank++)
+            if (is_learner(&card->tanks[tank]))
+                treads->agents[treads->agent_count++] = (Agent){.match = i, .tank = tank};
+        bout->agent_count = treads->agent_count - bout->first_agent;
+        if (!bout->orders || !begin(treads, bout)) return false;
+    }
+    return true;
+}
+
+static void start_threads(Treads *treads, int threads) {
+    lock_create(&treads->lock);
+    news_create(&treads->news);
+    treads->threads = calloc((size_t)threads, sizeof *treads->threads);
+    for (int i = 0; i + 1 < threads && treads->threads; i++) {
+        if (!thread_start(&treads->threads[i], help_out, treads)) break;
+        treads->thread_count++;
+    }
+}
+
+Treads *treads_make(const char *assets, const char *const *cards, int card_count, int matches,
+                    int threads, int frame_skip, char *problem) {
+    ASSERT(card_count >= 1 && matches >= 1 && threads >= 1 && frame_skip >= 1);
+    Problem told = {"out of memory"};
+    Treads *treads = calloc(1, sizeof *treads);
+    if (!treads) return refuse(problem, told.text), NULL;
+    *treads = (Treads){.cards = calloc((size_t)card_count, sizeof *treads->cards),
+                       .bouts = calloc((size_t)matches, sizeof *treads->bouts),
+                       .frame_skip = frame_skip};
+    for (int i = 0; i < REWARDS; i++) treads->weights[i] = REWARD_ROWS[i].initial;
+    bool is_made = treads->cards && treads->bouts;
+    treads->bout_count = is_made ? matches : 0;
+    for (int i = 0; i < card_count && is_made; i++) {
+        treads->card_count = i + 1;
+        is_made = read_card(&treads->cards[i], assets, cards[i], &told);
+    }
+    if (is_made) is_made = make_bouts(treads);
+    start_threads(treads, threads);
+    if (is_made) return treads;
+    treads_free(treads);
+    refuse(problem, told.text);
+    return NULL;
+}
+
+void treads_free(Treads *treads) {
+    if (!treads) return;
+    lock_take(&treads->lock);
+    treads->is_ending = true;
+    news_tell(&treads->news);
+    lock_release(&treads->lock);
+    for (int i = 0; i < treads->thread_count; i++) thread_join(&treads->threads[i]);
+    news_destroy(&treads->news);
+    lock_destroy(&treads->lock);
+    for (int i = 0; i < treads->bout_count; i++) {
+        match_destroy(treads->bouts[i].match);
+        free(treads->bouts[i].orders);
+    }
+    for (int i = 0; i < treads->card_count; i++) {
+        card_free(&treads->cards[i].card);
+        arena_destroy(treads->cards[i].arena);
+    }
+    free(treads->threads);
+    free(treads->agents);
+    free(treads->bouts);
+    free(treads->cards);
+    free(treads);
+}
+
+int treads_matches(const Treads *treads) { return treads->bout_count; }
+
+int treads_agents(const Treads *treads) { return treads->agent_count; }
+
+static const Agent *agent_of(const Treads *treads, int agent) {
+    ASSERT(agent >= 0 && agent < treads->agent_count);
+    return &treads->agents[agent];
+}
+
+int treads_agent_match(const Treads *treads, int agent) { return agent_of(treads, agent)->match; }
+
+int treads_agent_tank(const Treads *treads, int agent) { return agent_of(treads, agent)->tank; }
+
+int treads_agent_team(const Treads *treads, int agent) {
+    const Agent *row = agent_of(treads, agent);
+    return treads->bouts[row->match].card->card.tanks[row->tank].team;
+}
+
+static const Bout *bout_of(const Treads *treads, int match) {
+    ASSERT(match >= 0 && match < treads->bout_count);
+    return &treads->bouts[match];
+}
+
+uint64_t treads_hash(const Treads *treads, int match) {
+    return match_result(bout_of(treads, match)->match).state_hash;
+}
+
+uint64_t treads_last_hash(const Treads *treads, int match) {
+    return bout_of(treads, match)->last.hash;
+}
+
+uint64_t treads_last_seed(const Treads *treads, int match) {
+    return bout_of(treads, match)->last.seed;
+}
+
+int treads_last_winner(const Treads *treads, int match) {
+    return bout_of(treads, match)->last.winner;
+}
+
+// What the reader of command lines asks: the rows of commands, without what they run. Only `match`
+// may be said.
+const CommandRow COMMANDS[COMMAND_COUNT] = {[COMMAND_MATCH] = {.words_kind = WORDS_TANKS}};
+
+int command_find(const char *name) {
+    return strcmp(name, COMMAND_NAMES[COMMAND_MATCH]) ? -1 : COMMAND_MATCH;
+}

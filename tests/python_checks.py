@@ -1,0 +1,203 @@
+"""python_checks.py TREADS -- libtreads plays the matches that the program plays, and tells learners the truth (tests/python.sh)."""
+
+import ctypes
+import json
+import os
+import subprocess
+import sys
+
+import numpy as np
+
+import treads
+
+TREADS = sys.argv[1]
+failures = 0
+
+
+def check(what, is_so, more=""):
+    global failures
+    failures += not is_so
+    print(("ok      " if is_so else "FAILED  ") + what + (f": {more}" if more and not is_so else ""))
+
+
+def program_hash(card, seed):
+    told = subprocess.run([TREADS, "match", *card.split(), "--seed", str(seed), "--json"], capture_output=True, text=True,
+                          env={k: v for k, v in os.environ.items() if k != "LD_PRELOAD"})
+    result = json.loads(told.stdout)
+    return result["rounds"][0]["state_hash"] if "rounds" in result else result["state_hash"]
+
+
+def first_hashes(card, count, threads):
+    """Of the first match in each of `count` places."""
+    vec = treads.Vec(card, num_envs=count, threads=threads)
+    vec.reset(seed=1)
+    hashes = {}
+    while len(hashes) < count:
+        vec.step(vec.actions)
+        for match in range(count):
+            last = vec.last(match)
+            if last["seed"] == match + 1:
+                hashes[match] = f"{last['hash']:016x}"
+    return [hashes[match] for match in range(count)]
+
+
+def matches_are_the_programs():
+    card = "hunter ambusher --arena yard --time 30 --tuning classic"
+    wanted = [program_hash(card, seed + 1) for seed in range(20)]
+    for threads in (1, 2):
+        check(f"20 seeds on {threads} threads play as treads match does", first_hashes(card, 20, threads) == wanted)
+    for card in ("hunterx3@red surferx3@blue --arena city --mode hill --time 20", "gunner:tank=heavy champion --drive tyre --time 20 -S gun.reload=1"):
+        check(card, first_hashes(card, 1, 1) == [program_hash(card, 1)])
+
+
+def play(threads, steps, actions):
+    """All that learners were told, folded."""
+    cards = ["learner hunter --time 5", "learner learnerx2@blue --arena maze --time 4", "learner:tank=light seeker --mode score --time 6"]
+    vec = treads.Vec(cards, num_envs=9, threads=threads, frame_skip=3)
+    vec.reset(seed=5)
+    told, ends = [], 0
+    for step in range(steps):
+        observations, rewards, terminations, truncations, infos = vec.step(actions[step % len(actions)][: vec.num_agents])
+        told.append((observations.tobytes(), rewards.tobytes(), terminations.tobytes(), truncations.tobytes()))
+        check_range(observations)
+        ends += int((terminations | truncations).sum())
+        if infos:
+            check_range(infos["final_obs"])
+    return vec, told, ends
+
+
+def check_range(observations):
+    if not (np.isfinite(observations).all() and np.abs(observations).max() <= 1):
+        check("observations are finite and from -1 to 1", False)
+
+
+def learners_are_told_the_same():
+    actions = np.random.default_rng(1).uniform(-1.5, 1.5, (50, 15, treads.ACTIONS)).astype(np.float32)
+    vec, one, ends = play(1, 250, actions)
+    _, two, _ = play(2, 250, actions)
+    check("learners are told the same on 1 and 2 threads", one == two)
+    check("15 learners in 9 matches, which ended and began anew", vec.num_agents == 15 and ends >= 15, f"{vec.num_agents} {ends}")
+    check("teams are as they were said", list(vec.team_of[:4]) == [0, 0, 1, 1], str(vec.team_of))
+
+
+def column(group, name):
+    row = next(row for row in treads.fields() if (row["group"], row["name"]) == (group, name))
+    return slice(row["first"], row["first"] + row["count"])
+
+
+def observations_mean_what_they_say():
+    rows = treads.fields()
+    last = rows[-1]
+    check("fields add up to an observation", last["first"] + last["count"] + last["stride"] * (last["repeats"] - 1) == treads.observation_size())
+    vec = treads.Vec("learner idle --arena open --time 600")
+    row = vec.reset(seed=3)[0][0]
+    check("health is full", row[column("self", "health")] == 1)
+    check("no enemy is told that nobody sees", (row[column("foe", "present")] == 0).all())
+    check("there is no hill", (row[column("hill", "on")] == 0).all())
+    # A law on the numbers of the observation: turn to the enemy, drive, aim and fire. It must be enough against one that stands.
+    earned, won, first_health = 0, False, None
+    for _ in range(3600):
+        ahead, right = row[column("foe", "place")]
+        error = row[column("foe", "error")][0]
+        turn = np.clip(3 * right, -1, 1)
+        vec.actions[0] = (0.5 + turn, 0.5 - turn, 2 * error, abs(error) < 0.2)
+        observations, rewards, terminations, _, _ = vec.step(vec.actions)
+        row, earned = observations[0], earned + rewards[0]
+        if first_health is None and row[column("foe", "seen")][0]:
+            first_health = row[column("foe", "health")][0]
+        if terminations[0]:
+            won = vec.last(0)["winner"] == vec.team_of[0]
+            break
+    check("an enemy in sight has its health", first_health == 1)
+    check("a law on what is observed destroys a standing enemy", won)
+    check("that is rewarded: its health, the kill and the win", 2 < earned < 3.5, str(earned))
+
+
+def the_page_has_the_tables():
+    page = (treads.ASSETS.resolve().parent / "docs" / "python.md").read_text()
+    rows = [f"| {row['first']} | {row['count']} | {row['group']}: {row['name']} | {row['help']} |" for row in treads.fields()]
+    rows += [f"| `{row['name']}` | {row['initial']:g} | {row['help']} |" for row in treads.rewards()]
+    missing = [row for row in rows if row not in page]
+    check("docs/python.md has all fields and rewards", not missing, "\n".join(missing))
+
+
+def refusals():
+    def sentence(card, **options):
+        try:
+            treads.Vec(card, **options)
+        except treads.Problem as problem:
+            return str(problem)
+        return ""
+
+    for card, word in (("learner huntr", "hunter"), ("learner hunter --arena nowhere", "nowhere"), ("learner hunter --mode x", "hill"),
+                       ("learner hunter -S gun.reload=-1", "gun.reload"), ("keyboard learner", "keyboard"), ("learner hunter --tuning none", "none"),
+                       ("learner exec:./bot", "learner can drive"), ("learner hunter --drvie tyre", "--drive")):
+        told = sentence(card)
+        check(f"'{card}' is refused in one sentence", word in told and len(told) < 400, told)
+    check("so is a reward that does not exist", "damage" in sentence("learner idle", reward={"fun": 1}))
+    check("and a step before the first reset", stepped_too_early())
+
+
+def stepped_too_early():
+    vec = treads.Vec("learner idle")
+    try:
+        vec.step(vec.actions)
+    except treads.Problem:
+        return True
+    return False
+
+
+def parallel_plays_to_the_end():
+    match = treads.Parallel("learner learner --time 2", frame_skip=6)
+    observations, _ = match.reset(seed=1)
+    steps = 0
+    while match.agents:
+        observations, rewards, terminations, truncations, _ = match.step({agent: np.zeros(4, np.float32) for agent in match.agents})
+        steps += 1
+    check("a match of two agents ends by its time", steps == 20 and all(truncations.values()) and not any(terminations.values()))
+    check("and names them", sorted(observations) == ["tank_1", "tank_2"])
+
+
+class Calls(ctypes.Structure):
+    _fields_ = [("ours", ctypes.c_long), ("engine", ctypes.c_long)]
+
+
+def steps_allocate_nothing():
+    counter = ctypes.CDLL(None)
+    if not hasattr(counter, "memory_count"):
+        return
+    counter.memory_counted.restype = Calls
+    vec = treads.Vec("learner learner --time 1000 -S hull.health=1000", num_envs=4)
+    vec.reset(seed=1)
+    vec.actions[:] = np.random.default_rng(2).uniform(-1, 1, vec.actions.shape)
+    step, pointer = treads._library.treads_step, vec._treads
+    for _ in range(200):
+        step(pointer)
+    counter.memory_count()
+    for _ in range(10000):
+        step(pointer)
+    calls = counter.memory_counted()
+    check("10,000 steps allocate nothing", calls.ours == 0, str(calls.ours))
+
+
+def other_arithmetic_is_refused():
+    """Loaded so that a system's Chipmunk finds the sines of this process, the library says that it must not be used."""
+    if "libchipmunk" not in subprocess.run(["ldd", os.environ["TREADS_LIBRARY"]], capture_output=True, text=True).stdout:
+        return
+    program = ("import ctypes, sys; t = ctypes.CDLL(sys.argv[1]); p = ctypes.create_string_buffer(512); "
+               "print(t.treads_check(sys.argv[2].encode(), sys.argv[3].encode(), p), p.value.decode())")
+    golden = treads.ASSETS / "replays" / "duel-in-the-yard.treads-replay"
+    told = subprocess.run([sys.executable, "-c", program, os.environ["TREADS_LIBRARY"], str(treads.ASSETS), str(golden)],
+                          capture_output=True, text=True).stdout
+    check("with other sines the library refuses to be used", told.startswith("1 this build plays other matches"), told)
+
+
+matches_are_the_programs()
+learners_are_told_the_same()
+observations_mean_what_they_say()
+the_page_has_the_tables()
+refusals()
+parallel_plays_to_the_end()
+steps_allocate_nothing()
+other_arithmetic_is_refused()
+sys.exit(failures > 0)
