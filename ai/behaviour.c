@@ -17,6 +17,8 @@ const Behaviour *const BEHAVIOURS[] = {MINDS NULL};
 
 const char *const MESSAGE_TOPIC_NAMES[] = {"none", "spotted", "attack", "gather", "help"};
 
+const char *const NOTE_ROLE_NAMES[] = {"path", "target", "lead", "danger", "thought"};
+
 const Behaviour *behaviour_find(const char *name) {
     ASSERT(name);
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++)

@@ -203,6 +203,8 @@ static inline double senses_since_s(const Senses *senses, uint64_t tick) {
 enum { NOTES_MAX = 24, NOTE_TEXT_MAX = 24 };
 typedef enum NoteKind { NOTE_LINE, NOTE_CIRCLE, NOTE_CROSS, NOTE_TEXT } NoteKind;
 typedef enum NoteRole { NOTE_PATH, NOTE_TARGET, NOTE_LEAD, NOTE_DANGER, NOTE_THOUGHT } NoteRole;
+enum { NOTE_ROLES = NOTE_THOUGHT + 1 };
+extern const char *const NOTE_ROLE_NAMES[NOTE_ROLES]; // "path", "target"
 typedef struct Note {
     NoteKind kind;
     NoteRole role;

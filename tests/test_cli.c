@@ -17,15 +17,15 @@ static Command owner(const Option *option) {
 // A value that is not the start value, in `text` where it has to be made.
 static const char *sample(const Option *row, char text[static 64]) {
     static const char *const SAMPLES[][2] = {
-        {"seed", "9"},         {"ai", "hunter"},        {"drive", "track"},
-        {"tank", "heavy"},     {"speed", "4"},          {"set", "gun.reload=0.5"},
-        {"cross", "off"},      {"window", "640x480"},   {"camera", "follow:2"},
-        {"method", "rk2"},     {"update", "semi"},      {"controller", "unicycle"},
-        {"hz", "30"},          {"latency", "1"},        {"target", "circling"},
-        {"ranges", "1:1:5"},   {"video", "f"},          {"overlay", "turns,sight"},
-        {"record", "f"},       {"bearings", "0:10:36"}, {"shard", "3/8"},
-        {"against", "seeker"}, {"where", "mode=hill"},  {"skill", "blue=45"},
-        {"reference", "eight"}};
+        {"seed", "9"},          {"ai", "hunter"},        {"drive", "track"},
+        {"tank", "heavy"},      {"speed", "4"},          {"set", "gun.reload=0.5"},
+        {"cross", "off"},       {"window", "640x480"},   {"camera", "follow:2"},
+        {"method", "rk2"},      {"update", "semi"},      {"controller", "unicycle"},
+        {"hz", "30"},           {"latency", "1"},        {"target", "circling"},
+        {"ranges", "1:1:5"},    {"video", "f"},          {"overlay", "turns,sight"},
+        {"record", "f"},        {"bearings", "0:10:36"}, {"shard", "3/8"},
+        {"against", "seeker"},  {"where", "mode=hill"},  {"skill", "blue=45"},
+        {"reference", "eight"}, {"budget", "20"}};
     if (!strcmp(row->name, "swap")) // a replay is forked at once
         return option_belongs(row, COMMAND_REPLAY) ? "red=sniper" : "20:red=sniper";
     for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++)

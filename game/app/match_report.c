@@ -80,13 +80,19 @@ typedef struct TankRow {
     int number, place, deaths, sides, ticks, is_winner;
     int round, team_wins, is_series_winner; // of CSV alone
     MadeUnder made;
-    const char *mind;
+    const char *forfeit; // NULL for none
     char health[16], accuracy[8], seed[24], hash[17];
     char params[PARAMS_WORDS_MAX], drive_params[PARAMS_WORDS_MAX];
 } TankRow;
 
 static bool do_tanks_return(const void *row) {
     return MODES[((const TankRow *)row)->card->mode]->revives;
+}
+
+static Cell forfeit_cell(const void *row, int index) {
+    const char *forfeit = ((const TankRow *)row)->forfeit;
+    (void)index;
+    return forfeit ? cell_text(forfeit) : CELL_LEFT_OUT;
 }
 
 static Cell tank_team_cell(const void *row, int index) {
@@ -131,9 +137,18 @@ static Cell property_params_cell(const void *row, int index) {
         params_json(property_params(property, loadout), property_values(property, loadout)));
 }
 
+static Cell mind_cell(const void *row, int index) {
+    const TankCard *own = ((const TankRow *)row)->own;
+    char name[TANK_NAME_MAX];
+    (void)index;
+    if (own->kind != CONTROLLER_BEHAVIOUR) return cell_text(NULL);
+    return cell_print("%s", mind_name(&own->mind, name));
+}
+
 static Cell mind_params_cell(const void *row, int index) {
-    const Mind *mind = &((const TankRow *)row)->own->mind;
-    bool is_mind = ((const TankRow *)row)->mind;
+    const TankCard *own = ((const TankRow *)row)->own;
+    const Mind *mind = &own->mind;
+    bool is_mind = own->kind == CONTROLLER_BEHAVIOUR;
     (void)index;
     return cell_json(params_json(is_mind ? mind->behaviour->params : NULL, mind->params));
 }
@@ -149,13 +164,14 @@ static const Column FRONT[] = {
     {IN_ALL, "name", OF_ROW(text, TankRow, name), .head = "tank", .width = -NAME_WIDTH_LEAST,
      .is_fitted = true},
     {IN_ALL, "team", tank_team_cell, .width = -TEAM_WIDTH_LEAST, .is_fitted = true},
-    {IN_JSON, "mind", OF_ROW(text, TankRow, mind)},
+    {IN_JSON, "mind", mind_cell},
     {IN_JSON, "params", mind_params_cell},
     {0},
 };
 static const Column BACK[] = {
     {IN_CSV, "is_winner", OF_ROW(whole, TankRow, is_winner)},
     {IN_TEXT, "health", OF_ROW(words, TankRow, health), .width = 9},
+    {IN_JSON, "forfeit", forfeit_cell},
     {IN_DATA, "health", OF_ROW(real, TankRow, tank.health)},
     {IN_DATA, "health_max", OF_ROW(real, TankRow, health_max), .csv = "%g"},
     {IN_ALL, "kills", OF_ROW(whole, TankRow, tank.kills), .width = 5},
@@ -178,7 +194,7 @@ static const Column BACK[] = {
     {IN_CSV, "team_score", OF_ROW(real, TankRow, team_score)},
     {IN_CSV, "team_wins", OF_ROW(whole, TankRow, team_wins)},
     {IN_CSV, "is_series_winner", OF_ROW(whole, TankRow, is_series_winner)},
-    {IN_CSV, "mind", OF_ROW(text, TankRow, mind)},
+    {IN_CSV, "mind", mind_cell},
     {IN_CSV, "params", OF_ROW(words, TankRow, params)},
     {IN_CSV, "drive_params", OF_ROW(words, TankRow, drive_params)},
     MADE_UNDER_COLUMNS(TankRow, made),
@@ -264,12 +280,13 @@ static TankRow *tank_rows(const Match *match, const MatchResult *result, bool is
                             .ticks = (int)result->ticks,
                             .is_winner = own->team == result->winner,
                             .accuracy = "-"};
+        if (match_forfeited(match, i))
+            rows[i].forfeit = forfeit_name((int)match_forfeited(match, i));
         snprintf(rows[i].health, sizeof rows->health, "%4.0f/%-4.0f", tank->health,
                  tank->spec->health);
         if (tank->shots)
             snprintf(rows[i].accuracy, sizeof rows->accuracy, "%.0f%%",
                      100.0 * tank->hits / tank->shots);
-        if (own->kind == CONTROLLER_BEHAVIOUR) rows[i].mind = own->mind.behaviour->name;
         snprintf(rows[i].seed, sizeof rows->seed, "%" PRIu64, card->seed);
         snprintf(rows[i].hash, sizeof rows->hash, "%016" PRIx64, result->state_hash);
     }
@@ -290,8 +307,10 @@ static void tell_conditions(TankRow *row, MadeUnder made) {
     const Mind *mind = &row->own->mind;
     const Loadout *loadout = &row->own->loadout;
     row->made = made;
-    write_params(params_json(row->mind ? mind->behaviour->params : NULL, mind->params),
-                 row->params);
+    write_params(
+        params_json(row->own->kind == CONTROLLER_BEHAVIOUR ? mind->behaviour->params : NULL,
+                    mind->params),
+        row->params);
     write_params(params_json(loadout->drive->params, loadout->drive_params), row->drive_params);
 }
 
@@ -360,6 +379,13 @@ static void print_teams(FILE *file, const Match *match, const MatchResult *resul
     fputc('\n', file);
 }
 
+static void print_forfeits(FILE *file, const Match *match, const char *before) {
+    for (int i = 0; match_forfeits(match, NULL) && i < match_card(match)->tank_count; i++)
+        if (match_forfeited(match, i))
+            fprintf(file, "%s%s, %s\n", before, match_card(match)->tanks[i].name,
+                    forfeit_words((int)match_forfeited(match, i)));
+}
+
 void result_table(FILE *file, const Match *match, bool is_colored, bool is_full) {
     MatchResult result = match_result(match);
     const MatchCard *card = match_card(match);
@@ -378,6 +404,7 @@ void result_table(FILE *file, const Match *match, bool is_colored, bool is_full)
     rows_text(file, as_rows(tank_columns(card, &columns), rows, card), most, is_colored);
     if (card->tank_count > most)
         fprintf(file, "      and %d more: -v shows all\n", card->tank_count - most);
+    print_forfeits(file, match, "");
     fprintf(file, "state hash %016" PRIx64 "\n", result.state_hash);
     free(rows);
 }
@@ -392,6 +419,7 @@ void result_line(FILE *file, const Match *match, int round, bool is_colored) {
         fprintf(file, "%-*s", WINNER_WIDTH, "draw");
     fprintf(file, "  %6.1f s  %016" PRIx64 "%s\n", match_seconds(result.ticks), result.state_hash,
             match_card(match)->sides ? "  sides exchanged" : "");
+    print_forfeits(file, match, "      ");
 }
 
 static bool has_chance(const void *row) { return !isnan(((const TeamRow *)row)->chance.low); }
@@ -503,8 +531,9 @@ static json_t *swaps_json(const MatchCard *card) {
     json_t *swaps = json_array();
     for (int i = 0; i < card->swap_count; i++) {
         const SwapCard *swap = &card->swaps[i];
+        char name[TANK_NAME_MAX];
         json_t *row = json_pack("{s:I, s:s, s:o}", "tick", (json_int_t)swap->tick, "ai",
-                                swap->mind.behaviour->name, "params",
+                                mind_name(&swap->mind, name), "params",
                                 params_json(swap->mind.behaviour->params, swap->mind.params));
         if (swap->tank >= 0)
             json_object_set_new(row, "tank", json_integer(swap->tank + 1));

@@ -13,11 +13,6 @@ static const char *const ROLE_WORDS[TEAM_ROLES] = {
     "", "attack", "cover", "flank-left", "flank-right", "hold", "withdraw"};
 static const char *const TIDING_WORDS[] = {
     [TIDING_HIT] = "hit", [TIDING_WALL] = "wall", [TIDING_KILL] = "kill", [TIDING_LOSS] = "loss"};
-static const char *const NOTE_WORDS[] = {[NOTE_PATH] = "path",
-                                         [NOTE_TARGET] = "target",
-                                         [NOTE_LEAD] = "lead",
-                                         [NOTE_DANGER] = "danger",
-                                         [NOTE_THOUGHT] = "thought"};
 
 // Tanks count from 1; 0 is none.
 static json_t *message_json(const Message *message) {
@@ -91,7 +86,7 @@ static json_t *notes_json(const Notes *notes) {
     json_t *list = json_array();
     for (int i = 0; i < notes->count; i++) {
         const Note *note = &notes->items[i];
-        json_t *row = json_pack("{s:s, s:f, s:f}", "role", NOTE_WORDS[note->role], "x_m", note->a.x,
+        json_t *row = json_pack("{s:s, s:f, s:f}", "role", NOTE_ROLE_NAMES[note->role], "x_m", note->a.x,
                                 "y_m", note->a.y);
         if (note->kind == NOTE_LINE) {
             json_object_set_new(row, "to_x_m", json_real(note->b.x));

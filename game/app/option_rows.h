@@ -54,6 +54,8 @@ VALUE(apply_tank, NULL, "tank", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
       "their kind: light, medium or heavy (medium)")
 VALUE(apply_skill, level_word, "skill", 0, "[TEAM=]LEVEL", FIGHTS, GROUP_MATCH,
       "how well the minds fight: {,}, or 0 to 100 (ace)")
+VALUE(apply_budget, NULL, "budget", 0, "MS|off", FIGHTS, GROUP_MATCH,
+      "processor time of a mind of outside, a tick, and 50 times that in its bank (10)")
 CHOICE(is_friendly_fire, -1, switch_word, "friendly-fire", 0, "on|off", FIGHTS, GROUP_MATCH,
        "whether shells hurt the own team ({rule.friendly-fire})")
 WHOLE(substeps, 0, 1, 16, "substeps", 0, "N", FIGHTS, GROUP_MATCH,

@@ -25,6 +25,7 @@ void settings_init(Settings *settings) {
         .width_px = 1280,
         .height_px = 720,
         .speed = 1,
+        .budget_ms = 10,
         .follow = -1,
         .lab = {.method = &METHODS[0],
                 .circling = CIRCLING_STANDARD,

@@ -109,6 +109,7 @@ typedef struct Settings {
     int choice_count;
     bool has_seed;
     uint64_t seed; // 0 .. 2^63 - 1: what JSON integers hold
+    double budget_ms; // of minds of outside; INFINITY: as long as it takes
     SwapCard swaps[SWAPS_MAX];
     int swap_count;
     const char *where[WHERE_MAX + 1]; // conditions of results; ends with NULL

@@ -81,6 +81,15 @@ int tally_rounds_needed(const Tally *tally, int best_of) {
     return needed < left ? needed : left;
 }
 
+static void tell_forfeit(const char *sentence) { say_error("%s", sentence); }
+
+BotRules settings_bots(const Settings *settings) {
+    BotRules rules = bot_rules_initial();
+    rules.budget_s = settings->budget_ms / 1000;
+    rules.tell = tell_forfeit;
+    return rules;
+}
+
 #define SEEDS 1000000000u // short enough to be typed again
 
 int setup_make(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup) {
@@ -90,6 +99,7 @@ int setup_make(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup
     int code = EXIT_USAGE;
     setup->is_swapping_sides = settings->is_swapping_sides || settings->best_of;
     setup->is_seed_drawn = !settings->has_seed;
+    setup->bots = settings_bots(settings);
     if (setup->is_seed_drawn) settings->seed = random_number() % SEEDS;
     settings->has_seed = true;
     if ((code = preset_read(settings)) != EXIT_OK) return code;
@@ -139,7 +149,10 @@ Match *setup_match(const Setup *setup, int round, Problem *problem) {
     card.seed = (card.seed + (uint64_t)(round / sides)) & INT64_MAX;
     card.sides = round % sides;
     played_round = round;
-    return match_create(&card, setup->arena, problem);
+    Match *match = match_create(&card, setup->arena, problem);
+    if (!match || bots_join(match, &setup->bots, problem)) return match;
+    match_destroy(match);
+    return NULL;
 }
 
 static bool sits_wrong(const Match *match) {

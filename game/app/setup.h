@@ -1,7 +1,7 @@
 // setup.h -- from settings to what can start: a match with its card and arena, a series of rounds.
 #pragma once
 
-#include "match/match.h"
+#include "bots/bots.h"
 #include "settings.h"
 
 typedef struct Tally {
@@ -31,6 +31,7 @@ typedef struct Setup {
     Arena *arena;
     bool is_swapping_sides;
     bool is_seed_drawn; // by us: none was given
+    BotRules bots;
 } Setup;
 
 // EXIT_OK, or another exit code with the reason told. Picks a seed when none was given; a series'
@@ -42,6 +43,9 @@ void setup_free(Setup *setup);
 // From now on a broken contract tells on stderr what is played, as a line to be typed again. Both
 // must stay where they are; a setup of NULL ends it.
 void setup_watch(const Settings *settings, const Setup *setup);
+
+// As the settings have them.
+BotRules settings_bots(const Settings *settings);
 
 // The match of a round (0, 1, 2 and so on): each has the seed one higher; or, swapping sides, each
 // seed is played once for every way round of the teams. NULL with the problem told. May be called

@@ -48,6 +48,15 @@ static bool apply_seed(Settings *settings, const char *value, Problem *problem) 
                        INT64_MAX, value);
 }
 
+static bool apply_budget(Settings *settings, const char *value, Problem *problem) {
+    double ms = INFINITY;
+    bool is_fine = !strcmp(value, "off") || (number_parse(value, &ms) && ms >= 0.1 && ms <= 60000);
+    settings->budget_ms = ms;
+    return is_fine ||
+           problem_set(problem, "--budget is a number of ms from 0.1 to 60000, or off, not '%s'",
+                       value);
+}
+
 // Splits TEAM=NAME; the name, and the team in `choice` (-1 when there is none). NULL with the
 // problem told.
 static const char *split_team(Settings *settings, const char *value, TeamChoice *choice,

@@ -312,21 +312,34 @@ HumanSteps match_steps(const Match *match, int tank) {
     return match->seats[tank].steps;
 }
 
-const char *forfeit_name(int reason) {
-    static const char *const NAMES[FORFEITS] = {"none",   "late",  "dead",    "wrong-tick", "line",
-                                                "memory", "lines", "garbage", "greeting"};
+#define FORFEIT_WORDS "forfeit: "
+
+const char *forfeit_words(int reason) {
+    static const char *const WORDS[FORFEITS] = {
+        FORFEIT_WORDS "none",       FORFEIT_WORDS "late",    FORFEIT_WORDS "dead",
+        FORFEIT_WORDS "wrong-tick", FORFEIT_WORDS "line",    FORFEIT_WORDS "memory",
+        FORFEIT_WORDS "lines",      FORFEIT_WORDS "garbage", FORFEIT_WORDS "greeting"};
     ASSERT(reason >= 0 && reason < FORFEITS);
-    return NAMES[reason];
+    return WORDS[reason];
 }
+
+const char *forfeit_name(int reason) { return forfeit_words(reason) + strlen(FORFEIT_WORDS); }
 
 // count_losses finds it among the wrecks.
 void match_forfeit(Match *match, int tank, Forfeit reason) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     ASSERT(reason > FORFEIT_NONE && reason < FORFEITS);
     if (match->result.is_over || battle_tank(match->battle, tank)->is_gone) return;
+    match->forfeits += !match->seats[tank].forfeit;
+    match->last_forfeit = tank;
     match->seats[tank].forfeit = reason;
     battle_remove(match->battle, tank);
     if (match->notes) match->notes[tank] = (Notes){0};
+}
+
+int match_forfeits(const Match *match, int *last) {
+    if (last) *last = match->last_forfeit;
+    return match->forfeits;
 }
 
 void match_condemn(Match *match, int tank, Forfeit reason) {
@@ -631,6 +644,11 @@ const Notes *match_notes(const Match *match, int tank) {
     return match->notes ? &match->notes[tank] : &NONE;
 }
 
+Notes *match_notes_of(Match *match, int tank) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    return match->notes ? &match->notes[tank] : NULL;
+}
+
 struct Snapshot {
     MatchCard card; // with tanks of its own
     OwnArena *own;
@@ -660,6 +678,8 @@ static void match_walk(Match *match, State *state) {
     int count = match->card.tank_count;
     STATE_OF(state, match->tuned);
     STATE_OF(state, match->teams_at_start);
+    STATE_OF(state, match->forfeits);
+    STATE_OF(state, match->last_forfeit);
     STATE_OF(state, match->mode_state);
     STATE_OF(state, match->result);
     for (int i = 0; i < count; i++) walk_seat(&match->card.tanks[i], &match->seats[i], state);

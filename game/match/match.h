@@ -46,11 +46,13 @@ void match_say(Match *match, int tank, Message say);
 HumanSteps match_steps(const Match *match, int tank); // that holds now
 Message match_said(const Match *match, int tank);     // by a tank of outside, in the last tick
 
-const char *forfeit_name(int reason); // "late", "wrong-tick"
+const char *forfeit_name(int reason);  // "late", "wrong-tick"
+const char *forfeit_words(int reason); // "forfeit: late"
 
 // Before the next tick the tank is taken off the field for good. It counts as destroyed by nobody.
 void match_forfeit(Match *match, int tank, Forfeit reason);
 Forfeit match_forfeited(const Match *match, int tank);      // FORFEIT_NONE while it has not
+int match_forfeits(const Match *match, int *last);          // how many have; the last may be NULL
 void match_condemn(Match *match, int tank, Forfeit reason); // as the next tick begins
 
 void match_keep_notes(Match *match, bool is_kept); // off at first; changes nothing but match_notes
@@ -77,7 +79,8 @@ const MatchCard *match_card(const Match *match);
 const Battle *match_battle(const Match *match); // tanks, shells, events of the last tick, arena
 double tank_score(const Tank *tank);            // what it has earned, by the rules of MatchResult
 const Notes *match_notes(const Match *match, int tank); // of the last tick; empty unless kept
-int match_deaths(const Match *match, int tank);         // how often it was destroyed
+Notes *match_notes_of(Match *match, int tank);  // to be written by drivers; NULL unless kept
+int match_deaths(const Match *match, int tank); // how often it was destroyed
 
 // A match as it stood between two ticks, kept to be gone on with from there, to the bit.
 typedef struct Snapshot Snapshot;

@@ -239,6 +239,18 @@ void view_begin(View *view, const Match *match) {
     view->is_fresh = true;
 }
 
+// The last one; the cards of the panel tell all of them.
+static void tell_forfeits(View *view, const Match *match) {
+    char text[TANK_NAME_MAX + 32];
+    int last, count = match_forfeits(match, &last);
+    if (count > view->forfeits) {
+        snprintf(text, sizeof text, "%s, %s", match_card(match)->tanks[last].name,
+                 forfeit_words((int)match_forfeited(match, last)));
+        view_toast(view, text);
+    }
+    view->forfeits = count;
+}
+
 void view_tick(View *view, const Match *match) {
     ASSERT(match);
     follow_arena(view, match);
@@ -253,6 +265,7 @@ void view_tick(View *view, const Match *match) {
     }
     sound_tick(view->sound, match, &view->camera);
     combat_tick(&view->combat, match);
+    tell_forfeits(view, match);
     seats_tick(&view->input, match);
     if (view->hud.status.has_timeline)
         marks_note(view->effects.marks, battle_tick(match_battle(match)));

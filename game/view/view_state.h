@@ -39,6 +39,7 @@ struct View {
     Hud hud;
     Claims claims; // of the last picture
     Notices notices;
+    int forfeits; // that were told
     Combat combat;
     Overlay overlay;
     OverlayPage *overlay_page;

@@ -69,6 +69,7 @@ const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
     static const char *const PLAYERS[HUMANS_MAX] = {"player 1", "player 2", "player 3", "player 4"};
     ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     const TankCard *card = &match_card(match)->tanks[tank];
+    if (match_forfeited(match, tank)) return forfeit_words((int)match_forfeited(match, tank));
     if (battle_tank(match_battle(match), tank)->is_wreck) return "destroyed";
     if (card->kind == CONTROLLER_HUMAN && hud->status.is_replay)
         return PLAYERS[card->human]; // the one who played then

@@ -1,0 +1,308 @@
+// bots.c -- minds in other programs: who is started, asked, and sent off the field.
+//
+// In a tick all that are asked are told first, each with one write, and only then is the first
+// answer awaited: so they think at the same time.
+#include "bots.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "platform/system.h"
+#include "protocol.h"
+
+#define BUDGET_S 0.010
+#define BANK_BUDGETS 50.0 // so many ticks' worth
+#define START_S 5.0       // for the first answer
+#define QUIT_S 0.2        // for the last deeds of a bot, such as what it has learned
+#define MEMORY_MB 1024.0
+#define CLOCK_PART 0.1 // so much of the time on the clock counts as the processor's
+
+enum { LINES_MAX = 64, GROWTH_TICKS = 16, SENTENCE_MAX = 2048, LAST_WORDS_MAX = 400 };
+
+typedef struct Bot {
+    Guest *guest; // NULL: none yet, or it has forfeited
+    char source[MIND_SOURCE_MAX];
+    Forfeit fault;          // FORFEIT_NONE while all is well
+    bool is_told;           // in this tick
+    bool is_new;            // is told what lies on the field, and has not answered
+    uint64_t field, second; // as it was told last
+    double bank_s, spent_s; // left; the processor's that it has had
+    int asked;
+} Bot;
+
+typedef struct Host {
+    BotRules rules;
+    Bot *bots; // by tank
+    int count;
+    double begun_s; // this tick's first question
+    Text text;
+} Host;
+
+BotRules bot_rules_initial(void) {
+    return (BotRules){.budget_s = BUDGET_S, .start_s = START_S, .cage = {CAGE_NONE, MEMORY_MB}};
+}
+
+double bot_bank_s(const BotRules *rules) { return BANK_BUDGETS * rules->budget_s; }
+
+bool card_has_bots(const MatchCard *card) {
+    for (int i = 0; i < card->tank_count; i++)
+        if (mind_is_outside(&card->tanks[i].mind)) return true;
+    for (int i = 0; i < card->swap_count; i++)
+        if (mind_is_outside(&card->swaps[i].mind)) return true;
+    return false;
+}
+
+bool bot_words(char *text, const char *words[static BOT_WORDS_MAX], Problem *problem) {
+    int count = 0;
+    for (char *at = text; *(at += strspn(at, " "));) {
+        char quote = *at == '\'' || *at == '"' ? *at++ : ' ';
+        char *end = strchr(at, quote);
+        if (!end && quote != ' ') return problem_set(problem, "%s has no closing quote", at - 1);
+        if (count == BOT_WORDS_MAX - 1)
+            return problem_set(problem, "more words than a command has");
+        words[count++] = at;
+        at = end ? end + 1 : at + strlen(at);
+        if (end) *end = '\0';
+    }
+    words[count] = NULL;
+    return count || problem_set(problem, "a command needs a program");
+}
+
+// The last lines of what it has printed.
+static void add_last_words(Guest *guest, char *text, size_t size) {
+    const char *log = guest_log(guest);
+    size_t length = strlen(log), used = strlen(text);
+    if (length > LAST_WORDS_MAX) log += length - LAST_WORDS_MAX, length = LAST_WORDS_MAX;
+    if (!length) return;
+    snprintf(text + used, size - used, "; its last words were:\n%s", log);
+    for (used = strlen(text); used && text[used - 1] == '\n';) text[--used] = '\0';
+}
+
+static void forfeit(Host *host, const Match *match, int tank, Forfeit fault, const char *why) {
+    Bot *bot = &host->bots[tank];
+    char sentence[SENTENCE_MAX];
+    bot->fault = fault;
+    snprintf(sentence, sizeof sentence, "%s forfeits in tick %llu (%s): %s",
+             match_card(match)->tanks[tank].name,
+             (unsigned long long)battle_tick(match_battle(match)), forfeit_name((int)fault), why);
+    if (bot->guest) add_last_words(bot->guest, sentence, sizeof sentence);
+    guest_stop(bot->guest, 0);
+    bot->guest = NULL;
+    if (host->rules.tell) host->rules.tell(sentence);
+}
+
+static void forfeit_for(Host *host, const Match *match, int tank, GuestFault fault) {
+    static const struct {
+        Forfeit forfeit;
+        const char *why;
+    } FAULTS[] = {
+        [GUEST_LATE] = {FORFEIT_LATE, "no answer came in its time"},
+        [GUEST_DEAD] = {FORFEIT_DEAD, NULL},
+        [GUEST_LONG_LINE] = {FORFEIT_LINE, "a line is longer than 4096 letters"},
+        [GUEST_ZERO] = {FORFEIT_GARBAGE, "a line has a zero byte"},
+        [GUEST_MEMORY] = {FORFEIT_MEMORY, NULL},
+    };
+    if (fault == GUEST_FINE || (fault == GUEST_LATE && interrupt_came())) return;
+    const char *why = FAULTS[fault].why;
+    forfeit(host, match, tank, FAULTS[fault].forfeit,
+            why ? why : guest_end(host->bots[tank].guest));
+}
+
+// Until when an answer may come, by the clock.
+static double latest_s(const Host *host, double from_s) {
+    return from_s + host->rules.budget_s + bot_bank_s(&host->rules);
+}
+
+static void greet(Host *host, Match *match, int tank) {
+    Bot *bot = &host->bots[tank];
+    Terms terms = {host->rules.budget_s, bot_bank_s(&host->rules)};
+    host->text.count = 0;
+    protocol_greet(&host->text, match, tank, terms);
+    bot->field = battle_arena(match_battle(match))->content_hash;
+    bot->is_new = true;
+    forfeit_for(host, match, tank,
+                guest_tell(bot->guest, host->text.at, host->text.count, clock_s() + host->rules.start_s));
+}
+
+// Whatever it says before that are remarks, as any line that begins with '#'.
+static void hear_greeting(Host *host, const Match *match, int tank) {
+    Bot *bot = &host->bots[tank];
+    const char *line = "#";
+    double until_s = clock_s() + host->rules.start_s;
+    bot->is_new = false;
+    for (int i = 0; i < LINES_MAX && *line == '#'; i++) {
+        GuestFault fault = guest_hear(bot->guest, &line, until_s);
+        if (fault != GUEST_FINE) {
+            forfeit_for(host, match, tank, fault);
+            return;
+        }
+    }
+    char why[160];
+    snprintf(why, sizeof why, "it said '%.60s' where 'bot 1 NAME' was due", line);
+    if (strncmp(line, "bot 1", 5) != 0 || (line[5] && line[5] != ' '))
+        forfeit(host, match, tank, FORFEIT_GREETING, why);
+    else
+        bot->spent_s = guest_processor_s(bot->guest);
+}
+
+// What is asked of it is answered in the order of asking: a start may be awaited later.
+static bool start(Host *host, Match *match, int tank, const char *source, Problem *problem) {
+    const char *words[BOT_WORDS_MAX];
+    char command[MIND_SOURCE_MAX];
+    Bot *bot = &host->bots[tank];
+    guest_stop(bot->guest, 0);
+    *bot = (Bot){.bank_s = bot_bank_s(&host->rules)};
+    snprintf(bot->source, sizeof bot->source, "%s", source);
+    snprintf(command, sizeof command, "%s", source + strcspn(source, ":") + 1);
+    bot->fault = FORFEIT_DEAD;
+    if (!bot_words(command, words, problem)) return false;
+    bot->guest = guest_start(words, host->rules.cage, problem);
+    if (!bot->guest) return false;
+    bot->fault = FORFEIT_NONE;
+    greet(host, match, tank);
+    return true;
+}
+
+static bool grow(Host *host, int count) {
+    Bot *bots =
+        count > host->count ? realloc(host->bots, (size_t)count * sizeof *bots) : host->bots;
+    if (!bots) return false;
+    if (count > host->count)
+        memset(bots + host->count, 0, (size_t)(count - host->count) * sizeof *bots);
+    host->bots = bots;
+    if (count > host->count) host->count = count;
+    return true;
+}
+
+// The bot of a tank that is asked; a new mind's is started here.
+static bool is_ready(Host *host, Match *match, int tank) {
+    const Mind *mind = &match_card(match)->tanks[tank].mind;
+    Bot *bot = &host->bots[tank];
+    Problem problem = {""};
+    bool is_started =
+        !strcmp(bot->source, mind->source) || start(host, match, tank, mind->source, &problem);
+    if (!is_started) forfeit(host, match, tank, FORFEIT_DEAD, problem.text);
+    if (bot->is_new && !bot->fault) hear_greeting(host, match, tank);
+    return !bot->fault;
+}
+
+static void ask(Host *host, Match *match, int tank) {
+    Bot *bot = &host->bots[tank];
+    const Arena *arena = battle_arena(match_battle(match));
+    Senses senses;
+    match_sense(match, tank, &senses);
+    uint64_t second = senses.tick / BATTLE_TICK_HZ + 1;
+    host->text.count = 0;
+    if (bot->field != arena->content_hash) protocol_field(&host->text, arena);
+    protocol_sense(&host->text, &senses, bot->second != second);
+    bot->field = arena->content_hash;
+    bot->second = second;
+    if (++bot->asked % GROWTH_TICKS == 0 && guest_has_grown(bot->guest)) {
+        forfeit_for(host, match, tank, GUEST_MEMORY);
+        return;
+    }
+    GuestFault fault =
+        guest_tell(bot->guest, host->text.at, host->text.count, latest_s(host, clock_s()));
+    forfeit_for(host, match, tank, fault);
+    bot->is_told = fault == GUEST_FINE;
+}
+
+// What it has used beyond its budget; false once the bank is empty.
+static bool pay(Host *host, Bot *bot) {
+    double spent_s = guest_processor_s(bot->guest), used_s = spent_s - bot->spent_s;
+    double waited_s = CLOCK_PART * (clock_s() - host->begun_s);
+    bot->spent_s = spent_s;
+    if (waited_s > used_s) used_s = waited_s;
+    if (used_s > host->rules.budget_s) bot->bank_s -= used_s - host->rules.budget_s;
+    return bot->bank_s >= 0;
+}
+
+static void take_order(Host *host, const Match *match, int tank, Answer answer, Order *order) {
+    uint64_t tick = battle_tick(match_battle(match));
+    char why[96];
+    snprintf(why, sizeof why, "it answers tick %llu, and this is tick %llu",
+             (unsigned long long)answer.tick, (unsigned long long)tick);
+    if (answer.tick != tick)
+        forfeit(host, match, tank, FORFEIT_WRONG_TICK, why);
+    else if (!pay(host, &host->bots[tank]))
+        forfeit(host, match, tank, FORFEIT_LATE, "its bank of time is empty");
+    else
+        *order = answer.order;
+}
+
+static void hear(Host *host, Match *match, int tank, Order *order) {
+    Bot *bot = &host->bots[tank];
+    Notes *notes = match_notes_of(match, tank);
+    const TankSpec *spec = battle_tank(match_battle(match), tank)->spec;
+    const char *line;
+    char why[160];
+    if (notes) notes->state[0] = '\0', notes->count = 0;
+    for (int i = 0; i < LINES_MAX; i++) {
+        GuestFault fault = guest_hear(bot->guest, &line, latest_s(host, host->begun_s));
+        if (fault != GUEST_FINE) {
+            forfeit_for(host, match, tank, fault);
+            return;
+        }
+        Answer answer = protocol_read(line, spec, notes);
+        if (answer.kind == ANSWER_REMARK) continue;
+        snprintf(why, sizeof why, "it said '%.60s' where 'o TICK LEFT RIGHT TURRET FIRE' was due",
+                 line);
+        if (answer.kind == ANSWER_GARBAGE)
+            forfeit(host, match, tank, FORFEIT_GARBAGE, why);
+        else
+            take_order(host, match, tank, answer, order);
+        return;
+    }
+    forfeit(host, match, tank, FORFEIT_LINES, "more than 64 lines in a tick");
+}
+
+static void drive(void *context, Match *match, Order *orders) {
+    Host *host = context;
+    int count = match_card(match)->tank_count;
+    if (!grow(host, count)) count = host->count;
+    for (int i = 0; i < count; i++) {
+        host->bots[i].is_told = false;
+        if (!match_asks(match, i)) continue;
+        orders[i] = (Order){0};
+        is_ready(host, match, i);
+    }
+    host->begun_s = clock_s();
+    for (int i = 0; i < count; i++)
+        if (match_asks(match, i) && !host->bots[i].fault) ask(host, match, i);
+    for (int i = 0; i < count; i++) {
+        if (!match_asks(match, i)) continue;
+        if (host->bots[i].is_told) hear(host, match, i, &orders[i]);
+        if (host->bots[i].fault) match_condemn(match, i, host->bots[i].fault);
+    }
+}
+
+static void leave(void *context, const Match *match) {
+    Host *host = context;
+    for (int i = 0; i < host->count; i++) {
+        if (!host->bots[i].guest) continue;
+        host->text.count = 0;
+        protocol_end(&host->text, match, i);
+        guest_tell(host->bots[i].guest, host->text.at, host->text.count, 0);
+    }
+    for (int i = 0; i < host->count; i++) guest_stop(host->bots[i].guest, QUIT_S);
+    free(host->bots);
+    free(host->text.at);
+    free(host);
+}
+
+bool bots_join(Match *match, const BotRules *rules, Problem *problem) {
+    const MatchCard *card = match_card(match);
+    if (!card_has_bots(card)) return true;
+    Host *host = calloc(1, sizeof *host);
+    problem_set(problem, "out of memory");
+    if (!host) return false;
+    host->rules = *rules;
+    match_set_drivers(match, (OutsideDrivers){drive, leave, host});
+    bool is_fine = grow(host, card->tank_count);
+    for (int i = 0; i < card->tank_count && is_fine; i++)
+        if (mind_is_outside(&card->tanks[i].mind))
+            is_fine = start(host, match, i, card->tanks[i].mind.source, problem);
+    return is_fine;
+}

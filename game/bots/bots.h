@@ -1,0 +1,30 @@
+// bots.h -- minds in other programs: they are started with a match, asked in each tick, and what
+// they do wrong is a forfeit with a word of its own, never a tick that is skipped.
+#pragma once
+
+#include "match/match.h"
+#include "platform/guest.h"
+
+// What bots may use. Their own processor's time counts: `budget_s` a tick, and what is beyond it is
+// taken from a bank for the whole match. Time on the clock counts a tenth, and ends after both.
+typedef struct BotRules {
+    double budget_s; // INFINITY: as long as it takes
+    double start_s;  // by the clock, for its first answer
+    Cage cage;
+    // Of forfeits, a sentence, and the last that the bot printed as errors; from any thread.
+    void (*tell)(const char *sentence);
+} BotRules;
+
+BotRules bot_rules_initial(void);
+double bot_bank_s(const BotRules *rules);
+
+bool card_has_bots(const MatchCard *card);
+
+// Starts what the match needs of them; they end with the match. False with the problem told: a
+// program cannot be started. A match without outside minds needs nothing.
+bool bots_join(Match *match, const BotRules *rules, Problem *problem);
+
+// The words of a command, which may stand in quotes: they point into `text`, which is cut up. Ends
+// with NULL; false with the problem told.
+enum { BOT_WORDS_MAX = 64 };
+bool bot_words(char *text, const char *words[static BOT_WORDS_MAX], Problem *problem);

@@ -1,0 +1,308 @@
+// protocol.c -- treads-bot 1, the text that minds in other programs read and write.
+#include "protocol.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+
+// Numbers have four decimals at most: finer than can be felt, and the same on every machine.
+enum { DECIMALS = 10000, NUMBER_LONGEST = 32 };
+#define NUMBER_MOST 1e12
+
+static bool make_room(Text *text, size_t more) {
+    if (text->count + more <= text->room) return true;
+    size_t room = 2 * (text->count + more) + 1024;
+    char *at = realloc(text->at, room);
+    if (at) text->at = at, text->room = room;
+    return at;
+}
+
+void text_add_words(Text *text, const char *format, ...) {
+    enum { LONGEST = 512 };
+    va_list values;
+    if (!make_room(text, LONGEST)) return;
+    va_start(values, format);
+    int length = vsnprintf(text->at + text->count, LONGEST, format, values);
+    va_end(values);
+    ASSERT(length >= 0);
+    text->count += (size_t)(length < LONGEST ? length : LONGEST - 1);
+}
+
+static void add_bytes(Text *text, const char *bytes, size_t length) {
+    if (!make_room(text, length)) return;
+    memcpy(text->at + text->count, bytes, length);
+    text->count += length;
+}
+
+static void add_word(Text *text, const char *word) { add_bytes(text, word, strlen(word)); }
+
+// With a blank before it.
+static void add_number(Text *text, double value) {
+    char digits[NUMBER_LONGEST], *end = digits + sizeof digits, *at = end;
+    if (!(value > -NUMBER_MOST && value < NUMBER_MOST)) value = 0;
+    long long scaled = llround(value * DECIMALS), left = scaled < 0 ? -scaled : scaled;
+    int decimals = 4;
+    for (; decimals && left % 10 == 0; decimals--) left /= 10;
+    for (int i = 0; left || i <= decimals; i++, left /= 10) {
+        if (decimals && i == decimals) *--at = '.';
+        *--at = (char)('0' + left % 10);
+    }
+    if (scaled < 0) *--at = '-';
+    *--at = ' ';
+    add_bytes(text, at, (size_t)(end - at));
+}
+
+static void add_numbers(Text *text, const char *word, const double *values, int count) {
+    add_word(text, word);
+    for (int i = 0; i < count; i++) add_number(text, values[i]);
+}
+#define ADD(text, word, ...)                                                                       \
+    add_numbers(text, word, (const double[]){__VA_ARGS__},                                         \
+                sizeof((const double[]){__VA_ARGS__}) / sizeof(double))
+
+// Rows of cells of one kind, as one rectangle while the rows are alike.
+static void add_ground(Text *text, const Arena *arena) {
+    for (int row = 0; row < arena->rows; row++) {
+        const uint8_t *cells = arena->surface + (size_t)row * (size_t)arena->columns;
+        for (int from = 0, to; from < arena->columns; from = to) {
+            for (to = from + 1; to < arena->columns && cells[to] == cells[from]; to++) {}
+            if (cells[from] == SURFACE_EARTH || cells[from] == SURFACE_PICTURE) continue;
+            text_add_words(text, "ground %s", SURFACE_TRAITS[cells[from]].name);
+            ADD(text, "", from * arena->tile_m, (arena->rows - row - 1) * arena->tile_m,
+                to * arena->tile_m, (arena->rows - row) * arena->tile_m);
+            add_word(text, "\n");
+        }
+    }
+}
+
+// Walls as what stops tanks and shells: convex pieces.
+static void add_walls(Text *text, const Arena *arena) {
+    for (int i = 0; i < arena->wall_count; i++) {
+        const Wall *wall = &arena->walls[i];
+        Piece *pieces = calloc((size_t)wall->vertex_count, sizeof *pieces);
+        int count = pieces ? wall_cut(wall, pieces) : 0;
+        for (int k = 0; k < count; k++) {
+            add_word(text, "wall");
+            for (int v = 0; v < pieces[k].vertex_count; v++)
+                ADD(text, "", pieces[k].vertices[v].x, pieces[k].vertices[v].y);
+            add_word(text, "\n");
+        }
+        free(pieces);
+    }
+}
+
+void protocol_field(Text *text, const Arena *arena) {
+    int count = 0;
+    const Bump *bumps = terrain_bumps(arena->terrain, &count);
+    text_add_words(text, "arena %s", arena->name);
+    ADD(text, "", arena->width_m, arena->height_m);
+    add_word(text, "\n");
+    add_walls(text, arena);
+    add_ground(text, arena);
+    for (int i = 0; i < count; i++, add_word(text, "\n"))
+        ADD(text, "bump", bumps[i].at.x, bumps[i].at.y, bumps[i].half_width_m,
+            bumps[i].half_length_m, bumps[i].heading_rad, bumps[i].height_m);
+}
+
+static void add_tank(Text *text, const Tank *tank, const Senses *senses) {
+    const TankSpec *spec = tank->spec;
+    text_add_words(text, "tank %s drive %s weapon %s lobbed %d", spec->name,
+                   tank->loadout->drive->name, tank->loadout->weapon->name, senses->is_lobbed);
+    ADD(text, " top", spec->drive.top_mps);
+    ADD(text, " gauge", 2 * senses->half_gauge_m);
+    ADD(text, " turn", senses->limits.top_turn_radps);
+    ADD(text, " accel", senses->accel_mps2);
+    ADD(text, " length", senses->length_m);
+    ADD(text, " width", senses->width_m);
+    ADD(text, " turret", senses->turret_top_radps);
+    ADD(text, " muzzle", senses->muzzle_m);
+    ADD(text, " reload", senses->reload_time_s);
+    ADD(text, " shell", senses->shell_mps);
+    ADD(text, " range", senses->shell_range_m);
+    ADD(text, " spread", senses->spread_rad);
+    ADD(text, " armour", senses->armour_front, senses->armour_side, senses->armour_rear);
+    add_word(text, "\n");
+}
+
+static void add_mode(Text *text, const Match *match) {
+    const MatchCard *card = match_card(match);
+    Hill hill = match_hill(match);
+    text_add_words(text, "mode %s", MODES[card->mode]->name);
+    ADD(text, " points", card->points);
+    ADD(text, " seconds", card->time_limit_s);
+    ADD(text, " friendly_fire", card->rules.friendly_fire);
+    ADD(text, " tanks", card->tank_count);
+    if (hill.is_on) ADD(text, " hill", hill.at.x, hill.at.y, hill.radius_m);
+    add_word(text, "\n");
+}
+
+void protocol_greet(Text *text, Match *match, int tank, Terms terms) {
+    const MatchCard *card = match_card(match);
+    Senses senses;
+    match_sense(match, tank, &senses);
+    // One number for each bot of a match, and another in each: the order of asking tells nothing.
+    Dice dice = dice_seed(card->seed, 0xB07 + (uint64_t)tank);
+    text_add_words(text, "treads 1 seat %d team %d hz %d ticks %.0f dice %u", tank,
+                   card->tanks[tank].team, BATTLE_TICK_HZ, card->time_limit_s * BATTLE_TICK_HZ,
+                   (unsigned)dice_below(&dice, 1 << 24));
+    if (terms.budget_s < INFINITY) ADD(text, " budget_ms", 1000 * terms.budget_s);
+    if (terms.budget_s < INFINITY) ADD(text, " bank_ms", 1000 * terms.bank_s);
+    add_word(text, "\n");
+    protocol_field(text, battle_arena(match_battle(match)));
+    add_tank(text, battle_tank(match_battle(match), tank), &senses);
+    add_mode(text, match);
+    add_word(text, "start\n");
+}
+
+static void add_tank_sight(Text *text, const TankSight *seen) {
+    add_word(text, seen->is_wreck ? " wreck" : seen->is_enemy ? " foe" : " friend");
+    ADD(text, "", seen->id, seen->pose.x, seen->pose.y, seen->pose.heading_rad,
+        seen->motion.forward_mps, seen->motion.turn_radps, seen->gun_heading_rad, seen->health);
+}
+
+static void add_event(Text *text, const Tiding *tiding) {
+    static const char *const KINDS[] = {[TIDING_HIT] = "hit",
+                                        [TIDING_WALL] = "wall",
+                                        [TIDING_KILL] = "kill",
+                                        [TIDING_LOSS] = "loss"};
+    add_word(text, " event ");
+    add_word(text, KINDS[tiding->kind]);
+    ADD(text, "", tiding->about, tiding->at.x, tiding->at.y, tiding->damage);
+}
+
+static void add_state(Text *text, const Senses *senses) {
+    const Stakes *stakes = &senses->stakes;
+    ADD(text, " left", stakes->left_s);
+    ADD(text, " alive", senses->enemies_left, senses->friends_left);
+    for (int i = 0; i < stakes->team_count; i++) ADD(text, " score", i, stakes->points[i]);
+}
+
+void protocol_sense(Text *text, const Senses *senses, bool is_full) {
+    text_add_words(text, "t %" PRIu64, senses->tick);
+    ADD(text, " me", senses->pose.x, senses->pose.y, senses->pose.heading_rad,
+        senses->motion.forward_mps, senses->motion.turn_radps, senses->turret_rad, senses->reload_s,
+        senses->health);
+    if (senses->was_hit) ADD(text, " hit", senses->hit_bearing_rad);
+    if (senses->is_touching) ADD(text, " touch", senses->touch_normal.x, senses->touch_normal.y);
+    for (int i = 0; i < senses->tank_count; i++) add_tank_sight(text, &senses->tanks[i]);
+    for (int i = 0; i < senses->shell_count; i++) {
+        const ShellSight *shell = &senses->shells[i];
+        ADD(text, shell->is_mine ? " mine" : " shell", shell->id, shell->at.x, shell->at.y,
+            shell->velocity_mps.x, shell->velocity_mps.y);
+    }
+    for (int i = 0; i < senses->message_count; i++) {
+        const Message *said = &senses->messages[i];
+        text_add_words(text, " say %d %s", said->from, MESSAGE_TOPIC_NAMES[said->topic]);
+        ADD(text, "", said->about, said->at.x, said->at.y);
+    }
+    for (int i = 0; i < senses->tiding_count; i++) add_event(text, &senses->tidings[i]);
+    if (is_full) add_state(text, senses);
+    add_word(text, "\n");
+}
+
+void protocol_end(Text *text, const Match *match, int tank) {
+    MatchResult result = match_standing(match);
+    int team = match_card(match)->tanks[tank].team;
+    double best = 0;
+    for (int i = 0; i < result.team_count; i++)
+        if (i != team && result.team_score[i] > best) best = result.team_score[i];
+    add_word(text, !result.is_over         ? "end stopped"
+                   : result.winner < 0     ? "end draw"
+                   : result.winner == team ? "end win"
+                                           : "end loss");
+    ADD(text, "", result.team_score[team], best);
+    add_word(text, "\nquit\n");
+}
+
+// The next word of a line, and how long it is; 0 at its end.
+static size_t next_word(const char **at) {
+    *at += strspn(*at, " \t");
+    return strcspn(*at, " \t");
+}
+
+static bool is_word(const char *at, size_t length, const char *word) {
+    return strlen(word) == length && !memcmp(at, word, length);
+}
+
+static bool read_number(const char **at, double *number) {
+    char *end;
+    *number = strtod(*at, &end);
+    bool is_read = end > *at && (*end == ' ' || *end == '\t' || !*end);
+    if (is_read) *at = end;
+    return is_read && isfinite(*number);
+}
+
+static int read_name(const char **at, const char *const *names, int count) {
+    size_t length = next_word(at);
+    for (int i = 0; i < count; i++)
+        if (is_word(*at, length, names[i])) return *at += length, i;
+    return -1;
+}
+
+// A word that makes no sense is not said; the order counts all the same.
+static void read_say(const char **at, Message *say) {
+    double about, x, y;
+    int topic = read_name(at, MESSAGE_TOPIC_NAMES, MESSAGE_TOPICS);
+    if (topic <= MESSAGE_NONE || !read_number(at, &about) || !read_number(at, &x) ||
+        !read_number(at, &y))
+        return;
+    bool is_tank = about >= 0 && about < BATTLE_TANKS_MAX;
+    *say = (Message){
+        .topic = (MessageTopic)topic, .about = is_tank ? (int)about : -1, .at = vec(x, y)};
+}
+
+// Behind "o": TICK LEFT RIGHT TURRET FIRE, and what may follow; words that are unknown are skipped.
+static Answer read_order(const char *at, const TankSpec *spec) {
+    Answer answer = {.kind = ANSWER_GARBAGE};
+    double values[5], rest;
+    for (int i = 0; i < 5; i++)
+        if (!read_number(&at, &values[i])) return answer;
+    if (values[0] < 0 || values[0] > 1e15) return answer;
+    answer.kind = ANSWER_ORDER;
+    answer.tick = (uint64_t)values[0];
+    answer.order = (Order){.left_mps = values[1] * spec->drive.top_mps,
+                           .right_mps = values[2] * spec->drive.top_mps,
+                           .turret_radps = values[3] * spec->turret_top_radps,
+                           .fire = values[4] != 0};
+    for (size_t length; (length = next_word(&at));) {
+        const char *word = at;
+        at += length;
+        if (is_word(word, length, "rest") && read_number(&at, &rest))
+            answer.order.rest_ticks = (int)clamp(rest, 0, RESTS_MAX);
+        if (is_word(word, length, "say")) read_say(&at, &answer.order.say);
+    }
+    return answer;
+}
+
+// Behind "draw": state WORDS, or KIND ROLE and its places.
+static void read_drawing(const char *at, Notes *notes) {
+    static const char *const KINDS[] = {"line", "circle", "cross", "text", "state"};
+    enum { LINE, CIRCLE, CROSS, TEXT, STATE, COUNT };
+    static const int NUMBERS[] = {[LINE] = 4, [CIRCLE] = 3, [CROSS] = 2, [TEXT] = 2};
+    int kind = read_name(&at, KINDS, COUNT);
+    if (kind == STATE) notes_state(notes, at + strspn(at, " "));
+    int role = kind < 0 || kind == STATE ? -1 : read_name(&at, NOTE_ROLE_NAMES, NOTE_ROLES);
+    if (role < 0) return;
+    double values[4] = {0};
+    for (int i = 0; i < NUMBERS[kind]; i++)
+        if (!read_number(&at, &values[i])) return;
+    Vec a = vec(values[0], values[1]), b = vec(values[2], values[3]);
+    if (kind == LINE) notes_line(notes, (NoteRole)role, a, b);
+    if (kind == CIRCLE) notes_circle(notes, (NoteRole)role, a, b.x);
+    if (kind == CROSS) notes_cross(notes, (NoteRole)role, a);
+    if (kind == TEXT) notes_text(notes, (NoteRole)role, a, at + strspn(at, " "));
+}
+
+Answer protocol_read(const char *line, const TankSpec *spec, Notes *notes) {
+    const char *at = line;
+    size_t length = next_word(&at);
+    if (is_word(at, length, "o")) return read_order(at + 1, spec);
+    if (!length || *at == '#') return (Answer){.kind = ANSWER_REMARK};
+    if (!is_word(at, length, "draw")) return (Answer){.kind = ANSWER_GARBAGE};
+    if (notes) read_drawing(at + length, notes);
+    return (Answer){.kind = ANSWER_REMARK};
+}

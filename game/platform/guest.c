@@ -1,0 +1,304 @@
+// guest.c -- another program that is talked with, line by line, and not trusted.
+#define _GNU_SOURCE // pipe2, dup3, ppoll
+#include "guest.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "ai/maths/assert.h"
+#include "system.h"
+
+enum { DYING_MS = 20 };
+#define WATCH_S 0.1 // between two looks for Ctrl-C, where there is no limit of time
+
+struct Guest {
+    pid_t id;            // and of its group; 0 once it is gone
+    int pidfd;           // -1 where the system has none
+    int in, out, err;    // what it reads, prints, and prints as errors; -1: closed
+    clockid_t processor; // the clock of its own time
+    double memory_mb;
+    char end[64];
+    char *log; // of `log_room`
+    size_t log_count, log_room;
+    int count, taken; // bytes in the buffer, and those of the line that was given away
+    char buffer[GUEST_LINE_MAX];
+};
+
+static void close_end(int *end) {
+    if (*end >= 0) close(*end);
+    *end = -1;
+}
+
+static bool cage_enter(const Cage *cage) {
+    // Of what it has written to; programs that reserve much more than they use are let be.
+    rlim_t bytes = (rlim_t)(1.25 * cage->memory_mb * (1 << 20));
+    struct rlimit memory = {bytes, bytes}, none = {0, 0};
+    return !setrlimit(RLIMIT_DATA, &memory) && !setrlimit(RLIMIT_CORE, &none);
+}
+
+// Between fork and exec: only what may be called there. `news` gets errno's number when it fails.
+static void become(const char *const *words, const Cage *cage, const int ends[3], int news,
+                   pid_t parent) {
+    sigset_t none;
+    sigemptyset(&none);
+    for (int i = 1; i < NSIG; i++) signal(i, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(1);
+    for (int i = 0; i < 3; i++) dup2(ends[i], i);
+    // The news is the one number above them that it keeps, until the new program begins.
+    if (news != 3) news = dup3(news, 3, O_CLOEXEC);
+#ifdef SYS_close_range
+    syscall(SYS_close_range, 4u, ~0u, 0u);
+#endif
+    if (cage_enter(cage)) execvp(words[0], (char *const *)words);
+    int why = errno;
+    if (write(news, &why, sizeof why) < 0) _exit(126);
+    _exit(127);
+}
+
+// Numbers of their own, above the standard streams.
+static bool open_pipes(int pipes[4][2]) {
+    for (int i = 0; i < 4; i++) pipes[i][0] = pipes[i][1] = -1;
+    for (int i = 0; i < 4; i++)
+        if (pipe2(pipes[i], O_CLOEXEC)) return false;
+    return true;
+}
+
+static void close_pipes(int pipes[4][2]) {
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 2; k++) close_end(&pipes[i][k]);
+}
+
+static int take_end(int *end, bool is_blocking) {
+    int taken = *end;
+    *end = -1;
+    if (!is_blocking) fcntl(taken, F_SETFL, O_NONBLOCK);
+    return taken;
+}
+
+// 0, or errno's number.
+static int start(Guest *guest, const char *const *words, const Cage *cage) {
+    enum { TO, FROM, ERRORS, NEWS };
+    int pipes[4][2], why = 0;
+    pid_t parent = getpid();
+    if (!open_pipes(pipes)) {
+        why = errno;
+        close_pipes(pipes);
+        return why;
+    }
+    guest->id = fork();
+    if (!guest->id)
+        become(words, cage, (int[]){pipes[TO][0], pipes[FROM][1], pipes[ERRORS][1]}, pipes[NEWS][1],
+               parent);
+    if (guest->id < 0) why = errno, guest->id = 0;
+    if (guest->id) setpgid(guest->id, guest->id); // whoever comes first
+    close_end(&pipes[NEWS][1]);
+    if (guest->id && read(pipes[NEWS][0], &why, sizeof why) < 0) why = errno;
+    if (guest->id) {
+        guest->in = take_end(&pipes[TO][1], false);
+        guest->out = take_end(&pipes[FROM][0], false);
+        guest->err = take_end(&pipes[ERRORS][0], false);
+        guest->pidfd = (int)syscall(SYS_pidfd_open, guest->id, 0);
+        if (clock_getcpuclockid(guest->id, &guest->processor)) guest->processor = -1;
+    }
+    close_pipes(pipes);
+    return why;
+}
+
+Guest *guest_start(const char *const *words, Cage cage, Problem *problem) {
+    ASSERT(words && words[0]);
+    Guest *guest = calloc(1, sizeof *guest);
+    problem_set(problem, "out of memory");
+    if (!guest) return NULL;
+    guest->in = guest->out = guest->err = guest->pidfd = -1;
+    guest->memory_mb = cage.memory_mb;
+    signal(SIGPIPE, SIG_IGN); // a dead guest is told by its write
+    int why = start(guest, words, &cage);
+    if (!why) return guest;
+    problem_set(problem, "'%s' cannot be started: %s", words[0], strerror(why));
+    guest_stop(guest, 0);
+    return NULL;
+}
+
+static void note_end(Guest *guest, int status) {
+    if (WIFSIGNALED(status))
+        snprintf(guest->end, sizeof guest->end, "it was ended by signal %d (%s)", WTERMSIG(status),
+                 strsignal(WTERMSIG(status)));
+    else
+        snprintf(guest->end, sizeof guest->end, "it ended with exit code %d", WEXITSTATUS(status));
+}
+
+// Whatever its group still does ends here. Until it is awaited its number is no other's.
+static void reap(Guest *guest, bool is_killed) {
+    struct rusage used;
+    int status = 0;
+    if (!guest->id) return;
+    kill(-guest->id, SIGKILL);
+    while (wait4(guest->id, &status, 0, &used) < 0 && errno == EINTR) continue;
+    guest->id = 0;
+    if (is_killed) return;
+    note_end(guest, status);
+    if ((double)used.ru_maxrss / 1024 > 0.9 * guest->memory_mb)
+        snprintf(guest->end, sizeof guest->end, "it has used %ld MB", used.ru_maxrss / 1024);
+}
+
+void guest_stop(Guest *guest, double patience_s) {
+    if (!guest) return;
+    close_end(&guest->in);
+    struct pollfd end = {.fd = guest->pidfd, .events = POLLIN};
+    if (guest->id && patience_s > 0 && guest->pidfd >= 0) poll(&end, 1, (int)(1000 * patience_s));
+    reap(guest, true);
+    close_end(&guest->out);
+    close_end(&guest->err);
+    close_end(&guest->pidfd);
+    free(guest->log);
+    free(guest);
+}
+
+static bool make_room(Guest *guest, size_t more) {
+    size_t wanted = guest->log_count + more + 1;
+    if (wanted <= guest->log_room) return true;
+    char *log = realloc(guest->log, 2 * wanted);
+    if (!log) return false;
+    guest->log = log;
+    guest->log_room = 2 * wanted;
+    return true;
+}
+
+// What is too much is read and forgotten, so that it does not wait for us.
+static void read_log(Guest *guest) {
+    char piece[4096];
+    ssize_t count;
+    for (int i = 0; i < 16 && (count = read(guest->err, piece, sizeof piece)) > 0; i++) {
+        size_t room = GUEST_LOG_MAX - guest->log_count, kept = (size_t)count;
+        if (kept > room) kept = room;
+        if (!kept || !make_room(guest, kept)) continue;
+        memcpy(guest->log + guest->log_count, piece, kept);
+        guest->log_count += kept;
+        guest->log[guest->log_count] = '\0';
+    }
+}
+
+const char *guest_log(Guest *guest) {
+    if (guest->err >= 0) read_log(guest);
+    return guest->log ? guest->log : "";
+}
+
+const char *guest_end(const Guest *guest) { return guest->end; }
+
+static bool says_memory(const char *log) {
+    static const char *const WORDS[] = {"MemoryError", "bad_alloc", "OutOfMemory", "out of memory"};
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (strstr(log, WORDS[i])) return true;
+    return false;
+}
+
+// It is dying, or has closed its end.
+static GuestFault found_dead(Guest *guest) {
+    struct pollfd end = {.fd = guest->pidfd, .events = POLLIN};
+    bool is_alive = guest->pidfd >= 0 && poll(&end, 1, DYING_MS) == 0;
+    if (is_alive) snprintf(guest->end, sizeof guest->end, "it has closed its output or input");
+    reap(guest, is_alive);
+    bool is_large = !strncmp(guest->end, "it has used", 11);
+    return is_large || says_memory(guest_log(guest)) ? GUEST_MEMORY : GUEST_DEAD;
+}
+
+// Waits for one of its ends, reading its errors meanwhile. False when the time has come.
+static bool wait_for(Guest *guest, int end, short events, double until_s) {
+    double left_s = until_s - clock_s();
+    if (left_s <= 0 || interrupt_came()) return false;
+    if (left_s > WATCH_S) left_s = WATCH_S;
+    struct pollfd ends[] = {{.fd = end, .events = events},
+                            {.fd = guest->err, .events = POLLIN},
+                            {.fd = guest->pidfd, .events = POLLIN}};
+    struct timespec most = {.tv_nsec = (long)(left_s * 1e9)};
+    if (ppoll(ends, 3, &most, NULL) <= 0) return true;
+    if (ends[1].revents & POLLIN) read_log(guest);
+    if (ends[1].revents && !(ends[1].revents & POLLIN)) close_end(&guest->err);
+    return true;
+}
+
+static bool is_gone(const Guest *guest) {
+    struct pollfd end = {.fd = guest->pidfd, .events = POLLIN};
+    return guest->pidfd >= 0 && poll(&end, 1, 0) == 1;
+}
+
+GuestFault guest_tell(Guest *guest, const char *text, size_t length, double until_s) {
+    if (!guest->id) return GUEST_DEAD;
+    while (length) {
+        ssize_t count = write(guest->in, text, length);
+        if (count > 0) {
+            text += count;
+            length -= (size_t)count;
+        } else if (count < 0 && errno == EPIPE) {
+            return found_dead(guest);
+        } else if (!wait_for(guest, guest->in, POLLOUT, until_s)) {
+            return GUEST_LATE;
+        }
+    }
+    return GUEST_FINE;
+}
+
+// The line that stands in the buffer, if one does.
+static GuestFault take_line(Guest *guest, const char **line) {
+    char *end = memchr(guest->buffer, '\n', (size_t)guest->count);
+    if (!end) return guest->count == GUEST_LINE_MAX ? GUEST_LONG_LINE : GUEST_LATE;
+    bool has_zero = memchr(guest->buffer, '\0', (size_t)(end - guest->buffer));
+    guest->taken = (int)(end - guest->buffer) + 1;
+    *end = '\0';
+    *line = guest->buffer;
+    if (end > guest->buffer && end[-1] == '\r') end[-1] = '\0';
+    return has_zero ? GUEST_ZERO : GUEST_FINE;
+}
+
+GuestFault guest_hear(Guest *guest, const char **line, double until_s) {
+    guest->count -= guest->taken;
+    memmove(guest->buffer, guest->buffer + guest->taken, (size_t)guest->count);
+    guest->taken = 0;
+    while (guest->id) {
+        GuestFault found = take_line(guest, line);
+        if (found != GUEST_LATE) return found;
+        ssize_t count =
+            read(guest->out, guest->buffer + guest->count, (size_t)(GUEST_LINE_MAX - guest->count));
+        if (count > 0)
+            guest->count += (int)count;
+        else if (!count || (errno != EAGAIN && errno != EINTR) || is_gone(guest))
+            return found_dead(guest);
+        else if (!wait_for(guest, guest->out, POLLIN, until_s))
+            return GUEST_LATE;
+    }
+    return GUEST_DEAD;
+}
+
+double guest_processor_s(const Guest *guest) {
+    struct timespec used = {0};
+    if (guest->processor == -1 || clock_gettime(guest->processor, &used)) return 0;
+    return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
+}
+
+bool guest_has_grown(Guest *guest) {
+    char path[64];
+    long pages = 0;
+    snprintf(path, sizeof path, "/proc/%ld/statm", (long)guest->id);
+    FILE *file = guest->id ? fopen(path, "re") : NULL;
+    if (!file) return false;
+    if (fscanf(file, "%*d %ld", &pages) != 1) pages = 0;
+    fclose(file);
+    bool is_large = (double)pages * (double)sysconf(_SC_PAGESIZE) / (1 << 20) > guest->memory_mb;
+    if (is_large) snprintf(guest->end, sizeof guest->end, "it has used %.0f MB", guest->memory_mb);
+    return is_large;
+}

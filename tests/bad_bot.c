@@ -1,0 +1,85 @@
+// bad_bot.c -- a bot that plays well until tick 20, and then does what it is told: for test_bots.
+#include <fcntl.h>
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { BAD_TICK = 20 };
+
+static void nap_ms(long ms) {
+    struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000};
+    nanosleep(&time, NULL);
+}
+
+static void say(const char *text) {
+    if (write(STDOUT_FILENO, text, strlen(text)) < 0) exit(0);
+}
+
+static void work_ms(double ms) {
+    clock_t until = clock() + (clock_t)(ms / 1000 * CLOCKS_PER_SEC);
+    while (clock() < until) continue;
+}
+
+// True when it has answered, well or not.
+static int behave_badly(const char *kind, long tick) {
+    char line[128];
+    snprintf(line, sizeof line, "o %ld 1 1 0 0\n", tick);
+    if (!strcmp(kind, "crash")) raise(SIGSEGV);
+    if (!strcmp(kind, "exit")) exit(3);
+    if (!strcmp(kind, "half")) say("o 20 1"), exit(0);
+    if (!strcmp(kind, "silent")) nap_ms(60000);
+    if (!strcmp(kind, "spin")) work_ms(60000);
+    if (!strcmp(kind, "stop")) raise(SIGSTOP);
+    if (!strcmp(kind, "stubborn")) signal(SIGTERM, SIG_IGN), signal(SIGINT, SIG_IGN), nap_ms(60000);
+    if (!strcmp(kind, "slow")) work_ms(12);
+    while (!strcmp(kind, "trickle")) say(" "), nap_ms(5);
+    if (!strcmp(kind, "wrong-tick")) return say("o 7 1 1 0 0\n"), 1;
+    if (!strcmp(kind, "garbage")) return say("forward!\n"), 1;
+    if (!strcmp(kind, "short")) return say("o 20 1 1\n"), 1;
+    if (!strcmp(kind, "nan")) return say("o 20 nan 1 0 0\n"), 1;
+    if (!strcmp(kind, "zero")) return write(STDOUT_FILENO, "o 20 \0 1\n", 9) > 0;
+    while (!strcmp(kind, "endless"))
+        say("oooooooooooooooooooooooooooooooooooooooooooooooooooooooooo");
+    while (!strcmp(kind, "flood")) say("# I have so much to tell\n");
+    if (!strcmp(kind, "memory"))
+        for (char *block; (block = malloc(1 << 22)); nap_ms(1)) memset(block, 1, 1 << 22);
+    if (!strcmp(kind, "greedy")) return memset(malloc(1 << 21), 1, 1 << 21), say(line), 1;
+    if (!strcmp(kind, "deaf")) close(STDIN_FILENO), nap_ms(60000);
+    if (!strcmp(kind, "mute")) close(STDOUT_FILENO), nap_ms(60000);
+    if (!strcmp(kind, "family"))
+        for (int i = 0; i < 5; i++)
+            if (!fork()) nap_ms(60000), exit(0);
+    if (!strcmp(kind, "orphan"))
+        if (fork()) exit(0);
+    if (!strcmp(kind, "orphan")) nap_ms(60000);
+    if (!strcmp(kind, "family")) exit(0);
+    for (int i = 0; !strcmp(kind, "talker") && i < 300; i++)
+        if (write(STDERR_FILENO, line, sizeof line) < 0) exit(0);
+    if (!strcmp(kind, "huge"))
+        snprintf(line, sizeof line, "o %ld 1e308 -1e308 1e300 7 rest 1e9\n", tick);
+    if (!strcmp(kind, "newer"))
+        snprintf(line, sizeof line, "o %ld 1 1 0 0 hum 3 say x 1 rest 1\n", tick);
+    return !strcmp(kind, "good") ? 0 : (say(line), 1);
+}
+
+int main(int count, char **words) {
+    char line[1 << 16];
+    long tick;
+    const char *kind = count > 1 ? words[1] : "good";
+    if (!strcmp(kind, "stillborn")) return 1;
+    if (!strcmp(kind, "shy")) nap_ms(60000);
+    while (fgets(line, sizeof line, stdin)) {
+        if (!strcmp(line, "start\n"))
+            say(strcmp(kind, "rude") ? "# hello\nbot 1 good\n" : "hello\n");
+        if (!strcmp(line, "quit\n")) return 0;
+        if (sscanf(line, "t %ld", &tick) != 1) continue;
+        if (tick >= BAD_TICK && behave_badly(kind, tick)) continue;
+        snprintf(line, sizeof line, "o %ld 1 0.9 0.5 1 say help 1 3.5 4\r\n", tick);
+        say("# a remark\ndraw state fine\n"), say(line);
+    }
+    return 0;
+}

@@ -1,0 +1,196 @@
+// test_bots.c -- minds in other programs: they play, are recorded, and whatever they do wrong costs
+// them the match, in time, and nobody else anything.
+#include <dirent.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "tape.h"
+
+#include "bots/bots.h"
+#include "platform/system.h"
+
+#define BUDGET_S 0.004
+#define LATE_S 0.05 // more than budget and bank
+
+static char bad_bot[200]; // its path: beside this program
+static char said[4096];
+static void hear(const char *sentence) { snprintf(said, sizeof said, "%s", sentence); }
+
+static BotRules strict_rules(void) {
+    BotRules rules = bot_rules_initial();
+    rules.budget_s = BUDGET_S;
+    rules.start_s = 0.3;
+    rules.cage.memory_mb = 48;
+    rules.tell = hear;
+    return rules;
+}
+
+static void add_bot(Bout *bout, const char *kind) {
+    TankCard *tank = bout_add(bout, behaviour_find("idle"), DRIVES[0], 0);
+    tank->mind = mind_initial(&OUTSIDE_MIND);
+    snprintf(tank->mind.source, sizeof tank->mind.source, "exec:%s %s", bad_bot, kind);
+}
+
+__attribute__((constructor)) static void find_bad_bot(void) {
+    ssize_t length = readlink("/proc/self/exe", bad_bot, sizeof bad_bot - 16);
+    char *slash = length > 0 ? strrchr(bad_bot, '/') : NULL;
+    strcpy(slash ? slash : bad_bot, "/bad_bot");
+}
+
+// Processes whose command line has this word.
+static int running(const char *kind) {
+    char path[300], words[512], wanted[256];
+    int count = 0;
+    size_t length = (size_t)snprintf(wanted, sizeof wanted, "%s%c%s", bad_bot, 0, kind) + 1;
+    DIR *folder = opendir("/proc");
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        snprintf(path, sizeof path, "/proc/%s/cmdline", entry->d_name);
+        FILE *file = *entry->d_name > '0' && *entry->d_name <= '9' ? fopen(path, "r") : NULL;
+        if (!file) continue;
+        size_t read = fread(words, 1, sizeof words, file);
+        count += read >= length && !memcmp(words, wanted, length);
+        fclose(file);
+    }
+    closedir(folder);
+    return count;
+}
+
+static long grown_kb(void) {
+    struct rusage used;
+    getrusage(RUSAGE_SELF, &used);
+    return used.ru_maxrss;
+}
+
+// Ticks until it forfeits, or 120 of them; the slowest tick.
+static double play(Bout *bout, ReplayWriter *writer) {
+    double slowest_s = 0;
+    for (int i = 0; i < 120 && !match_is_over(bout->match); i++) {
+        double before_s = clock_s();
+        tape_tick(writer, bout->match, NULL);
+        slowest_s = fmax(slowest_s, clock_s() - before_s);
+    }
+    return slowest_s;
+}
+
+static const struct {
+    const char *kind;
+    Forfeit end;
+    const char *word; // of the sentence
+} ZOO[] = {
+    {"good", FORFEIT_NONE, ""},
+    {"huge", FORFEIT_NONE, ""},
+    {"newer", FORFEIT_NONE, ""},
+    {"talker", FORFEIT_NONE, ""},
+    {"crash", FORFEIT_DEAD, "signal 11"},
+    {"exit", FORFEIT_DEAD, "exit code 3"},
+    {"half", FORFEIT_DEAD, "exit code 0"},
+    {"family", FORFEIT_DEAD, "exit code 0"},
+    {"orphan", FORFEIT_DEAD, "exit code 0"},
+    {"mute", FORFEIT_DEAD, "closed"},
+    {"stillborn", FORFEIT_DEAD, "exit code 1"},
+    {"silent", FORFEIT_LATE, "no answer"},
+    {"spin", FORFEIT_LATE, "no answer"},
+    {"stop", FORFEIT_LATE, "no answer"},
+    {"stubborn", FORFEIT_LATE, "no answer"},
+    {"trickle", FORFEIT_LATE, "no answer"},
+    {"deaf", FORFEIT_LATE, "no answer"},
+    {"slow", FORFEIT_LATE, "bank of time is empty"},
+    {"shy", FORFEIT_LATE, "no answer"},
+    {"rude", FORFEIT_GREETING, "'hello'"},
+    {"wrong-tick", FORFEIT_WRONG_TICK, "tick 7"},
+    {"garbage", FORFEIT_GARBAGE, "'forward!'"},
+    {"short", FORFEIT_GARBAGE, "'o 20 1 1'"},
+    {"nan", FORFEIT_GARBAGE, "'o 20 nan"},
+    {"zero", FORFEIT_GARBAGE, "zero byte"},
+    {"endless", FORFEIT_LINE, "4096"},
+    {"flood", FORFEIT_LINES, "64 lines"},
+    {"memory", FORFEIT_MEMORY, "MB"},
+    {"greedy", FORFEIT_MEMORY, "MB"},
+};
+
+UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    BotRules rules = strict_rules();
+    for (size_t i = 0; i < sizeof ZOO / sizeof *ZOO; i++) {
+        OWN_BOUT bout;
+        const char *kind = ZOO[i].kind;
+        bout_init(&bout, 3, 60);
+        add_bot(&bout, kind);
+        bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+        bout_start(&bout, arena);
+        *said = '\0';
+        must(bots_join, bout.match, &rules);
+        ReplayWriter *writer = tape_begin(bout.match);
+        double most_s = BUDGET_S + bot_bank_s(&rules) + LATE_S, slowest_s = play(&bout, writer);
+        if (battle_tick(match_battle(bout.match)) == 2) most_s = rules.start_s + LATE_S;
+        if (slowest_s > most_s) fail_msg("%s: a tick of %.3f s", kind, slowest_s);
+        tape_end(writer, bout.match);
+        Forfeit end = match_forfeited(bout.match, 0);
+        if (end != ZOO[i].end) fail_msg("%s: %s: %s", kind, forfeit_name((int)end), said);
+        if (!strstr(said, ZOO[i].word) || !!*said != !!ZOO[i].end)
+            fail_msg("%s says: %s -- not: %s", kind, said, ZOO[i].word);
+        assert_int_equal(match_is_over(bout.match), ZOO[i].end != FORFEIT_NONE);
+        check_tape(arena);
+        match_destroy(bout.match);
+        bout.match = NULL;
+        double until_s = clock_s() + 1;
+        while (running(kind) && clock_s() < until_s) usleep(1000);
+        if (running(kind)) fail_msg("%s: %d of its processes are left", kind, running(kind));
+    }
+}
+
+// What a bot prints as errors is kept to a bound, and read on behind it.
+UNIT_TEST(test_floods_cost_a_megabyte) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    BotRules rules = strict_rules();
+    OWN_BOUT bout;
+    bout_init(&bout, 3, 60);
+    add_bot(&bout, "talker");
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+    bout_start(&bout, arena);
+    must(bots_join, bout.match, &rules);
+    match_run(bout.match, 60);
+    long before_kb = grown_kb();
+    match_run(bout.match, 600);                                // 23 MB
+    check_at_most((double)(grown_kb() - before_kb), 3 * 1024); // as its block is doubled
+    assert_int_equal(match_forfeited(bout.match, 0), FORFEIT_NONE);
+}
+
+// A mind is changed for a program in the middle, and for another one; and back.
+UNIT_TEST(test_minds_and_bots_are_changed_for_each_other) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    BotRules rules = strict_rules();
+    OWN_BOUT bout;
+    bout_init(&bout, 3, 60);
+    add_bot(&bout, "good");
+    bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 1);
+    bout_start(&bout, arena);
+    must(bots_join, bout.match, &rules);
+    ReplayWriter *writer = tape_begin(bout.match);
+    Edit to_bot = {.kind = EDIT_MIND, .tank = 1, .added.mind = bout.card.tanks[0].mind};
+    Edit to_mind = {.kind = EDIT_MIND, .added.mind = mind_initial(behaviour_find("hunter"))};
+    for (int i = 0; i < 150; i++) {
+        if (i == 50) tape_edit(writer, bout.match, to_bot);
+        if (i == 60) assert_int_equal(running("good"), 2);
+        if (i == 100) tape_edit(writer, bout.match, to_mind);
+        tape_tick(writer, bout.match, NULL);
+    }
+    tape_end(writer, bout.match);
+    assert_int_equal(match_forfeits(bout.match, NULL), 0);
+    check_tape(arena);
+}
+
+UNIT_TEST(test_a_command_is_cut_into_words) {
+    char text[] = "python3 -u 'my bot.py'  \"--name=it's\" x";
+    const char *words[BOT_WORDS_MAX];
+    must(bot_words, text, words);
+    const char *const wanted[] = {"python3", "-u", "my bot.py", "--name=it's", "x", NULL};
+    for (int i = 0; i < 5; i++) assert_string_equal(words[i], wanted[i]);
+    assert_null(words[5]);
+    Problem problem;
+    assert_false(bot_words((char[]){"a 'b"}, words, &problem));
+    assert_false(bot_words((char[]){"  "}, words, &problem));
+}
+
+UNIT_TEST_MAIN("bots")
