@@ -140,7 +140,7 @@ typedef struct Senses {
     Pose next_pose; // where `motion` brings the tank by then: minds steer from this pose
     TurnLimits limits;
     double half_gauge_m, length_m, width_m;
-    double accel_mps2, turn_accel_radps2; // on the ground that it stands on
+    double accel_mps2, turn_accel_radps2;
     double health;                                 // 0 .. 1
     double armour_front, armour_side, armour_rear; // what each lets through of a shell's damage
     double turret_rad;                             // relative to the hull

@@ -154,7 +154,7 @@ group_modes() {
   holds 'are summed' out 'tanks  alive'
   expect 2 'points for nothing' match --points 5
   expect 2 'an unknown mode' match --mode hil
-  holds 'the modes' err 'last, score, hill or survival'
+  holds 'the modes' err 'last, score, hill, survival, race or guard'
   expect 2 'too many for a free-for-all' match --free-for-all idlex65
 }
 
@@ -217,10 +217,10 @@ group_list() {
   local section
   expect 0 'list' list
   expect 0 'list --json' list --json
-  json 'list --json has all sections' '[keys_unsorted[]]==["ais","drives","arenas","tanks","weapons","tuning","presets","keys","palettes","options"]'
+  json 'list --json has all sections' '[keys_unsorted[]]==["ais","drives","arenas","missions","tanks","weapons","tuning","presets","keys","palettes","options"]'
   json 'each has rows with texts' 'all(.[]; length>0 and all(.[]; type=="object"))'
   json 'the five behaviours' '[.ais[].name]|contains(["idle","wander","circler","hunter","ambusher"])'
-  json 'the six arenas' '[.arenas[].name]==["city","maze","open","pillars","proving","yard"]'
+  json 'the arenas' '[.arenas[].name]==["canyon","circuit","city","crossing","fort","harbour","lake","maze","open","orchard","pillars","proving","quarry","range","village","yard"]'
   json 'the three tanks' '[.tanks[].name]|sort==["heavy","light","medium"]'
   json 'parameters have ranges' '.ais[].params[]|.low<=.default and .default<=.high'
   for section in ais drives arenas tanks weapons tuning presets keys options; do

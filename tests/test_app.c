@@ -49,7 +49,7 @@ UNIT_TEST(test_modes_have_their_points) {
         check_close(card.points, ROWS[i].points, 0);
     }
     refuse_card("match --points 5", "--mode score");
-    REFUSE("match --mode hil", "last, score, hill or survival");
+    REFUSE("match --mode hil", "last, score, hill, survival, race or guard");
 }
 
 UNIT_TEST(test_in_a_free_for_all_everyone_is_alone) {

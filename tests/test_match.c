@@ -388,6 +388,62 @@ UNIT_TEST(test_waves_end_with_the_last_defender) {
     check_close(result.team_score[0], 0, 0);
 }
 
+#define FLAG_AT(x, y) "{'id':8,'type':'flag','x':" #x ",'y':" #y "," POINT "}"
+
+// Each tank has a next flag of its own; the first round them wins, however the others fare.
+UNIT_TEST(test_races_go_round_the_flags) {
+    OWN_ARENA *arena =
+        field_create(60, 30, FLAG_AT(100, 50) "," FLAG_AT(500, 150) "," FLAG_AT(100, 250));
+    OWN_CARD card = CARD(SINGLES, "hunter", "idle", "hunter");
+    card.mode = MODE_RACE;
+    for (int i = 0; i < 3; i++) card.tanks[i].loadout.skill = 0;
+    card.tanks[2].team = 1;
+    Tuning tuning = tuning_initial();
+    int kind;
+    tuning.values[tuning_find("gun.damage", &kind)][0] = 0;
+    card_set_tuning(&card, &tuning);
+    OWN_MATCH *match = must(match_create, &card, arena);
+    int count, flags = 0;
+    assert_true(match_course(match, &count) && count == 3);
+    check_close(match_goal(match, 1).at.x, 10, 1e-9);
+    while (!match_is_over(match)) {
+        Hill next = match_goal(match, 0);
+        match_tick(match, NULL);
+        if (match_flags(match, 0) == flags) continue;
+        assert_true(vec_distance(pose_at(tank_of(match, 0)->pose), next.at) <= next.radius_m);
+        assert_int_equal(match_flags(match, 0), ++flags);
+    }
+    MatchResult result = match_result(match);
+    assert_true(!result.was_time_up && result.winner >= 0);
+    check_close(result.team_score[result.winner], 3, 0);
+    assert_int_equal(match_flags(match, 1), 0);
+    OWN_ARENA *yard = shipped_arena("yard"); // has none: they are found
+    card.points = 9;
+    OWN_MATCH *longer = must(match_create, &card, yard);
+    assert_true(match_course(longer, &count) && count == 4);
+    match_run(longer, 200 * BATTLE_TICK_HZ);
+    result = match_result(longer);
+    check_close(result.team_score[result.winner], 9, 0);
+}
+
+UNIT_TEST(test_a_team_is_out_with_the_tank_it_guards) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_CARD card = CARD(((int[]){0, 1, 1, 0}), "hunter", "idle", "idle", "idle");
+    card.mode = MODE_GUARD;
+    OWN_MATCH *match = must(match_create, &card, arena);
+    bool guarded[] = {true, true, false, false};
+    for (int i = 0; i < 4; i++) assert_int_equal(match_guards(match, i), guarded[i]);
+    while (!match_is_over(match)) {
+        assert_false(tank_of(match, 1)->is_wreck);
+        match_tick(match, NULL);
+    }
+    assert_true(tank_of(match, 1)->is_wreck && match_result(match).winner == 0);
+    card.time_limit_s = 1; // nobody is hurt by then
+    MatchResult result = play(&card, arena);
+    assert_true(result.was_time_up && result.is_draw);
+    check_close(result.team_score[1], 100, 0);
+}
+
 static Stakes told; // to the seer
 static double told_points;
 
@@ -413,7 +469,7 @@ UNIT_TEST(test_minds_sense_it_when_there_is_one) {
         const Notes *notes = match_notes(match, 0);
         Hill hill = match_hill(match);
         assert_int_equal(hill.is_on, mode == MODE_HILL);
-        assert_int_equal(notes->count, mode == MODE_HILL);
+        assert_int_equal(notes->count, mode == MODE_HILL || mode == MODE_RACE);
         if (mode == MODE_HILL) check_close(vec_distance(notes->items[0].a, hill.at), 0, 0);
     }
 }
@@ -428,12 +484,12 @@ UNIT_TEST(test_minds_know_what_is_at_stake) {
         OWN_MATCH *match = must(match_create, &card, arena);
         assert_true(match_swap(match, 0, &SEER, NULL));
         match_run(match, 121);
-        assert_int_equal(told.revives, mode != MODE_LAST);
-        bool has_points = mode == MODE_SCORE || mode == MODE_HILL;
+        assert_int_equal(told.revives, MODES[mode]->revives != NULL);
+        bool has_points = mode != MODE_LAST && mode != MODE_GUARD;
         check_close(told.points_to_win, has_points ? 30 : 0, 0);
         check_close(told.left_s, card.time_limit_s - 2, 1e-9);
         assert_int_equal(told.team_count, 1);
-        check_close(told_points, mode == MODE_HILL ? 2 : 0, 0);
+        check_close(told_points, mode == MODE_HILL ? 2 : mode == MODE_GUARD ? 100 : 0, 0);
     }
 }
 

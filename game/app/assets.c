@@ -144,6 +144,8 @@ typedef struct NamedFiles {
 } NamedFiles;
 
 static const NamedFiles ARENA_FILES = {"arena", "arenas", ARENA_FOLDER, ARENA_ENDING, false};
+static const NamedFiles MISSION_FILES = {"mission", "missions", MISSION_FOLDER, MISSION_ENDING,
+                                         false};
 static const NamedFiles PRESET_FILES = {"tuning", "presets", PRESET_FOLDER, PRESET_ENDING, true};
 
 // Without their ending, sorted; ends with NULL. NULL when out of memory.
@@ -214,6 +216,10 @@ FileNames arena_names(const Settings *settings) {
     return list_names(settings, &ARENA_FILES, false);
 }
 
+FileNames mission_names(const Settings *settings) {
+    return list_names(settings, &MISSION_FILES, false);
+}
+
 FileNames no_names(void) {
     char **all = calloc(NAMES_ADDED_MAX + 1, sizeof *all);
     return (FileNames){.all = all, .room = all ? NAMES_ADDED_MAX : 0};
@@ -282,6 +288,11 @@ bool arena_is_file(const char *arena) { return is_file(arena, &ARENA_FILES); }
 
 bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code) {
     return find_file(settings, &ARENA_FILES, settings->arena, path, code);
+}
+
+bool mission_path(const Settings *settings, const char *mission, char path[static ARENA_PATH_MAX],
+                  int *code) {
+    return find_file(settings, &MISSION_FILES, mission, path, code);
 }
 
 Arena *arena_read(const Settings *settings, const char *path, Problem *problem) {

@@ -22,6 +22,8 @@ char *user_folder(const Settings *settings);
 #define ARENA_ENDING ".tmj"
 #define PRESET_FOLDER "tuning"
 #define PRESET_ENDING ".json"
+#define MISSION_FOLDER "missions"
+#define MISSION_ENDING ".json"
 #define RECORDING_FOLDER "recordings" // REPLAY_ENDING
 #define RESULTS_FOLDER "results"
 #define RESULTS_ENDING ".jsonl"
@@ -50,6 +52,11 @@ FileNames no_names(void); // yet
 enum { NAMES_ADDED_MAX = 64 };
 void file_names_add(FileNames *names, const char *name);
 void file_names_free(FileNames *names);
+
+// The missions, likewise, and the file of one, as arena_path below.
+FileNames mission_names(const Settings *settings);
+bool mission_path(const Settings *settings, const char *mission, char path[static ARENA_PATH_MAX],
+                  int *code);
 
 // Is the arena given as a file, not by a name?
 bool arena_is_file(const char *arena);

@@ -27,6 +27,8 @@
 // The match.
 TEXT(arena, "yard", "arena", 'a', "NAME|FILE", RUNS, GROUP_MATCH,
      "where to fight: a shipped arena or a Tiled map ({})")
+TEXT(mission, NULL, "mission", 0, "NAME|FILE", RUNS & ~(1 << COMMAND_BARE), GROUP_MATCH,
+     "of the campaign; without a person its proof plays it, or TANK")
 VALUE(apply_seed, NULL, "seed", 's', "N", RUNS, GROUP_MATCH,
       "the match's luck: same seed, same match (random)")
 WHOLE(rounds, 1, 1, 1000000, "rounds", 'n', "N", PLAYS | MATCH, GROUP_MATCH,

@@ -7,6 +7,7 @@
 #include "ai/maths/assert.h"
 #include "match_report.h"
 #include "mind_watch.h"
+#include "mission.h"
 #include "platform/pool.h"
 #include "platform/threads.h"
 #include "preferences.h"
@@ -75,6 +76,7 @@ static void keep(Rounds *rounds, const Match *match, int round) {
         result_table(stdout, match, is_colored, settings->is_verbose);
     else
         result_line(stdout, match, round, is_colored);
+    if (rounds->setup->mission) mission_tell(rounds->setup->mission, match);
     if (!is_single(rounds) && settings->is_verbose) fputc('\n', stdout);
     stdout_flush();
 }

@@ -6,7 +6,6 @@
 
 #include "match/spelling.h"
 
-#define TRUCE_S 2.5 // of battles that people play
 
 #define WORD_OF(name, word) word,
 const char *const COMMAND_NAMES[COMMAND_COUNT] = {COMMANDS(WORD_OF)};

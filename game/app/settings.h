@@ -74,6 +74,8 @@ typedef struct LabSettings {
     double accel_mps2, slip;      // of a VehicleSpec
 } LabSettings;
 
+#define TRUCE_S 2.5 // of battles that people play
+
 // Speeds of time run 1/8, 1/4 to 64 in steps of two, then as fast as possible.
 #define PACE_MAX 0.0
 #define PACE_SLOWEST 0.125

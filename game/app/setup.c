@@ -117,6 +117,7 @@ int setup_make(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup
 void setup_free(Setup *setup) {
     card_free(&setup->card);
     arena_destroy(setup->arena);
+    free(setup->mission);
 }
 
 // The rounds that are being played, for the last words of a broken contract.

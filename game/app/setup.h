@@ -27,6 +27,7 @@ bool tally_is_decided(const Tally *tally, int best_of);
 int tally_rounds_needed(const Tally *tally, int best_of);
 
 typedef struct Setup {
+    struct Mission *mission; // that the match is of, freed with it; NULL for none
     MatchCard card;
     Arena *arena;
     bool is_swapping_sides;

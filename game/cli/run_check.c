@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/assets.h"
+#include "app/mission.h"
 #include "app/preferences.h"
 #include "app/say.h"
 #include "commands.h"
@@ -59,7 +59,14 @@ static bool check_settings(const char *path, Problem *problem) {
     return true;
 }
 
-// Tiled's maps may end so, too.
+static bool check_mission(const char *path, Problem *problem) {
+    Mission mission;
+    if (!mission_load(path, parse_arguments, &mission, problem)) return false;
+    plain_print(stdout, "%s: a mission in %s: %s\n", path, mission.arena, mission.goal);
+    return true;
+}
+
+// Tiled's maps and missions may end so, too.
 static bool check_json(const Settings *settings, const char *path, Problem *problem) {
     const char *slash = strrchr(path, '/');
     if (!strcmp(slash ? slash + 1 : path, PREFS_FILE)) return check_settings(path, problem);
@@ -68,10 +75,13 @@ static bool check_json(const Settings *settings, const char *path, Problem *prob
     text.text = bytes;
     json_t *json = bytes ? json_text_parse(&text) : NULL;
     bool is_read = json, is_map = json_object_get(json, "layers");
+    bool is_mission = json_object_get(json, "battle");
     json_decref(json);
     free(bytes);
     if (!is_read) return false;
-    return is_map ? check_arena(settings, path, problem) : check_tuning(path, problem);
+    return is_map       ? check_arena(settings, path, problem)
+           : is_mission ? check_mission(path, problem)
+                        : check_tuning(path, problem);
 }
 
 static bool check_replay(const char *path, Problem *problem) {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/assets.h"
+#include "app/mission.h"
 #include "commands.h"
 #include "options.h"
 #include "app/preferences.h"
@@ -123,6 +123,31 @@ static const Column WEAPON_COLUMNS[] = {NAME_AND_HELP,
                                         REAL(Weapon, "range", range),
                                         REAL(Weapon, "spread", spread),
                                         {0}};
+
+// With the stars that this person has.
+static bool tell_missions(const Settings *settings, json_t *list) {
+    char folder[ARENA_PATH_MAX], *home = user_folder(settings);
+    if (!assets_find(settings, folder)) return false;
+    Campaign campaign = campaign_read(settings, parse_arguments, home);
+    free(home);
+    for (int i = 0; i < campaign.count; i++) {
+        const Mission *mission = &campaign.missions[i];
+        int stars = 0;
+        for (int k = 0; k < STARS; k++) stars += campaign.stars[i] >> k & 1;
+        if (list)
+            json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:b}", "name",
+                                                  mission->name, "chapter", mission->chapter,
+                                                  "title", mission->title, "goal", mission->goal,
+                                                  "arena", mission->arena, "stars", stars,
+                                                  "is_open", campaign_is_open(&campaign, i)));
+        else
+            plain_print(stdout, "  %-*s  %s: %s (%s; %d of %d stars)\n", NAME_WIDTH, mission->name,
+                        mission->chapter, mission->goal, mission->arena, stars, STARS);
+    }
+    campaign_free(&campaign);
+    if (!list) print_line("FILE.json", "a file of yours (docs/formats.md)");
+    return true;
+}
 
 static bool tell_arenas(const Settings *settings, json_t *list) {
     char folder[ARENA_PATH_MAX];
@@ -253,6 +278,7 @@ static const Section SECTIONS[] = {
     {"drives", "Drives: --drive NAME, with parameters as NAME:key=value", drive_item, WITH_PARAMS,
      print_params},
     {"arenas", "Arenas: --arena NAME", .tell = tell_arenas},
+    {"missions", "Missions of the campaign: treads play --mission NAME", .tell = tell_missions},
     {"tanks", "Tanks: --tank NAME", tank_item, TANK_COLUMNS, print_tank},
     {"weapons", "Weapons: NAME:weapon=WEAPON", weapon_item, WEAPON_COLUMNS},
     {"tuning", "Numbers to turn: --set KEY=VALUE", .tell = tell_tuning},

@@ -1,7 +1,9 @@
 // run_match.c -- matches: in a window (play, watch, and no command at all), in the terminal,
 // without either (match), and as a picture (shot).
+#include <stdlib.h>
 #include <string.h>
 
+#include "app/mission.h"
 #include "app/window.h"
 #include "platform/system.h"
 #include "app/preferences.h"
@@ -11,9 +13,22 @@
 #include "app/say.h"
 #include "app/terminal.h"
 
+// The battle of a mission, if one was asked for.
+static int make(Settings *settings, bool has_keyboard, Setup *setup) {
+    int code = EXIT_OK;
+    Mission *mission =
+        settings->mission ? mission_open(settings, parse_arguments, has_keyboard, &code) : NULL;
+    if (code == EXIT_OK) code = setup_make(settings, has_keyboard, NULL, setup);
+    if (code == EXIT_OK)
+        setup->mission = mission;
+    else
+        free(mission);
+    return code;
+}
+
 // What cannot be recorded as asked is refused before it is played.
 static int begin(Settings *settings, bool has_keyboard, Setup *setup) {
-    int code = setup_make(settings, has_keyboard, NULL, setup);
+    int code = make(settings, has_keyboard, setup);
     if (code != EXIT_OK || recording_is_possible(settings)) return code;
     setup_free(setup);
     return EXIT_RUN_FAILED;
@@ -28,7 +43,8 @@ static int in_window(Settings *settings, bool has_keyboard) {
     SessionPlan plan = {.setup = &setup};
     code = window_run(&window, window_show(&window, settings, &plan, setup.arena));
     window_close(&window);
-    card_free(&setup.card);
+    setup.arena = NULL; // the window's
+    setup_free(&setup);
     return code;
 }
 
@@ -134,7 +150,7 @@ int run_match(Settings *settings) {
 
 int run_shot(Settings *settings) {
     Setup setup;
-    int code = setup_make(settings, false, NULL, &setup);
+    int code = make(settings, false, &setup);
     if (code != EXIT_OK) return code;
     interrupt_watch();
     code = rounds_shoot(settings, &setup);

@@ -447,7 +447,7 @@ void match_sense(Match *match, int tank, Senses *senses) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     senses->params = match->card.tanks[tank].mind.params;
     battle_sense(match->battle, tank, senses);
-    senses->hill = match->mode_state.hill;
+    senses->hill = match_goal(match, tank);
     senses->stakes = stakes_of(match);
     match->seats[tank].sight_count = senses->tank_count;
 }
@@ -632,6 +632,22 @@ MatchResult match_standing(const Match *match) {
 
 Hill match_hill(const Match *match) { return match->mode_state.hill; }
 
+Hill match_goal(const Match *match, int tank) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    return match->mode->flag ? match->mode->flag(match, tank) : match->mode_state.hill;
+}
+
+int match_flags(const Match *match, int tank) { return match->seats[tank].flags; }
+
+const Flag *match_course(const Match *match, int *count) {
+    *count = match->mode_state.course_count;
+    return match->mode_state.course;
+}
+
+bool match_guards(const Match *match, int tank) {
+    return match->mode->guards && match->mode->guards(match, tank);
+}
+
 int match_deaths(const Match *match, int tank) { return match->seats[tank].deaths; }
 
 const MatchCard *match_card(const Match *match) { return &match->card; }
@@ -659,6 +675,7 @@ struct Snapshot {
 
 static void walk_seat(const TankCard *card, Seat *seat, State *state) {
     STATE_OF(state, seat->deaths);
+    STATE_OF(state, seat->flags);
     STATE_OF(state, seat->is_down);
     STATE_OF(state, seat->is_due);
     STATE_OF(state, seat->is_waiting);

@@ -71,6 +71,11 @@ bool match_give(Match *match, int tank, const Mind *mind); // the same for any m
 void match_hand(Match *match, int tank, int human);
 
 Hill match_hill(const Match *match); // not on in modes without one
+// What the tank's mind is told for one: its own next flag, or the hill of all.
+Hill match_goal(const Match *match, int tank);
+int match_flags(const Match *match, int tank);            // that it has reached in a race
+const Flag *match_course(const Match *match, int *count); // of a race; else none
+bool match_guards(const Match *match, int tank);          // its team loses with this tank
 bool match_is_over(const Match *match);
 MatchResult match_result(const Match *match);
 // The same without the state's hash, which is what takes time: for every frame of a display.

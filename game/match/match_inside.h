@@ -9,8 +9,8 @@
 
 // The match's own state of a tank.
 typedef struct Seat {
-    void *memory; // of its behaviour; below SKILL_ACE behind a SkillMemory
-    int deaths;
+    void *memory;      // of its behaviour; below SKILL_ACE behind a SkillMemory
+    int deaths, flags; // flags: reached in a race
     bool is_down;
     bool is_due;        // its mode lets it come back, or come for the first time
     bool is_waiting;    // has not been on the field yet

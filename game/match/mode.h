@@ -32,6 +32,8 @@ typedef struct Mode {
     void (*retuned)(Match *match); // numbers of the tuning have changed
     void (*tick)(Match *match);    // after each tick, before the score
     bool (*revives)(const Match *match, int tank); // does this destroyed tank come back?
+    Hill (*flag)(const Match *match, int tank);    // its next one, where each tank has its own
+    bool (*guards)(const Match *match, int tank);  // does its team lose with this tank?
     // The teams' scores; NULL: what their tanks have earned (tank_score).
     void (*score)(const Match *match, double score[static TEAMS_MAX]);
     // Is it over, before the time is up? `winner` is the leader by score (-1: several lead), and
@@ -42,7 +44,14 @@ typedef struct Mode {
 
 // Ends with NULL. Recordings and match ids keep a mode's place here: new ones come last.
 extern const Mode *const MODES[];
-enum { MODE_LAST, MODE_SCORE, MODE_HILL, MODE_SURVIVAL }; // places of the first
+enum {
+    MODE_LAST,
+    MODE_SCORE,
+    MODE_HILL,
+    MODE_SURVIVAL,
+    MODE_RACE,
+    MODE_GUARD
+}; // places of the first
 int mode_count(void);
 
 // The names of the modes that `is_meant` says, each behind `before`, parted by commas but for the
@@ -72,6 +81,8 @@ typedef struct ModeState {
     Hill hill;                      // the minds are told of it where it is on
     uint64_t team_ticks[TEAMS_MAX]; // counted by `tick`
     int wave;                       // that is on the field or due, from 1
+    Flag course[ARENA_FLAGS_MAX];   // of a race
+    int course_count;
 } ModeState;
 
 // Rules that several modes have: all tanks come back; a team has the card's points; one team is
@@ -80,6 +91,8 @@ bool mode_revives_all(const Match *match, int tank);
 bool mode_won_by_points(const Match *match, const double score[static TEAMS_MAX], int *winner);
 bool mode_won_by_last(const Match *match, const double score[static TEAMS_MAX], int *winner);
 
+// The roomiest place near this one that a tank can drive to. False when out of memory.
+bool place_choose(const Arena *arena, Vec near, Vec *place);
 // The hill: the circle drawn in the arena, or one at the roomiest place near its middle that can be
 // reached. False when out of memory.
 bool hill_choose(const Arena *arena, Hill *hill);

@@ -9,8 +9,7 @@
 #define PASSAGE_M 1.3 // the largest tank gets through between walls so far from its middle
 
 // Room beyond the hill's own is of no use.
-static double worth(const Arena *arena, Vec at, double clearance_m) {
-    Vec middle = vec(arena->width_m / 2, arena->height_m / 2);
+static double worth(Vec middle, Vec at, double clearance_m) {
     return fmin(clearance_m, HILL_RADIUS_M) - MIDDLE_WEIGHT * vec_distance(at, middle);
 }
 
@@ -50,29 +49,33 @@ static bool *reached_cells(const Arena *arena, const MapGrid *grid) {
     return is_reached;
 }
 
-static Vec roomiest_place(const Arena *arena, const bool *is_reached) {
+static Vec roomiest_place(const Arena *arena, const bool *is_reached, Vec middle) {
     MapGrid grid = map_grid(arena->map);
-    Vec best = vec(arena->width_m / 2, arena->height_m / 2);
+    Vec best = middle;
     bool is_fine = is_reached[cell_at(&grid, best)];
-    double best_worth = is_fine ? worth(arena, best, map_clearance(arena->map, best)) : -HUGE_VAL;
+    double best_worth = is_fine ? worth(middle, best, map_clearance(arena->map, best)) : -HUGE_VAL;
     for (int i = 0; i < grid.columns * grid.rows; i++) {
         Vec at =
             vec((i % grid.columns + 0.5) * grid.cell_m, (i / grid.columns + 0.5) * grid.cell_m);
-        double here = worth(arena, at, (double)grid.clearance_m[i]);
+        double here = worth(middle, at, (double)grid.clearance_m[i]);
         if (is_reached[i] && here > best_worth) best = at, best_worth = here;
     }
     return best;
 }
 
+bool place_choose(const Arena *arena, Vec near, Vec *place) {
+    MapGrid grid = map_grid(arena->map);
+    bool *is_reached = reached_cells(arena, &grid);
+    if (is_reached) *place = roomiest_place(arena, is_reached, near);
+    free(is_reached);
+    return is_reached;
+}
+
 bool hill_choose(const Arena *arena, Hill *hill) {
     *hill = (Hill){true, arena->hill_at, arena->hill_radius_m};
     if (arena->hill_radius_m > 0) return true;
-    MapGrid grid = map_grid(arena->map);
-    bool *is_reached = reached_cells(arena, &grid);
-    if (!is_reached) return false;
-    *hill = (Hill){true, roomiest_place(arena, is_reached), HILL_RADIUS_M};
-    free(is_reached);
-    return true;
+    hill->radius_m = HILL_RADIUS_M;
+    return place_choose(arena, vec(arena->width_m / 2, arena->height_m / 2), &hill->at);
 }
 
 int hill_holder(const Hill *hill, const Battle *battle) {

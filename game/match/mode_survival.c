@@ -1,6 +1,6 @@
 // mode_survival.c -- the first tank's team holds out against all others, who come in waves: one
 // tank, then two, then three, until all of them come. After each wave the defenders are repaired,
-// and those that fell come back.
+// and those that fell come back. So many waves may be enough.
 #include <math.h>
 
 #include "match_inside.h"
@@ -73,7 +73,7 @@ static void score(const Match *match, double score[static TEAMS_MAX]) {
 
 // Whoever stands for the attackers: the team of the first of them.
 static bool is_won(const Match *match, const double score[static TEAMS_MAX], int *winner) {
-    (void)score;
+    if (mode_won_by_points(match, score, winner)) return true;
     if (is_anyone_left(match)) return false;
     *winner = -1;
     for (int i = match->card.tank_count - 1; i >= 0; i--)
@@ -92,8 +92,9 @@ const Mode SURVIVAL_MODE = {
     .unit = "waves",
     .won = "the defenders fell",
     .drawn = "the defenders fell",
-    .points_most = 2000,
-    .points_step = 50,
+    .points_key = "rule.survival-waves",
+    .points_most = 50,
+    .points_step = 1,
     .begin = begin,
     .tick = count_waves,
     .revives = revives,

@@ -64,7 +64,7 @@ int tuning_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHAN
 
 // The specs, surfaces and rules that follow from the numbers.
 typedef struct TunedRules {
-    double time_s, score_points, hill_points, friendly_fire, substeps;
+    double time_s, score_points, hill_points, waves, flags, friendly_fire, substeps;
     double hill_size; // scales its radius
     double revive_s;  // from destruction to the next life
     double truce_s;   // guns that join the battle are loaded after so long

@@ -6,6 +6,7 @@
 // in degrees clockwise from north, property `team` (string) optional. `bump` is a hill or a hollow:
 // ellipse or rectangle with rotation, property `height` in metres, -3 .. 3. `hill` is the circle to
 // be held, at most one: ellipse, or point; property `radius` in metres optional (6 for a point).
+// `flag` is a check point of a race, drawn likewise (3 for a point); their order is the file's.
 #pragma once
 
 #include <stddef.h>
@@ -16,6 +17,7 @@
 #include "ai/navigation/terrain.h"
 
 #define HILL_RADIUS_M 6.0 // unless the map says otherwise
+#define FLAG_RADIUS_M 3.0
 
 enum {
     ARENA_NAME_MAX = 64,
@@ -23,6 +25,7 @@ enum {
     ARENA_SPAWNS_MAX = 1024,
     ARENA_PATH_MAX = 1024,
     ARENA_WALLS_MAX = 4096,
+    ARENA_FLAGS_MAX = 16,
     ARENA_FILE_MOST = 16 // megabytes
 };
 
@@ -38,6 +41,11 @@ typedef struct Wall {
 // The convex pieces that a wall collides with: at most as many as it has vertices. How many; 0 when
 // it is too thin, -1 when memory is out.
 int wall_cut(const Wall *wall, Piece *pieces);
+
+typedef struct Flag {
+    Vec at;
+    double radius_m;
+} Flag;
 
 typedef struct Spawn {
     Pose pose;
@@ -60,6 +68,8 @@ typedef struct Arena {
     int spawn_count;
     double hill_radius_m; // 0 when the map has no hill
     Vec hill_at;
+    Flag flags[ARENA_FLAGS_MAX];
+    int flag_count;
     // Ground: rows from north (row 0) to south, as in the file; one cell is `tile_m` metres.
     int columns, rows;
     double tile_m;

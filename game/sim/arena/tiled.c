@@ -296,24 +296,43 @@ static bool spawn_read(Build *build, const JsonSpot *object, const Frame *frame)
     return APPEND(object, arena->spawns, arena->spawn_count, spawn);
 }
 
-// Its own `radius` counts first, then the circle as large as the ellipse that is drawn.
-static bool hill_read(Build *build, const JsonSpot *object, const Frame *frame) {
+// A hill or a flag. Its own `radius` counts first, then the circle as large as the ellipse that is
+// drawn, then the usual one.
+static bool circle_read(Build *build, const JsonSpot *object, const Frame *frame, const char *what,
+                        Flag *circle) {
     bool is_ellipse = spot_flag(object, "ellipse", false);
     if (has(object, "polygon") || has(object, "polyline") || has(object, "gid") ||
         has(object, "text") || (!is_ellipse && (frame->width_px > 0 || frame->height_px > 0)))
-        return spot_fail(object, "a hill is an ellipse or a point");
+        return spot_fail(object, "a %s is an ellipse or a point", what);
     Vec at = frame_point(frame, frame->width_px / 2, frame->height_px / 2);
     double drawn_m = sqrt(frame->width_px * frame->height_px) / 2 * frame->metres_per_px;
-    double radius_m = drawn_m > 0 ? drawn_m : HILL_RADIUS_M;
+    double radius_m = drawn_m > 0 ? drawn_m : circle->radius_m;
     if (!spot_property_number(object, "radius", HILL_RADIUS_MIN_M, HILL_RADIUS_MAX_M, &radius_m))
         return false;
-    if (build->arena->hill_radius_m > 0) return spot_fail(object, "the map has more than one hill");
-    if (!place_is_free(build->arena, object, "hill", at)) return false;
+    if (!place_is_free(build->arena, object, what, at)) return false;
     if (radius_m < HILL_RADIUS_MIN_M || radius_m > HILL_RADIUS_MAX_M)
-        return spot_fail(object, "hill has a radius of %.4g m, allowed is %g .. %g m", radius_m,
+        return spot_fail(object, "%s has a radius of %.4g m, allowed is %g .. %g m", what, radius_m,
                          HILL_RADIUS_MIN_M, HILL_RADIUS_MAX_M);
-    build->arena->hill_at = at;
-    build->arena->hill_radius_m = radius_m;
+    *circle = (Flag){at, radius_m};
+    return true;
+}
+
+static bool hill_read(Build *build, const JsonSpot *object, const Frame *frame) {
+    Flag circle = {.radius_m = HILL_RADIUS_M};
+    if (build->arena->hill_radius_m > 0) return spot_fail(object, "the map has more than one hill");
+    if (!circle_read(build, object, frame, "hill", &circle)) return false;
+    build->arena->hill_at = circle.at;
+    build->arena->hill_radius_m = circle.radius_m;
+    return true;
+}
+
+static bool flag_read(Build *build, const JsonSpot *object, const Frame *frame) {
+    Arena *arena = build->arena;
+    Flag circle = {.radius_m = FLAG_RADIUS_M};
+    if (!circle_read(build, object, frame, "flag", &circle)) return false;
+    if (arena->flag_count == ARENA_FLAGS_MAX)
+        return spot_fail(object, "the map has more than %d flags", ARENA_FLAGS_MAX);
+    arena->flags[arena->flag_count++] = circle;
     return true;
 }
 
@@ -424,7 +443,8 @@ static bool read_map(Build *build, const JsonSpot *map) {
                                     build->bumps, build->bump_count);
     if (!arena->terrain) return spot_fail(map, "out of memory");
     if (!visit_layers(build, map, "spawn", spawn_read, origin, 0) ||
-        !visit_layers(build, map, "hill", hill_read, origin, 0))
+        !visit_layers(build, map, "hill", hill_read, origin, 0) ||
+        !visit_layers(build, map, "flag", flag_read, origin, 0))
         return false;
     if (arena->spawn_count > 0) return true;
     return spot_fail(map, "the map has no spawn: add a point of type 'spawn' to an object layer");

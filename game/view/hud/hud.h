@@ -68,6 +68,15 @@ typedef struct TimeMark {
     int team; // that hit, destroyed or captured, or that got another mind
 } TimeMark;
 
+// How a mission stands: what it is about, and the stars that it earns as it is now, a bit each; the
+// first is for winning.
+enum { STARS = 3, MISSION_WORDS_MAX = 100 };
+typedef struct MissionStand {
+    char title[MISSION_WORDS_MAX], words[STARS][MISSION_WORDS_MAX]; // words: what earns each star
+    int stars;
+    bool has_next; // which may be played
+} MissionStand;
+
 // What the owner of a match tells about it. The things it points to must outlive the picture.
 typedef struct ViewStatus {
     bool is_paused;
@@ -79,6 +88,7 @@ typedef struct ViewStatus {
     double ticking_s;          // spent on ticks since the last picture
     int ticks;                 // since then
     bool is_lingering;         // over, and its last blast is still shown: no end card yet
+    const MissionStand *mission; // NULL: it is none
     bool offers_replay;        // of a match that is over: watch_replay may be wished
     bool is_quick;             // a battle behind which another opponent waits
 

@@ -1,0 +1,64 @@
+// mission.h -- a mission of the campaign: a file that says where a person fights whom, what wins,
+// what earns its stars, and which mind earns all of them; and how far a person has come.
+//
+//   {"title": "Scout", "chapter": "Recruit", "goal": "Destroy the scout",
+//    "briefing": ["A scout is in the yard.", "Find it."], "seconds": 60, "health": 50,
+//    "battle": "keyboard@blue hunter@red --arena yard --seed 3", "proof": "champion"}
+#pragma once
+
+#include "assets.h"
+#include "match/tankspec.h"
+#include "view/hud/hud.h"
+
+enum { MISSION_LINES = 2, MISSIONS_MAX = 64 };
+typedef struct Mission {
+    char name[ARENA_NAME_MAX]; // "01-scout": the file's name without folder and ending
+    char title[MISSION_WORDS_MAX], chapter[MISSION_WORDS_MAX], goal[MISSION_WORDS_MAX];
+    char briefing[MISSION_LINES][MISSION_WORDS_MAX];
+    char arena[ARENA_PATH_MAX];
+    DraftWords words; // of the battle's command line
+    bool outlasts;    // who lives when the time is up has won
+    bool is_training;
+    int star_rows[STARS - 1]; // of the table of what earns stars
+    double star_values[STARS - 1];
+    TankArg proof; // drives the person's tank to all stars
+    int arg, tank; // the person's, among the battle's tanks as said, and among those of the card
+    int team;
+} Mission;
+
+// False with the problem told: what is not as it must be, and where. The battle is read by `read`.
+bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *problem);
+
+// The battle becomes that of the settings, whose seed counts more where it was said. It is driven
+// by `driver`; NULL: by the person. The mission must outlive the settings. False with the problem
+// told.
+bool mission_give(const Mission *mission, ReadWords read, const TankArg *driver, Settings *settings,
+                  Problem *problem);
+
+// How it stands in a match of its battle: without stars until that is over.
+void mission_judge(const Mission *mission, const Match *match, MissionStand *stand);
+void mission_words(const Mission *mission, char words[static STARS][MISSION_WORDS_MAX]);
+void mission_tell(const Mission *mission, const Match *match); // on stdout
+
+// What the settings name as a mission: loaded, with their battle. For a command without a person
+// the first of its tanks drives, or else the proof. To be freed; NULL with the reason told and the
+// exit code set.
+Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *code);
+
+// All missions, shipped ones first, and the stars that this person has: bit 0 for the first.
+typedef struct Campaign {
+    int count;
+    Mission *missions;
+    int stars[MISSIONS_MAX];
+} Campaign;
+
+// Missions that cannot be read are told on stderr and left out. `home` may be NULL.
+Campaign campaign_read(const Settings *settings, ReadWords read, const char *home);
+void campaign_free(Campaign *campaign);
+int campaign_find(const Campaign *campaign, const char *name); // -1 when there is none
+// May it be played? All but one of those before it have been won.
+bool campaign_is_open(const Campaign *campaign, int mission);
+// In the campaign, and in the user folder's file, beside what other programs have kept there.
+// False with the problem told.
+bool campaign_keep(Campaign *campaign, int mission, int stars, const char *home, Problem *problem);
+bool campaign_is_new(const char *home); // nothing has been kept yet

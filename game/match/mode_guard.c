@@ -1,0 +1,45 @@
+// mode_guard.c -- each team guards its first tank: with that the whole team is out. The last team
+// in wins; when the time is up, the one whose first tank has lost the least of its health.
+#include "match_inside.h"
+
+static bool guards(const Match *match, int tank) {
+    for (int i = 0; i < tank; i++)
+        if (match->card.tanks[i].team == match->card.tanks[tank].team) return false;
+    return true;
+}
+
+static void score(const Match *match, double score[static TEAMS_MAX]) {
+    for (int i = 0; i < match->card.tank_count; i++) {
+        const Tank *tank = battle_tank(match->battle, i);
+        if (guards(match, i) && !tank->is_wreck)
+            score[tank->team] = 100 * tank->health / tank->spec->health;
+    }
+}
+
+static bool is_won(const Match *match, const double score[static TEAMS_MAX], int *winner) {
+    int left = 0, last = -1;
+    for (int i = 0; i < TEAMS_MAX; i++)
+        if (score[i] > 0) left++, last = i;
+    if (left > 1 || (left == 1 && match->teams_at_start == 1)) return false;
+    *winner = last;
+    return true;
+}
+
+const Mode GUARD_MODE = {
+    .name = "guard",
+    .about = "guard your first tank",
+    .rules = "guard the first tank",
+    .goal = "Guard the tank with the ring; destroy theirs",
+    .title = "health",
+    .short_title = "health",
+    .end_title = "Health",
+    .unit = "health",
+    .won = "the other's first tank fell",
+    .drawn = "level on health",
+    .points_most = 2000,
+    .points_step = 50,
+    .score = score,
+    .is_won = is_won,
+    .ends_by_loss = true,
+    .guards = guards,
+};

@@ -1,0 +1,76 @@
+// mode_race.c -- the first tank that has been at all flags, in their order, wins for its team, and
+// so does the last team that has tanks. The fallen stay out.
+#include "match_inside.h"
+
+// Where the map has no flags: in its four quarters, clockwise.
+static bool lay_course(Match *match) {
+    static const double X[] = {0.25, 0.25, 0.75, 0.75}, Y[] = {0.25, 0.75, 0.75, 0.25};
+    const Arena *arena = match->given;
+    ModeState *state = &match->mode_state;
+    state->course_count = 4;
+    for (int i = 0; i < 4; i++) {
+        Vec near = vec(X[i] * arena->width_m, Y[i] * arena->height_m);
+        state->course[i].radius_m = FLAG_RADIUS_M;
+        if (!place_choose(arena, near, &state->course[i].at)) return false;
+    }
+    return true;
+}
+
+static bool begin(Match *match) {
+    const Arena *arena = match->given;
+    if (!arena->flag_count) return lay_course(match);
+    match->mode_state.course_count = arena->flag_count;
+    for (int i = 0; i < arena->flag_count; i++) match->mode_state.course[i] = arena->flags[i];
+    return true;
+}
+
+static Hill next_flag(const Match *match, int tank) {
+    const ModeState *state = &match->mode_state;
+    const Flag *flag = &state->course[match->seats[tank].flags % state->course_count];
+    return (Hill){true, flag->at, flag->radius_m};
+}
+
+// A team has as many as the tank that is ahead.
+static void count_flags(Match *match) {
+    for (int i = 0; i < match->card.tank_count; i++) {
+        const Tank *tank = battle_tank(match->battle, i);
+        Hill next = next_flag(match, i);
+        if (tank->is_wreck || vec_distance(pose_at(tank->pose), next.at) > next.radius_m) continue;
+        uint64_t *ticks = &match->mode_state.team_ticks[tank->team];
+        uint64_t flags = (uint64_t)++match->seats[i].flags;
+        if (flags > *ticks) *ticks = flags;
+    }
+}
+
+static void score(const Match *match, double score[static TEAMS_MAX]) {
+    for (int i = 0; i < TEAMS_MAX; i++) score[i] = (double)match->mode_state.team_ticks[i];
+}
+
+static bool is_won(const Match *match, const double score[static TEAMS_MAX], int *winner) {
+    double all = match->card.points > 0 ? match->card.points : match->mode_state.course_count;
+    for (int i = 0; i < TEAMS_MAX; i++)
+        if (score[i] >= all) return true;
+    return mode_won_by_last(match, score, winner);
+}
+
+const Mode RACE_MODE = {
+    .name = "race",
+    .about = "first round the flags",
+    .rules = "race round the flags",
+    .goal = "Be first at all flags, in their order",
+    .title = "flags",
+    .short_title = "flags",
+    .end_title = "Flags",
+    .unit = "flags",
+    .won = "the race is won",
+    .drawn = "level on flags",
+    .points_key = "rule.race-flags",
+    .points_most = 100,
+    .points_step = 1,
+    .suits_one_team = true,
+    .begin = begin,
+    .tick = count_flags,
+    .flag = next_flag,
+    .score = score,
+    .is_won = is_won,
+};

@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# Every mission of the campaign: its proof earns all stars, and a tank that does nothing loses it. Files that are no missions are
+# refused with the place and the reason. TREADS is the program.
+#
+#   tests/missions.sh --update     gives each mission whose proof fails, as after a change of rules, a mind and a seed that do
+# shellcheck source=tests/checks.bash
+source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
+
+# plays FILE DRIVER: what the mission says of it; no driver: its proof.
+plays() { "$TREADS" match --mission "$1" ${2:+"$2"} ${3:+--seed "$3"} -q | grep '^mission'; }
+is_proved() { [[ $(plays "$1" "${2:-}" "${3:-}") == *"won, 3 of 3 stars" && $(plays "$1" idle "${3:-}") == *lost* ]]; }
+
+find_proof() {
+  local seed mind
+  for seed in $(seq 1 200); do
+    for mind in champion hunter surfer gunner; do
+      is_proved "$1" "$mind" "$seed" || continue
+      sed -i -E "s/--seed [0-9]+/--seed $seed/; s/(\"proof\": )\"[^\"]*\"/\1\"$mind\"/" "$1"
+      echo "$(basename "$1"): $mind, seed $seed"
+      return
+    done
+  done
+  fail "$(basename "$1"): no mind earns its stars with any of 200 seeds"
+}
+
+if [ "${1:-}" = --update ]; then
+  for file in "$top"/assets/missions/*.json; do is_proved "$file" || find_proof "$file"; done
+  exit $failed
+fi
+
+for file in "$top"/assets/missions/*.json; do
+  name=$(basename "$file" .json)
+  is "$name: the proof earns all stars" "$(plays "$file")" "mission $name: won, 3 of 3 stars"
+  is "$name: an idle tank loses" "$(plays "$file" idle)" "mission $name: lost, 0 of 3 stars"
+done
+
+# damaged NAME CHANGE TEXT: a mission that was changed by sed is refused so.
+damaged() {
+  sed -E "$2" "$top/assets/missions/01-scout.json" >mission.json
+  expect 4 "$1" check mission.json
+  holds "$1" out "$3"
+}
+cp "$top/assets/missions/01-scout.json" mission.json
+expect 0 'a whole one' check mission.json
+holds 'which is told' out 'mission.json: a mission in village: Destroy the scout'
+damaged 'a member that there is not' 's/"goal"/"gaol"/' "mission.json:3:10: a mission has no 'gaol' (did you mean 'goal'?)"
+damaged 'one line of briefing' '/Its armour/d; s/village\.",/village."],/' "'briefing' is a list of 2 lines"
+damaged 'too few stars' 's/"health": 60,//' 'earn the other stars: seconds, health, shots'
+damaged 'a star too many' 's/"health": 60/"health": 60, "shots": 3/' 'one star too many'
+damaged 'a battle that cannot be' 's/hunter:/huntr:/' "unknown AI 'huntr' (did you mean 'hunter'?)"
+damaged 'nobody to play it' 's/keyboard@/seeker@/' "one tank is 'keyboard'"
+damaged 'no luck' 's/--seed [0-9]+//' 'needs a --seed'
+damaged 'a proof by hand' 's/"champion"/"keyboard"/' "'proof' is a mind"
+expect 2 'an unknown one' match --mission 01-scuot
+holds 'with a hint' err "unknown mission '01-scuot' (did you mean '01-scout'?)"
+expect 2 'another arena' match --mission 01-scout --arena maze
+holds 'is refused' err 'a mission has its own arena, rules and numbers: leave those out'
+expect 2 'two more tanks' match --mission 01-scout hunter idle
+holds 'are refused' err "one mind may drive the person's"
+
+# Stars are kept in the user folder, beside what others keep there; a file that is damaged costs nothing but the stars.
+mkdir -p folder
+echo '{"01-scout": 5, "99-own": 3}' >folder/campaign.json
+expect 0 'the list' list missions --json --user-dir folder
+json 'has the stars' '.missions[0] | .name == "01-scout" and .stars == 2 and .is_open'
+json 'and what is open' '[.missions[].is_open] | .[0:4] == [true, true, true, false]'
+echo 'broken' >folder/campaign.json
+expect 0 'a damaged file of stars' list missions --user-dir folder
+holds 'is told' err 'folder/campaign.json:1:6:'
+holds 'and the missions are listed' out 'Recruit: Destroy the scout (village; 0 of 3 stars)'
+exit $failed
