@@ -192,7 +192,7 @@ UNIT_TEST(the_end_card_speaks_to_people) {
             card.tanks[k].human = k;
             card.tanks[k].loadout.skill = 33;
             if (is_person) card.tanks[k].kind = CONTROLLER_HUMAN;
-            if (is_person) strcpy(card.tanks[k].name, "player");
+            strcpy(card.tanks[k].name, is_person ? "player" : "hunter");
         }
         card_number_names(&card);
         OWN_MATCH *match = fought(&card);

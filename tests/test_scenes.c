@@ -187,6 +187,32 @@ UNIT_TEST(action_shows_all_that_live_and_keeps_calm) {
     "'type':'string','value':'" team "'}]}"
 
 // Two people far from an enemy that does not fight: they fill the picture.
+// Nobody plays with a speck: a person's tank is 6.5 % of the height at least, wherever that is; and
+// the mouse shows more of its side.
+UNIT_TEST(a_person_sees_the_own_tank_large_enough) {
+    static const char START[] = "{'id':2,'type':'spawn','x':1200,'y':600,'point':true}";
+    static const char *const ARENAS[] = {"open", "yard", "city"};
+    for (int i = 0; i < 4; i++) {
+        MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, 1);
+        ViewOptions options = small_picture();
+        OWN_GAME game = game_begin(
+            &card, i < 3 ? shipped_arena(ARENAS[i]) : field_create(200, 120, START), &options);
+        game_run(&game, 1, true);
+        const Camera *camera = &game.view->camera;
+        const Tank *tank = battle_tank(match_battle(game.match), 0);
+        check_at_least(tank->spec->length_m * camera->px_per_m, 0.065 * 360 - 1e-6);
+        if (i < 3) continue;
+        assert_int_equal(camera->mode, CAMERA_FOLLOW);
+        Vec before = camera->at;
+        SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION, .x = 20, .y = 20}};
+        if (before.x < 0.5 * game.arena->width_m) event.motion.x = 620;
+        SDL_PushEvent(&event);
+        view_poll(game.view, game.match);
+        game_run(&game, 1, true);
+        check_at_least(fabs(camera->at.x - before.x), 3);
+    }
+}
+
 UNIT_TEST(two_players_share_the_picture) {
     MatchCard card = card_by_turns("idle", "idle", 3, 1);
     card.seed = 0; // who begins where

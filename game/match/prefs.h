@@ -23,7 +23,8 @@ typedef enum DrivingScheme {
     SCHEME_TRACKS // each track has its own pair of keys, or its own stick
 } DrivingScheme;
 
-// AUTO: both players where two people play, else the overview.
+// AUTO: all players where several play; a person alone has the overview where that shows the own
+// tank large enough, else that tank is followed; else the overview.
 typedef enum ViewCamera {
     VIEW_CAMERA_AUTO,
     VIEW_CAMERA_OVERVIEW,

@@ -9,6 +9,9 @@
 #include "ai/maths/assert.h"
 #include "view_state.h"
 
+#define TANK_SHARE 0.065   // of the picture's height: as large as a person's tank is at least
+#define POINTER_SHARE 0.35 // of the way to the pointer, by which a person's picture moves
+
 enum { SQUARES_A_FRAME = 3, SPRITES_PX_A_FRAME = 12000 };
 #define FPS_EVERY_S 0.5
 
@@ -183,6 +186,16 @@ static bool shows_all(const View *view) {
     return view->camera.mode == CAMERA_ACTION || view->camera.mode == CAMERA_PLAYERS;
 }
 
+// A person who aims by the mouse sees farther on its side.
+static Vec seen_further(const View *view, const Match *match, Vec target) {
+    const Camera *camera = &view->camera;
+    bool is_own = camera->follow == card_human_tank(match_card(match), 0);
+    if (!is_own || view->hud.status.is_replay || !input_aims_by_mouse(&view->input)) return target;
+    Vec pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
+    Vec off = vec_sub(camera_to_world(camera, pointer_px), camera->at);
+    return vec_add(target, vec_scale(off, POINTER_SHARE));
+}
+
 static void move_camera(View *view, const Match *match, double blend, double dt_s) {
     const Hud *hud = &view->hud;
     int width, height;
@@ -196,12 +209,23 @@ static void move_camera(View *view, const Match *match, double blend, double dt_
     Vec target = follow < 0 || follow >= view->actors.count
                      ? view->camera.goal_at
                      : pose_at(actor_at(&view->actors, follow, blend).pose);
+    if (follow >= 0) target = seen_further(view, match, target);
     if (!is_ticked) camera_move(&view->camera, target, dt_s);
     if (!camera_is_zooming(&view->camera)) sprites_scale(view->sprites, view->camera.px_per_m);
     view->is_fresh = false;
 }
 
-// Two people share the screen: then it shows both.
+// All of the arena, if the tank is large enough to play with then; else it is followed, as near as
+// that needs.
+static void show_person(View *view, const Match *match, int tank) {
+    double length_m = battle_tank(match_battle(match), tank)->spec->length_m;
+    double least = TANK_SHARE * view->hud.height / length_m;
+    if (camera_fit(&view->camera) >= least) return;
+    camera_follow(&view->camera, tank);
+    view->camera.goal_px_per_m = least;
+}
+
+// A person alone sees the own tank large enough; people who share the screen, all of theirs.
 static void start_camera(View *view, const Match *match) {
     ViewCamera wanted = view->first_camera;
     int follow = view->first_follow, count = battle_tank_count(match_battle(match));
@@ -209,6 +233,9 @@ static void start_camera(View *view, const Match *match) {
     if (wanted == VIEW_CAMERA_AUTO && framing_players(match) > 1 && !view->hud.status.is_replay)
         wanted = VIEW_CAMERA_PLAYERS;
     camera_overview(&view->camera);
+    int own = card_human_tank(match_card(match), 0);
+    bool is_alone = framing_players(match) == 1 && !view->hud.status.is_replay;
+    if (wanted == VIEW_CAMERA_AUTO && is_alone && own >= 0) show_person(view, match, own);
     if (wanted == VIEW_CAMERA_FOLLOW && follow < count)
         camera_follow(&view->camera, follow < 0 ? 0 : follow);
     if (wanted == VIEW_CAMERA_ACTION) camera_show_all(&view->camera, CAMERA_ACTION);

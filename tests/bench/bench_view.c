@@ -59,9 +59,9 @@ int main(int argc, char **argv) {
     snprintf(font_file, sizeof font_file, "%s/fonts/DejaVuSansMono.ttf", assets);
     Arena *yard = load_arena(assets, "yard"), *city = load_arena(assets, "city"),
           *plain = make_plain();
-    bench(yard, font_file, 8, frames, 250);
+    bench(yard, font_file, 8, frames, 300);
     bench(yard, font_file, 32, frames, 0);
-    bench(city, font_file, 100, frames, 60);
+    bench(city, font_file, 100, frames, 120);
     bench(plain, font_file, 1000, CROWD_FRAMES, 30);
     arena_destroy(yard);
     arena_destroy(city);
