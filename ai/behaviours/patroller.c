@@ -82,8 +82,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Fighter *fighter = &mind->fighter;
     double top_mps = senses->limits.top_mps;
     mind->is_halted = target && is_halted(mind, senses, target);
-    if (mind->is_halted)
-        return skirmish_drive(fighter, senses, target, senses->params[PARAM_RANGE]);
+    if (mind->is_halted) return dodge_twist(senses, (Twist){0, 0}); // stands as it came
     if (target) return dodge_twist(senses, walk(mind, senses, top_mps));
     bool is_fresh = search_age_s(&fighter->search, senses) < CHASE_S;
     return is_fresh || senses->hill.is_on ? fighter_search(fighter, senses)
