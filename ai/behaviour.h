@@ -77,7 +77,8 @@ typedef struct TurnLimits {
 enum { SIGHTS_FOES_MAX = 16, SIGHTS_OTHERS_MAX = 8 };
 enum { SIGHTS_MAX = SIGHTS_FOES_MAX + SIGHTS_OTHERS_MAX };
 
-// Another tank in sight, a friend anywhere near, or a wreck: a wreck is seen too, and never moves by itself.
+// Another tank in sight, a friend anywhere near, or a wreck: a wreck is seen too, and never moves
+// by itself.
 typedef struct TankSight {
     int id, team;
     bool is_enemy, is_wreck;
@@ -214,6 +215,7 @@ typedef struct Note {
 } Note;
 typedef struct Notes {
     char state[NOTE_TEXT_MAX]; // what the tank does, in a word or two: "hunting", "backing off"
+    bool is_bark;              // it says so aloud, over the tank: it has a part in a team
     int count;
     Note items[NOTES_MAX];
 } Notes;

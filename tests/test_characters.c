@@ -175,6 +175,14 @@ UNIT_TEST(test_the_patroller_walks_on_past_an_enemy_far_off) {
     for (int i = 0; i < 4; i++) assert_true(was_in[i]);
 }
 
+UNIT_TEST(test_the_patroller_stands_while_an_enemy_is_close) {
+    PUPIL(pupil, "patroller", 60, 40, 0);
+    TankSight enemy = foe(5, 60, 50);
+    driver_sees(&pupil.senses, &enemy, 1);
+    pupil_live(&pupil, 5);
+    check_at_most(pupil_distance_m(&pupil, vec(60, 40)), 0.5);
+}
+
 static void note_hits(const Bout *bout, const Map *map, void *sum) {
     (void)map;
     Share *share = sum;
@@ -560,6 +568,22 @@ UNIT_TEST(test_a_captain_names_the_weak_and_near_and_calls_otherwise) {
     assert_int_equal(order.say.topic, MESSAGE_ATTACK);
     assert_int_equal(order.say.about, 6);
     check_close(order.say.at.x, 78, 0);
+}
+
+// Over the tank, for all to see; alone it has nobody to tell.
+UNIT_TEST(test_who_has_a_part_in_a_team_says_so_aloud) {
+    static const char *const MINDS[] = {"captain", "wingman", "wolfpack", "raiders", "hunter"};
+    for (int i = 0; i < 5; i++)
+        for (int friends = 0; friends < 2; friends++) {
+            PUPIL(pupil, MINDS[i], 60, 40, 0);
+            TankSight enemy = foe(5, 60, 60);
+            Notes notes = {0};
+            driver_sees(&pupil.senses, &enemy, 1);
+            pupil.senses.friends_left = friends;
+            pupil.behaviour->think(pupil.memory, &pupil.senses, &notes);
+            assert_int_equal(notes.is_bark, friends && i < 4);
+            assert_true(notes.state[0]);
+        }
 }
 
 // Of seven friends two are sent to each flank, the others cover; none is told two things.

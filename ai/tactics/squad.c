@@ -160,6 +160,7 @@ static void show(const Squad *squad, const Senses *senses, const TankSight *targ
                  const char *bark, Notes *notes) {
     if (!notes) return;
     fighter_show(&squad->fighter, senses, bark ? bark : BARKS[squad->role], notes);
+    notes->is_bark = senses->friends_left > 0;
     if (target) guns_note(&squad->guns, target, notes);
     for (int i = 0; i < SQUAD_MATES; i++)
         if (is_there(&squad->mates[i], senses))

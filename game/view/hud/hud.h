@@ -295,5 +295,6 @@ void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer
 
 // On the field: each tank's sign, name and armour, placed so that they do not cover each other. The
 // more tanks there are to be seen, the less each one has. `has_words`: what their minds are about,
-// too. With the HUD off the tanks' places are kept, and no more.
+// too; those that have a part in a team say it at any rate. With the HUD off the tanks' places
+// are kept, and no more.
 void labels_draw(const HudFrame *frame, bool has_words);

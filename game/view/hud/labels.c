@@ -31,10 +31,13 @@ static bool is_dear(const Labels *labels, int tank) {
            match_card(labels->frame->match)->tanks[tank].kind == CONTROLLER_HUMAN;
 }
 
+// Who has a part in a team says what it does.
 static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
+    const HudFrame *frame = labels->frame;
     bool is_named = labels->detail == DETAIL_NAMES || is_dear(labels, tank);
+    bool barks = match_notes(frame->match, tank)->is_bark;
     const char *word =
-        labels->has_words ? hud_state_word(labels->frame->hud, labels->frame->match, tank) : "";
+        labels->has_words || barks ? hud_state_word(frame->hud, frame->match, tank) : "";
     snprintf(text, LABEL_MAX, "%s%s%s",
              is_named ? match_card(labels->frame->match)->tanks[tank].name : "",
              is_named && *word ? ": " : "", word);
