@@ -31,6 +31,8 @@ COMMAND(LIST, "list", run_list, WORDS_ONE_OF,
         .what = "section", .word = list_section)
 COMMAND(CHECK, "check", run_check, WORDS_FILES,
         "check arenas, recordings, tunings, settings and results: one line a file")
+COMMAND(NEW_MIND, "new-mind", run_new_mind, WORDS_FILES,
+        "write a bot that plays, in a language of yours, to be made better", .words = "NAME")
 COMMAND(HELP, "help", run_help, WORDS_ONE_OF, "explain treads, or one of its commands",
         .words = "[COMMAND]", .what = "command", .word = command_word)
 COMMAND(VERSION, "version", run_version, WORDS_NONE,

@@ -7,11 +7,13 @@
 #include <string.h>
 
 #include "assets.h"
+#include "bots/bots.h"
 #include "match/telemetry.h"
 #include "platform/files.h"
 #include "platform/system.h"
 #include "report.h"
 #include "say.h"
+#include "setup.h"
 
 static int refuse(const Problem *problem) { return say_fail(EXIT_USAGE, "%s", problem->text); }
 
@@ -47,6 +49,9 @@ static int list_tanks(Settings *settings, int *gauntlet) {
     for (; row && *row; row++)
         if (!settings_add_tank(settings, (*row)->name, &problem)) return refuse(&problem);
     *gauntlet = settings->gauntlet ? find_gauntlet(settings, &problem) : -1;
+    for (int i = 0; i < settings->tank_count; i++)
+        if (mind_is_outside(&settings->tanks[i].mind))
+            settings->tanks[i].mind.content = bot_content(settings->tanks[i].mind.source);
     return settings->gauntlet && *gauntlet < 0 ? refuse(&problem) : EXIT_OK;
 }
 
@@ -275,6 +280,22 @@ static bool watch(void *data, int played) {
     return !interrupt_came();
 }
 
+static bool join(void *data, Match *match, Problem *problem) {
+    return bots_join(match, data, problem);
+}
+
+static void tell_forfeits(const Contest *contest) {
+    int matches = 0;
+    for (int i = 0; i < contest->count; i++)
+        for (int match = 0; match < tournament_matches(contest->tournaments[i]); match++) {
+            const Played *played = tournament_played(contest->tournaments[i], match);
+            matches += played->is_done && played->end.forfeits > 0;
+        }
+    if (matches)
+        say_error("%d match%s had a forfeit: their lines of results have `forfeits`", matches,
+                  matches == 1 ? "" : "es");
+}
+
 static int tell_end(const Contest *contest, WorkEnd end, const Problem *problem) {
     static const int CODES[] = {[WORK_DONE] = EXIT_OK,
                                 [WORK_STOPPED] = EXIT_INTERRUPTED,
@@ -308,12 +329,15 @@ static int play(Contest *contest, Telemetry *seen) {
                         settings->losses, strerror(errno == EEXIST ? ENOTDIR : errno));
     interrupt_watch();
     Progress progress = progress_start(settings, missing);
+    BotRules bots = settings_bots(settings);
     WorkPlan plan = {.tournaments = contest->tournaments,
                      .count = contest->count,
                      .results = contest->results,
                      .losses = settings->losses,
                      .seen = seen,
                      .threads = threads,
+                     .join = join,
+                     .join_data = &bots,
                      .watch = watch,
                      .watch_data = &progress};
     WorkEnd end = workers_play(&plan, &problem);
@@ -324,6 +348,7 @@ static int play(Contest *contest, Telemetry *seen) {
         say_note(settings, "%d matches in %.2f s, %.1f matches/s, %d at once", played, spent_s,
                  played / spent_s, threads);
     int code = tell_end(contest, end, &problem);
+    tell_forfeits(contest);
     if (end != WORK_DONE || !contest->results || results_sort(contest->results, &problem))
         return code;
     return say_fail(EXIT_RUN_FAILED, "%s", problem.text);

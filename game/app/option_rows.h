@@ -56,8 +56,10 @@ VALUE(apply_tank, NULL, "tank", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
       "their kind: light, medium or heavy (medium)")
 VALUE(apply_skill, level_word, "skill", 0, "[TEAM=]LEVEL", FIGHTS, GROUP_MATCH,
       "how well the minds fight: {,}, or 0 to 100 (ace)")
-VALUE(apply_budget, NULL, "budget", 0, "MS|off", FIGHTS, GROUP_MATCH,
+VALUE(apply_budget, NULL, "budget", 0, "MS|off", FIGHTS | CHECK, GROUP_MATCH,
       "processor time of a mind of outside, a tick, and 50 times that in its bank (10)")
+CHOICE(language, 0, language_word, "language", 0, "{|}", NEW_MIND, GROUP_MATCH,
+       "in which it is written ({})")
 CHOICE(is_friendly_fire, -1, switch_word, "friendly-fire", 0, "on|off", FIGHTS, GROUP_MATCH,
        "whether shells hurt the own team ({rule.friendly-fire})")
 WHOLE(substeps, 0, 1, 16, "substeps", 0, "N", FIGHTS, GROUP_MATCH,
@@ -202,8 +204,8 @@ TEXT(output, NULL, "output", 'o', "FILE", SHOT, GROUP_OUTPUT,
      "the picture's file (a new treads-shot.png)")
 TEXT(record, NULL, "record", 'r', "FILE", PLAYS | MATCH, GROUP_OUTPUT,
      "record the match there; several rounds get numbers")
-TEXT(assets, NULL, "assets", 0, "DIR", FIGHTS | LIST | LAB | REPLAY | CHECK, GROUP_OUTPUT,
-     "where arenas and fonts are; also $TREADS_ASSETS")
+TEXT(assets, NULL, "assets", 0, "DIR", FIGHTS | LIST | LAB | REPLAY | CHECK | NEW_MIND,
+     GROUP_OUTPUT, "where arenas and fonts are; also $TREADS_ASSETS")
 TEXT(user_dir, NULL, "user-dir", 0, "DIR", OPENS | FIGHTS | LIST, GROUP_OUTPUT,
      "your own folder: screenshots, recordings, tunings")
 FLAG(is_quiet, "quiet", 'q', NULL, FIGHTS | LAB | REPLAY, GROUP_OUTPUT,

@@ -21,7 +21,8 @@
     ROW(REPLAY, "replay")                                                                          \
     ROW(LAB, "lab")                                                                                \
     ROW(SHOT, "shot")                                                                              \
-    ROW(LIST, "list") ROW(CHECK, "check") ROW(HELP, "help") ROW(VERSION, "version")
+    ROW(LIST, "list")                                                                              \
+    ROW(CHECK, "check") ROW(NEW_MIND, "new-mind") ROW(HELP, "help") ROW(VERSION, "version")
 
 #define COMMAND_OF(name, word) COMMAND_##name,
 typedef enum Command { COMMANDS(COMMAND_OF) COMMAND_COUNT } Command;
@@ -110,7 +111,7 @@ typedef struct Settings {
     TeamChoice choices[TEAM_CHOICES_MAX];
     int choice_count;
     bool has_seed;
-    uint64_t seed; // 0 .. 2^63 - 1: what JSON integers hold
+    uint64_t seed;    // 0 .. 2^63 - 1: what JSON integers hold
     double budget_ms; // of minds of outside; INFINITY: as long as it takes
     SwapCard swaps[SWAPS_MAX];
     int swap_count;

@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "platform/bytes.h"
+#include "platform/files.h"
 #include "platform/system.h"
 #include "protocol.h"
 
@@ -19,7 +21,13 @@
 #define MEMORY_MB 1024.0
 #define CLOCK_PART 0.1 // so much of the time on the clock counts as the processor's
 
-enum { LINES_MAX = 64, GROWTH_TICKS = 16, SENTENCE_MAX = 2048, LAST_WORDS_MAX = 400 };
+enum {
+    LINES_MAX = 64,
+    GROWTH_TICKS = 16,
+    SENTENCE_MAX = 2048,
+    LAST_WORDS_MAX = 400,
+    FILE_MOST_MB = 64
+};
 
 typedef struct Bot {
     Guest *guest; // NULL: none yet, or it has forfeited
@@ -68,6 +76,23 @@ bool bot_words(char *text, const char *words[static BOT_WORDS_MAX], Problem *pro
     }
     words[count] = NULL;
     return count || problem_set(problem, "a command needs a program");
+}
+
+uint64_t bot_content(const char *source) {
+    const char *words[BOT_WORDS_MAX];
+    char command[MIND_SOURCE_MAX];
+    uint64_t hash = hash_bytes(HASH_START, source, strlen(source));
+    snprintf(command, sizeof command, "%s", source + strcspn(source, ":") + 1);
+    if (!bot_words(command, words, NULL)) return hash;
+    for (int i = 0; words[i]; i++) {
+        size_t count = 0;
+        char *bytes = file_kind(words[i]) == FILE_REGULAR
+                          ? file_read(words[i], FILE_MOST_MB, &count, NULL)
+                          : NULL;
+        if (bytes) hash = hash_bytes(hash, bytes, count);
+        free(bytes);
+    }
+    return hash;
 }
 
 // The last lines of what it has printed.
@@ -122,8 +147,9 @@ static void greet(Host *host, Match *match, int tank) {
     protocol_greet(&host->text, match, tank, terms);
     bot->field = battle_arena(match_battle(match))->content_hash;
     bot->is_new = true;
-    forfeit_for(host, match, tank,
-                guest_tell(bot->guest, host->text.at, host->text.count, clock_s() + host->rules.start_s));
+    forfeit_for(
+        host, match, tank,
+        guest_tell(bot->guest, host->text.at, host->text.count, clock_s() + host->rules.start_s));
 }
 
 // Whatever it says before that are remarks, as any line that begins with '#'.

@@ -18,11 +18,18 @@ typedef struct BotRules {
 BotRules bot_rules_initial(void);
 double bot_bank_s(const BotRules *rules);
 
+// A hash of a command and of the files that its words name.
+uint64_t bot_content(const char *source);
 bool card_has_bots(const MatchCard *card);
 
 // Starts what the match needs of them; they end with the match. False with the problem told: a
 // program cannot be started. A match without outside minds needs nothing.
 bool bots_join(Match *match, const BotRules *rules, Problem *problem);
+
+// What a bot is asked in all matches, and how it ends: each thing is told as it is found. False
+// when one was not fine; the problem is "" unless it could not be tried.
+bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
+               void (*say)(bool is_fine, const char *what), Problem *problem);
 
 // The words of a command, which may stand in quotes: they point into `text`, which is cut up. Ends
 // with NULL; false with the problem told.

@@ -391,6 +391,9 @@ static const char *color_word(int index) {
 static const char *theme_word(int index) {
     return (const char *const[]){"dark", "light", NULL}[index];
 }
+static const char *language_word(int index) {
+    return index < BOT_LANGUAGES ? BOT_LANGUAGE_ROWS[index].name : NULL;
+}
 static const char *completion_word(int index) {
     return (const char *const[]){"bash", "zsh", "fish", "words", NULL}[index];
 }
@@ -416,6 +419,7 @@ enum {
     SHOT = 1 << COMMAND_SHOT,
     LIST = 1 << COMMAND_LIST,
     CHECK = 1 << COMMAND_CHECK,
+    NEW_MIND = 1 << COMMAND_NEW_MIND,
     HELP = 1 << COMMAND_HELP,
     DRAWS = PLAYS | SHOT,
     OPENS = PLAYS | REPLAY, // a window

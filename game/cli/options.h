@@ -25,6 +25,14 @@ typedef enum OptionGroup {
 } OptionGroup;
 extern const char *const GROUP_NAMES[GROUP_COUNT];
 
+// Languages of new-mind: a file of assets/bots/, how it ends under another name, and the lines that
+// run it and, where it must be, build it.
+typedef struct BotLanguage {
+    const char *name, *file, *ending, *run, *build;
+} BotLanguage;
+enum { BOT_LANGUAGES = 5 };
+extern const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES];
+
 typedef struct Option {
     OptionKind kind;
     size_t offset; // in Settings

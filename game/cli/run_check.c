@@ -8,6 +8,8 @@
 #include "app/mission.h"
 #include "app/preferences.h"
 #include "app/say.h"
+#include "app/setup.h"
+#include "bots/bots.h"
 #include "commands.h"
 #include "match/ladder/results.h"
 #include "match/replay/replay.h"
@@ -168,8 +170,32 @@ static bool check_results(const char *path, const char *const *where, Problem *p
     return is_fine;
 }
 
+static void tell_found(bool is_fine, const char *what) {
+    plain_print(stdout, "%s  %s\n", is_fine ? "ok    " : "FAILED", what);
+    stdout_flush();
+}
+
+static int check_bots(const Settings *settings) {
+    int code = EXIT_OK;
+    BotRules rules = settings_bots(settings);
+    Arena *arena = arena_open(settings, &code);
+    if (arena) code = EXIT_OK;
+    if (settings->file_count < 2)
+        code = say_fail(EXIT_USAGE,
+                        "check bot needs its command: treads check bot \"python3 bot.py\"");
+    for (int i = 1; i < settings->file_count && arena; i++) {
+        Problem problem = {""};
+        if (bot_check(settings->files[i], arena, &rules, tell_found, &problem)) continue;
+        if (*problem.text) print_problem(&problem);
+        code = EXIT_CHECK_FAILED;
+    }
+    arena_destroy(arena);
+    return code;
+}
+
 int run_check(Settings *settings) {
     int code = EXIT_OK;
+    if (settings->file_count && !strcmp(settings->files[0], "bot")) return check_bots(settings);
     if (!settings->file_count)
         return say_fail(EXIT_USAGE, "check needs files: treads check FILE ..");
     for (int i = 0; i < settings->file_count; i++) {

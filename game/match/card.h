@@ -40,6 +40,7 @@ typedef struct Mind {
     const Behaviour *behaviour;   // NULL: none
     double params[PARAMS_MAX];    // its values, in the order of its table
     char source[MIND_SOURCE_MAX]; // of an outside mind: "exec:COMMAND", "so:FILE"
+    uint64_t content;             // a hash of its program's files, for match ids
 } Mind;
 extern const Behaviour OUTSIDE_MIND; // thinks nothing itself, and is in no table
 

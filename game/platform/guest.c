@@ -156,11 +156,15 @@ static void reap(Guest *guest, bool is_killed) {
         snprintf(guest->end, sizeof guest->end, "it has used %ld MB", used.ru_maxrss / 1024);
 }
 
+bool guest_ends(Guest *guest, double patience_s) {
+    struct pollfd end = {.fd = guest->pidfd, .events = POLLIN};
+    close_end(&guest->in);
+    return guest->id && guest->pidfd >= 0 && poll(&end, 1, (int)(1000 * patience_s)) == 1;
+}
+
 void guest_stop(Guest *guest, double patience_s) {
     if (!guest) return;
-    close_end(&guest->in);
-    struct pollfd end = {.fd = guest->pidfd, .events = POLLIN};
-    if (guest->id && patience_s > 0 && guest->pidfd >= 0) poll(&end, 1, (int)(1000 * patience_s));
+    guest_ends(guest, patience_s);
     reap(guest, true);
     close_end(&guest->out);
     close_end(&guest->err);

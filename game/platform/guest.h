@@ -42,6 +42,9 @@ GuestFault guest_tell(Guest *guest, const char *text, size_t length, double unti
 // Its next line, without its end, until the next call.
 GuestFault guest_hear(Guest *guest, const char **line, double until_s);
 
+// Closes what it reads; whether it ends by itself in that time.
+bool guest_ends(Guest *guest, double patience_s);
+
 // All that it has printed on its standard error, up to GUEST_LOG_MAX bytes.
 const char *guest_log(Guest *guest);
 // How it ended, once it is found dead: "it ended with exit code 1".

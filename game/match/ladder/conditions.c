@@ -1,6 +1,7 @@
 // conditions.c -- what a result was made under, as JSON.
 #include "conditions.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,8 +72,12 @@ static void add_property(json_t *row, const TankProperty *property, const Loadou
 
 static json_t *tank_json(const TankCard *tank) {
     const Behaviour *mind = tank->mind.behaviour;
-    json_t *row = json_pack("{s:i, s:s?, s:o}", "count", 1, "mind", mind ? mind->name : NULL,
-                            "params", params_json(mind ? mind->params : NULL, tank->mind.params));
+    char name[TANK_NAME_MAX], content[17];
+    json_t *row = json_pack("{s:i, s:s?, s:o}", "count", 1, "mind",
+                            mind ? mind_name(&tank->mind, name) : NULL, "params",
+                            params_json(mind ? mind->params : NULL, tank->mind.params));
+    snprintf(content, sizeof content, "%016" PRIx64, tank->mind.content);
+    if (mind_is_outside(&tank->mind)) json_object_set_new(row, "program", json_string(content));
     for (int i = 0; i < tank_property_count(); i++) {
         const TankProperty *property = &TANK_PROPERTIES[i];
         if (i < TANK_PROPERTIES_FIRST || !property_is_initial(property, &tank->loadout))

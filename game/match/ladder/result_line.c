@@ -49,7 +49,7 @@ static void add_params(MatchId *hash, const Param *table, const double *values) 
 
 static void add_mind(MatchId *hash, const Mind *mind) {
     add_text(hash, mind->behaviour ? mind->behaviour->name : "");
-    if (*mind->source) add_text(hash, mind->source);
+    if (mind_is_outside(mind)) add_text(hash, mind->source), add_whole(hash, mind->content);
     if (mind->behaviour) add_params(hash, mind->behaviour->params, mind->params);
 }
 
@@ -124,6 +124,7 @@ MatchEnd match_end(const MatchCard *card, const Arena *arena, const Match *match
                       .winner = result.winner,
                       .ticks = result.ticks,
                       .hash = result.state_hash,
+                      .forfeits = match_forfeits(match, NULL),
                       .score = {result.team_score[0], result.team_score[1]}};
 }
 
@@ -133,17 +134,19 @@ static json_t *line_json(const ResultLine *line) {
     const MatchEnd *end = &line->end;
     char id[MATCH_ID_TEXT_MAX], hash[17];
     snprintf(hash, sizeof hash, "%016" PRIx64, end->hash);
-    return json_pack("{s:i, s:s, s:s, s:s, s:s, s:I, s:i, s:s?, s:I, s:[f, f], s:s, s:O, s:[O, O], "
-                     "s:s?}",
-                     "v", RESULT_FORMAT, "id", match_id_text(end->id, id), "a", line->a, "b",
-                     line->b, "arena", line->arena, "seed", (json_int_t)line->seed, "sides",
-                     line->sides, "winner",
-                     end->winner < 0 ? NULL
-                     : end->winner   ? "b"
-                                     : "a",
-                     "ticks", (json_int_t)end->ticks, "score", end->score[0], end->score[1], "hash",
-                     hash, "conditions", line->conditions, "tanks", line->tanks[0], line->tanks[1],
-                     "program", line->program);
+    json_t *json = json_pack(
+        "{s:i, s:s, s:s, s:s, s:s, s:I, s:i, s:s?, s:I, s:[f, f], s:s, s:O, s:[O, O], "
+        "s:s?}",
+        "v", RESULT_FORMAT, "id", match_id_text(end->id, id), "a", line->a, "b", line->b, "arena",
+        line->arena, "seed", (json_int_t)line->seed, "sides", line->sides, "winner",
+        end->winner < 0 ? NULL
+        : end->winner   ? "b"
+                        : "a",
+        "ticks", (json_int_t)end->ticks, "score", end->score[0], end->score[1], "hash", hash,
+        "conditions", line->conditions, "tanks", line->tanks[0], line->tanks[1], "program",
+        line->program);
+    if (json && end->forfeits) json_object_set_new(json, "forfeits", json_integer(end->forfeits));
+    return json;
 }
 
 size_t result_line_write(const ResultLine *line, char text[static RESULT_LINE_MAX]) {
@@ -179,6 +182,7 @@ static bool read_end(json_t *json, MatchEnd *end) {
     const char *name = json_string_value(winner);
     end->winner = name ? name[0] == 'b' : -1;
     end->ticks = (uint64_t)ticks;
+    end->forfeits = (int)json_integer_value(json_object_get(json, "forfeits"));
     return ticks >= 0 && match_id_parse(id, &end->id) && strlen(hash) == 16 &&
            strspn(hash, "0123456789abcdef") == 16 && sscanf(hash, "%16" SCNx64, &end->hash) == 1;
 }

@@ -19,7 +19,8 @@
 
 static size_t add_tanks(Player *player, size_t used, const TankCard *tank, int count) {
     char *name = player->name;
-    const char *mind = tank->mind.behaviour ? tank->mind.behaviour->name : "player";
+    char own[TANK_NAME_MAX];
+    const char *mind = tank->mind.behaviour ? mind_name(&tank->mind, own) : "player";
     used = text_add(name, PLAYER_NAME_MAX, used, "%s%s", used ? "+" : "", mind);
     if (count > 1) used = text_add(name, PLAYER_NAME_MAX, used, "x%d", count);
     return tank_words(tank, DIGITS_LEAST, false, name, PLAYER_NAME_MAX, used);
@@ -218,8 +219,9 @@ static void copy_tanks(const MatchCard *base, int team, int new_team, MatchCard 
         *tank = base->tanks[i];
         tank->team = new_team;
         tank->number = 0;
+        char name[TANK_NAME_MAX];
         memset(tank->name, 0, sizeof tank->name);
-        strncpy(tank->name, tank->mind.behaviour->name, sizeof tank->name - 1);
+        strncpy(tank->name, mind_name(&tank->mind, name), sizeof tank->name - 1);
     }
 }
 
@@ -416,6 +418,9 @@ static bool play(Workers *workers, Work work, const MatchCard *card, Telemetry *
     Problem problem;
     const Arena *arena = tournament_fixture(work.tournament, work.match).arena;
     Match *match = match_create(card, arena, &problem);
+    const WorkPlan *plan = workers->plan;
+    if (match && plan->join && !plan->join(plan->join_data, match, &problem))
+        match_destroy(match), match = NULL;
     ReplayWriter *writer = NULL;
     if (match && workers->plan->losses)
         writer = replay_writer_open(NULL, match, work.tournament->card.program, &problem);
@@ -441,6 +446,13 @@ static bool play(Workers *workers, Work work, const MatchCard *card, Telemetry *
     replay_writer_close(writer, match, &problem);
     match_destroy(match);
     return is_over;
+}
+
+// Programs of outside may play as they like.
+static bool has_outside(const MatchCard *card) {
+    for (int i = 0; i < card->tank_count; i++)
+        if (mind_is_outside(&card->tanks[i].mind)) return true;
+    return false;
 }
 
 static void check(Workers *workers, Work work, const MatchEnd *again) {
@@ -486,6 +498,7 @@ static void play_pair(void *data, int pair) {
         card.sides = number - first;
         Telemetry *seen = workers->plan->seen;
         if (!play(workers, work, &card, seen ? seen + 2 * (size_t)number : NULL, &end)) break;
+        if (workers->is_checked[number] && has_outside(&card)) continue;
         if (workers->is_checked[number])
             check(workers, work, &end);
         else

@@ -121,6 +121,9 @@ typedef struct WorkPlan {
     Telemetry *seen; // to be filled: of a and of b, two a match, those of all tournaments in a row;
                      // known matches are played again. NULL: nobody looks
     int threads;
+    // Gives a match what its minds of outside need; NULL: there are none.
+    bool (*join)(void *data, Match *match, Problem *problem);
+    void *join_data;
     WorkWatch watch; // or NULL
     void *watch_data;
 } WorkPlan;

@@ -1,0 +1,45 @@
+// NAME: drives at the nearest enemy and shoots at it. Try it: treads check bot "java NAME.java"
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+class NAME {
+    static double wrapped(double angle) {
+        while (angle > Math.PI) angle -= 2 * Math.PI;
+        while (angle < -Math.PI) angle += 2 * Math.PI;
+        return angle;
+    }
+
+    static double limited(double value) { return Math.max(-1, Math.min(1, value)); }
+
+    static double number(List<String> words, int at) { return Double.parseDouble(words.get(at)); }
+
+    static String order(List<String> words) {
+        int me = words.indexOf("me"), foe = words.indexOf("foe"); // the nearest comes first
+        double x = number(words, me + 1), y = number(words, me + 2);
+        double heading = number(words, me + 3), turret = number(words, me + 6);
+        double left = 0.6, right = 0.4, swing = 0; // looks round while it sees nobody
+        int fire = 0;
+        if (foe >= 0) {
+            double bearing = Math.atan2(number(words, foe + 2) - x, number(words, foe + 3) - y); // clockwise from north
+            double off = wrapped(bearing - heading), aim = wrapped(bearing - heading - turret);
+            left = limited(0.6 + off);
+            right = limited(0.6 - off);
+            swing = limited(4 * aim);
+            fire = Math.abs(aim) < 0.04 ? 1 : 0;
+        }
+        return String.format(Locale.ROOT, "o %s %.4f %.4f %.4f %d", words.get(1), left, right, swing, fire);
+    }
+
+    public static void main(String[] args) throws Exception {
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+        for (String line; (line = in.readLine()) != null;) { // a line a tick
+            List<String> words = Arrays.asList(line.split(" "));
+            if (words.get(0).equals("start")) System.out.println("bot 1 NAME");
+            if (words.get(0).equals("quit")) break;
+            if (words.get(0).equals("t")) System.out.println(order(words));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+// run_new_mind.c -- new-mind: a bot that plays, to begin with.
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/assets.h"
+#include "app/say.h"
+#include "commands.h"
+#include "options.h"
+#include "platform/files.h"
+
+#define OWN_NAME "NAME"
+
+enum { TEMPLATE_MOST_MB = 1, BUILD_MAX = 2 * ARENA_PATH_MAX };
+
+const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
+    {"python", "chaser.py", ".py", "python3 %s/%s.py", ""},
+    {"c", "chaser.c", ".c", "%s/%s", "cc -O2 -o %s/%s %s/%s.c -lm"},
+    {"lua", "chaser.lua", ".lua", "lua %s/%s.lua", ""},
+    {"javascript", "chaser.js", ".js", "node %s/%s.js", ""},
+    {"java", "Chaser.java", ".java", "java %s/%s.java", ""},
+};
+
+// A word that is fit to name a file and a class.
+static bool is_name(const char *name) {
+    static const char FIT[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+    return (*name < '0' || *name > '9') && strspn(name, FIT) == strlen(name) &&
+           strlen(name) < TANK_NAME_MAX;
+}
+
+// The template with the name wherever it stands.
+static bool write_mind(const char *path, const char *text, const char *name) {
+    FILE *file = fopen(path, "wbx");
+    if (!file) return false;
+    for (const char *at = text, *found; *at; at = found + strlen(OWN_NAME)) {
+        found = strstr(at, OWN_NAME);
+        if (!found) {
+            fputs(at, file);
+            break;
+        }
+        fprintf(file, "%.*s%s", (int)(found - at), at, name);
+    }
+    bool is_written = !ferror(file);
+    return !fclose(file) && is_written;
+}
+
+int run_new_mind(Settings *settings) {
+    const BotLanguage *language = &BOT_LANGUAGE_ROWS[settings->language];
+    const char *name = settings->file_count == 1 ? settings->files[0] : "";
+    char assets[ARENA_PATH_MAX], path[2 * ARENA_PATH_MAX], command[BUILD_MAX];
+    Problem problem = {""};
+    size_t length;
+    if (!*name || !is_name(name))
+        return say_fail(EXIT_USAGE, "new-mind needs one name, of letters, digits and _: treads "
+                                    "new-mind chaser");
+    if (!assets_find(settings, assets)) return EXIT_USAGE;
+    snprintf(path, sizeof path, "%s/bots/%s", assets, language->file);
+    char *text = file_read(path, TEMPLATE_MOST_MB, &length, &problem);
+    if (!text) return say_fail(EXIT_USAGE, "%s", problem.text);
+    snprintf(path, sizeof path, "%s/%s%s", name, name, language->ending);
+    bool is_written = folder_make(name) && write_mind(path, text, name);
+    free(text);
+    if (!is_written)
+        return say_fail(EXIT_RUN_FAILED, "'%s' cannot be written: %s", path, strerror(errno));
+    printf("%s drives at what it sees and shoots. %s it:\n", path,
+           *language->build ? "Build, check and watch" : "Check and watch");
+    if (*language->build)
+        snprintf(command, sizeof command, language->build, name, name, name, name),
+            printf("  %s\n", command);
+    snprintf(command, sizeof command, language->run, name, name);
+    printf("  treads check bot \"%s\"\n  treads watch \"exec:'%s'\" seeker\n", command, command);
+    return EXIT_OK;
+}

@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Minds in other programs: what `new-mind` writes plays the same match in every language that is here, and passes `check bot`;
+# forfeits are told everywhere. (tests/test_bots.c has the bad ones.)
+# shellcheck source=tests/checks.bash
+source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
+
+# language | what must be there | command
+languages='python | python3 | python3 p/p.py
+c | cc | c/c
+lua | lua | lua l/l.lua
+javascript | node | node j/j.js
+java | java | java a/a.java'
+seeds=(3)
+[ "${LONG:-0}" != 0 ] && seeds=(1 2 3)
+
+group_languages() {
+  local language needs command seed first name
+  while IFS='|' read -r language needs command; do
+    read -r language needs <<<"$language $needs"
+    command=${command# }
+    command -v "$needs" >/dev/null || continue
+    if [ "$language" = java ] && [ "${LONG:-0}" = 0 ]; then continue; fi # takes half a second of a processor to start
+    name=${command##*/}
+    name=${name%%.*}
+    expect 0 "a bot in $language" new-mind "$name" --language "$language"
+    if [ "$language" = c ]; then eval "$(sed -n 's/^  cc/cc/p' out)"; fi
+    expect 0 "it is as it should be" check bot "$command" --budget 50
+    for seed in "${seeds[@]}"; do
+      expect 0 "it plays seed $seed" match "exec:'$command'" seeker --seed "$seed" --budget off --json --record bot.treads-replay
+      json 'it wins' '.winner == "red"'
+      jq -r .state_hash out >>"hashes$seed"
+      expect 0 'it plays again without it' replay --verify bot.treads-replay
+    done
+  done <<<"$languages"
+  for seed in "${seeds[@]}"; do is "one match in all languages, seed $seed" "$(sort -u "hashes$seed" 2>/dev/null | wc -l)" 1; done
+  expect 0 'a name that is free' new-mind mine
+  expect 1 'nothing is written over' new-mind mine
+  expect 2 'a name that is none' new-mind no-name
+}
+
+group_forfeits() {
+  expect 0 'a program that ends at once' match exec:/bin/false seeker --seed 3
+  holds 'its forfeit' out 'false, forfeit: dead'
+  holds 'and why' err 'it ended with exit code 1'
+  expect 0 'in JSON' match exec:/bin/cat seeker --seed 3 --json
+  json 'by its word' '.tanks[0].forfeit == "greeting" and .winner == "blue" and (.tanks[1] | has("forfeit") | not)'
+  expect 2 'no such program' match exec:./none seeker
+  holds 'it is named' err "'./none' cannot be started"
+  expect 4 'what is no bot' check bot /bin/cat
+  holds 'says what is wrong' out "where 'bot 1 NAME' is due"
+  expect 0 'a tournament' tournament exec:/bin/false idle --arenas open --seeds 1 --results r.jsonl
+  holds 'counts them' err '2 matches had a forfeit'
+  holds 'and its results do' r.jsonl '"forfeits":1'
+  is 'it goes on where it was' "$("$TREADS" tournament exec:/bin/false idle --arenas open --seeds 1 --results r.jsonl 2>/dev/null | grep -c '2 matches')" 1
+}
+
+groups=(languages forfeits)
+[ $# -gt 0 ] && groups=("$@")
+for group in "${groups[@]}"; do "group_$group"; done
+exit $failed
