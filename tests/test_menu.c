@@ -347,6 +347,32 @@ AT_A_DESK(a_seed_is_written_in_digits) {
     check_played(desk, "treads play keyboard hunter --seed 42");
 }
 
+// The second is not won yet, and the third has to wait.
+static const MissionCard *offer_mission(void *context, int index) {
+    static const MissionCard CARDS[] = {
+        {"01-a", "A", "One", .arena = "maze", .stars = 3, .is_open = true},
+        {"02-b", "B", "One", .arena = "yard", .is_open = true},
+        {"03-c", "C", "Two", .arena = "yard"}};
+    (void)context;
+    return index < 3 ? &CARDS[index] : NULL;
+}
+
+AT_A_DESK(a_mission_is_chosen) {
+    MenuOffer offer = offer_of(desk);
+    offer.mission = offer_mission;
+    view_set_offer(desk->game.view, &offer);
+    open_main(desk);
+    choose(desk, 0);
+    keys(desk, "n"); // the first that is not won
+    assert_int_equal(desk->menu.act, MENU_ACT_MISSION);
+    assert_string_equal(desk->menu.path, "02-b");
+    keys(desk, "eh"); // Home: the first of all
+    desk->menu = (MenuWish){0};
+    keys(desk, "n");
+    choose(desk, 2); // cannot be chosen
+    assert_string_not_equal(desk->menu.path, "03-c");
+}
+
 AT_A_DESK(a_recording_is_chosen) {
     open_main(desk);
     choose(desk, REPLAYS);

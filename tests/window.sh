@@ -379,10 +379,10 @@ check_demo() {
   start --window 640x360 --seed 3
   shot first
   changes 'a battle is fought behind the menu' first second
-  press Down Down Down Return
+  press Down Down Down Down Down Return
   shot battle
   differ 'the battle is set up on a page of its own' second battle
-  for page in 4 5 7 8; do # replays, tournament, settings, help
+  for page in 0 6 7 8 10 11; do # campaign, replays, record, tournament, settings, help
     press Escape Home
     for _ in $(seq "$page"); do press Down; done
     press Return
@@ -397,8 +397,8 @@ check_demo() {
 
 # A battle from the menu: set up, paused, left, remembered; and the last entry ends the program.
 check_battle() {
-  start --window 640x360 --hud off
-  press Down Down Down Return
+  start --window 640x360 --hud off --countdown 0
+  press Down Down Down Down Down Return
   frames 6
   press Left # the arena before the yard
   press Tab Tab Tab Tab Tab
@@ -418,7 +418,7 @@ check_battle() {
   press Escape Down Down Down Down Down Return # the main menu
   says_so 'the match is left for the menu' ', 2 rounds'
   holds 'the battle is remembered' shots/last-battle 42
-  is 'in the chosen arena' "$(grep -A1 -x -e --arena shots/last-battle | tail -1)" proving
+  is 'in the chosen arena' "$(grep -A1 -x -e --arena shots/last-battle | tail -1)" village
   if [ -n "$(find shots/recordings -name '*.treads-replay')" ]; then pass 'and recorded'; else fail 'it was not recorded'; fi
   frames 30
   press End
@@ -431,12 +431,12 @@ has_played() { [ "$(cat shots/results/ladder-rules-*.jsonl 2>/dev/null | wc -l)"
 # What was played is among the replays; a ladder is played beside the menu; the lab opens and closes.
 check_lists() {
   start --window 640x360
-  press Return # a quick battle
+  press Down Return # a quick battle
   frames 120
   press Escape Down Down Down Down Down Return
   says_so 'the battle is left for the menu' ', 1 round'
   frames 30
-  press Home Down Down Down Down Return
+  press Home Down Down Down Down Down Down Return
   frames 10
   press Home Down Return
   frames 30
@@ -445,13 +445,13 @@ check_lists() {
   press Escape Down Down Down Down Down Return
   says_so 'the battle is seen again' 'replay at tick'
   frames 30
-  press Home Down Down Down Down Down Return
+  press Home Down Down Down Down Down Down Down Down Return
   frames 10
   press End Return
   until_so 120 has_played
   is 'a ladder is played and kept' "$(cat shots/results/ladder-rules-*.jsonl | wc -l)" 24
   shot ladder
-  press Escape Home Down Down Down Down Down Down Return
+  press Escape Home Down Down Down Down Down Down Down Down Down Return
   frames 40
   press Escape
   frames 10
@@ -463,14 +463,14 @@ check_lists() {
 # A quick battle is at the person's own level, which follows who wins.
 check_level() {
   start --window 640x360
-  press Return
+  press Down Return
   frames 10
   press bracketright bracketright bracketright bracketright bracketright
   until_so 60 test -s shots/settings.json
   is 'who loses a quick battle shall have an easier one' "$(jq '.level == 15' shots/settings.json)" true
   press Escape Down Down Down Down Down Return
   frames 10
-  press Home Return
+  press Home Down Return
   frames 10
   is 'and has it' "$(grep -o 'skill=.*' shots/last-battle)" skill=15
   quit 'level'

@@ -171,8 +171,9 @@ struct Catalogue {
     LiveLadder ladder;
     FileNames arenas, presets;
     CatalogueArena *opened; // of each arena
-    BattleDraft last;       // that was set up
-    MenuOffer offer;        // points into this catalogue
+    Campaign campaign;
+    BattleDraft last; // that was set up
+    MenuOffer offer;  // points into this catalogue
 };
 
 static int arena_row(const Catalogue *catalogue, const char *name) {
@@ -309,6 +310,13 @@ static const MenuTable *shown_table(void *context) {
     return &catalogue->ladder.table;
 }
 
+static const MissionCard *show_mission(void *context, int index) {
+    const Campaign *campaign = &((const Catalogue *)context)->campaign;
+    return index < campaign->count ? &campaign->missions[index].card : NULL;
+}
+
+Campaign *catalogue_campaign(Catalogue *catalogue) { return &catalogue->campaign; }
+
 void catalogue_add_preset(Catalogue *catalogue, const char *name) {
     file_names_add(&catalogue->presets, name);
 }
@@ -380,6 +388,7 @@ Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char
     catalogue->opened = calloc((size_t)catalogue->arenas.room + 1, sizeof *catalogue->opened);
     if (!catalogue->opened) file_names_free(&catalogue->arenas);
     catalogue->presets = no_names();
+    catalogue->campaign = campaign_read(settings, read, home);
     presets_visit(settings, add_preset, catalogue);
     catalogue->offer = (MenuOffer){
         .context = catalogue,
@@ -392,6 +401,7 @@ Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char
         .check = check,
         .recordings = list_recordings,
         .tables = list_tables,
+        .mission = show_mission,
         .table = shown_table,
         .statistics = read_statistics,
     };
@@ -405,6 +415,7 @@ void catalogue_destroy(Catalogue *catalogue) {
     for (int i = 0; i < catalogue->arenas.count; i++) arena_destroy(catalogue->opened[i].arena);
     free(catalogue->opened);
     file_names_free(&catalogue->arenas);
+    campaign_free(&catalogue->campaign);
     draft_free(&catalogue->last);
     file_names_free(&catalogue->presets);
     free(catalogue);

@@ -2,6 +2,7 @@
 // a short tournament that is played a slice at a time beside something else.
 #pragma once
 
+#include "mission.h"
 #include "settings.h"
 #include "view/menu/menu_offer.h"
 
@@ -13,6 +14,7 @@ typedef struct Catalogue Catalogue;
 Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char *home);
 void catalogue_destroy(Catalogue *catalogue); // may be NULL
 
+Campaign *catalogue_campaign(Catalogue *catalogue);
 const MenuOffer *catalogue_offer(const Catalogue *catalogue);      // lives as long as the catalogue
 void catalogue_add_preset(Catalogue *catalogue, const char *name); // that has been saved meanwhile
 void catalogue_add_arena(Catalogue *catalogue, const char *name);  // the same

@@ -85,12 +85,6 @@ static void star_words(int row, double value, char text[static MISSION_WORDS_MAX
         snprintf(text, MISSION_WORDS_MAX, star->words, value);
 }
 
-void mission_words(const Mission *mission, char words[static STARS][MISSION_WORDS_MAX]) {
-    snprintf(words[0], MISSION_WORDS_MAX, "%s", mission->goal);
-    for (int i = 1; i < STARS; i++)
-        star_words(mission->star_rows[i - 1], mission->star_values[i - 1], words[i]);
-}
-
 void mission_judge(const Mission *mission, const Match *match, MissionStand *stand) {
     MatchResult result = match_standing(match);
     bool lives = !tank_of(mission, match)->is_wreck;
@@ -103,8 +97,8 @@ void mission_judge(const Mission *mission, const Match *match, MissionStand *sta
         if (stand->stars && (row->is_least ? value >= asked : value <= asked))
             stand->stars |= 1 << i;
     }
-    snprintf(stand->title, sizeof stand->title, "%s", mission->title);
-    mission_words(mission, stand->words);
+    snprintf(stand->title, sizeof stand->title, "%s", mission->card.title);
+    memcpy(stand->words, mission->card.words, sizeof stand->words);
 }
 
 void mission_tell(const Mission *mission, const Match *match) {
@@ -112,7 +106,8 @@ void mission_tell(const Mission *mission, const Match *match) {
     int count = 0;
     mission_judge(mission, match, &stand);
     for (int i = 0; i < STARS; i++) count += stand.stars >> i & 1;
-    printf("mission %s: %s, %d of %d stars\n", mission->name, count ? "won" : "lost", count, STARS);
+    printf("mission %s: %s, %d of %d stars\n", mission->card.name, count ? "won" : "lost", count,
+           STARS);
     for (int i = 0; i < STARS; i++) {
         const StarRow *row = i ? &STAR_ROWS[mission->star_rows[i - 1]] : NULL;
         printf("  %c %s", stand.stars >> i & 1 ? '*' : '-', stand.words[i]);
@@ -144,7 +139,7 @@ static bool read_briefing(const JsonSpot *root, Mission *mission) {
         if (!text || !*text || strlen(text) >= MISSION_WORDS_MAX)
             return spot_fail(&line, "a line of 'briefing' is a text of 1 to %d letters",
                              MISSION_WORDS_MAX - 1);
-        strcpy(mission->briefing[i], text);
+        strcpy(mission->card.briefing[i], text);
     }
     return true;
 }
@@ -162,6 +157,7 @@ static bool read_stars(const JsonSpot *root, Mission *mission) {
                              star->key, STARS - 1);
         mission->star_rows[count] = row;
         mission->star_values[count++] = value;
+        star_words(row, value, mission->card.words[count]);
     }
     char known[160] = "";
     for (int row = 0; STAR_ROWS[row].key; row++)
@@ -219,7 +215,7 @@ static bool check_battle(const JsonSpot *spot, ReadWords read, Mission *mission)
     bool is_fine = settings_card(&settings, &card, &problem);
     if (is_fine) {
         mission->team = card.tanks[mission->tank].team;
-        snprintf(mission->arena, sizeof mission->arena, "%s", card.arena);
+        snprintf(mission->card.arena, sizeof mission->card.arena, "%s", card.arena);
         card_free(&card);
     }
     bool has_seed = settings.has_seed;
@@ -245,10 +241,12 @@ static bool read_battle(const JsonSpot *root, ReadWords read, Mission *mission) 
 static bool read_mission(const JsonSpot *root, ReadWords read, Mission *mission) {
     if (!json_is_object(root->json)) return spot_fail(root, "a mission is an object: {}");
     mission->outlasts = spot_flag(root, "outlasts", false);
-    mission->is_training = spot_flag(root, "training", false);
-    return check_members(root) && read_text(root, "title", mission->title, sizeof mission->title) &&
-           read_text(root, "chapter", mission->chapter, sizeof mission->chapter) &&
-           read_text(root, "goal", mission->goal, sizeof mission->goal) &&
+    mission->card.is_training = spot_flag(root, "training", false);
+    return check_members(root) &&
+           read_text(root, "title", mission->card.title, sizeof mission->card.title) &&
+           read_text(root, "chapter", mission->card.chapter, sizeof mission->card.chapter) &&
+           read_text(root, "goal", mission->card.goal, sizeof mission->card.goal) &&
+           read_text(root, "goal", mission->card.words[0], sizeof mission->card.words[0]) &&
            read_briefing(root, mission) && read_stars(root, mission) &&
            read_battle(root, read, mission);
 }
@@ -257,7 +255,7 @@ bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *p
     size_t length;
     *mission = (Mission){0};
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    snprintf(mission->name, sizeof mission->name, "%.*s",
+    snprintf(mission->card.name, sizeof mission->card.name, "%.*s",
              (int)(strlen(name) - (path_ends(name, MISSION_ENDING) ? strlen(MISSION_ENDING) : 0)),
              name);
     char *text = file_read(path, FILE_MOST, &length, problem);
@@ -310,8 +308,7 @@ bool mission_give(const Mission *mission, ReadWords read, const TankArg *driver,
     return true;
 }
 
-// What a mission says itself.
-static bool check_rest(const Settings *settings, bool has_person) {
+bool mission_suits(const Settings *settings, bool has_person) {
     Settings usual;
     settings_init(&usual);
     bool is_battle = strcmp(settings->arena, usual.arena) || settings->mode != usual.mode ||
@@ -334,7 +331,8 @@ Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *
     char path[ARENA_PATH_MAX];
     Problem problem = {"out of memory"};
     *code = EXIT_USAGE;
-    if (!check_rest(settings, has_person) || !mission_path(settings, settings->mission, path, code))
+    if (!mission_suits(settings, has_person) ||
+        !mission_path(settings, settings->mission, path, code))
         return NULL;
     *code = EXIT_USAGE;
     Mission *mission = calloc(1, sizeof *mission);
@@ -376,25 +374,46 @@ static json_t *read_progress(const char *path) {
     return json_object();
 }
 
+// All but one of those before it have been won.
+static void open_missions(Campaign *campaign) {
+    int lost = 0;
+    for (int i = 0; i < campaign->count; i++) {
+        MissionCard *card = &campaign->missions[i].card;
+        card->is_open = lost <= 1;
+        lost += !(card->stars & 1) && !card->is_training;
+    }
+}
+
+// NULL when there is no room or it cannot be read, with the reason told.
+static Mission *add_mission(Campaign *campaign, const char *path, ReadWords read) {
+    Problem problem = {"there are too many missions"};
+    Mission *mission = campaign->missions ? &campaign->missions[campaign->count] : NULL;
+    bool has_room = mission && campaign->count < MISSIONS_MAX;
+    if (has_room && mission_load(path, read, mission, &problem)) {
+        campaign->count++;
+        return mission;
+    }
+    say_problem(&problem);
+    return NULL;
+}
+
 Campaign campaign_read(const Settings *settings, ReadWords read, const char *home) {
     Campaign campaign = {.missions = calloc(MISSIONS_MAX, sizeof(Mission))};
     FileNames names = mission_names(settings);
     char path[ARENA_PATH_MAX];
     json_t *progress = progress_path(home, path) ? read_progress(path) : NULL;
-    for (int i = 0; campaign.missions && i < names.count && campaign.count < MISSIONS_MAX; i++) {
+    for (int i = 0; i < names.count; i++) {
         int code;
-        Problem problem = {""};
-        Mission *mission = &campaign.missions[campaign.count];
-        if (!mission_path(settings, names.all[i], path, &code)) continue;
-        if (!mission_load(path, read, mission, &problem)) {
-            say_problem(&problem);
-            continue;
-        }
-        json_t *stars = json_object_get(progress, mission->name);
-        campaign.stars[campaign.count++] = (int)json_integer_value(stars) & ((1 << STARS) - 1);
+        Mission *mission = mission_path(settings, names.all[i], path, &code)
+                               ? add_mission(&campaign, path, read)
+                               : NULL;
+        if (!mission) continue;
+        json_t *stars = json_object_get(progress, mission->card.name);
+        mission->card.stars = (int)(json_integer_value(stars) & ((1 << STARS) - 1));
     }
     json_decref(progress);
     file_names_free(&names);
+    open_missions(&campaign);
     return campaign;
 }
 
@@ -403,30 +422,30 @@ void campaign_free(Campaign *campaign) {
     *campaign = (Campaign){0};
 }
 
-int campaign_find(const Campaign *campaign, const char *name) {
+int campaign_take(Campaign *campaign, const Settings *settings, ReadWords read, const char *word,
+                  int *code) {
+    char path[ARENA_PATH_MAX];
     for (int i = 0; i < campaign->count; i++)
-        if (!strcmp(campaign->missions[i].name, name)) return i;
-    return -1;
-}
-
-bool campaign_is_open(const Campaign *campaign, int mission) {
-    int lost = 0;
-    for (int i = 0; i < mission; i++)
-        lost += !(campaign->stars[i] & 1) && !campaign->missions[i].is_training;
-    return lost <= 1;
+        if (!strcmp(campaign->missions[i].card.name, word)) return i;
+    if (!mission_path(settings, word, path, code)) return -1;
+    *code = EXIT_USAGE;
+    if (!add_mission(campaign, path, read)) return -1;
+    open_missions(campaign);
+    return campaign->count - 1;
 }
 
 bool campaign_keep(Campaign *campaign, int mission, int stars, const char *home, Problem *problem) {
     ASSERT(mission >= 0 && mission < campaign->count);
     char path[ARENA_PATH_MAX];
-    const char *name = campaign->missions[mission].name;
-    campaign->stars[mission] |= stars;
+    MissionCard *card = &campaign->missions[mission].card;
+    card->stars |= stars;
+    open_missions(campaign);
     if (!progress_path(home, path))
         return problem_set(problem, "there is no folder for your files: stars are not kept");
     int lock = folder_lock(home);
     json_t *json = read_progress(path);
-    int64_t kept = json_integer_value(json_object_get(json, name)) | stars;
-    json_object_set_new(json, name, json_integer(kept));
+    int64_t kept = json_integer_value(json_object_get(json, card->name)) | stars;
+    json_object_set_new(json, card->name, json_integer(kept));
     char *text = json_dumps(json, JSON_INDENT(2) | JSON_SORT_KEYS);
     errno = ENOMEM;
     bool is_kept = text && file_replace(path, text, strlen(text));

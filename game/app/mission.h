@@ -8,17 +8,14 @@
 
 #include "assets.h"
 #include "match/tankspec.h"
-#include "view/hud/hud.h"
+#include "view/menu/menu_offer.h"
 
-enum { MISSION_LINES = 2, MISSIONS_MAX = 64 };
+enum { MISSIONS_MAX = 64 };
+
 typedef struct Mission {
-    char name[ARENA_NAME_MAX]; // "01-scout": the file's name without folder and ending
-    char title[MISSION_WORDS_MAX], chapter[MISSION_WORDS_MAX], goal[MISSION_WORDS_MAX];
-    char briefing[MISSION_LINES][MISSION_WORDS_MAX];
-    char arena[ARENA_PATH_MAX];
-    DraftWords words; // of the battle's command line
-    bool outlasts;    // who lives when the time is up has won
-    bool is_training;
+    MissionCard card;
+    DraftWords words;         // of the battle's command line
+    bool outlasts;            // who lives when the time is up has won
     int star_rows[STARS - 1]; // of the table of what earns stars
     double star_values[STARS - 1];
     TankArg proof; // drives the person's tank to all stars
@@ -37,27 +34,27 @@ bool mission_give(const Mission *mission, ReadWords read, const TankArg *driver,
 
 // How it stands in a match of its battle: without stars until that is over.
 void mission_judge(const Mission *mission, const Match *match, MissionStand *stand);
-void mission_words(const Mission *mission, char words[static STARS][MISSION_WORDS_MAX]);
 void mission_tell(const Mission *mission, const Match *match); // on stdout
 
+// Has the command said nothing that a mission says itself? False with the reason told.
+bool mission_suits(const Settings *settings, bool has_person);
 // What the settings name as a mission: loaded, with their battle. For a command without a person
 // the first of its tanks drives, or else the proof. To be freed; NULL with the reason told and the
 // exit code set.
 Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *code);
 
-// All missions, shipped ones first, and the stars that this person has: bit 0 for the first.
+// All missions, shipped ones first, with the stars that this person has.
 typedef struct Campaign {
     int count;
     Mission *missions;
-    int stars[MISSIONS_MAX];
 } Campaign;
 
 // Missions that cannot be read are told on stderr and left out. `home` may be NULL.
 Campaign campaign_read(const Settings *settings, ReadWords read, const char *home);
 void campaign_free(Campaign *campaign);
-int campaign_find(const Campaign *campaign, const char *name); // -1 when there is none
-// May it be played? All but one of those before it have been won.
-bool campaign_is_open(const Campaign *campaign, int mission);
+// A mission by its name, or a file, which is added; -1 with the reason told and the exit code set.
+int campaign_take(Campaign *campaign, const Settings *settings, ReadWords read, const char *word,
+                  int *code);
 // In the campaign, and in the user folder's file, beside what other programs have kept there.
 // False with the problem told.
 bool campaign_keep(Campaign *campaign, int mission, int stars, const char *home, Problem *problem);

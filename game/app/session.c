@@ -50,6 +50,7 @@ typedef struct Session {
     Playback *playback; // the recording shown: the plan's, or the replay; else NULL
     Playback replay;    // of the live match: before it ended, or until now
     HumanOrders humans;
+    MissionStand mission; // where the plan has one
     Pace pace;
     int begun; // matches
     Series series;
@@ -391,15 +392,40 @@ static bool begin_match(Session *session) {
     count_down(session);
     const char *greeting = plan->fork ? plan->fork->greeting : plan->greeting;
     if (greeting && *greeting) view_toast(session->view, greeting);
+    if (plan->campaign)
+        mission_judge(&plan->campaign->missions[plan->mission], session->match, &session->mission);
     session->series.is_counted = false;
     session->series.tally = session->series.before;
     session->begun++;
     return true;
 }
 
+// Does what was chosen in the menu; true when what is shown is to be left for it.
+static bool choose(const SessionPlan *plan, const MenuWish *wish) {
+    if (!plan->chosen) return false;
+    if (plan->catalogue) catalogue_obey(plan->catalogue, wish);
+    bool is_other = wish->act == MENU_ACT_PLAY || wish->act == MENU_ACT_REPLAY ||
+                    wish->act == MENU_ACT_MISSION || wish->act == MENU_ACT_LAB ||
+                    wish->act == MENU_ACT_LEAVE;
+    if (is_other) *plan->chosen = *wish;
+    return is_other;
+}
+
+// A mission has its own luck: behind one that is over waits the next.
+static bool leave_for_next(Session *session) {
+    MenuWish wish = {.act = MENU_ACT_MISSION};
+    if (!session->plan.campaign || !session->series.is_counted || !session->mission.has_next)
+        return false;
+    const Mission *next = &session->plan.campaign->missions[session->plan.mission + 1];
+    SDL_strlcpy(wish.path, next->card.name, sizeof wish.path);
+    return choose(&session->plan, &wish);
+}
+
 // A recording starts over by going to its start; a match, by playing it again.
 static bool restart(Session *session, bool is_new) {
     Series *series = &session->series;
+    if (is_new && leave_for_next(session)) return false;
+    if (session->plan.campaign) is_new = false;
     if (is_new && series->is_counted && !series_is_over(series)) {
         begin_next_round(series);
         return begin_match(session);
@@ -478,16 +504,6 @@ static ViewWish allowed(Session *session, const ViewWish *wish) {
     return left;
 }
 
-// Does what was chosen in the menu; true when what is shown is to be left for it.
-static bool choose(const SessionPlan *plan, const MenuWish *wish) {
-    if (!plan->chosen) return false;
-    if (plan->catalogue) catalogue_obey(plan->catalogue, wish);
-    bool is_other = wish->act == MENU_ACT_PLAY || wish->act == MENU_ACT_REPLAY ||
-                    wish->act == MENU_ACT_LAB || wish->act == MENU_ACT_LEAVE;
-    if (is_other) *plan->chosen = *wish;
-    return is_other;
-}
-
 static bool obey(Session *session, const ViewWish *wished) {
     ViewWish left = allowed(session, wished), *wish = &left;
     session->humans = wish->humans;
@@ -564,6 +580,22 @@ static void keep_statistics(const Session *session) {
         toast(session, "Your record: %s", problem.text);
 }
 
+// The stars of a mission that is over are the person's, unless it was changed by hand.
+static void count_mission(Session *session) {
+    const SessionPlan *plan = &session->plan;
+    Problem problem;
+    if (!plan->campaign) return;
+    mission_judge(&plan->campaign->missions[plan->mission], session->match, &session->mission);
+    if (session->has_changed) session->mission.stars = 0;
+    bool is_kept =
+        !session->mission.stars ||
+        campaign_keep(plan->campaign, plan->mission, session->mission.stars, plan->home, &problem);
+    if (!is_kept) view_toast(session->view, problem.text);
+    int next = plan->mission + 1;
+    session->mission.has_next =
+        next < plan->campaign->count && plan->campaign->missions[next].card.is_open;
+}
+
 // With several rounds the next one follows its predecessor's end card by itself.
 static bool next_round(Session *session, double elapsed_s) {
     Series *series = &session->series;
@@ -583,6 +615,7 @@ static bool next_round(Session *session, double elapsed_s) {
         series->tally = series->before;
         tally_add(&series->tally, session->match);
         count_quick(session);
+        count_mission(session);
         keep_statistics(session);
     }
     if (session->over_s < LINGER_S + END_CARD_S || series_is_over(series)) return true;
@@ -603,6 +636,7 @@ static void draw(Session *session) {
         .is_lingering = is_lingering(session),
         .offers_replay = offers_replay(session),
         .is_quick = session->plan.is_quick,
+        .mission = session->plan.campaign ? &session->mission : NULL,
         .ticking_s = session->ticking_s,
         .ticks = session->shown_ticks,
     };

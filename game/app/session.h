@@ -18,7 +18,9 @@ typedef struct SessionPlan {
     const char *home;     // the user folder; NULL for none
 
     // Of the session's owner, which may show something else after it; all may be 0.
-    bool is_quick;        // a quick battle: the person's level follows who wins
+    bool is_quick;      // a quick battle: the person's level follows who wins
+    Campaign *campaign; // of which the mission of this number is played; NULL: none is
+    int mission;
     bool is_scenery;      // behind the main menu: its result is not told, and it is left soon after
     Catalogue *catalogue; // works a little every frame, and is told what is saved
     MenuWish *chosen;     // gets what the session was left for; NULL: nothing can be chosen

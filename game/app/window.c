@@ -25,6 +25,11 @@ void window_close(Window *window) {
     free(window->home);
 }
 
+static void open_catalogue(Window *window) {
+    if (!window->catalogue)
+        window->catalogue = catalogue_create(window->settings, window->read, window->home);
+}
+
 // The view lets go of the old one before it is freed.
 static bool take_arena(Window *window, Arena *arena, int *code) {
     Problem problem = {""};
@@ -34,11 +39,11 @@ static bool take_arena(Window *window, Arena *arena, int *code) {
         if (!is_shown) say_error("%s", problem.text), *code = EXIT_RUN_FAILED;
         if (is_shown) picture_warn(window->settings, arena);
     } else {
+        open_catalogue(window);
         window->view = picture_view(window->settings, arena, false, window->home, code);
         is_shown = window->view;
-        if (is_shown)
-            window->catalogue = catalogue_create(window->settings, window->read, window->home);
-        if (window->catalogue) view_set_offer(window->view, catalogue_offer(window->catalogue));
+        if (is_shown && window->catalogue)
+            view_set_offer(window->view, catalogue_offer(window->catalogue));
     }
     arena_destroy(is_shown ? window->arena : arena);
     if (is_shown) window->arena = arena;
@@ -101,6 +106,32 @@ static int show_battle(Window *window) {
     if (problem.text[0]) say_error("%s", problem.text);
     if (code == EXIT_OK || code == EXIT_INTERRUPTED) return code;
     view_toast(window->view, "This battle cannot be played: the terminal says why");
+    window->chosen.act = MENU_ACT_LEAVE;
+    return EXIT_OK;
+}
+
+// The same with a mission; the program's first one ends with what is wrong with it.
+static int show_mission(Window *window) {
+    int code = EXIT_RUN_FAILED;
+    Settings settings;
+    Problem problem = {""};
+    open_catalogue(window);
+    Campaign *campaign = window->catalogue ? catalogue_campaign(window->catalogue) : NULL;
+    int index = campaign ? campaign_take(campaign, window->settings, window->read,
+                                         window->chosen.path, &code)
+                         : -1;
+    settings_init(&settings);
+    inherit(&settings, window->settings);
+    settings.command = COMMAND_PLAY;
+    settings.speed = window->settings->speed;
+    SessionPlan plan = {.campaign = campaign, .mission = index};
+    if (index >= 0 &&
+        mission_give(&campaign->missions[index], window->read, NULL, &settings, &problem))
+        code = play(window, &settings, &plan, NULL);
+    settings_free(&settings);
+    if (problem.text[0]) say_error("%s", problem.text);
+    if (code == EXIT_OK || code == EXIT_INTERRUPTED || !window->view) return code;
+    view_toast(window->view, "This mission cannot be played: the terminal says why");
     window->chosen.act = MENU_ACT_LEAVE;
     return EXIT_OK;
 }
@@ -210,6 +241,7 @@ static int show_scenery(Window *window) {
 
 int window_run(Window *window, int code) {
     static int (*const SHOWS[])(Window *) = {[MENU_ACT_PLAY] = show_battle,
+                                             [MENU_ACT_MISSION] = show_mission,
                                              [MENU_ACT_REPLAY] = show_replay,
                                              [MENU_ACT_LAB] = show_lab,
                                              [MENU_ACT_LEAVE] = show_scenery};

@@ -64,7 +64,7 @@ static bool check_settings(const char *path, Problem *problem) {
 static bool check_mission(const char *path, Problem *problem) {
     Mission mission;
     if (!mission_load(path, parse_arguments, &mission, problem)) return false;
-    plain_print(stdout, "%s: a mission in %s: %s\n", path, mission.arena, mission.goal);
+    plain_print(stdout, "%s: a mission in %s: %s\n", path, mission.card.arena, mission.card.goal);
     return true;
 }
 

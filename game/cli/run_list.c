@@ -131,15 +131,15 @@ static bool tell_missions(const Settings *settings, json_t *list) {
     Campaign campaign = campaign_read(settings, parse_arguments, home);
     free(home);
     for (int i = 0; i < campaign.count; i++) {
-        const Mission *mission = &campaign.missions[i];
+        const MissionCard *mission = &campaign.missions[i].card;
         int stars = 0;
-        for (int k = 0; k < STARS; k++) stars += campaign.stars[i] >> k & 1;
+        for (int k = 0; k < STARS; k++) stars += mission->stars >> k & 1;
         if (list)
             json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:b}", "name",
                                                   mission->name, "chapter", mission->chapter,
                                                   "title", mission->title, "goal", mission->goal,
                                                   "arena", mission->arena, "stars", stars,
-                                                  "is_open", campaign_is_open(&campaign, i)));
+                                                  "is_open", mission->is_open));
         else
             plain_print(stdout, "  %-*s  %s: %s (%s; %d of %d stars)\n", NAME_WIDTH, mission->name,
                         mission->chapter, mission->goal, mission->arena, stars, STARS);

@@ -1,5 +1,6 @@
 // run_match.c -- matches: in a window (play, watch, and no command at all), in the terminal,
 // without either (match), and as a picture (shot).
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,8 +78,22 @@ static int without_window(Settings *settings, bool is_in_terminal) {
     return code;
 }
 
+// Begins with this, and goes on with what is chosen then.
+static int begin_with(Settings *settings, MenuAct act, const char *path) {
+    Window window;
+    window_open(&window, settings, parse_arguments);
+    window.chosen.act = act;
+    snprintf(window.chosen.path, sizeof window.chosen.path, "%s", path);
+    int code = window_run(&window, EXIT_OK);
+    window_close(&window);
+    return code;
+}
+
 int run_play(Settings *settings) {
     Problem why = {""};
+    if (settings->mission && !mission_suits(settings, true)) return EXIT_USAGE;
+    if (settings->mission && screen_has_display(&why))
+        return begin_with(settings, MENU_ACT_MISSION, settings->mission);
     if (screen_has_display(&why)) return in_window(settings, true);
     return say_fail(
         EXIT_ENVIRONMENT,
@@ -92,12 +107,7 @@ static int in_menu(Settings *settings) {
                         "--record is for the match of a command, and the menu has many: treads "
                         "play --record %s\n  What is played from the menu is recorded by itself.",
                         settings->record);
-    Window window;
-    window_open(&window, settings, parse_arguments);
-    window.chosen.act = MENU_ACT_LEAVE;
-    int code = window_run(&window, EXIT_OK);
-    window_close(&window);
-    return code;
+    return begin_with(settings, MENU_ACT_LEAVE, "");
 }
 
 // Tanks for a player make no sense without a keyboard: the demo has its own.

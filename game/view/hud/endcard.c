@@ -69,12 +69,15 @@ static const EndButton BUTTONS[END_BUTTONS] = {
 static const char *label_of(const ViewStatus *status, int button, bool is_short) {
     bool is_next = BUTTONS[button].action == ACTION_NEW_SEED;
     if (is_short) return BUTTONS[button].short_label;
+    if (is_next && status->mission) return "N Next mission";
+    if (status->mission && BUTTONS[button].action == ACTION_RESTART) return "R Again";
     if (is_next && status->series && !status->series->is_over) return "N Next round";
     return is_next && status->is_quick ? "N Next opponent" : BUTTONS[button].label;
 }
 
 static bool is_offered(const ViewStatus *status, Action action) {
-    return action == ACTION_NEW_SEED    ? !status->is_replay
+    bool has_next = !status->mission || status->mission->has_next;
+    return action == ACTION_NEW_SEED    ? !status->is_replay && has_next
            : action == ACTION_NEXT_MIND ? status->offers_replay
            : action == ACTION_TIME_BACK ? !status->is_replay
                                         : true;
@@ -97,6 +100,10 @@ static int lay_buttons(const Hud *hud, Box row, bool is_short, Box boxes[END_BUT
     return x - gap - row.x;
 }
 
+static int star_rows(const Hud *hud) {
+    return hud->status.mission && !hud->status.is_replay ? STARS : 0;
+}
+
 static EndTable lay_out(const Hud *hud, const Match *match) {
     Box field = hud_room(hud);
     EndTable table = {.line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
@@ -105,7 +112,7 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
     char points[END_LINE_MAX];
     endline_points(match, points);
     int fixed = text_height(hud->text, TEXT_LARGE) + 2 * table.pad + 3 * table.gap +
-                ((*points != 0) + (hud->status.series != NULL) + 1) * table.line +
+                ((*points != 0) + (hud->status.series != NULL) + 1 + star_rows(hud)) * table.line +
                 button_height(hud);
     share_rows(hud, match, (field.h - fixed) / table.line, &table);
     int letter = text_advance(hud->text, TEXT_SMALL);
@@ -220,6 +227,19 @@ static int draw_line(const Hud *hud, const EndTable *table, int x, int y, Rgb in
     return y + table->line;
 }
 
+// What earned a star, and what would have. Returns the y below.
+static int draw_stars(const Hud *hud, const EndTable *table, int x, int y) {
+    const MissionStand *mission = hud->status.mission;
+    int height = text_height(hud->text, TEXT_SMALL);
+    for (int i = 0; i < star_rows(hud); i++) {
+        bool is_earned = mission->stars >> i & 1;
+        paint_star(hud->renderer, vec(x - hud_px(hud, 12), y + 0.5 * height), hud_px(hud, 7),
+                   is_earned ? INK_AMBER : INK_DIM);
+        y = draw_line(hud, table, x, y, is_earned ? INK_WHITE : INK_GREY, mission->words[i]);
+    }
+    return y;
+}
+
 // The winner's sentence is as large as there is room for. Returns the y below.
 static int draw_head(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
     MatchResult result = match_standing(match);
@@ -229,6 +249,8 @@ static int draw_head(const Hud *hud, const Match *match, const EndTable *table, 
     char text[END_LINE_MAX];
     endline_person(match, text);
     if (hud->status.is_replay || !*text) endline_winner(match, text);
+    if (star_rows(hud))
+        snprintf(text, sizeof text, hud->status.mission->stars ? "You won" : "You lost");
     paint_plate(hud->renderer, box, 0.93);
     box.h = hud_px(hud, 3);
     paint_box(hud->renderer, box, is_won ? palette_team(result.winner) : INK_GREY, 1);
@@ -286,6 +308,7 @@ static void draw(const HudFrame *frame, Box box) {
     int x = table.box.x + table.pad + hud_px(hud, INDENT_UNITS), y = table.box.y + table.pad;
     bool is_final = status->series && status->series->is_over;
     y = draw_head(hud, match, &table, x, y);
+    y = draw_stars(hud, &table, x, y);
     endline_points(match, text);
     y = draw_line(hud, &table, x, y, INK_WHITE, text);
     endline_series(match, status->series, status->round, status->rounds, text);

@@ -80,17 +80,17 @@ typedef struct MissionStand {
 // What the owner of a match tells about it. The things it points to must outlive the picture.
 typedef struct ViewStatus {
     bool is_paused;
-    double speed;              // 1 is real time; 0 is "as fast as possible"
-    double blend;              // 0 .. 1: how far between the last two ticks the picture is drawn
-    double countdown_s;        // until the first tick; 0: none
-    int round, rounds;         // 1 of 1
-    const SeriesStand *series; // NULL: a single match
-    double ticking_s;          // spent on ticks since the last picture
-    int ticks;                 // since then
-    bool is_lingering;         // over, and its last blast is still shown: no end card yet
+    double speed;                // 1 is real time; 0 is "as fast as possible"
+    double blend;                // 0 .. 1: how far between the last two ticks the picture is drawn
+    double countdown_s;          // until the first tick; 0: none
+    int round, rounds;           // 1 of 1
+    const SeriesStand *series;   // NULL: a single match
+    double ticking_s;            // spent on ticks since the last picture
+    int ticks;                   // since then
+    bool is_lingering;           // over, and its last blast is still shown: no end card yet
     const MissionStand *mission; // NULL: it is none
-    bool offers_replay;        // of a match that is over: watch_replay may be wished
-    bool is_quick;             // a battle behind which another opponent waits
+    bool offers_replay;          // of a match that is over: watch_replay may be wished
+    bool is_quick;               // a battle behind which another opponent waits
 
     // Time that can be gone through.
     bool has_timeline;

@@ -56,10 +56,11 @@ static ScoreLine line_of(const Hud *hud, const MatchCard *card) {
 enum { GOAL_PAD_UNITS = 14 };
 #define GOAL_HIGH 0.2 // of the field, from its top
 
-static void goal_line(const MatchCard *card, char text[END_LINE_MAX]) {
+static void goal_line(const Hud *hud, const MatchCard *card, char text[END_LINE_MAX]) {
     const Mode *mode = MODES[card->mode];
-    snprintf(text, END_LINE_MAX, "%s", mode->goal);
-    if (mode->points_key && card->points > 0)
+    const MissionStand *mission = hud->status.mission;
+    snprintf(text, END_LINE_MAX, "%s", mission ? mission->words[0] : mode->goal);
+    if (!mission && mode->points_key && card->points > 0)
         snprintf(text, END_LINE_MAX, "%s (to %.0f)", mode->goal, card->points);
 }
 
@@ -72,7 +73,7 @@ static TextSize goal_size(const Hud *hud, const char *text) {
 static Box place_goal(const HudFrame *frame) {
     const Hud *hud = frame->hud;
     char text[END_LINE_MAX];
-    goal_line(match_card(frame->match), text);
+    goal_line(hud, match_card(frame->match), text);
     Box field = hud_field(hud);
     int pad = hud_px(hud, GOAL_PAD_UNITS);
     int width = text_width(hud->text, goal_size(hud, text), text) + 2 * pad;
@@ -84,7 +85,7 @@ static Box place_goal(const HudFrame *frame) {
 static void draw_goal(const HudFrame *frame, Box box) {
     const Hud *hud = frame->hud;
     char text[END_LINE_MAX], seconds[16];
-    goal_line(match_card(frame->match), text);
+    goal_line(hud, match_card(frame->match), text);
     snprintf(seconds, sizeof seconds, "%.0f", ceil(hud->status.countdown_s));
     TextSize size = goal_size(hud, text);
     int pad = hud_px(hud, GOAL_PAD_UNITS), width = text_width(hud->text, TEXT_TITLE, seconds);

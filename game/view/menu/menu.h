@@ -9,6 +9,7 @@
 
 typedef enum MenuPage {
     MENU_MAIN,
+    MENU_CAMPAIGN,
     MENU_PAUSE,
     MENU_BATTLE,
     MENU_TANK,

@@ -118,6 +118,8 @@ void menu_battle_draw(Menu *menu);
 void menu_tank_draw(Menu *menu);
 void menu_minds_draw(Menu *menu);
 
+void menu_campaign_draw(Menu *menu); // campaign.c
+
 // prefs_page.c: a tab of rows for each part of the table of settings, keys and pads to be bound,
 // and a tab that shows what the keyboard really reports.
 

@@ -4,6 +4,7 @@
 
 #include "match/draft.h"
 #include "match/ladder/ladder.h"
+#include "view/hud/hud.h"
 
 enum { MENU_NAME_MAX = 96, MENU_ABOUT_MAX = 200, MENU_FILES_MAX = 64 };
 
@@ -42,6 +43,19 @@ typedef struct Statistics {
     FoeRecord foes[FOES_MAX];
 } Statistics;
 
+// A mission, as the menu shows it.
+enum { MISSION_LINES = 2 };
+typedef struct MissionCard {
+    char name[ARENA_NAME_MAX]; // "01-scout": the file's name without folder and ending
+    char title[MISSION_WORDS_MAX], chapter[MISSION_WORDS_MAX], goal[MISSION_WORDS_MAX];
+    char briefing[MISSION_LINES][MISSION_WORDS_MAX];
+    char words[STARS][MISSION_WORDS_MAX]; // what earns each star
+    char arena[ARENA_PATH_MAX];
+    int stars;    // that the person has, a bit each
+    bool is_open; // may be played
+    bool is_training;
+} MissionCard;
+
 // Texts and tables are the owner's and live as long as the view. Functions may be NULL: then there
 // is nothing of theirs.
 typedef struct MenuOffer {
@@ -57,7 +71,8 @@ typedef struct MenuOffer {
     bool (*check)(void *context, const DraftWords *words, Problem *problem);
     int (*recordings)(void *context, MenuFile *files, int most); // the newest first; how many
     int (*tables)(void *context, MenuFile *files, int most);
-    const MenuTable *(*table)(void *context); // NULL: none yet
+    const MissionCard *(*mission)(void *context, int index); // NULL behind the last
+    const MenuTable *(*table)(void *context);                // NULL: none yet
     bool (*statistics)(void *context, Statistics *statistics, Problem *problem);
 } MenuOffer;
 
@@ -72,8 +87,9 @@ typedef enum MenuAct {
     MENU_ACT_NONE,
     MENU_ACT_RESTART,
     MENU_ACT_NEW_SEED,
-    MENU_ACT_PLAY,   // `words`
-    MENU_ACT_REPLAY, // `path`
+    MENU_ACT_PLAY,    // `words`
+    MENU_ACT_MISSION, // of the name `path`
+    MENU_ACT_REPLAY,  // `path`
     MENU_ACT_LAB,
     MENU_ACT_LADDER,      // starts `ladder`
     MENU_ACT_LADDER_STOP, // and keeps what is finished

@@ -163,6 +163,8 @@ typedef struct MenuEntry {
 static void play_quick(Menu *menu) { menu_quick_battle(menu, menu->prefs); }
 
 static const MenuEntry MAIN[] = {
+    {"Campaign", "Sixteen missions in four chapters, three stars each; training first.", true,
+     MENU_CAMPAIGN},
     {"Quick battle", NULL, true, .tip = menu_quick_tip, .choose = play_quick},
     {"Survival", "You against waves of one, two, three and more. How many do you stand?", true,
      .choose = menu_survival},
@@ -199,7 +201,8 @@ static const MenuEntry PAUSE[] = {
 static const MenuEntry SEE_RESULT = {"Result", "Back to who has won.", .choose = menu_close};
 
 static bool is_shown(const Menu *menu, const MenuEntry *entry) {
-    return menu->has_offer || !entry->needs_offer;
+    bool has_content = entry->page != MENU_CAMPAIGN || menu->offer.mission;
+    return (menu->has_offer || !entry->needs_offer) && has_content;
 }
 
 static int rows_height(const Menu *menu, const MenuEntry *entries, int count) {
@@ -564,11 +567,17 @@ typedef struct PageRow {
 } PageRow;
 
 static const PageRow PAGES[MENU_PAGES] = {
-    [MENU_MAIN] = {draw_main, true},          [MENU_PAUSE] = {draw_pause, false},
-    [MENU_BATTLE] = {menu_battle_draw, true}, [MENU_TANK] = {menu_tank_draw, true},
-    [MENU_MINDS] = {menu_minds_draw, true},   [MENU_VERSUS] = {menu_versus_draw, true},
-    [MENU_RECORD] = {menu_record_draw, true}, [MENU_REPLAYS] = {draw_replays, true},
-    [MENU_LADDER] = {draw_ladder, true},      [MENU_SETTINGS] = {draw_settings, false},
+    [MENU_MAIN] = {draw_main, true},
+    [MENU_PAUSE] = {draw_pause, false},
+    [MENU_CAMPAIGN] = {menu_campaign_draw, true},
+    [MENU_BATTLE] = {menu_battle_draw, true},
+    [MENU_TANK] = {menu_tank_draw, true},
+    [MENU_MINDS] = {menu_minds_draw, true},
+    [MENU_VERSUS] = {menu_versus_draw, true},
+    [MENU_RECORD] = {menu_record_draw, true},
+    [MENU_REPLAYS] = {draw_replays, true},
+    [MENU_LADDER] = {draw_ladder, true},
+    [MENU_SETTINGS] = {draw_settings, false},
     [MENU_KEYS] = {draw_keys, false},
 };
 

@@ -342,8 +342,43 @@ static void draw_ring(const Renderer *renderer, const Camera *camera, const Matc
     }
 }
 
+// The next one of the first person, or else of whoever is ahead, is bright.
+static void draw_course(const Renderer *renderer, const Camera *camera, const Match *match) {
+    int count, leader = card_human_tank(match_card(match), 0);
+    const Flag *flags = match_course(match, &count);
+    for (int i = 0; leader < 0 && i < match_card(match)->tank_count; i++)
+        if (leader < 0 || match_flags(match, i) > match_flags(match, leader)) leader = i;
+    for (int i = 0; i < count; i++) {
+        bool is_next = i == match_flags(match, leader) % count;
+        Rgb ink = is_next ? INK_AMBER : INK_WHITE;
+        double k = camera->px_per_m, alpha = is_next ? 0.95 : 0.4, line = fmax(1.5, LINE_M * k);
+        Vec foot = camera_to_screen(camera, flags[i].at), top = vec_add(foot, vec(0, -2.6 * k));
+        paint_disc(renderer, foot, flags[i].radius_m * k, ink, is_next ? FILL_HELD : FILL_EMPTY);
+        paint_circle(renderer, foot, flags[i].radius_m * k, line, ink, alpha);
+        paint_line(renderer, foot, top, line, INK_WHITE, alpha);
+        for (int row = 0; row < (int)(1.1 * k); row++) { // a pennant
+            double reach = 1.7 * k * (1 - fabs(row / (1.1 * k) * 2 - 1));
+            paint_box(renderer, (Box){(int)top.x, (int)top.y + row, (int)reach, 1}, ink, alpha);
+        }
+    }
+}
+
+// Around the tanks that their teams guard.
+static void draw_guarded(const Renderer *renderer, const Camera *camera, const Match *match) {
+    for (int i = 0; i < match_card(match)->tank_count; i++) {
+        const Tank *tank = battle_tank(match_battle(match), i);
+        if (tank->is_wreck || !match_guards(match, i)) continue;
+        double k = camera->px_per_m, radius = 0.8 * tank->spec->length_m * k;
+        Vec at = camera_to_screen(camera, pose_at(tank->pose));
+        paint_circle(renderer, at, radius, fmax(2, 0.16 * k), palette_team(tank->team), 0.9);
+        paint_circle(renderer, at, radius + fmax(2, 0.2 * k), 1.5, INK_WHITE, 0.7);
+    }
+}
+
 void hillring_draw(const Renderer *renderer, const Camera *camera, const Match *match) {
     Hill hill = match_hill(match);
+    draw_course(renderer, camera, match);
+    draw_guarded(renderer, camera, match);
     if (!hill.is_on) return;
     const Battle *battle = match_battle(match);
     int holder = hill_holder(&hill, battle);
