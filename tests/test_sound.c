@@ -147,13 +147,70 @@ UNIT_TEST(volume_and_mute) {
     check_close(loud[3] / loud[0], 0.3, 0.01);
 }
 
+// D minor with the raised seventh; on the strong beats the melody has a tone of the chord, and so
+// has the bass; and no voice of the pad leaps by more than a third from bar to bar.
+UNIT_TEST(the_music_keeps_to_its_key) {
+    static const bool IS_IN_KEY[12] = {[0] = true, [1] = true, [2] = true, [4] = true,
+                                       [5] = true, [7] = true, [9] = true, [10] = true};
+    for (int i = 0; i < MUSIC_BARS; i++) {
+        const MusicBar *bar = &MUSIC_SCORE[i], *next = &MUSIC_SCORE[(i + 1) % MUSIC_BARS];
+        bool is_tone[12] = {false};
+        for (int k = 0; k < MUSIC_VOICES; k++) {
+            is_tone[bar->chord[k] % 12] = true;
+            check_at_most(abs(bar->chord[k] - next->chord[k]), 4);
+        }
+        assert_true(is_tone[bar->root % 12]);
+        for (int k = 0; k < MUSIC_STEPS; k++) {
+            int note = bar->melody[k];
+            assert_true(!note || IS_IN_KEY[note % 12]);
+            assert_true(!note || k % 4 != 0 || is_tone[note % 12]);
+        }
+    }
+}
+
+// How much of a tone of this pitch is in so many samples, by Goertzel's algorithm.
+static double share_of(const float *samples, int count, int note) {
+    double turn = 2 * cos(2 * PI * 440 * exp2((note - 69) / 12.0) / MUSIC_HZ), last = 0, now = 0;
+    for (int i = 0; i < count; i++) {
+        double next = samples[i] + turn * now - last;
+        last = now, now = next;
+    }
+    return sqrt(now * now + last * last - turn * now * last) / count;
+}
+
+// Quiet at first, layer upon layer then, and never so loud that anything is cut off.
+UNIT_TEST(the_music_rises_with_the_fight) {
+    static float bar[MUSIC_STEPS * MUSIC_STEP_SAMPLES];
+    enum { SAMPLES = sizeof bar / sizeof *bar };
+    double loud[3];
+    for (int heat = 0; heat < 3; heat++) {
+        Music music;
+        float most = 0;
+        music_init(&music);
+        music.wanted = music.heat = 0.5F * (float)heat;
+        for (int k = 0; k < (heat == 2 ? MUSIC_BARS : 1); k++) {
+            for (int i = 0; i < SAMPLES; i++)
+                most = fmaxf(most, fabsf(bar[i] = music_next(&music)));
+            if (k == 0) loud[heat] = rms(bar, SAMPLES, 1);
+        }
+        check_at_most(most, 0.6);
+        for (int k = 0; k < MUSIC_VOICES && heat == 0;
+             k++) // of the first chord, and a semitone off
+            check_at_least(share_of(bar, SAMPLES, MUSIC_SCORE[0].chord[k]),
+                           10 * share_of(bar, SAMPLES, MUSIC_SCORE[0].chord[k] + 1));
+    }
+    check_at_least(loud[0], 0.02);
+    check_at_least(loud[1], 1.5 * loud[0]);
+    check_at_least(loud[2], 1.08 * loud[1]);
+}
+
 UNIT_TEST(no_device_is_no_failure) {
     SDL_setenv("SDL_AUDIODRIVER", "there-is-no-such-driver", 1);
     Sound *sound = sound_create(true);
     assert_non_null(sound);
     assert_false(sound_has_device(sound));
     memset(out, 1, sizeof out);
-    sound_volume(sound, 1, false);
+    sound_volume(sound, (Volumes){1, 0, 1, 1, false});
     sound_begin(sound);
     sound_render(sound, out, 32);
     for (int i = 0; i < 64; i++) assert_true(out[i] == 0);

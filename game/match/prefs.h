@@ -87,8 +87,12 @@ typedef struct PrefRow {
         .option = {PREF_OF_PICTURES, "smoke, sparks and dust ({})", "hud"})                        \
     ROW(FULLSCREEN, "fullscreen", "Full screen", "F11 in the game", PREFS_PICTURE, PREF_ON_OFF(0), \
         .option = {PREF_OF_WINDOWS, "use the whole screen (F11 in the game)"})                     \
-    ROW(VOLUME, "volume", "Volume", "of engines, guns and hits", PREFS_SOUND,                      \
-        PREF_RANGE(0.7, 0, 1, 0.05, ""))                                                           \
+    ROW(VOLUME, "volume", "Volume", "of everything", PREFS_SOUND, PREF_RANGE(0.7, 0, 1, 0.05, "")) \
+    ROW(MUSIC, "music", "Music", "quiet in menus, more of it as the fight gets hotter",            \
+        PREFS_SOUND, PREF_RANGE(0.7, 0, 1, 0.05, ""))                                              \
+    ROW(EFFECTS_VOLUME, "effects-volume", "Guns and hits", "and walls, and clicks of menus",       \
+        PREFS_SOUND, PREF_RANGE(1, 0, 1, 0.05, ""))                                                \
+    ROW(ENGINES, "engines", "Engines", "and tracks", PREFS_SOUND, PREF_RANGE(1, 0, 1, 0.05, ""))   \
     ROW(MUTE, "mute", "Mute", "no sound at all (M in the game)", PREFS_SOUND, PREF_ON_OFF(0),      \
         .option = {PREF_OF_WINDOWS, "without sound (M in the game)", "terminal"})                  \
     ROW(P1_SCHEME, "p1-scheme", "Player 1's keys move the",                                        \

@@ -61,11 +61,21 @@ void view_forget_pictures(View *view) {
     menu_forget(view->menu);
 }
 
+// Films have no music.
+void view_set_volumes(View *view) {
+    const double *value = view->prefs.value;
+    sound_volume(view->sound, (Volumes){.all = value[PREF_VOLUME],
+                                        .music = view->is_headless ? 0 : value[PREF_MUSIC],
+                                        .effects = value[PREF_EFFECTS_VOLUME],
+                                        .engines = value[PREF_ENGINES],
+                                        .is_muted = value[PREF_MUTE] != 0});
+}
+
 void view_set_prefs(View *view, const Prefs *prefs) {
     view->prefs = *prefs;
     view->hud.wanted = (HudLevel)prefs->value[PREF_HUD];
     view->effects.level = (EffectsLevel)prefs->value[PREF_EFFECTS];
-    sound_volume(view->sound, prefs->value[PREF_VOLUME], prefs->value[PREF_MUTE]);
+    view_set_volumes(view);
     if (view->screen.renderer.palette != (PaletteName)prefs->value[PREF_PALETTE]) {
         view->screen.renderer.palette = (PaletteName)prefs->value[PREF_PALETTE];
         view_forget_pictures(view); // ground, vehicles and previews are painted in it

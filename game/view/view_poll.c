@@ -216,7 +216,7 @@ static void act_on_view(View *view, const Pressed *pressed) {
     case ACTION_SCREENSHOT: view->is_shot_wanted = true; break;
     case ACTION_MUTE:
         view->prefs.value[PREF_MUTE] = !view->prefs.value[PREF_MUTE];
-        sound_volume(view->sound, view->prefs.value[PREF_VOLUME], view->prefs.value[PREF_MUTE]);
+        view_set_volumes(view);
         view_toast(view, !sound_has_device(view->sound) ? "There is no sound device"
                          : view->prefs.value[PREF_MUTE] ? "Sound off"
                                                         : "Sound on");

@@ -63,5 +63,6 @@ struct View {
 
 void view_lay_out(View *view);         // after a change of size, or of what the HUD shows
 void view_forget_pictures(View *view); // all textures: they are made anew
+void view_set_volumes(View *view); // as the settings have them
 void view_draw_words(View *view, const Match *match);
 ToolScene view_tool_scene(const View *view, const Match *match);

@@ -166,7 +166,9 @@ float engine_next(Engine *engine, EngineDrive drive) {
 #define SILENCE 0.0005F
 
 void mixer_init(Mixer *mixer) {
-    *mixer = (Mixer){.volume = 1, .volume_now = 1, .field = 1, .field_now = 1};
+    *mixer = (Mixer){
+        .volume = 1, .volume_now = 1, .field = 1, .field_now = 1, .effects = 1, .engine = 1};
+    music_init(&mixer->music);
     mixer_clear(mixer);
 }
 
@@ -244,7 +246,8 @@ void mixer_render(Mixer *mixer, float *stereo, int frames) {
     mixer->field_now += glide * (mixer->field - mixer->field_now);
     for (ShotSlot *slot = mixer->shots; slot < mixer->shots + MIXER_SHOTS; slot++) {
         if (!slot->is_on) continue;
-        float level = SHOT_LEVEL * (slot->shot.kind == SOUND_CLICK ? 1 : mixer->field_now);
+        float level =
+            SHOT_LEVEL * mixer->effects * (slot->shot.kind == SOUND_CLICK ? 1 : mixer->field_now);
         for (int i = 0; i < frames && !shot_is_over(&slot->shot); i++)
             add(&stereo[2 * i], level * shot_next(&slot->shot), slot->place);
         if (shot_is_over(&slot->shot)) slot->is_on = false;
@@ -254,9 +257,17 @@ void mixer_render(Mixer *mixer, float *stereo, int frames) {
         for (int i = 0; i < frames; i++) {
             slot->now.loudness += share * (slot->wanted.loudness - slot->now.loudness);
             slot->now.pan += share * (slot->wanted.pan - slot->now.pan);
-            add(&stereo[2 * i], ENGINE_LEVEL * engine_next(&slot->engine, slot->drive), slot->now);
+            add(&stereo[2 * i],
+                ENGINE_LEVEL * mixer->engine * engine_next(&slot->engine, slot->drive), slot->now);
         }
         if (slot->wanted.loudness <= 0 && slot->now.loudness < SILENCE) slot->tank = -1;
+    }
+    bool has_music = mixer->tune > 0 || mixer->tune_now > SILENCE;
+    for (int i = 0; i < frames && has_music; i++) {
+        mixer->tune_now += share * (mixer->tune - mixer->tune_now);
+        float sample = mixer->tune_now * music_next(&mixer->music);
+        stereo[2 * i] += sample;
+        stereo[2 * i + 1] += sample;
     }
     for (int i = 0; i < frames; i++) {
         mixer->volume_now += (mixer->volume - mixer->volume_now) / (GLIDE_S * SYNTH_HZ);
@@ -270,6 +281,8 @@ enum { BLOCK_FRAMES = 1024, SHOTS_A_TICK = 6 };
 #define BUMP_LEAST_NS 9000 // impulse of a contact that is worth hearing
 #define BUMP_FULL_NS 40000
 #define HUSHED 0.3F
+#define CALM 0.2F       // heat of a battle in which nobody fires
+#define COOLING 0.9978F // a tick: to 1/e in 7.5 s
 #define CLICK_LOUDNESS 0.5F
 #define GLANCING 0.75 // of a shell's damage: less of it went in, so thick armour turned it away
 
@@ -279,6 +292,7 @@ struct Sound {
     int holder;               // the last team that held the hill, or -1
     bool is_wanted;           // a device, as soon as there is one
     bool owns_audio;          // of SDL
+    float heat;               // of the fight, for the music: 0 .. 1
 };
 
 static void SDLCALL fill(void *userdata, Uint8 *stream, int length) {
@@ -330,16 +344,22 @@ static void unlock(Sound *sound) {
     if (sound->device) SDL_UnlockAudioDevice(sound->device);
 }
 
-void sound_volume(Sound *sound, double volume, bool is_muted) {
+// The ear hears ratios: half way on the slider is a quarter of the amplitude.
+static float amplitude(double volume) { return (float)(volume * volume); }
+
+void sound_volume(Sound *sound, Volumes volumes) {
     lock(sound);
-    // The ear hears ratios: half way on the slider is a quarter of the amplitude.
-    sound->mixer.volume = is_muted ? 0 : (float)(volume * volume);
+    sound->mixer.volume = volumes.is_muted ? 0 : amplitude(volumes.all);
+    sound->mixer.tune = amplitude(volumes.music);
+    sound->mixer.effects = amplitude(volumes.effects);
+    sound->mixer.engine = amplitude(volumes.engines);
     unlock(sound);
 }
 
 void sound_hush(Sound *sound, bool is_hushed) {
     lock(sound);
     sound->mixer.field = is_hushed ? HUSHED : 1;
+    sound->mixer.music.wanted = is_hushed ? 0 : sound->heat;
     unlock(sound);
 }
 
@@ -363,6 +383,7 @@ void sound_event(Sound *sound, const SDL_Event *event) {
 void sound_begin(Sound *sound) {
     lock(sound);
     mixer_clear(&sound->mixer);
+    sound->heat = CALM;
     unlock(sound);
     sound->holder = -1;
 }
@@ -405,6 +426,13 @@ static void play(Sound *sound, const Camera *camera, const Battle *battle, const
     }
 }
 
+// A shot near the picture's middle warms it, a hit more and a kill most; by itself it cools.
+static void feel(Sound *sound, const Camera *camera, const Event *event) {
+    static const float WARMTHS[] = {[EVENT_FIRE] = 0.06F, [EVENT_HIT] = 0.16F, [EVENT_KILL] = 0.3F};
+    float warmth = event->kind < sizeof WARMTHS / sizeof *WARMTHS ? WARMTHS[event->kind] : 0;
+    sound->heat = fminf(1, sound->heat + warmth * place_of(camera, event->at).loudness);
+}
+
 void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
     const Battle *battle = match_battle(match);
     int count;
@@ -412,6 +440,7 @@ void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
     lock(sound);
     for (int i = 0, heard = 0; i < count && heard < SHOTS_A_TICK; i++) {
         play(sound, camera, battle, &events[i]);
+        feel(sound, camera, &events[i]);
         heard += events[i].kind != EVENT_CONTACT;
     }
     Hill hill = match_hill(match);
@@ -419,6 +448,7 @@ void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
     if (holder >= 0 && holder != sound->holder)
         mixer_shot(&sound->mixer, SOUND_CAPTURE, 1, place_of(camera, hill.at));
     if (holder >= 0) sound->holder = holder;
+    sound->heat = fmaxf(CALM, sound->heat * COOLING);
     unlock(sound);
 }
 

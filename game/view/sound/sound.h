@@ -11,6 +11,7 @@
 
 #include "match/match.h"
 #include "view/draw/camera.h"
+#include "view/sound/music.h"
 
 // The synthesizer below makes sounds of noise, tones and decay, one voice at a time, sample by
 // sample. It knows no device and no clock: the same voice gives the same samples. Everything is
@@ -103,6 +104,9 @@ typedef struct Mixer {
     EngineSlot engines[MIXER_ENGINES];
     float volume, volume_now; // wanted, and gliding there
     float field, field_now;   // the share of what sounds on the field, the same
+    float effects, engine;    // shares of shots and engines
+    float tune, tune_now;     // of the music, gliding too
+    Music music;
     uint32_t luck;
 } Mixer;
 
@@ -131,13 +135,17 @@ Sound *sound_create(bool is_heard);
 void sound_destroy(Sound *sound);
 bool sound_has_device(const Sound *sound);
 
-void sound_volume(Sound *sound, double volume, bool is_muted); // 0 .. 1
+typedef struct Volumes {
+    double all, music, effects, engines; // 0 .. 1
+    bool is_muted;
+} Volumes;
+void sound_volume(Sound *sound, Volumes volumes);
 void sound_begin(Sound *sound); // another match, or another moment of it: nothing rings on
 void sound_tick(Sound *sound, const Match *match, const Camera *camera); // after each tick
 // Each frame: engines run only where time passes at a speed one can hear (at most twice as fast).
 void sound_frame(Sound *sound, const Match *match, const Camera *camera, bool is_running);
 
-// A menu is open: everything but its own clicks is quieter.
+// A menu is open: everything but its own clicks is quieter, and the music calms down.
 void sound_hush(Sound *sound, bool is_hushed);
 void sound_click(Sound *sound);
 // Devices come and go: what was lost is opened again as soon as there is one.
