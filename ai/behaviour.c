@@ -65,3 +65,8 @@ void notes_text(Notes *notes, NoteRole role, Vec at, const char *text) {
     snprintf(note.text, sizeof note.text, "%s", text);
     add(notes, note);
 }
+
+void notes_alternative(Notes *notes, AlternativeKind kind, Vec at, double score, bool is_taken) {
+    if (notes && notes->alternative_count < ALTERNATIVES_MAX)
+        notes->alternatives[notes->alternative_count++] = (Alternative){kind, is_taken, at, score};
+}

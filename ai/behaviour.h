@@ -141,7 +141,7 @@ typedef struct Senses {
     Pose next_pose; // where `motion` brings the tank by then: minds steer from this pose
     TurnLimits limits;
     double half_gauge_m, length_m, width_m;
-    double accel_mps2, turn_accel_radps2;
+    double accel_mps2, turn_accel_radps2;          // on the ground that it stands on
     double health;                                 // 0 .. 1
     double armour_front, armour_side, armour_rear; // what each lets through of a shell's damage
     double turret_rad;                             // relative to the hull
@@ -213,20 +213,37 @@ typedef struct Note {
     double radius_m;
     char text[NOTE_TEXT_MAX];
 } Note;
+// One of several that it weighed. Scores of one kind compare with each other; whether more or less
+// is better is for the mind to say.
+enum { ALTERNATIVES_MAX = 40 };
+typedef enum AlternativeKind {
+    ALTERNATIVE_TARGET,
+    ALTERNATIVE_AIM,
+    ALTERNATIVE_WAY,
+    ALTERNATIVE_POST
+} AlternativeKind;
+typedef struct Alternative {
+    AlternativeKind kind;
+    bool is_taken;
+    Vec at;
+    double score;
+} Alternative;
 typedef struct Notes {
     char state[NOTE_TEXT_MAX]; // what the tank does, in a word or two: "hunting", "backing off"
     bool is_bark;              // it says so aloud, over the tank: it has a part in a team
-    int count;
+    int count, alternative_count;
     Note items[NOTES_MAX];
+    Alternative alternatives[ALTERNATIVES_MAX];
 } Notes;
 
-// `notes` may be NULL: the match is not watched. Notes beyond NOTES_MAX and texts beyond
-// NOTE_TEXT_MAX - 1 bytes are cut off.
+// `notes` may be NULL: the match is not watched. Notes beyond NOTES_MAX, alternatives beyond
+// ALTERNATIVES_MAX and texts beyond NOTE_TEXT_MAX - 1 bytes are cut off.
 void notes_state(Notes *notes, const char *word);
 void notes_line(Notes *notes, NoteRole role, Vec a, Vec b);
 void notes_circle(Notes *notes, NoteRole role, Vec at, double radius_m);
 void notes_cross(Notes *notes, NoteRole role, Vec at);
 void notes_text(Notes *notes, NoteRole role, Vec at, const char *text);
+void notes_alternative(Notes *notes, AlternativeKind kind, Vec at, double score, bool is_taken);
 
 // A number that people may set: --ai hunter:range=30.
 typedef struct Param {

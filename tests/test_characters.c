@@ -661,6 +661,42 @@ UNIT_TEST(test_a_captain_and_its_wingmen_beat_three_seekers) {
     check_at_least(won, 0.75 * count);
 }
 
+enum { KINDS = ALTERNATIVE_POST + 1 };
+
+// Counts kinds of which one was taken, the best: of aims and posts the one with the highest score,
+// of ways that with the lowest. Of targets the last one may be kept.
+static void count_best(const Notes *notes, int seen[KINDS]) {
+    for (int kind = 0; kind < KINDS; kind++) {
+        double sign = kind == ALTERNATIVE_WAY ? -1 : 1, best = -INFINITY, taken = NAN;
+        int count = 0;
+        for (int i = 0; i < notes->alternative_count; i++) {
+            const Alternative *one = &notes->alternatives[i];
+            if ((int)one->kind != kind) continue;
+            best = fmax(best, sign * one->score);
+            if (one->is_taken) taken = sign * one->score, count++;
+        }
+        if (best == -INFINITY || (count == 0 && kind == ALTERNATIVE_POST)) continue; // still looks
+        seen[kind]++;
+        assert_int_equal(count, 1);
+        if (kind != ALTERNATIVE_TARGET) check_close(taken, best, 0);
+    }
+}
+
+UNIT_TEST(test_what_is_bright_is_what_they_take) {
+    static const char *const MINDS[] = {"gunner", "surfer", "sniper", "ambusher", "champion"};
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_BOUT bout;
+    bout_init(&bout, 3, 30);
+    for (int i = 0; i < 5; i++) bout_add(&bout, mind(MINDS[i]), DRIVES[0], i);
+    bout_start(&bout, arena);
+    match_keep_notes(bout.match, true);
+    int seen[KINDS] = {0};
+    while (bout_tick(&bout))
+        for (int i = 0; i < 5; i++)
+            if (!bout_tank(&bout, i)->is_wreck) count_best(match_notes(bout.match, i), seen);
+    for (int kind = 0; kind < KINDS; kind++) check_at_least(seen[kind], 60);
+}
+
 UNIT_TEST(test_all_that_fight_go_for_the_hill_and_stay) {
     static const char *const FIGHTERS[] = {"seeker",  "hunter",  "ambusher", "sniper",  "flanker",
                                            "rammer",  "orbiter", "dodger",   "coward",  "patroller",

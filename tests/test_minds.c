@@ -348,6 +348,12 @@ static void check_notes(const Life *life, const Notes *notes) {
     for (int i = 0; i < notes->count; i++)
         if (!is_note_whole(&notes->items[i]))
             fail_msg("%s: note %d of its %s is not whole", life->behaviour->name, i, notes->state);
+    assert_in_range(notes->alternative_count, 0, ALTERNATIVES_MAX);
+    for (int i = 0; i < notes->alternative_count; i++) {
+        const Alternative *one = &notes->alternatives[i];
+        if (!isfinite(one->at.x) || !isfinite(one->at.y) || !isfinite(one->score))
+            fail_msg("%s: alternative %d of its %s", life->behaviour->name, i, notes->state);
+    }
 }
 
 // How often they were rolled: a mind that tries on and on would do it without end.

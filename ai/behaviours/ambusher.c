@@ -2,6 +2,7 @@
 // off when hit.
 #include "ai/tactics/course.h"
 #include "ai/tactics/fight.h"
+#include "ai/tactics/target.h"
 
 #define VIEW_M 30.0
 #define WAY_COST 0.35
@@ -124,8 +125,10 @@ static void show(const Ambusher *mind, const Senses *senses, const TankSight *ta
     const char *word = is_found(mind, senses, target) ? "found"
                        : is_ambush                    ? "ambush"
                                                       : MODE_WORDS[mind->mode];
+    target_note(senses, target, notes);
     fighter_show(&mind->fighter, senses, word, notes);
     if (mind->mode == MOVING) path_note(&mind->fighter.route.path, senses, notes);
+    if (mind->mode <= MOVING) scout_note(&mind->scout, notes);
     if (mind->mode != WAITING) return;
     Vec view = vec_scale(vec_heading(mind->scout.post.facing_rad), 6);
     notes_line(notes, NOTE_THOUGHT, pose_at(senses->pose), vec_add(pose_at(senses->pose), view));

@@ -3,6 +3,7 @@
 #include "ai/gunnery/guns.h"
 #include "ai/gunnery/surf.h"
 #include "ai/tactics/duel.h"
+#include "ai/tactics/target.h"
 
 #define HOPELESS_M -0.3 // a dodge after which a shell still hits as deep as this is not tried
 #define BLOCKED_S 0.8   // after so long with a friend or a wall in its line of fire
@@ -101,7 +102,8 @@ static void show(const Champion *mind, const Senses *senses, const TankSight *ta
                  Notes *notes) {
     if (!notes) return;
     fighter_show(&mind->fighter, senses, mind->word, notes);
-    if (target) guns_note(&mind->guns, target, notes);
+    target_note(senses, target, notes);
+    if (target) guns_note(&mind->guns, senses, target, notes);
     if (target) surf_note(&mind->surf, senses, notes);
     if (!target && mind->vigil.is_on) notes_cross(notes, NOTE_TARGET, mind->vigil.corner);
 }

@@ -138,6 +138,10 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     if (!is_afraid(mind, senses, target)) return;
     path_note(&mind->fighter.route.path, senses, notes);
     notes_cross(notes, NOTE_DANGER, mind->fighter.search.trail);
+    if (has_refuge(mind))
+        notes_alternative(notes, ALTERNATIVE_POST, mind->refuge.at, mind->refuge.worth, true);
+    if (mind->looks > 1 && mind->next.worth > -INFINITY)
+        notes_alternative(notes, ALTERNATIVE_POST, mind->next.at, mind->next.worth, false);
 }
 
 static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true, .is_shy = true};

@@ -1,6 +1,7 @@
 // gunner.c -- a skirmish at middle range, with a gun that learns how the enemy moves.
 #include "ai/gunnery/guns.h"
 #include "ai/tactics/fight.h"
+#include "ai/tactics/target.h"
 
 enum { PARAM_RANGE, PARAM_SURE };
 static const Param PARAMS[] = {
@@ -31,10 +32,11 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Order order = helm_order(&mind->fighter.helm, senses);
     if (target) {
         guns_engage(&mind->guns, senses, target, senses->params[PARAM_SURE], &order);
-        guns_note(&mind->guns, target, notes);
+        guns_note(&mind->guns, senses, target, notes);
     } else {
         turret_watch(senses, search_gun_rad(&mind->fighter.search, senses), &order);
     }
+    target_note(senses, target, notes);
     fighter_show(&mind->fighter, senses, target ? "fighting" : NULL, notes);
     return order;
 }

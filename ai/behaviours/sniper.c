@@ -120,6 +120,7 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     const char *word = mind->is_leaving ? "leaving" : MODE_WORDS[mind->mode];
     fighter_show(&mind->fighter, senses, word, notes);
     if (mind->mode == MOVING) path_note(&mind->fighter.route.path, senses, notes);
+    if (mind->mode != AIMING) scout_note(&mind->scout, notes);
     if (target) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), pose_at(target->pose));
 }
 

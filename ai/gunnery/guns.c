@@ -207,10 +207,13 @@ double guns_score(const Guns *guns, Aim aim) {
     return (double)guns->foes[guns->foe].score[aim];
 }
 
-void guns_note(const Guns *guns, const TankSight *target, Notes *notes) {
+void guns_note(const Guns *guns, const Senses *senses, const TankSight *target, Notes *notes) {
     if (!notes) return;
     char text[NOTE_TEXT_MAX];
     snprintf(text, sizeof text, "%s %.0f%%", WORDS[guns->best], 100 * guns_score(guns, guns->best));
     notes_text(notes, NOTE_TARGET, pose_at(target->pose), text);
     notes_cross(notes, NOTE_LEAD, guns->lead.at);
+    for (Aim aim = 0; aim < AIMS; aim++)
+        notes_alternative(notes, ALTERNATIVE_AIM, guns_lead(guns, senses, target, aim).at,
+                          guns_score(guns, aim), aim == guns->best);
 }

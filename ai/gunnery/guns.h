@@ -74,4 +74,4 @@ void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, doub
 double guns_far_share(const Guns *guns);
 
 double guns_score(const Guns *guns, Aim aim); // against the present target
-void guns_note(const Guns *guns, const TankSight *target, Notes *notes);
+void guns_note(const Guns *guns, const Senses *senses, const TankSight *target, Notes *notes);

@@ -17,6 +17,7 @@
 #define STICKY 0.05  // another place must be safer than the chosen one by this
 #define LEAN_RAD 0.5 // how far it turns off the circle to get its range back,
 #define LEAN_M 8.0   // when it is this far off that range
+#define SHOWN_S 0.3
 #define LONGEST_S 1.5
 #define STEP_S (1.0 / 15)
 
@@ -161,7 +162,7 @@ static SurfPlace roll(const Senses *senses, double heading_rad, int way, double 
     return (SurfPlace){pose_at(pose), 0, way};
 }
 
-static SurfPlace choose(const Surf *surf, const Senses *senses, const TankSight *enemy,
+static SurfPlace choose(Surf *surf, const Senses *senses, const TankSight *enemy,
                         double heading_rad, double distance_m) {
     double flight_s = most(0, distance_m - senses->muzzle_m) / senses->shell_mps;
     const Waves *waves = &surf->waves; // its gun is not ready again before a full reload is over
@@ -173,6 +174,7 @@ static SurfPlace choose(const Surf *surf, const Senses *senses, const TankSight 
         SurfPlace place = roll(senses, heading_rad, way, time_s);
         place.danger = waves_danger(waves, senses, enemy, place.at);
         if (way != surf->place.way) place.danger += STICKY;
+        surf->places[way + 1] = place;
         if (place.danger < best.danger) best = place;
     }
     return best;
@@ -187,6 +189,7 @@ Twist surf_drive(Surf *surf, const Senses *senses, const TankSight *enemy, doubl
     double lean_rad = LEAN_RAD * clamp((vec_length(to) - range_m) / LEAN_M, -1, 1);
     double going = senses->motion.forward_mps < 0 ? -1 : 1;
     double heading_rad = bearing_rad + side * (0.5 * PI - going * lean_rad);
+    surf->tick = senses->tick;
     surf->place = choose(surf, senses, enemy, heading_rad, vec_length(to));
     Twist wish = steer_heading(senses, heading_rad, 0);
     wish.forward_mps = surf->place.way * senses->limits.top_mps;
@@ -202,4 +205,8 @@ void surf_note(const Surf *surf, const Senses *senses, Notes *notes) {
         notes_circle(notes, NOTE_DANGER, wave->from, flown_m);
     }
     notes_cross(notes, NOTE_THOUGHT, surf->place.at);
+    for (int way = -1; way <= 1 && senses_since_s(senses, surf->tick) < SHOWN_S; way++) {
+        const SurfPlace *place = &surf->places[way + 1];
+        notes_alternative(notes, ALTERNATIVE_WAY, place->at, place->danger, way == surf->place.way);
+    }
 }

@@ -63,7 +63,9 @@ typedef struct SurfPlace {
 // that are in the air already are dodged as they are seen. Valid when zeroed.
 typedef struct Surf {
     Waves waves;
-    SurfPlace place; // where it goes
+    SurfPlace places[3]; // back, stopping and ahead
+    SurfPlace place;     // where it goes
+    uint64_t tick;       // when it chose that
 } Surf;
 
 // Call it whenever the mind thinks. `enemy` is the one that is fought, NULL when none is in sight.

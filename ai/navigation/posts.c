@@ -15,7 +15,7 @@
 #define EDGE_M 2.0
 #define OFF_RANGE 0.8 // metres of view that a metre off the range costs
 
-enum { COVER_SPOKES = 16, RAYS = 8, LOOKS = 16, LOOKS_A_TIME = 2 };
+enum { COVER_SPOKES = 16, RAYS = 8, LOOKS_A_TIME = 2 };
 
 bool cover_is_seen(const Map *map, Vec threat, Vec at, double length_m) {
     if (map_sees(map, threat, at)) return true;
@@ -72,7 +72,7 @@ static Lookout lookout_judge(const Map *map, Vec at, double room_m, double view_
 
 bool scout_look(Scout *scout, const Senses *senses, const ScoutWish *wish) {
     ASSERT(scout->looks >= 0);
-    if (scout->looks >= LOOKS) scout->looks = 0;
+    if (scout->looks >= SCOUT_LOOKS) scout->looks = 0;
     for (int i = 0; i < LOOKS_A_TIME; i++) {
         double x = dice_between(senses->dice, EDGE_M, map_width(senses->map) - EDGE_M);
         double y = dice_between(senses->dice, EDGE_M, map_height(senses->map) - EDGE_M);
@@ -82,7 +82,16 @@ bool scout_look(Scout *scout, const Senses *senses, const ScoutWish *wish) {
         if (wish->is_wary)
             found.worth -= OFF_RANGE * fabs(vec_distance(found.at, wish->enemy) - wish->range_m);
         if (scout->looks == 0 || found.worth > scout->post.worth) scout->post = found;
-        scout->looks++;
+        scout->seen[scout->looks++] = found;
     }
-    return scout->looks >= LOOKS;
+    return scout->looks >= SCOUT_LOOKS;
+}
+
+void scout_note(const Scout *scout, Notes *notes) {
+    for (int i = 0; i < scout->looks; i++) {
+        const Lookout *seen = &scout->seen[i];
+        bool is_taken = vec_distance(seen->at, scout->post.at) == 0;
+        if (isfinite(seen->worth))
+            notes_alternative(notes, ALTERNATIVE_POST, seen->at, seen->worth, is_taken);
+    }
 }

@@ -20,9 +20,11 @@ typedef struct Lookout {
 } Lookout;
 
 // A search for such a place, a few random ones at a time. Valid when zeroed.
+enum { SCOUT_LOOKS = 16 };
 typedef struct Scout {
     Lookout post; // the best one so far
     int looks;
+    Lookout seen[SCOUT_LOOKS]; // all of them
 } Scout;
 
 typedef struct ScoutWish {
@@ -36,3 +38,5 @@ typedef struct ScoutWish {
 // Looks at two more places, so that no tick is expensive. True when it has seen enough: `post` is
 // then the one to take, of worth -INFINITY if there was none, and the next call begins anew.
 bool scout_look(Scout *scout, const Senses *senses, const ScoutWish *wish);
+
+void scout_note(const Scout *scout, Notes *notes); // the places that were there to choose from

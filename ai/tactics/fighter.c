@@ -177,6 +177,7 @@ Order fighter_fight(const FighterMind *mind, void *memory, const Senses *senses,
         helm_steer(&fighter->helm, senses, wish);
     }
     if (notes) mind->show(memory, senses, target, notes);
+    target_note(senses, target, notes);
     return fighter_order(fighter, senses, target, mind->skill, notes);
 }
 

@@ -99,6 +99,7 @@ const TankSight *squad_look(Squad *squad, const Senses *senses, int named) {
         if (is_near || (best && mate->about == best->id)) balance += 1;
     }
     squad->is_weak = best && balance < -WEAK;
+    squad->named = named;
     squad->target_key = best ? best->id + 1 : 0;
     search_notice(&squad->fighter.search, senses, best);
     return best;
@@ -161,7 +162,13 @@ static void show(const Squad *squad, const Senses *senses, const TankSight *targ
     if (!notes) return;
     fighter_show(&squad->fighter, senses, bark ? bark : BARKS[squad->role], notes);
     notes->is_bark = senses->friends_left > 0;
-    if (target) guns_note(&squad->guns, target, notes);
+    if (target) guns_note(&squad->guns, senses, target, notes);
+    for (int i = 0; target && i < senses->tank_count; i++) {
+        const TankSight *foe = &senses->tanks[i];
+        if (sight_is_foe(foe))
+            notes_alternative(notes, ALTERNATIVE_TARGET, pose_at(foe->pose),
+                              kill_time(squad, senses, foe, squad->named), foe->id == target->id);
+    }
     for (int i = 0; i < SQUAD_MATES; i++)
         if (is_there(&squad->mates[i], senses))
             notes_line(notes, NOTE_THOUGHT, pose_at(senses->pose), squad->mates[i].at);

@@ -27,6 +27,7 @@ typedef struct Squad {
     Vigil vigil;
     Mate mates[SQUAD_MATES];
     int target_key; // id + 1; 0 for none
+    int named;      // the enemy that it was told of; -1 for none
     TeamRole role;  // its own, which it tells and shows
     bool is_weak;   // those of its side in this fight are fewer than the enemies
 } Squad;

@@ -29,6 +29,17 @@ const TankSight *target_choose(const Senses *senses, int id) {
     return is_clearly_nearer ? nearest : last;
 }
 
+void target_note(const Senses *senses, const TankSight *chosen, Notes *notes) {
+    int count = 0;
+    for (int i = 0; i < senses->tank_count; i++) count += sight_is_foe(&senses->tanks[i]);
+    for (int i = 0; notes && count > 1 && i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        if (sight_is_foe(tank))
+            notes_alternative(notes, ALTERNATIVE_TARGET, pose_at(tank->pose),
+                              distance_to(senses, tank), chosen && tank->id == chosen->id);
+    }
+}
+
 bool target_is_any(const Senses *senses) {
     for (int i = 0; i < senses->tank_count; i++)
         if (sight_is_foe(&senses->tanks[i])) return true;

@@ -5,6 +5,9 @@
 
 #include "ai/behaviour.h"
 
+// Notes the enemies in sight and how far off each seems, where there is a choice.
+void target_note(const Senses *senses, const TankSight *chosen, Notes *notes);
+
 bool target_is_any(const Senses *senses); // is an enemy in sight that still fights?
 
 // The nearest enemy in sight that still fights; the last choice (`id`, -1 for none) is kept until

@@ -13,6 +13,10 @@ static const char *const ROLE_WORDS[TEAM_ROLES] = {
     "", "attack", "cover", "flank-left", "flank-right", "hold", "withdraw"};
 static const char *const TIDING_WORDS[] = {
     [TIDING_HIT] = "hit", [TIDING_WALL] = "wall", [TIDING_KILL] = "kill", [TIDING_LOSS] = "loss"};
+static const char *const ALTERNATIVE_WORDS[] = {[ALTERNATIVE_TARGET] = "target",
+                                                [ALTERNATIVE_AIM] = "aim",
+                                                [ALTERNATIVE_WAY] = "way",
+                                                [ALTERNATIVE_POST] = "post"};
 
 // Tanks count from 1; 0 is none.
 static json_t *message_json(const Message *message) {
@@ -100,14 +104,26 @@ static json_t *notes_json(const Notes *notes) {
     return list;
 }
 
+static json_t *alternatives_json(const Notes *notes) {
+    json_t *list = json_array();
+    for (int i = 0; i < notes->alternative_count; i++) {
+        const Alternative *alternative = &notes->alternatives[i];
+        json_array_append_new(list, json_pack("{s:s, s:b, s:f, s:f, s:f}", "kind",
+                                              ALTERNATIVE_WORDS[alternative->kind], "is_taken",
+                                              alternative->is_taken, "score", alternative->score,
+                                              "x_m", alternative->at.x, "y_m", alternative->at.y));
+    }
+    return list;
+}
+
 static void write_line(const MindWatch *watch, uint64_t tick, json_t *senses, const Notes *notes,
                        const Order *order) {
-    json_t *line =
-        json_pack("{s:I, s:f, s:i, s:s, s:b, s:o, s:s, s:o, s:o}", "tick", (json_int_t)tick,
-                  "time_s", (double)tick * BATTLE_TICK_S, "tank", watch->tank + 1, "name",
-                  match_card(watch->match)->tanks[watch->tank].name, "is_asked",
-                  !json_is_null(senses), "senses", senses, "state", notes->state, "notes",
-                  notes_json(notes), "order", order_json(order));
+    json_t *line = json_pack(
+        "{s:I, s:f, s:i, s:s, s:b, s:o, s:s, s:o, s:o, s:o}", "tick", (json_int_t)tick, "time_s",
+        (double)tick * BATTLE_TICK_S, "tank", watch->tank + 1, "name",
+        match_card(watch->match)->tanks[watch->tank].name, "is_asked", !json_is_null(senses),
+        "senses", senses, "state", notes->state, "notes", notes_json(notes), "alternatives",
+        alternatives_json(notes), "order", order_json(order));
     json_dumpf(line, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
     json_decref(line);
     putchar('\n');

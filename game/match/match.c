@@ -465,7 +465,7 @@ static Order think(Match *match, int tank) {
     Notes *notes = match->notes ? &match->notes[tank] : NULL;
     if (notes) {
         notes->state[0] = '\0';
-        notes->count = 0;
+        notes->count = notes->alternative_count = 0;
     }
     Senses senses;
     match_sense(match, tank, &senses);

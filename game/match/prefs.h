@@ -142,7 +142,8 @@ extern const PrefRow PREF_ROWS[]; // by PrefName; ends with a row whose key is N
     ROW(TURNS, "turns", "the coming path, its circle, and the path by the other method", true)     \
     ROW(SIGHT, "sight", "who sees whom", false)                                                    \
     ROW(PLANS, "plans", "path, target and lead point", true)                                       \
-    ROW(MIND, "mind", "what it weighs, in words and scores", true)                                 \
+    ROW(MIND, "mind", "what it thinks, in words", true)                                            \
+    ROW(WHY, "why", "what it weighs, with scores, and bright what it takes", false)                \
     ROW(TIMING, "timing", "what ticks and pictures cost", false)
 
 #define LAYER_NAME(name, ...) OVERLAY_##name,

@@ -189,6 +189,37 @@ static void draw_plans(const Pen *pen, const Shown *shown) { draw_notes(pen, sho
 
 static void draw_thoughts(const Pen *pen, const Shown *shown) { draw_notes(pen, shown, false); }
 
+static const Rgb ALTERNATIVES[] = {[ALTERNATIVE_TARGET] = {1.0f, 0.55f, 0.35f},
+                                   [ALTERNATIVE_AIM] = {1.0f, 0.90f, 0.45f},
+                                   [ALTERNATIVE_WAY] = {0.45f, 0.90f, 0.95f},
+                                   [ALTERNATIVE_POST] = {0.60f, 0.95f, 0.55f}};
+
+// What was weighed, dim, with a line to it, and what was taken, bright.
+static void draw_alternatives(const Pen *pen, const Shown *shown) {
+    const Notes *notes = match_notes(pen->frame->match, shown->index);
+    Vec from = pen_px(pen, pose_at(shown->actor.pose));
+    for (int i = 0; i < notes->alternative_count; i++) {
+        const Alternative *alternative = &notes->alternatives[i];
+        double alpha = alternative->is_taken ? 0.95 : 0.35;
+        Vec to = pen_px(pen, alternative->at);
+        paint_line(pen->renderer, from, to, (alternative->is_taken ? 1 : 0.6) * pen->width_px,
+                   ALTERNATIVES[alternative->kind], 0.7 * alpha);
+        paint_dot(pen->renderer, to, (alternative->is_taken ? 2.6 : 1.8) * pen->width_px,
+                  ALTERNATIVES[alternative->kind], alpha);
+    }
+}
+
+static void draw_alternative_words(const Pen *pen, const Shown *shown) {
+    const Notes *notes = match_notes(pen->frame->match, shown->index);
+    for (int i = 0; i < notes->alternative_count; i++) {
+        const Alternative *alternative = &notes->alternatives[i];
+        char text[NOTE_TEXT_MAX];
+        snprintf(text, sizeof text, "%.3g", alternative->score);
+        Rgb ink = alternative->is_taken ? ALTERNATIVES[alternative->kind] : INK_GREY;
+        pen_words(pen, alternative->at, shown->tank->team, ink, text);
+    }
+}
+
 static void draw_mind_words(const Pen *pen, const Shown *shown) {
     const Notes *notes = match_notes(pen->frame->match, shown->index);
     for (int i = 0; i < notes->count; i++) {
@@ -374,5 +405,6 @@ const LayerDraw LAYER_DRAWS[OVERLAY_LAYERS] = {
     [OVERLAY_SIGHT] = {.each = draw_sights},
     [OVERLAY_PLANS] = {.each = draw_plans},
     [OVERLAY_MIND] = {.each = draw_thoughts, .each_words = draw_mind_words},
+    [OVERLAY_WHY] = {.each = draw_alternatives, .each_words = draw_alternative_words},
     [OVERLAY_TIMING] = {0}, // overlay_draw_timing
 };
