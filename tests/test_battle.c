@@ -414,7 +414,8 @@ UNIT_TEST(test_tidings_reach_whom_they_concern) {
 // What lies where, with the numbers of the match.
 UNIT_TEST(test_minds_know_what_they_drive_on) {
     SurfaceTraits surfaces[SURFACE_COUNT];
-    for (int i = 0; i < SURFACE_COUNT; i++) surfaces[i] = (SurfaceTraits){"tuned", i, 0.5 * i};
+    for (int i = 0; i < SURFACE_COUNT; i++)
+        surfaces[i] = (SurfaceTraits){"tuned", 0.5 + i, 0.5 * i};
     const BattleRules rules = {.substeps = 1, .surfaces = surfaces};
     const BattleRules *both[] = {&RULES, &rules};
     for (int i = 0; i < 2; i++) {
@@ -422,6 +423,10 @@ UNIT_TEST(test_minds_know_what_they_drive_on) {
         Senses senses = sense(&stage, 0);
         const SurfaceTraits *known = i ? surfaces : SURFACE_TRAITS;
         assert_ptr_equal(terrain_underfoot(&senses, vec(10, 10)), &known[SURFACE_EARTH]);
+        const DriveSpec *drive = &battle_tank(stage.battle, 0)->spec->drive;
+        double grip = known[SURFACE_EARTH].grip;
+        check_close(senses.accel_mps2, grip * drive->accel_mps2, 0);
+        check_close(senses.turn_accel_radps2, grip * drive->turn_accel_radps2, 0);
     }
 }
 

@@ -104,9 +104,8 @@ UNIT_TEST(test_the_coward_is_seen_less_than_the_seeker) {
     check_at_most(exposure("coward", "wander"), 0.55 * exposure("seeker", "wander"));
 }
 
-// The longest time with an enemy in sight and nobody hurt.
-static double stare_s(const char *arena_name, const char *name, const char *other, int tanks,
-                      uint64_t seed) {
+static Telemetry observed(const char *arena_name, const char *name, const char *other, int tanks,
+                          uint64_t seed) {
     OWN_ARENA *arena = shipped_arena(arena_name);
     OWN_BOUT bout;
     bout_init(&bout, seed, 90);
@@ -117,7 +116,13 @@ static double stare_s(const char *arena_name, const char *name, const char *othe
     while (bout_tick(&bout)) observer_tick(observer, bout.match);
     Telemetry seen = observer_team(observer, bout.match, 0);
     observer_destroy(observer);
-    return seen.seen[SEEN_SILENT_S];
+    return seen;
+}
+
+// The longest time with an enemy in sight and nobody hurt.
+static double stare_s(const char *arena_name, const char *name, const char *other, int tanks,
+                      uint64_t seed) {
+    return observed(arena_name, name, other, tanks, seed).seen[SEEN_SILENT_S];
 }
 
 UNIT_TEST(test_nobody_stares_at_an_enemy_for_long) {
@@ -207,6 +212,48 @@ static double thin_hits(const char *name, const char *other) {
 UNIT_TEST(test_the_flanker_hits_where_armour_is_thin) {
     check_at_least(thin_hits("flanker", "hunter"), thin_hits("seeker", "hunter") + 0.3);
     check_at_least(thin_hits("flanker", "idle"), thin_hits("seeker", "idle") + 0.2);
+}
+
+// Shells of the first tank: `part` of `all` were fired from rest at an enemy further off than 8 m.
+static void note_rest(const Bout *bout, const Map *map, void *sum) {
+    (void)map;
+    Share *share = sum;
+    int count;
+    const Event *events = battle_events(match_battle(bout->match), &count);
+    for (int i = 0; i < count; i++) {
+        if (events[i].kind != EVENT_FIRE || events[i].a != 0 || bout_distance_m(bout) < 8) continue;
+        share->all++;
+        share->part += fabs(bout_tank(bout, 0)->motion.forward_mps) < 1;
+    }
+}
+
+static double fired_at_rest(const char *name) {
+    Share share = {0};
+    watch_duels("yard", name, "hunter", SEEDS, note_rest, &share);
+    assert_true(share.all > 20);
+    return (double)share.part / share.all;
+}
+
+// A shell strays less from a gun at rest, and goes past fewer corners.
+UNIT_TEST(test_the_sniper_and_the_gunner_halt_to_fire) {
+    check_at_least(fired_at_rest("sniper"), 0.6);
+    check_at_least(fired_at_rest("gunner"), 0.4);
+    check_at_most(fired_at_rest("hunter"), 0.25);
+}
+
+// The share of its shells that hit a wall in duels with hunters.
+static double into_walls(const char *name) {
+    Telemetry all = {0};
+    for (int arena = 0; arena < 4; arena++)
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            Telemetry seen = observed(ARENA_NAMES[arena], name, "hunter", 2, seed);
+            telemetry_add(&all, &seen);
+        }
+    return all.seen[SEEN_WALLS] / all.seen[SEEN_FIRED];
+}
+
+UNIT_TEST(test_the_sniper_does_not_fire_through_corners) {
+    check_at_most(into_walls("sniper"), 0.46);
 }
 
 typedef struct Circle {

@@ -1,11 +1,17 @@
-// gunner.c -- a skirmish at middle range, with a gun that learns how the enemy moves.
+// gunner.c -- a skirmish at middle range, in which it halts for each shot, with a gun that learns
+// how the enemy moves.
+#include "ai/gunnery/dodge.h"
 #include "ai/gunnery/guns.h"
 #include "ai/tactics/fight.h"
 #include "ai/tactics/target.h"
 
+#define AWAY_M 8.0 // it halts to fire at an enemy further off than this,
+#define SOON_S 1.0 // so long before its gun is loaded,
+#define LONG_S 4.0 // and for no longer than this after
+
 enum { PARAM_RANGE, PARAM_SURE };
 static const Param PARAMS[] = {
-    {"range", 22, 4, 40, "m", "distance at which it likes to fight"},
+    {"range", 28, 4, 40, "m", "distance at which it likes to fight"},
     {"sure", 0.5, 0, 1, "", "chance to hit, dodge or not, that is worth a shell"},
     {0},
 };
@@ -13,12 +19,19 @@ static const Param PARAMS[] = {
 typedef struct Gunsmith {
     Fighter fighter;
     Guns guns;
+    uint64_t loaded_tick; // since when the gun is
 } Gunsmith;
+
+static bool is_halting(const Gunsmith *mind, const Senses *senses, const TankSight *target) {
+    return senses->reload_s < SOON_S && senses_since_s(senses, mind->loaded_tick) < LONG_S &&
+           vec_distance(pose_at(senses->pose), pose_at(target->pose)) > AWAY_M;
+}
 
 static Twist act(Gunsmith *mind, const Senses *senses, const TankSight *target) {
     if (!target) return fighter_search(&mind->fighter, senses);
     mind->fighter.turret.is_blocked = mind->guns.is_blocked;
     mind->guns.is_blocked = false;
+    if (is_halting(mind, senses, target)) return dodge_twist(senses, (Twist){0, 0});
     return skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
 }
 
@@ -26,6 +39,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Gunsmith *mind = memory;
     const TankSight *target = fighter_look(&mind->fighter, senses);
     if (target) mind->fighter.turret.target_key = target->id + 1;
+    if (senses->reload_s > 0) mind->loaded_tick = senses->tick;
     guns_watch(&mind->guns, senses, target);
     if (helm_is_due(&mind->fighter.helm, senses))
         helm_steer(&mind->fighter.helm, senses, act(mind, senses, target));
@@ -43,7 +57,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour GUNNER = {
     .name = "gunner",
-    .help = "scores six ways to aim by what each would have hit, and fires with the best",
+    .help = "halts for each shot, aimed in the best of six ways by what each would have hit",
     .params = PARAMS,
     .memory_bytes = sizeof(Gunsmith),
     .think = think,

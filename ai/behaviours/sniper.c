@@ -1,6 +1,7 @@
 // sniper.c -- keeps far off where the view is long, leads its shots, shifts after each, and leaves
 // when an enemy comes near.
 #include "ai/gunnery/dodge.h"
+#include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
 #define TOO_NEAR 0.55 // shares of its range: it leaves when an enemy is nearer than this,
@@ -11,9 +12,13 @@
 #define MARGIN 1.2      // sees so many times as far as its range
 #define SHIFT_COST 1.2  // as WAY_COST, of the next post after shells that missed
 #define SHIFT_S 4.0     // the longest way there
-#define STEADY_MPS 1.5  // a target no faster is worth a shell at any chance,
-#define LONG_S 4.0      // and any target when the gun has been loaded for so long
+#define STEADY_MPS 1.5  // a target no faster is taken to go on as it does, and
+#define STEADY 0.6      // worth a shell at this chance;
+#define LONG_S 4.0      // so is any target when the gun has been loaded for so long
+#define AWAY_M 8.0      // it is at rest when it fires at an enemy further off than this,
+#define SOON_S 0.8      // and comes to rest so long before its gun is loaded
 enum { MISSES = 2 };    // from a post, until it shifts
+enum { RAYS = 2 };      // to either side of a line of fire
 
 enum { PARAM_RANGE, PARAM_SURE };
 static const Param PARAMS[] = {
@@ -86,8 +91,16 @@ static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
     return post_drive(&mind->scout.post, senses, target);
 }
 
+// A shell strays half as far from a gun at rest: it stands while the gun is ready, or soon will be.
+static bool is_steadying(const Sniper *mind, const Senses *senses, const TankSight *target) {
+    double away_m = target ? vec_distance(pose_at(senses->pose), pose_at(target->pose)) : 0;
+    return away_m > AWAY_M && senses->reload_s < SOON_S &&
+           senses_since_s(senses, mind->loaded_tick) < LONG_S;
+}
+
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Sniper *mind = memory;
+    if (is_steadying(mind, senses, target)) return dodge_twist(senses, (Twist){0, 0});
     if (mind->mode == AIMING) return aim(mind, senses, target);
     if (senses->hill.is_on) return fighter_search(&mind->fighter, senses);
     return mind->mode == MOVING ? move(mind, senses, target) : choose(mind, senses, target);
@@ -108,11 +121,30 @@ static void notice(Sniper *mind, const Senses *senses, const TankSight *target) 
     if (distance_m > SAFE * range_m) mind->is_leaving = false;
 }
 
-// Is the shell worth the flash that tells where it came from?
+// The share of the ways by which a shell may leave that are free up to the target.
+static double free_share(const Senses *senses, Vec at) {
+    Vec me = pose_at(senses->next_pose), to = vec_sub(at, me);
+    int free = 0;
+    for (int i = -RAYS; i <= RAYS; i++) {
+        double off_rad = senses->spread_rad * i / (RAYS + 0.5);
+        Vec way = vec_scale(vec_heading(vec_bearing(to) + off_rad), vec_length(to));
+        free += senses->is_lobbed || map_sees(senses->map, me, vec_add(me, way));
+    }
+    return (double)free / (2 * RAYS + 1);
+}
+
+// Is the shell worth the flash that tells where it came from? A target that stands, or a gun that
+// has waited for long, is reason enough to reckon with the spread and with corners alone.
 static bool is_worth(const Sniper *mind, const Senses *senses, const TankSight *target) {
-    return fabs(target->motion.forward_mps) < STEADY_MPS ||
-           senses_since_s(senses, mind->loaded_tick) > LONG_S ||
-           aim_judge(senses, target, mind->fighter.turret.lead) >= senses->params[PARAM_SURE];
+    Lead lead = mind->fighter.turret.lead;
+    Vec me = pose_at(senses->next_pose);
+    bool stays = fabs(target->motion.forward_mps) < STEADY_MPS ||
+                 senses_since_s(senses, mind->loaded_tick) > LONG_S;
+    double stray_m = senses->spread_rad * vec_distance(lead.at, me);
+    double chance = stays ? aim_chance(0, aim_half_width_m(target, me), stray_m, 0)
+                          : aim_judge(senses, target, lead);
+    double sure = stays ? STEADY : senses->params[PARAM_SURE];
+    return chance * free_share(senses, lead.at) >= sure;
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
@@ -138,7 +170,8 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour SNIPER = {
     .name = "sniper",
-    .help = "shoots from far off, shifts after each shot, changes its post after misses",
+    .help =
+        "shoots from far off and from rest, shifts after each shot, changes its post after misses",
     .params = PARAMS,
     .memory_bytes = sizeof(Sniper),
     .think = think,

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/navigation/terrain.h"
 #include "battle_state.h"
 
 #define NEAR_M 20.0   // nearer rivals are tested at each look
@@ -361,8 +362,6 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->half_gauge_m = spec->drive.half_gauge_m;
     senses->length_m = spec->length_m;
     senses->width_m = spec->width_m;
-    senses->accel_mps2 = spec->drive.accel_mps2;
-    senses->turn_accel_radps2 = spec->drive.turn_accel_radps2;
     senses->health = self->health / spec->health;
     senses->armour_front = spec->armour_front;
     senses->armour_side = spec->armour_side;
@@ -394,6 +393,9 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->map = battle->arena->map;
     senses->terrain = battle->arena->terrain;
     senses->surfaces = battle->rules.surfaces;
+    double grip = terrain_underfoot(senses, pose_at(self->pose))->grip;
+    senses->accel_mps2 = spec->drive.accel_mps2 * grip;
+    senses->turn_accel_radps2 = spec->drive.turn_accel_radps2 * grip;
     senses->stakes = (Stakes){0};
     senses->hill = (Hill){0};
     senses->friends_left = team->alive - (self->is_wreck ? 0 : 1);
