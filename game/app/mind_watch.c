@@ -90,8 +90,8 @@ static json_t *notes_json(const Notes *notes) {
     json_t *list = json_array();
     for (int i = 0; i < notes->count; i++) {
         const Note *note = &notes->items[i];
-        json_t *row = json_pack("{s:s, s:f, s:f}", "role", NOTE_ROLE_NAMES[note->role], "x_m", note->a.x,
-                                "y_m", note->a.y);
+        json_t *row = json_pack("{s:s, s:f, s:f}", "role", NOTE_ROLE_NAMES[note->role], "x_m",
+                                note->a.x, "y_m", note->a.y);
         if (note->kind == NOTE_LINE) {
             json_object_set_new(row, "to_x_m", json_real(note->b.x));
             json_object_set_new(row, "to_y_m", json_real(note->b.y));
