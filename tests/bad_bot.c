@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -28,6 +29,8 @@ static void work_ms(double ms) {
 static int behave_badly(const char *kind, long tick) {
     char line[128];
     snprintf(line, sizeof line, "o %ld 1 1 0 0\n", tick);
+    if (!strcmp(kind, "writer") && fopen("/tmp/treads-bad-bot", "w")) exit(9);
+    if (!strcmp(kind, "caller") && socket(AF_INET, SOCK_STREAM, 0) >= 0) exit(9);
     if (!strcmp(kind, "crash")) raise(SIGSEGV);
     if (!strcmp(kind, "exit")) exit(3);
     if (!strcmp(kind, "half")) say("o 20 1"), exit(0);

@@ -46,6 +46,7 @@ group_forfeits() {
   json 'by its word' '.tanks[0].forfeit == "greeting" and .winner == "blue" and (.tanks[1] | has("forfeit") | not)'
   expect 2 'no such program' match exec:./none seeker
   holds 'it is named' err "'./none' cannot be started"
+  expect 0 'in the best sandbox' match exec:/bin/cat seeker --seed 3 --sandbox auto
   expect 4 'what is no bot' check bot /bin/cat
   holds 'says what is wrong' out "where 'bot 1 NAME' is due"
   expect 0 'a tournament' tournament exec:/bin/false idle --arenas open --seeds 1 --results r.jsonl

@@ -140,6 +140,36 @@ UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
     }
 }
 
+// Those that write and call are let be without a sandbox, and are refused it in one.
+UNIT_TEST(test_a_sandbox_holds_what_it_says) {
+    static const char *const KINDS[] = {"writer", "caller", "good"};
+    OWN_ARENA *arena = shipped_arena("yard");
+    for (int i = 0; i < 6; i++) {
+        BotRules rules = strict_rules();
+        OWN_BOUT bout;
+        Problem problem;
+        rules.cage.kind = i < 3 ? CAGE_BASIC : CAGE_NONE;
+        Cage cage = rules.cage;
+        if (!cage_choose(&cage, &problem)) {
+            assert_non_null(strstr(problem.text, "--sandbox"));
+            continue; // not on this kernel
+        }
+        bout_init(&bout, 3, 60);
+        add_bot(&bout, KINDS[i % 3]);
+        bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+        bout_start(&bout, arena);
+        must(bots_join, bout.match, &rules);
+        match_run(bout.match, 40);
+        assert_int_equal(match_forfeited(bout.match, 0),
+                         i == 3 || i == 4 ? FORFEIT_DEAD : FORFEIT_NONE);
+    }
+    unlink("/tmp/treads-bad-bot");
+    Cage strict = {.kind = CAGE_STRICT};
+    Problem problem = {""};
+    if (!cage_choose(&strict, &problem))
+        assert_non_null(strstr(problem.text, geteuid() ? "bubblewrap" : "root"));
+}
+
 // What a bot prints as errors is kept to a bound, and read on behind it.
 UNIT_TEST(test_floods_cost_a_megabyte) {
     OWN_ARENA *arena = shipped_arena("yard");

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "match/spelling.h"
+#include "platform/cage.h"
 
 
 #define WORD_OF(name, word) word,

@@ -86,6 +86,7 @@ static void tell_forfeit(const char *sentence) { say_error("%s", sentence); }
 BotRules settings_bots(const Settings *settings) {
     BotRules rules = bot_rules_initial();
     rules.budget_s = settings->budget_ms / 1000;
+    rules.cage.kind = (CageKind)settings->sandbox;
     rules.tell = tell_forfeit;
     return rules;
 }

@@ -16,7 +16,7 @@
 
 #define BUDGET_S 0.010
 #define BANK_BUDGETS 50.0 // so many ticks' worth
-#define START_S 5.0       // for the first answer
+#define START_S 10.0      // for the first answer
 #define QUIT_S 0.2        // for the last deeds of a bot, such as what it has learned
 #define MEMORY_MB 1024.0
 #define CLOCK_PART 0.1 // so much of the time on the clock counts as the processor's

@@ -7,7 +7,7 @@
 #include "platform/system.h"
 #include "protocol.h"
 
-#define START_S 5.0
+#define START_S 10.0
 #define ANSWER_S 0.5
 #define END_S 1.0
 

@@ -15,6 +15,7 @@
 #include "match/prefs.h"
 #include "match/spelling.h"
 #include "match/tankspec.h"
+#include "platform/cage.h"
 #include "platform/files.h"
 
 const char *const GROUP_NAMES[GROUP_COUNT] = {
@@ -391,6 +392,7 @@ static const char *color_word(int index) {
 static const char *theme_word(int index) {
     return (const char *const[]){"dark", "light", NULL}[index];
 }
+static const char *sandbox_word(int index) { return cage_name(index); }
 static const char *language_word(int index) {
     return index < BOT_LANGUAGES ? BOT_LANGUAGE_ROWS[index].name : NULL;
 }

@@ -41,13 +41,6 @@ static void close_end(int *end) {
     *end = -1;
 }
 
-static bool cage_enter(const Cage *cage) {
-    // Of what it has written to; programs that reserve much more than they use are let be.
-    rlim_t bytes = (rlim_t)(1.25 * cage->memory_mb * (1 << 20));
-    struct rlimit memory = {bytes, bytes}, none = {0, 0};
-    return !setrlimit(RLIMIT_DATA, &memory) && !setrlimit(RLIMIT_CORE, &none);
-}
-
 // Between fork and exec: only what may be called there. `news` gets errno's number when it fails.
 static void become(const char *const *words, const Cage *cage, const int ends[3], int news,
                    pid_t parent) {
@@ -127,9 +120,11 @@ Guest *guest_start(const char *const *words, Cage cage, Problem *problem) {
     guest->in = guest->out = guest->err = guest->pidfd = -1;
     guest->memory_mb = cage.memory_mb;
     signal(SIGPIPE, SIG_IGN); // a dead guest is told by its write
-    int why = start(guest, words, &cage);
+    CageWords caged;
+    bool is_held = cage_choose(&cage, problem) && cage_words(&cage, words, &caged);
+    int why = is_held ? start(guest, caged.words, &cage) : E2BIG;
     if (!why) return guest;
-    problem_set(problem, "'%s' cannot be started: %s", words[0], strerror(why));
+    if (is_held) problem_set(problem, "'%s' cannot be started: %s", words[0], strerror(why));
     guest_stop(guest, 0);
     return NULL;
 }

@@ -2,20 +2,7 @@
 // flood us, fork or grow, and costs us no more than the time that we give it.
 #pragma once
 
-#include "problem.h"
-
-// How much of the machine a guest may use.
-typedef enum CageKind {
-    CAGE_AUTO,  // the best there is
-    CAGE_NONE,  // memory has its bound, and nothing else
-    CAGE_BASIC, // reads what it may, writes nothing, no network
-    CAGE_STRICT // sees nothing but /usr and the folder of its program: bubblewrap
-} CageKind;
-
-typedef struct Cage {
-    CageKind kind;
-    double memory_mb;
-} Cage;
+#include "cage.h"
 
 typedef struct Guest Guest;
 

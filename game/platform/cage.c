@@ -1,0 +1,202 @@
+// cage.c -- how much of the machine a guest may use.
+#define _GNU_SOURCE // O_PATH
+#include "cage.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#if __has_include(<linux/landlock.h>)
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/landlock.h>
+#include <linux/seccomp.h>
+// System calls have other numbers on each processor: the filter knows these.
+#if defined(__x86_64__)
+#define CALLS_OF AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define CALLS_OF AUDIT_ARCH_AARCH64
+#endif
+#endif
+
+#include "ai/maths/assert.h"
+
+enum { FILES_MAX = 256 };
+
+const char *cage_name(int kind) {
+    static const char *const NAMES[] = {"auto", "none", "basic", "strict", NULL};
+    ASSERT(kind >= 0 && kind <= CAGE_KINDS);
+    return NAMES[kind];
+}
+
+static bool is_in_path(const char *program) {
+    char path[4096];
+    const char *at = getenv("PATH");
+    for (size_t length; at && *at; at += length + (at[length] == ':')) {
+        length = strcspn(at, ":");
+        snprintf(path, sizeof path, "%.*s/%s", (int)length, at, program);
+        if (!access(path, X_OK)) return true;
+    }
+    return false;
+}
+
+#ifdef CALLS_OF
+
+static bool can_hold(void) {
+    return syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION) > 0;
+}
+
+// No files are written, made or taken away, but for devices such as /dev/null.
+static bool write_nothing(void) {
+    struct landlock_ruleset_attr rules = {
+        .handled_access_fs = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
+                             LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR |
+                             LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
+                             LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
+                             LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM};
+    struct landlock_path_beneath_attr devices = {.allowed_access = LANDLOCK_ACCESS_FS_WRITE_FILE};
+    int set = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
+    devices.parent_fd = open("/dev", O_PATH | O_CLOEXEC);
+    bool is_held = set >= 0 && devices.parent_fd >= 0 &&
+                   !syscall(SYS_landlock_add_rule, set, LANDLOCK_RULE_PATH_BENEATH, &devices, 0) &&
+                   !syscall(SYS_landlock_restrict_self, set, 0);
+    if (set >= 0) close(set);
+    if (devices.parent_fd >= 0) close(devices.parent_fd);
+    return is_held;
+}
+
+#define LOAD(member) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, member))
+#define IF(value, then, otherwise) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, then, otherwise)
+#define IF_MORE(value, then) BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, value, then, 0)
+#define RETURN(what) BPF_STMT(BPF_RET | BPF_K, what)
+#define OTHER_CALLS 0x40000000u // x86-64 has those of x32 there, under other numbers
+
+// No sockets but those of the machine itself, and no looking into other processes. Jumps count the
+// rows that they skip.
+static bool call_nobody(void) {
+    enum { REFUSE = SECCOMP_RET_ERRNO | EPERM };
+    struct sock_filter code[] = {LOAD(arch),
+                                 IF(CALLS_OF, 0, 10),
+                                 LOAD(nr),
+                                 IF_MORE(OTHER_CALLS, 8),
+                                 IF(SYS_ptrace, 7, 0),
+                                 IF(SYS_process_vm_readv, 6, 0),
+                                 IF(SYS_process_vm_writev, 5, 0),
+                                 IF(SYS_io_uring_setup, 4, 0),
+                                 IF(SYS_socket, 0, 2),
+                                 LOAD(args[0]),
+                                 IF(AF_UNIX, 0, 1),
+                                 RETURN(SECCOMP_RET_ALLOW),
+                                 RETURN(REFUSE)};
+    struct sock_fprog program = {sizeof code / sizeof *code, code};
+    return !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+}
+
+static bool hold(void) {
+    return !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) && write_nothing() && call_nobody();
+}
+
+#else
+
+static bool can_hold(void) { return false; }
+static bool hold(void) { return false; }
+
+#endif
+
+bool cage_choose(Cage *cage, Problem *problem) {
+    bool is_root = geteuid() == 0, has_bwrap = is_in_path("bwrap") && is_in_path("prlimit");
+    bool has_basic = can_hold();
+    if (cage->kind == CAGE_AUTO)
+        cage->kind = has_bwrap && !is_root ? CAGE_STRICT : has_basic ? CAGE_BASIC : CAGE_NONE;
+    if (cage->kind == CAGE_STRICT && is_root)
+        return problem_set(problem, "--sandbox strict does not hold what root runs: play as "
+                                    "another user, or with --sandbox basic");
+    if (cage->kind == CAGE_STRICT && !has_bwrap)
+        return problem_set(problem,
+                           "--sandbox strict needs bubblewrap (bwrap) and prlimit: install "
+                           "them, or play with --sandbox basic");
+    if (cage->kind == CAGE_BASIC && !has_basic)
+        return problem_set(problem, "--sandbox basic needs Landlock, which this kernel has not: "
+                                    "play with --sandbox strict or none");
+    return true;
+}
+
+bool cage_words(const Cage *cage, const char *const *command, CageWords *to) {
+    const char *folder = to->folder, **words = to->words;
+    const char *const bars[] = {"bwrap",
+                                "--unshare-all",
+                                "--die-with-parent",
+                                "--new-session",
+                                "--cap-drop",
+                                "ALL",
+                                "--clearenv",
+                                "--setenv",
+                                "PATH",
+                                "/usr/local/bin:/usr/bin:/bin",
+                                "--setenv",
+                                "LANG",
+                                "C.UTF-8",
+                                "--ro-bind",
+                                "/usr",
+                                "/usr",
+                                "--symlink",
+                                "usr/lib",
+                                "/lib",
+                                "--symlink",
+                                "usr/lib64",
+                                "/lib64",
+                                "--symlink",
+                                "usr/bin",
+                                "/bin",
+                                "--ro-bind-try",
+                                "/etc/alternatives",
+                                "/etc/alternatives",
+                                "--ro-bind-try",
+                                "/etc/java-17-openjdk",
+                                "/etc/java-17-openjdk",
+                                "--proc",
+                                "/proc",
+                                "--dev",
+                                "/dev",
+                                "--tmpfs",
+                                "/tmp",
+                                "--ro-bind",
+                                folder,
+                                folder,
+                                "--chdir",
+                                folder,
+                                "--",
+                                "prlimit",
+                                "--nproc=64",
+                                "--nofile=256",
+                                "--fsize=0",
+                                "--core=0",
+                                "--",
+                                NULL};
+    int count = 0;
+    if (cage->kind == CAGE_STRICT && !getcwd(to->folder, sizeof to->folder)) return false;
+    for (int i = 0; cage->kind == CAGE_STRICT && bars[i]; i++) words[count++] = bars[i];
+    for (int i = 0; command[i]; i++, count++) {
+        if (count == CAGE_WORDS_MAX - 1) return false;
+        words[count] = command[i];
+    }
+    words[count] = NULL;
+    return true;
+}
+
+bool cage_enter(const Cage *cage) {
+    // Of what it has written to; programs that reserve much more than they use are let be.
+    rlim_t bytes = (rlim_t)(1.25 * cage->memory_mb * (1 << 20));
+    struct rlimit memory = {bytes, bytes}, none = {0, 0}, files = {FILES_MAX, FILES_MAX};
+    if (setrlimit(RLIMIT_DATA, &memory) || setrlimit(RLIMIT_CORE, &none)) return false;
+    if (cage->kind != CAGE_BASIC) return true;
+    return !setrlimit(RLIMIT_NOFILE, &files) && hold();
+}
