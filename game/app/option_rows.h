@@ -59,7 +59,7 @@ VALUE(apply_skill, level_word, "skill", 0, "[TEAM=]LEVEL", FIGHTS, GROUP_MATCH,
 VALUE(apply_budget, NULL, "budget", 0, "MS|off", FIGHTS | CHECK, GROUP_MATCH,
       "processor time of a mind of outside, a tick, and 50 times that in its bank (10)")
 CHOICE(sandbox, CAGE_NONE, sandbox_word, "sandbox", 0, "{|}", FIGHTS | CHECK, GROUP_MATCH,
-       "what holds minds of outside: the best there is, nothing, the kernel, or bubblewrap ({})")
+       "what holds minds of outside: nothing, the kernel, bubblewrap, or the best there is ({})")
 CHOICE(language, 0, language_word, "language", 0, "{|}", NEW_MIND, GROUP_MATCH,
        "in which it is written ({})")
 CHOICE(is_friendly_fire, -1, switch_word, "friendly-fire", 0, "on|off", FIGHTS, GROUP_MATCH,

@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -29,23 +28,15 @@
 
 #include "ai/maths/assert.h"
 
+#define BWRAP "/usr/bin/bwrap"
+#define PRLIMIT "/usr/bin/prlimit"
+
 enum { FILES_MAX = 256 };
 
 const char *cage_name(int kind) {
-    static const char *const NAMES[] = {"auto", "none", "basic", "strict", NULL};
+    static const char *const NAMES[] = {"none", "basic", "strict", "auto", NULL};
     ASSERT(kind >= 0 && kind <= CAGE_KINDS);
     return NAMES[kind];
-}
-
-static bool is_in_path(const char *program) {
-    char path[4096];
-    const char *at = getenv("PATH");
-    for (size_t length; at && *at; at += length + (at[length] == ':')) {
-        length = strcspn(at, ":");
-        snprintf(path, sizeof path, "%.*s/%s", (int)length, at, program);
-        if (!access(path, X_OK)) return true;
-    }
-    return false;
 }
 
 #ifdef CALLS_OF
@@ -112,7 +103,7 @@ static bool hold(void) { return false; }
 #endif
 
 bool cage_choose(Cage *cage, Problem *problem) {
-    bool is_root = geteuid() == 0, has_bwrap = is_in_path("bwrap") && is_in_path("prlimit");
+    bool is_root = geteuid() == 0, has_bwrap = !access(BWRAP, X_OK) && !access(PRLIMIT, X_OK);
     bool has_basic = can_hold();
     if (cage->kind == CAGE_AUTO)
         cage->kind = has_bwrap && !is_root ? CAGE_STRICT : has_basic ? CAGE_BASIC : CAGE_NONE;
@@ -129,61 +120,36 @@ bool cage_choose(Cage *cage, Problem *problem) {
     return true;
 }
 
+// What a caged program sees, before the folder that it may see, and behind it.
+#define BARS                                                                                       \
+    BWRAP " --unshare-all --die-with-parent --new-session --cap-drop ALL --clearenv"               \
+          " --setenv PATH /usr/local/bin:/usr/bin:/bin --setenv LANG C.UTF-8 --ro-bind /usr /usr"  \
+          " --symlink usr/lib /lib --symlink usr/lib64 /lib64 --symlink usr/bin /bin"              \
+          " --ro-bind-try /etc/alternatives /etc/alternatives --ro-bind-try /etc/java-17-openjdk"  \
+          " /etc/java-17-openjdk --proc /proc --dev /dev --tmpfs /tmp --ro-bind"
+#define LIMITS "-- " PRLIMIT " --nproc=64 --nofile=256 --fsize=0 --core=0 --"
+
+// The words of a text, which is copied to be cut up.
+static int add_words(const char *text, char *copy, const char **words, int count) {
+    char *rest = NULL;
+    strcpy(copy, text);
+    for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
+        words[count++] = word;
+    return count;
+}
+
 bool cage_words(const Cage *cage, const char *const *command, CageWords *to) {
-    const char *folder = to->folder, **words = to->words;
-    const char *const bars[] = {"bwrap",
-                                "--unshare-all",
-                                "--die-with-parent",
-                                "--new-session",
-                                "--cap-drop",
-                                "ALL",
-                                "--clearenv",
-                                "--setenv",
-                                "PATH",
-                                "/usr/local/bin:/usr/bin:/bin",
-                                "--setenv",
-                                "LANG",
-                                "C.UTF-8",
-                                "--ro-bind",
-                                "/usr",
-                                "/usr",
-                                "--symlink",
-                                "usr/lib",
-                                "/lib",
-                                "--symlink",
-                                "usr/lib64",
-                                "/lib64",
-                                "--symlink",
-                                "usr/bin",
-                                "/bin",
-                                "--ro-bind-try",
-                                "/etc/alternatives",
-                                "/etc/alternatives",
-                                "--ro-bind-try",
-                                "/etc/java-17-openjdk",
-                                "/etc/java-17-openjdk",
-                                "--proc",
-                                "/proc",
-                                "--dev",
-                                "/dev",
-                                "--tmpfs",
-                                "/tmp",
-                                "--ro-bind",
-                                folder,
-                                folder,
-                                "--chdir",
-                                folder,
-                                "--",
-                                "prlimit",
-                                "--nproc=64",
-                                "--nofile=256",
-                                "--fsize=0",
-                                "--core=0",
-                                "--",
-                                NULL};
+    const char **words = to->words;
     int count = 0;
-    if (cage->kind == CAGE_STRICT && !getcwd(to->folder, sizeof to->folder)) return false;
-    for (int i = 0; cage->kind == CAGE_STRICT && bars[i]; i++) words[count++] = bars[i];
+    if (cage->kind == CAGE_STRICT) {
+        if (!getcwd(to->folder, sizeof to->folder)) return false;
+        count = add_words(BARS, to->bars, words, count);
+        words[count++] = to->folder;
+        words[count++] = to->folder;
+        words[count++] = "--chdir";
+        words[count++] = to->folder;
+        count = add_words(LIMITS, to->limits, words, count);
+    }
     for (int i = 0; command[i]; i++, count++) {
         if (count == CAGE_WORDS_MAX - 1) return false;
         words[count] = command[i];

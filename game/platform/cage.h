@@ -4,10 +4,10 @@
 #include "problem.h"
 
 typedef enum CageKind {
-    CAGE_AUTO,   // the best of these that there is
     CAGE_NONE,   // memory has its bound, and nothing else
     CAGE_BASIC,  // writes no files, and has no network; by the kernel's own means
     CAGE_STRICT, // sees /usr and the folder it was started in, and its own processes: bubblewrap
+    CAGE_AUTO,   // the best of these that there is
     CAGE_KINDS
 } CageKind;
 
@@ -16,7 +16,7 @@ typedef struct Cage {
     double memory_mb;
 } Cage;
 
-const char *cage_name(int kind); // "auto", "none"; NULL behind the last
+const char *cage_name(int kind); // "none", "basic"; NULL behind the last
 
 // Can there be one, here and for this person? AUTO becomes the kind that there is. False with the
 // problem told.
@@ -26,7 +26,7 @@ bool cage_choose(Cage *cage, Problem *problem);
 enum { CAGE_WORDS_MAX = 160 };
 typedef struct CageWords {
     const char *words[CAGE_WORDS_MAX]; // end with NULL
-    char folder[4096];
+    char folder[4096], bars[1024], limits[128];
 } CageWords;
 bool cage_words(const Cage *cage, const char *const *command, CageWords *to);
 
