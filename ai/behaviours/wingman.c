@@ -42,6 +42,13 @@ static const TankSight *look(Wingman *mind, const Senses *senses) {
     return target;
 }
 
+// Who covers those that go to the named place stands wherever that is in sight and in range.
+static bool is_covering(const Wingman *mind, const Senses *senses) {
+    Vec me = pose_at(senses->pose), at = mind->word.at;
+    return mind->word.topic == MESSAGE_ATTACK && mind->squad.role == ROLE_COVER &&
+           vec_distance(me, at) < senses->params[PARAM_RANGE] && map_sees(senses->map, me, at);
+}
+
 // Where it should be: on the captain's wing, or to one side of the named place.
 static Vec post(const Wingman *mind, const Senses *senses) {
     const Message *word = &mind->word;
@@ -50,7 +57,7 @@ static Vec post(const Wingman *mind, const Senses *senses) {
         return captain ? squad_wing(senses->map, captain->pose, senses->id) : word->at;
     }
     Vec way = vec_sub(word->at, pose_at(senses->pose));
-    if (vec_length(way) < UPON * PINCER_M) return word->at;
+    if (vec_length(way) < UPON * PINCER_M || mind->squad.role == ROLE_COVER) return word->at;
     bool is_right =
         mind->squad.role == ROLE_NONE ? senses->id % 2 : mind->squad.role == ROLE_FLANK_RIGHT;
     Vec aside = vec_scale(vec_right(vec_unit(way)), is_right ? PINCER_M : -PINCER_M);
@@ -64,6 +71,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Twist wish;
     if (target) return squad_fight(squad, senses, target, senses->params[PARAM_RANGE]);
     if (squad_waits(squad, senses, WATCH_S, &wish)) return wish;
+    if (is_covering(mind, senses)) return steer_face(senses, steer_bearing(senses, mind->word.at));
     return mind->word.topic == MESSAGE_NONE
                ? fighter_search(&squad->fighter, senses)
                : fighter_go(&squad->fighter, senses, post(mind, senses));

@@ -129,7 +129,9 @@ Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, d
         return skirmish_drive(&squad->fighter, senses, target, range_m);
     }
     Vec enemy = pose_at(target->pose);
-    bool is_ahead = !squad->is_weak && senses->health > target->health + AHEAD;
+    // Who covers stands where it is, which is where it shoots best.
+    bool is_ahead =
+        squad->role != ROLE_COVER && !squad->is_weak && senses->health > target->health + AHEAD;
     double away_m = vec_distance(enemy, pose_at(senses->pose));
     double wished_m = is_ahead ? CLOSE * range_m : range_m;
     if (senses->hill.is_on) wished_m = away_m; // the hill is never left

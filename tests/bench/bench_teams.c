@@ -84,14 +84,13 @@ static void tell(const Row *row, const Tally *tally, const char *name) {
     double share = record_percent(tally->record) / 100;
     Interval sure = share_interval((int)(share * matches + 0.5), matches);
     char asked[40] = "";
-    if (row->mode != MODE_HILL) {
-        snprintf(asked, sizeof asked, "%.2f..%.2f", sure.low, sure.high);
-        figure(share, asked, AT_LEAST, row->share, "%s: points", name);
-    } else {
+    snprintf(asked, sizeof asked, "%.2f..%.2f", sure.low, sure.high);
+    figure(share, asked, AT_LEAST, row->share, "%s: points", name);
+    if (row->mode == MODE_HILL) {
         double ended = (double)tally->ended / matches;
         sure = share_interval(tally->ended, matches);
         snprintf(asked, sizeof asked, "%.2f..%.2f", sure.low, sure.high);
-        figure(ended, asked, AT_LEAST, row->ended, "%s: end before the time", name);
+        figure(ended, asked, AT_LEAST, row->ended, "  end before the time");
     }
     figure(tally->friendly / matches, "points a match", AT_MOST, row->friendly_most,
            "  damage to friends");
