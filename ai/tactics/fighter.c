@@ -21,6 +21,7 @@ enum { PLACES = 4 };
 #define EDGE 0.8           // share of the hill's radius outside of which a tank is called to it,
 #define WELL 0.55          // and share inside of which it has arrived
 #define PLACE 0.5          // share of the radius at which it takes its place
+#define NEAR_SIDE 0.35     // share of the circle about it
 #define GOLDEN_RAD 2.39996 // spreads any number of places evenly round a circle
 
 static void take(Search *search, const Senses *senses, Vec at) {
@@ -105,8 +106,11 @@ Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, d
         // On the hill: faces where the gun looks, and dodges.
         return dodge_twist(senses, steer_face(senses, search_gun_rad(search, senses)));
     }
-    // A place of its own on the hill, so that friends share it without jostling.
-    Vec off = vec_scale(vec_heading(senses->id * GOLDEN_RAD), PLACE * senses->hill.radius_m);
+    // A place of its own on the near side of the hill, so that friends share it without jostling
+    // and need not get past those who hold it.
+    double in_rad = steer_bearing(senses, senses->hill.at) + PI;
+    double own_rad = NEAR_SIDE * angle_wrap(senses->id * GOLDEN_RAD);
+    Vec off = vec_scale(vec_heading(in_rad + own_rad), PLACE * senses->hill.radius_m);
     return route_drive(&search->route, avoidance, senses, vec_add(senses->hill.at, off), speed_mps);
 }
 

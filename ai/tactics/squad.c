@@ -186,7 +186,9 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
     ghost_watch(&squad->ghost, senses, target);
     guns_watch(&squad->guns, senses, target);
     if (helm_is_due(&fighter->helm, senses)) {
+        // A hill is reached first, and nobody is sent away from it.
         bool is_called = search_is_called(&fighter->search, senses);
+        is_called |= senses->hill.is_on && !target;
         helm_steer(&fighter->helm, senses,
                    is_called ? fighter_search(fighter, senses) : act(memory, senses, target));
     }
