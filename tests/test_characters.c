@@ -585,6 +585,16 @@ UNIT_TEST(test_wingmen_close_in_from_both_sides) {
     }
 }
 
+// One that is told to cover them stands where it sees the place, and no nearer.
+UNIT_TEST(test_who_covers_stands_in_sight_of_the_place) {
+    PUPIL(pupil, "wingman", 60, 10, 0);
+    Message word = {MESSAGE_ATTACK, 0, 9, {60, 70}, ROLE_COVER, pupil.senses.id + 1, 0};
+    pupil_hears(&pupil, &word);
+    pupil_live(&pupil, 20);
+    check_at_least(pupil_distance_m(&pupil, word.at), 28);
+    check_at_most(pupil_distance_m(&pupil, word.at), 33);
+}
+
 // The gun turns to the named one of two enemies, of which the other is nearer; without a word it
 // turns to that.
 UNIT_TEST(test_a_wingman_shoots_at_the_enemy_that_is_named) {
@@ -761,6 +771,21 @@ UNIT_TEST(test_all_that_fight_go_for_the_hill_and_stay) {
             if (off_m > 1.4 * hill.radius_m)
                 fail_msg("%s was %.1f m off the middle of the hill", FIGHTERS[i], off_m);
         }
+    }
+}
+
+// So that nobody has to get past those who hold it.
+UNIT_TEST(test_each_takes_a_place_on_its_own_side_of_the_hill) {
+    for (int id = 0; id < 6; id++) {
+        PUPIL(pupil, "seeker", id % 2 ? 100 : 20, 15, 0);
+        Vec start = pose_at(pupil.senses.pose);
+        pupil.senses.id = id;
+        pupil.senses.hill = (Hill){.is_on = true, .at = {60, 55}, .radius_m = 8};
+        pupil_live(&pupil, 20);
+        Vec from = vec_sub(start, pupil.senses.hill.at);
+        Vec off = vec_sub(pose_at(pupil.senses.pose), pupil.senses.hill.at);
+        check_at_most(vec_length(off), 8);
+        check_at_least(vec_dot(off, from), 0);
     }
 }
 
