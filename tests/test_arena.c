@@ -98,7 +98,8 @@ UNIT_TEST(test_polygon_ellipse_and_polyline) {
               "30,'y':30},{'x':30,'y':20},{'x':10,'y':20},{'x':10,'y':0}]},{'id':3,'type':'wall','"
               "ellipse':true,'x':150,'y':20,'width':40,'height':20},{'id':4,'type':'wall','x':20,'"
               "y':80,'rotation':-90,'polyline':[{'x':0,'y':0},{'x':30,'y':0},{'x':30,'y':20}],'"
-              "properties':[{'name':'thickness','type':'float','value':0.5}]}"),
+              "properties':[{'name':'thickness','type':'float','value':0.5},{'name':'kind','value':"
+              "'hedge'}]}"),
         "");
     assert_int_equal(arena->wall_count, 3);
     const Wall *el = &arena->walls[0], *ellipse = &arena->walls[1], *line = &arena->walls[2];
@@ -110,6 +111,8 @@ UNIT_TEST(test_polygon_ellipse_and_polyline) {
     check_close(outline_area(ellipse->vertices, ellipse->vertex_count), PI * 2 * 1, 0.2);
     assert_true(line->is_line);
     check_close(line->thickness_m, 0.5, 0);
+    assert_int_equal(line->kind, WALL_HEDGE);
+    assert_int_equal(el->kind, WALL_PLAIN);
     assert_int_equal(line->vertex_count, 3);
     check_place(line->vertices[0], vec(2, 2), 1e-9);
     check_place(line->vertices[1], vec(2, 5), 1e-9);
@@ -258,6 +261,9 @@ UNIT_TEST(test_wrong_walls_are_refused) {
          "wall polyline needs a property 'thickness', a number of metres"},
         {"'polyline':[{'x':4,'y':0},{'x':4,'y':0}],'properties':[{'name':'thickness','value':1}]",
          "wall polyline has no length"},
+        {"'ellipse':true,'width':40,'height':20,'properties':[{'name':'kind','value':'hedgehog'}]",
+         "a wall's 'kind' is one of plain, concrete, tiles, tar, glass, crate, hedge, sandbags, "
+         "tree, barrel and fence, not 'hedgehog'"},
         {"'polyline':[{'x':4,'y':0},{'x':5,'y':0}],'properties':[{'name':'thickness','value':'1'}]",
          "'thickness' is a text, needs to be a number"},
         {"'polyline':[{'x':4,'y':0},{'x':5,'y':0}],'properties':[{'name':'thickness','value':-1}]",

@@ -54,8 +54,10 @@ static json_t *object_at(SceneMap *map, const char *type, Vec at, json_t *turn_d
 }
 
 static void set_property(json_t *object, const char *name, const char *type, json_t *value) {
-    json_object_set_new(object, "properties",
-                        json_pack("[{s:s, s:s, s:o}]", "name", name, "type", type, "value", value));
+    json_t *properties = json_object_get(object, "properties");
+    if (!properties) json_object_set_new(object, "properties", properties = json_array());
+    json_array_append_new(properties,
+                          json_pack("{s:s, s:s, s:o}", "name", name, "type", type, "value", value));
 }
 
 static json_t *wall_object(SceneMap *map, const Wall *wall) {
@@ -65,6 +67,7 @@ static json_t *wall_object(SceneMap *map, const Wall *wall) {
         json_array_append_new(points, spot(map, wall->vertices[i], wall->vertices[0]));
     json_object_set_new(object, wall->is_line ? "polyline" : "polygon", points);
     if (wall->is_line) set_property(object, "thickness", "float", json_real(wall->thickness_m));
+    if (wall->kind) set_property(object, "kind", "string", json_string(WALL_WORDS[wall->kind]));
     return object;
 }
 

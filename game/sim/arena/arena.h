@@ -2,11 +2,12 @@
 //
 // One tile is one metre unless the map property `metres_per_tile` says otherwise. y is turned up.
 // Objects of type (or class) `wall` are walls: rectangle with rotation, polygon, ellipse, polyline
-// with a `thickness` property in metres. `spawn` is a start: point or rectangle, rotation = heading
-// in degrees clockwise from north, property `team` (string) optional. `bump` is a hill or a hollow:
-// ellipse or rectangle with rotation, property `height` in metres, -3 .. 3. `hill` is the circle to
-// be held, at most one: ellipse, or point; property `radius` in metres optional (6 for a point).
-// `flag` is a check point of a race, drawn likewise (3 for a point); their order is the file's.
+// with a `thickness` property in metres; `kind` says what it looks like (WALL_WORDS). `spawn` is a
+// start: point or rectangle, rotation = heading in degrees clockwise from north, property `team`
+// (string) optional. `bump` is a hill or a hollow: ellipse or rectangle with rotation, property
+// `height` in metres, -3 .. 3. `hill` is the circle to be held, at most one: ellipse, or point;
+// property `radius` in metres optional (6 for a point). `flag` is a check point of a race, drawn
+// likewise (3 for a point); their order is the file's.
 #pragma once
 
 #include <stddef.h>
@@ -29,6 +30,23 @@ enum {
     ARENA_FILE_MOST = 16 // megabytes
 };
 
+// What a wall is made of, for the eye alone. PLAIN: as its place, size and shape suggest.
+typedef enum WallKind {
+    WALL_PLAIN,
+    WALL_CONCRETE, // houses by their roofs
+    WALL_TILES,
+    WALL_TAR,
+    WALL_GLASS,
+    WALL_CRATE,
+    WALL_HEDGE,
+    WALL_SANDBAGS,
+    WALL_TREE,
+    WALL_BARREL,
+    WALL_FENCE,
+    WALL_KINDS
+} WallKind;
+extern const char *const WALL_WORDS[WALL_KINDS + 1]; // of a wall's property `kind`; ends with NULL
+
 // The outline as drawn (polygon; or polyline with a thickness), m. Collision uses the convex pieces
 // in the map.
 typedef struct Wall {
@@ -36,6 +54,7 @@ typedef struct Wall {
     double thickness_m; // of a line
     int vertex_count;
     Vec *vertices; // polygons: counter-clockwise
+    WallKind kind;
 } Wall;
 
 // The convex pieces that a wall collides with: at most as many as it has vertices. How many; 0 when

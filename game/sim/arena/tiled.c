@@ -104,13 +104,32 @@ typedef struct Drawing {
     const JsonSpot *spot;
     bool is_line;
     double thickness_m;
+    WallKind kind;
     int count;
     Vec points[OUTLINE_VERTICES_MAX];
 } Drawing;
 
+const char *const WALL_WORDS[] = {
+    [WALL_PLAIN] = "plain",   [WALL_CONCRETE] = "concrete", [WALL_TILES] = "tiles",
+    [WALL_TAR] = "tar",       [WALL_GLASS] = "glass",       [WALL_CRATE] = "crate",
+    [WALL_HEDGE] = "hedge",   [WALL_SANDBAGS] = "sandbags", [WALL_TREE] = "tree",
+    [WALL_BARREL] = "barrel", [WALL_FENCE] = "fence",       [WALL_KINDS] = NULL};
+
+static bool wall_kind(const JsonSpot *object, WallKind *kind) {
+    const char *word = WALL_WORDS[WALL_PLAIN];
+    if (!spot_property_string(object, "kind", &word)) return false;
+    for (int i = 0; i < WALL_KINDS; i++)
+        if (!strcmp(WALL_WORDS[i], word)) return *kind = (WallKind)i, true;
+    return spot_fail(object,
+                     "a wall's 'kind' is one of plain, concrete, tiles, tar, glass, crate, "
+                     "hedge, sandbags, tree, barrel and fence, not '%.40s'",
+                     word);
+}
+
 static bool wall_keep(Build *build, const Drawing *drawing) {
     Arena *arena = build->arena;
-    Wall wall = {drawing->is_line, drawing->thickness_m, drawing->count, (Vec *)drawing->points};
+    Wall wall = {drawing->is_line, drawing->thickness_m, drawing->count, (Vec *)drawing->points,
+                 drawing->kind};
     Piece pieces[OUTLINE_VERTICES_MAX];
     int cut = wall_cut(&wall, pieces);
     if (cut == 0) return spot_fail(drawing->spot, "%s is too thin", drawing->what);
@@ -168,6 +187,7 @@ static bool outline_read(Build *build, const JsonSpot *object, const Frame *fram
                     .is_line = is_line,
                     .thickness_m = is_line ? -1 : 0};
     size_t count = spot_size(&list), least = is_line ? 2 : 3;
+    if (!wall_kind(object, &wall.kind)) return false;
     if (!json_is_array(list.json)) return spot_fail(&list, "%s needs a list of points", wall.what);
     if (count < least || count > OUTLINE_VERTICES_MAX)
         return spot_fail(&list, "%s has %zu point%s, needs %zu %s", wall.what, count,
@@ -206,6 +226,7 @@ static bool wall_read(Build *build, const JsonSpot *object, const Frame *frame) 
     Drawing wall = {.what = is_round ? "wall ellipse" : "wall rectangle",
                     .spot = object,
                     .count = is_round ? ELLIPSE_VERTICES : 4};
+    if (!wall_kind(object, &wall.kind)) return false;
     for (int i = 0; i < wall.count; i++) {
         double x_px = i == 1 || i == 2 ? wide_px : 0, y_px = i == 2 || i == 3 ? high_px : 0;
         if (is_round) {

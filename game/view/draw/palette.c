@@ -83,7 +83,7 @@ static Rgb quiet(Rgb colour) { return rgb_mix(grey(light_of(colour)), colour, 0.
 
 // The ground is dark and nearly grey; walls stand out from it.
 static Rgb contrast_ground(Rgb colour) {
-    return lit_as(quiet(colour), 0.34f * powf(fmaxf(light_of(colour), 0), 1.6f));
+    return lit_as(quiet(colour), 0.38f * powf(fmaxf(light_of(colour), 0), 1.4f));
 }
 
 static Rgb contrast_wall(Rgb colour) {

@@ -52,6 +52,8 @@ struct SquarePainter {
     Soil soil[GRID_SIDE * GRID_SIDE];
     Grain grain;
     Rise hills[HILL_SIDE * HILL_SIDE];
+    Roof *roofs;      // of all walls,
+    int16_t *owners;  // and whose a pixel is: side x side, -1 for none's
     float distance[]; // m, side x side
 };
 
@@ -75,6 +77,13 @@ static Rgb hour_of(const Arena *arena) {
     return (Rgb){1, 1, 1};
 }
 
+void square_painter_destroy(SquarePainter *painter) {
+    if (!painter) return;
+    free(painter->roofs);
+    free(painter->owners);
+    free(painter);
+}
+
 SquarePainter *square_painter_create(const Arena *arena, const SoilImages *images,
                                      double px_per_m) {
     ASSERT(px_per_m > 0);
@@ -93,6 +102,13 @@ SquarePainter *square_painter_create(const Arena *arena, const SoilImages *image
     painter->side = side;
     painter->walls = (int *)(painter->distance + side * side);
     painter->has_hills = !terrain_is_flat(arena->terrain);
+    painter->roofs = calloc((size_t)arena->wall_count + 1, sizeof *painter->roofs);
+    painter->owners = calloc((size_t)(side * side), sizeof *painter->owners);
+    if (!painter->roofs || !painter->owners) {
+        square_painter_destroy(painter);
+        return NULL;
+    }
+    for (int i = 0; i < arena->wall_count; i++) painter->roofs[i] = roof_of(arena, i);
     float reach = (float)BLOCK_SHADOW_M;
     for (int i = 0; i < SHADOW_STEPS; i++) {
         float t = reach * (float)(i + 1) / SHADOW_STEPS;
@@ -102,8 +118,6 @@ SquarePainter *square_painter_create(const Arena *arena, const SoilImages *image
     }
     return painter;
 }
-
-void square_painter_destroy(SquarePainter *painter) { free(painter); }
 
 static Vec pixel_at(const SquarePainter *painter, double x, double y) {
     return vec((painter->left + x + 0.5) * painter->grid.step,
@@ -116,16 +130,21 @@ static void measure_cell(SquarePainter *painter, int cell_x, int cell_y) {
     double middle = CELL_PX / 2 - painter->margin - 0.5;
     Vec centre = pixel_at(painter, cell_x + middle, cell_y + middle);
     int count = blocks_near(painter->arena, centre, half_m, reach_m, painter->walls);
-    double far = block_distance(painter->arena, painter->walls, count, centre, 1e9);
+    int owner;
+    double far = block_distance(painter->arena, painter->walls, count, centre, 1e9, &owner);
     bool is_empty = far > reach_m + half_m / DIAGONAL;
     painter->has_walls |= count > 0 && !is_empty;
     for (int y = cell_y; y < cell_y + CELL_PX; y++) {
         float *row = painter->distance + y * painter->side;
+        int16_t *owners = painter->owners + y * painter->side;
         for (int x = cell_x; x < cell_x + CELL_PX; x++) {
             row[x] = (float)reach_m;
+            owners[x] = -1;
             if (is_empty) continue;
             Vec at = pixel_at(painter, x - painter->margin, y - painter->margin);
-            row[x] = (float)block_distance(painter->arena, painter->walls, count, at, reach_m);
+            row[x] =
+                (float)block_distance(painter->arena, painter->walls, count, at, reach_m, &owner);
+            owners[x] = (int16_t)owner;
         }
     }
 }
@@ -231,6 +250,19 @@ static Rgb side_at(const SquarePainter *painter, int x, int y, Vec at, Rgb top) 
     return (Rgb){top.r * light, top.g * light, top.b * light * 1.05f};
 }
 
+// At dusk and before sunrise.
+static bool is_dark(const SquarePainter *painter) { return painter->light.g < 0.93f; }
+
+static Rgb lit_window(const SquarePainter *painter, int x, int y, Vec at, const Roof *roof,
+                      Rgb side) {
+    float east = distance_at(painter, x + 1, y) - distance_at(painter, x - 1, y);
+    float south = distance_at(painter, x, y + 1) - distance_at(painter, x, y - 1);
+    float up = (float)clamp(-distance_at(painter, x, y) / LEAN_SOUTH_M, 0, 1);
+    if (east <= 0 && south <= 0) return side; // looks away from the eye
+    return rgb_mix(side, (Rgb){1.0f, 0.80f, 0.45f},
+                   0.9f * block_window(roof, at, fabsf(east) > fabsf(south), up));
+}
+
 static Rgb block_at(const SquarePainter *painter, int x, int y, Vec at, float inside) {
     double k = painter->px_per_m;
     // How far the leaning top is from its border, seen from (x, y): a point shows the top if all of
@@ -241,8 +273,11 @@ static Rgb block_at(const SquarePainter *painter, int x, int y, Vec at, float in
         double part = k * i / STEPS;
         lean = fmaxf(lean, distance_at(painter, x + LEAN_EAST_M * part, y + LEAN_SOUTH_M * part));
     }
-    Rgb top = block_top(painter->arena, &painter->grain, grid_index(x, y), at),
-        side = side_at(painter, x, y, at, top);
+    int owner = painter->owners[(y + painter->margin) * painter->side + x + painter->margin];
+    const Roof *roof = owner >= 0 ? &painter->roofs[owner] : NULL;
+    Rgb top = block_top(painter->arena, &painter->grain, grid_index(x, y), at, roof),
+        side = side_at(painter, x, y, at, roof ? roof->paint : top);
+    if (roof && is_dark(painter)) side = lit_window(painter, x, y, at, roof, side);
     float depth = -fmaxf(-inside, lean); // into the top face
     float toward_light = distance_at(painter, x - 0.09 * k, y - 0.09 * k);
     float rim = (float)clamp((toward_light + 0.03) / 0.07, 0, 1);

@@ -4,7 +4,7 @@
 
 #include "marks.h"
 #include "sim/arena/arena.h"
-#include "soil.h"
+#include "block.h"
 #include "view/draw/camera.h"
 #include "view/draw/paint.h"
 
