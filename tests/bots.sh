@@ -55,7 +55,37 @@ group_forfeits() {
   is 'it goes on where it was' "$("$TREADS" tournament exec:/bin/false idle --arenas open --seeds 1 --results r.jsonl 2>/dev/null | grep -c '2 matches')" 1
 }
 
-groups=(languages forfeits)
+group_plugin() {
+  command -v cc >/dev/null || return 0
+  cat >mind.c <<'PLUGIN'
+#include "behaviour.h"
+#include <math.h>
+static void think(void *memory, const TreadsSenses *senses, TreadsOrder *order) {
+    ++*(int *)memory;
+    order->left = 0.6, order->right = 0.4;
+    for (uint32_t i = 0; i < senses->tank_count; i++) {
+        const TreadsTank *foe = &senses->tanks[i];
+        if (foe->kind != TREADS_FOE) continue;
+        double bearing = atan2(foe->x - senses->x, foe->y - senses->y);
+        double off = remainder(bearing - senses->heading, 2 * M_PI), aim = remainder(off - senses->turret, 2 * M_PI);
+        order->left += off, order->right += 0.2 - off, order->turret = 4 * aim, order->fire = fabs(aim) < 0.04;
+        return;
+    }
+}
+static const TreadsPlugin PLUGIN = {sizeof PLUGIN, TREADS_ABI, "mine", "aims", sizeof(int), think};
+const TreadsPlugin *treads_plugin(uint32_t abi) { return abi == TREADS_ABI ? &PLUGIN : NULL; }
+PLUGIN
+  cc -shared -fPIC -O2 -ffast-math -I "$top/game/bots" -o mind.so mind.c -lm
+  expect 0 'a mind in a library' match so:mind.so seeker --seed 3 --json --record so.treads-replay
+  json 'it wins' '.winner == "red" and .tanks[0].name == "mind"'
+  expect 0 'it plays again without it' replay --verify so.treads-replay
+  expect 2 'no such library' match so:none.so seeker
+  expect 2 'a library that is no plugin' match so:"$(ls /lib/*/libz.so.1 /usr/lib/libz.so.1 2>/dev/null | head -1)" seeker
+  holds 'says so' err 'has no treads_plugin()'
+  expect 2 'none in a tournament' tournament so:mind.so seeker
+}
+
+groups=(languages forfeits plugin)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -50,7 +50,12 @@ static int list_tanks(Settings *settings, int *gauntlet) {
         if (!settings_add_tank(settings, (*row)->name, &problem)) return refuse(&problem);
     *gauntlet = settings->gauntlet ? find_gauntlet(settings, &problem) : -1;
     for (int i = 0; i < settings->tank_count; i++)
-        if (mind_is_outside(&settings->tanks[i].mind))
+        if (!strncmp(settings->tanks[i].mind.source, "so:", 3))
+            return say_fail(EXIT_USAGE,
+                            "a plugin plays in match, watch and play: for a %s make a "
+                            "program of it, which can be stopped",
+                            COMMAND_NAMES[settings->command]);
+        else if (mind_is_outside(&settings->tanks[i].mind))
             settings->tanks[i].mind.content = bot_content(settings->tanks[i].mind.source);
     return settings->gauntlet && *gauntlet < 0 ? refuse(&problem) : EXIT_OK;
 }

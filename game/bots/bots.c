@@ -10,6 +10,7 @@
 
 #include "ai/maths/assert.h"
 #include "platform/bytes.h"
+#include "platform/guest.h"
 #include "platform/files.h"
 #include "platform/system.h"
 #include "protocol.h"
@@ -30,7 +31,8 @@ enum {
 };
 
 typedef struct Bot {
-    Guest *guest; // NULL: none yet, or it has forfeited
+    Guest *guest;   // NULL: none yet, or it has forfeited
+    Plugin *plugin; // instead of one
     char source[MIND_SOURCE_MAX];
     Forfeit fault;          // FORFEIT_NONE while all is well
     bool is_told;           // in this tick
@@ -179,10 +181,16 @@ static bool start(Host *host, Match *match, int tank, const char *source, Proble
     char command[MIND_SOURCE_MAX];
     Bot *bot = &host->bots[tank];
     guest_stop(bot->guest, 0);
+    plugin_close(bot->plugin);
     *bot = (Bot){.bank_s = bot_bank_s(&host->rules)};
     snprintf(bot->source, sizeof bot->source, "%s", source);
     snprintf(command, sizeof command, "%s", source + strcspn(source, ":") + 1);
     bot->fault = FORFEIT_DEAD;
+    if (!strncmp(source, "so:", 3)) {
+        bot->plugin = plugin_open(command, problem);
+        if (bot->plugin) bot->fault = FORFEIT_NONE;
+        return bot->plugin;
+    }
     if (!bot_words(command, words, problem)) return false;
     bot->guest = guest_start(words, host->rules.cage, problem);
     if (!bot->guest) return false;
@@ -214,11 +222,16 @@ static bool is_ready(Host *host, Match *match, int tank) {
     return !bot->fault;
 }
 
-static void ask(Host *host, Match *match, int tank) {
+static void ask(Host *host, Match *match, int tank, Order *order) {
     Bot *bot = &host->bots[tank];
     const Arena *arena = battle_arena(match_battle(match));
     Senses senses;
     match_sense(match, tank, &senses);
+    if (bot->plugin) {
+        const TankSpec *spec = battle_tank(match_battle(match), tank)->spec;
+        *order = plugin_think(bot->plugin, &senses, spec, arena);
+        return;
+    }
     uint64_t second = senses.tick / BATTLE_TICK_HZ + 1;
     host->text.count = 0;
     if (bot->field != arena->content_hash) protocol_field(&host->text, arena);
@@ -296,7 +309,7 @@ static void drive(void *context, Match *match, Order *orders) {
     }
     host->begun_s = clock_s();
     for (int i = 0; i < count; i++)
-        if (match_asks(match, i) && !host->bots[i].fault) ask(host, match, i);
+        if (match_asks(match, i) && !host->bots[i].fault) ask(host, match, i, &orders[i]);
     for (int i = 0; i < count; i++) {
         if (!match_asks(match, i)) continue;
         if (host->bots[i].is_told) hear(host, match, i, &orders[i]);
@@ -312,7 +325,10 @@ static void leave(void *context, const Match *match) {
         protocol_end(&host->text, match, i);
         guest_tell(host->bots[i].guest, host->text.at, host->text.count, 0);
     }
-    for (int i = 0; i < host->count; i++) guest_stop(host->bots[i].guest, QUIT_S);
+    for (int i = 0; i < host->count; i++) {
+        guest_stop(host->bots[i].guest, QUIT_S);
+        plugin_close(host->bots[i].plugin);
+    }
     free(host->bots);
     free(host->text.at);
     free(host);

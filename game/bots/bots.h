@@ -2,6 +2,7 @@
 // they do wrong is a forfeit with a word of its own, never a tick that is skipped.
 #pragma once
 
+#include "behaviour.h"
 #include "match/match.h"
 #include "platform/guest.h"
 
@@ -30,6 +31,13 @@ bool bots_join(Match *match, const BotRules *rules, Problem *problem);
 // when one was not fine; the problem is "" unless it could not be tried.
 bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
                void (*say)(bool is_fine, const char *what), Problem *problem);
+
+// A mind in a shared library (behaviour.h), called within the program. NULL with the problem told.
+typedef struct Plugin Plugin;
+Plugin *plugin_open(const char *path, Problem *problem);
+void plugin_close(Plugin *plugin); // NULL does nothing
+Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *spec,
+                   const Arena *arena);
 
 // The words of a command, which may stand in quotes: they point into `text`, which is cut up. Ends
 // with NULL; false with the problem told.

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bots.h"
+#include "platform/guest.h"
 #include "platform/system.h"
 #include "protocol.h"
 

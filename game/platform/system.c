@@ -2,10 +2,13 @@
 // other programs at work.
 #include "system.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <fenv.h>
 #include <signal.h>
 #include <spawn.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -77,6 +80,31 @@ LastWords abort_watch(LastWords last_words) {
     at_abort = last_words;
     signal(SIGABRT, last_words ? say_last_words : SIG_DFL);
     return before;
+}
+
+void *library_open(const char *path, Problem *problem) {
+    fenv_t before;
+    char here[4096];
+    // Without a folder it would be looked for where libraries of the system are.
+    snprintf(here, sizeof here, "%s%s", strchr(path, '/') ? "" : "./", path);
+    fegetenv(&before);
+    void *library = dlopen(here, RTLD_NOW | RTLD_LOCAL);
+    fesetenv(&before);
+    if (!library) problem_set(problem, "%s", dlerror());
+    return library;
+}
+
+void *library_find(void *library, const char *name) { return dlsym(library, name); }
+
+void library_close(void *library) {
+    if (library) dlclose(library);
+}
+
+void library_call(void (*call)(void *context), void *context) {
+    fenv_t before;
+    fegetenv(&before);
+    call(context);
+    fesetenv(&before);
 }
 
 // Its stdout is our stderr: ours is for results. Returns errno's number, 0 when all went well.

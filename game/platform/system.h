@@ -7,6 +7,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "problem.h"
+
 double clock_s(void);           // a steady clock
 double clock_processor_s(void); // that this program has had of all processors
 // The local time as in "20261122-135200".
@@ -28,6 +30,13 @@ int interrupt_code(void); // with which shells tell of the one that came: 130, 1
 // is said. Returns what was to be said until now.
 typedef void (*LastWords)(void);
 LastWords abort_watch(LastWords last_words);
+
+// A shared library. What it does to the rounding of numbers, as it is opened and in a call, is
+// undone. NULL with the problem told.
+void *library_open(const char *path, Problem *problem);
+void *library_find(void *library, const char *name); // NULL when there is none
+void library_close(void *library);                   // NULL does nothing
+void library_call(void (*call)(void *context), void *context);
 
 // Another program at work: started with words, fed, waited for.
 typedef struct Process {

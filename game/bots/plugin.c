@@ -1,0 +1,132 @@
+// plugin.c -- a mind in a shared library, called as one of our own is.
+#include <stdlib.h>
+#include <string.h>
+
+#include "behaviour.h"
+#include "bots.h"
+#include "platform/system.h"
+
+enum { SHELLS_MAX = 64 };
+
+struct Plugin {
+    void *library;
+    const TreadsPlugin *own;
+    void *memory;
+};
+
+typedef const TreadsPlugin *PluginEntry(uint32_t abi);
+
+// One call into the library.
+typedef struct Thought {
+    const Plugin *plugin;
+    TreadsSenses senses;
+    TreadsOrder order;
+    TreadsTank tanks[SIGHTS_MAX];
+    TreadsShell shells[SHELLS_MAX];
+} Thought;
+
+Plugin *plugin_open(const char *path, Problem *problem) {
+    Plugin *plugin = calloc(1, sizeof *plugin);
+    problem_set(problem, "out of memory");
+    if (!plugin) return NULL;
+    plugin->library = library_open(path, problem);
+    void *found = plugin->library ? library_find(plugin->library, "treads_plugin") : NULL;
+    PluginEntry *entry;
+    memcpy(&entry, &found, sizeof entry);
+    if (plugin->library && !found) problem_set(problem, "'%s' has no treads_plugin()", path);
+    if (found) plugin->own = entry(TREADS_ABI);
+    bool is_ours = plugin->own && plugin->own->abi == TREADS_ABI && plugin->own->think &&
+                   plugin->own->bytes >= sizeof *plugin->own;
+    if (found && !is_ours) problem_set(problem, "'%s' is for another version of treads", path);
+    if (is_ours) plugin->memory = calloc(1, plugin->own->memory_bytes + 1);
+    if (plugin->memory) return plugin;
+    plugin_close(plugin);
+    return NULL;
+}
+
+void plugin_close(Plugin *plugin) {
+    if (!plugin) return;
+    library_close(plugin->library);
+    free(plugin->memory);
+    free(plugin);
+}
+
+static void tell_sights(const Senses *senses, Thought *thought) {
+    int shells = senses->shell_count < SHELLS_MAX ? senses->shell_count : SHELLS_MAX;
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *seen = &senses->tanks[i];
+        int kind = seen->is_wreck ? TREADS_WRECK : seen->is_enemy ? TREADS_FOE : TREADS_FRIEND;
+        thought->tanks[i] = (TreadsTank){seen->id,
+                                         kind,
+                                         seen->pose.x,
+                                         seen->pose.y,
+                                         seen->pose.heading_rad,
+                                         seen->motion.forward_mps,
+                                         seen->motion.turn_radps,
+                                         seen->gun_heading_rad,
+                                         seen->health};
+    }
+    for (int i = 0; i < shells; i++) {
+        const ShellSight *seen = &senses->shells[i];
+        thought->shells[i] = (TreadsShell){seen->id,   seen->is_mine,        seen->at.x,
+                                           seen->at.y, seen->velocity_mps.x, seen->velocity_mps.y};
+    }
+    thought->senses.tank_count = (uint32_t)senses->tank_count;
+    thought->senses.shell_count = (uint32_t)shells;
+    thought->senses.tanks = thought->tanks;
+    thought->senses.shells = thought->shells;
+}
+
+static TreadsSenses tell(const Senses *senses, const TankSpec *spec, const Arena *arena) {
+    return (TreadsSenses){.bytes = sizeof(TreadsSenses),
+                          .tank_bytes = sizeof(TreadsTank),
+                          .shell_bytes = sizeof(TreadsShell),
+                          .flags = (senses->was_hit ? TREADS_WAS_HIT : 0u) |
+                                   (senses->is_touching ? TREADS_TOUCHES : 0u),
+                          .tick = senses->tick,
+                          .id = senses->id,
+                          .team = senses->team,
+                          .x = senses->pose.x,
+                          .y = senses->pose.y,
+                          .heading = senses->pose.heading_rad,
+                          .speed = senses->motion.forward_mps,
+                          .turn = senses->motion.turn_radps,
+                          .turret = senses->turret_rad,
+                          .reload = senses->reload_s,
+                          .health = senses->health,
+                          .hit = senses->hit_bearing_rad,
+                          .touch_x = senses->touch_normal.x,
+                          .touch_y = senses->touch_normal.y,
+                          .top = spec->drive.top_mps,
+                          .turret_top = spec->turret_top_radps,
+                          .gauge = 2 * senses->half_gauge_m,
+                          .length = senses->length_m,
+                          .width = senses->width_m,
+                          .muzzle = senses->muzzle_m,
+                          .reload_time = senses->reload_time_s,
+                          .shell_speed = senses->shell_mps,
+                          .shell_range = senses->shell_range_m,
+                          .arena_width = arena->width_m,
+                          .arena_height = arena->height_m,
+                          .seconds_left = senses->stakes.left_s};
+}
+
+static void think(void *context) {
+    Thought *thought = context;
+    const Plugin *plugin = thought->plugin;
+    plugin->own->think(plugin->memory, &thought->senses, &thought->order);
+}
+
+Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *spec,
+                   const Arena *arena) {
+    Thought thought = {.plugin = plugin, .senses = tell(senses, spec, arena)};
+    tell_sights(senses, &thought);
+    thought.order = (TreadsOrder){.bytes = sizeof thought.order};
+    library_call(think, &thought);
+    const TreadsOrder *given = &thought.order;
+    return (Order){.left_mps = given->left * spec->drive.top_mps,
+                   .right_mps = given->right * spec->drive.top_mps,
+                   .turret_radps = given->turret * spec->turret_top_radps,
+                   .fire = given->fire,
+                   .rest_ticks = given->rest};
+}
