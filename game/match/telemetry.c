@@ -12,7 +12,7 @@
 #define MOVING_MPS 0.5
 #define COVER_M 3.5 // a wall as near as this is cover
 
-static const double BANDS_M[TELEMETRY_BANDS] = {12, 20, 30, INFINITY};
+static const double BANDS_M[TELEMETRY_BANDS] = {12, 20, 25, 30, INFINITY};
 
 typedef struct Flight { // a shell in the air
     int id, owner, band;
@@ -65,9 +65,15 @@ static double distance_m(const Tank *a, const Tank *b) {
 
 static int band_of(const Battle *battle, const Tank *tank) {
     const Tank *foe = nearest_foe(battle, tank);
+    double away_m = foe ? distance_m(tank, foe) : INFINITY;
+    for (int i = 0; !foe && i < battle_tank_count(battle); i++) {
+        const Tank *other = battle_tank(battle, i);
+        if (other->team != tank->team && !other->is_wreck)
+            away_m = fmin(away_m, distance_m(tank, other));
+    }
     int band = 0;
-    while (foe && distance_m(tank, foe) >= BANDS_M[band]) band++;
-    return foe ? band : TELEMETRY_BANDS - 1;
+    while (band < TELEMETRY_BANDS - 1 && away_m >= BANDS_M[band]) band++;
+    return band;
 }
 
 static void count_foe(double *seen, const Tank *tank, const Tank *foe) {
@@ -213,8 +219,9 @@ const Trait TRAITS[] = {
     {"wrecks", SEEN_WRECKS, SEEN_FIRED, 0, false},
     {"hits_12m", 0, 0, 1, false},
     {"hits_20m", 0, 0, 2, false},
-    {"hits_30m", 0, 0, 3, false},
-    {"hits_far", 0, 0, 4, false},
+    {"hits_25m", 0, 0, 3, false},
+    {"hits_30m", 0, 0, 4, false},
+    {"hits_far", 0, 0, 5, false},
     {"damage", SEEN_DAMAGE, SEEN_COUNT, 0, false},
     {"damage_to_friends", SEEN_FRIENDS_DAMAGE, SEEN_COUNT, 0, false},
     {"silent_s", SEEN_SILENT_S, SEEN_COUNT, 0, false},

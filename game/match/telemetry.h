@@ -29,8 +29,9 @@ typedef enum Seen {
     SEEN_COUNT
 } Seen;
 
-// Of distances at which shells were fired; the last has no end.
-enum { TELEMETRY_BANDS = 4 };
+// Of distances to the nearest enemy at which shells were fired, one in sight if there is; the last
+// has no end.
+enum { TELEMETRY_BANDS = 5 };
 
 // Of a tank, or of several.
 typedef struct Telemetry {

@@ -8,7 +8,7 @@
 #include "scene.h"
 #include "tests/player.h"
 
-enum { DUELS = 400, QUICK_DUELS = 40, SIDES = 2, FLYING_MAX = 32, PAIR_SEEDS = 2 };
+enum { DUELS = 400, QUICK_DUELS = 40, SIDES = 2, PAIR_SEEDS = 2 };
 enum { PERSONS = 1000, QUICK_PERSONS = 80 }; // duels of a person with each skill
 #define STANDING_M 15.0
 #define WATCHED_S 120.0 // the standing tank is dead by then
@@ -22,30 +22,14 @@ enum { EQUAL_COUNT = sizeof EQUALS / sizeof *EQUALS };
 // They do not fight, so that no duel of theirs needs an end.
 static const char *const PEACEFUL[] = {"idle", "painter", "coward"};
 
-typedef struct Band { // of distances at which shells are fired
+static const struct {
     const char *name;
-    double until_m;
     double low, high; // the share of champions' shells at each other that must hit
-} Band;
-
-static const Band BANDS[] = {
-    {"under 12 m", 12, 0.80, 0.95},          {"12 to 20 m", 20, 0, 0},
-    {"20 to 25 m", 25, 0.45, 0.70},          {"25 to 30 m", 30, 0, 0},
-    {"30 m and more", INFINITY, 0.25, 0.50},
-};
-enum { BAND_COUNT = sizeof BANDS / sizeof *BANDS };
-
-typedef struct Shots {
-    int fired[BAND_COUNT], hit[BAND_COUNT];
-} Shots;
-
-// Shells in the air. Their numbers follow one another as they are fired.
-typedef struct Flight {
-    int next_id, count;
-    struct {
-        int id, owner, band;
-    } shells[FLYING_MAX];
-} Flight;
+} BANDS[TELEMETRY_BANDS] = {{"under 12 m", 0.80, 0.95},
+                            {"12 to 20 m"},
+                            {"20 to 25 m", 0.45, 0.70},
+                            {"25 to 30 m"},
+                            {"30 m and more", 0.25, 0.50}};
 
 typedef struct Bench {
     Arena *arenas[ARENA_COUNT];
@@ -61,82 +45,29 @@ static Match *duel(const Bench *bench, const char *even, const char *odd, int ar
     return match_of(card, bench->arenas[arena]);
 }
 
-static double distance_m(const Battle *battle) {
-    return vec_distance(pose_at(battle_tank(battle, 0)->pose),
-                        pose_at(battle_tank(battle, 1)->pose));
-}
-
-static int band_of(double away_m) {
-    int band = 0;
-    while (away_m >= BANDS[band].until_m) band++;
-    return band;
-}
-
-static bool is_flying(const Battle *battle, int id) {
-    int count;
-    const Shell *shells = battle_shells(battle, &count);
-    for (int i = 0; i < count; i++)
-        if (shells[i].id == id) return true;
-    return false;
-}
-
-// Did the owner hit the other tank in this tick as often as this, at least?
-static bool has_hit(const Battle *battle, int owner, int times) {
-    int count;
-    const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count; i++)
-        times -= events[i].kind == EVENT_HIT && events[i].a == owner && events[i].b != owner;
-    return times <= 0;
-}
-
-static void watch(const Battle *battle, Flight *flight, Shots *shots) {
-    int count, landed[2] = {0}, kept = 0;
-    const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count; i++) {
-        if (events[i].kind != EVENT_FIRE) continue;
-        int band = band_of(distance_m(battle)), id = flight->next_id++;
-        shots->fired[band]++;
-        if (flight->count == FLYING_MAX) give_up("more shells than a duel has");
-        flight->shells[flight->count].id = id;
-        flight->shells[flight->count].owner = events[i].a;
-        flight->shells[flight->count++].band = band;
-    }
-    for (int i = 0; i < flight->count; i++) {
-        int owner = flight->shells[i].owner;
-        if (is_flying(battle, flight->shells[i].id))
-            flight->shells[kept++] = flight->shells[i];
-        else
-            shots->hit[flight->shells[i].band] += has_hit(battle, owner, ++landed[owner]);
-    }
-    flight->count = kept;
-}
-
-static void tell_shots(const char *mind, const Shots *shots) {
-    for (int i = 0; i < BAND_COUNT; i++) {
+static void tell_shots(const char *mind, const Telemetry *seen) {
+    for (int i = 0; i < TELEMETRY_BANDS; i++) {
         bool is_asked = strcmp(mind, EQUALS[0]) == 0;
-        figure_between(shots->fired[i] ? (double)shots->hit[i] / shots->fired[i] : 0, "of shells",
-                       is_asked ? BANDS[i].low : 0, is_asked ? BANDS[i].high : 0, "%s, %s: hits",
-                       mind, BANDS[i].name);
+        figure_between(seen->band_fired[i] ? (double)seen->band_hits[i] / seen->band_fired[i] : 0,
+                       "of shells", is_asked ? BANDS[i].low : 0, is_asked ? BANDS[i].high : 0,
+                       "%s, %s: hits", mind, BANDS[i].name);
     }
 }
 
 static void bench_equals(const Bench *bench, const char *mind) {
-    Shots shots = {0};
+    Telemetry all = {0};
     double *spent_s = calloc((size_t)bench->duels, sizeof *spent_s);
     if (!spent_s) give_up("out of memory");
     for (int i = 0; i < bench->duels; i++) {
         int arena = i / SIDES % ARENA_COUNT;
         Match *match =
             duel(bench, mind, mind, arena, i % SIDES, (uint64_t)(i / (SIDES * ARENA_COUNT)) + 1);
-        Flight flight = {0};
-        while (!match_is_over(match)) {
-            match_tick(match, NULL);
-            watch(match_battle(match), &flight, &shots);
-        }
+        Telemetry seen = observe(match, 2);
+        telemetry_add(&all, &seen);
         spent_s[i] = (double)match_result(match).ticks * BATTLE_TICK_S;
         match_destroy(match);
     }
-    tell_shots(mind, &shots);
+    tell_shots(mind, &all);
     figure_between(median(spent_s, bench->duels), "s", 40, 70, "%s against itself: a duel", mind);
     free(spent_s);
 }

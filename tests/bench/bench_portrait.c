@@ -7,7 +7,6 @@
 #include <math.h>
 
 #include "ai/behaviour.h"
-#include "match/telemetry.h"
 #include "scene.h"
 
 enum { MINDS_MAX = 64, SIDES = 2, PORTRAITS = 10, QUICK_PORTRAITS = 3, FIRST_SEED = 700 };
@@ -27,14 +26,7 @@ typedef struct Bench {
 
 static Telemetry watch(const MatchCard *card, const Arena *arena) {
     Match *match = match_of(*card, arena);
-    Observer *observer = observer_create(match);
-    if (!observer) give_up("out of memory");
-    while (!match_is_over(match)) {
-        match_tick(match, NULL);
-        observer_tick(observer, match);
-    }
-    Telemetry seen = observer_team(observer, match, 0);
-    observer_destroy(observer);
+    Telemetry seen = observe(match, 1);
     match_destroy(match);
     return seen;
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "figures.h"
-#include "match/match.h"
+#include "match/telemetry.h"
 #include "sim/arena/arena.h"
 
 static inline Arena *load_arena(const char *assets, const char *name) {
@@ -42,4 +42,21 @@ static inline Match *match_of(MatchCard card, const Arena *arena) {
     card_free(&card);
     if (!match) give_up(problem.text);
     return match;
+}
+
+// Plays it to its end. What was seen of its first teams, so many.
+static inline Telemetry observe(Match *match, int teams) {
+    Observer *observer = observer_create(match);
+    if (!observer) give_up("out of memory");
+    while (!match_is_over(match)) {
+        match_tick(match, NULL);
+        observer_tick(observer, match);
+    }
+    Telemetry sum = {0};
+    for (int i = 0; i < teams; i++) {
+        Telemetry seen = observer_team(observer, match, i);
+        telemetry_add(&sum, &seen);
+    }
+    observer_destroy(observer);
+    return sum;
 }
