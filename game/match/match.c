@@ -13,6 +13,7 @@
 // From destruction to the next try when there was no room for the next life; between two glances of
 // a mind that rests, as often as eyes look round.
 enum { RETRY_TICKS = BATTLE_TICK_HZ / 2, LOOK_UP_TICKS = 4 };
+enum { LEADER = -2 }; // a winner that the mode does not name: whoever has the best score
 
 static int steps_of(double value, double limit) {
     double part = value / limit;
@@ -403,20 +404,23 @@ static void count_score(const Match *match, double score[static TEAMS_MAX]) {
     }
 }
 
-// Whether its aim has been reached, and by whom; the time limit is the end at any rate.
+// Whether its aim has been reached, and by whom; the time limit is the end at any rate. The score
+// is counted where it can decide.
 static void judge(Match *match, bool has_lost_someone) {
+    const Mode *mode = match->mode;
     MatchResult *result = &match->result;
     double score[TEAMS_MAX], elapsed_s = (double)battle_tick(match->battle) * BATTLE_TICK_S;
     bool is_time_up = elapsed_s >= match->card.time_limit_s;
-    bool may_be_won = has_lost_someone || !match->mode->ends_by_loss;
+    bool may_be_won =
+        mode->ends_by_loss ? has_lost_someone : !mode->points_key || match->card.points > 0;
     if (!may_be_won && !is_time_up) return;
     count_score(match, score);
-    int winner = score_leader(&match->card, score);
-    if (may_be_won) result->is_over = match->mode->is_won(match, score, &winner);
+    int winner = LEADER;
+    if (may_be_won) result->is_over = mode->is_won(match, score, &winner);
     if (!result->is_over && is_time_up) result->is_over = result->was_time_up = true;
     if (!result->is_over) return;
-    result->winner = winner;
-    result->is_draw = winner < 0;
+    result->winner = winner == LEADER ? score_leader(&match->card, score) : winner;
+    result->is_draw = result->winner < 0;
 }
 
 static bool sees_enemy(const Senses *senses) {
@@ -480,6 +484,7 @@ static Order think(Match *match, int tank) {
     if (match->look && match->looked_at == tank)
         match->look(match->look_context, &senses, match_notes(match, tank), &order);
     note_rest(match, tank, order.rest_ticks, sees_enemy(&senses));
+    if (order.rest_ticks < 0) order.rest_ticks = 0;
     return order;
 }
 
@@ -525,9 +530,7 @@ static void decide(Match *match) {
             match->orders[i] = human_order(match->seats[i].steps, tank->spec);
             match->orders[i].say = match->seats[i].say;
         } else if (is_resting(match, tank, now)) {
-            match->orders[i] = tank->order;
-            match->orders[i].fire = false;
-            match->orders[i].say = (Message){0};
+            match->orders[i].rest_ticks = ORDER_GOES_ON;
         } else if (card->kind == CONTROLLER_BEHAVIOUR) {
             match->orders[i] = think(match, i);
         } else {
@@ -599,10 +602,10 @@ void match_close(Match *match, const Order *outside) {
 
 // Orders of outside are written over those of the tick before.
 void match_tick(Match *match, const HumanOrders *humans) {
-    OutsideDrivers drivers = match->drivers;
-    bool is_driven = drivers.drive && match->has_outside && !match->result.is_over;
+    const OutsideDrivers *drivers = &match->drivers;
+    bool is_driven = match->has_outside && drivers->drive && !match->result.is_over;
     match_open(match, humans);
-    if (is_driven) drivers.drive(drivers.context, match, match->orders);
+    if (is_driven) drivers->drive(drivers->context, match, match->orders);
     match_close(match, is_driven ? match->orders : NULL);
 }
 

@@ -36,8 +36,9 @@ typedef struct Mode {
     bool (*guards)(const Match *match, int tank);  // does its team lose with this tank?
     // The teams' scores; NULL: what their tanks have earned (tank_score).
     void (*score)(const Match *match, double score[static TEAMS_MAX]);
-    // Is it over, before the time is up? `winner` is the leader by score (-1: several lead), and
-    // may be changed. Asked after each tick, or only after those that destroyed a tank.
+    // Is it over, before the time is up? `winner` becomes the leader by score (-1: several lead)
+    // unless it is set here. Asked after each tick, or only after those that destroyed a tank;
+    // never where points win and none do.
     bool (*is_won)(const Match *match, const double score[static TEAMS_MAX], int *winner);
     bool ends_by_loss;
 } Mode;

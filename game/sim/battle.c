@@ -166,7 +166,10 @@ static void take_orders(Battle *battle, const Order *orders) {
         Tank *tank = &battle->tanks[i];
         if (!tank->is_wreck) {
             double top_mps = tank->spec->drive.top_mps;
-            tank->order = orders[i];
+            if (orders[i].rest_ticks == ORDER_GOES_ON)
+                tank->order.fire = false, tank->order.say = (Message){0};
+            else
+                tank->order = orders[i];
             order_clean(&tank->order, top_mps, tank->spec->turret_top_radps, &tank->nonsense);
             tank->order.say.from = i;
         }
@@ -263,10 +266,11 @@ static void tell(Battle *battle, int *first, TidingKind kind, const Event *event
 }
 
 // From the last event to the first, so that each list begins with the first. No tank has any
-// yet.
+// yet. What teams were told is forgotten.
 static void spread_tidings(Battle *battle) {
     battle->report_count = 0;
-    for (int i = 0; i < battle->team_count; i++) battle->teams[i].losses = 0;
+    for (int i = 0; i < battle->team_count; i++)
+        battle->teams[i].losses = battle->teams[i].spoken = 0;
     for (int i = battle->event_count - 1; i >= 0; i--) {
         const Event *event = &battle->events[i];
         int *own = &battle->tanks[event->a].tidings;
@@ -294,7 +298,6 @@ void battle_step(Battle *battle, const Order *orders) {
     spread_tidings(battle);
     // Messages by rising id within each team. A tank that was destroyed in this tick is not heard
     // any more.
-    for (int i = 0; i < battle->team_count; i++) battle->teams[i].spoken = 0;
     for (int i = 0; i < battle->tank_count; i++) {
         const Message *say = &battle->tanks[i].order.say;
         Team *team = &battle->teams[battle->tanks[i].team];

@@ -35,7 +35,8 @@ void battle_sense(Battle *battle, int tank, Senses *senses);
 bool battle_has_news(const Battle *battle, int tank);
 
 // One tick: drive, collide, shoot. `orders` has one a tank; they are cleaned here, those of wrecks
-// are ignored.
+// are ignored. With rest_ticks of ORDER_GOES_ON the tank goes on as it was ordered, its gun silent.
+enum { ORDER_GOES_ON = -1 };
 void battle_step(Battle *battle, const Order *orders);
 
 // The functions from here to battle_retune are called between two ticks; places must be free.

@@ -235,7 +235,9 @@ static void watch_tanks(Battle *battle) {
     }
 }
 
+// Nobody asks for the lists while no shell flies.
 static void sort_shells(Battle *battle) {
+    if (!battle->shell_count) return;
     for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
     bins_clear(&battle->shell_bins);
     for (int i = 0; i < battle->shell_count; i++) {

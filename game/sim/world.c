@@ -119,7 +119,9 @@ static bool is_still(Motion motion) {
 
 static void body_push(Body *self, double dt_s) {
     Motion now = body_motion(self);
-    bool is_idle = is_still(now) && self->order.left_mps == 0 && self->order.right_mps == 0;
+    // Out of the space nothing has changed its motion since it moved, or did not.
+    bool stands = self->is_in ? is_still(now) : self->is_parked;
+    bool is_idle = stands && self->order.left_mps == 0 && self->order.right_mps == 0;
     if (is_idle && self->is_idle && !self->is_in) return;
     write_motion(self, self->is_coasting ? now : pushed(self, now, dt_s));
     self->is_idle = is_idle && self->drive->can_idle;
