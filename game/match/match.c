@@ -411,8 +411,8 @@ static void judge(Match *match, bool has_lost_someone) {
     MatchResult *result = &match->result;
     double score[TEAMS_MAX], elapsed_s = (double)battle_tick(match->battle) * BATTLE_TICK_S;
     bool is_time_up = elapsed_s >= match->card.time_limit_s;
-    bool may_be_won =
-        mode->ends_by_loss ? has_lost_someone : !mode->points_key || match->card.points > 0;
+    bool is_endless = mode->is_won == mode_won_by_points && match->card.points <= 0;
+    bool may_be_won = mode->ends_by_loss ? has_lost_someone : !is_endless;
     if (!may_be_won && !is_time_up) return;
     count_score(match, score);
     int winner = LEADER;

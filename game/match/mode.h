@@ -38,7 +38,7 @@ typedef struct Mode {
     void (*score)(const Match *match, double score[static TEAMS_MAX]);
     // Is it over, before the time is up? `winner` becomes the leader by score (-1: several lead)
     // unless it is set here. Asked after each tick, or only after those that destroyed a tank;
-    // never where points win and none do.
+    // mode_won_by_points only where points win.
     bool (*is_won)(const Match *match, const double score[static TEAMS_MAX], int *winner);
     bool ends_by_loss;
 } Mode;
