@@ -1,5 +1,6 @@
-// champion.c -- shows its front from far off, closes in once it is ahead, waits at corners, and its
-// guns learn. Where its front is no better than its side it surfs on waves of fire.
+// champion.c -- shows its front from far off, hides half of it behind corners, closes in once it is
+// ahead, waits for who has gone, and its guns learn. Where its front is no better than its side it
+// surfs on waves of fire.
 #include "ai/gunnery/guns.h"
 #include "ai/gunnery/surf.h"
 #include "ai/tactics/duel.h"
@@ -21,7 +22,7 @@ static const Param PARAMS[] = {
     {"far", 16, 8, 60, "m", "where its front is no thicker than its side, it dodges from here on"},
     {"sure", 0.2, 0, 1, "", "chance to hit, dodge or not, that is worth a shell"},
     {"wait", 8, 0, 30, "s", "how long it waits for an enemy that has gone out of sight"},
-    {"ghost", 2.5, 0, 30, "s", "how long it shoots at what sticks out of such an enemy"},
+    {"ghost", 5, 0, 30, "s", "how long it shoots at what sticks out of such an enemy"},
     {0},
 };
 
@@ -32,6 +33,7 @@ typedef struct Champion {
     Vigil vigil;
     Front front;
     Ghost ghost;
+    Shelter shelter;
     uint64_t clear_tick; // when its line of fire was free last
     uint64_t aside_tick; // until when it moves about
     bool is_surfing;
@@ -76,13 +78,19 @@ static Twist fight(Champion *mind, const Senses *senses, const TankSight *target
         mind->word = "surfing";
         return surf_drive(&mind->surf, senses, target, params[PARAM_FAR]);
     }
-    mind->word = "facing";
     // From near by every shell hits, so that who is ahead stays ahead; from far off luck may turn.
     // The hill is never left.
     bool is_ahead = senses->health > target->health + AHEAD;
+    Twist wish;
+    bool hides = senses->limits.can_pivot && !is_ahead && !senses->hill.is_on;
+    if (hides && shelter_drive(&mind->shelter, &mind->fighter.avoidance, senses, target, &wish)) {
+        mind->word = mind->shelter.has_place ? "taking cover" : "in cover";
+        return wish;
+    }
+    mind->word = "facing";
     double wished_m = params[is_ahead ? PARAM_CLOSE : PARAM_RANGE];
     double range_m = senses->hill.is_on ? distance_m : wished_m;
-    return front_drive(&mind->front, senses, enemy, range_m);
+    return dodge(senses, front_drive(&mind->front, senses, enemy, range_m));
 }
 
 static Twist act(Champion *mind, const Senses *senses, const TankSight *target) {
@@ -116,6 +124,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     if (target) mind->vigil.is_on = false;
     mind->fighter.helm.is_keen = target;
     ghost_watch(&mind->ghost, senses, target);
+    mind->guns.minds_corners = true;
     surf_watch(&mind->surf, senses, target);
     guns_watch(&mind->guns, senses, target);
     if (helm_is_due(&mind->fighter.helm, senses))

@@ -8,6 +8,7 @@
 #define PINCER_M 8.0 // it comes at a named place from so far to its own side,
 #define UPON 1.5     // until it is nearer than this many times that
 #define WATCH_S 8.0
+#define LONE_M 20.0 // one that never had a friend fights nearer by
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -69,7 +70,8 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Wingman *mind = memory;
     Squad *squad = &mind->squad;
     Twist wish;
-    if (target) return squad_fight(squad, senses, target, senses->params[PARAM_RANGE]);
+    double range_m = squad->had_team ? senses->params[PARAM_RANGE] : LONE_M;
+    if (target) return squad_fight(squad, senses, target, range_m);
     if (squad_waits(squad, senses, WATCH_S, &wish)) return wish;
     if (is_covering(mind, senses)) return steer_face(senses, steer_bearing(senses, mind->word.at));
     return mind->word.topic == MESSAGE_NONE

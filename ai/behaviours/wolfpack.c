@@ -8,7 +8,8 @@
 #define CROWDED_RAD 0.6 // two as near as this, seen from the prey, come from one side
 #define PACK_M 14.0     // from the one that goes first
 #define WATCH_S 2.0
-#define ORBIT 0.8 // share of the range
+#define ORBIT 0.8   // share of the range
+#define LONE_M 14.0 // a wolf that never had a pack goes for the throat
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -50,7 +51,7 @@ static Vec side_of(const Wolfpack *mind, const Senses *senses) {
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Wolfpack *mind = memory;
     Squad *squad = &mind->squad;
-    double range_m = senses->params[PARAM_RANGE];
+    double range_m = squad->had_team ? senses->params[PARAM_RANGE] : LONE_M;
     int side = 1;
     Twist wish;
     squad->role = ROLE_NONE;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/navigation/map.h"
 
 #define LOADING_S 0.12 // while the gun is loaded later than this,
 #define OFF_RAD 0.3    // or points further off than this, a rough lead is enough
@@ -19,7 +20,8 @@
 #define FAR_SHOT_M 17.0       // from this distance on a target has time to dodge
 #define FAR_SHARE 0.75f       // share of such shots that hit, before there is any experience;
 #define FAR_SHARE_WEIGHT 2.0f // it weighs as much as so many shots
-enum { ROUGH_TICKS = 6, ROUNDS = 5 };
+#define FLANK 0.85            // share of the half width where a hull is taken to end
+enum { ROUGH_TICKS = 6, ROUNDS = 5, HALVINGS = 3 };
 
 // The share of hits that each aim is assumed to have before it was tried, and how much that weighs.
 static const float PRIOR[AIMS] = {0.2f, 0.5f, 0.6f, 0.4f, 0.55f, 0.3f};
@@ -165,8 +167,25 @@ void guns_watch(Guns *guns, const Senses *senses, const TankSight *target) {
     guns->shot_tick = senses_tick_in(senses, NEXT_SHOT_S);
 }
 
+// The middle of what is in sight of a hull at `at`, of which a corner may hide one side.
+static Vec in_sight(const Senses *senses, const TankSight *target, Vec at) {
+    Vec me = pose_at(senses->next_pose), right = vec_right(vec_unit(vec_sub(at, me)));
+    double half_m = FLANK * aim_half_width_m(target, me), middle_m = 0;
+    for (int side = -1; side <= 1 && !senses->is_lobbed; side += 2) {
+        double off_m = side * half_m;
+        for (int i = 0; !map_sees(senses->map, me, vec_add(at, vec_scale(right, off_m))); i++) {
+            if (i == HALVINGS) return at; // its middle is hidden too
+            off_m *= 0.5;
+        }
+        middle_m += 0.5 * off_m;
+    }
+    return vec_add(at, vec_scale(right, middle_m));
+}
+
 static void aim(Guns *guns, const Senses *senses, const TankSight *target) {
     guns->lead = guns_lead(guns, senses, target, guns->best);
+    if (guns->minds_corners && senses->reload_s <= LOADING_S)
+        guns->lead.at = in_sight(senses, target, guns->lead.at);
     guns->chance = aim_judge(senses, target, guns->lead);
     double heading_rad = vec_bearing(vec_sub(guns->lead.at, pose_at(senses->next_pose)));
     double off_rad = fabs(angle_wrap(heading_rad - aim_gun_heading(senses)));

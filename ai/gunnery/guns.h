@@ -44,6 +44,7 @@ typedef struct GunsFoe {
 } GunsFoe;
 
 typedef struct Guns {
+    bool minds_corners; // set by a mind: aim at what a corner leaves in sight of a hull
     GunsFoe foes[GUNS_FOES];
     int foe; // index of the one aimed at
     GunsShot shots[GUNS_SHOTS];

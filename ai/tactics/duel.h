@@ -1,5 +1,5 @@
-// duel.h -- how a champion duels: its front to the gun on any drive, and shells at what sticks out
-// of an enemy that has gone behind a corner.
+// duel.h -- how a champion duels: its front to the gun on any drive, half of it behind a corner,
+// and shells at what sticks out of an enemy that has gone behind one.
 #pragma once
 
 #include "fight.h"
@@ -25,3 +25,19 @@ void ghost_watch(Ghost *ghost, const Senses *senses,
 
 // Aims and shoots at what can be seen of it for so long after it has gone. False when nothing can.
 bool ghost_engage(const Ghost *ghost, const Senses *senses, double longest_s, Order *order);
+
+// A place where a corner hides a part of the hull from an enemy in sight. Valid when zeroed.
+typedef struct Shelter {
+    bool has_place; // on the way there
+    Vec place;
+    uint64_t look_tick; // when it looks for one next
+} Shelter;
+
+// The share of a hull with its front to the enemy that walls hide at this place, 0.5 at most; 0
+// where its middle is hidden too, since nothing can be fired from there.
+double shelter_share(const Senses *senses, Vec at, Vec enemy);
+
+// Goes to such a place near by when the enemy stands still, and stays for as long as it is one. For
+// a drive that pivots. False when there is none worth the way.
+bool shelter_drive(Shelter *shelter, Avoidance *avoidance, const Senses *senses,
+                   const TankSight *target, Twist *wish);

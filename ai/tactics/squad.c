@@ -19,8 +19,9 @@ enum { SPEAK_TICKS = 8 }; // from one word to the next
 #define GAP_M 10.0  // from the corner where it waits
 #define HOPELESS_M -0.3
 #define AHEAD 0.03
-#define CLOSE 0.3 // share of the range it keeps to an enemy that is clearly weaker
-#define WEAK 0.6  // shares of health that a side may be behind before it is the weaker one
+#define CLOSE 0.3      // share of the range it keeps to an enemy that is clearly weaker
+#define LONE_CLOSE 0.7 // the same of one that never had a friend
+#define WEAK 0.6       // shares of health that a side may be behind before it is the weaker one
 #define BLOCKED_S 0.8
 
 static const char *const BARKS[TEAM_ROLES] = {
@@ -83,6 +84,7 @@ static double kill_time(const Squad *squad, const Senses *senses, const TankSigh
 
 const TankSight *squad_look(Squad *squad, const Senses *senses, int named) {
     hear(squad, senses);
+    squad->had_team |= senses->friends_left > 0;
     const TankSight *best = NULL;
     double best_time = INFINITY, balance = senses->health;
     for (int i = 0; i < senses->tank_count; i++) {
@@ -133,7 +135,7 @@ Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, d
     bool is_ahead =
         squad->role != ROLE_COVER && !squad->is_weak && senses->health > target->health + AHEAD;
     double away_m = vec_distance(enemy, pose_at(senses->pose));
-    double wished_m = is_ahead ? CLOSE * range_m : range_m;
+    double wished_m = is_ahead ? (squad->had_team ? CLOSE : LONE_CLOSE) * range_m : range_m;
     if (senses->hill.is_on) wished_m = away_m; // the hill is never left
     return dodge(senses, front_drive(&squad->front, senses, enemy, wished_m));
 }

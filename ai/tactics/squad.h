@@ -30,6 +30,7 @@ typedef struct Squad {
     int named;      // the enemy that it was told of; -1 for none
     TeamRole role;  // its own, which it tells and shows
     bool is_weak;   // those of its side in this fight are fewer than the enemies
+    bool had_team;  // there was a friend once: else each of these minds fights in a way of its own
 } Squad;
 
 // Hears and sees the friends, and picks the enemy that is dead soonest, which is more often than
@@ -40,7 +41,8 @@ const TankSight *squad_look(Squad *squad, const Senses *senses, int named);
 int squad_count(const Squad *squad, const Senses *senses); // with itself
 int squad_place(const Squad *squad, const Senses *senses); // 0 .. count - 1, by id
 
-// Front to the enemy at `range_m`, nearer when they are more, further off when they are fewer.
+// Front to the enemy at `range_m`, nearer when they are more, further off when they are fewer. One
+// that never had a friend comes less near.
 Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, double range_m);
 
 // Lies in wait where an enemy has gone out of sight, for so long at most. False when there is none.
