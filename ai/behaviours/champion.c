@@ -7,8 +7,6 @@
 #include "ai/tactics/target.h"
 
 #define HOPELESS_M -0.3 // a dodge after which a shell still hits as deep as this is not tried
-#define BLOCKED_S 0.8   // after so long with a friend or a wall in its line of fire
-#define ASIDE_S 1.0     // it moves about for so long
 #define SLACK_M 1.0     // about the distance where it begins to surf
 #define ACROSS_M 3.0    // room it needs to one side at least, to surf
 #define GAP_M 10.0      // it waits as far as this from the corner where an enemy would come back
@@ -34,8 +32,6 @@ typedef struct Champion {
     Front front;
     Ghost ghost;
     Shelter shelter;
-    uint64_t clear_tick; // when its line of fire was free last
-    uint64_t aside_tick; // until when it moves about
     bool is_surfing;
     const char *word; // its state, as the notes show it
 } Champion;
@@ -56,23 +52,10 @@ static bool is_surf_on(const Champion *mind, const Senses *senses, Vec enemy, do
            standoff_has_room(senses, bearing_rad - 0.5 * PI, ACROSS_M);
 }
 
-// Has the line of fire been blocked for long? One that is only crossed does not count.
-static bool is_aside(Champion *mind, const Senses *senses) {
-    if (!mind->guns.is_blocked) mind->clear_tick = senses->tick;
-    mind->guns.is_blocked = false;
-    if (senses_since_s(senses, mind->clear_tick) > BLOCKED_S)
-        mind->aside_tick = senses_tick_in(senses, ASIDE_S);
-    return senses->tick < mind->aside_tick;
-}
-
 static Twist fight(Champion *mind, const Senses *senses, const TankSight *target) {
     const double *params = senses->params;
     Vec enemy = pose_at(target->pose);
     double distance_m = vec_distance(enemy, pose_at(senses->next_pose));
-    if (is_aside(mind, senses)) {
-        mind->word = "moving aside";
-        return skirmish_drive(&mind->fighter, senses, target, params[PARAM_RANGE]);
-    }
     mind->is_surfing = senses->limits.can_pivot && is_surf_on(mind, senses, enemy, distance_m);
     if (mind->is_surfing) {
         mind->word = "surfing";
@@ -98,8 +81,7 @@ static Twist act(Champion *mind, const Senses *senses, const TankSight *target) 
     Search *search = &mind->fighter.search;
     mind->word = NULL;
     if (search_is_called(search, senses)) return fighter_search(&mind->fighter, senses);
-    if (target) return fight(mind, senses, target);
-    mind->clear_tick = senses->tick;
+    if (target) return fighter_leave(&mind->fighter, senses, target, fight(mind, senses, target));
     if (!vigil_keep(&mind->vigil, search, senses, params[PARAM_WAIT]))
         return fighter_search(&mind->fighter, senses);
     mind->word = "lying in wait";

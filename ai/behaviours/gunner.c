@@ -31,8 +31,10 @@ static Twist act(Gunsmith *mind, const Senses *senses, const TankSight *target) 
     if (!target) return fighter_search(&mind->fighter, senses);
     mind->fighter.turret.is_blocked = mind->guns.is_blocked;
     mind->guns.is_blocked = false;
-    if (is_halting(mind, senses, target)) return dodge_twist(senses, (Twist){0, 0});
-    return skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
+    Twist wish = is_halting(mind, senses, target)
+                     ? dodge_twist(senses, (Twist){0, 0})
+                     : skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
+    return fighter_leave(&mind->fighter, senses, target, wish);
 }
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {

@@ -9,7 +9,7 @@
 #define PACK_M 14.0     // from the one that goes first
 #define WATCH_S 2.0
 #define ORBIT 0.8   // share of the range
-#define LONE_M 14.0 // a wolf that never had a pack goes for the throat
+#define LONE_M 12.0 // a wolf that never had a pack goes for the throat
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -62,7 +62,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
         return course_drive(course_orbit(senses, mind->prey, ORBIT * range_m, side),
                             &squad->fighter.avoidance, senses);
     }
-    if (squad_waits(squad, senses, WATCH_S, &wish)) return wish;
+    if (squad->had_team && squad_waits(squad, senses, WATCH_S, &wish)) return wish;
     if (mind->has_prey) return fighter_go(&squad->fighter, senses, side_of(mind, senses));
     const Mate *first = NULL; // whom the others follow
     for (int i = 0; i < SQUAD_MATES; i++) {

@@ -191,8 +191,9 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
         // A hill is reached first, and nobody is sent away from it.
         bool is_called = search_is_called(&fighter->search, senses);
         is_called |= senses->hill.is_on && !target;
-        helm_steer(&fighter->helm, senses,
-                   is_called ? fighter_search(fighter, senses) : act(memory, senses, target));
+        Twist wish = is_called ? fighter_search(fighter, senses) : act(memory, senses, target);
+        if (!is_called) wish = fighter_leave(fighter, senses, target, wish);
+        helm_steer(&fighter->helm, senses, wish);
     }
     Order order = fighter->helm.order;
     if (target)
