@@ -8,7 +8,7 @@
 #define PINCER_M 8.0 // it comes at a named place from so far to its own side,
 #define UPON 1.5     // until it is nearer than this many times that
 #define WATCH_S 8.0
-#define LONE_M 20.0 // one that never had a friend fights nearer by
+#define LONE_M 16.0 // one that never had a friend fights nearer by
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {

@@ -9,7 +9,7 @@
 #define PACK_M 14.0     // from the one that goes first
 #define WATCH_S 2.0
 #define ORBIT 0.8   // share of the range
-#define LONE_M 12.0 // a wolf that never had a pack goes for the throat
+#define LONE_M 12.0 // a wolf that never had a pack circles in as near as this
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -55,6 +55,10 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     int side = 1;
     Twist wish;
     squad->role = ROLE_NONE;
+    bool is_lone = target && !squad->had_team;
+    if (is_lone && vec_distance(pose_at(senses->pose), mind->prey) > PACK_M)
+        return course_drive(course_orbit(senses, mind->prey, LONE_M, side),
+                            &squad->fighter.avoidance, senses);
     if (target) {
         if (!is_crowded(mind, senses, mind->prey, &side))
             return squad_fight(squad, senses, target, range_m);
