@@ -484,7 +484,8 @@ static Stand champion_stands(const char *param, double value, double health, boo
     pupil.senses.armour_front *= thin;
     pupil.senses.limits.can_pivot = can_pivot;
     if (!can_pivot) pupil.senses.limits.tightest_radius_m = 4;
-    for (int tick = 0; tick < 900; tick++) {
+    for (int tick = 0; tick < 660; tick++) { // no longer than it stares at one it cannot hurt
+        pupil.senses.reload_s = tick % 60 < 15 ? 0.5 : 0; // its gun is not idle for long
         Order order = pupil_think(&pupil);
         driver_step(&pupil.senses, order);
         stand.has_fired |= order.fire;
@@ -546,6 +547,28 @@ UNIT_TEST(test_what_sticks_out_of_a_hidden_enemy_is_shot_at) {
     assert_false(ghost_engage(&ghost, &senses, 0.5, &(Order){0}));
     ghost.tank.pose.x = 103;
     assert_false(ghost_engage(&ghost, &senses, 2.5, &(Order){0}));
+}
+
+// Behind the corner a half of its front is hidden, its nose is to the enemy, and it can fire.
+UNIT_TEST(test_a_shelter_hides_half_of_a_front_that_fights) {
+    Piece wall = {4, 0, {{101, 104}, {112, 104}, {112, 106}, {101, 106}}};
+    OWN_MAP *map = driver_map(200, 200, &wall, 1);
+    Dice dice = dice_seed(2, 1);
+    Senses senses = driver_senses(map, &dice, (Pose){100, 100, 0.5 * PI});
+    TankSight enemy = driver_other((Pose){100, 130, PI}, true);
+    Shelter shelter = {0};
+    Avoidance avoidance = {0};
+    Twist wish;
+    assert_true(shelter_share(&senses, pose_at(senses.pose), pose_at(enemy.pose)) == 0);
+    for (int tick = 0; tick < 300; tick++) {
+        assert_true(shelter_drive(&shelter, &avoidance, &senses, &enemy, &wish));
+        driver_step(&senses, tracks_order(&senses, wish));
+    }
+    check_at_least(shelter_share(&senses, pose_at(senses.pose), pose_at(enemy.pose)), 0.2);
+    check_close(pose_bearing(senses.pose, pose_at(enemy.pose)), 0, 0.1);
+    enemy.pose = (Pose){160, 100, 0}; // no wall there
+    driver_step(&senses, (Order){0});
+    assert_false(shelter_drive(&shelter, &avoidance, &senses, &enemy, &wish));
 }
 
 // Words that a squad acts on, and the place that all of them fight for.

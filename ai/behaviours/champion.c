@@ -127,7 +127,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 const Behaviour CHAMPION = {
     .name = "champion",
     .help =
-        "shows its front from far off, closes in once it is ahead, and shoots at what sticks out",
+        "shows its front from behind corners, closes in once it is ahead, shoots at what sticks out",
     .params = PARAMS,
     .memory_bytes = sizeof(Champion),
     .think = think,
