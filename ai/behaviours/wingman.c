@@ -8,7 +8,7 @@
 #define PINCER_M 8.0 // it comes at a named place from so far to its own side,
 #define UPON 1.5     // until it is nearer than this many times that
 #define WATCH_S 8.0
-#define LONE_M 16.0 // one that never had a friend fights nearer by
+#define WEAVES_S 1.1 // one that never had a friend weaves while its gun loads for longer than this
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -70,7 +70,9 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Wingman *mind = memory;
     Squad *squad = &mind->squad;
     Twist wish;
-    double range_m = squad->had_team ? senses->params[PARAM_RANGE] : LONE_M;
+    double range_m = senses->params[PARAM_RANGE];
+    if (target && !squad->had_team && senses->reload_s > WEAVES_S)
+        return skirmish_drive(&squad->fighter, senses, target, range_m);
     if (target) return squad_fight(squad, senses, target, range_m);
     if (squad_waits(squad, senses, WATCH_S, &wish)) return wish;
     if (is_covering(mind, senses)) return steer_face(senses, steer_bearing(senses, mind->word.at));
