@@ -216,27 +216,26 @@ static GuestFault found_dead(Guest *guest) {
     return is_large || says_memory(guest_log(guest)) ? GUEST_MEMORY : GUEST_DEAD;
 }
 
-// Waits for one of its ends, reading its errors meanwhile. False when the time has come.
-static bool wait_for(Guest *guest, int end, short events, double until_s) {
+// Waits for one of its ends, reading its errors meanwhile. False when the time has come, and
+// nothing with it. `is_gone`: it has died, and left nothing to be read.
+static bool wait_for(Guest *guest, int end, short events, double until_s, bool *is_gone) {
     double left_s = until_s - clock_s();
-    if (left_s <= 0 || interrupt_came()) return false;
+    bool is_late = left_s <= 0 || interrupt_came();
     if (left_s > WATCH_S) left_s = WATCH_S;
     struct pollfd ends[] = {{.fd = end, .events = events},
                             {.fd = guest->err, .events = POLLIN},
                             {.fd = guest->pidfd, .events = POLLIN}};
-    struct timespec most = {.tv_nsec = (long)(left_s * 1e9)};
-    if (ppoll(ends, 3, &most, NULL) <= 0) return true;
+    struct timespec most = {.tv_nsec = is_late ? 0 : (long)(left_s * 1e9)};
+    *is_gone = false;
+    if (ppoll(ends, 3, &most, NULL) <= 0) return !is_late;
     if (ends[1].revents & POLLIN) read_log(guest);
     if (ends[1].revents && !(ends[1].revents & POLLIN)) close_end(&guest->err);
-    return true;
-}
-
-static bool is_gone(const Guest *guest) {
-    struct pollfd end = {.fd = guest->pidfd, .events = POLLIN};
-    return guest->pidfd >= 0 && poll(&end, 1, 0) == 1;
+    *is_gone = ends[2].revents && !ends[0].revents;
+    return !is_late || ends[0].revents;
 }
 
 GuestFault guest_tell(Guest *guest, const char *text, size_t length, double until_s) {
+    bool is_gone;
     if (!guest->id) return GUEST_DEAD;
     while (length) {
         ssize_t count = write(guest->in, text, length);
@@ -245,7 +244,7 @@ GuestFault guest_tell(Guest *guest, const char *text, size_t length, double unti
             length -= (size_t)count;
         } else if (count < 0 && errno == EPIPE) {
             return found_dead(guest);
-        } else if (!wait_for(guest, guest->in, POLLOUT, until_s)) {
+        } else if (!wait_for(guest, guest->in, POLLOUT, until_s, &is_gone)) {
             return GUEST_LATE;
         }
     }
@@ -269,16 +268,16 @@ GuestFault guest_hear(Guest *guest, const char **line, double until_s) {
     memmove(guest->buffer, guest->buffer + guest->taken, (size_t)guest->count);
     guest->taken = 0;
     while (guest->id) {
+        bool is_gone;
         GuestFault found = take_line(guest, line);
         if (found != GUEST_LATE) return found;
+        if (!wait_for(guest, guest->out, POLLIN, until_s, &is_gone)) return GUEST_LATE;
         ssize_t count =
             read(guest->out, guest->buffer + guest->count, (size_t)(GUEST_LINE_MAX - guest->count));
         if (count > 0)
             guest->count += (int)count;
-        else if (!count || (errno != EAGAIN && errno != EINTR) || is_gone(guest))
+        else if (!count || (errno != EAGAIN && errno != EINTR) || is_gone)
             return found_dead(guest);
-        else if (!wait_for(guest, guest->out, POLLIN, until_s))
-            return GUEST_LATE;
     }
     return GUEST_DEAD;
 }
