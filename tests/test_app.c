@@ -12,6 +12,7 @@
 #include "app/session.h"
 #include "app/setup.h"
 #include "app/timeline.h"
+#include "app/training.h"
 #include "platform/plain.h"
 
 UNIT_TEST(test_swaps_that_make_no_sense_are_told) {
@@ -336,6 +337,69 @@ UNIT_TEST(numbers_are_formatted_as_printf_does) {
     AS_PRINTF_HAS_IT("%g|%.12g|%8.2f|%-9.3e|%*.*f|%f|%G", 0.1, 1 / 3.0, -2.005, 1e300, 9, 2, 2.5,
                      1e300, 1e-9);
     AS_PRINTF_HAS_IT("%s|%.0s|%.*s|%c", "", "none", 2, "two", 'c');
+}
+
+// The training's steps end by what they ask for, done here by moving the tanks; each begins with
+// what it needs.
+static void train_for(Training *training, Match *match, int ticks) {
+    Edit edits[TRAINING_EDITS_MAX];
+    for (int i = 0; i < ticks; i++) {
+        match_tick(match, NULL);
+        int count = training_tick(training, match, edits);
+        for (int k = 0; k < count; k++) assert_true(match_edit(match, &edits[k], NULL));
+    }
+}
+
+static void put(Match *match, int tank, double x, double y, double heading_rad) {
+    Edit edit = {.kind = EDIT_PLACE, .tank = tank, .pose = {x, y, heading_rad}};
+    assert_true(match_edit(match, &edit, NULL));
+}
+
+UNIT_TEST(test_training_goes_on_as_it_is_done) {
+    OWN_ARENA *arena = shipped_arena("range");
+    OWN_CARD card = make_card("match idle idle:tank=heavy --time 3600 --set hull.health=1000");
+    OWN_MATCH *match = must(match_create, &card, arena);
+    Training training = {0};
+    LessonStand told;
+    Prefs prefs = prefs_defaults();
+    const Bindings *keys = &prefs.bindings;
+    train_for(&training, match, 100);
+    training_tell(&training, match, keys, &told);
+    assert_string_equal(told.text, "Drive to the flag: W A S D");
+    for (int i = 0; i < 3; i++) {
+        training_tell(&training, match, keys, &told);
+        assert_true(told.number == 1 && told.has_flag);
+        put(match, 0, told.flag.at.x, told.flag.at.y, 0);
+        train_for(&training, match, 2);
+    }
+    training_tell(&training, match, keys, &told);
+    assert_true(told.number == 2 && !told.has_flag);
+    const Tank *person = battle_tank(match_battle(match), 0),
+               *target = battle_tank(match_battle(match), 1);
+    Vec way = vec_sub(pose_at(target->pose), pose_at(person->pose));
+    assert_true(fabs(angle_wrap(vec_bearing(way) - person->pose.heading_rad)) > 2); // behind
+    train_for(&training, match, 120);
+    assert_int_equal(training.step, 3); // not by waiting
+    put(match, 0, person->pose.x, person->pose.y, vec_bearing(way));
+    train_for(&training, match, 60);
+    assert_string_equal(match_card(match)->tanks[0].loadout.drive->name, "track-approx");
+    train_for(&training, match, 15 * BATTLE_TICK_HZ); // who circles goes on, too
+    assert_string_equal(match_card(match)->tanks[0].loadout.drive->name, "track");
+    for (int step = 5; step < 8; step++) { // hits are a mind's
+        training_tell(&training, match, keys, &told);
+        assert_int_equal(told.number, step - 1);
+        assert_true(match_swap(match, 0, behaviour_find("flanker"), NULL));
+        for (int i = 0; training.step < step + 1 && i < 120 * BATTLE_TICK_HZ; i++)
+            train_for(&training, match, 1);
+        assert_int_equal(training.step, step + 1);
+    }
+    assert_true(match_swap(match, 0, behaviour_find("idle"), NULL));
+    Edit still = {.kind = EDIT_MIND, .tank = 1, .added.mind = mind_initial(behaviour_find("idle"))};
+    assert_true(match_edit(match, &still, NULL));
+    put(match, 1, 46, 11.5, 0); // a wall stands between them
+    put(match, 0, 36, 11.5, 0);
+    train_for(&training, match, 120);
+    assert_true(training_is_over(&training));
 }
 
 UNIT_TEST_MAIN("app")

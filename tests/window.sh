@@ -10,6 +10,8 @@ holds() { if grep -qF -e "$3" "$2"; then pass "$1"; else fail "$1: '$3' is not i
 # start ARGUMENTS ..: with nothing left of what was before.
 start() {
   rm -rf shots
+  mkdir shots
+  echo '{}' >shots/campaign.json # no first start, which leads to the training ground
   open_window "$@" --user-dir shots
 }
 

@@ -11,6 +11,7 @@
 #include "view/menu/menu_offer.h"
 
 enum { MISSIONS_MAX = 64 };
+#define TRAINING_MISSION "00-training" // to which a person's first start leads
 
 typedef struct Mission {
     MissionCard card;

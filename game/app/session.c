@@ -19,6 +19,7 @@
 #include "say.h"
 #include "scene.h"
 #include "statistics.h"
+#include "training.h"
 
 #define TICKING_S 0.012
 #define END_CARD_S 5.0
@@ -51,6 +52,8 @@ typedef struct Session {
     Playback replay;    // of the live match: before it ended, or until now
     HumanOrders humans;
     MissionStand mission; // where the plan has one
+    Training training;    // where that is one
+    LessonStand lesson;
     Pace pace;
     int begun; // matches
     Series series;
@@ -252,12 +255,24 @@ static void save_prefs(Session *session) {
         view_toast(session->view, problem.text);
 }
 
+static bool is_training(const Session *session) {
+    const SessionPlan *plan = &session->plan;
+    return plan->campaign && plan->campaign->missions[plan->mission].card.is_training;
+}
+
+static void train(Session *session) {
+    Edit edits[TRAINING_EDITS_MAX];
+    int count = training_tick(&session->training, session->match, edits);
+    for (int i = 0; i < count; i++) make_edit(session, &edits[i]);
+}
+
 static void tick(Session *session) {
     if (is_still(session)) return;
     if (session->playback) {
         playback_step(session->playback, session->view);
     } else {
         recorder_tick(&session->recorder, session->match, &session->humans);
+        if (is_training(session)) train(session);
         view_tick(session->view, session->match);
     }
     session->ticks++;
@@ -392,6 +407,7 @@ static bool begin_match(Session *session) {
     count_down(session);
     const char *greeting = plan->fork ? plan->fork->greeting : plan->greeting;
     if (greeting && *greeting) view_toast(session->view, greeting);
+    session->training = (Training){0};
     if (plan->campaign)
         mission_judge(&plan->campaign->missions[plan->mission], session->match, &session->mission);
     session->series.is_counted = false;
@@ -596,9 +612,24 @@ static void count_mission(Session *session) {
         next < plan->campaign->count && plan->campaign->missions[next].card.is_open;
 }
 
+// Who has learned it all goes on to the first mission; true when that is chosen.
+static bool end_training(Session *session, double elapsed_s) {
+    session->over_s += elapsed_s;
+    if (session->over_s < LINGER_S || session->series.is_counted) return false;
+    Problem problem;
+    session->series.is_counted = true;
+    session->mission.has_next = session->plan.mission + 1 < session->plan.campaign->count;
+    if (!campaign_keep(session->plan.campaign, session->plan.mission, 1, session->plan.home,
+                       &problem))
+        view_toast(session->view, problem.text);
+    return leave_for_next(session);
+}
+
 // With several rounds the next one follows its predecessor's end card by itself.
 static bool next_round(Session *session, double elapsed_s) {
     Series *series = &session->series;
+    if (is_training(session) && training_is_over(&session->training))
+        return !end_training(session, elapsed_s);
     if (!is_still(session)) return true;
     if (!session->pace.is_paused) {
         if (is_lingering(session))
@@ -637,9 +668,13 @@ static void draw(Session *session) {
         .offers_replay = offers_replay(session),
         .is_quick = session->plan.is_quick,
         .mission = session->plan.campaign ? &session->mission : NULL,
+        .lesson = is_training(session) && !session->playback ? &session->lesson : NULL,
         .ticking_s = session->ticking_s,
         .ticks = session->shown_ticks,
     };
+    if (status.lesson)
+        training_tell(&session->training, session->match, &view_prefs(session->view)->bindings,
+                      &session->lesson);
     session->ticking_s = 0;
     session->shown_ticks = 0;
     if (session->playback) playback_tell(session->playback, &status);

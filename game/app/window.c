@@ -125,6 +125,8 @@ static int show_mission(Window *window) {
     settings.command = COMMAND_PLAY;
     settings.speed = window->settings->speed;
     SessionPlan plan = {.campaign = campaign, .mission = index};
+    if (index >= 0 && campaign_is_new(window->home)) // the next start need not lead here
+        campaign_keep(campaign, index, 0, window->home, &(Problem){""});
     if (index >= 0 &&
         mission_give(&campaign->missions[index], window->read, NULL, &settings, &problem))
         code = play(window, &settings, &plan, NULL);

@@ -107,7 +107,11 @@ static int in_menu(Settings *settings) {
                         "--record is for the match of a command, and the menu has many: treads "
                         "play --record %s\n  What is played from the menu is recorded by itself.",
                         settings->record);
-    return begin_with(settings, MENU_ACT_LEAVE, "");
+    char *home = user_folder(settings), path[ARENA_PATH_MAX];
+    int code;
+    bool is_first = campaign_is_new(home) && mission_path(settings, TRAINING_MISSION, path, &code);
+    free(home);
+    return begin_with(settings, is_first ? MENU_ACT_MISSION : MENU_ACT_LEAVE, TRAINING_MISSION);
 }
 
 // Tanks for a player make no sense without a keyboard: the demo has its own.

@@ -77,6 +77,15 @@ typedef struct MissionStand {
     bool has_next; // which may be played
 } MissionStand;
 
+// What a person is to do next, of several steps: a line, and a flag to be reached.
+enum { LESSON_TEXT_MAX = 160 };
+typedef struct LessonStand {
+    int number, count;
+    char text[LESSON_TEXT_MAX];
+    bool has_flag;
+    Flag flag;
+} LessonStand;
+
 // What the owner of a match tells about it. The things it points to must outlive the picture.
 typedef struct ViewStatus {
     bool is_paused;
@@ -88,6 +97,7 @@ typedef struct ViewStatus {
     double ticking_s;            // spent on ticks since the last picture
     int ticks;                   // since then
     bool is_lingering;           // over, and its last blast is still shown: no end card yet
+    const LessonStand *lesson;   // NULL: none
     const MissionStand *mission; // NULL: it is none
     bool offers_replay;          // of a match that is over: watch_replay may be wished
     bool is_quick;               // a battle behind which another opponent waits

@@ -342,25 +342,27 @@ static void draw_ring(const Renderer *renderer, const Camera *camera, const Matc
     }
 }
 
+void flag_draw(const Renderer *renderer, const Camera *camera, Flag flag, bool is_next) {
+    Rgb ink = is_next ? INK_AMBER : INK_WHITE;
+    double k = camera->px_per_m, alpha = is_next ? 0.95 : 0.4, line = fmax(1.5, LINE_M * k);
+    Vec foot = camera_to_screen(camera, flag.at), top = vec_add(foot, vec(0, -2.6 * k));
+    paint_disc(renderer, foot, flag.radius_m * k, ink, is_next ? FILL_HELD : FILL_EMPTY);
+    paint_circle(renderer, foot, flag.radius_m * k, line, ink, alpha);
+    paint_line(renderer, foot, top, line, INK_WHITE, alpha);
+    for (int row = 0; row < (int)(1.1 * k); row++) { // a pennant
+        double reach = 1.7 * k * (1 - fabs(row / (1.1 * k) * 2 - 1));
+        paint_box(renderer, (Box){(int)top.x, (int)top.y + row, (int)reach, 1}, ink, alpha);
+    }
+}
+
 // The next one of the first person, or else of whoever is ahead, is bright.
 static void draw_course(const Renderer *renderer, const Camera *camera, const Match *match) {
     int count, leader = card_human_tank(match_card(match), 0);
     const Flag *flags = match_course(match, &count);
     for (int i = 0; leader < 0 && i < match_card(match)->tank_count; i++)
         if (leader < 0 || match_flags(match, i) > match_flags(match, leader)) leader = i;
-    for (int i = 0; i < count; i++) {
-        bool is_next = i == match_flags(match, leader) % count;
-        Rgb ink = is_next ? INK_AMBER : INK_WHITE;
-        double k = camera->px_per_m, alpha = is_next ? 0.95 : 0.4, line = fmax(1.5, LINE_M * k);
-        Vec foot = camera_to_screen(camera, flags[i].at), top = vec_add(foot, vec(0, -2.6 * k));
-        paint_disc(renderer, foot, flags[i].radius_m * k, ink, is_next ? FILL_HELD : FILL_EMPTY);
-        paint_circle(renderer, foot, flags[i].radius_m * k, line, ink, alpha);
-        paint_line(renderer, foot, top, line, INK_WHITE, alpha);
-        for (int row = 0; row < (int)(1.1 * k); row++) { // a pennant
-            double reach = 1.7 * k * (1 - fabs(row / (1.1 * k) * 2 - 1));
-            paint_box(renderer, (Box){(int)top.x, (int)top.y + row, (int)reach, 1}, ink, alpha);
-        }
-    }
+    for (int i = 0; i < count; i++)
+        flag_draw(renderer, camera, flags[i], i == match_flags(match, leader) % count);
 }
 
 // Around the tanks that their teams guard.
