@@ -12,7 +12,7 @@
 #include "app/session.h"
 #include "app/setup.h"
 #include "app/timeline.h"
-#include "app/training.h"
+#include "app/mission.h"
 #include "platform/plain.h"
 
 UNIT_TEST(test_swaps_that_make_no_sense_are_told) {

@@ -19,7 +19,6 @@
 #include "say.h"
 #include "scene.h"
 #include "statistics.h"
-#include "training.h"
 
 #define TICKING_S 0.012
 #define END_CARD_S 5.0

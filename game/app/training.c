@@ -1,5 +1,5 @@
 // training.c -- the steps of the training ground.
-#include "training.h"
+#include "mission.h"
 
 #include <stdio.h>
 #include <string.h>
