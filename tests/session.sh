@@ -3,7 +3,6 @@
 # wave of weakened recruits. A person without hands plays it: the turret follows the enemy (assist), the trigger is held. Keeps twelve pictures in
 # $SESSION_PICTURES (session-pictures). Takes minutes: only with LONG=1. TREADS is the program; exit code 77: skipped.
 [ "${LONG:-0}" != 0 ] || { echo 'skipped: a playthrough takes minutes: only with LONG=1'; exit 77; }
-top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
 pictures=$(realpath -m "${SESSION_PICTURES:-session-pictures}")
 tools=(import jq)
 screen=1280x720
@@ -119,5 +118,6 @@ play_survival() {
 play_quick
 play_versus
 play_survival
-is 'twelve pictures are kept' "$(ls "$pictures" | wc -l)" 12
+kept=("$pictures"/[0-9][0-9]-*.png)
+is 'twelve pictures are kept' ${#kept[@]} 12
 exit $failed
