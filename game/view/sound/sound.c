@@ -2,6 +2,8 @@
 // nearest tanks.
 #include "sound.h"
 
+#include "music.h"
+
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
