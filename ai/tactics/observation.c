@@ -99,7 +99,10 @@ typedef struct Row {
     Vec forward, right, gun; // unit vectors
 } Row;
 
-static void put(Row *row, double value) { *row->at++ = (float)clamp(value, -1, 1); }
+// What is no number becomes -1.
+static void put(Row *row, double value) {
+    *row->at++ = (float)(value >= -1 ? least(value, 1) : -1);
+}
 
 static double squash(double value, double scale) { return value / (fabs(value) + scale); }
 

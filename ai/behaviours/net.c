@@ -1,0 +1,128 @@
+// net.c -- a duel mind that was learned: a network of three layers from an observation to an order.
+//
+// Its numbers come from game/python/examples/train_ppo.py. All of it is whole numbers: the same on
+// every processor.
+#include "ai/tactics/course.h"
+#include "ai/tactics/fighter.h"
+#include "ai/tactics/observation.h"
+#include "net_weights.inc"
+
+#define PRESSES_S 0.3
+#define STILL_MPS 0.2
+#define STILL_RADPS 0.1
+
+// As in train_ppo.py.
+enum { HIDDEN = 64, TRACKS = 9, RATES = 7, LOGITS = TRACKS + RATES + 2, TICKS = 4 };
+enum { UNIT = 1024, WEIGHT_UNIT = 4096, ACTIVATION_MAX = 8 * UNIT };
+static const double TURRET[RATES] = {-1, -0.35, -0.1, 0, 0.1, 0.35, 1};
+
+typedef struct Layer {
+    const int16_t *weights; // by output, of all inputs
+    const int32_t *biases;
+    int inputs, outputs;
+} Layer;
+
+static const Layer FIRST = {FIRST_WEIGHTS, FIRST_BIASES, OBSERVATION_SIZE, HIDDEN};
+static const Layer SECOND = {SECOND_WEIGHTS, SECOND_BIASES, HIDDEN, HIDDEN};
+static const Layer HEAD = {HEAD_WEIGHTS, HEAD_BIASES, HIDDEN, LOGITS};
+_Static_assert(sizeof FIRST_WEIGHTS == sizeof(int16_t) * OBSERVATION_SIZE * HIDDEN,
+               "the table is of another observation: train anew");
+
+static void pass(const Layer *layer, const int32_t *in, int64_t *out) {
+    for (int i = 0; i < layer->outputs; i++) {
+        const int16_t *weights = &layer->weights[i * layer->inputs];
+        out[i] = layer->biases[i];
+        for (int k = 0; k < layer->inputs; k++) out[i] += (int64_t)weights[k] * in[k];
+    }
+}
+
+static void activate(const int64_t *sums, int32_t *out) {
+    for (int i = 0; i < HIDDEN; i++) {
+        int64_t value = sums[i] <= 0 ? 0 : sums[i] / WEIGHT_UNIT;
+        out[i] = (int32_t)(value > ACTIVATION_MAX ? ACTIVATION_MAX : value);
+    }
+}
+
+static int best_of(const int64_t *logits, int count) {
+    int best = 0;
+    for (int i = 1; i < count; i++)
+        if (logits[i] > logits[best]) best = i;
+    return best;
+}
+
+typedef struct Net {
+    Fighter fighter;
+    ObservationMemory memory;
+    double left_mps, right_mps; // what it wished for last
+    uint64_t free_tick;         // when that last led anywhere
+} Net;
+
+static Order ask(const Senses *senses, const float row[static OBSERVATION_SIZE]) {
+    int32_t inputs[OBSERVATION_SIZE], hidden[HIDDEN];
+    int64_t sums[HIDDEN], logits[LOGITS];
+    for (int i = 0; i < OBSERVATION_SIZE; i++)
+        inputs[i] = (int32_t)floor((double)row[i] * UNIT + 0.5);
+    pass(&FIRST, inputs, sums);
+    activate(sums, hidden);
+    pass(&SECOND, hidden, sums);
+    activate(sums, hidden);
+    pass(&HEAD, hidden, logits);
+    int tracks = best_of(logits, TRACKS);
+    double top_mps = senses->limits.top_mps;
+    bool fires = best_of(logits + TRACKS + RATES, 2);
+    return (Order){.left_mps = top_mps * (tracks / 3 - 1),
+                   .right_mps = top_mps * (tracks % 3 - 1),
+                   .turret_radps =
+                       senses->turret_top_radps * TURRET[best_of(logits + TRACKS, RATES)],
+                   .fire = fires,
+                   .rest_ticks = fires ? 0 : TICKS - 1};
+}
+
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Net *net = memory;
+    if (!target) return fighter_search(&net->fighter, senses);
+    return course_drive(course_seek(senses, pose_at(target->pose)), &net->fighter.avoidance,
+                        senses);
+}
+
+static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
+    fighter_show(memory, senses, target ? "fighting" : NULL, notes);
+}
+
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true, .is_shy = true};
+
+// It never learned that tracks wear: what presses against something stands still as well.
+static void stop_pressing(Net *net, const Senses *senses, Order *order) {
+    bool is_other = order->left_mps != net->left_mps || order->right_mps != net->right_mps;
+    bool moves = fabs(senses->motion.forward_mps) > STILL_MPS ||
+                 fabs(senses->motion.turn_radps) > STILL_RADPS;
+    if (is_other || moves || !senses->is_touching) net->free_tick = senses->tick;
+    net->left_mps = order->left_mps;
+    net->right_mps = order->right_mps;
+    if (senses_since_s(senses, net->free_tick) > PRESSES_S) order->left_mps = order->right_mps = 0;
+}
+
+static bool knows_an_enemy(const ObservationMemory *memory) {
+    for (int i = 0; i < OBSERVED_MEMORY; i++)
+        if (memory->foes[i].key) return true;
+    return false;
+}
+
+// Where it knows of nobody it searches as others do.
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Net *net = memory;
+    float row[OBSERVATION_SIZE];
+    observe(&net->memory, senses, row);
+    Order search = fighter_think(&MIND, memory, senses, notes);
+    if (!knows_an_enemy(&net->memory)) return search;
+    Order order = ask(senses, row);
+    stop_pressing(net, senses, &order);
+    return order;
+}
+
+const Behaviour NET = {
+    .name = "net",
+    .help = "a neural network that learned to duel",
+    .memory_bytes = sizeof(Net),
+    .think = think,
+};
