@@ -393,6 +393,14 @@ static const char *theme_word(int index) {
     return (const char *const[]){"dark", "light", NULL}[index];
 }
 static const char *sandbox_word(int index) { return cage_name(index); }
+const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
+    {"python", "chaser.py", ".py", "python3 %s/%s.py", ""},
+    {"c", "chaser.c", ".c", "%s/%s", "cc -O2 -o %s/%s %s/%s.c -lm"},
+    {"lua", "chaser.lua", ".lua", "lua %s/%s.lua", ""},
+    {"javascript", "chaser.js", ".js", "node %s/%s.js", ""},
+    {"java", "Chaser.java", ".java", "java %s/%s.java", ""},
+};
+
 static const char *language_word(int index) {
     return index < BOT_LANGUAGES ? BOT_LANGUAGE_ROWS[index].name : NULL;
 }

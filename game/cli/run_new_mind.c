@@ -14,14 +14,6 @@
 
 enum { TEMPLATE_MOST_MB = 1, BUILD_MAX = 2 * ARENA_PATH_MAX };
 
-const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
-    {"python", "chaser.py", ".py", "python3 %s/%s.py", ""},
-    {"c", "chaser.c", ".c", "%s/%s", "cc -O2 -o %s/%s %s/%s.c -lm"},
-    {"lua", "chaser.lua", ".lua", "lua %s/%s.lua", ""},
-    {"javascript", "chaser.js", ".js", "node %s/%s.js", ""},
-    {"java", "Chaser.java", ".java", "java %s/%s.java", ""},
-};
-
 // A word that is fit to name a file and a class.
 static bool is_name(const char *name) {
     static const char FIT[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
