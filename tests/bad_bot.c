@@ -50,7 +50,11 @@ static int behave_badly(const char *kind, long tick) {
     while (!strcmp(kind, "flood")) say("# I have so much to tell\n");
     if (!strcmp(kind, "memory"))
         for (char *block; (block = malloc(1 << 22));) memset(block, 1, 1 << 22);
-    if (!strcmp(kind, "greedy")) return memset(malloc(1 << 21), 1, 1 << 21), say(line), 1;
+    if (!strcmp(kind, "greedy")) {
+        volatile char *hoard = malloc(1 << 21);
+        for (int i = 0; hoard && i < 1 << 21; i += 4096) hoard[i] = 1;
+        return say(line), 1;
+    }
     if (!strcmp(kind, "deaf")) close(STDIN_FILENO), nap_ms(60000);
     if (!strcmp(kind, "mute")) close(STDOUT_FILENO), nap_ms(60000);
     if (!strcmp(kind, "family"))

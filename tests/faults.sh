@@ -206,7 +206,7 @@ group_missing() {
   expect 2 'an arena without its tiles' match idle idle --assets less --arena proving --seed 3 --time 1
   holds 'names the file' err 'less/arenas/ground.tsj: there is no such file'
   cp "$shipped"/arenas/ground.* less/arenas
-  rm -r less/replays less/tuning
+  rm -r less/replays less/tuning less/missions
   expect 0 'a match without presets and demos' match idle idle --assets less --arena yard --seed 3 --time 1
   expect 2 'a preset that is not there' match idle idle --assets less --arena yard --tuning slippery
   holds 'is unknown' err "unknown tuning 'slippery'"

@@ -29,7 +29,7 @@ done
 
 # What the game does not read is not among its assets, and no page names a page or picture that is not there.
 is 'the assets are what the game reads' "$(cd "$share/treads" && find . -mindepth 1 -maxdepth 1 -type d | sort | tr -d '\n')" \
-  ./arenas./fonts./replays./tuning
+  ./arenas./bots./fonts./missions./replays./tuning
 is 'and no licences' "$(find "$share/treads" -iname '*licen*')" ''
 missing=
 while IFS=: read -r page link; do

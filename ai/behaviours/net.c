@@ -5,7 +5,7 @@
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 #include "ai/tactics/observation.h"
-#include "net_weights.inc"
+#include "net_weights.h"
 
 #define PRESSES_S 0.3
 #define STILL_MPS 0.2

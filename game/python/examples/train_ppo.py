@@ -3,7 +3,7 @@
 as the C table that the behaviour `net` plays.
 
     ./game/python/build
-    PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --minutes 30 --seed 1 --out ai/behaviours/net_weights.inc
+    PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --minutes 30 --seed 1 --out ai/behaviours/net_weights.h
 
 Needs numpy and PyTorch (python3-torch in Debian). Prints a line a minute and writes the curve as CSV beside the table. Results
 depend on the machine's speed, since the time is the limit; with --updates they do not.
@@ -143,7 +143,7 @@ def quantised(layer):
 
 def write_table(policy, path, note):
     with open(path, "w") as file:
-        file.write(f"// net_weights.inc -- the numbers of the mind `net`, made by game/python/examples/train_ppo.py:\n// {note}\n")
+        file.write(f"// net_weights.h -- the numbers of the mind `net`, made by game/python/examples/train_ppo.py:\n// {note}\n#pragma once\n#include <stdint.h>\n")
         for name, layer in zip(("FIRST", "SECOND", "HEAD"), [*policy.body, policy.head]):
             weights, biases = quantised(layer)
             for kind, values, c_type in (("WEIGHTS", weights.ravel(), "int16_t"), ("BIASES", biases, "int32_t")):
@@ -167,7 +167,7 @@ def main():
     add("--rate", type=float, default=5e-4, help="of learning at the start; it falls to a tenth (%(default)s)")
     add("--entropy", type=float, default=0.005, help="what variety is worth (%(default)s)")
     add("--gamma", type=float, default=0.995, help="what a reward one action later is worth (%(default)s)")
-    add("--out", default="net_weights.inc", help="the table of weights (%(default)s)")
+    add("--out", default="net_weights.h", help="the table of weights (%(default)s)")
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)

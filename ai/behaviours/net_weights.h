@@ -1,5 +1,7 @@
-// net_weights.inc -- the numbers of the mind `net`, made by game/python/examples/train_ppo.py:
-// train_ppo.py --updates 350 --seed 1 --threads 1 --out ai/behaviours/net_weights.inc
+// net_weights.h -- the numbers of the mind `net`, made by game/python/examples/train_ppo.py:
+// train_ppo.py --updates 350 --seed 1 --threads 1 --out ai/behaviours/net_weights.h
+#pragma once
+#include <stdint.h>
 static const int16_t FIRST_WEIGHTS[7744] = {
     -448, 837, 508, -58, 391, 642, 561, -346, -25, -148, 398, -231, 591, 428, 822, 89, -59, -9, -783, -111, -435, -339, -697, -247,
     227, 986, 8, -722, 306, -305, 34, 360, 93, 513, -76, -211, 85, -120, -1216, 1017, -653, -368, -116, -323, 661, -194, 660, -1657,
