@@ -49,7 +49,8 @@ static int behave_badly(const char *kind, long tick) {
         say("oooooooooooooooooooooooooooooooooooooooooooooooooooooooooo");
     while (!strcmp(kind, "flood")) say("# I have so much to tell\n");
     if (!strcmp(kind, "memory"))
-        for (char *block; (block = malloc(1 << 22));) memset(block, 1, 1 << 22);
+        for (volatile char *block; (block = malloc(1 << 22));)
+            for (int i = 0; i < 1 << 22; i += 4096) block[i] = 1;
     if (!strcmp(kind, "greedy")) {
         volatile char *hoard = malloc(1 << 21);
         for (int i = 0; hoard && i < 1 << 21; i += 4096) hoard[i] = 1;
