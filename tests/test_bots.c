@@ -142,9 +142,12 @@ UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
     assert_in_range(delays, 0, 3);
 }
 
-// Those that write and call are let be without a sandbox, and are refused it in one.
+// Those that write and call are let be without a sandbox, and are refused it in one. That their
+// host is large is not taken for memory of theirs.
 UNIT_TEST(test_a_sandbox_holds_what_it_says) {
     static const char *const KINDS[] = {"writer", "caller", "good"};
+    char *large = malloc(64 << 20);
+    memset(large, 1, 64 << 20);
     OWN_ARENA *arena = shipped_arena("yard");
     for (int i = 0; i < 6; i++) {
         BotRules rules = strict_rules();
@@ -165,6 +168,7 @@ UNIT_TEST(test_a_sandbox_holds_what_it_says) {
         assert_int_equal(match_forfeited(bout.match, 0),
                          i == 3 || i == 4 ? FORFEIT_DEAD : FORFEIT_NONE);
     }
+    free(large);
     unlink("/tmp/treads-bad-bot");
     Cage strict = {.kind = CAGE_STRICT};
     Problem problem = {""};

@@ -24,11 +24,11 @@ enum { DYING_MS = 20 };
 #define WATCH_S 0.1 // between two looks for Ctrl-C, where there is no limit of time
 
 struct Guest {
-    pid_t id;            // and of its group; 0 once it is gone
-    int pidfd;           // -1 where the system has none
-    int in, out, err;    // what it reads, prints, and prints as errors; -1: closed
-    clockid_t processor; // the clock of its own time
-    double memory_mb;
+    pid_t id;                  // and of its group; 0 once it is gone
+    int pidfd;                 // -1 where the system has none
+    int in, out, err;          // what it reads, prints, and prints as errors; -1: closed
+    clockid_t processor;       // the clock of its own time
+    double memory_mb, host_mb; // its bound; what its host held at most when it began
     char end[64];
     char *log; // of `log_room`
     size_t log_count, log_room;
@@ -119,6 +119,8 @@ Guest *guest_start(const char *const *words, Cage cage, Problem *problem) {
     if (!guest) return NULL;
     guest->in = guest->out = guest->err = guest->pidfd = -1;
     guest->memory_mb = cage.memory_mb;
+    struct rusage host;
+    guest->host_mb = getrusage(RUSAGE_SELF, &host) ? 0 : (double)host.ru_maxrss / 1024;
     signal(SIGPIPE, SIG_IGN); // a dead guest is told by its write
     CageWords caged;
     bool is_held = cage_choose(&cage, problem) && cage_words(&cage, words, &caged);
@@ -137,7 +139,8 @@ static void note_end(Guest *guest, int status) {
         snprintf(guest->end, sizeof guest->end, "it ended with exit code %d", WEXITSTATUS(status));
 }
 
-// Whatever its group still does ends here. Until it is awaited its number is no other's.
+// Whatever its group still does ends here. Until it is awaited its number is no other's. A process
+// counts its host's memory as its own until it becomes another program (getrusage(2)).
 static void reap(Guest *guest, bool is_killed) {
     struct rusage used;
     int status = 0;
@@ -147,7 +150,8 @@ static void reap(Guest *guest, bool is_killed) {
     guest->id = 0;
     if (is_killed) return;
     note_end(guest, status);
-    if ((double)used.ru_maxrss / 1024 > 0.9 * guest->memory_mb)
+    double most_mb = (double)used.ru_maxrss / 1024;
+    if (most_mb > 0.9 * guest->memory_mb && most_mb > guest->host_mb)
         snprintf(guest->end, sizeof guest->end, "it has used %ld MB", used.ru_maxrss / 1024);
 }
 
