@@ -214,14 +214,14 @@ UNIT_TEST(test_the_flanker_hits_where_armour_is_thin) {
     check_at_least(thin_hits("flanker", "idle"), thin_hits("seeker", "idle") + 0.2);
 }
 
-// Shells of the first tank: `part` of `all` were fired from rest at an enemy further off than 8 m.
+// Shells of the first tank: `part` of `all` were fired from rest at an enemy further off than 16 m.
 static void note_rest(const Bout *bout, const Map *map, void *sum) {
     (void)map;
     Share *share = sum;
     int count;
     const Event *events = battle_events(match_battle(bout->match), &count);
     for (int i = 0; i < count; i++) {
-        if (events[i].kind != EVENT_FIRE || events[i].a != 0 || bout_distance_m(bout) < 8) continue;
+        if (events[i].kind != EVENT_FIRE || events[i].a != 0 || bout_distance_m(bout) < 16) continue;
         share->all++;
         share->part += fabs(bout_tank(bout, 0)->motion.forward_mps) < 1;
     }

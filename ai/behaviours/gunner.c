@@ -5,13 +5,13 @@
 #include "ai/tactics/fight.h"
 #include "ai/tactics/target.h"
 
-#define AWAY_M 8.0 // it halts to fire at an enemy further off than this,
-#define SOON_S 1.0 // so long before its gun is loaded,
+#define AWAY_M 16.0 // it halts to fire at an enemy further off than this,
+#define SOON_S 0.65 // so long before its gun is loaded,
 #define LONG_S 4.0 // and for no longer than this after
 
 enum { PARAM_RANGE, PARAM_SURE };
 static const Param PARAMS[] = {
-    {"range", 28, 4, 40, "m", "distance at which it likes to fight"},
+    {"range", 34, 4, 40, "m", "distance at which it likes to fight"},
     {"sure", 0.5, 0, 1, "", "chance to hit, dodge or not, that is worth a shell"},
     {0},
 };
