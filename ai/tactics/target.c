@@ -4,10 +4,7 @@
 #include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 
-#define STICKY 0.7      // another target must be nearer than this share of the distance
-#define NOT_FURTHER 2.0 // a named enemy further off than the nearest times this is left for later
-#define WEAK 0.4        // to a captain an enemy of health 0 seems nearer by this factor,
-#define LAST_SEEMS 0.7  // and the one of its last choice by this
+#define STICKY 0.7 // another target must be nearer than this share of the distance
 #define ASIDE_M 6.0
 #define BEHIND_M 3.0
 #define IN_LINE_M 5.0
@@ -52,31 +49,6 @@ const Message *squad_hear(const Senses *senses, MessageTopic topic) {
         if (message->topic == topic && message->from != senses->id) return message;
     }
     return NULL;
-}
-
-const TankSight *target_named(const Senses *senses, int named) {
-    const TankSight *nearest = NULL;
-    for (int i = 0; i < senses->tank_count; i++) {
-        const TankSight *tank = &senses->tanks[i];
-        if (!sight_is_foe(tank)) continue;
-        if (!nearest) nearest = tank;
-        bool is_far = distance_to(senses, tank) > NOT_FURTHER * distance_to(senses, nearest);
-        if (tank->id == named && !is_far) return tank;
-    }
-    return nearest;
-}
-
-const TankSight *target_weakest(const Senses *senses, int last) {
-    const TankSight *best = NULL;
-    double best_m = INFINITY;
-    for (int i = 0; i < senses->tank_count; i++) {
-        const TankSight *tank = &senses->tanks[i];
-        if (!sight_is_foe(tank)) continue;
-        double seems_m = distance_to(senses, tank) * (WEAK + (1 - WEAK) * tank->health);
-        if (tank->id == last) seems_m *= LAST_SEEMS;
-        if (seems_m < best_m) best = tank, best_m = seems_m;
-    }
-    return best;
 }
 
 const TankSight *squad_friend(const Senses *senses, int id) {

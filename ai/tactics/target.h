@@ -14,14 +14,6 @@ bool target_is_any(const Senses *senses); // is an enemy in sight that still fig
 // another enemy is clearly nearer. NULL when there is none.
 const TankSight *target_choose(const Senses *senses, int id);
 
-// The enemy that was named (its id, -1 for none) if it is in sight and not much further off than
-// the nearest one; otherwise the nearest one.
-const TankSight *target_named(const Senses *senses, int named);
-
-// A captain's choice for its squad: near and weak, with a preference for the last choice (its id,
-// -1 for none), so that the squad does not split its fire.
-const TankSight *target_weakest(const Senses *senses, int last);
-
 // A captain says ATTACK with the enemy it has chosen, or GATHER with the place it is at. A wingman
 // says SPOTTED with what it sees, and HELP when it is hit by an enemy that it cannot see.
 

@@ -191,7 +191,6 @@ static long take_batch(Bench *bench, long cells_done) {
 }
 
 #define BEACON_M 0.2
-#define HUNTER_RANGE_M 0.0 // right up to the target, as a capture wants it
 #define FIELD_M 120.0
 enum { TANK, BEACON, TANKS };
 

@@ -180,8 +180,6 @@ void match_set_drivers(Match *match, OutsideDrivers drivers) {
     match->drivers = drivers;
 }
 
-OutsideDrivers match_drivers(const Match *match) { return match->drivers; }
-
 void match_look(Match *match, int tank, MindLook look, void *context) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     match->look = look;

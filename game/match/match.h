@@ -37,7 +37,6 @@ void match_sense(Match *match, int tank, Senses *senses);
 void match_close(Match *match, const Order *outside);
 
 void match_set_drivers(Match *match, OutsideDrivers drivers); // those before it leave
-OutsideDrivers match_drivers(const Match *match);
 
 // What a tank that no built-in mind drives does from the next tick on, until the next order to it;
 // and what it says in the next tick.
