@@ -61,6 +61,7 @@ static int behave_badly(const char *kind, long tick) {
     if (!strcmp(kind, "family"))
         for (int i = 0; i < 5; i++)
             if (!fork()) nap_ms(60000), exit(0);
+    if (!strcmp(kind, "brood") && tick == BAD_TICK && !fork()) nap_ms(60000), exit(0);
     if (!strcmp(kind, "orphan"))
         if (fork()) exit(0);
     if (!strcmp(kind, "orphan")) nap_ms(60000);

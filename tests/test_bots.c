@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "tape.h"
@@ -174,6 +175,29 @@ UNIT_TEST(test_a_sandbox_holds_what_it_says) {
     Problem problem = {""};
     if (!cage_choose(&strict, &problem))
         assert_non_null(strstr(problem.text, geteuid() ? "bubblewrap" : "root"));
+}
+
+// Whatever the host dies of, and though the bot has children.
+UNIT_TEST(test_nothing_outlives_a_host_that_is_killed) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    pid_t host = fork();
+    if (!host) {
+        BotRules rules = strict_rules();
+        OWN_BOUT bout;
+        bout_init(&bout, 3, 60);
+        add_bot(&bout, "brood");
+        add_bot(&bout, "brood");
+        bout_start(&bout, arena);
+        must(bots_join, bout.match, &rules);
+        match_run(bout.match, 40);
+        raise(SIGKILL);
+    }
+    int status;
+    assert_int_equal(waitpid(host, &status, 0), host);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    double until_s = clock_s() + 1;
+    while (running("brood") && clock_s() < until_s) usleep(1000);
+    assert_int_equal(running("brood"), 0);
 }
 
 // What a bot prints as errors is kept to a bound, and read on behind it.

@@ -25,7 +25,9 @@ enum { DYING_MS = 20 };
 
 struct Guest {
     pid_t id;                  // and of its group; 0 once it is gone
+    pid_t warden;              // ends the group when we are no more; 0: none
     int pidfd;                 // -1 where the system has none
+    int alive;                 // of the warden
     int in, out, err;          // what it reads, prints, and prints as errors; -1: closed
     clockid_t processor;       // the clock of its own time
     double memory_mb, host_mb; // its bound; what its host held at most when it began
@@ -41,6 +43,13 @@ static void close_end(int *end) {
     *end = -1;
 }
 
+static void close_from(unsigned first) {
+#ifdef SYS_close_range
+    if (!syscall(SYS_close_range, first, ~0u, 0u)) return;
+#endif
+    for (long end = first, most = sysconf(_SC_OPEN_MAX); end < most; end++) close((int)end);
+}
+
 // Between fork and exec: only what may be called there. `news` gets errno's number when it fails.
 static void become(const char *const *words, const Cage *cage, const int ends[3], int news,
                    pid_t parent) {
@@ -54,25 +63,37 @@ static void become(const char *const *words, const Cage *cage, const int ends[3]
     for (int i = 0; i < 3; i++) dup2(ends[i], i);
     // The news is the one number above them that it keeps, until the new program begins.
     if (news != 3) news = dup3(news, 3, O_CLOEXEC);
-#ifdef SYS_close_range
-    syscall(SYS_close_range, 4u, ~0u, 0u);
-#endif
+    close_from(4);
     if (cage_enter(cage)) execvp(words[0], (char *const *)words);
     int why = errno;
     if (write(news, &why, sizeof why) < 0) _exit(126);
     _exit(127);
 }
 
+// The first of a group dies with its host by itself, its children do not: this process waits until
+// nobody holds the other end of `alive` any more, which happens whatever the host dies of.
+static void guard(pid_t group, int alive) {
+    char byte;
+    setsid(); // Ctrl-C is not for it
+    dup2(alive, 0);
+    close_from(1);
+    while (read(0, &byte, 1) < 0 && errno == EINTR) continue;
+    kill(-group, SIGKILL);
+    _exit(0);
+}
+
 // Numbers of their own, above the standard streams.
-static bool open_pipes(int pipes[4][2]) {
-    for (int i = 0; i < 4; i++) pipes[i][0] = pipes[i][1] = -1;
-    for (int i = 0; i < 4; i++)
+enum { TO, FROM, ERRORS, NEWS, ALIVE, PIPES };
+
+static bool open_pipes(int pipes[PIPES][2]) {
+    for (int i = 0; i < PIPES; i++) pipes[i][0] = pipes[i][1] = -1;
+    for (int i = 0; i < PIPES; i++)
         if (pipe2(pipes[i], O_CLOEXEC)) return false;
     return true;
 }
 
-static void close_pipes(int pipes[4][2]) {
-    for (int i = 0; i < 4; i++)
+static void close_pipes(int pipes[PIPES][2]) {
+    for (int i = 0; i < PIPES; i++)
         for (int k = 0; k < 2; k++) close_end(&pipes[i][k]);
 }
 
@@ -85,8 +106,7 @@ static int take_end(int *end, bool is_blocking) {
 
 // 0, or errno's number.
 static int start(Guest *guest, const char *const *words, const Cage *cage) {
-    enum { TO, FROM, ERRORS, NEWS };
-    int pipes[4][2], why = 0;
+    int pipes[PIPES][2], why = 0;
     pid_t parent = getpid();
     if (!open_pipes(pipes)) {
         why = errno;
@@ -102,6 +122,9 @@ static int start(Guest *guest, const char *const *words, const Cage *cage) {
     close_end(&pipes[NEWS][1]);
     if (guest->id && read(pipes[NEWS][0], &why, sizeof why) < 0) why = errno;
     if (guest->id) {
+        guest->warden = fork();
+        if (!guest->warden) guard(guest->id, pipes[ALIVE][0]);
+        guest->alive = take_end(&pipes[ALIVE][1], true);
         guest->in = take_end(&pipes[TO][1], false);
         guest->out = take_end(&pipes[FROM][0], false);
         guest->err = take_end(&pipes[ERRORS][0], false);
@@ -117,7 +140,7 @@ Guest *guest_start(const char *const *words, Cage cage, Problem *problem) {
     Guest *guest = calloc(1, sizeof *guest);
     problem_set(problem, "out of memory");
     if (!guest) return NULL;
-    guest->in = guest->out = guest->err = guest->pidfd = -1;
+    guest->in = guest->out = guest->err = guest->pidfd = guest->alive = -1;
     guest->memory_mb = cage.memory_mb;
     struct rusage host;
     guest->host_mb = getrusage(RUSAGE_SELF, &host) ? 0 : (double)host.ru_maxrss / 1024;
@@ -146,6 +169,10 @@ static void reap(Guest *guest, bool is_killed) {
     int status = 0;
     if (!guest->id) return;
     kill(-guest->id, SIGKILL);
+    if (guest->warden > 0) kill(guest->warden, SIGKILL);
+    while (guest->warden > 0 && waitpid(guest->warden, NULL, 0) < 0 && errno == EINTR) continue;
+    guest->warden = 0;
+    close_end(&guest->alive);
     while (wait4(guest->id, &status, 0, &used) < 0 && errno == EINTR) continue;
     guest->id = 0;
     if (is_killed) return;
