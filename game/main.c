@@ -7,6 +7,7 @@
 
 int main(int argc, char **argv) {
     streams_guard();
+    argv = arguments_of(argv);
     const char *why;
     if (!floating_point_is_sane(&why)) {
         say_error("%s: no match would be the same as elsewhere", why);

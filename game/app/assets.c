@@ -95,7 +95,7 @@ char *user_folder(const Settings *settings) {
         return clean_folder(settings->user_dir);
     }
     const char *home = getenv("XDG_DATA_HOME");
-    if (home && !*home) unsetenv("XDG_DATA_HOME");
+    if (home && !*home) environment_forget("XDG_DATA_HOME");
     char *found = SDL_GetPrefPath("", "treads");
     char *folder = clean_folder(found);
     SDL_free(found);

@@ -349,8 +349,8 @@ static bool recall(const char *path, ReadWords read, BattleDraft *draft) {
     char *text = file_read(path, 1, &length, NULL), *rest = text;
     if (!text) return false;
     text[length - 1] = '\0'; // instead of the last line's end
-    for (char *line; (line = strsep(&rest, "\n"));)
-        if (*line && !draft_words_add(&words, line)) break;
+    for (char *line; (line = strtok_r(rest, "\n", &rest));)
+        if (!draft_words_add(&words, line)) break;
     free(text);
     if (!words_settings(&words, read, &settings, &problem)) return false;
     bool is_battle = settings.command == COMMAND_PLAY || settings.command == COMMAND_WATCH;

@@ -53,7 +53,7 @@ static const char *beside(const FilmWriter *writer, const char *ending,
 
 static void discard(const FilmWriter *writer, const char *ending) {
     char name[NAME_MAX_BESIDE];
-    remove(beside(writer, ending, name) + strlen(PROTOCOL));
+    file_remove(beside(writer, ending, name) + strlen(PROTOCOL));
 }
 
 enum { WORDS_MAX = 48 };
@@ -133,7 +133,7 @@ static bool cannot_write(FilmWriter *writer) {
 
 static FILE *open_beside(FilmWriter *writer, const char *ending) {
     char name[NAME_MAX_BESIDE];
-    FILE *file = fopen(beside(writer, ending, name) + strlen(PROTOCOL), "wb");
+    FILE *file = file_write(beside(writer, ending, name) + strlen(PROTOCOL));
     if (!file) cannot_write(writer);
     return file;
 }
@@ -216,7 +216,7 @@ static bool close_writer(FilmWriter *writer, bool is_whole) {
         if (!writer->problem.text[0])
             problem_set(&writer->problem, "ffmpeg could not put '%.300s' together", writer->path);
     }
-    if (is_done && rename(beside(writer, WHOLE, name) + strlen(PROTOCOL), writer->path))
+    if (is_done && !file_rename(beside(writer, WHOLE, name) + strlen(PROTOCOL), writer->path))
         is_done = cannot_write(writer);
     discard(writer, PICTURES);
     discard(writer, SOUND);

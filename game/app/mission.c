@@ -194,8 +194,8 @@ static bool keep_words(const char *line, DraftWords *words) {
     char copy[4 * DRAFT_LINE_MAX], *rest = copy;
     if (strlen(line) >= sizeof copy || !draft_words_add(words, "play")) return false;
     strcpy(copy, line);
-    for (char *word; (word = strsep(&rest, " "));)
-        if (*word && !draft_words_add(words, word)) return false;
+    for (char *word; (word = strtok_r(rest, " ", &rest));)
+        if (!draft_words_add(words, word)) return false;
     return true;
 }
 

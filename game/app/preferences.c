@@ -307,7 +307,7 @@ bool picture_leave(const Settings *settings, View *view, const char *name,
     }
     Problem problem = {""};
     if (view_save(view, path, &problem)) return true;
-    remove(path);
+    file_remove(path);
     say_error("%s", problem.text);
     return false;
 }

@@ -77,7 +77,7 @@ static void make_room(const char *home, int kept) {
     for (int i = found.count; i-- > 0;) {
         if (strncmp(found.files[i].name, AUTO, strlen(AUTO)) != 0 || kept-- > 0) continue;
         snprintf(path, sizeof path, "%s/%s", folder, found.files[i].name);
-        remove(path);
+        file_remove(path);
     }
     folder_free(&found);
 }
@@ -220,7 +220,7 @@ void recorder_end(Recorder *recorder, const Match *match) {
     live.recorder = NULL;
     if (!replay_writer_close(recorder->writer, match, &problem)) warn(recorder, &problem);
     recorder->writer = NULL;
-    if (recorder->path[0] && !is_kept(recorder, match)) remove(recorder->path);
+    if (recorder->path[0] && !is_kept(recorder, match)) file_remove(recorder->path);
 }
 
 bool recorder_has_file(const Recorder *recorder, const Match *match) {

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "platform/files.h"
 #include "say.h"
 #include "platform/plain.h"
 
@@ -263,7 +264,7 @@ bool csv_replaces_text(const Settings *settings) {
 }
 
 bool table_open(const char *path, FILE **file) {
-    *file = is_stdout(path) ? stdout : path ? fopen(path, "w") : NULL;
+    *file = is_stdout(path) ? stdout : path ? file_write(path) : NULL;
     if (*file || !path) return true;
     say_error("the table '%s' cannot be written: %s", path, strerror(errno));
     return false;

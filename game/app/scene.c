@@ -364,7 +364,10 @@ static json_t *read_map(const char *path, Problem *problem) {
 // A map that cannot be read again is not kept.
 static bool write_map(const json_t *root, const char *path, Problem *problem) {
     errno = 0;
-    if (json_dump_file(root, path, JSON_INDENT(1)))
+    char *text = json_dumps(root, JSON_INDENT(1));
+    bool is_written = text && file_replace(path, text, strlen(text));
+    free(text);
+    if (!is_written)
         return problem_set(problem, "'%.300s' cannot be written: %s", path,
                            strerror(errno ? errno : ENOMEM));
     Arena *arena = arena_load(path, problem);
@@ -377,7 +380,7 @@ static bool keep_arena(Keeping *keeping, Problem *problem) {
     bool is_kept = root && scene_to_map(root, keeping->map_folder, keeping->match, problem) &&
                    new_path(keeping, ARENA_FOLDER, ARENA_ENDING, problem);
     if (is_kept && !write_map(root, keeping->path, problem)) {
-        remove(keeping->path);
+        file_remove(keeping->path);
         is_kept = false;
     }
     json_decref(root);
@@ -388,7 +391,7 @@ static bool keep_match(Keeping *keeping, Problem *problem) {
     Arena *arena = arena_load(keeping->map_path, problem);
     bool has_path = arena && new_path(keeping, RECORDING_FOLDER, REPLAY_ENDING, problem);
     bool is_kept = has_path && scene_to_match(keeping->match, arena, keeping->path, problem);
-    if (has_path && !is_kept) remove(keeping->path);
+    if (has_path && !is_kept) file_remove(keeping->path);
     arena_destroy(arena);
     return is_kept;
 }

@@ -23,7 +23,7 @@ static bool is_name(const char *name) {
 
 // The template with the name wherever it stands.
 static bool write_mind(const char *path, const char *text, const char *name) {
-    FILE *file = fopen(path, "wbx");
+    FILE *file = file_make_new(path) ? file_write(path) : NULL;
     if (!file) return false;
     for (const char *at = text, *found; *at; at = found + strlen(OWN_NAME)) {
         found = strstr(at, OWN_NAME);

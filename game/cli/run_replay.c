@@ -120,7 +120,7 @@ static FILE *open_trace(const Settings *settings, const char *path, const Replay
                         Verdict *verdict) {
     char beside[PATH_ROOM];
     if (snprintf(beside, sizeof beside, "%s" TRACE_ENDING, path) >= PATH_ROOM) return NULL;
-    FILE *file = settings->is_trace ? fopen(beside, "wb") : file_open(beside, NULL);
+    FILE *file = settings->is_trace ? file_write(beside) : file_open(beside, NULL);
     bool is_begun = file && (settings->is_trace ? trace_begin_write(file, replay)
                                                 : trace_begin_read(file, replay));
     if (is_begun) return file;

@@ -217,9 +217,9 @@ ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem) {
         if (!*trim(reader->text)) continue;
         int count = 0;
         bool is_header = reader->line == 1; // unless there is a number in it
-        for (char *rest = reader->text, *field; (field = strsep(&rest, ",")) && count < FIELDS_MAX;
-             count++) {
+        for (char *rest = reader->text, *field; (field = rest) && count < FIELDS_MAX; count++) {
             double unused;
+            if ((rest = strchr(rest, ','))) *rest++ = '\0';
             fields[count] = trim(field);
             is_header &= !is_number(fields[count], &unused);
         }

@@ -2,50 +2,39 @@
 // place.
 #include "files.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <glob.h>
-#include <limits.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "ai/maths/assert.h"
+#include "host.h"
 
 FileKind file_kind(const char *path) {
-    struct stat status;
-    if (stat(path, &status)) return FILE_MISSING;
-    if (S_ISDIR(status.st_mode)) return FILE_FOLDER;
-    return S_ISREG(status.st_mode) ? FILE_REGULAR : FILE_SPECIAL;
+    HostFacts facts;
+    if (!host_facts_of(path, &facts)) return FILE_MISSING;
+    return facts.is_folder ? FILE_FOLDER : facts.is_regular ? FILE_REGULAR : FILE_SPECIAL;
 }
-
-char *path_resolve(const char *path) { return realpath(path, NULL); }
 
 // What is wrong with the file as it is opened; NULL when nothing is.
 static const char *fault_of(int handle) {
-    struct stat status;
+    HostFacts facts;
     if (handle < 0) return errno == ENOENT ? "there is no such file" : strerror(errno);
-    if (fstat(handle, &status)) return strerror(errno);
-    if (S_ISDIR(status.st_mode)) return "is a folder, not a file";
-    return S_ISREG(status.st_mode) ? NULL : "is not a regular file";
+    if (!host_facts(handle, &facts)) return strerror(errno);
+    if (facts.is_folder) return "is a folder, not a file";
+    return facts.is_regular ? NULL : "is not a regular file";
 }
 
-// Not to wait, and to be no terminal's child: what is opened may be anything.
 FILE *file_open(const char *path, Problem *problem) {
     ASSERT(path);
-    int handle = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    int handle = host_open(path, HANDLE_READ, 0);
     const char *why = fault_of(handle);
     FILE *file = why ? NULL : fdopen(handle, "rb");
     if (!why && !file) why = strerror(errno);
     if (!why) return file;
     problem_set(problem, "%s: %s", path_for_message(path), why);
-    if (handle >= 0) close(handle);
+    host_close(handle);
     return NULL;
 }
 
@@ -56,12 +45,12 @@ bool file_check(const char *path, Problem *problem) {
 }
 
 static char *read_all(FILE *file, const char *name, int most, size_t *length, Problem *problem) {
-    struct stat status = {0};
-    fstat(fileno(file), &status);
-    if (!status.st_size) return problem_set(problem, "%s: the file is empty", name), NULL;
-    if (status.st_size > (off_t)most * MEGABYTE)
+    HostFacts facts = {0};
+    host_facts(fileno(file), &facts);
+    if (!facts.length) return problem_set(problem, "%s: the file is empty", name), NULL;
+    if (facts.length > (int64_t)most * MEGABYTE)
         return problem_set(problem, "%s: the file is larger than %d MB", name, most), NULL;
-    *length = (size_t)status.st_size;
+    *length = (size_t)facts.length;
     char *text = malloc(*length);
     if (text && fread(text, 1, *length, file) == *length) return text;
     problem_set(problem, "%s: %s", name, text ? "cannot be read to its end" : strerror(ENOMEM));
@@ -81,7 +70,7 @@ ptrdiff_t file_line(FILE *file, char *line, size_t room) {
     size_t length = 0;
     errno = 0;
     for (int byte = 0; byte != '\n' && length + 1 < room; length++) {
-        if ((byte = getc_unlocked(file)) == EOF) break;
+        if ((byte = getc(file)) == EOF) break;
         line[length] = (char)byte;
     }
     line[length] = '\0';
@@ -94,7 +83,7 @@ bool path_ends(const char *path, const char *ending) {
     return length >= tail && !strcasecmp(path + length - tail, ending);
 }
 
-bool folder_make(const char *path) { return !mkdir(path, 0777) || errno == EEXIST; }
+bool folder_make(const char *path) { return host_make_folder(path) || errno == EEXIST; }
 
 bool folder_make_above(const char *path) {
     char *part = strdup(path);
@@ -115,31 +104,38 @@ bool folder_make_all(const char *path) {
     return folder_make(path);
 }
 
-static int by_name(const struct dirent **a, const struct dirent **b) {
-    return strcmp((*a)->d_name, (*b)->d_name);
+typedef struct Listing {
+    Folder *folder;
+    const char *ending;
+    int room;
+} Listing;
+
+static void list_file(void *context, const char *name, int64_t changed_s) {
+    Listing *listing = context;
+    Folder *folder = listing->folder;
+    size_t length = strlen(name), tail = strlen(listing->ending);
+    if (*name == '.' || length <= tail || strcmp(name + length - tail, listing->ending) != 0)
+        return;
+    if (folder->count == listing->room) {
+        int room = 2 * listing->room + 16;
+        FolderFile *files = realloc(folder->files, (size_t)room * sizeof *files);
+        if (!files) return;
+        folder->files = files;
+        listing->room = room;
+    }
+    folder->files[folder->count] = (FolderFile){strdup(name), changed_s};
+    if (folder->files[folder->count].name) folder->count++;
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(((const FolderFile *)a)->name, ((const FolderFile *)b)->name);
 }
 
 Folder folder_read(const char *path, const char *ending) {
     ASSERT(path && ending);
     Folder folder = {0};
-    struct dirent **entries;
-    int count = scandir(path, &entries, NULL, by_name);
-    if (count < 0) return folder;
-    int handle = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    folder.files = calloc((size_t)count + 1, sizeof *folder.files);
-    for (int i = 0; i < count; i++) {
-        const char *name = entries[i]->d_name;
-        size_t length = strlen(name), tail = strlen(ending);
-        bool is_listed = *name != '.' && length > tail && !strcmp(name + length - tail, ending);
-        struct stat status = {0};
-        if (folder.files && is_listed && !fstatat(handle, name, &status, 0)) {
-            folder.files[folder.count] = (FolderFile){strdup(name), status.st_mtime};
-            if (folder.files[folder.count].name) folder.count++;
-        }
-        free(entries[i]);
-    }
-    if (handle >= 0) close(handle);
-    free(entries);
+    host_list(path, list_file, &(Listing){&folder, ending, 0});
+    if (folder.count) qsort(folder.files, (size_t)folder.count, sizeof *folder.files, by_name);
     return folder;
 }
 
@@ -149,31 +145,18 @@ void folder_free(Folder *folder) {
     *folder = (Folder){0};
 }
 
+static bool close_whole(int handle) {
+    host_close(handle);
+    return handle >= 0;
+}
+
 bool file_make_new(const char *path) {
-    int handle = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
-    return handle >= 0 && !close(handle);
+    return close_whole(host_open(path, HANDLE_WRITE | HANDLE_NEW, 0666));
 }
 
 bool file_can_be_written(const char *path) {
-    if (file_make_new(path)) return !unlink(path);
-    if (errno != EEXIST) return false;
-    int handle = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666);
-    return handle >= 0 && !close(handle);
-}
-
-char **paths_matching(const char *pattern) {
-    ASSERT(pattern);
-    glob_t found = {0};
-    char **paths = NULL;
-    if (!glob(pattern, 0, NULL, &found)) paths = calloc(found.gl_pathc + 1, sizeof *paths);
-    for (size_t i = 0; paths && i < found.gl_pathc; i++) {
-        paths[i] = strdup(found.gl_pathv[i]);
-        if (paths[i]) continue;
-        paths_free(paths);
-        paths = NULL;
-    }
-    globfree(&found);
-    return paths;
+    if (file_make_new(path)) return file_remove(path);
+    return errno == EEXIST && close_whole(host_open(path, HANDLE_WRITE | HANDLE_MAKE, 0666));
 }
 
 void paths_free(char **paths) {
@@ -183,26 +166,22 @@ void paths_free(char **paths) {
 
 bool handle_write(int handle, const char *bytes, size_t count) {
     while (count) {
-        ssize_t put = write(handle, bytes, count);
-        if (put < 0 && errno == EAGAIN) {
-            struct pollfd ready = {.fd = handle, .events = POLLOUT};
-            poll(&ready, 1, 100);
-        } else if (put <= 0 && errno != EINTR) {
-            return false;
-        }
-        if (put > 0) bytes += put, count -= (size_t)put;
+        ptrdiff_t put = host_write(handle, bytes, count);
+        if (put < 0) return false;
+        bytes += put;
+        count -= (size_t)put;
     }
     return true;
 }
 
 // A new empty file in the same folder, of a name that no other has.
-static int open_beside(const char *target, mode_t mode, char beside[static BESIDE_MAX]) {
-    enum { TRIES = 1000 };
+static int open_beside(const char *target, unsigned mode, char beside[static BESIDE_MAX]) {
+    enum { TRIES = 1000, HOW = HANDLE_READ | HANDLE_WRITE | HANDLE_APPEND | HANDLE_NEW };
     for (int i = 0; i < TRIES; i++) {
         errno = ENAMETOOLONG;
-        if (snprintf(beside, BESIDE_MAX, "%s.%ld-%d.part", target, (long)getpid(), i) >= BESIDE_MAX)
+        if (snprintf(beside, BESIDE_MAX, "%s.%ld-%d.part", target, host_number(), i) >= BESIDE_MAX)
             return -1;
-        int handle = open(beside, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        int handle = host_open(beside, HOW, mode);
         if (handle >= 0 || errno != EEXIST) return handle;
     }
     return -1;
@@ -210,35 +189,31 @@ static int open_beside(const char *target, mode_t mode, char beside[static BESID
 
 bool file_make_beside(const char *path, char beside[static BESIDE_MAX]) {
     ASSERT(path);
-    int handle = open_beside(path, 0666, beside);
-    return handle >= 0 && !close(handle);
+    return close_whole(open_beside(path, 0666, beside));
 }
 
 // That the file has a new name goes to the disk, too.
 static void save_folder(const char *path) {
-    char above[PATH_MAX];
+    char above[BESIDE_MAX];
     if (strlen(path) >= sizeof above) return;
     char *slash = strrchr(strcpy(above, path), '/');
     if (slash) slash[1] = '\0';
-    int folder = open(slash ? above : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder < 0) return;
-    fsync(folder);
-    close(folder);
+    host_save_names(slash ? above : ".");
 }
 
 // Writes a new file beside the target, which takes its place when it is whole and on the disk; -1
 // with errno set, and nothing left of it, when it cannot. The caller closes it.
-static int take_place(const char *target, mode_t mode, bool is_locked, const char *text,
+static int take_place(const char *target, unsigned mode, bool is_locked, const char *text,
                       size_t length) {
     char beside[BESIDE_MAX];
     int handle = open_beside(target, mode, beside);
     if (handle < 0) return -1;
-    if (!(is_locked && flock(handle, LOCK_EX | LOCK_NB)) && handle_write(handle, text, length) &&
-        !fsync(handle) && !rename(beside, target))
+    if ((!is_locked || host_lock(handle)) && handle_write(handle, text, length) &&
+        host_save(handle) && file_rename(beside, target))
         return save_folder(target), handle;
     int why = errno;
-    unlink(beside);
-    close(handle);
+    host_close(handle);
+    file_remove(beside);
     errno = why;
     return -1;
 }
@@ -248,38 +223,34 @@ bool file_replace(const char *path, const char *text, size_t length) {
     char *target = path_resolve(path);
     int handle = take_place(target ? target : path, 0666, false, text, length);
     free(target);
-    return handle >= 0 && !close(handle);
+    return close_whole(handle);
 }
 
 bool file_append(const char *path, const char *text, size_t length) {
-    int flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
-    int handle = open(path, flags, 0666);
-    struct stat status;
+    int how = HANDLE_WRITE | HANDLE_APPEND | HANDLE_MAKE | HANDLE_NO_LINK;
+    int handle = host_open(path, how, 0666);
+    HostFacts facts;
     if (handle < 0) return false;
     errno = EINVAL;
-    bool is_regular = !fstat(handle, &status) && S_ISREG(status.st_mode);
-    bool is_added = is_regular && handle_write(handle, text, length) && !fsync(handle);
-    int why = errno;
-    close(handle);
-    errno = why;
+    bool is_regular = host_facts(handle, &facts) && facts.is_regular;
+    bool is_added = is_regular && handle_write(handle, text, length) && host_save(handle);
+    host_close(handle);
     return is_added;
 }
 
 int folder_lock(const char *path) {
-    enum { TRIES = 200, PAUSE_MS = 10 };
-    int lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    enum { TRIES = 200 };
+    int lock = host_open(path, HANDLE_READ | HANDLE_FOLDER, 0);
     for (int i = 0; lock >= 0 && i < TRIES; i++) {
-        if (!flock(lock, LOCK_EX | LOCK_NB)) return lock;
+        if (host_lock(lock)) return lock;
         if (errno != EWOULDBLOCK && errno != EINTR) break;
-        poll(NULL, 0, PAUSE_MS);
+        host_pause(0.01);
     }
-    if (lock >= 0) close(lock);
+    host_close(lock);
     return -1;
 }
 
-void folder_unlock(int lock) {
-    if (lock >= 0) close(lock);
-}
+void folder_unlock(int lock) { host_close(lock); }
 
 struct OwnedFile {
     char *path;
@@ -287,16 +258,16 @@ struct OwnedFile {
 };
 
 static bool open_locked(OwnedFile *file) {
-    enum { TRIES = 10 };
+    enum { TRIES = 10, HOW = HANDLE_READ | HANDLE_WRITE | HANDLE_APPEND | HANDLE_MAKE };
     for (int i = 0; i < TRIES; i++) {
-        file->handle = open(file->path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+        file->handle = host_open(file->path, HOW, 0666);
         if (file->handle < 0) return false;
-        if (flock(file->handle, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) return false;
-        struct stat opened, named;
-        if (!fstat(file->handle, &opened) && !stat(file->path, &named) &&
-            opened.st_dev == named.st_dev && opened.st_ino == named.st_ino)
+        if (!host_lock(file->handle) && errno == EWOULDBLOCK) return false;
+        HostFacts opened, named;
+        if (host_facts(file->handle, &opened) && host_facts_of(file->path, &named) &&
+            opened.disk == named.disk && opened.number == named.number)
             return true;
-        close(file->handle); // another program has just replaced it by a new one
+        host_close(file->handle); // another program has just replaced it by a new one
         file->handle = -1;
     }
     errno = EBUSY;
@@ -316,25 +287,25 @@ OwnedFile *owned_open(const char *path) {
 
 void owned_close(OwnedFile *file) {
     if (!file) return;
-    if (file->handle >= 0) close(file->handle);
+    host_close(file->handle);
     free(file->path);
     free(file);
 }
 
 bool owned_is_regular(const OwnedFile *file) {
-    struct stat status;
-    return !fstat(file->handle, &status) && S_ISREG(status.st_mode);
+    HostFacts facts;
+    return host_facts(file->handle, &facts) && facts.is_regular;
 }
 
 int64_t owned_length(OwnedFile *file) {
-    struct stat status;
-    return fstat(file->handle, &status) ? -1 : status.st_size;
+    HostFacts facts;
+    return host_facts(file->handle, &facts) ? facts.length : -1;
 }
 
 bool owned_read(OwnedFile *file, char *text, size_t length) {
     size_t done = 0;
     while (done < length) {
-        ssize_t got = pread(file->handle, text + done, length - done, (off_t)done);
+        ptrdiff_t got = host_read_at(file->handle, text + done, length - done, (int64_t)done);
         if (got <= 0) return false;
         done += (size_t)got;
     }
@@ -346,16 +317,16 @@ bool owned_append(OwnedFile *file, const char *text, size_t length) {
     return handle_write(file->handle, text, length);
 }
 
-bool owned_cut(OwnedFile *file, int64_t length) { return !ftruncate(file->handle, (off_t)length); }
-bool owned_save(OwnedFile *file) { return !fdatasync(file->handle); }
+bool owned_cut(OwnedFile *file, int64_t length) { return host_cut(file->handle, length); }
+bool owned_save(OwnedFile *file) { return host_save(file->handle); }
 
 bool owned_replace(OwnedFile *file, const char *text, size_t length) {
     ASSERT(file && (text || !length));
-    struct stat status = {.st_mode = 0644};
-    fstat(file->handle, &status);
-    int handle = take_place(file->path, status.st_mode & 0777, true, text, length);
+    HostFacts facts = {.mode = 0644};
+    host_facts(file->handle, &facts);
+    int handle = take_place(file->path, facts.mode, true, text, length);
     if (handle < 0) return false;
-    close(file->handle);
+    host_close(file->handle);
     file->handle = handle;
     return true;
 }

@@ -66,6 +66,12 @@ void paths_free(char **paths);
 // All of it, to a file, a pipe or a terminal that is open; waits where there is no room yet.
 bool handle_write(int handle, const char *bytes, size_t count);
 
+// A file to be written from its start, new or emptied; NULL with errno set. Every file that is
+// written, removed or renamed is so by these.
+FILE *file_write(const char *path);
+bool file_remove(const char *path);
+bool file_rename(const char *path, const char *to); // takes the place of one that is there
+
 // Could a file be written there? What is there stays as it is.
 bool file_can_be_written(const char *path);
 

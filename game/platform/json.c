@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 json_t *json_text_parse(const JsonText *text) {
     json_error_t error;

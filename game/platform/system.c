@@ -1,21 +1,10 @@
-// system.c -- clocks, processors and luck; interruptions, the last words of a broken contract, and
-// other programs at work.
+// system.c -- clocks, what has interrupted, the last words of a broken contract, and calls into
+// libraries of others.
 #include "system.h"
 
-#include <dlfcn.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <fenv.h>
 #include <signal.h>
-#include <spawn.h>
-#include <string.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
-
-#include "ai/maths/assert.h"
-
-extern char **environ;
 
 static double read_clock_s(clockid_t clock) {
     struct timespec now;
@@ -32,30 +21,9 @@ void time_stamp(char text[static TIME_STAMP_MAX]) {
     strftime(text, TIME_STAMP_MAX, "%Y%m%d-%H%M%S", localtime_r(&now, &parts));
 }
 
-int processor_count(void) {
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 0 ? (int)count : 1;
-}
-
-uint64_t random_number(void) {
-    uint64_t number = 0;
-    if (getentropy(&number, sizeof number))
-        number = (uint64_t)time(NULL) * 2654435761u + (uint64_t)getpid();
-    return number;
-}
-
 static volatile sig_atomic_t has_come; // the signal; a signal handler can reach nothing else
 
 void interrupt_note(int signal_number) { has_come = signal_number; }
-
-void interrupt_watch(void) {
-    struct sigaction action = {.sa_handler = interrupt_note, .sa_flags = (int)SA_RESETHAND}, before;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL); // else SDL takes it, and tells only programs with a window
-    sigaction(SIGHUP, NULL, &before);
-    if (before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, NULL);
-}
 
 bool interrupt_came(void) { return has_come; }
 
@@ -82,72 +50,9 @@ LastWords abort_watch(LastWords last_words) {
     return before;
 }
 
-void *library_open(const char *path, Problem *problem) {
-    fenv_t before;
-    char here[4096];
-    // Without a folder it would be looked for where libraries of the system are.
-    snprintf(here, sizeof here, "%s%s", strchr(path, '/') ? "" : "./", path);
-    fegetenv(&before);
-    void *library = dlopen(here, RTLD_NOW | RTLD_LOCAL);
-    fesetenv(&before);
-    if (!library) problem_set(problem, "%s", dlerror());
-    return library;
-}
-
-void *library_find(void *library, const char *name) { return dlsym(library, name); }
-
-void library_close(void *library) {
-    if (library) dlclose(library);
-}
-
 void library_call(void (*call)(void *context), void *context) {
     fenv_t before;
     fegetenv(&before);
     call(context);
     fesetenv(&before);
-}
-
-// Its stdout is our stderr: ours is for results. Returns errno's number, 0 when all went well.
-static int spawn(Process *process, const char *const *words, int input) {
-    posix_spawn_file_actions_t actions;
-    pid_t child;
-    posix_spawn_file_actions_init(&actions);
-    if (input >= 0) {
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-        posix_spawn_file_actions_addclose(&actions, input);
-    } else {
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    }
-    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO);
-    int why = posix_spawnp(&child, words[0], &actions, NULL, (char *const *)words, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    process->id = why ? 0 : child;
-    return why;
-}
-
-ProcessFault process_start(Process *process, const char *const *words, FILE **input) {
-    ASSERT(words && words[0]);
-    int ends[2] = {-1, -1};
-    process->id = 0;
-    if (!input) return (errno = spawn(process, words, -1)) ? PROCESS_NOT_STARTED : PROCESS_FINE;
-    *input = NULL;
-    if (pipe(ends)) return PROCESS_NO_PIPE;
-    // The program must not hold the end that is written to: it waits for that one to close.
-    int why = fcntl(ends[1], F_SETFD, FD_CLOEXEC) ? errno : spawn(process, words, ends[0]);
-    close(ends[0]);
-    if (!why && !(*input = fdopen(ends[1], "wb"))) why = errno;
-    if (why) close(ends[1]);
-    errno = why;
-    return why ? PROCESS_NOT_STARTED : PROCESS_FINE;
-}
-
-bool process_wait(Process *process) {
-    int status = 0;
-    pid_t awaited = (pid_t)process->id, ended;
-    process->id = 0;
-    if (!awaited) return true;
-    do {
-        ended = waitpid(awaited, &status, 0);
-    } while (ended < 0 && errno == EINTR);
-    return ended == awaited && !status;
 }

@@ -9,6 +9,10 @@
 
 #include "problem.h"
 
+// The words of the command line in UTF-8, with slashes in paths; ends with NULL as main's do.
+char **arguments_of(char **words);
+void environment_forget(const char *name);
+
 double clock_s(void);           // a steady clock
 double clock_processor_s(void); // that this program has had of all processors
 // The local time as in "20261122-135200".

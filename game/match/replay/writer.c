@@ -78,7 +78,7 @@ static ReplayWriter *open_writer(const char *path, const MatchCard *card, uint64
     if (!writer) return NULL;
     FILE *file = NULL;
     if (deflateInit(&writer->stream, Z_BEST_COMPRESSION) != Z_OK ||
-        (path && !(file = fopen(path, "wb")) && !refuse(path, errno, problem))) {
+        (path && !(file = file_write(path)) && !refuse(path, errno, problem))) {
         deflateEnd(&writer->stream);
         free(writer);
         return NULL;

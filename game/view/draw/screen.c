@@ -139,7 +139,7 @@ static SDL_Surface *read_picture(const Screen *screen) {
 // IMG_SavePNG alone says nothing of why a file cannot be opened, and nothing at all of a full disk.
 // `shown` is the file that was asked for.
 static bool write_png(SDL_Surface *picture, const char *path, const char *shown, Problem *problem) {
-    FILE *file = fopen(path, "wb");
+    FILE *file = file_write(path);
     if (!file) return problem_set(problem, "cannot write '%s': %s", shown, strerror(errno));
     SDL_RWops *out = SDL_RWFromFP(file, SDL_FALSE);
     errno = 0;
@@ -158,9 +158,9 @@ static bool replace_file(SDL_Surface *picture, const char *path, Problem *proble
     if (!file_make_beside(path, beside))
         return problem_set(problem, "cannot write '%s': %s", path, strerror(errno));
     bool is_written = write_png(picture, beside, path, problem);
-    if (is_written && !rename(beside, path)) return true;
+    if (is_written && file_rename(beside, path)) return true;
     if (is_written) problem_set(problem, "cannot write '%s': %s", path, strerror(errno));
-    remove(beside);
+    file_remove(beside);
     return false;
 }
 

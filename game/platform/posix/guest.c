@@ -1,6 +1,6 @@
 // guest.c -- another program that is talked with, line by line, and not trusted.
 #define _GNU_SOURCE // pipe2, dup3, ppoll
-#include "guest.h"
+#include "platform/guest.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "ai/maths/assert.h"
-#include "system.h"
+#include "platform/system.h"
 
 enum { DYING_MS = 20 };
 #define WATCH_S 0.1 // between two looks for Ctrl-C, where there is no limit of time

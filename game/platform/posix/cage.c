@@ -1,6 +1,6 @@
 // cage.c -- how much of the machine a guest may use.
 #define _GNU_SOURCE // O_PATH
-#include "cage.h"
+#include "platform/cage.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // console.c -- the standard streams, and the terminal behind them as a screen.
-#include "console.h"
+#include "platform/console.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "ai/maths/assert.h"
-#include "files.h"
-#include "system.h"
+#include "platform/files.h"
+#include "platform/system.h"
 
 bool stream_is_terminal(FILE *stream) { return isatty(fileno(stream)); }
 
