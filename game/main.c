@@ -1,7 +1,10 @@
 // main.c -- chooses a command and returns its exit code.
+#include <string.h>
+
 #include "ai/maths/maths.h"
 #include "cli/commands.h"
 #include "app/say.h"
+#include "bots/bots.h"
 #include "platform/console.h"
 #include "platform/system.h"
 
@@ -13,6 +16,7 @@ int main(int argc, char **argv) {
         say_error("%s: no match would be the same as elsewhere", why);
         return EXIT_ENVIRONMENT;
     }
+    if (argc == 3 && !strcmp(argv[1], PLUGIN_HOST)) return plugin_serve(argv[2]);
     Settings settings;
     settings_init(&settings);
     settings.line = argv;

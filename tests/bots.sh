@@ -55,6 +55,15 @@ group_forfeits() {
   is 'it goes on where it was' "$("$TREADS" tournament exec:/bin/false idle --arenas open --seeds 1 --results r.jsonl 2>/dev/null | grep -c '2 matches')" 1
 }
 
+# A bot whose file is another one after its first match.
+group_changing() {
+  printf '%s\n' '#!/bin/sh' 'while read -r word rest; do case $word in' 'start) echo bot 1 sly ;;' \
+    't) echo "o ${rest%% *} 0 0 0 0" ;;' 'quit) echo "# more" >>sly ;;' 'esac; done' >sly
+  chmod +x sly
+  expect 2 'a bot that changes while it plays' tournament exec:./sly idle --arenas open --seeds 1 --time 1 -j 1 --budget 50 --results sly.jsonl
+  holds 'ends a tournament' err 'the file of exec:./sly has changed'
+}
+
 group_plugin() {
   command -v cc >/dev/null || return 0
   cat >mind.c <<'PLUGIN'
@@ -77,15 +86,32 @@ const TreadsPlugin *treads_plugin(uint32_t abi) { return abi == TREADS_ABI ? &PL
 PLUGIN
   cc -shared -fPIC -O2 -ffast-math -I "$top/game/bots" -o mind.so mind.c -lm
   expect 0 'a mind in a library' match so:mind.so seeker --seed 3 --json --record so.treads-replay
+  jq -r .state_hash out >hash
   json 'it wins' '.winner == "red" and .tanks[0].name == "mind"'
   expect 0 'it plays again without it' replay --verify so.treads-replay
+  expect 0 'the same in a process of its own' match so:mind.so seeker --seed 3 --json --sandbox basic
+  is 'plays the same match' "$(jq -r .state_hash out)" "$(cat hash)"
+  for fault in '*(volatile int *)0 = 1:dead' 'for (;;);:late' 'order->left = NAN:garbage'; do
+    sed "s|double bearing = |if (senses->tick > 30) ${fault%:*}; &|; s|drives|$fault|" mind.c >"${fault##*:}.c"
+    cc -shared -fPIC -I "$top/game/bots" -o "${fault##*:}.so" "${fault##*:}.c" -lm
+  done
+  expect 0 'one that crashes, one that hangs, one that aims at no number' tournament so:dead.so so:late.so so:garbage.so idle \
+    --arenas open --seeds 1 --results s.jsonl --budget 1
+  holds 'cost their matches only' err '12 matches had a forfeit'
+  printf '%s\n' '#!/bin/sh' 'while read -r word rest; do case $word in' 'start) echo bot 1 late ;;' \
+    't) echo "o ${rest%% *} 0 0 0 0" ;;' 'quit) mv next.so now.so ;;' 'esac; done' >builder
+  chmod +x builder
+  sed 's/order->left = 0.6, order->right = 0.4/return/' mind.c >next.c
+  cc -shared -fPIC -I "$top/game/bots" -o next.so next.c -lm
+  cp mind.so now.so
+  expect 0 'one that is built anew between rounds' match so:now.so exec:./builder --seed 3 --time 3 --rounds 2 -j 1 --json --budget 50
+  is 'is loaded anew' "$(jq -c '[.. | objects | select(.name == "now") | .distance_m > 1]' out)" '[true,false]'
   expect 2 'no such library' match so:none.so seeker
   expect 2 'a library that is no plugin' match so:"$(ls /lib/*/libz.so.1 /usr/lib/libz.so.1 2>/dev/null | head -1)" seeker
   holds 'says so' err 'has no treads_plugin()'
-  expect 2 'none in a tournament' tournament so:mind.so seeker
 }
 
-groups=(languages forfeits plugin)
+groups=(languages forfeits changing plugin)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

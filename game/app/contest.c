@@ -50,12 +50,7 @@ static int list_tanks(Settings *settings, int *gauntlet) {
         if (!settings_add_tank(settings, (*row)->name, &problem)) return refuse(&problem);
     *gauntlet = settings->gauntlet ? find_gauntlet(settings, &problem) : -1;
     for (int i = 0; i < settings->tank_count; i++)
-        if (!strncmp(settings->tanks[i].mind.source, "so:", 3))
-            return say_fail(EXIT_USAGE,
-                            "a plugin plays in match, watch and play: for a %s make a "
-                            "program of it, which can be stopped",
-                            COMMAND_NAMES[settings->command]);
-        else if (mind_is_outside(&settings->tanks[i].mind))
+        if (mind_is_outside(&settings->tanks[i].mind))
             settings->tanks[i].mind.content = bot_content(settings->tanks[i].mind.source);
     return settings->gauntlet && *gauntlet < 0 ? refuse(&problem) : EXIT_OK;
 }
@@ -285,7 +280,17 @@ static bool watch(void *data, int played) {
     return !interrupt_came();
 }
 
+// Its results say which program played: it must still be that one.
 static bool join(void *data, Match *match, Problem *problem) {
+    const MatchCard *card = match_card(match);
+    for (int i = 0; i < card->tank_count; i++) {
+        const Mind *mind = &card->tanks[i].mind;
+        if (mind_is_outside(mind) && bot_content(mind->source) != mind->content)
+            return problem_set(problem,
+                               "the file of %s has changed since this began: give the same command "
+                               "again, and it plays anew",
+                               mind->source);
+    }
     return bots_join(match, data, problem);
 }
 
@@ -335,6 +340,7 @@ static int play(Contest *contest, Telemetry *seen) {
     interrupt_watch();
     Progress progress = progress_start(settings, missing);
     BotRules bots = settings_bots(settings);
+    bots.holds_plugins = true;
     WorkPlan plan = {.tournaments = contest->tournaments,
                      .count = contest->count,
                      .results = contest->results,

@@ -33,6 +33,7 @@ enum {
 typedef struct Bot {
     Guest *guest;   // NULL: none yet, or it has forfeited
     Plugin *plugin; // instead of one
+    bool is_held;   // a plugin in a process of its own
     char source[MIND_SOURCE_MAX];
     Forfeit fault;          // FORFEIT_NONE while all is well
     bool is_told;           // in this tick
@@ -80,12 +81,17 @@ bool bot_words(char *text, const char *words[static BOT_WORDS_MAX], Problem *pro
     return count || problem_set(problem, "a command needs a program");
 }
 
+static bool is_plugin(const char *source) { return !strncmp(source, "so:", 3); }
+
 uint64_t bot_content(const char *source) {
     const char *words[BOT_WORDS_MAX];
     char command[MIND_SOURCE_MAX];
     uint64_t hash = hash_bytes(HASH_START, source, strlen(source));
     snprintf(command, sizeof command, "%s", source + strcspn(source, ":") + 1);
-    if (!bot_words(command, words, NULL)) return hash;
+    if (is_plugin(source))
+        words[0] = command, words[1] = NULL;
+    else if (!bot_words(command, words, NULL))
+        return hash;
     for (int i = 0; words[i]; i++) {
         size_t count = 0;
         char *bytes = file_kind(words[i]) == FILE_REGULAR
@@ -178,7 +184,7 @@ static void hear_greeting(Host *host, const Match *match, int tank) {
 // What is asked of it is answered in the order of asking: a start may be awaited later.
 static bool start(Host *host, Match *match, int tank, const char *source, Problem *problem) {
     const char *words[BOT_WORDS_MAX];
-    char command[MIND_SOURCE_MAX];
+    char command[MIND_SOURCE_MAX], program[4096];
     Bot *bot = &host->bots[tank];
     guest_stop(bot->guest, 0);
     plugin_close(bot->plugin);
@@ -186,12 +192,17 @@ static bool start(Host *host, Match *match, int tank, const char *source, Proble
     snprintf(bot->source, sizeof bot->source, "%s", source);
     snprintf(command, sizeof command, "%s", source + strcspn(source, ":") + 1);
     bot->fault = FORFEIT_DEAD;
-    if (!strncmp(source, "so:", 3)) {
+    bot->is_held = is_plugin(source) && (host->rules.holds_plugins || host->rules.cage.kind);
+    if (is_plugin(source) && !bot->is_held) {
         bot->plugin = plugin_open(command, problem);
         if (bot->plugin) bot->fault = FORFEIT_NONE;
         return bot->plugin;
     }
-    if (!bot_words(command, words, problem)) return false;
+    if (bot->is_held && !program_path(program, sizeof program, problem)) return false;
+    if (bot->is_held)
+        words[0] = program, words[1] = PLUGIN_HOST, words[2] = command, words[3] = NULL;
+    else if (!bot_words(command, words, problem))
+        return false;
     bot->guest = guest_start(words, host->rules.cage, problem);
     if (!bot->guest) return false;
     bot->fault = FORFEIT_NONE;
@@ -225,10 +236,10 @@ static bool is_ready(Host *host, Match *match, int tank) {
 static void ask(Host *host, Match *match, int tank, Order *order) {
     Bot *bot = &host->bots[tank];
     const Arena *arena = battle_arena(match_battle(match));
+    const TankSpec *spec = battle_tank(match_battle(match), tank)->spec;
     Senses senses;
     match_sense(match, tank, &senses);
     if (bot->plugin) {
-        const TankSpec *spec = battle_tank(match_battle(match), tank)->spec;
         *order = plugin_think(bot->plugin, &senses, spec, arena);
         return;
     }
@@ -242,8 +253,10 @@ static void ask(Host *host, Match *match, int tank, Order *order) {
         forfeit_for(host, match, tank, GUEST_MEMORY);
         return;
     }
-    GuestFault fault =
-        guest_tell(bot->guest, host->text.at, host->text.count, latest_s(host, clock_s()));
+    double until_s = latest_s(host, clock_s());
+    GuestFault fault = bot->is_held
+                           ? plugin_ask(bot->guest, &senses, spec, arena, until_s)
+                           : guest_tell(bot->guest, host->text.at, host->text.count, until_s);
     forfeit_for(host, match, tank, fault);
     bot->is_told = fault == GUEST_FINE;
 }

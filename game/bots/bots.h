@@ -12,6 +12,7 @@ typedef struct BotRules {
     double budget_s; // INFINITY: as long as it takes
     double start_s;  // by the clock, for its first answer
     Cage cage;
+    bool holds_plugins; // each in a process of its own, as it always is in a cage
     // Of forfeits, a sentence, and the last that the bot printed as errors; from any thread.
     void (*tell)(const char *sentence);
 } BotRules;
@@ -38,6 +39,12 @@ Plugin *plugin_open(const char *path, Problem *problem);
 void plugin_close(Plugin *plugin); // NULL does nothing
 Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *spec,
                    const Arena *arena);
+
+// The same from another process, which runs plugin_serve() and answers as bots do.
+GuestFault plugin_ask(Guest *guest, const Senses *senses, const TankSpec *spec, const Arena *arena,
+                      double until_s);
+int plugin_serve(const char *path); // until its input ends; an exit code
+#define PLUGIN_HOST "plugin-host"   // the word behind `treads` that does so: not for people
 
 // The words of a command, which may stand in quotes: they point into `text`, which is cut up. Ends
 // with NULL; false with the problem told.

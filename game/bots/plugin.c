@@ -1,10 +1,17 @@
 // plugin.c -- a mind in a shared library, called as one of our own is.
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "behaviour.h"
 #include "bots.h"
+#include "platform/console.h"
 #include "platform/system.h"
+
+#define ASKED "senses\n"
+#define GREETED "start\n"
+#define LEFT "quit\n"
 
 enum { SHELLS_MAX = 64 };
 
@@ -16,8 +23,9 @@ struct Plugin {
 
 typedef const TreadsPlugin *PluginEntry(uint32_t abi);
 
-// One call into the library.
+// One call into the library; where that is in another process, it goes there as it stands.
 typedef struct Thought {
+    char asked[sizeof ASKED];
     const Plugin *plugin;
     TreadsSenses senses;
     TreadsOrder order;
@@ -73,8 +81,6 @@ static void tell_sights(const Senses *senses, Thought *thought) {
     }
     thought->senses.tank_count = (uint32_t)senses->tank_count;
     thought->senses.shell_count = (uint32_t)shells;
-    thought->senses.tanks = thought->tanks;
-    thought->senses.shells = thought->shells;
 }
 
 static TreadsSenses tell(const Senses *senses, const TankSpec *spec, const Arena *arena) {
@@ -111,22 +117,66 @@ static TreadsSenses tell(const Senses *senses, const TankSpec *spec, const Arena
                           .seconds_left = senses->stakes.left_s};
 }
 
+static void prepare(Thought *thought, const Senses *senses, const TankSpec *spec,
+                    const Arena *arena) {
+    *thought = (Thought){
+        .asked = ASKED, .senses = tell(senses, spec, arena), .order.bytes = sizeof thought->order};
+    tell_sights(senses, thought);
+}
+
 static void think(void *context) {
     Thought *thought = context;
     const Plugin *plugin = thought->plugin;
     plugin->own->think(plugin->memory, &thought->senses, &thought->order);
 }
 
+static void call(const Plugin *plugin, Thought *thought) {
+    thought->plugin = plugin;
+    thought->senses.tanks = thought->tanks;
+    thought->senses.shells = thought->shells;
+    library_call(think, thought);
+}
+
 Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *spec,
                    const Arena *arena) {
-    Thought thought = {.plugin = plugin, .senses = tell(senses, spec, arena)};
-    tell_sights(senses, &thought);
-    thought.order = (TreadsOrder){.bytes = sizeof thought.order};
-    library_call(think, &thought);
+    Thought thought;
+    prepare(&thought, senses, spec, arena);
+    call(plugin, &thought);
     const TreadsOrder *given = &thought.order;
     return (Order){.left_mps = given->left * spec->drive.top_mps,
                    .right_mps = given->right * spec->drive.top_mps,
                    .turret_radps = given->turret * spec->turret_top_radps,
                    .fire = given->fire,
                    .rest_ticks = given->rest};
+}
+
+GuestFault plugin_ask(Guest *guest, const Senses *senses, const TankSpec *spec, const Arena *arena,
+                      double until_s) {
+    Thought thought;
+    prepare(&thought, senses, spec, arena);
+    return guest_tell(guest, (const char *)&thought, sizeof thought, until_s);
+}
+
+// What the library itself prints is none of its answers.
+int plugin_serve(const char *path) {
+    Problem problem = {"out of memory"};
+    Thought thought = {.asked = ""};
+    char line[4096];
+    FILE *answers = stream_own(stdout, stderr);
+    Plugin *plugin = answers ? plugin_open(path, &problem) : NULL;
+    if (!plugin) return fprintf(stderr, "%s\n", problem.text), 1;
+    while (fgets(line, sizeof line, stdin) && strcmp(line, LEFT) != 0) {
+        if (!strcmp(line, GREETED)) fputs("bot 1 plugin\n", answers);
+        if (!strcmp(line, ASKED)) {
+            char *rest = (char *)&thought + strlen(ASKED);
+            if (fread(rest, sizeof thought - strlen(ASKED), 1, stdin) != 1) break;
+            call(plugin, &thought);
+            const TreadsOrder *order = &thought.order;
+            fprintf(answers, "o %" PRIu64 " %.17g %.17g %.17g %d rest %d\n", thought.senses.tick,
+                    order->left, order->right, order->turret, order->fire, order->rest);
+        }
+        fflush(answers);
+    }
+    plugin_close(plugin);
+    return 0;
 }

@@ -29,6 +29,9 @@ bool interrupt_came(void);
 void interrupt_note(int signal_number); // as if it had come
 int interrupt_code(void); // with which shells tell of the one that came: 130, 143, 129
 
+// Of this program itself, to start it again. False with the problem told.
+bool program_path(char *path, size_t size, Problem *problem);
+
 // From now on a broken contract (ASSERT, abort) has `last_words` said, by the thread that broke it,
 // before the program dies of it. It may print, but what it reads may be half changed. NULL: nothing
 // is said. Returns what was to be said until now.

@@ -56,6 +56,13 @@ void stream_restore(FILE *stream, int kept) {
     close(kept);
 }
 
+FILE *stream_own(FILE *stream, FILE *instead) {
+    fflush(stream);
+    int kept = fcntl(fileno(stream), F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    dup2(fileno(instead), fileno(stream));
+    return kept < 0 ? NULL : fdopen(kept, "w");
+}
+
 // Another page, no cursor, no wrapping; and back.
 #define ENTER "\033[?1049h\033[?25l\033[?7l\033[2J"
 #define LEAVE "\033[0m\033[?7h\033[?25h\033[?1049l"
