@@ -32,14 +32,6 @@ int interrupt_code(void) {
     return SHELLS_ADD + (has_come ? has_come : SIGINT);
 }
 
-bool program_path(char *path, size_t size, Problem *problem) {
-    ssize_t count = readlink("/proc/self/exe", path, size);
-    if (count <= 0 || (size_t)count >= size)
-        return problem_set(problem, "this system does not tell where treads is");
-    path[count] = '\0';
-    return true;
-}
-
 static LastWords at_abort;
 
 // Also for kill -ABRT, after which a program would go on when this returns.

@@ -44,6 +44,14 @@ void interrupt_watch(void) {
     if (before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, NULL);
 }
 
+bool program_path(char *path, size_t size, Problem *problem) {
+    ssize_t count = readlink("/proc/self/exe", path, size);
+    if (count <= 0 || (size_t)count >= size)
+        return problem_set(problem, "this system does not tell where treads is");
+    path[count] = '\0';
+    return true;
+}
+
 void *library_open(const char *path, Problem *problem) {
     fenv_t before;
     char here[4096];

@@ -34,6 +34,13 @@ void stream_restore(FILE *stream, int kept) {
     _close(kept);
 }
 
+FILE *stream_own(FILE *stream, FILE *instead) {
+    fflush(stream);
+    int kept = _dup(_fileno(stream));
+    _dup2(_fileno(instead), _fileno(stream));
+    return kept < 0 ? NULL : _fdopen(kept, "w");
+}
+
 bool console_is_terminal(void) { return false; }
 bool console_open(void) { return false; }
 void console_close(void) {}

@@ -65,6 +65,11 @@ void interrupt_watch(void) {
     signal(SIGBREAK, interrupt_note);
 }
 
+bool program_path(char *path, size_t size, Problem *problem) {
+    (void)path, (void)size;
+    return problem_set(problem, "minds in shared libraries (so:) do not run on this system");
+}
+
 void *library_open(const char *path, Problem *problem) {
     problem_set(problem, "%s: minds in shared libraries (so:) do not run on this system", path);
     return NULL;
