@@ -38,6 +38,20 @@ group_languages() {
   expect 2 'a name that is none' new-mind no-name
 }
 
+# A recording keeps the name of a bot and its orders: from where it is left, those drive its tank, and a bot that is named anew drives.
+group_going_on() {
+  expect 0 'a bot to go on with' new-mind other --language python
+  expect 0 'a match' match "exec:'python3 other/other.py'" hunter --seed 3 --budget off --record on.treads-replay -q
+  expect 0 'it goes on' replay on.treads-replay --from 300 --json
+  json 'as it was' '.forked == .recorded'
+  expect 0 'against another' replay on.treads-replay --from 300 --swap blue=seeker --json
+  expect 0 'the same bot goes on' replay on.treads-replay --from 0 --swap "red=exec:'python3 other/other.py'" --budget off --json
+  json 'as it did' '.forked.state_hash == .recorded.state_hash'
+  expect 0 'another bot goes on' replay on.treads-replay --from 300 --swap red=exec:/bin/cat --json
+  json 'in its own way' '.forked.tanks[] | select(.team == "red") | .forfeit == "greeting"'
+  expect 2 'no such bot' replay on.treads-replay --from 300 --swap red=exec:./none --json
+}
+
 group_forfeits() {
   expect 0 'a program that ends at once' match exec:/bin/false seeker --seed 3
   holds 'its forfeit' out 'false, forfeit: dead'
@@ -111,7 +125,7 @@ PLUGIN
   holds 'says so' err 'has no treads_plugin()'
 }
 
-groups=(languages forfeits changing plugin)
+groups=(languages going_on forfeits changing plugin)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

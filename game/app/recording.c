@@ -247,14 +247,14 @@ static bool is_meant(const Settings *settings, const SwapCard *swap, const Match
 }
 
 static bool swap_minds(const Settings *settings, Match *match, const SwapCard *swap,
-                       Problem *problem) {
+                       bool *has_new_mind, Problem *problem) {
     const MatchCard *card = match_card(match);
     int swapped = 0;
     for (int i = 0; i < card->tank_count; i++) {
         if (!is_meant(settings, swap, card, i)) continue;
         swapped++;
-        if (!match_swap(match, i, swap->mind.behaviour, swap->mind.params))
-            return problem_set(problem, "out of memory");
+        has_new_mind[i] = true;
+        if (!match_give(match, i, &swap->mind)) return problem_set(problem, "out of memory");
     }
     if (!swapped && swap->tank >= 0)
         problem_set(problem, "--swap is for tank %d, but there are only %d", swap->tank + 1,
@@ -266,9 +266,11 @@ static bool swap_minds(const Settings *settings, Match *match, const SwapCard *s
 
 // The run of that player (NULL: of a new one) at the fork's tick, with its new minds. The player is
 // used up. False with the problem told.
-static bool open_run(const Fork *fork, ReplayPlayer *player, ReplayRun *run) {
+static bool open_run(const Fork *fork, ReplayPlayer *player, bool *has_new_mind, ReplayRun *run) {
     const Settings *settings = fork->settings;
     Problem problem = {""};
+    BotRules bots = settings_bots(settings);
+    bots.is_driven = has_new_mind;
     if (!player)
         player = replay_player_create(fork->recording->replay, fork->recording->arena, &problem);
     uint64_t from = settings->from_tick < 0 ? 0 : (uint64_t)settings->from_tick;
@@ -280,7 +282,9 @@ static bool open_run(const Fork *fork, ReplayPlayer *player, ReplayRun *run) {
         is_fine = true, *run = replay_player_take(player);
     replay_player_destroy(player);
     for (int i = 0; i < settings->swap_count && is_fine; i++) {
-        is_fine = swap_minds(settings, run->match, &settings->swaps[i], &problem);
+        is_fine = swap_minds(settings, run->match, &settings->swaps[i], has_new_mind, &problem);
+        if (is_fine && i == settings->swap_count - 1)
+            is_fine = bots_join(run->match, &bots, &problem);
         if (!is_fine) replay_run_close(run);
     }
     if (!is_fine) say_error("%s", problem.text);
@@ -289,9 +293,10 @@ static bool open_run(const Fork *fork, ReplayPlayer *player, ReplayRun *run) {
 
 Match *fork_begin(Fork *fork) {
     ReplayPlayer *player = fork->recording->player;
+    bool has_new_mind[BATTLE_TANKS_MAX] = {false};
     ReplayRun run;
     fork->recording->player = NULL;
-    if (!open_run(fork, player, &run)) return NULL;
+    if (!open_run(fork, player, has_new_mind, &run)) return NULL;
     int left = run.replay->input_count - run.next_input;
     fork->greeting[0] = '\0';
     if (left)
@@ -338,11 +343,7 @@ int fork_compare(Fork *fork) {
     const Settings *settings = fork->settings;
     bool has_new_mind[BATTLE_TANKS_MAX] = {false};
     ReplayRun run;
-    if (!open_run(fork, NULL, &run)) return EXIT_USAGE;
-    for (int i = 0; i < run.replay->card.tank_count; i++)
-        for (int k = 0; k < settings->swap_count; k++)
-            if (is_meant(settings, &settings->swaps[k], match_card(run.match), i))
-                has_new_mind[i] = true;
+    if (!open_run(fork, NULL, has_new_mind, &run)) return EXIT_USAGE;
     run.has_new_mind = has_new_mind;
     run.left_out = 0;
     ReplayPlayer *player = fork->recording->player;

@@ -33,6 +33,7 @@ enum {
 typedef struct Bot {
     Guest *guest;   // NULL: none yet, or it has forfeited
     Plugin *plugin; // instead of one
+    bool is_absent; // the recording drives
     bool is_held;   // a plugin in a process of its own
     char source[MIND_SOURCE_MAX];
     Forfeit fault;          // FORFEIT_NONE while all is well
@@ -310,21 +311,25 @@ static void hear(Host *host, Match *match, int tank, Order *order) {
     forfeit(host, match, tank, FORFEIT_LINES, "more than 64 lines in a tick");
 }
 
+static bool is_driving(const Host *host, const Match *match, int tank) {
+    return match_asks(match, tank) && !host->bots[tank].is_absent;
+}
+
 static void drive(void *context, Match *match, Order *orders) {
     Host *host = context;
     int count = match_card(match)->tank_count;
     if (!grow(host, count)) count = host->count;
     for (int i = 0; i < count; i++) {
         host->bots[i].is_told = false;
-        if (!match_asks(match, i)) continue;
+        if (!is_driving(host, match, i)) continue;
         orders[i] = (Order){0};
         is_ready(host, match, i);
     }
     host->begun_s = clock_s();
     for (int i = 0; i < count; i++)
-        if (match_asks(match, i) && !host->bots[i].fault) ask(host, match, i, &orders[i]);
+        if (is_driving(host, match, i) && !host->bots[i].fault) ask(host, match, i, &orders[i]);
     for (int i = 0; i < count; i++) {
-        if (!match_asks(match, i)) continue;
+        if (!is_driving(host, match, i)) continue;
         if (host->bots[i].is_told) hear(host, match, i, &orders[i]);
         if (host->bots[i].fault) match_condemn(match, i, host->bots[i].fault);
     }
@@ -356,8 +361,10 @@ bool bots_join(Match *match, const BotRules *rules, Problem *problem) {
     host->rules = *rules;
     match_set_drivers(match, (OutsideDrivers){drive, leave, host});
     bool is_fine = grow(host, card->tank_count);
-    for (int i = 0; i < card->tank_count && is_fine; i++)
-        if (mind_is_outside(&card->tanks[i].mind))
+    for (int i = 0; i < card->tank_count && is_fine; i++) {
+        host->bots[i].is_absent = rules->is_driven && !rules->is_driven[i];
+        if (mind_is_outside(&card->tanks[i].mind) && !host->bots[i].is_absent)
             is_fine = start(host, match, i, card->tanks[i].mind.source, problem);
+    }
     return is_fine;
 }

@@ -12,6 +12,8 @@ typedef struct BotRules {
     double budget_s; // INFINITY: as long as it takes
     double start_s;  // by the clock, for its first answer
     Cage cage;
+    const bool *
+        is_driven; // by tank; those of the others are not started: recordings drive them. NULL: all
     bool holds_plugins; // each in a process of its own, as it always is in a cage
     // Of forfeits, a sentence, and the last that the bot printed as errors; from any thread.
     void (*tell)(const char *sentence);

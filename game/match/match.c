@@ -537,12 +537,16 @@ static void decide(Match *match) {
     }
 }
 
+// Until its driver orders something else, it does as it is told by hand or by a recording.
 static void ask_outside(Match *match) {
     uint64_t now = battle_tick(match->battle);
     for (int i = 0; i < match->card.tank_count; i++) {
         const Tank *tank = battle_tank(match->battle, i);
-        match->seats[i].is_asked =
-            is_outside(match, i) && !tank->is_wreck && !is_resting(match, tank, now);
+        Seat *seat = &match->seats[i];
+        seat->is_asked = is_outside(match, i) && !tank->is_wreck && !is_resting(match, tank, now);
+        if (!seat->is_asked) continue;
+        match->orders[i] = human_order(seat->steps, tank->spec);
+        match->orders[i].say = seat->say;
     }
 }
 
@@ -598,7 +602,6 @@ void match_close(Match *match, const Order *outside) {
     judge(match, has_lost_someone);
 }
 
-// Orders of outside are written over those of the tick before.
 void match_tick(Match *match, const HumanOrders *humans) {
     const OutsideDrivers *drivers = &match->drivers;
     bool is_driven = match->has_outside && drivers->drive && !match->result.is_over;

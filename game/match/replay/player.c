@@ -59,6 +59,7 @@ static void replay_run_apply(ReplayRun *run) {
         }
         run->next_input++;
         bool is_tank = first < 0 && input->tank < match_card(run->match)->tank_count;
+        if (is_tank && run->has_new_mind && run->has_new_mind[input->tank]) continue;
         if (is_tank && input->say.topic != MESSAGE_NONE)
             match_say(run->match, input->tank, input->say);
         else if (is_tank)
