@@ -14,6 +14,7 @@
 #include "ai/tactics/skill.h"
 #include "assets.h"
 #include "platform/files.h"
+#include "platform/system.h"
 #include "preferences.h"
 #include "match_report.h"
 #include "say.h"
@@ -706,7 +707,7 @@ static void loop(Session *session) {
         bool is_hurried =
             session->pace.speed == PACE_MAX && !session->pace.is_paused && !is_still(session);
         double left_s = screen_frame_s(view_screen(session->view)) - (clock_s() - now_s);
-        if (left_s > 0 && !is_hurried) SDL_Delay((Uint32)(left_s * 1000));
+        rest(is_hurried ? 0 : left_s);
     }
 }
 

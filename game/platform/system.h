@@ -19,6 +19,10 @@ double clock_processor_s(void); // that this program has had of all processors
 enum { TIME_STAMP_MAX = 32 };
 void time_stamp(char text[static TIME_STAMP_MAX]);
 
+// Lets others have the processor for so long, if that is more than 0; on a page until the browser has
+// shown the picture that was drawn.
+void rest(double seconds);
+
 int processor_count(void);    // 1 at least
 uint64_t random_number(void); // another one in every run
 

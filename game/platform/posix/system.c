@@ -1,5 +1,6 @@
 // system.c -- processors and luck, interruptions, libraries, and other programs at work: as POSIX
 // has them.
+#include "platform/host.h"
 #include "platform/system.h"
 
 #include <dlfcn.h>
@@ -22,6 +23,10 @@ extern char **environ;
 char **arguments_of(char **words) { return words; }
 
 void environment_forget(const char *name) { unsetenv(name); }
+
+void rest(double seconds) {
+    if (seconds > 0) host_pause(seconds);
+}
 
 int processor_count(void) {
     long count = sysconf(_SC_NPROCESSORS_ONLN);

@@ -1,6 +1,7 @@
 // system.c -- the command line, processors and luck, interruptions: as Windows has them. Libraries
 // of others and other programs are not begun here.
 #define _CRT_RAND_S
+#include "platform/host.h"
 #include "platform/system.h"
 
 #include <errno.h>
@@ -44,6 +45,10 @@ char **arguments_of(char **words) {
 }
 
 void environment_forget(const char *name) { _putenv_s(name, ""); }
+
+void rest(double seconds) {
+    if (seconds > 0) host_pause(seconds);
+}
 
 int processor_count(void) {
     SYSTEM_INFO facts;

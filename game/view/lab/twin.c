@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "ai/maths/assert.h"
+#include "platform/system.h"
 #include "view/draw/paint.h"
 #include "view/draw/text.h"
 
@@ -224,7 +225,7 @@ void twin_draw(Twin *twin, const Duel *duel, bool has_keys) {
     draw_words(twin, duel, has_keys);
     SDL_RenderPresent(renderer->sdl);
     // Without vsync the loop would spin.
-    if (!twin->screen.has_vsync && twin->screen.window) SDL_Delay(8);
+    if (twin->screen.window) rest(twin->screen.has_vsync ? 0 : 0.008);
 }
 
 bool twin_save(Twin *twin, const char *path, Problem *problem) {

@@ -1,0 +1,58 @@
+// system.c -- a page: its clocks, and how it waits for its browser. There is one thread, and no
+// other program.
+#include "platform/system.h"
+
+#include <emscripten.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+// The loops of the program stay as they are: the stack is unwound here, and wound up again when the
+// browser has shown the picture.
+EM_ASYNC_JS(void, await_picture, (void), {
+    await new Promise(go => document.hidden ? setTimeout(go, 250) : requestAnimationFrame(go));
+})
+
+void rest(double seconds) {
+    (void)seconds; // the display has its own pace
+    await_picture();
+}
+
+char **arguments_of(char **words) { return words; }
+void environment_forget(const char *name) { unsetenv(name); }
+
+int processor_count(void) { return 1; }
+
+uint64_t random_number(void) {
+    uint64_t number = 0;
+    if (getentropy(&number, sizeof number)) number = (uint64_t)(emscripten_get_now() * 1e6);
+    return number;
+}
+
+void interrupt_watch(void) {} // nobody has a Ctrl-C for a page
+
+void *library_open(const char *path, Problem *problem) {
+    (void)path;
+    problem_set(problem, "a page cannot load minds of others; treads on a computer can");
+    return NULL;
+}
+
+void *library_find(void *library, const char *name) {
+    (void)library, (void)name;
+    return NULL;
+}
+
+void library_close(void *library) { (void)library; }
+
+ProcessFault process_start(Process *process, const char *const *words, FILE **input) {
+    (void)words;
+    if (input) *input = NULL;
+    process->id = 0;
+    errno = ENOSYS;
+    return PROCESS_NOT_STARTED;
+}
+
+bool process_wait(Process *process) {
+    process->id = 0;
+    return true;
+}

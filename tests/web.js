@@ -1,0 +1,133 @@
+// web.js FOLDER WORDS .. -- Chromium without a window opens the page of FOLDER, is told what to do on stdin, and answers on stdout.
+//
+// A line is a command: `open QUERY`, `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `click X Y`, `shot FILE`, `frames SECONDS`
+// (pictures a second), `eval SCRIPT`, `until SCRIPT` (60 s at most), `said` (what the page printed since the last question). Keys have
+// the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..".
+const http = require('http'), fs = require('fs'), os = require('os'), path = require('path'), readline = require('readline');
+const {spawn} = require('child_process');
+
+const folder = process.argv[2];
+const TYPES = {'.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm'};
+const server = http.createServer((question, answer) => {
+  const file = path.join(folder, new URL(question.url, 'http://x').pathname.replace(/\/$/, '/index.html'));
+  if (file.endsWith('favicon.ico')) return answer.writeHead(204).end();
+  if (!fs.existsSync(file)) return answer.writeHead(404).end();
+  answer.writeHead(200, {'Content-Type': TYPES[path.extname(file)] || 'application/octet-stream'});
+  fs.createReadStream(file).pipe(answer);
+});
+
+// Chromium's debugging pipe: JSON between zero bytes, on handles 3 and 4.
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'treads-web-'));
+const browser = spawn('chromium', ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--remote-debugging-pipe', '--no-first-run',
+  '--autoplay-policy=no-user-gesture-required', '--enable-unsafe-swiftshader', '--window-size=1280,720', '--user-data-dir=' + home],
+  {stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe']});
+const waiting = new Map();
+let number = 0, session, rest = '', said = [];
+
+function send(method, params = {}) {
+  const id = ++number;
+  browser.stdio[3].write(JSON.stringify({id, method, params, sessionId: session}) + '\0');
+  return new Promise((done, failed) => waiting.set(id, {done, failed}));
+}
+
+function hear(message) {
+  const {id, method, params, result, error} = message;
+  if (id && waiting.has(id)) {
+    const {done, failed} = waiting.get(id);
+    waiting.delete(id);
+    if (error) failed(new Error(error.message)); else done(result);
+  }
+  if (method === 'Runtime.exceptionThrown') {
+    const {text, exception} = params.exceptionDetails;
+    console.log('PROBLEM', text, exception && exception.description || '');
+  }
+  if (method === 'Runtime.consoleAPICalled') {
+    const text = params.args.map(word => word.value || word.description).join(' ');
+    if (params.type === 'error' || params.type === 'assert') console.log('PROBLEM', text); else said.push(text);
+  }
+  if (method === 'Log.entryAdded' && params.entry.level === 'error') console.log('PROBLEM', params.entry.text);
+}
+
+browser.stdio[4].setEncoding('utf8').on('data', text => {
+  const parts = (rest + text).split('\0');
+  rest = parts.pop();
+  parts.forEach(part => hear(JSON.parse(part)));
+});
+
+async function evaluate(expression) {
+  const {result, exceptionDetails} = await send('Runtime.evaluate', {expression, awaitPromise: true, returnByValue: true});
+  if (exceptionDetails) throw new Error(exceptionDetails.exception.description);
+  return result.value;
+}
+
+const wait = seconds => new Promise(go => setTimeout(go, seconds * 1000));
+
+async function until(expression) {
+  for (const end = Date.now() + 60000; Date.now() < end; await wait(0.1)) if (await evaluate(expression).catch(() => false)) return 'yes';
+  return 'no, not within 60 s';
+}
+
+const CODES = {Space: 32, Enter: 13, Escape: 27, Tab: 9, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40};
+function key(type, code) {
+  const letter = /^Key(.)$/.exec(code), key = letter ? letter[1].toLowerCase() : code === 'Space' ? ' ' : code;
+  return send('Input.dispatchKeyEvent', {type, code, key, windowsVirtualKeyCode: CODES[code] || (letter || [0, '\0'])[1].charCodeAt(0)});
+}
+const mouse = (type, x, y) => send('Input.dispatchMouseEvent', {type, x, y, button: type === 'mouseMoved' ? 'none' : 'left', clickCount: 1});
+
+const COMMANDS = {
+  open: async query => {
+    await send('Page.navigate', {url: `http://127.0.0.1:${server.address().port}/index.html?${query}`});
+    await until('location.href.startsWith("http") && document.readyState == "complete"');
+    return 'ok';
+  },
+  wait: async seconds => { await wait(+seconds); return 'ok'; },
+  down: async code => { await key('keyDown', code); return 'ok'; },
+  up: async code => { await key('keyUp', code); return 'ok'; },
+  press: async code => { await key('keyDown', code); await wait(0.1); await key('keyUp', code); await wait(0.3); return 'ok'; },
+  click: async words => {
+    const [x, y] = words.split(' ').map(Number);
+    await mouse('mouseMoved', x, y);
+    await wait(0.2);
+    await mouse('mousePressed', x, y);
+    await wait(0.15);
+    await mouse('mouseReleased', x, y);
+    return 'ok';
+  },
+  shot: async file => {
+    fs.writeFileSync(file, Buffer.from((await send('Page.captureScreenshot')).data, 'base64'));
+    return 'ok';
+  },
+  frames: async seconds => {
+    const before = await evaluate('window.frames');
+    const start = Date.now();
+    await wait(+seconds);
+    return ((await evaluate('window.frames') - before) / (Date.now() - start) * 1000).toFixed(1);
+  },
+  eval: async script => JSON.stringify(await evaluate(script)),
+  until,
+  said: async () => { const all = said.join('\n'); said = []; return all; },
+};
+
+async function main() {
+  await new Promise(go => server.listen(0, '127.0.0.1', go));
+  const {targetId} = await send('Target.createTarget', {url: 'about:blank'});
+  session = (await send('Target.attachToTarget', {targetId, flatten: true})).sessionId;
+  for (const domain of ['Page', 'Runtime', 'Log']) await send(domain + '.enable');
+  await send('Emulation.setDeviceMetricsOverride', {width: 1280, height: 720, deviceScaleFactor: 1, mobile: false});
+  // Pictures are counted where they are asked for; `first` is when the first one was.
+  await send('Page.addScriptToEvaluateOnNewDocument', {source: `window.frames = 0; const ask = requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = draw => ask(now => { window.first = window.first || performance.now(); window.frames++; draw(now); });`});
+  for await (const line of readline.createInterface({input: process.stdin})) {
+    const [, name, words] = /^(\S*) ?(.*)$/.exec(line);
+    if (!COMMANDS[name]) throw new Error(`no command '${name}'`);
+    console.log(await COMMANDS[name](words));
+  }
+}
+
+function end(code) {
+  browser.kill('SIGKILL');
+  server.close();
+  setTimeout(() => { fs.rmSync(home, {recursive: true, force: true}); process.exit(code); }, 300);
+}
+browser.on('error', why => { console.log('PROBLEM chromium', why.message); process.exit(1); });
+main().then(() => end(0), why => { console.log('PROBLEM', why.message); end(1); });

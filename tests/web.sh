@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# The page (game/web/) in a real browser, Chromium without a window: it plays the same matches to the bit, its keys and its mouse work,
+# what a person sets is kept, and it is small and quick enough. Only with WEB=1; the first time takes some minutes.
+#
+# WEB_SHOTS=FOLDER keeps the pictures of its pages, to be looked at.
+set -u
+home=$HOME
+# shellcheck source=tests/checks.bash
+source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
+[ "${WEB:-0}" != 0 ] || { echo "only with WEB=1"; exit 77; }
+shots=${WEB_SHOTS:-$work/shots}
+mkdir -p "$shots"
+export TREADS_ASSETS=$top/assets
+
+# ask COMMAND ..: of tests/web.js; its answer is left in `answer`, and what went wrong fails.
+ask() {
+  echo "$*" >&"${page[1]}"
+  while IFS= read -r -t 120 answer <&"${page[0]}"; do
+    case $answer in PROBLEM*) fail "$*: $answer" ;; *) return ;; esac
+  done
+  answer='no answer'
+}
+at_least() { if awk "BEGIN { exit !($2 >= $3) }"; then pass "$1: $2"; else fail "$1: $2, which is less than $3"; fi; }
+at_most() { if awk "BEGIN { exit !($2 <= $3) }"; then pass "$1: $2"; else fail "$1: $2, which is more than $3"; fi; }
+
+is_built() {
+  HOME=$home XDG_CACHE_HOME=${XDG_CACHE_HOME:-$home/.cache} "$top/game/web/run" --build "$work/page" 2>err || { cat err; fail 'the page is built'; exit 1; }
+  pass 'the page is built'
+  is 'it is four files' "$(cd page && echo *)" 'index.html treads.data treads.js treads.wasm'
+  at_most 'megabytes of .wasm, gzipped' "$(gzip -9c page/treads.wasm | wc -c | awk '{ print $1 / 1e6 }')" 1.8
+  at_most 'megabytes of all, gzipped' "$(cat page/* | gzip -9c | wc -c | awk '{ print $1 / 1e6 }')" 6
+}
+
+# Every arena, drive, mode; and many tanks.
+cards() {
+  local arena drives=(track tyre car arcade bicycle suspension) i=0
+  for arena in "$top"/assets/arenas/*.tmj; do
+    echo "hunterx2 surfer champion --arena $(basename "$arena" .tmj) --drive ${drives[i++ % 6]} --seed 11 --time 12"
+  done
+  echo 'wanderx20 hunterx20 --seed 9 --time 8'
+  echo 'captain@red wingman@red sniper:tank=heavy@blue flanker:tank=light@blue --mode hill --seed 2 --time 20'
+}
+
+plays_the_same() {
+  local card native web
+  while read -r card; do
+    # shellcheck disable=SC2086  # a card is several words
+    native=$("$TREADS" match $card --json 2>/dev/null | jq -r .state_hash)
+    ask open "match+${card// /+}+--json"
+    ask until 'document.getElementById("canvas").hidden'
+    ask eval "/\"state_hash\": *\"(.*?)\"/.exec(lines.join('\\n'))[1]"
+    web=${answer//\"/}
+    is "$card" "$web" "$native"
+  done < <(cards)
+}
+
+# shows NAME QUERY: a page of the program is there, and is no single colour.
+shows() {
+  ask open "$2"
+  ask until 'window.frames > 20'
+  ask shot "$shots/$1.png"
+  at_least "colours of $1" "$(convert "$shots/$1.png" -format %k info:)" 50
+}
+
+is_quick() {
+  local native
+  shows watch 'watch+hunterx8+ambusherx8+--seed+1'
+  ask eval 'first / 1000'
+  at_most 'seconds until the first picture' "$answer" 5
+  ask frames 5
+  at_least 'pictures a second of a battle of sixteen' "$answer" 40
+}
+
+is_played() {
+  shows menu ''
+  ask press ArrowDown
+  ask shot "$shots/menu-down.png"
+  at_least 'points that a key changes' "$(compare -metric AE "$shots/menu.png" "$shots/menu-down.png" null: 2>&1)" 500
+  shows lab 'lab+--watch'
+  shows play 'play+--arena+open+--seed+1'
+}
+
+if ! is_built; then exit 1; fi
+coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work/page"; }
+plays_the_same
+is_quick
+is_played
+exit $failed
