@@ -13,8 +13,100 @@ java | java | java a/a.java'
 seeds=(3)
 [ "${LONG:-0}" != 0 ] && seeds=(1 2 3)
 
+# The same logic in other styles: all words at once and answers without print; an iterator of lines and a pattern; a dictionary.
+write_styles() {
+  cat >raw.py <<'PYTHON'
+import os
+from math import atan2, pi
+left_over = b""
+wrap = lambda angle: (angle + pi) % (2 * pi) - pi
+cut = lambda value: min(1.0, max(-1.0, value))
+while True:
+    piece = os.read(0, 65536)
+    if not piece:
+        break
+    *lines, left_over = (left_over + piece).split(b"\n")
+    for line in lines:
+        if line == b"start":
+            os.write(1, b"bot 1 raw\n")
+        if not line.startswith(b"t "):
+            continue
+        x, y, heading, _, _, turret = map(float, line.split(b" me ")[1].split(None, 6)[:6])
+        order = (0.6, 0.4, 0.0, 0)
+        if b" foe " in line:
+            _, fx, fy = map(float, line.split(b" foe ")[1].split(None, 3)[:3])
+            off = wrap(atan2(fx - x, fy - y) - heading)
+            aim = wrap(off - turret)
+            order = (cut(0.6 + off), cut(0.6 - off), cut(4 * aim), abs(aim) < 0.04)
+        os.write(1, b"o %s %.4f %.4f %.4f %d\n" % (line.split()[1], *order))
+PYTHON
+  cat >pattern.py <<'PYTHON'
+import math, re, sys
+from dataclasses import dataclass
+PLACE = re.compile(r"^t (\d+) me (\S+) (\S+) (\S+) \S+ \S+ (\S+)(?:.*?) foe \d+ (\S+) (\S+)")
+@dataclass
+class Order:
+    left: float = 0.6
+    right: float = 0.4
+    turret: float = 0.0
+    fire: bool = False
+def steer(match):
+    if not match:
+        return Order()
+    x, y, heading, turret, fx, fy = map(float, match.groups()[1:])
+    bearing = math.atan2(fx - x, fy - y)
+    off, aim = (math.remainder(angle, math.tau) for angle in (bearing - heading, bearing - heading - turret))
+    return Order(sorted((-1, 0.6 + off, 1))[1], sorted((-1, 0.6 - off, 1))[1], sorted((-1, 4 * aim, 1))[1], abs(aim) < 0.04)
+for line in iter(sys.stdin.readline, ""):
+    if line == "start\n":
+        sys.stdout.write("bot 1 pattern\n")
+    if line.startswith("t "):
+        order = steer(PLACE.match(line))
+        sys.stdout.write(f"o {line.split()[1]} {order.left:.4f} {order.right:.4f} {order.turret:.4f} {order.fire:d}\n")
+    sys.stdout.flush()
+PYTHON
+  cat >rounds.c <<'PLUGIN'
+#include "behaviour.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+static double told(double value) { // as the text of the protocol has it
+    char text[64];
+    snprintf(text, sizeof text, "%.4f", value);
+    return strtod(text, NULL);
+}
+static double cut(double value) { return told(fmax(-1, fmin(1, value))); }
+static void think(void *memory, const TreadsSenses *senses, TreadsOrder *order) {
+    (void)memory;
+    order->left = 0.6, order->right = 0.4;
+    for (uint32_t i = 0; i < senses->tank_count; i++) {
+        const TreadsTank *foe = &senses->tanks[i];
+        if (foe->kind != TREADS_FOE) continue;
+        double bearing = atan2(told(foe->x) - told(senses->x), told(foe->y) - told(senses->y));
+        double off = remainder(bearing - told(senses->heading), 2 * M_PI);
+        double aim = remainder(bearing - told(senses->heading) - told(senses->turret), 2 * M_PI);
+        order->left = cut(0.6 + off), order->right = cut(0.6 - off), order->turret = cut(4 * aim), order->fire = fabs(aim) < 0.04;
+        return;
+    }
+}
+static const TreadsPlugin PLUGIN = {sizeof PLUGIN, TREADS_ABI, "rounds", "as the text does", 0, think};
+const TreadsPlugin *treads_plugin(uint32_t abi) { return abi == TREADS_ABI ? &PLUGIN : NULL; }
+PLUGIN
+}
+
+# plays NAME TANK: that tank against seeker, over all seeds.
+plays() {
+  local seed
+  for seed in "${seeds[@]}"; do
+    expect 0 "$1 plays seed $seed" match "$2" seeker --seed "$seed" --budget off --json --record bot.treads-replay
+    json 'it wins' '.winner == "red"'
+    jq -r .state_hash out >>"hashes$seed"
+    expect 0 'it plays again without it' replay --verify bot.treads-replay
+  done
+}
+
 group_languages() {
-  local language needs command seed first name
+  local language needs command seed name count=0
   while IFS='|' read -r language needs command; do
     read -r language needs <<<"$language $needs"
     command=${command# }
@@ -25,14 +117,28 @@ group_languages() {
     expect 0 "a bot in $language" new-mind "$name" --language "$language"
     if [ "$language" = c ]; then eval "$(sed -n 's/^  cc/cc/p' out)"; fi
     expect 0 "it is as it should be" check bot "$command" --budget 50
-    for seed in "${seeds[@]}"; do
-      expect 0 "it plays seed $seed" match "exec:'$command'" seeker --seed "$seed" --budget off --json --record bot.treads-replay
-      json 'it wins' '.winner == "red"'
-      jq -r .state_hash out >>"hashes$seed"
-      expect 0 'it plays again without it' replay --verify bot.treads-replay
-    done
+    plays "$language" "exec:'$command'"
+    count=$((count + 1))
   done <<<"$languages"
-  for seed in "${seeds[@]}"; do is "one match in all languages, seed $seed" "$(sort -u "hashes$seed" 2>/dev/null | wc -l)" 1; done
+  write_styles
+  if command -v cc >/dev/null; then
+    cc -shared -fPIC -O2 -I "$top/game/bots" -o rounds.so rounds.c -lm
+    plays 'a plugin that rounds' so:rounds.so
+    count=$((count + 1))
+  fi
+  if [ "${LONG:-0}" != 0 ]; then
+    plays 'Python with bytes' "exec:'python3 raw.py'"
+    plays 'Python with patterns' "exec:'python3 pattern.py'"
+    count=$((count + 2))
+    if command -v luajit >/dev/null && [ -e l/l.lua ]; then plays LuaJIT "exec:'luajit l/l.lua'" && count=$((count + 1)); fi
+    for name in "exec:'python3 raw.py'" "$([ -e l/l.lua ] && echo "exec:'lua l/l.lua'")" "$([ -e c/c ] && echo exec:c/c)"; do
+      [ -n "$name" ] || continue
+      expect 0 'two languages in a match' match "exec:'python3 p/p.py'" "$name" --seed 3 --budget off --json
+      jq -r .state_hash out >>mixed
+    done
+    is 'any two play the same match' "$(sort -u mixed | wc -l)" 1
+  fi
+  for seed in "${seeds[@]}"; do is "one match of $count implementations, seed $seed" "$(sort -u "hashes$seed" 2>/dev/null | wc -l)" 1; done
   expect 0 'a name that is free' new-mind mine
   expect 1 'nothing is written over' new-mind mine
   expect 2 'a name that is none' new-mind no-name
@@ -67,6 +173,58 @@ group_forfeits() {
   holds 'counts them' err '2 matches had a forfeit'
   holds 'and its results do' r.jsonl '"forfeits":1'
   is 'it goes on where it was' "$("$TREADS" tournament exec:/bin/false idle --arenas open --seeds 1 --results r.jsonl 2>/dev/null | grep -c '2 matches')" 1
+}
+
+# What the strict sandbox holds; as nobody where this is root, whom it refuses.
+group_strict() {
+  local real=$TREADS
+  local -a who=()
+  [ "$(id -u)" = 0 ] && who=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+  chmod a+rwx .
+  if ! { [ -x /usr/bin/bwrap ] && /usr/bin/python3 -c '' && "${who[@]}" bwrap --unshare-all --ro-bind / / true && "${who[@]}" "$real" version; } >log 2>&1; then
+    echo "skipped  the strict sandbox: $(tail -n 1 log)"
+    return 0
+  fi
+  printf '#!/bin/bash\nexec %s %q "$@"\n' "${who[*]}" "$real" >as_nobody
+  cat >probe.py <<'PYTHON'
+import os, socket, sys, time
+held = 0
+def tries(what):
+    global held
+    try:
+        what()
+    except (OSError, MemoryError):
+        held += 1
+def bomb():
+    for _ in range(200):
+        if not os.fork():
+            os.setsid()
+            time.sleep(600)
+            os._exit(0)
+tries(lambda: open("/etc/shadow"))
+tries(lambda: open("/etc/hostname"))
+tries(lambda: os.listdir("/home"))
+tries(lambda: open("own", "w"))
+tries(lambda: open("/usr/own", "w"))
+tries(lambda: socket.create_connection(("127.0.0.1", 22), 1).close() or open("/none"))
+tries(lambda: os.kill(int(sys.argv[1]), 0))
+tries(lambda: os.chroot("/tmp"))
+tries(lambda: bytearray(2 << 30))
+tries(bomb)
+others = sum(name.isdigit() for name in os.listdir("/proc"))
+for line in sys.stdin:
+    if line == "start\n":
+        print("bot 1", "probe", flush=True) if held == 10 and others < 80 else print(held, "held,", others, "seen", flush=True)
+    if line.startswith("t "):
+        print("o", line.split()[1], 1, 1, 0, 0, flush=True)
+PYTHON
+  chmod a+rx as_nobody probe.py
+  TREADS=./as_nobody
+  expect 0 'a probe in the strict sandbox' match "exec:'/usr/bin/python3 probe.py $$'" idle --seed 3 --time 2 --budget off --sandbox strict --json
+  json 'is held in ten ways' '.tanks[] | select(.name == "probe") | has("forfeit") | not'
+  sleep 0.2
+  is 'and leaves nothing' "$(pgrep -c -f "probe.py $$")" 0
+  TREADS=$real
 }
 
 # A bot whose file is another one after its first match.
@@ -125,7 +283,7 @@ PLUGIN
   holds 'says so' err 'has no treads_plugin()'
 }
 
-groups=(languages going_on forfeits changing plugin)
+groups=(languages going_on forfeits strict changing plugin)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed
