@@ -12,7 +12,8 @@
 
 enum { PARAM_RADIUS };
 static const Param PARAMS[] = {
-    {"radius", 9, 4, 40, "m", "how far off it goes round its target"},
+    // The value by: treads tune flanker --param radius
+    {"radius", 6.48, 4, 40, "m", "how far off it goes round its target"},
     {0},
 };
 

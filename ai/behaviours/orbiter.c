@@ -9,7 +9,8 @@
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
-    {"range", 12, 5, 40, "m", "radius of its circle"},
+    // The value by: treads tune orbiter --param range
+    {"range", 6.15, 5, 40, "m", "radius of its circle"},
     {0},
 };
 
