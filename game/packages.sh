@@ -19,8 +19,8 @@ package_manager() {
   done
 }
 
-# package_names MANAGER KIND: a line of names; KIND is `build`, `tests`, `python` (game/python/), `web` (game/web/),
-# `web-tests`, or `long` for those of LONG=1. A compiler is asked for only
+# package_names MANAGER KIND: a line of names; KIND is `build`, `tests`, `python` (game/python/), `web` (game/web/), `web-tests`,
+# `windows` (game/windows/), `windows-tests`, or `long` for those of LONG=1. A compiler is asked for only
 # where there is none.
 package_names() {
   local compiler=gcc fuzzer=
@@ -35,6 +35,8 @@ package_names() {
     apt-python) echo "$compiler libc6-dev meson ninja-build pkg-config libchipmunk-dev libjansson-dev zlib1g-dev python3-numpy" ;;
     apt-web) echo "emscripten node-acorn nodejs dpkg-dev meson ninja-build pkg-config python3" ;;
     apt-web-tests) echo "chromium" ;;
+    apt-windows) echo "gcc-mingw-w64-x86-64-posix dpkg-dev meson ninja-build pkg-config" ;;
+    apt-windows-tests) echo "wine wine64 xvfb xauth imagemagick" ;;
     apt-long) if [ "$(uname -m)" = x86_64 ]; then echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user; fi ;;
     dnf-build) echo "$compiler meson ninja-build pkgconf-pkg-config SDL2-devel SDL2_image-devel SDL2_ttf-devel" \
       "chipmunk-devel jansson-devel zlib-devel cairo-devel chafa-devel" ;;
