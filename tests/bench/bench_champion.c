@@ -35,7 +35,7 @@ static const Row ROWS[] = {
     {"drive track-slip", .drive = "track-slip"},
     {"tank heavy", .tank = "heavy", .least = 0.7},
     {"tank light", .tank = "light", .least = 0.7},
-    {"rules arcade", .preset = "arcade", .least = 0.7},
+    {"rules arcade", .preset = "arcade"},
     {"rules slippery", .preset = "slippery", .least = 0.7},
     {"rules one-shot", .preset = "one-shot", .least = 0.55},
     {"rules sniper-duel", .preset = "sniper-duel", .least = 0.55},

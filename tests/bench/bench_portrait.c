@@ -43,18 +43,23 @@ static Telemetry watch_duels(const Bench *bench, const char *mind, const char *o
     return sum;
 }
 
-// A trait that cannot be told is as it is on average, which is 0 once it is standardised.
+// A trait is measured by how much it differs between portraits of the same mind; one that cannot be
+// told is as it is on average, which is 0.
 static void standardise(Bench *bench) {
     for (int k = 0; k < bench->traits; k++) {
         double sum = 0, squares = 0;
-        int count = 0;
-        for (int m = 0; m < bench->minds; m++)
+        int count = 0, free = 0;
+        for (int m = 0; m < bench->minds; m++) {
+            double own = 0, own_squares = 0;
+            int told = 0;
             for (int p = 0; p < bench->portraits; p++) {
                 double trait = bench->traits_of[m][p][k];
-                if (!isnan(trait)) sum += trait, squares += trait * trait, count++;
+                if (!isnan(trait)) own += trait, own_squares += trait * trait, told++;
             }
-        double mean = sum / fmax(count, 1);
-        double spread = sqrt(fmax(squares / fmax(count, 1) - mean * mean, 1e-9));
+            sum += own, count += told;
+            if (told > 1) squares += own_squares - own * own / told, free += told - 1;
+        }
+        double mean = sum / fmax(count, 1), spread = sqrt(fmax(squares / fmax(free, 1), 1e-9));
         for (int m = 0; m < bench->minds; m++)
             for (int p = 0; p < bench->portraits; p++) {
                 double *trait = &bench->traits_of[m][p][k];
