@@ -117,10 +117,12 @@ static TreadsSenses tell(const Senses *senses, const TankSpec *spec, const Arena
                           .seconds_left = senses->stakes.left_s};
 }
 
+// The rest of its arrays is left as it is: they are large.
 static void prepare(Thought *thought, const Senses *senses, const TankSpec *spec,
                     const Arena *arena) {
-    *thought = (Thought){
-        .asked = ASKED, .senses = tell(senses, spec, arena), .order.bytes = sizeof thought->order};
+    memcpy(thought->asked, ASKED, sizeof ASKED);
+    thought->senses = tell(senses, spec, arena);
+    thought->order = (TreadsOrder){.bytes = sizeof thought->order};
     tell_sights(senses, thought);
 }
 
@@ -152,7 +154,7 @@ Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *s
 
 GuestFault plugin_ask(Guest *guest, const Senses *senses, const TankSpec *spec, const Arena *arena,
                       double until_s) {
-    Thought thought;
+    Thought thought = {.asked = ""}; // a stranger reads all of it
     prepare(&thought, senses, spec, arena);
     return guest_tell(guest, (const char *)&thought, sizeof thought, until_s);
 }

@@ -50,9 +50,26 @@ LastWords abort_watch(LastWords last_words) {
     return before;
 }
 
+#ifdef __x86_64__
+
+// What fenv.h does, in a tenth of its time: minds are called often.
+void library_call(void (*call)(void *context), void *context) {
+    uint32_t rounding = __builtin_ia32_stmxcsr();
+    uint16_t old_rounding, rounding_now;
+    __asm__ volatile("fnstcw %0" : "=m"(old_rounding));
+    call(context);
+    __builtin_ia32_ldmxcsr(rounding);
+    __asm__ volatile("fnstcw %0" : "=m"(rounding_now));
+    if (rounding_now != old_rounding) __asm__ volatile("fldcw %0" : : "m"(old_rounding));
+}
+
+#else
+
 void library_call(void (*call)(void *context), void *context) {
     fenv_t before;
     fegetenv(&before);
     call(context);
     fesetenv(&before);
 }
+
+#endif
