@@ -7,6 +7,8 @@ set -u
 home=$HOME
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
+# shellcheck source=tests/ports.bash
+source "$top/tests/ports.bash"
 [ "${WEB:-0}" != 0 ] || { echo "only with WEB=1"; exit 77; }
 shots=${WEB_SHOTS:-$work/shots}
 mkdir -p "$shots"
@@ -29,16 +31,6 @@ is_built() {
   is 'it is four files' "$(cd page && echo *)" 'index.html treads.data treads.js treads.wasm'
   at_most 'megabytes of .wasm, gzipped' "$(gzip -9c page/treads.wasm | wc -c | awk '{ print $1 / 1e6 }')" 1.8
   at_most 'megabytes of all, gzipped' "$(cat page/* | gzip -9c | wc -c | awk '{ print $1 / 1e6 }')" 6
-}
-
-# Every arena, drive, mode; and many tanks.
-cards() {
-  local arena drives=(track tyre car arcade bicycle suspension) i=0
-  for arena in "$top"/assets/arenas/*.tmj; do
-    echo "hunterx2 surfer champion --arena $(basename "$arena" .tmj) --drive ${drives[i++ % 6]} --seed 11 --time 12"
-  done
-  echo 'wanderx20 hunterx20 --seed 9 --time 8'
-  echo 'captain@red wingman@red sniper:tank=heavy@blue flanker:tank=light@blue --mode hill --seed 2 --time 20'
 }
 
 plays_the_same() {

@@ -202,14 +202,16 @@ static void save_folder(const char *path) {
 }
 
 // Writes a new file beside the target, which takes its place when it is whole and on the disk; -1
-// with errno set, and nothing left of it, when it cannot. The caller closes it.
-static int take_place(const char *target, unsigned mode, bool is_locked, const char *text,
+// with errno set, and nothing left of it, when it cannot. The caller closes it. `held`, if not
+// NULL, has the target open and locked, and is closed; then the new one is locked, too.
+static int take_place(const char *target, unsigned mode, int *held, const char *text,
                       size_t length) {
     char beside[BESIDE_MAX];
+    int none = -1;
     int handle = open_beside(target, mode, beside);
     if (handle < 0) return -1;
-    if ((!is_locked || host_lock(handle)) && handle_write(handle, text, length) &&
-        host_save(handle) && file_rename(beside, target))
+    if ((!held || host_lock(handle)) && handle_write(handle, text, length) && host_save(handle) &&
+        host_take_place(beside, target, held ? held : &none))
         return save_folder(target), handle;
     int why = errno;
     host_close(handle);
@@ -221,7 +223,7 @@ static int take_place(const char *target, unsigned mode, bool is_locked, const c
 bool file_replace(const char *path, const char *text, size_t length) {
     ASSERT(path && text);
     char *target = path_resolve(path);
-    int handle = take_place(target ? target : path, 0666, false, text, length);
+    int handle = take_place(target ? target : path, 0666, NULL, text, length);
     free(target);
     return close_whole(handle);
 }
@@ -324,9 +326,7 @@ bool owned_replace(OwnedFile *file, const char *text, size_t length) {
     ASSERT(file && (text || !length));
     HostFacts facts = {.mode = 0644};
     host_facts(file->handle, &facts);
-    int handle = take_place(file->path, facts.mode, true, text, length);
-    if (handle < 0) return false;
-    host_close(file->handle);
-    file->handle = handle;
-    return true;
+    int handle = take_place(file->path, facts.mode, &file->handle, text, length);
+    if (handle >= 0) file->handle = handle;
+    return handle >= 0;
 }

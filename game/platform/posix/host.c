@@ -82,6 +82,12 @@ bool host_save_names(const char *path) {
     return is_saved;
 }
 
+bool host_take_place(const char *path, const char *to, int *holder) {
+    if (rename(path, to)) return false;
+    host_close(*holder);
+    return true;
+}
+
 bool host_make_folder(const char *path) { return !mkdir(path, 0777); }
 void host_pause(double seconds) { poll(NULL, 0, (int)(1000 * seconds)); }
 long host_number(void) { return (long)getpid(); }

@@ -181,6 +181,13 @@ FILE *file_write(const char *path) {
     return widen(path, &wide) ? _wfopen(wide.text, L"wb") : NULL;
 }
 
+// No file can take the place of one that is open.
+bool host_take_place(const char *path, const char *to, int *holder) {
+    host_close(*holder);
+    *holder = -1;
+    return file_rename(path, to);
+}
+
 bool file_remove(const char *path) {
     WidePath wide;
     return widen(path, &wide) && (DeleteFileW(wide.text) || fail());

@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# treads.exe (game/windows/) under wine: it plays the same matches to the bit, keeps what a person sets, survives kill -9 in a tournament,
+# and its recordings hold on this machine. Only with WINDOWS=1; the first time takes some minutes.
+#
+# WINDOWS_SHOT=FILE.png keeps the picture of its window, to be looked at.
+[ "${WINDOWS:-0}" != 0 ] || { echo "skipped: only with WINDOWS=1"; exit 77; }
+top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
+native=$(realpath "${TREADS:?names the program to compare with}")
+log=$(mktemp)
+# shellcheck source=game/packages.sh
+source "$top/game/packages.sh"
+need_packages "$log" windows-tests
+rm "$log"
+export TREADS_WINDOWS_BUILD=${TREADS_WINDOWS_BUILD:-$top/build-windows}
+"$top/game/windows/build" || exit 1
+exe=$TREADS_WINDOWS_BUILD/treads/treads.exe
+# shellcheck source=tests/ports.bash
+source "$top/tests/ports.bash"
+# shellcheck disable=SC2034  # for window.bash
+tools=(jq import wine)
+# shellcheck source=tests/window.bash
+source "$top/tests/window.bash"
+export WINEPREFIX=$work/wine WINEDEBUG=-all LC_ALL=C.UTF-8
+printf '#!/usr/bin/env bash\nexec wine %q "$@"\n' "$exe" >treads
+chmod +x treads
+TREADS=$work/treads
+end() { wineserver -k; finish; }
+trap end EXIT
+timeout 120 wineboot -i >/dev/null 2>&1
+
+libraries() {
+  local foreign
+  foreign=$(x86_64-w64-mingw32-objdump -p "$exe" | sed -n 's/.*DLL Name: //p' |
+    grep -viE '^(advapi32|gdi32|imm32|kernel32|msvcrt|ole32|oleaut32|setupapi|shell32|user32|version|winmm)\.dll$')
+  is 'it needs the libraries of Windows only' "$foreign" ''
+}
+
+plays_the_same() {
+  local card there
+  while read -r card; do
+    # shellcheck disable=SC2086  # a card is several words
+    there=$("$TREADS" match $card --json 2>err </dev/null | jq -r .state_hash)
+    # shellcheck disable=SC2086
+    is "$card" "$there" "$(TREADS_ASSETS=$top/assets "$native" match $card --json | jq -r .state_hash)"
+    [ "$there" ] || fail "it plays: $(cat err)"
+  done < <(cards)
+}
+
+# Paths may have any letters, also that of the person's folder.
+recordings() {
+  mkdir -p 'Zoë Ω/größe' && cd 'Zoë Ω' || return
+  "$TREADS" match hunter ambusher --seed 3 -q --record 'größe/a.treads-replay' >/dev/null 2>err ||
+    fail "a recording in a folder of any letters: $(cat err)"
+  if TREADS_ASSETS=$top/assets "$native" replay --verify 'größe/a.treads-replay' >out 2>&1; then pass 'its recording holds here'; else fail "its recording: $(cat out)"; fi
+  TREADS_ASSETS=$top/assets "$native" match hunter ambusher --seed 4 -q --record b.treads-replay >/dev/null 2>&1
+  if "$TREADS" replay --verify b.treads-replay >out 2>&1; then pass 'and one of ours there'; else fail "a recording of ours: $(cat out)"; fi
+  cd ..
+}
+
+killed() {
+  local three=(tournament hunter ambusher circler --arenas open,maze --seeds 12 --time 40 -j1) i
+  "$TREADS" "${three[@]}" --results whole >table 2>err || fail "a tournament: $(cat err)"
+  for i in 1 2 3 4; do
+    "$TREADS" "${three[@]}" --results killed >/dev/null 2>&1 &
+    nap "0.$((2 + i))"
+    kill -9 $! 2>/dev/null
+    wait $! 2>/dev/null
+    echo "        killed with $(wc -l <killed) results"
+  done
+  "$TREADS" "${three[@]}" --results killed >again 2>err || fail "it goes on: $(cat err)"
+  if cmp killed whole && cmp again table; then pass 'killed four times, the tournament ends with the same file and table'; else fail 'a tournament that was killed'; fi
+}
+
+# sets NAME PALETTE: opens the settings, turns the colours once, and quits.
+sets() {
+  open_window play hunter --ai idle --paused --seed 3 --window 640x360 --countdown 0 --user-dir own --effects off
+  nap 1
+  if [ "${WINDOWS_SHOT:-}" ]; then import -window "$window" "$WINDOWS_SHOT"; fi
+  import -window "$window" shot.png
+  if [ "$(identify -format %k shot.png)" -gt 100 ]; then pass 'the window shows a battle'; else fail 'the window shows nothing'; fi
+  for key in Escape Down Down Down Return Down Down Right Escape Escape; do
+    xdotool key "$key"
+    nap 0.3
+  done
+  quit "$1"
+  is "$1" "$(jq -r .palette own/settings.json)" "$2"
+}
+
+says() {
+  "$TREADS" match exec:mind hunter >out 2>err && fail 'a mind in another program is played with'
+  if grep -q 'do not run on this system' err; then pass 'it tells that there are no minds in other programs'; else fail "of exec: it says $(cat err)"; fi
+}
+
+libraries
+plays_the_same
+recordings
+killed
+says
+sets 'settings are kept' contrast
+sets 'and again' mono
+exit $failed
