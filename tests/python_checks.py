@@ -158,6 +158,28 @@ def parallel_plays_to_the_end():
     check("and names them", sorted(observations) == ["tank_1", "tank_2"])
 
 
+def what_is_wrong_is_told():
+    vec = treads.Vec("learner hunter", num_envs=2)
+    vec.reset(seed=1)
+    bad = {"columns": lambda: vec.step(np.zeros((2, 3))), "text": lambda: vec.step([["a"] * 4] * 2), "nothing": lambda: vec.step(None),
+           "a complex number": lambda: vec.step(np.zeros((2, 4), complex)), "match -1": lambda: vec.hash(-1), "match 2": lambda: vec.last(2),
+           "seed -1": lambda: vec.reset(seed=-1), "seed 2**64": lambda: vec.reset(seed=1 << 64), "a seed of text": lambda: vec.reset(seed="x"),
+           "half a match": lambda: treads.Vec("learner idle", num_envs=1.5), "no card": lambda: treads.Vec(None),
+           "a zero byte": lambda: treads.Vec("learner\0idle"), "a weight of nan": lambda: treads.Vec("learner idle", reward={"win": np.nan}),
+           "a closed batch": lambda: (vec.close(), vec.step(vec.actions)), "a hash of it": lambda: vec.hash(0)}
+    for what, deed in bad.items():
+        try:
+            deed()
+            check(what + " is refused", False)
+        except treads.Problem:
+            check(what + " is refused", True)
+    vec = treads.Vec("learner hunter")
+    vec.reset(seed=1)
+    vec.actions = np.ones_like(vec.actions)
+    vec.step(vec.actions)
+    check("an array of one's own in place of the library's acts", vec.hash(0) != 0 and vec._arrays[1].all())
+
+
 class Calls(ctypes.Structure):
     _fields_ = [("ours", ctypes.c_long), ("engine", ctypes.c_long)]
 
@@ -198,6 +220,7 @@ observations_mean_what_they_say()
 the_page_has_the_tables()
 refusals()
 parallel_plays_to_the_end()
+what_is_wrong_is_told()
 steps_allocate_nothing()
 other_arithmetic_is_refused()
 sys.exit(failures > 0)

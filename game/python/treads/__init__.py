@@ -14,6 +14,7 @@ Gymnasium's vector environments, `Parallel` like PettingZoo's parallel ones; nei
 import ctypes
 import os
 import pathlib
+import threading
 
 import numpy as np
 
@@ -139,11 +140,13 @@ class Vec:
     """
 
     def __init__(self, cards, num_envs=1, threads=1, frame_skip=1, reward=None, assets=None):
-        cards = [cards] if isinstance(cards, str) else list(cards)
-        if not cards or min(num_envs, threads, frame_skip) < 1:
-            raise Problem("there must be a card, and one match, thread and tick or more")
+        cards = [cards] if isinstance(cards, str) else list(cards or [])
+        if not cards or not all(isinstance(card, str) and "\0" not in card for card in cards):
+            raise Problem("a card is text as behind `treads match`, or a list of such texts")
+        if not all(isinstance(number, (int, np.integer)) and 1 <= number < 1 << 31 for number in (num_envs, threads, frame_skip)):
+            raise Problem("matches, threads and ticks are whole numbers, 1 or more")
         problem = ctypes.create_string_buffer(512)
-        lines = (_TEXT * len(cards))(*[card.encode() for card in cards])
+        lines = (_TEXT * len(cards))(*[card.encode(errors="replace") for card in cards])
         self._treads = _library.treads_make(str(assets or ASSETS).encode(), lines, len(cards), num_envs, threads,
                                             frame_skip, problem)
         if not self._treads:
@@ -162,41 +165,67 @@ class Vec:
         self.single_observation_space, self.single_action_space = _spaces()
         arrays = (self.observations, self.actions, self.rewards, self.terminations, self.truncations,
                   self.final_observations)
+        self._arrays = arrays  # the library writes there, whatever becomes of the names
+        self._lock, self._process, self._threads = threading.Lock(), os.getpid(), threads
         buffers = _Buffers(*[array.ctypes.data for array in arrays])
         _library.treads_buffers(self._treads, ctypes.byref(buffers))
         known = [row["name"] for row in rewards()]
         for name, weight in (reward or {}).items():
+            if not isinstance(weight, (int, float, np.number)) or not np.isfinite(weight):
+                raise Problem(f"the weight of reward '{name}' is no number")
             if not _library.treads_set_reward(self._treads, name.encode(), weight):
                 raise Problem(f"there is no reward '{name}'; there are {', '.join(known)}")
         self._is_reset = False
+
+    def _here(self):
+        if not self._treads:
+            raise Problem("it is closed: make another one")
+        if self._threads > 1 and os.getpid() != self._process:
+            raise Problem("its threads are another process's: make one after the fork, or with threads=1")
+        return self._treads
+
+    def _place(self, match):
+        if not isinstance(match, (int, np.integer)) or not 0 <= match < self.matches:
+            raise Problem(f"there is no match {match}: they are numbered from 0 to {self.matches - 1}")
+        return self._here(), int(match)
 
     def reset(self, seed=None, options=None):
         """The matches begin with the seeds seed, seed + 1 and so on; without one, with seeds of chance."""
         if seed is None:
             seed = int.from_bytes(os.urandom(4), "little")
-        if not _library.treads_reset(self._treads, seed):
-            raise MemoryError
+        if not isinstance(seed, (int, np.integer)) or not 0 <= seed < 1 << 64:
+            raise Problem("a seed is a whole number from 0 to 2**64 - 1")
+        with self._lock:
+            if not _library.treads_reset(self._here(), int(seed)):
+                raise MemoryError
         self._is_reset = True
         return self.observations, {}
 
     def step(self, actions):
         if not self._is_reset:
             raise Problem("reset() comes before the first step()")
-        if actions is not self.actions:
-            self.actions[:] = actions
-        ended = _library.treads_step(self._treads)
+        own = self._arrays[1]
+        if actions is not own:
+            given = np.asarray(actions)
+            if given.shape != own.shape or not np.can_cast(given.dtype, np.float32, "same_kind"):
+                raise Problem(f"actions are numbers of the shape {own.shape}, not {given.dtype} of {given.shape}")
+        with self._lock:
+            if actions is not own:
+                own[:] = given
+            ended = _library.treads_step(self._here())
         if ended < 0:
             raise MemoryError
         infos = {"final_obs": self.final_observations, "_final_obs": self.terminations | self.truncations} if ended else {}
         return self.observations, self.rewards, self.terminations, self.truncations, infos
 
     def hash(self, match):
-        return _library.treads_hash(self._treads, match)
+        return _library.treads_hash(*self._place(match))
 
     def last(self, match):
         """Of the last match that ended in this place: hash, seed and winner (a team, -1 for a draw)."""
-        return {"hash": _library.treads_last_hash(self._treads, match), "seed": _library.treads_last_seed(self._treads, match),
-                "winner": _library.treads_last_winner(self._treads, match)}
+        place = self._place(match)
+        return {"hash": _library.treads_last_hash(*place), "seed": _library.treads_last_seed(*place),
+                "winner": _library.treads_last_winner(*place)}
 
     def close(self):
         if self._treads:
@@ -234,6 +263,8 @@ class Parallel:
         if not self.agents:
             raise Problem("the match is over: reset() begins another one")
         for i, agent in enumerate(self.possible_agents):
+            if agent not in actions or np.shape(actions[agent]) != (ACTIONS,):
+                raise Problem(f"each agent has an action of {ACTIONS} numbers, and {agent} has not")
             self._vec.actions[i] = actions[agent]
         observations, rewards_, terminations, truncations, infos = self._vec.step(self._vec.actions)
         if infos:
