@@ -14,7 +14,7 @@ import sys
 # From the ground up: a file includes files of its own room and of rooms above it in this list.
 ROOMS = """
 ai/maths ai ai/motion ai/navigation ai/gunnery ai/tactics ai/behaviours
-game/platform game/platform/posix game/platform/windows game/sim/arena game/sim/drive game/sim game/sim/weapons game/match game/match/modes game/match/replay game/match/ladder game/lab game/bots
+game/platform game/platform/posix game/platform/windows game/platform/web game/sim/arena game/sim/drive game/sim game/sim/weapons game/match game/match/modes game/match/replay game/match/ladder game/lab game/bots
 game/view/draw game/view/input game/view/sound game/view/world game/view/ui game/view/hud game/view/overlay game/view/menu game/view/tools
 game/view/lab game/view game/app game/cli game/cli/lab game/python game game/install
 """.split()
@@ -26,7 +26,7 @@ PURE = r'(assert|float|limits|math|stdbool|stddef|stdint|stdio|stdlib|string)\.h
 # Which headers in angle brackets a room may include; the first row that a file's path matches counts.
 LIBRARIES = [
     (r'ai/', PURE, 'ai/ knows the C library alone'),
-    (r'game/platform/(posix|windows)/', r'.*', 'there the operating system is seen'),
+    (r'game/platform/(posix|windows|web)/', r'.*', 'there the operating system is seen'),
     (r'game/platform/', LIBC + r'|fenv\.h|jansson\.h|pthread\.h|signal\.h|strings\.h', 'the operating system is seen in the folders of game/platform/'),
     (r'game/sim/(world|body)\.[ch]', LIBC + r'|chipmunk/.*', 'the world sees Chipmunk'),
     (r'game/(sim|match|lab)/', LIBC + r'|jansson\.h|zlib\.h', 'nothing below the view sees a window'),
