@@ -201,6 +201,24 @@ UNIT_TEST(the_end_card_speaks_to_people) {
     }
 }
 
+UNIT_TEST(people_who_fight_each_other_are_named) {
+    char text[END_LINE_MAX];
+    OWN_CARD card = card_of("idle", 2, 2, MODE_LAST, 120);
+    for (int k = 0; k < 2; k++) {
+        card.tanks[k].kind = CONTROLLER_HUMAN;
+        card.tanks[k].human = k;
+        strcpy(card.tanks[k].name, "player");
+    }
+    card_number_names(&card);
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_MATCH *match = must(match_create, &card, arena);
+    assert_true(
+        match_edit(match, &(Edit){.kind = EDIT_FORFEIT, .tank = 1, .forfeit = FORFEIT_LATE}, NULL));
+    while (!match_is_over(match)) match_tick(match, NULL);
+    endline_winner(match, text);
+    assert_string_equal(text, "Red wins: player 1");
+}
+
 static bool is_within(Box inner, Box outer) {
     return inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.w <= outer.x + outer.w &&
            inner.y + inner.h <= outer.y + outer.h;

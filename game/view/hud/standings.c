@@ -116,17 +116,6 @@ static void capital(const Match *match, int winner, char *text) {
     if (text[0] >= 'a' && text[0] <= 'z') text[0] = (char)(text[0] - 'a' + 'A');
 }
 
-void endline_winner(const Match *match, char text[END_LINE_MAX]) {
-    MatchResult result = match_standing(match);
-    bool is_draw = result.is_draw || result.winner < 0;
-    snprintf(text, END_LINE_MAX, "%s%s",
-             is_draw ? "Draw" : team_name(&match_card(match)->teams, result.winner),
-             is_draw              ? ""
-             : result.was_time_up ? " wins on points"
-                                  : " wins");
-    capital(match, is_draw ? -1 : result.winner, text);
-}
-
 // The team of all people; -1 where there are none, or several teams.
 static int team_of_people(const MatchCard *card) {
     int team = -1;
@@ -136,6 +125,30 @@ static int team_of_people(const MatchCard *card) {
         team = card->tanks[i].team;
     }
     return team;
+}
+
+// Two people who fight each other are told by name, not by their colours alone.
+static const char *person_of(const MatchCard *card, int team) {
+    const TankCard *person = NULL;
+    for (int i = 0; i < card->tank_count; i++) {
+        if (card->tanks[i].team != team) continue;
+        if (person || card->tanks[i].kind != CONTROLLER_HUMAN) return NULL;
+        person = &card->tanks[i];
+    }
+    return person && team_of_people(card) < 0 ? person->name : NULL;
+}
+
+void endline_winner(const Match *match, char text[END_LINE_MAX]) {
+    MatchResult result = match_standing(match);
+    bool is_draw = result.is_draw || result.winner < 0;
+    snprintf(text, END_LINE_MAX, "%s%s",
+             is_draw ? "Draw" : team_name(&match_card(match)->teams, result.winner),
+             is_draw              ? ""
+             : result.was_time_up ? " wins on points"
+                                  : " wins");
+    capital(match, is_draw ? -1 : result.winner, text);
+    const char *person = is_draw ? NULL : person_of(match_card(match), result.winner);
+    if (person) add(text, ": %s", person);
 }
 
 // A tank that is alone by its name and skill, others by their team's.
