@@ -263,6 +263,13 @@ PLUGIN
   expect 0 'it plays again without it' replay --verify so.treads-replay
   expect 0 'the same in a process of its own' match so:mind.so seeker --seed 3 --json --sandbox basic
   is 'plays the same match' "$(jq -r .state_hash out)" "$(cat hash)"
+  sed 's/sizeof(int), think/(size_t)-1, think/' mind.c >much.c
+  cc -shared -fPIC -I "$top/game/bots" -o much.so much.c -lm
+  expect 2 'one that asks for all memory' match so:much.so seeker
+  holds 'is refused' err 'more than 1 GiB'
+  sed 's/return;/order->left = INFINITY, order->turret = NAN, order->rest = -5; return;/' mind.c >wild.c
+  cc -shared -fPIC -I "$top/game/bots" -o wild.so wild.c -lm
+  expect 0 'one that orders no numbers' match so:wild.so seeker --seed 3 --time 20 --json
   for fault in '*(volatile int *)0 = 1:dead' 'for (;;);:late' 'order->left = NAN:garbage'; do
     sed "s|double bearing = |if (senses->tick > 30) ${fault%:*}; &|; s|drives|$fault|" mind.c >"${fault##*:}.c"
     cc -shared -fPIC -I "$top/game/bots" -o "${fault##*:}.so" "${fault##*:}.c" -lm

@@ -13,7 +13,7 @@
 #define GREETED "start\n"
 #define LEFT "quit\n"
 
-enum { SHELLS_MAX = 64 };
+enum { SHELLS_MAX = 64, MEMORY_MAX = 1 << 30 };
 
 struct Plugin {
     void *library;
@@ -46,7 +46,13 @@ Plugin *plugin_open(const char *path, Problem *problem) {
     bool is_ours = plugin->own && plugin->own->abi == TREADS_ABI && plugin->own->think &&
                    plugin->own->bytes >= sizeof *plugin->own;
     if (found && !is_ours) problem_set(problem, "'%s' is for another version of treads", path);
-    if (is_ours) plugin->memory = calloc(1, plugin->own->memory_bytes + 1);
+    bool is_modest = is_ours && plugin->own->memory_bytes <= MEMORY_MAX;
+    if (is_ours && !is_modest)
+        problem_set(problem, "'%s' asks for more than 1 GiB of memory", path);
+    if (is_modest) {
+        plugin->memory = calloc(1, plugin->own->memory_bytes + 1);
+        if (!plugin->memory) problem_set(problem, "out of memory");
+    }
     if (plugin->memory) return plugin;
     plugin_close(plugin);
     return NULL;
