@@ -120,7 +120,7 @@ async function main() {
   for await (const line of readline.createInterface({input: process.stdin})) {
     const [, name, words] = /^(\S*) ?(.*)$/.exec(line);
     if (!COMMANDS[name]) throw new Error(`no command '${name}'`);
-    console.log(await COMMANDS[name](words));
+    console.log(await COMMANDS[name](words).catch(why => 'PROBLEM ' + why.message.replace(/\n/g, ' ') + '\nno answer'));
   }
 }
 

@@ -16,6 +16,7 @@ export TREADS_ASSETS=$top/assets
 
 # ask COMMAND ..: of tests/web.js; its answer is left in `answer`, and what went wrong fails.
 ask() {
+  [ "${page_PID:-}" ] || { answer='no browser'; return; }
   echo "$*" >&"${page[1]}"
   while IFS= read -r -t 120 answer <&"${page[0]}"; do
     case $answer in PROBLEM*) fail "$*: $answer" ;; *) return ;; esac
@@ -55,7 +56,7 @@ shows() {
 }
 
 is_quick() {
-  local native
+
   shows watch 'watch+hunterx8+ambusherx8+--seed+1'
   ask eval 'first / 1000'
   at_most 'seconds until the first picture' "$answer" 5

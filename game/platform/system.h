@@ -23,6 +23,11 @@ void time_stamp(char text[static TIME_STAMP_MAX]);
 // shown the picture that was drawn.
 void rest(double seconds);
 
+// In a browser? Then a text goes to its clipboard; words that each end with a zero byte go there as
+// the address that starts treads with them.
+bool is_page(void);
+void page_copy(const char *text, size_t length);
+
 int processor_count(void);    // 1 at least
 uint64_t random_number(void); // another one in every run
 

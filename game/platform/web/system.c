@@ -9,14 +9,29 @@
 
 // The loops of the program stay as they are: the stack is unwound here, and wound up again when the
 // browser has shown the picture.
+// clang-format off
 EM_ASYNC_JS(void, await_picture, (void), {
     await new Promise(go => document.hidden ? setTimeout(go, 250) : requestAnimationFrame(go));
 })
+// clang-format on
 
 void rest(double seconds) {
     (void)seconds; // the display has its own pace
     await_picture();
 }
+
+// clang-format off
+EM_JS(void, copy_to_clipboard, (const char *text, int length), {
+    const words = new TextDecoder().decode(HEAPU8.slice(text, text + length)).split(String.fromCharCode(0));
+    const link = () => location.href.split(/[?#]/)[0] + '?' +
+        words.slice(0, -1).map(encodeURIComponent).join('+');
+    const copied = words.length > 1 ? link() : words[0];
+    navigator.clipboard.writeText(copied).catch(why => console.warn(String(why)));
+})
+// clang-format on
+
+bool is_page(void) { return true; }
+void page_copy(const char *text, size_t length) { copy_to_clipboard(text, (int)length); }
 
 char **arguments_of(char **words) { return words; }
 void environment_forget(const char *name) { unsetenv(name); }
@@ -30,6 +45,11 @@ uint64_t random_number(void) {
 }
 
 void interrupt_watch(void) {} // nobody has a Ctrl-C for a page
+
+bool program_path(char *path, size_t size, Problem *problem) {
+    (void)path, (void)size;
+    return problem_set(problem, "a page cannot load minds of others; treads on a computer can");
+}
 
 void *library_open(const char *path, Problem *problem) {
     (void)path;

@@ -50,6 +50,9 @@ void rest(double seconds) {
     if (seconds > 0) host_pause(seconds);
 }
 
+bool is_page(void) { return false; }
+void page_copy(const char *text, size_t length) { (void)text, (void)length; }
+
 int processor_count(void) {
     SYSTEM_INFO facts;
     GetSystemInfo(&facts);

@@ -5,6 +5,7 @@
 
 #include "ai/maths/assert.h"
 #include "menu_inside.h"
+#include "platform/system.h"
 
 // Widths in units of 1/720 of the height.
 enum {
@@ -202,6 +203,7 @@ static const MenuEntry SEE_RESULT = {"Result", "Back to who has won.", .choose =
 
 static bool is_shown(const Menu *menu, const MenuEntry *entry) {
     bool has_content = entry->page != MENU_CAMPAIGN || menu->offer.mission;
+    if (entry->act == MENU_ACT_QUIT && is_page()) return false; // its browser closes it
     return (menu->has_offer || !entry->needs_offer) && has_content;
 }
 

@@ -11,6 +11,7 @@
 #include "match/spelling.h"
 #include "menu_inside.h"
 #include "picker.h"
+#include "platform/system.h"
 #include "view/world/ground.h"
 
 enum {
@@ -462,13 +463,19 @@ static void draw_buttons(Menu *menu, const char *line) {
     box_cut_right(&foot, gap);
     Box copy = box_cut_right(&foot, 16 * letter);
     box_cut_right(&foot, gap);
+    Box link = box_cut_right(&foot, is_page() ? 14 * letter : 0);
+    if (is_page()) box_cut_right(&foot, gap);
     menu_tips_at(menu, foot);
     menu->told_s -= menu->dt_s;
     if (menu_button(menu, copy, ROW_START + 1, menu->told_s > 0 ? "Copied" : "Copy line",
                     "The line above, for a terminal, a script, or a friend.")) {
         SDL_SetClipboardText(line);
+        page_copy(line, strlen(line));
         menu->told_s = TOLD_S;
     }
+    if (is_page() && menu_button(menu, link, ROW_START + 2, "Copy link",
+                                 "The address of this battle, for a friend."))
+        page_copy(menu->words.text, menu->words.length);
     ui_disable(menu->ui, !menu->is_playable);
     menu_focus_row(menu, ROW_START);
     if (ui_main_button(menu->ui, start, "Start")) {
