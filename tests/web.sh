@@ -27,7 +27,7 @@ at_least() { if awk "BEGIN { exit !($2 >= $3) }"; then pass "$1: $2"; else fail 
 at_most() { if awk "BEGIN { exit !($2 <= $3) }"; then pass "$1: $2"; else fail "$1: $2, which is more than $3"; fi; }
 
 is_built() {
-  HOME=$home XDG_CACHE_HOME=${XDG_CACHE_HOME:-$home/.cache} "$top/game/web/run" --build "$work/page" 2>err || { cat err; fail 'the page is built'; exit 1; }
+  HOME=$home XDG_CACHE_HOME=${XDG_CACHE_HOME:-$home/.cache} "$top/game/web/run" build "$work/page" 2>err || { cat err; fail 'the page is built'; exit 1; }
   pass 'the page is built'
   is 'it is four files' "$(cd page && echo *)" 'index.html treads.data treads.js treads.wasm'
   at_most 'megabytes of .wasm, gzipped' "$(gzip -9c page/treads.wasm | wc -c | awk '{ print $1 / 1e6 }')" 1.8
@@ -56,12 +56,50 @@ shows() {
 }
 
 is_quick() {
-
+  local most=0 best=0
   shows watch 'watch+hunterx8+ambusherx8+--seed+1'
   ask eval 'first / 1000'
   at_most 'seconds until the first picture' "$answer" 5
-  ask frames 5
-  at_least 'pictures a second of a battle of sixteen' "$answer" 40
+  for _ in 1 2 3; do # what else runs here takes its share
+    ask frames 4
+    most=$(awk "BEGIN { print ($answer > $most) ? $answer : $most }")
+  done
+  at_least 'pictures a second of a battle of sixteen' "$most" 40
+  for _ in 1 2 3; do race; done
+  at_least 'of the ticks a second that the program makes' "$best" 0.4
+}
+
+# Seconds of a match of sixteen, by the page and by the program, one after the other, whatever else this machine does: what share of
+# the program's ticks the page makes, if it is the `best` so far.
+race() {
+  local card='hunterx8 ambusherx8 --seed 1 --time 15' start native
+  start=$EPOCHREALTIME
+  # shellcheck disable=SC2086  # a card is several words
+  "$TREADS" match $card --jobs 1 -q >/dev/null
+  native=$(awk "BEGIN { print $EPOCHREALTIME - $start }")
+  ask open "match+${card// /+}+-q"
+  ask until 'document.getElementById("canvas").hidden'
+  ask eval 'window.spent_s'
+  best=$(awk "BEGIN { now = $native / $answer; print (now > $best) ? now : $best }")
+}
+
+# What was there is there when the page is opened again: written before that.
+is_kept() {
+  ask open 'play+--arena+open+--seed+1'
+  ask until 'window.frames > 60'
+  ask wait 4
+  ask open ''
+  ask until 'window.frames > 20'
+  ask eval 'files().some(path => FS.stat(path).mtime < performance.timeOrigin)'
+  is 'files are kept' "$answer" true
+}
+
+is_refused() {
+  ask open 'watch+exec:foo+hunter'
+  ask until 'lines.length > 0'
+  ask eval 'lines.join(" ")'
+  echo "$answer" >refused
+  holds 'minds of others are told not to be there' refused 'a page cannot start minds of others'
 }
 
 is_played() {
@@ -78,4 +116,6 @@ coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work/page"
 plays_the_same
 is_quick
 is_played
+is_kept
+is_refused
 exit $failed
