@@ -69,7 +69,7 @@ play_missions() {
 }
 
 play_quick() {
-  rm -f home/settings.json
+  rm -f home/settings.json home/statistics.json # what the missions counted
   open_window --window 1280x720 --user-dir home
   nap 1
   picture menu
