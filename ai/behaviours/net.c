@@ -5,11 +5,16 @@
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 #include "ai/tactics/observation.h"
+#include "ai/tactics/target.h"
 #include "net_weights.h"
 
-#define PRESSES_S 0.3
-#define STILL_MPS 0.2
-#define STILL_RADPS 0.1
+#define PRESSES_S 0.3 // it presses against something for so long,
+#define DITHERS_S 0.8 // or turns to and fro on the spot,
+#define STANDS_S 0.4  // before it stands so long
+#define LEAVES_S 1.5  // or goes elsewhere
+#define GOING_M 0.25  // a tank that gets this far, or turns so much, is in no jam
+#define GOING_RAD 0.2
+#define CLOSE_M 4.5 // hulls that touch are nearer
 
 // As in train_ppo.py.
 enum { HIDDEN = 64, TRACKS = 9, RATES = 7, LOGITS = TRACKS + RATES + 2, TICKS = 4 };
@@ -53,8 +58,9 @@ static int best_of(const int64_t *logits, int count) {
 typedef struct Net {
     Fighter fighter;
     ObservationMemory memory;
-    double left_mps, right_mps; // what it wished for last
-    uint64_t free_tick;         // when that last led anywhere
+    Pose anchor;          // where its wishes last led anywhere,
+    uint64_t free_tick;   // and when
+    uint64_t leaves_tick; // until then it stands, or the helm drives
 } Net;
 
 static Order ask(const Senses *senses, const float row[static OBSERVATION_SIZE]) {
@@ -91,15 +97,31 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
 
 static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true, .is_shy = true};
 
-// It never learned that tracks wear: what presses against something stands still as well.
-static void stop_pressing(Net *net, const Senses *senses, Order *order) {
-    bool is_other = order->left_mps != net->left_mps || order->right_mps != net->right_mps;
-    bool moves = fabs(senses->motion.forward_mps) > STILL_MPS ||
-                 fabs(senses->motion.turn_radps) > STILL_RADPS;
-    if (is_other || moves || !senses->is_touching) net->free_tick = senses->tick;
-    net->left_mps = order->left_mps;
-    net->right_mps = order->right_mps;
-    if (senses_since_s(senses, net->free_tick) > PRESSES_S) order->left_mps = order->right_mps = 0;
+// Is it the enemy's hull that it presses against? On wheels no ram is worth the jam.
+static bool rams(const Senses *senses, const TankSight *target) {
+    if (!target || !senses->is_touching || !senses->limits.can_pivot) return false;
+    Vec way = vec_sub(pose_at(target->pose), pose_at(senses->pose));
+    return vec_length(way) < CLOSE_M && vec_dot(vec_unit(way), senses->touch_normal) < -0.7;
+}
+
+// It never learned to get out of jams: when its wishes lead nowhere it stands for a while in a
+// fight, which spares the tracks, and otherwise the searcher's helm drives.
+static void leave_jam(Net *net, const Senses *senses, const Order *search, Order *order) {
+    const TankSight *target = target_choose(senses, -1);
+    bool is_fighting = target != NULL;
+    bool stands = order->left_mps == 0 && order->right_mps == 0;
+    bool moves = vec_distance(pose_at(senses->pose), pose_at(net->anchor)) > GOING_M ||
+                 fabs(angle_wrap(senses->pose.heading_rad - net->anchor.heading_rad)) > GOING_RAD;
+    if (stands || moves || rams(senses, target))
+        net->free_tick = senses->tick, net->anchor = senses->pose;
+    if (senses_since_s(senses, net->free_tick) > (senses->is_touching ? PRESSES_S : DITHERS_S)) {
+        net->leaves_tick = senses_tick_in(senses, is_fighting ? STANDS_S : LEAVES_S);
+        net->free_tick = net->leaves_tick;
+    }
+    if (senses->tick >= net->leaves_tick) return;
+    order->left_mps = is_fighting ? 0 : search->left_mps;
+    order->right_mps = is_fighting ? 0 : search->right_mps;
+    if (!is_fighting) order->rest_ticks = 0;
 }
 
 static bool knows_an_enemy(const ObservationMemory *memory) {
@@ -116,7 +138,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Order search = fighter_think(&MIND, memory, senses, notes);
     if (!knows_an_enemy(&net->memory)) return search;
     Order order = ask(senses, row);
-    stop_pressing(net, senses, &order);
+    leave_jam(net, senses, &search, &order);
     return order;
 }
 
