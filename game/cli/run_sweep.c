@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "app/contest.h"
 #include "app/match_report.h"
 #include "app/report.h"
@@ -345,6 +346,7 @@ static bool report(Sweep *sweep, FILE *csv) {
     sweep_columns(sweep, columns);
     if (csv) csv_names(csv, columns);
     tell_matches(sweep, csv, columns);
+    ASSERT(sweep->count > 0);
     SweepRow *all = calloc((size_t)sweep->count, sizeof *all);
     if (!all) return say_error("out of memory"), false;
     for (int i = 0; i < sweep->count; i++) all[i] = summary_row(&sweep->all[i]);
