@@ -114,18 +114,19 @@ UNIT_TEST(player_one_starts_on_the_left) {
                 tank->team = tank->human = i;
             }
             Problem problem = {""};
-            OWN_MATCH *match = setup_match_seated(&setup, 0, &problem);
-            assert_non_null(match);
-            on_the_left[is_drawn] += battle_tank(match_battle(match), 0)->pose.x <
-                                     battle_tank(match_battle(match), 1)->pose.x;
+            setup.is_swapping_sides = true;
+            for (int round = 0; round < 2; round++) { // a series: of the second as of the first
+                OWN_MATCH *match = setup_match_seated(&setup, round, &problem);
+                assert_non_null(match);
+                on_the_left[is_drawn] += battle_tank(match_battle(match), 0)->pose.x <
+                                         battle_tank(match_battle(match), 1)->pose.x;
+            }
             if (!is_drawn) assert_int_equal(setup.card.seed, seed); // the person's own stays
-            match_destroy(match);
-            match = NULL;
             arena_destroy(setup.arena);
             card_free(&setup.card);
         }
-    assert_int_equal(on_the_left[1], 12);
-    assert_true(on_the_left[0] < 12);
+    assert_int_equal(on_the_left[1], 24);
+    assert_true(on_the_left[0] < 24);
 }
 
 UNIT_TEST(folders_of_people_have_no_slash_at_their_end) {

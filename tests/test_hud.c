@@ -155,7 +155,8 @@ UNIT_TEST(buttons_of_the_end_card_act) {
     assert_true(click_end(&game, ACTION_RESTART).restart);
     assert_true(click_end(&game, ACTION_NEW_SEED).new_seed);
     assert_true(click_end(&game, ACTION_NEXT_MIND).watch_replay);
-    assert_true(click_end(&game, ACTION_TIME_BACK).watch_kill);
+    assert_false(click_end(&game, ACTION_TIME_BACK).watch_kill); // nobody fell
+    assert_false(tap(&game, SDL_SCANCODE_K).watch_kill);
     click_end(&game, ACTION_MENU);
     assert_true(menu_is_open(game.view->menu));
     view_draw(game.view, game.match, &status); // the page stands there instead
@@ -168,6 +169,28 @@ UNIT_TEST(buttons_of_the_end_card_act) {
     assert_false(click_end(&game, ACTION_NEW_SEED).new_seed);
     assert_false(click_end(&game, ACTION_NEXT_MIND).watch_replay);
     assert_false(click_end(&game, ACTION_TIME_BACK).watch_kill);
+}
+
+// The kill can be seen again, and what it did to a person is not drawn behind the card.
+UNIT_TEST(the_end_card_of_who_fell) {
+    ViewOptions options = small_picture();
+    MatchCard card = card_of_minds((const char *const[]){"player", "hunter"}, 2, 1);
+    OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
+    while (!match_is_over(game.match)) game_run(&game, 1, false);
+    uint64_t hashes[2][2];
+    int hits = game.view->combat.count;
+    for (int is_lingering = 1; is_lingering >= 0; is_lingering--) {
+        ViewStatus status = {.speed = 1, .blend = 1, .is_lingering = is_lingering};
+        for (int has_hits = 0; has_hits < 2; has_hits++) {
+            game.view->combat.count = has_hits ? hits : 0;
+            view_draw(game.view, game.match, &status);
+            hashes[is_lingering][has_hits] = picture_hash(&game);
+        }
+    }
+    assert_true(hashes[1][0] != hashes[1][1]);
+    assert_int_equal(hashes[0][0], hashes[0][1]);
+    assert_true(click_end(&game, ACTION_TIME_BACK).watch_kill);
+    assert_true(tap(&game, SDL_SCANCODE_K).watch_kill);
 }
 
 // The first so many tanks are people's, and the others hunters of another team.
@@ -234,6 +257,20 @@ static Game idle_game(int tanks, int teams, int width_px, int height_px) {
     return game;
 }
 
+// Each is seen to be earned or not.
+UNIT_TEST(stars_stand_on_the_end_card) {
+    OWN_GAME game = idle_game(2, 2, 1280, 720);
+    MissionStand mission = {.words = {"Destroy the scout", "within 45 s", "unhurt"}};
+    ViewStatus status = {.speed = 1, .blend = 1, .mission = &mission};
+    uint64_t hashes[1 << STARS];
+    for (int stars = 0; stars < 1 << STARS; stars++) {
+        mission.stars = stars;
+        view_draw(game.view, game.match, &status);
+        hashes[stars] = picture_hash(&game);
+        for (int k = 0; k < stars; k++) assert_true(hashes[k] != hashes[stars]);
+    }
+}
+
 // In the window: V asks for the recording only when it is offered.
 UNIT_TEST(the_replay_is_wished_when_it_is_offered) {
     for (int is_offered = 0; is_offered < 2; is_offered++) {
@@ -258,8 +295,7 @@ UNIT_TEST(who_lives_is_seen_beside_the_card) {
         game_draw(&game);
         Box box = hud_box(&game.view->hud, &HUD_ENDCARD);
         Vec at_px = camera_to_screen(camera, tank_m);
-        assert_false(at_px.x >= box.x && at_px.x <= box.x + box.w && at_px.y >= box.y &&
-                     at_px.y <= box.y + box.h);
+        assert_false(box_has(box, (int)at_px.x, (int)at_px.y));
         assert_true(is_within(box, hud_field(&game.view->hud)));
     }
     match_destroy(game.match);

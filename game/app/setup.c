@@ -166,9 +166,8 @@ static bool sits_wrong(const Match *match) {
 
 Match *setup_match_seated(Setup *setup, int round, Problem *problem) {
     enum { SEEDS_TRIED = 32 };
-    bool is_ours = setup->is_seed_drawn && round == 0;
     Match *match = setup_match(setup, round, problem);
-    for (int i = 0; i < SEEDS_TRIED && is_ours && match && sits_wrong(match); i++) {
+    for (int i = 0; i < SEEDS_TRIED && setup->is_seed_drawn && match && sits_wrong(match); i++) {
         match_destroy(match);
         setup->card.seed = (setup->card.seed + 1) & INT64_MAX;
         match = setup_match(setup, round, problem);

@@ -53,6 +53,6 @@ BotRules settings_bots(const Settings *settings);
 // by several threads at once.
 Match *setup_match(const Setup *setup, int round, Problem *problem);
 
-// The same for people at one keyboard, who sit as their keys lie: player 1 starts on the left in
-// the first round, where the seed is ours to choose; it becomes the setup's.
+// The same for people at one keyboard, who sit as their keys lie: player 1 starts on the left,
+// where the seed is ours to choose; it becomes the setup's.
 Match *setup_match_seated(Setup *setup, int round, Problem *problem);

@@ -160,7 +160,7 @@ static void draw_arrows(const HudFrame *frame, const Tank *tank) {
 
 void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer_px) {
     const Battle *battle = match_battle(frame->match);
-    bool has_words = frame->hud->level != HUD_OFF;
+    bool has_words = frame->hud->level != HUD_OFF && !frame->hud->has_endcard;
     for (int i = 0; i < combat->count && i < COMBAT_HITS && has_words; i++) {
         draw_blow(frame, &combat->hits[i]);
         draw_number(frame, &combat->hits[i]);

@@ -75,11 +75,18 @@ static const char *label_of(const ViewStatus *status, int button, bool is_short)
     return is_next && status->is_quick ? "N Next opponent" : BUTTONS[button].label;
 }
 
-static bool is_offered(const ViewStatus *status, Action action) {
+bool endcard_has_kill(const Hud *hud) {
+    int kills = 0;
+    for (int i = 0; i < hud->standings.count; i++) kills += hud->standings.teams[i].kills;
+    return hud->has_endcard && !hud->status.is_replay && kills > 0;
+}
+
+static bool is_offered(const Hud *hud, Action action) {
+    const ViewStatus *status = &hud->status;
     bool has_next = !status->mission || status->mission->has_next;
     return action == ACTION_NEW_SEED    ? !status->is_replay && has_next
            : action == ACTION_NEXT_MIND ? status->offers_replay
-           : action == ACTION_TIME_BACK ? !status->is_replay
+           : action == ACTION_TIME_BACK ? endcard_has_kill(hud)
                                         : true;
 }
 
@@ -92,7 +99,7 @@ static int lay_buttons(const Hud *hud, Box row, bool is_short, Box boxes[END_BUT
     int pad = hud_px(hud, BUTTON_PAD_UNITS), gap = hud_px(hud, 6), x = row.x;
     for (int i = 0; i < END_BUTTONS; i++) {
         const char *label = label_of(&hud->status, i, is_short);
-        bool is_shown = is_offered(&hud->status, BUTTONS[i].action);
+        bool is_shown = is_offered(hud, BUTTONS[i].action);
         int width = is_shown ? text_width(hud->text, TEXT_SMALL, label) + 2 * pad : 0;
         boxes[i] = (Box){x, row.y, width, button_height(hud)};
         if (is_shown) x += width + gap;

@@ -224,6 +224,7 @@ int hud_tanks_below(const Match *match, const Camera *camera, Box box);
 
 // The button of the end card under a point; ACTION_NONE for none, or no end card.
 Action endcard_action(const Hud *hud, const Match *match, Vec at_px);
+bool endcard_has_kill(const Hud *hud); // somebody fell, and it can be seen again
 
 // Room for an item's box in a corner: below what stands at the upper right, above what stands at
 // the lower right.

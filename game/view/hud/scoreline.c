@@ -113,8 +113,8 @@ static void draw_lesson(const HudFrame *frame, Box box) {
     char head[32];
     int pad = hud_px(hud, GOAL_PAD_UNITS), line = text_height(hud->text, TEXT_NORMAL);
     snprintf(head, sizeof head, "Training %d of %d", lesson->number, lesson->count);
-    hud_plate(hud, box, "lesson", 0.82);
-    text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, box.y + pad / 2, box.w - 2 * pad, INK_GREY,
+    hud_plate(hud, box, "lesson", 0.6); // a wall behind it still shows
+    text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, box.y + pad / 2, box.w - 2 * pad, INK_WHITE,
                   head);
     int y = box.y + pad / 2 + line, width = box.w - 2 * pad;
     const char *text = lesson->text;
