@@ -127,7 +127,7 @@ play_versus() {
 
 play_survival() {
   choose_settings
-  open_window play keyboard@red hunterx8:skill=recruit,handicap=0.9@blue --mode survival --arena open --window 1280x720 --user-dir home
+  open_window play keyboard@red hunterx8:skill=recruit,handicap=0.9@blue --mode survival --arena open --seed 5 --time 900 --window 1280x720 --user-dir home
   xdotool keydown space
   nap 4
   press bracketright bracketright bracketright
