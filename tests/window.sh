@@ -7,6 +7,8 @@ tools=(convert identify jq)
 source "$(dirname "${BASH_SOURCE[0]}")/window.bash"
 holds() { if grep -qF -e "$3" "$2"; then pass "$1"; else fail "$1: '$3' is not in: $(head -3 "$2")"; fi; }
 
+window_size() { xdotool getwindowgeometry "$window" | sed -n 's/.*Geometry: //p'; }
+
 # start ARGUMENTS ..: with nothing left of what was before.
 start() {
   rm -rf shots
@@ -123,9 +125,10 @@ check_keys() {
   gets_size 'the picture follows the window' resized 1000x600
   press F11
   gets_size 'F11 fills the screen' fullscreen 1280x800
+  is 'so does the window, without a window manager' "$(window_size)" 1280x800
   press F11
   frames 36
-  runs 'F11 goes back'
+  is 'F11 goes back' "$(window_size)" 1000x600
   press ctrl+r r
   press n n
   quit 'keys'

@@ -117,11 +117,25 @@ double screen_scale(double ui_scale, int width_px, int height_px) {
     return clamp(ui_scale, 0.5, 4) * fit;
 }
 
+static void place(SDL_Window *window, const SDL_Rect *at) {
+    SDL_SetWindowPosition(window, at->x, at->y);
+    SDL_SetWindowSize(window, at->w, at->h);
+}
+
+// Where X11 has no window manager nobody else makes the window as large as the screen.
 void screen_toggle_fullscreen(Screen *screen) {
     if (!screen->window) return;
+    SDL_Window *window = screen->window;
+    SDL_Rect *before = &screen->before, whole;
     screen->is_fullscreen = !screen->is_fullscreen;
-    SDL_SetWindowFullscreen(screen->window,
-                            screen->is_fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    bool is_known = SDL_GetDisplayBounds(SDL_GetWindowDisplayIndex(window), &whole) == 0;
+    if (screen->is_fullscreen) {
+        SDL_GetWindowPosition(window, &before->x, &before->y);
+        SDL_GetWindowSize(window, &before->w, &before->h);
+        if (is_known) place(window, &whole);
+    }
+    SDL_SetWindowFullscreen(window, screen->is_fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    if (!screen->is_fullscreen && before->w > 0) place(window, before);
 }
 
 static SDL_Surface *read_picture(const Screen *screen) {

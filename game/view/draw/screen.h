@@ -19,6 +19,7 @@ typedef struct Screen {
     Renderer renderer;
     bool is_fullscreen;
     bool has_vsync;
+    SDL_Rect before; // where the window was before it filled the screen
 } Screen;
 
 // Is there a display to open a window on? Otherwise `why` says what is missing.
