@@ -452,7 +452,7 @@ UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
         OWN_PLAYER *player = must(replay_player_create, replay, arena);
         assert_true(replay_player_seek(player, tick));
         ReplayRun run = replay_player_take(player);
-        bool has_new_mind[8] = {true};
+        bool has_new_mind[BATTLE_TANKS_MAX] = {true};
         run.has_new_mind = has_new_mind;
         ReplayWriter *writer = must(replay_writer_fork, tape.path, replay, tick, "0.1.0");
         tape_edit(
