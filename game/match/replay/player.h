@@ -18,9 +18,8 @@ typedef struct ReplayRun {
     Match *match;
     int next_input;
     // Of a run that goes another way than recorded:
-    const bool
-        *has_new_mind; // of BATTLE_TANKS_MAX tanks, or NULL: those whose minds are not as recorded
-    int left_out;      // inputs that were, or could not be done
+    const bool *has_new_mind; // by tank, BATTLE_TANKS_MAX: not driven as recorded; NULL: none
+    int left_out;             // inputs that were, or could not be done
 } ReplayRun;
 
 void replay_run_close(ReplayRun *run);
