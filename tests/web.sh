@@ -99,7 +99,7 @@ is_refused() {
   ask until 'lines.length > 0'
   ask eval 'lines.join(" ")'
   echo "$answer" >refused
-  holds 'minds of others are told not to be there' refused 'a page cannot start minds of others'
+  holds 'minds of others are told not to be there' refused 'do not run on this system'
 }
 
 is_played() {

@@ -1,9 +1,10 @@
-// guest.c -- programs that are talked with: none, where they cannot be held.
+// no_guest.c -- for systems where no other program can be held and talked with, Windows and pages:
+// whoever asks for one is told so.
 #include "platform/guest.h"
 
 const char *cage_name(int kind) {
-    static const char *const NAMES[] = {"none", "basic", "strict", "auto", NULL};
-    return NAMES[kind];
+    static const char *const NAMES[CAGE_KINDS] = {"none", "basic", "strict", "auto"};
+    return kind >= 0 && kind < CAGE_KINDS ? NAMES[kind] : NULL;
 }
 
 bool cage_choose(Cage *cage, Problem *problem) {
@@ -27,7 +28,8 @@ GuestFault guest_tell(Guest *guest, const char *text, size_t length, double unti
 }
 
 GuestFault guest_hear(Guest *guest, const char **line, double until_s) {
-    (void)guest, (void)line, (void)until_s;
+    (void)guest, (void)until_s;
+    *line = "";
     return GUEST_DEAD;
 }
 
