@@ -16,23 +16,33 @@ def limited(value):
     return max(-1, min(1, value))
 
 
+# The tracks, the turret and the gun, from the words of a tick.
+def order(words):
+    at = words.index("me") + 1
+    x, y, heading, speed, turn, turret, reload, health = map(float, words[at:at + 8])
+    left, right, swing, fire = 0.6, 0.4, 0.0, 0  # looks round while it sees nobody
+    if "foe" in words:
+        at = words.index("foe") + 2  # behind its number; the nearest comes first
+        foe_x, foe_y = float(words[at]), float(words[at + 1])
+        bearing = math.atan2(foe_x - x, foe_y - y)  # clockwise from north
+        off = wrapped(bearing - heading)
+        aim = wrapped(bearing - heading - turret)
+        left, right = limited(0.6 + off), limited(0.6 - off)
+        swing = limited(4 * aim)
+        fire = 1 if abs(aim) < 0.04 else 0
+    return "%.4f %.4f %.4f %d" % (left, right, swing, fire)
+
+
+def say(line):
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()  # or it would wait in a buffer
+
+
 for line in sys.stdin:  # a line a tick
     words = line.split()
-    if words[0] == "start":
-        print("bot 1 NAME", flush=True)
+    if words[0] == "t":
+        say("o " + words[1] + " " + order(words))
+    elif words[0] == "start":
+        say("bot 1 NAME")
     elif words[0] == "quit":
         break
-    elif words[0] == "t":
-        at = words.index("me") + 1
-        x, y, heading, speed, turn, turret, reload, health = map(float, words[at:at + 8])
-        left, right, swing, fire = 0.6, 0.4, 0.0, 0  # looks round while it sees nobody
-        if "foe" in words:
-            at = words.index("foe") + 2  # behind its number; the nearest comes first
-            foe_x, foe_y = float(words[at]), float(words[at + 1])
-            bearing = math.atan2(foe_x - x, foe_y - y)  # clockwise from north
-            off = wrapped(bearing - heading)
-            aim = wrapped(bearing - heading - turret)
-            left, right = limited(0.6 + off), limited(0.6 - off)
-            swing = limited(4 * aim)
-            fire = 1 if abs(aim) < 0.04 else 0
-        print("o %s %.4f %.4f %.4f %d" % (words[1], left, right, swing, fire), flush=True)
