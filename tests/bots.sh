@@ -172,7 +172,28 @@ group_forfeits() {
   expect 0 'a tournament' tournament exec:/bin/false idle --arenas open --seeds 1 --results r.jsonl
   holds 'counts them' err '2 matches had a forfeit'
   holds 'and its results do' r.jsonl '"forfeits":1'
+  command -v python3 >/dev/null && two_ends
   is 'it goes on where it was' "$("$TREADS" tournament exec:/bin/false idle --arenas open --seeds 1 --results r.jsonl 2>/dev/null | grep -c '2 matches')" 1
+}
+
+# Two lines of one match that differ: of a bot that says that it does the same each time a conflict, of others none.
+two_ends() {
+  local word code
+  for word in '' ' deterministic'; do
+    code=$([ -n "$word" ] && echo 4 || echo 0)
+    printf '%s\n' '#!/bin/sh' 'while read -r word tick rest; do case $word in' "start) echo 'bot 1 b$word' ;;" \
+      't) echo "o $tick 0 0 0 0" ;; esac; done' >b
+    chmod +x b
+    rm -f ends.jsonl
+    expect 0 'a tournament of a bot' tournament exec:./b idle --arenas open --seeds 1 --time 1 --results ends.jsonl --budget 50
+    python3 - ends.jsonl <<'PYTHON'
+import re, sys, zlib
+body = re.sub('"hash":"[0-9a-f]*"', '"hash":"0123456789abcdef"', open(sys.argv[1]).readline()).split(',"crc"')[0]
+open(sys.argv[1], "a").write('%s,"crc":"%08x"}\n' % (body, zlib.crc32(body.encode())))
+PYTHON
+    expect "$code" "a match with two ends of a bot that says '$word'" check ends.jsonl
+    expect "$code" 'the same where it goes on' tournament exec:./b idle --arenas open --seeds 1 --time 1 --results ends.jsonl --budget 50
+  done
 }
 
 # What the strict sandbox holds; as nobody where this is root, whom it refuses.
@@ -277,6 +298,9 @@ PLUGIN
   expect 0 'one that crashes, one that hangs, one that aims at no number' tournament so:dead.so so:late.so so:garbage.so idle \
     --arenas open --seeds 1 --results s.jsonl --budget 1
   holds 'cost their matches only' err '12 matches had a forfeit'
+  echo none >bad.so
+  expect 2 'one that cannot be loaded' tournament so:bad.so idle --arenas open --seeds 1
+  holds 'is refused, and named' err bad.so
   printf '%s\n' '#!/bin/sh' 'while read -r word rest; do case $word in' 'start) echo bot 1 late ;;' \
     't) echo "o ${rest%% *} 0 0 0 0" ;;' 'quit) mv next.so now.so ;;' 'esac; done' >builder
   chmod +x builder

@@ -131,7 +131,7 @@ def refusals():
 
     for card, word in (("learner huntr", "hunter"), ("learner hunter --arena nowhere", "nowhere"), ("learner hunter --mode x", "hill"),
                        ("learner hunter -S gun.reload=-1", "gun.reload"), ("keyboard learner", "keyboard"), ("learner hunter --tuning none", "none"),
-                       ("learner exec:./bot", "learner can drive"), ("learner hunter --drvie tyre", "--drive")):
+                       ("learner exec:./bot", "learner can drive"), ("learner hunter --drvie tyre", "--drive"), ("learner 'hunter", "no closing quote"), ("idle " * 300, "at most 256 words")):
         told = sentence(card)
         check(f"'{card}' is refused in one sentence", word in told and len(told) < 400, told)
     check("so is a reward that does not exist", "damage" in sentence("learner idle", reward={"fun": 1}))

@@ -162,7 +162,7 @@ static void greet(Host *host, Match *match, int tank) {
 }
 
 // Whatever it says before that are remarks, as any line that begins with '#'.
-static void hear_greeting(Host *host, const Match *match, int tank) {
+static void hear_greeting(Host *host, Match *match, int tank) {
     Bot *bot = &host->bots[tank];
     const char *line = "#";
     double until_s = clock_s() + host->rules.start_s;
@@ -180,6 +180,7 @@ static void hear_greeting(Host *host, const Match *match, int tank) {
         forfeit(host, match, tank, FORFEIT_GREETING, why);
     else
         bot->spent_s = guest_processor_s(bot->guest);
+    if (!strstr(line, " deterministic")) match_set_unrepeatable(match);
 }
 
 // What is asked of it is answered in the order of asking: a start may be awaited later.
@@ -193,6 +194,7 @@ static bool start(Host *host, Match *match, int tank, const char *source, Proble
     snprintf(bot->source, sizeof bot->source, "%s", source);
     snprintf(command, sizeof command, "%s", source + strcspn(source, ":") + 1);
     bot->fault = FORFEIT_DEAD;
+    if (is_plugin(source)) match_set_unrepeatable(match);
     bot->is_held = is_plugin(source) && (host->rules.holds_plugins || host->rules.cage.kind);
     if (is_plugin(source) && !bot->is_held) {
         bot->plugin = plugin_open(command, problem);
@@ -208,7 +210,14 @@ static bool start(Host *host, Match *match, int tank, const char *source, Proble
     if (!bot->guest) return false;
     bot->fault = FORFEIT_NONE;
     greet(host, match, tank);
-    return true;
+    if (!bot->is_held || !bot->guest) return true;
+    // It is our program, which answers at once, or tells why it cannot load the library.
+    const char *line, *log;
+    bot->is_new = false;
+    bool is_loaded = guest_hear(bot->guest, &line, clock_s() + host->rules.start_s) == GUEST_FINE;
+    bot->spent_s = guest_processor_s(bot->guest);
+    log = guest_log(bot->guest);
+    return is_loaded || problem_set(problem, "%.*s", (int)strcspn(log, "\n"), log);
 }
 
 static bool grow(Host *host, int count) {

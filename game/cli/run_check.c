@@ -100,7 +100,7 @@ static bool check_replay(const char *path, Problem *problem) {
 static const char OUR_START[] = "{\"v\":";
 
 typedef struct Findings {
-    json_t *ends;    // the hash of each match's final state, by its number
+    json_t *ends;    // the hash of each match's final state, by its number; 0: may be any
     json_t *players; // their names are its keys
     char
         conflict[MATCH_ID_TEXT_MAX]; // the first match, by number, with two ends; "": there is none
@@ -120,8 +120,8 @@ static bool is_results(const char *path) {
 // False when out of memory.
 static bool keep_end(Findings *findings, const MatchEnd *end) {
     char id[MATCH_ID_TEXT_MAX];
-    json_int_t hash = (json_int_t)end->hash;
     json_t *known = json_object_get(findings->ends, match_id_text(end->id, id));
+    json_int_t hash = end->is_unrepeatable ? 0 : (json_int_t)end->hash;
     if (!known) return !json_object_set_new(findings->ends, id, json_integer(hash));
     bool is_first = !*findings->conflict || strcmp(id, findings->conflict) < 0;
     if (json_integer_value(known) != hash && is_first) strcpy(findings->conflict, id);

@@ -336,6 +336,9 @@ void match_forfeit(Match *match, int tank, Forfeit reason) {
     if (match->notes) match->notes[tank] = (Notes){0};
 }
 
+void match_set_unrepeatable(Match *match) { match->is_unrepeatable = true; }
+bool match_is_unrepeatable(const Match *match) { return match->is_unrepeatable; }
+
 int match_forfeits(const Match *match, int *last) {
     if (last) *last = match->last_forfeit;
     return match->forfeits;

@@ -54,6 +54,11 @@ Forfeit match_forfeited(const Match *match, int tank);      // FORFEIT_NONE whil
 int match_forfeits(const Match *match, int *last);          // how many have; the last may be NULL
 void match_condemn(Match *match, int tank, Forfeit reason); // as the next tick begins
 
+// A driver from outside does not say that it does the same each time: another match of the same
+// card may end otherwise.
+void match_set_unrepeatable(Match *match);
+bool match_is_unrepeatable(const Match *match);
+
 void match_keep_notes(Match *match, bool is_kept); // off at first; changes nothing but match_notes
 
 // What a tank's mind is told and answers, each time that it is asked; `notes` are empty unless

@@ -47,6 +47,7 @@ struct Match {
     bool has_outside;       // has, or had, tanks that are driven from outside
     OutsideDrivers drivers; // of those
     int teams_at_start;
+    bool is_unrepeatable;       // one of them may drive otherwise another time
     int forfeits, last_forfeit; // how many there were, and the tank of the last
     ModeState mode_state;
     double points[TEAMS_MAX]; // of the teams, and their number, as the minds are told

@@ -144,13 +144,17 @@ int treads_check(const char *assets, const char *recording, char *problem) {
 }
 
 // Words are parted by blanks; single quotes hold a word together. A learner is a mind of outside,
-// written as such. `room` is twice as long as the line.
-static int split(const char *line, char *room, char *words[static WORDS_MAX]) {
+// written as such. `room` is twice as long as the line. -1 with the problem told.
+static int split(const char *line, char *room, char *words[static WORDS_MAX], Problem *problem) {
     int count = 0;
-    while (*(line += strspn(line, " ")) && count < WORDS_MAX) {
+    while (*(line += strspn(line, " "))) {
         bool is_quoted = *line == '\'';
         line += is_quoted;
         size_t length = strcspn(line, is_quoted ? "'" : " ");
+        if (is_quoted && !line[length])
+            return problem_set(problem, "'%s has no closing quote", line), -1;
+        if (count == WORDS_MAX)
+            return problem_set(problem, "a card has at most %d words", WORDS_MAX), -1;
         bool is_learner = !strncmp(line, LEARNER, strlen(LEARNER));
         words[count++] = room;
         room += 1 + sprintf(room, "%s%.*s", is_learner ? "exec:" : "", (int)length, line);
@@ -199,10 +203,10 @@ static bool read_card(Card *card, const char *assets, const char *line, Problem 
     char command[] = "match", *words[WORDS_MAX + 1] = {command};
     char *text = malloc(2 * strlen(line) + 8);
     if (!text) return problem_set(problem, "out of memory");
-    int count = 1 + split(line, text, words + 1);
+    int count = 1 + split(line, text, words + 1, problem);
     Settings settings;
     settings_init(&settings);
-    bool is_fine = parse_arguments(count, words, &settings, problem) &&
+    bool is_fine = count && parse_arguments(count, words, &settings, problem) &&
                    fill_card(card, assets, &settings, problem);
     settings_free(&settings);
     free(text);

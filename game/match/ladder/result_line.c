@@ -125,6 +125,7 @@ MatchEnd match_end(const MatchCard *card, const Arena *arena, const Match *match
                       .ticks = result.ticks,
                       .hash = result.state_hash,
                       .forfeits = match_forfeits(match, NULL),
+                      .is_unrepeatable = match_is_unrepeatable(match),
                       .score = {result.team_score[0], result.team_score[1]}};
 }
 
@@ -146,6 +147,7 @@ static json_t *line_json(const ResultLine *line) {
         "conditions", line->conditions, "tanks", line->tanks[0], line->tanks[1], "program",
         line->program);
     if (json && end->forfeits) json_object_set_new(json, "forfeits", json_integer(end->forfeits));
+    if (json && end->is_unrepeatable) json_object_set_new(json, "repeatable", json_false());
     return json;
 }
 
@@ -183,6 +185,7 @@ static bool read_end(json_t *json, MatchEnd *end) {
     end->winner = name ? name[0] == 'b' : -1;
     end->ticks = (uint64_t)ticks;
     end->forfeits = (int)json_integer_value(json_object_get(json, "forfeits"));
+    end->is_unrepeatable = json_is_false(json_object_get(json, "repeatable"));
     return ticks >= 0 && match_id_parse(id, &end->id) && strlen(hash) == 16 &&
            strspn(hash, "0123456789abcdef") == 16 && sscanf(hash, "%16" SCNx64, &end->hash) == 1;
 }

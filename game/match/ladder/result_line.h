@@ -39,8 +39,9 @@ typedef struct MatchEnd {
     int winner; // 0 for a, 1 for b, -1 for a draw
     uint64_t ticks, hash;
     double score[2];
-    int forfeits;   // tanks whose program has forfeited: the line has them where there are some
-    bool is_untold; // format 1: under which conditions is not known
+    int forfeits; // tanks whose program has forfeited: the line has them where there are some
+    bool is_unrepeatable; // its bots do not say that they do the same each time
+    bool is_untold;       // format 1: under which conditions is not known
 } MatchEnd;
 
 // Of a match as it stands, made from this card.

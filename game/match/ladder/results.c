@@ -82,7 +82,8 @@ static int by_id(const void *a, const void *b) {
     return match_id_compare(((const MatchEnd *)a)->id, ((const MatchEnd *)b)->id);
 }
 
-static bool is_same_end(const MatchEnd *a, const MatchEnd *b) {
+bool match_end_is_same(const MatchEnd *a, const MatchEnd *b) {
+    if (a->is_unrepeatable && b->is_unrepeatable) return true;
     return a->hash == b->hash && a->winner == b->winner && a->ticks == b->ticks;
 }
 
@@ -94,7 +95,7 @@ static bool unite(Results *results, Problem *problem) {
     for (int i = 0; i < results->count; i++) {
         MatchEnd *last = kept ? &ends[kept - 1] : NULL;
         bool is_again = last && !match_id_compare(last->id, ends[i].id);
-        if (is_again && !is_same_end(last, &ends[i])) {
+        if (is_again && !match_end_is_same(last, &ends[i])) {
             char id[MATCH_ID_TEXT_MAX];
             return problem_set(
                 problem,
@@ -273,7 +274,8 @@ static int one_a_match(FileLine *lines, int count) {
     if (count) qsort(lines, (size_t)count, sizeof *lines, by_match);
     for (int i = 0; i < count; i++)
         if (!kept || !is_same_match(&lines[kept - 1], &lines[i]) ||
-            !is_same_end(&lines[kept - 1].end, &lines[i].end)) // two ends are both kept, to be told
+            !match_end_is_same(&lines[kept - 1].end,
+                               &lines[i].end)) // two ends are both kept, to be told
             lines[kept++] = lines[i];
     return kept;
 }
@@ -349,7 +351,8 @@ static bool has_clash(Results *results, const FileLine *lines, int count, Proble
     char id[MATCH_ID_TEXT_MAX];
     for (int i = 1; i < count; i++) {
         const FileLine *a = &lines[i - 1], *b = &lines[i];
-        if (!a->is_result || !b->is_result || !is_same_match(a, b) || is_same_end(&a->end, &b->end))
+        if (!a->is_result || !b->is_result || !is_same_match(a, b) ||
+            match_end_is_same(&a->end, &b->end))
             continue;
         problem_set(problem, "there are two ends of one match, %s:", match_id_text(a->end.id, id));
         if (!copy_clash(results, 0, a) || !copy_clash(results, 1, b))

@@ -18,6 +18,9 @@ typedef enum ResultsFault {
     RESULTS_CONFLICT  // one match with two ends
 } ResultsFault;
 
+// May both be the end of one match? Any may of bots that may do otherwise each time; one counts.
+bool match_end_is_same(const MatchEnd *a, const MatchEnd *b);
+
 // Opens or makes the file. NULL with the fault and the problem told. What cannot be sought in (a
 // pipe, a terminal) is only written to. `conditions`: that its results must have, but for lines
 // that `where` leaves out, and those of format 1; NULL: any.
