@@ -221,7 +221,8 @@ static void note_rest(const Bout *bout, const Map *map, void *sum) {
     int count;
     const Event *events = battle_events(match_battle(bout->match), &count);
     for (int i = 0; i < count; i++) {
-        if (events[i].kind != EVENT_FIRE || events[i].a != 0 || bout_distance_m(bout) < 16) continue;
+        if (events[i].kind != EVENT_FIRE || events[i].a != 0 || bout_distance_m(bout) < 16)
+            continue;
         share->all++;
         share->part += fabs(bout_tank(bout, 0)->motion.forward_mps) < 1;
     }
@@ -717,6 +718,22 @@ UNIT_TEST(test_a_wolfpack_encircles_what_one_of_it_has_found) {
     }
 }
 
+// Friends fight two enemies and speak by turns: each goes to one of the two, not to and fro.
+UNIT_TEST(test_a_pack_keeps_to_the_prey_it_was_told_of) {
+    static const char *const MINDS[] = {"wolfpack", "raiders", "wingman", "captain"};
+    for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
+        PUPIL(pupil, MINDS[i], 60, 40, 0);
+        Vec start = pose_at(pupil.senses.pose);
+        for (int turn = 0; turn < 60; turn++) {
+            Message word = {.topic = MESSAGE_SPOTTED, .from = 2 + turn % 2, .about = 5 + turn % 2};
+            word.at = vec(60, turn % 2 ? 75 : 6);
+            pupil_hears(&pupil, &word);
+            pupil_live(&pupil, 4 * DRIVER_DT_S);
+        }
+        check_at_least(pupil_distance_m(&pupil, start), 10);
+    }
+}
+
 UNIT_TEST(test_a_captain_and_its_wingmen_beat_three_seekers) {
     static const char *const ARENAS[] = {"open", "yard", "maze", "pillars"};
     int won = 0, count = 0;
@@ -809,6 +826,16 @@ UNIT_TEST(test_each_takes_a_place_on_its_own_side_of_the_hill) {
         Vec off = vec_sub(pose_at(pupil.senses.pose), pupil.senses.hill.at);
         check_at_most(vec_length(off), 8);
         check_at_least(vec_dot(off, from), 0);
+        // Where a friend stands in that place already it takes another one.
+        PUPIL(late, "seeker", start.x, start.y, 0);
+        late.senses.id = id;
+        late.senses.hill = pupil.senses.hill;
+        TankSight friend = driver_other(pupil.senses.pose, false);
+        friend.is_enemy = false;
+        driver_sees(&late.senses, &friend, 1);
+        pupil_live(&late, 20);
+        check_at_most(pupil_distance_m(&late, late.senses.hill.at), 8);
+        check_at_least(pupil_distance_m(&late, pose_at(friend.pose)), 3);
     }
 }
 

@@ -317,7 +317,7 @@ static void follow_for(Path *path, Senses *senses, int ticks) {
         driver_step(senses, tracks_order(senses, path_follow(path, &avoidance, senses, 7)));
 }
 
-// A wreck that it sees at once, or once it is on its way.
+// A wreck that it sees at once, or once it is on its way; it does not forget it behind a corner.
 UNIT_TEST(test_wrecks_are_driven_round) {
     OWN_MAP *map = driver_map(WIDE_M, HIGH_M, NULL, 0);
     TankSight wreck = driver_other((Pose){30, 20, 0}, false);
@@ -336,6 +336,30 @@ UNIT_TEST(test_wrecks_are_driven_round) {
         assert_false(path_is_done(&path));
         check_at_least(nearest_on_way_m(&path, pose_at(senses.pose), pose_at(wreck.pose)), 2.0);
         check_place(path_goal(&path), vec(50, 20), 1);
+        driver_sees(&senses, NULL, 0);
+        assert_true(path_plan(&path, &senses, vec(50, 20), ROOM_M));
+        check_at_least(nearest_on_way_m(&path, pose_at(senses.pose), pose_at(wreck.pose)), 2.0);
+    }
+}
+
+// A wreck that lies along the way leaves room beside it, which one that lay across would not.
+UNIT_TEST(test_a_gap_beside_a_wreck_is_passed) {
+    static const Piece WALLS[] = {{2, 0.4, {{20, 17}, {40, 17}}},
+                                  {2, 0.4, {{20, 22.8}, {40, 22.8}}},
+                                  {2, 0.4, {{20, 0}, {20, 17}}},
+                                  {2, 0.4, {{20, 22.8}, {20, 40}}}};
+    OWN_MAP *map = driver_map(WIDE_M, HIGH_M, WALLS, 4);
+    for (double x = 21; x <= 23; x++) {
+        TankSight wreck = driver_other((Pose){x, 18.4, PI / 2}, false);
+        wreck.is_wreck = true;
+        Senses senses = driver_senses(map, NULL, (Pose){16, 6, PI / 2});
+        driver_sees(&senses, &wreck, 1);
+        Route route = {0};
+        Avoidance avoidance = {0};
+        for (double s = 0; s < 14; s += DRIVER_DT_S)
+            driver_step(&senses, tracks_order(&senses, route_drive(&route, &avoidance, &senses,
+                                                                   vec(48, 20), 7)));
+        check_place(pose_at(senses.pose), vec(48, 20), 1.5);
     }
 }
 

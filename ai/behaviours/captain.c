@@ -45,7 +45,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 static void hear(Captain *mind, const Senses *senses, const TankSight *target) {
     if (target) mind->target_key = target->id + 1;
     if (target) return;
-    const Message *news = squad_hear(senses, MESSAGE_SPOTTED);
+    const Message *news = squad_news(&mind->squad, senses);
     if (news) mind->target_key = news->about + 1;
     if (!news) news = squad_hear(senses, MESSAGE_HELP);
     if (news) search_hear(&mind->squad.fighter.search, senses, news->at);

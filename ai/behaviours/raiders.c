@@ -57,7 +57,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Raider *mind = memory;
     const TankSight *target = squad_look(&mind->squad, senses, -1);
-    const Message *news = squad_hear(senses, MESSAGE_SPOTTED);
+    const Message *news = squad_news(&mind->squad, senses);
     if (!target && news) search_hear(&mind->squad.fighter.search, senses, news->at);
     const char *bark = mind->squad.role == ROLE_ATTACK ? "raiding" : NULL;
     return squad_order(mind, senses, target, act, bark, notes);

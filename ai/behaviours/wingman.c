@@ -26,7 +26,7 @@ typedef struct Wingman {
 static const TankSight *look(Wingman *mind, const Senses *senses) {
     const Message *word = squad_hear(senses, MESSAGE_ATTACK);
     const Message *help = squad_hear(senses, MESSAGE_HELP);
-    const Message *news = squad_hear(senses, MESSAGE_SPOTTED);
+    const Message *news = squad_news(&mind->squad, senses);
     bool is_attack = word;
     if (!word) word = squad_hear(senses, MESSAGE_GATHER);
     if (word &&

@@ -82,7 +82,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Wolfpack *mind = memory;
     const TankSight *target = squad_look(&mind->squad, senses, -1);
-    const Message *news = squad_hear(senses, MESSAGE_SPOTTED);
+    const Message *news = squad_news(&mind->squad, senses);
     if (target || news) {
         mind->has_prey = true;
         mind->prey = target ? pose_at(target->pose) : news->at;

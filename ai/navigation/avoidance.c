@@ -13,6 +13,7 @@ enum { AHEAD_STEPS = 4, LINE_STEPS = 4, NEIGHBOURS_MAX = 3 };
 #define MARGIN_M 0.15
 #define SQUEEZE 0.8 // share of half its width that the hull may come near to a wall
 #define TANK_GAP_M 0.5
+#define WRECK_GAP_M 0.3
 #define FINE_M 0.6   // a grid of clearances with cells up to this size is as good as rays
 #define ROUGH_M 0.05 // the error of such a grid, as a rule
 #define STRIDE_M 0.3
@@ -41,9 +42,11 @@ enum { LEAST_TICKS = 4, PIVOT_TICKS = 8, WALL_TICKS = 8, OPEN_TICKS = 16, BENDS 
 #define TURN_S 1.2    // time between two reversals that only save a detour
 #define ABEAM_RAD 1.2 // a car comes about for a goal further round than this
 
-// Another tank, as a disc.
+// Another tank, as a disc; a wreck, which does not turn, is a disc at each place of its hull's
+// axis.
 typedef struct Neighbour {
     Vec at, velocity_mps;
+    Vec axis;      // from its middle to the last of these discs; zero for a tank that drives
     double room_m; // radius of the disc that this tank keeps out of
 } Neighbour;
 typedef struct Neighbours {
@@ -143,13 +146,16 @@ static Neighbours neighbours_of(const Senses *senses, double way_m) {
     int count = senses->tank_count < NEIGHBOURS_MAX ? senses->tank_count : NEIGHBOURS_MAX;
     for (int i = 0; i < count; i++) {
         const TankSight *tank = &senses->tanks[i];
-        double room_m = 0.5 * (senses->width_m + tank->length_m) + TANK_GAP_M;
-        double reach_m = way_m + room_m + fabs(tank->motion.forward_mps) * AHEAD_S;
+        double long_m = tank->is_wreck ? most(0, 0.5 * (tank->length_m - tank->width_m)) : 0;
+        double room_m = 0.5 * (senses->width_m + tank->length_m) + TANK_GAP_M - long_m;
+        if (tank->is_wreck) room_m += WRECK_GAP_M - TANK_GAP_M;
+        double reach_m = way_m + room_m + long_m + fabs(tank->motion.forward_mps) * AHEAD_S;
         Vec away = vec_sub(pose_at(tank->pose), pose_at(senses->next_pose));
         if (vec_dot(away, away) > reach_m * reach_m) continue;
         Vec way = vec_heading(tank->pose.heading_rad);
         near.discs[near.count++] =
-            (Neighbour){pose_at(tank->pose), vec_scale(way, tank->motion.forward_mps), room_m};
+            (Neighbour){pose_at(tank->pose), vec_scale(way, tank->motion.forward_mps),
+                        vec_scale(way, long_m), room_m};
     }
     return near;
 }
@@ -159,6 +165,11 @@ static bool is_clear_of_tanks(const Neighbours *near, Vec from, Vec to, double l
     for (int i = 0; i < near->count; i++) {
         const Neighbour *disc = &near->discs[i];
         Vec there = vec_add(disc->at, vec_scale(disc->velocity_mps, later_s));
+        double long_m2 = vec_dot(disc->axis, disc->axis);
+        if (long_m2 > 0) {
+            double along = vec_dot(vec_sub(to, there), disc->axis) / long_m2;
+            there = vec_add(there, vec_scale(disc->axis, clamp(along, -1, 1)));
+        }
         Vec gap = vec_sub(to, there);
         double gap_m2 = vec_dot(gap, gap);
         if (gap_m2 >= disc->room_m * disc->room_m) continue;

@@ -114,12 +114,28 @@ static void pull_straight(Path *path, const Senses *senses, const Obstacles *obs
     if (nodes == 1) add_point(path, pathfinder_point(senses->pathfinder, 0));
 }
 
-static Obstacles wrecks_in_sight(const Senses *senses) {
-    Obstacles obstacles = {.radius_m = WRECK_ROOM_M};
-    for (int i = 0; i < senses->tank_count && obstacles.count < OBSTACLES_MAX; i++)
-        if (senses->tanks[i].is_wreck)
-            obstacles.at[obstacles.count++] = pose_at(senses->tanks[i].pose);
-    return obstacles;
+// Those in sight, and those that were in sight earlier on this way: a wreck that is forgotten
+// behind a corner would send the tank to and fro between two ways that are both blocked.
+static Obstacles known_wrecks(Path *path, const Senses *senses) {
+    Obstacles known = {.radius_m = WRECK_ROOM_M};
+    int keys[OBSTACLES_MAX];
+    for (int i = 0; i < senses->tank_count && known.count < OBSTACLES_MAX; i++) {
+        if (!senses->tanks[i].is_wreck) continue;
+        keys[known.count] = senses->tanks[i].id + 1;
+        known.at[known.count++] = pose_at(senses->tanks[i].pose);
+    }
+    for (int i = 0, seen = known.count; i < PATH_WRECKS_MAX && known.count < OBSTACLES_MAX; i++) {
+        bool is_new = path->wreck_keys[i];
+        for (int k = 0; k < seen; k++) is_new &= keys[k] != path->wreck_keys[i];
+        if (!is_new) continue;
+        keys[known.count] = path->wreck_keys[i];
+        known.at[known.count++] = path->wrecks[i];
+    }
+    for (int i = 0; i < PATH_WRECKS_MAX; i++) {
+        path->wreck_keys[i] = i < known.count ? keys[i] : 0;
+        if (i < known.count) path->wrecks[i] = known.at[i];
+    }
+    return known;
 }
 
 // A point that is not reached by then is given up: something unknown to the plan is in the way.
@@ -138,7 +154,7 @@ static void pass_point(Path *path, const Senses *senses) {
 bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
     ASSERT(room_m >= 0 && senses->pathfinder);
     Vec from = pose_at(senses->next_pose);
-    Obstacles obstacles = wrecks_in_sight(senses);
+    Obstacles obstacles = known_wrecks(path, senses);
     path->radius_m = 0.5 * senses->width_m + room_m;
     path->count = path->at = 0;
     path->due_tick = senses->tick + CUT_TICKS;
@@ -187,7 +203,7 @@ static void pass_points(Path *path, const Senses *senses) {
     if (path_is_done(path) || senses->tick < path->due_tick) return;
     path->due_tick = senses->tick + (way_m < NEAR_M ? CUT_TICKS / 4 : CUT_TICKS);
     Vec next = path->points[path->at], beyond = path->points[is_last ? path->at : path->at + 1];
-    Obstacles wrecks = wrecks_in_sight(senses);
+    Obstacles wrecks = known_wrecks(path, senses);
     if (!is_last && path_is_straight(senses->map, me, beyond, path->radius_m) &&
         is_past_wrecks(&wrecks, me, beyond)) {
         pass_point(path, senses);

@@ -3,16 +3,18 @@
 
 #include "avoidance.h"
 
-enum { PATH_POINTS_MAX = 48 };
+enum { PATH_POINTS_MAX = 48, PATH_WRECKS_MAX = 4 };
 
 typedef struct Path {
     double radius_m; // kept free along the way
     Vec points[PATH_POINTS_MAX];
-    int count, at;      // what is left: points[at] .. points[count - 1]
-    uint64_t due_tick;  // when it looks next whether a corner can be cut
-    uint64_t late_tick; // when the next point is given up
-    uint64_t anew_tick; // when the way may be planned anew
-    bool is_easy;       // nothing slowed it down or turned it aside when it was last followed
+    int count, at;                   // what is left: points[at] .. points[count - 1]
+    uint64_t due_tick;               // when it looks next whether a corner can be cut
+    uint64_t late_tick;              // when the next point is given up
+    uint64_t anew_tick;              // when the way may be planned anew
+    int wreck_keys[PATH_WRECKS_MAX]; // ids + 1 of wrecks that were in sight on the way; 0 for none
+    Vec wrecks[PATH_WRECKS_MAX];
+    bool is_easy; // nothing slowed it down or turned it aside when it was last followed
 } Path;
 
 // Plans a way for this tank to `goal`, or to the free place nearest to it, with `room_m` beside the

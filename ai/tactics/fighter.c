@@ -16,10 +16,13 @@
 #define THERE_M 4.0
 #define SWEEP_RAD 1.2
 #define SWEEP_PER_S 1.3
-enum { PLACES = 4 };
+enum { PLACES = 4, HILL_PLACES = 5 };
+#define STAYS_MPS 1.0 // a tank no faster than this takes its place for others,
+#define APART_M 4.0   // as far as this round it
 
 #define EDGE 0.8           // share of the hill's radius outside of which a tank is called to it,
 #define WELL 0.55          // and share inside of which it has arrived
+#define RIM 0.95           // or as much where it got no further
 #define PLACE 0.5          // share of the radius at which it takes its place
 #define NEAR_SIDE 0.35     // share of the circle about it
 #define GOLDEN_RAD 2.39996 // spreads any number of places evenly round a circle
@@ -66,11 +69,13 @@ bool search_is_fresh(const Search *search, const Senses *senses) {
 }
 
 // Not while it stands well on the hill; a tank that has been called comes right in, so that it does
-// not stop at the edge.
+// not stop at the edge, unless others are in its way.
 bool search_is_called(Search *search, const Senses *senses) {
     double off_m = vec_distance(pose_at(senses->pose), senses->hill.at);
-    double free_m = (search->is_called ? WELL : EDGE) * senses->hill.radius_m;
-    search->is_called = senses->hill.is_on && off_m > free_m;
+    bool stays = route_is_over(&search->route) && fabs(senses->motion.forward_mps) < STAYS_MPS;
+    double free = stays ? RIM : search->is_called ? WELL : EDGE;
+    search->is_called = senses->hill.is_on && off_m > free * senses->hill.radius_m;
+    if (search->is_called && stays) route_drop(&search->route);
     return search->is_called;
 }
 
@@ -96,6 +101,30 @@ static Vec goal_of(Search *search, const Senses *senses) {
     return search->place;
 }
 
+static bool is_taken(const Senses *senses, Vec at) {
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        bool stays = tank->is_wreck || fabs(tank->motion.forward_mps) < STAYS_MPS;
+        if (stays && vec_distance(pose_at(tank->pose), at) < APART_M) return true;
+    }
+    return false;
+}
+
+// A place of its own on the near side of the hill, so that friends share it without jostling and
+// need not get past those who hold it; where somebody stands there already, another one.
+static Vec hill_place(const Senses *senses) {
+    double in_rad = steer_bearing(senses, senses->hill.at) + PI;
+    Vec first = senses->hill.at;
+    for (int i = 0; i < HILL_PLACES; i++) {
+        double own_rad = NEAR_SIDE * angle_wrap((senses->id + i) * GOLDEN_RAD);
+        Vec off = vec_scale(vec_heading(in_rad + own_rad), PLACE * senses->hill.radius_m);
+        Vec place = vec_add(senses->hill.at, off);
+        if (i == 0) first = place;
+        if (!is_taken(senses, place)) return place;
+    }
+    return first;
+}
+
 Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, double speed_mps) {
     bool was_there = vec_distance(pose_at(senses->pose), search->trail) < THERE_M;
     bool is_cold = search_age_s(search, senses) > COLD_S;
@@ -106,12 +135,7 @@ Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, d
         // On the hill: faces where the gun looks, and dodges.
         return dodge_twist(senses, steer_face(senses, search_gun_rad(search, senses)));
     }
-    // A place of its own on the near side of the hill, so that friends share it without jostling
-    // and need not get past those who hold it.
-    double in_rad = steer_bearing(senses, senses->hill.at) + PI;
-    double own_rad = NEAR_SIDE * angle_wrap(senses->id * GOLDEN_RAD);
-    Vec off = vec_scale(vec_heading(in_rad + own_rad), PLACE * senses->hill.radius_m);
-    return route_drive(&search->route, avoidance, senses, vec_add(senses->hill.at, off), speed_mps);
+    return route_drive(&search->route, avoidance, senses, hill_place(senses), speed_mps);
 }
 
 double search_gun_rad(const Search *search, const Senses *senses) {

@@ -87,7 +87,11 @@ static ImpasseWay way_out(Impasse *impasse, const Senses *senses, const TankSigh
     if (impasse->quiet_s > BLOCKED_S && !impasse_line_is_free(senses, me, target)) {
         if (senses->tick >= impasse->look_tick) {
             impasse->look_tick = senses_tick_in(senses, LOOK_S);
-            impasse->has_place = find_place(senses, target, &impasse->place);
+            impasse->has_place &= !route_is_over(&impasse->route) &&
+                                  cost_m(senses, target, impasse->place, 0) < INFINITY;
+            if (!impasse->has_place) route_drop(&impasse->route);
+            if (!impasse->has_place)
+                impasse->has_place = find_place(senses, target, &impasse->place);
         }
         if (impasse->has_place) return IMPASSE_ASIDE;
     }

@@ -22,7 +22,7 @@ enum { SPEAK_TICKS = 8 }; // from one word to the next
 #define CLOSE 0.3      // share of the range it keeps to an enemy that is clearly weaker
 #define LONE_CLOSE 0.7 // the same of one that never had a friend
 #define WEAK 0.6       // shares of health that a side may be behind before it is the weaker one
-#define BLOCKED_S 0.8
+#define OTHER 0.6 // another enemy that is told of must be nearer than this share of the distance
 
 static const char *const BARKS[TEAM_ROLES] = {
     [ROLE_ATTACK] = "attacking",
@@ -105,6 +105,24 @@ const TankSight *squad_look(Squad *squad, const Senses *senses, int named) {
     squad->target_key = best ? best->id + 1 : 0;
     search_notice(&squad->fighter.search, senses, best);
     return best;
+}
+
+const Message *squad_news(Squad *squad, const Senses *senses) {
+    const Message *news = NULL;
+    Vec me = pose_at(senses->pose);
+    bool is_fresh = squad->news_key && senses_since_s(senses, squad->news_tick) < FORGET_S;
+    double nearest_m = is_fresh ? OTHER * vec_distance(squad->news_at, me) : INFINITY;
+    for (int i = 0; i < senses->message_count; i++) {
+        const Message *word = &senses->messages[i];
+        if (word->topic != MESSAGE_SPOTTED || word->from == senses->id) continue;
+        double away_m = squad->news_key == key_of(word->about) ? 0 : vec_distance(word->at, me);
+        if (away_m < nearest_m) news = word, nearest_m = away_m;
+    }
+    if (!news) return NULL;
+    squad->news_key = key_of(news->about);
+    squad->news_at = news->at;
+    squad->news_tick = senses->tick;
+    return news;
 }
 
 int squad_count(const Squad *squad, const Senses *senses) {

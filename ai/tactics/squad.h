@@ -30,13 +30,20 @@ typedef struct Squad {
     int named;      // the enemy that it was told of; -1 for none
     TeamRole role;  // its own, which it tells and shows
     bool is_weak;   // those of its side in this fight are fewer than the enemies
-    bool had_team;  // there was a friend once: else each of these minds fights in a way of its own
+    int news_key;   // id + 1 of the enemy that friends told of, where that was, and when
+    Vec news_at;
+    uint64_t news_tick;
+    bool had_team; // there was a friend once: else each of these minds fights in a way of its own
 } Squad;
 
 // Hears and sees the friends, and picks the enemy that is dead soonest, which is more often than
 // not the one that others shoot at; `named` is preferred (its id, -1 for none). NULL when none is
 // in sight.
 const TankSight *squad_look(Squad *squad, const Senses *senses, int named);
+
+// A friend's word of where an enemy is, NULL for none. Of several enemies the same one as before,
+// unless another is clearly nearer.
+const Message *squad_news(Squad *squad, const Senses *senses);
 
 int squad_count(const Squad *squad, const Senses *senses); // with itself
 int squad_place(const Squad *squad, const Senses *senses); // 0 .. count - 1, by id
