@@ -44,6 +44,12 @@ static int offer_files(void *context, MenuFile *files, int most) {
     return 2;
 }
 
+static int offer_programs(void *context, MenuFile *files, int most) {
+    (void)context, (void)most;
+    files[0] = (MenuFile){"mine", "", "exec:python3 /tmp/mine.py"};
+    return 1;
+}
+
 static const MenuTable *offer_table(void *context) {
     const Desk *desk = context;
     return &desk->table;
@@ -62,6 +68,8 @@ static MenuOffer offer_of(Desk *desk) {
                        .check = offer_check,
                        .recordings = offer_files,
                        .tables = offer_files,
+                       .programs = offer_programs,
+                       .programs_at = "/tmp",
                        .table = offer_table};
 }
 
@@ -320,6 +328,19 @@ AT_A_DESK(tanks_are_added_changed_and_removed) {
                                       : "treads play keyboard hunter idle");
         clear_desk(desk);
     }
+}
+
+AT_A_DESK(a_program_of_ones_own_drives) {
+    open_battle(desk);
+    seek(desk, MENU_BATTLE, "+ Add a tank");
+    keys(desk, "nun");
+    seek(desk, MENU_TANK, "Mind: hunter ..");
+    keys(desk, "n");
+    seek(desk, MENU_MINDS, "mine");
+    keys(desk, "n");
+    seek(desk, MENU_TANK, "Mind: mine ..");
+    keys(desk, "xen");
+    check_played(desk, "treads play keyboard hunter 'exec:\"python3 /tmp/mine.py\"'");
 }
 
 AT_A_DESK(the_line_can_be_copied) {

@@ -26,6 +26,7 @@ char *user_folder(const Settings *settings);
 #define MISSION_ENDING ".json"
 #define RECORDING_FOLDER "recordings" // REPLAY_ENDING
 #define RESULTS_FOLDER "results"
+#define PROGRAM_FOLDER "bots" // minds in programs of one's own
 #define RESULTS_ENDING ".jsonl"
 
 // Makes a new empty file NAME + ENDING, or with "-1", "-2" and so on behind the name, in `folder`,

@@ -8,6 +8,7 @@
 
 #include "ai/maths/assert.h"
 #include "assets.h"
+#include "platform/cage.h"
 #include "platform/files.h"
 #include "recording.h"
 #include "say.h"
@@ -174,6 +175,7 @@ struct Catalogue {
     Campaign campaign;
     BattleDraft last; // that was set up
     MenuOffer offer;  // points into this catalogue
+    char programs[ARENA_PATH_MAX];
 };
 
 static int arena_row(const Catalogue *catalogue, const char *name) {
@@ -297,6 +299,39 @@ static int list_recordings(void *context, MenuFile *files, int most) {
     return kept;
 }
 
+// How a program is started, by its name's ending; one without any starts itself.
+static const char *const PROGRAMS[][2] = {{".py", "exec:python3 "},
+                                          {".lua", "exec:lua "},
+                                          {".js", "exec:node "},
+                                          {".so", "so:"},
+                                          {"", "exec:"}};
+enum { PROGRAM_KINDS = sizeof PROGRAMS / sizeof *PROGRAMS };
+
+// In double quotes where it has blanks; false when that is not enough, or it is too long.
+static bool write_program(MenuFile *file, const char *start) {
+    char source[ARENA_PATH_MAX + 32];
+    const char *quote = !strncmp(start, "exec:", 5) && strchr(file->path, ' ') ? "\"" : "";
+    int length = snprintf(source, sizeof source, "%s%s%s%s", start, quote, file->path, quote);
+    if (length >= MIND_SOURCE_MAX || strpbrk(file->path, "'\"")) return false;
+    memcpy(file->path, source, (size_t)length + 1);
+    return true;
+}
+
+static int list_programs(void *context, MenuFile *files, int most) {
+    const Catalogue *catalogue = context;
+    int kept = 0;
+    for (int kind = 0; kind < PROGRAM_KINDS; kind++) {
+        const char *ending = PROGRAMS[kind][0];
+        int first = kept,
+            count = list_folder(catalogue->programs, ending, files + first, most - first);
+        for (int i = first; i < first + count; i++) {
+            bool is_other = !*ending && strchr(files[i].name, '.');
+            if (!is_other && write_program(&files[i], PROGRAMS[kind][1])) files[kept++] = files[i];
+        }
+    }
+    return kept;
+}
+
 static int list_tables(void *context, MenuFile *files, int most) {
     const Catalogue *catalogue = context;
     char folder[ARENA_PATH_MAX + 32];
@@ -378,6 +413,7 @@ static bool read_statistics(void *context, Statistics *statistics, Problem *prob
 
 Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char *home) {
     static const char *const NONE[] = {NULL};
+    Problem problem;
     Catalogue *catalogue = calloc(1, sizeof *catalogue);
     if (!catalogue) return NULL;
     *catalogue = (Catalogue){.settings = settings,
@@ -405,6 +441,11 @@ Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char
         .table = shown_table,
         .statistics = read_statistics,
     };
+    if (home && cage_choose(&(Cage){CAGE_NONE}, &problem)) {
+        snprintf(catalogue->programs, sizeof catalogue->programs, "%s/" PROGRAM_FOLDER, home);
+        catalogue->offer.programs = list_programs;
+        catalogue->offer.programs_at = catalogue->programs;
+    }
     recall_last(catalogue);
     return catalogue;
 }

@@ -96,9 +96,10 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
         char keys[WORD_MAX] = "";
         bool is_person = tank->kind == CONTROLLER_HUMAN;
         tank_words(tank, DIGITS_PLAIN, true, keys, sizeof keys, 0);
-        char source[MIND_SOURCE_MAX + 2];
-        snprintf(source, sizeof source, "%.*s'%s'", (int)strcspn(tank->mind.source, ":") + 1,
-                 tank->mind.source, tank->mind.source + strcspn(tank->mind.source, ":") + 1);
+        const char *from = tank->mind.source, *command = from + strcspn(from, ":") + 1;
+        char source[MIND_SOURCE_MAX + 2], quote = strchr(from, '"') ? '\'' : '"';
+        snprintf(source, sizeof source, "%.*s%c%s%c", (int)(command - from), from, quote, command,
+                 quote);
         const char *mind = mind_is_outside(&tank->mind) ? source : tank->mind.behaviour->name;
         add(words, "%s%s%s%s", is_person ? "keyboard" : mind, keys, has_teams ? "@" : "",
             has_teams ? team_name(&card->teams, tank->team) : "");

@@ -71,6 +71,9 @@ typedef struct MenuOffer {
     bool (*check)(void *context, const DraftWords *words, Problem *problem);
     int (*recordings)(void *context, MenuFile *files, int most); // the newest first; how many
     int (*tables)(void *context, MenuFile *files, int most);
+    // Minds in the person's folder of programs: `path` is how one is written, "exec:python3 .."
+    int (*programs)(void *context, MenuFile *files, int most);
+    const char *programs_at;                                 // that folder; NULL: there is none
     const MissionCard *(*mission)(void *context, int index); // NULL behind the last
     const MenuTable *(*table)(void *context);                // NULL: none yet
     bool (*statistics)(void *context, Statistics *statistics, Problem *problem);

@@ -356,18 +356,23 @@ static void rule_rows(Menu *menu, Box *rest) {
 
 static bool is_person(const TankCard *tank) { return tank->kind == CONTROLLER_HUMAN; }
 
+// One of ours drives it, which has a skill.
+static bool has_skill(const TankCard *tank) {
+    return !is_person(tank) && !mind_is_outside(&tank->mind);
+}
+
 // A button, with the tank's sign and what it is on it.
 static void tank_row(Menu *menu, Box *rest, int index) {
     const Hud *hud = menu->hud;
     const TankCard *tank = &menu->draft.card.tanks[index];
-    char label[96];
+    char label[96], mind[TANK_NAME_MAX];
     // "player 2", or the mind's name; behind the place of a sign.
     int number = 1;
     for (int i = 0; i < index; i++) number += is_person(&menu->draft.card.tanks[i]);
     if (is_person(tank))
         snprintf(label, sizeof label, "     player %d", number);
     else
-        snprintf(label, sizeof label, "     %s", tank->mind.behaviour->name);
+        snprintf(label, sizeof label, "     %s", mind_name(&tank->mind, mind));
     Box box = menu_row(menu, rest);
     ui_scope(menu->ui, index);
     if (menu_button(menu, box, ROW_TANKS + index, label,
@@ -387,7 +392,7 @@ static void tank_row(Menu *menu, Box *rest, int index) {
         const char *name = property->choice
                                ? property_chosen(property, &tank->loadout).name
                                : property_nearest_name(property, &tank->loadout, &value);
-        bool is_told = property->is_of_mind ? !is_person(tank)
+        bool is_told = property->is_of_mind ? has_skill(tank)
                                             : i < TANK_PROPERTIES_FIRST ||
                                                   !property_is_initial(property, &tank->loadout);
         if (name && is_told) words_add(label, sizeof label, " \xC2\xB7 ", name);
@@ -399,6 +404,7 @@ static void tank_row(Menu *menu, Box *rest, int index) {
 
 static void add_row(Menu *menu, Box *rest) {
     const MatchCard *card = &menu->draft.card;
+    const TankCard *last = card->tank_count ? &card->tanks[card->tank_count - 1] : NULL;
     char label[48];
     bool is_full = card->tank_count >= DRAFT_TANKS_MAX;
     snprintf(label, sizeof label, is_full ? "%d tanks: no room for more here" : "+ Add a tank",
@@ -407,8 +413,8 @@ static void add_row(Menu *menu, Box *rest) {
     if (menu_button(menu, menu_row(menu, rest), ROW_ADD, label,
                     "More than eight: treads watch hunterx20@red"))
         draft_add(&menu->draft, CONTROLLER_BEHAVIOUR,
-                  card->tank_count ? card->tanks[card->tank_count - 1].mind.behaviour
-                                   : behaviour_find("hunter"));
+                  last && !mind_is_outside(&last->mind) ? last->mind.behaviour
+                                                        : behaviour_find("hunter"));
     ui_disable(menu->ui, false);
 }
 
@@ -506,8 +512,8 @@ void menu_battle_draw(Menu *menu) {
 
 static void mind_rows(Menu *menu, Box *rest, TankCard *tank) {
     const Behaviour *mind = tank->mind.behaviour;
-    char label[96];
-    snprintf(label, sizeof label, "Mind: %s ..", mind->name);
+    char label[96], name[TANK_NAME_MAX];
+    snprintf(label, sizeof label, "Mind: %s ..", mind_name(&tank->mind, name));
     if (menu_button(menu, menu_row(menu, rest), ROW_MIND, label, mind->help))
         menu_push(menu, MENU_MINDS);
     for (int i = 0; i < behaviour_param_count(mind); i++) {
@@ -532,7 +538,7 @@ static void tank_rows(Menu *menu, Box *rest, TankCard *tank) {
     ui_tip(menu->ui, "Tanks of one team fight together.");
     for (int i = 0; i < tank_property_count(); i++) {
         const TankProperty *property = tank_property_shown(i);
-        if (!property_is_open(property) || (property->is_of_mind && is_person(tank))) continue;
+        if (!property_is_open(property) || (property->is_of_mind && !has_skill(tank))) continue;
         choose_property(menu->ui, menu_row(menu, rest), property, &tank->loadout);
         ui_tip(menu->ui, property_help(property, &tank->loadout));
     }
@@ -565,13 +571,42 @@ void menu_tank_draw(Menu *menu) {
     ui_scroll_end(menu->ui);
 }
 
+// What stands behind a name in the list of minds.
+static void draw_about(Menu *menu, Box row, const char *about, bool is_taken) {
+    int names = 16 * text_advance(menu->hud->text, TEXT_NORMAL);
+    Box box = {row.x + names, row.y, row.w - names - hud_px(menu->hud, 6), row.h};
+    ui_label(menu->ui, box, about, is_taken ? INK_AMBER : INK_GREY);
+}
+
+static void program_rows(Menu *menu, Box *rest, TankCard *tank) {
+    char where[ARENA_PATH_MAX + 64];
+    for (int i = 0; i < menu->file_count; i++) {
+        Box row = menu_row(menu, rest);
+        const MenuFile *file = &menu->files[i];
+        if (menu_button(menu, row, behaviour_count() + i, file->name, NULL)) {
+            tank_card_set_mind(tank, &OUTSIDE_MIND);
+            SDL_strlcpy(tank->mind.source, file->path, sizeof tank->mind.source);
+            menu_pop(menu);
+        }
+        draw_about(menu, row, file->path, !strcmp(tank->mind.source, file->path));
+    }
+    snprintf(where, sizeof where, "Programs of your own: put them into %s",
+             menu->offer.programs_at);
+    ui_label(menu->ui, menu_row(menu, rest), where, INK_DIM);
+}
+
 void menu_minds_draw(Menu *menu) {
-    const Hud *hud = menu->hud;
     TankCard *tank = &menu->draft.card.tanks[menu->tank];
+    const MenuOffer *offer = &menu->offer;
     int count = behaviour_count();
-    if (menu->refocuses) menu->rows[MENU_MINDS] = behaviour_row(tank->mind.behaviour);
+    if (menu->refocuses) {
+        menu->rows[MENU_MINDS] = behaviour_row(tank->mind.behaviour);
+        menu->file_count =
+            offer->programs ? offer->programs(offer->context, menu->files, MENU_FILES_MAX) : 0;
+    }
+    int rows = count + menu->file_count + (offer->programs != NULL);
     Box inner = menu_frame(menu, menu_page_box(menu, MINDS_UNITS, 0), "Choose a mind");
-    Box rest = menu_list(menu, inner, "minds", count * menu_row_px(menu));
+    Box rest = menu_list(menu, inner, "minds", rows * menu_row_px(menu));
     for (int i = 0; i < count; i++) {
         Box box = menu_row(menu, &rest);
         const Behaviour *mind = BEHAVIOURS[i];
@@ -579,9 +614,8 @@ void menu_minds_draw(Menu *menu) {
             if (mind != tank->mind.behaviour) tank_card_set_mind(tank, mind);
             menu_pop(menu);
         }
-        int names = 16 * text_advance(hud->text, TEXT_NORMAL);
-        Box help = {box.x + names, box.y, box.w - names - hud_px(hud, 6), box.h};
-        ui_label(menu->ui, help, mind->help, mind == tank->mind.behaviour ? INK_AMBER : INK_GREY);
+        draw_about(menu, box, mind->help, mind == tank->mind.behaviour);
     }
+    if (offer->programs) program_rows(menu, &rest, tank);
     ui_scroll_end(menu->ui);
 }
