@@ -29,7 +29,7 @@
 #define SEEKING_S 0.03    // of a frame, for a jump in a recording
 #define CATALOGUE_S 0.008 // of a frame, for the tournament beside it
 
-enum { KILL_TICKS = 4 * BATTLE_TICK_HZ };
+enum { KILL_LEAD_TICKS = 3 * BATTLE_TICK_HZ, KILL_END_TICKS = 2 * BATTLE_TICK_HZ };
 #define KILL_SPEED 0.5
 
 #define STALL_S 0.25 // more is not made up for
@@ -58,10 +58,11 @@ typedef struct Session {
     int begun; // matches
     Series series;
     uint64_t ticks, frames;
-    double over_s;    // since it ended
-    bool has_changed; // people have changed what is played
-    double ticking_s; // spent on ticks since the last picture
-    int shown_ticks;  // their number
+    double over_s;      // since it ended
+    uint64_t kill_tick; // of the live match: when somebody fell last; 0: nobody did
+    bool has_changed;   // people have changed what is played
+    double ticking_s;   // spent on ticks since the last picture
+    int shown_ticks;    // their number
     int code;
 } Session;
 
@@ -262,8 +263,19 @@ static bool is_training(const Session *session) {
 
 static void train(Session *session) {
     Edit edits[TRAINING_EDITS_MAX];
+    int was = session->training.is_begun ? session->training.step : -1;
     int count = training_tick(&session->training, session->match, edits);
     for (int i = 0; i < count; i++) make_edit(session, &edits[i]);
+    if (session->training.step != was && session->settings->is_verbose)
+        say_note(session->settings, "training: %d lines done", session->training.step);
+}
+
+static bool has_kill(const Match *match) {
+    int count;
+    const Event *events = battle_events(match_battle(match), &count);
+    for (int i = 0; i < count; i++)
+        if (events[i].kind == EVENT_KILL) return true;
+    return false;
 }
 
 static void tick(Session *session) {
@@ -273,6 +285,8 @@ static void tick(Session *session) {
     } else {
         recorder_tick(&session->recorder, session->match, &session->humans);
         if (is_training(session)) train(session);
+        if (has_kill(session->match))
+            session->kill_tick = battle_tick(match_battle(session->match));
         view_tick(session->view, session->match);
     }
     session->ticks++;
@@ -408,6 +422,7 @@ static bool begin_match(Session *session) {
     const char *greeting = plan->fork ? plan->fork->greeting : plan->greeting;
     if (greeting && *greeting) view_toast(session->view, greeting);
     session->training = (Training){0};
+    session->kill_tick = 0;
     if (plan->campaign)
         mission_judge(&plan->campaign->missions[plan->mission], session->match, &session->mission);
     session->series.is_counted = false;
@@ -476,11 +491,21 @@ static bool offers_replay(const Session *session) {
            recorder_has_file(&session->recorder, session->match);
 }
 
-// The last seconds of a match that is over; then its end card comes again.
+// The last blast of a match that is over, also one long before its end; then its end card comes
+// again.
 static void watch_kill(Session *session) {
     if (session->playback || !match_is_over(session->match)) return;
-    step(session, -KILL_TICKS);
+    uint64_t now = battle_tick(match_battle(session->match));
+    uint64_t fell = session->kill_tick ? session->kill_tick : now;
+    step(session, -(int)(now - fell) - KILL_LEAD_TICKS);
     session->pace = (Pace){.speed = KILL_SPEED};
+}
+
+// And a bit of what came behind it.
+static bool has_shown_kill(const Session *session) {
+    if (session->pace.speed != KILL_SPEED || !session->kill_tick) return false;
+    uint64_t end = session->kill_tick + KILL_END_TICKS, now = playback_tick(session->playback);
+    return match_is_over(session->match) && now >= end && now < end + BATTLE_TICK_HZ;
 }
 
 static void watch_replay(Session *session) {
@@ -557,13 +582,9 @@ static void pass_time(Session *session, double elapsed_s) {
 
 // The blast that ended it is still to be seen.
 static bool is_lingering(const Session *session) {
-    int count;
     const Match *match = shown_match(session);
-    const Event *events = battle_events(match_battle(match), &count);
-    if (!match_is_over(match) || !is_still(session) || session->over_s >= LINGER_S) return false;
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == EVENT_KILL) return true;
-    return false;
+    return match_is_over(match) && is_still(session) && session->over_s < LINGER_S &&
+           has_kill(match);
 }
 
 static int person(const MatchCard *card) { return card_human_tank(card, 0); }
@@ -643,6 +664,8 @@ static bool next_round(Session *session, double elapsed_s) {
     }
     if (session->match && !series->is_counted) { // played again, a round counts as it ends last
         series->is_counted = true;
+        if (session->settings->is_verbose)
+            say_note(session->settings, "round %d is over", series->round + 1);
         series->tally = series->before;
         tally_add(&series->tally, session->match);
         count_quick(session);
@@ -693,7 +716,7 @@ static void loop(Session *session) {
         ViewWish wish = view_poll(session->view, shown_match(session));
         if (!obey(session, &wish)) return;
         if (!wish.is_held) pass_time(session, elapsed_s);
-        if (is_past(session) && is_still(session)) leave_past(session);
+        if (is_past(session) && (is_still(session) || has_shown_kill(session))) leave_past(session);
         if (!wish.is_held && !next_round(session, elapsed_s)) return;
         if (session->plan.catalogue)
             catalogue_work(session->plan.catalogue, clock_s() + CATALOGUE_S);

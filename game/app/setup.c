@@ -164,13 +164,26 @@ static bool sits_wrong(const Match *match) {
            battle_tank(battle, left)->pose.x > battle_tank(battle, right)->pose.x;
 }
 
+// Of a series: each round with a seed of its own, from the side that suits.
+static Match *seat(const Setup *setup, int round, Problem *problem) {
+    int teams[TEAMS_MAX], sides = card_teams(&setup->card, teams);
+    if (!setup->is_swapping_sides || card_human_tank(&setup->card, 1) < 0)
+        return setup_match(setup, round, problem);
+    Match *match = setup_match(setup, round * sides, problem);
+    for (int i = 1; i < sides && match && sits_wrong(match); i++) {
+        match_destroy(match);
+        match = setup_match(setup, round * sides + i, problem);
+    }
+    return match;
+}
+
 Match *setup_match_seated(Setup *setup, int round, Problem *problem) {
     enum { SEEDS_TRIED = 32 };
-    Match *match = setup_match(setup, round, problem);
+    Match *match = seat(setup, round, problem);
     for (int i = 0; i < SEEDS_TRIED && setup->is_seed_drawn && match && sits_wrong(match); i++) {
         match_destroy(match);
         setup->card.seed = (setup->card.seed + 1) & INT64_MAX;
-        match = setup_match(setup, round, problem);
+        match = seat(setup, round, problem);
     }
     return match;
 }

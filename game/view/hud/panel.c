@@ -4,12 +4,14 @@
 
 #include "hud.h"
 
-static void time_text(const Match *match, char *text, size_t size, Rgb *colour) {
+// Until the match ends; lessons end when they are learned, and tell what they took.
+static void time_text(const Hud *hud, const Match *match, char *text, size_t size, Rgb *colour) {
     double gone_s = (double)battle_tick(match_battle(match)) * BATTLE_TICK_S;
     double left_s = fmax(0, match_card(match)->time_limit_s - gone_s);
     int whole = (int)ceil(left_s - 1e-9);
     snprintf(text, size, "%d:%02d left", whole / 60, whole % 60);
     *colour = left_s < 20 ? INK_AMBER : INK_WHITE;
+    if (hud->status.lesson) snprintf(text, size, "%d:%02d", (int)gone_s / 60, (int)gone_s % 60);
 }
 
 static int draw_title(const Hud *hud, const Match *match, Box box) {
@@ -19,7 +21,7 @@ static int draw_title(const Hud *hud, const Match *match, Box box) {
     snprintf(seed, sizeof seed, "seed %llu", (unsigned long long)match_card(match)->seed);
     if (status->rounds > 1)
         snprintf(round, sizeof round, "round %d of %d", status->round, status->rounds);
-    time_text(match, clock, sizeof clock, &clock_colour);
+    time_text(hud, match, clock, sizeof clock, &clock_colour);
     int pad = hud_px(hud, 8), line = text_height(hud->text, TEXT_SMALL);
     int y = box.y + hud_px(hud, 5), room = box.w - 2 * pad;
     const char *name = battle_arena(match_battle(match))->title;
@@ -41,7 +43,7 @@ static void draw_line(const Hud *hud, const Match *match, Box score) {
     const ViewStatus *status = &hud->status;
     char text[160], clock[32];
     Rgb clock_colour;
-    time_text(match, clock, sizeof clock, &clock_colour);
+    time_text(hud, match, clock, sizeof clock, &clock_colour);
     int pad = hud_px(hud, 8), at = hud_px(hud, HUD_PAD_UNITS);
     bool is_beside = score.w && score.y < hud_line_bottom(hud);
     int right = is_beside ? score.x : hud_speed_box(hud).x;
