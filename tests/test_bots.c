@@ -209,7 +209,9 @@ UNIT_TEST(test_floods_cost_a_megabyte) {
     add_bot(&bout, "talker");
     bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
     bout_start(&bout, arena);
-    must(bots_join, bout.match, &rules);
+    Problem problem = {""};
+    assert_true(bots_join(bout.match, &rules, &problem));
+    assert_string_equal(problem.text, ""); // which a window would show
     match_run(bout.match, 60);
     long before_kb = grown_kb();
     match_run(bout.match, 600); // 23 MB

@@ -365,11 +365,10 @@ bool bots_join(Match *match, const BotRules *rules, Problem *problem) {
     const MatchCard *card = match_card(match);
     if (!card_has_bots(card)) return true;
     Host *host = calloc(1, sizeof *host);
-    problem_set(problem, "out of memory");
-    if (!host) return false;
+    if (!host) return problem_set(problem, "out of memory");
     host->rules = *rules;
     match_set_drivers(match, (OutsideDrivers){drive, leave, host});
-    bool is_fine = grow(host, card->tank_count);
+    bool is_fine = grow(host, card->tank_count) || problem_set(problem, "out of memory");
     for (int i = 0; i < card->tank_count && is_fine; i++) {
         host->bots[i].is_absent = rules->is_driven && !rules->is_driven[i];
         if (mind_is_outside(&card->tanks[i].mind) && !host->bots[i].is_absent)

@@ -35,8 +35,7 @@ typedef struct Thought {
 
 Plugin *plugin_open(const char *path, Problem *problem) {
     Plugin *plugin = calloc(1, sizeof *plugin);
-    problem_set(problem, "out of memory");
-    if (!plugin) return NULL;
+    if (!plugin) return problem_set(problem, "out of memory"), NULL;
     plugin->library = library_open(path, problem);
     void *found = plugin->library ? library_find(plugin->library, "treads_plugin") : NULL;
     PluginEntry *entry;

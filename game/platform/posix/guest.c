@@ -138,15 +138,15 @@ static int start(Guest *guest, const char *const *words, const Cage *cage) {
 Guest *guest_start(const char *const *words, Cage cage, Problem *problem) {
     ASSERT(words && words[0]);
     Guest *guest = calloc(1, sizeof *guest);
-    problem_set(problem, "out of memory");
-    if (!guest) return NULL;
+    if (!guest) return problem_set(problem, "out of memory"), NULL;
     guest->in = guest->out = guest->err = guest->pidfd = guest->alive = -1;
     guest->memory_mb = cage.memory_mb;
     struct rusage host;
     guest->host_mb = getrusage(RUSAGE_SELF, &host) ? 0 : (double)host.ru_maxrss / 1024;
     signal(SIGPIPE, SIG_IGN); // a dead guest is told by its write
     CageWords caged;
-    bool is_held = cage_choose(&cage, problem) && cage_words(&cage, words, &caged);
+    bool is_held = cage_choose(&cage, problem) &&
+                   (cage_words(&cage, words, &caged) || problem_set(problem, "out of memory"));
     int why = is_held ? start(guest, caged.words, &cage) : E2BIG;
     if (!why) return guest;
     if (is_held) problem_set(problem, "'%s' cannot be started: %s", words[0], strerror(why));
