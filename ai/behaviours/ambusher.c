@@ -18,7 +18,7 @@
 
 enum { PARAM_PATIENCE };
 static const Param PARAMS[] = {
-    {"patience", 15, 1, 120, "s", "how long it waits where nothing happens"},
+    {"patience", 7, 1, 120, "s", "how long it waits where nothing happens"},
     {0},
 };
 

@@ -2,6 +2,10 @@
 // the enemy will be.
 #include "ai/tactics/fight.h"
 
+#define WOUNDED 0.35  // an enemy with no more health than this, and
+#define SURE 1.5      // so many times less than its own, is finished off
+#define FINISHING 0.5 // from this share of the range
+
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
     {"range", 24, 0, 60, "m", "distance at which it likes to fight; 0 goes right up to the enemy"},
@@ -19,6 +23,8 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     double range_m = senses->params[PARAM_RANGE];
     if (!target && !search_is_fresh(&fighter->search, senses))
         return fighter_search(fighter, senses);
+    if (target && target->health < WOUNDED && senses->health > SURE * target->health)
+        range_m *= FINISHING;
     if (range_m > senses->length_m) return skirmish_drive(fighter, senses, target, range_m);
     Vec enemy = target ? pose_at(target->pose) : fighter->search.trail;
     return charge_drive(&mind->charge, fighter, senses, enemy);

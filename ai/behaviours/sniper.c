@@ -8,7 +8,7 @@
 #define SAFE 0.75     // and stays again when all are further off than this
 #define WAY_COST 0.5
 #define BEHIND_M 4.0    // room to back off straight
-#define PATIENCE_S 14.0 // at a post without an enemy in sight
+#define PATIENCE_S 5.0 // at a post without an enemy in sight
 #define MARGIN 1.2      // sees so many times as far as its range
 #define SHIFT_COST 1.2  // as WAY_COST, of the next post after shells that missed
 #define SHIFT_S 4.0     // the longest way there
