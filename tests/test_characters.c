@@ -89,6 +89,17 @@ static double nearest_m(double health) {
     return nearest_m;
 }
 
+// Who keeps its front to the enemy does not push a wreck before it.
+UNIT_TEST(test_a_wreck_leaves_no_room) {
+    PUPIL(pupil, "champion", 60, 40, 0);
+    TankSight wreck = driver_other((Pose){60.5, 44, 0}, false);
+    assert_true(standoff_has_room(&pupil.senses, 0, 3));
+    wreck.is_wreck = true;
+    driver_sees(&pupil.senses, &wreck, 1);
+    assert_false(standoff_has_room(&pupil.senses, 0, 3));
+    assert_true(standoff_has_room(&pupil.senses, PI, 3));
+}
+
 UNIT_TEST(test_a_hunter_goes_up_to_the_wounded) {
     check_at_least(nearest_m(1), 14);
     check_at_most(nearest_m(0.2), 12);

@@ -136,14 +136,26 @@ Twist charge_drive(Charge *charge, Fighter *fighter, const Senses *senses, Vec a
                        senses->limits.top_mps);
 }
 
+// Would it touch a wreck at `to` that it comes nearer to?
+static bool runs_into_wreck(const Senses *senses, Vec from, Vec to) {
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        double away_m = vec_distance(to, pose_at(tank->pose));
+        if (tank->is_wreck && away_m < 0.5 * (senses->length_m + tank->length_m) &&
+            away_m < vec_distance(from, pose_at(tank->pose)))
+            return true;
+    }
+    return false;
+}
+
 bool standoff_has_room(const Senses *senses, double heading_rad, double way_m) {
     ASSERT(way_m > 0);
     double need_m = 0.5 * senses->width_m + STANDOFF_ROOM_M;
-    Vec at = pose_at(senses->next_pose),
-        step = vec_scale(vec_heading(heading_rad), way_m / SAMPLES);
-    for (int i = 0; i < SAMPLES; i++) {
-        at = vec_add(at, step);
-        if (map_clearance(senses->map, at) < need_m) return false;
+    Vec from = pose_at(senses->next_pose), way = vec_heading(heading_rad);
+    for (int i = 1; i <= SAMPLES; i++) {
+        Vec at = vec_add(from, vec_scale(way, way_m * i / SAMPLES));
+        if (map_clearance(senses->map, at) < need_m || runs_into_wreck(senses, from, at))
+            return false;
     }
     return true;
 }

@@ -27,7 +27,7 @@ Twist charge_drive(Charge *charge, Fighter *fighter, const Senses *senses, Vec a
 // `grapple_m`. Does nothing if the drive cannot pivot.
 Twist standoff_drive(const Senses *senses, Vec enemy, double range_m, double grapple_m);
 
-// Can the hull go `way_m` along a heading without touching a wall?
+// Can the hull go `way_m` along a heading without touching a wall or a wreck?
 bool standoff_has_room(const Senses *senses, double heading_rad, double way_m);
 
 // Shoot and scoot: shifts along the hull after each shot, to and fro, so that the answer misses.
