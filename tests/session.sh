@@ -68,7 +68,7 @@ step_to() {
     off = atan2(y - my, x - mx) - atan2(my - wy, mx - wx)
     off = atan2(sin(off), cos(off))
     left = sqrt((x - mx) ^ 2 + (y - my) ^ 2) / 110
-    print (off > 0 ? "d" : "a"), (off > 0 ? off : -off) / TURN, (left > 1 ? 1 : left < 0.4 ? 0.4 : left) }')
+    print (off > 0 ? "d" : "a"), (off > 0 ? off : -off) / TURN, (left > 1 ? 1 : left < 0.2 ? 0.2 : left) }')
   if [ "$key" = stuck ]; then
     hold s 0.7
     hold d 0.5
@@ -143,16 +143,19 @@ get_behind() {
   done
 }
 
-# The shelter below on the right, on the side where the other tank is not.
+# Behind the nearest of two walls and two trees, as seen from the other tank, which shifts: bit by bit, and a look whether that does.
 get_covered() {
-  local end=$((SECONDS + 120))
-  drive_to 9 1060 420
-  drive_to 9 1060 600
+  local end=$((SECONDS + 240)) spots
   until learned 9 || [ $SECONDS -gt $end ]; do
     look
-    # shellcheck disable=SC2046
-    drive_to 9 $(beyond 70 0 953 574 "$it_x" "$it_y")
-    until_so 4 learned 9
+    spots=$(for at in '876 465' '953 574' '412 328' '650 633'; do
+      # shellcheck disable=SC2086
+      read -r x y < <(beyond 65 0 $at "$it_x" "$it_y")
+      echo $(((x - me_x) ** 2 + (y - me_y) ** 2)) "$x" "$y"
+    done | sort -n)
+    read -r distance x y <<<"$spots"
+    if [ "$distance" -gt $((20 ** 2)) ]; then step_to "$x" "$y"; fi
+    until_so 1 learned 9
   done
 }
 

@@ -11,6 +11,7 @@
 #define CIRCLING_S 14.0 // who circles has felt it by then
 #define FACING_RAD 0.2  // of the bearing to the target
 #define TOUCH_M 4.6     // between the tanks' middles
+#define CREEP 0.1       // of top speed
 #define REAR_SHARE 0.99 // of what a shell does to the rear
 enum { PERSON, TARGET, PLACES = 12 };
 
@@ -23,7 +24,8 @@ typedef struct Step {
     int flag; // of the arena, from 1; 0: none
     TargetPlace place;
     Vec at;           // THERE: m from the field's lower left corner; BEHIND: x metres off
-    const char *mind; // of the target
+    const char *mind; // of the target,
+    double speed;     // of its top speed; it shoots only where it creeps
     const char *drive;
     double limit_s, held_s;
     bool (*is_done)(const Training *training, const Match *match);
@@ -86,11 +88,12 @@ static const Step STEPS[] = {
     {4,
      "Circles came out twice as wide: your own tracks are back. Now aim {aim}, and hit it: {fire}",
      .place = THERE, .at = {38, 25}, .drive = "track", .is_done = has_hit},
-    {5, "Now it moves: aim where it will be", .place = STAYS, .mind = "wander", .is_done = has_hit},
+    {5, "Now it moves: aim where it will be", .place = STAYS, .mind = "wander", .speed = 0.7,
+     .is_done = has_hit},
     {6, "Armour is thin behind: go round it, and hit its rear", .place = THERE, .at = {38, 25},
      .mind = "idle", .is_done = has_hit_rear},
     {7, "It shoots back, with paint. Get a wall between you and it", .place = STAYS,
-     .mind = "sniper", .held_s = COVERED_S, .is_done = is_covered},
+     .mind = "wander", .speed = CREEP, .held_s = COVERED_S, .is_done = is_covered},
 };
 enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS, STEPS_TOLD = 7 };
 
@@ -118,19 +121,20 @@ static Pose place_of(const Step *step, const Match *match) {
     return (Pose){at.x, at.y, vec_bearing(vec_sub(here, at))};
 }
 
-// A wanderer that shoots nobody.
-static Edit mind_edit(const char *name) {
+static Edit mind_edit(const Step *step) {
     Edit edit = {.kind = EDIT_MIND, .tank = TARGET};
-    edit.added.mind = mind_initial(behaviour_find(name));
+    edit.added.mind = mind_initial(behaviour_find(step->mind));
     int fire = behaviour_param_index(edit.added.mind.behaviour, "fire");
-    if (fire >= 0) edit.added.mind.params[fire] = 0;
+    int speed = behaviour_param_index(edit.added.mind.behaviour, "speed");
+    if (fire >= 0) edit.added.mind.params[fire] = step->speed <= CREEP;
+    if (speed >= 0) edit.added.mind.params[speed] = step->speed;
     return edit;
 }
 
 static int begin_step(Training *training, const Match *match, Edit *edits) {
     const Step *step = &STEPS[training->step];
     int count = 0;
-    if (step->mind) edits[count++] = mind_edit(step->mind);
+    if (step->mind) edits[count++] = mind_edit(step);
     if (step->place != STAYS)
         edits[count++] = (Edit){.kind = EDIT_PLACE, .tank = TARGET, .pose = place_of(step, match)};
     if (step->drive)
