@@ -1,8 +1,8 @@
 // web.js FOLDER WORDS .. -- Chromium without a window opens the page of FOLDER, is told what to do on stdin, and answers on stdout.
 //
 // A line is a command: `open QUERY`, `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `click X Y`, `shot FILE`, `frames SECONDS`
-// (pictures a second), `eval SCRIPT`, `until SCRIPT` (60 s at most), `said` (what the page printed since the last question). Keys have
-// the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..".
+// (pictures a second), `cost SECONDS` (milliseconds of work for one), `eval SCRIPT`, `until SCRIPT` (60 s at most), `said` (what the
+// page printed since the last question). Keys have the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..".
 const http = require('http'), fs = require('fs'), os = require('os'), path = require('path'), readline = require('readline');
 const {spawn} = require('child_process');
 
@@ -24,9 +24,9 @@ const browser = spawn('chromium', ['--headless=new', '--no-sandbox', '--disable-
 const waiting = new Map();
 let number = 0, session, rest = '', said = [];
 
-function send(method, params = {}) {
+function send(method, params = {}, to = session) {
   const id = ++number;
-  browser.stdio[3].write(JSON.stringify({id, method, params, sessionId: session}) + '\0');
+  browser.stdio[3].write(JSON.stringify({id, method, params, sessionId: to || undefined}) + '\0');
   return new Promise((done, failed) => waiting.set(id, {done, failed}));
 }
 
@@ -102,6 +102,14 @@ const COMMANDS = {
     const start = Date.now();
     await wait(+seconds);
     return ((await evaluate('window.frames') - before) / (Date.now() - start) * 1000).toFixed(1);
+  },
+  // Milliseconds of processor time that the page has had for each picture, whatever else the machine does.
+  cost: async seconds => {
+    const spent = async () => (await send('SystemInfo.getProcessInfo', {}, null)).processInfo
+      .filter(one => one.type == 'renderer').reduce((sum, one) => sum + one.cpuTime, 0);
+    const [frames, before] = [await evaluate('window.frames'), await spent()];
+    await wait(+seconds);
+    return ((await spent() - before) * 1000 / (await evaluate('window.frames') - frames)).toFixed(1);
   },
   eval: async script => JSON.stringify(await evaluate(script)),
   until,

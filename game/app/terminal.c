@@ -4,7 +4,10 @@
 
 #ifndef TREADS_HAS_CHAFA
 
+#include "platform/system.h"
+
 bool terminal_is_there(Problem *why) {
+    if (is_page()) return problem_set(why, "a page has no terminal; leave --terminal away");
     return problem_set(why,
                        "this treads was built without chafa (Debian: libchafa-dev), which draws in "
                        "terminals");

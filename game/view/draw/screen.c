@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "platform/files.h"
+#include "platform/system.h"
 
 #include "ai/maths/assert.h"
 
@@ -54,6 +55,9 @@ static void open_window(Screen *screen, const ScreenOptions *options) {
 bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem) {
     ASSERT(options->width_px > 0 && options->height_px > 0);
     *screen = (Screen){0};
+    if (options->is_headless && is_page())
+        return problem_set(problem, "a page draws nothing but its window: there are no films, and "
+                                    "its pictures are taken by the key F12");
     if (options->is_headless) SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0)
         return problem_set(problem, "cannot start the display: %s", SDL_GetError());
