@@ -1,0 +1,48 @@
+// boxer.h -- a sparring mind made of the champion's own parts: its guns, which learn, its front to
+// the enemy, its shells at what sticks out. It stands at 12 m, goes right in once it is ahead, and
+// neither dodges nor takes cover: the strongest of those who were made to beat the champion.
+#pragma once
+
+#include "ai/gunnery/guns.h"
+#include "ai/tactics/duel.h"
+
+#define BOXER_RANGE_M 12.0
+#define BOXER_CLOSE_M 6.0 // against an enemy that has lost more health
+#define BOXER_SURE 0.2    // chance to hit that is worth a shell
+#define BOXER_GHOST_S 5.0 // for so long it shoots at where an enemy has vanished
+
+typedef struct Boxer {
+    Fighter fighter;
+    Guns guns;
+    Ghost ghost;
+    Front front;
+} Boxer;
+
+static inline Twist boxer_act(Boxer *boxer, const Senses *senses, const TankSight *target) {
+    if (!target) return fighter_search(&boxer->fighter, senses);
+    double range_m = senses->health > target->health ? BOXER_CLOSE_M : BOXER_RANGE_M;
+    return front_drive(&boxer->front, senses, pose_at(target->pose), range_m);
+}
+
+static inline Order boxer_think(void *memory, const Senses *senses, Notes *notes) {
+    Boxer *boxer = memory;
+    Helm *helm = &boxer->fighter.helm;
+    const TankSight *target = fighter_look(&boxer->fighter, senses);
+    (void)notes;
+    ghost_watch(&boxer->ghost, senses, target);
+    boxer->guns.minds_corners = true;
+    helm->is_keen = target;
+    guns_watch(&boxer->guns, senses, target);
+    if (helm_is_due(helm, senses)) helm_steer(helm, senses, boxer_act(boxer, senses, target));
+    Order order = helm_order(helm, senses);
+    if (target)
+        guns_engage(&boxer->guns, senses, target, BOXER_SURE, &order);
+    else if (!ghost_engage(&boxer->ghost, senses, BOXER_GHOST_S, &order))
+        turret_watch(senses, search_gun_rad(&boxer->fighter.search, senses), &order);
+    return order;
+}
+
+static const Behaviour BOXER = {.name = "boxer",
+                                .help = "stands at 12 m and shoots with the champion's guns",
+                                .memory_bytes = sizeof(Boxer),
+                                .think = boxer_think};
