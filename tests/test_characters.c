@@ -641,17 +641,27 @@ UNIT_TEST(test_a_wingman_comes_where_it_is_called) {
 }
 
 // Sent at an enemy that they do not see, two of them come at it from two sides.
+// Their ways to the place that was named lead over posts from which their fire crosses there.
 UNIT_TEST(test_wingmen_close_in_from_both_sides) {
     Message word = {.topic = MESSAGE_ATTACK, .from = 0, .about = 9, .at = {60, 65}};
+    double off_rad[2];
     for (int id = 1; id <= 2; id++) {
         PUPIL(pupil, "wingman", 60, 15, 0);
         pupil.senses.id = id;
+        pupil_live(&pupil, DRIVER_DT_S);
         pupil_hears(&pupil, &word);
-        for (int i = 0; i < 40 && pupil_distance_m(&pupil, word.at) > 13; i++)
+        double *off = &off_rad[id - 1];
+        *off = 0;
+        for (int i = 0; i < 60 && pupil_distance_m(&pupil, word.at) > 10; i++) {
             pupil_live(&pupil, 0.25);
-        check_at_most(pupil_distance_m(&pupil, word.at), 13);
-        check_at_least((pupil.senses.pose.x - word.at.x) * (id == 1 ? 1 : -1), 3);
+            Vec way = vec_sub(pose_at(pupil.senses.pose), word.at);
+            double now_rad = angle_wrap(vec_bearing(way) - PI);
+            if (fabs(now_rad) > fabs(*off)) *off = now_rad;
+        }
+        check_at_most(pupil_distance_m(&pupil, word.at), 10);
     }
+    check_at_least(off_rad[1] - off_rad[0], PI / 3);
+    check_at_most(off_rad[1] - off_rad[0], 2 * PI / 3);
 }
 
 // One that is told to cover them stands where it sees the place, and no nearer.

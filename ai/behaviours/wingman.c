@@ -4,9 +4,10 @@
 #include "ai/tactics/squad.h"
 #include "ai/tactics/target.h"
 
-#define OBEY_S 1.5   // for so long it obeys a message
-#define PINCER_M 8.0 // it comes at a named place from so far to its own side,
-#define UPON 1.5     // until it is nearer than this many times that
+#define OBEY_S 1.5         // for so long it obeys a message
+#define CROSSFIRE_M 16.0   // it comes at a named place from so far off, and
+#define CROSSFIRE_RAD 0.75 // so far to its own side of the line there
+#define THERE_M 5.0
 #define WATCH_S 8.0
 #define WEAVES_S 1.1 // one that never had a friend weaves while its gun loads for longer than this
 
@@ -20,6 +21,8 @@ typedef struct Wingman {
     Squad squad;
     Message word; // the captain's last message
     uint64_t word_tick;
+    Vec from;   // where it was when it was told to attack
+    bool is_in; // it has come to its side of the named place
 } Wingman;
 
 // Hears the captain first, and then looks for the enemy.
@@ -51,19 +54,22 @@ static bool is_covering(const Wingman *mind, const Senses *senses) {
 }
 
 // Where it should be: on the captain's wing, or to one side of the named place.
-static Vec post(const Wingman *mind, const Senses *senses) {
+static Vec post(Wingman *mind, const Senses *senses) {
     const Message *word = &mind->word;
     if (word->topic == MESSAGE_GATHER) {
         const TankSight *captain = squad_friend(senses, word->from);
         return captain ? squad_wing(senses->map, captain->pose, senses->id) : word->at;
     }
-    Vec way = vec_sub(word->at, pose_at(senses->pose));
-    if (vec_length(way) < UPON * PINCER_M || mind->squad.role == ROLE_COVER) return word->at;
+    Vec me = pose_at(senses->pose);
+    if (mind->is_in || mind->squad.role == ROLE_COVER) return word->at;
     bool is_right =
         mind->squad.role == ROLE_NONE ? senses->id % 2 : mind->squad.role == ROLE_FLANK_RIGHT;
-    Vec aside = vec_scale(vec_right(vec_unit(way)), is_right ? PINCER_M : -PINCER_M);
-    Vec flank = vec_add(word->at, aside);
-    return map_sees(senses->map, word->at, flank) ? flank : word->at;
+    double rad =
+        vec_bearing(vec_sub(mind->from, word->at)) + (is_right ? -CROSSFIRE_RAD : CROSSFIRE_RAD);
+    Vec flank = vec_add(word->at, vec_scale(vec_heading(rad), CROSSFIRE_M));
+    flank = aim_clip(senses->map, word->at, flank, senses->length_m);
+    mind->is_in = vec_distance(me, flank) < THERE_M;
+    return flank;
 }
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
@@ -85,6 +91,10 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Wingman *mind = memory;
     const TankSight *target = look(mind, senses);
     MessageTopic topic = mind->word.topic;
+    if (target || topic != MESSAGE_ATTACK) {
+        mind->is_in = false;
+        mind->from = pose_at(senses->pose);
+    }
     if (topic != MESSAGE_ATTACK) mind->squad.role = target ? ROLE_ATTACK : ROLE_NONE;
     const char *bark = target || topic == MESSAGE_ATTACK ? NULL
                        : topic == MESSAGE_GATHER         ? "on the wing"
