@@ -221,7 +221,7 @@ group_missing() {
   cp "$shipped"/arenas/*.tmj less/arenas
   rm -r less/fonts
   expect 0 'a picture without the font' shot --assets less --arena yard --seed 3 --at 1 -o plain.png
-  holds 'names the file' err 'less/fonts/DejaVuSansMono.ttf'
+  holds 'names the file' err 'less/fonts/DejaVuSans.ttf'
   is_png 'has plain letters' plain.png
   expect 0 'a match without it' match idle idle --assets less --arena yard --seed 3 --time 1
   expect 3 'no assets' match idle idle --assets nowhere --seed 3 --time 1 || return

@@ -8,7 +8,7 @@
 #include "match/prefs.h"
 #include "view/view.h"
 
-#define FONT ASSETS_DIR "/fonts/DejaVuSansMono.ttf"
+#define FONT ASSETS_DIR "/fonts/DejaVuSans.ttf"
 
 typedef struct Game {
     Arena *arena;

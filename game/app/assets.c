@@ -71,7 +71,7 @@ bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]) {
 bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]) {
     char folder[ARENA_PATH_MAX];
     if (!assets_find(settings, folder)) return false;
-    int length = snprintf(file, ARENA_PATH_MAX, "%s/fonts/DejaVuSansMono.ttf", folder);
+    int length = snprintf(file, ARENA_PATH_MAX, "%s/fonts/DejaVuSans.ttf", folder);
     if (*TREADS_FONT && file_kind(file) == FILE_MISSING)
         length = snprintf(file, ARENA_PATH_MAX, "%s", TREADS_FONT); // the system's
     return length < ARENA_PATH_MAX;

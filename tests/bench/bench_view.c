@@ -56,7 +56,7 @@ int main(int argc, char **argv) {
     const char *assets = assets_of(argc, argv);
     int frames = is_quick(argc, argv) ? CROWD_FRAMES : FRAMES;
     char font_file[1024];
-    snprintf(font_file, sizeof font_file, "%s/fonts/DejaVuSansMono.ttf", assets);
+    snprintf(font_file, sizeof font_file, "%s/fonts/DejaVuSans.ttf", assets);
     Arena *yard = load_arena(assets, "yard"), *city = load_arena(assets, "city"),
           *plain = make_plain();
     bench(yard, font_file, 8, frames, 300);

@@ -55,13 +55,16 @@ static SDL_Surface *letters_glyph(uint32_t point, int width, int height) {
     return room;
 }
 
-enum { FIRST_GLYPH = 32, LAST_GLYPH = 383, ATLAS_COLUMNS = 24, LETTER_MOST_PX = 180 };
+enum { FIRST_GLYPH = 32, LAST_GLYPH = 383, ATLAS_COLUMNS = 20, LETTER_MOST_PX = 180 };
 enum { GLYPHS = LAST_GLYPH - FIRST_GLYPH + 2 }; // the last one is the ellipsis
 
 static const int SIZES_PX[TEXT_SIZE_COUNT] = {11, 13, 20, 44};
 
+#define WIDEST 1.1 // of a letter's height: no glyph is wider
+
 typedef struct Atlas {
-    int px, advance, height;
+    int px, height, cell; // cell: the width of a glyph's place in the sheet
+    short *advances;      // of glyphs; 0: not asked for yet
     TTF_Font *font;
     Stamp *sheet;
     bool is_drawn[GLYPHS];
@@ -76,6 +79,7 @@ struct Text {
 static void atlas_close(Atlas *atlas) {
     stamp_destroy(atlas->sheet);
     if (atlas->font) TTF_CloseFont(atlas->font);
+    free(atlas->advances);
     *atlas = (Atlas){0};
 }
 
@@ -83,12 +87,12 @@ static bool atlas_open(Text *text, Atlas *atlas, int px) {
     atlas_close(atlas);
     atlas->px = px;
     atlas->font = text->font_file ? TTF_OpenFont(text->font_file, px) : NULL;
-    // Near to those of the font, so that everything keeps its place without it.
-    atlas->advance = (int)(0.6 * px + 0.5);
+    atlas->cell = (int)(WIDEST * px + 1);
+    atlas->advances = calloc(GLYPHS, sizeof *atlas->advances);
+    // Near to that of the font, so that everything keeps its place without it.
     atlas->height = (int)(1.16 * px + 0.5);
     if (!atlas->font) return false;
     TTF_SetFontHinting(atlas->font, TTF_HINTING_LIGHT);
-    TTF_GlyphMetrics32(atlas->font, 'M', NULL, NULL, NULL, NULL, &atlas->advance);
     atlas->height = TTF_FontHeight(atlas->font);
     return true;
 }
@@ -135,11 +139,6 @@ void text_scale(Text *text, double ui) {
     }
 }
 
-int text_advance(const Text *text, TextSize size) {
-    ASSERT(size >= 0 && size < TEXT_SIZE_COUNT);
-    return text->atlases[size].advance;
-}
-
 int text_height(const Text *text, TextSize size) { return text->atlases[size].height; }
 
 // The next character's code point; bytes that are not UTF-8 become '?'.
@@ -161,30 +160,63 @@ static uint32_t next_point(const char **at) {
     return point;
 }
 
-static int letter_count(const char *utf8) {
-    int count = 0;
-    while (*utf8) next_point(&utf8), count++;
-    return count;
+static int glyph_of(uint32_t point) {
+    bool is_known = point >= FIRST_GLYPH && point <= LAST_GLYPH;
+    return point == ELLIPSIS ? GLYPHS - 1 : (is_known ? (int)point : '?') - FIRST_GLYPH;
+}
+
+static uint32_t point_of(int glyph) {
+    return glyph == GLYPHS - 1 ? ELLIPSIS : (uint32_t)(glyph + FIRST_GLYPH);
+}
+
+static int advance_of(const Atlas *atlas, int glyph) {
+    int advance = (int)(0.6 * atlas->px + 0.5);
+    if (!atlas->font || !atlas->advances) return advance;
+    short *known = &atlas->advances[glyph];
+    if (!*known) {
+        TTF_GlyphMetrics32(atlas->font, point_of(glyph), NULL, NULL, NULL, NULL, &advance);
+        *known = (short)(advance < atlas->cell ? advance : atlas->cell);
+    }
+    return *known;
+}
+
+int text_advance(const Text *text, TextSize size) {
+    ASSERT(size >= 0 && size < TEXT_SIZE_COUNT);
+    return advance_of(&text->atlases[size], glyph_of('0'));
+}
+
+int text_width_of(const Text *text, TextSize size, const char *utf8, size_t bytes) {
+    int width = 0;
+    for (const char *at = utf8; *at && (size_t)(at - utf8) < bytes;)
+        width += advance_of(&text->atlases[size], glyph_of(next_point(&at)));
+    return width;
 }
 
 int text_width(const Text *text, TextSize size, const char *utf8) {
-    return letter_count(utf8) * text_advance(text, size);
+    return text_width_of(text, size, utf8, SIZE_MAX);
+}
+
+size_t text_fits(const Text *text, TextSize size, const char *utf8, int room) {
+    const char *at = utf8, *next = utf8;
+    while (*at && (room -= advance_of(&text->atlases[size], glyph_of(next_point(&next)))) >= 0)
+        at = next;
+    return (size_t)(at - utf8);
 }
 
 static SDL_Rect glyph_cell(const Atlas *atlas, int index) {
-    return (SDL_Rect){index % ATLAS_COLUMNS * atlas->advance, index / ATLAS_COLUMNS * atlas->height,
-                      atlas->advance, atlas->height};
+    return (SDL_Rect){index % ATLAS_COLUMNS * atlas->cell, index / ATLAS_COLUMNS * atlas->height,
+                      atlas->cell, atlas->height};
 }
 
 static void draw_glyph(Atlas *atlas, int index) {
-    uint32_t point = index == GLYPHS - 1 ? ELLIPSIS : (uint32_t)(index + FIRST_GLYPH);
+    uint32_t point = point_of(index);
     atlas->is_drawn[index] = true;
     SDL_Rect cell = glyph_cell(atlas, index);
     SDL_Surface *room =
         SDL_CreateRGBSurfaceWithFormat(0, cell.w, cell.h, 32, SDL_PIXELFORMAT_ARGB8888);
     SDL_Surface *glyph =
         atlas->font ? TTF_RenderGlyph32_Blended(atlas->font, point, (SDL_Color){255, 255, 255, 255})
-                    : letters_glyph(point, cell.w, cell.h);
+                    : letters_glyph(point, advance_of(atlas, index), cell.h);
     if (room && glyph) {
         SDL_SetSurfaceBlendMode(glyph, SDL_BLENDMODE_NONE);
         SDL_BlitSurface(glyph, NULL, room, NULL);
@@ -194,39 +226,41 @@ static void draw_glyph(Atlas *atlas, int index) {
     SDL_FreeSurface(room);
 }
 
-static void draw_letters(Text *text, TextSize size, int x, int y, int count, Rgb colour,
-                         const char *utf8) {
+// Its first bytes; returns where the next letter stands.
+static int draw_letters(Text *text, TextSize size, int x, int y, size_t bytes, Rgb colour,
+                        const char *utf8) {
     Atlas *atlas = &text->atlases[size];
-    int width = ATLAS_COLUMNS * atlas->advance,
-        height = (GLYPHS / ATLAS_COLUMNS + 1) * atlas->height;
+    int width = ATLAS_COLUMNS * atlas->cell, height = (GLYPHS / ATLAS_COLUMNS + 1) * atlas->height;
     if (!atlas->sheet)
         atlas->sheet = stamp_create(STAMP_TINTED, width, height,
                                     calloc((size_t)width * (size_t)height, sizeof(uint32_t)));
-    if (!atlas->sheet) return;
+    if (!atlas->sheet) return x;
     uint32_t tint = rgb_pack(PALETTES[text->renderer->palette].ink(colour), 1);
-    for (; count > 0 && *utf8; count--, x += atlas->advance) {
-        uint32_t point = next_point(&utf8);
-        if (point == ' ') continue;
-        bool is_known = point >= FIRST_GLYPH && point <= LAST_GLYPH;
-        int index = point == ELLIPSIS ? GLYPHS - 1 : (is_known ? (int)point : '?') - FIRST_GLYPH;
-        if (!atlas->is_drawn[index]) draw_glyph(atlas, index);
-        stamp_draw_part(atlas->sheet, text->renderer, glyph_cell(atlas, index), x, y, tint);
+    for (const char *at = utf8; *at && (size_t)(at - utf8) < bytes;) {
+        int index = glyph_of(next_point(&at)), advance = advance_of(atlas, index);
+        if (index && !atlas->is_drawn[index]) draw_glyph(atlas, index);
+        if (index)
+            stamp_draw_part(atlas->sheet, text->renderer, glyph_cell(atlas, index), x, y, tint);
+        x += advance;
     }
+    return x;
 }
 
 void text_draw(Text *text, TextSize size, int x, int y, Rgb colour, const char *utf8) {
-    draw_letters(text, size, x, y, 4096, colour, utf8);
+    draw_letters(text, size, x, y, SIZE_MAX, colour, utf8);
 }
 
 void text_draw_fit(Text *text, TextSize size, int x, int y, int room, Rgb colour,
                    const char *utf8) {
-    int advance = text_advance(text, size), fits = advance > 0 ? room / advance : 0;
-    if (letter_count(utf8) <= fits) {
+    static const char DOTS[] = "\xE2\x80\xA6";
+    if (text_width(text, size, utf8) <= room) {
         text_draw(text, size, x, y, colour, utf8);
-    } else if (fits > 0) {
-        draw_letters(text, size, x, y, fits - 1, colour, utf8);
-        text_draw(text, size, x + (fits - 1) * advance, y, colour, "\xE2\x80\xA6");
+        return;
     }
+    room -= text_width(text, size, DOTS);
+    if (room >= 0)
+        x = draw_letters(text, size, x, y, text_fits(text, size, utf8, room), colour, utf8),
+        text_draw(text, size, x, y, colour, DOTS);
 }
 
 void text_draw_right(Text *text, TextSize size, int right, int y, Rgb colour, const char *utf8) {

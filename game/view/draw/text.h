@@ -1,4 +1,5 @@
-// text.h -- sharp small letters of one width: each glyph is rendered once a size, then copied.
+// text.h -- sharp small letters: each glyph is rendered once a size, then copied. Digits are all of
+// one width, so that numbers keep their place.
 #pragma once
 
 #include "paint.h"
@@ -18,9 +19,12 @@ void text_forget(Text *text); // the renderer lost its textures
 // Letters of `ui` times their size from now on, within 9 to 180 px.
 void text_scale(Text *text, double ui);
 
-int text_advance(const Text *text, TextSize size); // of one letter, px
+int text_advance(const Text *text, TextSize size); // px of a digit; of letters, more than the mean
 int text_height(const Text *text, TextSize size);
 int text_width(const Text *text, TextSize size, const char *utf8);
+// Of its first bytes; and how many bytes, of whole letters, fit into `room` px.
+int text_width_of(const Text *text, TextSize size, const char *utf8, size_t bytes);
+size_t text_fits(const Text *text, TextSize size, const char *utf8, int room);
 
 // Positions are pixels of the picture, y down; (x, y) is the top left corner of the first letter.
 void text_draw(Text *text, TextSize size, int x, int y, Rgb colour, const char *utf8);

@@ -118,10 +118,9 @@ static void draw_lesson(const HudFrame *frame, Box box) {
                   head);
     int y = box.y + pad / 2 + line, width = box.w - 2 * pad;
     const char *text = lesson->text;
-    size_t fits = (size_t)(width / text_advance(hud->text, TEXT_NORMAL));
     char first[LESSON_TEXT_MAX];
-    while (strlen(text) > fits && y < box.y + box.h) { // cut at a blank
-        size_t length = fits;
+    for (size_t length; text[length = text_fits(hud->text, TEXT_NORMAL, text, width)] &&
+                        y < box.y + box.h;) { // cut at a blank
         while (length > 0 && text[length] != ' ') length--;
         snprintf(first, sizeof first, "%.*s", (int)length, text);
         text_draw_fit(hud->text, TEXT_NORMAL, box.x + pad, y, width, INK_WHITE, first);

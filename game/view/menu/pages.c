@@ -9,6 +9,9 @@
 
 // Widths in units of 1/720 of the height.
 enum {
+    ROW_UNITS = 36,
+    ROW_GAP_UNITS = 3,
+    LOW_UNITS = 680,
     COLUMN_UNITS = 300,
     PAUSE_UNITS = 300,
     FILES_UNITS = 900,
@@ -103,11 +106,16 @@ bool menu_button(Menu *menu, Box box, int row, const char *label, const char *ti
     return is_pressed;
 }
 
-int menu_row_px(const Menu *menu) { return ui_row_height(menu->ui) + hud_px(menu->hud, 3); }
+// Low windows have lower rows.
+int menu_row_px(const Menu *menu) {
+    const Hud *hud = menu->hud;
+    bool is_low = hud->height < hud_px(hud, LOW_UNITS);
+    return is_low ? ui_row_height(menu->ui) + hud_px(hud, ROW_GAP_UNITS) : hud_px(hud, ROW_UNITS);
+}
 
 Box menu_row(Menu *menu, Box *rest) {
-    Box row = box_cut_top(rest, ui_row_height(menu->ui));
-    box_cut_top(rest, hud_px(menu->hud, 3));
+    Box row = box_cut_top(rest, menu_row_px(menu));
+    box_cut_bottom(&row, hud_px(menu->hud, ROW_GAP_UNITS));
     return row;
 }
 

@@ -498,8 +498,7 @@ void menu_battle_draw(Menu *menu) {
     Box inner = menu_frame(menu, menu_page_box(menu, BATTLE_UNITS, 0), "Set up a battle");
     check(menu);
     draft_line(&menu->words, text);
-    int letters = inner.w / text_advance(hud->text, TEXT_SMALL) - 2;
-    int lines = letters > 0 && (int)strlen(text) > letters ? 2 : 1;
+    int lines = text_width(hud->text, TEXT_SMALL, text) > inner.w - hud_px(hud, 10) ? 2 : 1;
     Box words = box_cut_bottom(&inner, lines * line + 2 * hud_px(hud, 5));
     box_cut_bottom(&inner, hud_px(hud, 8));
     draw_columns(menu, inner);

@@ -129,23 +129,22 @@ void ui_label(Ui *ui, Box box, const char *text, Rgb colour) {
 static bool is_inside(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
 
 // Bytes of the longest beginning that ends at a space and fits; words that are too long are broken.
-static size_t line_bytes(const char *text, int letters) {
-    size_t at = 0, last = 0;
-    for (int count = 0; text[at] && text[at] != '\n'; at++) {
-        if (!is_inside(text[at]) && count++ == letters) return last ? last : at;
-        if (text[at] == ' ') last = at;
-    }
-    return at;
+static size_t line_bytes(const Text *font, const char *text, int room) {
+    size_t fits = text_fits(font, TEXT_SMALL, text, room), line = strcspn(text, "\n");
+    if (line <= fits) return line;
+    for (size_t at = fits; at > 0; at--)
+        if (text[at] == ' ') return at;
+    return fits;
 }
 
 // Their height; drawn only with a colour.
 static int lay_words(const Ui *ui, Box box, const char *text, const Rgb *colour) {
     Text *font = ui->frame.text;
     int line = text_height(font, TEXT_SMALL) + ui_px(ui, 2), y = box.y;
-    int letters = box.w / text_advance(font, TEXT_SMALL);
-    while (*text && letters > 0) {
+    while (*text) {
         char part[512];
-        size_t bytes = line_bytes(text, letters);
+        size_t bytes = line_bytes(font, text, box.w);
+        if (!bytes && *text != '\n') break; // there is no room for a letter
         SDL_strlcpy(part, text, bytes < sizeof part ? bytes + 1 : sizeof part);
         bool is_shown = colour && y + line > box.y && y < ui_clip(ui).y + ui_clip(ui).h;
         if (is_shown) text_draw(font, TEXT_SMALL, box.x, y, *colour, part);
@@ -439,15 +438,16 @@ bool ui_text(Ui *ui, Box box, const char *label, char *text, size_t size) {
     // The end of a long text is what is seen of it while it is written.
     Text *font = ui->frame.text;
     int letter = text_advance(font, TEXT_NORMAL), y = text_y(ui, value, TEXT_NORMAL);
-    int letters = value.w / (letter > 0 ? letter : 1) - 1, caret = 0, first = 0, skipped = 0;
-    int left = ui_px(ui, 3);
-    for (int i = 0; i < ui->caret && touch.is_focused; i = behind(text, i)) caret++;
-    for (; caret - skipped > letters && letters > 0; skipped++) first = behind(text, first);
+    int left = ui_px(ui, 3), caret = touch.is_focused ? ui->caret : 0, first = 0, before;
+    while ((before = text_width_of(font, TEXT_NORMAL, text + first, (size_t)(caret - first))) >
+               value.w - letter &&
+           first < caret)
+        first = behind(text, first);
     paint(ui, value, INK_WHITE, 0.07);
     text_draw_fit(font, TEXT_NORMAL, value.x + left, y, value.w - left, ink_of(ui, &touch),
                   text + first);
     bool is_lit = touch.is_focused && fmod(ui->blink_s, 1) < 0.6;
-    int x = value.x + left + (caret - skipped) * letter;
+    int x = value.x + left + before;
     if (is_lit)
         paint(ui, (Box){x, y, ui_px(ui, 1.5), text_height(font, TEXT_NORMAL)}, INK_AMBER, 1);
     return has_changed;
