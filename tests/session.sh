@@ -288,6 +288,22 @@ play_survival() {
   quit 'the record'
 }
 
-for part in ${SESSION_PARTS:-training missions quick versus survival}; do play_"$part"; done
-if [ -z "${SESSION_PARTS:-}" ]; then is 'twenty-two pictures are kept' $taken 22; fi
+# Long before the end somebody fell last.
+play_kill() {
+  open_window watch hunterx2@red idlex2@blue --mode score --points 0 --time 70 --speed max --seed 4 \
+    --set hull.health=30 --set rule.revive=60 --window 1280x720 --user-dir home
+  rounds 1
+  press k p
+  frames 6
+  picture early-kill
+  quit 'the kill'
+  if awk '/replay at tick/ { found = $5 + 0 < $7 / 2 } END { exit !found }' err; then
+    pass 'K goes to the last kill'
+  else
+    fail "K does not go to the last kill: $(cat err)"
+  fi
+}
+
+for part in ${SESSION_PARTS:-training missions quick versus survival kill}; do play_"$part"; done
+if [ -z "${SESSION_PARTS:-}" ]; then is 'twenty-three pictures are kept' $taken 23; fi
 exit $failed
