@@ -641,6 +641,25 @@ UNIT_TEST(test_a_wingman_comes_where_it_is_called) {
 }
 
 // Sent at an enemy that they do not see, two of them come at it from two sides.
+// How far it is from an enemy 20 m off after six seconds: badly hurt, beside a friend or alone.
+static double fights_at_m(double health, bool has_friend) {
+    PUPIL(pupil, "wingman", 60, 40, 0);
+    TankSight tanks[] = {driver_other((Pose){70, 38, 0}, false),
+                         driver_other((Pose){60, 60, PI}, true)};
+    tanks[0].id = 3;
+    driver_sees(&pupil.senses, has_friend ? tanks : tanks + 1, has_friend ? 2 : 1);
+    pupil.senses.friends_left = 1;
+    pupil.senses.health = health;
+    pupil_live(&pupil, 6);
+    return pupil_distance_m(&pupil, pose_at(tanks[1].pose));
+}
+
+UNIT_TEST(test_the_badly_hurt_withdraw_while_a_friend_fights_on) {
+    check_at_least(fights_at_m(0.2, true), fights_at_m(0.9, true) + 4);
+    check_at_least(fights_at_m(0.2, true), 40);
+    check_at_most(fights_at_m(0.2, false), 36);
+}
+
 // Their ways to the place that was named lead over posts from which their fire crosses there.
 UNIT_TEST(test_wingmen_close_in_from_both_sides) {
     Message word = {.topic = MESSAGE_ATTACK, .from = 0, .about = 9, .at = {60, 65}};

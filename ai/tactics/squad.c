@@ -22,6 +22,8 @@ enum { SPEAK_TICKS = 8 }; // from one word to the next
 #define CLOSE 0.3      // share of the range it keeps to an enemy that is clearly weaker
 #define LONE_CLOSE 0.7 // the same of one that never had a friend
 #define WEAK 0.6       // shares of health that a side may be behind before it is the weaker one
+#define HURT 0.3       // with no more health than this it withdraws,
+#define WITHDRAWN 1.6  // to so many times its range
 #define OTHER 0.6 // another enemy that is told of must be nearer than this share of the distance
 
 static const char *const BARKS[TEAM_ROLES] = {
@@ -143,7 +145,21 @@ static Twist dodge(const Senses *senses, Twist wish) {
     return evade.is_needed && evade.miss_m > HOPELESS_M ? evade.twist : wish;
 }
 
+// Badly hurt, it backs off behind a friend who is better off and in the same fight.
+static bool should_withdraw(const Senses *senses, const TankSight *target) {
+    if (senses->hill.is_on || senses->health > HURT || senses->health > target->health)
+        return false;
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        bool is_friend = !tank->is_enemy && !tank->is_wreck && tank->health > senses->health;
+        if (is_friend && vec_distance(pose_at(tank->pose), pose_at(senses->pose)) < SUPPORT_M)
+            return true;
+    }
+    return false;
+}
+
 Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, double range_m) {
+    squad->is_withdrawing = false;
     if (squad->guns.is_blocked) {
         squad->guns.is_blocked = false;
         return skirmish_drive(&squad->fighter, senses, target, range_m);
@@ -153,6 +169,9 @@ Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, d
     bool is_ahead =
         squad->role != ROLE_COVER && !squad->is_weak && senses->health > target->health + AHEAD;
     double away_m = vec_distance(enemy, pose_at(senses->pose));
+    squad->is_withdrawing = should_withdraw(senses, target);
+    if (squad->is_withdrawing)
+        return dodge(senses, front_drive(&squad->front, senses, enemy, WITHDRAWN * range_m));
     double wished_m = is_ahead ? (squad->had_team ? CLOSE : LONE_CLOSE) * range_m : range_m;
     if (senses->hill.is_on) wished_m = away_m; // the hill is never left
     return dodge(senses, front_drive(&squad->front, senses, enemy, wished_m));
@@ -182,6 +201,7 @@ static Message word_of(const Squad *squad, const Senses *senses, const TankSight
 static void show(const Squad *squad, const Senses *senses, const TankSight *target,
                  const char *bark, Notes *notes) {
     if (!notes) return;
+    if (squad->is_withdrawing && target) bark = BARKS[ROLE_WITHDRAW];
     fighter_show(&squad->fighter, senses, bark ? bark : BARKS[squad->role], notes);
     notes->is_bark = senses->friends_left > 0;
     if (target) guns_note(&squad->guns, senses, target, notes);

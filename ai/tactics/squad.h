@@ -33,6 +33,7 @@ typedef struct Squad {
     int news_key;   // id + 1 of the enemy that friends told of, where that was, and when
     Vec news_at;
     uint64_t news_tick;
+    bool is_withdrawing; // badly hurt, from a fight that a friend takes over
     bool had_team; // there was a friend once: else each of these minds fights in a way of its own
 } Squad;
 
@@ -49,7 +50,7 @@ int squad_count(const Squad *squad, const Senses *senses); // with itself
 int squad_place(const Squad *squad, const Senses *senses); // 0 .. count - 1, by id
 
 // Front to the enemy at `range_m`, nearer when they are more, further off when they are fewer. One
-// that never had a friend comes less near.
+// that never had a friend comes less near; who is badly hurt withdraws while a friend fights on.
 Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, double range_m);
 
 // Lies in wait where an enemy has gone out of sight, for so long at most. False when there is none.
