@@ -229,16 +229,16 @@ play_quick() {
   open_window --window 1280x720 --user-dir home
   frames 30
   entry $QUICK
-  xdotool keydown space
-  press bracketright bracketright
-  frames 90
-  picture fight
   for battle in 1 2 3 4 5 6; do
-    rounds $battle 60
+    xdotool keydown space
+    press bracketright bracketright # each battle begins in real time
+    if [ $battle = 1 ]; then frames 90; picture fight; fi
+    rounds $battle 240
+    xdotool keyup space
     has_record .won 1 && break
     press n # the next opponent
+    frames 10
   done
-  xdotool keyup space
   picture won
   checked 'a recruit falls to who aims' .won 1
   quit 'a won battle'
