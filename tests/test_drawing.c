@@ -464,6 +464,31 @@ UNIT_TEST(the_ground_is_the_same_wherever_its_squares_begin) {
     square_painter_destroy(painter);
 }
 
+// Points with light paint on them, in 1 x 6 m of ground about x: of 20 m of road `wide`
+// cells wide from cell 8.
+static int painted_points(int wide, double x) {
+    static SoilRoom room;
+    static Soil soil[GRID_POINTS_MAX];
+    unsigned char cells[400];
+    for (int i = 0; i < 400; i++)
+        cells[i] = i % 20 >= 8 && i % 20 < 8 + wide ? SURFACE_ROAD : SURFACE_GRASS;
+    Arena arena = square_arena(cells);
+    double tile = arena.tile_m > 0 ? arena.tile_m : 1;
+    Grid grid = {x * tile - 0.5, 12, 0.1, 10, 60};
+    soil_dig(&arena, NULL, &grid, &room, soil);
+    int painted = 0;
+    for (int i = 0; i < grid.columns * grid.rows; i++)
+        painted += soil[i].colour.b > 1.3f * soil_tint(SURFACE_ROAD, 0.5f).b;
+    return painted;
+}
+
+UNIT_TEST(roads_have_lane_lines_in_their_middle) {
+    check_at_least(painted_points(5, 10.5), 20);
+    assert_int_equal(painted_points(5, 9.5), 0); // beside it
+    check_at_least(5, painted_points(2, 9));     // a path, with tufts beside it
+    assert_int_equal(painted_points(12, 14), 0); // a yard
+}
+
 int main(void) {
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     if (SDL_Init(SDL_INIT_VIDEO) != 0) return 1;

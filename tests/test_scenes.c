@@ -460,7 +460,7 @@ UNIT_TEST(the_hill_has_its_holders_colour) {
     Renderer renderer = {.sdl = SDL_CreateSoftwareRenderer(surface)};
     Camera camera = {.at = hill.at, .px_per_m = 10, .field = {0, 0, 200, 200}};
     paint_box(&renderer, (Box){0, 0, 200, 200}, (Rgb){0.3f, 0.3f, 0.3f}, 1);
-    hillring_draw(&renderer, &camera, game.match);
+    hillring_draw(&renderer, &camera, NULL, game.match);
     SDL_RenderPresent(renderer.sdl);
     int edge = 100 + (int)(hill.radius_m * 10);
     check_at_least(pixel_share(surface, 100, 100, 0), pixel_share(surface, 100, 100, 16) + 0.05);

@@ -376,9 +376,10 @@ static void draw_world(View *view, const Match *match) {
     }
     ground_draw(view->ground, &camera, view->hud.width, view->hud.height,
                 view->is_headless ? INT_MAX : SQUARES_A_FRAME);
-    hillring_draw(&view->screen.renderer, &camera, match);
+    hillring_draw(&view->screen.renderer, &camera, view->hud.text, match);
     const LessonStand *lesson = view->hud.status.lesson;
-    if (lesson && lesson->has_flag) flag_draw(&view->screen.renderer, &camera, lesson->flag, true);
+    if (lesson && lesson->has_flag)
+        flag_draw(&view->screen.renderer, &camera, view->hud.text, lesson->flag, 0, true);
     particles_draw(&view->effects.particles, LAYER_LOW, view->shapes, &camera, late_s);
     actors_draw_tanks(&view->actors, battle, &stage);
     actors_draw_shells(battle, &stage);

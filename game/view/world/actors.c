@@ -2,6 +2,7 @@
 // trails.
 #include "actors.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -342,27 +343,42 @@ static void draw_ring(const Renderer *renderer, const Camera *camera, const Matc
     }
 }
 
-void flag_draw(const Renderer *renderer, const Camera *camera, Flag flag, bool is_next) {
+// Its number on the pennant, which is never smaller than that.
+static void draw_pennant(const Renderer *renderer, Text *text, Vec top, double px_per_m, Rgb ink,
+                         double alpha, int number) {
+    char word[12] = "";
+    if (number > 0) snprintf(word, sizeof word, "%d", number);
+    int letters = text_width(text, TEXT_SMALL, word);
+    int height = (int)fmax(1.1 * px_per_m, text_height(text, TEXT_SMALL)), cut = height / 3;
+    int width = (int)fmax(1.7 * px_per_m, letters + 6 + cut), x = (int)top.x, y = (int)top.y;
+    for (int row = 0; row < height; row++) { // a swallow's tail
+        int notch = (int)(cut * (1 - fabs(2.0 * row / height - 1)));
+        paint_box(renderer, (Box){x, y + row, width - notch, 1}, ink, alpha);
+    }
+    text_draw(text, TEXT_SMALL, x + (width - cut - letters) / 2,
+              y + (height - text_height(text, TEXT_SMALL)) / 2, INK_PLATE, word);
+}
+
+void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag flag, int number,
+               bool is_next) {
     Rgb ink = is_next ? INK_AMBER : INK_WHITE;
-    double k = camera->px_per_m, alpha = is_next ? 0.95 : 0.4, line = fmax(1.5, LINE_M * k);
+    double k = camera->px_per_m, alpha = is_next ? 0.95 : 0.5, line = fmax(1.5, LINE_M * k);
     Vec foot = camera_to_screen(camera, flag.at), top = vec_add(foot, vec(0, -2.6 * k));
     paint_disc(renderer, foot, flag.radius_m * k, ink, is_next ? FILL_HELD : FILL_EMPTY);
     paint_circle(renderer, foot, flag.radius_m * k, line, ink, alpha);
     paint_line(renderer, foot, top, line, INK_WHITE, alpha);
-    for (int row = 0; row < (int)(1.1 * k); row++) { // a pennant
-        double reach = 1.7 * k * (1 - fabs(row / (1.1 * k) * 2 - 1));
-        paint_box(renderer, (Box){(int)top.x, (int)top.y + row, (int)reach, 1}, ink, alpha);
-    }
+    draw_pennant(renderer, text, top, k, ink, alpha, number);
 }
 
 // The next one of the first person, or else of whoever is ahead, is bright.
-static void draw_course(const Renderer *renderer, const Camera *camera, const Match *match) {
+static void draw_course(const Renderer *renderer, const Camera *camera, Text *text,
+                        const Match *match) {
     int count, leader = card_human_tank(match_card(match), 0);
     const Flag *flags = match_course(match, &count);
     for (int i = 0; leader < 0 && i < match_card(match)->tank_count; i++)
         if (leader < 0 || match_flags(match, i) > match_flags(match, leader)) leader = i;
     for (int i = 0; i < count; i++)
-        flag_draw(renderer, camera, flags[i], i == match_flags(match, leader) % count);
+        flag_draw(renderer, camera, text, flags[i], i + 1, i == match_flags(match, leader) % count);
 }
 
 // Around the tanks that their teams guard.
@@ -377,9 +393,9 @@ static void draw_guarded(const Renderer *renderer, const Camera *camera, const M
     }
 }
 
-void hillring_draw(const Renderer *renderer, const Camera *camera, const Match *match) {
+void hillring_draw(const Renderer *renderer, const Camera *camera, Text *text, const Match *match) {
     Hill hill = match_hill(match);
-    draw_course(renderer, camera, match);
+    draw_course(renderer, camera, text, match);
     draw_guarded(renderer, camera, match);
     if (!hill.is_on) return;
     const Battle *battle = match_battle(match);

@@ -7,6 +7,7 @@
 #include "sprites.h"
 #include "view/draw/camera.h"
 #include "view/draw/paint.h"
+#include "view/draw/text.h"
 
 typedef struct Actor {
     Pose pose;
@@ -60,9 +61,10 @@ void framing_point(Camera *camera, const Match *match, const Actors *actors, dou
 
 int framing_players(const Match *match); // tanks that people drive and that are no wrecks
 
-// A flag that is to be reached; bright when it is the next one.
-void flag_draw(const Renderer *renderer, const Camera *camera, Flag flag, bool is_next);
+// A flag that is to be reached, with its number (0: none); bright when it is the next one.
+void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag flag, int number,
+               bool is_next);
 
 // The place to be held, painted on the ground in the colour of the team that holds it; amber while
 // teams fight for it.
-void hillring_draw(const Renderer *renderer, const Camera *camera, const Match *match);
+void hillring_draw(const Renderer *renderer, const Camera *camera, Text *text, const Match *match);

@@ -114,6 +114,10 @@ enum { PART_PX = 16 };  // a side of the squares that are looked at for borders
 #define BEND_M 2.2      // by how much noise may shift a border
 #define KERB_FROM 0.50f // shares of road in the border between which its kerb stands
 #define KERB_TO 0.66f
+#define LANE_M 0.2         // width of the dashes on roads,
+#define DASH_M 4.0         // from one to the next, half of it is paint,
+#define LANE_ROAD_M 4.0    // on roads so wide at least
+enum { LANE_LOOK = 7 };    // cells that tell a road from a yard
 #define FINE_M 0.10        // pixels so small show the finest bumps,
 #define SPECKS_SEEN_M 0.15 // or specks
 
@@ -314,6 +318,43 @@ static Soil soil_of(const Arena *arena, const SoilImages *images, Surface surfac
     return soil;
 }
 
+// How many cells of road follow a cell, no more than LANE_LOOK, in a direction.
+static int road_run(const Arena *arena, int column, int row, int right, int down) {
+    for (int i = 1; i <= LANE_LOOK; i++) {
+        int next_column = column + i * right, next_row = row + i * down;
+        bool is_inside = next_column >= 0 && next_row >= 0 && next_column < arena->columns &&
+                         next_row < arena->rows;
+        if (!is_inside || cell_surface(arena, next_column, next_row) != SURFACE_ROAD) return i - 1;
+    }
+    return LANE_LOOK;
+}
+
+// Paint along the middle of a straight road that is wide enough for two: 1 where there is some.
+static float lane_paint(const Arena *arena, double x, double y, double step_m) {
+    double tile = arena->tile_m > 0 ? arena->tile_m : 1, u = x / tile,
+           v = (arena->height_m - y) / tile;
+    int column = floor_int(u), row = floor_int(v);
+    if (cell_surface(arena, column, row) != SURFACE_ROAD) return 0;
+    int west = road_run(arena, column, row, -1, 0), east = road_run(arena, column, row, 1, 0);
+    int north = road_run(arena, column, row, 0, -1), south = road_run(arena, column, row, 0, 1);
+    bool is_upright = north + south > west + east;
+    int left = is_upright ? west : north, right = is_upright ? east : south;
+    int across = left + right + 1, along = (is_upright ? north + south : west + east) + 1;
+    if (across > LANE_LOOK || across * tile < LANE_ROAD_M || along < across + LANE_LOOK / 2)
+        return 0;                            // a yard, a path, a crossing
+    for (int way = -1; way <= 1; way += 2) { // nor where it steps aside
+        int c = is_upright ? column : column + way, r = is_upright ? row + way : row;
+        if (road_run(arena, c, r, -is_upright, is_upright - 1) != left ||
+            road_run(arena, c, r, is_upright, 1 - is_upright) != right)
+            return 0;
+    }
+    double off = is_upright ? u - (column - left + across / 2.0) : v - (row - left + across / 2.0);
+    double way_m = (is_upright ? y : x) / DASH_M;
+    double inside_m = LANE_M / 2 - fabs(off) * tile,
+           dash_m = DASH_M / 4 - DASH_M * fabs(way_m - floor(way_m) - 0.5);
+    return clampf((float)(fmin(inside_m, dash_m) / step_m) + 0.5f, 0, 1);
+}
+
 // The four cells around a point, each weighing more the nearer its middle is; noise bends the
 // border between them.
 static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilPoint *at) {
@@ -381,6 +422,9 @@ static void dig_part(const Arena *arena, const SoilImages *images, const Grid *g
                             grid->y - row * grid->step};
             Soil here =
                 is_uniform ? soil_of(arena, images, first, &at) : mixed_soil(arena, images, &at);
+            if (found & 1u << SURFACE_ROAD)
+                here.colour = rgb_mix(here.colour, (Rgb){0.78f, 0.76f, 0.68f},
+                                      0.6f * lane_paint(arena, at.x, at.y, grid->step));
             here.colour = rgb_scale(here.colour, 0.94f + 0.12f * room->middle[at.i]);
             soil[at.i] = here;
         }
