@@ -211,6 +211,8 @@ play_missions() {
 play_quick() {
   local battle
   rm -f home/settings.json home/statistics.json # what the missions counted
+  mkdir -p home
+  [ -f home/campaign.json ] || echo '{}' >home/campaign.json # no first start, which leads to the training ground
   open_window --window 1280x720 --user-dir home
   frames 30
   picture menu
