@@ -181,7 +181,7 @@ void fighter_show(const Fighter *fighter, const Senses *senses, const char *word
     const Search *search = &fighter->search;
     bool is_searching = !word || search->is_called;
     if (is_searching && senses->hill.is_on)
-        word = search->is_called ? "to the hill" : "holding";
+        word = search->is_called ? "to the goal" : "holding";
     else if (is_searching)
         word = search->has_trail ? "tracking" : "searching";
     if (!is_searching && fighter->impasse.way != IMPASSE_NONE)

@@ -24,7 +24,7 @@ typedef struct Search {
     Motion motion;    // and this motion
     bool has_place;
     Vec place;      // where it looks while there is no trail
-    bool is_called; // to the hill
+    bool is_called; // to the hill, or to the next flag
     Route route;
 } Search;
 
