@@ -135,7 +135,7 @@ group_modes() {
   json 'teams have their points' '.teams.red.score-([.tanks[]|select(.team=="red").score]|add)|fabs<1e-6'
   json 'and no hill' '.hill==null and .winner=="red"'
   cp out first
-  expect 0 'the same score again' match hunterx2@red idlex2@blue --mode score --time 120 --seed 3 --json
+  expect 0 'the same score again' match hunterx2@red idlex2@blue --mode score --time 120 --seed 1 --json
   if cmp -s out first; then pass 'the same card gives the same document'; else fail 'one card, two scores'; fi
   expect 0 'first to so many points' match hunter idle --mode score --points 150 --seed 3 --json
   json 'which end it' '.teams.red.score>=150 and .ticks<10800 and .points==150'
