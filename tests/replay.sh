@@ -101,7 +101,7 @@ expect 2 'an unknown mind' replay duel.treads-replay --from 3 --swap red=huntr
 holds 'the mind that was meant' err "did you mean 'hunter'?"
 
 cp duel.treads-replay bad.treads-replay
-printf '\377' | dd of=bad.treads-replay bs=1 seek=100 conv=notrunc 2>/dev/null
+printf '\377\000' | dd of=bad.treads-replay bs=1 seek=100 conv=notrunc 2>/dev/null
 expect 4 'a damaged recording' replay --verify bad.treads-replay
 holds 'and where' out 'bad.treads-replay: damaged at byte'
 expect 4 'is not shown' replay bad.treads-replay

@@ -116,7 +116,9 @@ refuses() {
 
 is_played() {
   shows menu ''
+  ask eval 'window.before = window.frames'
   ask press ArrowDown
+  ask until 'window.frames > window.before + 5'
   ask shot "$shots/menu-down.png"
   at_least 'points that a key changes' "$(compare -metric AE "$shots/menu.png" "$shots/menu-down.png" null: 2>&1)" 500
   shows lab 'lab+circling+--watch'

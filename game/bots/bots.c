@@ -176,11 +176,11 @@ static void hear_greeting(Host *host, Match *match, int tank) {
     }
     char why[160];
     snprintf(why, sizeof why, "it said '%.60s' where 'bot 1 NAME' was due", line);
+    if (!strstr(line, " deterministic")) match_set_unrepeatable(match);
     if (strncmp(line, "bot 1", 5) != 0 || (line[5] && line[5] != ' '))
         forfeit(host, match, tank, FORFEIT_GREETING, why);
     else
         bot->spent_s = guest_processor_s(bot->guest);
-    if (!strstr(line, " deterministic")) match_set_unrepeatable(match);
 }
 
 // What is asked of it is answered in the order of asking: a start may be awaited later.
