@@ -117,10 +117,10 @@ refuses() {
 is_played() {
   shows menu ''
   ask eval 'window.before = window.frames'
-  ask press ArrowDown
+  ask press Escape
   ask until 'window.frames > window.before + 5'
-  ask shot "$shots/menu-down.png"
-  at_least 'points that a key changes' "$(compare -metric AE "$shots/menu.png" "$shots/menu-down.png" null: 2>&1)" 500
+  ask shot "$shots/menu-pause.png"
+  at_least 'points that Escape changes' "$(compare -metric AE "$shots/menu.png" "$shots/menu-pause.png" null: 2>&1)" 100000
   shows lab 'lab+circling+--watch'
   shows play 'play+--arena+open+--seed+1'
 }
