@@ -808,6 +808,94 @@ UNIT_TEST(test_a_pack_keeps_to_the_prey_it_was_told_of) {
     }
 }
 
+// A captain and its wingmen on paper, who see and hear each other.
+enum { SQUAD_SIZE = 5 };
+typedef struct Troop {
+    Pupil tanks[SQUAD_SIZE];
+    TankSight sights[SQUAD_SIZE][SQUAD_SIZE];
+    int sight_count; // the friends of each, and what a test adds behind them
+    Message words[SQUAD_SIZE];
+    int word_count;
+} Troop;
+
+static void troop_open(Troop *troop) {
+    *troop = (Troop){.sight_count = SQUAD_SIZE - 1};
+    for (int i = 0; i < SQUAD_SIZE; i++) {
+        Pupil *pupil = &troop->tanks[i];
+        pupil_open(pupil, i ? "wingman" : "captain", (Pose){20 + 4 * i, 15, 0});
+        pupil->senses.id = i;
+        pupil->senses.friends_left = SQUAD_SIZE - 1;
+    }
+}
+
+static void troop_close(Troop *troop) {
+    for (int i = 0; i < SQUAD_SIZE; i++) pupil_close(&troop->tanks[i]);
+}
+
+static void troop_tick(Troop *troop) {
+    Message said[SQUAD_SIZE];
+    int count = 0;
+    for (int i = 0; i < SQUAD_SIZE; i++) {
+        Senses *senses = &troop->tanks[i].senses;
+        for (int k = 0, n = 0; k < SQUAD_SIZE; k++) {
+            if (k == i) continue;
+            TankSight *sight = &troop->sights[i][n++];
+            *sight = driver_other(troop->tanks[k].senses.pose, false);
+            sight->id = k;
+        }
+        driver_sees(senses, troop->sights[i], troop->sight_count);
+        senses->messages = troop->words;
+        senses->message_count = troop->word_count;
+    }
+    for (int i = 0; i < SQUAD_SIZE; i++) {
+        Order order = pupil_think(&troop->tanks[i]);
+        driver_step(&troop->tanks[i].senses, order);
+        order.say.from = i;
+        if (order.say.topic != MESSAGE_NONE) said[count++] = order.say;
+    }
+    memcpy(troop->words, said, sizeof said);
+    troop->word_count = count;
+}
+
+// How far the gun of a tank points off a place.
+static double gun_off_rad(const Senses *senses, Vec at) {
+    double gun_rad = senses->pose.heading_rad + senses->turret_rad;
+    return fabs(angle_wrap(gun_rad - vec_bearing(vec_sub(at, pose_at(senses->pose)))));
+}
+
+// Out of contact no more than half of the wingmen move faster than a walk, but for the moments in
+// which they change roles; the others stand with their guns on where the squad goes. It comes on.
+UNIT_TEST(test_a_squad_moves_up_by_bounds) {
+    enum { TICKS = 20 * 60, SKIPPED = 60, WINGMEN = SQUAD_SIZE - 1 };
+    __attribute__((cleanup(troop_close))) Troop troop;
+    troop_open(&troop);
+    int looks = 0, crowded = 0, covering[SQUAD_SIZE] = {0}, moving[SQUAD_SIZE] = {0};
+    for (int tick = 0; tick < TICKS; tick++) {
+        int fast = 0;
+        troop_tick(&troop);
+        for (int i = 1; i <= WINGMEN; i++)
+            fast += fabs(troop.tanks[i].senses.motion.forward_mps) > 1.5;
+        for (int i = 0; i < troop.word_count; i++) {
+            const Message *word = &troop.words[i];
+            if (word->from || !word->to_key) continue;
+            int *held = &covering[word->to_key - 1];
+            *held = word->role == ROLE_COVER ? *held + 1 : 0;
+            moving[word->to_key - 1] += word->role == ROLE_ATTACK;
+            // Told so every few ticks for more than a second.
+            if (tick > SKIPPED && *held > 20)
+                check_at_most(gun_off_rad(&troop.tanks[word->to_key - 1].senses, word->at), 0.15);
+        }
+        if (tick < SKIPPED) continue;
+        looks++;
+        crowded += fast > WINGMEN / 2;
+    }
+    check_at_most(crowded, 0.1 * looks);
+    for (int i = 1; i <= WINGMEN; i++) {
+        check_at_least(moving[i], 30);
+        check_at_least(troop.tanks[i].senses.pose.y, 40);
+    }
+}
+
 UNIT_TEST(test_a_captain_and_its_wingmen_beat_three_seekers) {
     static const char *const ARENAS[] = {"open", "yard", "maze", "pillars"};
     int won = 0, count = 0;

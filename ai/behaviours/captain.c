@@ -1,12 +1,14 @@
 // captain.c -- leads its wingmen from behind: names the enemy for all of them and a role for each,
 // waits for them on the march, and says where it is.
-#include "ai/tactics/squad.h"
+#include "ai/tactics/bounds.h"
 #include "ai/tactics/target.h"
 
 #define ORDER_S 6.0 // for so long the squad is sent to where an enemy was
 #define CLOSE_UP_M 14.0
-#define MARCH 0.8 // share of top speed, so that wingmen can keep up
-#define WAIT 0.45 // the same while one is far
+#define MARCH 0.8     // share of top speed, so that wingmen can keep up
+#define WAIT 0.45     // the same while one is far,
+#define CREEP 0.3     // or while one that moves by bounds
+#define BEHIND_M 10.0 // is not as far ahead as this
 #define WATCH_S 8.0
 
 enum { PARAM_RANGE };
@@ -18,27 +20,35 @@ static const Param PARAMS[] = {
 typedef struct Captain {
     Squad squad;
     int target_key; // id + 1 of the enemy it has named; 0 for none
+    Bounds bounds;
 } Captain;
 
+// Behind those who move by bounds, or with the others round it.
 static Twist march(Captain *mind, const Senses *senses) {
-    Fighter *fighter = &mind->squad.fighter;
-    bool waits = false;
+    Squad *squad = &mind->squad;
+    Fighter *fighter = &squad->fighter;
+    if (!senses->hill.is_on) bounds_keep(&mind->bounds, squad, senses, &fighter->search.route.path);
+    double nearest_m = INFINITY, furthest_m = 0;
     for (int i = 0; i < SQUAD_MATES; i++) {
-        const Mate *mate = &mind->squad.mates[i];
-        if (mate->key && senses_since_s(senses, mate->tick) < 1)
-            waits |= vec_distance(mate->at, pose_at(senses->pose)) > CLOSE_UP_M;
+        if (!squad_has(squad, senses, i)) continue;
+        double away_m = vec_distance(squad->mates[i].at, pose_at(senses->pose));
+        nearest_m = least(nearest_m, away_m);
+        furthest_m = most(furthest_m, away_m);
     }
+    double speed = furthest_m > CLOSE_UP_M ? WAIT : MARCH;
+    if (mind->bounds.is_on) speed = nearest_m < BEHIND_M ? CREEP : MARCH;
     return search_drive(&fighter->search, &fighter->avoidance, senses,
-                        (waits ? WAIT : MARCH) * senses->limits.top_mps);
+                        speed * senses->limits.top_mps);
 }
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Captain *mind = memory;
     Squad *squad = &mind->squad;
     Twist wish;
-    if (target) return squad_fight(squad, senses, target, senses->params[PARAM_RANGE]);
-    if (squad_waits(squad, senses, WATCH_S, &wish)) return wish;
-    return march(mind, senses);
+    bool waits = !target && squad_waits(squad, senses, WATCH_S, &wish);
+    if (!target && !waits) return march(mind, senses);
+    mind->bounds.is_on = false;
+    return target ? squad_fight(squad, senses, target, senses->params[PARAM_RANGE]) : wish;
 }
 
 // Without an enemy in sight it goes where its wingmen have seen one, or ask for help.
@@ -51,14 +61,22 @@ static void hear(Captain *mind, const Senses *senses, const TankSight *target) {
     if (news) search_hear(&mind->squad.fighter.search, senses, news->at);
 }
 
+// Whom it speaks to in this tick: each by turns.
+static int addressee(const Squad *squad, const Senses *senses) {
+    int place = (int)(senses->tick % (uint64_t)squad_count(squad, senses)), mate = 0;
+    for (; mate < SQUAD_MATES - 1; mate++)
+        if (squad_has(squad, senses, mate) && place-- == 0) break;
+    return mate;
+}
+
 // In each tick one wingman is told its role: by turns the left flank, the right flank, two of each
-// at most, and the rest cover.
+// at most, and the rest cover. Out of contact they move by bounds, else they gather at its side.
 static Message command(const Captain *mind, const Senses *senses, const TankSight *target) {
     static const TeamRole ROLES[] = {ROLE_FLANK_LEFT, ROLE_FLANK_RIGHT, ROLE_COVER,
                                      ROLE_FLANK_LEFT, ROLE_FLANK_RIGHT, ROLE_COVER,
                                      ROLE_COVER,      ROLE_COVER};
     const Search *search = &mind->squad.fighter.search;
-    int slot = (int)(senses->tick % SQUAD_MATES);
+    int slot = addressee(&mind->squad, senses);
     Message word = {.topic = MESSAGE_ATTACK,
                     .about = mind->target_key - 1,
                     .role = ROLES[slot],
@@ -67,6 +85,8 @@ static Message command(const Captain *mind, const Senses *senses, const TankSigh
         word.at = pose_at(target->pose);
     else if (search_age_s(search, senses) < ORDER_S)
         word.at = search->trail;
+    else if (mind->bounds.is_on && squad_has(&mind->squad, senses, slot))
+        return bounds_word(&mind->bounds, &mind->squad, senses, slot);
     else
         word = (Message){.topic = MESSAGE_GATHER, .about = -1, .at = pose_at(senses->pose)};
     return word;

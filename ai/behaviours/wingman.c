@@ -25,18 +25,35 @@ typedef struct Wingman {
     bool is_in; // it has come to its side of the named place
 } Wingman;
 
+static bool is_mine(const Senses *senses, const Message *word) {
+    return word->to_key == senses->id + 1;
+}
+
+// Where all gather, or where this one is sent, of which the last holds for a while.
+static const Message *hear_place(const Wingman *mind, const Senses *senses) {
+    bool was_sent = mind->word.topic == MESSAGE_GATHER && is_mine(senses, &mind->word);
+    const Message *place = NULL;
+    for (int i = 0; i < senses->message_count; i++) {
+        const Message *word = &senses->messages[i];
+        if (word->topic != MESSAGE_GATHER || word->from == senses->id) continue;
+        if (is_mine(senses, word)) return word;
+        if (word->to_key == 0 && !place && !was_sent) place = word;
+    }
+    return place;
+}
+
 // Hears the captain first, and then looks for the enemy.
 static const TankSight *look(Wingman *mind, const Senses *senses) {
     const Message *word = squad_hear(senses, MESSAGE_ATTACK);
     const Message *help = squad_hear(senses, MESSAGE_HELP);
     const Message *news = squad_news(&mind->squad, senses);
     bool is_attack = word;
-    if (!word) word = squad_hear(senses, MESSAGE_GATHER);
+    if (!word) word = hear_place(mind, senses);
     if (word &&
         (is_attack || mind->word.topic != MESSAGE_ATTACK || word->from == mind->word.from)) {
         mind->word = *word;
         mind->word_tick = senses->tick;
-        if (is_attack && word->to_key == senses->id + 1) mind->squad.role = word->role;
+        if (is_mine(senses, word)) mind->squad.role = word->role;
     }
     if (senses_since_s(senses, mind->word_tick) > OBEY_S) mind->word.topic = MESSAGE_NONE;
     int named = mind->word.topic == MESSAGE_ATTACK ? mind->word.about : -1;
@@ -53,9 +70,16 @@ static bool is_covering(const Wingman *mind, const Senses *senses) {
            vec_distance(me, at) < senses->params[PARAM_RANGE] && map_sees(senses->map, me, at);
 }
 
-// Where it should be: on the captain's wing, or to one side of the named place.
+// Halts where it is, while the others move up.
+static bool is_overwatch(const Wingman *mind) {
+    return mind->word.topic == MESSAGE_GATHER && mind->word.to_key && mind->word.role == ROLE_COVER;
+}
+
+// Where it should be: at the post it is sent to, on the captain's wing, or to one side of the named
+// place.
 static Vec post(Wingman *mind, const Senses *senses) {
     const Message *word = &mind->word;
+    if (word->topic == MESSAGE_GATHER && word->to_key) return word->at;
     if (word->topic == MESSAGE_GATHER) {
         const TankSight *captain = squad_friend(senses, word->from);
         return captain ? squad_wing(senses->map, captain->pose, senses->id) : word->at;
@@ -81,7 +105,8 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
         return skirmish_drive(&squad->fighter, senses, target, range_m);
     if (target) return squad_fight(squad, senses, target, range_m);
     if (squad_waits(squad, senses, WATCH_S, &wish)) return wish;
-    if (is_covering(mind, senses)) return steer_face(senses, steer_bearing(senses, mind->word.at));
+    if (is_overwatch(mind) || is_covering(mind, senses))
+        return steer_face(senses, steer_bearing(senses, mind->word.at));
     return mind->word.topic == MESSAGE_NONE
                ? fighter_search(&squad->fighter, senses)
                : fighter_go(&squad->fighter, senses, post(mind, senses));
@@ -95,9 +120,14 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
         mind->is_in = false;
         mind->from = pose_at(senses->pose);
     }
-    if (topic != MESSAGE_ATTACK) mind->squad.role = target ? ROLE_ATTACK : ROLE_NONE;
-    const char *bark = target || topic == MESSAGE_ATTACK ? NULL
-                       : topic == MESSAGE_GATHER         ? "on the wing"
+    bool is_sent = topic == MESSAGE_GATHER && mind->word.to_key;
+    if (target && topic != MESSAGE_ATTACK)
+        mind->squad.role = ROLE_ATTACK;
+    else if (!target && topic != MESSAGE_ATTACK && !is_sent)
+        mind->squad.role = ROLE_NONE;
+    const char *bark = target || topic != MESSAGE_GATHER ? NULL
+                       : !is_sent                        ? "on the wing"
+                       : mind->squad.role == ROLE_ATTACK ? "moving up"
                                                          : NULL;
     return squad_order(mind, senses, target, act, bark, notes);
 }

@@ -63,7 +63,7 @@ static void hear(Squad *squad, const Senses *senses) {
         mate->tick = senses->tick;
         mate->about = is_fighting ? word->about : -1;
         if (word->to_key == 0) mate->role = word->role;
-        if (!is_fighting) mate->at = word->at;
+        if (!is_fighting && word->to_key == 0) mate->at = word->at;
     }
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
@@ -125,6 +125,10 @@ const Message *squad_news(Squad *squad, const Senses *senses) {
     squad->news_at = news->at;
     squad->news_tick = senses->tick;
     return news;
+}
+
+bool squad_has(const Squad *squad, const Senses *senses, int mate) {
+    return is_there(&squad->mates[mate], senses);
 }
 
 int squad_count(const Squad *squad, const Senses *senses) {

@@ -46,8 +46,9 @@ const TankSight *squad_look(Squad *squad, const Senses *senses, int named);
 // unless another is clearly nearer.
 const Message *squad_news(Squad *squad, const Senses *senses);
 
-int squad_count(const Squad *squad, const Senses *senses); // with itself
-int squad_place(const Squad *squad, const Senses *senses); // 0 .. count - 1, by id
+bool squad_has(const Squad *squad, const Senses *senses, int mate); // is this one there?
+int squad_count(const Squad *squad, const Senses *senses);          // with itself
+int squad_place(const Squad *squad, const Senses *senses);          // 0 .. count - 1, by id
 
 // Front to the enemy at `range_m`, nearer when they are more, further off when they are fewer. One
 // that never had a friend comes less near; who is badly hurt withdraws while a friend fights on.
