@@ -22,6 +22,7 @@ typedef struct Desk {
     MenuWish menu; // the last act wished in a menu
     bool has_quit, has_restarted, has_new_seed;
     int saves; // of the settings
+    int asked; // for moments
 } Desk;
 
 static const Arena *offer_arena(void *context, const char *name) {
@@ -42,6 +43,14 @@ static int offer_files(void *context, MenuFile *files, int most) {
     files[0] = (MenuFile){"new", "hunter, ambusher", "/tmp/new.treads-replay"};
     files[1] = (MenuFile){"old", "two captains", "/tmp/old.treads-replay"};
     return 2;
+}
+
+// It takes a frame to be found.
+static bool offer_moment(void *context, const char *path, MenuMoment *moment) {
+    Desk *desk = context;
+    (void)path;
+    *moment = (MenuMoment){desk->game.match, 0, 1};
+    return ++desk->asked % 2 == 0;
 }
 
 static int offer_programs(void *context, MenuFile *files, int most) {
@@ -67,6 +76,7 @@ static MenuOffer offer_of(Desk *desk) {
                        .arena = offer_arena,
                        .check = offer_check,
                        .recordings = offer_files,
+                       .moment = offer_moment,
                        .tables = offer_files,
                        .programs = offer_programs,
                        .programs_at = "/tmp",
@@ -247,7 +257,10 @@ AT_A_DESK(the_first_page_starts_battles_of_each_kind) {
     choose(desk, SURVIVAL);
     check_played(desk, "treads play keyboard@red hunterx8:skill=20@blue --mode survival");
     choose(desk, LAB);
+    keys(desk, "rn"); // the second card
     assert_int_equal(desk->menu.act, MENU_ACT_LAB);
+    assert_string_equal(desk->menu.lab.controller, "bang-bang:0");
+    keys(desk, "x");
     choose(desk, QUIT);
     assert_true(desk->has_quit);
 }
@@ -288,8 +301,8 @@ AT_A_DESK(battles_are_set_up_and_started) {
         const char *keys, *line;
     } CASES[] = {
         {"en", "treads play keyboard hunter"},
-        {"ldren", "treads play keyboard hunter --arena maze --mode score"},
-        {"ddldndren", "treads play keyboard hunter --time 150 --friendly-fire off --tuning ice"},
+        {"lddren", "treads play keyboard hunter --arena maze --mode score"},
+        {"dddldndren", "treads play keyboard hunter --time 150 --friendly-fire off --tuning ice"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         clear_desk(desk);
@@ -360,7 +373,7 @@ AT_A_DESK(what_cannot_be_played_is_not_started) {
 
 AT_A_DESK(a_seed_is_written_in_digits) {
     open_battle(desk);
-    keys(desk, "ddddd");
+    seek(desk, MENU_BATTLE, "Seed");
     push_text("a4");
     push_text("2x");
     settle(desk);
@@ -400,6 +413,55 @@ AT_A_DESK(a_recording_is_chosen) {
     keys(desk, "hdn");
     assert_int_equal(desk->menu.act, MENU_ACT_REPLAY);
     assert_string_equal(desk->menu.path, "/tmp/new.treads-replay");
+}
+
+static int kept_pictures(const Desk *desk) {
+    int count = 0;
+    for (int i = 0; i < CARDS_KEPT; i++) count += desk->game.view->menu->cards[i].picture != NULL;
+    return count;
+}
+
+// A list is not slower to open the more it has.
+AT_A_DESK(a_frame_paints_one_picture_at_most) {
+    open_main(desk);
+    choose(desk, LAB);
+    int before = kept_pictures(desk), first = before;
+    for (int i = 0; i < 12; i++) {
+        game_draw(&desk->game);
+        assert_in_range(kept_pictures(desk), before, before + 1);
+        before = kept_pictures(desk);
+    }
+    assert_true(before > first);
+    for (int i = 0; i < 4; i++) game_draw(&desk->game);
+    assert_int_equal(kept_pictures(desk), before); // and keeps it
+}
+
+// One recording is looked into after the other, and the menu waits for each.
+AT_A_DESK(a_recording_shows_its_last_kill) {
+    desk->asked = 0;
+    open_main(desk);
+    choose(desk, REPLAYS);
+    for (int i = 0; i < 8; i++) game_draw(&desk->game);
+    const CardPicture *cards = desk->game.view->menu->cards;
+    int found = 0;
+    for (int i = 0; i < CARDS_KEPT; i++) {
+        found += cards[i].picture && !strcmp(cards[i].name, "/tmp/new.treads-replay");
+        found += cards[i].picture && !strcmp(cards[i].name, "/tmp/old.treads-replay");
+    }
+    assert_int_equal(found, 2);
+    assert_int_equal(desk->asked, 4); // twice each: then they are kept
+}
+
+// From the picture of the arena to those of all, and back with another one.
+AT_A_DESK(an_arena_is_chosen_by_its_picture) {
+    open_battle(desk);
+    seek(desk, MENU_BATTLE, "All arenas");
+    keys(desk, "n");
+    assert_true(menu_shows(desk->game.view->menu, MENU_ARENAS));
+    keys(desk, "ln");
+    assert_true(menu_shows(desk->game.view->menu, MENU_BATTLE));
+    keys(desk, "en");
+    check_played(desk, "treads play keyboard hunter --arena maze");
 }
 
 AT_A_DESK(a_ladder_is_started_and_stopped) {

@@ -165,11 +165,24 @@ typedef struct CatalogueArena {
     Problem problem; // why there is none
 } CatalogueArena;
 
+// The last kill of one recording, looked for a slice at a time: played to its end, and then again
+// up to there.
+typedef struct KillSearch {
+    char path[ARENA_PATH_MAX];
+    Replay *replay;
+    const Arena *arena;
+    ReplayPlayer *player; // NULL: it cannot be played
+    MenuMoment moment;
+    uint64_t tick; // of it
+    bool is_again, is_found;
+} KillSearch;
+
 struct Catalogue {
     const Settings *settings;
     ReadWords read;   // the parser, for battles of the menu
     const char *home; // the user folder; NULL for none
     LiveLadder ladder;
+    KillSearch search;
     FileNames arenas, presets;
     CatalogueArena *opened; // of each arena
     Campaign campaign;
@@ -297,6 +310,60 @@ static int list_recordings(void *context, MenuFile *files, int most) {
         replay_free(replay);
     }
     return kept;
+}
+
+static void close_search(KillSearch *search) {
+    replay_player_destroy(search->player);
+    replay_free(search->replay);
+    *search = (KillSearch){.moment.victim = -1};
+}
+
+static bool find_moment(void *context, const char *path, MenuMoment *moment) {
+    Catalogue *catalogue = context;
+    KillSearch *search = &catalogue->search;
+    if (strcmp(search->path, path)) {
+        Problem problem;
+        close_search(search);
+        snprintf(search->path, sizeof search->path, "%s", path);
+        search->replay = replay_load(path, &problem);
+        if (search->replay) search->arena = open_arena(catalogue, search->replay->card.arena);
+        if (search->arena && search->arena->content_hash == search->replay->arena_hash)
+            search->player = replay_player_create(search->replay, search->arena, &problem);
+    }
+    if (search->player && !search->is_found) return false;
+    *moment = search->moment;
+    return true;
+}
+
+static void note_kill(KillSearch *search) {
+    int count;
+    const Event *events = battle_events(match_battle(replay_player_match(search->player)), &count);
+    for (int i = 0; i < count; i++) {
+        if (events[i].kind != EVENT_KILL) continue;
+        search->moment.killer = events[i].a, search->moment.victim = events[i].b;
+        search->tick = replay_player_tick(search->player);
+    }
+}
+
+// At the end of the first time it begins anew; without a kill the end is what is shown.
+static void search_tick(KillSearch *search) {
+    Problem problem;
+    if (search->is_again && replay_player_tick(search->player) == search->tick) {
+        search->is_found = true;
+    } else if (replay_player_step(search->player)) {
+        if (!search->is_again) note_kill(search);
+    } else if (search->is_again || search->moment.victim < 0) {
+        search->is_found = true;
+    } else {
+        search->is_again = true;
+        replay_player_destroy(search->player);
+        search->player = replay_player_create(search->replay, search->arena, &problem);
+    }
+}
+
+static void search_work(KillSearch *search, double until_s) {
+    while (search->player && !search->is_found && clock_s() < until_s) search_tick(search);
+    if (search->player) search->moment.match = replay_player_match(search->player);
 }
 
 // How a program is started, by its name's ending; one without any starts itself.
@@ -436,6 +503,7 @@ Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char
         .arena = open_arena,
         .check = check,
         .recordings = list_recordings,
+        .moment = find_moment,
         .tables = list_tables,
         .mission = show_mission,
         .table = shown_table,
@@ -453,6 +521,7 @@ Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char
 void catalogue_destroy(Catalogue *catalogue) {
     if (!catalogue) return;
     close_contest(&catalogue->ladder);
+    close_search(&catalogue->search);
     for (int i = 0; i < catalogue->arenas.count; i++) arena_destroy(catalogue->opened[i].arena);
     free(catalogue->opened);
     file_names_free(&catalogue->arenas);
@@ -490,4 +559,5 @@ void catalogue_obey(Catalogue *catalogue, const MenuWish *wish) {
 
 void catalogue_work(Catalogue *catalogue, double until_s) {
     ladder_work(&catalogue->ladder, until_s);
+    search_work(&catalogue->search, until_s);
 }

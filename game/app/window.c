@@ -166,6 +166,10 @@ static int show_lab(Window *window) {
     Settings settings;
     settings_init(&settings);
     inherit(&settings, window->settings);
+    const LabDraft *lab = &window->chosen.lab;
+    if (controller_parse(lab->controller, &settings.lab.controllers[0]))
+        settings.lab.controller_count = 1;
+    settings.lab.hz = (WholeList){.items = {lab->hz}, .count = 1};
     window->chosen.act = lab_visit(&settings, window->view) ? MENU_ACT_NONE : MENU_ACT_LEAVE;
     settings_free(&settings);
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_OK;

@@ -14,10 +14,13 @@ typedef enum MenuPage {
     MENU_BATTLE,
     MENU_TANK,
     MENU_MINDS,
+    MENU_ARENAS,
     MENU_VERSUS,
     MENU_RECORD,
     MENU_REPLAYS,
     MENU_LADDER,
+    MENU_LAB,
+    MENU_FIGURE,
     MENU_SETTINGS,
     MENU_KEYS,
     MENU_PAGES

@@ -41,13 +41,21 @@ typedef struct VersusDraft {
     int people, game, rounds, arena, handicap;
 } VersusDraft;
 
-// The picture of an arena, of so many px.
-typedef struct Preview {
-    SDL_Texture *picture;
-    const Arena *arena;
-    uint64_t content_hash;
-    Camera camera; // over all of it
-} Preview;
+// A picture that is kept.
+enum { CARDS_KEPT = 96 };
+typedef struct CardPicture {
+    char name[ARENA_PATH_MAX];
+    uint64_t content; // of what it shows: another one's picture is made anew
+    PaletteName palette;
+    Stamp *picture; // NULL: free
+} CardPicture;
+
+// What a picture shows, and how it is painted.
+typedef struct CardSubject {
+    void (*paint)(const Renderer *renderer, const void *of, int width, int height);
+    const void *of;
+    uint64_t content;
+} CardSubject;
 
 struct Menu {
     Ui *ui;
@@ -74,7 +82,9 @@ struct Menu {
     int tank;          // of the tank page
     char seed[24];
     double told_s; // how long "copied" is still shown
-    Preview preview;
+    CardPicture cards[CARDS_KEPT];
+    int next_card;      // to make room for another one
+    bool has_painted;   // a picture in this frame
     DraftWords checked; // what the problem below is of
     bool is_checked, is_playable;
     Problem problem;
@@ -84,9 +94,9 @@ struct Menu {
     LadderDraft ladder;
     MenuFile files[MENU_FILES_MAX];
     int file_count, quick;
-    int shown_file, help; // of the files; the page of help
-    int table;            // of the files; 0: the tournament's own
-    double whole_px;      // scroll of the ladder's page where it does not fit
+    int shown_file, help, figure; // of the missions; the page of help; the experiment
+    int table;                    // of the files; 0: the tournament's own
+    double whole_px;              // scroll of the ladder's page where it does not fit
 };
 
 void menu_push(Menu *menu, MenuPage page);
@@ -107,7 +117,6 @@ Box menu_list(Menu *menu, Box box, const char *label, int content_px);
 
 // setup.c
 void menu_play_line(Menu *menu, char *line); // a command line; its words are cut apart
-void menu_preview(Menu *menu, const char *arena, Box box); // its picture
 const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]);
 void menu_watch_ais(Menu *menu);
 void menu_survival(Menu *menu);
@@ -119,6 +128,30 @@ void menu_tank_draw(Menu *menu);
 void menu_minds_draw(Menu *menu);
 
 void menu_campaign_draw(Menu *menu); // campaign.c
+
+// cards.c: pictures, of which a frame paints one at most. The picture `name` of the box's size;
+// with a subject it is painted if there is none yet, or one of something else.
+void menu_picture(Menu *menu, const char *name, const CardSubject *subject, Box box);
+void menu_preview(Menu *menu, const char *arena, Box box);
+void menu_arena_button(Menu *menu, const char *name, int row, Box box); // to all of them
+void menu_recording_picture(Menu *menu, const MenuFile *file, Box box);
+
+// A grid of cards, to be ended by ui_scroll_end.
+typedef struct CardGrid {
+    Box view;
+    int columns, width, height, picture, gap, pad; // px; picture: its height
+} CardGrid;
+typedef struct Card {
+    const char *title, *about, *tip;
+    bool is_chosen;
+    void (*draw)(Menu *menu, const void *of, Box box); // its picture
+    const void *of;
+} Card;
+CardGrid menu_grid(Menu *menu, Box box, const char *label, int count);
+bool menu_card(Menu *menu, const CardGrid *grid, int index, const Card *card); // true: pressed
+void menu_arenas_draw(Menu *menu);
+void menu_lab_draw(Menu *menu); // lab_page.c
+void menu_figure_draw(Menu *menu);
 
 // prefs_page.c: a tab of rows for each part of the table of settings, keys and pads to be bound,
 // and a tab that shows what the keyboard really reports.

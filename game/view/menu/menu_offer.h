@@ -13,6 +13,13 @@ typedef struct MenuFile {
     char arena[ARENA_PATH_MAX]; // of a recording
 } MenuFile;
 
+// The last kill of a recording: the match at that tick, and who had a part in it.
+typedef struct MenuMoment {
+    const Match
+        *match; // NULL: the recording cannot be played. Valid until another one is asked for
+    int victim, killer; // tanks; victim -1: nobody fell, and it is the end
+} MenuMoment;
+
 // A table of ratings, as far as it is known.
 typedef struct MenuTable {
     char title[MENU_ABOUT_MAX];
@@ -25,6 +32,12 @@ typedef struct MenuTable {
 typedef struct LadderDraft {
     int field, arenas, seeds;
 } LadderDraft;
+
+// An experiment that moves: who drives, at how many ticks a second.
+typedef struct LabDraft {
+    const char *controller;
+    int hz;
+} LabDraft;
 
 // What has become of a person's battles, in whole numbers.
 enum { FOES_MAX = 96, FOE_NAME_MAX = 24 };
@@ -70,6 +83,8 @@ typedef struct MenuOffer {
     // Whether this command line can be played; otherwise why not.
     bool (*check)(void *context, const DraftWords *words, Problem *problem);
     int (*recordings)(void *context, MenuFile *files, int most); // the newest first; how many
+    // False: it is looked for, and known in a later frame; one at a time.
+    bool (*moment)(void *context, const char *path, MenuMoment *moment);
     int (*tables)(void *context, MenuFile *files, int most);
     // Minds in the person's folder of programs: `path` is how one is written, "exec:python3 .."
     int (*programs)(void *context, MenuFile *files, int most);
@@ -106,5 +121,6 @@ typedef struct MenuWish {
     const DraftWords *words; // valid until the next wish
     bool is_quick;           // they are a quick battle's
     LadderDraft ladder;
+    LabDraft lab;
     char path[ARENA_PATH_MAX];
 } MenuWish;

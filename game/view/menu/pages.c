@@ -14,15 +14,13 @@ enum {
     LOW_UNITS = 680,
     COLUMN_UNITS = 300,
     PAUSE_UNITS = 300,
-    FILES_UNITS = 900,
+    FILES_UNITS = 1120,
     LADDER_UNITS = 940,
     KEYS_UNITS = 980,
     KEYS_HIGH_UNITS = 470,
     SETTINGS_UNITS = 860,
 };
 enum { NAME_LETTERS = 16, KEY_LETTERS = 24, HELP_LETTERS = 36 };
-enum { PICTURE_FROM_UNITS = 560 };
-#define PICTURE_SHAPE 0.6
 enum { CELLS = 6, SEEDS_MAX = 20, TABLES_MAX = 8 };
 
 Menu *menu_create(void) {
@@ -188,7 +186,7 @@ static const MenuEntry MAIN[] = {
      MENU_RECORD},
     {"Tournament", "Who beats whom: a short ladder, played while you look on.", true, MENU_LADDER},
     {"Lab", "Why tanks circle their target for ever, and the exact arc that does not.", true,
-     .act = MENU_ACT_LAB},
+     MENU_LAB},
     {"Settings", "Picture, sound, keys, pads.", false, MENU_SETTINGS},
     {"Help", "What the keys do.", false, MENU_KEYS},
     {"Quit", "Back to the desktop.", .act = MENU_ACT_QUIT},
@@ -300,12 +298,9 @@ static void draw_pause(Menu *menu) {
     draw_entries(menu, rest, PAUSE, entries);
 }
 
-// Recordings. Beside the list is where the marked one was fought, and who fought there.
-static void draw_file(Menu *menu, Box box, const MenuFile *file) {
-    menu_preview(menu, file->arena, box_cut_top(&box, (int)(PICTURE_SHAPE * box.w)));
-    box_cut_top(&box, hud_px(menu->hud, 10));
-    box_cut_top(&box, ui_words(menu->ui, box, file->name, INK_WHITE) + hud_px(menu->hud, 4));
-    ui_words(menu->ui, box, file->about, INK_GREY);
+// Recordings.
+static void draw_recording(Menu *menu, const void *of, Box box) {
+    menu_recording_picture(menu, of, box);
 }
 
 static void draw_replays(Menu *menu) {
@@ -314,30 +309,16 @@ static void draw_replays(Menu *menu) {
     Box inner = menu_frame(menu, menu_page_box(menu, FILES_UNITS, 0), "Replays");
     if (!menu->file_count)
         ui_words(menu->ui, inner, "There are no recordings yet: each battle leaves one.", INK_GREY);
-    bool has_room = inner.w > hud_px(menu->hud, PICTURE_FROM_UNITS);
-    Box side = box_cut_right(&inner, has_room ? inner.w * 2 / 5 : 0);
-    if (has_room) box_cut_right(&inner, hud_px(menu->hud, 12));
-    const MenuFile *shown = NULL;
-    Box rest = menu_list(menu, inner, "recordings", menu->file_count * menu_row_px(menu));
+    CardGrid grid = menu_grid(menu, inner, "recordings", menu->file_count);
     for (int i = 0; i < menu->file_count; i++) {
-        Box box = menu_row(menu, &rest);
         const MenuFile *file = &menu->files[i];
-        ui_scope(menu->ui, i);
-        if (menu_button(menu, box, i, file->name, file->path)) {
+        if (menu_card(menu, &grid, i,
+                      &(Card){file->name, file->about, file->path, false, draw_recording, file})) {
             menu->wish.act = MENU_ACT_REPLAY;
             SDL_strlcpy(menu->wish.path, file->path, sizeof menu->wish.path);
         }
-        if (ui_has_focus(menu->ui)) shown = file;
-        ui_unscope(menu->ui);
-        int left = box.w * 2 / 5, pad = hud_px(menu->hud, 8);
-        if (!has_room)
-            ui_label(menu->ui, (Box){box.x + left + pad, box.y, box.w - left - 2 * pad, box.h},
-                     file->about, INK_GREY);
     }
     ui_scroll_end(menu->ui);
-    if (shown) menu->shown_file = (int)(shown - menu->files);
-    if (has_room && menu->shown_file < menu->file_count)
-        draw_file(menu, side, &menu->files[menu->shown_file]);
 }
 
 // Settings.
@@ -583,10 +564,13 @@ static const PageRow PAGES[MENU_PAGES] = {
     [MENU_BATTLE] = {menu_battle_draw, true},
     [MENU_TANK] = {menu_tank_draw, true},
     [MENU_MINDS] = {menu_minds_draw, true},
+    [MENU_ARENAS] = {menu_arenas_draw, true},
     [MENU_VERSUS] = {menu_versus_draw, true},
     [MENU_RECORD] = {menu_record_draw, true},
     [MENU_REPLAYS] = {draw_replays, true},
     [MENU_LADDER] = {draw_ladder, true},
+    [MENU_LAB] = {menu_lab_draw, true},
+    [MENU_FIGURE] = {menu_figure_draw, true},
     [MENU_SETTINGS] = {draw_settings, false},
     [MENU_KEYS] = {draw_keys, false},
 };
@@ -624,7 +608,7 @@ bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, doubl
     menu->drawn = page;
     menu->hud = hud, menu->prefs = prefs, menu->pads = pads;
     menu->dt_s = fmin(dt_s, 0.1);
-    menu->has_new_prefs = false;
+    menu->has_new_prefs = menu->has_painted = false;
     bool was_fresh = menu->refocuses;
     paint_box(hud->renderer, (Box){0, 0, hud->width, hud->height}, INK_PLATE,
               page == MENU_MAIN ? 0.25 : 0.6);

@@ -1,7 +1,6 @@
 // setup.c -- battles to come: those that start at once, and the pages on which arena, tanks and
 // rules are chosen, with the command line that says the same.
 #include <inttypes.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +11,6 @@
 #include "menu_inside.h"
 #include "picker.h"
 #include "platform/system.h"
-#include "view/world/ground.h"
 
 enum {
     BATTLE_UNITS = 1120,
@@ -23,6 +21,7 @@ enum {
 };
 enum { // where the focus can come back to
     ROW_ARENA = 0,
+    ROW_PICTURE = 1,
     ROW_MIND = 2,
     ROW_TANKS = 20,
     ROW_ADD = 40,
@@ -199,73 +198,11 @@ void menu_versus_draw(Menu *menu) {
     Box rest = menu_list(menu, inner, "versus", height);
     versus_rows(menu, &rest);
     if (menu->offer.arenas && menu->offer.arenas[menu->versus.arena])
-        menu_preview(menu, menu->offer.arenas[menu->versus.arena], box_cut_top(&rest, picture));
+        menu_arena_button(menu, menu->offer.arenas[menu->versus.arena], ROW_PICTURE,
+                          box_cut_top(&rest, picture));
     ui_scroll_end(menu->ui);
     menu_focus_row(menu, ROW_START);
     if (ui_main_button(menu->ui, start, "Start")) play_versus(menu);
-}
-
-// A small picture of the arena, painted by what paints the field; made when another arena or size
-// is asked for.
-static void forget_picture(Preview *preview) {
-    if (preview->picture) SDL_DestroyTexture(preview->picture);
-    *preview = (Preview){0};
-}
-
-void menu_forget(Menu *menu) { forget_picture(&menu->preview); }
-
-static void make_picture(Preview *preview, const Renderer *renderer, const Arena *arena, int width,
-                         int height) {
-    forget_picture(preview);
-    preview->arena = arena, preview->content_hash = arena->content_hash;
-    preview->camera = camera_make(arena->width_m, arena->height_m, (Box){0, 0, width, height});
-    preview->picture = SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
-                                         SDL_TEXTUREACCESS_TARGET, width, height);
-    if (!preview->picture) return;
-    SDL_Rect clip;
-    bool is_clipped = SDL_RenderIsClipEnabled(renderer->sdl);
-    SDL_RenderGetClipRect(renderer->sdl, &clip);
-    SDL_SetRenderTarget(renderer->sdl, preview->picture);
-    SDL_SetRenderDrawColor(renderer->sdl, 24, 23, 22, 255);
-    SDL_RenderClear(renderer->sdl);
-    Marks *marks = marks_create(arena->width_m, arena->height_m);
-    Ground *ground = marks ? ground_create(renderer, arena, marks) : NULL;
-    if (ground) ground_draw(ground, &preview->camera, width, height, INT_MAX);
-    ground_destroy(ground);
-    marks_destroy(marks);
-    SDL_SetRenderTarget(renderer->sdl, NULL);
-    SDL_RenderSetClipRect(renderer->sdl, is_clipped ? &clip : NULL);
-}
-
-static void draw_preview(Preview *preview, const Hud *hud, const Arena *arena, Box box) {
-    paint_box(hud->renderer, box, INK_TABLE, 1);
-    if (!arena || box.w < 8 || box.h < 8) return;
-    bool is_other = preview->arena != arena || preview->content_hash != arena->content_hash;
-    if (is_other || preview->camera.field.w != box.w || preview->camera.field.h != box.h)
-        make_picture(preview, hud->renderer, arena, box.w, box.h);
-    if (preview->picture)
-        SDL_RenderCopy(hud->renderer->sdl, preview->picture, NULL,
-                       &(SDL_Rect){box.x, box.y, box.w, box.h});
-    if (arena->hill_radius_m > 0)
-        paint_circle(hud->renderer,
-                     vec_add(camera_to_screen(&preview->camera, arena->hill_at), vec(box.x, box.y)),
-                     arena->hill_radius_m * preview->camera.px_per_m, 1.5, INK_WHITE, 0.7);
-    // A short arrow where a tank starts.
-    for (int i = 0; i < arena->spawn_count; i++) {
-        const Spawn *spawn = &arena->spawns[i];
-        Vec at = camera_to_screen(&preview->camera, pose_at(spawn->pose));
-        Vec way = vec_heading(spawn->pose.heading_rad);
-        double reach = hud_px(hud, 4) + 1;
-        at = vec_add(at, vec(box.x, box.y));
-        paint_dot(hud->renderer, at, 0.45 * reach, INK_AMBER, 0.95);
-        paint_line(hud->renderer, at, vec_add(at, vec_scale(vec(way.x, -way.y), reach)), 1.5,
-                   INK_AMBER, 0.95);
-    }
-}
-
-void menu_preview(Menu *menu, const char *arena, Box box) {
-    draw_preview(&menu->preview, menu->hud,
-                 menu->offer.arena ? menu->offer.arena(menu->offer.context, arena) : NULL, box);
 }
 
 static void arena_picture(Menu *menu, Box *rest, int height) {
@@ -273,7 +210,7 @@ static void arena_picture(Menu *menu, Box *rest, int height) {
         menu->offer.arena ? menu->offer.arena(menu->offer.context, menu->draft.card.arena) : NULL;
     Box box = box_cut_top(rest, height);
     box_cut_bottom(&box, hud_px(menu->hud, 3));
-    draw_preview(&menu->preview, menu->hud, arena, box);
+    menu_arena_button(menu, menu->draft.card.arena, ROW_PICTURE, box);
     if (!arena) return;
     char text[ARENA_NAME_MAX + 96];
     bool is_own =

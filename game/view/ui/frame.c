@@ -213,6 +213,8 @@ Box ui_clip(const Ui *ui) {
                          : (Box){0, 0, ui->frame.width, ui->frame.height};
 }
 
+bool ui_shows(const Ui *ui, Box box) { return box_overlaps(box, ui_clip(ui)); }
+
 // FNV-1a, from the scope on.
 static uint64_t mix(uint64_t hash, const void *bytes, size_t size) {
     const unsigned char *at = bytes;

@@ -93,3 +93,4 @@ bool ui_text(Ui *ui, Box box, const char *label, char *text, size_t size);
 // wheel, the focus and a bar move it.
 Box ui_scroll_begin(Ui *ui, Box box, const char *label, int content_px, double *scroll_px);
 void ui_scroll_end(Ui *ui);
+bool ui_shows(const Ui *ui, Box box); // the list that is being drawn does not cut all of it

@@ -1,0 +1,294 @@
+// lab_page.c -- the laboratory: a card an experiment with the figure that it draws. Some move in a
+// window of their own; of the others the card leads to the figure, and to the command that tells
+// the numbers.
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/articles.h"
+#include "lab/following.h"
+#include "menu_inside.h"
+#include "platform/system.h"
+
+enum { LAB_UNITS = 1120, CURVE_MAX = 3600, DUEL_HZ = 60 };
+#define DUEL_S 5.0       // after which the figure of a duel is drawn
+#define REACH_GAUGES 8.2 // from the target to the edge
+#define ROOM_SHARE 0.08  // of a figure's height, around its curves
+static const Rgb RIGHT_INK = {0.10f, 0.78f, 0.55f}, WRONG_INK = {0.95f, 0.40f, 0.20f};
+
+typedef struct Experiment {
+    const char *title, *about, *sentence;
+    const char *command;
+    void (*paint)(const Renderer *renderer, const void *of, int width, int height);
+    const char *right, *wrong; // what is drawn in green and in orange
+    LabDraft live;             // hz is 0 where nothing moves
+} Experiment;
+
+// A part of the picture, and what of the plane it shows.
+typedef struct Plot {
+    const Renderer *renderer;
+    Box box;
+    Vec low, high;
+} Plot;
+
+static Vec plot_px(const Plot *plot, Vec at) {
+    Box box = plot->box;
+    double room = ROOM_SHARE * box.h, x = (at.x - plot->low.x) / (plot->high.x - plot->low.x),
+           y = (at.y - plot->low.y) / (plot->high.y - plot->low.y);
+    return vec(box.x + room + x * (box.w - 2 * room),
+               box.y + box.h - room - y * (box.h - 2 * room));
+}
+
+// The same scale for both axes: what there is of the plane becomes wider.
+static Plot plan_of(const Renderer *renderer, Box box, Vec low, Vec high) {
+    double room = 2 * ROOM_SHARE * box.h, aspect = (box.w - room) / (box.h - room);
+    Vec middle = vec_mix(low, high, 0.5);
+    double half_y = fmax(high.y - low.y, (high.x - low.x) / aspect) / 2, half_x = aspect * half_y;
+    return (Plot){renderer, box, vec(middle.x - half_x, middle.y - half_y),
+                  vec(middle.x + half_x, middle.y + half_y)};
+}
+
+static double thick(const Plot *plot) { return fmax(1.5, plot->box.h / 120.0); }
+
+static void draw_curve(const Plot *plot, const Vec *points, int count, Rgb ink, double alpha) {
+    for (int i = 1; i < count; i++)
+        paint_line(plot->renderer, plot_px(plot, points[i - 1]), plot_px(plot, points[i]),
+                   thick(plot), ink, alpha);
+}
+
+static void draw_axes(const Plot *plot) {
+    Vec corner = plot_px(plot, plot->low);
+    paint_line(plot->renderer, corner, plot_px(plot, vec(plot->low.x, plot->high.y)), 1, INK_GREY,
+               0.8);
+    paint_line(plot->renderer, corner, plot_px(plot, vec(plot->high.x, plot->low.y)), 1, INK_GREY,
+               0.8);
+}
+
+// Both sides of a duel after some seconds: where its vehicles have been.
+static void draw_chases(const Plot *plot, const DuelSide *side) {
+    for (int i = 0; i < DUEL_TANKS; i++) {
+        const DuelTank *tank = &side->tanks[i];
+        Vec trail[DUEL_TRAIL];
+        int count = tank->trail_count < DUEL_TRAIL ? tank->trail_count : DUEL_TRAIL;
+        for (int k = 0; k < count; k++)
+            trail[k] = tank->trail[(tank->trail_count - count + k) % DUEL_TRAIL];
+        draw_curve(plot, trail, count,
+                   tank->is_captured   ? RIGHT_INK
+                   : tank->is_orbiting ? WRONG_INK
+                                       : INK_GREY,
+                   0.5);
+    }
+    Vec target = plot_px(plot, vec(0, 0));
+    paint_circle(plot->renderer, target, 3 * thick(plot), thick(plot), INK_AMBER, 1);
+}
+
+static void paint_duel(const Renderer *renderer, const void *of, int width, int height) {
+    const Experiment *experiment = of;
+    Duel *duel = calloc(1, sizeof *duel);
+    if (!duel) return;
+    duel->setup = CIRCLING_STANDARD;
+    duel->hz = experiment->live.hz;
+    controller_parse(experiment->live.controller, &duel->controller);
+    duel->sides[0].spec.method = method_find("approx");
+    duel->sides[1].spec.method = method_find("exact");
+    duel_start(duel);
+    while (duel->time_s < DUEL_S && duel->round == 0) duel_tick(duel);
+    double reach = REACH_GAUGES * duel->setup.half_gauge_m;
+    for (int i = 0; i < DUEL_SIDES; i++) {
+        Box half = {i * width / 2, 0, width / 2, height};
+        Plot plot = plan_of(renderer, half, vec(-reach, -reach), vec(reach, reach));
+        draw_chases(&plot, &duel->sides[i]);
+    }
+    paint_line(renderer, vec(width / 2.0, 0), vec(width / 2.0, height), 1, INK_DIM, 1);
+    free(duel);
+}
+
+// The article's example: a small turn a tick.
+static void paint_arc(const Renderer *renderer, const void *of, int width, int height) {
+    enum { TICKS = 80 };
+    Vec points[2][TICKS + 1], low = {0, 0}, high = {0, 0};
+    (void)of;
+    for (int k = 0; k < 2; k++) {
+        arc_path(method_find(k ? "exact" : "approx"), CHART_LEFT_M, CHART_RIGHT_M,
+                 CHART_HALF_GAUGES_M[CHART_GAUGES - 1], TICKS, points[k]);
+        for (int i = 0; i <= TICKS; i++) {
+            low = vec(fmin(low.x, points[k][i].x), fmin(low.y, points[k][i].y));
+            high = vec(fmax(high.x, points[k][i].x), fmax(high.y, points[k][i].y));
+        }
+    }
+    Plot plot = plan_of(renderer, (Box){0, 0, width, height}, low, high);
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i <= TICKS; i++)
+            paint_dot(renderer, plot_px(&plot, points[k][i]), thick(&plot),
+                      k ? RIGHT_INK : WRONG_INK, 1);
+    for (int k = 0; k < 2; k++)
+        draw_curve(&plot, points[k], TICKS + 1, k ? RIGHT_INK : WRONG_INK, 0.4);
+}
+
+// By decades: the exact arc errs by rounding alone.
+static void paint_errors(const Renderer *renderer, const void *of, int width, int height) {
+    const ErrorTable *table = &ERROR_TABLES[0];
+    const Method *methods[] = {method_find("approx"), method_find("exact")};
+    Vec points[ERROR_ROWS_MAX];
+    double last = log10(table->rows[table->count - 1]), first = log10(table->rows[0]);
+    Plot plot = {renderer, {0, 0, width, height}, {fmin(first, last), -20}, {fmax(first, last), 1}};
+    (void)of;
+    draw_axes(&plot);
+    for (int k = 0; k < 2; k++) {
+        for (int i = 0; i < table->count; i++) {
+            double error = table->error(methods[k], table->rows[i]);
+            points[i] = vec(log10(table->rows[i]), fmax(log10(fmax(error, 1e-20)), plot.low.y));
+            paint_dot(renderer, plot_px(&plot, points[i]), 1.6 * thick(&plot),
+                      k ? RIGHT_INK : WRONG_INK, 1);
+        }
+        draw_curve(&plot, points, table->count, k ? RIGHT_INK : WRONG_INK, 0.7);
+    }
+}
+
+// Where a driver went that follows a path.
+typedef struct Trace {
+    int count;
+    Vec points[CURVE_MAX];
+} Trace;
+
+static void note_place(void *owner, int tick, const VehicleTick *truth) {
+    Trace *trace = owner;
+    (void)tick;
+    if (trace->count < CURVE_MAX) trace->points[trace->count++] = pose_at(truth->pose);
+}
+
+static void paint_path(const Renderer *renderer, const void *of, int width, int height) {
+    enum { PIECES = 160 };
+    const Reference *eight = REFERENCES;
+    Trace *trace = calloc(1, sizeof *trace);
+    (void)of;
+    while (eight->name && strcmp(eight->name, "eight")) eight++;
+    if (!trace || !eight->name) return;
+    CirclingSetup setup = CIRCLING_STANDARD;
+    Plot plot = plan_of(renderer, (Box){0, 0, width, height}, vec(-15, -7), vec(15, 7));
+    for (int i = 0; i < PIECES; i++) trace->points[i] = eight->at(eight->length * i / (PIECES - 1));
+    draw_curve(&plot, trace->points, PIECES, INK_WHITE, 0.35);
+    for (int k = 0; k < 2; k++) {
+        CirclingRun run = {.vehicle = {.method = method_find(k ? "exact" : "approx"), .hz = 60}};
+        FollowResult result;
+        controller_parse("pure-pursuit", &run.controller);
+        trace->count = 0;
+        following_run(&setup, &run, eight, FOLLOWING_LOOKAHEAD * setup.half_gauge_m, note_place,
+                      trace, &result);
+        draw_curve(&plot, trace->points, trace->count, k ? RIGHT_INK : WRONG_INK, 0.9);
+    }
+    free(trace);
+}
+
+static void paint_wheelbase(const Renderer *renderer, const void *of, int width, int height) {
+    enum { FRAMES = 1600, STEP = 20 };
+    Plot plot = {renderer, {0, 0, width, height}, {0, 0}, {FRAMES, 55}};
+    Vec points[FRAMES / STEP + 1];
+    (void)of;
+    draw_axes(&plot);
+    for (int k = 0; k < 2; k++) {
+        for (int i = 0; i <= FRAMES / STEP; i++)
+            points[i] =
+                vec(STEP * i, apart_wheelbase(k ? BICYCLE_NIGHT : BICYCLE_SIX_LINES, STEP * i));
+        draw_curve(&plot, points, FRAMES / STEP + 1, k ? RIGHT_INK : WRONG_INK, 0.9);
+    }
+}
+
+static const Experiment EXPERIMENTS[] = {
+    {"Half the curvature",
+     "pure pursuit \xC2\xB7 it moves",
+     "A driver steers along the circle through its target. On the left, where each tick turns by "
+     "half of what was meant, it circles the target for ever.",
+     "treads lab circling --watch",
+     paint_duel,
+     "captured",
+     "circling",
+     {"pure-pursuit", DUEL_HZ}},
+    {"The smallest circle",
+     "who only drives forward \xC2\xB7 it moves",
+     "What lies inside of the circle that a vehicle drives at full lock it cannot reach, on the "
+     "exact arc neither; by the approximate update that circle is twice as wide.",
+     "treads lab circling --watch --controller bang-bang:0",
+     paint_duel,
+     "captured",
+     "circling",
+     {"bang-bang:0", DUEL_HZ}},
+    {"Twice the curvature",
+     "a law that fits its tick \xC2\xB7 it moves",
+     "A driver that asks for twice the curvature gets by the approximate update what pure pursuit "
+     "meant, and captures its targets there, too, but for the wider circle.",
+     "treads lab circling --watch --controller double-pursuit",
+     paint_duel,
+     "captured",
+     "circling",
+     {"double-pursuit", DUEL_HZ}},
+    {"One tick is an arc", "exact and approximate \xC2\xB7 a figure",
+     "Two tracks that roll 10 m and -9 m a tick, 120 m apart: the exact arc closes the circle that "
+     "they drive, the approximate update one that is twice as wide.",
+     "treads lab arc --compare", paint_arc, "the exact arc", "approximate"},
+    {"How far off a tick is", "error over turn, by decades \xC2\xB7 a figure",
+     "The error of a tick's end over its turn, from left to right, both by decades: the "
+     "approximate update errs with the square of the turn, the exact arc by rounding alone.",
+     "treads lab arc --compare --picture arc.png", paint_errors, "the exact arc", "approximate"},
+    {"Who follows a path", "a figure eight \xC2\xB7 a figure",
+     "The same driver looks ahead on the same figure eight, which is drawn in white: with half "
+     "the curvature it cuts its corners.",
+     "treads lab path", paint_path, "the exact arc", "approximate"},
+    {"A wheelbase that shrinks", "a car in six lines \xC2\xB7 a figure",
+     "A car whose two wheels are kept from frame to frame: where the front only follows the rear, "
+     "its wheelbase of 50 is gone after some seconds.",
+     "treads lab articles", paint_wheelbase, "the front rolls further", "as it was written"},
+};
+enum { EXPERIMENT_COUNT = sizeof EXPERIMENTS / sizeof *EXPERIMENTS };
+
+static void draw_figure(Menu *menu, const void *of, Box box) {
+    const Experiment *experiment = of;
+    menu_picture(menu, experiment->title, &(CardSubject){experiment->paint, experiment, 0}, box);
+}
+
+void menu_lab_draw(Menu *menu) {
+    Box inner = menu_frame(menu, menu_page_box(menu, LAB_UNITS, 0), "Laboratory");
+    int said = ui_words(menu->ui, inner,
+                        "Why tanks circle a target for ever, and the exact arc that does not: the "
+                        "same driver on two arithmetics, and what else follows from a tick.",
+                        INK_GREY);
+    box_cut_top(&inner, said + hud_px(menu->hud, 8));
+    CardGrid grid = menu_grid(menu, inner, "experiments", EXPERIMENT_COUNT);
+    for (int i = 0; i < EXPERIMENT_COUNT; i++) {
+        const Experiment *row = &EXPERIMENTS[i];
+        if (!menu_card(menu, &grid, i,
+                       &(Card){row->title, row->about, row->sentence, false, draw_figure, row}))
+            continue;
+        menu->figure = i;
+        if (!row->live.hz) menu_push(menu, MENU_FIGURE);
+        if (!row->live.hz) continue;
+        menu->wish.act = MENU_ACT_LAB;
+        menu->wish.lab = row->live;
+    }
+    ui_scroll_end(menu->ui);
+}
+
+// The picture, what its colours are, a sentence, and the command.
+void menu_figure_draw(Menu *menu) {
+    const Experiment *row = &EXPERIMENTS[menu->figure];
+    const Hud *hud = menu->hud;
+    int line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4), side = hud_px(hud, 10);
+    Box inner = menu_frame(menu, menu_page_box(menu, LAB_UNITS, 0), row->title);
+    Box foot = menu->foot, copy = box_cut_right(&foot, hud_px(hud, 130));
+    menu_tips_at(menu, foot);
+    Box words = box_cut_bottom(&inner, 5 * line);
+    draw_figure(menu, row, inner);
+    box_cut_top(&words, hud_px(hud, 6));
+    Box key = box_cut_top(&words, line);
+    for (int k = 0; k < 2; k++) {
+        const char *label = k ? row->wrong : row->right;
+        Rgb ink = k ? WRONG_INK : RIGHT_INK;
+        paint_box(hud->renderer, (Box){key.x, key.y + (line - side) / 2, side, side}, ink, 1);
+        box_cut_left(&key, side + hud_px(hud, 6));
+        ui_label(menu->ui, key, label, INK_WHITE);
+        box_cut_left(&key, text_width(hud->text, TEXT_SMALL, label) + hud_px(hud, 24));
+    }
+    box_cut_top(&words, ui_words(menu->ui, words, row->sentence, INK_GREY) + hud_px(hud, 4));
+    ui_label(menu->ui, box_cut_top(&words, line), row->command, INK_AMBER);
+    if (menu_button(menu, copy, 0, "Copy line", "The command that tells the numbers."))
+        SDL_SetClipboardText(row->command), page_copy(row->command, strlen(row->command));
+}
