@@ -268,7 +268,8 @@ play_versus() {
 play_survival() {
   local battle
   choose_settings
-  open_window play keyboard@red hunterx8:skill=recruit,handicap=0.9@blue --mode survival --arena open --seed 5 --time 900 --window 1280x720 --user-dir home
+  open_window play keyboard@red hunterx8:skill=recruit,tank=light,handicap=0.9@blue --mode survival --arena open --seed 5 --time 300 \
+    --set light.hull.health=14 --window 1280x720 --user-dir home
   xdotool keydown space
   frames 90
   press bracketright bracketright bracketright
