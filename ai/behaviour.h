@@ -56,7 +56,7 @@ typedef struct Order {
     Message say; // to its team
     // For how many further ticks the mind need not be asked, 0 .. RESTS_MAX. Meanwhile the tracks
     // and the turret go on as ordered and the gun is silent. The mind is asked earlier when its
-    // tank is hit, when there are tidings or a message of its team, and when an enemy comes into
+    // tank is hit, when there are tidings or a message of a friend, and when an enemy comes into
     // sight while none was.
     int rest_ticks;
 } Order;

@@ -693,6 +693,46 @@ UNIT_TEST(test_who_covers_stands_in_sight_of_the_place) {
     check_at_most(pupil_distance_m(&pupil, word.at), 33);
 }
 
+// How far the gun of a tank points off a place.
+static double gun_off_rad(const Senses *senses, Vec at) {
+    double gun_rad = senses->pose.heading_rad + senses->turret_rad;
+    return fabs(angle_wrap(gun_rad - vec_bearing(vec_sub(at, pose_at(senses->pose)))));
+}
+
+// Told to cover while another one flanks, and the enemy gone behind the end of a wall: it shoots
+// there now and then, so that the enemy stays. Nothing is fired past a friend.
+UNIT_TEST(test_who_covers_suppresses_a_corner_while_a_friend_flanks) {
+    for (int is_blocked = 0; is_blocked < 2; is_blocked++) {
+        Piece wall = {4, 0, {{30, 50}, {58, 50}, {58, 52}, {30, 52}}};
+        PUPIL(pupil, "wingman", 60, 30, 0);
+        map_destroy(pupil.map);
+        pupil.senses.map = pupil.map = map_create(120, 80, &wall, 1);
+        Message words[] = {{MESSAGE_ATTACK, 0, 9, {59, 55}, ROLE_COVER, 2, 0},
+                           {MESSAGE_GATHER, 2, -1, {90, 50}, ROLE_FLANK_RIGHT, 0, 0}};
+        TankSight enemy = foe(9, 59, 55), friend = driver_other((Pose){59.5, 42, 0}, false);
+        friend.id = 3;
+        pupil.senses.messages = words;
+        pupil.senses.message_count = 2;
+        driver_sees(&pupil.senses, &enemy, 1);
+        pupil.senses.reload_s = 1; // it has just fired
+        pupil_live(&pupil, 0.5);
+        driver_sees(&pupil.senses, &friend, is_blocked);
+        int shots = 0;
+        for (int tick = 0; tick < 8 * 60; tick++) {
+            Order order = pupil_think(&pupil);
+            Senses *senses = &pupil.senses;
+            senses->reload_s = fmax(0, senses->reload_s - DRIVER_DT_S);
+            driver_step(senses, order);
+            if (!order.fire) continue;
+            shots++;
+            senses->reload_s = senses->reload_time_s;
+            Vec to = vec_sub(pose_at(enemy.pose), pose_at(senses->pose));
+            check_at_most(vec_length(to) * gun_off_rad(senses, pose_at(enemy.pose)), 1.5);
+        }
+        assert_in_range(shots, is_blocked ? 0 : 2, is_blocked ? 0 : 4);
+    }
+}
+
 // The gun turns to the named one of two enemies, of which the other is nearer; without a word it
 // turns to that.
 UNIT_TEST(test_a_wingman_shoots_at_the_enemy_that_is_named) {
@@ -855,12 +895,6 @@ static void troop_tick(Troop *troop) {
     }
     memcpy(troop->words, said, sizeof said);
     troop->word_count = count;
-}
-
-// How far the gun of a tank points off a place.
-static double gun_off_rad(const Senses *senses, Vec at) {
-    double gun_rad = senses->pose.heading_rad + senses->turret_rad;
-    return fabs(angle_wrap(gun_rad - vec_bearing(vec_sub(at, pose_at(senses->pose)))));
 }
 
 // Out of contact no more than half of the wingmen move faster than a walk, but for the moments in

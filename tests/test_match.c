@@ -110,6 +110,29 @@ UNIT_TEST(test_a_new_mind_starts_with_an_empty_memory) {
     }
 }
 
+// Counts likewise, says a word each time it is asked, and would rest.
+static Order speak_think(void *memory, const Senses *senses, Notes *notes) {
+    count_think(memory, senses, notes);
+    return (Order){.rest_ticks = RESTS_MAX, .say = {.topic = MESSAGE_HELP, .about = -1}};
+}
+static const Behaviour SPEAKER = {
+    .name = "speaker", .memory_bytes = sizeof(Count), .think = speak_think};
+
+// A friend's word is news, one's own is not.
+UNIT_TEST(test_nobody_is_woken_by_a_word_of_its_own) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_CARD card = CARD(SINGLES, "idle", "idle", "idle");
+    card.tanks[1].team = 0;
+    OWN_MATCH *match = must(match_create, &card, arena);
+    match_keep_notes(match, true);
+    assert_true(match_swap(match, 0, &SPEAKER, NULL));
+    match_run(match, 3 * (RESTS_MAX + 1));
+    assert_string_equal(match_notes(match, 0)->state, "3");
+    assert_true(match_swap(match, 1, &SPEAKER, NULL));
+    match_run(match, 6);
+    assert_string_equal(match_notes(match, 1)->state, "6");
+}
+
 UNIT_TEST(test_names_are_numbered_and_stay_unique) {
     static const char *const WANTED[] = {"hunter 1", "hunter 2", "idle 1",
                                          "wander",   "idle 2",   "circler"};

@@ -21,6 +21,7 @@ typedef struct Captain {
     Squad squad;
     int target_key; // id + 1 of the enemy it has named; 0 for none
     Bounds bounds;
+    int words; // so many it has said
 } Captain;
 
 // Behind those who move by bounds, or with the others round it.
@@ -62,8 +63,8 @@ static void hear(Captain *mind, const Senses *senses, const TankSight *target) {
 }
 
 // Whom it speaks to in this tick: each by turns.
-static int addressee(const Squad *squad, const Senses *senses) {
-    int place = (int)(senses->tick % (uint64_t)squad_count(squad, senses)), mate = 0;
+static int addressee(const Squad *squad, const Senses *senses, int words) {
+    int place = words % squad_count(squad, senses), mate = 0;
     for (; mate < SQUAD_MATES - 1; mate++)
         if (squad_has(squad, senses, mate) && place-- == 0) break;
     return mate;
@@ -76,7 +77,7 @@ static Message command(const Captain *mind, const Senses *senses, const TankSigh
                                      ROLE_FLANK_LEFT, ROLE_FLANK_RIGHT, ROLE_COVER,
                                      ROLE_COVER,      ROLE_COVER};
     const Search *search = &mind->squad.fighter.search;
-    int slot = addressee(&mind->squad, senses);
+    int slot = addressee(&mind->squad, senses, mind->words);
     Message word = {.topic = MESSAGE_ATTACK,
                     .about = mind->target_key - 1,
                     .role = ROLES[slot],
@@ -105,6 +106,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     hear(mind, senses, target);
     Order order = squad_order(mind, senses, target, act, target ? "commanding" : NULL, notes);
     order.say = command(mind, senses, target);
+    mind->words++;
     show(senses, order.say, notes);
     return order;
 }

@@ -9,6 +9,7 @@
 #define CROSSFIRE_RAD 0.75 // so far to its own side of the line there
 #define THERE_M 5.0
 #define WATCH_S 8.0
+#define FLANK_WATCH_S 2.0 // of one that goes round the corner
 #define WEAVES_S 1.1 // one that never had a friend weaves while its gun loads for longer than this
 
 enum { PARAM_RANGE };
@@ -104,7 +105,8 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     if (target && !squad->had_team && senses->reload_s > WEAVES_S)
         return skirmish_drive(&squad->fighter, senses, target, range_m);
     if (target) return squad_fight(squad, senses, target, range_m);
-    if (squad_waits(squad, senses, WATCH_S, &wish)) return wish;
+    bool is_flanker = squad->role == ROLE_FLANK_LEFT || squad->role == ROLE_FLANK_RIGHT;
+    if (squad_waits(squad, senses, is_flanker ? FLANK_WATCH_S : WATCH_S, &wish)) return wish;
     if (is_overwatch(mind) || is_covering(mind, senses))
         return steer_face(senses, steer_bearing(senses, mind->word.at));
     return mind->word.topic == MESSAGE_NONE

@@ -14,9 +14,12 @@ enum { SPEAK_TICKS = 8 }; // from one word to the next
 #define SHARED 0.8        // one that a friend fights by this, for each,
 #define LAST 0.75         // and the last choice by this
 #define LEAST_CHANCE 0.15
-#define SURE 0.2    // chance to hit that is worth a shell
-#define GHOST_S 2.5 // how long it shoots at what sticks out of an enemy behind a corner
-#define GAP_M 10.0  // from the corner where it waits
+#define SURE 0.2             // chance to hit that is worth a shell
+#define GHOST_S 2.5          // how long it shoots at what sticks out of an enemy behind a corner
+#define SUPPRESS_S 9.0       // so long after an enemy has gone it is kept where it is,
+#define SUPPRESS_EVERY_S 3.2 // by a shell so often
+#define SUPPRESS_OFF_M 0.5
+#define GAP_M 10.0 // from the corner where it waits
 #define HOPELESS_M -0.3
 #define AHEAD 0.03
 #define CLOSE 0.3      // share of the range it keeps to an enemy that is clearly weaker
@@ -189,9 +192,51 @@ bool squad_waits(Squad *squad, const Senses *senses, double longest_s, Twist *wi
     return true;
 }
 
-static Message word_of(const Squad *squad, const Senses *senses, const TankSight *target) {
+static bool is_flanking(TeamRole role) {
+    return role == ROLE_FLANK_LEFT || role == ROLE_FLANK_RIGHT;
+}
+
+// Friends flank, and of those who do not this is the one that suppresses: the first of those who
+// cover, or who leads where nobody does.
+static bool is_suppressor(const Squad *squad, const Senses *senses) {
+    bool has_flank = false;
+    for (int i = 0; i < SQUAD_MATES; i++) {
+        const Mate *mate = &squad->mates[i];
+        if (!is_there(mate, senses)) continue;
+        has_flank |= is_flanking(mate->role);
+        bool is_first = squad->role == ROLE_COVER && mate->key > key_of(senses->id);
+        if (mate->role == ROLE_COVER && !is_first) return false;
+    }
+    return has_flank && (squad->role == ROLE_COVER || squad->role == ROLE_NONE);
+}
+
+// Where it went out of sight, or, when that cannot be seen, the corner that it went behind.
+static Vec gone_at(const Squad *squad, const Senses *senses) {
+    Vec seen = pose_at(squad->ghost.tank.pose);
+    return map_sees(senses->map, pose_at(senses->next_pose), seen) ? seen : squad->vigil.corner;
+}
+
+// While friends flank an enemy that has gone behind a corner: a shell at the corner now and then,
+// so that it stays there. False when this is not for it to do.
+static bool suppress(Squad *squad, const Senses *senses, Order *order) {
+    squad->is_suppressing = squad->ghost.is_on && squad->vigil.is_on &&
+                            senses_since_s(senses, squad->ghost.seen_tick) < SUPPRESS_S &&
+                            is_suppressor(squad, senses);
+    if (!squad->is_suppressing) return false;
+    Vec at = gone_at(squad, senses);
+    turret_watch(senses, steer_bearing(senses, at), order);
+    order->fire = senses->reload_s <= senses->dt_s && senses->tick >= squad->suppress_tick &&
+                  aim_is_on(senses, order->turret_radps, at, SUPPRESS_OFF_M) &&
+                  aim_line_is_free(senses, order->turret_radps, at, squad->ghost.tank.id);
+    if (order->fire) squad->suppress_tick = senses_tick_in(senses, SUPPRESS_EVERY_S);
+    return true;
+}
+
+static Message word_of(Squad *squad, const Senses *senses, const TankSight *target) {
     Message word = {.about = -1, .at = pose_at(senses->pose), .role = squad->role};
-    if ((senses->tick + (uint64_t)senses->id) % SPEAK_TICKS) return word;
+    if (senses->tick < squad->speak_tick) return word;
+    uint64_t early = squad->speak_tick ? 0 : (uint64_t)senses->id % SPEAK_TICKS; // not all at once
+    squad->speak_tick = senses->tick + SPEAK_TICKS - early;
     word.topic = MESSAGE_GATHER;
     if (target) {
         word.topic = MESSAGE_SPOTTED;
@@ -206,6 +251,7 @@ static void show(const Squad *squad, const Senses *senses, const TankSight *targ
                  const char *bark, Notes *notes) {
     if (!notes) return;
     if (squad->is_withdrawing && target) bark = BARKS[ROLE_WITHDRAW];
+    if (squad->is_suppressing && !target) bark = "suppressing";
     fighter_show(&squad->fighter, senses, bark ? bark : BARKS[squad->role], notes);
     notes->is_bark = senses->friends_left > 0;
     if (target) guns_note(&squad->guns, senses, target, notes);
@@ -225,6 +271,7 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
     ASSERT(act);
     Squad *squad = memory;
     Fighter *fighter = &squad->fighter;
+    squad->is_suppressing = false;
     if (target) squad->vigil.is_on = false;
     fighter->helm.is_keen = target;
     ghost_watch(&squad->ghost, senses, target);
@@ -240,7 +287,8 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
     Order order = fighter->helm.order;
     if (target)
         guns_engage(&squad->guns, senses, target, SURE, &order);
-    else if (!ghost_engage(&squad->ghost, senses, GHOST_S, &order))
+    else if (!ghost_engage(&squad->ghost, senses, GHOST_S, &order) &&
+             !suppress(squad, senses, &order))
         turret_watch(senses,
                      squad->vigil.is_on ? steer_bearing(senses, squad->vigil.corner)
                                         : search_gun_rad(&fighter->search, senses),

@@ -33,7 +33,10 @@ typedef struct Squad {
     int news_key;   // id + 1 of the enemy that friends told of, where that was, and when
     Vec news_at;
     uint64_t news_tick;
-    bool is_withdrawing; // badly hurt, from a fight that a friend takes over
+    uint64_t speak_tick;    // when it speaks next
+    bool is_suppressing;    // keeps an enemy behind its corner while friends flank it,
+    uint64_t suppress_tick; // and shoots at that next
+    bool is_withdrawing;    // badly hurt, from a fight that a friend takes over
     bool had_team; // there was a friend once: else each of these minds fights in a way of its own
 } Squad;
 

@@ -310,7 +310,8 @@ void battle_step(Battle *battle, const Order *orders) {
 bool battle_has_news(const Battle *battle, int tank) {
     const Tank *self = tank_of(battle, tank);
     const Team *team = &battle->teams[self->team];
-    return self->was_hit || self->tidings || team->spoken > 0 || team->losses;
+    int own_words = self->order.say.topic != MESSAGE_NONE; // wake no one who said them
+    return self->was_hit || self->tidings || team->spoken > own_words || team->losses;
 }
 
 uint64_t battle_tick(const Battle *battle) { return battle->tick; }

@@ -30,7 +30,7 @@ void battle_look(Battle *battle);
 // they are rolled.
 void battle_sense(Battle *battle, int tank, Senses *senses);
 
-// Whether the tank was hit in the last tick, there are tidings for it, or its team spoke: no mind
+// Whether the tank was hit in the last tick, there are tidings for it, or a friend spoke: no mind
 // sleeps through that.
 bool battle_has_news(const Battle *battle, int tank);
 

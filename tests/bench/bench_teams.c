@@ -1,5 +1,6 @@
 // bench_teams.c -- what teams are worth: minds of teams against as many who fight alone, how much
-// friends hurt each other, and how matches for the hill end.
+// friends hurt each other, whether the leader stays behind, how matches for the hill end, and
+// whether those who attack it go in together.
 //
 //     bench_teams [ASSETS] [--quick] [only=WORD]
 // Plays on all arenas, each start from both sides; a draw counts half. `only` picks the rows whose
@@ -19,6 +20,8 @@ typedef struct Row {
     double share;         // of the points that the first team must have; 0: no goal
     double friendly_most; // points of damage to friends a match; 0: no goal
     double ended;         // the share of matches that must end before the time is up; 0: no goal
+    double behind;        // the share of matches in which the leader must be further from enemies
+    double together;      // the share of attacks on the hill that must go in at once
 } Row;
 
 static const Row ROWS[] = {
@@ -40,8 +43,73 @@ enum { ROW_COUNT = sizeof ROWS / sizeof *ROWS };
 typedef struct Tally {
     Record record;
     int ended;
-    double friendly, shots;
+    double friendly;
+    int behind;           // matches in which the leader was further from enemies than its friends
+    int attacks, at_once; // on the hill, by several of the first team; within TOGETHER_S
 } Tally;
+
+// What is seen of the first team during a match.
+typedef struct Watch {
+    double leader_m, others_m; // to the nearest enemy, over all looks
+    int inside, entered;       // tanks on the hill; those of the attack under way
+    int was_inside, came;      // by tank, a bit each: on the hill; in this attack
+    uint64_t first_tick, last_tick;
+} Watch;
+enum { LOOK_TICKS = 12, ATTACK_S = 12, TOGETHER_S = 3 };
+
+static double nearest_enemy_m(const Battle *battle, int count, const Tank *self) {
+    double nearest_m = INFINITY;
+    for (int i = 0; i < count; i++) {
+        const Tank *other = battle_tank(battle, i);
+        if (other->team != self->team && !other->is_wreck)
+            nearest_m = fmin(nearest_m, vec_distance(pose_at(self->pose), pose_at(other->pose)));
+    }
+    return nearest_m;
+}
+
+// While the leader, one of its friends and an enemy live.
+static void watch_leader(Watch *watch, const Match *match, int tanks) {
+    const Battle *battle = match_battle(match);
+    double leader_m = nearest_enemy_m(battle, 2 * tanks, battle_tank(battle, 0)), others_m = 0;
+    int others = 0;
+    if (battle_tank(battle, 0)->is_wreck || leader_m == INFINITY) return;
+    for (int i = 1; i < tanks; i++) {
+        if (battle_tank(battle, i)->is_wreck) continue;
+        others_m += nearest_enemy_m(battle, 2 * tanks, battle_tank(battle, i));
+        others++;
+    }
+    if (others == 0) return;
+    watch->leader_m += leader_m;
+    watch->others_m += others_m / others;
+}
+
+// An attack begins when the first enters a hill that none of its team holds.
+static void watch_hill(Watch *watch, Tally *tally, const Match *match, int tanks) {
+    const Battle *battle = match_battle(match);
+    Hill hill = match_goal(match, 0);
+    uint64_t now = battle_tick(battle);
+    for (int i = 0; i < tanks; i++) {
+        const Tank *tank = battle_tank(battle, i);
+        bool is_in = !tank->is_wreck && vec_distance(pose_at(tank->pose), hill.at) < hill.radius_m;
+        bool was_in = watch->was_inside >> i & 1;
+        if (is_in == was_in) continue;
+        watch->was_inside ^= 1 << i;
+        if (is_in && watch->inside == 0 && watch->entered == 0) watch->first_tick = now;
+        bool is_new = !(watch->came >> i & 1);
+        if (is_in && is_new && (watch->inside == 0 || watch->entered > 0)) {
+            watch->came |= 1 << i;
+            watch->entered++;
+            watch->last_tick = now;
+        }
+        watch->inside += is_in ? 1 : -1;
+    }
+    if (watch->entered == 0 || now < watch->first_tick + ATTACK_S * 60) return;
+    if (watch->entered > 1) {
+        tally->attacks++;
+        tally->at_once += watch->last_tick - watch->first_tick <= TOGETHER_S * 60;
+    }
+    watch->entered = watch->came = 0;
+}
 
 static Match *start(const Row *row, const Arena *arena, int sides, uint64_t seed) {
     MatchCard card;
@@ -61,8 +129,16 @@ static Match *start(const Row *row, const Arena *arena, int sides, uint64_t seed
     return match_of(card, arena);
 }
 
-static void play(Match *match, Tally *tally) {
-    while (!match_is_over(match)) match_tick(match, NULL);
+static void play(Match *match, const Row *row, Tally *tally) {
+    Watch watch = {0};
+    while (!match_is_over(match)) {
+        match_tick(match, NULL);
+        if (row->mode == MODE_HILL)
+            watch_hill(&watch, tally, match, row->tanks);
+        else if (battle_tick(match_battle(match)) % LOOK_TICKS == 0)
+            watch_leader(&watch, match, row->tanks);
+    }
+    tally->behind += watch.leader_m > watch.others_m;
     MatchResult result = match_result(match);
     if (result.is_draw)
         tally->record.draws++;
@@ -74,7 +150,6 @@ static void play(Match *match, Tally *tally) {
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
         tally->friendly += tank->damage_to_friends;
-        tally->shots += tank->shots;
     }
     match_destroy(match);
 }
@@ -92,6 +167,12 @@ static void tell(const Row *row, const Tally *tally, const char *name) {
         snprintf(asked, sizeof asked, "%.2f..%.2f", sure.low, sure.high);
         figure(ended, asked, AT_LEAST, row->ended, "  end before the time");
     }
+    if (row->mode == MODE_HILL && tally->attacks)
+        figure((double)tally->at_once / tally->attacks, "of attacks", AT_LEAST, row->together,
+               "  go in within 3 s");
+    if (row->mode == MODE_LAST && strcmp(row->leader, row->others) != 0)
+        figure((double)tally->behind / matches, "of matches", AT_LEAST, row->behind,
+               "  the leader is further from enemies");
     figure(tally->friendly / matches, "points a match", AT_MOST, row->friendly_most,
            "  damage to friends");
 }
@@ -112,7 +193,7 @@ int main(int argc, char **argv) {
         for (int i = 0; i < matches; i++)
             play(start(row, arenas[i / SIDES % ARENA_COUNT], i % SIDES,
                        FIRST_SEED + (uint64_t)(i / (SIDES * ARENA_COUNT))),
-                 &tally);
+                 row, &tally);
         tell(row, &tally, name);
     }
     for (int i = 0; i < ARENA_COUNT; i++) arena_destroy(arenas[i]);
