@@ -449,6 +449,29 @@ UNIT_TEST(test_races_go_round_the_flags) {
     check_close(result.team_score[result.winner], 9, 0);
 }
 
+// The flag that a picture shows as the next one is that of a person, or of whoever is ahead and
+// lives.
+UNIT_TEST(test_the_one_ahead_in_a_race_lives) {
+    OWN_ARENA *arena = shipped_arena("circuit");
+    OWN_CARD card = CARD(((int[]){0, 0, 1, 1}), "hunter", "hunter", "champion", "champion");
+    card.mode = MODE_RACE;
+    OWN_MATCH *match = must(match_create, &card, arena);
+    int changes = 0, racer = match_racer(match);
+    for (int was = racer; !match_is_over(match); was = racer) {
+        match_tick(match, NULL);
+        racer = match_racer(match);
+        changes += racer != was;
+        assert_false(tank_of(match, racer)->is_wreck);
+        for (int i = 0; i < 4; i++)
+            if (!tank_of(match, i)->is_wreck)
+                assert_true(match_flags(match, i) <= match_flags(match, racer));
+    }
+    assert_true(changes > 0);
+    card.tanks[3].kind = CONTROLLER_HUMAN;
+    OWN_MATCH *driven = must(match_create, &card, arena);
+    assert_int_equal(match_racer(driven), 3);
+}
+
 UNIT_TEST(test_a_team_is_out_with_the_tank_it_guards) {
     OWN_ARENA *arena = shipped_arena("open");
     OWN_CARD card = CARD(((int[]){0, 1, 1, 0}), "hunter", "idle", "idle", "idle");

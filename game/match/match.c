@@ -646,6 +646,18 @@ Hill match_goal(const Match *match, int tank) {
 
 int match_flags(const Match *match, int tank) { return match->seats[tank].flags; }
 
+int match_racer(const Match *match) {
+    int racer = card_human_tank(&match->card, 0);
+    if (racer >= 0 && !battle_tank(match->battle, racer)->is_wreck) return racer;
+    racer = 0;
+    for (int i = 1; i < match->card.tank_count; i++) {
+        bool was_lost = battle_tank(match->battle, racer)->is_wreck;
+        if (battle_tank(match->battle, i)->is_wreck) continue;
+        if (was_lost || match->seats[i].flags > match->seats[racer].flags) racer = i;
+    }
+    return racer;
+}
+
 const Flag *match_course(const Match *match, int *count) {
     *count = match->mode_state.course_count;
     return match->mode_state.course;

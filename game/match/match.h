@@ -77,7 +77,8 @@ void match_hand(Match *match, int tank, int human);
 Hill match_hill(const Match *match); // not on in modes without one
 // What the tank's mind is told for one: its own next flag, or the hill of all.
 Hill match_goal(const Match *match, int tank);
-int match_flags(const Match *match, int tank);            // that it has reached in a race
+int match_flags(const Match *match, int tank); // that it has reached in a race
+int match_racer(const Match *match);           // the first person, or else who lives and is ahead
 const Flag *match_course(const Match *match, int *count); // of a race; else none
 bool match_guards(const Match *match, int tank);          // its team loses with this tank
 bool match_is_over(const Match *match);

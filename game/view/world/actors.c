@@ -370,15 +370,13 @@ void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag 
     draw_pennant(renderer, text, top, k, ink, alpha, number);
 }
 
-// The next one of the first person, or else of whoever is ahead, is bright.
+// The next one is bright.
 static void draw_course(const Renderer *renderer, const Camera *camera, Text *text,
                         const Match *match) {
-    int count, leader = card_human_tank(match_card(match), 0);
+    int count, reached = match_flags(match, match_racer(match));
     const Flag *flags = match_course(match, &count);
-    for (int i = 0; leader < 0 && i < match_card(match)->tank_count; i++)
-        if (leader < 0 || match_flags(match, i) > match_flags(match, leader)) leader = i;
     for (int i = 0; i < count; i++)
-        flag_draw(renderer, camera, text, flags[i], i + 1, i == match_flags(match, leader) % count);
+        flag_draw(renderer, camera, text, flags[i], i + 1, i == reached % count);
 }
 
 // Around the tanks that their teams guard.
