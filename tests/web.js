@@ -1,8 +1,9 @@
 // web.js FOLDER WORDS .. -- Chromium without a window opens the page of FOLDER, is told what to do on stdin, and answers on stdout.
 //
-// A line is a command: `open QUERY`, `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `click X Y`, `shot FILE`, `frames SECONDS`
-// (pictures a second), `cost SECONDS` (milliseconds of work for one), `eval SCRIPT`, `until SCRIPT` (60 s at most), `said` (what the
-// page printed since the last question). Keys have the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..".
+// A line is a command: `open QUERY`, `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `click X Y`, `touch X Y ..` (fingers there;
+// without a place they are lifted), `shot FILE`, `frames SECONDS` (pictures a second), `cost SECONDS` (milliseconds of work for one),
+// `eval SCRIPT`, `until SCRIPT` (60 s at most), `said` (what the page printed since the last question). Keys have the names of
+// KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..".
 const http = require('http'), fs = require('fs'), os = require('os'), path = require('path'), readline = require('readline');
 const {spawn} = require('child_process');
 
@@ -91,6 +92,12 @@ const COMMANDS = {
     await mouse('mousePressed', x, y);
     await wait(0.15);
     await mouse('mouseReleased', x, y);
+    return 'ok';
+  },
+  touch: async words => {
+    const all = words.split(' ').filter(Boolean).map(Number), touchPoints = [];
+    for (let i = 0; i + 1 < all.length; i += 2) touchPoints.push({x: all[i], y: all[i + 1], id: i});
+    await send('Input.dispatchTouchEvent', {type: all.length ? 'touchStart' : 'touchEnd', touchPoints});
     return 'ok';
   },
   shot: async file => {

@@ -114,6 +114,13 @@ refuses() {
   holds "what is not there says so: $1" refused "$2"
 }
 
+# answers NAME SCRIPT: it becomes true.
+answers() {
+  ask until "$2"
+  is "$1" "$answer" yes
+}
+
+are_shown='["stick", "fire", "pause"].every(id => at(id).offsetWidth > 0)'
 is_played() {
   shows menu ''
   ask eval 'window.before = window.frames'
@@ -123,6 +130,14 @@ is_played() {
   at_least 'points that Escape changes' "$(compare -metric AE "$shots/menu.png" "$shots/menu-pause.png" null: 2>&1)" 100000
   shows lab 'lab+circling+--watch'
   shows play 'play+--arena+open+--seed+1'
+  ask click 640 300
+  answers 'the mouse aims' 'at("canvas").style.cursor == "none"'
+  answers 'no thumbs without a touch' 'at("stick").hidden'
+  ask touch 640 300
+  ask touch
+  answers 'two thumbs in a battle' "$are_shown"
+  ask press Escape
+  answers 'and none over a menu' "!($are_shown)"
 }
 
 if ! is_built; then exit 1; fi

@@ -27,6 +27,8 @@ void rest(double seconds);
 // the address that starts treads with them.
 bool is_page(void);
 void page_copy(const char *text, size_t length);
+// Where there are thumbs: has a page a stick and a button for them just now?
+void page_thumbs(bool are_wanted);
 
 int processor_count(void);    // 1 at least
 uint64_t random_number(void); // another one in every run

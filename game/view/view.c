@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "platform/system.h"
 #include "view_state.h"
 
 #define TANK_SHARE 0.065   // of the picture's height: as large as a person's tank is at least
@@ -424,12 +425,16 @@ ToolScene view_tool_scene(const View *view, const Match *match) {
                        screen_density(&view->screen)};
 }
 
-// With the mouse, on the field, in a match that is played.
+// In a match that people play, with nothing in front of it.
+static bool is_played(const View *view) {
+    return shows_hud(view) && seats_taken(&view->input) && !view->hud.is_over &&
+           !menu_is_open(view->menu) && !view->picker.is_open && !tools_is_open(view->tools);
+}
+
+// With the mouse, on the field.
 static bool is_aiming(const View *view) {
     double x_px = view->input.pointer.x * screen_density(&view->screen);
-    return shows_hud(view) && input_aims_by_mouse(&view->input) && x_px < view->hud.width &&
-           !view->hud.is_over && !menu_is_open(view->menu) && !view->picker.is_open &&
-           !tools_is_open(view->tools);
+    return is_played(view) && input_aims_by_mouse(&view->input) && x_px < view->hud.width;
 }
 
 void view_draw_words(View *view, const Match *match) {
@@ -540,6 +545,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     draw_menu(view, view->frame_s);
     // The crosshair stands for the system's arrow.
     if (!view->is_headless) SDL_ShowCursor(is_aiming(view) ? SDL_DISABLE : SDL_ENABLE);
+    page_thumbs(is_played(view));
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts: they are not part of it
     notices_draw(&view->notices, &view->hud, view->seconds);
     note_cost(view, status, start);

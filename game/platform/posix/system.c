@@ -30,6 +30,7 @@ void rest(double seconds) {
 
 bool is_page(void) { return false; }
 void page_copy(const char *text, size_t length) { (void)text, (void)length; }
+void page_thumbs(bool are_wanted) { (void)are_wanted; }
 
 int processor_count(void) {
     long count = sysconf(_SC_NPROCESSORS_ONLN);

@@ -28,10 +28,12 @@ EM_JS(void, copy_to_clipboard, (const char *text, int length), {
     const copied = words.length > 1 ? link() : words[0];
     navigator.clipboard.writeText(copied).catch(why => console.warn(String(why)));
 })
+EM_JS(void, show_thumbs, (bool are_wanted), { document.body.classList.toggle('played', are_wanted); })
 // clang-format on
 
 bool is_page(void) { return true; }
 void page_copy(const char *text, size_t length) { copy_to_clipboard(text, (int)length); }
+void page_thumbs(bool are_wanted) { show_thumbs(are_wanted); }
 
 char **arguments_of(char **words) { return words; }
 void environment_forget(const char *name) { unsetenv(name); }

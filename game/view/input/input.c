@@ -146,7 +146,7 @@ void input_release_all(Input *input) {
 }
 
 // How many people play.
-static int seats_taken(const Input *input) {
+int seats_taken(const Input *input) {
     int count = 0;
     for (int i = 0; i < HUMANS_MAX; i++) count += input->plays[i];
     return count;

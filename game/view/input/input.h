@@ -103,6 +103,7 @@ typedef struct SeatScene {
 
 // Each poll: notes which players play. None does in a recording.
 void seats_begin(Input *input, const Match *match, bool is_replay, bool has_timeline);
+int seats_taken(const Input *input); // how many do
 
 // The device of a player, in words: "W A S D", "arrow keys", "game pad".
 enum { SEAT_CONTROLS_MAX = 48 };
