@@ -2,6 +2,7 @@
 // it, teams can be told apart, vehicles, marks and hills look as they should.
 #include "check.h"
 
+#include "view/draw/text.h"
 #include "view/draw/paint.h"
 #include "view/draw/palette.h"
 #include "view/world/actors.h"
@@ -487,6 +488,41 @@ UNIT_TEST(roads_have_lane_lines_in_their_middle) {
     assert_int_equal(painted_points(5, 9.5), 0); // beside it
     check_at_least(5, painted_points(2, 9));     // a path, with tufts beside it
     assert_int_equal(painted_points(12, 14), 0); // a yard
+}
+
+// What a letter of so many px covers of its cell, with nothing outside its advance: a letter next
+// to it is not touched.
+static double ink_of_letter(uint32_t point, int px) {
+    enum { MOST_PX = 80 };
+    static uint32_t pixels[2 * MOST_PX * 2 * MOST_PX];
+    int width = 2 * px, height = 2 * px, advance = stencil_advance(point, px);
+    double ink = 0;
+    assert_in_range(advance, 1, (int)(1.1 * px + 1));
+    assert_true(stencil_draw(point, px, px, width, height, pixels));
+    for (int i = 0; i < width * height; i++) {
+        if (i % width >= advance + px / 10) assert_int_equal(pixels[i] >> 24, 0);
+        ink += (pixels[i] >> 24) / 255.0;
+    }
+    return ink / px / px;
+}
+
+// All that titles are made of is there at every size, as heavy at each, and digits are of one
+// width.
+UNIT_TEST(the_lettering_has_all_letters_at_all_sizes) {
+    static const char LETTERS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?.,:-'()";
+    for (const char *at = LETTERS; *at; at++) {
+        uint32_t point = (uint32_t)*at;
+        check_close(ink_of_letter(point, 20), ink_of_letter(point, 60), 0.03);
+        check_at_least(ink_of_letter(point, 60), 0.005);
+        if (*at >= '0' && *at <= '9')
+            assert_int_equal(stencil_advance(point, 44), stencil_advance('0', 44));
+    }
+    assert_int_equal(stencil_advance('a', 20), stencil_advance('A', 20));
+    assert_int_equal(stencil_advance('%', 20), 0);
+    for (uint32_t i = 0; i < ICON_COUNT; i++) {
+        check_close(ink_of_letter(ICON_FIRST + i, 13), ink_of_letter(ICON_FIRST + i, 60), 0.05);
+        check_at_least(ink_of_letter(ICON_FIRST + i, 60), 0.08);
+    }
 }
 
 int main(void) {

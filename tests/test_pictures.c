@@ -96,7 +96,7 @@ static void set(Game *game, double ui_scale, HudLevel hud, PaletteName palette) 
 
 // Everything that stands over a match.
 static void add_pages(Sheet *sheet, Game *game) {
-    enum { BATTLE = 3, SETTINGS = 7 }; // entries of the main menu
+    enum { BATTLE = 4, SETTINGS = 9 }; // entries of the main menu
     press(game, SDL_SCANCODE_TAB, 1);
     add_picture(sheet, game); // the tuning panel
     press(game, SDL_SCANCODE_TAB, 1);

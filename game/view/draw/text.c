@@ -56,15 +56,21 @@ static SDL_Surface *letters_glyph(uint32_t point, int width, int height) {
 }
 
 enum { FIRST_GLYPH = 32, LAST_GLYPH = 383, ATLAS_COLUMNS = 20, LETTER_MOST_PX = 180 };
-enum { GLYPHS = LAST_GLYPH - FIRST_GLYPH + 2 }; // the last one is the ellipsis
+enum {
+    ELLIPSIS_GLYPH = LAST_GLYPH - FIRST_GLYPH + 1,
+    ICON_GLYPH,
+    GLYPHS = ICON_GLYPH + ICON_COUNT
+};
 
 static const int SIZES_PX[TEXT_SIZE_COUNT] = {11, 13, 20, 44};
 
 #define WIDEST 1.1 // of a letter's height: no glyph is wider
 
 typedef struct Atlas {
-    int px, height, cell; // cell: the width of a glyph's place in the sheet
-    short *advances;      // of glyphs; 0: not asked for yet
+    int px, height, base,
+        cell; // base: of the line; cell: the width of a glyph's place in the sheet
+    bool is_stencil;
+    short *advances; // of glyphs; 0: not asked for yet
     TTF_Font *font;
     Stamp *sheet;
     bool is_drawn[GLYPHS];
@@ -91,9 +97,12 @@ static bool atlas_open(Text *text, Atlas *atlas, int px) {
     atlas->advances = calloc(GLYPHS, sizeof *atlas->advances);
     // Near to that of the font, so that everything keeps its place without it.
     atlas->height = (int)(1.16 * px + 0.5);
+    atlas->base = (int)(BASELINE * atlas->height);
+    atlas->is_stencil = atlas >= &text->atlases[TEXT_LARGE];
     if (!atlas->font) return false;
     TTF_SetFontHinting(atlas->font, TTF_HINTING_LIGHT);
     atlas->height = TTF_FontHeight(atlas->font);
+    atlas->base = TTF_FontAscent(atlas->font);
     return true;
 }
 
@@ -162,19 +171,31 @@ static uint32_t next_point(const char **at) {
 
 static int glyph_of(uint32_t point) {
     bool is_known = point >= FIRST_GLYPH && point <= LAST_GLYPH;
-    return point == ELLIPSIS ? GLYPHS - 1 : (is_known ? (int)point : '?') - FIRST_GLYPH;
+    if (point >= ICON_FIRST && point < ICON_FIRST + ICON_COUNT)
+        return (int)(point - ICON_FIRST) + ICON_GLYPH;
+    return point == ELLIPSIS ? ELLIPSIS_GLYPH : (is_known ? (int)point : '?') - FIRST_GLYPH;
 }
 
 static uint32_t point_of(int glyph) {
-    return glyph == GLYPHS - 1 ? ELLIPSIS : (uint32_t)(glyph + FIRST_GLYPH);
+    if (glyph >= ICON_GLYPH) return (uint32_t)(glyph - ICON_GLYPH + ICON_FIRST);
+    return glyph == ELLIPSIS_GLYPH ? ELLIPSIS : (uint32_t)(glyph + FIRST_GLYPH);
+}
+
+// It has an outline of ours.
+static bool is_cut(const Atlas *atlas, int glyph) {
+    return (atlas->is_stencil || glyph >= ICON_GLYPH) &&
+           stencil_advance(point_of(glyph), atlas->px) > 0;
 }
 
 static int advance_of(const Atlas *atlas, int glyph) {
     int advance = (int)(0.6 * atlas->px + 0.5);
-    if (!atlas->font || !atlas->advances) return advance;
+    if (!atlas->advances) return advance;
     short *known = &atlas->advances[glyph];
     if (!*known) {
-        TTF_GlyphMetrics32(atlas->font, point_of(glyph), NULL, NULL, NULL, NULL, &advance);
+        if (is_cut(atlas, glyph))
+            advance = stencil_advance(point_of(glyph), atlas->px);
+        else if (atlas->font)
+            TTF_GlyphMetrics32(atlas->font, point_of(glyph), NULL, NULL, NULL, NULL, &advance);
         *known = (short)(advance < atlas->cell ? advance : atlas->cell);
     }
     return *known;
@@ -214,9 +235,12 @@ static void draw_glyph(Atlas *atlas, int index) {
     SDL_Rect cell = glyph_cell(atlas, index);
     SDL_Surface *room =
         SDL_CreateRGBSurfaceWithFormat(0, cell.w, cell.h, 32, SDL_PIXELFORMAT_ARGB8888);
-    SDL_Surface *glyph =
-        atlas->font ? TTF_RenderGlyph32_Blended(atlas->font, point, (SDL_Color){255, 255, 255, 255})
-                    : letters_glyph(point, advance_of(atlas, index), cell.h);
+    bool is_done = room && is_cut(atlas, index) &&
+                   stencil_draw(point, atlas->px, atlas->base, cell.w, cell.h, room->pixels);
+    SDL_Surface *glyph = is_done       ? NULL
+                         : atlas->font ? TTF_RenderGlyph32_Blended(atlas->font, point,
+                                                                   (SDL_Color){255, 255, 255, 255})
+                                       : letters_glyph(point, advance_of(atlas, index), cell.h);
     if (room && glyph) {
         SDL_SetSurfaceBlendMode(glyph, SDL_BLENDMODE_NONE);
         SDL_BlitSurface(glyph, NULL, room, NULL);

@@ -1,5 +1,6 @@
 // text.h -- sharp small letters: each glyph is rendered once a size, then copied. Digits are all of
-// one width, so that numbers keep their place.
+// one width, so that numbers keep their place. The two large sizes, of titles, are capitals of a
+// stencil lettering of our own. Icons are characters of all sizes.
 #pragma once
 
 #include "paint.h"
@@ -9,6 +10,36 @@ typedef struct Text Text;
 
 // 11, 13, 20 and 44 px high at scale 1.
 typedef enum TextSize { TEXT_SMALL, TEXT_NORMAL, TEXT_LARGE, TEXT_TITLE, TEXT_SIZE_COUNT } TextSize;
+
+// Icons, to be written into words: characters of Unicode's private range. Rows of stencil.c.
+enum { ICON_FIRST = 0xE000, ICON_COUNT = 27 };
+#define ICON_PLAY "\xEE\x80\x80"
+#define ICON_PAUSE "\xEE\x80\x81"
+#define ICON_AGAIN "\xEE\x80\x82"
+#define ICON_TROPHY "\xEE\x80\x83"
+#define ICON_STAR "\xEE\x80\x84"
+#define ICON_HEART "\xEE\x80\x85"
+#define ICON_SKULL "\xEE\x80\x86"
+#define ICON_CLOCK "\xEE\x80\x87"
+#define ICON_GEAR "\xEE\x80\x88"
+#define ICON_BACK "\xEE\x80\x89"
+#define ICON_NEXT "\xEE\x80\x8A"
+#define ICON_MENU "\xEE\x80\x8B"
+#define ICON_SOUND "\xEE\x80\x8C"
+#define ICON_MUTE "\xEE\x80\x8D"
+#define ICON_FLASK "\xEE\x80\x8E"
+#define ICON_SHIELD "\xEE\x80\x8F"
+#define ICON_PEOPLE "\xEE\x80\x90"
+#define ICON_EYE "\xEE\x80\x91"
+#define ICON_SLIDERS "\xEE\x80\x92"
+#define ICON_FILM "\xEE\x80\x93"
+#define ICON_BARS "\xEE\x80\x94"
+#define ICON_CROSS "\xEE\x80\x95"
+#define ICON_FLAG "\xEE\x80\x96"
+#define ICON_BOLT "\xEE\x80\x97"
+#define ICON_AIM "\xEE\x80\x98"
+#define ICON_BLAST "\xEE\x80\x99"
+#define ICON_ROAD "\xEE\x80\x9A"
 
 // NULL with the problem told when out of memory. A font that cannot be opened is told, too: plain
 // letters take its place.
@@ -32,3 +63,10 @@ void text_draw(Text *text, TextSize size, int x, int y, Rgb colour, const char *
 void text_draw_fit(Text *text, TextSize size, int x, int y, int room, Rgb colour, const char *utf8);
 // Ends at `right`.
 void text_draw_right(Text *text, TextSize size, int right, int y, Rgb colour, const char *utf8);
+
+// stencil.c: a letter of titles, or an icon. Its width with the gap behind it, of a font so high;
+// 0: there is none.
+int stencil_advance(uint32_t point, int px);
+// Into ARGB8888 of its cell: white, with the line on which letters stand at `base_px`. False when
+// there is none, or no memory.
+bool stencil_draw(uint32_t point, int px, int base_px, int width, int height, uint32_t *pixels);

@@ -19,8 +19,8 @@ static const Rgb PAGE = {0.066f, 0.072f, 0.078f};
 static const Rgb FIELD = {0.100f, 0.108f, 0.116f};
 #define REACH_GAUGES 8.2 // from the target to a field's edge
 #define TANK_GAUGES 0.7  // length of a tank as it is drawn
-#define LEAD "Same targets, same driver, other arithmetic: who circles its target for ever?"
-#define FOOT "Every vehicle wants the amber target. Thin circles: the turn each drives."
+#define LEAD "Who circles for ever?"
+#define FOOT "Same driver, other arithmetic: each wants the amber target. Thin circles: its turn."
 #define FOOT_KEYS FOOT " P pauses, R starts anew, Esc leaves."
 
 typedef enum ChaseState { CHASING, CHASE_CAPTURED, CHASE_ORBITING, CHASE_STATES } ChaseState;

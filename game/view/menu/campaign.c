@@ -19,7 +19,8 @@ static void draw_briefing(Menu *menu, Box box, const MissionCard *mission) {
     const Hud *hud = menu->hud;
     menu_preview(menu, mission->arena, box_cut_top(&box, (int)(PICTURE_SHAPE * box.w)));
     box_cut_top(&box, hud_px(hud, 10));
-    box_cut_top(&box, ui_words(menu->ui, box, mission->title, INK_WHITE) + hud_px(hud, 6));
+    text_draw_fit(hud->text, TEXT_LARGE, box.x, box.y, box.w, INK_WHITE, mission->title);
+    box_cut_top(&box, text_height(hud->text, TEXT_LARGE) + hud_px(hud, 4));
     for (int i = 0; i < MISSION_LINES; i++)
         box_cut_top(&box, ui_words(menu->ui, box, mission->briefing[i], INK_GREY));
     box_cut_top(&box, hud_px(hud, 10));
