@@ -14,7 +14,7 @@
 // One for the whole program, which frees it at its end.
 static inline Pathfinder *driver_pathfinder(void) {
     static Pathfinder *pathfinder;
-    if (!pathfinder) pathfinder = pathfinder_create();
+    if (!pathfinder) pathfinder = pathfinder_create(NAV_NODES_MAX);
     assert_non_null(pathfinder);
     return pathfinder;
 }

@@ -126,7 +126,7 @@ static void leave_jam(Net *net, const Senses *senses, const Order *search, Order
 
 static bool knows_an_enemy(const ObservationMemory *memory) {
     for (int i = 0; i < OBSERVED_MEMORY; i++)
-        if (memory->foes[i].key) return true;
+        if (memory->keys[i]) return true;
     return false;
 }
 

@@ -413,15 +413,16 @@ MapGrid map_nav_grid(const Map *map) { return map->nav; }
 uint64_t map_key(const Map *map) { return map->key; }
 
 double map_clearance(const Map *map, Vec at) {
-    if (!(at.x >= 0 && at.x <= map->width_m && at.y >= 0 && at.y <= map->height_m)) return 0;
-    double x = clamp(at.x * map->cells_per_m - 0.5, 0, map->columns - 1);
-    double y = clamp(at.y * map->cells_per_m - 0.5, 0, map->rows - 1);
+    double x_m = least(at.x, map->width_m - at.x), y_m = least(at.y, map->height_m - at.y);
+    if (!((x_m >= 0) & (y_m >= 0))) return 0; // one branch: asked by the dozen, in all directions
+    double x = least(most(at.x * map->cells_per_m - 0.5, 0), map->columns - 1);
+    double y = least(most(at.y * map->cells_per_m - 0.5, 0), map->rows - 1);
     int column = (int)x, row = (int)y;
     int right = column + 1 < map->columns ? 1 : 0, up = row + 1 < map->rows ? map->columns : 0;
     const float *c = &map->clearance_m[row * map->columns + column];
     double low = c[0] + (c[right] - (double)c[0]) * (x - column);
     double high = c[up] + (c[up + right] - (double)c[up]) * (x - column);
-    return least(low + (high - low) * (y - row), edge_distance(map, at));
+    return least(low + (high - low) * (y - row), least(x_m, y_m));
 }
 
 static bool is_cell_clear(const Map *map, int cell, Vec centre, Vec half) {

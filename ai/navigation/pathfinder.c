@@ -20,6 +20,12 @@ enum { NO_PLACE = UINT16_MAX, STAMP_MAX = 4095, START = 8 };
 
 // Nothing is cleared between searches: a node counts as seen when its stamp is that of the present
 // search, so that a search touches only what it visits.
+typedef struct Node {
+    float rank;     // cost so far + octile distance to the goal, in cells
+    uint16_t seen;  // stamp * 16 + direction it was reached in (8: the start)
+    uint16_t place; // in the heap
+} Node;
+
 struct Pathfinder {
     MapGrid grid; // this and the next: of the present search
     Obstacles obstacles;
@@ -27,13 +33,20 @@ struct Pathfinder {
     int goal_column, goal_row, open_count;
     int onward[8]; // from a node to its neighbours
     uint16_t stamp;
-    uint16_t seen[NAV_NODES_MAX];  // stamp * 16 + direction it was reached in (8: the start)
-    uint16_t heap[NAV_NODES_MAX];  // open nodes, cheapest first; after a search the way
-    uint16_t place[NAV_NODES_MAX]; // of a node in the heap
-    float rank[NAV_NODES_MAX];     // cost so far + octile distance to the goal, in cells
+    uint16_t *heap; // open nodes, cheapest first; after a search the way
+    int node_max;
+    Node nodes[]; // and behind them the heap
 };
 
-Pathfinder *pathfinder_create(void) { return calloc(1, sizeof(Pathfinder)); }
+Pathfinder *pathfinder_create(int node_max) {
+    ASSERT(node_max >= 1 && node_max <= NAV_NODES_MAX);
+    size_t count = (size_t)node_max;
+    Pathfinder *finder = calloc(1, sizeof *finder + count * (sizeof(Node) + sizeof(uint16_t)));
+    if (!finder) return NULL;
+    finder->node_max = node_max;
+    finder->heap = (uint16_t *)(finder->nodes + count);
+    return finder;
+}
 
 void pathfinder_destroy(Pathfinder *pathfinder) { free(pathfinder); }
 
@@ -80,18 +93,18 @@ static int nav_free_node(const MapGrid *grid, Vec at, float radius_m) {
 
 static void heap_put(Pathfinder *finder, int place, int node) {
     finder->heap[place] = (uint16_t)node;
-    finder->place[node] = (uint16_t)place;
+    finder->nodes[node].place = (uint16_t)place;
 }
 
 static int heap_pop(Pathfinder *finder) {
     int top = finder->heap[0], last = finder->heap[--finder->open_count], place = 0;
-    finder->place[top] = NO_PLACE; // closed for good: HASTE bounds the cost all the same
+    finder->nodes[top].place = NO_PLACE; // closed for good: HASTE bounds the cost all the same
     while (2 * place + 1 < finder->open_count) {
         int child = 2 * place + 1;
         if (child + 1 < finder->open_count &&
-            finder->rank[finder->heap[child + 1]] < finder->rank[finder->heap[child]])
+            finder->nodes[finder->heap[child + 1]].rank < finder->nodes[finder->heap[child]].rank)
             child++;
-        if (finder->rank[finder->heap[child]] >= finder->rank[last]) break;
+        if (finder->nodes[finder->heap[child]].rank >= finder->nodes[last].rank) break;
         heap_put(finder, place, finder->heap[child]);
         place = child;
     }
@@ -108,23 +121,23 @@ static float still_to_go(const Pathfinder *finder, int column, int row) {
 }
 
 static bool was_seen(const Pathfinder *finder, int node) {
-    return finder->seen[node] >> 4 == finder->stamp;
+    return finder->nodes[node].seen >> 4 == finder->stamp;
 }
 
 // Opens a node, or lets it rise in the heap when this way to it is cheaper.
 static void offer(Pathfinder *finder, int node, int direction, float rank) {
     if (!was_seen(finder, node)) {
-        finder->place[node] = (uint16_t)finder->open_count++;
-        finder->heap[finder->place[node]] = (uint16_t)node;
-    } else if (finder->place[node] == NO_PLACE || rank >= finder->rank[node]) {
+        finder->nodes[node].place = (uint16_t)finder->open_count++;
+        finder->heap[finder->nodes[node].place] = (uint16_t)node;
+    } else if (finder->nodes[node].place == NO_PLACE || rank >= finder->nodes[node].rank) {
         return;
     }
-    finder->rank[node] = rank;
-    finder->seen[node] = (uint16_t)(finder->stamp << 4 | direction);
-    int place = finder->place[node];
+    finder->nodes[node].rank = rank;
+    finder->nodes[node].seen = (uint16_t)(finder->stamp << 4 | direction);
+    int place = finder->nodes[node].place;
     while (place > 0) {
         int parent = (place - 1) / 2;
-        if (finder->rank[finder->heap[parent]] <= rank) break;
+        if (finder->nodes[finder->heap[parent]].rank <= rank) break;
         heap_put(finder, place, finder->heap[parent]);
         place = parent;
     }
@@ -159,16 +172,16 @@ static unsigned open_around(const Pathfinder *finder, int node, int column, int 
         bool is_free = grid->clearance_m[node + finder->onward[d]] >= finder->radius_m;
         free |= (unsigned)is_free << d;
     }
-    unsigned twice = free << 8 | free, onward = ONWARD[finder->seen[node] & 15];
+    unsigned twice = free << 8 | free, onward = ONWARD[finder->nodes[node].seen & 15];
     return free & onward & (straight | (twice >> 1 & twice >> 7));
 }
 
 static void expand(Pathfinder *finder, int node) {
     int columns = finder->grid.columns, column = node % columns, row = node / columns;
-    float cost = finder->rank[node] - still_to_go(finder, column, row);
+    float cost = finder->nodes[node].rank - still_to_go(finder, column, row);
     for (unsigned open = open_around(finder, node, column, row); open; open &= open - 1) {
         int d = __builtin_ctz(open), next = node + finder->onward[d];
-        if (was_seen(finder, next) && finder->place[next] == NO_PLACE) continue;
+        if (was_seen(finder, next) && finder->nodes[next].place == NO_PLACE) continue;
         float step = (d & 1 ? DIAGONAL : 1) * toll_at(finder, next);
         float left = still_to_go(finder, column + ACROSS[d], row + ALONG[d]);
         offer(finder, next, d, cost + step + left);
@@ -178,10 +191,10 @@ static void expand(Pathfinder *finder, int node) {
 // Writes the way into the memory of the heap, from its start, and returns its length.
 static int trace(Pathfinder *finder, int goal) {
     int count = 1, columns = finder->grid.columns;
-    for (int n = goal, d; (d = finder->seen[n] & 15) != START; count++)
+    for (int n = goal, d; (d = finder->nodes[n].seen & 15) != START; count++)
         n -= ALONG[d] * columns + ACROSS[d];
     for (int n = goal, i = count - 1; i >= 0; i--) {
-        int d = finder->seen[n] & 15;
+        int d = finder->nodes[n].seen & 15;
         finder->heap[i] = (uint16_t)n;
         if (d != START) n -= ALONG[d] * columns + ACROSS[d];
     }
@@ -192,6 +205,7 @@ int pathfinder_search(Pathfinder *finder, const Map *map, Vec from, Vec to, doub
                       const Obstacles *obstacles) {
     ASSERT(!obstacles || obstacles->count <= OBSTACLES_MAX);
     finder->grid = map_nav_grid(map);
+    ASSERT(finder->grid.columns * finder->grid.rows <= finder->node_max);
     finder->obstacles = obstacles ? *obstacles : (Obstacles){0};
     finder->radius_m = (float)radius_m;
     finder->open_count = 0;
@@ -202,7 +216,7 @@ int pathfinder_search(Pathfinder *finder, const Map *map, Vec from, Vec to, doub
     finder->goal_row = goal / finder->grid.columns;
     for (int d = 0; d < 8; d++) finder->onward[d] = ALONG[d] * finder->grid.columns + ACROSS[d];
     if (finder->stamp == STAMP_MAX) {
-        memset(finder->seen, 0, sizeof finder->seen);
+        memset(finder->nodes, 0, (size_t)finder->node_max * sizeof *finder->nodes);
         finder->stamp = 0;
     }
     finder->stamp++;
@@ -225,6 +239,6 @@ double pathfinder_way_m(Pathfinder *finder, const Map *map, Vec from, Vec to, do
 }
 
 Vec pathfinder_point(const Pathfinder *finder, int index) {
-    ASSERT(index >= 0 && index < NAV_NODES_MAX);
+    ASSERT(index >= 0 && index < finder->node_max);
     return nav_point(&finder->grid, finder->heap[index]);
 }

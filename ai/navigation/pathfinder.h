@@ -1,6 +1,6 @@
 // pathfinder.h -- searches over a map's navigation grid by A*.
 //
-// A match has one Pathfinder, which holds the memory of all searches (about 300 kB). A search is
+// A match has one Pathfinder, which holds the memory of all searches (10 bytes a node). A search is
 // over when its call returns, so that all tanks can use the same one; what it keeps between calls
 // only saves time and never changes an answer.
 #pragma once
@@ -8,7 +8,8 @@
 #include "ai/behaviour.h"
 #include "map.h"
 
-Pathfinder *pathfinder_create(void); // NULL when out of memory
+// For maps whose navigation grids have so many nodes at most; NULL when out of memory.
+Pathfinder *pathfinder_create(int node_max);
 void pathfinder_destroy(Pathfinder *pathfinder);
 
 // Things that stand about, such as wrecks: driven round where that costs little.

@@ -99,10 +99,13 @@ typedef struct Row {
     Vec forward, right, gun; // unit vectors
 } Row;
 
-// What is no number becomes -1.
-static void put(Row *row, double value) {
-    *row->at++ = (float)(value >= -1 ? least(value, 1) : -1);
+static void put_nothing(Row *row, ptrdiff_t count) {
+    memset(row->at, 0, (size_t)count * sizeof *row->at);
+    row->at += count;
 }
+
+// What is no number becomes -1.
+static void put(Row *row, double value) { *row->at++ = (float)least(most(value, -1), 1); }
 
 static double squash(double value, double scale) { return value / (fabs(value) + scale); }
 
@@ -157,12 +160,12 @@ static void put_clearance(Row *row) {
 }
 
 // The place of this enemy in the memory, else one that is free or was filled longest ago.
-static ObservedFoe *place_of(ObservationMemory *memory, int id) {
-    ObservedFoe *oldest = &memory->foes[0];
+static int place_of(const ObservationMemory *memory, int id) {
+    int oldest = 0;
     for (int i = 0; i < OBSERVED_MEMORY; i++) {
-        ObservedFoe *foe = &memory->foes[i];
-        if (foe->key == id + 1) return foe;
-        if (oldest->key && (!foe->key || foe->tick < oldest->tick)) oldest = foe;
+        if (memory->keys[i] == id + 1) return i;
+        bool is_older = !memory->keys[i] || memory->ticks[i] < memory->ticks[oldest];
+        if (memory->keys[oldest] && is_older) oldest = i;
     }
     return oldest;
 }
@@ -171,20 +174,22 @@ static void remember(ObservationMemory *memory, const Senses *senses) {
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *sight = &senses->tanks[i];
         if (!sight->is_enemy) continue;
-        ObservedFoe *foe = place_of(memory, sight->id);
-        if (!sight->is_wreck)
-            *foe = (ObservedFoe){sight->id + 1, senses->tick, *sight};
-        else if (foe->key == sight->id + 1)
-            *foe = (ObservedFoe){0};
+        int place = place_of(memory, sight->id);
+        if (!sight->is_wreck) {
+            memory->keys[place] = sight->id + 1;
+            memory->ticks[place] = senses->tick;
+            memory->sights[place] = *sight;
+        } else if (memory->keys[place] == sight->id + 1) {
+            memory->keys[place] = 0;
+        }
     }
     for (int i = 0; i < OBSERVED_MEMORY; i++)
-        if (memory->foes[i].key && senses_since_s(senses, memory->foes[i].tick) > FORGOTTEN_S)
-            memory->foes[i] = (ObservedFoe){0};
+        if (memory->keys[i] && senses_since_s(senses, memory->ticks[i]) > FORGOTTEN_S)
+            memory->keys[i] = 0;
 }
 
-static void put_foe(Row *row, const ObservedFoe *foe) {
+static void put_foe(Row *row, const TankSight *sight, uint64_t tick) {
     const Senses *senses = row->senses;
-    const TankSight *sight = &foe->sight;
     Vec me = pose_at(senses->pose), to = vec_sub(pose_at(sight->pose), me);
     Vec nose = vec_heading(sight->pose.heading_rad), gun = vec_heading(sight->gun_heading_rad);
     Vec velocity = vec_add(vec_scale(nose, sight->motion.forward_mps),
@@ -194,8 +199,8 @@ static void put_foe(Row *row, const ObservedFoe *foe) {
     Vec away = vec_unit(to), wanted = vec_unit(vec_sub(lead.at, me));
     double ahead = vec_dot(row->gun, wanted), aside = vec_dot(vec_right(row->gun), wanted);
     put(row, 1);
-    put(row, foe->tick == senses->tick);
-    put(row, squash(senses_since_s(senses, foe->tick), LONG_AGO_S));
+    put(row, tick == senses->tick);
+    put(row, squash(senses_since_s(senses, tick), LONG_AGO_S));
     put_place(row, pose_at(sight->pose), NEAR_M);
     put(row, squash(vec_length(to), NEAR_M));
     put_vec(row, nose);
@@ -216,19 +221,20 @@ static void put_foes(Row *row, const ObservationMemory *memory) {
         int best = -1;
         double best_m = INFINITY;
         for (int i = 0; i < OBSERVED_MEMORY; i++) {
-            const ObservedFoe *foe = &memory->foes[i];
-            double away_m = vec_distance(pose_at(foe->sight.pose), pose_at(row->senses->pose)) +
-                            (foe->tick == row->senses->tick ? 0 : SIGHT_RANGE_M);
-            if (!foe->key || is_told[i] || away_m >= best_m) continue;
+            if (!memory->keys[i] || is_told[i]) continue;
+            Vec at = pose_at(memory->sights[i].pose);
+            double away_m = vec_distance(at, pose_at(row->senses->pose)) +
+                            (memory->ticks[i] == row->senses->tick ? 0 : SIGHT_RANGE_M);
+            if (away_m >= best_m) continue;
             best = i;
             best_m = away_m;
         }
         if (best < 0) {
-            row->at += OBSERVED_FOE * (OBSERVED_FOES - k);
+            put_nothing(row, OBSERVED_FOE * (OBSERVED_FOES - k));
             return;
         }
         is_told[best] = true;
-        put_foe(row, &memory->foes[best]);
+        put_foe(row, &memory->sights[best], memory->ticks[best]);
     }
 }
 
@@ -244,7 +250,7 @@ static void put_friends(Row *row) {
         put(row, sight->motion.forward_mps / SPEED_SCALE_MPS);
         put(row, sight->health);
     }
-    row->at = end;
+    put_nothing(row, end - row->at);
 }
 
 // Where a shell comes nearest to the tank as it moves now, and how soon.
@@ -280,12 +286,15 @@ static void put_shells(Row *row) {
         put_place(row, vec_add(pose_at(senses->pose), first[k].by), SHELL_NEAR_M);
         put(row, squash(first[k].time_s, SHELL_NEAR_S));
     }
-    row->at += (OBSERVED_SHELLS - count) * OBSERVED_SHELL;
+    put_nothing(row, (OBSERVED_SHELLS - count) * OBSERVED_SHELL);
 }
 
 static void put_hill(Row *row) {
     const Hill *hill = &row->senses->hill;
-    if (!hill->is_on) return;
+    if (!hill->is_on) {
+        put_nothing(row, OBSERVED_HILL);
+        return;
+    }
     put(row, 1);
     put_place(row, hill->at, NEAR_M);
     put(row, vec_distance(hill->at, pose_at(row->senses->pose)) < hill->radius_m);
@@ -295,7 +304,6 @@ void observe(ObservationMemory *memory, const Senses *senses, float row[static O
     Vec forward = vec_heading(senses->pose.heading_rad);
     Vec gun = vec_heading(senses->pose.heading_rad + senses->turret_rad);
     Row writer = {row, senses, forward, vec_right(forward), gun};
-    memset(row, 0, OBSERVATION_SIZE * sizeof *row);
     remember(memory, senses);
     put_self(&writer);
     put_clearance(&writer);

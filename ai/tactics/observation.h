@@ -39,13 +39,10 @@ extern const ObservationGroup OBSERVATION_GROUPS[];
 
 // Enemies that were seen and may be anywhere now. Valid when zeroed.
 enum { OBSERVED_MEMORY = 8 };
-typedef struct ObservedFoe {
-    int key; // id + 1; 0 for none
-    uint64_t tick;
-    TankSight sight;
-} ObservedFoe;
 typedef struct ObservationMemory {
-    ObservedFoe foes[OBSERVED_MEMORY];
+    int keys[OBSERVED_MEMORY]; // id + 1; 0 for none
+    uint64_t ticks[OBSERVED_MEMORY];
+    TankSight sights[OBSERVED_MEMORY];
 } ObservationMemory;
 
 void observe(ObservationMemory *memory, const Senses *senses, float row[static OBSERVATION_SIZE]);

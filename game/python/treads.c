@@ -293,11 +293,18 @@ static void take_actions(const Treads *treads, Bout *bout) {
     }
 }
 
-static void tell_agents(Treads *treads, const Bout *bout) {
+// Where nothing happened there is no record to be read.
+static double reward_of_quiet_step(const Treads *treads) {
+    return treads->frame_skip * BATTLE_TICK_S * treads->weights[SECOND];
+}
+
+static void tell_agents(Treads *treads, const Bout *bout, bool was_quiet) {
     bool is_over = match_is_over(bout->match);
     bool was_time_up = is_over && match_standing(bout->match).was_time_up;
     for (int row = bout->first_agent; row < bout->first_agent + bout->agent_count; row++) {
-        treads->buffers.rewards[row] = (float)reward_of(treads, bout, &treads->agents[row]);
+        double reward = was_quiet && !is_over ? reward_of_quiet_step(treads)
+                                              : reward_of(treads, bout, &treads->agents[row]);
+        treads->buffers.rewards[row] = (float)reward;
         treads->buffers.terminations[row] = is_over && !was_time_up;
         treads->buffers.truncations[row] = was_time_up;
     }
@@ -311,13 +318,17 @@ static void end_bout(Treads *treads, Bout *bout) {
 }
 
 static void step_bout(Treads *treads, Bout *bout) {
+    bool was_quiet = true;
     bout->last.is_over = false;
     take_actions(treads, bout);
     for (int i = 0; i < treads->frame_skip && !match_is_over(bout->match); i++) {
+        int events;
         match_close(bout->match, bout->orders);
+        battle_events(match_battle(bout->match), &events);
+        was_quiet = was_quiet && !events;
         match_open(bout->match, NULL);
     }
-    tell_agents(treads, bout);
+    tell_agents(treads, bout, was_quiet);
     if (match_is_over(bout->match)) end_bout(treads, bout);
     observe_bout(treads, bout, treads->buffers.observations);
 }

@@ -38,18 +38,29 @@ static const struct {
 };
 enum { ARRAY_COUNT = sizeof ARRAYS / sizeof *ARRAYS };
 
+enum { CACHE_LINE = 64 };
+
+// Of an item of the table for so many tanks, in whole cache lines.
+static size_t array_bytes(int item, int count) {
+    size_t bytes = (size_t)count * ARRAYS[item].per_tank * ARRAYS[item].item_bytes;
+    return (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+}
+
+// All arrays in one piece: of many battles, few pages are touched in a tick.
 static bool allocate(Battle *battle, int count) {
     double width_m = battle->arena->width_m, height_m = battle->arena->height_m;
-    bool is_room = true;
+    MapGrid grid = map_nav_grid(battle->arena->map);
+    size_t bytes = 0;
     battle->shell_max = count * SHELLS_PER_TANK;
     battle->event_max = count * EVENTS_PER_TANK;
-    for (int i = 0; i < ARRAY_COUNT && is_room; i++) {
-        void *items = calloc((size_t)count * ARRAYS[i].per_tank, ARRAYS[i].item_bytes);
+    for (int i = 0; i < ARRAY_COUNT; i++) bytes += array_bytes(i, count);
+    char *items = battle->arrays = calloc(1, bytes);
+    for (int i = 0; i < ARRAY_COUNT && items; i++) {
         memcpy((char *)battle + ARRAYS[i].at, &items, sizeof items);
-        is_room = items;
+        items += array_bytes(i, count);
     }
-    battle->pathfinder = pathfinder_create();
-    return is_room && battle->pathfinder &&
+    battle->pathfinder = pathfinder_create(grid.columns * grid.rows);
+    return battle->arrays && battle->pathfinder &&
            bins_create(&battle->tank_bins, width_m, height_m, count, count) &&
            bins_create(&battle->shell_bins, width_m, height_m, count, battle->shell_max);
 }
@@ -116,11 +127,7 @@ void battle_destroy(Battle *battle) {
     pathfinder_destroy(battle->pathfinder);
     bins_destroy(&battle->tank_bins);
     bins_destroy(&battle->shell_bins);
-    for (int i = 0; i < ARRAY_COUNT; i++) {
-        void *items;
-        memcpy(&items, (char *)battle + ARRAYS[i].at, sizeof items);
-        free(items);
-    }
+    free(battle->arrays);
     free(battle->teams);
     free(battle);
 }

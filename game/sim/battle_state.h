@@ -79,6 +79,7 @@ struct Battle {
     BattleRules rules;
     World *world;
     uint64_t tick;
+    void *arrays; // the memory of those that grow with the number of tanks
 
     Tank *tanks;
     int tank_count;
