@@ -5,6 +5,7 @@
 #include "ai/gunnery/aim.h"
 #include "ai/navigation/map.h"
 #include "ai/tactics/duel.h"
+#include "ai/tactics/leader.h"
 #include "ai/tactics/target.h"
 #include "match/telemetry.h"
 
@@ -763,6 +764,56 @@ UNIT_TEST(test_a_captain_names_the_weak_and_near_and_calls_otherwise) {
     assert_int_equal(order.say.topic, MESSAGE_ATTACK);
     assert_int_equal(order.say.about, 6);
     check_close(order.say.at.x, 78, 0);
+}
+
+// Told of three enemies on one side and of one on the other, equally near, it leads to the one.
+UNIT_TEST(test_a_captain_goes_where_the_enemy_is_weak) {
+    enum { TOLD = 4 };
+    for (int side = -1; side <= 1; side += 2) {
+        PUPIL(pupil, "captain", 60, 15, 0);
+        Message words[TOLD];
+        for (int i = 0; i < TOLD; i++)
+            words[i] = (Message){MESSAGE_SPOTTED, 2 + i, 10 + i, {60 - 40 * side, 60}, 0, 0, 0};
+        for (int i = 1; i < TOLD; i++) words[i].at = vec(60 + side * (38 + 2 * i), 60);
+        pupil.senses.messages = words;
+        pupil.senses.message_count = TOLD;
+        pupil_live(&pupil, 6);
+        check_at_least(-side * (pupil.senses.pose.x - 60), 5);
+    }
+}
+
+// With a wingman ahead of it the captain keeps further off the enemy than that one.
+UNIT_TEST(test_a_captain_keeps_behind_its_wingman) {
+    PUPIL(pupil, "captain", 60, 40, 0);
+    TankSight tanks[] = {driver_other((Pose){64, 43, 0}, false), foe(9, 60, 78)};
+    Message word = {MESSAGE_SPOTTED, 3, 9, {60, 78}, 0, 0, 0};
+    tanks[0].id = 3;
+    driver_sees(&pupil.senses, tanks, 2);
+    pupil_hears(&pupil, &word);
+    pupil.senses.friends_left = 1;
+    pupil_live(&pupil, 6);
+    check_at_least(pupil_distance_m(&pupil, pose_at(tanks[1].pose)), 35 + 4);
+}
+
+// The place that it would rather fight from is further off from where the enemies are many.
+UNIT_TEST(test_a_retreat_leads_away_from_the_many) {
+    PUPIL(pupil, "captain", 60, 40, 0);
+    Senses *senses = &pupil.senses;
+    TankSight foes[] = {foe(5, 47, 58), foe(6, 45, 54), foe(7, 49, 50), foe(8, 60, 66)};
+    Vec target = pose_at(foes[3].pose), at;
+    Squad squad = {0};
+    Field field = {0};
+    driver_sees(senses, foes, 4);
+    field_watch(&field, &squad, senses);
+    assert_true(field_retreat(&field, senses, target, 20, 60, &at));
+    for (int i = 0; i < 4; i++)
+        check_at_least(vec_distance(at, pose_at(foes[i].pose)),
+                       pupil_distance_m(&pupil, pose_at(foes[i].pose)));
+    senses->tick = 30 * 60; // all of them forgotten
+    driver_sees(senses, NULL, 0);
+    field_watch(&field, &squad, senses);
+    assert_false(field_retreat(&field, senses, target, 20, 60, &at));
+    assert_null(field_weakest(&field, &squad, senses, 0));
 }
 
 // Over the tank, for all to see; alone it has nobody to tell.

@@ -1,6 +1,6 @@
 // captain.c -- leads its wingmen from behind: names the enemy for all of them and a role for each,
 // waits for them on the march, and says where it is.
-#include "ai/tactics/bounds.h"
+#include "ai/tactics/leader.h"
 #include "ai/tactics/target.h"
 
 #define ORDER_S 6.0 // for so long the squad is sent to where an enemy was
@@ -10,6 +10,10 @@
 #define CREEP 0.3     // or while one that moves by bounds
 #define BEHIND_M 10.0 // is not as far ahead as this
 #define WATCH_S 8.0
+#define BACK_M 7.0      // behind the foremost wingman,
+#define FURTHEST_M 44.0 // but no further off its target than this
+#define PLACE_S 1.0     // from one look for a safer place to the next
+#define THERE_M 2.0
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -21,7 +25,11 @@ typedef struct Captain {
     Squad squad;
     int target_key; // id + 1 of the enemy it has named; 0 for none
     Bounds bounds;
-    int words; // so many it has said
+    Field field;
+    Vec place; // behind its wingmen, where it is safer
+    bool has_place;
+    uint64_t place_tick; // when it looks for one next
+    int words;           // so many it has said
 } Captain;
 
 // Behind those who move by bounds, or with the others round it.
@@ -42,6 +50,34 @@ static Twist march(Captain *mind, const Senses *senses) {
                         speed * senses->limits.top_mps);
 }
 
+// Behind its wingmen, and where the field is ours. Alone it fights as they do.
+static Twist fight(Captain *mind, const Senses *senses, const TankSight *target) {
+    Squad *squad = &mind->squad;
+    Vec me = pose_at(senses->next_pose), enemy = pose_at(target->pose);
+    double range_m = senses->params[PARAM_RANGE];
+    squad->keeps_off = squad_count(squad, senses) > 1;
+    if (!squad->keeps_off) return squad_fight(squad, senses, target, range_m);
+    double foremost_m = INFINITY;
+    for (int i = 0; i < SQUAD_MATES; i++)
+        if (squad_has(squad, senses, i))
+            foremost_m = least(foremost_m, vec_distance(squad->mates[i].at, enemy));
+    range_m = most(foremost_m + BACK_M, range_m);
+    if (senses->tick >= mind->place_tick) {
+        mind->place_tick = senses_tick_in(senses, PLACE_S);
+        mind->has_place =
+            field_retreat(&mind->field, senses, enemy, range_m, FURTHEST_M, &mind->place);
+    }
+    Twist wish = squad_fight(squad, senses, target, range_m);
+    Vec to = vec_sub(mind->place, me);
+    double way_m = vec_length(to);
+    mind->has_place &= way_m > THERE_M;
+    if (!mind->has_place || senses->hill.is_on) return wish;
+    bool is_ahead = vec_dot(to, vec_sub(enemy, me)) >= 0; // else it backs there, its nose in front
+    double mps = steer_stop_mps(senses, way_m);
+    return avoidance_drive(&squad->fighter.avoidance, senses, vec_bearing(to),
+                           is_ahead ? mps : -mps, way_m);
+}
+
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Captain *mind = memory;
     Squad *squad = &mind->squad;
@@ -49,17 +85,21 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     bool waits = !target && squad_waits(squad, senses, WATCH_S, &wish);
     if (!target && !waits) return march(mind, senses);
     mind->bounds.is_on = false;
-    return target ? squad_fight(squad, senses, target, senses->params[PARAM_RANGE]) : wish;
+    return target ? fight(mind, senses, target) : wish;
 }
 
-// Without an enemy in sight it goes where its wingmen have seen one, or ask for help.
+// Without an enemy in sight it goes where the easiest of those is that its wingmen have seen, or
+// where they ask for help.
 static void hear(Captain *mind, const Senses *senses, const TankSight *target) {
     if (target) mind->target_key = target->id + 1;
+    field_watch(&mind->field, &mind->squad, senses);
     if (target) return;
     const Message *news = squad_news(&mind->squad, senses);
-    if (news) mind->target_key = news->about + 1;
-    if (!news) news = squad_hear(senses, MESSAGE_HELP);
-    if (news) search_hear(&mind->squad.fighter.search, senses, news->at);
+    const Message *help = squad_hear(senses, MESSAGE_HELP);
+    if (!news && !help) return;
+    const FieldFoe *foe = field_weakest(&mind->field, &mind->squad, senses, mind->target_key);
+    if (foe) mind->target_key = foe->key;
+    if (foe || help) search_hear(&mind->squad.fighter.search, senses, foe ? foe->at : help->at);
 }
 
 // Whom it speaks to in this tick: each by turns.
@@ -108,6 +148,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     order.say = command(mind, senses, target);
     mind->words++;
     show(senses, order.say, notes);
+    field_note(&mind->field, &mind->squad, senses, mind->target_key, notes);
     return order;
 }
 

@@ -1,7 +1,7 @@
 // wingman.c -- keeps to its captain's wing, attacks the enemy that the captain names from the side
 // it is told, comes to help, and reports what it sees; without a captain it fights on its own.
 #include "ai/navigation/map.h"
-#include "ai/tactics/squad.h"
+#include "ai/tactics/leader.h"
 #include "ai/tactics/target.h"
 
 #define OBEY_S 1.5         // for so long it obeys a message
@@ -71,16 +71,11 @@ static bool is_covering(const Wingman *mind, const Senses *senses) {
            vec_distance(me, at) < senses->params[PARAM_RANGE] && map_sees(senses->map, me, at);
 }
 
-// Halts where it is, while the others move up.
-static bool is_overwatch(const Wingman *mind) {
-    return mind->word.topic == MESSAGE_GATHER && mind->word.to_key && mind->word.role == ROLE_COVER;
-}
-
 // Where it should be: at the post it is sent to, on the captain's wing, or to one side of the named
 // place.
 static Vec post(Wingman *mind, const Senses *senses) {
     const Message *word = &mind->word;
-    if (word->topic == MESSAGE_GATHER && word->to_key) return word->at;
+    if (bounds_sends(word)) return word->at;
     if (word->topic == MESSAGE_GATHER) {
         const TankSight *captain = squad_friend(senses, word->from);
         return captain ? squad_wing(senses->map, captain->pose, senses->id) : word->at;
@@ -107,7 +102,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     if (target) return squad_fight(squad, senses, target, range_m);
     bool is_flanker = squad->role == ROLE_FLANK_LEFT || squad->role == ROLE_FLANK_RIGHT;
     if (squad_waits(squad, senses, is_flanker ? FLANK_WATCH_S : WATCH_S, &wish)) return wish;
-    if (is_overwatch(mind) || is_covering(mind, senses))
+    if (bounds_halts(&mind->word) || is_covering(mind, senses))
         return steer_face(senses, steer_bearing(senses, mind->word.at));
     return mind->word.topic == MESSAGE_NONE
                ? fighter_search(&squad->fighter, senses)
@@ -122,7 +117,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
         mind->is_in = false;
         mind->from = pose_at(senses->pose);
     }
-    bool is_sent = topic == MESSAGE_GATHER && mind->word.to_key;
+    bool is_sent = bounds_sends(&mind->word);
     if (target && topic != MESSAGE_ATTACK)
         mind->squad.role = ROLE_ATTACK;
     else if (!target && topic != MESSAGE_ATTACK && !is_sent)

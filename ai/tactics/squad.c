@@ -173,8 +173,8 @@ Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, d
     }
     Vec enemy = pose_at(target->pose);
     // Who covers stands where it is, which is where it shoots best.
-    bool is_ahead =
-        squad->role != ROLE_COVER && !squad->is_weak && senses->health > target->health + AHEAD;
+    bool is_ahead = squad->role != ROLE_COVER && !squad->keeps_off && !squad->is_weak &&
+                    senses->health > target->health + AHEAD;
     double away_m = vec_distance(enemy, pose_at(senses->pose));
     squad->is_withdrawing = should_withdraw(senses, target);
     if (squad->is_withdrawing)

@@ -29,6 +29,7 @@ typedef struct Squad {
     int target_key; // id + 1; 0 for none
     int named;      // the enemy that it was told of; -1 for none
     TeamRole role;  // its own, which it tells and shows
+    bool keeps_off; // set by a mind: never nearer than its range while friends fight
     bool is_weak;   // those of its side in this fight are fewer than the enemies
     int news_key;   // id + 1 of the enemy that friends told of, where that was, and when
     Vec news_at;

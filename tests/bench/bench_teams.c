@@ -25,7 +25,7 @@ typedef struct Row {
 } Row;
 
 static const Row ROWS[] = {
-    {"captain", "wingman", "hunter", 3, MODE_LAST, .share = 0.75},
+    {"captain", "wingman", "hunter", 3, MODE_LAST, .share = 0.75, .behind = 0.9},
     {"captain", "wingman", "champion", 3, MODE_LAST, .share = 0.40},
     {"captain", "wingman", "hunter", 5, MODE_LAST, .share = 0.70},
     {"captain", "wingman", "champion", 5, MODE_LAST, .share = 0.35},
