@@ -1,9 +1,9 @@
 // web.js FOLDER WORDS .. -- Chromium without a window opens the page of FOLDER, is told what to do on stdin, and answers on stdout.
 //
 // A line is a command: `open QUERY`, `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `click X Y`, `touch X Y ..` (fingers there;
-// without a place they are lifted), `shot FILE`, `frames SECONDS` (pictures a second), `cost SECONDS` (milliseconds of work for one),
-// `eval SCRIPT`, `until SCRIPT` (60 s at most), `said` (what the page printed since the last question). Keys have the names of
-// KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..".
+// without a place they are lifted), `screen WIDTH HEIGHT DENSITY`, `shot FILE`, `frames SECONDS` (pictures a second), `cost SECONDS`
+// (milliseconds of work for one), `eval SCRIPT`, `until SCRIPT` (60 s at most), `said` (what the page printed since the last
+// question). Keys have the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..".
 const http = require('http'), fs = require('fs'), os = require('os'), path = require('path'), readline = require('readline');
 const {spawn} = require('child_process');
 
@@ -100,6 +100,11 @@ const COMMANDS = {
     await send('Input.dispatchTouchEvent', {type: all.length ? 'touchStart' : 'touchEnd', touchPoints});
     return 'ok';
   },
+  screen: async words => {
+    const [width, height, deviceScaleFactor] = words.split(' ').map(Number);
+    await send('Emulation.setDeviceMetricsOverride', {width, height, deviceScaleFactor, mobile: false});
+    return 'ok';
+  },
   shot: async file => {
     fs.writeFileSync(file, Buffer.from((await send('Page.captureScreenshot')).data, 'base64'));
     return 'ok';
@@ -128,7 +133,7 @@ async function main() {
   const {targetId} = await send('Target.createTarget', {url: 'about:blank'});
   session = (await send('Target.attachToTarget', {targetId, flatten: true})).sessionId;
   for (const domain of ['Page', 'Runtime', 'Log']) await send(domain + '.enable');
-  await send('Emulation.setDeviceMetricsOverride', {width: 1280, height: 720, deviceScaleFactor: 1, mobile: false});
+  await COMMANDS.screen('1280 720 1');
   // Pictures are counted where they are asked for; `first` is when the first one was.
   await send('Page.addScriptToEvaluateOnNewDocument', {source: `window.frames = 0; const ask = requestAnimationFrame.bind(window);
     window.requestAnimationFrame = draw => ask(now => { window.first = window.first || performance.now(); window.frames++; draw(now); });`});

@@ -138,6 +138,11 @@ is_played() {
   answers 'two thumbs in a battle' "$are_shown"
   ask press Escape
   answers 'and none over a menu' "!($are_shown)"
+  ask screen 844 390 3
+  shows phone 'play+--arena+open+--seed+1'
+  convert "$shots/phone.png" -gravity southeast -crop 50%x50%+0+0 +repage corner.png
+  at_least "colours of a telephone's far corner" "$(convert corner.png -format %k info:)" 50
+  ask screen 1280 720 1
 }
 
 if ! is_built; then exit 1; fi

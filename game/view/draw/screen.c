@@ -35,10 +35,13 @@ bool screen_has_display(Problem *why) {
     return is_there;
 }
 
+// What is drawn in memory has the window's units for pixels, and reaches it as it is, not by way of
+// a texture.
 static void open_window(Screen *screen, const ScreenOptions *options) {
-    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    const char *driver = SDL_GetHint(SDL_HINT_RENDER_DRIVER);
+    bool is_software = options->is_software || (driver && !strcmp(driver, "software"));
+    Uint32 flags = SDL_WINDOW_RESIZABLE | (is_software ? 0 : SDL_WINDOW_ALLOW_HIGHDPI);
     if (options->is_fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
-    // What is drawn in memory reaches the window as it is, not by way of a texture.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     screen->window = SDL_CreateWindow("treads", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
                                       options->width_px, options->height_px, flags);
