@@ -80,6 +80,7 @@ typedef struct Training {
 int training_tick(Training *training, const Match *match, Edit edits[static TRAINING_EDITS_MAX]);
 
 bool training_is_over(const Training *training);
-// The step as a line, with the keys in force, and the flag that it asks for, if any.
-void training_tell(const Training *training, const Match *match, const Bindings *bindings,
+// The step as a line, with the keys in force of the device that drives, and the flag that it asks
+// for, if any.
+void training_tell(const Training *training, const Match *match, const Prefs *prefs, Device device,
                    LessonStand *stand);

@@ -696,8 +696,8 @@ static void draw(Session *session) {
         .ticks = session->shown_ticks,
     };
     if (status.lesson)
-        training_tell(&session->training, session->match, &view_prefs(session->view)->bindings,
-                      &session->lesson);
+        training_tell(&session->training, session->match, view_prefs(session->view),
+                      view_device(session->view, 0), &session->lesson);
     session->ticking_s = 0;
     session->shown_ticks = 0;
     if (session->playback) playback_tell(session->playback, &status);

@@ -17,7 +17,8 @@ enum { PERSON, TARGET, PLACES = 12 };
 
 typedef enum TargetPlace { STAYS, BEHIND, THERE } TargetPlace;
 
-// Words in braces are keys. A step ends when `is_done` has held, or by itself after `limit_s`.
+// Words in braces are keys, or those of WORDS. A step ends when `is_done` has held, or by itself
+// after `limit_s`.
 typedef struct Step {
     int number; // of seven; several rows may share one
     const char *text;
@@ -77,16 +78,17 @@ static bool is_covered(const Training *training, const Match *match) {
 }
 
 static const Step STEPS[] = {
-    {1, "Drive to the flag: {forward} {left} {back} {right}", 1, .is_done = is_at_flag},
+    {1, "Drive to the flag: {drive}", 1, .is_done = is_at_flag},
     {1, "And to the next one", 2, .is_done = is_at_flag},
     {1, "And to the third", 3, .is_done = is_at_flag},
-    {2, "Somebody is close behind you. Turn on the spot to face it: {left} or {right} alone",
-     .place = BEHIND, .at = {6, 0}, .held_s = HELD_S, .is_done = is_facing},
+    {2, "Somebody is close behind you. Turn on the spot to face it: {turn}", .place = BEHIND,
+     .at = {6, 0}, .held_s = HELD_S, .is_done = is_facing},
     {3, "The same with the old shortcut in your tracks: now drive up to it and touch it",
      .place = BEHIND, .at = {7, 0}, .drive = "track-approx", .limit_s = CIRCLING_S,
      .is_done = is_touching},
     {4,
-     "Circles came out twice as wide: your own tracks are back. Now aim {aim}, and hit it: {fire}",
+     "Circles came out twice as wide: your own tracks are back. Now aim {aim}, and hit it: "
+     "{p1-fire}",
      .place = THERE, .at = {38, 25}, .drive = "track", .is_done = has_hit},
     {5, "Now it moves: aim where it will be", .place = STAYS, .mind = "wander", .speed = 0.7,
      .is_done = has_hit},
@@ -165,24 +167,46 @@ int training_tick(Training *training, const Match *match, Edit edits[static TRAI
 
 bool training_is_over(const Training *training) { return training->step >= STEP_COUNT; }
 
-// What a word in braces stands for.
-static const char *key_of(const Bindings *bindings, const char *word, size_t length,
-                          char text[static BINDING_TEXT_MAX]) {
-    static const struct {
-        const char *word;
-        Action action;
-    } WORDS[] = {{"forward", ACTION_P1_FORWARD}, {"back", ACTION_P1_BACK},
-                 {"left", ACTION_P1_LEFT},       {"right", ACTION_P1_RIGHT},
-                 {"fire", ACTION_P1_FIRE},       {"aim", ACTION_MOUSE_AIM}};
-    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (strlen(WORDS[i].word) == length && !strncmp(WORDS[i].word, word, length))
-            return WORDS[i].action == ACTION_MOUSE_AIM
-                       ? "with the mouse"
-                       : bindings_tell(bindings, DEVICE_KEYBOARD, WORDS[i].action, text);
-    return "";
+// What a word in braces stands for: by device, and with a scheme for the hull or for the tracks.
+static const struct {
+    const char *word, *text[DEVICE_COUNT][2];
+} WORDS[] = {
+    {"drive",
+     {{"{p1-forward} {p1-left} {p1-back} {p1-right}",
+       "{p1-left-track-on} {p1-left-track-back} and {p1-right-track-on} {p1-right-track-back}"},
+      {"with the left stick", "a stick each track"}}},
+    {"turn",
+     {{"{p1-left} or {p1-right} alone", "one track on, the other back"},
+      {"the stick to one side", "one stick up, the other down"}}},
+    {"aim",
+     {{"with the mouse", "with the mouse"},
+      {"with the right stick", "with {p1-turret-left} and {p1-turret-right}"}}},
+};
+enum { WORD_COUNT = sizeof WORDS / sizeof *WORDS, WORD_MAX = 32 };
+
+// Appends `words` with what their braces stand for.
+static void tell(const char *words, const Prefs *prefs, Device device, char *text, size_t size) {
+    bool are_tracks = prefs->value[PREF_P1_SCHEME] == SCHEME_TRACKS;
+    for (size_t used = strlen(text); *words && used + 1 < size; used = strlen(text)) {
+        char word[WORD_MAX], key[BINDING_TEXT_MAX];
+        int plain = (int)strcspn(words, "{"), length = (int)strcspn(words, "}") - 1, found = 0;
+        if (plain) {
+            snprintf(text + used, size - used, "%.*s", plain, words);
+            words += plain;
+            continue;
+        }
+        snprintf(word, sizeof word, "%.*s", length, words + 1);
+        words += length + 2;
+        while (found < WORD_COUNT && strcmp(WORDS[found].word, word)) found++;
+        if (found < WORD_COUNT)
+            tell(WORDS[found].text[device][are_tracks], prefs, device, text, size);
+        else
+            snprintf(text + used, size - used, "%s",
+                     bindings_tell(&prefs->bindings, device, action_find(word), key));
+    }
 }
 
-void training_tell(const Training *training, const Match *match, const Bindings *bindings,
+void training_tell(const Training *training, const Match *match, const Prefs *prefs, Device device,
                    LessonStand *stand) {
     *stand = (LessonStand){.number = STEPS_TOLD, .count = STEPS_TOLD};
     if (training_is_over(training)) {
@@ -195,17 +219,5 @@ void training_tell(const Training *training, const Match *match, const Bindings 
     stand->number = step->number;
     stand->has_flag = step->flag > 0 && step->flag <= arena->flag_count;
     if (stand->has_flag) stand->flag = arena->flags[step->flag - 1];
-    size_t used = 0;
-    for (const char *at = step->text; *at && used + 1 < sizeof stand->text;) {
-        char text[BINDING_TEXT_MAX];
-        size_t length = *at == '{' ? strcspn(at, "}") - 1 : 0;
-        if (length) {
-            used += (size_t)snprintf(stand->text + used, sizeof stand->text - used, "%s",
-                                     key_of(bindings, at + 1, length, text));
-            at += length + 2;
-        } else {
-            stand->text[used++] = *at++;
-        }
-    }
-    stand->text[used < sizeof stand->text ? used : sizeof stand->text - 1] = '\0';
+    tell(step->text, prefs, device, stand->text, sizeof stand->text);
 }

@@ -554,6 +554,8 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
 
 const Prefs *view_prefs(const View *view) { return &view->prefs; }
 
+Device view_device(const View *view, int player) { return seat_device(&view->input, player); }
+
 const Prefs *view_old_prefs(const View *view) { return &view->old_prefs; }
 
 bool view_save(View *view, const char *path, Problem *problem) {

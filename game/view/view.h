@@ -102,4 +102,5 @@ void view_set_pads(View *view, const int players[static PADS_MAX]);
 // Takes effect at once.
 void view_set_prefs(View *view, const Prefs *prefs);
 const Prefs *view_prefs(const View *view);
+Device view_device(const View *view, int player); // that drives the player's tank
 const Prefs *view_old_prefs(const View *view); // when it wishes to save them: what they were

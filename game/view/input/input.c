@@ -347,6 +347,13 @@ static int own_tank(const Match *match, int player) {
     return card_human_tank(match_card(match), player);
 }
 
+Device seat_device(const Input *input, int player) {
+    for (int seat = 0; seat < PADS_MAX; seat++)
+        if (input->pads.pads[seat].controller && input_seat_player(input, seat) == player)
+            return DEVICE_PAD;
+    return DEVICE_KEYBOARD;
+}
+
 void seat_controls(const Input *input, int player, char text[static SEAT_CONTROLS_MAX]) {
     ASSERT(player >= 0 && player < HUMANS_MAX);
     static const int ROWS[2][4] = {{FORWARD, LEFT, BACK, RIGHT},
@@ -366,9 +373,7 @@ void seat_controls(const Input *input, int player, char text[static SEAT_CONTROL
     }
     if (are_arrows) SDL_strlcpy(text, "arrow keys", SEAT_CONTROLS_MAX);
     if (player >= KEYBOARD_HUMANS) SDL_strlcpy(text, "needs a pad", SEAT_CONTROLS_MAX);
-    for (int seat = 0; seat < PADS_MAX; seat++)
-        if (input->pads.pads[seat].controller && input_seat_player(input, seat) == player)
-            SDL_strlcpy(text, "game pad", SEAT_CONTROLS_MAX);
+    if (seat_device(input, player) == DEVICE_PAD) SDL_strlcpy(text, "game pad", SEAT_CONTROLS_MAX);
 }
 
 bool input_aims_by_mouse(const Input *input) {

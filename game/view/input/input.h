@@ -105,7 +105,9 @@ typedef struct SeatScene {
 void seats_begin(Input *input, const Match *match, bool is_replay, bool has_timeline);
 int seats_taken(const Input *input); // how many do
 
-// The device of a player, in words: "W A S D", "arrow keys", "game pad".
+// What drives for a player: a pad that is theirs, else keys.
+Device seat_device(const Input *input, int player);
+// The same in words: "W A S D", "arrow keys", "game pad".
 enum { SEAT_CONTROLS_MAX = 48 };
 void seat_controls(const Input *input, int player, char text[static SEAT_CONTROLS_MAX]);
 
