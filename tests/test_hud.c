@@ -118,6 +118,7 @@ UNIT_TEST(points_are_told_where_they_count) {
         const char *points, *winner; // winner: the end of the sentence
     } CASES[] = {{MODE_LAST, 0.1, "Points: red 0 : 0 blue", "Draw"},
                  {MODE_HILL, 0.1, "Hold the hill: red 0 : 0 blue", "Draw"},
+                 {MODE_SURVIVAL, 0.1, "Waves survived: 0", "Draw"},
                  {MODE_LAST, 600, "", " wins"}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char text[END_LINE_MAX];
@@ -169,6 +170,69 @@ UNIT_TEST(buttons_of_the_end_card_act) {
     assert_false(click_end(&game, ACTION_NEW_SEED).new_seed);
     assert_false(click_end(&game, ACTION_NEXT_MIND).watch_replay);
     assert_false(click_end(&game, ACTION_TIME_BACK).watch_kill);
+}
+
+// What a person who has won or lost it does next comes first.
+UNIT_TEST(a_lost_mission_is_tried_again_first) {
+    MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
+    card.time_limit_s = 0.1;
+    ViewOptions options = small_picture();
+    OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
+    game_run(&game, 10, false);
+    for (int stars = 0; stars < 2; stars++) {
+        MissionStand mission = {.stars = stars, .has_next = true};
+        ViewStatus status = {.speed = 1, .blend = 1, .mission = &mission};
+        view_draw(game.view, game.match, &status);
+        Box card_box = hud_box(&game.view->hud, &HUD_ENDCARD);
+        Action first = ACTION_NONE;
+        for (int y = card_box.y + card_box.h; y > card_box.y && first == ACTION_NONE; y--)
+            for (int x = card_box.x; x < card_box.x + card_box.w && first == ACTION_NONE; x++)
+                first = endcard_action(&game.view->hud, game.match, vec(x, y));
+        assert_int_equal(first, stars ? ACTION_NEW_SEED : ACTION_RESTART);
+    }
+}
+
+// Before the first attempt at a mission its two lines stand below its goal.
+UNIT_TEST(a_briefing_has_room_below_the_goal) {
+    MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
+    ViewOptions options = small_picture();
+    OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
+    MissionStand mission = {.words[0] = "Destroy it",
+                            .briefing = {"A scout has come.", "One shell is enough."}};
+    int heights[2];
+    for (int has_briefing = 0; has_briefing < 2; has_briefing++) {
+        ViewStatus status = {.speed = 1,
+                             .blend = 1,
+                             .mission = &mission,
+                             .countdown_s = 2,
+                             .has_briefing = has_briefing};
+        view_draw(game.view, game.match, &status);
+        heights[has_briefing] = hud_box(&game.view->hud, &HUD_SCORELINE).h;
+    }
+    int line = text_height(game.view->hud.text, TEXT_NORMAL);
+    assert_int_equal(heights[1], heights[0] + 2 * line);
+}
+
+// Number and word: of the rear, of what thick armour turned away, and of neither.
+UNIT_TEST(hits_are_told_by_armour) {
+    OWN_CARD card = card_of("hunter", 2, 2, MODE_LAST, 600);
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_MATCH *match = must(match_create, &card, arena);
+    const Tank *tank = battle_tank(match_battle(match), 0);
+    double damage = tank_gun(tank).damage;
+    const struct {
+        double part;
+        const char *word;
+        bool is_rear;
+    } CASES[] = {
+        {tank->spec->armour_rear, "rear!", true}, {0.8, "", false}, {0.3, "ricochet", false}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char text[HIT_TEXT_MAX];
+        CombatHit hit = {.shooter = 0, .victim = 1, .points = CASES[i].part * damage};
+        assert_int_equal(combat_hit_text(match, &hit, text), CASES[i].is_rear);
+        const char *blank = strchr(text, ' ');
+        assert_string_equal(blank ? blank + 1 : "", CASES[i].word);
+    }
 }
 
 // The kill can be seen again, and what it did to a person is not drawn behind the card.

@@ -98,6 +98,7 @@ void mission_judge(const Mission *mission, const Match *match, MissionStand *sta
             stand->stars |= 1 << i;
     }
     snprintf(stand->title, sizeof stand->title, "%s", mission->card.title);
+    memcpy(stand->briefing, mission->card.briefing, sizeof stand->briefing);
     memcpy(stand->words, mission->card.words, sizeof stand->words);
 }
 

@@ -27,6 +27,7 @@
 #define LINGER_SPEED 0.4 // slower than it is
 #define SCENE_END_S 3.0
 #define SEEKING_S 0.03    // of a frame, for a jump in a recording
+#define BRIEFING_S 5.0    // longer is the countdown that tells it
 #define CATALOGUE_S 0.008 // of a frame, for the tournament beside it
 
 enum { KILL_LEAD_TICKS = 3 * BATTLE_TICK_HZ, KILL_END_TICKS = 2 * BATTLE_TICK_HZ };
@@ -55,7 +56,8 @@ typedef struct Session {
     Training training;    // where that is one
     LessonStand lesson;
     Pace pace;
-    int begun; // matches
+    int begun;         // matches
+    bool has_briefing; // before a mission's first attempt
     Series series;
     uint64_t ticks, frames;
     double over_s;      // since it ended
@@ -278,11 +280,21 @@ static bool has_kill(const Match *match) {
     return false;
 }
 
+// Whose gun seems to be stuck at first is told why.
+static void tell_truce(const Session *session) {
+    const MatchCard *card = match_card(session->match);
+    double truce_s = tuning_result(&card->tuning).rules.truce_s;
+    bool is_played = card_people(card) && session->plan.setup;
+    if (is_played && truce_s > 0 && battle_tick(match_battle(session->match)) == 0)
+        toast(session, "Guns are being loaded: nobody fires for %g s", truce_s);
+}
+
 static void tick(Session *session) {
     if (is_still(session)) return;
     if (session->playback) {
         playback_step(session->playback, session->view);
     } else {
+        tell_truce(session);
         recorder_tick(&session->recorder, session->match, &session->humans);
         if (is_training(session)) train(session);
         if (has_kill(session->match))
@@ -396,15 +408,18 @@ static bool open_match(Session *session) {
     return session->match;
 }
 
-// People see what they are to do before anything moves; whose gun seems to be stuck at first is
-// told why.
+// People see what they are to do before anything moves, in a mission's first attempt at length.
 static void count_down(Session *session) {
-    const MatchCard *card = match_card(shown_match(session));
-    double truce_s = tuning_result(&card->tuning).rules.truce_s;
-    bool is_played = card_people(card) && session->plan.setup;
-    session->pace.countdown_s = is_played ? view_prefs(session->view)->value[PREF_COUNTDOWN] : 0;
-    if (is_played && truce_s > 0)
-        toast(session, "Guns are being loaded: nobody fires for %g s", truce_s);
+    bool is_played = card_people(match_card(shown_match(session))) && session->plan.setup;
+    double wait_s = is_played ? view_prefs(session->view)->value[PREF_COUNTDOWN] : 0;
+    session->has_briefing = wait_s > 0 && session->plan.campaign && session->begun == 0;
+    session->pace.countdown_s = wait_s + (session->has_briefing ? BRIEFING_S : 0);
+}
+
+// Who fires has read it.
+static void end_briefing(Session *session) {
+    double wait_s = view_prefs(session->view)->value[PREF_COUNTDOWN];
+    session->pace.countdown_s = fmin(session->pace.countdown_s, wait_s);
 }
 
 static bool begin_match(Session *session) {
@@ -548,6 +563,7 @@ static ViewWish allowed(Session *session, const ViewWish *wish) {
 static bool obey(Session *session, const ViewWish *wished) {
     ViewWish left = allowed(session, wished), *wish = &left;
     session->humans = wish->humans;
+    if (wish->humans.orders[0].fire) end_briefing(session);
     if (wish->save) save_recording(session);
     if (wish->save_scene) save_scene(session, wish->save_scene);
     if (wish->save_prefs) save_prefs(session);
@@ -691,6 +707,7 @@ static void draw(Session *session) {
         .offers_replay = offers_replay(session),
         .is_quick = session->plan.is_quick,
         .mission = session->plan.campaign ? &session->mission : NULL,
+        .has_briefing = session->has_briefing,
         .lesson = is_training(session) && !session->playback ? &session->lesson : NULL,
         .ticking_s = session->ticking_s,
         .ticks = session->shown_ticks,

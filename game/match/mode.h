@@ -25,6 +25,7 @@ typedef struct Mode {
     const char *points_key;
     double points_most, points_step;
     bool suits_one_team; // a team that is alone has something to do
+    bool is_one_score;   // only the first tank's team has one
 
     // Rules; those which are NULL do not exist. They see the inside of the match
     // (match_inside.h); what they keep stands in its ModeState.

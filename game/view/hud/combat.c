@@ -5,10 +5,12 @@
 
 #include "ai/maths/assert.h"
 #include "hud.h"
+#include "view/sound/sound.h"
 
 enum { HIT_TICKS = 60, BLOW_TICKS = 75 }; // so long a number, and the arc of a blow, are shown
 enum { DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
-#define RISE_M 1.6       // a number's way up while it is shown
+#define HIT_OFF_M 0.8    // a number's distance from the hit at first
+#define RISE_M 1.6       // its way up while it is shown
 #define RING_UNITS 11.0  // radius of the ring around the crosshair
 #define ARC_REACH 1.05   // of a blow, in hull lengths
 #define ARC_HALF_RAD 0.5 // half of its width
@@ -38,21 +40,32 @@ static double age_of(const HudFrame *frame, const CombatHit *hit) {
     return now < hit->tick ? INFINITY : (double)(now - hit->tick) + frame->hud->status.blend;
 }
 
-// Points beside the place that was hit, with a word for the rear.
+bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEXT_MAX]) {
+    const Tank *shooter = battle_tank(match_battle(match), hit->shooter);
+    const TankSpec *spec = battle_tank(match_battle(match), hit->victim)->spec;
+    double damage = tank_gun(shooter).damage;
+    bool is_rear =
+        spec->armour_rear > spec->armour_side && hit->points > 0.99 * spec->armour_rear * damage;
+    const char *word = is_rear ? " rear!" : hit->points < GLANCING * damage ? " ricochet" : "";
+    snprintf(text, HIT_TEXT_MAX, "%.0f%s", hit->points, word);
+    return is_rear;
+}
+
+// Beside the place that was hit: it rises, or where a name stands above, sinks.
 static void draw_number(const HudFrame *frame, const CombatHit *hit) {
     const Hud *hud = frame->hud;
     double part = age_of(frame, hit) / HIT_TICKS;
     if (part >= 1 || !is_players(frame->match, hit->shooter)) return;
-    const Tank *shooter = battle_tank(match_battle(frame->match), hit->shooter);
-    const TankSpec *spec = battle_tank(match_battle(frame->match), hit->victim)->spec;
-    bool is_rear = spec->armour_rear > spec->armour_side &&
-                   hit->points > 0.99 * spec->armour_rear * tank_gun(shooter).damage;
-    char text[24];
-    snprintf(text, sizeof text, is_rear ? "%.0f rear" : "%.0f", hit->points);
-    Vec px = camera_to_screen(frame->camera, vec_add(hit->at, vec(0, 0.8 + RISE_M * part)));
-    int width = text_width(hud->text, TEXT_NORMAL, text);
-    Box box = {(int)px.x - width / 2, (int)px.y - text_height(hud->text, TEXT_NORMAL), width,
-               text_height(hud->text, TEXT_NORMAL)};
+    char text[HIT_TEXT_MAX];
+    bool is_rear = combat_hit_text(frame->match, hit, text);
+    Vec at = camera_to_screen(frame->camera, hit->at);
+    int width = text_width(hud->text, TEXT_NORMAL, text),
+        height = text_height(hud->text, TEXT_NORMAL);
+    int first = (int)(HIT_OFF_M * frame->camera->px_per_m),
+        rise = (int)(RISE_M * frame->camera->px_per_m), away = first + (int)(part * rise);
+    Box box = {(int)at.x - width / 2, (int)at.y - first - rise - height, width, rise + height};
+    box.y = places_are_free(frame->places, box) ? (int)at.y - away - height : (int)at.y + away;
+    box.h = height;
     paint_plate(hud->renderer, box, 0.45 * (1 - part));
     text_draw_fit(hud->text, TEXT_NORMAL, box.x, box.y, width + 1, is_rear ? INK_AMBER : INK_WHITE,
                   text);

@@ -71,7 +71,7 @@ static const char *label_of(const ViewStatus *status, int button, bool is_short)
     if (is_short) return BUTTONS[button].short_label;
     if (is_next && status->mission) return "N Next mission";
     if (status->mission && BUTTONS[button].action == ACTION_RESTART) return "R Again";
-    if (is_next && status->series && !status->series->is_over) return "N Next round";
+    if (is_next && status->series) return status->series->is_over ? "N New series" : "N Next round";
     return is_next && status->is_quick ? "N Next opponent" : BUTTONS[button].label;
 }
 
@@ -94,10 +94,17 @@ static int button_height(const Hud *hud) {
     return text_height(hud->text, TEXT_SMALL) + hud_px(hud, BUTTON_PAD_UNITS);
 }
 
+// A mission that was lost is tried again first.
+static int button_at(const ViewStatus *status, int place) {
+    bool is_lost = status->mission && !status->mission->stars;
+    return is_lost && place < 2 ? 1 - place : place;
+}
+
 // Side by side from the left; one that is not offered has no width. Returns their width.
 static int lay_buttons(const Hud *hud, Box row, bool is_short, Box boxes[END_BUTTONS]) {
     int pad = hud_px(hud, BUTTON_PAD_UNITS), gap = hud_px(hud, 6), x = row.x;
-    for (int i = 0; i < END_BUTTONS; i++) {
+    for (int place = 0; place < END_BUTTONS; place++) {
+        int i = button_at(&hud->status, place);
         const char *label = label_of(&hud->status, i, is_short);
         bool is_shown = is_offered(hud, BUTTONS[i].action);
         int width = is_shown ? text_width(hud->text, TEXT_SMALL, label) + 2 * pad : 0;

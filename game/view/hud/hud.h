@@ -70,9 +70,10 @@ typedef struct TimeMark {
 
 // How a mission stands: what it is about, and the stars that it earns as it is now, a bit each; the
 // first is for winning.
-enum { STARS = 3, MISSION_WORDS_MAX = 100 };
+enum { STARS = 3, MISSION_LINES = 2, MISSION_WORDS_MAX = 100 };
 typedef struct MissionStand {
-    char title[MISSION_WORDS_MAX], words[STARS][MISSION_WORDS_MAX]; // words: what earns each star
+    char title[MISSION_WORDS_MAX], briefing[MISSION_LINES][MISSION_WORDS_MAX];
+    char words[STARS][MISSION_WORDS_MAX]; // what earns each star
     int stars;
     bool has_next; // which may be played
 } MissionStand;
@@ -99,6 +100,7 @@ typedef struct ViewStatus {
     bool is_lingering;           // over, and its last blast is still shown: no end card yet
     const LessonStand *lesson;   // NULL: none
     const MissionStand *mission; // NULL: it is none
+    bool has_briefing;           // the countdown tells it
     bool offers_replay;          // of a match that is over: watch_replay may be wished
     bool is_quick;               // a battle behind which another opponent waits
 
@@ -285,7 +287,7 @@ void notices_draw(Notices *notices, const Hud *hud, double now_s);
 
 // What a person at the keys needs in a fight: combat.c. Hits that people landed or took; the newest
 // take the place of the oldest.
-enum { COMBAT_HITS = 16 };
+enum { COMBAT_HITS = 16, HIT_TEXT_MAX = 24 };
 
 typedef struct CombatHit {
     uint64_t tick;
@@ -301,6 +303,8 @@ typedef struct Combat {
 
 void combat_begin(Combat *combat);
 void combat_tick(Combat *combat, const Match *match); // after each tick
+// "24 rear!", "5 ricochet", or the number alone. Returns whether it was the rear.
+bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEXT_MAX]);
 // For each tank that a person drives. `pointer_px`: where the mouse aims; NULL: it does not.
 void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer_px);
 

@@ -127,7 +127,9 @@ static void draw_armour(const Hud *hud, Box bar, const Tank *tank) {
     char text[12];
     double part = tank_armour(tank);
     snprintf(text, sizeof text, "%.0f", ceil(tank->health));
-    int width = text_width(hud->text, TEXT_SMALL, "000");
+    int least = text_width(hud->text, TEXT_SMALL, "000"),
+        width = text_width(hud->text, TEXT_SMALL, text);
+    if (width < least) width = least;
     int middle = bar.y + bar.h / 2 - text_height(hud->text, TEXT_SMALL) / 2;
     text_draw_right(hud->text, TEXT_SMALL, bar.x + bar.w, middle, INK_WHITE, text);
     bar.w -= width + hud_px(hud, 4);

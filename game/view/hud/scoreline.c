@@ -46,6 +46,11 @@ static ScoreLine line_of(const Hud *hud, const MatchCard *card) {
     if (letters * text_advance(hud->text, TEXT_SMALL) > room && *line.title)
         snprintf(line.title, size, "%s", mode->short_title);
     room -= 2 * hud_px(hud, 6);
+    for (int i = 0; i < standings->count && mode->is_one_score; i++)
+        if (standings->teams[i].team == card->tanks[0].team) {
+            standings->teams[0] = standings->teams[i];
+            standings->count = 1;
+        }
     if (standings->count > 2) standings_rank(standings, false);
     if (standings->count > SHOWN_MAX) standings->count = SHOWN_MAX;
     while (standings->count > 1 && line_width(hud, &line) > room) standings->count--;
@@ -64,6 +69,11 @@ static void goal_line(const Hud *hud, const MatchCard *card, char text[END_LINE_
         snprintf(text, END_LINE_MAX, "%s (to %.0f)", mode->goal, card->points);
 }
 
+// A mission's briefing comes before its first attempt alone.
+static int briefing_lines(const Hud *hud) {
+    return hud->status.mission && hud->status.has_briefing ? MISSION_LINES : 0;
+}
+
 // In large letters where there is room for them.
 static TextSize goal_size(const Hud *hud, const char *text) {
     int room = hud_field(hud).w - 4 * hud_px(hud, GOAL_PAD_UNITS);
@@ -77,8 +87,13 @@ static Box place_goal(const HudFrame *frame) {
     Box field = hud_field(hud);
     int pad = hud_px(hud, GOAL_PAD_UNITS);
     int width = text_width(hud->text, goal_size(hud, text), text) + 2 * pad;
-    if (width > field.w) width = field.w;
     int height = text_height(hud->text, TEXT_TITLE) + text_height(hud->text, TEXT_LARGE) + 2 * pad;
+    for (int i = 0; i < briefing_lines(hud); i++) {
+        int wide = text_width(hud->text, TEXT_NORMAL, hud->status.mission->briefing[i]) + 2 * pad;
+        if (wide > width) width = wide;
+        height += text_height(hud->text, TEXT_NORMAL);
+    }
+    if (width > field.w) width = field.w;
     return (Box){field.x + (field.w - width) / 2, (int)(GOAL_HIGH * field.h), width, height};
 }
 
@@ -92,8 +107,14 @@ static void draw_goal(const HudFrame *frame, Box box) {
     hud_plate(hud, box, "goal", 0.82);
     text_draw(hud->text, TEXT_TITLE, box.x + (box.w - width) / 2, box.y + pad / 2, INK_AMBER,
               seconds);
-    text_draw_fit(hud->text, size, box.x + pad, box.y + box.h - pad - text_height(hud->text, size),
-                  box.w - 2 * pad, INK_WHITE, text);
+    int line = text_height(hud->text, TEXT_NORMAL), count = briefing_lines(hud),
+        room = box.w - 2 * pad;
+    int y = box.y + box.h - pad - count * line - text_height(hud->text, size);
+    text_draw_fit(hud->text, size, box.x + pad, y, room, INK_WHITE, text);
+    y = box.y + box.h - pad / 2 - count * line;
+    for (int i = 0; i < count; i++, y += line)
+        text_draw_fit(hud->text, TEXT_NORMAL, box.x + pad, y, room, INK_GREY,
+                      hud->status.mission->briefing[i]);
 }
 
 // What is to be done next, in two lines where one is too short for it.

@@ -210,7 +210,10 @@ void endline_points(const Match *match, char text[END_LINE_MAX]) {
     text[0] = '\0';
     if (!*mode->title && !result.was_time_up) return;
     add(text, "%s: ", mode->end_title);
-    add_score(match, result.team_score, text);
+    if (mode->is_one_score)
+        add(text, "%.0f", result.team_score[match_card(match)->tanks[0].team]);
+    else
+        add_score(match, result.team_score, text);
     if (mode->points_key && match_card(match)->points > 0)
         add(text, " (to %.0f)", match_card(match)->points);
 }

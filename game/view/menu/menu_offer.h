@@ -57,7 +57,6 @@ typedef struct Statistics {
 } Statistics;
 
 // A mission, as the menu shows it.
-enum { MISSION_LINES = 2 };
 typedef struct MissionCard {
     char name[ARENA_NAME_MAX]; // "01-scout": the file's name without folder and ending
     char title[MISSION_WORDS_MAX], chapter[MISSION_WORDS_MAX], goal[MISSION_WORDS_MAX];

@@ -286,7 +286,6 @@ enum { BLOCK_FRAMES = 1024, SHOTS_A_TICK = 6 };
 #define CALM 0.2F       // heat of a battle in which nobody fires
 #define COOLING 0.9978F // a tick: to 1/e in 7.5 s
 #define CLICK_LOUDNESS 0.5F
-#define GLANCING 0.75 // of a shell's damage: less of it went in, so thick armour turned it away
 
 struct Sound {
     Mixer mixer;
