@@ -217,7 +217,7 @@ group_list() {
   local section
   expect 0 'list' list
   expect 0 'list --json' list --json
-  json 'list --json has all sections' '[keys_unsorted[]]==["ais","drives","arenas","missions","tanks","weapons","tuning","presets","keys","palettes","options"]'
+  json 'list --json has all sections' '[keys_unsorted[]]==["ais","drives","arenas","modes","missions","tanks","weapons","tuning","presets","keys","palettes","options"]'
   json 'each has rows with texts' 'all(.[]; length>0 and all(.[]; type=="object"))'
   json 'the five behaviours' '[.ais[].name]|contains(["idle","wander","circler","hunter","ambusher"])'
   json 'the arenas' '[.arenas[].name]==["canyon","circuit","city","crossing","fort","harbour","lake","maze","open","orchard","pillars","proving","quarry","range","village","yard"]'

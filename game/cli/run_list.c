@@ -56,6 +56,11 @@ static Item weapon_item(int index) {
     return row ? (Item){row->name, row->help, NULL, row} : (Item){NULL};
 }
 
+static Item mode_item(int index) {
+    const Mode *row = MODES[index];
+    return row ? (Item){row->name, row->goal} : (Item){NULL};
+}
+
 static Item palette_item(int index) {
     return index < PALETTE_COUNT ? (Item){PREF_ROWS[PREF_PALETTE].words[index], PALETTE_HELP[index]}
                                  : (Item){NULL};
@@ -278,6 +283,7 @@ static const Section SECTIONS[] = {
     {"drives", "Drives: --drive NAME, with parameters as NAME:key=value", drive_item, WITH_PARAMS,
      print_params},
     {"arenas", "Arenas: --arena NAME", .tell = tell_arenas},
+    {"modes", "Modes: --mode NAME", mode_item, NAMED},
     {"missions", "Missions of the campaign: treads play --mission NAME", .tell = tell_missions},
     {"tanks", "Tanks: --tank NAME", tank_item, TANK_COLUMNS, print_tank},
     {"weapons", "Weapons: NAME:weapon=WEAPON", weapon_item, WEAPON_COLUMNS},
