@@ -44,6 +44,10 @@ static int behave_badly(const char *kind, long tick) {
     if (!strcmp(kind, "garbage")) return say("forward!\n"), 1;
     if (!strcmp(kind, "short")) return say("o 20 1 1\n"), 1;
     if (!strcmp(kind, "nan")) return say("o 20 nan 1 0 0\n"), 1;
+    if (!strcmp(kind, "endless-track")) return say("o 20 inf 1 0 0\n"), 1;
+    if (!strcmp(kind, "comma")) return say("o 20 0,5 1 0 0\n"), 1;
+    if (!strcmp(kind, "no-tick")) return say("o -20 1 1 0 0\n"), 1;
+    if (!strcmp(kind, "late-tick")) return say("o 1e300 1 1 0 0\n"), 1;
     if (!strcmp(kind, "zero")) return write(STDOUT_FILENO, "o 20 \0 1\n", 9) > 0;
     while (!strcmp(kind, "endless"))
         say("oooooooooooooooooooooooooooooooooooooooooooooooooooooooooo");

@@ -166,6 +166,11 @@ group_forfeits() {
   json 'by its word' '.tanks[0].forfeit == "greeting" and .winner == "blue" and (.tanks[1] | has("forfeit") | not)'
   expect 2 'no such program' match exec:./none seeker
   holds 'it is named' err "'./none' cannot be started"
+  echo 'touch hit' >script.py
+  chmod +x script.py
+  expect 2 'a script that does not say what runs it' match exec:./script.py seeker
+  holds 'is told so' err "'./script.py' cannot be started: it is no program"
+  is 'and no shell took it for commands of its own' "$(ls hit 2>/dev/null)" ''
   expect 0 'in the best sandbox' match exec:/bin/cat seeker --seed 3 --sandbox auto
   expect 4 'what is no bot' check bot /bin/cat
   holds 'says what is wrong' out "where 'bot 1 NAME' is due"

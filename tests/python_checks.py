@@ -214,6 +214,18 @@ def other_arithmetic_is_refused():
     check("with other sines the library refuses to be used", told.startswith("1 this build plays other matches"), told)
 
 
+def the_trainer_says_what_is_wrong():
+    """Its help needs no PyTorch, and what it lacks is told in a sentence, without a trace."""
+    trainer = treads.ASSETS.parent / "game" / "python" / "examples" / "train_ppo.py"
+    run = lambda *words: subprocess.run([sys.executable, "-S", str(trainer), *words], capture_output=True, text=True)
+    told = run("--help")
+    check("the trainer's help needs nothing", told.returncode == 0 and "--updates" in told.stdout, told.stderr)
+    check("0 matches are none to train with", run("--envs", "0").stderr.endswith("invalid int above 0 value: '0'\n"))
+    told = run("--updates", "1")
+    check("what it lacks is named", told.returncode == 1 and told.stderr == "No module named 'numpy' (python3-numpy in Debian)\n"
+          or "treads needs numpy" in told.stderr, told.stderr)
+
+
 matches_are_the_programs()
 learners_are_told_the_same()
 observations_mean_what_they_say()
@@ -223,4 +235,5 @@ parallel_plays_to_the_end()
 what_is_wrong_is_told()
 steps_allocate_nothing()
 other_arithmetic_is_refused()
+the_trainer_says_what_is_wrong()
 sys.exit(failures > 0)

@@ -9,6 +9,7 @@
 #include "tape.h"
 
 #include "bots/bots.h"
+#include "bots/protocol.h"
 #include "platform/system.h"
 
 #define BUDGET_S 0.004
@@ -103,12 +104,30 @@ static const struct {
     {"garbage", FORFEIT_GARBAGE, "'forward!'"},
     {"short", FORFEIT_GARBAGE, "'o 20 1 1'"},
     {"nan", FORFEIT_GARBAGE, "'o 20 nan"},
+    {"endless-track", FORFEIT_GARBAGE, "'o 20 inf"},
+    {"comma", FORFEIT_GARBAGE, "'o 20 0,5"},
+    {"no-tick", FORFEIT_GARBAGE, "'o -20"},
+    {"late-tick", FORFEIT_GARBAGE, "'o 1e300"},
     {"zero", FORFEIT_GARBAGE, "zero byte"},
     {"endless", FORFEIT_LINE, "4096"},
     {"flood", FORFEIT_LINES, "64 lines"},
     {"memory", FORFEIT_MEMORY, "MB"},
     {"greedy", FORFEIT_MEMORY, "MB"},
 };
+
+UNIT_TEST(test_drawings_out_of_sight_are_left_out) {
+    static const char *const FAR_ONES[] = {
+        "draw line path 1 2 3 4e9",  "draw line path 1 nan 3 4",
+        "draw cross target -1e17 2", "draw circle danger 1 2 1e300",
+        "draw text lead inf 2 x",    "draw text lead 1 2147483647 x"};
+    Notes notes = {0};
+    protocol_read("draw line path 1 2 3 -400", &TANK_SPECS[0], &notes);
+    assert_true(notes.count == 1);
+    for (size_t i = 0; i < sizeof FAR_ONES / sizeof *FAR_ONES; i++) {
+        Answer answer = protocol_read(FAR_ONES[i], &TANK_SPECS[0], &notes);
+        assert_true(answer.kind == ANSWER_REMARK && notes.count == 1);
+    }
+}
 
 UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
     OWN_ARENA *arena = shipped_arena("yard");

@@ -278,7 +278,10 @@ static Answer read_order(const char *at, const TankSpec *spec) {
     return answer;
 }
 
-// Behind "draw": state WORDS, or KIND ROLE and its places.
+// Farther off than any arena is long; a pixel's number would not hold what is much farther.
+#define HORIZON_M 1e5
+
+// Behind "draw": state WORDS, or KIND ROLE and its places. What is out of all sight is left out.
 static void read_drawing(const char *at, Notes *notes) {
     static const char *const KINDS[] = {"line", "circle", "cross", "text", "state"};
     enum { LINE, CIRCLE, CROSS, TEXT, STATE, COUNT };
@@ -289,7 +292,7 @@ static void read_drawing(const char *at, Notes *notes) {
     if (role < 0) return;
     double values[4] = {0};
     for (int i = 0; i < NUMBERS[kind]; i++)
-        if (!read_number(&at, &values[i])) return;
+        if (!read_number(&at, &values[i]) || fabs(values[i]) > HORIZON_M) return;
     Vec a = vec(values[0], values[1]), b = vec(values[2], values[3]);
     if (kind == LINE) notes_line(notes, (NoteRole)role, a, b);
     if (kind == CIRCLE) notes_circle(notes, (NoteRole)role, a, b.x);

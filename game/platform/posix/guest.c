@@ -50,6 +50,14 @@ static void close_from(unsigned first) {
     for (long end = first, most = sysconf(_SC_OPEN_MAX); end < most; end++) close((int)end);
 }
 
+// Not by way of a shell, which would take any text for commands of its own.
+static void begin_program(const char *const *words) {
+    if (strchr(words[0], '/'))
+        execv(words[0], (char *const *)words);
+    else
+        execvp(words[0], (char *const *)words);
+}
+
 // Between fork and exec: only what may be called there. `news` gets errno's number when it fails.
 static void become(const char *const *words, const Cage *cage, const int ends[3], int news,
                    pid_t parent) {
@@ -64,7 +72,7 @@ static void become(const char *const *words, const Cage *cage, const int ends[3]
     // The news is the one number above them that it keeps, until the new program begins.
     if (news != 3) news = dup3(news, 3, O_CLOEXEC);
     close_from(4);
-    if (cage_enter(cage)) execvp(words[0], (char *const *)words);
+    if (cage_enter(cage)) begin_program(words);
     int why = errno;
     if (write(news, &why, sizeof why) < 0) _exit(126);
     _exit(127);
@@ -149,7 +157,11 @@ Guest *guest_start(const char *const *words, Cage cage, Problem *problem) {
                    (cage_words(&cage, words, &caged) || problem_set(problem, "out of memory"));
     int why = is_held ? start(guest, caged.words, &cage) : E2BIG;
     if (!why) return guest;
-    if (is_held) problem_set(problem, "'%s' cannot be started: %s", words[0], strerror(why));
+    const char *sentence = why == ENOEXEC
+                               ? "it is no program, and its first line does not say with '#!' "
+                                 "what runs it"
+                               : strerror(why);
+    if (is_held) problem_set(problem, "'%s' cannot be started: %s", words[0], sentence);
     guest_stop(guest, 0);
     return NULL;
 }

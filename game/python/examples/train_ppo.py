@@ -11,14 +11,50 @@ depend on the machine's speed, since the time is the limit; with --updates they 
 
 import argparse
 import csv
+import math
 import sys
 import time
 
-import numpy as np
-import torch
-from torch import nn
 
-import treads
+def above_0(kind):
+    def read(text):
+        number = kind(text)
+        if not 0 < number < math.inf:
+            raise ValueError
+        return number
+    read.__name__ = f"{kind.__name__} above 0"  # for argparse's sentence
+    return read
+
+
+def read_options():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("--minutes", type=above_0(float), default=30, help="of training (%(default)s)")
+    add("--updates", type=above_0(int), help="so many updates instead, however long they take")
+    add("--seed", type=int, default=1, help="of matches and of the network's first weights (%(default)s)")
+    add("--threads", type=above_0(int), default=2, help="for matches and for the network (%(default)s)")
+    add("--envs", type=above_0(int), default=96, help="matches at a time (%(default)s)")
+    add("--steps", type=above_0(int), default=128, help="between two updates (%(default)s)")
+    add("--epochs", type=above_0(int), default=3, help="of learning from each (%(default)s)")
+    add("--batch", type=above_0(int), default=2048, help="rows of a step of learning (%(default)s)")
+    add("--rate", type=above_0(float), default=5e-4, help="of learning at the start; it falls to a tenth (%(default)s)")
+    add("--entropy", type=float, default=0.005, help="what variety is worth (%(default)s)")
+    add("--gamma", type=above_0(float), default=0.995, help="what a reward one action later is worth (%(default)s)")
+    add("--out", default="net_weights.h", help="the table of weights (%(default)s)")
+    return parser.parse_args()
+
+
+OPTIONS = read_options() if __name__ == "__main__" else None  # before what takes long to load, or is not there
+
+try:
+    import numpy as np
+    import torch
+    from torch import nn
+
+    import treads
+except ImportError as problem:
+    where = {"numpy": "python3-numpy in Debian", "torch": "python3-torch in Debian", "treads": "PYTHONPATH=game/python finds it"}
+    sys.exit(f"{problem} ({where[problem.name]})" if problem.name in where else str(problem))
 
 # Track speeds and turret rates that may be chosen, of the limits. In ai/behaviours/net.c the same ones stand.
 TRACKS = [(left, right) for left in (-1.0, 0.0, 1.0) for right in (-1.0, 0.0, 1.0)]
@@ -153,22 +189,11 @@ def write_table(policy, path, note):
                 file.write("};\n")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    add = parser.add_argument
-    add("--minutes", type=float, default=30, help="of training (%(default)s)")
-    add("--updates", type=int, default=0, help="so many updates instead, however long they take")
-    add("--seed", type=int, default=1, help="of matches and of the network's first weights (%(default)s)")
-    add("--threads", type=int, default=2, help="for matches and for the network (%(default)s)")
-    add("--envs", type=int, default=96, help="matches at a time (%(default)s)")
-    add("--steps", type=int, default=128, help="between two updates (%(default)s)")
-    add("--epochs", type=int, default=3, help="of learning from each (%(default)s)")
-    add("--batch", type=int, default=2048, help="rows of a step of learning (%(default)s)")
-    add("--rate", type=float, default=5e-4, help="of learning at the start; it falls to a tenth (%(default)s)")
-    add("--entropy", type=float, default=0.005, help="what variety is worth (%(default)s)")
-    add("--gamma", type=float, default=0.995, help="what a reward one action later is worth (%(default)s)")
-    add("--out", default="net_weights.h", help="the table of weights (%(default)s)")
-    options = parser.parse_args()
+def main(options):
+    try:
+        open(options.out, "a").close()
+    except OSError as problem:
+        sys.exit(f"the table cannot be written to {options.out}: {problem.strerror}")
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)
     cards = [f"learner {other} --arena {arena} --time 60" for arena in ARENAS for other in FIELD]
@@ -207,4 +232,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    main(OPTIONS)

@@ -16,7 +16,10 @@ import os
 import pathlib
 import threading
 
-import numpy as np
+try:
+    import numpy as np
+except ImportError:
+    raise ImportError("treads needs numpy: python3-numpy in Debian, for /usr/bin/python3; pip install numpy elsewhere") from None
 
 __all__ = ["Vec", "Parallel", "Problem", "fields", "rewards", "observation_size", "ASSETS"]
 
