@@ -431,30 +431,3 @@ void paint_bar(const Renderer *renderer, Box box, double part, Rgb colour) {
     int filled = part > 0 ? (int)fmax(1, lround(box.w * part)) : 0;
     paint_box(renderer, (Box){box.x, box.y, filled, box.h}, colour, 1);
 }
-
-// Row by row: how far it reaches to both sides of its axis, for each of its points' triangles.
-void paint_star(const Renderer *renderer, Vec middle_px, double radius_px, Rgb colour) {
-    enum { CORNERS = 10 };
-    Vec corners[CORNERS];
-    for (int i = 0; i < CORNERS; i++) {
-        Vec way = vec_heading(i * 2 * PI / CORNERS);
-        corners[i] =
-            vec_add(middle_px, vec_scale(vec(way.x, -way.y), radius_px * (i % 2 ? 0.42 : 1)));
-    }
-    for (int y = (int)(middle_px.y - radius_px); y <= (int)(middle_px.y + radius_px) + 1; y++) {
-        double at[CORNERS], row = y + 0.5;
-        int count = 0;
-        for (int i = 0; i < CORNERS; i++) {
-            Vec a = corners[i], b = corners[(i + 1) % CORNERS];
-            if ((a.y <= row) == (b.y <= row)) continue;
-            double x = a.x + (row - a.y) / (b.y - a.y) * (b.x - a.x);
-            int place = count++;
-            for (; place > 0 && at[place - 1] > x; place--) at[place] = at[place - 1];
-            at[place] = x;
-        }
-        for (int i = 0; i + 1 < count; i += 2) {
-            int left = (int)lround(at[i]), width = (int)lround(at[i + 1]) - left;
-            if (width > 0) paint_box(renderer, (Box){left, y, width, 1}, colour, 1);
-        }
-    }
-}

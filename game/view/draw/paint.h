@@ -29,9 +29,6 @@ void paint_disc(const Renderer *renderer, Vec middle_px, double radius_px, Rgb c
 void paint_cross(const Renderer *renderer, Vec middle_px, double reach_px, double width_px,
                  Rgb colour, double alpha);
 
-// Five points, the first one up.
-void paint_star(const Renderer *renderer, Vec middle_px, double radius_px, Rgb colour);
-
 // A dark trough, filled up to `part` (0 .. 1) of its width.
 // Health: up to ten cells, of which those are lit that are left; green, amber or red.
 void paint_segments(const Renderer *renderer, Box box, double part);

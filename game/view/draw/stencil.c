@@ -97,6 +97,10 @@ static const Outline OUTLINES[] = {
     {ICON_FIRST + 24, 20, "oaa8 -oaa5 oaa2 90b0b494^ 09494b0b<"},
     {ICON_FIRST + 25, 20, "a0c5h3f8kafchhcfak8f3h5c0a583385"},
     {ICON_FIRST + 26, 20, "70904k0k< 90b0b494 98b8bc9c 9gbgbk9k"},
+    {ICON_FIRST + 27, 20, "oaaa -6583c3e5e8bbbd9d9ac7c6b5958666 -9ebebg9g"},
+    {ICON_FIRST + 28, 20, "42ca4i e2h2hiei"},
+    {ICON_FIRST + 29, 20, "g28agi 626i3i32"},
+    {ICON_FIRST + 30, 20, "12aa1i a2jaai"},
 };
 
 enum { CORNERS_MAX = 32, LINES = 4, GRID = 20, LETTER_GAP = 3 };

@@ -1,12 +1,13 @@
 // endcard.c -- the table at the end of a match: who won, and what each tank did (of many: each
 // team, and the best tanks).
 #include <stdio.h>
+#include <string.h>
 
 #include "hud.h"
 
 // More tanks than EACH_MAX are told by teams.
 enum { EACH_MAX = 8, BEST_MAX = 5, FEW_TEAMS = 4, TEAM_ROWS_MAX = 12 };
-enum { COLUMNS = 6, COLUMNS_LEAST = 2, NAME_LETTERS = 18, NAME_LEAST = 8, NUMBER_LETTERS = 10 };
+enum { COLUMNS = 6, COLUMNS_LEAST = 2, NAME_LETTERS = 18, NAME_LEAST = 8, NUMBER_LETTERS = 11 };
 enum { PAD_UNITS = 20, INDENT_UNITS = 26, GAP_UNITS = 10 };
 #define KM_FROM_M 10000.0
 #define EDGE 0.85         // of the way to the field's edge
@@ -60,19 +61,22 @@ typedef struct EndButton {
 
 enum { END_BUTTONS = 5, BUTTON_PAD_UNITS = 8 };
 static const EndButton BUTTONS[END_BUTTONS] = {
-    {ACTION_NEW_SEED, "N New seed", "N"},  {ACTION_RESTART, "R Rematch", "R"},
-    {ACTION_TIME_BACK, "K The kill", "K"}, {ACTION_NEXT_MIND, "V Replay", "V"},
-    {ACTION_MENU, "Esc Menu", "Esc"},
+    {ACTION_NEW_SEED, ICON_NEXT "  N New seed", ICON_NEXT " N"},
+    {ACTION_RESTART, ICON_AGAIN "  R Rematch", ICON_AGAIN " R"},
+    {ACTION_TIME_BACK, ICON_BLAST "  K The kill", ICON_BLAST " K"},
+    {ACTION_NEXT_MIND, ICON_FILM "  V Replay", ICON_FILM " V"},
+    {ACTION_MENU, ICON_MENU "  Esc Menu", ICON_MENU " Esc"},
 };
 
 // What comes next is another round, another opponent, or the same with other luck.
 static const char *label_of(const ViewStatus *status, int button, bool is_short) {
     bool is_next = BUTTONS[button].action == ACTION_NEW_SEED;
     if (is_short) return BUTTONS[button].short_label;
-    if (is_next && status->mission) return "N Next mission";
-    if (status->mission && BUTTONS[button].action == ACTION_RESTART) return "R Again";
-    if (is_next && status->series) return status->series->is_over ? "N New series" : "N Next round";
-    return is_next && status->is_quick ? "N Next opponent" : BUTTONS[button].label;
+    if (is_next && status->mission) return ICON_NEXT "  N Next mission";
+    if (status->mission && BUTTONS[button].action == ACTION_RESTART) return ICON_AGAIN "  R Again";
+    if (is_next && status->series)
+        return status->series->is_over ? ICON_NEXT "  N New series" : ICON_NEXT "  N Next round";
+    return is_next && status->is_quick ? ICON_NEXT "  N Next opponent" : BUTTONS[button].label;
 }
 
 bool endcard_has_kill(const Hud *hud) {
@@ -207,8 +211,13 @@ static void draw_row(const Hud *hud, const EndTable *table, const Stand *row, in
 // Returns the y below.
 static int draw_rows(const Hud *hud, const EndTable *table, const char *name, const char *score,
                      const Stand *rows, int count, int x, int y) {
-    const char *const heads[COLUMNS] = {name, score, "damage", "accuracy", "kills", "distance"};
-    draw_cells(hud, table, x, y, INK_DIM, heads);
+    const char *const heads[COLUMNS] = {name,
+                                        score,
+                                        ICON_BLAST " damage",
+                                        ICON_AIM " accuracy",
+                                        ICON_SKULL " kills",
+                                        ICON_ROAD " distance"};
+    draw_cells(hud, table, x, y, INK_GREY, heads);
     for (int i = 0; i < count; i++) draw_row(hud, table, &rows[i], x, y + (i + 1) * table->line);
     return y + (count + 1) * table->line;
 }
@@ -220,11 +229,12 @@ static int draw_table(const Hud *hud, const Match *match, const EndTable *table,
     int count = ranking_tanks(match, tanks, table->tanks, !are_teams);
     if (are_teams) {
         standings_rank(&standings, true);
-        y = draw_rows(hud, table, "team", "points", standings.teams, table->teams, x, y);
+        y = draw_rows(hud, table, "team", ICON_STAR " points", standings.teams, table->teams, x, y);
         if (count > 0) y += table->gap;
     }
     if (!are_teams || count > 0)
-        y = draw_rows(hud, table, are_teams ? "best tanks" : "tank", "score", tanks, count, x, y);
+        y = draw_rows(hud, table, are_teams ? "best tanks" : "tank", ICON_STAR " score", tanks,
+                      count, x, y);
     if (table->more == 0) return y;
     char more[48];
     const char *what = table->tanks || !are_teams ? "tank" : "team";
@@ -247,11 +257,22 @@ static int draw_stars(const Hud *hud, const EndTable *table, int x, int y) {
     int height = text_height(hud->text, TEXT_SMALL);
     for (int i = 0; i < star_rows(hud); i++) {
         bool is_earned = mission->stars >> i & 1;
-        paint_star(hud->renderer, vec(x - hud_px(hud, 12), y + 0.5 * height), hud_px(hud, 7),
-                   is_earned ? INK_AMBER : INK_DIM);
+        text_draw(hud->text, TEXT_NORMAL, x - hud_px(hud, 19),
+                  y + (height - text_height(hud->text, TEXT_NORMAL)) / 2,
+                  is_earned ? INK_AMBER : INK_DIM, ICON_STAR);
         y = draw_line(hud, table, x, y, is_earned ? INK_WHITE : INK_GREY, mission->words[i]);
     }
     return y;
+}
+
+// What a person won or lost is seen before it is read.
+static void add_icon(char text[END_LINE_MAX]) {
+    char bare[END_LINE_MAX];
+    const char *icon = !strncmp(text, "You won", 7)    ? ICON_TROPHY " "
+                       : !strncmp(text, "You lost", 8) ? ICON_SKULL " "
+                                                       : "";
+    SDL_strlcpy(bare, text, sizeof bare);
+    snprintf(text, END_LINE_MAX, "%s%.*s", icon, END_LINE_MAX - 8, bare);
 }
 
 // The winner's sentence is as large as there is room for. Returns the y below.
@@ -265,6 +286,7 @@ static int draw_head(const Hud *hud, const Match *match, const EndTable *table, 
     if (hud->status.is_replay || !*text) endline_winner(match, text);
     if (star_rows(hud))
         snprintf(text, sizeof text, hud->status.mission->stars ? "You won" : "You lost");
+    add_icon(text);
     paint_plate(hud->renderer, box, 0.93);
     box.h = hud_px(hud, 3);
     paint_box(hud->renderer, box, is_won ? palette_team(result.winner) : INK_GREY, 1);

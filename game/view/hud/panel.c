@@ -9,9 +9,10 @@ static void time_text(const Hud *hud, const Match *match, char *text, size_t siz
     double gone_s = (double)battle_tick(match_battle(match)) * BATTLE_TICK_S;
     double left_s = fmax(0, match_card(match)->time_limit_s - gone_s);
     int whole = (int)ceil(left_s - 1e-9);
-    snprintf(text, size, "%d:%02d left", whole / 60, whole % 60);
+    snprintf(text, size, ICON_CLOCK " %d:%02d", whole / 60, whole % 60);
     *colour = left_s < 20 ? INK_AMBER : INK_WHITE;
-    if (hud->status.lesson) snprintf(text, size, "%d:%02d", (int)gone_s / 60, (int)gone_s % 60);
+    if (hud->status.lesson)
+        snprintf(text, size, ICON_CLOCK " %d:%02d", (int)gone_s / 60, (int)gone_s % 60);
 }
 
 static int draw_title(const Hud *hud, const Match *match, Box box) {
@@ -128,11 +129,13 @@ static void draw_armour(const Hud *hud, Box bar, const Tank *tank) {
     double part = tank_armour(tank);
     snprintf(text, sizeof text, "%.0f", ceil(tank->health));
     int least = text_width(hud->text, TEXT_SMALL, "000"),
-        width = text_width(hud->text, TEXT_SMALL, text);
+        width = text_width(hud->text, TEXT_SMALL, text),
+        heart = text_width(hud->text, TEXT_SMALL, ICON_HEART);
     if (width < least) width = least;
     int middle = bar.y + bar.h / 2 - text_height(hud->text, TEXT_SMALL) / 2;
     text_draw_right(hud->text, TEXT_SMALL, bar.x + bar.w, middle, INK_WHITE, text);
-    bar.w -= width + hud_px(hud, 4);
+    bar.w -= width + heart + hud_px(hud, 5);
+    text_draw(hud->text, TEXT_SMALL, bar.x + bar.w + hud_px(hud, 4), middle, INK_GREY, ICON_HEART);
     paint_segments(hud->renderer, bar, part);
 }
 
@@ -203,7 +206,7 @@ static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     double light = tank->is_wreck ? 0.45 : 1;
     Rgb ink = tank->is_wreck ? INK_DIM : INK_WHITE;
     char score[24];
-    snprintf(score, sizeof score, "%.0f", tank_score(tank));
+    snprintf(score, sizeof score, ICON_STAR " %.0f", tank_score(tank));
     // On the right: what kind of tank it is; for one that was taken from its mind, how to give it
     // back.
     bool is_taken = card->kind == CONTROLLER_HUMAN && card->human == 0 && card->mind.behaviour;
@@ -224,7 +227,7 @@ static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     bool has_room = word_w + side_w + text_advance(hud->text, TEXT_SMALL) <= right - left;
     text_draw_fit(hud->text, TEXT_SMALL, left, y, right - left, tank->is_wreck ? INK_DIM : INK_GREY,
                   word);
-    if (has_room) text_draw_right(hud->text, TEXT_SMALL, right, y, INK_DIM, side);
+    if (has_room) text_draw_right(hud->text, TEXT_SMALL, right, y, INK_GREY, side);
     y += small + hud_px(hud, 2);
     if (tank->is_wreck) return;
     double reload = 1 - clamp(tank->reload_s / tank_gun(tank).reload_s, 0, 1);

@@ -12,7 +12,7 @@ void hud_speed_text(const ViewStatus *status, char *text, size_t size) {
         snprintf(text, size, "%.0fx", status->speed);
 }
 
-enum { SPEED_LETTERS = 10, REPLAY_LETTERS = 9, FPS_LETTERS = 8 };
+enum { SPEED_LETTERS = 12, REPLAY_LETTERS = 11, FPS_LETTERS = 8, WORDS = 4 };
 #define FPS_SHARE 0.33 // of the width: more is not spent on the line of states
 
 // Room for the words; for the frame rate, too, where that leaves enough of the width.
@@ -34,26 +34,27 @@ Box hud_speed_box(const Hud *hud) {
 static void draw(const HudFrame *frame, Box box) {
     const Hud *hud = frame->hud;
     const ViewStatus *status = &hud->status;
-    char speed[32] = "PAUSED", fps[32] = "";
+    char speed[32] = ICON_PAUSE " PAUSED", fps[32] = "";
     if (!status->is_paused) hud_speed_text(status, speed, sizeof speed);
     bool has_fps;
     letters_of(hud, &has_fps);
     if (hud->fps > 0 && has_fps) snprintf(fps, sizeof fps, "%.0f fps", hud->fps);
     const char *replay = status->is_diverged ? "DIVERGED"
                          : status->is_past   ? "PAST"
-                         : status->is_replay ? "REPLAY"
+                         : status->is_replay ? ICON_FILM " REPLAY"
                                              : "";
     bool is_normal = !status->is_paused && status->speed == 1;
     if (is_normal && !*fps && !*replay) return; // a picture: nothing to tell
-    const char *words[] = {speed, replay, fps};
-    const Rgb inks[] = {is_normal ? INK_GREY : INK_AMBER, status->is_diverged ? INK_RED : INK_AMBER,
-                        INK_DIM};
+    bool is_mute = frame->prefs->value[PREF_MUTE] != 0;
+    const char *words[WORDS] = {speed, replay, is_mute ? ICON_MUTE : "", fps};
+    const Rgb inks[WORDS] = {is_normal ? INK_GREY : INK_AMBER,
+                             status->is_diverged ? INK_RED : INK_AMBER, INK_AMBER, INK_GREY};
     int pad = hud_px(hud, 8), right = box.x + box.w, width = pad;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < WORDS; i++)
         width += *words[i] ? text_width(hud->text, TEXT_SMALL, words[i]) + pad : 0;
     Box plate = {right - width, box.y, width, box.h};
     hud_plate(hud, plate, "speed", 0.72);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < WORDS; i++) {
         if (!*words[i]) continue;
         text_draw_right(hud->text, TEXT_SMALL, right - pad, box.y + hud_px(hud, 2), inks[i],
                         words[i]);

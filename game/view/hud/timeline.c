@@ -3,12 +3,14 @@
 
 #include <stdio.h>
 
-enum { SLOTS_MAX = 4096, TIME_TEXT_MAX = 32, SHORT_TRACK_LETTERS = 16 };
+enum { SLOTS_MAX = 4096, TIME_TEXT_MAX = 32, SHORT_TRACK_LETTERS = 16, LONG_LETTERS = 64 };
+enum { BUTTONS = 3 }; // pause; where there is room, a step back and one on
 #define SKIP_TICKS (5 * BATTLE_TICK_HZ)
 #define PAD_UNITS 8
 
 typedef struct TimelineLayout {
     Box plate, track;
+    int buttons;                              // squares at its left end
     int now_right, length_right, speed_right; // 0: no room
 } TimelineLayout;
 
@@ -35,7 +37,8 @@ static TimelineLayout lay_out(const Hud *hud) {
     int pad = hud_px(hud, PAD_UNITS), letter = text_advance(hud->text, TEXT_SMALL);
     int right = plate.x + plate.w - pad, knob = hud_px(hud, 4);
     int length = time_width(hud, false);
-    layout.now_right = plate.x + plate.h + time_width(hud, true);
+    layout.buttons = plate.w > LONG_LETTERS * letter ? BUTTONS : 1;
+    layout.now_right = plate.x + layout.buttons * plate.h + time_width(hud, true);
     int from = layout.now_right + pad + knob, least = SHORT_TRACK_LETTERS * letter;
     if (right - 5 * letter - pad - length - from > least) {
         layout.speed_right = right;
@@ -78,8 +81,11 @@ static bool press(Timeline *timeline, const Hud *hud, const TimelineLayout *layo
                   TimelineWish *wish) {
     if (!box_has(layout->plate, (int)timeline->pointer_px.x, (int)timeline->pointer_px.y))
         return false;
-    if (timeline->pointer_px.x < layout->plate.x + layout->plate.h) {
+    int button = (int)(timeline->pointer_px.x - layout->plate.x) / layout->plate.h;
+    if (button == 0) {
         wish->toggle_pause = !wish->toggle_pause;
+    } else if (button < layout->buttons) {
+        wish->steps += button == 1 ? -1 : 1;
     } else {
         timeline->is_dragging = true;
         timeline->dragged_to = UINT64_MAX;
@@ -137,7 +143,7 @@ bool timeline_is_asked(const Timeline *timeline, const Hud *hud) {
     TimelineLayout layout = lay_out(hud);
     bool is_near =
         box_has(layout.plate, (int)timeline->pointer_px.x, (int)timeline->pointer_px.y) &&
-        timeline->pointer_px.x >= layout.plate.x + layout.plate.h;
+        timeline->pointer_px.x >= layout.plate.x + layout.buttons * layout.plate.h;
     return layout.plate.w > 0 && (timeline->is_dragging || is_near);
 }
 
@@ -183,19 +189,14 @@ static void draw_marks(const Hud *hud, Box track) {
                 draw_slot(hud, track, &slots[i], track.x + i * width, width);
 }
 
-static void draw_button(const Hud *hud, Box plate) {
-    int side = hud_px(hud, 8), half = side / 2, x = plate.x + plate.h / 2 - half,
-        y = plate.y + plate.h / 2 - half;
-    if (!hud->status.is_paused) {
-        int bar = side * 3 / 8;
-        paint_box(hud->renderer, (Box){x, y, bar, side}, INK_WHITE, 1);
-        paint_box(hud->renderer, (Box){x + side - bar, y, bar, side}, INK_WHITE, 1);
-        return;
-    }
-    for (int row = 0; row < side; row++) { // a triangle that points on
-        int width = row < half ? 2 * (row + 1) : 2 * (side - row);
-        paint_box(hud->renderer, (Box){x, y + row, width, 1}, INK_AMBER, 1);
-    }
+static void draw_buttons(const Hud *hud, const TimelineLayout *layout) {
+    const char *icons[BUTTONS] = {hud->status.is_paused ? ICON_PLAY : ICON_PAUSE, ICON_STEP_BACK,
+                                  ICON_STEP};
+    int side = layout->plate.h, width = text_width(hud->text, TEXT_SMALL, ICON_PLAY);
+    for (int i = 0; i < layout->buttons; i++)
+        text_draw(hud->text, TEXT_SMALL, layout->plate.x + i * side + (side - width) / 2,
+                  layout->plate.y + (side - text_height(hud->text, TEXT_SMALL)) / 2,
+                  i == 0 && hud->status.is_paused ? INK_AMBER : INK_WHITE, icons[i]);
 }
 
 // The time under the pointer, above the bar.
@@ -238,7 +239,7 @@ static void draw(const HudFrame *frame, Box room) {
     Box track = layout.track, played = track, knob;
     int now_x = tick_x(hud, track, hud->status.tick), width = hud_px(hud, 3);
     hud_plate(hud, layout.plate, "timeline", 0.85);
-    draw_button(hud, layout.plate);
+    draw_buttons(hud, &layout);
     draw_words(hud, &layout);
     if (track.w <= 0) return;
     paint_box(hud->renderer, track, INK_DIM, 0.6);

@@ -8,10 +8,12 @@ enum { CAMPAIGN_UNITS = 1000, PICTURE_FROM_UNITS = 560 };
 #define PICTURE_SHAPE 0.56
 
 static void draw_stars(const Menu *menu, int right, int middle_y, int stars) {
-    int radius = hud_px(menu->hud, 7);
+    Text *text = menu->hud->text;
+    int step = text_width(text, TEXT_NORMAL, ICON_STAR) * 5 / 4;
     for (int i = 0; i < STARS; i++)
-        paint_star(menu->hud->renderer, vec(right - (STARS - i) * 2.4 * radius, middle_y), radius,
-                   stars >> i & 1 ? INK_AMBER : INK_DIM);
+        text_draw(text, TEXT_NORMAL, right - (STARS - i) * step - step / 3,
+                  middle_y - text_height(text, TEXT_NORMAL) / 2,
+                  stars >> i & 1 ? INK_AMBER : INK_DIM, ICON_STAR);
 }
 
 // What is told before it starts.
@@ -27,8 +29,9 @@ static void draw_briefing(Menu *menu, Box box, const MissionCard *mission) {
     for (int i = 0; i < STARS && !mission->is_training; i++) {
         int height = text_height(hud->text, TEXT_SMALL);
         bool is_earned = mission->stars >> i & 1;
-        paint_star(hud->renderer, vec(box.x + hud_px(hud, 7), box.y + 0.5 * height), hud_px(hud, 7),
-                   is_earned ? INK_AMBER : INK_DIM);
+        text_draw(hud->text, TEXT_NORMAL, box.x,
+                  box.y + (height - text_height(hud->text, TEXT_NORMAL)) / 2,
+                  is_earned ? INK_AMBER : INK_DIM, ICON_STAR);
         Box words = {box.x + hud_px(hud, 22), box.y, box.w - hud_px(hud, 22), box.h};
         ui_words(menu->ui, words, mission->words[i], is_earned ? INK_WHITE : INK_GREY);
         box_cut_top(&box, height + hud_px(hud, 6));

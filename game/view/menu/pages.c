@@ -149,7 +149,7 @@ Box menu_frame(Menu *menu, Box plate, const char *title) {
     box_cut_left(&foot, pad);
     menu->foot = foot;
     menu_tips_at(menu, foot);
-    if (ui_button(ui, button, "Back")) menu_pop(menu);
+    if (ui_button(ui, button, ICON_BACK "  Back")) menu_pop(menu);
     return inner;
 }
 
@@ -170,42 +170,47 @@ typedef struct MenuEntry {
 static void play_quick(Menu *menu) { menu_quick_battle(menu, menu->prefs); }
 
 static const MenuEntry MAIN[] = {
-    {"Campaign", "Sixteen missions in four chapters, three stars each; training first.", true,
-     MENU_CAMPAIGN},
-    {"Quick battle", NULL, true, .tip = menu_quick_tip, .choose = play_quick},
-    {"Survival", "You against waves of one, two, three and more. How many do you stand?", true,
+    {ICON_FLAG "  Campaign", "Sixteen missions in four chapters, three stars each; training first.",
+     true, MENU_CAMPAIGN},
+    {ICON_BOLT "  Quick battle", NULL, true, .tip = menu_quick_tip, .choose = play_quick},
+    {ICON_SHIELD "  Survival",
+     "You against waves of one, two, three and more. How many do you stand?", true,
      .choose = menu_survival},
-    {"Versus", "Two to four people at this screen: against each other, or together.", true,
-     MENU_VERSUS},
-    {"Watch AIs", "Two teams of three fight; you watch, swap minds, or take a tank over.", true,
+    {ICON_PEOPLE "  Versus", "Two to four people at this screen: against each other, or together.",
+     true, MENU_VERSUS},
+    {ICON_EYE "  Watch AIs",
+     "Two teams of three fight; you watch, swap minds, or take a tank over.", true,
      .choose = menu_watch_ais},
-    {"Set up a battle", "Arena, tanks, minds, drives, rules; and the command line for it.", true,
-     MENU_BATTLE},
-    {"Replays", "Your last battles, and some that came with the game.", true, MENU_REPLAYS},
-    {"Your record", "Battles won and lost, and against whom; streaks and bests.", true,
+    {ICON_SLIDERS "  Set up a battle",
+     "Arena, tanks, minds, drives, rules; and the command line for it.", true, MENU_BATTLE},
+    {ICON_FILM "  Replays", "Your last battles, and some that came with the game.", true,
+     MENU_REPLAYS},
+    {ICON_BARS "  Your record", "Battles won and lost, and against whom; streaks and bests.", true,
      MENU_RECORD},
-    {"Tournament", "Who beats whom: a short ladder, played while you look on.", true, MENU_LADDER},
-    {"Lab", "Why tanks circle their target for ever, and the exact arc that does not.", true,
-     MENU_LAB},
-    {"Settings", "Picture, sound, keys, pads.", false, MENU_SETTINGS},
-    {"Help", "What the keys do.", false, MENU_KEYS},
-    {"Quit", "Back to the desktop.", .act = MENU_ACT_QUIT},
+    {ICON_TROPHY "  Tournament", "Who beats whom: a short ladder, played while you look on.", true,
+     MENU_LADDER},
+    {ICON_FLASK "  Lab", "Why tanks circle their target for ever, and the exact arc that does not.",
+     true, MENU_LAB},
+    {ICON_GEAR "  Settings", "Picture, sound, keys, pads.", false, MENU_SETTINGS},
+    {ICON_HELP "  Help", "What the keys do.", false, MENU_KEYS},
+    {ICON_CROSS "  Quit", "Back to the desktop.", .act = MENU_ACT_QUIT},
 };
 
 static const MenuEntry PAUSE[] = {
-    {"Resume", "Back to the match.", .choose = menu_close},
-    {"Restart", "The same match from its start: same seed, same luck.", .act = MENU_ACT_RESTART,
+    {ICON_PLAY "  Resume", "Back to the match.", .choose = menu_close},
+    {ICON_AGAIN "  Restart", "The same match from its start: same seed, same luck.",
+     .act = MENU_ACT_RESTART, .choose = menu_close},
+    {ICON_NEXT "  New seed", "The same battle with other luck.", .act = MENU_ACT_NEW_SEED,
      .choose = menu_close},
-    {"New seed", "The same battle with other luck.", .act = MENU_ACT_NEW_SEED,
-     .choose = menu_close},
-    {"Settings", "Picture, sound, keys, pads.", false, MENU_SETTINGS},
-    {"Help", "What the keys do.", false, MENU_KEYS},
-    {"Main menu", "Leave this match for the first page.", true, .act = MENU_ACT_LEAVE},
-    {"Quit", "Back to the desktop.", .act = MENU_ACT_QUIT},
+    {ICON_GEAR "  Settings", "Picture, sound, keys, pads.", false, MENU_SETTINGS},
+    {ICON_HELP "  Help", "What the keys do.", false, MENU_KEYS},
+    {ICON_MENU "  Main menu", "Leave this match for the first page.", true, .act = MENU_ACT_LEAVE},
+    {ICON_CROSS "  Quit", "Back to the desktop.", .act = MENU_ACT_QUIT},
 };
 
 // A match that is over is not resumed.
-static const MenuEntry SEE_RESULT = {"Result", "Back to who has won.", .choose = menu_close};
+static const MenuEntry SEE_RESULT = {ICON_TROPHY "  Result", "Back to who has won.",
+                                     .choose = menu_close};
 
 static bool is_shown(const Menu *menu, const MenuEntry *entry) {
     bool has_content = entry->page != MENU_CAMPAIGN || menu->offer.mission;
@@ -367,6 +372,30 @@ static int help_actions(const Menu *menu, Action actions[static ACTION_COUNT]) {
     return kept;
 }
 
+// The keys of the keyboard first, then what a pad has for it.
+typedef char KeyWords[2 * BINDING_TEXT_MAX + 16];
+
+static void tell_keys(const Menu *menu, Action action, KeyWords both) {
+    const Bindings *bindings = &menu->prefs->bindings;
+    char text[BINDING_TEXT_MAX];
+    snprintf(both, sizeof(KeyWords), "%s", bindings_tell(bindings, DEVICE_KEYBOARD, action, text));
+    bindings_tell(bindings, DEVICE_PAD, action, text);
+    if (action_is_bindable(action) && text[0])
+        snprintf(both + strlen(both), sizeof(KeyWords) - strlen(both), "%spad %s",
+                 *both ? ", " : "", text);
+}
+
+static int widest_keys(const Menu *menu, const Action *actions, int count) {
+    int widest = 0;
+    for (int i = 0; i < count; i++) {
+        KeyWords both;
+        tell_keys(menu, actions[i], both);
+        int width = text_width(menu->hud->text, TEXT_SMALL, both);
+        if (width > widest) widest = width;
+    }
+    return widest;
+}
+
 // Those of the scheme in force, in one column, or two where there is room.
 static void draw_keys(Menu *menu) {
     const Hud *hud = menu->hud;
@@ -387,19 +416,13 @@ static void draw_keys(Menu *menu) {
     int per_column = (count + columns - 1) / columns;
     Box view = menu_list(menu, inner, "keys", per_column * line);
     int width = (view.w - (columns - 1) * gap) / columns;
-    int key_w = width >= whole ? KEY_LETTERS * letter : width * 2 / 5;
+    int key_w = widest_keys(menu, actions, count);
+    if (key_w > width * 3 / 5) key_w = width * 3 / 5;
     for (int i = 0; i < count; i++) {
         Box box = {view.x + i / per_column * (width + gap), view.y + i % per_column * line, width,
                    line};
-        // The keys of the keyboard first, then what a pad has for it.
-        const Bindings *bindings = &menu->prefs->bindings;
-        char text[BINDING_TEXT_MAX], both[2 * BINDING_TEXT_MAX + 16];
-        snprintf(both, sizeof both, "%s",
-                 bindings_tell(bindings, DEVICE_KEYBOARD, actions[i], text));
-        bindings_tell(bindings, DEVICE_PAD, actions[i], text);
-        if (action_is_bindable(actions[i]) && text[0])
-            snprintf(both + strlen(both), sizeof both - strlen(both), "%spad %s", *both ? ", " : "",
-                     text);
+        KeyWords both;
+        tell_keys(menu, actions[i], both);
         ui_label(menu->ui, (Box){box.x, box.y, key_w, box.h}, both, INK_WHITE);
         box_cut_left(&box, key_w + text_advance(menu->hud->text, TEXT_SMALL));
         ui_label(menu->ui, box, KEY_ROWS[actions[i]].help, INK_GREY);
