@@ -235,6 +235,21 @@ UNIT_TEST(hits_are_told_by_armour) {
     }
 }
 
+// In a crowd teams have a row each and a person a card: not both for who is a team alone.
+UNIT_TEST(nobody_is_told_twice) {
+    const char *minds[10] = {"player"};
+    for (int i = 1; i < 10; i++) minds[i] = "idle";
+    MatchCard card = card_of_minds(minds, 10, 1);
+    for (int i = 1; i < 10; i++) card.tanks[i].team = 1;
+    ViewOptions options = small_picture();
+    OWN_GAME game = game_begin(&card, shipped_arena("open"), &options);
+    game_draw(&game);
+    const Claims *claims = &game.view->claims;
+    int cards = 0;
+    for (int i = 0; i < claims->count; i++) cards += !strcmp(claims->items[i].what, "card");
+    assert_int_equal(cards, 2);
+}
+
 // The kill can be seen again, and what it did to a person is not drawn behind the card.
 UNIT_TEST(the_end_card_of_who_fell) {
     ViewOptions options = small_picture();

@@ -66,6 +66,8 @@ static void draw_number(const HudFrame *frame, const CombatHit *hit) {
     Box box = {(int)at.x - width / 2, (int)at.y - first - rise - height, width, rise + height};
     box.y = places_are_free(frame->places, box) ? (int)at.y - away - height : (int)at.y + away;
     box.h = height;
+    Box field = hud_field(hud);
+    box.x = (int)clamp(box.x, field.x, fmax(field.x, field.x + field.w - width));
     paint_plate(hud->renderer, box, 0.45 * (1 - part));
     text_draw_fit(hud->text, TEXT_NORMAL, box.x, box.y, width + 1, is_rear ? INK_AMBER : INK_WHITE,
                   text);

@@ -163,8 +163,7 @@ static int draw_rows(const Hud *hud, const Stand *rows, int count, Box panel) {
 }
 
 // Sign on the left, score on the right, the bar along the lower edge.
-static int draw_cells(const Hud *hud, Box panel) {
-    const Standings *standings = &hud->standings;
+static int draw_cells(const Hud *hud, const Standings *standings, Box panel) {
     int gap = hud_px(hud, ROW_GAP_UNITS) > 0 ? hud_px(hud, ROW_GAP_UNITS) : 1;
     int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 3), step = height + gap;
     int rows = panel.h / step > 0 ? panel.h / step : 1, columns = 2;
@@ -235,6 +234,19 @@ static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     draw_loaded(hud, vec(box.x + hud_px(hud, 14), y + hud_px(hud, 1)), reload);
 }
 
+// Those that are not a single tank which has a card of its own.
+static Standings teams_without(const Hud *hud, const Match *match, const int *cards, int count) {
+    Standings standings = {0};
+    for (int i = 0; i < hud->standings.count; i++) {
+        const Stand *team = &hud->standings.teams[i];
+        bool has_card = false;
+        for (int k = 0; k < count && team->tanks == 1; k++)
+            has_card |= match_card(match)->tanks[cards[k]].team == team->team;
+        if (!has_card) standings.teams[standings.count++] = *team;
+    }
+    return standings;
+}
+
 // A card each while there is room, a row each while there is room for these; otherwise the teams,
 // and cards of the players' tanks and the followed one.
 static void cards_draw(const Hud *hud, const Match *match, Box panel) {
@@ -257,11 +269,12 @@ static void cards_draw(const Hud *hud, const Match *match, Box panel) {
         if (are_all || is_chosen) tanks[chosen++] = i;
     }
     if (!are_all) {
+        Standings teams = teams_without(hud, match, tanks, chosen);
         int step = row_h + hud_px(hud, ROW_GAP_UNITS);
         panel.h -= chosen * (card_h + gap);
-        bool has_room = hud->standings.count * step <= panel.h;
-        panel.y = (has_room ? draw_rows(hud, hud->standings.teams, hud->standings.count, panel)
-                            : draw_cells(hud, panel)) +
+        bool has_room = teams.count * step <= panel.h;
+        panel.y = (has_room ? draw_rows(hud, teams.teams, teams.count, panel)
+                            : draw_cells(hud, &teams, panel)) +
                   gap;
     }
     for (int i = 0; i < chosen; i++)
