@@ -129,6 +129,16 @@ UNIT_TEST(test_drawings_out_of_sight_are_left_out) {
     }
 }
 
+UNIT_TEST(test_drawn_words_are_ascii) {
+    Notes notes = {0};
+    protocol_read("draw state \033[2J\377 \302\233", &TANK_SPECS[0], &notes);
+    assert_string_equal(notes.state, "?[2J? ??");
+    for (int i = 0; i < 2 * NOTES_MAX; i++)
+        protocol_read("draw text lead 1 2 a\tb\303", &TANK_SPECS[0], &notes);
+    assert_int_equal(notes.count, NOTES_MAX);
+    assert_string_equal(notes.items[NOTES_MAX - 1].text, "a?b?");
+}
+
 UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
     OWN_ARENA *arena = shipped_arena("yard");
     BotRules rules = strict_rules();

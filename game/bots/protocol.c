@@ -278,6 +278,12 @@ static Answer read_order(const char *at, const TankSpec *spec) {
     return answer;
 }
 
+// Other letters become '?': what is kept may be cut anywhere, and is text for whoever shows it.
+static void keep_ascii(char *text) {
+    for (; *text; text++)
+        if (*text < ' ' || *text > '~') *text = '?';
+}
+
 // Farther off than any arena is long; a pixel's number would not hold what is much farther.
 #define HORIZON_M 1e5
 
@@ -287,7 +293,10 @@ static void read_drawing(const char *at, Notes *notes) {
     enum { LINE, CIRCLE, CROSS, TEXT, STATE, COUNT };
     static const int NUMBERS[] = {[LINE] = 4, [CIRCLE] = 3, [CROSS] = 2, [TEXT] = 2};
     int kind = read_name(&at, KINDS, COUNT);
-    if (kind == STATE) notes_state(notes, at + strspn(at, " "));
+    if (kind == STATE) {
+        notes_state(notes, at + strspn(at, " "));
+        keep_ascii(notes->state);
+    }
     int role = kind < 0 || kind == STATE ? -1 : read_name(&at, NOTE_ROLE_NAMES, NOTE_ROLES);
     if (role < 0) return;
     double values[4] = {0};
@@ -297,7 +306,10 @@ static void read_drawing(const char *at, Notes *notes) {
     if (kind == LINE) notes_line(notes, (NoteRole)role, a, b);
     if (kind == CIRCLE) notes_circle(notes, (NoteRole)role, a, b.x);
     if (kind == CROSS) notes_cross(notes, (NoteRole)role, a);
-    if (kind == TEXT) notes_text(notes, (NoteRole)role, a, at + strspn(at, " "));
+    if (kind == TEXT) {
+        notes_text(notes, (NoteRole)role, a, at + strspn(at, " "));
+        keep_ascii(notes->items[notes->count - 1].text);
+    }
 }
 
 Answer protocol_read(const char *line, const TankSpec *spec, Notes *notes) {
