@@ -96,6 +96,7 @@ UNIT_TEST(words_and_teams_stand_out_on_plates) {
         Rgb plate = PALETTES[i].ink(INK_PLATE);
         check_at_least(contrast(PALETTES[i].ink(INK_GREY), plate), words[i]);
         check_at_least(contrast(PALETTES[i].ink(INK_AMBER), plate), words[i]);
+        check_at_least(contrast(PALETTES[i].ink(INK_DIM), plate), 4.5); // the quietest words
         for (int team = 0; team < TEAMS_TOLD; team++)
             check_at_least(contrast(shown(i, team), plate), teams[i]);
     }

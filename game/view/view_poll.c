@@ -218,8 +218,8 @@ static void act_on_view(View *view, const Pressed *pressed) {
         view->prefs.value[PREF_MUTE] = !view->prefs.value[PREF_MUTE];
         view_set_volumes(view);
         view_toast(view, !sound_has_device(view->sound) ? "There is no sound device"
-                         : view->prefs.value[PREF_MUTE] ? "Sound off"
-                                                        : "Sound on");
+                         : view->prefs.value[PREF_MUTE] ? ICON_MUTE "  Sound off"
+                                                        : ICON_SOUND "  Sound on");
         break;
     case ACTION_MIND:
     case ACTION_NEXT_MIND: act_on_mind(view, pressed); break;

@@ -7,7 +7,7 @@
 const Rgb INK_WHITE = {0.96f, 0.96f, 0.93f};
 const Rgb INK_AMBER = {1.00f, 0.72f, 0.20f};
 const Rgb INK_GREY = {0.66f, 0.67f, 0.66f};
-const Rgb INK_DIM = {0.40f, 0.41f, 0.41f};
+const Rgb INK_DIM = {0.49f, 0.50f, 0.50f};
 const Rgb INK_RED = {0.95f, 0.36f, 0.22f};
 const Rgb INK_PLATE = {0.045f, 0.05f, 0.055f};
 const Rgb INK_TABLE = {0.118f, 0.100f, 0.088f};

@@ -101,6 +101,7 @@ static const Outline OUTLINES[] = {
     {ICON_FIRST + 28, 20, "42ca4i e2h2hiei"},
     {ICON_FIRST + 29, 20, "g28agi 626i3i32"},
     {ICON_FIRST + 30, 20, "12aa1i a2jaai"},
+    {ICON_FIRST + 31, 20, "a0c7k7ebgjae4j6b0787 -a5b9f9cbdfad7f8b5999"},
 };
 
 enum { CORNERS_MAX = 32, LINES = 4, GRID = 20, LETTER_GAP = 3 };

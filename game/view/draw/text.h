@@ -12,7 +12,7 @@ typedef struct Text Text;
 typedef enum TextSize { TEXT_SMALL, TEXT_NORMAL, TEXT_LARGE, TEXT_TITLE, TEXT_SIZE_COUNT } TextSize;
 
 // Icons, to be written into words: characters of Unicode's private range. Rows of stencil.c.
-enum { ICON_FIRST = 0xE000, ICON_COUNT = 31 };
+enum { ICON_FIRST = 0xE000, ICON_COUNT = 32 };
 #define ICON_PLAY "\xEE\x80\x80"
 #define ICON_PAUSE "\xEE\x80\x81"
 #define ICON_AGAIN "\xEE\x80\x82"
@@ -44,6 +44,7 @@ enum { ICON_FIRST = 0xE000, ICON_COUNT = 31 };
 #define ICON_STEP "\xEE\x80\x9C"
 #define ICON_STEP_BACK "\xEE\x80\x9D"
 #define ICON_FAST "\xEE\x80\x9E"
+#define ICON_STAR_EMPTY "\xEE\x80\x9F"
 
 // NULL with the problem told when out of memory. A font that cannot be opened is told, too: plain
 // letters take its place.

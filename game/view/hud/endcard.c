@@ -259,7 +259,7 @@ static int draw_stars(const Hud *hud, const EndTable *table, int x, int y) {
         bool is_earned = mission->stars >> i & 1;
         text_draw(hud->text, TEXT_NORMAL, x - hud_px(hud, 19),
                   y + (height - text_height(hud->text, TEXT_NORMAL)) / 2,
-                  is_earned ? INK_AMBER : INK_DIM, ICON_STAR);
+                  is_earned ? INK_AMBER : INK_DIM, is_earned ? ICON_STAR : ICON_STAR_EMPTY);
         y = draw_line(hud, table, x, y, is_earned ? INK_WHITE : INK_GREY, mission->words[i]);
     }
     return y;

@@ -12,7 +12,7 @@ void hud_speed_text(const ViewStatus *status, char *text, size_t size) {
         snprintf(text, size, "%.0fx", status->speed);
 }
 
-enum { SPEED_LETTERS = 12, REPLAY_LETTERS = 11, FPS_LETTERS = 8, WORDS = 4 };
+enum { SPEED_LETTERS = 13, REPLAY_LETTERS = 11, FPS_LETTERS = 8, WORDS = 4 };
 #define FPS_SHARE 0.33 // of the width: more is not spent on the line of states
 
 // Room for the words; for the frame rate, too, where that leaves enough of the width.
@@ -35,7 +35,11 @@ static void draw(const HudFrame *frame, Box box) {
     const Hud *hud = frame->hud;
     const ViewStatus *status = &hud->status;
     char speed[32] = ICON_PAUSE " PAUSED", fps[32] = "";
-    if (!status->is_paused) hud_speed_text(status, speed, sizeof speed);
+    if (!status->is_paused) {
+        bool is_fast = status->speed <= 0 || status->speed > 1;
+        size_t used = SDL_strlcpy(speed, is_fast ? ICON_FAST " " : "", sizeof speed);
+        hud_speed_text(status, speed + used, sizeof speed - used);
+    }
     bool has_fps;
     letters_of(hud, &has_fps);
     if (hud->fps > 0 && has_fps) snprintf(fps, sizeof fps, "%.0f fps", hud->fps);

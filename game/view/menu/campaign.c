@@ -13,7 +13,8 @@ static void draw_stars(const Menu *menu, int right, int middle_y, int stars) {
     for (int i = 0; i < STARS; i++)
         text_draw(text, TEXT_NORMAL, right - (STARS - i) * step - step / 3,
                   middle_y - text_height(text, TEXT_NORMAL) / 2,
-                  stars >> i & 1 ? INK_AMBER : INK_DIM, ICON_STAR);
+                  stars >> i & 1 ? INK_AMBER : INK_DIM,
+                  stars >> i & 1 ? ICON_STAR : ICON_STAR_EMPTY);
 }
 
 // What is told before it starts.
@@ -31,7 +32,7 @@ static void draw_briefing(Menu *menu, Box box, const MissionCard *mission) {
         bool is_earned = mission->stars >> i & 1;
         text_draw(hud->text, TEXT_NORMAL, box.x,
                   box.y + (height - text_height(hud->text, TEXT_NORMAL)) / 2,
-                  is_earned ? INK_AMBER : INK_DIM, ICON_STAR);
+                  is_earned ? INK_AMBER : INK_DIM, is_earned ? ICON_STAR : ICON_STAR_EMPTY);
         Box words = {box.x + hud_px(hud, 22), box.y, box.w - hud_px(hud, 22), box.h};
         ui_words(menu->ui, words, mission->words[i], is_earned ? INK_WHITE : INK_GREY);
         box_cut_top(&box, height + hud_px(hud, 6));

@@ -382,7 +382,7 @@ static void tell_keys(const Menu *menu, Action action, KeyWords both) {
     bindings_tell(bindings, DEVICE_PAD, action, text);
     if (action_is_bindable(action) && text[0])
         snprintf(both + strlen(both), sizeof(KeyWords) - strlen(both), "%spad %s",
-                 *both ? ", " : "", text);
+                 *both ? " \xC2\xB7 " : "", text);
 }
 
 static int widest_keys(const Menu *menu, const Action *actions, int count) {
