@@ -456,7 +456,7 @@ check_lists() {
   until_so 120 has_played
   is 'a ladder is played and kept' "$(cat shots/results/ladder-rules-*.jsonl | wc -l)" 24
   shot ladder
-  press Escape Home Down Down Down Down Down Down Down Down Down Return
+  press Escape Home Down Down Down Down Down Down Down Down Down Return Return
   frames 40
   press Escape
   frames 10

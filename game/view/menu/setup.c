@@ -307,9 +307,9 @@ static void tank_row(Menu *menu, Box *rest, int index) {
     int number = 1;
     for (int i = 0; i < index; i++) number += is_person(&menu->draft.card.tanks[i]);
     if (is_person(tank))
-        snprintf(label, sizeof label, "     player %d", number);
+        snprintf(label, sizeof label, "       player %d", number);
     else
-        snprintf(label, sizeof label, "     %s", mind_name(&tank->mind, mind));
+        snprintf(label, sizeof label, "       %s", mind_name(&tank->mind, mind));
     Box box = menu_row(menu, rest);
     ui_scope(menu->ui, index);
     if (menu_button(menu, box, ROW_TANKS + index, label,
