@@ -4,6 +4,7 @@
 #include "actors.h"
 #include "ai/maths/assert.h"
 #include "soil.h"
+#include "view/sound/sound.h"
 
 #define DUST_LEAST_MPS 0.8 // slower tracks raise nothing
 #define DUST_FULL_MPS 5.0
@@ -270,6 +271,23 @@ static void show_return(Effects *effects, const Tank *tank) {
     add_glow(effects, at, 3.0, rgb_mix(palette_team(tank->team), SPARK, 0.35f), 0.9, 0.45);
 }
 
+// The hull is lit up for a moment; sparks fly off the side that was hit, more of them and closer
+// together where the shell glanced.
+static void show_hit(Effects *effects, const Battle *battle, const Event *event) {
+    const Tank *tank = battle_tank(battle, event->b);
+    Vec middle = pose_at(tank->pose), nose = vec_heading(tank->pose.heading_rad);
+    Vec right = vec(nose.y, -nose.x), out = vec_sub(event->at, middle);
+    double ahead = vec_dot(out, nose), aside = vec_dot(out, right);
+    bool is_end = fabs(ahead) * tank->spec->width_m > fabs(aside) * tank->spec->length_m;
+    Vec normal = is_end ? nose : right;
+    Vec off = vec_sub(event->direction, vec_scale(normal, 2 * vec_dot(event->direction, normal)));
+    double damage = tank_gun(battle_tank(battle, event->a)).damage;
+    bool glances = event->amount < GLANCING * damage;
+    add_sparks(effects, event->at, off, glances ? 0.5 : 1.1, glances ? 20 : 12);
+    add_glow(effects, event->at, 0.75, SPARK, 0.9, 0.10);
+    add_glow(effects, middle, 0.6 * tank->spec->length_m, (Rgb){1, 1, 1}, 0.5, 0.12);
+}
+
 static void show_event(Effects *effects, const Battle *battle, const Event *event) {
     const Weapon *weapon = battle_tank(battle, event->a)->loadout->weapon;
     const Dust *dust = dust_at(effects, event->at);
@@ -277,8 +295,7 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
     switch (event->kind) {
     case EVENT_FIRE: show_fire(effects, event, weapon); break;
     case EVENT_HIT:
-        add_sparks(effects, event->at, back, 0.9, 14);
-        add_glow(effects, event->at, 0.75, SPARK, 0.9, 0.10);
+        show_hit(effects, battle, event);
         add_chips(effects, event->at, back, 1.2, (Rgb){0.12f, 0.12f, 0.12f}, 4);
         add_smoke(effects, event->at, vec_scale(back, 0.8), SMOKE_DARK, 0.22, 0.5, 0.55, 0.7);
         break;
