@@ -26,11 +26,13 @@ static int draw_title(const Hud *hud, const Match *match, Box box) {
     int pad = hud_px(hud, 8), line = text_height(hud->text, TEXT_SMALL);
     int y = box.y + hud_px(hud, 5), room = box.w - 2 * pad;
     const char *name = battle_arena(match_battle(match))->title;
-    bool is_short = text_width(hud->text, TEXT_LARGE, name) <= room;
-    TextSize title = is_short ? TEXT_LARGE : TEXT_NORMAL;
+    int width = text_width(hud->text, TEXT_LARGE, name); // the plate makes room for a long one
+    TextSize title = width <= room * 3 / 2 ? TEXT_LARGE : TEXT_NORMAL;
     box.h = text_height(hud->text, title) + line * (*round ? 2 : 1) + hud_px(hud, 11);
-    hud_plate(hud, box, "title", hud->plate_alpha);
-    text_draw_fit(hud->text, title, box.x + pad, y, room, INK_WHITE, name);
+    Box plate = box;
+    if (title == TEXT_LARGE && width > room) plate.w += width - room;
+    hud_plate(hud, plate, "title", hud->plate_alpha);
+    text_draw_fit(hud->text, title, plate.x + pad, y, plate.w - 2 * pad, INK_WHITE, name);
     y += text_height(hud->text, title) + hud_px(hud, 1);
     int clock_w = text_width(hud->text, TEXT_SMALL, clock);
     text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y, room - clock_w - pad, INK_GREY, seed);
