@@ -250,6 +250,37 @@ UNIT_TEST(nobody_is_told_twice) {
     assert_int_equal(cards, 2);
 }
 
+// Blue pixels near the picture's edges, but for the corner with the cards.
+static int count_blue_at_edges(const Game *game) {
+    int width, height, pitch, count = 0;
+    const uint8_t *pixels = view_pixels(game->view, &width, &height, &pitch);
+    for (int y = 0; y < height; y++)
+        for (int x = y < height / 2 ? width / 3 : 0; x < width; x++) {
+            bool is_edge = x < 40 || y < 40 || x >= width - 40 || y >= height - 40;
+            const uint8_t *at = pixels + y * pitch + 4 * x;
+            count += is_edge && abs(at[0] - at[2]) > 40; // their order is the format's
+        }
+    return count;
+}
+
+// Also at one that is out of sight; not at a friend.
+UNIT_TEST(arrows_point_at_enemies_outside_the_picture) {
+    int counts[2];
+    for (int is_enemy = 0; is_enemy < 2; is_enemy++) {
+        MatchCard card = card_of_minds((const char *const[]){"player", "idle"}, 2, 1);
+        card.tanks[1].team = is_enemy;
+        ViewOptions options = small_picture();
+        OWN_GAME game = game_begin(&card, shipped_arena("city"), &options);
+        Camera *camera = &game.view->camera;
+        camera->mode = CAMERA_FREE;
+        camera->at = camera->goal_at = vec(60, 40);
+        camera->px_per_m = camera->goal_px_per_m = 4 * camera_fit(camera);
+        game_draw(&game);
+        counts[is_enemy] = count_blue_at_edges(&game);
+    }
+    assert_true(counts[1] > counts[0] + 20);
+}
+
 // The kill can be seen again, and what it did to a person is not drawn behind the card.
 UNIT_TEST(the_end_card_of_who_fell) {
     ViewOptions options = small_picture();

@@ -145,8 +145,9 @@ static void draw_crosshair(const HudFrame *frame, Vec at_px) {
     paint_dot(frame->hud->renderer, at_px, fmax(1, ui), INK_WHITE, 0.95);
 }
 
-// At the picture's edge, in the direction of an enemy that is outside it and in sight.
-static void draw_arrow(const HudFrame *frame, const Tank *enemy) {
+// At the picture's edge, in the direction of an enemy that is outside it; bright while it is in
+// sight.
+static void draw_arrow(const HudFrame *frame, const Tank *enemy, bool is_seen) {
     const Hud *hud = frame->hud;
     Vec at = camera_to_screen(frame->camera,
                               pose_at(actor_at(frame->actors, enemy->id, hud->status.blend).pose));
@@ -160,16 +161,19 @@ static void draw_arrow(const HudFrame *frame, const Tank *enemy) {
     Vec aside = vec(-unit.y, unit.x), back = vec_sub(tip, vec_scale(unit, 14 * hud->ui));
     for (int side = -1; side <= 1; side += 2)
         paint_line(hud->renderer, tip, vec_add(back, vec_scale(aside, side * 9 * hud->ui)),
-                   4 * hud->ui, palette_team(enemy->team), 0.95);
+                   4 * hud->ui, palette_team(enemy->team), is_seen ? 0.95 : 0.5);
 }
 
 static void draw_arrows(const HudFrame *frame, const Tank *tank) {
     int count;
     const Battle *battle = match_battle(frame->match);
     const uint16_t *sights = battle_sights(battle, tank->id, &count);
-    for (int i = 0; i < count; i++) {
-        const Tank *enemy = battle_tank(battle, sights[i]);
-        if (enemy->team != tank->team && !enemy->is_wreck) draw_arrow(frame, enemy);
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *enemy = battle_tank(battle, i);
+        bool is_seen = false;
+        for (int k = 0; k < count; k++) is_seen = is_seen || sights[k] == i;
+        if (enemy->team != tank->team && !enemy->is_wreck && !enemy->is_gone)
+            draw_arrow(frame, enemy, is_seen);
     }
 }
 
