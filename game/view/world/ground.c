@@ -63,12 +63,21 @@ static const struct {
     const char *arena;
     Rgb light;
 } HOURS[] = {
-    {"yard", {1.06f, 1.00f, 0.90f}},    // a late afternoon
-    {"open", {1.12f, 1.02f, 0.84f}},    // the evening sun
-    {"pillars", {0.92f, 0.97f, 1.02f}}, // an overcast day
-    {"maze", {0.84f, 0.92f, 1.08f}},    // before sunrise
-    {"city", {0.86f, 0.84f, 1.00f}},    // dusk
-    {"proving", {1.04f, 1.03f, 0.98f}}, // a clear morning
+    {"yard", {1.06f, 1.00f, 0.90f}},     // a late afternoon
+    {"open", {1.12f, 1.02f, 0.84f}},     // the evening sun
+    {"pillars", {0.92f, 0.97f, 1.02f}},  // an overcast day
+    {"maze", {0.84f, 0.92f, 1.08f}},     // before sunrise
+    {"city", {0.86f, 0.84f, 1.00f}},     // dusk
+    {"proving", {1.04f, 1.03f, 0.98f}},  // a clear morning
+    {"canyon", {1.14f, 1.02f, 0.84f}},   // the heat of the day
+    {"circuit", {1.02f, 1.04f, 1.06f}},  // a cool morning
+    {"crossing", {0.88f, 0.96f, 1.04f}}, // mist
+    {"fort", {1.14f, 0.98f, 0.80f}},     // sunset
+    {"harbour", {0.88f, 0.94f, 1.06f}},  // rain is near
+    {"lake", {0.94f, 1.00f, 1.10f}},     // the low sun of winter
+    {"orchard", {1.10f, 1.06f, 0.88f}},  // a spring day
+    {"quarry", {1.08f, 1.02f, 0.94f}},   // dust in the air
+    {"village", {0.96f, 0.86f, 0.90f}},  // lamps are lit
 };
 
 static Rgb hour_of(const Arena *arena) {
