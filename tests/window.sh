@@ -406,7 +406,7 @@ check_battle() {
   press Down Down Down Down Down Return
   frames 6
   press Left # the arena before the yard
-  press Tab Tab Tab Tab Tab
+  press Tab Tab Tab Tab Tab Tab # past the picture and four rows
   xdotool type 42
   frames 6
   press Tab End Return
