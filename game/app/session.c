@@ -283,9 +283,10 @@ static bool has_kill(const Match *match) {
 // Whose gun seems to be stuck at first is told why.
 static void tell_truce(const Session *session) {
     const MatchCard *card = match_card(session->match);
+    if (battle_tick(match_battle(session->match)) > 0) return;
     double truce_s = tuning_result(&card->tuning).rules.truce_s;
     bool is_played = card_people(card) && session->plan.setup;
-    if (is_played && truce_s > 0 && battle_tick(match_battle(session->match)) == 0)
+    if (is_played && truce_s > 0)
         toast(session, "Guns are being loaded: nobody fires for %g s", truce_s);
 }
 

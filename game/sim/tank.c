@@ -5,6 +5,8 @@
 
 #include "ai/maths/assert.h"
 
+#define GLANCING 0.75 // of a shell's damage: less of it went in
+
 // What armour lets through, by the face that is hit.
 #define ARMOUR .armour_front = 0.4, .armour_side = 1.2, .armour_rear = 2.0
 
@@ -161,6 +163,10 @@ GunSpec tank_gun(const Tank *tank) {
                      .spread_rad = gun->spread_rad * weapon->spread,
                      .shake_radpmps = gun->shake_radpmps * weapon->spread,
                      .swing_s = gun->swing_s * weapon->spread};
+}
+
+bool tank_glanced(const Tank *tank, double points) {
+    return points < GLANCING * tank_gun(tank).damage;
 }
 
 double tank_spread_rad(const Tank *tank, const GunSpec *gun) {

@@ -133,6 +133,8 @@ typedef struct Tank {
 
 // The gun that the tank has with its weapon.
 GunSpec tank_gun(const Tank *tank);
+// Did thick armour turn its shell away, of whose damage only these points went in?
+bool tank_glanced(const Tank *tank, double points);
 // Its shells leave within so much to either side now.
 double tank_spread_rad(const Tank *tank, const GunSpec *gun);
 

@@ -29,9 +29,9 @@ void paint_disc(const Renderer *renderer, Vec middle_px, double radius_px, Rgb c
 void paint_cross(const Renderer *renderer, Vec middle_px, double reach_px, double width_px,
                  Rgb colour, double alpha);
 
-// A dark trough, filled up to `part` (0 .. 1) of its width.
 // Health: up to ten cells, of which those are lit that are left; green, amber or red.
 void paint_segments(const Renderer *renderer, Box box, double part);
+// A dark trough, filled up to `part` (0 .. 1) of its width.
 void paint_bar(const Renderer *renderer, Box box, double part, Rgb colour);
 
 Box box_cut(Box box, Box clip); // what they share; w or h is 0 when nothing

@@ -67,8 +67,9 @@ static const int SIZES_PX[TEXT_SIZE_COUNT] = {11, 13, 20, 44};
 #define WIDEST 1.1 // of a letter's height: no glyph is wider
 
 typedef struct Atlas {
-    int px, height, base,
-        cell; // base: of the line; cell: the width of a glyph's place in the sheet
+    int px, height;
+    int base; // of its letters, from the line's top
+    int cell; // the width of a glyph's place in the sheet
     bool is_stencil;
     short *advances; // of glyphs; 0: not asked for yet
     TTF_Font *font;

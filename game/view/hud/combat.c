@@ -5,7 +5,6 @@
 
 #include "ai/maths/assert.h"
 #include "hud.h"
-#include "view/sound/sound.h"
 
 enum { HIT_TICKS = 60, BLOW_TICKS = 75 }; // so long a number, and the arc of a blow, are shown
 enum { DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
@@ -46,7 +45,7 @@ bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEX
     double damage = tank_gun(shooter).damage;
     bool is_rear =
         spec->armour_rear > spec->armour_side && hit->points > 0.99 * spec->armour_rear * damage;
-    const char *word = is_rear ? " rear!" : hit->points < GLANCING * damage ? " ricochet" : "";
+    const char *word = is_rear ? " rear!" : tank_glanced(shooter, hit->points) ? " ricochet" : "";
     snprintf(text, HIT_TEXT_MAX, "%.0f%s", hit->points, word);
     return is_rear;
 }

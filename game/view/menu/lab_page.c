@@ -159,10 +159,10 @@ static void note_place(void *owner, int tick, const VehicleTick *truth) {
 static void paint_path(const Renderer *renderer, const void *of, int width, int height) {
     enum { PIECES = 160 };
     const Reference *eight = REFERENCES;
-    Trace *trace = calloc(1, sizeof *trace);
     (void)of;
     while (eight->name && strcmp(eight->name, "eight")) eight++;
-    if (!trace || !eight->name) return;
+    Trace *trace = eight->name ? calloc(1, sizeof *trace) : NULL;
+    if (!trace) return;
     CirclingSetup setup = CIRCLING_STANDARD;
     Plot plot = plan_of(renderer, (Box){0, 0, width, height}, vec(-15, -7), vec(15, 7));
     for (int i = 0; i < PIECES; i++) trace->points[i] = eight->at(eight->length * i / (PIECES - 1));
@@ -258,11 +258,13 @@ void menu_lab_draw(Menu *menu) {
         if (!menu_card(menu, &grid, i,
                        &(Card){row->title, row->about, row->sentence, false, draw_figure, row}))
             continue;
-        menu->figure = i;
-        if (!row->live.hz) menu_push(menu, MENU_FIGURE);
-        if (!row->live.hz) continue;
-        menu->wish.act = MENU_ACT_LAB;
-        menu->wish.lab = row->live;
+        if (row->live.hz) {
+            menu->wish.act = MENU_ACT_LAB;
+            menu->wish.lab = row->live;
+        } else {
+            menu->figure = i;
+            menu_push(menu, MENU_FIGURE);
+        }
     }
     ui_scroll_end(menu->ui);
 }

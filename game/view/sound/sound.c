@@ -412,8 +412,7 @@ static void play(Sound *sound, const Camera *camera, const Battle *battle, const
         mixer_shot(&sound->mixer, SOUND_GUN, pitch_of(a) * (float)a->loadout->weapon->pitch, place);
         break;
     case EVENT_HIT:
-        mixer_shot(&sound->mixer,
-                   event->amount < GLANCING * tank_gun(a).damage ? SOUND_RICOCHET : SOUND_HIT,
+        mixer_shot(&sound->mixer, tank_glanced(a, event->amount) ? SOUND_RICOCHET : SOUND_HIT,
                    pitch_of(battle_tank(battle, event->b)), place);
         break;
     case EVENT_WALL: mixer_shot(&sound->mixer, SOUND_WALL, 1, place); break;

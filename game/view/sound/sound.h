@@ -30,9 +30,6 @@ typedef enum SoundKind {
     SOUND_KINDS
 } SoundKind;
 
-// Of a shell's damage: where less of it goes in, thick armour has turned it away.
-#define GLANCING 0.75
-
 // A tone slides from `hz` by `slide` octaves a second while it fades.
 typedef struct Tone {
     float hz, level, fade_s, slide;

@@ -4,7 +4,6 @@
 #include "actors.h"
 #include "ai/maths/assert.h"
 #include "soil.h"
-#include "view/sound/sound.h"
 
 #define DUST_LEAST_MPS 0.8 // slower tracks raise nothing
 #define DUST_FULL_MPS 5.0
@@ -276,13 +275,12 @@ static void show_return(Effects *effects, const Tank *tank) {
 static void show_hit(Effects *effects, const Battle *battle, const Event *event) {
     const Tank *tank = battle_tank(battle, event->b);
     Vec middle = pose_at(tank->pose), nose = vec_heading(tank->pose.heading_rad);
-    Vec right = vec(nose.y, -nose.x), out = vec_sub(event->at, middle);
+    Vec right = vec_right(nose), out = vec_sub(event->at, middle);
     double ahead = vec_dot(out, nose), aside = vec_dot(out, right);
     bool is_end = fabs(ahead) * tank->spec->width_m > fabs(aside) * tank->spec->length_m;
     Vec normal = is_end ? nose : right;
     Vec off = vec_sub(event->direction, vec_scale(normal, 2 * vec_dot(event->direction, normal)));
-    double damage = tank_gun(battle_tank(battle, event->a)).damage;
-    bool glances = event->amount < GLANCING * damage;
+    bool glances = tank_glanced(battle_tank(battle, event->a), event->amount);
     add_sparks(effects, event->at, off, glances ? 0.5 : 1.1, glances ? 20 : 12);
     add_glow(effects, event->at, 0.75, SPARK, 0.9, 0.10);
     add_glow(effects, middle, 0.6 * tank->spec->length_m, (Rgb){1, 1, 1}, 0.5, 0.12);
