@@ -15,8 +15,7 @@ typedef struct MenuFile {
 
 // The last kill of a recording: the match at that tick, and who had a part in it.
 typedef struct MenuMoment {
-    const Match
-        *match; // NULL: the recording cannot be played. Valid until another one is asked for
+    const Match *match; // valid until another is asked for; NULL: the recording cannot be played
     int victim, killer; // tanks; victim -1: nobody fell, and it is the end
 } MenuMoment;
 
