@@ -114,6 +114,6 @@ int main(int argc, char **argv) {
     }
     tell_pair("an update, one after the other", single, 0);
     tell_pair("an update, of 256 in a batch", batch, 0);
-    tell_pair("a body's step in Chipmunk", body, 1.05);
+    tell_pair("a body's step in Chipmunk", body, 1);
     return 0;
 }

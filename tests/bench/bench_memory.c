@@ -43,8 +43,8 @@ static void bench(const char *assets, const char *name, int tanks, double most_m
 }
 
 int main(int argc, char **argv) {
-    bench(assets_of(argc, argv), "yard", 2, 0.7);
-    bench(assets_of(argc, argv), "yard", 10, 0.7);
+    bench(assets_of(argc, argv), "yard", 2, 0.45);
+    bench(assets_of(argc, argv), "yard", 10, 0.45);
     bench(assets_of(argc, argv), "city", 100, 1.0);
     return 0;
 }

@@ -62,7 +62,7 @@ int main(int argc, char **argv) {
     bench(yard, font_file, 8, frames, 300);
     bench(yard, font_file, 32, frames, 0);
     bench(city, font_file, 100, frames, 120);
-    bench(plain, font_file, 1000, CROWD_FRAMES, 30);
+    bench(plain, font_file, 1000, CROWD_FRAMES, 60);
     arena_destroy(yard);
     arena_destroy(city);
     arena_destroy(plain);

@@ -83,8 +83,11 @@ figure_between(double value, const char *unit, double low, double high, const ch
 }
 
 // A bound that was set on another machine: BENCH_SPEED, which bench_machine measures, is how fast
-// this one is beside it.
-static inline double by_machine(double bound) {
+// this one is beside it. What is done in a second rises with it, the time that something takes
+// falls.
+static inline double machine_speed(void) {
     const char *speed = getenv("BENCH_SPEED");
-    return speed ? bound * atof(speed) : bound;
+    return speed ? atof(speed) : 1;
 }
+static inline double by_machine(double bound) { return bound * machine_speed(); }
+static inline double time_by_machine(double bound) { return bound / machine_speed(); }

@@ -12,5 +12,9 @@ figure() {
   }'
 }
 
+# goal BOUND POWER: a bound that was set on another machine (bench_machine measures BENCH_SPEED); of what is done in a second the
+# power is 1, of the time that something takes -1.
+goal() { awk -v bound="$1" -v speed="${BENCH_SPEED:-1}" -v power="$2" 'BEGIN { print bound * speed ^ power }'; }
+
 # median: of the numbers on standard input, one a line.
 median() { sort -n | awk '{ value[NR] = $1 } END { print value[int((NR + 1) / 2)] }'; }
