@@ -337,11 +337,13 @@ static void drive(void *context, Match *match, Order *orders) {
     host->begun_s = clock_s();
     for (int i = 0; i < count; i++)
         if (is_driving(host, match, i) && !host->bots[i].fault) ask(host, match, i, &orders[i]);
-    for (int i = 0; i < count; i++) {
-        if (!is_driving(host, match, i)) continue;
-        if (host->bots[i].is_told) hear(host, match, i, &orders[i]);
-        if (host->bots[i].fault) match_condemn(match, i, host->bots[i].fault);
-    }
+    // Who was told last first: when it has answered, most of the others have, and nobody is awaited
+    // a second time.
+    for (int i = count - 1; i >= 0; i--)
+        if (is_driving(host, match, i) && host->bots[i].is_told) hear(host, match, i, &orders[i]);
+    for (int i = 0; i < count; i++)
+        if (is_driving(host, match, i) && host->bots[i].fault)
+            match_condemn(match, i, host->bots[i].fault);
 }
 
 static void leave(void *context, const Match *match) {

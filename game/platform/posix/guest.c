@@ -299,17 +299,18 @@ GuestFault guest_hear(Guest *guest, const char **line, double until_s) {
     guest->count -= guest->taken;
     memmove(guest->buffer, guest->buffer + guest->taken, (size_t)guest->count);
     guest->taken = 0;
+    bool is_gone = false;
     while (guest->id) {
-        bool is_gone;
         GuestFault found = take_line(guest, line);
         if (found != GUEST_LATE) return found;
-        if (!wait_for(guest, guest->out, POLLIN, until_s, &is_gone)) return GUEST_LATE;
         ssize_t count =
             read(guest->out, guest->buffer + guest->count, (size_t)(GUEST_LINE_MAX - guest->count));
         if (count > 0)
             guest->count += (int)count;
         else if (!count || (errno != EAGAIN && errno != EINTR) || is_gone)
             return found_dead(guest);
+        else if (!wait_for(guest, guest->out, POLLIN, until_s, &is_gone))
+            return GUEST_LATE;
     }
     return GUEST_DEAD;
 }
