@@ -426,6 +426,22 @@ PLAYED(1, a_key_bound_anew_does_what_it_says) {
     assert_true(wish.time.toggle_pause && wish.humans.orders[0].fire);
 }
 
+// A comma beside a comma is not seen; what is told can be written into the settings' file.
+UNIT_TEST(keys_of_signs_are_told_in_words) {
+    static const struct {
+        const char *name, *told;
+    } CASES[] = {{",", "Comma"}, {"Ctrl+.", "Ctrl+Period"}, {"/", "Slash"}, {"-", "Minus"},
+                 {"[", "["},     {"Ctrl+R", "Ctrl+R"}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char text[KEY_NAME_MAX];
+        Key key = key_read(CASES[i].name);
+        assert_true(key);
+        assert_string_equal(key_tell(key, text), CASES[i].told);
+        assert_int_equal(key_read(text), key);
+    }
+    assert_string_equal(key_sign(SDL_SCANCODE_COMMA), ",");
+}
+
 // Ctrl is no part of a chord while it is somebody's trigger.
 UNIT_TEST(a_trigger_makes_no_chord) {
     for (int humans = 1; humans <= 2; humans++) {

@@ -18,9 +18,19 @@ static const char *const PAD_NAMES[PAD_INPUTS] = {
     "left stick", "right stick", "LB",       "RB",       "up",       "down",     "left",  "right",
     "misc",       "paddle 1",    "paddle 2", "paddle 3", "paddle 4", "touchpad", "LT",    "RT"};
 
+// A lone dot is not seen, and a dash stands for no key at all: these are written out for people.
+static const struct {
+    const char *sign, *word;
+} SIGNS[] = {{",", "Comma"},      {".", "Period"}, {"/", "Slash"}, {";", "Semicolon"},
+             {"'", "Apostrophe"}, {"`", "Grave"},  {"-", "Minus"}};
+enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS };
+
 Key key_read(const char *name) {
     bool is_chord = !SDL_strncasecmp(name, CTRL, strlen(CTRL));
-    SDL_Scancode code = SDL_GetScancodeFromName(is_chord ? name + strlen(CTRL) : name);
+    if (is_chord) name += strlen(CTRL);
+    for (int i = 0; i < SIGN_COUNT; i++)
+        if (!SDL_strcasecmp(name, SIGNS[i].word)) name = SIGNS[i].sign;
+    SDL_Scancode code = SDL_GetScancodeFromName(name);
     if (code <= SDL_SCANCODE_UNKNOWN || code >= SDL_NUM_SCANCODES) return 0;
     return (Key)(code | (is_chord ? KEY_CTRL : 0));
 }
@@ -31,9 +41,16 @@ static const char *key_write(Key key, char text[static KEY_NAME_MAX]) {
     return text;
 }
 
+const char *key_sign(Key key) {
+    SDL_Scancode code = (SDL_Scancode)(key & KEY_CODE);
+    const char *name = SDL_GetKeyName(SDL_GetKeyFromScancode(code));
+    return *name ? name : SDL_GetScancodeName(code);
+}
+
 const char *key_tell(Key key, char text[static KEY_NAME_MAX]) {
-    const char *name = SDL_GetKeyName(SDL_GetKeyFromScancode((SDL_Scancode)(key & KEY_CODE)));
-    if (!*name) return key_write(key, text);
+    const char *name = key_sign(key);
+    for (int i = 0; i < SIGN_COUNT; i++)
+        if (!strcmp(name, SIGNS[i].sign)) name = SIGNS[i].word;
     snprintf(text, KEY_NAME_MAX, "%s%s", key & KEY_CTRL ? CTRL : "", name);
     return text;
 }

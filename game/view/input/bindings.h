@@ -162,7 +162,9 @@ Action action_find(const char *name);  // ACTION_NONE when there is none
 
 // "W", "Ctrl+R"; 0 when SDL knows no such key. Names are those of the US layout: for files.
 Key key_read(const char *name);
-// A key as it is written on the keyboard of the user: for people.
+// A key as it is written on the keyboard of the user; and with signs in words ("Ctrl+Comma"), as
+// people are told it and may write it themselves.
+const char *key_sign(Key key);
 const char *key_tell(Key key, char text[static KEY_NAME_MAX]);
 // "A", "RT", "up"; 0 when there is none. Also the other way round.
 PadInput pad_read(const char *name);
