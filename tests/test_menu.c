@@ -124,6 +124,7 @@ static void clear_desk(Desk *desk) {
     MenuOffer offer = offer_of(desk);
     view_set_offer(desk->game.view, &offer);
     view_close_menu(desk->game.view);
+    desk->game.view->menu->left_depth = 0;
     desk->problem.text[0] = '\0';
     desk->table = (MenuTable){0};
     settle(desk);
@@ -400,9 +401,8 @@ AT_A_DESK(a_mission_is_chosen) {
     keys(desk, "n"); // the first that is not won
     assert_int_equal(desk->menu.act, MENU_ACT_MISSION);
     assert_string_equal(desk->menu.path, "02-b");
-    keys(desk, "eh"); // Home: the first of all
-    desk->menu = (MenuWish){0};
-    keys(desk, "n");
+    keys(desk, "ehn"); // Home: the first of all
+    assert_string_equal(desk->menu.path, "01-a");
     choose(desk, 2); // cannot be chosen
     assert_string_not_equal(desk->menu.path, "03-c");
 }
@@ -410,9 +410,28 @@ AT_A_DESK(a_mission_is_chosen) {
 AT_A_DESK(a_recording_is_chosen) {
     open_main(desk);
     choose(desk, REPLAYS);
-    keys(desk, "hdn");
+    keys(desk, "ehn");
     assert_int_equal(desk->menu.act, MENU_ACT_REPLAY);
     assert_string_equal(desk->menu.path, "/tmp/new.treads-replay");
+}
+
+// Behind a match the menu is where it was left; Escape leads to the first page from there.
+AT_A_DESK(a_match_leads_back_to_where_it_was_chosen) {
+    const Menu *menu = desk->game.view->menu;
+    open_main(desk);
+    choose(desk, REPLAYS);
+    keys(desk, "ern"); // the second recording
+    assert_string_equal(desk->menu.path, "/tmp/old.treads-replay");
+    desk->menu = (MenuWish){0};
+    view_close_menu(desk->game.view);
+    keys(desk, "x"); // a menu of the match
+    assert_true(menu_shows(menu, MENU_PAUSE));
+    open_main(desk);
+    assert_true(menu_shows(menu, MENU_REPLAYS));
+    keys(desk, "n");
+    assert_string_equal(desk->menu.path, "/tmp/old.treads-replay");
+    keys(desk, "x");
+    assert_true(menu_shows(menu, MENU_MAIN));
 }
 
 static int kept_pictures(const Desk *desk) {
@@ -482,6 +501,11 @@ AT_A_DESK(the_list_of_keys_opens_and_closes_by_the_same_key) {
     assert_true(desk->wish.is_held);
     press(desk, SDL_SCANCODE_F1);
     assert_false(desk->wish.is_held);
+    keys(desk, "x");
+    press(desk, SDL_SCANCODE_F1); // also over another page, which it uncovers again
+    assert_true(menu_shows(desk->game.view->menu, MENU_KEYS));
+    press(desk, SDL_SCANCODE_F1);
+    assert_true(menu_shows(desk->game.view->menu, MENU_PAUSE));
 }
 
 AT_A_DESK(pads_go_through_the_menu) {
@@ -776,7 +800,7 @@ UNIT_TEST(a_key_that_is_another_ones_is_asked_for) {
 
 UNIT_TEST(the_keyboard_test_counts_keys_at_once) {
     Prefs prefs = prefs_defaults();
-    PrefsPage page = {.tab = TAB_KEYBOARD};
+    PrefsPage page = {.tab = TAB_KEYBOARD, .before = TAB_PADS};
     static const SDL_Scancode HELD[] = {SDL_SCANCODE_W, SDL_SCANCODE_D, SDL_SCANCODE_UP};
     for (int i = 0; i < 3; i++) assert_true(tell_key(&page, &prefs, HELD[i], 0));
     assert_true(tell_key(&page, &prefs, SDL_SCANCODE_W, 0)); // again: it is down already
@@ -788,8 +812,9 @@ UNIT_TEST(the_keyboard_test_counts_keys_at_once) {
     SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
     prefs_page_event(&page, &prefs, &lost, NO_PAD);
     assert_int_equal(page.down, 0);
+    assert_true(tell_key(&page, &prefs, SDL_SCANCODE_ESCAPE, 0));
+    assert_int_equal(page.tab, TAB_PADS); // whence one came, by keys as well
     assert_false(tell_key(&page, &prefs, SDL_SCANCODE_ESCAPE, 0)); // leaves the page, as elsewhere
-    assert_int_equal(page.down, 0);
 }
 
 // At once in the picture; to be saved when the page is left, and only then.

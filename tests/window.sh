@@ -426,7 +426,7 @@ check_battle() {
   is 'in the chosen arena' "$(grep -A1 -x -e --arena shots/last-battle | tail -1)" village
   if [ -n "$(find shots/recordings -name '*.treads-replay')" ]; then pass 'and recorded'; else fail 'it was not recorded'; fi
   frames 30
-  press End
+  press Escape End # from the set-up, where the battle was chosen
   xdotool key Return
   ends 'Quit in the menu'
 }
@@ -443,13 +443,14 @@ check_lists() {
   frames 30
   press Home Down Down Down Down Down Down Return
   frames 10
-  press Home Down Return
+  press Home Return
   frames 30
   press End
   frames 30
-  press Escape Down Down Down Down Down Return
+  press Escape Down Down Down Down Return # a recording has no other seed
   says_so 'the battle is seen again' 'replay at tick'
   frames 30
+  press Escape # from the recordings
   press Home Down Down Down Down Down Down Down Down Return
   frames 10
   press End Return

@@ -19,7 +19,7 @@ typedef enum PrefsTab {
 enum { PREFS_SAID_MAX = 160 };
 
 typedef struct PrefsPage {
-    PrefsTab tab;
+    PrefsTab tab, before; // before: where the end of the keyboard's test leads
     double scroll_px[TAB_COUNT];
 
     bool is_waiting; // for the key or input that `action` shall have as number `place`
@@ -69,11 +69,13 @@ struct Menu {
     bool has_new_prefs;
     MenuPage pages[MENU_DEPTH_MAX];
     int depth;
-    MenuPage drawn;             // the page of this frame
-    int rows[MENU_PAGES];       // where the focus was on each page
-    double scrolls[MENU_PAGES]; // px
-    bool refocuses;             // the page has just come up
-    Box foot;                   // of the frame, beside the way back
+    MenuPage left[MENU_DEPTH_MAX]; // the main menu's, from which a match was begun
+    int left_depth;                // 0: none was
+    MenuPage drawn;                // the page of this frame
+    int rows[MENU_PAGES];          // where the focus was on each page
+    double scrolls[MENU_PAGES];    // px
+    bool refocuses;                // the page has just come up
+    Box foot;                      // of the frame, beside the way back
     MenuWish wish;
     DraftWords played; // of that wish
 

@@ -80,13 +80,24 @@ void menu_pop(Menu *menu) {
     if (menu->depth == 0) ui_release(menu->ui);
 }
 
+// The main menu comes back as it was left for a match.
 void menu_open(Menu *menu, MenuPage page) {
     ui_release(menu->ui);
     menu->depth = 0;
-    menu_push(menu, page);
+    if (page == MENU_MAIN && menu->left_depth > 0) {
+        memcpy(menu->pages, menu->left, sizeof menu->left);
+        menu->depth = menu->left_depth;
+        menu->refocuses = true;
+    } else {
+        menu_push(menu, page);
+    }
 }
 
 void menu_close(Menu *menu) {
+    if (menu_is_main(menu)) {
+        memcpy(menu->left, menu->pages, sizeof menu->left);
+        menu->left_depth = menu->depth;
+    }
     menu->depth = 0;
     ui_release(menu->ui);
 }
@@ -204,7 +215,8 @@ static const MenuEntry PAUSE[] = {
      .choose = menu_close},
     {ICON_GEAR "  Settings", "Picture, sound, keys, pads.", false, MENU_SETTINGS},
     {ICON_HELP "  Help", "What the keys do.", false, MENU_KEYS},
-    {ICON_MENU "  Main menu", "Leave this match for the first page.", true, .act = MENU_ACT_LEAVE},
+    {ICON_MENU "  Main menu", "Leave this match; the menu is where you left it.", true,
+     .act = MENU_ACT_LEAVE},
     {ICON_CROSS "  Quit", "Back to the desktop.", .act = MENU_ACT_QUIT},
 };
 
@@ -213,7 +225,10 @@ static const MenuEntry SEE_RESULT = {ICON_TROPHY "  Result", "Back to who has wo
                                      .choose = menu_close};
 
 static bool is_shown(const Menu *menu, const MenuEntry *entry) {
+    const ViewStatus *status = &menu->hud->status;
     bool has_content = entry->page != MENU_CAMPAIGN || menu->offer.mission;
+    bool is_as_it_is = status->mission || (status->is_replay && !status->is_past);
+    if (entry->act == MENU_ACT_NEW_SEED && is_as_it_is) return false;
     if (entry->act == MENU_ACT_QUIT && is_page()) return false; // its browser closes it
     return (menu->has_offer || !entry->needs_offer) && has_content;
 }
@@ -227,12 +242,12 @@ static int rows_height(const Menu *menu, const MenuEntry *entries, int count) {
 static void draw_entries(Menu *menu, Box box, const MenuEntry *entries, int count) {
     const MenuEntry *chosen = NULL;
     Box rest = menu_list(menu, box, "entries", rows_height(menu, entries, count));
-    for (int i = 0; i < count; i++) {
+    for (int i = 0, row = 0; i < count; i++) {
         if (!is_shown(menu, &entries[i])) continue;
         const MenuEntry *entry =
             &entries[i] == PAUSE && menu->hud->is_over ? &SEE_RESULT : &entries[i];
         char tip[MENU_ABOUT_MAX];
-        if (menu_button(menu, menu_row(menu, &rest), i, entry->label,
+        if (menu_button(menu, menu_row(menu, &rest), row++, entry->label,
                         entry->tip ? entry->tip(menu, tip) : entry->help))
             chosen = entry;
     }
@@ -444,7 +459,7 @@ static void draw_wishes(Menu *menu, Box *rest, bool is_running) {
     double seeds = ladder->seeds;
     UiRange range = {.low = 1, .high = SEEDS_MAX, .initial = 2, .step = 1, .unit = ""};
     ui_disable(menu->ui, is_running);
-    if (menu->refocuses) ui_focus_first(menu->ui);
+    menu_focus_row(menu, 0);
     draw_choice(menu, menu_row(menu, rest), "Players", menu->offer.fields, &ladder->field,
                 "Any two of them meet, from both sides.");
     draw_choice(menu, menu_row(menu, rest), "Arenas", menu->offer.ladder_arenas, &ladder->arenas,
@@ -613,10 +628,13 @@ bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadNews pad, d
     bool is_quit = code == SDL_SCANCODE_Q && event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI);
     // Function keys and the way out act as without a menu.
     if (is_quit || (code >= SDL_SCANCODE_F2 && code <= SDL_SCANCODE_F12)) return false;
-    // The key that opened the list of keys closes it as well.
-    bool closes_keys = code == SDL_SCANCODE_F1 && page_of(menu) == MENU_KEYS;
-    if (closes_keys) menu_pop(menu);
-    return closes_keys || ui_event(menu->ui, event, density, true);
+    // The key that opens the list of keys closes it as well.
+    if (code != SDL_SCANCODE_F1) return ui_event(menu->ui, event, density, true);
+    if (page_of(menu) == MENU_KEYS)
+        menu_pop(menu);
+    else
+        menu_push(menu, MENU_KEYS);
+    return true;
 }
 
 MenuWish menu_wish(Menu *menu) {

@@ -215,7 +215,6 @@ static void draw_cap(Menu *menu, Box box, const KeyCap *cap) {
     SDL_Scancode code = cap->code;
     const PrefsPage *page = &menu->prefs_page;
     const Renderer *renderer = menu->hud->renderer;
-    char name[KEY_NAME_MAX];
     int owner = owner_of(menu->prefs, code);
     Rgb colour = owner < 0 ? INK_WHITE : palette_team(owner);
     bool is_down = page->is_down[code];
@@ -226,8 +225,7 @@ static void draw_cap(Menu *menu, Box box, const KeyCap *cap) {
                   INK_AMBER, 0.8);
     int edge = hud_px(menu->hud, 2);
     text_draw_fit(menu->hud->text, TEXT_SMALL, box.x + edge, box.y + edge, box.w - edge,
-                  is_down ? INK_PLATE : INK_WHITE,
-                  cap->name ? cap->name : key_tell((Key)code, name));
+                  is_down ? INK_PLATE : INK_WHITE, cap->name ? cap->name : key_sign((Key)code));
 }
 
 // Keys that stand elsewhere: "Keypad 7, Keypad 9".
@@ -266,7 +264,7 @@ static void draw_keyboard(Menu *menu, Box box) {
                         "Hold all the keys that you hold in a fight, both players at once: what "
                         "does not light up here, the keyboard does not report, and no program can "
                         "know of it. Then bind other keys. Colours: the players' keys. Escape "
-                        "leaves.",
+                        "ends the test.",
                         INK_GREY);
     box_cut_top(&box, said + hud_px(hud, 8));
     box_cut_bottom(&box, 2 * ui_row_height(menu->ui));
@@ -363,7 +361,9 @@ static void draw_list(Menu *menu, Box box) {
     ui_scroll_end(menu->ui);
 }
 
-static void open_tab(PrefsPage *page, PrefsTab tab) { *page = (PrefsPage){.tab = tab}; }
+static void open_tab(PrefsPage *page, PrefsTab tab) {
+    *page = (PrefsPage){.tab = tab, .before = page->tab};
+}
 
 void prefs_page_draw(Menu *menu, Box box) {
     PrefsPage *page = &menu->prefs_page;
@@ -381,11 +381,14 @@ void prefs_page_draw(Menu *menu, Box box) {
     ui_unscope(menu->ui);
 }
 
-// Escape leaves the page as it does from any other, and is not counted among the keys.
+// Escape, which is not counted among the keys, ends the test: all others are swallowed by it.
 static bool test_event(PrefsPage *page, const SDL_Event *event) {
     bool is_key = event->type == SDL_KEYDOWN || event->type == SDL_KEYUP;
     SDL_Scancode code = is_key ? event->key.keysym.scancode : SDL_SCANCODE_UNKNOWN;
-    if (code == SDL_SCANCODE_ESCAPE) return false;
+    if (code == SDL_SCANCODE_ESCAPE) {
+        if (event->type == SDL_KEYDOWN) open_tab(page, page->before);
+        return event->type == SDL_KEYDOWN;
+    }
     if (code > 0 && code < SDL_NUM_SCANCODES && !event->key.repeat) {
         bool is_down = event->type == SDL_KEYDOWN;
         if (page->is_down[code] != is_down) page->down += is_down ? 1 : -1;

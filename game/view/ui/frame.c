@@ -404,6 +404,16 @@ static int wrapped_target(const Ui *ui, int from, int y) {
     return best;
 }
 
+// Where the eye begins to read, whatever is drawn first; of a list its first row, in view or not.
+static int uppermost_target(const Ui *ui) {
+    int best = 0;
+    for (int i = 1; i < ui->target_count; i++) {
+        Box box = ui->targets[i].box, first = ui->targets[best].box;
+        if (box.y < first.y || (box.y == first.y && box.x < first.x)) best = i;
+    }
+    return best;
+}
+
 static void move(Ui *ui, int x, int y, bool wraps) {
     int from = focused_target(ui);
     if (from < 0) return;
@@ -437,7 +447,7 @@ static void move_focus(Ui *ui) {
     case GESTURE_PAGE:
         for (int i = 0; i < PAGE_STEPS; i++) move(ui, 0, y, false);
         break;
-    case GESTURE_END: focus_on(ui, y < 0 ? 0 : count - 1); break;
+    case GESTURE_END: focus_on(ui, y < 0 ? uppermost_target(ui) : count - 1); break;
     default: break;
     }
 }
