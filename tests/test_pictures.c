@@ -101,7 +101,7 @@ static void add_pages(Sheet *sheet, Game *game) {
     add_picture(sheet, game); // the tuning panel
     press(game, SDL_SCANCODE_TAB, 1);
     view_open_menu(game->view);
-    game_draw(game);
+    press(game, SDL_SCANCODE_HOME, 2); // the list follows the focus a frame later
     add_picture(sheet, game);
     const int entries[] = {BATTLE, SETTINGS};
     for (int i = 0; i < 2; i++) {
