@@ -255,6 +255,22 @@ static double thin_hits(const char *name, const char *other) {
     return (double)share.part / share.all;
 }
 
+// Share of 60 s duels, on all four arenas and from both sides, in which the first has more health.
+static double wins_of(const char *name, const char *other) {
+    int won = 0, count = 0;
+    for (int arena = 0; arena < 4; arena++) {
+        OWN_ARENA *field = shipped_arena(ARENA_NAMES[arena]);
+        for (int i = 0; i < 2 * SEEDS; i++, count++) {
+            OWN_BOUT bout;
+            bout_open(&bout, field, mind(i % 2 ? other : name), mind(i % 2 ? name : other),
+                      (uint64_t)(1 + i / 2), 60);
+            bout_play(&bout);
+            won += bout_tank(&bout, i % 2)->health > bout_tank(&bout, 1 - i % 2)->health;
+        }
+    }
+    return (double)won / count;
+}
+
 UNIT_TEST(test_the_flanker_hits_where_armour_is_thin) {
     check_at_least(thin_hits("flanker", "hunter"), thin_hits("seeker", "hunter") + 0.3);
     check_at_least(thin_hits("flanker", "idle"), thin_hits("seeker", "idle") + 0.2);
@@ -301,6 +317,22 @@ static double into_walls(const char *name) {
 
 UNIT_TEST(test_the_sniper_does_not_fire_through_corners) {
     check_at_most(into_walls("sniper"), 0.46);
+}
+
+// Nose on to what goes round it near by, which shows its own side.
+UNIT_TEST(test_the_ambusher_turns_its_front_to_who_circles_it) {
+    PUPIL(pupil, "ambusher", 60, 40, 0);
+    TankSight enemy = foe(5, 60, 47);
+    driver_sees(&pupil.senses, &enemy, 1);
+    for (int tick = 0; tick < 600; tick++) {
+        double round_rad = 0.6 * tick * DRIVER_DT_S;
+        Vec at = vec_add(vec(60, 40), vec_scale(vec_heading(round_rad), 7));
+        enemy.pose = (Pose){at.x, at.y, round_rad + 0.5 * PI};
+        enemy.motion = (Motion){0.6 * 7, 0, 0.6};
+        driver_step(&pupil.senses, pupil_think(&pupil));
+        if (tick > 60) check_at_most(fabs(pose_bearing(pupil.senses.pose, at)), 0.4);
+    }
+    check_at_least(wins_of("ambusher", "circler"), 0.75);
 }
 
 typedef struct Circle {

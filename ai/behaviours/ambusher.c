@@ -1,7 +1,8 @@
 // ambusher.c -- picks a place with long views and cover, waits there with the gun ready, and backs
 // off when hit.
+#include "ai/gunnery/dodge.h"
 #include "ai/tactics/course.h"
-#include "ai/tactics/fight.h"
+#include "ai/tactics/duel.h"
 #include "ai/tactics/target.h"
 
 #define VIEW_M 30.0
@@ -10,7 +11,7 @@
 #define SWEEP_RAD 0.9
 #define SWEEP_PER_S 0.5
 #define THERE_M 3.0
-#define UPON_M 7.0    // and goes as near as this
+#define UPON_M 8.0    // and goes as near as this, outside of what most can turn in
 #define FOUND_M 14.0  // an enemy nearer than this has found it: now it fights
 #define SPRING_M 20.0 // an enemy nearer than this has walked into the trap,
 #define HOLD_S 3.0    // and for so long a loaded gun waits for one further off
@@ -33,7 +34,7 @@ typedef struct Ambusher {
     Scout scout;
     uint64_t loaded_tick; // since when the gun is
     Fighter fighter;
-    Charge charge;
+    Front front;
 } Ambusher;
 
 static void enter(Ambusher *mind, const Senses *senses, Mode mode) {
@@ -66,12 +67,9 @@ static bool is_found(const Ambusher *mind, const Senses *senses, const TankSight
                       vec_distance(pose_at(target->pose), pose_at(senses->pose)) < FOUND_M);
 }
 
-// Found, it springs at whom it has waited for.
+// Found, it springs at whom it has waited for, and keeps its front to it from there on.
 static Twist spring(Ambusher *mind, const Senses *senses, const TankSight *target) {
-    Vec enemy = pose_at(target->pose);
-    if (vec_distance(enemy, pose_at(senses->next_pose)) < UPON_M)
-        return skirmish_drive(&mind->fighter, senses, target, UPON_M);
-    return charge_drive(&mind->charge, &mind->fighter, senses, enemy);
+    return dodge_twist(senses, front_drive(&mind->front, senses, pose_at(target->pose), UPON_M));
 }
 
 static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) {
