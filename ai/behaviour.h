@@ -96,9 +96,10 @@ typedef struct ShellSight {
     Vec at, velocity_mps;
 } ShellSight;
 
-// The circle to be held, in a match of the mode "hill".
+// The circle to be in: the one to be held in a match of the mode "hill", the next flag of a race,
+// or that about the tank with which the team is out.
 typedef struct Hill {
-    bool is_on; // this match has one
+    bool is_on; // there is one
     Vec at;
     double radius_m;
 } Hill;

@@ -1074,9 +1074,9 @@ UNIT_TEST(test_what_is_bright_is_what_they_take) {
 }
 
 UNIT_TEST(test_all_that_fight_go_for_the_hill_and_stay) {
-    static const char *const FIGHTERS[] = {"seeker",  "hunter",  "ambusher", "sniper",  "flanker",
-                                           "rammer",  "orbiter", "dodger",   "coward",  "patroller",
-                                           "captain", "wingman", "wolfpack", "raiders", "mirror"};
+    static const char *const FIGHTERS[] = {
+        "seeker", "hunter",    "ambusher", "sniper",  "flanker",  "rammer",  "orbiter", "dodger",
+        "coward", "patroller", "captain",  "wingman", "wolfpack", "raiders", "mirror",  "gunner"};
     for (size_t i = 0; i < sizeof FIGHTERS / sizeof *FIGHTERS; i++) {
         PUPIL(pupil, FIGHTERS[i], 100, 15, 0);
         Hill hill = {.is_on = true, .at = {35, 55}, .radius_m = 8};
@@ -1090,6 +1090,39 @@ UNIT_TEST(test_all_that_fight_go_for_the_hill_and_stay) {
             if (off_m > 1.4 * hill.radius_m)
                 fail_msg("%s was %.1f m off the middle of the hill", FIGHTERS[i], off_m);
         }
+    }
+}
+
+// The share of the time, but for the first 10 s, in which who guards the first tank is far from it.
+static double strays(const char *name, const char *ward, const char *arena_name) {
+    OWN_ARENA *arena = shipped_arena(arena_name);
+    int looks = 0, far = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        OWN_BOUT bout;
+        bout_init(&bout, seed, 60);
+        bout.card.mode = MODE_GUARD;
+        for (int i = 0; i < 6; i++)
+            bout_add(&bout, mind(i > 2 ? "hunter" : i ? name : ward), DRIVES[0], i > 2);
+        bout_start(&bout, arena);
+        while (bout_tick(&bout)) {
+            if (battle_tick(match_battle(bout.match)) < 10 * BATTLE_TICK_HZ) continue;
+            Vec at = pose_at(bout_tank(&bout, 0)->pose);
+            for (int i = 1; i < 3; i++) {
+                if (bout_tank(&bout, i)->is_wreck) continue;
+                looks++;
+                far += vec_distance(pose_at(bout_tank(&bout, i)->pose), at) > 20;
+            }
+        }
+    }
+    return (double)far / looks;
+}
+
+UNIT_TEST(test_who_guards_a_tank_stays_near_it) {
+    static const char *const GUARDS[] = {"hunter",   "ambusher", "sniper",  "flanker", "gunner",
+                                         "champion", "captain",  "wingman", "raiders", "wolfpack"};
+    for (size_t i = 0; i < sizeof GUARDS / sizeof *GUARDS; i++) {
+        check_at_most(strays(GUARDS[i], "sniper", "yard"), 0.1);
+        check_at_most(strays(GUARDS[i], "wander", "city"), 0.3);
     }
 }
 

@@ -7,7 +7,7 @@
 
 #define AWAY_M 16.0 // it halts to fire at an enemy further off than this,
 #define SOON_S 0.65 // so long before its gun is loaded,
-#define LONG_S 4.0 // and for no longer than this after
+#define LONG_S 4.0  // and for no longer than this after
 
 enum { PARAM_RANGE, PARAM_SURE };
 static const Param PARAMS[] = {
@@ -28,7 +28,8 @@ static bool is_halting(const Gunsmith *mind, const Senses *senses, const TankSig
 }
 
 static Twist act(Gunsmith *mind, const Senses *senses, const TankSight *target) {
-    if (!target) return fighter_search(&mind->fighter, senses);
+    if (!target || search_is_called(&mind->fighter.search, senses))
+        return fighter_search(&mind->fighter, senses);
     mind->fighter.turret.is_blocked = mind->guns.is_blocked;
     mind->guns.is_blocked = false;
     Twist wish = is_halting(mind, senses, target)

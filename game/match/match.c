@@ -641,7 +641,7 @@ Hill match_hill(const Match *match) { return match->mode_state.hill; }
 
 Hill match_goal(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
-    return match->mode->flag ? match->mode->flag(match, tank) : match->mode_state.hill;
+    return match->mode->place ? match->mode->place(match, tank) : match->mode_state.hill;
 }
 
 int match_flags(const Match *match, int tank) { return match->seats[tank].flags; }

@@ -75,7 +75,7 @@ bool match_give(Match *match, int tank, const Mind *mind); // the same for any m
 void match_hand(Match *match, int tank, int human);
 
 Hill match_hill(const Match *match); // not on in modes without one
-// What the tank's mind is told for one: its own next flag, or the hill of all.
+// What the tank's mind is told for one: its next flag, whom it guards, or the hill of all.
 Hill match_goal(const Match *match, int tank);
 int match_flags(const Match *match, int tank); // that it has reached in a race
 int match_racer(const Match *match);           // the first person, or else who lives and is ahead

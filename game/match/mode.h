@@ -33,7 +33,7 @@ typedef struct Mode {
     void (*retuned)(Match *match); // numbers of the tuning have changed
     void (*tick)(Match *match);    // after each tick, before the score
     bool (*revives)(const Match *match, int tank); // does this destroyed tank come back?
-    Hill (*flag)(const Match *match, int tank);    // its next one, where each tank has its own
+    Hill (*place)(const Match *match, int tank);   // where it should be, if each tank has its own
     bool (*guards)(const Match *match, int tank);  // does its team lose with this tank?
     // The teams' scores; NULL: what their tanks have earned (tank_score).
     void (*score)(const Match *match, double score[static TEAMS_MAX]);

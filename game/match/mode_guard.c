@@ -2,10 +2,21 @@
 // in wins; when the time is up, the one whose first tank has lost the least of its health.
 #include "match_inside.h"
 
-static bool guards(const Match *match, int tank) {
-    for (int i = 0; i < tank; i++)
-        if (match->card.tanks[i].team == match->card.tanks[tank].team) return false;
-    return true;
+#define NEAR_M 14.0 // a tank's place is as near as this to the one it guards
+
+// The tank with which that one's team is out.
+static int ward_of(const Match *match, int tank) {
+    int ward = 0;
+    while (match->card.tanks[ward].team != match->card.tanks[tank].team) ward++;
+    return ward;
+}
+
+static bool guards(const Match *match, int tank) { return ward_of(match, tank) == tank; }
+
+static Hill near_ward(const Match *match, int tank) {
+    const Tank *ward = battle_tank(match->battle, ward_of(match, tank));
+    if (ward->id == tank || ward->is_wreck) return (Hill){0};
+    return (Hill){true, pose_at(ward->pose), NEAR_M};
 }
 
 static void score(const Match *match, double score[static TEAMS_MAX]) {
@@ -38,6 +49,7 @@ const Mode GUARD_MODE = {
     .drawn = "level on health",
     .points_most = 2000,
     .points_step = 50,
+    .place = near_ward,
     .score = score,
     .is_won = is_won,
     .ends_by_loss = true,

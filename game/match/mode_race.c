@@ -70,7 +70,7 @@ const Mode RACE_MODE = {
     .suits_one_team = true,
     .begin = begin,
     .tick = count_flags,
-    .flag = next_flag,
+    .place = next_flag,
     .score = score,
     .is_won = is_won,
 };
