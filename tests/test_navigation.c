@@ -179,6 +179,24 @@ UNIT_TEST(test_clearance_is_near_the_truth) {
     assert_false(map_is_box_clear(map, vec(-1, 5), vec(6, 6)));
 }
 
+// Inside and outside of the arena, and on its very edges.
+UNIT_TEST(test_clearance_of_several_points_is_that_of_each) {
+    Piece pieces[PIECES];
+    OWN_MAP *map = random_map(8, pieces, PIECES);
+    Dice dice = dice_seed(8, 4);
+    const double w = map_width(map), h = map_height(map);
+    for (int i = 0; i < 20000; i++) {
+        Lanes x, y;
+        for (int k = 0; k < LANES; k++) {
+            x[k] = clamp(dice_between(&dice, -0.1, 1.1), i % 2 ? 0 : -1, i % 2 ? 1 : 2) * w;
+            y[k] = clamp(dice_between(&dice, -0.1, 1.1), i % 3 ? 0 : -1, i % 3 ? 1 : 2) * h;
+        }
+        Lanes room_m = map_clearance_lanes(map, x, y);
+        for (int k = 0; k < LANES; k++)
+            assert_true(room_m[k] == map_clearance(map, vec(x[k], y[k])));
+    }
+}
+
 UNIT_TEST(test_nav_grid_is_coarse_and_true) {
     Piece pieces[PIECES];
     OWN_MAP *map = random_map(9, pieces, PIECES);

@@ -305,7 +305,9 @@ static bool clearance_make(Map *map, const Map *was) {
     map->cells_per_m = 1 / map->cell_m;
     map->columns = (int)ceil(map->width_m / map->cell_m);
     map->rows = (int)ceil(map->height_m / map->cell_m);
-    map->clearance_m = malloc((size_t)map->columns * (size_t)map->rows * sizeof(float));
+    size_t cells = (size_t)map->columns * (size_t)map->rows;
+    // A row more, and a cell: what is beyond the last one is read, and counts for nothing.
+    map->clearance_m = calloc(cells + (size_t)map->columns + 1, sizeof(float));
     uint16_t *found = malloc(((size_t)map->count + 1) * sizeof *found);
     bool is_made = found && map->clearance_m;
     bool is_alike = was && was->width_m == map->width_m && was->height_m == map->height_m;
@@ -417,12 +419,36 @@ double map_clearance(const Map *map, Vec at) {
     if (!((x_m >= 0) & (y_m >= 0))) return 0; // one branch: asked by the dozen, in all directions
     double x = least(most(at.x * map->cells_per_m - 0.5, 0), map->columns - 1);
     double y = least(most(at.y * map->cells_per_m - 0.5, 0), map->rows - 1);
-    int column = (int)x, row = (int)y;
-    int right = column + 1 < map->columns ? 1 : 0, up = row + 1 < map->rows ? map->columns : 0;
+    int column = (int)x, row = (int)y, up = map->columns;
     const float *c = &map->clearance_m[row * map->columns + column];
-    double low = c[0] + (c[right] - (double)c[0]) * (x - column);
-    double high = c[up] + (c[up + right] - (double)c[up]) * (x - column);
+    double low = c[0] + (c[1] - (double)c[0]) * (x - column);
+    double high = c[up] + (c[up + 1] - (double)c[up]) * (x - column);
     return least(low + (high - low) * (y - row), least(x_m, y_m));
+}
+
+// The same, without a branch.
+Lanes map_clearance_lanes(const Map *map, Lanes at_x, Lanes at_y) {
+    const Lanes zero = {0};
+    Lanes x_m = lanes_least(at_x, map->width_m - at_x);
+    Lanes y_m = lanes_least(at_y, map->height_m - at_y);
+    Lanes x = lanes_most(at_x * map->cells_per_m - 0.5, zero);
+    Lanes y = lanes_most(at_y * map->cells_per_m - 0.5, zero);
+    x = lanes_least(x, zero + (map->columns - 1));
+    y = lanes_least(y, zero + (map->rows - 1));
+    LanesInts column = __builtin_convertvector(x, LanesInts);
+    LanesInts row = __builtin_convertvector(y, LanesInts), cell = row * map->columns + column;
+    LanesFloats low_left, low_right, high_left, high_right;
+    for (int i = 0; i < LANES; i++) {
+        const float *c = &map->clearance_m[cell[i]], *up = c + map->columns;
+        low_left[i] = c[0], low_right[i] = c[1], high_left[i] = up[0], high_right[i] = up[1];
+    }
+    Lanes low = __builtin_convertvector(low_left, Lanes);
+    Lanes high = __builtin_convertvector(high_left, Lanes);
+    x -= __builtin_convertvector(column, Lanes);
+    y -= __builtin_convertvector(row, Lanes);
+    low += (__builtin_convertvector(low_right, Lanes) - low) * x;
+    high += (__builtin_convertvector(high_right, Lanes) - high) * x;
+    return lanes_most(lanes_least(low + (high - low) * y, lanes_least(x_m, y_m)), zero);
 }
 
 static bool is_cell_clear(const Map *map, int cell, Vec centre, Vec half) {

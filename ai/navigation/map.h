@@ -3,6 +3,7 @@
 
 #include <stdint.h>
 
+#include "ai/maths/lanes.h"
 #include "ai/maths/vec.h"
 
 enum { PIECE_VERTICES_MAX = 16, MAP_PIECES_MAX = 8192 };
@@ -51,6 +52,7 @@ bool map_sees_past(const Map *map, Vec from, Vec to, int *wall);
 // Distance to the nearest wall or edge, m, interpolated from a grid (error: 0.71 cells at most, a
 // tenth of that as a rule); 0 inside walls.
 double map_clearance(const Map *map, Vec at);
+Lanes map_clearance_lanes(const Map *map, Lanes at_x, Lanes at_y); // of several finite points
 
 // A quick lower bound of that distance; less by 1.42 cells at most.
 double map_clearance_floor(const Map *map, Vec at);

@@ -99,11 +99,6 @@ typedef struct Row {
     Vec forward, right, gun; // unit vectors
 } Row;
 
-static void put_nothing(Row *row, ptrdiff_t count) {
-    memset(row->at, 0, (size_t)count * sizeof *row->at);
-    row->at += count;
-}
-
 // What is no number becomes -1.
 static void put(Row *row, double value) { *row->at++ = (float)least(most(value, -1), 1); }
 
@@ -140,21 +135,23 @@ static void put_self(Row *row) {
     put(row, squash(senses->spread_rad, AIM_SCALE_RAD));
 }
 
+// Ahead, half right, right, and so on: so much of the way ahead and of that to the right.
+static const double WAYS_AHEAD[OBSERVED_DIRECTIONS] = {1, 1, 0, -1, -1, -1, 0, 1};
+static const double WAYS_RIGHT[OBSERVED_DIRECTIONS] = {0, 1, 1, 1, 0, -1, -1, -1};
+static const double WAYS_SCALE[OBSERVED_DIRECTIONS] = {1, SQRT_HALF, 1, SQRT_HALF,
+                                                       1, SQRT_HALF, 1, SQRT_HALF};
+
 static void put_clearance(Row *row) {
-    const Vec ahead = row->forward, right = row->right;
-    const Vec half = vec_scale(vec_add(ahead, right), SQRT_HALF);
-    const Vec ways[] = {ahead,
-                        half,
-                        right,
-                        vec_right(half),
-                        vec_scale(ahead, -1),
-                        vec_scale(half, -1),
-                        vec_scale(right, -1),
-                        vec_scale(vec_right(half), -1)};
+    const Vec me = pose_at(row->senses->pose), ahead = row->forward, right = row->right;
     for (int ring = 0; ring < 2; ring++) {
-        for (int i = 0; i < OBSERVED_DIRECTIONS; i++) {
-            Vec at = vec_add(pose_at(row->senses->pose), vec_scale(ways[i], CLEARANCE_AT_M[ring]));
-            put(row, squash(map_clearance(row->senses->map, at), CLEAR_M));
+        for (int i = 0; i < OBSERVED_DIRECTIONS; i += LANES) {
+            Lanes forth = lanes_load(&WAYS_AHEAD[i]), aside = lanes_load(&WAYS_RIGHT[i]);
+            Lanes scale = lanes_load(&WAYS_SCALE[i]);
+            Lanes x = (forth * ahead.x + aside * right.x) * scale * CLEARANCE_AT_M[ring];
+            Lanes y = (forth * ahead.y + aside * right.y) * scale * CLEARANCE_AT_M[ring];
+            Lanes room_m = map_clearance_lanes(row->senses->map, me.x + x, me.y + y);
+            lanes_store_floats(row->at, room_m / (lanes_size(room_m) + CLEAR_M));
+            row->at += LANES;
         }
     }
 }
@@ -229,10 +226,7 @@ static void put_foes(Row *row, const ObservationMemory *memory) {
             best = i;
             best_m = away_m;
         }
-        if (best < 0) {
-            put_nothing(row, OBSERVED_FOE * (OBSERVED_FOES - k));
-            return;
-        }
+        if (best < 0) return;
         is_told[best] = true;
         put_foe(row, &memory->sights[best], memory->ticks[best]);
     }
@@ -250,7 +244,6 @@ static void put_friends(Row *row) {
         put(row, sight->motion.forward_mps / SPEED_SCALE_MPS);
         put(row, sight->health);
     }
-    put_nothing(row, end - row->at);
 }
 
 // Where a shell comes nearest to the tank as it moves now, and how soon.
@@ -286,15 +279,11 @@ static void put_shells(Row *row) {
         put_place(row, vec_add(pose_at(senses->pose), first[k].by), SHELL_NEAR_M);
         put(row, squash(first[k].time_s, SHELL_NEAR_S));
     }
-    put_nothing(row, (OBSERVED_SHELLS - count) * OBSERVED_SHELL);
 }
 
 static void put_hill(Row *row) {
     const Hill *hill = &row->senses->hill;
-    if (!hill->is_on) {
-        put_nothing(row, OBSERVED_HILL);
-        return;
-    }
+    if (!hill->is_on) return;
     put(row, 1);
     put_place(row, hill->at, NEAR_M);
     put(row, vec_distance(hill->at, pose_at(row->senses->pose)) < hill->radius_m);
@@ -304,11 +293,16 @@ void observe(ObservationMemory *memory, const Senses *senses, float row[static O
     Vec forward = vec_heading(senses->pose.heading_rad);
     Vec gun = vec_heading(senses->pose.heading_rad + senses->turret_rad);
     Row writer = {row, senses, forward, vec_right(forward), gun};
+    memset(row, 0, OBSERVATION_SIZE * sizeof *row); // what is not there stays 0
     remember(memory, senses);
     put_self(&writer);
     put_clearance(&writer);
+    float *group = writer.at;
     put_foes(&writer, memory);
+    writer.at = group += OBSERVED_FOES * OBSERVED_FOE;
     put_friends(&writer);
+    writer.at = group += OBSERVED_FRIENDS * OBSERVED_FRIEND;
     put_shells(&writer);
+    writer.at = group + OBSERVED_SHELLS * OBSERVED_SHELL;
     put_hill(&writer);
 }

@@ -15,9 +15,12 @@
 enum { RETRY_TICKS = BATTLE_TICK_HZ / 2, LOOK_UP_TICKS = 4 };
 enum { LEADER = -2 }; // a winner that the mode does not name: whoever has the best score
 
+// As lround, without the call.
 static int steps_of(double value, double limit) {
     double part = value / limit;
-    return isnan(part) ? 0 : (int)lround(clamp(part, -1, 1) * HUMAN_STEPS);
+    if (isnan(part)) return 0;
+    double steps = clamp(part, -1, 1) * HUMAN_STEPS, rest = steps - (int)steps;
+    return (int)steps + (rest >= 0.5) - (rest <= -0.5);
 }
 
 HumanSteps human_steps(Order order, const TankSpec *spec) {
@@ -516,6 +519,13 @@ static bool is_resting(const Match *match, const Tank *self, uint64_t now) {
     return seat->saw_enemy || now % LOOK_UP_TICKS || !has_found_enemy(match, self);
 }
 
+// What it is told by hand, by a recording, or from outside.
+static void follow_steps(Match *match, int tank) {
+    const Seat *seat = &match->seats[tank];
+    match->orders[tank] = human_order(seat->steps, battle_tank(match->battle, tank)->spec);
+    if (seat->say.topic != MESSAGE_NONE) match->orders[tank].say = seat->say;
+}
+
 // Fills the orders. All tanks sense the same instant: no order is carried out before the last one
 // is given. Wrecks give none.
 static void decide(Match *match) {
@@ -527,35 +537,33 @@ static void decide(Match *match) {
         const Tank *tank = battle_tank(match->battle, i);
         const TankCard *card = &match->card.tanks[i];
         if (tank->is_wreck) continue;
-        if (is_outside(match, i)) {
-            match->orders[i] = human_order(match->seats[i].steps, tank->spec);
-            match->orders[i].say = match->seats[i].say;
-        } else if (is_resting(match, tank, now)) {
+        if (card->kind == CONTROLLER_HUMAN || is_outside(match, i))
+            follow_steps(match, i);
+        else if (is_resting(match, tank, now))
             match->orders[i].rest_ticks = ORDER_GOES_ON;
-        } else if (card->kind == CONTROLLER_BEHAVIOUR) {
+        else
             match->orders[i] = think(match, i);
-        } else {
-            match->orders[i] = human_order(match->seats[i].steps, tank->spec);
-        }
     }
 }
 
-// Until its driver orders something else, it does as it is told by hand or by a recording.
 static void ask_outside(Match *match) {
     uint64_t now = battle_tick(match->battle);
     for (int i = 0; i < match->card.tank_count; i++) {
         const Tank *tank = battle_tank(match->battle, i);
         Seat *seat = &match->seats[i];
         seat->is_asked = is_outside(match, i) && !tank->is_wreck && !is_resting(match, tank, now);
-        if (!seat->is_asked) continue;
-        match->orders[i] = human_order(seat->steps, tank->spec);
-        match->orders[i].say = seat->say;
     }
 }
 
 bool match_asks(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     return match->seats[tank].is_asked;
+}
+
+// Most say nothing (NULL, or of no topic), and have said nothing.
+static void say(Message *place, const Message *message) {
+    bool is_said = message && message->topic != MESSAGE_NONE;
+    if (is_said || place->topic != MESSAGE_NONE) *place = is_said ? *message : (Message){0};
 }
 
 // What is recorded is what is done: the order on the grid, and a gun that is silent at rest.
@@ -565,12 +573,13 @@ static void take_outside(Match *match, const Order *orders) {
         const Tank *tank = battle_tank(match->battle, i);
         if (!orders || !is_outside(match, i)) continue;
         seat->steps.fire = false;
-        seat->say = (Message){0};
+        say(&seat->say, NULL);
         if (!seat->is_asked) continue;
         seat->steps = human_steps(orders[i], tank->spec);
-        seat->say = orders[i].say;
-        note_rest(match, i, orders[i].rest_ticks,
-                  has_enemy_in_sight(match, tank, &seat->sight_count));
+        say(&seat->say, &orders[i].say);
+        int rest_ticks = orders[i].rest_ticks;
+        note_rest(match, i, rest_ticks,
+                  rest_ticks > 0 && has_enemy_in_sight(match, tank, &seat->sight_count));
     }
 }
 
@@ -578,8 +587,8 @@ static void end_outside(Match *match) {
     for (int i = 0; i < match->card.tank_count; i++) {
         Seat *seat = &match->seats[i];
         seat->is_asked = false;
-        seat->said = seat->say;
-        seat->say = (Message){0};
+        say(&seat->said, &seat->say);
+        say(&seat->say, NULL);
     }
 }
 
@@ -609,6 +618,9 @@ void match_tick(Match *match, const HumanOrders *humans) {
     const OutsideDrivers *drivers = &match->drivers;
     bool is_driven = match->has_outside && drivers->drive && !match->result.is_over;
     match_open(match, humans);
+    // Until its driver orders something else, an outside tank does as it is told already.
+    for (int i = 0; is_driven && i < match->card.tank_count; i++)
+        if (match->seats[i].is_asked) follow_steps(match, i);
     if (is_driven) drivers->drive(drivers->context, match, match->orders);
     match_close(match, is_driven ? match->orders : NULL);
 }

@@ -286,10 +286,11 @@ static void take_actions(const Treads *treads, Bout *bout) {
         int row = bout->first_agent + i, tank = treads->agents[row].tank;
         const float *action = treads->buffers.actions + (ptrdiff_t)row * TREADS_ACTIONS;
         const TankSpec *spec = battle_tank(match_battle(bout->match), tank)->spec;
-        bout->orders[tank] = (Order){.left_mps = action[0] * spec->drive.top_mps,
-                                     .right_mps = action[1] * spec->drive.top_mps,
-                                     .turret_radps = action[2] * spec->turret_top_radps,
-                                     .fire = action[3] > 0};
+        Order *order = &bout->orders[tank]; // which says nothing, nor rests
+        order->left_mps = action[0] * spec->drive.top_mps;
+        order->right_mps = action[1] * spec->drive.top_mps;
+        order->turret_radps = action[2] * spec->turret_top_radps;
+        order->fire = action[3] > 0;
     }
 }
 

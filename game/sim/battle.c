@@ -154,32 +154,38 @@ static double clean(double value, double limit, int *nonsense) {
     return isnan(value) ? 0 : clamp(value, -limit, limit);
 }
 
+// A word that makes no sense is not said.
+static bool is_said(const Message *say) {
+    return say->topic != MESSAGE_NONE && (unsigned)say->topic < MESSAGE_TOPICS &&
+           (unsigned)say->role < TEAM_ROLES && isfinite(say->at.x) && isfinite(say->at.y);
+}
+
 // The order with NaN as 0, track speeds and turret rate within limits, and silent when it says
-// something of no topic or no place; counts what had to be mended in `nonsense`.
-static void order_clean(Order *order, double top_mps, double turret_top_radps, int *nonsense) {
-    order->left_mps = clean(order->left_mps, top_mps, nonsense);
-    order->right_mps = clean(order->right_mps, top_mps, nonsense);
-    order->turret_radps = clean(order->turret_radps, turret_top_radps, nonsense);
-    Message *say = &order->say; // a word that makes no sense is not said
-    bool is_said = say->topic != MESSAGE_NONE;
-    bool is_known = (unsigned)say->topic < MESSAGE_TOPICS && (unsigned)say->role < TEAM_ROLES;
-    if (is_said && is_known && isfinite(say->at.x) && isfinite(say->at.y)) return;
-    *nonsense += is_said;
-    *say = (Message){0};
+// something of no topic or no place; counts what had to be mended. Most say nothing.
+static void take_order(Tank *tank, const Order *given) {
+    Order *order = &tank->order;
+    bool goes_on = given->rest_ticks == ORDER_GOES_ON;
+    double top_mps = tank->spec->drive.top_mps, turret_top_radps = tank->spec->turret_top_radps;
+    if (!goes_on) {
+        order->left_mps = given->left_mps;
+        order->right_mps = given->right_mps;
+        order->turret_radps = given->turret_radps;
+        order->rest_ticks = given->rest_ticks;
+    }
+    order->left_mps = clean(order->left_mps, top_mps, &tank->nonsense);
+    order->right_mps = clean(order->right_mps, top_mps, &tank->nonsense);
+    order->turret_radps = clean(order->turret_radps, turret_top_radps, &tank->nonsense);
+    order->fire = given->fire && !goes_on;
+    bool speaks = !goes_on && is_said(&given->say);
+    if (!goes_on && !speaks) tank->nonsense += given->say.topic != MESSAGE_NONE;
+    if (speaks || order->say.topic != MESSAGE_NONE) order->say = speaks ? given->say : (Message){0};
+    if (speaks) order->say.from = tank->id;
 }
 
 static void take_orders(Battle *battle, const Order *orders) {
     for (int i = 0; i < battle->tank_count; i++) {
         Tank *tank = &battle->tanks[i];
-        if (!tank->is_wreck) {
-            double top_mps = tank->spec->drive.top_mps;
-            if (orders[i].rest_ticks == ORDER_GOES_ON)
-                tank->order.fire = false, tank->order.say = (Message){0};
-            else
-                tank->order = orders[i];
-            order_clean(&tank->order, top_mps, tank->spec->turret_top_radps, &tank->nonsense);
-            tank->order.say.from = i;
-        }
+        if (!tank->is_wreck) take_order(tank, &orders[i]);
         world_order(battle->world, i, tank->order);
     }
 }
