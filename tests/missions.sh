@@ -50,7 +50,13 @@ damaged 'a star too many' 's/"health": 60/"health": 60, "shots": 3/' 'one star t
 damaged 'a battle that cannot be' 's/hunter:/huntr:/' "unknown AI 'huntr' (did you mean 'hunter'?)"
 damaged 'nobody to play it' 's/keyboard@/seeker@/' "one tank is 'keyboard'"
 damaged 'no luck' 's/--seed [0-9]+//' 'needs a --seed'
+damaged 'a name for nobody' 's/"hunter": "scout"/"hunt": "scout"/' "no tank of the battle has the mind 'hunt' (did you mean 'hunter'?)"
+damaged 'no name' 's/: "scout"\}/: ""}/' 'a name is a text of 1 to 20 letters'
+damaged 'names in a list' 's/\{"hunter": ("scout")\}/[\1]/' "'names' is an object"
 damaged 'a proof by hand' 's/"champion"/"keyboard"/' "'proof' is a mind"
+expect 0 'a mission with names' match --mission 07-convoy --json -q
+json 'whose tanks are called so' '[.tanks[] | .name] == ["lorry", "champion", "raider 1", "raider 2", "raider 3"]'
+json 'and their minds as ever' '[.tanks[] | .mind] | .[0] == "wander" and .[2] == "hunter"'
 expect 0 'the training' check "$top/assets/missions/00-training.json"
 expect 2 'an unknown one' match --mission 01-scuot
 holds 'with a hint' err "unknown mission '01-scuot' (did you mean '01-scout'?)"

@@ -2,6 +2,7 @@
 // has come.
 #include "mission.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@
 #include "platform/json.h"
 #include "say.h"
 
-enum { FILE_MOST = 1 }; // megabytes
+enum { FILE_MOST = 1, NAME_LONGEST = 20 }; // megabytes; letters
 #define PROGRESS_FILE "campaign.json"
 
 // What earns a star beside winning: a number that is at most, or at least, the file's.
@@ -169,8 +170,8 @@ static bool read_stars(const JsonSpot *root, Mission *mission) {
 
 // Who misspells a member is told.
 static bool check_members(const JsonSpot *root) {
-    static const char *const KNOWN[] = {"title",  "chapter",  "goal",  "briefing",
-                                        "battle", "outlasts", "proof", "training"};
+    static const char *const KNOWN[] = {"title",    "chapter", "goal",     "briefing", "battle",
+                                        "outlasts", "proof",   "training", "names"};
     const char *key;
     json_t *value;
     json_object_foreach(root->json, key, value) {
@@ -200,13 +201,65 @@ static bool keep_words(const char *line, DraftWords *words) {
     return true;
 }
 
+// The name that the mission gives to the tanks of a mind; NULL: none.
+static const char *name_of(const Mission *mission, const TankArg *tank) {
+    char mind[TANK_NAME_MAX];
+    for (int i = 0; i < mission->name_count && tank->kind == CONTROLLER_BEHAVIOUR; i++)
+        if (!strcmp(mission->names[i].mind, mind_name(&tank->mind, mind)))
+            return mission->names[i].name;
+    return NULL;
+}
+
+static bool is_name(const char *text) {
+    bool is_fine = text && *text && strlen(text) <= NAME_LONGEST;
+    for (; is_fine && *text; text++) is_fine = !iscntrl((unsigned char)*text);
+    return is_fine;
+}
+
+static bool has_mind(const Settings *battle, const char *mind, Nearest *nearest) {
+    bool is_there = false;
+    for (int i = 0; i < battle->tank_count; i++) {
+        char other[TANK_NAME_MAX];
+        if (battle->tanks[i].kind != CONTROLLER_BEHAVIOUR) continue;
+        const char *known = mind_name(&battle->tanks[i].mind, other);
+        is_there |= !strcmp(known, mind);
+        nearest_offer(nearest, known);
+    }
+    return is_there;
+}
+
+// {"wander": "lorry"}
+static bool read_names(const JsonSpot *root, const Settings *battle, Mission *mission) {
+    JsonSpot names = spot_member(root, "names");
+    const char *mind;
+    json_t *value;
+    if (names.json && !json_is_object(names.json))
+        return spot_fail(&names, "'names' is an object: {\"MIND\": \"NAME\"}");
+    json_object_foreach(names.json, mind, value) {
+        JsonSpot spot = spot_member(&names, mind);
+        Nearest nearest = nearest_start(mind);
+        if (!has_mind(battle, mind, &nearest))
+            return spot_fail(&spot, "no tank of the battle has the mind '%.40s'%s", mind,
+                             nearest_hint(&nearest));
+        if (!is_name(json_string_value(value)))
+            return spot_fail(&spot, "a name is a text of 1 to %d letters", NAME_LONGEST);
+        if (mission->name_count == MISSION_NAMES_MAX)
+            return spot_fail(&spot, "there are at most %d names", MISSION_NAMES_MAX);
+        MissionName *name = &mission->names[mission->name_count++];
+        snprintf(name->mind, sizeof name->mind, "%s", mind);
+        snprintf(name->name, sizeof name->name, "%s", json_string_value(value));
+    }
+    return true;
+}
+
 // The battle makes a card, with one person on it.
-static bool check_battle(const JsonSpot *spot, ReadWords read, Mission *mission) {
+static bool check_battle(const JsonSpot *root, ReadWords read, Mission *mission) {
     Settings settings;
     MatchCard card;
     Problem problem = {""};
+    JsonSpot spot = spot_member(root, "battle");
     if (!words_settings(&mission->words, read, &settings, &problem))
-        return spot_fail(spot, "%s", problem.text);
+        return spot_fail(&spot, "%s", problem.text);
     int people = 0;
     for (int i = 0, tank = 0; i < settings.tank_count; tank += settings.tanks[i++].count) {
         if (settings.tanks[i].kind != CONTROLLER_HUMAN) continue;
@@ -219,11 +272,12 @@ static bool check_battle(const JsonSpot *spot, ReadWords read, Mission *mission)
         snprintf(mission->card.arena, sizeof mission->card.arena, "%s", card.arena);
         card_free(&card);
     }
-    bool has_seed = settings.has_seed;
+    bool has_seed = settings.has_seed, has_names = read_names(root, &settings, mission);
     settings_free(&settings);
-    if (!is_fine) return spot_fail(spot, "%s", problem.text);
-    if (people != 1) return spot_fail(spot, "'battle' is for one person: one tank is 'keyboard'");
-    return has_seed || spot_fail(spot, "'battle' needs a --seed: a mission has its own luck");
+    if (!is_fine) return spot_fail(&spot, "%s", problem.text);
+    if (people != 1) return spot_fail(&spot, "'battle' is for one person: one tank is 'keyboard'");
+    if (!has_seed) spot_fail(&spot, "'battle' needs a --seed: a mission has its own luck");
+    return has_seed && has_names;
 }
 
 static bool read_battle(const JsonSpot *root, ReadWords read, Mission *mission) {
@@ -232,7 +286,7 @@ static bool read_battle(const JsonSpot *root, ReadWords read, Mission *mission) 
     if (!spot_string(root, "battle", &line) || !spot_string(root, "proof", &proof)) return false;
     JsonSpot battle = spot_member(root, "battle"), by = spot_member(root, "proof");
     if (!keep_words(line, &mission->words)) return spot_fail(&battle, "'battle' is too long");
-    if (!check_battle(&battle, read, mission)) return false;
+    if (!check_battle(root, read, mission)) return false;
     if (!tankspec_parse(proof, NULL, &mission->proof, &problem))
         return spot_fail(&by, "%s", problem.text);
     return mission->proof.kind == CONTROLLER_BEHAVIOUR ||
@@ -295,6 +349,8 @@ bool mission_give(const Mission *mission, ReadWords read, const TankArg *driver,
                   Problem *problem) {
     Settings battle;
     if (!words_settings(&mission->words, read, &battle, problem)) return false;
+    for (int i = 0; i < battle.tank_count; i++)
+        battle.tanks[i].name = name_of(mission, &battle.tanks[i]);
     if (driver) { // its mind in the person's tank
         TankArg *arg = &battle.tanks[mission->arg];
         arg->kind = driver->kind, arg->mind = driver->mind;

@@ -12,12 +12,19 @@
 #include "view/input/bindings.h"
 #include "view/menu/menu_offer.h"
 
-enum { MISSIONS_MAX = 64 };
+enum { MISSIONS_MAX = 64, MISSION_NAMES_MAX = 8 };
 #define TRAINING_MISSION "00-training" // to which a person's first start leads
+
+// How the tanks of a mind are called.
+typedef struct MissionName {
+    char mind[TANK_NAME_MAX], name[TANK_NAME_MAX];
+} MissionName;
 
 typedef struct Mission {
     MissionCard card;
-    DraftWords words;         // of the battle's command line
+    DraftWords words; // of the battle's command line
+    MissionName names[MISSION_NAMES_MAX];
+    int name_count;
     bool outlasts;            // who lives when the time is up has won
     int star_rows[STARS - 1]; // of the table of what earns stars
     double star_values[STARS - 1];

@@ -326,10 +326,24 @@ static const Arena *plan_arena(const Session *session) {
     return plan->setup ? plan->setup->arena : plan->fork->recording->arena;
 }
 
+// A recording keeps no names that a mission gave.
+static void keep_names(const Session *session, Replay *replay) {
+    const Setup *setup = session->plan.setup;
+    for (int i = 0; replay && setup && i < setup->card.tank_count; i++) {
+        const TankCard *from = &setup->card.tanks[i];
+        TankCard *tank = &replay->card.tanks[i];
+        if (!from->is_named) continue;
+        memcpy(tank->name, from->name, sizeof tank->name);
+        tank->number = from->number;
+        tank->is_named = true;
+    }
+}
+
 // The live match stays as it is; its recording so far is gone through.
 static bool enter_past(Session *session) {
     Problem problem;
     Replay *replay = recorder_replay(&session->recorder, session->match, &problem);
+    keep_names(session, replay);
     if (!playback_keep(&session->replay, replay, plan_arena(session), &problem)) {
         toast(session, "No way back: %s", problem.text);
         return false;
@@ -529,6 +543,7 @@ static void watch_replay(Session *session) {
     if (!offers_replay(session)) return;
     recorder_end(&session->recorder, session->match);
     Replay *replay = replay_load(session->recorder.path, &problem);
+    keep_names(session, replay);
     if (!playback_keep(&session->replay, replay, plan_arena(session), &problem)) {
         toast(session, "No replay: %s", problem.text);
         return;

@@ -7,7 +7,6 @@
 #include "match/spelling.h"
 #include "platform/cage.h"
 
-
 #define WORD_OF(name, word) word,
 const char *const COMMAND_NAMES[COMMAND_COUNT] = {COMMANDS(WORD_OF)};
 
@@ -209,8 +208,10 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
     for (int i = 0; i < arg->count; i++) {
         char name[TANK_NAME_MAX];
         bool is_person = arg->kind == CONTROLLER_HUMAN;
-        TankCard *tank = card_add(card, is_person ? "player" : mind_name(&arg->mind, name));
+        const char *usual = is_person ? "player" : mind_name(&arg->mind, name);
+        TankCard *tank = card_add(card, arg->name ? arg->name : usual);
         if (!tank) return false;
+        tank->is_named = arg->name;
         tank->kind = arg->kind;
         tank->mind = arg->mind;
         tank->team = settings->is_free_for_all ? card->tank_count - 1 : team;

@@ -181,6 +181,7 @@ void card_rename(MatchCard *card, int tank, const char *name, bool is_alone) {
     bool is_used[BATTLE_TANKS_MAX + 2] = {false};
     TankCard *renamed = &card->tanks[tank];
     size_t length = strlen(name);
+    if (renamed->is_named) return;
     if (name_length(renamed) == length && !strncmp(renamed->name, name, length)) return;
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *other = &card->tanks[i];

@@ -58,6 +58,7 @@ typedef struct OutsideDrivers {
 typedef struct TankCard {
     char name[TANK_NAME_MAX]; // "hunter", "hunter 2": unique in the match
     int number;               // among those of one name; 0 for a lone one
+    bool is_named;            // by its mission: whoever drives it
     ControllerKind kind;
     Mind mind; // when kind is CONTROLLER_BEHAVIOUR
     int human; // when kind is CONTROLLER_HUMAN: 0 .. HUMANS_MAX - 1
@@ -120,7 +121,7 @@ size_t tank_words(const TankCard *tank, int least, bool are_shown, char *text, s
                   size_t used);
 void card_number_names(MatchCard *card); // "hunter" twice becomes "hunter 1", "hunter 2"
 // After that: one tank's new name, with the lowest number that is free. It has none when no other
-// tank is called so, unless others are about to be (not `is_alone`).
+// tank is called so, unless others are about to be (not `is_alone`). Whom a mission names stays so.
 void card_rename(MatchCard *card, int tank, const char *name, bool is_alone);
 
 // Takes over a tuning with its rules; the mode must be set by then. And what is in force, the

@@ -219,6 +219,7 @@ static bool append(Match *match, const Edit *edit, Pose *poses, Problem *problem
     match->card.tanks[tank] = *added;
     match->card.tanks[tank].name[0] = '\0';
     match->card.tanks[tank].number = 0;
+    match->card.tanks[tank].is_named = false;
     match->seats[tank].memory = memory;
     match->has_outside |= mind_is_outside(&added->mind);
     poses[tank] = (Pose){edit->pose.x, edit->pose.y, angle_wrap(edit->pose.heading_rad)};

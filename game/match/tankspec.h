@@ -13,10 +13,11 @@
 // that drive's parameters as `drive.KEY`.
 typedef struct TankArg {
     ControllerKind kind;
-    Mind mind; // none for a person
-    int count; // of such tanks
-    int team;  // as it was said; -1: a team of its own
-    int pad;   // that a person asked for: 0 or 1; else -1
+    Mind mind;        // none for a person
+    int count;        // of such tanks
+    int team;         // as it was said; -1: a team of its own
+    int pad;          // that a person asked for: 0 or 1; else -1
+    const char *name; // that a mission gives it; NULL: its mind's
     LoadoutWish wish;
 } TankArg;
 
