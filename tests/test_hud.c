@@ -213,6 +213,64 @@ UNIT_TEST(a_briefing_has_room_below_the_goal) {
     assert_int_equal(heights[1], heights[0] + 2 * line);
 }
 
+// A mission is called by its own title, for which the plate makes room.
+UNIT_TEST(a_mission_has_its_title_in_the_corner) {
+    MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
+    ViewOptions options = picture_of_size(1280, 720);
+    OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
+    MissionStand mission = {.title = "A title of a mission"};
+    int widths[2];
+    for (int is_mission = 0; is_mission < 2; is_mission++) {
+        ViewStatus status = {.speed = 1, .blend = 1, .mission = is_mission ? &mission : NULL};
+        view_draw(game.view, game.match, &status);
+        const Claims *claims = &game.view->claims;
+        for (int i = 0; i < claims->count; i++)
+            if (!strcmp(claims->items[i].what, "title"))
+                widths[is_mission] = claims->items[i].box.w;
+    }
+    check_at_least(widths[1], widths[0] + 20);
+}
+
+// How much the display changes the pixels around a tank: of 255, the mean.
+static double veil_over(Game *game, int tank) {
+    enum { REACH = 16 };
+    uint8_t seen[2][2 * REACH][2 * REACH * 4];
+    double sum = 0;
+    Vec at = camera_to_screen(&game->view->camera, pose_at(game_tank(game, tank)->pose));
+    for (int is_off = 0; is_off < 2; is_off++) {
+        int width, height, pitch;
+        set_pref(game, PREF_HUD, is_off ? HUD_OFF : HUD_FULL);
+        game_draw(game);
+        const uint8_t *pixels = view_pixels(game->view, &width, &height, &pitch);
+        for (int y = 0; y < 2 * REACH; y++)
+            memcpy(seen[is_off][y],
+                   pixels + ((int)at.y - REACH + y) * pitch + ((int)at.x - REACH) * 4, 8 * REACH);
+    }
+    for (int i = 0; i < 16 * REACH * REACH; i++)
+        sum += abs(seen[0][i / (8 * REACH)][i % (8 * REACH)] -
+                   seen[1][i / (8 * REACH)][i % (8 * REACH)]);
+    return sum / (12 * REACH * REACH);
+}
+
+// A tank that starts under the cards is seen through them.
+UNIT_TEST(cards_let_tanks_be_seen) {
+    MatchCard card = card_of_minds((const char *const[]){"player", "idle"}, 2, 1);
+    ViewOptions options = picture_of_size(960, 540);
+    OWN_GAME game =
+        game_begin(&card,
+                   field_create(36, 20,
+                                "{'id':2,'type':'spawn','x':30,'y':36,'width':0,'height':0,"
+                                "'point':true,'rotation':0}"),
+                   &options);
+    set_pref(&game, PREF_UI_SCALE, 1.5);
+    int under = pose_at(game_tank(&game, 0)->pose).x < 10 ? 0 : 1;
+    game_draw(&game);
+    Box panel = hud_box(&game.view->hud, &HUD_PANEL);
+    assert_int_equal(hud_tanks_below(game.match, &game.view->camera, panel), 1);
+    check_at_least(45, veil_over(&game, under)); // opaque ones: 89
+    assert_true(veil_over(&game, !under) == 0);
+}
+
 // Number and word: of the rear, of what thick armour turned away, and of neither.
 UNIT_TEST(hits_are_told_by_armour) {
     OWN_CARD card = card_of("hunter", 2, 2, MODE_LAST, 600);

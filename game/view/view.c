@@ -122,7 +122,7 @@ static void follow_arena(View *view, const Match *match) {
 
 static bool open_parts(View *view, const ViewOptions *options, const Arena *arena,
                        Problem *problem) {
-    const Renderer *renderer = &view->screen.renderer;
+    Renderer *renderer = &view->screen.renderer;
     view->text = text_create(renderer, options->font_file, problem);
     if (!view->text) return false;
     view->shapes = shapes_create(renderer);

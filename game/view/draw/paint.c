@@ -245,7 +245,8 @@ void stamp_stretch(Stamp *stamp, const Renderer *renderer, SDL_Rect place, uint3
 }
 
 static uint32_t ink_of(const Renderer *renderer, Rgb colour, double alpha) {
-    return rgb_pack(PALETTES[renderer->palette].ink(colour), (float)alpha);
+    return rgb_pack(PALETTES[renderer->palette].ink(colour),
+                    (float)(alpha * (1 - renderer->faint)));
 }
 
 static void set_colour(const Renderer *renderer, uint32_t argb) {

@@ -14,6 +14,7 @@ typedef struct Renderer {
     SDL_Renderer *sdl;
     PaletteName palette;
     SDL_Surface *surface; // that it draws in, XRGB8888; NULL with graphics hardware
+    double faint;         // 0 .. 1: so much of words, signs and strokes is left out
 } Renderer;
 
 void paint_box(const Renderer *renderer, Box box, Rgb colour, double alpha);

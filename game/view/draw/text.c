@@ -260,12 +260,12 @@ static int draw_letters(Text *text, TextSize size, int x, int y, size_t bytes, R
         atlas->sheet = stamp_create(STAMP_TINTED, width, height,
                                     calloc((size_t)width * (size_t)height, sizeof(uint32_t)));
     if (!atlas->sheet) return x;
-    uint32_t tint = rgb_pack(PALETTES[text->renderer->palette].ink(colour), 1);
+    const Renderer *renderer = text->renderer;
+    uint32_t tint = rgb_pack(PALETTES[renderer->palette].ink(colour), (float)(1 - renderer->faint));
     for (const char *at = utf8; *at && (size_t)(at - utf8) < bytes;) {
         int index = glyph_of(next_point(&at)), advance = advance_of(atlas, index);
         if (index && !atlas->is_drawn[index]) draw_glyph(atlas, index);
-        if (index)
-            stamp_draw_part(atlas->sheet, text->renderer, glyph_cell(atlas, index), x, y, tint);
+        if (index) stamp_draw_part(atlas->sheet, renderer, glyph_cell(atlas, index), x, y, tint);
         x += advance;
     }
     return x;

@@ -130,14 +130,13 @@ typedef enum HudCorner { HUD_TOP_RIGHT, HUD_BOTTOM_RIGHT, HUD_CORNERS } HudCorne
 enum { HUD_ITEMS_MAX = 32, HUD_PANEL_UNITS = 196, HUD_PAD_UNITS = 10 };
 
 typedef struct Hud {
-    const Renderer *renderer;
+    Renderer *renderer;
     Text *text;
     Shapes *shapes;
     HudLevel wanted, level; // level: what is shown; the panel needs half the width at most
     double ui;              // px of what is 1 px at 1280 x 720
     int width, height;      // of the picture, without a panel at its right
     int aside_px;           // width of that panel
-    double plate_alpha;     // of the panel: it lets tanks show through that are below it
     double fps;             // 0: not shown
     int tools_px;           // height of the sandbox's bar at the bottom; 0: closed
     ViewStatus status;      // as last told
@@ -219,7 +218,7 @@ typedef struct HudItem {
 } HudItem;
 
 extern const HudItem *const HUD_ITEMS[]; // ends with NULL
-extern const HudItem HUD_SCORELINE, HUD_ENDCARD;
+extern const HudItem HUD_PANEL, HUD_SCORELINE, HUD_ENDCARD;
 
 // How many tanks that live a box of the picture covers.
 int hud_tanks_below(const Match *match, const Camera *camera, Box box);

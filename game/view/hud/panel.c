@@ -1,5 +1,6 @@
 // panel.c -- on the left of the picture: the match's title, its time, and a card for each tank; in
 // the small display one line of it at the top.
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "hud.h"
@@ -15,45 +16,73 @@ static void time_text(const Hud *hud, const Match *match, char *text, size_t siz
         snprintf(text, size, ICON_CLOCK " %d:%02d", (int)gone_s / 60, (int)gone_s % 60);
 }
 
-static int draw_title(const Hud *hud, const Match *match, Box box) {
+#define PLATE 0.66 // opacity
+#define FAINT 0.65
+
+// What stands over a tank that lives lets it be seen.
+static void faint_over_tanks(const HudFrame *frame, Box box) {
+    bool is_over = hud_tanks_below(frame->match, frame->camera, box) > 0;
+    frame->hud->renderer->faint = is_over ? FAINT : 0;
+}
+
+static const char *arena_title(const Match *match) {
+    return battle_arena(match_battle(match))->title;
+}
+
+static const char *title_of(const Hud *hud, const Match *match) {
+    return hud->status.mission ? hud->status.mission->title : arena_title(match);
+}
+
+// Whose luck it is; a mission's is its own: where it is.
+static void place_text(const Hud *hud, const Match *match, char *text, size_t size) {
+    if (hud->status.mission)
+        snprintf(text, size, "%s", arena_title(match));
+    else
+        snprintf(text, size, "seed %" PRIu64, match_card(match)->seed);
+}
+
+static int draw_title(const HudFrame *frame, Box box) {
+    const Hud *hud = frame->hud;
+    const Match *match = frame->match;
     const ViewStatus *status = &hud->status;
-    char seed[48], round[48] = "", clock[32];
+    char place[ARENA_NAME_MAX], round[48] = "", clock[32];
     Rgb clock_colour;
-    snprintf(seed, sizeof seed, "seed %llu", (unsigned long long)match_card(match)->seed);
+    place_text(hud, match, place, sizeof place);
     if (status->rounds > 1)
         snprintf(round, sizeof round, "round %d of %d", status->round, status->rounds);
     time_text(hud, match, clock, sizeof clock, &clock_colour);
     int pad = hud_px(hud, 8), line = text_height(hud->text, TEXT_SMALL);
     int y = box.y + hud_px(hud, 5), room = box.w - 2 * pad;
-    const char *name = battle_arena(match_battle(match))->title;
+    const char *name = title_of(hud, match);
     int width = text_width(hud->text, TEXT_LARGE, name); // the plate makes room for a long one
     TextSize title = width <= room * 3 / 2 ? TEXT_LARGE : TEXT_NORMAL;
     box.h = text_height(hud->text, title) + line * (*round ? 2 : 1) + hud_px(hud, 11);
     Box plate = box;
     if (title == TEXT_LARGE && width > room) plate.w += width - room;
-    hud_plate(hud, plate, "title", hud->plate_alpha);
+    faint_over_tanks(frame, plate);
+    hud_plate(hud, plate, "title", PLATE);
     text_draw_fit(hud->text, title, plate.x + pad, y, plate.w - 2 * pad, INK_WHITE, name);
     y += text_height(hud->text, title) + hud_px(hud, 1);
     int clock_w = text_width(hud->text, TEXT_SMALL, clock);
-    text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y, room - clock_w - pad, INK_GREY, seed);
+    text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y, room - clock_w - pad, INK_GREY, place);
     text_draw_right(hud->text, TEXT_SMALL, box.x + box.w - pad, y, clock_colour, clock);
     if (*round) text_draw(hud->text, TEXT_SMALL, box.x + pad, y + line, INK_GREY, round);
     return box.y + box.h;
 }
 
-// One line instead of the panel; where room is short, without the seed.
+// One line instead of the panel; where room is short, no more than the title.
 static void draw_line(const Hud *hud, const Match *match, Box score) {
     const ViewStatus *status = &hud->status;
-    char text[160], clock[32];
+    char text[2 * MISSION_WORDS_MAX + 64], place[ARENA_NAME_MAX], clock[32];
     Rgb clock_colour;
     time_text(hud, match, clock, sizeof clock, &clock_colour);
     int pad = hud_px(hud, 8), at = hud_px(hud, HUD_PAD_UNITS);
     bool is_beside = score.w && score.y < hud_line_bottom(hud);
     int right = is_beside ? score.x : hud_speed_box(hud).x;
     int clock_w = text_width(hud->text, TEXT_SMALL, clock), room = right - at - clock_w - 4 * pad;
-    const char *title = battle_arena(match_battle(match))->title;
-    int used = snprintf(text, sizeof text, "%s \xC2\xB7 seed %llu", title,
-                        (unsigned long long)match_card(match)->seed);
+    const char *title = title_of(hud, match);
+    place_text(hud, match, place, sizeof place);
+    int used = snprintf(text, sizeof text, "%s \xC2\xB7 %s", title, place);
     if (status->rounds > 1)
         snprintf(text + used, sizeof text - (size_t)used, " \xC2\xB7 round %d of %d", status->round,
                  status->rounds);
@@ -77,11 +106,13 @@ enum { COLUMNS_MAX = 4 };
 #define BAR_LEAST_UNITS 14
 #define GONE_LIGHT 0.45
 
-static int balance_draw(const Hud *hud, Box panel) {
+static int balance_draw(const HudFrame *frame, Box panel) {
+    const Hud *hud = frame->hud;
     const Standings *standings = &hud->standings;
     if (standings->left <= 0) return panel.y;
     Box bar = {panel.x, panel.y, panel.w, hud_px(hud, 6)};
     hud_claim(hud, bar, "balance");
+    faint_over_tanks(frame, bar);
     double k = bar.w / standings->left, sum = 0;
     for (int i = 0; i < standings->count; i++) {
         const Stand *stand = &standings->teams[i];
@@ -95,17 +126,19 @@ static int balance_draw(const Hud *hud, Box panel) {
 }
 
 static void frame_draw(const Hud *hud, Box box, int team, double light) {
-    hud_plate(hud, box, "card", hud->plate_alpha);
+    hud_plate(hud, box, "card", PLATE);
     paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 3), box.h},
               rgb_scale(palette_team(team), (float)light), 1);
 }
 
-static void row_draw(const Hud *hud, Box box, const Stand *row) {
+static void row_draw(const HudFrame *frame, Box box, const Stand *row) {
+    const Hud *hud = frame->hud;
     bool is_gone = row->alive == 0;
     double light = is_gone ? GONE_LIGHT : 1;
     Rgb ink = is_gone ? INK_DIM : INK_WHITE;
     char score[24];
     snprintf(score, sizeof score, "%.0f", row->score);
+    faint_over_tanks(frame, box);
     frame_draw(hud, box, row->team, light);
     int pad = hud_px(hud, 7), left = box.x + hud_px(hud, 24), right = box.x + box.w - pad;
     int y = box.y + (box.h - text_height(hud->text, TEXT_SMALL)) / 2;
@@ -157,15 +190,17 @@ static void draw_loaded(const Hud *hud, Vec at_px, double loaded) {
 }
 
 // Returns the y below.
-static int draw_rows(const Hud *hud, const Stand *rows, int count, Box panel) {
+static int draw_rows(const HudFrame *frame, const Stand *rows, int count, Box panel) {
+    const Hud *hud = frame->hud;
     Box box = {panel.x, panel.y, panel.w, hud_px(hud, ROW_UNITS)};
     for (int i = 0; i < count; i++, box.y += box.h + hud_px(hud, ROW_GAP_UNITS))
-        row_draw(hud, box, &rows[i]);
+        row_draw(frame, box, &rows[i]);
     return box.y;
 }
 
 // Sign on the left, score on the right, the bar along the lower edge.
-static int draw_cells(const Hud *hud, const Standings *standings, Box panel) {
+static int draw_cells(const HudFrame *frame, const Standings *standings, Box panel) {
+    const Hud *hud = frame->hud;
     int gap = hud_px(hud, ROW_GAP_UNITS) > 0 ? hud_px(hud, ROW_GAP_UNITS) : 1;
     int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 3), step = height + gap;
     int rows = panel.h / step > 0 ? panel.h / step : 1, columns = 2;
@@ -182,6 +217,7 @@ static int draw_cells(const Hud *hud, const Standings *standings, Box panel) {
         bool is_gone = stand->alive == 0;
         char score[24];
         snprintf(score, sizeof score, "%.0f", stand->score);
+        faint_over_tanks(frame, box);
         hud_plate(hud, box, "cell", 0.78);
         signs_draw(hud->shapes, stand->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign,
                    is_gone ? GONE_LIGHT : 1);
@@ -201,7 +237,9 @@ static int card_height(const Hud *hud) {
            text_height(hud->text, TEXT_SMALL) + hud_px(hud, 7);
 }
 
-static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
+static void draw_card(const HudFrame *frame, int index, Box box) {
+    const Hud *hud = frame->hud;
+    const Match *match = frame->match;
     const Tank *tank = battle_tank(match_battle(match), index);
     const TankCard *card = &match_card(match)->tanks[index];
     double light = tank->is_wreck ? 0.45 : 1;
@@ -214,6 +252,7 @@ static void draw_card(const Hud *hud, const Match *match, int index, Box box) {
     bool can_let_go = is_taken && !tank->is_wreck && !hud->status.is_replay;
     const char *side = can_let_go ? "T: let go" : card->loadout.spec->name;
     const char *word = hud_state_word(hud, match, index);
+    faint_over_tanks(frame, box);
     frame_draw(hud, box, tank->team, light);
     int pad = hud_px(hud, 7), left = box.x + hud_px(hud, 24), right = box.x + box.w - pad;
     int small = text_height(hud->text, TEXT_SMALL), normal = text_height(hud->text, TEXT_NORMAL);
@@ -251,8 +290,10 @@ static Standings teams_without(const Hud *hud, const Match *match, const int *ca
 
 // A card each while there is room, a row each while there is room for these; otherwise the teams,
 // and cards of the players' tanks and the followed one.
-static void cards_draw(const Hud *hud, const Match *match, Box panel) {
-    int below = balance_draw(hud, panel), count = match_card(match)->tank_count, chosen = 0;
+static void cards_draw(const HudFrame *frame, Box panel) {
+    const Hud *hud = frame->hud;
+    const Match *match = frame->match;
+    int below = balance_draw(frame, panel), count = match_card(match)->tank_count, chosen = 0;
     panel.h -= below - panel.y;
     panel.y = below;
     int gap = hud_px(hud, GAP_UNITS), row_h = hud_px(hud, ROW_UNITS);
@@ -262,7 +303,7 @@ static void cards_draw(const Hud *hud, const Match *match, Box panel) {
     if (are_few && !are_all && count * (row_h + gap) <= panel.h) {
         Stand rows[TANK_CARDS_MAX];
         for (int i = 0; i < count; i++) rows[i] = stand_of_tank(match, i);
-        draw_rows(hud, rows, count, panel);
+        draw_rows(frame, rows, count, panel);
         return;
     }
     int tanks[TANK_CARDS_MAX];
@@ -275,13 +316,12 @@ static void cards_draw(const Hud *hud, const Match *match, Box panel) {
         int step = row_h + hud_px(hud, ROW_GAP_UNITS);
         panel.h -= chosen * (card_h + gap);
         bool has_room = teams.count * step <= panel.h;
-        panel.y = (has_room ? draw_rows(hud, teams.teams, teams.count, panel)
-                            : draw_cells(hud, &teams, panel)) +
+        panel.y = (has_room ? draw_rows(frame, teams.teams, teams.count, panel)
+                            : draw_cells(frame, &teams, panel)) +
                   gap;
     }
     for (int i = 0; i < chosen; i++)
-        draw_card(hud, match, tanks[i],
-                  (Box){panel.x, panel.y + i * (card_h + gap), panel.w, card_h});
+        draw_card(frame, tanks[i], (Box){panel.x, panel.y + i * (card_h + gap), panel.w, card_h});
 }
 
 // The room that the panel takes: with a card or a row each no more than these, else all of the left
@@ -310,15 +350,15 @@ static Box place(const HudFrame *frame) {
 
 static void draw(const HudFrame *frame, Box panel) {
     Hud *hud = frame->hud;
-    hud->plate_alpha = hud_tanks_below(frame->match, frame->camera, panel) ? 0.3 : 0.66;
     if (hud->level == HUD_MIN) {
         draw_line(hud, frame->match, hud_box(hud, &HUD_SCORELINE));
         return;
     }
-    int below = draw_title(hud, frame->match, panel) + hud_px(hud, 5);
+    int below = draw_title(frame, panel) + hud_px(hud, 5);
     panel.h -= below - panel.y;
     panel.y = below;
-    cards_draw(hud, frame->match, panel);
+    cards_draw(frame, panel);
+    hud->renderer->faint = 0;
 }
 
 const HudItem HUD_PANEL = {.box = place, .draw = draw};

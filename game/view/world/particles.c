@@ -86,7 +86,8 @@ void signs_draw(Shapes *shapes, int team, int middle_x, int middle_y, int radius
     if (radius_px < 1) return;
     if (radius_px > SIGN_MOST_PX) radius_px = SIGN_MOST_PX;
     Rgb colour = PALETTES[shapes->renderer->palette].ink(palette_team(team));
-    uint32_t tint = rgb_pack(rgb_scale(colour, (float)light), 1);
+    float alpha = (float)(1 - shapes->renderer->faint);
+    uint32_t tint = rgb_pack(rgb_scale(colour, (float)light), alpha);
     put(shapes, SHAPE_SIGN, palette_shape(team), radius_px, radius_px, middle_x, middle_y, tint);
 }
 
