@@ -605,7 +605,7 @@ static void lay(Game *game, HudLevel level, bool has_timeline, bool has_overlay,
     view->timeline.pointer_px = vec(bar.x + bar.w / 2.0, bar.y + 2); // its time stands above
     overlay_note_cost(&view->overlay, (FrameCost){3, 4, 1});
     view_draw_words(view, game->match);
-    notices_draw(&view->notices, &view->hud, view->seconds);
+    notices_draw(&view->notices, &view->hud, view->seconds, false);
 }
 
 static void check_scene(const Scene *scene, int size, double scale) {

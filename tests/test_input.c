@@ -3,6 +3,8 @@
 
 #include "ai/gunnery/aim.h"
 #include "view/input/input.h"
+#include "view/menu/menu_inside.h"
+#include "view/view_state.h"
 #include "virtual_pad.h"
 
 // Two people in the open, or one and an AI that stands; in a window that nobody sees.
@@ -123,8 +125,14 @@ UNIT_TEST(pads_can_be_the_other_way_round) {
     assert_int_equal(input_seat_player(&input, 0), -1);
 }
 
-// A pad each, and the keys beside them. A pad that goes lets its tank go, and only that; the next
-// one takes its seat.
+static bool is_held(Game *game) { // after what was pressed has come into effect
+    poll(game);
+    game_draw(game);
+    return poll(game).is_held;
+}
+
+// A pad each, and the keys beside them. The match waits for one that goes, whose tank is let go;
+// the next one takes its seat.
 PLAYED(2, pads_come_and_go) {
     VirtualPad *first = plug(game), *second = plug(game);
     virtual_pad_move(first, SDL_CONTROLLER_AXIS_LEFTY, -1);
@@ -136,12 +144,18 @@ PLAYED(2, pads_come_and_go) {
     check_tracks(humans.orders[1], -TOP, -TOP);
     assert_true(humans.orders[0].fire && humans.orders[1].fire);
     virtual_pad_unplug(first);
+    assert_true(is_held(game));
+    assert_string_equal(game->view->menu->reason, "The game pad of player 1 has gone");
+    VirtualPad *third = plug(game);
+    assert_string_equal(game->view->menu->reason, "");
+    assert_true(is_held(game)); // until somebody goes on
+    push_pad(SDL_CONTROLLER_BUTTON_START);
+    assert_false(is_held(game));
     humans = poll(game).humans;
     check_close(humans.orders[0].left_mps, 0, 0);
     assert_false(humans.orders[0].fire);
-    check_tracks(humans.orders[1], -TOP, -TOP);
-    VirtualPad *third = plug(game);
     virtual_pad_move(third, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    virtual_pad_move(second, SDL_CONTROLLER_AXIS_LEFTY, 1);
     humans = poll(game).humans;
     check_tracks(humans.orders[0], TOP, TOP);
     check_tracks(humans.orders[1], -TOP, -TOP);
@@ -228,6 +242,8 @@ PLAYED(1, each_track_has_its_own_stick_and_its_own_keys) {
     check_close(order.left_mps + order.right_mps, 0, 1e-3);
     check_close(order.turret_radps, 0, 0); // that stick does not point now
     virtual_pad_unplug(pad);
+    assert_true(is_held(game));
+    view_close_menu(game->view);
     push_key(SDL_SCANCODE_W, true, 0);
     push_key(SDL_SCANCODE_K, true, 0);
     push_key(SDL_SCANCODE_D, true, 0); // of the other scheme

@@ -496,6 +496,24 @@ AT_A_DESK(a_ladder_is_started_and_stopped) {
     assert_int_equal(desk->menu.act, MENU_ACT_LADDER_STOP);
 }
 
+AT_A_DESK(toasts_leave_a_page_its_words) {
+    const View *view = desk->game.view;
+    open_main(desk);
+    choose(desk, SETTINGS);
+    for (int i = 0; i < 3; i++)
+        view_toast(desk->game.view, "A sentence that is as long as most of them");
+    keys(desk, "d");
+    game_draw(&desk->game);
+    const struct Claim *toast = NULL;
+    for (int i = 0; i < view->claims.count; i++)
+        if (!strcmp(view->claims.items[i].what, "toast")) toast = &view->claims.items[i];
+    assert_non_null(toast);
+    assert_true(tip_of(desk)[0]);
+    assert_false(box_overlaps(toast->box, view->menu->foot));
+    assert_false(box_overlaps(toast->box, view->menu->ui->focus_box));
+    desk->game.view->notices.count = 0;
+}
+
 AT_A_DESK(the_list_of_keys_opens_and_closes_by_the_same_key) {
     press(desk, SDL_SCANCODE_F1);
     assert_true(desk->wish.is_held);

@@ -547,7 +547,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     if (!view->is_headless) SDL_ShowCursor(is_aiming(view) ? SDL_DISABLE : SDL_ENABLE);
     page_thumbs(is_played(view));
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts: they are not part of it
-    notices_draw(&view->notices, &view->hud, view->seconds);
+    notices_draw(&view->notices, &view->hud, view->seconds, menu_is_open(view->menu));
     note_cost(view, status, start);
     SDL_RenderPresent(view->screen.renderer.sdl);
 }

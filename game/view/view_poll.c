@@ -329,11 +329,24 @@ static bool is_kept(View *view, const Match *match, const SDL_Event *event, PadN
     return tools_event(view->tools, &scene, event, pad);
 }
 
+// A match waits for whose pad has gone, and says so until another one has taken its place.
+static void tell_pad(View *view, const Match *match, PadNews pad, const char *news) {
+    bool is_seated = pad.seat >= 0 && input_seat_player(&view->input, pad.seat) >= 0;
+    bool waits = pad.kind == PAD_WENT && is_seated && !match_is_over(match);
+    if (waits && !menu_is_open(view->menu)) {
+        open_page(view, MENU_PAUSE);
+        menu_set_reason(view->menu, news);
+        return;
+    }
+    if (pad.kind == PAD_CAME) menu_set_reason(view->menu, "");
+    view_toast(view, news);
+}
+
 static void hear(View *view, const Match *match, const SDL_Event *event, ViewWish *wish) {
     char news[SEAT_NEWS_MAX];
     PadNews pad = input_hear(&view->input, event);
     seats_news(&view->input, pad, news);
-    if (*news) view_toast(view, news);
+    if (*news) tell_pad(view, match, pad, news);
     sound_event(view->sound, event);
     if (is_kept(view, match, event, pad, wish)) return;
     Pressed pressed = {.match = match, .wish = wish};

@@ -282,7 +282,7 @@ void notices_hint(Notices *notices, const char *text, double now_s);
 
 // Above the time that the timeline tells, or the sandbox's bar. The boxes are kept in `places`.
 void notices_keep(Notices *notices, Hud *hud, double now_s, Places *places);
-void notices_draw(Notices *notices, const Hud *hud, double now_s);
+void notices_draw(Notices *notices, const Hud *hud, double now_s, bool has_menu);
 
 // What a person at the keys needs in a fight: combat.c. Hits that people landed or took; the newest
 // take the place of the oldest.

@@ -38,11 +38,24 @@ typedef struct Plate {
     int pad;
 } Plate;
 
+// The newest toast alone, at the right of where a page has its title: below is what it says.
+static int lay_out_over_menu(const Notices *notices, const Hud *hud, Plate *plate) {
+    if (!notices->count) return 0;
+    const char *text = notices->toasts[notices->count - 1].text;
+    int pad = hud_px(hud, 8), edge = hud_px(hud, 20), all = hud->width + hud->aside_px;
+    int width = (int)least(text_width(hud->text, TEXT_SMALL, text) + 2 * pad, all - 2 * edge);
+    Box box = {all - edge - width, edge, width, text_height(hud->text, TEXT_SMALL) + pad};
+    *plate = (Plate){box, text, TEXT_SMALL, pad};
+    return 1;
+}
+
 // What is over is forgotten. Toasts stand on each other, the hint in the middle of the field's
 // width above them; where room is short only the newest toasts do. Returns how many plates there
 // are.
-static int lay_out(Notices *notices, const Hud *hud, double now_s, Plate plates[TOASTS_MAX + 1]) {
+static int lay_out(Notices *notices, const Hud *hud, double now_s, bool has_menu,
+                   Plate plates[TOASTS_MAX + 1]) {
     while (notices->count > 0 && notices->toasts[0].until_s <= now_s) drop_oldest(notices);
+    if (has_menu) return lay_out_over_menu(notices, hud, plates);
     Box field = hud_room(hud);
     int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 8), gap = hud_px(hud, 3);
     int most = (int)(HEIGHT_SHARE * field.h) / (height + gap), count = 0;
@@ -67,16 +80,16 @@ static int lay_out(Notices *notices, const Hud *hud, double now_s, Plate plates[
 
 void notices_keep(Notices *notices, Hud *hud, double now_s, Places *places) {
     Plate plates[TOASTS_MAX + 1];
-    int count = lay_out(notices, hud, now_s, plates);
+    int count = lay_out(notices, hud, now_s, false, plates);
     hud->toasts_y = hud_bottom(hud);
     for (int i = 0; i < count; i++)
         if (plates[i].box.y < hud->toasts_y) hud->toasts_y = plates[i].box.y;
     for (int i = 0; i < count; i++) places_keep(places, plates[i].box);
 }
 
-void notices_draw(Notices *notices, const Hud *hud, double now_s) {
+void notices_draw(Notices *notices, const Hud *hud, double now_s, bool has_menu) {
     Plate plates[TOASTS_MAX + 1];
-    int count = lay_out(notices, hud, now_s, plates);
+    int count = lay_out(notices, hud, now_s, has_menu, plates);
     for (const Plate *plate = plates; plate < plates + count; plate++) {
         Box box = plate->box, edge = {box.x, box.y, hud_px(hud, 2), box.h};
         bool is_toast = plate->size == TEXT_SMALL;

@@ -387,9 +387,12 @@ void seats_begin(Input *input, const Match *match, bool is_replay, bool has_time
 }
 
 void seats_news(const Input *input, PadNews news, char text[static SEAT_NEWS_MAX]) {
-    int player = news.kind == PAD_CAME ? input_seat_player(input, news.seat) : -1;
+    bool is_of_seat = news.kind == PAD_CAME || news.kind == PAD_WENT;
+    int player = is_of_seat ? input_seat_player(input, news.seat) : -1;
     *text = '\0';
-    if (player >= 0)
+    if (player >= 0 && news.kind == PAD_WENT)
+        snprintf(text, SEAT_NEWS_MAX, "The game pad of player %d has gone", player + 1);
+    else if (player >= 0)
         snprintf(text, SEAT_NEWS_MAX, "%s drives player %d", news.name, player + 1);
     else if (news.kind == PAD_CAME || news.kind == PAD_WENT || news.kind == PAD_UNKNOWN)
         snprintf(text, SEAT_NEWS_MAX, "%s: %s", news.name,

@@ -35,7 +35,8 @@ void menu_forget(Menu *menu); // the renderer lost its textures
 void menu_set_offer(Menu *menu, const MenuOffer *offer); // NULL: a pause menu and its pages only
 const MenuOffer *menu_offer(const Menu *menu);           // NULL for none
 
-void menu_open(Menu *menu, MenuPage page); // alone
+void menu_open(Menu *menu, MenuPage page);            // alone
+void menu_set_reason(Menu *menu, const char *reason); // of the pause, until it ends; "" for none
 void menu_close(Menu *menu);
 bool menu_is_open(const Menu *menu);
 bool menu_shows(const Menu *menu, MenuPage page);

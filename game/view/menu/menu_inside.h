@@ -71,6 +71,7 @@ struct Menu {
     int depth;
     MenuPage left[MENU_DEPTH_MAX]; // the main menu's, from which a match was begun
     int left_depth;                // 0: none was
+    char reason[MENU_NAME_MAX];    // of the pause; "" for none
     MenuPage drawn;                // the page of this frame
     int rows[MENU_PAGES];          // where the focus was on each page
     double scrolls[MENU_PAGES];    // px

@@ -84,6 +84,7 @@ void menu_pop(Menu *menu) {
 void menu_open(Menu *menu, MenuPage page) {
     ui_release(menu->ui);
     menu->depth = 0;
+    menu->reason[0] = '\0';
     if (page == MENU_MAIN && menu->left_depth > 0) {
         memcpy(menu->pages, menu->left, sizeof menu->left);
         menu->depth = menu->left_depth;
@@ -91,6 +92,10 @@ void menu_open(Menu *menu, MenuPage page) {
     } else {
         menu_push(menu, page);
     }
+}
+
+void menu_set_reason(Menu *menu, const char *reason) {
+    SDL_strlcpy(menu->reason, reason, sizeof menu->reason);
 }
 
 void menu_close(Menu *menu) {
@@ -215,8 +220,7 @@ static const MenuEntry PAUSE[] = {
      .choose = menu_close},
     {ICON_GEAR "  Settings", "Picture, sound, keys, pads.", false, MENU_SETTINGS},
     {ICON_HELP "  Help", "What the keys do.", false, MENU_KEYS},
-    {ICON_MENU "  Main menu", "Leave this match; the menu is where you left it.", true,
-     .act = MENU_ACT_LEAVE},
+    {ICON_MENU "  Main menu", "Leave this match for the menu.", true, .act = MENU_ACT_LEAVE},
     {ICON_CROSS "  Quit", "Back to the desktop.", .act = MENU_ACT_QUIT},
 };
 
@@ -305,12 +309,14 @@ static void draw_pause(Menu *menu) {
     const Hud *hud = menu->hud;
     int entries = sizeof PAUSE / sizeof *PAUSE, pad = hud_px(hud, 14);
     int tips = 2 * (text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2)) + hud_px(hud, 6);
-    int height = ui_plate_head(menu->ui) + rows_height(menu, PAUSE, entries) + tips + pad;
+    int reason = *menu->reason ? menu_row_px(menu) : 0;
+    int height = ui_plate_head(menu->ui) + reason + rows_height(menu, PAUSE, entries) + tips + pad;
     Box plate = menu_page_box(menu, PAUSE_UNITS, height), rest = plate;
     ui_plate(menu->ui, plate, hud->is_over ? "The match is over" : "Paused");
     box_cut_top(&rest, ui_plate_head(menu->ui));
     box_cut_left(&rest, pad);
     box_cut_right(&rest, pad);
+    ui_label(menu->ui, box_cut_top(&rest, reason), menu->reason, INK_AMBER);
     box_cut_bottom(&rest, pad / 2);
     Box foot = box_cut_bottom(&rest, tips - hud_px(hud, 6));
     box_cut_bottom(&rest, hud_px(hud, 6));
