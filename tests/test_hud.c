@@ -172,6 +172,36 @@ UNIT_TEST(buttons_of_the_end_card_act) {
     assert_false(click_end(&game, ACTION_TIME_BACK).watch_kill);
 }
 
+// The cross goes from one that is offered to the next and no farther; a new card begins at the
+// left.
+UNIT_TEST(pads_press_the_buttons_of_the_end_card) {
+    MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
+    card.time_limit_s = 0.1;
+    ViewOptions options = small_picture();
+    OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
+    Hud *hud = &game.view->hud;
+    assert_int_equal(endcard_pad(hud, pad_read("A")), ACTION_NONE); // it goes on
+    game_run(&game, 10, false);
+    ViewStatus status = {.speed = 1, .blend = 1, .offers_replay = true};
+    static const Action OFFERED[] = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_NEXT_MIND, ACTION_MENU,
+                                     ACTION_MENU};
+    view_draw(game.view, game.match, &status);
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(endcard_pad(hud, pad_read("A")), OFFERED[i]);
+        assert_int_equal(endcard_pad(hud, pad_read("right")), ACTION_NONE);
+    }
+    endcard_pad(hud, pad_read("left"));
+    assert_int_equal(endcard_pad(hud, pad_read("A")), ACTION_NEXT_MIND);
+    status.is_replay = true;
+    view_draw(game.view, game.match, &status);
+    assert_int_equal(endcard_pad(hud, pad_read("A")), ACTION_NEXT_MIND);
+    status.is_lingering = true;
+    view_draw(game.view, game.match, &status); // it is gone
+    status.is_lingering = status.is_replay = false;
+    view_draw(game.view, game.match, &status);
+    assert_int_equal(endcard_pad(hud, pad_read("A")), ACTION_NEW_SEED);
+}
+
 // What a person who has won or lost it does next comes first.
 UNIT_TEST(a_lost_mission_is_tried_again_first) {
     MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
@@ -189,6 +219,7 @@ UNIT_TEST(a_lost_mission_is_tried_again_first) {
             for (int x = card_box.x; x < card_box.x + card_box.w && first == ACTION_NONE; x++)
                 first = endcard_action(&game.view->hud, game.match, vec(x, y));
         assert_int_equal(first, stars ? ACTION_NEW_SEED : ACTION_RESTART);
+        assert_int_equal(endcard_pad(&game.view->hud, pad_read("A")), first);
     }
 }
 

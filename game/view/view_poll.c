@@ -352,7 +352,9 @@ static void hear(View *view, const Match *match, const SDL_Event *event, ViewWis
     Pressed pressed = {.match = match, .wish = wish};
     pressed.action = input_event(&view->input, event, pad, &pressed.digit);
     bool is_click = event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT;
-    Action clicked = is_click ? endcard_action(&view->hud, match, pointer_px(view)) : ACTION_NONE;
+    Action clicked = is_click                  ? endcard_action(&view->hud, match, pointer_px(view))
+                     : pad.kind == PAD_PRESSED ? endcard_pad(&view->hud, pad.input)
+                                               : ACTION_NONE;
     if (clicked != ACTION_NONE) pressed.action = clicked;
     if (view->hud.has_endcard && !view->hud.status.is_replay) {
         bool is_key = event->type == SDL_KEYDOWN && event->key.keysym.scancode == SDL_SCANCODE_K;
@@ -414,6 +416,9 @@ ViewWish view_poll(View *view, const Match *match) {
     SDL_Event event;
     seats_begin(&view->input, match, view->hud.status.is_replay, view->hud.status.has_timeline);
     for (int i = 0; i < HUMANS_MAX; i++) seat_controls(&view->input, i, view->hud.controls[i]);
+    view->hud.has_pad = false;
+    for (int i = 0; i < PADS_MAX; i++)
+        view->hud.has_pad |= view->input.pads.pads[i].controller != NULL;
     if (match_is_over(match)) view->picker.is_open = false;
     while (SDL_PollEvent(&event)) hear(view, match, &event, &wish);
     wish.edit_count = edits_take(&view->edits, wish.edits, VIEW_EDITS_MAX);

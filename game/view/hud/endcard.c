@@ -313,7 +313,8 @@ static void draw_buttons(const Hud *hud, const EndTable *table) {
     bool is_short = place_buttons(hud, table, boxes);
     for (int i = 0; i < END_BUTTONS; i++) {
         Box box = boxes[i];
-        bool is_under = box_has(box, (int)hud->pointer_px.x, (int)hud->pointer_px.y);
+        bool is_under = box_has(box, (int)hud->pointer_px.x, (int)hud->pointer_px.y) ||
+                        (hud->has_pad && i == button_at(&hud->status, hud->end_place));
         if (box.w <= 0) continue;
         paint_box(hud->renderer, box, INK_WHITE, is_under ? 0.22 : 0.09);
         paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 2), box.h}, INK_AMBER,
@@ -332,6 +333,28 @@ Action endcard_action(const Hud *hud, const Match *match, Vec at_px) {
     for (int i = 0; i < END_BUTTONS; i++)
         if (box_has(boxes[i], (int)at_px.x, (int)at_px.y)) return BUTTONS[i].action;
     return ACTION_NONE;
+}
+
+static bool is_place_offered(const Hud *hud, int place) {
+    return is_offered(hud, BUTTONS[button_at(&hud->status, place)].action);
+}
+
+Action endcard_pad(Hud *hud, PadInput input) {
+    enum { LEFT = PAD_BUTTONS + SDL_CONTROLLER_BUTTON_DPAD_LEFT };
+    enum { RIGHT = PAD_BUTTONS + SDL_CONTROLLER_BUTTON_DPAD_RIGHT };
+    if (!hud->has_endcard || hud->end_place < 0) return ACTION_NONE;
+    int way = input == LEFT ? -1 : input == RIGHT ? 1 : 0, to = hud->end_place + way;
+    while (way && to >= 0 && to < END_BUTTONS && !is_place_offered(hud, to)) to += way;
+    if (to >= 0 && to < END_BUTTONS) hud->end_place = to;
+    bool is_press = input == PAD_BUTTONS + SDL_CONTROLLER_BUTTON_A;
+    return is_press ? BUTTONS[button_at(&hud->status, hud->end_place)].action : ACTION_NONE;
+}
+
+// When the card comes.
+static int first_place(const Hud *hud) {
+    int place = 0;
+    while (place < END_BUTTONS - 1 && !is_place_offered(hud, place)) place++;
+    return place;
 }
 
 static void draw(const HudFrame *frame, Box box) {
@@ -355,6 +378,9 @@ static void draw(const HudFrame *frame, Box box) {
 
 static Box place(const HudFrame *frame) {
     Hud *hud = frame->hud;
+    bool is_marked = hud->end_place >= 0 && is_place_offered(hud, hud->end_place);
+    if (!hud->has_endcard) hud->end_place = -1;
+    if (hud->has_endcard && !is_marked) hud->end_place = first_place(hud);
     hud->end_shift = hud->has_endcard ? find_shift(hud, frame->match, frame->camera) : vec(0, 0);
     return hud->has_endcard ? lay_out(hud, frame->match).box : (Box){0};
 }

@@ -150,6 +150,8 @@ typedef struct Hud {
     Vec pointer_px;           // where the mouse is
     int toasts_y;             // top of what messages take at the bottom
     int follow;               // tank in the middle of it, or -1
+    bool has_pad;             // somebody holds one, which presses the end card's buttons
+    int end_place;            // the button that it would; -1 without a card
     Vec end_shift;            // of the end card from the field's middle: -1 .. 1, right and down
     int edges[HUD_CORNERS];   // y up to which a corner is taken
     Box boxes[HUD_ITEMS_MAX]; // of the items
@@ -225,7 +227,8 @@ int hud_tanks_below(const Match *match, const Camera *camera, Box box);
 
 // The button of the end card under a point; ACTION_NONE for none, or no end card.
 Action endcard_action(const Hud *hud, const Match *match, Vec at_px);
-bool endcard_has_kill(const Hud *hud); // somebody fell, and it can be seen again
+Action endcard_pad(Hud *hud, PadInput input); // left and right go from one button to the next
+bool endcard_has_kill(const Hud *hud);        // somebody fell, and it can be seen again
 
 // Room for an item's box in a corner: below what stands at the upper right, above what stands at
 // the lower right.
