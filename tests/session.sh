@@ -58,27 +58,33 @@ hold() { # KEY SECONDS
   xdotool keyup "$1"
 }
 
-# One bit of the way to X Y: on the spot to the side where it lies, as much as the last bit's way was off, and straight on.
+# One bit of the way to X Y: on the spot to the side where it lies, and straight on. Which way the tank faces is told by the last
+# bit, or, where that was too short for it, by how it was turned then; who went nowhere backs off first.
+way='' went=0
 step_to() {
   local was_x=$me_x was_y=$me_y turn key go
   look
-  read -r key turn go < <(awk -v x="$1" -v y="$2" -v mx="$me_x" -v my="$me_y" -v wx="$was_x" -v wy="$was_y" -v TURN=2.5 'BEGIN {
+  read -r key turn go way < <(awk -v x="$1" -v y="$2" -v mx="$me_x" -v my="$me_y" -v wx="$was_x" -v wy="$was_y" \
+    -v way="$way" -v went="$went" -v TURN=2.5 'BEGIN {
     moved = sqrt((mx - wx) ^ 2 + (my - wy) ^ 2)
-    if (moved < 10) { print "stuck 0 0"; exit }
-    off = atan2(y - my, x - mx) - atan2(my - wy, mx - wx)
-    off = atan2(sin(off), cos(off))
+    if (moved >= 10) way = atan2(my - wy, mx - wx)
+    else if (went > 0.3 || way == "") { print "stuck 0 0"; exit }
+    to = atan2(y - my, x - mx)
+    off = atan2(sin(to - way), cos(to - way))
     left = sqrt((x - mx) ^ 2 + (y - my) ^ 2) / 110
-    print (off > 0 ? "d" : "a"), (off > 0 ? off : -off) / TURN, (left > 1 ? 1 : left < 0.2 ? 0.2 : left) }')
+    print (off > 0 ? "d" : "a"), (off > 0 ? off : -off) / TURN, (left > 1 ? 1 : left < 0.1 ? 0.1 : left), to }')
   if [ "$key" = stuck ]; then
     hold s 0.7
     hold d 0.5
     look
     hold w 0.6
+    way='' went=0
     return
   fi
   [ -n "${TELL:-}" ] && echo "$SECONDS me $me_x $me_y it $it_x $it_y to $1 $2: $key $turn, w $go" >&2
   hold "$key" "$turn"
   hold w "$go"
+  went=$go
 }
 
 # drive_to LINES X Y: until so many lines are done, or it is there; X Y 'it': to the other tank.
@@ -143,19 +149,30 @@ get_behind() {
   done
 }
 
-# Behind the nearest of two walls and two trees, as seen from the other tank, which shifts: bit by bit, and a look whether that does.
+# The places that the other tank, which shifts, does not see: behind the two walls and two trees, a tank's length from each. A wall
+# hides as much as it is wide across the line of sight, so that the one which stands along it comes last.
+hidden_places() {
+  local at
+  for at in '0 953 574 75' '60 412 328 65' '60 650 633 65' '150 876 465 115'; do
+    # shellcheck disable=SC2086
+    read -r worse at_x at_y away <<<"$at"
+    # shellcheck disable=SC2046
+    awk -v worse="$worse" -v mx="$me_x" -v my="$me_y" '{ print int(worse + sqrt(($1 - mx) ^ 2 + ($2 - my) ^ 2)), $1, $2 }' \
+      < <(beyond "$away" 0 "$at_x" "$at_y" "$it_x" "$it_y")
+  done | sort -n
+}
+
+# Behind the nearest one, and there still for as long as it takes; who is seen there tries the next one.
 get_covered() {
-  local end=$((SECONDS + 240)) spots
+  local end=$((SECONDS + 240)) place=1 x y
   until learned 9 || [ $SECONDS -gt $end ]; do
     look
-    spots=$(for at in '876 465' '953 574' '412 328' '650 633'; do
-      # shellcheck disable=SC2086
-      read -r x y < <(beyond 65 0 $at "$it_x" "$it_y")
-      echo $(((x - me_x) ** 2 + (y - me_y) ** 2)) "$x" "$y"
-    done | sort -n)
-    read -r distance x y <<<"$spots"
-    if [ "$distance" -gt $((20 ** 2)) ]; then step_to "$x" "$y"; fi
-    until_so 1 learned 9
+    read -r _ x y < <(hidden_places | sed -n ${place}p)
+    if [ $(((x - me_x) ** 2 + (y - me_y) ** 2)) -gt $((18 ** 2)) ]; then
+      step_to "$x" "$y"
+    else
+      until_so 3 learned 9 || place=$((place % 4 + 1))
+    fi
   done
 }
 

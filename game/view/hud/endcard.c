@@ -73,7 +73,8 @@ static const char *label_of(const ViewStatus *status, int button, bool is_short)
     bool is_next = BUTTONS[button].action == ACTION_NEW_SEED;
     if (is_short) return BUTTONS[button].short_label;
     if (is_next && status->mission) return ICON_NEXT "  N Next mission";
-    if (status->mission && BUTTONS[button].action == ACTION_RESTART) return ICON_AGAIN "  R Again";
+    bool is_again = status->mission || status->is_replay;
+    if (is_again && BUTTONS[button].action == ACTION_RESTART) return ICON_AGAIN "  R Again";
     if (is_next && status->series)
         return status->series->is_over ? ICON_NEXT "  N New series" : ICON_NEXT "  N Next round";
     return is_next && status->is_quick ? ICON_NEXT "  N Next opponent" : BUTTONS[button].label;
