@@ -33,6 +33,10 @@ void page_thumbs(bool are_wanted);
 int processor_count(void);    // 1 at least
 uint64_t random_number(void); // another one in every run
 
+// Has the system put large pages under this memory, if it can: of many small ones the processor
+// forgets where they are.
+void memory_enlarge_pages(const void *low, const void *high);
+
 // From now on Ctrl-C, kill, or the end of the terminal (unless nohup wants that ignored) asks long
 // work to stop at the next tick; a second one stops the program.
 void interrupt_watch(void);

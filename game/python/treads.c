@@ -9,12 +9,14 @@
 #include "ai/tactics/observation.h"
 #include "cli/commands.h"
 #include "match/replay/player.h"
+#include "platform/system.h"
 #include "platform/threads.h"
 #include "sim/world.h"
 
 #define LEARNER "learner"
-#define NEVER_S 1e9                 // of the clock: thirty years
-enum { WORDS_MAX = 256, BITE = 4 }; // words of a card; matches that a thread takes at a time
+#define NEVER_S 1e9 // of the clock: thirty years
+// Words of a card; matches that a thread takes at a time; the memory of a large match.
+enum { WORDS_MAX = 256, BITE = 4, MATCH_BYTES_MOST = 1 << 20 };
 
 // Weights are the initial ones of the table, which stands here in the order of its sums.
 enum { DAMAGE, HURT, FRIENDLY, KILL, DEATH, WIN, LOSS, DRAW, SECOND, REWARDS };
@@ -419,6 +421,18 @@ static bool make_bouts(Treads *treads) {
     return true;
 }
 
+// Matches that are made one after the other lie so in memory, as a rule.
+static void enlarge_pages(const Treads *treads) {
+    const char *low = (const char *)treads->bouts[0].match, *high = low;
+    for (int i = 1; i < treads->bout_count; i++) {
+        const char *at = (const char *)treads->bouts[i].match;
+        if (at < low) low = at;
+        if (at > high) high = at;
+    }
+    if (high - low < (ptrdiff_t)treads->bout_count * MATCH_BYTES_MOST)
+        memory_enlarge_pages(low, high);
+}
+
 static void start_threads(Treads *treads, int threads) {
     lock_create(&treads->lock);
     news_create(&treads->news);
@@ -446,6 +460,7 @@ Treads *treads_make(const char *assets, const char *const *cards, int card_count
         is_made = read_card(&treads->cards[i], assets, cards[i], &told);
     }
     if (is_made) is_made = make_bouts(treads);
+    if (is_made) enlarge_pages(treads);
     start_threads(treads, threads);
     if (is_made) return treads;
     treads_free(treads);
