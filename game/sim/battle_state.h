@@ -56,6 +56,7 @@ typedef struct TankWatch {
     // Asked at each look.
     int count;
     uint64_t last_tick, next_gathering; // when it looked, and when its list is made anew
+    BitSet enemies;                     // those of other teams, wrecks among them
     BitSet seen, known;                 // `seen` says something where it is known
     BitSet told;                        // known from another tank in this very look
     // Places by how often they are tested: at every look; at every second one, even and odd; at

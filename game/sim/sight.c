@@ -116,6 +116,7 @@ static void gather(Battle *battle, int self) {
         int id = battle->sorted[i].id, place = battle->old_place[id] - 1;
         watch->ids[i] = (uint16_t)id;
         watch->places[id % WATCH_PLACES] = (uint8_t)i;
+        put(&watch->enemies, i, battle->briefs[id].team != battle->briefs[self].team);
         if (place < 0) continue;
         put(&watch->known, i, has(&old.known, place));
         put(&watch->seen, i, has(&old.seen, place));
@@ -195,7 +196,7 @@ static bool look(Battle *battle, int self, int place, bool are_rivals, double di
 static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
     TankWatch *watch = &battle->watches[self];
     const TankBrief *eye = &battle->briefs[self];
-    int count = 0, others = 0;
+    int foes = 0, others = 0;
     if (watch->last_tick != battle->tick) renew(battle, watch);
     if (battle->tick >= watch->next_gathering) gather(battle, self);
     for (int word = 0; word * 64 < watch->count; word++) {
@@ -203,23 +204,28 @@ static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
         uint64_t open = watch->seen.words[word] | ~watch->known.words[word];
         int places = watch->count - word * 64;
         if (places < 64) open &= ((uint64_t)1 << places) - 1;
-        for (; open; open &= open - 1) {
+        if (others == SIGHTS_OTHERS_MAX) open &= watch->enemies.words[word];
+        while (open) {
             int place = word * 64 + __builtin_ctzll(open);
+            open &= open - 1;
             const TankBrief *brief = &battle->briefs[watch->ids[place]];
             bool is_rival = are_rivals(brief, eye);
-            if (is_rival ? count - others == SIGHTS_FOES_MAX : others == SIGHTS_OTHERS_MAX)
-                continue;
+            if (is_rival ? foes == SIGHTS_FOES_MAX : others == SIGHTS_OTHERS_MAX) continue;
             Near item = {distance_m2(brief->at, eye->at), watch->ids[place]};
             bool is_friend = brief->team == eye->team && !brief->is_wreck;
             if (!is_friend && !has(&watch->known, place) &&
                 !look(battle, self, place, is_rival, item.distance_m2))
                 continue;
             if (item.distance_m2 > SIGHT_RANGE_M * SIGHT_RANGE_M) continue;
-            near_insert(seen, count++, item);
+            near_insert(seen, foes + others, item);
+            foes += is_rival;
             others += !is_rival;
+            if (others < SIGHTS_OTHERS_MAX) continue;
+            if (foes == SIGHTS_FOES_MAX) return foes + others;
+            open &= watch->enemies.words[word]; // no room is left for friends
         }
     }
-    return count;
+    return foes + others;
 }
 
 static void watch_tanks(Battle *battle) {
