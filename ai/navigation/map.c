@@ -45,14 +45,6 @@ static inline int cell_index(double at_m, double per_m, int count) {
     return index < 0 ? 0 : index >= count ? count - 1 : index;
 }
 
-// A lower bound of the clearance round a point: that of its cell, less half the cell's diagonal,
-// and a little more for the rounding of a float.
-static inline double free_around(const Map *map, Vec at) {
-    int column = cell_index(at.x, map->cells_per_m, map->columns);
-    int row = cell_index(at.y, map->cells_per_m, map->rows);
-    return (double)map->clearance_m[row * map->columns + column] - 0.71 * map->cell_m;
-}
-
 Shape shape_of(const Piece *piece) {
     ASSERT(piece->vertex_count >= 2 && piece->vertex_count <= PIECE_VERTICES_MAX);
     Shape shape = {.low = piece->vertices[0],
@@ -515,16 +507,22 @@ static void hit_cell(const Map *map, uint32_t cell, Vec from, Vec step, Hit *hit
 }
 
 // Leaps by the clearance as long as that is much: the t from which on walls may stand, more than 1
-// when none does.
+// when none does. Round any point of a cell so much is free at least as round its middle, less half
+// the cell's diagonal, and a little more for the rounding of a float.
 static double leap(const Map *map, Vec from, Vec step) {
-    double length_m = vec_length(step), gone_m = 0;
-    Vec at = from;
-    for (;;) {
-        double free_m = free_around(map, at);
+    double length_m = vec_length(step), gone_m = 0, loss_m = 0.71 * map->cell_m;
+    double share = length_m > 0 ? 1 / length_m : 0;
+    Vec start = vec_scale(from, map->cells_per_m); // in cells of the clearance grid
+    Vec per_m = vec_scale(step, map->cells_per_m * share);
+    int last_column = map->columns - 1, last_row = map->rows - 1;
+    for (Vec at = start;; at = vec_add(start, vec_scale(per_m, gone_m))) {
+        int column = (int)at.x, row = (int)at.y;
+        if (column > last_column) column = last_column;
+        if (row > last_row) row = last_row;
+        double free_m = (double)map->clearance_m[row * map->columns + column] - loss_m;
         if (gone_m + free_m > length_m) return 2;
-        if (free_m < LEAP_M) return gone_m > 0 ? gone_m / length_m : 0;
+        if (free_m < LEAP_M) return gone_m * share;
         gone_m += free_m;
-        at = vec_add(from, vec_scale(step, gone_m / length_m));
     }
 }
 
