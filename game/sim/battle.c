@@ -46,7 +46,8 @@ static size_t array_bytes(int item, int count) {
     return (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
 }
 
-// All arrays in one piece: of many battles, few pages are touched in a tick.
+// All arrays in one piece, from the beginning of a line on: of many battles, few pages are touched
+// in a tick.
 static bool allocate(Battle *battle, int count) {
     double width_m = battle->arena->width_m, height_m = battle->arena->height_m;
     MapGrid grid = map_nav_grid(battle->arena->map);
@@ -54,7 +55,9 @@ static bool allocate(Battle *battle, int count) {
     battle->shell_max = count * SHELLS_PER_TANK;
     battle->event_max = count * EVENTS_PER_TANK;
     for (int i = 0; i < ARRAY_COUNT; i++) bytes += array_bytes(i, count);
-    char *items = battle->arrays = calloc(1, bytes);
+    battle->arrays = calloc(1, bytes + CACHE_LINE);
+    char *items = battle->arrays;
+    if (items) items += CACHE_LINE - (uintptr_t)items % CACHE_LINE;
     for (int i = 0; i < ARRAY_COUNT && items; i++) {
         memcpy((char *)battle + ARRAYS[i].at, &items, sizeof items);
         items += array_bytes(i, count);

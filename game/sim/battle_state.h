@@ -14,7 +14,8 @@ enum {
     LOOKS_MAX = 8,      // looks from one test of a pair to the next, a power of 2
     DUE_SETS = 2 * LOOKS_MAX - 1,
     SHELL_SIGHTS_MAX = 64,
-    SHELLS_KNOWN = 16
+    SHELLS_KNOWN = 16,
+    NEIGHBOUR_BITS = 14
 };
 
 #define BATTLE_NEVER UINT64_MAX // a tick
@@ -47,24 +48,32 @@ typedef struct BitSet {
     uint64_t words[WATCH_WORDS];
 } BitSet;
 
+// A tank on another's list. Bits, so that few lines hold many.
+typedef struct Neighbour {
+    uint32_t id : NEIGHBOUR_BITS;
+    uint32_t wall : NEIGHBOUR_BITS; // number, plus one, of one in between; 0 for none
+    uint32_t looks : 4;             // from one test to the next
+} Neighbour;
+
 // The tanks nearest to one, nearest first as of the last gathering, and which of them it sees.
 typedef struct TankWatch {
-    // Asked in each tick.
-    int shells[SHELLS_KNOWN]; // ids, plus one, of shells that it has seen
-    int sight_count;
+    // A line of the processor's caches is for shells,
+    int shells[SHELLS_KNOWN]; // ids, plus one, of those that it has seen
+    // one for the tank itself,
+    uint64_t next_gathering;     // when its list is made anew
     uint16_t sights[SIGHTS_MAX]; // ids of those it sees, nearest first
-    // Asked at each look.
+    int sight_count;
+    // and one for those too that tell it what they see.
+    uint64_t last_tick; // when it looked
+    BitSet seen, known; // `seen` says something where it is known
+    BitSet told;        // known from another tank in this very look
     int count;
-    uint64_t last_tick, next_gathering; // when it looked, and when its list is made anew
-    BitSet enemies;                     // those of other teams, wrecks among them
-    BitSet seen, known;                 // `seen` says something where it is known
-    BitSet told;                        // known from another tank in this very look
+    BitSet enemies; // those of other teams, wrecks among them
     // Places by how often they are tested: at every look; at every second one, even and odd; at
     // every fourth one, by the remainder; at every eighth one.
     BitSet due[DUE_SETS];
-    uint16_t ids[WATCH_MAX];
-    uint16_t walls[WATCH_MAX]; // number, plus one, of a piece of wall in between; 0 for none
-    uint8_t looks[WATCH_MAX];  // from one test to the next
+    Neighbour list[WATCH_MAX];
+    uint8_t backs[WATCH_MAX]; // where this one was on their lists when it last told them
     // By an id modulo WATCH_PLACES: its place in the list, unless a later id has the same
     // remainder.
     uint8_t places[WATCH_PLACES];

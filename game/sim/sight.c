@@ -25,6 +25,9 @@ enum {
     BUCKETS = 64
 };
 
+_Static_assert(BATTLE_TANKS_MAX <= 1 << NEIGHBOUR_BITS && MAP_PIECES_MAX < 1 << NEIGHBOUR_BITS,
+               "a neighbour's bits hold the number of any tank and of any wall");
+
 // A total order: what is equally far comes by its id.
 static bool is_nearer(Near a, Near b) {
     return a.distance_m2 < b.distance_m2 || (a.distance_m2 == b.distance_m2 && a.id < b.id);
@@ -94,9 +97,9 @@ static BitSet *due_set(TankWatch *watch, int looks, uint64_t look) {
 }
 
 static void set_looks(TankWatch *watch, int place, int pair, int looks) {
-    int were = watch->looks[place];
+    int were = watch->list[place].looks;
     if (were) put(due_set(watch, were, (uint64_t)pair), place, false);
-    watch->looks[place] = (uint8_t)looks;
+    watch->list[place].looks = (unsigned)looks % (2 * LOOKS_MAX);
     put(due_set(watch, looks, (uint64_t)pair), place, true);
 }
 
@@ -110,20 +113,22 @@ static void gather(Battle *battle, int self) {
     int kept = sort_nearest(battle->found, total, counts, battle->sorted);
     *watch = (TankWatch){.last_tick = old.last_tick};
     memcpy(watch->shells, old.shells, sizeof watch->shells);
-    for (int i = 0; i < old.count; i++) battle->old_place[old.ids[i]] = (uint8_t)(i + 1);
+    for (int i = 0; i < old.count; i++) battle->old_place[old.list[i].id] = (uint8_t)(i + 1);
     watch->count = kept;
     for (int i = 0; i < kept; i++) {
         int id = battle->sorted[i].id, place = battle->old_place[id] - 1;
-        watch->ids[i] = (uint16_t)id;
+        watch->list[i] = (Neighbour){.id = (unsigned)id % BATTLE_TANKS_MAX};
         watch->places[id % WATCH_PLACES] = (uint8_t)i;
         put(&watch->enemies, i, battle->briefs[id].team != battle->briefs[self].team);
         if (place < 0) continue;
         put(&watch->known, i, has(&old.known, place));
         put(&watch->seen, i, has(&old.seen, place));
-        watch->walls[i] = old.walls[place];
-        if (old.looks[place]) set_looks(watch, i, self + id, old.looks[place]);
+        const Neighbour *was = &old.list[place];
+        watch->list[i].wall = was->wall;
+        watch->backs[i] = old.backs[place];
+        if (was->looks) set_looks(watch, i, self + id, was->looks);
     }
-    for (int i = 0; i < old.count; i++) battle->old_place[old.ids[i]] = 0;
+    for (int i = 0; i < old.count; i++) battle->old_place[old.list[i].id] = 0;
     uint64_t period = are_few ? WHOLE_PERIOD : GATHER_PERIOD;
     uint64_t offset = battle->tick + (uint64_t)self * LOOK_TICKS;
     watch->next_gathering = battle->tick + period - offset % period;
@@ -141,7 +146,8 @@ static void renew(const Battle *battle, TankWatch *watch) {
         watch->told.words[i] = 0;
     }
     for (int i = 0; battle->last_jump == battle->tick && i < watch->count; i++)
-        if (battle->briefs[watch->ids[i]].placed_tick == battle->tick) put(&watch->known, i, false);
+        if (battle->briefs[watch->list[i].id].placed_tick == battle->tick)
+            put(&watch->known, i, false);
     watch->last_tick = battle->tick;
 }
 
@@ -160,8 +166,8 @@ typedef struct PairSight {
 static void learn(TankWatch *watch, BitSet *known, int place, PairSight sight) {
     put(known, place, true);
     put(&watch->seen, place, sight.is_seen);
-    watch->walls[place] = (uint16_t)sight.wall;
-    if (watch->looks[place] != sight.looks) set_looks(watch, place, sight.pair, sight.looks);
+    watch->list[place].wall = (unsigned)sight.wall % (1 << NEIGHBOUR_BITS);
+    if (watch->list[place].looks != sight.looks) set_looks(watch, place, sight.pair, sight.looks);
 }
 
 // Wrecks are tested half as often as rivals, and so is what is hidden, but for rivals nearby.
@@ -175,7 +181,12 @@ static int looks_between(const Battle *battle, bool are_rivals, bool is_seen, do
 
 static bool look(Battle *battle, int self, int place, bool are_rivals, double distance_m2) {
     TankWatch *watch = &battle->watches[self];
-    int other = watch->ids[place], wall = watch->walls[place] - 1;
+    int other = watch->list[place].id, wall = watch->list[place].wall - 1;
+    // Among many the other's watch is far away in memory: it comes while the line is tested.
+    TankWatch *others = &battle->watches[other];
+    __builtin_prefetch(&others->places[self % WATCH_PLACES]);
+    __builtin_prefetch(&others->list[watch->backs[place]], 1);
+    __builtin_prefetch(&others->known, 1);
     Vec first = battle->briefs[self < other ? self : other].at;
     Vec second = battle->briefs[self < other ? other : self].at;
     bool is_seen = distance_m2 <= SIGHT_RANGE_M * SIGHT_RANGE_M &&
@@ -185,10 +196,12 @@ static bool look(Battle *battle, int self, int place, bool are_rivals, double di
     learn(watch, &watch->known, place, sight);
     // Tells the other tank, unless its list has no place for this one, or the remainder is that of
     // a later one: then that tank looks for itself.
-    watch = &battle->watches[other];
-    place = watch->places[self % WATCH_PLACES];
-    if (place < watch->count && watch->ids[place] == self)
-        learn(watch, watch->last_tick == battle->tick ? &watch->known : &watch->told, place, sight);
+    int back = others->places[self % WATCH_PLACES];
+    if (back < others->count && others->list[back].id == self) {
+        watch->backs[place] = (uint8_t)back;
+        learn(others, others->last_tick == battle->tick ? &others->known : &others->told, back,
+              sight);
+    }
     return is_seen;
 }
 
@@ -208,10 +221,11 @@ static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
         while (open) {
             int place = word * 64 + __builtin_ctzll(open);
             open &= open - 1;
-            const TankBrief *brief = &battle->briefs[watch->ids[place]];
+            int id = watch->list[place].id;
+            const TankBrief *brief = &battle->briefs[id];
             bool is_rival = are_rivals(brief, eye);
             if (is_rival ? foes == SIGHTS_FOES_MAX : others == SIGHTS_OTHERS_MAX) continue;
-            Near item = {distance_m2(brief->at, eye->at), watch->ids[place]};
+            Near item = {distance_m2(brief->at, eye->at), id};
             bool is_friend = brief->team == eye->team && !brief->is_wreck;
             if (!is_friend && !has(&watch->known, place) &&
                 !look(battle, self, place, is_rival, item.distance_m2))
