@@ -302,6 +302,21 @@ UNIT_TEST(tracks_come_back) {
     assert_true(later != first);
 }
 
+// What was only worn and what was seen leave the same tracks.
+UNIT_TEST(tracks_are_worn_behind_the_scenes) {
+    uint64_t seen[2];
+    for (int is_worn = 0; is_worn < 2; is_worn++) {
+        OWN_GAME game = game_open(0, DRIVES[0], NULL);
+        game.view->effects.level = EFFECTS_OFF;
+        for (int i = 0; i < 200; i++) {
+            match_tick(game.match, NULL);
+            (is_worn && i < 190 ? view_wear : view_tick)(game.view, game.match);
+        }
+        seen[is_worn] = picture_at(&game, 1);
+    }
+    assert_true(seen[0] == seen[1]);
+}
+
 static float wear_at(const Marks *marks, double x, double y) {
     float wear;
     marks_wear_row(marks, x, y, 0, 0, 1, &wear);

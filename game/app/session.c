@@ -280,10 +280,13 @@ static bool has_kill(const Match *match) {
     return false;
 }
 
-// Whose gun seems to be stuck at first is told why.
-static void tell_truce(const Session *session) {
+// Whose gun seems to be stuck at first is told why, and who has nothing to drive with.
+static void tell_first(const Session *session) {
     const MatchCard *card = match_card(session->match);
     if (battle_tick(match_battle(session->match)) > 0) return;
+    for (int i = KEYBOARD_HUMANS; i < HUMANS_MAX; i++)
+        if (card_human_tank(card, i) >= 0 && view_device(session->view, i) != DEVICE_PAD)
+            toast(session, "Player %d needs a game pad", i + 1);
     double truce_s = tuning_result(&card->tuning).rules.truce_s;
     bool is_played = card_people(card) && session->plan.setup;
     if (is_played && truce_s > 0)
@@ -295,7 +298,7 @@ static void tick(Session *session) {
     if (session->playback) {
         playback_step(session->playback, session->view);
     } else {
-        tell_truce(session);
+        tell_first(session);
         recorder_tick(&session->recorder, session->match, &session->humans);
         if (is_training(session)) train(session);
         if (has_kill(session->match))
@@ -395,11 +398,14 @@ static void show_before(const Session *session) {
     const Recording *recording = session->plan.fork->recording;
     ReplayPlayer *player = replay_player_create(recording->replay, recording->arena, &problem);
     uint64_t last = battle_tick(match_battle(session->match));
-    uint64_t first = last > VIEW_LEAD_TICKS ? last - VIEW_LEAD_TICKS : 0;
+    uint64_t first = last > VIEW_WORN_TICKS ? last - VIEW_WORN_TICKS : 0;
     if (player && replay_player_seek(player, first)) {
-        view_begin(session->view, replay_player_match(player));
-        while (replay_player_tick(player) < last && replay_player_step(player))
-            view_tick(session->view, replay_player_match(player));
+        const Match *match = replay_player_match(player);
+        view_begin(session->view, match);
+        while (replay_player_tick(player) < last && replay_player_step(player)) {
+            bool is_long_ago = replay_player_tick(player) + VIEW_LEAD_TICKS < last;
+            (is_long_ago ? view_wear : view_tick)(session->view, match);
+        }
     }
     replay_player_destroy(player);
 }

@@ -329,6 +329,12 @@ void view_jump(View *view, const Match *match) {
     effects_jump(&view->effects, match_battle(match));
 }
 
+void view_wear(View *view, const Match *match) {
+    follow_arena(view, match);
+    actors_tick(&view->actors, match_battle(match));
+    effects_tick(&view->effects, match_battle(match));
+}
+
 void view_toast(View *view, const char *text) { notices_add(&view->notices, text, view->seconds); }
 
 // Seconds since the last frame; a headless picture knows no clock.

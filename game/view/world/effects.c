@@ -8,7 +8,7 @@
 #define DUST_LEAST_MPS 0.8 // slower tracks raise nothing
 #define DUST_FULL_MPS 5.0
 #define BIT_LIFE_S 0.55
-enum { FADE_TICKS = 20 }; // for a step: a mark of full strength is gone after 43 s
+enum { FADE_TICKS = 20 }; // for a step: a mark of full strength is gone after VIEW_WORN_TICKS
 
 #define WRECK_SMOKE_TICKS (20 * BATTLE_TICK_HZ)
 #define SLIP_LEAST_MPS 0.9 // of a tyre, until its line grows
