@@ -202,6 +202,30 @@ UNIT_TEST(pads_press_the_buttons_of_the_end_card) {
     assert_int_equal(endcard_pad(hud, pad_read("A")), ACTION_NEW_SEED);
 }
 
+// The card is as wide as its buttons need to be told in words.
+UNIT_TEST(buttons_of_the_end_card_have_words_where_there_is_room) {
+    for (int is_wide = 0; is_wide < 2; is_wide++) {
+        MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
+        card.time_limit_s = 0.1;
+        ViewOptions options = is_wide ? picture_of_size(1280, 720) : picture_of_size(320, 240);
+        OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
+        game_run(&game, 10, false);
+        ViewStatus status = {.speed = 1, .blend = 1, .offers_replay = true, .is_quick = true};
+        view_draw(game.view, game.match, &status);
+        Hud *hud = &game.view->hud;
+        hud->standings.teams[0].kills = 1; // all five are offered
+        int widest = 0;
+        for (int y = 0; y < hud->height; y += 3) {
+            int width = 0;
+            for (int x = 0; x < hud->width; x++)
+                width += endcard_action(hud, game.match, vec(x, y)) == ACTION_NEW_SEED;
+            if (width > widest) widest = width;
+        }
+        check_at_least(widest, 1);
+        assert_int_equal(widest > text_width(hud->text, TEXT_SMALL, "N Next opponent"), is_wide);
+    }
+}
+
 // What a person who has won or lost it does next comes first.
 UNIT_TEST(a_lost_mission_is_tried_again_first) {
     MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);

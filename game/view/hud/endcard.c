@@ -142,7 +142,10 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
         table.columns--;
     int numbers = (table.columns - 1) * NUMBER_LETTERS;
     table.name_letters = (int)clamp(letters - numbers, NAME_LEAST, NAME_LETTERS);
+    Box buttons[END_BUTTONS]; // in words where there is room for them
+    int worded = lay_buttons(hud, (Box){0}, false, buttons) + beside;
     table.box.w = (table.name_letters + numbers) * letter + beside;
+    if (worded > table.box.w && worded <= field.w) table.box.w = worded;
     int rows = table.teams + table.tanks + (table.more > 0) + (table.teams && table.tanks);
     table.box.h = fixed + rows * table.line + (table.teams && table.tanks ? table.gap : 0);
     put(hud->end_shift, field, &table.box);
