@@ -122,7 +122,7 @@ UNIT_TEST(test_who_lies_in_wait_tries_another_place_soon) {
 }
 
 UNIT_TEST(test_the_sniper_keeps_off_and_the_rammer_does_not) {
-    check_at_least(median_distance_m("sniper", "idle"), 31);
+    check_at_least(median_distance_m("sniper", "idle"), 30);
     check_at_least(median_distance_m("sniper", "wander"), 22);
     check_at_most(median_distance_m("rammer", "idle"), 8);
     check_at_most(median_distance_m("rammer", "wander"), 15);
@@ -302,6 +302,21 @@ UNIT_TEST(test_the_sniper_and_the_gunner_halt_to_fire) {
     check_at_least(fired_at_rest("sniper"), 0.6);
     check_at_least(fired_at_rest("gunner"), 0.4);
     check_at_most(fired_at_rest("hunter"), 0.25);
+}
+
+// It turns its front to who has driven it there, and slips away once that one is further off.
+UNIT_TEST(test_a_sniper_in_a_corner_faces_and_then_leaves) {
+    PUPIL(pupil, "sniper", 3, 3, 2);
+    TankSight enemy = foe(5, 12, 12);
+    driver_sees(&pupil.senses, &enemy, 1);
+    for (int tick = 0; tick < 600; tick++) {
+        driver_step(&pupil.senses, pupil_think(&pupil));
+        if (tick > 360) // its gun has waited for a chance
+            check_at_most(fabs(pose_bearing(pupil.senses.pose, pose_at(enemy.pose))), 0.4);
+    }
+    enemy.pose = (Pose){3, 26, PI};
+    pupil_live(&pupil, 12);
+    check_at_least(pupil_distance_m(&pupil, vec(3, 3)), 10);
 }
 
 // The share of its shells that hit a wall in duels with hunters.

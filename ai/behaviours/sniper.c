@@ -7,18 +7,19 @@
 #define TOO_NEAR 0.55 // shares of its range: it leaves when an enemy is nearer than this,
 #define SAFE 0.75     // and stays again when all are further off than this
 #define WAY_COST 0.5
-#define BEHIND_M 4.0    // room to back off straight
+#define BEHIND_M 4.0   // with less room to back off straight it is in a corner,
+#define PAST_RAD 1.2   // which it leaves by a way as far as this off the enemy
 #define PATIENCE_S 5.0 // at a post without an enemy in sight
-#define MARGIN 1.2      // sees so many times as far as its range
-#define SHIFT_COST 1.2  // as WAY_COST, of the next post after shells that missed
-#define SHIFT_S 4.0     // the longest way there
-#define STEADY_MPS 1.5  // a target no faster is taken to go on as it does, and
-#define STEADY 0.6      // worth a shell at this chance;
-#define LONG_S 4.0      // so is any target when the gun has been loaded for so long
-#define AWAY_M 8.0      // it is at rest when it fires at an enemy further off than this,
-#define SOON_S 0.8      // and comes to rest so long before its gun is loaded
-enum { MISSES = 2 };    // from a post, until it shifts
-enum { RAYS = 2 };      // to either side of a line of fire
+#define MARGIN 1.2     // sees so many times as far as its range
+#define SHIFT_COST 1.2 // as WAY_COST, of the next post after shells that missed
+#define SHIFT_S 4.0    // the longest way there
+#define STEADY_MPS 1.5 // a target no faster is taken to go on as it does, and
+#define STEADY 0.6     // worth a shell at this chance;
+#define LONG_S 4.0     // so is any target when the gun has been loaded for so long
+#define AWAY_M 8.0     // it is at rest when it fires at an enemy further off than this,
+#define SOON_S 0.8     // and comes to rest so long before its gun is loaded
+enum { MISSES = 2 };   // from a post, until it shifts
+enum { RAYS = 2 };     // to either side of a line of fire
 
 enum { PARAM_RANGE, PARAM_SURE };
 static const Param PARAMS[] = {
@@ -42,14 +43,12 @@ typedef struct Sniper {
     uint64_t loaded_tick; // since when the gun is
 } Sniper;
 
-// Backs off while it chooses, with its front and its gun toward the enemy.
+// Backs off while it chooses, with its front and its gun toward the enemy, into a corner too.
 static Twist retreat(Sniper *mind, const Senses *senses, const TankSight *target) {
     if (!target && !search_is_fresh(&mind->fighter.search, senses)) return (Twist){0, 0};
     double range_m = senses->params[PARAM_RANGE];
     Vec enemy = target ? pose_at(target->pose) : mind->fighter.search.trail;
-    bool has_room = standoff_has_room(senses, steer_bearing(senses, enemy) + PI, BEHIND_M);
-    if (!senses->limits.can_pivot || !has_room)
-        return skirmish_drive(&mind->fighter, senses, target, range_m);
+    if (!senses->limits.can_pivot) return skirmish_drive(&mind->fighter, senses, target, range_m);
     return dodge_twist(senses, standoff_drive(senses, enemy, range_m, 0));
 }
 
@@ -70,11 +69,22 @@ static Twist choose(Sniper *mind, const Senses *senses, const TankSight *target)
     return retreat(mind, senses, target);
 }
 
+// Cornered, it goes to its post all the same once the enemy is not so near, and not on that side.
+static bool can_slip(const Sniper *mind, const Senses *senses, const TankSight *target) {
+    Vec enemy = pose_at(target->pose);
+    double bearing_rad = steer_bearing(senses, enemy);
+    double off_rad = angle_wrap(steer_bearing(senses, mind->scout.post.at) - bearing_rad);
+    double away_m = vec_distance(enemy, pose_at(senses->next_pose));
+    return away_m > TOO_NEAR * senses->params[PARAM_RANGE] && fabs(off_rad) > PAST_RAD &&
+           !standoff_has_room(senses, bearing_rad + PI, BEHIND_M);
+}
+
 static Twist move(Sniper *mind, const Senses *senses, const TankSight *target) {
     Vec post = mind->scout.post.at;
     bool is_shifting = senses->tick < mind->shift_tick;
     if (target && !mind->is_leaving && !is_shifting) mind->mode = AIMING;
-    if (target && mind->is_leaving) return retreat(mind, senses, target);
+    if (target && mind->is_leaving && !can_slip(mind, senses, target))
+        return retreat(mind, senses, target);
     Twist wish = fighter_go(&mind->fighter, senses, post);
     if (!route_is_over(&mind->fighter.route)) return wish;
     mind->event_tick = senses->tick;
