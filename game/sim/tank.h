@@ -101,33 +101,36 @@ VehicleTick vehicle_truth(const Drive *drive, double half_gauge_m, const DriveSt
 // The corners of a hull that stands at `pose`, counter-clockwise.
 void hull_corners(const TankSpec *spec, Pose pose, Vec corners[static 4]);
 
-// What each tick and each look asks comes first, close together: of many, few fit the processor's
-// caches.
+// In lines of the processor's caches, of which few hold many tanks: what others see of it, what
+// else each tick and each look asks, and the rest.
 typedef struct Tank {
+    Pose pose; // now
+    Motion motion;
+    double turret_rad; // relative to the hull
+    double health;     // points; a wreck has 0
+
     int id, team;
     const TankSpec *spec;
     bool is_wreck;
     bool is_gone; // not on the field: a wreck that stands nowhere
     bool is_touching, was_hit;
     int tidings;        // of the last tick: index, plus one, of the first report; 0 for none
-    double turret_rad;  // relative to the hull
-    double swing_radps; // how fast it has turned lately
+    double swing_radps; // how fast the turret has turned lately
     double reload_s;    // 0 when ready
-    double health;      // points; a wreck has 0
-    Pose pose;          // now
-    Motion motion;
-    Pose last_pose;             // a tick ago
     double left_mps, right_mps; // of the tracks over the ground
-    double distance_m;          // for the record
-    Order order;                // the last one, cleaned
-    int nonsense;               // values of orders that had to be mended
+    const Loadout *loadout;
+
+    Pose last_pose;    // a tick ago
+    double distance_m; // for the record
+    const DriveState *drive_state;
     Vec touch_normal;
     double hit_bearing_rad;
-    const Loadout *loadout;
-    const DriveState *drive_state;
+
+    Order order;  // the last one, cleaned
+    int nonsense; // values of orders that had to be mended
     // For the record.
-    double damage_dealt, damage_taken, damage_to_friends;
     int shots, hits, kills, friend_kills;
+    double damage_dealt, damage_taken, damage_to_friends;
     uint64_t died_tick;
 } Tank;
 
