@@ -282,7 +282,7 @@ static void revive_who_is_due(Match *match) {
 
 static bool is_outside(const Match *match, int tank) {
     const TankCard *card = &match->card.tanks[tank];
-    return card->kind == CONTROLLER_BEHAVIOUR && mind_is_outside(&card->mind);
+    return match->has_outside && card->kind == CONTROLLER_BEHAVIOUR && mind_is_outside(&card->mind);
 }
 
 static void take_wishes(Match *match, const HumanOrders *humans) {

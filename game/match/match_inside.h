@@ -7,22 +7,24 @@
 #include "ai/tactics/skill.h"
 #include "card.h"
 
-// The match's own state of a tank.
+// The match's own state of a tank. What each tick asks comes first, close together.
 typedef struct Seat {
-    void *memory;      // of its behaviour; below SKILL_ACE behind a SkillMemory
-    int deaths, flags; // flags: reached in a race
+    void *memory; // of its behaviour; below SKILL_ACE behind a SkillMemory
     bool is_down;
-    bool is_due;        // its mode lets it come back, or come for the first time
-    bool is_waiting;    // has not been on the field yet
-    uint64_t back_tick; // before which it is tried to bring it back
-    uint64_t wake_tick; // its mind rests until then, unless there is news for it; people never do
-    int sight_count;    // of those it saw when it was asked, or looked up from its rest
-    HumanSteps steps;   // the order that holds while no built-in mind drives it
-    Message say, said;  // that goes with it in this tick, and in the last one
-    Forfeit forfeit;
-    Forfeit verdict; // its forfeit when the next tick begins
+    bool is_due;     // its mode lets it come back, or come for the first time
+    bool is_waiting; // has not been on the field yet
     bool is_asked;   // in this tick, outside
-    bool saw_enemy;  // whether an enemy that fights was among them when it was asked
+    // Of those it saw when it was asked, or looked up from its rest: whether an enemy that fights
+    // was among them, and how many.
+    bool saw_enemy;
+    int sight_count;
+    uint64_t wake_tick; // its mind rests until then, unless there is news for it; people never do
+    uint64_t back_tick; // before which it is tried to bring it back
+    Forfeit forfeit;
+    Forfeit verdict;   // its forfeit when the next tick begins
+    int deaths, flags; // flags: reached in a race
+    HumanSteps steps;  // the order that holds while no built-in mind drives it
+    Message say, said; // that goes with it in this tick, and in the last one
 } Seat;
 
 // An arena whose walls people have changed, held by the match and by what was kept of it.

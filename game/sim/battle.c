@@ -326,8 +326,9 @@ void battle_step(Battle *battle, const Order *orders) {
 bool battle_has_news(const Battle *battle, int tank) {
     const Tank *self = tank_of(battle, tank);
     const Team *team = &battle->teams[self->team];
-    int own_words = self->order.say.topic != MESSAGE_NONE; // wake no one who said them
-    return self->was_hit || self->tidings || team->spoken > own_words || team->losses;
+    if (self->was_hit || self->tidings || team->losses) return true;
+    // Its own words wake no one who said them.
+    return team->spoken && team->spoken > (self->order.say.topic != MESSAGE_NONE);
 }
 
 uint64_t battle_tick(const Battle *battle) { return battle->tick; }
