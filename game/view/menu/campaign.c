@@ -4,7 +4,7 @@
 
 #include "menu_inside.h"
 
-enum { CAMPAIGN_UNITS = 1000, PICTURE_FROM_UNITS = 560 };
+enum { CAMPAIGN_UNITS = 1000, PICTURE_FROM_UNITS = 560, PICTURE_LEAST_UNITS = 30 };
 #define PICTURE_SHAPE 0.56
 
 static void draw_stars(const Menu *menu, int right, int middle_y, int stars) {
@@ -17,11 +17,24 @@ static void draw_stars(const Menu *menu, int right, int middle_y, int stars) {
                   stars >> i & 1 ? ICON_STAR : ICON_STAR_EMPTY);
 }
 
-// What is told before it starts.
+static int words_height(const Menu *menu, int width, const MissionCard *mission) {
+    const Hud *hud = menu->hud;
+    int height = text_height(hud->text, TEXT_LARGE) + hud_px(hud, 24);
+    for (int i = 0; i < MISSION_LINES; i++)
+        height += ui_words_height(menu->ui, width, mission->briefing[i]);
+    return height + (mission->is_training
+                         ? 0
+                         : STARS * (text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6)));
+}
+
+// What is told before it starts; the picture has what the words leave.
 static void draw_briefing(Menu *menu, Box box, const MissionCard *mission) {
     const Hud *hud = menu->hud;
-    menu_preview(menu, mission->arena, box_cut_top(&box, (int)(PICTURE_SHAPE * box.w)));
-    box_cut_top(&box, hud_px(hud, 10));
+    int wanted = (int)(PICTURE_SHAPE * box.w), room = box.h - words_height(menu, box.w, mission);
+    if (room > hud_px(hud, PICTURE_LEAST_UNITS)) {
+        menu_preview(menu, mission->arena, box_cut_top(&box, wanted < room ? wanted : room));
+        box_cut_top(&box, hud_px(hud, 10));
+    }
     text_draw_fit(hud->text, TEXT_LARGE, box.x, box.y, box.w, INK_WHITE, mission->title);
     box_cut_top(&box, text_height(hud->text, TEXT_LARGE) + hud_px(hud, 4));
     for (int i = 0; i < MISSION_LINES; i++)

@@ -60,6 +60,7 @@ void ui_plate(Ui *ui, Box box, const char *title); // dark, behind a panel; a ti
 int ui_plate_head(const Ui *ui);                   // height of the title's part, px
 void ui_label(Ui *ui, Box box, const char *text, Rgb colour);
 int ui_words(Ui *ui, Box box, const char *text, Rgb colour); // many lines; their height, px
+int ui_words_height(Ui *ui, int width, const char *text);    // the same, and none are drawn
 
 // The tip of the widget before it; copied; shown while that has the focus or the pointer: in this
 // frame's box for tips if there is one, else beside the widget.

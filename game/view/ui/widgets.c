@@ -159,6 +159,10 @@ int ui_words(Ui *ui, Box box, const char *text, Rgb colour) {
     return lay_words(ui, box, text, &colour);
 }
 
+int ui_words_height(Ui *ui, int width, const char *text) {
+    return lay_words(ui, (Box){0, 0, width, 0}, text, NULL);
+}
+
 void ui_tips_at(Ui *ui, Box box) { ui->tips_box = box; }
 
 void ui_tip(Ui *ui, const char *text) {
