@@ -119,6 +119,21 @@ UNIT_TEST(tanks_shells_and_walls_stand_out_from_any_ground) {
         }
 }
 
+// In their middle tints, as eyes see differences (CIELAB).
+UNIT_TEST(surfaces_can_be_told_apart) {
+    const double least[PALETTE_COUNT] = {8, 6, 3.5};
+    for (PaletteName name = 0; name < PALETTE_COUNT; name++)
+        for (int i = 0; i < SURFACE_COUNT * SURFACE_COUNT; i++) {
+            Surface a = (Surface)(i / SURFACE_COUNT), b = (Surface)(i % SURFACE_COUNT);
+            if (a >= b || a == SURFACE_PICTURE || b == SURFACE_PICTURE) continue; // its own colours
+            double apart = distance(PALETTES[name].ground(soil_tint(a, 0.5f)),
+                                    PALETTES[name].ground(soil_tint(b, 0.5f)), &EYES[0]);
+            if (apart < least[name])
+                fail_msg("%s: surfaces %d and %d are only %g apart",
+                         PREF_ROWS[PREF_PALETTE].words[name], a, b, apart);
+        }
+}
+
 UNIT_TEST(contrast_has_more_of_it) {
     const Rgb earth = {0.46f, 0.40f, 0.31f};
     for (int team = 0; team < TEAMS_TOLD; team++) {

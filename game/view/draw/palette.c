@@ -81,9 +81,14 @@ static Rgb contrast_ink(Rgb colour) {
 
 static Rgb quiet(Rgb colour) { return rgb_mix(grey(light_of(colour)), colour, 0.55f); }
 
-// The ground is dark and nearly grey; walls stand out from it.
+// Dark ground: steps between dark colours grow, and none gets lighter than `most`. So mud, road,
+// earth, grass, sand and ice stay apart, and walls stand out from all of them.
+static float dim(float light, float darkest, float steep, float most) {
+    return most * (1 - expf(-steep * fmaxf(light - darkest, 0)));
+}
+
 static Rgb contrast_ground(Rgb colour) {
-    return lit_as(quiet(colour), 0.38f * powf(fmaxf(light_of(colour), 0), 1.4f));
+    return lit_as(colour, dim(light_of(colour), 0.17f, 3.5f, 0.27f));
 }
 
 static Rgb contrast_wall(Rgb colour) {
@@ -102,8 +107,11 @@ static Rgb mono_ink(Rgb colour) {
     return grey(light + part * 0.34f * (1 - light));
 }
 
-// Between the light and the dark of the vehicles; walls are lighter than any ground.
-static Rgb mono_ground(Rgb colour) { return grey(0.03f + 0.32f * light_of(colour)); }
+// As through a green glass, which tells grass from earth as light as it is; walls are lighter than
+// any ground.
+static Rgb mono_ground(Rgb colour) {
+    return grey(dim(0.58f * colour.g - 0.17f * colour.b, 0.08f, 4.5f, 0.37f));
+}
 static Rgb mono_wall(Rgb colour) { return grey(0.40f + 0.45f * light_of(colour)); }
 
 const Palette PALETTES[PALETTE_COUNT] = {
@@ -112,7 +120,8 @@ const Palette PALETTES[PALETTE_COUNT] = {
                          .ground = calm_ground,
                          .wall = as_it_is,
                          .outline = {0.035f, 0.035f, 0.04f},
-                         .outline_m = 0.05f},
+                         .outline_m = 0.05f,
+                         .has_hours = true},
     [PALETTE_CONTRAST] = {.ink = contrast_ink,
                           .paint = contrast_ink,
                           .ground = contrast_ground,

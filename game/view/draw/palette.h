@@ -42,6 +42,7 @@ typedef struct Palette {
     Rgb (*wall)(Rgb);   // of walls
     Rgb outline;        // around vehicles,
     float outline_m;    // and its width; 0 for none
+    bool has_hours;     // arenas have the light of theirs; else all have noon's
 } Palette;
 extern const Palette PALETTES[PALETTE_COUNT];
 

@@ -58,7 +58,7 @@ struct SquarePainter {
 };
 
 // Each arena has its hour: what its light does to the ground, and less to walls. Those of people
-// have noon.
+// have noon, as all have in palettes that are for reading.
 static const struct {
     const char *arena;
     Rgb light;
@@ -313,11 +313,12 @@ static Rgb paint_pixel(const SquarePainter *painter, const Palette *palette, int
             Rgb shade = {colour.r * 0.40f, colour.g * 0.43f, colour.b * 0.50f};
             colour = rgb_mix(open, shade, shadow_at(painter, x, y) * 0.95f);
         }
-        colour = palette->ground(lit(colour, painter->light));
+        colour = palette->ground(palette->has_hours ? lit(colour, painter->light) : colour);
     }
     if (cover > 0) {
         Vec at = pixel_at(painter, x, y);
-        Rgb block = lit(block_at(painter, x, y, at, -far), painter->wall_light);
+        Rgb block = block_at(painter, x, y, at, -far);
+        if (palette->has_hours) block = lit(block, painter->wall_light);
         block = block_is_frame(painter->arena, at) ? palette->ground(block) : palette->wall(block);
         colour = rgb_mix(colour, block, cover);
     }
@@ -452,7 +453,7 @@ void ground_forget(Ground *ground) {
 }
 
 static uint32_t worn_pixel(uint32_t base, float wear, float slope) {
-    float keep = 1 - 0.46f * wear + slope;
+    float keep = 1 - wear * (0.26f + 0.44f * wear) + slope; // tracks are grey, what burnt is black
     uint32_t k = (uint32_t)(fminf(fmaxf(keep, 0), 1.3f) * 256), worn = 0xFF000000u;
     for (int shift = 0; shift < 24; shift += 8) {
         uint32_t part = (base >> shift & 255) * k >> 8;
