@@ -134,6 +134,15 @@ static void add_smoke(Effects *effects, Vec at, Vec velocity, Rgb colour, double
     particles_add(&effects->particles, smoke);
 }
 
+static void add_flame(Effects *effects, Vec at, Vec velocity, Rgb colour, double radius_m,
+                      double life_s) {
+    int variant = (int)(dice_roll(&effects->dice) & 3u);
+    Particle flame =
+        puff_of(LAYER_HIGH, variant, at, velocity, 2.5, radius_m, 1.8 * radius_m, colour, life_s);
+    flame.later = EMBER;
+    particles_add(&effects->particles, flame);
+}
+
 static void add_glow(Effects *effects, Vec at, double radius_m, Rgb colour, double alpha,
                      double life_s) {
     if (effects->level != EFFECTS_FULL) return;
@@ -243,15 +252,13 @@ static void show_kill(Effects *effects, Vec at) {
     for (int i = 0; i < count; i++) {
         Vec velocity = scatter(effects, 0, PI, 0.2, 3.6);
         double life_s = dice_between(&effects->dice, 0.30, 0.70);
-        Particle flame = puff_of(LAYER_HIGH, i, vec_add(at, vec_scale(velocity, 0.16)), velocity,
-                                 2.5, 0.55, 1.0, (Rgb){1, 0.93f, 0.60f}, life_s);
-        flame.later = EMBER;
-        particles_add(&effects->particles, flame);
+        add_flame(effects, vec_add(at, vec_scale(velocity, 0.16)), velocity, (Rgb){1, 0.93f, 0.60f},
+                  0.55, life_s);
     }
     add_glow(effects, at, 1.9, SPARK, 1.0, 0.30);
     add_chips(effects, at, vec(0, 1), PI, (Rgb){0.10f, 0.10f, 0.10f}, 18);
     add_sparks(effects, at, vec(0, 1), PI, 26);
-    marks_scorch(effects->marks, at, 2.7, 0.95);
+    marks_scorch(effects->marks, at, 4.2, 0.95); // seen around the wreck
 }
 
 // Back among the living: dust blown outward on the ground, and a glow in the team's colour.
@@ -365,6 +372,19 @@ static void roll(Effects *effects, const Tank *tank, double dust) {
     }
 }
 
+// Flames all over the deck, and their light.
+static void burn(Effects *effects, const Tank *tank) {
+    double half_m = 0.30 * tank->spec->length_m;
+    for (int i = 0; i < (effects->level == EFFECTS_FULL ? 4 : 1); i++) {
+        Vec at = pose_to_world(tank->pose, vec(dice_between(&effects->dice, -0.6, 0.6),
+                                               dice_between(&effects->dice, -half_m, half_m)));
+        add_flame(effects, at, WIND, (Rgb){1, 0.66f, 0.22f},
+                  dice_between(&effects->dice, 0.14, 0.32),
+                  dice_between(&effects->dice, 0.35, 0.60));
+    }
+    add_glow(effects, pose_at(tank->pose), 1.6, FIRE, 0.35, 0.25);
+}
+
 // The wounded smoke, the badly wounded blacker; a wreck burns for a while.
 static void smoulder(Effects *effects, const Tank *tank) {
     double left = tank->health / tank->spec->health;
@@ -380,8 +400,7 @@ static void smoulder(Effects *effects, const Tank *tank) {
     Vec drift = scatter(effects, 0, PI, 0, 0.3);
     add_smoke(effects, engine, drift, colour, 0.36, 0.50, tank->is_wreck ? 0.80 : 0.70,
               tank->is_wreck ? 2.6 : 1.9);
-    if (tank->is_wreck && since < WRECK_SMOKE_TICKS / 3)
-        add_glow(effects, vec_add(engine, drift), 0.50, FIRE, 0.60, 0.20);
+    if (tank->is_wreck && since < WRECK_SMOKE_TICKS / 2) burn(effects, tank);
 }
 
 void effects_tick(Effects *effects, const Battle *battle) {

@@ -122,6 +122,14 @@ void marks_strip(Marks *marks, Vec a, Vec b, double half_width_m, double strengt
     touch(marks, cells);
 }
 
+// How far of the way to its edge a scorch gets, at a place in a direction from its middle: tongues,
+// and between them flakes.
+static double scorch_reach(Vec at, Vec away) {
+    float tongue = noise_fractal((float)away.x * 3.1f, (float)away.y * 3.1f, 17, 2);
+    float flake = noise_fractal((float)at.x * 2.9f, (float)at.y * 2.9f, 91, 3);
+    return clamp(0.1 + 0.9 * tongue + 0.7 * (flake - 0.5), 0.2, 1);
+}
+
 void marks_scorch(Marks *marks, Vec at, double radius_m, double strength) {
     Vec low = vec(at.x - radius_m, at.y - radius_m), high = vec(at.x + radius_m, at.y + radius_m);
     int cells[4];
@@ -129,10 +137,10 @@ void marks_scorch(Marks *marks, Vec at, double radius_m, double strength) {
     for (int row = cells[1]; row <= cells[3]; row++) {
         for (int column = cells[0]; column <= cells[2]; column++) {
             Vec p = vec((column + 0.5) / marks->cells_per_m, (row + 0.5) / marks->cells_per_m);
-            double ragged =
-                0.65 + 0.35 * noise_fractal((float)p.x * 2.3f, (float)p.y * 2.3f, 91, 3);
-            double near = 1 - vec_distance(p, at) / (radius_m * ragged);
-            if (near > 0) wear_cell(marks, column, row, strength * fmin(1, near * 1.8));
+            double away_m = vec_distance(p, at);
+            double ragged = scorch_reach(p, vec_scale(vec_sub(p, at), 1 / fmax(away_m, 1e-6)));
+            double near = 1 - away_m / (radius_m * ragged);
+            if (near > 0) wear_cell(marks, column, row, strength * fmin(1, near * 2.2));
         }
     }
     touch(marks, cells);
