@@ -458,6 +458,25 @@ UNIT_TEST(keys_of_signs_are_told_in_words) {
     assert_string_equal(key_sign(SDL_SCANCODE_COMMA), ",");
 }
 
+// The keys in force; what names none stays as it is, and what is too long is cut.
+UNIT_TEST(sentences_have_the_keys_in_force) {
+    Prefs prefs = prefs_defaults();
+    bind(&prefs, ACTION_RESTART, 0, SDL_SCANCODE_COMMA, false);
+    static const struct {
+        const char *sentence, *text;
+    } CASES[] = {{"", ""},
+                 {"{restart} and {menu}.", "Comma and Esc."},
+                 {"Saved /tmp/{x}/{.png", "Saved /tmp/{x}/{.png"},
+                 {"{restart", "{restart"},
+                 {"}{}{{restart}", "}{}{Comma"},
+                 {"0123456789012345678901234567890123456789", "0123456789012345678901234567890"}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char text[32];
+        bindings_fill(&prefs.bindings, CASES[i].sentence, text, sizeof text);
+        assert_string_equal(text, CASES[i].text);
+    }
+}
+
 // Ctrl is no part of a chord while it is somebody's trigger.
 UNIT_TEST(a_trigger_makes_no_chord) {
     for (int humans = 1; humans <= 2; humans++) {

@@ -352,7 +352,7 @@ static bool enter_past(Session *session) {
         return false;
     }
     session->playback = &session->replay;
-    view_toast(session->view, "This is the past: End goes back to now");
+    view_toast(session->view, "This is the past: {time-end} goes back to now");
     return true;
 }
 
@@ -560,8 +560,9 @@ static void watch_replay(Session *session) {
     session->playback = &session->replay;
     if (session->pace.speed == PACE_MAX || session->pace.speed > 1) session->pace.speed = 1;
     show(session);
-    view_toast(session->view,
-               "What you have just seen: Home begins it anew, R plays the match again");
+    view_toast(
+        session->view,
+        "What you have just seen: {time-start} begins it anew, {restart} plays the match again");
 }
 
 // A recording cannot be changed, and a match that is begun from outside has no other seed.

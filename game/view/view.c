@@ -164,6 +164,7 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
     view->overlay.layers = options->overlay;
     view->followed = -1;
     input_init(&view->input, &view->prefs);
+    view->hud.bindings = &view->prefs.bindings;
     if (!options->is_headless) pads_open(&view->input.pads);
     view_set_prefs(view, &options->prefs);
     return view;
@@ -335,7 +336,11 @@ void view_wear(View *view, const Match *match) {
     effects_tick(&view->effects, match_battle(match));
 }
 
-void view_toast(View *view, const char *text) { notices_add(&view->notices, text, view->seconds); }
+void view_toast(View *view, const char *sentence) {
+    char text[NOTICE_TEXT_MAX];
+    bindings_fill(&view->prefs.bindings, sentence, text, sizeof text);
+    notices_add(&view->notices, text, view->seconds);
+}
 
 // Seconds since the last frame; a headless picture knows no clock.
 static double frame_time(View *view) {
@@ -410,19 +415,22 @@ static void draw_picker(View *view, const Match *match) {
 // Beside what is left to the HUD.
 static void draw_tuner(View *view, const Match *match) {
     Hud whole = view->hud;
-    const char *refusal =
-        view->hud.status.is_past     ? "This is the past: End goes back to now, where numbers turn."
-        : view->hud.status.is_replay ? "A recording keeps its numbers; --from and --swap "
-                                       "let it go another way."
-        : match_is_over(match)       ? "The match is over: R plays it again."
-                                     : NULL;
+    char text[NOTICE_TEXT_MAX] = "";
+    const char *refusal = view->hud.status.is_past
+                              ? "This is the past: {time-end} goes back to now, where numbers turn."
+                          : view->hud.status.is_replay
+                              ? "A recording keeps its numbers; --from and --swap "
+                                "let it go another way."
+                          : match_is_over(match) ? "The match is over: {restart} plays it again."
+                                                 : NULL;
+    if (refusal) bindings_fill(whole.bindings, refusal, text, sizeof text);
     whole.width += whole.aside_px;
     const MenuOffer *offer = menu_offer(view->menu);
     int follow = view->camera.follow;
     TunerScene scene = {.match = match,
                         .tank = follow >= 0 ? follow : view->followed,
                         .presets = offer ? offer->presets : NULL,
-                        .refusal = refusal};
+                        .refusal = refusal ? text : NULL};
     tuner_draw(view->tuner, &whole, &scene, view->frame_s);
 }
 

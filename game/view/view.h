@@ -96,8 +96,8 @@ const Screen *view_screen(const View *view); // the same, for a film
 // The sound after that picture, for a film: left and right by turns, SYNTH_HZ (synth.h).
 void view_render_sound(View *view, float *stereo, int samples);
 bool view_save(View *view, const char *path, Problem *problem); // the last picture drawn, as PNG
-void view_toast(View *view, const char *text);
-bool view_has_sound(const View *view); // is there a device that plays it?
+void view_toast(View *view, const char *sentence); // with the keys in force: bindings_fill
+bool view_has_sound(const View *view);             // is there a device that plays it?
 
 // The player whom each pad drives for where several play; until then the first for the first.
 void view_set_pads(View *view, const int players[static PADS_MAX]);
@@ -106,4 +106,4 @@ void view_set_pads(View *view, const int players[static PADS_MAX]);
 void view_set_prefs(View *view, const Prefs *prefs);
 const Prefs *view_prefs(const View *view);
 Device view_device(const View *view, int player); // that drives the player's tank
-const Prefs *view_old_prefs(const View *view); // when it wishes to save them: what they were
+const Prefs *view_old_prefs(const View *view);    // when it wishes to save them: what they were

@@ -97,14 +97,14 @@ static void act_on_mind(View *view, const Pressed *pressed) {
     int tank = meant_tank(view, match);
     bool is_human = tank >= 0 && match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
     if (match_is_over(match)) {
-        view_toast(view, "The match is over: R plays it again");
+        view_toast(view, "The match is over: {restart} plays it again");
     } else if (tank < 0) {
         view_toast(view, "No tank with a mind is left");
     } else if (is_choice) {
         Vec at = pose_at(battle_tank(match_battle(match), tank)->pose);
         picker_open(&view->picker, &view->hud, match, tank, camera_to_screen(&view->camera, at));
     } else if (is_human) {
-        view_toast(view, "A person drives this tank: B gives it a mind");
+        view_toast(view, "A person drives this tank: {mind} gives it a mind");
     } else {
         int next = behaviour_row(match_card(match)->tanks[tank].mind.behaviour) + 1;
         pressed->wish->mind = wish_mind(view, tank, BEHAVIOURS[next % behaviour_count()]);
@@ -229,11 +229,13 @@ static void act_on_view(View *view, const Pressed *pressed) {
         if (tuner_is_open(view->tuner))
             tuner_save(view->tuner);
         else
-            view_toast(view, "Tab opens the numbers of the match; F5 saves them from there");
+            view_toast(
+                view,
+                "{tuning} opens the numbers of the match; {save-preset} saves them from there");
         break;
     case ACTION_SANDBOX:
         if (match_is_over(pressed->match) && !tools_is_open(view->tools)) {
-            view_toast(view, "The match is over: R plays it again");
+            view_toast(view, "The match is over: {restart} plays it again");
             return;
         }
         tools_toggle(view->tools);
@@ -371,7 +373,7 @@ static void hear(View *view, const Match *match, const SDL_Event *event, ViewWis
     if (is_change && view->hud.status.is_replay) { // which keeps its minds and its people
         view_toast(view,
                    view->hud.status.is_past
-                       ? "This is the past: End goes back to now, where it can be done"
+                       ? "This is the past: {time-end} goes back to now, where it can be done"
                        : "A recording: treads replay --from and --swap let it go another way");
         return;
     }

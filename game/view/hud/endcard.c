@@ -53,31 +53,37 @@ static void put(Vec shift, Box field, Box *box) {
     box->y = field.y + (up > 0 ? up / 2 + (int)(shift.y * up / 2) : up);
 }
 
-// What can be done now: with its key, short where there is little room.
+// What can be done now: the keys alone where there is little room.
 typedef struct EndButton {
     Action action;
-    const char *label, *short_label;
+    const char *icon, *key, *words;
 } EndButton;
-
-enum { END_BUTTONS = 5, BUTTON_PAD_UNITS = 8 };
+enum { END_BUTTONS = 5, BUTTON_PAD_UNITS = 8, LABEL_MAX = 64 };
 static const EndButton BUTTONS[END_BUTTONS] = {
-    {ACTION_NEW_SEED, ICON_NEXT "  N New seed", ICON_NEXT " N"},
-    {ACTION_RESTART, ICON_AGAIN "  R Rematch", ICON_AGAIN " R"},
-    {ACTION_TIME_BACK, ICON_BLAST "  K The kill", ICON_BLAST " K"},
-    {ACTION_NEXT_MIND, ICON_FILM "  V Replay", ICON_FILM " V"},
-    {ACTION_MENU, ICON_MENU "  Esc Menu", ICON_MENU " Esc"},
+    {ACTION_NEW_SEED, ICON_NEXT, "{step}", "New seed"},
+    {ACTION_RESTART, ICON_AGAIN, "{restart}", "Rematch"},
+    {ACTION_TIME_BACK, ICON_BLAST, "K", "The kill"},
+    {ACTION_NEXT_MIND, ICON_FILM, "{next-mind}", "Replay"},
+    {ACTION_MENU, ICON_MENU, "{menu}", "Menu"},
 };
 
 // What comes next is another round, another opponent, or the same with other luck.
-static const char *label_of(const ViewStatus *status, int button, bool is_short) {
-    bool is_next = BUTTONS[button].action == ACTION_NEW_SEED;
-    if (is_short) return BUTTONS[button].short_label;
-    if (is_next && status->mission) return ICON_NEXT "  N Next mission";
+static const char *words_of(const ViewStatus *status, int button) {
     bool is_again = status->mission || status->is_replay;
-    if (is_again && BUTTONS[button].action == ACTION_RESTART) return ICON_AGAIN "  R Again";
-    if (is_next && status->series)
-        return status->series->is_over ? ICON_NEXT "  N New series" : ICON_NEXT "  N Next round";
-    return is_next && status->is_quick ? ICON_NEXT "  N Next opponent" : BUTTONS[button].label;
+    if (BUTTONS[button].action == ACTION_RESTART && is_again) return "Again";
+    if (BUTTONS[button].action != ACTION_NEW_SEED) return BUTTONS[button].words;
+    if (status->mission) return "Next mission";
+    if (status->series) return status->series->is_over ? "New series" : "Next round";
+    return status->is_quick ? "Next opponent" : BUTTONS[button].words;
+}
+
+static const char *label_of(const Hud *hud, int button, bool is_short, char label[LABEL_MAX]) {
+    char sentence[LABEL_MAX];
+    snprintf(sentence, sizeof sentence, "%s %s%s%s%s", BUTTONS[button].icon, is_short ? "" : " ",
+             BUTTONS[button].key, is_short ? "" : " ",
+             is_short ? "" : words_of(&hud->status, button));
+    bindings_fill(hud->bindings, sentence, label, LABEL_MAX);
+    return label;
 }
 
 bool endcard_has_kill(const Hud *hud) {
@@ -110,9 +116,12 @@ static int lay_buttons(const Hud *hud, Box row, bool is_short, Box boxes[END_BUT
     int pad = hud_px(hud, BUTTON_PAD_UNITS), gap = hud_px(hud, 6), x = row.x;
     for (int place = 0; place < END_BUTTONS; place++) {
         int i = button_at(&hud->status, place);
-        const char *label = label_of(&hud->status, i, is_short);
+        char label[LABEL_MAX];
         bool is_shown = is_offered(hud, BUTTONS[i].action);
-        int width = is_shown ? text_width(hud->text, TEXT_SMALL, label) + 2 * pad : 0;
+        int width =
+            is_shown
+                ? text_width(hud->text, TEXT_SMALL, label_of(hud, i, is_short, label)) + 2 * pad
+                : 0;
         boxes[i] = (Box){x, row.y, width, button_height(hud)};
         if (is_shown) x += width + gap;
     }
@@ -317,6 +326,7 @@ static void draw_buttons(const Hud *hud, const EndTable *table) {
     bool is_short = place_buttons(hud, table, boxes);
     for (int i = 0; i < END_BUTTONS; i++) {
         Box box = boxes[i];
+        char label[LABEL_MAX];
         bool is_under = box_has(box, (int)hud->pointer_px.x, (int)hud->pointer_px.y) ||
                         (hud->has_pad && i == button_at(&hud->status, hud->end_place));
         if (box.w <= 0) continue;
@@ -325,7 +335,7 @@ static void draw_buttons(const Hud *hud, const EndTable *table) {
                   is_under ? 1 : 0.5);
         text_draw(hud->text, TEXT_SMALL, box.x + hud_px(hud, BUTTON_PAD_UNITS),
                   box.y + hud_px(hud, BUTTON_PAD_UNITS) / 2, INK_WHITE,
-                  label_of(&hud->status, i, is_short));
+                  label_of(hud, i, is_short, label));
     }
 }
 

@@ -141,6 +141,7 @@ typedef struct Hud {
     int tools_px;           // height of the sandbox's bar at the bottom; 0: closed
     ViewStatus status;      // as last told
     char controls[HUMANS_MAX][SEAT_CONTROLS_MAX]; // of each player, in words; "": the usual keys
+    const Bindings *bindings;                     // the keys in force
     Claims *claims;                               // of this picture; NULL: none are noted
 
     // Of the picture that is being drawn.

@@ -18,11 +18,11 @@ static const char *const PAD_NAMES[PAD_INPUTS] = {
     "left stick", "right stick", "LB",       "RB",       "up",       "down",     "left",  "right",
     "misc",       "paddle 1",    "paddle 2", "paddle 3", "paddle 4", "touchpad", "LT",    "RT"};
 
-// A lone dot is not seen, and a dash stands for no key at all: these are written out for people.
+// A lone dot is not seen, and a dash stands for no key at all: these are told to people in words.
 static const struct {
     const char *sign, *word;
 } SIGNS[] = {{",", "Comma"},      {".", "Period"}, {"/", "Slash"}, {";", "Semicolon"},
-             {"'", "Apostrophe"}, {"`", "Grave"},  {"-", "Minus"}};
+             {"'", "Apostrophe"}, {"`", "Grave"},  {"-", "Minus"}, {"Escape", "Esc"}};
 enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS };
 
 Key key_read(const char *name) {
@@ -101,6 +101,24 @@ const char *bindings_tell(const Bindings *bindings, Device device, Action action
     if (device == DEVICE_PAD) return bindings_write(device, own, text);
     if (!KEY_ROWS[action].when) return join(KEY_ROWS[action].keys, "", text);
     return join(key_tell(own[0], names[0]), key_tell(own[1], names[1]), text);
+}
+
+void bindings_fill(const Bindings *bindings, const char *sentence, char *text, size_t size) {
+    *text = '\0';
+    for (size_t used = 0; *sentence && used + 1 < size; used = strlen(text)) {
+        char word[KEY_NAME_MAX], key[KEY_NAME_MAX];
+        size_t plain = strcspn(sentence, "{"), length = strcspn(sentence, "}");
+        snprintf(word, sizeof word, "%.*s", length > 0 ? (int)length - 1 : 0, sentence + 1);
+        Action action = plain == 0 && sentence[length] ? action_find(word) : ACTION_NONE;
+        if (action != ACTION_NONE) {
+            SDL_strlcat(text, key_tell(bindings->on[DEVICE_KEYBOARD][action][0], key), size);
+            sentence += length + 1;
+        } else {
+            if (plain == 0) plain = 1; // a brace of no key
+            snprintf(text + used, size - used, "%.*s", (int)plain, sentence);
+            sentence += plain;
+        }
+    }
 }
 
 static void bind_row(Bindings *bindings, int row) {

@@ -194,6 +194,10 @@ void bindings_reset(Bindings *bindings, Device device, Action action); // as if 
 const char *bindings_tell(const Bindings *bindings, Device device, Action action,
                           char text[static BINDING_TEXT_MAX]);
 
+// A sentence with keys in it: the first one of "{restart}" stands where that is written. Other
+// words in braces stay.
+void bindings_fill(const Bindings *bindings, const char *sentence, char *text, size_t size);
+
 // The choices of a person that are kept in settings.json.
 typedef struct Prefs {
     double value[PREF_COUNT]; // a choice's index, 0 or 1 of a switch

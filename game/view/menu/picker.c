@@ -215,12 +215,13 @@ void picker_draw(Picker *picker, const Hud *hud, const Match *match, Vec tank_px
     for (int i = picker->first; i < picker->first + layout.rows && i < count; i++)
         draw_row(picker, hud, &layout, i, has_mind && i == present);
     char foot[96];
-    int used =
-        snprintf(foot, sizeof foot,
-                 "Up, Down, wheel: choose \xC2\xB7 Enter, click: take it \xC2\xB7 Esc, B: close");
+    bindings_fill(
+        hud->bindings,
+        "Up, Down, wheel: choose \xC2\xB7 Enter, click: take it \xC2\xB7 Esc, {mind}: close", foot,
+        sizeof foot);
+    size_t used = strlen(foot);
     if (count > layout.rows)
-        snprintf(foot + used, sizeof foot - (size_t)used, " \xC2\xB7 %d of %d", picker->chosen + 1,
-                 count);
+        snprintf(foot + used, sizeof foot - used, " \xC2\xB7 %d of %d", picker->chosen + 1, count);
     if (count > layout.rows) { // which part of the list is shown
         int width = hud_px(hud, 3), height = layout.rows * layout.row;
         Box box = {layout.box.x + layout.box.w - width, layout.list_y, width, height};

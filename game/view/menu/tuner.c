@@ -323,7 +323,9 @@ static void foot(Panel *panel, Box box) {
     box_cut_right(&line, gap);
     ui_text(ui, line, "Name", tuner->wish.name, sizeof tuner->wish.name);
     ui_tip(ui, "of the preset, for --tuning");
-    if (ui_button(ui, save, "Save F5")) tuner->wish.saves = true;
+    char label[KEY_NAME_MAX + 8];
+    bindings_fill(panel->hud->bindings, "Save {save-preset}", label, sizeof label);
+    if (ui_button(ui, save, label)) tuner->wish.saves = true;
     ui_tip(ui, "keeps these numbers in your folder's `tuning`");
     box_cut_top(&box, hud_px(panel->hud, GAP_UNITS));
     line = box_cut_top(&box, panel->row_px);
