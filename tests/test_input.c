@@ -442,6 +442,20 @@ PLAYED(1, a_key_bound_anew_does_what_it_says) {
     assert_true(wish.time.toggle_pause && wish.humans.orders[0].fire);
 }
 
+// Whoever still fires as the card comes does not press its buttons.
+PLAYED(1, pads_press_the_end_card_a_moment_after_it_has_come) {
+    VirtualPad *pad = plug(game);
+    for (int is_later = 0; is_later < 2; is_later++) {
+        while (!match_is_over(game->match)) match_tick(game->match, NULL);
+        game_draw(game);
+        game->view->seconds += is_later;
+        virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_A, true);
+        assert_int_equal(poll(game).new_seed, is_later);
+        virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_A, false);
+        poll(game);
+    }
+}
+
 // A comma beside a comma is not seen; what is told can be written into the settings' file.
 UNIT_TEST(keys_of_signs_are_told_in_words) {
     static const struct {

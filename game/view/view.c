@@ -556,6 +556,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     sound_frame(view->sound, match, &view->camera, is_watchable(view) && !match_is_over(match));
     draw_world(view, match);
     if (shows_hud(view)) view_draw_words(view, match);
+    if (!view->hud.has_endcard) view->fought_s = view->seconds;
     draw_menu(view, view->frame_s);
     // The crosshair stands for the system's arrow.
     if (!view->is_headless) SDL_ShowCursor(is_aiming(view) ? SDL_DISABLE : SDL_ENABLE);

@@ -6,6 +6,7 @@
 #include "view_state.h"
 
 #define WHEEL_ZOOM 1.18
+#define CARD_RESTS_S 0.8  // so long presses of a pad are still meant for the gun
 #define MOUSE_RESTS_S 1.0 // so long the mouse that rests still turns a turret with assist
 
 // A press that has started an action.
@@ -354,9 +355,10 @@ static void hear(View *view, const Match *match, const SDL_Event *event, ViewWis
     Pressed pressed = {.match = match, .wish = wish};
     pressed.action = input_event(&view->input, event, pad, &pressed.digit);
     bool is_click = event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT;
-    Action clicked = is_click                  ? endcard_action(&view->hud, match, pointer_px(view))
-                     : pad.kind == PAD_PRESSED ? endcard_pad(&view->hud, pad.input)
-                                               : ACTION_NONE;
+    bool is_pad = pad.kind == PAD_PRESSED && view->seconds > view->fought_s + CARD_RESTS_S;
+    Action clicked = is_click ? endcard_action(&view->hud, match, pointer_px(view))
+                     : is_pad ? endcard_pad(&view->hud, pad.input)
+                              : ACTION_NONE;
     if (clicked != ACTION_NONE) pressed.action = clicked;
     if (view->hud.has_endcard && !view->hud.status.is_replay) {
         bool is_key = event->type == SDL_KEYDOWN && event->key.keysym.scancode == SDL_SCANCODE_K;

@@ -35,7 +35,8 @@ struct View {
     Prefs prefs, old_prefs; // old: before the page of settings changed them
     bool has_new_prefs;     // which are to be saved when it is left
     Input input;
-    double mouse_s; // `seconds` when the mouse moved last
+    double mouse_s;  // `seconds` when the mouse moved last
+    double fought_s; // and when there was no end card last
     Hud hud;
     Claims claims; // of the last picture
     Notices notices;
@@ -63,6 +64,6 @@ struct View {
 
 void view_lay_out(View *view);         // after a change of size, or of what the HUD shows
 void view_forget_pictures(View *view); // all textures: they are made anew
-void view_set_volumes(View *view); // as the settings have them
+void view_set_volumes(View *view);     // as the settings have them
 void view_draw_words(View *view, const Match *match);
 ToolScene view_tool_scene(const View *view, const Match *match);
