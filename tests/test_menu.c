@@ -496,6 +496,16 @@ AT_A_DESK(a_ladder_is_started_and_stopped) {
     assert_int_equal(desk->menu.act, MENU_ACT_LADDER_STOP);
 }
 
+AT_A_DESK(a_row_of_a_tournament_leads_to_a_match) {
+    open_main(desk);
+    choose(desk, LADDER);
+    desk->table.ladder = (Ladder){.count = 2, .places = {{.name = "hunter"}, {.name = "idle"}}};
+    settle(desk);
+    keys(desk, "en"); // the second against the first, where they met
+    check_played(desk, "treads watch idle hunter --arena maze");
+    desk->table = (MenuTable){0};
+}
+
 AT_A_DESK(toasts_leave_a_page_its_words) {
     const View *view = desk->game.view;
     open_main(desk);

@@ -70,8 +70,8 @@ typedef struct PrefRow {
     .high = sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *) - 1, .unit = ""
 
 #define PREFS(ROW)                                                                                 \
-    ROW(UI_SCALE, "ui-scale", "Size of text and panels", "as in --ui-scale", PREFS_PICTURE,        \
-        PREF_RANGE(1, 0.75, 3, 0.25, "x"),                                                         \
+    ROW(UI_SCALE, "ui-scale", "Size of text and panels", "of words, buttons and cards",            \
+        PREFS_PICTURE, PREF_RANGE(1, 0.75, 3, 0.25, "x"),                                          \
         .option = {PREF_OF_ALL_PICTURES, "size of text and panels, from {low} to {high} ({})",     \
                    "window", 0.5, 4})                                                              \
     ROW(PALETTE, "palette", "Colours",                                                             \

@@ -531,13 +531,24 @@ static void draw_cells(Menu *menu, Box box, Rgb name_ink, Rgb ink, Cell cells[CE
         text_draw_right(hud->text, TEXT_SMALL, box.x + names + i * width, y, ink, cells[i]);
 }
 
+// Where the menu's own tournament was played, if in one arena.
+static const char *ladder_arena(const Menu *menu) {
+    const char *const *arenas = menu->offer.arenas;
+    const char *chosen = menu->offer.ladder_arenas[menu->ladder.arenas];
+    for (int i = 0; i < words_count(arenas) && menu->table == 0; i++)
+        if (!strcmp(arenas[i], chosen)) return arenas[i];
+    return NULL;
+}
+
 // A row's player against the best of the others, to be watched. Crews of several have no such row.
 static void row_button(Menu *menu, Box box, const MenuTable *table, int row) {
     const LadderPlace *own = &table->ladder.places[row], *other = &table->ladder.places[row == 0];
     if (table->ladder.count < 2 || !behaviour_find(own->name) || !behaviour_find(other->name))
         return;
-    char line[2 * MENU_NAME_MAX + 16], tip[MENU_ABOUT_MAX];
-    snprintf(line, sizeof line, "watch %.90s %.90s", own->name, other->name);
+    const char *arena = ladder_arena(menu);
+    char line[2 * MENU_NAME_MAX + ARENA_NAME_MAX + 24], tip[MENU_ABOUT_MAX];
+    snprintf(line, sizeof line, "watch %.90s %.90s%s%s", own->name, other->name,
+             arena ? " --arena " : "", arena ? arena : "");
     snprintf(tip, sizeof tip, "Watch a match: %.70s against %.70s.", own->name, other->name);
     ui_scope(menu->ui, row);
     if (menu_button(menu, box, row + 1, "", tip)) menu_play_line(menu, line);
