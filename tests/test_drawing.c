@@ -5,6 +5,8 @@
 #include "view/draw/text.h"
 #include "view/draw/paint.h"
 #include "view/draw/palette.h"
+#include "view/hud/hud.h"
+#include "view/ui/ui.h"
 #include "view/world/actors.h"
 #include "view/world/ground.h"
 #include "view/world/marks.h"
@@ -99,6 +101,39 @@ UNIT_TEST(words_and_teams_stand_out_on_plates) {
         check_at_least(contrast(PALETTES[i].ink(INK_DIM), plate), 4.5); // the quietest words
         for (int team = 0; team < TEAMS_TOLD; team++)
             check_at_least(contrast(shown(i, team), plate), teams[i]);
+    }
+}
+
+// Words of the HUD, whose plates let the ground through, on the lightest tint of any; and those of
+// a page's main button.
+UNIT_TEST(words_can_be_read_over_any_ground) {
+    const Rgb words[] = {INK_WHITE, INK_AMBER, INK_GREY};
+    for (PaletteName name = 0; name < PALETTE_COUNT; name++) {
+        const Palette *palette = &PALETTES[name];
+        Rgb plate = palette->ink(INK_PLATE);
+        for (int i = 0; i < 3 * SURFACE_COUNT; i++) {
+            Rgb ground = palette->ground(soil_tint((Surface)(i / 3), 0));
+            check_at_least(contrast(palette->ink(words[i % 3]), rgb_mix(ground, plate, HUD_PLATE)),
+                           4.5);
+        }
+        Rgb button = rgb_mix(plate, palette->ink(INK_AMBER), UI_MAIN_LIGHT);
+        check_at_least(contrast(plate, button), 4.5);
+    }
+}
+
+// In the usual palette too, by something of theirs: hulls by their paint, the line around it or the
+// sign on it, shells by their light or their dark rim.
+UNIT_TEST(tanks_and_shells_can_be_seen_on_any_ground) {
+    const Rgb shell = {1.0f, 0.93f, 0.72f}, rim = {0, 0, 0};
+    const Palette *palette = &PALETTES[PALETTE_DEFAULT];
+    for (int i = 0; i < 2 * SURFACE_COUNT; i++) {
+        Rgb ground = palette->ground(soil_tint((Surface)(i / 2), (float)(i % 2)));
+        check_at_least(fmax(contrast(shell, ground), contrast(rim, ground)), 3);
+        double line = contrast(palette->outline, ground);
+        for (int team = 0; team < TEAMS_TOLD; team++) {
+            double paint = contrast(palette_team(team), ground);
+            check_at_least(fmax(fmax(paint, line), contrast(palette_sign(team), ground)), 3);
+        }
     }
 }
 

@@ -158,6 +158,9 @@ typedef struct Hud {
     Box boxes[HUD_ITEMS_MAX]; // of the items
 } Hud;
 
+// Opacity of what stands behind words on the field: such that grey ones can be read on any ground.
+#define HUD_PLATE 0.72
+
 int hud_px(const Hud *hud, double units);                  // units of 1/720 of the height, scaled
 UiFrame hud_frame(const Hud *hud);                         // for widgets on the same picture
 void hud_claim(const Hud *hud, Box box, const char *what); // a plate stands there

@@ -16,7 +16,6 @@ static void time_text(const Hud *hud, const Match *match, char *text, size_t siz
         snprintf(text, size, ICON_CLOCK " %d:%02d", (int)gone_s / 60, (int)gone_s % 60);
 }
 
-#define PLATE 0.66 // opacity
 #define FAINT 0.65
 
 // What stands over a tank that lives lets it be seen.
@@ -60,7 +59,7 @@ static int draw_title(const HudFrame *frame, Box box) {
     Box plate = box;
     if (title == TEXT_LARGE && width > room) plate.w += width - room;
     faint_over_tanks(frame, plate);
-    hud_plate(hud, plate, "title", PLATE);
+    hud_plate(hud, plate, "title", HUD_PLATE);
     text_draw_fit(hud->text, title, plate.x + pad, y, plate.w - 2 * pad, INK_WHITE, name);
     y += text_height(hud->text, title) + hud_px(hud, 1);
     int clock_w = text_width(hud->text, TEXT_SMALL, clock);
@@ -92,7 +91,7 @@ static void draw_line(const Hud *hud, const Match *match, Box score) {
         text_w = (int)fmin(text_width(hud->text, TEXT_SMALL, text), fmax(0, room));
     }
     Box box = {at, at, text_w + clock_w + 3 * pad, hud_line_bottom(hud) - at};
-    hud_plate(hud, box, "line", 0.72);
+    hud_plate(hud, box, "line", HUD_PLATE);
     int y = box.y + hud_px(hud, 3);
     text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y, text_w, INK_GREY, text);
     text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + text_w, y, clock_colour, clock);
@@ -126,7 +125,7 @@ static int balance_draw(const HudFrame *frame, Box panel) {
 }
 
 static void frame_draw(const Hud *hud, Box box, int team, double light) {
-    hud_plate(hud, box, "card", PLATE);
+    hud_plate(hud, box, "card", HUD_PLATE);
     paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 3), box.h},
               rgb_scale(palette_team(team), (float)light), 1);
 }
@@ -135,7 +134,7 @@ static void row_draw(const HudFrame *frame, Box box, const Stand *row) {
     const Hud *hud = frame->hud;
     bool is_gone = row->alive == 0;
     double light = is_gone ? GONE_LIGHT : 1;
-    Rgb ink = is_gone ? INK_DIM : INK_WHITE;
+    Rgb ink = is_gone ? INK_GREY : INK_WHITE;
     char score[24];
     snprintf(score, sizeof score, "%.0f", row->score);
     faint_over_tanks(frame, box);
@@ -223,7 +222,7 @@ static int draw_cells(const HudFrame *frame, const Standings *standings, Box pan
                    is_gone ? GONE_LIGHT : 1);
         if (text_width(hud->text, TEXT_SMALL, score) <= box.w - 2 * sign - 3 * pad)
             text_draw_right(hud->text, TEXT_SMALL, box.x + box.w - pad, box.y,
-                            is_gone ? INK_DIM : INK_WHITE, score);
+                            is_gone ? INK_GREY : INK_WHITE, score);
         if (!is_gone) paint_segments(hud->renderer, edge, stand->armour);
     }
     return panel.y + rows * step;
@@ -243,7 +242,7 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     const Tank *tank = battle_tank(match_battle(match), index);
     const TankCard *card = &match_card(match)->tanks[index];
     double light = tank->is_wreck ? 0.45 : 1;
-    Rgb ink = tank->is_wreck ? INK_DIM : INK_WHITE;
+    Rgb ink = tank->is_wreck ? INK_GREY : INK_WHITE;
     char score[24];
     snprintf(score, sizeof score, ICON_STAR " %.0f", tank_score(tank));
     // On the right: what kind of tank it is; for one that was taken from its mind, how to give it
@@ -265,8 +264,7 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     int side_w = text_width(hud->text, TEXT_SMALL, side),
         word_w = text_width(hud->text, TEXT_SMALL, word);
     bool has_room = word_w + side_w + text_advance(hud->text, TEXT_SMALL) <= right - left;
-    text_draw_fit(hud->text, TEXT_SMALL, left, y, right - left, tank->is_wreck ? INK_DIM : INK_GREY,
-                  word);
+    text_draw_fit(hud->text, TEXT_SMALL, left, y, right - left, INK_GREY, word);
     if (has_room) text_draw_right(hud->text, TEXT_SMALL, right, y, INK_GREY, side);
     y += small + hud_px(hud, 2);
     if (tank->is_wreck) return;

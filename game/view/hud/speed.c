@@ -57,7 +57,7 @@ static void draw(const HudFrame *frame, Box box) {
     for (int i = 0; i < WORDS; i++)
         width += *words[i] ? text_width(hud->text, TEXT_SMALL, words[i]) + pad : 0;
     Box plate = {right - width, box.y, width, box.h};
-    hud_plate(hud, plate, "speed", 0.72);
+    hud_plate(hud, plate, "speed", HUD_PLATE);
     for (int i = 0; i < WORDS; i++) {
         if (!*words[i]) continue;
         text_draw_right(hud->text, TEXT_SMALL, right - pad, box.y + hud_px(hud, 2), inks[i],

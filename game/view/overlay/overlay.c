@@ -95,7 +95,7 @@ void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
     Vec end = vec(clamp(at_px.x, box.x, box.x + box.w), clamp(at_px.y, box.y, box.y + box.h));
     if (vec_distance(at_px, end) >= 1.5 * box.h)
         paint_line(pen->renderer, at_px, end, 0.7 * pen->width_px, ink, 0.5);
-    hud_plate(hud, box, "words", 0.72);
+    hud_plate(hud, box, "words", HUD_PLATE);
     Rgb colour = team >= 0 ? palette_team(team) : INK_AMBER;
     paint_box(pen->renderer, (Box){box.x, box.y, edge, box.h}, colour, 1);
     text_draw(hud->text, TEXT_SMALL, box.x + edge + pad, box.y, ink, text);

@@ -58,6 +58,7 @@ Box ui_value_box(const Ui *ui, Box row); // where a row has its value
 
 void ui_plate(Ui *ui, Box box, const char *title); // dark, behind a panel; a title or NULL
 int ui_plate_head(const Ui *ui);                   // height of the title's part, px
+#define UI_MAIN_LIGHT 0.7                          // of a main button that nobody touches
 void ui_label(Ui *ui, Box box, const char *text, Rgb colour);
 int ui_words(Ui *ui, Box box, const char *text, Rgb colour); // many lines; their height, px
 int ui_words_height(Ui *ui, int width, const char *text);    // the same, and none are drawn

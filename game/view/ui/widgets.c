@@ -218,7 +218,10 @@ bool ui_button(Ui *ui, Box box, const char *label) {
 bool ui_main_button(Ui *ui, Box box, const char *label) {
     UiTouch touch = ui_touch(ui, box, label);
     if (!touch.is_visible) return touch.is_pressed;
-    double light = ui->is_disabled ? 0.1 : touch.is_held ? 0.75 : touch.is_focused ? 1 : 0.55;
+    double light = ui->is_disabled    ? 0.1
+                   : touch.is_held    ? 0.85
+                   : touch.is_focused ? 1
+                                      : UI_MAIN_LIGHT;
     paint(ui, box, INK_AMBER, light);
     draw_centred(ui, box, ui->is_disabled ? INK_DIM : INK_PLATE, label);
     return touch.is_pressed;

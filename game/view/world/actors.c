@@ -252,6 +252,7 @@ void actors_draw_shells(const Battle *battle, const Stage *stage) {
         }
         Vec px = camera_to_screen(stage->camera, at);
         puffs_draw(stage->shapes, SHAPE_GLOW, 0, px, radius * 3.2, cool, 0.6);
+        puffs_draw(stage->shapes, SHAPE_DOT, 0, px, radius * 1.5, (Rgb){0, 0, 0}, 0.9); // on ice
         puffs_draw(stage->shapes, SHAPE_DOT, 0, px, radius, hot, 1);
     }
 }
