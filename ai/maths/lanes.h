@@ -19,12 +19,6 @@ static inline Lanes lanes_load(const double *from) {
     memcpy(&lanes, from, sizeof lanes);
     return lanes;
 }
-static inline Lanes lanes_of_floats(const float *from) {
-    LanesFloats floats;
-    memcpy(&floats, from, sizeof floats);
-    return __builtin_convertvector(floats, Lanes);
-}
-static inline void lanes_store(double *to, Lanes lanes) { memcpy(to, &lanes, sizeof lanes); }
 static inline void lanes_store_floats(float *to, Lanes lanes) {
     LanesFloats floats = __builtin_convertvector(lanes, LanesFloats);
     memcpy(to, &floats, sizeof floats);

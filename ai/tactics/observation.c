@@ -213,22 +213,22 @@ static void put_foe(Row *row, const TankSight *sight, uint64_t tick) {
 
 // The nearest ones, those in sight before those remembered.
 static void put_foes(Row *row, const ObservationMemory *memory) {
-    bool is_told[OBSERVED_MEMORY] = {false};
-    for (int k = 0; k < OBSERVED_FOES; k++) {
-        int best = -1;
-        double best_m = INFINITY;
-        for (int i = 0; i < OBSERVED_MEMORY; i++) {
-            if (!memory->keys[i] || is_told[i]) continue;
-            Vec at = pose_at(memory->sights[i].pose);
-            double away_m = vec_distance(at, pose_at(row->senses->pose)) +
-                            (memory->ticks[i] == row->senses->tick ? 0 : SIGHT_RANGE_M);
-            if (away_m >= best_m) continue;
-            best = i;
-            best_m = away_m;
-        }
-        if (best < 0) return;
-        is_told[best] = true;
-        put_foe(row, &memory->sights[best], memory->ticks[best]);
+    int places[OBSERVED_MEMORY], count = 0;
+    double away_m[OBSERVED_MEMORY];
+    for (int i = 0; i < OBSERVED_MEMORY; i++) {
+        if (!memory->keys[i]) continue;
+        Vec at = pose_at(memory->sights[i].pose);
+        places[count] = i;
+        away_m[count++] = vec_distance(at, pose_at(row->senses->pose)) +
+                          (memory->ticks[i] == row->senses->tick ? 0 : SIGHT_RANGE_M);
+    }
+    for (int k = 0; k < OBSERVED_FOES && k < count; k++) {
+        int best = k;
+        for (int i = k + 1; i < count; i++)
+            if (away_m[i] < away_m[best] || (away_m[i] == away_m[best] && places[i] < places[best]))
+                best = i;
+        put_foe(row, &memory->sights[places[best]], memory->ticks[places[best]]);
+        away_m[best] = away_m[k], places[best] = places[k]; // it is told
     }
 }
 

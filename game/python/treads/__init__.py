@@ -210,7 +210,8 @@ class Vec:
         own = self._arrays[1]
         if actions is not own:
             given = np.asarray(actions)
-            if given.shape != own.shape or not np.can_cast(given.dtype, np.float32, "same_kind"):
+            is_number = given.dtype == np.float32 or np.can_cast(given.dtype, np.float32, "same_kind")
+            if given.shape != own.shape or not is_number:
                 raise Problem(f"actions are numbers of the shape {own.shape}, not {given.dtype} of {given.shape}")
         with self._lock:
             if actions is not own:
