@@ -30,7 +30,7 @@ _Static_assert(BATTLE_TANKS_MAX <= 1 << NEIGHBOUR_BITS && MAP_PIECES_MAX < 1 << 
 
 // A total order: what is equally far comes by its id.
 static bool is_nearer(Near a, Near b) {
-    return a.distance_m2 < b.distance_m2 || (a.distance_m2 == b.distance_m2 && a.id < b.id);
+    return a.distance_m2 <= b.distance_m2 && (a.distance_m2 < b.distance_m2 || a.id < b.id);
 }
 // Keeps `list` sorted; quick near its end.
 static void near_insert(Near *list, int count, Near item) {
@@ -88,7 +88,7 @@ static bool has(const BitSet *set, int at) { return set->words[at / 64] >> (at %
 
 static void put(BitSet *set, int at, bool is_in) {
     uint64_t bit = (uint64_t)1 << (at % 64), *word = &set->words[at / 64];
-    *word = is_in ? *word | bit : *word & ~bit;
+    *word = (*word & ~bit) | (is_in ? bit : 0);
 }
 
 // Those that are tested every so many looks, in the looks of that remainder.
