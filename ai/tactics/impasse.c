@@ -42,26 +42,32 @@ static bool is_taken(const Senses *senses, Vec at) {
     return false;
 }
 
-// What the place costs, in metres of way; INFINITY where there is no standing or no shooting.
-static double cost_m(const Senses *senses, const TankSight *target, Vec at, double way_m) {
+// What the place costs, in metres of way; INFINITY where there is no standing or no shooting, or
+// where it is no less than `most_m`.
+static double cost_m(const Senses *senses, const TankSight *target, Vec at, double way_m,
+                     double most_m) {
     Vec enemy = pose_at(target->pose), me = pose_at(senses->next_pose);
     double range_m = vec_distance(at, enemy), change_m = fabs(range_m - vec_distance(me, enemy));
-    if (map_clearance(senses->map, at) < 0.5 * senses->length_m + ROOM_M || range_m < NEAR_M)
-        return INFINITY;
+    double least_m = way_m + CLOSER_COST_M * change_m;
+    if (least_m >= most_m || range_m < NEAR_M) return INFINITY;
+    if (map_clearance(senses->map, at) < 0.5 * senses->length_m + ROOM_M) return INFINITY;
     if (is_taken(senses, at) || !impasse_line_is_free(senses, at, target)) return INFINITY;
     if (!senses->is_lobbed && !map_sees(senses->map, at, enemy)) return INFINITY;
-    return way_m + CLOSER_COST_M * change_m + (map_sees(senses->map, me, at) ? 0 : DETOUR_M);
+    return least_m + (map_sees(senses->map, me, at) ? 0 : DETOUR_M);
 }
 
 // The nearest place with a free line of fire. Looks round in rings, and no further than pays.
 static bool find_place(const Senses *senses, const TankSight *target, Vec *place) {
     double best_m = INFINITY;
+    Vec spokes[2][SPOKES]; // of every second ring, those between them
     for (int ring = 1; ring * RING_STEP_M <= least(RINGS_M, best_m); ring++) {
         double ring_m = ring * RING_STEP_M, shift = ring % 2 ? 0 : 0.5;
         for (int i = 0; i < SPOKES; i++) {
+            Vec *spoke = &spokes[ring % 2][i];
             double rad = senses->next_pose.heading_rad + (i + shift) * 2 * PI / SPOKES;
-            Vec at = vec_add(pose_at(senses->next_pose), vec_scale(vec_heading(rad), ring_m));
-            double at_m = cost_m(senses, target, at, ring_m);
+            if (ring <= 2) *spoke = vec_heading(rad);
+            Vec at = vec_add(pose_at(senses->next_pose), vec_scale(*spoke, ring_m));
+            double at_m = cost_m(senses, target, at, ring_m, best_m);
             if (at_m < best_m) best_m = at_m, *place = at;
         }
     }
@@ -88,7 +94,7 @@ static ImpasseWay way_out(Impasse *impasse, const Senses *senses, const TankSigh
         if (senses->tick >= impasse->look_tick) {
             impasse->look_tick = senses_tick_in(senses, LOOK_S);
             impasse->has_place &= !route_is_over(&impasse->route) &&
-                                  cost_m(senses, target, impasse->place, 0) < INFINITY;
+                                  cost_m(senses, target, impasse->place, 0, INFINITY) < INFINITY;
             if (!impasse->has_place) route_drop(&impasse->route);
             if (!impasse->has_place)
                 impasse->has_place = find_place(senses, target, &impasse->place);
