@@ -665,6 +665,29 @@ UNIT_TEST(test_a_shelter_hides_half_of_a_front_that_fights) {
     assert_false(shelter_drive(&shelter, &avoidance, &senses, &enemy, &wish));
 }
 
+// From its corner it goes on to one that is nearer to an enemy who stands, and fights from there.
+UNIT_TEST(test_a_shelter_is_left_for_one_that_is_nearer) {
+    Piece walls[] = {{4, 0, {{101, 103}, {112, 103}, {112, 104}, {101, 104}}},
+                     {4, 0, {{101, 110}, {112, 110}, {112, 112}, {101, 112}}}};
+    OWN_MAP *map = driver_map(200, 200, walls, 2);
+    Dice dice = dice_seed(2, 1);
+    Senses senses = driver_senses(map, &dice, (Pose){100, 100, 0.5 * PI});
+    TankSight enemy = driver_other((Pose){100, 130, PI}, true);
+    Shelter shelter = {0};
+    Avoidance avoidance = {0};
+    Twist wish;
+    double first_y = 0;
+    for (int tick = 0; tick < 600; tick++) {
+        assert_true(shelter_drive(&shelter, &avoidance, &senses, &enemy, &wish));
+        driver_step(&senses, tracks_order(&senses, wish));
+        if (tick == 150) first_y = senses.pose.y;
+    }
+    check_at_most(first_y, 104);
+    check_at_least(senses.pose.y, first_y + 2);
+    check_at_least(shelter_share(&senses, pose_at(senses.pose), pose_at(enemy.pose)), 0.2);
+    check_close(pose_bearing(senses.pose, pose_at(enemy.pose)), 0, 0.1);
+}
+
 // Words that a squad acts on, and the place that all of them fight for.
 
 enum { TEAMWORK_SEEDS = 4 };

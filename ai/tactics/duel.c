@@ -29,7 +29,9 @@ enum { PARTS = 4 };
 #define DEPTH_STEP_M 2.5
 #define NEAREST_M 11.0 // to the enemy
 #define FURTHEST_M 40.0
-#define LOOK_S 1.0 // from one look to the next
+#define LOOK_S 1.0   // from one look to the next
+#define STAY_S 3.0   // after so long in such a place it looks for one
+#define ONWARD_M 2.0 // that is so much nearer to the enemy
 #define STILL_MPS 2.0
 #define THERE_M 0.15
 #define BRAKING 0.7 // share of the way that braking counts on
@@ -105,7 +107,8 @@ double shelter_share(const Senses *senses, Vec at, Vec enemy) {
 typedef struct Scan {
     const Senses *senses;
     Vec enemy, middle, right;
-    double cost_m; // of getting to that line
+    double within_m; // no further from the enemy
+    double cost_m;   // of getting to that line
     double best;
 } Scan;
 
@@ -121,7 +124,7 @@ static void weigh(Scan *scan, double across_m, Shelter *shelter) {
     const Senses *senses = scan->senses;
     Vec at = scan_at(scan, across_m);
     double away_m = vec_distance(at, scan->enemy), cost_m = scan->cost_m + ASIDE * fabs(across_m);
-    bool is_near = away_m >= NEAREST_M && away_m <= FURTHEST_M;
+    bool is_near = away_m >= NEAREST_M && away_m <= scan->within_m;
     if (!is_near || 0.5 * WORTH_M - cost_m <= scan->best) return;
     if (map_clearance(senses->map, at) < BESIDE_M) return;
     if (!map_sees(senses->map, pose_at(senses->next_pose), at)) return;
@@ -148,9 +151,10 @@ static void scan_line(Scan *scan, Shelter *shelter) {
     }
 }
 
-static void look_round(Shelter *shelter, const Senses *senses, Vec enemy) {
+static void look_round(Shelter *shelter, const Senses *senses, Vec enemy, double within_m) {
+    shelter->look_tick = senses_tick_in(senses, LOOK_S);
     Vec me = pose_at(senses->next_pose), way = vec_unit(vec_sub(enemy, me));
-    Scan scan = {.senses = senses, .enemy = enemy, .right = vec_right(way)};
+    Scan scan = {.senses = senses, .enemy = enemy, .right = vec_right(way), .within_m = within_m};
     for (double depth_m = -DEPTH_M; depth_m <= DEPTH_M; depth_m += DEPTH_STEP_M) {
         scan.middle = vec_add(me, vec_scale(way, depth_m));
         scan.cost_m = ALONG * fabs(depth_m);
@@ -167,11 +171,11 @@ bool shelter_drive(Shelter *shelter, Avoidance *avoidance, const Senses *senses,
     bool is_hidden = is_near && shelter_share(senses, me, enemy) >= ENOUGH;
     shelter->has_place &= is_near && shelter_share(senses, shelter->place, enemy) >= ENOUGH;
     bool is_still = fabs(target->motion.forward_mps) < STILL_MPS;
-    if (is_near && is_still && !shelter->has_place && !is_hidden &&
-        senses->tick >= shelter->look_tick) {
-        shelter->look_tick = senses_tick_in(senses, LOOK_S);
-        look_round(shelter, senses, enemy);
-    }
+    if (!is_hidden || shelter->has_place) shelter->stay_tick = senses_tick_in(senses, STAY_S);
+    bool has_stayed = senses->tick >= shelter->stay_tick;
+    if (is_near && is_still && !shelter->has_place && (!is_hidden || has_stayed) &&
+        senses->tick >= shelter->look_tick)
+        look_round(shelter, senses, enemy, is_hidden ? away_m - ONWARD_M : FURTHEST_M);
     Vec to = vec_sub(shelter->place, me);
     double way_m = vec_length(to), mps = steer_stop_mps(senses, BRAKING * way_m);
     if (way_m < (is_hidden ? 2 : 1) * THERE_M) shelter->has_place = false;

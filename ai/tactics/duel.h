@@ -31,13 +31,15 @@ typedef struct Shelter {
     bool has_place; // on the way there
     Vec place;
     uint64_t look_tick; // when it looks for one next
+    uint64_t stay_tick; // until when it is content with the one it is at
 } Shelter;
 
 // The share of a hull with its front to the enemy that walls hide at this place, 0.5 at most; 0
 // where its middle is hidden too, since nothing can be fired from there.
 double shelter_share(const Senses *senses, Vec at, Vec enemy);
 
-// Goes to such a place near by when the enemy stands still, and stays for as long as it is one. For
-// a drive that pivots. False when there is none worth the way.
+// Goes to such a place near by when the enemy stands still, and stays for as long as it is one, or
+// until there is another one nearer to the enemy: it comes on from corner to corner. For a drive
+// that pivots. False when there is none worth the way.
 bool shelter_drive(Shelter *shelter, Avoidance *avoidance, const Senses *senses,
                    const TankSight *target, Twist *wish);
