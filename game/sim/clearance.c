@@ -153,6 +153,7 @@ static double hulls_gap_m(const Hull *a, const Hull *b) {
 
 bool clearance_create(Clearance *all, const Map *map, int body_max) {
     *all = (Clearance){.bodies = calloc((size_t)body_max, sizeof *all->bodies),
+                       .sorted_m = -HUGE_VAL,
                        .room_most_m = body_max <= BINS_FEW_ITEMS ? ROOM_FEW_M : ROOM_MOST_M};
     return walls_create(&all->walls, map) &&
            bins_create(&all->bins, map_width(map), map_height(map), body_max, body_max) &&
@@ -179,7 +180,9 @@ void clearance_forget_one(Leeway *self) {
     self->moved_m = self->walls_until_m = self->others_until_m = 0;
 }
 
+// Nothing is known before the bodies are sorted. Asked for each of thousands that are added.
 void clearance_forget(Clearance *all, int count) {
+    if (all->sorted_m == -HUGE_VAL) return;
     for (int i = 0; i < count; i++) clearance_forget_one(&all->bodies[i]);
     all->moved_m = 0;
     all->sorted_m = -HUGE_VAL;
