@@ -12,7 +12,6 @@ enum {
     WATCH_PLACES = 256, // more than WATCH_MAX, so that few share one
     LOOK_TICKS = 4,     // between two looks round
     LOOKS_MAX = 8,      // looks from one test of a pair to the next, a power of 2
-    DUE_SETS = 2 * LOOKS_MAX - 1,
     SHELL_SIGHTS_MAX = 64,
     SHELLS_KNOWN = 16,
     NEIGHBOUR_BITS = 14
@@ -68,10 +67,8 @@ typedef struct TankWatch {
     BitSet seen, known; // `seen` says something where it is known
     BitSet told;        // known from another tank in this very look
     int count;
-    BitSet enemies; // those of other teams, wrecks among them
-    // Places by how often they are tested: at every look; at every second one, even and odd; at
-    // every fourth one, by the remainder; at every eighth one.
-    BitSet due[DUE_SETS];
+    BitSet enemies;        // those of other teams, wrecks among them
+    BitSet due[LOOKS_MAX]; // places that are tested at a look, by its number's remainder
     Neighbour list[WATCH_MAX];
     uint8_t backs[WATCH_MAX]; // where this one was on their lists when it last told them
     // By an id modulo WATCH_PLACES: its place in the list, unless a later id has the same

@@ -91,16 +91,17 @@ static void put(BitSet *set, int at, bool is_in) {
     *word = (*word & ~bit) | (is_in ? bit : 0);
 }
 
-// Those that are tested every so many looks, in the looks of that remainder.
-static BitSet *due_set(TankWatch *watch, int looks, uint64_t look) {
-    return &watch->due[looks - 1 + (int)(look % (unsigned)looks)];
+// A pair that is tested every so many looks is due at those of one remainder, which the pair gives.
+static void put_due(TankWatch *watch, int place, int pair, int looks, bool is_due) {
+    for (int look = pair % looks; look < LOOKS_MAX; look += looks)
+        put(&watch->due[look], place, is_due);
 }
 
 static void set_looks(TankWatch *watch, int place, int pair, int looks) {
     int were = watch->list[place].looks;
-    if (were) put(due_set(watch, were, (uint64_t)pair), place, false);
+    if (were) put_due(watch, place, pair, were, false);
     watch->list[place].looks = (unsigned)looks % (2 * LOOKS_MAX);
-    put(due_set(watch, looks, (uint64_t)pair), place, true);
+    put_due(watch, place, pair, looks, true);
 }
 
 // Makes the list of a tank anew. What is known of those that stay on the list stays known.
@@ -140,8 +141,7 @@ static void renew(const Battle *battle, TankWatch *watch) {
     bool is_late = watch->last_tick == BATTLE_NEVER || look > last + 1;
     for (int i = 0; i * 64 < watch->count; i++) {
         uint64_t kept = watch->known.words[i];
-        for (int looks = 1; looks <= LOOKS_MAX && look != last; looks *= 2)
-            kept &= ~due_set(watch, looks, look)->words[i];
+        if (look != last) kept &= ~watch->due[look % LOOKS_MAX].words[i];
         watch->known.words[i] = is_late ? 0 : kept | watch->told.words[i];
         watch->told.words[i] = 0;
     }
