@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ai/gunnery/aim.h"
+#include "ai/maths/lanes.h"
 #include "ai/navigation/map.h"
 #include "ai/navigation/terrain.h"
 
