@@ -31,7 +31,8 @@ enum { PARTS = 4 };
 #define FURTHEST_M 40.0
 #define LOOK_S 1.0   // from one look to the next
 #define STAY_S 3.0   // after so long in such a place it looks for one
-#define ONWARD_M 2.0 // that is so much nearer to the enemy
+#define ONWARD_M 2.0 // that is so much nearer to the enemy,
+#define DARING_M 2.0 // and may be worth so much less
 #define STILL_MPS 2.0
 #define THERE_M 0.15
 #define BRAKING 0.7 // share of the way that braking counts on
@@ -151,10 +152,15 @@ static void scan_line(Scan *scan, Shelter *shelter) {
     }
 }
 
-static void look_round(Shelter *shelter, const Senses *senses, Vec enemy, double within_m) {
+static void look_round(Shelter *shelter, const Senses *senses, Vec enemy, bool is_onward) {
     shelter->look_tick = senses_tick_in(senses, LOOK_S);
     Vec me = pose_at(senses->next_pose), way = vec_unit(vec_sub(enemy, me));
-    Scan scan = {.senses = senses, .enemy = enemy, .right = vec_right(way), .within_m = within_m};
+    double within_m = is_onward ? vec_distance(me, enemy) - ONWARD_M : FURTHEST_M;
+    Scan scan = {.senses = senses,
+                 .enemy = enemy,
+                 .right = vec_right(way),
+                 .within_m = within_m,
+                 .best = is_onward ? -DARING_M : 0};
     for (double depth_m = -DEPTH_M; depth_m <= DEPTH_M; depth_m += DEPTH_STEP_M) {
         scan.middle = vec_add(me, vec_scale(way, depth_m));
         scan.cost_m = ALONG * fabs(depth_m);
@@ -175,7 +181,7 @@ bool shelter_drive(Shelter *shelter, Avoidance *avoidance, const Senses *senses,
     bool has_stayed = senses->tick >= shelter->stay_tick;
     if (is_near && is_still && !shelter->has_place && (!is_hidden || has_stayed) &&
         senses->tick >= shelter->look_tick)
-        look_round(shelter, senses, enemy, is_hidden ? away_m - ONWARD_M : FURTHEST_M);
+        look_round(shelter, senses, enemy, is_hidden);
     Vec to = vec_sub(shelter->place, me);
     double way_m = vec_length(to), mps = steer_stop_mps(senses, BRAKING * way_m);
     if (way_m < (is_hidden ? 2 : 1) * THERE_M) shelter->has_place = false;
