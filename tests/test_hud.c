@@ -156,7 +156,7 @@ UNIT_TEST(buttons_of_the_end_card_act) {
     assert_true(click_end(&game, ACTION_RESTART).restart);
     assert_true(click_end(&game, ACTION_NEW_SEED).new_seed);
     assert_true(click_end(&game, ACTION_NEXT_MIND).watch_replay);
-    assert_false(click_end(&game, ACTION_TIME_BACK).watch_kill); // nobody fell
+    assert_false(click_end(&game, ACTION_KILL).watch_kill); // nobody fell
     assert_false(tap(&game, SDL_SCANCODE_K).watch_kill);
     click_end(&game, ACTION_MENU);
     assert_true(menu_is_open(game.view->menu));
@@ -169,7 +169,7 @@ UNIT_TEST(buttons_of_the_end_card_act) {
     assert_true(click_end(&game, ACTION_RESTART).restart);
     assert_false(click_end(&game, ACTION_NEW_SEED).new_seed);
     assert_false(click_end(&game, ACTION_NEXT_MIND).watch_replay);
-    assert_false(click_end(&game, ACTION_TIME_BACK).watch_kill);
+    assert_false(click_end(&game, ACTION_KILL).watch_kill);
 }
 
 // The cross goes from one that is offered to the next and no farther; a new card begins at the
@@ -412,8 +412,11 @@ UNIT_TEST(the_end_card_of_who_fell) {
     }
     assert_true(hashes[1][0] != hashes[1][1]);
     assert_int_equal(hashes[0][0], hashes[0][1]);
-    assert_true(click_end(&game, ACTION_TIME_BACK).watch_kill);
+    assert_true(click_end(&game, ACTION_KILL).watch_kill);
     assert_true(tap(&game, SDL_SCANCODE_K).watch_kill);
+    bindings_set(&game.view->prefs.bindings, DEVICE_KEYBOARD, ACTION_KILL, 0, SDL_SCANCODE_J, false);
+    assert_false(tap(&game, SDL_SCANCODE_K).watch_kill);
+    assert_true(tap(&game, SDL_SCANCODE_J).watch_kill);
 }
 
 // The first so many tanks are people's, and the others hunters of another team.

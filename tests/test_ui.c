@@ -435,6 +435,29 @@ ON_A_PAGE(tabs_turn_with_the_arrows_and_lists_end_where_they_are_seen_to) {
     assert_int_equal(page.row_pressed, 3);
 }
 
+// The value after one press of Right on a slider that stands alone, from the lower end.
+static double stepped_once(double low, double high) {
+    UiRange range = {.low = low, .high = high, .initial = low};
+    SDL_Event right = {.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = SDL_SCANCODE_RIGHT}}};
+    page.value = low;
+    ui_focus_first(page.ui);
+    for (int i = 0; i < 2; i++) {
+        if (i == 1) ui_event(page.ui, &right, 1, true);
+        ui_begin(page.ui, page.frame, 1.0 / 60);
+        ui_slider(page.ui, row_box(0), "slider", range, &page.value);
+        ui_end(page.ui);
+    }
+    return page.value - low;
+}
+
+ON_A_PAGE(a_slider_for_which_no_step_is_named_takes_round_ones) {
+    check_close(stepped_once(0, 0.9), 0.01, 1e-12);
+    check_close(stepped_once(0, 1), 0.01, 1e-12);
+    check_close(stepped_once(4, 40), 0.5, 1e-12);
+    check_close(stepped_once(0, 60), 1, 1e-12);
+    check_close(stepped_once(0, 150), 2, 1e-12);
+}
+
 int main(void) {
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     SDL_Init(SDL_INIT_VIDEO);

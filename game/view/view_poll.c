@@ -361,8 +361,7 @@ static void hear(View *view, const Match *match, const SDL_Event *event, ViewWis
                               : ACTION_NONE;
     if (clicked != ACTION_NONE) pressed.action = clicked;
     if (view->hud.has_endcard && !view->hud.status.is_replay) {
-        bool is_key = event->type == SDL_KEYDOWN && event->key.keysym.scancode == SDL_SCANCODE_K;
-        wish->watch_kill |= endcard_has_kill(&view->hud) && (is_key || clicked == ACTION_TIME_BACK);
+        wish->watch_kill |= endcard_has_kill(&view->hud) && pressed.action == ACTION_KILL;
         if (wish->watch_kill) return;
         bool is_next = pressed.action == ACTION_NEW_SEED || pressed.action == ACTION_STEP;
         if (is_next && view->hud.status.is_quick && menu_offer(view->menu)) {

@@ -62,7 +62,7 @@ enum { END_BUTTONS = 5, BUTTON_PAD_UNITS = 8, LABEL_MAX = 64 };
 static const EndButton BUTTONS[END_BUTTONS] = {
     {ACTION_NEW_SEED, ICON_NEXT, "{step}", "New seed"},
     {ACTION_RESTART, ICON_AGAIN, "{restart}", "Rematch"},
-    {ACTION_TIME_BACK, ICON_BLAST, "K", "The kill"},
+    {ACTION_KILL, ICON_BLAST, "{kill}", "The kill"},
     {ACTION_NEXT_MIND, ICON_FILM, "{next-mind}", "Replay"},
     {ACTION_MENU, ICON_MENU, "{menu}", "Menu"},
 };
@@ -97,7 +97,7 @@ static bool is_offered(const Hud *hud, Action action) {
     bool has_next = !status->mission || status->mission->has_next;
     return action == ACTION_NEW_SEED    ? !status->is_replay && has_next
            : action == ACTION_NEXT_MIND ? status->offers_replay
-           : action == ACTION_TIME_BACK ? endcard_has_kill(hud)
+           : action == ACTION_KILL      ? endcard_has_kill(hud)
                                         : true;
 }
 

@@ -12,7 +12,7 @@
 
 // When a row counts, a bit a situation: a match in which player one has this scheme and player two
 // that, or no person plays and the keys are those of the timeline; or the sandbox is open, whose
-// keys come before all others. Rows whose bits meet must not share a key.
+// keys come before all others; or the match is over. Rows whose bits meet must not share a key.
 enum {
     WHEN_HULL_HULL = 1,
     WHEN_HULL_TRACKS = 2,
@@ -20,13 +20,14 @@ enum {
     WHEN_TRACKS_TRACKS = 8,
     WHEN_TIMELINE = 16,
     WHEN_SANDBOX = 32,
+    WHEN_OVER = 64,
     WHEN_P1_HULL = WHEN_HULL_HULL | WHEN_HULL_TRACKS,
     WHEN_P1_TRACKS = WHEN_TRACKS_HULL | WHEN_TRACKS_TRACKS,
     WHEN_P1 = WHEN_P1_HULL | WHEN_P1_TRACKS,
     WHEN_P2_HULL = WHEN_HULL_HULL | WHEN_TRACKS_HULL,
     WHEN_P2_TRACKS = WHEN_HULL_TRACKS | WHEN_TRACKS_TRACKS,
     WHEN_P2 = WHEN_P2_HULL | WHEN_P2_TRACKS,
-    WHEN_ANY = WHEN_P1 | WHEN_TIMELINE | WHEN_SANDBOX
+    WHEN_ANY = WHEN_P1 | WHEN_TIMELINE | WHEN_SANDBOX | WHEN_OVER
 };
 
 // Every action: its name in files, the keys that it is bound to at first (by SDL's names, " or "
@@ -83,6 +84,7 @@ enum {
         WHEN_TIMELINE) /* the last of them */                                                      \
     ROW(RESTART, "restart", "R", "again, same seed", "", WHEN_ANY)                                 \
     ROW(NEW_SEED, "new-seed", "Ctrl+R", "again, new seed", "", WHEN_ANY)                           \
+    ROW(KILL, "kill", "K", "the last kill again, once it is over", "", WHEN_OVER)                  \
     ROW(FOLLOW, "follow", "1 to 9", "follow a tank", "", 0)                                        \
     ROW(CAMERA, "camera", "C", "camera: arena, action, tank", "Y", WHEN_ANY)                       \
     ROW(NEXT_TANK, "next-tank", "X", "follow the next tank", "", WHEN_ANY)                         \

@@ -369,7 +369,7 @@ static const struct {
     {"The second person at the same keyboard; pads are taken up as they are plugged in.",
      {{ACTION_P2_FORWARD, ACTION_P2_BRAKE}, {ACTION_P2_LEFT_TRACK_ON, ACTION_P2_RIGHT_TRACK_BACK}}},
     {"Stop it, step it, slow it down, play it again; in a recording, go anywhere in it.",
-     {{ACTION_PAUSE, ACTION_NEW_SEED}}},
+     {{ACTION_PAUSE, ACTION_KILL}}},
     {"The whole arena, the action, or one tank; the wheel zooms in everywhere.",
      {{ACTION_FOLLOW, ACTION_PAN}, {ACTION_HUD, ACTION_OVERLAY_PAGE}}},
     {"Everything in a match can be changed while it runs: minds, numbers, tanks, walls.",

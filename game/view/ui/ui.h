@@ -82,7 +82,7 @@ int words_count(const char *const *words); // which end with NULL; of NULL 0
 
 typedef struct UiRange {
     double low, high, initial; // initial has a mark
-    double step;               // of a key's press; 0: a hundredth of the range
+    double step;               // of a key's press; 0: about a hundredth of the range
     const char *unit;          // "" for none
 } UiRange;
 bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value); // true: changed

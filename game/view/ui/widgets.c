@@ -311,8 +311,13 @@ bool ui_choice(Ui *ui, Box box, const char *label, const char *const *words, int
     return *chosen != was;
 }
 
+// A round number where none is given: 1, 2 or 5, and its tens.
 static double step_of(UiRange range) {
-    return range.step > 0 ? range.step : (range.high - range.low) / STEPS_A_RANGE;
+    double least_step = (range.high - range.low) / STEPS_A_RANGE;
+    if (range.step > 0 || least_step <= 0) return range.step;
+    double unit = pow(10, floor(log10(least_step)));
+    double part = least_step / unit;
+    return unit * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
 }
 
 // As many digits as a step needs.
@@ -352,7 +357,7 @@ bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value)
         double part = (ui->pointer_x - track.x + 0.5) / fmax(1, track.w);
         double at = range.low + clamp(part, 0, 1) * (range.high - range.low), step = step_of(range);
         // The steps count from the lower end, so that the mouse finds round values, too.
-        if (range.step > 0) at = range.low + step * round((at - range.low) / step);
+        if (step > 0) at = range.low + step * round((at - range.low) / step);
         *value = clamp(at, range.low, range.high);
     }
     int by = take_sideways(ui, &touch);
