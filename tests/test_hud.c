@@ -414,7 +414,8 @@ UNIT_TEST(the_end_card_of_who_fell) {
     assert_int_equal(hashes[0][0], hashes[0][1]);
     assert_true(click_end(&game, ACTION_KILL).watch_kill);
     assert_true(tap(&game, SDL_SCANCODE_K).watch_kill);
-    bindings_set(&game.view->prefs.bindings, DEVICE_KEYBOARD, ACTION_KILL, 0, SDL_SCANCODE_J, false);
+    bindings_set(&game.view->prefs.bindings, DEVICE_KEYBOARD, ACTION_KILL, 0, SDL_SCANCODE_J,
+                 false);
     assert_false(tap(&game, SDL_SCANCODE_K).watch_kill);
     assert_true(tap(&game, SDL_SCANCODE_J).watch_kill);
 }

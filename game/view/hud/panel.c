@@ -249,7 +249,9 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     // back.
     bool is_taken = card->kind == CONTROLLER_HUMAN && card->human == 0 && card->mind.behaviour;
     bool can_let_go = is_taken && !tank->is_wreck && !hud->status.is_replay;
-    const char *side = can_let_go ? "T: let go" : card->loadout.spec->name;
+    char side[32];
+    bindings_fill(hud->bindings, can_let_go ? "{take}: let go" : card->loadout.spec->name, side,
+                  sizeof side);
     const char *word = hud_state_word(hud, match, index);
     faint_over_tanks(frame, box);
     frame_draw(hud, box, tank->team, light);
