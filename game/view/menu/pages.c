@@ -212,12 +212,17 @@ static const MenuEntry MAIN[] = {
     {ICON_CROSS "  Quit", "Back to the desktop.", .act = MENU_ACT_QUIT},
 };
 
+static const char *tell_new_seed(const Menu *menu, char tip[static MENU_ABOUT_MAX]) {
+    (void)tip;
+    return menu->hud->status.series ? "The series from its first round again, with other luck."
+                                    : "The same battle with other luck.";
+}
+
 static const MenuEntry PAUSE[] = {
     {ICON_PLAY "  Resume", "Back to the match.", .choose = menu_close},
     {ICON_AGAIN "  Restart", "The same match from its start: same seed, same luck.",
      .act = MENU_ACT_RESTART, .choose = menu_close},
-    {ICON_NEXT "  New seed", "The same battle with other luck.", .act = MENU_ACT_NEW_SEED,
-     .choose = menu_close},
+    {ICON_NEXT "  New seed", .act = MENU_ACT_NEW_SEED, .choose = menu_close, .tip = tell_new_seed},
     {ICON_GEAR "  Settings", "Picture, sound, keys, pads.", false, MENU_SETTINGS},
     {ICON_HELP "  Help", "What the keys do.", false, MENU_KEYS},
     {ICON_MENU "  Main menu", "Leave this match for the menu.", true, .act = MENU_ACT_LEAVE},
