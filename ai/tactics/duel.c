@@ -30,9 +30,9 @@ enum { PARTS = 4 };
 #define NEAREST_M 11.0 // to the enemy
 #define FURTHEST_M 40.0
 #define LOOK_S 1.0   // from one look to the next
-#define STAY_S 3.0   // after so long in such a place it looks for one
+#define STAY_S 4.0   // after so long in such a place it looks for one
 #define ONWARD_M 2.0 // that is so much nearer to the enemy,
-#define DARING_M 2.0 // and may be worth so much less
+#define DARING_M 1.0 // and may be worth so much less
 #define STILL_MPS 2.0
 #define THERE_M 0.15
 #define BRAKING 0.7 // share of the way that braking counts on
