@@ -643,26 +643,56 @@ UNIT_TEST(test_what_sticks_out_of_a_hidden_enemy_is_shot_at) {
     assert_false(ghost_engage(&ghost, &senses, 2.5, &(Order){0}));
 }
 
+// A tank that takes shelter from an enemy who stands 30 m north of it.
+typedef struct Hider {
+    Dice dice;
+    Senses senses;
+    TankSight enemy;
+    Shelter shelter;
+    Avoidance avoidance;
+} Hider;
+
+static void hider_init(Hider *hider, const Map *map) {
+    *hider = (Hider){.dice = dice_seed(2, 1)};
+    hider->senses = driver_senses(map, &hider->dice, (Pose){100, 100, 0.5 * PI});
+    hider->enemy = driver_other((Pose){100, 130, PI}, true);
+}
+
+static bool has_shelter(Hider *hider, Twist *wish) {
+    return shelter_drive(&hider->shelter, &hider->avoidance, &hider->senses, &hider->enemy, wish);
+}
+
+static void hide(Hider *hider, int ticks) {
+    Twist wish;
+    for (int tick = 0; tick < ticks; tick++) {
+        assert_true(has_shelter(hider, &wish));
+        driver_step(&hider->senses, tracks_order(&hider->senses, wish));
+    }
+}
+
+static double hidden_share(const Hider *hider) {
+    return shelter_share(&hider->senses, pose_at(hider->senses.pose), pose_at(hider->enemy.pose));
+}
+
+// A part of its front is hidden, and its nose is to the enemy.
+static void check_fights_from_shelter(const Hider *hider) {
+    check_at_least(hidden_share(hider), 0.2);
+    check_close(pose_bearing(hider->senses.pose, pose_at(hider->enemy.pose)), 0, 0.1);
+}
+
 // Behind the corner a half of its front is hidden, its nose is to the enemy, and it can fire.
 UNIT_TEST(test_a_shelter_hides_half_of_a_front_that_fights) {
     Piece wall = {4, 0, {{101, 104}, {112, 104}, {112, 106}, {101, 106}}};
     OWN_MAP *map = driver_map(200, 200, &wall, 1);
-    Dice dice = dice_seed(2, 1);
-    Senses senses = driver_senses(map, &dice, (Pose){100, 100, 0.5 * PI});
-    TankSight enemy = driver_other((Pose){100, 130, PI}, true);
-    Shelter shelter = {0};
-    Avoidance avoidance = {0};
+    Hider hider;
     Twist wish;
-    assert_true(shelter_share(&senses, pose_at(senses.pose), pose_at(enemy.pose)) == 0);
-    for (int tick = 0; tick < 300; tick++) {
-        assert_true(shelter_drive(&shelter, &avoidance, &senses, &enemy, &wish));
-        driver_step(&senses, tracks_order(&senses, wish));
-    }
-    check_at_least(shelter_share(&senses, pose_at(senses.pose), pose_at(enemy.pose)), 0.2);
-    check_close(pose_bearing(senses.pose, pose_at(enemy.pose)), 0, 0.1);
-    enemy.pose = (Pose){160, 100, 0}; // no wall there
-    driver_step(&senses, (Order){0});
-    assert_false(shelter_drive(&shelter, &avoidance, &senses, &enemy, &wish));
+    hider_init(&hider, map);
+    assert_true(hidden_share(&hider) == 0);
+    hide(&hider, 300);
+    check_fights_from_shelter(&hider);
+    hider.enemy.pose = (Pose){160, 100, 0}; // no wall there
+    driver_step(&hider.senses, (Order){0});
+    assert_false(has_shelter(&hider, &wish));
 }
 
 // From its corner it goes on to one that is nearer to an enemy who stands, and fights from there.
@@ -670,22 +700,14 @@ UNIT_TEST(test_a_shelter_is_left_for_one_that_is_nearer) {
     Piece walls[] = {{4, 0, {{101, 103}, {112, 103}, {112, 104}, {101, 104}}},
                      {4, 0, {{101, 110}, {112, 110}, {112, 112}, {101, 112}}}};
     OWN_MAP *map = driver_map(200, 200, walls, 2);
-    Dice dice = dice_seed(2, 1);
-    Senses senses = driver_senses(map, &dice, (Pose){100, 100, 0.5 * PI});
-    TankSight enemy = driver_other((Pose){100, 130, PI}, true);
-    Shelter shelter = {0};
-    Avoidance avoidance = {0};
-    Twist wish;
-    double first_y = 0;
-    for (int tick = 0; tick < 600; tick++) {
-        assert_true(shelter_drive(&shelter, &avoidance, &senses, &enemy, &wish));
-        driver_step(&senses, tracks_order(&senses, wish));
-        if (tick == 150) first_y = senses.pose.y;
-    }
+    Hider hider;
+    hider_init(&hider, map);
+    hide(&hider, 151);
+    double first_y = hider.senses.pose.y;
+    hide(&hider, 449);
     check_at_most(first_y, 104);
-    check_at_least(senses.pose.y, first_y + 2);
-    check_at_least(shelter_share(&senses, pose_at(senses.pose), pose_at(enemy.pose)), 0.2);
-    check_close(pose_bearing(senses.pose, pose_at(enemy.pose)), 0, 0.1);
+    check_at_least(hider.senses.pose.y, first_y + 2);
+    check_fights_from_shelter(&hider);
 }
 
 // Words that a squad acts on, and the place that all of them fight for.
