@@ -1,6 +1,8 @@
 // test_bots.c -- minds in other programs: they play, are recorded, and whatever they do wrong costs
 // them the match, in time, and nobody else anything.
+#define _GNU_SOURCE // sched_getcpu
 #include <dirent.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -249,6 +251,30 @@ UNIT_TEST(test_floods_cost_a_megabyte) {
     match_run(bout.match, 600); // 23 MB
     check_at_most((double)(grown_kb() - before_kb), 1.1 * 1024);
     assert_int_equal(match_forfeited(bout.match, 0), FORFEIT_NONE);
+}
+
+static int processors_of(Guest *guest) {
+    const char *line = "";
+    assert_int_equal(guest_tell(guest, "\n", 1, clock_s() + 10), GUEST_FINE);
+    assert_int_equal(guest_hear(guest, &line, clock_s() + 10), GUEST_FINE);
+    return atoi(line);
+}
+
+UNIT_TEST(test_guests_are_kept_on_a_processor_with_their_children_and_let_go) {
+    const char *const words[] = {"sh", "-c", "(while read line; do nproc; done); true", NULL};
+    Cage cage = {.kind = CAGE_NONE, .memory_mb = 1024};
+    Problem problem = {""};
+    Guest *guest = guest_start(words, cage, &problem);
+    assert_string_equal(problem.text, "");
+    int all = processors_of(guest), processor = guest_host_keep(true);
+    assert_true(processor >= 0);
+    guest_keep(guest, processor);
+    assert_int_equal(processors_of(guest), 1);
+    for (int i = 0; i < 1000; i++) assert_int_equal(sched_getcpu(), processor);
+    assert_int_equal(guest_host_keep(false), -1);
+    guest_keep(guest, -1);
+    assert_int_equal(processors_of(guest), all);
+    guest_stop(guest, 0);
 }
 
 // A mind is changed for a program in the middle, and for another one; and back.

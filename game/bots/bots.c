@@ -20,11 +20,13 @@
 #define START_S 10.0      // for the first answer
 #define QUIT_S 0.2        // for the last deeds of a bot, such as what it has learned
 #define MEMORY_MB 1024.0
+#define PACED_S 0.002  // a tick of a match that people watch takes longer
 #define CLOCK_PART 0.1 // so much of the time on the clock counts as the processor's
 
 enum {
     LINES_MAX = 64,
     GROWTH_TICKS = 16,
+    TRIAL_TICKS = 64,
     SENTENCE_MAX = 2048,
     LAST_WORDS_MAX = 400,
     FILE_MOST_MB = 64
@@ -44,11 +46,21 @@ typedef struct Bot {
     int asked;
 } Bot;
 
+// Whether all bots run on their host's processor, which is tried now and then.
+typedef struct Nearness {
+    bool is_near;
+    int ticks;
+    int rests, rested; // so many times TRIAL_TICKS apart until it is tried once more
+    double since_s;    // when the last TRIAL_TICKS began
+    double apart_s;    // that as many took with the bots anywhere
+} Nearness;
+
 typedef struct Host {
     BotRules rules;
     Bot *bots; // by tank
     int count;
     double begun_s; // this tick's first question
+    Nearness nearness;
     Text text;
 } Host;
 
@@ -324,10 +336,36 @@ static bool is_driving(const Host *host, const Match *match, int tank) {
     return match_asks(match, tank) && !host->bots[tank].is_absent;
 }
 
+static void bring_near(Host *host, bool is_near) {
+    int processor = guest_host_keep(is_near);
+    host->nearness.is_near = processor >= 0;
+    for (int i = 0; i < host->count; i++)
+        if (host->bots[i].guest) guest_keep(host->bots[i].guest, processor);
+}
+
+// Bots that answer at once do so soonest on their host's processor, and those that think long
+// beside each other: what takes longer by the clock ends, and is tried half as often.
+static void try_nearness(Host *host) {
+    Nearness *trial = &host->nearness;
+    if (trial->ticks++ % TRIAL_TICKS) return;
+    double now_s = clock_s(), took_s = now_s - trial->since_s;
+    trial->since_s = now_s;
+    if (trial->is_near && took_s > trial->apart_s) {
+        bring_near(host, false);
+        trial->rests = 2 * trial->rests + 1;
+        trial->rested = 0;
+    } else if (!trial->is_near && trial->ticks > 1) {
+        trial->apart_s = took_s;
+        if (took_s < PACED_S * TRIAL_TICKS && trial->rested++ == trial->rests)
+            bring_near(host, true);
+    }
+}
+
 static void drive(void *context, Match *match, Order *orders) {
     Host *host = context;
     int count = match_card(match)->tank_count;
     if (!grow(host, count)) count = host->count;
+    try_nearness(host);
     for (int i = 0; i < count; i++) {
         host->bots[i].is_told = false;
         if (!is_driving(host, match, i)) continue;
@@ -348,6 +386,7 @@ static void drive(void *context, Match *match, Order *orders) {
 
 static void leave(void *context, const Match *match) {
     Host *host = context;
+    if (host->nearness.is_near) bring_near(host, false);
     for (int i = 0; i < host->count; i++) {
         if (!host->bots[i].guest) continue;
         host->text.count = 0;

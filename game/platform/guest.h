@@ -39,3 +39,10 @@ const char *guest_end(const Guest *guest);
 
 double guest_processor_s(const Guest *guest); // that it has had; not its children
 bool guest_has_grown(Guest *guest);           // beyond the memory that its cage gives it
+
+// Keeps the calling thread on the processor that it runs on, and returns that; or lets it go
+// wherever it might when the program began (-1). Threads that answer each other in turn are fastest
+// on one processor: to wake another that sleeps takes longer than most answers.
+int guest_host_keep(bool is_kept);
+// The same for a guest and all that it has begun; -1: anywhere.
+void guest_keep(Guest *guest, int processor);

@@ -38,3 +38,5 @@ const char *guest_log(Guest *guest) { return (void)guest, ""; }
 const char *guest_end(const Guest *guest) { return (void)guest, ""; }
 double guest_processor_s(const Guest *guest) { return (void)guest, 0; }
 bool guest_has_grown(Guest *guest) { return (void)guest, false; }
+int guest_host_keep(bool is_kept) { return (void)is_kept, -1; }
+void guest_keep(Guest *guest, int processor) { (void)guest, (void)processor; }

@@ -1,11 +1,13 @@
 // guest.c -- another program that is talked with, line by line, and not trusted.
-#define _GNU_SOURCE // pipe2, dup3, ppoll
+#define _GNU_SOURCE // pipe2, dup3, ppoll, sched_setaffinity
 #include "platform/guest.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +21,7 @@
 
 #include "ai/maths/assert.h"
 #include "platform/system.h"
+#include "platform/threads.h"
 
 enum { DYING_MS = 20 };
 #define WATCH_S 0.1 // between two looks for Ctrl-C, where there is no limit of time
@@ -332,4 +335,49 @@ bool guest_has_grown(Guest *guest) {
     bool is_large = (double)pages * (double)sysconf(_SC_PAGESIZE) / (1 << 20) > guest->memory_mb;
     if (is_large) snprintf(guest->end, sizeof guest->end, "it has used %.0f MB", guest->memory_mb);
     return is_large;
+}
+
+static cpu_set_t anywhere;
+static void note_anywhere(void) {
+    if (sched_getaffinity(0, sizeof anywhere, &anywhere)) memset(&anywhere, ~0, sizeof anywhere);
+}
+
+static cpu_set_t processors(int only) {
+    static Once once = ONCE_INIT;
+    cpu_set_t set;
+    once_do(&once, note_anywhere);
+    if (only < 0) return anywhere;
+    CPU_ZERO(&set);
+    CPU_SET((size_t)only, &set);
+    return set;
+}
+
+int guest_host_keep(bool is_kept) {
+    cpu_set_t anywhere_now = processors(-1);
+    int here = is_kept ? sched_getcpu() : -1;
+    cpu_set_t set = here < 0 ? anywhere_now : processors(here);
+    return sched_setaffinity(0, sizeof set, &set) ? -1 : here;
+}
+
+// All threads of a process, and its children: a cage is a process around the guest's own.
+static void keep(long process, const cpu_set_t *set) {
+    char path[80];
+    long child;
+    snprintf(path, sizeof path, "/proc/%ld/task", process);
+    DIR *threads = opendir(path);
+    for (struct dirent *entry; threads && (entry = readdir(threads));) {
+        long thread = strtol(entry->d_name, NULL, 10);
+        if (!thread) continue;
+        sched_setaffinity((pid_t)thread, sizeof *set, set);
+        snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", process, thread);
+        FILE *children = fopen(path, "re");
+        while (children && fscanf(children, "%ld", &child) == 1) keep(child, set);
+        if (children) fclose(children);
+    }
+    if (threads) closedir(threads);
+}
+
+void guest_keep(Guest *guest, int processor) {
+    cpu_set_t set = processors(processor);
+    if (guest->id) keep(guest->id, &set);
 }
