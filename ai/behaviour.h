@@ -53,12 +53,12 @@ typedef struct Order {
     double left_mps, right_mps; // track speeds; left > right turns right
     double turret_radps;        // rate relative to the hull, clockwise
     bool fire;
-    Message say; // to its team
     // For how many further ticks the mind need not be asked, 0 .. RESTS_MAX. Meanwhile the tracks
     // and the turret go on as ordered and the gun is silent. The mind is asked earlier when its
     // tank is hit, when there are tidings or a message of a friend, and when an enemy comes into
     // sight while none was.
     int rest_ticks;
+    Message say; // to its team
 } Order;
 enum { RESTS_MAX = 12 };
 

@@ -84,14 +84,14 @@ typedef struct MatchCard {
     char arena[ARENA_PATH_MAX]; // as it was named; the arena itself is passed beside the card
     uint64_t seed;
     TeamNames teams;
-    TankCard *tanks;     // owned by the maker of the card
-    int tank_count;      // 1 .. BATTLE_TANKS_MAX
+    TankCard *tanks; // owned by the maker of the card
+    int tank_count;  // 1 .. BATTLE_TANKS_MAX
+    int swap_count;
     double time_limit_s; // > 0
     int mode;            // its place in MODES
     double points;       // a team that has them wins at once; 0 for no such end
     int sides;           // teams start where the team so many places further on would
     SwapCard swaps[SWAPS_MAX];
-    int swap_count;
     BattleRules rules; // its surfaces are the tuning's
     Tuning tuning;     // of rows that are on the card, too, those members count
 } MatchCard;

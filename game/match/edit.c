@@ -221,6 +221,7 @@ static bool append(Match *match, const Edit *edit, Pose *poses, Problem *problem
     match->card.tanks[tank].number = 0;
     match->card.tanks[tank].is_named = false;
     match->seats[tank].memory = memory;
+    match->seats[tank].driver = (uint8_t)driver_of(added);
     match->has_outside |= mind_is_outside(&added->mind);
     poses[tank] = (Pose){edit->pose.x, edit->pose.y, angle_wrap(edit->pose.heading_rad)};
     match->card.tank_count++;

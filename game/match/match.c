@@ -50,9 +50,15 @@ size_t seat_memory_bytes(const TankCard *tank) {
     return blur + tank->mind.behaviour->memory_bytes;
 }
 
+Driver driver_of(const TankCard *card) {
+    if (card->kind == CONTROLLER_HUMAN) return DRIVER_PERSON;
+    return mind_is_outside(&card->mind) ? DRIVER_OUTSIDE : DRIVER_MIND;
+}
+
 static bool create_seats(Match *match) {
     match->seats = calloc((size_t)match->card.tank_count, sizeof *match->seats);
     for (int i = 0; match->seats && i < match->card.tank_count; i++) {
+        match->seats[i].driver = (uint8_t)driver_of(&match->card.tanks[i]);
         size_t bytes = seat_memory_bytes(&match->card.tanks[i]);
         if (bytes && !(match->seats[i].memory = calloc(1, bytes))) return false;
     }
@@ -212,6 +218,7 @@ static bool change_mind(Match *match, int tank, const Mind *mind, bool is_alone)
     match->seats[tank].wake_tick = 0;
     card->kind = CONTROLLER_BEHAVIOUR;
     card->mind = changed.mind;
+    match->seats[tank].driver = (uint8_t)driver_of(card);
     match->has_outside |= mind_is_outside(mind);
     card_rename(&match->card, tank, mind_name(mind, name), is_alone);
     if (match->notes) match->notes[tank] = (Notes){0};
@@ -238,6 +245,7 @@ void match_hand(Match *match, int tank, int human) {
     card->kind = CONTROLLER_HUMAN;
     card->human = human;
     match->seats[tank].wake_tick = 0;
+    match->seats[tank].driver = DRIVER_PERSON;
     card_rename(&match->card, tank, "player", true);
     if (match->notes) match->notes[tank] = (Notes){0};
 }
@@ -280,17 +288,12 @@ static void revive_who_is_due(Match *match) {
     }
 }
 
-static bool is_outside(const Match *match, int tank) {
-    const TankCard *card = &match->card.tanks[tank];
-    return match->has_outside && card->kind == CONTROLLER_BEHAVIOUR && mind_is_outside(&card->mind);
-}
-
 static void take_wishes(Match *match, const HumanOrders *humans) {
     for (int i = 0; humans && i < match->card.tank_count; i++) {
-        const TankCard *card = &match->card.tanks[i];
-        if (card->kind == CONTROLLER_HUMAN)
-            match->seats[i].steps =
-                human_steps(humans->orders[card->human], battle_tank(match->battle, i)->spec);
+        Seat *seat = &match->seats[i];
+        if (seat->driver == DRIVER_PERSON)
+            seat->steps = human_steps(humans->orders[match->card.tanks[i].human],
+                                      battle_tank(match->battle, i)->spec);
     }
 }
 
@@ -302,11 +305,13 @@ void match_order(Match *match, int tank, HumanSteps steps) {
 void match_say(Match *match, int tank, Message say) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     match->seats[tank].say = say;
+    match->seats[tank].is_saying = say.topic != MESSAGE_NONE;
 }
 
 Message match_said(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
-    return match->seats[tank].said;
+    const Seat *seat = &match->seats[tank];
+    return seat->has_said ? seat->said : (Message){0};
 }
 
 HumanSteps match_steps(const Match *match, int tank) {
@@ -523,7 +528,7 @@ static bool is_resting(const Match *match, const Tank *self, uint64_t now) {
 static void follow_steps(Match *match, int tank) {
     const Seat *seat = &match->seats[tank];
     match->orders[tank] = human_order(seat->steps, battle_tank(match->battle, tank)->spec);
-    if (seat->say.topic != MESSAGE_NONE) match->orders[tank].say = seat->say;
+    if (seat->is_saying) match->orders[tank].say = seat->say;
 }
 
 // Fills the orders. All tanks sense the same instant: no order is carried out before the last one
@@ -535,9 +540,8 @@ static void decide(Match *match) {
     for (int k = 0; k < count; k++) {
         int i = tour[k];
         const Tank *tank = battle_tank(match->battle, i);
-        const TankCard *card = &match->card.tanks[i];
         if (tank->is_wreck) continue;
-        if (card->kind == CONTROLLER_HUMAN || is_outside(match, i))
+        if (match->seats[i].driver != DRIVER_MIND)
             follow_steps(match, i);
         else if (is_resting(match, tank, now))
             match->orders[i].rest_ticks = ORDER_GOES_ON;
@@ -551,7 +555,8 @@ static void ask_outside(Match *match) {
     for (int i = 0; i < match->card.tank_count; i++) {
         const Tank *tank = battle_tank(match->battle, i);
         Seat *seat = &match->seats[i];
-        seat->is_asked = is_outside(match, i) && !tank->is_wreck && !is_resting(match, tank, now);
+        seat->is_asked =
+            seat->driver == DRIVER_OUTSIDE && !tank->is_wreck && !is_resting(match, tank, now);
     }
 }
 
@@ -560,23 +565,16 @@ bool match_asks(const Match *match, int tank) {
     return match->seats[tank].is_asked;
 }
 
-// Most say nothing (NULL, or of no topic), and have said nothing.
-static void say(Message *place, const Message *message) {
-    bool is_said = message && message->topic != MESSAGE_NONE;
-    if (is_said || place->topic != MESSAGE_NONE) *place = is_said ? *message : (Message){0};
-}
-
 // What is recorded is what is done: the order on the grid, and a gun that is silent at rest.
 static void take_outside(Match *match, const Order *orders) {
     for (int i = 0; i < match->card.tank_count; i++) {
         Seat *seat = &match->seats[i];
         const Tank *tank = battle_tank(match->battle, i);
-        if (!orders || !is_outside(match, i)) continue;
-        seat->steps.fire = false;
-        say(&seat->say, NULL);
+        if (!orders || seat->driver != DRIVER_OUTSIDE) continue;
+        seat->steps.fire = seat->is_saying = false;
         if (!seat->is_asked) continue;
         seat->steps = human_steps(orders[i], tank->spec);
-        say(&seat->say, &orders[i].say);
+        if (orders[i].say.topic != MESSAGE_NONE) match_say(match, i, orders[i].say);
         int rest_ticks = orders[i].rest_ticks;
         note_rest(match, i, rest_ticks,
                   rest_ticks > 0 && has_enemy_in_sight(match, tank, &seat->sight_count));
@@ -587,8 +585,9 @@ static void end_outside(Match *match) {
     for (int i = 0; i < match->card.tank_count; i++) {
         Seat *seat = &match->seats[i];
         seat->is_asked = false;
-        say(&seat->said, &seat->say);
-        say(&seat->say, NULL);
+        seat->has_said = seat->is_saying;
+        if (seat->is_saying) seat->said = seat->say;
+        seat->is_saying = false;
     }
 }
 
@@ -715,6 +714,7 @@ static void walk_seat(const TankCard *card, Seat *seat, State *state) {
     STATE_OF(state, seat->sight_count);
     STATE_OF(state, seat->saw_enemy);
     STATE_OF(state, seat->steps);
+    STATE_OF(state, seat->is_saying);
     STATE_OF(state, seat->say);
     STATE_OF(state, seat->forfeit);
     STATE_OF(state, seat->verdict);

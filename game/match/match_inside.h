@@ -7,23 +7,29 @@
 #include "ai/tactics/skill.h"
 #include "card.h"
 
-// The match's own state of a tank. What each tick asks comes first, close together.
+typedef enum Driver { DRIVER_MIND, DRIVER_OUTSIDE, DRIVER_PERSON } Driver;
+Driver driver_of(const TankCard *card);
+
+// The match's own state of a tank. What each tick asks comes first, in one line of the processor's
+// caches.
 typedef struct Seat {
-    void *memory; // of its behaviour; below SKILL_ACE behind a SkillMemory
+    void *memory;       // of its behaviour; below SKILL_ACE behind a SkillMemory
+    uint64_t wake_tick; // its mind rests until then, unless there is news for it; people never do
+    uint64_t back_tick; // before which it is tried to bring it back
+    HumanSteps steps;   // the order that holds while no built-in mind drives it
+    // Of those it saw when it was asked, or looked up from its rest: how many, and whether an enemy
+    // that fights was among them.
+    int sight_count;
+    bool saw_enemy;
     bool is_down;
     bool is_due;     // its mode lets it come back, or come for the first time
     bool is_waiting; // has not been on the field yet
     bool is_asked;   // in this tick, outside
-    // Of those it saw when it was asked, or looked up from its rest: whether an enemy that fights
-    // was among them, and how many.
-    bool saw_enemy;
-    int sight_count;
-    uint64_t wake_tick; // its mind rests until then, unless there is news for it; people never do
-    uint64_t back_tick; // before which it is tried to bring it back
+    bool is_saying, has_said;
+    uint8_t driver;  // as the card has it
+    Forfeit verdict; // its forfeit when the next tick begins
     Forfeit forfeit;
-    Forfeit verdict;   // its forfeit when the next tick begins
     int deaths, flags; // flags: reached in a race
-    HumanSteps steps;  // the order that holds while no built-in mind drives it
     Message say, said; // that goes with it in this tick, and in the last one
 } Seat;
 
@@ -33,28 +39,29 @@ typedef struct OwnArena {
     atomic_int holders;
 } OwnArena;
 
+// Here, too, first what each tick asks.
 struct Match {
-    MatchCard card; // our copy: as it stands after swaps
     const Mode *mode;
-    Tuned tuned; // what the card's tuning comes to: the tanks' specs, the ground
-    const Arena *given;
-    OwnArena *own; // NULL while the walls are as given
     Battle *battle;
     Seat *seats; // one a tank
     Order *orders;
     Notes *notes;  // NULL until kept
     MindLook look; // into the mind of a tank; NULL: none
     int looked_at;
-    void *look_context;
-    bool has_outside;       // has, or had, tanks that are driven from outside
-    OutsideDrivers drivers; // of those
-    int teams_at_start;
-    bool is_unrepeatable;       // one of them may drive otherwise another time
-    int forfeits, last_forfeit; // how many there were, and the tank of the last
-    ModeState mode_state;
-    double points[TEAMS_MAX]; // of the teams, and their number, as the minds are told
+    bool has_outside;     // has, or had, tanks that are driven from outside
+    bool is_unrepeatable; // one of them may drive otherwise another time
     int team_count;
-    MatchResult result; // is_over, is_draw, winner, was_time_up: as decided so far
+    ModeState mode_state;     // which ends with the hill
+    MatchResult result;       // is_over, is_draw, winner, was_time_up: as decided so far
+    double points[TEAMS_MAX]; // of the teams, and their number, as the minds are told
+    void *look_context;
+    OutsideDrivers drivers; // of those outside
+    int teams_at_start;
+    int forfeits, last_forfeit; // how many there were, and the tank of the last
+    MatchCard card;             // our copy: as it stands after swaps
+    Tuned tuned;                // what the card's tuning comes to: the tanks' specs, the ground
+    const Arena *given;
+    OwnArena *own; // NULL while the walls are as given
 };
 
 // Of a seat's memory; 0 where the tank has no behaviour.

@@ -80,11 +80,11 @@ typedef struct MatchResult {
 // A mode's own state from tick to tick: part of what is saved, and with a `tick` of its own, of the
 // state's hash.
 typedef struct ModeState {
-    Hill hill;                      // the minds are told of it where it is on
     uint64_t team_ticks[TEAMS_MAX]; // counted by `tick`
     int wave;                       // that is on the field or due, from 1
     Flag course[ARENA_FLAGS_MAX];   // of a race
     int course_count;
+    Hill hill; // the minds are told of it where it is on
 } ModeState;
 
 // Rules that several modes have: all tanks come back; a team has the card's points; one team is

@@ -180,7 +180,7 @@ static void take_order(Tank *tank, const Order *given) {
     order->turret_radps = clean(order->turret_radps, turret_top_radps, &tank->nonsense);
     order->fire = given->fire && !goes_on;
     bool speaks = !goes_on && is_said(&given->say);
-    if (!goes_on && !speaks) tank->nonsense += given->say.topic != MESSAGE_NONE;
+    if (!goes_on && !speaks && given->say.topic != MESSAGE_NONE) tank->nonsense++;
     if (speaks || order->say.topic != MESSAGE_NONE) order->say = speaks ? given->say : (Message){0};
     if (speaks) order->say.from = tank->id;
 }

@@ -9,6 +9,9 @@
 #define CELL_M 8.0 // a few hulls long
 enum { BLOCK_CELLS = 8 };
 
+// Then its items lie as they came.
+static bool is_one_cell(const Bins *bins) { return bins->columns * bins->rows == 1; }
+
 bool bins_create(Bins *bins, double width_m, double height_m, int expected, int item_max) {
     ASSERT(width_m > 0 && height_m > 0 && expected >= 1 && item_max >= 1);
     double cell_m = fmax(CELL_M, sqrt(width_m * height_m / expected));
@@ -19,14 +22,14 @@ bool bins_create(Bins *bins, double width_m, double height_m, int expected, int 
                    .item_max = item_max};
     bins->start = calloc((size_t)bins->columns * (size_t)bins->rows + 2, sizeof *bins->start);
     bins->items = calloc((size_t)item_max, sizeof *bins->items);
-    bins->added = calloc((size_t)item_max, sizeof *bins->added);
+    bins->added = is_one_cell(bins) ? bins->items : calloc((size_t)item_max, sizeof *bins->added);
     return bins->start && bins->items && bins->added;
 }
 
 void bins_destroy(Bins *bins) {
     free(bins->start);
+    if (bins->added != bins->items) free(bins->added);
     free(bins->items);
-    free(bins->added);
     *bins = (Bins){0};
 }
 
@@ -35,12 +38,8 @@ void bins_destroy(Bins *bins) {
 void bins_sort(Bins *bins) {
     DEBUG_ASSERT(bins->item_count <= bins->item_max);
     int cells = bins->columns * bins->rows, *next = bins->start + 1;
-    if (cells == 1) { // of a few items: every tick counts
-        BinItem *swap = bins->items;
-        bins->items = bins->added, bins->added = swap;
-        bins->start[1] = bins->item_count;
-        return;
-    }
+    bins->start[1] = bins->item_count;
+    if (is_one_cell(bins)) return;
     memset(bins->start, 0, ((size_t)cells + 2) * sizeof *bins->start);
     for (int i = 0; i < bins->item_count; i++) {
         BinItem *item = &bins->added[i];

@@ -16,7 +16,7 @@ typedef struct Bins {
     double per_m;   // cells a metre
     int *start;     // items of cell i: items[start[i]] .. items[start[i + 1] - 1]
     BinItem *items; // by cell
-    BinItem *added; // as they came
+    BinItem *added; // as they came; the same where there is but one cell
     int item_count, item_max;
 } Bins;
 

@@ -60,11 +60,11 @@ typedef struct Body {
     const Walls *walls;
     Tracks order;
     cpBody *body;
+    cpFloat wrote_w; // what we last told Chipmunk
+    cpVect wrote_v;
     DriveSpec spec;
     DriveState state;
     cpShape *shape;
-    cpVect wrote_v; // what we last told Chipmunk
-    cpFloat wrote_w;
 } Body;
 
 // Faster than this the middle of a light tank could be through the edge of the arena within a step.
