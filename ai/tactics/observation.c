@@ -158,14 +158,15 @@ static void put_clearance(Row *row) {
 }
 
 // The place of this enemy in the memory, else one that is free or was filled longest ago.
-static int place_of(const ObservationMemory *memory, int id) {
+static int place_of(ObservationMemory *memory, int id) {
     int oldest = 0;
-    for (int i = 0; i < OBSERVED_MEMORY; i++) {
+    for (int i = 0; i < memory->count; i++) {
         if (memory->keys[i] == id + 1) return i;
         bool is_older = !memory->keys[i] || memory->ticks[i] < memory->ticks[oldest];
         if (memory->keys[oldest] && is_older) oldest = i;
     }
-    return oldest;
+    bool is_full = memory->count == OBSERVED_MEMORY;
+    return (memory->count && !memory->keys[oldest]) || is_full ? oldest : memory->count++;
 }
 
 static void remember(ObservationMemory *memory, const Senses *senses) {
@@ -181,7 +182,7 @@ static void remember(ObservationMemory *memory, const Senses *senses) {
             memory->keys[place] = 0;
         }
     }
-    for (int i = 0; i < OBSERVED_MEMORY; i++)
+    for (int i = 0; i < memory->count; i++)
         if (memory->keys[i] && senses_since_s(senses, memory->ticks[i]) > FORGOTTEN_S)
             memory->keys[i] = 0;
 }
@@ -216,7 +217,7 @@ static void put_foe(Row *row, const TankSight *sight, uint64_t tick) {
 static void put_foes(Row *row, const ObservationMemory *memory) {
     int places[OBSERVED_MEMORY], count = 0;
     double away_m[OBSERVED_MEMORY];
-    for (int i = 0; i < OBSERVED_MEMORY; i++) {
+    for (int i = 0; i < memory->count; i++) {
         if (!memory->keys[i]) continue;
         Vec at = pose_at(memory->sights[i].pose);
         places[count] = i;

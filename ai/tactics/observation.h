@@ -40,6 +40,7 @@ extern const ObservationGroup OBSERVATION_GROUPS[];
 // Enemies that were seen and may be anywhere now. Valid when zeroed.
 enum { OBSERVED_MEMORY = 8 };
 typedef struct ObservationMemory {
+    int count;                 // of the places that were ever taken
     int keys[OBSERVED_MEMORY]; // id + 1; 0 for none
     uint64_t ticks[OBSERVED_MEMORY];
     TankSight sights[OBSERVED_MEMORY];
