@@ -19,6 +19,8 @@ bool thread_start(Thread *thread, void (*work)(void *context), void *context) {
 
 void thread_join(Thread *thread) { pthread_join(thread->id, NULL); }
 
+void thread_yield(void) { sched_yield(); }
+
 void lock_create(Lock *lock) { pthread_mutex_init(&lock->mutex, NULL); }
 void lock_destroy(Lock *lock) { pthread_mutex_destroy(&lock->mutex); }
 void lock_take(Lock *lock) { pthread_mutex_lock(&lock->mutex); }

@@ -15,6 +15,7 @@ typedef struct Thread {
 // can be no more threads.
 bool thread_start(Thread *thread, void (*work)(void *context), void *context);
 void thread_join(Thread *thread); // waits until its work returns
+void thread_yield(void);          // lets others run that wait for a processor
 
 typedef struct Lock {
     pthread_mutex_t mutex;

@@ -15,8 +15,9 @@
 
 #define LEARNER "learner"
 #define NEVER_S 1e9 // of the clock: thirty years
-// Words of a card; matches that a thread takes at a time; the memory of a large match.
-enum { WORDS_MAX = 256, BITE = 4, MATCH_BYTES_MOST = 1 << 20 };
+// Words of a card; matches that a thread takes at a time; looks of a thread that waits, before it
+// sleeps; the memory of a large match.
+enum { WORDS_MAX = 256, BITE = 8, LOOKS_BEFORE_SLEEP = 200, MATCH_BYTES_MOST = 1 << 20 };
 
 // Weights are the initial ones of the table, which stands here in the order of its sums.
 enum { DAMAGE, HURT, FRIENDLY, KILL, DEATH, WIN, LOSS, DRAW, SECOND, REWARDS };
@@ -40,8 +41,9 @@ typedef struct Record {
 
 typedef struct Agent {
     int match, tank;
-    ObservationMemory memory;
+    double top_mps, turret_top_radps; // of its tank
     Record record;
+    ObservationMemory memory;
 } Agent;
 
 typedef struct Card {
@@ -59,10 +61,19 @@ typedef struct Bout {
     const Card *card;
     Match *match;
     uint64_t seed, round; // how many began before it here
-    Order *orders;        // one a tank
     int first_agent, agent_count;
     Ended last;
 } Bout;
+
+// A thread that steps matches: its own ones first, which lie in its processor's caches, then those
+// that others have not begun. Its orders, one a tank of the match that it steps, say nothing and do
+// not rest.
+typedef struct Worker {
+    Thread thread;
+    Treads *treads;
+    Order *orders;
+    atomic_int begun; // of its matches, in this round
+} Worker;
 
 struct Treads {
     Card *cards;
@@ -75,14 +86,13 @@ struct Treads {
     double weights[REWARDS];
     TreadsBuffers buffers;
 
-    // The caller is the first of the threads; the others wait for the next round.
-    Thread *threads;
-    int thread_count, working;
-    Lock lock;
-    News news;
-    uint64_t round;
-    bool is_ending;
-    atomic_int next;
+    // The first is the caller; the others wait for the next round.
+    Worker *workers;
+    int worker_count;
+    Lock lock;                  // of the numbers below, when they change
+    News news;                  // that they have
+    atomic_uint round, working; // the others' that are at work
+    bool is_ending;             // the next round is none
     atomic_bool is_out_of_memory;
 };
 
@@ -260,6 +270,9 @@ static bool begin(Treads *treads, Bout *bout) {
         Agent *agent = &treads->agents[bout->first_agent + i];
         agent->memory = (ObservationMemory){0};
         agent->record = record_of(match, agent->tank);
+        const TankSpec *spec = battle_tank(match_battle(match), agent->tank)->spec;
+        agent->top_mps = spec->drive.top_mps;
+        agent->turret_top_radps = spec->turret_top_radps;
     }
     match_open(match, NULL);
     return true;
@@ -286,15 +299,14 @@ static double reward_of(const Treads *treads, const Bout *bout, Agent *agent) {
     return reward;
 }
 
-static void take_actions(const Treads *treads, Bout *bout) {
-    for (int i = 0; i < bout->agent_count; i++) {
-        int row = bout->first_agent + i, tank = treads->agents[row].tank;
+static void take_actions(const Treads *treads, const Bout *bout, Order *orders) {
+    for (int row = bout->first_agent; row < bout->first_agent + bout->agent_count; row++) {
+        const Agent *agent = &treads->agents[row];
         const float *action = treads->buffers.actions + (ptrdiff_t)row * TREADS_ACTIONS;
-        const TankSpec *spec = battle_tank(match_battle(bout->match), tank)->spec;
-        Order *order = &bout->orders[tank]; // which says nothing, nor rests
-        order->left_mps = action[0] * spec->drive.top_mps;
-        order->right_mps = action[1] * spec->drive.top_mps;
-        order->turret_radps = action[2] * spec->turret_top_radps;
+        Order *order = &orders[agent->tank];
+        order->left_mps = action[0] * agent->top_mps;
+        order->right_mps = action[1] * agent->top_mps;
+        order->turret_radps = action[2] * agent->turret_top_radps;
         order->fire = action[3] > 0;
     }
 }
@@ -324,64 +336,87 @@ static void end_bout(Treads *treads, Bout *bout) {
 }
 
 // Did nothing happen in this tick?
-FLATTENED static bool tick_quietly(Bout *bout) {
+FLATTENED static bool tick_quietly(Bout *bout, const Order *orders) {
     int events;
-    match_close(bout->match, bout->orders);
+    match_close(bout->match, orders);
     battle_events(match_battle(bout->match), &events);
     match_open(bout->match, NULL);
     return !events;
 }
 
-static void step_bout(Treads *treads, Bout *bout) {
+static void step_bout(Treads *treads, Bout *bout, Order *orders) {
     bool was_quiet = true;
     bout->last.is_over = false;
-    take_actions(treads, bout);
+    take_actions(treads, bout, orders);
     for (int i = 0; i < treads->frame_skip && !match_is_over(bout->match); i++)
-        was_quiet = tick_quietly(bout) && was_quiet;
+        was_quiet = tick_quietly(bout, orders) && was_quiet;
     tell_agents(treads, bout, was_quiet);
     if (match_is_over(bout->match)) end_bout(treads, bout);
-    observe_bout(treads, bout, treads->buffers.observations);
 }
 
-static void step_some(Treads *treads) {
-    for (int first; (first = atomic_fetch_add(&treads->next, BITE)) < treads->bout_count;)
-        for (int i = first; i < first + BITE && i < treads->bout_count; i++)
-            step_bout(treads, &treads->bouts[i]);
+// So many matches; once they have all been stepped they are observed: the code of one of the two
+// takes the other's place in the processor's caches.
+static void step_bite(Treads *treads, Bout *first, int count, Order *orders) {
+    for (int i = 0; i < count; i++) step_bout(treads, &first[i], orders);
+    for (int i = 0; i < count; i++) observe_bout(treads, &first[i], treads->buffers.observations);
+}
+
+// What is left of a worker's matches, its own or another's. Every other round goes through them
+// backwards: it begins with those that the last one has left in the processor's caches.
+static void step_matches_of(Treads *treads, int worker, Order *orders) {
+    int64_t all = treads->bout_count, workers = treads->worker_count;
+    int first = (int)(all * worker / workers), count = (int)(all * (worker + 1) / workers) - first;
+    bool is_backwards = treads->round % 2;
+    for (int begun; (begun = atomic_fetch_add(&treads->workers[worker].begun, BITE)) < count;) {
+        int bite = begun + BITE < count ? BITE : count - begun;
+        int from = first + (is_backwards ? count - begun - bite : begun);
+        step_bite(treads, &treads->bouts[from], bite, orders);
+    }
+}
+
+static void step_some(const Worker *worker) {
+    Treads *treads = worker->treads;
+    int own = (int)(worker - treads->workers);
+    for (int i = 0; i < treads->worker_count; i++)
+        step_matches_of(treads, (own + i) % treads->worker_count, worker->orders);
+}
+
+// Waking a thread takes as long as twenty steps: one that has to wait looks for a while first.
+static void await(Treads *treads, const atomic_uint *number, unsigned value) {
+    for (int i = 0; i < LOOKS_BEFORE_SLEEP; i++) {
+        if (atomic_load(number) == value) return;
+        thread_yield();
+    }
+    lock_take(&treads->lock);
+    while (atomic_load(number) != value) news_wait(&treads->news, &treads->lock, NEVER_S);
+    lock_release(&treads->lock);
+}
+
+static void change(Treads *treads, atomic_uint *number, unsigned by) {
+    lock_take(&treads->lock);
+    atomic_fetch_add(number, by);
+    news_tell(&treads->news);
+    lock_release(&treads->lock);
 }
 
 static void help_out(void *context) {
-    Treads *treads = context;
-    uint64_t done = 0;
-    lock_take(&treads->lock);
-    for (;;) {
-        while (treads->round == done && !treads->is_ending)
-            news_wait(&treads->news, &treads->lock, NEVER_S);
+    Worker *worker = context;
+    Treads *treads = worker->treads;
+    for (unsigned round = 1;; round++) {
+        await(treads, &treads->round, round);
         if (treads->is_ending) break;
-        done = treads->round;
-        lock_release(&treads->lock);
-        step_some(treads);
-        lock_take(&treads->lock);
-        if (--treads->working == 0) news_tell(&treads->news);
+        step_some(worker);
+        change(treads, &treads->working, -1U);
     }
-    lock_release(&treads->lock);
 }
 
 int treads_step(Treads *treads) {
     ASSERT(treads->bouts[0].match && treads->buffers.actions);
-    atomic_store(&treads->next, 0);
-    if (treads->thread_count) {
-        lock_take(&treads->lock);
-        treads->round++;
-        treads->working = treads->thread_count;
-        news_tell(&treads->news);
-        lock_release(&treads->lock);
-    }
-    step_some(treads);
-    if (treads->thread_count) {
-        lock_take(&treads->lock);
-        while (treads->working) news_wait(&treads->news, &treads->lock, NEVER_S);
-        lock_release(&treads->lock);
-    }
+    for (int i = 0; i < treads->worker_count; i++) atomic_store(&treads->workers[i].begun, 0);
+    atomic_store(&treads->working, (unsigned)treads->worker_count - 1);
+    change(treads, &treads->round, 1);
+    step_some(&treads->workers[0]);
+    await(treads, &treads->working, 0);
     int ended = 0;
     for (int i = 0; i < treads->bout_count; i++) ended += treads->bouts[i].last.is_over;
     return atomic_load(&treads->is_out_of_memory) ? -1 : ended;
@@ -418,12 +453,11 @@ static bool make_bouts(Treads *treads) {
         bout->card = &treads->cards[i % treads->card_count];
         bout->first_agent = treads->agent_count;
         const MatchCard *card = &bout->card->card;
-        bout->orders = calloc((size_t)card->tank_count, sizeof *bout->orders);
-        for (int tank = 0; tank < card->tank_count && bout->orders; tank++)
+        for (int tank = 0; tank < card->tank_count; tank++)
             if (is_learner(&card->tanks[tank]))
                 treads->agents[treads->agent_count++] = (Agent){.match = i, .tank = tank};
         bout->agent_count = treads->agent_count - bout->first_agent;
-        if (!bout->orders || !begin(treads, bout)) return false;
+        if (!begin(treads, bout)) return false;
     }
     return true;
 }
@@ -440,14 +474,29 @@ static void enlarge_pages(const Treads *treads) {
         memory_enlarge_pages(low, high);
 }
 
-static void start_threads(Treads *treads, int threads) {
+static bool add_worker(Treads *treads, int most_tanks) {
+    Worker *worker = &treads->workers[treads->worker_count];
+    *worker = (Worker){.treads = treads, .orders = calloc((size_t)most_tanks, sizeof(Order))};
+    if (!worker->orders) return false;
+    bool is_caller = !treads->worker_count;
+    bool is_there = is_caller || thread_start(&worker->thread, help_out, worker);
+    if (!is_there) free(worker->orders);
+    treads->worker_count += is_there;
+    return is_there;
+}
+
+// Fewer than are asked for are fine, as long as there is one.
+static bool add_workers(Treads *treads, int count) {
+    int most_tanks = 0;
+    for (int i = 0; i < treads->card_count; i++)
+        if (treads->cards[i].card.tank_count > most_tanks)
+            most_tanks = treads->cards[i].card.tank_count;
     lock_create(&treads->lock);
     news_create(&treads->news);
-    treads->threads = calloc((size_t)threads, sizeof *treads->threads);
-    for (int i = 0; i + 1 < threads && treads->threads; i++) {
-        if (!thread_start(&treads->threads[i], help_out, treads)) break;
-        treads->thread_count++;
-    }
+    treads->workers = calloc((size_t)count, sizeof *treads->workers);
+    for (int i = 0; i < count && treads->workers; i++)
+        if (!add_worker(treads, most_tanks)) break;
+    return treads->worker_count;
 }
 
 Treads *treads_make(const char *assets, const char *const *cards, int card_count, int matches,
@@ -468,7 +517,7 @@ Treads *treads_make(const char *assets, const char *const *cards, int card_count
     }
     if (is_made) is_made = make_bouts(treads);
     if (is_made) enlarge_pages(treads);
-    start_threads(treads, threads);
+    is_made = add_workers(treads, threads) && is_made;
     if (is_made) return treads;
     treads_free(treads);
     refuse(problem, told.text);
@@ -477,22 +526,20 @@ Treads *treads_make(const char *assets, const char *const *cards, int card_count
 
 void treads_free(Treads *treads) {
     if (!treads) return;
-    lock_take(&treads->lock);
     treads->is_ending = true;
-    news_tell(&treads->news);
-    lock_release(&treads->lock);
-    for (int i = 0; i < treads->thread_count; i++) thread_join(&treads->threads[i]);
+    change(treads, &treads->round, 1);
+    for (int i = 0; i < treads->worker_count; i++) {
+        if (i) thread_join(&treads->workers[i].thread);
+        free(treads->workers[i].orders);
+    }
     news_destroy(&treads->news);
     lock_destroy(&treads->lock);
-    for (int i = 0; i < treads->bout_count; i++) {
-        match_destroy(treads->bouts[i].match);
-        free(treads->bouts[i].orders);
-    }
+    for (int i = 0; i < treads->bout_count; i++) match_destroy(treads->bouts[i].match);
     for (int i = 0; i < treads->card_count; i++) {
         card_free(&treads->cards[i].card);
         arena_destroy(treads->cards[i].arena);
     }
-    free(treads->threads);
+    free(treads->workers);
     free(treads->agents);
     free(treads->bouts);
     free(treads->cards);
