@@ -376,7 +376,7 @@ static int count_losses(Match *match) {
     int lost = 0;
     for (int i = 0; i < match->card.tank_count; i++) {
         Seat *seat = &match->seats[i];
-        if (seat->is_down || !battle_tank(match->battle, i)->is_wreck) continue;
+        if (!battle_tank(match->battle, i)->is_wreck || seat->is_down) continue;
         seat->is_down = true;
         seat->deaths++;
         seat->back_tick = battle_tick(match->battle) +
@@ -531,6 +531,20 @@ static void follow_steps(Match *match, int tank) {
     if (seat->is_saying) match->orders[tank].say = seat->say;
 }
 
+// Of thousands of tanks neighbours come one after the other, but lie far apart in memory: that of
+// the next one is fetched while one thinks.
+static void expect(const Match *match, const int *tour, int count, uint64_t now) {
+    enum { SEATS_AHEAD = 3, MIND_BYTES = 512 };
+    if (count >= SEATS_AHEAD)
+        fetch_ahead(&match->seats[tour[SEATS_AHEAD - 1]], offsetof(Seat, forfeit));
+    if (count < 1 || now < match->seats[*tour].wake_tick) return;
+    fetch_ahead(match->seats[*tour].memory, MIND_BYTES);
+    const TankCard *card = &match->card.tanks[*tour];
+    fetch_ahead(&card->mind, offsetof(Mind, source));
+    fetch_ahead(&card->loadout.skill, sizeof card->loadout.skill);
+    battle_expect(match->battle, *tour);
+}
+
 // Fills the orders. All tanks sense the same instant: no order is carried out before the last one
 // is given. Wrecks give none.
 static void decide(Match *match) {
@@ -540,6 +554,7 @@ static void decide(Match *match) {
     for (int k = 0; k < count; k++) {
         int i = tour[k];
         const Tank *tank = battle_tank(match->battle, i);
+        expect(match, tour + k + 1, count - k - 1, now);
         if (tank->is_wreck) continue;
         if (match->seats[i].driver != DRIVER_MIND)
             follow_steps(match, i);

@@ -33,6 +33,7 @@ static const struct {
     ARRAY(found, 1),
     ARRAY(sorted, 1),
     ARRAY(old_place, 1),
+    ARRAY(firing, 1),
     ARRAY(own_shell, 1),
     ARRAY(next_own_shell, SHELLS_PER_TANK),
 };
@@ -140,12 +141,14 @@ void battle_report(Battle *battle, Event event) {
     if (battle->event_count < battle->event_max) battle->events[battle->event_count++] = event;
 }
 
+static void note_place(Battle *battle, const Tank *tank) {
+    Vec at = battle->briefs[tank->id].at = pose_at(tank->pose);
+    if (!tank->is_gone) bins_add(&battle->tank_bins, at, tank->id);
+}
+
 void battle_sort(Battle *battle) {
     bins_clear(&battle->tank_bins);
-    for (int i = 0; i < battle->tank_count; i++) {
-        battle->briefs[i].at = pose_at(battle->tanks[i].pose);
-        if (!battle->tanks[i].is_gone) bins_add(&battle->tank_bins, battle->briefs[i].at, i);
-    }
+    for (int i = 0; i < battle->tank_count; i++) note_place(battle, &battle->tanks[i]);
     bins_sort(&battle->tank_bins);
     battle->is_scattered = false;
 }
@@ -164,8 +167,8 @@ static bool is_said(const Message *say) {
 }
 
 // The order with NaN as 0, track speeds and turret rate within limits, and silent when it says
-// something of no topic or no place; counts what had to be mended. Most say nothing.
-static void take_order(Tank *tank, const Order *given) {
+// something of no topic or no place; counts what had to be mended. Most say nothing. Does it speak?
+static bool take_order(Tank *tank, const Order *given) {
     Order *order = &tank->order;
     bool goes_on = given->rest_ticks == ORDER_GOES_ON;
     double top_mps = tank->spec->drive.top_mps, turret_top_radps = tank->spec->turret_top_radps;
@@ -183,17 +186,21 @@ static void take_order(Tank *tank, const Order *given) {
     if (!goes_on && !speaks && given->say.topic != MESSAGE_NONE) tank->nonsense++;
     if (speaks || order->say.topic != MESSAGE_NONE) order->say = speaks ? given->say : (Message){0};
     if (speaks) order->say.from = tank->id;
+    return speaks;
 }
 
 static void take_orders(Battle *battle, const Order *orders) {
+    battle->has_speaker = false;
     for (int i = 0; i < battle->tank_count; i++) {
         Tank *tank = &battle->tanks[i];
-        if (!tank->is_wreck) take_order(tank, &orders[i]);
+        if (!tank->is_wreck) battle->has_speaker |= take_order(tank, &orders[i]);
         world_order(battle->world, i, tank->order);
     }
 }
 
+// Where they are now, into their grid too: of thousands each walk takes its time.
 static void read_bodies(Battle *battle) {
+    bins_clear(&battle->tank_bins);
     for (int i = 0; i < battle->tank_count; i++) {
         Tank *tank = &battle->tanks[i];
         tank->last_pose = tank->pose;
@@ -205,7 +212,10 @@ static void read_bodies(Battle *battle) {
         tank->distance_m += vec_distance(pose_at(tank->pose), pose_at(tank->last_pose));
         tank->is_touching = tank->was_hit = false;
         tank->tidings = 0;
+        note_place(battle, tank);
     }
+    bins_sort(&battle->tank_bins);
+    battle->is_scattered = false;
 }
 
 static void feel(Tank *tank, Vec away) {
@@ -309,12 +319,11 @@ void battle_step(Battle *battle, const Order *orders) {
     world_step(battle->world, BATTLE_TICK_S, battle->rules.substeps);
     read_bodies(battle);
     read_contacts(battle);
-    battle_sort(battle);
     gun_step(battle);
     spread_tidings(battle);
     // Messages by rising id within each team. A tank that was destroyed in this tick is not heard
     // any more.
-    for (int i = 0; i < battle->tank_count; i++) {
+    for (int i = 0; i < battle->tank_count && battle->has_speaker; i++) {
         const Message *say = &battle->tanks[i].order.say;
         Team *team = &battle->teams[battle->tanks[i].team];
         if (say->topic != MESSAGE_NONE) battle->messages[team->first + team->spoken++] = *say;

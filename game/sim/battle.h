@@ -29,6 +29,8 @@ void battle_look(Battle *battle);
 // until the next call of battle_sense or battle_step; the dice are the tank's own, and change as
 // they are rolled.
 void battle_sense(Battle *battle, int tank, Senses *senses);
+// It will be asked for soon, for this tank: the memory that it reads is fetched meanwhile.
+void battle_expect(const Battle *battle, int tank);
 
 // Whether the tank was hit in the last tick, there are tidings for it, or a friend spoke: no mind
 // sleeps through that.

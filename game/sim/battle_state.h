@@ -106,6 +106,7 @@ struct Battle {
     Team *teams; // by number
     int team_count, alive;
     Message *messages; // of the last tick, team by team
+    bool has_speaker;  // a tank has said something in this tick
 
     // Where everything is.
     TankBrief *briefs; // one a tank
@@ -120,6 +121,7 @@ struct Battle {
     TankWatch *watches;                // one a tank
     Near *found, *sorted;              // scratch of a gathering
     uint8_t *old_place;                // by tank: its old place plus one; 0 between gatherings
+    int *firing;                       // tanks that pull their triggers, within gun_step
     int *own_shell;                    // by tank: the index of one of its shells, -1 for none
     int *next_own_shell;               // by shell: the next one of the same tank, -1 for none
     TankSight tank_sights[SIGHTS_MAX]; // of the last battle_sense

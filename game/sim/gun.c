@@ -133,22 +133,24 @@ static void fire(Battle *battle, Tank *tank) {
 }
 
 void gun_step(Battle *battle) {
+    int firing = 0, kept = 0;
     for (int i = 0; i < battle->tank_count; i++) {
         Tank *tank = &battle->tanks[i];
         if (tank->is_wreck) continue;
         tank->turret_rad = angle_wrap(tank->turret_rad + tank->order.turret_radps * BATTLE_TICK_S);
         tank->swing_radps += (fabs(tank->order.turret_radps) - tank->swing_radps) * SETTLING;
         tank->reload_s = most(0, tank->reload_s - BATTLE_TICK_S);
+        if (tank->order.fire && tank->reload_s <= 0) battle->firing[firing++] = i;
     }
-    int kept = 0;
     for (int i = 0; i < battle->shell_count; i++) {
         Shell shell = battle->shells[i];
         Vec to = vec_add(shell.at, vec_scale(shell.velocity_mps, BATTLE_TICK_S));
         if (fly(battle, &shell, to)) battle->shells[kept++] = shell;
     }
     battle->shell_count = kept;
-    for (int i = 0; i < battle->tank_count; i++) {
-        Tank *tank = &battle->tanks[i];
-        if (!tank->is_wreck && tank->order.fire && tank->reload_s <= 0) fire(battle, tank);
+    // Not those that these shells, or the first shots, have destroyed.
+    for (int i = 0; i < firing; i++) {
+        Tank *tank = &battle->tanks[battle->firing[i]];
+        if (!tank->is_wreck) fire(battle, tank);
     }
 }

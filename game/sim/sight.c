@@ -13,6 +13,7 @@
 #include "ai/maths/assert.h"
 #include "ai/navigation/terrain.h"
 #include "battle_state.h"
+#include "platform/bytes.h"
 
 #define NEAR_M 20.0   // nearer rivals are tested at each look
 #define FAR_M 40.0    // farther ones at one look in four
@@ -249,6 +250,8 @@ static void watch_tanks(Battle *battle) {
     for (int i = 0; i < battle->tour_count; i++) {
         int self = battle->tour[i];
         TankWatch *watch = &battle->watches[self];
+        if (i + 1 < battle->tour_count)
+            fetch_ahead(&battle->watches[battle->tour[i + 1]], offsetof(TankWatch, places));
         Near seen[SIGHTS_MAX];
         watch->sight_count = battle->briefs[self].is_wreck ? 0 : list_seen(battle, self, seen);
         for (int k = 0; k < watch->sight_count; k++) watch->sights[k] = (uint16_t)seen[k].id;
@@ -282,8 +285,17 @@ void battle_look(Battle *battle) {
     watch_tanks(battle);
 }
 
+void battle_expect(const Battle *battle, int tank) {
+    fetch_ahead(&battle->tanks[tank], sizeof(Tank));
+    fetch_ahead(&battle->watches[tank], offsetof(TankWatch, last_tick));
+    fetch_ahead(&battle->loadouts[tank].weapon, sizeof(Weapon *));
+    world_expect(battle->world, tank);
+}
+
 static int see_tanks(Battle *battle, const Tank *self) {
     const TankWatch *watch = &battle->watches[self->id];
+    for (int i = 0; i < watch->sight_count; i++)
+        fetch_ahead(&battle->tanks[watch->sights[i]], offsetof(Tank, last_pose));
     for (int i = 0; i < watch->sight_count; i++) {
         const Tank *tank = &battle->tanks[watch->sights[i]];
         battle->tank_sights[i] =

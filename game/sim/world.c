@@ -381,6 +381,7 @@ struct World {
     const SurfaceTraits *surfaces;
     Body *bodies;
     int body_count, body_max;
+    int *in, in_count; // those that are in the space during a step
     cpShape **walls;
     int wall_count;
     ContactList contacts;
@@ -471,11 +472,12 @@ World *world_create(const Map *map, const Terrain *terrain, int body_max) {
     world->surfaces = SURFACE_TRAITS;
     world->body_max = body_max;
     world->bodies = calloc((size_t)body_max, sizeof *world->bodies);
+    world->in = calloc((size_t)body_max, sizeof *world->in);
     world->walls = calloc((size_t)map_piece_count(map) + 4, sizeof *world->walls);
     world->space = cpSpaceNew();
     bool is_room = contacts_create(&world->contacts, body_max);
     is_room = clearance_create(&world->clearance, map, body_max) && is_room;
-    if (!is_room || !world->bodies || !world->walls || !world->space) {
+    if (!is_room || !world->bodies || !world->in || !world->walls || !world->space) {
         world_destroy(world);
         return NULL;
     }
@@ -505,6 +507,7 @@ void world_destroy(World *world) {
     free(world->walls);
     contacts_destroy(&world->contacts);
     clearance_destroy(&world->clearance);
+    free(world->in);
     free(world->bodies);
     free(world);
 }
@@ -611,9 +614,8 @@ static double squared_pace(Motion motion) {
 static Haste haste_of(const World *world) {
     Haste haste = {0};
     double square = 0;
-    for (int i = 0; i < world->body_count; i++) {
-        const Body *self = &world->bodies[i];
-        if (!self->is_in) continue;
+    for (int i = 0; i < world->in_count; i++) {
+        const Body *self = &world->bodies[world->in[i]];
         square = most(square, squared_pace(body_motion(self)));
         haste.heaviest_kg = most(haste.heaviest_kg, self->spec.mass_kg);
     }
@@ -640,9 +642,8 @@ static void hold_pace(Body *self, const Haste *haste) {
 // After the engine's step.
 static void tidy_up(World *world, const Haste *haste) {
     bool is_known = true;
-    for (int i = 0; i < world->body_count; i++) {
-        Body *self = &world->bodies[i];
-        if (!self->is_in) continue;
+    for (int i = 0; i < world->in_count; i++) {
+        Body *self = &world->bodies[world->in[i]];
         if (self->was_touched) hold_pace(self, haste);
         if (self->was_put_back) is_known = self->was_put_back = false;
     }
@@ -651,7 +652,7 @@ static void tidy_up(World *world, const Haste *haste) {
 
 // In the space first all bodies are moved, then all are pushed; a body out of it meets no other.
 static void step(World *world, double dt_s) {
-    bool is_anyone_in = false;
+    world->in_count = 0;
     clearance_begin(&world->clearance);
     for (int i = 0; i < world->body_count; i++) {
         Body *self = &world->bodies[i];
@@ -663,13 +664,13 @@ static void step(World *world, double dt_s) {
         if (self->is_gone) continue;
         sort_out(world, self);
         if (self->is_in) {
-            is_anyone_in = true;
+            world->in[world->in_count++] = i;
             continue;
         }
         take_next_pose(self, self->motion, dt_s);
         body_push(self, dt_s);
     }
-    if (!is_anyone_in) return;
+    if (!world->in_count) return;
     Haste haste = haste_of(world);
     cpSpaceStep(world->space, dt_s);
     tidy_up(world, &haste);
@@ -716,6 +717,10 @@ const DriveState *world_drive_state(const World *world, int body) {
 const Contact *world_contacts(const World *world, int *count) {
     *count = world->contacts.count;
     return world->contacts.items;
+}
+
+void world_expect(const World *world, int body) {
+    fetch_ahead(body_of(world, body), offsetof(Body, grip));
 }
 
 Pose world_next_pose(World *world, int body, double dt_s) {

@@ -45,6 +45,7 @@ void world_step(World *world, double dt_s, int substeps); // in so many steps, o
 
 Pose world_pose(const World *world, int body);
 Motion world_motion(const World *world, int body);
+void world_expect(const World *world, int body); // as battle_expect
 // Where the present motion brings the body in dt_s, if nothing touches it: a step of dt_s then ends
 // there to the bit.
 Pose world_next_pose(World *world, int body, double dt_s);
