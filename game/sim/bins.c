@@ -7,7 +7,6 @@
 #include "ai/maths/assert.h"
 
 #define CELL_M 8.0 // a few hulls long
-enum { BLOCK_CELLS = 8 };
 
 // Then its items lie as they came.
 static bool is_one_cell(const Bins *bins) { return bins->columns * bins->rows == 1; }
@@ -52,21 +51,26 @@ void bins_sort(Bins *bins) {
         bins->items[next[bins->added[i].cell]++] = bins->added[i];
 }
 
-int bins_tour(const Bins *bins, int *ids) {
-    int total = 0;
-    for (int low = 0; low < bins->rows; low += BLOCK_CELLS) {
-        for (int left = 0; left < bins->columns; left += BLOCK_CELLS) {
-            CellBox box = {left, left + BLOCK_CELLS - 1, low, low + BLOCK_CELLS - 1};
-            if (box.right >= bins->columns) box.right = bins->columns - 1;
-            if (box.high >= bins->rows) box.high = bins->rows - 1;
-            for (int row = box.low; row <= box.high; row++) {
-                int count;
-                const BinItem *items = bins_row(bins, box, row, &count);
-                for (int i = 0; i < count; i++) ids[total++] = items[i].id;
-            }
-        }
+// A quarter of the square after the other: what is near by number is near by place.
+static int *tour_square(const Bins *bins, int left, int low, int cells, int *ids) {
+    if (left >= bins->columns || low >= bins->rows) return ids;
+    if (cells == 1) {
+        int count;
+        const BinItem *items = bins_row(bins, (CellBox){left, left, low, low}, low, &count);
+        for (int i = 0; i < count; i++) *ids++ = items[i].id;
+        return ids;
     }
-    return total;
+    int half = cells / 2;
+    ids = tour_square(bins, left, low, half, ids);
+    ids = tour_square(bins, left + half, low, half, ids);
+    ids = tour_square(bins, left, low + half, half, ids);
+    return tour_square(bins, left + half, low + half, half, ids);
+}
+
+int bins_tour(const Bins *bins, int *ids) {
+    int cells = 1;
+    while (cells < bins->columns || cells < bins->rows) cells *= 2;
+    return (int)(tour_square(bins, 0, 0, cells, ids) - ids);
 }
 
 CellBox bins_around(const Bins *bins, Vec centre, double radius_m) {
