@@ -158,6 +158,17 @@ group_going_on() {
   expect 2 'no such bot' replay on.treads-replay --from 300 --swap red=exec:./none --json
 }
 
+# A sweep and several matches at once: bots are told the end, and have the time to keep what they have learned.
+group_several() {
+  printf '%s\n' '#!/bin/sh' 'while read -r word rest; do case $word in' 'start) echo bot 1 log ;;' 't) echo "o ${rest%% *} 0 0 0 0" ;;' \
+    'end) sleep 0.05 && echo "$rest" >>ends ;;' 'esac; done' >log
+  chmod +x log
+  expect 0 'four rounds, two at once' match exec:./log seeker -n 4 -j 2 --time 2 --budget 50 -q
+  is 'all are told their end' "$(wc -l <ends)" 4
+  expect 0 'a bot is swept' sweep exec:./log --against seeker --arenas open -n 2 --time 1 --budget 50
+  expect 0 'a mind is tuned against it' tune hunter --param range --against exec:./log --arenas open -n 2 --generations 1 --held-out 2 --time 1 --budget 50
+}
+
 group_forfeits() {
   expect 0 'a program that ends at once' match exec:/bin/false seeker --seed 3
   holds 'its forfeit' out 'false, forfeit: dead'
@@ -319,7 +330,7 @@ PLUGIN
   holds 'says so' err 'has no treads_plugin()'
 }
 
-groups=(languages going_on forfeits strict changing plugin)
+groups=(languages going_on several forfeits strict changing plugin)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

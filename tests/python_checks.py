@@ -3,8 +3,12 @@
 import ctypes
 import json
 import os
+import signal
 import subprocess
 import sys
+import threading
+import time
+import warnings
 
 import numpy as np
 
@@ -131,7 +135,9 @@ def refusals():
 
     for card, word in (("learner huntr", "hunter"), ("learner hunter --arena nowhere", "nowhere"), ("learner hunter --mode x", "hill"),
                        ("learner hunter -S gun.reload=-1", "gun.reload"), ("keyboard learner", "keyboard"), ("learner hunter --tuning none", "none"),
-                       ("learner exec:./bot", "learner can drive"), ("learner hunter --drvie tyre", "--drive"), ("learner 'hunter", "no closing quote"), ("idle " * 300, "at most 256 words")):
+                       ("learner exec:./bot", "learner can drive"), ("learner hunter --drvie tyre", "--drive"), ("learner 'hunter", "no closing quote"), ("idle " * 300, "at most 256 words"),
+                       ("learnerx300 hunter", "has room for"), ("learner hunter --mission 00-training", "--mission"), ("learner --help", "--help"),
+                       ("learner hunter --seed 3", "--seed"), ("learner hunter --record x", "--record")):
         told = sentence(card)
         check(f"'{card}' is refused in one sentence", word in told and len(told) < 400, told)
     check("so is a reward that does not exist", "damage" in sentence("learner idle", reward={"fun": 1}))
@@ -161,10 +167,16 @@ def parallel_plays_to_the_end():
 def what_is_wrong_is_told():
     vec = treads.Vec("learner hunter", num_envs=2)
     vec.reset(seed=1)
+    parallel = treads.Parallel("learner idle")
+    parallel.reset(seed=1)
     bad = {"columns": lambda: vec.step(np.zeros((2, 3))), "text": lambda: vec.step([["a"] * 4] * 2), "nothing": lambda: vec.step(None),
            "a complex number": lambda: vec.step(np.zeros((2, 4), complex)), "match -1": lambda: vec.hash(-1), "match 2": lambda: vec.last(2),
            "seed -1": lambda: vec.reset(seed=-1), "seed 2**64": lambda: vec.reset(seed=1 << 64), "a seed of text": lambda: vec.reset(seed="x"),
            "half a match": lambda: treads.Vec("learner idle", num_envs=1.5), "no card": lambda: treads.Vec(None),
+           "a ragged list": lambda: vec.step([[0, 1], [2]]), "a card of numbers": lambda: treads.Vec(5),
+           "a reward of numbers": lambda: treads.Vec("learner idle", reward={3: 1}), "no table of rewards": lambda: treads.Vec("learner idle", reward=5),
+           "an agent's text": lambda: parallel.step({"tank_1": ["x"] * 4}), "what is no table": lambda: parallel.step(3),
+           "complex numbers": lambda: parallel.step({"tank_1": [1j] * 4}), "more than one match": lambda: treads.Parallel("learner idle", num_envs=2),
            "a zero byte": lambda: treads.Vec("learner\0idle"), "a weight of nan": lambda: treads.Vec("learner idle", reward={"win": np.nan}),
            "a closed batch": lambda: (vec.close(), vec.step(vec.actions)), "a hash of it": lambda: vec.hash(0)}
     for what, deed in bad.items():
@@ -175,9 +187,54 @@ def what_is_wrong_is_told():
             check(what + " is refused", True)
     vec = treads.Vec("learner hunter")
     vec.reset(seed=1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        vec.step(np.full(vec.actions.shape, 1e300))
+    check("numbers too large for 32 bits are full speed", np.isinf(vec._arrays[1]).all())
     vec.actions = np.ones_like(vec.actions)
     vec.step(vec.actions)
     check("an array of one's own in place of the library's acts", vec.hash(0) != 0 and vec._arrays[1].all())
+
+
+def threads_may_ask_and_close():
+    """What one thread does to a batch waits for the step of another."""
+    vec = treads.Vec("learner learner --time 1", num_envs=16, threads=2)
+    vec.reset(seed=1)
+    problems = []
+
+    def steps():
+        try:
+            while True:
+                vec.step(vec.actions)
+        except treads.Problem as problem:
+            problems.append(str(problem))
+
+    stepping = threading.Thread(target=steps)
+    stepping.start()
+    for i in range(3000):
+        vec.hash(i % 16), vec.last(i % 16)
+    vec.close()
+    stepping.join()
+    check("a batch is asked and closed while it steps", len(problems) == 1 and "closed" in problems[0], str(problems))
+
+
+def a_fork_leaves_its_parents_batch_alone():
+    vec = treads.Vec("learner learner", num_envs=16, threads=2)
+    vec.reset(seed=1)
+    vec.step(vec.actions)
+    child = os.fork()
+    if not child:
+        vec.close()
+        os._exit(0)
+    for _ in range(1000):
+        if os.waitpid(child, os.WNOHANG)[0]:
+            break
+        time.sleep(0.01)
+    else:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        check("a child process closes what it cannot use", False)
+    vec.step(vec.actions)
 
 
 class Calls(ctypes.Structure):
@@ -233,6 +290,8 @@ the_page_has_the_tables()
 refusals()
 parallel_plays_to_the_end()
 what_is_wrong_is_told()
+threads_may_ask_and_close()
+a_fork_leaves_its_parents_batch_alone()
 steps_allocate_nothing()
 other_arithmetic_is_refused()
 the_trainer_says_what_is_wrong()

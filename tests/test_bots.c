@@ -13,6 +13,7 @@
 #include "bots/bots.h"
 #include "bots/protocol.h"
 #include "platform/system.h"
+#include "platform/threads.h"
 
 #define BUDGET_S 0.004
 #define LATE_S 0.05 // more than budget and bank
@@ -260,6 +261,8 @@ static int processors_of(Guest *guest) {
     return atoi(line);
 }
 
+static void settle_beside(void *place) { *(int *)place = guest_host_keep(true); }
+
 UNIT_TEST(test_guests_are_kept_on_a_processor_with_their_children_and_let_go) {
     const char *const words[] = {"sh", "-c", "(while read line; do nproc; done); true", NULL};
     Cage cage = {.kind = CAGE_NONE, .memory_mb = 1024};
@@ -271,10 +274,47 @@ UNIT_TEST(test_guests_are_kept_on_a_processor_with_their_children_and_let_go) {
     guest_keep(guest, processor);
     assert_int_equal(processors_of(guest), 1);
     for (int i = 0; i < 1000; i++) assert_int_equal(sched_getcpu(), processor);
+    Thread second; // begins on the processor of this one
+    int place = processor;
+    assert_true(thread_start(&second, settle_beside, &place));
+    thread_join(&second);
+    assert_int_equal(place, -1);
     assert_int_equal(guest_host_keep(false), -1);
     guest_keep(guest, -1);
     assert_int_equal(processors_of(guest), all);
     guest_stop(guest, 0);
+}
+
+UNIT_TEST(test_a_guest_that_chose_its_processors_keeps_them) {
+    if (processor_count() < 2) return;
+    const char *const words[] = {
+        "sh", "-c",
+        "taskset -cp 1 $$ >/dev/null; while read line; do taskset -cp $$ | sed 's/.*: //'; done",
+        NULL};
+    Cage cage = {.kind = CAGE_NONE, .memory_mb = 1024};
+    Problem problem = {""};
+    Guest *guest = guest_start(words, cage, &problem);
+    assert_int_equal(processors_of(guest), 1);
+    guest_keep(guest, 0);
+    assert_int_equal(processors_of(guest), 1);
+    guest_keep(guest, -1);
+    assert_int_equal(processors_of(guest), 1);
+    guest_stop(guest, 0);
+}
+
+UNIT_TEST(test_a_line_may_have_as_many_letters_as_the_page_says) {
+    for (int more = 0; more < 2; more++) {
+        char command[64];
+        snprintf(command, sizeof command, "printf '%%%dd\\n' 7; sleep 5", GUEST_LINE_MAX + more);
+        const char *const words[] = {"sh", "-c", command, NULL}, *line = "";
+        Cage cage = {.kind = CAGE_NONE, .memory_mb = 1024};
+        Problem problem = {""};
+        Guest *guest = guest_start(words, cage, &problem);
+        assert_int_equal(guest_hear(guest, &line, clock_s() + 10),
+                         more ? GUEST_LONG_LINE : GUEST_FINE);
+        if (!more) assert_int_equal(strlen(line), GUEST_LINE_MAX);
+        guest_stop(guest, 0);
+    }
 }
 
 // A mind is changed for a program in the middle, and for another one; and back.

@@ -49,9 +49,6 @@ static int list_tanks(Settings *settings, int *gauntlet) {
     for (; row && *row; row++)
         if (!settings_add_tank(settings, (*row)->name, &problem)) return refuse(&problem);
     *gauntlet = settings->gauntlet ? find_gauntlet(settings, &problem) : -1;
-    for (int i = 0; i < settings->tank_count; i++)
-        if (mind_is_outside(&settings->tanks[i].mind))
-            settings->tanks[i].mind.content = bot_content(settings->tanks[i].mind.source);
     return settings->gauntlet && *gauntlet < 0 ? refuse(&problem) : EXIT_OK;
 }
 
@@ -108,6 +105,9 @@ int contest_add(Contest *contest, const ContestPart *part) {
     if (code != EXIT_OK) return code;
     if (!make_room(contest) || !settings_card(part->settings, &base, &problem))
         return refuse(&problem);
+    for (int i = 0; i < base.tank_count; i++)
+        if (mind_is_outside(&base.tanks[i].mind))
+            base.tanks[i].mind.content = bot_content(base.tanks[i].mind.source);
     TournamentCard card = {.base = &base,
                            .arenas = (const Arena *const *)contest->arenas +
                                      (part->arena < 0 ? 0 : part->arena),

@@ -131,6 +131,8 @@ static void play_beside(void *data, int number) {
         while (!match_is_over(round.match) && !rounds->is_stopping)
             recorder_tick(&recorder, round.match, NULL);
         recorder_end(&recorder, round.match);
+        // Bots are told the end by the thread that began them, which they do not outlive.
+        match_set_drivers(round.match, (OutsideDrivers){0});
         if (recorder.has_failed) rounds->is_unrecorded = true;
         if (!match_is_over(round.match)) match_destroy(round.match), round.match = NULL;
     }

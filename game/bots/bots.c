@@ -357,7 +357,7 @@ static void try_nearness(Host *host) {
     } else if (!trial->is_near && trial->ticks > 1) {
         trial->apart_s = took_s;
         if (took_s < PACED_S * TRIAL_TICKS && trial->rested++ == trial->rests)
-            bring_near(host, true);
+            bring_near(host, true), trial->rested = 0;
     }
 }
 

@@ -192,8 +192,26 @@ static bool is_learner(const TankCard *tank) {
     return mind_is_outside(&tank->mind) && !strcmp(tank->mind.source, "exec:" LEARNER);
 }
 
+// What `treads match` can do and a card cannot.
+static bool refuse_options(const Settings *settings, Problem *problem) {
+    const struct {
+        const char *name;
+        bool is_given;
+    } options[] = {{"--mission", settings->mission},       {"--seed", settings->has_seed},
+                   {"--rounds", settings->rounds > 1},     {"--best-of", settings->best_of},
+                   {"--record", settings->record},         {"--csv", settings->csv},
+                   {"--trajectory", settings->trajectory}, {"--watch-mind", settings->watch_mind},
+                   {"--json", settings->is_json},          {"--help", settings->is_help}};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (options[i].is_given)
+            return problem_set(problem, "%s is for the command line, not for a card",
+                               options[i].name);
+    return true;
+}
+
 static bool fill_card(Card *card, const char *assets, Settings *settings, Problem *problem) {
     char path[2 * ARENA_PATH_MAX];
+    if (!refuse_options(settings, problem)) return false;
     if (settings->tuning) {
         find_asset(assets, "tuning", settings->tuning, ".json", path);
         if (!tuning_load(path, &settings->preset, NULL, problem)) return false;
@@ -251,16 +269,15 @@ static void observe_bout(Treads *treads, const Bout *bout, float *rows) {
         observe_agent(treads, &treads->agents[bout->first_agent + i], rows);
 }
 
-// False when out of memory: the match that was there stays.
-static bool begin(Treads *treads, Bout *bout) {
+// False with the problem told: the match that was there stays.
+static bool begin(Treads *treads, Bout *bout, Problem *problem) {
     int teams[TEAMS_MAX];
     MatchCard card = bout->card->card; // which shares its tanks
     uint64_t index = (uint64_t)(bout - treads->bouts);
     card.seed = treads->first_seed + index + bout->round * (uint64_t)treads->bout_count;
     card.seed &= INT64_MAX;
     card.sides = (int)(bout->round % (uint64_t)card_teams(&card, teams));
-    Problem problem;
-    Match *match = match_create(&card, bout->card->arena, &problem);
+    Match *match = match_create(&card, bout->card->arena, problem);
     if (!match) return false;
     match_destroy(bout->match);
     bout->match = match;
@@ -332,7 +349,8 @@ static void end_bout(Treads *treads, Bout *bout) {
     MatchResult result = match_result(bout->match);
     bout->last = (Ended){result.state_hash, bout->seed, result.winner, true};
     observe_bout(treads, bout, treads->buffers.last);
-    if (!begin(treads, bout)) atomic_store(&treads->is_out_of_memory, true);
+    Problem problem; // as many have had room before: memory
+    if (!begin(treads, bout, &problem)) atomic_store(&treads->is_out_of_memory, true);
 }
 
 // Did nothing happen in this tick?
@@ -428,7 +446,8 @@ int treads_reset(Treads *treads, uint64_t seed) {
         Bout *bout = &treads->bouts[i];
         bout->round = 0;
         bout->last = (Ended){0};
-        if (!begin(treads, bout)) return 0;
+        Problem problem;
+        if (!begin(treads, bout, &problem)) return 0;
         observe_bout(treads, bout, treads->buffers.observations);
     }
     return 1;
@@ -442,12 +461,12 @@ static int count_learners(const MatchCard *card) {
     return count;
 }
 
-static bool make_bouts(Treads *treads) {
+static bool make_bouts(Treads *treads, Problem *problem) {
     int agents = 0;
     for (int i = 0; i < treads->bout_count; i++)
         agents += count_learners(&treads->cards[i % treads->card_count].card);
     treads->agents = calloc((size_t)agents + 1, sizeof *treads->agents);
-    if (!treads->agents) return false;
+    if (!treads->agents) return problem_set(problem, "out of memory");
     for (int i = 0; i < treads->bout_count; i++) {
         Bout *bout = &treads->bouts[i];
         bout->card = &treads->cards[i % treads->card_count];
@@ -457,7 +476,7 @@ static bool make_bouts(Treads *treads) {
             if (is_learner(&card->tanks[tank]))
                 treads->agents[treads->agent_count++] = (Agent){.match = i, .tank = tank};
         bout->agent_count = treads->agent_count - bout->first_agent;
-        if (!begin(treads, bout)) return false;
+        if (!begin(treads, bout, problem)) return false;
     }
     return true;
 }
@@ -515,7 +534,7 @@ Treads *treads_make(const char *assets, const char *const *cards, int card_count
         treads->card_count = i + 1;
         is_made = read_card(&treads->cards[i], assets, cards[i], &told);
     }
-    if (is_made) is_made = make_bouts(treads);
+    if (is_made) is_made = make_bouts(treads, &told);
     if (is_made) enlarge_pages(treads);
     is_made = add_workers(treads, threads) && is_made;
     if (is_made) return treads;

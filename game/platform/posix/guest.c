@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,8 +38,9 @@ struct Guest {
     char end[64];
     char *log; // of GUEST_LOG_MAX and a zero
     size_t log_count;
+    int kept_on;      // a processor; -1: anywhere
     int count, taken; // bytes in the buffer, and those of the line that was given away
-    char buffer[GUEST_LINE_MAX];
+    char buffer[GUEST_LINE_MAX + 1]; // a line and its end
 };
 
 static void close_end(int *end) {
@@ -150,7 +152,7 @@ Guest *guest_start(const char *const *words, Cage cage, Problem *problem) {
     ASSERT(words && words[0]);
     Guest *guest = calloc(1, sizeof *guest);
     if (!guest) return problem_set(problem, "out of memory"), NULL;
-    guest->in = guest->out = guest->err = guest->pidfd = guest->alive = -1;
+    guest->in = guest->out = guest->err = guest->pidfd = guest->alive = guest->kept_on = -1;
     guest->memory_mb = cage.memory_mb;
     struct rusage host;
     guest->host_mb = getrusage(RUSAGE_SELF, &host) ? 0 : (double)host.ru_maxrss / 1024;
@@ -289,7 +291,7 @@ GuestFault guest_tell(Guest *guest, const char *text, size_t length, double unti
 // The line that stands in the buffer, if one does.
 static GuestFault take_line(Guest *guest, const char **line) {
     char *end = memchr(guest->buffer, '\n', (size_t)guest->count);
-    if (!end) return guest->count == GUEST_LINE_MAX ? GUEST_LONG_LINE : GUEST_LATE;
+    if (!end) return guest->count > GUEST_LINE_MAX ? GUEST_LONG_LINE : GUEST_LATE;
     bool has_zero = memchr(guest->buffer, '\0', (size_t)(end - guest->buffer));
     guest->taken = (int)(end - guest->buffer) + 1;
     *end = '\0';
@@ -306,8 +308,8 @@ GuestFault guest_hear(Guest *guest, const char **line, double until_s) {
     while (guest->id) {
         GuestFault found = take_line(guest, line);
         if (found != GUEST_LATE) return found;
-        ssize_t count =
-            read(guest->out, guest->buffer + guest->count, (size_t)(GUEST_LINE_MAX - guest->count));
+        ssize_t count = read(guest->out, guest->buffer + guest->count,
+                             sizeof guest->buffer - (size_t)guest->count);
         if (count > 0)
             guest->count += (int)count;
         else if (!count || (errno != EAGAIN && errno != EINTR) || is_gone)
@@ -352,32 +354,43 @@ static cpu_set_t processors(int only) {
     return set;
 }
 
+// A processor has one host: two would wait for each other.
+static atomic_bool has_host[CPU_SETSIZE];
+static _Thread_local int kept_on = -1;
+
 int guest_host_keep(bool is_kept) {
-    cpu_set_t anywhere_now = processors(-1);
-    int here = is_kept ? sched_getcpu() : -1;
-    cpu_set_t set = here < 0 ? anywhere_now : processors(here);
-    return sched_setaffinity(0, sizeof set, &set) ? -1 : here;
+    cpu_set_t set = processors(-1);
+    if (kept_on >= 0) atomic_store(&has_host[kept_on], false);
+    kept_on = is_kept ? sched_getcpu() : -1;
+    if (kept_on >= CPU_SETSIZE || (kept_on >= 0 && atomic_exchange(&has_host[kept_on], true)))
+        kept_on = -1;
+    if (kept_on >= 0) set = processors(kept_on);
+    return sched_setaffinity(0, sizeof set, &set) ? -1 : kept_on;
 }
 
-// All threads of a process, and its children: a cage is a process around the guest's own.
-static void keep(long process, const cpu_set_t *set) {
+// All threads of a process, and its children: a cage is a process around the guest's own. One that
+// has chosen its processors itself keeps them.
+static void keep(long process, const cpu_set_t *were, const cpu_set_t *set) {
     char path[80];
     long child;
     snprintf(path, sizeof path, "/proc/%ld/task", process);
     DIR *threads = opendir(path);
     for (struct dirent *entry; threads && (entry = readdir(threads));) {
         long thread = strtol(entry->d_name, NULL, 10);
+        cpu_set_t now;
         if (!thread) continue;
-        sched_setaffinity((pid_t)thread, sizeof *set, set);
+        if (!sched_getaffinity((pid_t)thread, sizeof now, &now) && CPU_EQUAL(&now, were))
+            sched_setaffinity((pid_t)thread, sizeof *set, set);
         snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", process, thread);
         FILE *children = fopen(path, "re");
-        while (children && fscanf(children, "%ld", &child) == 1) keep(child, set);
+        while (children && fscanf(children, "%ld", &child) == 1) keep(child, were, set);
         if (children) fclose(children);
     }
     if (threads) closedir(threads);
 }
 
 void guest_keep(Guest *guest, int processor) {
-    cpu_set_t set = processors(processor);
-    if (guest->id) keep(guest->id, &set);
+    cpu_set_t were = processors(guest->kept_on), set = processors(processor);
+    if (guest->id) keep(guest->id, &were, &set);
+    guest->kept_on = processor;
 }

@@ -1,5 +1,6 @@
 // system.c -- processors and luck, interruptions, libraries, and other programs at work: as POSIX
 // has them.
+#define _GNU_SOURCE // sched_getaffinity
 #include "platform/host.h"
 #include "platform/system.h"
 
@@ -7,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <fenv.h>
+#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -34,6 +36,10 @@ void page_copy(const char *text, size_t length) { (void)text, (void)length; }
 void page_thumbs(bool are_wanted) { (void)are_wanted; }
 
 int processor_count(void) {
+#ifdef __linux__
+    cpu_set_t set; // that this program may use
+    if (!sched_getaffinity(0, sizeof set, &set)) return CPU_COUNT(&set);
+#endif
     long count = sysconf(_SC_NPROCESSORS_ONLN);
     return count > 0 ? (int)count : 1;
 }

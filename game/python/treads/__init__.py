@@ -143,11 +143,13 @@ class Vec:
     """
 
     def __init__(self, cards, num_envs=1, threads=1, frame_skip=1, reward=None, assets=None):
-        cards = [cards] if isinstance(cards, str) else list(cards or [])
+        cards = [cards] if isinstance(cards, str) else list(cards) if isinstance(cards, (list, tuple)) else []
         if not cards or not all(isinstance(card, str) and "\0" not in card for card in cards):
             raise Problem("a card is text as behind `treads match`, or a list of such texts")
         if not all(isinstance(number, (int, np.integer)) and 1 <= number < 1 << 31 for number in (num_envs, threads, frame_skip)):
             raise Problem("matches, threads and ticks are whole numbers, 1 or more")
+        if not isinstance(reward or {}, dict):
+            raise Problem("rewards are a dictionary: their names and weights")
         problem = ctypes.create_string_buffer(512)
         lines = (_TEXT * len(cards))(*[card.encode(errors="replace") for card in cards])
         self._treads = _library.treads_make(str(assets or ASSETS).encode(), lines, len(cards), num_envs, threads,
@@ -176,14 +178,17 @@ class Vec:
         for name, weight in (reward or {}).items():
             if not isinstance(weight, (int, float, np.number)) or not np.isfinite(weight):
                 raise Problem(f"the weight of reward '{name}' is no number")
-            if not _library.treads_set_reward(self._treads, name.encode(), weight):
+            if not _library.treads_set_reward(self._treads, str(name).encode(), weight):
                 raise Problem(f"there is no reward '{name}'; there are {', '.join(known)}")
         self._is_reset = False
+
+    def _is_another_process(self):
+        return self._threads > 1 and os.getpid() != self._process
 
     def _here(self):
         if not self._treads:
             raise Problem("it is closed: make another one")
-        if self._threads > 1 and os.getpid() != self._process:
+        if self._is_another_process():
             raise Problem("its threads are another process's: make one after the fork, or with threads=1")
         return self._treads
 
@@ -209,13 +214,17 @@ class Vec:
             raise Problem("reset() comes before the first step()")
         own = self._arrays[1]
         if actions is not own:
-            given = np.asarray(actions)
+            try:
+                given = np.asarray(actions)
+            except ValueError:
+                raise Problem(f"actions are numbers of the shape {own.shape}") from None
             is_number = given.dtype == np.float32 or np.can_cast(given.dtype, np.float32, "same_kind")
             if given.shape != own.shape or not is_number:
                 raise Problem(f"actions are numbers of the shape {own.shape}, not {given.dtype} of {given.shape}")
         with self._lock:
             if actions is not own:
-                own[:] = given
+                with np.errstate(over="ignore"):  # too much is full speed
+                    own[:] = given
             ended = _library.treads_step(self._here())
         if ended < 0:
             raise MemoryError
@@ -223,20 +232,25 @@ class Vec:
         return self.observations, self.rewards, self.terminations, self.truncations, infos
 
     def hash(self, match):
-        return _library.treads_hash(*self._place(match))
+        with self._lock:
+            return _library.treads_hash(*self._place(match))
 
     def last(self, match):
         """Of the last match that ended in this place: hash, seed and winner (a team, -1 for a draw)."""
-        place = self._place(match)
-        return {"hash": _library.treads_last_hash(*place), "seed": _library.treads_last_seed(*place),
-                "winner": _library.treads_last_winner(*place)}
+        with self._lock:
+            place = self._place(match)
+            return {"hash": _library.treads_last_hash(*place), "seed": _library.treads_last_seed(*place),
+                    "winner": _library.treads_last_winner(*place)}
 
     def close(self):
-        if self._treads:
-            _library.treads_free(self._treads)
-            self._treads = None
+        if self._is_another_process():
+            return  # its threads and its lock are there
+        with self._lock:
+            if self._treads:
+                _library.treads_free(self._treads)
+                self._treads = None
 
-    __del__ = lambda self: getattr(self, "_treads", None) and self.close()
+    __del__ = lambda self: hasattr(self, "_lock") and self.close()
 
 
 class Parallel:
@@ -245,7 +259,9 @@ class Parallel:
     metadata = {"name": "treads", "render_modes": []}
 
     def __init__(self, card, **options):
-        self._vec = Vec(card, num_envs=1, **options)
+        if not isinstance(card, str) or "num_envs" in options:
+            raise Problem("it is one match: of one card")
+        self._vec = Vec(card, **options)
         self.possible_agents = [f"tank_{tank + 1}" for tank in self._vec.tank_of]
         self.agents = []
 
@@ -266,11 +282,9 @@ class Parallel:
     def step(self, actions):
         if not self.agents:
             raise Problem("the match is over: reset() begins another one")
-        for i, agent in enumerate(self.possible_agents):
-            if agent not in actions or np.shape(actions[agent]) != (ACTIONS,):
-                raise Problem(f"each agent has an action of {ACTIONS} numbers, and {agent} has not")
-            self._vec.actions[i] = actions[agent]
-        observations, rewards_, terminations, truncations, infos = self._vec.step(self._vec.actions)
+        if not isinstance(actions, dict) or any(np.shape(actions.get(agent)) != (ACTIONS,) for agent in self.agents):
+            raise Problem(f"actions are a dictionary, in which each agent has {ACTIONS} numbers: {', '.join(self.agents)}")
+        observations, rewards_, terminations, truncations, infos = self._vec.step([actions[agent] for agent in self.agents])
         if infos:
             observations, self.agents = infos["final_obs"], []
         return (self._by_agent(observations.copy()), self._by_agent(rewards_.copy()), self._by_agent(terminations.copy()),
