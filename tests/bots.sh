@@ -179,6 +179,8 @@ group_forfeits() {
   holds 'it is named' err "'./none' cannot be started"
   echo 'touch hit' >script.py
   chmod +x script.py
+  expect 2 'nor in a tournament' tournament exec:./none seeker --arenas open --seeds 1
+  is 'of which nothing is told' "$(cat out)" ''
   expect 2 'a script that does not say what runs it' match exec:./script.py seeker
   holds 'is told so' err "'./script.py' cannot be started: it is no program"
   is 'and no shell took it for commands of its own' "$(ls hit 2>/dev/null)" ''

@@ -274,6 +274,11 @@ int contest_finished(const Contest *contest) {
     return count;
 }
 
+bool contest_adds_up(const Contest *contest, int code) {
+    if (code == EXIT_CHECK_FAILED || code == EXIT_INCOMPLETE) return false;
+    return code != EXIT_USAGE || contest_finished(contest);
+}
+
 static bool watch(void *data, int played) {
     Progress *progress = data;
     progress_count(progress, "matches", played);

@@ -50,3 +50,6 @@ int contest_merge(Contest *contest);
 
 int contest_matches(const Contest *contest);
 int contest_finished(const Contest *contest);
+// Is there anything to report after an end with this code? Results that contradict each other add
+// up to nothing, and so does what lacks some, or could not begin.
+bool contest_adds_up(const Contest *contest, int code);

@@ -385,8 +385,7 @@ int run_sweep(Settings *settings) {
         code = EXIT_RUN_FAILED;
     } else if (code == EXIT_OK) {
         code = settings->merge ? contest_merge(&sweep.contest) : contest_play(&sweep.contest);
-        bool is_written =
-            code == EXIT_CHECK_FAILED || code == EXIT_INCOMPLETE || report(&sweep, csv);
+        bool is_written = !contest_adds_up(&sweep.contest, code) || report(&sweep, csv);
         is_written &= table_close(settings->csv, csv);
         if (code == EXIT_OK && !is_written) code = EXIT_RUN_FAILED;
     }

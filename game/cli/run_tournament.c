@@ -210,9 +210,7 @@ int run_tournament(Settings *settings) {
         code = EXIT_RUN_FAILED;
     } else if (code == EXIT_OK) {
         code = settings->merge ? contest_merge(&contest) : contest_play(&contest);
-        // Results that contradict each other add up to nothing, and so does what lacks some.
-        bool is_written =
-            code == EXIT_CHECK_FAILED || code == EXIT_INCOMPLETE || report(&contest, csv);
+        bool is_written = !contest_adds_up(&contest, code) || report(&contest, csv);
         is_written &= table_close(settings->csv, csv);
         if (code == EXIT_OK && !is_written) code = EXIT_RUN_FAILED;
     }
