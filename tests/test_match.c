@@ -686,4 +686,23 @@ UNIT_TEST(test_a_thousand_tanks_begin) {
     assert_string_equal(match_card(match)->tanks[999].name, "idle 1000");
 }
 
+// At random they would be half the field apart.
+UNIT_TEST(test_neighbours_in_number_stand_side_by_side) {
+    static Pose poses[1000];
+    OWN_ARENA *arena = field_create(320, 320, "");
+    OWN_CARD card = card_with((const int[]){400, 600}, 2, 1);
+    for (int sides = 0; sides < 2; sides++) {
+        choose(&card, arena, sides, poses);
+        double apart_m[2] = {0};
+        Pose last[2];
+        for (int i = 0; i < card.tank_count; i++) {
+            int team = card.tanks[i].team;
+            if (i > 1) apart_m[team] += vec_distance(pose_at(poses[i]), pose_at(last[team]));
+            last[team] = poses[i];
+        }
+        check_at_most(apart_m[0] / 400, 40);
+        check_at_most(apart_m[1] / 600, 40);
+    }
+}
+
 UNIT_TEST_MAIN("match")

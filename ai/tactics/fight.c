@@ -27,6 +27,10 @@ enum { ASK_TICKS = 8 }; // from one look at the way to the next
 #define STANDOFF_ROOM_M 0.4 // kept from walls, beside half a width
 #define AHEAD_M 3.0         // room that it wants to go in
 #define BEHIND_M 3.5        // and out
+#define ROCK_S 1.0          // while the gun loads for longer than this it rolls to and fro,
+#define ROCK 0.75           // at this share of top speed,
+#define ROCK_M 2.0          // where there is so much room,
+#define ROCK_NEAR_M 20.0    // and the enemy is nearer than that
 enum { SAMPLES = 3 };
 
 #define SCOOT_S 1.1
@@ -160,6 +164,19 @@ bool standoff_has_room(const Senses *senses, double heading_rad, double way_m) {
     return true;
 }
 
+// Forward (1) or back (-1), whichever is tried first, where there is room, or more of it than here;
+// 0 where there is none.
+static int rock_way(const Senses *senses, int first) {
+    double here_m = map_clearance(senses->map, pose_at(senses->next_pose));
+    for (int way = first, tries = 0; tries < 2; way = -way, tries++) {
+        double way_rad = senses->next_pose.heading_rad + (way < 0 ? PI : 0);
+        Vec at = vec_add(pose_at(senses->next_pose), vec_scale(vec_heading(way_rad), ROCK_M));
+        if (standoff_has_room(senses, way_rad, ROCK_M) || map_clearance(senses->map, at) > here_m)
+            return way;
+    }
+    return 0;
+}
+
 Twist standoff_drive(const Senses *senses, Vec enemy, double range_m, double grapple_m) {
     Vec to = vec_sub(enemy, pose_at(senses->next_pose));
     double distance_m = vec_length(to), bearing_rad = vec_bearing(to);
@@ -171,6 +188,9 @@ Twist standoff_drive(const Senses *senses, Vec enemy, double range_m, double gra
         wish.forward_mps = top_mps;
     if (distance_m < range_m - SLACK_M && standoff_has_room(senses, bearing_rad + PI, BEHIND_M))
         wish.forward_mps = -top_mps;
+    bool is_time = senses->reload_s > ROCK_S && distance_m < ROCK_NEAR_M;
+    if (wish.forward_mps == 0 && senses->limits.can_reverse && is_time)
+        wish.forward_mps = rock_way(senses, distance_m > range_m ? 1 : -1) * ROCK * top_mps;
     return wish;
 }
 

@@ -69,7 +69,7 @@ static double room_beside_m(const Senses *senses, double side) {
 static double escape_side(const Unstuck *unstuck, const Senses *senses) {
     double more_m = room_beside_m(senses, 1) - room_beside_m(senses, -1);
     if (fabs(more_m) > 0.5 && unstuck->failures < 4) return more_m > 0 ? 1 : -1;
-    return unstuck->tries % 2 == 0 ? 1 : -1;
+    return (unstuck->tries + unstuck->failures / 2) % 2 == 0 ? 1 : -1;
 }
 
 // Away from what it touches, or from where it wished to go. While that leads nowhere it goes to and
@@ -81,7 +81,7 @@ static Twist escape_from(const Unstuck *unstuck, const Senses *senses, Twist wis
         ahead = unstuck->escape.forward_mps > 0 ? -1 : 1;
     else if (senses->is_touching && fabs(along) > 0.3)
         ahead = along > 0 ? 1 : -1;
-    double side = unstuck->failures % 4 == 0 ? escape_side(unstuck, senses)
+    double side = unstuck->failures % 2 == 0 ? escape_side(unstuck, senses)
                                              : copysign(1, unstuck->escape.turn_radps);
     bool is_boxed_in = unstuck->failures > 0 && unstuck->failures % 4 < 3;
     double turning = is_boxed_in ? 0.6 : 0.25; // wriggles, and now and then pushes

@@ -4,8 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/bins.h"
+
 enum { STREAM_STARTS = 2, GROUPS_MAX = 64, RANDOM_TRIES = 400, REVIVE_PLACES = 4096 };
-#define START_GAP_M 5.0       // between the centres of two tanks
+#define START_GAP_M 5.0 // between the centres of two tanks
+#define CELLS_PER_M (1 / START_GAP_M)
 #define START_CLEARANCE_M 2.5 // from walls, for starts found at random
 // Where it gets crowded: two of the largest tanks can still turn side by side, and beside a wall.
 #define TIGHT_GAP_M 4.4
@@ -24,16 +27,13 @@ typedef struct Starts {
     int team_count;
     bool is_level; // all teams are of one size
     Pose *poses;
+    bool *is_loose; // by tank: it stands at no spawn, but where there was room
     int placed;
     int next_cell;     // all before it are known to be too near to something
     int columns, rows; // of cells as wide as the gap: only neighbours can be too near
     int *last;         // by cell: the last one placed there, -1 for none
     int *before;       // by tank: the one before it in its cell
 } Starts;
-
-static int cell_along(double at_m, int count) {
-    return (int)clamp(at_m / START_GAP_M, 0, count - 1);
-}
 
 static void empty_cells(Starts *starts) {
     for (int i = 0; i < starts->columns * starts->rows; i++) starts->last[i] = -1;
@@ -50,17 +50,20 @@ static bool make_cells(Starts *starts) {
     return starts->last && starts->before;
 }
 
-static void put_at(Starts *starts, Pose pose) {
-    int row = cell_along(pose.y, starts->rows), column = cell_along(pose.x, starts->columns);
+static void put_at(Starts *starts, Pose pose, bool is_loose) {
+    int row = cell_along(pose.y, CELLS_PER_M, starts->rows);
+    int column = cell_along(pose.x, CELLS_PER_M, starts->columns);
     int *last = &starts->last[row * starts->columns + column];
     starts->before[starts->placed] = *last;
     *last = starts->placed;
+    starts->is_loose[starts->placed] = is_loose;
     starts->poses[starts->placed++] = pose;
 }
 
 // No tank placed so far is nearer than this, START_GAP_M at most.
 static bool is_free(const Starts *starts, Vec at, double gap_m) {
-    int row = cell_along(at.y, starts->rows), column = cell_along(at.x, starts->columns);
+    int row = cell_along(at.y, CELLS_PER_M, starts->rows);
+    int column = cell_along(at.x, CELLS_PER_M, starts->columns);
     for (int r = row - 1; r <= row + 1; r++) {
         for (int c = column - 1; c <= column + 1; c++) {
             if (r < 0 || r >= starts->rows || c < 0 || c >= starts->columns) continue;
@@ -188,7 +191,7 @@ static bool place(Starts *starts, int team) {
     } else if (!random_start(starts, &pose) && !tight_start(starts, &pose)) {
         return false;
     }
-    put_at(starts, pose);
+    put_at(starts, pose, spawn < 0);
     return true;
 }
 
@@ -199,7 +202,7 @@ static void pack(Starts *starts) {
     empty_cells(starts);
     starts->next_cell = 0;
     while (starts->placed < starts->card->tank_count && tight_start(starts, &pose))
-        put_at(starts, pose);
+        put_at(starts, pose, true);
     if (loose > starts->placed) starts->placed = loose; // only counted: it is not enough
 }
 
@@ -243,6 +246,33 @@ static bool change_sides(const Starts *starts) {
     return true;
 }
 
+// Of each team's loose tanks those with neighbouring numbers stand side by side: they are a squad,
+// and lie beside each other in memory, too.
+static bool form_squads(Starts *starts) {
+    int count = starts->placed, next[TEAMS_MAX] = {0};
+    Pose *chosen = calloc((size_t)count, sizeof *chosen);
+    int *tour = calloc((size_t)count, sizeof *tour);
+    Bins bins;
+    bool is_memory =
+        bins_create(&bins, starts->arena->width_m, starts->arena->height_m, count, count);
+    is_memory = is_memory && chosen && tour;
+    for (int i = 0; i < count && is_memory; i++) {
+        chosen[i] = starts->poses[i];
+        if (starts->is_loose[i]) bins_add(&bins, pose_at(chosen[i]), i);
+    }
+    if (is_memory) bins_sort(&bins);
+    int loose = is_memory ? bins_tour(&bins, tour) : 0;
+    for (int i = 0; i < loose; i++) {
+        int team = starts->card->tanks[tour[i]].team, *tank = &next[team];
+        while (!starts->is_loose[*tank] || starts->card->tanks[*tank].team != team) ++*tank;
+        starts->poses[(*tank)++] = chosen[tour[i]];
+    }
+    bins_destroy(&bins);
+    free(tour);
+    free(chosen);
+    return is_memory;
+}
+
 static void choose_all(Starts *starts) {
     const MatchCard *card = starts->card;
     shuffle_spawns(starts);
@@ -259,10 +289,12 @@ bool starts_choose(const MatchCard *card, const Arena *arena, Pose *poses, Probl
     size_t count = (size_t)arena->spawn_count + 1;
     starts.order = calloc(count, sizeof *starts.order);
     starts.is_taken = calloc(count, sizeof *starts.is_taken);
-    bool is_memory = starts.order && starts.is_taken && make_cells(&starts);
+    starts.is_loose = calloc((size_t)card->tank_count, sizeof *starts.is_loose);
+    bool is_memory = starts.order && starts.is_taken && starts.is_loose && make_cells(&starts);
     if (is_memory) choose_all(&starts);
     bool has_room = starts.placed == card->tank_count;
-    if (has_room) is_memory = change_sides(&starts);
+    if (has_room) is_memory = form_squads(&starts) && change_sides(&starts);
+    free(starts.is_loose);
     free(starts.before);
     free(starts.last);
     free(starts.is_taken);
