@@ -371,8 +371,8 @@ UNIT_TEST(test_what_is_not_known_or_too_much_is_named) {
     } CASES[] = {
         {HEAD, CARD, "begin\n", 1, END, NULL},
         {HEAD, CARD, "# a remark\nbegin\n# another\n", 1, END, NULL},
-        {"rules 10 7.8\n", "", "", 0, "",
-         "needs the rules of version 10, as treads 7.8 has them; this treads plays by version 9"},
+        {"rules 11 7.8\n", "", "", 0, "",
+         "needs the rules of version 11, as treads 7.8 has them; this treads plays by version 10"},
         {HEAD, CARD, "weather rain\n", 1, "begin\n",
          "recorded by treads 0.1.0, line 6: this treads knows no line 'weather' here"},
         {HEAD, CARD, "begin\ntank 0 idle@red\n", 1, END, "no line 'tank' here"},
