@@ -537,8 +537,9 @@ static void expect(const Match *match, const int *tour, int count, uint64_t now)
     enum { SEATS_AHEAD = 3, MIND_BYTES = 512 };
     if (count >= SEATS_AHEAD)
         fetch_ahead(&match->seats[tour[SEATS_AHEAD - 1]], offsetof(Seat, forfeit));
-    if (count < 1 || now < match->seats[*tour].wake_tick) return;
-    fetch_ahead(match->seats[*tour].memory, MIND_BYTES);
+    const Seat *next = count > 0 ? &match->seats[*tour] : NULL;
+    if (!next || next->driver != DRIVER_MIND || now < next->wake_tick) return;
+    fetch_ahead(next->memory, MIND_BYTES);
     const TankCard *card = &match->card.tanks[*tour];
     fetch_ahead(&card->mind, offsetof(Mind, source));
     fetch_ahead(&card->loadout.skill, sizeof card->loadout.skill);
