@@ -180,6 +180,20 @@ UNIT_TEST(test_unstuck_lets_a_moving_tank_be) {
     assert_true(rest.forward_mps == 0 && rest.turn_radps == 0);
 }
 
+// It turned to the same side for ever, a minute long between two crates.
+UNIT_TEST(test_unstuck_tries_both_sides) {
+    OWN_MAP *map = driver_map(40, 40, NULL, 0);
+    Senses senses = driver_senses(map, NULL, (Pose){20, 20, 0});
+    Unstuck unstuck = {0};
+    double turned_s[2] = {0};
+    for (int tick = 0; tick < 30 / DRIVER_DT_S; tick++) {
+        unstuck_drive(&unstuck, &senses, (Twist){7, 0}, DRIVER_DT_S); // and does not move
+        if (unstuck.escape_s > 0) turned_s[unstuck.escape.turn_radps > 0] += DRIVER_DT_S;
+    }
+    check_at_least(turned_s[0], 10);
+    check_at_least(turned_s[1], 10);
+}
+
 UNIT_TEST(test_unstuck_backs_off_from_what_it_presses_against) {
     OWN_MAP *map = driver_map(40, 40, NULL, 0);
     Senses senses = driver_senses(map, NULL, (Pose){20, 38.5, 0}); // nose at the northern edge

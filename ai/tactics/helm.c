@@ -65,7 +65,8 @@ static double room_beside_m(const Senses *senses, double side) {
     return map_clearance(senses->map, pose_to_world(senses->pose, vec(side * SIDE_LOOK_M, 0)));
 }
 
-// The side with more room; where both are alike, one after the other.
+// The side with more room; where both are alike, or that one does not lead out, two escapes to each
+// side in turn.
 static double escape_side(const Unstuck *unstuck, const Senses *senses) {
     double more_m = room_beside_m(senses, 1) - room_beside_m(senses, -1);
     if (fabs(more_m) > 0.5 && unstuck->failures < 4) return more_m > 0 ? 1 : -1;

@@ -23,10 +23,11 @@ static inline uint64_t hash_integer(uint64_t hash, uint64_t value) {
     return hash_bytes(hash, &value, sizeof value);
 }
 
+enum { CACHE_LINE = 64 }; // of the processor
+
 // Asks the processor for memory that is used soon: that of thousands of tanks is far from its
 // caches.
 static inline void fetch_ahead(const void *memory, size_t bytes) {
-    enum { CACHE_LINE = 64 };
     uintptr_t at = (uintptr_t)memory; // NULL does no harm
     for (size_t i = 0; i < bytes; i += CACHE_LINE) __builtin_prefetch((const void *)(at + i));
     __builtin_prefetch((const void *)(at + bytes - 1));

@@ -39,8 +39,6 @@ static const struct {
 };
 enum { ARRAY_COUNT = sizeof ARRAYS / sizeof *ARRAYS };
 
-enum { CACHE_LINE = 64 };
-
 // Of an item of the table for so many tanks, in whole cache lines.
 static size_t array_bytes(int item, int count) {
     size_t bytes = (size_t)count * ARRAYS[item].per_tank * ARRAYS[item].item_bytes;
