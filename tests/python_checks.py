@@ -176,6 +176,7 @@ def what_is_wrong_is_told():
            "a ragged list": lambda: vec.step([[0, 1], [2]]), "a card of numbers": lambda: treads.Vec(5),
            "a reward of numbers": lambda: treads.Vec("learner idle", reward={3: 1}), "no table of rewards": lambda: treads.Vec("learner idle", reward=5),
            "an agent's text": lambda: parallel.step({"tank_1": ["x"] * 4}), "what is no table": lambda: parallel.step(3),
+           "an agent's ragged list": lambda: parallel.step({"tank_1": [[1], [1, 2], 3, 4]}), "an agent's pair": lambda: parallel.step({"tank_1": [0, 1]}),
            "complex numbers": lambda: parallel.step({"tank_1": [1j] * 4}), "more than one match": lambda: treads.Parallel("learner idle", num_envs=2),
            "a zero byte": lambda: treads.Vec("learner\0idle"), "a weight of nan": lambda: treads.Vec("learner idle", reward={"win": np.nan}),
            "a closed batch": lambda: (vec.close(), vec.step(vec.actions)), "a hash of it": lambda: vec.hash(0)}

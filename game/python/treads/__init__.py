@@ -282,7 +282,7 @@ class Parallel:
     def step(self, actions):
         if not self.agents:
             raise Problem("the match is over: reset() begins another one")
-        if not isinstance(actions, dict) or any(np.shape(actions.get(agent)) != (ACTIONS,) for agent in self.agents):
+        if not isinstance(actions, dict) or any(agent not in actions for agent in self.agents):
             raise Problem(f"actions are a dictionary, in which each agent has {ACTIONS} numbers: {', '.join(self.agents)}")
         observations, rewards_, terminations, truncations, infos = self._vec.step([actions[agent] for agent in self.agents])
         if infos:
