@@ -21,7 +21,7 @@ typedef struct Row {
     double friendly_most; // points of damage to friends a match; 0: no goal
     double ended;         // the share of matches that must end before the time is up; 0: no goal
     double behind;        // the share of matches in which the leader must be further from enemies
-    double together;      // the share of attacks on the hill that must go in at once
+    double together;      // the share of attacks on the hill in which a second must go in at once
 } Row;
 
 static const Row ROWS[] = {
@@ -34,9 +34,9 @@ static const Row ROWS[] = {
     {"hunter", "hunter", "hunter", 8, MODE_LAST, .friendly_most = 25},
     {"captain", "wingman", "hunter", 8, MODE_LAST, .friendly_most = 25},
     {"captain", "wingman", "champion", 8, MODE_LAST, .friendly_most = 25},
-    {"hunter", "hunter", "hunter", 4, MODE_HILL, .ended = 0.8},
-    {"captain", "wingman", "hunter", 4, MODE_HILL, .ended = 0.8},
-    {"champion", "champion", "ambusher", 4, MODE_HILL, .ended = 0.8},
+    {"hunter", "hunter", "hunter", 4, MODE_HILL, .ended = 0.8, .together = 0.6},
+    {"captain", "wingman", "hunter", 4, MODE_HILL, .ended = 0.8, .together = 0.6},
+    {"champion", "champion", "ambusher", 4, MODE_HILL, .ended = 0.8, .together = 0.6},
 };
 enum { ROW_COUNT = sizeof ROWS / sizeof *ROWS };
 
@@ -45,17 +45,16 @@ typedef struct Tally {
     int ended;
     double friendly;
     int behind;           // matches in which the leader was further from enemies than its friends
-    int attacks, at_once; // on the hill, by several of the first team; within TOGETHER_S
+    int attacks, at_once; // of the first team on the hill; where a second went in within TOGETHER_S
 } Tally;
 
 // What is seen of the first team during a match.
 typedef struct Watch {
     double leader_m, others_m; // to the nearest enemy, over all looks
-    int inside, entered;       // tanks on the hill; those of the attack under way
-    int was_inside, came;      // by tank, a bit each: on the hill; in this attack
-    uint64_t first_tick, last_tick;
+    unsigned inside, came;     // by tank, a bit each: on the hill; entered it in this attack
+    uint64_t first_tick;       // of the attack
 } Watch;
-enum { LOOK_TICKS = 12, ATTACK_S = 12, TOGETHER_S = 3 };
+enum { LOOK_TICKS = 12, TOGETHER_S = 3 };
 
 static double nearest_enemy_m(const Battle *battle, int count, const Tank *self) {
     double nearest_m = INFINITY;
@@ -83,32 +82,25 @@ static void watch_leader(Watch *watch, const Match *match, int tanks) {
     watch->others_m += others_m / others;
 }
 
-// An attack begins when the first enters a hill that none of its team holds.
+// An attack begins when one enters a hill on which there are enemies alone.
 static void watch_hill(Watch *watch, Tally *tally, const Match *match, int tanks) {
     const Battle *battle = match_battle(match);
     Hill hill = match_goal(match, 0);
     uint64_t now = battle_tick(battle);
-    for (int i = 0; i < tanks; i++) {
+    unsigned on[2] = {0};
+    for (int i = 0; i < 2 * tanks; i++) {
         const Tank *tank = battle_tank(battle, i);
         bool is_in = !tank->is_wreck && vec_distance(pose_at(tank->pose), hill.at) < hill.radius_m;
-        bool was_in = watch->was_inside >> i & 1;
-        if (is_in == was_in) continue;
-        watch->was_inside ^= 1 << i;
-        if (is_in && watch->inside == 0 && watch->entered == 0) watch->first_tick = now;
-        bool is_new = !(watch->came >> i & 1);
-        if (is_in && is_new && (watch->inside == 0 || watch->entered > 0)) {
-            watch->came |= 1 << i;
-            watch->entered++;
-            watch->last_tick = now;
-        }
-        watch->inside += is_in ? 1 : -1;
+        on[i / tanks] |= (unsigned)is_in << i % tanks;
     }
-    if (watch->entered == 0 || now < watch->first_tick + ATTACK_S * 60) return;
-    if (watch->entered > 1) {
-        tally->attacks++;
-        tally->at_once += watch->last_tick - watch->first_tick <= TOGETHER_S * 60;
-    }
-    watch->entered = watch->came = 0;
+    bool begins = !watch->came && !watch->inside && on[1];
+    if (begins) watch->first_tick = now;
+    if (begins || watch->came) watch->came |= on[0] & ~watch->inside;
+    watch->inside = on[0];
+    if (!watch->came || now < watch->first_tick + TOGETHER_S * 60) return;
+    tally->attacks++;
+    tally->at_once += (watch->came & (watch->came - 1)) != 0;
+    watch->came = 0;
 }
 
 static Match *start(const Row *row, const Arena *arena, int sides, uint64_t seed) {
@@ -169,7 +161,7 @@ static void tell(const Row *row, const Tally *tally, const char *name) {
     }
     if (row->mode == MODE_HILL && tally->attacks)
         figure((double)tally->at_once / tally->attacks, "of attacks", AT_LEAST, row->together,
-               "  go in within 3 s");
+               "  a second goes in within 3 s");
     if (row->mode == MODE_LAST && strcmp(row->leader, row->others) != 0)
         figure((double)tally->behind / matches, "of matches", AT_LEAST, row->behind,
                "  the leader is further from enemies");
