@@ -7,9 +7,8 @@
 typedef struct Battle Battle;
 
 enum {
-    WATCH_MAX = 128,
-    WATCH_WORDS = WATCH_MAX / 64,
-    WATCH_PLACES = 256, // more than WATCH_MAX, so that few share one
+    WATCH_MAX = 64,     // a bit each of a word
+    WATCH_PLACES = 128, // more than WATCH_MAX, so that few share one
     LOOK_TICKS = 4,     // between two looks round
     LOOKS_MAX = 8,      // looks from one test of a pair to the next, a power of 2
     SHELL_SIGHTS_MAX = 64,
@@ -43,10 +42,6 @@ typedef struct TankBrief {
     bool is_wreck;
 } TankBrief;
 
-typedef struct BitSet {
-    uint64_t words[WATCH_WORDS];
-} BitSet;
-
 // A tank on another's list. Bits, so that few lines hold many.
 typedef struct Neighbour {
     uint32_t id : NEIGHBOUR_BITS;
@@ -55,6 +50,7 @@ typedef struct Neighbour {
 } Neighbour;
 
 // The tanks nearest to one, nearest first as of the last gathering, and which of them it sees.
+// Where there are more than have room, friends and wrecks leave it to enemies (sight.c).
 typedef struct TankWatch {
     // A line of the processor's caches is for shells,
     int shells[SHELLS_KNOWN]; // ids, plus one, of those that it has seen
@@ -64,11 +60,12 @@ typedef struct TankWatch {
     int sight_count;
     // and one for those too that tell it what they see.
     uint64_t last_tick; // when it looked
-    BitSet seen, known; // `seen` says something where it is known
-    BitSet told;        // known from another tank in this very look
+    // Places in the list, a bit each.
+    uint64_t seen, known;    // `seen` says something where it is known
+    uint64_t told;           // known from another tank in this very look
+    uint64_t enemies;        // of other teams, wrecks among them
+    uint64_t due[LOOKS_MAX]; // for a test at a look, by its number's remainder
     int count;
-    BitSet enemies;        // those of other teams, wrecks among them
-    BitSet due[LOOKS_MAX]; // places that are tested at a look, by its number's remainder
     Neighbour list[WATCH_MAX];
     uint8_t backs[WATCH_MAX]; // where this one was on their lists when it last told them
     // By an id modulo WATCH_PLACES: its place in the list, unless a later id has the same
@@ -79,6 +76,7 @@ typedef struct TankWatch {
 typedef struct Near {
     double distance_m2;
     int id;
+    bool is_other; // a friend or a wreck
 } Near;
 
 struct Battle {

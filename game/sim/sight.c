@@ -2,8 +2,8 @@
 //
 // Everyone looks round in the same ticks, one in four, so that sight is mutual in each; a tank that
 // was just put somewhere is seen at once. Friends always know where each other are. A tank's watch
-// lists the WATCH_MAX tanks nearest to it, of which it sees some, and is gathered anew now and
-// then. Each pair has its line of sight tested at every look when they are near and rivals,
+// lists the WATCH_MAX tanks nearest to it that could be among its sights, and is gathered anew now
+// and then. Each pair has its line of sight tested at every look when they are near and rivals,
 // otherwise more seldom, the same way round for both; the first of the two to test it tells the
 // other.
 #include "battle.h"
@@ -21,8 +21,9 @@
 enum {
     GATHER_PERIOD = 64,    // ticks between two gatherings of a tank; not all in the same tick
     FEW = 4,               // tanks: then it costs little to test all at each look
-    WHOLE = WATCH_MAX + 1, // so few have room on every list: only their order is gathered
+    WHOLE = 2 * WATCH_MAX, // of so few all are gathered, at whatever distance, and half as often
     WHOLE_PERIOD = 128,
+    OTHERS_MAX = 24, // friends and wrecks on a full list, three for each that it may see
     BUCKETS = 64
 };
 
@@ -50,10 +51,11 @@ static int bucket_of(double distance_m2) {
     return (int)least(distance_m2 * per_m2, BUCKETS - 1);
 }
 
-// All tanks within reach but itself, to `found`; counts[b + 1] becomes the number in bucket b,
-// where what is far away counts to the last one.
-static int find_near(const Battle *battle, int self, double reach_m, Near *found,
-                     int counts[BUCKETS + 1]) {
+// How many of the enemies (0) and of the others (1) found are in which bucket.
+typedef int Counts[2][BUCKETS];
+
+// All tanks within reach but itself, to `found`. What is far away counts to the last bucket.
+static int find_near(const Battle *battle, int self, double reach_m, Near *found, Counts counts) {
     const Bins *bins = &battle->tank_bins;
     Vec eye = battle->briefs[self].at;
     CellBox box = bins_around(bins, eye, reach_m);
@@ -62,9 +64,11 @@ static int find_near(const Battle *battle, int self, double reach_m, Near *found
         int count;
         const BinItem *items = bins_row(bins, box, row, &count);
         for (int i = 0; i < count; i++) {
-            Near item = {distance_m2(eye, items[i].at), items[i].id};
+            const TankBrief *brief = &battle->briefs[items[i].id];
+            bool is_other = brief->is_wreck || brief->team == battle->briefs[self].team;
+            Near item = {distance_m2(eye, items[i].at), items[i].id, is_other};
             if (item.distance_m2 > reach_m * reach_m || item.id == self) continue;
-            counts[bucket_of(item.distance_m2) + 1]++;
+            counts[is_other][bucket_of(item.distance_m2)]++;
             found[total++] = item;
         }
     }
@@ -72,63 +76,69 @@ static int find_near(const Battle *battle, int self, double reach_m, Near *found
 }
 
 // The nearest of them, nearest first: by their buckets, then each to its place. Returns how many.
-static int sort_nearest(const Near *found, int total, int counts[BUCKETS + 1], Near *sorted) {
-    int needed = 0; // buckets
-    for (; needed < BUCKETS && counts[needed] < WATCH_MAX; needed++)
-        counts[needed + 1] += counts[needed];
-    int kept = counts[needed];
+static int sort_nearest(const Near *found, int total, Counts counts, Near *sorted) {
+    int enemies = 0;
+    for (int i = 0; i < BUCKETS; i++) enemies += counts[0][i];
+    int others_max = enemies < WATCH_MAX - OTHERS_MAX ? WATCH_MAX - enemies : OTHERS_MAX;
+    int others = total - enemies < others_max ? total - enemies : others_max;
+    int room[2] = {WATCH_MAX - others, others};
+    int starts[BUCKETS + 1], sum = 0, taken[2] = {0};
+    bool is_open[2][BUCKETS];
+    for (int i = 0; i < BUCKETS; i++) {
+        starts[i] = sum;
+        for (int k = 0; k < 2; k++) {
+            is_open[k][i] = taken[k] < room[k];
+            if (is_open[k][i]) taken[k] += counts[k][i], sum += counts[k][i];
+        }
+    }
     for (int i = 0; i < total; i++) {
         int bucket = bucket_of(found[i].distance_m2);
-        if (bucket < needed) sorted[counts[bucket]++] = found[i];
+        if (is_open[found[i].is_other][bucket]) sorted[starts[bucket]++] = found[i];
     }
-    for (int i = 1; i < kept; i++) near_insert(sorted, i, sorted[i]);
-    return kept < WATCH_MAX ? kept : WATCH_MAX;
+    for (int i = 1; i < sum; i++) near_insert(sorted, i, sorted[i]);
+    int kept = 0; // of the last buckets, too many may be there
+    for (int i = 0; i < sum; i++)
+        if (room[sorted[i].is_other]-- > 0) sorted[kept++] = sorted[i];
+    return kept;
 }
 
-static bool has(const BitSet *set, int at) { return set->words[at / 64] >> (at % 64) & 1; }
-
-static void put(BitSet *set, int at, bool is_in) {
-    uint64_t bit = (uint64_t)1 << (at % 64), *word = &set->words[at / 64];
-    *word = (*word & ~bit) | (is_in ? bit : 0);
-}
+static uint64_t bit_of(int place) { return (uint64_t)1 << place; }
 
 // A pair that is tested every so many looks is due at those of one remainder, which the pair gives.
-static void put_due(TankWatch *watch, int place, int pair, int looks, bool is_due) {
-    for (int look = pair % looks; look < LOOKS_MAX; look += looks)
-        put(&watch->due[look], place, is_due);
-}
-
 static void set_looks(TankWatch *watch, int place, int pair, int looks) {
     int were = watch->list[place].looks;
-    if (were) put_due(watch, place, pair, were, false);
+    for (int look = pair % were; look < LOOKS_MAX; look += were) watch->due[look] &= ~bit_of(place);
+    for (int look = pair % looks; look < LOOKS_MAX; look += looks)
+        watch->due[look] |= bit_of(place);
     watch->list[place].looks = (unsigned)looks % (2 * LOOKS_MAX);
-    put_due(watch, place, pair, looks, true);
 }
 
 // Makes the list of a tank anew. What is known of those that stay on the list stays known.
 static void gather(Battle *battle, int self) {
     TankWatch *watch = &battle->watches[self], old = *watch;
-    int counts[BUCKETS + 1] = {0};
+    Counts counts = {0};
     bool are_few = battle->tank_count <= WHOLE;
     double reach_m = are_few ? HUGE_VAL : SIGHT_RANGE_M + MARGIN_M;
     int total = find_near(battle, self, reach_m, battle->found, counts);
     int kept = sort_nearest(battle->found, total, counts, battle->sorted);
-    *watch = (TankWatch){.last_tick = old.last_tick};
+    *watch = (TankWatch){.last_tick = old.last_tick, .count = kept};
     memcpy(watch->shells, old.shells, sizeof watch->shells);
     for (int i = 0; i < old.count; i++) battle->old_place[old.list[i].id] = (uint8_t)(i + 1);
-    watch->count = kept;
     for (int i = 0; i < kept; i++) {
         int id = battle->sorted[i].id, place = battle->old_place[id] - 1;
-        watch->list[i] = (Neighbour){.id = (unsigned)id % BATTLE_TANKS_MAX};
+        bool is_enemy = battle->briefs[id].team != battle->briefs[self].team;
+        watch->enemies |= (uint64_t)is_enemy << i;
         watch->places[id % WATCH_PLACES] = (uint8_t)i;
-        put(&watch->enemies, i, battle->briefs[id].team != battle->briefs[self].team);
-        if (place < 0) continue;
-        put(&watch->known, i, has(&old.known, place));
-        put(&watch->seen, i, has(&old.seen, place));
-        const Neighbour *was = &old.list[place];
-        watch->list[i].wall = was->wall;
-        watch->backs[i] = old.backs[place];
-        if (was->looks) set_looks(watch, i, self + id, was->looks);
+        watch->list[i] = (Neighbour){.id = (unsigned)id % BATTLE_TANKS_MAX, .looks = LOOKS_MAX};
+        if (place >= 0) {
+            watch->known |= (old.known >> place & 1) << i;
+            watch->seen |= (old.seen >> place & 1) << i;
+            watch->list[i] = old.list[place];
+            watch->backs[i] = old.backs[place];
+        }
+        int looks = watch->list[i].looks;
+        for (int look = (self + id) % looks; look < LOOKS_MAX; look += looks)
+            watch->due[look] |= bit_of(i);
     }
     for (int i = 0; i < old.count; i++) battle->old_place[old.list[i].id] = 0;
     uint64_t period = are_few ? WHOLE_PERIOD : GATHER_PERIOD;
@@ -140,15 +150,12 @@ static void gather(Battle *battle, int self) {
 static void renew(const Battle *battle, TankWatch *watch) {
     uint64_t look = battle->tick / LOOK_TICKS, last = watch->last_tick / LOOK_TICKS;
     bool is_late = watch->last_tick == BATTLE_NEVER || look > last + 1;
-    for (int i = 0; i * 64 < watch->count; i++) {
-        uint64_t kept = watch->known.words[i];
-        if (look != last) kept &= ~watch->due[look % LOOKS_MAX].words[i];
-        watch->known.words[i] = is_late ? 0 : kept | watch->told.words[i];
-        watch->told.words[i] = 0;
-    }
+    uint64_t kept = look == last ? watch->known : watch->known & ~watch->due[look % LOOKS_MAX];
+    watch->known = is_late ? 0 : kept | watch->told;
+    watch->told = 0;
     for (int i = 0; battle->last_jump == battle->tick && i < watch->count; i++)
         if (battle->briefs[watch->list[i].id].placed_tick == battle->tick)
-            put(&watch->known, i, false);
+            watch->known &= ~bit_of(i);
     watch->last_tick = battle->tick;
 }
 
@@ -164,9 +171,9 @@ typedef struct PairSight {
     bool is_seen;
 } PairSight;
 
-static void learn(TankWatch *watch, BitSet *known, int place, PairSight sight) {
-    put(known, place, true);
-    put(&watch->seen, place, sight.is_seen);
+static void learn(TankWatch *watch, uint64_t *known, int place, PairSight sight) {
+    *known |= bit_of(place);
+    watch->seen = (watch->seen & ~bit_of(place)) | (uint64_t)sight.is_seen << place;
     watch->list[place].wall = (unsigned)sight.wall % (1 << NEIGHBOUR_BITS);
     if (watch->list[place].looks != sight.looks) set_looks(watch, place, sight.pair, sight.looks);
 }
@@ -213,32 +220,27 @@ static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
     int foes = 0, others = 0;
     if (watch->last_tick != battle->tick) renew(battle, watch);
     if (battle->tick >= watch->next_gathering) gather(battle, self);
-    for (int word = 0; word * 64 < watch->count; word++) {
-        // A look has to go through what is seen, and what is not known.
-        uint64_t open = watch->seen.words[word] | ~watch->known.words[word];
-        int places = watch->count - word * 64;
-        if (places < 64) open &= ((uint64_t)1 << places) - 1;
-        if (others == SIGHTS_OTHERS_MAX) open &= watch->enemies.words[word];
-        while (open) {
-            int place = word * 64 + __builtin_ctzll(open);
-            open &= open - 1;
-            int id = watch->list[place].id;
-            const TankBrief *brief = &battle->briefs[id];
-            bool is_rival = are_rivals(brief, eye);
-            if (is_rival ? foes == SIGHTS_FOES_MAX : others == SIGHTS_OTHERS_MAX) continue;
-            Near item = {distance_m2(brief->at, eye->at), id};
-            bool is_friend = brief->team == eye->team && !brief->is_wreck;
-            if (!is_friend && !has(&watch->known, place) &&
-                !look(battle, self, place, is_rival, item.distance_m2))
-                continue;
-            if (item.distance_m2 > SIGHT_RANGE_M * SIGHT_RANGE_M) continue;
-            near_insert(seen, foes + others, item);
-            foes += is_rival;
-            others += !is_rival;
-            if (others < SIGHTS_OTHERS_MAX) continue;
-            if (foes == SIGHTS_FOES_MAX) return foes + others;
-            open &= watch->enemies.words[word]; // no room is left for friends
-        }
+    // A look has to go through what is seen, and what is not known.
+    uint64_t open = watch->seen | ~watch->known;
+    if (watch->count < WATCH_MAX) open &= bit_of(watch->count) - 1;
+    while (open) {
+        int place = __builtin_ctzll(open), id = watch->list[place].id;
+        open &= open - 1;
+        const TankBrief *brief = &battle->briefs[id];
+        bool is_rival = are_rivals(brief, eye);
+        if (is_rival ? foes == SIGHTS_FOES_MAX : others == SIGHTS_OTHERS_MAX) continue;
+        Near item = {distance_m2(brief->at, eye->at), id};
+        bool is_friend = brief->team == eye->team && !brief->is_wreck;
+        if (!is_friend && !(watch->known & bit_of(place)) &&
+            !look(battle, self, place, is_rival, item.distance_m2))
+            continue;
+        if (item.distance_m2 > SIGHT_RANGE_M * SIGHT_RANGE_M) continue;
+        near_insert(seen, foes + others, item);
+        foes += is_rival;
+        others += !is_rival;
+        if (others < SIGHTS_OTHERS_MAX) continue;
+        if (foes == SIGHTS_FOES_MAX) break;
+        open &= watch->enemies; // no room is left for friends
     }
     return foes + others;
 }
