@@ -106,6 +106,34 @@ UNIT_TEST(test_a_hunter_goes_up_to_the_wounded) {
     check_at_most(nearest_m(0.2), 12);
 }
 
+// How far it goes in 3 s, once an enemy has gone out of sight and it has been hit from there so
+// often.
+static double moved_m(const char *name, int hits) {
+    PUPIL(pupil, name, 60, 15, 0);
+    TankSight enemy = foe(2, 60, 45);
+    driver_sees(&pupil.senses, &enemy, 1);
+    pupil_live(&pupil, 0.5);
+    driver_sees(&pupil.senses, NULL, 0);
+    pupil_live(&pupil, 0.5);
+    for (int i = 0; i < hits; i++) {
+        pupil.senses.was_hit = true;
+        pupil_live(&pupil, DRIVER_DT_S);
+        pupil.senses.was_hit = false;
+        pupil_live(&pupil, 0.3);
+    }
+    Vec at = pose_at(pupil.senses.pose);
+    pupil_live(&pupil, 3);
+    return pupil_distance_m(&pupil, at);
+}
+
+UNIT_TEST(test_who_lies_in_wait_does_not_let_itself_be_shot) {
+    static const char *const MINDS[] = {"champion", "captain"};
+    for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
+        check_at_most(moved_m(MINDS[i], 1), 1);
+        check_at_least(moved_m(MINDS[i], 2), 5);
+    }
+}
+
 // Else two who wait for each other would make a dull match.
 UNIT_TEST(test_who_lies_in_wait_tries_another_place_soon) {
     static const char *const MINDS[] = {"sniper", "ambusher"};

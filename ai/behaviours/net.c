@@ -84,6 +84,12 @@ static Order ask(const Senses *senses, const float row[static OBSERVATION_SIZE])
                    .rest_ticks = fires ? 0 : TICKS - 1};
 }
 
+static bool knows_an_enemy(const ObservationMemory *memory) {
+    for (int i = 0; i < OBSERVED_MEMORY; i++)
+        if (memory->keys[i]) return true;
+    return false;
+}
+
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Net *net = memory;
     if (!target) return fighter_search(&net->fighter, senses);
@@ -92,7 +98,11 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
-    fighter_show(memory, senses, target ? "fighting" : NULL, notes);
+    const Net *net = memory;
+    if (!knows_an_enemy(&net->memory))
+        fighter_show(&net->fighter, senses, target ? "fighting" : NULL, notes);
+    else if (notes) // it drives itself, whatever the helm thinks
+        notes_state(notes, senses->tick < net->leaves_tick ? "unstuck" : "fighting");
 }
 
 static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true, .is_shy = true};
@@ -122,12 +132,6 @@ static void leave_jam(Net *net, const Senses *senses, const Order *search, Order
     order->left_mps = is_fighting ? 0 : search->left_mps;
     order->right_mps = is_fighting ? 0 : search->right_mps;
     if (!is_fighting) order->rest_ticks = 0;
-}
-
-static bool knows_an_enemy(const ObservationMemory *memory) {
-    for (int i = 0; i < OBSERVED_MEMORY; i++)
-        if (memory->keys[i]) return true;
-    return false;
 }
 
 // Where it knows of nobody it searches as others do.

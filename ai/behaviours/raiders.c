@@ -59,8 +59,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     const TankSight *target = squad_look(&mind->squad, senses, -1);
     const Message *news = squad_news(&mind->squad, senses);
     if (!target && news) search_hear(&mind->squad.fighter.search, senses, news->at);
-    const char *bark = mind->squad.role == ROLE_ATTACK ? "raiding" : NULL;
-    return squad_order(mind, senses, target, act, bark, notes);
+    return squad_order(mind, senses, target, act, NULL, notes);
 }
 
 const Behaviour RAIDERS = {

@@ -38,9 +38,9 @@ enum { SAMPLES = 3 };
 #define READY_RAD 1.2   // at a post the hull stands so far off the enemy, ready to scoot across
 
 #define VIGIL_ROOM_M 0.25
-#define LOOK_S 0.7    // between two looks at the way
-#define BACKING_M 3.5 // room that it wants behind
-enum { VIGIL_STEPS = 8 };
+#define LOOK_S 0.7                     // between two looks at the way
+#define BACKING_M 3.5                  // room that it wants behind
+enum { VIGIL_STEPS = 8, ENDURED = 2 }; // hits from out of sight that end a vigil
 
 // How much less often this drive changes its step.
 static double lingering(const Senses *senses) { return senses->limits.can_pivot ? 1 : CAR_STEPS; }
@@ -234,7 +234,8 @@ static Vec find_corner(const Senses *senses, Vec trail) {
 
 bool vigil_keep(Vigil *vigil, const Search *search, const Senses *senses, double longest_s) {
     bool was_on = vigil->is_on;
-    vigil->is_on = search->has_trail && search_age_s(search, senses) < longest_s;
+    vigil->is_on =
+        search->has_trail && search->hits < ENDURED && search_age_s(search, senses) < longest_s;
     if (!vigil->is_on || (was_on && senses->tick < vigil->due_tick)) return vigil->is_on;
     vigil->corner = find_corner(senses, search->trail);
     vigil->due_tick = senses_tick_in(senses, LOOK_S);

@@ -51,7 +51,8 @@ typedef struct Vigil {
     uint64_t due_tick; // when that is worked out again
 } Vigil;
 
-// Is the trail of the search fresh enough to wait here? Call it whenever the helm is due.
+// Is the trail of the search fresh enough to wait here? Not for one who is hit time and again from
+// out of sight. Call it whenever the helm is due.
 bool vigil_keep(Vigil *vigil, const Search *search, const Senses *senses, double longest_s);
 
 // Faces the corner, and backs off from one that is nearer than `gap_m`.

@@ -39,6 +39,7 @@ void search_notice(Search *search, const Senses *senses, const TankSight *enemy)
     if (enemy) {
         take(search, senses, pose_at(enemy->pose));
         search->is_in_sight = true;
+        search->hits = 0;
         search->seen = enemy->pose;
         search->motion = enemy->motion;
         return;
@@ -51,6 +52,7 @@ void search_notice(Search *search, const Senses *senses, const TankSight *enemy)
         Vec me = pose_at(senses->pose);
         Vec far = vec_add(me, vec_scale(vec_heading(senses->hit_bearing_rad), HIT_FROM_M));
         take(search, senses, vec_mix(me, far, HIT_FROM * map_ray(senses->map, me, far, NULL)));
+        search->hits++;
     }
 }
 
@@ -68,13 +70,16 @@ bool search_is_fresh(const Search *search, const Senses *senses) {
     return !search->is_hearsay && search_age_s(search, senses) < FRESH_S;
 }
 
+static bool is_on_hill(const Senses *senses, double share) {
+    return vec_distance(pose_at(senses->pose), senses->hill.at) <= share * senses->hill.radius_m;
+}
+
 // Not while it stands well on the hill; a tank that has been called comes right in, so that it does
-// not stop at the edge, unless others are in its way.
+// not stop at the edge, unless others are in its way or there is somebody to fight.
 bool search_is_called(Search *search, const Senses *senses) {
-    double off_m = vec_distance(pose_at(senses->pose), senses->hill.at);
     bool stays = route_is_over(&search->route) && fabs(senses->motion.forward_mps) < STAYS_MPS;
-    double free = stays ? RIM : search->is_called ? WELL : EDGE;
-    search->is_called = senses->hill.is_on && off_m > free * senses->hill.radius_m;
+    double free = stays || search->is_in_sight ? RIM : search->is_called ? WELL : EDGE;
+    search->is_called = senses->hill.is_on && !is_on_hill(senses, free);
     if (search->is_called && stays) route_drop(&search->route);
     return search->is_called;
 }
@@ -132,8 +137,10 @@ Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, d
     if (!senses->hill.is_on)
         return route_drive(&search->route, avoidance, senses, goal_of(search, senses), speed_mps);
     if (!search_is_called(search, senses)) {
-        // On the hill: faces where the gun looks, and dodges.
-        return dodge_twist(senses, steer_face(senses, search_gun_rad(search, senses)));
+        // On the hill: faces the trail, or outward, and dodges.
+        double outward_rad = steer_bearing(senses, senses->hill.at) + PI;
+        double facing_rad = search->has_trail ? steer_bearing(senses, search->trail) : outward_rad;
+        return dodge_twist(senses, steer_face(senses, facing_rad));
     }
     return route_drive(&search->route, avoidance, senses, hill_place(senses), speed_mps);
 }
@@ -147,6 +154,7 @@ double search_gun_rad(const Search *search, const Senses *senses) {
 
 const TankSight *fighter_look(Fighter *fighter, const Senses *senses) {
     const TankSight *target = target_choose(senses, fighter->turret.target_key - 1);
+    if (!target) fighter->impasse.way = IMPASSE_NONE;
     search_notice(&fighter->search, senses, target);
     return target;
 }
@@ -181,7 +189,7 @@ void fighter_show(const Fighter *fighter, const Senses *senses, const char *word
     const Search *search = &fighter->search;
     bool is_searching = !word || search->is_called;
     if (is_searching && senses->hill.is_on)
-        word = search->is_called ? "to the goal" : "holding";
+        word = is_on_hill(senses, 1) ? "holding" : "to the goal";
     else if (is_searching)
         word = search->has_trail ? "tracking" : "searching";
     if (!is_searching && fighter->impasse.way != IMPASSE_NONE)

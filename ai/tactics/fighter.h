@@ -19,6 +19,7 @@ typedef struct Search {
                // told
     uint64_t trail_tick;
     bool is_hearsay;  // the trail is a friend's message
+    int hits;         // from out of sight since an enemy was in sight
     bool is_in_sight; // the trail is where the enemy is seen now,
     Pose seen;        // with this pose
     Motion motion;    // and this motion

@@ -252,7 +252,9 @@ static void show(const Squad *squad, const Senses *senses, const TankSight *targ
     if (!notes) return;
     if (squad->is_withdrawing && target) bark = BARKS[ROLE_WITHDRAW];
     if (squad->is_suppressing && !target) bark = "suppressing";
-    fighter_show(&squad->fighter, senses, bark ? bark : BARKS[squad->role], notes);
+    const char *word = bark ? bark : BARKS[squad->role];
+    if (senses->hill.is_on && !target) word = NULL; // on its way there, or holding it
+    fighter_show(&squad->fighter, senses, word, notes);
     notes->is_bark = senses->friends_left > 0;
     if (target) guns_note(&squad->guns, senses, target, notes);
     for (int i = 0; target && i < senses->tank_count; i++) {
