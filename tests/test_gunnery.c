@@ -129,12 +129,28 @@ UNIT_TEST(test_fire_is_held_for_walls_friends_and_wrecks) {
     senses.pose.x = senses.next_pose.x = 20; // behind the wall
     assert_false(aim_line_is_free(&senses, 0, vec(20, 75), 2));
     tanks[0] = driver_other((Pose){20, 70, 0}, false); // a friend behind the wall, which is safe
-    assert_true(aim_line_is_free(&senses, 0, vec(20, 58), 2));
+    assert_true(aim_line_is_free(&senses, 0, vec(20, 59.4), 2));
     tanks[0].pose.y = 61.5; // and one whose tail sticks out of it
-    assert_false(aim_line_is_free(&senses, 0, vec(20, 58), 2));
+    assert_false(aim_line_is_free(&senses, 0, vec(20, 59.4), 2));
 }
 
-// Where it will be when the shell comes by counts, behind the target as before it.
+// Else two who have an enemy between them would hold their fire until it has shot one of them.
+UNIT_TEST(test_a_friend_beyond_a_target_that_is_hit_for_sure_is_safe) {
+    OWN_MAP *map = driver_map(200, 200, NULL, 0);
+    Senses senses = driver_senses(map, NULL, (Pose){50, 50, 0});
+    TankSight tanks[2] = {driver_other((Pose){50, 66, 0}, false), enemy_at(50, 60)};
+    driver_sees(&senses, tanks, 2);
+    assert_true(aim_line_is_free(&senses, 0, vec(50, 60), 2));
+    senses.spread_rad = 0.05; // not for sure
+    assert_false(aim_line_is_free(&senses, 0, vec(50, 60), 2));
+    senses.spread_rad = 0.014;
+    tanks[0].pose.x = 53.5, tanks[0].pose.y = 60; // beside the target
+    assert_true(aim_line_is_free(&senses, 0, vec(50, 60), 2));
+    tanks[0].pose.x = 52;
+    assert_false(aim_line_is_free(&senses, 0, vec(50, 60), 2));
+}
+
+// Where it will be when the shell comes by counts, behind a target far off as before it.
 UNIT_TEST(test_no_shell_leaves_that_a_friend_drives_into) {
     OWN_MAP *map = driver_map(200, 200, NULL, 0);
     static const struct {

@@ -18,6 +18,7 @@
 #define PATIENT_FLIGHT_S 1.6 // longer flights are not worth a shell
 #define CHANGE_M 1.0         // friends are not assumed to get further off their course by then
 #define SPARE_M 0.3          // beside a friend
+#define SURELY_M 0.45        // a shell that strays no further than this ends at its target
 #define NEARLY_M 2.0         // a target no further out of reach than this may soon be within it
 enum {
     ROUGH_TICKS = 8,  // the longest time between two aims
@@ -120,35 +121,46 @@ bool aim_is_on(const Senses *senses, double turret_radps, Vec at, double half_wi
     return vec_dot(gun, to) > 0 && fabs(vec_cross(gun, to)) < half_width_m;
 }
 
-// Does a shell that leaves now along `gun` come nearer to this friend than it should, if that keeps
-// its motion, or changes it a little, while the shell flies?
-static bool endangers(const Senses *senses, const TankSight *friend, Vec gun) {
+double aim_danger_m(const Senses *senses, double range_m) {
+    return senses->spread_rad * range_m < SURELY_M ? range_m : senses->shell_range_m;
+}
+
+static double round_hull_m(const TankSight *friend) {
+    return 0.5 * vec_length(vec(friend->length_m, friend->width_m)) + SPARE_M;
+}
+
+double aim_berth_m(const Senses *senses, const TankSight *friend, double along_m) {
+    double time_s = along_m / most(senses->shell_mps, 1);
+    double change_m = least(CHANGE_M, 0.5 * senses->accel_mps2 * time_s * time_s);
+    return round_hull_m(friend) + change_m + senses->spread_rad * along_m;
+}
+
+// Does a shell that leaves now along `gun` come nearer to this friend than it should on so much of
+// its way, if that keeps its motion, or changes it a little, while the shell flies?
+static bool endangers(const Senses *senses, const TankSight *friend, Vec gun, double danger_m) {
     Vec velocity = motion_velocity(friend->motion, friend->pose.heading_rad);
     Vec to = vec_sub(pose_at(friend->pose), pose_at(senses->next_pose));
     Vec closing = vec_sub(vec_scale(gun, senses->shell_mps), velocity);
     double time_s = most(0, vec_dot(to, closing) / vec_dot(closing, closing));
     double along_m = time_s * senses->shell_mps;
-    if (along_m <= 0 || along_m > senses->shell_range_m) return false;
+    double near_m = most(0, along_m - round_hull_m(friend));
+    if (along_m <= 0 || near_m > danger_m) return false;
     double off_m = vec_length(vec_sub(to, vec_scale(closing, time_s)));
-    double change_m = least(CHANGE_M, 0.5 * senses->accel_mps2 * time_s * time_s);
-    double half_m = 0.5 * vec_length(vec(friend->length_m, friend->width_m)) + SPARE_M;
-    double need_m = half_m + change_m + senses->spread_rad * along_m;
-    if (off_m >= need_m) return false;
+    if (off_m >= aim_berth_m(senses, friend, along_m)) return false;
     // The nearer end of its hull may stick out of the corner that hides it.
-    double near_m = most(0, along_m - half_m);
     Vec me = pose_at(senses->next_pose);
     return senses->is_lobbed || map_sees(senses->map, me, vec_add(me, vec_scale(gun, near_m)));
 }
 
 bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int target_id) {
     Vec me = pose_at(senses->next_pose), gun = vec_heading(gun_after(senses, turret_radps));
-    double range_m = vec_distance(me, at);
+    double range_m = vec_distance(me, at), danger_m = aim_danger_m(senses, range_m);
     if (range_m > senses->shell_range_m + senses->muzzle_m) return false;
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
         if (tank->id == target_id || sight_is_foe(tank)) continue;
         if (!tank->is_wreck) {
-            if (endangers(senses, tank, gun)) return false;
+            if (endangers(senses, tank, gun, danger_m)) return false;
             continue;
         }
         Vec to = vec_sub(pose_at(tank->pose), me);

@@ -37,8 +37,15 @@ double aim_turret(const Senses *senses, double heading_rad, double soon_s);
 // Is the gun, after turning at `turret_radps`, within `half_width_m` of the point?
 bool aim_is_on(const Senses *senses, double turret_radps, Vec at, double half_width_m);
 
+// How far along the line to a target so far off friends are in danger, by their nearer ends: up to
+// the target where the gun strays so little that the shell ends there, else as far as it flies.
+double aim_danger_m(const Senses *senses, double range_m);
+
+// How far from the line of fire a friend must be who is so far along it.
+double aim_berth_m(const Senses *senses, const TankSight *friend, double along_m);
+
 // As the gun points after turning at `turret_radps`: does no wall or wreck stand between muzzle and
-// `at`, and will no friend be where the shell passes, on the way there or beyond?
+// `at`, and will no friend be too near to the shell's way, as far as that is dangerous?
 bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int target_id);
 
 // Half of the width that a hull shows to an observer at `from`, across the line between them.

@@ -14,23 +14,25 @@
 #define RING_STEP_M 2.0
 #define RINGS_M 26.0
 #define ROOM_M 0.3        // beside the hull
-#define BESIDE_M 0.5      // that a shell passes others at, beside half their length
-#define DETOUR_M 10.0     // what a place costs to which the way is not straight
+#define BESIDE_M 0.5      // that a shell passes wrecks at, beside half their length
+#define DETOUR_M 10.0     // what a place costs to which no way is straight, past walls and others
 #define CLOSER_COST_M 0.3 // and a metre nearer to the target, or further off
 enum { SPOKES = 16 };
 
 bool impasse_line_is_free(const Senses *senses, Vec from, const TankSight *target) {
     Vec way = vec_sub(pose_at(target->pose), from);
-    double range_m = vec_length(way);
+    double range_m = vec_length(way), danger_m = aim_danger_m(senses, range_m);
     Vec gun = vec_unit(way);
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
         if (sight_is_foe(tank)) continue;
         Vec to = vec_sub(pose_at(tank->pose), from);
         double along_m = vec_dot(gun, to);
-        if (along_m > 0 && along_m < range_m &&
-            fabs(vec_cross(gun, to)) < 0.5 * tank->length_m + BESIDE_M)
-            return false;
+        double reach_m = tank->is_wreck ? range_m : danger_m + 0.5 * tank->length_m;
+        if (along_m <= 0 || along_m >= reach_m) continue;
+        double berth_m =
+            tank->is_wreck ? 0.5 * tank->length_m + BESIDE_M : aim_berth_m(senses, tank, along_m);
+        if (fabs(vec_cross(gun, to)) < berth_m) return false;
     }
     return true;
 }
@@ -40,6 +42,20 @@ static bool is_taken(const Senses *senses, Vec at) {
         if (vec_distance(pose_at(senses->tanks[i].pose), at) < senses->length_m + ROOM_M)
             return true;
     return false;
+}
+
+// Is there room for the hull between them on the straight way?
+static bool is_past_others(const Senses *senses, Vec from, Vec at) {
+    Vec way = vec_sub(at, from);
+    double way_m = vec_length(way);
+    Vec along = vec_unit(way);
+    for (int i = 0; i < senses->tank_count; i++) {
+        Vec to = vec_sub(pose_at(senses->tanks[i].pose), from);
+        double on_m = vec_dot(along, to);
+        double room_m = 0.5 * (senses->width_m + senses->tanks[i].length_m);
+        if (on_m > 0 && on_m < way_m && fabs(vec_cross(along, to)) < room_m) return false;
+    }
+    return true;
 }
 
 // What the place costs, in metres of way; INFINITY where there is no standing or no shooting, or
@@ -53,7 +69,8 @@ static double cost_m(const Senses *senses, const TankSight *target, Vec at, doub
     if (map_clearance(senses->map, at) < 0.5 * senses->length_m + ROOM_M) return INFINITY;
     if (is_taken(senses, at) || !impasse_line_is_free(senses, at, target)) return INFINITY;
     if (!senses->is_lobbed && !map_sees(senses->map, at, enemy)) return INFINITY;
-    return least_m + (map_sees(senses->map, me, at) ? 0 : DETOUR_M);
+    bool is_straight = map_sees(senses->map, me, at) && is_past_others(senses, me, at);
+    return least_m + (is_straight ? 0 : DETOUR_M);
 }
 
 // The nearest place with a free line of fire. Looks round in rings, and no further than pays.

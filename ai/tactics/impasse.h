@@ -26,5 +26,5 @@ typedef struct Impasse {
 Twist impasse_leave(Impasse *impasse, Avoidance *avoidance, const Senses *senses,
                     const TankSight *target, Twist wish);
 
-// Does neither friend nor wreck stand between a hull at `from` and the target?
+// Is neither friend nor wreck in the way of shells from a hull at `from` to the target?
 bool impasse_line_is_free(const Senses *senses, Vec from, const TankSight *target);
