@@ -11,11 +11,13 @@
 #define SWEEP_RAD 0.9
 #define SWEEP_PER_S 0.5
 #define THERE_M 3.0
-#define UPON_M 8.0    // and goes as near as this, outside of what most can turn in
-#define FOUND_M 14.0  // an enemy nearer than this has found it: now it fights
-#define SPRING_M 20.0 // an enemy nearer than this has walked into the trap,
-#define HOLD_S 3.0    // and for so long a loaded gun waits for one further off
-#define FRESH_S 6.0   // for so long the gun stays on a trail
+#define UPON_M 8.0     // and goes as near as this, outside of what most can turn in
+#define FOUND_M 14.0   // an enemy nearer than this has found it: now it fights
+#define SPRING_M 20.0  // an enemy nearer than this has walked into the trap,
+#define HOLD_S 3.0     // and for so long a loaded gun waits for one further off
+#define FRESH_S 6.0    // for so long the gun stays on a trail
+#define LOOKING_S 10.0 // it goes looking for so long, after some posts where nothing happened
+enum { POSTS = 2 };    // until it goes looking
 
 enum { PARAM_PATIENCE };
 static const Param PARAMS[] = {
@@ -23,14 +25,15 @@ static const Param PARAMS[] = {
     {0},
 };
 
-typedef enum Mode { CHOOSING, MOVING, WAITING, BACKING_OFF } Mode;
-static const char *const MODE_WORDS[] = {"choosing", "moving", "waiting", "backing off"};
+typedef enum Mode { CHOOSING, MOVING, WAITING, BACKING_OFF, LOOKING } Mode;
+static const char *const MODE_WORDS[] = {"choosing", "moving", "waiting", "backing off", NULL};
 
 typedef struct Ambusher {
     Mode mode;
     uint64_t mode_tick;  // when the mode began
     uint64_t event_tick; // when something last happened: an enemy seen, a hit
     double danger_rad;   // where the last hit came from
+    int posts;           // where nothing has happened since then
     Scout scout;
     uint64_t loaded_tick; // since when the gun is
     Fighter fighter;
@@ -55,7 +58,7 @@ static Twist move(Ambusher *mind, const Senses *senses) {
 
 static Twist wait(Ambusher *mind, const Senses *senses, const TankSight *target) {
     if (senses_since_s(senses, mind->event_tick) > senses->params[PARAM_PATIENCE])
-        enter(mind, senses, CHOOSING);
+        enter(mind, senses, ++mind->posts % POSTS ? CHOOSING : LOOKING);
     double facing_rad = mind->scout.post.facing_rad;
     if (target) facing_rad = steer_bearing(senses, pose_at(target->pose));
     return steer_face(senses, facing_rad);
@@ -78,6 +81,9 @@ static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) 
     if (is_found(mind, senses, target)) return spring(mind, senses, target);
     if (mind->mode == MOVING) return move(mind, senses);
     if (mind->mode == WAITING) return wait(mind, senses, target);
+    bool goes_on = target || senses_since_s(senses, mind->mode_tick) > LOOKING_S;
+    if (mind->mode == LOOKING && goes_on) enter(mind, senses, CHOOSING);
+    if (mind->mode == LOOKING) return fighter_search(&mind->fighter, senses);
     if (mind->mode == CHOOSING && senses->hill.is_on) return fighter_search(&mind->fighter, senses);
     if (mind->mode == CHOOSING) {
         const ScoutWish wish = {.view_m = VIEW_M, .way_cost = WAY_COST};
@@ -96,6 +102,7 @@ static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) 
 
 static void notice(Ambusher *mind, const Senses *senses, const TankSight *target) {
     if (target) mind->event_tick = senses->tick;
+    if (target || senses->was_hit) mind->posts = 0;
     if (senses->reload_s > 0) mind->loaded_tick = senses->tick;
     if (!senses->was_hit) return;
     mind->event_tick = senses->tick;

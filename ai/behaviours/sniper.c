@@ -9,16 +9,20 @@
 #define WAY_COST 0.5
 #define BEHIND_M 4.0   // with less room to back off straight it is in a corner,
 #define PAST_RAD 1.2   // which it leaves by a way as far as this off the enemy
-#define PATIENCE_S 5.0 // at a post without an enemy in sight
+#define PATIENCE_S 5.0 // at a post without an enemy in sight;
+#define LOOKING_S 10.0 // after some of them it goes looking for so long
 #define MARGIN 1.2     // sees so many times as far as its range
 #define SHIFT_COST 1.2 // as WAY_COST, of the next post after shells that missed
 #define SHIFT_S 4.0    // the longest way there
 #define STEADY_MPS 1.5 // a target no faster is taken to go on as it does, and
 #define STEADY 0.6     // worth a shell at this chance;
-#define LONG_S 4.0     // so is any target when the gun has been loaded for so long
+#define LONG_S 4.0     // so is any target when the gun has been loaded for so long;
+#define FOUND_S 5.0    // for so long after a hit it has nothing to hide, and
+#define FOUND 0.15     // shoots at such a chance
 #define AWAY_M 8.0     // it is at rest when it fires at an enemy further off than this,
 #define SOON_S 0.8     // and comes to rest so long before its gun is loaded
 enum { MISSES = 2 };   // from a post, until it shifts
+enum { POSTS = 2 };    // where it saw nobody, until it goes looking
 enum { RAYS = 2 };     // to either side of a line of fire
 
 enum { PARAM_RANGE, PARAM_SURE };
@@ -28,19 +32,21 @@ static const Param PARAMS[] = {
     {0},
 };
 
-typedef enum Mode { CHOOSING, MOVING, AIMING } Mode;
-static const char *const MODE_WORDS[] = {"choosing", "shifting", "aiming"};
+typedef enum Mode { CHOOSING, MOVING, AIMING, LOOKING } Mode;
+static const char *const MODE_WORDS[] = {"choosing", "shifting", "aiming", NULL};
 
 typedef struct Sniper {
     Fighter fighter;
     Mode mode;
     bool is_leaving;     // an enemy is too near
     uint64_t event_tick; // when it last saw an enemy, or came to its post
+    int posts;           // without an enemy in sight since then
     Scout scout;
     Scoot scoot;
     int misses;           // from here
     uint64_t shift_tick;  // until when it is on its way to another post, whoever is in sight
     uint64_t loaded_tick; // since when the gun is
+    uint64_t found_tick;  // until when it has nothing to hide
 } Sniper;
 
 // Backs off while it chooses, with its front and its gun toward the enemy, into a corner too.
@@ -95,7 +101,11 @@ static Twist move(Sniper *mind, const Senses *senses, const TankSight *target) {
 
 static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
     double idle_s = senses_since_s(senses, mind->event_tick);
-    if (idle_s > PATIENCE_S || mind->misses >= MISSES) mind->mode = CHOOSING;
+    if (mind->misses >= MISSES) mind->mode = CHOOSING;
+    if (idle_s > PATIENCE_S) {
+        mind->mode = ++mind->posts % POSTS ? CHOOSING : LOOKING;
+        mind->event_tick = senses->tick;
+    }
     if (scoot_is_on(&mind->scoot, senses) && dodge_way(senses) == 0)
         return scoot_drive(&mind->scoot, &mind->fighter.avoidance, senses);
     return post_drive(&mind->scout.post, senses, target);
@@ -112,7 +122,9 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Sniper *mind = memory;
     if (is_steadying(mind, senses, target)) return dodge_twist(senses, (Twist){0, 0});
     if (mind->mode == AIMING) return aim(mind, senses, target);
-    if (senses->hill.is_on) return fighter_search(&mind->fighter, senses);
+    bool goes_on = target || senses_since_s(senses, mind->event_tick) > LOOKING_S;
+    if (mind->mode == LOOKING && goes_on) mind->mode = CHOOSING;
+    if (senses->hill.is_on || mind->mode == LOOKING) return fighter_search(&mind->fighter, senses);
     return mind->mode == MOVING ? move(mind, senses, target) : choose(mind, senses, target);
 }
 
@@ -120,8 +132,10 @@ static void notice(Sniper *mind, const Senses *senses, const TankSight *target) 
     for (int i = 0; i < senses->tiding_count; i++)
         if (senses->tidings[i].kind == TIDING_WALL) mind->misses++;
     if (senses->reload_s > 0) mind->loaded_tick = senses->tick;
+    if (senses->was_hit) mind->found_tick = senses_tick_in(senses, FOUND_S);
     if (!target) return;
     mind->event_tick = senses->tick;
+    mind->posts = 0;
     double distance_m = vec_distance(pose_at(senses->pose), pose_at(target->pose));
     double range_m = senses->params[PARAM_RANGE];
     if (distance_m < TOO_NEAR * range_m && !mind->is_leaving && !senses->hill.is_on) {
@@ -144,7 +158,8 @@ static double free_share(const Senses *senses, Vec at) {
 }
 
 // Is the shell worth the flash that tells where it came from? A target that stands, or a gun that
-// has waited for long, is reason enough to reckon with the spread and with corners alone.
+// has waited for long, is reason enough to reckon with the spread and with corners alone; who has
+// just been hit is known anyway.
 static bool is_worth(const Sniper *mind, const Senses *senses, const TankSight *target) {
     Lead lead = mind->fighter.turret.lead;
     Vec me = pose_at(senses->next_pose);
@@ -154,6 +169,7 @@ static bool is_worth(const Sniper *mind, const Senses *senses, const TankSight *
     double chance = stays ? aim_chance(0, aim_half_width_m(target, me), stray_m, 0)
                           : aim_judge(senses, target, lead);
     double sure = stays ? STEADY : senses->params[PARAM_SURE];
+    if (senses->tick < mind->found_tick) sure = least(sure, FOUND);
     return chance * free_share(senses, lead.at) >= sure;
 }
 
