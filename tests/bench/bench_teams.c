@@ -34,9 +34,9 @@ static const Row ROWS[] = {
     {"hunter", "hunter", "hunter", 8, MODE_LAST, .friendly_most = 25},
     {"captain", "wingman", "hunter", 8, MODE_LAST, .friendly_most = 25},
     {"captain", "wingman", "champion", 8, MODE_LAST, .friendly_most = 25},
-    {"hunter", "hunter", "hunter", 4, MODE_HILL, .ended = 0.8, .together = 0.6},
-    {"captain", "wingman", "hunter", 4, MODE_HILL, .ended = 0.8, .together = 0.6},
-    {"champion", "champion", "ambusher", 4, MODE_HILL, .ended = 0.8, .together = 0.6},
+    {"hunter", "hunter", "hunter", 4, MODE_HILL, .ended = 0.8, .together = 0.45},
+    {"captain", "wingman", "hunter", 4, MODE_HILL, .ended = 0.8, .together = 0.45},
+    {"champion", "champion", "ambusher", 4, MODE_HILL, .ended = 0.8, .together = 0.45},
 };
 enum { ROW_COUNT = sizeof ROWS / sizeof *ROWS };
 
