@@ -392,7 +392,9 @@ static void think_twice(Life *life, void *copy) {
     Order second = behaviour->think(copy, &life->senses, NULL);
     life->senses.dice = &life->own;
     if (!is_same_order(order, second)) fail_msg("%s: another order", behaviour->name);
-    if (memcmp(life->memory, copy, size) != 0) fail_msg("%s: another memory", behaviour->name);
+    for (size_t i = 0; i < size; i++)
+        if (((char *)life->memory)[i] != ((char *)copy)[i])
+            fail_msg("%s: another memory at byte %zu of %zu", behaviour->name, i, size);
     free(notes);
 }
 

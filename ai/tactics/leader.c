@@ -127,22 +127,30 @@ static FieldFoe *slot_of(Field *field, int key) {
     return oldest;
 }
 
+// One by one: a struct that is assigned whole may bring anything between its members along.
+static void know(FieldFoe *foe, int id, Vec at, double health, uint64_t tick) {
+    foe->key = id + 1;
+    foe->at = at;
+    foe->health = health;
+    foe->tick = tick;
+}
+
 static void notice(Field *field, const Senses *senses) {
     for (int i = 0; i < senses->message_count; i++) {
         const Message *word = &senses->messages[i];
         if (word->topic != MESSAGE_SPOTTED || word->from == senses->id || word->about < 0) continue;
         FieldFoe *foe = slot_of(field, word->about + 1);
         double health = foe->key == word->about + 1 ? foe->health : 1;
-        *foe = (FieldFoe){word->about + 1, word->at, health, senses->tick};
+        know(foe, word->about, word->at, health, senses->tick);
     }
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
         if (!tank->is_enemy) continue;
         FieldFoe *foe = slot_of(field, tank->id + 1);
         if (!tank->is_wreck)
-            *foe = (FieldFoe){tank->id + 1, pose_at(tank->pose), tank->health, senses->tick};
+            know(foe, tank->id, pose_at(tank->pose), tank->health, senses->tick);
         else if (foe->key == tank->id + 1)
-            *foe = (FieldFoe){0};
+            foe->key = 0;
     }
 }
 
