@@ -134,6 +134,44 @@ UNIT_TEST(test_who_lies_in_wait_does_not_let_itself_be_shot) {
     }
 }
 
+// Does it shoot within 2 s at a target that drives across, far off?
+static bool shoots_across(bool was_hit) {
+    PUPIL(pupil, "sniper", 20, 20, 0);
+    bool fires = false;
+    pupil.senses.was_hit = was_hit;
+    for (int tick = 0; tick < 120; tick++) {
+        TankSight enemy = foe(2, 10 + 6 * tick * DRIVER_DT_S, 68);
+        enemy.pose.heading_rad = 0.5 * PI;
+        enemy.motion.forward_mps = 6;
+        driver_sees(&pupil.senses, &enemy, 1);
+        Order order = pupil_think(&pupil);
+        fires |= order.fire;
+        pupil.senses.was_hit = false;
+        driver_step(&pupil.senses, order);
+    }
+    return fires;
+}
+
+UNIT_TEST(test_a_sniper_that_has_been_hit_has_nothing_to_hide) {
+    assert_false(shoots_across(false));
+    assert_true(shoots_across(true));
+}
+
+// Who lies in wait where nobody comes.
+UNIT_TEST(test_who_waits_in_vain_goes_looking) {
+    static const char *const MINDS[] = {"sniper", "ambusher"};
+    for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
+        PUPIL(pupil, MINDS[i], 60, 40, 0);
+        double searching_s = 0;
+        for (int tick = 0; tick < 60 * 60; tick++) {
+            Notes notes = {0};
+            driver_step(&pupil.senses, pupil.behaviour->think(pupil.memory, &pupil.senses, &notes));
+            if (!strcmp(notes.state, "searching")) searching_s += DRIVER_DT_S;
+        }
+        check_at_least(searching_s, 10);
+    }
+}
+
 // Else two who wait for each other would make a dull match.
 UNIT_TEST(test_who_lies_in_wait_tries_another_place_soon) {
     static const char *const MINDS[] = {"sniper", "ambusher"};
