@@ -37,11 +37,12 @@ double aim_turret(const Senses *senses, double heading_rad, double soon_s);
 // Is the gun, after turning at `turret_radps`, within `half_width_m` of the point?
 bool aim_is_on(const Senses *senses, double turret_radps, Vec at, double half_width_m);
 
-// How far along the line to a target so far off friends are in danger, by their nearer ends: up to
-// the target where the gun strays so little that the shell ends there, else as far as it flies.
+// The length of the line of fire on which the nearer end of a friend is in danger, for a target at
+// this range: it ends at the target where the gun strays so little that the shell does too, else as
+// far as shells fly.
 double aim_danger_m(const Senses *senses, double range_m);
 
-// How far from the line of fire a friend must be who is so far along it.
+// How far a friend must be from the line of fire, at this distance along it.
 double aim_berth_m(const Senses *senses, const TankSight *friend, double along_m);
 
 // As the gun points after turning at `turret_radps`: does no wall or wreck stand between muzzle and

@@ -38,9 +38,10 @@ enum { SAMPLES = 3 };
 #define READY_RAD 1.2   // at a post the hull stands so far off the enemy, ready to scoot across
 
 #define VIGIL_ROOM_M 0.25
-#define LOOK_S 0.7                     // between two looks at the way
-#define BACKING_M 3.5                  // room that it wants behind
-enum { VIGIL_STEPS = 8, ENDURED = 2 }; // hits from out of sight that end a vigil
+#define LOOK_S 0.7    // between two looks at the way
+#define BACKING_M 3.5 // room that it wants behind
+#define ENDURED 2     // hits from out of sight that end a vigil
+enum { VIGIL_STEPS = 8 };
 
 // How much less often this drive changes its step.
 static double lingering(const Senses *senses) { return senses->limits.can_pivot ? 1 : CAR_STEPS; }

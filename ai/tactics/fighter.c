@@ -70,6 +70,10 @@ bool search_is_fresh(const Search *search, const Senses *senses) {
     return !search->is_hearsay && search_age_s(search, senses) < FRESH_S;
 }
 
+static double outward_rad(const Senses *senses) {
+    return steer_bearing(senses, senses->hill.at) + PI;
+}
+
 static bool is_on_hill(const Senses *senses, double share) {
     return vec_distance(pose_at(senses->pose), senses->hill.at) <= share * senses->hill.radius_m;
 }
@@ -118,11 +122,11 @@ static bool is_taken(const Senses *senses, Vec at) {
 // A place of its own on the near side of the hill, so that friends share it without jostling and
 // need not get past those who hold it; where somebody stands there already, another one.
 static Vec hill_place(const Senses *senses) {
-    double in_rad = steer_bearing(senses, senses->hill.at) + PI;
+    double near_rad = outward_rad(senses);
     Vec first = senses->hill.at;
     for (int i = 0; i < HILL_PLACES; i++) {
         double own_rad = NEAR_SIDE * angle_wrap((senses->id + i) * GOLDEN_RAD);
-        Vec off = vec_scale(vec_heading(in_rad + own_rad), PLACE * senses->hill.radius_m);
+        Vec off = vec_scale(vec_heading(near_rad + own_rad), PLACE * senses->hill.radius_m);
         Vec place = vec_add(senses->hill.at, off);
         if (i == 0) first = place;
         if (!is_taken(senses, place)) return place;
@@ -138,8 +142,8 @@ Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, d
         return route_drive(&search->route, avoidance, senses, goal_of(search, senses), speed_mps);
     if (!search_is_called(search, senses)) {
         // On the hill: faces the trail, or outward, and dodges.
-        double outward_rad = steer_bearing(senses, senses->hill.at) + PI;
-        double facing_rad = search->has_trail ? steer_bearing(senses, search->trail) : outward_rad;
+        double facing_rad =
+            search->has_trail ? steer_bearing(senses, search->trail) : outward_rad(senses);
         return dodge_twist(senses, steer_face(senses, facing_rad));
     }
     return route_drive(&search->route, avoidance, senses, hill_place(senses), speed_mps);
@@ -149,12 +153,12 @@ double search_gun_rad(const Search *search, const Senses *senses) {
     if (search->has_trail) return steer_bearing(senses, search->trail);
     if (!senses->hill.is_on || search->is_called) return senses->next_pose.heading_rad;
     double time_s = (double)senses->tick * senses->dt_s; // sweeps to both sides of outward
-    return steer_bearing(senses, senses->hill.at) + PI + SWEEP_RAD * sin(SWEEP_PER_S * time_s);
+    return outward_rad(senses) + SWEEP_RAD * sin(SWEEP_PER_S * time_s);
 }
 
 const TankSight *fighter_look(Fighter *fighter, const Senses *senses) {
     const TankSight *target = target_choose(senses, fighter->turret.target_key - 1);
-    if (!target) fighter->impasse.way = IMPASSE_NONE;
+    if (!target) fighter->impasse.way = IMPASSE_NONE; // with nobody there is none
     search_notice(&fighter->search, senses, target);
     return target;
 }

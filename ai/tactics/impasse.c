@@ -44,7 +44,7 @@ static bool is_taken(const Senses *senses, Vec at) {
     return false;
 }
 
-// Is there room for the hull between them on the straight way?
+// Is there room for the hull to pass all others on the straight way?
 static bool is_past_others(const Senses *senses, Vec from, Vec at) {
     Vec way = vec_sub(at, from);
     double way_m = vec_length(way);
