@@ -54,7 +54,7 @@ typedef struct Watch {
     unsigned inside, came;     // by tank, a bit each: on the hill; entered it in this attack
     uint64_t first_tick;       // of the attack
 } Watch;
-enum { LOOK_TICKS = 12, TOGETHER_S = 3 };
+enum { WATCH_TICKS = 12, TOGETHER_S = 3 };
 
 static double nearest_enemy_m(const Battle *battle, int count, const Tank *self) {
     double nearest_m = INFINITY;
@@ -127,7 +127,7 @@ static void play(Match *match, const Row *row, Tally *tally) {
         match_tick(match, NULL);
         if (row->mode == MODE_HILL)
             watch_hill(&watch, tally, match, row->tanks);
-        else if (battle_tick(match_battle(match)) % LOOK_TICKS == 0)
+        else if (battle_tick(match_battle(match)) % WATCH_TICKS == 0)
             watch_leader(&watch, match, row->tanks);
     }
     tally->behind += watch.leader_m > watch.others_m;
