@@ -237,6 +237,25 @@ UNIT_TEST(test_gunner_holds_its_fire_for_what_is_too_far) {
     check_at_most(asked, ticks / 4);
 }
 
+// The same with a wreck in the way: it looks along the line as often as everybody looks round.
+UNIT_TEST(test_gunner_is_asked_seldom_while_its_line_is_blocked) {
+    OPEN_FIELD(senses, 1, 200, 200, 0);
+    TankSight tanks[] = {driver_other((Pose){200, 215, 0}, false), enemy_at(200, 230)};
+    tanks[0].is_wreck = true;
+    tanks[1].id = 2;
+    driver_sees(&senses, tanks, 2);
+    Turret turret = {0};
+    int asked = 0;
+    for (int ticks = 0; ticks < 300; asked++) {
+        Order order = {.rest_ticks = 2 * LOOK_TICKS - 1};
+        turret_engage(&turret, &senses, &tanks[1], TURRET_LEADS, &order, NULL);
+        assert_false(order.fire);
+        for (int i = 0; i <= order.rest_ticks; i++, ticks++) driver_step(&senses, order);
+    }
+    assert_true(turret.is_blocked);
+    check_at_most(asked, 300 / LOOK_TICKS + 3);
+}
+
 UNIT_TEST(test_targets_are_kept_until_another_is_clearly_nearer) {
     Senses senses = driver_senses(NULL, NULL, (Pose){0, 0, 0});
     TankSight tanks[2] = {enemy_at(0, 9), enemy_at(0, 10)};

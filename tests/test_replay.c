@@ -342,7 +342,7 @@ UNIT_TEST(test_written_through_every_second) {
     check_tape(arena);
 }
 
-static const char HEAD[] = "rules 11 0.1.0\narena 0123456789abcdef open\n";
+static const char HEAD[] = "rules 12 0.1.0\narena 0123456789abcdef open\n";
 static const char CARD[] = "card 3 score 0 0 60 1 1\ntank 0 idle@red\ntank 0 idle@blue\n";
 enum { TEXT_ROOM = REPLAY_TEXT_MAX + (1 << 20) };
 
@@ -371,8 +371,8 @@ UNIT_TEST(test_what_is_not_known_or_too_much_is_named) {
     } CASES[] = {
         {HEAD, CARD, "begin\n", 1, END, NULL},
         {HEAD, CARD, "# a remark\nbegin\n# another\n", 1, END, NULL},
-        {"rules 12 7.8\n", "", "", 0, "",
-         "needs the rules of version 12, as treads 7.8 has them; this treads plays by version 11"},
+        {"rules 13 7.8\n", "", "", 0, "",
+         "needs the rules of version 13, as treads 7.8 has them; this treads plays by version 12"},
         {HEAD, CARD, "weather rain\n", 1, "begin\n",
          "recorded by treads 0.1.0, line 6: this treads knows no line 'weather' here"},
         {HEAD, CARD, "begin\ntank 0 idle@red\n", 1, END, "no line 'tank' here"},

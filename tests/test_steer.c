@@ -233,9 +233,9 @@ static double pace_of(Senses *senses, Twist wish, Helm *helm) {
     return (double)ticks / wishes;
 }
 
-// While it turns it goes on so for eight ticks, and with another wish each time for five, straight
-// on longer with no enemy in sight, for four under fire; and until a shell hits or an enemy comes
-// into sight. The time between wishes counts for jams in full.
+// While its order stays the same it goes on so until the second look round, and under fire until
+// the next; and until a shell hits or an enemy comes into sight. The time between wishes counts for
+// jams in full.
 UNIT_TEST(test_helm_keeps_its_pace) {
     OWN_MAP *map = driver_map(40, 40, NULL, 0);
     Senses senses = driver_senses(map, NULL, (Pose){20, 38.5, 0});
@@ -246,15 +246,15 @@ UNIT_TEST(test_helm_keeps_its_pace) {
     senses.shells = &shell;
     senses.tank_count = senses.shell_count = 1;
     Helm helm;
-    check_close(pace_of(&senses, (Twist){5, 0.5}, &helm), 8, 1.1);
-    check_close(pace_of(&senses, (Twist){6, 0}, &helm), 8, 1.1);
+    check_close(pace_of(&senses, (Twist){5, 0.5}, &helm), 2 * LOOK_TICKS, 1.5);
+    check_close(pace_of(&senses, (Twist){6, 0}, &helm), 2 * LOOK_TICKS, 1);
     shell.is_mine = false;
-    check_close(pace_of(&senses, (Twist){6, 0}, &helm), 4, 0.5);
+    check_close(pace_of(&senses, (Twist){6, 0}, &helm), LOOK_TICKS, 0.5);
     senses.was_hit = true;
     assert_true(helm_is_due(&helm, &senses));
     senses.was_hit = false;
     senses.shell_count = senses.tank_count = 0;
-    check_close(pace_of(&senses, (Twist){6, 0}, &helm), 9, 1.9);
+    check_close(pace_of(&senses, (Twist){6, 0}, &helm), 2 * LOOK_TICKS, 1);
 }
 
 UNIT_TEST(test_helm_changes_its_pace_with_the_wish) {
@@ -265,13 +265,14 @@ UNIT_TEST(test_helm_changes_its_pace_with_the_wish) {
     Helm helm = {0};
     for (int i = 0; i < 4; i++, senses.tick = helm.next_tick) {
         helm_steer(&helm, &senses, (Twist){5, i % 2 ? 1 : -1});
-        assert_int_equal(helm.next_tick - senses.tick, 5);
+        assert_int_equal(helm.next_tick - senses.tick, LOOK_TICKS);
     }
-    // Not all tanks in one tick.
+    // Woken between two looks round, it is due with all others again.
     Helm another = {0};
-    senses.id = 2;
+    senses.tick += 2;
     helm_steer(&another, &senses, (Twist){5, 1});
-    assert_int_equal(another.next_tick - senses.tick, 3);
+    assert_int_equal(another.next_tick - senses.tick, LOOK_TICKS - 2);
+    senses.tick -= 2;
     // A mind that is awake a tick too early need not be asked again.
     senses.tick--;
     assert_true(helm_is_due(&helm, &senses));

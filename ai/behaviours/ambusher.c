@@ -78,6 +78,8 @@ static Twist spring(Ambusher *mind, const Senses *senses, const TankSight *targe
 static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) {
     if (search_is_called(&mind->fighter.search, senses))
         return fighter_search(&mind->fighter, senses);
+    Twist wish;
+    if (fighter_leave(&mind->fighter, senses, target, &wish)) return wish;
     if (is_found(mind, senses, target)) return spring(mind, senses, target);
     if (mind->mode == MOVING) return move(mind, senses);
     if (mind->mode == WAITING) return wait(mind, senses, target);
@@ -86,8 +88,8 @@ static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) 
     if (mind->mode == LOOKING) return fighter_search(&mind->fighter, senses);
     if (mind->mode == CHOOSING && senses->hill.is_on) return fighter_search(&mind->fighter, senses);
     if (mind->mode == CHOOSING) {
-        const ScoutWish wish = {.view_m = VIEW_M, .way_cost = WAY_COST};
-        if (scout_look(&mind->scout, senses, &wish) && isfinite(mind->scout.post.worth)) {
+        const ScoutWish scout = {.view_m = VIEW_M, .way_cost = WAY_COST};
+        if (scout_look(&mind->scout, senses, &scout) && isfinite(mind->scout.post.worth)) {
             route_drop(&mind->fighter.route);
             enter(mind, senses, MOVING);
         }
@@ -145,8 +147,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     const TankSight *target = fighter_look(fighter, senses);
     notice(mind, senses, target);
     if (helm_is_due(&fighter->helm, senses))
-        helm_steer(&fighter->helm, senses,
-                   fighter_leave(fighter, senses, target, act(mind, senses, target)));
+        helm_steer(&fighter->helm, senses, act(mind, senses, target));
     Order order = fighter_order(fighter, senses, target, TURRET_LEADS, notes);
     if (order.fire && is_holding(mind, senses, target)) order.fire = false;
     if (!target) watch(mind, senses, &order);

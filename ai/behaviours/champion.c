@@ -83,9 +83,11 @@ static Twist fight(Champion *mind, const Senses *senses, const TankSight *target
 static Twist act(Champion *mind, const Senses *senses, const TankSight *target) {
     const double *params = senses->params;
     Search *search = &mind->fighter.search;
+    Twist wish;
     mind->word = NULL;
     if (search_is_called(search, senses)) return fighter_search(&mind->fighter, senses);
-    if (target) return fighter_leave(&mind->fighter, senses, target, fight(mind, senses, target));
+    if (fighter_leave(&mind->fighter, senses, target, &wish)) return wish;
+    if (target) return fight(mind, senses, target);
     if (!vigil_keep(&mind->vigil, search, senses, params[PARAM_WAIT]))
         return fighter_search(&mind->fighter, senses);
     mind->word = "lying in wait";

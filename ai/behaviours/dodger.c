@@ -48,10 +48,12 @@ static Twist act(Dodger *mind, const Senses *senses, const TankSight *target) {
     if (!target) mind->side = 0;
     if (!target || search_is_called(&fighter->search, senses))
         return fighter_search(fighter, senses);
+    Twist wish;
+    if (fighter_leave(fighter, senses, target, &wish)) return wish;
     Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
     double nose_rad = angle_wrap(senses->next_pose.heading_rad - vec_bearing(to));
     if (mind->side == 0) mind->side = nose_rad < 0 ? -1 : 1; // the shorter turn
-    Twist wish = keep_range(mind, senses, to);
+    wish = keep_range(mind, senses, to);
     mind->dodge = dodge_way(senses);
     if (mind->dodge != 0) wish.forward_mps = mind->dodge * senses->limits.top_mps;
     return wish;
@@ -73,8 +75,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Fighter *fighter = &mind->fighter;
     const TankSight *target = fighter_look(fighter, senses);
     if (helm_is_due(&fighter->helm, senses) || senses->shell_count > 0)
-        helm_steer(&fighter->helm, senses,
-                   fighter_leave(fighter, senses, target, act(mind, senses, target)));
+        helm_steer(&fighter->helm, senses, act(mind, senses, target));
     show(mind, senses, target, notes);
     Order order = fighter_order(fighter, senses, target, TURRET_LEADS, notes);
     if (senses->shell_count > 0) order.rest_ticks = 0;

@@ -32,10 +32,10 @@ static Twist act(Gunsmith *mind, const Senses *senses, const TankSight *target) 
         return fighter_search(&mind->fighter, senses);
     mind->fighter.turret.is_blocked = mind->guns.is_blocked;
     mind->guns.is_blocked = false;
-    Twist wish = is_halting(mind, senses, target)
-                     ? dodge_twist(senses, (Twist){0, 0})
-                     : skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
-    return fighter_leave(&mind->fighter, senses, target, wish);
+    Twist wish;
+    if (fighter_leave(&mind->fighter, senses, target, &wish)) return wish;
+    if (is_halting(mind, senses, target)) return dodge_twist(senses, (Twist){0, 0});
+    return skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
 }
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {

@@ -9,6 +9,7 @@
 #include "net_weights.h"
 
 #define PRESSES_S 0.3 // it presses against something for so long,
+#define RAMS_S 6.0    // or against an enemy's hull that does not give way,
 #define DITHERS_S 0.8 // or turns to and fro on the spot,
 #define STANDS_S 0.4  // before it stands so long
 #define LEAVES_S 1.5  // or goes elsewhere
@@ -60,6 +61,7 @@ typedef struct Net {
     ObservationMemory memory;
     Pose anchor;          // where its wishes last led anywhere,
     uint64_t free_tick;   // and when
+    uint64_t ram_tick;    // since when it presses against an enemy's hull and neither moves
     uint64_t leaves_tick; // until then it stands, or the helm drives
 } Net;
 
@@ -115,22 +117,26 @@ static bool rams(const Senses *senses, const TankSight *target) {
 }
 
 // It never learned to get out of jams: when its wishes lead nowhere it stands for a while in a
-// fight, which spares the tracks, and otherwise the searcher's helm drives.
+// fight, which spares the tracks, or backs off from a hull, and otherwise the searcher's helm
+// drives.
 static void leave_jam(Net *net, const Senses *senses, const Order *search, Order *order) {
     const TankSight *target = target_choose(senses, -1);
     bool is_fighting = target != NULL;
     bool stands = order->left_mps == 0 && order->right_mps == 0;
     bool moves = vec_distance(pose_at(senses->pose), pose_at(net->anchor)) > GOING_M ||
                  fabs(angle_wrap(senses->pose.heading_rad - net->anchor.heading_rad)) > GOING_RAD;
-    if (stands || moves || rams(senses, target))
-        net->free_tick = senses->tick, net->anchor = senses->pose;
+    bool is_ram = rams(senses, target);
+    if (!is_ram || moves) net->ram_tick = senses->tick;
+    bool pushes = is_ram && senses_since_s(senses, net->ram_tick) < RAMS_S;
+    if (stands || moves || pushes) net->free_tick = senses->tick, net->anchor = senses->pose;
     if (senses_since_s(senses, net->free_tick) > (senses->is_touching ? PRESSES_S : DITHERS_S)) {
         net->leaves_tick = senses_tick_in(senses, is_fighting ? STANDS_S : LEAVES_S);
         net->free_tick = net->leaves_tick;
     }
     if (senses->tick >= net->leaves_tick) return;
-    order->left_mps = is_fighting ? 0 : search->left_mps;
-    order->right_mps = is_fighting ? 0 : search->right_mps;
+    double back_mps = is_ram ? -senses->limits.top_mps : 0;
+    order->left_mps = is_fighting ? back_mps : search->left_mps;
+    order->right_mps = is_fighting ? back_mps : search->right_mps;
     if (!is_fighting) order->rest_ticks = 0;
 }
 

@@ -21,9 +21,8 @@
 #define SURELY_M 0.45        // a shell that strays no further than this ends at its target
 #define NEARLY_M 2.0         // a target no further out of reach than this may soon be within it
 enum {
-    ROUGH_TICKS = 8,  // the longest time between two aims
-    PACE_TICKS = 4,   // the pace at which a helm under fire asks the mind
-    BLOCKED_TICKS = 3 // from one look along a blocked line of fire to the next
+    ROUGH_TICKS = 2 * LOOK_TICKS, // the longest time between two aims
+    BLOCKED_TICKS = LOOK_TICKS    // from one look along a blocked line of fire to the next
 };
 
 // Solves |p + u t| = s t + m for the smallest t >= 0: (u.u - s^2) t^2 + 2 (p.u - s m) t + p.p - m^2
@@ -235,20 +234,28 @@ static double beyond_m(const Turret *turret, const Senses *senses, const TankSig
     return vec_distance(pose_at(senses->pose), pose_at(target->pose)) - turret->holds_m;
 }
 
-static void aim(Turret *turret, const Senses *senses, const TankSight *target, TurretSkill skill,
-                const Order *order) {
-    turret->lead = lead_of(turret, senses, target, skill);
-    turret->target_key = target->id + 1;
+// Turns toward the lead: in one tick, or with a steady rate until the next aim.
+static void swing(Turret *turret, const Senses *senses, const TankSight *target,
+                  const Order *order) {
     double heading_rad = vec_bearing(vec_sub(turret->lead.at, pose_at(senses->next_pose)));
     bool is_out_of_reach =
         turret->lead.time_s > PATIENT_FLIGHT_S || beyond_m(turret, senses, target) > NEARLY_M;
     int ticks = ticks_of_aim(senses, heading_rad, is_out_of_reach);
+    if (turret->look_tick > senses->tick + (uint64_t)ticks)
+        ticks = (int)(turret->look_tick - senses->tick);
     // No more than so many ticks, chosen so that the gun is aimed when the mind is asked anyway.
     int asked = order->rest_ticks + 1;
-    ticks = ticks < asked ? ticks : asked + (ticks - asked) / PACE_TICKS * PACE_TICKS;
-    turret->aim_tick = senses->tick;
+    ticks = ticks < asked ? ticks : asked + (ticks - asked) / LOOK_TICKS * LOOK_TICKS;
     turret->due_tick = senses->tick + (uint64_t)ticks;
     turret->turret_radps = aim_turret(senses, heading_rad, ticks * senses->dt_s);
+}
+
+static void aim(Turret *turret, const Senses *senses, const TankSight *target, TurretSkill skill,
+                const Order *order) {
+    turret->lead = lead_of(turret, senses, target, skill);
+    turret->target_key = target->id + 1;
+    turret->aim_tick = senses->tick;
+    swing(turret, senses, target, order);
 }
 
 static bool is_on(const Turret *turret, const Senses *senses, const TankSight *target) {
@@ -278,7 +285,10 @@ void turret_engage(Turret *turret, const Senses *senses, const TankSight *target
     if (is_on_now(turret, senses, target, skill, order)) {
         order->fire = aim_line_is_free(senses, turret->turret_radps, turret->lead.at, target->id);
         turret->is_blocked = !order->fire;
-        if (turret->is_blocked) turret->due_tick = turret->look_tick = senses->tick + BLOCKED_TICKS;
+        if (turret->is_blocked) {
+            turret->look_tick = senses_look_within(senses, BLOCKED_TICKS);
+            swing(turret, senses, target, order);
+        }
     }
     order->turret_radps = turret->turret_radps;
     // Shortens the order's rest: the gun is aimed anew at `due_tick`.

@@ -21,7 +21,7 @@
 #define FAR_SHARE 0.75f       // share of such shots that hit, before there is any experience;
 #define FAR_SHARE_WEIGHT 2.0f // it weighs as much as so many shots
 #define FLANK 0.85            // share of the half width where a hull is taken to end
-enum { ROUGH_TICKS = 6, ROUNDS = 5, HALVINGS = 3 };
+enum { ROUGH_TICKS = LOOK_TICKS, ROUNDS = 5, HALVINGS = 3 };
 
 // The share of hits that each aim is assumed to have before it was tried, and how much that weighs.
 static const float PRIOR[AIMS] = {0.2f, 0.5f, 0.6f, 0.4f, 0.55f, 0.3f};

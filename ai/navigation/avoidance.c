@@ -35,7 +35,12 @@ enum { CURVES = 5, REVERSAL_STEPS = 10 };
 #define REVERSE_LEAST 0.35 // share of top speed on the arc at least
 #define LATE_S 1.5         // the arc is given up when it takes this much longer than it should
 
-enum { LEAST_TICKS = 4, PIVOT_TICKS = 8, WALL_TICKS = 8, OPEN_TICKS = 16, BENDS = 8 };
+enum {
+    LEAST_TICKS = LOOK_TICKS,     // from one look to the next: on an arc backwards,
+    CLOSE_TICKS = 2 * LOOK_TICKS, // beside a wall or before a turn on the spot,
+    OPEN_TICKS = 4 * LOOK_TICKS,  // and where there is room
+    BENDS = 8
+};
 #define NEW_HEADING_RAD 0.35
 #define PER_M 6.0     // ticks that the next look may wait for each metre of room beside the hull
 #define SHORT_M 1.0   // on a way shorter than this a car backs
@@ -209,7 +214,7 @@ static double probe_arc_m(const Probe *probe, const Senses *senses, Pose start, 
     Stance from = stance_of(start);
     Vec nose = vec_scale(vec_heading(probe->heading_rad), ahead);
     double sure_m = open_m(senses, from.at);
-    for (int i = 0; i < AHEAD_STEPS && gone_m <= probe->way_m; i++) {
+    for (int i = 0, turns = 0; i < AHEAD_STEPS + turns && gone_m <= probe->way_m; i++) {
         Twist wish = law_at(probe, senses, b, vec_dot(nose, from.forward));
         forward_mps = approach(forward_mps, wish.forward_mps, change_mps);
         double turn_rad = wish.turn_radps * AHEAD_STEP_S;
@@ -224,6 +229,7 @@ static double probe_arc_m(const Probe *probe, const Senses *senses, Pose start, 
         }
         if (!is_clear_of_tanks(&probe->near, from.at, to.at, (i + 1) * AHEAD_STEP_S)) return gone_m;
         gone_m += step_m;
+        turns += wish.forward_mps == 0 && turns < AHEAD_STEPS; // what it only turns is no way
         b = angle_wrap(b - turn_rad);
         from = to;
     }
@@ -449,10 +455,6 @@ static void look_as_car(Avoidance *avoidance, const Senses *senses, Probe *probe
     avoidance->free_m = INFINITY;
 }
 
-bool avoidance_is_free(const Avoidance *avoidance) {
-    return avoidance->free_m == INFINITY && avoidance->bend_rad == 0 && !avoidance->is_backing;
-}
-
 Twist avoidance_drive(Avoidance *avoidance, const Senses *senses, double heading_rad,
                       double speed_mps, double way_m) {
     int ahead = speed_mps < 0 ? -1 : 1;
@@ -475,10 +477,10 @@ Twist avoidance_drive(Avoidance *avoidance, const Senses *senses, double heading
         avoidance->ahead = ahead;
         double room_m =
             map_clearance(senses->map, pose_at(senses->next_pose)) - 0.5 * senses->width_m;
-        int ticks = (int)clamp(WALL_TICKS + PER_M * room_m, WALL_TICKS, OPEN_TICKS);
+        int ticks = (int)clamp(CLOSE_TICKS + PER_M * room_m, CLOSE_TICKS, OPEN_TICKS);
         avoidance->look_tick = senses->tick;
         avoidance->due_tick = senses->tick + (avoidance->is_backing     ? LEAST_TICKS
-                                              : avoidance->pivots_first ? PIVOT_TICKS
+                                              : avoidance->pivots_first ? CLOSE_TICKS
                                                                         : ticks);
     }
     if (avoidance->is_backing) {

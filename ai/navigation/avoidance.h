@@ -33,8 +33,6 @@ typedef struct Avoidance {
     uint64_t turn_tick; // when it may do so again only to save a detour
 } Avoidance;
 
-bool avoidance_is_free(const Avoidance *avoidance); // was the wished way free at the last look?
-
 // A drive toward an absolute heading at `speed_mps`, bent clear of obstacles and slow enough to
 // stop before them. With a negative speed the tail leads along `heading_rad`. What stands further
 // off than `way_m` does not matter (INFINITY for a drive without an end).

@@ -20,13 +20,12 @@
 #define WRECK_CUT_M 0.2   // by this a way may be straightened nearer to them
 #define WRECK_GAP_M 0.2   // beside a wreck that a way runs past
 #define ANEW_S 1.0        // a way that is lost is planned anew no more often than this
-#define EASY_S 0.25       // on an easy way nothing slows the tank down within this time either
 #define ROUTE_ROOM_M 0.25 // beside the hull
 #define NEW_GOAL_M 4.0    // a goal that moved further than this, and than
 #define NEW_GOAL 0.25     // this share of its distance, is planned anew,
 #define REPLAN_S 1.0      // but not more often than this
 #define THERE_M 3.0
-enum { CUT_TICKS = 12, LEGS_AHEAD = 3, STRIDE = 4 };
+enum { CUT_TICKS = 2 * LOOK_TICKS, LEGS_AHEAD = 3, STRIDE = 4 };
 
 bool path_is_done(const Path *path) { return path->at >= path->count; }
 
@@ -159,8 +158,9 @@ bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
     path->count = path->at = 0;
     path->due_tick = senses->tick + CUT_TICKS;
     // Where nothing is in the way no search is needed.
-    if (obstacles.count == 0 && map_clearance(senses->map, goal) > path->radius_m &&
-        path_is_straight(senses->map, pose_at(senses->next_pose), goal, path->radius_m)) {
+    if (map_clearance(senses->map, goal) > path->radius_m &&
+        path_is_straight(senses->map, from, goal, path->radius_m) &&
+        is_past_wrecks(&obstacles, from, goal)) {
         add_point(path, goal);
     } else {
         int nodes = pathfinder_search(senses->pathfinder, senses->map, from, goal, path->radius_m,
@@ -201,7 +201,7 @@ static void pass_points(Path *path, const Senses *senses) {
     }
     if (senses->tick > path->late_tick) path->count = path->at;
     if (path_is_done(path) || senses->tick < path->due_tick) return;
-    path->due_tick = senses->tick + (way_m < NEAR_M ? CUT_TICKS / 4 : CUT_TICKS);
+    path->due_tick = senses->tick + (way_m < NEAR_M ? LOOK_TICKS : CUT_TICKS);
     Vec next = path->points[path->at], beyond = path->points[is_last ? path->at : path->at + 1];
     Obstacles wrecks = known_wrecks(path, senses);
     if (!is_last && path_is_straight(senses->map, me, beyond, path->radius_m) &&
@@ -231,18 +231,14 @@ static double corner_mps(const Path *path, const Senses *senses, Vec me, double 
 Twist path_follow(Path *path, Avoidance *avoidance, const Senses *senses, double speed_mps) {
     ASSERT(path->at >= 0 && path->count <= PATH_POINTS_MAX);
     if (!path_is_done(path)) pass_points(path, senses);
-    path->is_easy = false;
     if (path_is_done(path)) return (Twist){0, 0};
     Vec me = pose_at(senses->next_pose), next = path->points[path->at];
-    double way_m = vec_distance(me, next), soon_m = way_m - EASY_S * speed_mps;
+    double way_m = vec_distance(me, next);
     // The speed limit in narrow places.
     double beside_m = map_clearance(senses->map, me) - 0.5 * senses->width_m;
     double cap_mps = senses->limits.top_mps * clamp(NARROW + NARROW_PER_M * beside_m, NARROW, 1);
-    path->is_easy = soon_m > 0 && speed_mps <= least(cap_mps, corner_mps(path, senses, me, soon_m));
     speed_mps = least(speed_mps, least(cap_mps, corner_mps(path, senses, me, way_m)));
-    Twist wish = avoidance_drive(avoidance, senses, steer_bearing(senses, next), speed_mps, way_m);
-    path->is_easy &= avoidance_is_free(avoidance);
-    return wish;
+    return avoidance_drive(avoidance, senses, steer_bearing(senses, next), speed_mps, way_m);
 }
 
 void path_note(const Path *path, const Senses *senses, Notes *notes) {

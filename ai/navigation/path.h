@@ -14,7 +14,6 @@ typedef struct Path {
     uint64_t anew_tick;              // when the way may be planned anew
     int wreck_keys[PATH_WRECKS_MAX]; // ids + 1 of wrecks that were in sight on the way; 0 for none
     Vec wrecks[PATH_WRECKS_MAX];
-    bool is_easy; // nothing slowed it down or turned it aside when it was last followed
 } Path;
 
 // Plans a way for this tank to `goal`, or to the free place nearest to it, with `room_m` beside the

@@ -165,16 +165,14 @@ const TankSight *fighter_look(Fighter *fighter, const Senses *senses) {
 
 Twist fighter_search(Fighter *fighter, const Senses *senses) {
     double speed_mps = SEARCHING * senses->limits.top_mps;
-    Twist wish = search_drive(&fighter->search, &fighter->avoidance, senses, speed_mps);
-    if (fighter->search.route.path.is_easy) fighter->helm.is_easy = true;
-    return wish;
+    return search_drive(&fighter->search, &fighter->avoidance, senses, speed_mps);
 }
 
 Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal) {
     return route_drive(&fighter->route, &fighter->avoidance, senses, goal, senses->limits.top_mps);
 }
 
-Twist fighter_leave(Fighter *fighter, const Senses *senses, const TankSight *target, Twist wish) {
+bool fighter_leave(Fighter *fighter, const Senses *senses, const TankSight *target, Twist *wish) {
     return impasse_leave(&fighter->impasse, &fighter->avoidance, senses, target, wish);
 }
 
@@ -191,13 +189,16 @@ Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *tar
 void fighter_show(const Fighter *fighter, const Senses *senses, const char *word, Notes *notes) {
     if (!notes) return;
     const Search *search = &fighter->search;
-    bool is_searching = !word || search->is_called;
+    bool is_leaving = fighter->impasse.way != IMPASSE_NONE;
+    bool is_searching = search->is_called || (!word && !is_leaving);
     if (is_searching && senses->hill.is_on)
         word = is_on_hill(senses, 1) ? "holding" : "to the goal";
     else if (is_searching)
         word = search->has_trail ? "tracking" : "searching";
-    if (!is_searching && fighter->impasse.way != IMPASSE_NONE)
+    if (!is_searching && is_leaving) {
         word = fighter->impasse.way == IMPASSE_ASIDE ? "moving aside" : "closing in";
+        path_note(&fighter->impasse.route.path, senses, notes);
+    }
     notes_state(notes, helm_is_escaping(&fighter->helm) ? "unstuck" : word);
     if (is_searching) {
         path_note(&search->route.path, senses, notes);
@@ -212,8 +213,11 @@ Order fighter_fight(const FighterMind *mind, void *memory, const Senses *senses,
     if (helm_is_due(&fighter->helm, senses)) {
         bool is_called = search_is_called(&fighter->search, senses);
         bool acts = !is_called && (target || mind->acts_unseen);
-        Twist wish = acts ? mind->act(memory, senses, target) : fighter_search(fighter, senses);
-        if (acts && !mind->is_shy) wish = fighter_leave(fighter, senses, target, wish);
+        Twist wish;
+        if (!acts)
+            wish = fighter_search(fighter, senses);
+        else if (mind->is_shy || !fighter_leave(fighter, senses, target, &wish))
+            wish = mind->act(memory, senses, target);
         helm_steer(&fighter->helm, senses, wish);
     }
     if (notes) mind->show(memory, senses, target, notes);

@@ -5,16 +5,12 @@
 #include "ai/navigation/map.h"
 #include "target.h"
 
-enum {                // ticks between two wishes
-    ALERT_TICKS = 4,  // in danger, in contact, in a jam, and always for a car
-    WISH_TICKS = 5,   // while it turns with an enemy in sight
-    CALM_TICKS = 6,   // alone, or going straight
-    STEADY_TICKS = 8, // while the order stays the same
-    ALONE_TICKS = 9,  // alone and going straight
-    EASY_TICKS = 12   // and the wish will hold for a while
+// Ticks between two wishes.
+enum {
+    QUICK_TICKS = LOOK_TICKS,   // in danger, in contact, in a jam, or turning in a fight
+    CALM_TICKS = 2 * LOOK_TICKS // alone, straight on, or while the order stays the same
 };
-#define STRAIGHT_RADPS 0.25 // a tank that turns no faster than this goes straight on,
-#define STILL_RADPS 0.05    // or stands still
+#define STRAIGHT_RADPS 0.25 // a tank that turns no faster than this goes straight on
 #define STEADY_MPS 0.4      // tracks that change by no more than this go on as they did
 
 #define PATIENCE_S 0.8
@@ -144,21 +140,16 @@ bool helm_is_due(const Helm *helm, const Senses *senses) {
            (helm->was_alone && target_is_any(senses));
 }
 
-// The time until the next wish; longest with no enemy in sight.
-static uint64_t pace_of(const Helm *helm, const Senses *senses, Twist wish, const Order *order) {
+static int pace_of(const Helm *helm, const Senses *senses, Twist wish, const Order *order) {
     // No shell in the air and nothing in the way: the order of a drive that can turn on the spot
     // may stand for longer.
     bool is_calm = senses->limits.can_pivot && !senses->is_touching && !helm_is_escaping(helm);
     for (int i = 0; i < senses->shell_count; i++) is_calm &= senses->shells[i].is_mine;
-    if (!is_calm) return ALERT_TICKS;
-    if (helm->is_keen) return WISH_TICKS;
+    if (!is_calm || helm->is_keen) return QUICK_TICKS;
+    bool is_steady = fabs(order->left_mps - helm->order.left_mps) < STEADY_MPS &&
+                     fabs(order->right_mps - helm->order.right_mps) < STEADY_MPS;
     bool is_straight = fabs(wish.turn_radps) < STRAIGHT_RADPS;
-    bool is_still = wish.forward_mps == 0 && fabs(wish.turn_radps) < STILL_RADPS;
-    if (helm->was_alone && is_straight) return helm->is_easy || is_still ? EASY_TICKS : ALONE_TICKS;
-    if (fabs(order->left_mps - helm->order.left_mps) < STEADY_MPS &&
-        fabs(order->right_mps - helm->order.right_mps) < STEADY_MPS)
-        return STEADY_TICKS;
-    return helm->was_alone || is_straight ? CALM_TICKS : WISH_TICKS;
+    return helm->was_alone || is_straight || is_steady ? CALM_TICKS : QUICK_TICKS;
 }
 
 void helm_steer(Helm *helm, const Senses *senses, Twist wish) {
@@ -167,12 +158,9 @@ void helm_steer(Helm *helm, const Senses *senses, Twist wish) {
     wish = unstuck_drive(&helm->unstuck, senses, wish, since_s);
     helm->was_alone = !target_is_any(senses);
     Order order = tracks_order(senses, wish);
-    uint64_t pace = pace_of(helm, senses, wish, &order);
-    helm->is_easy = false;
-    // So that the tanks of a match do not all think in the same tick.
-    uint64_t early = helm->next_tick == 0 ? (uint64_t)senses->id % pace : 0;
+    int pace = pace_of(helm, senses, wish, &order);
     helm->last_tick = senses->tick;
-    helm->next_tick = senses->tick + pace - early;
+    helm->next_tick = senses_look_within(senses, pace);
     helm->order = order;
 }
 

@@ -25,10 +25,7 @@ typedef struct Helm {
     Order order;                   // for the tracks; the gun's part is empty
     uint64_t last_tick, next_tick; // of wishes
     bool is_keen;                  // set by a mind that asks for a short pace while it fights
-    // Set by a mind before helm_steer: as far as it can see, its wish will stay the same for a
-    // while. With no enemy in sight the helm then steers at its slowest pace.
-    bool is_easy;
-    bool was_alone; // no enemy was in sight at the last wish
+    bool was_alone;                // no enemy was in sight at the last wish
     Unstuck unstuck;
 } Helm;
 

@@ -123,11 +123,12 @@ static ImpasseWay way_out(Impasse *impasse, const Senses *senses, const TankSigh
     return is_vain && !is_near && !senses->hill.is_on ? IMPASSE_CLOSER : IMPASSE_NONE;
 }
 
-Twist impasse_leave(Impasse *impasse, Avoidance *avoidance, const Senses *senses,
-                    const TankSight *target, Twist wish) {
+bool impasse_leave(Impasse *impasse, Avoidance *avoidance, const Senses *senses,
+                   const TankSight *target, Twist *wish) {
     watch(impasse, senses, target);
     if (target) impasse->way = way_out(impasse, senses, target);
-    if (impasse->way == IMPASSE_NONE) return wish;
+    if (impasse->way == IMPASSE_NONE) return false;
     Vec goal = impasse->way == IMPASSE_ASIDE ? impasse->place : pose_at(target->pose);
-    return route_drive(&impasse->route, avoidance, senses, goal, senses->limits.top_mps);
+    *wish = route_drive(&impasse->route, avoidance, senses, goal, senses->limits.top_mps);
+    return true;
 }

@@ -19,12 +19,12 @@ typedef struct Impasse {
     Route route;
 } Impasse;
 
-// To be asked whenever the helm is due; NULL for no target in sight. The mind's wish, or, where
-// friends and wrecks have stood in its line of fire for a second, a drive to the nearest place with
-// a free one; where nobody was hurt for long, or a loaded gun found nothing to fire at, a drive at
-// the target, unless a hill is to be held.
-Twist impasse_leave(Impasse *impasse, Avoidance *avoidance, const Senses *senses,
-                    const TankSight *target, Twist wish);
+// To be asked whenever the helm is due, before the mind drives by the same avoidance; NULL for no
+// target in sight. False as a rule. Where friends and wrecks have stood in its line of fire for a
+// second, `wish` is a drive to the nearest place with a free one; where nobody was hurt for long,
+// or a loaded gun found nothing to fire at, a drive at the target, unless a hill is to be held.
+bool impasse_leave(Impasse *impasse, Avoidance *avoidance, const Senses *senses,
+                   const TankSight *target, Twist *wish);
 
 // Is neither friend nor wreck in the way of shells from a hull at `from` to the target?
 bool impasse_line_is_free(const Senses *senses, Vec from, const TankSight *target);

@@ -282,8 +282,11 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
         // A hill is reached first, and nobody is sent away from it.
         bool is_called = search_is_called(&fighter->search, senses);
         is_called |= senses->hill.is_on && !target;
-        Twist wish = is_called ? fighter_search(fighter, senses) : act(memory, senses, target);
-        if (!is_called) wish = fighter_leave(fighter, senses, target, wish);
+        Twist wish;
+        if (is_called)
+            wish = fighter_search(fighter, senses);
+        else if (!fighter_leave(fighter, senses, target, &wish))
+            wish = act(memory, senses, target);
         helm_steer(&fighter->helm, senses, wish);
     }
     Order order = fighter->helm.order;

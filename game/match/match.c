@@ -10,9 +10,8 @@
 
 #define KILL_POINTS 50.0
 
-// From destruction to the next try when there was no room for the next life; between two glances of
-// a mind that rests, as often as eyes look round.
-enum { RETRY_TICKS = BATTLE_TICK_HZ / 2, LOOK_UP_TICKS = 4 };
+// From destruction to the next try when there was no room for the next life.
+enum { RETRY_TICKS = BATTLE_TICK_HZ / 2 };
 enum { LEADER = -2 }; // a winner that the mode does not name: whoever has the best score
 
 // As lround, without the call.
@@ -521,7 +520,7 @@ static bool has_found_enemy(const Match *match, const Tank *self) {
 static bool is_resting(const Match *match, const Tank *self, uint64_t now) {
     const Seat *seat = &match->seats[self->id];
     if (now >= seat->wake_tick || battle_has_news(match->battle, self->id)) return false;
-    return seat->saw_enemy || now % LOOK_UP_TICKS || !has_found_enemy(match, self);
+    return seat->saw_enemy || now % LOOK_TICKS || !has_found_enemy(match, self);
 }
 
 // What it is told by hand, by a recording, or from outside.

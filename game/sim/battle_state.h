@@ -9,7 +9,6 @@ typedef struct Battle Battle;
 enum {
     WATCH_MAX = 64,     // a bit each of a word
     WATCH_PLACES = 128, // more than WATCH_MAX, so that few share one
-    LOOK_TICKS = 4,     // between two looks round
     LOOKS_MAX = 8,      // looks from one test of a pair to the next, a power of 2
     SHELL_SIGHTS_MAX = 64,
     SHELLS_KNOWN = 16,

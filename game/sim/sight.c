@@ -19,10 +19,10 @@
 #define FAR_M 40.0    // farther ones at one look in four
 #define MARGIN_M 16.0 // two medium tanks come less closer until the next gathering
 enum {
-    GATHER_PERIOD = 64,    // ticks between two gatherings of a tank; not all in the same tick
+    GATHER_PERIOD = 60,    // ticks between two gatherings of a tank; not all in the same tick
     FEW = 4,               // tanks: then it costs little to test all at each look
     WHOLE = 2 * WATCH_MAX, // of so few all are gathered, at whatever distance, and half as often
-    WHOLE_PERIOD = 128,
+    WHOLE_PERIOD = 120,
     OTHERS_MAX = 24, // friends and wrecks on a full list, three for each that it may see
     BUCKETS = 64
 };
