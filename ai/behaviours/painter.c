@@ -90,7 +90,7 @@ static Twist drive_about(Painter *mind, const Senses *senses) {
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Painter *mind = memory;
-    // A hull answers slowly, so the helm asks for a new wish some 15 times a second only. In
+    // A hull answers slowly, so the helm asks for a new wish some 12 times a second only. In
     // between its last order holds.
     if (helm_is_due(&mind->helm, senses))
         helm_steer(&mind->helm, senses, drive_about(mind, senses));
