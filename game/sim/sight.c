@@ -1,11 +1,11 @@
 // sight.c -- what each tank sees, and all else that it may know.
 //
 // Everyone looks round in the same ticks, every LOOK_TICKS, so that sight is mutual in each; a tank
-// that was just put somewhere is seen at once. Friends always know where each other are. A tank's watch
-// lists the WATCH_MAX tanks nearest to it that could be among its sights, and is gathered anew now
-// and then. Each pair has its line of sight tested at every look when they are near and rivals,
-// otherwise more seldom, the same way round for both; the first of the two to test it tells the
-// other.
+// that was just put somewhere is seen at once. Friends always know where each other are. A tank's
+// watch lists the WATCH_MAX tanks nearest to it that could be among its sights, and is gathered
+// anew now and then. Each pair has its line of sight tested at every look when they are near and
+// rivals, otherwise more seldom, the same way round for both; the first of the two to test it tells
+// the other.
 #include "battle.h"
 
 #include <string.h>
