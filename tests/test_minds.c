@@ -3,6 +3,9 @@
 
 #include "pupil.h"
 
+#include "ai/behaviours/net_weights.h"
+#include "ai/tactics/observation.h"
+
 static void check_word(const char *word) {
     assert_true(word[0] != 0);
     for (; *word; word++)
@@ -432,6 +435,25 @@ UNIT_TEST(test_no_senses_get_nonsense_out_of_a_mind) {
             for (uint64_t seed = 1; seed <= 2; seed++) live(BEHAVIOURS[i], maps[m], seed);
         map_destroy(maps[m]);
     }
+}
+
+// A layer's sums fit into 32 bits: of inputs up to 1, and of its own neurons up to 8, in their
+// units.
+static void check_layer(const int16_t *weights, const int32_t *biases, int outputs, int inputs,
+                        int largest) {
+    for (int i = 0; i < outputs; i++) {
+        int64_t sum = llabs((long long)biases[i]);
+        for (int k = 0; k < inputs; k++) sum += (int64_t)abs(weights[i * inputs + k]) * largest;
+        assert_true(sum <= INT32_MAX);
+    }
+}
+
+UNIT_TEST(test_the_sums_of_the_net_fit) {
+    enum { UNIT = 1024, HIDDEN = sizeof FIRST_BIASES / sizeof *FIRST_BIASES };
+    int heads = sizeof HEAD_BIASES / sizeof *HEAD_BIASES;
+    check_layer(FIRST_WEIGHTS, FIRST_BIASES, HIDDEN, OBSERVATION_SIZE, UNIT);
+    check_layer(SECOND_WEIGHTS, SECOND_BIASES, HIDDEN, HIDDEN, 8 * UNIT);
+    check_layer(HEAD_WEIGHTS, HEAD_BIASES, heads, HIDDEN, 8 * UNIT);
 }
 
 UNIT_TEST_MAIN("minds")
