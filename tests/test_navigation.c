@@ -381,6 +381,25 @@ UNIT_TEST(test_a_gap_beside_a_wreck_is_passed) {
     }
 }
 
+// One that fills a gap closes it, as long as there is another one; else it is shoved.
+UNIT_TEST(test_a_gap_that_a_wreck_fills_is_left_for_another) {
+    static const Piece WALLS[] = {{2, 0.4, {{30, 0}, {30, 17}}},
+                                  {2, 0.4, {{30, 23}, {30, 35.5}}},
+                                  {2, 0.4, {{30, 35.5}, {30, 40}}}};
+    for (int is_only = 0; is_only < 2; is_only++) {
+        OWN_MAP *map = driver_map(WIDE_M, HIGH_M, WALLS, is_only ? 3 : 2);
+        TankSight wreck = driver_other((Pose){30, 20, 0}, false);
+        wreck.is_wreck = true;
+        Path path = {0};
+        Senses senses = driver_senses(map, NULL, (Pose){20, 20, PI / 2});
+        driver_sees(&senses, &wreck, 1);
+        assert_true(path_plan(&path, &senses, vec(40, 20), ROOM_M));
+        double past_m = nearest_on_way_m(&path, vec(20, 20), pose_at(wreck.pose));
+        if (is_only) check_at_most(past_m, 2.5);
+        if (!is_only) check_at_least(past_m, 8);
+    }
+}
+
 UNIT_TEST(test_who_is_pushed_off_the_way_plans_anew) {
     Piece wall = {2, 0.4, {{25, 0}, {25, 30}}};
     OWN_MAP *map = driver_map(WIDE_M, HIGH_M, &wall, 1);

@@ -21,6 +21,8 @@
 #define BLOCKED_M 3.0   // or when its way is as short as this
 #define AVERTED_RAD 0.6 // a gun that points further past it than this is no danger now
 #define PEEKING 0.5     // share of top speed
+#define THERE_M 3.0     // it is at its refuge,
+#define RIGHT_THERE_M 0.5
 
 enum { PARAM_CALM };
 static const Param PARAMS[] = {
@@ -99,8 +101,20 @@ static Vec stalker(Coward *mind, const Senses *senses) {
     return at;
 }
 
+// At the end of its way, and in sight all the same? Then it goes right to the place, and takes it
+// for none if that does not help.
+static bool is_seen_there(Coward *mind, const Senses *senses, const TankSight *target) {
+    double away_m = vec_distance(pose_at(senses->pose), mind->refuge.at);
+    if (!target || away_m > THERE_M || !route_is_over(&mind->fighter.route)) return false;
+    if (away_m < RIGHT_THERE_M) mind->refuge.worth = -INFINITY;
+    return has_refuge(mind);
+}
+
 static Twist flee(Coward *mind, const Senses *senses, const TankSight *target, Vec threat) {
     think_of(mind, senses, threat);
+    if (is_seen_there(mind, senses, target))
+        return course_drive(course_arrive(senses, mind->refuge.at), &mind->fighter.avoidance,
+                            senses);
     if (has_refuge(mind)) return fighter_go(&mind->fighter, senses, mind->refuge.at);
     Course course = target ? course_evade(senses, target) : course_flee(senses, threat);
     return course_drive(course, &mind->fighter.avoidance, senses);

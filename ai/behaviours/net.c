@@ -9,7 +9,7 @@
 #include "net_weights.h"
 
 #define PRESSES_S 0.3 // it presses against something for so long,
-#define RAMS_S 6.0    // or against an enemy's hull that does not give way,
+#define RAMS_S 2.0    // or against an enemy's hull that does not give way,
 #define DITHERS_S 0.8 // or turns to and fro on the spot,
 #define STANDS_S 0.4  // before it stands so long
 #define LEAVES_S 1.5  // or goes elsewhere
@@ -126,9 +126,8 @@ static bool rams(const Senses *senses, const TankSight *target) {
     return vec_length(way) < CLOSE_M && vec_dot(vec_unit(way), senses->touch_normal) < -0.7;
 }
 
-// It never learned to get out of jams: when its wishes lead nowhere it stands for a while in a
-// fight, which spares the tracks, or backs off from a hull, and otherwise the searcher's helm
-// drives.
+// It never learned to get out of jams: when its wishes lead nowhere in a fight it goes off what it
+// touches, or stands for a while, which spares the tracks; otherwise the searcher's helm drives.
 static void leave_jam(Net *net, const Senses *senses, const Order *search, Order *order) {
     const TankSight *target = target_choose(senses, -1);
     bool is_fighting = target != NULL;
@@ -144,9 +143,10 @@ static void leave_jam(Net *net, const Senses *senses, const Order *search, Order
         net->free_tick = net->leaves_tick;
     }
     if (senses->tick >= net->leaves_tick) return;
-    double back_mps = is_ram ? -senses->limits.top_mps : 0;
-    order->left_mps = is_fighting ? back_mps : search->left_mps;
-    order->right_mps = is_fighting ? back_mps : search->right_mps;
+    double off = vec_dot(vec_heading(senses->pose.heading_rad), senses->touch_normal);
+    double off_mps = senses->is_touching ? copysign(senses->limits.top_mps, off) : 0;
+    order->left_mps = is_fighting ? off_mps : search->left_mps;
+    order->right_mps = is_fighting ? off_mps : search->right_mps;
     if (!is_fighting) order->rest_ticks = 0;
 }
 

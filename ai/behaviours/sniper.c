@@ -8,7 +8,8 @@
 #define SAFE 0.75     // and stays again when all are further off than this
 #define WAY_COST 0.5
 #define BEHIND_M 4.0   // with less room to back off straight it is in a corner,
-#define PAST_RAD 1.2   // which it leaves by a way as far as this off the enemy
+#define PAST_RAD 1.2   // which it leaves by a way as far as this off the enemy,
+#define CORNERED_S 3.0 // or else fights on after so long
 #define PATIENCE_S 5.0 // at a post without an enemy in sight;
 #define LOOKING_S 10.0 // after some of them it goes looking for so long
 #define MARGIN 1.2     // sees so many times as far as its range
@@ -39,6 +40,7 @@ typedef struct Sniper {
     Fighter fighter;
     Mode mode;
     bool is_leaving;     // an enemy is too near
+    uint64_t room_tick;  // when it last had room to leave by
     uint64_t event_tick; // when it last saw an enemy, or came to its post
     int posts;           // without an enemy in sight since then
     Scout scout;
@@ -75,6 +77,10 @@ static Twist choose(Sniper *mind, const Senses *senses, const TankSight *target)
     return retreat(mind, senses, target);
 }
 
+static bool is_cornered(const Sniper *mind, const Senses *senses) {
+    return senses->tick > mind->room_tick;
+}
+
 // Cornered, it goes to its post all the same once the enemy is not so near, and not on that side.
 static bool can_slip(const Sniper *mind, const Senses *senses, const TankSight *target) {
     Vec enemy = pose_at(target->pose);
@@ -82,7 +88,7 @@ static bool can_slip(const Sniper *mind, const Senses *senses, const TankSight *
     double off_rad = angle_wrap(steer_bearing(senses, mind->scout.post.at) - bearing_rad);
     double away_m = vec_distance(enemy, pose_at(senses->next_pose));
     return away_m > TOO_NEAR * senses->params[PARAM_RANGE] && fabs(off_rad) > PAST_RAD &&
-           !standoff_has_room(senses, bearing_rad + PI, BEHIND_M);
+           is_cornered(mind, senses);
 }
 
 static Twist move(Sniper *mind, const Senses *senses, const TankSight *target) {
@@ -143,6 +149,13 @@ static void notice(Sniper *mind, const Senses *senses, const TankSight *target) 
         mind->mode = CHOOSING;
     }
     if (distance_m > SAFE * range_m) mind->is_leaving = false;
+    double away_rad = steer_bearing(senses, pose_at(target->pose)) + PI;
+    if (!mind->is_leaving || standoff_has_room(senses, away_rad, BEHIND_M))
+        mind->room_tick = senses->tick;
+    if (distance_m < TOO_NEAR * range_m || senses_since_s(senses, mind->room_tick) < CORNERED_S)
+        return;
+    mind->is_leaving = false;
+    mind->mode = AIMING;
 }
 
 // The share of the ways by which a shell may leave that are free up to the target.
@@ -175,7 +188,9 @@ static bool is_worth(const Sniper *mind, const Senses *senses, const TankSight *
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
     const Sniper *mind = memory;
-    const char *word = mind->is_leaving ? "leaving" : MODE_WORDS[mind->mode];
+    const char *word = !mind->is_leaving           ? MODE_WORDS[mind->mode]
+                       : is_cornered(mind, senses) ? "cornered"
+                                                   : "leaving";
     fighter_show(&mind->fighter, senses, word, notes);
     if (mind->mode == MOVING) path_note(&mind->fighter.route.path, senses, notes);
     if (mind->mode != AIMING) scout_note(&mind->scout, notes);

@@ -16,7 +16,8 @@
 #define NARROW 0.4        // share of top speed right beside a wall
 #define NARROW_PER_M 0.4  // what each metre of room adds to that
 #define BRAKING 0.7       // share of the acceleration that braking counts on
-#define WRECK_ROOM_M 2.6  // a way is planned so far from wrecks
+#define WRECK_ROOM_M 2.6  // a way is planned so far from wrecks,
+#define WRECK_CORE_M 2.0  // and nearer than this through none, unless they leave no other
 #define WRECK_CUT_M 0.2   // by this a way may be straightened nearer to them
 #define WRECK_GAP_M 0.2   // beside a wreck that a way runs past
 #define ANEW_S 1.0        // a way that is lost is planned anew no more often than this
@@ -116,7 +117,7 @@ static void pull_straight(Path *path, const Senses *senses, const Obstacles *obs
 // Those in sight, and those that were in sight earlier on this way: a wreck that is forgotten
 // behind a corner would send the tank to and fro between two ways that are both blocked.
 static Obstacles known_wrecks(Path *path, const Senses *senses) {
-    Obstacles known = {.radius_m = WRECK_ROOM_M};
+    Obstacles known = {.radius_m = WRECK_ROOM_M, .core_m = WRECK_CORE_M};
     int keys[OBSTACLES_MAX];
     for (int i = 0; i < senses->tank_count && known.count < OBSTACLES_MAX; i++) {
         if (!senses->tanks[i].is_wreck) continue;

@@ -13,7 +13,8 @@ static const int ALONG[8] = {1, 1, 0, -1, -1, -1, 0, 1};
 
 #define COMFORT_M 1.0f // walls nearer than this beside the hull make a place cost more
 #define TIGHT 0.6f     // right beside a wall it costs more by this share
-#define AVOID 6.0f     // what a metre costs near an obstacle
+#define AVOID 6.0f     // what a metre costs near an obstacle,
+#define BLOCK 40.0f    // and where it stands
 #define HASTE 1.5f
 #define DIAGONAL 1.41421356f
 enum { NO_PLACE = UINT16_MAX, STAMP_MAX = 4095, START = 8 };
@@ -146,11 +147,14 @@ static void offer(Pathfinder *finder, int node, int direction, float rank) {
 
 // What a step of one cell costs at a free node.
 static float toll_at(const Pathfinder *finder, int node) {
-    for (int i = 0; i < finder->obstacles.count; i++) {
-        Vec away = vec_sub(finder->obstacles.at[i], nav_point(&finder->grid, node));
-        if (vec_dot(away, away) < finder->obstacles.radius_m * finder->obstacles.radius_m)
-            return AVOID;
+    const Obstacles *obstacles = &finder->obstacles;
+    double nearest_m2 = HUGE_VAL;
+    for (int i = 0; i < obstacles->count; i++) {
+        Vec away = vec_sub(obstacles->at[i], nav_point(&finder->grid, node));
+        nearest_m2 = least(nearest_m2, vec_dot(away, away));
     }
+    if (nearest_m2 < obstacles->core_m * obstacles->core_m) return BLOCK;
+    if (nearest_m2 < obstacles->radius_m * obstacles->radius_m) return AVOID;
     float room_m = finder->grid.clearance_m[node] - finder->radius_m;
     return room_m < COMFORT_M ? 1 + TIGHT * (1 - room_m / COMFORT_M) : 1;
 }

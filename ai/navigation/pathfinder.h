@@ -17,7 +17,7 @@ enum { OBSTACLES_MAX = 6 };
 typedef struct Obstacles {
     int count;
     Vec at[OBSTACLES_MAX];
-    double radius_m;
+    double radius_m, core_m; // no nearer where that costs little; no nearer at nearly any cost
 } Obstacles;
 
 // Finds a cheap way for a disc of this radius and returns its number of points, 0 when there is

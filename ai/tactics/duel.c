@@ -14,6 +14,7 @@
 #define SLACK_M 1.5
 
 #define GOES_ON_S 0.15
+#define ABEAM 0.3 // a place is neither ahead nor behind within so much, as a cosine
 #define OFF_M 0.4
 enum { PARTS = 4 };
 
@@ -185,9 +186,10 @@ bool shelter_drive(Shelter *shelter, Avoidance *avoidance, const Senses *senses,
     Vec to = vec_sub(shelter->place, me);
     double way_m = vec_length(to), mps = steer_stop_mps(senses, BRAKING * way_m);
     if (way_m < (is_hidden ? 2 : 1) * THERE_M) shelter->has_place = false;
-    bool is_ahead = vec_dot(to, vec_sub(enemy, me)) >= 0; // else it backs there, its nose in front
-    *wish = shelter->has_place
-                ? avoidance_drive(avoidance, senses, vec_bearing(to), is_ahead ? mps : -mps, way_m)
-                : steer_face(senses, steer_bearing(senses, enemy));
+    double ahead = vec_dot(vec_unit(to), vec_unit(vec_sub(enemy, me)));
+    if (fabs(ahead) > ABEAM) shelter->backs = ahead < 0; // abeam it goes on as it does
+    *wish = shelter->has_place ? avoidance_drive(avoidance, senses, vec_bearing(to),
+                                                 shelter->backs ? -mps : mps, way_m)
+                               : steer_face(senses, steer_bearing(senses, enemy));
     return is_hidden || shelter->has_place;
 }

@@ -30,6 +30,7 @@ bool ghost_engage(const Ghost *ghost, const Senses *senses, double longest_s, Or
 typedef struct Shelter {
     bool has_place; // on the way there
     Vec place;
+    bool backs;         // there, with its front to the enemy
     uint64_t look_tick; // when it looks for one next
     uint64_t stay_tick; // until when it is content with the one it is at
 } Shelter;
