@@ -291,6 +291,26 @@ UNIT_TEST(test_who_leaves_an_impasse_thinks_of_no_other_way) {
     assert_true(acts > 0 && leaving > 0);
 }
 
+typedef struct Exposed {
+    double now_s, longest_s;
+} Exposed;
+
+static void note_exposed(const Bout *bout, const Map *map, void *sum) {
+    Exposed *exposed = sum;
+    const Tank *self = bout_tank(bout, 0), *other = bout_tank(bout, 1);
+    bool stands = fabs(self->motion.forward_mps) < 0.3 && !self->is_wreck && !other->is_wreck &&
+                  map_sees(map, pose_at(self->pose), pose_at(other->pose));
+    exposed->now_s = stands ? exposed->now_s + BATTLE_TICK_S : 0;
+    exposed->longest_s = fmax(exposed->longest_s, exposed->now_s);
+}
+
+// A refuge that its way ends short of, in sight of the enemy, is none.
+UNIT_TEST(test_the_coward_does_not_stand_in_sight) {
+    Exposed exposed = {0};
+    watch_duels("proving", "coward", "mirror", 3, note_exposed, &exposed);
+    check_at_most(exposed.longest_s, 12);
+}
+
 // It never waits where it is walked up to: while its enemy comes by the shortest way, it leaves.
 UNIT_TEST(test_the_coward_is_hard_to_come_near) {
     check_at_least(median_distance_in("yard", "coward", "hunter"), 18);
@@ -415,6 +435,21 @@ UNIT_TEST(test_a_sniper_in_a_corner_faces_and_then_leaves) {
     enemy.pose = (Pose){3, 26, PI};
     pupil_live(&pupil, 12);
     check_at_least(pupil_distance_m(&pupil, vec(3, 3)), 10);
+}
+
+// Who is not so near that it must be watched backwards is fought from there.
+UNIT_TEST(test_a_sniper_in_a_corner_does_not_go_on_leaving) {
+    PUPIL(pupil, "sniper", 3, 3, 2);
+    TankSight enemy = foe(5, 12, 12);
+    Notes notes = {0};
+    driver_sees(&pupil.senses, &enemy, 1);
+    pupil_live(&pupil, 1);
+    enemy.pose = (Pose){20, 20, PI};
+    for (int tick = 0; tick < 300; tick++) {
+        pupil.senses.reload_s = 1; // no impasse
+        driver_step(&pupil.senses, pupil.behaviour->think(pupil.memory, &pupil.senses, &notes));
+    }
+    assert_string_equal(notes.state, "aiming");
 }
 
 // The share of its shells that hit a wall in duels with hunters.
@@ -806,6 +841,25 @@ UNIT_TEST(test_a_shelter_is_left_for_one_that_is_nearer) {
     check_at_most(first_y, 104);
     check_at_least(hider.senses.pose.y, first_y + 2);
     check_fights_from_shelter(&hider);
+}
+
+// Neither ahead nor behind, it is gone to with one end, whatever the last few centimetres say.
+UNIT_TEST(test_to_a_shelter_abeam_the_hull_does_not_wag) {
+    Piece wall = {4, 0, {{101, 104}, {112, 104}, {112, 106}, {101, 106}}};
+    OWN_MAP *map = driver_map(200, 200, &wall, 1);
+    Hider hider;
+    Twist wish;
+    hider_init(&hider, map);
+    assert_true(has_shelter(&hider, &wish) && hider.shelter.has_place);
+    Vec place = hider.shelter.place;
+    int rightward = 0;
+    for (int i = 0; i < 10; i++, hider.senses.tick += 2 * LOOK_TICKS) {
+        hider.senses.pose = (Pose){place.x - 0.9, place.y + (i % 2 ? 0.05 : -0.05), 0};
+        hider.senses.next_pose = hider.senses.pose;
+        assert_true(has_shelter(&hider, &wish) && hider.shelter.has_place);
+        rightward += wish.turn_radps > 0;
+    }
+    assert_true(rightward == 0 || rightward == 10);
 }
 
 // Words that a squad acts on, and the place that all of them fight for.
