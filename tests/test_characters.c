@@ -291,6 +291,51 @@ UNIT_TEST(test_who_leaves_an_impasse_thinks_of_no_other_way) {
     assert_true(acts > 0 && leaving > 0);
 }
 
+// So do those on their way to a hill, once they are near it; before, nothing holds them up.
+UNIT_TEST(test_a_blocked_line_of_fire_is_left_in_the_queue_before_a_hill) {
+    for (int is_near = 0; is_near < 2; is_near++) {
+        PUPIL(pupil, "hunter", 60, 20, 0);
+        const Fighter *fighter = pupil.memory;
+        TankSight tanks[] = {driver_other((Pose){60, 34, 0}, false), foe(5, 60, 48)};
+        tanks[0].is_wreck = true;
+        driver_sees(&pupil.senses, tanks, 2);
+        pupil.senses.hill = (Hill){true, {is_near ? 52 : 20, 20}, 5.5};
+        int leaving = 0;
+        for (int tick = 0; tick < 100; tick++, pupil.senses.tick++) { // and gets nowhere
+            pupil_think(&pupil);
+            leaving += fighter->impasse.way == IMPASSE_ASIDE;
+        }
+        assert_true(fighter->search.is_called);
+        assert_true(is_near ? leaving > 0 : leaving == 0);
+    }
+}
+
+// With an enemy in sight it fights inside of the rim, and is called again only when it is pushed
+// out: where one ends the other does not begin.
+UNIT_TEST(test_at_the_rim_of_a_hill_nobody_dithers) {
+    PUPIL(pupil, "hunter", 60, 20, 0);
+    Search search = {.is_in_sight = true};
+    pupil.senses.hill = (Hill){true, {60, 20}, 10};
+    static const double FROM_M[] = {9.8, 9.0, 7.5, 9.0, 9.8};
+    static const bool IS_CALLED[] = {true, true, false, false, true};
+    for (int i = 0; i < 5; i++) {
+        pupil.senses.pose.x = 60 + FROM_M[i];
+        assert_int_equal(search_is_called(&search, &pupil.senses), IS_CALLED[i]);
+    }
+}
+
+UNIT_TEST(test_with_nobody_in_sight_there_is_no_impasse) {
+    static const char *const MINDS[] = {"hunter", "raiders", "wolfpack", "captain"};
+    for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
+        PUPIL(pupil, MINDS[i], 60, 20, 0);
+        Notes notes = {0};
+        pupil.senses.hill = (Hill){true, {60, 20}, 10};
+        ((Fighter *)pupil.memory)->impasse.way = IMPASSE_ASIDE;
+        pupil.behaviour->think(pupil.memory, &pupil.senses, &notes);
+        assert_string_not_equal(notes.state, "moving aside");
+    }
+}
+
 typedef struct Exposed {
     double now_s, longest_s;
 } Exposed;

@@ -76,10 +76,10 @@ static Twist spring(Ambusher *mind, const Senses *senses, const TankSight *targe
 }
 
 static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) {
-    if (search_is_called(&mind->fighter.search, senses))
-        return fighter_search(&mind->fighter, senses);
     Twist wish;
+    bool is_called = search_is_called(&mind->fighter.search, senses);
     if (fighter_leave(&mind->fighter, senses, target, &wish)) return wish;
+    if (is_called) return fighter_search(&mind->fighter, senses);
     if (is_found(mind, senses, target)) return spring(mind, senses, target);
     if (mind->mode == MOVING) return move(mind, senses);
     if (mind->mode == WAITING) return wait(mind, senses, target);

@@ -21,9 +21,10 @@ enum { PLACES = 4, HILL_PLACES = 5 };
 #define APART_M 4.0   // as far as this round it
 
 #define EDGE 0.8           // share of the hill's radius outside of which a tank is called to it,
-#define WELL 0.55          // and share inside of which it has arrived
+#define WELL 0.7           // and share inside of which it has arrived
 #define RIM 0.95           // or as much where it got no further
-#define PLACE 0.5          // share of the radius at which it takes its place
+#define QUEUE_M 4.0        // so near to its edge others may be in the way
+#define PLACE 0.65         // share of the radius at which it takes its place
 #define NEAR_SIDE 0.35     // share of the circle about it
 #define GOLDEN_RAD 2.39996 // spreads any number of places evenly round a circle
 
@@ -82,7 +83,8 @@ static bool is_on_hill(const Senses *senses, double share) {
 // not stop at the edge, unless others are in its way or there is somebody to fight.
 bool search_is_called(Search *search, const Senses *senses) {
     bool stays = route_is_over(&search->route) && fabs(senses->motion.forward_mps) < STAYS_MPS;
-    double free = stays || search->is_in_sight ? RIM : search->is_called ? WELL : EDGE;
+    double sure = search->is_in_sight ? EDGE : WELL, lost = search->is_in_sight ? RIM : EDGE;
+    double free = stays ? RIM : search->is_called ? sure : lost;
     search->is_called = senses->hill.is_on && !is_on_hill(senses, free);
     if (search->is_called && stays) route_drop(&search->route);
     return search->is_called;
@@ -125,7 +127,8 @@ static Vec hill_place(const Senses *senses) {
     double near_rad = outward_rad(senses);
     Vec first = senses->hill.at;
     for (int i = 0; i < HILL_PLACES; i++) {
-        double own_rad = NEAR_SIDE * angle_wrap((senses->id + i) * GOLDEN_RAD);
+        double side = NEAR_SIDE + (1 - NEAR_SIDE) * i / HILL_PLACES;
+        double own_rad = side * angle_wrap((senses->id + i) * GOLDEN_RAD);
         Vec off = vec_scale(vec_heading(near_rad + own_rad), PLACE * senses->hill.radius_m);
         Vec place = vec_add(senses->hill.at, off);
         if (i == 0) first = place;
@@ -173,6 +176,9 @@ Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal) {
 }
 
 bool fighter_leave(Fighter *fighter, const Senses *senses, const TankSight *target, Twist *wish) {
+    double way_m = vec_distance(pose_at(senses->pose), senses->hill.at) - senses->hill.radius_m;
+    bool is_away = fighter->search.is_called && way_m > QUEUE_M;
+    if (is_away) target = NULL;
     return impasse_leave(&fighter->impasse, &fighter->avoidance, senses, target, wish);
 }
 
@@ -190,12 +196,12 @@ void fighter_show(const Fighter *fighter, const Senses *senses, const char *word
     if (!notes) return;
     const Search *search = &fighter->search;
     bool is_leaving = fighter->impasse.way != IMPASSE_NONE;
-    bool is_searching = search->is_called || (!word && !is_leaving);
+    bool is_searching = !is_leaving && (!word || search->is_called);
     if (is_searching && senses->hill.is_on)
         word = is_on_hill(senses, 1) ? "holding" : "to the goal";
     else if (is_searching)
         word = search->has_trail ? "tracking" : "searching";
-    if (!is_searching && is_leaving) {
+    if (is_leaving) {
         word = fighter->impasse.way == IMPASSE_ASIDE ? "moving aside" : "closing in";
         path_note(&fighter->impasse.route.path, senses, notes);
     }
@@ -214,10 +220,9 @@ Order fighter_fight(const FighterMind *mind, void *memory, const Senses *senses,
         bool is_called = search_is_called(&fighter->search, senses);
         bool acts = !is_called && (target || mind->acts_unseen);
         Twist wish;
-        if (!acts)
-            wish = fighter_search(fighter, senses);
-        else if (mind->is_shy || !fighter_leave(fighter, senses, target, &wish))
-            wish = mind->act(memory, senses, target);
+        bool is_leaving = !mind->is_shy && fighter_leave(fighter, senses, target, &wish);
+        if (!is_leaving)
+            wish = acts ? mind->act(memory, senses, target) : fighter_search(fighter, senses);
         helm_steer(&fighter->helm, senses, wish);
     }
     if (notes) mind->show(memory, senses, target, notes);

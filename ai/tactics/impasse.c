@@ -7,7 +7,8 @@
 #define BLOCKED_S 1.0 // with a loaded gun and others in the line of fire
 #define QUIET_S 5.0   // with a loaded gun that has nothing to fire at
 #define VAIN_S 12.0   // without a hit
-#define LOOK_S 0.7    // from one search for a place to the next
+#define LOOK_S 0.7    // from one search for a place to the next,
+#define NEARER_M 0.5  // in which it must come so much nearer to the last one
 #define STEP_LONGEST_S 0.5
 #define NEAR_M 7.0 // no closer to the target than this
 
@@ -110,11 +111,16 @@ static ImpasseWay way_out(Impasse *impasse, const Senses *senses, const TankSigh
     if (impasse->quiet_s > BLOCKED_S && !impasse_line_is_free(senses, me, target)) {
         if (senses->tick >= impasse->look_tick) {
             impasse->look_tick = senses_tick_in(senses, LOOK_S);
-            impasse->has_place &= !route_is_over(&impasse->route) &&
+            double place_m = vec_distance(me, impasse->place);
+            bool comes_near = place_m < impasse->place_m - NEARER_M;
+            impasse->place_m = place_m;
+            impasse->has_place &= !route_is_over(&impasse->route) && comes_near &&
                                   cost_m(senses, target, impasse->place, 0, INFINITY) < INFINITY;
             if (!impasse->has_place) route_drop(&impasse->route);
-            if (!impasse->has_place)
+            if (!impasse->has_place) {
                 impasse->has_place = find_place(senses, target, &impasse->place);
+                impasse->place_m = INFINITY;
+            }
         }
         if (impasse->has_place) return IMPASSE_ASIDE;
     }

@@ -15,7 +15,8 @@ typedef struct Impasse {
     int target_key; // id + 1; 0 for none
     uint64_t last_tick, look_tick;
     bool has_place;
-    Vec place; // with a free line of fire
+    Vec place;      // with a free line of fire
+    double place_m; // how far off it was at the last look
     Route route;
 } Impasse;
 

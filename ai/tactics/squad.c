@@ -108,6 +108,7 @@ const TankSight *squad_look(Squad *squad, const Senses *senses, int named) {
     squad->is_weak = best && balance < -WEAK;
     squad->named = named;
     squad->target_key = best ? best->id + 1 : 0;
+    if (!best) squad->fighter.impasse.way = IMPASSE_NONE; // with nobody there is none
     search_notice(&squad->fighter.search, senses, best);
     return best;
 }
@@ -283,10 +284,8 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
         bool is_called = search_is_called(&fighter->search, senses);
         is_called |= senses->hill.is_on && !target;
         Twist wish;
-        if (is_called)
-            wish = fighter_search(fighter, senses);
-        else if (!fighter_leave(fighter, senses, target, &wish))
-            wish = act(memory, senses, target);
+        if (!fighter_leave(fighter, senses, target, &wish))
+            wish = is_called ? fighter_search(fighter, senses) : act(memory, senses, target);
         helm_steer(&fighter->helm, senses, wish);
     }
     Order order = fighter->helm.order;
