@@ -726,6 +726,20 @@ UNIT_TEST(test_it_fights_on_every_drive) {
     }
 }
 
+// To and fro, as far off as it likes to fight.
+UNIT_TEST(test_a_champion_rolls_while_its_gun_loads) {
+    PUPIL(pupil, "champion", 60, 15, 0);
+    TankSight enemy = foe(5, 60, 43);
+    driver_sees(&pupil.senses, &enemy, 1);
+    pupil.senses.reload_s = 2;
+    double fastest_mps = 0;
+    for (int k = 0; k < 20; k++) {
+        pupil_live(&pupil, 0.1);
+        fastest_mps = fmax(fastest_mps, fabs(pupil.senses.motion.forward_mps));
+    }
+    check_at_least(fastest_mps, 2);
+}
+
 // From afar and from too near it ends at its range, nose on.
 UNIT_TEST(test_a_standoff_keeps_its_range_and_faces) {
     OWN_MAP *map = driver_map(200, 200, NULL, 0);
@@ -734,7 +748,7 @@ UNIT_TEST(test_a_standoff_keeps_its_range_and_faces) {
     for (double from_m = 12; from_m <= 60; from_m += 16) {
         Senses senses = driver_senses(map, &dice, (Pose){100, 140 - from_m, 2});
         for (int tick = 0; tick < 600; tick++)
-            driver_step(&senses, tracks_order(&senses, standoff_drive(&senses, enemy, 22, 9)));
+            driver_step(&senses, tracks_order(&senses, standoff_drive(&senses, enemy, 22, 20, 9)));
         check_close(vec_distance(pose_at(senses.pose), enemy), 22, 2.5);
         check_close(pose_bearing(senses.pose, enemy), 0, 0.05);
     }

@@ -72,7 +72,8 @@ static bool is_found(const Ambusher *mind, const Senses *senses, const TankSight
 
 // Found, it springs at whom it has waited for, and keeps its front to it from there on.
 static Twist spring(Ambusher *mind, const Senses *senses, const TankSight *target) {
-    return dodge_twist(senses, front_drive(&mind->front, senses, pose_at(target->pose), UPON_M));
+    return dodge_twist(
+        senses, front_drive(&mind->front, senses, pose_at(target->pose), UPON_M, STANDOFF_ROCK_M));
 }
 
 static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) {

@@ -9,6 +9,7 @@
 #define HOPELESS_M -0.3 // a dodge after which a shell still hits as deep as this is not tried
 #define SLACK_M 1.0     // about the distance where it begins to surf
 #define ACROSS_M 3.0    // room it needs to one side at least, to surf
+#define ROCK_M 40.0     // as far as this it rolls to and fro while its gun loads
 #define GAP_M 10.0      // it waits as far as this from the corner where an enemy would come back
 #define THICK 0.6       // a front that lets through less than this share of a side's is shown
 #define AHEAD 0.03      // share of health that is a lead
@@ -77,7 +78,7 @@ static Twist fight(Champion *mind, const Senses *senses, const TankSight *target
     mind->word = "facing";
     double wished_m = params[is_ahead ? PARAM_CLOSE : PARAM_RANGE];
     double range_m = senses->hill.is_on ? distance_m : wished_m;
-    return dodge(senses, front_drive(&mind->front, senses, enemy, range_m));
+    return dodge(senses, front_drive(&mind->front, senses, enemy, range_m, ROCK_M));
 }
 
 static Twist act(Champion *mind, const Senses *senses, const TankSight *target) {

@@ -57,7 +57,7 @@ static Twist retreat(Sniper *mind, const Senses *senses, const TankSight *target
     double range_m = senses->params[PARAM_RANGE];
     Vec enemy = target ? pose_at(target->pose) : mind->fighter.search.trail;
     if (!senses->limits.can_pivot) return skirmish_drive(&mind->fighter, senses, target, range_m);
-    return dodge_twist(senses, standoff_drive(senses, enemy, range_m, 0));
+    return dodge_twist(senses, standoff_drive(senses, enemy, range_m, STANDOFF_ROCK_M, 0));
 }
 
 static Twist choose(Sniper *mind, const Senses *senses, const TankSight *target) {

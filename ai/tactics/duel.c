@@ -39,8 +39,8 @@ enum { PARTS = 4 };
 #define BRAKING 0.7 // share of the way that braking counts on
 enum { HALVINGS = 3, STRIPS = 4 };
 
-Twist front_drive(Front *front, const Senses *senses, Vec enemy, double range_m) {
-    if (senses->limits.can_pivot) return standoff_drive(senses, enemy, range_m, 0);
+Twist front_drive(Front *front, const Senses *senses, Vec enemy, double range_m, double rock_m) {
+    if (senses->limits.can_pivot) return standoff_drive(senses, enemy, range_m, rock_m, 0);
     Vec to = vec_sub(enemy, pose_at(senses->next_pose));
     double away_m = vec_length(to), nose_rad = senses->next_pose.heading_rad;
     double off_rad = angle_wrap(vec_bearing(to) - nose_rad), top_mps = senses->limits.top_mps;

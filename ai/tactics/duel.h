@@ -11,7 +11,7 @@ typedef struct Front {
     uint64_t keep_tick;
 } Front;
 
-Twist front_drive(Front *front, const Senses *senses, Vec enemy, double range_m);
+Twist front_drive(Front *front, const Senses *senses, Vec enemy, double range_m, double rock_m);
 
 // The enemy as it was seen last.
 typedef struct Ghost {

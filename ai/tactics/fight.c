@@ -29,8 +29,7 @@ enum { ASK_TICKS = 8 }; // from one look at the way to the next
 #define BEHIND_M 3.5        // and out
 #define ROCK_S 1.0          // while the gun loads for longer than this it rolls to and fro,
 #define ROCK 0.75           // at this share of top speed,
-#define ROCK_M 2.0          // where there is so much room,
-#define ROCK_NEAR_M 20.0    // and the enemy is nearer than that
+#define ROCK_M 2.0          // where there is so much room
 enum { SAMPLES = 3 };
 
 #define SCOOT_S 1.1
@@ -178,7 +177,8 @@ static int rock_way(const Senses *senses, int first) {
     return 0;
 }
 
-Twist standoff_drive(const Senses *senses, Vec enemy, double range_m, double grapple_m) {
+Twist standoff_drive(const Senses *senses, Vec enemy, double range_m, double rock_m,
+                     double grapple_m) {
     Vec to = vec_sub(enemy, pose_at(senses->next_pose));
     double distance_m = vec_length(to), bearing_rad = vec_bearing(to);
     Twist wish = steer_face(senses, bearing_rad);
@@ -189,7 +189,7 @@ Twist standoff_drive(const Senses *senses, Vec enemy, double range_m, double gra
         wish.forward_mps = top_mps;
     if (distance_m < range_m - SLACK_M && standoff_has_room(senses, bearing_rad + PI, BEHIND_M))
         wish.forward_mps = -top_mps;
-    bool is_time = senses->reload_s > ROCK_S && distance_m < ROCK_NEAR_M;
+    bool is_time = senses->reload_s > ROCK_S && distance_m < rock_m;
     if (wish.forward_mps == 0 && senses->limits.can_reverse && is_time)
         wish.forward_mps = rock_way(senses, distance_m > range_m ? 1 : -1) * ROCK * top_mps;
     return wish;

@@ -23,9 +23,12 @@ Twist charge_drive(Charge *charge, Fighter *fighter, const Senses *senses, Vec a
 // Nose to the enemy, and straight in or out. From less than about 20 m a well-aimed shell comes too
 // soon to be dodged; but it meets the front armour of a hull that faces the gun.
 //
-// Keeps `range_m` to the enemy along the line between; stands its ground against one nearer than
+// Keeps `range_m` to the enemy along the line between, where it rolls to and fro while its gun
+// loads, if the enemy is nearer than `rock_m`; stands its ground against one nearer than
 // `grapple_m`. Does nothing if the drive cannot pivot.
-Twist standoff_drive(const Senses *senses, Vec enemy, double range_m, double grapple_m);
+#define STANDOFF_ROCK_M 20.0 // as a rule
+Twist standoff_drive(const Senses *senses, Vec enemy, double range_m, double rock_m,
+                     double grapple_m);
 
 // Can the hull go `way_m` along a heading without touching a wall or a wreck?
 bool standoff_has_room(const Senses *senses, double heading_rad, double way_m);

@@ -179,10 +179,11 @@ Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, d
     double away_m = vec_distance(enemy, pose_at(senses->pose));
     squad->is_withdrawing = should_withdraw(senses, target);
     if (squad->is_withdrawing)
-        return dodge(senses, front_drive(&squad->front, senses, enemy, WITHDRAWN * range_m));
+        return dodge(senses, front_drive(&squad->front, senses, enemy, WITHDRAWN * range_m,
+                                         STANDOFF_ROCK_M));
     double wished_m = is_ahead ? (squad->had_team ? CLOSE : LONE_CLOSE) * range_m : range_m;
     if (senses->hill.is_on) wished_m = away_m; // the hill is never left
-    return dodge(senses, front_drive(&squad->front, senses, enemy, wished_m));
+    return dodge(senses, front_drive(&squad->front, senses, enemy, wished_m, STANDOFF_ROCK_M));
 }
 
 bool squad_waits(Squad *squad, const Senses *senses, double longest_s, Twist *wish) {

@@ -21,7 +21,7 @@ typedef struct Boxer {
 static inline Twist boxer_act(Boxer *boxer, const Senses *senses, const TankSight *target) {
     if (!target) return fighter_search(&boxer->fighter, senses);
     double range_m = senses->health > target->health ? BOXER_CLOSE_M : BOXER_RANGE_M;
-    return front_drive(&boxer->front, senses, pose_at(target->pose), range_m);
+    return front_drive(&boxer->front, senses, pose_at(target->pose), range_m, STANDOFF_ROCK_M);
 }
 
 static inline Order boxer_think(void *memory, const Senses *senses, Notes *notes) {

@@ -67,7 +67,8 @@ static inline Twist edger_fight(Edger *mind, const Senses *senses, const TankSig
     if (mind->is_surfing) return surf_drive(&mind->surf, senses, target, EDGER_FAR_M);
     bool is_dodged = guns_far_share(&mind->guns) < EDGER_SHARE;
     double range_m = senses->hill.is_on ? away_m : is_dodged ? EDGER_CLOSE_M : EDGER_RANGE_M;
-    return edger_dodge(senses, standoff_drive(senses, enemy, range_m, EDGER_GRAPPLE_M));
+    return edger_dodge(senses,
+                       standoff_drive(senses, enemy, range_m, STANDOFF_ROCK_M, EDGER_GRAPPLE_M));
 }
 
 static inline Twist edger_act(Edger *mind, const Senses *senses, const TankSight *target) {
