@@ -2,6 +2,7 @@
 #include "pool.h"
 
 #include "ai/maths/assert.h"
+#include "host.h"
 #include "system.h"
 #include "threads.h"
 
@@ -51,6 +52,7 @@ bool pool_run(const PoolPlan *plan) {
     Thread threads[POOL_THREADS_MAX];
     Pool pool = {.plan = plan};
     int started = 0;
+    host_keep_memory();
     lock_create(&pool.lock);
     news_create(&pool.done);
     news_create(&pool.allowed);

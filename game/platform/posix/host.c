@@ -13,9 +13,14 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "ai/maths/assert.h"
 #include "platform/files.h"
+
+enum { KEPT_BYTES = 64 << 20 };
 
 // Not to wait, and to be no terminal's child: what is opened may be anything.
 int host_open(const char *path, int how, unsigned mode) {
@@ -133,6 +138,12 @@ bool host_begin_thread(pthread_t *id, void *(*work)(void *data), void *data) {
     int why = pthread_create(id, NULL, work, data);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return !why;
+}
+
+void host_keep_memory(void) {
+#ifdef __GLIBC__
+    mallopt(M_TRIM_THRESHOLD, KEPT_BYTES);
+#endif
 }
 
 bool host_create_condition(pthread_cond_t *condition) {

@@ -244,6 +244,8 @@ bool host_begin_thread(pthread_t *id, void *(*work)(void *data), void *data) {
     return !pthread_create(id, NULL, work, data);
 }
 
+void host_keep_memory(void) {} // it gives back little anyway
+
 bool host_create_condition(pthread_cond_t *condition) {
     return !pthread_cond_init(condition, NULL);
 }
