@@ -80,7 +80,8 @@ static bool is_on_hill(const Senses *senses, double share) {
 }
 
 // Not while it stands well on the hill; a tank that has been called comes right in, so that it does
-// not stop at the edge, unless others are in its way or there is somebody to fight.
+// not stop at the edge, unless others are in its way. With somebody to fight it comes in less far,
+// and is called again only once it has been pushed out.
 bool search_is_called(Search *search, const Senses *senses) {
     bool stays = route_is_over(&search->route) && fabs(senses->motion.forward_mps) < STAYS_MPS;
     double sure = search->is_in_sight ? EDGE : WELL, lost = search->is_in_sight ? RIM : EDGE;
@@ -122,7 +123,7 @@ static bool is_taken(const Senses *senses, Vec at) {
 }
 
 // A place of its own on the near side of the hill, so that friends share it without jostling and
-// need not get past those who hold it; where somebody stands there already, another one.
+// need not get past those who hold it; where somebody stands there already, one further round.
 static Vec hill_place(const Senses *senses) {
     double near_rad = outward_rad(senses);
     Vec first = senses->hill.at;
