@@ -482,7 +482,7 @@ UNIT_TEST(test_a_sniper_in_a_corner_faces_and_then_leaves) {
     check_at_least(pupil_distance_m(&pupil, vec(3, 3)), 10);
 }
 
-// Who is not so near that it must be watched backwards is fought from there.
+// An enemy that is not too near is fought from the corner.
 UNIT_TEST(test_a_sniper_in_a_corner_does_not_go_on_leaving) {
     PUPIL(pupil, "sniper", 3, 3, 2);
     TankSight enemy = foe(5, 12, 12);

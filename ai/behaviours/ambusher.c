@@ -78,9 +78,7 @@ static Twist spring(Ambusher *mind, const Senses *senses, const TankSight *targe
 
 static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) {
     Twist wish;
-    bool is_called = search_is_called(&mind->fighter.search, senses);
-    if (fighter_leave(&mind->fighter, senses, target, &wish)) return wish;
-    if (is_called) return fighter_search(&mind->fighter, senses);
+    if (fighter_is_bound(&mind->fighter, senses, target, &wish)) return wish;
     if (is_found(mind, senses, target)) return spring(mind, senses, target);
     if (mind->mode == MOVING) return move(mind, senses);
     if (mind->mode == WAITING) return wait(mind, senses, target);

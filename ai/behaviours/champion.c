@@ -86,9 +86,7 @@ static Twist act(Champion *mind, const Senses *senses, const TankSight *target) 
     Search *search = &mind->fighter.search;
     Twist wish;
     mind->word = NULL;
-    bool is_called = search_is_called(search, senses);
-    if (fighter_leave(&mind->fighter, senses, target, &wish)) return wish;
-    if (is_called) return fighter_search(&mind->fighter, senses);
+    if (fighter_is_bound(&mind->fighter, senses, target, &wish)) return wish;
     if (target) return fight(mind, senses, target);
     if (!vigil_keep(&mind->vigil, search, senses, params[PARAM_WAIT]))
         return fighter_search(&mind->fighter, senses);

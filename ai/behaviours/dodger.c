@@ -47,9 +47,8 @@ static Twist act(Dodger *mind, const Senses *senses, const TankSight *target) {
     mind->dodge = 0;
     if (!target) mind->side = 0;
     Twist wish;
-    bool is_called = search_is_called(&fighter->search, senses);
-    if (fighter_leave(fighter, senses, target, &wish)) return wish;
-    if (!target || is_called) return fighter_search(fighter, senses);
+    if (fighter_is_bound(fighter, senses, target, &wish)) return wish;
+    if (!target) return fighter_search(fighter, senses);
     Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
     double nose_rad = angle_wrap(senses->next_pose.heading_rad - vec_bearing(to));
     if (mind->side == 0) mind->side = nose_rad < 0 ? -1 : 1; // the shorter turn

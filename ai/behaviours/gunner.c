@@ -29,9 +29,8 @@ static bool is_halting(const Gunsmith *mind, const Senses *senses, const TankSig
 
 static Twist act(Gunsmith *mind, const Senses *senses, const TankSight *target) {
     Twist wish;
-    bool is_called = search_is_called(&mind->fighter.search, senses);
-    if (fighter_leave(&mind->fighter, senses, target, &wish)) return wish;
-    if (!target || is_called) return fighter_search(&mind->fighter, senses);
+    if (fighter_is_bound(&mind->fighter, senses, target, &wish)) return wish;
+    if (!target) return fighter_search(&mind->fighter, senses);
     mind->fighter.turret.is_blocked = mind->guns.is_blocked;
     mind->guns.is_blocked = false;
     if (is_halting(mind, senses, target)) return dodge_twist(senses, (Twist){0, 0});

@@ -176,11 +176,14 @@ Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal) {
     return route_drive(&fighter->route, &fighter->avoidance, senses, goal, senses->limits.top_mps);
 }
 
-bool fighter_leave(Fighter *fighter, const Senses *senses, const TankSight *target, Twist *wish) {
+bool fighter_is_bound(Fighter *fighter, const Senses *senses, const TankSight *target,
+                      Twist *wish) {
+    bool is_called = search_is_called(&fighter->search, senses);
     double way_m = vec_distance(pose_at(senses->pose), senses->hill.at) - senses->hill.radius_m;
-    bool is_away = fighter->search.is_called && way_m > QUEUE_M;
-    if (is_away) target = NULL;
-    return impasse_leave(&fighter->impasse, &fighter->avoidance, senses, target, wish);
+    if (is_called && way_m > QUEUE_M) target = NULL; // far from it nothing holds it up
+    if (impasse_leave(&fighter->impasse, &fighter->avoidance, senses, target, wish)) return true;
+    if (is_called) *wish = fighter_search(fighter, senses);
+    return is_called;
 }
 
 Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,
@@ -218,12 +221,10 @@ Order fighter_fight(const FighterMind *mind, void *memory, const Senses *senses,
     ASSERT(mind->act && mind->show);
     Fighter *fighter = memory;
     if (helm_is_due(&fighter->helm, senses)) {
-        bool is_called = search_is_called(&fighter->search, senses);
-        bool acts = !is_called && (target || mind->acts_unseen);
         Twist wish;
-        bool is_leaving = !mind->is_shy && fighter_leave(fighter, senses, target, &wish);
-        if (!is_leaving)
-            wish = acts ? mind->act(memory, senses, target) : fighter_search(fighter, senses);
+        if (!fighter_is_bound(fighter, senses, mind->is_shy ? NULL : target, &wish))
+            wish = target || mind->acts_unseen ? mind->act(memory, senses, target)
+                                               : fighter_search(fighter, senses);
         helm_steer(&fighter->helm, senses, wish);
     }
     if (notes) mind->show(memory, senses, target, notes);

@@ -73,8 +73,9 @@ Twist fighter_search(Fighter *fighter, const Senses *senses);
 // Goes by the fighter's route to a place, at top speed.
 Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal);
 
-// For a mind whose helm is due: is there an impasse? Then `wish` is the way out of it (impasse.h).
-bool fighter_leave(Fighter *fighter, const Senses *senses, const TankSight *target, Twist *wish);
+// For a mind whose helm is due: is there something that goes before its own wish? Then `wish` is
+// the way out of an impasse (impasse.h), or to the hill that it is called to.
+bool fighter_is_bound(Fighter *fighter, const Senses *senses, const TankSight *target, Twist *wish);
 
 // The last order of the helm, with the gun on the target, or pointed where one may come from.
 Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,

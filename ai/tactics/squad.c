@@ -281,12 +281,10 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
     ghost_watch(&squad->ghost, senses, target);
     guns_watch(&squad->guns, senses, target);
     if (helm_is_due(&fighter->helm, senses)) {
-        // A hill is reached first, and nobody is sent away from it.
-        bool is_called = search_is_called(&fighter->search, senses);
-        is_called |= senses->hill.is_on && !target;
         Twist wish;
-        if (!fighter_leave(fighter, senses, target, &wish))
-            wish = is_called ? fighter_search(fighter, senses) : act(memory, senses, target);
+        bool stays = senses->hill.is_on && !target; // nobody is sent away from a hill
+        if (!fighter_is_bound(fighter, senses, target, &wish))
+            wish = stays ? fighter_search(fighter, senses) : act(memory, senses, target);
         helm_steer(&fighter->helm, senses, wish);
     }
     Order order = fighter->helm.order;

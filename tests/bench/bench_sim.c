@@ -7,10 +7,8 @@
 // the contact pairs a tank, since those decide the cost. In fights tanks keep apart; rammers press
 // on.
 #include <chipmunk/chipmunk.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
+#include "platform/host.h"
 #include "scene.h"
 
 enum { RUNS = 5, QUICK_RUNS = 3, TANKS_MAX = 100 };
@@ -175,15 +173,10 @@ static void bench(const Scene *scene, const char *assets, int runs) {
 }
 
 int main(int argc, char **argv) {
-#ifdef __GLIBC__
-    mallopt(M_TRIM_THRESHOLD, 1 << 30); // pages given back between two matches would be
-    mallopt(M_MMAP_THRESHOLD, 1 << 30); // faulted in again in ticks that are timed
-#endif
+    host_keep_memory(); // what is given back would be faulted in again in ticks that are timed
     int runs = is_quick(argc, argv) ? QUICK_RUNS : RUNS;
-    const char *only = "";
-    for (int i = 1; i < argc; i++)
-        if (strncmp(argv[i], "only=", 5) == 0) only = argv[i] + 5;
     for (size_t i = 0; i < sizeof SCENES / sizeof *SCENES; i++)
-        if (strstr(SCENES[i].name, only)) bench(&SCENES[i], assets_of(argc, argv), runs);
+        if (strstr(SCENES[i].name, only_of(argc, argv)))
+            bench(&SCENES[i], assets_of(argc, argv), runs);
     return 0;
 }

@@ -172,16 +172,13 @@ static void tell(const Row *row, const Tally *tally, const char *name) {
 int main(int argc, char **argv) {
     Arena *arenas[ARENA_COUNT];
     int matches = is_quick(argc, argv) ? QUICK_MATCHES : MATCHES;
-    const char *only = "";
-    for (int i = 1; i < argc; i++)
-        if (strncmp(argv[i], "only=", 5) == 0) only = argv[i] + 5;
     for (int i = 0; i < ARENA_COUNT; i++) arenas[i] = load_arena(assets_of(argc, argv), ARENAS[i]);
     for (const Row *row = ROWS; row < ROWS + ROW_COUNT; row++) {
         Tally tally = {0};
         char name[80];
         snprintf(name, sizeof name, "%s, %s : %s, %d a side%s", row->leader, row->others, row->foes,
                  row->tanks, row->mode == MODE_HILL ? ", hill" : "");
-        if (!strstr(name, only)) continue;
+        if (!strstr(name, only_of(argc, argv))) continue;
         for (int i = 0; i < matches; i++)
             play(start(row, arenas[i / SIDES % ARENA_COUNT], i % SIDES,
                        FIRST_SEED + (uint64_t)(i / (SIDES * ARENA_COUNT))),

@@ -22,6 +22,13 @@ static inline const char *assets_of(int argc, char **argv) {
     return "assets";
 }
 
+// The word of `only=WORD`, which is in the name of what is to be measured; "" is in all.
+static inline const char *only_of(int argc, char **argv) {
+    for (int i = 1; i < argc; i++)
+        if (strncmp(argv[i], "only=", 5) == 0) return argv[i] + 5;
+    return "";
+}
+
 static inline void give_up(const char *why) {
     fprintf(stderr, "bench: %s\n", why);
     exit(1);
