@@ -5,7 +5,7 @@
 #include "ai/tactics/skill.h"
 #include "cli/commands.h"
 #include "match/prefs.h"
-#include "match/spelling.h"
+#include "platform/spelling.h"
 
 static Command owner(const Option *option) {
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {

@@ -5,7 +5,7 @@
 #include "tape.h"
 
 #include "match/ladder/results.h"
-#include "match/spelling.h"
+#include "platform/spelling.h"
 #include "match/tuning.h"
 
 static TankArg read_tank(const char *text) {

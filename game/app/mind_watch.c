@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/spelling.h"
+#include "platform/spelling.h"
 #include "say.h"
 
 static const char *const ROLE_WORDS[TEAM_ROLES] = {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "match/spelling.h"
+#include "platform/spelling.h"
 #include "platform/files.h"
 #include "platform/json.h"
 #include "say.h"

@@ -9,7 +9,7 @@
 
 #include "ai/maths/assert.h"
 #include "assets.h"
-#include "match/spelling.h"
+#include "platform/spelling.h"
 #include "platform/files.h"
 #include "platform/json.h"
 #include "say.h"

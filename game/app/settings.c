@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/spelling.h"
+#include "platform/spelling.h"
 #include "platform/cage.h"
 
 #define WORD_OF(name, word) word,

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "match/spelling.h"
+#include "platform/spelling.h"
 
 const CommandRow COMMANDS[COMMAND_COUNT] = {
 #define COMMAND(constant, name, function, ...) [COMMAND_##constant] = {function, __VA_ARGS__},

@@ -13,7 +13,7 @@
 #include "ai/tactics/skill.h"
 #include "match/ladder/conditions.h"
 #include "match/prefs.h"
-#include "match/spelling.h"
+#include "platform/spelling.h"
 #include "match/tankspec.h"
 #include "platform/cage.h"
 #include "platform/files.h"

@@ -7,7 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "app/report.h"
-#include "match/spelling.h"
+#include "platform/spelling.h"
 #include "options.h"
 
 // An option with its value, or (option NULL) a word.

@@ -12,7 +12,7 @@
 #include "app/say.h"
 #include "commands.h"
 #include "match/ladder/rating.h"
-#include "match/spelling.h"
+#include "platform/spelling.h"
 
 enum { VALUES_MAX = 1000, COMBINATIONS_MAX = 10000, AXES_MAX = 16, KEY_MAX = 64 };
 

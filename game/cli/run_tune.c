@@ -9,7 +9,7 @@
 #include "commands.h"
 #include "match/ladder/cma.h"
 #include "match/ladder/rating.h"
-#include "match/spelling.h"
+#include "platform/spelling.h"
 
 enum { FIELD_MAX = 64, DRAWS_STREAM = 78 };
 #define FIRST_SIGMA 0.25          // of a parameter's range

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "match/spelling.h"
+#include "platform/spelling.h"
 
 #define DEGREE (PI / 180)
 #define FULL_TURN_RAD (45 * DEGREE) // where the proportional driver's inner track stands still

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "spelling.h"
+#include "platform/spelling.h"
 
 Mind mind_initial(const Behaviour *behaviour) {
     Mind mind = {.behaviour = behaviour};

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "spelling.h"
+#include "platform/spelling.h"
 #include "tuning.h"
 
 #define INITIAL_ARENA "yard" // of a command line that names none

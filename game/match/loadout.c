@@ -6,7 +6,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
-#include "spelling.h"
+#include "platform/spelling.h"
 
 static Choice kind_choice(int index) {
     const TankSpec *spec = &TANK_SPECS[index];

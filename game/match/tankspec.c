@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "spelling.h"
+#include "platform/spelling.h"
 
 // Ends the text at `at`; what follows, or NULL when there is no such place.
 static char *cut(char *at) {

@@ -10,7 +10,7 @@
 
 #include "ai/maths/assert.h"
 #include "mode.h"
-#include "spelling.h"
+#include "platform/spelling.h"
 #include "platform/files.h"
 #include "platform/json.h"
 

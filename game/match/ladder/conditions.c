@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "match/spelling.h"
+#include "platform/spelling.h"
 
 static const char INITIAL[] = "initial";
 

@@ -11,7 +11,7 @@
 #include "ai/maths/assert.h"
 #include "match/match.h"
 #include "match/replay/writer.h"
-#include "match/spelling.h"
+#include "platform/spelling.h"
 #include "platform/files.h"
 #include "platform/pool.h"
 #include "platform/system.h"

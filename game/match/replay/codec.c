@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "match/spelling.h"
+#include "platform/spelling.h"
 #include "match/tankspec.h"
 
 enum { SIDES_MAX = 1 << 20, SUBSTEPS_MAX = 16, INDEX_MAX = 1 << 16, FIELD_MAX = 2 * TANKSPEC_MAX };

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "match/spelling.h"
+#include "platform/spelling.h"
 #include "menu_inside.h"
 
 enum { WORDS_MAX = 16, WORD_MAX = 16, SCOPE_BINDINGS = 100, ROWS_A_PAD = 4 };

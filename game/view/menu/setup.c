@@ -7,7 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
-#include "match/spelling.h"
+#include "platform/spelling.h"
 #include "menu_inside.h"
 #include "picker.h"
 #include "platform/system.h"
