@@ -18,8 +18,8 @@ typedef struct Desk {
     Arena *maze;
     Problem problem; // what the offer finds wrong with every draft; "" for nothing
     MenuTable table;
-    ViewWish wish; // of the last poll
-    MenuWish menu; // the last act wished in a menu
+    ViewWish wish;    // of the last poll
+    MenuRequest menu; // the last act wished in a menu
     bool has_quit, has_restarted, has_new_seed;
     int saves; // of the settings
     int asked; // for moments
@@ -101,7 +101,7 @@ static void desk_close(Desk *desk) {
 
 static void poll(Desk *desk) {
     desk->wish = view_poll(desk->game.view, desk->game.match);
-    if (desk->wish.menu.act) desk->menu = desk->wish.menu;
+    if (desk->wish.menu.kind) desk->menu = desk->wish.menu;
     desk->has_quit |= desk->wish.quit;
     desk->has_restarted |= desk->wish.restart;
     desk->has_new_seed |= desk->wish.new_seed;
@@ -129,7 +129,7 @@ static void clear_desk(Desk *desk) {
     desk->table = (MenuTable){0};
     settle(desk);
     desk->wish = (ViewWish){0};
-    desk->menu = (MenuWish){0};
+    desk->menu = (MenuRequest){0};
     desk->has_quit = desk->has_restarted = desk->has_new_seed = false;
     desk->saves = 0;
 }
@@ -166,7 +166,7 @@ static void open_main(Desk *desk) {
 // The battle that was chosen last is this command line.
 static void check_played(const Desk *desk, const char *wanted) {
     char line[DRAFT_LINE_MAX];
-    assert_int_equal(desk->menu.act, MENU_ACT_PLAY);
+    assert_int_equal(desk->menu.kind, MENU_REQUEST_PLAY);
     draft_line(desk->menu.words, line);
     assert_string_equal(line, wanted);
 }
@@ -200,7 +200,7 @@ AT_A_DESK(the_pause_menu_does_what_it_says) {
     keys(desk, "xhddn");
     assert_true(desk->has_new_seed);
     keys(desk, "xhdddddn");
-    assert_int_equal(desk->menu.act, MENU_ACT_LEAVE);
+    assert_int_equal(desk->menu.kind, MENU_REQUEST_LEAVE);
     assert_false(desk->has_quit);
     keys(desk, "hddddddn");
     assert_true(desk->has_quit);
@@ -222,7 +222,7 @@ AT_A_DESK(what_is_over_is_not_paused) {
 AT_A_DESK(without_an_offer_nothing_leads_away) {
     view_set_offer(desk->game.view, NULL);
     keys(desk, "xhdddddn");
-    assert_int_equal(desk->menu.act, MENU_ACT_NONE);
+    assert_int_equal(desk->menu.kind, MENU_REQUEST_NONE);
     assert_true(desk->has_quit); // the last entry has moved up
 }
 
@@ -259,7 +259,7 @@ AT_A_DESK(the_first_page_starts_battles_of_each_kind) {
     check_played(desk, "treads play keyboard@red hunterx8:skill=20@blue --mode survival");
     choose(desk, LAB);
     keys(desk, "rn"); // the second card
-    assert_int_equal(desk->menu.act, MENU_ACT_LAB);
+    assert_int_equal(desk->menu.kind, MENU_REQUEST_LAB);
     assert_string_equal(desk->menu.lab.controller, "bang-bang:0");
     keys(desk, "x");
     choose(desk, QUIT);
@@ -279,7 +279,7 @@ AT_A_DESK(people_at_one_screen_play_what_they_choose) {
         choose(desk, VERSUS);
         desk->game.view->menu->versus = (VersusDraft){i / GAMES, i % GAMES, 1, 0, 2};
         keys(desk, "en");
-        assert_int_equal(desk->menu.act, MENU_ACT_PLAY);
+        assert_int_equal(desk->menu.kind, MENU_REQUEST_PLAY);
         if (!words_settings(desk->menu.words, parse_arguments, &settings, &problem))
             fail_msg("%d: %s", i, problem.text);
         must(settings_card, &settings, &card);
@@ -369,7 +369,7 @@ AT_A_DESK(what_cannot_be_played_is_not_started) {
     problem_set(&desk->problem, "%s", "no");
     open_battle(desk);
     keys(desk, "en");
-    assert_int_equal(desk->menu.act, MENU_ACT_NONE);
+    assert_int_equal(desk->menu.kind, MENU_REQUEST_NONE);
 }
 
 AT_A_DESK(a_seed_is_written_in_digits) {
@@ -399,7 +399,7 @@ AT_A_DESK(a_mission_is_chosen) {
     open_main(desk);
     choose(desk, 0);
     keys(desk, "n"); // the first that is not won
-    assert_int_equal(desk->menu.act, MENU_ACT_MISSION);
+    assert_int_equal(desk->menu.kind, MENU_REQUEST_MISSION);
     assert_string_equal(desk->menu.path, "02-b");
     keys(desk, "ehn"); // Home: the first of all
     assert_string_equal(desk->menu.path, "01-a");
@@ -411,7 +411,7 @@ AT_A_DESK(a_recording_is_chosen) {
     open_main(desk);
     choose(desk, REPLAYS);
     keys(desk, "ehn");
-    assert_int_equal(desk->menu.act, MENU_ACT_REPLAY);
+    assert_int_equal(desk->menu.kind, MENU_REQUEST_REPLAY);
     assert_string_equal(desk->menu.path, "/tmp/new.treads-replay");
 }
 
@@ -422,7 +422,7 @@ AT_A_DESK(a_match_leads_back_to_where_it_was_chosen) {
     choose(desk, REPLAYS);
     keys(desk, "ern"); // the second recording
     assert_string_equal(desk->menu.path, "/tmp/old.treads-replay");
-    desk->menu = (MenuWish){0};
+    desk->menu = (MenuRequest){0};
     view_close_menu(desk->game.view);
     keys(desk, "x"); // a menu of the match
     assert_true(menu_shows(menu, MENU_PAUSE));
@@ -487,13 +487,13 @@ AT_A_DESK(a_ladder_is_started_and_stopped) {
     open_main(desk);
     choose(desk, LADDER);
     keys(desk, "rddrrrddn");
-    assert_int_equal(desk->menu.act, MENU_ACT_LADDER);
+    assert_int_equal(desk->menu.kind, MENU_REQUEST_LADDER);
     assert_int_equal(desk->menu.ladder.field, 1);
     assert_int_equal(desk->menu.ladder.seeds, 5);
     desk->table = (MenuTable){.is_running = true, .ladder = {.matches = 10, .finished = 3}};
     settle(desk);
     keys(desk, "en");
-    assert_int_equal(desk->menu.act, MENU_ACT_LADDER_STOP);
+    assert_int_equal(desk->menu.kind, MENU_REQUEST_LADDER_STOP);
 }
 
 AT_A_DESK(a_row_of_a_tournament_leads_to_a_match) {
@@ -542,7 +542,7 @@ AT_A_DESK(pads_go_through_the_menu) {
     settle(desk);
     push_pad(SDL_CONTROLLER_BUTTON_A);
     settle(desk);
-    assert_int_equal(desk->menu.act, MENU_ACT_PLAY);
+    assert_int_equal(desk->menu.kind, MENU_REQUEST_PLAY);
     assert_int_equal(desk->menu.words->count, 1 + 2 + 2);
 }
 
@@ -739,7 +739,7 @@ UNIT_TEST(the_last_battle_is_remembered) {
     tank_card_set_mind(&draft.card.tanks[0], behaviour_find("idle"));
     draft.card.tanks[0].team = 2;
     draft_words(&draft, &words);
-    catalogue_obey(catalogue, &(MenuWish){.act = MENU_ACT_PLAY, .words = &words});
+    catalogue_obey(catalogue, &(MenuRequest){.kind = MENU_REQUEST_PLAY, .words = &words});
     catalogue_destroy(catalogue);
     settings_free(&settings);
     draft_free(&draft);

@@ -522,12 +522,13 @@ IN(TUNER, a_replay_keeps_its_numbers) {
 }
 
 IN(TUNER, a_preset_is_asked_for_by_its_key) {
-    assert_false(tap(game, SDL_SCANCODE_F5).tuner.saves); // of numbers that nobody has seen
+    assert_int_equal(tap(game, SDL_SCANCODE_F5).tuner.kind,
+                     TUNER_REQUEST_NONE); // of numbers that nobody has seen
     open_tuner(game);
     ViewWish wish = tap(game, SDL_SCANCODE_F5);
-    assert_true(wish.tuner.saves);
+    assert_int_equal(wish.tuner.kind, TUNER_SAVE_PRESET);
     assert_string_equal(wish.tuner.name, "mine");
-    assert_false(view_poll(game->view, game->match).tuner.saves);
+    assert_int_equal(view_poll(game->view, game->match).tuner.kind, TUNER_REQUEST_NONE);
 }
 
 IN(TUNER, presets_are_chosen_from_their_page) {
@@ -544,9 +545,9 @@ IN(TUNER, presets_are_chosen_from_their_page) {
     for (int i = 0; i < 3; i++) turn(game, SDL_SCANCODE_DOWN);
     tap(game, SDL_SCANCODE_RETURN);
     game_draw(game);
-    const char *used = view_poll(game->view, game->match).tuner.used;
-    assert_non_null(used);
-    assert_string_equal(used, "second");
+    TunerRequest request = view_poll(game->view, game->match).tuner;
+    assert_int_equal(request.kind, TUNER_APPLY_PRESET);
+    assert_string_equal(request.name, "second");
 }
 
 // The list of minds.

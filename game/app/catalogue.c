@@ -533,18 +533,18 @@ void catalogue_destroy(Catalogue *catalogue) {
 
 const MenuOffer *catalogue_offer(const Catalogue *catalogue) { return &catalogue->offer; }
 
-void catalogue_obey(Catalogue *catalogue, const MenuWish *wish) {
+void catalogue_obey(Catalogue *catalogue, const MenuRequest *wish) {
     LiveLadder *ladder = &catalogue->ladder;
     MenuTable *table = &ladder->table;
     char path[ARENA_PATH_MAX];
     Problem problem = {""};
-    switch (wish->act) {
-    case MENU_ACT_PLAY:
+    switch (wish->kind) {
+    case MENU_REQUEST_PLAY:
         if (draft_path(catalogue, path)) write_words(wish->words, path);
         break;
-    case MENU_ACT_LADDER: ladder_start(ladder, &wish->ladder); break;
-    case MENU_ACT_LADDER_STOP: ladder_stop(ladder); break;
-    case MENU_ACT_TABLE:
+    case MENU_REQUEST_LADDER: ladder_start(ladder, &wish->ladder); break;
+    case MENU_REQUEST_LADDER_STOP: ladder_stop(ladder); break;
+    case MENU_REQUEST_TABLE:
         close_contest(ladder);
         *table = (MenuTable){0};
         if (*wish->path && !ladder_read(wish->path, NULL, &table->ladder, &problem))

@@ -204,9 +204,9 @@ static void change_match(Session *session, const ViewWish *wish) {
         tell_change(session, wish->tank, was.name);
     }
     for (int i = 0; i < wish->edit_count; i++) make_edit(session, &wish->edits[i]);
-    if (wish->tuner.used) use_preset(session, wish->tuner.used);
-    if (has_mind || wish->wants_tank || wish->edit_count || wish->tuner.used)
-        session->has_changed = true;
+    bool has_preset = wish->tuner.kind == TUNER_APPLY_PRESET;
+    if (has_preset) use_preset(session, wish->tuner.name);
+    if (has_mind || wish->wants_tank || wish->edit_count || has_preset) session->has_changed = true;
 }
 
 static bool write_preset(const Match *match, const char *home, const char *wanted,
@@ -468,19 +468,19 @@ static bool begin_match(Session *session) {
 }
 
 // Does what was chosen in the menu; true when what is shown is to be left for it.
-static bool choose(const SessionPlan *plan, const MenuWish *wish) {
+static bool choose(const SessionPlan *plan, const MenuRequest *wish) {
     if (!plan->chosen) return false;
     if (plan->catalogue) catalogue_obey(plan->catalogue, wish);
-    bool is_other = wish->act == MENU_ACT_PLAY || wish->act == MENU_ACT_REPLAY ||
-                    wish->act == MENU_ACT_MISSION || wish->act == MENU_ACT_LAB ||
-                    wish->act == MENU_ACT_LEAVE;
+    bool is_other = wish->kind == MENU_REQUEST_PLAY || wish->kind == MENU_REQUEST_REPLAY ||
+                    wish->kind == MENU_REQUEST_MISSION || wish->kind == MENU_REQUEST_LAB ||
+                    wish->kind == MENU_REQUEST_LEAVE;
     if (is_other) *plan->chosen = *wish;
     return is_other;
 }
 
 // A mission has its own luck: behind one that is over waits the next.
 static bool leave_for_next(Session *session) {
-    MenuWish wish = {.act = MENU_ACT_MISSION};
+    MenuRequest wish = {.kind = MENU_REQUEST_MISSION};
     if (!session->plan.campaign || !session->series.is_counted || !session->mission.has_next)
         return false;
     const Mission *next = &session->plan.campaign->missions[session->plan.mission + 1];
@@ -594,7 +594,7 @@ static bool obey(Session *session, const ViewWish *wished) {
     if (wish->watch_replay) watch_replay(session);
     if (wish->watch_kill) watch_kill(session);
     change_match(session, wish);
-    if (wish->tuner.saves) save_preset(session, wish->tuner.name);
+    if (wish->tuner.kind == TUNER_SAVE_PRESET) save_preset(session, wish->tuner.name);
     if (wish->time.toggle_pause) session->pace.is_paused = !session->pace.is_paused;
     if (wish->speed_change) pace_shift(&session->pace, wish->speed_change);
     if (wish->normal_speed) session->pace.speed = 1;
@@ -698,7 +698,7 @@ static bool next_round(Session *session, double elapsed_s) {
     }
     if (session->plan.playback) return true;
     if (session->plan.is_scenery) { // makes way for other scenery
-        MenuWish wish = {.act = MENU_ACT_LEAVE};
+        MenuRequest wish = {.kind = MENU_REQUEST_LEAVE};
         return session->over_s <= SCENE_END_S || !choose(&session->plan, &wish);
     }
     if (session->match && !series->is_counted) { // played again, a round counts as it ends last

@@ -23,7 +23,7 @@ typedef struct SessionPlan {
     int mission;
     bool is_scenery;      // behind the main menu: its result is not told, and it is left soon after
     Catalogue *catalogue; // works a little every frame, and is told what is saved
-    MenuWish *chosen;     // gets what the session was left for; NULL: nothing can be chosen
+    MenuRequest *chosen;  // gets what the session was left for; NULL: nothing can be chosen
     void *owner;
     void (*shown)(void *owner, const Match *match, const ViewStatus *status); // after each picture
 } SessionPlan;

@@ -54,7 +54,7 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
     ASSERT(plan && arena);
     int code = EXIT_OK;
     int pads[HUMANS_MAX];
-    window->chosen.act = MENU_ACT_NONE;
+    window->chosen.kind = MENU_REQUEST_NONE;
     if (!take_arena(window, arena, &code)) return code;
     settings_pads(settings, pads);
     view_set_pads(window->view, pads);
@@ -106,7 +106,7 @@ static int show_battle(Window *window) {
     if (problem.text[0]) say_error("%s", problem.text);
     if (code == EXIT_OK || code == EXIT_INTERRUPTED) return code;
     view_toast(window->view, "This battle cannot be played: the terminal says why");
-    window->chosen.act = MENU_ACT_LEAVE;
+    window->chosen.kind = MENU_REQUEST_LEAVE;
     return EXIT_OK;
 }
 
@@ -134,7 +134,7 @@ static int show_mission(Window *window) {
     if (problem.text[0]) say_error("%s", problem.text);
     if (code == EXIT_OK || code == EXIT_INTERRUPTED || !window->view) return code;
     view_toast(window->view, "This mission cannot be played: the terminal says why");
-    window->chosen.act = MENU_ACT_LEAVE;
+    window->chosen.kind = MENU_REQUEST_LEAVE;
     return EXIT_OK;
 }
 
@@ -153,7 +153,7 @@ static int show_replay(Window *window) {
         code = window_show(window, &settings, &plan, recording.arena);
     } else {
         view_toast(window->view, *problem.text ? problem.text : "This recording cannot be shown");
-        window->chosen.act = MENU_ACT_LEAVE;
+        window->chosen.kind = MENU_REQUEST_LEAVE;
         code = EXIT_OK;
     }
     playback_close(&playback);
@@ -170,7 +170,8 @@ static int show_lab(Window *window) {
     if (controller_parse(lab->controller, &settings.lab.controllers[0]))
         settings.lab.controller_count = 1;
     settings.lab.hz = (WholeList){.items = {lab->hz}, .count = 1};
-    window->chosen.act = lab_visit(&settings, window->view) ? MENU_ACT_NONE : MENU_ACT_LEAVE;
+    window->chosen.kind =
+        lab_visit(&settings, window->view) ? MENU_REQUEST_NONE : MENU_REQUEST_LEAVE;
     settings_free(&settings);
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_OK;
 }
@@ -246,12 +247,12 @@ static int show_scenery(Window *window) {
 }
 
 int window_run(Window *window, int code) {
-    static int (*const SHOWS[])(Window *) = {[MENU_ACT_PLAY] = show_battle,
-                                             [MENU_ACT_MISSION] = show_mission,
-                                             [MENU_ACT_REPLAY] = show_replay,
-                                             [MENU_ACT_LAB] = show_lab,
-                                             [MENU_ACT_LEAVE] = show_scenery};
-    while (code == EXIT_OK && window->chosen.act) code = SHOWS[window->chosen.act](window);
+    static int (*const SHOWS[])(Window *) = {[MENU_REQUEST_PLAY] = show_battle,
+                                             [MENU_REQUEST_MISSION] = show_mission,
+                                             [MENU_REQUEST_REPLAY] = show_replay,
+                                             [MENU_REQUEST_LAB] = show_lab,
+                                             [MENU_REQUEST_LEAVE] = show_scenery};
+    while (code == EXIT_OK && window->chosen.kind) code = SHOWS[window->chosen.kind](window);
     return code;
 }
 

@@ -11,7 +11,7 @@ typedef struct Window {
     View *view;           // NULL until something is shown
     Catalogue *catalogue; // NULL until then
     Arena *arena;         // that the view shows
-    MenuWish chosen;      // what is shown next; MENU_ACT_LEAVE: the main menu
+    MenuRequest chosen;   // what is shown next; MENU_REQUEST_LEAVE: the main menu
     int scenes;           // of scenery, so far
 } Window;
 

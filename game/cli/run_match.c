@@ -79,10 +79,10 @@ static int without_window(Settings *settings, bool is_in_terminal) {
 }
 
 // Begins with this, and goes on with what is chosen then.
-static int begin_with(Settings *settings, MenuAct act, const char *path) {
+static int begin_with(Settings *settings, MenuRequestKind kind, const char *path) {
     Window window;
     window_open(&window, settings, parse_arguments);
-    window.chosen.act = act;
+    window.chosen.kind = kind;
     snprintf(window.chosen.path, sizeof window.chosen.path, "%s", path);
     int code = window_run(&window, EXIT_OK);
     window_close(&window);
@@ -93,7 +93,7 @@ int run_play(Settings *settings) {
     Problem why = {""};
     if (settings->mission && !mission_suits(settings, true)) return EXIT_USAGE;
     if (settings->mission && screen_has_display(&why))
-        return begin_with(settings, MENU_ACT_MISSION, settings->mission);
+        return begin_with(settings, MENU_REQUEST_MISSION, settings->mission);
     if (screen_has_display(&why)) return in_window(settings, true);
     return say_fail(
         EXIT_ENVIRONMENT,
@@ -111,7 +111,8 @@ static int in_menu(Settings *settings) {
     int code;
     bool is_first = campaign_is_new(home) && mission_path(settings, TRAINING_MISSION, path, &code);
     free(home);
-    return begin_with(settings, is_first ? MENU_ACT_MISSION : MENU_ACT_LEAVE, TRAINING_MISSION);
+    return begin_with(settings, is_first ? MENU_REQUEST_MISSION : MENU_REQUEST_LEAVE,
+                      TRAINING_MISSION);
 }
 
 // Tanks for a player make no sense without a keyboard: the demo has its own.

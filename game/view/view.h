@@ -40,14 +40,14 @@ typedef struct ViewWish {
     TimelineWish time; // steps count while paused, seek_tick is within the timeline
     int speed_change;  // -1 slower, +1 faster
     bool normal_speed;
-    bool save;       // a recording of the match so far
-    bool save_prefs; // the settings that were changed on their page
-    bool is_held;    // a menu is open: time stands still
-    MenuWish menu;   // anything else that was chosen there
+    bool save;        // a recording of the match so far
+    bool save_prefs;  // the settings that were changed on their page
+    bool is_held;     // a menu is open: time stands still
+    MenuRequest menu; // anything else that was chosen there
     int edit_count;
     Edit edits[VIEW_EDITS_MAX]; // of the match, in this order
     SceneFile save_scene;
-    TunerWish tuner;
+    TunerRequest tuner;
     MindWish mind;
     bool wants_tank; // player 1, `tank` to drive
     int tank;

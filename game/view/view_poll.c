@@ -385,27 +385,27 @@ static void hear(View *view, const Match *match, const SDL_Event *event, ViewWis
 // Buttons about the tank that is picked act as the keys do.
 static void take_tools(View *view, const Match *match, ViewWish *wish) {
     if (!tools_is_open(view->tools)) return;
-    ToolsWish wished = tools_wish(view->tools);
+    ToolsRequest request = tools_take_request(view->tools);
     int follow = view->camera.follow;
-    wish->save_scene = wished.scene;
-    if (*wished.said) view_toast(view, wished.said);
+    if (request.kind == TOOLS_SAVE_SCENE) wish->save_scene = request.scene;
+    if (request.kind == TOOLS_SHOW_MESSAGE) view_toast(view, request.message);
     if (follow >= 0 && battle_tank(match_battle(match), follow)->is_gone)
         camera_overview(&view->camera);
     act(view, &(Pressed){.match = match,
-                         .action = wished.opens_minds  ? ACTION_MIND
-                                   : wished.takes_tank ? ACTION_TAKE
-                                                       : ACTION_NONE,
+                         .action = request.kind == TOOLS_OPEN_MINDS  ? ACTION_MIND
+                                   : request.kind == TOOLS_TAKE_TANK ? ACTION_TAKE
+                                                                     : ACTION_NONE,
                          .wish = wish});
 }
 
 static void take_menu(View *view, ViewWish *wish) {
-    MenuWish wished = menu_wish(view->menu);
+    MenuRequest wished = menu_take_request(view->menu);
     wish->is_held = menu_holds_match(view->menu);
     view->input.is_deaf = menu_is_open(view->menu);
-    switch (wished.act) {
-    case MENU_ACT_RESTART: wish->restart = true; break;
-    case MENU_ACT_NEW_SEED: wish->new_seed = true; break;
-    case MENU_ACT_QUIT: wish->quit = true; break;
+    switch (wished.kind) {
+    case MENU_REQUEST_RESTART: wish->restart = true; break;
+    case MENU_REQUEST_NEW_SEED: wish->new_seed = true; break;
+    case MENU_REQUEST_QUIT: wish->quit = true; break;
     default: wish->menu = wished; break;
     }
     bool is_left = wish->quit || !menu_shows(view->menu, MENU_SETTINGS);
@@ -425,7 +425,7 @@ ViewWish view_poll(View *view, const Match *match) {
     if (match_is_over(match)) view->picker.is_open = false;
     while (SDL_PollEvent(&event)) hear(view, match, &event, &wish);
     wish.edit_count = edits_take(&view->edits, wish.edits, VIEW_EDITS_MAX);
-    wish.tuner = tuner_wish(view->tuner);
+    wish.tuner = tuner_take_request(view->tuner);
     take_tools(view, match, &wish);
     take_menu(view, &wish);
     SeatScene scene = {.match = match,

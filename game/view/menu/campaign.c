@@ -75,8 +75,8 @@ static bool draw_mission(Menu *menu, Box box, int index) {
     ui_disable(menu->ui, !mission->is_open);
     if (menu_button(menu, box, index, label,
                     mission->is_open ? mission->goal : "Win the missions before it first.")) {
-        menu->wish.act = MENU_ACT_MISSION;
-        SDL_strlcpy(menu->wish.path, mission->name, sizeof menu->wish.path);
+        menu->request.kind = MENU_REQUEST_MISSION;
+        SDL_strlcpy(menu->request.path, mission->name, sizeof menu->request.path);
     }
     ui_disable(menu->ui, false);
     bool is_marked = ui_has_focus(menu->ui);

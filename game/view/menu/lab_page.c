@@ -259,8 +259,8 @@ void menu_lab_draw(Menu *menu) {
                        &(Card){row->title, row->about, row->sentence, false, draw_figure, row}))
             continue;
         if (row->live.hz) {
-            menu->wish.act = MENU_ACT_LAB;
-            menu->wish.lab = row->live;
+            menu->request.kind = MENU_REQUEST_LAB;
+            menu->request.lab = row->live;
         } else {
             menu->figure = i;
             menu_push(menu, MENU_FIGURE);

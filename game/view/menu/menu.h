@@ -1,7 +1,7 @@
 // menu.h -- what stands over a match: the pause menu, the main menu, and their pages.
 //
 // Pages lie on each other; Escape takes the uppermost away. Widgets run while the menu is drawn;
-// what they wish for is handed out once, by menu_wish.
+// what they wish for is handed out once, by menu_take_request.
 #pragma once
 
 #include "menu_offer.h"
@@ -47,6 +47,6 @@ bool menu_is_main(const Menu *menu);     // the main menu or a page of it: the m
 bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadNews pad, double density);
 // True when the preferences have been changed.
 bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, double dt_s);
-MenuWish menu_wish(Menu *menu);
+MenuRequest menu_take_request(Menu *menu);
 void menu_quick_battle(Menu *menu, const Prefs *prefs); // is wished: the next opponent
 int menu_column_px(const Menu *menu, const Hud *hud);   // of the picture's left that it covers

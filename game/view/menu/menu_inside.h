@@ -77,7 +77,7 @@ struct Menu {
     double scrolls[MENU_PAGES];    // px
     bool refocuses;                // the page has just come up
     Box foot;                      // of the frame, beside the way back
-    MenuWish wish;
+    MenuRequest request;
     DraftWords played; // of that wish
 
     BattleDraft draft; // of the battle page

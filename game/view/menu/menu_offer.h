@@ -92,33 +92,33 @@ typedef struct MenuOffer {
     bool (*statistics)(void *context, Statistics *statistics, Problem *problem);
 } MenuOffer;
 
-// Of the presets, in the tuning panel.
-typedef struct TunerWish {
-    const char *used; // the preset that was chosen; NULL for none
-    bool saves;       // these numbers, as a preset of this name
-    char name[TUNING_NAME_MAX];
-} TunerWish;
+// A request of the tuning panel: apply the preset `name`, or save the current values under it. The
+// name is valid until the next request.
+typedef struct TunerRequest {
+    enum { TUNER_REQUEST_NONE, TUNER_APPLY_PRESET, TUNER_SAVE_PRESET } kind;
+    const char *name;
+} TunerRequest;
 
-typedef enum MenuAct {
-    MENU_ACT_NONE,
-    MENU_ACT_RESTART,
-    MENU_ACT_NEW_SEED,
-    MENU_ACT_PLAY,    // `words`
-    MENU_ACT_MISSION, // of the name `path`
-    MENU_ACT_REPLAY,  // `path`
-    MENU_ACT_LAB,
-    MENU_ACT_LADDER,      // starts `ladder`
-    MENU_ACT_LADDER_STOP, // and keeps what is finished
-    MENU_ACT_TABLE,       // shows the table of `path`
-    MENU_ACT_LEAVE,       // the match, for the main menu
-    MENU_ACT_QUIT
-} MenuAct;
+typedef enum MenuRequestKind {
+    MENU_REQUEST_NONE,
+    MENU_REQUEST_RESTART,
+    MENU_REQUEST_NEW_SEED,
+    MENU_REQUEST_PLAY,    // `words`
+    MENU_REQUEST_MISSION, // of the name `path`
+    MENU_REQUEST_REPLAY,  // `path`
+    MENU_REQUEST_LAB,
+    MENU_REQUEST_LADDER,      // starts `ladder`
+    MENU_REQUEST_LADDER_STOP, // and keeps what is finished
+    MENU_REQUEST_TABLE,       // shows the table of `path`
+    MENU_REQUEST_LEAVE,       // the match, for the main menu
+    MENU_REQUEST_QUIT
+} MenuRequestKind;
 
-typedef struct MenuWish {
-    MenuAct act;
+typedef struct MenuRequest {
+    MenuRequestKind kind;
     const DraftWords *words; // valid until the next wish
     bool is_quick;           // they are a quick battle's
     LadderDraft ladder;
     LabDraft lab;
     char path[ARENA_PATH_MAX];
-} MenuWish;
+} MenuRequest;

@@ -178,7 +178,7 @@ typedef struct MenuEntry {
     const char *label, *help;
     bool needs_offer;
     MenuPage page; // opened, unless there is one of these
-    MenuAct act;
+    MenuRequestKind request;
     void (*choose)(Menu *menu);
     const char *(*tip)(const Menu *menu, char tip[static MENU_ABOUT_MAX]); // instead of the help
 } MenuEntry;
@@ -209,7 +209,7 @@ static const MenuEntry MAIN[] = {
      true, MENU_LAB},
     {ICON_GEAR "  Settings", "Picture, sound, keys, pads.", false, MENU_SETTINGS},
     {ICON_HELP "  Help", "What the keys do.", false, MENU_KEYS},
-    {ICON_CROSS "  Quit", "Back to the desktop.", .act = MENU_ACT_QUIT},
+    {ICON_CROSS "  Quit", "Back to the desktop.", .request = MENU_REQUEST_QUIT},
 };
 
 static const char *tell_new_seed(const Menu *menu, char tip[static MENU_ABOUT_MAX]) {
@@ -221,12 +221,14 @@ static const char *tell_new_seed(const Menu *menu, char tip[static MENU_ABOUT_MA
 static const MenuEntry PAUSE[] = {
     {ICON_PLAY "  Resume", "Back to the match.", .choose = menu_close},
     {ICON_AGAIN "  Restart", "The same match from its start: same seed, same luck.",
-     .act = MENU_ACT_RESTART, .choose = menu_close},
-    {ICON_NEXT "  New seed", .act = MENU_ACT_NEW_SEED, .choose = menu_close, .tip = tell_new_seed},
+     .request = MENU_REQUEST_RESTART, .choose = menu_close},
+    {ICON_NEXT "  New seed", .request = MENU_REQUEST_NEW_SEED, .choose = menu_close,
+     .tip = tell_new_seed},
     {ICON_GEAR "  Settings", "Picture, sound, keys, pads.", false, MENU_SETTINGS},
     {ICON_HELP "  Help", "What the keys do.", false, MENU_KEYS},
-    {ICON_MENU "  Main menu", "Leave this match for the menu.", true, .act = MENU_ACT_LEAVE},
-    {ICON_CROSS "  Quit", "Back to the desktop.", .act = MENU_ACT_QUIT},
+    {ICON_MENU "  Main menu", "Leave this match for the menu.", true,
+     .request = MENU_REQUEST_LEAVE},
+    {ICON_CROSS "  Quit", "Back to the desktop.", .request = MENU_REQUEST_QUIT},
 };
 
 // A match that is over is not resumed.
@@ -237,8 +239,8 @@ static bool is_shown(const Menu *menu, const MenuEntry *entry) {
     const ViewStatus *status = &menu->hud->status;
     bool has_content = entry->page != MENU_CAMPAIGN || menu->offer.mission;
     bool is_as_it_is = status->mission || (status->is_replay && !status->is_past);
-    if (entry->act == MENU_ACT_NEW_SEED && is_as_it_is) return false;
-    if (entry->act == MENU_ACT_QUIT && is_page()) return false; // its browser closes it
+    if (entry->request == MENU_REQUEST_NEW_SEED && is_as_it_is) return false;
+    if (entry->request == MENU_REQUEST_QUIT && is_page()) return false; // its browser closes it
     return (menu->has_offer || !entry->needs_offer) && has_content;
 }
 
@@ -262,9 +264,9 @@ static void draw_entries(Menu *menu, Box box, const MenuEntry *entries, int coun
     }
     ui_scroll_end(menu->ui);
     if (!chosen) return;
-    if (chosen->act) menu->wish.act = chosen->act;
+    if (chosen->request) menu->request.kind = chosen->request;
     if (chosen->choose) chosen->choose(menu);
-    if (!chosen->act && !chosen->choose) menu_push(menu, chosen->page);
+    if (!chosen->request && !chosen->choose) menu_push(menu, chosen->page);
 }
 
 static int name_height(const Hud *hud) {
@@ -345,8 +347,8 @@ static void draw_replays(Menu *menu) {
         const MenuFile *file = &menu->files[i];
         if (menu_card(menu, &grid, i,
                       &(Card){file->name, file->about, file->path, false, draw_recording, file})) {
-            menu->wish.act = MENU_ACT_REPLAY;
-            SDL_strlcpy(menu->wish.path, file->path, sizeof menu->wish.path);
+            menu->request.kind = MENU_REQUEST_REPLAY;
+            SDL_strlcpy(menu->request.path, file->path, sizeof menu->request.path);
         }
     }
     ui_scroll_end(menu->ui);
@@ -491,9 +493,9 @@ static void draw_files(Menu *menu, Box *rest, bool is_running) {
     ui_disable(menu->ui, is_running || count == 1);
     if (ui_choice(menu->ui, menu_row(menu, rest), "Results of", words, count, &chosen)) {
         menu->table = chosen;
-        menu->wish.act = MENU_ACT_TABLE;
-        SDL_strlcpy(menu->wish.path, chosen ? menu->files[chosen - 1].path : "",
-                    sizeof menu->wish.path);
+        menu->request.kind = MENU_REQUEST_TABLE;
+        SDL_strlcpy(menu->request.path, chosen ? menu->files[chosen - 1].path : "",
+                    sizeof menu->request.path);
     }
     ui_tip(menu->ui, "Results files: of this menu, or of treads tournament --results FILE, in the "
                      "user folder.");
@@ -506,8 +508,8 @@ static void draw_start(Menu *menu, Box *rest, const MenuTable *table) {
     box_cut_top(rest, hud_px(menu->hud, 5));
     Box row = menu_row(menu, rest), button = box_cut_left(&row, 16 * letter);
     if (ui_main_button(menu->ui, button, is_running ? "Stop" : "Start")) {
-        menu->wish.act = is_running ? MENU_ACT_LADDER_STOP : MENU_ACT_LADDER;
-        menu->wish.ladder = menu->ladder;
+        menu->request.kind = is_running ? MENU_REQUEST_LADDER_STOP : MENU_REQUEST_LADDER;
+        menu->request.ladder = menu->ladder;
         menu->table = 0;
     }
     ui_tip(menu->ui, "Every match is kept: a tournament that was stopped goes on where it was.");
@@ -659,10 +661,10 @@ bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadNews pad, d
     return true;
 }
 
-MenuWish menu_wish(Menu *menu) {
-    MenuWish wish = menu->wish;
-    menu->wish.act = MENU_ACT_NONE;
-    return wish;
+MenuRequest menu_take_request(Menu *menu) {
+    MenuRequest request = menu->request;
+    menu->request.kind = MENU_REQUEST_NONE;
+    return request;
 }
 
 bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, double dt_s) {

@@ -33,9 +33,9 @@ enum { RULE_ROWS = 7 };
 
 // Battles that need no set-up: words of a command line.
 static void play(Menu *menu) {
-    menu->wish.act = MENU_ACT_PLAY;
-    menu->wish.words = &menu->played;
-    menu->wish.is_quick = false;
+    menu->request.kind = MENU_REQUEST_PLAY;
+    menu->request.words = &menu->played;
+    menu->request.is_quick = false;
 }
 
 void menu_play_line(Menu *menu, char *line) {
@@ -54,7 +54,7 @@ void menu_quick_battle(Menu *menu, const Prefs *prefs) {
              prefs_skill(prefs), ARENAS[menu->quick % 4]);
     menu->quick++;
     menu_play_line(menu, line);
-    menu->wish.is_quick = true;
+    menu->request.is_quick = true;
 }
 
 const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]) {

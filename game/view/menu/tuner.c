@@ -34,7 +34,8 @@ struct Tuner {
     int kind;            // chosen of the list of kinds: 0 for all
     char find[FIND_MAX]; // shows the rows with that in their key or help, of all pages
     double scroll_px[PAGE_COUNT + 1];
-    TunerWish wish; // not yet fetched
+    char name[TUNING_NAME_MAX]; // of the preset to save
+    TunerRequest request;       // not yet taken
     EditQueue *edits;
     const char *said; // about a button: "copied"
     double said_s;
@@ -60,7 +61,7 @@ Tuner *tuner_create(EditQueue *edits) {
     if (!tuner) return NULL;
     tuner->ui = ui_create();
     tuner->edits = edits;
-    snprintf(tuner->wish.name, sizeof tuner->wish.name, "mine");
+    snprintf(tuner->name, sizeof tuner->name, "mine");
     if (tuner->ui) return tuner;
     free(tuner);
     return NULL;
@@ -97,14 +98,14 @@ bool tuner_event(Tuner *tuner, const SDL_Event *event, double density) {
     return ui_event(tuner->ui, event, density, is_ours);
 }
 
-void tuner_save(Tuner *tuner) { tuner->wish.saves = true; }
+void tuner_save(Tuner *tuner) {
+    tuner->request = (TunerRequest){TUNER_SAVE_PRESET, *tuner->name ? tuner->name : "mine"};
+}
 
-TunerWish tuner_wish(Tuner *tuner) {
-    TunerWish wish = tuner->wish;
-    if (!*wish.name) snprintf(wish.name, sizeof wish.name, "mine");
-    tuner->wish.used = NULL;
-    tuner->wish.saves = false;
-    return wish;
+TunerRequest tuner_take_request(Tuner *tuner) {
+    TunerRequest request = tuner->request;
+    tuner->request = (TunerRequest){0};
+    return request;
 }
 
 // The rows of a page.
@@ -253,7 +254,7 @@ static void draw_rows(Panel *panel) {
         if (choice_row(panel, "as usual", "every number as it was at first")) wish_reset(panel);
         for (const char *const *name = panel->scene->presets; name && *name; name++)
             if (choice_row(panel, *name, "also for a command line: --tuning NAME"))
-                panel->tuner->wish.used = *name;
+                panel->tuner->request = (TunerRequest){TUNER_APPLY_PRESET, *name};
         return;
     }
     for (int row = 0; row < tuning_row_count(); row++) {
@@ -321,11 +322,11 @@ static void foot(Panel *panel, Box box) {
     Box line = box_cut_top(&box, panel->row_px);
     Box save = box_cut_right(&line, line.w / 3);
     box_cut_right(&line, gap);
-    ui_text(ui, line, "Name", tuner->wish.name, sizeof tuner->wish.name);
+    ui_text(ui, line, "Name", tuner->name, sizeof tuner->name);
     ui_tip(ui, "of the preset, for --tuning");
     char label[KEY_NAME_MAX + 8];
     bindings_fill(panel->hud->bindings, "Save {save-preset}", label, sizeof label);
-    if (ui_button(ui, save, label)) tuner->wish.saves = true;
+    if (ui_button(ui, save, label)) tuner_save(tuner);
     ui_tip(ui, "keeps these numbers in your folder's `tuning`");
     box_cut_top(&box, hud_px(panel->hud, GAP_UNITS));
     line = box_cut_top(&box, panel->row_px);

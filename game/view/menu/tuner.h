@@ -35,4 +35,4 @@ void tuner_draw(Tuner *tuner, const Hud *hud, const TunerScene *scene, double dt
 // A preset is to be saved: by the button, or by a key.
 void tuner_save(Tuner *tuner);
 
-TunerWish tuner_wish(Tuner *tuner); // once
+TunerRequest tuner_take_request(Tuner *tuner); // once

@@ -248,7 +248,8 @@ static int weight_of(const char *word) { return (int)strlen(word) + 2; }
 
 static void keep(Tools *tools, Ui *ui, Box box, const char *label, SceneFile scene,
                  const char *help) {
-    if (ui_button(ui, box, label)) tools->wish.scene = scene;
+    if (ui_button(ui, box, label))
+        tools->request = (ToolsRequest){.kind = TOOLS_SAVE_SCENE, .scene = scene};
     tip(tools, help);
 }
 
@@ -316,10 +317,10 @@ static void tank_row(Tools *tools, const ToolScene *scene, int tank, Box halves[
                  &(Edit){.kind = EDIT_DRIVE, .tank = tank, .drive = loadout.drive});
     tip(tools, property_help(DRIVE_PROPERTY, &loadout));
     if (key_button(ui, scene, part(&row, 4, gap), "Mind", ACTION_MIND))
-        tools->wish.opens_minds = true;
+        tools->request.kind = TOOLS_OPEN_MINDS;
     tip(tools, "another mind for it");
     if (key_button(ui, scene, part(&row, 3, gap), is_own ? "Let go" : "Drive", ACTION_TAKE))
-        tools->wish.takes_tank = true;
+        tools->request.kind = TOOLS_TAKE_TANK;
     if (is_own)
         tip(tools, "gives it back to its mind");
     else

@@ -23,7 +23,8 @@
 #define STICK_MPS 14.0 // of the cursor
 
 static void tools_say(Tools *tools, const char *text) {
-    SDL_strlcpy(tools->wish.said, text, sizeof tools->wish.said);
+    tools->request = (ToolsRequest){.kind = TOOLS_SHOW_MESSAGE};
+    SDL_strlcpy(tools->request.message, text, sizeof tools->request.message);
 }
 
 static Vec snapped(const Arena *arena, Vec at) {
@@ -399,7 +400,7 @@ void tools_undo(Tools *tools, const Match *match) {
         bool is_made = take_back(tools, match, &step.back) && edits_add(tools->edits, &step.back);
         is_done = is_made && !step.is_with_next;
     }
-    tools_say(tools, is_done ? "" : "Nothing is left to be undone");
+    if (!is_done) tools_say(tools, "Nothing to undo");
 }
 
 // The tools as their owner knows them.
@@ -425,7 +426,7 @@ void tools_begin(Tools *tools) {
     hand_drop(tools);
     tools->picked = -1;
     tools->edits->count = tools->undo_count = 0;
-    tools->wish = (ToolsWish){0};
+    tools->request = (ToolsRequest){0};
 }
 
 void tools_toggle(Tools *tools) {
@@ -445,10 +446,10 @@ int tools_picked(const Tools *tools, const Match *match) {
     return is_there ? tank : -1;
 }
 
-ToolsWish tools_wish(Tools *tools) {
-    ToolsWish wish = tools->wish;
-    tools->wish = (ToolsWish){0};
-    return wish;
+ToolsRequest tools_take_request(Tools *tools) {
+    ToolsRequest request = tools->request;
+    tools->request = (ToolsRequest){0};
+    return request;
 }
 
 static void take_mouse(Tools *tools, const ToolScene *scene, int x, int y) {

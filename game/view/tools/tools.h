@@ -41,10 +41,16 @@ bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, P
 void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, double blend, Vec stick,
                 double dt_s);
 
-// What else was wished, once.
-typedef struct ToolsWish {
+// A request of the tools besides their edits. The tank is the selected one (tools_picked).
+typedef struct ToolsRequest {
+    enum {
+        TOOLS_REQUEST_NONE,
+        TOOLS_SAVE_SCENE,
+        TOOLS_OPEN_MINDS,
+        TOOLS_TAKE_TANK,
+        TOOLS_SHOW_MESSAGE
+    } kind;
     SceneFile scene;
-    bool opens_minds, takes_tank; // for the tank that is picked
-    char said[TOOLS_SAID_MAX];    // why something was not done; "" when all is well
-} ToolsWish;
-ToolsWish tools_wish(Tools *tools);
+    char message[TOOLS_SAID_MAX]; // why an action was rejected
+} ToolsRequest;
+ToolsRequest tools_take_request(Tools *tools);

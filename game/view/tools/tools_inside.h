@@ -55,7 +55,7 @@ struct Tools {
     EditQueue *edits;
     ToolStep undo[TOOL_UNDO_MAX];
     int undo_count;
-    ToolsWish wish;
+    ToolsRequest request;
 };
 
 // sandbox.c: what the hand does on the field, and how it is undone.
