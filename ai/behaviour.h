@@ -1,8 +1,28 @@
-// behaviour.h -- the contract between a mind and the game: Senses in, Order out.
+// behaviour.h -- the interface between the game and a mind, which drives one tank.
 //
-// A behaviour (a mind) is told what its tank may know and answers with two track speeds, a turret
-// rate and the trigger. Equal senses and equal memory give an equal order: a mind has no globals,
-// no clock and no allocation, and its only source of chance is `senses->dice`.
+// Once per tick the game fills a `Senses` with everything the tank may know, calls the mind's
+// `think`, and carries out the `Order` that it returns. To write a mind, add a file
+// ai/behaviours/NAME.c with a `const Behaviour NAME`, and add its name to ai/meson.build:
+//
+//     #include "ai/behaviour.h"
+//
+//     // Drives in a circle to the right, and fires whenever the gun is loaded.
+//     static Order think(void *memory, const Senses *senses, Notes *notes) {
+//         (void)memory, (void)notes;
+//         double top_mps = senses->limits.top_mps;
+//         return (Order){.left_mps = top_mps, .right_mps = 0.5 * top_mps, .fire = true};
+//     }
+//
+//     const Behaviour CIRCLE = {.name = "circle", .help = "drives in a circle", .think = think};
+//
+// A mind keeps its state only in `memory`. It has no globals, no clock and no allocation, and draws
+// random numbers only from `senses->dice`: the same senses and memory must give the same order, or
+// recordings could not be replayed. Ready-made parts: ai/motion (steering), ai/navigation (paths),
+// ai/gunnery (aiming) and ai/tactics.
+//
+// Units and frames (ai/maths/vec.h): metres, seconds and radians. The world has x east and y north,
+// with the origin in the arena's south-west corner. Headings and bearings are clockwise from north;
+// "absolute" means relative to north. A `Motion` is relative to the hull.
 #pragma once
 
 #include <stddef.h>
@@ -11,26 +31,26 @@
 #include "ai/maths/dice.h"
 #include "ai/maths/vec.h"
 
-typedef struct Map Map;               // the walls of the arena: ai/navigation/map.h
-typedef struct Terrain Terrain;       // its ground: ai/navigation/terrain.h
-typedef struct Pathfinder Pathfinder; // memory for searches: ai/navigation/pathfinder.h
+typedef struct Map Map;               // walls: ai/navigation/map.h
+typedef struct Terrain Terrain;       // surfaces and hills: ai/navigation/terrain.h
+typedef struct Pathfinder Pathfinder; // path searches: ai/navigation/pathfinder.h
 
-// A message to the own team. All friends read it in the next tick; enemies never do. The team
-// itself agrees on what the topics mean, apart from MESSAGE_NONE.
+// Messages to the team. A message is delivered to the whole team on the next tick; enemies never
+// receive it. Apart from MESSAGE_NONE, the minds of a team agree on what a topic means.
 typedef enum MessageTopic {
-    MESSAGE_NONE,
-    MESSAGE_SPOTTED, // an enemy (`about`) stands at `at`
-    MESSAGE_ATTACK,  // all attack this enemy
-    MESSAGE_GATHER,  // all come to this place
-    MESSAGE_HELP,    // under fire at `at`
+    MESSAGE_NONE,    // no message
+    MESSAGE_SPOTTED, // the enemy `about` is at `at`
+    MESSAGE_ATTACK,  // everyone attacks the enemy `about`
+    MESSAGE_GATHER,  // everyone comes to `at`
+    MESSAGE_HELP,    // the sender is under fire at `at`
     MESSAGE_TOPICS
 } MessageTopic;
 extern const char *const MESSAGE_TOPIC_NAMES[MESSAGE_TOPICS]; // "none", "spotted"
-// What a tank does for its team, or is asked to do.
+// The part that a tank plays in its team, or is asked to play.
 typedef enum TeamRole {
     ROLE_NONE,
     ROLE_ATTACK,
-    ROLE_COVER, // keeps the enemy's heads down, or looks where the others do not
+    ROLE_COVER, // suppresses the enemy, or watches where the others do not look
     ROLE_FLANK_LEFT,
     ROLE_FLANK_RIGHT,
     ROLE_HOLD,
@@ -39,180 +59,183 @@ typedef enum TeamRole {
 } TeamRole;
 typedef struct Message {
     MessageTopic topic;
-    int from;  // id of the tank that sends it; the game fills it in
+    int from;  // id of the sender; filled in by the game
     int about; // id of a tank, or -1
-    Vec at;
+    Vec at;    // position in the world, m
     TeamRole role;
-    int to_key;    // id + 1 of the friend that it is meant for; 0 for all
-    uint64_t tick; // that it speaks of: when something was seen, or is to be done; 0 for now
+    int to_key;    // id + 1 of the friend addressed; 0 for the whole team
+    uint64_t tick; // time of the sighting, or of the action to take; 0 for now
 } Message;
 
-// What a tank should do in the next tick. Values out of range are clamped, NaN counts as 0. New
-// fields are added at the end.
+// The actions of a tank. Values out of range are clamped; NaN counts as 0. New fields are added at
+// the end.
 typedef struct Order {
-    double left_mps, right_mps; // track speeds; left > right turns right
-    double turret_radps;        // rate relative to the hull, clockwise
-    bool fire;
-    // For how many further ticks the mind need not be asked, 0 .. RESTS_MAX. Meanwhile the tracks
-    // and the turret go on as ordered and the gun is silent. The mind is asked earlier when its
-    // tank is hit, when there are tidings or a message of a friend, and when an enemy comes into
-    // sight while none was.
+    double left_mps, right_mps; // track speeds, backward when negative; left > right turns right
+    double turret_radps;        // turret rate relative to the hull, clockwise
+    bool fire;                  // fires if the gun is loaded
+    // Number of ticks to sleep, 0 .. RESTS_MAX: the mind is not called on them, which saves
+    // processor time. Meanwhile the tracks and the turret continue as ordered, and the gun does not
+    // fire. The mind is woken early when its tank is hit, when an event or a friend's message
+    // arrives, and when an enemy comes into sight while none was in sight.
     int rest_ticks;
-    Message say; // to its team
+    Message say; // message to the team
 } Order;
 enum { RESTS_MAX = 12 };
 
-// All tanks look round at once, at ticks that are multiples of this: whose line of sight is free
-// changes at no other. Who thinks then knows the latest, and is quickest in the company of others:
-// the same thoughts one after the other stay in the processor's caches.
+// Visibility is updated for all tanks at once, on ticks that are multiples of LOOK_TICKS. A mind
+// that thinks on such a tick has fresh data, and minds that think on the same tick share the
+// processor's caches.
 enum { LOOK_TICKS = 5 };
 
-// What the tank's drive can do at its present state.
+// Capabilities of the tank's drive in its present state.
 typedef struct TurnLimits {
-    double tightest_radius_m; // of a forward turn at speed; 0 for a drive that pivots
-    double top_mps;           // of one track, forward and back
-    double top_turn_radps;    // what more an order asks for is cut off
+    double tightest_radius_m; // smallest turning circle while driving forward; 0 if it can pivot
+    double top_mps;           // top speed of a track, forward and backward
+    double top_turn_radps;    // top turn rate; orders beyond it are reduced to it
     bool can_pivot, can_reverse;
 } TurnLimits;
 
-// A tank sees the sixteen nearest enemies and the eight nearest others, which are friends and
-// wrecks, within 90 m, where no wall stands between. Friends tell each other where they are, and
-// count as seen behind walls too.
+// A tank sees up to sixteen enemies and eight other tanks (friends and wrecks), the nearest ones
+// within SIGHT_RANGE_M that no wall hides. Friends report their positions, so they are seen through
+// walls.
 #define SIGHT_RANGE_M 90.0
 enum { SIGHTS_FOES_MAX = 16, SIGHTS_OTHERS_MAX = 8 };
 enum { SIGHTS_MAX = SIGHTS_FOES_MAX + SIGHTS_OTHERS_MAX };
 
-// Another tank in sight, a friend anywhere near, or a wreck: a wreck is seen too, and never moves
-// by itself.
+// Another tank in sight. A wreck does not move unless it is pushed.
 typedef struct TankSight {
     int id, team;
-    bool is_enemy, is_wreck;
-    Pose pose;
-    Motion motion;
-    double gun_heading_rad; // absolute
+    bool is_enemy, is_wreck; // a wreck of the other team has both set
+    Pose pose;               // in the world
+    Motion motion;           // relative to its hull
+    double gun_heading_rad;  // absolute
     double length_m, width_m;
     double health; // 0 .. 1
 } TankSight;
 
-// A shell in flight: one of its own, or one that comes closer and has been in sight.
+// A shell in flight: the tank's own shells, and those that approach and have been in sight.
 typedef struct ShellSight {
     int id;
     bool is_mine;
-    Vec at, velocity_mps;
+    Vec at, velocity_mps; // in the world
 } ShellSight;
 
-// The circle to be in: the one to be held in a match of the mode "hill", the next flag of a race,
-// or that about the tank with which the team is out.
+// The circle that the tank should be in: the hill of mode "hill", the next flag of a race, or the
+// area around the tank that it escorts.
 typedef struct Hill {
-    bool is_on; // there is one
-    Vec at;
+    bool is_on; // whether there is such a circle
+    Vec at;     // centre
     double radius_m;
 } Hill;
 
-// What became of its own shells in the last tick, and which friends fell.
+// Events of the last tick that concern the tank: results of its own shells, and lost friends.
 typedef enum TidingKind {
     TIDING_HIT,  // its shell hit the tank `about`, which may be a friend or a wreck
     TIDING_WALL, // its shell hit a wall
-    TIDING_KILL, // it destroyed the tank `about` (comes after the hit)
+    TIDING_KILL, // it destroyed the tank `about`; follows the hit
     TIDING_LOSS, // the friend `about` was destroyed
 } TidingKind;
 typedef struct Tiding {
     TidingKind kind;
-    int about; // id of a tank; -1 for a wall
-    Vec at;
-    double damage; // of a hit, as a share of that tank's full health
+    int about;     // id of a tank; -1 for a wall
+    Vec at;        // in the world
+    double damage; // of a hit, as a share of the target's full health, 0 .. 1
 } Tiding;
-enum { TIDINGS_MAX = 16 }; // of a tick; what is more is not told
+enum { TIDINGS_MAX = 16 }; // per tick; further events are dropped
 
-// What the match is about, and how it stands. The hill is told beside it.
+// The rules of the match that a mind should know, and its score.
 typedef struct Stakes {
-    bool revives;         // those destroyed come back, so points win; else the last team does
-    double points_to_win; // at once; 0 where only the time ends it
-    double left_s;        // until the time is up
-    // By team, as of the last full second: for damage and kills, or seconds on the hill.
+    bool revives;         // destroyed tanks respawn and points decide; else the last team wins
+    double points_to_win; // points that win at once; 0 if only the time limit ends the match
+    double left_s;        // time remaining
+    // Points by team, updated once per second: for damage and kills, or seconds in the circle.
     const double *points;
     int team_count;
 } Stakes;
 
+// Everything that a tank may know. Pointers are valid during the call of `think`.
 typedef struct Senses {
     // Time.
-    uint64_t tick;
-    double dt_s;
+    uint64_t tick; // ticks since the start of the match
+    double dt_s;   // length of a tick
 
     // The tank itself.
     int id, team;
-    Pose pose;      // now
-    Motion motion;  // now. The next tick moves the tank by this, and only then does the order of
-                    // this tick take effect.
-    Pose next_pose; // where `motion` brings the tank by then: minds steer from this pose
+    Pose pose;      // current pose
+    Motion motion;  // current motion. It carries the tank through the next tick, and only then does
+                    // the order take effect.
+    Pose next_pose; // pose at the end of the next tick; steer and aim from here
     TurnLimits limits;
-    double half_gauge_m, length_m, width_m;
-    double accel_mps2, turn_accel_radps2;          // on the ground that it stands on
+    double half_gauge_m; // half of the distance between the tracks
+    double length_m, width_m;
+    double accel_mps2, turn_accel_radps2;          // on the surface under the tank
     double health;                                 // 0 .. 1
-    double armour_front, armour_side, armour_rear; // what each lets through of a shell's damage
-    double turret_rad;                             // relative to the hull
-    double turret_top_radps;
-    double reload_s;      // 0 when ready
-    double reload_time_s; // a full reload
+    double armour_front, armour_side, armour_rear; // share of a shell's damage let through, 0 .. 1
+    double turret_rad;                             // relative to the hull, clockwise
+    double turret_top_radps;                       // top turret rate
+    double reload_s;                               // until the gun is loaded; 0 when it is
+    double reload_time_s;                          // duration of a full reload
     double shell_mps, shell_range_m;
-    double spread_rad;    // shells leave within so much to either side, as it moves now
-    bool is_lobbed;       // its shells pass over walls
-    double muzzle_m;      // from the turret's axis to where the shell appears
-    const double *params; // values of the behaviour's parameters, in the order of its table
+    double spread_rad;    // largest deviation of a shell to either side, at the present motion
+    bool is_lobbed;       // whether its shells fly over walls
+    double muzzle_m;      // distance from the turret's axis to where a shell appears
+    const double *params; // values of the mind's parameters, in the order of its table
 
-    // What it sees, nearest first. The nearest enemy that still fights is the first tank with
-    // is_enemy && !is_wreck.
+    // Tanks and shells in sight, nearest first. The nearest enemy that still fights is the first
+    // tank for which sight_is_foe is true.
     const TankSight *tanks;
     int tank_count;
     const ShellSight *shells;
     int shell_count;
 
-    // What it feels.
+    // Contact and hits.
     bool is_touching;       // in contact with a wall or a tank
-    Vec touch_normal;       // away from what it touches (unit), when touching
-    bool was_hit;           // by a shell in the last tick
-    double hit_bearing_rad; // where that shell came from, absolute, when hit
+    Vec touch_normal;       // unit vector away from the obstacle; valid if is_touching
+    bool was_hit;           // hit by a shell in the last tick
+    double hit_bearing_rad; // absolute bearing to where that shell came from; valid if was_hit
 
-    // Its own deeds come first.
+    // Events of the last tick: those of its own shells first, then lost friends.
     const Tiding *tidings;
     int tiding_count;
 
-    // What its team said in the last tick, by rising id; its own message is among them.
+    // Messages that its team sent in the last tick, its own included, ordered by sender.
     const Message *messages;
     int message_count;
 
     // The match.
     const Map *map;
-    const Terrain *terrain; // terrain_underfoot tells what lies where
+    const Terrain *terrain; // NULL for flat earth; see terrain_underfoot
     const struct SurfaceTraits *surfaces;
     Stakes stakes;
     Hill hill;
-    int enemies_left, friends_left;
+    int enemies_left, friends_left; // tanks still fighting, this tank excluded
 
-    Dice *dice;
-    Pathfinder *pathfinder; // shared by all tanks; what it keeps never changes an answer
+    Dice *dice;             // random numbers for this mind
+    Pathfinder *pathfinder; // shared by all tanks of the match; results do not depend on the others
 } Senses;
 
+// Returns whether the tank is an enemy that still fights.
 static inline bool sight_is_foe(const TankSight *tank) { return tank->is_enemy && !tank->is_wreck; }
 
-// The tick that is so many seconds from now, 1e9 ticks ahead at most.
+// Returns the tick `seconds` from now, clamped to 1e9 ticks ahead.
 static inline uint64_t senses_tick_in(const Senses *senses, double seconds) {
     double ticks = seconds / senses->dt_s;
     return senses->tick + (ticks >= 1e9 ? 1000000000 : ticks > 0 ? (uint64_t)ticks : 0);
 }
 
-// The last look round within so many ticks from now; that many ticks from now if there is none.
+// Returns the last visibility update within the next `ticks` ticks, or the last of these ticks if
+// there is none.
 static inline uint64_t senses_look_within(const Senses *senses, int ticks) {
     uint64_t end = senses->tick + (uint64_t)ticks, look = end / LOOK_TICKS * LOOK_TICKS;
     return look > senses->tick ? look : end;
 }
 
-// The time since an earlier tick.
+// Returns the time since an earlier tick.
 static inline double senses_since_s(const Senses *senses, uint64_t tick) {
     return (double)(senses->tick - tick) * senses->dt_s;
 }
 
-// What a mind shows of its thoughts. A mind writes it and nothing but the screen reads it.
+// Notes: what a mind thinks, drawn over the arena by `--overlay`. They do not affect the match.
 enum { NOTES_MAX = 24, NOTE_TEXT_MAX = 24 };
 typedef enum NoteKind { NOTE_LINE, NOTE_CIRCLE, NOTE_CROSS, NOTE_TEXT } NoteKind;
 typedef enum NoteRole { NOTE_PATH, NOTE_TARGET, NOTE_LEAD, NOTE_DANGER, NOTE_THOUGHT } NoteRole;
@@ -220,13 +243,13 @@ enum { NOTE_ROLES = NOTE_THOUGHT + 1 };
 extern const char *const NOTE_ROLE_NAMES[NOTE_ROLES]; // "path", "target"
 typedef struct Note {
     NoteKind kind;
-    NoteRole role;
-    Vec a, b; // a line runs from a to b; the other kinds stand at a
-    double radius_m;
+    NoteRole role;   // selects the colour
+    Vec a, b;        // ends of a line; the other kinds are drawn at `a`
+    double radius_m; // of a circle
     char text[NOTE_TEXT_MAX];
 } Note;
-// One of several that it weighed. Scores of one kind compare with each other; whether more or less
-// is better is for the mind to say.
+// One option of a choice. Scores are comparable within a kind; the mind defines whether high or low
+// is good.
 enum { ALTERNATIVES_MAX = 40 };
 typedef enum AlternativeKind {
     ALTERNATIVE_TARGET,
@@ -236,20 +259,21 @@ typedef enum AlternativeKind {
 } AlternativeKind;
 typedef struct Alternative {
     AlternativeKind kind;
-    bool is_taken;
+    bool is_taken; // the option that was chosen
     Vec at;
     double score;
 } Alternative;
 typedef struct Notes {
-    char state[NOTE_TEXT_MAX]; // what the tank does, in a word or two: "hunting", "backing off"
-    bool is_bark;              // it says so aloud, over the tank: it has a part in a team
+    char state[NOTE_TEXT_MAX]; // current activity in a word or two: "hunting", "backing off"
+    bool is_bark;              // show `state` over the tank even without --overlay
     int count, alternative_count;
     Note items[NOTES_MAX];
     Alternative alternatives[ALTERNATIVES_MAX];
 } Notes;
 
-// `notes` may be NULL: the match is not watched. Notes beyond NOTES_MAX, alternatives beyond
-// ALTERNATIVES_MAX and texts beyond NOTE_TEXT_MAX - 1 bytes are cut off.
+// Each sets the state, or adds a note or an alternative. `notes` may be NULL, when nothing is
+// shown. Notes beyond NOTES_MAX and alternatives beyond ALTERNATIVES_MAX are dropped; text is
+// truncated to NOTE_TEXT_MAX - 1 bytes.
 void notes_state(Notes *notes, const char *word);
 void notes_line(Notes *notes, NoteRole role, Vec a, Vec b);
 void notes_circle(Notes *notes, NoteRole role, Vec at, double radius_m);
@@ -257,10 +281,10 @@ void notes_cross(Notes *notes, NoteRole role, Vec at);
 void notes_text(Notes *notes, NoteRole role, Vec at, const char *text);
 void notes_alternative(Notes *notes, AlternativeKind kind, Vec at, double score, bool is_taken);
 
-// A number that people may set: --ai hunter:range=30.
+// A parameter that users can set, as in `--ai hunter:range=30`.
 typedef struct Param {
     const char *name;
-    double initial, low, high;
+    double initial, low, high; // default value, and the range allowed
     const char *unit, *help;
 } Param;
 
@@ -268,13 +292,19 @@ enum { PARAMS_MAX = 16 };
 
 typedef struct Behaviour {
     const char *name, *help;
-    const Param *params; // ends with a row whose name is NULL; NULL for none
-    size_t memory_bytes; // zeroed when the match starts; a behaviour has no other state
+    const Param *params; // table, terminated by a row with name NULL; NULL if there are none
+    size_t memory_bytes; // size of the mind's memory, which is zeroed when the match starts
+    // Returns the order of one tank for the next tick. `memory` has `memory_bytes` bytes and
+    // belongs to this tank. `notes` may be NULL.
     Order (*think)(void *memory, const Senses *senses, Notes *notes);
 } Behaviour;
 
-// The table of behaviours, in the order of ai/meson.build; ends with NULL.
+// All behaviours in the order of ai/meson.build, followed by NULL.
 extern const Behaviour *const BEHAVIOURS[];
-const Behaviour *behaviour_find(const char *name); // NULL when there is none
+
+// Returns the behaviour of this name, or NULL if there is none.
+const Behaviour *behaviour_find(const char *name);
+// Returns the number of parameters.
 int behaviour_param_count(const Behaviour *behaviour);
-int behaviour_param_index(const Behaviour *behaviour, const char *name); // -1 when there is none
+// Returns the index of a parameter in the table, or -1 if there is none of this name.
+int behaviour_param_index(const Behaviour *behaviour, const char *name);
