@@ -1,6 +1,6 @@
-// files.h -- files and folders: what is where, reading, new ones, ones that take an old one's
-// place, and one that a single program at a time appends to. What fails says why in errno, unless
-// it tells a problem.
+// files.h -- files and folders: type, reading, creating, atomic replacement, and files that only
+// one program at a time appends to. On failure the functions set errno, or `problem` if they take
+// one.
 #pragma once
 
 #include <stdbool.h>
@@ -11,41 +11,41 @@
 #include "problem.h"
 
 typedef enum FileKind {
-    FILE_MISSING, // or out of reach: then errno is not ENOENT
+    FILE_MISSING, // or not accessible; errno is then not ENOENT
     FILE_REGULAR,
     FILE_FOLDER,
-    FILE_SPECIAL // a pipe, a terminal and so on
+    FILE_SPECIAL // a pipe, a terminal, a device
 } FileKind;
 
 FileKind file_kind(const char *path);
-char *path_resolve(const char *path); // whole and without links, freed by the caller; or NULL
+// Returns the absolute path without symbolic links, to be freed by the caller, or NULL.
+char *path_resolve(const char *path);
 
-// A regular file to be read from its start; NULL with the problem told when there is none, when it
-// cannot be read, and at once when it is something else: a folder, a pipe, a device. Every file
-// that is read is opened so.
+// Opens a regular file for reading. Returns NULL and sets `problem` if it is missing, unreadable or
+// not a regular file; it never blocks on a pipe. All files are opened for reading by this function.
 FILE *file_open(const char *path, Problem *problem);
-// Could it be opened so?
+// Returns whether file_open would succeed; if not, sets `problem`.
 bool file_check(const char *path, Problem *problem);
 
 enum { MEGABYTE = 1 << 20 };
-// The bytes of a regular file that has some, but no more than `most` megabytes, to be freed; NULL
-// with the problem told.
+// Returns the bytes of a regular file, to be freed by the caller. Returns NULL and sets `problem`
+// on failure, or if the file is empty or larger than `most` megabytes.
 char *file_read(const char *path, int most, size_t *length, Problem *problem);
 
-// The next line with its '\n', which the last may lack: its length, 0 at the end of the file; -1
-// when it has no end within the room, or (with errno set) when reading fails.
+// Reads the next line with its '\n', which the last line may lack. Returns its length, or 0 at the
+// end of the file; -1 if the line does not fit, or (with errno set) if reading fails.
 ptrdiff_t file_line(FILE *file, char *line, size_t room);
 
-// Does the path end so, in letters of either case?
+// Returns whether the path ends with `ending`, ignoring case.
 bool path_ends(const char *path, const char *ending);
 
-bool folder_make(const char *path);       // one that is there already is fine
-bool folder_make_all(const char *path);   // with every folder above it
-bool folder_make_above(const char *path); // every folder above it
+bool folder_make(const char *path);       // succeeds if the folder exists
+bool folder_make_all(const char *path);   // creates missing parent folders, too
+bool folder_make_above(const char *path); // creates only the parent folders
 
 typedef struct FolderFile {
-    char *name;        // in its folder
-    int64_t changed_s; // when, in seconds since 1970
+    char *name;        // without the folder
+    int64_t changed_s; // time of the last change, in seconds since 1970
 } FolderFile;
 
 typedef struct Folder {
@@ -53,61 +53,59 @@ typedef struct Folder {
     int count;
 } Folder;
 
-// The files whose names end so and have something before that, none of them hidden. Without any
-// when the folder cannot be read, or out of memory.
+// Lists the files with names that end with `ending`, except hidden files and those named just
+// that. The list is empty if the folder cannot be read, or if out of memory.
 Folder folder_read(const char *path, const char *ending);
 void folder_free(Folder *folder);
 
-// The paths that a pattern of the shell (* ? [..]) means, sorted; ends with NULL. NULL when there
-// are none, or out of memory.
+// Returns the sorted paths that match a shell pattern (* ? [..]), ending with NULL. Returns NULL if
+// there are none, or if out of memory.
 char **paths_matching(const char *pattern);
 void paths_free(char **paths);
 
-// All of it, to a file, a pipe or a terminal that is open; waits where there is no room yet.
+// Writes all bytes to an open file, pipe or terminal, and waits while it is full.
 bool handle_write(int handle, const char *bytes, size_t count);
 
-// A file to be written from its start, new or emptied; NULL with errno set. Every file that is
-// written, removed or renamed is so by these.
+// Creates or truncates a file for writing. Returns NULL and sets errno on failure. All files are
+// written, removed and renamed by these functions.
 FILE *file_write(const char *path);
 bool file_remove(const char *path);
-bool file_rename(const char *path, const char *to); // takes the place of one that is there
+bool file_rename(const char *path, const char *to); // replaces an existing file
 
-// Could a file be written there? What is there stays as it is.
+// Returns whether a file could be written at this path. An existing file is left unchanged.
 bool file_can_be_written(const char *path);
 
-// A new empty file; false with EEXIST when there is one, also for the second of two programs.
+// Creates an empty file. Fails with EEXIST if it exists, even if two programs try at once.
 bool file_make_new(const char *path);
 
-// A new empty file in the folder of PATH, of a name that no other has: to be written, and then to
-// take the place of PATH.
+// Creates an empty file with a unique name beside PATH, to be written and then renamed to PATH.
 enum { BESIDE_MAX = 4096 };
 bool file_make_beside(const char *path, char beside[static BESIDE_MAX]);
 
-// Writes such a file, and lets it take the place of PATH (of
-// the file that PATH is a link to) when it is whole and on the disk. On failure the old file is as
-// it was.
+// Replaces a file, or the file that a link points to, atomically: writes a new file, flushes it to
+// disk and renames it. On failure the old file is unchanged.
 bool file_replace(const char *path, const char *text, size_t length);
 
-// Adds the text to the end of a regular file, or of a new one, and brings it to the disk. No link
-// is followed.
+// Appends text to a regular file, creating it if necessary, and flushes it to disk. Does not follow
+// a symbolic link.
 bool file_append(const char *path, const char *text, size_t length);
 
-// While one program has it no other gets it: for what is read, changed and written again. Waits a
-// second or two for another program, and then goes on without it: -1, which may be given back.
+// Locks a folder while a file in it is read, changed and written. Waits up to two seconds for
+// another program, then returns -1 to continue without the lock; folder_unlock accepts -1.
 int folder_lock(const char *path);
 void folder_unlock(int lock);
 
-// A file that a single program at a time has open. What cannot be sought in (a pipe, a terminal) is
-// only appended to.
+// A file that only one program at a time has open. If it is not seekable (a pipe, a terminal) it
+// can only be appended to.
 typedef struct OwnedFile OwnedFile;
 
-OwnedFile *owned_open(const char *path); // or makes it; EWOULDBLOCK when another program has it
-void owned_close(OwnedFile *file);       // may be NULL
+OwnedFile *owned_open(const char *path); // creates a missing file; EWOULDBLOCK if it is in use
+void owned_close(OwnedFile *file);       // NULL is allowed
 bool owned_is_regular(const OwnedFile *file);
-int64_t owned_length(OwnedFile *file);                       // bytes; -1 on failure
-bool owned_read(OwnedFile *file, char *text, size_t length); // from its start
+int64_t owned_length(OwnedFile *file);                       // [bytes]; -1 on failure
+bool owned_read(OwnedFile *file, char *text, size_t length); // from the start of the file
 bool owned_append(OwnedFile *file, const char *text, size_t length);
-bool owned_cut(OwnedFile *file, int64_t length); // what lies beyond is gone
-bool owned_save(OwnedFile *file);                // all of it to the disk, now
-// As file_replace, and no other program can have it in between.
+bool owned_cut(OwnedFile *file, int64_t length); // truncates the file
+bool owned_save(OwnedFile *file);                // flushes the file to disk
+// Like file_replace, without releasing the file in between.
 bool owned_replace(OwnedFile *file, const char *text, size_t length);

@@ -1,14 +1,13 @@
-// world.h -- rigid bodies among walls: the one place that sees the physics engine.
+// world.h -- rigid bodies among walls. Only world.c includes the physics engine.
 //
-// Promise: a body that touches nothing moves bit for bit by its drive's own path; a body in contact
-// obeys the solver. In a step bodies first move by their present motion, then overlaps are found,
-// then drives push (so an order given before the step changes the motion at its end, and the place
-// one step later).
+// A body that touches nothing follows its drive's own path bit for bit; a body in contact obeys the
+// solver. A step first moves the bodies by their current motion, then finds overlaps, then lets the
+// drives act. So an order changes the motion at the end of the step, and the pose one step later.
 //
-// And whatever the numbers of bodies are, none gets out of the arena or through a wall: fast ones,
-// and pushes between heavy and light ones, make a step finer; no collision makes a body faster than
-// the masses allow; and a hull that is too deep in a wall after all (DEPTH_MAX_M in clearance.h) is
-// put back.
+// No body leaves the arena or passes through a wall, whatever its parameters: fast bodies and
+// collisions between heavy and light ones use more substeps, no collision makes a body faster than
+// the masses allow, and a hull that is still too deep in a wall (DEPTH_MAX_M in clearance.h) is put
+// back.
 #pragma once
 
 #include "sim/arena/arena.h"
@@ -17,86 +16,87 @@
 typedef struct World World;
 struct State;
 
-// A contact of the last step, at most one a pair. a < b; b is -1 for a wall or the arena's edge.
+// A contact of the last step; at most one per pair. a < b, and b is -1 for a wall or the edge.
 typedef struct Contact {
     int a, b;
-    Vec at, normal;    // normal: unit, away from a
-    double impulse_ns; // N s
+    Vec at, normal; // normal: unit vector away from a
+    double impulse_ns;
 } Contact;
 
-// Does Chipmunk take its sines from ai/maths/? As a library of its own it may have found others,
-// which are another one's in the last bit, now and then.
+// Returns whether Chipmunk computes sines with ai/maths/. A shared library of Chipmunk may use
+// those of the system, which sometimes differ in the last bit.
 bool world_has_our_sines(void);
 
-// Walls and edge of the map, over the terrain (NULL: flat earth). NULL when out of memory.
-// `body_max` bodies will be added at most.
+// Creates a world with the walls and the edge of the map, for up to `body_max` bodies. A NULL
+// terrain is flat earth. Returns NULL if out of memory.
 World *world_create(const Map *map, const Terrain *terrain, int body_max);
-void world_destroy(World *world);
+void world_destroy(World *world); // NULL is allowed
 
-// Returns the body's number (0, 1, ..). The pose must be inside the arena and finite.
-// `params` are the drive's, in the order of its table; NULL for the initial ones.
+// Adds a body and returns its number (0, 1, ..). The pose must be finite and inside the arena.
+// `params` are in the order of the drive's table; NULL selects the initial values.
 int world_add(World *world, const TankSpec *spec, const Drive *drive, const double *params,
               Pose pose);
 
-void world_order(World *world, int body, Order order);    // stays until the next one; must be clean
-void world_set_grip(World *world, int body, double grip); // scales its traction; 1 at first
-void world_step(World *world, double dt_s, int substeps); // in so many steps, or in as many as it
-                                                          // needs when those are more
+void world_order(World *world, int body, Order order);    // in force until replaced; must be valid
+void world_set_grip(World *world, int body, double grip); // factor of its traction, initially 1
+void world_step(World *world, double dt_s, int substeps); // uses more substeps where needed
 
 Pose world_pose(const World *world, int body);
 Motion world_motion(const World *world, int body);
-void world_expect(const World *world, int body); // as battle_expect
-// Where the present motion brings the body in dt_s, if nothing touches it: a step of dt_s then ends
-// there to the bit.
+void world_expect(const World *world, int body); // prefetches a body's state
+// Returns the pose that the current motion leads to in dt_s without contacts. A step of dt_s then
+// ends exactly there.
 Pose world_next_pose(World *world, int body, double dt_s);
-// The poses after each of the coming `count` steps of dt_s under its present order, if nothing
-// touches it; by the way that `drive` goes, its own (then to the bit) or another of the same
-// parameters.
+// Fills `poses` with the poses after each of the next `count` steps of dt_s under the current
+// order, without contacts. The result is exact for the body's own drive; another `drive` must have
+// the same parameters.
 void world_foresee(const World *world, int body, const Drive *drive, double dt_s, int count,
                    Pose *poses);
 TurnLimits world_limits(const World *world, int body);
 const DriveState *world_drive_state(const World *world, int body);
 const Contact *world_contacts(const World *world, int *count); // of the last step, sorted by (a, b)
 
-// Takes a body out of where it is and puts it down at rest at `pose`, as if it had just been added:
-// full grip, its drive as new, nothing known of what it touched.
+// Moves a body to `pose`, at rest and as if newly added: full grip, initial drive state, no
+// contacts.
 void world_place(World *world, int body, Pose pose);
 
-// What surfaces are like, for bodies that are added from now on: SURFACE_COUNT rows that must
-// outlive the world and may change between steps. SURFACE_TRAITS at first.
+// Sets the surface traits for bodies that are added later. The SURFACE_COUNT rows must outlive the
+// world and may change between steps. The default is SURFACE_TRAITS.
 void world_set_surfaces(World *world, const SurfaceTraits *surfaces);
 
-// The body has these numbers from now on; its hull's size must be the one it was added with. A body
-// that is to move by another drive must be placed at once.
+// Replaces a body's parameters. The size of its hull must not change. If the drive changes, the
+// body must be placed (world_place) before the next step.
 void world_regear(World *world, int body, const TankSpec *spec, const Drive *drive,
                   const double *params);
 
-// Chipmunk forgets all contacts, and how it had sorted its bodies: a world that is fresh is plain
-// state. It stays so until the next step, or until a body is placed. Does nothing to crowds, which
-// are only fresh when they are new.
+// Clears Chipmunk's contacts and the order of its bodies, so that the state of the world is plain
+// data. The world stays fresh until the next step or until a body is placed. Worlds of many bodies
+// cannot be refreshed; they are fresh only when new.
 bool world_can_refresh(const World *world);
-void world_refresh(World *world);
+void world_refresh(World *world); // does nothing if the world cannot be refreshed
 bool world_is_fresh(const World *world);
-void world_walk(World *world, int bodies, struct State *state); // of that many bodies, when fresh
-void world_take_out(World *world, int body);                    // off the field for good
+// Measures, saves or loads the first `bodies` bodies of a fresh world.
+void world_walk(World *world, int bodies, struct State *state);
+void world_take_out(World *world, int body); // removes it from the field until it is placed again
 
-// For experiments and tests: no body leaves the engine's space, which is slower and no different; a
-// body gets this motion; it rolls with no effort of its own (no drive, no brakes).
+// Test hooks: keep every body inside Chipmunk's space (slower, same results), set a velocity, and
+// let a body coast without its drive and brakes.
 void world_keep_in(World *world);
 void world_set_motion(World *world, int body, Motion motion);
 void world_set_coasting(World *world, int body, bool is_coasting);
 
-// The contacts of a step, added in any order: Chipmunk tells of them by their addresses in memory.
+// The contacts of a step. Chipmunk reports them in an order that depends on memory addresses, so
+// they are sorted afterwards.
 typedef struct ContactList {
     Contact *items;
     int count, max, body_max;
     Contact *unsorted; // scratch of contacts_sort
-    int *first;        // scratch of contacts_sort, by body
+    int *first;        // scratch of contacts_sort, indexed by body
 } ContactList;
 
-bool contacts_create(ContactList *list, int body_max); // false when out of memory
+bool contacts_create(ContactList *list, int body_max); // returns false if out of memory
 void contacts_destroy(ContactList *list);
-void contacts_add(ContactList *list, Contact contact); // dropped when the list is full
-// By (a, b), one entry a pair: a hull that leans on two pieces of one wall, or touches in two
-// sub-steps, touches once, as hard as the hardest.
+void contacts_add(ContactList *list, Contact contact); // dropped if the list is full
+// Sorts by (a, b) and keeps the hardest contact of each pair. A hull that touches two pieces of a
+// wall, or touches in two substeps, has one contact.
 void contacts_sort(ContactList *list);

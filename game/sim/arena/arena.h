@@ -1,13 +1,16 @@
-// arena.h -- a battlefield: walls, ground and starts, read from a Tiled map (.tmj).
+// arena.h -- a battlefield: walls, ground and spawn points, read from a Tiled map (.tmj).
 //
-// One tile is one metre unless the map property `metres_per_tile` says otherwise. y is turned up.
-// Objects of type (or class) `wall` are walls: rectangle with rotation, polygon, ellipse, polyline
-// with a `thickness` property in metres; `kind` says what it looks like (WALL_WORDS). `spawn` is a
-// start: point or rectangle, rotation = heading in degrees clockwise from north, property `team`
-// (string) optional. `bump` is a hill or a hollow: ellipse or rectangle with rotation, property
-// `height` in metres, -3 .. 3. `hill` is the circle to be held, at most one: ellipse, or point;
-// property `radius` in metres optional (6 for a point). `flag` is a check point of a race, drawn
-// likewise (3 for a point); their order is the file's.
+// One tile is one metre unless the map property `metres_per_tile` differs; y points up. An object
+// is recognized by its type or class:
+// - `wall`: a rectangle, polygon, ellipse, or polyline with a property `thickness` [m]; the
+//   property `kind` selects its appearance (WALL_WORDS).
+// - `spawn`: a spawn point, drawn as a point or rectangle; its rotation is the heading in degrees
+//   clockwise from north, and the string property `team` is optional.
+// - `bump`: a hill or hollow, drawn as an ellipse or rectangle, with a property `height` [m] of -3
+//   to 3.
+// - `hill`: the goal area, at most one, drawn as an ellipse or point; the property `radius` [m] is
+//   optional.
+// - `flag`: a checkpoint of a race, drawn like a hill; races use the order of the file.
 #pragma once
 
 #include <stddef.h>
@@ -17,8 +20,8 @@
 #include "platform/problem.h"
 #include "ai/navigation/terrain.h"
 
-#define HILL_RADIUS_M 6.0 // unless the map says otherwise
-#define FLAG_RADIUS_M 3.0
+#define HILL_RADIUS_M 6.0 // default radius of a hill drawn as a point
+#define FLAG_RADIUS_M 3.0 // default radius of a flag drawn as a point
 
 enum {
     ARENA_NAME_MAX = 64,
@@ -27,13 +30,13 @@ enum {
     ARENA_PATH_MAX = 1024,
     ARENA_WALLS_MAX = 4096,
     ARENA_FLAGS_MAX = 16,
-    ARENA_FILE_MOST = 16 // megabytes
+    ARENA_FILE_MOST = 16 // largest size of a map file, in megabytes
 };
 
-// What a wall is made of, for the eye alone. PLAIN: as its place, size and shape suggest.
+// The appearance of a wall. WALL_PLAIN is drawn as its place, size and shape suggest.
 typedef enum WallKind {
     WALL_PLAIN,
-    WALL_CONCRETE, // houses by their roofs
+    WALL_CONCRETE, // houses with different roofs
     WALL_TILES,
     WALL_TAR,
     WALL_GLASS,
@@ -45,20 +48,20 @@ typedef enum WallKind {
     WALL_FENCE,
     WALL_KINDS
 } WallKind;
-extern const char *const WALL_WORDS[WALL_KINDS + 1]; // of a wall's property `kind`; ends with NULL
+extern const char *const WALL_WORDS[WALL_KINDS + 1]; // values of `kind`; ends with NULL
 
-// The outline as drawn (polygon; or polyline with a thickness), m. Collision uses the convex pieces
+// The outline of a wall, a polygon or a polyline with a thickness. Collisions use the convex pieces
 // in the map.
 typedef struct Wall {
     bool is_line;
     double thickness_m; // of a line
     int vertex_count;
-    Vec *vertices; // polygons: counter-clockwise
+    Vec *vertices; // counter-clockwise for a polygon
     WallKind kind;
 } Wall;
 
-// The convex pieces that a wall collides with: at most as many as it has vertices. How many; 0 when
-// it is too thin, -1 when memory is out.
+// Cuts a wall into convex pieces, at most one per vertex. Returns their number, 0 if the wall is
+// too thin, -1 if out of memory.
 int wall_cut(const Wall *wall, Piece *pieces);
 
 typedef struct Flag {
@@ -68,82 +71,81 @@ typedef struct Flag {
 
 typedef struct Spawn {
     Pose pose;
-    char team[ARENA_TEAM_MAX]; // "" for anyone
+    char team[ARENA_TEAM_MAX]; // "" for any team
 } Spawn;
 
-// A tile of a tileset image: `image` indexes Arena.images.
+// A rectangle of a tileset's image; `image` is an index into Arena.images.
 typedef struct TilePicture {
     int image;
     int x_px, y_px, width_px, height_px;
 } TilePicture;
 
 typedef struct Arena {
-    char name[ARENA_NAME_MAX];  // "yard": the file's name without folder and ending
-    char title[ARENA_NAME_MAX]; // map property `title`, else the name
+    char name[ARENA_NAME_MAX];  // file name without folder and extension, such as "yard"
+    char title[ARENA_NAME_MAX]; // the map property `title`, or the name
     double width_m, height_m;
     Wall *walls;
     int wall_count;
     Spawn *spawns;
     int spawn_count;
-    double hill_radius_m; // 0 when the map has no hill
+    double hill_radius_m; // 0 if the map has no hill
     Vec hill_at;
     Flag flags[ARENA_FLAGS_MAX];
     int flag_count;
-    // Ground: rows from north (row 0) to south, as in the file; one cell is `tile_m` metres.
+    // The ground: rows from north (row 0) to south, as in the file. A cell is `tile_m` metres wide.
     int columns, rows;
     double tile_m;
-    uint8_t *surface; // columns * rows of Surface
-    int *picture;     // for SURFACE_PICTURE cells an index into pictures, else -1
+    uint8_t *surface; // columns * rows values of Surface
+    int *picture;     // per cell: an index into pictures for SURFACE_PICTURE, else -1
     TilePicture *pictures;
     int picture_count;
-    char (*images)[ARENA_PATH_MAX]; // files, relative paths resolved against the map's folder
+    char (*images)[ARENA_PATH_MAX]; // image files; paths include the map's folder
     int image_count;
-    // Pictures lie below one of these: the map's own folder, and the assets, "" unless told.
+    // Images must be below the map's own folder or the assets folder ("" until set).
     char folder[ARENA_PATH_MAX], assets[ARENA_PATH_MAX];
-    uint64_t content_hash; // of the file's bytes: the same arena is the same number
+    uint64_t content_hash; // hash of the file's bytes, changed by every edit of a wall
     Map *map;
     Terrain *terrain;
 } Arena;
 
-// NULL with the problem told. `path` is the file to read, and how messages name it.
+// Loads an arena from a file. Returns NULL and sets `problem` on failure.
 Arena *arena_load(const char *path, Problem *problem);
-// The same from memory; `name` is used in messages. Images are resolved against `folder`.
+// The same from memory. Messages call the text `name`; image paths are relative to `folder`.
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
                    Problem *problem);
-void arena_destroy(Arena *arena);
+void arena_destroy(Arena *arena); // NULL is allowed
 
-// For an arena that is being made: its map from its walls, with the problem told when there are too
-// many pieces (else it is memory that is out); and a wall with vertices of its own.
+// Builds the map of an arena from its walls. Returns false if there are too many pieces, and then
+// sets `problem`, or if out of memory.
 bool arena_make_map(Arena *arena, const Map *was, Problem *problem);
+// Copies a wall and its vertices. Returns false if out of memory.
 bool wall_copy(const Wall *wall, Wall *copy);
 
-// A new arena with a wall more or less; the old one stays as it is. The new wall is a convex
-// polygon of at most PIECE_VERTICES_MAX corners, either way round. NULL with the problem told: it
-// is no such polygon, or is beside the field, or memory is out. The new one has no map yet.
+// Returns a copy of the arena with one wall added or removed, still without a map. A new wall is a
+// convex polygon on the field, clockwise or counter-clockwise, of at most PIECE_VERTICES_MAX
+// corners. Returns NULL and sets `problem` on failure.
 Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Problem *problem);
 Arena *arena_without_wall(const Arena *arena, int wall, Problem *problem);
-// The same arena with its map, which is much like `was`. NULL with the problem told, and the arena
-// destroyed: there are too many pieces, or memory is out.
+// Builds the map of such a copy, faster by reusing parts of the similar map `was`, and returns the
+// arena. On failure destroys it, returns NULL and sets `problem`.
 Arena *arena_finish(Arena *arena, const Map *was, Problem *problem);
 
-// Outlines of walls: whether they make sense, and the convex pieces that fill them.
 enum { OUTLINE_VERTICES_MAX = 1024 };
 
-// Drops vertices that repeat the one before them (within 1e-6 m) and, in a closed outline, those in
-// the middle of a straight side. Returns how many are left.
+// Removes vertices within 1e-6 m of the one before and, in a closed outline, those in the middle of
+// a straight side. Returns the new number of vertices.
 int outline_clean(Vec *vertices, int count, bool is_closed);
 
-double outline_area(const Vec *vertices, int count); // m^2; negative when clockwise
+double outline_area(const Vec *vertices, int count); // [m^2], negative if clockwise
 void outline_reverse(Vec *vertices, int count);
 
-// No two sides of the closed outline cross or touch, but for neighbours in their corner.
+// Returns whether no two sides of a closed outline cross or touch, except at shared corners.
 bool outline_is_simple(const Vec *vertices, int count);
 
-// Convex pieces that fill a clean, simple, counter-clockwise outline; room for count - 2 is always
-// enough. Returns how many, 0 when the outline is too thin to be cut with the precision of a
-// double, -1 when memory is out.
+// Cuts a clean, simple, counter-clockwise outline into at most count - 2 convex pieces. Returns
+// their number, 0 if the outline is too thin for double precision, -1 if out of memory.
 int outline_cut(const Vec *vertices, int count, Piece *pieces);
 
-// Between two convex outlines of two or more corners, m; 0 or less when they overlap or touch.
-// Exact.
+// Returns the exact distance between two convex outlines of at least two corners each; 0 or less if
+// they overlap or touch.
 double convex_gap_m(const Vec *a, int a_count, const Vec *b, int b_count);
