@@ -3,7 +3,7 @@
 
 #include "pupil.h"
 
-#include "ai/behaviours/net_weights.h"
+#include "ai/net_weights.h"
 #include "ai/tactics/observation.h"
 
 static void check_word(const char *word) {
@@ -449,11 +449,16 @@ static void check_layer(const int16_t *weights, const int32_t *biases, int outpu
 }
 
 UNIT_TEST(test_the_sums_of_the_net_fit) {
-    enum { UNIT = 1024, HIDDEN = sizeof FIRST_BIASES / sizeof *FIRST_BIASES };
-    int heads = sizeof HEAD_BIASES / sizeof *HEAD_BIASES;
-    check_layer(FIRST_WEIGHTS, FIRST_BIASES, HIDDEN, OBSERVATION_SIZE, UNIT);
-    check_layer(SECOND_WEIGHTS, SECOND_BIASES, HIDDEN, HIDDEN, 8 * UNIT);
-    check_layer(HEAD_WEIGHTS, HEAD_BIASES, heads, HIDDEN, 8 * UNIT);
+    enum { UNIT = 1024, HIDDEN = 64 };
+    static const int16_t first_weights[] = {NET_FIRST_WEIGHTS},
+                         second_weights[] = {NET_SECOND_WEIGHTS},
+                         head_weights[] = {NET_HEAD_WEIGHTS};
+    static const int32_t first_biases[] = {NET_FIRST_BIASES}, second_biases[] = {NET_SECOND_BIASES},
+                         head_biases[] = {NET_HEAD_BIASES};
+    check_layer(first_weights, first_biases, HIDDEN, OBSERVATION_SIZE, UNIT);
+    check_layer(second_weights, second_biases, HIDDEN, HIDDEN, 8 * UNIT);
+    check_layer(head_weights, head_biases, sizeof head_biases / sizeof *head_biases, HIDDEN,
+                8 * UNIT);
 }
 
 UNIT_TEST_MAIN("minds")

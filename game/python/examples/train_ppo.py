@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Trains a duel mind by proximal policy optimisation (Schulman et al., 2017), against itself and minds of the ladder, and writes it
-as the C table that the behaviour `net` plays.
+"""Trains a duel mind by proximal policy optimisation (Schulman et al., 2017), against itself and minds of the ladder, and writes the
+weights of the mind `net` to a text file, which the build embeds.
 
     ./game/python/build
-    PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --minutes 30 --seed 1 --out ai/behaviours/net_weights.h
+    PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --minutes 30 --seed 1 --out ai/behaviours/net_weights.txt
 
-Needs numpy and PyTorch (python3-torch in Debian). Prints a line a minute and writes the curve as CSV beside the table. Results
+Needs numpy and PyTorch (python3-torch in Debian). Prints a line a minute and writes the curve as CSV beside that file. Results
 depend on the machine's speed, since the time is the limit; with --updates they do not.
 """
 
@@ -40,7 +40,7 @@ def read_options():
     add("--rate", type=above_0(float), default=5e-4, help="of learning at the start; it falls to a tenth (%(default)s)")
     add("--entropy", type=float, default=0.005, help="what variety is worth (%(default)s)")
     add("--gamma", type=above_0(float), default=0.995, help="what a reward one action later is worth (%(default)s)")
-    add("--out", default="net_weights.h", help="the table of weights (%(default)s)")
+    add("--out", default="net_weights.txt", help="file for the weights (%(default)s)")
     return parser.parse_args()
 
 
@@ -136,7 +136,7 @@ def learn(policy, optimiser, data, options):
             loss.backward()
             nn.utils.clip_grad_norm_(policy.parameters(), 0.5)
             optimiser.step()
-    with torch.no_grad():  # what the table can hold
+    with torch.no_grad():  # what the file can hold
         for layer in [*policy.body, policy.head]:
             layer.weight.clamp_(-WEIGHT_MAX, WEIGHT_MAX)
 
@@ -177,23 +177,19 @@ def quantised(layer):
     return np.clip(scale(layer.weight, WEIGHT_UNIT), -32768, 32767), scale(layer.bias, UNIT * WEIGHT_UNIT)
 
 
-def write_table(policy, path, note):
+def write_weights(policy, path, note):
     with open(path, "w") as file:
-        file.write(f"// net_weights.h -- the numbers of the mind `net`, made by game/python/examples/train_ppo.py:\n// {note}\n#pragma once\n#include <stdint.h>\n")
+        file.write(f"# The weights of the mind `net`, one line per neuron: layer, bias, colon, weights. ai/meson.build embeds them.\n# Written by {note}\n")
         for name, layer in zip(("FIRST", "SECOND", "HEAD"), [*policy.body, policy.head]):
-            weights, biases = quantised(layer)
-            for kind, values, c_type in (("WEIGHTS", weights.ravel(), "int16_t"), ("BIASES", biases, "int32_t")):
-                file.write(f"static const {c_type} {name}_{kind}[{len(values)}] = {{\n")
-                for i in range(0, len(values), 24):
-                    file.write("    " + ", ".join(str(v) for v in values[i : i + 24]) + ",\n")
-                file.write("};\n")
+            for row, bias in zip(*quantised(layer)):
+                file.write(f"{name} {bias}: {', '.join(map(str, row))}\n")
 
 
 def main(options):
     try:
         open(options.out, "a").close()
     except OSError as problem:
-        sys.exit(f"the table cannot be written to {options.out}: {problem.strerror}")
+        sys.exit(f"cannot write the weights to {options.out}: {problem.strerror}")
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)
     cards = [f"learner {other} --arena {arena} --time 60" for arena in ARENAS for other in FIELD]
@@ -214,7 +210,7 @@ def main(options):
             print(f"{(now - start) / 60:7.1f} {steps:9}              " + "".join(shares), flush=True)
             curve.append([round((now - start) / 60, 2), steps, *[s.strip() for s in shares]])
             results = {}
-            write_table(policy, options.out, " ".join(["train_ppo.py", *sys.argv[1:]]))
+            write_weights(policy, options.out, " ".join(["train_ppo.py", *sys.argv[1:]]))
         if done >= 1:
             break
         for group in optimiser.param_groups:
