@@ -50,7 +50,7 @@ extern const char *const MESSAGE_TOPIC_NAMES[MESSAGE_TOPICS]; // "none", "spotte
 typedef enum TeamRole {
     ROLE_NONE,
     ROLE_ATTACK,
-    ROLE_COVER, // suppresses the enemy, or watches where the others do not look
+    ROLE_COVER, // suppresses the enemy, or visibility where the others do not look
     ROLE_FLANK_LEFT,
     ROLE_FLANK_RIGHT,
     ROLE_HOLD,
@@ -73,19 +73,19 @@ typedef struct Order {
     double left_mps, right_mps; // track speeds, backward when negative; left > right turns right
     double turret_radps;        // turret rate relative to the hull, clockwise
     bool fire;                  // fires if the gun is loaded
-    // Number of ticks to sleep, 0 .. RESTS_MAX: the mind is not called on them, which saves
+    // Number of ticks to sleep, 0 .. SLEEP_TICKS_MAX: the mind is not called on them, which saves
     // processor time. Meanwhile the tracks and the turret continue as ordered, and the gun does not
     // fire. The mind is woken early when its tank is hit, when an event or a friend's message
     // arrives, and when an enemy comes into sight while none was in sight.
-    int rest_ticks;
+    int sleep_ticks;
     Message say; // message to the team
 } Order;
-enum { RESTS_MAX = 12 };
+enum { SLEEP_TICKS_MAX = 12 };
 
-// Visibility is updated for all tanks at once, on ticks that are multiples of LOOK_TICKS. A mind
-// that thinks on such a tick has fresh data, and minds that think on the same tick share the
-// processor's caches.
-enum { LOOK_TICKS = 5 };
+// Visibility is updated for all tanks at once, on ticks that are multiples of
+// VISIBILITY_PERIOD_TICKS. A mind that thinks on such a tick has fresh data, and minds that think
+// on the same tick share the processor's caches.
+enum { VISIBILITY_PERIOD_TICKS = 5 };
 
 // Capabilities of the tank's drive in its present state.
 typedef struct TurnLimits {
@@ -116,42 +116,42 @@ typedef struct TankSight {
 // A shell in flight: the tank's own shells, and those that approach and have been in sight.
 typedef struct ShellSight {
     int id;
-    bool is_mine;
+    bool is_own;
     Vec at, velocity_mps; // in the world
 } ShellSight;
 
 // The circle that the tank should be in: the hill of mode "hill", the next flag of a race, or the
 // area around the tank that it escorts.
-typedef struct Hill {
+typedef struct Goal {
     bool is_on; // whether there is such a circle
     Vec at;     // centre
     double radius_m;
-} Hill;
+} Goal;
 
 // Events of the last tick that concern the tank: results of its own shells, and lost friends.
-typedef enum TidingKind {
-    TIDING_HIT,  // its shell hit the tank `about`, which may be a friend or a wreck
-    TIDING_WALL, // its shell hit a wall
-    TIDING_KILL, // it destroyed the tank `about`; follows the hit
-    TIDING_LOSS, // the friend `about` was destroyed
-} TidingKind;
-typedef struct Tiding {
-    TidingKind kind;
+typedef enum SenseEventKind {
+    SENSE_EVENT_HIT,  // its shell hit the tank `about`, which may be a friend or a wreck
+    SENSE_EVENT_WALL, // its shell hit a wall
+    SENSE_EVENT_KILL, // it destroyed the tank `about`; follows the hit
+    SENSE_EVENT_LOSS, // the friend `about` was destroyed
+} SenseEventKind;
+typedef struct SenseEvent {
+    SenseEventKind kind;
     int about;     // id of a tank; -1 for a wall
     Vec at;        // in the world
     double damage; // of a hit, as a share of the target's full health, 0 .. 1
-} Tiding;
-enum { TIDINGS_MAX = 16 }; // per tick; further events are dropped
+} SenseEvent;
+enum { SENSE_EVENTS_MAX = 16 }; // per tick; further events are dropped
 
 // The rules of the match that a mind should know, and its score.
-typedef struct Stakes {
+typedef struct MatchStatus {
     bool revives;         // destroyed tanks respawn and points decide; else the last team wins
     double points_to_win; // points that win at once; 0 if only the time limit ends the match
     double left_s;        // time remaining
     // Points by team, updated once per second: for damage and kills, or seconds in the circle.
     const double *points;
     int team_count;
-} Stakes;
+} MatchStatus;
 
 // Everything that a tank may know. Pointers are valid during the call of `think`.
 typedef struct Senses {
@@ -195,8 +195,8 @@ typedef struct Senses {
     double hit_bearing_rad; // absolute bearing to where that shell came from; valid if was_hit
 
     // Events of the last tick: those of its own shells first, then lost friends.
-    const Tiding *tidings;
-    int tiding_count;
+    const SenseEvent *events;
+    int event_count;
 
     // Messages that its team sent in the last tick, its own included, ordered by sender.
     const Message *messages;
@@ -206,8 +206,8 @@ typedef struct Senses {
     const Map *map;
     const Terrain *terrain; // NULL for flat earth; see terrain_underfoot
     const struct SurfaceTraits *surfaces;
-    Stakes stakes;
-    Hill hill;
+    MatchStatus status;
+    Goal goal;
     int enemies_left, friends_left; // tanks still fighting, this tank excluded
 
     Dice *dice;             // random numbers for this mind
@@ -225,8 +225,9 @@ static inline uint64_t senses_tick_in(const Senses *senses, double seconds) {
 
 // Returns the last visibility update within the next `ticks` ticks, or the last of these ticks if
 // there is none.
-static inline uint64_t senses_look_within(const Senses *senses, int ticks) {
-    uint64_t end = senses->tick + (uint64_t)ticks, look = end / LOOK_TICKS * LOOK_TICKS;
+static inline uint64_t senses_visibility_tick_within(const Senses *senses, int ticks) {
+    uint64_t end = senses->tick + (uint64_t)ticks,
+             look = end / VISIBILITY_PERIOD_TICKS * VISIBILITY_PERIOD_TICKS;
     return look > senses->tick ? look : end;
 }
 

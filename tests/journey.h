@@ -156,9 +156,9 @@ static inline Journey journey_drive(const Arena *arena, const TankSpec *spec, co
     Vec last = pose_at(start);
     while (journey.time_s < limit_s && !journey.has_arrived) {
         Senses senses = {0};
-        battle_look(battle);
+        battle_update_visibility(battle);
         battle_sense(battle, 0, &senses);
-        if (helm_is_due(&helm, &senses)) {
+        if (helm_needs_update(&helm, &senses)) {
             if (path_is_done(&path)) {
                 path_plan(&path, &senses, goal, JOURNEY_ROOM_M);
                 journey.plans++;

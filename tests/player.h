@@ -89,7 +89,7 @@ static inline Order player_think(void *memory, const Senses *senses, Notes *note
     const TankSight *seen = player_recall(self, senses, target);
     Order order = fighter_fight(&MIND, &self->fighter, senses, seen ? target : NULL, notes);
     order.fire = false;
-    order.rest_ticks = 0;
+    order.sleep_ticks = 0;
     if (seen) player_aim(self, senses, seen, &order);
     return order;
 }

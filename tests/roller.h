@@ -20,7 +20,7 @@ typedef struct Roller {
 // heading north.
 static inline Roller roller_of(const Drive *drive, const char *tank) {
     return (Roller){.drive = drive,
-                    .spec = spec_running_gear(spec_find(tank), drive, NULL),
+                    .spec = spec_drive(spec_find(tank), drive, NULL),
                     .ground = {.grip = 1, .surfaces = SURFACE_TRAITS}};
 }
 

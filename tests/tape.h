@@ -17,23 +17,23 @@ static inline void player_drop(ReplayPlayer **player) { replay_player_destroy(*p
 
 enum { TAPE_BYTES_MAX = 1 << 20 };
 
-typedef struct Tape {
+typedef struct LineCodec {
     char path[64];
     uint8_t bytes[TAPE_BYTES_MAX];
     size_t count;
     MatchResult result;
-} Tape;
+} LineCodec;
 
-static Tape tape; // too large for a stack
+static LineCodec codec; // too large for a stack
 
 static inline void tape_load(void) {
-    tape.count = bytes_read(tape.path, (char *)tape.bytes, sizeof tape.bytes);
-    assert_in_range(tape.count, 1, sizeof tape.bytes - 2);
+    codec.count = bytes_read(codec.path, (char *)codec.bytes, sizeof codec.bytes);
+    assert_in_range(codec.count, 1, sizeof codec.bytes - 2);
 }
 
 static inline ReplayWriter *tape_begin(const Match *match) {
-    snprintf(tape.path, sizeof tape.path, "/tmp/tape-%d.treads-replay", (int)getpid());
-    return must(replay_writer_open, tape.path, match, "0.1.0");
+    snprintf(codec.path, sizeof codec.path, "/tmp/tape-%d.treads-replay", (int)getpid());
+    return must(replay_writer_open, codec.path, match, "0.1.0");
 }
 
 static inline void tape_tick(ReplayWriter *writer, Match *match, const HumanOrders *humans) {
@@ -47,14 +47,14 @@ static inline void tape_edit(ReplayWriter *writer, Match *match, Edit edit) {
 }
 
 static inline void tape_end(ReplayWriter *writer, const Match *match) {
-    tape.result = match_result(match);
+    codec.result = match_result(match);
     must(replay_writer_close, writer, match);
     tape_load();
-    unlink(tape.path);
+    unlink(codec.path);
 }
 
 static inline Replay *tape_parse(void) {
-    return must(replay_parse, tape.bytes, tape.count, "tape");
+    return must(replay_parse, codec.bytes, codec.count, "tape");
 }
 
 static inline uint64_t hash_of(const Match *match) { return match_result(match).state_hash; }
@@ -78,5 +78,5 @@ static inline void check_tape(const Arena *arena) {
     OWN_REPLAY *replay = tape_parse();
     OWN_PLAYER *player = must(replay_player_create, replay, arena);
     assert_true(replay->arena_hash == arena->content_hash && !replay->is_cut);
-    check_end(player, &tape.result);
+    check_end(player, &codec.result);
 }

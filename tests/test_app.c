@@ -253,7 +253,7 @@ static void break_a_contract(const char *path, const char *errors) {
     read.settings.record = path;
     read.settings.assets = ASSETS_DIR;
     if (setup_make(&read.settings, false, NULL, &setup)) exit(1);
-    setup_watch(&read.settings, &setup);
+    setup_set_crash_context(&read.settings, &setup);
     Match *match = setup_match(&setup, 0, NULL);
     Recorder recorder = {.settings = &read.settings};
     recorder_begin(&recorder, match);
@@ -362,7 +362,7 @@ UNIT_TEST(test_training_goes_on_as_it_is_done) {
     OWN_CARD card = make_card("match idle idle:tank=heavy --time 3600 --set hull.health=1000");
     OWN_MATCH *match = must(match_create, &card, arena);
     Training training = {0};
-    LessonStand told;
+    LessonStatus told;
     Prefs prefs = prefs_defaults();
     train_for(&training, match, 100);
     training_tell(&training, match, &prefs, DEVICE_KEYBOARD, &told);

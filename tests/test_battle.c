@@ -65,7 +65,7 @@ static int count_events(const Stage *stage, EventKind kind) {
 
 static Senses sense(Stage *stage, int tank) {
     Senses senses = {0};
-    battle_look(stage->battle);
+    battle_update_visibility(stage->battle);
     battle_sense(stage->battle, tank, &senses);
     return senses;
 }
@@ -79,7 +79,7 @@ UNIT_TEST(test_turret_turns_at_its_own_rate_and_the_gun_reloads) {
     run(&stage, 30);
     check_close(battle_tank(stage.battle, 0)->turret_rad, stage.spec.turret_top_radps * 0.5, 1e-12);
     check_close(battle_tank(stage.battle, 1)->turret_rad, -0.5, 1e-12);
-    assert_int_equal(battle_tank(stage.battle, 0)->nonsense, 30);
+    assert_int_equal(battle_tank(stage.battle, 0)->invalid_orders, 30);
     run(&stage, 570);
     int wanted = 1 + (int)(599 / ceil(stage.spec.gun.reload_s * 60));
     check_close(battle_tank(stage.battle, 0)->shots, wanted, 1);
@@ -106,7 +106,7 @@ UNIT_TEST(test_nothing_tunnels) {
         stage.spec.gun.shell_mps = 200 + 17 * phase;
         stage.orders[0].fire = true;
         int hits = 0, walls = 0, met;
-        battle_look(stage.battle);
+        battle_update_visibility(stage.battle);
         Vec end = battle_shot_end(stage.battle, 0, &met);
         assert_int_equal(met, phase % 2 ? -1 : 1);
         for (int i = 0; i < 60; i++) {
@@ -352,11 +352,11 @@ UNIT_TEST(test_nonsense_is_not_said) {
         stage.orders[0].say = words[i];
         run(&stage, 1);
         assert_int_equal(sense(&stage, 0).message_count, 0);
-        assert_int_equal(battle_tank(stage.battle, 0)->nonsense, i + 1);
+        assert_int_equal(battle_tank(stage.battle, 0)->invalid_orders, i + 1);
     }
     stage.orders[0].say = (Message){MESSAGE_NONE, 5, 5, {NAN, NAN}}; // silence has no place
     run(&stage, 1);
-    assert_int_equal(battle_tank(stage.battle, 0)->nonsense, 5);
+    assert_int_equal(battle_tank(stage.battle, 0)->invalid_orders, 5);
 }
 
 // What was said decides what minds do next: it is part of the state.
@@ -381,7 +381,7 @@ UNIT_TEST(test_tidings_reach_whom_they_concern) {
     const char *wall = "{'id':2,'type':'wall','x':100,'y':50,'width':200,'height':5,'rotation':0}";
     const int teams[] = {0, 1, 1, 0};
     STAGE(stage, wall, teams, {30, 10, 0}, {30, 20, 0}, {50, 20, 0}, {10, 20, 0});
-    int told[4][TIDING_LOSS + 1] = {0}, kills = 0;
+    int told[4][SENSE_EVENT_LOSS + 1] = {0}, kills = 0;
     double damage = 0;
     stage.orders[0].fire = stage.orders[3].fire = true;
     for (int tick = 0; tick < 2400; tick++) {
@@ -389,25 +389,25 @@ UNIT_TEST(test_tidings_reach_whom_they_concern) {
         kills += count_events(&stage, EVENT_KILL);
         for (int i = 0; i < 4; i++) {
             Senses senses = sense(&stage, i);
-            bool is_news = senses.tiding_count || senses.was_hit;
+            bool is_news = senses.event_count || senses.was_hit;
             assert_int_equal(battle_has_news(stage.battle, i), is_news);
-            for (int k = 0; k < senses.tiding_count; k++) {
-                const Tiding *tiding = &senses.tidings[k];
+            for (int k = 0; k < senses.event_count; k++) {
+                const SenseEvent *tiding = &senses.events[k];
                 told[i][tiding->kind]++;
-                assert_int_equal(tiding->about, tiding->kind == TIDING_WALL ? -1 : 1);
+                assert_int_equal(tiding->about, tiding->kind == SENSE_EVENT_WALL ? -1 : 1);
                 damage += tiding->damage;
             }
         }
     }
     const Tank *victim = battle_tank(stage.battle, 1), *shooter = battle_tank(stage.battle, 0);
     assert_int_equal(kills, 1);
-    check_at_least(told[0][TIDING_HIT], shooter->hits);
+    check_at_least(told[0][SENSE_EVENT_HIT], shooter->hits);
     check_close(damage, victim->damage_taken / victim->spec->health, 1e-9);
-    assert_int_equal(told[0][TIDING_KILL], 1);
-    check_at_least(told[3][TIDING_WALL], battle_tank(stage.battle, 3)->shots - 1);
+    assert_int_equal(told[0][SENSE_EVENT_KILL], 1);
+    check_at_least(told[3][SENSE_EVENT_WALL], battle_tank(stage.battle, 3)->shots - 1);
     for (int i = 0; i < 4; i++) {
-        assert_int_equal(told[i][TIDING_LOSS], teams[i]);
-        if (i % 3) assert_int_equal(told[i][TIDING_HIT] + told[i][TIDING_WALL], 0);
+        assert_int_equal(told[i][SENSE_EVENT_LOSS], teams[i]);
+        if (i % 3) assert_int_equal(told[i][SENSE_EVENT_HIT] + told[i][SENSE_EVENT_WALL], 0);
     }
 }
 
@@ -496,7 +496,7 @@ UNIT_TEST(test_sees_the_nearest_of_a_crowd) {
     const int counts[] = {2, 13, 40, 120}, sizes_m[] = {60, 80, 150, 170};
     for (int c = 0; c < 4; c++) {
         Crowd crowd = crowd_create(counts[c], sizes_m[c]);
-        battle_look(crowd.battle);
+        battle_update_visibility(crowd.battle);
         for (int self = 0; self < crowd.count; self++) {
             Senses senses = {0};
             battle_sense(crowd.battle, self, &senses);
@@ -550,7 +550,7 @@ UNIT_TEST(test_sight_is_mutual_and_soon) {
     int changes = 0;
     for (int tick = 0; tick < TICKS; tick++) {
         uint16_t sees[10] = {0};
-        battle_look(crowd.battle);
+        battle_update_visibility(crowd.battle);
         for (int i = 0; i < crowd.count; i++) {
             Senses senses = {0};
             battle_sense(crowd.battle, i, &senses);

@@ -33,7 +33,7 @@ static BotRules strict_rules(void) {
 
 static void add_bot(Bout *bout, const char *kind) {
     TankCard *tank = bout_add(bout, behaviour_find("idle"), DRIVES[0], 0);
-    tank->mind = mind_initial(&OUTSIDE_MIND);
+    tank->mind = mind_initial(&EXTERNAL_MIND);
     snprintf(tank->mind.source, sizeof tank->mind.source, "exec:%s %s", bad_bot, kind);
 }
 
@@ -189,9 +189,9 @@ UNIT_TEST(test_a_sandbox_holds_what_it_says) {
         BotRules rules = strict_rules();
         OWN_BOUT bout;
         Problem problem;
-        rules.cage.kind = i < 3 ? CAGE_BASIC : CAGE_NONE;
-        Cage cage = rules.cage;
-        if (!cage_choose(&cage, &problem)) {
+        rules.cage.kind = i < 3 ? ISOLATION_BASIC : ISOLATION_NONE;
+        Isolation cage = rules.cage;
+        if (!isolation_choose(&cage, &problem)) {
             assert_non_null(strstr(problem.text, "--sandbox"));
             continue; // not on this kernel
         }
@@ -206,9 +206,9 @@ UNIT_TEST(test_a_sandbox_holds_what_it_says) {
     }
     free(large);
     unlink("/tmp/treads-bad-bot");
-    Cage strict = {.kind = CAGE_STRICT};
+    Isolation strict = {.kind = ISOLATION_STRICT};
     Problem problem = {""};
-    if (!cage_choose(&strict, &problem))
+    if (!isolation_choose(&strict, &problem))
         assert_non_null(strstr(problem.text, geteuid() ? "bubblewrap" : "root"));
 }
 
@@ -254,24 +254,24 @@ UNIT_TEST(test_floods_cost_a_megabyte) {
     assert_int_equal(match_forfeited(bout.match, 0), FORFEIT_NONE);
 }
 
-static int processors_of(Guest *guest) {
+static int processors_of(ChildProcess *guest) {
     const char *line = "";
-    assert_int_equal(guest_tell(guest, "\n", 1, clock_s() + 10), GUEST_FINE);
-    assert_int_equal(guest_hear(guest, &line, clock_s() + 10), GUEST_FINE);
+    assert_int_equal(child_write(guest, "\n", 1, clock_s() + 10), CHILD_FINE);
+    assert_int_equal(child_read_line(guest, &line, clock_s() + 10), CHILD_FINE);
     return atoi(line);
 }
 
-static void settle_beside(void *place) { *(int *)place = guest_host_keep(true); }
+static void settle_beside(void *place) { *(int *)place = thread_pin(true); }
 
 UNIT_TEST(test_guests_are_kept_on_a_processor_with_their_children_and_let_go) {
     const char *const words[] = {"sh", "-c", "(while read line; do nproc; done); true", NULL};
-    Cage cage = {.kind = CAGE_NONE, .memory_mb = 1024};
+    Isolation cage = {.kind = ISOLATION_NONE, .memory_mb = 1024};
     Problem problem = {""};
-    Guest *guest = guest_start(words, cage, &problem);
+    ChildProcess *guest = child_start(words, cage, &problem);
     assert_string_equal(problem.text, "");
-    int all = processors_of(guest), processor = guest_host_keep(true);
+    int all = processors_of(guest), processor = thread_pin(true);
     assert_true(processor >= 0);
-    guest_keep(guest, processor);
+    child_pin(guest, processor);
     assert_int_equal(processors_of(guest), 1);
     for (int i = 0; i < 1000; i++) assert_int_equal(sched_getcpu(), processor);
     Thread second; // begins on the processor of this one
@@ -279,10 +279,10 @@ UNIT_TEST(test_guests_are_kept_on_a_processor_with_their_children_and_let_go) {
     assert_true(thread_start(&second, settle_beside, &place));
     thread_join(&second);
     assert_int_equal(place, -1);
-    assert_int_equal(guest_host_keep(false), -1);
-    guest_keep(guest, -1);
+    assert_int_equal(thread_pin(false), -1);
+    child_pin(guest, -1);
     assert_int_equal(processors_of(guest), all);
-    guest_stop(guest, 0);
+    child_stop(guest, 0);
 }
 
 UNIT_TEST(test_a_guest_that_chose_its_processors_keeps_them) {
@@ -291,29 +291,29 @@ UNIT_TEST(test_a_guest_that_chose_its_processors_keeps_them) {
         "sh", "-c",
         "taskset -cp 1 $$ >/dev/null; while read line; do taskset -cp $$ | sed 's/.*: //'; done",
         NULL};
-    Cage cage = {.kind = CAGE_NONE, .memory_mb = 1024};
+    Isolation cage = {.kind = ISOLATION_NONE, .memory_mb = 1024};
     Problem problem = {""};
-    Guest *guest = guest_start(words, cage, &problem);
+    ChildProcess *guest = child_start(words, cage, &problem);
     assert_int_equal(processors_of(guest), 1);
-    guest_keep(guest, 0);
+    child_pin(guest, 0);
     assert_int_equal(processors_of(guest), 1);
-    guest_keep(guest, -1);
+    child_pin(guest, -1);
     assert_int_equal(processors_of(guest), 1);
-    guest_stop(guest, 0);
+    child_stop(guest, 0);
 }
 
 UNIT_TEST(test_a_line_may_have_as_many_letters_as_the_page_says) {
     for (int more = 0; more < 2; more++) {
         char command[64];
-        snprintf(command, sizeof command, "printf '%%%dd\\n' 7; sleep 5", GUEST_LINE_MAX + more);
+        snprintf(command, sizeof command, "printf '%%%dd\\n' 7; sleep 5", CHILD_LINE_MAX + more);
         const char *const words[] = {"sh", "-c", command, NULL}, *line = "";
-        Cage cage = {.kind = CAGE_NONE, .memory_mb = 1024};
+        Isolation cage = {.kind = ISOLATION_NONE, .memory_mb = 1024};
         Problem problem = {""};
-        Guest *guest = guest_start(words, cage, &problem);
-        assert_int_equal(guest_hear(guest, &line, clock_s() + 10),
-                         more ? GUEST_LONG_LINE : GUEST_FINE);
-        if (!more) assert_int_equal(strlen(line), GUEST_LINE_MAX);
-        guest_stop(guest, 0);
+        ChildProcess *guest = child_start(words, cage, &problem);
+        assert_int_equal(child_read_line(guest, &line, clock_s() + 10),
+                         more ? CHILD_LONG_LINE : CHILD_FINE);
+        if (!more) assert_int_equal(strlen(line), CHILD_LINE_MAX);
+        child_stop(guest, 0);
     }
 }
 

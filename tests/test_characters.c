@@ -299,7 +299,7 @@ UNIT_TEST(test_a_blocked_line_of_fire_is_left_in_the_queue_before_a_hill) {
         TankSight tanks[] = {driver_other((Pose){60, 34, 0}, false), foe(5, 60, 48)};
         tanks[0].is_wreck = true;
         driver_sees(&pupil.senses, tanks, 2);
-        pupil.senses.hill = (Hill){true, {is_near ? 52 : 20, 20}, 5.5};
+        pupil.senses.goal = (Goal){true, {is_near ? 52 : 20, 20}, 5.5};
         int leaving = 0;
         for (int tick = 0; tick < 100; tick++, pupil.senses.tick++) { // and gets nowhere
             pupil_think(&pupil);
@@ -315,12 +315,12 @@ UNIT_TEST(test_a_blocked_line_of_fire_is_left_in_the_queue_before_a_hill) {
 UNIT_TEST(test_at_the_rim_of_a_hill_nobody_dithers) {
     PUPIL(pupil, "hunter", 60, 20, 0);
     Search search = {.is_in_sight = true};
-    pupil.senses.hill = (Hill){true, {60, 20}, 10};
+    pupil.senses.goal = (Goal){true, {60, 20}, 10};
     static const double FROM_M[] = {9.8, 9.0, 7.5, 9.0, 9.8};
     static const bool IS_CALLED[] = {true, true, false, false, true};
     for (int i = 0; i < 5; i++) {
         pupil.senses.pose.x = 60 + FROM_M[i];
-        assert_int_equal(search_is_called(&search, &pupil.senses), IS_CALLED[i]);
+        assert_int_equal(search_must_go_to_goal(&search, &pupil.senses), IS_CALLED[i]);
     }
 }
 
@@ -329,7 +329,7 @@ UNIT_TEST(test_with_nobody_in_sight_there_is_no_impasse) {
     for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
         PUPIL(pupil, MINDS[i], 60, 20, 0);
         Notes notes = {0};
-        pupil.senses.hill = (Hill){true, {60, 20}, 10};
+        pupil.senses.goal = (Goal){true, {60, 20}, 10};
         ((Fighter *)pupil.memory)->impasse.way = IMPASSE_ASIDE;
         pupil.behaviour->think(pupil.memory, &pupil.senses, &notes);
         assert_string_not_equal(notes.state, "moving aside");
@@ -661,9 +661,9 @@ UNIT_TEST(test_all_minds_drive_all_vehicles_without_nonsense) {
         bout_start(&bout, arena);
         bout_play(&bout);
         for (int i = 0; BEHAVIOURS[i]; i++)
-            if (bout_tank(&bout, i)->nonsense)
+            if (bout_tank(&bout, i)->invalid_orders)
                 fail_msg("%s (%s): %d values had to be mended", BEHAVIOURS[i]->name,
-                         DRIVES[k]->name, bout_tank(&bout, i)->nonsense);
+                         DRIVES[k]->name, bout_tank(&bout, i)->invalid_orders);
     }
 }
 
@@ -688,7 +688,7 @@ static Tally meet(const char *arena_name, const char *rival, const Drive *drive,
         tally.wins += result.winner == team;
         tally.timeouts += result.was_time_up;
         for (int k = 0; k < 2 * size; k++) {
-            assert_int_equal(bout_tank(&bout, k)->nonsense, 0);
+            assert_int_equal(bout_tank(&bout, k)->invalid_orders, 0);
             if (k / size == team) tally.to_friends += bout_tank(&bout, k)->damage_to_friends;
         }
     }
@@ -754,16 +754,16 @@ UNIT_TEST(test_a_standoff_keeps_its_range_and_faces) {
     }
 }
 // What a champion does of an enemy that stands 50 m off, or nearer, with one of its parameters set.
-typedef struct Stand {
+typedef struct Standing {
     double away_m, off_rad; // after all that time
     bool has_fired;
-} Stand;
+} Standing;
 
-static Stand champion_stands(const char *param, double value, double health, bool can_pivot,
-                             double thin) {
+static Standing champion_stands(const char *param, double value, double health, bool can_pivot,
+                                double thin) {
     PUPIL(pupil, "champion", 60, 15, 1.5);
     TankSight enemy = driver_other((Pose){60, 65, 0.5 * PI}, true);
-    Stand stand = {0};
+    Standing stand = {0};
     enemy.health = health;
     driver_sees(&pupil.senses, &enemy, 1);
     if (param) pupil.params[behaviour_param_index(pupil.behaviour, param)] = value;
@@ -912,7 +912,7 @@ UNIT_TEST(test_to_a_shelter_abeam_the_hull_does_not_wag) {
     assert_true(has_shelter(&hider, &wish) && hider.shelter.has_place);
     Vec place = hider.shelter.place;
     int rightward = 0;
-    for (int i = 0; i < 10; i++, hider.senses.tick += 2 * LOOK_TICKS) {
+    for (int i = 0; i < 10; i++, hider.senses.tick += 2 * VISIBILITY_PERIOD_TICKS) {
         hider.senses.pose = (Pose){place.x - 0.9, place.y + (i % 2 ? 0.05 : -0.05), 0};
         hider.senses.next_pose = hider.senses.pose;
         assert_true(has_shelter(&hider, &wish) && hider.shelter.has_place);
@@ -1196,7 +1196,7 @@ UNIT_TEST(test_a_pack_keeps_to_the_prey_it_was_told_of) {
             Message word = {.topic = MESSAGE_SPOTTED, .from = 2 + turn % 2, .about = 5 + turn % 2};
             word.at = vec(60, turn % 2 ? 75 : 6);
             pupil_hears(&pupil, &word);
-            pupil_live(&pupil, LOOK_TICKS * DRIVER_DT_S);
+            pupil_live(&pupil, VISIBILITY_PERIOD_TICKS * DRIVER_DT_S);
         }
         check_at_least(pupil_distance_m(&pupil, start), 9);
     }
@@ -1350,9 +1350,9 @@ UNIT_TEST(test_all_that_fight_go_for_the_hill_and_stay) {
         "coward", "patroller", "captain",  "wingman", "wolfpack", "raiders", "mirror",  "gunner"};
     for (size_t i = 0; i < sizeof FIGHTERS / sizeof *FIGHTERS; i++) {
         PUPIL(pupil, FIGHTERS[i], 100, 15, 0);
-        Hill hill = {.is_on = true, .at = {35, 55}, .radius_m = 8};
+        Goal hill = {.is_on = true, .at = {35, 55}, .radius_m = 8};
         TankSight enemy = foe(5, 35, 10);
-        pupil.senses.hill = hill;
+        pupil.senses.goal = hill;
         driver_sees(&pupil.senses, &enemy, 1);
         pupil_live(&pupil, 25);
         for (int k = 0; k < 30; k++) {
@@ -1403,21 +1403,21 @@ UNIT_TEST(test_each_takes_a_place_on_its_own_side_of_the_hill) {
         PUPIL(pupil, "seeker", id % 2 ? 100 : 20, 15, 0);
         Vec start = pose_at(pupil.senses.pose);
         pupil.senses.id = id;
-        pupil.senses.hill = (Hill){.is_on = true, .at = {60, 55}, .radius_m = 8};
+        pupil.senses.goal = (Goal){.is_on = true, .at = {60, 55}, .radius_m = 8};
         pupil_live(&pupil, 20);
-        Vec from = vec_sub(start, pupil.senses.hill.at);
-        Vec off = vec_sub(pose_at(pupil.senses.pose), pupil.senses.hill.at);
+        Vec from = vec_sub(start, pupil.senses.goal.at);
+        Vec off = vec_sub(pose_at(pupil.senses.pose), pupil.senses.goal.at);
         check_at_most(vec_length(off), 8);
         check_at_least(vec_dot(off, from), 0);
         // Where a friend stands in that place already it takes another one.
         PUPIL(late, "seeker", start.x, start.y, 0);
         late.senses.id = id;
-        late.senses.hill = pupil.senses.hill;
+        late.senses.goal = pupil.senses.goal;
         TankSight friend = driver_other(pupil.senses.pose, false);
         friend.is_enemy = false;
         driver_sees(&late.senses, &friend, 1);
         pupil_live(&late, 20);
-        check_at_most(pupil_distance_m(&late, late.senses.hill.at), 8);
+        check_at_most(pupil_distance_m(&late, late.senses.goal.at), 8);
         check_at_least(pupil_distance_m(&late, pose_at(friend.pose)), 3);
     }
 }

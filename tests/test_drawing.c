@@ -366,7 +366,7 @@ UNIT_TEST(team_signs_differ_in_shape) {
         }
 }
 
-static const DriveLook LOOKS[] = {LOOK_TANK, LOOK_CAR, LOOK_BUGGY};
+static const DriveAppearance LOOKS[] = {APPEARANCE_TANK, APPEARANCE_CAR, APPEARANCE_BUGGY};
 enum { LOOK_COUNT = sizeof LOOKS / sizeof *LOOKS };
 
 // The relief has a margin of 6 cm around the hull: what stands out of the hull shows there.

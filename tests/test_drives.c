@@ -606,7 +606,7 @@ static double step_fit(const Roller *roller, double dt_s) {
     bool is_literal = count > 0 && !is_kinematic(roller->drive) &&
                       strcmp(params[count - 1].name, "literal") == 0 &&
                       roller->spec.params[count - 1] >= 0.5;
-    return is_literal ? least(dt_s, ROLLER_DT_S) : dt_s;
+    return is_literal ? min_of(dt_s, ROLLER_DT_S) : dt_s;
 }
 
 // Any clean order, any step from 1/240 to 1/10 s, any parameters, any ground, and now and then a

@@ -147,7 +147,7 @@ UNIT_TEST(test_tanks_are_taken_away) {
     do_edit(&bout, at(1, 30, 16, 0));
     assert_true(match_swap(bout.match, 0, behaviour_find("hunter"), NULL));
     do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 1});
-    assert_true(bout_tank(&bout, 1)->is_gone && bout_tank(&bout, 1)->is_wreck);
+    assert_true(bout_tank(&bout, 1)->is_removed && bout_tank(&bout, 1)->is_wreck);
     do_edit(&bout, at(0, 30, 16, 0)); // right there
     match_run(bout.match, 300);
     int seen;
@@ -172,7 +172,7 @@ UNIT_TEST(test_nobody_hits_what_is_gone) {
     do_edit(&bout, at(1, 30, 13, 0));
     do_edit(&bout, another("idle", 1, 30, 22));
     do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 1});
-    match_hand(bout.match, 0, 0);
+    match_set_human(bout.match, 0, 0);
     HumanOrders fire = {.orders[0].fire = true};
     for (int i = 0; i < 300; i++) match_tick(bout.match, &fire);
     assert_true(bout_tank(&bout, 0)->hits > 0);
@@ -428,9 +428,9 @@ UNIT_TEST(test_recordings_have_all_of_it) {
         record(&bout, arena, seed, hashes);
         OWN_REPLAY *replay = tape_parse();
         OWN_PLAYER *player = must(replay_player_create, replay, arena);
-        check_end(player, &tape.result);
+        check_end(player, &codec.result);
         check_seeks(player, hashes, seed);
-        check_end(player, &tape.result); // again, from somewhere
+        check_end(player, &codec.result); // again, from somewhere
         edits += replay->edit_count;
     }
     check_at_least(edits, 120);
@@ -454,7 +454,7 @@ UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
         ReplayRun run = replay_player_take(player);
         bool has_new_mind[BATTLE_TANKS_MAX] = {true};
         run.has_new_mind = has_new_mind;
-        ReplayWriter *writer = must(replay_writer_fork, tape.path, replay, tick, "0.1.0");
+        ReplayWriter *writer = must(replay_writer_fork, codec.path, replay, tick, "0.1.0");
         tape_edit(
             writer, run.match,
             (Edit){.kind = EDIT_MIND, .added.mind = mind_initial(behaviour_find("champion"))});

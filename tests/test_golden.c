@@ -16,7 +16,7 @@ enum { SCENES_MAX = 16, SECONDS_MAX = 64, SECONDS_A_LINE = 10, TEXT_MAX = 600, H
 
 typedef struct Seconds {
     int count;
-    uint32_t folds[SECONDS_MAX];
+    uint32_t checkpoint_hashes[SECONDS_MAX];
 } Seconds;
 
 typedef struct Scene {
@@ -36,7 +36,8 @@ typedef enum Manner { PLAIN, NOTED, RECORDED, WATCHED } Manner;
 static void read_seconds(Scene *scene, const char *text) {
     int length;
     assert_non_null(scene);
-    for (; sscanf(text, "%8x%n", &scene->seconds.folds[scene->seconds.count], &length) == 1;
+    for (; sscanf(text, "%8x%n", &scene->seconds.checkpoint_hashes[scene->seconds.count],
+                  &length) == 1;
          text += length)
         assert_in_range(++scene->seconds.count, 1, SECONDS_MAX - 1);
 }
@@ -68,7 +69,8 @@ static void write_table(const Table *table) {
     for (const Scene *scene = table->scenes; scene < table->scenes + table->count; scene++) {
         fprintf(file, "scene %s: %s", scene->name, scene->words);
         for (int i = 0; i < scene->seconds.count; i++)
-            fprintf(file, "%s%08x", i % SECONDS_A_LINE ? " " : "\n  ", scene->seconds.folds[i]);
+            fprintf(file, "%s%08x", i % SECONDS_A_LINE ? " " : "\n  ",
+                    scene->seconds.checkpoint_hashes[i]);
         fputc('\n', file);
     }
     assert_int_equal(fclose(file), 0);
@@ -84,7 +86,7 @@ static void note_second(Seconds *seconds, const Match *match) {
     uint64_t tick = battle_tick(match_battle(match));
     if (tick % BATTLE_TICK_HZ && !match_is_over(match)) return;
     assert_in_range(seconds->count, 0, SECONDS_MAX - 1);
-    seconds->folds[seconds->count++] = (uint32_t)match_result(match).state_hash;
+    seconds->checkpoint_hashes[seconds->count++] = (uint32_t)match_result(match).state_hash;
 }
 
 static Seconds play_match(Match *match, View *view, ReplayWriter *writer) {
@@ -123,12 +125,12 @@ static Seconds play(const Scene *scene, Manner manner) {
 static void check_seconds(const Scene *scene, const Seconds *seconds, const char *how) {
     const Seconds *wanted = &scene->seconds;
     for (int i = 0; i < seconds->count && i < wanted->count; i++)
-        if (seconds->folds[i] != wanted->folds[i])
+        if (seconds->checkpoint_hashes[i] != wanted->checkpoint_hashes[i])
             fail_msg("scene '%s', %s: in second %d of %d it goes another way (%08x, not %08x)\n"
                      "    treads match %s\n"
                      "    If the rules or minds have changed: tests/golden.sh --rewrite",
-                     scene->name, how, i + 1, wanted->count, seconds->folds[i], wanted->folds[i],
-                     scene->words);
+                     scene->name, how, i + 1, wanted->count, seconds->checkpoint_hashes[i],
+                     wanted->checkpoint_hashes[i], scene->words);
     if (seconds->count != wanted->count)
         fail_msg("scene '%s', %s: lasts %d seconds, not %d", scene->name, how, seconds->count,
                  wanted->count);

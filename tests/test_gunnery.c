@@ -224,9 +224,9 @@ UNIT_TEST(test_gunner_holds_its_fire_for_what_is_too_far) {
     int asked = 0, ticks = 0;
     Order order = {0};
     for (; !order.fire && ticks < 300; asked++) {
-        order = (Order){.rest_ticks = 7};
+        order = (Order){.sleep_ticks = 7};
         turret_engage(&turret, &senses, &target, TURRET_LEADS, &order, NULL);
-        for (int i = 0; !order.fire && i <= order.rest_ticks; i++, ticks++) {
+        for (int i = 0; !order.fire && i <= order.sleep_ticks; i++, ticks++) {
             driver_step(&senses, order);
             target.pose = arc_travel(target.pose, target.motion, senses.dt_s);
         }
@@ -247,13 +247,13 @@ UNIT_TEST(test_gunner_is_asked_seldom_while_its_line_is_blocked) {
     Turret turret = {0};
     int asked = 0;
     for (int ticks = 0; ticks < 300; asked++) {
-        Order order = {.rest_ticks = 2 * LOOK_TICKS - 1};
+        Order order = {.sleep_ticks = 2 * VISIBILITY_PERIOD_TICKS - 1};
         turret_engage(&turret, &senses, &tanks[1], TURRET_LEADS, &order, NULL);
         assert_false(order.fire);
-        for (int i = 0; i <= order.rest_ticks; i++, ticks++) driver_step(&senses, order);
+        for (int i = 0; i <= order.sleep_ticks; i++, ticks++) driver_step(&senses, order);
     }
     assert_true(turret.is_blocked);
-    check_at_most(asked, 300 / LOOK_TICKS + 3);
+    check_at_most(asked, 300 / VISIBILITY_PERIOD_TICKS + 3);
 }
 
 UNIT_TEST(test_targets_are_kept_until_another_is_clearly_nearer) {
@@ -296,7 +296,7 @@ UNIT_TEST(test_the_chance_is_that_of_thrown_dice) {
             hits += fabs(off_m + stray + reach) < half_m;
         }
         // Four standard errors of so many throws are 0.01 at most.
-        check_close(aim_chance(off_m, half_m, stray_m, reach_m), (double)hits / THROWS, 0.01);
+        check_close(hit_probability(off_m, half_m, stray_m, reach_m), (double)hits / THROWS, 0.01);
     }
 }
 
@@ -329,8 +329,11 @@ UNIT_TEST(test_what_cannot_get_away_is_hit_for_sure) {
     TankSight near = driver_other((Pose){100, 108, 0.5 * PI}, true),
               far = driver_other((Pose){100, 145, 1.6}, true);
     Guns guns = {0};
-    check_close(aim_judge(&senses, &near, guns_lead(&guns, &senses, &near, AIM_MIDDLE)), 1, 1e-9);
-    double chance = aim_judge(&senses, &far, guns_lead(&guns, &senses, &far, AIM_MIDDLE));
+    check_close(
+        hit_probability_evading(&senses, &near, guns_lead(&guns, &senses, &near, AIM_MIDDLE)), 1,
+        1e-9);
+    double chance =
+        hit_probability_evading(&senses, &far, guns_lead(&guns, &senses, &far, AIM_MIDDLE));
     check_at_most(chance, 0.5);
     check_at_least(chance, 0.05);
 }
@@ -525,12 +528,12 @@ static double waves_miss_m(double distance_m, bool is_evading) {
     senses.shell_count = 1;
     while (shell.at.y > 145) {
         Twist wish = {0, 0};
-        if (is_evading) wish = evade_shells(&senses, wish).twist;
+        if (is_evading) wish = dodge_search(&senses, wish).twist;
         driver_step(&senses, tracks_order(&senses, wish));
         shell.at = vec_add(shell.at, vec_scale(shell.velocity_mps, senses.dt_s));
         Vec off = pose_to_body(senses.pose, shell.at);
-        double beside_m = most(fabs(off.x) - 1.05, fabs(off.y) - 1.5);
-        closest_m = least(closest_m, beside_m);
+        double beside_m = max_of(fabs(off.x) - 1.05, fabs(off.y) - 1.5);
+        closest_m = min_of(closest_m, beside_m);
     }
     return closest_m;
 }
@@ -551,7 +554,7 @@ UNIT_TEST(test_evading_keeps_off_walls) {
     ShellSight shell = {.id = 1, .at = {149.6, 176}, .velocity_mps = {0, -SHELL_MPS}};
     senses.shells = &shell;
     senses.shell_count = 1;
-    Evade evade = evade_shells(&senses, (Twist){0, 0});
+    Evade evade = dodge_search(&senses, (Twist){0, 0});
     assert_true(evade.is_needed);
     check_at_most(evade.twist.forward_mps, -1);
     check_at_most(evade.wish_m, 0);

@@ -24,7 +24,7 @@ static Match *fought(const MatchCard *card) {
 }
 
 enum { SUMS = 5 };
-static void add(double sums[static SUMS], const Stand *stand, int sign) {
+static void add(double sums[static SUMS], const Standing *stand, int sign) {
     const double parts[SUMS] = {stand->damage, stand->distance_m, stand->shots, stand->score,
                                 stand->left};
     for (int i = 0; i < SUMS; i++) sums[i] += sign * parts[i];
@@ -36,11 +36,11 @@ UNIT_TEST(teams_add_up_and_the_best_come_first) {
     OWN_CARD card = card_of("hunter", TANKS, 3, MODE_LAST, 20);
     card.tanks[13].team = 40;
     OWN_MATCH *match = fought(&card);
-    Stand tanks[TANKS], best[BEST];
+    Standing tanks[TANKS], best[BEST];
     double sums[SUMS] = {0};
     Standings standings = standings_count(match);
     double left = standings.left;
-    const Stand *teams = standings.teams;
+    const Standing *teams = standings.teams;
     assert_int_equal(standings.count, 4);
     for (int i = 0, counted = TANKS; i < 4; i++) {
         assert_int_equal(!strcmp(teams[i].name, card.tanks[13].name), i == 3);
@@ -67,7 +67,7 @@ UNIT_TEST(teams_add_up_and_the_best_come_first) {
 UNIT_TEST(the_winner_comes_before_more_points) {
     OWN_CARD card = card_of("hunter", 6, 2, MODE_HILL, 20);
     OWN_MATCH *match = fought(&card);
-    Stand tanks[6];
+    Standing tanks[6];
     ranking_tanks(match, tanks, 6, true);
     assert_true(match_result(match).winner >= 0);
     for (int i = 0; i < 6; i++) assert_int_equal(tanks[i].has_won, i < 3);
@@ -76,7 +76,7 @@ UNIT_TEST(the_winner_comes_before_more_points) {
 UNIT_TEST(a_series_is_told) {
     static const struct {
         int teams;
-        SeriesStand series;
+        SeriesStatus series;
         const char *told;
     } CASES[] = {
         {2, {9, 0, {3, 2, 4, 0, 1}, false, -1}, "red 3 : 2 blue, best of 9"},
@@ -88,26 +88,26 @@ UNIT_TEST(a_series_is_told) {
         {2, {9, 0, {2, 5}, true, -1}, "The series is a draw: red 2 : 5 blue, best of 9"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        char text[END_LINE_MAX];
+        char text[RESULT_TEXT_MAX];
         OWN_CARD card = card_of("hunter", CASES[i].teams, CASES[i].teams, MODE_LAST, 0.1);
         OWN_MATCH *match = fought(&card);
-        endline_series(match, NULL, 6, 9, text);
+        result_text_series(match, NULL, 6, 9, text);
         assert_string_equal(text, "");
-        endline_series(match, &CASES[i].series, 6, 9, text);
+        result_text_series(match, &CASES[i].series, 6, 9, text);
         assert_string_equal(text, CASES[i].told);
     }
 }
 
 // No sentence makes "Alpha" of what somebody called "alpha".
 UNIT_TEST(chosen_names_stay_as_they_are) {
-    char text[END_LINE_MAX];
+    char text[RESULT_TEXT_MAX];
     OWN_CARD card = card_of("hunter", 2, 2, MODE_LAST, 600);
     strcpy(card.teams.own[0], "alpha");
     strcpy(card.teams.own[1], "beta");
     OWN_MATCH *match = fought(&card);
-    endline_winner(match, text);
+    result_text_winner(match, text);
     assert_true(!strcmp(text, "alpha wins") || !strcmp(text, "beta wins"));
-    endline_series(match, &(SeriesStand){9, 0, {2, 5}, true, 1}, 6, 9, text);
+    result_text_series(match, &(SeriesStatus){9, 0, {2, 5}, true, 1}, 6, 9, text);
     assert_string_equal(text, "beta wins the series 5 : 2, best of 9");
 }
 
@@ -121,13 +121,13 @@ UNIT_TEST(points_are_told_where_they_count) {
                  {MODE_SURVIVAL, 0.1, "Waves survived: 0", "Draw"},
                  {MODE_LAST, 600, "", " wins"}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        char text[END_LINE_MAX];
+        char text[RESULT_TEXT_MAX];
         OWN_CARD card = card_of("hunter", 2, 2, CASES[i].mode, CASES[i].limit_s);
         OWN_MATCH *match = fought(&card);
         assert_int_equal(match_result(match).was_time_up, CASES[i].limit_s < 1);
-        endline_points(match, text);
+        result_text_points(match, text);
         assert_string_equal(text, CASES[i].points);
-        endline_winner(match, text);
+        result_text_winner(match, text);
         assert_string_equal(text + strlen(text) - strlen(CASES[i].winner), CASES[i].winner);
     }
 }
@@ -234,7 +234,7 @@ UNIT_TEST(a_lost_mission_is_tried_again_first) {
     OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
     game_run(&game, 10, false);
     for (int stars = 0; stars < 2; stars++) {
-        MissionStand mission = {.stars = stars, .has_next = true};
+        MissionStatus mission = {.stars = stars, .has_next = true};
         ViewStatus status = {.speed = 1, .blend = 1, .mission = &mission};
         view_draw(game.view, game.match, &status);
         Box card_box = hud_box(&game.view->hud, &HUD_ENDCARD);
@@ -252,8 +252,8 @@ UNIT_TEST(a_briefing_has_room_below_the_goal) {
     MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
     ViewOptions options = small_picture();
     OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
-    MissionStand mission = {.words[0] = "Destroy it",
-                            .briefing = {"A scout has come.", "One shell is enough."}};
+    MissionStatus mission = {.words[0] = "Destroy it",
+                             .briefing = {"A scout has come.", "One shell is enough."}};
     int heights[2];
     for (int has_briefing = 0; has_briefing < 2; has_briefing++) {
         ViewStatus status = {.speed = 1,
@@ -273,7 +273,7 @@ UNIT_TEST(a_mission_has_its_title_in_the_corner) {
     MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
     ViewOptions options = picture_of_size(1280, 720);
     OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
-    MissionStand mission = {.title = "A title of a mission"};
+    MissionStatus mission = {.title = "A title of a mission"};
     int widths[2];
     for (int is_mission = 0; is_mission < 2; is_mission++) {
         ViewStatus status = {.speed = 1, .blend = 1, .mission = is_mission ? &mission : NULL};
@@ -433,7 +433,7 @@ UNIT_TEST(the_end_card_speaks_to_people) {
                  {1, 2, MODE_SURVIVAL, 120, "You stood 0 waves"},
                  {0, 2, MODE_LAST, 0.1, ""}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        char text[END_LINE_MAX];
+        char text[RESULT_TEXT_MAX];
         OWN_CARD card = card_of("hunter", CASES[i].people + CASES[i].hunters, 1, CASES[i].mode,
                                 CASES[i].limit_s);
         for (int k = 0; k < card.tank_count; k++) {
@@ -446,13 +446,13 @@ UNIT_TEST(the_end_card_speaks_to_people) {
         }
         card_number_names(&card);
         OWN_MATCH *match = fought(&card);
-        endline_person(match, text);
+        result_text_player(match, text);
         assert_string_equal(text, CASES[i].said);
     }
 }
 
 UNIT_TEST(people_who_fight_each_other_are_named) {
-    char text[END_LINE_MAX];
+    char text[RESULT_TEXT_MAX];
     OWN_CARD card = card_of("idle", 2, 2, MODE_LAST, 120);
     for (int k = 0; k < 2; k++) {
         card.tanks[k].kind = CONTROLLER_HUMAN;
@@ -465,7 +465,7 @@ UNIT_TEST(people_who_fight_each_other_are_named) {
     assert_true(
         match_edit(match, &(Edit){.kind = EDIT_FORFEIT, .tank = 1, .forfeit = FORFEIT_LATE}, NULL));
     while (!match_is_over(match)) match_tick(match, NULL);
-    endline_winner(match, text);
+    result_text_winner(match, text);
     assert_string_equal(text, "Red wins: player 1");
 }
 
@@ -487,7 +487,7 @@ static Game idle_game(int tanks, int teams, int width_px, int height_px) {
 // Each is seen to be earned or not.
 UNIT_TEST(stars_stand_on_the_end_card) {
     OWN_GAME game = idle_game(2, 2, 1280, 720);
-    MissionStand mission = {.words = {"Destroy the scout", "within 45 s", "unhurt"}};
+    MissionStatus mission = {.words = {"Destroy the scout", "within 45 s", "unhurt"}};
     ViewStatus status = {.speed = 1, .blend = 1, .mission = &mission};
     uint64_t hashes[1 << STARS];
     for (int stars = 0; stars < 1 << STARS; stars++) {
@@ -710,7 +710,7 @@ static void check_layout(Hud *hud, Game *game) {
 
 // At all sizes and scales, with the panel, without it, in replays and series.
 UNIT_TEST(the_bar_has_its_own_place) {
-    const SeriesStand series = {.best_of = 3};
+    const SeriesStatus series = {.best_of = 3};
     OWN_GAME game = idle_game(12, 3, 640, 360);
     for (int i = 0; i < SIZE_COUNT * SCALE_COUNT * 4; i++) {
         Hud hud = game.view->hud;
@@ -748,7 +748,7 @@ UNIT_TEST(what_is_foreseen_is_what_happens) {
         for (int i = 0; i < WARM; i++) match_tick(game.match, &orders);
         Pose foreseen[AHEAD];
         uint64_t hash = battle_hash(battle);
-        battle_foresee(battle, 0, *drive, AHEAD, foreseen);
+        battle_predict(battle, 0, *drive, AHEAD, foreseen);
         assert_true(battle_hash(battle) == hash); // looking ahead moves nothing
         for (int i = 0; i < AHEAD && !match_is_over(game.match); i++) {
             match_tick(game.match, &orders);

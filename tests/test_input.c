@@ -113,16 +113,16 @@ UNIT_TEST(pads_can_be_the_other_way_round) {
     input.plays[0] = input.plays[1] = true;
     for (int i = 0; i < 2; i++) {
         input.pad_players[0] = i, input.pad_players[1] = 1 - i;
-        assert_int_equal(input_seat_player(&input, i), 0);
-        assert_int_equal(input_seat_player(&input, 1 - i), 1);
-        assert_int_equal(input_seat_player(&input, 2), -1);
+        assert_int_equal(input_pad_player(&input, i), 0);
+        assert_int_equal(input_pad_player(&input, 1 - i), 1);
+        assert_int_equal(input_pad_player(&input, 2), -1);
     }
     input.plays[2] = input.plays[3] = true;
-    for (int i = 2; i < PADS_MAX; i++) assert_int_equal(input_seat_player(&input, i), i);
+    for (int i = 2; i < PADS_MAX; i++) assert_int_equal(input_pad_player(&input, i), i);
     input.plays[0] = input.plays[2] = input.plays[3] = false;
-    for (int i = 0; i < PADS_MAX; i++) assert_int_equal(input_seat_player(&input, i), 1);
+    for (int i = 0; i < PADS_MAX; i++) assert_int_equal(input_pad_player(&input, i), 1);
     input.plays[1] = false;
-    assert_int_equal(input_seat_player(&input, 0), -1);
+    assert_int_equal(input_pad_player(&input, 0), -1);
 }
 
 static bool is_held(Game *game) { // after what was pressed has come into effect

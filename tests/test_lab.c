@@ -161,7 +161,8 @@ UNIT_TEST(findings_are_those_of_closed_forms) {
         const Finding *finding = FINDINGS;
         while (finding->drive && strcmp(finding->what, ROWS[i].what)) finding++;
         assert_non_null(finding->drive);
-        double slack = i == 0 ? 0.2 : 1e-4 * most(1, fabs(ROWS[i].found)); // 0: of a step of 1/60 s
+        double slack =
+            i == 0 ? 0.2 : 1e-4 * max_of(1, fabs(ROWS[i].found)); // 0: of a step of 1/60 s
         check_close(finding->find(finding->with), ROWS[i].found, slack);
     }
 }
@@ -208,7 +209,7 @@ UNIT_TEST(bad_rows_are_told_with_their_line) {
 }
 
 // Follows a path by a method, with the standard lookahead.
-static FollowResult follow(const Reference *reference, CirclingRun run, VehicleLook look,
+static FollowResult follow(const Reference *reference, CirclingRun run, VehicleObserver look,
                            void *owner) {
     FollowResult result;
     assert_true(following_run(&CIRCLING_STANDARD, &run, reference, FOLLOWING_LOOKAHEAD, look, owner,
@@ -306,7 +307,7 @@ static void watch_fading(void *of, int tick, const VehicleTick *truth) {
     double off_m = pose_to_world(truth->pose, vec(0, FRONT_GAUGES)).x;
     if (tick == 0) fading->first_m = off_m;
     double wanted_m = fading->first_m * exp(-STANLEY_GAIN_PER_S * tick / 1000);
-    if (tick < 1000) fading->worst = most(fading->worst, fabs(off_m / wanted_m - 1));
+    if (tick < 1000) fading->worst = max_of(fading->worst, fabs(off_m / wanted_m - 1));
 }
 
 UNIT_TEST(small_errors_of_stanley_fade_exponentially) {

@@ -113,7 +113,7 @@ UNIT_TEST(test_a_new_mind_starts_with_an_empty_memory) {
 // Counts likewise, says a word each time it is asked, and would rest.
 static Order speak_think(void *memory, const Senses *senses, Notes *notes) {
     count_think(memory, senses, notes);
-    return (Order){.rest_ticks = RESTS_MAX, .say = {.topic = MESSAGE_HELP, .about = -1}};
+    return (Order){.sleep_ticks = SLEEP_TICKS_MAX, .say = {.topic = MESSAGE_HELP, .about = -1}};
 }
 static const Behaviour SPEAKER = {
     .name = "speaker", .memory_bytes = sizeof(Count), .think = speak_think};
@@ -126,7 +126,7 @@ UNIT_TEST(test_nobody_is_woken_by_a_word_of_its_own) {
     OWN_MATCH *match = must(match_create, &card, arena);
     match_keep_notes(match, true);
     assert_true(match_swap(match, 0, &SPEAKER, NULL));
-    match_run(match, 3 * (RESTS_MAX + 1));
+    match_run(match, 3 * (SLEEP_TICKS_MAX + 1));
     assert_string_equal(match_notes(match, 0)->state, "3");
     assert_true(match_swap(match, 1, &SPEAKER, NULL));
     match_run(match, 6);
@@ -254,7 +254,7 @@ UNIT_TEST(test_a_hill_lands_where_it_was_drawn) {
                 {"", 20, 20, 6}};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         OWN_ARENA *arena = field_create(40, 40, ROWS[i].object);
-        Hill hill;
+        Goal hill;
         assert_true(hill_choose(arena, &hill) && hill.is_on);
         check_place(hill.at, vec(ROWS[i].x, ROWS[i].y), 1e-9);
         check_close(hill.radius_m, ROWS[i].radius_m, 1e-9);
@@ -280,7 +280,7 @@ UNIT_TEST(test_what_is_no_hill_is_told) {
 UNIT_TEST(test_every_arena_has_room_for_one) {
     for (int a = 0; a < ARENA_COUNT; a++) {
         OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
-        Hill hill;
+        Goal hill;
         assert_true(hill_choose(arena, &hill));
         check_at_least(map_clearance(arena->map, hill.at), 1.5);
         check_at_most(vec_distance(hill.at, vec(arena->width_m / 2, arena->height_m / 2)), 12);
@@ -294,7 +294,7 @@ UNIT_TEST(test_a_hill_can_be_reached) {
         "{'id':2,'type':'spawn','point':true,'x':50,'y':50},{'id':3,'type':'wall','x':200,'y':200,"
         "'polyline':[{'x':0,'y':0},{'x':200,'y':0},{'x':200,'y':200},{'x':0,'y':200},{'x':0,'y':0}"
         "],'properties':[{'name':'thickness','value':1}]}");
-    Hill hill;
+    Goal hill;
     assert_true(hill_choose(arena, &hill));
     check_close(vec_distance(hill.at, vec(30, 30)), 0, 1e-9); // a spawn is in it
     arena->spawns[0] = arena->spawns[1];
@@ -348,7 +348,7 @@ UNIT_TEST(test_wrecks_hold_nothing) {
     OWN_ARENA *arena = shipped_arena("open");
     OWN_CARD card = CARD(SINGLES, "hunter", "idle"); // nothing but the fight counts
     OWN_MATCH *match = begin_score(arena, &card);
-    const Hill everywhere = {true, vec(30, 18), 100};
+    const Goal everywhere = {true, vec(30, 18), 100};
     while (!tank_of(match, 1)->is_wreck) {
         assert_int_equal(hill_holder(&everywhere, match_battle(match)), -1);
         match_tick(match, NULL);
@@ -393,7 +393,7 @@ UNIT_TEST(test_waves_grow) {
     for (int i = 0; i < 2; i++) assert_true(match_edit(match, &away[i], NULL));
     match_run(match, 150 * BATTLE_TICK_HZ); // those do not come back, and the third still does
     check_at_least(match_deaths(match, 3), 4);
-    assert_true(tank_of(match, 1)->is_gone && tank_of(match, 2)->is_gone);
+    assert_true(tank_of(match, 1)->is_removed && tank_of(match, 2)->is_removed);
 }
 
 UNIT_TEST(test_waves_end_with_the_last_defender) {
@@ -430,7 +430,7 @@ UNIT_TEST(test_races_go_round_the_flags) {
     assert_true(match_course(match, &count) && count == 3);
     check_close(match_goal(match, 1).at.x, 10, 1e-9);
     while (!match_is_over(match)) {
-        Hill next = match_goal(match, 0);
+        Goal next = match_goal(match, 0);
         match_tick(match, NULL);
         if (match_flags(match, 0) == flags) continue;
         assert_true(vec_distance(pose_at(tank_of(match, 0)->pose), next.at) <= next.radius_m);
@@ -490,15 +490,15 @@ UNIT_TEST(test_a_team_is_out_with_the_tank_it_guards) {
     check_close(result.team_score[1], 100, 0);
 }
 
-static Stakes told; // to the seer
+static MatchStatus told; // to the seer
 static double told_points;
 
 static Order see_hill(void *memory, const Senses *senses, Notes *notes) {
     (void)memory;
-    told = senses->stakes;
+    told = senses->status;
     told_points = told.points[senses->team];
-    if (senses->hill.is_on)
-        notes_circle(notes, NOTE_TARGET, senses->hill.at, senses->hill.radius_m);
+    if (senses->goal.is_on)
+        notes_circle(notes, NOTE_TARGET, senses->goal.at, senses->goal.radius_m);
     return (Order){0};
 }
 static const Behaviour SEER = {.name = "seer", .think = see_hill};
@@ -513,7 +513,7 @@ UNIT_TEST(test_minds_sense_it_when_there_is_one) {
         assert_true(match_swap(match, 0, &SEER, NULL));
         match_tick(match, NULL);
         const Notes *notes = match_notes(match, 0);
-        Hill hill = match_hill(match);
+        Goal hill = match_hill(match);
         assert_int_equal(hill.is_on, mode == MODE_HILL);
         assert_int_equal(notes->count, mode == MODE_HILL || mode == MODE_RACE);
         if (mode == MODE_HILL) check_close(vec_distance(notes->items[0].a, hill.at), 0, 0);
@@ -556,8 +556,8 @@ static MatchCard card_with(const int *sizes, int teams, uint64_t seed) {
 }
 
 static void choose(MatchCard *card, const Arena *arena, int sides, Pose *poses) {
-    card->sides = sides;
-    must(starts_choose, card, arena, poses);
+    card->start_rotation = sides;
+    must(spawns_assign, card, arena, poses);
 }
 
 UNIT_TEST(test_teams_start_together) {

@@ -750,7 +750,7 @@ UNIT_TEST(the_last_battle_is_remembered) {
 }
 
 // The page of settings.
-static const PadNews NO_PAD;
+static const PadEvent NO_PAD;
 
 static SDL_Event key_event(SDL_Scancode code, bool is_down, Uint16 mod) {
     SDL_Event event = {.key = {.type = is_down ? SDL_KEYDOWN : SDL_KEYUP}};
@@ -766,7 +766,7 @@ static bool tell_key(PrefsPage *page, Prefs *prefs, SDL_Scancode code, Uint16 mo
 
 static bool tell_pad(PrefsPage *page, Prefs *prefs, PadInput input) {
     SDL_Event event = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN}};
-    return prefs_page_event(page, prefs, &event, (PadNews){.kind = PAD_PRESSED, .input = input});
+    return prefs_page_event(page, prefs, &event, (PadEvent){.kind = PAD_PRESSED, .input = input});
 }
 
 // What is pressed while an action waits for its key or button, and what it has then.
@@ -792,7 +792,7 @@ UNIT_TEST(the_next_key_or_button_is_taken) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Prefs prefs = prefs_defaults();
         PrefsPage page = {.tab = CASES[i].device == PAD ? TAB_PADS : TAB_CONTROLS,
-                          .is_waiting = true,
+                          .is_unspawned = true,
                           .device = (Device)CASES[i].device,
                           .action = (Action)CASES[i].action,
                           .place = CASES[i].place};
@@ -801,28 +801,28 @@ UNIT_TEST(the_next_key_or_button_is_taken) {
         SDL_Event held = key_event(SDL_SCANCODE_RETURN, true, 0);
         held.key.repeat = 1; // the one that began it
         assert_true(prefs_page_event(&page, &prefs, &held, NO_PAD));
-        assert_true(page.is_waiting);
+        assert_true(page.is_unspawned);
         if (CASES[i].key)
             assert_true(tell_key(&page, &prefs, (SDL_Scancode)CASES[i].key, (Uint16)CASES[i].mod));
         else
             assert_true(tell_pad(&page, &prefs, paddle));
-        assert_int_equal(page.is_waiting, CASES[i].waits_on);
+        assert_int_equal(page.is_unspawned, CASES[i].waits_on);
         assert_int_equal(bound[CASES[i].place], CASES[i].bound);
         assert_int_equal(page.has_changed, bound[CASES[i].place] != before[CASES[i].place]);
-        if (!page.is_waiting) assert_false(tell_key(&page, &prefs, SDL_SCANCODE_K, 0));
+        if (!page.is_unspawned) assert_false(tell_key(&page, &prefs, SDL_SCANCODE_K, 0));
     }
 }
 
 UNIT_TEST(a_key_that_is_another_ones_is_asked_for) {
     Prefs prefs = prefs_defaults(), before = prefs;
     PrefsPage page = {.tab = TAB_CONTROLS,
-                      .is_waiting = true,
+                      .is_unspawned = true,
                       .device = DEVICE_KEYBOARD,
                       .action = ACTION_P1_FIRE};
     assert_true(tell_key(&page, &prefs, SDL_SCANCODE_P, 0));
     assert_int_equal(page.wanted, SDL_SCANCODE_P);
     assert_int_equal(page.rival, ACTION_PAUSE);
-    assert_false(page.is_waiting);
+    assert_false(page.is_unspawned);
     assert_true(!memcmp(&prefs, &before, sizeof prefs)); // until the answer
 }
 

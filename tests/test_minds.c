@@ -114,7 +114,7 @@ typedef struct Life {
     TankSight *tanks;
     ShellSight *shells;
     Message *words;
-    Tiding *tidings;
+    SenseEvent *sense_events;
     double *params;
     unsigned char *guarded; // guard, memory, guard
     void *memory;
@@ -194,7 +194,7 @@ static void see_shells(Life *life) {
     int count = dice_below(dice, 3) ? dice_below(dice, 3) : dice_below(dice, SHELLS + 1);
     life->shells = block((size_t)count * sizeof *life->shells);
     for (int i = 0; i < count; i++) {
-        ShellSight shell = {.id = dice_below(dice, 200), .is_mine = dice_below(dice, 4) == 0};
+        ShellSight shell = {.id = dice_below(dice, 200), .is_own = dice_below(dice, 4) == 0};
         double mps = pick(dice, 0, 1e-9, 7, 32, 32, 1e3);
         shell.at = dice_below(dice, 25) ? mad_spot(life) : pose_at(senses->pose);
         shell.velocity_mps = vec_scale(vec_heading(mad_heading(dice)), mps);
@@ -232,23 +232,23 @@ static void learn(Life *life) {
     static const double POINTS[] = {-200, 0, 1e4};
     Dice *dice = &life->world;
     Senses *senses = &life->senses;
-    free(life->tidings);
-    int count = dice_below(dice, 3) ? 0 : dice_below(dice, TIDINGS_MAX + 1);
-    life->tidings = block((size_t)count * sizeof *life->tidings);
+    free(life->sense_events);
+    int count = dice_below(dice, 3) ? 0 : dice_below(dice, SENSE_EVENTS_MAX + 1);
+    life->sense_events = block((size_t)count * sizeof *life->sense_events);
     for (int i = 0; i < count; i++) {
-        Tiding tiding = {.kind = (TidingKind)dice_below(dice, TIDING_LOSS + 1)};
+        SenseEvent tiding = {.kind = (SenseEventKind)dice_below(dice, SENSE_EVENT_LOSS + 1)};
         tiding.about = (int)pick(dice, -1, 0, 1, 2, 5, 16383);
         tiding.at = mad_spot(life);
         tiding.damage = pick(dice, 0, 0.05, 1);
-        life->tidings[i] = tiding;
+        life->sense_events[i] = tiding;
     }
-    senses->tidings = life->tidings;
-    senses->tiding_count = count;
-    senses->stakes = (Stakes){.revives = dice_below(dice, 2),
-                              .points_to_win = pick(dice, 0, 60, 2000),
-                              .left_s = pick(dice, 0, 1, 180, 1e9),
-                              .points = POINTS,
-                              .team_count = 1 + dice_below(dice, 3)};
+    senses->events = life->sense_events;
+    senses->event_count = count;
+    senses->status = (MatchStatus){.revives = dice_below(dice, 2),
+                                   .points_to_win = pick(dice, 0, 60, 2000),
+                                   .left_s = pick(dice, 0, 1, 180, 1e9),
+                                   .points = POINTS,
+                                   .team_count = 1 + dice_below(dice, 3)};
 }
 
 static void feel(Life *life) {
@@ -281,9 +281,9 @@ static void be_made(Life *life) {
     senses->reload_time_s = pick(dice, 0, 1.6, 60);
     senses->turret_top_radps = pick(dice, 0, 2.4, 2.4, 100);
     senses->muzzle_m = pick(dice, 0, 2.3);
-    life->top_mps = most(life->top_mps, senses->limits.top_mps);
-    life->turret_radps = most(life->turret_radps, senses->turret_top_radps);
-    senses->hill = (Hill){dice_below(dice, 3) == 0, mad_spot(life), pick(dice, 0, 6, 500)};
+    life->top_mps = max_of(life->top_mps, senses->limits.top_mps);
+    life->turret_radps = max_of(life->turret_radps, senses->turret_top_radps);
+    senses->goal = (Goal){dice_below(dice, 3) == 0, mad_spot(life), pick(dice, 0, 6, 500)};
 }
 
 // It moves as it should, or finds itself elsewhere.
@@ -324,7 +324,7 @@ static void life_end(Life *life) {
     free(life->tanks);
     free(life->shells);
     free(life->words);
-    free(life->tidings);
+    free(life->sense_events);
     free(life->params);
     free(life->guarded);
 }

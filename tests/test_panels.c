@@ -126,8 +126,8 @@ static void pad(Game *game, PadInput input) {
     View *view = game->view;
     ToolScene scene = {game->match, &view->hud, &view->camera, &view->prefs.bindings, 1};
     SDL_Event moved = {.caxis = {.type = SDL_CONTROLLERAXISMOTION}};
-    assert_true(tools_event(view->tools, &scene, &moved, (PadNews){PAD_PRESSED, 0, input, ""}));
-    tools_event(view->tools, &scene, &moved, (PadNews){PAD_RELEASED, 0, input, ""});
+    assert_true(tools_event(view->tools, &scene, &moved, (PadEvent){PAD_PRESSED, 0, input, ""}));
+    tools_event(view->tools, &scene, &moved, (PadEvent){PAD_RELEASED, 0, input, ""});
     frame(game);
 }
 
@@ -209,14 +209,14 @@ IN(TOOLS, tanks_and_targets_are_added_and_taken_away) {
     assert_int_equal(match_card(game->match)->tanks[TANKS + 1].team, 2); // of its own
     game->view->tools->tool = TOOL_REMOVE;
     click(game, vec(6, 10));
-    assert_true(game_tank(game, 0)->is_gone);
+    assert_true(game_tank(game, 0)->is_removed);
     undo(game); // another number, the same tank
     assert_int_equal(match_card(game->match)->tank_count, TANKS + 3);
     check_at(game, TANKS + 2, vec(6, 10));
     undo(game);
     undo(game);
-    assert_true(game_tank(game, TANKS)->is_gone);
-    assert_true(game_tank(game, TANKS + 1)->is_gone);
+    assert_true(game_tank(game, TANKS)->is_removed);
+    assert_true(game_tank(game, TANKS + 1)->is_removed);
 }
 
 IN(TOOLS, walls_are_built_undone_and_torn_down) {
@@ -292,7 +292,7 @@ IN(TOOLS, the_bar_has_all_tools) {
     for (int x = box.x + 4; x < 640 - 4; x += 30) kinds |= click_px(game, x, box.y + box.h - 10);
     assert_true(kinds & 1u << EDIT_DRIVE);
     assert_true(kinds & 1u << EDIT_REPAIR);
-    assert_true(game_tank(game, 0)->is_gone); // the last one is "Remove"
+    assert_true(game_tank(game, 0)->is_removed); // the last one is "Remove"
 }
 
 IN(TOOLS, a_scene_is_wished_to_be_kept) {
@@ -318,7 +318,7 @@ IN(TOOLS, keys_do_what_the_mouse_does) {
     check_at(game, 0, vec(9, 10));
     check_close(game_tank(game, 0)->pose.heading_rad, -PI / 12, 1e-6);
     keys(game, press, "z");
-    assert_true(game_tank(game, 0)->is_gone);
+    assert_true(game_tank(game, 0)->is_removed);
     press(game, SDL_SCANCODE_F6); // to the bar: the next tool
     keys(game, press, "rn");
     frame(game);
@@ -364,16 +364,16 @@ IN(TOOLS, its_keys_are_bound_as_one_likes) {
     click(game, vec(6, 10));
     keys(game, press, "z");
     press(game, SDL_SCANCODE_F8);
-    assert_false(game_tank(game, 0)->is_gone);
+    assert_false(game_tank(game, 0)->is_removed);
     press(game, SDL_SCANCODE_K);
-    assert_true(game_tank(game, 0)->is_gone);
+    assert_true(game_tank(game, 0)->is_removed);
     press_with(game, SDL_SCANCODE_Z, KMOD_LCTRL);
-    assert_true(game_tank(game, 0)->is_gone);
+    assert_true(game_tank(game, 0)->is_removed);
     press(game, SDL_SCANCODE_F8);
     assert_int_equal(match_card(game->match)->tank_count, TANKS + 1); // it is back, by a new number
     click(game, vec(6, 10));
     pad(game, PAD_LEFT_TRIGGER);
-    assert_true(game_tank(game, TANKS)->is_gone);
+    assert_true(game_tank(game, TANKS)->is_removed);
 }
 
 // They may also be keys of players, which drive again when the sandbox is closed; but no other keys
@@ -673,7 +673,7 @@ static void grant(Game *game, const ViewWish *wish) {
     const MindWish *mind = &wish->mind;
     const double *params = match_card(game->match)->tanks[mind->tank].mind.params;
     if (mind->behaviour) assert_true(match_swap(game->match, mind->tank, mind->behaviour, params));
-    if (wish->wants_tank) match_hand(game->match, wish->tank, 0);
+    if (wish->wants_tank) match_set_human(game->match, wish->tank, 0);
     game_run(game, 2, false);
 }
 

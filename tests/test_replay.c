@@ -65,8 +65,8 @@ UNIT_TEST(test_people_and_their_bytes) {
             Fury fury = {.dice = dice_seed(9, 9), .has_mouse = mouse};
             open_fury(&bout, arena, people);
             record(&bout, &fury, 30 * 60);
-            assert_true(tape.result.ticks > 600);
-            check_at_most((double)tape.count / (double)tape.result.ticks, 2.0 * people);
+            assert_true(codec.result.ticks > 600);
+            check_at_most((double)codec.count / (double)codec.result.ticks, 2.0 * people);
             check_tape(arena);
         }
 }
@@ -74,14 +74,15 @@ UNIT_TEST(test_people_and_their_bytes) {
 // What is carried out is on the grid already: recorded again it is the same.
 UNIT_TEST(test_steps_of_the_grid) {
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
-        for (int i = -HUMAN_STEPS; i <= HUMAN_STEPS; i++) {
-            HumanSteps steps = {i, -i, i, i % 2},
-                       again = human_steps(human_order(steps, spec), spec);
-            assert_true(human_steps_equal(steps, again));
-            assert_true(fabs(human_order(steps, spec).left_mps) <= spec->drive.top_mps);
+        for (int i = -QUANTIZED_MAX; i <= QUANTIZED_MAX; i++) {
+            QuantizedOrder steps = {i, -i, i, i % 2},
+                           again = order_quantize(order_dequantize(steps, spec), spec);
+            assert_true(quantized_orders_equal(steps, again));
+            assert_true(fabs(order_dequantize(steps, spec).left_mps) <= spec->drive.top_mps);
         }
-    HumanSteps none = human_steps((Order){NAN, INFINITY, -INFINITY, true}, &TANK_SPECS[0]);
-    assert_true(human_steps_equal(none, (HumanSteps){0, HUMAN_STEPS, -HUMAN_STEPS, true}));
+    QuantizedOrder none = order_quantize((Order){NAN, INFINITY, -INFINITY, true}, &TANK_SPECS[0]);
+    assert_true(
+        quantized_orders_equal(none, (QuantizedOrder){0, QUANTIZED_MAX, -QUANTIZED_MAX, true}));
 }
 
 // The last team is the other one, at once.
@@ -95,7 +96,7 @@ UNIT_TEST(test_who_forfeits_has_lost) {
     assert_false(match_is_over(bout.match));
     tape_tick(writer, bout.match, NULL);
     tape_end(writer, bout.match);
-    assert_true(tape.result.is_over && tape.result.winner == 1);
+    assert_true(codec.result.is_over && codec.result.winner == 1);
     check_tape(arena);
 }
 
@@ -123,7 +124,7 @@ UNIT_TEST(test_seeks_to_and_fro_across_a_forfeit) {
         assert_true(replay_player_seek(player, (uint64_t)tick));
         const Match *match = replay_player_match(player);
         assert_int_equal(match_forfeited(match, 0), has_left ? FORFEIT_LINE : FORFEIT_NONE);
-        assert_int_equal(battle_tank(match_battle(match), 0)->is_gone, has_left);
+        assert_int_equal(battle_tank(match_battle(match), 0)->is_removed, has_left);
     }
 }
 
@@ -137,13 +138,13 @@ static void answer(void *context, Match *match, Order *orders) {
     Stranger *stranger = context;
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         Senses senses;
-        if (!match_asks(match, i)) continue;
+        if (!match_needs_order(match, i)) continue;
         match_sense(match, i, &senses);
         double left = dice_between(&stranger->dice, -7, 7);
         double right = dice_between(&stranger->dice, -7, 7);
         orders[i] = (Order){.left_mps = left, .right_mps = right, .turret_radps = left / 3};
         orders[i].fire = dice_below(&stranger->dice, 3) == 0;
-        orders[i].rest_ticks = dice_below(&stranger->dice, 3) ? 0 : RESTS_MAX;
+        orders[i].sleep_ticks = dice_below(&stranger->dice, 3) ? 0 : SLEEP_TICKS_MAX;
         if (dice_below(&stranger->dice, 9) == 0)
             orders[i].say = (Message){.topic = MESSAGE_ATTACK,
                                       .about = dice_below(&stranger->dice, 3) - 1,
@@ -155,7 +156,7 @@ static void answer(void *context, Match *match, Order *orders) {
 
 static void add_stranger(Bout *bout, int team) {
     TankCard *tank = bout_add(bout, behaviour_find("idle"), DRIVES[0], team);
-    tank->mind = mind_initial(&OUTSIDE_MIND);
+    tank->mind = mind_initial(&EXTERNAL_MIND);
     strcpy(tank->mind.source, "exec:python3 -u ./my/stranger.py --fast");
 }
 
@@ -173,11 +174,11 @@ UNIT_TEST(test_strangers_play_again_without_their_programs) {
     add_stranger(&bout, 1);
     bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 1);
     bout_start(&bout, arena);
-    match_set_drivers(bout.match, (OutsideDrivers){.drive = answer, .context = &stranger});
+    match_set_drivers(bout.match, (ExternalDrivers){.drive = answer, .context = &stranger});
     ReplayWriter *writer = tape_begin(bout.match);
     uint64_t hashes[TICKS + 1] = {hash_of(bout.match)};
     for (int i = 0; i < TICKS; i++) {
-        if (i == LATE) match_condemn(bout.match, 2, FORFEIT_LATE);
+        if (i == LATE) match_schedule_forfeit(bout.match, 2, FORFEIT_LATE);
         tape_tick(writer, bout.match, NULL);
         hashes[i + 1] = hash_of(bout.match);
     }
@@ -210,8 +211,8 @@ UNIT_TEST(test_orders_of_five_tanks) {
     ReplayWriter *writer = tape_begin(bout.match);
     for (int i = 0; i < 500; i++) {
         int tank = dice_below(&dice, 5);
-        HumanSteps steps = {dice_below(&dice, 513) - 256, dice_below(&dice, 513) - 256,
-                            dice_below(&dice, 513) - 256, dice_below(&dice, 2)};
+        QuantizedOrder steps = {dice_below(&dice, 513) - 256, dice_below(&dice, 513) - 256,
+                                dice_below(&dice, 513) - 256, dice_below(&dice, 2)};
         match_order(bout.match, tank, steps);
         tape_tick(writer, bout.match, NULL);
     }
@@ -228,7 +229,7 @@ UNIT_TEST(test_long_ways_back) {
     Fury fury = {.dice = dice_seed(2, 2)};
     open_fury(&bout, arena, 1);
     record(&bout, &fury, TICKS);
-    assert_int_equal(tape.result.ticks, TICKS);
+    assert_int_equal(codec.result.ticks, TICKS);
     OWN_REPLAY *replay = tape_parse();
     OWN_PLAYER *player = must(replay_player_create, replay, arena);
     uint64_t states[TICKS / MARK + 1];
@@ -253,26 +254,26 @@ UNIT_TEST(test_a_duel_of_minds_is_less_than_a_kilobyte) {
     for (int i = 0; i < 2; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i);
     bout_start(&bout, arena);
     record(&bout, NULL, 180 * 60 + 1);
-    assert_int_equal(tape.result.ticks, 180 * 60);
-    check_at_most((double)tape.count, 1023);
+    assert_int_equal(codec.result.ticks, 180 * 60);
+    check_at_most((double)codec.count, 1023);
     check_tape(arena);
 }
 
 // Refused, or known to be cut off, or the recording that it was: not all bits of a stream are used.
 static void check_not_believed(const Replay *was, size_t byte) {
     Problem problem = {""};
-    OWN_REPLAY *replay = replay_parse(tape.bytes, tape.count, "tape", &problem);
+    OWN_REPLAY *replay = replay_parse(codec.bytes, codec.count, "tape", &problem);
     if (!replay) {
         assert_memory_equal(problem.text, "tape: ", strlen("tape: "));
         assert_true(problem.text[strlen("tape: ")]);
     } else if (!replay->is_cut) {
-        bool is_same =
-            replay->state_hash == was->state_hash && replay->ticks == was->ticks &&
-            replay->input_count == was->input_count &&
-            !memcmp(replay->folds, was->folds, (size_t)was->second_count * sizeof *was->folds);
+        bool is_same = replay->state_hash == was->state_hash && replay->ticks == was->ticks &&
+                       replay->input_count == was->input_count &&
+                       !memcmp(replay->checkpoint_hashes, was->checkpoint_hashes,
+                               (size_t)was->second_count * sizeof *was->checkpoint_hashes);
         for (int i = 0; is_same && i < was->input_count; i++)
-            is_same = human_steps_equal(replay->inputs[i].steps, was->inputs[i].steps);
-        if (!is_same) fail_msg("a change of byte %zu of %zu is believed", byte, tape.count);
+            is_same = quantized_orders_equal(replay->inputs[i].steps, was->inputs[i].steps);
+        if (!is_same) fail_msg("a change of byte %zu of %zu is believed", byte, codec.count);
     }
 }
 
@@ -287,11 +288,11 @@ UNIT_TEST(test_no_flipped_byte_is_believed) {
     OWN_ARENA *arena = shipped_arena("open");
     record_short(arena);
     OWN_REPLAY *was = tape_parse();
-    for (size_t i = 0; i < tape.count; i++)
+    for (size_t i = 0; i < codec.count; i++)
         for (unsigned flip = 1; flip < 256; flip = 2 * flip + (flip == 1)) {
-            tape.bytes[i] ^= (uint8_t)flip;
+            codec.bytes[i] ^= (uint8_t)flip;
             check_not_believed(was, i);
-            tape.bytes[i] ^= (uint8_t)flip;
+            codec.bytes[i] ^= (uint8_t)flip;
         }
     check_tape(arena);
 }
@@ -300,11 +301,11 @@ UNIT_TEST(test_no_flipped_byte_is_believed) {
 UNIT_TEST(test_cut_recordings_play_as_far_as_they_go) {
     OWN_ARENA *arena = shipped_arena("open");
     record_short(arena);
-    size_t total = tape.count;
+    size_t total = codec.count;
     uint64_t ticks = 0;
-    for (tape.count = 0; tape.count < total; tape.count++) {
+    for (codec.count = 0; codec.count < total; codec.count++) {
         Problem problem = {""};
-        OWN_REPLAY *replay = replay_parse(tape.bytes, tape.count, "tape", &problem);
+        OWN_REPLAY *replay = replay_parse(codec.bytes, codec.count, "tape", &problem);
         assert_true(replay || problem.text[0]);
         if (!replay) continue;
         assert_true(replay->is_cut && replay->ticks % REPLAY_SECOND == 0);
@@ -333,7 +334,7 @@ UNIT_TEST(test_written_through_every_second) {
         assert_true(replay->is_cut && replay->ticks == (uint64_t)(i / 60 * 60));
     }
     char beside[80];
-    snprintf(beside, sizeof beside, "%s-saved", tape.path);
+    snprintf(beside, sizeof beside, "%s-saved", codec.path);
     must(replay_writer_save, writer, bout.match, beside);
     OWN_REPLAY *saved = must(replay_load, beside);
     assert_true(!saved->is_cut && !saved->is_over && saved->ticks == 200);
@@ -355,10 +356,10 @@ static void craft(const char *head, const char *card, const char *lines, int tim
     end += sprintf(end, "%s%s", head, card);
     for (int i = 0; i < times; i++) end = stpcpy(end, lines);
     end = stpcpy(end, last);
-    memcpy(tape.bytes, "\x89TREADS\n\x03", 9);
+    memcpy(codec.bytes, "\x89TREADS\n\x03", 9);
     assert_int_equal(
-        compress2(tape.bytes + 9, &packed, (const Bytef *)text, (uLong)(end - text), 6), Z_OK);
-    tape.count = 9 + packed;
+        compress2(codec.bytes + 9, &packed, (const Bytef *)text, (uLong)(end - text), 6), Z_OK);
+    codec.count = 9 + packed;
     free(text);
 }
 
@@ -417,14 +418,14 @@ UNIT_TEST(test_what_is_not_known_or_too_much_is_named) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         craft(CASES[i].head, CASES[i].card, CASES[i].lines, CASES[i].times, CASES[i].last);
         if (CASES[i].wanted)
-            must_not(CASES[i].wanted, replay_parse, tape.bytes, tape.count, "tape");
+            must_not(CASES[i].wanted, replay_parse, codec.bytes, codec.count, "tape");
         else
             replay_free(tape_parse());
     }
-    tape.bytes[8] = 2;
+    codec.bytes[8] = 2;
     must_not("tape: is of format 2, and this treads reads format 3: play it with the treads that "
              "recorded it, or record the match anew",
-             replay_parse, tape.bytes, tape.count, "tape");
+             replay_parse, codec.bytes, codec.count, "tape");
 }
 
 // Of this thread: the player has another one, which plays ahead.
@@ -498,7 +499,7 @@ UNIT_TEST(test_what_diverges_is_named) {
     for (int has_other_seed = 0; has_other_seed < 2; has_other_seed++) {
         OWN_REPLAY *replay = tape_parse();
         replay->card.seed += (uint64_t)has_other_seed;
-        replay->folds[1] ^= 4;
+        replay->checkpoint_hashes[1] ^= 4;
         OWN_PLAYER *player = must(replay_player_create, replay, arena);
         uint64_t first = has_other_seed ? 0 : 60;
         assert_true(replay_player_seek(player, first + 50));
@@ -616,7 +617,7 @@ UNIT_TEST(test_every_drive_in_every_mode) {
             bout_init(&bout, (uint64_t)(3 + drive), 30);
             bout.card.mode = mode;
             bout.card.points = mode == MODE_LAST ? 0 : 400.5;
-            bout.card.sides = mode;
+            bout.card.start_rotation = mode;
             bout.card.rules.friendly_fire = mode != MODE_SCORE;
             bout.card.rules.substeps = 1 + drive % 2;
             for (int i = 0; i < 6; i++) {
@@ -676,7 +677,7 @@ UNIT_TEST(test_what_was_done_by_hand_is_undone) {
     tell(bout.match, 900);
     assert_true(match_restore(bout.match, story.kept[1]));
     assert_true(match_swap(bout.match, 0, behaviour_find("idle"), NULL));
-    match_hand(bout.match, 1, 0);
+    match_set_human(bout.match, 1, 0);
     match_run(bout.match, 200);
     assert_true(hash_of(bout.match) != story.hashes[BATTLE_REFRESH_TICKS + 200]);
     go_again(bout.match, 1, 500);

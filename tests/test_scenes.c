@@ -226,7 +226,7 @@ UNIT_TEST(two_players_share_the_picture) {
     }
     OWN_GAME game = plain_game(
         card, field_create(120, 80, SPAWN(120, 680, "red") "," SPAWN(1100, 100, "blue")));
-    assert_int_equal(framing_players(game.match), 2);
+    assert_int_equal(camera_frame_players(game.match), 2);
     assert_int_equal(game.view->camera.mode, CAMERA_PLAYERS);
     game_run(&game, 30, false);
     const Camera *camera = &game.view->camera;
@@ -454,7 +454,7 @@ UNIT_TEST(the_hill_has_its_holders_colour) {
     card.tanks[0].team = 1;
     card.mode = MODE_HILL;
     OWN_GAME game = plain_game(card, field_create(40, 40, ""));
-    Hill hill = match_hill(game.match);
+    Goal hill = match_hill(game.match);
     assert_true(hill.is_on);
     SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, 200, 200, 32, SDL_PIXELFORMAT_RGB888);
     Renderer renderer = {.sdl = SDL_CreateSoftwareRenderer(surface)};

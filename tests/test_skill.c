@@ -32,7 +32,7 @@ static Senses blurred_tick(Blurred *self) {
     driver_sees(&senses, &self->enemy, 1);
     senses.shells = &self->shell;
     senses.shell_count = 1;
-    skill_blur(self->skill, &self->memory, &senses, &self->sights);
+    degrade_senses(self->skill, &self->memory, &senses, &self->sights);
     Vec way = motion_velocity(self->enemy.motion, self->enemy.pose.heading_rad);
     self->enemy.pose.x += way.x * senses.dt_s;
     self->pupil->senses.tick++;

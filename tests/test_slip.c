@@ -100,9 +100,9 @@ static Bench any_bench(Dice *dice) {
     for (int track = 0; track < 2; track++) {
         for (int i = 0; i < SLIP_ELEMENTS; i++) {
             bench.pull.hold_n[track][i] = dice_between(dice, 0, 9000);
-            bench.pull.fade_mps[track][i] = most(0, dice_between(dice, -0.3, 0.3));
+            bench.pull.fade_mps[track][i] = max_of(0, dice_between(dice, -0.3, 0.3));
         }
-        bench.pull.rolling_n[track] = most(0, dice_between(dice, -3000, 3000));
+        bench.pull.rolling_n[track] = max_of(0, dice_between(dice, -3000, 3000));
     }
     bench.motion =
         (Motion){dice_between(dice, -15, 15), dice_between(dice, -9, 9), dice_between(dice, -6, 6)};
@@ -312,7 +312,7 @@ UNIT_TEST(test_the_real_tank) {
     Tuned tuned = tuning_result(&tuning);
     for (int kind = 0; kind < TUNING_KINDS; kind++) {
         Roller roller = drive_of("medium", 1, 0);
-        roller.spec = spec_running_gear(&tuned.specs[kind], &DRIVE_TRACK_SLIP, NULL);
+        roller.spec = spec_drive(&tuned.specs[kind], &DRIVE_TRACK_SLIP, NULL);
         roller.ground.rolling_mps2 = tuned.surfaces[SURFACE_EARTH].rolling_mps2;
         double top_mps = roller.spec.top_mps, mass_kg = roller.spec.mass_kg, power_w = 0,
                side_mps2 = 0;

@@ -222,11 +222,11 @@ static double pace_of(Senses *senses, Twist wish, Helm *helm) {
     int wishes = 0, ticks = 0;
     *helm = (Helm){0};
     for (; !helm_is_escaping(helm) && ticks < 600; wishes++) {
-        assert_true(helm_is_due(helm, senses));
+        assert_true(helm_needs_update(helm, senses));
         helm_steer(helm, senses, wish); // and does not move
-        int rest_ticks = helm_order(helm, senses).rest_ticks;
-        assert_true(senses->tick + 1 + (uint64_t)rest_ticks == helm->next_tick);
-        ticks += 1 + rest_ticks;
+        int sleep_ticks = helm_order(helm, senses).sleep_ticks;
+        assert_true(senses->tick + 1 + (uint64_t)sleep_ticks == helm->next_tick);
+        ticks += 1 + sleep_ticks;
         senses->tick = helm->next_tick;
     }
     check_at_most(ticks * senses->dt_s, 1.0);
@@ -240,21 +240,21 @@ UNIT_TEST(test_helm_keeps_its_pace) {
     OWN_MAP *map = driver_map(40, 40, NULL, 0);
     Senses senses = driver_senses(map, NULL, (Pose){20, 38.5, 0});
     TankSight enemy = {.is_enemy = true};
-    ShellSight shell = {.is_mine = true};
+    ShellSight shell = {.is_own = true};
     senses.id = 0;
     senses.tanks = &enemy;
     senses.shells = &shell;
     senses.tank_count = senses.shell_count = 1;
     Helm helm;
-    check_close(pace_of(&senses, (Twist){5, 0.5}, &helm), 2 * LOOK_TICKS, 1.5);
-    check_close(pace_of(&senses, (Twist){6, 0}, &helm), 2 * LOOK_TICKS, 1);
-    shell.is_mine = false;
-    check_close(pace_of(&senses, (Twist){6, 0}, &helm), LOOK_TICKS, 0.5);
+    check_close(pace_of(&senses, (Twist){5, 0.5}, &helm), 2 * VISIBILITY_PERIOD_TICKS, 1.5);
+    check_close(pace_of(&senses, (Twist){6, 0}, &helm), 2 * VISIBILITY_PERIOD_TICKS, 1);
+    shell.is_own = false;
+    check_close(pace_of(&senses, (Twist){6, 0}, &helm), VISIBILITY_PERIOD_TICKS, 0.5);
     senses.was_hit = true;
-    assert_true(helm_is_due(&helm, &senses));
+    assert_true(helm_needs_update(&helm, &senses));
     senses.was_hit = false;
     senses.shell_count = senses.tank_count = 0;
-    check_close(pace_of(&senses, (Twist){6, 0}, &helm), 2 * LOOK_TICKS, 1);
+    check_close(pace_of(&senses, (Twist){6, 0}, &helm), 2 * VISIBILITY_PERIOD_TICKS, 1);
 }
 
 UNIT_TEST(test_helm_changes_its_pace_with_the_wish) {
@@ -265,28 +265,28 @@ UNIT_TEST(test_helm_changes_its_pace_with_the_wish) {
     Helm helm = {0};
     for (int i = 0; i < 4; i++, senses.tick = helm.next_tick) {
         helm_steer(&helm, &senses, (Twist){5, i % 2 ? 1 : -1});
-        assert_int_equal(helm.next_tick - senses.tick, LOOK_TICKS);
+        assert_int_equal(helm.next_tick - senses.tick, VISIBILITY_PERIOD_TICKS);
     }
     // Woken between two looks round, it is due with all others again.
     Helm another = {0};
     senses.tick += 2;
     helm_steer(&another, &senses, (Twist){5, 1});
-    assert_int_equal(another.next_tick - senses.tick, LOOK_TICKS - 2);
+    assert_int_equal(another.next_tick - senses.tick, VISIBILITY_PERIOD_TICKS - 2);
     senses.tick -= 2;
     // A mind that is awake a tick too early need not be asked again.
     senses.tick--;
-    assert_true(helm_is_due(&helm, &senses));
+    assert_true(helm_needs_update(&helm, &senses));
     senses.tick--;
-    assert_false(helm_is_due(&helm, &senses));
+    assert_false(helm_needs_update(&helm, &senses));
     // Alone; then an enemy comes into sight; then it is a wreck.
     senses.tank_count = 0;
     helm = (Helm){0};
     helm_steer(&helm, &senses, (Twist){0, 0});
-    assert_false(helm_is_due(&helm, &senses));
+    assert_false(helm_needs_update(&helm, &senses));
     senses.tank_count = 1;
-    assert_true(helm_is_due(&helm, &senses));
+    assert_true(helm_needs_update(&helm, &senses));
     enemy.is_wreck = true;
-    assert_false(helm_is_due(&helm, &senses));
+    assert_false(helm_needs_update(&helm, &senses));
 }
 // The steering moves do what their names say; cover covers, and turning circles are as long as they
 // are.
@@ -322,7 +322,7 @@ static Chaser chaser_at(const Map *map, Dice *dice, Pose pose) {
 }
 
 static void chaser_go(Chaser *chaser, Course course) {
-    if (helm_is_due(&chaser->helm, &chaser->senses))
+    if (helm_needs_update(&chaser->helm, &chaser->senses))
         helm_steer(&chaser->helm, &chaser->senses,
                    course_drive(course, &chaser->avoidance, &chaser->senses));
     driver_step(&chaser->senses, chaser->helm.order);
@@ -516,7 +516,7 @@ UNIT_TEST(test_roaming_gets_about_and_keeps_off_walls) {
         Course course = {0};
         bool is_visited[24] = {false};
         for (int tick = 0; tick < 180 * 60; tick++) {
-            if (helm_is_due(&chaser.helm, &chaser.senses))
+            if (helm_needs_update(&chaser.helm, &chaser.senses))
                 course = course_roam(&roam, &chaser.senses);
             chaser_go(&chaser, course);
             check_at_least(map_clearance(map, pose_at(*pose)), 0.9);

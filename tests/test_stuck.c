@@ -33,7 +33,7 @@ static StuckTally play(const Arena *arena, const Behaviour *behaviour, const Dri
 static void check_crowds(const Arena *arena, const char *name, const Drive *drive, int first,
                          int runs) {
     static const int TANKS[CROWDS] = {2, 6, STUCK_TANKS_MAX};
-    double limit_s = drive->look == LOOK_TANK ? LONGEST_STUCK_S : CAR_STUCK_S;
+    double limit_s = drive->appearance == APPEARANCE_TANK ? LONGEST_STUCK_S : CAR_STUCK_S;
     for (size_t m = 0; m < sizeof MOVERS / sizeof *MOVERS; m++) {
         const Behaviour *behaviour = behaviour_find(MOVERS[m]);
         assert_non_null(behaviour);

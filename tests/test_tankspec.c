@@ -57,7 +57,7 @@ UNIT_TEST(a_program_is_named_as_a_mind_is) {
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         TankArg arg = read_tank(ROWS[i].text);
         char name[TANK_NAME_MAX];
-        assert_ptr_equal(arg.mind.behaviour, &OUTSIDE_MIND);
+        assert_ptr_equal(arg.mind.behaviour, &EXTERNAL_MIND);
         assert_string_equal(arg.mind.source, ROWS[i].source);
         assert_string_equal(mind_name(&arg.mind, name), ROWS[i].name);
         assert_int_equal(arg.count, ROWS[i].count);
@@ -490,9 +490,9 @@ UNIT_TEST(classic_has_the_numbers_of_old) {
             spec->gun.reload_s,     spec->gun.shell_mps,
             spec->gun.spread_rad,   DRIVES[0]->limits(&spec->drive).top_turn_radps};
         for (int i = 0; i < 6; i++) check_close(now[i], OLD[kind][i], 1e-15 * OLD[kind][i]);
-        assert_true(spec->gun.shake_radpmps == 0 && spec->gun.swing_s == 0);
+        assert_true(spec->gun.spread_per_speed_radpmps == 0 && spec->gun.spread_per_turn_s == 0);
         assert_true(spec->armour_front == 0.75 && spec->armour_side == 1);
-        assert_true(spec->armour_rear == 1.5 && spec->lookout_m == 30);
+        assert_true(spec->armour_rear == 1.5 && spec->shell_sight_m == 30);
     }
 }
 

@@ -159,7 +159,7 @@ UNIT_TEST(what_decides_a_match_decides_its_number) {
         card.tanks[0] = tank;                                                                      \
     } while (0)
     DECIDES(seed, 99);
-    DECIDES(sides, 1);
+    DECIDES(start_rotation, 1);
     DECIDES(mode, MODE_SCORE);
     DECIDES(tank_count, 1);
     DECIDES(tanks[0].team, 1);

@@ -310,7 +310,7 @@ UNIT_TEST(tracks_are_worn_behind_the_scenes) {
         game.view->effects.level = EFFECTS_OFF;
         for (int i = 0; i < 200; i++) {
             match_tick(game.match, NULL);
-            (is_worn && i < 190 ? view_wear : view_tick)(game.view, game.match);
+            (is_worn && i < 190 ? view_replay_marks : view_tick)(game.view, game.match);
         }
         seen[is_worn] = picture_at(&game, 1);
     }

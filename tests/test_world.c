@@ -540,15 +540,15 @@ static void check_steps(bool are_some_unsure, double near_m) {
         for (int i = 0; i < BODIES; i++) {
             double way_m = dice_between(&dice, 0, i % 4 * 0.1);
             double turn_rad = dice_between(&dice, -0.05, 0.05);
-            bool is_unsure = are_some_unsure && i % 3 == 0;
+            bool is_estimate = are_some_unsure && i % 3 == 0;
             next[i] = any_step(&dice, poses[i], pose_at(poses[(i + 1) % BODIES]), way_m, turn_rad);
-            Pose told = is_unsure ? poses[i] : next[i];
+            Pose told = is_estimate ? poses[i] : next[i];
             clearance_add(&clearance, i,
-                          (Stride){.at = pose_at(told),
-                                   .forward = vec_heading(told.heading_rad),
-                                   .way_m = way_m,
-                                   .turn_rad = fabs(turn_rad),
-                                   .is_unsure = is_unsure});
+                          (StepBound){.at = pose_at(told),
+                                      .forward = vec_heading(told.heading_rad),
+                                      .way_m = way_m,
+                                      .turn_rad = fabs(turn_rad),
+                                      .is_estimate = is_estimate});
         }
         clearance_end(&clearance);
         for (int i = 0; i < BODIES; i++) {
@@ -587,10 +587,10 @@ UNIT_TEST(test_guard_puts_hulls_back_on_their_side) {
         Hull hull = {vec_add(pose_at(from), step), vec_heading(dice_between(&dice, -PI, PI)),
                      LENGTH_M / 2, WIDTH_M / 2, hypot(LENGTH_M, WIDTH_M) / 2};
         Vec thrown = hull.centre;
-        Guarded guarded = walls_guard(&walls, pose_at(from), &hull);
+        Depenetration guarded = walls_depenetrate(&walls, pose_at(from), &hull);
         counts[guarded]++;
-        if (guarded == GUARDED_LOST) continue;
-        if (guarded == GUARDED_FINE) check_place(hull.centre, thrown, 0);
+        if (guarded == DEPENETRATION_LOST) continue;
+        if (guarded == DEPENETRATION_FINE) check_place(hull.centre, thrown, 0);
         assert_true(map_sees(map, pose_at(from), hull.centre));
         // A smaller hull is in nothing then.
         double heading_rad = vec_bearing(hull.forward), less_m = 2 * DEPTH_MAX_M + 1e-5;
@@ -602,9 +602,9 @@ UNIT_TEST(test_guard_puts_hulls_back_on_their_side) {
                            PIECES[k].radius_m);
         for (int k = 0; k < 4; k++) assert_true(map_sees(map, corners[k], corners[k]));
     }
-    check_at_least(counts[GUARDED_FINE], 5000);
-    check_at_least(counts[GUARDED_MOVED], 1000);
-    check_at_least(counts[GUARDED_LOST], 20);
+    check_at_least(counts[DEPENETRATION_FINE], 5000);
+    check_at_least(counts[DEPENETRATION_MOVED], 1000);
+    check_at_least(counts[DEPENETRATION_LOST], 20);
     walls_destroy(&walls);
 }
 
@@ -618,7 +618,7 @@ UNIT_TEST(test_room_for_some_steps_is_room_for_each) {
     for (int steps = 1; steps < 10; steps++) {
         clearance_forget(&clearance, 1);
         clearance_begin(&clearance);
-        clearance_add(&clearance, 0, (Stride){.at = at, .forward = vec(0, 1), .way_m = 0.11});
+        clearance_add(&clearance, 0, (StepBound){.at = at, .forward = vec(0, 1), .way_m = 0.11});
         clearance_end(&clearance);
         assert_int_equal(clearance_is_free(&clearance, 0, steps), (steps - 1) * 0.11 < 0.5);
     }

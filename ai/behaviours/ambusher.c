@@ -72,20 +72,20 @@ static bool is_found(const Ambusher *mind, const Senses *senses, const TankSight
 
 // Found, it springs at whom it has waited for, and keeps its front to it from there on.
 static Twist spring(Ambusher *mind, const Senses *senses, const TankSight *target) {
-    return dodge_twist(
+    return dodge_simple(
         senses, front_drive(&mind->front, senses, pose_at(target->pose), UPON_M, STANDOFF_ROCK_M));
 }
 
 static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) {
     Twist wish;
-    if (fighter_is_bound(&mind->fighter, senses, target, &wish)) return wish;
+    if (fighter_override(&mind->fighter, senses, target, &wish)) return wish;
     if (is_found(mind, senses, target)) return spring(mind, senses, target);
     if (mind->mode == MOVING) return move(mind, senses);
     if (mind->mode == WAITING) return wait(mind, senses, target);
     bool goes_on = target || senses_since_s(senses, mind->mode_tick) > LOOKING_S;
     if (mind->mode == LOOKING && goes_on) enter(mind, senses, CHOOSING);
     if (mind->mode == LOOKING) return fighter_search(&mind->fighter, senses);
-    if (mind->mode == CHOOSING && senses->hill.is_on) return fighter_search(&mind->fighter, senses);
+    if (mind->mode == CHOOSING && senses->goal.is_on) return fighter_search(&mind->fighter, senses);
     if (mind->mode == CHOOSING) {
         const ScoutWish scout = {.view_m = VIEW_M, .way_cost = WAY_COST};
         if (scout_look(&mind->scout, senses, &scout) && isfinite(mind->scout.post.worth)) {
@@ -145,7 +145,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Fighter *fighter = &mind->fighter;
     const TankSight *target = fighter_look(fighter, senses);
     notice(mind, senses, target);
-    if (helm_is_due(&fighter->helm, senses))
+    if (helm_needs_update(&fighter->helm, senses))
         helm_steer(&fighter->helm, senses, act(mind, senses, target));
     Order order = fighter_order(fighter, senses, target, TURRET_LEADS, notes);
     if (order.fire && is_holding(mind, senses, target)) order.fire = false;

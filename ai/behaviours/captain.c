@@ -36,13 +36,13 @@ typedef struct Captain {
 static Twist march(Captain *mind, const Senses *senses) {
     Squad *squad = &mind->squad;
     Fighter *fighter = &squad->fighter;
-    if (!senses->hill.is_on) bounds_keep(&mind->bounds, squad, senses, &fighter->search.route.path);
+    if (!senses->goal.is_on) bounds_keep(&mind->bounds, squad, senses, &fighter->search.route.path);
     double nearest_m = INFINITY, furthest_m = 0;
     for (int i = 0; i < SQUAD_MATES; i++) {
         if (!squad_has(squad, senses, i)) continue;
         double away_m = vec_distance(squad->mates[i].at, pose_at(senses->pose));
-        nearest_m = least(nearest_m, away_m);
-        furthest_m = most(furthest_m, away_m);
+        nearest_m = min_of(nearest_m, away_m);
+        furthest_m = max_of(furthest_m, away_m);
     }
     double speed = furthest_m > CLOSE_UP_M ? WAIT : MARCH;
     if (mind->bounds.is_on) speed = nearest_m < BEHIND_M ? CREEP : MARCH;
@@ -60,8 +60,8 @@ static Twist fight(Captain *mind, const Senses *senses, const TankSight *target)
     double foremost_m = INFINITY;
     for (int i = 0; i < SQUAD_MATES; i++)
         if (squad_has(squad, senses, i))
-            foremost_m = least(foremost_m, vec_distance(squad->mates[i].at, enemy));
-    range_m = most(foremost_m + BACK_M, range_m);
+            foremost_m = min_of(foremost_m, vec_distance(squad->mates[i].at, enemy));
+    range_m = max_of(foremost_m + BACK_M, range_m);
     if (senses->tick >= mind->place_tick) {
         mind->place_tick = senses_tick_in(senses, PLACE_S);
         mind->has_place =
@@ -71,7 +71,7 @@ static Twist fight(Captain *mind, const Senses *senses, const TankSight *target)
     Vec to = vec_sub(mind->place, me);
     double way_m = vec_length(to);
     mind->has_place &= way_m > THERE_M;
-    if (!mind->has_place || senses->hill.is_on) return wish;
+    if (!mind->has_place || senses->goal.is_on) return wish;
     bool is_ahead = vec_dot(to, vec_sub(enemy, me)) >= 0; // else it backs there, its nose in front
     double mps = steer_stop_mps(senses, way_m);
     return avoidance_drive(&squad->fighter.avoidance, senses, vec_bearing(to),

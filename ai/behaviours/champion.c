@@ -42,7 +42,7 @@ typedef struct Champion {
 } Champion;
 
 static Twist dodge(const Senses *senses, Twist wish) {
-    Evade evade = evade_shells(senses, wish);
+    Evade evade = dodge_search(senses, wish);
     return evade.is_needed && evade.miss_m > HOPELESS_M ? evade.twist : wish;
 }
 
@@ -70,14 +70,14 @@ static Twist fight(Champion *mind, const Senses *senses, const TankSight *target
     // The hill is never left.
     bool is_ahead = senses->health > target->health + AHEAD;
     Twist wish;
-    bool hides = senses->limits.can_pivot && !is_ahead && !senses->hill.is_on;
+    bool hides = senses->limits.can_pivot && !is_ahead && !senses->goal.is_on;
     if (hides && shelter_drive(&mind->shelter, &mind->fighter.avoidance, senses, target, &wish)) {
         mind->word = mind->shelter.has_place ? "taking cover" : "in cover";
         return wish;
     }
     mind->word = "facing";
     double wished_m = params[is_ahead ? PARAM_CLOSE : PARAM_RANGE];
-    double range_m = senses->hill.is_on ? distance_m : wished_m;
+    double range_m = senses->goal.is_on ? distance_m : wished_m;
     return dodge(senses, front_drive(&mind->front, senses, enemy, range_m, ROCK_M));
 }
 
@@ -86,7 +86,7 @@ static Twist act(Champion *mind, const Senses *senses, const TankSight *target) 
     Search *search = &mind->fighter.search;
     Twist wish;
     mind->word = NULL;
-    if (fighter_is_bound(&mind->fighter, senses, target, &wish)) return wish;
+    if (fighter_override(&mind->fighter, senses, target, &wish)) return wish;
     if (target) return fight(mind, senses, target);
     if (!vigil_keep(&mind->vigil, search, senses, params[PARAM_WAIT]))
         return fighter_search(&mind->fighter, senses);
@@ -110,12 +110,12 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     const TankSight *target = fighter_look(&mind->fighter, senses);
     if (target) mind->fighter.turret.target_key = target->id + 1;
     if (target) mind->vigil.is_on = false;
-    mind->fighter.helm.is_keen = target;
+    mind->fighter.helm.has_short_interval = target;
     ghost_watch(&mind->ghost, senses, target);
     mind->guns.minds_corners = true;
     surf_watch(&mind->surf, senses, target);
     guns_watch(&mind->guns, senses, target);
-    if (helm_is_due(&mind->fighter.helm, senses))
+    if (helm_needs_update(&mind->fighter.helm, senses))
         helm_steer(&mind->fighter.helm, senses, act(mind, senses, target));
     Order order = helm_order(&mind->fighter.helm, senses);
     if (target)
@@ -132,8 +132,8 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour CHAMPION = {
     .name = "champion",
-    .help =
-        "shows its front from behind corners, closes in once it is ahead, shoots at what sticks out",
+    .help = "shows its front from behind corners, closes in once it is ahead, shoots at what "
+            "sticks out",
     .params = PARAMS,
     .memory_bytes = sizeof(Champion),
     .think = think,

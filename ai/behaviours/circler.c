@@ -34,7 +34,7 @@ static Twist turn_toward(const Senses *senses, double heading_rad) {
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Circler *mind = memory;
     const TankSight *target = target_choose(senses, mind->turret.target_key - 1);
-    if (helm_is_due(&mind->helm, senses)) {
+    if (helm_needs_update(&mind->helm, senses)) {
         if (!target && senses->tick >= mind->due_tick) {
             double keep_s = dice_between(senses->dice, 2, 6);
             mind->heading_rad = dice_between(senses->dice, -PI, PI);

@@ -63,9 +63,9 @@ static Refuge judge(const Senses *senses, Vec threat, Vec at) {
     if (map_clearance(senses->map, at) < 0.5 * senses->length_m + ROOM_M) return refuge;
     double mine_m = way_m(senses, pose_at(senses->next_pose), at);
     double its_m = way_m(senses, threat, at);
-    if (!(its_m > most(mine_m + LEAD_M, APART_M))) return refuge;
+    if (!(its_m > max_of(mine_m + LEAD_M, APART_M))) return refuge;
     bool is_seen = cover_is_seen(senses->map, threat, at, senses->length_m);
-    refuge.worth = least(its_m, FAR_M) - WAY_COST * mine_m - (is_seen ? SEEN_M : 0);
+    refuge.worth = min_of(its_m, FAR_M) - WAY_COST * mine_m - (is_seen ? SEEN_M : 0);
     return refuge;
 }
 
@@ -158,7 +158,8 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
         notes_alternative(notes, ALTERNATIVE_POST, mind->next.at, mind->next.worth, false);
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true, .is_shy = true};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true,
+                                 .ignores_goal = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Coward *mind = memory;

@@ -1,5 +1,5 @@
 // dodger.c -- stands across the line of fire at middle range, so that one push either way is out of
-// it, and watches for shells above all.
+// it, and visibility for shells above all.
 #include "ai/gunnery/dodge.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
@@ -19,7 +19,7 @@ static const Param PARAMS[] = {
 typedef struct Dodger {
     Fighter fighter;
     int side;  // of the enemy to which the nose points: +1 right
-    int dodge; // as for dodge_way, 0 when no shell threatens
+    int dodge; // as for dodge_direction, 0 when no shell threatens
     uint64_t turn_tick;
 } Dodger;
 
@@ -47,13 +47,13 @@ static Twist act(Dodger *mind, const Senses *senses, const TankSight *target) {
     mind->dodge = 0;
     if (!target) mind->side = 0;
     Twist wish;
-    if (fighter_is_bound(fighter, senses, target, &wish)) return wish;
+    if (fighter_override(fighter, senses, target, &wish)) return wish;
     if (!target) return fighter_search(fighter, senses);
     Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
     double nose_rad = angle_wrap(senses->next_pose.heading_rad - vec_bearing(to));
     if (mind->side == 0) mind->side = nose_rad < 0 ? -1 : 1; // the shorter turn
     wish = keep_range(mind, senses, to);
-    mind->dodge = dodge_way(senses);
+    mind->dodge = dodge_direction(senses);
     if (mind->dodge != 0) wish.forward_mps = mind->dodge * senses->limits.top_mps;
     return wish;
 }
@@ -63,7 +63,7 @@ static void show(const Dodger *mind, const Senses *senses, const TankSight *targ
     fighter_show(&mind->fighter, senses, mind->dodge ? "dodging" : word, notes);
     for (int i = 0; notes && i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];
-        if (shell->is_mine) continue;
+        if (shell->is_own) continue;
         Vec ahead = vec_add(shell->at, vec_scale(shell->velocity_mps, 0.5));
         notes_line(notes, NOTE_DANGER, shell->at, ahead);
     }
@@ -73,11 +73,11 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Dodger *mind = memory;
     Fighter *fighter = &mind->fighter;
     const TankSight *target = fighter_look(fighter, senses);
-    if (helm_is_due(&fighter->helm, senses) || senses->shell_count > 0)
+    if (helm_needs_update(&fighter->helm, senses) || senses->shell_count > 0)
         helm_steer(&fighter->helm, senses, act(mind, senses, target));
     show(mind, senses, target, notes);
     Order order = fighter_order(fighter, senses, target, TURRET_LEADS, notes);
-    if (senses->shell_count > 0) order.rest_ticks = 0;
+    if (senses->shell_count > 0) order.sleep_ticks = 0;
     return order;
 }
 

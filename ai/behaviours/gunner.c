@@ -29,11 +29,11 @@ static bool is_halting(const Gunsmith *mind, const Senses *senses, const TankSig
 
 static Twist act(Gunsmith *mind, const Senses *senses, const TankSight *target) {
     Twist wish;
-    if (fighter_is_bound(&mind->fighter, senses, target, &wish)) return wish;
+    if (fighter_override(&mind->fighter, senses, target, &wish)) return wish;
     if (!target) return fighter_search(&mind->fighter, senses);
     mind->fighter.turret.is_blocked = mind->guns.is_blocked;
     mind->guns.is_blocked = false;
-    if (is_halting(mind, senses, target)) return dodge_twist(senses, (Twist){0, 0});
+    if (is_halting(mind, senses, target)) return dodge_simple(senses, (Twist){0, 0});
     return skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
 }
 
@@ -43,7 +43,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     if (target) mind->fighter.turret.target_key = target->id + 1;
     if (senses->reload_s > 0) mind->loaded_tick = senses->tick;
     guns_watch(&mind->guns, senses, target);
-    if (helm_is_due(&mind->fighter.helm, senses))
+    if (helm_needs_update(&mind->fighter.helm, senses))
         helm_steer(&mind->fighter.helm, senses, act(mind, senses, target));
     Order order = helm_order(&mind->fighter.helm, senses);
     if (target) {

@@ -5,7 +5,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     (void)memory;
     (void)senses;
     notes_state(notes, "idle");
-    return (Order){.rest_ticks = RESTS_MAX};
+    return (Order){.sleep_ticks = SLEEP_TICKS_MAX};
 }
 
 const Behaviour IDLE = {

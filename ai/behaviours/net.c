@@ -106,7 +106,7 @@ static Order ask(const Senses *senses, const float row[static OBSERVATION_SIZE])
                    .turret_radps =
                        senses->turret_top_radps * TURRET[best_of(logits + TRACKS, RATES)],
                    .fire = fires,
-                   .rest_ticks = fires ? 0 : TICKS - 1};
+                   .sleep_ticks = fires ? 0 : TICKS - 1};
 }
 
 static bool knows_an_enemy(const ObservationMemory *memory) {
@@ -130,7 +130,8 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
         notes_state(notes, senses->tick < net->leaves_tick ? "unstuck" : "fighting");
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true, .is_shy = true};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true,
+                                 .ignores_goal = true};
 
 // Is it the enemy's hull that it presses against? On wheels no ram is worth the jam.
 static bool rams(const Senses *senses, const TankSight *target) {
@@ -160,7 +161,7 @@ static void leave_jam(Net *net, const Senses *senses, const Order *search, Order
     double off_mps = senses->is_touching ? copysign(senses->limits.top_mps, off) : 0;
     order->left_mps = is_fighting ? off_mps : search->left_mps;
     order->right_mps = is_fighting ? off_mps : search->right_mps;
-    if (!is_fighting) order->rest_ticks = 0;
+    if (!is_fighting) order->sleep_ticks = 0;
 }
 
 // Where it knows of nobody it searches as others do.

@@ -22,7 +22,7 @@ typedef struct Orbiter {
 
 static double radius_m(const Senses *senses) {
     double wide_m = WIDE * senses->limits.tightest_radius_m, range_m = senses->params[PARAM_RANGE];
-    return isfinite(wide_m) ? most(range_m, wide_m) : range_m;
+    return isfinite(wide_m) ? max_of(range_m, wide_m) : range_m;
 }
 
 static void turn_about(Orbiter *mind, const Senses *senses) {

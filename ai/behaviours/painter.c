@@ -20,7 +20,8 @@ typedef struct Painter {
     Helm helm;           // makes track speeds of its wishes, and gets it out of jams
 } Painter;
 
-// Tanks come nearest first: friends, enemies and wrecks. Of what cannot be seen only friends are in the list.
+// Tanks come nearest first: friends, enemies and wrecks. Of what cannot be seen only friends are in
+// the list.
 static void paint_tanks(const Senses *senses, Notes *notes) {
     Vec me = pose_at(senses->pose);
     for (int i = 0; i < senses->tank_count; i++) {
@@ -41,7 +42,7 @@ static void paint_shells(const Senses *senses, Notes *notes) {
     for (int i = 0; i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];
         Vec ahead = vec_add(shell->at, vec_scale(shell->velocity_mps, 0.5));
-        notes_line(notes, shell->is_mine ? NOTE_LEAD : NOTE_DANGER, shell->at, ahead);
+        notes_line(notes, shell->is_own ? NOTE_LEAD : NOTE_DANGER, shell->at, ahead);
     }
 }
 
@@ -68,8 +69,8 @@ static void paint_itself(const Senses *senses, Notes *notes) {
 
 // What the match is about, and what friends say.
 static void paint_news(const Senses *senses, Notes *notes) {
-    if (senses->hill.is_on)
-        notes_circle(notes, NOTE_TARGET, senses->hill.at, senses->hill.radius_m);
+    if (senses->goal.is_on)
+        notes_circle(notes, NOTE_TARGET, senses->goal.at, senses->goal.radius_m);
     for (int i = 0; i < senses->message_count; i++) {
         const Message *message = &senses->messages[i];
         notes_text(notes, NOTE_THOUGHT, message->at, MESSAGE_TOPIC_NAMES[message->topic]);
@@ -92,7 +93,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Painter *mind = memory;
     // A hull answers slowly, so the helm asks for a new wish some 12 times a second only. In
     // between its last order holds.
-    if (helm_is_due(&mind->helm, senses))
+    if (helm_needs_update(&mind->helm, senses))
         helm_steer(&mind->helm, senses, drive_about(mind, senses));
     Order order = helm_order(&mind->helm, senses);
     order.turret_radps = 0.25 * senses->turret_top_radps; // the turret just looks round

@@ -35,7 +35,7 @@ static Vec spread_place(const Patroller *mind, const Senses *senses) {
         double y = dice_between(senses->dice, EDGE_M, map_height(senses->map) - EDGE_M);
         double away_m = INFINITY;
         for (int k = 0; k < mind->count; k++)
-            away_m = least(away_m, vec_distance(vec(x, y), mind->places[k]));
+            away_m = min_of(away_m, vec_distance(vec(x, y), mind->places[k]));
         if (map_clearance(senses->map, vec(x, y)) < room_m || away_m <= best_m) continue;
         best = vec(x, y), best_m = away_m;
     }
@@ -73,7 +73,7 @@ static Twist walk(Patroller *mind, const Senses *senses, double speed_mps) {
 
 static bool is_halted(const Patroller *mind, const Senses *senses, const TankSight *target) {
     double close_m = senses->params[PARAM_RANGE] * (mind->is_halted ? LEAVE : 1);
-    return senses->hill.is_on ||
+    return senses->goal.is_on ||
            vec_distance(pose_at(target->pose), pose_at(senses->pose)) < close_m;
 }
 
@@ -82,16 +82,16 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Fighter *fighter = &mind->fighter;
     double top_mps = senses->limits.top_mps;
     mind->is_halted = target && is_halted(mind, senses, target);
-    if (mind->is_halted) return dodge_twist(senses, (Twist){0, 0}); // stands as it came
-    if (target) return dodge_twist(senses, walk(mind, senses, top_mps));
+    if (mind->is_halted) return dodge_simple(senses, (Twist){0, 0}); // stands as it came
+    if (target) return dodge_simple(senses, walk(mind, senses, top_mps));
     bool is_fresh = search_age_s(&fighter->search, senses) < CHASE_S;
-    return is_fresh || senses->hill.is_on ? fighter_search(fighter, senses)
+    return is_fresh || senses->goal.is_on ? fighter_search(fighter, senses)
                                           : walk(mind, senses, PACE * top_mps);
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
     const Patroller *mind = memory;
-    bool is_walking = search_age_s(&mind->fighter.search, senses) >= CHASE_S && !senses->hill.is_on;
+    bool is_walking = search_age_s(&mind->fighter.search, senses) >= CHASE_S && !senses->goal.is_on;
     const char *word = is_walking ? "patrolling" : NULL;
     if (target) word = mind->is_halted ? "fighting" : "passing by";
     fighter_show(&mind->fighter, senses, word, notes);

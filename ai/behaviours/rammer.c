@@ -20,8 +20,8 @@ typedef struct Rammer {
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Rammer *mind = memory;
     Vec now = pose_at(target->pose);
-    double way_s = vec_distance(pose_at(senses->pose), now) / most(1, senses->limits.top_mps);
-    Vec there = pose_at(predict_tank(senses, target, least(FORESIGHT_MAX_S, FORESIGHT * way_s)));
+    double way_s = vec_distance(pose_at(senses->pose), now) / max_of(1, senses->limits.top_mps);
+    Vec there = pose_at(predict_tank(senses, target, min_of(FORESIGHT_MAX_S, FORESIGHT * way_s)));
     mind->at = aim_clip(senses->map, now, there, 0.5 * target->length_m);
     return charge_drive(&mind->charge, &mind->fighter, senses, mind->at);
 }

@@ -57,7 +57,7 @@ static Twist retreat(Sniper *mind, const Senses *senses, const TankSight *target
     double range_m = senses->params[PARAM_RANGE];
     Vec enemy = target ? pose_at(target->pose) : mind->fighter.search.trail;
     if (!senses->limits.can_pivot) return skirmish_drive(&mind->fighter, senses, target, range_m);
-    return dodge_twist(senses, standoff_drive(senses, enemy, range_m, STANDOFF_ROCK_M, 0));
+    return dodge_simple(senses, standoff_drive(senses, enemy, range_m, STANDOFF_ROCK_M, 0));
 }
 
 static Twist choose(Sniper *mind, const Senses *senses, const TankSight *target) {
@@ -112,7 +112,7 @@ static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
         mind->mode = ++mind->posts % POSTS ? CHOOSING : LOOKING;
         mind->event_tick = senses->tick;
     }
-    if (scoot_is_on(&mind->scoot, senses) && dodge_way(senses) == 0)
+    if (scoot_is_on(&mind->scoot, senses) && dodge_direction(senses) == 0)
         return scoot_drive(&mind->scoot, &mind->fighter.avoidance, senses);
     return post_drive(&mind->scout.post, senses, target);
 }
@@ -126,17 +126,17 @@ static bool is_steadying(const Sniper *mind, const Senses *senses, const TankSig
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Sniper *mind = memory;
-    if (is_steadying(mind, senses, target)) return dodge_twist(senses, (Twist){0, 0});
+    if (is_steadying(mind, senses, target)) return dodge_simple(senses, (Twist){0, 0});
     if (mind->mode == AIMING) return aim(mind, senses, target);
     bool goes_on = target || senses_since_s(senses, mind->event_tick) > LOOKING_S;
     if (mind->mode == LOOKING && goes_on) mind->mode = CHOOSING;
-    if (senses->hill.is_on || mind->mode == LOOKING) return fighter_search(&mind->fighter, senses);
+    if (senses->goal.is_on || mind->mode == LOOKING) return fighter_search(&mind->fighter, senses);
     return mind->mode == MOVING ? move(mind, senses, target) : choose(mind, senses, target);
 }
 
 static void notice(Sniper *mind, const Senses *senses, const TankSight *target) {
-    for (int i = 0; i < senses->tiding_count; i++)
-        if (senses->tidings[i].kind == TIDING_WALL) mind->misses++;
+    for (int i = 0; i < senses->event_count; i++)
+        if (senses->events[i].kind == SENSE_EVENT_WALL) mind->misses++;
     if (senses->reload_s > 0) mind->loaded_tick = senses->tick;
     if (senses->was_hit) mind->found_tick = senses_tick_in(senses, FOUND_S);
     if (!target) return;
@@ -144,7 +144,7 @@ static void notice(Sniper *mind, const Senses *senses, const TankSight *target) 
     mind->posts = 0;
     double distance_m = vec_distance(pose_at(senses->pose), pose_at(target->pose));
     double range_m = senses->params[PARAM_RANGE];
-    if (distance_m < TOO_NEAR * range_m && !mind->is_leaving && !senses->hill.is_on) {
+    if (distance_m < TOO_NEAR * range_m && !mind->is_leaving && !senses->goal.is_on) {
         mind->is_leaving = true;
         mind->mode = CHOOSING;
     }
@@ -179,10 +179,10 @@ static bool is_worth(const Sniper *mind, const Senses *senses, const TankSight *
     bool stays = fabs(target->motion.forward_mps) < STEADY_MPS ||
                  senses_since_s(senses, mind->loaded_tick) > LONG_S;
     double stray_m = senses->spread_rad * vec_distance(lead.at, me);
-    double chance = stays ? aim_chance(0, aim_half_width_m(target, me), stray_m, 0)
-                          : aim_judge(senses, target, lead);
+    double chance = stays ? hit_probability(0, aim_half_width_m(target, me), stray_m, 0)
+                          : hit_probability_evading(senses, target, lead);
     double sure = stays ? STEADY : senses->params[PARAM_SURE];
-    if (senses->tick < mind->found_tick) sure = least(sure, FOUND);
+    if (senses->tick < mind->found_tick) sure = min_of(sure, FOUND);
     return chance * free_share(senses, lead.at) >= sure;
 }
 

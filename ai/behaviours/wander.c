@@ -42,7 +42,7 @@ static Twist roam(Wander *mind, const Senses *senses) {
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Wander *mind = memory;
-    if (helm_is_due(&mind->helm, senses)) helm_steer(&mind->helm, senses, roam(mind, senses));
+    if (helm_needs_update(&mind->helm, senses)) helm_steer(&mind->helm, senses, roam(mind, senses));
     Order order = helm_order(&mind->helm, senses);
     const TankSight *target = target_choose(senses, -1);
     if (target && senses->params[PARAM_FIRE] > 0)

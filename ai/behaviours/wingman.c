@@ -26,18 +26,18 @@ typedef struct Wingman {
     bool is_in; // it has come to its side of the named place
 } Wingman;
 
-static bool is_mine(const Senses *senses, const Message *word) {
+static bool is_own(const Senses *senses, const Message *word) {
     return word->to_key == senses->id + 1;
 }
 
 // Where all gather, or where this one is sent, of which the last holds for a while.
 static const Message *hear_place(const Wingman *mind, const Senses *senses) {
-    bool was_sent = mind->word.topic == MESSAGE_GATHER && is_mine(senses, &mind->word);
+    bool was_sent = mind->word.topic == MESSAGE_GATHER && is_own(senses, &mind->word);
     const Message *place = NULL;
     for (int i = 0; i < senses->message_count; i++) {
         const Message *word = &senses->messages[i];
         if (word->topic != MESSAGE_GATHER || word->from == senses->id) continue;
-        if (is_mine(senses, word)) return word;
+        if (is_own(senses, word)) return word;
         if (word->to_key == 0 && !place && !was_sent) place = word;
     }
     return place;
@@ -54,7 +54,7 @@ static const TankSight *look(Wingman *mind, const Senses *senses) {
         (is_attack || mind->word.topic != MESSAGE_ATTACK || word->from == mind->word.from)) {
         mind->word = *word;
         mind->word_tick = senses->tick;
-        if (is_mine(senses, word)) mind->squad.role = word->role;
+        if (is_own(senses, word)) mind->squad.role = word->role;
     }
     if (senses_since_s(senses, mind->word_tick) > OBEY_S) mind->word.topic = MESSAGE_NONE;
     int named = mind->word.topic == MESSAGE_ATTACK ? mind->word.about : -1;

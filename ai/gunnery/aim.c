@@ -21,8 +21,9 @@
 #define SURELY_M 0.45        // a shell that strays no further than this ends at its target
 #define NEARLY_M 2.0         // a target no further out of reach than this may soon be within it
 enum {
-    ROUGH_TICKS = 2 * LOOK_TICKS, // the longest time between two aims
-    BLOCKED_TICKS = LOOK_TICKS    // from one look along a blocked line of fire to the next
+    ROUGH_TICKS = 2 * VISIBILITY_PERIOD_TICKS, // the longest time between two aims
+    BLOCKED_TICKS =
+        VISIBILITY_PERIOD_TICKS // from one look along a blocked line of fire to the next
 };
 
 // Solves |p + u t| = s t + m for the smallest t >= 0: (u.u - s^2) t^2 + 2 (p.u - s m) t + p.p - m^2
@@ -39,8 +40,8 @@ Lead aim_linear(Vec me, double shell_mps, double muzzle_m, Vec target, Vec veloc
     double q = -(b + copysign(sqrt(under), b));
     double first = a != 0 ? q / a : INFINITY, second = q != 0 ? c / q : INFINITY;
     double t = INFINITY;
-    if (first >= 0) t = least(t, first);
-    if (second >= 0) t = least(t, second);
+    if (first >= 0) t = min_of(t, first);
+    if (second >= 0) t = min_of(t, second);
     if (t == INFINITY) return (Lead){target, INFINITY};
     return (Lead){vec_add(target, vec_scale(u, t)), t};
 }
@@ -55,11 +56,11 @@ Lead aim_circular(Vec me, double shell_mps, double muzzle_m, Pose target, Motion
         Pose then = arc_travel(target, motion, t);
         Vec velocity = motion_velocity(motion, then.heading_rad), to = vec_sub(pose_at(then), me);
         double away_m = vec_length(to);
-        double next = most(0, away_m - muzzle_m) / shell_mps;
+        double next = max_of(0, away_m - muzzle_m) / shell_mps;
         if (!(next < NEVER_S)) return (Lead){pose_at(target), INFINITY};
         double slope = next > 0 ? vec_dot(to, velocity) / (away_m * shell_mps) : 0;
         if (fabs(slope) < STEEP && fabs(next - t) < SHORT_S) next = t + (next - t) / (1 - slope);
-        next = most(0, next);
+        next = max_of(0, next);
         double change_s = next - t;
         t = next;
         if (fabs(change_s) < CLOSE_ENOUGH_S)
@@ -75,7 +76,7 @@ Vec aim_clip(const Map *map, Vec now, Vec at, double half_length_m) {
     double reach_m = length + half_length_m;
     if (map_clearance(map, now) > reach_m + 1) return at;
     double t = map_ray(map, now, vec_add(now, vec_scale(way, reach_m / length)), NULL);
-    double free_m = most(0, t * reach_m - half_length_m);
+    double free_m = max_of(0, t * reach_m - half_length_m);
     return free_m < length ? vec_mix(now, at, free_m / length) : at;
 }
 
@@ -106,8 +107,8 @@ static int ticks_of_aim(const Senses *senses, double heading_rad, bool is_out_of
     if (is_out_of_reach) return ROUGH_TICKS;
     double off_rad = fabs(angle_wrap(heading_rad - aim_gun_heading(senses)));
     double loading_s = senses->reload_s - LOADING_S;
-    double swinging_s = off_rad / most(LEAST_RADPS, senses->turret_top_radps) - senses->dt_s;
-    return (int)clamp(most(loading_s, swinging_s) / senses->dt_s, 1, ROUGH_TICKS);
+    double swinging_s = off_rad / max_of(LEAST_RADPS, senses->turret_top_radps) - senses->dt_s;
+    return (int)clamp(max_of(loading_s, swinging_s) / senses->dt_s, 1, ROUGH_TICKS);
 }
 
 static double gun_after(const Senses *senses, double turret_radps) {
@@ -120,7 +121,7 @@ bool aim_is_on(const Senses *senses, double turret_radps, Vec at, double half_wi
     return vec_dot(gun, to) > 0 && fabs(vec_cross(gun, to)) < half_width_m;
 }
 
-double aim_danger_m(const Senses *senses, double range_m) {
+double friend_risk_range_m(const Senses *senses, double range_m) {
     return senses->spread_rad * range_m < SURELY_M ? range_m : senses->shell_range_m;
 }
 
@@ -128,9 +129,9 @@ static double round_hull_m(const TankSight *friend) {
     return 0.5 * vec_length(vec(friend->length_m, friend->width_m)) + SPARE_M;
 }
 
-double aim_berth_m(const Senses *senses, const TankSight *friend, double along_m) {
-    double time_s = along_m / most(senses->shell_mps, 1);
-    double change_m = least(CHANGE_M, 0.5 * senses->accel_mps2 * time_s * time_s);
+double friend_margin_m(const Senses *senses, const TankSight *friend, double along_m) {
+    double time_s = along_m / max_of(senses->shell_mps, 1);
+    double change_m = min_of(CHANGE_M, 0.5 * senses->accel_mps2 * time_s * time_s);
     return round_hull_m(friend) + change_m + senses->spread_rad * along_m;
 }
 
@@ -140,12 +141,12 @@ static bool endangers(const Senses *senses, const TankSight *friend, Vec gun, do
     Vec velocity = motion_velocity(friend->motion, friend->pose.heading_rad);
     Vec to = vec_sub(pose_at(friend->pose), pose_at(senses->next_pose));
     Vec closing = vec_sub(vec_scale(gun, senses->shell_mps), velocity);
-    double time_s = most(0, vec_dot(to, closing) / vec_dot(closing, closing));
+    double time_s = max_of(0, vec_dot(to, closing) / vec_dot(closing, closing));
     double along_m = time_s * senses->shell_mps;
-    double near_m = most(0, along_m - round_hull_m(friend));
+    double near_m = max_of(0, along_m - round_hull_m(friend));
     if (along_m <= 0 || near_m > danger_m) return false;
     double off_m = vec_length(vec_sub(to, vec_scale(closing, time_s)));
-    if (off_m >= aim_berth_m(senses, friend, along_m)) return false;
+    if (off_m >= friend_margin_m(senses, friend, along_m)) return false;
     // The nearer end of its hull may stick out of the corner that hides it.
     Vec me = pose_at(senses->next_pose);
     return senses->is_lobbed || map_sees(senses->map, me, vec_add(me, vec_scale(gun, near_m)));
@@ -153,7 +154,7 @@ static bool endangers(const Senses *senses, const TankSight *friend, Vec gun, do
 
 bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int target_id) {
     Vec me = pose_at(senses->next_pose), gun = vec_heading(gun_after(senses, turret_radps));
-    double range_m = vec_distance(me, at), danger_m = aim_danger_m(senses, range_m);
+    double range_m = vec_distance(me, at), danger_m = friend_risk_range_m(senses, range_m);
     if (range_m > senses->shell_range_m + senses->muzzle_m) return false;
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
@@ -198,13 +199,13 @@ static double below(double x, double a, double b) {
     return clamp(area / (8 * a * b), 0, 1);
 }
 
-double aim_chance(double off_m, double half_width_m, double stray_m, double reach_m) {
+double hit_probability(double off_m, double half_width_m, double stray_m, double reach_m) {
     ASSERT(half_width_m >= 0 && stray_m >= 0 && reach_m >= 0);
-    double a = most(LEAST_M, stray_m), b = most(LEAST_M, reach_m);
+    double a = max_of(LEAST_M, stray_m), b = max_of(LEAST_M, reach_m);
     return below(half_width_m - off_m, a, b) - below(-half_width_m - off_m, a, b);
 }
 
-double aim_judge(const Senses *senses, const TankSight *target, Lead lead) {
+double hit_probability_evading(const Senses *senses, const TankSight *target, Lead lead) {
     Vec me = pose_at(senses->next_pose);
     Reach reach = aim_reach(senses, target, lead.time_s);
     Vec across = vec_right(vec_unit(vec_sub(lead.at, me)));
@@ -213,8 +214,8 @@ double aim_judge(const Senses *senses, const TankSight *target, Lead lead) {
     double from_m = vec_dot(vec_sub(back, lead.at), across);
     double to_m = vec_dot(vec_sub(ahead, lead.at), across);
     double stray_m = senses->spread_rad * vec_distance(lead.at, me);
-    return aim_chance(0.5 * (from_m + to_m), aim_half_width_m(target, me), stray_m,
-                      0.5 * fabs(to_m - from_m));
+    return hit_probability(0.5 * (from_m + to_m), aim_half_width_m(target, me), stray_m,
+                           0.5 * fabs(to_m - from_m));
 }
 
 static Lead lead_of(const Turret *turret, const Senses *senses, const TankSight *target,
@@ -244,8 +245,10 @@ static void swing(Turret *turret, const Senses *senses, const TankSight *target,
     if (turret->look_tick > senses->tick + (uint64_t)ticks)
         ticks = (int)(turret->look_tick - senses->tick);
     // No more than so many ticks, chosen so that the gun is aimed when the mind is asked anyway.
-    int asked = order->rest_ticks + 1;
-    ticks = ticks < asked ? ticks : asked + (ticks - asked) / LOOK_TICKS * LOOK_TICKS;
+    int asked = order->sleep_ticks + 1;
+    ticks = ticks < asked
+                ? ticks
+                : asked + (ticks - asked) / VISIBILITY_PERIOD_TICKS * VISIBILITY_PERIOD_TICKS;
     turret->due_tick = senses->tick + (uint64_t)ticks;
     turret->turret_radps = aim_turret(senses, heading_rad, ticks * senses->dt_s);
 }
@@ -279,23 +282,23 @@ void turret_engage(Turret *turret, const Senses *senses, const TankSight *target
                    Order *order, Notes *notes) {
     // The gun is aimed now when it must be before the mind is asked again.
     if (turret->target_key != target->id + 1 ||
-        senses->tick + (uint64_t)order->rest_ticks >= turret->due_tick)
+        senses->tick + (uint64_t)order->sleep_ticks >= turret->due_tick)
         aim(turret, senses, target, skill, order);
     notes_cross(notes, NOTE_LEAD, turret->lead.at);
     if (is_on_now(turret, senses, target, skill, order)) {
         order->fire = aim_line_is_free(senses, turret->turret_radps, turret->lead.at, target->id);
         turret->is_blocked = !order->fire;
         if (turret->is_blocked) {
-            turret->look_tick = senses_look_within(senses, BLOCKED_TICKS);
+            turret->look_tick = senses_visibility_tick_within(senses, BLOCKED_TICKS);
             swing(turret, senses, target, order);
         }
     }
     order->turret_radps = turret->turret_radps;
     // Shortens the order's rest: the gun is aimed anew at `due_tick`.
     int ticks = turret->due_tick > senses->tick ? (int)(turret->due_tick - senses->tick - 1) : 0;
-    if (ticks < order->rest_ticks) order->rest_ticks = ticks;
+    if (ticks < order->sleep_ticks) order->sleep_ticks = ticks;
 }
 
 void turret_watch(const Senses *senses, double heading_rad, Order *order) {
-    order->turret_radps = aim_turret(senses, heading_rad, (order->rest_ticks + 1) * senses->dt_s);
+    order->turret_radps = aim_turret(senses, heading_rad, (order->sleep_ticks + 1) * senses->dt_s);
 }

@@ -40,10 +40,10 @@ bool aim_is_on(const Senses *senses, double turret_radps, Vec at, double half_wi
 // The length of the line of fire on which the nearer end of a friend is in danger, for a target at
 // this range: it ends at the target where the gun strays so little that the shell does too, else as
 // far as shells fly.
-double aim_danger_m(const Senses *senses, double range_m);
+double friend_risk_range_m(const Senses *senses, double range_m);
 
 // How far a friend must be from the line of fire, at this distance along it.
-double aim_berth_m(const Senses *senses, const TankSight *friend, double along_m);
+double friend_margin_m(const Senses *senses, const TankSight *friend, double along_m);
 
 // As the gun points after turning at `turret_radps`: does no wall or wreck stand between muzzle and
 // `at`, and will no friend be too near to the shell's way, as far as that is dangerous?
@@ -65,11 +65,11 @@ Vec aim_place(const TankSight *tank, double along_m, double time_s);
 // The chance that a shot hits: its middle passes `off_m` beside the middle of what the target can
 // reach, which spans `reach_m` to either side; the shell strays up to `stray_m`. Shells and targets
 // are spread evenly, so that the chance has a closed form.
-double aim_chance(double off_m, double half_width_m, double stray_m, double reach_m);
+double hit_probability(double off_m, double half_width_m, double stray_m, double reach_m);
 
 // The same for a gun that points at `lead`, against anything that a target which sees the shell
 // coming can still do.
-double aim_judge(const Senses *senses, const TankSight *target, Lead lead);
+double hit_probability_evading(const Senses *senses, const TankSight *target, Lead lead);
 
 // Works the turret and the trigger: aims at a target, fires when it should hit, holds fire when it
 // must not. Valid when zeroed.

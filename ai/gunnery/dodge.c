@@ -46,14 +46,14 @@ static int best_way(const Senses *senses, const Threat *threat) {
     double across = vec_dot(vec_heading(senses->next_pose.heading_rad), threat->right);
     double ahead_m = fabs(threat->off_m + steer_gain_m(v, top, a, threat->time_s) * across);
     double back_m = fabs(threat->off_m - steer_gain_m(-v, top, a, threat->time_s) * across);
-    if (most(ahead_m, back_m) < fabs(threat->off_m) + GAIN_M) return 0;
+    if (max_of(ahead_m, back_m) < fabs(threat->off_m) + GAIN_M) return 0;
     return ahead_m > back_m ? 1 : -1;
 }
 
-int dodge_way(const Senses *senses) {
+int dodge_direction(const Senses *senses) {
     Threat first = {.time_s = INFINITY}, threat;
     for (int i = 0; i < senses->shell_count; i++)
-        if (!senses->shells[i].is_mine && threatens(senses, &senses->shells[i], &threat) &&
+        if (!senses->shells[i].is_own && threatens(senses, &senses->shells[i], &threat) &&
             threat.time_s < first.time_s)
             first = threat;
     if (first.time_s == INFINITY) return 0;
@@ -62,8 +62,8 @@ int dodge_way(const Senses *senses) {
     return map_clearance(senses->map, there) > 0.5 * senses->width_m ? way : 0;
 }
 
-Twist dodge_twist(const Senses *senses, Twist wish) {
-    int way = dodge_way(senses);
+Twist dodge_simple(const Senses *senses, Twist wish) {
+    int way = dodge_direction(senses);
     if (way != 0) wish.forward_mps = way * senses->limits.top_mps;
     return wish;
 }
@@ -81,18 +81,18 @@ static Threats threats_of(const Senses *senses) {
     Vec me = pose_at(senses->next_pose);
     for (int i = 0; i < senses->shell_count && threats.count < SHELLS; i++) {
         const ShellSight *shell = &senses->shells[i];
-        if (shell->is_mine) continue;
+        if (shell->is_own) continue;
         double mps = vec_length(shell->velocity_mps);
         Vec way = vec_unit(shell->velocity_mps);
         Vec at = vec_add(shell->at, vec_scale(shell->velocity_mps, senses->dt_s));
         Vec to = vec_sub(me, at);
-        double passing_s = (vec_dot(to, way) + CLOSE_M) / most(1, mps);
+        double passing_s = (vec_dot(to, way) + CLOSE_M) / max_of(1, mps);
         if (passing_s < 0 || passing_s > LONGEST_S || fabs(vec_cross(way, to)) > CORRIDOR_M)
             continue;
         threats.at[threats.count] = at;
         threats.way[threats.count] = way;
         threats.mps[threats.count++] = mps;
-        threats.last_s = most(threats.last_s, passing_s);
+        threats.last_s = max_of(threats.last_s, passing_s);
     }
     return threats;
 }
@@ -107,7 +107,7 @@ static double gap_m(const Senses *senses, const Threats *threats, Vec hull, Vec 
         if (fabs(vec_dot(to, threats->way[i])) > CLOSE_M) continue;
         double half_m = 0.5 * (fabs(vec_cross(nose, threats->way[i])) * senses->length_m +
                                fabs(vec_dot(nose, threats->way[i])) * senses->width_m);
-        gap = least(gap, fabs(vec_cross(threats->way[i], to)) - half_m);
+        gap = min_of(gap, fabs(vec_cross(threats->way[i], to)) - half_m);
     }
     return gap;
 }
@@ -121,7 +121,7 @@ static double roll(const Senses *senses, const Threats *threats, Twist wish, dou
     Vec at = pose_at(senses->next_pose), nose = vec_heading(senses->next_pose.heading_rad);
     double gap = INFINITY, need_m = 0.5 * senses->width_m + ROOM_M, room_m = 0;
     for (double time_s = 0; time_s <= threats->last_s; time_s += STEP_S) {
-        gap = least(gap, gap_m(senses, threats, at, nose, time_s));
+        gap = min_of(gap, gap_m(senses, threats, at, nose, time_s));
         if (gap < least_m) break;
         motion.forward_mps =
             approach(motion.forward_mps, goal.forward_mps, senses->accel_mps2 * STEP_S);
@@ -139,7 +139,7 @@ static double roll(const Senses *senses, const Threats *threats, Twist wish, dou
     return gap;
 }
 
-Evade evade_shells(const Senses *senses, Twist wish) {
+Evade dodge_search(const Senses *senses, Twist wish) {
     Threats threats = threats_of(senses);
     Evade evade = {false, wish, INFINITY, INFINITY};
     if (threats.count == 0) return evade;

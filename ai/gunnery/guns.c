@@ -21,7 +21,7 @@
 #define FAR_SHARE 0.75f       // share of such shots that hit, before there is any experience;
 #define FAR_SHARE_WEIGHT 2.0f // it weighs as much as so many shots
 #define FLANK 0.85            // share of the half width where a hull is taken to end
-enum { ROUGH_TICKS = LOOK_TICKS, ROUNDS = 5, HALVINGS = 3 };
+enum { ROUGH_TICKS = VISIBILITY_PERIOD_TICKS, ROUNDS = 5, HALVINGS = 3 };
 
 // The share of hits that each aim is assumed to have before it was tried, and how much that weighs.
 static const float PRIOR[AIMS] = {0.2f, 0.5f, 0.6f, 0.4f, 0.55f, 0.3f};
@@ -52,15 +52,15 @@ static double along_m(const Guns *guns, const Senses *senses, const TankSight *t
     Reach reach = aim_reach(senses, target, time_s);
     double half_m = 0.5 * (reach.ahead_m - reach.back_m);
     double middle_m = 0.5 * (reach.ahead_m + reach.back_m);
-    double braking_s = least(time_s, fabs(v) / senses->accel_mps2);
-    double window = 0.5 * target->length_m / most(0.01, half_m);
+    double braking_s = min_of(time_s, fabs(v) / senses->accel_mps2);
+    double window = 0.5 * target->length_m / max_of(0.01, half_m);
     switch (aim) {
     case AIM_HEAD_ON: return 0;
     case AIM_STOPPING:
         return v * braking_s - copysign(0.5 * senses->accel_mps2 * braking_s * braking_s, v);
     case AIM_MIDDLE: return middle_m;
     case AIM_LEARNED:
-        return middle_m + half_m * favourite(&guns->foes[guns->foe], least(1, window));
+        return middle_m + half_m * favourite(&guns->foes[guns->foe], min_of(1, window));
     default: return v * time_s;
     }
 }
@@ -73,7 +73,7 @@ Lead guns_lead(const Guns *guns, const Senses *senses, const TankSight *target, 
     double time_s = -1;
     for (int i = 0; i < ROUNDS; i++) {
         double was_s = time_s;
-        time_s = most(0, vec_distance(at, me) - senses->muzzle_m) / senses->shell_mps;
+        time_s = max_of(0, vec_distance(at, me) - senses->muzzle_m) / senses->shell_mps;
         if (fabs(time_s - was_s) < NEAR_ENOUGH_S) break;
         double later_s = time_s + senses->dt_s; // the order acts a tick from now
         at = aim_place(&straight, along_m(guns, senses, target, aim, later_s), later_s);
@@ -93,7 +93,7 @@ static void score_shot(GunsFoe *foe, const GunsShot *shot, const TankSight *targ
     }
     Vec way = vec_sub(pose_at(target->pose), pose_at(shot->target));
     double made_m = vec_dot(way, vec_heading(shot->target.heading_rad));
-    double half_reach_m = most(0.01, 0.5 * (shot->reach.ahead_m - shot->reach.back_m));
+    double half_reach_m = max_of(0.01, 0.5 * (shot->reach.ahead_m - shot->reach.back_m));
     double middle_m = 0.5 * (shot->reach.ahead_m + shot->reach.back_m);
     double share = clamp(0.5 + 0.5 * (made_m - middle_m) / half_reach_m, 0, 0.9999);
     for (int i = 0; i < GUNS_BINS; i++) foe->habit[i] *= FADING;
@@ -107,7 +107,7 @@ static void judge_shots(Guns *guns, const Senses *senses, const TankSight *targe
     GunsFoe *foe = &guns->foes[guns->foe];
     bool was_lost = senses_since_s(senses, foe->seen_tick) > BLIND_S;
     foe->seen_tick = senses->tick;
-    double soonest_s = RESTS_MAX * senses->dt_s;
+    double soonest_s = SLEEP_TICKS_MAX * senses->dt_s;
     for (int i = 0; i < GUNS_SHOTS; i++) {
         GunsShot *shot = &guns->shots[i];
         if (!shot->is_flying) continue;
@@ -117,7 +117,7 @@ static void judge_shots(Guns *guns, const Senses *senses, const TankSight *targe
         bool has_come_by = left_m <= 0;
         if (has_come_by && !was_lost) score_shot(foe, shot, target);
         if (has_come_by || was_lost) shot->is_flying = false;
-        if (shot->is_flying) soonest_s = least(soonest_s, left_m / closing_mps);
+        if (shot->is_flying) soonest_s = min_of(soonest_s, left_m / closing_mps);
     }
     guns->judge_tick = senses_tick_in(senses, soonest_s);
 }
@@ -137,7 +137,7 @@ static void note_shot(Guns *guns, const Senses *senses, const TankSight *target,
         shot->ways[i] = vec_unit(vec_sub(lead.at, shot->from));
     }
     double way_m = vec_distance(shot->from, pose_at(target->pose)) - senses->muzzle_m;
-    shot->reach = aim_reach(senses, target, most(0, way_m) / senses->shell_mps + senses->dt_s);
+    shot->reach = aim_reach(senses, target, max_of(0, way_m) / senses->shell_mps + senses->dt_s);
 }
 
 void guns_watch(Guns *guns, const Senses *senses, const TankSight *target) {
@@ -186,7 +186,7 @@ static void aim(Guns *guns, const Senses *senses, const TankSight *target) {
     guns->lead = guns_lead(guns, senses, target, guns->best);
     if (guns->minds_corners && senses->reload_s <= LOADING_S)
         guns->lead.at = in_sight(senses, target, guns->lead.at);
-    guns->chance = aim_judge(senses, target, guns->lead);
+    guns->chance = hit_probability_evading(senses, target, guns->lead);
     double heading_rad = vec_bearing(vec_sub(guns->lead.at, pose_at(senses->next_pose)));
     double off_rad = fabs(angle_wrap(heading_rad - aim_gun_heading(senses)));
     int ticks = senses->reload_s > LOADING_S || off_rad > OFF_RAD ? ROUGH_TICKS : 1;
@@ -198,7 +198,7 @@ static void shorten_rest(const Guns *guns, const Senses *senses, Order *order) {
     uint64_t due = guns->aim_tick < guns->shot_tick ? guns->aim_tick : guns->shot_tick;
     if (guns->judge_tick < due) due = guns->judge_tick;
     int ticks = due > senses->tick ? (int)(due - senses->tick - 1) : 0;
-    if (ticks < order->rest_ticks) order->rest_ticks = ticks;
+    if (ticks < order->sleep_ticks) order->sleep_ticks = ticks;
 }
 
 void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, double sure,

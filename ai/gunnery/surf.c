@@ -24,11 +24,11 @@
 WavesAim waves_aim(const Senses *senses, Vec gun, Vec at, Vec velocity_mps, double mps) {
     Vec to = vec_unit(vec_sub(at, gun));
     double across_mps = vec_dot(velocity_mps, vec_right(to));
-    double top_mps = most(CRAWL_MPS, senses->limits.top_mps);
+    double top_mps = max_of(CRAWL_MPS, senses->limits.top_mps);
     return (WavesAim){.bearing_rad = vec_bearing(to),
-                      .escape_rad = most(WIDE_RAD, asin(least(1, top_mps / most(1, mps)))),
+                      .escape_rad = max_of(WIDE_RAD, asin(min_of(1, top_mps / max_of(1, mps)))),
                       .side = across_mps < 0 ? -1 : 1,
-                      .share = least(1, fabs(across_mps) / top_mps)};
+                      .share = min_of(1, fabs(across_mps) / top_mps)};
 }
 
 double waves_factor(const WavesAim *aim, double bearing_rad) {
@@ -37,7 +37,7 @@ double waves_factor(const WavesAim *aim, double bearing_rad) {
 }
 
 static int speed_class(const WavesAim *aim) {
-    return (int)least(WAVES_SPEEDS - 1, aim->share * WAVES_SPEEDS);
+    return (int)min_of(WAVES_SPEEDS - 1, aim->share * WAVES_SPEEDS);
 }
 
 // The speed classes next to that of the shot learn a little from it too.
@@ -47,7 +47,7 @@ void waves_learn(Waves *waves, const WavesAim *aim, double factor) {
     for (int k = 0; k < WAVES_SPEEDS; k++) {
         if (k != class && k != class - 1 && k != class + 1) continue;
         for (int i = 0; i < WAVES_BINS; i++) waves->visits[k][i] *= FADING;
-        waves->visits[k][(int)least(WAVES_BINS - 1, 0.5 * (factor + 1) * WAVES_BINS)] +=
+        waves->visits[k][(int)min_of(WAVES_BINS - 1, 0.5 * (factor + 1) * WAVES_BINS)] +=
             k == class ? 1 : 0.3f;
     }
     waves->count++;
@@ -78,7 +78,7 @@ static void take_shell(Waves *waves, const Senses *senses, const TankSight *enem
     double mps = vec_length(shell->velocity_mps);
     Vec back = vec_sub(shell->at, pose_at(enemy->pose));
     if (fabs(vec_cross(way, back)) > ASKEW_M || vec_dot(back, way) < 0) return;
-    double flown_m = most(0, vec_dot(back, way) - senses->muzzle_m);
+    double flown_m = max_of(0, vec_dot(back, way) - senses->muzzle_m);
     double ticks = flown_m / (mps * senses->dt_s);
     uint64_t fired_tick = ticks + 1 < (double)senses->tick ? senses->tick - (uint64_t)ticks - 1 : 0;
     Vec gun = vec_sub(shell->at, vec_scale(way, vec_dot(back, way)));
@@ -98,7 +98,7 @@ void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy) {
     ASSERT(waves->next >= 0 && waves->next < WAVES_SHELLS);
     // In the ticks through which the mind rested the tank went on as it does.
     Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
-    uint64_t gap = senses->tick - waves->past_tick, rested = gap <= RESTS_MAX + 1 ? gap : 1;
+    uint64_t gap = senses->tick - waves->past_tick, rested = gap <= SLEEP_TICKS_MAX + 1 ? gap : 1;
     for (uint64_t ago = 0; ago == 0 || ago < rested; ago++) {
         Vec at = vec_sub(pose_at(senses->pose), vec_scale(velocity, (double)ago * senses->dt_s));
         waves->past[(senses->tick - ago) % WAVES_PAST] = (WavesPast){at, velocity};
@@ -114,7 +114,7 @@ void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy) {
     bool was_seen = false;
     for (int i = 0; i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];
-        if (!shell->is_mine && !is_known(waves, shell->id)) take_shell(waves, senses, enemy, shell);
+        if (!shell->is_own && !is_known(waves, shell->id)) take_shell(waves, senses, enemy, shell);
     }
     for (int i = 0; i < WAVES_SHELLS; i++)
         if (waves->shells[i].shell_key && !waves->shells[i].is_passed) was_seen = true;
@@ -137,7 +137,7 @@ double waves_danger(const Waves *waves, const Senses *senses, const TankSight *e
     Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
     WavesAim aim = waves_aim(senses, gun, pose_at(senses->pose), velocity, senses->shell_mps);
     double factor = waves_factor(&aim, vec_bearing(vec_sub(place, gun)));
-    double distance_m = most(1, vec_distance(gun, place));
+    double distance_m = max_of(1, vec_distance(gun, place));
     double wide = 0.5 * senses->length_m / distance_m / aim.escape_rad;
     double sum;
     double near = memory(waves->visits[speed_class(&aim)], factor, wide, &sum);
@@ -164,11 +164,11 @@ static SurfPlace roll(const Senses *senses, double heading_rad, int way, double 
 
 static SurfPlace choose(Surf *surf, const Senses *senses, const TankSight *enemy,
                         double heading_rad, double distance_m) {
-    double flight_s = most(0, distance_m - senses->muzzle_m) / senses->shell_mps;
+    double flight_s = max_of(0, distance_m - senses->muzzle_m) / senses->shell_mps;
     const Waves *waves = &surf->waves; // its gun is not ready again before a full reload is over
     double since_s = senses_since_s(senses, waves->fired_tick);
-    double pause_s = waves->count > 0 ? most(0, senses->reload_time_s - since_s) : 0;
-    double time_s = least(LONGEST_S, pause_s + flight_s);
+    double pause_s = waves->count > 0 ? max_of(0, senses->reload_time_s - since_s) : 0;
+    double time_s = min_of(LONGEST_S, pause_s + flight_s);
     SurfPlace best = {.danger = INFINITY};
     for (int way = -1; way <= 1; way++) {
         SurfPlace place = roll(senses, heading_rad, way, time_s);
@@ -193,7 +193,7 @@ Twist surf_drive(Surf *surf, const Senses *senses, const TankSight *enemy, doubl
     surf->place = choose(surf, senses, enemy, heading_rad, vec_length(to));
     Twist wish = steer_heading(senses, heading_rad, 0);
     wish.forward_mps = surf->place.way * senses->limits.top_mps;
-    Evade evade = evade_shells(senses, wish);
+    Evade evade = dodge_search(senses, wish);
     return evade.is_needed ? evade.twist : wish;
 }
 

@@ -81,8 +81,8 @@ static inline double angle_wrap(double rad) {
 
 // The lesser and the greater number. fmin and fmax, which treat NaN with care, would be calls of a
 // library.
-static inline double least(double a, double b) { return a < b ? a : b; }
-static inline double most(double a, double b) { return a > b ? a : b; }
+static inline double min_of(double a, double b) { return a < b ? a : b; }
+static inline double max_of(double a, double b) { return a > b ? a : b; }
 
 // `value` moved toward `goal` by at most `step`; exactly `goal` when within reach.
 static inline double approach(double value, double goal, double step) {

@@ -31,10 +31,10 @@ Twist twist_within(const TurnLimits *limits, Twist wish) {
 }
 
 static Twist within(const TurnLimits *limits, Twist wish) {
-    if (!limits->can_reverse) wish.forward_mps = most(0, wish.forward_mps);
+    if (!limits->can_reverse) wish.forward_mps = max_of(0, wish.forward_mps);
     if (limits->can_pivot) return twist_within(limits, wish);
     double turn_mps = fabs(wish.turn_radps) * limits->tightest_radius_m;
-    double least_mps = least(ROLLING * limits->top_mps, turn_mps);
+    double least_mps = min_of(ROLLING * limits->top_mps, turn_mps);
     if (fabs(wish.forward_mps) < least_mps)
         wish.forward_mps = copysign(least_mps, wish.forward_mps);
     if (fabs(wish.forward_mps) < turn_mps) wish.turn_radps *= fabs(wish.forward_mps) / turn_mps;
@@ -52,11 +52,11 @@ Order tracks_order(const Senses *senses, Twist wish) {
 
 double steer_turn_radps(double bearing_rad, double gain_per_s, double turn_accel_radps2) {
     double b = fabs(bearing_rad);
-    return copysign(least(gain_per_s * b, sqrt(2 * turn_accel_radps2 * b)), bearing_rad);
+    return copysign(min_of(gain_per_s * b, sqrt(2 * turn_accel_radps2 * b)), bearing_rad);
 }
 
 Twist steer_law(double bearing_rad, double speed_mps, double gain_per_s, double turn_accel_radps2) {
-    return (Twist){speed_mps * most(0, cos(bearing_rad)),
+    return (Twist){speed_mps * max_of(0, cos(bearing_rad)),
                    steer_turn_radps(bearing_rad, gain_per_s, turn_accel_radps2)};
 }
 
@@ -75,12 +75,12 @@ double steer_bearing(const Senses *senses, Vec goal) {
 }
 
 double steer_stop_mps(const Senses *senses, double way_m) {
-    double stop_mps = sqrt(2 * senses->accel_mps2 * most(0, way_m));
-    return least(senses->limits.top_mps, stop_mps);
+    double stop_mps = sqrt(2 * senses->accel_mps2 * max_of(0, way_m));
+    return min_of(senses->limits.top_mps, stop_mps);
 }
 
 double steer_gain_m(double v_mps, double top_mps, double accel_mps2, double time_s) {
-    double gain_s = least(time_s, most(0, top_mps - v_mps) / accel_mps2);
+    double gain_s = min_of(time_s, max_of(0, top_mps - v_mps) / accel_mps2);
     return accel_mps2 * gain_s * (time_s - 0.5 * gain_s);
 }
 
@@ -112,14 +112,14 @@ bool backturn_is_needed(BackTurn *turn, double radius_m, double bearing_rad, dou
 }
 
 static Twist arc(const TurnLimits *limits, double bearing_rad, double forward_mps) {
-    double turn_radps = least(STEER_GAIN_PER_S * fabs(bearing_rad), limits->top_turn_radps);
+    double turn_radps = min_of(STEER_GAIN_PER_S * fabs(bearing_rad), limits->top_turn_radps);
     double speed_mps = fabs(forward_mps), radius_m = limits->tightest_radius_m;
     if (turn_radps * radius_m > speed_mps) turn_radps = speed_mps / radius_m;
     return (Twist){forward_mps, copysign(turn_radps, bearing_rad)};
 }
 
 Twist backturn_onward(const TurnLimits *limits, double bearing_rad, double speed_mps) {
-    return arc(limits, bearing_rad, speed_mps * most(SLOWEST, cos(bearing_rad)));
+    return arc(limits, bearing_rad, speed_mps * max_of(SLOWEST, cos(bearing_rad)));
 }
 
 Twist backturn_away(const TurnLimits *limits, double bearing_rad, double speed_mps) {
@@ -138,7 +138,7 @@ static double two_arcs_m(double radius_m, Vec at) {
     Vec left = vec(-radius_m, 0), to = vec_sub(at, left);
     double d = vec_length(to), best_rad = INFINITY;
     double along_m = (d * d + 3 * radius_m * radius_m) / (2 * d);
-    double off_m = sqrt(most(0, 4 * radius_m * radius_m - along_m * along_m));
+    double off_m = sqrt(max_of(0, 4 * radius_m * radius_m - along_m * along_m));
     for (double hand = 1; hand >= -1; hand -= 2) {
         Vec unit = vec_scale(to, 1 / d);
         Vec centre = vec_add(
@@ -146,7 +146,7 @@ static double two_arcs_m(double radius_m, Vec at) {
         // Where the left turn ends, that centre is exactly to the right.
         double first_rad = positive_turn(0.5 * PI - vec_bearing(vec_sub(centre, left)));
         double second_rad = positive_turn(vec_bearing(vec_sub(at, centre)) + 0.5 * PI + first_rad);
-        best_rad = least(best_rad, first_rad + second_rad);
+        best_rad = min_of(best_rad, first_rad + second_rad);
     }
     return best_rad * radius_m;
 }
@@ -163,15 +163,15 @@ double steer_reach_m(Pose pose, double radius_m, Vec at) {
         Vec out = vec_sub(place, vec(radius_m, 0)); // from the centre of the circle to its right
         double off_m = vec_length(out);
         if (off_m < radius_m) {
-            best_m = least(best_m, two_arcs_m(radius_m, place));
+            best_m = min_of(best_m, two_arcs_m(radius_m, place));
             continue;
         }
-        double straight_m = sqrt(most(0, off_m * off_m - radius_m * radius_m));
+        double straight_m = sqrt(max_of(0, off_m * off_m - radius_m * radius_m));
         // The right turn after which the tangent runs through the place. It leaves the circle where
         // the bearing from the centre is a quarter turn, less asin(r / d), short of the tangent's
         // heading.
-        double turn_rad = vec_bearing(out) + asin(least(1, radius_m / off_m));
-        best_m = least(best_m, positive_turn(turn_rad) * radius_m + straight_m);
+        double turn_rad = vec_bearing(out) + asin(min_of(1, radius_m / off_m));
+        best_m = min_of(best_m, positive_turn(turn_rad) * radius_m + straight_m);
     }
     return best_m;
 }

@@ -36,9 +36,9 @@ enum { CURVES = 5, REVERSAL_STEPS = 10 };
 #define LATE_S 1.5         // the arc is given up when it takes this much longer than it should
 
 enum {
-    LEAST_TICKS = LOOK_TICKS,     // from one look to the next: on an arc backwards,
-    CLOSE_TICKS = 2 * LOOK_TICKS, // beside a wall or before a turn on the spot,
-    OPEN_TICKS = 4 * LOOK_TICKS,  // and where there is room
+    LEAST_TICKS = VISIBILITY_PERIOD_TICKS,     // from one look to the next: on an arc backwards,
+    CLOSE_TICKS = 2 * VISIBILITY_PERIOD_TICKS, // beside a wall or before a turn on the spot,
+    OPEN_TICKS = 4 * VISIBILITY_PERIOD_TICKS,  // and where there is room
     BENDS = 8
 };
 #define NEW_HEADING_RAD 0.35
@@ -134,10 +134,10 @@ static bool is_clear_of_walls(const Senses *senses, const Stance *from, const St
     if (map_clearance_floor(senses->map, end) > sure_m) return true;
     Corners a = corners_of(senses, from, ahead), b = corners_of(senses, to, ahead);
     // Is there no wall in the box round all places that the corners pass?
-    Vec low = vec(least(least(a.left.x, a.right.x), least(b.left.x, b.right.x)),
-                  least(least(a.left.y, a.right.y), least(b.left.y, b.right.y)));
-    Vec high = vec(most(most(a.left.x, a.right.x), most(b.left.x, b.right.x)),
-                   most(most(a.left.y, a.right.y), most(b.left.y, b.right.y)));
+    Vec low = vec(min_of(min_of(a.left.x, a.right.x), min_of(b.left.x, b.right.x)),
+                  min_of(min_of(a.left.y, a.right.y), min_of(b.left.y, b.right.y)));
+    Vec high = vec(max_of(max_of(a.left.x, a.right.x), max_of(b.left.x, b.right.x)),
+                   max_of(max_of(a.left.y, a.right.y), max_of(b.left.y, b.right.y)));
     if (map_is_box_clear(senses->map, low, high)) return true;
     double before_m = map_clearance(senses->map, middle_of_end(senses, from, ahead));
     if (is_squeezed(senses, before_m, map_clearance(senses->map, end))) return false;
@@ -151,7 +151,7 @@ static Neighbours neighbours_of(const Senses *senses, double way_m) {
     int count = senses->tank_count < NEIGHBOURS_MAX ? senses->tank_count : NEIGHBOURS_MAX;
     for (int i = 0; i < count; i++) {
         const TankSight *tank = &senses->tanks[i];
-        double long_m = tank->is_wreck ? most(0, 0.5 * (tank->length_m - tank->width_m)) : 0;
+        double long_m = tank->is_wreck ? max_of(0, 0.5 * (tank->length_m - tank->width_m)) : 0;
         double room_m = 0.5 * (senses->width_m + tank->length_m) + TANK_GAP_M - long_m;
         if (tank->is_wreck) room_m += WRECK_GAP_M - TANK_GAP_M;
         double reach_m = way_m + room_m + long_m + fabs(tank->motion.forward_mps) * AHEAD_S;
@@ -195,7 +195,7 @@ static double probe_bearing(const Probe *probe, double heading_rad) {
 static Twist law_at(const Probe *probe, const Senses *senses, double b, double cosine) {
     if (!senses->limits.can_pivot) return backturn_onward(&senses->limits, b, probe->speed_mps);
     double turn_radps = steer_turn_radps(b, STEER_GAIN_PER_S, senses->turn_accel_radps2);
-    double share = probe->pivots_first ? most(0, 5 * cosine - 4) : most(0, cosine);
+    double share = probe->pivots_first ? max_of(0, 5 * cosine - 4) : max_of(0, cosine);
     return twist_within(&senses->limits, (Twist){probe->speed_mps * share, turn_radps});
 }
 
@@ -250,9 +250,9 @@ static double roll_m(const Senses *senses, Vec way, double look_m) {
     Vec from = pose_at(senses->next_pose);
     double start_m = map_clearance(senses->map, from), room_m = start_m;
     for (double at_m = 0; at_m < look_m + nose_m;) {
-        double need_m = least(wide_m, start_m + WIDENING * at_m);
-        if (room_m < need_m) return most(0, at_m - nose_m);
-        at_m += most(STRIDE_M, sqrt(room_m * room_m - need_m * need_m));
+        double need_m = min_of(wide_m, start_m + WIDENING * at_m);
+        if (room_m < need_m) return max_of(0, at_m - nose_m);
+        at_m += max_of(STRIDE_M, sqrt(room_m * room_m - need_m * need_m));
         room_m = map_clearance(senses->map, vec_add(from, vec_scale(way, at_m)));
     }
     return INFINITY;
@@ -266,9 +266,9 @@ static double walls_m(const Senses *senses, Vec way, double look_m, double least
     Vec side = vec_scale(vec_right(way), 0.5 * senses->width_m + MARGIN_M);
     // Its middle too: the end of a thin wall fits between the flanks.
     double t = flank_reach(senses, along, vec(0, 0));
-    if (t > enough) t = least(t, flank_reach(senses, along, side));
-    if (t > enough) t = least(t, flank_reach(senses, along, vec_scale(side, -1)));
-    if (t < 1) return most(0, t * reach_m - half_m);
+    if (t > enough) t = min_of(t, flank_reach(senses, along, side));
+    if (t > enough) t = min_of(t, flank_reach(senses, along, vec_scale(side, -1)));
+    if (t < 1) return max_of(0, t * reach_m - half_m);
     Vec from = pose_at(senses->next_pose);
     double start_m = map_clearance(senses->map, from);
     for (int i = 1; i <= LINE_STEPS; i++) {
@@ -293,12 +293,12 @@ static double tanks_m(const Neighbours *near, Vec from, Vec way, double look_m) 
 // there takes no room and no time, so that a way does not count as free only because it begins
 // late. A way no longer than `least_m` is not examined any closer.
 static double probe_line_m(const Probe *probe, const Senses *senses, double least_m) {
-    double look_m = least(fabs(probe->speed_mps) * AHEAD_S, probe->way_m);
+    double look_m = min_of(fabs(probe->speed_mps) * AHEAD_S, probe->way_m);
     Vec way = vec_heading(probe->heading_rad);
     double free_m = tanks_m(&probe->near, pose_at(senses->next_pose), way, look_m);
     if (free_m <= least_m) return free_m;
-    if (map_grid(senses->map).cell_m <= FINE_M) return least(free_m, roll_m(senses, way, look_m));
-    return least(free_m, walls_m(senses, way, look_m, least_m));
+    if (map_grid(senses->map).cell_m <= FINE_M) return min_of(free_m, roll_m(senses, way, look_m));
+    return min_of(free_m, walls_m(senses, way, look_m, least_m));
 }
 
 // Along an arc of so many radians a metre, with the nose or (`ahead` -1) the tail first: can the
@@ -320,7 +320,7 @@ static bool probe_step(const Neighbours *near, const Senses *senses, Pose *from,
 // direction ahead.
 
 static Vec goal_of(const Senses *senses, const Probe *probe) {
-    double way_m = least(probe->way_m, FAR_M);
+    double way_m = min_of(probe->way_m, FAR_M);
     return vec_add(pose_at(senses->next_pose), vec_scale(vec_heading(probe->heading_rad), way_m));
 }
 
@@ -331,7 +331,7 @@ static double left_m(const Senses *senses, const Probe *probe, Pose pose, Vec go
 }
 
 static double crowding_m(double free_m) {
-    return SHORTAGE * most(0, ONWARD_M - least(free_m, ONWARD_M));
+    return SHORTAGE * max_of(0, ONWARD_M - min_of(free_m, ONWARD_M));
 }
 
 // What going on costs from here: the way is bent by so much, and free for so far.
@@ -354,7 +354,7 @@ static bool begin_reversal(Reversal *reversal, const Senses *senses, const Probe
         // The arc begins where the vehicle has stopped.
         double v = senses->motion.forward_mps;
         Pose at = arc_travel(senses->next_pose, senses->motion, 0.5 * fabs(v) / senses->accel_mps2);
-        double turn_per_m = CURVE[i] / most(0.5, senses->limits.tightest_radius_m);
+        double turn_per_m = CURVE[i] / max_of(0.5, senses->limits.tightest_radius_m);
         for (int k = 1; k <= REVERSAL_STEPS &&
                         probe_step(&probe->near, senses, &at, turn_per_m, ahead, STEP_M);
              k++) {
@@ -371,7 +371,7 @@ static bool begin_reversal(Reversal *reversal, const Senses *senses, const Probe
     if (!reversal->is_on) return false;
     double slowest_mps = REVERSE_LEAST * senses->limits.top_mps;
     double late_s = LATE_S + fabs(senses->motion.forward_mps) / senses->accel_mps2 +
-                    reversal->left_m / most(0.3, slowest_mps);
+                    reversal->left_m / max_of(0.3, slowest_mps);
     reversal->late_tick = senses_tick_in(senses, late_s);
     return true;
 }
@@ -379,7 +379,7 @@ static bool begin_reversal(Reversal *reversal, const Senses *senses, const Probe
 // Keeps count of the way; false once it is at its end, too late, or blocked.
 static bool reversal_goes_on(Reversal *reversal, const Senses *senses) {
     double since_s = senses_since_s(senses, reversal->last_tick);
-    reversal->left_m -= most(0, reversal->ahead * senses->motion.forward_mps) * since_s;
+    reversal->left_m -= max_of(0, reversal->ahead * senses->motion.forward_mps) * since_s;
     reversal->last_tick = senses->tick;
     Pose at = senses->next_pose;
     Neighbours near = neighbours_of(senses, STEP_M);
@@ -463,7 +463,7 @@ Twist avoidance_drive(Avoidance *avoidance, const Senses *senses, double heading
     if (senses->tick >= avoidance->due_tick ||
         (is_new && senses->tick >= avoidance->look_tick + LEAST_TICKS)) {
         // A probe of the plain way, with the tanks that may get in its way.
-        double reach_m = most(fabs(speed_mps), fabs(senses->motion.forward_mps)) * AHEAD_S;
+        double reach_m = max_of(fabs(speed_mps), fabs(senses->motion.forward_mps)) * AHEAD_S;
         if (!senses->limits.can_pivot) reach_m += COMING_ABOUT_M;
         Probe probe = {.heading_rad = heading_rad,
                        .speed_mps = speed_mps,
@@ -484,15 +484,15 @@ Twist avoidance_drive(Avoidance *avoidance, const Senses *senses, double heading
                                                                         : ticks);
     }
     if (avoidance->is_backing) {
-        double v = most(REVERSE * fabs(speed_mps), REVERSE_LEAST * senses->limits.top_mps);
+        double v = max_of(REVERSE * fabs(speed_mps), REVERSE_LEAST * senses->limits.top_mps);
         return (Twist){avoidance->reversal.ahead * v,
                        avoidance->reversal.ahead * v * avoidance->reversal.turn_per_m};
     }
     double stop_m =
-        avoidance->pivots_first ? least(avoidance->arc_m, avoidance->free_m) : avoidance->free_m;
+        avoidance->pivots_first ? min_of(avoidance->arc_m, avoidance->free_m) : avoidance->free_m;
     double cap_mps = steer_stop_mps(senses, stop_m + 0.3);
     Probe probe = {.heading_rad = heading_rad + avoidance->bend_rad,
-                   .speed_mps = ahead * least(fabs(speed_mps), cap_mps),
+                   .speed_mps = ahead * min_of(fabs(speed_mps), cap_mps),
                    .pivots_first = avoidance->pivots_first};
     double b = probe_bearing(&probe, senses->next_pose.heading_rad);
     return law_at(&probe, senses, b, cos(b));

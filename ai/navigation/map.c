@@ -57,8 +57,8 @@ Shape shape_of(const Piece *piece) {
             vec_unit(vec_right(vec_sub(q, p))); // counter-clockwise: outside is to the right
         shape.faces[i] = (Face){normal, vec_dot(normal, p)};
         shape.vertices[i] = p;
-        shape.low = vec(least(shape.low.x, p.x), least(shape.low.y, p.y));
-        shape.high = vec(most(shape.high.x, p.x), most(shape.high.y, p.y));
+        shape.low = vec(min_of(shape.low.x, p.x), min_of(shape.low.y, p.y));
+        shape.high = vec(max_of(shape.high.x, p.x), max_of(shape.high.y, p.y));
     }
     Vec rim = vec(shape.radius_m, shape.radius_m);
     shape.low = vec_sub(shape.low, rim);
@@ -72,7 +72,7 @@ static bool is_capsule(const Shape *shape) { return shape->count == 2; }
 static double shape_distance(const Shape *shape, Vec at) {
     const Vec *ends = shape->vertices;
     if (is_capsule(shape))
-        return most(0, vec_segment_distance(ends[0], ends[1], at) - shape->radius_m);
+        return max_of(0, vec_segment_distance(ends[0], ends[1], at) - shape->radius_m);
     double best = INFINITY;
     bool is_inside = true;
     for (int i = 0; i < shape->count; i++) {
@@ -80,16 +80,16 @@ static double shape_distance(const Shape *shape, Vec at) {
         if (vec_dot(face->normal, at) <= face->offset_m) continue;
         is_inside = false; // only a face that looks at the point can be nearest
         Vec next = shape->vertices[i + 1 < shape->count ? i + 1 : 0];
-        best = least(best, vec_segment_distance(shape->vertices[i], next, at));
+        best = min_of(best, vec_segment_distance(shape->vertices[i], next, at));
     }
     return is_inside ? 0 : best;
 }
 
 // A quick lower bound of it.
 static double shape_distance_floor(const Shape *shape, Vec at) {
-    double x = most(shape->low.x - at.x, at.x - shape->high.x);
-    double y = most(shape->low.y - at.y, at.y - shape->high.y);
-    return most(0, most(x, y));
+    double x = max_of(shape->low.x - at.x, at.x - shape->high.x);
+    double y = max_of(shape->low.y - at.y, at.y - shape->high.y);
+    return max_of(0, max_of(x, y));
 }
 
 // The outward normal of the surface nearest to a point.
@@ -176,14 +176,14 @@ static bool reaches_cell(const void *map, int piece, Vec centre) {
 }
 
 static bool list_make(Map *map) {
-    double cell_m = most(LIST_CELL_M, sqrt(map->width_m * map->height_m / LIST_CELLS_MAX));
+    double cell_m = max_of(LIST_CELL_M, sqrt(map->width_m * map->height_m / LIST_CELLS_MAX));
     return cells_make(&map->list, map->width_m, map->height_m, cell_m, map, map->count, bounds_of,
                       reaches_cell);
 }
 
 static double edge_distance(const Map *map, Vec at) {
-    double x = least(at.x, map->width_m - at.x), y = least(at.y, map->height_m - at.y);
-    return most(0, least(x, y));
+    double x = min_of(at.x, map->width_m - at.x), y = min_of(at.y, map->height_m - at.y);
+    return max_of(0, min_of(x, y));
 }
 
 // Lists the pieces that may be the nearest one for some point within `radius_m` of `centre`.
@@ -191,7 +191,7 @@ static int nearest_candidates(const Map *map, Vec centre, double radius_m, uint1
     double best_m = edge_distance(map, centre);
     for (int i = 0; i < map->count; i++) {
         if (shape_distance_floor(&map->shapes[i], centre) < best_m)
-            best_m = least(best_m, shape_distance(&map->shapes[i], centre));
+            best_m = min_of(best_m, shape_distance(&map->shapes[i], centre));
     }
     int count = 0;
     for (int i = 0; i < map->count; i++) {
@@ -206,7 +206,7 @@ static double distance_among(const Map *map, const uint16_t *found, int count, V
     for (int i = 0; i < count && best_m > 0; i++) {
         const Shape *shape = &map->shapes[found[i]];
         if (shape_distance_floor(shape, at) < best_m)
-            best_m = least(best_m, shape_distance(shape, at));
+            best_m = min_of(best_m, shape_distance(shape, at));
     }
     return best_m;
 }
@@ -272,7 +272,7 @@ static void lower_to(Map *map, const Shape *come) {
             Vec at = cell_centre(map, c, r);
             float *clearance_m = &map->clearance_m[r * map->columns + c];
             if (shape_distance_floor(come, at) < (double)*clearance_m)
-                *clearance_m = (float)least(*clearance_m, shape_distance(come, at));
+                *clearance_m = (float)min_of(*clearance_m, shape_distance(come, at));
         }
 }
 
@@ -293,7 +293,8 @@ static void clear_difference(Map *map, const Map *was, Difference found, uint16_
 }
 
 static bool clearance_make(Map *map, const Map *was) {
-    map->cell_m = most(CLEARANCE_CELL_M, sqrt(map->width_m * map->height_m / CLEARANCE_CELLS_MAX));
+    map->cell_m =
+        max_of(CLEARANCE_CELL_M, sqrt(map->width_m * map->height_m / CLEARANCE_CELLS_MAX));
     map->cells_per_m = 1 / map->cell_m;
     map->columns = (int)ceil(map->width_m / map->cell_m);
     map->rows = (int)ceil(map->height_m / map->cell_m);
@@ -314,7 +315,7 @@ static bool clearance_make(Map *map, const Map *was) {
 }
 
 static bool nav_make(Map *map) {
-    double w = map->width_m, h = map->height_m, cell_m = most(map->cell_m, NAV_CELL_M);
+    double w = map->width_m, h = map->height_m, cell_m = max_of(map->cell_m, NAV_CELL_M);
     while (ceil(w / cell_m) * ceil(h / cell_m) > NAV_NODES_MAX) cell_m *= 1.02;
     int columns = (int)ceil(w / cell_m), rows = (int)ceil(h / cell_m);
     map->nav_clearance_m = malloc((size_t)columns * (size_t)rows * sizeof(float));
@@ -407,15 +408,15 @@ MapGrid map_nav_grid(const Map *map) { return map->nav; }
 uint64_t map_key(const Map *map) { return map->key; }
 
 double map_clearance(const Map *map, Vec at) {
-    double x_m = least(at.x, map->width_m - at.x), y_m = least(at.y, map->height_m - at.y);
+    double x_m = min_of(at.x, map->width_m - at.x), y_m = min_of(at.y, map->height_m - at.y);
     if (!((x_m >= 0) & (y_m >= 0))) return 0; // one branch: asked by the dozen, in all directions
-    double x = least(most(at.x * map->cells_per_m - 0.5, 0), map->columns - 1);
-    double y = least(most(at.y * map->cells_per_m - 0.5, 0), map->rows - 1);
+    double x = min_of(max_of(at.x * map->cells_per_m - 0.5, 0), map->columns - 1);
+    double y = min_of(max_of(at.y * map->cells_per_m - 0.5, 0), map->rows - 1);
     int column = (int)x, row = (int)y, up = map->columns;
     const float *c = &map->clearance_m[row * map->columns + column];
     double low = c[0] + (c[1] - (double)c[0]) * (x - column);
     double high = c[up] + (c[up + 1] - (double)c[up]) * (x - column);
-    return least(low + (high - low) * (y - row), least(x_m, y_m));
+    return min_of(low + (high - low) * (y - row), min_of(x_m, y_m));
 }
 
 // The same, without a branch.
@@ -543,7 +544,7 @@ static void walk(const Map *map, Vec from, Vec step, double t, Hit *hit) {
     int cell = row * list->columns + column, up = step.y > 0 ? list->columns : -list->columns;
     for (;;) {
         hit_cell(map, (uint32_t)cell, from, step, hit);
-        if (least(next.x, next.y) >= hit->t || (hit->is_any_due && hit->piece >= 0)) return;
+        if (min_of(next.x, next.y) >= hit->t || (hit->is_any_due && hit->piece >= 0)) return;
         if (next.x < next.y) {
             column += across;
             cell += across;

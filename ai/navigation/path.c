@@ -26,7 +26,7 @@
 #define NEW_GOAL 0.25     // this share of its distance, is planned anew,
 #define REPLAN_S 1.0      // but not more often than this
 #define THERE_M 3.0
-enum { CUT_TICKS = 2 * LOOK_TICKS, LEGS_AHEAD = 3, STRIDE = 4 };
+enum { CUT_TICKS = 2 * VISIBILITY_PERIOD_TICKS, LEGS_AHEAD = 3, STRIDE = 4 };
 
 bool path_is_done(const Path *path) { return path->at >= path->count; }
 
@@ -46,11 +46,11 @@ static Room room_between(const Map *map, Vec from, Vec to, double radius_m) {
     Vec way = vec_scale(vec_sub(to, from), 1 / length);
     Room room = start_m < radius_m || end_m < radius_m ? JUST_WIDE_ENOUGH : WIDE_ENOUGH;
     for (double way_m = 0, here_m = start_m; way_m < length;) {
-        double need_m = least(start_m + OPENING * way_m, end_m + OPENING * (length - way_m));
-        double least_m = most(0, least(radius_m, need_m) - rough_m);
+        double need_m = min_of(start_m + OPENING * way_m, end_m + OPENING * (length - way_m));
+        double least_m = max_of(0, min_of(radius_m, need_m) - rough_m);
         if (here_m < least_m) return TOO_NARROW;
         if (here_m < radius_m) room = JUST_WIDE_ENOUGH;
-        way_m += most(sqrt(here_m * here_m - least_m * least_m), 0.25);
+        way_m += max_of(sqrt(here_m * here_m - least_m * least_m), 0.25);
         if (way_m < length) here_m = map_clearance(map, vec_add(from, vec_scale(way, way_m)));
     }
     return room;
@@ -72,8 +72,8 @@ static void add_point(Path *path, Vec point) {
 static bool is_past_wrecks(const Obstacles *obstacles, Vec from, Vec to) {
     for (int i = 0; i < obstacles->count; i++) {
         Vec at = obstacles->at[i];
-        double ends_m = least(vec_distance(from, at), vec_distance(to, at));
-        double least_m = least(obstacles->radius_m - WRECK_CUT_M, ends_m - 1e-6);
+        double ends_m = min_of(vec_distance(from, at), vec_distance(to, at));
+        double least_m = min_of(obstacles->radius_m - WRECK_CUT_M, ends_m - 1e-6);
         if (vec_segment_distance(from, to, at) < least_m) return false;
     }
     return true;
@@ -142,7 +142,7 @@ static Obstacles known_wrecks(Path *path, const Senses *senses) {
 static void set_deadline(Path *path, const Senses *senses) {
     if (path_is_done(path)) return;
     double way_m = vec_distance(pose_at(senses->next_pose), path->points[path->at]);
-    double late_s = LATE_S + LATE * way_m / most(CRAWL_MPS, senses->limits.top_mps);
+    double late_s = LATE_S + LATE * way_m / max_of(CRAWL_MPS, senses->limits.top_mps);
     path->late_tick = senses_tick_in(senses, late_s);
 }
 
@@ -196,13 +196,13 @@ static void pass_points(Path *path, const Senses *senses) {
     bool is_last = path->at + 1 == path->count;
     // A vehicle with a wide turning circle does not come as near.
     double wide_m = WIDE * senses->limits.tightest_radius_m;
-    if (way_m < most(wide_m, is_last ? ARRIVED_M : PASSED_M)) {
+    if (way_m < max_of(wide_m, is_last ? ARRIVED_M : PASSED_M)) {
         pass_point(path, senses);
         return;
     }
     if (senses->tick > path->late_tick) path->count = path->at;
     if (path_is_done(path) || senses->tick < path->due_tick) return;
-    path->due_tick = senses->tick + (way_m < NEAR_M ? LOOK_TICKS : CUT_TICKS);
+    path->due_tick = senses->tick + (way_m < NEAR_M ? VISIBILITY_PERIOD_TICKS : CUT_TICKS);
     Vec next = path->points[path->at], beyond = path->points[is_last ? path->at : path->at + 1];
     Obstacles wrecks = known_wrecks(path, senses);
     if (!is_last && path_is_straight(senses->map, me, beyond, path->radius_m) &&
@@ -224,7 +224,7 @@ static double corner_mps(const Path *path, const Senses *senses, Vec me, double 
     if (path->at + 1 < path->count) {
         Vec in = vec_unit(vec_sub(path->points[path->at], me));
         Vec out = vec_unit(vec_sub(path->points[path->at + 1], path->points[path->at]));
-        then_mps = senses->limits.top_mps * most(SLOWEST, vec_dot(in, out));
+        then_mps = senses->limits.top_mps * max_of(SLOWEST, vec_dot(in, out));
     }
     return sqrt(then_mps * then_mps + 2 * BRAKING * senses->accel_mps2 * way_m);
 }
@@ -238,7 +238,7 @@ Twist path_follow(Path *path, Avoidance *avoidance, const Senses *senses, double
     // The speed limit in narrow places.
     double beside_m = map_clearance(senses->map, me) - 0.5 * senses->width_m;
     double cap_mps = senses->limits.top_mps * clamp(NARROW + NARROW_PER_M * beside_m, NARROW, 1);
-    speed_mps = least(speed_mps, least(cap_mps, corner_mps(path, senses, me, way_m)));
+    speed_mps = min_of(speed_mps, min_of(cap_mps, corner_mps(path, senses, me, way_m)));
     return avoidance_drive(avoidance, senses, steer_bearing(senses, next), speed_mps, way_m);
 }
 
@@ -261,7 +261,7 @@ void route_drop(Route *route) {
 Twist route_drive(Route *route, Avoidance *avoidance, const Senses *senses, Vec goal,
                   double speed_mps) {
     double way_m = vec_distance(pose_at(senses->pose), goal);
-    bool has_moved = vec_distance(route->goal, goal) > most(NEW_GOAL_M, NEW_GOAL * way_m);
+    bool has_moved = vec_distance(route->goal, goal) > max_of(NEW_GOAL_M, NEW_GOAL * way_m);
     bool is_stale =
         !route->is_planned || has_moved || (path_is_done(&route->path) && way_m > THERE_M);
     if (is_stale && senses->tick >= route->due_tick) {

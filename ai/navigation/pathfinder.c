@@ -151,7 +151,7 @@ static float toll_at(const Pathfinder *finder, int node) {
     double nearest_m2 = HUGE_VAL;
     for (int i = 0; i < obstacles->count; i++) {
         Vec away = vec_sub(obstacles->at[i], nav_point(&finder->grid, node));
-        nearest_m2 = least(nearest_m2, vec_dot(away, away));
+        nearest_m2 = min_of(nearest_m2, vec_dot(away, away));
     }
     if (nearest_m2 < obstacles->core_m * obstacles->core_m) return BLOCK;
     if (nearest_m2 < obstacles->radius_m * obstacles->radius_m) return AVOID;

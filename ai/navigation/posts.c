@@ -38,7 +38,7 @@ bool cover_find(const Senses *senses, Vec threat, double within_m, Vec *at) {
     Vec me = pose_at(senses->next_pose);
     if (!cover_is_seen(senses->map, threat, me, senses->length_m)) return *at = me, true;
     double best_m = INFINITY;
-    for (int ring = 1; ring * RING_STEP_M <= least(within_m, best_m); ring++) {
+    for (int ring = 1; ring * RING_STEP_M <= min_of(within_m, best_m); ring++) {
         double ring_m = ring * RING_STEP_M, shift = ring % 2 ? 0 : 0.5; // between the last spokes
         for (int i = 0; i < COVER_SPOKES; i++) {
             double rad = senses->next_pose.heading_rad + (i + shift) * 2 * PI / COVER_SPOKES;

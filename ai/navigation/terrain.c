@@ -35,7 +35,7 @@ struct Terrain {
 
 static void bounds_of(const void *bumps, int bump, Vec *low, Vec *high) {
     const Bump *it = (const Bump *)bumps + bump;
-    double reach_m = most(it->half_width_m, it->half_length_m);
+    double reach_m = max_of(it->half_width_m, it->half_length_m);
     *low = vec_sub(it->at, vec(reach_m, reach_m));
     *high = vec_add(it->at, vec(reach_m, reach_m));
 }
@@ -66,7 +66,7 @@ Terrain *terrain_create(const unsigned char *surface, int columns, int rows, dou
                     vec_scale(forward, 1 / bumps[i].half_length_m), bumps[i].height_m};
     }
     double width_m = columns * tile_m, height_m = rows * tile_m;
-    if (cells_make(&terrain->cells, width_m, height_m, most(width_m, height_m) / GRID_SIDE,
+    if (cells_make(&terrain->cells, width_m, height_m, max_of(width_m, height_m) / GRID_SIDE,
                    terrain->bumps, bump_count, bounds_of, NULL))
         return terrain;
     terrain_destroy(terrain);

@@ -33,8 +33,8 @@ Course course_flee(const Senses *senses, Vec danger) {
 
 Course course_arrive(const Senses *senses, Vec goal) {
     Course course = course_seek(senses, goal);
-    double brake_mps = sqrt(2 * BRAKING * senses->accel_mps2 * most(0, course.way_m - THERE_M));
-    course.speed_mps = least(course.speed_mps, brake_mps);
+    double brake_mps = sqrt(2 * BRAKING * senses->accel_mps2 * max_of(0, course.way_m - THERE_M));
+    course.speed_mps = min_of(course.speed_mps, brake_mps);
     if (course.way_m < THERE_M) course.heading_rad = senses->next_pose.heading_rad;
     return course;
 }
@@ -73,7 +73,7 @@ Course course_pursue(const Senses *senses, const TankSight *tank) {
 
 Course course_evade(const Senses *senses, const TankSight *tank) {
     double closing_mps = senses->limits.top_mps + fabs(tank->motion.forward_mps);
-    double t = least(LOOK_S, distance_to(senses, pose_at(tank->pose)) / most(1, closing_mps));
+    double t = min_of(LOOK_S, distance_to(senses, pose_at(tank->pose)) / max_of(1, closing_mps));
     return course_flee(senses, place_after(senses, tank, t));
 }
 
@@ -86,12 +86,12 @@ static double free_ahead(const Senses *senses, double heading_rad, double look_m
 // The turn away from walls: toward the side where the view is longer, the faster the nearer the
 // wall; 0 where none stands.
 static double wall_turn_radps(const Roam *roam, const Senses *senses) {
-    double look_m = most(WALL_LOOK_M, WALL_LOOK_S * senses->limits.top_mps);
-    look_m = most(look_m, 2.5 * senses->limits.tightest_radius_m) + 0.5 * senses->length_m;
+    double look_m = max_of(WALL_LOOK_M, WALL_LOOK_S * senses->limits.top_mps);
+    look_m = max_of(look_m, 2.5 * senses->limits.tightest_radius_m) + 0.5 * senses->length_m;
     double ahead = free_ahead(senses, roam->heading_rad, look_m);
     double right = free_ahead(senses, roam->heading_rad + WALL_LOOK_RAD, look_m);
     double left = free_ahead(senses, roam->heading_rad - WALL_LOOK_RAD, look_m);
-    double nearest = least(ahead, least(left, right));
+    double nearest = min_of(ahead, min_of(left, right));
     if (nearest >= 1) return 0;
     return WALL_TURN_RADPS * (1 - nearest) * (right >= left ? 1 : -1);
 }
@@ -108,7 +108,7 @@ Course course_roam(Roam *roam, const Senses *senses) {
     roam->drift_radps = clamp(roam->drift_radps, -DRIFT_RADPS, DRIFT_RADPS);
     double wall_radps = wall_turn_radps(roam, senses);
     if (wall_radps * roam->drift_radps < 0) roam->drift_radps = 0;
-    roam->heading_rad += (roam->drift_radps + wall_radps) * least(since_s, 0.5);
+    roam->heading_rad += (roam->drift_radps + wall_radps) * min_of(since_s, 0.5);
     roam->heading_rad = angle_wrap(roam->heading_rad);
     return (Course){roam->heading_rad, senses->limits.top_mps, INFINITY};
 }

@@ -81,7 +81,7 @@ static Twist dance(Fighter *fighter, const Senses *senses, Vec to, double range_
     // How far the nose points off the enemy. Across at its range, where a tank that goes to and fro
     // is hard to hit and never shows its thin rear; nearly straight when it has to close in or to
     // make room.
-    double nose_off = most(0.3, 0.8 - 0.5 * fabs(distance_m - range_m) / range_m);
+    double nose_off = max_of(0.3, 0.8 - 0.5 * fabs(distance_m - range_m) / range_m);
     double nose_rad = vec_bearing(to) + skirmish->side * nose_off;
     double way_rad = skirmish->step > 0 ? nose_rad : nose_rad + PI;
     double speed_mps = skirmish->step * senses->limits.top_mps;
@@ -98,7 +98,7 @@ static bool is_brawl(const Senses *senses, const TankSight *target, double dista
                      double range_m) {
     if (!target || !senses->limits.can_pivot) return false;
     bool is_charging = fabs(target->motion.forward_mps) > CHARGING_MPS;
-    return distance_m < least(GRAPPLE_M, GRAPPLE * range_m) &&
+    return distance_m < min_of(GRAPPLE_M, GRAPPLE * range_m) &&
            (is_charging || distance_m < senses->length_m + TOUCH_M);
 }
 
@@ -109,7 +109,7 @@ Twist skirmish_drive(Fighter *fighter, const Senses *senses, const TankSight *ta
     Vec to = vec_sub(enemy, pose_at(senses->next_pose));
     if (is_brawl(senses, target, vec_length(to), range_m))
         return steer_face(senses, vec_bearing(to)); // front armour
-    Twist wish = dodge_twist(senses, dance(fighter, senses, to, range_m));
+    Twist wish = dodge_simple(senses, dance(fighter, senses, to, range_m));
     double steady_radps = STEADY * senses->turret_top_radps;
     wish.turn_radps = clamp(wish.turn_radps, -steady_radps, steady_radps);
     return wish;
@@ -214,7 +214,7 @@ Twist scoot_drive(const Scoot *scoot, Avoidance *avoidance, const Senses *senses
 Twist post_drive(const Lookout *post, const Senses *senses, const TankSight *target) {
     double facing_rad = post->facing_rad;
     if (target) facing_rad = steer_bearing(senses, pose_at(target->pose)) + READY_RAD;
-    return dodge_twist(senses, steer_face(senses, facing_rad));
+    return dodge_simple(senses, steer_face(senses, facing_rad));
 }
 
 // The furthest point in sight on the way to the trail, which is the enemy's shortest way back.

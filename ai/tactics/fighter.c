@@ -32,7 +32,7 @@ static void take(Search *search, const Senses *senses, Vec at) {
     search->trail = at;
     search->trail_tick = senses->tick;
     search->has_trail = true;
-    search->is_hearsay = search->is_in_sight = false;
+    search->is_reported = search->is_in_sight = false;
     search->has_place = false;
 }
 
@@ -59,7 +59,7 @@ void search_notice(Search *search, const Senses *senses, const TankSight *enemy)
 
 void search_hear(Search *search, const Senses *senses, Vec enemy) {
     take(search, senses, enemy);
-    search->is_hearsay = true;
+    search->is_reported = true;
 }
 
 double search_age_s(const Search *search, const Senses *senses) {
@@ -68,25 +68,25 @@ double search_age_s(const Search *search, const Senses *senses) {
 }
 
 bool search_is_fresh(const Search *search, const Senses *senses) {
-    return !search->is_hearsay && search_age_s(search, senses) < FRESH_S;
+    return !search->is_reported && search_age_s(search, senses) < FRESH_S;
 }
 
 static double outward_rad(const Senses *senses) {
-    return steer_bearing(senses, senses->hill.at) + PI;
+    return steer_bearing(senses, senses->goal.at) + PI;
 }
 
 static bool is_on_hill(const Senses *senses, double share) {
-    return vec_distance(pose_at(senses->pose), senses->hill.at) <= share * senses->hill.radius_m;
+    return vec_distance(pose_at(senses->pose), senses->goal.at) <= share * senses->goal.radius_m;
 }
 
 // Not while it stands well on the hill; a tank that has been called comes right in, so that it does
 // not stop at the edge, unless others are in its way. With somebody to fight it comes in less far,
 // and is called again only once it has been pushed out.
-bool search_is_called(Search *search, const Senses *senses) {
+bool search_must_go_to_goal(Search *search, const Senses *senses) {
     bool stays = route_is_over(&search->route) && fabs(senses->motion.forward_mps) < STAYS_MPS;
     double sure = search->is_in_sight ? EDGE : WELL, lost = search->is_in_sight ? RIM : EDGE;
     double free = stays ? RIM : search->is_called ? sure : lost;
-    search->is_called = senses->hill.is_on && !is_on_hill(senses, free);
+    search->is_called = senses->goal.is_on && !is_on_hill(senses, free);
     if (search->is_called && stays) route_drop(&search->route);
     return search->is_called;
 }
@@ -126,12 +126,12 @@ static bool is_taken(const Senses *senses, Vec at) {
 // need not get past those who hold it; where somebody stands there already, one further round.
 static Vec hill_place(const Senses *senses) {
     double near_rad = outward_rad(senses);
-    Vec first = senses->hill.at;
+    Vec first = senses->goal.at;
     for (int i = 0; i < HILL_PLACES; i++) {
         double side = NEAR_SIDE + (1 - NEAR_SIDE) * i / HILL_PLACES;
         double own_rad = side * angle_wrap((senses->id + i) * GOLDEN_RAD);
-        Vec off = vec_scale(vec_heading(near_rad + own_rad), PLACE * senses->hill.radius_m);
-        Vec place = vec_add(senses->hill.at, off);
+        Vec off = vec_scale(vec_heading(near_rad + own_rad), PLACE * senses->goal.radius_m);
+        Vec place = vec_add(senses->goal.at, off);
         if (i == 0) first = place;
         if (!is_taken(senses, place)) return place;
     }
@@ -142,20 +142,20 @@ Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, d
     bool was_there = vec_distance(pose_at(senses->pose), search->trail) < THERE_M;
     bool is_cold = search_age_s(search, senses) > COLD_S;
     if (was_there || is_cold) search->has_trail = false;
-    if (!senses->hill.is_on)
+    if (!senses->goal.is_on)
         return route_drive(&search->route, avoidance, senses, goal_of(search, senses), speed_mps);
-    if (!search_is_called(search, senses)) {
+    if (!search_must_go_to_goal(search, senses)) {
         // On the hill: faces the trail, or outward, and dodges.
         double facing_rad =
             search->has_trail ? steer_bearing(senses, search->trail) : outward_rad(senses);
-        return dodge_twist(senses, steer_face(senses, facing_rad));
+        return dodge_simple(senses, steer_face(senses, facing_rad));
     }
     return route_drive(&search->route, avoidance, senses, hill_place(senses), speed_mps);
 }
 
 double search_gun_rad(const Search *search, const Senses *senses) {
     if (search->has_trail) return steer_bearing(senses, search->trail);
-    if (!senses->hill.is_on || search->is_called) return senses->next_pose.heading_rad;
+    if (!senses->goal.is_on || search->is_called) return senses->next_pose.heading_rad;
     double time_s = (double)senses->tick * senses->dt_s; // sweeps to both sides of outward
     return outward_rad(senses) + SWEEP_RAD * sin(SWEEP_PER_S * time_s);
 }
@@ -176,10 +176,10 @@ Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal) {
     return route_drive(&fighter->route, &fighter->avoidance, senses, goal, senses->limits.top_mps);
 }
 
-bool fighter_is_bound(Fighter *fighter, const Senses *senses, const TankSight *target,
+bool fighter_override(Fighter *fighter, const Senses *senses, const TankSight *target,
                       Twist *wish) {
-    bool is_called = search_is_called(&fighter->search, senses);
-    double way_m = vec_distance(pose_at(senses->pose), senses->hill.at) - senses->hill.radius_m;
+    bool is_called = search_must_go_to_goal(&fighter->search, senses);
+    double way_m = vec_distance(pose_at(senses->pose), senses->goal.at) - senses->goal.radius_m;
     if (is_called && way_m > QUEUE_M) target = NULL; // far from it nothing holds it up
     if (impasse_leave(&fighter->impasse, &fighter->avoidance, senses, target, wish)) return true;
     if (is_called) *wish = fighter_search(fighter, senses);
@@ -201,7 +201,7 @@ void fighter_show(const Fighter *fighter, const Senses *senses, const char *word
     const Search *search = &fighter->search;
     bool is_leaving = fighter->impasse.way != IMPASSE_NONE;
     bool is_searching = !is_leaving && (!word || search->is_called);
-    if (is_searching && senses->hill.is_on)
+    if (is_searching && senses->goal.is_on)
         word = is_on_hill(senses, 1) ? "holding" : "to the goal";
     else if (is_searching)
         word = search->has_trail ? "tracking" : "searching";
@@ -220,9 +220,9 @@ Order fighter_fight(const FighterMind *mind, void *memory, const Senses *senses,
                     const TankSight *target, Notes *notes) {
     ASSERT(mind->act && mind->show);
     Fighter *fighter = memory;
-    if (helm_is_due(&fighter->helm, senses)) {
+    if (helm_needs_update(&fighter->helm, senses)) {
         Twist wish;
-        if (!fighter_is_bound(fighter, senses, mind->is_shy ? NULL : target, &wish))
+        if (!fighter_override(fighter, senses, mind->ignores_goal ? NULL : target, &wish))
             wish = target || mind->acts_unseen ? mind->act(memory, senses, target)
                                                : fighter_search(fighter, senses);
         helm_steer(&fighter->helm, senses, wish);

@@ -18,7 +18,7 @@ typedef struct Search {
     Vec trail; // where an enemy was going when last seen, where a hit came from, or what a friend
                // told
     uint64_t trail_tick;
-    bool is_hearsay;  // the trail is a friend's message
+    bool is_reported; // the trail is a friend's message
     int hits;         // from out of sight since an enemy was in sight
     bool is_in_sight; // the trail is where the enemy is seen now,
     Pose seen;        // with this pose
@@ -38,7 +38,7 @@ double search_age_s(const Search *search, const Senses *senses); // of the trail
 bool search_is_fresh(const Search *search, const Senses *senses);
 
 // Is the hill to be reached first, whatever is in sight on the way?
-bool search_is_called(Search *search, const Senses *senses);
+bool search_must_go_to_goal(Search *search, const Senses *senses);
 
 // Goes looking; on the hill it stands, and gets out of the way of shells.
 Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, double speed_mps);
@@ -75,7 +75,7 @@ Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal);
 
 // For a mind whose helm is due: is there something that goes before its own wish? Then `wish` is
 // the way out of an impasse (impasse.h), or to the hill that it is called to.
-bool fighter_is_bound(Fighter *fighter, const Senses *senses, const TankSight *target, Twist *wish);
+bool fighter_override(Fighter *fighter, const Senses *senses, const TankSight *target, Twist *wish);
 
 // The last order of the helm, with the gun on the target, or pointed where one may come from.
 Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,
@@ -90,8 +90,8 @@ typedef struct FighterMind {
     // Only while the match is watched.
     void (*show)(const void *memory, const Senses *senses, const TankSight *target, Notes *notes);
     TurretSkill skill;
-    bool acts_unseen; // `act` is also asked while no enemy is in sight, with a target of NULL
-    bool is_shy;      // leaves no impasse: what comes to nothing is as well
+    bool acts_unseen;  // `act` is also asked while no enemy is in sight, with a target of NULL
+    bool ignores_goal; // leaves no impasse: what comes to nothing is as well
 } FighterMind;
 
 // Looks for a target and fights it: steers as `act` wishes whenever the helm is due, draws what

@@ -7,8 +7,9 @@
 
 // Ticks between two wishes.
 enum {
-    QUICK_TICKS = LOOK_TICKS,   // in danger, in contact, in a jam, or turning in a fight
-    CALM_TICKS = 2 * LOOK_TICKS // alone, straight on, or while the order stays the same
+    QUICK_TICKS = VISIBILITY_PERIOD_TICKS, // in danger, in contact, in a jam, or turning in a fight
+    CALM_TICKS =
+        2 * VISIBILITY_PERIOD_TICKS // alone, straight on, or while the order stays the same
 };
 #define STRAIGHT_RADPS 0.25 // a tank that turns no faster than this goes straight on
 #define STEADY_MPS 0.4      // tracks that change by no more than this go on as they did
@@ -95,7 +96,7 @@ static Twist escape_from(const Unstuck *unstuck, const Senses *senses, Twist wis
 static Twist begin_escape(Unstuck *unstuck, const Senses *senses, Twist wish) {
     unstuck->escape = escape_from(unstuck, senses, wish);
     unstuck->escape_s = unstuck->failures > 0 ? WRIGGLE_S : ESCAPE_S;
-    unstuck->escape_s *= 1 + LONGER * least(unstuck->failures, LONGEST);
+    unstuck->escape_s *= 1 + LONGER * min_of(unstuck->failures, LONGEST);
     if (!senses->limits.can_pivot) unstuck->escape_s *= CAR_TIME;
     unstuck->tries++;
     return unstuck->escape;
@@ -135,7 +136,7 @@ Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist wish, double s
     return begin_escape(unstuck, senses, wish);
 }
 
-bool helm_is_due(const Helm *helm, const Senses *senses) {
+bool helm_needs_update(const Helm *helm, const Senses *senses) {
     return senses->tick + 1 >= helm->next_tick || senses->was_hit ||
            (helm->was_alone && target_is_any(senses));
 }
@@ -144,8 +145,8 @@ static int pace_of(const Helm *helm, const Senses *senses, Twist wish, const Ord
     // No shell in the air and nothing in the way: the order of a drive that can turn on the spot
     // may stand for longer.
     bool is_calm = senses->limits.can_pivot && !senses->is_touching && !helm_is_escaping(helm);
-    for (int i = 0; i < senses->shell_count; i++) is_calm &= senses->shells[i].is_mine;
-    if (!is_calm || helm->is_keen) return QUICK_TICKS;
+    for (int i = 0; i < senses->shell_count; i++) is_calm &= senses->shells[i].is_own;
+    if (!is_calm || helm->has_short_interval) return QUICK_TICKS;
     bool is_steady = fabs(order->left_mps - helm->order.left_mps) < STEADY_MPS &&
                      fabs(order->right_mps - helm->order.right_mps) < STEADY_MPS;
     bool is_straight = fabs(wish.turn_radps) < STRAIGHT_RADPS;
@@ -160,15 +161,15 @@ void helm_steer(Helm *helm, const Senses *senses, Twist wish) {
     Order order = tracks_order(senses, wish);
     int pace = pace_of(helm, senses, wish, &order);
     helm->last_tick = senses->tick;
-    helm->next_tick = senses_look_within(senses, pace);
+    helm->next_tick = senses_visibility_tick_within(senses, pace);
     helm->order = order;
 }
 
 Order helm_order(const Helm *helm, const Senses *senses) {
     Order order = helm->order;
     bool may_rest = helm->next_tick > senses->tick;
-    order.rest_ticks = may_rest ? (int)(helm->next_tick - senses->tick - 1) : 0;
-    ASSERT(order.rest_ticks <= RESTS_MAX);
+    order.sleep_ticks = may_rest ? (int)(helm->next_tick - senses->tick - 1) : 0;
+    ASSERT(order.sleep_ticks <= SLEEP_TICKS_MAX);
     return order;
 }
 

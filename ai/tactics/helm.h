@@ -1,6 +1,6 @@
 // helm.h -- between a mind's wish and its tracks: steers at its own pace, and gets out of jams.
 //
-//     if (helm_is_due(&helm, senses)) helm_steer(&helm, senses, what the hull should do now);
+//     if (helm_needs_update(&helm, senses)) helm_steer(&helm, senses, what the hull should do now);
 //     Order order = helm_order(&helm, senses);
 #pragma once
 
@@ -24,7 +24,7 @@ Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist wish, double s
 typedef struct Helm {
     Order order;                   // for the tracks; the gun's part is empty
     uint64_t last_tick, next_tick; // of wishes
-    bool is_keen;                  // set by a mind that asks for a short pace while it fights
+    bool has_short_interval;       // set by a mind that asks for a short pace while it fights
     bool was_alone;                // no enemy was in sight at the last wish
     Unstuck unstuck;
 } Helm;
@@ -32,7 +32,7 @@ typedef struct Helm {
 // Is it time for a new wish? A hull answers slowly, so that a dozen wishes a second steer it as
 // well as 60, and fewer while they stay the same; at once when the tank was hit, or when an enemy
 // comes into sight.
-bool helm_is_due(const Helm *helm, const Senses *senses);
+bool helm_needs_update(const Helm *helm, const Senses *senses);
 
 // Fills the order: the wish as the drive can do it, or the way out of a jam.
 void helm_steer(Helm *helm, const Senses *senses, Twist wish);

@@ -22,7 +22,7 @@ enum { SPOKES = 16 };
 
 bool impasse_line_is_free(const Senses *senses, Vec from, const TankSight *target) {
     Vec way = vec_sub(pose_at(target->pose), from);
-    double range_m = vec_length(way), danger_m = aim_danger_m(senses, range_m);
+    double range_m = vec_length(way), danger_m = friend_risk_range_m(senses, range_m);
     Vec gun = vec_unit(way);
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
@@ -31,8 +31,8 @@ bool impasse_line_is_free(const Senses *senses, Vec from, const TankSight *targe
         double along_m = vec_dot(gun, to);
         double reach_m = tank->is_wreck ? range_m : danger_m + 0.5 * tank->length_m;
         if (along_m <= 0 || along_m >= reach_m) continue;
-        double berth_m =
-            tank->is_wreck ? 0.5 * tank->length_m + BESIDE_M : aim_berth_m(senses, tank, along_m);
+        double berth_m = tank->is_wreck ? 0.5 * tank->length_m + BESIDE_M
+                                        : friend_margin_m(senses, tank, along_m);
         if (fabs(vec_cross(gun, to)) < berth_m) return false;
     }
     return true;
@@ -78,7 +78,7 @@ static double cost_m(const Senses *senses, const TankSight *target, Vec at, doub
 static bool find_place(const Senses *senses, const TankSight *target, Vec *place) {
     double best_m = INFINITY;
     Vec spokes[2][SPOKES]; // of every second ring, those between them
-    for (int ring = 1; ring * RING_STEP_M <= least(RINGS_M, best_m); ring++) {
+    for (int ring = 1; ring * RING_STEP_M <= min_of(RINGS_M, best_m); ring++) {
         double ring_m = ring * RING_STEP_M, shift = ring % 2 ? 0 : 0.5;
         for (int i = 0; i < SPOKES; i++) {
             Vec *spoke = &spokes[ring % 2][i];
@@ -93,7 +93,7 @@ static bool find_place(const Senses *senses, const TankSight *target, Vec *place
 }
 
 static void watch(Impasse *impasse, const Senses *senses, const TankSight *target) {
-    double since_s = least(STEP_LONGEST_S, senses_since_s(senses, impasse->last_tick));
+    double since_s = min_of(STEP_LONGEST_S, senses_since_s(senses, impasse->last_tick));
     impasse->last_tick = senses->tick;
     impasse->way = IMPASSE_NONE;
     if (!target) return;
@@ -124,9 +124,9 @@ static ImpasseWay way_out(Impasse *impasse, const Senses *senses, const TankSigh
         }
         if (impasse->has_place) return IMPASSE_ASIDE;
     }
-    bool is_vain = least(impasse->quiet_s, impasse->vain_s) > QUIET_S || impasse->vain_s > VAIN_S;
+    bool is_vain = min_of(impasse->quiet_s, impasse->vain_s) > QUIET_S || impasse->vain_s > VAIN_S;
     bool is_near = vec_distance(me, pose_at(target->pose)) < NEAR_M;
-    return is_vain && !is_near && !senses->hill.is_on ? IMPASSE_CLOSER : IMPASSE_NONE;
+    return is_vain && !is_near && !senses->goal.is_on ? IMPASSE_CLOSER : IMPASSE_NONE;
 }
 
 bool impasse_leave(Impasse *impasse, Avoidance *avoidance, const Senses *senses,

@@ -58,7 +58,7 @@ static void place(Bounds *bounds, const Squad *squad, const Senses *senses, cons
     double from_m = 0;
     for (int i = 0; i < SQUAD_MATES; i++)
         if (squad_has(squad, senses, i) && !moves(bounds, squad, senses, i))
-            from_m = most(from_m, vec_distance(squad->mates[i].at, me));
+            from_m = max_of(from_m, vec_distance(squad->mates[i].at, me));
     double way_m = from_m + BOUND_M;
     while (way_m > from_m + NEARER_M &&
            !is_covered(bounds, squad, senses, pose_at(along(way, me, way_m))))
@@ -115,7 +115,7 @@ static double strength(double health, double away_m) {
 
 static double freshness(const FieldFoe *foe, const Senses *senses) {
     if (foe->key == 0) return 0;
-    return most(0, 1 - senses_since_s(senses, foe->tick) / FORGET_S);
+    return max_of(0, 1 - senses_since_s(senses, foe->tick) / FORGET_S);
 }
 
 static FieldFoe *slot_of(Field *field, int key) {

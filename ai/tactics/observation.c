@@ -101,7 +101,7 @@ typedef struct Row {
 } Row;
 
 // What is no number becomes -1.
-static void put(Row *row, double value) { *row->at++ = (float)least(most(value, -1), 1); }
+static void put(Row *row, double value) { *row->at++ = (float)min_of(max_of(value, -1), 1); }
 
 static double squash(double value, double scale) { return value / (fabs(value) + scale); }
 
@@ -130,7 +130,7 @@ static void put_self(Row *row) {
     put(row, senses->was_hit);
     put_vec(row, senses->was_hit ? vec_heading(senses->hit_bearing_rad) : vec(0, 0));
     put(row, squash(terrain_underfoot(senses, pose_at(senses->pose))->grip, 1));
-    put(row, squash(senses->stakes.left_s, TIME_SCALE_S));
+    put(row, squash(senses->status.left_s, TIME_SCALE_S));
     put(row, squash(senses->enemies_left, MANY_TANKS));
     put(row, squash(senses->friends_left, MANY_TANKS));
     put(row, squash(senses->spread_rad, AIM_SCALE_RAD));
@@ -259,7 +259,7 @@ static Passing passing_of(const Senses *senses, const ShellSight *shell) {
     Vec drift =
         vec_sub(shell->velocity_mps, motion_velocity(senses->motion, senses->pose.heading_rad));
     double square = vec_dot(drift, drift);
-    double time_s = square > 0 ? most(0, -vec_dot(at, drift) / square) : 0;
+    double time_s = square > 0 ? max_of(0, -vec_dot(at, drift) / square) : 0;
     return (Passing){at, vec_add(at, vec_scale(drift, time_s)), time_s};
 }
 
@@ -268,7 +268,7 @@ static void put_shells(Row *row) {
     Passing first[OBSERVED_SHELLS];
     int count = 0;
     for (int i = 0; i < senses->shell_count; i++) {
-        if (senses->shells[i].is_mine) continue;
+        if (senses->shells[i].is_own) continue;
         Passing passing = passing_of(senses, &senses->shells[i]);
         int k = count < OBSERVED_SHELLS ? count++ : OBSERVED_SHELLS;
         for (; k > 0 && passing.time_s < first[k - 1].time_s; k--)
@@ -284,7 +284,7 @@ static void put_shells(Row *row) {
 }
 
 static void put_hill(Row *row) {
-    const Hill *hill = &row->senses->hill;
+    const Goal *hill = &row->senses->goal;
     if (!hill->is_on) return;
     put(row, 1);
     put_place(row, hill->at, NEAR_M);

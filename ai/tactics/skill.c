@@ -70,7 +70,7 @@ static void blur_shells(const SkillPoint *point, SkillMemory *memory, Senses *se
     int count = 0;
     for (int i = 0; i < senses->shell_count && count < SKILL_SHELLS; i++) {
         const ShellSight *shell = &senses->shells[i];
-        if (shell->is_mine ||
+        if (shell->is_own ||
             is_noticed(memory->shells, SKILL_SHELLS, shell->id, senses, point->reaction_s))
             shells[count++] = *shell;
     }
@@ -133,7 +133,7 @@ static void blur_motion(const SkillPoint *point, Motion *motion) {
     motion->turn_radps *= point->bend;
 }
 
-void skill_blur(double skill, SkillMemory *memory, Senses *senses, SkillSights *sights) {
+void degrade_senses(double skill, SkillMemory *memory, Senses *senses, SkillSights *sights) {
     ASSERT(skill >= 0 && skill < SKILL_ACE);
     SkillPoint point = skill_at(skill);
     blur_hit(&point, memory, senses);

@@ -1,6 +1,6 @@
 // skill.h -- how well a mind fights: a layer between what its tank senses and what it is told.
 //
-//     skill_blur(skill, &memory, &senses, &sights); // below SKILL_ACE
+//     degrade_senses(skill, &memory, &senses, &sights); // below SKILL_ACE
 //     Order order = mind->think(.., &senses, ..);
 //
 // It works on any mind, because it changes senses alone: what is new is told late, the gun is told
@@ -54,4 +54,4 @@ typedef struct SkillSights {
     ShellSight shells[SKILL_SHELLS];
 } SkillSights;
 
-void skill_blur(double skill, SkillMemory *memory, Senses *senses, SkillSights *sights);
+void degrade_senses(double skill, SkillMemory *memory, Senses *senses, SkillSights *sights);

@@ -79,7 +79,7 @@ static void hear(Squad *squad, const Senses *senses) {
 // The time until this enemy is destroyed, in some unit.
 static double kill_time(const Squad *squad, const Senses *senses, const TankSight *foe, int named) {
     double away_m = vec_distance(pose_at(senses->pose), pose_at(foe->pose));
-    double time = foe->health / most(LEAST_CHANCE, 1 - away_m / FAR_M);
+    double time = foe->health / max_of(LEAST_CHANCE, 1 - away_m / FAR_M);
     if (foe->id == named) time *= NAMED;
     if (foe->id == squad->target_key - 1) time *= LAST;
     for (int i = 0; i < SQUAD_MATES; i++)
@@ -149,13 +149,13 @@ int squad_place(const Squad *squad, const Senses *senses) {
 }
 
 static Twist dodge(const Senses *senses, Twist wish) {
-    Evade evade = evade_shells(senses, wish);
+    Evade evade = dodge_search(senses, wish);
     return evade.is_needed && evade.miss_m > HOPELESS_M ? evade.twist : wish;
 }
 
 // Badly hurt, it backs off behind a friend who is better off and in the same fight.
 static bool should_withdraw(const Senses *senses, const TankSight *target) {
-    if (senses->hill.is_on || senses->health > HURT || senses->health > target->health)
+    if (senses->goal.is_on || senses->health > HURT || senses->health > target->health)
         return false;
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
@@ -182,14 +182,14 @@ Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, d
         return dodge(senses, front_drive(&squad->front, senses, enemy, WITHDRAWN * range_m,
                                          STANDOFF_ROCK_M));
     double wished_m = is_ahead ? (squad->had_team ? CLOSE : LONE_CLOSE) * range_m : range_m;
-    if (senses->hill.is_on) wished_m = away_m; // the hill is never left
+    if (senses->goal.is_on) wished_m = away_m; // the hill is never left
     return dodge(senses, front_drive(&squad->front, senses, enemy, wished_m, STANDOFF_ROCK_M));
 }
 
 bool squad_waits(Squad *squad, const Senses *senses, double longest_s, Twist *wish) {
     const Search *search = &squad->fighter.search;
-    if (search->is_hearsay) squad->vigil.is_on = false; // goes there
-    if (search->is_hearsay || !vigil_keep(&squad->vigil, search, senses, longest_s)) return false;
+    if (search->is_reported) squad->vigil.is_on = false; // goes there
+    if (search->is_reported || !vigil_keep(&squad->vigil, search, senses, longest_s)) return false;
     *wish = dodge(senses, vigil_drive(&squad->vigil, senses, GAP_M));
     return true;
 }
@@ -255,7 +255,7 @@ static void show(const Squad *squad, const Senses *senses, const TankSight *targ
     if (squad->is_withdrawing && target) bark = BARKS[ROLE_WITHDRAW];
     if (squad->is_suppressing && !target) bark = "suppressing";
     const char *word = bark ? bark : BARKS[squad->role];
-    if (senses->hill.is_on && !target) word = NULL; // on its way there, or holding it
+    if (senses->goal.is_on && !target) word = NULL; // on its way there, or holding it
     fighter_show(&squad->fighter, senses, word, notes);
     notes->is_bark = senses->friends_left > 0;
     if (target) guns_note(&squad->guns, senses, target, notes);
@@ -277,13 +277,13 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
     Fighter *fighter = &squad->fighter;
     squad->is_suppressing = false;
     if (target) squad->vigil.is_on = false;
-    fighter->helm.is_keen = target;
+    fighter->helm.has_short_interval = target;
     ghost_watch(&squad->ghost, senses, target);
     guns_watch(&squad->guns, senses, target);
-    if (helm_is_due(&fighter->helm, senses)) {
+    if (helm_needs_update(&fighter->helm, senses)) {
         Twist wish;
-        bool stays = senses->hill.is_on && !target; // nobody is sent away from a hill
-        if (!fighter_is_bound(fighter, senses, target, &wish))
+        bool stays = senses->goal.is_on && !target; // nobody is sent away from a hill
+        if (!fighter_override(fighter, senses, target, &wish))
             wish = stays ? fighter_search(fighter, senses) : act(memory, senses, target);
         helm_steer(&fighter->helm, senses, wish);
     }

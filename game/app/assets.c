@@ -243,10 +243,10 @@ void file_names_free(FileNames *names) {
 // There is none of that name.
 static void tell_unknown(const Settings *settings, const NamedFiles *kind, const char *name) {
     FileNames names = list_names(settings, kind, false);
-    Nearest nearest = nearest_start(name);
-    for (char **known = names.all; known && *known; known++) nearest_offer(&nearest, *known);
+    Suggestion nearest = suggestion_begin(name);
+    for (char **known = names.all; known && *known; known++) suggestion_add(&nearest, *known);
     say_error("unknown %s '%s'%s\n  treads list %s shows all of them; a file ends in %s.",
-              kind->noun, name, nearest_hint(&nearest), kind->section, kind->ending);
+              kind->noun, name, suggestion_hint(&nearest), kind->section, kind->ending);
     file_names_free(&names);
 }
 

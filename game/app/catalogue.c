@@ -8,7 +8,7 @@
 
 #include "ai/maths/assert.h"
 #include "assets.h"
-#include "platform/cage.h"
+#include "platform/isolation.h"
 #include "platform/files.h"
 #include "recording.h"
 #include "say.h"
@@ -125,7 +125,7 @@ static bool open_next(LiveLadder *ladder) {
     if (ladder->next == tournament_matches(tournament)) return false;
     Fixture fixture = tournament_fixture(tournament, ladder->next);
     if (tournament_match_card(tournament, ladder->next, &card)) {
-        card.sides = fixture.sides;
+        card.start_rotation = fixture.sides;
         ladder->match = match_create(&card, fixture.arena, &problem);
         card_free(&card);
     }
@@ -509,7 +509,7 @@ Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char
         .table = shown_table,
         .statistics = read_statistics,
     };
-    if (home && cage_choose(&(Cage){CAGE_NONE}, &problem)) {
+    if (home && isolation_choose(&(Isolation){ISOLATION_NONE}, &problem)) {
         snprintf(catalogue->programs, sizeof catalogue->programs, "%s/" PROGRAM_FOLDER, home);
         catalogue->offer.programs = list_programs;
         catalogue->offer.programs_at = catalogue->programs;

@@ -106,7 +106,7 @@ int contest_add(Contest *contest, const ContestPart *part) {
     if (!make_room(contest) || !settings_card(part->settings, &base, &problem))
         return refuse(&problem);
     for (int i = 0; i < base.tank_count; i++)
-        if (mind_is_outside(&base.tanks[i].mind))
+        if (mind_is_external(&base.tanks[i].mind))
             base.tanks[i].mind.content = bot_content(base.tanks[i].mind.source);
     TournamentCard card = {.base = &base,
                            .arenas = (const Arena *const *)contest->arenas +
@@ -290,7 +290,7 @@ static bool join(void *data, Match *match, Problem *problem) {
     const MatchCard *card = match_card(match);
     for (int i = 0; i < card->tank_count; i++) {
         const Mind *mind = &card->tanks[i].mind;
-        if (mind_is_outside(mind) && bot_content(mind->source) != mind->content)
+        if (mind_is_external(mind) && bot_content(mind->source) != mind->content)
             return problem_set(problem,
                                "the file of %s has changed since this began: give the same command "
                                "again, and it plays anew",

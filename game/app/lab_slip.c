@@ -49,7 +49,7 @@ static void add_ground(SlipChart *chart, int ground, const SlipFit *fit) {
 
 int lab_draw_slip(const Settings *settings, const SlipFit fits[SLIP_FITS]) {
     SlipChart chart = {0};
-    DriveSpec spec = spec_running_gear(&TANK_SPECS[0], &DRIVE_TRACK_SLIP, NULL);
+    DriveSpec spec = spec_drive(&TANK_SPECS[0], &DRIVE_TRACK_SLIP, NULL);
     SlipTank tank = slip_tank(&spec);
     double pivot_m = slip_pivot_share(&tank) * spec.half_gauge_m;
     const double levels_m[2] = {spec.half_gauge_m, pivot_m};

@@ -50,7 +50,7 @@ static bool run(LabView *self) {
         if (wish.restart) duel_start(&self->duel);
         if (wish.toggle_pause) self->is_paused = !self->is_paused;
         double now_s = clock_s();
-        owed_s += least(now_s - last_s, FRAME_LONGEST_S);
+        owed_s += min_of(now_s - last_s, FRAME_LONGEST_S);
         last_s = now_s;
         if (self->is_paused) owed_s = 0;
         for (; owed_s >= 1.0 / self->duel.hz; owed_s -= 1.0 / self->duel.hz) duel_tick(&self->duel);

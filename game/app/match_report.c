@@ -40,7 +40,7 @@ static void print_outcome(FILE *file, const Match *match, const MatchResult *res
     const MatchCard *card = match_card(match);
     bool has_winner = result->winner >= 0;
     plain_print(file, "%s, seed %" PRIu64 "%s: ", card->arena, card->seed,
-                card->sides ? ", sides exchanged" : "");
+                card->start_rotation ? ", sides exchanged" : "");
     if (has_winner) print_team(file, card, result->winner, 0, is_colored);
     const char *end = has_winner ? " wins" : result->is_draw ? "a draw" : "undecided";
     const Mode *mode = MODES[card->mode];
@@ -276,7 +276,7 @@ static TankRow *tank_rows(const Match *match, const MatchResult *result, bool is
                             .team_score = result->team_score[own->team],
                             .number = i + 1,
                             .deaths = match_deaths(match, i),
-                            .sides = card->sides,
+                            .sides = card->start_rotation,
                             .ticks = (int)result->ticks,
                             .is_winner = own->team == result->winner,
                             .accuracy = "-"};
@@ -418,7 +418,7 @@ void result_line(FILE *file, const Match *match, int round, bool is_colored) {
     else
         fprintf(file, "%-*s", WINNER_WIDTH, "draw");
     fprintf(file, "  %6.1f s  %016" PRIx64 "%s\n", match_seconds(result.ticks), result.state_hash,
-            match_card(match)->sides ? "  sides exchanged" : "");
+            match_card(match)->start_rotation ? "  sides exchanged" : "");
     print_forfeits(file, match, "      ");
 }
 
@@ -572,7 +572,7 @@ json_t *result_json(const Match *match) {
     Tuning tuning = card_tuning(card);
     char hash[17];
     snprintf(hash, sizeof hash, "%016" PRIx64, result.state_hash);
-    Hill hill = match_hill(match);
+    Goal hill = match_hill(match);
     TankRow *rows = tank_rows(match, &result, false);
     TankColumns columns;
     json_t *tanks = rows ? rows_json(as_rows(tank_columns(card, &columns), rows, card)) : NULL;
@@ -586,7 +586,7 @@ json_t *result_json(const Match *match) {
                      card->arena, "seed", (json_int_t)card->seed, "time_limit_s",
                      card->time_limit_s, "mode", MODES[card->mode]->name, "points", card->points,
                      "friendly_fire", card->rules.friendly_fire, "substeps", card->rules.substeps,
-                     "sides", card->sides, "tuning", tuning_json(&tuning), "swaps",
+                     "sides", card->start_rotation, "tuning", tuning_json(&tuning), "swaps",
                      swaps_json(card), "hill", hill_or_none, "teams", teams_json(card, &result),
                      "tanks", tanks, "winner",
                      result.winner >= 0 ? team_name(&card->teams, result.winner) : NULL, "ticks",

@@ -11,8 +11,10 @@
 
 static const char *const ROLE_WORDS[TEAM_ROLES] = {
     "", "attack", "cover", "flank-left", "flank-right", "hold", "withdraw"};
-static const char *const TIDING_WORDS[] = {
-    [TIDING_HIT] = "hit", [TIDING_WALL] = "wall", [TIDING_KILL] = "kill", [TIDING_LOSS] = "loss"};
+static const char *const TIDING_WORDS[] = {[SENSE_EVENT_HIT] = "hit",
+                                           [SENSE_EVENT_WALL] = "wall",
+                                           [SENSE_EVENT_KILL] = "kill",
+                                           [SENSE_EVENT_LOSS] = "loss"};
 static const char *const ALTERNATIVE_WORDS[] = {[ALTERNATIVE_TARGET] = "target",
                                                 [ALTERNATIVE_AIM] = "aim",
                                                 [ALTERNATIVE_WAY] = "way",
@@ -30,7 +32,7 @@ static json_t *message_json(const Message *message) {
 static json_t *order_json(const Order *order) {
     return json_pack("{s:f, s:f, s:f, s:b, s:i, s:o}", "left_mps", order->left_mps, "right_mps",
                      order->right_mps, "turret_radps", order->turret_radps, "fire", order->fire,
-                     "rest_ticks", order->rest_ticks, "say",
+                     "rest_ticks", order->sleep_ticks, "say",
                      order->say.topic ? message_json(&order->say) : json_null());
 }
 
@@ -52,26 +54,26 @@ static json_t *sight_json(const TankSight *tank) {
 }
 
 static json_t *shell_json(const ShellSight *shell) {
-    return json_pack("{s:b, s:f, s:f, s:f, s:f}", "is_own", shell->is_mine, "x_m", shell->at.x,
+    return json_pack("{s:b, s:f, s:f, s:f, s:f}", "is_own", shell->is_own, "x_m", shell->at.x,
                      "y_m", shell->at.y, "east_mps", shell->velocity_mps.x, "north_mps",
                      shell->velocity_mps.y);
 }
 
-static json_t *tiding_json(const Tiding *tiding) {
+static json_t *tiding_json(const SenseEvent *tiding) {
     return json_pack("{s:s, s:i, s:f, s:f, s:f}", "kind", TIDING_WORDS[tiding->kind], "about",
                      tiding->about + 1, "x_m", tiding->at.x, "y_m", tiding->at.y, "damage",
                      tiding->damage);
 }
 
 static json_t *senses_json(const Senses *senses) {
-    json_t *tanks = json_array(), *shells = json_array(), *tidings = json_array();
+    json_t *tanks = json_array(), *shells = json_array(), *sense_events = json_array();
     json_t *messages = json_array();
     for (int i = 0; i < senses->tank_count; i++)
         json_array_append_new(tanks, sight_json(&senses->tanks[i]));
     for (int i = 0; i < senses->shell_count; i++)
         json_array_append_new(shells, shell_json(&senses->shells[i]));
-    for (int i = 0; i < senses->tiding_count; i++)
-        json_array_append_new(tidings, tiding_json(&senses->tidings[i]));
+    for (int i = 0; i < senses->event_count; i++)
+        json_array_append_new(sense_events, tiding_json(&senses->events[i]));
     for (int i = 0; i < senses->message_count; i++)
         json_array_append_new(messages, message_json(&senses->messages[i]));
     json_t *row =
@@ -80,8 +82,8 @@ static json_t *senses_json(const Senses *senses) {
                   "was_hit", senses->was_hit, "hit_bearing_rad",
                   senses->was_hit ? json_real(senses->hit_bearing_rad) : json_null(), "is_touching",
                   senses->is_touching, "enemies_left", senses->enemies_left, "friends_left",
-                  senses->friends_left, "left_s", senses->stakes.left_s, "tanks", tanks, "shells",
-                  shells, "tidings", tidings, "messages", messages);
+                  senses->friends_left, "left_s", senses->status.left_s, "tanks", tanks, "shells",
+                  shells, "tidings", sense_events, "messages", messages);
     if (row) add_pose(row, senses->pose, senses->motion);
     return row;
 }
@@ -140,15 +142,15 @@ static int find_tank(const MatchCard *card, const char *name, Problem *problem) 
     char *end;
     long number = strtol(name, &end, 10);
     if (*name && !*end && number >= 1 && number <= card->tank_count) return (int)number - 1;
-    Nearest nearest = nearest_start(name);
+    Suggestion nearest = suggestion_begin(name);
     for (int i = 0; i < card->tank_count; i++) {
         if (!strcmp(card->tanks[i].name, name)) return i;
-        nearest_offer(&nearest, card->tanks[i].name);
+        suggestion_add(&nearest, card->tanks[i].name);
     }
     problem_set(problem,
                 "--watch-mind: no tank is called '%.60s'%s\n  There are %s; or numbers "
                 "from 1 to %d.",
-                name, nearest_hint(&nearest), nearest.known, card->tank_count);
+                name, suggestion_hint(&nearest), nearest.known, card->tank_count);
     return -1;
 }
 
@@ -160,7 +162,7 @@ bool mind_watch_begin(MindWatch *watch, const Settings *settings, Match *match) 
     if (watch->tank < 0) return say_error("%s", problem.text), false;
     watch->match = match;
     match_keep_notes(match, true);
-    match_look(match, watch->tank, look, watch);
+    match_observe_mind(match, watch->tank, look, watch);
     return true;
 }
 
@@ -168,13 +170,13 @@ void mind_watch_tick(MindWatch *watch) {
     if (!watch->match) return;
     const Battle *battle = match_battle(watch->match);
     const Tank *tank = battle_tank(battle, watch->tank);
-    if (!watch->was_asked && !tank->is_wreck && !tank->is_gone)
+    if (!watch->was_asked && !tank->is_wreck && !tank->is_removed)
         write_line(watch, battle_tick(battle) - 1, json_null(),
                    match_notes(watch->match, watch->tank), &tank->order);
     watch->was_asked = false;
 }
 
 void mind_watch_end(MindWatch *watch) {
-    if (watch->match) match_look(watch->match, watch->tank, NULL, NULL);
+    if (watch->match) match_observe_mind(watch->match, watch->tank, NULL, NULL);
     watch->match = NULL;
 }

@@ -86,8 +86,8 @@ static void star_words(int row, double value, char text[static MISSION_WORDS_MAX
         snprintf(text, MISSION_WORDS_MAX, star->words, value);
 }
 
-void mission_judge(const Mission *mission, const Match *match, MissionStand *stand) {
-    MatchResult result = match_standing(match);
+void mission_judge(const Mission *mission, const Match *match, MissionStatus *stand) {
+    MatchResult result = match_result_without_hash(match);
     bool lives = !tank_of(mission, match)->is_wreck;
     bool is_won = result.winner == mission->team;
     if (mission->outlasts && result.was_time_up) is_won = lives;
@@ -104,7 +104,7 @@ void mission_judge(const Mission *mission, const Match *match, MissionStand *sta
 }
 
 void mission_tell(const Mission *mission, const Match *match) {
-    MissionStand stand;
+    MissionStatus stand;
     int count = 0;
     mission_judge(mission, match, &stand);
     for (int i = 0; i < STARS; i++) count += stand.stars >> i & 1;
@@ -175,19 +175,19 @@ static bool check_members(const JsonSpot *root) {
     const char *key;
     json_t *value;
     json_object_foreach(root->json, key, value) {
-        Nearest nearest = nearest_start(key);
+        Suggestion nearest = suggestion_begin(key);
         bool is_known = false;
         for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
             is_known |= !strcmp(KNOWN[i], key);
-            nearest_offer(&nearest, KNOWN[i]);
+            suggestion_add(&nearest, KNOWN[i]);
         }
         for (int row = 0; STAR_ROWS[row].key; row++) {
             is_known |= !strcmp(STAR_ROWS[row].key, key);
-            nearest_offer(&nearest, STAR_ROWS[row].key);
+            suggestion_add(&nearest, STAR_ROWS[row].key);
         }
         JsonSpot spot = spot_member(root, key);
         if (!is_known)
-            return spot_fail(&spot, "a mission has no '%.40s'%s", key, nearest_hint(&nearest));
+            return spot_fail(&spot, "a mission has no '%.40s'%s", key, suggestion_hint(&nearest));
     }
     return true;
 }
@@ -216,14 +216,14 @@ static bool is_name(const char *text) {
     return is_fine;
 }
 
-static bool has_mind(const Settings *battle, const char *mind, Nearest *nearest) {
+static bool has_mind(const Settings *battle, const char *mind, Suggestion *nearest) {
     bool is_there = false;
     for (int i = 0; i < battle->tank_count; i++) {
         char other[TANK_NAME_MAX];
         if (battle->tanks[i].kind != CONTROLLER_BEHAVIOUR) continue;
         const char *known = mind_name(&battle->tanks[i].mind, other);
         is_there |= !strcmp(known, mind);
-        nearest_offer(nearest, known);
+        suggestion_add(nearest, known);
     }
     return is_there;
 }
@@ -237,10 +237,10 @@ static bool read_names(const JsonSpot *root, const Settings *battle, Mission *mi
         return spot_fail(&names, "'names' is an object: {\"MIND\": \"NAME\"}");
     json_object_foreach(names.json, mind, value) {
         JsonSpot spot = spot_member(&names, mind);
-        Nearest nearest = nearest_start(mind);
+        Suggestion nearest = suggestion_begin(mind);
         if (!has_mind(battle, mind, &nearest))
             return spot_fail(&spot, "no tank of the battle has the mind '%.40s'%s", mind,
-                             nearest_hint(&nearest));
+                             suggestion_hint(&nearest));
         if (!is_name(json_string_value(value)))
             return spot_fail(&spot, "a name is a text of 1 to %d letters", NAME_LONGEST);
         if (mission->name_count == MISSION_NAMES_MAX)

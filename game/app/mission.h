@@ -43,7 +43,7 @@ bool mission_give(const Mission *mission, ReadWords read, const TankArg *driver,
                   Problem *problem);
 
 // How it stands in a match of its battle: without stars until that is over.
-void mission_judge(const Mission *mission, const Match *match, MissionStand *stand);
+void mission_judge(const Mission *mission, const Match *match, MissionStatus *stand);
 void mission_tell(const Mission *mission, const Match *match); // on stdout
 
 // Has the command said nothing that a mission says itself? False with the reason told.
@@ -90,4 +90,4 @@ bool training_is_over(const Training *training);
 // The step as a line, with the keys in force of the device that drives, and the flag that it asks
 // for, if any.
 void training_tell(const Training *training, const Match *match, const Prefs *prefs, Device device,
-                   LessonStand *stand);
+                   LessonStatus *stand);

@@ -58,7 +58,8 @@ VALUE(apply_skill, level_word, "skill", 0, "[TEAM=]LEVEL", FIGHTS, GROUP_MATCH,
       "how well the minds fight: {,}, or 0 to 100 (ace)")
 VALUE(apply_budget, NULL, "budget", 0, "MS|off", FIGHTS | REPLAY | CHECK, GROUP_MATCH,
       "processor time of a mind of outside, a tick, and 50 times that in its bank (10)")
-CHOICE(sandbox, CAGE_NONE, sandbox_word, "sandbox", 0, "{|}", FIGHTS | REPLAY | CHECK, GROUP_MATCH,
+CHOICE(sandbox, ISOLATION_NONE, sandbox_word, "sandbox", 0, "{|}", FIGHTS | REPLAY | CHECK,
+       GROUP_MATCH,
        "what holds minds of outside: nothing, the kernel, bubblewrap, or the best there is ({})")
 CHOICE(language, 0, language_word, "language", 0, "{|}", NEW_MIND, GROUP_MATCH,
        "in which it is written ({})")

@@ -20,27 +20,27 @@ enum { PREFS_MOST = 1 }; // megabytes
 // The member of the file that has a device's bindings.
 static const char *const DEVICES[DEVICE_COUNT] = {"keys", "pad"};
 
-static void notice_unknown(const JsonSpot *spot, Nearest *nearest, Problem *notice) {
+static void notice_unknown(const JsonSpot *spot, Suggestion *nearest, Problem *notice) {
     if (!notice || notice->text[0]) return;
     JsonText text = *spot->text;
     text.problem = notice;
     JsonSpot told = *spot;
     told.text = &text;
-    spot_fail(&told, "'%.40s' is no setting%s; it is kept", spot->key, nearest_hint(nearest));
+    spot_fail(&told, "'%.40s' is no setting%s; it is kept", spot->key, suggestion_hint(nearest));
 }
 
 static bool read_choice(const JsonSpot *spot, const PrefRow *row, Prefs *prefs) {
     const char *word = json_string_value(spot->json);
-    Nearest nearest = nearest_start(word ? word : "");
+    Suggestion nearest = suggestion_begin(word ? word : "");
     for (int i = 0; row->words[i]; i++) {
         if (word && !strcmp(word, row->words[i])) {
             pref_set(prefs, row, i);
             return true;
         }
-        nearest_offer(&nearest, row->words[i]);
+        suggestion_add(&nearest, row->words[i]);
     }
     return spot_fail(spot, "'%s' is one of %s, not '%.40s'%s", row->key, nearest.known,
-                     word ? word : "something else", nearest_hint(&nearest));
+                     word ? word : "something else", suggestion_hint(&nearest));
 }
 
 static bool read_row(const JsonSpot *spot, const PrefRow *row, Prefs *prefs) {
@@ -58,13 +58,13 @@ static bool read_row(const JsonSpot *spot, const PrefRow *row, Prefs *prefs) {
     return true;
 }
 
-static Nearest nearest_name(Device device, const char *wrong) {
-    Nearest nearest = nearest_start(wrong);
+static Suggestion nearest_name(Device device, const char *wrong) {
+    Suggestion nearest = suggestion_begin(wrong);
     for (int i = 1; i < SDL_NUM_SCANCODES && device == DEVICE_KEYBOARD; i++)
         if (*SDL_GetScancodeName((SDL_Scancode)i))
-            nearest_offer(&nearest, SDL_GetScancodeName((SDL_Scancode)i));
+            suggestion_add(&nearest, SDL_GetScancodeName((SDL_Scancode)i));
     for (int i = 1; i < PAD_INPUTS && device == DEVICE_PAD; i++)
-        nearest_offer(&nearest, pad_write((PadInput)i));
+        suggestion_add(&nearest, pad_write((PadInput)i));
     return nearest;
 }
 
@@ -76,10 +76,10 @@ static bool read_binding(const JsonSpot *spot, Device device, Action action, Pre
         return spot_fail(spot, "'%s' is what it is: it cannot be bound", spot->key);
     if (!text) return spot_fail(spot, "'%s' is a text, as in \"W or Up\"", spot->key);
     if (!bindings_read(device, text, own, wrong)) {
-        Nearest nearest = nearest_name(device, wrong);
+        Suggestion nearest = nearest_name(device, wrong);
         return spot_fail(spot, "there is no %s '%s'%s",
                          device == DEVICE_PAD ? "input of a pad" : "key", wrong,
-                         nearest_hint(&nearest));
+                         suggestion_hint(&nearest));
     }
     if (device == DEVICE_KEYBOARD && action_is_players(action) && (own[0] | own[1]) & KEY_CTRL)
         return spot_fail(spot, "'%s' is held: it takes no Ctrl+", spot->key);
@@ -99,22 +99,22 @@ static bool read_bindings(const JsonSpot *list, Device device, Prefs *prefs, Pro
             if (!read_binding(&spot, device, action, prefs)) return false;
             continue;
         }
-        Nearest nearest = nearest_start(key);
-        for (int i = 0; i < ACTION_COUNT; i++) nearest_offer(&nearest, KEY_ROWS[i].action);
+        Suggestion nearest = suggestion_begin(key);
+        for (int i = 0; i < ACTION_COUNT; i++) suggestion_add(&nearest, KEY_ROWS[i].action);
         notice_unknown(&spot, &nearest, notice);
     }
     return true;
 }
 
 static bool read_member(const JsonSpot *spot, Prefs *prefs, Problem *notice) {
-    Nearest nearest = nearest_start(spot->key);
+    Suggestion nearest = suggestion_begin(spot->key);
     for (Device device = 0; device < DEVICE_COUNT; device++) {
         if (!strcmp(spot->key, DEVICES[device])) return read_bindings(spot, device, prefs, notice);
-        nearest_offer(&nearest, DEVICES[device]);
+        suggestion_add(&nearest, DEVICES[device]);
     }
     for (const PrefRow *row = PREF_ROWS; row->key; row++) {
         if (!strcmp(spot->key, row->key)) return read_row(spot, row, prefs);
-        nearest_offer(&nearest, row->key);
+        suggestion_add(&nearest, row->key);
     }
     notice_unknown(spot, &nearest, notice);
     return true;
@@ -293,8 +293,8 @@ View *picture_view(const Settings *settings, const Arena *arena, bool is_headles
     return view;
 }
 
-bool picture_leave(const Settings *settings, View *view, const char *name,
-                   char path[static ARENA_PATH_MAX]) {
+bool save_default_screenshot(const Settings *settings, View *view, const char *name,
+                             char path[static ARENA_PATH_MAX]) {
     char *home = NULL;
     bool is_made = new_file("", name, ".png", path);
     if (!is_made && (home = user_folder(settings))) is_made = new_file(home, name, ".png", path);

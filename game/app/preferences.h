@@ -40,5 +40,5 @@ void picture_warn(const Settings *settings, const Arena *arena);
 
 // Saves what was drawn last as a new "NAME.png" here, or in the user folder when nothing can be
 // written here; puts its path into `path`. False with the reason told.
-bool picture_leave(const Settings *settings, View *view, const char *name,
-                   char path[static ARENA_PATH_MAX]);
+bool save_default_screenshot(const Settings *settings, View *view, const char *name,
+                             char path[static ARENA_PATH_MAX]);

@@ -254,7 +254,7 @@ static bool swap_minds(const Settings *settings, Match *match, const SwapCard *s
         if (!is_meant(settings, swap, card, i)) continue;
         swapped++;
         has_new_mind[i] = true;
-        if (!match_give(match, i, &swap->mind)) return problem_set(problem, "out of memory");
+        if (!match_set_mind(match, i, &swap->mind)) return problem_set(problem, "out of memory");
     }
     if (!swapped && swap->tank >= 0)
         problem_set(problem, "--swap is for tank %d, but there are only %d", swap->tank + 1,

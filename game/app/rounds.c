@@ -132,7 +132,7 @@ static void play_beside(void *data, int number) {
             recorder_tick(&recorder, round.match, NULL);
         recorder_end(&recorder, round.match);
         // Bots are told the end by the thread that began them, which they do not outlive.
-        match_set_drivers(round.match, (OutsideDrivers){0});
+        match_set_drivers(round.match, (ExternalDrivers){0});
         if (recorder.has_failed) rounds->is_unrecorded = true;
         if (!match_is_over(round.match)) match_destroy(round.match), round.match = NULL;
     }
@@ -245,7 +245,7 @@ int rounds_run(const Settings *settings, const Setup *setup, bool is_drawn) {
     char path[ARENA_PATH_MAX];
     View *view = is_drawn ? picture_view(settings, setup->arena, true, NULL, &code) : NULL;
     code = run_with(settings, setup, view);
-    if (view && code == EXIT_OK && picture_leave(settings, view, "treads", path))
+    if (view && code == EXIT_OK && save_default_screenshot(settings, view, "treads", path))
         printf("picture %s\n", path);
     view_destroy(view);
     return code;
@@ -255,7 +255,7 @@ static bool save_shot(const Settings *settings, View *view) {
     char path[ARENA_PATH_MAX];
     Problem problem = {""};
     if (!settings->output) {
-        if (!picture_leave(settings, view, "treads-shot", path)) return false;
+        if (!save_default_screenshot(settings, view, "treads-shot", path)) return false;
         puts(path);
         return true;
     }

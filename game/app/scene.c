@@ -93,7 +93,7 @@ static void add_starts(SceneMap *map, const Match *match) {
     const TeamNames *names = &match_card(match)->teams;
     json_t *objects = json_array();
     for (int i = 0; i < battle_tank_count(battle); i++)
-        if (!battle_tank(battle, i)->is_gone)
+        if (!battle_tank(battle, i)->is_removed)
             json_array_append_new(objects, start_object(map, names, battle_tank(battle, i)));
     for (int i = 0; i < map->arena->spawn_count && !json_array_size(objects); i++) {
         Tank nobody = {.pose = map->arena->spawns[i].pose};
@@ -189,12 +189,12 @@ static bool is_same_wall(const Wall *a, const Wall *b) {
 
 // Walls keep their order, and new ones come last: how many of the wanted walls are old ones, and
 // which of the old ones are gone.
-static int match_walls(const Arena *old, const Arena *wanted, bool *is_gone) {
+static int match_walls(const Arena *old, const Arena *wanted, bool *is_removed) {
     int kept = 0;
     for (int i = 0; i < old->wall_count; i++) {
-        is_gone[i] =
+        is_removed[i] =
             kept == wanted->wall_count || !is_same_wall(&old->walls[i], &wanted->walls[kept]);
-        if (!is_gone[i]) kept++;
+        if (!is_removed[i]) kept++;
     }
     return kept;
 }
@@ -227,18 +227,18 @@ static bool build(Making *making, const Wall *wall, Problem *problem) {
 static bool make_walls(Making *making, Problem *problem) {
     const Arena *old = battle_arena(match_battle(making->match));
     int count = old->wall_count;
-    bool *is_gone = calloc((size_t)count + 1, sizeof *is_gone);
+    bool *is_removed = calloc((size_t)count + 1, sizeof *is_removed);
     problem_set(problem, "out of memory");
-    if (!is_gone) return false;
-    int kept = match_walls(old, making->wanted, is_gone);
+    if (!is_removed) return false;
+    int kept = match_walls(old, making->wanted, is_removed);
     bool is_made = true;
     for (int i = count - 1; i >= 0 && is_made; i--) { // backwards: the others' numbers stay
         Edit edit = {.kind = EDIT_UNWALL, .index = i};
-        if (is_gone[i]) is_made = make(making, &edit, problem);
+        if (is_removed[i]) is_made = make(making, &edit, problem);
     }
     for (int i = kept; i < making->wanted->wall_count && is_made; i++)
         is_made = build(making, &making->wanted->walls[i], problem);
-    free(is_gone);
+    free(is_removed);
     return is_made;
 }
 
@@ -279,7 +279,7 @@ static bool gather(const Match *match, MatchCard *card, Pose *poses) {
     card->tanks = calloc((size_t)now->tank_count + 1, sizeof *card->tanks);
     for (int i = 0; card->tanks && i < now->tank_count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
-        if (tank->is_gone) continue;
+        if (tank->is_removed) continue;
         poses[card->tank_count] = tank->pose;
         card->tanks[card->tank_count] = now->tanks[i];
         card->tank_count++;

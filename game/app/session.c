@@ -52,9 +52,9 @@ typedef struct Session {
     Playback *playback; // the recording shown: the plan's, or the replay; else NULL
     Playback replay;    // of the live match: before it ended, or until now
     HumanOrders humans;
-    MissionStand mission; // where the plan has one
-    Training training;    // where that is one
-    LessonStand lesson;
+    MissionStatus mission; // where the plan has one
+    Training training;     // where that is one
+    LessonStatus lesson;
     Pace pace;
     int begun;         // matches
     bool has_briefing; // before a mission's first attempt
@@ -82,11 +82,11 @@ static void begin_next_round(Series *series) {
     series->round++;
 }
 
-static SeriesStand series_stand(const Series *series) {
+static SeriesStatus series_stand(const Series *series) {
     const Tally *tally = &series->tally;
-    SeriesStand stand = {.best_of = series->settings->best_of,
-                         .draws = tally->draws,
-                         .is_over = series_is_over(series)};
+    SeriesStatus stand = {.best_of = series->settings->best_of,
+                          .draws = tally->draws,
+                          .is_over = series_is_over(series)};
     stand.winner = stand.is_over ? tally_leader(tally) : -1;
     memcpy(stand.wins, tally->wins, sizeof stand.wins);
     return stand;
@@ -198,7 +198,7 @@ static void change_match(Session *session, const ViewWish *wish) {
     if (has_mind) change_mind(session, &wish->mind);
     if (wish->wants_tank) {
         TankCard was = match_card(session->match)->tanks[wish->tank];
-        match_hand(session->match, wish->tank, 0);
+        match_set_human(session->match, wish->tank, 0);
         Edit edit = {.kind = EDIT_PERSON, .tank = wish->tank};
         recorder_edit(&session->recorder, session->match, &edit);
         tell_change(session, wish->tank, was.name);
@@ -404,7 +404,7 @@ static void show_before(const Session *session) {
         view_begin(session->view, match);
         while (replay_player_tick(player) < last && replay_player_step(player)) {
             bool is_long_ago = replay_player_tick(player) + VIEW_LEAD_TICKS < last;
-            (is_long_ago ? view_wear : view_tick)(session->view, match);
+            (is_long_ago ? view_replay_marks : view_tick)(session->view, match);
         }
     }
     replay_player_destroy(player);
@@ -631,7 +631,7 @@ static int person(const MatchCard *card) { return card_human_tank(card, 0); }
 // A person's win or loss moves the level of the opponents to come, unless it was no fair battle.
 static void count_quick(Session *session) {
     const MatchCard *card = match_card(session->match);
-    MatchResult result = match_standing(session->match);
+    MatchResult result = match_result_without_hash(session->match);
     Prefs was = *view_prefs(session->view), now = was;
     if (!session->plan.is_quick || session->has_changed || result.winner < 0 || person(card) < 0 ||
         was.value[PREF_OPPONENT] != 0)
@@ -717,7 +717,7 @@ static bool next_round(Session *session, double elapsed_s) {
 }
 
 static void draw(Session *session) {
-    SeriesStand series = series_stand(&session->series);
+    SeriesStatus series = series_stand(&session->series);
     ViewStatus status = {
         .is_paused = session->pace.is_paused,
         .speed = session->pace.speed,
@@ -770,7 +770,7 @@ static void loop(Session *session) {
         bool is_hurried =
             session->pace.speed == PACE_MAX && !session->pace.is_paused && !is_still(session);
         double left_s = screen_frame_s(view_screen(session->view)) - (clock_s() - now_s);
-        rest(is_hurried ? 0 : left_s);
+        sleep_s(is_hurried ? 0 : left_s);
     }
 }
 

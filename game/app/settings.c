@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "platform/spelling.h"
-#include "platform/cage.h"
+#include "platform/isolation.h"
 
 #define WORD_OF(name, word) word,
 const char *const COMMAND_NAMES[COMMAND_COUNT] = {COMMANDS(WORD_OF)};
@@ -193,12 +193,12 @@ static void choose(const Settings *settings, const MatchCard *card, TankCard *ta
             const TeamChoice *choice = &settings->choices[i];
             bool is_for_all = choice->team < 0;
             if (wish_names(&choice->wish, SKILL_PROPERTY) &&
-                (tank->kind == CONTROLLER_HUMAN || mind_is_outside(&tank->mind)))
+                (tank->kind == CONTROLLER_HUMAN || mind_is_external(&tank->mind)))
                 continue;
-            bool is_mine = pass == 0
-                               ? is_for_all
-                               : !is_for_all && placed(settings, card, choice->team) == tank->team;
-            if (is_mine) wish_grant(&choice->wish, &tank->loadout);
+            bool is_own = pass == 0
+                              ? is_for_all
+                              : !is_for_all && placed(settings, card, choice->team) == tank->team;
+            if (is_own) wish_grant(&choice->wish, &tank->loadout);
         }
     }
 }
@@ -225,13 +225,13 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
 bool settings_check_team(const Settings *settings, const MatchCard *card, const char *option,
                          int said, Problem *problem) {
     int teams[TEAMS_MAX], count = card_teams(card, teams), team = placed(settings, card, said);
-    Nearest nearest = nearest_start(said_name(settings, said));
+    Suggestion nearest = suggestion_begin(said_name(settings, said));
     for (int i = 0; i < count; i++) {
         if (teams[i] == team) return true;
-        nearest_offer(&nearest, team_name(&card->teams, teams[i]));
+        suggestion_add(&nearest, team_name(&card->teams, teams[i]));
     }
     return problem_set(problem, "--%s is for team %s, but no tank is in it%s\n  The teams are %s.",
-                       option, nearest.wanted, nearest_hint(&nearest), nearest.known);
+                       option, nearest.wanted, suggestion_hint(&nearest), nearest.known);
 }
 
 static bool check_choices(const Settings *settings, const MatchCard *card, Problem *problem) {

@@ -38,7 +38,7 @@ void tally_add(Tally *tally, const Match *match) {
         tally->wins[result.winner]++;
     else
         tally->draws++;
-    if (card->sides == 1) add_pair(tally, result.winner);
+    if (card->start_rotation == 1) add_pair(tally, result.winner);
     tally->first_winner = result.winner;
 }
 
@@ -86,7 +86,7 @@ static void tell_forfeit(const char *sentence) { say_error("%s", sentence); }
 BotRules settings_bots(const Settings *settings) {
     BotRules rules = bot_rules_initial();
     rules.budget_s = settings->budget_ms / 1000;
-    rules.cage.kind = (CageKind)settings->sandbox;
+    rules.cage.kind = (IsolationKind)settings->sandbox;
     rules.tell = tell_forfeit;
     return rules;
 }
@@ -138,7 +138,7 @@ static void say_match(void) {
     fflush(stderr);
 }
 
-void setup_watch(const Settings *settings, const Setup *setup) {
+void setup_set_crash_context(const Settings *settings, const Setup *setup) {
     played.settings = settings;
     played.setup = setup;
     abort_watch(setup ? say_match : NULL);
@@ -149,7 +149,7 @@ Match *setup_match(const Setup *setup, int round, Problem *problem) {
     MatchCard card = setup->card; // which shares its tanks with the setup's
     int teams[TEAMS_MAX], sides = setup->is_swapping_sides ? card_teams(&card, teams) : 1;
     card.seed = (card.seed + (uint64_t)(round / sides)) & INT64_MAX;
-    card.sides = round % sides;
+    card.start_rotation = round % sides;
     played_round = round;
     Match *match = match_create(&card, setup->arena, problem);
     if (!match || bots_join(match, &setup->bots, problem)) return match;

@@ -43,7 +43,7 @@ void setup_free(Setup *setup);
 
 // From now on a broken contract tells on stderr what is played, as a line to be typed again. Both
 // must stay where they are; a setup of NULL ends it.
-void setup_watch(const Settings *settings, const Setup *setup);
+void setup_set_crash_context(const Settings *settings, const Setup *setup);
 
 // As the settings have them.
 BotRules settings_bots(const Settings *settings);

@@ -113,7 +113,7 @@ static bool is_told(const MatchCard *card, int tank) {
 
 void statistics_count(Statistics *statistics, const Match *match) {
     const MatchCard *card = match_card(match);
-    MatchResult result = match_standing(match);
+    MatchResult result = match_result_without_hash(match);
     int own = card_human_tank(card, 0);
     ASSERT(result.is_over);
     if (own < 0 || card_people(card) != 1) return;

@@ -7,7 +7,7 @@
 #include "platform/system.h"
 
 bool terminal_is_there(Problem *why) {
-    if (is_page()) return problem_set(why, "a page has no terminal; leave --terminal away");
+    if (is_browser()) return problem_set(why, "a page has no terminal; leave --terminal away");
     return problem_set(why,
                        "this treads was built without chafa (Debian: libchafa-dev), which draws in "
                        "terminals");
@@ -170,7 +170,7 @@ static void add_state(StatusLine *line, const Match *match, const ViewStatus *st
              battle_arena(match_battle(match))->name, match_card(match)->seed, tick / 3600,
              (double)(tick % 3600) / BATTLE_TICK_HZ);
     line_add(line, "\033[1m", "%s", status->is_paused ? "PAUSED" : speed);
-    MatchResult result = match_standing(match);
+    MatchResult result = match_result_without_hash(match);
     if (result.is_over)
         line_add(line, "", "  %s %s",
                  result.is_draw ? "nobody" : team_name(&match_card(match)->teams, result.winner),

@@ -45,7 +45,7 @@ static void note_tick(void *context, const Match *match) {
     Moments *moments = context;
     const Battle *battle = match_battle(match);
     const MatchCard *card = match_card(match);
-    Hill hill = match_hill(match);
+    Goal hill = match_hill(match);
     int count, holder = hill.is_on ? hill_holder(&hill, battle) : -1;
     const Event *events = battle_events(battle, &count);
     for (int i = 0; i < count; i++) {

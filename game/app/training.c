@@ -207,8 +207,8 @@ static void tell(const char *words, const Prefs *prefs, Device device, char *tex
 }
 
 void training_tell(const Training *training, const Match *match, const Prefs *prefs, Device device,
-                   LessonStand *stand) {
-    *stand = (LessonStand){.number = STEPS_TOLD, .count = STEPS_TOLD};
+                   LessonStatus *stand) {
+    *stand = (LessonStatus){.number = STEPS_TOLD, .count = STEPS_TOLD};
     if (training_is_over(training)) {
         snprintf(stand->text, sizeof stand->text,
                  "That is all there is to it. The first mission ..");

@@ -75,7 +75,7 @@ void trajectory_match(FILE *file, const Match *match) {
     int tick = (int)battle_tick(battle);
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
-        if (tank->is_gone) continue;
+        if (tank->is_removed) continue;
         write(file, &(TrajectoryRow){tick, i + 1, tank->order.fire, tick * BATTLE_TICK_S,
                                      tank->turret_rad, tank->health,
                                      match_card(match)->tanks[i].name, truth_of(battle, tank)});

@@ -27,7 +27,7 @@ typedef struct TreadsTank {
 } TreadsTank;
 
 typedef struct TreadsShell {
-    int32_t id, is_mine;
+    int32_t id, is_own;
     double x, y, vx, vy;
 } TreadsShell;
 

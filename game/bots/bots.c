@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "platform/bytes.h"
-#include "platform/guest.h"
+#include "platform/archive.h"
+#include "platform/child.h"
 #include "platform/files.h"
 #include "platform/system.h"
 #include "protocol.h"
@@ -33,10 +33,10 @@ enum {
 };
 
 typedef struct Bot {
-    Guest *guest;   // NULL: none yet, or it has forfeited
-    Plugin *plugin; // instead of one
-    bool is_absent; // the recording drives
-    bool is_held;   // a plugin in a process of its own
+    ChildProcess *guest; // NULL: none yet, or it has forfeited
+    Plugin *plugin;      // instead of one
+    bool is_absent;      // the recording drives
+    bool is_held;        // a plugin in a process of its own
     char source[MIND_SOURCE_MAX];
     Forfeit fault;          // FORFEIT_NONE while all is well
     bool is_told;           // in this tick
@@ -65,16 +65,17 @@ typedef struct Host {
 } Host;
 
 BotRules bot_rules_initial(void) {
-    return (BotRules){.budget_s = BUDGET_S, .start_s = START_S, .cage = {CAGE_NONE, MEMORY_MB}};
+    return (BotRules){
+        .budget_s = BUDGET_S, .start_s = START_S, .cage = {ISOLATION_NONE, MEMORY_MB}};
 }
 
 double bot_bank_s(const BotRules *rules) { return BANK_BUDGETS * rules->budget_s; }
 
 bool card_has_bots(const MatchCard *card) {
     for (int i = 0; i < card->tank_count; i++)
-        if (mind_is_outside(&card->tanks[i].mind)) return true;
+        if (mind_is_external(&card->tanks[i].mind)) return true;
     for (int i = 0; i < card->swap_count; i++)
-        if (mind_is_outside(&card->swaps[i].mind)) return true;
+        if (mind_is_external(&card->swaps[i].mind)) return true;
     return false;
 }
 
@@ -117,8 +118,8 @@ uint64_t bot_content(const char *source) {
 }
 
 // The last lines of what it has printed.
-static void add_last_words(Guest *guest, char *text, size_t size) {
-    const char *log = guest_log(guest);
+static void add_last_words(ChildProcess *guest, char *text, size_t size) {
+    const char *log = child_stderr(guest);
     size_t length = strlen(log), used = strlen(text);
     if (length > LAST_WORDS_MAX) log += length - LAST_WORDS_MAX, length = LAST_WORDS_MAX;
     if (!length) return;
@@ -134,26 +135,26 @@ static void forfeit(Host *host, const Match *match, int tank, Forfeit fault, con
              match_card(match)->tanks[tank].name,
              (unsigned long long)battle_tick(match_battle(match)), forfeit_name((int)fault), why);
     if (bot->guest) add_last_words(bot->guest, sentence, sizeof sentence);
-    guest_stop(bot->guest, 0);
+    child_stop(bot->guest, 0);
     bot->guest = NULL;
     if (host->rules.tell) host->rules.tell(sentence);
 }
 
-static void forfeit_for(Host *host, const Match *match, int tank, GuestFault fault) {
+static void forfeit_for(Host *host, const Match *match, int tank, ChildFault fault) {
     static const struct {
         Forfeit forfeit;
         const char *why;
     } FAULTS[] = {
-        [GUEST_LATE] = {FORFEIT_LATE, "no answer came in its time"},
-        [GUEST_DEAD] = {FORFEIT_DEAD, NULL},
-        [GUEST_LONG_LINE] = {FORFEIT_LINE, "a line is longer than 4096 letters"},
-        [GUEST_ZERO] = {FORFEIT_GARBAGE, "a line has a zero byte"},
-        [GUEST_MEMORY] = {FORFEIT_MEMORY, NULL},
+        [CHILD_LATE] = {FORFEIT_LATE, "no answer came in its time"},
+        [CHILD_DEAD] = {FORFEIT_DEAD, NULL},
+        [CHILD_LONG_LINE] = {FORFEIT_LINE, "a line is longer than 4096 letters"},
+        [CHILD_ZERO] = {FORFEIT_GARBAGE, "a line has a zero byte"},
+        [CHILD_MEMORY] = {FORFEIT_MEMORY, NULL},
     };
-    if (fault == GUEST_FINE || (fault == GUEST_LATE && interrupt_came())) return;
+    if (fault == CHILD_FINE || (fault == CHILD_LATE && interrupt_came())) return;
     const char *why = FAULTS[fault].why;
     forfeit(host, match, tank, FAULTS[fault].forfeit,
-            why ? why : guest_end(host->bots[tank].guest));
+            why ? why : child_exit_words(host->bots[tank].guest));
 }
 
 // Until when an answer may come, by the clock.
@@ -170,7 +171,7 @@ static void greet(Host *host, Match *match, int tank) {
     bot->is_new = true;
     forfeit_for(
         host, match, tank,
-        guest_tell(bot->guest, host->text.at, host->text.count, clock_s() + host->rules.start_s));
+        child_write(bot->guest, host->text.at, host->text.count, clock_s() + host->rules.start_s));
 }
 
 // Whatever it says before that are remarks, as any line that begins with '#'.
@@ -180,8 +181,8 @@ static void hear_greeting(Host *host, Match *match, int tank) {
     double until_s = clock_s() + host->rules.start_s;
     bot->is_new = false;
     for (int i = 0; i < LINES_MAX && *line == '#'; i++) {
-        GuestFault fault = guest_hear(bot->guest, &line, until_s);
-        if (fault != GUEST_FINE) {
+        ChildFault fault = child_read_line(bot->guest, &line, until_s);
+        if (fault != CHILD_FINE) {
             forfeit_for(host, match, tank, fault);
             return;
         }
@@ -192,7 +193,7 @@ static void hear_greeting(Host *host, Match *match, int tank) {
     if (strncmp(line, "bot 1", 5) != 0 || (line[5] && line[5] != ' '))
         forfeit(host, match, tank, FORFEIT_GREETING, why);
     else
-        bot->spent_s = guest_processor_s(bot->guest);
+        bot->spent_s = child_cpu_s(bot->guest);
 }
 
 // What is asked of it is answered in the order of asking: a start may be awaited later.
@@ -200,7 +201,7 @@ static bool start(Host *host, Match *match, int tank, const char *source, Proble
     const char *words[BOT_WORDS_MAX];
     char command[MIND_SOURCE_MAX], program[4096];
     Bot *bot = &host->bots[tank];
-    guest_stop(bot->guest, 0);
+    child_stop(bot->guest, 0);
     plugin_close(bot->plugin);
     *bot = (Bot){.bank_s = bot_bank_s(&host->rules)};
     snprintf(bot->source, sizeof bot->source, "%s", source);
@@ -218,7 +219,7 @@ static bool start(Host *host, Match *match, int tank, const char *source, Proble
         words[0] = program, words[1] = PLUGIN_HOST, words[2] = command, words[3] = NULL;
     else if (!bot_words(command, words, problem))
         return false;
-    bot->guest = guest_start(words, host->rules.cage, problem);
+    bot->guest = child_start(words, host->rules.cage, problem);
     if (!bot->guest) return false;
     bot->fault = FORFEIT_NONE;
     greet(host, match, tank);
@@ -226,9 +227,10 @@ static bool start(Host *host, Match *match, int tank, const char *source, Proble
     // It is our program, which answers at once, or tells why it cannot load the library.
     const char *line, *log;
     bot->is_new = false;
-    bool is_loaded = guest_hear(bot->guest, &line, clock_s() + host->rules.start_s) == GUEST_FINE;
-    bot->spent_s = guest_processor_s(bot->guest);
-    log = guest_log(bot->guest);
+    bool is_loaded =
+        child_read_line(bot->guest, &line, clock_s() + host->rules.start_s) == CHILD_FINE;
+    bot->spent_s = child_cpu_s(bot->guest);
+    log = child_stderr(bot->guest);
     return is_loaded || problem_set(problem, "%.*s", (int)strcspn(log, "\n"), log);
 }
 
@@ -271,21 +273,21 @@ static void ask(Host *host, Match *match, int tank, Order *order) {
     protocol_sense(&host->text, &senses, bot->second != second);
     bot->field = arena->content_hash;
     bot->second = second;
-    if (++bot->asked % GROWTH_TICKS == 0 && guest_has_grown(bot->guest)) {
-        forfeit_for(host, match, tank, GUEST_MEMORY);
+    if (++bot->asked % GROWTH_TICKS == 0 && child_exceeds_memory(bot->guest)) {
+        forfeit_for(host, match, tank, CHILD_MEMORY);
         return;
     }
     double until_s = latest_s(host, clock_s());
-    GuestFault fault = bot->is_held
+    ChildFault fault = bot->is_held
                            ? plugin_ask(bot->guest, &senses, spec, arena, until_s)
-                           : guest_tell(bot->guest, host->text.at, host->text.count, until_s);
+                           : child_write(bot->guest, host->text.at, host->text.count, until_s);
     forfeit_for(host, match, tank, fault);
-    bot->is_told = fault == GUEST_FINE;
+    bot->is_told = fault == CHILD_FINE;
 }
 
 // What it has used beyond its budget; false once the bank is empty.
 static bool pay(Host *host, Bot *bot) {
-    double spent_s = guest_processor_s(bot->guest), used_s = spent_s - bot->spent_s;
+    double spent_s = child_cpu_s(bot->guest), used_s = spent_s - bot->spent_s;
     double waited_s = CLOCK_PART * (clock_s() - host->begun_s);
     bot->spent_s = spent_s;
     if (waited_s > used_s) used_s = waited_s;
@@ -314,8 +316,8 @@ static void hear(Host *host, Match *match, int tank, Order *order) {
     char why[160];
     if (notes) notes->state[0] = '\0', notes->count = 0;
     for (int i = 0; i < LINES_MAX; i++) {
-        GuestFault fault = guest_hear(bot->guest, &line, latest_s(host, host->begun_s));
-        if (fault != GUEST_FINE) {
+        ChildFault fault = child_read_line(bot->guest, &line, latest_s(host, host->begun_s));
+        if (fault != CHILD_FINE) {
             forfeit_for(host, match, tank, fault);
             return;
         }
@@ -333,14 +335,14 @@ static void hear(Host *host, Match *match, int tank, Order *order) {
 }
 
 static bool is_driving(const Host *host, const Match *match, int tank) {
-    return match_asks(match, tank) && !host->bots[tank].is_absent;
+    return match_needs_order(match, tank) && !host->bots[tank].is_absent;
 }
 
 static void bring_near(Host *host, bool is_near) {
-    int processor = guest_host_keep(is_near);
+    int processor = thread_pin(is_near);
     host->nearness.is_near = processor >= 0;
     for (int i = 0; i < host->count; i++)
-        if (host->bots[i].guest) guest_keep(host->bots[i].guest, processor);
+        if (host->bots[i].guest) child_pin(host->bots[i].guest, processor);
 }
 
 // Bots that answer at once do so soonest on their host's processor, and those that think long
@@ -381,7 +383,7 @@ static void drive(void *context, Match *match, Order *orders) {
         if (is_driving(host, match, i) && host->bots[i].is_told) hear(host, match, i, &orders[i]);
     for (int i = 0; i < count; i++)
         if (is_driving(host, match, i) && host->bots[i].fault)
-            match_condemn(match, i, host->bots[i].fault);
+            match_schedule_forfeit(match, i, host->bots[i].fault);
 }
 
 static void leave(void *context, const Match *match) {
@@ -391,10 +393,10 @@ static void leave(void *context, const Match *match) {
         if (!host->bots[i].guest) continue;
         host->text.count = 0;
         protocol_end(&host->text, match, i);
-        guest_tell(host->bots[i].guest, host->text.at, host->text.count, 0);
+        child_write(host->bots[i].guest, host->text.at, host->text.count, 0);
     }
     for (int i = 0; i < host->count; i++) {
-        guest_stop(host->bots[i].guest, QUIT_S);
+        child_stop(host->bots[i].guest, QUIT_S);
         plugin_close(host->bots[i].plugin);
     }
     free(host->bots);
@@ -408,11 +410,11 @@ bool bots_join(Match *match, const BotRules *rules, Problem *problem) {
     Host *host = calloc(1, sizeof *host);
     if (!host) return problem_set(problem, "out of memory");
     host->rules = *rules;
-    match_set_drivers(match, (OutsideDrivers){drive, leave, host});
+    match_set_drivers(match, (ExternalDrivers){drive, leave, host});
     bool is_fine = grow(host, card->tank_count) || problem_set(problem, "out of memory");
     for (int i = 0; i < card->tank_count && is_fine; i++) {
         host->bots[i].is_absent = rules->is_driven && !rules->is_driven[i];
-        if (mind_is_outside(&card->tanks[i].mind) && !host->bots[i].is_absent)
+        if (mind_is_external(&card->tanks[i].mind) && !host->bots[i].is_absent)
             is_fine = start(host, match, i, card->tanks[i].mind.source, problem);
     }
     return is_fine;

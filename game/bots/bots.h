@@ -4,14 +4,14 @@
 
 #include "behaviour.h"
 #include "match/match.h"
-#include "platform/guest.h"
+#include "platform/child.h"
 
 // What bots may use. Their own processor's time counts: `budget_s` a tick, and what is beyond it is
 // taken from a bank for the whole match. Time on the clock counts a tenth, and ends after both.
 typedef struct BotRules {
     double budget_s; // INFINITY: as long as it takes
     double start_s;  // by the clock, for its first answer
-    Cage cage;
+    Isolation cage;
     const bool *
         is_driven; // by tank; those of the others are not started: recordings drive them. NULL: all
     bool holds_plugins; // each in a process of its own, as it always is in a cage
@@ -43,8 +43,8 @@ Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *s
                    const Arena *arena);
 
 // The same from another process, which runs plugin_serve() and answers as bots do.
-GuestFault plugin_ask(Guest *guest, const Senses *senses, const TankSpec *spec, const Arena *arena,
-                      double until_s);
+ChildFault plugin_ask(ChildProcess *guest, const Senses *senses, const TankSpec *spec,
+                      const Arena *arena, double until_s);
 int plugin_serve(const char *path); // until its input ends; an exit code
 #define PLUGIN_HOST "plugin-host"   // the word behind `treads` that does so: not for people
 

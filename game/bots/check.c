@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "bots.h"
-#include "platform/guest.h"
+#include "platform/child.h"
 #include "platform/system.h"
 #include "protocol.h"
 
@@ -17,7 +17,7 @@ enum { TICKS = 100, NEWER_TICK = 50, LINES_MOST = 64, LEAP = 100000 };
 typedef struct Check {
     const BotRules *rules;
     const char *command;
-    Guest *guest;
+    ChildProcess *guest;
     Match *match;
     Text text;
     void (*tell)(bool is_fine, const char *what);
@@ -35,17 +35,18 @@ static bool tell(Check *check, bool is_fine, const char *format, const char *wha
 
 // The next line that is no remark; NULL with the reason told.
 static const char *hear(Check *check, const char *what, double wait_s) {
-    static const char *const FAULTS[] = {[GUEST_LATE] = "no answer in its time",
-                                         [GUEST_LONG_LINE] = "a line of more than 4096 letters",
-                                         [GUEST_ZERO] = "a zero byte"};
+    static const char *const FAULTS[] = {[CHILD_LATE] = "no answer in its time",
+                                         [CHILD_LONG_LINE] = "a line of more than 4096 letters",
+                                         [CHILD_ZERO] = "a zero byte"};
     char line[160];
     const char *said = "#";
     double until_s = clock_s() + wait_s;
     for (int i = 0; i < LINES_MOST && (*said == '#' || !strncmp(said, "draw", 4)); i++) {
-        GuestFault fault = guest_hear(check->guest, &said, until_s);
-        if (fault == GUEST_FINE) continue;
-        const char *why =
-            fault == GUEST_DEAD || fault == GUEST_MEMORY ? guest_end(check->guest) : FAULTS[fault];
+        ChildFault fault = child_read_line(check->guest, &said, until_s);
+        if (fault == CHILD_FINE) continue;
+        const char *why = fault == CHILD_DEAD || fault == CHILD_MEMORY
+                              ? child_exit_words(check->guest)
+                              : FAULTS[fault];
         snprintf(line, sizeof line, "%s: %s", what, why);
         return tell(check, false, "%s", line), NULL;
     }
@@ -56,10 +57,10 @@ static bool start(Check *check) {
     const char *words[BOT_WORDS_MAX], *line;
     char command[MIND_SOURCE_MAX];
     Problem problem = {""};
-    guest_stop(check->guest, 0);
+    child_stop(check->guest, 0);
     snprintf(command, sizeof command, "%s", check->command);
     check->guest = bot_words(command, words, &problem)
-                       ? guest_start(words, check->rules->cage, &problem)
+                       ? child_start(words, check->rules->cage, &problem)
                        : NULL;
     if (!check->guest) return tell(check, false, "%s", problem.text);
     check->text.count = 0;
@@ -68,7 +69,7 @@ static bool start(Check *check) {
     check->text.count -= strlen("start\n");
     text_add_words(&check->text, "weather 7 sunny\nstart\n"); // of a later version
     double before_s = clock_s();
-    guest_tell(check->guest, check->text.at, check->text.count, before_s + START_S);
+    child_write(check->guest, check->text.at, check->text.count, before_s + START_S);
     if (!(line = hear(check, "the greeting", START_S))) return false;
     char what[160];
     bool is_fine = !strncmp(line, "bot 1", 5) && (!line[5] || line[5] == ' ');
@@ -88,10 +89,10 @@ static bool ask(Check *check, uint64_t tick, bool is_newer, const char *what, Or
     check->text.count = 0;
     protocol_sense(&check->text, &senses, tick % BATTLE_TICK_HZ == 0);
     if (is_newer) check->text.count--, text_add_words(&check->text, " weather 7 sunny event x 1\n");
-    double before_s = guest_processor_s(check->guest);
-    guest_tell(check->guest, check->text.at, check->text.count, clock_s() + ANSWER_S);
+    double before_s = child_cpu_s(check->guest);
+    child_write(check->guest, check->text.at, check->text.count, clock_s() + ANSWER_S);
     if (!(line = hear(check, what, ANSWER_S))) return false;
-    double spent_s = guest_processor_s(check->guest) - before_s;
+    double spent_s = child_cpu_s(check->guest) - before_s;
     if (spent_s > check->slowest_s) check->slowest_s = spent_s;
     Answer answer = protocol_read(line, battle_tank(match_battle(check->match), 0)->spec, NULL);
     *order = answer.order;
@@ -107,13 +108,13 @@ static bool play(Check *check) {
     char what[96];
     for (int i = 0; i < TICKS && !match_is_over(check->match); i++) {
         uint64_t tick = battle_tick(match_battle(check->match));
-        match_open(check->match, NULL);
-        if (match_asks(check->match, 0) &&
+        match_tick_begin(check->match, NULL);
+        if (match_needs_order(check->match, 0) &&
             !ask(check, tick, i >= NEWER_TICK,
                  i < NEWER_TICK ? "a tick" : "a tick with words of a later version", orders))
             return false;
         has_moved |= orders[0].left_mps != 0 || orders[0].right_mps != 0;
-        match_close(check->match, orders);
+        match_tick_end(check->match, orders);
     }
     snprintf(what, sizeof what, "%d ticks, the slowest with %.2f ms of its processor%s", TICKS,
              1000 * check->slowest_s, has_moved ? "" : "; it never moved");
@@ -124,8 +125,8 @@ static bool play(Check *check) {
 }
 
 static bool ends(Check *check, const char *farewell, const char *what) {
-    if (*farewell) guest_tell(check->guest, farewell, strlen(farewell), clock_s() + END_S);
-    bool is_fine = guest_ends(check->guest, END_S);
+    if (*farewell) child_write(check->guest, farewell, strlen(farewell), clock_s() + END_S);
+    bool is_fine = child_exits(check->guest, END_S);
     return tell(check, is_fine, is_fine ? "it ends %s" : "it goes on %s", what);
 }
 
@@ -137,7 +138,7 @@ bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
     card.seed = 3;
     problem_set(problem, "out of memory");
     if (card_add(&card, "bot") && card_add(&card, "hunter")) {
-        card.tanks[0].mind = mind_initial(&OUTSIDE_MIND);
+        card.tanks[0].mind = mind_initial(&EXTERNAL_MIND);
         card.tanks[1].team = 1;
         check.match = match_create(&card, arena, problem);
     }
@@ -145,7 +146,7 @@ bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
         ends(&check, "end win 150 84\nquit\n", "after the line 'quit'");
     if (check.match && !check.has_failed && start(&check))
         ends(&check, "", "when its input is closed");
-    guest_stop(check.guest, 0);
+    child_stop(check.guest, 0);
     if (check.match) problem_set(problem, "%s", "");
     bool is_fine = check.match && !check.has_failed;
     match_destroy(check.match);

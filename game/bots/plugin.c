@@ -81,7 +81,7 @@ static void tell_sights(const Senses *senses, Thought *thought) {
     }
     for (int i = 0; i < shells; i++) {
         const ShellSight *seen = &senses->shells[i];
-        thought->shells[i] = (TreadsShell){seen->id,   seen->is_mine,        seen->at.x,
+        thought->shells[i] = (TreadsShell){seen->id,   seen->is_own,         seen->at.x,
                                            seen->at.y, seen->velocity_mps.x, seen->velocity_mps.y};
     }
     thought->senses.tank_count = (uint32_t)senses->tank_count;
@@ -119,7 +119,7 @@ static TreadsSenses tell(const Senses *senses, const TankSpec *spec, const Arena
                           .shell_range = senses->shell_range_m,
                           .arena_width = arena->width_m,
                           .arena_height = arena->height_m,
-                          .seconds_left = senses->stakes.left_s};
+                          .seconds_left = senses->status.left_s};
 }
 
 // The rest of its arrays is left as it is: they are large.
@@ -154,14 +154,14 @@ Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *s
                    .right_mps = given->right * spec->drive.top_mps,
                    .turret_radps = given->turret * spec->turret_top_radps,
                    .fire = given->fire,
-                   .rest_ticks = given->rest};
+                   .sleep_ticks = given->rest};
 }
 
-GuestFault plugin_ask(Guest *guest, const Senses *senses, const TankSpec *spec, const Arena *arena,
-                      double until_s) {
+ChildFault plugin_ask(ChildProcess *guest, const Senses *senses, const TankSpec *spec,
+                      const Arena *arena, double until_s) {
     Thought thought = {.asked = ""}; // a stranger reads all of it
     prepare(&thought, senses, spec, arena);
-    return guest_tell(guest, (const char *)&thought, sizeof thought, until_s);
+    return child_write(guest, (const char *)&thought, sizeof thought, until_s);
 }
 
 // What the library itself prints is none of its answers.
@@ -169,7 +169,7 @@ int plugin_serve(const char *path) {
     Problem problem = {"out of memory"};
     Thought thought = {.asked = ""};
     char line[4096];
-    FILE *answers = stream_own(stdout, stderr);
+    FILE *answers = stream_divert(stdout, stderr);
     Plugin *plugin = answers ? plugin_open(path, &problem) : NULL;
     if (!plugin) return fprintf(stderr, "%s\n", problem.text), 1;
     while (fgets(line, sizeof line, stdin) && strcmp(line, LEFT) != 0) {

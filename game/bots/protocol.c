@@ -130,7 +130,7 @@ static void add_tank(Text *text, const Tank *tank, const Senses *senses) {
 
 static void add_mode(Text *text, const Match *match) {
     const MatchCard *card = match_card(match);
-    Hill hill = match_hill(match);
+    Goal hill = match_hill(match);
     text_add_words(text, "mode %s", MODES[card->mode]->name);
     ADD(text, " points", card->points);
     ADD(text, " seconds", card->time_limit_s);
@@ -164,18 +164,18 @@ static void add_tank_sight(Text *text, const TankSight *seen) {
         seen->motion.forward_mps, seen->motion.turn_radps, seen->gun_heading_rad, seen->health);
 }
 
-static void add_event(Text *text, const Tiding *tiding) {
-    static const char *const KINDS[] = {[TIDING_HIT] = "hit",
-                                        [TIDING_WALL] = "wall",
-                                        [TIDING_KILL] = "kill",
-                                        [TIDING_LOSS] = "loss"};
+static void add_event(Text *text, const SenseEvent *tiding) {
+    static const char *const KINDS[] = {[SENSE_EVENT_HIT] = "hit",
+                                        [SENSE_EVENT_WALL] = "wall",
+                                        [SENSE_EVENT_KILL] = "kill",
+                                        [SENSE_EVENT_LOSS] = "loss"};
     add_word(text, " event ");
     add_word(text, KINDS[tiding->kind]);
     ADD(text, "", tiding->about, tiding->at.x, tiding->at.y, tiding->damage);
 }
 
 static void add_state(Text *text, const Senses *senses) {
-    const Stakes *stakes = &senses->stakes;
+    const MatchStatus *stakes = &senses->status;
     ADD(text, " left", stakes->left_s);
     ADD(text, " alive", senses->enemies_left, senses->friends_left);
     for (int i = 0; i < stakes->team_count; i++) ADD(text, " score", i, stakes->points[i]);
@@ -191,7 +191,7 @@ void protocol_sense(Text *text, const Senses *senses, bool is_full) {
     for (int i = 0; i < senses->tank_count; i++) add_tank_sight(text, &senses->tanks[i]);
     for (int i = 0; i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];
-        ADD(text, shell->is_mine ? " mine" : " shell", shell->id, shell->at.x, shell->at.y,
+        ADD(text, shell->is_own ? " mine" : " shell", shell->id, shell->at.x, shell->at.y,
             shell->velocity_mps.x, shell->velocity_mps.y);
     }
     for (int i = 0; i < senses->message_count; i++) {
@@ -199,13 +199,13 @@ void protocol_sense(Text *text, const Senses *senses, bool is_full) {
         text_add_words(text, " say %d %s", said->from, MESSAGE_TOPIC_NAMES[said->topic]);
         ADD(text, "", said->about, said->at.x, said->at.y);
     }
-    for (int i = 0; i < senses->tiding_count; i++) add_event(text, &senses->tidings[i]);
+    for (int i = 0; i < senses->event_count; i++) add_event(text, &senses->events[i]);
     if (is_full) add_state(text, senses);
     add_word(text, "\n");
 }
 
 void protocol_end(Text *text, const Match *match, int tank) {
-    MatchResult result = match_standing(match);
+    MatchResult result = match_result_without_hash(match);
     int team = match_card(match)->tanks[tank].team;
     double best = 0;
     for (int i = 0; i < result.team_count; i++)
@@ -272,7 +272,7 @@ static Answer read_order(const char *at, const TankSpec *spec) {
         const char *word = at;
         at += length;
         if (is_word(word, length, "rest") && read_number(&at, &rest))
-            answer.order.rest_ticks = (int)clamp(rest, 0, RESTS_MAX);
+            answer.order.sleep_ticks = (int)clamp(rest, 0, SLEEP_TICKS_MAX);
         if (is_word(word, length, "say")) read_say(&at, &answer.order.say);
     }
     return answer;

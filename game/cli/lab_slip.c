@@ -65,7 +65,7 @@ static const Column GEAR_COLUMNS[] = {
 };
 
 static void print_slip(Rows fits, const SlipFit *first, Rows gears) {
-    DriveSpec spec = spec_running_gear(&TANK_SPECS[0], &DRIVE_TRACK_SLIP, NULL);
+    DriveSpec spec = spec_drive(&TANK_SPECS[0], &DRIVE_TRACK_SLIP, NULL);
     SlipTank tank = slip_tank(&spec);
     printf(
         "A medium tank on track-slip: tracks %g m to either side, %g m of each on the ground.\n"

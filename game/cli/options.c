@@ -15,7 +15,7 @@
 #include "match/prefs.h"
 #include "platform/spelling.h"
 #include "match/tankspec.h"
-#include "platform/cage.h"
+#include "platform/isolation.h"
 #include "platform/files.h"
 
 const char *const GROUP_NAMES[GROUP_COUNT] = {
@@ -211,14 +211,14 @@ static bool apply_overlay(Settings *settings, const char *value, Problem *proble
     if (!value || layers_parse(value, &settings->overlay, &wrong)) return true;
     char typed[32], known[160] = "";
     snprintf(typed, sizeof typed, "%.*s", (int)strcspn(wrong, ","), wrong);
-    Nearest nearest = nearest_start(typed);
+    Suggestion nearest = suggestion_begin(typed);
     for (const LayerRow *row = LAYER_ROWS; row->name; row++) {
-        nearest_offer(&nearest, row->name);
+        suggestion_add(&nearest, row->name);
         words_add(known, sizeof known, row[1].name ? ", " : " and ", row->name);
     }
     return problem_set(problem,
                        "--overlay has no layer '%.*s'%s\n  There are %s; usual, all and none.",
-                       (int)strcspn(wrong, ","), wrong, nearest_hint(&nearest), known);
+                       (int)strcspn(wrong, ","), wrong, suggestion_hint(&nearest), known);
 }
 
 // An ending of a kind that is not made was meant for a file, not for a folder's name.
@@ -251,12 +251,12 @@ static const char *target_word(int index) { return TARGET_NAMES[index]; }
 
 bool tell_unknown(const char *what, const char *word, const char *(*name)(int index),
                   Problem *problem) {
-    Nearest nearest = nearest_start(word);
+    Suggestion nearest = suggestion_begin(word);
     for (int i = 0; name(i); i++) {
-        nearest_offer(&nearest, name(i));
+        suggestion_add(&nearest, name(i));
     }
     return problem_set(problem, "unknown %s '%s'%s\n  There are %s.", what, word,
-                       nearest_hint(&nearest), nearest.known);
+                       suggestion_hint(&nearest), nearest.known);
 }
 
 static bool has_room(int count, const char *option, Problem *problem) {
@@ -392,7 +392,7 @@ static const char *color_word(int index) {
 static const char *theme_word(int index) {
     return (const char *const[]){"dark", "light", NULL}[index];
 }
-static const char *sandbox_word(int index) { return cage_name(index); }
+static const char *sandbox_word(int index) { return isolation_name(index); }
 const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
     {"python", "chaser.py", ".py", "python3 %s/%s.py", ""},
     {"c", "chaser.c", ".c", "%s/%s", "cc -O2 -o %s/%s %s/%s.c -lm"},

@@ -38,9 +38,9 @@ static bool unknown_option(Parser *parser, const char *shown, const char *name, 
     char wanted[64], hint[96] = "";
     snprintf(wanted, sizeof wanted, "%.*s",
              (int)(length < sizeof wanted ? length : sizeof wanted - 1), name);
-    Nearest nearest = nearest_start(wanted);
+    Suggestion nearest = suggestion_begin(wanted);
     for (const Option *row = options_all(); row->name && length > 1; row++) {
-        if (option_belongs(row, parser->command)) nearest_offer(&nearest, row->name);
+        if (option_belongs(row, parser->command)) suggestion_add(&nearest, row->name);
     }
     if (nearest.best) snprintf(hint, sizeof hint, " (did you mean '--%s'?)", nearest.best);
     return problem_set(parser->problem,
@@ -135,11 +135,11 @@ static bool unknown_command(Parser *parser, const char *word) {
     if (tankspec_parse(word, NULL, &arg, NULL))
         return problem_set(parser->problem, "'%s' is a tank, not a command: treads %s %s", word,
                            arg.kind == CONTROLLER_HUMAN ? "play" : "watch", word);
-    Nearest nearest = nearest_start(word);
+    Suggestion nearest = suggestion_begin(word);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
-        nearest_offer(&nearest, COMMAND_NAMES[i]);
+        suggestion_add(&nearest, COMMAND_NAMES[i]);
     return problem_set(parser->problem, "unknown command '%s'%s\n  treads help shows all of them.",
-                       word, nearest_hint(&nearest));
+                       word, suggestion_hint(&nearest));
 }
 
 static bool one_too_many(Parser *parser, const char *what, const char *word) {

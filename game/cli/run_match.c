@@ -156,9 +156,9 @@ int run_match(Settings *settings) {
                  card->tank_count == 1 ? "the only tank is" : "all tanks are in one team,",
                  team_name(&card->teams, teams[0]));
     interrupt_watch();
-    setup_watch(settings, &setup);
+    setup_set_crash_context(settings, &setup);
     code = rounds_run(settings, &setup, false);
-    setup_watch(settings, NULL);
+    setup_set_crash_context(settings, NULL);
     setup_free(&setup);
     return code;
 }

@@ -1,4 +1,4 @@
-// run_replay.c -- replay: watches a recording, checks it, films it, or lets it go another way.
+// run_replay.c -- replay: visibility a recording, checks it, films it, or lets it go another way.
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>

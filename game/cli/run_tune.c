@@ -55,12 +55,12 @@ static bool take_param(Tune *tune, const char *name, size_t length) {
     char word[64];
     snprintf(word, sizeof word, "%.*s", (int)length, name);
     int row = behaviour_param_index(mind, word);
-    Nearest nearest = nearest_start(word);
+    Suggestion nearest = suggestion_begin(word);
     for (int i = 0; i < behaviour_param_count(mind); i++)
-        nearest_offer(&nearest, mind->params[i].name);
+        suggestion_add(&nearest, mind->params[i].name);
     if (row < 0)
         return problem_set(&tune->problem, "%s has no parameter '%s'%s\n  It has %s.", mind->name,
-                           word, nearest_hint(&nearest), nearest.known);
+                           word, suggestion_hint(&nearest), nearest.known);
     for (int i = 0; i < tune->count; i++)
         if (tune->params[i] == row)
             return problem_set(&tune->problem, "--param names '%s' twice", word);

@@ -246,7 +246,7 @@ static Battle *open_battle(const Bench *bench, const CirclingRun *run, Vec targe
 static void step(Battle *battle, const CirclingRun *run, void *memory) {
     Senses senses = {.params = run->mind.params};
     Order orders[TANKS] = {{0}};
-    battle_look(battle);
+    battle_update_visibility(battle);
     battle_sense(battle, TANK, &senses);
     orders[TANK] = run->mind.behaviour->think(memory, &senses, NULL);
     orders[TANK].fire = false;

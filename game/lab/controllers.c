@@ -33,14 +33,14 @@ static Tracks bang_bang(double inner, const DriverView *view) {
 
 static Tracks proportional(double value, const DriverView *view) {
     (void)value;
-    double inner = most(0, 1 - fabs(view->bearing_rad) / FULL_TURN_RAD);
+    double inner = max_of(0, 1 - fabs(view->bearing_rad) / FULL_TURN_RAD);
     return toward(view->bearing_rad, view->top_mps, inner * view->top_mps);
 }
 
 // The circle through the target that leaves along the nose: kappa = 2 sin b / range, with a gain.
 static Tracks pursuit(double gain, const DriverView *view) {
     double limit = 1 / view->half_gauge_m;
-    double kappa = least(gain * 2 * fabs(sin(view->bearing_rad)) / view->range_m, limit);
+    double kappa = min_of(gain * 2 * fabs(sin(view->bearing_rad)) / view->range_m, limit);
     if (fabs(view->bearing_rad) > PI / 2) kappa = limit;
     double across = kappa * view->half_gauge_m;
     return toward(view->bearing_rad, view->top_mps, view->top_mps * (1 - across) / (1 + across));
@@ -78,14 +78,14 @@ static Tracks pivot_inside(double value, const DriverView *view) {
 static Tracks dead_beat(double value, const DriverView *view) {
     double b = fabs(view->bearing_rad);
     if (b <= PIVOT_TOLERANCE_DEG * DEGREE) return proportional(value, view);
-    double track_mps = least(b / view->dt_s * view->half_gauge_m, view->top_mps);
+    double track_mps = min_of(b / view->dt_s * view->half_gauge_m, view->top_mps);
     return toward(view->bearing_rad, track_mps, -track_mps);
 }
 
 static Tracks unicycle(double value, const DriverView *view) {
     (void)value;
     double gain =
-        view->late_s > 0 ? least(STEER_GAIN_PER_S, 0.25 / view->late_s) : STEER_GAIN_PER_S;
+        view->late_s > 0 ? min_of(STEER_GAIN_PER_S, 0.25 / view->late_s) : STEER_GAIN_PER_S;
     Twist wish = steer_law(view->bearing_rad, view->top_mps, gain, NO_LIMIT);
     return tracks_mix(wish, view->half_gauge_m, view->top_mps);
 }
@@ -133,9 +133,9 @@ static Tracks regulated(double value, const DriverView *view) {
         return tracks_mix((Twist){0, turn}, d, top_mps);
     }
     double kappa = 2 * sin(b) / view->range_m, tight = fabs(kappa) * d * REGULATED_RADIUS;
-    if (tight > 1) speed_mps = top_mps * most(1 / tight, REGULATED_LEAST);
+    if (tight > 1) speed_mps = top_mps * max_of(1 / tight, REGULATED_LEAST);
     double near = view->left_m / (d * APPROACH_WAY);
-    if (near < 1) speed_mps = least(speed_mps, top_mps * most(near, APPROACH_LEAST));
+    if (near < 1) speed_mps = min_of(speed_mps, top_mps * max_of(near, APPROACH_LEAST));
     return tracks_mix((Twist){speed_mps, speed_mps * kappa}, d, top_mps);
 }
 

@@ -16,8 +16,8 @@ const char *const LEG_NAMES[] = {"straight", "circle",  "slalom",
 static const double LEG_S[LEG_COUNT] = {5, 8, 6, 3, 3, 2 * EIGHT_S};
 
 static Order steer(double speed_mps, double share) {
-    return (Order){.left_mps = speed_mps * (1 + least(0, share)),
-                   .right_mps = speed_mps * (1 - most(0, share))};
+    return (Order){.left_mps = speed_mps * (1 + min_of(0, share)),
+                   .right_mps = speed_mps * (1 - max_of(0, share))};
 }
 
 // The order at a moment of a leg. A share of 0.4 slows the inner track to 0.6 of the outer.
@@ -35,8 +35,8 @@ static Order order_at(Leg leg, double time_s, double top_mps) {
     return (Order){0};
 }
 
-static void drive_leg(World *world, Leg leg, const TankSpec *spec, VehicleLook look, void *owner,
-                      CourseResult *result) {
+static void drive_leg(World *world, Leg leg, const TankSpec *spec, VehicleObserver look,
+                      void *owner, CourseResult *result) {
     LegResult *row = &result->legs[leg];
     Vec start = vec(FIELD_M / 2, FIELD_M / 2);
     double second_m = 0, second_rad = 0;
@@ -80,7 +80,7 @@ static void drive_leg(World *world, Leg leg, const TankSpec *spec, VehicleLook l
 static double time_step(const Drive *drive, const TankSpec *spec) {
     enum { BATCHES = 5 };
     double best_ns = INFINITY, dt_s = 1.0 / COURSE_HZ;
-    DriveSpec gear = spec_running_gear(spec, drive, NULL);
+    DriveSpec gear = spec_drive(spec, drive, NULL);
     Order order = order_at(LEG_CIRCLE, 0, gear.top_mps);
     Tracks tracks = {order.left_mps, order.right_mps};
     Ground ground = {.grip = 1};
@@ -94,12 +94,12 @@ static double time_step(const Drive *drive, const TankSpec *spec) {
             pose = drive->travel(&gear, &state, pose, motion, dt_s, &forward);
             motion = drive->push(&gear, &state, &ground, pose, motion, tracks, dt_s);
         }
-        best_ns = least(best_ns, 1e9 * (clock_processor_s() - start_s) / TIMED_STEPS);
+        best_ns = min_of(best_ns, 1e9 * (clock_processor_s() - start_s) / TIMED_STEPS);
     }
     return best_ns;
 }
 
-bool course_run(const Drive *drive, const TankSpec *spec, VehicleLook look, void *owner,
+bool course_run(const Drive *drive, const TankSpec *spec, VehicleObserver look, void *owner,
                 CourseResult *result) {
     ASSERT(drive && spec);
     *result = (CourseResult){.drive = drive};

@@ -40,5 +40,5 @@ typedef struct CourseResult {
 
 // The legs are orders by time alone, the same for all; lengths of time in seconds. `look` (NULL for
 // none) is told of every tick, with places from the start. False when memory ran out.
-bool course_run(const Drive *drive, const TankSpec *spec, VehicleLook look, void *owner,
+bool course_run(const Drive *drive, const TankSpec *spec, VehicleObserver look, void *owner,
                 CourseResult *result);

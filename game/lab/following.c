@@ -30,7 +30,7 @@ static Vec slalom_at(double way) {
     return vec(WAVE_AMPLITUDE * (1 - cos(2 * PI * way / WAVE_LENGTH)), way);
 }
 
-static Vec corner_at(double way) { return vec(most(0, way - CORNER_AT), least(way, CORNER_AT)); }
+static Vec corner_at(double way) { return vec(max_of(0, way - CORNER_AT), min_of(way, CORNER_AT)); }
 
 const Reference REFERENCES[] = {
     {"straight", "a line, from 2 half gauges beside it", LINE, {-2, 0, 0}, line_at},
@@ -126,7 +126,7 @@ static double kinetic_jpkg(const TankSpec *tank, Motion motion) {
 static void spend(const TankSpec *tank, const Vehicle *vehicle, Motion had, FollowResult *result) {
     double gain_jpkg = kinetic_jpkg(tank, vehicle->motion) - kinetic_jpkg(tank, had);
     double moment_npkg = SIDE_FRICTION * GRAVITY_MPS2 * CONTACT_SHARE * tank->length_m / 4;
-    result->energy_jpkg += most(0, gain_jpkg) + moment_npkg * fabs(vehicle->turned_rad);
+    result->energy_jpkg += max_of(0, gain_jpkg) + moment_npkg * fabs(vehicle->turned_rad);
 }
 
 // Adds a tick's place to the errors; true when the end is reached.
@@ -136,7 +136,7 @@ static bool note(Route *route, const Vehicle *vehicle, double capture_m, FollowR
     Vec from = route->points[route->piece], to = route->points[route->piece + 1];
     double off_m = vec_segment_distance(from, to, at);
     result->rms_m += off_m * off_m;
-    result->most_m = most(result->most_m, off_m);
+    result->most_m = max_of(result->most_m, off_m);
     bool is_past =
         route->piece + 2 == route->count && vec_dot(vec_sub(at, end), vec_sub(to, from)) >= 0;
     double left_m = route->ways_m[route->count - 1] - route->ways_m[route->piece];
@@ -144,7 +144,7 @@ static bool note(Route *route, const Vehicle *vehicle, double capture_m, FollowR
 }
 
 static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *run,
-                   Vehicle *vehicle, double lookahead_m, VehicleLook look, void *owner,
+                   Vehicle *vehicle, double lookahead_m, VehicleObserver look, void *owner,
                    FollowResult *result) {
     TankSpec tank = vehicle_tank(vehicle->spec);
     int hz = vehicle->spec->hz, tick = 0, ticks = (int)ceil(setup->horizon_s * hz - 1e-9);
@@ -166,7 +166,7 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
 }
 
 bool following_run(const CirclingSetup *setup, const CirclingRun *run, const Reference *reference,
-                   double lookahead_m, VehicleLook look, void *owner, FollowResult *result) {
+                   double lookahead_m, VehicleObserver look, void *owner, FollowResult *result) {
     ASSERT(run->controller.row && lookahead_m > 0);
     VehicleSpec spec = circling_vehicle(setup, run);
     Pose start = {reference->start.x * setup->half_gauge_m,

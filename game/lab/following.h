@@ -36,4 +36,4 @@ typedef struct FollowResult {
 // set-up count gauge, speed, capture radius and horizon. `look` (NULL for none) is told of every
 // tick. False when out of memory.
 bool following_run(const CirclingSetup *setup, const CirclingRun *run, const Reference *reference,
-                   double lookahead_m, VehicleLook look, void *owner, FollowResult *result);
+                   double lookahead_m, VehicleObserver look, void *owner, FollowResult *result);

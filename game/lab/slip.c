@@ -24,7 +24,7 @@ typedef struct Ride {
 } Ride;
 
 static Ride ride_of(const Ground *ground) {
-    return (Ride){.spec = spec_running_gear(&TANK_SPECS[0], &DRIVE_TRACK_SLIP, NULL),
+    return (Ride){.spec = spec_drive(&TANK_SPECS[0], &DRIVE_TRACK_SLIP, NULL),
                   .ground = *ground,
                   .pose = {FIELD_M / 2, FIELD_M / 2, 0}};
 }
@@ -68,7 +68,7 @@ static double spread_percent(const SlipPoint points[SLIP_POINTS], bool is_right)
     double far_m = 0, near_m = INFINITY;
     for (int i = 0; i < SLIP_POINTS; i++) {
         double centre_m = is_right ? points[i].right_m : points[i].left_m;
-        far_m = most(far_m, centre_m), near_m = least(near_m, centre_m);
+        far_m = max_of(far_m, centre_m), near_m = min_of(near_m, centre_m);
     }
     return 100 * (far_m / near_m - 1);
 }
@@ -86,7 +86,7 @@ static void fit_centres(SlipFit *fit, double half_gauge_m) {
     }
     fit->left_m = left / turns, fit->right_m = right / turns, fit->ahead_m = ahead / turns;
     fit->spread_percent =
-        most(spread_percent(fit->points, false), spread_percent(fit->points, true));
+        max_of(spread_percent(fit->points, false), spread_percent(fit->points, true));
     for (int i = 0; i < SLIP_POINTS; i++) {
         SlipPoint *point = &fit->points[i];
         double between_degps = (point->left_mps - point->right_mps) / DEGREE;

@@ -15,7 +15,7 @@ Mind mind_initial(const Behaviour *behaviour) {
     return mind;
 }
 
-const Behaviour OUTSIDE_MIND = {.name = "outside", .help = "a program of your own thinks for it"};
+const Behaviour EXTERNAL_MIND = {.name = "outside", .help = "a program of your own thinks for it"};
 
 // The first word that has an ending, as "bot.py" in "python3 -u bot.py"; else the first one.
 static const char *program_word(const char *command) {
@@ -33,7 +33,7 @@ static const char *program_word(const char *command) {
 const char *mind_name(const Mind *mind, char name[static TANK_NAME_MAX]) {
     enum { LONGEST = 20 };
     int count = 0;
-    if (!mind_is_outside(mind)) return mind->behaviour->name;
+    if (!mind_is_external(mind)) return mind->behaviour->name;
     const char *colon = strchr(mind->source, ':');
     const char *word = program_word(colon ? colon + 1 : mind->source);
     const char *end = word + strcspn(word, " '\"");

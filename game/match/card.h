@@ -13,11 +13,11 @@ typedef enum ControllerKind { CONTROLLER_BEHAVIOUR, CONTROLLER_HUMAN } Controlle
 
 // A person's order to a tank, on a grid fine enough that it cannot be felt: what can be written
 // down in a byte or two is what is carried out.
-enum { HUMAN_STEPS = 256 }; // from rest to the tank's limit
-typedef struct HumanSteps {
-    int left, right, turret; // -HUMAN_STEPS .. HUMAN_STEPS
+enum { QUANTIZED_MAX = 256 }; // from rest to the tank's limit
+typedef struct QuantizedOrder {
+    int left, right, turret; // -QUANTIZED_MAX .. QUANTIZED_MAX
     bool fire;
-} HumanSteps;
+} QuantizedOrder;
 
 // Why a tank has lost by what its driver did outside the match.
 typedef enum Forfeit {
@@ -33,7 +33,7 @@ typedef enum Forfeit {
     FORFEITS
 } Forfeit;
 
-// A behaviour and its parameters; or OUTSIDE_MIND, and the program that thinks for it. Of that one
+// A behaviour and its parameters; or EXTERNAL_MIND, and the program that thinks for it. Of that one
 // a recording keeps no more than the name, and plays without it.
 enum { MIND_SOURCE_MAX = 256 };
 typedef struct Mind {
@@ -42,18 +42,18 @@ typedef struct Mind {
     char source[MIND_SOURCE_MAX]; // of an outside mind: "exec:COMMAND", "so:FILE"
     uint64_t content;             // a hash of its program's files, for match ids
 } Mind;
-extern const Behaviour OUTSIDE_MIND; // thinks nothing itself, and is in no table
+extern const Behaviour EXTERNAL_MIND; // thinks nothing itself, and is in no table
 
 // Looks into one: what it was told, shows and answers.
-typedef void (*MindLook)(void *context, const Senses *senses, const Notes *notes,
-                         const Order *order);
+typedef void (*MindObserver)(void *context, const Senses *senses, const Notes *notes,
+                             const Order *order);
 
 // Drives the outside tanks of match_tick: fills the orders of those that are asked.
-typedef struct OutsideDrivers {
+typedef struct ExternalDrivers {
     void (*drive)(void *context, Match *match, Order *orders); // NULL: none
     void (*leave)(void *context, const Match *match);          // before the match is destroyed
     void *context;
-} OutsideDrivers;
+} ExternalDrivers;
 
 typedef struct TankCard {
     char name[TANK_NAME_MAX]; // "hunter", "hunter 2": unique in the match
@@ -90,7 +90,7 @@ typedef struct MatchCard {
     double time_limit_s; // > 0
     int mode;            // its place in MODES
     double points;       // a team that has them wins at once; 0 for no such end
-    int sides;           // teams start where the team so many places further on would
+    int start_rotation;  // teams start where the team so many places further on would
     SwapCard swaps[SWAPS_MAX];
     BattleRules rules; // its surfaces are the tuning's
     Tuning tuning;     // of rows that are on the card, too, those members count
@@ -98,7 +98,7 @@ typedef struct MatchCard {
 
 Mind mind_initial(const Behaviour *behaviour); // with its initial parameters; NULL: none
 bool mind_equal(const Mind *a, const Mind *b);
-static inline bool mind_is_outside(const Mind *mind) { return mind->behaviour == &OUTSIDE_MIND; }
+static inline bool mind_is_external(const Mind *mind) { return mind->behaviour == &EXTERNAL_MIND; }
 // The behaviour's name; of an outside mind that of its program's file, without folder and ending.
 const char *mind_name(const Mind *mind, char name[static TANK_NAME_MAX]);
 

@@ -100,7 +100,7 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
         char source[MIND_SOURCE_MAX + 2], quote = strchr(from, '"') ? '\'' : '"';
         snprintf(source, sizeof source, "%.*s%c%s%c", (int)(command - from), from, quote, command,
                  quote);
-        const char *mind = mind_is_outside(&tank->mind) ? source : tank->mind.behaviour->name;
+        const char *mind = mind_is_external(&tank->mind) ? source : tank->mind.behaviour->name;
         add(words, "%s%s%s%s", is_person ? "keyboard" : mind, keys, has_teams ? "@" : "",
             has_teams ? team_name(&card->teams, tank->team) : "");
     }

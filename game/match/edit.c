@@ -11,11 +11,11 @@
 #include "match_inside.h"
 #include "sim/arena/arena.h"
 #include "sim/battle.h"
-#include "platform/bytes.h"
+#include "platform/archive.h"
 
 static bool is_there(const Match *match, int tank, Problem *problem) {
     bool is_number = tank >= 0 && tank < match->card.tank_count;
-    if (is_number && !battle_tank(match->battle, tank)->is_gone) return true;
+    if (is_number && !battle_tank(match->battle, tank)->is_removed) return true;
     return problem_set(problem, is_number ? "tank %d is off the field" : "there is no tank %d",
                        tank + 1);
 }
@@ -94,14 +94,14 @@ static bool place(Match *match, const Edit *edit, Problem *problem) {
 static bool repair(Match *match, const Edit *edit, Problem *problem) {
     int tank = edit->tank;
     if (!is_there(match, tank, problem)) return false;
-    Seat *seat = &match->seats[tank];
+    TankSlot *slot = &match->slots[tank];
     const Tank *self = battle_tank(match->battle, tank);
     bool was_wreck = self->is_wreck;
     battle_revive(match->battle, tank, self->pose);
-    seat->is_down = false;
-    seat->wake_tick = 0;
-    if (was_wreck && seat->memory)
-        memset(seat->memory, 0, seat_memory_bytes(&match->card.tanks[tank]));
+    slot->is_dead = false;
+    slot->wake_tick = 0;
+    if (was_wreck && slot->memory)
+        memset(slot->memory, 0, slot_memory_bytes(&match->card.tanks[tank]));
     if (was_wreck) count_teams(match);
     return true;
 }
@@ -118,9 +118,9 @@ static bool change_drive(Match *match, const Edit *edit, Problem *problem) {
 // It does not come back, and this counts as no loss.
 static bool take_away(Match *match, const Edit *edit, Problem *problem) {
     if (!is_there(match, edit->tank, problem)) return false;
-    Seat *seat = &match->seats[edit->tank];
-    seat->is_down = true;
-    seat->back_tick = UINT64_MAX;
+    TankSlot *slot = &match->slots[edit->tank];
+    slot->is_dead = true;
+    slot->respawn_tick = UINT64_MAX;
     battle_remove(match->battle, edit->tank);
     if (match->notes) match->notes[edit->tank] = (Notes){0};
     count_teams(match);
@@ -130,17 +130,17 @@ static bool take_away(Match *match, const Edit *edit, Problem *problem) {
 // The battle goes on in this arena, with the tanks that are on the card now: new ones stand where
 // `poses` has them. False when out of memory: then nothing has changed.
 static bool move_battle(Match *match, const Arena *arena, const Pose *poses) {
-    State walk = {.way = STATE_MEASURE};
-    battle_walk(match->battle, &walk);
+    Archive walk = {.way = ARCHIVE_MEASURE};
+    battle_serialize(match->battle, &walk);
     Battle *battle = match_new_battle(match, &match->card, arena, poses);
     uint8_t *bytes = malloc(walk.count);
     bool is_moved = battle && bytes;
     if (is_moved) {
-        walk = (State){.way = STATE_SAVE, .at = bytes};
-        battle_walk(match->battle, &walk);
-        walk = (State){.way = STATE_LOAD, .at = bytes};
-        battle_walk(battle, &walk);
-        battle_forget(battle);
+        walk = (Archive){.way = ARCHIVE_SAVE, .at = bytes};
+        battle_serialize(match->battle, &walk);
+        walk = (Archive){.way = ARCHIVE_LOAD, .at = bytes};
+        battle_serialize(battle, &walk);
+        battle_invalidate_visibility(battle);
     }
     battle_destroy(is_moved ? match->battle : battle);
     if (is_moved) match->battle = battle;
@@ -177,13 +177,13 @@ static bool make_room(Match *match) {
     int count = match->card.tank_count;
     void *tanks = grown(match->card.tanks, count, sizeof *match->card.tanks);
     if (tanks) match->card.tanks = tanks;
-    void *seats = grown(match->seats, count, sizeof *match->seats);
-    if (seats) match->seats = seats;
+    void *slots = grown(match->slots, count, sizeof *match->slots);
+    if (slots) match->slots = slots;
     void *orders = grown(match->orders, count, sizeof *match->orders);
     if (orders) match->orders = orders;
     void *notes = match->notes ? grown(match->notes, count, sizeof *match->notes) : NULL;
     if (notes) match->notes = notes;
-    return tanks && seats && orders && (notes || !match->notes);
+    return tanks && slots && orders && (notes || !match->notes);
 }
 
 static const TankSpec *tuned_spec(const Match *match, const TankCard *tank) {
@@ -210,7 +210,7 @@ static bool append(Match *match, const Edit *edit, Pose *poses, Problem *problem
         return problem_set(problem, "a match has %d tanks at most", BATTLE_TANKS_MAX);
     if (!room_for(match, tuned_spec(match, added), edit->pose, poses, problem)) return false;
     problem_set(problem, "out of memory");
-    size_t bytes = seat_memory_bytes(added);
+    size_t bytes = slot_memory_bytes(added);
     void *memory = bytes ? calloc(1, bytes) : NULL;
     if ((bytes && !memory) || !make_room(match)) {
         free(memory);
@@ -220,16 +220,16 @@ static bool append(Match *match, const Edit *edit, Pose *poses, Problem *problem
     match->card.tanks[tank].name[0] = '\0';
     match->card.tanks[tank].number = 0;
     match->card.tanks[tank].is_named = false;
-    match->seats[tank].memory = memory;
-    match->seats[tank].driver = (uint8_t)driver_of(added);
-    match->has_outside |= mind_is_outside(&added->mind);
+    match->slots[tank].memory = memory;
+    match->slots[tank].driver = (uint8_t)driver_of(added);
+    match->has_external |= mind_is_external(&added->mind);
     poses[tank] = (Pose){edit->pose.x, edit->pose.y, angle_wrap(edit->pose.heading_rad)};
     match->card.tank_count++;
     return true;
 }
 
 static void take_back(Match *match, int count) {
-    while (match->card.tank_count > count) free(match->seats[--match->card.tank_count].memory);
+    while (match->card.tank_count > count) free(match->slots[--match->card.tank_count].memory);
 }
 
 // The number that could not be done; the problem is the last one's.
@@ -256,11 +256,11 @@ static int add_tanks(Match *match, const Edit *edits, int count, Problem *proble
 
 // The match has an arena of its own from now on.
 static bool take_arena(Match *match, Arena *arena, Problem *problem) {
-    OwnArena *own = arena_own(arena);
+    SharedArena *own = arena_share(arena);
     Pose *poses = own ? poses_with(match, 0) : NULL;
     bool is_moved = poses && move_battle(match, own->arena, poses);
     free(poses);
-    arena_let_go(is_moved ? match->own : own);
+    arena_release(is_moved ? match->own : own);
     if (!is_moved) return problem_set(problem, "out of memory");
     match->own = own;
     return true;
@@ -309,9 +309,9 @@ static bool change_driver(Match *match, const Edit *edit, Problem *problem) {
     const Mind *mind = &edit->added.mind;
     bool is_mind = edit->kind == EDIT_MIND;
     problem_set(problem, "there is no such driver");
-    if (is_mind) return mind->behaviour && match_give(match, edit->tank, mind);
+    if (is_mind) return mind->behaviour && match_set_mind(match, edit->tank, mind);
     if (edit->added.human < 0 || edit->added.human >= HUMANS_MAX) return false;
-    match_hand(match, edit->tank, edit->added.human);
+    match_set_human(match, edit->tank, edit->added.human);
     return true;
 }
 

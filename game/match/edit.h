@@ -18,12 +18,12 @@ typedef enum EditKind {
     EDIT_PLACE,       // the tank stands at `pose`, at rest; wrecks may be moved, too
     EDIT_REPAIR,      // the tank is as good as new where it stands; a wreck lives again
     EDIT_ADD,         // a tank more, like `tank`'s card but at `pose`: `added`
-    EDIT_REMOVE,      // the tank is taken off the field for good (Tank.is_gone); its number stays
-    EDIT_WALL,        // a wall more: a convex polygon of `corner_count` corners, on no tank
-    EDIT_UNWALL,      // the wall `index` of the arena is gone; later ones move up
-    EDIT_MIND,        // the mind of `added` drives the tank (match_swap)
-    EDIT_PERSON,      // the person of `added` drives it (match_hand)
-    EDIT_FORFEIT,     // it forfeits (match_forfeit)
+    EDIT_REMOVE,  // the tank is taken off the field for good (Tank.is_removed); its number stays
+    EDIT_WALL,    // a wall more: a convex polygon of `corner_count` corners, on no tank
+    EDIT_UNWALL,  // the wall `index` of the arena is gone; later ones move up
+    EDIT_MIND,    // the mind of `added` drives the tank (match_swap)
+    EDIT_PERSON,  // the person of `added` drives it (match_set_human)
+    EDIT_FORFEIT, // it forfeits (match_forfeit)
     EDIT_KINDS
 } EditKind;
 

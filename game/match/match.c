@@ -6,7 +6,7 @@
 
 #include "ai/maths/assert.h"
 #include "match_inside.h"
-#include "platform/bytes.h"
+#include "platform/archive.h"
 
 #define KILL_POINTS 50.0
 
@@ -18,22 +18,22 @@ enum { LEADER = -2 }; // a winner that the mode does not name: whoever has the b
 static int steps_of(double value, double limit) {
     double part = value / limit;
     if (isnan(part)) return 0;
-    double steps = clamp(part, -1, 1) * HUMAN_STEPS, rest = steps - (int)steps;
+    double steps = clamp(part, -1, 1) * QUANTIZED_MAX, rest = steps - (int)steps;
     return (int)steps + (rest >= 0.5) - (rest <= -0.5);
 }
 
-HumanSteps human_steps(Order order, const TankSpec *spec) {
-    return (HumanSteps){.left = steps_of(order.left_mps, spec->drive.top_mps),
-                        .right = steps_of(order.right_mps, spec->drive.top_mps),
-                        .turret = steps_of(order.turret_radps, spec->turret_top_radps),
-                        .fire = order.fire};
+QuantizedOrder order_quantize(Order order, const TankSpec *spec) {
+    return (QuantizedOrder){.left = steps_of(order.left_mps, spec->drive.top_mps),
+                            .right = steps_of(order.right_mps, spec->drive.top_mps),
+                            .turret = steps_of(order.turret_radps, spec->turret_top_radps),
+                            .fire = order.fire};
 }
 
 // A power of two divides without a rounding of its own, and all of the steps are the limit itself.
-Order human_order(HumanSteps steps, const TankSpec *spec) {
-    return (Order){.left_mps = spec->drive.top_mps * steps.left / HUMAN_STEPS,
-                   .right_mps = spec->drive.top_mps * steps.right / HUMAN_STEPS,
-                   .turret_radps = spec->turret_top_radps * steps.turret / HUMAN_STEPS,
+Order order_dequantize(QuantizedOrder steps, const TankSpec *spec) {
+    return (Order){.left_mps = spec->drive.top_mps * steps.left / QUANTIZED_MAX,
+                   .right_mps = spec->drive.top_mps * steps.right / QUANTIZED_MAX,
+                   .turret_radps = spec->turret_top_radps * steps.turret / QUANTIZED_MAX,
                    .fire = steps.fire};
 }
 
@@ -43,25 +43,25 @@ static TankCard *copy_tanks(const MatchCard *card) {
     return tanks;
 }
 
-size_t seat_memory_bytes(const TankCard *tank) {
+size_t slot_memory_bytes(const TankCard *tank) {
     if (!tank->mind.behaviour) return 0;
     size_t blur = tank->loadout.skill < SKILL_ACE ? sizeof(SkillMemory) : 0;
     return blur + tank->mind.behaviour->memory_bytes;
 }
 
 Driver driver_of(const TankCard *card) {
-    if (card->kind == CONTROLLER_HUMAN) return DRIVER_PERSON;
-    return mind_is_outside(&card->mind) ? DRIVER_OUTSIDE : DRIVER_MIND;
+    if (card->kind == CONTROLLER_HUMAN) return DRIVER_HUMAN;
+    return mind_is_external(&card->mind) ? DRIVER_EXTERNAL : DRIVER_MIND;
 }
 
 static bool create_seats(Match *match) {
-    match->seats = calloc((size_t)match->card.tank_count, sizeof *match->seats);
-    for (int i = 0; match->seats && i < match->card.tank_count; i++) {
-        match->seats[i].driver = (uint8_t)driver_of(&match->card.tanks[i]);
-        size_t bytes = seat_memory_bytes(&match->card.tanks[i]);
-        if (bytes && !(match->seats[i].memory = calloc(1, bytes))) return false;
+    match->slots = calloc((size_t)match->card.tank_count, sizeof *match->slots);
+    for (int i = 0; match->slots && i < match->card.tank_count; i++) {
+        match->slots[i].driver = (uint8_t)driver_of(&match->card.tanks[i]);
+        size_t bytes = slot_memory_bytes(&match->card.tanks[i]);
+        if (bytes && !(match->slots[i].memory = calloc(1, bytes))) return false;
     }
-    return match->seats;
+    return match->slots;
 }
 
 // Gives a match its own copy of a card, and seats and orders for its tanks. What was made when
@@ -70,18 +70,18 @@ static bool take_card(Match *match, const MatchCard *card) {
     match->card = *card;
     match->card.tanks = copy_tanks(card);
     match->orders = calloc((size_t)card->tank_count, sizeof *match->orders);
-    match->seats = NULL;
+    match->slots = NULL;
     for (int i = 0; i < card->tank_count; i++)
-        match->has_outside |= mind_is_outside(&card->tanks[i].mind);
+        match->has_external |= mind_is_external(&card->tanks[i].mind);
     return match->card.tanks && match->orders && create_seats(match);
 }
 
 // Frees all that a match has.
 static void clear(Match *match) {
     battle_destroy(match->battle);
-    for (int i = 0; match->seats && i < match->card.tank_count; i++) free(match->seats[i].memory);
-    free(match->seats);
-    arena_let_go(match->own);
+    for (int i = 0; match->slots && i < match->card.tank_count; i++) free(match->slots[i].memory);
+    free(match->slots);
+    arena_release(match->own);
     free(match->orders);
     free(match->notes);
     card_free(&match->card);
@@ -107,8 +107,8 @@ Battle *match_new_battle(const Match *match, const MatchCard *card, const Arena 
     return battle;
 }
 
-OwnArena *arena_own(Arena *arena) {
-    OwnArena *own = arena ? calloc(1, sizeof *own) : NULL;
+SharedArena *arena_share(Arena *arena) {
+    SharedArena *own = arena ? calloc(1, sizeof *own) : NULL;
     if (!own) {
         arena_destroy(arena);
         return NULL;
@@ -118,12 +118,12 @@ OwnArena *arena_own(Arena *arena) {
     return own;
 }
 
-static OwnArena *arena_hold(OwnArena *own) {
+static SharedArena *arena_hold(SharedArena *own) {
     if (own) atomic_fetch_add(&own->holders, 1);
     return own;
 }
 
-void arena_let_go(OwnArena *own) {
+void arena_release(SharedArena *own) {
     if (!own || atomic_fetch_sub(&own->holders, 1) > 1) return;
     arena_destroy(own->arena);
     free(own);
@@ -131,7 +131,7 @@ void arena_let_go(OwnArena *own) {
 
 static bool create_battle(Match *match, const Arena *arena, Problem *problem) {
     Pose *poses = calloc((size_t)match->card.tank_count, sizeof *poses);
-    if (poses && starts_choose(&match->card, arena, poses, problem))
+    if (poses && spawns_assign(&match->card, arena, poses, problem))
         match->battle = match_new_battle(match, &match->card, arena, poses);
     free(poses);
     return match->battle;
@@ -139,7 +139,8 @@ static bool create_battle(Match *match, const Arena *arena, Problem *problem) {
 
 // Will this tank come back if it is destroyed? Those taken off the field will not.
 static bool match_revives(const Match *match, int tank) {
-    bool may_come = !battle_tank(match->battle, tank)->is_gone || match->seats[tank].is_waiting;
+    bool may_come =
+        !battle_tank(match->battle, tank)->is_removed || match->slots[tank].is_unspawned;
     return match->mode->revives && may_come && match->mode->revives(match, tank);
 }
 
@@ -178,21 +179,21 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
 }
 
 void match_destroy(Match *match) {
-    if (match) match_set_drivers(match, (OutsideDrivers){0});
+    if (match) match_set_drivers(match, (ExternalDrivers){0});
     if (match) clear(match);
     free(match);
 }
 
-void match_set_drivers(Match *match, OutsideDrivers drivers) {
+void match_set_drivers(Match *match, ExternalDrivers drivers) {
     if (match->drivers.leave) match->drivers.leave(match->drivers.context, match);
     match->drivers = drivers;
 }
 
-void match_look(Match *match, int tank, MindLook look, void *context) {
+void match_observe_mind(Match *match, int tank, MindObserver look, void *context) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
-    match->look = look;
-    match->looked_at = tank;
-    match->look_context = context;
+    match->observer = look;
+    match->observed_tank = tank;
+    match->observer_context = context;
 }
 
 void match_keep_notes(Match *match, bool is_kept) {
@@ -209,16 +210,16 @@ static bool change_mind(Match *match, int tank, const Mind *mind, bool is_alone)
     TankCard *card = &match->card.tanks[tank], changed = *card;
     char name[TANK_NAME_MAX];
     changed.mind = *mind;
-    size_t bytes = seat_memory_bytes(&changed);
+    size_t bytes = slot_memory_bytes(&changed);
     void *memory = bytes ? calloc(1, bytes) : NULL;
     if (bytes && !memory) return false;
-    free(match->seats[tank].memory);
-    match->seats[tank].memory = memory;
-    match->seats[tank].wake_tick = 0;
+    free(match->slots[tank].memory);
+    match->slots[tank].memory = memory;
+    match->slots[tank].wake_tick = 0;
     card->kind = CONTROLLER_BEHAVIOUR;
     card->mind = changed.mind;
-    match->seats[tank].driver = (uint8_t)driver_of(card);
-    match->has_outside |= mind_is_outside(mind);
+    match->slots[tank].driver = (uint8_t)driver_of(card);
+    match->has_external |= mind_is_external(mind);
     card_rename(&match->card, tank, mind_name(mind, name), is_alone);
     if (match->notes) match->notes[tank] = (Notes){0};
     return true;
@@ -229,22 +230,22 @@ bool match_swap(Match *match, int tank, const Behaviour *behaviour, const double
     ASSERT(behaviour);
     Mind mind = mind_initial(behaviour);
     for (int i = 0; params && i < behaviour_param_count(behaviour); i++) mind.params[i] = params[i];
-    return match_give(match, tank, &mind);
+    return match_set_mind(match, tank, &mind);
 }
 
-bool match_give(Match *match, int tank, const Mind *mind) {
+bool match_set_mind(Match *match, int tank, const Mind *mind) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     return change_mind(match, tank, mind, true);
 }
 
-void match_hand(Match *match, int tank, int human) {
+void match_set_human(Match *match, int tank, int human) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     ASSERT(human >= 0 && human < HUMANS_MAX);
     TankCard *card = &match->card.tanks[tank];
     card->kind = CONTROLLER_HUMAN;
     card->human = human;
-    match->seats[tank].wake_tick = 0;
-    match->seats[tank].driver = DRIVER_PERSON;
+    match->slots[tank].wake_tick = 0;
+    match->slots[tank].driver = DRIVER_HUMAN;
     card_rename(&match->card, tank, "player", true);
     if (match->notes) match->notes[tank] = (Notes){0};
 }
@@ -267,55 +268,55 @@ static void make_due_swaps(Match *match) {
 
 static void revive(Match *match, int tank, Pose pose) {
     const TankCard *card = &match->card.tanks[tank];
-    Seat *seat = &match->seats[tank];
+    TankSlot *slot = &match->slots[tank];
     battle_revive(match->battle, tank, pose);
-    seat->is_down = seat->is_due = seat->is_waiting = false;
-    seat->wake_tick = 0;
-    if (seat->memory) memset(seat->memory, 0, seat_memory_bytes(card));
+    slot->is_dead = slot->may_respawn = slot->is_unspawned = false;
+    slot->wake_tick = 0;
+    if (slot->memory) memset(slot->memory, 0, slot_memory_bytes(card));
 }
 
 static void revive_who_is_due(Match *match) {
     uint64_t now = battle_tick(match->battle);
     for (int i = 0; i < match->card.tank_count && match->mode->revives; i++) {
-        Seat *seat = &match->seats[i];
+        TankSlot *slot = &match->slots[i];
         Pose pose;
-        if (!seat->is_down || seat->back_tick > now || !match_revives(match, i)) continue;
-        if (starts_again(match->battle, i, &pose))
+        if (!slot->is_dead || slot->respawn_tick > now || !match_revives(match, i)) continue;
+        if (spawns_find(match->battle, i, &pose))
             revive(match, i, pose);
         else
-            seat->back_tick = now + RETRY_TICKS;
+            slot->respawn_tick = now + RETRY_TICKS;
     }
 }
 
 static void take_wishes(Match *match, const HumanOrders *humans) {
     for (int i = 0; humans && i < match->card.tank_count; i++) {
-        Seat *seat = &match->seats[i];
-        if (seat->driver == DRIVER_PERSON)
-            seat->steps = human_steps(humans->orders[match->card.tanks[i].human],
-                                      battle_tank(match->battle, i)->spec);
+        TankSlot *slot = &match->slots[i];
+        if (slot->driver == DRIVER_HUMAN)
+            slot->steps = order_quantize(humans->orders[match->card.tanks[i].human],
+                                         battle_tank(match->battle, i)->spec);
     }
 }
 
-void match_order(Match *match, int tank, HumanSteps steps) {
+void match_order(Match *match, int tank, QuantizedOrder steps) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
-    match->seats[tank].steps = steps;
+    match->slots[tank].steps = steps;
 }
 
 void match_say(Match *match, int tank, Message say) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
-    match->seats[tank].say = say;
-    match->seats[tank].is_saying = say.topic != MESSAGE_NONE;
+    match->slots[tank].say = say;
+    match->slots[tank].is_saying = say.topic != MESSAGE_NONE;
 }
 
 Message match_said(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
-    const Seat *seat = &match->seats[tank];
-    return seat->has_said ? seat->said : (Message){0};
+    const TankSlot *slot = &match->slots[tank];
+    return slot->has_said ? slot->said : (Message){0};
 }
 
-HumanSteps match_steps(const Match *match, int tank) {
+QuantizedOrder match_steps(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
-    return match->seats[tank].steps;
+    return match->slots[tank].steps;
 }
 
 #define FORFEIT_WORDS "forfeit: "
@@ -335,10 +336,10 @@ const char *forfeit_name(int reason) { return forfeit_words(reason) + strlen(FOR
 void match_forfeit(Match *match, int tank, Forfeit reason) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     ASSERT(reason > FORFEIT_NONE && reason < FORFEITS);
-    if (match->result.is_over || battle_tank(match->battle, tank)->is_gone) return;
-    match->forfeits += !match->seats[tank].forfeit;
+    if (match->result.is_over || battle_tank(match->battle, tank)->is_removed) return;
+    match->forfeits += !match->slots[tank].forfeit;
     match->last_forfeit = tank;
-    match->seats[tank].forfeit = reason;
+    match->slots[tank].forfeit = reason;
     battle_remove(match->battle, tank);
     if (match->notes) match->notes[tank] = (Notes){0};
 }
@@ -351,35 +352,35 @@ int match_forfeits(const Match *match, int *last) {
     return match->forfeits;
 }
 
-void match_condemn(Match *match, int tank, Forfeit reason) {
+void match_schedule_forfeit(Match *match, int tank, Forfeit reason) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     ASSERT(reason > FORFEIT_NONE && reason < FORFEITS);
-    match->seats[tank].verdict = reason;
+    match->slots[tank].pending_forfeit = reason;
 }
 
 static void carry_out_verdicts(Match *match) {
     for (int i = 0; i < match->card.tank_count; i++) {
-        Seat *seat = &match->seats[i];
-        if (seat->verdict) match_forfeit(match, i, seat->verdict);
-        seat->verdict = FORFEIT_NONE;
+        TankSlot *slot = &match->slots[i];
+        if (slot->pending_forfeit) match_forfeit(match, i, slot->pending_forfeit);
+        slot->pending_forfeit = FORFEIT_NONE;
     }
 }
 
 Forfeit match_forfeited(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
-    return match->seats[tank].forfeit;
+    return match->slots[tank].forfeit;
 }
 
 // How many were destroyed in this tick.
 static int count_losses(Match *match) {
     int lost = 0;
     for (int i = 0; i < match->card.tank_count; i++) {
-        Seat *seat = &match->seats[i];
-        if (!battle_tank(match->battle, i)->is_wreck || seat->is_down) continue;
-        seat->is_down = true;
-        seat->deaths++;
-        seat->back_tick = battle_tick(match->battle) +
-                          (uint64_t)lround(match->tuned.rules.revive_s * BATTLE_TICK_HZ);
+        TankSlot *slot = &match->slots[i];
+        if (!battle_tank(match->battle, i)->is_wreck || slot->is_dead) continue;
+        slot->is_dead = true;
+        slot->deaths++;
+        slot->respawn_tick = battle_tick(match->battle) +
+                             (uint64_t)lround(match->tuned.rules.revive_s * BATTLE_TICK_HZ);
         lost++;
     }
     return lost;
@@ -446,30 +447,31 @@ static void keep_points(Match *match) {
             match->team_count = match->card.tanks[i].team + 1;
 }
 
-static Stakes stakes_of(const Match *match) {
+static MatchStatus stakes_of(const Match *match) {
     double gone_s = (double)battle_tick(match->battle) * BATTLE_TICK_S;
-    return (Stakes){.revives = match->mode->revives,
-                    .points_to_win = match->mode->points_key ? match->card.points : 0,
-                    .left_s = match->card.time_limit_s - gone_s,
-                    .points = match->points,
-                    .team_count = match->team_count};
+    return (MatchStatus){.revives = match->mode->revives,
+                         .points_to_win = match->mode->points_key ? match->card.points : 0,
+                         .left_s = match->card.time_limit_s - gone_s,
+                         .points = match->points,
+                         .team_count = match->team_count};
 }
 
 void match_sense(Match *match, int tank, Senses *senses) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     senses->params = match->card.tanks[tank].mind.params;
     battle_sense(match->battle, tank, senses);
-    senses->hill = match_goal(match, tank);
-    senses->stakes = stakes_of(match);
-    match->seats[tank].sight_count = senses->tank_count;
+    senses->goal = match_goal(match, tank);
+    senses->status = stakes_of(match);
+    match->slots[tank].sight_count = senses->tank_count;
 }
 
 // It was asked in this tick, and may rest from the next one on.
-static void note_rest(Match *match, int tank, int rest_ticks, bool saw_enemy) {
-    Seat *seat = &match->seats[tank];
-    if (rest_ticks > RESTS_MAX) rest_ticks = RESTS_MAX;
-    seat->wake_tick = battle_tick(match->battle) + 1 + (uint64_t)(rest_ticks > 0 ? rest_ticks : 0);
-    seat->saw_enemy = rest_ticks > 0 && saw_enemy;
+static void note_rest(Match *match, int tank, int sleep_ticks, bool saw_enemy) {
+    TankSlot *slot = &match->slots[tank];
+    if (sleep_ticks > SLEEP_TICKS_MAX) sleep_ticks = SLEEP_TICKS_MAX;
+    slot->wake_tick =
+        battle_tick(match->battle) + 1 + (uint64_t)(sleep_ticks > 0 ? sleep_ticks : 0);
+    slot->saw_enemy = sleep_ticks > 0 && saw_enemy;
 }
 
 static Order think(Match *match, int tank) {
@@ -481,18 +483,18 @@ static Order think(Match *match, int tank) {
     }
     Senses senses;
     match_sense(match, tank, &senses);
-    Seat *seat = &match->seats[tank];
-    void *memory = seat->memory;
+    TankSlot *slot = &match->slots[tank];
+    void *memory = slot->memory;
     SkillSights blurred;
     if (card->loadout.skill < SKILL_ACE) {
-        skill_blur(card->loadout.skill, seat->memory, &senses, &blurred);
-        memory = (SkillMemory *)seat->memory + 1;
+        degrade_senses(card->loadout.skill, slot->memory, &senses, &blurred);
+        memory = (SkillMemory *)slot->memory + 1;
     }
     Order order = card->mind.behaviour->think(memory, &senses, notes);
-    if (match->look && match->looked_at == tank)
-        match->look(match->look_context, &senses, match_notes(match, tank), &order);
-    note_rest(match, tank, order.rest_ticks, sees_enemy(&senses));
-    if (order.rest_ticks < 0) order.rest_ticks = 0;
+    if (match->observer && match->observed_tank == tank)
+        match->observer(match->observer_context, &senses, match_notes(match, tank), &order);
+    note_rest(match, tank, order.sleep_ticks, sees_enemy(&senses));
+    if (order.sleep_ticks < 0) order.sleep_ticks = 0;
     return order;
 }
 
@@ -508,26 +510,26 @@ static bool has_enemy_in_sight(const Match *match, const Tank *self, int *count)
 // A mind that rests looks up now and then, and counts what is in sight: with another number of them
 // there may be an enemy.
 static bool has_found_enemy(const Match *match, const Tank *self) {
-    Seat *seat = &match->seats[self->id];
+    TankSlot *slot = &match->slots[self->id];
     int count;
     battle_sights(match->battle, self->id, &count);
-    if (count == seat->sight_count) return false;
-    seat->sight_count = count;
+    if (count == slot->sight_count) return false;
+    slot->sight_count = count;
     return has_enemy_in_sight(match, self, &count);
 }
 
 // Asks the seat alone, as long as it can: it is small, and lies beside that of the next tank.
 static bool is_resting(const Match *match, const Tank *self, uint64_t now) {
-    const Seat *seat = &match->seats[self->id];
-    if (now >= seat->wake_tick || battle_has_news(match->battle, self->id)) return false;
-    return seat->saw_enemy || now % LOOK_TICKS || !has_found_enemy(match, self);
+    const TankSlot *slot = &match->slots[self->id];
+    if (now >= slot->wake_tick || battle_has_news(match->battle, self->id)) return false;
+    return slot->saw_enemy || now % VISIBILITY_PERIOD_TICKS || !has_found_enemy(match, self);
 }
 
 // What it is told by hand, by a recording, or from outside.
 static void follow_steps(Match *match, int tank) {
-    const Seat *seat = &match->seats[tank];
-    match->orders[tank] = human_order(seat->steps, battle_tank(match->battle, tank)->spec);
-    if (seat->is_saying) match->orders[tank].say = seat->say;
+    const TankSlot *slot = &match->slots[tank];
+    match->orders[tank] = order_dequantize(slot->steps, battle_tank(match->battle, tank)->spec);
+    if (slot->is_saying) match->orders[tank].say = slot->say;
 }
 
 // Of thousands of tanks neighbours come one after the other, but lie far apart in memory: that of
@@ -535,31 +537,31 @@ static void follow_steps(Match *match, int tank) {
 static void expect(const Match *match, const int *tour, int count, uint64_t now) {
     enum { SEATS_AHEAD = 3, MIND_BYTES = 512 };
     if (count >= SEATS_AHEAD)
-        fetch_ahead(&match->seats[tour[SEATS_AHEAD - 1]], offsetof(Seat, forfeit));
-    const Seat *next = count > 0 ? &match->seats[*tour] : NULL;
+        prefetch(&match->slots[tour[SEATS_AHEAD - 1]], offsetof(TankSlot, forfeit));
+    const TankSlot *next = count > 0 ? &match->slots[*tour] : NULL;
     if (!next || next->driver != DRIVER_MIND || now < next->wake_tick) return;
-    fetch_ahead(next->memory, MIND_BYTES);
+    prefetch(next->memory, MIND_BYTES);
     const TankCard *card = &match->card.tanks[*tour];
-    fetch_ahead(&card->mind, offsetof(Mind, source));
-    fetch_ahead(&card->loadout.skill, sizeof card->loadout.skill);
-    battle_expect(match->battle, *tour);
+    prefetch(&card->mind, offsetof(Mind, source));
+    prefetch(&card->loadout.skill, sizeof card->loadout.skill);
+    battle_prefetch(match->battle, *tour);
 }
 
 // Fills the orders. All tanks sense the same instant: no order is carried out before the last one
 // is given. Wrecks give none.
 static void decide(Match *match) {
     int count;
-    const int *tour = battle_tour(match->battle, &count);
+    const int *tour = battle_spatial_order(match->battle, &count);
     uint64_t now = battle_tick(match->battle);
     for (int k = 0; k < count; k++) {
         int i = tour[k];
         const Tank *tank = battle_tank(match->battle, i);
         expect(match, tour + k + 1, count - k - 1, now);
         if (tank->is_wreck) continue;
-        if (match->seats[i].driver != DRIVER_MIND)
+        if (match->slots[i].driver != DRIVER_MIND)
             follow_steps(match, i);
         else if (is_resting(match, tank, now))
-            match->orders[i].rest_ticks = ORDER_GOES_ON;
+            match->orders[i].sleep_ticks = ORDER_REPEAT;
         else
             match->orders[i] = think(match, i);
     }
@@ -569,87 +571,87 @@ static void ask_outside(Match *match) {
     uint64_t now = battle_tick(match->battle);
     for (int i = 0; i < match->card.tank_count; i++) {
         const Tank *tank = battle_tank(match->battle, i);
-        Seat *seat = &match->seats[i];
-        seat->is_asked =
-            seat->driver == DRIVER_OUTSIDE && !tank->is_wreck && !is_resting(match, tank, now);
+        TankSlot *slot = &match->slots[i];
+        slot->is_asked =
+            slot->driver == DRIVER_EXTERNAL && !tank->is_wreck && !is_resting(match, tank, now);
     }
 }
 
-bool match_asks(const Match *match, int tank) {
+bool match_needs_order(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
-    return match->seats[tank].is_asked;
+    return match->slots[tank].is_asked;
 }
 
 // What is recorded is what is done: the order on the grid, and a gun that is silent at rest.
 static void take_outside(Match *match, const Order *orders) {
     for (int i = 0; i < match->card.tank_count; i++) {
-        Seat *seat = &match->seats[i];
+        TankSlot *slot = &match->slots[i];
         const Tank *tank = battle_tank(match->battle, i);
-        if (!orders || seat->driver != DRIVER_OUTSIDE) continue;
-        seat->steps.fire = seat->is_saying = false;
-        if (!seat->is_asked) continue;
-        seat->steps = human_steps(orders[i], tank->spec);
+        if (!orders || slot->driver != DRIVER_EXTERNAL) continue;
+        slot->steps.fire = slot->is_saying = false;
+        if (!slot->is_asked) continue;
+        slot->steps = order_quantize(orders[i], tank->spec);
         if (orders[i].say.topic != MESSAGE_NONE) match_say(match, i, orders[i].say);
-        int rest_ticks = orders[i].rest_ticks;
-        note_rest(match, i, rest_ticks,
-                  rest_ticks > 0 && has_enemy_in_sight(match, tank, &seat->sight_count));
+        int sleep_ticks = orders[i].sleep_ticks;
+        note_rest(match, i, sleep_ticks,
+                  sleep_ticks > 0 && has_enemy_in_sight(match, tank, &slot->sight_count));
     }
 }
 
 static void end_outside(Match *match) {
     for (int i = 0; i < match->card.tank_count; i++) {
-        Seat *seat = &match->seats[i];
-        seat->is_asked = false;
-        seat->has_said = seat->is_saying;
-        if (seat->is_saying) seat->said = seat->say;
-        seat->is_saying = false;
+        TankSlot *slot = &match->slots[i];
+        slot->is_asked = false;
+        slot->has_said = slot->is_saying;
+        if (slot->is_saying) slot->said = slot->say;
+        slot->is_saying = false;
     }
 }
 
-void match_open(Match *match, const HumanOrders *humans) {
+void match_tick_begin(Match *match, const HumanOrders *humans) {
     if (match->result.is_over) return;
-    if (match->has_outside) carry_out_verdicts(match);
+    if (match->has_external) carry_out_verdicts(match);
     take_wishes(match, humans);
     make_due_swaps(match);
     revive_who_is_due(match);
-    battle_look(match->battle);
+    battle_update_visibility(match->battle);
     if (battle_tick(match->battle) % BATTLE_TICK_HZ == 0) keep_points(match);
-    if (match->has_outside) ask_outside(match);
+    if (match->has_external) ask_outside(match);
 }
 
-void match_close(Match *match, const Order *outside) {
+void match_tick_end(Match *match, const Order *outside) {
     if (match->result.is_over) return;
-    if (match->has_outside) take_outside(match, outside);
+    if (match->has_external) take_outside(match, outside);
     decide(match);
     battle_step(match->battle, match->orders);
-    if (match->has_outside) end_outside(match);
+    if (match->has_external) end_outside(match);
     bool has_lost_someone = count_losses(match);
     if (match->mode->tick) match->mode->tick(match);
     judge(match, has_lost_someone);
 }
 
 void match_tick(Match *match, const HumanOrders *humans) {
-    const OutsideDrivers *drivers = &match->drivers;
-    bool is_driven = match->has_outside && drivers->drive && !match->result.is_over;
-    match_open(match, humans);
+    const ExternalDrivers *drivers = &match->drivers;
+    bool is_driven = match->has_external && drivers->drive && !match->result.is_over;
+    match_tick_begin(match, humans);
     // Until its driver orders something else, an outside tank does as it is told already.
     for (int i = 0; is_driven && i < match->card.tank_count; i++)
-        if (match->seats[i].is_asked) follow_steps(match, i);
+        if (match->slots[i].is_asked) follow_steps(match, i);
     if (is_driven) drivers->drive(drivers->context, match, match->orders);
-    match_close(match, is_driven ? match->orders : NULL);
+    match_tick_end(match, is_driven ? match->orders : NULL);
 }
 
 bool match_is_over(const Match *match) { return match->result.is_over; }
 
 MatchResult match_result(const Match *match) {
-    MatchResult result = match_standing(match);
+    MatchResult result = match_result_without_hash(match);
     result.state_hash = battle_hash(match->battle);
     for (int i = 0; i < TEAMS_MAX && match->mode->tick; i++)
         result.state_hash = hash_integer(result.state_hash, match->mode_state.team_ticks[i]);
     return result;
 }
 
-MatchResult match_standing(const Match *match) {
+MatchResult match_result_without_hash(const Match *match) {
     MatchResult result = match->result;
     result.ticks = battle_tick(match->battle);
     for (int i = 0; i < match->card.tank_count; i++)
@@ -663,14 +665,14 @@ MatchResult match_standing(const Match *match) {
     return result;
 }
 
-Hill match_hill(const Match *match) { return match->mode_state.hill; }
+Goal match_hill(const Match *match) { return match->mode_state.hill; }
 
-Hill match_goal(const Match *match, int tank) {
+Goal match_goal(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     return match->mode->place ? match->mode->place(match, tank) : match->mode_state.hill;
 }
 
-int match_flags(const Match *match, int tank) { return match->seats[tank].flags; }
+int match_flags(const Match *match, int tank) { return match->slots[tank].flags; }
 
 int match_racer(const Match *match) {
     int racer = card_human_tank(&match->card, 0);
@@ -679,7 +681,7 @@ int match_racer(const Match *match) {
     for (int i = 1; i < match->card.tank_count; i++) {
         bool was_lost = battle_tank(match->battle, racer)->is_wreck;
         if (battle_tank(match->battle, i)->is_wreck) continue;
-        if (was_lost || match->seats[i].flags > match->seats[racer].flags) racer = i;
+        if (was_lost || match->slots[i].flags > match->slots[racer].flags) racer = i;
     }
     return racer;
 }
@@ -693,7 +695,7 @@ bool match_guards(const Match *match, int tank) {
     return match->mode->guards && match->mode->guards(match, tank);
 }
 
-int match_deaths(const Match *match, int tank) { return match->seats[tank].deaths; }
+int match_deaths(const Match *match, int tank) { return match->slots[tank].deaths; }
 
 const MatchCard *match_card(const Match *match) { return &match->card; }
 
@@ -712,49 +714,49 @@ Notes *match_notes_of(Match *match, int tank) {
 
 struct Snapshot {
     MatchCard card; // with tanks of its own
-    OwnArena *own;
+    SharedArena *own;
     uint64_t tick;
     size_t bytes; // of all of it
     uint8_t state[];
 };
 
-static void walk_seat(const TankCard *card, Seat *seat, State *state) {
-    STATE_OF(state, seat->deaths);
-    STATE_OF(state, seat->flags);
-    STATE_OF(state, seat->is_down);
-    STATE_OF(state, seat->is_due);
-    STATE_OF(state, seat->is_waiting);
-    STATE_OF(state, seat->back_tick);
-    STATE_OF(state, seat->wake_tick);
-    STATE_OF(state, seat->sight_count);
-    STATE_OF(state, seat->saw_enemy);
-    STATE_OF(state, seat->steps);
-    STATE_OF(state, seat->is_saying);
-    STATE_OF(state, seat->say);
-    STATE_OF(state, seat->forfeit);
-    STATE_OF(state, seat->verdict);
-    if (seat->memory) state_block(state, seat->memory, seat_memory_bytes(card));
+static void walk_seat(const TankCard *card, TankSlot *slot, Archive *state) {
+    ARCHIVE_VALUE(state, slot->deaths);
+    ARCHIVE_VALUE(state, slot->flags);
+    ARCHIVE_VALUE(state, slot->is_dead);
+    ARCHIVE_VALUE(state, slot->may_respawn);
+    ARCHIVE_VALUE(state, slot->is_unspawned);
+    ARCHIVE_VALUE(state, slot->respawn_tick);
+    ARCHIVE_VALUE(state, slot->wake_tick);
+    ARCHIVE_VALUE(state, slot->sight_count);
+    ARCHIVE_VALUE(state, slot->saw_enemy);
+    ARCHIVE_VALUE(state, slot->steps);
+    ARCHIVE_VALUE(state, slot->is_saying);
+    ARCHIVE_VALUE(state, slot->say);
+    ARCHIVE_VALUE(state, slot->forfeit);
+    ARCHIVE_VALUE(state, slot->pending_forfeit);
+    if (slot->memory) archive_block(state, slot->memory, slot_memory_bytes(card));
 }
 
 // All of the match but its card and what is allocated.
-static void match_walk(Match *match, State *state) {
+static void match_serialize(Match *match, Archive *state) {
     int count = match->card.tank_count;
-    STATE_OF(state, match->tuned);
-    STATE_OF(state, match->teams_at_start);
-    STATE_OF(state, match->forfeits);
-    STATE_OF(state, match->last_forfeit);
-    STATE_OF(state, match->mode_state);
-    STATE_OF(state, match->result);
-    for (int i = 0; i < count; i++) walk_seat(&match->card.tanks[i], &match->seats[i], state);
-    battle_walk(match->battle, state);
+    ARCHIVE_VALUE(state, match->tuned);
+    ARCHIVE_VALUE(state, match->teams_at_start);
+    ARCHIVE_VALUE(state, match->forfeits);
+    ARCHIVE_VALUE(state, match->last_forfeit);
+    ARCHIVE_VALUE(state, match->mode_state);
+    ARCHIVE_VALUE(state, match->result);
+    for (int i = 0; i < count; i++) walk_seat(&match->card.tanks[i], &match->slots[i], state);
+    battle_serialize(match->battle, state);
 }
 
 bool match_is_fresh(const Match *match) { return battle_is_fresh(match->battle); }
 
 Snapshot *match_snapshot(Match *match) {
     if (!match_is_fresh(match)) return NULL;
-    State measure = {.way = STATE_MEASURE};
-    match_walk(match, &measure);
+    Archive measure = {.way = ARCHIVE_MEASURE};
+    match_serialize(match, &measure);
     Snapshot *snapshot = malloc(sizeof *snapshot + measure.count);
     if (!snapshot) return NULL;
     *snapshot = (Snapshot){.card = match->card, .tick = battle_tick(match->battle)};
@@ -766,14 +768,14 @@ Snapshot *match_snapshot(Match *match) {
     snapshot->own = arena_hold(match->own);
     size_t tanks = (size_t)match->card.tank_count * sizeof(TankCard);
     snapshot->bytes = sizeof *snapshot + tanks + measure.count;
-    State save = {.way = STATE_SAVE, .at = snapshot->state};
-    match_walk(match, &save);
+    Archive save = {.way = ARCHIVE_SAVE, .at = snapshot->state};
+    match_serialize(match, &save);
     return snapshot;
 }
 
 void snapshot_free(Snapshot *snapshot) {
     if (!snapshot) return;
-    arena_let_go(snapshot->own);
+    arena_release(snapshot->own);
     card_free(&snapshot->card);
     free(snapshot);
 }
@@ -809,6 +811,6 @@ bool match_restore(Match *match, const Snapshot *snapshot) {
     clear(is_made ? &was : &now);
     if (!is_made) return false;
     *match = now;
-    match_walk(match, &(State){.way = STATE_LOAD, .at = (uint8_t *)snapshot->state});
+    match_serialize(match, &(Archive){.way = ARCHIVE_LOAD, .at = (uint8_t *)snapshot->state});
     return true;
 }

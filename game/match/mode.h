@@ -33,7 +33,7 @@ typedef struct Mode {
     void (*retuned)(Match *match); // numbers of the tuning have changed
     void (*tick)(Match *match);    // after each tick, before the score
     bool (*revives)(const Match *match, int tank); // does this destroyed tank come back?
-    Hill (*place)(const Match *match, int tank);   // where it should be, if each tank has its own
+    Goal (*place)(const Match *match, int tank);   // where it should be, if each tank has its own
     bool (*guards)(const Match *match, int tank);  // does its team lose with this tank?
     // The teams' scores; NULL: what their tanks have earned (tank_score).
     void (*score)(const Match *match, double score[static TEAMS_MAX]);
@@ -84,7 +84,7 @@ typedef struct ModeState {
     int wave;                       // that is on the field or due, from 1
     Flag course[ARENA_FLAGS_MAX];   // of a race
     int course_count;
-    Hill hill; // the minds are told of it where it is on
+    Goal hill; // the minds are told of it where it is on
 } ModeState;
 
 // Rules that several modes have: all tanks come back; a team has the card's points; one team is
@@ -97,6 +97,6 @@ bool mode_won_by_last(const Match *match, const double score[static TEAMS_MAX], 
 bool place_choose(const Arena *arena, Vec near, Vec *place);
 // The hill: the circle drawn in the arena, or one at the roomiest place near its middle that can be
 // reached. False when out of memory.
-bool hill_choose(const Arena *arena, Hill *hill);
+bool hill_choose(const Arena *arena, Goal *hill);
 // The team with the most living tanks on it, by their centres; -1 when there is none, or several.
-int hill_holder(const Hill *hill, const Battle *battle);
+int hill_holder(const Goal *hill, const Battle *battle);

@@ -13,10 +13,10 @@ static int ward_of(const Match *match, int tank) {
 
 static bool guards(const Match *match, int tank) { return ward_of(match, tank) == tank; }
 
-static Hill near_ward(const Match *match, int tank) {
+static Goal near_ward(const Match *match, int tank) {
     const Tank *ward = battle_tank(match->battle, ward_of(match, tank));
-    if (ward->id == tank || ward->is_wreck) return (Hill){0};
-    return (Hill){true, pose_at(ward->pose), NEAR_M};
+    if (ward->id == tank || ward->is_wreck) return (Goal){0};
+    return (Goal){true, pose_at(ward->pose), NEAR_M};
 }
 
 static void score(const Match *match, double score[static TEAMS_MAX]) {

@@ -71,14 +71,14 @@ bool place_choose(const Arena *arena, Vec near, Vec *place) {
     return is_reached;
 }
 
-bool hill_choose(const Arena *arena, Hill *hill) {
-    *hill = (Hill){true, arena->hill_at, arena->hill_radius_m};
+bool hill_choose(const Arena *arena, Goal *hill) {
+    *hill = (Goal){true, arena->hill_at, arena->hill_radius_m};
     if (arena->hill_radius_m > 0) return true;
     hill->radius_m = HILL_RADIUS_M;
     return place_choose(arena, vec(arena->width_m / 2, arena->height_m / 2), &hill->at);
 }
 
-int hill_holder(const Hill *hill, const Battle *battle) {
+int hill_holder(const Goal *hill, const Battle *battle) {
     int on[TEAMS_MAX] = {0}, holder = -1, most_on = 0;
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);

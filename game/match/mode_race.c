@@ -24,20 +24,20 @@ static bool begin(Match *match) {
     return true;
 }
 
-static Hill next_flag(const Match *match, int tank) {
+static Goal next_flag(const Match *match, int tank) {
     const ModeState *state = &match->mode_state;
-    const Flag *flag = &state->course[match->seats[tank].flags % state->course_count];
-    return (Hill){true, flag->at, flag->radius_m};
+    const Flag *flag = &state->course[match->slots[tank].flags % state->course_count];
+    return (Goal){true, flag->at, flag->radius_m};
 }
 
 // A team has as many as the tank that is ahead.
 static void count_flags(Match *match) {
     for (int i = 0; i < match->card.tank_count; i++) {
         const Tank *tank = battle_tank(match->battle, i);
-        Hill next = next_flag(match, i);
+        Goal next = next_flag(match, i);
         if (tank->is_wreck || vec_distance(pose_at(tank->pose), next.at) > next.radius_m) continue;
         uint64_t *ticks = &match->mode_state.team_ticks[tank->team];
-        uint64_t flags = (uint64_t)++match->seats[i].flags;
+        uint64_t flags = (uint64_t)++match->slots[i].flags;
         if (flags > *ticks) *ticks = flags;
     }
 }

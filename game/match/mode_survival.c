@@ -17,13 +17,13 @@ static void call_wave(Match *match) {
     uint64_t due = battle_tick(match->battle) + (uint64_t)lround(rest_s * BATTLE_TICK_HZ);
     match->mode_state.wave++;
     for (int i = 0, rank = 0; i < match->card.tank_count; i++) {
-        Seat *seat = &match->seats[i];
+        TankSlot *slot = &match->slots[i];
         bool is_fallen = battle_tank(match->battle, i)->is_wreck;
         if (is_defender(match, i) && !is_fallen) {
             battle_repair(match->battle, i);
         } else if (is_defender(match, i) || rank++ < match->mode_state.wave) {
-            seat->is_due = true;
-            seat->back_tick = due;
+            slot->may_respawn = true;
+            slot->respawn_tick = due;
         }
     }
 }
@@ -33,7 +33,7 @@ static bool begin(Match *match) {
     for (int i = 0; i < match->card.tank_count; i++) {
         if (is_defender(match, i)) continue;
         battle_remove(match->battle, i);
-        match->seats[i].is_down = match->seats[i].is_waiting = true;
+        match->slots[i].is_dead = match->slots[i].is_unspawned = true;
     }
     call_wave(match);
     return true;
@@ -45,9 +45,9 @@ static bool is_wave_over(const Match *match) {
     bool is_one_left = false;
     for (int i = 0; i < match->card.tank_count; i++) {
         const Tank *tank = battle_tank(match->battle, i);
-        const Seat *seat = &match->seats[i];
-        if (is_defender(match, i) || (tank->is_gone && !seat->is_waiting)) continue;
-        if (!tank->is_wreck || seat->is_due) return false;
+        const TankSlot *slot = &match->slots[i];
+        if (is_defender(match, i) || (tank->is_removed && !slot->is_unspawned)) continue;
+        if (!tank->is_wreck || slot->may_respawn) return false;
         is_one_left = true;
     }
     return is_one_left;
@@ -65,7 +65,7 @@ static void count_waves(Match *match) {
     call_wave(match);
 }
 
-static bool revives(const Match *match, int tank) { return match->seats[tank].is_due; }
+static bool revives(const Match *match, int tank) { return match->slots[tank].may_respawn; }
 
 static void score(const Match *match, double score[static TEAMS_MAX]) {
     for (int i = 0; i < TEAMS_MAX; i++) score[i] = (double)match->mode_state.team_ticks[i];

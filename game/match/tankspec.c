@@ -17,12 +17,12 @@ static char *cut(char *at) {
 
 static bool tell_unknown(const char *owner, const Param *table, bool has_properties,
                          const char *key, Problem *problem) {
-    Nearest nearest = nearest_start(key);
-    for (const Param *row = table; row && row->name; row++) nearest_offer(&nearest, row->name);
+    Suggestion nearest = suggestion_begin(key);
+    for (const Param *row = table; row && row->name; row++) suggestion_add(&nearest, row->name);
     for (int i = 0; has_properties && i < tank_property_count(); i++)
-        nearest_offer(&nearest, TANK_PROPERTIES[i].key);
+        suggestion_add(&nearest, TANK_PROPERTIES[i].key);
     return problem_set(problem, "%s has no parameter '%s'%s\n  It has %s.", owner, key,
-                       nearest_hint(&nearest), *nearest.known ? nearest.known : "none at all");
+                       suggestion_hint(&nearest), *nearest.known ? nearest.known : "none at all");
 }
 
 bool params_read(const char *owner, const Param *table, bool has_properties, const char *key,
@@ -105,12 +105,12 @@ enum { PEOPLE = 5 };
 static const char *const PERSONS[PEOPLE] = {"keyboard", "pad", "pad2", "pad3", "pad4"};
 
 static bool unknown_ai(const char *name, Problem *problem) {
-    Nearest nearest = nearest_start(name);
+    Suggestion nearest = suggestion_begin(name);
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
-        nearest_offer(&nearest, (*row)->name);
-    for (int i = 0; i < PEOPLE; i++) nearest_offer(&nearest, PERSONS[i]);
+        suggestion_add(&nearest, (*row)->name);
+    for (int i = 0; i < PEOPLE; i++) suggestion_add(&nearest, PERSONS[i]);
     return problem_set(problem, "unknown AI '%s'%s\n  treads list ais shows all of them.", name,
-                       nearest_hint(&nearest));
+                       suggestion_hint(&nearest));
 }
 
 static bool find_controller(const char *name, TankArg *arg) {
@@ -152,17 +152,17 @@ static bool read_name(char *name, TankArg *arg, Problem *problem) {
 static bool read_values(const TankProperty *property, const LoadoutWish *wish, const char *owner,
                         const char *key, const char *text, double *values, Problem *problem) {
     const Param *params = property_params(property, &wish->loadout);
-    Nearest nearest = nearest_start(text);
+    Suggestion nearest = suggestion_begin(text);
     const char *name;
     double named;
     for (int i = 0; property->value_name && (name = property->value_name(i, &named)); i++) {
         if (!strcmp(name, text)) return values[0] = named, true;
-        nearest_offer(&nearest, name);
+        suggestion_add(&nearest, name);
     }
     if (params_read(owner, params, false, key, text, values, problem)) return true;
     Problem told = problem ? *problem : (Problem){""};
     if (*nearest.known)
-        problem_set(problem, "%s%s\n  These have names: %s.", told.text, nearest_hint(&nearest),
+        problem_set(problem, "%s%s\n  These have names: %s.", told.text, suggestion_hint(&nearest),
                     nearest.known);
     return false;
 }
@@ -182,14 +182,14 @@ static bool set_param(const TankProperty *property, const char *owner, const cha
 
 static bool choose(const TankProperty *property, const char *name, LoadoutWish *wish,
                    Problem *problem) {
-    Nearest nearest = nearest_start(name);
+    Suggestion nearest = suggestion_begin(name);
     for (int i = 0; property->choice(i).row; i++) {
         if (!strcmp(property->choice(i).name, name))
             return property_choose(property, &wish->loadout, i), true;
-        nearest_offer(&nearest, property->choice(i).name);
+        suggestion_add(&nearest, property->choice(i).name);
     }
     return problem_set(problem, "unknown %s '%s'%s\n  treads list %ss shows all of them.",
-                       property->key, name, nearest_hint(&nearest), property->key);
+                       property->key, name, suggestion_hint(&nearest), property->key);
 }
 
 bool property_parse(const TankProperty *property, const char *text, LoadoutWish *wish,
@@ -283,7 +283,7 @@ static char *read_source(char *text, TankArg *arg, Problem *problem) {
     if ((size_t)(what - text) + length >= MIND_SOURCE_MAX)
         return problem_set(problem, "a command is at most %d letters long", MIND_SOURCE_MAX - 8),
                NULL;
-    arg->mind = mind_initial(&OUTSIDE_MIND);
+    arg->mind = mind_initial(&EXTERNAL_MIND);
     snprintf(arg->mind.source, sizeof arg->mind.source, "%.*s%.*s", (int)(what - text), text,
              (int)length, what + (quote != '\0'));
     if (!quote && (mark = count_mark(arg->mind.source + (what - text)))) {

@@ -51,9 +51,9 @@ const TuningRow TUNING_ROWS[] = {
     {"gun.spread", "deg", "shells of a tank at rest leave within so much to either side", 0, 30,
      0.1, OF_TANKS(gun.spread_rad), RAD_PER_DEG},
     {"gun.shake", "deg per m/s", "spread that the speed of the faster track adds", 0, 5, 0.05,
-     OF_TANKS(gun.shake_radpmps), RAD_PER_DEG},
+     OF_TANKS(gun.spread_per_speed_radpmps), RAD_PER_DEG},
     {"gun.swing", "s", "spread that the turret's turn adds: degrees by degrees a second", 0, 0.5,
-     0.005, OF_TANKS(gun.swing_s), 1},
+     0.005, OF_TANKS(gun.spread_per_turn_s), 1},
     {"gun.turret", "deg/s", "how fast the turret turns", 5, 720, 5, OF_TANKS(turret_top_radps),
      RAD_PER_DEG},
 
@@ -63,8 +63,8 @@ const TuningRow TUNING_ROWS[] = {
     {"armour.rear", "x", "what the rear lets through", 0, 4, 0.05, OF_TANKS(armour_rear), 1},
 
     {"hull.health", "points", "damage that destroys it", 1, 1000, 1, OF_TANKS(health), 1},
-    {"hull.lookout", "m", "from how near minds see shells that come", 0, 90, 1, OF_TANKS(lookout_m),
-     1},
+    {"hull.lookout", "m", "from how near minds see shells that come", 0, 90, 1,
+     OF_TANKS(shell_sight_m), 1},
     {"hull.mass", "kg", "who shoves whom", 500, 60000, 500, OF_TANKS(mass_kg), 1},
 
     {"ground.grip", "x", "scales the grip of all surfaces", 0.05, 2, 0.05, OF_GROUND(grip), 1},
@@ -213,8 +213,8 @@ const char *tuning_key(int row, int kind, char key[static TUNING_KEY_MAX]) {
 void tuning_tell_unknown(const char *key, Problem *problem) {
     const char *name = key;
     int kind = take_kind(&name);
-    Nearest nearest = nearest_start(name);
-    for (int row = 0; row < ROW_COUNT; row++) nearest_offer(&nearest, TUNING_ROWS[row].key);
+    Suggestion nearest = suggestion_begin(name);
+    for (int row = 0; row < ROW_COUNT; row++) suggestion_add(&nearest, TUNING_ROWS[row].key);
     const char *guess = nearest.best;
     if (guess && !strcmp(guess, name))
         problem_set(problem, "'%.80s' is not of tanks: it is the same for all, '%s'", key, guess);

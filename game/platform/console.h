@@ -17,12 +17,12 @@ void streams_guard(void);
 
 // From now on everything that is printed there is lost. Returns what stream_restore takes to end
 // it.
-int stream_hush(FILE *stream);
+int stream_mute(FILE *stream);
 void stream_restore(FILE *stream, int kept);
 
 // From now on what is printed there goes to `instead`; what goes there still is written to the
 // stream that is returned. NULL: out of memory.
-FILE *stream_own(FILE *stream, FILE *instead);
+FILE *stream_divert(FILE *stream, FILE *instead);
 
 // A terminal that is taken over is as it was before however the program ends: also when it is
 // stopped with Ctrl-Z, interrupted or aborted.

@@ -198,7 +198,7 @@ static void save_folder(const char *path) {
     if (strlen(path) >= sizeof above) return;
     char *slash = strrchr(strcpy(above, path), '/');
     if (slash) slash[1] = '\0';
-    host_save_names(slash ? above : ".");
+    host_sync_folder(slash ? above : ".");
 }
 
 // Writes a new file beside the target, which takes its place when it is whole and on the disk; -1
@@ -210,8 +210,8 @@ static int take_place(const char *target, unsigned mode, int *held, const char *
     int none = -1;
     int handle = open_beside(target, mode, beside);
     if (handle < 0) return -1;
-    if ((!held || host_lock(handle)) && handle_write(handle, text, length) && host_save(handle) &&
-        host_take_place(beside, target, held ? held : &none))
+    if ((!held || host_lock(handle)) && handle_write(handle, text, length) && host_sync(handle) &&
+        host_rename_over(beside, target, held ? held : &none))
         return save_folder(target), handle;
     int why = errno;
     host_close(handle);
@@ -235,7 +235,7 @@ bool file_append(const char *path, const char *text, size_t length) {
     if (handle < 0) return false;
     errno = EINVAL;
     bool is_regular = host_facts(handle, &facts) && facts.is_regular;
-    bool is_added = is_regular && handle_write(handle, text, length) && host_save(handle);
+    bool is_added = is_regular && handle_write(handle, text, length) && host_sync(handle);
     host_close(handle);
     return is_added;
 }
@@ -319,8 +319,8 @@ bool owned_append(OwnedFile *file, const char *text, size_t length) {
     return handle_write(file->handle, text, length);
 }
 
-bool owned_cut(OwnedFile *file, int64_t length) { return host_cut(file->handle, length); }
-bool owned_save(OwnedFile *file) { return host_save(file->handle); }
+bool owned_cut(OwnedFile *file, int64_t length) { return host_truncate(file->handle, length); }
+bool owned_save(OwnedFile *file) { return host_sync(file->handle); }
 
 bool owned_replace(OwnedFile *file, const char *text, size_t length) {
     ASSERT(file && (text || !length));

@@ -31,14 +31,14 @@ bool host_facts(int handle, HostFacts *facts);
 bool host_facts_of(const char *path, HostFacts *facts);
 
 bool host_lock(int handle); // at once; EWOULDBLOCK when another program has it
-bool host_save(int handle); // to the disk
-bool host_cut(int handle, int64_t length);
+bool host_sync(int handle); // to the disk
+bool host_truncate(int handle, int64_t length);
 ptrdiff_t host_read_at(int handle, char *bytes, size_t room, int64_t from);
 ptrdiff_t host_write(int handle, const char *bytes, size_t count); // waits for room a moment
-bool host_save_names(const char *folder);                          // new names go to the disk, too
+bool host_sync_folder(const char *folder);                         // new names go to the disk, too
 // The file takes the place of another, which `holder` (or -1) has open; that one is closed, too
 // late for others to take it. Where it fails `holder` may be -1.
-bool host_take_place(const char *path, const char *to, int *holder);
+bool host_rename_over(const char *path, const char *to, int *holder);
 bool host_make_folder(const char *path);
 void host_pause(double seconds);
 long host_number(void); // this program's, among all that run

@@ -10,8 +10,8 @@
 
 typedef struct Pool {
     const PoolPlan *plan;
-    Lock lock;          // of all below
-    News done, allowed; // a piece is done; more may begin
+    Lock lock;               // of all below
+    Condition done, allowed; // a piece is done; more may begin
     int begun, finished, limit, working;
     bool is_stopped;
 } Pool;
@@ -22,7 +22,7 @@ static void work(void *data) {
     lock_take(&pool->lock);
     while (!pool->is_stopped && pool->begun < plan->pieces) {
         if (pool->begun >= pool->limit) {
-            news_wait(&pool->allowed, &pool->lock, clock_s() + WATCH_S);
+            condition_wait(&pool->allowed, &pool->lock, clock_s() + WATCH_S);
             continue;
         }
         int piece = pool->begun++;
@@ -30,10 +30,10 @@ static void work(void *data) {
         plan->work(plan->context, piece);
         lock_take(&pool->lock);
         pool->finished++;
-        news_tell(&pool->done);
+        condition_signal(&pool->done);
     }
     pool->working--;
-    news_tell(&pool->done);
+    condition_signal(&pool->done);
     lock_release(&pool->lock);
 }
 
@@ -44,7 +44,7 @@ static void look(Pool *pool) {
     lock_take(&pool->lock);
     pool->is_stopped |= limit == POOL_STOP;
     pool->limit = limit;
-    news_tell(&pool->allowed);
+    condition_signal(&pool->allowed);
 }
 
 bool pool_run(const PoolPlan *plan) {
@@ -54,8 +54,8 @@ bool pool_run(const PoolPlan *plan) {
     int started = 0;
     host_keep_memory();
     lock_create(&pool.lock);
-    news_create(&pool.done);
-    news_create(&pool.allowed);
+    condition_create(&pool.done);
+    condition_create(&pool.allowed);
     lock_take(&pool.lock); // until all have started
     while (started < plan->threads && started < POOL_THREADS_MAX &&
            thread_start(&threads[started], work, &pool))
@@ -66,12 +66,12 @@ bool pool_run(const PoolPlan *plan) {
         look(&pool);
         if (seen != pool.finished) continue;
         if (!pool.working) break;
-        news_wait(&pool.done, &pool.lock, clock_s() + WATCH_S);
+        condition_wait(&pool.done, &pool.lock, clock_s() + WATCH_S);
     }
     lock_release(&pool.lock);
     for (int i = 0; i < started; i++) thread_join(&threads[i]);
-    news_destroy(&pool.allowed);
-    news_destroy(&pool.done);
+    condition_destroy(&pool.allowed);
+    condition_destroy(&pool.done);
     lock_destroy(&pool.lock);
     return started;
 }

@@ -33,15 +33,15 @@ int edit_distance(const char *a, const char *b) {
 }
 
 // One slip, and one more for every four letters; but never as many as there are letters.
-Nearest nearest_start(const char *wanted) {
+Suggestion suggestion_begin(const char *wanted) {
     size_t length = strlen(wanted);
     int allowed = length > WORD_MAX ? 0 : smaller(1 + (int)length / 4, (int)length - 1);
-    return (Nearest){.wanted = wanted, .distance = allowed + 1};
+    return (Suggestion){.wanted = wanted, .distance = allowed + 1};
 }
 
 // The start of a word ("hunt") counts as one slip, however much is missing. Words of so different a
 // length that they cannot be nearer are not looked at.
-void nearest_offer(Nearest *nearest, const char *word) {
+void suggestion_add(Suggestion *nearest, const char *word) {
     size_t length = strlen(nearest->wanted), other = strlen(word);
     size_t apart = length > other ? length - other : other - length;
     words_add(nearest->known, sizeof nearest->known, ", ", word);
@@ -53,7 +53,7 @@ void nearest_offer(Nearest *nearest, const char *word) {
     nearest->best = word;
 }
 
-const char *nearest_hint(Nearest *nearest) {
+const char *suggestion_hint(Suggestion *nearest) {
     if (nearest->best)
         snprintf(nearest->hint, sizeof nearest->hint, " (did you mean '%s'?)", nearest->best);
     return nearest->hint;

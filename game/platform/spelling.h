@@ -6,16 +6,17 @@
 #include <stddef.h>
 
 // Offer it every known word, then ask for the hint.
-typedef struct Nearest {
+typedef struct Suggestion {
     const char *wanted, *best; // best: NULL when nothing is near enough
     int distance;              // of the best; before there is one, the first that is too far
     char known[256];           // all that were offered: "hunter, sniper"
     char hint[96];
-} Nearest;
+} Suggestion;
 
-Nearest nearest_start(const char *wanted);
-void nearest_offer(Nearest *nearest, const char *word);
-const char *nearest_hint(Nearest *nearest); // " (did you mean 'hunter'?)", or "" without a guess
+Suggestion suggestion_begin(const char *wanted);
+void suggestion_add(Suggestion *nearest, const char *word);
+const char *
+suggestion_hint(Suggestion *nearest); // " (did you mean 'hunter'?)", or "" without a guess
 
 // How many letters to insert, drop, replace or swap with their neighbour (each at most once) to
 // turn one word into the other. Words beyond 63 letters count as far from everything.

@@ -19,16 +19,16 @@ double clock_processor_s(void); // that this program has had of all processors
 enum { TIME_STAMP_MAX = 32 };
 void time_stamp(char text[static TIME_STAMP_MAX]);
 
-// Lets others have the processor for so long, if that is more than 0; on a page until the browser has
-// shown the picture that was drawn.
-void rest(double seconds);
+// Lets others have the processor for so long, if that is more than 0; on a page until the browser
+// has shown the picture that was drawn.
+void sleep_s(double seconds);
 
 // In a browser? Then a text goes to its clipboard; words that each end with a zero byte go there as
 // the address that starts treads with them.
-bool is_page(void);
-void page_copy(const char *text, size_t length);
+bool is_browser(void);
+void browser_copy(const char *text, size_t length);
 // Where there are thumbs: has a page a stick and a button for them just now?
-void page_thumbs(bool are_wanted);
+void browser_show_touch_controls(bool are_wanted);
 
 int processor_count(void);    // 1 at least
 uint64_t random_number(void); // another one in every run

@@ -26,11 +26,11 @@ void lock_destroy(Lock *lock) { pthread_mutex_destroy(&lock->mutex); }
 void lock_take(Lock *lock) { pthread_mutex_lock(&lock->mutex); }
 void lock_release(Lock *lock) { pthread_mutex_unlock(&lock->mutex); }
 
-void news_create(News *news) { host_create_condition(&news->condition); }
-void news_destroy(News *news) { pthread_cond_destroy(&news->condition); }
-void news_tell(News *news) { pthread_cond_broadcast(&news->condition); }
+void condition_create(Condition *news) { host_create_condition(&news->condition); }
+void condition_destroy(Condition *news) { pthread_cond_destroy(&news->condition); }
+void condition_signal(Condition *news) { pthread_cond_broadcast(&news->condition); }
 
-bool news_wait(News *news, Lock *lock, double until_s) {
+bool condition_wait(Condition *news, Lock *lock, double until_s) {
     return host_wait(&news->condition, &lock->mutex, until_s);
 }
 

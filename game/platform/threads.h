@@ -27,16 +27,16 @@ void lock_take(Lock *lock);    // waits for the thread that holds it
 void lock_release(Lock *lock);
 
 // Threads wait here for a change in what a lock guards.
-typedef struct News {
+typedef struct Condition {
     pthread_cond_t condition;
-} News;
+} Condition;
 
-void news_create(News *news);
-void news_destroy(News *news);
-void news_tell(News *news); // wakes all that wait
+void condition_create(Condition *news);
+void condition_destroy(Condition *news);
+void condition_signal(Condition *news); // wakes all that wait
 // With the lock held, which is released meanwhile. False when `until_s` of clock_s (system.h) has
 // come; may also return true without news.
-bool news_wait(News *news, Lock *lock, double until_s);
+bool condition_wait(Condition *news, Lock *lock, double until_s);
 
 typedef pthread_once_t Once;
 #define ONCE_INIT PTHREAD_ONCE_INIT

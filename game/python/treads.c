@@ -90,7 +90,7 @@ struct Treads {
     Worker *workers;
     int worker_count;
     Lock lock;                  // of the numbers below, when they change
-    News news;                  // that they have
+    Condition news;             // that they have
     atomic_uint round, working; // the others' that are at work
     bool is_ending;             // the next round is none
     atomic_bool is_out_of_memory;
@@ -189,7 +189,7 @@ static void find_asset(const char *assets, const char *folder, const char *name,
 }
 
 static bool is_learner(const TankCard *tank) {
-    return mind_is_outside(&tank->mind) && !strcmp(tank->mind.source, "exec:" LEARNER);
+    return mind_is_external(&tank->mind) && !strcmp(tank->mind.source, "exec:" LEARNER);
 }
 
 // What `treads match` can do and a card cannot.
@@ -220,7 +220,7 @@ static bool fill_card(Card *card, const char *assets, Settings *settings, Proble
         !settings_card(settings, &card->card, problem))
         return false;
     for (int i = 0; i < card->card.tank_count; i++)
-        if (mind_is_outside(&card->card.tanks[i].mind) && !is_learner(&card->card.tanks[i]))
+        if (mind_is_external(&card->card.tanks[i].mind) && !is_learner(&card->card.tanks[i]))
             return problem_set(problem,
                                "'%s' cannot be started by a library: a learner can drive "
                                "for it",
@@ -276,7 +276,7 @@ static bool begin(Treads *treads, Bout *bout, Problem *problem) {
     uint64_t index = (uint64_t)(bout - treads->bouts);
     card.seed = treads->first_seed + index + bout->round * (uint64_t)treads->bout_count;
     card.seed &= INT64_MAX;
-    card.sides = (int)(bout->round % (uint64_t)card_teams(&card, teams));
+    card.start_rotation = (int)(bout->round % (uint64_t)card_teams(&card, teams));
     Match *match = match_create(&card, bout->card->arena, problem);
     if (!match) return false;
     match_destroy(bout->match);
@@ -291,7 +291,7 @@ static bool begin(Treads *treads, Bout *bout, Problem *problem) {
         agent->top_mps = spec->drive.top_mps;
         agent->turret_top_radps = spec->turret_top_radps;
     }
-    match_open(match, NULL);
+    match_tick_begin(match, NULL);
     return true;
 }
 
@@ -300,7 +300,7 @@ static double reward_of(const Treads *treads, const Bout *bout, Agent *agent) {
     Record was = agent->record, now = record_of(match, agent->tank);
     int team = match_card(match)->tanks[agent->tank].team;
     bool is_over = match_is_over(match);
-    int winner = is_over ? match_standing(match).winner : -1;
+    int winner = is_over ? match_result_without_hash(match).winner : -1;
     double sums[REWARDS] = {[DAMAGE] = now.damage - was.damage,
                             [HURT] = now.hurt - was.hurt,
                             [FRIENDLY] = now.friendly - was.friendly,
@@ -335,7 +335,7 @@ static double reward_of_quiet_step(const Treads *treads) {
 
 static void tell_agents(Treads *treads, const Bout *bout, bool was_quiet) {
     bool is_over = match_is_over(bout->match);
-    bool was_time_up = is_over && match_standing(bout->match).was_time_up;
+    bool was_time_up = is_over && match_result_without_hash(bout->match).was_time_up;
     for (int row = bout->first_agent; row < bout->first_agent + bout->agent_count; row++) {
         double reward = was_quiet && !is_over ? reward_of_quiet_step(treads)
                                               : reward_of(treads, bout, &treads->agents[row]);
@@ -356,9 +356,9 @@ static void end_bout(Treads *treads, Bout *bout) {
 // Did nothing happen in this tick?
 FLATTENED static bool tick_quietly(Bout *bout, const Order *orders) {
     int events;
-    match_close(bout->match, orders);
+    match_tick_end(bout->match, orders);
     battle_events(match_battle(bout->match), &events);
-    match_open(bout->match, NULL);
+    match_tick_begin(bout->match, NULL);
     return !events;
 }
 
@@ -406,14 +406,14 @@ static void await(Treads *treads, const atomic_uint *number, unsigned value) {
         thread_yield();
     }
     lock_take(&treads->lock);
-    while (atomic_load(number) != value) news_wait(&treads->news, &treads->lock, NEVER_S);
+    while (atomic_load(number) != value) condition_wait(&treads->news, &treads->lock, NEVER_S);
     lock_release(&treads->lock);
 }
 
 static void change(Treads *treads, atomic_uint *number, unsigned by) {
     lock_take(&treads->lock);
     atomic_fetch_add(number, by);
-    news_tell(&treads->news);
+    condition_signal(&treads->news);
     lock_release(&treads->lock);
 }
 
@@ -511,7 +511,7 @@ static bool add_workers(Treads *treads, int count) {
         if (treads->cards[i].card.tank_count > most_tanks)
             most_tanks = treads->cards[i].card.tank_count;
     lock_create(&treads->lock);
-    news_create(&treads->news);
+    condition_create(&treads->news);
     treads->workers = calloc((size_t)count, sizeof *treads->workers);
     for (int i = 0; i < count && treads->workers; i++)
         if (!add_worker(treads, most_tanks)) break;
@@ -551,7 +551,7 @@ void treads_free(Treads *treads) {
         if (i) thread_join(&treads->workers[i].thread);
         free(treads->workers[i].orders);
     }
-    news_destroy(&treads->news);
+    condition_destroy(&treads->news);
     lock_destroy(&treads->lock);
     for (int i = 0; i < treads->bout_count; i++) match_destroy(treads->bouts[i].match);
     for (int i = 0; i < treads->card_count; i++) {

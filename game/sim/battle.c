@@ -7,7 +7,7 @@
 #include "ai/navigation/pathfinder.h"
 #include "ai/maths/assert.h"
 #include "battle_state.h"
-#include "platform/bytes.h"
+#include "platform/archive.h"
 
 #define HULL_GAP_M 0.01 // what is put down touches nothing
 enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32, REPORTS_PER_TANK = 16 };
@@ -25,11 +25,11 @@ static const struct {
     ARRAY(mind_dice, 1),
     ARRAY(shells, SHELLS_PER_TANK),
     ARRAY(events, EVENTS_PER_TANK),
-    ARRAY(reports, REPORTS_PER_TANK),
+    ARRAY(event_nodes, REPORTS_PER_TANK),
     ARRAY(messages, 1),
-    ARRAY(briefs, 1),
-    ARRAY(tour, 1),
-    ARRAY(watches, 1),
+    ARRAY(tank_keys, 1),
+    ARRAY(spatial_order, 1),
+    ARRAY(visibility, 1),
     ARRAY(found, 1),
     ARRAY(sorted, 1),
     ARRAY(old_place, 1),
@@ -87,9 +87,9 @@ static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
                                .pose = start->pose,
                                .last_pose = start->pose,
                                .health = start->spec->health};
-    battle->tour[battle->tour_count++] = id;
-    battle->watches[id] = (TankWatch){.last_tick = BATTLE_NEVER};
-    battle->briefs[id] = (TankBrief){.team = (uint16_t)start->team, .placed_tick = BATTLE_NEVER};
+    battle->spatial_order[battle->spatial_order_count++] = id;
+    battle->visibility[id] = (VisibilityCache){.last_tick = BATTLE_NEVER};
+    battle->tank_keys[id] = (TankKey){.team = (uint16_t)start->team, .placed_tick = BATTLE_NEVER};
     battle->longest_m = fmax(battle->longest_m, start->spec->length_m);
     battle->mind_dice[id] = dice_seed(seed, STREAM_MINDS + (uint64_t)id);
 }
@@ -134,27 +134,27 @@ void battle_destroy(Battle *battle) {
     free(battle);
 }
 
-void battle_report(Battle *battle, Event event) {
+void battle_push_event(Battle *battle, Event event) {
     DEBUG_ASSERT(event.a >= 0 && event.a < battle->tank_count);
     if (battle->event_count < battle->event_max) battle->events[battle->event_count++] = event;
 }
 
 static void note_place(Battle *battle, const Tank *tank) {
-    Vec at = battle->briefs[tank->id].at = pose_at(tank->pose);
-    if (!tank->is_gone) bins_add(&battle->tank_bins, at, tank->id);
+    Vec at = battle->tank_keys[tank->id].at = pose_at(tank->pose);
+    if (!tank->is_removed) bins_add(&battle->tank_bins, at, tank->id);
 }
 
 void battle_sort(Battle *battle) {
     bins_clear(&battle->tank_bins);
     for (int i = 0; i < battle->tank_count; i++) note_place(battle, &battle->tanks[i]);
     bins_sort(&battle->tank_bins);
-    battle->is_scattered = false;
+    battle->are_bins_stale = false;
 }
 
 // Infinities are honest wishes for full speed; NaN is not a wish at all.
-static double clean(double value, double limit, int *nonsense) {
+static double clean(double value, double limit, int *invalid_orders) {
     if (fabs(value) <= limit) return value;
-    ++*nonsense;
+    ++*invalid_orders;
     return isnan(value) ? 0 : clamp(value, -limit, limit);
 }
 
@@ -168,20 +168,20 @@ static bool is_said(const Message *say) {
 // something of no topic or no place; counts what had to be mended. Most say nothing. Does it speak?
 static bool take_order(Tank *tank, const Order *given) {
     Order *order = &tank->order;
-    bool goes_on = given->rest_ticks == ORDER_GOES_ON;
+    bool goes_on = given->sleep_ticks == ORDER_REPEAT;
     double top_mps = tank->spec->drive.top_mps, turret_top_radps = tank->spec->turret_top_radps;
     if (!goes_on) {
         order->left_mps = given->left_mps;
         order->right_mps = given->right_mps;
         order->turret_radps = given->turret_radps;
-        order->rest_ticks = given->rest_ticks;
+        order->sleep_ticks = given->sleep_ticks;
     }
-    order->left_mps = clean(order->left_mps, top_mps, &tank->nonsense);
-    order->right_mps = clean(order->right_mps, top_mps, &tank->nonsense);
-    order->turret_radps = clean(order->turret_radps, turret_top_radps, &tank->nonsense);
+    order->left_mps = clean(order->left_mps, top_mps, &tank->invalid_orders);
+    order->right_mps = clean(order->right_mps, top_mps, &tank->invalid_orders);
+    order->turret_radps = clean(order->turret_radps, turret_top_radps, &tank->invalid_orders);
     order->fire = given->fire && !goes_on;
     bool speaks = !goes_on && is_said(&given->say);
-    if (!goes_on && !speaks && given->say.topic != MESSAGE_NONE) tank->nonsense++;
+    if (!goes_on && !speaks && given->say.topic != MESSAGE_NONE) tank->invalid_orders++;
     if (speaks || order->say.topic != MESSAGE_NONE) order->say = speaks ? given->say : (Message){0};
     if (speaks) order->say.from = tank->id;
     return speaks;
@@ -209,11 +209,11 @@ static void read_bodies(Battle *battle) {
         tank->right_mps = tank->motion.forward_mps - across_mps;
         tank->distance_m += vec_distance(pose_at(tank->pose), pose_at(tank->last_pose));
         tank->is_touching = tank->was_hit = false;
-        tank->tidings = 0;
+        tank->sense_events = 0;
         note_place(battle, tank);
     }
     bins_sort(&battle->tank_bins);
-    battle->is_scattered = false;
+    battle->are_bins_stale = false;
 }
 
 static void feel(Tank *tank, Vec away) {
@@ -228,31 +228,31 @@ static void read_contacts(Battle *battle) {
         const Contact *contact = &contacts[i];
         feel(&battle->tanks[contact->a], vec_scale(contact->normal, -1));
         if (contact->b >= 0) feel(&battle->tanks[contact->b], contact->normal);
-        battle_report(battle, (Event){EVENT_CONTACT, contact->a, contact->b, contact->at,
-                                      contact->normal, contact->impulse_ns});
+        battle_push_event(battle, (Event){EVENT_CONTACT, contact->a, contact->b, contact->at,
+                                          contact->normal, contact->impulse_ns});
     }
 }
 
-static void rest(Tank *tank, Pose pose) {
+static void sleep_s(Tank *tank, Pose pose) {
     tank->pose = tank->last_pose = pose;
     tank->motion = (Motion){0};
     tank->left_mps = tank->right_mps = 0;
     tank->is_touching = tank->was_hit = false;
-    tank->tidings = 0;
+    tank->sense_events = 0;
     tank->order = (Order){0};
 }
 
 void battle_revive(Battle *battle, int tank, Pose pose) {
     Tank *self = tank_of(battle, tank);
     world_place(battle->world, tank, pose);
-    rest(self, pose);
-    self->turret_rad = self->swing_radps = self->reload_s = 0;
+    sleep_s(self, pose);
+    self->turret_rad = self->turret_average_radps = self->reload_s = 0;
     self->health = self->spec->health;
-    self->is_wreck = self->is_gone = false;
-    battle->briefs[tank].is_wreck = false;
-    battle->briefs[tank].placed_tick = battle->last_jump = battle->tick;
-    battle->watches[tank] = (TankWatch){.last_tick = BATTLE_NEVER};
-    battle->is_scattered = true;
+    self->is_wreck = self->is_removed = false;
+    battle->tank_keys[tank].is_wreck = false;
+    battle->tank_keys[tank].placed_tick = battle->last_jump = battle->tick;
+    battle->visibility[tank] = (VisibilityCache){.last_tick = BATTLE_NEVER};
+    battle->are_bins_stale = true;
 }
 
 void battle_repair(Battle *battle, int tank) {
@@ -270,10 +270,10 @@ void battle_set_rules(Battle *battle, BattleRules rules) {
 void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout *loadout) {
     Tank *self = tank_of(battle, tank);
     double part = self->spec->health / were->health;
-    self->health = self->health < were->health ? least(self->health * part, self->spec->health)
+    self->health = self->health < were->health ? min_of(self->health * part, self->spec->health)
                                                : self->spec->health;
-    self->reload_s = least(self->reload_s, tank_gun(self).reload_s);
-    world_regear(battle->world, tank, self->spec, loadout->drive, loadout->drive_params);
+    self->reload_s = min_of(self->reload_s, tank_gun(self).reload_s);
+    world_set_drive(battle->world, tank, self->spec, loadout->drive, loadout->drive_params);
     battle->loadouts[tank] = *loadout;
 }
 
@@ -282,31 +282,32 @@ static void refresh(Battle *battle) {
     world_refresh(battle->world);
 }
 
-static void tell(Battle *battle, int *first, TidingKind kind, const Event *event, double damage) {
-    if (battle->report_count == battle->tank_count * REPORTS_PER_TANK) return;
-    Tiding tiding = {kind, event->b, event->at, damage};
-    battle->reports[battle->report_count++] = (Report){tiding, *first};
-    *first = battle->report_count;
+static void tell(Battle *battle, int *first, SenseEventKind kind, const Event *event,
+                 double damage) {
+    if (battle->event_node_count == battle->tank_count * REPORTS_PER_TANK) return;
+    SenseEvent tiding = {kind, event->b, event->at, damage};
+    battle->event_nodes[battle->event_node_count++] = (EventNode){tiding, *first};
+    *first = battle->event_node_count;
 }
 
 // From the last event to the first, so that each list begins with the first. No tank has any
 // yet. What teams were told is forgotten.
 static void spread_tidings(Battle *battle) {
-    battle->report_count = 0;
+    battle->event_node_count = 0;
     for (int i = 0; i < battle->team_count; i++)
         battle->teams[i].losses = battle->teams[i].spoken = 0;
     for (int i = battle->event_count - 1; i >= 0; i--) {
         const Event *event = &battle->events[i];
-        int *own = &battle->tanks[event->a].tidings;
+        int *own = &battle->tanks[event->a].sense_events;
         if (event->kind == EVENT_HIT) {
             const Tank *victim = &battle->tanks[event->b];
-            tell(battle, own, TIDING_HIT, event, event->amount / victim->spec->health);
+            tell(battle, own, SENSE_EVENT_HIT, event, event->amount / victim->spec->health);
         } else if (event->kind == EVENT_WALL) {
-            tell(battle, own, TIDING_WALL, event, 0);
+            tell(battle, own, SENSE_EVENT_WALL, event, 0);
         } else if (event->kind == EVENT_KILL) {
-            tell(battle, own, TIDING_KILL, event, 0);
+            tell(battle, own, SENSE_EVENT_KILL, event, 0);
             Team *team = &battle->teams[battle->tanks[event->b].team];
-            tell(battle, &team->losses, TIDING_LOSS, event, 0);
+            tell(battle, &team->losses, SENSE_EVENT_LOSS, event, 0);
         }
     }
 }
@@ -333,7 +334,7 @@ void battle_step(Battle *battle, const Order *orders) {
 bool battle_has_news(const Battle *battle, int tank) {
     const Tank *self = tank_of(battle, tank);
     const Team *team = &battle->teams[self->team];
-    if (self->was_hit || self->tidings || team->losses) return true;
+    if (self->was_hit || self->sense_events || team->losses) return true;
     // Its own words wake no one who said them.
     return team->spoken && team->spoken > (self->order.say.topic != MESSAGE_NONE);
 }
@@ -367,22 +368,22 @@ const Event *battle_events(const Battle *battle, int *count) {
 
 const Arena *battle_arena(const Battle *battle) { return battle->arena; }
 
-const int *battle_tour(const Battle *battle, int *count) {
-    *count = battle->tour_count;
-    return battle->tour;
+const int *battle_spatial_order(const Battle *battle, int *count) {
+    *count = battle->spatial_order_count;
+    return battle->spatial_order;
 }
 
 TurnLimits battle_limits(const Battle *battle, int id) { return world_limits(battle->world, id); }
 
 const uint16_t *battle_sights(const Battle *battle, int id, int *count) {
     DEBUG_ASSERT(id >= 0 && id < battle->tank_count);
-    *count = battle->watches[id].sight_count;
-    return battle->watches[id].sights;
+    *count = battle->visibility[id].sight_count;
+    return battle->visibility[id].sights;
 }
 
-void battle_foresee(const Battle *battle, int id, const Drive *drive, int count, Pose *poses) {
+void battle_predict(const Battle *battle, int id, const Drive *drive, int count, Pose *poses) {
     ASSERT(id >= 0 && id < battle->tank_count);
-    world_foresee(battle->world, id, drive, BATTLE_TICK_S, count, poses);
+    world_predict(battle->world, id, drive, BATTLE_TICK_S, count, poses);
 }
 
 static uint64_t hash_numbers(uint64_t hash, const double *numbers, size_t count) {
@@ -399,10 +400,11 @@ static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
     const DriveState *drive = tank->drive_state;
     hash = HASH_NUMBERS(hash, pose->x, pose->y, pose->heading_rad);
     hash = HASH_NUMBERS(hash, motion->forward_mps, motion->side_mps, motion->turn_radps);
-    hash = HASH_NUMBERS(hash, tank->turret_rad, tank->swing_radps, tank->reload_s, tank->health,
-                        tank->damage_dealt, tank->damage_to_friends, tank->distance_m);
+    hash =
+        HASH_NUMBERS(hash, tank->turret_rad, tank->turret_average_radps, tank->reload_s,
+                     tank->health, tank->damage_dealt, tank->damage_to_friends, tank->distance_m);
     const int counts[] = {tank->team,  tank->shots,        tank->hits,
-                          tank->kills, tank->friend_kills, tank->nonsense};
+                          tank->kills, tank->friend_kills, tank->invalid_orders};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         hash = hash_integer(hash, (uint64_t)counts[i]);
     hash = HASH_NUMBERS(hash, drive->left_mps, drive->right_mps, drive->steer_rad, drive->height_m,
@@ -441,43 +443,43 @@ void battle_place(Battle *battle, int tank, Pose pose) {
     Tank *self = tank_of(battle, tank);
     world_place(battle->world, tank, pose);
     if (self->is_wreck) world_set_grip(battle->world, tank, WRECK_GRIP);
-    rest(self, pose);
-    battle_forget(battle);
-    battle->briefs[tank].placed_tick = battle->tick;
+    sleep_s(self, pose);
+    battle_invalidate_visibility(battle);
+    battle->tank_keys[tank].placed_tick = battle->tick;
 }
 
 void battle_set_loadout(Battle *battle, int tank, const Loadout *loadout) {
     Tank *self = tank_of(battle, tank);
-    world_regear(battle->world, tank, self->spec, loadout->drive, loadout->drive_params);
+    world_set_drive(battle->world, tank, self->spec, loadout->drive, loadout->drive_params);
     battle->loadouts[tank] = *loadout;
     battle_place(battle, tank, self->pose);
 }
 
 void battle_remove(Battle *battle, int tank) {
     Tank *self = tank_of(battle, tank);
-    rest(self, self->pose);
+    sleep_s(self, self->pose);
     self->health = 0;
-    self->is_wreck = self->is_gone = battle->briefs[tank].is_wreck = true;
-    world_take_out(battle->world, tank);
-    battle_forget(battle);
+    self->is_wreck = self->is_removed = battle->tank_keys[tank].is_wreck = true;
+    world_remove(battle->world, tank);
+    battle_invalidate_visibility(battle);
 }
 
-void battle_walk(Battle *battle, State *state) {
+void battle_serialize(Battle *battle, Archive *state) {
     int tanks = battle->tank_count, teams = battle->team_count;
-    STATE_OF(state, tanks);
-    STATE_OF(state, teams);
-    STATE_OF(state, battle->rules.friendly_fire);
-    STATE_OF(state, battle->rules.substeps);
-    STATE_OF(state, battle->tick);
-    STATE_OF(state, battle->gun_dice);
-    STATE_OF(state, battle->shell_count);
-    STATE_OF(state, battle->next_shell_id);
-    STATE_OF(state, battle->event_count);
-    STATE_OF(state, battle->report_count);
-    STATE_OF(state, battle->last_jump);
+    ARCHIVE_VALUE(state, tanks);
+    ARCHIVE_VALUE(state, teams);
+    ARCHIVE_VALUE(state, battle->rules.friendly_fire);
+    ARCHIVE_VALUE(state, battle->rules.substeps);
+    ARCHIVE_VALUE(state, battle->tick);
+    ARCHIVE_VALUE(state, battle->gun_dice);
+    ARCHIVE_VALUE(state, battle->shell_count);
+    ARCHIVE_VALUE(state, battle->next_shell_id);
+    ARCHIVE_VALUE(state, battle->event_count);
+    ARCHIVE_VALUE(state, battle->event_node_count);
+    ARCHIVE_VALUE(state, battle->last_jump);
     for (int i = 0; i < tanks; i++) {
         Tank *tank = &battle->tanks[i], own = *tank;
-        STATE_OF(state, *tank);
+        ARCHIVE_VALUE(state, *tank);
         // What points elsewhere stays as this battle has it.
         tank->spec = own.spec;
         tank->loadout = own.loadout;
@@ -486,27 +488,28 @@ void battle_walk(Battle *battle, State *state) {
     for (int i = 0; i < teams; i++) {
         // It may have got more tanks since the state was saved: then its words stand elsewhere.
         Team *team = &battle->teams[i];
-        STATE_OF(state, team->spoken);
-        STATE_OF(state, team->losses);
-        state_block(state, battle->messages + team->first,
-                    (size_t)team->spoken * sizeof *battle->messages);
+        ARCHIVE_VALUE(state, team->spoken);
+        ARCHIVE_VALUE(state, team->losses);
+        archive_block(state, battle->messages + team->first,
+                      (size_t)team->spoken * sizeof *battle->messages);
     }
-    state_block(state, battle->mind_dice, (size_t)tanks * sizeof *battle->mind_dice);
-    state_block(state, battle->loadouts, (size_t)tanks * sizeof *battle->loadouts);
-    state_block(state, battle->briefs, (size_t)tanks * sizeof *battle->briefs);
-    state_block(state, battle->watches, (size_t)tanks * sizeof *battle->watches);
-    state_block(state, battle->shells, (size_t)battle->shell_count * sizeof *battle->shells);
-    state_block(state, battle->events, (size_t)battle->event_count * sizeof *battle->events);
-    state_block(state, battle->reports, (size_t)battle->report_count * sizeof *battle->reports);
-    world_walk(battle->world, tanks, state);
-    if (state->way == STATE_LOAD) refresh(battle);
+    archive_block(state, battle->mind_dice, (size_t)tanks * sizeof *battle->mind_dice);
+    archive_block(state, battle->loadouts, (size_t)tanks * sizeof *battle->loadouts);
+    archive_block(state, battle->tank_keys, (size_t)tanks * sizeof *battle->tank_keys);
+    archive_block(state, battle->visibility, (size_t)tanks * sizeof *battle->visibility);
+    archive_block(state, battle->shells, (size_t)battle->shell_count * sizeof *battle->shells);
+    archive_block(state, battle->events, (size_t)battle->event_count * sizeof *battle->events);
+    archive_block(state, battle->event_nodes,
+                  (size_t)battle->event_node_count * sizeof *battle->event_nodes);
+    world_serialize(battle->world, tanks, state);
+    if (state->way == ARCHIVE_LOAD) refresh(battle);
 }
 
-void battle_forget(Battle *battle) {
+void battle_invalidate_visibility(Battle *battle) {
     for (int i = 0; i < battle->tank_count; i++)
-        battle->watches[i] = (TankWatch){.last_tick = BATTLE_NEVER};
+        battle->visibility[i] = (VisibilityCache){.last_tick = BATTLE_NEVER};
     battle->last_jump = battle->tick;
-    battle->is_scattered = true;
+    battle->are_bins_stale = true;
 }
 
 bool battle_can_refresh(const Battle *battle) { return world_can_refresh(battle->world); }
@@ -525,12 +528,12 @@ static bool room_beside_tanks(const Battle *battle, const Vec *corners, int coun
                               Problem *problem) {
     double reach_m = HULL_GAP_M;
     for (int i = 1; i < count; i++)
-        reach_m = most(reach_m, HULL_GAP_M + vec_distance(corners[0], corners[i]));
+        reach_m = max_of(reach_m, HULL_GAP_M + vec_distance(corners[0], corners[i]));
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         const TankSpec *size = tank->spec;
         Vec hull[4];
-        if (i == except || tank->is_gone) continue;
+        if (i == except || tank->is_removed) continue;
         if (vec_distance(corners[0], pose_at(tank->pose)) >
             reach_m + size->length_m + size->width_m)
             continue; // most are far

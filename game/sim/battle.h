@@ -25,22 +25,22 @@ void battle_destroy(Battle *battle); // NULL is allowed
 
 // Updates which tanks see each other. Call it once per tick, before battle_sense. The line of sight
 // of a pair is tested every 4 to 32 ticks, most often between nearby enemies.
-void battle_look(Battle *battle);
+void battle_update_visibility(Battle *battle);
 // Fills `senses` except for its params, match status and goal area. Arrays it points to are valid
 // until the next call of battle_sense or battle_step. Its dice belong to the tank, and rolling them
 // changes the battle's state.
 void battle_sense(Battle *battle, int tank, Senses *senses);
 // Prefetches the memory that battle_sense reads for this tank.
-void battle_expect(const Battle *battle, int tank);
+void battle_prefetch(const Battle *battle, int tank);
 
 // Returns whether the tank was hit, has events, or received a message in the last tick. Each of
 // these wakes a sleeping mind.
 bool battle_has_news(const Battle *battle, int tank);
 
 // Advances the battle by one tick. `orders` has one order per tank: invalid values are corrected,
-// and orders of wrecks are ignored. With rest_ticks of ORDER_GOES_ON a tank repeats its last order
+// and orders of wrecks are ignored. With sleep_ticks of ORDER_REPEAT a tank repeats its last order
 // without firing.
-enum { ORDER_GOES_ON = -1 };
+enum { ORDER_REPEAT = -1 };
 void battle_step(Battle *battle, const Order *orders);
 
 // The functions from here to battle_retune are called between two ticks. Poses passed to them must
@@ -72,28 +72,28 @@ enum { BATTLE_REFRESH_TICKS = 120 };
 bool battle_is_fresh(const Battle *battle);
 bool battle_can_refresh(const Battle *battle); // true if there are few enough tanks
 
-// Measures, saves or loads the state of a fresh battle (platform/bytes.h). The battle that loads it
-// must have the same tanks, possibly followed by more, in an arena of the same size. Its tanks keep
-// their own specs.
-struct State;
-void battle_walk(Battle *battle, struct State *state);
+// Measures, saves or loads the state of a fresh battle (platform/archive.h). The battle that loads
+// it must have the same tanks, possibly followed by more, in an arena of the same size. Its tanks
+// keep their own specs.
+struct Archive;
+void battle_serialize(Battle *battle, struct Archive *state);
 
 // Discards all visibility. Call it after moving a tank or changing a wall.
-void battle_forget(Battle *battle);
+void battle_invalidate_visibility(Battle *battle);
 
 uint64_t battle_tick(const Battle *battle); // number of ticks done
 int battle_tank_count(const Battle *battle);
 const Tank *battle_tank(const Battle *battle, int id);
 // Returns the ids of all tanks, possibly without removed ones. If there are many, neighbours follow
 // one another, so that loops over them make better use of the cache.
-const int *battle_tour(const Battle *battle, int *count);
+const int *battle_spatial_order(const Battle *battle, int *count);
 TurnLimits battle_limits(const Battle *battle, int id); // current limits of its drive
 // Returns the ids of the tanks it sees, nearest first, as of the last visibility update.
 const uint16_t *battle_sights(const Battle *battle, int id, int *count);
 // Fills `poses` with the tank's poses after each of the next `count` ticks under its current order,
 // assuming no contact. The result is exact for the tank's own drive; any other `drive` predicts how
 // that drive would move it.
-void battle_foresee(const Battle *battle, int id, const Drive *drive, int count, Pose *poses);
+void battle_predict(const Battle *battle, int id, const Drive *drive, int count, Pose *poses);
 // Returns the point where a shell fired now would end if it flew along the barrel and nothing
 // moved. `met` receives the tank that it hits, or -1.
 Vec battle_shot_end(const Battle *battle, int id, int *met);

@@ -28,18 +28,18 @@ typedef struct Team {
 } Team;
 
 // A tiding for a tank, or for all of a team.
-typedef struct Report {
-    Tiding tiding;
+typedef struct EventNode {
+    SenseEvent tiding;
     int next; // of the same ones, as above
-} Report;
+} EventNode;
 
 // What is asked of many tanks at once, in a struct that is small enough for that.
-typedef struct TankBrief {
+typedef struct TankKey {
     Vec at;
     uint64_t placed_tick; // when it was last put down by hand
     uint16_t team;
     bool is_wreck;
-} TankBrief;
+} TankKey;
 
 // A tank on another's list. Bits, so that few lines hold many.
 typedef struct Neighbour {
@@ -50,7 +50,7 @@ typedef struct Neighbour {
 
 // The tanks nearest to one, nearest first as of the last gathering, and which of them it sees.
 // Where there are more than have room, friends and wrecks leave it to enemies (sight.c).
-typedef struct TankWatch {
+typedef struct VisibilityCache {
     // A line of the processor's caches is for shells,
     int shells[SHELLS_KNOWN]; // ids, plus one, of those that it has seen
     // one for the tank itself,
@@ -70,13 +70,13 @@ typedef struct TankWatch {
     // By an id modulo WATCH_PLACES: its place in the list, unless a later id has the same
     // remainder.
     uint8_t places[WATCH_PLACES];
-} TankWatch;
+} VisibilityCache;
 
-typedef struct Near {
+typedef struct DistanceEntry {
     double distance_m2;
     int id;
     bool is_other; // a friend or a wreck
-} Near;
+} DistanceEntry;
 
 struct Battle {
     const Arena *arena;
@@ -97,8 +97,8 @@ struct Battle {
     Event *events; // of the last tick
     int event_count, event_max;
 
-    Report *reports; // of the last tick, made of its events
-    int report_count;
+    EventNode *event_nodes; // of the last tick, made of its events
+    int event_node_count;
 
     Team *teams; // by number
     int team_count, alive;
@@ -106,28 +106,28 @@ struct Battle {
     bool has_speaker;  // a tank has said something in this tick
 
     // Where everything is.
-    TankBrief *briefs; // one a tank
+    TankKey *tank_keys; // one a tank
     Bins tank_bins, shell_bins;
     uint64_t last_jump; // tick of the last revival
-    int *tour;          // the tanks; of many, neighbours one after the other
-    int tour_count;
-    bool is_scattered; // a tank was put elsewhere since the tanks were sorted into their bins
-    double longest_m;  // hull
+    int *spatial_order; // the tanks; of many, neighbours one after the other
+    int spatial_order_count;
+    bool are_bins_stale; // a tank was put elsewhere since the tanks were sorted into their bins
+    double longest_m;    // hull
 
     // Senses.
-    TankWatch *watches;                // one a tank
-    Near *found, *sorted;              // scratch of a gathering
+    VisibilityCache *visibility;       // one a tank
+    DistanceEntry *found, *sorted;     // scratch of a gathering
     uint8_t *old_place;                // by tank: its old place plus one; 0 between gatherings
     int *firing;                       // tanks that pull their triggers, within gun_step
     int *own_shell;                    // by tank: the index of one of its shells, -1 for none
     int *next_own_shell;               // by shell: the next one of the same tank, -1 for none
     TankSight tank_sights[SIGHTS_MAX]; // of the last battle_sense
     ShellSight shell_sights[SHELL_SIGHTS_MAX];
-    Tiding tidings[TIDINGS_MAX];
+    SenseEvent sense_events[SENSE_EVENTS_MAX];
     struct Pathfinder *pathfinder;
 };
 
-void battle_report(Battle *battle, Event event); // drops what does not fit
+void battle_push_event(Battle *battle, Event event); // drops what does not fit
 
 // gun.c, for a weapon's `fly`.
 

@@ -67,7 +67,7 @@ static int *tour_square(const Bins *bins, int left, int low, int cells, int *ids
     return tour_square(bins, left + half, low + half, half, ids);
 }
 
-int bins_tour(const Bins *bins, int *ids) {
+int bins_spatial_order(const Bins *bins, int *ids) {
     int cells = 1;
     while (cells < bins->columns || cells < bins->rows) cells *= 2;
     return (int)(tour_square(bins, 0, 0, cells, ids) - ids);

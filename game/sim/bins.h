@@ -37,7 +37,7 @@ static inline void bins_add(Bins *bins, Vec at,
 void bins_sort(Bins *bins);
 
 // All ids, those of a block of cells one after the other; returns how many.
-int bins_tour(const Bins *bins, int *ids);
+int bins_spatial_order(const Bins *bins, int *ids);
 
 // The cells that cover a square of 2 radius_m a side.
 CellBox bins_around(const Bins *bins, Vec centre, double radius_m);

@@ -37,14 +37,14 @@ static double gap_m(const Hull *hull, const Shape *wall) {
     for (int i = 0; i < wall->count; i++) {
         Vec to = vec_sub(wall->vertices[i], hull->centre);
         double x = vec_dot(to, right), y = vec_dot(to, hull->forward);
-        x0 = least(x0, x), x1 = most(x1, x);
-        y0 = least(y0, y), y1 = most(y1, y);
+        x0 = min_of(x0, x), x1 = max_of(x1, x);
+        y0 = min_of(y0, y), y1 = max_of(y1, y);
         Vec normal = wall->faces[i].normal;
-        faces_m = most(faces_m, -vec_dot(to, normal) - extent_m(hull, normal));
+        faces_m = max_of(faces_m, -vec_dot(to, normal) - extent_m(hull, normal));
     }
-    double x_m = most(x0, -x1) - hull->half_width_m, y_m = most(y0, -y1) - hull->half_length_m;
-    double box_m = x_m > 0 && y_m > 0 ? sqrt(x_m * x_m + y_m * y_m) : most(x_m, y_m);
-    return most(box_m, faces_m) - wall->radius_m;
+    double x_m = max_of(x0, -x1) - hull->half_width_m, y_m = max_of(y0, -y1) - hull->half_length_m;
+    double box_m = x_m > 0 && y_m > 0 ? sqrt(x_m * x_m + y_m * y_m) : max_of(x_m, y_m);
+    return max_of(box_m, faces_m) - wall->radius_m;
 }
 
 double walls_room_m(const Walls *walls, const Hull *hull) {
@@ -52,11 +52,11 @@ double walls_room_m(const Walls *walls, const Hull *hull) {
     Vec at = hull->centre;
     int cell = cell_along(at.y, near->per_m, near->rows) * near->columns +
                cell_along(at.x, near->per_m, near->columns);
-    double x_m = least(at.x, map_width(walls->map) - at.x) - extent_m(hull, vec(1, 0));
-    double y_m = least(at.y, map_height(walls->map) - at.y) - extent_m(hull, vec(0, 1));
-    double room_m = least(NEAR_M - hull->reach_m, least(x_m, y_m));
+    double x_m = min_of(at.x, map_width(walls->map) - at.x) - extent_m(hull, vec(1, 0));
+    double y_m = min_of(at.y, map_height(walls->map) - at.y) - extent_m(hull, vec(0, 1));
+    double room_m = min_of(NEAR_M - hull->reach_m, min_of(x_m, y_m));
     for (uint32_t i = near->start[cell]; i < near->start[cell + 1] && room_m > 0; i++)
-        room_m = least(room_m, gap_m(hull, map_shape(walls->map, near->items[i])));
+        room_m = min_of(room_m, gap_m(hull, map_shape(walls->map, near->items[i])));
     return room_m;
 }
 
@@ -78,8 +78,8 @@ static WayOut way_out(const Hull *hull, const Shape *wall) {
     for (int i = 0; i < wall->count; i++) {
         Vec to = vec_sub(wall->vertices[i], hull->centre), normal = wall->faces[i].normal;
         double x = vec_dot(to, right), y = vec_dot(to, ahead);
-        x0 = least(x0, x), x1 = most(x1, x);
-        y0 = least(y0, y), y1 = most(y1, y);
+        x0 = min_of(x0, x), x1 = max_of(x1, x);
+        y0 = min_of(y0, y), y1 = max_of(y1, y);
         leave_by(&out, normal, extent_m(hull, normal) + vec_dot(to, normal));
     }
     leave_by(&out, vec_scale(right, -1), hull->half_width_m - x0);
@@ -111,21 +111,21 @@ enum { WAYS_OUT_MAX = 8 }; // in a row: out of one wall it may be in another
 
 // A hull whose centre is so far from all walls is in none too deep, and has crossed none in so
 // short a step: its centre was and is half a width less the depth away from each.
-Guarded walls_guard(const Walls *walls, Vec from, Hull *hull) {
+Depenetration walls_depenetrate(const Walls *walls, Vec from, Hull *hull) {
     double way_m = vec_distance(from, hull->centre);
     bool is_short = way_m < 2 * (hull->half_width_m - DEPTH_MAX_M);
     if (is_short && map_clearance_floor(walls->map, hull->centre) > hull->reach_m - DEPTH_MAX_M)
-        return GUARDED_FINE;
+        return DEPENETRATION_FINE;
     WayOut out = way_out_of_deepest(walls, hull);
     if (out.depth_m <= DEPTH_MAX_M && (is_short || map_sees(walls->map, from, hull->centre)))
-        return GUARDED_FINE;
+        return DEPENETRATION_FINE;
     for (int i = 0; i < WAYS_OUT_MAX && out.depth_m > DEPTH_MAX_M; i++) {
         double far_m = out.depth_m - DEPTH_MAX_M + TOUCH_M;
         hull->centre = vec_add(hull->centre, vec_scale(out.way, far_m));
         out = way_out_of_deepest(walls, hull);
     }
     bool is_out = out.depth_m <= DEPTH_MAX_M && map_sees(walls->map, from, hull->centre);
-    return is_out ? GUARDED_MOVED : GUARDED_LOST;
+    return is_out ? DEPENETRATION_MOVED : DEPENETRATION_LOST;
 }
 
 // Along the axes of `a`, from there to `b`, which looks this much along them and across.
@@ -134,7 +134,7 @@ static double gap_outside_m(const Hull *a, const Hull *b, Vec apart, double alon
                  (along * b->half_length_m + across * b->half_width_m);
     double x_m = fabs(vec_cross(apart, a->forward)) - a->half_width_m -
                  (across * b->half_length_m + along * b->half_width_m);
-    return most(x_m, y_m);
+    return max_of(x_m, y_m);
 }
 
 // No more than the distance between the two; 0 or less when they overlap.
@@ -142,8 +142,8 @@ static double hulls_gap_m(const Hull *a, const Hull *b) {
     Vec apart = vec_sub(b->centre, a->centre);
     double along = fabs(vec_dot(a->forward, b->forward));
     double across = fabs(vec_cross(a->forward, b->forward));
-    return most(gap_outside_m(a, b, apart, along, across),
-                gap_outside_m(b, a, apart, along, across));
+    return max_of(gap_outside_m(a, b, apart, along, across),
+                  gap_outside_m(b, a, apart, along, across));
 }
 
 #define ROOM_MOST_M 3.0  // other bodies are looked for within this distance
@@ -173,7 +173,7 @@ void clearance_fit(Clearance *all, int id, double length_m, double width_m) {
     self->hull.half_width_m = 0.5 * width_m;
     self->hull.reach_m = 0.5 * vec_length(vec(length_m, width_m));
     self->half_reach_m = 0.5 * vec_length(vec(0.5 * length_m, width_m));
-    all->longest_m = most(all->longest_m, self->hull.reach_m);
+    all->longest_m = max_of(all->longest_m, self->hull.reach_m);
 }
 
 void clearance_forget_one(Leeway *self) {
@@ -194,14 +194,14 @@ void clearance_begin(Clearance *all) {
     if (all->is_stale) bins_clear(&all->bins);
 }
 
-void clearance_add(Clearance *all, int id, Stride stride) {
+void clearance_add(Clearance *all, int id, StepBound stride) {
     Leeway *self = &all->bodies[id];
     self->hull.centre = stride.at;
     self->hull.forward = stride.forward;
     self->way_m = stride.way_m + stride.turn_rad * self->hull.reach_m;
-    self->slack_m = stride.is_unsure ? self->way_m : 0;
+    self->slack_m = stride.is_estimate ? self->way_m : 0;
     self->moved_m += self->way_m;
-    all->way_m = most(all->way_m, stride.way_m);
+    all->way_m = max_of(all->way_m, stride.way_m);
     if (all->is_stale) bins_add(&all->bins, stride.at, id);
 }
 
@@ -228,7 +228,7 @@ static double room_in_row_m(const Clearance *all, int id, CellBox box, int row, 
         Vec apart = vec_sub(self->hull.centre, other->hull.centre);
         double square = vec_dot(apart, apart), least_m = 2 * room_m + near_m;
         if (square >= least_m * least_m || other == self) continue;
-        room_m = most(0.5 * (sqrt(square) - near_m), enough_m);
+        room_m = max_of(0.5 * (sqrt(square) - near_m), enough_m);
         if (room_m > enough_m) continue;
         // Between the hulls themselves, and further steps like the coming one.
         near_m = further_steps * (self->way_m + other->way_m) + self->slack_m + other->slack_m;
@@ -260,7 +260,7 @@ bool clearance_is_free(Clearance *all, int id, int steps) {
         Vec half = vec_scale(hull->forward, 0.5 * hull->half_length_m);
         double front_m = map_clearance_floor(all->walls.map, vec_add(hull->centre, half));
         double rear_m = map_clearance_floor(all->walls.map, vec_sub(hull->centre, half));
-        double room_m = least(front_m, rear_m) - self->half_reach_m;
+        double room_m = min_of(front_m, rear_m) - self->half_reach_m;
         if (!(room_m > ENOUGH_STEPS * self->way_m)) room_m = walls_room_m(&all->walls, hull);
         room_m -= self->slack_m;
         self->walls_until_m = self->moved_m + room_m - TOUCH_M;

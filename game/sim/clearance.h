@@ -35,16 +35,20 @@ double walls_room_m(const Walls *walls, const Hull *hull);
 #define DEPTH_MAX_M 0.5
 // What became of a hull whose centre was at `from` a step ago: it is where it may be; it was moved
 // out of what it was too deep in; or there is no way out, or only one through a wall.
-typedef enum Guarded { GUARDED_FINE, GUARDED_MOVED, GUARDED_LOST } Guarded;
-Guarded walls_guard(const Walls *walls, Vec from, Hull *hull);
+typedef enum Depenetration {
+    DEPENETRATION_FINE,
+    DEPENETRATION_MOVED,
+    DEPENETRATION_LOST
+} Depenetration;
+Depenetration walls_depenetrate(const Walls *walls, Vec from, Hull *hull);
 
 // The coming step of a body: it ends at `at`, looking `forward`; of one that is unsure this is
 // where it begins.
-typedef struct Stride {
+typedef struct StepBound {
     Vec at, forward;
     double way_m, turn_rad; // at most
-    bool is_unsure;
-} Stride;
+    bool is_estimate;
+} StepBound;
 
 typedef struct Leeway {
     Hull hull;             // after the coming step
@@ -78,7 +82,7 @@ void clearance_forget_one(Leeway *self);
 
 // Before each step: begin, then add all bodies that are on the field by rising id, then end.
 void clearance_begin(Clearance *all);
-void clearance_add(Clearance *all, int id, Stride stride);
+void clearance_add(Clearance *all, int id, StepBound stride);
 void clearance_end(Clearance *all);
 
 // Whether what was measured before says that the body touches nothing in the coming step. Quick.

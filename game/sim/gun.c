@@ -73,7 +73,7 @@ Strike shell_sweep(const Battle *battle, const Shell *shell, Vec to, bool passes
 }
 
 static void destroy_tank(Battle *battle, Tank *shooter, Tank *victim, Vec at) {
-    victim->is_wreck = battle->briefs[victim->id].is_wreck = true;
+    victim->is_wreck = battle->tank_keys[victim->id].is_wreck = true;
     victim->died_tick = battle->tick;
     victim->order = (Order){0};
     world_set_grip(battle->world, victim->id, WRECK_GRIP);
@@ -81,7 +81,7 @@ static void destroy_tank(Battle *battle, Tank *shooter, Tank *victim, Vec at) {
         shooter->friend_kills++;
     else
         shooter->kills++;
-    battle_report(battle, (Event){EVENT_KILL, shooter->id, victim->id, at, vec(0, 0), 0});
+    battle_push_event(battle, (Event){EVENT_KILL, shooter->id, victim->id, at, vec(0, 0), 0});
 }
 
 void shell_hurt(Battle *battle, const Shell *shell, Tank *victim, double share, Vec at) {
@@ -100,8 +100,8 @@ void shell_hurt(Battle *battle, const Shell *shell, Tank *victim, double share, 
     if (damage > 0 && !is_friend) shooter->hits++;
     victim->was_hit = true;
     victim->hit_bearing_rad = vec_bearing(vec_scale(shell->velocity_mps, -1));
-    battle_report(battle, (Event){EVENT_HIT, shooter->id, victim->id, at,
-                                  vec_unit(shell->velocity_mps), damage});
+    battle_push_event(battle, (Event){EVENT_HIT, shooter->id, victim->id, at,
+                                      vec_unit(shell->velocity_mps), damage});
     if (!victim->is_wreck && victim->health <= 0) destroy_tank(battle, shooter, victim, at);
 }
 
@@ -127,7 +127,7 @@ static void fire(Battle *battle, Tank *tank) {
                    .damage = gun.damage * (1 - tank->loadout->handicap)};
     tank->shots++;
     tank->reload_s = gun.reload_s;
-    battle_report(battle, (Event){EVENT_FIRE, tank->id, -1, muzzle, out, 0});
+    battle_push_event(battle, (Event){EVENT_FIRE, tank->id, -1, muzzle, out, 0});
     // The barrel may reach through a thin wall or into a hull: what it passes is hit at once.
     if (fly(battle, &shell, muzzle)) battle->shells[battle->shell_count++] = shell;
 }
@@ -138,8 +138,9 @@ void gun_step(Battle *battle) {
         Tank *tank = &battle->tanks[i];
         if (tank->is_wreck) continue;
         tank->turret_rad = angle_wrap(tank->turret_rad + tank->order.turret_radps * BATTLE_TICK_S);
-        tank->swing_radps += (fabs(tank->order.turret_radps) - tank->swing_radps) * SETTLING;
-        tank->reload_s = most(0, tank->reload_s - BATTLE_TICK_S);
+        tank->turret_average_radps +=
+            (fabs(tank->order.turret_radps) - tank->turret_average_radps) * SETTLING;
+        tank->reload_s = max_of(0, tank->reload_s - BATTLE_TICK_S);
         if (tank->order.fire && tank->reload_s <= 0) battle->firing[firing++] = i;
     }
     for (int i = 0; i < battle->shell_count; i++) {

@@ -1,11 +1,11 @@
 // sight.c -- what each tank sees, and all else that it may know.
 //
-// Everyone looks round in the same ticks, every LOOK_TICKS, so that sight is mutual in each; a tank
-// that was just put somewhere is seen at once. Friends always know where each other are. A tank's
-// watch lists the WATCH_MAX tanks nearest to it that could be among its sights, and is gathered
-// anew now and then. Each pair has its line of sight tested at every look when they are near and
-// rivals, otherwise more seldom, the same way round for both; the first of the two to test it tells
-// the other.
+// Everyone looks round in the same ticks, every VISIBILITY_PERIOD_TICKS, so that sight is mutual in
+// each; a tank that was just put somewhere is seen at once. Friends always know where each other
+// are. A tank's watch lists the WATCH_MAX tanks nearest to it that could be among its sights, and
+// is gathered anew now and then. Each pair has its line of sight tested at every look when they are
+// near and rivals, otherwise more seldom, the same way round for both; the first of the two to test
+// it tells the other.
 #include "battle.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "ai/maths/assert.h"
 #include "ai/navigation/terrain.h"
 #include "battle_state.h"
-#include "platform/bytes.h"
+#include "platform/archive.h"
 
 #define NEAR_M 20.0   // nearer rivals are tested at each look
 #define FAR_M 40.0    // farther ones at one look in four
@@ -31,11 +31,11 @@ _Static_assert(BATTLE_TANKS_MAX <= 1 << NEIGHBOUR_BITS && MAP_PIECES_MAX < 1 << 
                "a neighbour's bits hold the number of any tank and of any wall");
 
 // A total order: what is equally far comes by its id.
-static bool is_nearer(Near a, Near b) {
+static bool is_nearer(DistanceEntry a, DistanceEntry b) {
     return a.distance_m2 <= b.distance_m2 && (a.distance_m2 < b.distance_m2 || a.id < b.id);
 }
 // Keeps `list` sorted; quick near its end.
-static void near_insert(Near *list, int count, Near item) {
+static void near_insert(DistanceEntry *list, int count, DistanceEntry item) {
     int at = count;
     for (; at > 0 && is_nearer(item, list[at - 1]); at--) list[at] = list[at - 1];
     list[at] = item;
@@ -48,25 +48,26 @@ static double distance_m2(Vec a, Vec b) {
 
 static int bucket_of(double distance_m2) {
     const double reach_m = SIGHT_RANGE_M + MARGIN_M, per_m2 = BUCKETS / (reach_m * reach_m);
-    return (int)least(distance_m2 * per_m2, BUCKETS - 1);
+    return (int)min_of(distance_m2 * per_m2, BUCKETS - 1);
 }
 
 // How many of the enemies (0) and of the others (1) found are in which bucket.
 typedef int Counts[2][BUCKETS];
 
 // All tanks within reach but itself, to `found`. What is far away counts to the last bucket.
-static int find_near(const Battle *battle, int self, double reach_m, Near *found, Counts counts) {
+static int find_near(const Battle *battle, int self, double reach_m, DistanceEntry *found,
+                     Counts counts) {
     const Bins *bins = &battle->tank_bins;
-    Vec eye = battle->briefs[self].at;
+    Vec eye = battle->tank_keys[self].at;
     CellBox box = bins_around(bins, eye, reach_m);
     int total = 0;
     for (int row = box.low; row <= box.high; row++) {
         int count;
         const BinItem *items = bins_row(bins, box, row, &count);
         for (int i = 0; i < count; i++) {
-            const TankBrief *brief = &battle->briefs[items[i].id];
-            bool is_other = brief->is_wreck || brief->team == battle->briefs[self].team;
-            Near item = {distance_m2(eye, items[i].at), items[i].id, is_other};
+            const TankKey *brief = &battle->tank_keys[items[i].id];
+            bool is_other = brief->is_wreck || brief->team == battle->tank_keys[self].team;
+            DistanceEntry item = {distance_m2(eye, items[i].at), items[i].id, is_other};
             if (item.distance_m2 > reach_m * reach_m || item.id == self) continue;
             counts[is_other][bucket_of(item.distance_m2)]++;
             found[total++] = item;
@@ -76,7 +77,8 @@ static int find_near(const Battle *battle, int self, double reach_m, Near *found
 }
 
 // The nearest of them, nearest first: by their buckets, then each to its place. Returns how many.
-static int sort_nearest(const Near *found, int total, Counts counts, Near *sorted) {
+static int sort_nearest(const DistanceEntry *found, int total, Counts counts,
+                        DistanceEntry *sorted) {
     int enemies = 0;
     for (int i = 0; i < BUCKETS; i++) enemies += counts[0][i];
     int others_max = enemies < WATCH_MAX - OTHERS_MAX ? WATCH_MAX - enemies : OTHERS_MAX;
@@ -105,7 +107,7 @@ static int sort_nearest(const Near *found, int total, Counts counts, Near *sorte
 static uint64_t bit_of(int place) { return (uint64_t)1 << place; }
 
 // A pair that is tested every so many looks is due at those of one remainder, which the pair gives.
-static void set_looks(TankWatch *watch, int place, int pair, int looks) {
+static void set_looks(VisibilityCache *watch, int place, int pair, int looks) {
     int were = watch->list[place].looks;
     for (int look = pair % were; look < LOOKS_MAX; look += were) watch->due[look] &= ~bit_of(place);
     for (int look = pair % looks; look < LOOKS_MAX; look += looks)
@@ -115,18 +117,18 @@ static void set_looks(TankWatch *watch, int place, int pair, int looks) {
 
 // Makes the list of a tank anew. What is known of those that stay on the list stays known.
 static void gather(Battle *battle, int self) {
-    TankWatch *watch = &battle->watches[self], old = *watch;
+    VisibilityCache *watch = &battle->visibility[self], old = *watch;
     Counts counts = {0};
     bool are_few = battle->tank_count <= WHOLE;
     double reach_m = are_few ? HUGE_VAL : SIGHT_RANGE_M + MARGIN_M;
     int total = find_near(battle, self, reach_m, battle->found, counts);
     int kept = sort_nearest(battle->found, total, counts, battle->sorted);
-    *watch = (TankWatch){.last_tick = old.last_tick, .count = kept};
+    *watch = (VisibilityCache){.last_tick = old.last_tick, .count = kept};
     memcpy(watch->shells, old.shells, sizeof watch->shells);
     for (int i = 0; i < old.count; i++) battle->old_place[old.list[i].id] = (uint8_t)(i + 1);
     for (int i = 0; i < kept; i++) {
         int id = battle->sorted[i].id, place = battle->old_place[id] - 1;
-        bool is_enemy = battle->briefs[id].team != battle->briefs[self].team;
+        bool is_enemy = battle->tank_keys[id].team != battle->tank_keys[self].team;
         watch->enemies |= (uint64_t)is_enemy << i;
         watch->places[id % WATCH_PLACES] = (uint8_t)i;
         watch->list[i] = (Neighbour){.id = (unsigned)id % BATTLE_TANKS_MAX, .looks = LOOKS_MAX};
@@ -142,24 +144,25 @@ static void gather(Battle *battle, int self) {
     }
     for (int i = 0; i < old.count; i++) battle->old_place[old.list[i].id] = 0;
     uint64_t period = are_few ? WHOLE_PERIOD : GATHER_PERIOD;
-    uint64_t offset = battle->tick + (uint64_t)self * LOOK_TICKS;
+    uint64_t offset = battle->tick + (uint64_t)self * VISIBILITY_PERIOD_TICKS;
     watch->next_gathering = battle->tick + period - offset % period;
 }
 
 // What is due, and what has jumped, has to be tested anew, unless another tank has just told.
-static void renew(const Battle *battle, TankWatch *watch) {
-    uint64_t look = battle->tick / LOOK_TICKS, last = watch->last_tick / LOOK_TICKS;
+static void renew(const Battle *battle, VisibilityCache *watch) {
+    uint64_t look = battle->tick / VISIBILITY_PERIOD_TICKS,
+             last = watch->last_tick / VISIBILITY_PERIOD_TICKS;
     bool is_late = watch->last_tick == BATTLE_NEVER || look > last + 1;
     uint64_t kept = look == last ? watch->known : watch->known & ~watch->due[look % LOOKS_MAX];
     watch->known = is_late ? 0 : kept | watch->told;
     watch->told = 0;
     for (int i = 0; battle->last_jump == battle->tick && i < watch->count; i++)
-        if (battle->briefs[watch->list[i].id].placed_tick == battle->tick)
+        if (battle->tank_keys[watch->list[i].id].placed_tick == battle->tick)
             watch->known &= ~bit_of(i);
     watch->last_tick = battle->tick;
 }
 
-static bool are_rivals(const TankBrief *a, const TankBrief *b) {
+static bool are_rivals(const TankKey *a, const TankKey *b) {
     return a->team != b->team && !a->is_wreck && !b->is_wreck;
 }
 
@@ -171,7 +174,7 @@ typedef struct PairSight {
     bool is_seen;
 } PairSight;
 
-static void learn(TankWatch *watch, uint64_t *known, int place, PairSight sight) {
+static void learn(VisibilityCache *watch, uint64_t *known, int place, PairSight sight) {
     *known |= bit_of(place);
     watch->seen = (watch->seen & ~bit_of(place)) | (uint64_t)sight.is_seen << place;
     watch->list[place].wall = (unsigned)sight.wall % (1 << NEIGHBOUR_BITS);
@@ -188,15 +191,15 @@ static int looks_between(const Battle *battle, bool are_rivals, bool is_seen, do
 }
 
 static bool look(Battle *battle, int self, int place, bool are_rivals, double distance_m2) {
-    TankWatch *watch = &battle->watches[self];
+    VisibilityCache *watch = &battle->visibility[self];
     int other = watch->list[place].id, wall = watch->list[place].wall - 1;
     // Among many the other's watch is far away in memory: it comes while the line is tested.
-    TankWatch *others = &battle->watches[other];
+    VisibilityCache *others = &battle->visibility[other];
     __builtin_prefetch(&others->places[self % WATCH_PLACES]);
     __builtin_prefetch(&others->list[watch->backs[place]], 1);
     __builtin_prefetch(&others->known, 1);
-    Vec first = battle->briefs[self < other ? self : other].at;
-    Vec second = battle->briefs[self < other ? other : self].at;
+    Vec first = battle->tank_keys[self < other ? self : other].at;
+    Vec second = battle->tank_keys[self < other ? other : self].at;
     bool is_seen = distance_m2 <= SIGHT_RANGE_M * SIGHT_RANGE_M &&
                    map_sees_past(battle->arena->map, first, second, &wall);
     PairSight sight = {self + other, looks_between(battle, are_rivals, is_seen, distance_m2),
@@ -214,9 +217,9 @@ static bool look(Battle *battle, int self, int place, bool are_rivals, double di
 }
 
 // The tanks that it sees, nearest first, as far as there is room for them; returns how many.
-static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
-    TankWatch *watch = &battle->watches[self];
-    const TankBrief *eye = &battle->briefs[self];
+static int list_seen(Battle *battle, int self, DistanceEntry seen[SIGHTS_MAX]) {
+    VisibilityCache *watch = &battle->visibility[self];
+    const TankKey *eye = &battle->tank_keys[self];
     int foes = 0, others = 0;
     if (watch->last_tick != battle->tick) renew(battle, watch);
     if (battle->tick >= watch->next_gathering) gather(battle, self);
@@ -226,10 +229,10 @@ static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
     while (open) {
         int place = __builtin_ctzll(open), id = watch->list[place].id;
         open &= open - 1;
-        const TankBrief *brief = &battle->briefs[id];
+        const TankKey *brief = &battle->tank_keys[id];
         bool is_rival = are_rivals(brief, eye);
         if (is_rival ? foes == SIGHTS_FOES_MAX : others == SIGHTS_OTHERS_MAX) continue;
-        Near item = {distance_m2(brief->at, eye->at), id};
+        DistanceEntry item = {distance_m2(brief->at, eye->at), id};
         bool is_friend = brief->team == eye->team && !brief->is_wreck;
         if (!is_friend && !(watch->known & bit_of(place)) &&
             !look(battle, self, place, is_rival, item.distance_m2))
@@ -246,16 +249,17 @@ static int list_seen(Battle *battle, int self, Near seen[SIGHTS_MAX]) {
 }
 
 static void watch_tanks(Battle *battle) {
-    if (battle->tick % LOOK_TICKS && battle->last_jump != battle->tick) return;
+    if (battle->tick % VISIBILITY_PERIOD_TICKS && battle->last_jump != battle->tick) return;
     if (battle->tank_count > WHOLE)
-        battle->tour_count = bins_tour(&battle->tank_bins, battle->tour);
-    for (int i = 0; i < battle->tour_count; i++) {
-        int self = battle->tour[i];
-        TankWatch *watch = &battle->watches[self];
-        if (i + 1 < battle->tour_count)
-            fetch_ahead(&battle->watches[battle->tour[i + 1]], offsetof(TankWatch, places));
-        Near seen[SIGHTS_MAX];
-        watch->sight_count = battle->briefs[self].is_wreck ? 0 : list_seen(battle, self, seen);
+        battle->spatial_order_count = bins_spatial_order(&battle->tank_bins, battle->spatial_order);
+    for (int i = 0; i < battle->spatial_order_count; i++) {
+        int self = battle->spatial_order[i];
+        VisibilityCache *watch = &battle->visibility[self];
+        if (i + 1 < battle->spatial_order_count)
+            prefetch(&battle->visibility[battle->spatial_order[i + 1]],
+                     offsetof(VisibilityCache, places));
+        DistanceEntry seen[SIGHTS_MAX];
+        watch->sight_count = battle->tank_keys[self].is_wreck ? 0 : list_seen(battle, self, seen);
         for (int k = 0; k < watch->sight_count; k++) watch->sights[k] = (uint16_t)seen[k].id;
     }
 }
@@ -274,30 +278,30 @@ static void sort_shells(Battle *battle) {
     bins_sort(&battle->shell_bins);
 }
 
-void battle_look(Battle *battle) {
-    if (battle->is_scattered) battle_sort(battle);
+void battle_update_visibility(Battle *battle) {
+    if (battle->are_bins_stale) battle_sort(battle);
     battle->alive = 0;
     for (int i = 0; i < battle->team_count; i++) battle->teams[i].alive = 0;
     for (int i = 0; i < battle->tank_count; i++) {
-        if (battle->briefs[i].is_wreck) continue;
-        battle->teams[battle->briefs[i].team].alive++;
+        if (battle->tank_keys[i].is_wreck) continue;
+        battle->teams[battle->tank_keys[i].team].alive++;
         battle->alive++;
     }
     sort_shells(battle);
     watch_tanks(battle);
 }
 
-void battle_expect(const Battle *battle, int tank) {
-    fetch_ahead(&battle->tanks[tank], sizeof(Tank));
-    fetch_ahead(&battle->watches[tank], offsetof(TankWatch, last_tick));
-    fetch_ahead(&battle->loadouts[tank].weapon, sizeof(Weapon *));
-    world_expect(battle->world, tank);
+void battle_prefetch(const Battle *battle, int tank) {
+    prefetch(&battle->tanks[tank], sizeof(Tank));
+    prefetch(&battle->visibility[tank], offsetof(VisibilityCache, last_tick));
+    prefetch(&battle->loadouts[tank].weapon, sizeof(Weapon *));
+    world_prefetch(battle->world, tank);
 }
 
 static int see_tanks(Battle *battle, const Tank *self) {
-    const TankWatch *watch = &battle->watches[self->id];
+    const VisibilityCache *watch = &battle->visibility[self->id];
     for (int i = 0; i < watch->sight_count; i++)
-        fetch_ahead(&battle->tanks[watch->sights[i]], offsetof(Tank, last_pose));
+        prefetch(&battle->tanks[watch->sights[i]], offsetof(Tank, last_pose));
     for (int i = 0; i < watch->sight_count; i++) {
         const Tank *tank = &battle->tanks[watch->sights[i]];
         battle->tank_sights[i] =
@@ -317,12 +321,12 @@ static int see_tanks(Battle *battle, const Tank *self) {
 
 typedef struct ShellList {
     int count;
-    Near items[SHELL_SIGHTS_MAX]; // by index of shell, which rises as their ids do
+    DistanceEntry items[SHELL_SIGHTS_MAX]; // by index of shell, which rises as their ids do
 } ShellList;
 
 // The farthest is dropped when there are too many.
 static void list_shell(ShellList *list, double distance_m2, int shell) {
-    Near item = {distance_m2, shell};
+    DistanceEntry item = {distance_m2, shell};
     if (list->count == SHELL_SIGHTS_MAX && !is_nearer(item, list->items[list->count - 1])) return;
     if (list->count == SHELL_SIGHTS_MAX) list->count--;
     near_insert(list->items, list->count++, item);
@@ -331,7 +335,7 @@ static void list_shell(ShellList *list, double distance_m2, int shell) {
 // A tank that has seen a shell once follows it, as it flies straight. Until then it looks every
 // other tick.
 static bool knows_shell(Battle *battle, const Tank *self, const Shell *shell) {
-    int *known = &battle->watches[self->id].shells[shell->id % SHELLS_KNOWN];
+    int *known = &battle->visibility[self->id].shells[shell->id % SHELLS_KNOWN];
     if (*known == shell->id + 1) return true;
     bool is_due = (battle->tick + (uint64_t)shell->id) % 2 == 0;
     if (!is_due || !map_sees(battle->arena->map, pose_at(self->pose), shell->at)) return false;
@@ -342,15 +346,15 @@ static bool knows_shell(Battle *battle, const Tank *self, const Shell *shell) {
 // Those of others that come closer, within the lookout.
 static void notice_shells(Battle *battle, const Tank *self, ShellList *list) {
     Vec eye = pose_at(self->pose);
-    double lookout_m = self->spec->lookout_m;
-    CellBox box = bins_around(&battle->shell_bins, eye, lookout_m);
+    double shell_sight_m = self->spec->shell_sight_m;
+    CellBox box = bins_around(&battle->shell_bins, eye, shell_sight_m);
     for (int row = box.low; row <= box.high; row++) {
         int count;
         const BinItem *items = bins_row(&battle->shell_bins, box, row, &count);
         for (int i = 0; i < count; i++) {
             Vec way = vec_sub(eye, items[i].at);
             double distance_m2 = vec_dot(way, way);
-            if (distance_m2 > lookout_m * lookout_m) continue;
+            if (distance_m2 > shell_sight_m * shell_sight_m) continue;
             const Shell *shell = &battle->shells[items[i].id];
             if (shell->owner == self->id || vec_dot(way, shell->velocity_mps) <= 0) continue;
             if (!knows_shell(battle, self, shell)) continue;
@@ -370,15 +374,15 @@ static int see_shells(Battle *battle, const Tank *self) {
     notice_shells(battle, self, &list);
     for (int i = 0; i < list.count; i++) {
         const Shell *shell = &battle->shells[list.items[i].id];
-        bool is_mine = shell->owner == self->id;
-        battle->shell_sights[i] = (ShellSight){shell->id, is_mine, shell->at, shell->velocity_mps};
+        bool is_own = shell->owner == self->id;
+        battle->shell_sights[i] = (ShellSight){shell->id, is_own, shell->at, shell->velocity_mps};
     }
     return list.count;
 }
 
-static void read_tidings(const Battle *battle, int first, Tiding *tidings, int *count) {
-    for (int i = first; i && *count < TIDINGS_MAX; i = battle->reports[i - 1].next)
-        tidings[(*count)++] = battle->reports[i - 1].tiding;
+static void read_tidings(const Battle *battle, int first, SenseEvent *sense_events, int *count) {
+    for (int i = first; i && *count < SENSE_EVENTS_MAX; i = battle->event_nodes[i - 1].next)
+        sense_events[(*count)++] = battle->event_nodes[i - 1].tiding;
 }
 
 // Field by field: to clear so large a struct first takes as long as to fill it.
@@ -420,10 +424,10 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->was_hit = self->was_hit;
     senses->hit_bearing_rad = self->hit_bearing_rad;
     const Team *team = &battle->teams[self->team];
-    senses->tidings = battle->tidings;
-    senses->tiding_count = 0;
-    read_tidings(battle, self->tidings, battle->tidings, &senses->tiding_count);
-    read_tidings(battle, team->losses, battle->tidings, &senses->tiding_count);
+    senses->events = battle->sense_events;
+    senses->event_count = 0;
+    read_tidings(battle, self->sense_events, battle->sense_events, &senses->event_count);
+    read_tidings(battle, team->losses, battle->sense_events, &senses->event_count);
     senses->messages = battle->messages + team->first;
     senses->message_count = team->spoken;
     senses->map = battle->arena->map;
@@ -432,8 +436,8 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     double grip = terrain_underfoot(senses, pose_at(self->pose))->grip;
     senses->accel_mps2 = spec->drive.accel_mps2 * grip;
     senses->turn_accel_radps2 = spec->drive.turn_accel_radps2 * grip;
-    senses->stakes = (Stakes){0};
-    senses->hill = (Hill){0};
+    senses->status = (MatchStatus){0};
+    senses->goal = (Goal){0};
     senses->friends_left = team->alive - (self->is_wreck ? 0 : 1);
     senses->enemies_left = battle->alive - team->alive;
     senses->dice = &battle->mind_dice[tank];

@@ -30,14 +30,14 @@ const TankSpec TANK_SPECS[] = {
      .health = 100,
      .turret_top_radps = 180 * DEG,
      .muzzle_m = 2.3,
-     .lookout_m = LOOKOUT_M,
+     .shell_sight_m = LOOKOUT_M,
      .gun = {.reload_s = 1.4,
              .shell_mps = 30,
              .range_m = 60,
              .damage = 12,
              .spread_rad = 3.3 * DEG,
-             .shake_radpmps = 0.25 * DEG,
-             .swing_s = 0.04},
+             .spread_per_speed_radpmps = 0.25 * DEG,
+             .spread_per_turn_s = 0.04},
      ARMOUR},
     {.name = "light",
      .help = "fast and thin-skinned, quick small gun",
@@ -54,14 +54,14 @@ const TankSpec TANK_SPECS[] = {
      .health = 70,
      .turret_top_radps = 220 * DEG,
      .muzzle_m = 1.9,
-     .lookout_m = LOOKOUT_M,
+     .shell_sight_m = LOOKOUT_M,
      .gun = {.reload_s = 1.0,
              .shell_mps = 32,
              .range_m = 50,
              .damage = 8,
              .spread_rad = 3.6 * DEG,
-             .shake_radpmps = 0.2 * DEG,
-             .swing_s = 0.03},
+             .spread_per_speed_radpmps = 0.2 * DEG,
+             .spread_per_turn_s = 0.03},
      ARMOUR},
     {.name = "heavy",
      .help = "slow, thick armour, a gun to match",
@@ -78,14 +78,14 @@ const TankSpec TANK_SPECS[] = {
      .health = 160,
      .turret_top_radps = 130 * DEG,
      .muzzle_m = 2.9,
-     .lookout_m = LOOKOUT_M,
+     .shell_sight_m = LOOKOUT_M,
      .gun = {.reload_s = 2.2,
              .shell_mps = 33,
              .range_m = 70,
              .damage = 21,
              .spread_rad = 2.8 * DEG,
-             .shake_radpmps = 0.3 * DEG,
-             .swing_s = 0.05},
+             .spread_per_speed_radpmps = 0.3 * DEG,
+             .spread_per_turn_s = 0.05},
      ARMOUR},
     {.name = NULL},
 };
@@ -117,7 +117,7 @@ int drive_param_count(const Drive *drive) {
 // Axles stand this far apart, of the hull's length.
 #define WHEELBASE 0.64
 
-DriveSpec spec_running_gear(const TankSpec *spec, const Drive *drive, const double *params) {
+DriveSpec spec_drive(const TankSpec *spec, const Drive *drive, const double *params) {
     ASSERT(drive_param_count(drive) <= PARAMS_MAX);
     DriveSpec gear = spec->drive;
     gear.mass_kg = spec->mass_kg;
@@ -137,8 +137,9 @@ VehicleTick vehicle_truth(const Drive *drive, double half_gauge_m, const DriveSt
     Tracks ground = {motion.forward_mps + across_mps, motion.forward_mps - across_mps};
     VehicleTick tick = {
         .pose = pose, .motion = motion, .tracks = ground, .slip = {NAN, NAN}, .order = order};
-    for (int i = 0; i < WHEELS_MAX; i++) tick.slide_mps = most(tick.slide_mps, state->slip_mps[i]);
-    if (drive->look != LOOK_TANK) return tick;
+    for (int i = 0; i < WHEELS_MAX; i++)
+        tick.slide_mps = max_of(tick.slide_mps, state->slip_mps[i]);
+    if (drive->appearance != APPEARANCE_TANK) return tick;
     tick.tracks = (Tracks){state->left_mps, state->right_mps};
     double left_mps = state->left_mps - ground.left_mps,
            right_mps = state->right_mps - ground.right_mps;
@@ -161,8 +162,8 @@ GunSpec tank_gun(const Tank *tank) {
                      .range_m = gun->range_m * weapon->range,
                      .damage = gun->damage * weapon->damage,
                      .spread_rad = gun->spread_rad * weapon->spread,
-                     .shake_radpmps = gun->shake_radpmps * weapon->spread,
-                     .swing_s = gun->swing_s * weapon->spread};
+                     .spread_per_speed_radpmps = gun->spread_per_speed_radpmps * weapon->spread,
+                     .spread_per_turn_s = gun->spread_per_turn_s * weapon->spread};
 }
 
 bool tank_glanced(const Tank *tank, double points) {
@@ -170,6 +171,7 @@ bool tank_glanced(const Tank *tank, double points) {
 }
 
 double tank_spread_rad(const Tank *tank, const GunSpec *gun) {
-    double track_mps = most(fabs(tank->left_mps), fabs(tank->right_mps));
-    return gun->spread_rad + gun->shake_radpmps * track_mps + gun->swing_s * tank->swing_radps;
+    double track_mps = max_of(fabs(tank->left_mps), fabs(tank->right_mps));
+    return gun->spread_rad + gun->spread_per_speed_radpmps * track_mps +
+           gun->spread_per_turn_s * tank->turret_average_radps;
 }

@@ -11,9 +11,9 @@ typedef struct GunSpec {
     double reload_s; // time between two shots
     double shell_mps, range_m;
     double damage; // hit points, before armour
-    // A shell leaves within +- (spread_rad + shake_radpmps * speed of the faster track
-    // + swing_s * turret rate) of the barrel's direction.
-    double spread_rad, shake_radpmps, swing_s;
+    // A shell leaves within +- (spread_rad + spread_per_speed_radpmps * speed of the faster track
+    // + spread_per_turn_s * turret rate) of the barrel's direction.
+    double spread_rad, spread_per_speed_radpmps, spread_per_turn_s;
 } GunSpec;
 
 // The parameters of a kind of tank.
@@ -24,8 +24,9 @@ typedef struct TankSpec {
     DriveSpec drive;
     double health; // hit points
     double turret_top_radps;
-    double lookout_m; // range within which approaching shells are seen, if no wall is in the way
-    double muzzle_m;  // from the turret's axis (the hull's centre) to the muzzle
+    double
+        shell_sight_m; // range within which approaching shells are seen, if no wall is in the way
+    double muzzle_m;   // from the turret's axis (the hull's centre) to the muzzle
     GunSpec gun;
     double armour_front, armour_side, armour_rear; // fraction of a shell's damage that gets through
 } TankSpec;
@@ -75,7 +76,7 @@ typedef struct Loadout {
 
 // Returns the drive spec of one vehicle: the kind's, with mass, size, wheelbase and the drive's
 // parameters filled in. NULL params select the initial values.
-DriveSpec spec_running_gear(const TankSpec *spec, const Drive *drive, const double *params);
+DriveSpec spec_drive(const TankSpec *spec, const Drive *drive, const double *params);
 
 // The state of a vehicle after a tick, for experiments.
 typedef struct VehicleTick {
@@ -90,7 +91,8 @@ typedef struct VehicleTick {
     double impulse_ns;
 } VehicleTick;
 
-typedef void (*VehicleLook)(void *owner, int tick, const VehicleTick *truth); // called every tick
+typedef void (*VehicleObserver)(void *owner, int tick,
+                                const VehicleTick *truth); // called every tick
 
 // Returns the state without its contacts.
 VehicleTick vehicle_truth(const Drive *drive, double half_gauge_m, const DriveState *state,
@@ -110,12 +112,12 @@ typedef struct Tank {
     int id, team;
     const TankSpec *spec;
     bool is_wreck;
-    bool is_gone; // removed from the field; such a tank is also a wreck
+    bool is_removed; // removed from the field; such a tank is also a wreck
     bool is_touching, was_hit;
-    int tidings;        // index of its first sense event of the last tick, plus one; 0 for none
-    double swing_radps; // recent turret rate, a moving average
-    double reload_s;    // time until the gun is loaded; 0 if ready
-    double left_mps, right_mps; // speeds of the tracks over the ground
+    int sense_events; // index of its first sense event of the last tick, plus one; 0 for none
+    double turret_average_radps; // recent turret rate, a moving average
+    double reload_s;             // time until the gun is loaded; 0 if ready
+    double left_mps, right_mps;  // speeds of the tracks over the ground
     const Loadout *loadout;
 
     Pose last_pose;    // one tick ago
@@ -124,8 +126,8 @@ typedef struct Tank {
     Vec touch_normal;
     double hit_bearing_rad;
 
-    Order order;  // the last one, with corrected values
-    int nonsense; // number of invalid order values
+    Order order;        // the last one, with corrected values
+    int invalid_orders; // number of invalid order values
     // Statistics.
     int shots, hits, kills, friend_kills;
     double damage_dealt, damage_taken, damage_to_friends;

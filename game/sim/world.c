@@ -20,7 +20,7 @@
 
 #include "ai/maths/assert.h"
 #include "clearance.h"
-#include "platform/bytes.h"
+#include "platform/archive.h"
 #include "platform/console.h"
 #include "platform/threads.h"
 
@@ -40,7 +40,7 @@ enum {
 // What each step asks comes first, close together: of many, few fit the processor's caches.
 typedef struct Body {
     int id;
-    bool is_coasting, is_gone;
+    bool is_coasting, is_removed;
     bool was_touched;  // in the last step: an overlap may still have to be pushed apart
     bool is_in;        // in the space
     bool is_parked;    // its last step led nowhere: the next one that does so leaves all as it is
@@ -174,12 +174,12 @@ static bool keep_on_its_side(Body *self, Pose from) {
     const DriveSpec *spec = &self->spec;
     Hull hull = {pose_at(self->pose), self->forward, 0.5 * spec->length_m, 0.5 * spec->width_m,
                  0.5 * vec_length(vec(spec->length_m, spec->width_m))};
-    Guarded guarded = walls_guard(self->walls, pose_at(from), &hull);
-    if (guarded == GUARDED_FINE) return true;
+    Depenetration guarded = walls_depenetrate(self->walls, pose_at(from), &hull);
+    if (guarded == DEPENETRATION_FINE) return true;
     self->was_put_back = true;
     self->pose.x = hull.centre.x;
     self->pose.y = hull.centre.y;
-    if (guarded == GUARDED_MOVED) return true;
+    if (guarded == DEPENETRATION_MOVED) return true;
     self->pose = from;
     self->forward = vec_heading(from.heading_rad);
     return false;
@@ -223,25 +223,25 @@ static Pose body_next_pose(Body *self, double dt_s) {
 
 // Of a body that has touched something, overlaps pushed apart included. Some drives go a little
 // further than their speed would have it.
-static Stride unsure_stride(const Body *self, double dt_s) {
+static StepBound unsure_stride(const Body *self, double dt_s) {
     const cpBody *body = self->body;
     Vec own = vec(self->motion.forward_mps, self->motion.side_mps);
     double speed_mps = self->is_in ? cpvlength(body->v) : vec_length(own);
     double turn_radps = fabs(self->is_in ? body->w : self->motion.turn_radps) + fabs(body->w_bias);
-    return (Stride){.at = pose_at(self->pose),
-                    .forward = self->forward,
-                    .way_m = 1.25 * (speed_mps + cpvlength(body->v_bias)) * dt_s + 0.01,
-                    .turn_rad = 1.25 * turn_radps * dt_s,
-                    .is_unsure = true};
+    return (StepBound){.at = pose_at(self->pose),
+                       .forward = self->forward,
+                       .way_m = 1.25 * (speed_mps + cpvlength(body->v_bias)) * dt_s + 0.01,
+                       .turn_rad = 1.25 * turn_radps * dt_s,
+                       .is_estimate = true};
 }
 
-static Stride body_stride(Body *self, double dt_s) {
+static StepBound body_stride(Body *self, double dt_s) {
     if (self->was_touched) return unsure_stride(self, dt_s);
     Pose next = body_next_pose(self, dt_s);
-    return (Stride){.at = pose_at(next),
-                    .forward = self->next_forward,
-                    .way_m = vec_distance(pose_at(next), pose_at(self->pose)),
-                    .turn_rad = fabs(angle_wrap(next.heading_rad - self->pose.heading_rad))};
+    return (StepBound){.at = pose_at(next),
+                       .forward = self->next_forward,
+                       .way_m = vec_distance(pose_at(next), pose_at(self->pose)),
+                       .turn_rad = fabs(angle_wrap(next.heading_rad - self->pose.heading_rad))};
 }
 
 static void body_take_out(Body *self, cpSpace *space) {
@@ -253,7 +253,7 @@ static void body_take_out(Body *self, cpSpace *space) {
 }
 
 static void body_put_in(Body *self, cpSpace *space) {
-    if (self->is_gone) return;
+    if (self->is_removed) return;
     self->is_in = true;
     place_body(self);
     write_motion(self, self->motion);
@@ -282,17 +282,17 @@ static void body_create(Body *self, Pose pose) {
 }
 
 // all but what ties it to its world
-static void body_walk(Body *self, State *state) {
+static void body_walk(Body *self, Archive *state) {
     Body own = *self;
     cpBody kept = *self->body;
-    STATE_OF(state, *self);
+    ARCHIVE_VALUE(state, *self);
     self->terrain = own.terrain;
     self->surfaces = own.surfaces;
     self->walls = own.walls;
     self->body = own.body;
     self->shape = own.shape;
     self->is_in = own.is_in;
-    STATE_OF(state, *self->body);
+    ARCHIVE_VALUE(state, *self->body);
     self->body->space = kept.space;
     self->body->shapeList = kept.shapeList;
     self->body->arbiterList = kept.arbiterList;
@@ -422,7 +422,7 @@ static void note_contact(cpArbiter *arbiter, cpSpace *space, cpDataPointer data)
 // A debug build of Chipmunk greets its first space with two lines on standard output, which belongs
 // to our results.
 static void hush_greeting(void) {
-    int kept = stream_hush(stdout);
+    int kept = stream_mute(stdout);
     cpSpaceFree(cpSpaceNew());
     stream_restore(stdout, kept);
 }
@@ -541,7 +541,7 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, const doub
                    .surfaces = world->surfaces,
                    .walls = &world->clearance.walls,
                    .drive = drive,
-                   .spec = spec_running_gear(spec, drive, params),
+                   .spec = spec_drive(spec, drive, params),
                    .grip = 1};
     body_create(self, pose);
     if (world->body_count == world->body_max) make_room(world);
@@ -584,17 +584,17 @@ static int steps_needed(const World *world, double dt_s) {
     double fastest_mps = 0, heaviest_kg = 0, lightest_kg = HUGE_VAL;
     for (int i = 0; i < world->body_count; i++) {
         const Body *self = &world->bodies[i];
-        if (self->is_gone) continue;
+        if (self->is_removed) continue;
         Motion motion = self->is_in ? body_motion(self) : self->motion;
-        fastest_mps = most(fastest_mps, fabs(motion.forward_mps) + fabs(motion.side_mps));
+        fastest_mps = max_of(fastest_mps, fabs(motion.forward_mps) + fabs(motion.side_mps));
         if (!self->was_touched) continue;
-        heaviest_kg = most(heaviest_kg, self->spec.mass_kg);
-        lightest_kg = least(lightest_kg, self->spec.mass_kg);
+        heaviest_kg = max_of(heaviest_kg, self->spec.mass_kg);
+        lightest_kg = min_of(lightest_kg, self->spec.mass_kg);
     }
     bool is_calm = fastest_mps * dt_s <= STRIDE_MAX_M;
     if (is_calm && heaviest_kg <= MASS_RATIO_MAX * lightest_kg) return 1;
     double by_mass = heaviest_kg / (lightest_kg * MASS_RATIO_MAX);
-    return (int)least(ceil(most(fastest_mps * dt_s / STRIDE_MAX_M, by_mass)), STEPS_MAX);
+    return (int)min_of(ceil(max_of(fastest_mps * dt_s / STRIDE_MAX_M, by_mass)), STEPS_MAX);
 }
 
 // What collisions may come to: the fastest pace of those in the space, and their largest mass.
@@ -616,8 +616,8 @@ static Haste haste_of(const World *world) {
     double square = 0;
     for (int i = 0; i < world->in_count; i++) {
         const Body *self = &world->bodies[world->in[i]];
-        square = most(square, squared_pace(body_motion(self)));
-        haste.heaviest_kg = most(haste.heaviest_kg, self->spec.mass_kg);
+        square = max_of(square, squared_pace(body_motion(self)));
+        haste.heaviest_kg = max_of(haste.heaviest_kg, self->spec.mass_kg);
     }
     haste.pace_mps = sqrt(square);
     return haste;
@@ -656,12 +656,12 @@ static void step(World *world, double dt_s) {
     clearance_begin(&world->clearance);
     for (int i = 0; i < world->body_count; i++) {
         Body *self = &world->bodies[i];
-        if (!self->is_gone) clearance_add(&world->clearance, i, body_stride(self, dt_s));
+        if (!self->is_removed) clearance_add(&world->clearance, i, body_stride(self, dt_s));
     }
     clearance_end(&world->clearance);
     for (int i = 0; i < world->body_count; i++) {
         Body *self = &world->bodies[i];
-        if (self->is_gone) continue;
+        if (self->is_removed) continue;
         sort_out(world, self);
         if (self->is_in) {
             world->in[world->in_count++] = i;
@@ -693,7 +693,7 @@ Pose world_pose(const World *world, int body) { return body_of(world, body)->pos
 
 Motion world_motion(const World *world, int body) { return body_motion(body_of(world, body)); }
 
-void world_foresee(const World *world, int body, const Drive *drive, double dt_s, int count,
+void world_predict(const World *world, int body, const Drive *drive, double dt_s, int count,
                    Pose *poses) {
     ASSERT(count >= 0 && dt_s > 0);
     Body guess = *body_of(world, body);
@@ -719,8 +719,8 @@ const Contact *world_contacts(const World *world, int *count) {
     return world->contacts.items;
 }
 
-void world_expect(const World *world, int body) {
-    fetch_ahead(body_of(world, body), offsetof(Body, grip));
+void world_prefetch(const World *world, int body) {
+    prefetch(body_of(world, body), offsetof(Body, grip));
 }
 
 Pose world_next_pose(World *world, int body, double dt_s) {
@@ -729,14 +729,14 @@ Pose world_next_pose(World *world, int body, double dt_s) {
 
 void world_place(World *world, int body, Pose pose) {
     world->is_fresh = false;
-    body_of(world, body)->is_gone = false;
+    body_of(world, body)->is_removed = false;
     body_move(body_of(world, body), world->space, pose);
     clearance_forget(&world->clearance, world->body_count);
 }
 
-void world_take_out(World *world, int body) {
+void world_remove(World *world, int body) {
     if (body_of(world, body)->is_in) world->is_fresh = false;
-    body_of(world, body)->is_gone = true;
+    body_of(world, body)->is_removed = true;
     body_take_out(body_of(world, body), world->space);
     clearance_forget(&world->clearance, world->body_count);
 }
@@ -756,12 +756,12 @@ bool world_can_refresh(const World *world) { return world->body_max <= TREE_BODI
 
 bool world_is_fresh(const World *world) { return world->is_fresh; }
 
-void world_walk(World *world, int bodies, State *state) {
+void world_serialize(World *world, int bodies, Archive *state) {
     ASSERT(bodies <= world->body_count);
     for (int i = 0; i < bodies; i++) {
         Body *self = &world->bodies[i];
         // Saved ones are out; what the engine knows of them is old, and must not be read as theirs.
-        if (state->way == STATE_LOAD) body_take_out(self, world->space);
+        if (state->way == ARCHIVE_LOAD) body_take_out(self, world->space);
         body_walk(self, state);
         fit(world, i);
     }
@@ -769,11 +769,11 @@ void world_walk(World *world, int bodies, State *state) {
 
 void world_set_surfaces(World *world, const SurfaceTraits *surfaces) { world->surfaces = surfaces; }
 
-void world_regear(World *world, int body, const TankSpec *spec, const Drive *drive,
-                  const double *params) {
+void world_set_drive(World *world, int body, const TankSpec *spec, const Drive *drive,
+                     const double *params) {
     Body *self = body_of(world, body);
     self->drive = drive;
-    self->spec = spec_running_gear(spec, drive, params);
+    self->spec = spec_drive(spec, drive, params);
     self->next_dt_s = 0; // what was foreseen was so by the old numbers
     cpBodySetMass(self->body, self->spec.mass_kg);
     cpBodySetMoment(self->body, moment_of(&self->spec));

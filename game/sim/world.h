@@ -14,7 +14,7 @@
 #include "tank.h"
 
 typedef struct World World;
-struct State;
+struct Archive;
 
 // A contact of the last step; at most one per pair. a < b, and b is -1 for a wall or the edge.
 typedef struct Contact {
@@ -43,14 +43,14 @@ void world_step(World *world, double dt_s, int substeps); // uses more substeps 
 
 Pose world_pose(const World *world, int body);
 Motion world_motion(const World *world, int body);
-void world_expect(const World *world, int body); // prefetches a body's state
+void world_prefetch(const World *world, int body); // prefetches a body's state
 // Returns the pose that the current motion leads to in dt_s without contacts. A step of dt_s then
 // ends exactly there.
 Pose world_next_pose(World *world, int body, double dt_s);
 // Fills `poses` with the poses after each of the next `count` steps of dt_s under the current
 // order, without contacts. The result is exact for the body's own drive; another `drive` must have
 // the same parameters.
-void world_foresee(const World *world, int body, const Drive *drive, double dt_s, int count,
+void world_predict(const World *world, int body, const Drive *drive, double dt_s, int count,
                    Pose *poses);
 TurnLimits world_limits(const World *world, int body);
 const DriveState *world_drive_state(const World *world, int body);
@@ -66,8 +66,8 @@ void world_set_surfaces(World *world, const SurfaceTraits *surfaces);
 
 // Replaces a body's parameters. The size of its hull must not change. If the drive changes, the
 // body must be placed (world_place) before the next step.
-void world_regear(World *world, int body, const TankSpec *spec, const Drive *drive,
-                  const double *params);
+void world_set_drive(World *world, int body, const TankSpec *spec, const Drive *drive,
+                     const double *params);
 
 // Clears Chipmunk's contacts and the order of its bodies, so that the state of the world is plain
 // data. The world stays fresh until the next step or until a body is placed. Worlds of many bodies
@@ -76,8 +76,8 @@ bool world_can_refresh(const World *world);
 void world_refresh(World *world); // does nothing if the world cannot be refreshed
 bool world_is_fresh(const World *world);
 // Measures, saves or loads the first `bodies` bodies of a fresh world.
-void world_walk(World *world, int bodies, struct State *state);
-void world_take_out(World *world, int body); // removes it from the field until it is placed again
+void world_serialize(World *world, int bodies, struct Archive *state);
+void world_remove(World *world, int body); // removes it from the field until it is placed again
 
 // Test hooks: keep every body inside Chipmunk's space (slower, same results), set a velocity, and
 // let a body coast without its drive and brakes.

@@ -215,7 +215,7 @@ static void move_camera(View *view, const Match *match, double blend, double dt_
     if (width != hud->width + hud->aside_px || height != hud->height ||
         hud->aside_px != aside_px(view, width) || hud->tools_px != tools_px(view))
         view_lay_out(view);
-    if (!hud->status.is_lingering) framing_point(&view->camera, match, &view->actors, blend);
+    if (!hud->status.is_lingering) camera_frame_point(&view->camera, match, &view->actors, blend);
     bool is_ticked = view->is_headless && shows_all(view) && !view->is_fresh;
     int follow = view->camera.follow;
     Vec target = follow < 0 || follow >= view->actors.count
@@ -242,11 +242,12 @@ static void start_camera(View *view, const Match *match) {
     ViewCamera wanted = view->first_camera;
     int follow = view->first_follow, count = battle_tank_count(match_battle(match));
     if (wanted == VIEW_CAMERA_AUTO && follow >= 0) wanted = VIEW_CAMERA_FOLLOW;
-    if (wanted == VIEW_CAMERA_AUTO && framing_players(match) > 1 && !view->hud.status.is_replay)
+    if (wanted == VIEW_CAMERA_AUTO && camera_frame_players(match) > 1 &&
+        !view->hud.status.is_replay)
         wanted = VIEW_CAMERA_PLAYERS;
     camera_overview(&view->camera);
     int own = card_human_tank(match_card(match), 0);
-    bool is_alone = framing_players(match) == 1 && !view->hud.status.is_replay;
+    bool is_alone = camera_frame_players(match) == 1 && !view->hud.status.is_replay;
     if (wanted == VIEW_CAMERA_AUTO && is_alone && own >= 0) show_person(view, match, own);
     if (wanted == VIEW_CAMERA_FOLLOW && follow < count)
         camera_follow(&view->camera, follow < 0 ? 0 : follow);
@@ -298,14 +299,14 @@ void view_tick(View *view, const Match *match) {
     shake_tick(&view->shake, match_battle(match), &view->camera);
     overlay_tick(&view->overlay, match_battle(match));
     if (view->is_headless && shows_all(view)) {
-        framing_point(&view->camera, match, &view->actors, 1);
+        camera_frame_point(&view->camera, match, &view->actors, 1);
         camera_move(&view->camera, vec(0, 0), view->is_fresh ? INFINITY : BATTLE_TICK_S);
         view->is_fresh = false;
     }
     sound_tick(view->sound, match, &view->camera);
     combat_tick(&view->combat, match);
     tell_forfeits(view, match);
-    seats_tick(&view->input, match);
+    players_rumble(&view->input, match);
     if (view->hud.status.has_timeline)
         marks_note(view->effects.marks, battle_tick(match_battle(match)));
     if (view->is_headless) view->seconds += BATTLE_TICK_S;
@@ -330,7 +331,7 @@ void view_jump(View *view, const Match *match) {
     effects_jump(&view->effects, match_battle(match));
 }
 
-void view_wear(View *view, const Match *match) {
+void view_replay_marks(View *view, const Match *match) {
     follow_arena(view, match);
     actors_tick(&view->actors, match_battle(match));
     effects_tick(&view->effects, match_battle(match));
@@ -389,7 +390,7 @@ static void draw_world(View *view, const Match *match) {
     ground_draw(view->ground, &camera, view->hud.width, view->hud.height,
                 view->is_headless ? INT_MAX : SQUARES_A_FRAME);
     hillring_draw(&view->screen.renderer, &camera, view->hud.text, match);
-    const LessonStand *lesson = view->hud.status.lesson;
+    const LessonStatus *lesson = view->hud.status.lesson;
     if (lesson && lesson->has_flag)
         flag_draw(&view->screen.renderer, &camera, view->hud.text, lesson->flag, 0, true);
     particles_draw(&view->effects.particles, LAYER_LOW, view->shapes, &camera, late_s);
@@ -441,7 +442,7 @@ ToolScene view_tool_scene(const View *view, const Match *match) {
 
 // In a match that people play, with nothing in front of it.
 static bool is_played(const View *view) {
-    return shows_hud(view) && seats_taken(&view->input) && !view->hud.is_over &&
+    return shows_hud(view) && players_count(&view->input) && !view->hud.is_over &&
            !menu_is_open(view->menu) && !view->picker.is_open && !tools_is_open(view->tools);
 }
 
@@ -560,7 +561,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     draw_menu(view, view->frame_s);
     // The crosshair stands for the system's arrow.
     if (!view->is_headless) SDL_ShowCursor(is_aiming(view) ? SDL_DISABLE : SDL_ENABLE);
-    page_thumbs(is_played(view));
+    browser_show_touch_controls(is_played(view));
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts: they are not part of it
     notices_draw(&view->notices, &view->hud, view->seconds, menu_is_open(view->menu));
     note_cost(view, status, start);
@@ -569,7 +570,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
 
 const Prefs *view_prefs(const View *view) { return &view->prefs; }
 
-Device view_device(const View *view, int player) { return seat_device(&view->input, player); }
+Device view_device(const View *view, int player) { return player_device(&view->input, player); }
 
 const Prefs *view_old_prefs(const View *view) { return &view->old_prefs; }
 

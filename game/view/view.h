@@ -82,7 +82,7 @@ enum { VIEW_LEAD_TICKS = 2 * BATTLE_TICK_HZ };
 void view_jump(View *view, const Match *match);
 // A tick of the past that is neither seen nor heard: it leaves its tracks, which last so long.
 enum { VIEW_WORN_TICKS = 2560 };
-void view_wear(View *view, const Match *match);
+void view_replay_marks(View *view, const Match *match);
 // A match that ended with a tank's destruction: fire and smoke go on for dt_s, and the camera turns
 // there. The end card waits as long as the status says so.
 void view_linger(View *view, const Match *match, double dt_s);

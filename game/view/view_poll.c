@@ -164,7 +164,7 @@ static void act_on_camera(View *view, const Pressed *pressed) {
     case ACTION_CAMERA:
         if (view->camera.mode == CAMERA_OVERVIEW)
             camera_show_all(&view->camera, CAMERA_ACTION);
-        else if (view->camera.mode == CAMERA_ACTION && framing_players(match) > 1)
+        else if (view->camera.mode == CAMERA_ACTION && camera_frame_players(match) > 1)
             camera_show_all(&view->camera, CAMERA_PLAYERS);
         else if (view->camera.mode == CAMERA_ACTION || view->camera.mode == CAMERA_PLAYERS)
             follow(view, tank_to_follow(view, match));
@@ -305,7 +305,7 @@ static void see_event(View *view, const SDL_Event *event, ViewWish *wish) {
 }
 
 // An event goes to these in turn until one of them keeps it for itself.
-static bool is_kept(View *view, const Match *match, const SDL_Event *event, PadNews pad,
+static bool is_kept(View *view, const Match *match, const SDL_Event *event, PadEvent pad,
                     ViewWish *wish) {
     double density = screen_density(&view->screen);
     Vec at = view->input.pointer; // where the mouse is after it
@@ -333,22 +333,22 @@ static bool is_kept(View *view, const Match *match, const SDL_Event *event, PadN
 }
 
 // A match waits for whose pad has gone, and says so until another one has taken its place.
-static void tell_pad(View *view, const Match *match, PadNews pad, const char *news) {
-    bool is_seated = pad.seat >= 0 && input_seat_player(&view->input, pad.seat) >= 0;
-    bool waits = pad.kind == PAD_WENT && is_seated && !match_is_over(match);
+static void tell_pad(View *view, const Match *match, PadEvent pad, const char *news) {
+    bool is_seated = pad.seat >= 0 && input_pad_player(&view->input, pad.seat) >= 0;
+    bool waits = pad.kind == PAD_DISCONNECTED && is_seated && !match_is_over(match);
     if (waits && !menu_is_open(view->menu)) {
         open_page(view, MENU_PAUSE);
         menu_set_reason(view->menu, news);
         return;
     }
-    if (pad.kind == PAD_CAME) menu_set_reason(view->menu, "");
+    if (pad.kind == PAD_CONNECTED) menu_set_reason(view->menu, "");
     view_toast(view, news);
 }
 
 static void hear(View *view, const Match *match, const SDL_Event *event, ViewWish *wish) {
-    char news[SEAT_NEWS_MAX];
-    PadNews pad = input_hear(&view->input, event);
-    seats_news(&view->input, pad, news);
+    char news[PAD_MESSAGE_MAX];
+    PadEvent pad = input_hear(&view->input, event);
+    players_pad_message(&view->input, pad, news);
     if (*news) tell_pad(view, match, pad, news);
     sound_event(view->sound, event);
     if (is_kept(view, match, event, pad, wish)) return;
@@ -389,7 +389,7 @@ static void take_tools(View *view, const Match *match, ViewWish *wish) {
     int follow = view->camera.follow;
     if (request.kind == TOOLS_SAVE_SCENE) wish->save_scene = request.scene;
     if (request.kind == TOOLS_SHOW_MESSAGE) view_toast(view, request.message);
-    if (follow >= 0 && battle_tank(match_battle(match), follow)->is_gone)
+    if (follow >= 0 && battle_tank(match_battle(match), follow)->is_removed)
         camera_overview(&view->camera);
     act(view, &(Pressed){.match = match,
                          .action = request.kind == TOOLS_OPEN_MINDS  ? ACTION_MIND
@@ -417,8 +417,8 @@ ViewWish view_poll(View *view, const Match *match) {
     ASSERT(match);
     ViewWish wish = {0};
     SDL_Event event;
-    seats_begin(&view->input, match, view->hud.status.is_replay, view->hud.status.has_timeline);
-    for (int i = 0; i < HUMANS_MAX; i++) seat_controls(&view->input, i, view->hud.controls[i]);
+    players_begin(&view->input, match, view->hud.status.is_replay, view->hud.status.has_timeline);
+    for (int i = 0; i < HUMANS_MAX; i++) player_controls(&view->input, i, view->hud.controls[i]);
     view->hud.has_pad = false;
     for (int i = 0; i < PADS_MAX; i++)
         view->hud.has_pad |= view->input.pads.pads[i].controller != NULL;
@@ -428,11 +428,11 @@ ViewWish view_poll(View *view, const Match *match) {
     wish.tuner = tuner_take_request(view->tuner);
     take_tools(view, match, &wish);
     take_menu(view, &wish);
-    SeatScene scene = {.match = match,
-                       .camera = &view->camera,
-                       .pointer_px = pointer_px(view),
-                       .far_px = hypot(view->hud.width, view->hud.height),
-                       .is_pointer_resting = view->seconds > view->mouse_s + MOUSE_RESTS_S};
-    wish.humans = seats_orders(&view->input, &scene);
+    PlayerScene scene = {.match = match,
+                         .camera = &view->camera,
+                         .pointer_px = pointer_px(view),
+                         .far_px = hypot(view->hud.width, view->hud.height),
+                         .is_pointer_resting = view->seconds > view->mouse_s + MOUSE_RESTS_S};
+    wish.humans = players_orders(&view->input, &scene);
     return wish;
 }

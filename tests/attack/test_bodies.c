@@ -203,7 +203,7 @@ static bool play(uint64_t number, Arena *const arenas[], int arena_count, Tally 
     const Map *map = battle_arena(battle)->map;
     for (int tick = 0; bout_tick(&bout); tick++)
         for (int i = 0; i < battle_tank_count(battle); i++)
-            if (!bout_tank(&bout, i)->is_gone)
+            if (!bout_tank(&bout, i)->is_removed)
                 look_at(tally, map, bout_tank(&bout, i), number, tick);
     return true;
 }

@@ -127,7 +127,7 @@ static Match *duel(const Bench *bench, const Row *row, const Tuning *tuning, Min
     MatchCard card = card_of(bench->mind.behaviour->name, foe.behaviour->name, 2, 2,
                              bench->seed + (uint64_t)(number / (SIDES * ARENAS_MAX)));
     card_set_tuning(&card, tuning);
-    card.sides = number % SIDES;
+    card.start_rotation = number % SIDES;
     card.tanks[0].mind = bench->mind, card.tanks[1].mind = foe;
     for (int i = 0; i < 2; i++) {
         if (row->drive) tank_card_set_drive(&card.tanks[i], drive_find(row->drive));

@@ -41,7 +41,7 @@ static Match *duel(const Bench *bench, const char *even, const char *odd, int ar
                    uint64_t seed) {
     MatchCard card = card_of(even, odd, 2, 2, seed);
     card_set_tuning(&card, &bench->tuning);
-    card.sides = sides;
+    card.start_rotation = sides;
     return match_of(card, bench->arenas[arena]);
 }
 
@@ -158,7 +158,7 @@ static double person_share(const Bench *bench, double skill, int duels) {
         MatchCard card;
         card_init(&card);
         card_set_tuning(&card, &bench->tuning);
-        card.sides = i % SIDES;
+        card.start_rotation = i % SIDES;
         card.seed = PERSON_SEED + (uint64_t)(i / (SIDES * ARENA_COUNT));
         won += player_wins(card, bench->arenas[i / SIDES % ARENA_COUNT], "hunter", skill);
     }

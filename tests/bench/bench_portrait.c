@@ -36,7 +36,7 @@ static Telemetry watch_duels(const Bench *bench, const char *mind, const char *o
     Telemetry sum = {0};
     for (int i = 0; i < ARENA_COUNT * SIDES; i++) {
         MatchCard card = card_of(mind, other, 2, 2, seed);
-        card.sides = i % SIDES;
+        card.start_rotation = i % SIDES;
         Telemetry seen = watch(&card, bench->arenas[i / SIDES]);
         telemetry_add(&sum, &seen);
     }

@@ -85,7 +85,7 @@ static void watch_leader(Watch *watch, const Match *match, int tanks) {
 // An attack begins when one enters a hill on which there are enemies alone.
 static void watch_hill(Watch *watch, Tally *tally, const Match *match, int tanks) {
     const Battle *battle = match_battle(match);
-    Hill hill = match_goal(match, 0);
+    Goal hill = match_goal(match, 0);
     uint64_t now = battle_tick(battle);
     unsigned on[2] = {0};
     for (int i = 0; i < 2 * tanks; i++) {
@@ -110,7 +110,7 @@ static Match *start(const Row *row, const Arena *arena, int sides, uint64_t seed
     Tuning tuning = tuning_initial();
     card_set_tuning(&card, &tuning);
     card.seed = seed;
-    card.sides = sides;
+    card.start_rotation = sides;
     for (int i = 0; i < 2 * row->tanks; i++) {
         TankCard *tank = card_add(&card, i >= row->tanks ? row->foes
                                          : i == 0        ? row->leader

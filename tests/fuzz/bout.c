@@ -114,7 +114,7 @@ Bout bout_take(Take *take, BoutMinds minds) {
     bout.card.mode = (rules % mode_count());
     bout.card.rules = (BattleRules){.friendly_fire = rules & 64u, .substeps = 1 + (rules >> 7)};
     bout.card.points = rules & 32u && bout.card.mode != MODE_LAST ? 1 : 0;
-    bout.card.sides = rules >> 3 & 3u;
+    bout.card.start_rotation = rules >> 3 & 3u;
     bout.card.time_limit_s = take_flag(take) ? 0.1 : 60;
     int tanks = COUNTS[take_below(take, sizeof COUNTS / sizeof *COUNTS)];
     bout.ticks = take_ticks(take, tanks);
@@ -281,7 +281,7 @@ static void check_tank(const Arena *arena, const Tank *tank) {
     FUZZ_CHECK(tank->health >= 0 && tank->health <= tank->spec->health);
     FUZZ_CHECK(tank->is_wreck == (tank->health <= 0));
     FUZZ_CHECK(isfinite(tank->damage_dealt) && isfinite(tank->distance_m));
-    FUZZ_CHECK(tank->hits <= tank->shots && tank->nonsense >= 0);
+    FUZZ_CHECK(tank->hits <= tank->shots && tank->invalid_orders >= 0);
     check_order(tank);
 }
 

@@ -12,7 +12,7 @@ typedef struct Bout {
     Take keys; // what is left of the input: raw numbers, tick by tick
 } Bout;
 
-// With minds from the game's table only, or also one of no table that orders nonsense.
+// With minds from the game's table only, or also one of no table that orders invalid_orders.
 typedef enum BoutMinds { BOUT_SHIPPED, BOUT_WILD } BoutMinds;
 Bout bout_take(Take *take, BoutMinds minds);
 void bout_free(Bout *bout);

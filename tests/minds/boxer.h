@@ -31,9 +31,9 @@ static inline Order boxer_think(void *memory, const Senses *senses, Notes *notes
     (void)notes;
     ghost_watch(&boxer->ghost, senses, target);
     boxer->guns.minds_corners = true;
-    helm->is_keen = target;
+    helm->has_short_interval = target;
     guns_watch(&boxer->guns, senses, target);
-    if (helm_is_due(helm, senses)) helm_steer(helm, senses, boxer_act(boxer, senses, target));
+    if (helm_needs_update(helm, senses)) helm_steer(helm, senses, boxer_act(boxer, senses, target));
     Order order = helm_order(helm, senses);
     if (target)
         guns_engage(&boxer->guns, senses, target, BOXER_SURE, &order);

@@ -39,7 +39,7 @@ typedef struct Edger {
 } Edger;
 
 static inline Twist edger_dodge(const Senses *senses, Twist wish) {
-    Evade evade = evade_shells(senses, wish);
+    Evade evade = dodge_search(senses, wish);
     return evade.is_needed && evade.miss_m > EDGER_HOPELESS_M ? evade.twist : wish;
 }
 
@@ -66,14 +66,14 @@ static inline Twist edger_fight(Edger *mind, const Senses *senses, const TankSig
     mind->is_surfing = edger_surfs(mind, senses, enemy, away_m);
     if (mind->is_surfing) return surf_drive(&mind->surf, senses, target, EDGER_FAR_M);
     bool is_dodged = guns_far_share(&mind->guns) < EDGER_SHARE;
-    double range_m = senses->hill.is_on ? away_m : is_dodged ? EDGER_CLOSE_M : EDGER_RANGE_M;
+    double range_m = senses->goal.is_on ? away_m : is_dodged ? EDGER_CLOSE_M : EDGER_RANGE_M;
     return edger_dodge(senses,
                        standoff_drive(senses, enemy, range_m, STANDOFF_ROCK_M, EDGER_GRAPPLE_M));
 }
 
 static inline Twist edger_act(Edger *mind, const Senses *senses, const TankSight *target) {
     Search *search = &mind->fighter.search;
-    if (search_is_called(search, senses)) return fighter_search(&mind->fighter, senses);
+    if (search_must_go_to_goal(search, senses)) return fighter_search(&mind->fighter, senses);
     if (target) return edger_fight(mind, senses, target);
     mind->clear_tick = senses->tick;
     if (!vigil_keep(&mind->vigil, search, senses, EDGER_WAIT_S))
@@ -115,10 +115,10 @@ static inline Order edger_think(void *memory, const Senses *senses, Notes *notes
         mind->ghost = *target;
         mind->ghost_tick = senses_tick_in(senses, EDGER_GHOST_S);
     }
-    fighter->helm.is_keen = target;
+    fighter->helm.has_short_interval = target;
     surf_watch(&mind->surf, senses, target);
     guns_watch(&mind->guns, senses, target);
-    if (helm_is_due(&fighter->helm, senses))
+    if (helm_needs_update(&fighter->helm, senses))
         helm_steer(&fighter->helm, senses, edger_act(mind, senses, target));
     Order order = fighter->helm.order;
     if (target)

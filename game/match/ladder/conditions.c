@@ -77,7 +77,7 @@ static json_t *tank_json(const TankCard *tank) {
                             mind ? mind_name(&tank->mind, name) : NULL, "params",
                             params_json(mind ? mind->params : NULL, tank->mind.params));
     snprintf(content, sizeof content, "%016" PRIx64, tank->mind.content);
-    if (mind_is_outside(&tank->mind)) json_object_set_new(row, "program", json_string(content));
+    if (mind_is_external(&tank->mind)) json_object_set_new(row, "program", json_string(content));
     for (int i = 0; i < tank_property_count(); i++) {
         const TankProperty *property = &TANK_PROPERTIES[i];
         if (i < TANK_PROPERTIES_FIRST || !property_is_initial(property, &tank->loadout))

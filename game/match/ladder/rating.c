@@ -39,7 +39,7 @@ double sign_test(int ahead, int behind) {
 }
 
 typedef struct Duels {
-    int seats;
+    int slots;
     double points[SEATS_MAX][SEATS_MAX]; // of the first against the second
 } Duels;
 
@@ -50,7 +50,7 @@ typedef struct Slope {
 
 // Sums of halves are exact, so that their order does not matter.
 static void fill(Duels *duels, int players, const Pairing *pairings, int count, double prior) {
-    *duels = (Duels){.seats = players + 1};
+    *duels = (Duels){.slots = players + 1};
     for (int i = 0; i < count; i++) {
         const Pairing *pairing = &pairings[i];
         ASSERT(pairing->a >= 0 && pairing->a < players && pairing->b >= 0 && pairing->b < players);
@@ -68,8 +68,8 @@ static double log_chance(double ahead) { // of a point
 
 static double likelihood(const Duels *duels, const double *strength) {
     double sum = 0;
-    for (int i = 0; i < duels->seats; i++)
-        for (int j = 0; j < duels->seats; j++)
+    for (int i = 0; i < duels->slots; i++)
+        for (int j = 0; j < duels->slots; j++)
             if (duels->points[i][j] > 0)
                 sum += duels->points[i][j] * log_chance(strength[i] - strength[j]);
     return sum;
@@ -78,11 +78,11 @@ static double likelihood(const Duels *duels, const double *strength) {
 // A lift of everybody changes nothing, so that the curvature is singular by it: one is added to
 // every entry, which keeps the mean where it is.
 static void add_up(const Duels *duels, const double *strength, Slope *slope) {
-    for (int i = 0; i < duels->seats; i++) {
+    for (int i = 0; i < duels->slots; i++) {
         slope->up[i] = 0;
-        for (int j = 0; j < duels->seats; j++) slope->root[i][j] = 1;
+        for (int j = 0; j < duels->slots; j++) slope->root[i][j] = 1;
     }
-    for (int i = 0; i < duels->seats; i++)
+    for (int i = 0; i < duels->slots; i++)
         for (int j = 0; j < i; j++) {
             double matches = duels->points[i][j] + duels->points[j][i];
             double chance = 1 / (1 + exp(strength[j] - strength[i]));
@@ -96,8 +96,8 @@ static void add_up(const Duels *duels, const double *strength, Slope *slope) {
         }
 }
 
-static void factor(int seats, Slope *slope) {
-    for (int i = 0; i < seats; i++)
+static void factor(int slots, Slope *slope) {
+    for (int i = 0; i < slots; i++)
         for (int j = 0; j <= i; j++) {
             double rest = slope->root[i][j];
             for (int k = 0; k < j; k++) rest -= slope->root[i][k] * slope->root[j][k];
@@ -106,21 +106,21 @@ static void factor(int seats, Slope *slope) {
 }
 
 // Which strengths have that surplus of points, by the curvature.
-static void solve(int seats, const Slope *slope, const double *surplus, double *strength) {
-    for (int i = 0; i < seats; i++) {
+static void solve(int slots, const Slope *slope, const double *surplus, double *strength) {
+    for (int i = 0; i < slots; i++) {
         strength[i] = surplus[i];
         for (int k = 0; k < i; k++) strength[i] -= slope->root[i][k] * strength[k];
         strength[i] /= slope->root[i][i];
     }
-    for (int i = seats - 1; i >= 0; i--) {
-        for (int k = i + 1; k < seats; k++) strength[i] -= slope->root[k][i] * strength[k];
+    for (int i = slots - 1; i >= 0; i--) {
+        for (int k = i + 1; k < slots; k++) strength[i] -= slope->root[k][i] * strength[k];
         strength[i] /= slope->root[i][i];
     }
 }
 
-static double product(int seats, const double *a, const double *b) {
+static double product(int slots, const double *a, const double *b) {
     double sum = 0;
-    for (int i = 0; i < seats; i++) sum += a[i] * b[i];
+    for (int i = 0; i < slots; i++) sum += a[i] * b[i];
     return sum;
 }
 
@@ -138,33 +138,33 @@ typedef struct Ridge {
 } Ridge;
 
 // Takes that part of a step away that changes the lead.
-static void keep_lead(int seats, const Slope *slope, const double *lead, double *step,
+static void keep_lead(int slots, const Slope *slope, const double *lead, double *step,
                       Ridge *ridge) {
-    solve(seats, slope, lead, ridge->way);
-    ridge->variance = product(seats, lead, ridge->way);
-    for (int i = 0; i < seats; i++) ridge->way[i] /= ridge->variance;
-    double change = product(seats, lead, step);
+    solve(slots, slope, lead, ridge->way);
+    ridge->variance = product(slots, lead, ridge->way);
+    for (int i = 0; i < slots; i++) ridge->way[i] /= ridge->variance;
+    double change = product(slots, lead, step);
     ridge->rise = change / ridge->variance;
-    for (int i = 0; i < seats; i++) step[i] -= change * ridge->way[i];
+    for (int i = 0; i < slots; i++) step[i] -= change * ridge->way[i];
 }
 
 // Goes to the highest likelihood: of all strengths, or with a lead of those that keep it. No two
 // strengths move by more than one against each other in a step, with which Newton's method always
 // goes up (Bach, Electronic Journal of Statistics 4, 384, 2010).
 static void climb(const Duels *duels, const double *lead, double *strength, Ridge *ridge) {
-    int seats = duels->seats;
+    int slots = duels->slots;
     double largest = 1;
     for (int n = 0; n < STEPS_MAX && largest > SETTLED; n++) {
         Slope slope;
         double step[SEATS_MAX];
         add_up(duels, strength, &slope);
-        factor(seats, &slope);
-        solve(seats, &slope, slope.up, step);
-        if (lead) keep_lead(seats, &slope, lead, step, ridge);
+        factor(slots, &slope);
+        solve(slots, &slope, slope.up, step);
+        if (lead) keep_lead(slots, &slope, lead, step, ridge);
         largest = 0;
-        for (int i = 0; i < seats; i++) largest = fmax(largest, fabs(step[i]));
+        for (int i = 0; i < slots; i++) largest = fmax(largest, fabs(step[i]));
         double share = largest > STEP_MAX ? STEP_MAX / largest : 1;
-        for (int i = 0; i < seats; i++) strength[i] += share * step[i];
+        for (int i = 0; i < slots; i++) strength[i] += share * step[i];
     }
 }
 
@@ -178,7 +178,7 @@ static double reach(const Duels *duels, const double *lead, int side, const doub
     climb(duels, lead, strength, &ridge);
     double move = side * sqrt(2 * DROP_95 * ridge.variance);
     for (int n = 0; n < TRIES_MAX && fabs(move) > NEAR; n++) {
-        for (int i = 0; i < duels->seats; i++) strength[i] += move * ridge.way[i];
+        for (int i = 0; i < duels->slots; i++) strength[i] += move * ridge.way[i];
         moved += move;
         climb(duels, lead, strength, &ridge);
         move = (top - likelihood(duels, strength) - DROP_95) / ridge.rise;

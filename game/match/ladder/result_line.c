@@ -49,7 +49,7 @@ static void add_params(MatchId *hash, const Param *table, const double *values) 
 
 static void add_mind(MatchId *hash, const Mind *mind) {
     add_text(hash, mind->behaviour ? mind->behaviour->name : "");
-    if (mind_is_outside(mind)) add_text(hash, mind->source), add_whole(hash, mind->content);
+    if (mind_is_external(mind)) add_text(hash, mind->source), add_whole(hash, mind->content);
     if (mind->behaviour) add_params(hash, mind->behaviour->params, mind->params);
 }
 
@@ -87,7 +87,7 @@ MatchId match_id(const MatchCard *card, const Arena *arena) {
     add_whole(&hash, RULES_VERSION);
     add_whole(&hash, arena->content_hash);
     add_whole(&hash, card->seed);
-    add_whole(&hash, (uint64_t)card->sides);
+    add_whole(&hash, (uint64_t)card->start_rotation);
     add_whole(&hash, card->mode);
     add_number(&hash, card->time_limit_s);
     add_number(&hash, card->points);

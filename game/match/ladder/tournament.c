@@ -232,7 +232,7 @@ bool tournament_match_card(const Tournament *tournament, int match, MatchCard *c
     memset(card->arena, 0, sizeof card->arena);
     strncpy(card->arena, fixture.arena->name, sizeof card->arena - 1);
     card->seed = fixture.seed;
-    card->sides = fixture.sides;
+    card->start_rotation = fixture.sides;
     card->tank_count = 0;
     card->tanks = calloc((size_t)base->tank_count, sizeof *card->tanks);
     if (!card->tanks) return false;
@@ -268,7 +268,7 @@ int tournament_recall(Tournament *tournament, const Results *results) {
         MatchCard card;
         if (!tournament_match_card(tournament, match, &card)) return -1;
         for (int i = 0; i < 2; i++) {
-            card.sides = i;
+            card.start_rotation = i;
             const MatchEnd *end =
                 results_find(results, match_id(&card, tournament_fixture(tournament, match).arena));
             if (!end) continue;
@@ -449,9 +449,9 @@ static bool play(Workers *workers, Work work, const MatchCard *card, Telemetry *
 }
 
 // Programs of outside may play as they like.
-static bool has_outside(const MatchCard *card) {
+static bool has_external(const MatchCard *card) {
     for (int i = 0; i < card->tank_count; i++)
-        if (mind_is_outside(&card->tanks[i].mind)) return true;
+        if (mind_is_external(&card->tanks[i].mind)) return true;
     return false;
 }
 
@@ -495,10 +495,10 @@ static void play_pair(void *data, int pair) {
     for (int number = first; number < first + 2 && !workers->is_stopping; number++, work.match++) {
         MatchEnd end;
         if (!is_wanted(workers, number)) continue;
-        card.sides = number - first;
+        card.start_rotation = number - first;
         Telemetry *seen = workers->plan->seen;
         if (!play(workers, work, &card, seen ? seen + 2 * (size_t)number : NULL, &end)) break;
-        if (workers->is_checked[number] && has_outside(&card)) continue;
+        if (workers->is_checked[number] && has_external(&card)) continue;
         if (workers->is_checked[number])
             check(workers, work, &end);
         else

@@ -33,8 +33,9 @@ static uint64_t replay_run_tick(const ReplayRun *run) {
 
 static const ReplayInput *due_input(const ReplayRun *run) {
     const ReplayInput *input = &run->replay->inputs[run->next_input];
-    bool is_due = run->next_input < run->replay->input_count && input->tick <= replay_run_tick(run);
-    return is_due ? input : NULL;
+    bool may_respawn =
+        run->next_input < run->replay->input_count && input->tick <= replay_run_tick(run);
+    return may_respawn ? input : NULL;
 }
 
 // What would take a new mind away.
@@ -102,7 +103,8 @@ static void replay_run_compare(ReplayRun *run, ReplayFault *fault) {
     if (is_over && tick < replay->ticks) fault_add(fault, (ReplayFault){true, tick, tick});
     if (!is_second && !is_last) return;
     uint64_t hash = match_result(run->match).state_hash;
-    bool is_same = !is_second || replay_fold(hash) == replay->folds[second - 1];
+    bool is_same =
+        !is_second || replay_checkpoint_hash(hash) == replay->checkpoint_hashes[second - 1];
     if (is_last && !ends_as_recorded(run)) is_same = false;
     if (!is_same) fault_add(fault, (ReplayFault){true, first_tick, tick});
 }
@@ -118,9 +120,9 @@ struct ReplayPlayer {
     ReplayRun run;
     bool is_keeping; // it has leapt once, so it will leap again
     ReplayFault fault;
-    Thread thread;   // plays ahead
-    ReplayLook look; // of that thread; may be NULL
-    void *look_context;
+    Thread thread;       // plays ahead
+    ReplayObserver look; // of that thread; may be NULL
+    void *observer_context;
     bool has_thread;
     Lock lock; // of all that follows, the cache of moments
     bool is_closing, is_full;
@@ -221,7 +223,7 @@ static void play_ahead(void *context) {
     if (replay_run_open(&run, player->replay, player->arena, NULL)) {
         while (replay_run_step(&run)) {
             replay_run_compare(&run, &fault);
-            if (player->look) player->look(player->look_context, run.match);
+            if (player->look) player->look(player->observer_context, run.match);
             if (replay_run_tick(&run) % LOOK_EVERY_TICKS == 0 && !report(player, &fault)) break;
             cache_keep(player, &run);
         }
@@ -278,12 +280,12 @@ bool replay_player_step(ReplayPlayer *player) {
 }
 
 // Once: if there is a `look` or the recording is long enough to be worth it.
-void replay_player_scout(ReplayPlayer *player, ReplayLook look, void *context) {
+void replay_player_scout(ReplayPlayer *player, ReplayObserver look, void *context) {
     player->is_keeping = true;
     if (player->has_thread || (!look && player->replay->ticks < SCOUT_LEAST_TICKS)) return;
     player->is_full = false;
     player->look = look;
-    player->look_context = context;
+    player->observer_context = context;
     player->has_thread = thread_start(&player->thread, play_ahead, player);
     if (!player->has_thread) player->is_full = true;
 }

@@ -49,8 +49,8 @@ bool replay_player_leap(ReplayPlayer *player, uint64_t tick);
 // Another thread plays ahead, once, so that all seeks are quick soon; the first leap begins it
 // anyway. `look`, if not NULL, is called by that thread after each tick, until the player is
 // destroyed at the latest.
-typedef void (*ReplayLook)(void *context, const Match *match);
-void replay_player_scout(ReplayPlayer *player, ReplayLook look, void *context);
+typedef void (*ReplayObserver)(void *context, const Match *match);
+void replay_player_scout(ReplayPlayer *player, ReplayObserver look, void *context);
 bool replay_player_is_scouted(ReplayPlayer *player); // it has seen all of it, or is not needed
 
 // As far as it has been played.

@@ -12,14 +12,14 @@ enum { REPLAY_FILE_MOST = 16 }; // megabytes
 
 typedef struct Reader {
     Replay *replay;
-    Tape tape; // with the problem
+    LineCodec codec; // with the problem
     int line;
     bool is_begun, is_ended;
     int inputs, edits; // up to the last full second
 } Reader;
 
 static bool refuse(Reader *reader, const char *why) {
-    return problem_set(&reader->tape.problem, "%s", why);
+    return problem_set(&reader->codec.problem, "%s", why);
 }
 
 // Each input and each second has a line of its own.
@@ -29,13 +29,13 @@ static bool make_room(Replay *replay, const Bytes *text) {
     size_t edits = lines < REPLAY_EDITS_MAX ? lines : REPLAY_EDITS_MAX;
     replay->inputs = malloc(lines * sizeof *replay->inputs);
     replay->edits = malloc(edits * sizeof *replay->edits);
-    replay->folds = malloc(lines * sizeof *replay->folds);
-    return replay->inputs && replay->edits && replay->folds;
+    replay->checkpoint_hashes = malloc(lines * sizeof *replay->checkpoint_hashes);
+    return replay->inputs && replay->edits && replay->checkpoint_hashes;
 }
 
 static bool add_input(Reader *reader, ReplayInput input, const Edit *edit) {
     Replay *replay = reader->replay;
-    if (*reader->tape.problem.text) return false;
+    if (*reader->codec.problem.text) return false;
     if (input.edit >= 0) {
         input.edit = replay->edit_count;
         replay->edits[replay->edit_count++] = *edit;
@@ -46,13 +46,13 @@ static bool add_input(Reader *reader, ReplayInput input, const Edit *edit) {
 
 static bool add_second(Reader *reader, uint32_t fold) {
     Replay *replay = reader->replay;
-    replay->folds[replay->second_count++] = fold;
+    replay->checkpoint_hashes[replay->second_count++] = fold;
     replay->ticks += REPLAY_SECOND;
-    if (reader->tape.tick >= replay->ticks)
+    if (reader->codec.tick >= replay->ticks)
         return refuse(reader, "something is done in a second that has ended");
     if (replay->ticks > REPLAY_TICKS_MAX) return refuse(reader, "more than a day");
-    reader->tape.tick = replay->ticks;
-    reader->tape.tick_edits = 0;
+    reader->codec.tick = replay->ticks;
+    reader->codec.tick_edits = 0;
     reader->inputs = replay->input_count;
     reader->edits = replay->edit_count;
     return true;
@@ -62,7 +62,7 @@ static bool end(Reader *reader) {
     const Replay *replay = reader->replay;
     uint64_t seconds = (uint64_t)replay->second_count * REPLAY_SECOND;
     reader->is_ended = true;
-    return (replay->ticks >= reader->tape.tick && replay->ticks <= seconds + REPLAY_SECOND) ||
+    return (replay->ticks >= reader->codec.tick && replay->ticks <= seconds + REPLAY_SECOND) ||
            refuse(reader, "the end is not where it must be");
 }
 
@@ -78,7 +78,7 @@ static bool has_our_rules(Reader *reader) {
     const Replay *replay = reader->replay;
     if (!replay->rules_version || replay->rules_version == RULES_VERSION) return true;
     return problem_set(
-        &reader->tape.problem,
+        &reader->codec.problem,
         "needs the rules of version %d, as treads %s has them; this treads plays by version %d",
         replay->rules_version, replay->program, RULES_VERSION);
 }
@@ -91,23 +91,23 @@ static bool read_fields(Reader *reader, const char *word) {
     uint32_t fold;
     bool is_head = !reader->is_begun, is_open = reader->is_begun && !reader->is_ended;
     if (is_head && !strcmp(word, "begin")) return begin(reader);
-    if (is_head && head_read(&reader->tape, word, replay)) return has_our_rules(reader);
-    if (is_open && second_read(word, &fold)) return add_second(reader, fold);
-    if (is_open && input_read(&reader->tape, word, &input, &edit))
+    if (is_head && header_read(&reader->codec, word, replay)) return has_our_rules(reader);
+    if (is_open && checkpoint_read(word, &fold)) return add_second(reader, fold);
+    if (is_open && input_read(&reader->codec, word, &input, &edit))
         return add_input(reader, input, &edit);
-    if (is_open && end_read(&reader->tape, word, replay)) return end(reader);
-    return problem_set(&reader->tape.problem, "this treads knows no line '%.64s' here", word);
+    if (is_open && end_read(&reader->codec, word, replay)) return end(reader);
+    return problem_set(&reader->codec.problem, "this treads knows no line '%.64s' here", word);
 }
 
 static bool read_line(Reader *reader, char *line) {
-    Tape *tape = &reader->tape;
+    LineCodec *codec = &reader->codec;
     reader->line++;
     if (*line == '#') return true;
-    tape->rest = line;
-    if (read_fields(reader, tape_take(tape)) && tape->rest)
-        problem_set(&tape->problem, "this treads knows no '%.64s' there", tape->rest);
-    Problem why = tape->problem;
-    return !*why.text || problem_set(&tape->problem, "recorded by treads %s, line %d: %.*s",
+    codec->rest = line;
+    if (read_fields(reader, codec_next_field(codec)) && codec->rest)
+        problem_set(&codec->problem, "this treads knows no '%.64s' there", codec->rest);
+    Problem why = codec->problem;
+    return !*why.text || problem_set(&codec->problem, "recorded by treads %s, line %d: %.*s",
                                      reader->replay->program, reader->line,
                                      (int)strcspn(why.text, "\n"), why.text);
 }
@@ -153,12 +153,12 @@ static bool unpack(Reader *reader, const uint8_t *bytes, size_t count, Bytes *te
     inflateEnd(&stream);
     *is_whole = code == Z_STREAM_END;
     if (text->error == EFBIG)
-        return problem_set(&reader->tape.problem,
+        return problem_set(&reader->codec.problem,
                            "is larger than any recording: more than %d bytes of text",
                            REPLAY_TEXT_MAX);
     if (text->error || code == Z_MEM_ERROR) return refuse(reader, "out of memory");
     if (*is_whole ? !stream.avail_in : code == Z_BUF_ERROR) return true;
-    return problem_set(&reader->tape.problem, "damaged at byte %zu, or before it",
+    return problem_set(&reader->codec.problem, "damaged at byte %zu, or before it",
                        REPLAY_HEAD + (size_t)stream.total_in);
 }
 
@@ -169,7 +169,7 @@ static bool read_bytes(Reader *reader, const uint8_t *bytes, size_t count) {
         return refuse(reader, "is no recording of treads");
     if (head < REPLAY_HEAD) return refuse(reader, "cut off before its match begins");
     if (bytes[head - 1] != REPLAY_FORMAT)
-        return problem_set(&reader->tape.problem,
+        return problem_set(&reader->codec.problem,
                            "is of format %d, and this treads reads format %d: play it with the "
                            "treads that recorded it, or record the match anew",
                            bytes[head - 1], REPLAY_FORMAT);
@@ -189,7 +189,7 @@ Replay *replay_parse(const void *bytes, size_t count, const char *name, Problem 
         card_init(&replay->card);
         reader->replay = replay;
         is_read = read_bytes(reader, bytes, count);
-        why = reader->tape.problem.text;
+        why = reader->codec.problem.text;
     }
     if (!is_read) problem_set(problem, "%.200s: %.300s", name, why);
     free(reader);
@@ -221,6 +221,6 @@ void replay_free(Replay *replay) {
     card_free(&replay->card);
     free(replay->inputs);
     free(replay->edits);
-    free(replay->folds);
+    free(replay->checkpoint_hashes);
     free(replay);
 }

@@ -50,7 +50,7 @@ typedef struct ReplayInput {
     uint64_t tick;
     int edit; // its index in Replay.edits; -1: an order, or a message of a tank of outside
     int tank; // of those
-    HumanSteps steps;
+    QuantizedOrder steps;
     Message say; // MESSAGE_NONE: it is an order
 } ReplayInput;
 
@@ -63,7 +63,7 @@ typedef struct Replay {
     int input_count;
     Edit *edits; // in the order of their inputs
     int edit_count;
-    uint32_t *folds; // of the state at the end of each second
+    uint32_t *checkpoint_hashes; // of the state at the end of each second
     int second_count;
     uint64_t ticks;
     bool is_cut; // was cut off after that; the rest of the fields is not known
@@ -73,7 +73,9 @@ typedef struct Replay {
 } Replay;
 
 // 28 bits of a state's hash.
-static inline uint32_t replay_fold(uint64_t hash) { return (uint32_t)(hash ^ (hash >> 32u)) >> 4u; }
+static inline uint32_t replay_checkpoint_hash(uint64_t hash) {
+    return (uint32_t)(hash ^ (hash >> 32u)) >> 4u;
+}
 
 // NULL with the problem told: it begins with the file's name, and has the line that is wrong, the
 // bound that is passed, or which rules or format it needs.

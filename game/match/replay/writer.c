@@ -18,7 +18,7 @@ struct ReplayWriter {
     FILE *file; // NULL for none
     char path[ARENA_PATH_MAX];
     int file_errno; // why it could not be written; 0 while all is well
-    Tape tape;
+    LineCodec codec;
     Bytes text;
     z_stream stream;
     size_t packed;  // of the text, went into the stream
@@ -87,8 +87,8 @@ static ReplayWriter *open_writer(const char *path, const MatchCard *card, uint64
     snprintf(head.program, sizeof head.program, "%s", program);
     snprintf(writer->path, sizeof writer->path, "%s", path ? path : "");
     writer->file = file;
-    writer->tape.out = &writer->text;
-    head_write(&writer->tape, &head);
+    writer->codec.out = &writer->text;
+    header_write(&writer->codec, &head);
     problem_set(problem, "%s", "");
     return writer;
 }
@@ -113,14 +113,14 @@ ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_
             const ReplayInput *input = &replay->inputs[next];
             if (input->tick >= end || input->tick > ticks) break;
             if (input->edit >= 0)
-                edit_write(&writer->tape, input->tick, &replay->edits[input->edit]);
+                edit_write(&writer->codec, input->tick, &replay->edits[input->edit]);
             else if (input->say.topic != MESSAGE_NONE)
-                say_write(&writer->tape, input->tick, input->tank, input->say);
+                say_write(&writer->codec, input->tick, input->tank, input->say);
             else
-                order_write(&writer->tape, input->tick, input->tank, input->steps);
+                order_write(&writer->codec, input->tick, input->tank, input->steps);
         }
         if (i < seconds && i < replay->second_count)
-            second_write(&writer->tape, end, replay->folds[i]);
+            checkpoint_write(&writer->codec, end, replay->checkpoint_hashes[i]);
     }
     flush(writer, false);
     return writer;
@@ -129,14 +129,14 @@ ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_
 static uint64_t now(const Match *match) { return battle_tick(match_battle(match)); }
 
 void replay_writer_edit(ReplayWriter *writer, const Match *match, const Edit *edit) {
-    edit_write(&writer->tape, now(match), edit);
+    edit_write(&writer->codec, now(match), edit);
 }
 
 // What a tank of outside says, and how it ends; both as its tick began.
 static void write_deeds(ReplayWriter *writer, const Match *match, uint64_t tick, int tank) {
     Edit end = {.kind = EDIT_FORFEIT, .tank = tank, .forfeit = match_forfeited(match, tank)};
-    say_write(&writer->tape, tick, tank, match_said(match, tank));
-    if (end.forfeit && !writer->tape.has_forfeited[tank]) edit_write(&writer->tape, tick, &end);
+    say_write(&writer->codec, tick, tank, match_said(match, tank));
+    if (end.forfeit && !writer->codec.has_forfeited[tank]) edit_write(&writer->codec, tick, &end);
 }
 
 void replay_writer_ticked(ReplayWriter *writer, const Match *match) {
@@ -144,13 +144,13 @@ void replay_writer_ticked(ReplayWriter *writer, const Match *match) {
     uint64_t tick = now(match);
     ASSERT(tick > 0);
     for (int i = 0; i < card->tank_count; i++) {
-        bool is_outside = mind_is_outside(&card->tanks[i].mind);
+        bool is_outside = mind_is_external(&card->tanks[i].mind);
         if (is_outside || card->tanks[i].kind == CONTROLLER_HUMAN)
-            order_write(&writer->tape, tick - 1, i, match_steps(match, i));
+            order_write(&writer->codec, tick - 1, i, match_steps(match, i));
         if (is_outside) write_deeds(writer, match, tick - 1, i);
     }
     if (tick % REPLAY_SECOND || match_is_over(match)) return;
-    second_write(&writer->tape, tick, replay_fold(match_result(match).state_hash));
+    checkpoint_write(&writer->codec, tick, replay_checkpoint_hash(match_result(match).state_hash));
     flush(writer, false);
 }
 
@@ -160,7 +160,7 @@ static void add_end(ReplayWriter *writer, const Match *match) {
                   .state_hash = result.state_hash,
                   .is_over = result.is_over,
                   .winner = result.winner};
-    end_write(&writer->tape, &end);
+    end_write(&writer->codec, &end);
 }
 
 // All that there is so far as a file, with an end. It is freed by the caller.

@@ -40,7 +40,7 @@ void streams_guard(void) {
     signal(SIGPIPE, SIG_IGN);
 }
 
-int stream_hush(FILE *stream) {
+int stream_mute(FILE *stream) {
     fflush(stream);
     int kept = fcntl(fileno(stream), F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     int nowhere = kept >= 0 ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1;
@@ -56,7 +56,7 @@ void stream_restore(FILE *stream, int kept) {
     close(kept);
 }
 
-FILE *stream_own(FILE *stream, FILE *instead) {
+FILE *stream_divert(FILE *stream, FILE *instead) {
     fflush(stream);
     int kept = fcntl(fileno(stream), F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     dup2(fileno(instead), fileno(stream));

@@ -64,8 +64,8 @@ bool host_facts_of(const char *path, HostFacts *facts) {
 char *path_resolve(const char *path) { return realpath(path, NULL); }
 
 bool host_lock(int handle) { return !flock(handle, LOCK_EX | LOCK_NB); }
-bool host_save(int handle) { return !fdatasync(handle); }
-bool host_cut(int handle, int64_t length) { return !ftruncate(handle, (off_t)length); }
+bool host_sync(int handle) { return !fdatasync(handle); }
+bool host_truncate(int handle, int64_t length) { return !ftruncate(handle, (off_t)length); }
 
 ptrdiff_t host_read_at(int handle, char *bytes, size_t room, int64_t from) {
     return pread(handle, bytes, room, (off_t)from);
@@ -80,14 +80,14 @@ ptrdiff_t host_write(int handle, const char *bytes, size_t count) {
     return 0;
 }
 
-bool host_save_names(const char *path) {
+bool host_sync_folder(const char *path) {
     int folder = host_open(path, HANDLE_READ | HANDLE_FOLDER, 0);
-    bool is_saved = folder >= 0 && host_save(folder);
+    bool is_saved = folder >= 0 && host_sync(folder);
     host_close(folder);
     return is_saved;
 }
 
-bool host_take_place(const char *path, const char *to, int *holder) {
+bool host_rename_over(const char *path, const char *to, int *holder) {
     if (rename(path, to)) return false;
     host_close(*holder);
     return true;

@@ -27,13 +27,13 @@ char **arguments_of(char **words) { return words; }
 
 void environment_forget(const char *name) { unsetenv(name); }
 
-void rest(double seconds) {
+void sleep_s(double seconds) {
     if (seconds > 0) host_pause(seconds);
 }
 
-bool is_page(void) { return false; }
-void page_copy(const char *text, size_t length) { (void)text, (void)length; }
-void page_thumbs(bool are_wanted) { (void)are_wanted; }
+bool is_browser(void) { return false; }
+void browser_copy(const char *text, size_t length) { (void)text, (void)length; }
+void browser_show_touch_controls(bool are_wanted) { (void)are_wanted; }
 
 int processor_count(void) {
 #ifdef __linux__

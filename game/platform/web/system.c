@@ -15,7 +15,7 @@ EM_ASYNC_JS(void, await_picture, (void), {
 })
 // clang-format on
 
-void rest(double seconds) {
+void sleep_s(double seconds) {
     (void)seconds; // the display has its own pace
     await_picture();
 }
@@ -31,9 +31,9 @@ EM_JS(void, copy_to_clipboard, (const char *text, int length), {
 EM_JS(void, show_thumbs, (bool are_wanted), { document.body.classList.toggle('played', are_wanted); })
 // clang-format on
 
-bool is_page(void) { return true; }
-void page_copy(const char *text, size_t length) { copy_to_clipboard(text, (int)length); }
-void page_thumbs(bool are_wanted) { show_thumbs(are_wanted); }
+bool is_browser(void) { return true; }
+void browser_copy(const char *text, size_t length) { copy_to_clipboard(text, (int)length); }
+void browser_show_touch_controls(bool are_wanted) { show_thumbs(are_wanted); }
 
 char **arguments_of(char **words) { return words; }
 void environment_forget(const char *name) { unsetenv(name); }

@@ -19,7 +19,7 @@ void streams_guard(void) {
     setvbuf(stderr, NULL, _IONBF, 0);
 }
 
-int stream_hush(FILE *stream) {
+int stream_mute(FILE *stream) {
     fflush(stream);
     int kept = _dup(_fileno(stream)), nowhere = kept >= 0 ? _open("NUL", _O_WRONLY) : -1;
     if (nowhere >= 0) _dup2(nowhere, _fileno(stream));
@@ -34,7 +34,7 @@ void stream_restore(FILE *stream, int kept) {
     _close(kept);
 }
 
-FILE *stream_own(FILE *stream, FILE *instead) {
+FILE *stream_divert(FILE *stream, FILE *instead) {
     fflush(stream);
     int kept = _dup(_fileno(stream));
     _dup2(_fileno(instead), _fileno(stream));

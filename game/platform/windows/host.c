@@ -135,8 +135,8 @@ bool host_lock(int handle) {
     return LockFileEx(file_of(handle), how, 0, 1, 0, &place) || fail();
 }
 
-bool host_save(int handle) { return FlushFileBuffers(file_of(handle)) || fail(); }
-bool host_cut(int handle, int64_t length) { return !_chsize_s(handle, length); }
+bool host_sync(int handle) { return FlushFileBuffers(file_of(handle)) || fail(); }
+bool host_truncate(int handle, int64_t length) { return !_chsize_s(handle, length); }
 
 ptrdiff_t host_read_at(int handle, char *bytes, size_t room, int64_t from) {
     if (_lseeki64(handle, from, SEEK_SET) < 0) return -1;
@@ -148,7 +148,7 @@ ptrdiff_t host_write(int handle, const char *bytes, size_t count) {
     return put ? put : -1;
 }
 
-bool host_save_names(const char *folder) { return folder; } // the file system sees to that
+bool host_sync_folder(const char *folder) { return folder; } // the file system sees to that
 void host_pause(double seconds) { Sleep((DWORD)(1000 * seconds)); }
 long host_number(void) { return (long)GetCurrentProcessId(); }
 
@@ -182,7 +182,7 @@ FILE *file_write(const char *path) {
 }
 
 // No file can take the place of one that is open.
-bool host_take_place(const char *path, const char *to, int *holder) {
+bool host_rename_over(const char *path, const char *to, int *holder) {
     host_close(*holder);
     *holder = -1;
     return file_rename(path, to);

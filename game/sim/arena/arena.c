@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "platform/bytes.h"
+#include "platform/archive.h"
 
 #define WALL_AREA_MIN_M2 0.01
 #define WALL_REACH_M 64.0 // beyond the field's edge

@@ -15,15 +15,15 @@ enum {
 #define PIXELS_MAX ((double)ARENA_TILES_MAX * TILE_PX_MAX) // no coordinate in a map is larger
 
 // How one tile of a tileset looks.
-typedef struct TileLook {
+typedef struct TileAppearance {
     Surface surface;
     TilePicture picture; // for SURFACE_PICTURE; its image is -1 when the tile has none
     int picture_index;   // in Arena.pictures, once it was used; else -1
-} TileLook;
+} TileAppearance;
 
 typedef struct Tileset {
     int first_gid, count;
-    TileLook *looks;
+    TileAppearance *looks;
 } Tileset;
 
 typedef struct Build {

@@ -54,7 +54,7 @@ static bool tiles_read(Build *build, const TilesetPlan *plan, const JsonSpot *ti
         JsonSpot tile = spot_item(tiles, i);
         int id;
         if (!spot_count(&tile, "id", 0, plan->tileset->count - 1, &id)) return false;
-        TileLook *look = &plan->tileset->looks[id];
+        TileAppearance *look = &plan->tileset->looks[id];
         if (json_object_get(tile.json, "image")) { // its own, in a "collection of images"
             look->surface = SURFACE_PICTURE;
             if (!image_add(build, &tile, plan->folder, &look->picture.image) ||
@@ -89,8 +89,8 @@ static bool looks_make(const JsonSpot *set, const TilesetPlan *plan) {
     tileset->looks = calloc((size_t)tileset->count + 1, sizeof *tileset->looks);
     if (!tileset->looks) return spot_fail(set, "out of memory");
     for (int id = 0; id < tileset->count; id++) {
-        TileLook *look = &tileset->looks[id];
-        *look = (TileLook){SURFACE_EARTH, {.image = -1}, -1};
+        TileAppearance *look = &tileset->looks[id];
+        *look = (TileAppearance){SURFACE_EARTH, {.image = -1}, -1};
         if (plan->image < 0) continue;
         look->surface = SURFACE_PICTURE;
         int x_px = plan->margin_px + id % plan->columns * (plan->tile_px + plan->spacing_px);
@@ -167,7 +167,7 @@ static bool cell_paint(Build *build, const JsonSpot *spot, int column, int row, 
     Arena *arena = build->arena;
     int gid = (int)(tile & GID_MAX); // the bits above say how the tile is flipped
     if (gid == 0) return true;
-    TileLook *look = NULL;
+    TileAppearance *look = NULL;
     for (int i = 0; i < build->tileset_count && !look; i++) {
         const Tileset *tileset = &build->tilesets[i];
         int id = gid - tileset->first_gid;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "platform/bytes.h"
+#include "platform/archive.h"
 
 enum { GROUP_DEPTH_MAX = 16, ELLIPSE_VERTICES = PIECE_VERTICES_MAX };
 #define SIZE_MIN_M 8.0
@@ -251,8 +251,8 @@ static bool object_check(Build *build, const JsonSpot *object) {
 
 // No steeper than 57 degrees: the profile's slope is at most 1.54 heights a half axis.
 static bool bump_is_sound(const Build *build, const JsonSpot *object, const Bump *bump) {
-    double least_m = 2 * least(bump->half_width_m, bump->half_length_m);
-    double most_m = 2 * most(bump->half_width_m, bump->half_length_m);
+    double least_m = 2 * min_of(bump->half_width_m, bump->half_length_m);
+    double most_m = 2 * max_of(bump->half_width_m, bump->half_length_m);
     if (least_m < BUMP_SIDE_MIN_M || most_m > BUMP_SIDE_MAX_M)
         return spot_fail(object, "bump is %.4g x %.4g m, allowed is %g .. %g m a side",
                          2 * bump->half_width_m, 2 * bump->half_length_m, BUMP_SIDE_MIN_M,
@@ -263,8 +263,8 @@ static bool bump_is_sound(const Build *build, const JsonSpot *object, const Bump
                          "its smaller side",
                          bump->height_m, least_m);
     const Arena *arena = build->arena;
-    double beside_m = most(most(-bump->at.x, bump->at.x - arena->width_m),
-                           most(-bump->at.y, bump->at.y - arena->height_m));
+    double beside_m = max_of(max_of(-bump->at.x, bump->at.x - arena->width_m),
+                             max_of(-bump->at.y, bump->at.y - arena->height_m));
     if (beside_m >= most_m / 2) return spot_fail(object, "bump is outside of the arena");
     return true;
 }

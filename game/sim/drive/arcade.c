@@ -43,7 +43,7 @@ static double pushed_speed(const Arcade *car, double speed, double push, double 
 }
 
 double arcade_speed(const Arcade *car, double speed, double push, double dt_s) {
-    return most(0, pushed_speed(car, speed, push, dt_s));
+    return max_of(0, pushed_speed(car, speed, push, dt_s));
 }
 
 double arcade_top(const Arcade *car, double push) {
@@ -70,7 +70,7 @@ static Motion lean(Motion velocity, double goal, double weight) {
 
 Motion arcade_grip(const Arcade *car, Motion rear, bool is_backing, double dt_s) {
     double speed = speed_of(rear);
-    double goal = least(speed, fabs(rear.forward_mps) / BROADSIDE_COSINE);
+    double goal = min_of(speed, fabs(rear.forward_mps) / BROADSIDE_COSINE);
     return lean(rear, is_backing ? -goal : goal, -expm1(-traction(car, speed) * dt_s));
 }
 
@@ -98,7 +98,7 @@ Motion arcade_step_literal(const Arcade *car, Motion velocity, int throttle, dou
     if (velocity.forward_mps > 0)
         velocity = lean(velocity, speed, traction(car, speed) * dt_s);
     else if (velocity.forward_mps < 0)
-        velocity = (Motion){.forward_mps = -least(speed, car->top_reverse)};
+        velocity = (Motion){.forward_mps = -min_of(speed, car->top_reverse)};
     force = motion_turned(force, turn_rad);
     return (Motion){.forward_mps = velocity.forward_mps + force.forward_mps,
                     .side_mps = velocity.side_mps + force.side_mps,
@@ -130,14 +130,14 @@ static Pedals pedals_of(const Arcade *car, const Ground *ground, double sense) {
     double rolling = ground->rolling_mps2;
     double along = sense > 0 ? car->engine : car->brake;
     double against = sense > 0 ? car->brake : car->engine;
-    return (Pedals){most(0, along - rolling), against + rolling};
+    return (Pedals){max_of(0, along - rolling), against + rolling};
 }
 
 // Speed `v` on its way to `want`, both >= 0.
 static double pedal(const Arcade *car, Pedals pedals, double v, double want, double dt_s) {
     double low = arcade_speed(car, v, -pedals.slower, dt_s);
     double high = arcade_speed(car, v, pedals.faster, dt_s);
-    return clamp(want, low, most(low, high));
+    return clamp(want, low, max_of(low, high));
 }
 
 // A car that stops to go the other way uses what is left of the step: otherwise a touch that rolls
@@ -147,7 +147,7 @@ static double drive_speed(const Arcade *car, const Ground *ground, double v, dou
     double sense = v < 0 || (v == 0 && want < 0) ? -1 : 1;
     Pedals pedals = pedals_of(car, ground, sense);
     v *= sense;
-    want = sense * most(want, -car->top_reverse);
+    want = sense * max_of(want, -car->top_reverse);
     if (want >= 0) return sense * pedal(car, pedals, v, want, dt_s);
     double past = pushed_speed(car, v, -pedals.slower, dt_s);
     if (past >= 0) return sense * past;
@@ -235,7 +235,7 @@ const Drive DRIVE_ARCADE = {
     .name = "arcade",
     .help = "an arcade car: engine, drag, brakes, and tyres that slide at speed",
     .params = PARAMS,
-    .look = LOOK_CAR,
+    .appearance = APPEARANCE_CAR,
     .push = push,
     .travel = travel,
     .limits = limits,

@@ -29,7 +29,8 @@ Pose bicycle_step(BicycleVariant variant, double wheelbase_m, Pose pose, double 
     // the solution near 0, or as near to one as there is. B > 0.
     if (variant == BICYCLE_NIGHT) {
         Vec base = vec_sub(front, vec_add(rear, vec_scale(along, r)));
-        double b = most(vec_dot(base, steered), LEAST_COSINE * L), c = L * L - vec_dot(base, base);
+        double b = max_of(vec_dot(base, steered), LEAST_COSINE * L),
+               c = L * L - vec_dot(base, base);
         double square = b * b + c;
         q = square > 0 ? c / (b + sqrt(square)) : -b;
     }
@@ -38,7 +39,7 @@ Pose bicycle_step(BicycleVariant variant, double wheelbase_m, Pose pose, double 
     if (variant == BICYCLE_REAR_FOLLOW) a = 0;
     if (variant == BICYCLE_REAR_ON_LINE) {
         double off = vec_cross(along, vec_sub(front, rear));
-        a = vec_dot(along, vec_sub(front, rear)) - sqrt(most(0, L * L - off * off));
+        a = vec_dot(along, vec_sub(front, rear)) - sqrt(max_of(0, L * L - off * off));
     }
     rear = vec_add(rear, vec_scale(along, a));
     double turn_rad = vec_bearing(vec_sub(front, rear));
@@ -55,10 +56,10 @@ Motion bicycle_motion(BicycleVariant variant, double wheelbase_m, double speed_m
                       double steer_rad, double lag_rad) {
     Vec along = vec_heading(lag_rad), steered = vec_heading(lag_rad + steer_rad);
     double rear_mps = speed_mps, front_mps = speed_mps;
-    if (variant == BICYCLE_NIGHT) front_mps = speed_mps * along.y / most(steered.y, LEAST_COSINE);
+    if (variant == BICYCLE_NIGHT) front_mps = speed_mps * along.y / max_of(steered.y, LEAST_COSINE);
     if (variant == BICYCLE_REAR_FOLLOW) rear_mps = 0;
     if (variant == BICYCLE_REAR_ON_LINE)
-        rear_mps = speed_mps * steered.y / most(along.y, LEAST_COSINE);
+        rear_mps = speed_mps * steered.y / max_of(along.y, LEAST_COSINE);
     Vec rear = vec_scale(along, rear_mps), front = vec_scale(steered, front_mps);
     if (variant == BICYCLE_REAR_FOLLOW) rear = vec(0, front.y);
     return (Motion){.forward_mps = 0.5 * (rear.y + front.y),
@@ -111,7 +112,7 @@ static double lag_of(DriveState *state, double heading_rad, double lag_s, double
         state->headings_rad[state->headings_at % HEADINGS_MAX] = heading_rad;
         state->headings_at = state->headings_at % HEADINGS_MAX + 1;
     }
-    double steps = least(lag_s / dt_s, HEADINGS_MAX - 2);
+    double steps = min_of(lag_s / dt_s, HEADINGS_MAX - 2);
     int whole = (int)steps;
     double before = heading_back(state, whole), older = heading_back(state, whole + 1);
     return clamp(before + (older - before) * (steps - whole), -LAG_MAX_RAD, LAG_MAX_RAD);
@@ -151,7 +152,7 @@ const Drive DRIVE_BICYCLE = {
     .name = "bicycle",
     .help = "a car in six lines: two wheels that move where they point",
     .params = PARAMS,
-    .look = LOOK_CAR,
+    .appearance = APPEARANCE_CAR,
     .push = push,
     .travel = travel,
     .limits = limits,

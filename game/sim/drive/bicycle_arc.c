@@ -44,7 +44,7 @@ static Steering gear_of(const DriveSpec *spec) {
     bool is_other = steered == (is_front ? STEERED_REAR : STEERED_FRONT);
     Steering steering = steering_of(spec, is_other ? STEERING_TANGENT : STEERING_SINE, steered);
     if (steered != (is_front ? STEERED_FRONT : STEERED_REAR))
-        steering.lock_rad = least(steering.lock_rad, OTHER_LOCK_RAD);
+        steering.lock_rad = min_of(steering.lock_rad, OTHER_LOCK_RAD);
     return steering;
 }
 
@@ -72,7 +72,7 @@ const Drive DRIVE_BICYCLE_ARC = {
     .name = "bicycle-arc",
     .help = "a car on the exact circle about its turning centre",
     .params = PARAMS,
-    .look = LOOK_CAR,
+    .appearance = APPEARANCE_CAR,
     .push = push,
     .travel = wheels_travel,
     .limits = limits,

@@ -15,15 +15,15 @@ double traction_speed(const DriveSpec *spec, const Ground *ground, double now_mp
     double rolling_mps = ground->rolling_mps2 * dt_s;
     bool is_braking = now_mps * (want_mps - now_mps) < 0;
     return approach(now_mps, want_mps,
-                    is_braking ? motor_mps + rolling_mps : most(0, motor_mps - rolling_mps));
+                    is_braking ? motor_mps + rolling_mps : max_of(0, motor_mps - rolling_mps));
 }
 
 double traction_climb(const DriveSpec *spec, const Ground *ground, double now_mps, double want_mps,
                       double dt_s) {
     double sense = want_mps < 0 ? -1 : 1, uphill_mps2 = grade_mps2(sense * ground->grade);
     if (!(uphill_mps2 > 0)) return want_mps;
-    double left = most(0, 1 - uphill_mps2 / (spec->accel_mps2 * ground->grip));
-    double most_mps = most(left * spec->top_mps, sense * now_mps - uphill_mps2 * dt_s);
+    double left = max_of(0, 1 - uphill_mps2 / (spec->accel_mps2 * ground->grip));
+    double most_mps = max_of(left * spec->top_mps, sense * now_mps - uphill_mps2 * dt_s);
     return clamp(want_mps, -most_mps, most_mps);
 }
 
@@ -248,9 +248,9 @@ Wish wheels_wish(const DriveSpec *spec, double lock_deg, double friction, double
     double careful_mps = bend_per_m > 0 ? sqrt(lateral_mps2 / bend_per_m) : INFINITY;
     double way_mps = fabs(speed_mps) > ROLLING_MPS ? speed_mps : asked.forward_mps, steer_rad = 0;
     if (asked.turn_radps != 0) {
-        double roll_mps = most(most(fabs(speed_mps), fabs(asked.forward_mps)), 1e-9);
+        double roll_mps = max_of(max_of(fabs(speed_mps), fabs(asked.forward_mps)), 1e-9);
         steer_rad = atan(arm_m * fabs(asked.turn_radps) / roll_mps);
-        steer_rad = copysign(least(steer_rad, lock_deg * PI / 180),
+        steer_rad = copysign(min_of(steer_rad, lock_deg * PI / 180),
                              way_mps < 0 ? -asked.turn_radps : asked.turn_radps);
     }
     state->steer_rad = approach(state->steer_rad, steer_rad, STEER_RADPS * dt_s);
@@ -262,7 +262,7 @@ Wish wheels_wish(const DriveSpec *spec, double lock_deg, double friction, double
 TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double friction, Steered steered) {
     double across_m = steering_arm_m(spec, steered) / tan(lock_deg * PI / 180);
     double radius_m = steered == STEERED_ALL ? across_m : hypot(across_m, spec->wheelbase_m / 2);
-    double round_mps = least(spec->top_mps, sqrt(friction * GRAVITY_MPS2 * radius_m));
+    double round_mps = min_of(spec->top_mps, sqrt(friction * GRAVITY_MPS2 * radius_m));
     return (TurnLimits){.tightest_radius_m = radius_m,
                         .top_mps = spec->top_mps,
                         .top_turn_radps = round_mps / radius_m,

@@ -21,7 +21,7 @@ typedef struct DriveSpec {
     double turn_accel_radps2; // of the hull
     double top_turn_radps;    // limit of the turn rate on tracks
     double power_wpkg;        // motor power per mass; for track-slip
-    // Filled in by spec_running_gear.
+    // Filled in by spec_drive.
     double mass_kg, length_m, width_m; // of the hull, a box
     double wheelbase_m;                // distance of the axles, which are centred on the hull
     double params[PARAMS_MAX];         // in the order of the model's own table
@@ -63,12 +63,12 @@ typedef struct Ground {
     const SurfaceTraits *surfaces; // SURFACE_COUNT rows, as tuned for the match
 } Ground;
 
-typedef enum DriveLook { LOOK_TANK, LOOK_CAR, LOOK_BUGGY } DriveLook;
+typedef enum DriveAppearance { APPEARANCE_TANK, APPEARANCE_CAR, APPEARANCE_BUGGY } DriveAppearance;
 
 typedef struct Drive {
     const char *name, *help;
     const Param *params; // ends with a row without a name; NULL for none
-    DriveLook look;
+    DriveAppearance appearance;
     bool can_idle; // push has no effect on a vehicle that is at rest and ordered to stay there
     // Returns the motion after dt_s of the vehicle's own effort, within its traction.
     Motion (*push)(const DriveSpec *, DriveState *, const Ground *, Pose, Motion now, Tracks,

@@ -142,7 +142,7 @@ static Pushes wheel_pushes(const SuspensionCar *car, const SuspensionPull *pull,
     if (stopped_m > 0 && !car->is_literal) push_n += STOP_STIFFER * spring_npm * stopped_m;
     push_n = hangs_free        ? 0
              : car->is_literal ? push_n - car->damping_nspm * patch.speed.z
-                               : most(0, push_n - car->damping_nspm * patch.length_mps);
+                               : max_of(0, push_n - car->damping_nspm * patch.length_mps);
     state->load_n[wheel] = state->slip_mps[wheel] = 0;
     if (push_n == 0) return (Pushes){0}; // in the air it spins on
     Space force_n = tyre_force(car, pull, foot, &patch, push_n, &state->load_n[wheel],
@@ -248,7 +248,7 @@ static SuspensionPull pull_of(const DriveSpec *spec, const Wish *wish, const Foo
     double past_mps = is_opposed ? fabs(lack_mps) : fabs(speed_mps) - fabs(wish->speed_mps);
     if (past_mps > 0 || wish->is_stop) {
         double brake_mps2 = wish->is_stop ? spec->accel_mps2 : past_mps * BRAKE_PER_S;
-        pull.brake_n += least(brake_mps2, spec->accel_mps2) * quarter_kg;
+        pull.brake_n += min_of(brake_mps2, spec->accel_mps2) * quarter_kg;
         pull.is_held = wish->is_stop && hypot(speed_mps, now.side_mps) < CREEP_MPS;
     } else if (wheel_is_driven(wheel, spec->params[SUSPENSION_DRIVEN])) {
         double share = (double)WHEELS_MAX / wheels_driven(spec->params[SUSPENSION_DRIVEN]);
@@ -337,7 +337,7 @@ const Drive DRIVE_SUSPENSION = {
     .name = "suspension",
     .help = "a buggy on four springs that heaves, pitches and rolls over hills",
     .params = SUSPENSION_PARAMS,
-    .look = LOOK_BUGGY,
+    .appearance = APPEARANCE_BUGGY,
     .push = suspension_push,
     .travel = wheels_travel,
     .limits = suspension_limits,

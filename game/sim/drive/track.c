@@ -30,8 +30,8 @@ static double skid_turn(const DriveSpec *spec, const Ground *ground, double forw
     double hold_mps2 = traction_hold_mps2(spec, ground);
     double asked_mps2 = fabs(want.forward_mps * want.turn_radps);
     if (asked_mps2 <= hold_mps2) return want.turn_radps;
-    double left = most(fabs(forward_mps / want.forward_mps), hold_mps2 / asked_mps2);
-    return want.turn_radps * least(1, left);
+    double left = max_of(fabs(forward_mps / want.forward_mps), hold_mps2 / asked_mps2);
+    return want.turn_radps * min_of(1, left);
 }
 
 // Neither track runs faster than its top. The hull starts to turn as its speed ahead leaves room
@@ -46,12 +46,12 @@ static Motion pulled(const DriveSpec *spec, const Ground *ground, Motion now, Mo
                    .side_mps = approach(now.side_mps, 0, spec->grip_mps2 * reach)};
     double turn_radps = skid_turn(spec, ground, made.forward_mps, want);
     if (made.forward_mps != want.forward_mps) {
-        double room_radps = most(0, top_mps - fabs(made.forward_mps)) / arm_m;
+        double room_radps = max_of(0, top_mps - fabs(made.forward_mps)) / arm_m;
         turn_radps = clamp(turn_radps, -room_radps, room_radps);
     }
     made.turn_radps = approach(now.turn_radps, turn_radps, spec->turn_accel_radps2 * reach);
     if (made.turn_radps == want.turn_radps) return made;
-    double room_mps = most(0, top_mps - arm_m * fabs(made.turn_radps));
+    double room_mps = max_of(0, top_mps - arm_m * fabs(made.turn_radps));
     if (fabs(made.forward_mps) > room_mps)
         made.forward_mps = traction_speed(spec, ground, now.forward_mps,
                                           clamp(want.forward_mps, -room_mps, room_mps), dt_s);
@@ -93,7 +93,7 @@ TurnLimits track_limits(const DriveSpec *spec) {
     double top_radps = spec->top_mps / spec->half_gauge_m;
     return (TurnLimits){.tightest_radius_m = 0,
                         .top_mps = spec->top_mps,
-                        .top_turn_radps = least(top_radps, spec->top_turn_radps),
+                        .top_turn_radps = min_of(top_radps, spec->top_turn_radps),
                         .can_pivot = true,
                         .can_reverse = true};
 }

@@ -303,7 +303,7 @@ double slip_pivot_share(const SlipTank *tank) {
             off += (a * d - y * y) * past;
             rise += y * y * (d + a) * past * past * past;
         }
-        a = most(a / 4, a - off / rise);
+        a = max_of(a / 4, a - off / rise);
     }
     return 1 + a / d;
 }
@@ -342,7 +342,7 @@ static Patch patch_of(const DriveSpec *spec, const SlipTank *tank, Surface surfa
     return (Patch){.friction = soil->slope * scale,
                    .sticking_n = soil->cohesion_pa * area_m2 / SLIP_ELEMENTS * scale,
                    .shear_m = soil->shear_m,
-                   .rolling_mps2 = most(0, rut_mps2 + rolling_mps2 - usual->rolling_mps2)};
+                   .rolling_mps2 = max_of(0, rut_mps2 + rolling_mps2 - usual->rolling_mps2)};
 }
 
 // The ground under a whole vehicle, for a tick.
@@ -410,7 +410,7 @@ static void load(const DriveSpec *spec, const SlipTank *tank, const Bed *bed, Dr
 static SlipServo servo_of(double mean, double diff, double goal_mps, double now_mps, double most_n,
                           double power_w, bool is_wasteful) {
     bool is_braking = now_mps * (goal_mps - now_mps) < 0;
-    double motor_n = is_braking ? most_n : least(most_n, power_w / most(fabs(now_mps), 1e-3));
+    double motor_n = is_braking ? most_n : min_of(most_n, power_w / max_of(fabs(now_mps), 1e-3));
     return (SlipServo){mean, diff, goal_mps, motor_n, is_wasteful};
 }
 
@@ -437,7 +437,7 @@ static void gear_up(const DriveSpec *spec, const SlipTank *tank, Tracks order,
     double steer_n = turning_n + tank->yaw_kgm2 * spec->turn_accel_radps2 / tank->half_gauge_m;
     double power_w = tank->mass_kg * spec->power_wpkg, each_n = (main_n + steer_n) / 2;
     if (gear == GEAR_DIFFERENTIAL) {
-        double turning_w = least(power_w, turning_n * fabs(diff));
+        double turning_w = min_of(power_w, turning_n * fabs(diff));
         double goal = (order.left_mps - order.right_mps) / 2;
         pull->servos[0] = servo_of(1, 0, (order.left_mps + order.right_mps) / 2, mean, main_n,
                                    power_w - turning_w, true);
@@ -511,13 +511,13 @@ static TurnLimits slip_limits(const DriveSpec *spec) {
     bool can_pivot = lround(spec->params[SLIP_GEAR]) != GEAR_CLUTCH_BRAKE;
     double circle_m = slip_pivot_share(&tank) * spec->half_gauge_m;
     double resist_mps2 = spec->grip_mps2 * tank.contact_m / (4 * spec->half_gauge_m);
-    double track_mps = least(spec->top_mps, spec->power_wpkg / resist_mps2);
-    return (TurnLimits){.tightest_radius_m = can_pivot ? 0 : circle_m,
-                        .top_mps = spec->top_mps,
-                        .top_turn_radps =
-                            least(track_mps / circle_m / (can_pivot ? 1 : 2), spec->top_turn_radps),
-                        .can_pivot = can_pivot,
-                        .can_reverse = true};
+    double track_mps = min_of(spec->top_mps, spec->power_wpkg / resist_mps2);
+    return (TurnLimits){
+        .tightest_radius_m = can_pivot ? 0 : circle_m,
+        .top_mps = spec->top_mps,
+        .top_turn_radps = min_of(track_mps / circle_m / (can_pivot ? 1 : 2), spec->top_turn_radps),
+        .can_pivot = can_pivot,
+        .can_reverse = true};
 }
 
 const Drive DRIVE_TRACK_SLIP = {

@@ -56,7 +56,7 @@ static double side_force(const TyreCar *car, const TyrePull *pull, double roll_m
         double x = steep_n / (3 * pull->traction_n);
         brush_n *= x * (3 - 3 * x + x * x);
     }
-    return copysign(least(brush_n, fabs(by_speed_n)), slip_mps);
+    return copysign(min_of(brush_n, fabs(by_speed_n)), slip_mps);
 }
 
 static Push wheel_push(const TyreCar *car, const TyrePull *pull, Vec at_m, Motion now,
@@ -129,8 +129,8 @@ static Pedals pedals_for(const DriveSpec *spec, const Wish *wish, const DriveSta
         rim_mps * wish->speed_mps < 0 ? fabs(lack_mps) : fabs(rim_mps) - fabs(wish->speed_mps);
     double most_mps2 = spec->accel_mps2;
     if (wish->is_stop)
-        return (Pedals){0, least(fabs(rim_mps) * BRAKE_PER_S + BRAKE_LEAST_MPS2, most_mps2)};
-    if (past_mps > 0) return (Pedals){0, least(past_mps * BRAKE_PER_S, most_mps2)};
+        return (Pedals){0, min_of(fabs(rim_mps) * BRAKE_PER_S + BRAKE_LEAST_MPS2, most_mps2)};
+    if (past_mps > 0) return (Pedals){0, min_of(past_mps * BRAKE_PER_S, most_mps2)};
     return (Pedals){clamp(lack_mps * THROTTLE_PER_S, -most_mps2, most_mps2), 0};
 }
 
@@ -164,7 +164,7 @@ static Vec slope_of(const DriveSpec *spec, const TyreCar *car, const Footing fee
         Vec at_m = car->wheels_m[i];
         double lost = slope.y * copysign(2 * COM_M / spec->wheelbase_m, at_m.y) +
                       slope.x * copysign(COM_M / spec->half_gauge_m, at_m.x);
-        load_n[i] = most(0, 1 - lost) * spec->mass_kg / WHEELS_MAX * GRAVITY_MPS2;
+        load_n[i] = max_of(0, 1 - lost) * spec->mass_kg / WHEELS_MAX * GRAVITY_MPS2;
     }
     return slope;
 }
@@ -214,7 +214,7 @@ const Drive DRIVE_TYRE = {
     .name = "tyre",
     .help = "a car of a rigid body and four spinning wheels whose tyres slip",
     .params = TYRE_PARAMS,
-    .look = LOOK_CAR,
+    .appearance = APPEARANCE_CAR,
     .push = tyre_push,
     .travel = wheels_travel,
     .limits = tyre_limits,

@@ -58,7 +58,7 @@ static void open_window(Screen *screen, const ScreenOptions *options) {
 bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem) {
     ASSERT(options->width_px > 0 && options->height_px > 0);
     *screen = (Screen){0};
-    if (options->is_headless && is_page())
+    if (options->is_headless && is_browser())
         return problem_set(problem, "a page draws nothing but its window: there are no films, and "
                                     "its pictures are taken by the key F12");
     if (options->is_headless) SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");

@@ -154,7 +154,7 @@ static void draw_arrow(const HudFrame *frame, const Tank *enemy, bool is_seen) {
     double edge = hud_px(hud, EDGE_UNITS);
     Vec middle = vec(field.x + field.w / 2.0, field.y + field.h / 2.0), way = vec_sub(at, middle);
     double across = fabs(way.x) / (field.w / 2.0 - edge), up = fabs(way.y) / (field.h / 2.0 - edge);
-    double out = most(across, up);
+    double out = max_of(across, up);
     if (out <= 1) return;
     Vec tip = vec_add(middle, vec_scale(way, 1 / out)), unit = vec_unit(way);
     Vec aside = vec(-unit.y, unit.x), back = vec_sub(tip, vec_scale(unit, 14 * hud->ui));
@@ -171,7 +171,7 @@ static void draw_arrows(const HudFrame *frame, const Tank *tank) {
         const Tank *enemy = battle_tank(battle, i);
         bool is_seen = false;
         for (int k = 0; k < count; k++) is_seen = is_seen || sights[k] == i;
-        if (enemy->team != tank->team && !enemy->is_wreck && !enemy->is_gone)
+        if (enemy->team != tank->team && !enemy->is_wreck && !enemy->is_removed)
             draw_arrow(frame, enemy, is_seen);
     }
 }
@@ -186,7 +186,7 @@ void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer
     if (match_is_over(frame->match) || frame->hud->status.is_replay) return;
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
-        if (!is_players(frame->match, i) || tank->is_wreck || tank->is_gone) continue;
+        if (!is_players(frame->match, i) || tank->is_wreck || tank->is_removed) continue;
         Vec end_px = draw_barrel(frame, tank);
         draw_reload(frame, tank, pointer_px ? *pointer_px : end_px);
         if (has_words) draw_arrows(frame, tank);

@@ -137,8 +137,8 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
     EndTable table = {.line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
     table.pad = hud_px(hud, PAD_UNITS), table.gap = hud_px(hud, GAP_UNITS);
     if (field.h < 16 * table.line) table.pad /= 3, table.gap /= 3; // room for words first
-    char points[END_LINE_MAX];
-    endline_points(match, points);
+    char points[RESULT_TEXT_MAX];
+    result_text_points(match, points);
     int fixed = text_height(hud->text, TEXT_LARGE) + 2 * table.pad + 3 * table.gap +
                 ((*points != 0) + (hud->status.series != NULL) + 1 + star_rows(hud)) * table.line +
                 button_height(hud);
@@ -203,7 +203,7 @@ static void draw_cells(const Hud *hud, const EndTable *table, int x, int y, Rgb 
                         x + (table->name_letters + i * NUMBER_LETTERS) * letter, y, ink, cells[i]);
 }
 
-static void draw_row(const Hud *hud, const EndTable *table, const Stand *row, int x, int y) {
+static void draw_row(const Hud *hud, const EndTable *table, const Standing *row, int x, int y) {
     char numbers[COLUMNS][24] = {"", "", "", "-", "", ""};
     snprintf(numbers[1], sizeof *numbers, "%.0f", row->score);
     snprintf(numbers[2], sizeof *numbers, "%.0f", row->damage);
@@ -223,7 +223,7 @@ static void draw_row(const Hud *hud, const EndTable *table, const Stand *row, in
 
 // Returns the y below.
 static int draw_rows(const Hud *hud, const EndTable *table, const char *name, const char *score,
-                     const Stand *rows, int count, int x, int y) {
+                     const Standing *rows, int count, int x, int y) {
     const char *const heads[COLUMNS] = {name,
                                         score,
                                         ICON_BLAST " damage",
@@ -237,7 +237,7 @@ static int draw_rows(const Hud *hud, const EndTable *table, const char *name, co
 
 static int draw_table(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
     Standings standings = hud->standings;
-    Stand tanks[EACH_MAX];
+    Standing tanks[EACH_MAX];
     bool are_teams = is_by_team(hud, match);
     int count = ranking_tanks(match, tanks, table->tanks, !are_teams);
     if (are_teams) {
@@ -266,7 +266,7 @@ static int draw_line(const Hud *hud, const EndTable *table, int x, int y, Rgb in
 
 // What earned a star, and what would have. Returns the y below.
 static int draw_stars(const Hud *hud, const EndTable *table, int x, int y) {
-    const MissionStand *mission = hud->status.mission;
+    const MissionStatus *mission = hud->status.mission;
     int height = text_height(hud->text, TEXT_SMALL);
     for (int i = 0; i < star_rows(hud); i++) {
         bool is_earned = mission->stars >> i & 1;
@@ -279,24 +279,24 @@ static int draw_stars(const Hud *hud, const EndTable *table, int x, int y) {
 }
 
 // What a person won or lost is seen before it is read.
-static void add_icon(char text[END_LINE_MAX]) {
-    char bare[END_LINE_MAX];
+static void add_icon(char text[RESULT_TEXT_MAX]) {
+    char bare[RESULT_TEXT_MAX];
     const char *icon = !strncmp(text, "You won", 7)    ? ICON_TROPHY " "
                        : !strncmp(text, "You lost", 8) ? ICON_SKULL " "
                                                        : "";
     SDL_strlcpy(bare, text, sizeof bare);
-    snprintf(text, END_LINE_MAX, "%s%.*s", icon, END_LINE_MAX - 8, bare);
+    snprintf(text, RESULT_TEXT_MAX, "%s%.*s", icon, RESULT_TEXT_MAX - 8, bare);
 }
 
 // The winner's sentence is as large as there is room for. Returns the y below.
 static int draw_head(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
-    MatchResult result = match_standing(match);
+    MatchResult result = match_result_without_hash(match);
     bool is_won = !result.is_draw && result.winner >= 0;
     int height = text_height(hud->text, TEXT_LARGE), room = table_width(hud, table);
     Box box = table->box;
-    char text[END_LINE_MAX];
-    endline_person(match, text);
-    if (hud->status.is_replay || !*text) endline_winner(match, text);
+    char text[RESULT_TEXT_MAX];
+    result_text_player(match, text);
+    if (hud->status.is_replay || !*text) result_text_winner(match, text);
     if (star_rows(hud))
         snprintf(text, sizeof text, hud->status.mission->stars ? "You won" : "You lost");
     add_icon(text);
@@ -377,14 +377,14 @@ static void draw(const HudFrame *frame, Box box) {
     const Match *match = frame->match;
     const ViewStatus *status = &hud->status;
     EndTable table = lay_out(hud, match);
-    char text[END_LINE_MAX];
+    char text[RESULT_TEXT_MAX];
     int x = table.box.x + table.pad + hud_px(hud, INDENT_UNITS), y = table.box.y + table.pad;
     bool is_final = status->series && status->series->is_over;
     y = draw_head(hud, match, &table, x, y);
     y = draw_stars(hud, &table, x, y);
-    endline_points(match, text);
+    result_text_points(match, text);
     y = draw_line(hud, &table, x, y, INK_WHITE, text);
-    endline_series(match, status->series, status->round, status->rounds, text);
+    result_text_series(match, status->series, status->round, status->rounds, text);
     y = draw_line(hud, &table, x, y, is_final ? INK_AMBER : INK_WHITE, text) + table.gap;
     draw_table(hud, match, &table, x, y);
     draw_buttons(hud, &table);

@@ -13,53 +13,55 @@
 #include "view/world/sprites.h"
 
 // How a team or a tank of a match stands: standings.c.
-enum { STAND_NAME_MAX = TANK_NAME_MAX + 24 };
+enum { STANDING_NAME_MAX = TANK_NAME_MAX + 24 };
 
-typedef struct Stand {
-    char name[STAND_NAME_MAX]; // of a team of one its tank's name; others tell how many of it live
-    int team, number;          // number: of the tank or team
+typedef struct Standing {
+    char name[STANDING_NAME_MAX]; // of a team of one its tank's name; others tell how many of it
+                                  // live
+    int team, number;             // number: of the tank or team
     int tanks, alive;
     bool has_won;
     double left, armour; // points of armour that are left, and their share of those at first
     double score, damage, distance_m;
     int shots, hits, kills;
-} Stand;
+} Standing;
 
 typedef struct Standings {
-    int count;              // teams that have tanks
-    Stand teams[TEAMS_MAX]; // by number
-    double left;            // armour of all
+    int count;                 // teams that have tanks
+    Standing teams[TEAMS_MAX]; // by number
+    double left;               // armour of all
 } Standings;
 
 double tank_armour(const Tank *tank); // share that is left, 0 .. 1
-Stand stand_of_tank(const Match *match, int tank);
+Standing standing_of_tank(const Match *match, int tank);
 Standings standings_count(const Match *match);
 
 // The most points first (if wanted, the winner's before all others); of equals, the lower number.
 void standings_rank(Standings *standings, bool is_winner_first);
 // The first `most` of the tanks in that order; returns how many there are of these.
-int ranking_tanks(const Match *match, Stand *rows, int most, bool is_winner_first);
+int ranking_tanks(const Match *match, Standing *rows, int most, bool is_winner_first);
 
 // How a series of rounds stands; a round counts once it is over.
-typedef struct SeriesStand {
+typedef struct SeriesStatus {
     int best_of; // 0: all rounds are played
     int draws;
     int wins[TEAMS_MAX];
     bool is_over;
     int winner; // team, once it is over; -1 for none
-} SeriesStand;
+} SeriesStatus;
 
 // The end card's sentences: who won, the points, how the series stands.
-enum { END_LINE_MAX = 160 };
+enum { RESULT_TEXT_MAX = 160 };
 
-void endline_winner(const Match *match, char text[END_LINE_MAX]);
+void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]);
 // The same to a person who played alone, or to people who played together: "You won", "You lost to
 // hunter (veteran)"; "" for others.
-void endline_person(const Match *match, char text[END_LINE_MAX]);
-void endline_points(const Match *match, char text[END_LINE_MAX]); // "" where none are played for
+void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]);
+void result_text_points(const Match *match,
+                        char text[RESULT_TEXT_MAX]); // "" where none are played for
 // `round` of `rounds`; "" without a series.
-void endline_series(const Match *match, const SeriesStand *series, int round, int rounds,
-                    char text[END_LINE_MAX]);
+void result_text_series(const Match *match, const SeriesStatus *series, int round, int rounds,
+                        char text[RESULT_TEXT_MAX]);
 
 typedef enum MarkKind { MARK_HIT, MARK_SWAP, MARK_CAPTURE, MARK_KILL, MARK_KINDS } MarkKind;
 typedef struct TimeMark {
@@ -71,38 +73,38 @@ typedef struct TimeMark {
 // How a mission stands: what it is about, and the stars that it earns as it is now, a bit each; the
 // first is for winning.
 enum { STARS = 3, MISSION_LINES = 2, MISSION_WORDS_MAX = 100 };
-typedef struct MissionStand {
+typedef struct MissionStatus {
     char title[MISSION_WORDS_MAX], briefing[MISSION_LINES][MISSION_WORDS_MAX];
     char words[STARS][MISSION_WORDS_MAX]; // what earns each star
     int stars;
     bool has_next; // which may be played
-} MissionStand;
+} MissionStatus;
 
 // What a person is to do next, of several steps: a line, and a flag to be reached.
 enum { LESSON_TEXT_MAX = 160 };
-typedef struct LessonStand {
+typedef struct LessonStatus {
     int number, count;
     char text[LESSON_TEXT_MAX];
     bool has_flag;
     Flag flag;
-} LessonStand;
+} LessonStatus;
 
 // What the owner of a match tells about it. The things it points to must outlive the picture.
 typedef struct ViewStatus {
     bool is_paused;
-    double speed;                // 1 is real time; 0 is "as fast as possible"
-    double blend;                // 0 .. 1: how far between the last two ticks the picture is drawn
-    double countdown_s;          // until the first tick; 0: none
-    int round, rounds;           // 1 of 1
-    const SeriesStand *series;   // NULL: a single match
-    double ticking_s;            // spent on ticks since the last picture
-    int ticks;                   // since then
-    bool is_lingering;           // over, and its last blast is still shown: no end card yet
-    const LessonStand *lesson;   // NULL: none
-    const MissionStand *mission; // NULL: it is none
-    bool has_briefing;           // the countdown tells it
-    bool offers_replay;          // of a match that is over: watch_replay may be wished
-    bool is_quick;               // a battle behind which another opponent waits
+    double speed;                 // 1 is real time; 0 is "as fast as possible"
+    double blend;                 // 0 .. 1: how far between the last two ticks the picture is drawn
+    double countdown_s;           // until the first tick; 0: none
+    int round, rounds;            // 1 of 1
+    const SeriesStatus *series;   // NULL: a single match
+    double ticking_s;             // spent on ticks since the last picture
+    int ticks;                    // since then
+    bool is_lingering;            // over, and its last blast is still shown: no end card yet
+    const LessonStatus *lesson;   // NULL: none
+    const MissionStatus *mission; // NULL: it is none
+    bool has_briefing;            // the countdown tells it
+    bool offers_replay;           // of a match that is over: watch_replay may be wished
+    bool is_quick;                // a battle behind which another opponent waits
 
     // Time that can be gone through.
     bool has_timeline;
@@ -140,9 +142,9 @@ typedef struct Hud {
     double fps;             // 0: not shown
     int tools_px;           // height of the sandbox's bar at the bottom; 0: closed
     ViewStatus status;      // as last told
-    char controls[HUMANS_MAX][SEAT_CONTROLS_MAX]; // of each player, in words; "": the usual keys
-    const Bindings *bindings;                     // the keys in force
-    Claims *claims;                               // of this picture; NULL: none are noted
+    char controls[HUMANS_MAX][PLAYER_CONTROLS_MAX]; // of each player, in words; "": the usual keys
+    const Bindings *bindings;                       // the keys in force
+    Claims *claims;                                 // of this picture; NULL: none are noted
 
     // Of the picture that is being drawn.
     Standings standings;

@@ -43,7 +43,7 @@ static int lay_out_over_menu(const Notices *notices, const Hud *hud, Plate *plat
     if (!notices->count) return 0;
     const char *text = notices->toasts[notices->count - 1].text;
     int pad = hud_px(hud, 8), edge = hud_px(hud, 20), all = hud->width + hud->aside_px;
-    int width = (int)least(text_width(hud->text, TEXT_SMALL, text) + 2 * pad, all - 2 * edge);
+    int width = (int)min_of(text_width(hud->text, TEXT_SMALL, text) + 2 * pad, all - 2 * edge);
     Box box = {all - edge - width, edge, width, text_height(hud->text, TEXT_SMALL) + pad};
     *plate = (Plate){box, text, TEXT_SMALL, pad};
     return 1;
@@ -66,12 +66,12 @@ static int lay_out(Notices *notices, const Hud *hud, double now_s, bool has_menu
         const char *text = notices->toasts[notices->count - shown + count].text;
         int pad = hud_px(hud, 8), width = text_width(hud->text, TEXT_SMALL, text) + 2 * pad;
         Box box = {field.x + edge, top + count * (height + gap),
-                   (int)least(width, field.w - 2 * edge), height};
+                   (int)min_of(width, field.w - 2 * edge), height};
         plates[count] = (Plate){box, text, TEXT_SMALL, pad};
     }
     if (now_s >= notices->hint.until_s) return count;
     int width = text_width(hud->text, TEXT_NORMAL, notices->hint.text) + 2 * edge;
-    width = (int)least(width, field.w - 2 * edge);
+    width = (int)min_of(width, field.w - 2 * edge);
     height = text_height(hud->text, TEXT_NORMAL) + hud_px(hud, 8);
     Box box = {field.x + (field.w - width) / 2, top - height - gap, width, height};
     plates[count++] = (Plate){box, notices->hint.text, TEXT_NORMAL, edge};

@@ -114,7 +114,7 @@ static int balance_draw(const HudFrame *frame, Box panel) {
     faint_over_tanks(frame, bar);
     double k = bar.w / standings->left, sum = 0;
     for (int i = 0; i < standings->count; i++) {
-        const Stand *stand = &standings->teams[i];
+        const Standing *stand = &standings->teams[i];
         int from = (int)lround(k * sum), to = (int)lround(k * (sum + stand->left));
         sum += stand->left;
         paint_box(hud->renderer,
@@ -130,11 +130,11 @@ static void frame_draw(const Hud *hud, Box box, int team, double light) {
               rgb_scale(palette_team(team), (float)light), 1);
 }
 
-static void row_draw(const HudFrame *frame, Box box, const Stand *row) {
+static void row_draw(const HudFrame *frame, Box box, const Standing *row) {
     const Hud *hud = frame->hud;
-    bool is_gone = row->alive == 0;
-    double light = is_gone ? GONE_LIGHT : 1;
-    Rgb ink = is_gone ? INK_GREY : INK_WHITE;
+    bool is_removed = row->alive == 0;
+    double light = is_removed ? GONE_LIGHT : 1;
+    Rgb ink = is_removed ? INK_GREY : INK_WHITE;
     char score[24];
     snprintf(score, sizeof score, "%.0f", row->score);
     faint_over_tanks(frame, box);
@@ -151,7 +151,7 @@ static void row_draw(const HudFrame *frame, Box box, const Stand *row) {
     text_draw_fit(hud->text, TEXT_SMALL, left, y, right - left - text_w - bar_w - pad, ink,
                   row->name);
     text_draw_right(hud->text, TEXT_SMALL, right, y, ink, score);
-    if (is_gone) return;
+    if (is_removed) return;
     Box bar = {right - text_w - pad - bar_w, box.y + box.h / 2 - hud_px(hud, 2), bar_w,
                hud_px(hud, 5)};
     paint_segments(hud->renderer, bar, row->armour);
@@ -189,7 +189,7 @@ static void draw_loaded(const Hud *hud, Vec at_px, double loaded) {
 }
 
 // Returns the y below.
-static int draw_rows(const HudFrame *frame, const Stand *rows, int count, Box panel) {
+static int draw_rows(const HudFrame *frame, const Standing *rows, int count, Box panel) {
     const Hud *hud = frame->hud;
     Box box = {panel.x, panel.y, panel.w, hud_px(hud, ROW_UNITS)};
     for (int i = 0; i < count; i++, box.y += box.h + hud_px(hud, ROW_GAP_UNITS))
@@ -210,20 +210,20 @@ static int draw_cells(const HudFrame *frame, const Standings *standings, Box pan
     for (int i = 0; i < fits; i++) {
         int column = i / rows, from = panel.x + (panel.w + gap) * column / columns,
             to = panel.x + (panel.w + gap) * (column + 1) / columns - gap;
-        const Stand *stand = &standings->teams[i];
+        const Standing *stand = &standings->teams[i];
         Box box = {from, panel.y + i % rows * step, to - from, height};
         Box edge = {box.x, box.y + box.h - bar, box.w, bar};
-        bool is_gone = stand->alive == 0;
+        bool is_removed = stand->alive == 0;
         char score[24];
         snprintf(score, sizeof score, "%.0f", stand->score);
         faint_over_tanks(frame, box);
         hud_plate(hud, box, "cell", 0.78);
         signs_draw(hud->shapes, stand->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign,
-                   is_gone ? GONE_LIGHT : 1);
+                   is_removed ? GONE_LIGHT : 1);
         if (text_width(hud->text, TEXT_SMALL, score) <= box.w - 2 * sign - 3 * pad)
             text_draw_right(hud->text, TEXT_SMALL, box.x + box.w - pad, box.y,
-                            is_gone ? INK_GREY : INK_WHITE, score);
-        if (!is_gone) paint_segments(hud->renderer, edge, stand->armour);
+                            is_removed ? INK_GREY : INK_WHITE, score);
+        if (!is_removed) paint_segments(hud->renderer, edge, stand->armour);
     }
     return panel.y + rows * step;
 }
@@ -279,7 +279,7 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
 static Standings teams_without(const Hud *hud, const Match *match, const int *cards, int count) {
     Standings standings = {0};
     for (int i = 0; i < hud->standings.count; i++) {
-        const Stand *team = &hud->standings.teams[i];
+        const Standing *team = &hud->standings.teams[i];
         bool has_card = false;
         for (int k = 0; k < count && team->tanks == 1; k++)
             has_card |= match_card(match)->tanks[cards[k]].team == team->team;
@@ -301,8 +301,8 @@ static void cards_draw(const HudFrame *frame, Box panel) {
     bool are_few = count <= TANK_CARDS_MAX,
          are_all = count <= CARDS_MAX && count * (card_h + gap) <= panel.h;
     if (are_few && !are_all && count * (row_h + gap) <= panel.h) {
-        Stand rows[TANK_CARDS_MAX];
-        for (int i = 0; i < count; i++) rows[i] = stand_of_tank(match, i);
+        Standing rows[TANK_CARDS_MAX];
+        for (int i = 0; i < count; i++) rows[i] = standing_of_tank(match, i);
         draw_rows(frame, rows, count, panel);
         return;
     }

@@ -17,7 +17,7 @@ typedef struct ScoreLine {
     int width;
 } ScoreLine;
 
-static int points_width(const Hud *hud, const Stand *stand, char points[static 24]) {
+static int points_width(const Hud *hud, const Standing *stand, char points[static 24]) {
     snprintf(points, 24, "%.0f", stand->score);
     return 2 * hud_px(hud, SIGN_UNITS) + hud_px(hud, 4) + text_width(hud->text, TEXT_SMALL, points);
 }
@@ -61,12 +61,12 @@ static ScoreLine line_of(const Hud *hud, const MatchCard *card) {
 enum { GOAL_PAD_UNITS = 14 };
 #define GOAL_HIGH 0.2 // of the field, from its top
 
-static void goal_line(const Hud *hud, const MatchCard *card, char text[END_LINE_MAX]) {
+static void goal_line(const Hud *hud, const MatchCard *card, char text[RESULT_TEXT_MAX]) {
     const Mode *mode = MODES[card->mode];
-    const MissionStand *mission = hud->status.mission;
-    snprintf(text, END_LINE_MAX, "%s", mission ? mission->words[0] : mode->goal);
+    const MissionStatus *mission = hud->status.mission;
+    snprintf(text, RESULT_TEXT_MAX, "%s", mission ? mission->words[0] : mode->goal);
     if (!mission && mode->points_key && card->points > 0)
-        snprintf(text, END_LINE_MAX, "%s (to %.0f)", mode->goal, card->points);
+        snprintf(text, RESULT_TEXT_MAX, "%s (to %.0f)", mode->goal, card->points);
 }
 
 // A mission's briefing comes before its first attempt alone.
@@ -82,7 +82,7 @@ static TextSize goal_size(const Hud *hud, const char *text) {
 
 static Box place_goal(const HudFrame *frame) {
     const Hud *hud = frame->hud;
-    char text[END_LINE_MAX];
+    char text[RESULT_TEXT_MAX];
     goal_line(hud, match_card(frame->match), text);
     Box field = hud_field(hud);
     int pad = hud_px(hud, GOAL_PAD_UNITS);
@@ -99,7 +99,7 @@ static Box place_goal(const HudFrame *frame) {
 
 static void draw_goal(const HudFrame *frame, Box box) {
     const Hud *hud = frame->hud;
-    char text[END_LINE_MAX], seconds[16];
+    char text[RESULT_TEXT_MAX], seconds[16];
     goal_line(hud, match_card(frame->match), text);
     snprintf(seconds, sizeof seconds, "%.0f", ceil(hud->status.countdown_s));
     TextSize size = goal_size(hud, text);
@@ -130,7 +130,7 @@ static Box place_lesson(const HudFrame *frame) {
 
 static void draw_lesson(const HudFrame *frame, Box box) {
     const Hud *hud = frame->hud;
-    const LessonStand *lesson = hud->status.lesson;
+    const LessonStatus *lesson = hud->status.lesson;
     char head[32];
     int pad = hud_px(hud, GOAL_PAD_UNITS), line = text_height(hud->text, TEXT_NORMAL);
     snprintf(head, sizeof head, "Training %d of %d", lesson->number, lesson->count);
@@ -190,7 +190,7 @@ static void draw(const HudFrame *frame, Box box) {
     text_draw(hud->text, TEXT_SMALL, x, y, INK_GREY, line.title);
     x += text_width(hud->text, TEXT_SMALL, line.title) + pad;
     for (int i = 0; i < line.standings.count; i++) {
-        const Stand *stand = &line.standings.teams[i];
+        const Standing *stand = &line.standings.teams[i];
         char points[24];
         int width = points_width(hud, stand, points);
         if (i > 0) {

@@ -8,7 +8,7 @@
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
 
-static void add_tank(Stand *stand, const Tank *tank) {
+static void add_tank(Standing *stand, const Tank *tank) {
     stand->tanks++;
     stand->alive += !tank->is_wreck;
     stand->left += tank->health;
@@ -22,13 +22,13 @@ static void add_tank(Stand *stand, const Tank *tank) {
 double tank_armour(const Tank *tank) { return clamp(tank->health / tank->spec->health, 0, 1); }
 
 static bool has_won(const Match *match, int team) {
-    MatchResult result = match_standing(match);
+    MatchResult result = match_result_without_hash(match);
     return result.is_over && !result.is_draw && team == result.winner;
 }
 
-Stand stand_of_tank(const Match *match, int index) {
+Standing standing_of_tank(const Match *match, int index) {
     const Tank *tank = battle_tank(match_battle(match), index);
-    Stand stand = {.team = tank->team, .number = index, .score = tank_score(tank)};
+    Standing stand = {.team = tank->team, .number = index, .score = tank_score(tank)};
     stand.has_won = has_won(match, tank->team);
     stand.armour = tank_armour(tank);
     const TankCard *card = &match_card(match)->tanks[index];
@@ -40,9 +40,9 @@ Stand stand_of_tank(const Match *match, int index) {
 }
 
 Standings standings_count(const Match *match) {
-    MatchResult result = match_standing(match);
+    MatchResult result = match_result_without_hash(match);
     Standings standings = {0};
-    Stand all[TEAMS_MAX] = {0};
+    Standing all[TEAMS_MAX] = {0};
     double full[TEAMS_MAX] = {0};
     const TeamNames *names = &match_card(match)->teams;
     for (int i = 0; i < match_card(match)->tank_count; i++) {
@@ -52,12 +52,12 @@ Standings standings_count(const Match *match) {
         add_tank(&all[tank->team], tank);
     }
     for (int team = 0; team < TEAMS_MAX; team++) {
-        Stand stand = all[team];
+        Standing stand = all[team];
         const char *name = team_name(names, team);
         if (stand.tanks != 1)
-            snprintf(stand.name, STAND_NAME_MAX, "%s %d/%d", name, stand.alive, stand.tanks);
+            snprintf(stand.name, STANDING_NAME_MAX, "%s %d/%d", name, stand.alive, stand.tanks);
         else
-            snprintf(stand.name, STAND_NAME_MAX, "%s",
+            snprintf(stand.name, STANDING_NAME_MAX, "%s",
                      *names->own[team] ? name : match_card(match)->tanks[stand.number].name);
         stand.team = stand.number = team;
         stand.has_won = has_won(match, team);
@@ -69,14 +69,14 @@ Standings standings_count(const Match *match) {
     return standings;
 }
 
-static bool comes_before(const Stand *a, const Stand *b, bool is_winner_first) {
+static bool comes_before(const Standing *a, const Standing *b, bool is_winner_first) {
     if (is_winner_first && a->has_won != b->has_won) return a->has_won;
     if (a->score != b->score) return a->score > b->score;
     return a->number < b->number;
 }
 
 // Keeps the best `most` in order; returns how many there are.
-static int insert(Stand *rows, int count, int most, Stand row, bool is_winner_first) {
+static int insert(Standing *rows, int count, int most, Standing row, bool is_winner_first) {
     int place = count < most ? count : most;
     while (place > 0 && comes_before(&row, &rows[place - 1], is_winner_first)) place--;
     if (place >= most) return count;
@@ -91,22 +91,22 @@ void standings_rank(Standings *standings, bool is_winner_first) {
         insert(standings->teams, i, standings->count, standings->teams[i], is_winner_first);
 }
 
-int ranking_tanks(const Match *match, Stand *rows, int most, bool is_winner_first) {
+int ranking_tanks(const Match *match, Standing *rows, int most, bool is_winner_first) {
     ASSERT(most >= 0);
     int count = 0;
     for (int i = 0; i < match_card(match)->tank_count; i++)
-        count = insert(rows, count, most, stand_of_tank(match, i), is_winner_first);
+        count = insert(rows, count, most, standing_of_tank(match, i), is_winner_first);
     return count;
 }
 
 enum { TEAMS_TOLD = 4 };
 
-__attribute__((format(printf, 2, 3))) static void add(char text[END_LINE_MAX], const char *format,
-                                                      ...) {
+__attribute__((format(printf, 2, 3))) static void add(char text[RESULT_TEXT_MAX],
+                                                      const char *format, ...) {
     size_t used = strlen(text);
     va_list values;
     va_start(values, format);
-    vsnprintf(text + used, END_LINE_MAX - used, format, values);
+    vsnprintf(text + used, RESULT_TEXT_MAX - used, format, values);
     va_end(values);
 }
 
@@ -138,10 +138,10 @@ static const char *person_of(const MatchCard *card, int team) {
     return person && team_of_people(card) < 0 ? person->name : NULL;
 }
 
-void endline_winner(const Match *match, char text[END_LINE_MAX]) {
-    MatchResult result = match_standing(match);
+void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]) {
+    MatchResult result = match_result_without_hash(match);
     bool is_draw = result.is_draw || result.winner < 0;
-    snprintf(text, END_LINE_MAX, "%s%s",
+    snprintf(text, RESULT_TEXT_MAX, "%s%s",
              is_draw ? "Draw" : team_name(&match_card(match)->teams, result.winner),
              is_draw              ? ""
              : result.was_time_up ? " wins on points"
@@ -152,7 +152,7 @@ void endline_winner(const Match *match, char text[END_LINE_MAX]) {
 }
 
 // A tank that is alone by its name and skill, others by their team's.
-static void add_enemy(const MatchCard *card, int team, char text[END_LINE_MAX]) {
+static void add_enemy(const MatchCard *card, int team, char text[RESULT_TEXT_MAX]) {
     int count = 0, last = 0;
     for (int i = 0; i < card->tank_count; i++)
         if (card->tanks[i].team == team) count++, last = i;
@@ -165,9 +165,9 @@ static void add_enemy(const MatchCard *card, int team, char text[END_LINE_MAX]) 
         add(text, "%s", tank->name);
 }
 
-void endline_person(const Match *match, char text[END_LINE_MAX]) {
+void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]) {
     const MatchCard *card = match_card(match);
-    MatchResult result = match_standing(match);
+    MatchResult result = match_result_without_hash(match);
     int own = team_of_people(card);
     text[0] = '\0';
     if (own < 0) return;
@@ -186,7 +186,8 @@ void endline_person(const Match *match, char text[END_LINE_MAX]) {
 }
 
 // "red 3 : 2 blue", or of more than two: "red 3, blue 2, green 0", the most first.
-static void add_score(const Match *match, const double score[TEAMS_MAX], char text[END_LINE_MAX]) {
+static void add_score(const Match *match, const double score[TEAMS_MAX],
+                      char text[RESULT_TEXT_MAX]) {
     int teams[TEAMS_MAX], count = card_teams(match_card(match), teams);
     const TeamNames *names = &match_card(match)->teams;
     if (count == 2) {
@@ -194,18 +195,18 @@ static void add_score(const Match *match, const double score[TEAMS_MAX], char te
             team_name(names, teams[1]));
         return;
     }
-    Stand rows[TEAMS_TOLD];
+    Standing rows[TEAMS_TOLD];
     int told = 0;
     for (int i = 0; i < count; i++)
-        told = insert(rows, told, TEAMS_TOLD, (Stand){.number = teams[i], .score = score[teams[i]]},
-                      false);
+        told = insert(rows, told, TEAMS_TOLD,
+                      (Standing){.number = teams[i], .score = score[teams[i]]}, false);
     for (int i = 0; i < told; i++)
         add(text, "%s%s %.0f", i ? ", " : "", team_name(names, rows[i].number), rows[i].score);
     if (count > TEAMS_TOLD) add(text, ", and %d more", count - TEAMS_TOLD);
 }
 
-void endline_points(const Match *match, char text[END_LINE_MAX]) {
-    MatchResult result = match_standing(match);
+void result_text_points(const Match *match, char text[RESULT_TEXT_MAX]) {
+    MatchResult result = match_result_without_hash(match);
     const Mode *mode = MODES[match_card(match)->mode];
     text[0] = '\0';
     if (!*mode->title && !result.was_time_up) return;
@@ -218,8 +219,8 @@ void endline_points(const Match *match, char text[END_LINE_MAX]) {
         add(text, " (to %.0f)", match_card(match)->points);
 }
 
-void endline_series(const Match *match, const SeriesStand *series, int round, int rounds,
-                    char text[END_LINE_MAX]) {
+void result_text_series(const Match *match, const SeriesStatus *series, int round, int rounds,
+                        char text[RESULT_TEXT_MAX]) {
     ASSERT(!series || series->winner < TEAMS_MAX);
     text[0] = '\0';
     if (!series) return;

@@ -31,22 +31,22 @@ static int seat_of(const Pads *pads, SDL_JoystickID id) {
     return -1;
 }
 
-static PadNews news_of(PadNewsKind kind, int seat, const char *name) {
-    PadNews news = {.kind = kind, .seat = seat};
+static PadEvent news_of(PadEventKind kind, int seat, const char *name) {
+    PadEvent news = {.kind = kind, .seat = seat};
     snprintf(news.name, sizeof news.name, "%s", name ? name : "game pad");
     return news;
 }
 
 static double axis_way(Sint16 value) { return fmax(value / FULL_WAY, -1); }
 
-static PadNews seat_pad(Pads *pads, int device) {
+static PadEvent seat_pad(Pads *pads, int device) {
     SDL_JoystickID id = SDL_JoystickGetDeviceInstanceID(device);
     int seat = 0;
     while (seat < PADS_MAX && pads->pads[seat].controller) seat++;
-    if (seat == PADS_MAX || seat_of(pads, id) >= 0) return (PadNews){0};
+    if (seat == PADS_MAX || seat_of(pads, id) >= 0) return (PadEvent){0};
     SDL_GameController *controller = SDL_GameControllerOpen(device);
-    if (!controller) return (PadNews){0};
-    PadNews news = news_of(PAD_CAME, seat, SDL_GameControllerName(controller));
+    if (!controller) return (PadEvent){0};
+    PadEvent news = news_of(PAD_CONNECTED, seat, SDL_GameControllerName(controller));
     Pad *pad = &pads->pads[seat];
     *pad = (Pad){.controller = controller, .id = id};
     SDL_memcpy(pad->name, news.name, sizeof pad->name);
@@ -55,37 +55,37 @@ static PadNews seat_pad(Pads *pads, int device) {
     return news;
 }
 
-static PadNews press(Pads *pads, int seat, PadInput input, bool is_down) {
+static PadEvent press(Pads *pads, int seat, PadInput input, bool is_down) {
     Pad *pad = &pads->pads[seat];
-    if (pad->is_down[input] == is_down) return (PadNews){0};
+    if (pad->is_down[input] == is_down) return (PadEvent){0};
     pad->is_down[input] = is_down;
-    return (PadNews){.kind = is_down ? PAD_PRESSED : PAD_RELEASED, .seat = seat, .input = input};
+    return (PadEvent){.kind = is_down ? PAD_PRESSED : PAD_RELEASED, .seat = seat, .input = input};
 }
 
-static PadNews move_axis(Pads *pads, const SDL_ControllerAxisEvent *axis) {
+static PadEvent move_axis(Pads *pads, const SDL_ControllerAxisEvent *axis) {
     int seat = seat_of(pads, axis->which);
-    if (seat < 0 || axis->axis >= SDL_CONTROLLER_AXIS_MAX) return (PadNews){0};
+    if (seat < 0 || axis->axis >= SDL_CONTROLLER_AXIS_MAX) return (PadEvent){0};
     double way = axis_way(axis->value);
     pads->pads[seat].axes[axis->axis] = way;
     bool is_left = axis->axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT;
     PadInput trigger = is_left ? PAD_LEFT_TRIGGER : PAD_RIGHT_TRIGGER;
-    PadNews news = {0};
+    PadEvent news = {0};
     if (is_left || axis->axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT) {
         if (way > TRIGGER_ON) news = press(pads, seat, trigger, true);
         if (way < TRIGGER_OFF) news = press(pads, seat, trigger, false);
     }
-    return news.kind ? news : (PadNews){.kind = PAD_MOVED, .seat = seat};
+    return news.kind ? news : (PadEvent){.kind = PAD_MOVED, .seat = seat};
 }
 
-static PadNews pads_event(Pads *pads, const SDL_Event *event) {
-    PadNews news = {0};
+static PadEvent pads_event(Pads *pads, const SDL_Event *event) {
+    PadEvent news = {0};
     int seat;
     switch (event->type) {
     case SDL_CONTROLLERDEVICEADDED: return seat_pad(pads, event->cdevice.which);
     case SDL_CONTROLLERDEVICEREMOVED:
         seat = seat_of(pads, event->cdevice.which);
         if (seat < 0) return news;
-        news = news_of(PAD_WENT, seat, pads->pads[seat].name);
+        news = news_of(PAD_DISCONNECTED, seat, pads->pads[seat].name);
         SDL_GameControllerClose(pads->pads[seat].controller);
         pads->pads[seat] = (Pad){0};
         return news;
@@ -146,17 +146,17 @@ void input_release_all(Input *input) {
 }
 
 // How many people play.
-int seats_taken(const Input *input) {
+int players_count(const Input *input) {
     int count = 0;
     for (int i = 0; i < HUMANS_MAX; i++) count += input->plays[i];
     return count;
 }
 
 // A person who plays alone has every pad.
-int input_seat_player(const Input *input, int seat) {
+int input_pad_player(const Input *input, int seat) {
     ASSERT(seat >= 0 && seat < PADS_MAX);
     int player = input->pad_players[seat];
-    for (int i = 0; i < HUMANS_MAX && seats_taken(input) == 1; i++)
+    for (int i = 0; i < HUMANS_MAX && players_count(input) == 1; i++)
         if (input->plays[i]) return i;
     return player >= 0 && input->plays[player] ? player : -1;
 }
@@ -171,7 +171,7 @@ static bool is_held(const Input *input, int player, int action) {
         bool has_key = player < KEYBOARD_HUMANS && keys[i] && keys[i] < SDL_NUM_SCANCODES;
         if (has_key && input->is_down[keys[i]]) return true;
         for (int seat = 0; seat < PADS_MAX && own[i]; seat++)
-            if (input->is_pad_down[seat][own[i]] && input_seat_player(input, seat) == player)
+            if (input->is_pad_down[seat][own[i]] && input_pad_player(input, seat) == player)
                 return true;
     }
     return false;
@@ -218,7 +218,7 @@ static Controls controls_of(const Input *input, int player) {
         controls.right = held_way(input, player, row + LEFT, row + RIGHT);
     }
     for (int seat = 0; seat < PADS_MAX && !input->is_deaf; seat++)
-        if (input->pads.pads[seat].controller && input_seat_player(input, seat) == player)
+        if (input->pads.pads[seat].controller && input_pad_player(input, seat) == player)
             add_sticks(&controls, &input->pads.pads[seat], input->prefs, player);
     return controls;
 }
@@ -227,7 +227,7 @@ Vec input_free_stick(const Input *input) {
     Vec way = {0, 0};
     for (int seat = 0; seat < PADS_MAX && !input->is_deaf; seat++) {
         const Pad *pad = &input->pads.pads[seat];
-        if (!pad->controller || input_seat_player(input, seat) >= 0) continue;
+        if (!pad->controller || input_pad_player(input, seat) >= 0) continue;
         Vec stick = pad_stick(pad, SDL_CONTROLLER_AXIS_LEFTX, input->prefs);
         way = vec_add(way, vec(stick.x, -stick.y));
     }
@@ -239,7 +239,7 @@ void input_rumble(const Input *input, int player, double strength, double second
     double part = clamp(strength, 0, 1);
     for (int seat = 0; seat < PADS_MAX && input->prefs->value[PREF_RUMBLE]; seat++) {
         SDL_GameController *controller = input->pads.pads[seat].controller;
-        if (!controller || input_seat_player(input, seat) != player) continue;
+        if (!controller || input_pad_player(input, seat) != player) continue;
         SDL_GameControllerRumble(controller, (Uint16)(part * 0xffff),
                                  (Uint16)(part * part * 0xffff), (Uint32)(seconds * 1000));
     }
@@ -283,9 +283,9 @@ static bool is_key(const SDL_Event *event) {
     return event->key.keysym.scancode >= 0 && event->key.keysym.scancode < SDL_NUM_SCANCODES;
 }
 
-PadNews input_hear(Input *input, const SDL_Event *event) {
-    PadNews pad = pads_event(&input->pads, event);
-    if (pad.kind == PAD_WENT)
+PadEvent input_hear(Input *input, const SDL_Event *event) {
+    PadEvent pad = pads_event(&input->pads, event);
+    if (pad.kind == PAD_DISCONNECTED)
         memset(input->is_pad_down[pad.seat], 0, sizeof input->is_pad_down[pad.seat]);
     if (pad.kind == PAD_RELEASED) input->is_pad_down[pad.seat][pad.input] = false;
     if (event->type == SDL_KEYUP && is_key(event))
@@ -297,7 +297,7 @@ PadNews input_hear(Input *input, const SDL_Event *event) {
     return pad;
 }
 
-Action input_event(Input *input, const SDL_Event *event, PadNews pad, int *digit) {
+Action input_event(Input *input, const SDL_Event *event, PadEvent pad, int *digit) {
     if (pad.kind == PAD_PRESSED) {
         input->is_pad_down[pad.seat][pad.input] = true;
         return find_action(input, DEVICE_PAD, pad.input);
@@ -347,14 +347,14 @@ static int own_tank(const Match *match, int player) {
     return card_human_tank(match_card(match), player);
 }
 
-Device seat_device(const Input *input, int player) {
+Device player_device(const Input *input, int player) {
     for (int seat = 0; seat < PADS_MAX; seat++)
-        if (input->pads.pads[seat].controller && input_seat_player(input, seat) == player)
+        if (input->pads.pads[seat].controller && input_pad_player(input, seat) == player)
             return DEVICE_PAD;
     return DEVICE_KEYBOARD;
 }
 
-void seat_controls(const Input *input, int player, char text[static SEAT_CONTROLS_MAX]) {
+void player_controls(const Input *input, int player, char text[static PLAYER_CONTROLS_MAX]) {
     ASSERT(player >= 0 && player < HUMANS_MAX);
     static const int ROWS[2][4] = {{FORWARD, LEFT, BACK, RIGHT},
                                    {LEFT_ON, LEFT_BACK, RIGHT_ON, RIGHT_BACK}};
@@ -368,37 +368,39 @@ void seat_controls(const Input *input, int player, char text[static SEAT_CONTROL
         int row = first_row(player, are_tracks) + ROWS[are_tracks][i];
         Key key = input->prefs->bindings.on[DEVICE_KEYBOARD][row][0];
         are_arrows = are_arrows && key == ARROWS[i];
-        if (i > 0) SDL_strlcat(text, " ", SEAT_CONTROLS_MAX);
-        SDL_strlcat(text, key ? key_tell(key, name) : "-", SEAT_CONTROLS_MAX);
+        if (i > 0) SDL_strlcat(text, " ", PLAYER_CONTROLS_MAX);
+        SDL_strlcat(text, key ? key_tell(key, name) : "-", PLAYER_CONTROLS_MAX);
     }
-    if (are_arrows) SDL_strlcpy(text, "arrow keys", SEAT_CONTROLS_MAX);
-    if (player >= KEYBOARD_HUMANS) SDL_strlcpy(text, "needs a pad", SEAT_CONTROLS_MAX);
-    if (seat_device(input, player) == DEVICE_PAD) SDL_strlcpy(text, "game pad", SEAT_CONTROLS_MAX);
+    if (are_arrows) SDL_strlcpy(text, "arrow keys", PLAYER_CONTROLS_MAX);
+    if (player >= KEYBOARD_HUMANS) SDL_strlcpy(text, "needs a pad", PLAYER_CONTROLS_MAX);
+    if (player_device(input, player) == DEVICE_PAD)
+        SDL_strlcpy(text, "game pad", PLAYER_CONTROLS_MAX);
 }
 
 bool input_aims_by_mouse(const Input *input) {
-    return seats_taken(input) == 1 && input->is_mouse_aiming;
+    return players_count(input) == 1 && input->is_mouse_aiming;
 }
 
-void seats_begin(Input *input, const Match *match, bool is_replay, bool has_timeline) {
+void players_begin(Input *input, const Match *match, bool is_replay, bool has_timeline) {
     for (int i = 0; i < HUMANS_MAX; i++) input->plays[i] = !is_replay && own_tank(match, i) >= 0;
-    input->has_time_keys = has_timeline && !seats_taken(input);
-    input->has_past = !has_timeline && !seats_taken(input);
+    input->has_time_keys = has_timeline && !players_count(input);
+    input->has_past = !has_timeline && !players_count(input);
 }
 
-void seats_news(const Input *input, PadNews news, char text[static SEAT_NEWS_MAX]) {
-    bool is_of_seat = news.kind == PAD_CAME || news.kind == PAD_WENT;
-    int player = is_of_seat ? input_seat_player(input, news.seat) : -1;
+void players_pad_message(const Input *input, PadEvent news, char text[static PAD_MESSAGE_MAX]) {
+    bool is_of_seat = news.kind == PAD_CONNECTED || news.kind == PAD_DISCONNECTED;
+    int player = is_of_seat ? input_pad_player(input, news.seat) : -1;
     *text = '\0';
-    if (player >= 0 && news.kind == PAD_WENT)
-        snprintf(text, SEAT_NEWS_MAX, "The game pad of player %d has gone", player + 1);
+    if (player >= 0 && news.kind == PAD_DISCONNECTED)
+        snprintf(text, PAD_MESSAGE_MAX, "The game pad of player %d has gone", player + 1);
     else if (player >= 0)
-        snprintf(text, SEAT_NEWS_MAX, "%s drives player %d", news.name, player + 1);
-    else if (news.kind == PAD_CAME || news.kind == PAD_WENT || news.kind == PAD_UNKNOWN)
-        snprintf(text, SEAT_NEWS_MAX, "%s: %s", news.name,
-                 news.kind == PAD_CAME   ? "a game pad"
-                 : news.kind == PAD_WENT ? "the game pad has gone"
-                                         : "a joystick of unknown layout");
+        snprintf(text, PAD_MESSAGE_MAX, "%s drives player %d", news.name, player + 1);
+    else if (news.kind == PAD_CONNECTED || news.kind == PAD_DISCONNECTED ||
+             news.kind == PAD_UNKNOWN)
+        snprintf(text, PAD_MESSAGE_MAX, "%s: %s", news.name,
+                 news.kind == PAD_CONNECTED      ? "a game pad"
+                 : news.kind == PAD_DISCONNECTED ? "the game pad has gone"
+                                                 : "a joystick of unknown layout");
 }
 
 // To where a shell would meet the nearest enemy in sight.
@@ -416,7 +418,7 @@ static double assist_radps(const Battle *battle, const Tank *tank) {
     return 0;
 }
 
-static double turret_radps(Input *input, const SeatScene *scene, const Tank *tank, int player,
+static double turret_radps(Input *input, const PlayerScene *scene, const Tank *tank, int player,
                            Controls controls) {
     bool has_assist = input->prefs->value[PREF_P1_ASSIST + like(player)];
     bool is_stick = controls.aim.x != 0 || controls.aim.y != 0;
@@ -432,7 +434,7 @@ static double turret_radps(Input *input, const SeatScene *scene, const Tank *tan
     return has_assist ? assist_radps(match_battle(scene->match), tank) : 0;
 }
 
-HumanOrders seats_orders(Input *input, const SeatScene *scene) {
+HumanOrders players_orders(Input *input, const PlayerScene *scene) {
     HumanOrders humans = {0};
     for (int i = 0; i < HUMANS_MAX; i++) {
         if (!input->plays[i]) continue;
@@ -442,12 +444,12 @@ HumanOrders seats_orders(Input *input, const SeatScene *scene) {
         Order *order = &humans.orders[i];
         *order = input_order(controls, tank->spec);
         order->turret_radps = turret_radps(input, scene, tank, i, controls);
-        order->fire |= seats_taken(input) == 1 && input->is_mouse_firing;
+        order->fire |= players_count(input) == 1 && input->is_mouse_firing;
     }
     return humans;
 }
 
-void seats_tick(const Input *input, const Match *match) {
+void players_rumble(const Input *input, const Match *match) {
     int count;
     const Event *events = battle_events(match_battle(match), &count);
     for (int i = 0; i < count; i++)

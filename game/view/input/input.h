@@ -22,21 +22,21 @@ typedef struct Pads {
     bool is_open;
 } Pads;
 
-typedef enum PadNewsKind {
-    PAD_NO_NEWS,
-    PAD_CAME,
-    PAD_WENT,
+typedef enum PadEventKind {
+    PAD_NO_EVENT,
+    PAD_CONNECTED,
+    PAD_DISCONNECTED,
     PAD_UNKNOWN, // a joystick of unknown layout
     PAD_MOVED,   // an axis
     PAD_PRESSED,
     PAD_RELEASED
-} PadNewsKind;
-typedef struct PadNews {
-    PadNewsKind kind;
+} PadEventKind;
+typedef struct PadEvent {
+    PadEventKind kind;
     int seat;
     PadInput input;
     char name[PAD_NAME_MAX];
-} PadNews;
+} PadEvent;
 
 void pads_open(Pads *pads); // without any, or without a way to have any, nothing ever comes
 void pads_close(Pads *pads);
@@ -62,23 +62,23 @@ typedef struct Input {
     bool is_mouse_aiming, is_mouse_firing;
     bool plays[HUMANS_MAX];
     int pad_players[PADS_MAX]; // whom each pad drives for, where several play
-    bool has_time_keys;    // no person plays: the keys of the timeline count
-    bool has_past;         // only those that lead back do, from a live match
-    Vec pointer;           // as the events tell it, window units
+    bool has_time_keys;        // no person plays: the keys of the timeline count
+    bool has_past;             // only those that lead back do, from a live match
+    Vec pointer;               // as the events tell it, window units
 } Input;
 
 void input_init(Input *input, const Prefs *prefs); // which must outlive it; no pads
 void input_release_all(Input *input);
 
 // For every event, even those that a panel keeps for itself: pads come and go, keys are let go.
-PadNews input_hear(Input *input, const SDL_Event *event);
+PadEvent input_hear(Input *input, const SDL_Event *event);
 
 // For events that no panel has kept; `pad` is what input_hear made of it. The action that it
 // starts, or ACTION_NONE. `digit` gets 1 .. 9 for ACTION_FOLLOW. Keys that repeat start only what
 // may be repeated (a step, a change of speed).
-Action input_event(Input *input, const SDL_Event *event, PadNews pad, int *digit);
+Action input_event(Input *input, const SDL_Event *event, PadEvent pad, int *digit);
 
-int input_seat_player(const Input *input, int seat); // the player that a pad drives for; -1: none
+int input_pad_player(const Input *input, int seat); // the player that a pad drives for; -1: none
 // The left sticks of the pads that drive no tank: -1 .. 1, right and up.
 Vec input_free_stick(const Input *input);
 void input_rumble(const Input *input, int player, double strength, double seconds);
@@ -93,30 +93,30 @@ double input_aim(const Tank *tank, Vec point);
 bool input_aims_by_mouse(const Input *input); // a person who plays alone
 
 // A window's pointer and camera, as the players' orders need them.
-typedef struct SeatScene {
+typedef struct PlayerScene {
     const Match *match;
     const Camera *camera;
     Vec pointer_px;
     double far_px;           // farther than anything that the picture shows
     bool is_pointer_resting; // it has not moved for a while
-} SeatScene;
+} PlayerScene;
 
 // Each poll: notes which players play. None does in a recording.
-void seats_begin(Input *input, const Match *match, bool is_replay, bool has_timeline);
-int seats_taken(const Input *input); // how many do
+void players_begin(Input *input, const Match *match, bool is_replay, bool has_timeline);
+int players_count(const Input *input); // how many do
 
 // What drives for a player: a pad that is theirs, else keys.
-Device seat_device(const Input *input, int player);
+Device player_device(const Input *input, int player);
 // The same in words: "W A S D", "arrow keys", "game pad".
-enum { SEAT_CONTROLS_MAX = 48 };
-void seat_controls(const Input *input, int player, char text[static SEAT_CONTROLS_MAX]);
+enum { PLAYER_CONTROLS_MAX = 48 };
+void player_controls(const Input *input, int player, char text[static PLAYER_CONTROLS_MAX]);
 
 // A sentence about a pad that has come or gone; "" for none.
-enum { SEAT_NEWS_MAX = 2 * PAD_NAME_MAX };
-void seats_news(const Input *input, PadNews news, char text[static SEAT_NEWS_MAX]);
+enum { PAD_MESSAGE_MAX = 2 * PAD_NAME_MAX };
+void players_pad_message(const Input *input, PadEvent news, char text[static PAD_MESSAGE_MAX]);
 
 // Held keys, sticks and the mouse as orders; a stick points, the mouse points for a person who
 // plays alone, and a turret with assist follows the nearest enemy in sight unless it is turned.
-HumanOrders seats_orders(Input *input, const SeatScene *scene);
+HumanOrders players_orders(Input *input, const PlayerScene *scene);
 
-void seats_tick(const Input *input, const Match *match); // after each tick: pads shake
+void players_rumble(const Input *input, const Match *match); // after each tick: pads shake

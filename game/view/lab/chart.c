@@ -101,7 +101,7 @@ static double width_of(const Page *page, double size, const char *words) {
 static void write(const Page *page, double size, double x, double y, Side side, double room,
                   Ink ink, const char *words) {
     if (!words) return;
-    double width = width_of(page, size, words), fit = least(1, room / most(width, 1));
+    double width = width_of(page, size, words), fit = min_of(1, room / max_of(width, 1));
     cairo_set_font_size(page->cairo, size * fit);
     set_ink(page, ink, 1);
     cairo_move_to(page->cairo, x - 0.5 * (int)side * width * fit, y);
@@ -133,25 +133,25 @@ static double position(const ChartAxis *axis, double value) {
 static void include(ChartAxis *axis, double value) {
     double at = position(axis, value);
     if (!isfinite(at)) return;
-    axis->low = least(axis->low, at);
-    axis->high = most(axis->high, at);
+    axis->low = min_of(axis->low, at);
+    axis->high = max_of(axis->high, at);
 }
 
 static void settle(ChartAxis *axis, double length, double tick) {
     if (!(axis->high >= axis->low)) axis->low = 0, axis->high = 1;
     double range = axis->high > axis->low ? axis->high - axis->low : 1;
-    int about = (int)most(2, length / tick);
+    int about = (int)max_of(2, length / tick);
     axis->low -= PADDING * range;
     axis->high += PADDING * range;
     range = axis->high - axis->low;
-    axis->step = axis->is_log ? most(1, ceil(range / about)) : nice_step(range, about);
+    axis->step = axis->is_log ? max_of(1, ceil(range / about)) : nice_step(range, about);
 }
 
 // Widens the shorter range about its middle until a metre is as long both ways.
 static void equalise(ChartAxis axes[static 2], const double lengths[static 2]) {
     double scale = 0; // metres a unit of the page
-    for (int i = 0; i < 2; i++) scale = most(scale, (axes[i].high - axes[i].low) / lengths[i]);
-    double longest = most(lengths[0], lengths[1]);
+    for (int i = 0; i < 2; i++) scale = max_of(scale, (axes[i].high - axes[i].low) / lengths[i]);
+    double longest = max_of(lengths[0], lengths[1]);
     for (int i = 0; i < 2; i++) {
         double more = 0.5 * (scale * lengths[i] - (axes[i].high - axes[i].low));
         axes[i].low -= more, axes[i].high += more;
@@ -178,7 +178,7 @@ static void tick_text(const ChartAxis *axis, double tick, char *text, size_t siz
     static const char *const RAISED[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     int power = (int)lround(tick), shown = abs(power);
     if (!axis->is_log)
-        snprintf(text, size, "%.*f", (int)most(0, ceil(-log10(axis->step) - 1e-9)),
+        snprintf(text, size, "%.*f", (int)max_of(0, ceil(-log10(axis->step) - 1e-9)),
                  fabs(tick) < 1e-9 * axis->step ? 0 : tick);
     else
         snprintf(text, size, "10%s%s%s", power < 0 ? "⁻" : "", shown > 9 ? RAISED[shown / 10] : "",
@@ -282,7 +282,7 @@ static void draw_ray(const Page *page, const ChartCells *cells, const Dial *dial
     double half = 0.5 * fabs(cells->bearing_step_deg), scale = dial->radius / dial->range_end;
     for (int from = 0, to = 0; from < cells->ranges; from = to) {
         while (to < cells->ranges && kinds[to] == kinds[from]) to++;
-        double near = most(0, cells->range_start + (from - 0.5) * cells->range_step) * scale;
+        double near = max_of(0, cells->range_start + (from - 0.5) * cells->range_step) * scale;
         double far = (cells->range_start + (to - 0.5) * cells->range_step) * scale;
         double over = 0.6 / far;
         double start = dial_angle(bearing - half) - over, end = dial_angle(bearing + half) + over;
@@ -345,7 +345,7 @@ static void draw_side_circles(const Page *page, const ChartCells *cells, const D
 static void draw_polar(const Page *page, const ChartPanel *panel, Area box) {
     enum { LETTERS = 26, HEAD = 59, FOOT = 39 };
     const ChartCells *cells = panel->cells;
-    double radius = 0.5 * least(box.w - 2 * LETTERS, box.h - HEAD - FOOT);
+    double radius = 0.5 * min_of(box.w - 2 * LETTERS, box.h - HEAD - FOOT);
     Dial dial = {vec(box.x + 0.5 * box.w, box.y + HEAD + 0.5 * (box.h - HEAD - FOOT)), radius,
                  cells->range_start + cells->range_step * (cells->ranges - 0.5)};
     ring(page, dial.middle, radius);
@@ -456,7 +456,7 @@ bool chart_save(const Chart *chart, int theme, const char *font_file, const char
         problem_set(problem, "%s: cannot be read as a font", font_file);
     } else {
         cairo_font_face_t *font = cairo_ft_font_face_create_for_ft_face(face, 0);
-        is_drawn = draw_file(&page, font, path, most(width, WIDTH_LEAST), height, problem);
+        is_drawn = draw_file(&page, font, path, max_of(width, WIDTH_LEAST), height, problem);
         cairo_font_face_destroy(font);
         cairo_debug_reset_static_data(); // it keeps fonts, which need the face
     }

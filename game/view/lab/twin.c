@@ -120,7 +120,7 @@ static Place place_of(const Twin *twin, const Duel *duel, int field) {
         room = (width - 3 * margin) / 2;
     int title = px(twin, FIELD_HEAD_UNITS);
     Box box = {margin + field * (room + margin), head, room, height - head - px(twin, FOOT_UNITS)};
-    double side = least(box.w, box.h - title);
+    double side = min_of(box.w, box.h - title);
     Vec middle = vec(box.x + 0.5 * box.w, box.y + title + 0.5 * (box.h - title));
     return (Place){box, middle, 0.5 * side / (REACH_GAUGES * duel->setup.half_gauge_m)};
 }
@@ -225,7 +225,7 @@ void twin_draw(Twin *twin, const Duel *duel, bool has_keys) {
     draw_words(twin, duel, has_keys);
     SDL_RenderPresent(renderer->sdl);
     // Without vsync the loop would spin.
-    if (twin->screen.window) rest(twin->screen.has_vsync ? 0 : 0.008);
+    if (twin->screen.window) sleep_s(twin->screen.has_vsync ? 0 : 0.008);
 }
 
 bool twin_save(Twin *twin, const char *path, Problem *problem) {

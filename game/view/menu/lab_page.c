@@ -292,5 +292,5 @@ void menu_figure_draw(Menu *menu) {
     box_cut_top(&words, ui_words(menu->ui, words, row->sentence, INK_GREY) + hud_px(hud, 4));
     ui_label(menu->ui, box_cut_top(&words, line), row->command, INK_AMBER);
     if (menu_button(menu, copy, 0, "Copy line", "The command that tells the numbers."))
-        SDL_SetClipboardText(row->command), page_copy(row->command, strlen(row->command));
+        SDL_SetClipboardText(row->command), browser_copy(row->command, strlen(row->command));
 }

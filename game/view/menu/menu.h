@@ -44,7 +44,7 @@ bool menu_holds_match(const Menu *menu); // time stands still: the pause menu or
 bool menu_is_main(const Menu *menu);     // the main menu or a page of it: the match is scenery
 
 // True when the event is used up; `pad` is what input_hear made of it.
-bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadNews pad, double density);
+bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadEvent pad, double density);
 // True when the preferences have been changed.
 bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, double dt_s);
 MenuRequest menu_take_request(Menu *menu);

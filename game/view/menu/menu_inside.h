@@ -22,7 +22,7 @@ typedef struct PrefsPage {
     PrefsTab tab, before; // before: where the end of the keyboard's test leads
     double scroll_px[TAB_COUNT];
 
-    bool is_waiting; // for the key or input that `action` shall have as number `place`
+    bool is_unspawned; // for the key or input that `action` shall have as number `place`
     Device device;
     Action action;
     int place;
@@ -161,5 +161,5 @@ void menu_figure_draw(Menu *menu);
 
 // While the page is shown, before any other listener: true when the event is used up, because the
 // page waits for a key or tests the keyboard. `pad` is what input_hear made of it.
-bool prefs_page_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadNews pad);
+bool prefs_page_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadEvent pad);
 void prefs_page_draw(Menu *menu, Box box); // notes in has_new_prefs when something has changed

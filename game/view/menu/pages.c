@@ -240,7 +240,7 @@ static bool is_shown(const Menu *menu, const MenuEntry *entry) {
     bool has_content = entry->page != MENU_CAMPAIGN || menu->offer.mission;
     bool is_as_it_is = status->mission || (status->is_replay && !status->is_past);
     if (entry->request == MENU_REQUEST_NEW_SEED && is_as_it_is) return false;
-    if (entry->request == MENU_REQUEST_QUIT && is_page()) return false; // its browser closes it
+    if (entry->request == MENU_REQUEST_QUIT && is_browser()) return false; // its browser closes it
     return (menu->has_offer || !entry->needs_offer) && has_content;
 }
 
@@ -641,7 +641,7 @@ bool menu_is_main(const Menu *menu) { return menu->depth > 0 && PAGES[menu->page
 
 bool menu_holds_match(const Menu *menu) { return menu->depth > 0 && !menu_is_main(menu); }
 
-bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadNews pad, double density) {
+bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadEvent pad, double density) {
     ASSERT(density > 0);
     if (!menu_is_open(menu)) return false;
     // A page that waits for a key hears of all of them.

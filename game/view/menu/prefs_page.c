@@ -70,14 +70,14 @@ static void draw_cell(Menu *menu, Box box, Device device, Action action, int pla
     uint16_t what = menu->prefs->bindings.on[device][action][place];
     char text[KEY_NAME_MAX];
     const char *name = name_of(device, what, text);
-    bool is_waiting = page->is_waiting && page->action == action && page->place == place;
+    bool is_unspawned = page->is_unspawned && page->action == action && page->place == place;
     ui_scope(menu->ui, place);
     if (page->returns && page->action == action && page->place == place) {
         ui_focus_first(menu->ui);
         page->returns = false;
     }
-    if (ui_button(menu->ui, box, is_waiting ? "press it .." : *name ? name : "-")) {
-        page->is_waiting = true;
+    if (ui_button(menu->ui, box, is_unspawned ? "press it .." : *name ? name : "-")) {
+        page->is_unspawned = true;
         page->device = device;
         page->action = action;
         page->place = place;
@@ -150,14 +150,14 @@ static void draw_question(Menu *menu, Box row) {
 static void draw_answer(Menu *menu, Box row) {
     PrefsPage *page = &menu->prefs_page;
     char text[PREFS_SAID_MAX];
-    if (page->is_waiting)
+    if (page->is_unspawned)
         snprintf(text, sizeof text, "%s: press %s. Delete takes it away, Escape leaves it.",
                  KEY_ROWS[page->action].help,
                  page->device == DEVICE_PAD ? "a button or trigger of a pad" : "a key");
     else
         snprintf(text, sizeof text, "%s",
                  *page->said ? page->said : "Return or a click, then the new one.");
-    ui_label(menu->ui, row, text, page->is_waiting || *page->said ? INK_AMBER : INK_GREY);
+    ui_label(menu->ui, row, text, page->is_unspawned || *page->said ? INK_AMBER : INK_GREY);
 }
 
 // The keyboard: which keys it reports at once, and whose they are.
@@ -405,7 +405,7 @@ static bool test_event(PrefsPage *page, const SDL_Event *event) {
 
 static void take(PrefsPage *page, Prefs *prefs, uint16_t what) {
     Bindings *bindings = &prefs->bindings;
-    page->is_waiting = false;
+    page->is_unspawned = false;
     page->rival =
         what ? bindings_conflict(bindings, page->device, page->action, what) : ACTION_NONE;
     page->wanted = page->rival == ACTION_NONE ? 0 : what;
@@ -420,9 +420,9 @@ static void take(PrefsPage *page, Prefs *prefs, uint16_t what) {
 }
 
 // Escape and the mouse leave it as it was, Delete takes it away.
-static bool wait_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadNews pad) {
+static bool wait_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadEvent pad) {
     if (event->type == SDL_MOUSEBUTTONDOWN || pad.kind == PAD_PRESSED) {
-        page->is_waiting = false;
+        page->is_unspawned = false;
         if (pad.kind == PAD_PRESSED && page->device == DEVICE_PAD) take(page, prefs, pad.input);
         return true;
     }
@@ -433,7 +433,7 @@ static bool wait_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, Pa
     bool is_ctrl = code == SDL_SCANCODE_LCTRL || code == SDL_SCANCODE_RCTRL;
     bool is_chord = !is_players && event->key.keysym.mod & KMOD_CTRL;
     if (code == SDL_SCANCODE_ESCAPE)
-        page->is_waiting = false;
+        page->is_unspawned = false;
     else if (code == SDL_SCANCODE_DELETE)
         take(page, prefs, 0);
     else if (page->device == DEVICE_KEYBOARD && code > 0 && code < SDL_NUM_SCANCODES &&
@@ -442,9 +442,9 @@ static bool wait_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, Pa
     return true;
 }
 
-bool prefs_page_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadNews pad) {
+bool prefs_page_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadEvent pad) {
     ASSERT(page->place >= 0 && page->place < BINDINGS_EACH);
     ASSERT(page->action >= 0 && page->action < ACTION_COUNT);
-    if (page->is_waiting) return wait_event(page, prefs, event, pad);
+    if (page->is_unspawned) return wait_event(page, prefs, event, pad);
     return page->tab == TAB_KEYBOARD && test_event(page, event);
 }

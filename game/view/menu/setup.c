@@ -295,7 +295,7 @@ static bool is_person(const TankCard *tank) { return tank->kind == CONTROLLER_HU
 
 // One of ours drives it, which has a skill.
 static bool has_skill(const TankCard *tank) {
-    return !is_person(tank) && !mind_is_outside(&tank->mind);
+    return !is_person(tank) && !mind_is_external(&tank->mind);
 }
 
 // A button, with the tank's sign and what it is on it.
@@ -350,8 +350,8 @@ static void add_row(Menu *menu, Box *rest) {
     if (menu_button(menu, menu_row(menu, rest), ROW_ADD, label,
                     "More than eight: treads watch hunterx20@red"))
         draft_add(&menu->draft, CONTROLLER_BEHAVIOUR,
-                  last && !mind_is_outside(&last->mind) ? last->mind.behaviour
-                                                        : behaviour_find("hunter"));
+                  last && !mind_is_external(&last->mind) ? last->mind.behaviour
+                                                         : behaviour_find("hunter"));
     ui_disable(menu->ui, false);
 }
 
@@ -406,19 +406,19 @@ static void draw_buttons(Menu *menu, const char *line) {
     box_cut_right(&foot, gap);
     Box copy = box_cut_right(&foot, 16 * letter);
     box_cut_right(&foot, gap);
-    Box link = box_cut_right(&foot, is_page() ? 14 * letter : 0);
-    if (is_page()) box_cut_right(&foot, gap);
+    Box link = box_cut_right(&foot, is_browser() ? 14 * letter : 0);
+    if (is_browser()) box_cut_right(&foot, gap);
     menu_tips_at(menu, foot);
     menu->told_s -= menu->dt_s;
     if (menu_button(menu, copy, ROW_START + 1, menu->told_s > 0 ? "Copied" : "Copy line",
                     "The line above, for a terminal, a script, or a friend.")) {
         SDL_SetClipboardText(line);
-        page_copy(line, strlen(line));
+        browser_copy(line, strlen(line));
         menu->told_s = TOLD_S;
     }
-    if (is_page() && menu_button(menu, link, ROW_START + 2, "Copy link",
-                                 "The address of this battle, for a friend."))
-        page_copy(menu->words.text, menu->words.length);
+    if (is_browser() && menu_button(menu, link, ROW_START + 2, "Copy link",
+                                    "The address of this battle, for a friend."))
+        browser_copy(menu->words.text, menu->words.length);
     ui_disable(menu->ui, !menu->is_playable);
     menu_focus_row(menu, ROW_START);
     if (ui_main_button(menu->ui, start, "Start")) {
@@ -520,7 +520,7 @@ static void program_rows(Menu *menu, Box *rest, TankCard *tank) {
         Box row = menu_row(menu, rest);
         const MenuFile *file = &menu->files[i];
         if (menu_button(menu, row, behaviour_count() + i, file->name, NULL)) {
-            tank_card_set_mind(tank, &OUTSIDE_MIND);
+            tank_card_set_mind(tank, &EXTERNAL_MIND);
             SDL_strlcpy(tank->mind.source, file->path, sizeof tank->mind.source);
             menu_pop(menu);
         }

@@ -75,7 +75,7 @@ void pen_path(const Pen *pen, const Vec *points, int count, bool is_dashed, Rgb 
 
 void pen_arrow(const Pen *pen, Vec from, Vec to, double width_px, Rgb colour, double alpha) {
     Vec way = vec_sub(to, from);
-    double length = vec_length(way), head = least(3.2 * width_px, 0.5 * length);
+    double length = vec_length(way), head = min_of(3.2 * width_px, 0.5 * length);
     if (length < 2) return;
     Vec back = vec_scale(way, -head / length), side = vec_scale(vec_right(back), 0.6);
     paint_line(pen->renderer, from, to, width_px, colour, alpha);
@@ -104,8 +104,8 @@ void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
 void overlay_draw(const HudFrame *frame, bool are_words) {
     ASSERT(frame->overlay && frame->hud && frame->actors);
     const Hud *hud = frame->hud;
-    double width_px = least(STROKE_UNITS * hud->ui, STROKE_MOST_M * frame->camera->px_per_m);
-    Pen pen = {frame, hud->renderer, match_battle(frame->match), most(width_px, STROKE_LEAST_PX)};
+    double width_px = min_of(STROKE_UNITS * hud->ui, STROKE_MOST_M * frame->camera->px_per_m);
+    Pen pen = {frame, hud->renderer, match_battle(frame->match), max_of(width_px, STROKE_LEAST_PX)};
     for (int i = 0; i < OVERLAY_LAYERS; i++) {
         const LayerDraw *layer = &LAYER_DRAWS[i];
         void (*once)(const Pen *) = are_words ? layer->words : layer->once;
@@ -157,7 +157,7 @@ void overlay_draw_timing(const HudFrame *frame) {
     Hud *hud = frame->hud;
     int pad = hud_px(hud, 4), line = text_height(hud->text, TEXT_SMALL), edge = hud_px(hud, 8);
     if (!overlay_has(frame->overlay, OVERLAY_TIMING) || timing->count == 0) return;
-    int width = (int)least(hud_px(hud, GRAPH_W_UNITS), hud_room(hud).w - 2 * edge);
+    int width = (int)min_of(hud_px(hud, GRAPH_W_UNITS), hud_room(hud).w - 2 * edge);
     Box box = hud_ask(hud, HUD_BOTTOM_RIGHT, width, hud_px(hud, GRAPH_H_UNITS) + 2 * line + edge);
     int room = box.w - 2 * pad;
     if (!places_are_free(frame->places, box)) return;
@@ -223,7 +223,7 @@ void overlay_page_keep(OverlayPage *page, Hud *hud, Places *places) {
     page->box = (Box){0};
     if (!page->is_open) return;
     Box field = hud_room(hud);
-    int edge = hud_px(hud, 6), width = (int)least(hud_px(hud, PAGE_UNITS), PAGE_SHARE * field.w);
+    int edge = hud_px(hud, 6), width = (int)min_of(hud_px(hud, PAGE_UNITS), PAGE_SHARE * field.w);
     int room = hud->edges[HUD_BOTTOM_RIGHT] - hud->edges[HUD_TOP_RIGHT] - 2 * edge;
     int wanted = (PAGE_ROWS + 4) * hud_px(hud, ROW_UNITS + GAP_UNITS) + 3 * hud_px(hud, PAD_UNITS);
     page->box = hud_ask(hud, HUD_TOP_RIGHT, width, wanted < room ? wanted : room);

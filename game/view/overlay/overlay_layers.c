@@ -298,7 +298,7 @@ typedef struct Way {
 // From where it is drawn.
 static void foresee(const Pen *pen, const Shown *shown, const Drive *drive, Way *way) {
     const Map *map = battle_arena(pen->battle)->map;
-    battle_foresee(pen->battle, shown->index, drive, AHEAD_TICKS, way->poses);
+    battle_predict(pen->battle, shown->index, drive, AHEAD_TICKS, way->poses);
     way->points[0] = pose_at(shown->actor.pose);
     for (way->count = 1; way->count < POINTS; way->count++) {
         Vec at = pose_at(way->poses[way->count * EVERY - 1]);

@@ -303,7 +303,7 @@ static void SDLCALL fill(void *userdata, Uint8 *stream, int length) {
 // What the system's library writes of a card that is missing says nothing to a person: the caller
 // tells it in a sentence.
 static void open_device(Sound *sound) {
-    int kept = stream_hush(stderr);
+    int kept = stream_mute(stderr);
     if (sound->owns_audio || SDL_InitSubSystem(SDL_INIT_AUDIO) == 0) {
         sound->owns_audio = true;
         SDL_AudioSpec spec = {.freq = SYNTH_HZ,
@@ -443,7 +443,7 @@ void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
         feel(sound, camera, &events[i]);
         heard += events[i].kind != EVENT_CONTACT;
     }
-    Hill hill = match_hill(match);
+    Goal hill = match_hill(match);
     int holder = hill.is_on ? hill_holder(&hill, battle) : -1;
     if (holder >= 0 && holder != sound->holder)
         mixer_shot(&sound->mixer, SOUND_CAPTURE, 1, place_of(camera, hill.at));

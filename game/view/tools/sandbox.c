@@ -44,7 +44,7 @@ int hand_tank_at(const Match *match, Vec at) {
         double along_m = fabs(vec_dot(off, ahead)), across_m = fabs(vec_dot(off, vec_right(ahead)));
         bool is_on = along_m <= tank->spec->length_m / 2 + REACH_M &&
                      across_m <= tank->spec->width_m / 2 + REACH_M;
-        if (tank->is_gone || !is_on || vec_length(off) >= best_m) continue;
+        if (tank->is_removed || !is_on || vec_length(off) >= best_m) continue;
         best = i, best_m = vec_length(off);
     }
     return best;
@@ -388,7 +388,7 @@ static bool take_back(Tools *tools, const Match *match, Edit *back) {
         return true;
     default:
         return back->tank < match_card(match)->tank_count &&
-               !battle_tank(match_battle(match), back->tank)->is_gone;
+               !battle_tank(match_battle(match), back->tank)->is_removed;
     }
 }
 
@@ -442,7 +442,7 @@ bool tools_is_open(const Tools *tools) { return tools->is_open; }
 int tools_picked(const Tools *tools, const Match *match) {
     int tank = tools->is_open ? tools->picked : -1;
     bool is_there = tank >= 0 && tank < match_card(match)->tank_count &&
-                    !battle_tank(match_battle(match), tank)->is_gone;
+                    !battle_tank(match_battle(match), tank)->is_removed;
     return is_there ? tank : -1;
 }
 
@@ -517,12 +517,12 @@ static Action action_of(const ToolScene *scene, Device device, uint16_t what) {
     return ACTION_NONE;
 }
 
-static bool is_down(const SDL_Event *event, PadNews pad) {
+static bool is_down(const SDL_Event *event, PadEvent pad) {
     return event->type == SDL_KEYDOWN || pad.kind == PAD_PRESSED;
 }
 
 // What is begun or ended by this key, button or trigger.
-static Action event_action(const ToolScene *scene, const SDL_Event *event, PadNews pad) {
+static Action event_action(const ToolScene *scene, const SDL_Event *event, PadEvent pad) {
     if (pad.kind == PAD_PRESSED || pad.kind == PAD_RELEASED)
         return action_of(scene, DEVICE_PAD, pad.input);
     if (event->type != SDL_KEYDOWN) return ACTION_NONE;
@@ -531,7 +531,7 @@ static Action event_action(const ToolScene *scene, const SDL_Event *event, PadNe
                      (Key)(event->key.keysym.scancode | (is_chord ? KEY_CTRL : 0)));
 }
 
-static bool key_or_pad(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadNews pad) {
+static bool key_or_pad(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadEvent pad) {
     Action action = event_action(scene, event, pad);
     bool is_key = event->type == SDL_KEYDOWN, is_held = is_down(event, pad);
     Vec way = way_of(action);
@@ -572,7 +572,7 @@ static bool field_event(Tools *tools, const ToolScene *scene, const SDL_Event *e
     }
 }
 
-bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadNews pad) {
+bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadEvent pad) {
     ASSERT(scene->match && scene->density > 0);
     if (!tools->is_open || match_is_over(scene->match)) return false;
     bool is_switch = is_down(event, pad) && event_action(scene, event, pad) == ACTION_TOOL_BAR;

@@ -35,7 +35,7 @@ typedef struct ToolScene {
 
 // True when the event is used up; letters still drive tanks. `pad` is what
 // input_hear made of it.
-bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadNews pad);
+bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadEvent pad);
 
 // `stick`: -1 .. 1, right and up, of pads that drive no tank: it moves the cursor.
 void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, double blend, Vec stick,

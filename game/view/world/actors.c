@@ -227,7 +227,7 @@ void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *
     for (int layer = 0; layer < TANK_LAYERS; layer++)
         for (int i = 0; i < actors->count; i++) {
             Actor actor = actor_at(actors, i, stage->blend);
-            if (battle_tank(battle, i)->is_gone) continue;
+            if (battle_tank(battle, i)->is_removed) continue;
             draw_layer(stage, battle_tank(battle, i), &actor, (TankLayer)layer);
         }
 }
@@ -265,8 +265,8 @@ typedef struct Framing {
 } Framing;
 
 static void frame_add(Framing *frame, Vec at) {
-    frame->low = vec(least(frame->low.x, at.x), least(frame->low.y, at.y));
-    frame->high = vec(most(frame->high.x, at.x), most(frame->high.y, at.y));
+    frame->low = vec(min_of(frame->low.x, at.x), min_of(frame->low.y, at.y));
+    frame->high = vec(max_of(frame->high.x, at.x), max_of(frame->high.y, at.y));
 }
 
 static bool is_alive(const Match *match, int tank) {
@@ -303,14 +303,14 @@ static int opponent_of(const Match *match, int player) {
     return opponent;
 }
 
-int framing_players(const Match *match) {
+int camera_frame_players(const Match *match) {
     int count = 0;
     for (int i = 0; i < match_card(match)->tank_count; i++) count += is_player(match, i);
     return count;
 }
 
-void framing_point(Camera *camera, const Match *match, const Actors *actors, double blend) {
-    bool is_theirs = camera->mode == CAMERA_PLAYERS && framing_players(match) > 0;
+void camera_frame_point(Camera *camera, const Match *match, const Actors *actors, double blend) {
+    bool is_theirs = camera->mode == CAMERA_PLAYERS && camera_frame_players(match) > 0;
     if (camera->mode != CAMERA_ACTION && camera->mode != CAMERA_PLAYERS) return;
     Framing frame = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
     for (int i = 0; i < actors->count; i++) {
@@ -331,7 +331,7 @@ enum { PIECES = 96 }; // of a ring; a multiple of 8: none is both steep and flat
 // In pieces: there is no paint on walls.
 static void draw_ring(const Renderer *renderer, const Camera *camera, const Match *match,
                       double radii, double width_px, Rgb colour, double alpha) {
-    Hill hill = match_hill(match);
+    Goal hill = match_hill(match);
     const Map *map = battle_arena(match_battle(match))->map;
     for (int i = 0; i < PIECES; i++) {
         Vec ends[2];
@@ -393,7 +393,7 @@ static void draw_guarded(const Renderer *renderer, const Camera *camera, const M
 }
 
 void hillring_draw(const Renderer *renderer, const Camera *camera, Text *text, const Match *match) {
-    Hill hill = match_hill(match);
+    Goal hill = match_hill(match);
     draw_course(renderer, camera, text, match);
     draw_guarded(renderer, camera, match);
     if (!hill.is_on) return;

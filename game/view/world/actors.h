@@ -30,7 +30,7 @@ typedef struct Actors {
 double tank_rise(const Tank *tank, const Terrain *terrain);
 // Tuned numbers do not change how a kind of tank looks.
 static inline Model model_of(const Tank *tank) {
-    return (Model){&TANK_SPECS[spec_kind(tank->spec)], tank->loadout->drive->look};
+    return (Model){&TANK_SPECS[spec_kind(tank->spec)], tank->loadout->drive->appearance};
 }
 
 bool actors_begin(Actors *actors, const Battle *battle); // false when out of memory
@@ -57,9 +57,9 @@ void actors_draw_shells(const Battle *battle, const Stage *stage);
 // Points the camera where it chooses by itself: in CAMERA_ACTION at every tank that lives, in
 // CAMERA_PLAYERS at those that people drive and at their nearest enemies. Does nothing in other
 // modes, or when all tanks are wrecks.
-void framing_point(Camera *camera, const Match *match, const Actors *actors, double blend);
+void camera_frame_point(Camera *camera, const Match *match, const Actors *actors, double blend);
 
-int framing_players(const Match *match); // tanks that people drive and that are no wrecks
+int camera_frame_players(const Match *match); // tanks that people drive and that are no wrecks
 
 // A flag that is to be reached, with its number (0: none); bright when it is the next one.
 void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag flag, int number,

@@ -21,7 +21,7 @@ static double wall_distance(const Wall *wall, Vec p) {
     for (int i = wall->is_line, j = i ? 0 : wall->vertex_count - 1; i < wall->vertex_count;
          j = i++) {
         Vec a = wall->vertices[j], b = wall->vertices[i];
-        best = least(best, segment_distance2(p, a, b));
+        best = min_of(best, segment_distance2(p, a, b));
         if ((a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) * (b.x - a.x) / (b.y - a.y))
             is_inside = !is_inside;
     }
@@ -33,14 +33,14 @@ static double wall_distance(const Wall *wall, Vec p) {
 static double rim_distance(const Arena *arena, Vec p) {
     double dx = fabs(p.x - arena->width_m / 2) - arena->width_m / 2;
     double dy = fabs(p.y - arena->height_m / 2) - arena->height_m / 2;
-    return dx > 0 && dy > 0 ? hypot(dx, dy) : most(dx, dy);
+    return dx > 0 && dy > 0 ? hypot(dx, dy) : max_of(dx, dy);
 }
 
 double block_distance(const Arena *arena, const int *walls, int count, Vec at, double reach_m,
                       int *owner) {
     *owner = -1;
     double rim = rim_distance(arena, at);
-    double best = least(reach_m, most(-rim, rim - FRAME_WIDTH_M));
+    double best = min_of(reach_m, max_of(-rim, rim - FRAME_WIDTH_M));
     if (rim > 0) return best; // walls end at the frame
     for (int i = 0; i < count; i++) {
         const Wall *wall = &arena->walls[walls[i]];

@@ -412,7 +412,7 @@ void effects_tick(Effects *effects, const Battle *battle) {
         SHARES[effects->level] * fmin(1, DUSTY_TANKS / fmax(battle_tank_count(battle), 1));
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
-        if (tank->is_gone) continue;
+        if (tank->is_removed) continue;
         if (!tank->is_wreck) roll(effects, tank, dust);
         smoulder(effects, tank);
         if (effects->was_wreck[i] && !tank->is_wreck && effects->level != EFFECTS_OFF)

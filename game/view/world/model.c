@@ -267,30 +267,30 @@ static const PartRow BUGGY_GEAR[] = {
 
 enum { STYLE_COUNT = 3 };
 static const Style STYLES[][STYLE_COUNT] = {
-    [LOOK_TANK] = {{"light", TANK_LIGHT_HULL, TANK_LIGHT_TURRET, NULL, .track = 0.30f,
-                    .barrel_m = 0.050f, .brake_m = 0.060f},
-                   {"medium", TANK_MEDIUM_HULL, TANK_MEDIUM_TURRET, NULL, .track = 0.34f,
-                    .barrel_m = 0.065f, .brake_m = 0.105f, .baffles = 1},
-                   {"heavy", TANK_HEAVY_HULL, TANK_HEAVY_TURRET, NULL, .track = 0.34f,
-                    .barrel_m = 0.085f, .brake_m = 0.140f, .baffles = 2}},
-    [LOOK_CAR] = {{"light", CAR_LIGHT_HULL, TANK_LIGHT_TURRET, CAR_GEAR,
-                   .wheel_m = {{0.31f, 0.12f}, {0.31f, 0.12f}}, .barrel_m = 0.050f,
-                   .brake_m = 0.060f},
-                  {"medium", CAR_MEDIUM_HULL, TANK_MEDIUM_TURRET, CAR_GEAR,
-                   .wheel_m = {{0.37f, 0.14f}, {0.37f, 0.14f}}, .barrel_m = 0.065f,
-                   .brake_m = 0.105f, .baffles = 1},
-                  {"heavy", CAR_HEAVY_HULL, TANK_HEAVY_TURRET, CAR_GEAR,
-                   .wheel_m = {{0.44f, 0.17f}, {0.44f, 0.17f}}, .barrel_m = 0.085f,
-                   .brake_m = 0.140f, .baffles = 2}},
-    [LOOK_BUGGY] = {{"light", BUGGY_LIGHT_HULL, BUGGY_TURRET, BUGGY_GEAR,
-                     .wheel_m = {{0.30f, 0.10f}, {0.36f, 0.15f}}, .barrel_m = 0.045f,
-                     .brake_m = 0.060f},
-                    {"medium", BUGGY_MEDIUM_HULL, BUGGY_TURRET, BUGGY_GEAR,
-                     .wheel_m = {{0.36f, 0.13f}, {0.43f, 0.18f}}, .barrel_m = 0.055f,
-                     .brake_m = 0.080f, .baffles = 1},
-                    {"heavy", BUGGY_HEAVY_HULL, BUGGY_TURRET, BUGGY_GEAR,
-                     .wheel_m = {{0.45f, 0.17f}, {0.50f, 0.21f}}, .barrel_m = 0.075f,
-                     .brake_m = 0.120f, .baffles = 2}},
+    [APPEARANCE_TANK] = {{"light", TANK_LIGHT_HULL, TANK_LIGHT_TURRET, NULL, .track = 0.30f,
+                          .barrel_m = 0.050f, .brake_m = 0.060f},
+                         {"medium", TANK_MEDIUM_HULL, TANK_MEDIUM_TURRET, NULL, .track = 0.34f,
+                          .barrel_m = 0.065f, .brake_m = 0.105f, .baffles = 1},
+                         {"heavy", TANK_HEAVY_HULL, TANK_HEAVY_TURRET, NULL, .track = 0.34f,
+                          .barrel_m = 0.085f, .brake_m = 0.140f, .baffles = 2}},
+    [APPEARANCE_CAR] = {{"light", CAR_LIGHT_HULL, TANK_LIGHT_TURRET, CAR_GEAR,
+                         .wheel_m = {{0.31f, 0.12f}, {0.31f, 0.12f}}, .barrel_m = 0.050f,
+                         .brake_m = 0.060f},
+                        {"medium", CAR_MEDIUM_HULL, TANK_MEDIUM_TURRET, CAR_GEAR,
+                         .wheel_m = {{0.37f, 0.14f}, {0.37f, 0.14f}}, .barrel_m = 0.065f,
+                         .brake_m = 0.105f, .baffles = 1},
+                        {"heavy", CAR_HEAVY_HULL, TANK_HEAVY_TURRET, CAR_GEAR,
+                         .wheel_m = {{0.44f, 0.17f}, {0.44f, 0.17f}}, .barrel_m = 0.085f,
+                         .brake_m = 0.140f, .baffles = 2}},
+    [APPEARANCE_BUGGY] = {{"light", BUGGY_LIGHT_HULL, BUGGY_TURRET, BUGGY_GEAR,
+                           .wheel_m = {{0.30f, 0.10f}, {0.36f, 0.15f}}, .barrel_m = 0.045f,
+                           .brake_m = 0.060f},
+                          {"medium", BUGGY_MEDIUM_HULL, BUGGY_TURRET, BUGGY_GEAR,
+                           .wheel_m = {{0.36f, 0.13f}, {0.43f, 0.18f}}, .barrel_m = 0.055f,
+                           .brake_m = 0.080f, .baffles = 1},
+                          {"heavy", BUGGY_HEAVY_HULL, BUGGY_TURRET, BUGGY_GEAR,
+                           .wheel_m = {{0.45f, 0.17f}, {0.50f, 0.21f}}, .barrel_m = 0.075f,
+                           .brake_m = 0.120f, .baffles = 2}},
 };
 
 enum { WHEEL_LUGS = 12, WHEEL_SMEARS = 4 };
@@ -299,7 +299,7 @@ enum { WHEEL_LUGS = 12, WHEEL_SMEARS = 4 };
 #define FRONT_INSET_M 0.06 // room for the front wheels to turn within the hull's width
 
 static const Style *style_of(Model model) {
-    const Style *styles = STYLES[model.look];
+    const Style *styles = STYLES[model.appearance];
     for (int i = 0; i < STYLE_COUNT; i++)
         if (strcmp(styles[i].kind, model.spec->name) == 0) return &styles[i];
     return &styles[1];
@@ -321,7 +321,7 @@ static Rgb paint_colour(Paint paint, int team) {
     }
 }
 
-bool model_is_wheeled(Model model) { return model.look != LOOK_TANK; }
+bool model_is_wheeled(Model model) { return model.appearance != APPEARANCE_TANK; }
 
 double model_track_half_width(Model model) {
     return style_of(model)->track * model.spec->width_m / 4;

@@ -6,7 +6,7 @@
 
 typedef struct Model {
     const TankSpec *spec;
-    DriveLook look;
+    DriveAppearance appearance;
 } Model;
 
 typedef enum ModelPart {

@@ -214,9 +214,9 @@ static void draw_speck(const Grid *grid, int ix, int iy, float cell_m, uint32_t 
     float lean = 0.9f * (noise_hash(ix, iy, seed + 4) - 0.5f); // not quite round
     double east = (middle_x - grid->x) / grid->step, south = (grid->y - middle_y) / grid->step;
     double reach = radius / grid->step, wide = reach * 1.45;
-    int first = (int)most(0, ceil(east - wide)), top = (int)most(0, ceil(south - reach));
-    int last = (int)least(grid->columns - 1, floor(east + wide));
-    int bottom = (int)least(grid->rows - 1, floor(south + reach));
+    int first = (int)max_of(0, ceil(east - wide)), top = (int)max_of(0, ceil(south - reach));
+    int last = (int)min_of(grid->columns - 1, floor(east + wide));
+    int bottom = (int)min_of(grid->rows - 1, floor(south + reach));
     for (int row = top; row <= bottom; row++) {
         for (int column = first; column <= last; column++) {
             float dy = (float)((south - row) / reach),

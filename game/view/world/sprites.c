@@ -128,7 +128,7 @@ double sprites_heading(double heading_rad) {
 // A number for each key.
 static size_t id_of(const SpriteKey *key) {
     size_t id = (size_t)(key->model.spec - TANK_SPECS);
-    id = id * 3 + key->model.look;
+    id = id * 3 + key->model.appearance;
     id = id * MODEL_PART_COUNT + key->part;
     id = id * MODEL_STATE_COUNT + key->state;
     id = (id * 2 * ROLL_PHASES + (size_t)key->phase) * 2 + key->is_shadow;

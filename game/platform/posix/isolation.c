@@ -1,6 +1,6 @@
-// cage.c -- how much of the machine a guest may use.
+// isolation.c -- how much of the machine a guest may use.
 #define _GNU_SOURCE // O_PATH
-#include "platform/cage.h"
+#include "platform/isolation.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -33,9 +33,9 @@
 
 enum { FILES_MAX = 256 };
 
-const char *cage_name(int kind) {
+const char *isolation_name(int kind) {
     static const char *const NAMES[] = {"none", "basic", "strict", "auto", NULL};
-    ASSERT(kind >= 0 && kind <= CAGE_KINDS);
+    ASSERT(kind >= 0 && kind <= ISOLATION_KINDS);
     return NAMES[kind];
 }
 
@@ -102,19 +102,21 @@ static bool hold(void) { return false; }
 
 #endif
 
-bool cage_choose(Cage *cage, Problem *problem) {
+bool isolation_choose(Isolation *cage, Problem *problem) {
     bool is_root = geteuid() == 0, has_bwrap = !access(BWRAP, X_OK) && !access(PRLIMIT, X_OK);
     bool has_basic = can_hold();
-    if (cage->kind == CAGE_AUTO)
-        cage->kind = has_bwrap && !is_root ? CAGE_STRICT : has_basic ? CAGE_BASIC : CAGE_NONE;
-    if (cage->kind == CAGE_STRICT && is_root)
+    if (cage->kind == ISOLATION_AUTO)
+        cage->kind = has_bwrap && !is_root ? ISOLATION_STRICT
+                     : has_basic           ? ISOLATION_BASIC
+                                           : ISOLATION_NONE;
+    if (cage->kind == ISOLATION_STRICT && is_root)
         return problem_set(problem, "--sandbox strict does not hold what root runs: play as "
                                     "another user, or with --sandbox basic");
-    if (cage->kind == CAGE_STRICT && !has_bwrap)
+    if (cage->kind == ISOLATION_STRICT && !has_bwrap)
         return problem_set(problem,
                            "--sandbox strict needs bubblewrap (bwrap) and prlimit: install "
                            "them, or play with --sandbox basic");
-    if (cage->kind == CAGE_BASIC && !has_basic)
+    if (cage->kind == ISOLATION_BASIC && !has_basic)
         return problem_set(problem, "--sandbox basic needs Landlock, which this kernel has not: "
                                     "play with --sandbox strict or none");
     return true;
@@ -138,10 +140,10 @@ static int add_words(const char *text, char *copy, const char **words, int count
     return count;
 }
 
-bool cage_words(const Cage *cage, const char *const *command, CageWords *to) {
+bool isolation_command(const Isolation *cage, const char *const *command, IsolationCommand *to) {
     const char **words = to->words;
     int count = 0;
-    if (cage->kind == CAGE_STRICT) {
+    if (cage->kind == ISOLATION_STRICT) {
         if (!getcwd(to->folder, sizeof to->folder)) return false;
         count = add_words(BARS, to->bars, words, count);
         words[count++] = to->folder;
@@ -151,18 +153,18 @@ bool cage_words(const Cage *cage, const char *const *command, CageWords *to) {
         count = add_words(LIMITS, to->limits, words, count);
     }
     for (int i = 0; command[i]; i++, count++) {
-        if (count == CAGE_WORDS_MAX - 1) return false;
+        if (count == ISOLATION_WORDS_MAX - 1) return false;
         words[count] = command[i];
     }
     words[count] = NULL;
     return true;
 }
 
-bool cage_enter(const Cage *cage) {
+bool isolation_enter(const Isolation *cage) {
     // Of what it has written to; programs that reserve much more than they use are let be.
     rlim_t bytes = (rlim_t)(1.25 * cage->memory_mb * (1 << 20));
     struct rlimit memory = {bytes, bytes}, none = {0, 0}, files = {FILES_MAX, FILES_MAX};
     if (setrlimit(RLIMIT_DATA, &memory) || setrlimit(RLIMIT_CORE, &none)) return false;
-    if (cage->kind != CAGE_BASIC) return true;
+    if (cage->kind != ISOLATION_BASIC) return true;
     return !setrlimit(RLIMIT_NOFILE, &files) && hold();
 }

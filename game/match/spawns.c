@@ -1,4 +1,4 @@
-// starts.c -- which tank begins where.
+// spawns.c -- which tank begins where.
 #include "match_inside.h"
 
 #include <stdlib.h>
@@ -169,7 +169,7 @@ static bool tight_start(Starts *starts, Pose *pose) {
 
 // The team's number in whose place a team starts.
 static int side_of(const Starts *starts, int team) {
-    int count = starts->team_count, sides = starts->card->sides % count;
+    int count = starts->team_count, sides = starts->card->start_rotation % count;
     return (team + sides + count) % count;
 }
 
@@ -261,7 +261,7 @@ static bool form_squads(Starts *starts) {
         if (starts->is_loose[i]) bins_add(&bins, pose_at(chosen[i]), i);
     }
     if (is_memory) bins_sort(&bins);
-    int loose = is_memory ? bins_tour(&bins, tour) : 0;
+    int loose = is_memory ? bins_spatial_order(&bins, tour) : 0;
     for (int i = 0; i < loose; i++) {
         int team = starts->card->tanks[tour[i]].team, *tank = &next[team];
         while (!starts->is_loose[*tank] || starts->card->tanks[*tank].team != team) ++*tank;
@@ -283,7 +283,7 @@ static void choose_all(Starts *starts) {
     if (starts->placed < card->tank_count) pack(starts);
 }
 
-bool starts_choose(const MatchCard *card, const Arena *arena, Pose *poses, Problem *problem) {
+bool spawns_assign(const MatchCard *card, const Arena *arena, Pose *poses, Problem *problem) {
     Starts starts = {
         .card = card, .arena = arena, .dice = dice_seed(card->seed, STREAM_STARTS), .poses = poses};
     size_t count = (size_t)arena->spawn_count + 1;
@@ -315,7 +315,7 @@ static double quiet_at(const Battle *battle, int tank, Vec at, double gap_m, dou
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *other = battle_tank(battle, i);
         double distance_m = vec_distance(at, pose_at(other->pose));
-        if (i == tank || other->is_gone) continue;
+        if (i == tank || other->is_removed) continue;
         if (distance_m < gap_m) return -1;
         if (other->is_wreck || other->team == team) continue;
         if (distance_m <= least_m) return -1;
@@ -354,6 +354,6 @@ static bool quietest_ground(const Battle *battle, int tank, Pose *pose) {
     return best_m >= 0;
 }
 
-bool starts_again(const Battle *battle, int tank, Pose *pose) {
+bool spawns_find(const Battle *battle, int tank, Pose *pose) {
     return quietest_spawn(battle, tank, pose) || quietest_ground(battle, tank, pose);
 }

@@ -1,6 +1,6 @@
-// guest.c -- another program that is talked with, line by line, and not trusted.
+// child.c -- another program that is talked with, line by line, and not trusted.
 #define _GNU_SOURCE // pipe2, dup3, ppoll, sched_setaffinity
-#include "platform/guest.h"
+#include "platform/child.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -27,7 +27,7 @@
 enum { DYING_MS = 20 };
 #define WATCH_S 0.1 // between two looks for Ctrl-C, where there is no limit of time
 
-struct Guest {
+struct ChildProcess {
     pid_t id;                  // and of its group; 0 once it is gone
     pid_t warden;              // ends the group when we are no more; 0: none
     int pidfd;                 // -1 where the system has none
@@ -36,11 +36,11 @@ struct Guest {
     clockid_t processor;       // the clock of its own time
     double memory_mb, host_mb; // its bound; what its host held at most when it began
     char end[64];
-    char *log; // of GUEST_LOG_MAX and a zero
+    char *log; // of CHILD_LOG_MAX and a zero
     size_t log_count;
     int kept_on;      // a processor; -1: anywhere
     int count, taken; // bytes in the buffer, and those of the line that was given away
-    char buffer[GUEST_LINE_MAX + 1]; // a line and its end
+    char buffer[CHILD_LINE_MAX + 1]; // a line and its end
 };
 
 static void close_end(int *end) {
@@ -64,7 +64,7 @@ static void begin_program(const char *const *words) {
 }
 
 // Between fork and exec: only what may be called there. `news` gets errno's number when it fails.
-static void become(const char *const *words, const Cage *cage, const int ends[3], int news,
+static void become(const char *const *words, const Isolation *cage, const int ends[3], int news,
                    pid_t parent) {
     sigset_t none;
     sigemptyset(&none);
@@ -77,7 +77,7 @@ static void become(const char *const *words, const Cage *cage, const int ends[3]
     // The news is the one number above them that it keeps, until the new program begins.
     if (news != 3) news = dup3(news, 3, O_CLOEXEC);
     close_from(4);
-    if (cage_enter(cage)) begin_program(words);
+    if (isolation_enter(cage)) begin_program(words);
     int why = errno;
     if (write(news, &why, sizeof why) < 0) _exit(126);
     _exit(127);
@@ -118,7 +118,7 @@ static int take_end(int *end, bool is_blocking) {
 }
 
 // 0, or errno's number.
-static int start(Guest *guest, const char *const *words, const Cage *cage) {
+static int start(ChildProcess *guest, const char *const *words, const Isolation *cage) {
     int pipes[PIPES][2], why = 0;
     pid_t parent = getpid();
     if (!open_pipes(pipes)) {
@@ -148,18 +148,18 @@ static int start(Guest *guest, const char *const *words, const Cage *cage) {
     return why;
 }
 
-Guest *guest_start(const char *const *words, Cage cage, Problem *problem) {
+ChildProcess *child_start(const char *const *words, Isolation cage, Problem *problem) {
     ASSERT(words && words[0]);
-    Guest *guest = calloc(1, sizeof *guest);
+    ChildProcess *guest = calloc(1, sizeof *guest);
     if (!guest) return problem_set(problem, "out of memory"), NULL;
     guest->in = guest->out = guest->err = guest->pidfd = guest->alive = guest->kept_on = -1;
     guest->memory_mb = cage.memory_mb;
     struct rusage host;
     guest->host_mb = getrusage(RUSAGE_SELF, &host) ? 0 : (double)host.ru_maxrss / 1024;
     signal(SIGPIPE, SIG_IGN); // a dead guest is told by its write
-    CageWords caged;
-    bool is_held = cage_choose(&cage, problem) &&
-                   (cage_words(&cage, words, &caged) || problem_set(problem, "out of memory"));
+    IsolationCommand caged;
+    bool is_held = isolation_choose(&cage, problem) && (isolation_command(&cage, words, &caged) ||
+                                                        problem_set(problem, "out of memory"));
     int why = is_held ? start(guest, caged.words, &cage) : E2BIG;
     if (!why) return guest;
     const char *sentence = why == ENOEXEC
@@ -167,11 +167,11 @@ Guest *guest_start(const char *const *words, Cage cage, Problem *problem) {
                                  "what runs it"
                                : strerror(why);
     if (is_held) problem_set(problem, "'%s' cannot be started: %s", words[0], sentence);
-    guest_stop(guest, 0);
+    child_stop(guest, 0);
     return NULL;
 }
 
-static void note_end(Guest *guest, int status) {
+static void note_end(ChildProcess *guest, int status) {
     if (WIFSIGNALED(status))
         snprintf(guest->end, sizeof guest->end, "it was ended by signal %d (%s)", WTERMSIG(status),
                  strsignal(WTERMSIG(status)));
@@ -181,7 +181,7 @@ static void note_end(Guest *guest, int status) {
 
 // Whatever its group still does ends here. Until it is awaited its number is no other's. A process
 // counts its host's memory as its own until it becomes another program (getrusage(2)).
-static void reap(Guest *guest, bool is_killed) {
+static void reap(ChildProcess *guest, bool is_killed) {
     struct rusage used;
     int status = 0;
     if (!guest->id) return;
@@ -199,15 +199,15 @@ static void reap(Guest *guest, bool is_killed) {
         snprintf(guest->end, sizeof guest->end, "it has used %ld MB", used.ru_maxrss / 1024);
 }
 
-bool guest_ends(Guest *guest, double patience_s) {
+bool child_exits(ChildProcess *guest, double patience_s) {
     struct pollfd end = {.fd = guest->pidfd, .events = POLLIN};
     close_end(&guest->in);
     return guest->id && guest->pidfd >= 0 && poll(&end, 1, (int)(1000 * patience_s)) == 1;
 }
 
-void guest_stop(Guest *guest, double patience_s) {
+void child_stop(ChildProcess *guest, double patience_s) {
     if (!guest) return;
-    guest_ends(guest, patience_s);
+    child_exits(guest, patience_s);
     reap(guest, true);
     close_end(&guest->out);
     close_end(&guest->err);
@@ -217,24 +217,24 @@ void guest_stop(Guest *guest, double patience_s) {
 }
 
 // What is too much is read and forgotten, so that it does not wait for us.
-static void read_log(Guest *guest) {
+static void read_log(ChildProcess *guest) {
     char piece[4096];
     ssize_t count;
-    if (!guest->log) guest->log = calloc(GUEST_LOG_MAX + 1, 1); // of which only what is used costs
+    if (!guest->log) guest->log = calloc(CHILD_LOG_MAX + 1, 1); // of which only what is used costs
     for (int i = 0; i < 16 && (count = read(guest->err, piece, sizeof piece)) > 0; i++) {
-        size_t room = GUEST_LOG_MAX - guest->log_count, kept = (size_t)count;
+        size_t room = CHILD_LOG_MAX - guest->log_count, kept = (size_t)count;
         if (kept > room) kept = room;
         if (guest->log) memcpy(guest->log + guest->log_count, piece, kept);
         if (guest->log) guest->log_count += kept;
     }
 }
 
-const char *guest_log(Guest *guest) {
+const char *child_stderr(ChildProcess *guest) {
     if (guest->err >= 0) read_log(guest);
     return guest->log ? guest->log : "";
 }
 
-const char *guest_end(const Guest *guest) { return guest->end; }
+const char *child_exit_words(const ChildProcess *guest) { return guest->end; }
 
 static bool says_memory(const char *log) {
     static const char *const WORDS[] = {"MemoryError", "bad_alloc", "OutOfMemory", "out of memory"};
@@ -244,18 +244,18 @@ static bool says_memory(const char *log) {
 }
 
 // It is dying, or has closed its end.
-static GuestFault found_dead(Guest *guest) {
+static ChildFault found_dead(ChildProcess *guest) {
     struct pollfd end = {.fd = guest->pidfd, .events = POLLIN};
     bool is_alive = guest->pidfd >= 0 && poll(&end, 1, DYING_MS) == 0;
     if (is_alive) snprintf(guest->end, sizeof guest->end, "it has closed its output or input");
     reap(guest, is_alive);
     bool is_large = !strncmp(guest->end, "it has used", 11);
-    return is_large || says_memory(guest_log(guest)) ? GUEST_MEMORY : GUEST_DEAD;
+    return is_large || says_memory(child_stderr(guest)) ? CHILD_MEMORY : CHILD_DEAD;
 }
 
 // Waits for one of its ends, reading its errors meanwhile. False when the time has come, and
-// nothing with it. `is_gone`: it has died, and left nothing to be read.
-static bool wait_for(Guest *guest, int end, short events, double until_s, bool *is_gone) {
+// nothing with it. `is_removed`: it has died, and left nothing to be read.
+static bool wait_for(ChildProcess *guest, int end, short events, double until_s, bool *is_removed) {
     double left_s = until_s - clock_s();
     bool is_late = left_s <= 0 || interrupt_came();
     if (left_s > WATCH_S) left_s = WATCH_S;
@@ -263,17 +263,17 @@ static bool wait_for(Guest *guest, int end, short events, double until_s, bool *
                             {.fd = guest->err, .events = POLLIN},
                             {.fd = guest->pidfd, .events = POLLIN}};
     struct timespec most = {.tv_nsec = is_late ? 0 : (long)(left_s * 1e9)};
-    *is_gone = false;
+    *is_removed = false;
     if (ppoll(ends, 3, &most, NULL) <= 0) return !is_late;
     if (ends[1].revents & POLLIN) read_log(guest);
     if (ends[1].revents && !(ends[1].revents & POLLIN)) close_end(&guest->err);
-    *is_gone = ends[2].revents && !ends[0].revents;
+    *is_removed = ends[2].revents && !ends[0].revents;
     return !is_late || ends[0].revents;
 }
 
-GuestFault guest_tell(Guest *guest, const char *text, size_t length, double until_s) {
-    bool is_gone;
-    if (!guest->id) return GUEST_DEAD;
+ChildFault child_write(ChildProcess *guest, const char *text, size_t length, double until_s) {
+    bool is_removed;
+    if (!guest->id) return CHILD_DEAD;
     while (length) {
         ssize_t count = write(guest->in, text, length);
         if (count > 0) {
@@ -281,52 +281,52 @@ GuestFault guest_tell(Guest *guest, const char *text, size_t length, double unti
             length -= (size_t)count;
         } else if (count < 0 && errno == EPIPE) {
             return found_dead(guest);
-        } else if (!wait_for(guest, guest->in, POLLOUT, until_s, &is_gone)) {
-            return GUEST_LATE;
+        } else if (!wait_for(guest, guest->in, POLLOUT, until_s, &is_removed)) {
+            return CHILD_LATE;
         }
     }
-    return GUEST_FINE;
+    return CHILD_FINE;
 }
 
 // The line that stands in the buffer, if one does.
-static GuestFault take_line(Guest *guest, const char **line) {
+static ChildFault take_line(ChildProcess *guest, const char **line) {
     char *end = memchr(guest->buffer, '\n', (size_t)guest->count);
-    if (!end) return guest->count > GUEST_LINE_MAX ? GUEST_LONG_LINE : GUEST_LATE;
+    if (!end) return guest->count > CHILD_LINE_MAX ? CHILD_LONG_LINE : CHILD_LATE;
     bool has_zero = memchr(guest->buffer, '\0', (size_t)(end - guest->buffer));
     guest->taken = (int)(end - guest->buffer) + 1;
     *end = '\0';
     *line = guest->buffer;
     if (end > guest->buffer && end[-1] == '\r') end[-1] = '\0';
-    return has_zero ? GUEST_ZERO : GUEST_FINE;
+    return has_zero ? CHILD_ZERO : CHILD_FINE;
 }
 
-GuestFault guest_hear(Guest *guest, const char **line, double until_s) {
+ChildFault child_read_line(ChildProcess *guest, const char **line, double until_s) {
     guest->count -= guest->taken;
     memmove(guest->buffer, guest->buffer + guest->taken, (size_t)guest->count);
     guest->taken = 0;
-    bool is_gone = false;
+    bool is_removed = false;
     while (guest->id) {
-        GuestFault found = take_line(guest, line);
-        if (found != GUEST_LATE) return found;
+        ChildFault found = take_line(guest, line);
+        if (found != CHILD_LATE) return found;
         ssize_t count = read(guest->out, guest->buffer + guest->count,
                              sizeof guest->buffer - (size_t)guest->count);
         if (count > 0)
             guest->count += (int)count;
-        else if (!count || (errno != EAGAIN && errno != EINTR) || is_gone)
+        else if (!count || (errno != EAGAIN && errno != EINTR) || is_removed)
             return found_dead(guest);
-        else if (!wait_for(guest, guest->out, POLLIN, until_s, &is_gone))
-            return GUEST_LATE;
+        else if (!wait_for(guest, guest->out, POLLIN, until_s, &is_removed))
+            return CHILD_LATE;
     }
-    return GUEST_DEAD;
+    return CHILD_DEAD;
 }
 
-double guest_processor_s(const Guest *guest) {
+double child_cpu_s(const ChildProcess *guest) {
     struct timespec used = {0};
     if (guest->processor == -1 || clock_gettime(guest->processor, &used)) return 0;
     return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
 }
 
-bool guest_has_grown(Guest *guest) {
+bool child_exceeds_memory(ChildProcess *guest) {
     char path[64];
     long pages = 0;
     snprintf(path, sizeof path, "/proc/%ld/statm", (long)guest->id);
@@ -358,7 +358,7 @@ static cpu_set_t processors(int only) {
 static atomic_bool has_host[CPU_SETSIZE];
 static _Thread_local int kept_on = -1;
 
-int guest_host_keep(bool is_kept) {
+int thread_pin(bool is_kept) {
     cpu_set_t set = processors(-1);
     if (kept_on >= 0) atomic_store(&has_host[kept_on], false);
     kept_on = is_kept ? sched_getcpu() : -1;
@@ -389,7 +389,7 @@ static void keep(long process, const cpu_set_t *were, const cpu_set_t *set) {
     if (threads) closedir(threads);
 }
 
-void guest_keep(Guest *guest, int processor) {
+void child_pin(ChildProcess *guest, int processor) {
     cpu_set_t were = processors(guest->kept_on), set = processors(processor);
     if (guest->id) keep(guest->id, &were, &set);
     guest->kept_on = processor;

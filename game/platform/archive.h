@@ -1,4 +1,4 @@
-// bytes.h -- plain state as bytes: its fingerprint, and one walk over it that measures, saves and
+// archive.h -- plain state as bytes: its fingerprint, and one walk over it that measures, saves and
 // loads, so that the three can never differ.
 #pragma once
 
@@ -27,23 +27,23 @@ enum { CACHE_LINE = 64 }; // of the processor
 
 // Asks the processor for memory that is used soon: that of thousands of tanks is far from its
 // caches.
-static inline void fetch_ahead(const void *memory, size_t bytes) {
+static inline void prefetch(const void *memory, size_t bytes) {
     uintptr_t at = (uintptr_t)memory; // NULL does no harm
     for (size_t i = 0; i < bytes; i += CACHE_LINE) __builtin_prefetch((const void *)(at + i));
     __builtin_prefetch((const void *)(at + bytes - 1));
 }
 
-typedef enum StateWay { STATE_MEASURE, STATE_SAVE, STATE_LOAD } StateWay;
+typedef enum ArchiveMode { ARCHIVE_MEASURE, ARCHIVE_SAVE, ARCHIVE_LOAD } ArchiveMode;
 
-typedef struct State {
-    StateWay way;
+typedef struct Archive {
+    ArchiveMode way;
     uint8_t *at;  // NULL while measuring
     size_t count; // walked so far
-} State;
+} Archive;
 
-static inline void state_block(State *state, void *block, size_t bytes) {
-    if (state->way == STATE_SAVE) memcpy(state->at + state->count, block, bytes);
-    if (state->way == STATE_LOAD) memcpy(block, state->at + state->count, bytes);
+static inline void archive_block(Archive *state, void *block, size_t bytes) {
+    if (state->way == ARCHIVE_SAVE) memcpy(state->at + state->count, block, bytes);
+    if (state->way == ARCHIVE_LOAD) memcpy(block, state->at + state->count, bytes);
     state->count += bytes;
 }
-#define STATE_OF(state, value) state_block(state, &(value), sizeof(value))
+#define ARCHIVE_VALUE(state, value) archive_block(state, &(value), sizeof(value))
