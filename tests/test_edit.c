@@ -73,7 +73,7 @@ UNIT_TEST(test_no_place_where_there_is_none) {
     refuse_edit(&bout, at(0, 0.5, 10, 0), "on the field");
     refuse_edit(&bout, at(0, 10, 10, 0), "a wall");
     refuse_edit(&bout, at(0, 6.8, 10, PI / 2), "a wall");
-    refuse_edit(&bout, at(0, 30, 21, 1), "tank 2 stands there");
+    refuse_edit(&bout, at(0, 30, 21, 1), "tank 2 is in the way");
     refuse_edit(&bout, at(2, 10, 10, 0), "no tank 3");
     refuse_edit(&bout, at(-1, 10, 10, 0), "no tank 0");
     do_edit(&bout, at(0, 30, 10.1, 0)); // itself is not in its way
@@ -236,7 +236,7 @@ UNIT_TEST(test_what_makes_no_wall) {
     for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++)
         refuse_edit(&bout, polygon(NONE[i].count, NONE[i].corners), "convex polygon");
     do_edit(&bout, at(0, 30, 10, 0));
-    refuse_edit(&bout, box(30.5, 11, 0.2), "tank 1 stands there");
+    refuse_edit(&bout, box(30.5, 11, 0.2), "tank 1 is in the way");
     const Vec clockwise[] = {{5, 9}, {9, 5}, {5, 5}};
     do_edit(&bout, polygon(3, clockwise));
 }

@@ -196,7 +196,7 @@ static bool room_for(const Match *match, const TankSpec *spec, Pose pose, const 
     if (!battle_room_for_hull(match->battle, spec, pose, -1, problem)) return false;
     for (int i = battle_tank_count(match->battle); i < match->card.tank_count; i++)
         if (!hulls_are_clear(spec, pose, tuned_spec(match, &match->card.tanks[i]), poses[i]))
-            return problem_set(problem, "tank %d stands there", i + 1);
+            return problem_set(problem, "tank %d is in the way", i + 1);
     return true;
 }
 

@@ -1,4 +1,4 @@
-// battle.c -- tanks with guns in an arena: everything that happens in a tick but the deciding.
+// battle.c -- creates and advances a battle: orders, driving, contacts, events, saved state.
 #include "battle.h"
 
 #include <stdlib.h>
@@ -9,12 +9,11 @@
 #include "battle_state.h"
 #include "platform/archive.h"
 
-#define HULL_GAP_M 0.01 // what is put down touches nothing
-enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32, REPORTS_PER_TANK = 16 };
-enum { STREAM_GUNS = 1, STREAM_MINDS = 1000 }; // dice streams of the match's seed
+#define HULL_GAP_M 0.01 // smallest distance of a placed hull to walls and other hulls
+enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32, NODES_PER_TANK = 16 };
+enum { STREAM_GUNS = 1, STREAM_MINDS = 1000 }; // random streams of the match's seed
 
-// The arrays that grow with the number of tanks: where a battle keeps them, the size of an item,
-// and how many of them a tank.
+// The arrays that are sized by the number of tanks.
 #define ARRAY(name, per_tank)                                                                      \
     { offsetof(Battle, name), sizeof *((Battle *)0)->name, per_tank }
 static const struct {
@@ -25,28 +24,28 @@ static const struct {
     ARRAY(mind_dice, 1),
     ARRAY(shells, SHELLS_PER_TANK),
     ARRAY(events, EVENTS_PER_TANK),
-    ARRAY(event_nodes, REPORTS_PER_TANK),
+    ARRAY(event_nodes, NODES_PER_TANK),
     ARRAY(messages, 1),
     ARRAY(tank_keys, 1),
     ARRAY(spatial_order, 1),
     ARRAY(visibility, 1),
-    ARRAY(found, 1),
+    ARRAY(candidates, 1),
     ARRAY(sorted, 1),
-    ARRAY(old_place, 1),
+    ARRAY(old_index, 1),
     ARRAY(firing, 1),
     ARRAY(own_shell, 1),
     ARRAY(next_own_shell, SHELLS_PER_TANK),
 };
 enum { ARRAY_COUNT = sizeof ARRAYS / sizeof *ARRAYS };
 
-// Of an item of the table for so many tanks, in whole cache lines.
+// Returns the size of an array for `count` tanks, rounded up to whole cache lines.
 static size_t array_bytes(int item, int count) {
     size_t bytes = (size_t)count * ARRAYS[item].per_tank * ARRAYS[item].item_bytes;
     return (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
 }
 
-// All arrays in one piece, from the beginning of a line on: of many battles, few pages are touched
-// in a tick.
+// Allocates all arrays in one block, each aligned to a cache line, so that with many battles a tick
+// touches few memory pages.
 static bool allocate(Battle *battle, int count) {
     double width_m = battle->arena->width_m, height_m = battle->arena->height_m;
     MapGrid grid = map_nav_grid(battle->arena->map);
@@ -67,7 +66,7 @@ static bool allocate(Battle *battle, int count) {
            bins_create(&battle->shell_bins, width_m, height_m, count, battle->shell_max);
 }
 
-// Asked several times a tick of each tank: the one comparison is all that it costs.
+// Called several times per tick for each tank, so it checks the range with a single comparison.
 static Tank *tank_of(const Battle *battle, int tank) {
     ASSERT((unsigned)tank < (unsigned)battle->tank_count);
     return &battle->tanks[tank];
@@ -112,7 +111,7 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
         battle_destroy(battle);
         return NULL;
     }
-    // Each team has room for a word of each of its tanks.
+    // Each team has room for one message per tank.
     for (int i = 0; i < count; i++) battle->teams[starts[i].team + 1].first++;
     for (int i = 0; i < battle->team_count; i++)
         battle->teams[i + 1].first += battle->teams[i].first;
@@ -134,69 +133,64 @@ void battle_destroy(Battle *battle) {
     free(battle);
 }
 
-void battle_push_event(Battle *battle, Event event) {
-    DEBUG_ASSERT(event.a >= 0 && event.a < battle->tank_count);
-    if (battle->event_count < battle->event_max) battle->events[battle->event_count++] = event;
-}
-
-static void note_place(Battle *battle, const Tank *tank) {
+static void add_to_bins(Battle *battle, const Tank *tank) {
     Vec at = battle->tank_keys[tank->id].at = pose_at(tank->pose);
     if (!tank->is_removed) bins_add(&battle->tank_bins, at, tank->id);
 }
 
 void battle_sort(Battle *battle) {
     bins_clear(&battle->tank_bins);
-    for (int i = 0; i < battle->tank_count; i++) note_place(battle, &battle->tanks[i]);
+    for (int i = 0; i < battle->tank_count; i++) add_to_bins(battle, &battle->tanks[i]);
     bins_sort(&battle->tank_bins);
     battle->are_bins_stale = false;
 }
 
-// Infinities are honest wishes for full speed; NaN is not a wish at all.
-static double clean(double value, double limit, int *invalid_orders) {
+// Returns a value of an order clamped to +-limit, or 0 for NaN.
+static double corrected(double value, double limit, int *invalid_orders) {
+    DEBUG_ASSERT(limit >= 0);
     if (fabs(value) <= limit) return value;
     ++*invalid_orders;
     return isnan(value) ? 0 : clamp(value, -limit, limit);
 }
 
-// A word that makes no sense is not said.
-static bool is_said(const Message *say) {
+static bool is_valid_message(const Message *say) {
     return say->topic != MESSAGE_NONE && (unsigned)say->topic < MESSAGE_TOPICS &&
            (unsigned)say->role < TEAM_ROLES && isfinite(say->at.x) && isfinite(say->at.y);
 }
 
-// The order with NaN as 0, track speeds and turret rate within limits, and silent when it says
-// something of no topic or no place; counts what had to be mended. Most say nothing. Does it speak?
-static bool take_order(Tank *tank, const Order *given) {
+// Stores the order with its values corrected, and without its message if that is invalid; counts
+// the corrections. Returns whether the tank sends a message; most orders have none.
+static bool accept_order(Tank *tank, const Order *given) {
     Order *order = &tank->order;
-    bool goes_on = given->sleep_ticks == ORDER_REPEAT;
+    bool repeats = given->sleep_ticks == ORDER_REPEAT;
     double top_mps = tank->spec->drive.top_mps, turret_top_radps = tank->spec->turret_top_radps;
-    if (!goes_on) {
+    if (!repeats) {
         order->left_mps = given->left_mps;
         order->right_mps = given->right_mps;
         order->turret_radps = given->turret_radps;
         order->sleep_ticks = given->sleep_ticks;
     }
-    order->left_mps = clean(order->left_mps, top_mps, &tank->invalid_orders);
-    order->right_mps = clean(order->right_mps, top_mps, &tank->invalid_orders);
-    order->turret_radps = clean(order->turret_radps, turret_top_radps, &tank->invalid_orders);
-    order->fire = given->fire && !goes_on;
-    bool speaks = !goes_on && is_said(&given->say);
-    if (!goes_on && !speaks && given->say.topic != MESSAGE_NONE) tank->invalid_orders++;
+    order->left_mps = corrected(order->left_mps, top_mps, &tank->invalid_orders);
+    order->right_mps = corrected(order->right_mps, top_mps, &tank->invalid_orders);
+    order->turret_radps = corrected(order->turret_radps, turret_top_radps, &tank->invalid_orders);
+    order->fire = given->fire && !repeats;
+    bool speaks = !repeats && is_valid_message(&given->say);
+    if (!repeats && !speaks && given->say.topic != MESSAGE_NONE) tank->invalid_orders++;
     if (speaks || order->say.topic != MESSAGE_NONE) order->say = speaks ? given->say : (Message){0};
     if (speaks) order->say.from = tank->id;
     return speaks;
 }
 
-static void take_orders(Battle *battle, const Order *orders) {
+static void accept_orders(Battle *battle, const Order *orders) {
     battle->has_speaker = false;
     for (int i = 0; i < battle->tank_count; i++) {
         Tank *tank = &battle->tanks[i];
-        if (!tank->is_wreck) battle->has_speaker |= take_order(tank, &orders[i]);
+        if (!tank->is_wreck) battle->has_speaker |= accept_order(tank, &orders[i]);
         world_order(battle->world, i, tank->order);
     }
 }
 
-// Where they are now, into their grid too: of thousands each walk takes its time.
+// Copies poses and motions from the physics, and refills the bins in the same pass.
 static void read_bodies(Battle *battle) {
     bins_clear(&battle->tank_bins);
     for (int i = 0; i < battle->tank_count; i++) {
@@ -210,13 +204,15 @@ static void read_bodies(Battle *battle) {
         tank->distance_m += vec_distance(pose_at(tank->pose), pose_at(tank->last_pose));
         tank->is_touching = tank->was_hit = false;
         tank->sense_events = 0;
-        note_place(battle, tank);
+        DEBUG_ASSERT(isfinite(tank->pose.x + tank->pose.y + tank->pose.heading_rad));
+        add_to_bins(battle, tank);
     }
     bins_sort(&battle->tank_bins);
     battle->are_bins_stale = false;
 }
 
-static void feel(Tank *tank, Vec away) {
+static void note_touch(Tank *tank, Vec away) {
+    DEBUG_ASSERT(fabs(vec_length(away) - 1) < 1e-6);
     tank->touch_normal = vec_unit(tank->is_touching ? vec_add(tank->touch_normal, away) : away);
     tank->is_touching = true;
 }
@@ -226,14 +222,14 @@ static void read_contacts(Battle *battle) {
     const Contact *contacts = world_contacts(battle->world, &count);
     for (int i = 0; i < count; i++) {
         const Contact *contact = &contacts[i];
-        feel(&battle->tanks[contact->a], vec_scale(contact->normal, -1));
-        if (contact->b >= 0) feel(&battle->tanks[contact->b], contact->normal);
+        note_touch(&battle->tanks[contact->a], vec_scale(contact->normal, -1));
+        if (contact->b >= 0) note_touch(&battle->tanks[contact->b], contact->normal);
         battle_push_event(battle, (Event){EVENT_CONTACT, contact->a, contact->b, contact->at,
                                           contact->normal, contact->impulse_ns});
     }
 }
 
-static void sleep_s(Tank *tank, Pose pose) {
+static void set_at_rest(Tank *tank, Pose pose) {
     tank->pose = tank->last_pose = pose;
     tank->motion = (Motion){0};
     tank->left_mps = tank->right_mps = 0;
@@ -245,7 +241,7 @@ static void sleep_s(Tank *tank, Pose pose) {
 void battle_revive(Battle *battle, int tank, Pose pose) {
     Tank *self = tank_of(battle, tank);
     world_place(battle->world, tank, pose);
-    sleep_s(self, pose);
+    set_at_rest(self, pose);
     self->turret_rad = self->turret_average_radps = self->reload_s = 0;
     self->health = self->spec->health;
     self->is_wreck = self->is_removed = false;
@@ -269,6 +265,7 @@ void battle_set_rules(Battle *battle, BattleRules rules) {
 
 void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout *loadout) {
     Tank *self = tank_of(battle, tank);
+    ASSERT(were->health > 0 && self->spec->health > 0);
     double part = self->spec->health / were->health;
     self->health = self->health < were->health ? min_of(self->health * part, self->spec->health)
                                                : self->spec->health;
@@ -282,17 +279,18 @@ static void refresh(Battle *battle) {
     world_refresh(battle->world);
 }
 
-static void tell(Battle *battle, int *first, SenseEventKind kind, const Event *event,
-                 double damage) {
-    if (battle->event_node_count == battle->tank_count * REPORTS_PER_TANK) return;
+// Puts a sense event in front of a list.
+static void push_sense_event(Battle *battle, int *first, SenseEventKind kind, const Event *event,
+                             double damage) {
+    if (battle->event_node_count == battle->tank_count * NODES_PER_TANK) return;
     SenseEvent tiding = {kind, event->b, event->at, damage};
     battle->event_nodes[battle->event_node_count++] = (EventNode){tiding, *first};
     *first = battle->event_node_count;
 }
 
-// From the last event to the first, so that each list begins with the first. No tank has any
-// yet. What teams were told is forgotten.
-static void spread_tidings(Battle *battle) {
+// Makes the lists of sense events of all tanks and teams. Goes from the last event to the first, so
+// that each list is in the order of the events.
+static void make_sense_events(Battle *battle) {
     battle->event_node_count = 0;
     for (int i = 0; i < battle->team_count; i++)
         battle->teams[i].losses = battle->teams[i].spoken = 0;
@@ -301,27 +299,28 @@ static void spread_tidings(Battle *battle) {
         int *own = &battle->tanks[event->a].sense_events;
         if (event->kind == EVENT_HIT) {
             const Tank *victim = &battle->tanks[event->b];
-            tell(battle, own, SENSE_EVENT_HIT, event, event->amount / victim->spec->health);
+            double share = event->amount / victim->spec->health;
+            push_sense_event(battle, own, SENSE_EVENT_HIT, event, share);
         } else if (event->kind == EVENT_WALL) {
-            tell(battle, own, SENSE_EVENT_WALL, event, 0);
+            push_sense_event(battle, own, SENSE_EVENT_WALL, event, 0);
         } else if (event->kind == EVENT_KILL) {
-            tell(battle, own, SENSE_EVENT_KILL, event, 0);
+            push_sense_event(battle, own, SENSE_EVENT_KILL, event, 0);
             Team *team = &battle->teams[battle->tanks[event->b].team];
-            tell(battle, &team->losses, SENSE_EVENT_LOSS, event, 0);
+            push_sense_event(battle, &team->losses, SENSE_EVENT_LOSS, event, 0);
         }
     }
 }
 
 void battle_step(Battle *battle, const Order *orders) {
     battle->event_count = 0;
-    take_orders(battle, orders);
+    accept_orders(battle, orders);
     world_step(battle->world, BATTLE_TICK_S, battle->rules.substeps);
     read_bodies(battle);
     read_contacts(battle);
     gun_step(battle);
-    spread_tidings(battle);
-    // Messages by rising id within each team. A tank that was destroyed in this tick is not heard
-    // any more.
+    make_sense_events(battle);
+    // Messages are sorted by id within each team. A tank destroyed in this tick does not send any:
+    // its order was cleared.
     for (int i = 0; i < battle->tank_count && battle->has_speaker; i++) {
         const Message *say = &battle->tanks[i].order.say;
         Team *team = &battle->teams[battle->tanks[i].team];
@@ -335,7 +334,7 @@ bool battle_has_news(const Battle *battle, int tank) {
     const Tank *self = tank_of(battle, tank);
     const Team *team = &battle->teams[self->team];
     if (self->was_hit || self->sense_events || team->losses) return true;
-    // Its own words wake no one who said them.
+    // A tank is not woken by its own message.
     return team->spoken && team->spoken > (self->order.say.topic != MESSAGE_NONE);
 }
 
@@ -443,7 +442,7 @@ void battle_place(Battle *battle, int tank, Pose pose) {
     Tank *self = tank_of(battle, tank);
     world_place(battle->world, tank, pose);
     if (self->is_wreck) world_set_grip(battle->world, tank, WRECK_GRIP);
-    sleep_s(self, pose);
+    set_at_rest(self, pose);
     battle_invalidate_visibility(battle);
     battle->tank_keys[tank].placed_tick = battle->tick;
 }
@@ -457,7 +456,7 @@ void battle_set_loadout(Battle *battle, int tank, const Loadout *loadout) {
 
 void battle_remove(Battle *battle, int tank) {
     Tank *self = tank_of(battle, tank);
-    sleep_s(self, self->pose);
+    set_at_rest(self, self->pose);
     self->health = 0;
     self->is_wreck = self->is_removed = battle->tank_keys[tank].is_wreck = true;
     world_remove(battle->world, tank);
@@ -468,6 +467,7 @@ void battle_serialize(Battle *battle, Archive *state) {
     int tanks = battle->tank_count, teams = battle->team_count;
     ARCHIVE_VALUE(state, tanks);
     ARCHIVE_VALUE(state, teams);
+    ASSERT(tanks <= battle->tank_count && teams <= battle->team_count);
     ARCHIVE_VALUE(state, battle->rules.friendly_fire);
     ARCHIVE_VALUE(state, battle->rules.substeps);
     ARCHIVE_VALUE(state, battle->tick);
@@ -480,13 +480,13 @@ void battle_serialize(Battle *battle, Archive *state) {
     for (int i = 0; i < tanks; i++) {
         Tank *tank = &battle->tanks[i], own = *tank;
         ARCHIVE_VALUE(state, *tank);
-        // What points elsewhere stays as this battle has it.
+        // Pointers keep the values of this battle.
         tank->spec = own.spec;
         tank->loadout = own.loadout;
         tank->drive_state = own.drive_state;
     }
     for (int i = 0; i < teams; i++) {
-        // It may have got more tanks since the state was saved: then its words stand elsewhere.
+        // The team may have gained tanks since the state was saved, so `first` is not restored.
         Team *team = &battle->teams[i];
         ARCHIVE_VALUE(state, team->spoken);
         ARCHIVE_VALUE(state, team->losses);
@@ -523,7 +523,7 @@ bool hulls_are_clear(const TankSpec *a, Pose at, const TankSpec *b, Pose b_at) {
     return convex_gap_m(hull, 4, other, 4) > HULL_GAP_M;
 }
 
-// False with the problem told when a tank other than `except` stands within the outline.
+// Returns whether no tank but `except` touches the convex outline. If not, sets `problem`.
 static bool room_beside_tanks(const Battle *battle, const Vec *corners, int count, int except,
                               Problem *problem) {
     double reach_m = HULL_GAP_M;
@@ -536,10 +536,10 @@ static bool room_beside_tanks(const Battle *battle, const Vec *corners, int coun
         if (i == except || tank->is_removed) continue;
         if (vec_distance(corners[0], pose_at(tank->pose)) >
             reach_m + size->length_m + size->width_m)
-            continue; // most are far
+            continue; // a quick test; most tanks are far away
         hull_corners(tank->spec, tank->pose, hull);
         if (convex_gap_m(corners, count, hull, 4) <= HULL_GAP_M)
-            return problem_set(problem, "tank %d stands there", i + 1);
+            return problem_set(problem, "tank %d is in the way", i + 1);
     }
     return true;
 }
@@ -555,13 +555,13 @@ bool battle_room_for_hull(const Battle *battle, const TankSpec *spec, Pose pose,
         is_on_field = corners[i].x >= HULL_GAP_M && corners[i].x <= east_m &&
                       corners[i].y >= HULL_GAP_M && corners[i].y <= north_m;
     if (!is_on_field)
-        return problem_set(problem, "a tank stands on the field, which is %g x %g m",
+        return problem_set(problem, "a tank must be on the field, which is %g x %g m",
                            arena->width_m, arena->height_m);
     for (int i = 0; i < map_piece_count(arena->map); i++) {
         const Piece *piece = map_piece(arena->map, i);
         double gap_m = convex_gap_m(corners, 4, piece->vertices, piece->vertex_count);
         if (gap_m <= piece->radius_m + HULL_GAP_M)
-            return problem_set(problem, "a wall stands there");
+            return problem_set(problem, "a wall is in the way");
     }
     return room_beside_tanks(battle, corners, 4, except, problem);
 }

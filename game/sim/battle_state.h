@@ -1,15 +1,16 @@
 // battle_state.h -- the inside of a battle, for battle.c, sight.c, gun.c and the weapons only.
 #pragma once
 
+#include "ai/maths/assert.h"
 #include "bins.h"
 #include "world.h"
 
 typedef struct Battle Battle;
 
 enum {
-    WATCH_MAX = 64,     // a bit each of a word
-    WATCH_PLACES = 128, // more than WATCH_MAX, so that few share one
-    LOOKS_MAX = 8,      // looks from one test of a pair to the next, a power of 2
+    NEIGHBOURS_MAX = 64, // as many as a word has bits
+    INDEX_HASHES = 128,  // larger than NEIGHBOURS_MAX, so that collisions are rare
+    PERIOD_MAX = 8,      // longest test period of a pair, in visibility updates; a power of 2
     SHELL_SIGHTS_MAX = 64,
     SHELLS_KNOWN = 16,
     NEIGHBOUR_BITS = 14
@@ -17,59 +18,56 @@ enum {
 
 #define BATTLE_NEVER UINT64_MAX // a tick
 
-// A wreck's tracks are broken: it is heavy to shove, but does not hold the ground like a tank that
-// stands.
+// The tracks of a wreck are broken: it is heavy to push, but it grips the ground less than a
+// parked tank.
 #define WRECK_GRIP 0.3
 
 typedef struct Team {
     int first, spoken; // its messages are messages[first] .. messages[first + spoken - 1]
-    int losses;        // index, plus one, of the first of its reports; 0 for none
+    int losses;        // index of the node of its first lost tank, plus one; 0 for none
     int alive;
 } Team;
 
-// A tiding for a tank, or for all of a team.
+// A sense event of a tank or of a whole team, in a linked list.
 typedef struct EventNode {
     SenseEvent tiding;
-    int next; // of the same ones, as above
+    int next; // index of the next node, plus one; 0 at the end
 } EventNode;
 
-// What is asked of many tanks at once, in a struct that is small enough for that.
+// Compact copy of the fields that visibility reads for every tank.
 typedef struct TankKey {
     Vec at;
-    uint64_t placed_tick; // when it was last put down by hand
+    uint64_t placed_tick; // last tick on which it was moved other than by driving
     uint16_t team;
     bool is_wreck;
 } TankKey;
 
-// A tank on another's list. Bits, so that few lines hold many.
+// An entry of a tank's list of neighbours, packed so that a cache line holds many.
 typedef struct Neighbour {
     uint32_t id : NEIGHBOUR_BITS;
-    uint32_t wall : NEIGHBOUR_BITS; // number, plus one, of one in between; 0 for none
-    uint32_t looks : 4;             // from one test to the next
+    uint32_t blocking_piece : NEIGHBOUR_BITS; // map piece that hid it last, plus one; 0 for none
+    uint32_t period : 4;                      // visibility updates from one test to the next
 } Neighbour;
 
-// The tanks nearest to one, nearest first as of the last gathering, and which of them it sees.
-// Where there are more than have room, friends and wrecks leave it to enemies (sight.c).
+// What a tank knows about which other tanks it sees; sight.c explains it. Bit i of a mask is about
+// list[i]. The members are grouped by cache lines.
 typedef struct VisibilityCache {
-    // A line of the processor's caches is for shells,
-    int shells[SHELLS_KNOWN]; // ids, plus one, of those that it has seen
-    // one for the tank itself,
-    uint64_t next_gathering;     // when its list is made anew
-    uint16_t sights[SIGHTS_MAX]; // ids of those it sees, nearest first
+    // Cache line 1: shells.
+    int shells[SHELLS_KNOWN]; // ids, plus one, of shells that it has seen, by id % SHELLS_KNOWN
+    // Cache line 2: the tank itself.
+    uint64_t rebuild_tick;       // when the list is rebuilt
+    uint16_t sights[SIGHTS_MAX]; // ids of the tanks it sees, nearest first
     int sight_count;
-    // and one for those too that tell it what they see.
-    uint64_t last_tick; // when it looked
-    // Places in the list, a bit each.
-    uint64_t seen, known;    // `seen` says something where it is known
-    uint64_t told;           // known from another tank in this very look
-    uint64_t enemies;        // of other teams, wrecks among them
-    uint64_t due[LOOKS_MAX]; // for a test at a look, by its number's remainder
+    // From here on: also written by other tanks, which report what they find out.
+    uint64_t last_tick;       // tick of its last update
+    uint64_t seen, known;     // in sight; `seen` is only valid where `known` is set
+    uint64_t told;            // reported by another tank before this one's turn in an update
+    uint64_t enemies;         // tanks of other teams, wrecks included
+    uint64_t due[PERIOD_MAX]; // to be tested in updates whose number modulo PERIOD_MAX is the index
     int count;
-    Neighbour list[WATCH_MAX];
-    uint8_t backs[WATCH_MAX]; // where this one was on their lists when it last told them
-    // By an id modulo WATCH_PLACES: its place in the list, unless a later id has the same
-    // remainder.
-    uint8_t places[WATCH_PLACES];
+    Neighbour list[NEIGHBOURS_MAX];        // nearest first, as of the last rebuild
+    uint8_t reverse_index[NEIGHBOURS_MAX]; // this tank's index in the neighbour's list, a guess
+    uint8_t index_by_hash[INDEX_HASHES];   // index in the list by id % INDEX_HASHES
 } VisibilityCache;
 
 typedef struct DistanceEntry {
@@ -83,12 +81,12 @@ struct Battle {
     BattleRules rules;
     World *world;
     uint64_t tick;
-    void *arrays; // the memory of those that grow with the number of tanks
+    void *arrays; // one block of memory for all arrays sized by the number of tanks
 
     Tank *tanks;
     int tank_count;
-    Loadout *loadouts; // one a tank
-    Dice *mind_dice;   // one a tank
+    Loadout *loadouts; // one per tank
+    Dice *mind_dice;   // one per tank
     Dice gun_dice;
 
     Shell *shells;
@@ -97,57 +95,59 @@ struct Battle {
     Event *events; // of the last tick
     int event_count, event_max;
 
-    EventNode *event_nodes; // of the last tick, made of its events
+    EventNode *event_nodes; // of the last tick, made from its events
     int event_node_count;
 
     Team *teams; // by number
     int team_count, alive;
     Message *messages; // of the last tick, team by team
-    bool has_speaker;  // a tank has said something in this tick
+    bool has_speaker;  // a tank sends a message in this tick
 
-    // Where everything is.
-    TankKey *tank_keys; // one a tank
+    // Positions.
+    TankKey *tank_keys; // one per tank
     Bins tank_bins, shell_bins;
-    uint64_t last_jump; // tick of the last revival
-    int *spatial_order; // the tanks; of many, neighbours one after the other
+    uint64_t last_jump; // last tick on which a tank was moved other than by driving
+    int *spatial_order; // ids of the tanks; if there are many, neighbours follow one another
     int spatial_order_count;
-    bool are_bins_stale; // a tank was put elsewhere since the tanks were sorted into their bins
-    double longest_m;    // hull
+    bool are_bins_stale; // a tank was moved since tank_bins were sorted
+    double longest_m;    // length of the longest hull
 
     // Senses.
-    VisibilityCache *visibility;       // one a tank
-    DistanceEntry *found, *sorted;     // scratch of a gathering
-    uint8_t *old_place;                // by tank: its old place plus one; 0 between gatherings
-    int *firing;                       // tanks that pull their triggers, within gun_step
-    int *own_shell;                    // by tank: the index of one of its shells, -1 for none
-    int *next_own_shell;               // by shell: the next one of the same tank, -1 for none
-    TankSight tank_sights[SIGHTS_MAX]; // of the last battle_sense
+    VisibilityCache *visibility;        // one per tank
+    DistanceEntry *candidates, *sorted; // scratch of rebuild_list
+    uint8_t *old_index;                 // scratch of rebuild_list, by tank; 0 between calls
+    int *firing;                        // scratch of gun_step: tanks that fire
+    int *own_shell;                     // by tank: index of one of its shells, -1 for none
+    int *next_own_shell;                // by shell: the next one of the same tank, -1 for none
+    TankSight tank_sights[SIGHTS_MAX];  // of the last battle_sense
     ShellSight shell_sights[SHELL_SIGHTS_MAX];
     SenseEvent sense_events[SENSE_EVENTS_MAX];
     struct Pathfinder *pathfinder;
 };
 
-void battle_push_event(Battle *battle, Event event); // drops what does not fit
+// Appends an event of the current tick; dropped if there is no room.
+static inline void battle_push_event(Battle *battle, Event event) {
+    DEBUG_ASSERT(event.a >= 0 && event.a < battle->tank_count && event.b < battle->tank_count);
+    if (battle->event_count < battle->event_max) battle->events[battle->event_count++] = event;
+}
 
-// gun.c, for a weapon's `fly`.
-
-// Where the straight way of a shell ends: at a wall, at a tank, or free (fraction 1, no tank).
+// The end of a shell's path: a wall, a tank, or its free end (fraction 1, no tank).
 typedef struct Strike {
-    double fraction;
-    int tank; // -1 for none
+    double fraction; // of the path, 0 to 1
+    int tank;        // -1 for none
     bool is_wall;
     Vec normal;    // of the wall
-    double armour; // what the tank's face lets through of the damage
+    double armour; // fraction of the damage that the armour of the tank's side lets through
 } Strike;
 
-// The way of a shell from where it is to `to`. Its own tank is never in the way.
+// For a weapon's `fly`: returns what a shell meets on its way to `to`, ignoring its own tank.
 Strike shell_sweep(const Battle *battle, const Shell *shell, Vec to, bool passes_walls);
 
-// The shell does this share of its damage to a tank, and reports it.
+// For a weapon's `fly`: damages a tank by `share` of the shell's damage, and adds the events.
 void shell_hurt(Battle *battle, const Shell *shell, Tank *victim, double share, Vec at);
 
-// battle.c: sorts the tanks into their grid where they are now.
+// Sorts the tanks into their bins by their current positions (battle.c).
 void battle_sort(Battle *battle);
 
-// gun.c: turrets turn, shells fly and hit, guns fire.
+// Turns turrets, moves shells and fires guns (gun.c).
 void gun_step(Battle *battle);

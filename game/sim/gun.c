@@ -1,14 +1,13 @@
-// gun.c -- turrets, guns and shells: what happens after everything has moved.
+// gun.c -- turrets, guns and shells; runs after everything has moved.
 #include "battle_state.h"
 
 #include "ai/maths/assert.h"
 
-// What a tick adds to a turret's swing of how it turns now: it settles within a quarter of a
-// second.
-#define SETTLING (BATTLE_TICK_S / 0.25)
+// Weight of the current turret rate in its moving average, which has a time constant of 0.25 s.
+#define AVERAGING_WEIGHT (BATTLE_TICK_S / 0.25)
 
-// Clips the segment to one axis of a box. The face is +1 or -1 when this axis is where it enters
-// last.
+// Clips a segment to one axis of a box. Returns false if nothing is left. Sets `face` to +1 or -1
+// if this axis moves the entry point.
 static bool clip_axis(double from, double delta, double half, double *enter, double *leave,
                       int *face) {
     if (delta == 0) return fabs(from) <= half;
@@ -24,8 +23,8 @@ static bool clip_axis(double from, double delta, double half, double *enter, dou
     return *enter <= *leave;
 }
 
-// The sweep in the frame of a hull that moves too: seen from where it was at the start and from
-// where it is at the end.
+// Returns whether a shell hits a hull that moves during the tick: the path is transformed into the
+// frame of the hull, which is its old pose at the start and its new pose at the end.
 static bool hits_hull(const Tank *tank, Vec from, Vec to, double *fraction, double *armour) {
     Vec a = pose_to_body(tank->last_pose, from);
     Vec delta = vec_sub(pose_to_body(tank->pose, to), a);
@@ -42,11 +41,12 @@ static bool hits_hull(const Tank *tank, Vec from, Vec to, double *fraction, doub
     return true;
 }
 
-// What is equally near goes to the wall, then to the lower id.
+// Replaces the strike if the tank is nearer. Ties go to a wall, then to the lower id.
 static void meet_tank(const Tank *tank, Vec from, Vec to, Strike *strike) {
     double fraction, armour;
     if (!hits_hull(tank, from, to, &fraction, &armour) || fraction > strike->fraction) return;
     if (fraction == strike->fraction && (strike->tank < 0 || tank->id > strike->tank)) return;
+    DEBUG_ASSERT(fraction >= 0 && fraction <= 1 && armour >= 0);
     *strike = (Strike){.fraction = fraction, .tank = tank->id, .armour = armour};
 }
 
@@ -85,7 +85,7 @@ static void destroy_tank(Battle *battle, Tank *shooter, Tank *victim, Vec at) {
 }
 
 void shell_hurt(Battle *battle, const Shell *shell, Tank *victim, double share, Vec at) {
-    ASSERT(share >= 0);
+    ASSERT(share >= 0 && shell->damage >= 0);
     Tank *shooter = &battle->tanks[shell->owner];
     bool is_friend = victim->team == shooter->team;
     double damage =
@@ -114,6 +114,7 @@ static void fire(Battle *battle, Tank *tank) {
     if (battle->shell_count == battle->shell_max) return;
     GunSpec gun = tank_gun(tank);
     double spread_rad = tank_spread_rad(tank, &gun);
+    DEBUG_ASSERT(tank->reload_s <= 0 && spread_rad >= 0);
     double stray_rad = dice_between(&battle->gun_dice, -spread_rad, spread_rad);
     Vec out = vec_heading(tank->pose.heading_rad + tank->turret_rad + stray_rad);
     Vec centre = pose_at(tank->pose);
@@ -128,7 +129,7 @@ static void fire(Battle *battle, Tank *tank) {
     tank->shots++;
     tank->reload_s = gun.reload_s;
     battle_push_event(battle, (Event){EVENT_FIRE, tank->id, -1, muzzle, out, 0});
-    // The barrel may reach through a thin wall or into a hull: what it passes is hit at once.
+    // The barrel may reach through a thin wall or into a hull, which is then hit at once.
     if (fly(battle, &shell, muzzle)) battle->shells[battle->shell_count++] = shell;
 }
 
@@ -139,7 +140,7 @@ void gun_step(Battle *battle) {
         if (tank->is_wreck) continue;
         tank->turret_rad = angle_wrap(tank->turret_rad + tank->order.turret_radps * BATTLE_TICK_S);
         tank->turret_average_radps +=
-            (fabs(tank->order.turret_radps) - tank->turret_average_radps) * SETTLING;
+            (fabs(tank->order.turret_radps) - tank->turret_average_radps) * AVERAGING_WEIGHT;
         tank->reload_s = max_of(0, tank->reload_s - BATTLE_TICK_S);
         if (tank->order.fire && tank->reload_s <= 0) battle->firing[firing++] = i;
     }
@@ -149,7 +150,7 @@ void gun_step(Battle *battle) {
         if (fly(battle, &shell, to)) battle->shells[kept++] = shell;
     }
     battle->shell_count = kept;
-    // Not those that these shells, or the first shots, have destroyed.
+    // Tanks destroyed earlier in this tick do not fire.
     for (int i = 0; i < firing; i++) {
         Tank *tank = &battle->tanks[battle->firing[i]];
         if (!tank->is_wreck) fire(battle, tank);

@@ -1,41 +1,75 @@
-// sight.c -- what each tank sees, and all else that it may know.
+// sight.c -- visibility: which tanks see each other, and everything else that a tank may sense.
 //
-// Everyone looks round in the same ticks, every VISIBILITY_PERIOD_TICKS, so that sight is mutual in
-// each; a tank that was just put somewhere is seen at once. Friends always know where each other
-// are. A tank's watch lists the WATCH_MAX tanks nearest to it that could be among its sights, and
-// is gathered anew now and then. Each pair has its line of sight tested at every look when they are
-// near and rivals, otherwise more seldom, the same way round for both; the first of the two to test
-// it tells the other.
+// Testing the line of sight of every pair of tanks on every tick would be too slow. Visibility is
+// therefore updated only every VISIBILITY_PERIOD_TICKS ticks, for all tanks at once, and each tank
+// keeps a cache (VisibilityCache) of what the last tests of its neighbours found:
+//
+//      cache of tank A                                     cache of tank B
+//      index            0   1   2   3 .. 63                index            0   1   2 .. 63
+//      list             D   B   F   C       nearest first  list             E   C   A
+//        period         1   2   1   8                        period         4   8   2
+//        blocking_piece -   7   -   31                       blocking_piece 2   -   7
+//      known            1   0   1   1                      known            1   1   0
+//      seen             1   0   1   0                      seen             0   1   0
+//      told             0   0   0   0                      told             0   0   0
+//      reverse_index    9   2   0   5                      reverse_index    3   6   1
+//      index_by_hash    B % 128 -> 1, C % 128 -> 3 ..      index_by_hash    A % 128 -> 2 ..
+//                           |                                                       |
+//                           +---- A tests the pair, and writes the result here -----+
+//
+// Whom a tank looks at: its list has the NEIGHBOURS_MAX nearest tanks that it could see, and is
+// rebuilt from the bins about once per second (rebuild_list). Friends are in sight without a test,
+// because they report their positions. All other pairs need a free line of sight, which is the same
+// in both directions, so that the first of the two to test it writes the result into both caches:
+// `known` and `seen` of its own, and of the other if that had its turn already, else into `told`,
+// which becomes `known` when its turn comes. The other's index is found through index_by_hash, and
+// reverse_index, where it was the last time, is only good enough to prefetch the entry.
+//
+// Test periods: pairs of nearby enemies are tested in every update, others in every second, fourth
+// or eighth (choose_period). A pair with period p is due in updates with number % p == (A + B) % p,
+// which is equal for both tanks. The masks due[] hold this per update, modulo PERIOD_MAX:
+//
+//      update number % 8                 0   1   2   3   4   5   6   7
+//      period 1                          x   x   x   x   x   x   x   x
+//      period 2, A + B odd                   x       x       x       x
+//      period 4, (A + B) % 4 == 2                x               x
+//      period 8, (A + B) % 8 == 5                            x
+//
+// Clearing `known` by due[update % 8] (begin_update) leaves the pairs to be tested as the zeros of
+// `known`. A tank that was moved other than by driving is tested at once by all.
+//
+// Blocking pieces: a wall that hid a tank usually still does, so a test begins with the piece of
+// the map that blocked the line last time.
 #include "battle.h"
 
 #include <string.h>
 
-#include "ai/maths/assert.h"
 #include "ai/navigation/terrain.h"
 #include "battle_state.h"
 #include "platform/archive.h"
 
-#define NEAR_M 20.0   // nearer rivals are tested at each look
-#define FAR_M 40.0    // farther ones at one look in four
-#define MARGIN_M 16.0 // two medium tanks come less closer until the next gathering
+#define NEAR_M 20.0   // nearer enemies are tested in every update
+#define FAR_M 40.0    // farther ones in every fourth update
+#define MARGIN_M 16.0 // two medium tanks approach by less until the next rebuild
 enum {
-    GATHER_PERIOD = 60,    // ticks between two gatherings of a tank; not all in the same tick
-    FEW = 4,               // tanks: then it costs little to test all at each look
-    WHOLE = 2 * WATCH_MAX, // of so few all are gathered, at whatever distance, and half as often
-    WHOLE_PERIOD = 120,
-    OTHERS_MAX = 24, // friends and wrecks on a full list, three for each that it may see
+    REBUILD_TICKS = 60,      // ticks between two rebuilds of a list, on different ticks by tank
+    REBUILD_TICKS_ALL = 120, // the same if the list has all tanks of the battle
+    FEW_TANKS = 4,           // with so few tanks all pairs are tested in every update
+    ALL_LISTED_MAX = 2 * NEIGHBOURS_MAX, // with at most this many, lists ignore the distance
+    LIST_OTHERS_MAX = 24, // friends and wrecks on a full list, three for each that can be in sight
     BUCKETS = 64
 };
 
 _Static_assert(BATTLE_TANKS_MAX <= 1 << NEIGHBOUR_BITS && MAP_PIECES_MAX < 1 << NEIGHBOUR_BITS,
-               "a neighbour's bits hold the number of any tank and of any wall");
+               "NEIGHBOUR_BITS must hold any tank's id and any piece's number");
 
-// A total order: what is equally far comes by its id.
+// A total order: by distance, then by id.
 static bool is_nearer(DistanceEntry a, DistanceEntry b) {
     return a.distance_m2 <= b.distance_m2 && (a.distance_m2 < b.distance_m2 || a.id < b.id);
 }
-// Keeps `list` sorted; quick near its end.
-static void near_insert(DistanceEntry *list, int count, DistanceEntry item) {
+
+// Inserts an item into a sorted list. Fast if it belongs near the end.
+static void insert_sorted(DistanceEntry *list, int count, DistanceEntry item) {
     int at = count;
     for (; at > 0 && is_nearer(item, list[at - 1]); at--) list[at] = list[at - 1];
     list[at] = item;
@@ -51,12 +85,13 @@ static int bucket_of(double distance_m2) {
     return (int)min_of(distance_m2 * per_m2, BUCKETS - 1);
 }
 
-// How many of the enemies (0) and of the others (1) found are in which bucket.
-typedef int Counts[2][BUCKETS];
+// Numbers of candidates per bucket of distance: enemies in [0], friends and wrecks in [1].
+typedef int BucketCounts[2][BUCKETS];
 
-// All tanks within reach but itself, to `found`. What is far away counts to the last bucket.
-static int find_near(const Battle *battle, int self, double reach_m, DistanceEntry *found,
-                     Counts counts) {
+// Collects all other tanks within `reach_m`, counting those beyond the buckets in the last one.
+// Returns their number.
+static int find_candidates(const Battle *battle, int self, double reach_m, DistanceEntry *found,
+                           BucketCounts counts) {
     const Bins *bins = &battle->tank_bins;
     Vec eye = battle->tank_keys[self].at;
     CellBox box = bins_around(bins, eye, reach_m);
@@ -65,8 +100,8 @@ static int find_near(const Battle *battle, int self, double reach_m, DistanceEnt
         int count;
         const BinItem *items = bins_row(bins, box, row, &count);
         for (int i = 0; i < count; i++) {
-            const TankKey *brief = &battle->tank_keys[items[i].id];
-            bool is_other = brief->is_wreck || brief->team == battle->tank_keys[self].team;
+            const TankKey *key = &battle->tank_keys[items[i].id];
+            bool is_other = key->is_wreck || key->team == battle->tank_keys[self].team;
             DistanceEntry item = {distance_m2(eye, items[i].at), items[i].id, is_other};
             if (item.distance_m2 > reach_m * reach_m || item.id == self) continue;
             counts[is_other][bucket_of(item.distance_m2)]++;
@@ -76,14 +111,18 @@ static int find_near(const Battle *battle, int self, double reach_m, DistanceEnt
     return total;
 }
 
-// The nearest of them, nearest first: by their buckets, then each to its place. Returns how many.
-static int sort_nearest(const DistanceEntry *found, int total, Counts counts,
-                        DistanceEntry *sorted) {
+// Selects at most NEIGHBOURS_MAX of the candidates, nearest first: a bucket sort followed by an
+// insertion sort. Friends and wrecks get LIST_OTHERS_MAX places, or more if there are few enemies.
+// Returns the number selected.
+static int select_nearest(const DistanceEntry *found, int total, BucketCounts counts,
+                          DistanceEntry *sorted) {
     int enemies = 0;
     for (int i = 0; i < BUCKETS; i++) enemies += counts[0][i];
-    int others_max = enemies < WATCH_MAX - OTHERS_MAX ? WATCH_MAX - enemies : OTHERS_MAX;
+    DEBUG_ASSERT(enemies >= 0 && enemies <= total);
+    int others_max =
+        enemies < NEIGHBOURS_MAX - LIST_OTHERS_MAX ? NEIGHBOURS_MAX - enemies : LIST_OTHERS_MAX;
     int others = total - enemies < others_max ? total - enemies : others_max;
-    int room[2] = {WATCH_MAX - others, others};
+    int room[2] = {NEIGHBOURS_MAX - others, others};
     int starts[BUCKETS + 1], sum = 0, taken[2] = {0};
     bool is_open[2][BUCKETS];
     for (int i = 0; i < BUCKETS; i++) {
@@ -97,180 +136,194 @@ static int sort_nearest(const DistanceEntry *found, int total, Counts counts,
         int bucket = bucket_of(found[i].distance_m2);
         if (is_open[found[i].is_other][bucket]) sorted[starts[bucket]++] = found[i];
     }
-    for (int i = 1; i < sum; i++) near_insert(sorted, i, sorted[i]);
-    int kept = 0; // of the last buckets, too many may be there
+    for (int i = 1; i < sum; i++) insert_sorted(sorted, i, sorted[i]);
+    int kept = 0; // the last open buckets may hold more than there is room for
     for (int i = 0; i < sum; i++)
         if (room[sorted[i].is_other]-- > 0) sorted[kept++] = sorted[i];
+    DEBUG_ASSERT(kept <= NEIGHBOURS_MAX);
     return kept;
 }
 
-static uint64_t bit_of(int place) { return (uint64_t)1 << place; }
+static uint64_t bit_of(int index) { return (uint64_t)1 << index; }
 
-// A pair that is tested every so many looks is due at those of one remainder, which the pair gives.
-static void set_looks(VisibilityCache *watch, int place, int pair, int looks) {
-    int were = watch->list[place].looks;
-    for (int look = pair % were; look < LOOKS_MAX; look += were) watch->due[look] &= ~bit_of(place);
-    for (int look = pair % looks; look < LOOKS_MAX; look += looks)
-        watch->due[look] |= bit_of(place);
-    watch->list[place].looks = (unsigned)looks % (2 * LOOKS_MAX);
+// Adds a pair to the masks of the updates in which it is due. `id_sum` is the sum of its two ids.
+static void mark_due(VisibilityCache *cache, int index, int id_sum, int period) {
+    DEBUG_ASSERT(period >= 1 && period <= PERIOD_MAX && PERIOD_MAX % period == 0);
+    for (int i = id_sum % period; i < PERIOD_MAX; i += period) cache->due[i] |= bit_of(index);
 }
 
-// Makes the list of a tank anew. What is known of those that stay on the list stays known.
-static void gather(Battle *battle, int self) {
-    VisibilityCache *watch = &battle->visibility[self], old = *watch;
-    Counts counts = {0};
-    bool are_few = battle->tank_count <= WHOLE;
-    double reach_m = are_few ? HUGE_VAL : SIGHT_RANGE_M + MARGIN_M;
-    int total = find_near(battle, self, reach_m, battle->found, counts);
-    int kept = sort_nearest(battle->found, total, counts, battle->sorted);
-    *watch = (VisibilityCache){.last_tick = old.last_tick, .count = kept};
-    memcpy(watch->shells, old.shells, sizeof watch->shells);
-    for (int i = 0; i < old.count; i++) battle->old_place[old.list[i].id] = (uint8_t)(i + 1);
+static void change_period(VisibilityCache *cache, int index, int id_sum, int period) {
+    int old = cache->list[index].period;
+    for (int i = id_sum % old; i < PERIOD_MAX; i += old) cache->due[i] &= ~bit_of(index);
+    mark_due(cache, index, id_sum, period);
+    cache->list[index].period = (unsigned)period % (2 * PERIOD_MAX);
+}
+
+// Rebuilds a tank's list of neighbours. Those that stay on the list keep what is known of them.
+static void rebuild_list(Battle *battle, int self) {
+    VisibilityCache *cache = &battle->visibility[self], old = *cache;
+    BucketCounts counts = {0};
+    bool are_all_listed = battle->tank_count <= ALL_LISTED_MAX;
+    double reach_m = are_all_listed ? HUGE_VAL : SIGHT_RANGE_M + MARGIN_M;
+    int total = find_candidates(battle, self, reach_m, battle->candidates, counts);
+    int kept = select_nearest(battle->candidates, total, counts, battle->sorted);
+    *cache = (VisibilityCache){.last_tick = old.last_tick, .count = kept};
+    memcpy(cache->shells, old.shells, sizeof cache->shells);
+    for (int i = 0; i < old.count; i++) battle->old_index[old.list[i].id] = (uint8_t)(i + 1);
     for (int i = 0; i < kept; i++) {
-        int id = battle->sorted[i].id, place = battle->old_place[id] - 1;
+        int id = battle->sorted[i].id, was = battle->old_index[id] - 1;
         bool is_enemy = battle->tank_keys[id].team != battle->tank_keys[self].team;
-        watch->enemies |= (uint64_t)is_enemy << i;
-        watch->places[id % WATCH_PLACES] = (uint8_t)i;
-        watch->list[i] = (Neighbour){.id = (unsigned)id % BATTLE_TANKS_MAX, .looks = LOOKS_MAX};
-        if (place >= 0) {
-            watch->known |= (old.known >> place & 1) << i;
-            watch->seen |= (old.seen >> place & 1) << i;
-            watch->list[i] = old.list[place];
-            watch->backs[i] = old.backs[place];
+        cache->enemies |= (uint64_t)is_enemy << i;
+        cache->index_by_hash[id % INDEX_HASHES] = (uint8_t)i;
+        cache->list[i] = (Neighbour){.id = (unsigned)id % BATTLE_TANKS_MAX, .period = PERIOD_MAX};
+        if (was >= 0) {
+            cache->known |= (old.known >> was & 1) << i;
+            cache->seen |= (old.seen >> was & 1) << i;
+            cache->list[i] = old.list[was];
+            cache->reverse_index[i] = old.reverse_index[was];
         }
-        int looks = watch->list[i].looks;
-        for (int look = (self + id) % looks; look < LOOKS_MAX; look += looks)
-            watch->due[look] |= bit_of(i);
+        mark_due(cache, i, self + id, cache->list[i].period);
     }
-    for (int i = 0; i < old.count; i++) battle->old_place[old.list[i].id] = 0;
-    uint64_t period = are_few ? WHOLE_PERIOD : GATHER_PERIOD;
+    for (int i = 0; i < old.count; i++) battle->old_index[old.list[i].id] = 0;
+    uint64_t ticks = are_all_listed ? REBUILD_TICKS_ALL : REBUILD_TICKS;
     uint64_t offset = battle->tick + (uint64_t)self * VISIBILITY_PERIOD_TICKS;
-    watch->next_gathering = battle->tick + period - offset % period;
+    cache->rebuild_tick = battle->tick + ticks - offset % ticks;
 }
 
-// What is due, and what has jumped, has to be tested anew, unless another tank has just told.
-static void renew(const Battle *battle, VisibilityCache *watch) {
-    uint64_t look = battle->tick / VISIBILITY_PERIOD_TICKS,
-             last = watch->last_tick / VISIBILITY_PERIOD_TICKS;
-    bool is_late = watch->last_tick == BATTLE_NEVER || look > last + 1;
-    uint64_t kept = look == last ? watch->known : watch->known & ~watch->due[look % LOOKS_MAX];
-    watch->known = is_late ? 0 : kept | watch->told;
-    watch->told = 0;
-    for (int i = 0; battle->last_jump == battle->tick && i < watch->count; i++)
-        if (battle->tank_keys[watch->list[i].id].placed_tick == battle->tick)
-            watch->known &= ~bit_of(i);
-    watch->last_tick = battle->tick;
+// Clears `known` for the pairs that must be tested in this update: those that are due, except where
+// another tank has reported the result already, and tanks that were moved other than by driving. An
+// update that does not follow the last one tests everything.
+static void begin_update(const Battle *battle, VisibilityCache *cache) {
+    uint64_t update = battle->tick / VISIBILITY_PERIOD_TICKS,
+             last = cache->last_tick / VISIBILITY_PERIOD_TICKS;
+    bool is_late = cache->last_tick == BATTLE_NEVER || update > last + 1;
+    uint64_t kept = update == last ? cache->known : cache->known & ~cache->due[update % PERIOD_MAX];
+    cache->known = is_late ? 0 : kept | cache->told;
+    cache->told = 0;
+    for (int i = 0; battle->last_jump == battle->tick && i < cache->count; i++)
+        if (battle->tank_keys[cache->list[i].id].placed_tick == battle->tick)
+            cache->known &= ~bit_of(i);
+    cache->last_tick = battle->tick;
 }
 
-static bool are_rivals(const TankKey *a, const TankKey *b) {
+static bool are_fighting(const TankKey *a, const TankKey *b) {
     return a->team != b->team && !a->is_wreck && !b->is_wreck;
 }
 
-// What two tanks find out about each other.
-typedef struct PairSight {
-    int pair;  // sum of their ids
-    int looks; // from one test to the next
-    int wall;
+// The result of a line-of-sight test, valid for both tanks.
+typedef struct PairResult {
+    int id_sum;
+    int period;         // visibility updates until the next test
+    int blocking_piece; // plus one; 0 for none
     bool is_seen;
-} PairSight;
+} PairResult;
 
-static void learn(VisibilityCache *watch, uint64_t *known, int place, PairSight sight) {
-    *known |= bit_of(place);
-    watch->seen = (watch->seen & ~bit_of(place)) | (uint64_t)sight.is_seen << place;
-    watch->list[place].wall = (unsigned)sight.wall % (1 << NEIGHBOUR_BITS);
-    if (watch->list[place].looks != sight.looks) set_looks(watch, place, sight.pair, sight.looks);
+static void store_result(VisibilityCache *cache, uint64_t *known, int index, PairResult result) {
+    DEBUG_ASSERT(index >= 0 && index < cache->count);
+    *known |= bit_of(index);
+    cache->seen = (cache->seen & ~bit_of(index)) | (uint64_t)result.is_seen << index;
+    cache->list[index].blocking_piece = (unsigned)result.blocking_piece % (1 << NEIGHBOUR_BITS);
+    if (cache->list[index].period != result.period)
+        change_period(cache, index, result.id_sum, result.period);
 }
 
-// Wrecks are tested half as often as rivals, and so is what is hidden, but for rivals nearby.
-static int looks_between(const Battle *battle, bool are_rivals, bool is_seen, double distance_m2) {
-    if (battle->tank_count <= FEW) return 1;
-    int looks = distance_m2 < NEAR_M * NEAR_M ? 1 : distance_m2 < FAR_M * FAR_M ? 2 : 4;
-    if (!are_rivals) looks *= 2;
-    if (!is_seen && looks > 1) looks *= 2;
-    return looks < LOOKS_MAX ? looks : LOOKS_MAX;
+// Pairs with a wreck are tested half as often, and so are hidden pairs, except nearby enemies.
+static int choose_period(const Battle *battle, bool is_fight, bool is_seen, double distance_m2) {
+    if (battle->tank_count <= FEW_TANKS) return 1;
+    int period = distance_m2 < NEAR_M * NEAR_M ? 1 : distance_m2 < FAR_M * FAR_M ? 2 : 4;
+    if (!is_fight) period *= 2;
+    if (!is_seen && period > 1) period *= 2;
+    return period < PERIOD_MAX ? period : PERIOD_MAX;
 }
 
-static bool look(Battle *battle, int self, int place, bool are_rivals, double distance_m2) {
-    VisibilityCache *watch = &battle->visibility[self];
-    int other = watch->list[place].id, wall = watch->list[place].wall - 1;
-    // Among many the other's watch is far away in memory: it comes while the line is tested.
+// Tests the line of sight to list[index], stores the result in the caches of both tanks, and
+// returns whether it is free.
+static bool test_pair(Battle *battle, int self, int index, bool is_fight, double distance_m2) {
+    VisibilityCache *cache = &battle->visibility[self];
+    int other = cache->list[index].id, piece = cache->list[index].blocking_piece - 1;
+    // Prefetch the other tank's cache during the test; with many tanks it is far away in memory.
     VisibilityCache *others = &battle->visibility[other];
-    __builtin_prefetch(&others->places[self % WATCH_PLACES]);
-    __builtin_prefetch(&others->list[watch->backs[place]], 1);
+    __builtin_prefetch(&others->index_by_hash[self % INDEX_HASHES]);
+    __builtin_prefetch(&others->list[cache->reverse_index[index]], 1);
     __builtin_prefetch(&others->known, 1);
+    // The same end first for both tanks, so that rounding cannot make a difference.
     Vec first = battle->tank_keys[self < other ? self : other].at;
     Vec second = battle->tank_keys[self < other ? other : self].at;
     bool is_seen = distance_m2 <= SIGHT_RANGE_M * SIGHT_RANGE_M &&
-                   map_sees_past(battle->arena->map, first, second, &wall);
-    PairSight sight = {self + other, looks_between(battle, are_rivals, is_seen, distance_m2),
-                       wall + 1, is_seen};
-    learn(watch, &watch->known, place, sight);
-    // Tells the other tank, unless its list has no place for this one, or the remainder is that of
-    // a later one: then that tank looks for itself.
-    int back = others->places[self % WATCH_PLACES];
-    if (back < others->count && others->list[back].id == self) {
-        watch->backs[place] = (uint8_t)back;
-        learn(others, others->last_tick == battle->tick ? &others->known : &others->told, back,
-              sight);
+                   map_sees_past(battle->arena->map, first, second, &piece);
+    PairResult result = {self + other, choose_period(battle, is_fight, is_seen, distance_m2),
+                         piece + 1, is_seen};
+    store_result(cache, &cache->known, index, result);
+    // If this tank is not on the other's list, or a later id with the same hash is, the other tank
+    // tests the pair again when its turn comes.
+    int reverse = others->index_by_hash[self % INDEX_HASHES];
+    if (reverse < others->count && others->list[reverse].id == self) {
+        cache->reverse_index[index] = (uint8_t)reverse;
+        bool had_turn = others->last_tick == battle->tick;
+        store_result(others, had_turn ? &others->known : &others->told, reverse, result);
     }
     return is_seen;
 }
 
-// The tanks that it sees, nearest first, as far as there is room for them; returns how many.
-static int list_seen(Battle *battle, int self, DistanceEntry seen[SIGHTS_MAX]) {
-    VisibilityCache *watch = &battle->visibility[self];
+// Fills `seen` with the tanks that a tank sees, nearest first, as far as there is room. Returns
+// their number.
+static int list_visible(Battle *battle, int self, DistanceEntry seen[SIGHTS_MAX]) {
+    VisibilityCache *cache = &battle->visibility[self];
     const TankKey *eye = &battle->tank_keys[self];
-    int foes = 0, others = 0;
-    if (watch->last_tick != battle->tick) renew(battle, watch);
-    if (battle->tick >= watch->next_gathering) gather(battle, self);
-    // A look has to go through what is seen, and what is not known.
-    uint64_t open = watch->seen | ~watch->known;
-    if (watch->count < WATCH_MAX) open &= bit_of(watch->count) - 1;
+    int enemies = 0, others = 0;
+    if (cache->last_tick != battle->tick) begin_update(battle, cache);
+    if (battle->tick >= cache->rebuild_tick) rebuild_list(battle, self);
+    // Only tanks that are in sight or must be tested are visited.
+    uint64_t open = cache->seen | ~cache->known;
+    if (cache->count < NEIGHBOURS_MAX) open &= bit_of(cache->count) - 1;
     while (open) {
-        int place = __builtin_ctzll(open), id = watch->list[place].id;
+        int index = __builtin_ctzll(open), id = cache->list[index].id;
         open &= open - 1;
-        const TankKey *brief = &battle->tank_keys[id];
-        bool is_rival = are_rivals(brief, eye);
-        if (is_rival ? foes == SIGHTS_FOES_MAX : others == SIGHTS_OTHERS_MAX) continue;
-        DistanceEntry item = {distance_m2(brief->at, eye->at), id};
-        bool is_friend = brief->team == eye->team && !brief->is_wreck;
-        if (!is_friend && !(watch->known & bit_of(place)) &&
-            !look(battle, self, place, is_rival, item.distance_m2))
+        const TankKey *key = &battle->tank_keys[id];
+        bool is_fight = are_fighting(key, eye);
+        if (is_fight ? enemies == SIGHTS_FOES_MAX : others == SIGHTS_OTHERS_MAX) continue;
+        DistanceEntry item = {distance_m2(key->at, eye->at), id};
+        bool is_friend = key->team == eye->team && !key->is_wreck;
+        if (!is_friend && !(cache->known & bit_of(index)) &&
+            !test_pair(battle, self, index, is_fight, item.distance_m2))
             continue;
         if (item.distance_m2 > SIGHT_RANGE_M * SIGHT_RANGE_M) continue;
-        near_insert(seen, foes + others, item);
-        foes += is_rival;
-        others += !is_rival;
+        insert_sorted(seen, enemies + others, item);
+        enemies += is_fight;
+        others += !is_fight;
         if (others < SIGHTS_OTHERS_MAX) continue;
-        if (foes == SIGHTS_FOES_MAX) break;
-        open &= watch->enemies; // no room is left for friends
+        if (enemies == SIGHTS_FOES_MAX) break;
+        open &= cache->enemies; // no room is left for friends
     }
-    return foes + others;
+    DEBUG_ASSERT(enemies + others <= SIGHTS_MAX);
+    return enemies + others;
 }
 
-static void watch_tanks(Battle *battle) {
+static void update_visibility(Battle *battle) {
     if (battle->tick % VISIBILITY_PERIOD_TICKS && battle->last_jump != battle->tick) return;
-    if (battle->tank_count > WHOLE)
+    if (battle->tank_count > ALL_LISTED_MAX)
         battle->spatial_order_count = bins_spatial_order(&battle->tank_bins, battle->spatial_order);
     for (int i = 0; i < battle->spatial_order_count; i++) {
         int self = battle->spatial_order[i];
-        VisibilityCache *watch = &battle->visibility[self];
+        VisibilityCache *cache = &battle->visibility[self];
         if (i + 1 < battle->spatial_order_count)
             prefetch(&battle->visibility[battle->spatial_order[i + 1]],
-                     offsetof(VisibilityCache, places));
+                     offsetof(VisibilityCache, index_by_hash));
         DistanceEntry seen[SIGHTS_MAX];
-        watch->sight_count = battle->tank_keys[self].is_wreck ? 0 : list_seen(battle, self, seen);
-        for (int k = 0; k < watch->sight_count; k++) watch->sights[k] = (uint16_t)seen[k].id;
+        cache->sight_count =
+            battle->tank_keys[self].is_wreck ? 0 : list_visible(battle, self, seen);
+        for (int k = 0; k < cache->sight_count; k++) cache->sights[k] = (uint16_t)seen[k].id;
     }
 }
 
-// Nobody asks for the lists while no shell flies.
-static void sort_shells(Battle *battle) {
-    if (!battle->shell_count) return;
+// Sorts the shells into their bins and links those of each tank.
+static void index_shells(Battle *battle) {
+    if (!battle->shell_count) return; // then nothing reads the lists
     for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
     bins_clear(&battle->shell_bins);
     for (int i = 0; i < battle->shell_count; i++) {
         const Shell *shell = &battle->shells[i];
+        DEBUG_ASSERT(shell->owner >= 0 && shell->owner < battle->tank_count);
         battle->next_own_shell[i] = battle->own_shell[shell->owner];
         battle->own_shell[shell->owner] = i;
         bins_add(&battle->shell_bins, shell->at, i);
@@ -287,8 +340,8 @@ void battle_update_visibility(Battle *battle) {
         battle->teams[battle->tank_keys[i].team].alive++;
         battle->alive++;
     }
-    sort_shells(battle);
-    watch_tanks(battle);
+    index_shells(battle);
+    update_visibility(battle);
 }
 
 void battle_prefetch(const Battle *battle, int tank) {
@@ -298,12 +351,13 @@ void battle_prefetch(const Battle *battle, int tank) {
     world_prefetch(battle->world, tank);
 }
 
-static int see_tanks(Battle *battle, const Tank *self) {
-    const VisibilityCache *watch = &battle->visibility[self->id];
-    for (int i = 0; i < watch->sight_count; i++)
-        prefetch(&battle->tanks[watch->sights[i]], offsetof(Tank, last_pose));
-    for (int i = 0; i < watch->sight_count; i++) {
-        const Tank *tank = &battle->tanks[watch->sights[i]];
+static int sense_tanks(Battle *battle, const Tank *self) {
+    const VisibilityCache *cache = &battle->visibility[self->id];
+    DEBUG_ASSERT(cache->sight_count >= 0 && cache->sight_count <= SIGHTS_MAX);
+    for (int i = 0; i < cache->sight_count; i++)
+        prefetch(&battle->tanks[cache->sights[i]], offsetof(Tank, last_pose));
+    for (int i = 0; i < cache->sight_count; i++) {
+        const Tank *tank = &battle->tanks[cache->sights[i]];
         battle->tank_sights[i] =
             (TankSight){.id = tank->id,
                         .team = tank->team,
@@ -316,25 +370,26 @@ static int see_tanks(Battle *battle, const Tank *self) {
                         .width_m = tank->spec->width_m,
                         .health = tank->health / tank->spec->health};
     }
-    return watch->sight_count;
+    return cache->sight_count;
 }
 
+// The nearest shells. Ids of items are indices of shells, which rise with the shells' own ids.
 typedef struct ShellList {
     int count;
-    DistanceEntry items[SHELL_SIGHTS_MAX]; // by index of shell, which rises as their ids do
+    DistanceEntry items[SHELL_SIGHTS_MAX];
 } ShellList;
 
-// The farthest is dropped when there are too many.
-static void list_shell(ShellList *list, double distance_m2, int shell) {
+// Adds a shell and keeps the nearest SHELL_SIGHTS_MAX.
+static void add_shell(ShellList *list, double distance_m2, int shell) {
     DistanceEntry item = {distance_m2, shell};
     if (list->count == SHELL_SIGHTS_MAX && !is_nearer(item, list->items[list->count - 1])) return;
     if (list->count == SHELL_SIGHTS_MAX) list->count--;
-    near_insert(list->items, list->count++, item);
+    insert_sorted(list->items, list->count++, item);
 }
 
-// A tank that has seen a shell once follows it, as it flies straight. Until then it looks every
-// other tick.
-static bool knows_shell(Battle *battle, const Tank *self, const Shell *shell) {
+// Returns whether a tank has seen the shell, now or before; a shell once seen is not lost again,
+// because it flies straight. The line of sight is tested on every second tick.
+static bool has_seen_shell(Battle *battle, const Tank *self, const Shell *shell) {
     int *known = &battle->visibility[self->id].shells[shell->id % SHELLS_KNOWN];
     if (*known == shell->id + 1) return true;
     bool is_due = (battle->tick + (uint64_t)shell->id) % 2 == 0;
@@ -343,35 +398,34 @@ static bool knows_shell(Battle *battle, const Tank *self, const Shell *shell) {
     return true;
 }
 
-// Those of others that come closer, within the lookout.
-static void notice_shells(Battle *battle, const Tank *self, ShellList *list) {
+// Adds the shells of other tanks that approach within the tank's sight range for shells.
+static void add_approaching_shells(Battle *battle, const Tank *self, ShellList *list) {
     Vec eye = pose_at(self->pose);
-    double shell_sight_m = self->spec->shell_sight_m;
-    CellBox box = bins_around(&battle->shell_bins, eye, shell_sight_m);
+    double range_m = self->spec->shell_sight_m;
+    CellBox box = bins_around(&battle->shell_bins, eye, range_m);
     for (int row = box.low; row <= box.high; row++) {
         int count;
         const BinItem *items = bins_row(&battle->shell_bins, box, row, &count);
         for (int i = 0; i < count; i++) {
             Vec way = vec_sub(eye, items[i].at);
             double distance_m2 = vec_dot(way, way);
-            if (distance_m2 > shell_sight_m * shell_sight_m) continue;
+            if (distance_m2 > range_m * range_m) continue;
             const Shell *shell = &battle->shells[items[i].id];
             if (shell->owner == self->id || vec_dot(way, shell->velocity_mps) <= 0) continue;
-            if (!knows_shell(battle, self, shell)) continue;
-            list_shell(list, distance_m2, items[i].id);
+            if (has_seen_shell(battle, self, shell)) add_shell(list, distance_m2, items[i].id);
         }
     }
 }
 
-static int see_shells(Battle *battle, const Tank *self) {
+static int sense_shells(Battle *battle, const Tank *self) {
     ShellList list;
     if (!battle->shell_count) return 0;
-    list.count = 0; // and nothing of its items, for speed
+    list.count = 0; // the items stay uninitialized, for speed
     for (int i = battle->own_shell[self->id]; i >= 0; i = battle->next_own_shell[i]) {
         Vec way = vec_sub(battle->shells[i].at, pose_at(self->pose));
-        list_shell(&list, vec_dot(way, way), i);
+        add_shell(&list, vec_dot(way, way), i);
     }
-    notice_shells(battle, self, &list);
+    add_approaching_shells(battle, self, &list);
     for (int i = 0; i < list.count; i++) {
         const Shell *shell = &battle->shells[list.items[i].id];
         bool is_own = shell->owner == self->id;
@@ -380,12 +434,13 @@ static int see_shells(Battle *battle, const Tank *self) {
     return list.count;
 }
 
-static void read_tidings(const Battle *battle, int first, SenseEvent *sense_events, int *count) {
+static void copy_events(const Battle *battle, int first, SenseEvent *sense_events, int *count) {
     for (int i = first; i && *count < SENSE_EVENTS_MAX; i = battle->event_nodes[i - 1].next)
         sense_events[(*count)++] = battle->event_nodes[i - 1].tiding;
 }
 
-// Field by field: to clear so large a struct first takes as long as to fill it.
+// The fields are assigned one by one, because clearing so large a struct first takes as long as
+// filling it.
 void battle_sense(Battle *battle, int tank, Senses *senses) {
     ASSERT(tank >= 0 && tank < battle->tank_count);
     const Tank *self = &battle->tanks[tank];
@@ -415,9 +470,9 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->is_lobbed = self->loadout->weapon->is_lobbed;
     senses->spread_rad = tank_spread_rad(self, &gun);
     senses->muzzle_m = spec->muzzle_m;
-    senses->tank_count = see_tanks(battle, self);
+    senses->tank_count = sense_tanks(battle, self);
     senses->tanks = battle->tank_sights;
-    senses->shell_count = see_shells(battle, self);
+    senses->shell_count = sense_shells(battle, self);
     senses->shells = battle->shell_sights;
     senses->is_touching = self->is_touching;
     senses->touch_normal = self->touch_normal;
@@ -426,8 +481,8 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     const Team *team = &battle->teams[self->team];
     senses->events = battle->sense_events;
     senses->event_count = 0;
-    read_tidings(battle, self->sense_events, battle->sense_events, &senses->event_count);
-    read_tidings(battle, team->losses, battle->sense_events, &senses->event_count);
+    copy_events(battle, self->sense_events, battle->sense_events, &senses->event_count);
+    copy_events(battle, team->losses, battle->sense_events, &senses->event_count);
     senses->messages = battle->messages + team->first;
     senses->message_count = team->spoken;
     senses->map = battle->arena->map;

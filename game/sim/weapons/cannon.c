@@ -1,5 +1,5 @@
-// cannon.c -- the gun that every tank starts with: a shell that flies straight until it meets
-// something.
+// cannon.c -- the default gun. Its shells fly straight until they hit something.
+// range.
 #include "sim/battle_state.h"
 
 static bool fly(Battle *battle, Shell *shell, Vec to) {
@@ -22,7 +22,7 @@ static bool fly(Battle *battle, Shell *shell, Vec to) {
 
 const Weapon WEAPON_CANNON = {
     .name = "cannon",
-    .help = "a gun that shoots straight at what it sees",
+    .help = "a gun that fires straight at visible targets",
     .speed = 1,
     .damage = 1,
     .reload = 1,
