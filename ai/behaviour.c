@@ -15,6 +15,11 @@ MINDS
 const Behaviour *const BEHAVIOURS[] = {MINDS NULL};
 #undef MIND
 
+#define RATE_ROW(NAME, member, name, limit, help) {#member, name, limit, help},
+const OrderRateRow ORDER_RATE_ROWS[] = {ORDER_RATES(RATE_ROW)};
+#define ACTION_ROW(NAME, member, help, ...) {#member, help},
+const OrderActionRow ORDER_ACTION_ROWS[] = {ORDER_ACTIONS(ACTION_ROW)};
+
 const char *const MESSAGE_TOPIC_NAMES[] = {"none", "spotted", "attack", "gather", "help"};
 
 const char *const NOTE_ROLE_NAMES[] = {"path", "target", "lead", "danger", "thought"};

@@ -25,6 +25,7 @@
 // "absolute" means relative to north. A `Motion` is relative to the hull.
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -67,15 +68,57 @@ typedef struct Message {
     uint64_t tick; // time of the sighting, or of the action to take; 0 for now
 } Message;
 
-// The actions of a tank. Values out of range are clamped; NaN counts as 0. New fields are added at
-// the end.
+// The two lists below describe an order once: cleaning, recordings, traces, bots, plugins, the
+// Python package, tables, JSON and key bindings walk them, so a new row needs no other change.
+// New rows are added at the end. `WITH` is passed on to every row.
+//
+// Rates: identifier, member of Order, name in protocols, what limits it, and its description.
+#define ORDER_RATES(ROW)                                                                           \
+    ROW(LEFT, left_mps, "left", LIMIT_TRACK, "speed of the left track")                            \
+    ROW(RIGHT, right_mps, "right", LIMIT_TRACK, "speed of the right track")                        \
+    ROW(TURRET, turret_radps, "turret", LIMIT_TURRET, "turret rate relative to the hull, clockwise")
+// Actions: identifier, member of Order and name in protocols, description, default keys of the
+// first and the second player, and default inputs of a game pad.
+#define ORDER_ACTIONS_WITH(ROW, WITH)                                                              \
+    ROW(FIRE, fire, "fire", "Space", "Right Ctrl or Return", "A or RT", WITH)
+#define ORDER_ACTIONS(ROW) ORDER_ACTIONS_WITH(ROW, )
+
+typedef enum RateLimit { LIMIT_TRACK, LIMIT_TURRET, RATE_LIMITS } RateLimit;
+#define ORDER_RATE_ID(NAME, ...) RATE_##NAME,
+typedef enum OrderRate { ORDER_RATES(ORDER_RATE_ID) ORDER_RATE_COUNT } OrderRate;
+#define ORDER_ACTION_ID(NAME, ...) ACT_##NAME,
+typedef enum OrderAction { ORDER_ACTIONS(ORDER_ACTION_ID) ORDER_ACTION_COUNT } OrderAction;
+
+typedef struct OrderRateRow {
+    const char *member, *name; // "left_mps", "left"
+    RateLimit limit;
+    const char *help;
+} OrderRateRow;
+typedef struct OrderActionRow {
+    const char *name, *help;
+} OrderActionRow;
+extern const OrderRateRow ORDER_RATE_ROWS[ORDER_RATE_COUNT];
+extern const OrderActionRow ORDER_ACTION_ROWS[ORDER_ACTION_COUNT];
+
+// The actions of a tank. Values out of range are clamped; NaN counts as 0.
+#define ORDER_RATE_MEMBER(NAME, member, ...) double member;
+#define ORDER_ACTION_MEMBER(NAME, member, ...) bool member;
 typedef struct Order {
-    double left_mps, right_mps; // track speeds, backward when negative; left > right turns right
-    double turret_radps;        // turret rate relative to the hull, clockwise
-    bool fire;                  // fires if the gun is loaded
+    union {
+        struct {
+            ORDER_RATES(ORDER_RATE_MEMBER) // left_mps > right_mps turns right
+        };
+        double rates[ORDER_RATE_COUNT]; // by OrderRate
+    };
+    union {
+        struct {
+            ORDER_ACTIONS(ORDER_ACTION_MEMBER)
+        };
+        bool actions[ORDER_ACTION_COUNT]; // by OrderAction
+    };
     // Number of ticks to sleep, 0 .. SLEEP_TICKS_MAX: the mind is not called on them, which saves
-    // processor time. Meanwhile the tracks and the turret continue as ordered, and the gun does not
-    // fire. The mind is woken early when its tank is hit, when an event or a friend's message
+    // processor time. Meanwhile the tracks and the turret continue as ordered, and no action is
+    // taken. The mind is woken early when its tank is hit, when an event or a friend's message
     // arrives, and when an enemy comes into sight while none was in sight.
     int sleep_ticks;
     Message say; // message to the team

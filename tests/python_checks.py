@@ -75,6 +75,12 @@ def check_range(observations):
         check("observations are finite and from -1 to 1", False)
 
 
+def actions_are_listed():
+    names = [row["name"] for row in treads.actions()]
+    check("actions have a name and help each", len(names) == treads.ACTIONS and all(row["help"] for row in treads.actions()))
+    check("actions begin with tracks and turret", names[:3] == ["left", "right", "turret"] and "fire" in names, str(names))
+
+
 def learners_are_told_the_same():
     actions = np.random.default_rng(1).uniform(-1.5, 1.5, (50, 15, treads.ACTIONS)).astype(np.float32)
     vec, one, ends = play(1, 250, actions)
@@ -285,6 +291,7 @@ def the_trainer_says_what_is_wrong():
 
 
 matches_are_the_programs()
+actions_are_listed()
 learners_are_told_the_same()
 observations_mean_what_they_say()
 the_page_has_the_tables()

@@ -58,7 +58,7 @@ typedef void Act(Battle *battle, int tick, Order *orders);
 
 static bool is_survived(const Arena *arena, const BattleStart *starts, int count, int ticks,
                         Act *act) {
-    Order orders[3] = {{0}};
+    Order orders[3] = {0};
     Battle *battle = battle_create(arena, &RULES, starts, count, 1);
     bool is_fine = battle != NULL;
     for (int tick = 0; is_fine && tick < ticks; tick++) {

@@ -101,8 +101,9 @@ UNIT_TEST(test_turret_settles_without_overshoot) {
         Tracks tracks = tracks_mix((Twist){0, turn}, senses.half_gauge_m, senses.limits.top_mps);
         double last_rad = INFINITY;
         for (int tick = 0; tick < 240; tick++) {
-            Order order = {tracks.left_mps, tracks.right_mps, aim_turret(&senses, 2.5, senses.dt_s),
-                           false};
+            Order order = {.left_mps = tracks.left_mps,
+                           .right_mps = tracks.right_mps,
+                           .turret_radps = aim_turret(&senses, 2.5, senses.dt_s)};
             driver_step(&senses, order);
             double error = angle_wrap(2.5 - senses.pose.heading_rad - senses.turret_rad);
             if (last_rad < INFINITY) check_at_most(fabs(error), fabs(last_rad) + 1e-9);

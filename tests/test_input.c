@@ -324,7 +324,7 @@ UNIT_TEST(held_ways_become_the_speeds_of_tracks) {
                  {{.ahead = 0}, 0, 0},
                  {{.ahead = 1, .right = -1}, NAN, 1}, // the ratio is kept
                  {{.ahead = 1, .right = 1}, 1, NAN},
-                 {{.ahead = 1, .right = -1, .brake = true, .turret = -1, .fire = true}, 0, 0}};
+                 {{.ahead = 1, .right = -1, .brake = true, .turret = -1, .actions = {true}}, 0, 0}};
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++) {
         double top = spec->drive.top_mps;
         for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
@@ -333,7 +333,7 @@ UNIT_TEST(held_ways_become_the_speeds_of_tracks) {
             if (!isnan(CASES[i].left)) check_close(order.left_mps, CASES[i].left * top, exact);
             if (!isnan(CASES[i].right)) check_close(order.right_mps, CASES[i].right * top, exact);
             check_close(order.turret_radps, CASES[i].controls.turret * spec->turret_top_radps, 0);
-            assert_int_equal(order.fire, CASES[i].controls.fire);
+            assert_int_equal(order.fire, CASES[i].controls.actions[ACT_FIRE]);
         }
         Order pivot = input_order((Controls){.right = -1}, spec);
         check_close(pivot.left_mps + pivot.right_mps, 0, 0);
@@ -534,8 +534,9 @@ UNIT_TEST(the_lists_show_one_scheme_of_each_player) {
                     fail_msg("%s, %s", KEY_ROWS[listed[j]].help, KEY_ROWS[listed[i]].help);
             }
         }
-        assert_int_equal(held[0], 8); // four to drive, two to turn the turret, fire and brake
-        assert_int_equal(held[1], 8);
+        enum { HELD = 7 + ORDER_ACTION_COUNT }; // 4 to drive, 2 for the turret, the brake, actions
+        assert_int_equal(held[0], HELD);
+        assert_int_equal(held[1], HELD);
         assert_int_equal(count, ACTION_COUNT - 8);
     }
 }

@@ -369,10 +369,10 @@ static void check_rolls(const Life *life, Dice before, Dice after) {
 }
 
 static bool is_same_order(Order a, Order b) {
-    return is_same_bits(a.left_mps, b.left_mps) && is_same_bits(a.right_mps, b.right_mps) &&
-           is_same_bits(a.turret_radps, b.turret_radps) && a.fire == b.fire &&
-           a.say.topic == b.say.topic && a.say.from == b.say.from && a.say.about == b.say.about &&
-           a.say.role == b.say.role && a.say.to_key == b.say.to_key && a.say.tick == b.say.tick &&
+    return !memcmp(a.rates, b.rates, sizeof a.rates) &&
+           !memcmp(a.actions, b.actions, sizeof a.actions) && a.say.topic == b.say.topic &&
+           a.say.from == b.say.from && a.say.about == b.say.about && a.say.role == b.say.role &&
+           a.say.to_key == b.say.to_key && a.say.tick == b.say.tick &&
            is_same_bits(a.say.at.x, b.say.at.x) && is_same_bits(a.say.at.y, b.say.at.y);
 }
 

@@ -66,7 +66,8 @@ static Game sit(const Sitting *sitting) {
     ViewOptions options = picture_of_size(sitting->width, sitting->height);
     options.camera = sitting->camera;
     Game game = game_begin(&card, sitting->arena, &options);
-    const HumanOrders orders = {{{5, 2.5, 0.3, true}, {2, 5, -0.2, true}}};
+    const HumanOrders orders = {
+        {{.rates = {5, 2.5, 0.3}, .fire = true}, {.rates = {2, 5, -0.2}, .fire = true}}};
     for (int i = 0; i < sitting->ticks && !match_is_over(game.match); i++) {
         match_tick(game.match, &orders);
         view_tick(game.view, game.match);

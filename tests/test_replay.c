@@ -75,14 +75,14 @@ UNIT_TEST(test_people_and_their_bytes) {
 UNIT_TEST(test_steps_of_the_grid) {
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
         for (int i = -QUANTIZED_MAX; i <= QUANTIZED_MAX; i++) {
-            QuantizedOrder steps = {i, -i, i, i % 2},
-                           again = order_quantize(order_dequantize(steps, spec), spec);
-            assert_true(quantized_orders_equal(steps, again));
+            QuantizedOrder steps = {{i, -i, i}, (unsigned)i % 2};
+            assert_true(
+                quantized_orders_equal(steps, order_quantize(order_dequantize(steps, spec), spec)));
             assert_true(fabs(order_dequantize(steps, spec).left_mps) <= spec->drive.top_mps);
         }
-    QuantizedOrder none = order_quantize((Order){NAN, INFINITY, -INFINITY, true}, &TANK_SPECS[0]);
-    assert_true(
-        quantized_orders_equal(none, (QuantizedOrder){0, QUANTIZED_MAX, -QUANTIZED_MAX, true}));
+    Order wild = {.rates = {NAN, INFINITY, -INFINITY}, .fire = true};
+    assert_true(quantized_orders_equal(order_quantize(wild, &TANK_SPECS[0]),
+                                       (QuantizedOrder){{0, QUANTIZED_MAX, -QUANTIZED_MAX}, 1}));
 }
 
 // The last team is the other one, at once.
@@ -211,8 +211,8 @@ UNIT_TEST(test_orders_of_five_tanks) {
     ReplayWriter *writer = tape_begin(bout.match);
     for (int i = 0; i < 500; i++) {
         int tank = dice_below(&dice, 5);
-        QuantizedOrder steps = {dice_below(&dice, 513) - 256, dice_below(&dice, 513) - 256,
-                                dice_below(&dice, 513) - 256, dice_below(&dice, 2)};
+        QuantizedOrder steps = {.actions = (unsigned)dice_below(&dice, 1 << ORDER_ACTION_COUNT)};
+        for (int k = 0; k < ORDER_RATE_COUNT; k++) steps.rates[k] = dice_below(&dice, 513) - 256;
         match_order(bout.match, tank, steps);
         tape_tick(writer, bout.match, NULL);
     }

@@ -30,10 +30,14 @@ static json_t *message_json(const Message *message) {
 }
 
 static json_t *order_json(const Order *order) {
-    return json_pack("{s:f, s:f, s:f, s:b, s:i, s:o}", "left_mps", order->left_mps, "right_mps",
-                     order->right_mps, "turret_radps", order->turret_radps, "fire", order->fire,
-                     "rest_ticks", order->sleep_ticks, "say",
-                     order->say.topic ? message_json(&order->say) : json_null());
+    json_t *row = json_object();
+    for (int i = 0; i < ORDER_RATE_COUNT; i++)
+        json_object_set_new(row, ORDER_RATE_ROWS[i].member, json_real(order->rates[i]));
+    for (int i = 0; i < ORDER_ACTION_COUNT; i++)
+        json_object_set_new(row, ORDER_ACTION_ROWS[i].name, json_boolean(order->actions[i]));
+    json_object_set_new(row, "rest_ticks", json_integer(order->sleep_ticks));
+    json_object_set_new(row, "say", order->say.topic ? message_json(&order->say) : json_null());
+    return row;
 }
 
 static void add_pose(json_t *to, Pose pose, Motion motion) {

@@ -5,17 +5,24 @@
 #include "report.h"
 
 typedef struct TrajectoryRow {
-    int tick, tank, fire;
+    int tick, tank;
     double time_s, turret_rad, health; // the last two are NAN in the laboratory
     const char *name;
     VehicleTick truth;
 } TrajectoryRow;
+
+static Cell cell_of_action(const void *row, int action) {
+    bool is_taken = ((const TrajectoryRow *)row)->truth.order.actions[action];
+    return (Cell){.kind = CELL_WHOLE, .whole = is_taken};
+}
 
 // Numbers with all their digits, so that they read back to the bit.
 #define REAL(name, member)                                                                         \
     { IN_CSV, name, OF_ROW(real, TrajectoryRow, member), .csv = "%.17g" }
 #define WHOLE(name, member)                                                                        \
     { IN_CSV, name, OF_ROW(whole, TrajectoryRow, member) }
+#define ORDER_REAL(NAME, member, ...) REAL("order_" #member, truth.order.member),
+#define ORDER_WHOLE(NAME, member, ...) {IN_CSV, "order_" #member, cell_of_action, ACT_##NAME},
 static const Column COLUMNS[] = {
     WHOLE("tick", tick),
     {IN_CSV, "time_s", OF_ROW(real, TrajectoryRow, time_s), .csv = "%.9g"},
@@ -32,11 +39,7 @@ static const Column COLUMNS[] = {
     REAL("left_slip_mps", truth.slip.left_mps),
     REAL("right_slip_mps", truth.slip.right_mps),
     REAL("slide_mps", truth.slide_mps),
-    REAL("order_left_mps", truth.order.left_mps),
-    REAL("order_right_mps", truth.order.right_mps),
-    REAL("order_turret_radps", truth.order.turret_radps),
-    WHOLE("order_fire", fire),
-    WHOLE("contacts", truth.contacts),
+    ORDER_RATES(ORDER_REAL) ORDER_ACTIONS(ORDER_WHOLE) WHOLE("contacts", truth.contacts),
     REAL("impulse_ns", truth.impulse_ns),
     REAL("turret_rad", turret_rad),
     REAL("health", health),
@@ -51,8 +54,8 @@ static void write(FILE *file, const TrajectoryRow *row) {
 
 void trajectory_look(void *of, int tick, const VehicleTick *truth) {
     const TrajectoryRun *run = of;
-    write(run->file, &(TrajectoryRow){tick, run->number, truth->order.fire, tick / run->hz, NAN,
-                                      NAN, run->name, *truth});
+    write(run->file,
+          &(TrajectoryRow){tick, run->number, tick / run->hz, NAN, NAN, run->name, *truth});
 }
 
 static VehicleTick truth_of(const Battle *battle, const Tank *tank) {
@@ -76,8 +79,8 @@ void trajectory_match(FILE *file, const Match *match) {
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         if (tank->is_removed) continue;
-        write(file, &(TrajectoryRow){tick, i + 1, tank->order.fire, tick * BATTLE_TICK_S,
-                                     tank->turret_rad, tank->health,
-                                     match_card(match)->tanks[i].name, truth_of(battle, tank)});
+        write(file,
+              &(TrajectoryRow){tick, i + 1, tick * BATTLE_TICK_S, tank->turret_rad, tank->health,
+                               match_card(match)->tanks[i].name, truth_of(battle, tank)});
     }
 }

@@ -49,7 +49,9 @@ typedef struct TreadsSenses {
 typedef struct TreadsOrder {
     uint32_t bytes;
     int32_t rest, fire;
-    double left, right, turret; // parts of the limit, -1 .. 1
+    double left, right, turret; // fractions of the limits, -1 .. 1
+    const char *words; // further words of an order, as a bot prints them: "say help -1 3 4"; NULL
+                       // for none
 } TreadsOrder;
 
 typedef struct TreadsPlugin {

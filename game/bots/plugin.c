@@ -8,6 +8,7 @@
 #include "bots.h"
 #include "platform/console.h"
 #include "platform/system.h"
+#include "protocol.h"
 
 #define ASKED "senses\n"
 #define GREETED "start\n"
@@ -150,11 +151,10 @@ Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *s
     prepare(&thought, senses, spec, arena);
     call(plugin, &thought);
     const TreadsOrder *given = &thought.order;
-    return (Order){.left_mps = given->left * spec->drive.top_mps,
-                   .right_mps = given->right * spec->drive.top_mps,
-                   .turret_radps = given->turret * spec->turret_top_radps,
-                   .fire = given->fire,
-                   .sleep_ticks = given->rest};
+    const double rates[ANSWER_RATES] = {given->left, given->right, given->turret};
+    Order order = protocol_order(rates, given->fire, given->words ? given->words : "", spec);
+    order.sleep_ticks = given->rest;
+    return order;
 }
 
 ChildFault plugin_ask(ChildProcess *guest, const Senses *senses, const TankSpec *spec,
@@ -179,8 +179,9 @@ int plugin_serve(const char *path) {
             if (fread(rest, sizeof thought - strlen(ASKED), 1, stdin) != 1) break;
             call(plugin, &thought);
             const TreadsOrder *order = &thought.order;
-            fprintf(answers, "o %" PRIu64 " %.17g %.17g %.17g %d rest %d\n", thought.senses.tick,
-                    order->left, order->right, order->turret, order->fire, order->rest);
+            fprintf(answers, "o %" PRIu64 " %.17g %.17g %.17g %d %s rest %d\n", thought.senses.tick,
+                    order->left, order->right, order->turret, order->fire,
+                    order->words ? order->words : "", order->rest);
         }
         fflush(answers);
     }

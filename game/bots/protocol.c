@@ -255,26 +255,37 @@ static void read_say(const char **at, Message *say) {
         .topic = (MessageTopic)topic, .about = is_tank ? (int)about : -1, .at = vec(x, y)};
 }
 
-// Behind "o": TICK LEFT RIGHT TURRET FIRE, and what may follow; words that are unknown are skipped.
+Order protocol_order(const double rates[static ANSWER_RATES], bool fire, const char *words,
+                     const TankSpec *spec) {
+    Order order = {.fire = fire};
+    double value;
+    for (int i = 0; i < ANSWER_RATES; i++)
+        order.rates[i] = rates[i] * spec_rate_limit(spec, ORDER_RATE_ROWS[i].limit);
+    for (size_t length; (length = next_word(&words));) {
+        const char *word = words;
+        words += length;
+        for (int i = ANSWER_RATES; i < ORDER_RATE_COUNT; i++)
+            if (is_word(word, length, ORDER_RATE_ROWS[i].name) && read_number(&words, &value))
+                order.rates[i] = value * spec_rate_limit(spec, ORDER_RATE_ROWS[i].limit);
+        for (int i = ANSWER_ACTIONS; i < ORDER_ACTION_COUNT; i++)
+            order.actions[i] |= is_word(word, length, ORDER_ACTION_ROWS[i].name);
+        if (is_word(word, length, "rest") && read_number(&words, &value))
+            order.sleep_ticks = (int)clamp(value, 0, SLEEP_TICKS_MAX);
+        if (is_word(word, length, "say")) read_say(&words, &order.say);
+    }
+    return order;
+}
+
+// Reads what follows "o": TICK LEFT RIGHT TURRET FIRE and words.
 static Answer read_order(const char *at, const TankSpec *spec) {
     Answer answer = {.kind = ANSWER_GARBAGE};
-    double values[5], rest;
-    for (int i = 0; i < 5; i++)
+    double values[1 + ANSWER_RATES + ANSWER_ACTIONS];
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         if (!read_number(&at, &values[i])) return answer;
     if (values[0] < 0 || values[0] > 1e15) return answer;
     answer.kind = ANSWER_ORDER;
     answer.tick = (uint64_t)values[0];
-    answer.order = (Order){.left_mps = values[1] * spec->drive.top_mps,
-                           .right_mps = values[2] * spec->drive.top_mps,
-                           .turret_radps = values[3] * spec->turret_top_radps,
-                           .fire = values[4] != 0};
-    for (size_t length; (length = next_word(&at));) {
-        const char *word = at;
-        at += length;
-        if (is_word(word, length, "rest") && read_number(&at, &rest))
-            answer.order.sleep_ticks = (int)clamp(rest, 0, SLEEP_TICKS_MAX);
-        if (is_word(word, length, "say")) read_say(&at, &answer.order.say);
-    }
+    answer.order = protocol_order(values + 1, values[1 + ANSWER_RATES] != 0, at, spec);
     return answer;
 }
 

@@ -29,5 +29,13 @@ typedef struct Answer {
     uint64_t tick; // of an order
     Order order;
 } Answer;
+// Order lines begin with a value for each of these: three rates and an action. All later rates and
+// actions of Order are words that may follow.
+enum { ANSWER_RATES = RATE_TURRET + 1, ANSWER_ACTIONS = ACT_FIRE + 1 };
+// Returns the order of these values, as fractions of the tank's limits, and of the words that
+// follow: "NAME VALUE" for a rate, "NAME" for an action, "rest N", "say TOPIC ABOUT X Y". Unknown
+// words are skipped.
+Order protocol_order(const double rates[static ANSWER_RATES], bool fire, const char *words,
+                     const TankSpec *spec);
 // What it draws goes to the notes, which may be NULL.
 Answer protocol_read(const char *line, const TankSpec *spec, Notes *notes);

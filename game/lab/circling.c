@@ -245,7 +245,7 @@ static Battle *open_battle(const Bench *bench, const CirclingRun *run, Vec targe
 
 static void step(Battle *battle, const CirclingRun *run, void *memory) {
     Senses senses = {.params = run->mind.params};
-    Order orders[TANKS] = {{0}};
+    Order orders[TANKS] = {0};
     battle_update_visibility(battle);
     battle_sense(battle, TANK, &senses);
     orders[TANK] = run->mind.behaviour->think(memory, &senses, NULL);

@@ -11,12 +11,12 @@ enum { RULES_VERSION = 12, TANK_NAME_MAX = 32 };
 
 typedef enum ControllerKind { CONTROLLER_BEHAVIOUR, CONTROLLER_HUMAN } ControllerKind;
 
-// A person's order to a tank, on a grid fine enough that it cannot be felt: what can be written
-// down in a byte or two is what is carried out.
-enum { QUANTIZED_MAX = 256 }; // from rest to the tank's limit
+// A quantized order: the grid is too fine to be felt, and coarse enough to be recorded in few
+// bytes. Orders of players and bots are carried out as quantized.
+enum { QUANTIZED_MAX = 256 }; // steps from 0 to the tank's limit
 typedef struct QuantizedOrder {
-    int left, right, turret; // -QUANTIZED_MAX .. QUANTIZED_MAX
-    bool fire;
+    int rates[ORDER_RATE_COUNT]; // by OrderRate, -QUANTIZED_MAX .. QUANTIZED_MAX
+    unsigned actions;            // bit i: OrderAction i
 } QuantizedOrder;
 
 // Why a tank has lost by what its driver did outside the match.

@@ -23,18 +23,24 @@ static int steps_of(double value, double limit) {
 }
 
 QuantizedOrder order_quantize(Order order, const TankSpec *spec) {
-    return (QuantizedOrder){.left = steps_of(order.left_mps, spec->drive.top_mps),
-                            .right = steps_of(order.right_mps, spec->drive.top_mps),
-                            .turret = steps_of(order.turret_radps, spec->turret_top_radps),
-                            .fire = order.fire};
+    QuantizedOrder steps = {.actions = 0};
+    for (int i = 0; i < ORDER_RATE_COUNT; i++)
+        steps.rates[i] = steps_of(order.rates[i], spec_rate_limit(spec, ORDER_RATE_ROWS[i].limit));
+    for (int i = 0; i < ORDER_ACTION_COUNT; i++)
+        steps.actions |= (unsigned)order.actions[i] << (unsigned)i;
+    return steps;
 }
 
-// A power of two divides without a rounding of its own, and all of the steps are the limit itself.
+// Dividing by a power of two rounds nothing, so QUANTIZED_MAX steps give the limit exactly.
 Order order_dequantize(QuantizedOrder steps, const TankSpec *spec) {
-    return (Order){.left_mps = spec->drive.top_mps * steps.left / QUANTIZED_MAX,
-                   .right_mps = spec->drive.top_mps * steps.right / QUANTIZED_MAX,
-                   .turret_radps = spec->turret_top_radps * steps.turret / QUANTIZED_MAX,
-                   .fire = steps.fire};
+    Order order = {.sleep_ticks = 0};
+    for (int i = 0; i < ORDER_RATE_COUNT; i++) {
+        double limit = spec_rate_limit(spec, ORDER_RATE_ROWS[i].limit);
+        order.rates[i] = limit * steps.rates[i] / QUANTIZED_MAX;
+    }
+    for (int i = 0; i < ORDER_ACTION_COUNT; i++)
+        order.actions[i] = steps.actions >> (unsigned)i & 1;
+    return order;
 }
 
 static TankCard *copy_tanks(const MatchCard *card) {
@@ -588,7 +594,8 @@ static void take_outside(Match *match, const Order *orders) {
         TankSlot *slot = &match->slots[i];
         const Tank *tank = battle_tank(match->battle, i);
         if (!orders || slot->driver != DRIVER_EXTERNAL) continue;
-        slot->steps.fire = slot->is_saying = false;
+        slot->steps.actions = 0;
+        slot->is_saying = false;
         if (!slot->is_asked) continue;
         slot->steps = order_quantize(orders[i], tank->spec);
         if (orders[i].say.topic != MESSAGE_NONE) match_say(match, i, orders[i].say);

@@ -1,6 +1,8 @@
 // match.h -- one match from its card to its result, a tick at a time.
 #pragma once
 
+#include <string.h>
+
 #include "card.h"
 
 enum { HUMANS_MAX = 4, KEYBOARD_HUMANS = 2 }; // those behind the second have pads
@@ -13,7 +15,7 @@ QuantizedOrder order_quantize(Order order, const TankSpec *spec);
 Order order_dequantize(QuantizedOrder steps, const TankSpec *spec);
 
 static inline bool quantized_orders_equal(QuantizedOrder a, QuantizedOrder b) {
-    return a.left == b.left && a.right == b.right && a.turret == b.turret && a.fire == b.fire;
+    return !memcmp(a.rates, b.rates, sizeof a.rates) && a.actions == b.actions;
 }
 
 // The card is copied; the arena must outlive the match. NULL with the problem told: more tanks than

@@ -18,6 +18,7 @@
 // Words of a card; matches that a thread takes at a time; looks of a thread that waits, before it
 // sleeps; the memory of a large match.
 enum { WORDS_MAX = 256, BITE = 8, LOOKS_BEFORE_SLEEP = 200, MATCH_BYTES_MOST = 1 << 20 };
+enum { ACTION_SIZE = ORDER_RATE_COUNT + ORDER_ACTION_COUNT };
 
 // Weights are the initial ones of the table, which stands here in the order of its sums.
 enum { DAMAGE, HURT, FRIENDLY, KILL, DEATH, WIN, LOSS, DRAW, SECOND, REWARDS };
@@ -41,7 +42,7 @@ typedef struct Record {
 
 typedef struct Agent {
     int match, tank;
-    double top_mps, turret_top_radps; // of its tank
+    double limits[ORDER_RATE_COUNT]; // of its tank's rates
     Record record;
     ObservationMemory memory;
 } Agent;
@@ -109,6 +110,17 @@ int treads_field(int index, TreadsField *field) {
         }
     }
     return 0;
+}
+
+int treads_action_size(void) { return ACTION_SIZE; }
+
+int treads_action(int index, TreadsAction *action) {
+    if (index < 0 || index >= ACTION_SIZE) return 0;
+    const OrderRateRow *rate = &ORDER_RATE_ROWS[index];
+    const OrderActionRow *row = &ORDER_ACTION_ROWS[index - ORDER_RATE_COUNT];
+    *action = index < ORDER_RATE_COUNT ? (TreadsAction){rate->name, rate->help}
+                                       : (TreadsAction){row->name, row->help};
+    return 1;
 }
 
 int treads_reward(int index, TreadsReward *reward) {
@@ -288,8 +300,8 @@ static bool begin(Treads *treads, Bout *bout, Problem *problem) {
         agent->memory = (ObservationMemory){0};
         agent->record = record_of(match, agent->tank);
         const TankSpec *spec = battle_tank(match_battle(match), agent->tank)->spec;
-        agent->top_mps = spec->drive.top_mps;
-        agent->turret_top_radps = spec->turret_top_radps;
+        for (int k = 0; k < ORDER_RATE_COUNT; k++)
+            agent->limits[k] = spec_rate_limit(spec, ORDER_RATE_ROWS[k].limit);
     }
     match_tick_begin(match, NULL);
     return true;
@@ -319,12 +331,10 @@ static double reward_of(const Treads *treads, const Bout *bout, Agent *agent) {
 static void take_actions(const Treads *treads, const Bout *bout, Order *orders) {
     for (int row = bout->first_agent; row < bout->first_agent + bout->agent_count; row++) {
         const Agent *agent = &treads->agents[row];
-        const float *action = treads->buffers.actions + (ptrdiff_t)row * TREADS_ACTIONS;
+        const float *action = treads->buffers.actions + (ptrdiff_t)row * ACTION_SIZE;
         Order *order = &orders[agent->tank];
-        order->left_mps = action[0] * agent->top_mps;
-        order->right_mps = action[1] * agent->top_mps;
-        order->turret_radps = action[2] * agent->turret_top_radps;
-        order->fire = action[3] > 0;
+        for (int i = 0; i < ORDER_RATE_COUNT; i++) order->rates[i] = *action++ * agent->limits[i];
+        for (int i = 0; i < ORDER_ACTION_COUNT; i++) order->actions[i] = *action++ > 0;
     }
 }
 

@@ -21,7 +21,7 @@ extern "C" {
 
 #define TREADS_API __attribute__((visibility("default")))
 
-enum { TREADS_ABI = 1, TREADS_PROBLEM_MAX = 512, TREADS_ACTIONS = 4 };
+enum { TREADS_ABI = 1, TREADS_PROBLEM_MAX = 512 };
 
 typedef struct Treads Treads; // matches that are stepped together
 
@@ -52,11 +52,18 @@ typedef struct TreadsField {
 TREADS_API int treads_field(int index, TreadsField *field);
 TREADS_API int treads_observation_size(void);
 
+// A number of an agent's row of actions: "left", "right", "turret", "fire".
+typedef struct TreadsAction {
+    const char *name, *help;
+} TreadsAction;
+TREADS_API int treads_action(int index, TreadsAction *action); // returns 0 if there is none
+TREADS_API int treads_action_size(void);
+
 // The caller's own, all contiguous; they must stay where they are.
 typedef struct TreadsBuffers {
-    float *observations;   // [agents][treads_observation_size()], -1 .. 1; zeros while destroyed
-    const float *actions;  // [agents][TREADS_ACTIONS]: left and right track and the turret's rate,
-                           // of their limits, -1 .. 1; fires when the fourth is above 0
+    float *observations;  // [agents][treads_observation_size()], -1 .. 1; zeros while destroyed
+    const float *actions; // [agents][treads_action_size()], by treads_action(): rates as fractions
+                          // of their limits, -1 .. 1; actions are taken when above 0
     float *rewards;        // [agents], of the last step
     uint8_t *terminations; // [agents], 1: the match was decided in the last step
     uint8_t *truncations;  // [agents], 1: its time was up

@@ -163,17 +163,13 @@ static bool is_valid_message(const Message *say) {
 static bool accept_order(Tank *tank, const Order *given) {
     Order *order = &tank->order;
     bool repeats = given->sleep_ticks == ORDER_REPEAT;
-    double top_mps = tank->spec->drive.top_mps, turret_top_radps = tank->spec->turret_top_radps;
-    if (!repeats) {
-        order->left_mps = given->left_mps;
-        order->right_mps = given->right_mps;
-        order->turret_radps = given->turret_radps;
-        order->sleep_ticks = given->sleep_ticks;
+    if (!repeats) order->sleep_ticks = given->sleep_ticks;
+    for (int i = 0; i < ORDER_RATE_COUNT; i++) {
+        double limit = spec_rate_limit(tank->spec, ORDER_RATE_ROWS[i].limit);
+        double rate = repeats ? order->rates[i] : given->rates[i];
+        order->rates[i] = corrected(rate, limit, &tank->invalid_orders);
     }
-    order->left_mps = corrected(order->left_mps, top_mps, &tank->invalid_orders);
-    order->right_mps = corrected(order->right_mps, top_mps, &tank->invalid_orders);
-    order->turret_radps = corrected(order->turret_radps, turret_top_radps, &tank->invalid_orders);
-    order->fire = given->fire && !repeats;
+    for (int i = 0; i < ORDER_ACTION_COUNT; i++) order->actions[i] = given->actions[i] && !repeats;
     bool speaks = !repeats && is_valid_message(&given->say);
     if (!repeats && !speaks && given->say.topic != MESSAGE_NONE) tank->invalid_orders++;
     if (speaks || order->say.topic != MESSAGE_NONE) order->say = speaks ? given->say : (Message){0};

@@ -78,6 +78,11 @@ typedef struct Loadout {
 // parameters filled in. NULL params select the initial values.
 DriveSpec spec_drive(const TankSpec *spec, const Drive *drive, const double *params);
 
+// Returns the largest absolute value of a rate of an order to a tank of this kind.
+static inline double spec_rate_limit(const TankSpec *spec, RateLimit limit) {
+    return limit == LIMIT_TRACK ? spec->drive.top_mps : spec->turret_top_radps;
+}
+
 // The state of a vehicle after a tick, for experiments.
 typedef struct VehicleTick {
     Pose pose;

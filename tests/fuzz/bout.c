@@ -49,10 +49,8 @@ static double wild_number(Dice *dice) {
 static Order wild_think(void *memory, const Senses *senses, Notes *notes) {
     (void)memory, (void)notes;
     Order order = {0};
-    order.left_mps = wild_number(senses->dice);
-    order.right_mps = wild_number(senses->dice);
-    order.turret_radps = wild_number(senses->dice);
-    order.fire = dice_below(senses->dice, 2);
+    for (int i = 0; i < ORDER_RATE_COUNT; i++) order.rates[i] = wild_number(senses->dice);
+    for (int i = 0; i < ORDER_ACTION_COUNT; i++) order.actions[i] = dice_below(senses->dice, 2);
     order.say.topic = (MessageTopic)(dice_roll(senses->dice) >> (8 * dice_below(senses->dice, 4)));
     order.say.about = (int)dice_roll(senses->dice);
     order.say.from = (int)dice_roll(senses->dice);
@@ -143,10 +141,9 @@ HumanOrders bout_orders(Take *keys) {
     for (int i = 0; i < HUMANS_MAX && !take_is_done(keys); i++) {
         Order *order = &humans.orders[i];
         unsigned flags = take_byte(keys);
-        order->left_mps = take_wish(keys, flags & 1u);
-        order->right_mps = take_wish(keys, flags & 2u);
-        order->turret_radps = take_wish(keys, flags & 4u);
-        order->fire = flags & 8u;
+        for (int k = 0; k < ORDER_RATE_COUNT; k++)
+            order->rates[k] = take_wish(keys, flags >> (unsigned)k & 1u);
+        for (int k = 0; k < ORDER_ACTION_COUNT; k++) order->actions[k] = flags & 8u;
         if (!(flags & 16u)) continue;
         order->say.topic = (MessageTopic)take_byte(keys);
         order->say.at.x = take_wish(keys, flags & 32u);
@@ -263,9 +260,9 @@ static bool is_within(double value, double limit) { return fabs(value) <= limit;
 
 static void check_order(const Tank *tank) {
     const Order *order = &tank->order;
-    FUZZ_CHECK(is_within(order->left_mps, tank->spec->drive.top_mps));
-    FUZZ_CHECK(is_within(order->right_mps, tank->spec->drive.top_mps));
-    FUZZ_CHECK(is_within(order->turret_radps, tank->spec->turret_top_radps));
+    for (int i = 0; i < ORDER_RATE_COUNT; i++)
+        FUZZ_CHECK(
+            is_within(order->rates[i], spec_rate_limit(tank->spec, ORDER_RATE_ROWS[i].limit)));
     FUZZ_CHECK(order->say.topic < MESSAGE_TOPICS && order->say.role < TEAM_ROLES);
     FUZZ_CHECK(is_finite(order->say.at));
 }

@@ -406,21 +406,30 @@ static void code_time(LineCodec *codec, uint64_t *tick) {
     codec->tick = *tick;
 }
 
+// The turret's change comes first and the other fields only if one of them has changed: the rates
+// before the turret's, the actions as bits, and then rates that were added to orders later, which
+// older recordings do not have.
 static void code_order(LineCodec *codec, int *tank, QuantizedOrder *steps) {
     code_int(codec, tank, 0, codec->tank_count - 1, 1);
     QuantizedOrder *held = &codec->held[*tank], was = *held;
-    int turn = steps->turret - was.turret, fire = steps->fire;
-    code_int(codec, &turn, -QUANTIZED_MAX - was.turret, QUANTIZED_MAX - was.turret, 0);
-    was.turret += turn;
+    int *turret = &was.rates[RATE_TURRET], turn = steps->rates[RATE_TURRET] - *turret;
+    code_int(codec, &turn, -QUANTIZED_MAX - *turret, QUANTIZED_MAX - *turret, 0);
+    *turret += turn;
     if (codec->out ? quantized_orders_equal(was, *steps) : !codec->rest) {
-        *steps = *held = was; // the rest is as it was
+        *steps = *held = was;
         return;
     }
-    code_int(codec, &steps->left, -QUANTIZED_MAX, QUANTIZED_MAX, 0);
-    code_int(codec, &steps->right, -QUANTIZED_MAX, QUANTIZED_MAX, 0);
-    code_int(codec, &fire, 0, 1, 0);
-    steps->turret = was.turret;
-    steps->fire = fire;
+    int actions = (int)steps->actions;
+    for (int i = 0; i < ORDER_RATE_COUNT; i++) {
+        if (i == RATE_TURRET)
+            code_int(codec, &actions, 0, (1 << ORDER_ACTION_COUNT) - 1, 0);
+        else if (i < RATE_TURRET || codec->out || codec->rest)
+            code_int(codec, &steps->rates[i], -QUANTIZED_MAX, QUANTIZED_MAX, 0);
+        else
+            steps->rates[i] = was.rates[i];
+    }
+    steps->rates[RATE_TURRET] = *turret;
+    steps->actions = (unsigned)actions;
     *held = *steps;
 }
 

@@ -337,19 +337,19 @@ ReplayRun replay_player_take(ReplayPlayer *player) {
     FIELD("left_mps", left_mps)                                                                    \
     FIELD("right_mps", right_mps)                                                                  \
     FIELD("shots", shots)                                                                          \
-    FIELD("hits", hits)                                                                            \
-    FIELD("order.left_mps", order.left_mps)                                                        \
-    FIELD("order.right_mps", order.right_mps)                                                      \
-    FIELD("order.turret_radps", order.turret_radps)                                                \
-    FIELD("order.fire", order.fire)
+    FIELD("hits", hits)
 #define FIELD_NAME(name, member) name,
 #define FIELD_VALUE(name, member) tank->member,
+#define ORDER_NAME(NAME, member, ...) "order." #member,
+#define ORDER_VALUE(NAME, member, ...) tank->order.member,
 
-static const char *const FIELDS[] = {TRACE_FIELDS(FIELD_NAME)};
+static const char *const FIELDS[] = {TRACE_FIELDS(FIELD_NAME) ORDER_RATES(ORDER_NAME)
+                                         ORDER_ACTIONS(ORDER_NAME)};
 enum { FIELD_COUNT = sizeof FIELDS / sizeof *FIELDS };
 
 static void read_fields(const Tank *tank, double values[static FIELD_COUNT]) {
-    const double fields[] = {TRACE_FIELDS(FIELD_VALUE)};
+    const double fields[] = {TRACE_FIELDS(FIELD_VALUE) ORDER_RATES(ORDER_VALUE)
+                                 ORDER_ACTIONS(ORDER_VALUE)};
     memcpy(values, fields, sizeof fields);
 }
 

@@ -15,9 +15,10 @@
 // Then what was done by hand, right before a tick: T is how many ticks after the line before, or
 // after the second's begin. Seven hexadecimal digits alone end a second of ticks: a fold of the
 // state's hash.
-//   o T TANK TURN LEFT RIGHT FIRE      the tank's order from now on, in 1/256 of its limits; TURN
-//                                      is how much the turret's speed has changed; the other
-//                                      three are left out where they are as they were
+//   o T TANK TURN LEFT RIGHT ACTIONS   the tank's order from now on: rates in 1/256 of its limits;
+//                                      TURN is the change of the turret's rate; ACTIONS has a bit
+//                                      per action (1: fire); if only the turret's rate changes, the
+//                                      fields after TURN are left out
 //   say T TANK TOPIC ABOUT X Y         what a tank that is driven from outside says in this tick;
 //                                      ABOUT is a tank, or 0
 //   tune T KEY VALUE, mind T TANK MIND, ..      an edit: the table in codec.c

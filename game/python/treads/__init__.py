@@ -21,10 +21,9 @@ try:
 except ImportError:
     raise ImportError("treads needs numpy: python3-numpy in Debian, for /usr/bin/python3; pip install numpy elsewhere") from None
 
-__all__ = ["Vec", "Parallel", "Problem", "fields", "rewards", "observation_size", "ASSETS"]
+__all__ = ["Vec", "Parallel", "Problem", "fields", "actions", "rewards", "observation_size", "ASSETS"]
 
 ABI = 1
-ACTIONS = 4  # left and right track, turret, trigger
 _HERE = pathlib.Path(__file__).resolve().parent
 _P, _U64, _TEXT, _INT = ctypes.c_void_p, ctypes.c_uint64, ctypes.c_char_p, ctypes.c_int
 
@@ -39,6 +38,10 @@ class _Field(ctypes.Structure):
 
 class _Reward(ctypes.Structure):
     _fields_ = [("name", _TEXT), ("help", _TEXT), ("initial", ctypes.c_double)]
+
+
+class _Action(ctypes.Structure):
+    _fields_ = [("name", _TEXT), ("help", _TEXT)]
 
 
 class _Buffers(ctypes.Structure):
@@ -59,6 +62,8 @@ _CALLS = {
     "treads_field": (_INT, [_INT, ctypes.POINTER(_Field)]),
     "treads_observation_size": (_INT, []),
     "treads_buffers": (None, [_P, ctypes.POINTER(_Buffers)]),
+    "treads_action": (_INT, [_INT, ctypes.POINTER(_Action)]),
+    "treads_action_size": (_INT, []),
     "treads_reward": (_INT, [_INT, ctypes.POINTER(_Reward)]),
     "treads_set_reward": (_INT, [_P, _TEXT, ctypes.c_double]),
     "treads_reset": (_INT, [_P, _U64]),
@@ -95,6 +100,7 @@ def _load():
 
 ASSETS = _first_there("the folder of assets", "TREADS_ASSETS", [_HERE / "assets", _HERE.parents[2] / "assets"])
 _library = _load()
+ACTIONS = _library.treads_action_size()  # numbers in an agent's row of actions
 
 
 def observation_size():
@@ -115,6 +121,14 @@ def fields():
         first += row["count"]
         if i + 1 == len(rows) or rows[i + 1]["group"] != row["group"]:
             first += groups[row["group"]] * (row["repeats"] - 1)
+    return rows
+
+
+def actions():
+    """The columns of an action in order: dictionaries with name and help."""
+    rows, action = [], _Action()
+    while _library.treads_action(len(rows), ctypes.byref(action)):
+        rows.append({"name": action.name.decode(), "help": action.help.decode()})
     return rows
 
 

@@ -33,6 +33,10 @@ enum {
 // Every action: its name in files, the keys that it is bound to at first (by SDL's names, " or "
 // between two, "Ctrl+" before those of a chord), help, inputs of a pad ("" for none), and when it
 // counts. A fixed row, which never counts, tells what the mouse or the digits do.
+#define P1_ACTION(NAME, name, help, keys, keys2, pad, ROW)                                         \
+    ROW(P1_##NAME, "p1-" #name, keys, "player 1: " help, pad, WHEN_P1)
+#define P2_ACTION(NAME, name, help, keys1, keys, pad, ROW)                                         \
+    ROW(P2_##NAME, "p2-" #name, keys, "player 2: " help, pad, WHEN_P2)
 #define ACTIONS(ROW)                                                                               \
     ROW(P1_FORWARD, "p1-forward", "W", "player 1: forward", "", WHEN_P1_HULL)                      \
     ROW(P1_BACK, "p1-back", "S", "player 1: back", "", WHEN_P1_HULL)                               \
@@ -40,7 +44,7 @@ enum {
     ROW(P1_RIGHT, "p1-right", "D", "player 1: turn right", "", WHEN_P1_HULL)                       \
     ROW(P1_TURRET_LEFT, "p1-turret-left", "Q", "player 1: turret left", "LB", WHEN_P1)             \
     ROW(P1_TURRET_RIGHT, "p1-turret-right", "E", "player 1: turret right", "RB", WHEN_P1)          \
-    ROW(P1_FIRE, "p1-fire", "Space", "player 1: fire", "A or RT", WHEN_P1)                         \
+    ORDER_ACTIONS_WITH(P1_ACTION, ROW)                                                             \
     ROW(P1_BRAKE, "p1-brake", "F", "player 1: brake", "B or LT", WHEN_P1)                          \
     ROW(P2_FORWARD, "p2-forward", "Up", "player 2: forward", "",                                   \
         WHEN_P2_HULL) /* the same eight for player two */                                          \
@@ -49,7 +53,7 @@ enum {
     ROW(P2_RIGHT, "p2-right", "Right", "player 2: turn right", "", WHEN_P2_HULL)                   \
     ROW(P2_TURRET_LEFT, "p2-turret-left", ",", "player 2: turret left", "LB", WHEN_P2)             \
     ROW(P2_TURRET_RIGHT, "p2-turret-right", ".", "player 2: turret right", "RB", WHEN_P2)          \
-    ROW(P2_FIRE, "p2-fire", "Right Ctrl or Return", "player 2: fire", "A or RT", WHEN_P2)          \
+    ORDER_ACTIONS_WITH(P2_ACTION, ROW)                                                             \
     ROW(P2_BRAKE, "p2-brake", "/", "player 2: brake", "B or LT", WHEN_P2)                          \
     ROW(P1_LEFT_TRACK_ON, "p1-left-track-on", "W", "player 1: left track on", "",                  \
         WHEN_P1_TRACKS) /* where each track has its own pair of keys */                            \

@@ -131,7 +131,16 @@ Vec pad_stick(const Pad *pad, SDL_GameControllerAxis axis, const Prefs *prefs) {
 #define AIMING 0.4      // of a stick's way: from there on it points
 
 // A player's rows, in the order of both players' blocks.
-enum { FORWARD, BACK, LEFT, RIGHT, TURRET_LEFT, TURRET_RIGHT, FIRE, BRAKE };
+enum {
+    FORWARD,
+    BACK,
+    LEFT,
+    RIGHT,
+    TURRET_LEFT,
+    TURRET_RIGHT,
+    FIRST_ACTION,
+    BRAKE = FIRST_ACTION + ORDER_ACTION_COUNT
+};
 enum { LEFT_ON, LEFT_BACK, RIGHT_ON, RIGHT_BACK };
 
 void input_init(Input *input, const Prefs *prefs) {
@@ -208,8 +217,9 @@ static int first_row(int player, bool are_tracks) {
 static Controls controls_of(const Input *input, int player) {
     int row = first_row(player, false), track = first_row(player, true);
     Controls controls = {.turret = held_way(input, player, row + TURRET_LEFT, row + TURRET_RIGHT),
-                         .fire = is_held(input, player, row + FIRE),
                          .brake = is_held(input, player, row + BRAKE)};
+    for (int i = 0; i < ORDER_ACTION_COUNT; i++)
+        controls.actions[i] = is_held(input, player, row + FIRST_ACTION + i);
     if (input->prefs->value[PREF_P1_SCHEME + like(player)] == SCHEME_TRACKS) {
         controls.left_track = held_way(input, player, track + LEFT_BACK, track + LEFT_ON);
         controls.right_track = held_way(input, player, track + RIGHT_BACK, track + RIGHT_ON);
@@ -323,14 +333,15 @@ Order input_order(Controls controls, const TankSpec *spec) {
     double pace = fabs(controls.ahead);
     double radps = (1 - pace) * PIVOT_RADPS + pace * BEND_RADPS;
     double bend = controls.right * fmin(radps * half_gauge, 0.6 * top);
-    Order order = {(controls.ahead + controls.left_track) * top + bend,
-                   (controls.ahead + controls.right_track) * top - bend, 0, controls.fire};
+    Order order = {.left_mps = (controls.ahead + controls.left_track) * top + bend,
+                   .right_mps = (controls.ahead + controls.right_track) * top - bend};
     double most = fmax(fabs(order.left_mps), fabs(order.right_mps));
     double fit = most > top ? top / most : 1;
     if (controls.brake) fit = 0;
     order.left_mps *= fit;
     order.right_mps *= fit;
     order.turret_radps = controls.turret * spec->turret_top_radps;
+    memcpy(order.actions, controls.actions, sizeof order.actions);
     return order;
 }
 

@@ -49,7 +49,7 @@ typedef struct Controls {
     double ahead, right;            // -1 .. 1
     double left_track, right_track; // -1 .. 1, each for itself
     double turret;                  // -1 .. 1, to the right
-    bool fire, brake;
+    bool brake, actions[ORDER_ACTION_COUNT];
     Vec aim; // where the stick points on the screen, y down; zero when it is let go
 } Controls;
 
