@@ -85,7 +85,7 @@ static inline void player_aim(Player *self, const Senses *senses, const TankSigh
 static inline Order player_think(void *memory, const Senses *senses, Notes *notes) {
     static const FighterMind MIND = {player_weave, player_show, TURRET_LEADS, false};
     Player *self = memory;
-    const TankSight *target = fighter_look(&self->fighter, senses);
+    const TankSight *target = fighter_choose_target(&self->fighter, senses);
     const TankSight *seen = player_recall(self, senses, target);
     Order order = fighter_fight(&MIND, &self->fighter, senses, seen ? target : NULL, notes);
     order.fire = false;

@@ -4,9 +4,7 @@
 
 #include "ai/gunnery/aim.h"
 #include "ai/navigation/map.h"
-#include "ai/tactics/duel.h"
 #include "ai/tactics/leader.h"
-#include "ai/tactics/target.h"
 #include "match/telemetry.h"
 
 // Some minds keep off, some come close, some hide, some go round.
@@ -94,11 +92,11 @@ static double nearest_m(double health) {
 UNIT_TEST(test_a_wreck_leaves_no_room) {
     PUPIL(pupil, "champion", 60, 40, 0);
     TankSight wreck = driver_other((Pose){60.5, 44, 0}, false);
-    assert_true(standoff_has_room(&pupil.senses, 0, 3));
+    assert_true(hull_has_room(&pupil.senses, 0, 3));
     wreck.is_wreck = true;
     driver_sees(&pupil.senses, &wreck, 1);
-    assert_false(standoff_has_room(&pupil.senses, 0, 3));
-    assert_true(standoff_has_room(&pupil.senses, PI, 3));
+    assert_false(hull_has_room(&pupil.senses, 0, 3));
+    assert_true(hull_has_room(&pupil.senses, PI, 3));
 }
 
 UNIT_TEST(test_a_hunter_goes_up_to_the_wounded) {
@@ -249,7 +247,7 @@ UNIT_TEST(test_a_blocked_line_of_fire_is_left_for_the_nearest_free_one) {
     TankSight tanks[] = {driver_other((Pose){60, 34, 0}, false), foe(5, 60, 48)};
     tanks[0].is_wreck = true;
     driver_sees(&pupil.senses, tanks, 2);
-    assert_false(impasse_line_is_free(&pupil.senses, pose_at(pupil.senses.pose), &tanks[1]));
+    assert_false(line_of_fire_is_free(&pupil.senses, pose_at(pupil.senses.pose), &tanks[1]));
     int ticks = 0;
     for (bool has_fired = false; !has_fired && ticks < 8 / DRIVER_DT_S; ticks++) {
         Order order = pupil_think(&pupil);
@@ -283,7 +281,7 @@ UNIT_TEST(test_who_leaves_an_impasse_thinks_of_no_other_way) {
     for (int tick = 0; tick < 300; tick++) {
         int before = acts;
         Order order = fighter_think(&MIND, &fighter, &pupil.senses, NULL);
-        bool is_leaving = fighter.impasse.way != IMPASSE_NONE;
+        bool is_leaving = fighter.standoff.way != STANDOFF_NONE;
         if (is_leaving) assert_int_equal(acts, before);
         leaving += is_leaving;
         driver_step(&pupil.senses, order);
@@ -303,9 +301,9 @@ UNIT_TEST(test_a_blocked_line_of_fire_is_left_in_the_queue_before_a_hill) {
         int leaving = 0;
         for (int tick = 0; tick < 100; tick++, pupil.senses.tick++) { // and gets nowhere
             pupil_think(&pupil);
-            leaving += fighter->impasse.way == IMPASSE_ASIDE;
+            leaving += fighter->standoff.way == STANDOFF_MOVE_ASIDE;
         }
-        assert_true(fighter->search.is_called);
+        assert_true(fighter->search.must_reach_goal);
         assert_true(is_near ? leaving > 0 : leaving == 0);
     }
 }
@@ -320,7 +318,7 @@ UNIT_TEST(test_at_the_rim_of_a_hill_nobody_dithers) {
     static const bool IS_CALLED[] = {true, true, false, false, true};
     for (int i = 0; i < 5; i++) {
         pupil.senses.pose.x = 60 + FROM_M[i];
-        assert_int_equal(search_must_go_to_goal(&search, &pupil.senses), IS_CALLED[i]);
+        assert_int_equal(search_must_reach_goal(&search, &pupil.senses), IS_CALLED[i]);
     }
 }
 
@@ -330,7 +328,7 @@ UNIT_TEST(test_with_nobody_in_sight_there_is_no_impasse) {
         PUPIL(pupil, MINDS[i], 60, 20, 0);
         Notes notes = {0};
         pupil.senses.goal = (Goal){true, {60, 20}, 10};
-        ((Fighter *)pupil.memory)->impasse.way = IMPASSE_ASIDE;
+        ((Fighter *)pupil.memory)->standoff.way = STANDOFF_MOVE_ASIDE;
         pupil.behaviour->think(pupil.memory, &pupil.senses, &notes);
         assert_string_not_equal(notes.state, "moving aside");
     }
@@ -748,7 +746,8 @@ UNIT_TEST(test_a_standoff_keeps_its_range_and_faces) {
     for (double from_m = 12; from_m <= 60; from_m += 16) {
         Senses senses = driver_senses(map, &dice, (Pose){100, 140 - from_m, 2});
         for (int tick = 0; tick < 600; tick++)
-            driver_step(&senses, tracks_order(&senses, standoff_drive(&senses, enemy, 22, 20, 9)));
+            driver_step(&senses,
+                        tracks_order(&senses, face_armour_pivot(&senses, enemy, 22, 20, 9)));
         check_close(vec_distance(pose_at(senses.pose), enemy), 22, 2.5);
         check_close(pose_bearing(senses.pose, enemy), 0, 0.05);
     }
@@ -819,20 +818,20 @@ UNIT_TEST(test_what_sticks_out_of_a_hidden_enemy_is_shot_at) {
     Dice dice = dice_seed(2, 1);
     Senses senses = driver_senses(map, &dice, (Pose){100, 100, 0});
     TankSight enemy = driver_other((Pose){100.3, 120, 0.5 * PI}, true);
-    Ghost ghost = {0};
+    LastSeen last_seen = {0};
     bool has_fired = false;
     assert_false(map_sees(map, pose_at(senses.pose), pose_at(enemy.pose)));
-    ghost_watch(&ghost, &senses, &enemy);
+    last_seen_update(&last_seen, &senses, &enemy);
     for (int tick = 0; tick < 60; tick++) {
         Order order = {0};
-        assert_true(ghost_engage(&ghost, &senses, 2.5, &order));
+        assert_true(last_seen_engage(&last_seen, &senses, 2.5, &order));
         driver_step(&senses, order);
         has_fired |= order.fire;
     }
     assert_true(has_fired);
-    assert_false(ghost_engage(&ghost, &senses, 0.5, &(Order){0}));
-    ghost.tank.pose.x = 103;
-    assert_false(ghost_engage(&ghost, &senses, 2.5, &(Order){0}));
+    assert_false(last_seen_engage(&last_seen, &senses, 0.5, &(Order){0}));
+    last_seen.tank.pose.x = 103;
+    assert_false(last_seen_engage(&last_seen, &senses, 2.5, &(Order){0}));
 }
 
 // A tank that takes shelter from an enemy who stands 30 m north of it.
@@ -840,7 +839,7 @@ typedef struct Hider {
     Dice dice;
     Senses senses;
     TankSight enemy;
-    Shelter shelter;
+    CornerCover cover;
     Avoidance avoidance;
 } Hider;
 
@@ -851,7 +850,8 @@ static void hider_init(Hider *hider, const Map *map) {
 }
 
 static bool has_shelter(Hider *hider, Twist *wish) {
-    return shelter_drive(&hider->shelter, &hider->avoidance, &hider->senses, &hider->enemy, wish);
+    return corner_cover_drive(&hider->cover, &hider->avoidance, &hider->senses, &hider->enemy,
+                              wish);
 }
 
 static void hide(Hider *hider, int ticks) {
@@ -863,7 +863,8 @@ static void hide(Hider *hider, int ticks) {
 }
 
 static double hidden_share(const Hider *hider) {
-    return shelter_share(&hider->senses, pose_at(hider->senses.pose), pose_at(hider->enemy.pose));
+    return corner_cover_share(&hider->senses, pose_at(hider->senses.pose),
+                              pose_at(hider->enemy.pose));
 }
 
 // A part of its front is hidden, and its nose is to the enemy.
@@ -909,13 +910,13 @@ UNIT_TEST(test_to_a_shelter_abeam_the_hull_does_not_wag) {
     Hider hider;
     Twist wish;
     hider_init(&hider, map);
-    assert_true(has_shelter(&hider, &wish) && hider.shelter.has_place);
-    Vec place = hider.shelter.place;
+    assert_true(has_shelter(&hider, &wish) && hider.cover.has_place);
+    Vec place = hider.cover.place;
     int rightward = 0;
     for (int i = 0; i < 10; i++, hider.senses.tick += 2 * VISIBILITY_PERIOD_TICKS) {
         hider.senses.pose = (Pose){place.x - 0.9, place.y + (i % 2 ? 0.05 : -0.05), 0};
         hider.senses.next_pose = hider.senses.pose;
-        assert_true(has_shelter(&hider, &wish) && hider.shelter.has_place);
+        assert_true(has_shelter(&hider, &wish) && hider.cover.has_place);
         rightward += wish.turn_radps > 0;
     }
     assert_true(rightward == 0 || rightward == 10);
@@ -1105,18 +1106,18 @@ UNIT_TEST(test_a_retreat_leads_away_from_the_many) {
     TankSight foes[] = {foe(5, 47, 58), foe(6, 45, 54), foe(7, 49, 50), foe(8, 60, 66)};
     Vec target = pose_at(foes[3].pose), at;
     Squad squad = {0};
-    Field field = {0};
+    InfluenceMap influence = {0};
     driver_sees(senses, foes, 4);
-    field_watch(&field, &squad, senses);
-    assert_true(field_retreat(&field, senses, target, 20, 60, &at));
+    influence_update(&influence, &squad, senses);
+    assert_true(influence_find_retreat(&influence, senses, target, 20, 60, &at));
     for (int i = 0; i < 4; i++)
         check_at_least(vec_distance(at, pose_at(foes[i].pose)),
                        pupil_distance_m(&pupil, pose_at(foes[i].pose)));
     senses->tick = 30 * 60; // all of them forgotten
     driver_sees(senses, NULL, 0);
-    field_watch(&field, &squad, senses);
-    assert_false(field_retreat(&field, senses, target, 20, 60, &at));
-    assert_null(field_weakest(&field, &squad, senses, 0));
+    influence_update(&influence, &squad, senses);
+    assert_false(influence_find_retreat(&influence, senses, target, 20, 60, &at));
+    assert_null(influence_easiest_enemy(&influence, &squad, senses, 0));
 }
 
 // Over the tank, for all to see; alone it has nobody to tell.

@@ -6,7 +6,7 @@
 #include "ai/gunnery/guns.h"
 #include "ai/gunnery/surf.h"
 #include "ai/motion/steer.h"
-#include "ai/tactics/target.h"
+#include "ai/tactics/fighter.h"
 
 // Leads against their own equations, turrets against the hulls that turn under them, and held fire.
 

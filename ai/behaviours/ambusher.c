@@ -2,8 +2,7 @@
 // off when hit.
 #include "ai/gunnery/dodge.h"
 #include "ai/tactics/course.h"
-#include "ai/tactics/duel.h"
-#include "ai/tactics/target.h"
+#include "ai/tactics/fight.h"
 
 #define VIEW_M 30.0
 #define WAY_COST 0.35
@@ -37,7 +36,7 @@ typedef struct Ambusher {
     Scout scout;
     uint64_t loaded_tick; // since when the gun is
     Fighter fighter;
-    Front front;
+    FaceArmour face;
 } Ambusher;
 
 static void enter(Ambusher *mind, const Senses *senses, Mode mode) {
@@ -72,8 +71,8 @@ static bool is_found(const Ambusher *mind, const Senses *senses, const TankSight
 
 // Found, it springs at whom it has waited for, and keeps its front to it from there on.
 static Twist spring(Ambusher *mind, const Senses *senses, const TankSight *target) {
-    return dodge_simple(
-        senses, front_drive(&mind->front, senses, pose_at(target->pose), UPON_M, STANDOFF_ROCK_M));
+    return dodge_simple(senses, face_armour_drive(&mind->face, senses, pose_at(target->pose),
+                                                  UPON_M, FACE_ARMOUR_ROCK_M));
 }
 
 static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) {
@@ -143,7 +142,7 @@ static void show(const Ambusher *mind, const Senses *senses, const TankSight *ta
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Ambusher *mind = memory;
     Fighter *fighter = &mind->fighter;
-    const TankSight *target = fighter_look(fighter, senses);
+    const TankSight *target = fighter_choose_target(fighter, senses);
     notice(mind, senses, target);
     if (helm_needs_update(&fighter->helm, senses))
         helm_steer(&fighter->helm, senses, act(mind, senses, target));

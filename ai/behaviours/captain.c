@@ -1,7 +1,6 @@
 // captain.c -- leads its wingmen from behind: names the enemy for all of them and a role for each,
 // waits for them on the march, and says where it is.
 #include "ai/tactics/leader.h"
-#include "ai/tactics/target.h"
 
 #define ORDER_S 6.0 // for so long the squad is sent to where an enemy was
 #define CLOSE_UP_M 14.0
@@ -24,8 +23,8 @@ static const Param PARAMS[] = {
 typedef struct Captain {
     Squad squad;
     int target_key; // id + 1 of the enemy it has named; 0 for none
-    Bounds bounds;
-    Field field;
+    Overwatch overwatch;
+    InfluenceMap influence;
     Vec place; // behind its wingmen, where it is safer
     bool has_place;
     uint64_t place_tick; // when it looks for one next
@@ -36,16 +35,17 @@ typedef struct Captain {
 static Twist march(Captain *mind, const Senses *senses) {
     Squad *squad = &mind->squad;
     Fighter *fighter = &squad->fighter;
-    if (!senses->goal.is_on) bounds_keep(&mind->bounds, squad, senses, &fighter->search.route.path);
+    if (!senses->goal.is_on)
+        overwatch_update(&mind->overwatch, squad, senses, &fighter->search.route.path);
     double nearest_m = INFINITY, furthest_m = 0;
     for (int i = 0; i < SQUAD_MATES; i++) {
-        if (!squad_has(squad, senses, i)) continue;
+        if (!squad_has_mate(squad, senses, i)) continue;
         double away_m = vec_distance(squad->mates[i].at, pose_at(senses->pose));
         nearest_m = min_of(nearest_m, away_m);
         furthest_m = max_of(furthest_m, away_m);
     }
     double speed = furthest_m > CLOSE_UP_M ? WAIT : MARCH;
-    if (mind->bounds.is_on) speed = nearest_m < BEHIND_M ? CREEP : MARCH;
+    if (mind->overwatch.is_on) speed = nearest_m < BEHIND_M ? CREEP : MARCH;
     return search_drive(&fighter->search, &fighter->avoidance, senses,
                         speed * senses->limits.top_mps);
 }
@@ -55,17 +55,17 @@ static Twist fight(Captain *mind, const Senses *senses, const TankSight *target)
     Squad *squad = &mind->squad;
     Vec me = pose_at(senses->next_pose), enemy = pose_at(target->pose);
     double range_m = senses->params[PARAM_RANGE];
-    squad->keeps_off = squad_count(squad, senses) > 1;
-    if (!squad->keeps_off) return squad_fight(squad, senses, target, range_m);
+    squad->keeps_distance = squad_count(squad, senses) > 1;
+    if (!squad->keeps_distance) return squad_fight(squad, senses, target, range_m);
     double foremost_m = INFINITY;
     for (int i = 0; i < SQUAD_MATES; i++)
-        if (squad_has(squad, senses, i))
+        if (squad_has_mate(squad, senses, i))
             foremost_m = min_of(foremost_m, vec_distance(squad->mates[i].at, enemy));
     range_m = max_of(foremost_m + BACK_M, range_m);
     if (senses->tick >= mind->place_tick) {
         mind->place_tick = senses_tick_in(senses, PLACE_S);
-        mind->has_place =
-            field_retreat(&mind->field, senses, enemy, range_m, FURTHEST_M, &mind->place);
+        mind->has_place = influence_find_retreat(&mind->influence, senses, enemy, range_m,
+                                                 FURTHEST_M, &mind->place);
     }
     Twist wish = squad_fight(squad, senses, target, range_m);
     Vec to = vec_sub(mind->place, me);
@@ -82,9 +82,9 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Captain *mind = memory;
     Squad *squad = &mind->squad;
     Twist wish;
-    bool waits = !target && squad_waits(squad, senses, WATCH_S, &wish);
+    bool waits = !target && squad_hold_corner(squad, senses, WATCH_S, &wish);
     if (!target && !waits) return march(mind, senses);
-    mind->bounds.is_on = false;
+    mind->overwatch.is_on = false;
     return target ? fight(mind, senses, target) : wish;
 }
 
@@ -92,21 +92,22 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 // where they ask for help.
 static void hear(Captain *mind, const Senses *senses, const TankSight *target) {
     if (target) mind->target_key = target->id + 1;
-    field_watch(&mind->field, &mind->squad, senses);
+    influence_update(&mind->influence, &mind->squad, senses);
     if (target) return;
-    const Message *news = squad_news(&mind->squad, senses);
-    const Message *help = squad_hear(senses, MESSAGE_HELP);
+    const Message *news = squad_enemy_report(&mind->squad, senses);
+    const Message *help = squad_find_message(senses, MESSAGE_HELP);
     if (!news && !help) return;
-    const FieldFoe *foe = field_weakest(&mind->field, &mind->squad, senses, mind->target_key);
+    const KnownEnemy *foe =
+        influence_easiest_enemy(&mind->influence, &mind->squad, senses, mind->target_key);
     if (foe) mind->target_key = foe->key;
-    if (foe || help) search_hear(&mind->squad.fighter.search, senses, foe ? foe->at : help->at);
+    if (foe || help) search_report(&mind->squad.fighter.search, senses, foe ? foe->at : help->at);
 }
 
 // Whom it speaks to in this tick: each by turns.
 static int addressee(const Squad *squad, const Senses *senses, int words) {
     int place = words % squad_count(squad, senses), mate = 0;
     for (; mate < SQUAD_MATES - 1; mate++)
-        if (squad_has(squad, senses, mate) && place-- == 0) break;
+        if (squad_has_mate(squad, senses, mate) && place-- == 0) break;
     return mate;
 }
 
@@ -126,8 +127,8 @@ static Message command(const Captain *mind, const Senses *senses, const TankSigh
         word.at = pose_at(target->pose);
     else if (search_age_s(search, senses) < ORDER_S)
         word.at = search->trail;
-    else if (mind->bounds.is_on && squad_has(&mind->squad, senses, slot))
-        return bounds_word(&mind->bounds, &mind->squad, senses, slot);
+    else if (mind->overwatch.is_on && squad_has_mate(&mind->squad, senses, slot))
+        return overwatch_message(&mind->overwatch, &mind->squad, senses, slot);
     else
         word = (Message){.topic = MESSAGE_GATHER, .about = -1, .at = pose_at(senses->pose)};
     return word;
@@ -142,13 +143,13 @@ static void show(const Senses *senses, Message word, Notes *notes) {
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Captain *mind = memory;
-    const TankSight *target = squad_look(&mind->squad, senses, mind->target_key - 1);
+    const TankSight *target = squad_choose_target(&mind->squad, senses, mind->target_key - 1);
     hear(mind, senses, target);
     Order order = squad_order(mind, senses, target, act, target ? "commanding" : NULL, notes);
     order.say = command(mind, senses, target);
     mind->words++;
     show(senses, order.say, notes);
-    field_note(&mind->field, &mind->squad, senses, mind->target_key, notes);
+    influence_note(&mind->influence, &mind->squad, senses, mind->target_key, notes);
     return order;
 }
 

@@ -3,8 +3,7 @@
 // surfs on waves of fire.
 #include "ai/gunnery/guns.h"
 #include "ai/gunnery/surf.h"
-#include "ai/tactics/duel.h"
-#include "ai/tactics/target.h"
+#include "ai/tactics/fight.h"
 
 #define HOPELESS_M -0.3 // a dodge after which a shell still hits as deep as this is not tried
 #define SLACK_M 1.0     // about the distance where it begins to surf
@@ -33,10 +32,10 @@ typedef struct Champion {
     Fighter fighter;
     Guns guns;
     Surf surf;
-    Vigil vigil;
-    Front front;
-    Ghost ghost;
-    Shelter shelter;
+    HoldCorner hold;
+    FaceArmour face;
+    LastSeen last_seen;
+    CornerCover cover;
     bool is_surfing;
     const char *word; // its state, as the notes show it
 } Champion;
@@ -53,8 +52,8 @@ static bool is_surf_on(const Champion *mind, const Senses *senses, Vec enemy, do
     double slack_m = mind->is_surfing ? -SLACK_M : SLACK_M;
     if (distance_m < senses->params[PARAM_FAR] + slack_m) return false;
     double bearing_rad = steer_bearing(senses, enemy);
-    return standoff_has_room(senses, bearing_rad + 0.5 * PI, ACROSS_M) ||
-           standoff_has_room(senses, bearing_rad - 0.5 * PI, ACROSS_M);
+    return hull_has_room(senses, bearing_rad + 0.5 * PI, ACROSS_M) ||
+           hull_has_room(senses, bearing_rad - 0.5 * PI, ACROSS_M);
 }
 
 static Twist fight(Champion *mind, const Senses *senses, const TankSight *target) {
@@ -71,14 +70,15 @@ static Twist fight(Champion *mind, const Senses *senses, const TankSight *target
     bool is_ahead = senses->health > target->health + AHEAD;
     Twist wish;
     bool hides = senses->limits.can_pivot && !is_ahead && !senses->goal.is_on;
-    if (hides && shelter_drive(&mind->shelter, &mind->fighter.avoidance, senses, target, &wish)) {
-        mind->word = mind->shelter.has_place ? "taking cover" : "in cover";
+    if (hides &&
+        corner_cover_drive(&mind->cover, &mind->fighter.avoidance, senses, target, &wish)) {
+        mind->word = mind->cover.has_place ? "taking cover" : "in cover";
         return wish;
     }
     mind->word = "facing";
     double wished_m = params[is_ahead ? PARAM_CLOSE : PARAM_RANGE];
     double range_m = senses->goal.is_on ? distance_m : wished_m;
-    return dodge(senses, front_drive(&mind->front, senses, enemy, range_m, ROCK_M));
+    return dodge(senses, face_armour_drive(&mind->face, senses, enemy, range_m, ROCK_M));
 }
 
 static Twist act(Champion *mind, const Senses *senses, const TankSight *target) {
@@ -88,10 +88,10 @@ static Twist act(Champion *mind, const Senses *senses, const TankSight *target) 
     mind->word = NULL;
     if (fighter_override(&mind->fighter, senses, target, &wish)) return wish;
     if (target) return fight(mind, senses, target);
-    if (!vigil_keep(&mind->vigil, search, senses, params[PARAM_WAIT]))
+    if (!hold_corner_update(&mind->hold, search, senses, params[PARAM_WAIT]))
         return fighter_search(&mind->fighter, senses);
     mind->word = "lying in wait";
-    return dodge(senses, vigil_drive(&mind->vigil, senses, GAP_M));
+    return dodge(senses, hold_corner_drive(&mind->hold, senses, GAP_M));
 }
 
 static void show(const Champion *mind, const Senses *senses, const TankSight *target,
@@ -101,17 +101,17 @@ static void show(const Champion *mind, const Senses *senses, const TankSight *ta
     target_note(senses, target, notes);
     if (target) guns_note(&mind->guns, senses, target, notes);
     if (target) surf_note(&mind->surf, senses, notes);
-    if (!target && mind->vigil.is_on) notes_cross(notes, NOTE_TARGET, mind->vigil.corner);
+    if (!target && mind->hold.is_on) notes_cross(notes, NOTE_TARGET, mind->hold.corner);
 }
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Champion *mind = memory;
     const double *params = senses->params;
-    const TankSight *target = fighter_look(&mind->fighter, senses);
+    const TankSight *target = fighter_choose_target(&mind->fighter, senses);
     if (target) mind->fighter.turret.target_key = target->id + 1;
-    if (target) mind->vigil.is_on = false;
+    if (target) mind->hold.is_on = false;
     mind->fighter.helm.has_short_interval = target;
-    ghost_watch(&mind->ghost, senses, target);
+    last_seen_update(&mind->last_seen, senses, target);
     mind->guns.minds_corners = true;
     surf_watch(&mind->surf, senses, target);
     guns_watch(&mind->guns, senses, target);
@@ -120,10 +120,10 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Order order = helm_order(&mind->fighter.helm, senses);
     if (target)
         guns_engage(&mind->guns, senses, target, senses->params[PARAM_SURE], &order);
-    else if (ghost_engage(&mind->ghost, senses, params[PARAM_GHOST], &order))
+    else if (last_seen_engage(&mind->last_seen, senses, params[PARAM_GHOST], &order))
         ;
-    else if (mind->vigil.is_on)
-        turret_watch(senses, steer_bearing(senses, mind->vigil.corner), &order);
+    else if (mind->hold.is_on)
+        turret_watch(senses, steer_bearing(senses, mind->hold.corner), &order);
     else
         turret_watch(senses, search_gun_rad(&mind->fighter.search, senses), &order);
     show(mind, senses, target, notes);

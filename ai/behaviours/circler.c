@@ -5,8 +5,7 @@
 // turning circle, (1 + k) / (1 - k) half gauges in radius. Source: "Basic Tracked Movement", where
 // the inner track runs at half the speed of the outer one.
 #include "ai/gunnery/aim.h"
-#include "ai/tactics/helm.h"
-#include "ai/tactics/target.h"
+#include "ai/tactics/fighter.h"
 
 #define DEAD_BAND_RAD 0.09
 

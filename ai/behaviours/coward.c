@@ -158,12 +158,12 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
         notes_alternative(notes, ALTERNATIVE_POST, mind->next.at, mind->next.worth, false);
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true,
-                                 .ignores_goal = true};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true,
+                                 .ignores_standoff = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Coward *mind = memory;
-    const TankSight *target = fighter_look(&mind->fighter, senses);
+    const TankSight *target = fighter_choose_target(&mind->fighter, senses);
     Order order = fighter_fight(&MIND, mind, senses, target, notes);
     if (!target || is_cornered(mind, senses, target)) return order;
     double to_me_rad = vec_bearing(vec_sub(pose_at(senses->pose), pose_at(target->pose)));

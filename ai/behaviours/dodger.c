@@ -72,7 +72,7 @@ static void show(const Dodger *mind, const Senses *senses, const TankSight *targ
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Dodger *mind = memory;
     Fighter *fighter = &mind->fighter;
-    const TankSight *target = fighter_look(fighter, senses);
+    const TankSight *target = fighter_choose_target(fighter, senses);
     if (helm_needs_update(&fighter->helm, senses) || senses->shell_count > 0)
         helm_steer(&fighter->helm, senses, act(mind, senses, target));
     show(mind, senses, target, notes);

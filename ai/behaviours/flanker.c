@@ -80,11 +80,11 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     }
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Flanker *mind = memory;
-    const TankSight *target = fighter_look(&mind->fighter, senses);
+    const TankSight *target = fighter_choose_target(&mind->fighter, senses);
     Order order = fighter_fight(&MIND, mind, senses, target, notes);
     if (!target) return order;
     if (senses->reload_s > 0) mind->save_tick = senses->tick;

@@ -3,7 +3,6 @@
 #include "ai/gunnery/dodge.h"
 #include "ai/gunnery/guns.h"
 #include "ai/tactics/fight.h"
-#include "ai/tactics/target.h"
 
 #define AWAY_M 16.0 // it halts to fire at an enemy further off than this,
 #define SOON_S 0.65 // so long before its gun is loaded,
@@ -39,7 +38,7 @@ static Twist act(Gunsmith *mind, const Senses *senses, const TankSight *target) 
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Gunsmith *mind = memory;
-    const TankSight *target = fighter_look(&mind->fighter, senses);
+    const TankSight *target = fighter_choose_target(&mind->fighter, senses);
     if (target) mind->fighter.turret.target_key = target->id + 1;
     if (senses->reload_s > 0) mind->loaded_tick = senses->tick;
     guns_watch(&mind->guns, senses, target);

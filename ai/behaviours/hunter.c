@@ -36,7 +36,7 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
         notes_circle(notes, NOTE_TARGET, pose_at(target->pose), senses->params[PARAM_RANGE]);
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);

@@ -6,7 +6,6 @@
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 #include "ai/tactics/observation.h"
-#include "ai/tactics/target.h"
 
 #define PRESSES_S 0.3 // it presses against something for so long,
 #define RAMS_S 2.0    // or against an enemy's hull that does not give way,
@@ -130,8 +129,8 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
         notes_state(notes, senses->tick < net->leaves_tick ? "unstuck" : "fighting");
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true,
-                                 .ignores_goal = true};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true,
+                                 .ignores_standoff = true};
 
 // Is it the enemy's hull that it presses against? On wheels no ram is worth the jam.
 static bool rams(const Senses *senses, const TankSight *target) {

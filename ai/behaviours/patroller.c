@@ -99,7 +99,7 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     for (int i = 0; i < mind->count; i++) notes_cross(notes, NOTE_THOUGHT, mind->places[i]);
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);

@@ -1,7 +1,6 @@
 // raiders.c -- hit and run: all of them rush in at the same beat, shoot, and are gone behind the
 // next corner while their guns load.
 #include "ai/tactics/squad.h"
-#include "ai/tactics/target.h"
 
 #define COVER_M 25.0 // they run no further than this
 
@@ -56,9 +55,9 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Raider *mind = memory;
-    const TankSight *target = squad_look(&mind->squad, senses, -1);
-    const Message *news = squad_news(&mind->squad, senses);
-    if (!target && news) search_hear(&mind->squad.fighter.search, senses, news->at);
+    const TankSight *target = squad_choose_target(&mind->squad, senses, -1);
+    const Message *news = squad_enemy_report(&mind->squad, senses);
+    if (!target && news) search_report(&mind->squad.fighter.search, senses, news->at);
     return squad_order(mind, senses, target, act, NULL, notes);
 }
 

@@ -44,7 +44,7 @@ typedef struct Sniper {
     uint64_t event_tick; // when it last saw an enemy, or came to its post
     int posts;           // without an enemy in sight since then
     Scout scout;
-    Scoot scoot;
+    ShootAndScoot scoot;
     int misses;           // from here
     uint64_t shift_tick;  // until when it is on its way to another post, whoever is in sight
     uint64_t loaded_tick; // since when the gun is
@@ -57,7 +57,7 @@ static Twist retreat(Sniper *mind, const Senses *senses, const TankSight *target
     double range_m = senses->params[PARAM_RANGE];
     Vec enemy = target ? pose_at(target->pose) : mind->fighter.search.trail;
     if (!senses->limits.can_pivot) return skirmish_drive(&mind->fighter, senses, target, range_m);
-    return dodge_simple(senses, standoff_drive(senses, enemy, range_m, STANDOFF_ROCK_M, 0));
+    return dodge_simple(senses, face_armour_pivot(senses, enemy, range_m, FACE_ARMOUR_ROCK_M, 0));
 }
 
 static Twist choose(Sniper *mind, const Senses *senses, const TankSight *target) {
@@ -112,7 +112,7 @@ static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
         mind->mode = ++mind->posts % POSTS ? CHOOSING : LOOKING;
         mind->event_tick = senses->tick;
     }
-    if (scoot_is_on(&mind->scoot, senses) && dodge_direction(senses) == 0)
+    if (scoot_is_active(&mind->scoot, senses) && dodge_direction(senses) == 0)
         return scoot_drive(&mind->scoot, &mind->fighter.avoidance, senses);
     return post_drive(&mind->scout.post, senses, target);
 }
@@ -150,7 +150,7 @@ static void notice(Sniper *mind, const Senses *senses, const TankSight *target) 
     }
     if (distance_m > SAFE * range_m) mind->is_leaving = false;
     double away_rad = steer_bearing(senses, pose_at(target->pose)) + PI;
-    if (!mind->is_leaving || standoff_has_room(senses, away_rad, BEHIND_M))
+    if (!mind->is_leaving || hull_has_room(senses, away_rad, BEHIND_M))
         mind->room_tick = senses->tick;
     if (distance_m < TOO_NEAR * range_m || senses_since_s(senses, mind->room_tick) < CORNERED_S)
         return;
@@ -197,11 +197,11 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     if (target) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), pose_at(target->pose));
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_unseen = true};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Sniper *mind = memory;
-    const TankSight *target = fighter_look(&mind->fighter, senses);
+    const TankSight *target = fighter_choose_target(&mind->fighter, senses);
     notice(mind, senses, target);
     Order order = fighter_fight(&MIND, mind, senses, target, notes);
     if (order.fire && !is_worth(mind, senses, target)) order.fire = false;

@@ -35,7 +35,7 @@ static const FighterMind MIND = {act, show, TURRET_LEADS};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Surfer *mind = memory;
-    const TankSight *target = fighter_look(&mind->fighter, senses);
+    const TankSight *target = fighter_choose_target(&mind->fighter, senses);
     surf_watch(&mind->surf, senses, target);
     return fighter_fight(&MIND, mind, senses, target, notes);
 }

@@ -1,8 +1,7 @@
 // wander.c -- drives about at random, keeps off walls, and shoots head-on at enemies in sight.
 #include "ai/gunnery/aim.h"
 #include "ai/navigation/avoidance.h"
-#include "ai/tactics/helm.h"
-#include "ai/tactics/target.h"
+#include "ai/tactics/fighter.h"
 
 enum { PARAM_FIRE, PARAM_SPEED };
 static const Param PARAMS[] = {

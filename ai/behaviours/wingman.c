@@ -2,7 +2,6 @@
 // it is told, comes to help, and reports what it sees; without a captain it fights on its own.
 #include "ai/navigation/map.h"
 #include "ai/tactics/leader.h"
-#include "ai/tactics/target.h"
 
 #define OBEY_S 1.5         // for so long it obeys a message
 #define CROSSFIRE_M 16.0   // it comes at a named place from so far off, and
@@ -45,9 +44,9 @@ static const Message *hear_place(const Wingman *mind, const Senses *senses) {
 
 // Hears the captain first, and then looks for the enemy.
 static const TankSight *look(Wingman *mind, const Senses *senses) {
-    const Message *word = squad_hear(senses, MESSAGE_ATTACK);
-    const Message *help = squad_hear(senses, MESSAGE_HELP);
-    const Message *news = squad_news(&mind->squad, senses);
+    const Message *word = squad_find_message(senses, MESSAGE_ATTACK);
+    const Message *help = squad_find_message(senses, MESSAGE_HELP);
+    const Message *news = squad_enemy_report(&mind->squad, senses);
     bool is_attack = word;
     if (!word) word = hear_place(mind, senses);
     if (word &&
@@ -58,9 +57,9 @@ static const TankSight *look(Wingman *mind, const Senses *senses) {
     }
     if (senses_since_s(senses, mind->word_tick) > OBEY_S) mind->word.topic = MESSAGE_NONE;
     int named = mind->word.topic == MESSAGE_ATTACK ? mind->word.about : -1;
-    const TankSight *target = squad_look(&mind->squad, senses, named);
+    const TankSight *target = squad_choose_target(&mind->squad, senses, named);
     if (!target && !help) help = news;
-    if (!target && help) search_hear(&mind->squad.fighter.search, senses, help->at);
+    if (!target && help) search_report(&mind->squad.fighter.search, senses, help->at);
     return target;
 }
 
@@ -75,10 +74,10 @@ static bool is_covering(const Wingman *mind, const Senses *senses) {
 // place.
 static Vec post(Wingman *mind, const Senses *senses) {
     const Message *word = &mind->word;
-    if (bounds_sends(word)) return word->at;
+    if (overwatch_is_assignment(word)) return word->at;
     if (word->topic == MESSAGE_GATHER) {
-        const TankSight *captain = squad_friend(senses, word->from);
-        return captain ? squad_wing(senses->map, captain->pose, senses->id) : word->at;
+        const TankSight *captain = squad_find_friend(senses, word->from);
+        return captain ? squad_wing_position(senses->map, captain->pose, senses->id) : word->at;
     }
     Vec me = pose_at(senses->pose);
     if (mind->is_in || mind->squad.role == ROLE_COVER) return word->at;
@@ -97,12 +96,12 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Squad *squad = &mind->squad;
     Twist wish;
     double range_m = senses->params[PARAM_RANGE];
-    if (target && !squad->had_team && senses->reload_s > WEAVES_S)
+    if (target && !squad->had_friend && senses->reload_s > WEAVES_S)
         return skirmish_drive(&squad->fighter, senses, target, range_m);
     if (target) return squad_fight(squad, senses, target, range_m);
     bool is_flanker = squad->role == ROLE_FLANK_LEFT || squad->role == ROLE_FLANK_RIGHT;
-    if (squad_waits(squad, senses, is_flanker ? FLANK_WATCH_S : WATCH_S, &wish)) return wish;
-    if (bounds_halts(&mind->word) || is_covering(mind, senses))
+    if (squad_hold_corner(squad, senses, is_flanker ? FLANK_WATCH_S : WATCH_S, &wish)) return wish;
+    if (overwatch_is_halt(&mind->word) || is_covering(mind, senses))
         return steer_face(senses, steer_bearing(senses, mind->word.at));
     return mind->word.topic == MESSAGE_NONE
                ? fighter_search(&squad->fighter, senses)
@@ -117,7 +116,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
         mind->is_in = false;
         mind->from = pose_at(senses->pose);
     }
-    bool is_sent = bounds_sends(&mind->word);
+    bool is_sent = overwatch_is_assignment(&mind->word);
     if (target && topic != MESSAGE_ATTACK)
         mind->squad.role = ROLE_ATTACK;
     else if (!target && topic != MESSAGE_ATTACK && !is_sent)

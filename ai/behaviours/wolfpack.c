@@ -2,7 +2,6 @@
 // comes at that from a side of its own, and those whose side is taken go round it.
 #include "ai/tactics/course.h"
 #include "ai/tactics/squad.h"
-#include "ai/tactics/target.h"
 
 #define NEWS_S 4.0      // prey that was told of is gone for so long
 #define CROWDED_RAD 0.6 // two as near as this, seen from the prey, come from one side
@@ -42,7 +41,7 @@ static bool is_crowded(const Wolfpack *mind, const Senses *senses, Vec prey, int
 
 // Its side of the prey: all of them stand evenly round it.
 static Vec side_of(const Wolfpack *mind, const Senses *senses) {
-    int place = squad_place(&mind->squad, senses), count = squad_count(&mind->squad, senses);
+    int place = squad_rank(&mind->squad, senses), count = squad_count(&mind->squad, senses);
     Vec off = vec_heading(2 * PI * place / count);
     Vec side = vec_add(mind->prey, vec_scale(off, senses->params[PARAM_RANGE]));
     return aim_clip(senses->map, mind->prey, side, senses->length_m);
@@ -51,11 +50,11 @@ static Vec side_of(const Wolfpack *mind, const Senses *senses) {
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Wolfpack *mind = memory;
     Squad *squad = &mind->squad;
-    double range_m = squad->had_team ? senses->params[PARAM_RANGE] : LONE_M;
+    double range_m = squad->had_friend ? senses->params[PARAM_RANGE] : LONE_M;
     int side = 1;
     Twist wish;
     squad->role = ROLE_NONE;
-    bool is_lone = target && !squad->had_team;
+    bool is_lone = target && !squad->had_friend;
     if (is_lone && vec_distance(pose_at(senses->pose), mind->prey) > PACK_M)
         return course_drive(course_orbit(senses, mind->prey, LONE_M, side),
                             &squad->fighter.avoidance, senses);
@@ -66,7 +65,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
         return course_drive(course_orbit(senses, mind->prey, ORBIT * range_m, side),
                             &squad->fighter.avoidance, senses);
     }
-    if (squad->had_team && squad_waits(squad, senses, WATCH_S, &wish)) return wish;
+    if (squad->had_friend && squad_hold_corner(squad, senses, WATCH_S, &wish)) return wish;
     if (mind->has_prey) return fighter_go(&squad->fighter, senses, side_of(mind, senses));
     const Mate *first = NULL; // whom the others follow
     for (int i = 0; i < SQUAD_MATES; i++) {
@@ -81,8 +80,8 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Wolfpack *mind = memory;
-    const TankSight *target = squad_look(&mind->squad, senses, -1);
-    const Message *news = squad_news(&mind->squad, senses);
+    const TankSight *target = squad_choose_target(&mind->squad, senses, -1);
+    const Message *news = squad_enemy_report(&mind->squad, senses);
     if (target || news) {
         mind->has_prey = true;
         mind->prey = target ? pose_at(target->pose) : news->at;

@@ -3,6 +3,7 @@
 
 #include "ai/gunnery/dodge.h"
 #include "ai/maths/assert.h"
+#include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 #include "course.h"
 
@@ -22,14 +23,14 @@
 #define OPEN_M 4.5      // a car minds obstacles until it is as near as this to its target
 enum { ASK_TICKS = 8 }; // from one look at the way to the next
 
-#define SLACK_M 1.5         // about its range a stand-off stands
-#define FACING_RAD 0.7      // it turns first when the enemy is further off its nose than this
-#define STANDOFF_ROOM_M 0.4 // kept from walls, beside half a width
-#define AHEAD_M 3.0         // room that it wants to go in
-#define BEHIND_M 3.5        // and out
-#define ROCK_S 1.0          // while the gun loads for longer than this it rolls to and fro,
-#define ROCK 0.75           // at this share of top speed,
-#define ROCK_M 2.0          // where there is so much room
+#define SLACK_M 1.5          // about its range a stand-off stands
+#define FACING_RAD 0.7       // it turns first when the enemy is further off its nose than this
+#define HULL_SIDE_ROOM_M 0.4 // kept from walls, beside half a width
+#define AHEAD_M 3.0          // room that it wants to go in
+#define BEHIND_M 3.5         // and out
+#define ROCK_S 1.0           // while the gun loads for longer than this it rolls to and fro,
+#define ROCK 0.75            // at this share of top speed,
+#define ROCK_M 2.0           // where there is so much room
 enum { SAMPLES = 3 };
 
 #define SCOOT_S 1.1
@@ -41,6 +42,38 @@ enum { SAMPLES = 3 };
 #define BACKING_M 3.5 // room that it wants behind
 #define ENDURED 2     // hits from out of sight that end a vigil
 enum { VIGIL_STEPS = 8 };
+
+#define TURN_RAD 0.25 // a car begins to turn its nose when the enemy is as far off it,
+#define DONE_RAD 0.08 // and goes on until it is so near
+#define ARC_ROOM_M 3.0
+#define KEEP_S 0.5
+#define ARC_SLACK_M 1.5
+
+#define GOES_ON_S 0.15
+#define ABEAM 0.3 // a place is neither ahead nor behind within so much, as a cosine
+#define OFF_M 0.4
+enum { PARTS = 4 };
+
+#define ENOUGH 0.2    // share of the hull that makes a shelter
+#define MARGIN_M 0.35 // from the line of fire to the corner
+#define BESIDE_M 1.9  // room for a hull however it stands
+#define WORTH_M 8.0   // a way that a hull hidden whole would be worth
+#define ASIDE 2.0     // what a metre across the line of fire costs, where the side is shown,
+#define ALONG 0.2     // and one along it
+#define ACROSS_M 4.5  // how far it looks for a place, in steps
+#define ACROSS_STEP_M 0.75
+#define DEPTH_M 7.5
+#define DEPTH_STEP_M 2.5
+#define NEAREST_M 11.0 // to the enemy
+#define FURTHEST_M 40.0
+#define COVER_LOOK_S 1.0 // from one look to the next
+#define STAY_S 4.0       // after so long in such a place it looks for one
+#define ONWARD_M 2.0     // that is so much nearer to the enemy,
+#define DARING_M 1.0     // and may be worth so much less
+#define STILL_MPS 2.0
+#define THERE_M 0.15
+#define BRAKING 0.7 // share of the way that braking counts on
+enum { HALVINGS = 3, STRIPS = 4 };
 
 // How much less often this drive changes its step.
 static double lingering(const Senses *senses) { return senses->limits.can_pivot ? 1 : CAR_STEPS; }
@@ -152,9 +185,9 @@ static bool runs_into_wreck(const Senses *senses, Vec from, Vec to) {
     return false;
 }
 
-bool standoff_has_room(const Senses *senses, double heading_rad, double way_m) {
+bool hull_has_room(const Senses *senses, double heading_rad, double way_m) {
     ASSERT(way_m > 0);
-    double need_m = 0.5 * senses->width_m + STANDOFF_ROOM_M;
+    double need_m = 0.5 * senses->width_m + HULL_SIDE_ROOM_M;
     Vec from = pose_at(senses->next_pose), way = vec_heading(heading_rad);
     for (int i = 1; i <= SAMPLES; i++) {
         Vec at = vec_add(from, vec_scale(way, way_m * i / SAMPLES));
@@ -171,23 +204,23 @@ static int rock_way(const Senses *senses, int first) {
     for (int way = first, tries = 0; tries < 2; way = -way, tries++) {
         double way_rad = senses->next_pose.heading_rad + (way < 0 ? PI : 0);
         Vec at = vec_add(pose_at(senses->next_pose), vec_scale(vec_heading(way_rad), ROCK_M));
-        if (standoff_has_room(senses, way_rad, ROCK_M) || map_clearance(senses->map, at) > here_m)
+        if (hull_has_room(senses, way_rad, ROCK_M) || map_clearance(senses->map, at) > here_m)
             return way;
     }
     return 0;
 }
 
-Twist standoff_drive(const Senses *senses, Vec enemy, double range_m, double rock_m,
-                     double grapple_m) {
+Twist face_armour_pivot(const Senses *senses, Vec enemy, double range_m, double rock_m,
+                        double grapple_m) {
     Vec to = vec_sub(enemy, pose_at(senses->next_pose));
     double distance_m = vec_length(to), bearing_rad = vec_bearing(to);
     Twist wish = steer_face(senses, bearing_rad);
     double off_rad = fabs(angle_wrap(senses->next_pose.heading_rad - bearing_rad));
     if (off_rad > FACING_RAD || distance_m < grapple_m) return wish;
     double top_mps = senses->limits.top_mps;
-    if (distance_m > range_m + SLACK_M && standoff_has_room(senses, bearing_rad, AHEAD_M))
+    if (distance_m > range_m + SLACK_M && hull_has_room(senses, bearing_rad, AHEAD_M))
         wish.forward_mps = top_mps;
-    if (distance_m < range_m - SLACK_M && standoff_has_room(senses, bearing_rad + PI, BEHIND_M))
+    if (distance_m < range_m - SLACK_M && hull_has_room(senses, bearing_rad + PI, BEHIND_M))
         wish.forward_mps = -top_mps;
     bool is_time = senses->reload_s > ROCK_S && distance_m < rock_m;
     if (wish.forward_mps == 0 && senses->limits.can_reverse && is_time)
@@ -195,16 +228,16 @@ Twist standoff_drive(const Senses *senses, Vec enemy, double range_m, double roc
     return wish;
 }
 
-void scoot_start(Scoot *scoot, const Senses *senses) {
+void scoot_start(ShootAndScoot *scoot, const Senses *senses) {
     scoot->side = scoot->side > 0 ? -1 : 1;
     scoot->until_tick = senses_tick_in(senses, SCOOT_S);
 }
 
-bool scoot_is_on(const Scoot *scoot, const Senses *senses) {
+bool scoot_is_active(const ShootAndScoot *scoot, const Senses *senses) {
     return senses->tick < scoot->until_tick;
 }
 
-Twist scoot_drive(const Scoot *scoot, Avoidance *avoidance, const Senses *senses) {
+Twist scoot_drive(const ShootAndScoot *scoot, Avoidance *avoidance, const Senses *senses) {
     ASSERT(scoot->side != 0);
     double heading_rad = senses->next_pose.heading_rad + (scoot->side < 0 ? PI : 0);
     double speed_mps = scoot->side * SCOOT_SPEED * senses->limits.top_mps;
@@ -233,21 +266,178 @@ static Vec find_corner(const Senses *senses, Vec trail) {
     return seen;
 }
 
-bool vigil_keep(Vigil *vigil, const Search *search, const Senses *senses, double longest_s) {
-    bool was_on = vigil->is_on;
-    vigil->is_on =
+bool hold_corner_update(HoldCorner *hold, const Search *search, const Senses *senses,
+                        double longest_s) {
+    bool was_on = hold->is_on;
+    hold->is_on =
         search->has_trail && search->hits < ENDURED && search_age_s(search, senses) < longest_s;
-    if (!vigil->is_on || (was_on && senses->tick < vigil->due_tick)) return vigil->is_on;
-    vigil->corner = find_corner(senses, search->trail);
-    vigil->due_tick = senses_tick_in(senses, LOOK_S);
+    if (!hold->is_on || (was_on && senses->tick < hold->due_tick)) return hold->is_on;
+    hold->corner = find_corner(senses, search->trail);
+    hold->due_tick = senses_tick_in(senses, LOOK_S);
     return true;
 }
 
-Twist vigil_drive(const Vigil *vigil, const Senses *senses, double gap_m) {
-    double bearing_rad = steer_bearing(senses, vigil->corner);
-    double distance_m = vec_distance(vigil->corner, pose_at(senses->next_pose));
+Twist hold_corner_drive(const HoldCorner *hold, const Senses *senses, double gap_m) {
+    double bearing_rad = steer_bearing(senses, hold->corner);
+    double distance_m = vec_distance(hold->corner, pose_at(senses->next_pose));
     Twist wish = steer_face(senses, bearing_rad);
-    if (distance_m < gap_m && standoff_has_room(senses, bearing_rad + PI, BACKING_M))
+    if (distance_m < gap_m && hull_has_room(senses, bearing_rad + PI, BACKING_M))
         wish.forward_mps = -senses->limits.top_mps;
     return wish;
+}
+
+Twist face_armour_drive(FaceArmour *face, const Senses *senses, Vec enemy, double range_m,
+                        double rock_m) {
+    if (senses->limits.can_pivot) return face_armour_pivot(senses, enemy, range_m, rock_m, 0);
+    Vec to = vec_sub(enemy, pose_at(senses->next_pose));
+    double away_m = vec_length(to), nose_rad = senses->next_pose.heading_rad;
+    double off_rad = angle_wrap(vec_bearing(to) - nose_rad), top_mps = senses->limits.top_mps;
+    if (fabs(off_rad) < DONE_RAD) face->way = 0;
+    if (fabs(off_rad) > TURN_RAD && !face->way) face->way = away_m > range_m ? 1 : -1;
+    if (face->way) {
+        bool is_free = hull_has_room(senses, nose_rad + (face->way < 0 ? PI : 0), ARC_ROOM_M);
+        if (!is_free && senses->tick >= face->keep_tick) {
+            face->way = -face->way;
+            face->keep_tick = senses_tick_in(senses, KEEP_S);
+        }
+        return (Twist){face->way * top_mps, copysign(100, off_rad)};
+    }
+    Twist wish = {0, 0};
+    if (away_m > range_m + ARC_SLACK_M && hull_has_room(senses, nose_rad, ARC_ROOM_M))
+        wish.forward_mps = top_mps;
+    if (away_m < range_m - ARC_SLACK_M && hull_has_room(senses, nose_rad + PI, ARC_ROOM_M))
+        wish.forward_mps = -top_mps;
+    return wish;
+}
+
+void last_seen_update(LastSeen *last_seen, const Senses *senses, const TankSight *target) {
+    if (!target) return;
+    last_seen->tank = *target;
+    last_seen->seen_tick = senses->tick;
+    last_seen->is_on = true;
+}
+
+// The part of its hull nearest to the middle that is in sight.
+static bool sees_edge(const LastSeen *last_seen, const Senses *senses, Vec *at) {
+    Pose pose = arc_travel(last_seen->tank.pose, last_seen->tank.motion, GOES_ON_S);
+    Vec me = pose_at(senses->next_pose);
+    for (int i = 1; i <= PARTS; i++)
+        for (int end = -1; end <= 1; end += 2) {
+            double along_m = 0.5 * last_seen->tank.length_m * end * i / (PARTS + 0.5);
+            *at = pose_to_world(pose, vec(0, along_m));
+            if (map_sees(senses->map, me, *at)) return true;
+        }
+    return false;
+}
+
+bool last_seen_engage(const LastSeen *last_seen, const Senses *senses, double longest_s,
+                      Order *order) {
+    Vec at;
+    if (!last_seen->is_on || senses_since_s(senses, last_seen->seen_tick) > longest_s) return false;
+    if (!sees_edge(last_seen, senses, &at)) return false;
+    turret_watch(senses, steer_bearing(senses, at), order);
+    order->fire = senses->reload_s <= senses->dt_s &&
+                  aim_is_on(senses, order->turret_radps, at, OFF_M) &&
+                  aim_line_is_free(senses, order->turret_radps, at, last_seen->tank.id);
+    return true;
+}
+
+double corner_cover_share(const Senses *senses, Vec at, Vec enemy) {
+    if (!map_sees(senses->map, enemy, at)) return 0;
+    Vec right = vec_right(vec_unit(vec_sub(at, enemy)));
+    int hidden = 0; // strips from the outermost one inward, on both sides
+    for (int side = -1; side <= 1; side += 2)
+        for (int i = STRIPS; i > 0; i--, hidden++) {
+            double off_m = side * 0.5 * senses->width_m * (i - 0.5) / STRIPS;
+            if (map_sees(senses->map, enemy, vec_add(at, vec_scale(right, off_m)))) break;
+        }
+    return hidden / (2.0 * STRIPS);
+}
+
+// A line across the way to the enemy, along which places are tried, and the best of all so far.
+typedef struct Scan {
+    const Senses *senses;
+    Vec enemy, middle, right;
+    double within_m; // no further from the enemy
+    double cost_m;   // of getting to that line
+    double best;
+} Scan;
+
+static Vec scan_at(const Scan *scan, double across_m) {
+    return vec_add(scan->middle, vec_scale(scan->right, across_m));
+}
+
+static bool scan_sees(const Scan *scan, double across_m) {
+    return map_sees(scan->senses->map, scan->enemy, scan_at(scan, across_m));
+}
+
+static void weigh(Scan *scan, double across_m, CornerCover *cover) {
+    const Senses *senses = scan->senses;
+    Vec at = scan_at(scan, across_m);
+    double away_m = vec_distance(at, scan->enemy), cost_m = scan->cost_m + ASIDE * fabs(across_m);
+    bool is_near = away_m >= NEAREST_M && away_m <= scan->within_m;
+    if (!is_near || 0.5 * WORTH_M - cost_m <= scan->best) return;
+    if (map_clearance(senses->map, at) < BESIDE_M) return;
+    if (!map_sees(senses->map, pose_at(senses->next_pose), at)) return;
+    double score = WORTH_M * corner_cover_share(senses, at, scan->enemy) - cost_m;
+    if (score <= scan->best) return;
+    scan->best = score;
+    cover->place = at;
+    cover->has_place = true;
+}
+
+// Tries the places just beside the edge of each wall's shadow.
+static void scan_line(Scan *scan, CornerCover *cover) {
+    bool was_seen = scan_sees(scan, -ACROSS_M);
+    for (double across_m = -ACROSS_M; across_m < ACROSS_M; across_m += ACROSS_STEP_M) {
+        double low_m = across_m, high_m = across_m + ACROSS_STEP_M;
+        bool is_seen = scan_sees(scan, high_m);
+        for (int i = 0; i < HALVINGS && is_seen != was_seen; i++) {
+            double middle_m = 0.5 * (low_m + high_m);
+            *(scan_sees(scan, middle_m) == was_seen ? &low_m : &high_m) = middle_m;
+        }
+        if (is_seen != was_seen) weigh(scan, is_seen ? high_m + MARGIN_M : low_m - MARGIN_M, cover);
+        was_seen = is_seen;
+    }
+}
+
+static void look_round(CornerCover *cover, const Senses *senses, Vec enemy, bool is_onward) {
+    cover->look_tick = senses_tick_in(senses, COVER_LOOK_S);
+    Vec me = pose_at(senses->next_pose), way = vec_unit(vec_sub(enemy, me));
+    double within_m = is_onward ? vec_distance(me, enemy) - ONWARD_M : FURTHEST_M;
+    Scan scan = {.senses = senses,
+                 .enemy = enemy,
+                 .right = vec_right(way),
+                 .within_m = within_m,
+                 .best = is_onward ? -DARING_M : 0};
+    for (double depth_m = -DEPTH_M; depth_m <= DEPTH_M; depth_m += DEPTH_STEP_M) {
+        scan.middle = vec_add(me, vec_scale(way, depth_m));
+        scan.cost_m = ALONG * fabs(depth_m);
+        scan_line(&scan, cover);
+    }
+}
+
+bool corner_cover_drive(CornerCover *cover, Avoidance *avoidance, const Senses *senses,
+                        const TankSight *target, Twist *wish) {
+    ASSERT(senses->limits.can_pivot);
+    Vec enemy = pose_at(target->pose), me = pose_at(senses->next_pose);
+    double away_m = vec_distance(me, enemy);
+    bool is_near = away_m >= NEAREST_M && away_m <= FURTHEST_M;
+    bool is_hidden = is_near && corner_cover_share(senses, me, enemy) >= ENOUGH;
+    cover->has_place &= is_near && corner_cover_share(senses, cover->place, enemy) >= ENOUGH;
+    bool is_still = fabs(target->motion.forward_mps) < STILL_MPS;
+    if (!is_hidden || cover->has_place) cover->stay_tick = senses_tick_in(senses, STAY_S);
+    bool has_stayed = senses->tick >= cover->stay_tick;
+    if (is_near && is_still && !cover->has_place && (!is_hidden || has_stayed) &&
+        senses->tick >= cover->look_tick)
+        look_round(cover, senses, enemy, is_hidden);
+    Vec to = vec_sub(cover->place, me);
+    double way_m = vec_length(to), mps = steer_stop_mps(senses, BRAKING * way_m);
+    if (way_m < (is_hidden ? 2 : 1) * THERE_M) cover->has_place = false;
+    double ahead = vec_dot(vec_unit(to), vec_unit(vec_sub(enemy, me)));
+    if (fabs(ahead) > ABEAM) cover->backs = ahead < 0; // abeam it goes on as it does
+    *wish = cover->has_place ? avoidance_drive(avoidance, senses, vec_bearing(to),
+                                               cover->backs ? -mps : mps, way_m)
+                             : steer_face(senses, steer_bearing(senses, enemy));
+    return is_hidden || cover->has_place;
 }

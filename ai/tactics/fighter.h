@@ -10,7 +10,43 @@
 #include "ai/gunnery/aim.h"
 #include "ai/navigation/path.h"
 #include "helm.h"
-#include "impasse.h"
+
+// Notes the enemies in sight and how far off each seems, where there is a choice.
+void target_note(const Senses *senses, const TankSight *chosen, Notes *notes);
+
+// The nearest enemy in sight that still fights; the last choice (`id`, -1 for none) is kept until
+// another enemy is clearly nearer. NULL when there is none. It is valid as long as the senses are.
+const TankSight *target_choose(const Senses *senses, int id);
+
+typedef enum StandoffAction {
+    STANDOFF_NONE,
+    STANDOFF_MOVE_ASIDE,
+    STANDOFF_CLOSE_IN
+} StandoffAction;
+
+// Valid when zeroed.
+typedef struct Standoff {
+    StandoffAction way;
+    double quiet_s; // the gun is loaded, the target in sight, and no shell was fired
+    double vain_s;  // the target in sight, and neither of the two was hurt
+    double health, its_health;
+    int target_key; // id + 1; 0 for none
+    uint64_t last_tick, look_tick;
+    bool has_place;
+    Vec place;      // with a free line of fire
+    double place_m; // how far off it was at the last look
+    Route route;
+} Standoff;
+
+// To be asked whenever the helm is due, before the mind drives by the same avoidance; NULL for no
+// target in sight. False as a rule. Where friends and wrecks have stood in its line of fire for a
+// second, `wish` is a drive to the nearest place with a free one; where nobody was hurt for long,
+// or a loaded gun found nothing to fire at, a drive at the target, unless a hill is to be held.
+bool standoff_resolve(Standoff *standoff, Avoidance *avoidance, const Senses *senses,
+                      const TankSight *target, Twist *wish);
+
+// Is neither friend nor wreck in the way of shells from a hull at `from` to the target?
+bool line_of_fire_is_free(const Senses *senses, Vec from, const TankSight *target);
 
 // Looking for the enemy: on the hill, along a fresh trail, or at far places one after the other.
 typedef struct Search {
@@ -24,13 +60,13 @@ typedef struct Search {
     Pose seen;        // with this pose
     Motion motion;    // and this motion
     bool has_place;
-    Vec place;      // where it looks while there is no trail
-    bool is_called; // to the hill, or to the next flag
+    Vec place;            // where it looks while there is no trail
+    bool must_reach_goal; // to the hill, or to the next flag
     Route route;
 } Search;
 
-void search_notice(Search *search, const Senses *senses, const TankSight *enemy); // NULL for none
-void search_hear(Search *search, const Senses *senses, Vec enemy); // a friend has seen one there
+void search_update(Search *search, const Senses *senses, const TankSight *enemy); // NULL for none
+void search_report(Search *search, const Senses *senses, Vec enemy); // a friend has seen one there
 
 double search_age_s(const Search *search, const Senses *senses); // of the trail; INFINITY if none
 
@@ -38,7 +74,7 @@ double search_age_s(const Search *search, const Senses *senses); // of the trail
 bool search_is_fresh(const Search *search, const Senses *senses);
 
 // Is the hill to be reached first, whatever is in sight on the way?
-bool search_must_go_to_goal(Search *search, const Senses *senses);
+bool search_must_reach_goal(Search *search, const Senses *senses);
 
 // Goes looking; on the hill it stands, and gets out of the way of shells.
 Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, double speed_mps);
@@ -61,11 +97,11 @@ typedef struct Fighter {
     Turret turret;
     Skirmish skirmish;
     Route route; // to places that the mind chooses itself
-    Impasse impasse;
+    Standoff standoff;
 } Fighter;
 
 // The enemy to fight, NULL when none is in sight; the search remembers its trail.
-const TankSight *fighter_look(Fighter *fighter, const Senses *senses);
+const TankSight *fighter_choose_target(Fighter *fighter, const Senses *senses);
 
 // Goes looking for the enemy.
 Twist fighter_search(Fighter *fighter, const Senses *senses);
@@ -90,8 +126,9 @@ typedef struct FighterMind {
     // Only while the match is watched.
     void (*show)(const void *memory, const Senses *senses, const TankSight *target, Notes *notes);
     TurretSkill skill;
-    bool acts_unseen;  // `act` is also asked while no enemy is in sight, with a target of NULL
-    bool ignores_goal; // leaves no impasse: what comes to nothing is as well
+    bool acts_without_target; // `act` is also asked while no enemy is in sight, with a target of
+                              // NULL
+    bool ignores_standoff;    // leaves no impasse: what comes to nothing is as well
 } FighterMind;
 
 // Looks for a target and fights it: steers as `act` wishes whenever the helm is due, draws what

@@ -3,7 +3,6 @@
 
 #include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
-#include "target.h"
 
 // Ticks between two wishes.
 enum {
@@ -30,6 +29,12 @@ enum {
 #define AGAINST 0.3     // how squarely an obstacle must stand across its way (a cosine)
 #define WALL_M 0.5      // beyond the end of the hull
 #define SIDE_LOOK_M 2.5
+
+static bool sees_enemy(const Senses *senses) {
+    for (int i = 0; i < senses->tank_count; i++)
+        if (sight_is_foe(&senses->tanks[i])) return true;
+    return false;
+}
 
 // How far from the anchor counts as progress.
 typedef struct Progress {
@@ -138,7 +143,7 @@ Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist wish, double s
 
 bool helm_needs_update(const Helm *helm, const Senses *senses) {
     return senses->tick + 1 >= helm->next_tick || senses->was_hit ||
-           (helm->was_alone && target_is_any(senses));
+           (helm->was_alone && sees_enemy(senses));
 }
 
 static int pace_of(const Helm *helm, const Senses *senses, Twist wish, const Order *order) {
@@ -157,7 +162,7 @@ void helm_steer(Helm *helm, const Senses *senses, Twist wish) {
     ASSERT(helm->last_tick <= senses->tick);
     double since_s = senses_since_s(senses, helm->last_tick);
     wish = unstuck_drive(&helm->unstuck, senses, wish, since_s);
-    helm->was_alone = !target_is_any(senses);
+    helm->was_alone = !sees_enemy(senses);
     Order order = tracks_order(senses, wish);
     int pace = pace_of(helm, senses, wish, &order);
     helm->last_tick = senses->tick;

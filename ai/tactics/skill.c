@@ -2,7 +2,7 @@
 #include "skill.h"
 
 #include "ai/maths/assert.h"
-#include "target.h"
+#include "fighter.h"
 
 #define RAD_PER_DEG (PI / 180)
 #define SETTLES 0.7   // of an error is left after a second on target
@@ -38,16 +38,16 @@ SkillPoint skill_at(double skill) {
 }
 
 // Whether it has been in sight for long enough. What there is no room to remember is told at once.
-static bool is_noticed(SkillSeen *list, int count, int id, const Senses *senses,
+static bool is_noticed(SkillSighting *list, int count, int id, const Senses *senses,
                        double reaction_s) {
-    SkillSeen *seen = NULL;
+    SkillSighting *seen = NULL;
     for (int i = 0; i < count && !(seen && seen->key == id + 1); i++) {
         bool is_stale = !list[i].key || senses_since_s(senses, list[i].last) > FORGET_S;
         if (list[i].key == id + 1 || (!seen && is_stale)) seen = &list[i];
     }
     if (!seen) return true;
     bool is_new = seen->key != id + 1 || senses_since_s(senses, seen->last) > FORGET_S;
-    if (is_new) *seen = (SkillSeen){.key = id + 1, .since = senses->tick};
+    if (is_new) *seen = (SkillSighting){.key = id + 1, .since = senses->tick};
     seen->last = senses->tick;
     return senses_since_s(senses, seen->since) >= reaction_s;
 }

@@ -31,12 +31,12 @@ SkillPoint skill_at(double skill);    // its name is that of the nearest
 
 // What the layer remembers of a tank. Valid when zeroed.
 enum { SKILL_FOES = 8, SKILL_SHELLS = 16 };
-typedef struct SkillSeen {
+typedef struct SkillSighting {
     int key; // id + 1; 0 for none
     uint64_t since, last;
-} SkillSeen;
+} SkillSighting;
 typedef struct SkillMemory {
-    SkillSeen foes[SKILL_FOES], shells[SKILL_SHELLS];
+    SkillSighting foes[SKILL_FOES], shells[SKILL_SHELLS];
     int target_key;         // id + 1 of the enemy that the gun is for; 0 for none
     Vec aim_at;             // where it was when it was looked at,
     Motion aim_motion;      // and how it moved

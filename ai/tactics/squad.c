@@ -4,7 +4,6 @@
 #include "ai/gunnery/dodge.h"
 #include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
-#include "target.h"
 
 enum { SPEAK_TICKS = 8 }; // from one word to the next
 #define FORGET_S 1.5      // who has not spoken for so long is gone
@@ -27,6 +26,9 @@ enum { SPEAK_TICKS = 8 }; // from one word to the next
 #define WEAK 0.6       // shares of health that a side may be behind before it is the weaker one
 #define HURT 0.3       // with no more health than this it withdraws,
 #define WITHDRAWN 1.6  // to so many times its range
+#define ASIDE_M 6.0
+#define BEHIND_M 3.0
+#define IN_LINE_M 5.0
 #define OTHER 0.6 // another enemy that is told of must be nearer than this share of the distance
 
 static const char *const BARKS[TEAM_ROLES] = {
@@ -87,9 +89,9 @@ static double kill_time(const Squad *squad, const Senses *senses, const TankSigh
     return time;
 }
 
-const TankSight *squad_look(Squad *squad, const Senses *senses, int named) {
+const TankSight *squad_choose_target(Squad *squad, const Senses *senses, int named) {
     hear(squad, senses);
-    squad->had_team |= senses->friends_left > 0;
+    squad->had_friend |= senses->friends_left > 0;
     const TankSight *best = NULL;
     double best_time = INFINITY, balance = senses->health;
     for (int i = 0; i < senses->tank_count; i++) {
@@ -108,30 +110,30 @@ const TankSight *squad_look(Squad *squad, const Senses *senses, int named) {
     squad->is_weak = best && balance < -WEAK;
     squad->named = named;
     squad->target_key = best ? best->id + 1 : 0;
-    if (!best) squad->fighter.impasse.way = IMPASSE_NONE; // with nobody there is none
-    search_notice(&squad->fighter.search, senses, best);
+    if (!best) squad->fighter.standoff.way = STANDOFF_NONE; // with nobody there is none
+    search_update(&squad->fighter.search, senses, best);
     return best;
 }
 
-const Message *squad_news(Squad *squad, const Senses *senses) {
+const Message *squad_enemy_report(Squad *squad, const Senses *senses) {
     const Message *news = NULL;
     Vec me = pose_at(senses->pose);
-    bool is_fresh = squad->news_key && senses_since_s(senses, squad->news_tick) < FORGET_S;
-    double nearest_m = is_fresh ? OTHER * vec_distance(squad->news_at, me) : INFINITY;
+    bool is_fresh = squad->report_key && senses_since_s(senses, squad->report_tick) < FORGET_S;
+    double nearest_m = is_fresh ? OTHER * vec_distance(squad->report_at, me) : INFINITY;
     for (int i = 0; i < senses->message_count; i++) {
         const Message *word = &senses->messages[i];
         if (word->topic != MESSAGE_SPOTTED || word->from == senses->id) continue;
-        double away_m = squad->news_key == key_of(word->about) ? 0 : vec_distance(word->at, me);
+        double away_m = squad->report_key == key_of(word->about) ? 0 : vec_distance(word->at, me);
         if (away_m < nearest_m) news = word, nearest_m = away_m;
     }
     if (!news) return NULL;
-    squad->news_key = key_of(news->about);
-    squad->news_at = news->at;
-    squad->news_tick = senses->tick;
+    squad->report_key = key_of(news->about);
+    squad->report_at = news->at;
+    squad->report_tick = senses->tick;
     return news;
 }
 
-bool squad_has(const Squad *squad, const Senses *senses, int mate) {
+bool squad_has_mate(const Squad *squad, const Senses *senses, int mate) {
     return is_there(&squad->mates[mate], senses);
 }
 
@@ -141,7 +143,7 @@ int squad_count(const Squad *squad, const Senses *senses) {
     return count;
 }
 
-int squad_place(const Squad *squad, const Senses *senses) {
+int squad_rank(const Squad *squad, const Senses *senses) {
     int place = 0;
     for (int i = 0; i < SQUAD_MATES; i++)
         place += is_there(&squad->mates[i], senses) && squad->mates[i].key <= senses->id;
@@ -174,23 +176,25 @@ Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, d
     }
     Vec enemy = pose_at(target->pose);
     // Who covers stands where it is, which is where it shoots best.
-    bool is_ahead = squad->role != ROLE_COVER && !squad->keeps_off && !squad->is_weak &&
+    bool is_ahead = squad->role != ROLE_COVER && !squad->keeps_distance && !squad->is_weak &&
                     senses->health > target->health + AHEAD;
     double away_m = vec_distance(enemy, pose_at(senses->pose));
     squad->is_withdrawing = should_withdraw(senses, target);
     if (squad->is_withdrawing)
-        return dodge(senses, front_drive(&squad->front, senses, enemy, WITHDRAWN * range_m,
-                                         STANDOFF_ROCK_M));
-    double wished_m = is_ahead ? (squad->had_team ? CLOSE : LONE_CLOSE) * range_m : range_m;
+        return dodge(senses, face_armour_drive(&squad->face, senses, enemy, WITHDRAWN * range_m,
+                                               FACE_ARMOUR_ROCK_M));
+    double wished_m = is_ahead ? (squad->had_friend ? CLOSE : LONE_CLOSE) * range_m : range_m;
     if (senses->goal.is_on) wished_m = away_m; // the hill is never left
-    return dodge(senses, front_drive(&squad->front, senses, enemy, wished_m, STANDOFF_ROCK_M));
+    return dodge(senses,
+                 face_armour_drive(&squad->face, senses, enemy, wished_m, FACE_ARMOUR_ROCK_M));
 }
 
-bool squad_waits(Squad *squad, const Senses *senses, double longest_s, Twist *wish) {
+bool squad_hold_corner(Squad *squad, const Senses *senses, double longest_s, Twist *wish) {
     const Search *search = &squad->fighter.search;
-    if (search->is_reported) squad->vigil.is_on = false; // goes there
-    if (search->is_reported || !vigil_keep(&squad->vigil, search, senses, longest_s)) return false;
-    *wish = dodge(senses, vigil_drive(&squad->vigil, senses, GAP_M));
+    if (search->is_reported) squad->hold.is_on = false; // goes there
+    if (search->is_reported || !hold_corner_update(&squad->hold, search, senses, longest_s))
+        return false;
+    *wish = dodge(senses, hold_corner_drive(&squad->hold, senses, GAP_M));
     return true;
 }
 
@@ -214,22 +218,22 @@ static bool is_suppressor(const Squad *squad, const Senses *senses) {
 
 // Where it went out of sight, or, when that cannot be seen, the corner that it went behind.
 static Vec gone_at(const Squad *squad, const Senses *senses) {
-    Vec seen = pose_at(squad->ghost.tank.pose);
-    return map_sees(senses->map, pose_at(senses->next_pose), seen) ? seen : squad->vigil.corner;
+    Vec seen = pose_at(squad->last_seen.tank.pose);
+    return map_sees(senses->map, pose_at(senses->next_pose), seen) ? seen : squad->hold.corner;
 }
 
 // While friends flank an enemy that has gone behind a corner: a shell at the corner now and then,
 // so that it stays there. False when this is not for it to do.
 static bool suppress(Squad *squad, const Senses *senses, Order *order) {
-    squad->is_suppressing = squad->ghost.is_on && squad->vigil.is_on &&
-                            senses_since_s(senses, squad->ghost.seen_tick) < SUPPRESS_S &&
+    squad->is_suppressing = squad->last_seen.is_on && squad->hold.is_on &&
+                            senses_since_s(senses, squad->last_seen.seen_tick) < SUPPRESS_S &&
                             is_suppressor(squad, senses);
     if (!squad->is_suppressing) return false;
     Vec at = gone_at(squad, senses);
     turret_watch(senses, steer_bearing(senses, at), order);
     order->fire = senses->reload_s <= senses->dt_s && senses->tick >= squad->suppress_tick &&
                   aim_is_on(senses, order->turret_radps, at, SUPPRESS_OFF_M) &&
-                  aim_line_is_free(senses, order->turret_radps, at, squad->ghost.tank.id);
+                  aim_line_is_free(senses, order->turret_radps, at, squad->last_seen.tank.id);
     if (order->fire) squad->suppress_tick = senses_tick_in(senses, SUPPRESS_EVERY_S);
     return true;
 }
@@ -276,9 +280,9 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
     Squad *squad = memory;
     Fighter *fighter = &squad->fighter;
     squad->is_suppressing = false;
-    if (target) squad->vigil.is_on = false;
+    if (target) squad->hold.is_on = false;
     fighter->helm.has_short_interval = target;
-    ghost_watch(&squad->ghost, senses, target);
+    last_seen_update(&squad->last_seen, senses, target);
     guns_watch(&squad->guns, senses, target);
     if (helm_needs_update(&fighter->helm, senses)) {
         Twist wish;
@@ -290,13 +294,37 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
     Order order = fighter->helm.order;
     if (target)
         guns_engage(&squad->guns, senses, target, SURE, &order);
-    else if (!ghost_engage(&squad->ghost, senses, GHOST_S, &order) &&
+    else if (!last_seen_engage(&squad->last_seen, senses, GHOST_S, &order) &&
              !suppress(squad, senses, &order))
         turret_watch(senses,
-                     squad->vigil.is_on ? steer_bearing(senses, squad->vigil.corner)
-                                        : search_gun_rad(&fighter->search, senses),
+                     squad->hold.is_on ? steer_bearing(senses, squad->hold.corner)
+                                       : search_gun_rad(&fighter->search, senses),
                      &order);
     order.say = word_of(squad, senses, target);
     show(squad, senses, target, bark, notes);
     return order;
+}
+
+const Message *squad_find_message(const Senses *senses, MessageTopic topic) {
+    for (int i = 0; i < senses->message_count; i++) {
+        const Message *message = &senses->messages[i];
+        if (message->topic == topic && message->from != senses->id) return message;
+    }
+    return NULL;
+}
+
+const TankSight *squad_find_friend(const Senses *senses, int id) {
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        if (tank->id == id && !tank->is_enemy && !tank->is_wreck) return tank;
+    }
+    return NULL;
+}
+
+Vec squad_wing_position(const Map *map, Pose captain, int id) {
+    ASSERT(id >= 0);
+    double row = 1 + id / 2 % 3, right_m = (id % 2 ? 1 : -1) * ASIDE_M;
+    Vec wing = pose_to_world(captain, vec(right_m, -row * BEHIND_M));
+    bool is_free = map_sees(map, pose_at(captain), wing);
+    return is_free ? wing : pose_to_world(captain, vec(0, -(row + id % 2) * IN_LINE_M));
 }

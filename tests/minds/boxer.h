@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ai/gunnery/guns.h"
-#include "ai/tactics/duel.h"
+#include "ai/tactics/fight.h"
 
 #define BOXER_RANGE_M 12.0
 #define BOXER_CLOSE_M 6.0 // against an enemy that has lost more health
@@ -14,22 +14,23 @@
 typedef struct Boxer {
     Fighter fighter;
     Guns guns;
-    Ghost ghost;
-    Front front;
+    LastSeen last_seen;
+    FaceArmour face;
 } Boxer;
 
 static inline Twist boxer_act(Boxer *boxer, const Senses *senses, const TankSight *target) {
     if (!target) return fighter_search(&boxer->fighter, senses);
     double range_m = senses->health > target->health ? BOXER_CLOSE_M : BOXER_RANGE_M;
-    return front_drive(&boxer->front, senses, pose_at(target->pose), range_m, STANDOFF_ROCK_M);
+    return face_armour_drive(&boxer->face, senses, pose_at(target->pose), range_m,
+                             FACE_ARMOUR_ROCK_M);
 }
 
 static inline Order boxer_think(void *memory, const Senses *senses, Notes *notes) {
     Boxer *boxer = memory;
     Helm *helm = &boxer->fighter.helm;
-    const TankSight *target = fighter_look(&boxer->fighter, senses);
+    const TankSight *target = fighter_choose_target(&boxer->fighter, senses);
     (void)notes;
-    ghost_watch(&boxer->ghost, senses, target);
+    last_seen_update(&boxer->last_seen, senses, target);
     boxer->guns.minds_corners = true;
     helm->has_short_interval = target;
     guns_watch(&boxer->guns, senses, target);
@@ -37,7 +38,7 @@ static inline Order boxer_think(void *memory, const Senses *senses, Notes *notes
     Order order = helm_order(helm, senses);
     if (target)
         guns_engage(&boxer->guns, senses, target, BOXER_SURE, &order);
-    else if (!ghost_engage(&boxer->ghost, senses, BOXER_GHOST_S, &order))
+    else if (!last_seen_engage(&boxer->last_seen, senses, BOXER_GHOST_S, &order))
         turret_watch(senses, search_gun_rad(&boxer->fighter.search, senses), &order);
     return order;
 }

@@ -31,7 +31,7 @@ typedef struct Edger {
     Fighter fighter;
     Guns guns;
     Surf surf;
-    Vigil vigil;
+    HoldCorner hold;
     uint64_t clear_tick, aside_tick;
     bool is_surfing;
     TankSight ghost;     // the enemy as it was seen last,
@@ -46,8 +46,8 @@ static inline Twist edger_dodge(const Senses *senses, Twist wish) {
 static inline bool edger_surfs(const Edger *mind, const Senses *senses, Vec enemy, double away_m) {
     if (away_m < EDGER_FAR_M + (mind->is_surfing ? -EDGER_SLACK_M : EDGER_SLACK_M)) return false;
     double bearing_rad = steer_bearing(senses, enemy);
-    return standoff_has_room(senses, bearing_rad + 0.5 * PI, EDGER_ACROSS_M) ||
-           standoff_has_room(senses, bearing_rad - 0.5 * PI, EDGER_ACROSS_M);
+    return hull_has_room(senses, bearing_rad + 0.5 * PI, EDGER_ACROSS_M) ||
+           hull_has_room(senses, bearing_rad - 0.5 * PI, EDGER_ACROSS_M);
 }
 
 static inline bool edger_is_aside(Edger *mind, const Senses *senses) {
@@ -67,18 +67,18 @@ static inline Twist edger_fight(Edger *mind, const Senses *senses, const TankSig
     if (mind->is_surfing) return surf_drive(&mind->surf, senses, target, EDGER_FAR_M);
     bool is_dodged = guns_far_share(&mind->guns) < EDGER_SHARE;
     double range_m = senses->goal.is_on ? away_m : is_dodged ? EDGER_CLOSE_M : EDGER_RANGE_M;
-    return edger_dodge(senses,
-                       standoff_drive(senses, enemy, range_m, STANDOFF_ROCK_M, EDGER_GRAPPLE_M));
+    return edger_dodge(
+        senses, face_armour_pivot(senses, enemy, range_m, FACE_ARMOUR_ROCK_M, EDGER_GRAPPLE_M));
 }
 
 static inline Twist edger_act(Edger *mind, const Senses *senses, const TankSight *target) {
     Search *search = &mind->fighter.search;
-    if (search_must_go_to_goal(search, senses)) return fighter_search(&mind->fighter, senses);
+    if (search_must_reach_goal(search, senses)) return fighter_search(&mind->fighter, senses);
     if (target) return edger_fight(mind, senses, target);
     mind->clear_tick = senses->tick;
-    if (!vigil_keep(&mind->vigil, search, senses, EDGER_WAIT_S))
+    if (!hold_corner_update(&mind->hold, search, senses, EDGER_WAIT_S))
         return fighter_search(&mind->fighter, senses);
-    return edger_dodge(senses, vigil_drive(&mind->vigil, senses, EDGER_GAP_M));
+    return edger_dodge(senses, hold_corner_drive(&mind->hold, senses, EDGER_GAP_M));
 }
 
 // The part of the ghost's hull nearest to its middle that is in sight.
@@ -107,11 +107,11 @@ static inline bool edger_shoots_ghost(const Edger *mind, const Senses *senses, O
 static inline Order edger_think(void *memory, const Senses *senses, Notes *notes) {
     Edger *mind = memory;
     Fighter *fighter = &mind->fighter;
-    const TankSight *target = fighter_look(fighter, senses);
+    const TankSight *target = fighter_choose_target(fighter, senses);
     (void)notes;
     if (target) {
         fighter->turret.target_key = target->id + 1;
-        mind->vigil.is_on = false;
+        mind->hold.is_on = false;
         mind->ghost = *target;
         mind->ghost_tick = senses_tick_in(senses, EDGER_GHOST_S);
     }
@@ -125,8 +125,8 @@ static inline Order edger_think(void *memory, const Senses *senses, Notes *notes
         guns_engage(&mind->guns, senses, target, EDGER_SURE, &order);
     else if (!edger_shoots_ghost(mind, senses, &order))
         turret_watch(senses,
-                     mind->vigil.is_on ? steer_bearing(senses, mind->vigil.corner)
-                                       : search_gun_rad(&fighter->search, senses),
+                     mind->hold.is_on ? steer_bearing(senses, mind->hold.corner)
+                                      : search_gun_rad(&fighter->search, senses),
                      &order);
     return order;
 }
