@@ -133,7 +133,7 @@ UNIT_TEST(points_are_told_where_they_count) {
 }
 
 // What the end card's button for an action does when it is clicked; nothing where there is none.
-static ViewWish click_end(Game *game, Action action) {
+static ViewRequests click_end(Game *game, Action action) {
     const Hud *hud = &game->view->hud;
     for (int y = 0; y < hud->height; y += 3)
         for (int x = 0; x < hud->width; x += 3)
@@ -142,7 +142,7 @@ static ViewWish click_end(Game *game, Action action) {
                 push_button(x, y, false);
                 return view_poll(game->view, game->match);
             }
-    return (ViewWish){0};
+    return (ViewRequests){0};
 }
 
 UNIT_TEST(buttons_of_the_end_card_act) {
@@ -153,23 +153,23 @@ UNIT_TEST(buttons_of_the_end_card_act) {
     game_run(&game, 10, false);
     ViewStatus status = {.speed = 1, .blend = 1, .offers_replay = true};
     view_draw(game.view, game.match, &status);
-    assert_true(click_end(&game, ACTION_RESTART).restart);
-    assert_true(click_end(&game, ACTION_NEW_SEED).new_seed);
-    assert_true(click_end(&game, ACTION_NEXT_MIND).watch_replay);
-    assert_false(click_end(&game, ACTION_KILL).watch_kill); // nobody fell
-    assert_false(tap(&game, SDL_SCANCODE_K).watch_kill);
+    assert_true(asks(click_end(&game, ACTION_RESTART), REQUEST_RESTART));
+    assert_true(asks(click_end(&game, ACTION_NEW_SEED), REQUEST_NEW_SEED));
+    assert_true(asks(click_end(&game, ACTION_NEXT_MIND), REQUEST_WATCH_REPLAY));
+    assert_false(asks(click_end(&game, ACTION_KILL), REQUEST_WATCH_KILL)); // nobody fell
+    assert_false(asks(tap(&game, SDL_SCANCODE_K), REQUEST_WATCH_KILL));
     click_end(&game, ACTION_MENU);
     assert_true(menu_is_open(game.view->menu));
     view_draw(game.view, game.match, &status); // the page stands there instead
-    assert_false(click_end(&game, ACTION_RESTART).restart);
+    assert_false(asks(click_end(&game, ACTION_RESTART), REQUEST_RESTART));
     view_close_menu(game.view);
     status.offers_replay = false;
     status.is_replay = true;
     view_draw(game.view, game.match, &status);
-    assert_true(click_end(&game, ACTION_RESTART).restart);
-    assert_false(click_end(&game, ACTION_NEW_SEED).new_seed);
-    assert_false(click_end(&game, ACTION_NEXT_MIND).watch_replay);
-    assert_false(click_end(&game, ACTION_KILL).watch_kill);
+    assert_true(asks(click_end(&game, ACTION_RESTART), REQUEST_RESTART));
+    assert_false(asks(click_end(&game, ACTION_NEW_SEED), REQUEST_NEW_SEED));
+    assert_false(asks(click_end(&game, ACTION_NEXT_MIND), REQUEST_WATCH_REPLAY));
+    assert_false(asks(click_end(&game, ACTION_KILL), REQUEST_WATCH_KILL));
 }
 
 // The cross goes from one that is offered to the next and no farther; a new card begins at the
@@ -412,12 +412,12 @@ UNIT_TEST(the_end_card_of_who_fell) {
     }
     assert_true(hashes[1][0] != hashes[1][1]);
     assert_int_equal(hashes[0][0], hashes[0][1]);
-    assert_true(click_end(&game, ACTION_KILL).watch_kill);
-    assert_true(tap(&game, SDL_SCANCODE_K).watch_kill);
+    assert_true(asks(click_end(&game, ACTION_KILL), REQUEST_WATCH_KILL));
+    assert_true(asks(tap(&game, SDL_SCANCODE_K), REQUEST_WATCH_KILL));
     bindings_set(&game.view->prefs.bindings, DEVICE_KEYBOARD, ACTION_KILL, 0, SDL_SCANCODE_J,
                  false);
-    assert_false(tap(&game, SDL_SCANCODE_K).watch_kill);
-    assert_true(tap(&game, SDL_SCANCODE_J).watch_kill);
+    assert_false(asks(tap(&game, SDL_SCANCODE_K), REQUEST_WATCH_KILL));
+    assert_true(asks(tap(&game, SDL_SCANCODE_J), REQUEST_WATCH_KILL));
 }
 
 // The first so many tanks are people's, and the others hunters of another team.
@@ -499,15 +499,15 @@ UNIT_TEST(stars_stand_on_the_end_card) {
 }
 
 // In the window: V asks for the recording only when it is offered.
-UNIT_TEST(the_replay_is_wished_when_it_is_offered) {
+UNIT_TEST(the_replay_is_requested_when_it_is_offered) {
     for (int is_offered = 0; is_offered < 2; is_offered++) {
         OWN_GAME game = idle_game(2, 2, 640, 360);
         ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1};
         status.offers_replay = is_offered;
         view_draw(game.view, game.match, &status);
-        ViewWish wish = tap(&game, SDL_SCANCODE_V);
-        assert_int_equal(wish.watch_replay, is_offered);
-        assert_null(wish.mind.behaviour);
+        ViewRequests requests = tap(&game, SDL_SCANCODE_V);
+        assert_int_equal(asks(requests, REQUEST_WATCH_REPLAY), is_offered);
+        assert_int_equal(requests.count, is_offered);
     }
 }
 

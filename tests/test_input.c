@@ -29,7 +29,7 @@ static Game people(int humans) {
 
 #define TOP (spec_find("medium")->drive.top_mps)
 
-static ViewWish poll(Game *game) { return view_poll(game->view, game->match); }
+static ViewRequests poll(Game *game) { return view_poll(game->view, game->match); }
 
 static Order order_of(Game *game, int player) { return poll(game).humans.orders[player]; }
 
@@ -102,8 +102,8 @@ PLAYED(1, buttons_and_triggers_fire_and_start_what_keys_start) {
         assert_int_equal(order_of(game, 0).fire, is_down);
     }
     virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_X, true);
-    assert_true(poll(game).time.toggle_pause);
-    assert_false(poll(game).time.toggle_pause);
+    assert_true(asks(poll(game), REQUEST_PAUSE));
+    assert_false(asks(poll(game), REQUEST_PAUSE));
 }
 
 UNIT_TEST(pads_can_be_the_other_way_round) {
@@ -182,14 +182,14 @@ PLAYED(2, lost_focus_lets_everything_go) {
     virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_A, true);
     push_key(SDL_SCANCODE_UP, true, 0);
     SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
-    ViewWish wish = poll(game);
-    assert_true(wish.humans.orders[0].fire);
-    check_at_least(wish.humans.orders[1].left_mps, 1);
+    ViewRequests requests = poll(game);
+    assert_true(requests.humans.orders[0].fire);
+    check_at_least(requests.humans.orders[1].left_mps, 1);
     assert_int_equal(SDL_PushEvent(&lost), 1);
-    wish = poll(game);
+    requests = poll(game);
     for (int i = 0; i < HUMANS_MAX; i++) {
-        check_close(wish.humans.orders[i].left_mps, 0, 0);
-        assert_false(wish.humans.orders[i].fire);
+        check_close(requests.humans.orders[i].left_mps, 0, 0);
+        assert_false(requests.humans.orders[i].fire);
     }
 }
 
@@ -203,8 +203,9 @@ PLAYED(1, events_of_unknown_pads_mean_nothing) {
     check_close(order_of(game, 0).left_mps, TOP, 1e-3);
     virtual_pad_unplug(&held);
     for (int i = 0; i < 3; i++) SDL_PushEvent(&events[i]);
-    ViewWish wish = poll(game);
-    assert_false(wish.quit || wish.time.toggle_pause || wish.humans.orders[0].fire);
+    ViewRequests requests = poll(game);
+    assert_int_equal(requests.count, 0);
+    assert_false(requests.humans.orders[0].fire);
 }
 
 // As the loop does it: orders from events, a tick, a picture.
@@ -400,27 +401,28 @@ UNIT_TEST(the_mouse_aims_only_for_one_player) {
     }
 }
 
-PLAYED(1, pushed_keys_become_wishes) {
+PLAYED(1, pushed_keys_become_requests) {
     push_key(SDL_SCANCODE_P, true, 0);
     push_key(SDL_SCANCODE_N, true, 0);
     push_key(SDL_SCANCODE_N, true, 0);
     push_key(SDL_SCANCODE_RIGHTBRACKET, true, 0);
-    ViewWish wish = poll(game);
-    assert_true(wish.time.toggle_pause);
-    assert_int_equal(wish.time.steps, 2);
-    assert_int_equal(wish.speed_change, 1);
-    assert_false(wish.restart || wish.new_seed || wish.quit || wish.normal_speed);
+    ViewRequests requests = poll(game);
+    assert_int_equal(request_of(requests, REQUEST_PAUSE).amount, 1);
+    assert_int_equal(request_of(requests, REQUEST_STEP).amount, 2);
+    assert_int_equal(request_of(requests, REQUEST_SPEED).amount, 1);
+    assert_int_equal(requests.count, 3);
     push_key(SDL_SCANCODE_R, true, 0);
-    wish = poll(game);
-    assert_true(wish.restart && !wish.new_seed && !wish.time.toggle_pause);
+    requests = poll(game);
+    assert_true(asks(requests, REQUEST_RESTART) && requests.count == 1);
     push_key(SDL_SCANCODE_R, true, KMOD_LCTRL);
     push_key(SDL_SCANCODE_BACKSLASH, true, 0);
-    wish = poll(game);
-    assert_true(wish.new_seed && !wish.restart && wish.normal_speed);
+    requests = poll(game);
+    assert_true(asks(requests, REQUEST_NEW_SEED) && asks(requests, REQUEST_NORMAL_SPEED));
+    assert_int_equal(requests.count, 2);
     push_key(SDL_SCANCODE_Q, true, 0);
-    assert_false(poll(game).quit);
+    assert_false(asks(poll(game), REQUEST_QUIT));
     push_key(SDL_SCANCODE_Q, true, KMOD_LCTRL);
-    assert_true(poll(game).quit);
+    assert_true(asks(poll(game), REQUEST_QUIT));
 }
 
 static Action bind(Prefs *prefs, Action action, int place, int key, bool is_swap) {
@@ -434,12 +436,12 @@ PLAYED(1, a_key_bound_anew_does_what_it_says) {
     view_set_prefs(game->view, &prefs);
     push_key(SDL_SCANCODE_SPACE, true, 0);
     push_key(SDL_SCANCODE_P, true, 0);
-    ViewWish wish = poll(game);
-    assert_false(wish.time.toggle_pause || wish.humans.orders[0].fire);
+    ViewRequests requests = poll(game);
+    assert_false(asks(requests, REQUEST_PAUSE) || requests.humans.orders[0].fire);
     push_key(SDL_SCANCODE_J, true, 0);
     push_key(SDL_SCANCODE_P, true, KMOD_RCTRL);
-    wish = poll(game);
-    assert_true(wish.time.toggle_pause && wish.humans.orders[0].fire);
+    requests = poll(game);
+    assert_true(asks(requests, REQUEST_PAUSE) && requests.humans.orders[0].fire);
 }
 
 // Whoever still fires as the card comes does not press its buttons.
@@ -450,7 +452,7 @@ PLAYED(1, pads_press_the_end_card_a_moment_after_it_has_come) {
         game_draw(game);
         game->view->seconds += is_later;
         virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_A, true);
-        assert_int_equal(poll(game).new_seed, is_later);
+        assert_int_equal(asks(poll(game), REQUEST_NEW_SEED), is_later);
         virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_A, false);
         poll(game);
     }
@@ -497,13 +499,13 @@ UNIT_TEST(a_trigger_makes_no_chord) {
         OWN_GAME game = people(humans);
         push_key(SDL_SCANCODE_RCTRL, true, KMOD_RCTRL);
         push_key(SDL_SCANCODE_R, true, KMOD_RCTRL);
-        ViewWish wish = poll(&game);
-        assert_int_equal(wish.restart, humans == 2);
-        assert_int_equal(wish.new_seed, humans == 1);
-        assert_int_equal(wish.humans.orders[1].fire, humans == 2);
+        ViewRequests requests = poll(&game);
+        assert_int_equal(asks(requests, REQUEST_RESTART), humans == 2);
+        assert_int_equal(asks(requests, REQUEST_NEW_SEED), humans == 1);
+        assert_int_equal(requests.humans.orders[1].fire, humans == 2);
         push_key(SDL_SCANCODE_R, true, KMOD_LCTRL);
-        wish = poll(&game);
-        assert_true(wish.new_seed && !wish.restart);
+        requests = poll(&game);
+        assert_true(asks(requests, REQUEST_NEW_SEED) && requests.count == 1);
     }
 }
 

@@ -18,8 +18,8 @@ typedef struct Desk {
     Arena *maze;
     Problem problem; // what the offer finds wrong with every draft; "" for nothing
     MenuTable table;
-    ViewWish wish;    // of the last poll
-    MenuRequest menu; // the last act wished in a menu
+    ViewRequests requests; // of the last poll
+    MenuRequest menu;      // the last one of a menu
     bool has_quit, has_restarted, has_new_seed;
     int saves; // of the settings
     int asked; // for moments
@@ -100,12 +100,13 @@ static void desk_close(Desk *desk) {
 }
 
 static void poll(Desk *desk) {
-    desk->wish = view_poll(desk->game.view, desk->game.match);
-    if (desk->wish.menu.kind) desk->menu = desk->wish.menu;
-    desk->has_quit |= desk->wish.quit;
-    desk->has_restarted |= desk->wish.restart;
-    desk->has_new_seed |= desk->wish.new_seed;
-    desk->saves += desk->wish.save_prefs;
+    desk->requests = view_poll(desk->game.view, desk->game.match);
+    const ViewRequest *menu = requests_find(&desk->requests, REQUEST_MENU);
+    if (menu) desk->menu = *menu->menu;
+    desk->has_quit |= asks(desk->requests, REQUEST_QUIT);
+    desk->has_restarted |= asks(desk->requests, REQUEST_RESTART);
+    desk->has_new_seed |= asks(desk->requests, REQUEST_NEW_SEED);
+    desk->saves += asks(desk->requests, REQUEST_SAVE_PREFS);
 }
 
 // What hands have done comes into effect as the next picture is drawn; what is wished in that one,
@@ -128,7 +129,7 @@ static void clear_desk(Desk *desk) {
     desk->problem.text[0] = '\0';
     desk->table = (MenuTable){0};
     settle(desk);
-    desk->wish = (ViewWish){0};
+    desk->requests = (ViewRequests){0};
     desk->menu = (MenuRequest){0};
     desk->has_quit = desk->has_restarted = desk->has_new_seed = false;
     desk->saves = 0;
@@ -176,27 +177,27 @@ enum { QUICK, SURVIVAL, VERSUS, WATCH, BATTLE, REPLAYS, RECORD, LADDER, LAB, SET
 static void check_driven(Desk *desk, SDL_Scancode code, bool is_driven) {
     push_key(code, true, 0);
     settle(desk);
-    assert_int_equal(desk->wish.humans.orders[0].left_mps >= 1, is_driven);
-    assert_int_equal(desk->wish.humans.orders[0].left_mps != 0, is_driven);
+    assert_int_equal(desk->requests.humans.orders[0].left_mps >= 1, is_driven);
+    assert_int_equal(desk->requests.humans.orders[0].left_mps != 0, is_driven);
 }
 
 AT_A_DESK(escape_stops_time_and_starts_it_again) {
     check_driven(desk, SDL_SCANCODE_W, true);
     keys(desk, "x");
-    assert_true(desk->wish.is_held);
-    check_close(desk->wish.humans.orders[0].left_mps, 0, 0); // let go of
-    check_driven(desk, SDL_SCANCODE_S, false);               // not meant for the tank
+    assert_true(desk->requests.is_held);
+    check_close(desk->requests.humans.orders[0].left_mps, 0, 0); // let go of
+    check_driven(desk, SDL_SCANCODE_S, false);                   // not meant for the tank
     keys(desk, "x");
-    assert_false(desk->wish.is_held);
+    assert_false(desk->requests.is_held);
     check_driven(desk, SDL_SCANCODE_W, true);
 }
 
 AT_A_DESK(the_pause_menu_does_what_it_says) {
     keys(desk, "xhn");
-    assert_false(desk->wish.is_held);
+    assert_false(desk->requests.is_held);
     keys(desk, "xhdn");
     assert_true(desk->has_restarted);
-    assert_false(desk->wish.is_held);
+    assert_false(desk->requests.is_held);
     keys(desk, "xhddn");
     assert_true(desk->has_new_seed);
     keys(desk, "xhdddddn");
@@ -212,11 +213,11 @@ AT_A_DESK(what_is_over_is_not_paused) {
     keys(desk, "xh");
     assert_string_equal(tip_of(desk), "Back to the match.");
     keys(desk, "x");
-    while (!match_is_over(desk->game.match)) match_tick(desk->game.match, &desk->wish.humans);
+    while (!match_is_over(desk->game.match)) match_tick(desk->game.match, &desk->requests.humans);
     keys(desk, "xh");
     assert_string_equal(tip_of(desk), "Back to who has won.");
     keys(desk, "hn");
-    assert_false(desk->wish.is_held);
+    assert_false(desk->requests.is_held);
 }
 
 AT_A_DESK(without_an_offer_nothing_leads_away) {
@@ -240,7 +241,7 @@ AT_A_DESK(the_window_closes_whatever_is_open) {
 
 AT_A_DESK(the_first_page_starts_battles_of_each_kind) {
     open_main(desk);
-    assert_false(desk->wish.is_held); // scenery goes on
+    assert_false(desk->requests.is_held); // scenery goes on
     keys(desk, "x");
     static const char *const QUICK_LINES[] = {
         "treads play keyboard hunter:skill=20",
@@ -526,9 +527,9 @@ AT_A_DESK(toasts_leave_a_page_its_words) {
 
 AT_A_DESK(the_list_of_keys_opens_and_closes_by_the_same_key) {
     press(desk, SDL_SCANCODE_F1);
-    assert_true(desk->wish.is_held);
+    assert_true(desk->requests.is_held);
     press(desk, SDL_SCANCODE_F1);
-    assert_false(desk->wish.is_held);
+    assert_false(desk->requests.is_held);
     keys(desk, "x");
     press(desk, SDL_SCANCODE_F1); // also over another page, which it uncovers again
     assert_true(menu_shows(desk->game.view->menu, MENU_KEYS));

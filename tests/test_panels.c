@@ -1,5 +1,5 @@
 // test_panels.c -- what hands do to a running match: the sandbox's tools, the tuning panel, and the
-// list of minds, by mouse, keys and pad. What they wish for, the match obeys.
+// list of minds, by mouse, keys and pad. The edits they request are made.
 #include "watched.h"
 
 #include "match/tuning.h"
@@ -23,39 +23,39 @@ static Scene TOOLS = {IN_TOOLS}, TOOLS_PLAYED = {IN_TOOLS, .humans = 1}, TUNER =
              PICKER = {IN_PICKER}, PICKER_ONE = {IN_PICKER, .humans = 1},
              PICKER_TWO = {IN_PICKER, .humans = 2};
 
-// What is wished; the match obeys at once.
-static ViewWish obey(Game *game) {
-    ViewWish wish = view_poll(game->view, game->match);
-    for (int i = 0; i < wish.edit_count; i++) {
-        must(match_edit, game->match, &wish.edits[i]);
-    }
-    return wish;
+// Returns what is requested; the edits are made at once.
+static ViewRequests make_edits(Game *game) {
+    ViewRequests requests = view_poll(game->view, game->match);
+    for (int i = 0; i < requests.count; i++)
+        if (requests.items[i].kind == REQUEST_EDIT)
+            must(match_edit, game->match, &requests.items[i].edit);
+    return requests;
 }
 
-// What was wished by then, which is drawn; or by the picture that is drawn first.
-static ViewWish frame(Game *game) {
-    ViewWish wish = obey(game);
+// frame: polls, then draws. settle: draws, then polls.
+static ViewRequests frame(Game *game) {
+    ViewRequests requests = make_edits(game);
     game_draw(game);
-    return wish;
+    return requests;
 }
-static ViewWish settle(Game *game) {
+static ViewRequests settle(Game *game) {
     game_draw(game);
-    return obey(game);
+    return make_edits(game);
 }
 
 // A key pressed and let go, as tap does it: with a picture after it, and with what comes of that.
-static ViewWish press_with(Game *game, SDL_Scancode code, Uint16 mod) {
+static ViewRequests press_with(Game *game, SDL_Scancode code, Uint16 mod) {
     push_press(code, mod);
     return frame(game);
 }
-static ViewWish press(Game *game, SDL_Scancode code) { return press_with(game, code, 0); }
-static ViewWish turn(Game *game, SDL_Scancode code) {
+static ViewRequests press(Game *game, SDL_Scancode code) { return press_with(game, code, 0); }
+static ViewRequests turn(Game *game, SDL_Scancode code) {
     tap(game, code);
     return settle(game);
 }
 
 // Several: the letters of key_of.
-static void keys(Game *game, ViewWish (*strike)(Game *, SDL_Scancode), const char *pressed) {
+static void keys(Game *game, ViewRequests (*strike)(Game *, SDL_Scancode), const char *pressed) {
     for (; *pressed; pressed++) strike(game, key_of(*pressed));
 }
 
@@ -141,7 +141,7 @@ static void button(Game *game, Vec at, bool is_down) {
     push_button((int)lround(px.x), (int)lround(px.y), is_down);
 }
 
-static ViewWish drag(Game *game, Vec from, Vec to) {
+static ViewRequests drag(Game *game, Vec from, Vec to) {
     move_to(game, from);
     button(game, from, true);
     frame(game);
@@ -150,7 +150,7 @@ static ViewWish drag(Game *game, Vec from, Vec to) {
     button(game, to, false);
     return frame(game);
 }
-static ViewWish click(Game *game, Vec at) { return drag(game, at, at); }
+static ViewRequests click(Game *game, Vec at) { return drag(game, at, at); }
 
 static void undo(Game *game) { press_with(game, SDL_SCANCODE_Z, KMOD_LCTRL); }
 
@@ -168,7 +168,7 @@ IN(TOOLS, a_tank_is_dragged_where_there_is_room) {
     check_at(game, 0, vec(9, 5));
     assert_int_equal(tools_picked(game->view->tools, game->match), 0);
     const Vec refused[] = {{19, 10}, {26, 10}, {0, 5}, {9, 5}}; // a wall, a tank, the edge, itself
-    for (int i = 0; i < 4; i++) assert_int_equal(drag(game, vec(9, 5), refused[i]).edit_count, 0);
+    for (int i = 0; i < 4; i++) assert_int_equal(count_edits(drag(game, vec(9, 5), refused[i])), 0);
     check_at(game, 0, vec(9, 5));
     undo(game);
     check_at(game, 0, vec(6, 10));
@@ -224,8 +224,8 @@ IN(TOOLS, walls_are_built_undone_and_torn_down) {
     drag(game, vec(10, 4), vec(13, 7));
     assert_int_equal(wall_count(game), 2);
     assert_ptr_equal(game->view->arena, battle_arena(match_battle(game->match))); // is drawn
-    assert_int_equal(drag(game, vec(4, 8), vec(8, 12)).edit_count, 0);            // a tank is there
-    assert_int_equal(click(game, vec(20, 4)).edit_count, 0);                      // no area
+    assert_int_equal(count_edits(drag(game, vec(4, 8), vec(8, 12))), 0);          // a tank is there
+    assert_int_equal(count_edits(click(game, vec(20, 4))), 0);                    // no area
     game->view->tools->tool = TOOL_REMOVE;
     click(game, vec(19, 10));
     assert_int_equal(wall_count(game), 1);
@@ -234,7 +234,7 @@ IN(TOOLS, walls_are_built_undone_and_torn_down) {
     undo(game);
     assert_int_equal(wall_count(game), 1);
     check_at_most(battle_arena(match_battle(game->match))->walls[0].vertices[0].x, 20.01);
-    assert_int_equal(view_poll(game->view, game->match).edit_count, 0);
+    assert_int_equal(view_poll(game->view, game->match).count, 0);
     undo(game); // nothing is left
     assert_int_equal(wall_count(game), 1);
 }
@@ -254,7 +254,7 @@ IN(TOOLS, any_polygon_is_a_wall) {
     assert_int_equal(wall_count(game), 1);
     const Vec crossed[] = {{20, 2}, {26, 6}, {26, 2}, {20, 6}};
     for (int i = 0; i < 4; i++) click(game, crossed[i]);
-    assert_int_equal(press(game, SDL_SCANCODE_RETURN).edit_count, 0);
+    assert_int_equal(count_edits(press(game, SDL_SCANCODE_RETURN)), 0);
     keys(game, press, "x"); // the corners, not the bar
     assert_int_equal(game->view->tools->corner_count, 0);
     assert_true(tools_is_open(game->view->tools));
@@ -268,8 +268,9 @@ static unsigned click_px(Game *game, int x, int y) {
     push_down(x, y);
     push_button(x, y, false);
     for (int i = 0; i < 3; i++) {
-        ViewWish wish = frame(game);
-        for (int k = 0; k < wish.edit_count; k++) kinds |= 1u << wish.edits[k].kind;
+        ViewRequests requests = frame(game);
+        for (int k = 0; k < requests.count; k++)
+            if (requests.items[k].kind == REQUEST_EDIT) kinds |= 1u << requests.items[k].edit.kind;
     }
     return kinds;
 }
@@ -295,7 +296,7 @@ IN(TOOLS, the_bar_has_all_tools) {
     assert_true(game_tank(game, 0)->is_removed); // the last one is "Remove"
 }
 
-IN(TOOLS, a_scene_is_wished_to_be_kept) {
+IN(TOOLS, the_button_requests_to_save_the_scene) {
     open_tools(game, TOOL_MOVE);
     Box box = tools_box(game->view->tools, &game->view->hud);
     push_mouse(box.x + box.w - 20, box.y + 12);
@@ -303,9 +304,9 @@ IN(TOOLS, a_scene_is_wished_to_be_kept) {
     SceneFile kept = SCENE_NONE;
     push_button(box.x + box.w - 20, box.y + 12, true);
     push_button(box.x + box.w - 20, box.y + 12, false);
-    for (int i = 0; i < 4; i++) kept |= frame(game).save_scene;
+    for (int i = 0; i < 4; i++) kept |= request_of(frame(game), REQUEST_SAVE_SCENE).scene;
     assert_int_equal(kept, SCENE_MATCH);
-    assert_int_equal(frame(game).save_scene, SCENE_NONE); // once
+    assert_false(asks(frame(game), REQUEST_SAVE_SCENE)); // once
 }
 
 IN(TOOLS, keys_do_what_the_mouse_does) {
@@ -343,15 +344,15 @@ IN(TOOLS_PLAYED, people_drive_meanwhile) {
     move_to(game, vec(20, 4));
     button(game, vec(20, 4), true);
     push_key(SDL_SCANCODE_W, true, 0);
-    ViewWish wish = frame(game);
-    assert_false(wish.humans.orders[0].fire);
-    check_at_least(wish.humans.orders[0].left_mps, 1);
+    ViewRequests requests = frame(game);
+    assert_false(requests.humans.orders[0].fire);
+    check_at_least(requests.humans.orders[0].left_mps, 1);
     button(game, vec(20, 4), false);
     push_key(SDL_SCANCODE_W, false, 0);
     click(game, vec(26, 10));
-    wish = press(game, SDL_SCANCODE_T);
-    assert_true(wish.wants_tank);
-    assert_int_equal(wish.tank, 1);
+    ViewRequest take = request_of(press(game, SDL_SCANCODE_T), REQUEST_TAKE_TANK);
+    assert_int_equal(take.kind, REQUEST_TAKE_TANK);
+    assert_int_equal(take.tank, 1);
 }
 
 // The sandbox's keys are rows of the table like all others.
@@ -417,7 +418,7 @@ static double value(const Game *game, const char *key) {
 
 // The first slider is that of the first row.
 IN(TUNER, keys_turn_the_first_number) {
-    assert_int_equal(turn(game, SDL_SCANCODE_RIGHT).edit_count, 0); // closed
+    assert_int_equal(count_edits(turn(game, SDL_SCANCODE_RIGHT)), 0); // closed
     open_tuner(game);
     keys(game, turn, "r");
     check_close(value(game, "drive.top"), tuning_default(0, 0) + TUNING_ROWS[0].step, 1e-9);
@@ -461,13 +462,13 @@ IN(TUNER_HEAVY, the_mouse_drags) {
     for (int y = 60; y < HEIGHT - 60; y += 20) {
         const int xs[] = {left + width / 2, left + width * 6 / 10};
         push_down(xs[0], y);
-        edits += settle(game).edit_count;
+        edits += count_edits(settle(game));
         push_mouse(xs[1], y);
-        edits += settle(game).edit_count;
+        edits += count_edits(settle(game));
         push_button(xs[1], y, false);
-        edits += settle(game).edit_count;
+        edits += count_edits(settle(game));
     }
-    edits += settle(game).edit_count;
+    edits += count_edits(settle(game));
     TuningChange changes[TUNING_CHANGES_MAX];
     Tuning tuning = card_tuning(match_card(game->match));
     check_at_least(edits, 5);
@@ -493,7 +494,7 @@ IN(TUNER, the_field_makes_room) {
 
 IN(TUNER, letters_still_drive_and_find) {
     keys(game, turn, "t");
-    assert_true(tap(game, SDL_SCANCODE_P).time.toggle_pause);
+    assert_true(asks(tap(game, SDL_SCANCODE_P), REQUEST_PAUSE));
 }
 
 // Where the panel is too low for a field beside its title, that is the first row.
@@ -515,20 +516,19 @@ IN(TUNER, a_replay_keeps_its_numbers) {
     int edits = 0;
     for (int i = 0; i < 6; i++) {
         view_draw(game->view, game->match, &REPLAYED);
-        edits += tap(game, i % 2 ? SDL_SCANCODE_RIGHT : SDL_SCANCODE_DOWN).edit_count;
+        edits += count_edits(tap(game, i % 2 ? SDL_SCANCODE_RIGHT : SDL_SCANCODE_DOWN));
     }
     assert_true(tuner_is_open(game->view->tuner));
     assert_int_equal(edits, 0);
 }
 
 IN(TUNER, a_preset_is_asked_for_by_its_key) {
-    assert_int_equal(tap(game, SDL_SCANCODE_F5).tuner.kind,
-                     TUNER_REQUEST_NONE); // of numbers that nobody has seen
+    assert_int_equal(tap(game, SDL_SCANCODE_F5).count, 0); // the numbers are not shown
     open_tuner(game);
-    ViewWish wish = tap(game, SDL_SCANCODE_F5);
-    assert_int_equal(wish.tuner.kind, TUNER_SAVE_PRESET);
-    assert_string_equal(wish.tuner.name, "mine");
-    assert_int_equal(view_poll(game->view, game->match).tuner.kind, TUNER_REQUEST_NONE);
+    ViewRequest save = request_of(tap(game, SDL_SCANCODE_F5), REQUEST_SAVE_PRESET);
+    assert_non_null(save.name);
+    assert_string_equal(save.name, "mine");
+    assert_int_equal(view_poll(game->view, game->match).count, 0);
 }
 
 IN(TUNER, presets_are_chosen_from_their_page) {
@@ -545,41 +545,41 @@ IN(TUNER, presets_are_chosen_from_their_page) {
     for (int i = 0; i < 3; i++) turn(game, SDL_SCANCODE_DOWN);
     tap(game, SDL_SCANCODE_RETURN);
     game_draw(game);
-    TunerRequest request = view_poll(game->view, game->match).tuner;
-    assert_int_equal(request.kind, TUNER_APPLY_PRESET);
-    assert_string_equal(request.name, "second");
+    ViewRequest apply = request_of(view_poll(game->view, game->match), REQUEST_APPLY_PRESET);
+    assert_non_null(apply.name);
+    assert_string_equal(apply.name, "second");
 }
 
 // The list of minds.
 IN(PICKER, the_followed_tank_gets_the_chosen_mind) {
     tap(game, SDL_SCANCODE_3);
     int row = behaviour_row(behaviour_find("hunter"));
-    assert_null(tap(game, SDL_SCANCODE_B).mind.behaviour);
+    assert_false(asks(tap(game, SDL_SCANCODE_B), REQUEST_MIND));
     keys(game, tap, "ddu");
-    ViewWish wish = tap(game, SDL_SCANCODE_RETURN);
-    assert_int_equal(wish.mind.tank, 2);
-    assert_ptr_equal(wish.mind.behaviour, BEHAVIOURS[row + 1]);
-    assert_null(tap(game, SDL_SCANCODE_RETURN).mind.behaviour); // the panel is closed
+    ViewRequest mind = request_of(tap(game, SDL_SCANCODE_RETURN), REQUEST_MIND);
+    assert_int_equal(mind.tank, 2);
+    assert_ptr_equal(mind.behaviour, BEHAVIOURS[row + 1]);
+    assert_false(asks(tap(game, SDL_SCANCODE_RETURN), REQUEST_MIND)); // the panel is closed
 }
 
 IN(PICKER_TWO, keys_of_the_open_panel_mean_nothing_else) {
     push_key(SDL_SCANCODE_B, true, 0);
     push_key(SDL_SCANCODE_UP, true, 0); // player 2 forward
     push_key(SDL_SCANCODE_P, true, 0);
-    ViewWish wish = view_poll(game->view, game->match);
-    check_close(wish.humans.orders[1].left_mps, 0, 0);
-    assert_true(wish.time.toggle_pause);
-    wish = tap(game, SDL_SCANCODE_ESCAPE);
-    assert_false(wish.quit);
-    assert_null(wish.mind.behaviour);
+    ViewRequests requests = view_poll(game->view, game->match);
+    check_close(requests.humans.orders[1].left_mps, 0, 0);
+    assert_true(asks(requests, REQUEST_PAUSE));
+    requests = tap(game, SDL_SCANCODE_ESCAPE);
+    assert_false(asks(requests, REQUEST_QUIT));
+    assert_false(asks(requests, REQUEST_MIND));
     push_key(SDL_SCANCODE_Q, true, KMOD_LCTRL);
-    assert_true(view_poll(game->view, game->match).quit);
+    assert_true(asks(view_poll(game->view, game->match), REQUEST_QUIT));
 }
 
 IN(PICKER, one_key_goes_through_all_minds) {
     tap(game, SDL_SCANCODE_1);
     for (int i = 1; i <= behaviour_count(); i++) {
-        MindWish mind = tap(game, SDL_SCANCODE_V).mind;
+        ViewRequest mind = request_of(tap(game, SDL_SCANCODE_V), REQUEST_MIND);
         assert_int_equal(mind.tank, 0);
         assert_ptr_equal(mind.behaviour, BEHAVIOURS[i % behaviour_count()]);
         assert_true(match_swap(game->match, mind.tank, mind.behaviour, NULL));
@@ -594,7 +594,7 @@ IN(PICKER, a_click_takes_the_row_under_the_pointer) {
         tap(game, SDL_SCANCODE_3);
         tap(game, SDL_SCANCODE_B);
         push_down(395, y);
-        MindWish mind = view_poll(game->view, game->match).mind;
+        ViewRequest mind = request_of(view_poll(game->view, game->match), REQUEST_MIND);
         if (!mind.behaviour) {
             tap(game, SDL_SCANCODE_ESCAPE);
             continue;
@@ -633,7 +633,7 @@ IN(PICKER, the_wheel_chooses_and_does_not_zoom) {
     tap(game, SDL_SCANCODE_3);
     tap(game, SDL_SCANCODE_B);
     for (int i = 0; i < 1000; i++) push_wheel(-1); // far beyond the end of the list
-    MindWish mind = tap(game, SDL_SCANCODE_RETURN).mind;
+    ViewRequest mind = request_of(tap(game, SDL_SCANCODE_RETURN), REQUEST_MIND);
     assert_ptr_equal(mind.behaviour, BEHAVIOURS[behaviour_count() - 1]);
 }
 
@@ -646,9 +646,9 @@ IN(PICKER, the_tank_at_the_pointer_is_meant) {
         for (int y = 20; y < 360; y += 40) {
             push_mouse(x, y);
             view_poll(game->view, game->match);
-            assert_null(tap(game, SDL_SCANCODE_V).mind.behaviour);
+            assert_false(asks(tap(game, SDL_SCANCODE_V), REQUEST_MIND));
             assert_true(game->view->picker.is_open);
-            MindWish mind = tap(game, SDL_SCANCODE_RETURN).mind;
+            ViewRequest mind = request_of(tap(game, SDL_SCANCODE_RETURN), REQUEST_MIND);
             assert_non_null(mind.behaviour);
             is_meant[mind.tank] = true;
         }
@@ -657,11 +657,11 @@ IN(PICKER, the_tank_at_the_pointer_is_meant) {
 
 IN(PICKER_TWO, a_persons_tank_is_only_taken_on_purpose) {
     tap(game, SDL_SCANCODE_3);
-    assert_int_equal(tap(game, SDL_SCANCODE_V).mind.tank, 2);
+    assert_int_equal(request_of(tap(game, SDL_SCANCODE_V), REQUEST_MIND).tank, 2);
     tap(game, SDL_SCANCODE_1);
-    assert_null(tap(game, SDL_SCANCODE_V).mind.behaviour);
+    assert_false(asks(tap(game, SDL_SCANCODE_V), REQUEST_MIND));
     tap(game, SDL_SCANCODE_B);
-    MindWish mind = tap(game, SDL_SCANCODE_RETURN).mind;
+    ViewRequest mind = request_of(tap(game, SDL_SCANCODE_RETURN), REQUEST_MIND);
     assert_int_equal(mind.tank, 0);
     assert_non_null(mind.behaviour);
     assert_true(match_swap(game->match, mind.tank, mind.behaviour, NULL));
@@ -669,11 +669,12 @@ IN(PICKER_TWO, a_persons_tank_is_only_taken_on_purpose) {
 }
 
 // As the window's loop does it.
-static void grant(Game *game, const ViewWish *wish) {
-    const MindWish *mind = &wish->mind;
-    const double *params = match_card(game->match)->tanks[mind->tank].mind.params;
-    if (mind->behaviour) assert_true(match_swap(game->match, mind->tank, mind->behaviour, params));
-    if (wish->wants_tank) match_set_human(game->match, wish->tank, 0);
+static void grant(Game *game, ViewRequests requests) {
+    ViewRequest mind = request_of(requests, REQUEST_MIND);
+    const double *params = match_card(game->match)->tanks[mind.tank].mind.params;
+    if (mind.kind) assert_true(match_swap(game->match, mind.tank, mind.behaviour, params));
+    const ViewRequest *take = requests_find(&requests, REQUEST_TAKE_TANK);
+    if (take) match_set_human(game->match, take->tank, 0);
     game_run(game, 2, false);
 }
 
@@ -684,8 +685,7 @@ static bool is_driven(const Game *game, int tank) {
 IN(PICKER, a_person_takes_a_tank_and_gives_it_back) {
     tap(game, SDL_SCANCODE_2);
     for (int i = 0; i < 4; i++) {
-        ViewWish wish = tap(game, SDL_SCANCODE_T);
-        grant(game, &wish);
+        grant(game, tap(game, SDL_SCANCODE_T));
         assert_int_equal(is_driven(game, 1), i % 2 == 0);
     }
     const TankCard *card = &match_card(game->match)->tanks[1];
@@ -694,22 +694,21 @@ IN(PICKER, a_person_takes_a_tank_and_gives_it_back) {
 
 IN(PICKER_ONE, a_person_moves_from_tank_to_tank) {
     tap(game, SDL_SCANCODE_2);
-    ViewWish wish = tap(game, SDL_SCANCODE_T);
-    grant(game, &wish);
+    grant(game, tap(game, SDL_SCANCODE_T));
     for (int i = 0; i < 3; i++) assert_int_equal(is_driven(game, i), i == 1);
     push_key(SDL_SCANCODE_W, true, 0);
-    wish = view_poll(game->view, game->match);
-    check_at_least(wish.humans.orders[0].left_mps, 1);
+    ViewRequests requests = view_poll(game->view, game->match);
+    check_at_least(requests.humans.orders[0].left_mps, 1);
     double before = game_tank(game, 1)->distance_m;
-    for (int i = 0; i < 30; i++) match_tick(game->match, &wish.humans);
+    for (int i = 0; i < 30; i++) match_tick(game->match, &requests.humans);
     check_at_least(game_tank(game, 1)->distance_m, before + 0.3);
 }
 
 IN(PICKER_TWO, player_twos_tank_is_not_taken) {
     tap(game, SDL_SCANCODE_2);
-    ViewWish wish = tap(game, SDL_SCANCODE_T);
-    assert_false(wish.wants_tank);
-    assert_null(wish.mind.behaviour);
+    ViewRequests requests = tap(game, SDL_SCANCODE_T);
+    assert_false(asks(requests, REQUEST_TAKE_TANK));
+    assert_false(asks(requests, REQUEST_MIND));
 }
 
 IN(PICKER, the_open_panel_leaves_the_match_alone) {

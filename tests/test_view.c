@@ -133,16 +133,16 @@ static void show(Game *game, bool is_replay, bool is_past, double blend) {
     view_draw(game->view, game->match, &status);
 }
 
-static void check_seek(ViewWish wish, uint64_t tick) {
-    assert_true(wish.time.seeks);
-    assert_int_equal(wish.time.seek_tick, tick);
+static void check_seek(ViewRequests requests, uint64_t tick) {
+    assert_true(asks(requests, REQUEST_SEEK));
+    assert_int_equal(request_of(requests, REQUEST_SEEK).tick, tick);
 }
 
 UNIT_TEST(keys_go_through_time) {
     OWN_GAME game = game_open(0, DRIVES[0], NULL);
     show(&game, false, false, 1);
-    assert_int_equal(tap(&game, SDL_SCANCODE_COMMA).time.steps, -1);
-    assert_int_equal(tap(&game, SDL_SCANCODE_N).time.steps, 1);
+    assert_int_equal(request_of(tap(&game, SDL_SCANCODE_COMMA), REQUEST_STEP).amount, -1);
+    assert_int_equal(request_of(tap(&game, SDL_SCANCODE_N), REQUEST_STEP).amount, 1);
     check_seek(tap(&game, SDL_SCANCODE_LEFT), NOW - 300);
     check_seek(tap(&game, SDL_SCANCODE_RIGHT), NOW + 300);
     check_seek(tap(&game, SDL_SCANCODE_HOME), 0);
@@ -158,14 +158,11 @@ UNIT_TEST(the_way_back_begins_in_a_live_match) {
     for (int humans = 0; humans < 2; humans++) {
         OWN_GAME game = game_open(humans, DRIVES[0], NULL);
         game_draw(&game);
-        assert_int_equal(tap(&game, SDL_SCANCODE_COMMA).time.steps, humans ? 0 : -1);
-        TimelineWish time = tap(&game, SDL_SCANCODE_LEFT).time;
-        assert_int_equal(time.steps, humans ? 0 : -5 * BATTLE_TICK_HZ);
-        assert_false(time.seeks);
-        for (int i = 0; i < 3; i++) {
-            time = tap(&game, OTHERS[i]).time;
-            assert_false(time.seeks || time.steps);
-        }
+        ViewRequests step = tap(&game, SDL_SCANCODE_COMMA), skip = tap(&game, SDL_SCANCODE_LEFT);
+        assert_int_equal(request_of(step, REQUEST_STEP).amount, humans ? 0 : -1);
+        assert_int_equal(request_of(skip, REQUEST_STEP).amount, humans ? 0 : -5 * BATTLE_TICK_HZ);
+        assert_false(asks(skip, REQUEST_SEEK));
+        for (int i = 0; i < 3; i++) assert_int_equal(tap(&game, OTHERS[i]).count, 0);
     }
 }
 
@@ -176,10 +173,10 @@ UNIT_TEST(players_keep_their_keys) {
         show(&game, is_replay, false, 1);
         push_key(SDL_SCANCODE_LEFT, true, 0);
         push_key(SDL_SCANCODE_COMMA, true, 0);
-        ViewWish wish = view_poll(game.view, game.match);
-        const Order *order = &wish.humans.orders[1];
-        assert_int_equal(wish.time.seeks, is_replay);
-        assert_int_equal(wish.time.steps, -is_replay);
+        ViewRequests requests = view_poll(game.view, game.match);
+        const Order *order = &requests.humans.orders[1];
+        assert_int_equal(asks(requests, REQUEST_SEEK), is_replay);
+        assert_int_equal(request_of(requests, REQUEST_STEP).amount, -is_replay);
         assert_int_equal(order->turret_radps != 0 && order->left_mps != 0, !is_replay);
     }
 }
@@ -192,15 +189,12 @@ UNIT_TEST(a_replay_keeps_who_drives) {
     for (int is_past = 0; is_past < 2; is_past++) {
         OWN_GAME game = game_open(is_past ? 0 : 2, DRIVES[0], NULL);
         show(&game, true, is_past, 1);
-        for (int i = 0; i < 4; i++) {
-            ViewWish wish = tap(&game, KEYS[i]);
-            assert_true(!wish.wants_tank && !wish.mind.behaviour);
-        }
+        for (int i = 0; i < 4; i++) assert_int_equal(tap(&game, KEYS[i]).count, 0);
         check_seek(tap(&game, SDL_SCANCODE_END), LAST);
     }
 }
 
-static ViewWish point(Game *game, Uint32 type, int x, int y) {
+static ViewRequests point(Game *game, Uint32 type, int x, int y) {
     if (type == SDL_MOUSEMOTION)
         push_mouse(x, y);
     else
@@ -213,29 +207,30 @@ enum { BAR_Y = 348, BAR_X = 240 };
 UNIT_TEST(a_click_and_a_drag_seek) {
     OWN_GAME game = game_open(0, DRIVES[0], NULL);
     show(&game, true, false, 1);
-    ViewWish wish = point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y);
-    assert_true(wish.time.seeks && !wish.time.toggle_pause);
-    uint64_t last = wish.time.seek_tick;
-    assert_false(
-        point(&game, SDL_MOUSEMOTION, BAR_X, BAR_Y - 100).time.seeks); // rests along the bar
+    ViewRequests requests = point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y);
+    assert_true(asks(requests, REQUEST_SEEK) && requests.count == 1);
+    uint64_t last = request_of(requests, REQUEST_SEEK).tick;
+    assert_int_equal(point(&game, SDL_MOUSEMOTION, BAR_X, BAR_Y - 100).count, 0); // same tick
     for (int x = BAR_X + 20; x < 700; x += 20) {
-        wish = point(&game, SDL_MOUSEMOTION, x, x % 300); // wherever its height is
+        ViewRequest seek =
+            request_of(point(&game, SDL_MOUSEMOTION, x, x % 300), REQUEST_SEEK); // at any height
         if (last == LAST) break;
-        assert_true(wish.time.seeks && wish.time.seek_tick > last);
-        last = wish.time.seek_tick;
+        assert_true(seek.kind && seek.tick > last);
+        last = seek.tick;
     }
     assert_int_equal(last, LAST);
     check_seek(point(&game, SDL_MOUSEMOTION, 0, 0), 0);
-    assert_false(point(&game, SDL_MOUSEBUTTONUP, 0, 0).time.seeks);
-    assert_false(point(&game, SDL_MOUSEMOTION, BAR_X, BAR_Y).time.seeks);
-    assert_false(point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y - 40).time.seeks); // the field
+    assert_int_equal(point(&game, SDL_MOUSEBUTTONUP, 0, 0).count, 0);
+    assert_int_equal(point(&game, SDL_MOUSEMOTION, BAR_X, BAR_Y).count, 0);
+    assert_int_equal(point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y - 40).count, 0); // the field
 }
 
-UNIT_TEST(many_moves_between_two_polls_are_one_wish) {
+UNIT_TEST(many_moves_between_two_polls_are_one_request) {
     OWN_GAME game = game_open(0, DRIVES[0], NULL);
     show(&game, true, false, 1);
     point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y);
-    uint64_t alone = point(&game, SDL_MOUSEMOTION, BAR_X + 90, BAR_Y).time.seek_tick;
+    uint64_t alone =
+        request_of(point(&game, SDL_MOUSEMOTION, BAR_X + 90, BAR_Y), REQUEST_SEEK).tick;
     for (int i = 0; i < 50; i++) push_mouse(BAR_X + i, BAR_Y);
     check_seek(point(&game, SDL_MOUSEMOTION, BAR_X + 90, BAR_Y), alone);
 }
@@ -245,10 +240,10 @@ UNIT_TEST(the_button_pauses) {
     show(&game, false, false, 1);
     int found = 0;
     for (int x = 0; x < 640; x += 4) {
-        ViewWish wish = point(&game, SDL_MOUSEBUTTONDOWN, x, BAR_Y);
+        ViewRequests requests = point(&game, SDL_MOUSEBUTTONDOWN, x, BAR_Y);
         point(&game, SDL_MOUSEBUTTONUP, x, BAR_Y);
-        assert_false(wish.time.toggle_pause && wish.time.seeks);
-        found += wish.time.toggle_pause;
+        check_at_most(requests.count, 1);
+        found += asks(requests, REQUEST_PAUSE);
     }
     check_at_least(found, 2);
     check_at_most(found, 8);

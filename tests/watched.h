@@ -126,9 +126,23 @@ static inline void push_press(SDL_Scancode code, Uint16 mod) {
     push_key(code, false, mod);
 }
 
-static inline ViewWish tap(Game *game, SDL_Scancode code) {
+static inline ViewRequests tap(Game *game, SDL_Scancode code) {
     push_press(code, 0);
     return view_poll(game->view, game->match);
+}
+
+// Returns the request of this kind; zeros if there is none.
+static inline ViewRequest request_of(ViewRequests requests, RequestKind kind) {
+    const ViewRequest *found = requests_find(&requests, kind);
+    return found ? *found : (ViewRequest){0};
+}
+static inline bool asks(ViewRequests requests, RequestKind kind) {
+    return requests_find(&requests, kind);
+}
+static inline int count_edits(ViewRequests requests) {
+    int count = 0;
+    for (int i = 0; i < requests.count; i++) count += requests.items[i].kind == REQUEST_EDIT;
+    return count;
 }
 
 static inline void push_button(int x, int y, bool is_down) { // the left one

@@ -151,13 +151,15 @@ static void tell_change(const Session *session, int tank, const char *was) {
 }
 
 // A mind that comes back to its tank finds its parameters again.
-static void change_mind(Session *session, const MindWish *wish) {
-    TankCard was = match_card(session->match)->tanks[wish->tank];
-    Edit edit = {.kind = EDIT_MIND, .tank = wish->tank, .added.mind = was.mind};
-    if (was.mind.behaviour != wish->behaviour) edit.added.mind = mind_initial(wish->behaviour);
+static void change_mind(Session *session, int tank, const Behaviour *behaviour) {
+    if (match_is_over(session->match)) return;
+    TankCard was = match_card(session->match)->tanks[tank];
+    Edit edit = {.kind = EDIT_MIND, .tank = tank, .added.mind = was.mind};
+    if (was.mind.behaviour != behaviour) edit.added.mind = mind_initial(behaviour);
+    session->has_changed = true;
     if (match_edit(session->match, &edit, NULL)) {
         recorder_edit(&session->recorder, session->match, &edit);
-        tell_change(session, wish->tank, was.name);
+        tell_change(session, tank, was.name);
     } else {
         view_toast(session->view, "Out of memory: nobody's mind has changed");
     }
@@ -191,22 +193,12 @@ static void use_preset(Session *session, const char *name) {
     }
 }
 
-// Minds, seats and numbers, as wished: done, recorded and told.
-static void change_match(Session *session, const ViewWish *wish) {
-    if (!session->match || session->playback) return;
-    bool has_mind = wish->mind.behaviour && !match_is_over(session->match);
-    if (has_mind) change_mind(session, &wish->mind);
-    if (wish->wants_tank) {
-        TankCard was = match_card(session->match)->tanks[wish->tank];
-        match_set_human(session->match, wish->tank, 0);
-        Edit edit = {.kind = EDIT_PERSON, .tank = wish->tank};
-        recorder_edit(&session->recorder, session->match, &edit);
-        tell_change(session, wish->tank, was.name);
-    }
-    for (int i = 0; i < wish->edit_count; i++) make_edit(session, &wish->edits[i]);
-    bool has_preset = wish->tuner.kind == TUNER_APPLY_PRESET;
-    if (has_preset) use_preset(session, wish->tuner.name);
-    if (has_mind || wish->wants_tank || wish->edit_count || has_preset) session->has_changed = true;
+static void take_tank(Session *session, int tank) {
+    TankCard was = match_card(session->match)->tanks[tank];
+    match_set_human(session->match, tank, 0);
+    Edit edit = {.kind = EDIT_PERSON, .tank = tank};
+    recorder_edit(&session->recorder, session->match, &edit);
+    tell_change(session, tank, was.name);
 }
 
 static bool write_preset(const Match *match, const char *home, const char *wanted,
@@ -565,42 +557,82 @@ static void watch_replay(Session *session) {
         "What you have just seen: {time-start} begins it anew, {restart} plays the match again");
 }
 
-// A recording cannot be changed, and a match that is begun from outside has no other seed.
-static ViewWish allowed(Session *session, const ViewWish *wish) {
-    ViewWish left = *wish;
-    if (!session->plan.setup) left.new_seed = false;
-    if (!session->playback) {
-        left.time.seeks = false;
-        return left;
+// Returns false if the session ends, or if no match could be started.
+static bool handle_request(Session *session, const ViewRequest *request) {
+    ASSERT(shown_match(session));
+    bool is_edit = false;
+    switch (request->kind) {
+    case REQUEST_SAVE_RECORDING: save_recording(session); break;
+    case REQUEST_SAVE_SCENE: save_scene(session, request->scene); break;
+    case REQUEST_SAVE_PREFS: save_prefs(session); break;
+    case REQUEST_SAVE_PRESET: save_preset(session, request->name); break;
+    case REQUEST_RESTART: return restart(session, false);
+    case REQUEST_NEW_SEED: return restart(session, true);
+    case REQUEST_WATCH_REPLAY: watch_replay(session); break;
+    case REQUEST_WATCH_KILL: watch_kill(session); break;
+    case REQUEST_MIND: change_mind(session, request->tank, request->behaviour); break;
+    case REQUEST_TAKE_TANK: take_tank(session, request->tank), is_edit = true; break;
+    case REQUEST_EDIT: make_edit(session, &request->edit), is_edit = true; break;
+    case REQUEST_APPLY_PRESET: use_preset(session, request->name), is_edit = true; break;
+    case REQUEST_PAUSE: session->pace.is_paused ^= request->amount % 2; break;
+    case REQUEST_SPEED:
+        if (request->amount) pace_shift(&session->pace, request->amount);
+        break;
+    case REQUEST_NORMAL_SPEED: session->pace.speed = 1; break;
+    case REQUEST_SEEK: seek(session, request->tick); break;
+    case REQUEST_STEP:
+        if (request->amount) step(session, request->amount);
+        break;
+    case REQUEST_MENU: return !choose(&session->plan, request->menu);
+    case REQUEST_QUIT: return false;
+    case REQUEST_NONE:
+    case REQUEST_KINDS: ASSERT(false);
     }
-    left.mind = (MindWish){0};
-    left.edit_count = 0;
-    left.wants_tank = left.watch_replay = false;
-    left.save_scene = SCENE_NONE;
-    if (is_past(session)) return left;
-    if (wish->save) view_toast(session->view, "This is a recording already");
-    left.save = false;
-    return left;
+    session->has_changed |= is_edit;
+    return true;
 }
 
-static bool obey(Session *session, const ViewWish *wished) {
-    ViewWish left = allowed(session, wished), *wish = &left;
-    session->humans = wish->humans;
-    if (wish->humans.orders[0].fire) end_briefing(session);
-    if (wish->save) save_recording(session);
-    if (wish->save_scene) save_scene(session, wish->save_scene);
-    if (wish->save_prefs) save_prefs(session);
-    if ((wish->restart || wish->new_seed) && !restart(session, wish->new_seed)) return false;
-    if (wish->watch_replay) watch_replay(session);
-    if (wish->watch_kill) watch_kill(session);
-    change_match(session, wish);
-    if (wish->tuner.kind == TUNER_SAVE_PRESET) save_preset(session, wish->tuner.name);
-    if (wish->time.toggle_pause) session->pace.is_paused = !session->pace.is_paused;
-    if (wish->speed_change) pace_shift(&session->pace, wish->speed_change);
-    if (wish->normal_speed) session->pace.speed = 1;
-    if (wish->time.seeks) seek(session, wish->time.seek_tick);
-    if (wish->time.steps) step(session, wish->time.steps);
-    return !choose(&session->plan, &wish->menu) && !wish->quit;
+// A recording cannot be edited, and only a match of a setup can get another seed.
+static bool is_allowed(const Session *session, RequestKind kind) {
+    enum { LIVE = 1, PAST = 2, RECORDING = 4, OF_SETUP = 8 };
+    static const unsigned char WHERE[REQUEST_KINDS] = {
+        [REQUEST_SAVE_RECORDING] = LIVE | PAST,
+        [REQUEST_SAVE_SCENE] = LIVE,
+        [REQUEST_SAVE_PREFS] = LIVE | PAST | RECORDING,
+        [REQUEST_RESTART] = LIVE | PAST | RECORDING,
+        [REQUEST_NEW_SEED] = LIVE | PAST | OF_SETUP,
+        [REQUEST_WATCH_REPLAY] = LIVE,
+        [REQUEST_WATCH_KILL] = LIVE,
+        [REQUEST_MIND] = LIVE,
+        [REQUEST_TAKE_TANK] = LIVE,
+        [REQUEST_EDIT] = LIVE,
+        [REQUEST_APPLY_PRESET] = LIVE,
+        [REQUEST_SAVE_PRESET] = LIVE | PAST | RECORDING,
+        [REQUEST_PAUSE] = LIVE | PAST | RECORDING,
+        [REQUEST_SPEED] = LIVE | PAST | RECORDING,
+        [REQUEST_NORMAL_SPEED] = LIVE | PAST | RECORDING,
+        [REQUEST_SEEK] = PAST | RECORDING,
+        [REQUEST_STEP] = LIVE | PAST | RECORDING,
+        [REQUEST_MENU] = LIVE | PAST | RECORDING,
+        [REQUEST_QUIT] = LIVE | PAST | RECORDING,
+    };
+    unsigned where = is_past(session) ? PAST : session->playback ? RECORDING : LIVE;
+    bool needs_setup = WHERE[kind] & OF_SETUP;
+    return WHERE[kind] & where && (!needs_setup || session->plan.setup);
+}
+
+// Returns false if the session ends. All requests are handled, unless there is no match any more.
+static bool handle_requests(Session *session, const ViewRequests *requests) {
+    bool continues = true;
+    session->humans = requests->humans;
+    if (requests->humans.orders[0].fire) end_briefing(session);
+    for (int i = 0; i < requests->count && shown_match(session); i++) {
+        const ViewRequest *request = &requests->items[i];
+        bool is_recorded = request->kind == REQUEST_SAVE_RECORDING && !session->match;
+        if (is_recorded) view_toast(session->view, "This recording is already saved");
+        if (is_allowed(session, request->kind)) continues &= handle_request(session, request);
+    }
+    return continues;
 }
 
 static void pass_time(Session *session, double elapsed_s) {
@@ -753,11 +785,11 @@ static void loop(Session *session) {
     for (;;) {
         double now_s = clock_s(), elapsed_s = now_s - last_s;
         last_s = now_s;
-        ViewWish wish = view_poll(session->view, shown_match(session));
-        if (!obey(session, &wish)) return;
-        if (!wish.is_held) pass_time(session, elapsed_s);
+        ViewRequests requests = view_poll(session->view, shown_match(session));
+        if (!handle_requests(session, &requests)) return;
+        if (!requests.is_held) pass_time(session, elapsed_s);
         if (is_past(session) && (is_still(session) || has_shown_kill(session))) leave_past(session);
-        if (!wish.is_held && !next_round(session, elapsed_s)) return;
+        if (!requests.is_held && !next_round(session, elapsed_s)) return;
         if (session->plan.catalogue)
             catalogue_work(session->plan.catalogue, clock_s() + CATALOGUE_S);
         draw(session);

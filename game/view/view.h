@@ -24,37 +24,6 @@ typedef struct ViewOptions {
 } ViewOptions;
 ViewOptions view_defaults(void); // 1280 x 720, a window, the settings as at first
 
-// Another mind for a tank.
-typedef struct MindWish {
-    int tank;
-    const Behaviour *behaviour; // NULL: none is wanted
-} MindWish;
-
-enum { VIEW_EDITS_MAX = 16 }; // in one poll: what is more comes with the next one
-
-// The wishes of the person at the window since the last poll.
-typedef struct ViewWish {
-    bool quit, restart, new_seed;
-    bool watch_replay; // of the match that has just ended
-    bool watch_kill;   // its last seconds
-    TimelineWish time; // steps count while paused, seek_tick is within the timeline
-    int speed_change;  // -1 slower, +1 faster
-    bool normal_speed;
-    bool save;        // a recording of the match so far
-    bool save_prefs;  // the settings that were changed on their page
-    bool is_held;     // a menu is open: time stands still
-    MenuRequest menu; // anything else that was chosen there
-    int edit_count;
-    Edit edits[VIEW_EDITS_MAX]; // of the match, in this order
-    SceneFile save_scene;
-    TunerRequest tuner;
-    MindWish mind;
-    bool wants_tank; // player 1, `tank` to drive
-    int tank;
-    HumanOrders
-        humans; // held keys, as orders in m/s and rad/s (clamped later to what the tank can do)
-} ViewWish;
-
 // NULL with the problem told, for instance that there is no display. A view may come with a problem
 // told: a font that cannot be read, in whose place there are plain letters. The arena must outlive
 // the view.
@@ -86,7 +55,8 @@ void view_replay_marks(View *view, const Match *match);
 // A match that ended with a tank's destruction: fire and smoke go on for dt_s, and the camera turns
 // there. The end card waits as long as the status says so.
 void view_linger(View *view, const Match *match, double dt_s);
-ViewWish view_poll(View *view, const Match *match); // window events; never blocks
+// Handles all events of the window and returns what they ask for; never blocks.
+ViewRequests view_poll(View *view, const Match *match);
 void view_draw(View *view, const Match *match,
                const ViewStatus *status); // and presents; waits for vsync if there is one
 // The last picture of a view without a window: rows of 32-bit pixels, blue first. NULL in a

@@ -14,7 +14,7 @@ typedef struct Pressed {
     const Match *match;
     Action action;
     int digit; // of ACTION_FOLLOW
-    ViewWish *wish;
+    ViewRequests *requests;
 } Pressed;
 
 static Vec pointer_px(const View *view) {
@@ -49,18 +49,23 @@ static int meant_tank(const View *view, const Match *match) {
     return is_again ? view->minded : nearest_mind(match, NULL);
 }
 
-static MindWish wish_mind(View *view, int tank, const Behaviour *behaviour) {
+static void request_mind(ViewRequests *requests, int tank, const Behaviour *behaviour) {
+    ViewRequest *request = requests_add(requests, REQUEST_MIND);
+    request->tank = tank;
+    request->behaviour = behaviour;
+}
+
+static void pick_mind(View *view, int tank, const Behaviour *behaviour, ViewRequests *requests) {
     view->minded = tank;
     view->is_pointing = false;
     view->last_mind = behaviour;
-    return (MindWish){tank, behaviour};
+    request_mind(requests, tank, behaviour);
 }
 
 // Lets go of the own tank, takes the followed one, or both.
 static void act_on_seat(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
     const Battle *battle = match_battle(match);
-    ViewWish *wish = pressed->wish;
     if (match_is_over(match)) return;
     int own = card_human_tank(match_card(match), 0), tank = view->camera.follow,
         picked = tools_picked(view->tools, match);
@@ -72,12 +77,14 @@ static void act_on_seat(View *view, const Pressed *pressed) {
     } else if (tank >= 0 && tank != own && battle_tank(battle, tank)->is_wreck) {
         view_toast(view, "Nobody can drive a wreck");
     } else if (tank >= 0) {
-        wish->wants_tank = tank != own;
-        wish->tank = tank;
+        if (tank != own) requests_add(pressed->requests, REQUEST_TAKE_TANK)->tank = tank;
         if (own >= 0) { // it goes to the mind it had before, or else to the one given last
             const Behaviour *had = match_card(match)->tanks[own].mind.behaviour,
                             *last = view->last_mind;
-            wish->mind = (MindWish){own, had ? had : last ? last : behaviour_find("hunter")};
+            request_mind(pressed->requests, own,
+                         had    ? had
+                         : last ? last
+                                : behaviour_find("hunter"));
         }
         view->minded = tank; // the same key gives it back, and takes it again
         view->is_pointing = false;
@@ -92,7 +99,7 @@ static void act_on_mind(View *view, const Pressed *pressed) {
     bool is_choice = pressed->action == ACTION_MIND || !is_marked;
     if (pressed->action == ACTION_NEXT_MIND && match_is_over(match) &&
         view->hud.status.offers_replay) {
-        pressed->wish->watch_replay = true;
+        requests_add(pressed->requests, REQUEST_WATCH_REPLAY);
         return;
     }
     int tank = meant_tank(view, match);
@@ -108,7 +115,7 @@ static void act_on_mind(View *view, const Pressed *pressed) {
         view_toast(view, "A person drives this tank: {mind} gives it a mind");
     } else {
         int next = behaviour_row(match_card(match)->tanks[tank].mind.behaviour) + 1;
-        pressed->wish->mind = wish_mind(view, tank, BEHAVIOURS[next % behaviour_count()]);
+        pick_mind(view, tank, BEHAVIOURS[next % behaviour_count()], pressed->requests);
     }
 }
 
@@ -249,23 +256,26 @@ static void act_on_view(View *view, const Pressed *pressed) {
 }
 
 static void act_on_match(const View *view, const Pressed *pressed) {
-    ViewWish *wish = pressed->wish;
+    static const RequestKind KINDS[ACTION_COUNT + 1] = {[ACTION_RESTART] = REQUEST_RESTART,
+                                                        [ACTION_NEW_SEED] = REQUEST_NEW_SEED,
+                                                        [ACTION_RECORD] = REQUEST_SAVE_RECORDING,
+                                                        [ACTION_NORMAL_SPEED] =
+                                                            REQUEST_NORMAL_SPEED,
+                                                        [ACTION_QUIT] = REQUEST_QUIT};
+    ViewRequests *requests = pressed->requests;
     switch (pressed->action) {
-    case ACTION_PAUSE: wish->time.toggle_pause = !wish->time.toggle_pause; break;
+    case ACTION_PAUSE: requests_add(requests, REQUEST_PAUSE)->amount++; break;
     case ACTION_STEP:
         if (match_is_over(pressed->match) && !view->hud.status.is_replay)
-            wish->new_seed = true;
+            requests_add(requests, REQUEST_NEW_SEED);
         else
-            wish->time.steps++;
+            requests_add(requests, REQUEST_STEP)->amount++;
         break;
-    case ACTION_SLOWER: wish->speed_change--; break;
-    case ACTION_FASTER: wish->speed_change++; break;
-    case ACTION_NORMAL_SPEED: wish->normal_speed = true; break;
-    case ACTION_RESTART: wish->restart = true; break;
-    case ACTION_NEW_SEED: wish->new_seed = true; break;
-    case ACTION_RECORD: wish->save = true; break;
-    case ACTION_QUIT: wish->quit = true; break;
-    default: timeline_key(&view->hud.status, pressed->action, &wish->time);
+    case ACTION_SLOWER: requests_add(requests, REQUEST_SPEED)->amount--; break;
+    case ACTION_FASTER: requests_add(requests, REQUEST_SPEED)->amount++; break;
+    default:
+        if (KINDS[pressed->action]) requests_add(requests, KINDS[pressed->action]);
+        timeline_key(&view->hud.status, pressed->action, requests);
     }
 }
 
@@ -276,10 +286,10 @@ static void act(View *view, const Pressed *pressed) {
 }
 
 // Wheel and right drag move the camera; the window itself may change.
-static void see_event(View *view, const SDL_Event *event, ViewWish *wish) {
+static void see_event(View *view, const SDL_Event *event, ViewRequests *requests) {
     double density = screen_density(&view->screen);
     switch (event->type) {
-    case SDL_QUIT: wish->quit = true; break;
+    case SDL_QUIT: requests_add(requests, REQUEST_QUIT); break;
     case SDL_MOUSEWHEEL:
         camera_zoom(&view->camera, pow(WHEEL_ZOOM, event->wheel.y), pointer_px(view));
         break;
@@ -296,7 +306,7 @@ static void see_event(View *view, const SDL_Event *event, ViewWish *wish) {
         break;
     case SDL_WINDOWEVENT:
         if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) view->is_dragging = false;
-        if (event->window.event == SDL_WINDOWEVENT_CLOSE) wish->quit = true;
+        if (event->window.event == SDL_WINDOWEVENT_CLOSE) requests_add(requests, REQUEST_QUIT);
         break;
     case SDL_RENDER_TARGETS_RESET:
     case SDL_RENDER_DEVICE_RESET: view_forget_pictures(view); break;
@@ -306,7 +316,7 @@ static void see_event(View *view, const SDL_Event *event, ViewWish *wish) {
 
 // An event goes to these in turn until one of them keeps it for itself.
 static bool is_kept(View *view, const Match *match, const SDL_Event *event, PadEvent pad,
-                    ViewWish *wish) {
+                    ViewRequests *requests) {
     double density = screen_density(&view->screen);
     Vec at = view->input.pointer; // where the mouse is after it
     if (event->type == SDL_MOUSEMOTION) at = vec(event->motion.x, event->motion.y);
@@ -325,9 +335,9 @@ static bool is_kept(View *view, const Match *match, const SDL_Event *event, PadE
     if (event->type == SDL_MOUSEMOTION) view->is_pointing = true;
     PickerAnswer answer = picker_event(&view->picker, &view->hud, event, at);
     if (answer == PICKER_TAKEN)
-        wish->mind = wish_mind(view, view->picker.tank, BEHAVIOURS[view->picker.chosen]);
+        pick_mind(view, view->picker.tank, BEHAVIOURS[view->picker.chosen], requests);
     if (answer != PICKER_NOTHING) return true;
-    if (timeline_event(&view->timeline, &view->hud, event, at, &wish->time)) return true;
+    if (timeline_event(&view->timeline, &view->hud, event, at, requests)) return true;
     ToolScene scene = view_tool_scene(view, match);
     return tools_event(view->tools, &scene, event, pad);
 }
@@ -345,14 +355,14 @@ static void tell_pad(View *view, const Match *match, PadEvent pad, const char *n
     view_toast(view, news);
 }
 
-static void hear(View *view, const Match *match, const SDL_Event *event, ViewWish *wish) {
+static void hear(View *view, const Match *match, const SDL_Event *event, ViewRequests *requests) {
     char news[PAD_MESSAGE_MAX];
     PadEvent pad = input_hear(&view->input, event);
     players_pad_message(&view->input, pad, news);
     if (*news) tell_pad(view, match, pad, news);
     sound_event(view->sound, event);
-    if (is_kept(view, match, event, pad, wish)) return;
-    Pressed pressed = {.match = match, .wish = wish};
+    if (is_kept(view, match, event, pad, requests)) return;
+    Pressed pressed = {.match = match, .requests = requests};
     pressed.action = input_event(&view->input, event, pad, &pressed.digit);
     bool is_click = event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT;
     bool is_pad = pad.kind == PAD_PRESSED && view->seconds > view->fought_s + CARD_RESTS_S;
@@ -361,8 +371,9 @@ static void hear(View *view, const Match *match, const SDL_Event *event, ViewWis
                               : ACTION_NONE;
     if (clicked != ACTION_NONE) pressed.action = clicked;
     if (view->hud.has_endcard && !view->hud.status.is_replay) {
-        wish->watch_kill |= endcard_has_kill(&view->hud) && pressed.action == ACTION_KILL;
-        if (wish->watch_kill) return;
+        if (endcard_has_kill(&view->hud) && pressed.action == ACTION_KILL)
+            requests_add(requests, REQUEST_WATCH_KILL);
+        if (requests_find(requests, REQUEST_WATCH_KILL)) return;
         bool is_next = pressed.action == ACTION_NEW_SEED || pressed.action == ACTION_STEP;
         if (is_next && view->hud.status.is_quick && menu_offer(view->menu)) {
             menu_quick_battle(view->menu, &view->prefs);
@@ -378,16 +389,17 @@ static void hear(View *view, const Match *match, const SDL_Event *event, ViewWis
                        : "A recording: treads replay --from and --swap let it go another way");
         return;
     }
-    see_event(view, event, wish);
+    see_event(view, event, requests);
     act(view, &pressed);
 }
 
 // Buttons about the tank that is picked act as the keys do.
-static void take_tools(View *view, const Match *match, ViewWish *wish) {
+static void take_tools(View *view, const Match *match, ViewRequests *requests) {
     if (!tools_is_open(view->tools)) return;
     ToolsRequest request = tools_take_request(view->tools);
     int follow = view->camera.follow;
-    if (request.kind == TOOLS_SAVE_SCENE) wish->save_scene = request.scene;
+    if (request.kind == TOOLS_SAVE_SCENE)
+        requests_add(requests, REQUEST_SAVE_SCENE)->scene = request.scene;
     if (request.kind == TOOLS_SHOW_MESSAGE) view_toast(view, request.message);
     if (follow >= 0 && battle_tank(match_battle(match), follow)->is_removed)
         camera_overview(&view->camera);
@@ -395,27 +407,43 @@ static void take_tools(View *view, const Match *match, ViewWish *wish) {
                          .action = request.kind == TOOLS_OPEN_MINDS  ? ACTION_MIND
                                    : request.kind == TOOLS_TAKE_TANK ? ACTION_TAKE
                                                                      : ACTION_NONE,
-                         .wish = wish});
+                         .requests = requests});
 }
 
-static void take_menu(View *view, ViewWish *wish) {
-    MenuRequest wished = menu_take_request(view->menu);
-    wish->is_held = menu_holds_match(view->menu);
+static void take_tuner(View *view, ViewRequests *requests) {
+    TunerRequest request = tuner_take_request(view->tuner);
+    if (request.kind == TUNER_APPLY_PRESET)
+        requests_add(requests, REQUEST_APPLY_PRESET)->name = request.name;
+    if (request.kind == TUNER_SAVE_PRESET)
+        requests_add(requests, REQUEST_SAVE_PRESET)->name = request.name;
+}
+
+static void take_menu(View *view, ViewRequests *requests) {
+    view->menu_request = menu_take_request(view->menu);
+    requests->is_held = menu_holds_match(view->menu);
     view->input.is_deaf = menu_is_open(view->menu);
-    switch (wished.kind) {
-    case MENU_REQUEST_RESTART: wish->restart = true; break;
-    case MENU_REQUEST_NEW_SEED: wish->new_seed = true; break;
-    case MENU_REQUEST_QUIT: wish->quit = true; break;
-    default: wish->menu = wished; break;
+    switch (view->menu_request.kind) {
+    case MENU_REQUEST_NONE: break;
+    case MENU_REQUEST_RESTART: requests_add(requests, REQUEST_RESTART); break;
+    case MENU_REQUEST_NEW_SEED: requests_add(requests, REQUEST_NEW_SEED); break;
+    case MENU_REQUEST_QUIT: requests_add(requests, REQUEST_QUIT); break;
+    default: requests_add(requests, REQUEST_MENU)->menu = &view->menu_request; break;
     }
-    bool is_left = wish->quit || !menu_shows(view->menu, MENU_SETTINGS);
-    wish->save_prefs = view->has_new_prefs && is_left;
-    if (wish->save_prefs) view->has_new_prefs = false;
+    bool is_left = requests_find(requests, REQUEST_QUIT) || !menu_shows(view->menu, MENU_SETTINGS);
+    if (!view->has_new_prefs || !is_left) return;
+    requests_add(requests, REQUEST_SAVE_PREFS);
+    view->has_new_prefs = false;
 }
 
-ViewWish view_poll(View *view, const Match *match) {
+static void take_edits(View *view, ViewRequests *requests) {
+    Edit edits[REQUEST_EDITS_MAX];
+    int count = edits_take(&view->edits, edits, REQUEST_EDITS_MAX);
+    for (int i = 0; i < count; i++) requests_add(requests, REQUEST_EDIT)->edit = edits[i];
+}
+
+ViewRequests view_poll(View *view, const Match *match) {
     ASSERT(match);
-    ViewWish wish = {0};
+    ViewRequests requests = {0};
     SDL_Event event;
     players_begin(&view->input, match, view->hud.status.is_replay, view->hud.status.has_timeline);
     for (int i = 0; i < HUMANS_MAX; i++) player_controls(&view->input, i, view->hud.controls[i]);
@@ -423,16 +451,16 @@ ViewWish view_poll(View *view, const Match *match) {
     for (int i = 0; i < PADS_MAX; i++)
         view->hud.has_pad |= view->input.pads.pads[i].controller != NULL;
     if (match_is_over(match)) view->picker.is_open = false;
-    while (SDL_PollEvent(&event)) hear(view, match, &event, &wish);
-    wish.edit_count = edits_take(&view->edits, wish.edits, VIEW_EDITS_MAX);
-    wish.tuner = tuner_take_request(view->tuner);
-    take_tools(view, match, &wish);
-    take_menu(view, &wish);
+    while (SDL_PollEvent(&event)) hear(view, match, &event, &requests);
+    take_edits(view, &requests);
+    take_tuner(view, &requests);
+    take_tools(view, match, &requests);
+    take_menu(view, &requests);
     PlayerScene scene = {.match = match,
                          .camera = &view->camera,
                          .pointer_px = pointer_px(view),
                          .far_px = hypot(view->hud.width, view->hud.height),
                          .is_pointer_resting = view->seconds > view->mouse_s + MOUSE_RESTS_S};
-    wish.humans = players_orders(&view->input, &scene);
-    return wish;
+    requests.humans = players_orders(&view->input, &scene);
+    return requests;
 }

@@ -51,6 +51,7 @@ struct View {
     Tuner *tuner;
     Tools *tools;
     EditQueue edits;            // of both
+    MenuRequest menu_request;   // of the last poll
     int minded;                 // the tank that was given a mind last, or -1
     const Behaviour *last_mind; // that was given; NULL at first
     bool is_pointing;           // the mouse has moved since then

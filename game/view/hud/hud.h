@@ -255,18 +255,11 @@ typedef struct Timeline {
     Vec pointer_px;
 } Timeline;
 
-// The wishes about the time that can be gone through.
-typedef struct TimelineWish {
-    bool toggle_pause;
-    int steps; // ticks; negative: back
-    bool seeks;
-    uint64_t seek_tick;
-} TimelineWish;
-
-// Does the bar keep this event for itself? Then the wish has what was meant by it.
+// Returns true if the bar consumes the event; its meaning is added to `requests`.
 bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, Vec pointer_px,
-                    TimelineWish *wish);
-void timeline_key(const ViewStatus *status, Action action, TimelineWish *wish);
+                    ViewRequests *requests);
+// Adds the request of a key that moves through time; other actions add nothing.
+void timeline_key(const ViewStatus *status, Action action, ViewRequests *requests);
 
 // Is the pointer on the bar, so that the time under it stands above?
 bool timeline_is_asked(const Timeline *timeline, const Hud *hud);

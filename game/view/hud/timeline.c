@@ -65,37 +65,40 @@ static uint64_t tick_at(const Hud *hud, Box track, double x) {
     return (uint64_t)llround(part * (double)hud->status.last_tick);
 }
 
-static void seek(TimelineWish *wish, uint64_t tick) {
-    wish->seeks = true;
-    wish->seek_tick = tick;
+static void seek(ViewRequests *requests, uint64_t tick) {
+    requests_add(requests, REQUEST_SEEK)->tick = tick;
+}
+
+static void step(ViewRequests *requests, int ticks) {
+    requests_add(requests, REQUEST_STEP)->amount += ticks;
 }
 
 // A pointer that rests asks for the same tick only once.
-static void drag(Timeline *timeline, const Hud *hud, Box track, TimelineWish *wish) {
+static void drag(Timeline *timeline, const Hud *hud, Box track, ViewRequests *requests) {
     uint64_t tick = tick_at(hud, track, timeline->pointer_px.x);
-    if (tick != timeline->dragged_to) seek(wish, tick);
+    if (tick != timeline->dragged_to) seek(requests, tick);
     timeline->dragged_to = tick;
 }
 
 static bool press(Timeline *timeline, const Hud *hud, const TimelineLayout *layout,
-                  TimelineWish *wish) {
+                  ViewRequests *requests) {
     if (!box_has(layout->plate, (int)timeline->pointer_px.x, (int)timeline->pointer_px.y))
         return false;
     int button = (int)(timeline->pointer_px.x - layout->plate.x) / layout->plate.h;
     if (button == 0) {
-        wish->toggle_pause = !wish->toggle_pause;
+        requests_add(requests, REQUEST_PAUSE)->amount++;
     } else if (button < layout->buttons) {
-        wish->steps += button == 1 ? -1 : 1;
+        step(requests, button == 1 ? -1 : 1);
     } else {
         timeline->is_dragging = true;
         timeline->dragged_to = UINT64_MAX;
-        drag(timeline, hud, layout->track, wish);
+        drag(timeline, hud, layout->track, requests);
     }
     return true;
 }
 
 bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, Vec pointer_px,
-                    TimelineWish *wish) {
+                    ViewRequests *requests) {
     TimelineLayout layout = lay_out(hud);
     bool is_left = event->button.button == SDL_BUTTON_LEFT, was_dragging = timeline->is_dragging;
     if (layout.plate.w == 0) {
@@ -105,13 +108,13 @@ bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, 
     switch (event->type) {
     case SDL_MOUSEBUTTONDOWN:
         timeline->pointer_px = pointer_px;
-        return is_left && press(timeline, hud, &layout, wish);
+        return is_left && press(timeline, hud, &layout, requests);
     case SDL_MOUSEBUTTONUP:
         if (is_left) timeline->is_dragging = false;
         return is_left && was_dragging;
     case SDL_MOUSEMOTION:
         timeline->pointer_px = pointer_px;
-        if (was_dragging) drag(timeline, hud, layout.track, wish);
+        if (was_dragging) drag(timeline, hud, layout.track, requests);
         return false;
     case SDL_WINDOWEVENT:
         if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) timeline->is_dragging = false;
@@ -122,19 +125,20 @@ bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, 
 }
 
 // Several presses between two polls add up.
-void timeline_key(const ViewStatus *status, Action action, TimelineWish *wish) {
+void timeline_key(const ViewStatus *status, Action action, ViewRequests *requests) {
     if (!status->has_timeline) { // the past of a live match begins with a step back
-        if (action == ACTION_STEP_BACK) wish->steps--;
-        if (action == ACTION_TIME_BACK) wish->steps -= SKIP_TICKS;
+        if (action == ACTION_STEP_BACK) step(requests, -1);
+        if (action == ACTION_TIME_BACK) step(requests, -SKIP_TICKS);
         return;
     }
-    uint64_t from = wish->seeks ? wish->seek_tick : status->tick, last = status->last_tick;
+    const ViewRequest *sought = requests_find(requests, REQUEST_SEEK);
+    uint64_t from = sought ? sought->tick : status->tick, last = status->last_tick;
     switch (action) {
-    case ACTION_STEP_BACK: wish->steps--; break;
-    case ACTION_TIME_BACK: seek(wish, from > SKIP_TICKS ? from - SKIP_TICKS : 0); break;
-    case ACTION_TIME_ON: seek(wish, from + SKIP_TICKS < last ? from + SKIP_TICKS : last); break;
-    case ACTION_TIME_START: seek(wish, 0); break;
-    case ACTION_TIME_END: seek(wish, last); break;
+    case ACTION_STEP_BACK: step(requests, -1); break;
+    case ACTION_TIME_BACK: seek(requests, from > SKIP_TICKS ? from - SKIP_TICKS : 0); break;
+    case ACTION_TIME_ON: seek(requests, from + SKIP_TICKS < last ? from + SKIP_TICKS : last); break;
+    case ACTION_TIME_START: seek(requests, 0); break;
+    case ACTION_TIME_END: seek(requests, last); break;
     default: break;
     }
 }

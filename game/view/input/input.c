@@ -474,3 +474,23 @@ void players_rumble(const Input *input, const Match *match) {
             if (events[i].kind == EVENT_KILL) input_rumble(input, player, 1, WRECK_RUMBLE_S);
         }
 }
+
+const ViewRequest *requests_find(const ViewRequests *requests, RequestKind kind) {
+    for (int i = 0; i < requests->count; i++)
+        if (requests->items[i].kind == kind) return &requests->items[i];
+    return NULL;
+}
+
+ViewRequest *requests_add(ViewRequests *requests, RequestKind kind) {
+    ASSERT(kind > REQUEST_NONE && kind < REQUEST_KINDS);
+    int at = requests->count;
+    while (at > 0 && requests->items[at - 1].kind > kind) at--;
+    if (at > 0 && requests->items[at - 1].kind == kind && kind != REQUEST_EDIT)
+        return &requests->items[at - 1];
+    ASSERT(requests->count < REQUESTS_MAX);
+    ViewRequest *request = &requests->items[at];
+    memmove(request + 1, request, (size_t)(requests->count - at) * sizeof *request);
+    *request = (ViewRequest){.kind = kind};
+    requests->count++;
+    return request;
+}

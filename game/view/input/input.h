@@ -1,8 +1,8 @@
-// input.h -- held keys, pads and the mouse become orders; pressed ones become actions. All from
-// events, so pushed ones work too.
+// input.h -- held keys, pads and the mouse become orders; pressed ones become actions, and actions
+// become requests to the owner of the match. All from events, so pushed ones work too.
 #pragma once
 
-#include "match/match.h"
+#include "match/edit.h"
 #include "bindings.h"
 #include "view/draw/camera.h"
 
@@ -120,3 +120,54 @@ void players_pad_message(const Input *input, PadEvent news, char text[static PAD
 HumanOrders players_orders(Input *input, const PlayerScene *scene);
 
 void players_rumble(const Input *input, const Match *match); // after each tick: pads shake
+
+// What the player asks of the match's owner, which handles requests in this order.
+typedef enum RequestKind {
+    REQUEST_NONE,
+    REQUEST_SAVE_RECORDING, // of the match up to now
+    REQUEST_SAVE_SCENE,     // `scene`
+    REQUEST_SAVE_PREFS,     // the settings were changed
+    REQUEST_RESTART,
+    REQUEST_NEW_SEED,
+    REQUEST_WATCH_REPLAY, // of the match that has just ended
+    REQUEST_WATCH_KILL,   // its last seconds
+    REQUEST_MIND,         // `behaviour` drives `tank`
+    REQUEST_TAKE_TANK,    // player 1 drives `tank`
+    REQUEST_EDIT,         // `edit`; the only kind that may occur more than once
+    REQUEST_APPLY_PRESET, // `name`
+    REQUEST_SAVE_PRESET,  // `name`
+    REQUEST_PAUSE,        // toggled `amount` times
+    REQUEST_SPEED,        // `amount` steps faster; negative: slower
+    REQUEST_NORMAL_SPEED,
+    REQUEST_SEEK, // to `tick`
+    REQUEST_STEP, // by `amount` ticks; negative: back
+    REQUEST_MENU, // `menu`
+    REQUEST_QUIT,
+    REQUEST_KINDS
+} RequestKind;
+
+typedef struct ViewRequest {
+    RequestKind kind;
+    int tank, amount;
+    uint64_t tick;
+    SceneFile scene;
+    const Behaviour *behaviour;
+    const char *name;               // valid until the next poll
+    const struct MenuRequest *menu; // valid until the next poll
+    Edit edit;
+} ViewRequest;
+
+enum { REQUEST_EDITS_MAX = 16, REQUESTS_MAX = REQUEST_KINDS + REQUEST_EDITS_MAX };
+
+// The player's input since the last poll.
+typedef struct ViewRequests {
+    int count;
+    ViewRequest items[REQUESTS_MAX]; // ordered by kind
+    bool is_held;                    // an open menu holds the match: no time passes
+    HumanOrders humans; // from held keys, in m/s and rad/s; not yet limited to the tank
+} ViewRequests;
+
+// Returns the request of this kind, or NULL if there is none.
+const ViewRequest *requests_find(const ViewRequests *requests, RequestKind kind);
+// Returns the request of this kind, after adding it if it is missing or an edit.
+ViewRequest *requests_add(ViewRequests *requests, RequestKind kind);
