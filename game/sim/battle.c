@@ -159,7 +159,7 @@ static bool is_valid_message(const Message *say) {
 }
 
 // Stores the order with its values corrected, and without its message if that is invalid; counts
-// the corrections. Returns whether the tank sends a message; most orders have none.
+// the corrections. Returns whether the tank sends a message; most orders do not contain one.
 static bool accept_order(Tank *tank, const Order *given) {
     Order *order = &tank->order;
     bool repeats = given->sleep_ticks == ORDER_REPEAT;

@@ -49,7 +49,7 @@ typedef struct Neighbour {
     uint32_t period : 4;                      // visibility updates from one test to the next
 } Neighbour;
 
-// What a tank knows about which other tanks it sees; sight.c explains it. Bit i of a mask is about
+// The results of earlier line-of-sight tests of a tank; see sight.c. Bit i of a mask is about
 // list[i]. The members are grouped by cache lines.
 typedef struct VisibilityCache {
     // Cache line 1: shells.
@@ -61,9 +61,9 @@ typedef struct VisibilityCache {
     // From here on: also written by other tanks, which report what they find out.
     uint64_t last_tick;       // tick of its last update
     uint64_t seen, known;     // in sight; `seen` is only valid where `known` is set
-    uint64_t told;            // reported by another tank before this one's turn in an update
+    uint64_t reported;        // reported by another tank before this one's turn in an update
     uint64_t enemies;         // tanks of other teams, wrecks included
-    uint64_t due[PERIOD_MAX]; // to be tested in updates whose number modulo PERIOD_MAX is the index
+    uint64_t due[PERIOD_MAX]; // masks of pairs to test, by update number % PERIOD_MAX
     int count;
     Neighbour list[NEIGHBOURS_MAX];        // nearest first, as of the last rebuild
     uint8_t reverse_index[NEIGHBOURS_MAX]; // this tank's index in the neighbour's list, a guess

@@ -1,14 +1,12 @@
-// bins.c -- a uniform grid over an arena, which finds the things near a place.
+// bins.c -- a uniform grid over an arena, for finding the items near a point.
 #include "bins.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/maths/assert.h"
+#define CELL_M 8.0 // a few lengths of a hull
 
-#define CELL_M 8.0 // a few hulls long
-
-// Then its items lie as they came.
+// The items of a single cell need no sorting.
 static bool is_one_cell(const Bins *bins) { return bins->columns * bins->rows == 1; }
 
 bool bins_create(Bins *bins, double width_m, double height_m, int expected, int item_max) {
@@ -32,8 +30,8 @@ void bins_destroy(Bins *bins) {
     *bins = (Bins){0};
 }
 
-// While items are placed start[cell + 1] is the next free place of the cell, at the end where the
-// next cell begins.
+// While the items are placed, start[cell + 1] is the next free index of the cell; afterwards it is
+// where the next cell begins.
 void bins_sort(Bins *bins) {
     DEBUG_ASSERT(bins->item_count <= bins->item_max);
     int cells = bins->columns * bins->rows, *next = bins->start + 1;
@@ -51,8 +49,8 @@ void bins_sort(Bins *bins) {
         bins->items[next[bins->added[i].cell]++] = bins->added[i];
 }
 
-// A quarter of the square after the other: what is near by number is near by place.
-static int *tour_square(const Bins *bins, int left, int low, int cells, int *ids) {
+// Visits the quarters of a square recursively (Z-order), so that nearby items get nearby indices.
+static int *visit_square(const Bins *bins, int left, int low, int cells, int *ids) {
     if (left >= bins->columns || low >= bins->rows) return ids;
     if (cells == 1) {
         int count;
@@ -61,20 +59,21 @@ static int *tour_square(const Bins *bins, int left, int low, int cells, int *ids
         return ids;
     }
     int half = cells / 2;
-    ids = tour_square(bins, left, low, half, ids);
-    ids = tour_square(bins, left + half, low, half, ids);
-    ids = tour_square(bins, left, low + half, half, ids);
-    return tour_square(bins, left + half, low + half, half, ids);
+    ids = visit_square(bins, left, low, half, ids);
+    ids = visit_square(bins, left + half, low, half, ids);
+    ids = visit_square(bins, left, low + half, half, ids);
+    return visit_square(bins, left + half, low + half, half, ids);
 }
 
 int bins_spatial_order(const Bins *bins, int *ids) {
     int cells = 1;
     while (cells < bins->columns || cells < bins->rows) cells *= 2;
-    return (int)(tour_square(bins, 0, 0, cells, ids) - ids);
+    return (int)(visit_square(bins, 0, 0, cells, ids) - ids);
 }
 
 CellBox bins_around(const Bins *bins, Vec centre, double radius_m) {
-    if (bins->columns * bins->rows == 1) return (CellBox){0, 0, 0, 0};
+    DEBUG_ASSERT(radius_m >= 0);
+    if (is_one_cell(bins)) return (CellBox){0, 0, 0, 0};
     return (CellBox){.left = cell_along(centre.x - radius_m, bins->per_m, bins->columns),
                      .right = cell_along(centre.x + radius_m, bins->per_m, bins->columns),
                      .low = cell_along(centre.y - radius_m, bins->per_m, bins->rows),

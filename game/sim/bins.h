@@ -1,9 +1,10 @@
-// bins.h -- a uniform grid over an arena, which finds the things near a place.
+// bins.h -- a uniform grid over an arena, for finding the items near a point.
 //
-// Filled anew by a counting sort whenever things have moved: O(items + cells). Items of a row of
-// cells lie side by side, by cell and then by rising id.
+// It is refilled by a counting sort in O(items + cells) when items have moved. The items of a row
+// of cells are contiguous, sorted by cell and then by id.
 #pragma once
 
+#include "ai/maths/assert.h"
 #include "ai/navigation/cells.h"
 
 typedef struct BinItem {
@@ -13,36 +14,37 @@ typedef struct BinItem {
 
 typedef struct Bins {
     int columns, rows;
-    double per_m;   // cells a metre
+    double per_m;   // cells per metre
     int *start;     // items of cell i: items[start[i]] .. items[start[i + 1] - 1]
-    BinItem *items; // by cell
-    BinItem *added; // as they came; the same where there is but one cell
+    BinItem *items; // sorted by cell
+    BinItem *added; // in the order of bins_add; equal to items if there is only one cell
     int item_count, item_max;
 } Bins;
 
-// For so few items a single cell is quicker than any grid.
+// With up to this many items a single cell is faster than a grid.
 enum { BINS_FEW_ITEMS = 12 };
 
-// For about `expected` items, `item_max` at most. False when out of memory; then it can only be
-// destroyed.
+// Creates bins for about `expected` and at most `item_max` items. Returns false if out of memory;
+// the bins must be destroyed even then.
 bool bins_create(Bins *bins, double width_m, double height_m, int expected, int item_max);
 void bins_destroy(Bins *bins);
 
-// Empty it, add items by rising id, sort: then it answers.
+// To fill the bins: clear them, add items by rising id, then sort.
 static inline void bins_clear(Bins *bins) { bins->item_count = 0; }
-static inline void bins_add(Bins *bins, Vec at,
-                            int id) { // beyond the edge is in the outermost cell
+// Items outside the arena go to the nearest cell at its edge.
+static inline void bins_add(Bins *bins, Vec at, int id) {
+    DEBUG_ASSERT(bins->item_count < bins->item_max);
     bins->added[bins->item_count++] = (BinItem){at, id, 0};
 }
 void bins_sort(Bins *bins);
 
-// All ids, those of a block of cells one after the other; returns how many.
+// Fills `ids` with all ids, so that items near each other follow one another. Returns their number.
 int bins_spatial_order(const Bins *bins, int *ids);
 
-// The cells that cover a square of 2 radius_m a side.
+// Returns the cells that cover a square with sides of 2 radius_m.
 CellBox bins_around(const Bins *bins, Vec centre, double radius_m);
 
-// The items of one row of a box.
+// Returns the items in one row of a box.
 static inline const BinItem *bins_row(const Bins *bins, CellBox box, int row, int *count) {
     int first = bins->start[row * bins->columns + box.left];
     *count = bins->start[row * bins->columns + box.right + 1] - first;

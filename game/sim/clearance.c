@@ -6,8 +6,8 @@
 #include "ai/maths/assert.h"
 
 #define CELL_M 4.0
-#define NEAR_M 3.5   // a cell knows the walls so far from it
-#define TOUCH_M 1e-6 // from here on they touch: more than all rounding
+#define NEAR_M 3.5   // each cell lists the walls within this distance
+#define TOUCH_M 1e-6 // bodies closer than this touch; larger than all rounding errors
 
 static void bounds_of(const void *map, int piece, Vec *low, Vec *high) {
     const Shape *wall = map_shape(map, piece);
@@ -23,14 +23,15 @@ bool walls_create(Walls *walls, const Map *map) {
 
 void walls_destroy(Walls *walls) { cells_free(&walls->near); }
 
-// How far the hull reaches along a direction.
+// Returns half the extent of the hull along a unit vector.
 static double extent_m(const Hull *hull, Vec way) {
     return fabs(vec_dot(way, hull->forward)) * hull->half_length_m +
            fabs(vec_cross(way, hull->forward)) * hull->half_width_m;
 }
 
-// From the hull to the wall's bounding box in the hull's frame; or, when they overlap, between the
-// hull and the face that looks at it most.
+// Returns a lower bound of the distance from the hull to a wall: the larger of the distance to the
+// wall's bounding box in the hull's frame and the largest distance to a face. 0 or less if they
+// overlap.
 static double gap_m(const Hull *hull, const Shape *wall) {
     Vec right = vec_right(hull->forward);
     double x0 = HUGE_VAL, x1 = -HUGE_VAL, y0 = HUGE_VAL, y1 = -HUGE_VAL, faces_m = -HUGE_VAL;
@@ -60,14 +61,13 @@ double walls_room_m(const Walls *walls, const Hull *hull) {
     return room_m;
 }
 
-// The way out of what the hull is in, and how far it is.
+// The shortest way out of a wall: a unit vector and the distance along it.
 typedef struct WayOut {
     Vec way;
     double depth_m;
 } WayOut;
 
-// Of several faces the one through which it is the least far.
-static void leave_by(WayOut *out, Vec way, double depth_m) {
+static void take_shorter(WayOut *out, Vec way, double depth_m) {
     if (depth_m < out->depth_m) *out = (WayOut){way, depth_m};
 }
 
@@ -80,12 +80,12 @@ static WayOut way_out(const Hull *hull, const Shape *wall) {
         double x = vec_dot(to, right), y = vec_dot(to, ahead);
         x0 = min_of(x0, x), x1 = max_of(x1, x);
         y0 = min_of(y0, y), y1 = max_of(y1, y);
-        leave_by(&out, normal, extent_m(hull, normal) + vec_dot(to, normal));
+        take_shorter(&out, normal, extent_m(hull, normal) + vec_dot(to, normal));
     }
-    leave_by(&out, vec_scale(right, -1), hull->half_width_m - x0);
-    leave_by(&out, right, hull->half_width_m + x1);
-    leave_by(&out, vec_scale(ahead, -1), hull->half_length_m - y0);
-    leave_by(&out, ahead, hull->half_length_m + y1);
+    take_shorter(&out, vec_scale(right, -1), hull->half_width_m - x0);
+    take_shorter(&out, right, hull->half_width_m + x1);
+    take_shorter(&out, vec_scale(ahead, -1), hull->half_length_m - y0);
+    take_shorter(&out, ahead, hull->half_length_m + y1);
     out.depth_m += wall->radius_m;
     return out;
 }
@@ -107,10 +107,10 @@ static WayOut way_out_of_deepest(const Walls *walls, const Hull *hull) {
     return out;
 }
 
-enum { WAYS_OUT_MAX = 8 }; // in a row: out of one wall it may be in another
+enum { WAYS_OUT_MAX = 8 }; // the way out of one wall may lead into another
 
-// A hull whose centre is so far from all walls is in none too deep, and has crossed none in so
-// short a step: its centre was and is half a width less the depth away from each.
+// The first test is a quick one: a hull with its centre this far from all walls is not too deep in
+// any of them, and cannot have crossed one in a step this short.
 Depenetration walls_depenetrate(const Walls *walls, Vec from, Hull *hull) {
     double way_m = vec_distance(from, hull->centre);
     bool is_short = way_m < 2 * (hull->half_width_m - DEPTH_MAX_M);
@@ -128,8 +128,9 @@ Depenetration walls_depenetrate(const Walls *walls, Vec from, Hull *hull) {
     return is_out ? DEPENETRATION_MOVED : DEPENETRATION_LOST;
 }
 
-// Along the axes of `a`, from there to `b`, which looks this much along them and across.
-static double gap_outside_m(const Hull *a, const Hull *b, Vec apart, double along, double across) {
+// Returns the gap along the axes of `a`. `along` and `across` are the absolute cosine and sine of
+// the angle between the two hulls.
+static double gap_on_axes_m(const Hull *a, const Hull *b, Vec apart, double along, double across) {
     double y_m = fabs(vec_dot(apart, a->forward)) - a->half_length_m -
                  (along * b->half_length_m + across * b->half_width_m);
     double x_m = fabs(vec_cross(apart, a->forward)) - a->half_width_m -
@@ -137,19 +138,19 @@ static double gap_outside_m(const Hull *a, const Hull *b, Vec apart, double alon
     return max_of(x_m, y_m);
 }
 
-// No more than the distance between the two; 0 or less when they overlap.
+// Returns a lower bound of the distance between two hulls; 0 or less if they overlap.
 static double hulls_gap_m(const Hull *a, const Hull *b) {
     Vec apart = vec_sub(b->centre, a->centre);
     double along = fabs(vec_dot(a->forward, b->forward));
     double across = fabs(vec_cross(a->forward, b->forward));
-    return max_of(gap_outside_m(a, b, apart, along, across),
-                  gap_outside_m(b, a, apart, along, across));
+    return max_of(gap_on_axes_m(a, b, apart, along, across),
+                  gap_on_axes_m(b, a, apart, along, across));
 }
 
-#define ROOM_MOST_M 3.0  // other bodies are looked for within this distance
-#define ROOM_FEW_M 12.0  // the same in a world of few bodies, where all are asked at any rate
-#define ENOUGH_STEPS 4   // of room to walls: then it is not measured more closely
-#define STALE_MOST_M 1.0 // bodies are sorted anew when one may have moved so far
+#define ROOM_MOST_M 3.0  // other bodies are searched within this distance
+#define ROOM_FEW_M 12.0  // the same with few bodies, all of which are compared anyway
+#define ENOUGH_STEPS 4   // steps of room to walls that need no closer measurement
+#define STALE_MOST_M 1.0 // bodies are sorted again when one may have moved this far
 
 bool clearance_create(Clearance *all, const Map *map, int body_max) {
     *all = (Clearance){.bodies = calloc((size_t)body_max, sizeof *all->bodies),
@@ -168,7 +169,7 @@ void clearance_destroy(Clearance *all) {
 
 void clearance_fit(Clearance *all, int id, double length_m, double width_m) {
     ASSERT(length_m > 0 && width_m > 0);
-    Leeway *self = &all->bodies[id];
+    BodyRoom *self = &all->bodies[id];
     self->hull.half_length_m = 0.5 * length_m;
     self->hull.half_width_m = 0.5 * width_m;
     self->hull.reach_m = 0.5 * vec_length(vec(length_m, width_m));
@@ -176,11 +177,12 @@ void clearance_fit(Clearance *all, int id, double length_m, double width_m) {
     all->longest_m = max_of(all->longest_m, self->hull.reach_m);
 }
 
-void clearance_forget_one(Leeway *self) {
+void clearance_forget_one(BodyRoom *self) {
     self->moved_m = self->walls_until_m = self->others_until_m = 0;
 }
 
-// Nothing is known before the bodies are sorted. Asked for each of thousands that are added.
+// Returns at once if the bodies have not been sorted yet, because it is called for every body that
+// is added.
 void clearance_forget(Clearance *all, int count) {
     if (all->sorted_m == -HUGE_VAL) return;
     for (int i = 0; i < count; i++) clearance_forget_one(&all->bodies[i]);
@@ -194,15 +196,17 @@ void clearance_begin(Clearance *all) {
     if (all->is_stale) bins_clear(&all->bins);
 }
 
-void clearance_add(Clearance *all, int id, StepBound stride) {
-    Leeway *self = &all->bodies[id];
-    self->hull.centre = stride.at;
-    self->hull.forward = stride.forward;
-    self->way_m = stride.way_m + stride.turn_rad * self->hull.reach_m;
-    self->slack_m = stride.is_estimate ? self->way_m : 0;
+void clearance_add(Clearance *all, int id, StepBound bound) {
+    BodyRoom *self = &all->bodies[id];
+    DEBUG_ASSERT(bound.way_m >= 0 && bound.turn_rad >= 0 && self->hull.reach_m > 0);
+    DEBUG_ASSERT(fabs(vec_length(bound.forward) - 1) < 1e-6);
+    self->hull.centre = bound.at;
+    self->hull.forward = bound.forward;
+    self->way_m = bound.way_m + bound.turn_rad * self->hull.reach_m;
+    self->slack_m = bound.is_estimate ? self->way_m : 0;
     self->moved_m += self->way_m;
-    all->way_m = max_of(all->way_m, stride.way_m);
-    if (all->is_stale) bins_add(&all->bins, stride.at, id);
+    all->way_m = max_of(all->way_m, bound.way_m);
+    if (all->is_stale) bins_add(&all->bins, bound.at, id);
 }
 
 void clearance_end(Clearance *all) {
@@ -213,35 +217,34 @@ void clearance_end(Clearance *all) {
     all->moved_m += all->way_m;
 }
 
-// The room to the others in one row of the grid, between the discs around their corners, so that
-// each of the two may move so far; no more than `room_m`. Where it is not enough the hulls must be
-// apart: it is `enough_m` then, and less when they are not.
+// Returns how far this body and every body in a row of the bins may both move, at most `room_m`:
+// half the distance between the circles around their corners. Where that is not enough for further
+// steps the hulls themselves are compared, which gives just enough or 0.
 static double room_in_row_m(const Clearance *all, int id, CellBox box, int row, double room_m,
                             int further_steps) {
     int count;
     const BinItem *items = bins_row(&all->bins, box, row, &count);
-    const Leeway *self = &all->bodies[id];
+    const BodyRoom *self = &all->bodies[id];
     double enough_m = further_steps * all->way_m + TOUCH_M;
     for (int i = 0; i < count; i++) {
-        const Leeway *other = &all->bodies[items[i].id];
+        const BodyRoom *other = &all->bodies[items[i].id];
         double near_m = self->hull.reach_m + other->hull.reach_m + self->slack_m + other->slack_m;
         Vec apart = vec_sub(self->hull.centre, other->hull.centre);
         double square = vec_dot(apart, apart), least_m = 2 * room_m + near_m;
         if (square >= least_m * least_m || other == self) continue;
         room_m = max_of(0.5 * (sqrt(square) - near_m), enough_m);
         if (room_m > enough_m) continue;
-        // Between the hulls themselves, and further steps like the coming one.
         near_m = further_steps * (self->way_m + other->way_m) + self->slack_m + other->slack_m;
         if (!(hulls_gap_m(&self->hull, &other->hull) > near_m + TOUCH_M)) return 0;
     }
     return room_m;
 }
 
-// Known for later only when there is more than enough.
+// Measures the room to other bodies. It is stored for later steps only if there is room to spare.
 static bool is_free_of_others(Clearance *all, int id, int further_steps) {
-    Leeway *self = &all->bodies[id];
+    BodyRoom *self = &all->bodies[id];
     double room_m = all->room_most_m, enough_m = further_steps * all->way_m + TOUCH_M;
-    // The cells where others may stand that it can meet when each moves so far.
+    // The radius covers all bodies that can be met if each moves by room_m.
     double stale_m = all->moved_m - all->sorted_m + self->slack_m;
     double far_m = 2 * room_m + stale_m + self->hull.reach_m + all->longest_m;
     CellBox box = bins_around(&all->bins, self->hull.centre, far_m);
@@ -253,9 +256,9 @@ static bool is_free_of_others(Clearance *all, int id, int further_steps) {
 
 bool clearance_is_free(Clearance *all, int id, int steps) {
     DEBUG_ASSERT(steps >= 1);
-    Leeway *self = &all->bodies[id];
+    BodyRoom *self = &all->bodies[id];
     if (self->moved_m >= self->walls_until_m) {
-        // Discs around its front and rear half are soon asked; the hull itself takes longer.
+        // Circles around the front and rear halves are a quick test; the hull itself takes longer.
         const Hull *hull = &self->hull;
         Vec half = vec_scale(hull->forward, 0.5 * hull->half_length_m);
         double front_m = map_clearance_floor(all->walls.map, vec_add(hull->centre, half));

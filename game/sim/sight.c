@@ -11,7 +11,7 @@
 //        blocking_piece -   7   -   31                       blocking_piece 2   -   7
 //      known            1   0   1   1                      known            1   1   0
 //      seen             1   0   1   0                      seen             0   1   0
-//      told             0   0   0   0                      told             0   0   0
+//      reported         0   0   0   0                      reported         0   0   0
 //      reverse_index    9   2   0   5                      reverse_index    3   6   1
 //      index_by_hash    B % 128 -> 1, C % 128 -> 3 ..      index_by_hash    A % 128 -> 2 ..
 //                           |                                                       |
@@ -21,9 +21,10 @@
 // rebuilt from the bins about once per second (rebuild_list). Friends are in sight without a test,
 // because they report their positions. All other pairs need a free line of sight, which is the same
 // in both directions, so that the first of the two to test it writes the result into both caches:
-// `known` and `seen` of its own, and of the other if that had its turn already, else into `told`,
-// which becomes `known` when its turn comes. The other's index is found through index_by_hash, and
-// reverse_index, where it was the last time, is only good enough to prefetch the entry.
+// `known` and `seen` of its own, and of the other if that had its turn already, else into
+// `reported`, which becomes `known` when its turn comes. The other's index is found through
+// index_by_hash, and reverse_index, where it was the last time, is only good enough to prefetch the
+// entry.
 //
 // Test periods: pairs of nearby enemies are tested in every update, others in every second, fourth
 // or eighth (choose_period). A pair with period p is due in updates with number % p == (A + B) % p,
@@ -54,7 +55,7 @@
 enum {
     REBUILD_TICKS = 60,      // ticks between two rebuilds of a list, on different ticks by tank
     REBUILD_TICKS_ALL = 120, // the same if the list has all tanks of the battle
-    FEW_TANKS = 4,           // with so few tanks all pairs are tested in every update
+    FEW_TANKS = 4,           // up to this many tanks, all pairs are tested in every update
     ALL_LISTED_MAX = 2 * NEIGHBOURS_MAX, // with at most this many, lists ignore the distance
     LIST_OTHERS_MAX = 24, // friends and wrecks on a full list, three for each that can be in sight
     BUCKETS = 64
@@ -198,8 +199,8 @@ static void begin_update(const Battle *battle, VisibilityCache *cache) {
              last = cache->last_tick / VISIBILITY_PERIOD_TICKS;
     bool is_late = cache->last_tick == BATTLE_NEVER || update > last + 1;
     uint64_t kept = update == last ? cache->known : cache->known & ~cache->due[update % PERIOD_MAX];
-    cache->known = is_late ? 0 : kept | cache->told;
-    cache->told = 0;
+    cache->known = is_late ? 0 : kept | cache->reported;
+    cache->reported = 0;
     for (int i = 0; battle->last_jump == battle->tick && i < cache->count; i++)
         if (battle->tank_keys[cache->list[i].id].placed_tick == battle->tick)
             cache->known &= ~bit_of(i);
@@ -260,7 +261,7 @@ static bool test_pair(Battle *battle, int self, int index, bool is_fight, double
     if (reverse < others->count && others->list[reverse].id == self) {
         cache->reverse_index[index] = (uint8_t)reverse;
         bool had_turn = others->last_tick == battle->tick;
-        store_result(others, had_turn ? &others->known : &others->told, reverse, result);
+        store_result(others, had_turn ? &others->known : &others->reported, reverse, result);
     }
     return is_seen;
 }

@@ -1,13 +1,13 @@
-// tank.c -- the table of tanks, what follows from a row of it, and finding a drive in its table.
+// tank.c -- the table of tank kinds, values derived from them, and the lookup of drives.
 #include "tank.h"
 
 #include <string.h>
 
 #include "ai/maths/assert.h"
 
-#define GLANCING 0.75 // of a shell's damage: less of it went in
+#define GLANCING 0.75 // a hit with less than this fraction of the shell's damage glanced off
 
-// What armour lets through, by the face that is hit.
+// Fractions of a shell's damage that the armour lets through, the same for all kinds.
 #define ARMOUR .armour_front = 0.4, .armour_side = 1.2, .armour_rear = 2.0
 
 #define LOOKOUT_M 18
@@ -16,7 +16,7 @@
 
 const TankSpec TANK_SPECS[] = {
     {.name = "medium",
-     .help = "balanced: the tank everyone starts with",
+     .help = "balanced: the default tank",
      .length_m = 3.0,
      .width_m = 2.1,
      .mass_kg = 6000,
@@ -40,7 +40,7 @@ const TankSpec TANK_SPECS[] = {
              .spread_per_turn_s = 0.04},
      ARMOUR},
     {.name = "light",
-     .help = "fast and thin-skinned, quick small gun",
+     .help = "fast and lightly armoured, with a small quick-firing gun",
      .length_m = 2.6,
      .width_m = 1.8,
      .mass_kg = 3000,
@@ -64,7 +64,7 @@ const TankSpec TANK_SPECS[] = {
              .spread_per_turn_s = 0.03},
      ARMOUR},
     {.name = "heavy",
-     .help = "slow, thick armour, a gun to match",
+     .help = "slow and heavily armoured, with a powerful gun",
      .length_m = 3.6,
      .width_m = 2.5,
      .mass_kg = 15000,
@@ -114,8 +114,7 @@ int drive_param_count(const Drive *drive) {
     return count;
 }
 
-// Axles stand this far apart, of the hull's length.
-#define WHEELBASE 0.64
+#define WHEELBASE 0.64 // distance of the axles, as a fraction of the hull's length
 
 DriveSpec spec_drive(const TankSpec *spec, const Drive *drive, const double *params) {
     ASSERT(drive_param_count(drive) <= PARAMS_MAX);
@@ -129,10 +128,11 @@ DriveSpec spec_drive(const TankSpec *spec, const Drive *drive, const double *par
     return gear;
 }
 
-#define ROUNDING_MPS 1e-12 // what is less is no slip
+#define ROUNDING_MPS 1e-12 // smaller slips are rounding errors
 
 VehicleTick vehicle_truth(const Drive *drive, double half_gauge_m, const DriveState *state,
                           Pose pose, Motion motion, Order order) {
+    ASSERT(half_gauge_m > 0);
     double across_mps = motion.turn_radps * half_gauge_m;
     Tracks ground = {motion.forward_mps + across_mps, motion.forward_mps - across_mps};
     VehicleTick tick = {
@@ -149,6 +149,7 @@ VehicleTick vehicle_truth(const Drive *drive, double half_gauge_m, const DriveSt
 }
 
 void hull_corners(const TankSpec *spec, Pose pose, Vec corners[static 4]) {
+    DEBUG_ASSERT(spec->width_m > 0 && spec->length_m > 0);
     double w = spec->width_m / 2, l = spec->length_m / 2;
     const Vec in_body[4] = {{w, l}, {-w, l}, {-w, -l}, {w, -l}};
     for (int i = 0; i < 4; i++) corners[i] = pose_to_world(pose, in_body[i]);

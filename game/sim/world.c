@@ -2,14 +2,14 @@
 //
 // Chipmunk steps in the order: positions, collisions, velocities, solver.
 //
-// A body's motion is kept in the body frame; as long as the velocity Chipmunk holds is bit for bit
-// the one that was written, nothing touched the body and that motion still is the truth. Otherwise
-// it is read back from the velocity. Of a body that is out of the space Chipmunk knows nothing.
+// A body's motion is stored in the body frame. As long as Chipmunk's velocity equals the last one
+// written bit for bit, nothing has touched the body and the stored motion is exact. Otherwise the
+// motion is read back from the velocity. A body with room around it is outside Chipmunk's space.
 //
-// Both of Chipmunk's functions of a body are ours: push_body (velocity) asks the drive, travel_body
-// (position) follows the drive's own path. They write into its struct, as its own functions of this
-// kind do: the setters that are meant for callers from outside check everything, wake sleepers that
-// we do not have, and each work out the sine and cosine of the heading, which the drive knows.
+// Two callbacks replace Chipmunk's own: update_velocity calls the drive, and update_position
+// follows the drive's path. Like those they replace, they write Chipmunk's structs directly. The
+// public setters would check everything, wake sleeping bodies, which are not used, and compute the
+// sine and cosine of the heading, which the drive has computed already.
 #include "world.h"
 
 #include <chipmunk/chipmunk.h>
@@ -25,54 +25,55 @@
 #include "platform/threads.h"
 
 enum { SOLVER_ITERATIONS = 5 };
-// Chipmunk's tree is the quickest for few bodies; among thousands its nodes lie too far apart for
-// the processor's caches, and a grid costs each body the same.
+// Chipmunk's tree is fastest for few bodies. With thousands its nodes no longer fit the cache, and
+// a grid is faster.
 enum { TREE_BODIES_MAX = 256 };
 #define GRID_CELL_M 5.0
 #define COLLISION_SLOP_M 0.005
 #define FRICTION 0.3 // of hulls and walls
 #define EDGE_THICKNESS_M 8.0
 enum {
-    CALM_STEPS = 3, // after so many untouched steps the room around a body is measured
-    LOOSE_STEPS = 4 // with room for so many more steps it leaves the space
+    CALM_STEPS = 3, // the room around a body is measured after this many steps without contact
+    CLEAR_STEPS = 4 // a body with room for this many more steps leaves the space
 };
 
-// What each step asks comes first, close together: of many, few fit the processor's caches.
+// The members read in every step come first, so that loops over many bodies touch few cache lines.
 typedef struct Body {
     int id;
     bool is_coasting, is_removed;
-    bool was_touched;  // in the last step: an overlap may still have to be pushed apart
-    bool is_in;        // in the space
-    bool is_parked;    // its last step led nowhere: the next one that does so leaves all as it is
-    bool is_idle;      // so does another push without motion or order
-    bool was_put_back; // in this step: it is not where it was foreseen
-    int calm_steps;    // in the space and untouched, since its room was last measured
+    bool was_touched;  // in the last step; an overlap may have to be resolved
+    bool is_in_space;  // takes part in Chipmunk's steps
+    bool is_parked;    // did not move in the last step
+    bool is_idle;      // the drive had no effect in the last step, without motion and order
+    bool was_put_back; // in this step, so that it is not at its predicted pose
+    int calm_steps;    // steps in the space without contact since its room was measured
     const Drive *drive;
     Pose pose;
-    Vec forward; // of the heading
+    Vec forward; // unit vector of the heading
     Motion motion;
-    Pose next_pose; // where the motion leads in next_dt_s; 0 s: not worked out yet
+    Pose next_pose; // pose after next_dt_s of the motion; valid if next_dt_s > 0
     Vec next_forward;
     double next_dt_s;
-    double grip; // scales that of the ground
+    double grip; // factor of the ground's grip
     const Terrain *terrain;
-    const SurfaceTraits *surfaces; // of SURFACE_COUNT
+    const SurfaceTraits *surfaces; // SURFACE_COUNT rows
     const Walls *walls;
     Tracks order;
     cpBody *body;
-    cpFloat wrote_w; // what we last told Chipmunk
+    cpFloat wrote_w; // last velocity written to Chipmunk
     cpVect wrote_v;
     DriveSpec spec;
     DriveState state;
     cpShape *shape;
 } Body;
 
-// Faster than this the middle of a light tank could be through the edge of the arena within a step.
-// Wheels that stand across a car make the speed of every blow they take many times as large.
+// At higher speeds the centre of a light tank could cross the arena's edge within a step. Wheels
+// that are turned across a car amplify the speed of every collision.
 #define SPEED_MAX_MPS 50
 #define TURN_MAX_RADPS 150
 
-static Motion tamed(Motion motion) {
+static Motion clamp_motion(Motion motion) {
+    DEBUG_ASSERT(isfinite(motion.forward_mps + motion.side_mps + motion.turn_radps));
     double speed_mps = fabs(motion.forward_mps) + fabs(motion.side_mps);
     if (speed_mps <= SPEED_MAX_MPS && fabs(motion.turn_radps) <= TURN_MAX_RADPS) return motion;
     double share = speed_mps > SPEED_MAX_MPS ? SPEED_MAX_MPS / speed_mps : 1;
@@ -83,17 +84,18 @@ static Motion tamed(Motion motion) {
 
 static inline Motion body_motion(const Body *self) {
     const cpBody *body = self->body;
-    bool is_ours = !self->is_in || (cpveql(body->v, self->wrote_v) && body->w == self->wrote_w);
-    if (is_ours) return self->motion;
+    bool is_exact =
+        !self->is_in_space || (cpveql(body->v, self->wrote_v) && body->w == self->wrote_w);
+    if (is_exact) return self->motion;
     Vec forward = self->forward;
-    return tamed((Motion){.forward_mps = body->v.x * forward.x + body->v.y * forward.y,
-                          .side_mps = body->v.x * forward.y - body->v.y * forward.x,
-                          .turn_radps = -body->w});
+    return clamp_motion((Motion){.forward_mps = body->v.x * forward.x + body->v.y * forward.y,
+                                 .side_mps = body->v.x * forward.y - body->v.y * forward.x,
+                                 .turn_radps = -body->w});
 }
 
 static void write_motion(Body *self, Motion motion) {
     self->motion = motion;
-    if (!self->is_in) return;
+    if (!self->is_in_space) return;
     cpVect forward = cpv(self->forward.x, self->forward.y), right = cpv(forward.y, -forward.x);
     self->wrote_v = cpvadd(cpvmult(forward, motion.forward_mps), cpvmult(right, motion.side_mps));
     self->wrote_w = -motion.turn_radps;
@@ -101,7 +103,9 @@ static void write_motion(Body *self, Motion motion) {
     self->body->w = self->wrote_w;
 }
 
-static inline Motion pushed(Body *self, Motion now, double dt_s) {
+// Returns the motion after dt_s of the drive's effort.
+static inline Motion drive_motion(Body *self, Motion now, double dt_s) {
+    DEBUG_ASSERT(dt_s > 0 && fabs(vec_length(self->forward) - 1) < 1e-6);
     const SurfaceTraits *traits =
         &self->surfaces[terrain_surface(self->terrain, pose_at(self->pose))];
     Ground ground = {.grip = self->grip * traits->grip,
@@ -109,7 +113,7 @@ static inline Motion pushed(Body *self, Motion now, double dt_s) {
                      .grade = terrain_grade(self->terrain, pose_at(self->pose), self->forward),
                      .terrain = self->terrain,
                      .surfaces = self->surfaces};
-    return tamed(
+    return clamp_motion(
         self->drive->push(&self->spec, &self->state, &ground, self->pose, now, self->order, dt_s));
 }
 
@@ -117,26 +121,27 @@ static bool is_still(Motion motion) {
     return motion.forward_mps == 0 && motion.side_mps == 0 && motion.turn_radps == 0;
 }
 
-static void body_push(Body *self, double dt_s) {
+static void apply_drive(Body *self, double dt_s) {
     Motion now = body_motion(self);
-    // Out of the space nothing has changed its motion since it moved, or did not.
-    bool stands = self->is_in ? is_still(now) : self->is_parked;
-    bool is_idle = stands && self->order.left_mps == 0 && self->order.right_mps == 0;
-    if (is_idle && self->is_idle && !self->is_in) return;
-    write_motion(self, self->is_coasting ? now : pushed(self, now, dt_s));
+    // Outside the space nothing else changes the motion, so is_parked is up to date.
+    bool is_resting = self->is_in_space ? is_still(now) : self->is_parked;
+    bool is_idle = is_resting && self->order.left_mps == 0 && self->order.right_mps == 0;
+    if (is_idle && self->is_idle && !self->is_in_space) return;
+    write_motion(self, self->is_coasting ? now : drive_motion(self, now, dt_s));
     self->is_idle = is_idle && self->drive->can_idle;
 }
 
-static void push_body(cpBody *body, cpVect gravity, cpFloat damping, cpFloat dt_s) {
+// Chipmunk's callback for velocities.
+static void update_velocity(cpBody *body, cpVect gravity, cpFloat damping, cpFloat dt_s) {
     (void)gravity, (void)damping;
-    body_push(body->userData, dt_s);
+    apply_drive(body->userData, dt_s);
 }
 
-// Its angle turns the other way; its rotation vector is (cos h, -sin h).
-static void place_body(Body *self) {
+// Chipmunk's angles are counter-clockwise; its rotation vector is (cos h, -sin h).
+static void write_pose(Body *self) {
     cpBody *body = self->body;
     Vec forward = self->forward;
-    if (!self->is_in) return;
+    if (!self->is_in_space) return;
     body->p = cpv(self->pose.x, self->pose.y);
     body->a = -self->pose.heading_rad;
     body->transform = (cpTransform){.a = forward.y,
@@ -147,18 +152,20 @@ static void place_body(Body *self) {
                                     .ty = body->p.y};
 }
 
-static Pose travel(const Body *self, Motion motion, double dt_s, Vec *forward) {
+// Returns the pose after dt_s of a motion, and sets `forward` to the unit vector of its heading.
+static Pose follow_path(const Body *self, Motion motion, double dt_s, Vec *forward) {
     if (self->is_parked && is_still(motion)) {
         *forward = self->forward;
         return self->pose;
     }
     Pose pose = self->drive->travel(&self->spec, &self->state, self->pose, motion, dt_s, forward);
+    DEBUG_ASSERT(fabs(vec_length(*forward) - 1) < 1e-6);
     pose.heading_rad = angle_wrap(pose.heading_rad);
     return pose;
 }
 
-// Chipmunk heals overlaps through a bias velocity, to be applied once.
-static void heal_overlap(Body *self, double dt_s) {
+// Applies Chipmunk's bias velocity, by which its solver resolves overlaps, and resets it.
+static void apply_bias(Body *self, double dt_s) {
     cpBody *body = self->body;
     self->pose.x += body->v_bias.x * dt_s;
     self->pose.y += body->v_bias.y * dt_s;
@@ -168,9 +175,9 @@ static void heal_overlap(Body *self, double dt_s) {
     self->is_parked = false;
 }
 
-// The last guard of a body that is in the space, before the engine looks for what it touches: it is
-// put out of what it is too deep in, or else back where it was. False when it is to stop there.
-static bool keep_on_its_side(Body *self, Pose from) {
+// Moves a body that is too deep in a wall out of it, or back to its last pose if there is no way
+// out. Returns false if it must stop there.
+static bool keep_out_of_walls(Body *self, Pose from) {
     const DriveSpec *spec = &self->spec;
     Hull hull = {pose_at(self->pose), self->forward, 0.5 * spec->length_m, 0.5 * spec->width_m,
                  0.5 * vec_length(vec(spec->length_m, spec->width_m))};
@@ -185,10 +192,10 @@ static bool keep_on_its_side(Body *self, Pose from) {
     return false;
 }
 
-static inline void take_next_pose(Body *self, Motion motion, double dt_s) {
-    bool is_foreseen = self->next_dt_s == dt_s && !self->was_touched;
-    if (self->was_touched) heal_overlap(self, dt_s);
-    if (!is_foreseen) self->next_pose = travel(self, motion, dt_s, &self->next_forward);
+static inline void advance_pose(Body *self, Motion motion, double dt_s) {
+    bool is_predicted = self->next_dt_s == dt_s && !self->was_touched;
+    if (self->was_touched) apply_bias(self, dt_s);
+    if (!is_predicted) self->next_pose = follow_path(self, motion, dt_s, &self->next_forward);
     self->pose = self->next_pose;
     self->forward = self->next_forward;
     self->was_touched = false;
@@ -196,38 +203,39 @@ static inline void take_next_pose(Body *self, Motion motion, double dt_s) {
     self->next_dt_s = 0;
 }
 
-// The engine moves a body that is in its space.
-static void travel_body(cpBody *body, cpFloat dt_s) {
+// Chipmunk's callback for positions.
+static void update_position(cpBody *body, cpFloat dt_s) {
     Body *self = body->userData;
     Motion motion = body_motion(self);
     Pose from = self->pose;
-    take_next_pose(self, motion, dt_s);
-    if (!keep_on_its_side(self, from)) motion = (Motion){0};
-    place_body(self);
-    // The twist is constant in the body frame, so the velocity turns with the body. push_body
-    // writes it anew in a moment; until then only the broad phase looks at the old one, to guess
-    // how far boxes will move, so it is merely marked as known.
+    advance_pose(self, motion, dt_s);
+    if (!keep_out_of_walls(self, from)) motion = (Motion){0};
+    write_pose(self);
+    // The twist is constant in the body frame, so the velocity turns with the body. update_velocity
+    // writes it shortly afterwards. Until then only the broad phase reads the old velocity, to
+    // predict bounding boxes, so it is marked as written instead.
     self->motion = motion;
     self->wrote_v = body->v;
     self->wrote_w = body->w;
 }
 
-// Where the present motion leads in dt_s, if nothing touches it.
-static Pose body_next_pose(Body *self, double dt_s) {
+// Returns the pose that the current motion leads to in dt_s without contacts, and caches it.
+static Pose predict_pose(Body *self, double dt_s) {
     if (self->next_dt_s != dt_s) {
-        self->next_pose = travel(self, body_motion(self), dt_s, &self->next_forward);
+        self->next_pose = follow_path(self, body_motion(self), dt_s, &self->next_forward);
         self->next_dt_s = dt_s;
     }
     return self->next_pose;
 }
 
-// Of a body that has touched something, overlaps pushed apart included. Some drives go a little
-// further than their speed would have it.
-static StepBound unsure_stride(const Body *self, double dt_s) {
+// Returns the bound for a body that has touched something, including the bias velocity. The margins
+// cover drives that move a little farther than their speed suggests.
+static StepBound estimate_step(const Body *self, double dt_s) {
     const cpBody *body = self->body;
     Vec own = vec(self->motion.forward_mps, self->motion.side_mps);
-    double speed_mps = self->is_in ? cpvlength(body->v) : vec_length(own);
-    double turn_radps = fabs(self->is_in ? body->w : self->motion.turn_radps) + fabs(body->w_bias);
+    double speed_mps = self->is_in_space ? cpvlength(body->v) : vec_length(own);
+    double turn_radps =
+        fabs(self->is_in_space ? body->w : self->motion.turn_radps) + fabs(body->w_bias);
     return (StepBound){.at = pose_at(self->pose),
                        .forward = self->forward,
                        .way_m = 1.25 * (speed_mps + cpvlength(body->v_bias)) * dt_s + 0.01,
@@ -235,27 +243,28 @@ static StepBound unsure_stride(const Body *self, double dt_s) {
                        .is_estimate = true};
 }
 
-static StepBound body_stride(Body *self, double dt_s) {
-    if (self->was_touched) return unsure_stride(self, dt_s);
-    Pose next = body_next_pose(self, dt_s);
+static StepBound bound_step(Body *self, double dt_s) {
+    if (self->was_touched) return estimate_step(self, dt_s);
+    Pose next = predict_pose(self, dt_s);
     return (StepBound){.at = pose_at(next),
                        .forward = self->next_forward,
                        .way_m = vec_distance(pose_at(next), pose_at(self->pose)),
                        .turn_rad = fabs(angle_wrap(next.heading_rad - self->pose.heading_rad))};
 }
 
-static void body_take_out(Body *self, cpSpace *space) {
-    if (!self->is_in) return;
+static void leave_space(Body *self, cpSpace *space) {
+    if (!self->is_in_space) return;
     self->motion = body_motion(self);
-    self->is_in = false;
+    self->is_in_space = false;
     cpSpaceRemoveShape(space, self->shape);
     cpSpaceRemoveBody(space, self->body);
 }
 
-static void body_put_in(Body *self, cpSpace *space) {
+static void enter_space(Body *self, cpSpace *space) {
+    DEBUG_ASSERT(!self->is_in_space);
     if (self->is_removed) return;
-    self->is_in = true;
-    place_body(self);
+    self->is_in_space = true;
+    write_pose(self);
     write_motion(self, self->motion);
     cpSpaceAddBody(space, self->body);
     cpSpaceAddShape(space, self->shape);
@@ -266,8 +275,8 @@ static cpFloat moment_of(const DriveSpec *spec) {
     return cpMomentForBox(spec->mass_kg, spec->width_m, spec->length_m);
 }
 
-// `self` must stay where it is: its engine's body and shape point to it. It starts at rest, out of
-// the space.
+// Creates Chipmunk's body and shape, at rest and outside the space. They point to `self`, which
+// must not move in memory.
 static void body_create(Body *self, Pose pose) {
     const DriveSpec *spec = &self->spec;
     self->body = cpBodyNew(spec->mass_kg, moment_of(spec));
@@ -275,14 +284,14 @@ static void body_create(Body *self, Pose pose) {
     cpShapeSetFriction(self->shape, FRICTION);
     cpShapeSetElasticity(self->shape, 0);
     cpBodySetUserData(self->body, self);
-    cpBodySetVelocityUpdateFunc(self->body, push_body);
-    cpBodySetPositionUpdateFunc(self->body, travel_body);
+    cpBodySetVelocityUpdateFunc(self->body, update_velocity);
+    cpBodySetPositionUpdateFunc(self->body, update_position);
     self->pose = pose;
     self->forward = vec_heading(pose.heading_rad);
 }
 
-// all but what ties it to its world
-static void body_walk(Body *self, Archive *state) {
+// Serializes a body without the pointers into its world.
+static void body_serialize(Body *self, Archive *state) {
     Body own = *self;
     cpBody kept = *self->body;
     ARCHIVE_VALUE(state, *self);
@@ -291,7 +300,7 @@ static void body_walk(Body *self, Archive *state) {
     self->walls = own.walls;
     self->body = own.body;
     self->shape = own.shape;
-    self->is_in = own.is_in;
+    self->is_in_space = own.is_in_space;
     ARCHIVE_VALUE(state, *self->body);
     self->body->space = kept.space;
     self->body->shapeList = kept.shapeList;
@@ -299,11 +308,12 @@ static void body_walk(Body *self, Archive *state) {
     self->body->userData = kept.userData;
 }
 
-// Put down elsewhere, at rest, out of the space, as if it were new.
-// Chipmunk keeps what it knows of contacts with the shape, and forgets it when the shape goes.
-static void body_move(Body *self, cpSpace *space, Pose pose) {
-    body_take_out(self, space);
-    self->body->v_bias = cpvzero; // left by the last contact
+// Moves the body elsewhere, at rest and outside the space, as if newly created. Chipmunk caches
+// contacts per shape and drops them when the shape is removed.
+static void body_place(Body *self, cpSpace *space, Pose pose) {
+    ASSERT(isfinite(pose.x + pose.y + pose.heading_rad));
+    leave_space(self, space);
+    self->body->v_bias = cpvzero; // from the last contact
     self->body->w_bias = 0;
     self->pose = pose;
     self->state = (DriveState){0};
@@ -336,13 +346,13 @@ void contacts_add(ContactList *list, Contact contact) {
     if (list->count < list->max) list->items[list->count++] = contact;
 }
 
-// Into the contacts of one body, sorted by b; returns how many those are then.
-static int merge(Contact *own, int count, Contact contact) {
+// Inserts a contact into those of one body, which are sorted by b. Returns their new number.
+static int merge_contact(Contact *own, int count, Contact contact) {
     int at = count;
     while (at > 0 && own[at - 1].b > contact.b) at--;
     if (at > 0 && own[at - 1].b == contact.b) {
-        // The hardest stays. Of equally hard ones it is a matter of place, so that the order in
-        // which the engine tells of them does not count.
+        // The hardest is kept. Ties are resolved by position, so that the result does not depend on
+        // the order of the reports.
         const Contact *a = &contact, *b = &own[at - 1];
         bool is_harder = a->impulse_ns != b->impulse_ns ? a->impulse_ns > b->impulse_ns
                          : a->at.x != b->at.x           ? a->at.x > b->at.x
@@ -355,8 +365,8 @@ static int merge(Contact *own, int count, Contact contact) {
     return count + 1;
 }
 
-// A counting sort by a, in linear time, then each body's few by b. While the contacts are placed
-// first[a + 1] is the next free place of body a, and at the end where the next one begins.
+// A counting sort by a, then an insertion sort by b. While the contacts are placed, first[a + 1] is
+// the next free index for body a; afterwards it is where the contacts of the next body begin.
 void contacts_sort(ContactList *list) {
     int *first = list->first, kept = 0;
     if (!list->count) return;
@@ -368,7 +378,7 @@ void contacts_sort(ContactList *list) {
     for (int a = 0; a < list->body_max; a++) {
         int own = 0;
         for (int i = first[a]; i < first[a + 1]; i++)
-            own = merge(list->items + kept, own, list->unsorted[i]);
+            own = merge_contact(list->items + kept, own, list->unsorted[i]);
         kept += own;
     }
     list->count = kept;
@@ -381,13 +391,13 @@ struct World {
     const SurfaceTraits *surfaces;
     Body *bodies;
     int body_count, body_max;
-    int *in, in_count; // those that are in the space during a step
+    int *in_space, in_space_count; // bodies in the space during a step
     cpShape **walls;
     int wall_count;
     ContactList contacts;
     Clearance clearance;
     bool is_fresh;
-    bool is_kept_in; // no body leaves the space
+    bool keeps_in_space; // no body leaves the space
 };
 
 static int body_id(const cpBody *body) {
@@ -395,7 +405,7 @@ static int body_id(const cpBody *body) {
     return self ? self->id : -1;
 }
 
-// Only notes what happened; the game reads it after the step.
+// Chipmunk's callback for contacts. The game reads them after the step.
 static void note_contact(cpArbiter *arbiter, cpSpace *space, cpDataPointer data) {
     (void)space;
     World *world = data;
@@ -419,21 +429,20 @@ static void note_contact(cpArbiter *arbiter, cpSpace *space, cpDataPointer data)
                            .impulse_ns = cpvlength(cpArbiterTotalImpulse(arbiter))});
 }
 
-// A debug build of Chipmunk greets its first space with two lines on standard output, which belongs
-// to our results.
-static void hush_greeting(void) {
+// Creates the first space with stdout muted, because debug builds of Chipmunk then print two lines.
+static void mute_greeting(void) {
     int kept = stream_mute(stdout);
     cpSpaceFree(cpSpaceNew());
     stream_restore(stdout, kept);
 }
 
-// Chipmunk's warnings are for its own authors; its errors end the program. Weak, so that Chipmunk
-// built into the program brings its own.
+// Chipmunk's handler of warnings, which are ignored, and of errors, after which it aborts. Weak, so
+// that a Chipmunk built into the program can define its own.
 __attribute__((weak)) void cpMessage(const char *condition, const char *file, int line, int isError,
                                      int isHardError, const char *message, ...) {
     (void)isHardError, (void)message;
     if (isError)
-        fprintf(stderr, "treads: the physics engine gave up: %s (%s:%d)\n", condition, file, line);
+        fprintf(stderr, "treads: error in the physics engine: %s (%s:%d)\n", condition, file, line);
 }
 
 static Once greeting_once = ONCE_INIT;
@@ -464,7 +473,7 @@ static void add_walls(World *world, const Map *map) {
 
 World *world_create(const Map *map, const Terrain *terrain, int body_max) {
     ASSERT(body_max >= 1);
-    once_do(&greeting_once, hush_greeting);
+    once_do(&greeting_once, mute_greeting);
     World *world = calloc(1, sizeof *world);
     if (!world) return NULL;
     world->map = map;
@@ -472,12 +481,12 @@ World *world_create(const Map *map, const Terrain *terrain, int body_max) {
     world->surfaces = SURFACE_TRAITS;
     world->body_max = body_max;
     world->bodies = calloc((size_t)body_max, sizeof *world->bodies);
-    world->in = calloc((size_t)body_max, sizeof *world->in);
+    world->in_space = calloc((size_t)body_max, sizeof *world->in_space);
     world->walls = calloc((size_t)map_piece_count(map) + 4, sizeof *world->walls);
     world->space = cpSpaceNew();
     bool is_room = contacts_create(&world->contacts, body_max);
     is_room = clearance_create(&world->clearance, map, body_max) && is_room;
-    if (!is_room || !world->bodies || !world->in || !world->walls || !world->space) {
+    if (!is_room || !world->bodies || !world->in_space || !world->walls || !world->space) {
         world_destroy(world);
         return NULL;
     }
@@ -495,7 +504,7 @@ World *world_create(const Map *map, const Terrain *terrain, int body_max) {
 void world_destroy(World *world) {
     if (!world) return;
     for (int i = 0; i < world->body_count; i++) {
-        body_take_out(&world->bodies[i], world->space);
+        leave_space(&world->bodies[i], world->space);
         cpShapeFree(world->bodies[i].shape);
         cpBodyFree(world->bodies[i].body);
     }
@@ -507,7 +516,7 @@ void world_destroy(World *world) {
     free(world->walls);
     contacts_destroy(&world->contacts);
     clearance_destroy(&world->clearance);
-    free(world->in);
+    free(world->in_space);
     free(world->bodies);
     free(world);
 }
@@ -517,23 +526,23 @@ static Body *body_of(const World *world, int body) {
     return &world->bodies[body];
 }
 
-static void fit(World *world, int body) {
+static void set_clearance_size(World *world, int body) {
     const DriveSpec *spec = &world->bodies[body].spec;
     clearance_fit(&world->clearance, body, spec->length_m, spec->width_m);
 }
 
-// The engine makes room for all bodies now, not within a step. It walks those in its tree in an
-// order that depends on the size of its table, which grows with the most that were ever in: so it
-// has its last size from the start, wherever a battle comes from.
-static void make_room(World *world) {
-    for (int i = 0; i < world->body_count; i++) body_put_in(&world->bodies[i], world->space);
-    for (int i = 0; i < world->body_count; i++) body_take_out(&world->bodies[i], world->space);
+// Makes Chipmunk allocate memory for all bodies now instead of within a step. It iterates over its
+// tree in an order that depends on the size of its hash table, which grows with the largest number
+// of bodies it has held. With its final size from the start the order does not depend on the past.
+static void reserve_space(World *world) {
+    for (int i = 0; i < world->body_count; i++) enter_space(&world->bodies[i], world->space);
+    for (int i = 0; i < world->body_count; i++) leave_space(&world->bodies[i], world->space);
     world->space->shapeIDCounter = (cpHashValue)world->wall_count;
 }
 
 int world_add(World *world, const TankSpec *spec, const Drive *drive, const double *params,
               Pose pose) {
-    ASSERT(world->body_count < world->body_max);
+    ASSERT(world->body_count < world->body_max && isfinite(pose.x + pose.y + pose.heading_rad));
     int id = world->body_count++;
     Body *self = &world->bodies[id];
     *self = (Body){.id = id,
@@ -544,66 +553,68 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, const doub
                    .spec = spec_drive(spec, drive, params),
                    .grip = 1};
     body_create(self, pose);
-    if (world->body_count == world->body_max) make_room(world);
-    fit(world, id);
+    if (world->body_count == world->body_max) reserve_space(world);
+    set_clearance_size(world, id);
     clearance_forget(&world->clearance, world->body_count);
     return id;
 }
 
 void world_order(World *world, int body, Order order) {
+    DEBUG_ASSERT(isfinite(order.left_mps) && isfinite(order.right_mps));
     body_of(world, body)->order = (Tracks){order.left_mps, order.right_mps};
 }
 
-// Decides whether a body takes part in the engine's coming step. A body with room around it can
-// touch nothing: it goes its own way, out of the space.
-static void sort_out(World *world, Body *self) {
-    if (!self->is_in) {
-        bool is_free = !world->is_kept_in && (clearance_is_known(&world->clearance, self->id) ||
-                                              clearance_is_free(&world->clearance, self->id, 1));
-        if (!is_free) body_put_in(self, world->space);
+// Decides whether a body takes part in Chipmunk's next step. A body with room around it cannot
+// touch anything and moves outside the space.
+static void enter_or_leave_space(World *world, Body *self) {
+    if (!self->is_in_space) {
+        bool is_free =
+            !world->keeps_in_space && (clearance_is_known(&world->clearance, self->id) ||
+                                       clearance_is_free(&world->clearance, self->id, 1));
+        if (!is_free) enter_space(self, world->space);
         return;
     }
-    if (world->is_kept_in) return;
+    if (world->keeps_in_space) return;
     self->calm_steps = self->was_touched ? 0 : self->calm_steps + 1;
     if (self->calm_steps < CALM_STEPS) return;
     self->calm_steps = 0;
     clearance_forget_one(&world->clearance.bodies[self->id]);
-    if (clearance_is_free(&world->clearance, self->id, LOOSE_STEPS))
-        body_take_out(self, world->space);
+    if (clearance_is_free(&world->clearance, self->id, CLEAR_STEPS))
+        leave_space(self, world->space);
 }
 
-// A step of the fastest body is far shorter than any hull is wide, and the solver's few iterations
-// a step carry a push from the heaviest through the lightest.
-#define STRIDE_MAX_M 0.25
+// The fastest body moves much less than the width of a hull per step, and the solver's few
+// iterations suffice to transmit the push of the heaviest body through the lightest.
+#define STEP_MAX_M 0.25
 #define MASS_RATIO_MAX 10
 enum { STEPS_MAX = 16 };
 
-// How many steps a tick needs, by the fastest body and by the masses of those that touched
-// something in the last step.
+// Returns the number of substeps that a step needs, from the fastest body and from the masses of
+// the bodies that touched something in the last step.
 static int steps_needed(const World *world, double dt_s) {
     double fastest_mps = 0, heaviest_kg = 0, lightest_kg = HUGE_VAL;
     for (int i = 0; i < world->body_count; i++) {
         const Body *self = &world->bodies[i];
         if (self->is_removed) continue;
-        Motion motion = self->is_in ? body_motion(self) : self->motion;
+        Motion motion = self->is_in_space ? body_motion(self) : self->motion;
         fastest_mps = max_of(fastest_mps, fabs(motion.forward_mps) + fabs(motion.side_mps));
         if (!self->was_touched) continue;
         heaviest_kg = max_of(heaviest_kg, self->spec.mass_kg);
         lightest_kg = min_of(lightest_kg, self->spec.mass_kg);
     }
-    bool is_calm = fastest_mps * dt_s <= STRIDE_MAX_M;
+    bool is_calm = fastest_mps * dt_s <= STEP_MAX_M;
     if (is_calm && heaviest_kg <= MASS_RATIO_MAX * lightest_kg) return 1;
     double by_mass = heaviest_kg / (lightest_kg * MASS_RATIO_MAX);
-    return (int)min_of(ceil(max_of(fastest_mps * dt_s / STRIDE_MAX_M, by_mass)), STEPS_MAX);
+    return (int)min_of(ceil(max_of(fastest_mps * dt_s / STEP_MAX_M, by_mass)), STEPS_MAX);
 }
 
-// What collisions may come to: the fastest pace of those in the space, and their largest mass.
-typedef struct Haste {
+// The limits of a collision: the highest pace of all bodies in the space, and their largest mass.
+typedef struct CollisionLimits {
     double pace_mps, heaviest_kg;
-} Haste;
+} CollisionLimits;
 
-// The pace of a motion is the speed of one that has its energy and does not turn; the radius of
-// gyration is about the same of all hulls.
+// The pace of a motion is the speed with the same energy and no rotation. All hulls have about the
+// same radius of gyration.
 #define GYRATION_M 1.1
 static double squared_pace(Motion motion) {
     double around_mps = GYRATION_M * motion.turn_radps;
@@ -611,27 +622,28 @@ static double squared_pace(Motion motion) {
            around_mps * around_mps;
 }
 
-static Haste haste_of(const World *world) {
-    Haste haste = {0};
+static CollisionLimits find_limits(const World *world) {
+    CollisionLimits limits = {0};
     double square = 0;
-    for (int i = 0; i < world->in_count; i++) {
-        const Body *self = &world->bodies[world->in[i]];
+    for (int i = 0; i < world->in_space_count; i++) {
+        const Body *self = &world->bodies[world->in_space[i]];
         square = max_of(square, squared_pace(body_motion(self)));
-        haste.heaviest_kg = max_of(haste.heaviest_kg, self->spec.mass_kg);
+        limits.heaviest_kg = max_of(limits.heaviest_kg, self->spec.mass_kg);
     }
-    haste.pace_mps = sqrt(square);
-    return haste;
+    limits.pace_mps = sqrt(square);
+    return limits;
 }
 
-// A body of mass m that one of mass M runs into at speed v leaves at 2 M / (M + m) v at most, even
-// if both were of rubber: what the solver makes of a pile is held to that. Ordinary ones stay below
-// it; the slack is for what drives add to v meanwhile.
+// A body of mass m that is hit by one of mass M at speed v leaves at no more than 2 M / (M + m) v,
+// even in an elastic collision. The solver may exceed that in a pile of bodies, so the result is
+// limited. The slack covers what the drives add to v.
 #define PACE_SLACK_MPS 2
 
-static void hold_pace(Body *self, const Haste *haste) {
+static void limit_pace(Body *self, const CollisionLimits *limits) {
     cpBody *body = self->body;
-    double share = 2 * haste->heaviest_kg / (haste->heaviest_kg + self->spec.mass_kg);
-    double allowed_mps = share * (haste->pace_mps + PACE_SLACK_MPS);
+    double share = 2 * limits->heaviest_kg / (limits->heaviest_kg + self->spec.mass_kg);
+    DEBUG_ASSERT(share > 0 && share < 2);
+    double allowed_mps = share * (limits->pace_mps + PACE_SLACK_MPS);
     double square = squared_pace((Motion){body->v.x, body->v.y, body->w});
     if (square <= allowed_mps * allowed_mps) return;
     double part = allowed_mps / sqrt(square);
@@ -639,41 +651,41 @@ static void hold_pace(Body *self, const Haste *haste) {
     body->w *= part;
 }
 
-// After the engine's step.
-static void tidy_up(World *world, const Haste *haste) {
+static void finish_step(World *world, const CollisionLimits *limits) {
     bool is_known = true;
-    for (int i = 0; i < world->in_count; i++) {
-        Body *self = &world->bodies[world->in[i]];
-        if (self->was_touched) hold_pace(self, haste);
+    for (int i = 0; i < world->in_space_count; i++) {
+        Body *self = &world->bodies[world->in_space[i]];
+        if (self->was_touched) limit_pace(self, limits);
         if (self->was_put_back) is_known = self->was_put_back = false;
     }
     if (!is_known) clearance_forget(&world->clearance, world->body_count);
 }
 
-// In the space first all bodies are moved, then all are pushed; a body out of it meets no other.
+// In the space all bodies are moved before any drive acts. The order does not matter outside it,
+// where bodies do not meet.
 static void step(World *world, double dt_s) {
-    world->in_count = 0;
+    world->in_space_count = 0;
     clearance_begin(&world->clearance);
     for (int i = 0; i < world->body_count; i++) {
         Body *self = &world->bodies[i];
-        if (!self->is_removed) clearance_add(&world->clearance, i, body_stride(self, dt_s));
+        if (!self->is_removed) clearance_add(&world->clearance, i, bound_step(self, dt_s));
     }
     clearance_end(&world->clearance);
     for (int i = 0; i < world->body_count; i++) {
         Body *self = &world->bodies[i];
         if (self->is_removed) continue;
-        sort_out(world, self);
-        if (self->is_in) {
-            world->in[world->in_count++] = i;
+        enter_or_leave_space(world, self);
+        if (self->is_in_space) {
+            world->in_space[world->in_space_count++] = i;
             continue;
         }
-        take_next_pose(self, self->motion, dt_s);
-        body_push(self, dt_s);
+        advance_pose(self, self->motion, dt_s);
+        apply_drive(self, dt_s);
     }
-    if (!world->in_count) return;
-    Haste haste = haste_of(world);
+    if (!world->in_space_count) return;
+    CollisionLimits limits = find_limits(world);
     cpSpaceStep(world->space, dt_s);
-    tidy_up(world, &haste);
+    finish_step(world, &limits);
 }
 
 void world_step(World *world, double dt_s, int substeps) {
@@ -700,8 +712,8 @@ void world_predict(const World *world, int body, const Drive *drive, double dt_s
     Motion motion = body_motion(&guess);
     guess.drive = drive;
     for (int i = 0; i < count; i++) {
-        guess.pose = poses[i] = travel(&guess, motion, dt_s, &guess.forward);
-        motion = pushed(&guess, motion, dt_s);
+        guess.pose = poses[i] = follow_path(&guess, motion, dt_s, &guess.forward);
+        motion = drive_motion(&guess, motion, dt_s);
     }
 }
 
@@ -724,29 +736,28 @@ void world_prefetch(const World *world, int body) {
 }
 
 Pose world_next_pose(World *world, int body, double dt_s) {
-    return body_next_pose(body_of(world, body), dt_s);
+    return predict_pose(body_of(world, body), dt_s);
 }
 
 void world_place(World *world, int body, Pose pose) {
     world->is_fresh = false;
     body_of(world, body)->is_removed = false;
-    body_move(body_of(world, body), world->space, pose);
+    body_place(body_of(world, body), world->space, pose);
     clearance_forget(&world->clearance, world->body_count);
 }
 
 void world_remove(World *world, int body) {
-    if (body_of(world, body)->is_in) world->is_fresh = false;
+    if (body_of(world, body)->is_in_space) world->is_fresh = false;
     body_of(world, body)->is_removed = true;
-    body_take_out(body_of(world, body), world->space);
+    leave_space(body_of(world, body), world->space);
     clearance_forget(&world->clearance, world->body_count);
 }
 
-// With all bodies out, to be put in again by their numbers when they are needed, the engine's tree,
-// its list of contacts and the names it gives to shapes are those of a space that is new: walls are
-// never touched. A grid's cells would remember.
+// Once all bodies have left the space, Chipmunk's tree, its contacts and the ids of its shapes are
+// those of a new space, because walls never change. Its grid would keep traces of the past.
 void world_refresh(World *world) {
     if (!world_can_refresh(world)) return;
-    for (int i = 0; i < world->body_count; i++) body_take_out(&world->bodies[i], world->space);
+    for (int i = 0; i < world->body_count; i++) leave_space(&world->bodies[i], world->space);
     world->space->shapeIDCounter = (cpHashValue)world->wall_count;
     clearance_forget(&world->clearance, world->body_count);
     world->is_fresh = true;
@@ -760,10 +771,10 @@ void world_serialize(World *world, int bodies, Archive *state) {
     ASSERT(bodies <= world->body_count);
     for (int i = 0; i < bodies; i++) {
         Body *self = &world->bodies[i];
-        // Saved ones are out; what the engine knows of them is old, and must not be read as theirs.
-        if (state->way == ARCHIVE_LOAD) body_take_out(self, world->space);
-        body_walk(self, state);
-        fit(world, i);
+        // Saved bodies are outside the space, so this one has to leave it.
+        if (state->way == ARCHIVE_LOAD) leave_space(self, world->space);
+        body_serialize(self, state);
+        set_clearance_size(world, i);
     }
 }
 
@@ -774,13 +785,13 @@ void world_set_drive(World *world, int body, const TankSpec *spec, const Drive *
     Body *self = body_of(world, body);
     self->drive = drive;
     self->spec = spec_drive(spec, drive, params);
-    self->next_dt_s = 0; // what was foreseen was so by the old numbers
+    self->next_dt_s = 0; // the predicted pose used the old parameters
     cpBodySetMass(self->body, self->spec.mass_kg);
     cpBodySetMoment(self->body, moment_of(&self->spec));
-    fit(world, body);
+    set_clearance_size(world, body);
 }
 
-void world_keep_in(World *world) { world->is_kept_in = true; }
+void world_keep_in(World *world) { world->keeps_in_space = true; }
 
 void world_set_motion(World *world, int body, Motion motion) {
     Body *self = body_of(world, body);
