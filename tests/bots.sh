@@ -166,7 +166,7 @@ group_several() {
   expect 0 'four rounds, two at once' match exec:./log seeker -n 4 -j 2 --time 2 --budget 50 -q
   is 'all are told their end' "$(wc -l <ends)" 4
   expect 0 'a bot is swept' sweep exec:./log --against seeker --arenas open -n 2 --time 1 --budget 50
-  expect 0 'a mind is tuned against it' tune hunter --param range --against exec:./log --arenas open -n 2 --generations 1 --held-out 2 --time 1 --budget 50
+  expect 0 'a mind is tuned against it' tune hunter --param range --against exec:./log --arenas open -n 2 --generations 1 --validation-rounds 2 --time 1 --budget 50
 }
 
 group_forfeits() {
@@ -184,7 +184,7 @@ group_forfeits() {
   expect 2 'a script that does not say what runs it' match exec:./script.py seeker
   holds 'is told so' err "'./script.py' cannot be started: it is no program"
   is 'and no shell took it for commands of its own' "$(ls hit 2>/dev/null)" ''
-  expect 0 'in the best sandbox' match exec:/bin/cat seeker --seed 3 --sandbox auto
+  expect 0 'in the best sandbox' match exec:/bin/cat seeker --seed 3 --isolation auto
   expect 4 'what is no bot' check bot /bin/cat
   holds 'says what is wrong' out "where 'bot 1 NAME' is due"
   expect 0 'a tournament' tournament exec:/bin/false idle --arenas open --seeds 1 --results r.jsonl
@@ -259,7 +259,7 @@ for line in sys.stdin:
 PYTHON
   chmod a+rx as_nobody probe.py
   TREADS=./as_nobody
-  expect 0 'a probe in the strict sandbox' match "exec:'/usr/bin/python3 probe.py $$'" idle --seed 3 --time 2 --budget off --sandbox strict --json
+  expect 0 'a probe in the strict sandbox' match "exec:'/usr/bin/python3 probe.py $$'" idle --seed 3 --time 2 --budget off --isolation strict --json
   json 'is held in ten ways' '.tanks[] | select(.name == "probe") | has("forfeit") | not'
   sleep 0.2
   is 'and leaves nothing' "$(pgrep -c -f "probe.py $$")" 0
@@ -300,7 +300,7 @@ PLUGIN
   jq -r .state_hash out >hash
   json 'it wins' '.winner == "red" and .tanks[0].name == "mind"'
   expect 0 'it plays again without it' replay --verify so.treads-replay
-  expect 0 'the same in a process of its own' match so:mind.so seeker --seed 3 --json --sandbox basic
+  expect 0 'the same in a process of its own' match so:mind.so seeker --seed 3 --json --isolation basic
   is 'plays the same match' "$(jq -r .state_hash out)" "$(cat hash)"
   sed 's/sizeof(int), think/(size_t)-1, think/' mind.c >much.c
   cc -shared -fPIC -I "$top/game/bots" -o much.so much.c -lm

@@ -353,8 +353,8 @@ group_drives() {
 
 group_usage() {
   expect 2 'unknown AI' match huntr
-  is 'unknown AI, first line' "$(sed -n 1p err)" "treads: unknown AI 'huntr' (did you mean 'hunter'?)"
-  is 'unknown AI, second line' "$(sed -n 2p err)" '  treads list ais shows all of them.'
+  is 'unknown AI, first line' "$(sed -n 1p err)" "treads: unknown mind 'huntr' (did you mean 'hunter'?)"
+  is 'unknown AI, second line' "$(sed -n 2p err)" '  treads list minds shows all of them.'
   empty 'mistakes leave stdout alone' out
   expect 2 'unknown arena' match --arena yrad
   holds 'the arena that was meant' err "did you mean 'yard'?"

@@ -126,19 +126,19 @@ group_circling() {
   run dead-beat exact 10 1 '.captured-92|fabs<=20'
   run unicycle exact 60 0 '.time_median_s<=1.30 and .time_max_s<=2.35 and .overrotation_deg<=16 and .overrotation_deg>=10'
 
-  expect 0 'others that one may ask for' circling --json --update exact,approx --hz 60,10 --latency 0 --controller pivot:15,double-pursuit
+  expect 0 'others that one may ask for' circling --json --method exact,approx --hz 60,10 --latency 0 --controller pivot:15,double-pursuit
   run pivot:15 exact 10 0 '.captured==2160'
   run double-pursuit exact 60 0 '.orbit==56'
   run double-pursuit approx 60 0 '.orbit==332'
-  expect 0 'moving targets' circling --json --update exact --hz 60 --latency 0 --target linear,circling \
+  expect 0 'moving targets' circling --json --method exact --hz 60 --latency 0 --target linear,circling \
     --controller unicycle,pivot-inside,back-turn
   json 'are captured from everywhere' '(.runs|length)==6 and all(.runs[]; .captured==2160)'
-  expect 0 'another set-up' circling --json --update approx,rk2 --controller bang-bang:-0.5,pivot:15 --hz 20 --latency 0 \
+  expect 0 'another set-up' circling --json --method approx,rk2 --controller bang-bang:-0.5,pivot:15 --hz 20 --latency 0 \
     --half-gauge 2 --speed 3 --capture 1 --bearings -170:20:18 --ranges 2:1:10 --horizon 30
   json 'is what was asked for' '.setup|.half_gauge_m==2 and .speed_mps==3 and .capture_m==1 and .horizon_s==30 and .cells==180
     and .bearings_deg.count==18 and .ranges_m.step==1'
   json 'in every run' '(.runs|length)==4 and all(.runs[]; .hz==20 and .captured+.orbit+.chatter+.other==180)'
-  expect 0 'a picture' circling --update exact,approx --controller bang-bang:0.5,pure-pursuit --hz 30 --latency 0 --picture map.png
+  expect 0 'a picture' circling --method exact,approx --controller bang-bang:0.5,pure-pursuit --hz 30 --latency 0 --picture map.png
   holds 'a table beside it' out '1508'
   is_png 'the map' map.png
 
@@ -146,7 +146,7 @@ group_circling() {
   holds 'the nearest controller' err "did you mean 'pivot'?"
   expect 2 'a value out of range' circling --controller bang-bang:7
   holds 'its range' err 'from -1 to 1'
-  expect 2 'no such update' circling --update leapfrog
+  expect 2 'no such update' circling --method leapfrog
   expect 2 'a rate of nothing' circling --hz 0
   expect 2 'a latency beyond all' circling --latency 61
   expect 2 'no such target' circling --target round
@@ -154,7 +154,7 @@ group_circling() {
   expect 2 'a range behind' circling --ranges -1:1:4
   holds 'the form of an axis' err 'START:STEP:COUNT'
   expect 2 'far too many chases' circling --bearings 0:0.1:3600 --ranges 1:0.1:1000
-  expect 1 'a picture nowhere' circling --controller unicycle --update exact --hz 10 --latency 0 --picture "$work/none/f.png"
+  expect 1 'a picture nowhere' circling --controller unicycle --method exact --hz 10 --latency 0 --picture "$work/none/f.png"
 }
 
 group_world() {
@@ -223,13 +223,13 @@ group_path() {
     |.error_rms_m]|.[0] < 0.001 and .[1] > 1 and .[2] > 0.3'
   json 'who pivots never orbits' 'all(.runs[]|select(.controller=="regulated"); .orbit_percent==0)'
   is_png 'a picture' path.png
-  expect 0 'what a run drove' path --reference corner --update exact --controller stanley,pivot --latency 6 "${grid[@]}" --trajectory run.csv --csv -
+  expect 0 'what a run drove' path --reference corner --method exact --controller stanley,pivot --latency 6 "${grid[@]}" --trajectory run.csv --csv -
   is 'a row a tick' "$(awk -F, '$4 == "corner stanley exact" && $1 == n + 0 { n++ } END { print n }' run.csv)" "$(awk -F, '/stanley/ { print $8 * 60 }' out)"
   expect 2 'no such path' path --reference corne
   holds 'the nearest path' err "did you mean 'corner'?"
   expect 2 'slip of drives alone' path --drive track --slip 0.2
   expect 2 'a path for circling' circling --reference corner
-  holds 'is told whose it is' err 'that one is for lab path'
+  holds 'is told whose it is' err 'it belongs to lab path'
   expect 2 'a target for paths' path --target linear
   expect 1 'a trajectory nowhere' path --trajectory "$work/none/f.csv"
 }

@@ -47,7 +47,7 @@ damaged 'a member that there is not' 's/"goal"/"gaol"/' "mission.json:3:10: a mi
 damaged 'one line of briefing' '/Its armour/d; s/village\.",/village."],/' "'briefing' is a list of 2 lines"
 damaged 'too few stars' 's/"health": 60,//' 'earn the other stars: seconds, health, shots'
 damaged 'a star too many' 's/"health": 60/"health": 60, "shots": 3/' 'one star too many'
-damaged 'a battle that cannot be' 's/hunter:/huntr:/' "unknown AI 'huntr' (did you mean 'hunter'?)"
+damaged 'a battle that cannot be' 's/hunter:/huntr:/' "unknown mind 'huntr' (did you mean 'hunter'?)"
 damaged 'nobody to play it' 's/keyboard@/seeker@/' "one tank is 'keyboard'"
 damaged 'no luck' 's/--seed [0-9]+//' 'needs a --seed'
 damaged 'a name for nobody' 's/"hunter": "scout"/"hunt": "scout"/' "no tank of the battle has the mind 'hunt' (did you mean 'hunter'?)"

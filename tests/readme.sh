@@ -25,7 +25,7 @@ shortened() {
   case $1 in
     *' tournament '*) echo "$1 --seeds 1 --time 3 --arenas open" ;;
     *' sweep '*) echo "$1 -n 2 --time 3 --arenas open" ;;
-    *' tune '*) echo "$1 -n 2 --time 3 --arenas open --generations 1 --held-out 2" ;;
+    *' tune '*) echo "$1 -n 2 --time 3 --arenas open --generations 1 --validation-rounds 2" ;;
     *' lab circling '*' --video '*) echo "$1 --fps 1 --length 2" ;;
     *' lab path '*) echo "$1 --ranges 1:1:1 --bearings -165:60:6" ;;
     *' lab circling '*) echo "$1 --ranges 1:1:5 --bearings -165:30:12" ;;
@@ -144,7 +144,7 @@ group_claims() {
   is 'the minds are counted' "$(sed -n 's/^## \(.*\) minds$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <minds)]}"
   is 'the drives are counted' "$(sed -n 's/^## \(.*\) vehicles$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <drives)]}"
 
-  "$TREADS" lab circling --update approx,euler,rk2,exact --controller bang-bang:0,pure-pursuit,double-pursuit --hz 60 --latency 0 \
+  "$TREADS" lab circling --method approx,euler,rk2,exact --controller bang-bang:0,pure-pursuit,double-pursuit --hz 60 --latency 0 \
     --json >circling.json
   behind() { jq -r --arg u "$1" '.runs[] | select(.update == $u and .controller == "pure-pursuit") | .close_behind_captured' circling.json; }
   tr '\n' ' ' <"$top/README.md" >line
@@ -172,8 +172,8 @@ group_claims() {
 
 # Every field that a JSON document, a table or a line of results has stands in docs/formats.md.
 group_fields() {
-  local field circling=(lab circling --update exact --controller pivot --hz 60 --latency 0)
-  local path=(lab path --reference behind --update exact --controller pivot --ranges 1:1:1 --bearings 1:1:1)
+  local field circling=(lab circling --method exact --controller pivot --hz 60 --latency 0)
+  local path=(lab path --reference behind --method exact --controller pivot --ranges 1:1:1 --bearings 1:1:1)
   {
     "$TREADS" match hunter ambusher --seed 3 --swap 5:red=sniper --mode hill --best-of 3 --time 8 --json -q
     "$TREADS" tournament hunter wander --seeds 1 --time 3 --arenas open --results results.jsonl --json -q

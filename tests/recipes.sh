@@ -38,7 +38,7 @@ differ() { if [ -s "$2" ] && [ -s "$3" ] && ! cmp -s "$2" "$3"; then pass "$1"; 
 field() { treads "${@:2}" --json -q | jq -r "$1"; }
 
 play_mind() {
-  said 'it is listed' 'ram ' treads list ais
+  said 'it is listed' 'ram ' treads list minds
   is 'it wins against the idle mind' "$(field .winner match ram idle --arena open --seed 1)" red
 }
 
@@ -127,7 +127,7 @@ try_novice() {
     fail "the pages' minds do not build: $(grep -m3 error log)"
     return
   fi
-  said 'the page'"'"'s mind is listed' 'novice          drives at what it sees' treads list ais
+  said 'the page'"'"'s mind is listed' 'novice          drives at what it sees' treads list minds
   is 'the mind of the README beats the idle one' "$(field .winner match ram idle --arena open --seed 1)" red
   for seed in 1 2 3 4 5; do
     if [ "$(field .winner match novice idle --arena yard --seed $seed)" = red ]; then won=$((won + 1)); fi

@@ -192,7 +192,7 @@ UNIT_TEST(test_a_sandbox_holds_what_it_says) {
         rules.cage.kind = i < 3 ? ISOLATION_BASIC : ISOLATION_NONE;
         Isolation cage = rules.cage;
         if (!isolation_choose(&cage, &problem)) {
-            assert_non_null(strstr(problem.text, "--sandbox"));
+            assert_non_null(strstr(problem.text, "--isolation"));
             continue; // not on this kernel
         }
         bout_init(&bout, 3, 60);

@@ -5,6 +5,7 @@
 #include "ai/tactics/skill.h"
 #include "cli/commands.h"
 #include "match/prefs.h"
+#include "platform/isolation.h"
 #include "platform/spelling.h"
 
 static Command owner(const Option *option) {
@@ -16,16 +17,31 @@ static Command owner(const Option *option) {
 
 // A value that is not the start value, in `text` where it has to be made.
 static const char *sample(const Option *row, char text[static 64]) {
-    static const char *const SAMPLES[][2] = {
-        {"seed", "9"},          {"ai", "hunter"},        {"drive", "track"},
-        {"tank", "heavy"},      {"speed", "4"},          {"set", "gun.reload=0.5"},
-        {"cross", "off"},       {"window", "640x480"},   {"camera", "follow:2"},
-        {"method", "rk2"},      {"update", "semi"},      {"controller", "unicycle"},
-        {"hz", "30"},           {"latency", "1"},        {"target", "circling"},
-        {"ranges", "1:1:5"},    {"video", "f"},          {"overlay", "turns,sight"},
-        {"record", "f"},        {"bearings", "0:10:36"}, {"shard", "3/8"},
-        {"against", "seeker"},  {"where", "mode=hill"},  {"skill", "blue=45"},
-        {"reference", "eight"}, {"budget", "20"}};
+    static const char *const SAMPLES[][2] = {{"seed", "9"},
+                                             {"ai", "hunter"},
+                                             {"drive", "track"},
+                                             {"tank", "heavy"},
+                                             {"speed", "4"},
+                                             {"set", "gun.reload=0.5"},
+                                             {"head-to-head", "off"},
+                                             {"window", "640x480"},
+                                             {"camera", "follow:2"},
+                                             {"method", "rk2"},
+                                             {"controller", "unicycle"},
+                                             {"hz", "30"},
+                                             {"latency", "1"},
+                                             {"target", "circling"},
+                                             {"ranges", "1:1:5"},
+                                             {"video", "f"},
+                                             {"overlay", "turns,sight"},
+                                             {"record", "f"},
+                                             {"bearings", "0:10:36"},
+                                             {"shard", "3/8"},
+                                             {"against", "seeker"},
+                                             {"filter", "mode=hill"},
+                                             {"skill", "blue=45"},
+                                             {"reference", "eight"},
+                                             {"budget", "20"}};
     if (!strcmp(row->name, "swap")) // a replay is forked at once
         return option_belongs(row, COMMAND_REPLAY) ? "red=sniper" : "20:red=sniper";
     for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++)
@@ -42,7 +58,7 @@ static const struct {
     const char *name;
     size_t offset;
 } TEXTS[] = {{"video", offsetof(Settings, video)}, // texts, but looked at
-             {"where", offsetof(Settings, where)},
+             {"filter", offsetof(Settings, filters)},
              {"set", offsetof(Settings, swept)},
              {"against", offsetof(Settings, against)}};
 
@@ -134,7 +150,7 @@ UNIT_TEST(options_may_stand_before_the_command) {
     read_well(&line, "--seed 3 match hunter -- ambusher");
     assert_int_equal(line.settings.command, COMMAND_MATCH);
     assert_int_equal(line.settings.tank_count, 2);
-    REFUSE("match -- --json", "unknown AI '--json'");
+    REFUSE("match -- --json", "unknown mind '--json'");
 }
 
 UNIT_TEST(the_largest_seed_is_what_json_can_hold) {
@@ -150,7 +166,7 @@ UNIT_TEST(the_largest_seed_is_what_json_can_hold) {
 
 UNIT_TEST(typos_get_the_nearest_name) {
     REFUSE("match huntr",
-           "unknown AI 'huntr' (did you mean 'hunter'?)\n  treads list ais shows all of them.");
+           "unknown mind 'huntr' (did you mean 'hunter'?)\n  treads list minds shows all of them.");
     REFUSE("macth", "unknown command 'macth' (did you mean 'match'?)");
     REFUSE("match --sed 3", "match has no option '--sed' (did you mean '--seed'?)",
            "treads help match");
@@ -160,7 +176,7 @@ UNIT_TEST(typos_get_the_nearest_name) {
            "recruit, regular, veteran, ace.");
     REFUSE("match hunter:skill=101", "a tank's skill is a number from 0 to 100, not '101'");
     REFUSE("match --tank heavvy", "unknown tank 'heavvy' (did you mean 'heavy'?)");
-    REFUSE("list asi", "unknown section 'asi' (did you mean 'ais'?)", "drives");
+    REFUSE("list mind", "unknown section 'mind' (did you mean 'minds'?)", "drives");
     REFUSE("help mtach", "(did you mean 'match'?)");
     REFUSE("match hunter:rnge=30", "hunter has no parameter 'rnge' (did you mean 'range'?)",
            "It has", "tank", "drive");
@@ -192,7 +208,7 @@ UNIT_TEST(bad_values_name_what_is_allowed) {
     REFUSE("play --ui-scale 9", "0.5 to 4");
     REFUSE("match --at 8", "match has no option '--at'", "shot");
     REFUSE("version now", "'now' is one too many");
-    REFUSE("list ais drives", "'drives' is one too many");
+    REFUSE("list minds drives", "'drives' is one too many");
     REFUSE("match -x", "no option '-x'");
     REFUSE("hunter", "is a tank, not a command: treads watch hunter");
 }
@@ -218,10 +234,10 @@ UNIT_TEST(a_film_is_of_a_kind_that_is_made) {
 }
 
 UNIT_TEST(an_experiment_refuses_the_options_of_others) {
-    REFUSE("lab drives --hz 30", "lab drives has no option '--hz': that one is for lab circling",
-           "treads help lab");
-    REFUSE("lab --method euler circling", "that one is for lab arc");
-    REFUSE("lab arc --compare --update exact", "that one is for lab circling");
+    REFUSE("lab drives --hz 30",
+           "lab drives has no option '--hz'; it belongs to lab circling, path", "treads help lab");
+    REFUSE("lab --compare circling", "it belongs to lab arc");
+    REFUSE("lab arc --compare --world", "it belongs to lab circling");
     OWN_LINE circling;
     OWN_LINE arc;
     read_well(&circling, "lab circling --hz 30 --picture f.png");
@@ -245,6 +261,21 @@ UNIT_TEST(the_overlay_may_name_its_layers_or_none) {
         assert_int_equal(line.settings.tank_count, LINES[i].tanks);
         assert_int_equal(line.settings.overlay, LINES[i].layers ? LINES[i].layers : layers_usual());
     }
+}
+
+// Names of earlier versions are accepted, but neither shown nor offered.
+UNIT_TEST(former_names_are_still_read) {
+    OWN_LINE line;
+    read_well(&line, "lab circling --update exact");
+    assert_int_equal(line.settings.lab.methods.count, 1);
+    read_well(&line, "tune hunter --held-out 8");
+    assert_int_equal(line.settings.validation_rounds, 8);
+    read_well(&line, "tournament --cross off --where=mode=last --sandbox auto");
+    assert_int_equal(line.settings.has_head_to_head, 0);
+    assert_string_equal(line.settings.filters[0], "mode=last");
+    assert_int_equal(line.settings.isolation, ISOLATION_AUTO);
+    read_well(&line, "list ais");
+    assert_string_equal(line.settings.word, "minds");
 }
 
 UNIT_TEST(help_wins_over_every_mistake) {

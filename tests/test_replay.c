@@ -388,7 +388,7 @@ UNIT_TEST(test_what_is_not_known_or_too_much_is_named) {
         {HEAD, CARD, "begin\no 0 1 300\n", 1, END, "'300' is no number"},
         {HEAD, CARD, "begin\nforfeit 0 1 bored\n", 1, END, "'bored' is no reason to forfeit"},
         {HEAD, CARD, "begin\n", 1, "end 0 0123456789abcdef 0 0", "its last line has no end"},
-        {HEAD, CARD, "tank 0 genius@red\n", 1, "begin\n", "unknown AI 'genius'"},
+        {HEAD, CARD, "tank 0 genius@red\n", 1, "begin\n", "unknown mind 'genius'"},
         {HEAD, CARD, "tank 5 idle@red\n", 1, "begin\n", "'5' is no number"},
         {HEAD, CARD, "swap 1:3=idle\n", 1, "begin\n", "is no swap of a tank"},
         {HEAD, CARD, "swap 1:alpha=idle\n", 1, "begin\n", "is no swap of a tank"},

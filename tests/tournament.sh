@@ -44,7 +44,7 @@ group_table() {
   json 'the best first' '[.players[].rating]|.==(sort|reverse)'
   json 'who beat whom' '.players|all(.against|length==2)'
   is 'a row a player' "$(wc -l <table.csv)" 4
-  expect 0 'no cross table' "${three[@]}" --cross off
+  expect 0 'no cross table' "${three[@]}" --head-to-head off
   is 'is shorter' "$(wc -l <out)" 6
 }
 
@@ -157,16 +157,16 @@ group_conditions() {
   expect 4 'a slow gun in the same file' "${few[@]}" -S gun.reload=1.6 --results mixed
   holds 'is told' err 'has results of other conditions: gun.reload=0.8 there, gun.reload=1.6 here'
   same 'and the file left alone' mixed quick
-  expect 2 'a condition of others' "${few[@]}" --results mixed --where gun.reload=0.8
-  expect 0 'a slow gun alone' "${few[@]}" -S gun.reload=1.6 --results mixed --where gun.reload=1.6
+  expect 2 'a condition of others' "${few[@]}" --results mixed --filter gun.reload=0.8
+  expect 0 'a slow gun alone' "${few[@]}" -S gun.reload=1.6 --results mixed --filter gun.reload=1.6
   prefix=()
   expect 4 'both in a file' check mixed
   holds 'are named' out 'mixed: there are results of two conditions, gun.reload='
   holds 'both of them' out 'gun.reload=0.8'
   holds 'both of them' out 'gun.reload=1.6'
-  expect 0 'one of the two' check mixed --where gun.reload=0.8 --where mode=last
+  expect 0 'one of the two' check mixed --filter gun.reload=0.8 --filter mode=last
   is 'is picked' "$(cat out)" 'mixed: 4 results of 2 players'
-  expect 2 'no condition' check mixed --where gun.relaod=0.8
+  expect 2 'no condition' check mixed --filter gun.relaod=0.8
   prefix=(tournament)
   expect 0 'a document' "${few[@]}" -S gun.reload=0.8 --json --csv ladder.csv
   json 'tells it, too' '.program_version!=null and .friendly_fire and .substeps==1 and .tuning["gun.reload"]==0.8'
@@ -182,7 +182,7 @@ group_conditions() {
   expect 4 'a result of format 1, perhaps of other conditions' "${few[@]}" --time 30 --results old
   holds 'is told' err "has 1 result of format 1, which does not tell its conditions"
   same 'and left alone' old before
-  expect 0 'unless it is left out' "${few[@]}" --time 30 --results old --where v=2
+  expect 0 'unless it is left out' "${few[@]}" --time 30 --results old --filter v=2
   is 'and kept' "$(head -1 old)" "$(cat before)"
 }
 
@@ -354,7 +354,7 @@ END
 
 # The same search on any number of threads, and one that goes on.
 group_tune() {
-  local line=(hunter --param range --against circler --against rammer --arenas open -n 4 --held-out 8 --time 15)
+  local line=(hunter --param range --against circler --against rammer --arenas open -n 4 --validation-rounds 8 --time 15)
   prefix=(tune)
   expect 0 'a search' "${line[@]}" --generations 3 -j2
   cp out searched

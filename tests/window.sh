@@ -189,7 +189,7 @@ check_minds() {
   is 'each change is told' "$(grep -c '^treads: tank 2: ' err)" 4
   holds 'a person drives, and gives the tank back' err '-> player'
   local minds
-  minds=$("$TREADS" list ais | sed -n 's/^  \([a-z]*\)  .*/\1/p' | grep -v keyboard)
+  minds=$("$TREADS" list minds | sed -n 's/^  \([a-z]*\)  .*/\1/p' | grep -v keyboard)
   holds 'the row above is chosen' err "tank 2: ambusher -> $(grep -B1 -x ambusher <<<"$minds" | head -1)"
   holds 'V goes on to the next one' err "-> ambusher"
   holds 'nothing ran meanwhile' err 'treads: 0 ticks, 1 round'

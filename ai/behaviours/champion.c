@@ -17,7 +17,8 @@ enum { PARAM_RANGE, PARAM_CLOSE, PARAM_FAR, PARAM_SURE, PARAM_WAIT, PARAM_GHOST 
 static const Param PARAMS[] = {
     // By hand; range=20.3,close=10.2,wait=12.9 were found and are worse by 1 to 8 points of a
     // hundred: treads tune champion --param range,close,wait --against captain --against wolfpack
-    // --against wingman --against net --against champion --generations 10 -n 64 --held-out 800
+    // --against wingman --against net --against champion --generations 10 -n 64 --validation-rounds
+    // 800
     // --seed 1
     {"range", 28, 4, 40, "m", "distance at which it likes to fight"},
     {"close", 8, 4, 40, "m", "the same against an enemy that has lost more health"},

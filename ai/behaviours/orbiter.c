@@ -9,7 +9,7 @@
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
-    // By: treads tune orbiter --param range --generations 12 -n 64 --held-out 800 --seed 1
+    // By: treads tune orbiter --param range --generations 12 -n 64 --validation-rounds 800 --seed 1
     {"range", 6.15, 5, 40, "m", "radius of its circle"},
     {0},
 };

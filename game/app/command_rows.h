@@ -28,7 +28,7 @@ COMMAND(LAB, "lab", run_lab, WORDS_ONE_OF,
 COMMAND(SHOT, "shot", run_shot, WORDS_TANKS, "save one picture of a match, without a window")
 COMMAND(LIST, "list", run_list, WORDS_ONE_OF,
         "what there is: AIs and their parameters, drives, arenas, numbers to turn, keys",
-        .what = "section", .word = list_section)
+        .what = "section", .word = list_section, .former = "ais", .now = "minds")
 COMMAND(CHECK, "check", run_check, WORDS_FILES,
         "check arenas, recordings, tunings, settings and results: one line a file")
 COMMAND(NEW_MIND, "new-mind", run_new_mind, WORDS_FILES,

@@ -149,9 +149,9 @@ static void note_results(const Contest *contest) {
 static int check_where(const Contest *contest) {
     const Settings *settings = contest->settings;
     const json_t *conditions = tournament_conditions(contest->tournaments[0]);
-    for (const char *const *where = settings->where; *where; where++)
+    for (const char *const *where = settings->filters; *where; where++)
         if (!where_holds(*where, conditions))
-            return say_fail(EXIT_USAGE, "--where %s does not hold for this tournament", *where);
+            return say_fail(EXIT_USAGE, "--filter %s does not hold for this tournament", *where);
     return EXIT_OK;
 }
 
@@ -182,7 +182,7 @@ static int recall_results(Contest *contest) {
         return problem_set(problem,
                            "'%s' has %d result%s of format 1, which does not tell its conditions, "
                            "and not of this tournament\n  Name another file, or leave them out "
-                           "with --where v=2.",
+                           "with --filter v=2.",
                            path_for_message(results_path(contest->results)), untold,
                            untold == 1 ? "" : "s"),
                say_fail(EXIT_CHECK_FAILED, "%s", problem->text);
@@ -202,7 +202,7 @@ static int merge_results(Contest *contest, const json_t *conditions, ResultsFaul
         return say_fail(EXIT_RUN_FAILED, "there is no file '%s' to be merged", settings->merge);
     while (paths[count]) count++;
     contest->results = results_merge(settings->results, (const char *const *)paths, count,
-                                     conditions, settings->where, fault, &contest->problem);
+                                     conditions, settings->filters, fault, &contest->problem);
     paths_free(paths);
     if (!contest->results || *fault != RESULTS_CONFLICT) return EXIT_OK;
     say_error("%s", contest->problem.text);
@@ -221,8 +221,8 @@ int contest_recall(Contest *contest, bool are_any_conditions_fine) {
     if (settings->merge)
         code = merge_results(contest, conditions, &fault);
     else
-        contest->results =
-            results_open(settings->results, conditions, settings->where, &fault, &contest->problem);
+        contest->results = results_open(settings->results, conditions, settings->filters, &fault,
+                                        &contest->problem);
     if (code != EXIT_OK) return code;
     if (contest->results) return recall_results(contest);
     return say_fail(fault == RESULTS_UNUSABLE ? EXIT_RUN_FAILED : EXIT_CHECK_FAILED, "%s",

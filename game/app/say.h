@@ -8,7 +8,7 @@
 #include "platform/system.h"
 #include "settings.h"
 
-// Errors are told always: "treads: unknown AI 'huntr' ..".
+// Errors are told always: "treads: unknown mind 'huntr' ..".
 void say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 // The same, and returns the exit code.
 int say_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));

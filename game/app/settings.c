@@ -26,9 +26,7 @@ void settings_init(Settings *settings) {
         .speed = 1,
         .budget_ms = 10,
         .follow = -1,
-        .lab = {.method = &METHODS[0],
-                .circling = CIRCLING_STANDARD,
-                .lookahead = FOLLOWING_LOOKAHEAD},
+        .lab = {.circling = CIRCLING_STANDARD, .lookahead = FOLLOWING_LOOKAHEAD},
     };
     for (int i = 0; i < TUNING_ROWS_MAX * TUNING_KINDS; i++)
         settings->sets.values[i / TUNING_KINDS][i % TUNING_KINDS] = NAN;

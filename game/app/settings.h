@@ -64,10 +64,9 @@ typedef struct WholeList {
 
 // What was said about the laboratory's experiments. A count of 0 means all of the standard bench.
 typedef struct LabSettings {
-    const char *file;     // of rows, for arc; NULL: stdin
-    const Method *method; // of arc
+    const char *file; // rows for arc; NULL: stdin
     CirclingSetup circling;
-    WholeList updates, hz, latencies, targets; // updates: rows of METHODS; targets: TargetKind
+    WholeList methods, hz, latencies, targets; // methods: rows of METHODS; targets: TargetKind
     Controller controllers[LAB_LIST_MAX];
     int controller_count;
     WholeList references, drives; // rows of REFERENCES and of DRIVES
@@ -82,7 +81,7 @@ typedef struct LabSettings {
 #define PACE_SLOWEST 0.125
 #define PACE_FASTEST 64.0
 
-enum { WHERE_MAX = 16, AGAINST_MAX = 32, SWEPT_MAX = 16 };
+enum { FILTERS_MAX = 16, AGAINST_MAX = 32, SWEPT_MAX = 16 };
 
 typedef struct Settings {
     Command command;
@@ -115,8 +114,8 @@ typedef struct Settings {
     double budget_ms; // of minds of outside; INFINITY: as long as it takes
     SwapCard swaps[SWAPS_MAX];
     int swap_count;
-    const char *where[WHERE_MAX + 1]; // conditions of results; ends with NULL
-    const char *against[AGAINST_MAX]; // tanks that are met, as written
+    const char *filters[FILTERS_MAX + 1]; // conditions of results; ends with NULL
+    const char *against[AGAINST_MAX];     // tanks that are met, as written
     int against_count;
     const char *swept[SWEPT_MAX]; // what --set says in a sweep: KEY=VALUES
     int swept_count;

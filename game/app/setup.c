@@ -86,7 +86,7 @@ static void tell_forfeit(const char *sentence) { say_error("%s", sentence); }
 BotRules settings_bots(const Settings *settings) {
     BotRules rules = bot_rules_initial();
     rules.budget_s = settings->budget_ms / 1000;
-    rules.cage.kind = (IsolationKind)settings->sandbox;
+    rules.cage.kind = (IsolationKind)settings->isolation;
     rules.tell = tell_forfeit;
     return rules;
 }

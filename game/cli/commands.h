@@ -20,7 +20,8 @@ typedef struct CommandRow {
     WordsKind words_kind;
     const char *help, *words;       // words: to be read with command_words; NULL: as their kind
     const char *what;               // one of its words is, for WORDS_ONE_OF
-    const char *(*word)(int index); // these words; NULL behind the last
+    const char *(*word)(int index); // these words; NULL past the last
+    const char *former, *now;       // an older word that is still accepted, and its successor
 } CommandRow;
 
 extern const CommandRow COMMANDS[COMMAND_COUNT];

@@ -19,7 +19,7 @@ static const char *const LIST_OPTIONS[LISTS] = {"update", "hz", "latency", "targ
 // Lists of which nothing was said are those of the standard bench.
 static void fill_lists(Settings *settings) {
     LabSettings *lab = &settings->lab;
-    const WholeList *lists[] = {&lab->updates, &lab->hz, &lab->latencies, &lab->targets};
+    const WholeList *lists[] = {&lab->methods, &lab->hz, &lab->latencies, &lab->targets};
     for (int i = 0; i < LISTS; i++) {
         const Option *option = option_find(LIST_OPTIONS[i], strlen(LIST_OPTIONS[i]));
         if (!lists[i]->count) option_apply(option, settings, option->initial, NULL);
@@ -30,7 +30,7 @@ static void fill_lists(Settings *settings) {
 }
 
 static int run_count(const LabSettings *lab) {
-    return lab->updates.count * lab->controller_count * lab->hz.count * lab->latencies.count *
+    return lab->methods.count * lab->controller_count * lab->hz.count * lab->latencies.count *
            lab->targets.count;
 }
 
@@ -45,7 +45,7 @@ static CirclingRun combination(const LabSettings *lab, int i) {
     CirclingRun run = {0};
     run.vehicle.latency = take_turn(&lab->latencies, &i);
     run.vehicle.hz = take_turn(&lab->hz, &i);
-    run.vehicle.method = &METHODS[take_turn(&lab->updates, &i)];
+    run.vehicle.method = &METHODS[take_turn(&lab->methods, &i)];
     run.controller = lab->controllers[i % lab->controller_count], i /= lab->controller_count;
     run.target = (TargetKind)lab->targets.items[i];
     run.vehicle.accel_mps2 = lab->accel_mps2;
@@ -201,7 +201,7 @@ static int run_kernel(CirclingReport *report, const LabSettings *lab) {
 }
 
 static const char *kernel_only(const LabSettings *lab) {
-    return lab->updates.count      ? "update"
+    return lab->methods.count      ? "update"
            : lab->controller_count ? "controller"
            : lab->hz.count         ? "hz"
            : lab->latencies.count  ? "latency"

@@ -25,9 +25,9 @@ static void fill_in(LabSettings *lab) {
     if (!lab->controller_count)
         for (int i = 0; DRIVERS[i]; i++)
             controller_parse(DRIVERS[i], &lab->controllers[lab->controller_count++]);
-    if (!lab->updates.count && !lab->drives.count) {
+    if (!lab->methods.count && !lab->drives.count) {
         for (int i = 0; UPDATES[i]; i++)
-            add(&lab->updates, (int)(method_find(UPDATES[i]) - METHODS));
+            add(&lab->methods, (int)(method_find(UPDATES[i]) - METHODS));
         for (int i = 0; DRIVES[i]; i++)
             if (!strcmp(DRIVES[i]->name, DRIVE)) add(&lab->drives, i);
     }
@@ -45,11 +45,11 @@ static VehicleSpec vehicle_at(const LabSettings *lab, int i) {
     VehicleSpec spec = {.accel_mps2 = lab->accel_mps2};
     spec.latency = lab->latencies.items[i % lab->latencies.count], i /= lab->latencies.count;
     spec.hz = lab->hz.items[i % lab->hz.count], i /= lab->hz.count;
-    if (i >= lab->updates.count) {
-        spec.drive = DRIVES[lab->drives.items[i - lab->updates.count]];
+    if (i >= lab->methods.count) {
+        spec.drive = DRIVES[lab->drives.items[i - lab->methods.count]];
         return spec;
     }
-    spec.method = &METHODS[lab->updates.items[i]];
+    spec.method = &METHODS[lab->methods.items[i]];
     spec.slip = lab->slip;
     return spec;
 }
@@ -202,16 +202,16 @@ static int run_bench(PathBench *bench) {
 
 int lab_path(Settings *settings) {
     LabSettings *lab = &settings->lab;
-    if (lab->slip > 0 && !lab->updates.count && lab->drives.count)
+    if (lab->slip > 0 && !lab->methods.count && lab->drives.count)
         return say_fail(EXIT_USAGE,
-                        "--slip is for updates: drives slip as they do, so add --update exact");
+                        "--slip is for updates: drives slip as they do, so add --method exact");
     fill_in(lab);
     PathBench bench = {.report = {.settings = settings,
                                   .setup = &lab->circling,
                                   .reference_count = lab->references.count,
                                   .driver_count = lab->controller_count}};
     bench.report.vehicle_count =
-        (lab->updates.count + lab->drives.count) * lab->hz.count * lab->latencies.count;
+        (lab->methods.count + lab->drives.count) * lab->hz.count * lab->latencies.count;
     bench.run_count = bench.report.vehicle_count * lab->controller_count;
     bench.row_count = bench.run_count * lab->references.count;
     if (bench.row_count > RUNS_MOST)

@@ -145,12 +145,12 @@ static bool apply_against(Settings *settings, const char *value, Problem *proble
     return tankspec_parse(value, NULL, &arg, problem);
 }
 
-static bool apply_where(Settings *settings, const char *value, Problem *problem) {
+static bool apply_filter(Settings *settings, const char *value, Problem *problem) {
     int count = 0;
-    while (settings->where[count]) count++;
-    if (count == WHERE_MAX)
-        return problem_set(problem, "--where is given more than %d times", WHERE_MAX);
-    settings->where[count] = value;
+    while (settings->filters[count]) count++;
+    if (count == FILTERS_MAX)
+        return problem_set(problem, "--filter is given more than %d times", FILTERS_MAX);
+    settings->filters[count] = value;
     return where_check(value, problem);
 }
 
@@ -279,15 +279,9 @@ static int index_of(const char *what, const char *word, const char *(*name)(int 
     return -1;
 }
 
-static bool apply_method(Settings *settings, const char *value, Problem *problem) {
-    int method = index_of("method", value, method_word, problem);
-    if (method >= 0) settings->lab.method = &METHODS[method];
-    return method >= 0;
-}
-
-static bool apply_update(Settings *settings, const char *word, Problem *problem) {
-    return add_to_list(&settings->lab.updates, "update",
-                       index_of("update", word, method_word, problem), problem);
+static bool apply_method(Settings *settings, const char *word, Problem *problem) {
+    return add_to_list(&settings->lab.methods, "method",
+                       index_of("method", word, method_word, problem), problem);
 }
 
 static bool apply_controller(Settings *settings, const char *word, Problem *problem) {
@@ -392,7 +386,8 @@ static const char *color_word(int index) {
 static const char *theme_word(int index) {
     return (const char *const[]){"dark", "light", NULL}[index];
 }
-static const char *sandbox_word(int index) { return isolation_name(index); }
+static const char *isolation_word(int index) { return isolation_name(index); }
+
 const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
     {"python", "chaser.py", ".py", "python3 %s/%s.py", ""},
     {"c", "chaser.c", ".c", "%s/%s", "cc -O2 -o %s/%s %s/%s.c -lm"},
@@ -527,10 +522,13 @@ const char *option_word(const Option *option, int index) {
     return option->words ? option->words[index] : option->word ? option->word(index) : NULL;
 }
 
+static bool is_word(const char *word, const char *name, size_t length) {
+    return word && strlen(word) == length && !strncmp(word, name, length);
+}
+
 const Option *option_find(const char *name, size_t length) {
-    for (const Option *row = options_all(); row->name; row++) {
-        if (strlen(row->name) == length && !strncmp(row->name, name, length)) return row;
-    }
+    for (const Option *row = options_all(); row->name; row++)
+        if (is_word(row->name, name, length) || is_word(row->former, name, length)) return row;
     return NULL;
 }
 
@@ -549,15 +547,13 @@ const Option *option_by_letter(char letter) {
 }
 
 bool option_is_for(const Option *option, const char *experiment) {
-    const char *help = option->help;
-    if (option->group != GROUP_LAB || !strchr(help, ':')) return true;
-    for (bool is_last = false; !is_last;) {
-        size_t length = strcspn(help, ",:");
-        if (strlen(experiment) == length && !strncmp(help, experiment, length)) return true;
-        is_last = help[length] == ':';
-        help += length + 2; // ", "
+    const char *list = option->experiments;
+    while (list && *list) {
+        size_t length = strcspn(list, ",");
+        if (length == strlen(experiment) && !strncmp(list, experiment, length)) return true;
+        list += length + strspn(list + length, ", ");
     }
-    return false;
+    return !option->experiments;
 }
 
 bool option_may_stand_alone(const Option *option) {
@@ -633,9 +629,9 @@ static void token_text(const Option *option, const char *token, char text[static
         words_text(option, token, text);
 }
 
+// Appends the text to `filled` with every token replaced.
 static const char *fill_in(const Option *option, const char *text,
                            char filled[static OPTION_TEXT_MAX]) {
-    filled[0] = '\0';
     while (*text) {
         char part[OPTION_TEXT_MAX], filling[OPTION_TEXT_MAX];
         bool is_token = *text == '{';
@@ -649,10 +645,14 @@ static const char *fill_in(const Option *option, const char *text,
 }
 
 const char *option_value(const Option *option, char text[static OPTION_TEXT_MAX]) {
+    text[0] = '\0';
     return fill_in(option, option->value ? option->value : "", text);
 }
 
 const char *option_help(const Option *option, char text[static OPTION_TEXT_MAX]) {
+    bool is_of_experiments = option->experiments && option->commands == LAB;
+    snprintf(text, OPTION_TEXT_MAX, "%s%s", is_of_experiments ? option->experiments : "",
+             is_of_experiments ? ": " : "");
     return fill_in(option, option->help, text);
 }
 
@@ -712,7 +712,7 @@ bool option_apply(const Option *option, Settings *settings, const char *value, P
     if (store(option, (char *)settings + option->offset, value)) return true;
     if (!*value) return option_needs_value(option, problem);
     // What a value may be: "a whole number from 1 to 16", "off or on".
-    char allowed[OPTION_TEXT_MAX];
+    char allowed[OPTION_TEXT_MAX] = "";
     const char *unit = option->unit ? option->unit : "";
     if (option->kind == OPTION_WHOLE)
         snprintf(allowed, sizeof allowed, "a whole number from %.0f to %.0f", option->low,

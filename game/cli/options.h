@@ -47,8 +47,10 @@ typedef struct Option {
     const char *value; // placeholder, to be read with option_value; NULL when it takes none
     unsigned commands; // bits 1 << Command it belongs to
     OptionGroup group;
-    const char *help;  // to be read with option_help
-    const char *needs; // another option without which it would do nothing; NULL for none
+    const char *help;        // to be read with option_help
+    const char *former;      // an older name that is still accepted; NULL for none
+    const char *needs;       // another option, without which this one has no effect; NULL for none
+    const char *experiments; // of `treads lab`, separated by ", "; NULL for all
     // Of OPTION_APPLY: is it a list, whose words between commas are applied one by one? And what it
     // is at first, as typed; NULL: the first word.
     bool is_list;
@@ -71,7 +73,7 @@ const Option *option_find(const char *name, size_t length); // NULL when there i
 const Option *option_of_command(const Option *option, Command command);
 const Option *option_by_letter(char letter);
 
-// Of the laboratory, "circling, path: ticks a second" is for these experiments alone.
+// Returns whether this experiment of the laboratory uses the option.
 bool option_is_for(const Option *option, const char *experiment);
 
 // `--overlay` or `--overlay=LIST`: an option whose placeholder stands in brackets as a whole.

@@ -156,6 +156,7 @@ static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
         settings->lab.file = word;
         return true;
     }
+    if (row->former && !strcmp(word, row->former)) word = row->now;
     for (int i = 0; row->word(i); i++) is_known = is_known || !strcmp(row->word(i), word);
     bool is_lab = parser->command == COMMAND_LAB;
     if (settings->word && (is_known || is_lab)) return one_too_many(parser, "one word", word);
@@ -221,9 +222,9 @@ static bool has_what_it_needs(Parser *parser, const char *experiment) {
         const Option *option = parser->items[i].option;
         if (!option || option_is_for(option, experiment)) continue;
         return problem_set(parser->problem,
-                           "lab %s has no option '--%s': that one is for lab %.*s\n"
-                           "  treads help lab shows what it has.",
-                           experiment, option->name, (int)strcspn(option->help, ":"), option->help);
+                           "lab %s has no option '--%s'; it belongs to lab %s\n"
+                           "  treads help lab lists the options.",
+                           experiment, option->name, option->experiments);
     }
     return true;
 }

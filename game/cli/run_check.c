@@ -207,7 +207,7 @@ int run_check(Settings *settings) {
             continue;
         }
         bool is_fine = ends_with(path, ".tmj")    ? check_arena(settings, path, &problem)
-                       : is_results(path)         ? check_results(path, settings->where, &problem)
+                       : is_results(path)         ? check_results(path, settings->filters, &problem)
                        : ends_with(path, ".json") ? check_json(settings, path, &problem)
                                                   : check_replay(path, &problem);
         if (is_fine) continue;

@@ -27,6 +27,11 @@ static json_t *pose_json(Pose pose) {
     return json_pack("{s:f, s:f, s:f}", "xp", pose.x, "yp", pose.y, "hp", pose.heading_rad);
 }
 
+static const Method *method_of_arc(const Settings *settings) {
+    const WholeList *methods = &settings->lab.methods;
+    return &METHODS[methods->count ? methods->items[0] : 0];
+}
+
 // A header in, a header out.
 static bool pass_rows(const Settings *settings, ArcReader *reader, const Output *output,
                       Problem *problem) {
@@ -40,7 +45,7 @@ static bool pass_rows(const Settings *settings, ArcReader *reader, const Output 
         has_begun = true;
         if (read != ARC_ROW) return read == ARC_END;
         Pose *pose = &row.pose;
-        settings->lab.method->step(pose, row.left_m, row.right_m, row.half_gauge_m);
+        method_of_arc(settings)->step(pose, row.left_m, row.right_m, row.half_gauge_m);
         if (!isfinite(pose->x + pose->y + pose->heading_rad))
             return problem_set(problem, "%s:%d: the tick ends beyond what a number can hold",
                                reader->name, reader->line);
@@ -67,7 +72,7 @@ static int pass_file(const Settings *settings, FILE *file, const char *name) {
     arc_reader_free(&reader);
     if (output.rows)
         print_json(
-            json_pack("{s:s, s:o}", "method", settings->lab.method->name, "rows", output.rows));
+            json_pack("{s:s, s:o}", "method", method_of_arc(settings)->name, "rows", output.rows));
     bool is_written = table_close(settings->csv, output.csv);
     if (!is_fine) {
         fflush(stdout);
@@ -228,6 +233,8 @@ static int run_arc(Settings *settings) {
         return say_fail(EXIT_USAGE, "--compare makes its own rows, so '%s' is one file too many",
                         name);
     if (settings->is_compare) return compare(settings);
+    if (settings->lab.methods.count > 1)
+        return say_fail(EXIT_USAGE, "lab arc takes one method: leave out all but one of --method");
     if (settings->picture)
         return say_fail(
             EXIT_USAGE,
@@ -393,13 +400,12 @@ static int run_articles(Settings *settings) {
 static const struct {
     const char *name;
     int (*run)(Settings *settings);
-    bool has_trajectory; // a vehicle's, which is worth a table
-} EXPERIMENTS[] = {{"arc", run_arc, false},
-                   {"articles", run_articles, false},
-                   {"circling", lab_circling, false},
-                   {"drives", run_drives, true},
-                   {"path", lab_path, true},
-                   {"slip", lab_slip, false},
+} EXPERIMENTS[] = {{"arc", run_arc},
+                   {"articles", run_articles},
+                   {"circling", lab_circling},
+                   {"drives", run_drives},
+                   {"path", lab_path},
+                   {"slip", lab_slip},
                    {NULL}};
 
 const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
@@ -418,10 +424,5 @@ int run_lab(Settings *settings) {
         return say_fail(EXIT_USAGE,
                         "lab needs an experiment: arc, articles, circling, drives, path or slip\n  "
                         "treads help lab explains them.");
-    if (settings->trajectory && !EXPERIMENTS[i].has_trajectory)
-        return say_fail(EXIT_USAGE,
-                        "lab %s has no option '--trajectory': that one is for lab drives, path\n"
-                        "  treads help lab shows what it has.",
-                        settings->word);
     return EXPERIMENTS[i].run(settings);
 }

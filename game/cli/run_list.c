@@ -30,6 +30,7 @@ typedef struct Section {
     // What is no item: printed, or added to a list of JSON. False when it could not, with the
     // reason told.
     bool (*tell)(const Settings *, json_t *list);
+    const char *json_name; // key in the JSON document, if it differs from the name
 } Section;
 
 static void print_line(const char *name, const char *help) {
@@ -278,8 +279,8 @@ static bool tell_presets(const Settings *settings, json_t *list) {
 }
 
 static const Section SECTIONS[] = {
-    {"ais", "AIs: treads match NAME NAME, with parameters as NAME:key=value", behaviour_item,
-     WITH_PARAMS, print_params, .tell = tell_people},
+    {"minds", "Minds: treads match NAME NAME, with parameters as NAME:key=value", behaviour_item,
+     WITH_PARAMS, print_params, .tell = tell_people, .json_name = "ais"},
     {"drives", "Drives: --drive NAME, with parameters as NAME:key=value", drive_item, WITH_PARAMS,
      print_params},
     {"arenas", "Arenas: --arena NAME", .tell = tell_arenas},
@@ -318,7 +319,8 @@ int run_list(Settings *settings) {
         if (settings->word && strcmp(settings->word, section->name)) continue;
         json_t *list = document ? json_array() : NULL;
         if (list)
-            json_object_set_new(document, section->name, list);
+            json_object_set_new(document, section->json_name ? section->json_name : section->name,
+                                list);
         else if (!settings->word)
             printf("%s%s%s%s\n", i ? "\n" : "", is_colored ? "\033[1m" : "", section->title,
                    is_colored ? "\033[0m" : "");

@@ -179,7 +179,7 @@ static bool print_report(const Contest *contest, const Ladder *ladder, Rows rows
     rows_text(stdout, rows, rows.count, false);
     // In a gauntlet a player's score is what it did against the one.
     bool is_gauntlet = tournament_card(contest->tournaments[0])->gauntlet != NO_GAUNTLET;
-    if (settings->is_cross && !is_gauntlet) print_cross(stdout, ladder);
+    if (settings->has_head_to_head && !is_gauntlet) print_cross(stdout, ladder);
     return true;
 }
 

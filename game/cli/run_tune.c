@@ -251,7 +251,7 @@ static void compare(Tune *tune, int pairs) {
 static int hold_out(Tune *tune) {
     const Settings *settings = tune->contest.settings;
     int a_seed = 2 * tune->contest.arena_count * tune->field_count;
-    int seeds = (settings->held_out + a_seed - 1) / a_seed, code = EXIT_OK;
+    int seeds = (settings->validation_rounds + a_seed - 1) / a_seed, code = EXIT_OK;
     contest_clear(&tune->contest);
     for (int i = 0; i < 2 * tune->field_count && code == EXIT_OK; i++) {
         set_candidate(tune, i < tune->field_count ? tune->cma.mean : NULL);

@@ -109,7 +109,7 @@ static bool unknown_ai(const char *name, Problem *problem) {
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
         suggestion_add(&nearest, (*row)->name);
     for (int i = 0; i < PEOPLE; i++) suggestion_add(&nearest, PERSONS[i]);
-    return problem_set(problem, "unknown AI '%s'%s\n  treads list ais shows all of them.", name,
+    return problem_set(problem, "unknown mind '%s'%s\n  treads list minds shows all of them.", name,
                        suggestion_hint(&nearest));
 }
 

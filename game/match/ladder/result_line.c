@@ -357,7 +357,7 @@ bool results_sound(const ResultsCount *count, const char *path, Problem *problem
                            plural(count->results));
     if (count->is_mixed)
         return problem_set(problem,
-                           "%s: there are results of two conditions, %s and %s: --where "
+                           "%s: there are results of two conditions, %s and %s: --filter "
                            "KEY=VALUE picks one",
                            name, count->words.a, count->words.b);
     return true;

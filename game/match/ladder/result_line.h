@@ -80,7 +80,7 @@ typedef struct ResultsCount {
     ConditionsWords words;
 } ResultsCount;
 
-// How lines are walked: those that some --where (a list that ends with NULL; or NULL) does not hold
+// How lines are walked: those that some --filter (a list that ends with NULL; or NULL) does not hold
 // for are left out.
 typedef struct ResultsWalk {
     const char *const *where;

@@ -120,7 +120,7 @@ static ResultsFault judge(const char *path, const FileText *file, const ResultsW
     if (found->is_ours && !found->damaged && found->is_mixed && walk->conditions)
         return problem_set(problem,
                            "the results file '%s' has results of other conditions: %s there, %s "
-                           "here\n  Name another file, or pick those that count with --where "
+                           "here\n  Name another file, or pick those that count with --filter "
                            "KEY=VALUE.",
                            path, found->words.b, found->words.a),
                RESULTS_DAMAGED;

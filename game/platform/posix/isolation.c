@@ -110,15 +110,15 @@ bool isolation_choose(Isolation *cage, Problem *problem) {
                      : has_basic           ? ISOLATION_BASIC
                                            : ISOLATION_NONE;
     if (cage->kind == ISOLATION_STRICT && is_root)
-        return problem_set(problem, "--sandbox strict does not hold what root runs: play as "
-                                    "another user, or with --sandbox basic");
+        return problem_set(problem, "--isolation strict does not hold what root runs: play as "
+                                    "another user, or with --isolation basic");
     if (cage->kind == ISOLATION_STRICT && !has_bwrap)
         return problem_set(problem,
-                           "--sandbox strict needs bubblewrap (bwrap) and prlimit: install "
-                           "them, or play with --sandbox basic");
+                           "--isolation strict needs bubblewrap (bwrap) and prlimit: install "
+                           "them, or play with --isolation basic");
     if (cage->kind == ISOLATION_BASIC && !has_basic)
-        return problem_set(problem, "--sandbox basic needs Landlock, which this kernel has not: "
-                                    "play with --sandbox strict or none");
+        return problem_set(problem, "--isolation basic needs Landlock, which this kernel has not: "
+                                    "play with --isolation strict or none");
     return true;
 }
 
