@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""house.py rules|shape -- what the sources of ai/ and game/ look like as a house of rooms and modules.
+"""house.py rules|shape|words [FILE ..] -- checks the structure, the size and the wording of the sources.
 
-A room is a folder, a module a .c file with its header. `rules` proves that every include points down the order of rooms below, that
-no modules include each other in a circle, and that only the rooms named for it see a library. `shape` prints figures of size and fails
-where one passes its limit. Both read the files as text, from the folder they are started in.
+A room is a folder of ai/ or game/; a module is a .c file with its header. `rules` checks that every include points down the list of rooms
+below, that no modules include each other in a circle, and that a library is included only in the rooms allowed for it. `shape` prints
+figures of size and checks their limits. `words` finds phrases that plain technical English would express differently; with files it lists
+them. All read the files as text, from the current folder.
 """
 import collections
 import os
@@ -156,7 +157,79 @@ def recipes():
     return counts
 
 
-def tell(failures, title, found):
+# Phrases of the style that this project does not use, and what to write in their place.
+PHRASES = [
+    (r'\b(tells?|told|telling)\b(?! apart)', 'print, report, show, set'),
+    (r'\banew\b|\blest\b|\bshall\b|\bought\b|\bhither|\bthither|\bwhither|\bthereof\b|\bwherein\b', 'a modern word'),
+    (r'\bwhom\b|\bwhose\b|\bwhoever\b|\bwhomever\b|\bwhosoever\b', 'the tank that .., its ..'),
+    (r'(?:^|[.;:!?] |// )(?:Who|What|Whatever|Whoever)\b(?![^.]*\?)', 'name the subject'),
+    (r'\b(?:nobody|somebody|everybody|anybody)\b', 'the player, the caller, no tank'),
+    (r'\b(?:goes|go|going|went|gone) on\b', 'continue, resume'),
+    (r'\bso (?:many|much|long|far|few)\b(?! (?:as|that)\b)', 'the number by its name'),
+    (r'\bthat one\b|\bone that\b|\bone who\b|\bones that\b', 'the noun'),
+    (r'\bparted by\b', 'separated by'),
+    (r'\bnor\b', 'two sentences'),
+    (r'(?:^|[.;] |// )(?:There|Then|So|Thus|Here) (?:lies|stands|comes|goes|begins|ends)\b', 'the subject first'),
+    (r'\bfor ever\b|\bof itself\b|\bby itself\b|\bjust now\b', 'forever, automatically, currently'),
+    (r'\bblanks?\b', 'space'),
+    (r'(?:^|// )Of (?!course)[a-z]', 'a sentence with its noun'),
+    (r'\b(?:ticks?|pictures?|frames?|steps?|lines?|bytes?|rows?|points|files?) an? (?:tick|second|row|match|minute|tank|line|round|player|frame)\b', 'per'),
+    (r'\band the like\b|\bthe other way round\b|\bin its turn\b|\bthe own\b|\ban own\b', 'say it directly'),
+    (r'\b(?:minds?|bots?) of (?:outside|others)\b', 'external bot'),
+    (r'\bwished? (?:for|to)\b|\bwishes\b', 'want, request'),
+]
+WORDING = [(['ai', 'game'], 15), (['tests'], 15), (['README.md', 'docs', 'CONTRIBUTING.md'], 15), (['CHANGELOG.md'], 15)]  # per 10,000 words
+
+
+def prose(path):
+    """The numbered lines of comments, strings and pages in a file."""
+    lines = read(path).split('\n')
+    if path.endswith(('.md', '.html')):
+        is_code = False
+        for number, line in enumerate(lines, 1):
+            if line.lstrip().startswith('```'):
+                is_code = not is_code
+            elif not is_code:
+                yield number, line
+        return
+    comment = r'(?<![:"])//(.*)' if path.endswith(('.c', '.h', '.in')) else r'(?:^|\s)#(?!!)(.*)'
+    for number, line in enumerate(lines, 1):
+        for text in re.findall(comment, line):
+            yield number, '//' + text
+        for text in re.findall(r'"((?:[^"\\]|\\.)*)"', line):
+            if ' ' in text:
+                yield number, text
+
+
+def phrases(paths):
+    """Returns the number of words in these files, and a line for each phrase."""
+    words, found = 0, []
+    for path in paths:
+        for number, text in prose(path):
+            words += len(re.findall(r"[A-Za-z']{2,}", text))
+            found += [f'{path}:{number}: {better}: {text.strip()[:100]}' for pattern, better in PHRASES for _ in re.findall(pattern, text)]
+    return words, found
+
+
+def wording(given):
+    endings = ('.c', '.h', '.in', '.md', '.py', '.sh', '.bash', '.build', '.txt', '.html')
+    failures = []
+    for tops, limit in [(given, 0)] if given else WORDING:
+        paths = [top for top in tops if os.path.isfile(top)] + sorted(
+            os.path.join(folder, name) for top in tops for folder, _, names in os.walk(top) for name in names
+            if name.endswith(endings) and name != 'house.py' and 'pictures' not in folder)
+        words, found = phrases(paths)
+        rate = 10000 * len(found) / max(words, 1)
+        if given:
+            print('\n'.join(found))
+        print(f'{"ok     " if rate <= limit else "FAILED "} {" ".join(tops)}: {len(found)} phrases in {words} words, '
+              f'{rate:.0f} per 10,000 (at most {limit})')
+        if rate > limit:
+            failures.append(' '.join(tops))
+    return failures
+
+
+def report(failures, title, found):
     found = list(found)
     if found:
         failures.append(title)
@@ -169,15 +242,15 @@ def tell(failures, title, found):
 
 def rules(house):
     failures = []
-    tell(failures, 'every include names a file', (f'{path}: "{name}"' for path, name in house.unknown))
-    tell(failures, 'every folder is a room of the plan', sorted({os.path.dirname(path) for path in house.text} - set(ROOMS)))
-    tell(failures, 'every include points down', (f'{path} -> {other}' for path, other in house.upward()))
-    tell(failures, 'no modules include each other in a circle', (' '.join(circle) for circle in house.circles()))
-    tell(failures, 'the command line includes nothing of the view', (
+    report(failures, 'every include names a file', (f'{path}: "{name}"' for path, name in house.unknown))
+    report(failures, 'every folder is a room of the plan', sorted({os.path.dirname(path) for path in house.text} - set(ROOMS)))
+    report(failures, 'every include points down', (f'{path} -> {other}' for path, other in house.upward()))
+    report(failures, 'no modules include each other in a circle', (' '.join(circle) for circle in house.circles()))
+    report(failures, 'the command line includes nothing of the view', (
         f'{path} -> {other}' for path, others in house.includes.items() for other in others
         if path.startswith('game/cli/') and other.startswith('game/view/')))
-    tell(failures, 'libraries are seen where they belong', house.foreign_libraries())
-    tell(failures, 'no writable state at file scope in ai/ and game/sim/', house.writable_state())
+    report(failures, 'libraries are seen where they belong', house.foreign_libraries())
+    report(failures, 'no writable state at file scope in ai/ and game/sim/', house.writable_state())
     return failures
 
 
@@ -216,6 +289,8 @@ def shape(house):
 
 
 if __name__ == '__main__':
+    if sys.argv[1:2] == ['words']:
+        sys.exit(1 if wording(sys.argv[2:]) else 0)
     if sys.argv[1:] not in (['rules'], ['shape']):
         sys.exit(__doc__)
     sys.exit(1 if {'rules': rules, 'shape': shape}[sys.argv[1]](House()) else 0)
