@@ -1,8 +1,9 @@
-// assert.h -- contracts that a caller can break: a broken one prints where and what, then aborts.
+// assert.h -- checks of conditions that only a mistake in the program can break. A failed check
+// prints its place and condition, then aborts.
 //
-// For mistakes in the program only, never for what people or files say. ASSERT stays in release
-// builds, so it belongs where a comparison costs nothing beside the work; DEBUG_ASSERT is checked
-// in debug builds and tests, for inner loops and whole arrays. Conditions have no side effects.
+// User input is never checked in this way. ASSERT is kept in release builds, so use it where a
+// comparison is cheap. DEBUG_ASSERT is compiled only into debug builds and tests: use it in inner
+// loops and over whole arrays. Conditions must not have side effects.
 #pragma once
 
 #include <stdio.h>

@@ -1,15 +1,18 @@
-// dice.h -- a small generator of random numbers: PCG-XSH-RR 64/32 (O'Neill 2014).
+// dice.h -- a small random number generator: PCG-XSH-RR 64/32 (O'Neill 2014).
 //
-// Each purpose has its own generator. Draw once in a statement: C does not define the order of two
-// draws in one argument list.
+// Each purpose has its own generator. Draw at most once per statement: C does not define the order
+// in which two arguments of a call are evaluated.
 #pragma once
 
 #include <stdint.h>
+
+#include "assert.h"
 
 typedef struct Dice {
     uint64_t state, stream;
 } Dice;
 
+// Returns 32 random bits.
 static inline uint32_t dice_roll(Dice *dice) {
     uint64_t old = dice->state;
     dice->state = old * 6364136223846793005u + (dice->stream | 1u);
@@ -18,7 +21,7 @@ static inline uint32_t dice_roll(Dice *dice) {
     return (mixed >> turn) | (mixed << (-turn & 31u));
 }
 
-// Different streams of one seed are independent.
+// Returns a generator. Streams of the same seed are independent of each other.
 static inline Dice dice_seed(uint64_t seed, uint64_t stream) {
     Dice dice = {0, (stream << 1u) | 1u};
     dice_roll(&dice);
@@ -27,15 +30,16 @@ static inline Dice dice_seed(uint64_t seed, uint64_t stream) {
     return dice;
 }
 
-// Uniform in [0, 1).
+// Returns a number that is uniform in [0, 1).
 static inline double dice_unit(Dice *dice) { return dice_roll(dice) * (1.0 / 4294967296.0); }
 
-// Uniform in [low, high).
+// Returns a number that is uniform in [low, high).
 static inline double dice_between(Dice *dice, double low, double high) {
     return low + (high - low) * dice_unit(dice);
 }
 
-// Uniform in 0 .. count-1, count > 0.
+// Returns an integer that is uniform in 0 .. count - 1; count > 0.
 static inline int dice_below(Dice *dice, int count) {
+    DEBUG_ASSERT(count > 0);
     return (int)(((uint64_t)dice_roll(dice) * (uint32_t)count) >> 32u);
 }

@@ -1,7 +1,7 @@
-// lanes.h -- several numbers at once: as many doubles as the processor's registers hold.
+// lanes.h -- arithmetic on as many doubles at once as the processor's vector registers hold.
 //
-// Each lane is computed as a single number would be, to the bit; compilers make vector instructions
-// of it where there are any.
+// Each lane gives the same bits as scalar arithmetic. Compilers use vector instructions where the
+// processor has them.
 #pragma once
 
 #include <stdint.h>
@@ -24,10 +24,11 @@ static inline void lanes_store_floats(float *to, Lanes lanes) {
     memcpy(to, &floats, sizeof floats);
 }
 
+// Returns `yes` in the lanes where the mask is set, and `no` in the others.
 static inline Lanes lanes_choose(LanesBits mask, Lanes yes, Lanes no) {
     return (Lanes)((mask & (LanesBits)yes) | (~mask & (LanesBits)no));
 }
-// As least() and most() of vec.h.
+// Minimum, maximum and absolute value, lane by lane.
 static inline Lanes lanes_least(Lanes a, Lanes b) { return lanes_choose(a < b, a, b); }
 static inline Lanes lanes_most(Lanes a, Lanes b) { return lanes_choose(a > b, a, b); }
 static inline Lanes lanes_size(Lanes a) { return (Lanes)((LanesBits)a & INT64_MAX); }

@@ -1,15 +1,16 @@
-// pair.h -- numbers of twice the precision: the unevaluated sum of two doubles, and their bits.
+// pair.h -- numbers of twice the precision: the unevaluated sum of two doubles, and access to bits.
 //
-// After Dekker (1971) and Knuth. Every operation here is a plain IEEE 754 one, rounded to nearest,
-// so that all processors agree; products are exact by halving the significands, without FMA.
+// After Dekker (1971) and Knuth. Only IEEE 754 operations that round to nearest are used, so all
+// processors agree. Products split the significands into halves and need no FMA.
 #pragma once
 
 #include <stdint.h>
 
+#include "assert.h"
 #include "maths.h"
 
 typedef struct Pair {
-    double hi, lo; // lo is at most half a unit in hi's last place, where not said otherwise
+    double hi, lo; // |lo| is at most half a unit in the last place of hi, unless noted otherwise
 } Pair;
 
 typedef union DoubleBits {
@@ -19,7 +20,7 @@ typedef union DoubleBits {
 
 #define SIGN_BIT (UINT64_C(1) << 63)
 
-// Adding it rounds a number below 2^51 to an integer, which then stands in the lowest bits.
+// Adding this constant rounds a number below 2^51 to an integer, held in the sum's lowest bits.
 #define ROUND_TO_INTEGER 0x1.8p+52
 
 static inline uint64_t bits_of(double value) { return (DoubleBits){.value = value}.bits; }
@@ -29,33 +30,35 @@ static inline double with_sign(double x, double sign) {
     return of_bits((bits_of(x) & ~SIGN_BIT) | (bits_of(sign) & SIGN_BIT));
 }
 
-// x with the lower half of its significand cleared: 26 bits remain.
+// Returns x with the lower half of its significand cleared; 26 bits remain.
 static inline double upper_half(double x) { return of_bits(bits_of(x) & ~UINT64_C(0x7ffffff)); }
 
-// 2^exponent, for -1022 .. 1023.
+// Returns 2^exponent, for exponents of -1022 .. 1023.
 static inline double power_of_two(int exponent) {
+    DEBUG_ASSERT(exponent >= -1022 && exponent <= 1023);
     return of_bits((uint64_t)(exponent + 1023) << 52);
 }
 
-// a + b exactly, for |a| >= |b|, a == 0, or where a is a multiple of the unit in b's last place.
+// Returns a + b exactly, if |a| >= |b|, a == 0, or a is a multiple of the last place of b.
 static inline Pair pair_sum_ordered(double a, double b) {
     double hi = a + b;
     return (Pair){hi, (a - hi) + b};
 }
 
-// a + b exactly.
+// Returns a + b exactly.
 static inline Pair pair_sum(double a, double b) {
     double hi = a + b, part = hi - a;
     return (Pair){hi, (a - (hi - part)) + (b - part)};
 }
 
-// a b but for 2^-106 of it.
+// Returns a b with a relative error of at most 2^-106.
 static inline Pair pair_product(double a, double b) {
     double hi = a * b, ah = upper_half(a), bh = upper_half(b), al = a - ah, bl = b - bh;
     return (Pair){hi, ((ah * bh - hi) + ah * bl + al * bh) + al * bl};
 }
 
-// a / b but for 2^-100 of it, where 1 / b is a normal number. One division is all: it is slow.
+// Returns a / b with a relative error of at most 2^-100, if 1 / b is a normal number. It divides
+// only once, because division is slow.
 static inline Pair pair_quotient(Pair a, Pair b) {
     double inverse = 1 / b.hi, hi = a.hi * inverse;
     Pair back = pair_product(hi, b.hi);
@@ -63,15 +66,15 @@ static inline Pair pair_quotient(Pair a, Pair b) {
     return pair_sum_ordered(hi, rest * inverse);
 }
 
-// value 2^exponent in two steps, of which the first is exact: no factor leaves the range of
-// doubles.
+// Returns value 2^exponent. Of two multiplications the first is exact; two are needed to keep each
+// factor within the range of doubles.
 static inline double scaled(double value, int exponent) {
     int half = exponent / 2;
     return value * power_of_two(half) * power_of_two(exponent - half);
 }
 
-// (hi + lo) 2^exponent, rounded once. A subnormal result is rounded where its last place will be,
-// by adding and subtracting the least normal number.
+// Returns (hi + lo) 2^exponent, rounded once. A subnormal result is rounded at its own last place,
+// by adding and subtracting the smallest normal number.
 static inline double pair_scaled(Pair value, int exponent) {
     if (exponent >= 0) return scaled(value.hi + value.lo, exponent);
     double least_normal = power_of_two(-1022 - exponent);

@@ -1,13 +1,13 @@
 // powers.c -- exp, expm1, tanh, log, pow and hypot, under the names of the C library.
 //
-// All sums that matter are pairs of doubles (pair.h).
+// Sums are computed as pairs of doubles (pair.h).
 #include "maths.h"
 
 #include <math.h>
 
 #include "pair.h"
 
-// 2^(k / 64) as the nearest double and the rest of it.
+// Rows of {2^(k / 64) as the nearest double, its remainder}.
 static const double ROOTS[64][2] = {
     {1, 0},
     {0x1.02c9a3e778061p+0, -0x1.19083535b085dp-56},
@@ -75,33 +75,34 @@ static const double ROOTS[64][2] = {
     {0x1.fa7c1819e90d8p+0, 0x1.74853f3a5931ep-55},
 };
 
-// x is (64 m + k) log(2)/64 + r with |r| <= log(2)/128; then e^x = 2^m 2^(k/64) e^r, with 2^(k/64)
-// from a table and e^r from Taylor's series. Errors of exp, expm1 and tanh stay below 0.52 units in
+// With x = (64 m + k) log(2)/64 + r and |r| <= log(2)/128, e^x = 2^m 2^(k/64) e^r, where 2^(k/64)
+// is in a table and e^r is Taylor's series. Errors of exp, expm1 and tanh are below 0.52 units in
 // the last place.
 
 typedef struct Reduced {
     int exponent;       // m
-    const double *root; // the row of 2^(k/64)
+    const double *root; // row of the table
     Pair r;
     double tail; // e^r - 1 - r
 } Reduced;
 
-// Cody and Waite's reduction, for |x| <= 800: the product with the first part of log(2)/64 is
-// exact.
+// Reduces |x| <= 800 after Cody and Waite: the product with the first part of log(2)/64 is exact.
 static inline Reduced reduce(Pair x) {
+    DEBUG_ASSERT(magnitude(x.hi) <= 801);
     double shifted = x.hi * 0x1.71547652b82fep+6 + ROUND_TO_INTEGER;
     double n = shifted - ROUND_TO_INTEGER;
     int steps = (int)n;
     Pair r = pair_sum(x.hi - n * 0x1.62e42fefap-7, x.lo - n * 0x1.cf79abc9e3b3ap-46);
     double h = r.hi, h2 = h * h;
+    DEBUG_ASSERT(h2 < 0.0055 * 0.0055); // log(2)/128 is 0.0054
     double tail =
         h2 * (1.0 / 2 + h * (1.0 / 6)) + h2 * h2 * (1.0 / 24 + h * (1.0 / 120 + h * (1.0 / 720)));
     int k = steps & 63;
     return (Reduced){(steps - k) / 64, ROOTS[k], r, tail};
 }
 
-// e^(x.hi + x.lo), for |x.hi| <= 800: infinite where it overflows, rounded once where it is
-// subnormal.
+// Returns e^(x.hi + x.lo) for |x.hi| <= 800: infinity on overflow, and a subnormal result is
+// rounded once.
 static double exp_of_pair(Pair x) {
     Reduced at = reduce(x);
     Pair power = {at.root[0], at.root[1] + at.root[0] * (at.r.hi + (at.r.lo + at.tail))};
@@ -113,9 +114,10 @@ double exp(double x) {
     return exp_of_pair((Pair){x > 800 ? 800 : x < -800 ? -800 : x, 0});
 }
 
-// e^x - 1 with a relative error below 2^-60, for |x| <= 50. With w = 2^m 2^(k/64) it is
+// Returns e^x - 1 with a relative error below 2^-60, for |x| <= 50. With w = 2^m 2^(k/64) it is
 // (w - 1) + r + [(w - 1) r + w (e^r - 1 - r)].
 static Pair exp_minus_1(double x) {
+    DEBUG_ASSERT(magnitude(x) <= 50);
     Reduced at = reduce((Pair){x, 0});
     double power = power_of_two(at.exponent), w = power * at.root[0], w_lo = power * at.root[1];
     Pair less = pair_sum(w, -1);
@@ -142,12 +144,12 @@ double tanh(double x) {
     return with_sign(pair_quotient(less, more).hi, x);
 }
 
-// x^y = e^(y log x), with a logarithm exact to 2^-67: x is 2^e z, and c a reciprocal of z of so few
-// bits that z c is exact in two parts; log x = e log 2 - log c + log(1 + r), r = z c - 1. Errors of
-// log and pow stay below 0.55 units in the last place.
+// x^y = e^(y log x), with a logarithm accurate to 2^-67. x is 2^e z, and c approximates 1/z with so
+// few bits that z c is exact in two parts: log x = e log 2 - log c + log(1 + r), r = z c - 1.
+// Errors of log and pow are below 0.55 units in the last place.
 
-// For 1 + k/128 <= z < 1 + (k + 1)/128, z halved from k = 53 on: a number c of eight bits near 1/z
-// (1 itself next to 1), -log(c) to a multiple of 2^-42, and the rest of it.
+// Rows for 1 + k/128 <= z < 1 + (k + 1)/128, where z is halved if k >= 53: {c, an eight-bit number
+// near 1/z, 1 if z is near 1; -log(c) as a multiple of 2^-42; its remainder}.
 static const double LOGARITHMS[128][3] = {
     {1, 0, 0},
     {0x1.fap-1, 0x1.82448a388p-7, 0x1.4554412c584ep-44},
@@ -279,16 +281,18 @@ static const double LOGARITHMS[128][3] = {
     {1, 0, 0},
 };
 
-// log(1 + r) - r + r^2/2 for |r| <= 1/128: the next terms of the series.
+// Returns log(1 + r) - r + r^2/2 for |r| <= 1/128: the remaining terms of the series.
 static double log_tail(double r) {
+    DEBUG_ASSERT(magnitude(r) <= 1.0 / 64);
     double r2 = r * r, r4 = r2 * r2;
     double low = (1.0 / 3 - r * (1.0 / 4)) + r2 * (1.0 / 5 - r * (1.0 / 6));
     double high = (1.0 / 7 - r * (1.0 / 8)) + r2 * (1.0 / 9 - r * (1.0 / 10));
     return r * r2 * (low + r4 * high);
 }
 
-// For 0 < x < infinity.
+// Requires 0 < x < infinity.
 static Pair log_of(double x) {
+    DEBUG_ASSERT(x > 0 && x < INFINITY);
     bool is_subnormal = x < DBL_MIN;
     uint64_t bits = bits_of(is_subnormal ? x * 0x1p+54 : x);
     unsigned row = (unsigned)(bits >> 45) & 127, is_halved = row >= 53;
@@ -298,7 +302,7 @@ static Pair log_of(double x) {
     double z_upper = upper_half(z);
     Pair r = pair_sum_ordered(z_upper * c[0] - 1, (z - z_upper) * c[0]);
     Pair square = pair_product(r.hi, r.hi);
-    // The first sum is exact: both are multiples of 2^-42.
+    // The first sum is exact, because both addends are multiples of 2^-42.
     Pair sum = pair_sum_ordered(e * 0x1.62e42fefa38p-1 + c[1], r.hi);
     Pair both = pair_sum(sum.hi, -0.5 * square.hi);
     double rest = e * 0x1.ef35793c7673p-45 + c[2] + r.lo - 0.5 * square.lo - r.hi * r.lo;
@@ -321,7 +325,7 @@ static bool is_odd(double y) {
     return magnitude(y) < 0x1p+53 && is_integer(y) && !is_integer(y / 2);
 }
 
-// For x = 0 or infinity, or y infinite; x is not -1 or 1 then, or else the result is 1.
+// Returns x^y if x is 0 or infinite, or y is infinite.
 static double power_at_ends(double x, double y) {
     double size = magnitude(x);
     if (size == 1) return 1;
@@ -331,7 +335,7 @@ static double power_at_ends(double x, double y) {
     return is_odd(y) ? with_sign(result, x) : result;
 }
 
-// For 0 < x < infinity. Beyond 800 the result overflows or vanishes, whatever the product is.
+// Requires 0 < x < infinity. If |y log x| exceeds 800, the result overflows or underflows.
 static double power_of(double x, double y) {
     Pair log_x = log_of(x);
     double product = log_x.hi * y;
@@ -351,11 +355,10 @@ double pow(double x, double y) {
     return x < 0 && is_odd(y) ? -result : result;
 }
 
-// The squares are summed in a pair, and one Newton step corrects the root of the sum. Errors of
-// hypot stay below 0.51 units in the last place.
-
-// For 0 <= y <= x, x and its square normal numbers.
+// Sums the squares in a pair and corrects the root of the sum by one Newton step. Errors of hypot
+// are below 0.51 units in the last place. x and its square must be normal numbers, and 0 <= y <= x.
 static inline Pair root_of_squares(double x, double y) {
+    DEBUG_ASSERT(y >= 0 && y <= x);
     Pair xx = pair_product(x, x), yy = pair_product(y, y);
     Pair sum = pair_sum_ordered(xx.hi, yy.hi);
     sum.lo += xx.lo + yy.lo;
@@ -376,14 +379,14 @@ double hypot(double x, double y) {
     return exponent ? pair_scaled(root, exponent) : root.hi + root.lo;
 }
 
-// A library built for speed may have changed the processor's rounding, or how it treats subnormal
-// numbers, for the whole program as it was loaded.
+// A library built with -ffast-math may change the processor's rounding or its treatment of
+// subnormal numbers for the whole program when it is loaded.
 bool floating_point_is_sane(const char **why) {
-    volatile double one = 1, tiny = 0x1p-54, more = 0x1.8p-53; // volatile: computed as it runs
+    volatile double one = 1, tiny = 0x1p-54, more = 0x1.8p-53; // volatile: computed at run time
     volatile double least_normal = DBL_MIN, half = 0.5;
     if (one + tiny != 1 || one - 0.5 * tiny != 1 || one + more == 1) {
         *why = "the processor does not round to nearest";
-    } else if (least_normal * half == 0) { // flushed as a result, or taken for zero as an operand
+    } else if (least_normal * half == 0) { // as a result, or as an operand
         *why = "the processor flushes small numbers to zero";
     } else {
         return true;

@@ -1,16 +1,15 @@
 // trig.c -- sin, cos, sincos, tan, atan, atan2 and asin, under the names of the C library.
 //
-// All sums that matter are pairs of doubles (pair.h). Errors stay below 0.52 units in the last
-// place.
+// Sums are computed as pairs of doubles (pair.h). Errors are below 0.52 units in the last place.
 #include <math.h>
 #include <stdbool.h>
 
 #include "maths.h"
 #include "pair.h"
 
-// sin(pi k / 64) as the nearest double and the rest of it; cos(pi k / 64) as the nearest multiple
-// of 1/2, whose product with any double is exact, and the rest of it. A quarter turn gives the
-// others by symmetry.
+// Rows of {sin(pi k / 64) as the nearest double, its remainder, cos(pi k / 64) as the nearest
+// multiple of 1/2, its remainder}. Products of a double with a multiple of 1/2 are exact. A quarter
+// of the rows gives the others by symmetry.
 #define MIRRORED(k, s, rest, c, more)                                                              \
     [k] = {s, rest, c, more}, [64 - (k)] = {s, rest, -c, -more},                                   \
     [64 + (k)] = {-s, -rest, -c, -more}, [128 - (k)] = {-s, -rest, c, more}
@@ -53,13 +52,13 @@ static const double SINES[128][4] = {
 };
 #undef MIRRORED
 
-// What remains of a huge angle, after Payne and Hanek (1983).
+// Reduction of huge angles, after Payne and Hanek (1983).
 //
-// x is a whole number m times 2^e. Of m 2^e / (2 pi) only the fraction matters, so those bits of
-// 1/(2 pi) that give whole turns are left out, and those too low to count: 192 bits are enough for
-// any double.
+// x is an integer m times 2^e. Only the fraction of m 2^e / (2 pi) matters, so the bits of 1/(2 pi)
+// that yield whole turns are skipped, and those too low to matter: 192 bits are enough for any
+// double.
 
-// 1/(2 pi) behind 64 zeros: floor(2^32n / (2 pi)) modulo 2^32 for n = -1 .. 38.
+// 1/(2 pi) after 64 zero bits: floor(2^32n / (2 pi)) modulo 2^32 for n = -1 .. 38.
 static const uint32_t TURNS_PER_RADIAN[] = {
     0x00000000, 0x00000000, 0x28be60db, 0x9391054a, 0x7f09d5f4, 0x7d4d3770, 0x36d8a566,
     0x4f10e410, 0x7f9458ea, 0xf7aef158, 0x6dc91b8e, 0x909374b8, 0x01924bba, 0x82746487,
@@ -69,10 +68,11 @@ static const uint32_t TURNS_PER_RADIAN[] = {
     0xe294a4ba, 0x9afed7ec, 0x47e35742, 0x1580cc11, 0xbf1edaea, 0xfc33ef08, 0x26bd0d87,
 };
 
-enum { LIMBS = 6, ZEROS = 64 };
+enum { LIMBS = 6, ZEROS = 64, WORDS = sizeof TURNS_PER_RADIAN / sizeof *TURNS_PER_RADIAN };
 
-// The fraction of m 2^e / (2 pi) in limbs of 32 bits, the highest first.
+// Computes the fraction of m 2^e / (2 pi) in limbs of 32 bits, the highest first.
 static void fraction_of_turns(uint64_t m, int e, uint32_t fraction[LIMBS]) {
+    DEBUG_ASSERT(e >= -ZEROS && (e + ZEROS) / 32 + LIMBS < WORDS);
     const uint32_t *word = TURNS_PER_RADIAN + (e + ZEROS) / 32;
     unsigned shift = (unsigned)(e + ZEROS) % 32;
     uint64_t low = m & UINT32_MAX, high = m >> 32, below = 0, carry = 0;
@@ -86,7 +86,8 @@ static void fraction_of_turns(uint64_t m, int e, uint32_t fraction[LIMBS]) {
     }
 }
 
-// The number of 1/128 turns nearest to a fraction; the signed rest as its size and its sign.
+// Returns the multiple of 1/128 turn nearest to a fraction, and sets the signed remainder as
+// magnitude and sign.
 static unsigned nearest_step(const uint32_t fraction[LIMBS], uint64_t *upper, uint64_t *lower,
                              double *sign) {
     uint64_t high = (uint64_t)fraction[0] << 32 | fraction[1];
@@ -100,7 +101,7 @@ static unsigned nearest_step(const uint32_t fraction[LIMBS], uint64_t *upper, ui
     return (unsigned)step;
 }
 
-// upper 2^-64 + lower 2^-128: each quarter is a double, and so are the sums of two.
+// Returns upper 2^-64 + lower 2^-128. Each quarter fits into a double, as does the sum of two.
 static Pair fixed_to_pair(uint64_t upper, uint64_t lower) {
     Pair high =
         pair_sum_ordered((double)(upper >> 32) * 0x1p-32, (double)(upper & UINT32_MAX) * 0x1p-64);
@@ -111,9 +112,9 @@ static Pair fixed_to_pair(uint64_t upper, uint64_t lower) {
     return both;
 }
 
-// |x| as a number of 1/128 turns, of which the last seven bits are told, and a remainder in
-// radians, at most pi/128. For 2^12 <= |x| < infinity; a relative error below 2^-58. Not inlined:
-// so rare a case would cost all others registers.
+// Splits |x| into a number of 1/128 turns, of which `*step` receives the lowest bits, and a
+// remainder in radians of at most pi/128. Requires 2^12 <= |x| < infinity; the relative error is
+// below 2^-58. Not inlined, because this rare case would cost the common ones registers.
 __attribute__((noinline)) static Pair turns_reduce(double x, unsigned *step) {
     uint64_t bits = bits_of(x) & ~SIGN_BIT, upper, lower;
     uint32_t fraction[LIMBS];
@@ -128,23 +129,24 @@ __attribute__((noinline)) static Pair turns_reduce(double x, unsigned *step) {
     return (Pair){sign * rest.hi, sign * rest.lo};
 }
 
-// An angle is k pi/64 + r with |r| <= pi/128. The sine and cosine of the first part stand in a
-// table, those of r are the first terms of Taylor's series, and the sum's great part is exact:
+// An angle is a + r with a = k pi/64 and |r| <= pi/128. The sine and cosine of a are in a table,
+// those of r are the first terms of Taylor's series, and the first two terms of the sum are exact:
 //     sin(a + r) = sin a + cos a r + [cos a (sin r - r) + sin a (cos r - 1)]
-// The cosine is the sine a quarter turn on. Source of the reduction: Cody and Waite (1980).
+// The cosine is the sine of a quarter turn more. Source of the reduction: Cody and Waite (1980).
 
-// A whole number of 1/128 turns, the small rest of the angle, and its series.
+// A number of 1/128 turns, the remaining angle, and its series.
 typedef struct Reduced {
     unsigned step;
     double r;
-    double sine_tail;   // sin(r) - r, and what r lacks
+    double sine_tail;   // sin(r) - r, plus the error of r
     double cosine_tail; // cos(r) - 1
 } Reduced;
 
 enum { STEPS_IN_QUARTER = 32, STEPS = 128 };
 
-// pi/64 in three parts, short enough that their products with k are exact; for x < 6400.
+// Reduces x < 6400 by pi/64 in three parts, short enough that their products with k are exact.
 static inline Pair reduce_near(double x, unsigned *step) {
+    DEBUG_ASSERT(x >= 0 && x < 6400);
     double shifted = x * 0x1.45f306dc9c883p+4 + ROUND_TO_INTEGER;
     double k = shifted - ROUND_TO_INTEGER;
     Pair rest = pair_sum_ordered(x - k * 0x1.921fb5444p-5, -(k * 0x1.68c234c4cp-44));
@@ -152,8 +154,9 @@ static inline Pair reduce_near(double x, unsigned *step) {
     return (Pair){rest.hi, rest.lo - k * 0x1.98a2e03707345p-82};
 }
 
-// The same in four parts, for x < 2^20.
+// Reduces x < 2^20 by pi/64 in four parts.
 static Pair reduce_far(double x, unsigned *step) {
+    DEBUG_ASSERT(x >= 6400 && x < 0x1p+20);
     double shifted = x * 0x1.45f306dc9c883p+4 + ROUND_TO_INTEGER;
     double k = shifted - ROUND_TO_INTEGER;
     Pair rest = pair_sum_ordered(x - k * 0x1.921fb54p-5, -(k * 0x1.10b4612p-35));
@@ -167,17 +170,19 @@ static inline Pair remainder_of(double x, unsigned *step) {
     return x < 0x1p+20 ? reduce_far(x, step) : turns_reduce(x, step);
 }
 
-// For 0 <= x < infinity.
+// Requires 0 <= x < infinity.
 static inline Reduced reduce(double x) {
     Reduced out;
     Pair rest = remainder_of(x, &out.step);
     double r = rest.hi, r2 = r * r;
+    DEBUG_ASSERT(r2 < 0.025 * 0.025); // pi/128 is 0.0245
     out.r = r;
     out.sine_tail = r * r2 * (-1.0 / 6 + r2 * (1.0 / 120 - r2 * (1.0 / 5040))) + rest.lo;
     out.cosine_tail = r2 * (-1.0 / 2 + r2 * (1.0 / 24 + r2 * (-1.0 / 720 + r2 * (1.0 / 40320))));
     return out;
 }
 
+// Returns the sine of `step` 1/128 turns plus the remaining angle of x.
 static inline Pair wave(unsigned step, Reduced x) {
     const double *row = SINES[step % STEPS];
     Pair sum = pair_sum_ordered(row[0], row[2] * x.r);
@@ -202,7 +207,7 @@ double sin(double x) { return is_angle(x) ? sine_of(reduce(magnitude(x)), x) : x
 
 double cos(double x) { return is_angle(x) ? cosine_of(reduce(magnitude(x))) : x - x; }
 
-// Compilers merge calls of sin and cos into this one: it gives the same bits.
+// Compilers merge calls of sin and cos into this function; it gives the same bits.
 void sincos(double x, double *sine, double *cosine) {
     if (is_angle(x)) {
         Reduced angle = reduce(magnitude(x));
@@ -223,12 +228,11 @@ double tan(double x) {
     return of_bits(bits_of(tangent.hi + tangent.lo) ^ (bits_of(x) & SIGN_BIT));
 }
 
-// The angle of a point (x, y) with 0 <= y <= x is that of a point (64, k) next to its direction,
-// from a table, and the small angle between the two:
+// The angle of a point (x, y) with 0 <= y <= x is the angle of the nearest direction (64, k), from
+// a table, plus the small angle between the two, for which a short series is enough:
 //     atan(y/x) = atan(c) + atan((y - c x) / (x + c y)),  c = k/64
-// whose series is short.
 
-// atan(k / 64) as the nearest double and the rest of it.
+// Rows of {atan(k / 64) as the nearest double, its remainder}.
 static const double ARCTANGENTS[65][2] = {
     {0, 0},
     {0x1.fff555bbb729bp-7, -0x1.220c39d4dff5p-61},
@@ -297,22 +301,24 @@ static const double ARCTANGENTS[65][2] = {
     {0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55},
 };
 
-// y - c x, for c = k/64 next to y/x. The first difference is exact, as y and c x are within a
-// factor of two of each other.
+// Returns y - c x, where c is the multiple of 1/64 nearest to y/x. The first subtraction is exact
+// because y and c x are within a factor of two of each other.
 static inline Pair across(Pair y, Pair x, double c) {
     double upper = upper_half(x.hi);
     Pair rest = pair_sum_ordered(y.hi - c * upper, -(c * (x.hi - upper)));
     return (Pair){rest.hi, rest.lo + (y.lo - c * x.lo)};
 }
 
-// x + c y, for 0 <= c <= 1.
+// Returns x + c y, for 0 <= c <= 1.
 static inline Pair along(Pair y, Pair x, double c) {
+    DEBUG_ASSERT(c >= 0 && c <= 1);
     double upper = upper_half(y.hi), hi = x.hi + c * y.hi;
     double lo = (x.hi - hi) + c * upper + c * (y.hi - upper);
     return (Pair){hi, lo + (x.lo + c * y.lo)};
 }
 
-// The angle of (x, y), 0 <= y <= x, both far from overflow and x from underflow.
+// Returns the angle of (x, y) for 0 <= y <= x. Neither may be near overflow, and x not near
+// underflow.
 static inline Pair slope_angle(Pair y, Pair x) {
     double shifted = 64 * (y.hi / x.hi) + ROUND_TO_INTEGER;
     double c = (shifted - ROUND_TO_INTEGER) / 64;
@@ -323,16 +329,18 @@ static inline Pair slope_angle(Pair y, Pair x) {
     return pair_sum_ordered(sum.hi, sum.lo + (row[1] + t.lo + cubic));
 }
 
-// The angle of (x, y) for any 0 <= y <= x, 0 < x < infinity. When it is so small that it is its own
-// tangent, lo is 0 and hi may be subnormal.
+// Returns the angle of (x, y) for any 0 <= y <= x, 0 < x < infinity. If the angle is so small that
+// it equals its tangent, lo is 0 and hi may be subnormal.
 static inline Pair angle_below_diagonal(double y, double x) {
+    DEBUG_ASSERT(y >= 0 && y <= x && x > 0);
     if (y < x * 0x1p-60) return (Pair){y / x, 0};
     double scale = x > 0x1p+500 ? 0x1p-600 : x < 0x1p-400 ? 0x1p+600 : 1;
     return slope_angle((Pair){y * scale, 0}, (Pair){x * scale, 0});
 }
 
-// The angles from which an eighth of a turn is counted, and in which sense: forward of the
-// diagonals, beside them, behind them. A table, because a branch on a direction is mispredicted.
+// Rows of {base angle, its remainder, sign}: where the angle of an octant starts and in which sense
+// it counts, for directions in front of the diagonals, beside them and behind them. A table is used
+// because branches on a direction are mispredicted.
 static const double BASES[4][3] = {
     {0, 0, 1},
     {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, -1},
@@ -342,19 +350,20 @@ static const double BASES[4][3] = {
 enum { FORWARD = 0, BESIDE = 1, BEHIND = 2 };
 
 static inline double from_base(unsigned base, Pair angle) {
+    DEBUG_ASSERT(base < 4);
     const double *row = BASES[base];
     Pair sum = pair_sum_ordered(row[0], row[2] * angle.hi);
     return sum.hi + (sum.lo + (row[1] + row[2] * angle.lo));
 }
 
-// For y, side >= 0 of which one is 0 or infinite: the limit that C's Annex F asks for.
+// Returns the limit that Annex F requires for y, side >= 0 of which one is 0 or infinite.
 static double angle_at_ends(double y, double side, unsigned behind) {
     if (y == side && y > 0) return from_base(behind, slope_angle((Pair){1, 0}, (Pair){1, 0}));
     if (y > side) return from_base(BESIDE, (Pair){0, 0});
     return from_base(behind, (Pair){0, 0});
 }
 
-// For y >= 0.
+// Returns atan2(y, x) for y >= 0.
 static inline double angle_of(double y, double x) {
     double side = magnitude(x), longer = y > side ? y : side, shorter = y > side ? side : y;
     unsigned behind = bits_of(x) >> 63 ? BEHIND : FORWARD;
@@ -370,7 +379,7 @@ double atan2(double y, double x) {
 
 double atan(double x) { return x != x ? x : with_sign(angle_of(magnitude(x), 1), x); }
 
-// The square root of (1 - x)(1 + x), for x <= 1.
+// Returns the square root of (1 - x)(1 + x), for x <= 1.
 static Pair cosine_of_asin(double x) {
     Pair less = pair_sum_ordered(1, -x), more = pair_sum_ordered(1, x);
     Pair square = pair_product(less.hi, more.hi);

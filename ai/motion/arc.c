@@ -1,18 +1,23 @@
 // arc.c -- the exact path of a differential drive, and of any constant twist.
 #include "arc.h"
 
+#include "ai/maths/assert.h"
+
 #define SERIES_MAX_RAD 0.0625
 
-// sin(g)/g has no cancellation anywhere, so it needs no series near 0; yet ticks turn so little
-// that a few terms are exact to the last place, and much quicker: what is left out is below 2^-65.
+// Returns sin(g)/g. It has no cancellation, so it needs no series near 0. But turns per tick are so
+// small that a few terms are exact to the last place and much faster; the omitted terms are below
+// 2^-65.
 static double sinc(double g) {
     double g2 = g * g;
     if (g2 > SERIES_MAX_RAD * SERIES_MAX_RAD) return sin(g) / g;
     return 1 - g2 * (1.0 / 6 - g2 * (1.0 / 120 - g2 * (1.0 / 5040 - g2 * (1.0 / 362880))));
 }
 
-// The unit vector `way`, which is the heading half way along, turned on by the other half.
-static Vec turn_on(Vec way, double g, double sinc_g) {
+// Returns the unit vector of the final heading. `way` is the unit vector of the heading halfway
+// along the arc, and `g` half of the turn.
+static Vec turn_by_half(Vec way, double g, double sinc_g) {
+    DEBUG_ASSERT(vec_is_unit(way) || !isfinite(g + way.x));
     double g2 = g * g, sine = g * sinc_g;
     double cosine = g2 > SERIES_MAX_RAD * SERIES_MAX_RAD
                         ? cos(g)
@@ -20,20 +25,21 @@ static Vec turn_on(Vec way, double g, double sinc_g) {
     return (Vec){way.x * cosine + way.y * sine, way.y * cosine - way.x * sine};
 }
 
-// A distance that is not finite, or a sum that overflows, makes the end NaN or infinite. Only a
-// gauge without end would not: it is as if the tracks were equal.
+// An argument that is not finite, or a sum that overflows, makes the end NaN or infinite. The
+// exception is an infinite gauge, which acts like equal tracks, so it is checked first.
 bool arc_step_facing(Pose *pose, double left_m, double right_m, double half_gauge_m, Vec *forward) {
     double two_gauges_m = 4 * half_gauge_m;
     if (!(half_gauge_m > 0 && isfinite(two_gauges_m))) return false;
-    double g = (left_m - right_m) / two_gauges_m; // half the turn: the chord leaves at this angle
+    double g = (left_m - right_m) / two_gauges_m; // half the turn; the chord leaves at this angle
     double sinc_g = sinc(g);
-    double t = 0.5 * (left_m + right_m) *
-               sinc_g; // the chord; s * (sin g / g), since s * sin g may underflow
+    // The chord is s * (sin g / g), since s * sin g may underflow.
+    double t = 0.5 * (left_m + right_m) * sinc_g;
     Vec way = vec_heading(pose->heading_rad + g);
     Pose end = {pose->x + t * way.x, pose->y + t * way.y, pose->heading_rad + 2 * g};
     if (!isfinite(end.x) || !isfinite(end.y) || !isfinite(end.heading_rad)) return false;
     *pose = end;
-    *forward = turn_on(way, g, sinc_g);
+    *forward = turn_by_half(way, g, sinc_g);
+    DEBUG_ASSERT(vec_is_unit(*forward));
     return true;
 }
 
@@ -42,8 +48,9 @@ bool arc_step(Pose *pose, double left_m, double right_m, double half_gauge_m) {
     return arc_step_facing(pose, left_m, right_m, half_gauge_m, &forward);
 }
 
-// The chord leaves along `way`, half the turn on.
-static Pose along_chord(Pose pose, Motion motion, double g, double chord_s, Vec way) {
+// Moves a pose along the chord, which points along `way`, and turns it by 2 g.
+static Pose move_along_chord(Pose pose, Motion motion, double g, double chord_s, Vec way) {
+    DEBUG_ASSERT(vec_is_unit(way) || !isfinite(pose.heading_rad + g));
     pose.x += chord_s * (motion.forward_mps * way.x + motion.side_mps * way.y);
     pose.y += chord_s * (motion.forward_mps * way.y - motion.side_mps * way.x);
     pose.heading_rad += 2 * g;
@@ -51,26 +58,29 @@ static Pose along_chord(Pose pose, Motion motion, double g, double chord_s, Vec 
 }
 
 Pose arc_travel_facing(Pose pose, Motion motion, double dt_s, Vec *forward) {
+    DEBUG_ASSERT(dt_s >= 0);
     double g = 0.5 * motion.turn_radps * dt_s, sinc_g = sinc(g);
     Vec way = vec_heading(pose.heading_rad + g);
-    *forward = turn_on(way, g, sinc_g);
-    return along_chord(pose, motion, g, dt_s * sinc_g, way);
+    *forward = turn_by_half(way, g, sinc_g);
+    return move_along_chord(pose, motion, g, dt_s * sinc_g, way);
 }
 
 Pose arc_travel(Pose pose, Motion motion, double dt_s) {
     double g = 0.5 * motion.turn_radps * dt_s;
-    return along_chord(pose, motion, g, dt_s * sinc(g), vec_heading(pose.heading_rad + g));
+    return move_along_chord(pose, motion, g, dt_s * sinc(g), vec_heading(pose.heading_rad + g));
 }
 
 void arc_roll(Vec *at, Vec *forward, Motion motion, double dt_s) {
+    DEBUG_ASSERT(vec_is_unit(*forward) && dt_s >= 0);
     double g = 0.5 * motion.turn_radps * dt_s, sinc_g = sinc(g), chord_s = dt_s * sinc_g;
-    Vec way = turn_on(*forward, g, sinc_g);
+    Vec way = turn_by_half(*forward, g, sinc_g);
     at->x += chord_s * (motion.forward_mps * way.x + motion.side_mps * way.y);
     at->y += chord_s * (motion.forward_mps * way.y - motion.side_mps * way.x);
-    *forward = turn_on(way, g, sinc_g);
+    *forward = turn_by_half(way, g, sinc_g);
 }
 
 Motion arc_motion(double left_mps, double right_mps, double half_gauge_m) {
+    DEBUG_ASSERT(half_gauge_m > 0);
     return (Motion){.forward_mps = 0.5 * (left_mps + right_mps),
                     .turn_radps = (left_mps - right_mps) / (2 * half_gauge_m)};
 }

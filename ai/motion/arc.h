@@ -1,30 +1,33 @@
-// arc.h -- the exact path of a differential drive, and of any constant motion of a body.
+// arc.h -- the exact path of a differential drive, and of any motion that is constant in the body
+// frame.
 #pragma once
 
 #include "ai/maths/vec.h"
 
-// Moves `pose` along the circular arc of two tracks, of which the left one rolls `left_m` and the
-// right one `right_m` in this step, at a constant ratio, a gauge of 2 `half_gauge_m` apart. Equal
-// tracks go exactly straight, opposite ones turn exactly on the spot, and no threshold separates
-// these cases from the others. The error of the position is at most 2.3 ulp of the arc's length.
-// The heading is not wrapped. Returns false and leaves the pose alone when a number given is not
-// finite, the half gauge is not positive, or the sum or difference of the tracks, 4 times the half
-// gauge, the turn or the end is beyond what a double can say.
-// Source: "Basic Tracked Movement": g = (T1-T2)/4d, t = (T1+T2)/2 sin(g)/g,
-// x += t sin(h+g), y += t cos(h+g), h += 2g.
+// Moves `pose` along the circular arc of two tracks that roll `left_m` and `right_m` at a constant
+// ratio; the gauge is 2 `half_gauge_m`. Equal tracks go exactly straight, opposite tracks turn
+// exactly on the spot, and no threshold separates these cases from the others. The position error
+// is at most 2.3 ulp of the arc length. The heading is not wrapped. Returns false and leaves the
+// pose unchanged if an argument is not finite, the half gauge is not positive, or an intermediate
+// or final value overflows.
+// Source: "Basic Tracked Movement": g = (T1-T2)/4d, t = (T1+T2)/2 sin(g)/g, x += t sin(h+g), y += t
+// cos(h+g), h += 2g.
 bool arc_step(Pose *pose, double left_m, double right_m, double half_gauge_m);
 
-// The same, and in `forward` the unit vector of the heading at the end (off by 1e-15 at most),
-// which costs much less here than a sine and a cosine. Not written when the function returns false.
+// Does the same, and sets `*forward` to the unit vector of the final heading with an error of at
+// most 1e-15, which is much faster than a separate sine and cosine. `*forward` is unchanged if the
+// function returns false.
 bool arc_step_facing(Pose *pose, double left_m, double right_m, double half_gauge_m, Vec *forward);
 
-// The pose after `dt_s` of a motion that stays constant in the body frame: the exponential map of
-// SE(2). Holds for side slip too.
+// Returns the pose after `dt_s` of a motion that is constant in the body frame, side slip included:
+// the exponential map of SE(2).
 Pose arc_travel(Pose pose, Motion motion, double dt_s);
+// Does the same, and sets `*forward` to the unit vector of the final heading.
 Pose arc_travel_facing(Pose pose, Motion motion, double dt_s, Vec *forward);
-// The same for a heading that is kept as its unit vector: without a sine, so that many short steps
-// in a row are quick.
+// Does the same for a heading that is stored as its unit vector. It needs no sine, so it suits long
+// sequences of short steps.
 void arc_roll(Vec *at, Vec *forward, Motion motion, double dt_s);
 
-// The motion of a differential drive at these track speeds (half gauge > 0), without side slip.
+// Returns the motion of a differential drive at these track speeds, without side slip; half_gauge_m
+// > 0.
 Motion arc_motion(double left_mps, double right_mps, double half_gauge_m);

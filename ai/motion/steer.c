@@ -1,56 +1,62 @@
-// steer.c -- from a wish to track speeds: the steering law, predictions, and turning circles.
+// steer.c -- converts a desired motion to track speeds: the steering law, predictions, and turning
+// circles.
 #include "steer.h"
 
 #include "ai/maths/assert.h"
 #include "arc.h"
 
-#define ROLLING 0.25 // share of top speed at which a drive that cannot pivot turns
+#define TURNING_SHARE 0.25 // share of top speed at which a drive that cannot pivot turns
 
-#define BEHIND_RAD 2.3 // bearings beyond this are astern, where backing is the shorter way,
-#define BEHIND 4.0     // up to a distance of so many radii
-#define CLEARED 1.3    // a back turn goes on until a circle wider by this factor is cleared
-#define AHEAD_RAD 0.15 // a bearing as small as this is reached by any arc
-#define SLOWEST 0.6    // share of the speed in the sharpest turns
-#define AWAY 0.6       // share of the speed backward
+#define ASTERN_RAD 2.3   // larger bearings are astern, where backing up is shorter
+#define ASTERN_RADII 4.0 // up to this distance, in turning radii
+#define CLEARED 1.3      // a back turn ends outside a circle wider by this factor
+#define FACED_RAD 0.15   // any arc reaches a bearing as small as this
+#define SLOWEST 0.6      // share of the speed in the sharpest turns
+#define BACKING 0.6      // share of the speed when backing up
 
-Tracks tracks_mix(Twist wish, double half_gauge_m, double top_mps) {
-    double across_mps = wish.turn_radps * half_gauge_m;
-    double peak_mps = fabs(wish.forward_mps) + fabs(across_mps);
+Tracks tracks_mix(Twist desired, double half_gauge_m, double top_mps) {
+    ASSERT(half_gauge_m > 0 && top_mps >= 0);
+    double across_mps = desired.turn_radps * half_gauge_m;
+    double peak_mps = fabs(desired.forward_mps) + fabs(across_mps);
     double scale = peak_mps > top_mps ? top_mps / peak_mps : 1;
-    double left_mps = scale * (wish.forward_mps + across_mps);
-    double right_mps = scale * (wish.forward_mps - across_mps);
-    // Rounding must not exceed the top either.
+    double left_mps = scale * (desired.forward_mps + across_mps);
+    double right_mps = scale * (desired.forward_mps - across_mps);
+    // Rounding may exceed the top speed, hence the clamps.
     return (Tracks){clamp(left_mps, -top_mps, top_mps), clamp(right_mps, -top_mps, top_mps)};
 }
 
-Twist twist_within(const TurnLimits *limits, Twist wish) {
-    double turn_radps = fabs(wish.turn_radps);
-    if (turn_radps <= limits->top_turn_radps) return wish;
+Twist twist_within(const TurnLimits *limits, Twist desired) {
+    double turn_radps = fabs(desired.turn_radps);
+    DEBUG_ASSERT(limits->top_turn_radps >= 0);
+    if (turn_radps <= limits->top_turn_radps) return desired;
     double scale = limits->top_turn_radps / turn_radps;
-    return (Twist){scale * wish.forward_mps, scale * wish.turn_radps};
+    return (Twist){scale * desired.forward_mps, scale * desired.turn_radps};
 }
 
-static Twist within(const TurnLimits *limits, Twist wish) {
-    if (!limits->can_reverse) wish.forward_mps = max_of(0, wish.forward_mps);
-    if (limits->can_pivot) return twist_within(limits, wish);
-    double turn_mps = fabs(wish.turn_radps) * limits->tightest_radius_m;
-    double least_mps = min_of(ROLLING * limits->top_mps, turn_mps);
-    if (fabs(wish.forward_mps) < least_mps)
-        wish.forward_mps = copysign(least_mps, wish.forward_mps);
-    if (fabs(wish.forward_mps) < turn_mps) wish.turn_radps *= fabs(wish.forward_mps) / turn_mps;
-    return wish;
+static Twist limit_twist(const TurnLimits *limits, Twist desired) {
+    if (!limits->can_reverse) desired.forward_mps = max_of(0, desired.forward_mps);
+    if (limits->can_pivot) return twist_within(limits, desired);
+    double turn_mps = fabs(desired.turn_radps) * limits->tightest_radius_m;
+    double least_mps = min_of(TURNING_SHARE * limits->top_mps, turn_mps);
+    if (fabs(desired.forward_mps) < least_mps)
+        desired.forward_mps = copysign(least_mps, desired.forward_mps);
+    if (fabs(desired.forward_mps) < turn_mps)
+        desired.turn_radps *= fabs(desired.forward_mps) / turn_mps;
+    return desired;
 }
 
-Tracks tracks_within(const Senses *senses, Twist wish) {
-    return tracks_mix(within(&senses->limits, wish), senses->half_gauge_m, senses->limits.top_mps);
+Tracks tracks_within(const Senses *senses, Twist desired) {
+    return tracks_mix(limit_twist(&senses->limits, desired), senses->half_gauge_m,
+                      senses->limits.top_mps);
 }
 
-Order tracks_order(const Senses *senses, Twist wish) {
-    Tracks tracks = tracks_within(senses, wish);
+Order tracks_order(const Senses *senses, Twist desired) {
+    Tracks tracks = tracks_within(senses, desired);
     return (Order){.left_mps = tracks.left_mps, .right_mps = tracks.right_mps};
 }
 
 double steer_turn_radps(double bearing_rad, double gain_per_s, double turn_accel_radps2) {
+    DEBUG_ASSERT(gain_per_s >= 0 && turn_accel_radps2 >= 0);
     double b = fabs(bearing_rad);
     return copysign(min_of(gain_per_s * b, sqrt(2 * turn_accel_radps2 * b)), bearing_rad);
 }
@@ -75,11 +81,13 @@ double steer_bearing(const Senses *senses, Vec goal) {
 }
 
 double steer_stop_mps(const Senses *senses, double way_m) {
+    DEBUG_ASSERT(senses->accel_mps2 >= 0);
     double stop_mps = sqrt(2 * senses->accel_mps2 * max_of(0, way_m));
     return min_of(senses->limits.top_mps, stop_mps);
 }
 
 double steer_gain_m(double v_mps, double top_mps, double accel_mps2, double time_s) {
+    DEBUG_ASSERT(accel_mps2 >= 0 && !(time_s < 0));
     double gain_s = min_of(time_s, max_of(0, top_mps - v_mps) / accel_mps2);
     return accel_mps2 * gain_s * (time_s - 0.5 * gain_s);
 }
@@ -92,8 +100,8 @@ Pose predict_tank(const Senses *senses, const TankSight *tank, double later_s) {
     return arc_travel(tank->pose, tank->motion, later_s + senses->dt_s);
 }
 
-// The point lies in the circle of this radius that touches the vehicle on the point's side when
-// way < 2 R sin |b|.
+// Returns whether a point is inside the circle of this radius that touches the vehicle on the
+// point's side: way < 2 R sin |b|.
 static bool is_unreachable(double radius_m, double bearing_rad, double way_m) {
     return way_m < 2 * radius_m * fabs(sin(bearing_rad));
 }
@@ -102,16 +110,16 @@ bool backturn_is_needed(BackTurn *turn, double radius_m, double bearing_rad, dou
     ASSERT(radius_m >= 0);
     double b = fabs(bearing_rad);
     if (turn->is_on) {
-        turn->is_on = b > AHEAD_RAD && way_m < INFINITY &&
+        turn->is_on = b > FACED_RAD && way_m < INFINITY &&
                       (b > 0.5 * PI || is_unreachable(CLEARED * radius_m, b, way_m));
     } else {
-        bool is_astern = b > BEHIND_RAD && way_m < BEHIND * radius_m;
+        bool is_astern = b > ASTERN_RAD && way_m < ASTERN_RADII * radius_m;
         turn->is_on = is_astern || is_unreachable(radius_m, b, way_m);
     }
     return turn->is_on;
 }
 
-static Twist arc(const TurnLimits *limits, double bearing_rad, double forward_mps) {
+static Twist arc_within(const TurnLimits *limits, double bearing_rad, double forward_mps) {
     double turn_radps = min_of(STEER_GAIN_PER_S * fabs(bearing_rad), limits->top_turn_radps);
     double speed_mps = fabs(forward_mps), radius_m = limits->tightest_radius_m;
     if (turn_radps * radius_m > speed_mps) turn_radps = speed_mps / radius_m;
@@ -119,21 +127,22 @@ static Twist arc(const TurnLimits *limits, double bearing_rad, double forward_mp
 }
 
 Twist backturn_onward(const TurnLimits *limits, double bearing_rad, double speed_mps) {
-    return arc(limits, bearing_rad, speed_mps * max_of(SLOWEST, cos(bearing_rad)));
+    return arc_within(limits, bearing_rad, speed_mps * max_of(SLOWEST, cos(bearing_rad)));
 }
 
 Twist backturn_away(const TurnLimits *limits, double bearing_rad, double speed_mps) {
-    return arc(limits, bearing_rad, -AWAY * speed_mps);
+    return arc_within(limits, bearing_rad, -BACKING * speed_mps);
 }
 
+// Returns the same angle in [0, 2 pi).
 static double positive_turn(double rad) {
     double turn_rad = fmod(rad, 2 * PI);
     return turn_rad < 0 ? turn_rad + 2 * PI : turn_rad;
 }
 
-// First a left turn, then a right one on a circle that runs through the place: its centre is 2 r
-// from that of the left circle and r from the place. Two such circles exist; the shorter way
-// counts.
+// Returns the length of a left turn followed by a right turn on a circle through the point. The
+// centre of that circle is 2 r from the centre of the left circle and r from the point. Two such
+// circles exist; the shorter path is returned.
 static double two_arcs_m(double radius_m, Vec at) {
     Vec left = vec(-radius_m, 0), to = vec_sub(at, left);
     double d = vec_length(to), best_rad = INFINITY;
@@ -143,7 +152,7 @@ static double two_arcs_m(double radius_m, Vec at) {
         Vec unit = vec_scale(to, 1 / d);
         Vec centre = vec_add(
             left, vec_add(vec_scale(unit, along_m), vec_scale(vec_right(unit), hand * off_m)));
-        // Where the left turn ends, that centre is exactly to the right.
+        // The left turn ends where that centre is exactly to the right.
         double first_rad = positive_turn(0.5 * PI - vec_bearing(vec_sub(centre, left)));
         double second_rad = positive_turn(vec_bearing(vec_sub(at, centre)) + 0.5 * PI + first_rad);
         best_rad = min_of(best_rad, first_rad + second_rad);
@@ -155,8 +164,8 @@ double steer_reach_m(Pose pose, double radius_m, Vec at) {
     ASSERT(radius_m >= 0);
     double best_m = INFINITY;
     for (double side = 1; side >= -1; side -= 2) {
-        // The place in the body frame; mirrored for a turn to the left, so that each turn counts as
-        // one to the right.
+        // The point in the body frame, mirrored for a turn to the left, so that both turns are
+        // computed as right turns.
         Vec body = pose_to_body(pose, at);
         Vec place = vec(side * body.x, body.y);
         if (vec_length(place) == 0) return 0;
@@ -167,11 +176,11 @@ double steer_reach_m(Pose pose, double radius_m, Vec at) {
             continue;
         }
         double straight_m = sqrt(max_of(0, off_m * off_m - radius_m * radius_m));
-        // The right turn after which the tangent runs through the place. It leaves the circle where
-        // the bearing from the centre is a quarter turn, less asin(r / d), short of the tangent's
-        // heading.
+        // The right turn after which the tangent runs through the point. It leaves the circle where
+        // the bearing from the centre is pi/2 - asin(r / d) less than the tangent's heading.
         double turn_rad = vec_bearing(out) + asin(min_of(1, radius_m / off_m));
         best_m = min_of(best_m, positive_turn(turn_rad) * radius_m + straight_m);
     }
+    ASSERT(!(best_m < 0)); // NaN for an infinite radius
     return best_m;
 }

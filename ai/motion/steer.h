@@ -1,15 +1,16 @@
-// steer.h -- from a wish to track speeds: the steering law, predictions, and turning circles.
+// steer.h -- converts a desired motion to track speeds: the steering law, predictions, and turning
+// circles.
 //
-// The law: with b the bearing to the goal, seen from where the tank will be when the order acts,
-//     v = V max(0, cos b)        w = K b, no faster than can be braked: |w| <= sqrt(2 alpha |b|)
-// It drives an arc to what is ahead and pivots to what is behind, so it reaches every goal, where a
-// greedy turn may circle for ever: `treads lab circling --controller unicycle` shows it.
+// The law, where b is the bearing to the goal from the pose at which the order takes effect:
+//     v = V max(0, cos b)        w = K b, limited by braking to |w| <= sqrt(2 alpha |b|)
+// It drives an arc to a goal ahead and pivots toward a goal behind, so it reaches every goal. A
+// greedy turn may orbit its goal forever; `treads lab circling` compares the two.
 #pragma once
 
 #include "ai/behaviour.h"
 
-// How a hull should move. Behaviours and tactics wish in twists; the last step makes tracks of
-// them.
+// The desired motion of a hull. Minds and tactics work with twists; the last step converts them to
+// track speeds.
 typedef struct Twist {
     double forward_mps;
     double turn_radps; // clockwise
@@ -19,70 +20,77 @@ typedef struct Tracks {
     double left_mps, right_mps;
 } Tracks;
 
-// v +- w d, d half the gauge. Where a track would exceed `top_mps` both are scaled, which keeps the
-// curvature.
-Tracks tracks_mix(Twist wish, double half_gauge_m, double top_mps);
+// Returns v +- w d, where d is half the gauge. If a track would exceed `top_mps`, both are scaled
+// down, which keeps the curvature.
+Tracks tracks_mix(Twist desired, double half_gauge_m, double top_mps);
 
-// A wish that this drive can turn: where it asks for more, both are scaled, which keeps the
-// curvature. For drives that pivot; the others are a matter of their circle.
-Twist twist_within(const TurnLimits *limits, Twist wish);
+// Limits a twist to the top turn rate of a drive that can pivot. Both components are scaled down,
+// which keeps the curvature.
+Twist twist_within(const TurnLimits *limits, Twist desired);
 
-// What the tracks of this tank make of a wish. A drive that cannot reverse does not back; one that
-// cannot pivot turns no tighter than its circle, and rolls at least slowly while it turns.
-Tracks tracks_within(const Senses *senses, Twist wish);
-Order tracks_order(const Senses *senses, Twist wish); // the same as an order
+// Return the track speeds of this tank for a twist, and an order with them. A drive that cannot
+// reverse does not back up. A drive that cannot pivot turns no tighter than its turning circle, and
+// rolls at a minimum speed while it turns.
+Tracks tracks_within(const Senses *senses, Twist desired);
+Order tracks_order(const Senses *senses, Twist desired);
 
-// K. 4/s needs the predicted pose; a controller without one takes a quarter of 1/dt at most, or it
-// overshoots.
+// The gain K. A gain of 4/s needs the predicted pose. A controller without a prediction overshoots
+// with more than a quarter of 1/dt.
 #define STEER_GAIN_PER_S 4.0
 
-double steer_turn_radps(double bearing_rad, double gain_per_s, double turn_accel_radps2); // w
+// Returns the turn rate w of the law.
+double steer_turn_radps(double bearing_rad, double gain_per_s, double turn_accel_radps2);
+// Returns the twist of the law for a bearing relative to the nose.
 Twist steer_law(double bearing_rad, double speed_mps, double gain_per_s, double turn_accel_radps2);
 
-// The law for this tank. Headings and bearings are absolute here.
+// Returns the twist of the law for this tank and an absolute heading.
 Twist steer_heading(const Senses *senses, double heading_rad, double speed_mps);
-Twist steer_face(const Senses *senses, double heading_rad); // pivots; stands if it cannot pivot
+// Returns a pivot toward an absolute heading, or zero if the tank cannot pivot.
+Twist steer_face(const Senses *senses, double heading_rad);
 
-double steer_bearing(const Senses *senses, Vec goal); // absolute, from the predicted place
+// Returns the absolute bearing of a point from the predicted position.
+double steer_bearing(const Senses *senses, Vec goal);
 
-// The speed from which a tank can still stop within `way_m`: sqrt(2 a s), top speed at most.
+// Returns the speed from which this tank can stop within `way_m`: sqrt(2 a s), at most top speed.
 double steer_stop_mps(const Senses *senses, double way_m);
 
-// The way that a vehicle at `v_mps` gains within a time by accelerating forward, up to its top
-// speed, against going on as it does.
+// Returns the distance [m] that a vehicle at `v_mps` gains within `time_s` by accelerating forward,
+// up to its top speed, compared with keeping its speed.
 double steer_gain_m(double v_mps, double top_mps, double accel_mps2, double time_s);
 
-// The pose of this tank when an order given now starts to act, and `later_s` more at its present
-// motion.
+// Returns the pose of this tank when an order given now takes effect, and `later_s` after that at
+// its present motion.
 Pose predict_self(const Senses *senses, double later_s);
 
-// The pose of another tank `later_s` after that same moment.
+// Returns the pose of another tank `later_s` after that same moment.
 Pose predict_tank(const Senses *senses, const TankSight *tank, double later_s);
 
-// How a vehicle that cannot pivot comes to face a point that it cannot reach forward.
+// State of the manoeuvre by which a vehicle that cannot pivot turns toward a point inside its
+// turning circle. Valid when zeroed.
 //
-// A greedy turn never reaches a point inside the vehicle's turning circle, and orbits it for ever.
-// Driving the other way with the opposite lock turns the same end toward the point while the
-// distance grows. This is kept up until the bearing is small or the point lies well outside the
-// circle: a change at the very edge would retrace the same arc for ever.
+// A greedy turn never reaches such a point and orbits it forever. Driving the other way with the
+// opposite lock turns the same end toward the point while the distance grows. The manoeuvre
+// continues until the bearing is small or the point is well outside the circle; stopping at the
+// very edge would retrace the same arc forever.
 typedef struct BackTurn {
     bool is_on;
 } BackTurn;
 
-// Is the point, at `bearing_rad` from the end that leads and `way_m` off, out of reach for this
-// end? Never with a `way_m` of INFINITY, which stands for a mere heading.
+// Returns whether a point is out of reach for the leading end of the vehicle and the manoeuvre is
+// needed. `bearing_rad` is relative to the leading end. A `way_m` of INFINITY stands for a mere
+// heading, which is never out of reach.
 bool backturn_is_needed(BackTurn *turn, double radius_m, double bearing_rad, double way_m);
 
-// An arc to a point ahead, no tighter than the drive's circle. The bearing is that of the nose, as
-// for steer_law; with a negative speed the tail leads.
+// Returns an arc toward a point ahead, no tighter than the drive's turning circle. The bearing is
+// relative to the nose, as in steer_law; with a negative speed the tail leads.
 Twist backturn_onward(const TurnLimits *limits, double bearing_rad, double speed_mps);
 
-// The arc the other way, with the nose turning to the same side.
+// Returns an arc in the opposite direction that turns the nose to the same side.
 Twist backturn_away(const TurnLimits *limits, double bearing_rad, double speed_mps);
 
-// The length of the shortest forward way from a pose to a place, its final heading free, for turns
-// of this radius: an arc and a tangent when the place lies outside both turning circles, two arcs
-// when it lies inside one. A radius of 0 means a pivot and a straight line. Source: Boissonnat,
-// Bui, "Accessibility region for a car that only moves forwards along optimal paths" (INRIA 2181,
-// 1994).
+// Returns the length [m] of the shortest forward path from a pose to a point with turns of this
+// radius and a free final heading: an arc and a tangent if the point is outside both turning
+// circles, two arcs if it is inside one. A radius of 0 means a pivot and a straight line. Source:
+// Boissonnat, Bui, "Accessibility region for a car that only moves forwards along optimal paths"
+// (INRIA 2181, 1994).
 double steer_reach_m(Pose pose, double radius_m, Vec at);

@@ -1,75 +1,76 @@
-// avoidance.c -- keeps a drive clear of walls and of other tanks.
+// avoidance.c -- keeps a tank clear of walls and of other tanks while it drives.
 #include "avoidance.h"
 
 #include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
 #include "map.h"
 
-// Walls are looked for with the hull's corners, or with a disc where there is plenty of room; other
-// tanks are discs that go on as they do.
+// Walls are checked with the hull's corners, or with a disc where there is plenty of room. Other
+// tanks are discs that keep their velocity.
 enum { AHEAD_STEPS = 4, LINE_STEPS = 4, NEIGHBOURS_MAX = 3 };
 #define AHEAD_STEP_S 0.25
 #define AHEAD_S (AHEAD_STEPS * AHEAD_STEP_S)
 #define MARGIN_M 0.15
-#define SQUEEZE 0.8 // share of half its width that the hull may come near to a wall
+#define SQUEEZE 0.8 // closest approach of the hull's middle to a wall, in half widths
 #define TANK_GAP_M 0.5
 #define WRECK_GAP_M 0.3
-#define FINE_M 0.6   // a grid of clearances with cells up to this size is as good as rays
-#define ROUGH_M 0.05 // the error of such a grid, as a rule
+#define FINE_M 0.6   // clearance grids with cells up to this size are as accurate as rays
+#define ROUGH_M 0.05 // typical error of such a grid
 #define STRIDE_M 0.3
-#define WIDENING 0.2 // how fast a way must get wider that begins beside a wall
+#define WIDENING 0.2 // a path that begins beside a wall must widen at this rate
 #define SQRT2 1.41421356
-#define COMING_ABOUT_M 8.0 // a vehicle that cannot pivot may leave its place by this before the way
+#define TURNAROUND_M 8.0 // distance that a vehicle that cannot pivot may use to turn around
 
+// Costs are in metres of driving.
 enum { CURVES = 5, REVERSAL_STEPS = 10 };
 #define STEP_M 0.6
-#define SHORTEST_M 1.2     // an arc shorter than this is not worth stopping for
-#define BACKWARD 1.3       // what a metre of the arc costs
-#define STOPPING_M 2.0     // what stopping twice costs
-#define BEND_M 3.0         // what a bent way costs
-#define BEND_PER_RAD 2.0   // and more for each radian
-#define ONWARD_M 6.0       // room that a way should have in front
-#define SHORTAGE 1.5       // what each metre less than that costs
-#define FAR_M 12.0         // a heading without an end counts as a place this far off
-#define REVERSE 0.6        // share of the wished speed on the arc
-#define REVERSE_LEAST 0.35 // share of top speed on the arc at least
-#define LATE_S 1.5         // the arc is given up when it takes this much longer than it should
+#define ARC_MIN_M 1.2      // shorter arcs are not worth stopping for
+#define BACKING_COST 1.3   // per metre of the arc
+#define STOPPING_COST 2.0  // for stopping twice
+#define BEND_COST 3.0      // for a bent heading,
+#define BEND_RAD_COST 2.0  // and per radian of the bend
+#define ONWARD_M 6.0       // free distance that a heading should have,
+#define SHORTAGE_COST 1.5  // and cost per metre that is missing
+#define FAR_M 12.0         // distance of the goal if only a heading is given
+#define REVERSE 0.6        // share of the desired speed on the arc
+#define REVERSE_LEAST 0.35 // minimum on the arc, as a share of top speed
+#define LATE_S 1.5         // delay after which the arc is abandoned
 
 enum {
-    LEAST_TICKS = VISIBILITY_PERIOD_TICKS,     // from one look to the next: on an arc backwards,
-    CLOSE_TICKS = 2 * VISIBILITY_PERIOD_TICKS, // beside a wall or before a turn on the spot,
-    OPEN_TICKS = 4 * VISIBILITY_PERIOD_TICKS,  // and where there is room
+    LEAST_TICKS = VISIBILITY_PERIOD_TICKS,     // between checks while backing along an arc,
+    CLOSE_TICKS = 2 * VISIBILITY_PERIOD_TICKS, // beside a wall or before a pivot,
+    OPEN_TICKS = 4 * VISIBILITY_PERIOD_TICKS,  // and in the open
     BENDS = 8
 };
-#define NEW_HEADING_RAD 0.35
-#define PER_M 6.0     // ticks that the next look may wait for each metre of room beside the hull
-#define SHORT_M 1.0   // on a way shorter than this a car backs
-#define TURN_S 1.2    // time between two reversals that only save a detour
-#define ABEAM_RAD 1.2 // a car comes about for a goal further round than this
+#define NEW_HEADING_RAD 0.35 // a change of the desired heading that needs a new check
+#define PER_M 6.0            // extra ticks between checks per metre of room beside the hull
+#define SHORT_M 1.0          // a car backs up if its free distance is shorter
+#define TURN_S 1.2           // time between two reversals that only save a detour
+#define ABEAM_RAD 1.2        // a car may turn around for goals at larger bearings
 
-// Another tank, as a disc; a wreck, which does not turn, is a disc at each place of its hull's
-// axis.
+// Another tank as a disc. A wreck, which does not turn, is the area covered by a disc that moves
+// along its hull's axis.
 typedef struct Neighbour {
     Vec at, velocity_mps;
-    Vec axis;      // from its middle to the last of these discs; zero for a tank that drives
-    double room_m; // radius of the disc that this tank keeps out of
+    Vec axis;      // from the middle of a wreck to the last position of the disc; else zero
+    double room_m; // radius of the disc, including the size of this tank
 } Neighbour;
 typedef struct Neighbours {
     int count;
     Neighbour discs[NEIGHBOURS_MAX];
 } Neighbours;
 
-// A way to be probe along.
+// A drive to be checked.
 typedef struct Probe {
     double heading_rad, speed_mps, way_m; // as in avoidance_drive
     bool pivots_first;
     Neighbours near;
 } Probe;
 
-// +1 when the nose leads, -1 when the tail does.
+// Returns +1 if the nose leads, -1 if the tail does.
 static double leading(const Probe *probe) { return probe->speed_mps < 0 ? -1 : 1; }
 
-// Where the hull is, and the unit vector along it.
+// Position of the hull, and the unit vector along it.
 typedef struct Stance {
     Vec at, forward;
 } Stance;
@@ -78,23 +79,24 @@ static Stance stance_of(Pose pose) {
     return (Stance){pose_at(pose), vec_heading(pose.heading_rad)};
 }
 
-// Turned clockwise by the angle of this sine and cosine.
-static Vec turned(Vec way, double sine, double cosine) {
+// Returns a vector turned clockwise by the angle with this sine and cosine.
+static Vec turn_vec(Vec way, double sine, double cosine) {
     return vec(way.x * cosine + way.y * sine, way.y * cosine - way.x * sine);
 }
 
-// An arc, exact but for the last terms of the series: half of the turn, which is cut off at a half
-// circle, the chord, and the other half of the turn.
+// Returns the stance at the end of an arc, accurate up to the omitted terms of the series: half of
+// the turn, which is limited to a half circle, then the chord, then the other half of the turn.
 static Stance roll(Stance from, double way_m, double turn_rad) {
+    DEBUG_ASSERT(fabs(vec_length(from.forward) - 1) < 0.01); // the series drifts
     double g = clamp(0.5 * turn_rad, -0.5 * PI, 0.5 * PI), g2 = g * g;
     double sinc = 1 - g2 * (1.0 / 6 - g2 * (1.0 / 120 - g2 * (1.0 / 5040)));
     double cosine = 1 - g2 * (1.0 / 2 - g2 * (1.0 / 24 - g2 * (1.0 / 720 - g2 * (1.0 / 40320))));
-    Vec chord = turned(from.forward, g * sinc, cosine);
+    Vec chord = turn_vec(from.forward, g * sinc, cosine);
     return (Stance){vec_add(from.at, vec_scale(chord, way_m * sinc)),
-                    turned(chord, g * sinc, cosine)};
+                    turn_vec(chord, g * sinc, cosine)};
 }
 
-// The two corners of the end that leads.
+// The two corners of the leading end.
 typedef struct Corners {
     Vec left, right;
 } Corners;
@@ -106,34 +108,34 @@ static Corners corners_of(const Senses *senses, const Stance *stance, double ahe
     return (Corners){vec_sub(tip, side), vec_add(tip, side)};
 }
 
-// A corner that already scrapes along a wall may still leave it.
+// Returns whether a corner can move. A corner that touches a wall may leave it.
 static bool is_way_free(const Map *map, Vec from, Vec to) {
     Vec normal;
     double t = map_ray(map, from, to, &normal);
     return t >= 1 || (t == 0 && vec_dot(normal, vec_sub(to, from)) > 0);
 }
 
-// Rays along the flanks miss what is thinner than the hull: a disc as wide as the hull must not get
-// deeper into a wall either.
+// Returns whether a disc as wide as the hull gets deeper into a wall. Rays along the flanks would
+// miss walls thinner than the hull.
 static bool is_squeezed(const Senses *senses, double before_m, double room_m) {
     return room_m < SQUEEZE * 0.5 * senses->width_m && room_m < before_m;
 }
 
-// The middle of the square at the leading end of the hull.
+// Returns the centre of the square at the leading end of the hull.
 static Vec middle_of_end(const Senses *senses, const Stance *stance, double ahead) {
     double out_m = ahead * 0.5 * (senses->length_m - senses->width_m);
     return vec_add(stance->at, vec_scale(stance->forward, out_m));
 }
 
-// The leading end of the hull lies in a disc, and its corners pass through a box. Only where walls
-// may reach into both are the corners followed by rays.
+// Returns whether the hull can move between two stances. Its leading end is inside a disc, and its
+// corners pass through a box. Only if walls may reach into both, the corners are traced by rays.
 static bool is_clear_of_walls(const Senses *senses, const Stance *from, const Stance *to,
                               double ahead) {
     double sure_m = SQRT2 * 0.5 * senses->width_m + MARGIN_M;
     Vec end = middle_of_end(senses, to, ahead);
     if (map_clearance_floor(senses->map, end) > sure_m) return true;
     Corners a = corners_of(senses, from, ahead), b = corners_of(senses, to, ahead);
-    // Is there no wall in the box round all places that the corners pass?
+    // The bounding box of the corners' paths.
     Vec low = vec(min_of(min_of(a.left.x, a.right.x), min_of(b.left.x, b.right.x)),
                   min_of(min_of(a.left.y, a.right.y), min_of(b.left.y, b.right.y)));
     Vec high = vec(max_of(max_of(a.left.x, a.right.x), max_of(b.left.x, b.right.x)),
@@ -145,6 +147,7 @@ static bool is_clear_of_walls(const Senses *senses, const Stance *from, const St
            map_sees(senses->map, to->at, vec_mix(b.left, b.right, 0.5));
 }
 
+// Returns the tanks that may get in the way within `way_m`.
 static Neighbours neighbours_of(const Senses *senses, double way_m) {
     ASSERT(senses->tank_count >= 0 && senses->tank_count <= SIGHTS_MAX);
     Neighbours near = {.count = 0};
@@ -165,8 +168,10 @@ static Neighbours neighbours_of(const Senses *senses, double way_m) {
     return near;
 }
 
-// A tank that is too near already only blocks the way that leads nearer.
+// Returns whether a move keeps clear of other tanks. A tank that is already too near blocks only
+// moves that lead nearer.
 static bool is_clear_of_tanks(const Neighbours *near, Vec from, Vec to, double later_s) {
+    DEBUG_ASSERT(near->count >= 0 && near->count <= NEIGHBOURS_MAX && later_s >= 0);
     for (int i = 0; i < near->count; i++) {
         const Neighbour *disc = &near->discs[i];
         Vec there = vec_add(disc->at, vec_scale(disc->velocity_mps, later_s));
@@ -184,14 +189,15 @@ static bool is_clear_of_tanks(const Neighbours *near, Vec from, Vec to, double l
     return true;
 }
 
-// The bearing of the probe's heading for the end that leads.
+// Returns the bearing of the probe's heading, relative to the leading end.
 static double probe_bearing(const Probe *probe, double heading_rad) {
     double nose_rad = probe->speed_mps < 0 ? probe->heading_rad + PI : probe->heading_rad;
     return angle_wrap(nose_rad - heading_rad);
 }
 
-// The steering law at bearing b, of which `cosine` is the cosine; one that waits with driving until
-// the heading is nearly right; or that of a vehicle that cannot pivot.
+// Returns the twist of the steering law at bearing b with this cosine. The variant that pivots
+// first does not drive until the heading is nearly right. A vehicle that cannot pivot has its own
+// law.
 static Twist law_at(const Probe *probe, const Senses *senses, double b, double cosine) {
     if (!senses->limits.can_pivot) return backturn_onward(&senses->limits, b, probe->speed_mps);
     double turn_radps = steer_turn_radps(b, STEER_GAIN_PER_S, senses->turn_accel_radps2);
@@ -199,14 +205,15 @@ static Twist law_at(const Probe *probe, const Senses *senses, double b, double c
     return twist_within(&senses->limits, (Twist){probe->speed_mps * share, turn_radps});
 }
 
-// No wall stands within this distance of the hull, wherever it turns; negative where one may.
+// Returns a distance around the hull that is free of walls, whatever its heading; negative if there
+// may be a wall.
 static double open_m(const Senses *senses, Vec at) {
     double hull_m = 0.5 * senses->length_m + 0.5 * senses->width_m + MARGIN_M;
     return map_clearance_floor(senses->map, at) - hull_m;
 }
 
-// How far the hull gets in a second by the law, from `start` at `start_mps`; INFINITY when nothing
-// stops it in that time, or before `way_m`.
+// Returns how far [m] the hull gets in AHEAD_S by the law, from `start` at `start_mps`; INFINITY if
+// nothing blocks it in that time or before `way_m`.
 static double probe_arc_m(const Probe *probe, const Senses *senses, Pose start, double start_mps) {
     double ahead = leading(probe), gone_m = 0;
     double change_mps = senses->accel_mps2 * AHEAD_STEP_S, forward_mps = start_mps;
@@ -215,12 +222,12 @@ static double probe_arc_m(const Probe *probe, const Senses *senses, Pose start, 
     Vec nose = vec_scale(vec_heading(probe->heading_rad), ahead);
     double sure_m = open_m(senses, from.at);
     for (int i = 0, turns = 0; i < AHEAD_STEPS + turns && gone_m <= probe->way_m; i++) {
-        Twist wish = law_at(probe, senses, b, vec_dot(nose, from.forward));
-        forward_mps = approach(forward_mps, wish.forward_mps, change_mps);
-        double turn_rad = wish.turn_radps * AHEAD_STEP_S;
-        // A vehicle that cannot pivot turns as far as it rolls.
-        if (!senses->limits.can_pivot && wish.forward_mps != 0)
-            turn_rad *= forward_mps / wish.forward_mps;
+        Twist desired = law_at(probe, senses, b, vec_dot(nose, from.forward));
+        forward_mps = approach(forward_mps, desired.forward_mps, change_mps);
+        double turn_rad = desired.turn_radps * AHEAD_STEP_S;
+        // The turn of a vehicle that cannot pivot is proportional to the distance.
+        if (!senses->limits.can_pivot && desired.forward_mps != 0)
+            turn_rad *= forward_mps / desired.forward_mps;
         double step_m = fabs(forward_mps) * AHEAD_STEP_S;
         Stance to = roll(from, forward_mps * AHEAD_STEP_S, turn_rad);
         if (gone_m + step_m > sure_m) {
@@ -229,22 +236,24 @@ static double probe_arc_m(const Probe *probe, const Senses *senses, Pose start, 
         }
         if (!is_clear_of_tanks(&probe->near, from.at, to.at, (i + 1) * AHEAD_STEP_S)) return gone_m;
         gone_m += step_m;
-        turns += wish.forward_mps == 0 && turns < AHEAD_STEPS; // what it only turns is no way
+        turns += desired.forward_mps == 0 &&
+                 turns < AHEAD_STEPS; // pivoting takes time but covers no distance
         b = angle_wrap(b - turn_rad);
         from = to;
     }
     return INFINITY;
 }
 
+// Returns the share of `along` that a ray from beside the hull's middle gets.
 static double flank_reach(const Senses *senses, Vec along, Vec side) {
     Vec from = vec_add(pose_at(senses->next_pose), side), normal;
     double t = map_ray(senses->map, from, vec_add(from, along), &normal);
-    return t == 0 && vec_dot(normal, along) > 0 ? 1 : t; // scraping along a wall, and leaving it
+    return t == 0 && vec_dot(normal, along) > 0 ? 1 : t; // it touches a wall and leaves it
 }
 
-// How far the hull gets along a straight way by the clearances alone, INFINITY for all of it. A way
-// that begins beside a wall must get wider.
-static double roll_m(const Senses *senses, Vec way, double look_m) {
+// Returns how far [m] the hull gets along a straight line, by clearances alone; INFINITY if it is
+// all free. A line that begins beside a wall must widen.
+static double clearance_line_m(const Senses *senses, Vec way, double look_m) {
     double wide_m = 0.5 * senses->width_m + MARGIN_M - ROUGH_M;
     double nose_m = 0.5 * (senses->length_m - senses->width_m);
     Vec from = pose_at(senses->next_pose);
@@ -258,13 +267,14 @@ static double roll_m(const Senses *senses, Vec way, double look_m) {
     return INFINITY;
 }
 
-// The same on a coarse grid: how far the flanks get, and where the hull would be squeezed.
-static double walls_m(const Senses *senses, Vec way, double look_m, double least_m) {
+// Returns the same for a coarse grid: traces the flanks by rays, and checks where the hull would be
+// squeezed.
+static double ray_line_m(const Senses *senses, Vec way, double look_m, double least_m) {
     double half_m = 0.5 * senses->length_m, reach_m = look_m + half_m;
     double enough = (least_m + half_m) / reach_m;
     Vec along = vec_scale(way, reach_m);
     Vec side = vec_scale(vec_right(way), 0.5 * senses->width_m + MARGIN_M);
-    // Its middle too: the end of a thin wall fits between the flanks.
+    // The middle is traced too, because the end of a thin wall fits between the flanks.
     double t = flank_reach(senses, along, vec(0, 0));
     if (t > enough) t = min_of(t, flank_reach(senses, along, side));
     if (t > enough) t = min_of(t, flank_reach(senses, along, vec_scale(side, -1)));
@@ -280,7 +290,8 @@ static double walls_m(const Senses *senses, Vec way, double look_m, double least
     return INFINITY;
 }
 
-static double tanks_m(const Neighbours *near, Vec from, Vec way, double look_m) {
+// Returns how far [m] the hull gets along a straight line before other tanks block it, or INFINITY.
+static double tank_line_m(const Neighbours *near, Vec from, Vec way, double look_m) {
     for (int i = 1; near->count > 0 && i <= LINE_STEPS; i++) {
         Vec to = vec_add(from, vec_scale(way, look_m * i / LINE_STEPS));
         if (!is_clear_of_tanks(near, from, to, AHEAD_S * i / LINE_STEPS))
@@ -289,20 +300,21 @@ static double tanks_m(const Neighbours *near, Vec from, Vec way, double look_m) 
     return INFINITY;
 }
 
-// How far the hull gets once it points along the probe's heading: both flanks go straight. Turning
-// there takes no room and no time, so that a way does not count as free only because it begins
-// late. A way no longer than `least_m` is not examined any closer.
+// Returns how far [m] the hull gets once it points along the probe's heading. The turn is assumed
+// to need no room and no time, so a heading does not count as free only because its line begins
+// late. Lines no longer than `least_m` are not examined closely.
 static double probe_line_m(const Probe *probe, const Senses *senses, double least_m) {
     double look_m = min_of(fabs(probe->speed_mps) * AHEAD_S, probe->way_m);
     Vec way = vec_heading(probe->heading_rad);
-    double free_m = tanks_m(&probe->near, pose_at(senses->next_pose), way, look_m);
+    double free_m = tank_line_m(&probe->near, pose_at(senses->next_pose), way, look_m);
     if (free_m <= least_m) return free_m;
-    if (map_grid(senses->map).cell_m <= FINE_M) return min_of(free_m, roll_m(senses, way, look_m));
-    return min_of(free_m, walls_m(senses, way, look_m, least_m));
+    if (map_grid(senses->map).cell_m <= FINE_M)
+        return min_of(free_m, clearance_line_m(senses, way, look_m));
+    return min_of(free_m, ray_line_m(senses, way, look_m, least_m));
 }
 
-// Along an arc of so many radians a metre, with the nose or (`ahead` -1) the tail first: can the
-// hull go on from `from` by `step_m`? Then `from` becomes the place that it gets to.
+// Moves `*from` by `step_m` along an arc of this curvature [rad/m], with the nose first, or the
+// tail if `ahead` is -1. Returns false if the hull is blocked.
 static bool probe_step(const Neighbours *near, const Senses *senses, Pose *from, double turn_per_m,
                        double ahead, double step_m) {
     Motion motion = {.forward_mps = ahead * step_m, .turn_radps = ahead * step_m * turn_per_m};
@@ -315,35 +327,36 @@ static bool probe_step(const Neighbours *near, const Senses *senses, Pose *from,
     return true;
 }
 
-// Coming about. Of a few curvatures and lengths the arc with the shortest way left from its end, by
-// steer_reach_m, and with room to go on: the arcs of Reeds and Shepp (1990), one change of
-// direction ahead.
+// Turning around. Candidates are arcs of a few curvatures and lengths; the best one leaves the
+// shortest remaining path (steer_reach_m) and room to continue. These are the arcs of Reeds and
+// Shepp (1990) with one change of direction.
 
 static Vec goal_of(const Senses *senses, const Probe *probe) {
     double way_m = min_of(probe->way_m, FAR_M);
     return vec_add(pose_at(senses->next_pose), vec_scale(vec_heading(probe->heading_rad), way_m));
 }
 
-// What is left to go from a pose, for the end that leads.
-static double left_m(const Senses *senses, const Probe *probe, Pose pose, Vec goal) {
+// Returns the length of the remaining path from a pose, with the same leading end.
+static double remaining_m(const Senses *senses, const Probe *probe, Pose pose, Vec goal) {
     if (leading(probe) < 0) pose.heading_rad += PI;
     return steer_reach_m(pose, senses->limits.tightest_radius_m, goal);
 }
 
+// Returns the cost of a free distance that is too short.
 static double crowding_m(double free_m) {
-    return SHORTAGE * max_of(0, ONWARD_M - min_of(free_m, ONWARD_M));
+    return SHORTAGE_COST * max_of(0, ONWARD_M - min_of(free_m, ONWARD_M));
 }
 
-// What going on costs from here: the way is bent by so much, and free for so far.
+// Returns the cost of continuing from here with this bend and free distance.
 static double reversal_onward_m(const Senses *senses, const Probe *probe, double bend_rad,
                                 double free_m) {
-    double bend_m = bend_rad != 0 ? BEND_M + BEND_PER_RAD * fabs(bend_rad) : 0;
-    return left_m(senses, probe, senses->next_pose, goal_of(senses, probe)) + bend_m +
+    double bend_m = bend_rad != 0 ? BEND_COST + BEND_RAD_COST * fabs(bend_rad) : 0;
+    return remaining_m(senses, probe, senses->next_pose, goal_of(senses, probe)) + bend_m +
            crowding_m(free_m);
 }
 
-// Chooses an arc away from the way that the probe wishes, unless going on costs less than any:
-// metres, as for reversal_onward_m. False when there is none.
+// Chooses an arc that leads away from the desired direction. Returns false if no arc costs less
+// than `onward_m`, the cost of continuing.
 static bool begin_reversal(Reversal *reversal, const Senses *senses, const Probe *probe,
                            double onward_m) {
     static const double CURVE[CURVES] = {0, 1, -1, 0.5, -0.5};
@@ -358,11 +371,11 @@ static bool begin_reversal(Reversal *reversal, const Senses *senses, const Probe
         for (int k = 1; k <= REVERSAL_STEPS &&
                         probe_step(&probe->near, senses, &at, turn_per_m, ahead, STEP_M);
              k++) {
-            double way_m = k * STEP_M, cost_m = BACKWARD * way_m + STOPPING_M;
-            if (way_m < SHORTEST_M || cost_m >= best_m) continue;
-            // What it costs to go on from the end of an arc, from rest.
+            double way_m = k * STEP_M, cost_m = BACKING_COST * way_m + STOPPING_COST;
+            if (way_m < ARC_MIN_M || cost_m >= best_m) continue;
+            // The cost of continuing from rest at the end of the arc.
             double free_m = probe_arc_m(probe, senses, at, 0);
-            cost_m += left_m(senses, probe, at, goal) + crowding_m(free_m);
+            cost_m += remaining_m(senses, probe, at, goal) + crowding_m(free_m);
             if (cost_m >= best_m) continue;
             best_m = cost_m;
             *reversal = (Reversal){true, turn_per_m, ahead, way_m, senses->tick, 0};
@@ -371,81 +384,83 @@ static bool begin_reversal(Reversal *reversal, const Senses *senses, const Probe
     if (!reversal->is_on) return false;
     double slowest_mps = REVERSE_LEAST * senses->limits.top_mps;
     double late_s = LATE_S + fabs(senses->motion.forward_mps) / senses->accel_mps2 +
-                    reversal->left_m / max_of(0.3, slowest_mps);
+                    reversal->remaining_m / max_of(0.3, slowest_mps);
     reversal->late_tick = senses_tick_in(senses, late_s);
     return true;
 }
 
-// Keeps count of the way; false once it is at its end, too late, or blocked.
-static bool reversal_goes_on(Reversal *reversal, const Senses *senses) {
+// Updates the remaining distance. Returns false once the arc is finished, late or blocked.
+static bool continue_reversal(Reversal *reversal, const Senses *senses) {
     double since_s = senses_since_s(senses, reversal->last_tick);
-    reversal->left_m -= max_of(0, reversal->ahead * senses->motion.forward_mps) * since_s;
+    reversal->remaining_m -= max_of(0, reversal->ahead * senses->motion.forward_mps) * since_s;
     reversal->last_tick = senses->tick;
     Pose at = senses->next_pose;
     Neighbours near = neighbours_of(senses, STEP_M);
-    reversal->is_on = reversal->left_m > 0 && senses->tick < reversal->late_tick &&
+    reversal->is_on = reversal->remaining_m > 0 && senses->tick < reversal->late_tick &&
                       probe_step(&near, senses, &at, reversal->turn_per_m, reversal->ahead, STEP_M);
     return reversal->is_on;
 }
 
-// The bends to try: wider and wider to both sides, beginning with the side of the last bend.
+// Returns the bends to try, in rising size on alternating sides, beginning with the given side.
 static double bend_at(int index, double side) {
+    DEBUG_ASSERT(index >= 0 && index < BENDS);
     static const double BENDS_RAD[BENDS / 2] = {0.4, 0.8, 1.3, 2.0};
     return (index % 2 == 0 ? side : -side) * BENDS_RAD[index / 2];
 }
 
-// How far the hull gets by the law from where it is now.
+// Returns how far [m] the hull gets by the law from its present pose.
 static double own_arc_m(const Probe *probe, const Senses *senses) {
     return probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
 }
 
-// Tries the wished heading by an arc, then by a pivot, then bent. A vehicle that cannot pivot gets
-// anywhere only by arcs.
-static void look(Avoidance *avoidance, const Senses *senses, Probe *probe) {
+// Tries the desired heading by an arc, then by a pivot, then with bends. A vehicle that cannot
+// pivot has only arcs.
+static void choose_bend(Avoidance *avoidance, const Senses *senses, Probe *probe) {
     bool can_pivot = senses->limits.can_pivot;
     double b = probe_bearing(probe, senses->next_pose.heading_rad);
-    // A car turns to that side only then, and not back again.
+    // In that case a car turns only to the side of the goal, and not back again.
     bool is_abeam = !can_pivot && fabs(b) > ABEAM_RAD;
     double side = is_abeam ? -copysign(1, b) : avoidance->bend_rad < 0 ? -1 : 1;
-    double wished_rad = probe->heading_rad, best = own_arc_m(probe, senses);
+    double desired_rad = probe->heading_rad, best = own_arc_m(probe, senses);
     avoidance->bend_rad = 0;
     avoidance->free_m = avoidance->arc_m = best;
     avoidance->pivots_first = false;
     for (int i = can_pivot ? -1 : 0; i < BENDS && avoidance->free_m < INFINITY;
          i += is_abeam ? 2 : 1) {
         double bend_rad = i < 0 ? 0 : bend_at(i, side);
-        probe->heading_rad = wished_rad + bend_rad;
+        probe->heading_rad = desired_rad + bend_rad;
         double free_m = can_pivot ? probe_line_m(probe, senses, best + fabs(bend_rad))
                                   : own_arc_m(probe, senses);
-        if (free_m - fabs(bend_rad) <= best) continue; // a radian costs as much as a metre
+        if (free_m - fabs(bend_rad) <= best) continue; // a radian of bend costs as much as a metre
         best = free_m - fabs(bend_rad);
         avoidance->bend_rad = bend_rad;
         avoidance->free_m = free_m;
         avoidance->pivots_first = can_pivot;
     }
     if (can_pivot && avoidance->bend_rad != 0) {
-        probe->heading_rad = wished_rad + avoidance->bend_rad;
+        probe->heading_rad = desired_rad + avoidance->bend_rad;
         avoidance->arc_m = own_arc_m(probe, senses);
     }
     avoidance->pivots_first &= avoidance->arc_m < INFINITY;
 }
 
-static void look_as_car(Avoidance *avoidance, const Senses *senses, Probe *probe) {
+// Does the same for a vehicle that cannot pivot, which may also turn around.
+static void choose_manoeuvre(Avoidance *avoidance, const Senses *senses, Probe *probe) {
     bool is_same_end = leading(probe) == avoidance->ahead;
-    if (avoidance->reversal.is_on && is_same_end && reversal_goes_on(&avoidance->reversal, senses))
+    if (avoidance->reversal.is_on && is_same_end && continue_reversal(&avoidance->reversal, senses))
         return;
     if (avoidance->is_backing) avoidance->turn_tick = senses_tick_in(senses, TURN_S);
-    look(avoidance, senses, probe);
+    choose_bend(avoidance, senses, probe);
     avoidance->is_backing = false;
-    // Is the way onward blocked, or a long way round?
+    // It reverses if the goal is out of reach, the path a detour, or blocked.
     double b = probe_bearing(probe, senses->next_pose.heading_rad);
     double radius_m = senses->limits.tightest_radius_m;
     bool is_detour = fabs(b) > ABEAM_RAD && avoidance->bend_rad != 0;
-    bool wants_back =
+    bool wants_reversal =
         senses->limits.can_reverse &&
         (backturn_is_needed(&avoidance->back_turn, radius_m, b, probe->way_m) ||
          (is_detour && senses->tick >= avoidance->turn_tick) || avoidance->free_m < SHORT_M);
-    if (!wants_back) return;
+    if (!wants_reversal) return;
     bool is_free = avoidance->free_m >= SHORT_M;
     double onward_m = reversal_onward_m(senses, probe, avoidance->bend_rad, avoidance->free_m);
     avoidance->is_backing =
@@ -457,28 +472,28 @@ static void look_as_car(Avoidance *avoidance, const Senses *senses, Probe *probe
 
 Twist avoidance_drive(Avoidance *avoidance, const Senses *senses, double heading_rad,
                       double speed_mps, double way_m) {
+    ASSERT(isfinite(heading_rad) && isfinite(speed_mps) && way_m >= 0);
     int ahead = speed_mps < 0 ? -1 : 1;
     bool is_new = ahead != avoidance->ahead ||
                   fabs(angle_wrap(heading_rad - avoidance->heading_rad)) > NEW_HEADING_RAD;
     if (senses->tick >= avoidance->due_tick ||
-        (is_new && senses->tick >= avoidance->look_tick + LEAST_TICKS)) {
-        // A probe of the plain way, with the tanks that may get in its way.
+        (is_new && senses->tick >= avoidance->check_tick + LEAST_TICKS)) {
         double reach_m = max_of(fabs(speed_mps), fabs(senses->motion.forward_mps)) * AHEAD_S;
-        if (!senses->limits.can_pivot) reach_m += COMING_ABOUT_M;
+        if (!senses->limits.can_pivot) reach_m += TURNAROUND_M;
         Probe probe = {.heading_rad = heading_rad,
                        .speed_mps = speed_mps,
                        .way_m = way_m,
                        .near = neighbours_of(senses, reach_m)};
         if (senses->limits.can_pivot)
-            look(avoidance, senses, &probe);
+            choose_bend(avoidance, senses, &probe);
         else
-            look_as_car(avoidance, senses, &probe);
+            choose_manoeuvre(avoidance, senses, &probe);
         avoidance->heading_rad = heading_rad;
         avoidance->ahead = ahead;
         double room_m =
             map_clearance(senses->map, pose_at(senses->next_pose)) - 0.5 * senses->width_m;
         int ticks = (int)clamp(CLOSE_TICKS + PER_M * room_m, CLOSE_TICKS, OPEN_TICKS);
-        avoidance->look_tick = senses->tick;
+        avoidance->check_tick = senses->tick;
         avoidance->due_tick = senses->tick + (avoidance->is_backing     ? LEAST_TICKS
                                               : avoidance->pivots_first ? CLOSE_TICKS
                                                                         : ticks);

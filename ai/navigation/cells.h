@@ -1,35 +1,39 @@
-// cells.h -- a grid over an arena whose square cells list the things that may reach into them.
+// cells.h -- a grid of square cells over an arena; each cell lists the objects that may reach into
+// it.
 #pragma once
 
 #include <stdint.h>
 
+#include "ai/maths/assert.h"
 #include "ai/maths/vec.h"
 
-// The things of cell i are items[start[i]] .. items[start[i + 1] - 1], by rising number.
+// The objects of cell i are items[start[i]] .. items[start[i + 1] - 1], in rising order.
 typedef struct Cells {
     int columns, rows;
-    double cell_m, per_m;
+    double cell_m, per_m; // size of a cell, and cells per metre
     uint32_t *start;
     uint16_t *items;
 } Cells;
 
-// Columns and rows, both ends included.
+// A range of columns and rows, both ends included.
 typedef struct CellBox {
     int left, right, low, high;
 } CellBox;
 
-// What is beyond the edge is in the outermost cell.
+// Returns the column or row of a coordinate. Coordinates outside the grid map to the outermost
+// cell.
 static inline int cell_along(double at_m, double per_m, int count) {
+    DEBUG_ASSERT(per_m > 0 && count > 0);
     return (int)clamp(at_m * per_m, 0, count - 1);
 }
 
-// The corners of the box round a thing.
-typedef void CellsBounds(const void *things, int thing, Vec *low, Vec *high);
-// Does a thing whose box reaches into a cell do so itself?
-typedef bool CellsReach(const void *things, int thing, Vec centre);
+// Sets the corners of an object's bounding box.
+typedef void CellsBounds(const void *objects, int object, Vec *low, Vec *high);
+// Returns whether an object reaches into the cell with this centre, if its bounding box does.
+typedef bool CellsReach(const void *objects, int object, Vec centre);
 
-// Lists `count` things (65535 at most) in cells of `cell_m`, or of twice that, and so on, when the
-// lists would be too long. `reach` may be NULL. False when out of memory.
-bool cells_make(Cells *cells, double width_m, double height_m, double cell_m, const void *things,
+// Lists `count` objects (at most 65535) in cells of `cell_m`. The size is doubled until the lists
+// are short enough. `reach` may be NULL. Returns false if out of memory.
+bool cells_make(Cells *cells, double width_m, double height_m, double cell_m, const void *objects,
                 int count, CellsBounds *bounds, CellsReach *reach);
 void cells_free(Cells *cells);

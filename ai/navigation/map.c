@@ -1,4 +1,4 @@
-// map.c -- walls as convex pieces, with a list of the pieces in each cell for rays and a grid of
+// map.c -- walls as convex pieces, with a list of pieces per cell for rays, and a grid of
 // clearances.
 #include "map.h"
 
@@ -9,20 +9,20 @@
 #include "cells.h"
 
 #define CLEARANCE_CELL_M 0.5
-#define CLEARANCE_CELLS_MAX 65536 // a larger arena has coarser cells
+#define CLEARANCE_CELLS_MAX 65536 // larger arenas have coarser cells
 #define NAV_CELL_M 0.8
 #define LIST_CELL_M 3.0
 #define LIST_CELLS_MAX 16384
-#define ROUNDING_M 1e-9 // far more than what sums of coordinates are off
+#define ROUNDING_M 1e-9 // far above the rounding errors of coordinates
 enum {
-    BLOCK = 8,          // the clearance grid is made in squares of this many cells
-    DIFFERING_MOST = 16 // pieces; to make a map anew is quicker then
+    BLOCK = 8, // side of the squares, in cells, in which the clearance grid is computed
+    PIECES_CHANGED_MAX = 16 // with more changes, computing the whole grid is faster
 };
-#define LEAP_M 0.8 // shorter leaps take longer than the walk
+#define SKIP_M 0.8 // skipping shorter distances is slower than visiting the cells
 
-// The bounds of a piece, which most rays only pass: kept close together in memory.
+// The bounding box of a piece. Most rays only check it, so boxes are close together in memory.
 typedef struct Bounds {
-    Vec centre, half; // half the size, and a little more
+    Vec centre, half; // half: half the size plus ROUNDING_M
 } Bounds;
 
 struct Map {
@@ -31,19 +31,14 @@ struct Map {
     Piece *pieces;
     Shape *shapes;
     Bounds *bounds;
-    Cells list;        // the pieces that touch each cell
-    int columns, rows; // of the clearance grid
+    Cells list;        // pieces that touch each cell
+    int columns, rows; // size of the clearance grid
     double cell_m, cells_per_m;
     float *clearance_m;
     MapGrid nav;
     float *nav_clearance_m;
     uint64_t key;
 };
-
-static inline int cell_index(double at_m, double per_m, int count) {
-    int index = (int)(at_m * per_m);
-    return index < 0 ? 0 : index >= count ? count - 1 : index;
-}
 
 Shape shape_of(const Piece *piece) {
     ASSERT(piece->vertex_count >= 2 && piece->vertex_count <= PIECE_VERTICES_MAX);
@@ -53,8 +48,8 @@ Shape shape_of(const Piece *piece) {
                    .radius_m = piece->radius_m};
     for (int i = 0; i < piece->vertex_count; i++) {
         Vec p = piece->vertices[i], q = piece->vertices[(i + 1) % piece->vertex_count];
-        Vec normal =
-            vec_unit(vec_right(vec_sub(q, p))); // counter-clockwise: outside is to the right
+        // The vertices run counter-clockwise, so the outside is to the right.
+        Vec normal = vec_unit(vec_right(vec_sub(q, p)));
         shape.faces[i] = (Face){normal, vec_dot(normal, p)};
         shape.vertices[i] = p;
         shape.low = vec(min_of(shape.low.x, p.x), min_of(shape.low.y, p.y));
@@ -68,7 +63,7 @@ Shape shape_of(const Piece *piece) {
 
 static bool is_capsule(const Shape *shape) { return shape->count == 2; }
 
-// 0 inside.
+// Returns the distance to a shape; 0 inside it.
 static double shape_distance(const Shape *shape, Vec at) {
     const Vec *ends = shape->vertices;
     if (is_capsule(shape))
@@ -78,21 +73,21 @@ static double shape_distance(const Shape *shape, Vec at) {
     for (int i = 0; i < shape->count; i++) {
         const Face *face = &shape->faces[i];
         if (vec_dot(face->normal, at) <= face->offset_m) continue;
-        is_inside = false; // only a face that looks at the point can be nearest
+        is_inside = false; // only a face on the point's side can be the nearest
         Vec next = shape->vertices[i + 1 < shape->count ? i + 1 : 0];
         best = min_of(best, vec_segment_distance(shape->vertices[i], next, at));
     }
     return is_inside ? 0 : best;
 }
 
-// A quick lower bound of it.
+// Returns a lower bound of that distance, which is faster.
 static double shape_distance_floor(const Shape *shape, Vec at) {
     double x = max_of(shape->low.x - at.x, at.x - shape->high.x);
     double y = max_of(shape->low.y - at.y, at.y - shape->high.y);
     return max_of(0, max_of(x, y));
 }
 
-// The outward normal of the surface nearest to a point.
+// Returns the outward normal of the surface nearest to a point.
 static Vec shape_normal(const Shape *shape, Vec at) {
     const Vec *ends = shape->vertices;
     if (is_capsule(shape)) {
@@ -107,11 +102,11 @@ static Vec shape_normal(const Shape *shape, Vec at) {
         double above_m = vec_dot(shape->faces[i].normal, at) - shape->faces[i].offset_m;
         if (above_m > best_m) best = i, best_m = above_m;
     }
+    DEBUG_ASSERT(vec_is_unit(shape->faces[best].normal));
     return shape->faces[best].normal;
 }
 
-// Clips the ray against one half plane after the other. A ray that slides along a face or leaves it
-// is free.
+// Clips the ray against each half plane. A ray that slides along a face or leaves it does not hit.
 static double polygon_ray(const Shape *shape, Vec from, Vec step, double limit) {
     double enter = 0, leave = limit;
     for (int i = 0; i < shape->count; i++) {
@@ -152,7 +147,7 @@ static double capsule_ray(const Shape *shape, Vec from, Vec step, double limit) 
     if (length == 0) return t;
     Vec along = vec_scale(axis, 1 / length), to = vec_sub(from, a);
     double off_m = vec_cross(along, to), closing_m = vec_cross(along, step);
-    if (off_m < 0) off_m = -off_m, closing_m = -closing_m; // the side it starts on counts as up
+    if (off_m < 0) off_m = -off_m, closing_m = -closing_m; // count the starting side as up
     double side = (off_m - r) / -closing_m;
     if (closing_m >= 0 || !(side >= 0 && side < t)) return t;
     double at_m = vec_dot(along, vec_add(to, vec_scale(step, side)));
@@ -160,6 +155,7 @@ static double capsule_ray(const Shape *shape, Vec from, Vec step, double limit) 
 }
 
 double shape_ray(const Shape *shape, Vec from, Vec step, double limit) {
+    DEBUG_ASSERT(shape->count >= 2 && limit >= 0);
     return is_capsule(shape) ? capsule_ray(shape, from, step, limit)
                              : polygon_ray(shape, from, step, limit);
 }
@@ -186,7 +182,8 @@ static double edge_distance(const Map *map, Vec at) {
     return max_of(0, min_of(x, y));
 }
 
-// Lists the pieces that may be the nearest one for some point within `radius_m` of `centre`.
+// Lists the pieces that may be nearest to some point within `radius_m` of `centre`. Returns their
+// number.
 static int nearest_candidates(const Map *map, Vec centre, double radius_m, uint16_t *found) {
     double best_m = edge_distance(map, centre);
     for (int i = 0; i < map->count; i++) {
@@ -215,7 +212,7 @@ static Vec cell_centre(const Map *map, int column, int row) {
     return vec((column + 0.5) * map->cell_m, (row + 0.5) * map->cell_m);
 }
 
-static void clear_block(Map *map, int column, int row, uint16_t *found) {
+static void compute_block(Map *map, int column, int row, uint16_t *found) {
     Vec centre = vec((column + 0.5 * BLOCK) * map->cell_m, (row + 0.5 * BLOCK) * map->cell_m);
     int count = nearest_candidates(map, centre, 0.7072 * BLOCK * map->cell_m, found);
     for (int r = row; r < row + BLOCK && r < map->rows; r++) {
@@ -226,13 +223,14 @@ static void clear_block(Map *map, int column, int row, uint16_t *found) {
     }
 }
 
-static void clear_all(Map *map, uint16_t *found) {
+static void compute_all(Map *map, uint16_t *found) {
     for (int row = 0; row < map->rows; row += BLOCK)
         for (int column = 0; column < map->columns; column += BLOCK)
-            clear_block(map, column, row, found);
+            compute_block(map, column, row, found);
 }
 
-// What two maps differ in: pieces first .. last - 1 of each; all before and behind them are alike.
+// The pieces in which two maps differ: first .. last - 1 of the new map and first .. was_last - 1
+// of the old one. All pieces before and after them are equal.
 typedef struct Difference {
     int first, last, was_last;
 } Difference;
@@ -253,33 +251,34 @@ static Difference difference_of(const Map *map, const Map *was) {
     return found;
 }
 
-// Was this piece the nearest one of a cell of the block? Then its clearance was its distance.
-static bool was_nearest_in_block(const Map *map, const Shape *gone, int column, int row) {
+// Returns whether a removed piece was the nearest one to some cell of the block.
+static bool was_nearest_in_block(const Map *map, const Shape *removed, int column, int row) {
     for (int r = row; r < row + BLOCK && r < map->rows; r++)
         for (int c = column; c < column + BLOCK && c < map->columns; c++) {
             Vec at = cell_centre(map, c, r);
             float was_m = map->clearance_m[r * map->columns + c];
-            if ((float)shape_distance_floor(gone, at) <= was_m &&
-                (float)shape_distance(gone, at) <= was_m)
+            if ((float)shape_distance_floor(removed, at) <= was_m &&
+                (float)shape_distance(removed, at) <= was_m)
                 return true;
         }
     return false;
 }
 
-static void lower_to(Map *map, const Shape *come) {
+// Lowers the clearances to the distance of a piece that was added.
+static void lower_clearances(Map *map, const Shape *added) {
     for (int r = 0; r < map->rows; r++)
         for (int c = 0; c < map->columns; c++) {
             Vec at = cell_centre(map, c, r);
             float *clearance_m = &map->clearance_m[r * map->columns + c];
-            if (shape_distance_floor(come, at) < (double)*clearance_m)
-                *clearance_m = (float)min_of(*clearance_m, shape_distance(come, at));
+            if (shape_distance_floor(added, at) < (double)*clearance_m)
+                *clearance_m = (float)min_of(*clearance_m, shape_distance(added, at));
         }
 }
 
-// From the clearances of a map that differs little: a cell's is the least of the distances, so only
-// those change that are nearest to what differs. The same numbers as made anew, because rounding to
-// floats keeps their order.
-static void clear_difference(Map *map, const Map *was, Difference found, uint16_t *candidates) {
+// Computes the clearances from a map that differs little. The clearance of a cell is the smallest
+// distance, so it changes only if the nearest piece was removed or a nearer one added. The result
+// is the same as a full computation, because rounding to float preserves order.
+static void update_difference(Map *map, const Map *was, Difference found, uint16_t *candidates) {
     memcpy(map->clearance_m, was->clearance_m,
            (size_t)map->columns * (size_t)map->rows * sizeof(float));
     for (int row = 0; found.was_last > found.first && row < map->rows; row += BLOCK)
@@ -287,9 +286,9 @@ static void clear_difference(Map *map, const Map *was, Difference found, uint16_
             bool is_due = false;
             for (int i = found.first; i < found.was_last && !is_due; i++)
                 is_due = was_nearest_in_block(map, &was->shapes[i], column, row);
-            if (is_due) clear_block(map, column, row, candidates);
+            if (is_due) compute_block(map, column, row, candidates);
         }
-    for (int i = found.first; i < found.last; i++) lower_to(map, &map->shapes[i]);
+    for (int i = found.first; i < found.last; i++) lower_clearances(map, &map->shapes[i]);
 }
 
 static bool clearance_make(Map *map, const Map *was) {
@@ -299,17 +298,17 @@ static bool clearance_make(Map *map, const Map *was) {
     map->columns = (int)ceil(map->width_m / map->cell_m);
     map->rows = (int)ceil(map->height_m / map->cell_m);
     size_t cells = (size_t)map->columns * (size_t)map->rows;
-    // A row more, and a cell: what is beyond the last one is read, and counts for nothing.
+    // One more row and cell: interpolation reads past the end, with a weight of 0.
     map->clearance_m = calloc(cells + (size_t)map->columns + 1, sizeof(float));
     uint16_t *found = malloc(((size_t)map->count + 1) * sizeof *found);
     bool is_made = found && map->clearance_m;
     bool is_alike = was && was->width_m == map->width_m && was->height_m == map->height_m;
     Difference difference = is_alike ? difference_of(map, was) : (Difference){0, map->count, 0};
     int differing = difference.last + difference.was_last - 2 * difference.first;
-    if (is_made && is_alike && differing <= DIFFERING_MOST)
-        clear_difference(map, was, difference, found);
+    if (is_made && is_alike && differing <= PIECES_CHANGED_MAX)
+        update_difference(map, was, difference, found);
     else if (is_made)
-        clear_all(map, found);
+        compute_all(map, found);
     free(found);
     return is_made;
 }
@@ -327,8 +326,8 @@ static bool nav_make(Map *map) {
     return map->nav_clearance_m;
 }
 
-// FNV-1a, a word at a time.
-static uint64_t mixed(uint64_t key, double value) {
+// FNV-1a, one word at a time.
+static uint64_t hash_double(uint64_t key, double value) {
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
     return (key ^ bits) * 1099511628211u;
@@ -361,12 +360,12 @@ Map *map_create_like(const Map *was, double width_m, double height_m, const Piec
                                   vec_add(half, vec(ROUNDING_M, ROUNDING_M))};
     }
     if (is_made) {
-        uint64_t key = mixed(mixed(14695981039346656037u, map->width_m), map->height_m);
+        uint64_t key = hash_double(hash_double(14695981039346656037u, map->width_m), map->height_m);
         for (int i = 0; i < map->count; i++) {
             const Piece *piece = &map->pieces[i];
-            key = mixed(key, piece->radius_m);
+            key = hash_double(key, piece->radius_m);
             for (int k = 0; k < piece->vertex_count; k++)
-                key = mixed(mixed(key, piece->vertices[k].x), piece->vertices[k].y);
+                key = hash_double(hash_double(key, piece->vertices[k].x), piece->vertices[k].y);
         }
         map->key = key ^ key >> 32;
     }
@@ -409,17 +408,18 @@ uint64_t map_key(const Map *map) { return map->key; }
 
 double map_clearance(const Map *map, Vec at) {
     double x_m = min_of(at.x, map->width_m - at.x), y_m = min_of(at.y, map->height_m - at.y);
-    if (!((x_m >= 0) & (y_m >= 0))) return 0; // one branch: asked by the dozen, in all directions
+    if (!((x_m >= 0) & (y_m >= 0))) return 0; // a single branch, for many queries in a row
     double x = min_of(max_of(at.x * map->cells_per_m - 0.5, 0), map->columns - 1);
     double y = min_of(max_of(at.y * map->cells_per_m - 0.5, 0), map->rows - 1);
     int column = (int)x, row = (int)y, up = map->columns;
+    DEBUG_ASSERT(column >= 0 && column < map->columns && row >= 0 && row < map->rows);
     const float *c = &map->clearance_m[row * map->columns + column];
     double low = c[0] + (c[1] - (double)c[0]) * (x - column);
     double high = c[up] + (c[up + 1] - (double)c[up]) * (x - column);
     return min_of(low + (high - low) * (y - row), min_of(x_m, y_m));
 }
 
-// The same, without a branch.
+// The same computation without a branch.
 Lanes map_clearance_lanes(const Map *map, Lanes at_x, Lanes at_y) {
     const Lanes zero = {0};
     Lanes x_m = lanes_least(at_x, map->width_m - at_x);
@@ -460,34 +460,34 @@ bool map_is_box_clear(const Map *map, Vec low, Vec high) {
     if (!(low.x >= 0 && low.y >= 0 && high.x <= map->width_m && high.y <= map->height_m))
         return false;
     Vec centre = vec_mix(low, high, 0.5), half = vec_sub(high, centre);
-    int right = cell_index(high.x, list->per_m, list->columns);
-    int top = cell_index(high.y, list->per_m, list->rows);
-    for (int row = cell_index(low.y, list->per_m, list->rows); row <= top; row++)
-        for (int c = cell_index(low.x, list->per_m, list->columns); c <= right; c++)
+    int right = cell_along(high.x, list->per_m, list->columns);
+    int top = cell_along(high.y, list->per_m, list->rows);
+    for (int row = cell_along(low.y, list->per_m, list->rows); row <= top; row++)
+        for (int c = cell_along(low.x, list->per_m, list->columns); c <= right; c++)
             if (!is_cell_clear(map, row * list->columns + c, centre, half)) return false;
     return true;
 }
 
 double map_clearance_floor(const Map *map, Vec at) {
     if (!(at.x >= 0 && at.x <= map->width_m && at.y >= 0 && at.y <= map->height_m)) return 0;
-    int column = cell_index(at.x, map->cells_per_m, map->columns);
-    int row = cell_index(at.y, map->cells_per_m, map->rows);
+    int column = cell_along(at.x, map->cells_per_m, map->columns);
+    int row = cell_along(at.y, map->cells_per_m, map->rows);
     double x = at.x - (column + 0.5) * map->cell_m, y = at.y - (row + 0.5) * map->cell_m;
     return map->clearance_m[row * map->columns + column] - 1.001 * sqrt(x * x + y * y) - 1e-4;
 }
 
 typedef struct Hit {
     double t;
-    int piece;       // -1: the edge, or nothing
-    Vec edge;        // normal of the edge that stands at `t`
-    bool is_any_due; // the first piece found is enough, even if another one is nearer
+    int piece;          // -1: the edge, or nothing
+    Vec edge;           // normal of the arena's edge, if that is at `t`
+    bool is_any_enough; // stop at the first piece found, even if another one is nearer
 } Hit;
 
 static Hit edge_hit(const Map *map, Vec from, Vec step) {
     Hit hit = {.t = 1, .piece = -1};
     double x_m = step.x > 0 ? map->width_m - from.x : -from.x;
     double y_m = step.y > 0 ? map->height_m - from.y : -from.y;
-    // |step| reaches the edge before its end: t = way / step.
+    // The ray crosses the edge at t = distance / step if |step| is longer than the distance.
     if (fabs(step.x) > fabs(x_m)) hit.t = x_m / step.x, hit.edge = vec(step.x > 0 ? -1 : 1, 0);
     if (fabs(step.y) > fabs(y_m) && y_m / step.y < hit.t)
         hit.t = y_m / step.y, hit.edge = vec(0, step.y > 0 ? -1 : 1);
@@ -497,7 +497,7 @@ static Hit edge_hit(const Map *map, Vec from, Vec step) {
 static void hit_cell(const Map *map, uint32_t cell, Vec from, Vec step, Hit *hit) {
     const Cells *list = &map->list;
     for (uint32_t i = list->start[cell]; i < list->start[cell + 1]; i++) {
-        // Does the whole line run past the bounds, separated from them by the axis across it?
+        // Skips the piece if the whole line misses its bounds (separating axis across the line).
         double off = vec_cross(step, vec_sub(map->bounds[list->items[i]].centre, from));
         if (fabs(off) > fabs(step.y) * map->bounds[list->items[i]].half.x +
                             fabs(step.x) * map->bounds[list->items[i]].half.y)
@@ -507,10 +507,10 @@ static void hit_cell(const Map *map, uint32_t cell, Vec from, Vec step, Hit *hit
     }
 }
 
-// Leaps by the clearance as long as that is much: the t from which on walls may stand, more than 1
-// when none does. Round any point of a cell so much is free at least as round its middle, less half
-// the cell's diagonal, and a little more for the rounding of a float.
-static double leap(const Map *map, Vec from, Vec step) {
+// Advances along the ray by the clearance while that is large. Returns the t beyond which there may
+// be walls; more than 1 if there are none. The clearance at any point of a cell is at least that at
+// its centre minus half the diagonal, and a little less for the rounding of a float.
+static double skip_free_space(const Map *map, Vec from, Vec step) {
     double length_m = vec_length(step), gone_m = 0, loss_m = 0.71 * map->cell_m;
     double share = length_m > 0 ? 1 / length_m : 0;
     Vec start = vec_scale(from, map->cells_per_m); // in cells of the clearance grid
@@ -522,19 +522,18 @@ static double leap(const Map *map, Vec from, Vec step) {
         if (row > last_row) row = last_row;
         double free_m = (double)map->clearance_m[row * map->columns + column] - loss_m;
         if (gone_m + free_m > length_m) return 2;
-        if (free_m < LEAP_M) return gone_m * share;
+        if (free_m < SKIP_M) return gone_m * share;
         gone_m += free_m;
     }
 }
 
-// A walk over the cells from `t` on, after Amanatides and Woo, "A Fast Voxel Traversal Algorithm"
-// (1987): next.x and next.y are the t at which the ray leaves its cell
-// sideways and up or down.
-static void walk(const Map *map, Vec from, Vec step, double t, Hit *hit) {
+// Visits the cells from `t` on, after Amanatides and Woo, "A Fast Voxel Traversal Algorithm"
+// (1987). next.x and next.y are the t at which the ray leaves its cell sideways and up or down.
+static void visit_cells(const Map *map, Vec from, Vec step, double t, Hit *hit) {
     const Cells *list = &map->list;
     Vec at = vec_add(from, vec_scale(step, t));
-    int column = cell_index(at.x, list->per_m, list->columns);
-    int row = cell_index(at.y, list->per_m, list->rows);
+    int column = cell_along(at.x, list->per_m, list->columns);
+    int row = cell_along(at.y, list->per_m, list->rows);
     Vec per_t = vec(1 / fabs(step.x), 1 / fabs(step.y)); // infinite along an axis
     double x_m = step.x > 0 ? (column + 1) * list->cell_m - from.x : from.x - column * list->cell_m;
     double y_m = step.y > 0 ? (row + 1) * list->cell_m - from.y : from.y - row * list->cell_m;
@@ -543,8 +542,9 @@ static void walk(const Map *map, Vec from, Vec step, double t, Hit *hit) {
     int across = step.x > 0 ? 1 : -1, along = step.y > 0 ? 1 : -1;
     int cell = row * list->columns + column, up = step.y > 0 ? list->columns : -list->columns;
     for (;;) {
+        DEBUG_ASSERT(cell >= 0 && cell < list->columns * list->rows);
         hit_cell(map, (uint32_t)cell, from, step, hit);
-        if (min_of(next.x, next.y) >= hit->t || (hit->is_any_due && hit->piece >= 0)) return;
+        if (min_of(next.x, next.y) >= hit->t || (hit->is_any_enough && hit->piece >= 0)) return;
         if (next.x < next.y) {
             column += across;
             cell += across;
@@ -559,7 +559,7 @@ static void walk(const Map *map, Vec from, Vec step, double t, Hit *hit) {
     }
 }
 
-static bool is_askable(const Map *map, Vec from, Vec step) {
+static bool is_valid_ray(const Map *map, Vec from, Vec step) {
     bool is_inside =
         from.x >= 0 && from.x <= map->width_m && from.y >= 0 && from.y <= map->height_m;
     return is_inside && isfinite(step.x) && isfinite(step.y);
@@ -568,26 +568,27 @@ static bool is_askable(const Map *map, Vec from, Vec step) {
 double map_ray(const Map *map, Vec from, Vec to, Vec *normal) {
     if (normal) *normal = vec(0, 0);
     Vec step = vec_sub(to, from);
-    if (!is_askable(map, from, step)) return 0;
-    double start = leap(map, from, step);
+    if (!is_valid_ray(map, from, step)) return 0;
+    double start = skip_free_space(map, from, step);
     if (start > 1) return 1;
     Hit hit = edge_hit(map, from, step);
-    walk(map, from, step, start, &hit);
+    visit_cells(map, from, step, start, &hit);
     if (normal && hit.piece >= 0)
         *normal = shape_normal(&map->shapes[hit.piece], vec_add(from, vec_scale(step, hit.t)));
     else if (normal && hit.t < 1)
         *normal = hit.edge;
+    DEBUG_ASSERT(hit.t >= 0 && hit.t <= 1);
     return hit.t;
 }
 
-// Stores the wall it finds. Not inlined, which keeps the look at a known wall quick.
+// Stores the wall that it finds. Not inlined, which keeps the check of a known wall fast.
 __attribute__((noinline)) static bool is_free(const Map *map, Vec from, Vec step, int *wall) {
-    if (!is_askable(map, from, step)) return false;
-    double start = leap(map, from, step);
+    if (!is_valid_ray(map, from, step)) return false;
+    double start = skip_free_space(map, from, step);
     if (start > 1) return true;
     Hit hit = edge_hit(map, from, step);
-    hit.is_any_due = true;
-    if (hit.t == 1) walk(map, from, step, start, &hit);
+    hit.is_any_enough = true;
+    if (hit.t == 1) visit_cells(map, from, step, start, &hit);
     if (hit.piece >= 0) *wall = hit.piece;
     return hit.t == 1;
 }

@@ -1,4 +1,4 @@
-// map.h -- the walls of an arena, and the questions that minds and the simulation ask of them.
+// map.h -- the walls of an arena: lines of sight, clearances, and grids for path searches.
 #pragma once
 
 #include <stdint.h>
@@ -9,22 +9,22 @@
 enum { PIECE_VERTICES_MAX = 16, MAP_PIECES_MAX = 8192 };
 #define MAP_SIZE_MAX_M 1100.0
 
-// A convex piece of wall: a polygon (3 or more vertices, counter-clockwise seen with y up, radius
-// 0), or a capsule (2 vertices and a radius).
+// A convex piece of wall: a polygon (3 or more vertices, counter-clockwise with y up, radius 0) or
+// a capsule (2 vertices and a radius).
 typedef struct Piece {
     int vertex_count;
     double radius_m;
     Vec vertices[PIECE_VERTICES_MAX];
 } Piece;
 
-typedef struct Map Map; // never changes once it is made, so that threads and matches can share it
+typedef struct Map Map; // immutable, so threads and matches can share it
 
-// The arena spans
-// [0, width] x [0, height]; its edge is a wall. Copies the pieces. NULL when out of memory, or when
-// the size or the count is out of range. Pieces must be finite, convex and inside MAP_SIZE_MAX_M,
-// which the loader of arenas ensures.
+// Creates the map of an arena that spans [0, width] x [0, height]; its edge is a wall. Copies the
+// pieces, which must be finite, convex and inside MAP_SIZE_MAX_M; the arena loader ensures that.
+// Returns NULL if out of memory, or if the size or the count is out of range.
 Map *map_create(double width_m, double height_m, const Piece *pieces, int count);
-// The same map, made sooner when `was` (NULL: none) is of this size and differs in a few pieces.
+// Creates the same map, faster if `was` has this size and differs in a few pieces. `was` may be
+// NULL.
 Map *map_create_like(const Map *was, double width_m, double height_m, const Piece *pieces,
                      int count);
 void map_destroy(Map *map);
@@ -34,35 +34,36 @@ double map_height(const Map *map);
 int map_piece_count(const Map *map);
 const Piece *map_piece(const Map *map, int index);
 
-// A number that tells maps apart by their walls: a key for what is remembered about a map.
+// Returns a hash of the walls, as a key for data cached about a map.
 uint64_t map_key(const Map *map);
 
-// How far along from -> to (0 .. 1) the first wall or the edge stands; 1 when nothing does. A start
-// inside a wall gives 0. `normal` may be NULL; otherwise the outward unit normal of what was hit
-// (zero when nothing was).
+// Returns where the segment meets the first wall or the edge, as a share of its length (0 .. 1); 1
+// if nothing is in the way, and 0 if it starts inside a wall. Sets `*normal`, unless NULL, to the
+// outward unit normal of the surface hit, or to zero if nothing was hit.
 double map_ray(const Map *map, Vec from, Vec to, Vec *normal);
 
-// Does no wall stand between the two points?
+// Returns whether the line of sight between two points is free of walls.
 bool map_sees(const Map *map, Vec from, Vec to);
 
-// The same for a caller that asks again and again about points that move little: `wall` keeps the
-// number of the piece that stood between them last time (-1 at first), and is looked at first.
+// Returns the same, faster for repeated queries about points that move little: `*wall` is the index
+// of the piece that blocked the view last time (initially -1), which is checked first.
 bool map_sees_past(const Map *map, Vec from, Vec to, int *wall);
 
-// Distance to the nearest wall or edge, m, interpolated from a grid (error: 0.71 cells at most, a
-// tenth of that as a rule); 0 inside walls.
+// Returns the distance [m] to the nearest wall or edge, interpolated from a grid; 0 inside walls.
+// The error is at most 0.71 cells, and usually a tenth of that.
 double map_clearance(const Map *map, Vec at);
-Lanes map_clearance_lanes(const Map *map, Lanes at_x, Lanes at_y); // of several finite points
+// Returns the same for several points, which must be finite.
+Lanes map_clearance_lanes(const Map *map, Lanes at_x, Lanes at_y);
 
-// A quick lower bound of that distance; less by 1.42 cells at most.
+// Returns a lower bound of that distance, at most 1.42 cells less. It is faster.
 double map_clearance_floor(const Map *map, Vec at);
 
-// True only if no wall reaches into the box between these corners, and the box lies inside the
-// arena. Conservative: false too where the box touches no more than the bounds of a wall.
+// Returns whether the box between these corners is inside the arena and free of walls. It is
+// conservative: false also if the box touches only the bounding box of a wall.
 bool map_is_box_clear(const Map *map, Vec low, Vec high);
 
-// The grid behind map_clearance: `columns` x `rows` square cells, row 0 in the south;
-// clearance at cell centres.
+// The grid used by map_clearance: `columns` x `rows` square cells, row 0 in the south, with the
+// clearances [m] at cell centres.
 typedef struct MapGrid {
     int columns, rows;
     double cell_m;
@@ -70,24 +71,25 @@ typedef struct MapGrid {
 } MapGrid;
 MapGrid map_grid(const Map *map);
 
-// A coarser one, for searches to be quick: cells of 0.8 m or more, at most NAV_NODES_MAX of them.
+// A coarser grid for fast path searches: at most NAV_NODES_MAX cells of 0.8 m or more.
 enum { NAV_NODES_MAX = 32768 };
 MapGrid map_nav_grid(const Map *map);
 
-// One piece by itself, prepared for many questions.
+// A piece prepared for many queries.
 typedef struct Face {
-    Vec normal; // the side n . p = offset of a polygon; its inside is n . p < offset
+    Vec normal; // a side n . p = offset of a polygon; n . p < offset inside
     double offset_m;
 } Face;
 typedef struct Shape {
     Vec low, high; // bounds, radius included
-    int count;     // of faces and vertices; 2 for a capsule, whose faces look to both sides
+    int count;     // number of faces and vertices; a capsule has 2, with faces to both sides
     double radius_m;
-    Face faces[PIECE_VERTICES_MAX]; // from the vertex of the same number to the next one
+    Face faces[PIECE_VERTICES_MAX]; // from the vertex of the same index to the next
     Vec vertices[PIECE_VERTICES_MAX];
 } Shape;
 Shape shape_of(const Piece *piece);
-const Shape *map_shape(const Map *map, int index); // of a piece of the map
+const Shape *map_shape(const Map *map, int index);
 
-// Where from + t step enters the shape, if below `limit`, else `limit`; 0 when it starts inside.
+// Returns the t < `limit` at which from + t step enters the shape, or `limit` if there is none; 0
+// if it starts inside.
 double shape_ray(const Shape *shape, Vec from, Vec step, double limit);

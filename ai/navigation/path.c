@@ -1,4 +1,4 @@
-// path.c -- a way round walls as a few points to drive to, and how to follow it.
+// path.c -- paths around walls as a few waypoints, and how to follow them.
 #include "path.h"
 
 #include "ai/maths/assert.h"
@@ -7,24 +7,24 @@
 #define PASSED_M 0.6
 #define NEAR_M 3.0
 #define ARRIVED_M 1.0
-#define WIDE 0.6          // share of the turning circle's radius at which a point counts as reached
-#define LATE_S 3.0        // a point is given up after this, and LATE times the time that
-#define LATE 2.5          // its way takes at top speed
-#define CRAWL_MPS 0.5     // no tank counts as slower than this
-#define OPENING 0.2       // how fast a way must get wider that begins beside a wall
+#define WIDE 0.6          // a point counts as reached within this share of the turning radius
+#define LATE_S 3.0        // a point is given up after this time, plus
+#define LATE 2.5          // this multiple of the time that it takes at top speed
+#define CRAWL_MPS 0.5     // lowest top speed assumed
+#define OPENING 0.2       // a path that begins beside a wall must widen at this rate
 #define SLOWEST 0.3       // share of top speed in the sharpest corner
-#define NARROW 0.4        // share of top speed right beside a wall
-#define NARROW_PER_M 0.4  // what each metre of room adds to that
-#define BRAKING 0.7       // share of the acceleration that braking counts on
-#define WRECK_ROOM_M 2.6  // a way is planned so far from wrecks,
-#define WRECK_CORE_M 2.0  // and nearer than this through none, unless they leave no other
-#define WRECK_CUT_M 0.2   // by this a way may be straightened nearer to them
-#define WRECK_GAP_M 0.2   // beside a wreck that a way runs past
-#define ANEW_S 1.0        // a way that is lost is planned anew no more often than this
-#define ROUTE_ROOM_M 0.25 // beside the hull
-#define NEW_GOAL_M 4.0    // a goal that moved further than this, and than
-#define NEW_GOAL 0.25     // this share of its distance, is planned anew,
-#define REPLAN_S 1.0      // but not more often than this
+#define NARROW 0.4        // share of top speed right beside a wall,
+#define NARROW_PER_M 0.4  // and increase per metre of room
+#define BRAKING 0.7       // share of the acceleration that braking relies on
+#define WRECK_ROOM_M 2.6  // distance that plans keep from wrecks,
+#define WRECK_CORE_M 2.0  // the least unless there is no other path,
+#define WRECK_CUT_M 0.2   // and how much nearer a straightened path may run
+#define WRECK_GAP_M 0.2   // gap beside a wreck that a path runs past
+#define REPLAN_LOST_S 1.0 // least time between new plans of a lost path
+#define ROUTE_ROOM_M 0.25 // room beside the hull
+#define NEW_GOAL_M 4.0    // a goal that moved farther than this, and than
+#define NEW_GOAL 0.25     // this share of its distance, needs a new plan,
+#define REPLAN_S 1.0      // at most once in this time
 #define THERE_M 3.0
 enum { CUT_TICKS = 2 * VISIBILITY_PERIOD_TICKS, LEGS_AHEAD = 3, STRIDE = 4 };
 
@@ -37,10 +37,10 @@ Vec path_goal(const Path *path) {
 
 typedef enum Room { TOO_NARROW, JUST_WIDE_ENOUGH, WIDE_ENOUGH } Room;
 
-// Is there room for a disc of this radius, less what the grid may be off? Steps on by the
-// clearance. Near an end that is itself closer to a wall less room is enough; then rays must
-// decide.
+// Returns whether there is room for a disc of this radius, within the grid's error. Advances by the
+// clearance. Near an end that is itself close to a wall less room is enough; then rays must decide.
 static Room room_between(const Map *map, Vec from, Vec to, double radius_m) {
+    DEBUG_ASSERT(radius_m > 0);
     double length = vec_distance(from, to), rough_m = 0.2 * map_grid(map).cell_m;
     double start_m = map_clearance(map, from), end_m = map_clearance(map, to);
     Vec way = vec_scale(vec_sub(to, from), 1 / length);
@@ -65,10 +65,11 @@ bool path_is_straight(const Map *map, Vec from, Vec to, double radius_m) {
 }
 
 static void add_point(Path *path, Vec point) {
+    DEBUG_ASSERT(isfinite(point.x) && isfinite(point.y));
     if (path->count < PATH_POINTS_MAX) path->points[path->count++] = point;
 }
 
-// A corner may be cut off past a wreck only as near to it as its ends are.
+// Returns whether a segment keeps clear of wrecks. It may come as near to them as its ends are.
 static bool is_past_wrecks(const Obstacles *obstacles, Vec from, Vec to) {
     for (int i = 0; i < obstacles->count; i++) {
         Vec at = obstacles->at[i];
@@ -79,9 +80,8 @@ static bool is_past_wrecks(const Obstacles *obstacles, Vec from, Vec to) {
     return true;
 }
 
-// The furthest point of the search's way that can be driven to straight from `anchor`, which is at
-// `node`: looks on in growing strides, then back between the last two. `node` itself when there is
-// none.
+// Returns the farthest node of the search's path that can be reached straight from `anchor`, the
+// position of `node`; or `node` if there is none. Searches in growing strides, then by bisection.
 static int furthest_node(const Path *path, const Senses *senses, const Obstacles *obstacles,
                          Vec anchor, int node, int nodes) {
     int good = node, bad = nodes;
@@ -98,10 +98,12 @@ static int furthest_node(const Path *path, const Senses *senses, const Obstacles
     return good;
 }
 
-// Keeps only the corners of the search's way. A way with too many corners is cut short, and planned
-// anew at its end. Where not even the first step is free, it begins with the first node.
+// Reduces the search's path to its corners. A path with too many corners is truncated, and
+// continued by a new plan at its end. If not even the first step is free, it begins with the first
+// node.
 static void pull_straight(Path *path, const Senses *senses, const Obstacles *obstacles, Vec from,
                           int nodes) {
+    ASSERT(nodes > 0);
     Vec anchor = from;
     path->count = path->at = 0;
     for (int node = 0; node + 1 < nodes && path->count < PATH_POINTS_MAX;) {
@@ -114,8 +116,8 @@ static void pull_straight(Path *path, const Senses *senses, const Obstacles *obs
     if (nodes == 1) add_point(path, pathfinder_point(senses->pathfinder, 0));
 }
 
-// Those in sight, and those that were in sight earlier on this way: a wreck that is forgotten
-// behind a corner would send the tank to and fro between two ways that are both blocked.
+// Returns the wrecks in sight, and those seen earlier along this path. If wrecks behind a corner
+// were forgotten, the tank would alternate between two paths that are both blocked.
 static Obstacles known_wrecks(Path *path, const Senses *senses) {
     Obstacles known = {.radius_m = WRECK_ROOM_M, .core_m = WRECK_CORE_M};
     int keys[OBSTACLES_MAX];
@@ -138,7 +140,7 @@ static Obstacles known_wrecks(Path *path, const Senses *senses) {
     return known;
 }
 
-// A point that is not reached by then is given up: something unknown to the plan is in the way.
+// Sets the time at which the next point is given up, since something unknown must be in the way.
 static void set_deadline(Path *path, const Senses *senses) {
     if (path_is_done(path)) return;
     double way_m = vec_distance(pose_at(senses->next_pose), path->points[path->at]);
@@ -158,7 +160,7 @@ bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
     path->radius_m = 0.5 * senses->width_m + room_m;
     path->count = path->at = 0;
     path->due_tick = senses->tick + CUT_TICKS;
-    // Where nothing is in the way no search is needed.
+    // No search is needed if nothing is in the way.
     if (map_clearance(senses->map, goal) > path->radius_m &&
         path_is_straight(senses->map, from, goal, path->radius_m) &&
         is_past_wrecks(&obstacles, from, goal)) {
@@ -172,8 +174,8 @@ bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
     return path->count > 0;
 }
 
-// Does a wreck stand on one of the next legs? One at the very goal does not count: no way leads
-// round it.
+// Returns whether a wreck blocks one of the next legs. A wreck at the goal is ignored, since no
+// path leads around it.
 static bool is_wreck_on_way(const Path *path, const Senses *senses) {
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
@@ -188,13 +190,12 @@ static bool is_wreck_on_way(const Path *path, const Senses *senses) {
     return false;
 }
 
-// A corner is passed as soon as the point behind it can be driven to, and at the latest when it is
-// reached.
+// Passes a corner as soon as the point after it can be reached straight, or when it is reached.
 static void pass_points(Path *path, const Senses *senses) {
     Vec me = pose_at(senses->next_pose);
     double way_m = vec_distance(me, path->points[path->at]);
     bool is_last = path->at + 1 == path->count;
-    // A vehicle with a wide turning circle does not come as near.
+    // A vehicle with a wide turning circle does not get as near.
     double wide_m = WIDE * senses->limits.tightest_radius_m;
     if (way_m < max_of(wide_m, is_last ? ARRIVED_M : PASSED_M)) {
         pass_point(path, senses);
@@ -208,18 +209,19 @@ static void pass_points(Path *path, const Senses *senses) {
     if (!is_last && path_is_straight(senses->map, me, beyond, path->radius_m) &&
         is_past_wrecks(&wrecks, me, beyond)) {
         pass_point(path, senses);
-    } else if (senses->tick >= path->anew_tick &&
+    } else if (senses->tick >= path->replan_tick &&
                (!path_is_straight(senses->map, me, next, 0.5 * senses->width_m) ||
                 is_wreck_on_way(path, senses))) {
-        // It was pushed off its way, past a corner, or a wreck is seen that the plan did not know.
+        // The tank was pushed off its path around a corner, or it sees a wreck unknown to the plan.
         path_plan(path, senses, path_goal(path), path->radius_m - 0.5 * senses->width_m);
-        path->anew_tick = senses_tick_in(senses, ANEW_S);
+        path->replan_tick = senses_tick_in(senses, REPLAN_LOST_S);
     }
 }
 
-// The speed from which it can brake in time for the turn at the next point, or for the end:
-// v^2 = v_then^2 + 2 a s.
+// Returns the speed from which the tank can brake in time for the turn at the next point, or for
+// the end: v^2 = v_then^2 + 2 a s.
 static double corner_mps(const Path *path, const Senses *senses, Vec me, double way_m) {
+    DEBUG_ASSERT(way_m >= 0);
     double then_mps = 0;
     if (path->at + 1 < path->count) {
         Vec in = vec_unit(vec_sub(path->points[path->at], me));
@@ -230,7 +232,7 @@ static double corner_mps(const Path *path, const Senses *senses, Vec me, double 
 }
 
 Twist path_follow(Path *path, Avoidance *avoidance, const Senses *senses, double speed_mps) {
-    ASSERT(path->at >= 0 && path->count <= PATH_POINTS_MAX);
+    ASSERT(path->at >= 0 && path->count <= PATH_POINTS_MAX && speed_mps >= 0);
     if (!path_is_done(path)) pass_points(path, senses);
     if (path_is_done(path)) return (Twist){0, 0};
     Vec me = pose_at(senses->next_pose), next = path->points[path->at];

@@ -1,4 +1,4 @@
-// pathfinder.c -- searches over a map's navigation grid by A*.
+// pathfinder.c -- path searches on a map's navigation grid with A*.
 #include "pathfinder.h"
 
 #include <stdlib.h>
@@ -6,37 +6,37 @@
 
 #include "ai/maths/assert.h"
 
-// The nodes of a search are the cells of the navigation grid. Of their eight neighbours, clockwise
-// from north, the odd ones are diagonal.
+// Nodes are the cells of the navigation grid. Offsets of the eight neighbours, clockwise from
+// north; the odd ones are diagonal.
 static const int ACROSS[8] = {0, 1, 1, 1, 0, -1, -1, -1};
 static const int ALONG[8] = {1, 1, 0, -1, -1, -1, 0, 1};
 
-#define COMFORT_M 1.0f // walls nearer than this beside the hull make a place cost more
-#define TIGHT 0.6f     // right beside a wall it costs more by this share
-#define AVOID 6.0f     // what a metre costs near an obstacle,
-#define BLOCK 40.0f    // and where it stands
-#define HASTE 1.5f
+#define COMFORT_M 1.0f // walls nearer than this beside the hull increase the cost,
+#define TIGHT 0.6f     // right beside a wall by this share
+#define AVOID 6.0f     // cost per metre near an obstacle,
+#define BLOCK 40.0f    // and inside its core
+#define HASTE 1.5f     // weight of the heuristic
 #define DIAGONAL 1.41421356f
 enum { NO_PLACE = UINT16_MAX, STAMP_MAX = 4095, START = 8 };
 
-// Nothing is cleared between searches: a node counts as seen when its stamp is that of the present
-// search, so that a search touches only what it visits.
+// Nodes are not cleared between searches: a node was seen if its stamp is that of the current
+// search. A search therefore touches only the nodes that it visits.
 typedef struct Node {
-    float rank;     // cost so far + octile distance to the goal, in cells
-    uint16_t seen;  // stamp * 16 + direction it was reached in (8: the start)
-    uint16_t place; // in the heap
+    float rank;     // cost from the start + octile distance to the goal, in cells
+    uint16_t seen;  // stamp * 16 + direction from which it was reached (8 for the start)
+    uint16_t place; // index in the heap, or NO_PLACE
 } Node;
 
 struct Pathfinder {
-    MapGrid grid; // this and the next: of the present search
+    MapGrid grid; // of the current search, as are the following members
     Obstacles obstacles;
     float radius_m;
     int goal_column, goal_row, open_count;
-    int onward[8]; // from a node to its neighbours
+    int onward[8]; // index offsets from a node to its neighbours
     uint16_t stamp;
-    uint16_t *heap; // open nodes, cheapest first; after a search the way
+    uint16_t *heap; // open nodes, cheapest first; the path after a search
     int node_max;
-    Node nodes[]; // and behind them the heap
+    Node nodes[]; // followed by the memory of the heap
 };
 
 Pathfinder *pathfinder_create(int node_max) {
@@ -62,7 +62,8 @@ static int nav_node(const MapGrid *grid, Vec at) {
     return row * grid->columns + column;
 }
 
-// The nearest one of `best` and the free nodes of row `r` that are `reach` cells from the centre.
+// Returns the nearest of `best` and the free nodes of row `r` that are `reach` cells from the
+// centre.
 static int nearer_in_row(const MapGrid *grid, float radius_m, Vec at, int r, int column, int row,
                          int reach, int best) {
     if (r < 0 || r >= grid->rows) return best;
@@ -79,9 +80,9 @@ static int nearer_in_row(const MapGrid *grid, float radius_m, Vec at, int r, int
     return best;
 }
 
-// The node nearest to a point among those where a disc of this radius stands free; -1 when the map
-// has none. Looks in growing squares round the point; the node may be further off than the nearest
-// one by less than a cell, where the next square holds that.
+// Returns the node nearest to a point at which a disc of this radius is free, or -1 if the map has
+// none. Searches in growing squares around the point, so the node may be up to a cell farther than
+// the nearest one.
 static int nav_free_node(const MapGrid *grid, Vec at, float radius_m) {
     int centre = nav_node(grid, at), column = centre % grid->columns, row = centre / grid->columns;
     int reach_max = grid->columns > grid->rows ? grid->columns : grid->rows;
@@ -93,13 +94,15 @@ static int nav_free_node(const MapGrid *grid, Vec at, float radius_m) {
 }
 
 static void heap_put(Pathfinder *finder, int place, int node) {
+    DEBUG_ASSERT(place >= 0 && place < finder->open_count && node < finder->node_max);
     finder->heap[place] = (uint16_t)node;
     finder->nodes[node].place = (uint16_t)place;
 }
 
 static int heap_pop(Pathfinder *finder) {
+    DEBUG_ASSERT(finder->open_count > 0);
     int top = finder->heap[0], last = finder->heap[--finder->open_count], place = 0;
-    finder->nodes[top].place = NO_PLACE; // closed for good: HASTE bounds the cost all the same
+    finder->nodes[top].place = NO_PLACE; // never reopened; HASTE still bounds the cost
     while (2 * place + 1 < finder->open_count) {
         int child = 2 * place + 1;
         if (child + 1 < finder->open_count &&
@@ -113,8 +116,8 @@ static int heap_pop(Pathfinder *finder) {
     return top;
 }
 
-// The octile distance to the goal, weighted: a way may cost HASTE times the cheapest (as a rule 3 %
-// more), and is found much sooner. Source: Pohl 1970.
+// Returns the weighted octile distance to the goal. A path may cost HASTE times the cheapest
+// (typically 3 % more), and is found much faster. Source: Pohl 1970.
 static float still_to_go(const Pathfinder *finder, int column, int row) {
     int across = abs(column - finder->goal_column), along = abs(row - finder->goal_row);
     int more = across > along ? across : along, less = across + along - more;
@@ -125,8 +128,9 @@ static bool was_seen(const Pathfinder *finder, int node) {
     return finder->nodes[node].seen >> 4 == finder->stamp;
 }
 
-// Opens a node, or lets it rise in the heap when this way to it is cheaper.
+// Opens a node, or moves it up in the heap if this path to it is cheaper.
 static void offer(Pathfinder *finder, int node, int direction, float rank) {
+    DEBUG_ASSERT(node >= 0 && node < finder->node_max && rank >= 0);
     if (!was_seen(finder, node)) {
         finder->nodes[node].place = (uint16_t)finder->open_count++;
         finder->heap[finder->nodes[node].place] = (uint16_t)node;
@@ -145,8 +149,8 @@ static void offer(Pathfinder *finder, int node, int direction, float rank) {
     heap_put(finder, place, node);
 }
 
-// What a step of one cell costs at a free node.
-static float toll_at(const Pathfinder *finder, int node) {
+// Returns the cost of a step of one cell at a free node.
+static float step_cost(const Pathfinder *finder, int node) {
     const Obstacles *obstacles = &finder->obstacles;
     double nearest_m2 = HUGE_VAL;
     for (int i = 0; i < obstacles->count; i++) {
@@ -159,12 +163,12 @@ static float toll_at(const Pathfinder *finder, int node) {
     return room_m < COMFORT_M ? 1 + TIGHT * (1 - room_m / COMFORT_M) : 1;
 }
 
-// The neighbours worth expanding from a node, a bit each, by the direction it was reached in: those
-// further back are reached as well from the node before. Source: Harabor and Grastien 2011.
+// Bit sets of the neighbours worth expanding, by the direction from which a node was reached. The
+// others are reached as cheaply from the previous node. Source: Harabor and Grastien 2011.
 static const uint8_t ONWARD[START + 1] = {0xc7, 0x07, 0x1f, 0x1c, 0x7c, 0x70, 0xf1, 0xc1, 0xff};
 
-// The neighbours that can be driven to, a bit each: with room for the disc, and a diagonal may not
-// cut the corner of a blocked node.
+// Returns the bit set of neighbours that can be reached: they have room for the disc, and a
+// diagonal must not cut the corner of a blocked node.
 static unsigned open_around(const Pathfinder *finder, int node, int column, int row) {
     const MapGrid *grid = &finder->grid;
     const unsigned straight = 0x55;
@@ -186,13 +190,13 @@ static void expand(Pathfinder *finder, int node) {
     for (unsigned open = open_around(finder, node, column, row); open; open &= open - 1) {
         int d = __builtin_ctz(open), next = node + finder->onward[d];
         if (was_seen(finder, next) && finder->nodes[next].place == NO_PLACE) continue;
-        float step = (d & 1 ? DIAGONAL : 1) * toll_at(finder, next);
-        float left = still_to_go(finder, column + ACROSS[d], row + ALONG[d]);
-        offer(finder, next, d, cost + step + left);
+        float step = (d & 1 ? DIAGONAL : 1) * step_cost(finder, next);
+        float remaining = still_to_go(finder, column + ACROSS[d], row + ALONG[d]);
+        offer(finder, next, d, cost + step + remaining);
     }
 }
 
-// Writes the way into the memory of the heap, from its start, and returns its length.
+// Writes the path to the memory of the heap, from its start, and returns its number of points.
 static int trace(Pathfinder *finder, int goal) {
     int count = 1, columns = finder->grid.columns;
     for (int n = goal, d; (d = finder->nodes[n].seen & 15) != START; count++)
@@ -202,6 +206,7 @@ static int trace(Pathfinder *finder, int goal) {
         finder->heap[i] = (uint16_t)n;
         if (d != START) n -= ALONG[d] * columns + ACROSS[d];
     }
+    ASSERT(count <= finder->node_max);
     return count;
 }
 

@@ -1,29 +1,30 @@
-// posts.c -- places worth standing at: out of sight, or with a long view.
+// posts.c -- positions worth holding: out of sight, or with a long view.
 #include "posts.h"
 
 #include "ai/maths/assert.h"
 #include "map.h"
 
 #define RING_STEP_M 2.0
-#define COVER_ROOM_M 0.3   // beside the hull
-#define TURNING_M 1.5      // what a place astern costs, in metres of way
-#define SECOND_CHOICE_M 12 // what a place costs to which the way is not straight
+#define COVER_ROOM_M 0.3   // room beside the hull
+#define TURNING_M 1.5      // cost of a position behind the tank, in metres
+#define SECOND_CHOICE_M 12 // cost of a position that cannot be reached straight, in metres
 
-#define COVER_M 4.0       // a wall as near as this covers a side
-#define COVER_WORTH_M 7.0 // and is worth as much as this length of view
-#define POST_ROOM_M 0.25  // beside the hull
+#define COVER_M 4.0       // a wall within this distance covers a side,
+#define COVER_WORTH_M 7.0 // which is worth this length of view
+#define POST_ROOM_M 0.25  // room beside the hull
 #define EDGE_M 2.0
-#define OFF_RANGE 0.8 // metres of view that a metre off the range costs
+#define OFF_RANGE 0.8 // worth lost per metre of deviation from the desired range
 
 enum { COVER_SPOKES = 16, RAYS = 8, LOOKS_A_TIME = 2 };
 
 bool cover_is_seen(const Map *map, Vec threat, Vec at, double length_m) {
+    DEBUG_ASSERT(length_m > 0);
     if (map_sees(map, threat, at)) return true;
     Vec across = vec_scale(vec_right(vec_unit(vec_sub(at, threat))), 0.5 * length_m);
     return map_sees(map, threat, vec_add(at, across)) || map_sees(map, threat, vec_sub(at, across));
 }
 
-// What going to this place costs, in metres of way; INFINITY where it is no cover.
+// Returns the cost of a position, in metres of driving; INFINITY if it gives no cover.
 static double cost_m(const Senses *senses, Vec threat, Vec at, double way_m) {
     if (map_clearance(senses->map, at) < 0.5 * senses->length_m + COVER_ROOM_M) return INFINITY;
     if (cover_is_seen(senses->map, threat, at, senses->length_m)) return INFINITY;
@@ -39,7 +40,8 @@ bool cover_find(const Senses *senses, Vec threat, double within_m, Vec *at) {
     if (!cover_is_seen(senses->map, threat, me, senses->length_m)) return *at = me, true;
     double best_m = INFINITY;
     for (int ring = 1; ring * RING_STEP_M <= min_of(within_m, best_m); ring++) {
-        double ring_m = ring * RING_STEP_M, shift = ring % 2 ? 0 : 0.5; // between the last spokes
+        double ring_m = ring * RING_STEP_M,
+               shift = ring % 2 ? 0 : 0.5; // between the previous spokes
         for (int i = 0; i < COVER_SPOKES; i++) {
             double rad = senses->next_pose.heading_rad + (i + shift) * 2 * PI / COVER_SPOKES;
             Vec place = vec_add(me, vec_scale(vec_heading(rad), ring_m));
@@ -50,10 +52,12 @@ bool cover_find(const Senses *senses, Vec threat, double within_m, Vec *at) {
     return best_m < INFINITY;
 }
 
-// Looks in eight directions, `view_m` far. A place without `room_m` round it is worth -INFINITY.
-static Lookout lookout_judge(const Map *map, Vec at, double room_m, double view_m) {
-    Lookout lookout = {at, 0, -INFINITY};
-    if (map_clearance(map, at) < room_m) return lookout;
+// Rates a position by its view in eight directions up to `view_m`. A position without `room_m`
+// around it has a worth of -INFINITY.
+static Lookout rate_post(const Map *map, Vec at, double room_m, double view_m) {
+    DEBUG_ASSERT(room_m > 0 && view_m > 0);
+    Lookout post = {at, 0, -INFINITY};
+    if (map_clearance(map, at) < room_m) return post;
     double free_m[RAYS], cover_m = 0, best_m = -1;
     for (int i = 0; i < RAYS; i++) {
         Vec way = vec_scale(vec_heading(i * 2 * PI / RAYS), view_m);
@@ -64,20 +68,20 @@ static Lookout lookout_judge(const Map *map, Vec at, double room_m, double view_
         double wide_m = free_m[(i + RAYS - 1) % RAYS] + free_m[i] + free_m[(i + 1) % RAYS];
         if (wide_m <= best_m) continue;
         best_m = wide_m;
-        lookout.facing_rad = angle_wrap(i * 2 * PI / RAYS);
+        post.facing_rad = angle_wrap(i * 2 * PI / RAYS);
     }
-    lookout.worth = best_m + cover_m;
-    return lookout;
+    post.worth = best_m + cover_m;
+    return post;
 }
 
 bool scout_look(Scout *scout, const Senses *senses, const ScoutWish *wish) {
-    ASSERT(scout->looks >= 0);
+    ASSERT(scout->looks >= 0 && wish->view_m > 0);
     if (scout->looks >= SCOUT_LOOKS) scout->looks = 0;
     for (int i = 0; i < LOOKS_A_TIME; i++) {
         double x = dice_between(senses->dice, EDGE_M, map_width(senses->map) - EDGE_M);
         double y = dice_between(senses->dice, EDGE_M, map_height(senses->map) - EDGE_M);
         double room_m = 0.5 * senses->length_m + POST_ROOM_M;
-        Lookout found = lookout_judge(senses->map, vec(x, y), room_m, wish->view_m);
+        Lookout found = rate_post(senses->map, vec(x, y), room_m, wish->view_m);
         found.worth -= wish->way_cost * vec_distance(found.at, pose_at(senses->pose));
         if (wish->is_wary)
             found.worth -= OFF_RANGE * fabs(vec_distance(found.at, wish->enemy) - wish->range_m);

@@ -1,4 +1,4 @@
-// terrain.c -- surfaces and mounds, found through a coarse grid.
+// terrain.c -- surfaces, and bumps found by a coarse grid.
 #include "terrain.h"
 
 #include <stdlib.h>
@@ -16,13 +16,13 @@ const SurfaceTraits SURFACE_TRAITS[SURFACE_COUNT] = {
 
 enum { GRID_SIDE = 64 }; // cells along the longer side of the arena
 
-// A bump made ready for many questions: its axes in the world, over their lengths.
+// A bump prepared for many queries: its axes in the world, divided by their lengths.
 typedef struct Mound {
     Vec at, across_per_m, along_per_m;
     double height_m;
 } Mound;
 
-// Cells list mounds in the order of the bumps: sums do not depend on the grid.
+// Cells list mounds in the order of the bumps, so sums do not depend on the grid.
 struct Terrain {
     int columns, rows;
     double tile_m;
@@ -30,7 +30,7 @@ struct Terrain {
     Bump *bumps;
     Mound *mounds;
     int bump_count;
-    Cells cells; // the mounds that may reach into each
+    Cells cells; // mounds that may reach into each cell
 };
 
 static void bounds_of(const void *bumps, int bump, Vec *low, Vec *high) {
@@ -59,6 +59,7 @@ Terrain *terrain_create(const unsigned char *surface, int columns, int rows, dou
     }
     memcpy(terrain->surface, surface, cells);
     for (int i = 0; i < bump_count; i++) {
+        ASSERT(bumps[i].half_width_m > 0 && bumps[i].half_length_m > 0);
         Vec forward = vec_heading(bumps[i].heading_rad);
         terrain->bumps[i] = bumps[i];
         terrain->mounds[i] =
@@ -88,6 +89,7 @@ Surface terrain_surface(const Terrain *terrain, Vec at) {
     bool is_inside = column >= 0 && row >= 0 && column < terrain->columns && row < terrain->rows;
     if (!is_inside) return SURFACE_EARTH;
     int from_north = terrain->rows - 1 - (int)row;
+    DEBUG_ASSERT(from_north >= 0 && from_north < terrain->rows);
     return (Surface)terrain->surface[from_north * terrain->columns + (int)column];
 }
 
@@ -101,8 +103,9 @@ static int cell_at(const Cells *cells, Vec at) {
            cell_along(at.x, cells->per_m, cells->columns);
 }
 
-// Position in units of the half axes, across and along the mound; its square, r^2.
-static double unit_on(const Mound *mound, Vec at, Vec *unit) {
+// Sets the position on a mound in units of its half axes, across and along, and returns its squared
+// length r^2.
+static double position_on(const Mound *mound, Vec at, Vec *unit) {
     Vec offset = vec_sub(at, mound->at);
     *unit = vec(vec_dot(offset, mound->across_per_m), vec_dot(offset, mound->along_per_m));
     return vec_dot(*unit, *unit);
@@ -116,13 +119,13 @@ double terrain_height(const Terrain *terrain, Vec at) {
     for (uint32_t i = cells->start[cell]; i < cells->start[cell + 1]; i++) {
         const Mound *mound = &terrain->mounds[cells->items[i]];
         Vec unit;
-        double inside = 1 - unit_on(mound, at, &unit);
+        double inside = 1 - position_on(mound, at, &unit);
         if (inside > 0) height_m += mound->height_m * inside * inside;
     }
     return height_m;
 }
 
-// d/du of (1 - u.u)^2 is -4 u (1 - u.u); the axes carry it back into the world.
+// The derivative of (1 - u.u)^2 is -4 u (1 - u.u); the axes transform it back to the world.
 Vec terrain_slope(const Terrain *terrain, Vec at) {
     Vec slope = {0, 0};
     if (terrain_is_flat(terrain)) return slope;
@@ -131,7 +134,7 @@ Vec terrain_slope(const Terrain *terrain, Vec at) {
     for (uint32_t i = cells->start[cell]; i < cells->start[cell + 1]; i++) {
         const Mound *mound = &terrain->mounds[cells->items[i]];
         Vec unit;
-        double inside = 1 - unit_on(mound, at, &unit);
+        double inside = 1 - position_on(mound, at, &unit);
         if (!(inside > 0)) continue;
         double steep = -4 * mound->height_m * inside;
         slope = vec_add(slope, vec_scale(mound->across_per_m, steep * unit.x));
@@ -141,6 +144,7 @@ Vec terrain_slope(const Terrain *terrain, Vec at) {
 }
 
 double terrain_grade(const Terrain *terrain, Vec at, Vec forward) {
+    DEBUG_ASSERT(vec_is_unit(forward));
     return terrain_is_flat(terrain) ? 0 : vec_dot(terrain_slope(terrain, at), forward);
 }
 
