@@ -211,11 +211,11 @@ static const char *tip_of(const Desk *desk) { return desk->game.view->menu->ui->
 
 AT_A_DESK(what_is_over_is_not_paused) {
     keys(desk, "xh");
-    assert_string_equal(tip_of(desk), "Back to the match.");
+    assert_string_equal(tip_of(desk), "Back to the match");
     keys(desk, "x");
     while (!match_is_over(desk->game.match)) match_tick(desk->game.match, &desk->requests.humans);
     keys(desk, "xh");
-    assert_string_equal(tip_of(desk), "Back to who has won.");
+    assert_string_equal(tip_of(desk), "Back to the results");
     keys(desk, "hn");
     assert_false(desk->requests.is_held);
 }
@@ -328,7 +328,7 @@ static void seek(Desk *desk, int page, const char *label) {
 }
 
 AT_A_DESK(tanks_are_added_changed_and_removed) {
-    static const char *const MINDS[] = {"Mind: hunter ..", "Mind: idle .."};
+    static const char *const MINDS[] = {"AI: hunter ..", "AI: idle .."};
     for (int is_removed = 0; is_removed < 2; is_removed++) {
         open_battle(desk);
         seek(desk, MENU_BATTLE, "+ Add a tank");
@@ -349,11 +349,11 @@ AT_A_DESK(a_program_of_ones_own_drives) {
     open_battle(desk);
     seek(desk, MENU_BATTLE, "+ Add a tank");
     keys(desk, "nun");
-    seek(desk, MENU_TANK, "Mind: hunter ..");
+    seek(desk, MENU_TANK, "AI: hunter ..");
     keys(desk, "n");
     seek(desk, MENU_MINDS, "mine");
     keys(desk, "n");
-    seek(desk, MENU_TANK, "Mind: mine ..");
+    seek(desk, MENU_TANK, "AI: mine ..");
     keys(desk, "xen");
     check_played(desk, "treads play keyboard hunter 'exec:\"python3 /tmp/mine.py\"'");
 }

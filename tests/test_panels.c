@@ -3,8 +3,8 @@
 #include "watched.h"
 
 #include "match/tuning.h"
-#include "view/menu/picker.h"
-#include "view/tools/tools_inside.h"
+#include "view/menu/panels.h"
+#include "view/tools/tools.h"
 #include "view/view_state.h"
 
 enum { WIDTH = 640, HEIGHT = 360, TANKS = 2 };

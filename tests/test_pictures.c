@@ -9,7 +9,7 @@
 #include "lab/methods.h"
 #include "view/input/bindings.h"
 #include "view/lab/twin.h"
-#include "view/tools/tools_inside.h"
+#include "view/tools/tools.h"
 #include "view/view_state.h"
 
 enum { CELL_W = 320, CELL_H = 180, COLUMNS = 4, CELLS = 26 };

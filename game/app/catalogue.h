@@ -4,7 +4,7 @@
 
 #include "mission.h"
 #include "settings.h"
-#include "view/menu/menu_offer.h"
+#include "view/menu/menu.h"
 
 typedef struct Catalogue Catalogue;
 

@@ -10,7 +10,7 @@
 #include "match/edit.h"
 #include "match/tankspec.h"
 #include "view/input/bindings.h"
-#include "view/menu/menu_offer.h"
+#include "view/menu/menu.h"
 
 enum { MISSIONS_MAX = 64, MISSION_NAMES_MAX = 8 };
 #define TRAINING_MISSION "00-training" // to which a person's first start leads

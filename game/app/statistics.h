@@ -8,7 +8,7 @@
 #pragma once
 
 #include "match/match.h"
-#include "view/menu/menu_offer.h"
+#include "view/menu/menu.h"
 
 #define STATISTICS_FILE "statistics.json"
 

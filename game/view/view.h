@@ -7,7 +7,8 @@
 #include "view/draw/screen.h"
 #include "view/hud/hud.h"
 #include "view/input/bindings.h"
-#include "view/menu/menu_offer.h"
+#include "view/menu/menu.h"
+#include "view/menu/panels.h"
 
 typedef struct View View;
 

@@ -3,8 +3,7 @@
 
 #include "view/draw/screen.h"
 #include "view/menu/menu.h"
-#include "view/menu/picker.h"
-#include "view/menu/tuner.h"
+#include "view/menu/panels.h"
 #include "view/overlay/overlay.h"
 #include "view/sound/sound.h"
 #include "view/tools/tools.h"

@@ -1,20 +1,20 @@
-// campaign.c -- the page of missions: chapters and stars, and beside them where the marked one is
-// fought, what it is about, and what earns its stars.
+// campaign.c -- the pages of the player's progress: missions with chapters, briefings and stars,
+// and the statistics.
+#include <math.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "ai/maths/assert.h"
 #include "menu_inside.h"
 
 enum { CAMPAIGN_UNITS = 1000, PICTURE_FROM_UNITS = 560, PICTURE_LEAST_UNITS = 30 };
-#define PICTURE_SHAPE 0.56
+enum { RECORD_UNITS = 620, FACTS = 5, COLUMNS = 4, FACT_MAX = 64 };
+#define PICTURE_SHAPE 0.56 // height / width
 
-static void draw_stars(const Menu *menu, int right, int middle_y, int stars) {
+static void draw_star(const Menu *menu, int x, int middle_y, bool is_earned) {
     Text *text = menu->hud->text;
-    int step = text_width(text, TEXT_NORMAL, ICON_STAR) * 5 / 4;
-    for (int i = 0; i < STARS; i++)
-        text_draw(text, TEXT_NORMAL, right - (STARS - i) * step - step / 3,
-                  middle_y - text_height(text, TEXT_NORMAL) / 2,
-                  stars >> i & 1 ? INK_AMBER : INK_DIM,
-                  stars >> i & 1 ? ICON_STAR : ICON_STAR_EMPTY);
+    text_draw(text, TEXT_NORMAL, x, middle_y - text_height(text, TEXT_NORMAL) / 2,
+              is_earned ? INK_AMBER : INK_DIM, is_earned ? ICON_STAR : ICON_STAR_EMPTY);
 }
 
 static int words_height(const Menu *menu, int width, const MissionCard *mission) {
@@ -22,12 +22,11 @@ static int words_height(const Menu *menu, int width, const MissionCard *mission)
     int height = text_height(hud->text, TEXT_LARGE) + hud_px(hud, 24);
     for (int i = 0; i < MISSION_LINES; i++)
         height += ui_words_height(menu->ui, width, mission->briefing[i]);
-    return height + (mission->is_training
-                         ? 0
-                         : STARS * (text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6)));
+    int star = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6);
+    return height + (mission->is_training ? 0 : STARS * star);
 }
 
-// What is told before it starts; the picture has what the words leave.
+// Draws the briefing and the conditions of the stars. The preview uses the remaining height.
 static void draw_briefing(Menu *menu, Box box, const MissionCard *mission) {
     const Hud *hud = menu->hud;
     int wanted = (int)(PICTURE_SHAPE * box.w), room = box.h - words_height(menu, box.w, mission);
@@ -43,9 +42,7 @@ static void draw_briefing(Menu *menu, Box box, const MissionCard *mission) {
     for (int i = 0; i < STARS && !mission->is_training; i++) {
         int height = text_height(hud->text, TEXT_SMALL);
         bool is_earned = mission->stars >> i & 1;
-        text_draw(hud->text, TEXT_NORMAL, box.x,
-                  box.y + (height - text_height(hud->text, TEXT_NORMAL)) / 2,
-                  is_earned ? INK_AMBER : INK_DIM, is_earned ? ICON_STAR : ICON_STAR_EMPTY);
+        draw_star(menu, box.x, box.y + height / 2, is_earned);
         Box words = {box.x + hud_px(hud, 22), box.y, box.w - hud_px(hud, 22), box.h};
         ui_words(menu->ui, words, mission->words[i], is_earned ? INK_WHITE : INK_GREY);
         box_cut_top(&box, height + hud_px(hud, 6));
@@ -58,34 +55,35 @@ static const MissionCard *mission_at(const Menu *menu, int index) {
 
 static bool begins_chapter(const Menu *menu, int index) {
     return index == 0 ||
-           SDL_strcmp(mission_at(menu, index)->chapter, mission_at(menu, index - 1)->chapter) != 0;
+           strcmp(mission_at(menu, index)->chapter, mission_at(menu, index - 1)->chapter) != 0;
 }
 
-// Returns whether it is the one that is marked.
+// Returns true if the mission has the focus. The training, if any, is first and has no number.
 static bool draw_mission(Menu *menu, Box box, int index) {
     const MissionCard *mission = mission_at(menu, index);
     char label[MISSION_WORDS_MAX + 16];
-    int number = index; // the training has none, and comes first
-    for (int i = 0; i <= index; i++) number += i == 0 && !mission_at(menu, 0)->is_training;
     if (mission->is_training)
         snprintf(label, sizeof label, "    %s", mission->title);
     else
-        snprintf(label, sizeof label, "%2d  %s", number, mission->title);
+        snprintf(label, sizeof label, "%2d  %s", index + !mission_at(menu, 0)->is_training,
+                 mission->title);
     ui_scope(menu->ui, index);
     ui_disable(menu->ui, !mission->is_open);
-    if (menu_button(menu, box, index, label,
-                    mission->is_open ? mission->goal : "Win the missions before it first.")) {
+    if (menu_button(menu, box, label, mission->goal)) {
         menu->request.kind = MENU_REQUEST_MISSION;
         SDL_strlcpy(menu->request.path, mission->name, sizeof menu->request.path);
     }
     ui_disable(menu->ui, false);
-    bool is_marked = ui_has_focus(menu->ui);
+    bool has_focus = ui_has_focus(menu->ui);
     ui_unscope(menu->ui);
-    if (!mission->is_training) draw_stars(menu, box.x + box.w, box.y + box.h / 2, mission->stars);
-    return is_marked;
+    int step = text_width(menu->hud->text, TEXT_NORMAL, ICON_STAR) * 5 / 4;
+    for (int i = 0; i < STARS && !mission->is_training; i++)
+        draw_star(menu, box.x + box.w - (STARS - i) * step - step / 3, box.y + box.h / 2,
+                  mission->stars >> i & 1);
+    return has_focus;
 }
 
-// The page opens on the first mission that is open and not won.
+// Returns the first mission that is open and not won, or 0.
 static int next_mission(const Menu *menu) {
     const MissionCard *mission;
     for (int i = 0; (mission = mission_at(menu, i)); i++)
@@ -96,9 +94,9 @@ static int next_mission(const Menu *menu) {
 void menu_campaign_draw(Menu *menu) {
     int count = 0, chapters = 0;
     for (; mission_at(menu, count); count++) chapters += begins_chapter(menu, count);
-    if (menu->refocuses) menu->rows[MENU_CAMPAIGN] = menu->shown_file = next_mission(menu);
+    if (menu->refocuses) menu->rows[MENU_CAMPAIGN] = menu->mission = next_mission(menu);
     Box inner = menu_frame(menu, menu_page_box(menu, CAMPAIGN_UNITS, 0), "Campaign");
-    if (!count) ui_words(menu->ui, inner, "The missions cannot be found.", INK_GREY);
+    if (!count) ui_words(menu->ui, inner, "No missions were found.", INK_GREY);
     bool has_room = inner.w > hud_px(menu->hud, PICTURE_FROM_UNITS);
     Box side = box_cut_right(&inner, has_room ? inner.w * 46 / 100 : 0);
     if (has_room) box_cut_right(&inner, hud_px(menu->hud, 14));
@@ -107,9 +105,70 @@ void menu_campaign_draw(Menu *menu) {
     for (int i = 0; i < count; i++) {
         if (begins_chapter(menu, i))
             ui_label(menu->ui, menu_row(menu, &rest), mission_at(menu, i)->chapter, INK_AMBER);
-        if (draw_mission(menu, menu_row(menu, &rest), i)) menu->shown_file = i;
+        if (draw_mission(menu, menu_row(menu, &rest), i)) menu->mission = i;
     }
     ui_scroll_end(menu->ui);
-    if (has_room && menu->shown_file < count)
-        draw_briefing(menu, side, mission_at(menu, menu->shown_file));
+    if (has_room && menu->mission < count)
+        draw_briefing(menu, side, mission_at(menu, menu->mission));
+}
+
+// The statistics.
+static double percent(double part, double whole) { return whole > 0 ? 100 * part / whole : 0; }
+
+static void draw_facts(Menu *menu, Box *rest, const Statistics *record) {
+    static const char *const LABELS[FACTS] = {"Battles", "Win streak", "Survival", "Accuracy",
+                                              "Time in battle"};
+    char texts[FACTS][FACT_MAX];
+    double fights = record->won + record->lost;
+    snprintf(texts[0], FACT_MAX, "%.0f win%s, %.0f loss%s (%.0f %%)", record->won,
+             record->won == 1 ? "" : "s", record->lost, record->lost == 1 ? "" : "es",
+             percent(record->won, fights));
+    if (fights == 0) snprintf(texts[0], FACT_MAX, "none yet");
+    snprintf(texts[1], FACT_MAX, "%.0f (best %.0f)", record->streak, record->best_streak);
+    snprintf(texts[2], FACT_MAX, "best: %.0f wave%s", record->best_wave,
+             record->best_wave == 1 ? "" : "s");
+    snprintf(texts[3], FACT_MAX, "%.0f hit%s in %.0f shot%s (%.0f %%)", record->hits,
+             record->hits == 1 ? "" : "s", record->shots, record->shots == 1 ? "" : "s",
+             percent(record->hits, record->shots));
+    snprintf(texts[4], FACT_MAX, "%.0f min", record->seconds / 60);
+    for (int i = 0; i < FACTS; i++)
+        menu_rows(menu, rest, &(UiRow){UI_LABEL, LABELS[i], .text = texts[i]}, 1);
+}
+
+// The first column is twice as wide as the others.
+static void draw_line(Menu *menu, Box row, Rgb ink, const char *const cells[COLUMNS]) {
+    int width = row.w / (COLUMNS + 1);
+    for (int i = 0; i < COLUMNS; i++)
+        ui_label(menu->ui, box_cut_left(&row, i ? width : 2 * width), cells[i], ink);
+}
+
+static void draw_foes(Menu *menu, Box *rest, const Statistics *record) {
+    draw_line(menu, menu_row(menu, rest), INK_DIM,
+              (const char *const[]){"Opponent", "Skill", "Wins", "Losses"});
+    for (int i = 0; i < record->foe_count; i++) {
+        const FoeRecord *foe = &record->foes[i];
+        char won[24], lost[24];
+        snprintf(won, sizeof won, "%.0f", foe->won);
+        snprintf(lost, sizeof lost, "%.0f", foe->lost);
+        draw_line(menu, menu_row(menu, rest), INK_WHITE,
+                  (const char *const[]){foe->name, foe->skill, won, lost});
+    }
+}
+
+void menu_record_draw(Menu *menu) {
+    Statistics *record = &menu->record;
+    if (menu->refocuses) *record = (Statistics){0}, menu->problem.text[0] = '\0';
+    if (menu->refocuses && menu->offer.statistics)
+        menu->offer.statistics(menu->offer.context, record, &menu->problem);
+    ASSERT(record->foe_count >= 0 && record->foe_count <= FOES_MAX);
+    Box inner = menu_frame(menu, menu_page_box(menu, RECORD_UNITS, 0), "Statistics");
+    Box rest =
+        menu_list(menu, inner, "record", (FACTS + 1 + record->foe_count) * menu_row_px(menu));
+    if (*menu->problem.text) {
+        ui_words(menu->ui, rest, menu->problem.text, INK_RED);
+    } else {
+        draw_facts(menu, &rest, record);
+        draw_foes(menu, &rest, record);
+    }
+    ui_scroll_end(menu->ui);
 }

@@ -1,29 +1,28 @@
-// lab_page.c -- the laboratory: a card an experiment with the figure that it draws. Some move in a
-// window of their own; of the others the card leads to the figure, and to the command that tells
-// the numbers.
+// lab_page.c -- the laboratory: one card per experiment with its figure. A live experiment opens in
+// the window; the other cards open the figure and the command that prints its data.
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "lab/articles.h"
 #include "lab/following.h"
 #include "menu_inside.h"
-#include "platform/system.h"
 
 enum { LAB_UNITS = 1120, CURVE_MAX = 3600, DUEL_HZ = 60 };
-#define DUEL_S 5.0       // after which the figure of a duel is drawn
-#define REACH_GAUGES 8.2 // from the target to the edge
-#define ROOM_SHARE 0.08  // of a figure's height, around its curves
+#define DUEL_S 5.0       // time of the duel that the figure shows
+#define REACH_GAUGES 8.2 // distance from the target to the edge [half gauges]
+#define ROOM_SHARE 0.08  // margin around the curves, as a fraction of the figure's height
 static const Rgb RIGHT_INK = {0.10f, 0.78f, 0.55f}, WRONG_INK = {0.95f, 0.40f, 0.20f};
 
 typedef struct Experiment {
     const char *title, *about, *sentence;
     const char *command;
     void (*paint)(const Renderer *renderer, const void *of, int width, int height);
-    const char *right, *wrong; // what is drawn in green and in orange
-    LabDraft live;             // hz is 0 where nothing moves
+    const char *right, *wrong; // legend of the green and the orange curves
+    LabDraft live;             // hz 0: not live
 } Experiment;
 
-// A part of the picture, and what of the plane it shows.
+// A box of the picture, and the part of the plane that it shows.
 typedef struct Plot {
     const Renderer *renderer;
     Box box;
@@ -38,15 +37,17 @@ static Vec plot_px(const Plot *plot, Vec at) {
                box.y + box.h - room - y * (box.h - 2 * room));
 }
 
-// The same scale for both axes: what there is of the plane becomes wider.
-static Plot plan_of(const Renderer *renderer, Box box, Vec low, Vec high) {
+// Makes a plot with equal scales, by widening the shown part of the plane.
+static Plot equal_plot(const Renderer *renderer, Box box, Vec low, Vec high) {
     double room = 2 * ROOM_SHARE * box.h, aspect = (box.w - room) / (box.h - room);
     Vec middle = vec_mix(low, high, 0.5);
     double half_y = fmax(high.y - low.y, (high.x - low.x) / aspect) / 2, half_x = aspect * half_y;
+    ASSERT(half_y > 0);
     return (Plot){renderer, box, vec(middle.x - half_x, middle.y - half_y),
                   vec(middle.x + half_x, middle.y + half_y)};
 }
 
+// Returns the width of lines [px].
 static double thick(const Plot *plot) { return fmax(1.5, plot->box.h / 120.0); }
 
 static void draw_curve(const Plot *plot, const Vec *points, int count, Rgb ink, double alpha) {
@@ -63,7 +64,7 @@ static void draw_axes(const Plot *plot) {
                0.8);
 }
 
-// Both sides of a duel after some seconds: where its vehicles have been.
+// Draws the trails of the vehicles on one side of a duel.
 static void draw_chases(const Plot *plot, const DuelSide *side) {
     for (int i = 0; i < DUEL_TANKS; i++) {
         const DuelTank *tank = &side->tanks[i];
@@ -95,14 +96,14 @@ static void paint_duel(const Renderer *renderer, const void *of, int width, int 
     double reach = REACH_GAUGES * duel->setup.half_gauge_m;
     for (int i = 0; i < DUEL_SIDES; i++) {
         Box half = {i * width / 2, 0, width / 2, height};
-        Plot plot = plan_of(renderer, half, vec(-reach, -reach), vec(reach, reach));
+        Plot plot = equal_plot(renderer, half, vec(-reach, -reach), vec(reach, reach));
         draw_chases(&plot, &duel->sides[i]);
     }
     paint_line(renderer, vec(width / 2.0, 0), vec(width / 2.0, height), 1, INK_DIM, 1);
     free(duel);
 }
 
-// The article's example: a small turn a tick.
+// The article's example: a small turn per tick.
 static void paint_arc(const Renderer *renderer, const void *of, int width, int height) {
     enum { TICKS = 80 };
     Vec points[2][TICKS + 1], low = {0, 0}, high = {0, 0};
@@ -115,7 +116,7 @@ static void paint_arc(const Renderer *renderer, const void *of, int width, int h
             high = vec(fmax(high.x, points[k][i].x), fmax(high.y, points[k][i].y));
         }
     }
-    Plot plot = plan_of(renderer, (Box){0, 0, width, height}, low, high);
+    Plot plot = equal_plot(renderer, (Box){0, 0, width, height}, low, high);
     for (int k = 0; k < 2; k++)
         for (int i = 0; i <= TICKS; i++)
             paint_dot(renderer, plot_px(&plot, points[k][i]), thick(&plot),
@@ -124,7 +125,7 @@ static void paint_arc(const Renderer *renderer, const void *of, int width, int h
         draw_curve(&plot, points[k], TICKS + 1, k ? RIGHT_INK : WRONG_INK, 0.4);
 }
 
-// By decades: the exact arc errs by rounding alone.
+// Log-log plot of the error over the turn.
 static void paint_errors(const Renderer *renderer, const void *of, int width, int height) {
     const ErrorTable *table = &ERROR_TABLES[0];
     const Method *methods[] = {method_find("approx"), method_find("exact")};
@@ -144,13 +145,13 @@ static void paint_errors(const Renderer *renderer, const void *of, int width, in
     }
 }
 
-// Where a driver went that follows a path.
+// The trail of a driver that follows a path.
 typedef struct Trace {
     int count;
     Vec points[CURVE_MAX];
 } Trace;
 
-static void note_place(void *owner, int tick, const VehicleTick *truth) {
+static void add_point(void *owner, int tick, const VehicleTick *truth) {
     Trace *trace = owner;
     (void)tick;
     if (trace->count < CURVE_MAX) trace->points[trace->count++] = pose_at(truth->pose);
@@ -164,7 +165,8 @@ static void paint_path(const Renderer *renderer, const void *of, int width, int 
     Trace *trace = eight->name ? calloc(1, sizeof *trace) : NULL;
     if (!trace) return;
     CirclingSetup setup = CIRCLING_STANDARD;
-    Plot plot = plan_of(renderer, (Box){0, 0, width, height}, vec(-15, -7), vec(15, 7));
+    ASSERT(eight->length > 0);
+    Plot plot = equal_plot(renderer, (Box){0, 0, width, height}, vec(-15, -7), vec(15, 7));
     for (int i = 0; i < PIECES; i++) trace->points[i] = eight->at(eight->length * i / (PIECES - 1));
     draw_curve(&plot, trace->points, PIECES, INK_WHITE, 0.35);
     for (int k = 0; k < 2; k++) {
@@ -172,7 +174,7 @@ static void paint_path(const Renderer *renderer, const void *of, int width, int 
         FollowResult result;
         controller_parse("pure-pursuit", &run.controller);
         trace->count = 0;
-        following_run(&setup, &run, eight, FOLLOWING_LOOKAHEAD * setup.half_gauge_m, note_place,
+        following_run(&setup, &run, eight, FOLLOWING_LOOKAHEAD * setup.half_gauge_m, add_point,
                       trace, &result);
         draw_curve(&plot, trace->points, trace->count, k ? RIGHT_INK : WRONG_INK, 0.9);
     }
@@ -195,48 +197,48 @@ static void paint_wheelbase(const Renderer *renderer, const void *of, int width,
 
 static const Experiment EXPERIMENTS[] = {
     {"Half the curvature",
-     "pure pursuit \xC2\xB7 it moves",
-     "A driver steers along the circle through its target. On the left, where each tick turns by "
-     "half of what was meant, it circles the target for ever.",
+     "pure pursuit \xC2\xB7 live",
+     "A driver steers along the circle through its target. On the left, each tick turns by half of "
+     "the intended angle, and the vehicle circles the target forever.",
      "treads lab circling --watch",
      paint_duel,
      "captured",
      "circling",
      {"pure-pursuit", DUEL_HZ}},
     {"The smallest circle",
-     "who only drives forward \xC2\xB7 it moves",
-     "What lies inside of the circle that a vehicle drives at full lock it cannot reach, on the "
-     "exact arc neither; by the approximate update that circle is twice as wide.",
+     "forward driving only \xC2\xB7 live",
+     "A vehicle cannot reach a target inside its smallest turning circle, even on the exact arc. "
+     "With the approximate update, that circle is twice as wide.",
      "treads lab circling --watch --controller bang-bang:0",
      paint_duel,
      "captured",
      "circling",
      {"bang-bang:0", DUEL_HZ}},
     {"Twice the curvature",
-     "a law that fits its tick \xC2\xB7 it moves",
-     "A driver that asks for twice the curvature gets by the approximate update what pure pursuit "
-     "meant, and captures its targets there, too, but for the wider circle.",
+     "a corrected controller \xC2\xB7 live",
+     "A driver that asks for twice the curvature gets the intended arc from the approximate "
+     "update. It captures its targets there too, apart from the wider circle.",
      "treads lab circling --watch --controller double-pursuit",
      paint_duel,
      "captured",
      "circling",
      {"double-pursuit", DUEL_HZ}},
-    {"One tick is an arc", "exact and approximate \xC2\xB7 a figure",
-     "Two tracks that roll 10 m and -9 m a tick, 120 m apart: the exact arc closes the circle that "
-     "they drive, the approximate update one that is twice as wide.",
-     "treads lab arc --compare", paint_arc, "the exact arc", "approximate"},
-    {"How far off a tick is", "error over turn, by decades \xC2\xB7 a figure",
-     "The error of a tick's end over its turn, from left to right, both by decades: the "
-     "approximate update errs with the square of the turn, the exact arc by rounding alone.",
-     "treads lab arc --compare --picture arc.png", paint_errors, "the exact arc", "approximate"},
-    {"Who follows a path", "a figure eight \xC2\xB7 a figure",
-     "The same driver looks ahead on the same figure eight, which is drawn in white: with half "
-     "the curvature it cuts its corners.",
-     "treads lab path", paint_path, "the exact arc", "approximate"},
-    {"A wheelbase that shrinks", "a car in six lines \xC2\xB7 a figure",
-     "A car whose two wheels are kept from frame to frame: where the front only follows the rear, "
-     "its wheelbase of 50 is gone after some seconds.",
-     "treads lab articles", paint_wheelbase, "the front rolls further", "as it was written"},
+    {"One tick is an arc", "exact and approximate \xC2\xB7 figure",
+     "Two tracks, 120 m apart, roll 10 m and -9 m per tick. The exact arc closes the circle that "
+     "they drive; the approximate update closes one that is twice as wide.",
+     "treads lab arc --compare", paint_arc, "exact arc", "approximate"},
+    {"The error of a tick", "error against turn, log-log \xC2\xB7 figure",
+     "The position error after one tick against the turn in it. The approximate update errs with "
+     "the square of the turn, the exact arc only by rounding.",
+     "treads lab arc --compare --picture arc.png", paint_errors, "exact arc", "approximate"},
+    {"Following a path", "a figure eight \xC2\xB7 figure",
+     "The same driver follows the same figure eight, drawn in white, with the same lookahead. With "
+     "half the curvature it cuts the corners.",
+     "treads lab path", paint_path, "exact arc", "approximate"},
+    {"A shrinking wheelbase", "a car in six lines \xC2\xB7 figure",
+     "A car whose two wheels are moved separately in each frame. If the front wheel only follows "
+     "the rear wheel, the wheelbase of 50 is gone after a few seconds.",
+     "treads lab articles", paint_wheelbase, "front wheel rolls further", "as published"},
 };
 enum { EXPERIMENT_COUNT = sizeof EXPERIMENTS / sizeof *EXPERIMENTS };
 
@@ -247,11 +249,11 @@ static void draw_figure(Menu *menu, const void *of, Box box) {
 
 void menu_lab_draw(Menu *menu) {
     Box inner = menu_frame(menu, menu_page_box(menu, LAB_UNITS, 0), "Laboratory");
-    int said = ui_words(menu->ui, inner,
-                        "Why tanks circle a target for ever, and the exact arc that does not: the "
-                        "same driver on two arithmetics, and what else follows from a tick.",
-                        INK_GREY);
-    box_cut_top(&inner, said + hud_px(menu->hud, 8));
+    int height = ui_words(menu->ui, inner,
+                          "Why tanks circle their target forever, and the exact arc that prevents "
+                          "it: the same driver with two ways to compute a tick.",
+                          INK_GREY);
+    box_cut_top(&inner, height + hud_px(menu->hud, 8));
     CardGrid grid = menu_grid(menu, inner, "experiments", EXPERIMENT_COUNT);
     for (int i = 0; i < EXPERIMENT_COUNT; i++) {
         const Experiment *row = &EXPERIMENTS[i];
@@ -269,13 +271,14 @@ void menu_lab_draw(Menu *menu) {
     ui_scroll_end(menu->ui);
 }
 
-// The picture, what its colours are, a sentence, and the command.
+// Draws the figure, its legend, a description and the command.
 void menu_figure_draw(Menu *menu) {
+    ASSERT(menu->figure >= 0 && menu->figure < EXPERIMENT_COUNT);
     const Experiment *row = &EXPERIMENTS[menu->figure];
     const Hud *hud = menu->hud;
     int line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4), side = hud_px(hud, 10);
     Box inner = menu_frame(menu, menu_page_box(menu, LAB_UNITS, 0), row->title);
-    Box foot = menu->foot, copy = box_cut_right(&foot, hud_px(hud, 130));
+    Box foot = menu->foot, copy = box_cut_right(&foot, hud_px(hud, 160));
     menu_tips_at(menu, foot);
     Box words = box_cut_bottom(&inner, 5 * line);
     draw_figure(menu, row, inner);
@@ -291,6 +294,6 @@ void menu_figure_draw(Menu *menu) {
     }
     box_cut_top(&words, ui_words(menu->ui, words, row->sentence, INK_GREY) + hud_px(hud, 4));
     ui_label(menu->ui, box_cut_top(&words, line), row->command, INK_AMBER);
-    if (menu_button(menu, copy, 0, "Copy line", "The command that tells the numbers."))
-        SDL_SetClipboardText(row->command), browser_copy(row->command, strlen(row->command));
+    if (menu_button(menu, copy, "Copy command", "Copy the command that prints the data"))
+        menu_copy(row->command);
 }

@@ -1,16 +1,127 @@
-// menu.h -- what stands over a match: the pause menu, the main menu, and their pages.
+// menu.h -- the menus over a match: the main menu, the pause menu and their pages; the data that
+// they show, and the requests that they return.
 //
-// Pages lie on each other; Escape takes the uppermost away. Widgets run while the menu is drawn;
-// what they wish for is handed out once, by menu_take_request.
+// Pages form a stack; Escape closes the topmost one. Widgets run while the menu is drawn; a request
+// is returned once, by menu_take_request.
 #pragma once
 
-#include "menu_offer.h"
+#include "match/draft.h"
+#include "match/ladder/ladder.h"
 #include "view/hud/hud.h"
+
+enum { MENU_NAME_MAX = 96, MENU_ABOUT_MAX = 200, MENU_FILES_MAX = 64 };
+
+typedef struct MenuFile {
+    char name[MENU_NAME_MAX], about[MENU_ABOUT_MAX], path[ARENA_PATH_MAX];
+    char arena[ARENA_PATH_MAX]; // of a recording
+} MenuFile;
+
+// The last kill of a recording: the match at that tick, and the tanks involved.
+typedef struct MenuMoment {
+    const Match *match; // valid until the next call; NULL: the recording cannot be played
+    int victim, killer; // tanks; victim -1: there was no kill, and the match is at its end
+} MenuMoment;
+
+// A table of ratings, possibly of a running tournament.
+typedef struct MenuTable {
+    char title[MENU_ABOUT_MAX];
+    Ladder ladder;
+    bool is_running;
+    char trouble[MENU_ABOUT_MAX]; // why there is no table; "" if there is one
+} MenuTable;
+
+// A short tournament: rows of the owner's tables, and the number of seeds.
+typedef struct LadderDraft {
+    int field, arenas, seeds;
+} LadderDraft;
+
+// A live experiment: the controller's name, and its ticks per second.
+typedef struct LabDraft {
+    const char *controller;
+    int hz; // 0: the experiment is not live
+} LabDraft;
+
+// The player's battles, as whole numbers.
+enum { FOES_MAX = 96, FOE_NAME_MAX = 24 };
+
+typedef struct FoeRecord {
+    char name[FOE_NAME_MAX], skill[FOE_NAME_MAX];
+    double won, lost;
+} FoeRecord;
+
+typedef struct Statistics {
+    double won, lost;
+    double streak, best_streak; // consecutive wins
+    double best_wave;           // of survival
+    double shots, hits, seconds;
+    int foe_count;
+    FoeRecord foes[FOES_MAX];
+} Statistics;
+
+// A mission, as the menu shows it.
+typedef struct MissionCard {
+    char name[ARENA_NAME_MAX]; // "01-scout": the file's name without folder and extension
+    char title[MISSION_WORDS_MAX], chapter[MISSION_WORDS_MAX], goal[MISSION_WORDS_MAX];
+    char briefing[MISSION_LINES][MISSION_WORDS_MAX];
+    char words[STARS][MISSION_WORDS_MAX]; // the condition of each star
+    char arena[ARENA_PATH_MAX];
+    int stars;    // earned by the player, one bit each
+    bool is_open; // can be played
+    bool is_training;
+} MissionCard;
+
+// The content of the menus. Texts and tables belong to the owner and outlive the view. A function
+// may be NULL: then its page is empty. Lists of words end with NULL.
+typedef struct MenuOffer {
+    void *context;
+    const char *const *arenas; // names
+    int shipped_arenas;        // the first N arenas are shipped; the others are the player's own
+    const char *const *presets;
+    const char *const *fields, *const *ladder_arenas; // for LadderDraft
+    const BattleDraft *last;                          // last custom battle; NULL for none
+    // Returns NULL if the arena cannot be read. The owner keeps it.
+    const Arena *(*arena)(void *context, const char *name);
+    // Returns true if this command line can be played; returns false and sets `problem` otherwise.
+    bool (*check)(void *context, const DraftWords *words, Problem *problem);
+    int (*recordings)(void *context, MenuFile *files, int most); // newest first; returns a count
+    // Returns false while the moment is searched for; one search runs at a time.
+    bool (*moment)(void *context, const char *path, MenuMoment *moment);
+    int (*tables)(void *context, MenuFile *files, int most); // returns a count
+    // External bots in the player's folder; `path` is their source: "exec:python3 .."
+    int (*programs)(void *context, MenuFile *files, int most);
+    const char *programs_at;                                 // that folder; NULL for none
+    const MissionCard *(*mission)(void *context, int index); // NULL past the end
+    const MenuTable *(*table)(void *context);                // NULL if there is none yet
+    bool (*statistics)(void *context, Statistics *statistics, Problem *problem);
+} MenuOffer;
+
+typedef enum MenuRequestKind {
+    MENU_REQUEST_NONE,
+    MENU_REQUEST_RESTART,
+    MENU_REQUEST_NEW_SEED,
+    MENU_REQUEST_PLAY,    // `words`
+    MENU_REQUEST_MISSION, // the name `path`
+    MENU_REQUEST_REPLAY,  // `path`
+    MENU_REQUEST_LAB,
+    MENU_REQUEST_LADDER,      // starts `ladder`
+    MENU_REQUEST_LADDER_STOP, // finished matches are kept
+    MENU_REQUEST_TABLE,       // shows the table of `path`
+    MENU_REQUEST_LEAVE,       // leaves the match for the main menu
+    MENU_REQUEST_QUIT
+} MenuRequestKind;
+
+typedef struct MenuRequest {
+    MenuRequestKind kind;
+    const DraftWords *words; // valid until the next request
+    bool is_quick;           // `words` is a quick battle
+    LadderDraft ladder;
+    LabDraft lab;
+    char path[ARENA_PATH_MAX];
+} MenuRequest;
 
 typedef enum MenuPage {
     MENU_MAIN,
     MENU_CAMPAIGN,
-    MENU_PAUSE,
     MENU_BATTLE,
     MENU_TANK,
     MENU_MINDS,
@@ -21,6 +132,7 @@ typedef enum MenuPage {
     MENU_LADDER,
     MENU_LAB,
     MENU_FIGURE,
+    MENU_PAUSE, // from here on, the first page pauses the match
     MENU_SETTINGS,
     MENU_KEYS,
     MENU_PAGES
@@ -28,25 +140,27 @@ typedef enum MenuPage {
 
 typedef struct Menu Menu;
 
-Menu *menu_create(void); // NULL when out of memory
+Menu *menu_create(void); // Returns NULL if out of memory.
 void menu_destroy(Menu *menu);
-void menu_forget(Menu *menu); // the renderer lost its textures
+void menu_forget(Menu *menu); // Frees the pictures after the renderer lost its textures.
 
-void menu_set_offer(Menu *menu, const MenuOffer *offer); // NULL: a pause menu and its pages only
-const MenuOffer *menu_offer(const Menu *menu);           // NULL for none
+// Copies the content. NULL: there is only the pause menu with its pages.
+void menu_set_offer(Menu *menu, const MenuOffer *offer);
+const MenuOffer *menu_offer(const Menu *menu); // Returns NULL if there is none.
 
-void menu_open(Menu *menu, MenuPage page);            // alone
-void menu_set_reason(Menu *menu, const char *reason); // of the pause, until it ends; "" for none
+void menu_open(Menu *menu, MenuPage page); // Replaces the stack of pages by this page.
+// Sets the reason for the pause, shown until the menu is opened again; "" for none.
+void menu_set_reason(Menu *menu, const char *reason);
 void menu_close(Menu *menu);
 bool menu_is_open(const Menu *menu);
 bool menu_shows(const Menu *menu, MenuPage page);
-bool menu_holds_match(const Menu *menu); // time stands still: the pause menu or a page of it
-bool menu_is_main(const Menu *menu);     // the main menu or a page of it: the match is scenery
+bool menu_holds_match(const Menu *menu); // the pause menu or one of its pages: the match is paused
+bool menu_is_main(const Menu *menu);     // the main menu or one of its pages: the match is scenery
 
-// True when the event is used up; `pad` is what input_hear made of it.
+// Returns true if the event was consumed; `pad` is the result of input_hear for this event.
 bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadEvent pad, double density);
-// True when the preferences have been changed.
+// Returns true if the preferences were changed.
 bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, double dt_s);
-MenuRequest menu_take_request(Menu *menu);
-void menu_quick_battle(Menu *menu, const Prefs *prefs); // is wished: the next opponent
-int menu_column_px(const Menu *menu, const Hud *hud);   // of the picture's left that it covers
+MenuRequest menu_take_request(Menu *menu);              // Returns each request once.
+void menu_quick_battle(Menu *menu, const Prefs *prefs); // Requests a battle with the next opponent.
+int menu_column_px(const Menu *menu, const Hud *hud);   // width covered at the left of the frame

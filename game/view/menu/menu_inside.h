@@ -1,13 +1,14 @@
-// menu_inside.h -- the menu's pages and what they share.
+// menu_inside.h -- the inside of the menu: its state, the parts that pages are built from (kit.c),
+// and the pages. Pages call the kit and pages.c calls the pages, never the other way round.
 #pragma once
 
 #include "menu.h"
 
 enum { MENU_DEPTH_MAX = 6 };
 
-// Of the page of settings.
+// Tabs of the settings page.
 typedef enum PrefsTab {
-    TAB_PICTURE, // the first five as PrefTab
+    TAB_PICTURE, // the first five are the values of PrefTab
     TAB_SOUND,
     TAB_CONTROLS,
     TAB_PADS,
@@ -19,38 +20,38 @@ typedef enum PrefsTab {
 enum { PREFS_SAID_MAX = 160 };
 
 typedef struct PrefsPage {
-    PrefsTab tab, before; // before: where the end of the keyboard's test leads
+    PrefsTab tab, before; // before: the tab to return to after the keyboard test
     double scroll_px[TAB_COUNT];
 
-    bool is_unspawned; // for the key or input that `action` shall have as number `place`
+    bool is_unspawned; // for the new input of `action`, in slot `place`
     Device device;
     Action action;
     int place;
-    uint16_t wanted;           // it was pressed, but belongs to `rival`; 0 for none
-    Action rival;              // until the person says what shall be done
-    char said[PREFS_SAID_MAX]; // what was done last
-    bool asks, returns;        // the focus goes to the question, and back to its key
+    uint16_t wanted;           // an input that belongs to `rival`; 0 for none
+    Action rival;              // until the player resolves the conflict
+    char said[PREFS_SAID_MAX]; // the last change
+    bool asks, returns;        // move the focus to the question, and back to the binding
 
-    bool is_down[SDL_NUM_SCANCODES], was_down[SDL_NUM_SCANCODES]; // on the keyboard's page
-    int down, most_down;                                          // keys at once
-    bool has_changed; // by an event; told by the next frame
+    bool is_down[SDL_NUM_SCANCODES], was_down[SDL_NUM_SCANCODES]; // of the keyboard test
+    int down, most_down;                                          // number of keys down
+    bool has_changed; // by an event; reported by the next frame
 } PrefsPage;
 
-// What several people at one screen play: rows of the tables in setup.c.
+// Local multiplayer: rows of the tables in setup.c.
 typedef struct VersusDraft {
     int people, game, rounds, arena, handicap;
 } VersusDraft;
 
-// A picture that is kept.
+// A cached picture.
 enum { CARDS_KEPT = 96 };
 typedef struct CardPicture {
     char name[ARENA_PATH_MAX];
-    uint64_t content; // of what it shows: another one's picture is made anew
+    uint64_t content; // hash of the subject; a picture of other content is painted again
     PaletteName palette;
     Stamp *picture; // NULL: free
 } CardPicture;
 
-// What a picture shows, and how it is painted.
+// The subject of a picture, and the function that paints it.
 typedef struct CardSubject {
     void (*paint)(const Renderer *renderer, const void *of, int width, int height);
     const void *of;
@@ -59,36 +60,37 @@ typedef struct CardSubject {
 
 struct Menu {
     Ui *ui;
-    const Hud *hud; // of the frame
+    const Hud *hud; // of this frame
     double dt_s;
     MenuOffer offer;
     bool has_offer;
-    Prefs *prefs; // of the frame
+    Prefs *prefs; // of this frame
     const Pads *pads;
     PrefsPage prefs_page;
     bool has_new_prefs;
     MenuPage pages[MENU_DEPTH_MAX];
     int depth;
-    MenuPage left[MENU_DEPTH_MAX]; // the main menu's, from which a match was begun
-    int left_depth;                // 0: none was
-    char reason[MENU_NAME_MAX];    // of the pause; "" for none
+    MenuPage left[MENU_DEPTH_MAX]; // the main menu's pages when a match was started from it
+    int left_depth;                // 0: no match was
+    char reason[MENU_NAME_MAX];    // for the pause; "" for none
     MenuPage drawn;                // the page of this frame
-    int rows[MENU_PAGES];          // where the focus was on each page
+    int row;                       // number of the next row of this frame
+    int rows[MENU_PAGES];          // the row that was pressed last on each page
     double scrolls[MENU_PAGES];    // px
-    bool refocuses;                // the page has just come up
-    Box foot;                      // of the frame, beside the way back
+    bool refocuses;                // the page was just opened
+    Box plate, foot;               // of this frame; foot: right of the Back button
     MenuRequest request;
-    DraftWords played; // of that wish
+    DraftWords played; // of that request
 
     BattleDraft draft; // of the battle page
-    DraftWords words;  // its command line, of the frame
+    DraftWords words;  // its command line in this frame
     int tank;          // of the tank page
     char seed[24];
-    double told_s; // how long "copied" is still shown
+    double copied_s; // how long "Copied" is still shown
     CardPicture cards[CARDS_KEPT];
-    int next_card;      // to make room for another one
-    bool has_painted;   // a picture in this frame
-    DraftWords checked; // what the problem below is of
+    int next_card;      // to be replaced next
+    bool has_painted;   // a picture was painted in this frame
+    DraftWords checked; // the words that `problem` is about
     bool is_checked, is_playable;
     Problem problem;
 
@@ -96,50 +98,49 @@ struct Menu {
     Statistics record;
     LadderDraft ladder;
     MenuFile files[MENU_FILES_MAX];
-    int file_count, quick;
-    int shown_file, help, figure; // of the missions; the page of help; the experiment
-    int table;                    // of the files; 0: the tournament's own
-    double whole_px;              // scroll of the ladder's page where it does not fit
+    int file_count, quick; // quick: number of battles started from the main menu
+    int mission;           // whose briefing is shown
+    int help, figure;      // tab of the help page; experiment of the figure page
+    int table;             // of the files; 0: the current tournament
+    double whole_px;       // scroll position of the whole tournament page
 };
 
+// kit.c: the stack of pages.
 void menu_push(Menu *menu, MenuPage page);
 void menu_pop(Menu *menu);
 
-// Puts the focus on the widget that follows if the page has come up and this is where it was.
-void menu_focus_row(Menu *menu, int row);
-bool menu_button(Menu *menu, Box box, int row, const char *label, const char *tip);
-int menu_row_px(const Menu *menu);   // of a row with the gap below it
-Box menu_row(Menu *menu, Box *rest); // the next one from the top
-Box menu_page_box(const Menu *menu, int width_units,
-                  int height_px); // in the middle; 0: all there is
+// Rows of a page are numbered in drawing order. When a page is opened, its first row gets the
+// focus, or the row that was pressed when the page was left.
+bool menu_button(Menu *menu, Box box, const char *label, const char *tip);
+bool menu_main_button(Menu *menu, Box box, const char *label);
+// Draws rows from the top of `rest`. Returns the index of the row that was pressed or changed, or
+// -1.
+int menu_rows(Menu *menu, Box *rest, const UiRow *rows, int count);
+int menu_row_px(const Menu *menu);   // height of a row and its gap [px]
+Box menu_row(Menu *menu, Box *rest); // Cuts the next row from the top.
+
+// Returns a centred box; 0 is the whole width or height.
+Box menu_page_box(const Menu *menu, int width_units, int height_px);
 void menu_tips_at(Menu *menu, Box box);
-// A plate with a title, a way back below it, and room for tips; what is left for the page.
+// Draws a plate with a title, a Back button and room for tips. Returns the box for the page.
 Box menu_frame(Menu *menu, Box plate, const char *title);
-// The page's list, to be ended by ui_scroll_end.
+// These begin the page's list, which ui_scroll_end ends: in a box, or in a frame of its height.
 Box menu_list(Menu *menu, Box box, const char *label, int content_px);
+Box menu_form(Menu *menu, int width_units, const char *title, int content_px);
+// Copies text to the clipboard, also in a browser.
+void menu_copy(const char *text);
 
-// setup.c
-void menu_play_line(Menu *menu, char *line); // a command line; its words are cut apart
-const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]);
-void menu_watch_ais(Menu *menu);
-void menu_survival(Menu *menu);
-void menu_record_draw(Menu *menu);  // record_page.c
-void menu_versus_start(Menu *menu); // as it is at first
-void menu_versus_draw(Menu *menu);
-void menu_battle_draw(Menu *menu);
-void menu_tank_draw(Menu *menu);
-void menu_minds_draw(Menu *menu);
-
-void menu_campaign_draw(Menu *menu); // campaign.c
-
-// cards.c: pictures, of which a frame paints one at most. The picture `name` of the box's size;
-// with a subject it is painted if there is none yet, or one of something else.
+// Pictures are cached, and a frame paints at most one. Draws the picture `name` in the box's size.
+// With a subject, the picture is painted if it is missing or outdated.
 void menu_picture(Menu *menu, const char *name, const CardSubject *subject, Box box);
+bool menu_has_picture(const Menu *menu, const char *name, Box box);
 void menu_preview(Menu *menu, const char *arena, Box box);
-void menu_arena_button(Menu *menu, const char *name, int row, Box box); // to all of them
+void menu_arena_button(Menu *menu, const char *name, Box box); // opens the page of arenas
+// Describes an arena of the offer: "Yard · 64 x 36 m · 4 spawn points"; "" if it cannot be read.
+void menu_arena_about(const Menu *menu, const char *name, char about[static MENU_ABOUT_MAX]);
 void menu_recording_picture(Menu *menu, const MenuFile *file, Box box);
 
-// A grid of cards, to be ended by ui_scroll_end.
+// A grid of cards. menu_grid begins its list, which ui_scroll_end ends.
 typedef struct CardGrid {
     Box view;
     int columns, width, height, picture, gap, pad; // px; picture: its height
@@ -151,15 +152,33 @@ typedef struct Card {
     const void *of;
 } Card;
 CardGrid menu_grid(Menu *menu, Box box, const char *label, int count);
-bool menu_card(Menu *menu, const CardGrid *grid, int index, const Card *card); // true: pressed
+// Draws a card. Returns true if it was pressed.
+bool menu_card(Menu *menu, const CardGrid *grid, int index, const Card *card);
+
+// setup.c: battles.
+void menu_play_line(Menu *menu, char *line); // Plays a command line, which is modified.
+const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]);
+void menu_watch_ais(Menu *menu);
+void menu_survival(Menu *menu);
+void menu_versus_start(Menu *menu); // Resets the page to its initial values.
+void menu_versus_draw(Menu *menu);
+void menu_battle_draw(Menu *menu);
+void menu_tank_draw(Menu *menu);
+void menu_minds_draw(Menu *menu);
 void menu_arenas_draw(Menu *menu);
-void menu_lab_draw(Menu *menu); // lab_page.c
+
+// campaign.c
+void menu_campaign_draw(Menu *menu);
+void menu_record_draw(Menu *menu);
+
+// lab_page.c
+void menu_lab_draw(Menu *menu);
 void menu_figure_draw(Menu *menu);
 
-// prefs_page.c: a tab of rows for each part of the table of settings, keys and pads to be bound,
-// and a tab that shows what the keyboard really reports.
+// prefs_page.c: a tab of rows for each part of the table of settings, key and pad bindings, and a
+// test of the keyboard.
 
-// While the page is shown, before any other listener: true when the event is used up, because the
-// page waits for a key or tests the keyboard. `pad` is what input_hear made of it.
+// Handles an event before all other listeners, because the page may wait for a key. Returns true if
+// the event was consumed. `pad` is the result of input_hear for this event.
 bool prefs_page_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadEvent pad);
-void prefs_page_draw(Menu *menu, Box box); // notes in has_new_prefs when something has changed
+void menu_settings_draw(Menu *menu); // Sets has_new_prefs if a setting was changed.

@@ -1,5 +1,6 @@
-// picker.c -- the list of minds: a line each, the present one marked, the chosen one lit.
-#include "picker.h"
+// picker.c -- the list of AIs for a tank, with the current one marked, and widgets to choose an AI,
+// a property, a parameter or a team.
+#include "panels.h"
 
 #include <stdio.h>
 
@@ -8,9 +9,9 @@
 enum { NAME_LETTERS = 14, CHOICES_MAX = 64, NAMED_TEAMS = 8 };
 #define PAD_UNITS 12
 #define ROW_GAP_UNITS 4
-#define HEIGHT_SHARE 0.62 // of the field: the rest shows what the tanks do meanwhile
-#define CLEAR_UNITS 44.0  // between the panel and the middle of the tank that it is about
-#define LEAST_SHARE 0.25  // of the field's height beside the tank; with less it changes sides
+#define HEIGHT_SHARE 0.62 // maximum height, as a fraction of the field's height
+#define CLEAR_UNITS 44.0  // distance between the panel and the centre of its tank
+#define LEAST_SHARE 0.25  // the panel changes sides if the field has less room beside the tank
 
 int behaviour_count(void) {
     int count = 0;
@@ -24,48 +25,57 @@ int behaviour_row(const Behaviour *behaviour) {
     return 0;
 }
 
-bool choose_mind(Ui *ui, Box box, const Behaviour **mind) {
-    ASSERT(*mind);
-    const char *words[CHOICES_MAX];
-    int count = 0, row = behaviour_row(*mind);
-    for (; BEHAVIOURS[count] && count < CHOICES_MAX; count++)
-        words[count] = BEHAVIOURS[count]->name;
-    bool is_other = ui_choice(ui, box, "Mind", words, count, &row);
-    *mind = BEHAVIOURS[row];
-    return is_other;
+bool choose_param(Ui *ui, Box box, const char *label, const Param *param, double *value) {
+    return ui_row(ui, box,
+                  &(UiRow){UI_SLIDER, label, param->help,
+                           .range = {param->low, param->high, param->initial, 0, param->unit},
+                           .value = value});
 }
 
-bool choose_param(Ui *ui, Box box, const char *label, const Param *param, double *value) {
-    UiRange range = {param->low, param->high, param->initial, 0, param->unit};
-    return ui_slider(ui, box, label, range, value);
+bool choose_mind(Ui *ui, Box box, const Behaviour **mind) {
+    ASSERT(*mind);
+    const char *names[CHOICES_MAX] = {NULL};
+    int row = behaviour_row(*mind);
+    for (int i = 0; BEHAVIOURS[i] && i < CHOICES_MAX - 1; i++) names[i] = BEHAVIOURS[i]->name;
+    bool is_changed =
+        ui_row(ui, box, &(UiRow){UI_CHOICE, "AI", (*mind)->help, .words = names, .chosen = &row});
+    *mind = BEHAVIOURS[row];
+    return is_changed;
+}
+
+// The unit of a number is its nearest name: "veteran".
+static bool choose_number(Ui *ui, Box box, const TankProperty *property, Loadout *loadout) {
+    double named, value = property_values(property, loadout)[0];
+    Param param = *property_params(property, loadout);
+    const char *name = property_nearest_name(property, loadout, &named);
+    if (name) param.unit = name;
+    bool is_changed = choose_param(ui, box, property->title, &param, &value);
+    if (is_changed) property_set(property, loadout, 0, value);
+    return is_changed;
 }
 
 bool choose_property(Ui *ui, Box box, const TankProperty *property, Loadout *loadout) {
-    if (!property->choice) {
-        double value = property_values(property, loadout)[0];
-        double named;
-        Param param = *property_params(property, loadout);
-        const char *name = property_nearest_name(property, loadout, &named);
-        if (name) param.unit = name; // the nearest in plain words
-        bool is_turned = choose_param(ui, box, property->title, &param, &value);
-        if (is_turned) property_set(property, loadout, 0, value);
-        return is_turned;
-    }
-    const char *words[CHOICES_MAX];
-    int count = 0, row = property_index(property, loadout);
-    for (; property->choice(count).row && count < CHOICES_MAX; count++)
-        words[count] = property->choice(count).name;
-    bool is_other = ui_choice(ui, box, property->title, words, count, &row);
-    if (is_other) property_choose(property, loadout, row);
-    return is_other;
+    if (!property->choice) return choose_number(ui, box, property, loadout);
+    const char *names[CHOICES_MAX] = {NULL};
+    int row = property_index(property, loadout);
+    for (int i = 0; property->choice(i).row && i < CHOICES_MAX - 1; i++)
+        names[i] = property->choice(i).name;
+    bool is_changed = ui_row(ui, box,
+                             &(UiRow){UI_CHOICE, property->title, property_help(property, loadout),
+                                      .words = names, .chosen = &row});
+    if (is_changed) property_choose(property, loadout, row);
+    return is_changed;
 }
 
 bool choose_team(Ui *ui, Box box, const TeamNames *called, int *team) {
     ASSERT(*team >= 0 && *team < TEAMS_MAX);
-    const char *names[NAMED_TEAMS];
+    const char *names[NAMED_TEAMS + 1] = {NULL};
     for (int i = 0; i < NAMED_TEAMS; i++) names[i] = team_name(called, i);
     int row = *team < NAMED_TEAMS ? *team : 0;
-    if (!ui_choice(ui, box, "Team", names, NAMED_TEAMS, &row)) return false;
+    if (!ui_row(ui, box,
+                &(UiRow){UI_CHOICE, "Team", "Tanks of one team fight together", .words = names,
+                         .chosen = &row}))
+        return false;
     *team = row;
     return true;
 }
@@ -85,10 +95,9 @@ void picker_open(Picker *picker, const Hud *hud, const Match *match, int tank, V
                        .chosen = behaviour_row(mind_of(match, tank))};
 }
 
-// Where the parts of the panel stand.
 typedef struct PickerLayout {
     Box box;
-    int list_y, row, rows; // of the list: its top, a row's height, how many are shown
+    int list_y, row, rows; // of the list: top, height of a row, number of visible rows
 } PickerLayout;
 
 static PickerLayout lay_out(const Picker *picker, const Hud *hud) {
@@ -108,6 +117,7 @@ static PickerLayout lay_out(const Picker *picker, const Hud *hud) {
     double beside = picker->is_on_top ? picker->tank_y - field.y : bottom - picker->tank_y;
     int room = (int)fmin(HEIGHT_SHARE * field.h, beside - clear) - head - foot - 2 * pad;
     if (room < 2 * layout.row) room = 2 * layout.row;
+    ASSERT(layout.row > 0);
     layout.rows = behaviour_count();
     if (layout.rows * layout.row > room) layout.rows = room / layout.row;
     int height = head + layout.rows * layout.row + foot + 2 * pad;
@@ -120,6 +130,7 @@ static PickerLayout lay_out(const Picker *picker, const Hud *hud) {
 
 Box picker_box(const Picker *picker, const Hud *hud) { return lay_out(picker, hud).box; }
 
+// Chooses the nearest valid row and scrolls to it.
 static void choose(Picker *picker, const Hud *hud, int row) {
     int count = behaviour_count(), rows = lay_out(picker, hud).rows;
     picker->chosen = row < 0 ? 0 : row >= count ? count - 1 : row;
@@ -167,6 +178,7 @@ PickerAnswer picker_event(Picker *picker, const Hud *hud, const SDL_Event *event
 
 static void draw_row(const Picker *picker, const Hud *hud, const PickerLayout *layout, int row,
                      bool is_present) {
+    DEBUG_ASSERT(row >= 0 && row < behaviour_count());
     const Behaviour *behaviour = BEHAVIOURS[row];
     bool is_chosen = row == picker->chosen;
     int pad = hud_px(hud, PAD_UNITS), letter = text_advance(hud->text, TEXT_SMALL);
@@ -192,7 +204,7 @@ static void draw_head(const Picker *picker, const Hud *hud, const Match *match,
     int pad = hud_px(hud, PAD_UNITS), height = text_height(hud->text, TEXT_NORMAL);
     int x = layout->box.x + pad, y = layout->box.y + pad, sign = hud_px(hud, 6);
     char title[TANK_NAME_MAX + 32];
-    snprintf(title, sizeof title, "A mind for %s (tank %d)", card->name, picker->tank + 1);
+    snprintf(title, sizeof title, "AI for %s (tank %d)", card->name, picker->tank + 1);
     signs_draw(hud->shapes, card->team, x + sign, y + height / 2, sign, 1);
     x += 2 * sign + hud_px(hud, 6);
     text_draw_fit(hud->text, TEXT_NORMAL, x, y, layout->box.x + layout->box.w - pad - x, INK_AMBER,
@@ -205,7 +217,7 @@ void picker_draw(Picker *picker, const Hud *hud, const Match *match, Vec tank_px
     double above = (tank_px.y - field.y) / field.h;
     picker->tank_y = tank_px.y;
     if ((picker->is_on_top ? above : 1 - above) < LEAST_SHARE) picker->is_on_top ^= true;
-    choose(picker, hud, picker->chosen); // the window may have become smaller
+    choose(picker, hud, picker->chosen); // keeps the row visible if the window has become smaller
     PickerLayout layout = lay_out(picker, hud);
     int pad = hud_px(hud, PAD_UNITS), count = behaviour_count();
     int present = behaviour_row(mind_of(match, picker->tank));
@@ -217,12 +229,12 @@ void picker_draw(Picker *picker, const Hud *hud, const Match *match, Vec tank_px
     char foot[96];
     bindings_fill(
         hud->bindings,
-        "Up, Down, wheel: choose \xC2\xB7 Enter, click: take it \xC2\xB7 Esc, {mind}: close", foot,
+        "Up, Down, wheel: choose \xC2\xB7 Enter, click: confirm \xC2\xB7 Esc, {mind}: close", foot,
         sizeof foot);
     size_t used = strlen(foot);
     if (count > layout.rows)
         snprintf(foot + used, sizeof foot - used, " \xC2\xB7 %d of %d", picker->chosen + 1, count);
-    if (count > layout.rows) { // which part of the list is shown
+    if (count > layout.rows) { // a scroll bar
         int width = hud_px(hud, 3), height = layout.rows * layout.row;
         Box box = {layout.box.x + layout.box.w - width, layout.list_y, width, height};
         paint_box(hud->renderer, box, INK_WHITE, 0.10);

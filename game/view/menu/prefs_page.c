@@ -1,5 +1,5 @@
-// prefs_page.c -- the settings on the screen: rows of the table of preferences, keys and pads to be
-// bound, and a keyboard that shows which keys are down.
+// prefs_page.c -- the settings page: rows of the table of settings, key and pad bindings, and a
+// test of the keyboard.
 #include <stdio.h>
 #include <string.h>
 
@@ -7,17 +7,17 @@
 #include "platform/spelling.h"
 #include "menu_inside.h"
 
-enum { WORDS_MAX = 16, WORD_MAX = 16, SCOPE_BINDINGS = 100, ROWS_A_PAD = 4 };
+enum { SETTINGS_UNITS = 860 };
+enum { WORDS_MAX = 16, WORD_MAX = 16, SCOPE_BINDINGS = 100, ROWS_PER_PAD = 4 };
 
-static const char *const TAB_NAMES[TAB_COUNT] = {"Picture", "Sound", "Controls",
-                                                 "Pads",    "Game",  "Test"};
+static const char *const TAB_NAMES[TAB_COUNT] = {"Graphics", "Sound", "Controls",
+                                                 "Pads",     "Game",  "Key Test"};
 
-// Pads as they are held at this moment: sticks, triggers, buttons.
-static bool is_there(const Menu *menu, int seat) {
-    return menu->pads && menu->pads->pads[seat].controller;
+static bool is_connected(const Menu *menu, int pad) {
+    return menu->pads && menu->pads->pads[pad].controller;
 }
 
-// The dead zone, where the stick is, and what it means.
+// Draws a stick: its dead zone, its raw position and its effective position.
 static void draw_stick(Menu *menu, Box box, const Pad *pad, SDL_GameControllerAxis axis) {
     const Renderer *renderer = menu->hud->renderer;
     const Prefs *prefs = menu->prefs;
@@ -32,9 +32,9 @@ static void draw_stick(Menu *menu, Box box, const Pad *pad, SDL_GameControllerAx
     paint_dot(renderer, vec_add(middle, vec_scale(meant, radius)), 3 * thin, INK_AMBER, 1);
 }
 
-static void draw_pad(Menu *menu, Box box, int seat) {
+static void draw_pad(Menu *menu, Box box, int index) {
     const Hud *hud = menu->hud;
-    const Pad *pad = &menu->pads->pads[seat];
+    const Pad *pad = &menu->pads->pads[index];
     char text[PREFS_SAID_MAX];
     int gap = hud_px(hud, 8), bar = hud_px(hud, 5);
     box.h -= hud_px(menu->hud, 3);
@@ -42,7 +42,7 @@ static void draw_pad(Menu *menu, Box box, int seat) {
     box_cut_left(&box, gap);
     draw_stick(menu, box_cut_left(&box, box.h), pad, SDL_CONTROLLER_AXIS_RIGHTX);
     box_cut_left(&box, gap);
-    snprintf(text, sizeof text, "pad %d: %s", seat + 1, pad->name);
+    snprintf(text, sizeof text, "Gamepad %d: %s", index + 1, pad->name);
     ui_label(menu->ui, box_cut_top(&box, ui_row_height(menu->ui)), text, INK_WHITE);
     *text = '\0';
     for (int i = 1; i < PAD_INPUTS; i++)
@@ -56,27 +56,35 @@ static void draw_pad(Menu *menu, Box box, int seat) {
     }
 }
 
-// What each key and button does, to be changed.
+// Bindings.
 static bool is_listed(const Prefs *prefs, Action action) {
     return action_is_bindable(action) && prefs_heed(prefs, action);
 }
 
-static const char *name_of(Device device, uint16_t what, char text[static KEY_NAME_MAX]) {
-    return device == DEVICE_PAD ? pad_write(what) : key_tell(what, text);
+static const char *name_of(Device device, uint16_t input, char text[static KEY_NAME_MAX]) {
+    return device == DEVICE_PAD ? pad_write(input) : key_tell(input, text);
+}
+
+// Reports a change of an action in the line above the list.
+static void say(PrefsPage *page, Action action, const char *text) {
+    snprintf(page->said, sizeof page->said, "%s: %s", KEY_ROWS[action].help, text);
 }
 
 static void draw_cell(Menu *menu, Box box, Device device, Action action, int place) {
     PrefsPage *page = &menu->prefs_page;
-    uint16_t what = menu->prefs->bindings.on[device][action][place];
+    uint16_t input = menu->prefs->bindings.on[device][action][place];
     char text[KEY_NAME_MAX];
-    const char *name = name_of(device, what, text);
-    bool is_unspawned = page->is_unspawned && page->action == action && page->place == place;
+    const char *name = name_of(device, input, text);
+    bool is_current = page->action == action && page->place == place;
     ui_scope(menu->ui, place);
-    if (page->returns && page->action == action && page->place == place) {
+    if (page->returns && is_current) {
         ui_focus_first(menu->ui);
         page->returns = false;
     }
-    if (ui_button(menu->ui, box, is_unspawned ? "press it .." : *name ? name : "-")) {
+    if (ui_button(menu->ui, box,
+                  page->is_unspawned && is_current ? "press .."
+                  : *name                          ? name
+                                                   : "-")) {
         page->is_unspawned = true;
         page->device = device;
         page->action = action;
@@ -93,7 +101,7 @@ static void draw_binding(Menu *menu, Box row, const Bindings *table, Device devi
     int cell = row.w / 4;
     paint_box(hud->renderer, row, INK_WHITE, 0.03);
     box_cut_left(&row, hud_px(hud, 10));
-    Box undo = box_cut_right(&row, 5 * text_advance(hud->text, TEXT_NORMAL));
+    Box reset = box_cut_right(&row, 5 * text_advance(hud->text, TEXT_NORMAL));
     Box second = box_cut_right(&row, cell), first = box_cut_right(&row, cell);
     Action rival = ACTION_NONE;
     for (int i = 0; i < BINDINGS_EACH && rival == ACTION_NONE; i++)
@@ -106,43 +114,40 @@ static void draw_binding(Menu *menu, Box row, const Bindings *table, Device devi
     ui_scope(menu->ui, SCOPE_BINDINGS + (int)action);
     draw_cell(menu, box_inset(first, 1), device, action, 0);
     draw_cell(menu, box_inset(second, 1), device, action, 1);
-    if (memcmp(bindings->on[device][action], table->on[device][action],
-               sizeof table->on[device][action]) != 0) {
-        if (ui_button(menu->ui, box_inset(undo, 1), "x")) {
-            bindings_reset(&menu->prefs->bindings, device, action);
-            snprintf(menu->prefs_page.said, PREFS_SAID_MAX, "%s: as at first",
-                     KEY_ROWS[action].help);
-            menu->has_new_prefs = true;
-        }
-        ui_tip(menu->ui, "as it was at first");
+    bool is_initial = !memcmp(bindings->on[device][action], table->on[device][action],
+                              sizeof table->on[device][action]);
+    if (!is_initial &&
+        ui_row(menu->ui, box_inset(reset, 1), &(UiRow){UI_BUTTON, "x", "Reset to default"})) {
+        bindings_reset(bindings, device, action);
+        say(&menu->prefs_page, action, "reset to default");
+        menu->has_new_prefs = true;
     }
     ui_unscope(menu->ui);
 }
 
-// Asks which of the two actions shall have the input.
+// Asks which of two actions gets the input.
 static void draw_question(Menu *menu, Box row) {
     PrefsPage *page = &menu->prefs_page;
     Bindings *bindings = &menu->prefs->bindings;
     char text[PREFS_SAID_MAX], name[KEY_NAME_MAX];
     uint16_t old = bindings->on[page->device][page->action][page->place];
-    int button = 9 * text_advance(menu->hud->text, TEXT_NORMAL);
-    Box leave = box_cut_right(&row, button), take = box_cut_right(&row, button),
+    int button = 10 * text_advance(menu->hud->text, TEXT_NORMAL);
+    Box cancel = box_cut_right(&row, button), replace = box_cut_right(&row, button),
         swap = box_cut_right(&row, old ? button : 0);
-    snprintf(text, sizeof text, "%s does '%s' already", name_of(page->device, page->wanted, name),
-             KEY_ROWS[page->rival].help);
+    snprintf(text, sizeof text, "%s is already used for '%s'",
+             name_of(page->device, page->wanted, name), KEY_ROWS[page->rival].help);
     ui_label(menu->ui, row, text, INK_AMBER);
     if (page->asks) ui_focus_first(menu->ui);
     page->asks = false;
     bool is_swap = old && ui_button(menu->ui, box_inset(swap, 1), "Swap");
-    bool is_taken = ui_button(menu->ui, box_inset(take, 1), "Take");
-    ui_tip(menu->ui, "the other one is left without it");
-    if (is_swap || is_taken) {
+    bool is_replaced = ui_row(menu->ui, box_inset(replace, 1),
+                              &(UiRow){UI_BUTTON, "Replace", "Remove it from the other action"});
+    if (is_swap || is_replaced) {
         bindings_set(bindings, page->device, page->action, page->place, page->wanted, is_swap);
-        snprintf(page->said, sizeof page->said, "%s: %s", KEY_ROWS[page->action].help,
-                 name_of(page->device, page->wanted, name));
+        say(page, page->action, name_of(page->device, page->wanted, name));
         menu->has_new_prefs = true;
     }
-    if (!ui_button(menu->ui, box_inset(leave, 1), "Leave") && !is_swap && !is_taken) return;
+    if (!ui_button(menu->ui, box_inset(cancel, 1), "Cancel") && !is_swap && !is_replaced) return;
     page->wanted = 0;
     page->returns = true;
 }
@@ -151,17 +156,17 @@ static void draw_answer(Menu *menu, Box row) {
     PrefsPage *page = &menu->prefs_page;
     char text[PREFS_SAID_MAX];
     if (page->is_unspawned)
-        snprintf(text, sizeof text, "%s: press %s. Delete takes it away, Escape leaves it.",
+        snprintf(text, sizeof text, "%s: press %s. Delete: none, Escape: cancel",
                  KEY_ROWS[page->action].help,
-                 page->device == DEVICE_PAD ? "a button or trigger of a pad" : "a key");
+                 page->device == DEVICE_PAD ? "a button or trigger" : "a key");
     else
         snprintf(text, sizeof text, "%s",
-                 *page->said ? page->said : "Return or a click, then the new one.");
+                 *page->said ? page->said : "Select, then press the input");
     ui_label(menu->ui, row, text, page->is_unspawned || *page->said ? INK_AMBER : INK_GREY);
 }
 
-// The keyboard: which keys it reports at once, and whose they are.
-// Places in quarters of a key; rows from the top. A name where the key's own is too long for it.
+// The keyboard test. Positions are in quarters of a key, rows from the top. A name replaces a key's
+// own name that is too long.
 typedef struct KeyCap {
     SDL_Scancode code;
     int x, y, w; // quarters, rows, quarters
@@ -202,7 +207,7 @@ static const KeyCap CAPS[] = {
 // clang-format on
 enum { CAP_COUNT = sizeof CAPS / sizeof *CAPS };
 
-// The player whose tank it drives under the present settings; -1 for none.
+// Returns the player whose tank the key drives with the current settings, or -1.
 static int owner_of(const Prefs *prefs, SDL_Scancode code) {
     for (Action i = 0; i < ACTION_MOUSE_AIM; i++)
         if (bindings_has(&prefs->bindings, DEVICE_KEYBOARD, i, (uint16_t)code) &&
@@ -228,7 +233,7 @@ static void draw_cap(Menu *menu, Box box, const KeyCap *cap) {
                   is_down ? INK_PLATE : INK_WHITE, cap->name ? cap->name : key_sign((Key)code));
 }
 
-// Keys that stand elsewhere: "Keypad 7, Keypad 9".
+// Lists the keys down that are not drawn: "Keypad 7, Keypad 9".
 static void name_others(const PrefsPage *page, char *text, size_t size) {
     char name[KEY_NAME_MAX];
     *text = '\0';
@@ -239,7 +244,7 @@ static void name_others(const PrefsPage *page, char *text, size_t size) {
     }
 }
 
-// What they do under the present settings: "W player 1: forward; P pause".
+// Lists the actions of the keys down: "W player 1: forward; P pause".
 static void name_inputs(const Menu *menu, char *text, size_t size) {
     char name[KEY_NAME_MAX];
     *text = '\0';
@@ -260,13 +265,13 @@ static void draw_keyboard(Menu *menu, Box box) {
     const PrefsPage *page = &menu->prefs_page;
     const Hud *hud = menu->hud;
     char text[PREFS_SAID_MAX + 32], others[PREFS_SAID_MAX];
-    int said = ui_words(menu->ui, box,
-                        "Hold all the keys that you hold in a fight, both players at once: what "
-                        "does not light up here, the keyboard does not report, and no program can "
-                        "know of it. Then bind other keys. Colours: the players' keys. Escape "
-                        "ends the test.",
-                        INK_GREY);
-    box_cut_top(&box, said + hud_px(hud, 8));
+    int height = ui_words(menu->ui, box,
+                          "Hold the keys that you use together, of both players. If a key does not "
+                          "light up, your keyboard cannot report it in this combination: bind "
+                          "another key. Players' keys have the players' colours. Escape ends the "
+                          "test.",
+                          INK_GREY);
+    box_cut_top(&box, height + hud_px(hud, 8));
     box_cut_bottom(&box, 2 * ui_row_height(menu->ui));
     double unit = fmin((double)box.w / WIDE_QUARTERS, (double)box.h / (CAP_ROWS * QUARTERS));
     int gap = hud_px(hud, 2), left = box.x + (int)(box.w - WIDE_QUARTERS * unit) / 2;
@@ -277,8 +282,8 @@ static void draw_keyboard(Menu *menu, Box box) {
         draw_cap(menu, key, cap);
     }
     name_others(page, others, sizeof others);
-    snprintf(text, sizeof text, "at once: %d, most: %d%s%s", page->down, page->most_down,
-             *others ? "; and " : "", others);
+    snprintf(text, sizeof text, "Keys down: %d (max %d)%s%s", page->down, page->most_down,
+             *others ? "; also " : "", others);
     int low = box.y + (int)(CAP_ROWS * QUARTERS * unit);
     ui_label(menu->ui, (Box){box.x, low, box.w, ui_row_height(menu->ui)}, text, INK_AMBER);
     name_inputs(menu, others, sizeof others);
@@ -286,40 +291,40 @@ static void draw_keyboard(Menu *menu, Box box) {
              others, INK_GREY);
 }
 
-// A few steps are words to choose from, too: a slider that changes the size of the page it stands
-// on would move away from under the pointer.
+// A number with few steps is a choice: a slider that changes the page's size would move away from
+// the pointer.
 static bool choose_value(Menu *menu, Box box, const PrefRow *row, double *value) {
     char texts[WORDS_MAX][WORD_MAX];
-    const char *words[WORDS_MAX];
-    double low = row->low, step = row->step;
-    int count = (int)lround((row->high - low) / step) + 1;
-    int chosen = (int)clamp(lround((*value - low) / step), 0, count - 1);
+    const char *words[WORDS_MAX + 1] = {NULL};
+    int count = (int)lround((row->high - row->low) / row->step) + 1;
+    int chosen = (int)clamp(lround((*value - row->low) / row->step), 0, count - 1);
+    ASSERT(count > 0 && count <= WORDS_MAX);
     for (int i = 0; i < count; i++) {
-        snprintf(texts[i], WORD_MAX, "%g %s", low + i * step, row->unit);
+        snprintf(texts[i], WORD_MAX, "%g %s", row->low + i * row->step, row->unit);
         words[i] = row->words ? row->words[i] : texts[i];
     }
-    if (!ui_choice(menu->ui, box, row->label, words, count, &chosen)) return false;
-    *value = low + chosen * step;
-    return true;
+    bool is_changed =
+        ui_row(menu->ui, box,
+               &(UiRow){UI_CHOICE, row->label, row->help, .words = words, .chosen = &chosen});
+    if (is_changed) *value = row->low + chosen * row->step;
+    return is_changed;
 }
 
-static void draw_row(Menu *menu, Box box, const PrefRow *row) {
+static void draw_setting(Menu *menu, Box box, const PrefRow *row) {
     double value = pref_value(menu->prefs, row);
-    bool is_on = value != 0, has_changed;
-    UiRange range = {row->low, row->high, row->initial, row->step, row->unit};
+    bool is_on = value != 0, is_switch = row->kind == PREF_SWITCH, is_changed;
     bool is_slider =
-        row->kind != PREF_CHOICE && (row->high - row->low) / row->step >= WORDS_MAX - 1;
-    if (row->kind == PREF_SWITCH) {
-        has_changed = ui_toggle(menu->ui, box, row->label, &is_on);
-        value = is_on;
-    } else if (is_slider) {
-        has_changed = ui_slider(menu->ui, box, row->label, range, &value);
-    } else {
-        has_changed = choose_value(menu, box, row, &value);
-    }
-    ui_tip(menu->ui, row->help);
-    if (has_changed) pref_set(menu->prefs, row, value);
-    menu->has_new_prefs |= has_changed;
+        row->kind == PREF_NUMBER && (row->high - row->low) / row->step >= WORDS_MAX - 1;
+    if (is_switch || is_slider)
+        is_changed =
+            ui_row(menu->ui, box,
+                   &(UiRow){is_switch ? UI_TOGGLE : UI_SLIDER, row->label, row->help,
+                            .is_on = &is_on, .value = &value,
+                            .range = {row->low, row->high, row->initial, row->step, row->unit}});
+    else
+        is_changed = choose_value(menu, box, row, &value);
+    if (is_changed) pref_set(menu->prefs, row, is_switch ? is_on : value);
+    menu->has_new_prefs |= is_changed;
 }
 
 static bool has_bindings(PrefsTab tab) { return tab == TAB_CONTROLS || tab == TAB_PADS; }
@@ -330,11 +335,10 @@ static void draw_bindings(Menu *menu, Box *rest) {
     for (Action i = 0; i < ACTION_COUNT; i++)
         if (is_listed(menu->prefs, i)) draw_binding(menu, menu_row(menu, rest), &table, device, i);
     if (!ui_button(menu->ui, menu_row(menu, rest),
-                   device == DEVICE_PAD ? "All buttons of the pad as they were at first"
-                                        : "All keys as they were at first"))
+                   device == DEVICE_PAD ? "Reset all gamepad buttons" : "Reset all keys"))
         return;
     memcpy(menu->prefs->bindings.on[device], table.on[device], sizeof table.on[device]);
-    snprintf(menu->prefs_page.said, PREFS_SAID_MAX, "As at first");
+    snprintf(menu->prefs_page.said, PREFS_SAID_MAX, "Reset to default");
     menu->has_new_prefs = true;
 }
 
@@ -342,21 +346,19 @@ static void draw_list(Menu *menu, Box box) {
     PrefsTab tab = menu->prefs_page.tab;
     int rows = has_bindings(tab), pads = 0;
     for (const PrefRow *row = PREF_ROWS; row->key; row++) rows += (int)row->tab == (int)tab;
-    for (int i = 0; i < PADS_MAX; i++) pads += is_there(menu, i);
-    if (tab == TAB_PADS) rows += pads ? ROWS_A_PAD * pads : 1;
+    for (int i = 0; i < PADS_MAX; i++) pads += is_connected(menu, i);
+    if (tab == TAB_PADS) rows += pads ? ROWS_PER_PAD * pads : 1;
     for (Action i = 0; i < ACTION_COUNT && has_bindings(tab); i++)
         rows += is_listed(menu->prefs, i);
-    double *scroll_px = &menu->prefs_page.scroll_px[tab];
-    int content_px = rows * menu_row_px(menu);
-    Box rest = ui_scroll_begin(menu->ui, box, TAB_NAMES[tab], content_px, scroll_px);
+    Box rest = ui_scroll_begin(menu->ui, box, TAB_NAMES[tab], rows * menu_row_px(menu),
+                               &menu->prefs_page.scroll_px[tab]);
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
-        if ((int)row->tab == (int)tab) draw_row(menu, menu_row(menu, &rest), row);
+        if ((int)row->tab == (int)tab) draw_setting(menu, menu_row(menu, &rest), row);
     for (int i = 0; i < PADS_MAX && tab == TAB_PADS; i++)
-        if (is_there(menu, i))
-            draw_pad(menu, box_cut_top(&rest, ROWS_A_PAD * menu_row_px(menu)), i);
+        if (is_connected(menu, i))
+            draw_pad(menu, box_cut_top(&rest, ROWS_PER_PAD * menu_row_px(menu)), i);
     if (tab == TAB_PADS && !pads)
-        ui_label(menu->ui, menu_row(menu, &rest),
-                 "No pad is here. Plug one in: it is taken up at once.", INK_GREY);
+        ui_label(menu->ui, menu_row(menu, &rest), "No gamepad connected", INK_GREY);
     if (has_bindings(tab)) draw_bindings(menu, &rest);
     ui_scroll_end(menu->ui);
 }
@@ -365,9 +367,11 @@ static void open_tab(PrefsPage *page, PrefsTab tab) {
     *page = (PrefsPage){.tab = tab, .before = page->tab};
 }
 
-void prefs_page_draw(Menu *menu, Box box) {
+void menu_settings_draw(Menu *menu) {
     PrefsPage *page = &menu->prefs_page;
     ASSERT(page->tab >= 0 && page->tab < TAB_COUNT);
+    Box box = menu_frame(menu, menu_page_box(menu, SETTINGS_UNITS, 0), "Settings");
+    if (menu->refocuses) ui_focus_first(menu->ui);
     menu->has_new_prefs |= page->has_changed;
     page->has_changed = false;
     Box row = box_cut_top(&box, ui_row_height(menu->ui));
@@ -381,7 +385,7 @@ void prefs_page_draw(Menu *menu, Box box) {
     ui_unscope(menu->ui);
 }
 
-// Escape, which is not counted among the keys, ends the test: all others are swallowed by it.
+// Escape ends the test; all other keys are consumed by it.
 static bool test_event(PrefsPage *page, const SDL_Event *event) {
     bool is_key = event->type == SDL_KEYDOWN || event->type == SDL_KEYUP;
     SDL_Scancode code = is_key ? event->key.keysym.scancode : SDL_SCANCODE_UNKNOWN;
@@ -403,27 +407,28 @@ static bool test_event(PrefsPage *page, const SDL_Event *event) {
     return is_key || event->type == SDL_TEXTINPUT;
 }
 
-static void take(PrefsPage *page, Prefs *prefs, uint16_t what) {
+// Binds an input (0 for none), unless it belongs to another action: then the player is asked.
+static void bind_input(PrefsPage *page, Prefs *prefs, uint16_t input) {
     Bindings *bindings = &prefs->bindings;
     page->is_unspawned = false;
     page->rival =
-        what ? bindings_conflict(bindings, page->device, page->action, what) : ACTION_NONE;
-    page->wanted = page->rival == ACTION_NONE ? 0 : what;
+        input ? bindings_conflict(bindings, page->device, page->action, input) : ACTION_NONE;
+    page->wanted = page->rival == ACTION_NONE ? 0 : input;
     page->asks = page->wanted;
     if (page->wanted) return;
-    bindings_set(bindings, page->device, page->action, page->place, what, false);
+    bindings_set(bindings, page->device, page->action, page->place, input, false);
     page->has_changed = true;
     char text[BINDING_TEXT_MAX];
-    bindings_tell(&prefs->bindings, page->device, page->action, text);
-    snprintf(page->said, sizeof page->said, "%s: %s", KEY_ROWS[page->action].help,
-             *text ? text : "nothing");
+    bindings_tell(bindings, page->device, page->action, text);
+    say(page, page->action, *text ? text : "none");
 }
 
-// Escape and the mouse leave it as it was, Delete takes it away.
+// Waits for an input. Escape and the mouse cancel; Delete removes the binding.
 static bool wait_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadEvent pad) {
     if (event->type == SDL_MOUSEBUTTONDOWN || pad.kind == PAD_PRESSED) {
         page->is_unspawned = false;
-        if (pad.kind == PAD_PRESSED && page->device == DEVICE_PAD) take(page, prefs, pad.input);
+        if (pad.kind == PAD_PRESSED && page->device == DEVICE_PAD)
+            bind_input(page, prefs, pad.input);
         return true;
     }
     if (event->type == SDL_TEXTINPUT || pad.kind == PAD_MOVED) return true;
@@ -435,10 +440,10 @@ static bool wait_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, Pa
     if (code == SDL_SCANCODE_ESCAPE)
         page->is_unspawned = false;
     else if (code == SDL_SCANCODE_DELETE)
-        take(page, prefs, 0);
+        bind_input(page, prefs, 0);
     else if (page->device == DEVICE_KEYBOARD && code > 0 && code < SDL_NUM_SCANCODES &&
              (is_players || !is_ctrl))
-        take(page, prefs, (Key)(code | (is_chord ? KEY_CTRL : 0)));
+        bind_input(page, prefs, (Key)(code | (is_chord ? KEY_CTRL : 0)));
     return true;
 }
 

@@ -1,22 +1,20 @@
-// tuner.c -- the tuning panel: pages of sliders, and what they wish for.
-#include "tuner.h"
-
+// tuner.c -- the tuning panel: tabs of sliders, presets, and the edits and requests that they make.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "match/tuning.h"
-#include "picker.h"
+#include "panels.h"
 
 #define WIDTH_UNITS 330
-#define WIDTH_SHARE 0.44 // of the picture at most
+#define WIDTH_SHARE 0.44 // maximum width, as a fraction of the frame's width
 #define PAD_UNITS 8
 #define GAP_UNITS 2
-enum { PAGE_LETTERS = 7, ROOMY_ROWS = 11, LABEL_MAX = 64 };
-#define FIND_SHARE 0.6 // of the title's line
+#define FIND_SHARE 0.6 // width of the search field, as a fraction of the title line
+#define COPIED_S 2
+enum { PAGE_LETTERS = 7, ROOMY_ROWS = 11, LABEL_MAX = 64, FIND_MAX = 32, TIP_MAX = 128 };
 enum { SCOPE_MIND = TUNING_ROWS_MAX, SCOPE_DRIVE };
-enum { FIND_MAX = 32, TIP_MAX = 128 };
 
 typedef enum TunerPage {
     PAGE_TANK,
@@ -31,30 +29,30 @@ struct Tuner {
     Ui *ui;
     bool is_open, wants_focus;
     TunerPage page;
-    int kind;            // chosen of the list of kinds: 0 for all
-    char find[FIND_MAX]; // shows the rows with that in their key or help, of all pages
+    int kind;            // in the list of kinds; 0: all kinds
+    char find[FIND_MAX]; // shows the rows of all tabs with this text in their key or help
     double scroll_px[PAGE_COUNT + 1];
     char name[TUNING_NAME_MAX]; // of the preset to save
     TunerRequest request;       // not yet taken
     EditQueue *edits;
-    const char *said; // about a button: "copied"
+    const char *said; // result of a button
     double said_s;
 };
 
-// A frame of the panel.
+// The panel in one frame.
 typedef struct Panel {
     Tuner *tuner;
     const Hud *hud;
     const TunerScene *scene;
     Tuning tuning;  // in force
-    int tank, kind; // kind: of the sliders, -1 for all
-    int shown;      // the kind whose values are shown
+    int tank, kind; // kind: that the sliders change, -1 for all
+    int shown;      // kind whose values are shown
     Box list;
-    int y, row_px; // the next row's top; y is only counted where `is_counting`
-    bool is_counting, has_tips;
+    int y, row_px;    // y: top of the next row
+    bool is_counting; // rows are only counted, to know the length of the list
 } Panel;
 
-static const char *const PAGE_NAMES[PAGE_COUNT] = {"Tanks", "Ground", "Rules", "Mind", "Preset"};
+static const char *const PAGE_NAMES[] = {"Tanks", "Ground", "Rules", "AI", "Preset", NULL};
 
 Tuner *tuner_create(EditQueue *edits) {
     Tuner *tuner = calloc(1, sizeof *tuner);
@@ -84,7 +82,7 @@ int tuner_width(const Tuner *tuner, double ui, int width_px) {
     return tuner->is_open ? (int)(wanted < most ? wanted : most) : 0;
 }
 
-// A pad's sticks and triggers go on driving; Tab closes the panel, and is the window's key.
+// Sticks and triggers of a pad still drive. Tab closes the panel, and is left to the window.
 bool tuner_event(Tuner *tuner, const SDL_Event *event, double density) {
     ASSERT(density > 0);
     bool is_key = event->type == SDL_KEYDOWN;
@@ -108,47 +106,46 @@ TunerRequest tuner_take_request(Tuner *tuner) {
     return request;
 }
 
-// The rows of a page.
-static void wish(Tuner *tuner, Edit edit) {
-    ASSERT(isfinite(edit.value));
-    edits_add(tuner->edits, &edit);
+static void add_edit(const Panel *panel, Edit edit) {
+    ASSERT(isfinite(edit.value) && edit.index >= 0);
+    edits_add(panel->tuner->edits, &edit);
 }
 
-// Of all kinds when `kind` is -1.
-static void wish_number(Tuner *tuner, int row, int kind, double value) {
-    wish(tuner, (Edit){.kind = EDIT_TUNE, .index = row, .spec = kind, .value = value});
+// Sets a value for one kind of tank, or for all if `kind` is -1.
+static void set_value(const Panel *panel, int row, int kind, double value) {
+    add_edit(panel, (Edit){.kind = EDIT_TUNE, .index = row, .spec = kind, .value = value});
 }
 
-static void wish_reset(const Panel *panel) {
+static void reset_all(const Panel *panel) {
     for (int row = 0; row < tuning_row_count(); row++)
         for (int kind = 0; kind < tuning_row_kinds(row); kind++)
             if (panel->tuning.values[row][kind] != tuning_default(row, kind))
-                wish_number(panel->tuner, row, kind, tuning_default(row, kind));
+                set_value(panel, row, kind, tuning_default(row, kind));
 }
 
-// The next row of the list; it is only counted at first, so that the list knows its length.
-static bool next_row(Panel *panel, Box *box, bool takes_focus) {
+// Draws or counts the next row of the list. Returns true if it was pressed or changed.
+static bool next_row(Panel *panel, const UiRow *row) {
     Tuner *tuner = panel->tuner;
-    *box = (Box){panel->list.x, panel->y, panel->list.w, panel->row_px};
+    Box box = {panel->list.x, panel->y, panel->list.w, panel->row_px};
     panel->y += panel->row_px + hud_px(panel->hud, GAP_UNITS);
     if (panel->is_counting) return false;
-    if (takes_focus && tuner->wants_focus) ui_focus_first(tuner->ui);
-    tuner->wants_focus &= !takes_focus;
-    return true;
+    if (row->kind == UI_LABEL) {
+        box_cut_left(&box, hud_px(panel->hud, 4));
+        ui_label(tuner->ui, box, row->label, INK_AMBER);
+        return false;
+    }
+    if (tuner->wants_focus) ui_focus_first(tuner->ui);
+    tuner->wants_focus = false;
+    return ui_row(tuner->ui, box, row);
 }
 
-static void heading(Panel *panel, const char *text) {
-    Box box;
-    if (!next_row(panel, &box, false)) return;
-    box_cut_left(&box, hud_px(panel->hud, 4));
-    ui_label(panel->tuner->ui, box, text, INK_AMBER);
+static void heading(Panel *panel, const char *text) { next_row(panel, &(UiRow){UI_LABEL, text}); }
+
+static bool button(Panel *panel, const char *label, const char *tip) {
+    return next_row(panel, &(UiRow){UI_BUTTON, label, tip});
 }
 
-static void explain(const Panel *panel, const char *text) {
-    if (panel->has_tips) ui_tip(panel->tuner->ui, text);
-}
-
-// "turn-accel", "self_centre", "drive.grip": as words.
+// Replaces the separators of a name by spaces: "turn-accel", "self_centre", "drive.grip".
 static const char *as_words(const char *name, char words[static LABEL_MAX]) {
     snprintf(words, LABEL_MAX, "%s", name);
     for (char *at = words; *at; at++)
@@ -156,78 +153,73 @@ static const char *as_words(const char *name, char words[static LABEL_MAX]) {
     return words;
 }
 
-static void row_of_tuning(Panel *panel, int row) {
+static void tuning_row(Panel *panel, int row) {
     const TuningRow *known = &TUNING_ROWS[row];
-    int kind = known->is_of_tanks ? panel->shown : 0;
-    double value = panel->tuning.values[row][kind];
-    UiRange range = {known->low, fmax(known->high, value), tuning_default(row, kind), known->step,
-                     known->unit};
-    char words[LABEL_MAX], tip[TIP_MAX];
-    Box box;
-    if (!next_row(panel, &box, true)) return;
-    Ui *ui = panel->tuner->ui;
-    char help[TUNING_HELP_MAX];
+    int shown = known->is_of_tanks ? panel->shown : 0;
+    double value = panel->tuning.values[row][shown], initial = tuning_default(row, shown);
     const char *name = strchr(known->key, '.') + 1;
-    if (*panel->tuner->find && !strchr(name, '-')) name = known->key; // "drive grip", "grass grip"
-    ui_scope(ui, row);
-    bool is_switch = tuning_is_switch(row), is_on = value != 0;
-    as_words(name, words);
-    bool is_turned =
-        is_switch ? ui_toggle(ui, box, words, &is_on) : ui_slider(ui, box, words, range, &value);
-    if (is_switch) value = is_on;
-    // All kinds together go back each to its own initial value.
-    if (is_turned) {
-        bool is_back = panel->kind < 0 && value == tuning_default(row, panel->shown);
-        for (int i = 0; is_back && i < tuning_row_kinds(row); i++)
-            wish_number(panel->tuner, row, i, tuning_default(row, i));
-        if (!is_back) wish_number(panel->tuner, row, panel->kind, value);
-    }
+    char words[LABEL_MAX], tip[TIP_MAX], help[TUNING_HELP_MAX];
+    // Search results need the group: "drive grip", "grass grip".
+    if (*panel->tuner->find && !strchr(name, '-')) name = known->key;
     snprintf(tip, TIP_MAX, "%s: %s", known->key, tuning_help(row, help));
-    explain(panel, tip);
-    ui_unscope(ui);
+    bool is_switch = tuning_is_switch(row), is_on = value != 0;
+    UiRow widget = {
+        is_switch ? UI_TOGGLE : UI_SLIDER,
+        as_words(name, words),
+        tip,
+        .is_on = &is_on,
+        .value = &value,
+        .range = {known->low, fmax(known->high, value), initial, known->step, known->unit}};
+    ui_scope(panel->tuner->ui, row);
+    bool is_changed = next_row(panel, &widget);
+    ui_unscope(panel->tuner->ui);
+    if (!is_changed) return;
+    if (is_switch) value = is_on;
+    // Resetting all kinds resets each to its own initial value.
+    bool is_reset = panel->kind < 0 && value == initial;
+    for (int i = 0; is_reset && i < tuning_row_kinds(row); i++)
+        set_value(panel, row, i, tuning_default(row, i));
+    if (!is_reset) set_value(panel, row, panel->kind, value);
 }
 
-// Of a mind or a drive.
-static void rows_of_params(Panel *panel, const Param *table, const double *values, EditKind kind) {
+// Draws the parameters of an AI or a drive.
+static void param_rows(Panel *panel, const Param *table, const double *values, EditKind kind) {
     Ui *ui = panel->tuner->ui;
     ui_scope(ui, kind == EDIT_MIND_PARAM ? SCOPE_MIND : SCOPE_DRIVE);
     for (int i = 0; table && table[i].name; i++) {
         double value = values[i];
         char words[LABEL_MAX];
-        Box box;
-        if (!next_row(panel, &box, true)) continue;
-        if (choose_param(ui, box, as_words(table[i].name, words), &table[i], &value))
-            wish(panel->tuner,
-                 (Edit){.kind = kind, .tank = panel->tank, .index = i, .value = value});
-        explain(panel, table[i].help);
+        if (next_row(panel, &(UiRow){UI_SLIDER, as_words(table[i].name, words), table[i].help,
+                                     .range = {table[i].low, table[i].high, table[i].initial, 0,
+                                               table[i].unit},
+                                     .value = &value}))
+            add_edit(panel, (Edit){.kind = kind, .tank = panel->tank, .index = i, .value = value});
     }
     ui_unscope(ui);
+    if (!table || !table->name) heading(panel, "No settings");
 }
 
 static void mind_page(Panel *panel) {
     const TankCard *card = &match_card(panel->scene->match)->tanks[panel->tank];
     const Drive *drive = card->loadout.drive;
-    bool has_mind = card->kind == CONTROLLER_BEHAVIOUR;
     char text[LABEL_MAX];
     snprintf(text, sizeof text, "%.32s (tank %d)", card->name, panel->tank + 1);
     heading(panel, text);
-    if (has_mind)
-        rows_of_params(panel, card->mind.behaviour->params, card->mind.params, EDIT_MIND_PARAM);
-    if (!has_mind) heading(panel, "A person drives it: there is no mind to turn");
-    if (has_mind && !behaviour_param_count(card->mind.behaviour))
-        heading(panel, "has nothing to turn");
-    snprintf(text, sizeof text, "its drive: %.32s", drive->name);
+    if (card->kind == CONTROLLER_BEHAVIOUR)
+        param_rows(panel, card->mind.behaviour->params, card->mind.params, EDIT_MIND_PARAM);
+    else
+        heading(panel, "Player-controlled: no AI settings");
+    snprintf(text, sizeof text, "Drive: %.32s", drive->name);
     heading(panel, text);
-    rows_of_params(panel, drive->params, card->loadout.drive_params, EDIT_DRIVE_PARAM);
-    if (!drive_param_count(drive)) heading(panel, "has nothing to turn");
+    param_rows(panel, drive->params, card->loadout.drive_params, EDIT_DRIVE_PARAM);
 }
 
-static bool choice_row(Panel *panel, const char *label, const char *tip) {
-    Box box;
-    if (!next_row(panel, &box, true)) return false;
-    bool is_pressed = ui_button(panel->tuner->ui, box, label);
-    explain(panel, tip);
-    return is_pressed;
+static void preset_page(Panel *panel) {
+    heading(panel, "Change all values");
+    if (button(panel, "Standard", "Reset all values to the defaults")) reset_all(panel);
+    for (const char *const *name = panel->scene->presets; name && *name; name++)
+        if (button(panel, *name, "On the command line: --tuning NAME"))
+            panel->tuner->request = (TunerRequest){TUNER_APPLY_PRESET, *name};
 }
 
 static TunerPage page_of(int row) {
@@ -245,16 +237,8 @@ static void draw_rows(Panel *panel) {
     const Tuner *tuner = panel->tuner;
     const char *group = NULL;
     int found = 0;
-    if (!*tuner->find && tuner->page == PAGE_MIND) {
-        mind_page(panel);
-        return;
-    }
-    if (!*tuner->find && tuner->page == PAGE_PRESETS) {
-        heading(panel, "All numbers at once");
-        if (choice_row(panel, "as usual", "every number as it was at first")) wish_reset(panel);
-        for (const char *const *name = panel->scene->presets; name && *name; name++)
-            if (choice_row(panel, *name, "also for a command line: --tuning NAME"))
-                panel->tuner->request = (TunerRequest){TUNER_APPLY_PRESET, *name};
+    if (!*tuner->find && tuner->page >= PAGE_MIND) {
+        (tuner->page == PAGE_MIND ? mind_page : preset_page)(panel);
         return;
     }
     for (int row = 0; row < tuning_row_count(); row++) {
@@ -262,82 +246,85 @@ static void draw_rows(Panel *panel) {
         bool has_heading = !*tuner->find && tuner->page == PAGE_TANK;
         if (has_heading && (!group || strcmp(group, tuning_group(row)) != 0))
             heading(panel, group = tuning_group(row));
-        row_of_tuning(panel, row);
+        tuning_row(panel, row);
         found++;
     }
-    if (!found) heading(panel, "Nothing is called so");
+    if (!found) heading(panel, "No matches");
 }
 
-// "all kinds" and those that are in the match; a lone one needs no choice.
-static void choose_kind(Panel *panel, Box *left) {
-    const char *words[TUNING_KINDS + 1] = {"all kinds"};
+// Chooses between all kinds and those in the match; a single kind needs no choice.
+static void choose_kind(Panel *panel, Box *rest) {
+    const char *words[TUNING_KINDS + 2] = {"all tanks", NULL};
     int kinds[TUNING_KINDS + 1] = {-1}, count = 1;
     const MatchCard *card = match_card(panel->scene->match);
     for (int kind = 0; kind < TUNING_KINDS; kind++) {
-        bool is_there = false;
+        bool is_in_match = false;
         for (int i = 0; i < card->tank_count; i++)
-            is_there |= spec_kind(card->tanks[i].loadout.spec) == kind;
-        if (!is_there) continue;
+            is_in_match |= spec_kind(card->tanks[i].loadout.spec) == kind;
+        if (!is_in_match) continue;
         words[count] = TANK_SPECS[kind].name;
         kinds[count++] = kind;
+        words[count] = NULL;
     }
     Tuner *tuner = panel->tuner;
     if (tuner->kind >= count) tuner->kind = 0;
-    bool has_choice = count > 2 && (tuner->page == PAGE_TANK || *tuner->find);
-    if (has_choice)
-        ui_choice(tuner->ui, box_cut_top(left, panel->row_px), "Whose", words, count, &tuner->kind);
-    if (has_choice) box_cut_top(left, hud_px(panel->hud, GAP_UNITS));
+    if (count > 2 && (tuner->page == PAGE_TANK || *tuner->find)) {
+        ui_row(tuner->ui, box_cut_top(rest, panel->row_px),
+               &(UiRow){UI_CHOICE, "Applies to", .words = words, .chosen = &tuner->kind});
+        box_cut_top(rest, hud_px(panel->hud, GAP_UNITS));
+    }
     panel->kind = count > 2 ? kinds[tuner->kind] : -1;
     panel->shown = panel->kind < 0 ? kinds[1] : panel->kind;
+    ASSERT(panel->shown < TUNING_KINDS);
 }
 
-// Tabs, where their words have room.
-static void choose_page(Panel *panel, Box *left) {
+// Draws tabs, or a choice if there is no room for them.
+static void choose_page(Panel *panel, Box *rest) {
     Tuner *tuner = panel->tuner;
-    Box row = box_cut_top(left, panel->row_px);
+    Box row = box_cut_top(rest, panel->row_px);
     int page = (int)tuner->page, letter = text_advance(panel->hud->text, TEXT_NORMAL);
     bool has_room = row.w / PAGE_COUNT > PAGE_LETTERS * letter;
     bool is_changed = has_room ? ui_tabs(tuner->ui, row, PAGE_NAMES, PAGE_COUNT, &page)
                                : ui_choice(tuner->ui, row, "Page", PAGE_NAMES, PAGE_COUNT, &page);
     tuner->page = (TunerPage)page;
     if (is_changed) tuner->find[0] = '\0';
-    box_cut_top(left, hud_px(panel->hud, 2 * GAP_UNITS));
+    box_cut_top(rest, hud_px(panel->hud, 2 * GAP_UNITS));
 }
 
 static void copy(const Panel *panel) {
     char *options = tuning_options(&panel->tuning);
     bool is_copied = options && *options && !SDL_SetClipboardText(options);
-    panel->tuner->said = is_copied              ? "Copied for a command line"
-                         : options && !*options ? "Nothing is turned: nothing to copy"
-                                                : "The clipboard cannot be reached";
-    panel->tuner->said_s = 2;
+    panel->tuner->said = is_copied              ? "Copied as command-line options"
+                         : options && !*options ? "No value has been changed"
+                                                : "The clipboard is not available";
+    panel->tuner->said_s = COPIED_S;
     free(options);
 }
 
-// The name of a preset, and the buttons.
+// Draws the name of a preset, and the buttons.
 static void foot(Panel *panel, Box box) {
     Tuner *tuner = panel->tuner;
     Ui *ui = tuner->ui;
     int gap = hud_px(panel->hud, 2 * GAP_UNITS);
-    Box line = box_cut_top(&box, panel->row_px);
-    Box save = box_cut_right(&line, line.w / 3);
+    Box line = box_cut_top(&box, panel->row_px), save = box_cut_right(&line, line.w / 3);
     box_cut_right(&line, gap);
-    ui_text(ui, line, "Name", tuner->name, sizeof tuner->name);
-    ui_tip(ui, "of the preset, for --tuning");
+    ui_row(ui, line,
+           &(UiRow){UI_TEXT, "Name", "Name of the preset, for --tuning", .text = tuner->name,
+                    .size = sizeof tuner->name});
     char label[KEY_NAME_MAX + 8];
     bindings_fill(panel->hud->bindings, "Save {save-preset}", label, sizeof label);
-    if (ui_button(ui, save, label)) tuner_save(tuner);
-    ui_tip(ui, "keeps these numbers in your folder's `tuning`");
+    if (ui_row(ui, save, &(UiRow){UI_BUTTON, label, "Save as a preset in your user folder"}))
+        tuner_save(tuner);
     box_cut_top(&box, hud_px(panel->hud, GAP_UNITS));
     line = box_cut_top(&box, panel->row_px);
     Box half = box_cut_left(&line, (line.w - gap) / 2);
     box_cut_left(&line, gap);
-    if (ui_button(ui, half, "Copy --set")) copy(panel);
-    ui_tip(ui, "what is turned, as options of treads");
-    ui_disable(ui, panel->scene->refusal);
-    if (ui_button(ui, line, "Reset all")) wish_reset(panel);
-    ui_tip(ui, "every number as it was at first; Delete does it for one");
-    ui_disable(ui, false);
+    if (ui_row(ui, half, &(UiRow){UI_BUTTON, "Copy --set", "Copy the changes as --set options"}))
+        copy(panel);
+    if (ui_row(ui, line,
+               &(UiRow){UI_BUTTON, "Reset all", "Reset all values; Delete resets one",
+                        .is_disabled = panel->scene->refusal}))
+        reset_all(panel);
 }
 
 static int foot_height(const Panel *panel) {
@@ -348,23 +335,21 @@ static void find_field(const Panel *panel, Box box) {
     ui_text(panel->tuner->ui, box, "Find", panel->tuner->find, sizeof panel->tuner->find);
 }
 
-// With the field to find before the first row, and the buttons behind the last one, when they have
-// no place of their own.
-static void list(Panel *panel, Box box, bool has_foot) {
-    const char *refusal = panel->scene->refusal;
+// Draws the rows. In a low panel, the search field comes before them and the foot after them.
+static void draw_list(Panel *panel, Box box, bool has_foot) {
     Tuner *tuner = panel->tuner;
     double *scroll_px = &tuner->scroll_px[*tuner->find ? PAGE_COUNT : tuner->page];
     int find_px = has_foot ? panel->row_px + hud_px(panel->hud, GAP_UNITS) : 0;
+    int foot_px = has_foot ? foot_height(panel) : 0;
     panel->is_counting = true;
     panel->y = find_px;
     draw_rows(panel);
-    int foot_px = has_foot ? foot_height(panel) : 0;
     panel->list = ui_scroll_begin(tuner->ui, box, "rows", panel->y + foot_px, scroll_px);
     panel->is_counting = false;
     panel->y = panel->list.y;
     if (has_foot) find_field(panel, (Box){panel->list.x, panel->y, panel->list.w, panel->row_px});
     panel->y += find_px;
-    ui_disable(tuner->ui, refusal);
+    ui_disable(tuner->ui, panel->scene->refusal);
     draw_rows(panel);
     ui_disable(tuner->ui, false);
     if (has_foot) foot(panel, (Box){panel->list.x, panel->y, panel->list.w, foot_px});
@@ -376,12 +361,13 @@ static void draw_panel(Panel *panel, Box box, double dt_s) {
     Tuner *tuner = panel->tuner;
     const Hud *hud = panel->hud;
     int pad = hud_px(hud, PAD_UNITS), line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2);
-    paint_plate(hud->renderer, box, 1); // nothing of the field shows through
+    paint_plate(hud->renderer, box, 1); // opaque
     ui_plate(tuner->ui, box, "Tuning");
     Box head = box_cut_top(&box, ui_plate_head(tuner->ui));
     box = box_inset(box, pad);
     Box bottom = {0}, tips = {box.x, box.y, 0, 0};
-    if (box.h > ROOMY_ROWS * panel->row_px) { // else the rows need it
+    bool is_roomy = box.h > ROOMY_ROWS * panel->row_px;
+    if (is_roomy) {
         box_cut_bottom(&box, hud_px(hud, GAP_UNITS));
         tips = box_cut_bottom(&box, 2 * line);
         box_cut_bottom(&box, hud_px(hud, 2 * GAP_UNITS));
@@ -394,20 +380,21 @@ static void draw_panel(Panel *panel, Box box, double dt_s) {
         ui_tips_at(tuner->ui, tips);
     Box find = box_cut_right(&head, (int)(FIND_SHARE * head.w));
     find = (Box){find.x, find.y + pad, find.w - pad, panel->row_px};
-    panel->has_tips = bottom.h > 0;
-    if (bottom.h) find_field(panel, find);
+    if (!is_roomy) ui_hide_tips(tuner->ui);
+    if (is_roomy) find_field(panel, find);
     if (refusal) box_cut_top(&box, ui_words(tuner->ui, box, refusal, INK_AMBER) + pad / 2);
     choose_page(panel, &box);
     choose_kind(panel, &box);
-    list(panel, box, !bottom.h);
+    draw_list(panel, box, !is_roomy);
     box_cut_top(&bottom, hud_px(hud, 2 * GAP_UNITS));
-    if (bottom.h) foot(panel, bottom);
+    if (is_roomy) foot(panel, bottom);
 }
 
 void tuner_draw(Tuner *tuner, const Hud *hud, const TunerScene *scene, double dt_s) {
     if (!tuner->is_open) return;
     int width = tuner_width(tuner, hud->ui, hud->width);
     int count = match_card(scene->match)->tank_count;
+    ASSERT(width > 0 && width <= hud->width);
     Panel panel = {.tuner = tuner,
                    .hud = hud,
                    .scene = scene,

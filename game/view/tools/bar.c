@@ -1,39 +1,41 @@
-// bar.c -- what is seen of the tools: rings, ghosts and walls to come on the field, and the bar.
+// bar.c -- the toolbar, the previews of the tools on the field, and the dispatch of events to both.
 #include <stdio.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "sim/battle.h"
-#include "tools_inside.h"
-#include "view/menu/picker.h"
+#include "tools.h"
+#include "view/menu/panels.h"
 
 #define PAD_UNITS 5
 #define GAP_UNITS 3
-enum { TAB_LETTERS = 84 };
+#define STICK_MPS 14.0                        // speed of the cursor
+enum { TAB_LETTERS = 84, SIDE_LETTERS = 28 }; // width of the first row, and of its right part
 
 typedef struct ToolRow {
     const char *name, *tip;
-    const char *help; // beside it, while it is chosen; NULL: it has choices there instead
-    Action keys[2];   // whose keys stand for "%s" in it
+    const char *help; // shown while the tool is chosen; NULL: the tool has choices instead
+    Action keys[2];   // their keys replace "%s" in the help
 } ToolRow;
 
 static const ToolRow TOOL_ROWS[TOOL_COUNT] = {
-    [TOOL_MOVE] = {"Move", "picks a tank, moves it, turns it",
-                   "Click a tank to pick it, drag it, turn it by its handle or with the wheel."},
-    [TOOL_TANK] = {"Tank", "adds a tank; drag to say where it looks", NULL},
-    [TOOL_TARGET] = {"Target", "adds a tank that does nothing, on a team of its own",
-                     "Click where it is to stand."},
-    [TOOL_WALL] = {"Wall", "builds a box", "Drag from one corner to the other."},
+    [TOOL_MOVE] = {"Move", "Select, move and turn tanks",
+                   "Click a tank to select it and drag to move it. Turn it by its handle or the "
+                   "wheel."},
+    [TOOL_TANK] = {"Tank", "Add a tank; drag to set its direction", NULL},
+    [TOOL_TARGET] = {"Target", "Add a practice target", "Click to place a practice target."},
+    [TOOL_WALL] = {"Wall", "Build a rectangular wall", "Drag from corner to corner."},
     [TOOL_POLYGON] = {"Polygon",
-                      "builds a wall of any shape",
-                      "Click its corners; the first corner or %s closes it, %s takes one away.",
+                      "Build a wall of any shape",
+                      "Click the corners. The first corner or %s closes the wall; %s removes the "
+                      "last corner.",
                       {ACTION_TOOL_USE, ACTION_TOOL_CORNER}},
     [TOOL_REMOVE] = {"Remove",
-                     "takes tanks and walls away",
-                     "Click what is to go. %s takes the tank that is picked.",
+                     "Delete tanks and walls",
+                     "Click a tank or a wall to delete it. %s deletes the selected tank.",
                      {ACTION_TOOL_REMOVE}},
-    [TOOL_REPAIR] = {"Repair", "makes a tank, or a wreck, as good as new",
-                     "Click a tank or a wreck: it is as good as new."},
+    [TOOL_REPAIR] = {"Repair", "Restore a tank or a wreck to full health",
+                     "Click a tank or a wreck to repair it."},
 };
 
 typedef struct Sketch {
@@ -45,8 +47,9 @@ typedef struct Sketch {
 
 static Vec px(const Sketch *sketch, Vec at) { return camera_to_screen(sketch->scene->camera, at); }
 
-// Convex: a fan of triangles from the first corner.
+// Fills a convex polygon: a fan of triangles from the first corner.
 static void fill(const Sketch *sketch, const Vec *corners, int count, Rgb colour, double alpha) {
+    ASSERT(count <= TOOL_CORNERS_MAX);
     SDL_Vertex points[3 * TOOL_CORNERS_MAX] = {0};
     uint32_t argb = rgb_pack(colour, (float)alpha);
     SDL_Color ink = {argb >> 16 & 255, argb >> 8 & 255, argb & 255, (Uint8)(argb >> 24)};
@@ -67,8 +70,8 @@ static void outline(const Sketch *sketch, const Vec *corners, int count, bool is
                    sketch->line_px, colour, alpha);
 }
 
-// Beside the hand.
-static void reason(const Sketch *sketch, const char *text) {
+// Explains beside the hand why an object does not fit.
+static void draw_reason(const Sketch *sketch, const char *text) {
     const Hud *hud = sketch->scene->hud;
     Vec at = px(sketch, sketch->tools->at);
     int pad = hud_px(hud, 5), width = text_width(hud->text, TEXT_SMALL, text) + 2 * pad;
@@ -81,8 +84,8 @@ static void reason(const Sketch *sketch, const char *text) {
     text_draw(hud->text, TEXT_SMALL, box.x + pad, box.y + hud_px(hud, 2), INK_RED, text);
 }
 
-// A hull with its nose.
-static void hull(const Sketch *sketch, const TankSpec *spec, Pose pose, Rgb colour) {
+// Draws the outline of a tank with an arrow at its front.
+static void draw_hull(const Sketch *sketch, const TankSpec *spec, Pose pose, Rgb colour) {
     Vec corners[4];
     hull_corners(spec, pose, corners);
     fill(sketch, corners, 4, colour, 0.35);
@@ -105,12 +108,12 @@ static void draw_ghost(const Sketch *sketch) {
                : tools->tool == TOOL_MOVE ? match_card(match)->tanks[tools->picked].team
                                           : -1;
     Rgb colour = team < 0 ? INK_WHITE : rgb_mix(palette_team(team), INK_WHITE, 0.3f);
-    hull(sketch, hand_spec(tools, match), hand_ghost(tools), is_free ? colour : INK_RED);
-    if (!is_free) reason(sketch, problem.text);
+    draw_hull(sketch, hand_spec(tools, match), hand_ghost(tools), is_free ? colour : INK_RED);
+    if (!is_free) draw_reason(sketch, problem.text);
 }
 
-// A ring about the tank that is picked, and the handle that turns it.
-static void draw_pick(const Sketch *sketch, const Actors *actors, double blend) {
+// Draws a ring around the selected tank, and its handle.
+static void draw_selection(const Sketch *sketch, const Actors *actors, double blend) {
     const ToolScene *scene = sketch->scene;
     const Tools *tools = sketch->tools;
     int tank = tools_picked(tools, scene->match);
@@ -139,7 +142,7 @@ static void draw_wall(const Sketch *sketch) {
     bool is_free = hand_is_free(tools, match, &problem);
     fill(sketch, corners, count, is_free ? INK_WHITE : INK_RED, 0.3);
     outline(sketch, corners, count, true, is_free ? INK_WHITE : INK_RED, 0.95);
-    if (!is_free) reason(sketch, problem.text);
+    if (!is_free) draw_reason(sketch, problem.text);
 }
 
 static void draw_polygon(const Sketch *sketch) {
@@ -155,8 +158,8 @@ static void draw_polygon(const Sketch *sketch) {
                   (i ? 3 : 4.5) * sketch->scene->hud->ui, i ? INK_WHITE : INK_AMBER, 1);
 }
 
-// What a click would take, or mend.
-static void draw_meant(const Sketch *sketch) {
+// Marks the object that a click would remove or repair.
+static void draw_target(const Sketch *sketch) {
     const Tools *tools = sketch->tools;
     const Match *match = sketch->scene->match;
     bool is_removing = tools->tool == TOOL_REMOVE;
@@ -165,21 +168,22 @@ static void draw_meant(const Sketch *sketch) {
     int tank = hand_tank_at(match, tools->at);
     int wall = is_removing && tank < 0 ? hand_wall_at(arena, tools->at) : -1;
     if (tank >= 0) {
-        const Tank *meant = battle_tank(match_battle(match), tank);
-        hull(sketch, meant->spec, meant->pose, is_removing ? INK_RED : INK_WHITE);
+        const Tank *target = battle_tank(match_battle(match), tank);
+        draw_hull(sketch, target->spec, target->pose, is_removing ? INK_RED : INK_WHITE);
     }
     if (wall >= 0)
         outline(sketch, arena->walls[wall].vertices, arena->walls[wall].vertex_count,
                 !arena->walls[wall].is_line, INK_RED, 0.95);
 }
 
-void sketch_draw(const Tools *tools, const ToolScene *scene, const Actors *actors, double blend) {
+static void sketch_draw(const Tools *tools, const ToolScene *scene, const Actors *actors,
+                        double blend) {
     ASSERT(tools->corner_count >= 0 && tools->corner_count <= TOOL_CORNERS_MAX);
     Sketch sketch = {tools, scene, scene->hud->renderer, fmax(1.6 * scene->hud->ui, 1.2)};
-    draw_meant(&sketch);
+    draw_target(&sketch);
     draw_wall(&sketch);
     draw_polygon(&sketch);
-    draw_pick(&sketch, actors, blend);
+    draw_selection(&sketch, actors, blend);
     draw_ghost(&sketch);
     Vec at = px(&sketch, tools->at);
     double reach = fmax(9 * scene->hud->ui, 7);
@@ -194,7 +198,7 @@ static int row_px(const Hud *hud) {
     return text_height(hud->text, TEXT_NORMAL) + 2 * hud_px(hud, 5);
 }
 
-// With room for less than all tabs there are choices, and a row more.
+// A narrow bar has a choice in place of the tabs, and one more row.
 static bool is_narrow(const Hud *hud) {
     return hud->width - hud_field(hud).x < TAB_LETTERS * text_advance(hud->text, TEXT_NORMAL);
 }
@@ -211,46 +215,36 @@ Box tools_box(const Tools *tools, const Hud *hud) {
     return (Box){left, hud->height - height, hud->width - left, height};
 }
 
-// The next of several cells that share a row by their weights.
-static Box cell(Box *row, int weight, int *left, int gap) {
-    Box box = box_cut_left(row, *left > 0 ? row->w * weight / *left : 0);
-    *left -= weight;
-    if (*left > 0) box.w -= gap;
+// Cuts the next of several cells that share a row by their weights.
+static Box cell(Box *row, int weight, int *remaining, int gap) {
+    ASSERT(weight >= 0 && weight <= *remaining);
+    Box box = box_cut_left(row, *remaining > 0 ? row->w * weight / *remaining : 0);
+    *remaining -= weight;
+    if (*remaining > 0) box.w -= gap;
     return box;
 }
 
-// When the hand has left the bar, the widget that keeps the focus shows no tip.
-static void tip(Tools *tools, const char *text) {
-    if (tools->is_in_bar || ui_has_pointer(tools->ui)) ui_tip(tools->ui, text);
-}
+// Cuts the first of `count` equal cells.
+static Box part(Box *row, int count, int gap) { return cell(row, 1, &count, gap); }
 
-// The first key of an action, as people see it.
+// Returns the first key of an action.
 static const char *key_of(const ToolScene *scene, Action action, char text[static KEY_NAME_MAX]) {
     const uint16_t *own = scene->bindings->on[DEVICE_KEYBOARD][action];
     return key_tell(own[0] ? own[0] : own[1], text);
 }
 
-// "Ctrl+Z takes back what was moved".
-static void tip_key(Tools *tools, const ToolScene *scene, Action action, const char *does) {
+// Draws a button whose tip ends with the key of `action`. Returns true if it was pressed.
+static bool key_button(Ui *ui, const ToolScene *scene, Box box, const char *label, const char *tip,
+                       Action action) {
     char key[KEY_NAME_MAX], text[TOOLS_SAID_MAX];
-    snprintf(text, sizeof text, "%s %s", key_of(scene, action, key), does);
-    tip(tools, text);
+    snprintf(text, sizeof text, "%s (%s)", tip, key_of(scene, action, key));
+    return ui_row(ui, box, &(UiRow){UI_BUTTON, label, text});
 }
 
-// "Mind B".
-static bool key_button(Ui *ui, const ToolScene *scene, Box box, const char *word, Action action) {
-    char key[KEY_NAME_MAX], label[KEY_NAME_MAX + 16];
-    snprintf(label, sizeof label, "%s %s", word, key_of(scene, action, key));
-    return ui_button(ui, box, label);
-}
-
-static int weight_of(const char *word) { return (int)strlen(word) + 2; }
-
-static void keep(Tools *tools, Ui *ui, Box box, const char *label, SceneFile scene,
-                 const char *help) {
-    if (ui_button(ui, box, label))
+static void scene_button(Tools *tools, Box box, const char *label, SceneFile scene,
+                         const char *tip) {
+    if (ui_row(tools->ui, box, &(UiRow){UI_BUTTON, label, tip}))
         tools->request = (ToolsRequest){.kind = TOOLS_SAVE_SCENE, .scene = scene};
-    tip(tools, help);
 }
 
 static void choose_tool(Tools *tools, ToolKind tool) {
@@ -258,89 +252,87 @@ static void choose_tool(Tools *tools, ToolKind tool) {
     tools->tool = tool;
 }
 
-static void tabs(Tools *tools, Box row, int gap) {
-    int left = 0;
-    for (int i = 0; i < TOOL_COUNT; i++) left += weight_of(TOOL_ROWS[i].name);
+static int weight_of(const ToolRow *tool) { return (int)strlen(tool->name) + 2; }
+
+static void draw_tabs(Tools *tools, Box row, int gap) {
+    int remaining = 0;
+    for (int i = 0; i < TOOL_COUNT; i++) remaining += weight_of(&TOOL_ROWS[i]);
     for (int i = 0; i < TOOL_COUNT; i++) {
-        Box box = cell(&row, weight_of(TOOL_ROWS[i].name), &left, gap);
+        Box box = cell(&row, weight_of(&TOOL_ROWS[i]), &remaining, gap);
         if (ui_tab(tools->ui, box, TOOL_ROWS[i].name, (int)tools->tool == i))
             choose_tool(tools, (ToolKind)i);
-        tip(tools, TOOL_ROWS[i].tip);
+        ui_tip(tools->ui, TOOL_ROWS[i].tip);
     }
 }
 
-static void tools_row(Tools *tools, const ToolScene *scene, Box row) {
+static void draw_first_row(Tools *tools, const ToolScene *scene, Box row) {
     Ui *ui = tools->ui;
     bool is_short = is_narrow(scene->hud);
-    int gap = hud_px(scene->hud, GAP_UNITS);
-    int left = TAB_LETTERS; // the tabs have two thirds
-    Box box = cell(&row, is_short ? left / 2 : left - 28, &left, gap);
+    int gap = hud_px(scene->hud, GAP_UNITS), remaining = TAB_LETTERS;
+    Box box = cell(&row, is_short ? TAB_LETTERS / 2 : TAB_LETTERS - SIDE_LETTERS, &remaining, gap);
     if (is_short) {
-        const char *words[TOOL_COUNT];
+        const char *words[TOOL_COUNT + 1] = {NULL};
         int chosen = (int)tools->tool;
         for (int i = 0; i < TOOL_COUNT; i++) words[i] = TOOL_ROWS[i].name;
-        if (ui_choice(tools->ui, box, "Tool", words, TOOL_COUNT, &chosen))
+        if (ui_row(ui, box, &(UiRow){UI_CHOICE, "Tool", .words = words, .chosen = &chosen}))
             choose_tool(tools, (ToolKind)chosen);
     } else {
-        tabs(tools, box, gap);
+        draw_tabs(tools, box, gap);
     }
-    int rest = left;
     ui_disable(ui, tools->undo_count == 0);
-    if (ui_button(ui, cell(&row, rest / 4, &left, gap), "Undo")) tools_undo(tools, scene->match);
-    tip_key(tools, scene, ACTION_TOOL_UNDO,
-            "takes back what was moved, added, built or removed last");
+    box = cell(&row, remaining / 4, &remaining, gap);
+    if (key_button(ui, scene, box, "Undo", "Undo the last change", ACTION_TOOL_UNDO))
+        tools_undo(tools, scene->match);
     ui_disable(ui, false);
-    keep(tools, ui, cell(&row, left / 2, &left, gap), is_short ? "Arena" : "Save arena",
-         SCENE_ARENA,
-         "these walls on this ground, with a start where each tank stands: a Tiled map");
-    keep(tools, ui, cell(&row, left, &left, gap), is_short ? "Match" : "Save match", SCENE_MATCH,
-         "a match that begins as all of this stands now: replay FILE --from 0");
+    scene_button(tools, cell(&row, remaining / 2, &remaining, gap),
+                 is_short ? "Arena" : "Save arena", SCENE_ARENA,
+                 "Save the ground, the walls and a spawn point per tank as a Tiled map");
+    scene_button(tools, row, is_short ? "Match" : "Save match", SCENE_MATCH,
+                 "Save a match that starts from here: treads replay FILE --from 0");
 }
 
-static Box part(Box *row, int of, int gap) { return cell(row, 1, &of, gap); }
-
-// What can be done to the tank that is picked.
-static void tank_row(Tools *tools, const ToolScene *scene, int tank, Box halves[static 2],
-                     int gap) {
+// Draws the actions for the selected tank.
+static void draw_tank_cells(Tools *tools, const ToolScene *scene, int tank, Box halves[static 2],
+                            int gap) {
     Ui *ui = tools->ui;
-    bool is_own = tank == card_human_tank(match_card(scene->match), 0);
-    Box row = halves[1];
-    Box box = part(&halves[0], 3, gap);
-    const TankCard *card = &match_card(scene->match)->tanks[tank];
-    char name[TANK_NAME_MAX + 16];
+    const Match *match = scene->match;
+    const TankCard *card = &match_card(match)->tanks[tank];
+    bool is_own = tank == card_human_tank(match_card(match), 0);
+    Box row = halves[1], box = part(&halves[0], 3, gap);
+    char name[TANK_NAME_MAX + 16], key[KEY_NAME_MAX], label[KEY_NAME_MAX + 16];
     snprintf(name, sizeof name, "%d: %s", tank + 1, card->name);
     box_cut_left(&box, hud_px(scene->hud, 6));
-    ui_label(tools->ui, box, name, rgb_mix(palette_team(card->team), INK_WHITE, 0.35f));
-    Loadout loadout = match_card(scene->match)->tanks[tank].loadout;
-    if (choose_property(tools->ui, halves[0], DRIVE_PROPERTY, &loadout))
-        tools_do(tools, scene->match,
-                 &(Edit){.kind = EDIT_DRIVE, .tank = tank, .drive = loadout.drive});
-    tip(tools, property_help(DRIVE_PROPERTY, &loadout));
-    if (key_button(ui, scene, part(&row, 4, gap), "Mind", ACTION_MIND))
+    ui_label(ui, box, name, rgb_mix(palette_team(card->team), INK_WHITE, 0.35f));
+    Loadout loadout = card->loadout;
+    if (choose_property(ui, halves[0], DRIVE_PROPERTY, &loadout))
+        tools_do(tools, match, &(Edit){.kind = EDIT_DRIVE, .tank = tank, .drive = loadout.drive});
+    snprintf(label, sizeof label, "AI %s", key_of(scene, ACTION_MIND, key));
+    if (ui_row(ui, part(&row, 4, gap), &(UiRow){UI_BUTTON, label, "Choose another AI"}))
         tools->request.kind = TOOLS_OPEN_MINDS;
-    tip(tools, "another mind for it");
-    if (key_button(ui, scene, part(&row, 3, gap), is_own ? "Let go" : "Drive", ACTION_TAKE))
-        tools->request.kind = TOOLS_TAKE_TANK;
-    if (is_own)
-        tip(tools, "gives it back to its mind");
-    else
-        tip_key(tools, scene, ACTION_STEP, "is a tick while paused: drive it frame by frame");
-    if (ui_button(ui, part(&row, 2, gap), "Repair"))
-        tools_do(tools, scene->match, &(Edit){.kind = EDIT_REPAIR, .tank = tank});
-    tip(tools, "as good as new");
-    if (ui_button(ui, row, "Remove")) hand_remove(tools, scene);
-    tip_key(tools, scene, ACTION_TOOL_REMOVE, "takes it off the field, too");
+    snprintf(label, sizeof label, "%s %s", is_own ? "Release" : "Drive",
+             key_of(scene, ACTION_TAKE, key));
+    box = part(&row, 3, gap);
+    bool is_pressed = is_own
+                          ? ui_row(ui, box, &(UiRow){UI_BUTTON, label, "Return control to the AI"})
+                          : key_button(ui, scene, box, label,
+                                       "Drive this tank; step one tick while paused", ACTION_STEP);
+    if (is_pressed) tools->request.kind = TOOLS_TAKE_TANK;
+    if (ui_row(ui, part(&row, 2, gap), &(UiRow){UI_BUTTON, "Repair", "Restore full health"}))
+        tools_do(tools, match, &(Edit){.kind = EDIT_REPAIR, .tank = tank});
+    if (key_button(ui, scene, row, "Remove", "Delete this tank", ACTION_TOOL_REMOVE))
+        hand_remove(tools, scene);
 }
 
-static void details(Tools *tools, const ToolScene *scene, Box box) {
+// Draws the choices of the current tool, or its help.
+static void draw_details(Tools *tools, const ToolScene *scene, Box box) {
     int gap = hud_px(scene->hud, GAP_UNITS), tank = tools_picked(tools, scene->match);
     const ToolRow *row = &TOOL_ROWS[tools->tool];
-    char told[TOOLS_SAID_MAX], keys[2][KEY_NAME_MAX];
-    const char *help = row->help ? told : NULL;
+    char text[TOOLS_SAID_MAX], keys[2][KEY_NAME_MAX];
+    const char *help = row->help ? text : NULL;
     if (help)
-        snprintf(told, sizeof told, row->help, key_of(scene, row->keys[0], keys[0]),
+        snprintf(text, sizeof text, row->help, key_of(scene, row->keys[0], keys[0]),
                  key_of(scene, row->keys[1], keys[1]));
-    Box halves[2], words = box;
+    Box halves[2], words = box; // side by side, or one above the other
     if (is_narrow(scene->hud)) {
         halves[0] = box_cut_top(&box, row_px(scene->hud));
         box_cut_top(&box, gap);
@@ -350,18 +342,15 @@ static void details(Tools *tools, const ToolScene *scene, Box box) {
     halves[1] = box;
     ui_scope(tools->ui, (int)tools->tool + 1);
     if (tools->tool == TOOL_TANK) {
-        // In `halves`: side by side, or one above the other.
         choose_mind(tools->ui, part(&halves[0], 2, gap), &tools->mind);
-        tip(tools, tools->mind->help);
         choose_team(tools->ui, halves[0], &match_card(scene->match)->teams, &tools->team);
         choose_property(tools->ui, part(&halves[1], 2, gap), DRIVE_PROPERTY, &tools->loadout);
-        tip(tools, property_help(DRIVE_PROPERTY, &tools->loadout));
         choose_property(tools->ui, halves[1], KIND_PROPERTY, &tools->loadout);
     } else if (tools->tool == TOOL_TARGET) {
         choose_property(tools->ui, halves[0], KIND_PROPERTY, &tools->loadout);
         words = halves[1];
     } else if (tools->tool == TOOL_MOVE && tank >= 0) {
-        tank_row(tools, scene, tank, halves, gap);
+        draw_tank_cells(tools, scene, tank, halves, gap);
         help = NULL;
     }
     ui_unscope(tools->ui);
@@ -370,18 +359,58 @@ static void details(Tools *tools, const ToolScene *scene, Box box) {
     if (help) ui_label(tools->ui, words, help, INK_GREY);
 }
 
-void bar_draw(Tools *tools, const ToolScene *scene, double dt_s) {
+static void bar_draw(Tools *tools, const ToolScene *scene, double dt_s) {
     ASSERT(tools->is_open && tools->tool >= 0 && tools->tool < TOOL_COUNT);
     const Hud *hud = scene->hud;
     Box box = tools_box(tools, hud);
     hud_claim(hud, box, "tools");
     ui_begin(tools->ui, hud_frame(hud), dt_s);
+    // After the hand has left the bar, a widget still has the focus but shows no tip.
+    if (!tools->is_in_bar && !ui_has_pointer(tools->ui)) ui_hide_tips(tools->ui);
     ui_plate(tools->ui, box, NULL);
     box = box_inset(box, hud_px(hud, PAD_UNITS));
     Box first = box_cut_top(&box, row_px(hud));
     box_cut_top(&box, hud_px(hud, GAP_UNITS));
-    tools_row(tools, scene, first);
-    details(tools, scene, box);
+    draw_first_row(tools, scene, first);
+    draw_details(tools, scene, box);
     if (ui_is_cancelled(tools->ui)) tools->is_in_bar = false;
     ui_end(tools->ui);
+}
+
+bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadEvent pad) {
+    ASSERT(scene->match && scene->density > 0);
+    if (!tools->is_open || match_is_over(scene->match)) return false;
+    if (hand_is_bar_key(scene, event, pad)) return hand_key_event(tools, scene, event, pad);
+    bool is_held_by_mouse = tools->held && !tools->is_cursor;
+    bool is_steering = event->type == SDL_KEYDOWN && ui_is_steering(event->key.keysym.scancode);
+    bool is_for_widgets =
+        tools->is_in_bar && (is_steering || event->type == SDL_CONTROLLERBUTTONDOWN ||
+                             event->type == SDL_CONTROLLERBUTTONUP);
+    // A drag that leaves the field continues over the bar.
+    if (!is_held_by_mouse && ui_event(tools->ui, event, scene->density, is_for_widgets)) {
+        if (event->type == SDL_MOUSEMOTION && !tools->is_cursor) tools->has_hand = false;
+        return true;
+    }
+    // A click on the bar before its first frame is not for the field.
+    bool is_on_bar = event->type == SDL_MOUSEBUTTONDOWN &&
+                     box_has(tools_box(tools, scene->hud), (int)(event->button.x * scene->density),
+                             (int)(event->button.y * scene->density));
+    return is_on_bar || hand_key_event(tools, scene, event, pad) ||
+           hand_mouse_event(tools, scene, event);
+}
+
+void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, double blend, Vec stick,
+                double dt_s) {
+    ASSERT(blend >= 0 && blend <= 1);
+    if (!tools->is_open || match_is_over(scene->match)) return;
+    Vec way = vec_add(stick, vec(tools->pad_x, tools->pad_y));
+    double s = isfinite(dt_s) ? fmin(dt_s, 0.1) : 0;
+    Vec by_m = vec_scale(way, STICK_MPS * s);
+    if (!tools->is_in_bar && (by_m.x != 0 || by_m.y != 0)) hand_move(tools, scene, by_m);
+    if (tools_picked(tools, scene->match) < 0 && tools->picked >= 0) {
+        if (tools->held == HELD_TANK || tools->held == HELD_HANDLE) hand_drop(tools);
+        tools->picked = -1;
+    }
+    sketch_draw(tools, scene, actors, blend);
+    bar_draw(tools, scene, dt_s);
 }

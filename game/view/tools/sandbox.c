@@ -1,5 +1,5 @@
-// sandbox.c -- the hand on the field: it takes hold, moves, turns, lets go, and takes it back; and
-// which key, button and mouse does what with it.
+// sandbox.c -- the hand on the field: grabs, moves, turns and releases tanks and walls by mouse,
+// keys and pads; undo.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,22 +7,21 @@
 #include "ai/maths/assert.h"
 #include "sim/arena/arena.h"
 #include "sim/battle.h"
-#include "tools_inside.h"
+#include "tools.h"
 
-#define SNAP_M 0.25    // of the corners of walls
-#define REACH_M 0.35   // a click so far beside a hull still means it
-#define STILL_M 0.15   // a tank held as still as that has not been moved
-#define POINT_M 1.2    // from a new tank: farther away, the hand says where the tank looks
-#define CLOSE_M 0.6    // to the first corner
-#define HANDLE_M 0.9   // before the hull's front
-#define HANDLE_PX 12.0 // around the handle
-#define SAME_M 1e-6
+#define SNAP_M 0.25    // grid of wall corners
+#define REACH_M 0.35   // a click this close to a hull or a wall still selects it
+#define STILL_M 0.15   // shorter drags do not move a tank
+#define POINT_M 1.2    // beyond this distance from a new tank, the hand sets its heading
+#define CLOSE_M 0.6    // a click this close to the first corner closes a polygon
+#define HANDLE_M 0.9   // distance of the handle from the hull's front
+#define HANDLE_PX 12.0 // clickable radius of the handle
+#define SAME_M 1e-6    // corners this close are equal
 
-#define KEY_STEP_M 0.5 // of the cursor
+#define KEY_STEP_M 0.5 // cursor step per key press
 #define TURN_RAD (PI / 12)
-#define STICK_MPS 14.0 // of the cursor
 
-static void tools_say(Tools *tools, const char *text) {
+static void show_message(Tools *tools, const char *text) {
     tools->request = (ToolsRequest){.kind = TOOLS_SHOW_MESSAGE};
     SDL_strlcpy(tools->request.message, text, sizeof tools->request.message);
 }
@@ -61,7 +60,7 @@ static bool is_on_line(const Wall *wall, Vec at) {
     return false;
 }
 
-// By the even-odd rule.
+// Even-odd rule.
 static bool is_in_outline(const Wall *wall, Vec at) {
     bool is_in = false;
     for (int i = 0, j = wall->vertex_count - 1; i < wall->vertex_count; j = i++) {
@@ -86,7 +85,7 @@ Vec hand_handle(const Match *match, int tank, Pose pose) {
     return vec_add(pose_at(pose), vec_scale(vec_heading(pose.heading_rad), away_m));
 }
 
-// That stands on the field already.
+// Returns true if the held object is a tank of the match.
 static bool holds_tank(const Tools *tools) {
     return tools->held == HELD_TANK || tools->held == HELD_HANDLE;
 }
@@ -126,7 +125,7 @@ bool hand_is_free(const Tools *tools, const Match *match, Problem *problem) {
         Vec across = vec_sub(corners[2], corners[0]);
         if (across.x != 0 && across.y != 0)
             return battle_room_for_wall(match_battle(match), corners, count, problem);
-        return problem_set(problem, "drag from one corner of the wall to the other");
+        return problem_set(problem, "drag from one corner of the wall to the opposite one");
     }
     if (!hand_has_ghost(tools)) return true;
     return battle_room_for_hull(match_battle(match), hand_spec(tools, match), hand_ghost(tools),
@@ -152,6 +151,7 @@ static void hand_turn(Tools *tools, double by_rad) {
 static void hand_to(Tools *tools, const ToolScene *scene, Vec at) {
     tools->at = at;
     Pose *ghost = &tools->ghost;
+    ASSERT(isfinite(at.x) && isfinite(at.y));
     if (tools->held == HELD_TANK) {
         Vec was = pose_at(battle_tank(match_battle(scene->match), tools->picked)->pose);
         Vec now = vec_sub(at, tools->from);
@@ -184,21 +184,24 @@ static void take_tank(Tools *tools, const ToolScene *scene) {
     tools->from = vec_sub(tools->at, pose_at(tools->ghost));
 }
 
-// Undoing is done by edits, too, since what was done is part of the recording.
-static int tanks_to_come(const Tools *tools, const Match *match) {
+// Undo is itself an edit, because all changes are part of the recording. Returns the number of
+// tanks after the pending edits.
+static int pending_tank_count(const Tools *tools, const Match *match) {
     int count = match_card(match)->tank_count;
     for (int i = 0; i < tools->edits->count; i++) count += tools->edits->edits[i].kind == EDIT_ADD;
     return count;
 }
 
 static Edit wall_edit(const Vec *corners, int count) {
+    ASSERT(count >= 3 && count <= EDIT_CORNERS_MAX);
     Edit edit = {.kind = EDIT_WALL, .corner_count = count};
     memcpy(edit.corners, corners, (size_t)count * sizeof *corners);
     return edit;
 }
 
-// What was drawn as a line, or with a corner inwards, cannot be built again.
-static bool wall_back(const Match *match, int index, Edit *back) {
+// Makes the edit that rebuilds a wall. Returns false for lines and concave walls, which cannot be
+// rebuilt.
+static bool rebuild_edit(const Match *match, int index, Edit *back) {
     const Arena *arena = arena_of(match);
     if (index >= arena->wall_count) return false;
     const Wall *wall = &arena->walls[index];
@@ -213,7 +216,7 @@ static bool wall_back(const Match *match, int index, Edit *back) {
     return true;
 }
 
-// False for what cannot be taken back.
+// Makes the edit that undoes `edit`. Returns false if it cannot be undone.
 static bool invert(const Tools *tools, const Match *match, const Edit *edit, Edit *back) {
     const MatchCard *card = match_card(match);
     ASSERT(edit->tank >= 0 && edit->tank < card->tank_count);
@@ -222,7 +225,7 @@ static bool invert(const Tools *tools, const Match *match, const Edit *edit, Edi
     case EDIT_PLACE: back->pose = battle_tank(match_battle(match), edit->tank)->pose; return true;
     case EDIT_DRIVE: back->drive = card->tanks[edit->tank].loadout.drive; return true;
     case EDIT_ADD:
-        *back = (Edit){.kind = EDIT_REMOVE, .tank = tanks_to_come(tools, match)};
+        *back = (Edit){.kind = EDIT_REMOVE, .tank = pending_tank_count(tools, match)};
         return true;
     case EDIT_REMOVE:
         back->kind = EDIT_ADD;
@@ -230,7 +233,7 @@ static bool invert(const Tools *tools, const Match *match, const Edit *edit, Edi
         back->pose = battle_tank(match_battle(match), edit->tank)->pose;
         return true;
     case EDIT_WALL: back->kind = EDIT_UNWALL; return true;
-    case EDIT_UNWALL: return wall_back(match, edit->index, back);
+    case EDIT_UNWALL: return rebuild_edit(match, edit->index, back);
     default: return false;
     }
 }
@@ -244,6 +247,7 @@ static void do_step(Tools *tools, const Match *match, const Edit *edit, bool is_
         memmove(tools->undo, tools->undo + 1, (size_t)tools->undo_count * sizeof *tools->undo);
     }
     tools->undo[tools->undo_count++] = step;
+    ASSERT(tools->undo_count <= TOOL_UNDO_MAX);
 }
 
 void tools_do(Tools *tools, const Match *match, const Edit *edit) {
@@ -260,11 +264,11 @@ void hand_remove(Tools *tools, const ToolScene *scene) {
 
 static void refuse(Tools *tools, const Problem *problem) {
     char text[TOOLS_SAID_MAX];
-    snprintf(text, sizeof text, "Not here: %.*s", TOOLS_SAID_MAX - 16, problem->text);
-    tools_say(tools, text);
+    snprintf(text, sizeof text, "Can't place that here: %.*s", TOOLS_SAID_MAX - 32, problem->text);
+    show_message(tools, text);
 }
 
-// A wall of several pieces is undone as one.
+// Builds a wall of several pieces, which are undone together.
 static void build(Tools *tools, const Match *match, const Piece *pieces, int count) {
     Problem problem = {""};
     for (int i = 0; i < count; i++) {
@@ -282,7 +286,7 @@ static void build(Tools *tools, const Match *match, const Piece *pieces, int cou
     tools->corner_count = 0;
 }
 
-// The world's walls are convex: what has corners inwards becomes several.
+// Closes the polygon. A concave polygon becomes several walls, because walls are convex.
 static void hand_close(Tools *tools, const ToolScene *scene) {
     Piece pieces[TOOL_CORNERS_MAX];
     Vec corners[TOOL_CORNERS_MAX];
@@ -294,7 +298,7 @@ static void hand_close(Tools *tools, const ToolScene *scene) {
     if (cut > 0)
         build(tools, scene->match, pieces, cut);
     else
-        tools_say(tools, "A wall needs three corners or more, and sides that do not cross");
+        show_message(tools, "A wall needs at least 3 corners, and its sides must not cross");
 }
 
 static void hand_press(Tools *tools, const ToolScene *scene) {
@@ -359,8 +363,8 @@ static void hand_release(Tools *tools, const ToolScene *scene) {
     tools->has_moved = false;
 }
 
-// Undoing.
-static bool is_built_so(const Wall *wall, const Edit *edit) {
+// Returns true if the wall has exactly the corners of the edit.
+static bool has_corners_of(const Wall *wall, const Edit *edit) {
     if (wall->is_line || wall->vertex_count > edit->corner_count) return false;
     int found = 0;
     for (int i = 0; i < edit->corner_count; i++) {
@@ -372,19 +376,19 @@ static bool is_built_so(const Wall *wall, const Edit *edit) {
     return found == wall->vertex_count;
 }
 
-// Completes the edit by what stands there now; false when its tank or wall is gone.
-static bool take_back(Tools *tools, const Match *match, Edit *back) {
+// Updates an undo edit to the current state. Returns false if its tank or wall no longer exists.
+static bool update_undo(Tools *tools, const Match *match, Edit *back) {
     const Arena *arena = arena_of(match);
     switch (back->kind) {
-    case EDIT_UNWALL: // the newest wall that was built by this edit
+    case EDIT_UNWALL: // the newest wall with these corners
         back->index = arena->wall_count - 1;
-        while (back->index >= 0 && !is_built_so(&arena->walls[back->index], back)) back->index--;
+        while (back->index >= 0 && !has_corners_of(&arena->walls[back->index], back)) back->index--;
         return back->index >= 0;
     case EDIT_WALL: return true;
-    case EDIT_ADD: // a tank that comes back has another number from then on
+    case EDIT_ADD: // a restored tank gets a new number
         for (int i = 0, was = back->tank; i < tools->undo_count; i++)
             if (tools->undo[i].back.tank == was)
-                tools->undo[i].back.tank = tanks_to_come(tools, match);
+                tools->undo[i].back.tank = pending_tank_count(tools, match);
         return true;
     default:
         return back->tank < match_card(match)->tank_count &&
@@ -397,13 +401,12 @@ void tools_undo(Tools *tools, const Match *match) {
     hand_drop(tools);
     while (tools->undo_count > 0 && !is_done) {
         ToolStep step = tools->undo[--tools->undo_count];
-        bool is_made = take_back(tools, match, &step.back) && edits_add(tools->edits, &step.back);
+        bool is_made = update_undo(tools, match, &step.back) && edits_add(tools->edits, &step.back);
         is_done = is_made && !step.is_with_next;
     }
-    if (!is_done) tools_say(tools, "Nothing to undo");
+    if (!is_done) show_message(tools, "Nothing to undo");
 }
 
-// The tools as their owner knows them.
 Tools *tools_create(EditQueue *edits) {
     Tools *tools = calloc(1, sizeof *tools);
     if (!tools) return NULL;
@@ -458,8 +461,8 @@ static void take_mouse(Tools *tools, const ToolScene *scene, int x, int y) {
     hand_to(tools, scene, camera_to_world(scene->camera, vec_scale(vec(x, y), scene->density)));
 }
 
-// The cursor stays within the picture's field; it begins in the middle, or where the mouse was.
-static void move_cursor(Tools *tools, const ToolScene *scene, Vec by_m) {
+// The cursor starts where the mouse was, or in the middle of the field.
+void hand_move(Tools *tools, const ToolScene *scene, Vec by_m) {
     const Camera *camera = scene->camera;
     Box field = camera->field;
     if (!tools->has_hand) tools->at = camera->at;
@@ -473,26 +476,27 @@ static void move_cursor(Tools *tools, const ToolScene *scene, Vec by_m) {
     hand_to(tools, scene, at);
 }
 
-static Vec way_of(Action action) { // right and up; 0, 0: it moves nothing
+// Returns the direction of a cursor action, right and up; 0, 0 for other actions.
+static Vec way_of(Action action) {
     return vec((action == ACTION_TOOL_EAST) - (action == ACTION_TOOL_WEST),
                (action == ACTION_TOOL_NORTH) - (action == ACTION_TOOL_SOUTH));
 }
 
-// A key does with one press what the button does while it is held.
+// A key press acts like pressing the mouse button, the next one like releasing it.
 static void press_key(Tools *tools, const ToolScene *scene) {
     if (tools->tool == TOOL_POLYGON && !tools->is_cursor) {
         hand_close(tools, scene);
     } else if (tools->held) {
         hand_release(tools, scene);
     } else {
-        if (!tools->has_hand) move_cursor(tools, scene, vec(0, 0));
+        if (!tools->has_hand) hand_move(tools, scene, vec(0, 0));
         hand_press(tools, scene);
     }
 }
 
 static void act(Tools *tools, const ToolScene *scene, Action action) {
     Vec way = way_of(action);
-    if (way.x != 0 || way.y != 0) move_cursor(tools, scene, vec_scale(way, KEY_STEP_M));
+    if (way.x != 0 || way.y != 0) hand_move(tools, scene, vec_scale(way, KEY_STEP_M));
     switch (action) {
     case ACTION_TOOL_USE: press_key(tools, scene); break;
     case ACTION_TOOL_TURN_LEFT: hand_turn(tools, -TURN_RAD); break;
@@ -521,7 +525,7 @@ static bool is_down(const SDL_Event *event, PadEvent pad) {
     return event->type == SDL_KEYDOWN || pad.kind == PAD_PRESSED;
 }
 
-// What is begun or ended by this key, button or trigger.
+// Returns the action of this key, button or trigger, or ACTION_NONE.
 static Action event_action(const ToolScene *scene, const SDL_Event *event, PadEvent pad) {
     if (pad.kind == PAD_PRESSED || pad.kind == PAD_RELEASED)
         return action_of(scene, DEVICE_PAD, pad.input);
@@ -531,26 +535,30 @@ static Action event_action(const ToolScene *scene, const SDL_Event *event, PadEv
                      (Key)(event->key.keysym.scancode | (is_chord ? KEY_CTRL : 0)));
 }
 
-static bool key_or_pad(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadEvent pad) {
+bool hand_is_bar_key(const ToolScene *scene, const SDL_Event *event, PadEvent pad) {
+    return is_down(event, pad) && event_action(scene, event, pad) == ACTION_TOOL_BAR;
+}
+
+bool hand_key_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadEvent pad) {
     Action action = event_action(scene, event, pad);
     bool is_key = event->type == SDL_KEYDOWN, is_held = is_down(event, pad);
     Vec way = way_of(action);
     if (action == ACTION_NONE) return false;
-    if (!is_key) { // a cross is held, and goes on
+    if (!is_key) { // a D-pad moves the cursor while it is held
         if (way.y != 0) tools->pad_y = is_held ? (int)way.y : 0;
         if (way.x != 0) tools->pad_x = is_held ? (int)way.x : 0;
     }
     if (!is_held) return false;
     // A pad starts from the cursor, not from where the mouse is.
     if (!is_key && action == ACTION_TOOL_USE && !tools->is_cursor)
-        move_cursor(tools, scene, vec(0, 0));
+        hand_move(tools, scene, vec(0, 0));
     bool is_once =
         action == ACTION_TOOL_USE || action == ACTION_TOOL_BAR || action == ACTION_TOOL_CANCEL;
     if (!is_key || !event->key.repeat || !is_once) act(tools, scene, action);
     return true;
 }
 
-static bool field_event(Tools *tools, const ToolScene *scene, const SDL_Event *event) {
+bool hand_mouse_event(Tools *tools, const ToolScene *scene, const SDL_Event *event) {
     switch (event->type) {
     case SDL_MOUSEMOTION: take_mouse(tools, scene, event->motion.x, event->motion.y); return false;
     case SDL_MOUSEBUTTONDOWN:
@@ -570,42 +578,4 @@ static bool field_event(Tools *tools, const ToolScene *scene, const SDL_Event *e
         return false;
     default: return false;
     }
-}
-
-bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadEvent pad) {
-    ASSERT(scene->match && scene->density > 0);
-    if (!tools->is_open || match_is_over(scene->match)) return false;
-    bool is_switch = is_down(event, pad) && event_action(scene, event, pad) == ACTION_TOOL_BAR;
-    if (is_switch) return key_or_pad(tools, scene, event, pad);
-    bool is_held_by_mouse = tools->held && !tools->is_cursor;
-    // Keys for the bar: those that widgets know.
-    bool is_steering = event->type == SDL_KEYDOWN && ui_is_steering(event->key.keysym.scancode);
-    bool is_for_widgets =
-        tools->is_in_bar && (is_steering || event->type == SDL_CONTROLLERBUTTONDOWN ||
-                             event->type == SDL_CONTROLLERBUTTONUP);
-    // A drag that leaves the field goes on: it is not the bar's.
-    if (!is_held_by_mouse && ui_event(tools->ui, event, scene->density, is_for_widgets)) {
-        if (event->type == SDL_MOUSEMOTION && !tools->is_cursor) tools->has_hand = false;
-        return true;
-    }
-    // A click where the bar is about to be drawn is not meant for the field.
-    bool is_on_bar = event->type == SDL_MOUSEBUTTONDOWN &&
-                     box_has(tools_box(tools, scene->hud), (int)(event->button.x * scene->density),
-                             (int)(event->button.y * scene->density));
-    return is_on_bar || key_or_pad(tools, scene, event, pad) || field_event(tools, scene, event);
-}
-
-void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, double blend, Vec stick,
-                double dt_s) {
-    if (!tools->is_open || match_is_over(scene->match)) return;
-    Vec way = vec_add(stick, vec(tools->pad_x, tools->pad_y));
-    double s = isfinite(dt_s) ? fmin(dt_s, 0.1) : 0;
-    Vec by_m = vec_scale(way, STICK_MPS * s);
-    if (!tools->is_in_bar && (by_m.x != 0 || by_m.y != 0)) move_cursor(tools, scene, by_m);
-    if (tools_picked(tools, scene->match) < 0 && tools->picked >= 0) {
-        if (tools->held == HELD_TANK || tools->held == HELD_HANDLE) hand_drop(tools);
-        tools->picked = -1;
-    }
-    sketch_draw(tools, scene, actors, blend);
-    bar_draw(tools, scene, dt_s);
 }

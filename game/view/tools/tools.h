@@ -1,43 +1,45 @@
-// tools.h -- the sandbox: a slim bar of tools, and what they do on the field while the match is
-// paused or runs: tanks are picked, moved, turned, added and removed; walls are built and torn
-// down.
+// tools.h -- the sandbox: a toolbar for editing a match while it is paused or running. Tanks are
+// selected, moved, turned, added and removed; walls are built and removed.
 //
-// The hand is the mouse, or a cursor that arrows, a cross or a stick move.
+// The hand is the position on the field at which a tool works: the mouse, or a cursor that arrow
+// keys, a D-pad or a stick move.
 #pragma once
 
 #include "match/edit.h"
-#include "view/input/input.h"
 #include "view/hud/hud.h"
+#include "view/input/input.h"
 #include "view/ui/ui.h"
 #include "view/world/actors.h"
 
 typedef struct Tools Tools;
-enum { TOOLS_SAID_MAX = 160 };
+enum { TOOLS_SAID_MAX = 160, TOOL_UNDO_MAX = 64, TOOL_CORNERS_MAX = 64 };
 
-// What is done waits in `edits`, which outlive them. NULL when out of memory; closed at first.
+// Creates closed tools, whose edits are added to `edits`. Returns NULL if out of memory. The queue
+// must outlive the tools.
 Tools *tools_create(EditQueue *edits);
 void tools_destroy(Tools *tools);
-void tools_begin(Tools *tools); // another match: nothing is held, picked or to be undone
+void tools_begin(Tools *tools); // Starts a new match: clears the selection and the undo stack.
 
 void tools_toggle(Tools *tools);
 bool tools_is_open(const Tools *tools);
-int tools_height(const Tools *tools, const Hud *hud);     // of the bar, px; 0 when closed
-Box tools_box(const Tools *tools, const Hud *hud);        // below the field; empty when closed
-int tools_picked(const Tools *tools, const Match *match); // the tank that is meant; -1 for none
+int tools_height(const Tools *tools, const Hud *hud);     // of the bar [px]; 0 if closed
+Box tools_box(const Tools *tools, const Hud *hud);        // below the field; empty if closed
+int tools_picked(const Tools *tools, const Match *match); // selected tank, or -1
 
 typedef struct ToolScene {
     const Match *match;
     const Hud *hud;
     const Camera *camera;
-    const Bindings *bindings; // whose rows of the sandbox count
-    double density;           // pixels a unit of the mouse's coordinates
+    const Bindings *bindings; // only the sandbox's actions are used
+    double density;           // pixels per unit of the mouse's coordinates
 } ToolScene;
 
-// True when the event is used up; letters still drive tanks. `pad` is what
-// input_hear made of it.
+// Returns true if the event was consumed. Letters still drive tanks. `pad` is the result of
+// input_hear for this event.
 bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadEvent pad);
 
-// `stick`: -1 .. 1, right and up, of pads that drive no tank: it moves the cursor.
+// Draws the bar and the previews on the field. `stick` moves the cursor: -1 .. 1, right and up, of
+// the pads that drive no tank.
 void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, double blend, Vec stick,
                 double dt_s);
 
@@ -53,4 +55,83 @@ typedef struct ToolsRequest {
     SceneFile scene;
     char message[TOOLS_SAID_MAX]; // why an action was rejected
 } ToolsRequest;
-ToolsRequest tools_take_request(Tools *tools);
+ToolsRequest tools_take_request(Tools *tools); // Returns each request once.
+
+// The rest is shared by sandbox.c, bar.c and the tests.
+typedef enum ToolKind {
+    TOOL_MOVE,
+    TOOL_TANK,
+    TOOL_TARGET,
+    TOOL_WALL,
+    TOOL_POLYGON,
+    TOOL_REMOVE,
+    TOOL_REPAIR,
+    TOOL_COUNT
+} ToolKind;
+
+typedef enum HeldKind {
+    HELD_NOTHING,
+    HELD_TANK,   // the selected tank, by its hull
+    HELD_HANDLE, // the selected tank, by the handle that turns it
+    HELD_NEW,    // a new tank
+    HELD_WALL    // a box, from corner to corner
+} HeldKind;
+
+// The edit that undoes a change.
+typedef struct ToolStep {
+    Edit back;
+    bool is_with_next; // undone together with the step before it
+} ToolStep;
+
+struct Tools {
+    Ui *ui;
+    bool is_open;
+    bool is_in_bar; // the arrow keys control the bar, not the cursor
+    ToolKind tool;
+    int picked;
+    const Behaviour *mind; // of new tanks, as are the next three
+    Loadout loadout;
+    int team;
+    double heading_rad;
+
+    bool has_hand;    // the hand is over the field
+    bool is_cursor;   // the hand is moved by keys and drawn as a cross
+    Vec at;           // position of the hand [m]
+    int pad_x, pad_y; // held direction of a D-pad: right and up
+    HeldKind held;
+    bool has_moved;                // since it was grabbed
+    Vec from;                      // where it was grabbed; for a tank, relative to its centre
+    Pose ghost;                    // preview of the tank
+    Vec corners[TOOL_CORNERS_MAX]; // of a polygon that is not closed yet
+    int corner_count;
+
+    EditQueue *edits;
+    ToolStep undo[TOOL_UNDO_MAX];
+    int undo_count;
+    ToolsRequest request;
+};
+
+// sandbox.c: the hand on the field, and undo.
+void hand_drop(Tools *tools);                           // Releases the held object unchanged.
+void hand_remove(Tools *tools, const ToolScene *scene); // Removes the selected tank.
+// Moves the cursor, and keeps it within the camera's field.
+void hand_move(Tools *tools, const ToolScene *scene, Vec by_m);
+// These handle an event and return true if it was consumed.
+bool hand_key_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadEvent pad);
+bool hand_mouse_event(Tools *tools, const ToolScene *scene, const SDL_Event *event);
+bool hand_is_bar_key(const ToolScene *scene, const SDL_Event *event, PadEvent pad);
+void tools_do(Tools *tools, const Match *match, const Edit *edit); // Queues an edit with its undo.
+void tools_undo(Tools *tools, const Match *match);
+
+Vec hand_handle(const Match *match, int tank, Pose pose); // position of a tank's handle
+int hand_tank_at(const Match *match, Vec at);             // -1 if there is none
+int hand_wall_at(const Arena *arena, Vec at);             // -1 if there is none
+// Copies the corners of the held wall or the polygon. Returns their number.
+int hand_corners(const Tools *tools, const Arena *arena, Vec corners[static TOOL_CORNERS_MAX]);
+// Returns true if the held object fits where it is. Returns false and sets `problem` otherwise.
+bool hand_is_free(const Tools *tools, const Match *match, Problem *problem);
+
+// The preview of a tank: whether there is one, its pose, and the kind of tank.
+bool hand_has_ghost(const Tools *tools);
+Pose hand_ghost(const Tools *tools);
+const TankSpec *hand_spec(const Tools *tools, const Match *match);

@@ -1,5 +1,4 @@
-// frame.c -- a frame of widgets: events become gestures, one widget has the focus, and lists
-// scroll.
+// frame.c -- one frame of widgets: converts events to gestures, moves the focus, scrolls lists.
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,8 +6,8 @@
 #include "ui_inside.h"
 #include "view/draw/paint.h"
 
-#define PAD_DELAY_S 0.4 // until a held direction counts again
-#define PAD_AGAIN_S 0.12
+#define PAD_DELAY_S 0.4  // until a held direction repeats
+#define PAD_AGAIN_S 0.12 // between repeats
 enum { STICK_ON = 20000, STICK_OFF = 12000 };
 enum { PAGE_STEPS = 6, SIDE_COST = 3, ASIDE_PX = 10000 };
 enum { BAR_UNITS = 5, WHEEL_ROWS = 2 };
@@ -48,8 +47,7 @@ bool ui_has_pointer(const Ui *ui) {
     return ui->has_pointer && is_over_plate(ui, ui->pointer_x, ui->pointer_y);
 }
 
-// Events become gestures. Of motion only the last one counts; when the room is full, the newest
-// gesture is lost.
+// Queues a gesture. Consecutive motions are merged; the gesture is dropped if the queue is full.
 static void note(Ui *ui, Gesture gesture) {
     Gesture *last = ui->waiting_count ? &ui->waiting[ui->waiting_count - 1] : NULL;
     if (last && gesture.kind == GESTURE_POINT && last->kind == GESTURE_POINT)
@@ -63,12 +61,11 @@ static void note_kind(Ui *ui, GestureKind kind, int x, int y) {
 }
 
 typedef struct KeyGesture {
-    int code; // a scancode, or ON_PAD and a button of a pad
+    int code; // a scancode, or ON_PAD plus a pad button
     GestureKind kind;
     int x, y;
 } KeyGesture;
 
-// A pad's cross is held, and counts again and again: see hold_pad.
 enum { ON_PAD = SDL_NUM_SCANCODES };
 #define KEY(name) SDL_SCANCODE_##name
 #define PAD(name) ON_PAD + SDL_CONTROLLER_BUTTON_##name
@@ -114,7 +111,7 @@ bool ui_is_steering(SDL_Scancode code) {
            (row->kind == GESTURE_MOVE || row->kind == GESTURE_PRESS || row->kind == GESTURE_CANCEL);
 }
 
-// Copies and pastes need Ctrl; in a text the space bar is a letter; a held key presses once.
+// Copy and paste need Ctrl. The space bar is a letter in a text field. A held key presses once.
 static void key_down(Ui *ui, const SDL_KeyboardEvent *key) {
     int code = (int)key->keysym.scancode;
     const KeyGesture *row = find_gesture(code);
@@ -127,7 +124,9 @@ static void key_down(Ui *ui, const SDL_KeyboardEvent *key) {
     note_kind(ui, row->kind, is_back ? -1 : row->x, row->y);
 }
 
+// Holds a direction of a pad; it repeats until it is released.
 static void hold_pad(Ui *ui, int x, int y) {
+    ASSERT(abs(x) <= 1 && abs(y) <= 1);
     if (x == ui->pad_x && y == ui->pad_y) return;
     ui->pad_x = x, ui->pad_y = y;
     ui->pad_s = PAD_DELAY_S;
@@ -139,7 +138,7 @@ static int stick_way(int value, int held) {
     return value > least ? 1 : value < -least ? -1 : 0;
 }
 
-// The release of a key is left to the listener that saw the key pressed.
+// Key releases are not consumed: they belong to the listener that received the press.
 static bool key_event(Ui *ui, const SDL_Event *event) {
     if (event->type == SDL_KEYDOWN) key_down(ui, &event->key);
     if (event->type == SDL_TEXTINPUT) {
@@ -166,7 +165,7 @@ static bool pad_event(Ui *ui, const SDL_Event *event) {
     return is_down || is_axis;
 }
 
-// A button pressed over a plate is the UI's until it is let go.
+// A mouse button that is pressed over a plate belongs to the UI until it is released.
 static bool button_event(Ui *ui, const SDL_MouseButtonEvent *button, double density,
                          bool is_modal) {
     int x = (int)(button->x * density), y = (int)(button->y * density);
@@ -215,7 +214,7 @@ Box ui_clip(const Ui *ui) {
 
 bool ui_shows(const Ui *ui, Box box) { return box_overlaps(box, ui_clip(ui)); }
 
-// FNV-1a, from the scope on.
+// FNV-1a
 static uint64_t mix(uint64_t hash, const void *bytes, size_t size) {
     const unsigned char *at = bytes;
     for (size_t i = 0; i < size; i++) hash = (hash ^ at[i]) * 1099511628211u;
@@ -243,7 +242,8 @@ void ui_unscope(Ui *ui) {
 
 void ui_disable(Ui *ui, bool is_disabled) { ui->is_disabled = is_disabled; }
 
-// Motion goes through at once; letters that follow each other are one gesture.
+// Takes the gesture of this frame from the queue. Motion is applied immediately; consecutive
+// letters are one gesture.
 static void take_gestures(Ui *ui) {
     int used = 0;
     ui->gesture = (Gesture){0};
@@ -262,13 +262,15 @@ static void take_gestures(Ui *ui) {
         if (next->kind != GESTURE_POINT) ui->gesture = *next;
     }
     ui->waiting_count -= used;
+    ASSERT(ui->waiting_count >= 0);
     memmove(ui->waiting, ui->waiting + used, sizeof *ui->waiting * (size_t)ui->waiting_count);
 }
 
 void ui_begin(Ui *ui, UiFrame frame, double dt_s) {
+    ASSERT(frame.scale >= 0 && frame.text && frame.renderer);
     ui->frame = frame;
     ui->has_moved = false;
-    if (ui->pad_x || ui->pad_y) { // a pad's cross and stick go on while they are held
+    if (ui->pad_x || ui->pad_y) { // a held direction repeats
         ui->pad_s -= fmin(dt_s, 0.1);
         bool is_due = !(ui->pad_s > 0) && !ui->waiting_count;
         if (is_due) ui->pad_s = PAD_AGAIN_S;
@@ -281,7 +283,7 @@ void ui_begin(Ui *ui, UiFrame frame, double dt_s) {
     ui->blink_s = ui->gesture.kind || !isfinite(dt_s) ? 0 : ui->blink_s + dt_s;
     ui->target_count = ui->scope_count = ui->plate_count = ui->list_count = 0;
     ui->list = -1;
-    ui->is_disabled = false;
+    ui->is_disabled = ui->hides_tips = false;
     ui->tip[0] = '\0';
     ui->last_id = 0;
     ui->tips_box = (Box){0};
@@ -298,6 +300,7 @@ static void add_target(Ui *ui, uint64_t id, Box box, int list, bool is_in_view) 
 }
 
 UiTouch ui_touch(Ui *ui, Box box, const char *label) {
+    DEBUG_ASSERT(label);
     UiTouch touch = {.id = id_of(ui, label), .is_visible = box_overlaps(box, ui_clip(ui))};
     ui->last_id = touch.id;
     ui->last_box = box;
@@ -333,14 +336,13 @@ bool ui_takes(Ui *ui, const UiTouch *touch, GestureKind kind) {
     return true;
 }
 
-// Where the focus goes: to the nearest widget in a direction.
 static int focused_target(const Ui *ui) {
     for (int i = 0; i < ui->target_count; i++)
         if (ui->targets[i].id == ui->focus) return i;
     return -1;
 }
 
-// Between two stretches of a line; 0 when they overlap.
+// Returns the distance between two intervals; 0 if they overlap.
 static int gap(int a, int a_size, int b, int b_size) {
     if (a + a_size <= b) return b - a - a_size;
     return b + b_size <= a ? a - b - b_size : 0;
@@ -350,9 +352,9 @@ static int middle(int at, int size) { return 2 * at + size; } // in half px
 
 static Box transposed(Box box) { return (Box){box.y, box.x, box.h, box.w}; }
 
-// How far away down (y 1) or up (y -1); -1 when it lies elsewhere: its near end has to be beyond
-// the middle of `from`. Boxes beside the way are farther than all boxes on it, and of several
-// equally far ones on it the one nearest to the middle counts.
+// Returns a distance of `to` from `from`, down (y 1) or up (y -1); -1 if the near edge of `to` is
+// not beyond the middle of `from`. Boxes straight ahead are nearer than all boxes to the side, and
+// equally near boxes are ordered by the offset of their middles.
 static int64_t distance_along(Box from, Box to, int y) {
     int ahead =
         y > 0 ? 2 * to.y - middle(from.y, from.h) : middle(from.y, from.h) - 2 * (to.y + to.h);
@@ -362,7 +364,8 @@ static int64_t distance_along(Box from, Box to, int y) {
     return 64 * ((int64_t)edges + SIDE_COST * side + (side > 0 ? ASIDE_PX : 0)) + off / 8;
 }
 
-// Rows of the same list come before what lies around it; of other lists only what is in view.
+// Returns the nearest target in a direction, or -1. Rows of the same list come first; rows of other
+// lists count only if they are in view.
 static int nearest_target(const Ui *ui, const UiTarget *from, int x, int y) {
     int best = -1;
     int64_t best_away = INT64_MAX;
@@ -370,7 +373,7 @@ static int nearest_target(const Ui *ui, const UiTarget *from, int x, int y) {
     for (int i = 0; i < ui->target_count; i++) {
         const UiTarget *target = &ui->targets[i];
         bool is_near = from->list >= 0 && target->list == from->list;
-        // What a list hides of a row is nowhere, seen from outside of the list.
+        // From outside a list, only the visible part of a row counts.
         Box to = is_near || target->list < 0 || !target->is_in_view
                      ? target->box
                      : box_cut(target->box, ui->lists[target->list].view);
@@ -385,6 +388,7 @@ static int nearest_target(const Ui *ui, const UiTarget *from, int x, int y) {
 }
 
 static void focus_on(Ui *ui, int target) {
+    ASSERT(target < ui->target_count);
     if (target < 0) return;
     ui->focus = ui->targets[target].id;
     ui->focus_box = ui->targets[target].box;
@@ -392,7 +396,7 @@ static void focus_on(Ui *ui, int target) {
     ui->is_typing = false;
 }
 
-// From the lowest widget, down leads to the uppermost one of the same column.
+// Moving down from the lowest widget leads to the topmost widget of the same column.
 static int wrapped_target(const Ui *ui, int from, int y) {
     int best = -1, best_y = 0;
     for (int i = 0; i < ui->target_count; i++) {
@@ -404,7 +408,7 @@ static int wrapped_target(const Ui *ui, int from, int y) {
     return best;
 }
 
-// Where the eye begins to read, whatever is drawn first; of a list its first row, in view or not.
+// Returns the topmost target, left before right. Rows outside a list's view count too.
 static int uppermost_target(const Ui *ui) {
     int best = 0;
     for (int i = 1; i < ui->target_count; i++) {
@@ -422,11 +426,10 @@ static void move(Ui *ui, int x, int y, bool wraps) {
     focus_on(ui, to);
 }
 
-// By the gesture that no widget has taken.
+// Handles a gesture that no widget has consumed.
 static void move_focus(Ui *ui) {
     if (ui->target_count == 0) return;
-    // The widget with the focus is gone: the one that stands nearest to its place gets it, at once
-    // where one of them had it.
+    // If the focused widget has disappeared, the nearest one to its place gets the focus.
     bool is_lost = focused_target(ui) < 0;
     if (is_lost && (ui->focus || ui->gesture.kind)) {
         int best = -1;
@@ -454,7 +457,7 @@ static void move_focus(Ui *ui) {
 
 void ui_end(Ui *ui) {
     ASSERT(ui->scope_count == 0 && ui->list < 0);
-    ui->reveals = false; // lists have heard it
+    ui->reveals = false;
     move_focus(ui);
     if (!ui->is_down) ui->active = 0;
     ui_tip_draw(ui);
@@ -463,8 +466,7 @@ void ui_end(Ui *ui) {
     ui->gesture = (Gesture){0};
 }
 
-// Lists that are longer than their box. The bar's handle is as much of the bar as is seen of the
-// list.
+// Draws the scroll bar. Its handle is to the bar as the view is to the content.
 static void draw_bar(Ui *ui, Box bar, UiList *list) {
     int handle = (int)((double)bar.h * bar.h / list->content_px), least = ui_px(ui, 14);
     if (handle < least) handle = least < bar.h ? least : bar.h;
@@ -487,7 +489,7 @@ static void clip_to(const Ui *ui, Box box) {
 }
 
 Box ui_scroll_begin(Ui *ui, Box box, const char *label, int content_px, double *scroll_px) {
-    ASSERT(ui->list_count < UI_LISTS_MAX);
+    ASSERT(ui->list_count < UI_LISTS_MAX && content_px >= 0 && isfinite(*scroll_px));
     Box clip = ui_clip(ui);
     UiList *list = &ui->lists[ui->list_count];
     *list = (UiList){.id = id_of(ui, label),
@@ -502,7 +504,7 @@ Box ui_scroll_begin(Ui *ui, Box box, const char *label, int content_px, double *
     if (list->most_px > 0) {
         Box bar = box_cut_right(&box, ui_px(ui, BAR_UNITS));
         box_cut_right(&box, ui_px(ui, 4));
-        list->view = clip; // the bar is around the list
+        list->view = clip; // the bar is outside the list
         draw_bar(ui, bar, list);
     }
     list->view = box_cut(box, clip);
@@ -510,7 +512,7 @@ Box ui_scroll_begin(Ui *ui, Box box, const char *label, int content_px, double *
     return (Box){box.x, box.y - (int)*scroll_px, box.w, content_px};
 }
 
-// Words without a button among them scroll by the arrows.
+// A list without widgets can be focused, and scrolls by the arrow keys.
 static void take_arrows(Ui *ui, UiList *list, int row) {
     bool is_full = ui->target_count == UI_TARGETS_MAX;
     if (list->most_px == 0 || ui->target_count > list->targets || is_full) return;
@@ -542,7 +544,7 @@ void ui_scroll_end(Ui *ui) {
         ui->gesture.kind = GESTURE_NONE;
     }
     take_arrows(ui, list, row);
-    // Brings the focus into view; the first row brings what stands above it, too.
+    // Scrolls to the focus; for the first row, to the top of the list.
     for (int i = list->targets; i < ui->target_count && ui->reveals; i++) {
         Box box = ui->targets[i].box, view = list->view;
         if (ui->targets[i].id != ui->focus || ui->targets[i].list < 0) continue;

@@ -1,11 +1,11 @@
-// ui.h -- buttons, sliders and lists for mouse, keys and pads alike, drawn anew in every frame.
+// ui.h -- buttons, sliders and lists for mouse, keyboard and game pads, drawn again in every frame.
 //
-// Immediate mode: between ui_begin and ui_end each widget is called with the box it stands in,
-// draws itself, and returns what has happened to it since the last frame. A widget is known by its
-// label and by the scopes around it, so labels are unique within a scope. One widget has the focus:
-// arrows, Tab and a pad's cross move it to the nearest one in that direction; Return, Space or A
-// press it; Left and Right turn a slider or a choice; Delete or Y takes it back to its initial
-// value; Escape or B is `ui_is_cancelled`. The mouse does the same by pointing.
+// Immediate mode: between ui_begin and ui_end, each widget is called with its box, draws itself,
+// and returns the user's input since the last frame. A widget is identified by its label and the
+// scopes around it, so labels are unique within a scope. One widget has the focus. The arrow keys,
+// Tab and the D-pad move the focus to the nearest widget in a direction; Return, Space or A press
+// the widget; Left and Right change a slider or a choice; Delete or Y resets it to its initial
+// value; Escape or B cancels (ui_is_cancelled). The mouse does the same by pointing.
 #pragma once
 
 #include "view/draw/paint.h"
@@ -13,39 +13,41 @@
 
 typedef struct Ui Ui;
 
-// What widgets are drawn on, and how large.
+// The target of the drawing, and its scale.
 typedef struct UiFrame {
     const Renderer *renderer;
     Text *text;
-    double scale;      // px a unit of 1/720 of the height
+    double scale;      // pixels per unit; a unit is 1/720 of the height
     int width, height; // px
 } UiFrame;
 
-Ui *ui_create(void); // NULL when out of memory
+Ui *ui_create(void); // Returns NULL if out of memory.
 void ui_destroy(Ui *ui);
 
-// An event while something of the UI is open. With `takes_keys` keys and pads are for the UI, too;
-// without it only the mouse over a plate is. True when the event is used up. `density`: pixels a
-// unit of the mouse's coordinates.
+// Handles an event while a part of the UI is open. With `takes_keys` the keyboard and the pads
+// control the UI; without it, only the mouse over a plate does. Returns true if the event was
+// consumed. `density`: pixels per unit of the mouse's coordinates.
 bool ui_event(Ui *ui, const SDL_Event *event, double density, bool takes_keys);
-// Arrows, Return and Escape: the keys of a panel beside which letters still drive tanks.
+// Returns true for arrows, Return and Escape: a panel takes these keys while letters drive tanks.
 bool ui_is_steering(SDL_Scancode code);
-void ui_release(Ui *ui); // nothing is held any more: the window lost its focus, or a page closed
+// Drops all held input. Call it when the window loses its focus or a page is closed.
+void ui_release(Ui *ui);
 
-void ui_begin(Ui *ui, UiFrame frame, double dt_s); // each frame in which something is open
+// Every frame in which a part of the UI is open is drawn between these two.
+void ui_begin(Ui *ui, UiFrame frame, double dt_s);
 void ui_end(Ui *ui);
-void ui_focus_first(Ui *ui); // on opening a page: the next widget drawn has the focus
+void ui_focus_first(Ui *ui); // Gives the focus to the next widget that is drawn.
 bool ui_is_cancelled(const Ui *ui);
-bool ui_has_focus(const Ui *ui);   // the last widget
-bool ui_has_pointer(const Ui *ui); // the pointer is over a plate drawn in the last frame
+bool ui_has_focus(const Ui *ui);   // Returns true if the last widget has the focus.
+bool ui_has_pointer(const Ui *ui); // Returns true if the pointer is over a plate.
 
-// Widgets with equal labels in different scopes are different ones. Scopes nest at most 16 deep.
+// Widgets with equal labels in different scopes are different. Scopes nest at most 16 deep.
 void ui_scope(Ui *ui, int scope);
 void ui_unscope(Ui *ui);
 
-void ui_disable(Ui *ui, bool is_disabled); // widgets from here on are grey and only shown
+void ui_disable(Ui *ui, bool is_disabled); // Greys out the widgets that follow.
 
-// Cuts a strip of so many px off a box, and leaves the rest.
+// These cut a strip of `px` pixels off a box and return it; the box keeps the rest.
 Box box_cut_top(Box *box, int px);
 Box box_cut_bottom(Box *box, int px);
 Box box_cut_left(Box *box, int px);
@@ -53,46 +55,73 @@ Box box_cut_right(Box *box, int px);
 Box box_inset(Box box, int px);
 bool box_has(Box box, int x, int y);
 int ui_px(const Ui *ui, double units);
-int ui_row_height(const Ui *ui);         // of a button, slider .., px
-Box ui_value_box(const Ui *ui, Box row); // where a row has its value
+int ui_row_height(const Ui *ui);         // of a button, a slider and so on [px]
+Box ui_value_box(const Ui *ui, Box row); // the part of a row that shows its value
 
-void ui_plate(Ui *ui, Box box, const char *title); // dark, behind a panel; a title or NULL
-int ui_plate_head(const Ui *ui);                   // height of the title's part, px
-#define UI_MAIN_LIGHT 0.7                          // of a main button that nobody touches
+void ui_plate(Ui *ui, Box box, const char *title); // background of a panel; title may be NULL
+int ui_plate_head(const Ui *ui);                   // height of the title [px]
+#define UI_MAIN_LIGHT 0.7                          // brightness of an idle main button
 void ui_label(Ui *ui, Box box, const char *text, Rgb colour);
-int ui_words(Ui *ui, Box box, const char *text, Rgb colour); // many lines; their height, px
-int ui_words_height(Ui *ui, int width, const char *text);    // the same, and none are drawn
+int ui_words(Ui *ui, Box box, const char *text, Rgb colour); // wrapped; returns the height [px]
+int ui_words_height(Ui *ui, int width, const char *text);    // the same without drawing
 
-// The tip of the widget before it; copied; shown while that has the focus or the pointer: in this
-// frame's box for tips if there is one, else beside the widget.
+// Sets the tip of the last widget, which is shown while that widget has the focus or the pointer.
+// The text is copied. The tip is drawn into the box of ui_tips_at, or beside the widget if this
+// frame has none.
 void ui_tip(Ui *ui, const char *text);
 void ui_tips_at(Ui *ui, Box box);
+void ui_hide_tips(Ui *ui); // Hides the tips of this frame.
 
-bool ui_button(Ui *ui, Box box, const char *label);      // true: pressed
-bool ui_main_button(Ui *ui, Box box, const char *label); // the one that a page is about
+bool ui_button(Ui *ui, Box box, const char *label);      // Returns true if pressed.
+bool ui_main_button(Ui *ui, Box box, const char *label); // the main action of a page
 bool ui_tab(Ui *ui, Box box, const char *label, bool is_chosen);
-// A row of them, of which Left and Right open the next. True: changed. One focus for all.
+// Draws a row of tabs with a single focus; Left and Right open the next tab. Returns true if
+// `*chosen` changed.
 bool ui_tabs(Ui *ui, Box row, const char *const *labels, int count, int *chosen);
-bool ui_toggle(Ui *ui, Box box, const char *label, bool *is_on); // true: changed
-// One of `count` words. True: changed.
+bool ui_toggle(Ui *ui, Box box, const char *label, bool *is_on); // Returns true if changed.
+// Selects one of `count` words. Returns true if `*chosen` changed.
 bool ui_choice(Ui *ui, Box box, const char *label, const char *const *words, int count,
                int *chosen);
 
-int words_count(const char *const *words); // which end with NULL; of NULL 0
+int words_count(const char *const *words); // The list ends with NULL; NULL counts as empty.
 
 typedef struct UiRange {
-    double low, high, initial; // initial has a mark
-    double step;               // of a key's press; 0: about a hundredth of the range
+    double low, high, initial; // the initial value has a mark
+    double step;               // per key press; 0: about 1/100 of the range
     const char *unit;          // "" for none
 } UiRange;
 bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value); // true: changed
 
-// A line of text to edit, in UTF-8; true when it has changed.
+// Edits a line of UTF-8 text. Returns true if it changed.
 bool ui_text(Ui *ui, Box box, const char *label, char *text, size_t size);
 
-// A list that scrolls: between begin and end, rows are drawn into the returned box, which is
-// `content_px` high and moved up by *scroll_px; what is outside of the list's view is cut. The
-// wheel, the focus and a bar move it.
+// A row of a form: one widget with its tip, as data. Members that the kind does not use are 0.
+typedef enum UiRowKind {
+    UI_BUTTON,
+    UI_LABEL, // a line of text, or a name and `text` as its value
+    UI_TOGGLE,
+    UI_CHOICE,
+    UI_SLIDER,
+    UI_TEXT
+} UiRowKind;
+typedef struct UiRow {
+    UiRowKind kind;
+    const char *label, *tip; // tip: NULL for none
+    bool is_disabled;
+    bool *is_on;              // UI_TOGGLE
+    const char *const *words; // UI_CHOICE; ends with NULL
+    int *chosen;
+    UiRange range; // UI_SLIDER
+    double *value;
+    char *text; // UI_TEXT, UI_LABEL
+    size_t size;
+    const char *hint; // UI_TEXT: shown if the text is empty; NULL for none
+} UiRow;
+bool ui_row(Ui *ui, Box box, const UiRow *row); // Returns true if it was pressed or changed.
+
+// A list that scrolls. Between begin and end, rows are drawn into the returned box, which is
+// `content_px` high and shifted up by *scroll_px; rows outside the list's view are clipped. The
+// wheel, the focus and a scroll bar move it.
 Box ui_scroll_begin(Ui *ui, Box box, const char *label, int content_px, double *scroll_px);
 void ui_scroll_end(Ui *ui);
-bool ui_shows(const Ui *ui, Box box); // the list that is being drawn does not cut all of it
+bool ui_shows(const Ui *ui, Box box); // Returns false if the current list clips the whole box.

@@ -1,11 +1,11 @@
-// ui_inside.h -- the inside of the UI, which the frame (frame.c) and the widgets (widgets.c) share.
+// ui_inside.h -- the inside of the UI, shared by frame.c and widgets.c.
 #pragma once
 
 #include "ui.h"
 
 enum {
-    GESTURES_MAX = 128,   // that wait; further ones are lost
-    UI_TARGETS_MAX = 512, // widgets of a frame that can have the focus
+    GESTURES_MAX = 128,   // pending; more are dropped
+    UI_TARGETS_MAX = 512, // widgets per frame that can have the focus
     UI_SCOPES_MAX = 16,
     UI_LISTS_MAX = 16,
     UI_PLATES_MAX = 16,
@@ -13,16 +13,16 @@ enum {
     UI_TIP_MAX = 256
 };
 
-// What a hand has done. A frame takes one of them, so that quick fingers lose nothing; only motion
-// and letters run together.
+// One input of the user. A frame handles one gesture, so that fast input is not lost; only motion
+// and typed letters are merged.
 typedef enum GestureKind {
     GESTURE_NONE,
-    GESTURE_POINT, // the pointer is at x, y (px)
-    GESTURE_DOWN,  // the left button, there
+    GESTURE_POINT, // the pointer moved to x, y [px]
+    GESTURE_DOWN,  // left button, at x, y
     GESTURE_UP,
-    GESTURE_WHEEL, // y steps, up positive
-    GESTURE_MOVE,  // the focus: x right, y down
-    GESTURE_NEXT,  // x: 1 or -1, in the order of drawing
+    GESTURE_WHEEL, // y steps, up is positive
+    GESTURE_MOVE,  // moves the focus: x right, y down
+    GESTURE_NEXT,  // x: 1 or -1, in drawing order
     GESTURE_PAGE,  // y
     GESTURE_END,   // y: -1 to the first, 1 to the last
     GESTURE_PRESS,
@@ -40,40 +40,40 @@ typedef struct Gesture {
     char text[SDL_TEXTINPUTEVENT_TEXT_SIZE];
 } Gesture;
 
-// Where the focus can be.
+// A widget that can have the focus.
 typedef struct UiTarget {
     uint64_t id;
     Box box;
-    int list;        // the list it is in, or -1
-    bool is_in_view; // some part of it
+    int list;        // index of its list, or -1
+    bool is_in_view; // at least partly
 } UiTarget;
 
 typedef struct UiList {
     uint64_t id;
-    Box view, clip; // of the rows; of what was drawn around it
+    Box view, clip; // clip: the view of the enclosing list, or the frame
     double *at_px;
-    int content_px, most_px, targets; // targets: the number of those before it
-    int parent;                       // list around it, or -1
+    int content_px, most_px, targets; // targets: number of targets before this list
+    int parent;                       // enclosing list, or -1
 } UiList;
 
 struct Ui {
     UiFrame frame;
     Gesture waiting[GESTURES_MAX];
     int waiting_count;
-    Gesture gesture; // of this frame, until a widget has taken it
+    Gesture gesture; // of this frame, until a widget consumes it
     char typed[UI_TYPED_MAX];
     bool is_cancelled;
 
     int pointer_x, pointer_y; // px
     bool has_pointer, has_moved, is_down;
-    bool has_button; // the last event of the button was a press on something of the UI
+    bool has_button; // the mouse button was pressed on the UI and is still held
 
-    uint64_t focus, active; // active: pressed by the mouse and not yet let go; 0 for none
+    uint64_t focus, active; // active: held by the mouse; 0 for none
     Box focus_box;
-    bool wants_focus; // the next widget gets it
-    bool reveals;     // lists scroll to it
-    bool is_typing;   // it is a text
-    int caret;        // in that text, bytes
+    bool wants_focus; // the next widget gets the focus
+    bool reveals;     // lists scroll to the focus
+    bool is_typing;   // the focus is on a text field
+    int caret;        // position in that text [bytes]
     double blink_s;
 
     UiTarget targets[UI_TARGETS_MAX];
@@ -81,27 +81,28 @@ struct Ui {
     uint64_t scopes[UI_SCOPES_MAX];
     int scope_count;
     UiList lists[UI_LISTS_MAX];
-    int list_count, list; // list: the one being drawn, or -1
+    int list_count, list; // list: the current one, or -1
     Box plates[UI_PLATES_MAX], last_plates[UI_PLATES_MAX];
     int plate_count, last_plate_count;
-    bool is_disabled;
+    bool is_disabled, hides_tips;
 
     uint64_t last_id;
     Box last_box, tips_box, tip_at;
     char tip[UI_TIP_MAX]; // "" for none
 
-    int pad_x, pad_y; // held directions of a pad
-    double pad_s;     // until they count again
+    int pad_x, pad_y; // held direction of a pad
+    double pad_s;     // time until it repeats
 };
 
-// What has happened to a widget.
+// Input to one widget in this frame.
 typedef struct UiTouch {
     uint64_t id;
     bool is_focused, is_pressed, is_held, is_visible;
 } UiTouch;
 
-// Every widget begins with this: it notes where the widget stands, and says what happened to it.
+// Registers a widget and returns its input. Every widget calls this first.
 UiTouch ui_touch(Ui *ui, Box box, const char *label);
-bool ui_takes(Ui *ui, const UiTouch *touch, GestureKind kind); // focused, this gesture
+// Consumes a gesture of this kind if the widget has the focus. Returns true if it did.
+bool ui_takes(Ui *ui, const UiTouch *touch, GestureKind kind);
 Box ui_clip(const Ui *ui);
 void ui_tip_draw(Ui *ui);

@@ -1,4 +1,5 @@
-// widgets.c -- boxes, plates, words, and everything that is pressed, turned or written in.
+// widgets.c -- boxes, plates, text, and the widgets: buttons, tabs, toggles, choices, sliders, text
+// fields.
 #include <stdio.h>
 #include <string.h>
 
@@ -6,10 +7,9 @@
 #include "ui_inside.h"
 
 enum { PAD_UNITS = 10, MARK_UNITS = 3, EDGE_UNITS = 10 };
-#define LABEL_SHARE 0.46 // of a row that has a value
-#define STEPS_A_RANGE 100.0
+#define LABEL_SHARE 0.46 // width of the label in a row that shows a value
+#define STEPS_PER_RANGE 100.0
 
-// Strips are cut off a box one after the other: that is how pages are laid out.
 static int within(int px, int most) { return px < 0 ? 0 : px > most ? most : px; }
 
 Box box_cut_top(Box *box, int px) {
@@ -53,7 +53,10 @@ int words_count(const char *const *words) {
     return count;
 }
 
-int ui_px(const Ui *ui, double units) { return (int)lround(units * ui->frame.scale); }
+int ui_px(const Ui *ui, double units) {
+    DEBUG_ASSERT(ui->frame.scale >= 0);
+    return (int)lround(units * ui->frame.scale);
+}
 
 int ui_row_height(const Ui *ui) {
     return text_height(ui->frame.text, TEXT_NORMAL) + 2 * ui_px(ui, 5);
@@ -65,7 +68,8 @@ Box ui_value_box(const Ui *ui, Box row) {
     return row;
 }
 
-static int text_y(const Ui *ui, Box box, TextSize size) { // in the middle of the box
+// Returns the y of text that is vertically centred in the box.
+static int text_y(const Ui *ui, Box box, TextSize size) {
     return box.y + (box.h - text_height(ui->frame.text, size)) / 2;
 }
 
@@ -73,7 +77,6 @@ static void paint(const Ui *ui, Box box, Rgb colour, double alpha) {
     paint_box(ui->frame.renderer, box, colour, alpha);
 }
 
-// In the middle of the box.
 static void draw_centred(const Ui *ui, Box box, Rgb ink, const char *label) {
     Text *text = ui->frame.text;
     int width = text_width(text, TEXT_NORMAL, label), room = box.w - 2 * ui_px(ui, 4);
@@ -81,7 +84,7 @@ static void draw_centred(const Ui *ui, Box box, Rgb ink, const char *label) {
     text_draw_fit(text, TEXT_NORMAL, x, text_y(ui, box, TEXT_NORMAL), room, ink, label);
 }
 
-// Amber on its left edge says: this one has the focus.
+// Draws the background of a widget. An amber left edge marks the focus.
 static void draw_face(const Ui *ui, Box box, const UiTouch *touch) {
     double light = touch->is_held ? 0.20 : touch->is_focused ? 0.13 : 0.045;
     paint(ui, box, INK_WHITE, ui->is_disabled ? 0.02 : light);
@@ -95,7 +98,7 @@ static Rgb ink_of(const Ui *ui, const UiTouch *touch) {
                                : rgb_mix(INK_GREY, INK_WHITE, 0.4f);
 }
 
-// A face with a label on the left; returns where its value goes.
+// Draws a background with a label on the left. Returns the box for the value.
 static Box draw_row(const Ui *ui, Box box, const UiTouch *touch, const char *label) {
     Box value = ui_value_box(ui, box);
     int pad = ui_px(ui, PAD_UNITS);
@@ -125,10 +128,11 @@ void ui_label(Ui *ui, Box box, const char *text, Rgb colour) {
                   ui->is_disabled ? INK_DIM : colour, text);
 }
 
-// Of UTF-8: not the first byte of a character.
+// Returns true for a continuation byte of UTF-8.
 static bool is_inside(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
 
-// Bytes of the longest beginning that ends at a space and fits; words that are too long are broken.
+// Returns the number of bytes that fit on a line. Lines break at spaces, or inside a word that is
+// too long.
 static size_t line_bytes(const Text *font, const char *text, int room) {
     size_t fits = text_fits(font, TEXT_SMALL, text, room), line = strcspn(text, "\n");
     if (line <= fits) return line;
@@ -137,14 +141,14 @@ static size_t line_bytes(const Text *font, const char *text, int room) {
     return fits;
 }
 
-// Their height; drawn only with a colour.
+// Lays out wrapped text and returns its height [px]. Draws it unless `colour` is NULL.
 static int lay_words(const Ui *ui, Box box, const char *text, const Rgb *colour) {
     Text *font = ui->frame.text;
     int line = text_height(font, TEXT_SMALL) + ui_px(ui, 2), y = box.y;
     while (*text) {
         char part[512];
         size_t bytes = line_bytes(font, text, box.w);
-        if (!bytes && *text != '\n') break; // there is no room for a letter
+        if (!bytes && *text != '\n') break; // too narrow for one letter
         SDL_strlcpy(part, text, bytes < sizeof part ? bytes + 1 : sizeof part);
         bool is_shown = colour && y + line > box.y && y < ui_clip(ui).y + ui_clip(ui).h;
         if (is_shown) text_draw(font, TEXT_SMALL, box.x, y, *colour, part);
@@ -165,16 +169,17 @@ int ui_words_height(Ui *ui, int width, const char *text) {
 
 void ui_tips_at(Ui *ui, Box box) { ui->tips_box = box; }
 
+void ui_hide_tips(Ui *ui) { ui->hides_tips = true; }
+
 void ui_tip(Ui *ui, const char *text) {
-    if (!text || ui->is_disabled || ui->last_id != ui->focus ||
+    if (!text || ui->is_disabled || ui->hides_tips || ui->last_id != ui->focus ||
         !box_overlaps(ui->last_box, ui_clip(ui)))
         return;
     SDL_strlcpy(ui->tip, text, sizeof ui->tip);
     ui->tip_at = ui->last_box;
 }
 
-// Below the widget; above it at the lower edge of the picture, where a bar has words below its
-// buttons.
+// Draws the tip below its widget, or above a widget near the bottom of the frame.
 static void draw_floating_tip(Ui *ui) {
     int inner = ui_px(ui, 6), letter = text_advance(ui->frame.text, TEXT_SMALL);
     int room = ui->tip_at.w > 30 * letter ? ui->tip_at.w : 30 * letter;
@@ -198,7 +203,7 @@ void ui_tip_draw(Ui *ui) {
         return;
     }
     SDL_Renderer *renderer = ui->frame.renderer->sdl;
-    int height = lay_words(ui, box, ui->tip, NULL); // in the middle, as what stands beside it
+    int height = lay_words(ui, box, ui->tip, NULL);
     SDL_RenderSetClipRect(renderer, &(SDL_Rect){box.x, box.y, box.w, box.h});
     if (height < box.h) box_cut_top(&box, (box.h - height) / 2);
     ui_words(ui, box, ui->tip, INK_GREY);
@@ -227,7 +232,7 @@ bool ui_main_button(Ui *ui, Box box, const char *label) {
     return touch.is_pressed;
 }
 
-// The focused widget takes Left (-1) and Right (1); 0 for none. Up and down leave it.
+// Consumes Left (-1) or Right (1) if the widget has the focus. Returns 0 if there is none.
 static int take_sideways(Ui *ui, const UiTouch *touch) {
     if (!touch->is_focused || ui->gesture.kind != GESTURE_MOVE || !ui->gesture.x) return 0;
     ui->gesture.kind = GESTURE_NONE;
@@ -250,7 +255,7 @@ bool ui_tab(Ui *ui, Box box, const char *label, bool is_chosen) {
 }
 
 bool ui_tabs(Ui *ui, Box row, const char *const *labels, int count, int *chosen) {
-    ASSERT(count > 0);
+    ASSERT(count > 0 && *chosen >= 0 && *chosen < count);
     bool is_by_mouse = ui->gesture.kind == GESTURE_UP;
     UiTouch touch = ui_touch(ui, row, labels[0]);
     int was = *chosen, by = take_sideways(ui, &touch), pointed = -1, width = row.w / count;
@@ -266,7 +271,7 @@ bool ui_tabs(Ui *ui, Box row, const char *const *labels, int count, int *chosen)
     return *chosen != was;
 }
 
-// A slot with a knob on the right when it is on; returns how wide it is.
+// Draws a slot with a knob, on the right if it is on. Returns the width of the slot [px].
 static int draw_switch(const Ui *ui, Box value, bool is_on) {
     int height = text_height(ui->frame.text, TEXT_SMALL), width = 2 * height;
     int knob = height - 2 * ui_px(ui, 2), edge = (height - knob) / 2;
@@ -289,11 +294,12 @@ bool ui_toggle(Ui *ui, Box box, const char *label, bool *is_on) {
 
 bool ui_choice(Ui *ui, Box box, const char *label, const char *const *words, int count,
                int *chosen) {
+    ASSERT(count >= 0 && *chosen >= 0);
     bool is_by_mouse = ui->gesture.kind == GESTURE_UP;
     UiTouch touch = ui_touch(ui, box, label);
     Text *text = ui->frame.text;
     Box value = ui_value_box(ui, box);
-    bool is_back = is_by_mouse && ui->pointer_x < value.x + value.w / 2; // left of its middle
+    bool is_back = is_by_mouse && ui->pointer_x < value.x + value.w / 2;
     int by = touch.is_pressed ? is_back ? -1 : 1 : take_sideways(ui, &touch), was = *chosen;
     if (by && count > 0) *chosen = (was + by + count) % count;
     if (!touch.is_visible) return *chosen != was;
@@ -311,16 +317,16 @@ bool ui_choice(Ui *ui, Box box, const char *label, const char *const *words, int
     return *chosen != was;
 }
 
-// A round number where none is given: 1, 2 or 5, and its tens.
+// Returns the step of a range. The default is a round number: 1, 2 or 5 times a power of ten.
 static double step_of(UiRange range) {
-    double least_step = (range.high - range.low) / STEPS_A_RANGE;
+    double least_step = (range.high - range.low) / STEPS_PER_RANGE;
     if (range.step > 0 || least_step <= 0) return range.step;
     double unit = pow(10, floor(log10(least_step)));
     double part = least_step / unit;
     return unit * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
 }
 
-// As many digits as a step needs.
+// Prints a value with the digits that its step needs.
 static void value_text(UiRange range, double value, char *text, size_t size) {
     double step = step_of(range);
     int digits = step >= 1 && step == floor(step) ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3;
@@ -344,7 +350,7 @@ static void draw_track(const Ui *ui, Box track, const UiTouch *touch, UiRange ra
 }
 
 bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value) {
-    ASSERT(range.low <= range.high);
+    ASSERT(range.low <= range.high && isfinite(*value));
     Text *font = ui->frame.text;
     UiTouch touch = ui_touch(ui, box, label);
     double was = *value;
@@ -356,7 +362,7 @@ bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value)
     if (touch.is_held) {
         double part = (ui->pointer_x - track.x + 0.5) / fmax(1, track.w);
         double at = range.low + clamp(part, 0, 1) * (range.high - range.low), step = step_of(range);
-        // The steps count from the lower end, so that the mouse finds round values, too.
+        // Steps are relative to the lower end, so that the mouse selects round values too.
         if (step > 0) at = range.low + step * round((at - range.low) / step);
         *value = clamp(at, range.low, range.high);
     }
@@ -374,7 +380,7 @@ bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value)
     return *value != was;
 }
 
-// The starts of the characters before and behind a place in a text.
+// These return the start of the previous and of the next character of a text.
 static int before(const char *text, int at) {
     if (at > 0) at--;
     while (at > 0 && is_inside(text[at])) at--;
@@ -388,10 +394,11 @@ static int behind(const char *text, int at) {
 }
 
 static void cut(char *text, int from, int to) {
+    ASSERT(from >= 0 && from <= to);
     memmove(text + from, text + to, strlen(text + to) + 1);
 }
 
-// Whole characters only, and no control characters.
+// Inserts whole characters, without control characters, while they fit.
 static void insert(char *text, size_t size, int *caret, const char *added) {
     for (int i = 0; added[i];) {
         int next = behind(added, i);
@@ -447,7 +454,7 @@ bool ui_text(Ui *ui, Box box, const char *label, char *text, size_t size) {
     Box value = draw_row(ui, box, &touch, label);
     box_cut_top(&value, ui_px(ui, 2));
     box_cut_bottom(&value, ui_px(ui, 2));
-    // The end of a long text is what is seen of it while it is written.
+    // A long text is scrolled so that the caret is visible.
     Text *font = ui->frame.text;
     int letter = text_advance(font, TEXT_NORMAL), y = text_y(ui, value, TEXT_NORMAL);
     int left = ui_px(ui, 3), caret = touch.is_focused ? ui->caret : 0, first = 0, before;
@@ -463,4 +470,33 @@ bool ui_text(Ui *ui, Box box, const char *label, char *text, size_t size) {
     if (is_lit)
         paint(ui, (Box){x, y, ui_px(ui, 1.5), text_height(font, TEXT_NORMAL)}, INK_AMBER, 1);
     return has_changed;
+}
+
+bool ui_row(Ui *ui, Box box, const UiRow *row) {
+    bool was_disabled = ui->is_disabled, is_changed = false;
+    ui->is_disabled |= row->is_disabled;
+    switch (row->kind) {
+    case UI_BUTTON: is_changed = ui_button(ui, box, row->label); break;
+    case UI_LABEL:
+        ui_label(ui, box, row->label, INK_GREY);
+        if (row->text) ui_label(ui, ui_value_box(ui, box), row->text, INK_WHITE);
+        break;
+    case UI_TOGGLE: is_changed = ui_toggle(ui, box, row->label, row->is_on); break;
+    case UI_CHOICE:
+        is_changed =
+            ui_choice(ui, box, row->label, row->words, words_count(row->words), row->chosen);
+        break;
+    case UI_SLIDER: is_changed = ui_slider(ui, box, row->label, row->range, row->value); break;
+    case UI_TEXT:
+        is_changed = ui_text(ui, box, row->label, row->text, row->size);
+        if (row->hint && !*row->text) {
+            Box value = ui_value_box(ui, box);
+            value.x += ui_px(ui, 6);
+            ui_label(ui, value, row->hint, INK_DIM);
+        }
+        break;
+    }
+    if (row->kind != UI_LABEL) ui_tip(ui, row->tip);
+    ui->is_disabled = was_disabled;
+    return is_changed;
 }

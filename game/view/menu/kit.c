@@ -1,17 +1,172 @@
-// cards.c -- lists as cards: arenas, recordings and experiments, with a picture each. Pictures are
-// painted in memory, one a frame at most, and kept, so that no list is slow to open.
+// kit.c -- the parts that menu pages are built from: the stack of pages, rows, frames, lists, and
+// cards with pictures.
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "menu_inside.h"
+#include "platform/system.h"
 #include "view/world/ground.h"
 
-enum { CARD_UNITS = 236, CARD_COLUMNS_MAX = 4, PAGE_UNITS = 1120 };
-#define PICTURE_SHAPE 0.5625
-#define KILL_M 34.0  // of the arena around a last kill, from the left to the right, or more:
-#define KILL_ROOM 16 // so much around the two who have a part in it, m
+// Units are 1/720 of the height.
+enum { ROW_UNITS = 36, ROW_GAP_UNITS = 3, LOW_UNITS = 680 };
+enum { CARD_UNITS = 236, CARD_COLUMNS_MAX = 4 };
+#define PICTURE_SHAPE 0.5625 // height / width
+#define KILL_M 34.0          // minimum width of the area around a last kill
+#define KILL_ROOM 16         // space around the tanks involved [m]
+
+static MenuPage page_of(const Menu *menu) {
+    ASSERT(menu->depth > 0 && menu->depth <= MENU_DEPTH_MAX);
+    return menu->pages[menu->depth - 1];
+}
+
+bool menu_shows(const Menu *menu, MenuPage page) {
+    return menu->depth > 0 && page_of(menu) == page;
+}
+
+bool menu_is_open(const Menu *menu) { return menu->depth > 0; }
+
+bool menu_is_main(const Menu *menu) { return menu->depth > 0 && menu->pages[0] < MENU_PAUSE; }
+
+bool menu_holds_match(const Menu *menu) { return menu->depth > 0 && !menu_is_main(menu); }
+
+void menu_push(Menu *menu, MenuPage page) {
+    ASSERT(page >= 0 && page < MENU_PAGES);
+    if (menu->depth == MENU_DEPTH_MAX) return;
+    menu->pages[menu->depth++] = page;
+    menu->rows[page] = 0;
+    menu->scrolls[page] = 0;
+    menu->refocuses = true;
+}
+
+void menu_pop(Menu *menu) {
+    if (menu->depth > 0) menu->depth--;
+    menu->refocuses = true;
+    if (menu->depth == 0) ui_release(menu->ui);
+}
+
+// The main menu opens at the page from which the last match was started.
+void menu_open(Menu *menu, MenuPage page) {
+    ui_release(menu->ui);
+    menu->depth = 0;
+    menu->reason[0] = '\0';
+    if (page == MENU_MAIN && menu->left_depth > 0) {
+        memcpy(menu->pages, menu->left, sizeof menu->left);
+        menu->depth = menu->left_depth;
+        menu->refocuses = true;
+    } else {
+        menu_push(menu, page);
+    }
+}
+
+void menu_set_reason(Menu *menu, const char *reason) {
+    SDL_strlcpy(menu->reason, reason, sizeof menu->reason);
+}
+
+void menu_close(Menu *menu) {
+    if (menu_is_main(menu)) {
+        memcpy(menu->left, menu->pages, sizeof menu->left);
+        menu->left_depth = menu->depth;
+    }
+    menu->depth = 0;
+    ui_release(menu->ui);
+}
+
+// Numbers the next row. Gives it the focus if the page was left from there.
+static int begin_row(Menu *menu) {
+    if (menu->refocuses && menu->rows[menu->drawn] == menu->row) ui_focus_first(menu->ui);
+    return menu->row++;
+}
+
+static bool draw_row(Menu *menu, Box box, const UiRow *row) {
+    int number = begin_row(menu);
+    bool is_changed = ui_row(menu->ui, box, row);
+    if (is_changed && row->kind == UI_BUTTON) menu->rows[menu->drawn] = number;
+    return is_changed;
+}
+
+bool menu_button(Menu *menu, Box box, const char *label, const char *tip) {
+    return draw_row(menu, box, &(UiRow){UI_BUTTON, label, tip});
+}
+
+bool menu_main_button(Menu *menu, Box box, const char *label) {
+    begin_row(menu);
+    return ui_main_button(menu->ui, box, label);
+}
+
+int menu_rows(Menu *menu, Box *rest, const UiRow *rows, int count) {
+    int changed = -1;
+    for (int i = 0; i < count; i++)
+        if (draw_row(menu, menu_row(menu, rest), &rows[i])) changed = i;
+    return changed;
+}
+
+// Low windows have lower rows.
+int menu_row_px(const Menu *menu) {
+    const Hud *hud = menu->hud;
+    bool is_low = hud->height < hud_px(hud, LOW_UNITS);
+    return is_low ? ui_row_height(menu->ui) + hud_px(hud, ROW_GAP_UNITS) : hud_px(hud, ROW_UNITS);
+}
+
+Box menu_row(Menu *menu, Box *rest) {
+    Box row = box_cut_top(rest, menu_row_px(menu));
+    box_cut_bottom(&row, hud_px(menu->hud, ROW_GAP_UNITS));
+    return row;
+}
+
+Box menu_page_box(const Menu *menu, int width_units, int height_px) {
+    const Hud *hud = menu->hud;
+    int edge = hud_px(hud, 16);
+    if (edge > hud->width / 24) edge = hud->width / 24;
+    int width = hud->width - 2 * edge, height = hud->height - 2 * edge;
+    int wanted = hud_px(hud, width_units);
+    if (width_units > 0 && wanted < width) width = wanted;
+    if (height_px > 0 && height_px < height) height = height_px;
+    return (Box){(hud->width - width) / 2, (hud->height - height) / 2, width, height};
+}
+
+// Tips have two lines, vertically centred.
+void menu_tips_at(Menu *menu, Box box) {
+    int line = text_height(menu->hud->text, TEXT_SMALL) + hud_px(menu->hud, 2);
+    box.y += (box.h - 2 * line) / 2;
+    box.h = 2 * line;
+    ui_tips_at(menu->ui, box);
+}
+
+Box menu_frame(Menu *menu, Box plate, const char *title) {
+    Ui *ui = menu->ui;
+    int pad = hud_px(menu->hud, 14);
+    menu->plate = plate;
+    ui_plate(ui, plate, title);
+    box_cut_top(&plate, ui_plate_head(ui));
+    Box inner = {plate.x + pad, plate.y, plate.w - 2 * pad, plate.h - pad};
+    Box foot = box_cut_bottom(&inner, ui_row_height(ui));
+    box_cut_bottom(&inner, hud_px(menu->hud, 8));
+    Box button = box_cut_left(&foot, 12 * text_advance(menu->hud->text, TEXT_NORMAL));
+    box_cut_left(&foot, pad);
+    menu->foot = foot;
+    menu_tips_at(menu, foot);
+    if (ui_button(ui, button, ICON_BACK "  Back")) menu_pop(menu);
+    return inner;
+}
+
+Box menu_list(Menu *menu, Box box, const char *label, int content_px) {
+    return ui_scroll_begin(menu->ui, box, label, content_px, &menu->scrolls[menu->drawn]);
+}
+
+Box menu_form(Menu *menu, int width_units, const char *title, int content_px) {
+    ASSERT(content_px >= 0);
+    int frame = ui_plate_head(menu->ui) + ui_row_height(menu->ui) + hud_px(menu->hud, 30);
+    Box inner = menu_frame(menu, menu_page_box(menu, width_units, content_px + frame), title);
+    return menu_list(menu, inner, "form", content_px);
+}
+
+void menu_copy(const char *text) {
+    SDL_SetClipboardText(text);
+    browser_copy(text, strlen(text));
+}
 
 void menu_forget(Menu *menu) {
     for (int i = 0; i < CARDS_KEPT; i++) stamp_destroy(menu->cards[i].picture);
@@ -39,10 +194,10 @@ static Stamp *paint_picture(PaletteName palette, const CardSubject *subject, int
     return stamp_create(STAMP_PICTURE, width, height, pixels);
 }
 
-static CardPicture *picture_of(Menu *menu, const char *name, Box box) {
+static const CardPicture *find_picture(const Menu *menu, const char *name, Box box) {
     PaletteName palette = menu->hud->renderer->palette;
     for (int i = 0; i < CARDS_KEPT; i++) {
-        CardPicture *card = &menu->cards[i];
+        const CardPicture *card = &menu->cards[i];
         if (card->picture && card->palette == palette && stamp_width(card->picture) == box.w &&
             stamp_height(card->picture) == box.h && !strcmp(card->name, name))
             return card;
@@ -50,9 +205,13 @@ static CardPicture *picture_of(Menu *menu, const char *name, Box box) {
     return NULL;
 }
 
+bool menu_has_picture(const Menu *menu, const char *name, Box box) {
+    return find_picture(menu, name, box);
+}
+
 void menu_picture(Menu *menu, const char *name, const CardSubject *subject, Box box) {
     if (box.w < 8 || box.h < 8) return;
-    CardPicture *card = picture_of(menu, name, box);
+    CardPicture *card = (CardPicture *)find_picture(menu, name, box);
     bool is_old = !card || (subject && card->content != subject->content);
     if (is_old && subject && !menu->has_painted) {
         menu->has_painted = true;
@@ -69,8 +228,8 @@ void menu_picture(Menu *menu, const char *name, const CardSubject *subject, Box 
         paint_box(menu->hud->renderer, box, INK_TABLE, 1);
 }
 
-// What the pictures are of.
 static void paint_ground(const Renderer *renderer, const Arena *arena, const Camera *camera) {
+    ASSERT(camera->px_per_m > 0);
     Marks *marks = marks_create(arena->width_m, arena->height_m);
     Ground *ground = marks ? ground_create(renderer, arena, marks) : NULL;
     if (ground) ground_draw(ground, camera, camera->field.w, camera->field.h, INT_MAX);
@@ -78,7 +237,7 @@ static void paint_ground(const Renderer *renderer, const Arena *arena, const Cam
     marks_destroy(marks);
 }
 
-// A short arrow where a tank starts.
+// Paints an arrow at a spawn point.
 static void paint_start(const Renderer *renderer, const Camera *camera, Pose pose) {
     Vec at = camera_to_screen(camera, pose_at(pose)), way = vec_heading(pose.heading_rad);
     double reach = 3 + camera->field.w / 200.0;
@@ -98,12 +257,12 @@ static void paint_arena(const Renderer *renderer, const void *of, int width, int
         paint_start(renderer, &camera, arena->spawns[i].pose);
 }
 
-// Of one that is `wide_m` and stands as near to `at` as it can without looking over the edge.
-static double seen_at(double at_m, double wide_m, double arena_m) {
+// Returns the centre of an interval of this width, as near to `at_m` as possible inside the arena.
+static double clamp_centre(double at_m, double wide_m, double arena_m) {
     return wide_m < arena_m ? clamp(at_m, wide_m / 2, arena_m - wide_m / 2) : arena_m / 2;
 }
 
-static void look_at_kill(Camera *camera, const MenuMoment *moment) {
+static void frame_kill(Camera *camera, const MenuMoment *moment) {
     const Battle *battle = match_battle(moment->match);
     Vec victim = pose_at(battle_tank(battle, moment->victim)->pose),
         killer = pose_at(battle_tank(battle, moment->killer)->pose);
@@ -112,11 +271,11 @@ static void look_at_kill(Camera *camera, const MenuMoment *moment) {
                                       aspect * (fabs(victim.y - killer.y) + KILL_ROOM)));
     camera->px_per_m = fmax(camera->px_per_m, camera->field.w / wide_m);
     Vec at = vec_mix(victim, killer, 0.5);
-    camera->at = vec(seen_at(at.x, camera->field.w / camera->px_per_m, camera->arena_w_m),
-                     seen_at(at.y, camera->field.h / camera->px_per_m, camera->arena_h_m));
+    camera->at = vec(clamp_centre(at.x, camera->field.w / camera->px_per_m, camera->arena_w_m),
+                     clamp_centre(at.y, camera->field.h / camera->px_per_m, camera->arena_h_m));
 }
 
-static void paint_fire(const Renderer *renderer, const Camera *camera, Vec at) {
+static void paint_blast(const Renderer *renderer, const Camera *camera, Vec at) {
     static const struct {
         ShapeKind kind;
         double east_m, north_m, radius_m, alpha;
@@ -134,7 +293,7 @@ static void paint_fire(const Renderer *renderer, const Camera *camera, Vec at) {
     shapes_destroy(shapes);
 }
 
-// The last kill, near by; without one all of the arena as it was at the end.
+// Paints the last kill close up, or the whole arena at the end if there was none.
 static void paint_moment(const Renderer *renderer, const void *of, int width, int height) {
     const MenuMoment *moment = of;
     const Battle *battle = match_battle(moment->match);
@@ -142,7 +301,7 @@ static void paint_moment(const Renderer *renderer, const void *of, int width, in
     Camera camera = camera_make(arena->width_m, arena->height_m, (Box){0, 0, width, height});
     Actors actors = {0};
     Sprites *sprites = sprites_create(renderer);
-    if (moment->victim >= 0) look_at_kill(&camera, moment);
+    if (moment->victim >= 0) frame_kill(&camera, moment);
     paint_ground(renderer, arena, &camera);
     if (sprites && actors_begin(&actors, battle)) {
         sprites_scale(sprites, camera.px_per_m);
@@ -150,14 +309,14 @@ static void paint_moment(const Renderer *renderer, const void *of, int width, in
         actors_draw_tanks(&actors, battle, &(Stage){renderer, sprites, NULL, &camera, 1, 1});
     }
     if (moment->victim >= 0)
-        paint_fire(renderer, &camera, pose_at(battle_tank(battle, moment->victim)->pose));
+        paint_blast(renderer, &camera, pose_at(battle_tank(battle, moment->victim)->pose));
     actors_free(&actors);
     sprites_destroy(sprites);
 }
 
 void menu_preview(Menu *menu, const char *name, Box box) {
     const MenuOffer *offer = &menu->offer;
-    bool is_due = !menu->has_painted || picture_of(menu, name, box);
+    bool is_due = !menu->has_painted || menu_has_picture(menu, name, box);
     const Arena *arena = is_due && offer->arena ? offer->arena(offer->context, name) : NULL;
     menu_picture(menu, name, arena ? &(CardSubject){paint_arena, arena, arena->content_hash} : NULL,
                  box);
@@ -166,27 +325,27 @@ void menu_preview(Menu *menu, const char *name, Box box) {
 void menu_recording_picture(Menu *menu, const MenuFile *file, Box box) {
     const MenuOffer *offer = &menu->offer;
     MenuMoment moment = {.victim = -1};
-    bool is_due = !menu->has_painted && !picture_of(menu, file->path, box);
+    bool is_due = !menu->has_painted && !menu_has_picture(menu, file->path, box);
     bool is_sought = is_due && offer->moment && !offer->moment(offer->context, file->path, &moment);
-    if (is_sought) menu->has_painted = true; // one is, before another
+    if (is_sought) menu->has_painted = true; // one search at a time
     if (is_due && !is_sought && !moment.match)
-        menu_preview(menu, file->arena, box); // it cannot be played
+        menu_preview(menu, file->arena, box); // the recording cannot be played
     else
         menu_picture(menu, file->path,
                      moment.match ? &(CardSubject){paint_moment, &moment, 0} : NULL, box);
 }
 
-// A grid of cards in a list that scrolls.
 CardGrid menu_grid(Menu *menu, Box box, const char *label, int count) {
     const Hud *hud = menu->hud;
     CardGrid grid = {.gap = hud_px(hud, 10), .pad = hud_px(hud, 6)};
     int words = text_height(hud->text, TEXT_NORMAL) + 2 * text_height(hud->text, TEXT_SMALL);
     int columns = (box.w + grid.gap) / (hud_px(hud, CARD_UNITS) + grid.gap);
     grid.columns = columns < 1 ? 1 : columns > CARD_COLUMNS_MAX ? CARD_COLUMNS_MAX : columns;
-    int room = box.w - hud_px(hud, 12) - (grid.columns - 1) * grid.gap; // beside the list's bar
+    int room = box.w - hud_px(hud, 12) - (grid.columns - 1) * grid.gap; // left of the scroll bar
     grid.width = room / grid.columns;
     grid.picture = (int)(PICTURE_SHAPE * grid.width);
     grid.height = grid.picture + words + 2 * grid.pad;
+    ASSERT(count >= 0 && grid.columns > 0);
     int rows = (count + grid.columns - 1) / grid.columns;
     grid.view = menu_list(menu, box, label, rows * (grid.height + grid.gap) - grid.gap);
     return grid;
@@ -199,7 +358,7 @@ static void draw_edge(const Renderer *renderer, Box box, int width) {
     paint_box(renderer, box_cut_right(&box, width), INK_AMBER, 1);
 }
 
-// Two lines: up to the first dot, and what is behind it.
+// Draws two lines: the text up to the first dot, and the text after it.
 static void draw_about(Menu *menu, Box box, const char *about) {
     static const char DOT[] = " \xC2\xB7 ";
     char first[MENU_ABOUT_MAX];
@@ -215,7 +374,7 @@ bool menu_card(Menu *menu, const CardGrid *grid, int index, const Card *card) {
                grid->view.y + index / grid->columns * (grid->height + grid->gap), grid->width,
                grid->height};
     ui_scope(menu->ui, index);
-    bool is_pressed = menu_button(menu, box, index, "", card->tip);
+    bool is_pressed = menu_button(menu, box, "", card->tip);
     bool has_focus = ui_has_focus(menu->ui);
     ui_unscope(menu->ui);
     if (!ui_shows(menu->ui, box)) return is_pressed;
@@ -230,12 +389,11 @@ bool menu_card(Menu *menu, const CardGrid *grid, int index, const Card *card) {
     return is_pressed;
 }
 
-// On the picture: the way to all of them.
-void menu_arena_button(Menu *menu, const char *name, int row, Box box) {
+void menu_arena_button(Menu *menu, const char *name, Box box) {
     static const char LABEL[] = "All arenas";
     const Hud *hud = menu->hud;
     int pad = hud_px(hud, 6);
-    if (menu_button(menu, box, row, LABEL, "A picture of each arena, to choose from."))
+    if (menu_button(menu, box, LABEL, "Choose an arena by its picture"))
         menu_push(menu, MENU_ARENAS);
     if (!ui_shows(menu->ui, box)) return;
     menu_preview(menu, name, box);
@@ -247,42 +405,16 @@ void menu_arena_button(Menu *menu, const char *name, int row, Box box) {
     if (ui_has_focus(menu->ui)) draw_edge(hud->renderer, box, hud_px(hud, 2));
 }
 
-// Of one that has been opened for its picture.
-static void tell_arena(const MenuOffer *offer, int index, char about[MENU_ABOUT_MAX]) {
-    const Arena *arena = offer->arena(offer->context, offer->arenas[index]);
-    if (arena)
-        snprintf(about, MENU_ABOUT_MAX, "%s%s \xC2\xB7 %.0f x %.0f m \xC2\xB7 %d starts%s",
-                 arena->title, index >= offer->shipped_arenas ? " (yours)" : "", arena->width_m,
-                 arena->height_m, arena->spawn_count,
-                 arena->hill_radius_m > 0 ? " \xC2\xB7 a hill" : "");
-}
-
-static void draw_arena(Menu *menu, const void *of, Box box) { menu_preview(menu, of, box); }
-
-// For the page below it: the battle that is set up, or that of several people.
-void menu_arenas_draw(Menu *menu) {
+void menu_arena_about(const Menu *menu, const char *name, char about[static MENU_ABOUT_MAX]) {
     const MenuOffer *offer = &menu->offer;
-    bool is_versus = menu->depth > 1 && menu->pages[menu->depth - 2] == MENU_VERSUS;
-    int count = words_count(offer->arenas), chosen = menu->versus.arena, taken = -1;
-    for (int i = 0; i < count && !is_versus; i++)
-        if (!strcmp(offer->arenas[i], menu->draft.card.arena)) chosen = i;
-    if (menu->refocuses) menu->rows[MENU_ARENAS] = chosen;
-    Box inner = menu_frame(menu, menu_page_box(menu, PAGE_UNITS, 0), "Arenas");
-    CardGrid grid = menu_grid(menu, inner, "arenas", count);
-    for (int i = 0; i < count; i++) {
-        char about[MENU_ABOUT_MAX] = "";
-        const char *name = offer->arenas[i];
-        if (picture_of(menu, name, (Box){0, 0, grid.width, grid.picture}))
-            tell_arena(offer, i, about);
-        if (menu_card(menu, &grid, i,
-                      &(Card){name, about, "Fight here.", i == chosen, draw_arena, name}))
-            taken = i;
-    }
-    ui_scroll_end(menu->ui);
-    if (taken < 0) return;
-    if (is_versus)
-        menu->versus.arena = taken;
-    else
-        SDL_strlcpy(menu->draft.card.arena, offer->arenas[taken], sizeof menu->draft.card.arena);
-    menu_pop(menu);
+    const Arena *arena = offer->arena ? offer->arena(offer->context, name) : NULL;
+    int index = 0;
+    while (offer->arenas && offer->arenas[index] && strcmp(offer->arenas[index], name) != 0)
+        index++;
+    bool is_own = offer->arenas && offer->arenas[index] && index >= offer->shipped_arenas;
+    about[0] = '\0';
+    if (arena)
+        snprintf(about, MENU_ABOUT_MAX, "%s%s \xC2\xB7 %.0f x %.0f m \xC2\xB7 %d spawn points%s",
+                 arena->title, is_own ? " (yours)" : "", arena->width_m, arena->height_m,
+                 arena->spawn_count, arena->hill_radius_m > 0 ? " \xC2\xB7 a hill" : "");
 }
