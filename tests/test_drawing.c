@@ -9,8 +9,7 @@
 #include "view/ui/ui.h"
 #include "view/world/actors.h"
 #include "view/world/ground.h"
-#include "view/world/marks.h"
-#include "view/world/model.h"
+#include "view/world/sprites.h"
 
 enum { KINDS = 4, TEAMS_TOLD = 8 };
 

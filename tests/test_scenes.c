@@ -9,7 +9,7 @@
 #include "view/view_state.h"
 #include "view/world/actors.h"
 #include "view/world/effects.h"
-#include "view/world/marks.h"
+#include "view/world/ground.h"
 
 static const Box FIELD = {200, 20, 1000, 640};
 #define FRAME_S (1.0 / 60)

@@ -170,7 +170,7 @@ UNIT_TEST(the_music_keeps_to_its_key) {
 
 // How much of a tone of this pitch is in so many samples, by Goertzel's algorithm.
 static double share_of(const float *samples, int count, int note) {
-    double turn = 2 * cos(2 * PI * 440 * exp2((note - 69) / 12.0) / MUSIC_HZ), last = 0, now = 0;
+    double turn = 2 * cos(2 * PI * 440 * exp2((note - 69) / 12.0) / SYNTH_HZ), last = 0, now = 0;
     for (int i = 0; i < count; i++) {
         double next = samples[i] + turn * now - last;
         last = now, now = next;

@@ -11,7 +11,6 @@
 
 #include "match/match.h"
 #include "view/draw/camera.h"
-#include "view/sound/music.h"
 
 // The synthesizer below makes sounds of noise, tones and decay, one voice at a time, sample by
 // sample. It knows no device and no clock: the same voice gives the same samples. Everything is
@@ -75,6 +74,39 @@ typedef struct EngineDrive {
 
 Engine engine_make(uint32_t luck);
 float engine_next(Engine *engine, EngineDrive drive);
+
+// The game's music: eight bars in D minor, repeated, in layers. A pad of chords always plays; bass,
+// drums and a melody join as the fight gets hotter.
+enum {
+    MUSIC_BARS = 8,
+    MUSIC_STEPS = 8, // eighth notes a bar
+    MUSIC_VOICES = 3,
+    MUSIC_STEP_SAMPLES = 14400 // 100 quarter notes a minute
+};
+
+typedef enum MusicLayer { MUSIC_PAD, MUSIC_BASS, MUSIC_DRUMS, MUSIC_LEAD, MUSIC_LAYERS } MusicLayer;
+
+// One bar of the score, in semitones as MIDI counts them (69 is 440 Hz); 0 is a rest.
+typedef struct MusicBar {
+    int chord[MUSIC_VOICES], root;
+    int melody[MUSIC_STEPS];
+} MusicBar;
+extern const MusicBar MUSIC_SCORE[MUSIC_BARS];
+
+typedef struct Music {
+    int64_t at;         // samples since it began
+    float heat, wanted; // 0: quiet, 1: all layers; heat glides to what is wanted
+    float layers[MUSIC_LAYERS];
+    float pad[MUSIC_VOICES], pad_step[MUSIC_VOICES];
+    float bass, bass_step, bass_level;
+    float lead, lead_step, lead_level;
+    float kick, kick_level, snare_level, hat_level, low;
+    uint32_t luck;
+} Music;
+
+void music_init(Music *music);
+// The next sample, within +- 0.6 when all layers sound.
+float music_next(Music *music);
 
 // The mixer plays many sounds at once, left and right: those that run out by themselves, and the
 // engines of the nearest tanks.

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "match/match.h"
-#include "model.h"
 #include "particles.h"
 #include "sprites.h"
 #include "view/draw/camera.h"

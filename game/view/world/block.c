@@ -1,5 +1,5 @@
 // block.c -- distances to walls, and their tops: roofs of several kinds, crates, hedges, trees.
-#include "block.h"
+#include "ground.h"
 
 #include <string.h>
 

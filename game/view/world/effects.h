@@ -6,7 +6,7 @@
 #pragma once
 
 #include "ai/maths/dice.h"
-#include "marks.h"
+#include "ground.h"
 #include "particles.h"
 #include "sim/arena/arena.h"
 #include "sim/battle.h"

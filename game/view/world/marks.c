@@ -1,11 +1,10 @@
 // marks.c -- wear of the ground in bytes, a grid of cells about 8 cm wide (wider in huge arenas).
-#include "marks.h"
+#include "ground.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "soil.h"
 
 enum { CELLS_MAX = 4 << 20, CELLS_PER_M = 12, BLOCK = 8 };
 enum { COPIES_MAX = 64, COPIES_LEAST = 2, BYTES_MAX = 48 << 20, EVERY_TICKS = 120 };

@@ -1,5 +1,5 @@
 // model.c -- one table of parts for all vehicles, and how the parts become reliefs.
-#include "model.h"
+#include "sprites.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // relief.c -- height fields from signed distances.
-#include "relief.h"
+#include "sprites.h"
 
 #include <stdlib.h>
 
