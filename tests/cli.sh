@@ -317,7 +317,7 @@ group_tuning() {
   holds 'with what it turns' out 'own/tuning/peace.json: a tuning that turns 1 number'
   printf '{"tuning": {\n  "gun.damage": 0,\n  "gun.rnge": 1}}' >wrong.json
   expect 4 'a wrong preset' check wrong.json
-  holds 'its place is told' out "wrong.json:3:15: nothing is called 'gun.rnge' (did you mean 'gun.range'?)"
+  holds 'its place is told' out "wrong.json:3:15: unknown parameter 'gun.rnge' (did you mean 'gun.range'?)"
   expect 2 'a match with it' match --tuning ./wrong.json
   holds 'tells it, too' err 'wrong.json:3:15:'
   expect 0 'a recording of it' match --seed 3 --time 5 -S gun.reload=0.4 --record tuned.treads-replay --json
@@ -353,8 +353,7 @@ group_drives() {
 
 group_usage() {
   expect 2 'unknown AI' match huntr
-  is 'unknown AI, first line' "$(sed -n 1p err)" "treads: unknown mind 'huntr' (did you mean 'hunter'?)"
-  is 'unknown AI, second line' "$(sed -n 2p err)" '  treads list minds shows all of them.'
+  is 'unknown mind, first line' "$(sed -n 1p err)" "treads: unknown mind 'huntr' (did you mean 'hunter'?); see treads list minds"
   empty 'mistakes leave stdout alone' out
   expect 2 'unknown arena' match --arena yrad
   holds 'the arena that was meant' err "did you mean 'yard'?"

@@ -22,9 +22,9 @@ UNIT_TEST(test_swaps_that_make_no_sense_are_told) {
     REFUSE("match --swap 5:red=huntr", "did you mean 'hunter'?");
     REFUSE("match --swap 5:red=hunter:rnge=3", "did you mean 'range'?");
     REFUSE("match --swap 5:0=hunter", "a tank's number from 1");
-    REFUSE("match --swap 5:red=keyboard", "'keyboard' is a person");
-    REFUSE("match --swap 5:red=hunterx2", "more than an AI");
-    REFUSE("match --swap 5:red=hunter:tank=heavy", "more than an AI");
+    REFUSE("match --swap 5:red=keyboard", "'keyboard' is a player");
+    REFUSE("match --swap 5:red=hunterx2", "more than a mind");
+    REFUSE("match --swap 5:red=hunter:tank=heavy", "more than a mind");
     refuse_card("match --swap 5:3=hunter", "tank 3, but there are only 2");
     refuse_card("match --swap 5:green=hunter",
                 "team green, but no tank is in it\n  The teams are red, blue.");

@@ -165,21 +165,19 @@ UNIT_TEST(the_largest_seed_is_what_json_can_hold) {
 }
 
 UNIT_TEST(typos_get_the_nearest_name) {
-    REFUSE("match huntr",
-           "unknown mind 'huntr' (did you mean 'hunter'?)\n  treads list minds shows all of them.");
+    REFUSE("match huntr", "unknown mind 'huntr' (did you mean 'hunter'?); see treads list minds");
     REFUSE("macth", "unknown command 'macth' (did you mean 'match'?)");
     REFUSE("match --sed 3", "match has no option '--sed' (did you mean '--seed'?)",
            "treads help match");
     REFUSE("match --drive trak", "unknown drive 'trak' (did you mean 'track'?)");
     REFUSE("match hunter --skill recriut",
-           "not 'recriut' (did you mean 'recruit'?)\n  These have names: "
-           "recruit, regular, veteran, ace.");
-    REFUSE("match hunter:skill=101", "a tank's skill is a number from 0 to 100, not '101'");
+           "not 'recriut' (did you mean 'recruit'?); or one of recruit, regular, veteran, ace");
+    REFUSE("match hunter:skill=101", "a tank's skill must be a number from 0 to 100, not '101'");
     REFUSE("match --tank heavvy", "unknown tank 'heavvy' (did you mean 'heavy'?)");
     REFUSE("list mind", "unknown section 'mind' (did you mean 'minds'?)", "drives");
     REFUSE("help mtach", "(did you mean 'match'?)");
     REFUSE("match hunter:rnge=30", "hunter has no parameter 'rnge' (did you mean 'range'?)",
-           "It has", "tank", "drive");
+           "allowed: ", "tank", "drive");
 }
 
 UNIT_TEST(nonsense_gets_no_suggestion) {

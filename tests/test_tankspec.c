@@ -67,7 +67,7 @@ UNIT_TEST(a_program_is_named_as_a_mind_is) {
     REFUSE("match exec:''", "exec:./bot");
     REFUSE("match exec:'./bot.py", "closing quote");
     REFUSE("match exec:./boty0 exec:./botx0", "number of tanks");
-    REFUSE("match exec:'./bot'z2", "behind the command");
+    REFUSE("match exec:'./bot'z2", "after the command");
     REFUSE("match exec:./bot:skill=50", "no skill");
     REFUSE("match exec:./bot:range=50", "no parameter");
 }
@@ -94,25 +94,25 @@ UNIT_TEST(parameters_are_held_to_their_ranges) {
 
 UNIT_TEST(broken_tanks_are_refused) {
     REFUSE("match @red", "needs a name");
-    REFUSE("match hunterx0", "1 .. 16384");
-    REFUSE("match hunterx16385", "1 .. 16384");
-    REFUSE("match hunterx99999999999999999999", "1 .. 16384");
+    REFUSE("match hunterx0", "from 1 to 16384");
+    REFUSE("match hunterx16385", "from 1 to 16384");
+    REFUSE("match hunterx99999999999999999999", "from 1 to 16384");
     REFUSE("match hunterx16000 hunterx385", "at most 16384 tanks");
-    REFUSE("match hunter:range", "'range' in 'hunter' needs a value");
-    REFUSE("match hunter:range=", "hunter's range is a number");
-    REFUSE("match hunter:range=20,range=21", "'range' stands twice in 'hunter'");
-    REFUSE("match hunter:drive=tyre,drive=tyre", "'drive' stands twice in 'hunter'");
-    REFUSE("match hunter:", "'hunter' has nothing where key=value is to stand");
-    REFUSE("match hunter:range=20,", "'hunter' has nothing where key=value is to stand");
-    REFUSE("match hunter:,range=20", "'hunter' has nothing where key=value is to stand");
-    REFUSE("match hunter:range=0x14", "hunter's range is a number", "not '0x14'");
-    REFUSE("match --drive tyre:", "'tyre' has nothing where key=value is to stand");
+    REFUSE("match hunter:range", "'range' of 'hunter' needs a value: range=VALUE");
+    REFUSE("match hunter:range=", "hunter's range must be a number");
+    REFUSE("match hunter:range=20,range=21", "'range' of 'hunter' is set twice");
+    REFUSE("match hunter:drive=tyre,drive=tyre", "'drive' of 'hunter' is set twice");
+    REFUSE("match hunter:", "expected key=value after 'hunter:'");
+    REFUSE("match hunter:range=20,", "expected key=value after 'hunter:'");
+    REFUSE("match hunter:,range=20", "expected key=value after 'hunter:'");
+    REFUSE("match hunter:range=0x14", "hunter's range must be a number", "not '0x14'");
+    REFUSE("match --drive tyre:", "expected key=value after 'tyre:'");
     REFUSE("match -S gun.reload=0x1p-1", "gun.reload is a number", "not '0x1p-1'");
     REFUSE("match --swap 0x1p3:red=hunter", "0x1p3");
     REFUSE("match idlex3 --swap 5:4294967298=hunter", "not '4294967298'");
     REFUSE("match idlex3 --swap 5:1-2=hunter", "not '1-2'");
     REFUSE("lab circling --controller bang-bang:0x1p-1", "bang-bang takes a number");
-    REFUSE("match hunter@", "a team is a word of at most 15 letters", "not ''");
+    REFUSE("match hunter@", "a team's name must be at most 15 letters", "not ''");
     REFUSE("match hunter@8ball", "not '8ball'");
     REFUSE("match hunter@a-team-of-sixteen", "not 'a-team-of-sixteen'");
     REFUSE("match hunter@red.blue", "not 'red.blue'");
@@ -129,10 +129,14 @@ UNIT_TEST(a_parameter_lands_in_its_place_or_says_why_not) {
     must(params_read, "car", TURNING, false, "return", "0.5", values);
     check_close(values[0], 35, 0);
     check_close(values[1], 0.5, 0);
-    must_not("car's lock is a number from 5 to 89 deg, not '90'", params_read, "car", TURNING,
+    must_not("car's lock must be a number from 5 to 89 deg, not '90'", params_read, "car", TURNING,
              false, "lock", "90", values);
-    must_not("car has no parameter 'lok' (did you mean 'lock'?)\n  It has lock, return.",
+    must_not("car has no parameter 'lok' (did you mean 'lock'?); allowed: lock, return",
              params_read, "car", TURNING, false, "lok", "40", values);
+    must_not("car has no parameter 'lok' (did you mean 'lock'?); the only one is lock", params_read,
+             "car", (const Param[]){TURNING[0], {0}}, false, "lok", "40", values);
+    must_not("car has no parameter 'lok'; there are none", params_read, "car", NULL, false, "lok",
+             "40", values);
     check_close(values[0], 35, 0);
 }
 
@@ -165,11 +169,11 @@ UNIT_TEST(drives_take_their_parameters_in_every_place) {
 }
 
 UNIT_TEST(broken_drives_are_refused) {
-    REFUSE("match --drive track:lock=3", "track has no parameter 'lock'", "It has");
-    REFUSE("match --drive track:lock", "'lock' in 'track' needs a value");
+    REFUSE("match --drive track:lock=3", "track has no parameter 'lock'; there are none");
+    REFUSE("match --drive track:lock", "'lock' of 'track' needs a value");
     REFUSE("match --drive blue=trak:lock=3", "unknown drive 'trak' (did you mean 'track'?)");
     REFUSE("match hunter:drive=trak", "unknown drive 'trak'", "treads list drives");
-    REFUSE("match hunter:drive.lock=40", "needs to know the drive: drive=NAME,drive.lock=40");
+    REFUSE("match hunter:drive.lock=40", "needs the drive to be set: drive=NAME,drive.lock=40");
     REFUSE("match hunter:drive=track,drive.lock=40", "track has no parameter 'lock'");
 }
 
@@ -408,12 +412,12 @@ static void refuse_number(const char *key, double value, const char *words) {
 UNIT_TEST(what_cannot_be_is_refused) {
     refuse_number("gun.relaod", 1, "did you mean 'gun.reload'?");
     refuse_number("heavy.gun.relaod", 1, "did you mean 'heavy.gun.reload'?");
-    refuse_number("heavy.rule.time", 60, "not of tanks");
+    refuse_number("heavy.rule.time", 60, "does not depend on the kind of tank; use 'rule.time'");
     refuse_number("gun.reload", 0, "from 0.1 to 10 s, not 0");
     refuse_number("gun.reload", NAN, "not nan");
     refuse_number("gun.reload", INFINITY, "not inf");
     refuse_number("rule.substeps", 1.5, "a whole number");
-    refuse_number("", 1, "nothing is called ''");
+    refuse_number("", 1, "unknown parameter ''");
 }
 
 static const char PRESET[] = "{\"tuning\": {\n"
@@ -439,12 +443,13 @@ static void refuse_file(const char *text, const char *words) {
 
 UNIT_TEST(a_wrong_file_is_told_with_its_place) {
     refuse_file("{\"tuning\": {\n  \"gun.reload\": 1,\n  \"gun.relaod\": 1}}",
-                "p.json:3:17: nothing is called 'gun.relaod' (did you mean 'gun.reload'?)");
-    refuse_file("{\"tuning\": {\"gun.reload\": 99}}", "p.json:1:27: gun.reload is a number from");
+                "p.json:3:17: unknown parameter 'gun.relaod' (did you mean 'gun.reload'?)");
+    refuse_file("{\"tuning\": {\"gun.reload\": 99}}",
+                "p.json:1:27: gun.reload must be a number from");
     refuse_file("{\"tuning\": {\"gun.reload\": true}}", "p.json:1:27: 'gun.reload' needs a number");
-    refuse_file("{\"tuning\": {}, \"tunning\": 1}", "but no 'tunning'");
+    refuse_file("{\"tuning\": {}, \"tunning\": 1}", "unknown member 'tunning'");
     refuse_file("{\"about\": \"x\"}", "'tuning' is missing");
-    refuse_file("[]", "a tuning is an object");
+    refuse_file("[]", "a preset must be an object");
     refuse_file("{\"tuning\": {\"gun.reload\": 1,}}", "p.json:1:");
     refuse_file("{\"tuning\": {\"gun.reload\": 1, \"gun.reload\": 2}}", "uplicate");
 }

@@ -105,7 +105,7 @@ static bool apply_set(Settings *settings, const char *value, Problem *problem) {
     const char *text = equals + 1;
     int kind, row = tuning_find(key, &kind);
     if (row < 0) {
-        tuning_tell_unknown(key, problem);
+        tuning_report_unknown(key, problem);
         return false;
     }
     const TuningRow *known = &TUNING_ROWS[row];

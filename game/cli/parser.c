@@ -42,7 +42,7 @@ static bool unknown_option(Parser *parser, const char *shown, const char *name, 
     for (const Option *row = options_all(); row->name && length > 1; row++) {
         if (option_belongs(row, parser->command)) suggestion_add(&nearest, row->name);
     }
-    if (nearest.best) snprintf(hint, sizeof hint, " (did you mean '--%s'?)", nearest.best);
+    if (*nearest.best) snprintf(hint, sizeof hint, " (did you mean '--%s'?)", nearest.best);
     return problem_set(parser->problem,
                        "%s has no option '%s'%s\n  treads help%s%s shows all of them.",
                        command_name(parser->command), shown, hint, parser->command ? " " : "",

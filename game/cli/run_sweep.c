@@ -176,7 +176,7 @@ static int expand_sets(Sweep *sweep, int which) {
     int count = values ? read_values(equals + 1, values) : -1;
     int axis = count > 1 ? find_axis(sweep, key, strlen(key), true) : 0;
     if (row < 0)
-        tuning_tell_unknown(key, &sweep->problem);
+        tuning_report_unknown(key, &sweep->problem);
     else if (count < 0)
         problem_set(&sweep->problem,
                     "--set is KEY=VALUE, KEY=VALUE,VALUE,.. or KEY=FROM..TO/STEP in a sweep, not "

@@ -1,4 +1,4 @@
-// loadout.c -- the table of a tank's properties, and what is done by walking it.
+// loadout.c -- the table of tank properties, and the functions that walk it.
 #include "loadout.h"
 
 #include <stdio.h>
@@ -27,14 +27,14 @@ static const Param *drive_params(const void *drive) { return ((const Drive *)dri
 
 static const Param *skill_param(const void *row) {
     static const Param TABLE[] = {
-        {"skill", SKILL_ACE, 0, SKILL_ACE, "", "how well its mind aims, leads and reacts"}, {0}};
+        {"skill", SKILL_ACE, 0, SKILL_ACE, "", "how well the AI aims, leads and reacts"}, {0}};
     (void)row;
     return TABLE;
 }
 
 static const Param *handicap_param(const void *row) {
     static const Param TABLE[] = {
-        {"handicap", 0, 0, 0.9, "", "the part of its shells' damage that is lost"}, {0}};
+        {"handicap", 0, 0, 0.9, "", "fraction of its shells' damage that is lost"}, {0}};
     (void)row;
     return TABLE;
 }

@@ -1,33 +1,33 @@
-// loadout.h -- the table of a tank's properties: its kind, its drive and what else may be chosen
-// for a tank. The command line, completion, the menus, recordings, match ids, players' names and
-// results all walk this table.
+// loadout.h -- the table of tank properties: kind, drive and all else that can be chosen for a
+// tank. The command line, completion, menus, recordings, match ids, contestants' names and results
+// walk this table.
 //
-// A new property is a member of Loadout (sim/tank.h) and a row at the end of the table, and what
-// the simulation makes of it. Recordings, match ids and names of tanks that have its initial value
-// stay what they were.
+// To add a property, add a member to Loadout (sim/tank.h) and a row at the end of the table, and
+// use it in the simulation. Recordings, match ids and names of tanks with its initial value do not
+// change.
 #pragma once
 
 #include "sim/arena/arena.h"
 #include "sim/tank.h"
 
-// One of the named things that a property may be.
+// A named value of a property.
 typedef struct Choice {
-    const void *row; // of the thing's own table: a TankSpec, a Drive, a Weapon
+    const void *row; // TankSpec, Drive or Weapon
     const char *name, *help;
 } Choice;
 
-// A property is one of several choices, which may have parameters of their own, written KEY.NAME=;
-// or it is a number, written KEY=: then it has no choices, and `params` is a table of one row,
-// which is called KEY.
+// A property is one of several choices, whose parameters are written KEY.NAME=VALUE; or it is a
+// number, written KEY=VALUE. A number has no choices, and its `params` are one row named KEY.
 typedef struct TankProperty {
-    const char *key, *title;     // as in KEY=VALUE; "Drive", over a column and beside a control
-    Choice (*choice)(int index); // NULL for a number. A row of NULL behind the last one;
-                                 // choice 0 is the initial one
-    const Param *(*params)(const void *row); // of a choice, or of the number; NULL for none
-    size_t offset, values_offset;            // of the pointer and the parameters in Loadout
-    // Of a number: names for some values, by their index; NULL behind the last. NULL: it has none.
+    const char *key, *title;     // key as in KEY=VALUE; title of columns and controls: "Drive"
+    Choice (*choice)(int index); // NULL for a number. Choice 0 is the initial one; the row of the
+                                 // choice after the last is NULL
+    const Param *(*params)(const void *row); // parameters of a choice or a number; NULL for none
+    size_t offset, values_offset;            // offsets of row pointer and parameters in Loadout
+    // Returns the name of a value of a number and sets *value; NULL after the last one. The member
+    // is NULL if no values have names.
     const char *(*value_name)(int index, double *value);
-    bool is_of_mind; // a person makes nothing of it
+    bool is_of_mind; // does not affect players
 } TankProperty;
 
 enum { TANK_PROPERTIES_MAX = 16 };
@@ -35,56 +35,58 @@ extern const TankProperty TANK_PROPERTIES[]; // ends with a row whose key is NUL
 #define KIND_PROPERTY (&TANK_PROPERTIES[0])
 #define DRIVE_PROPERTY (&TANK_PROPERTIES[1])
 #define SKILL_PROPERTY (&TANK_PROPERTIES[3])
-// Recordings, match ids and names of players made before there were others have these first two in
-// any case, others only where they are not initial.
+// Recordings, match ids and contestants' names always contain these first two, which are older than
+// the others; they contain the others only if the value is not initial.
 enum { TANK_PROPERTIES_FIRST = 2 };
 
 int tank_property_count(void);
-int tank_property_find(const char *key); // -1 when there is none
-// The same in the order in which people are shown them: drive before kind.
+int tank_property_find(const char *key); // returns an index, or -1 if there is none
+// Returns a property by its index in the order of display: drive before kind.
 const TankProperty *tank_property_shown(int index);
 
-// Of a table of parameters (NULL: none) and values in its order: all equal; all within their
-// ranges.
+// Values of parameters are in the order of their table, which is NULL for no parameters.
 bool params_equal(const Param *table, const double *a, const double *b);
-bool params_within(const Param *table, const double *values);
-void params_initial(const Param *table, double *values); // sets their initial values
+bool params_within(const Param *table, const double *values); // whether all are in their ranges
+void params_initial(const Param *table, double *values);      // sets the initial values
 
 Loadout loadout_initial(void); // a medium tank on tracks
-// The same but for the kind, which need not be of the table, and the drive with its initial
-// parameters.
+// Returns the initial loadout with this kind, which need not be in TANK_SPECS, and this drive with
+// its initial parameters.
 Loadout loadout_of(const TankSpec *spec, const Drive *drive);
 void loadout_set_drive(Loadout *loadout, const Drive *drive);
 bool loadout_equal(const Loadout *a, const Loadout *b);
-// Choices that are in the tables, parameters within their ranges.
+// Returns whether all choices are in their tables and all parameters in their ranges.
 bool loadout_is_sound(const Loadout *loadout);
 
 Choice property_chosen(const TankProperty *property, const Loadout *loadout);
-const char *property_help(const TankProperty *property, const Loadout *loadout); // of its value
-int property_index(const TankProperty *property, const Loadout *loadout);        // of its choice
-// With the initial values of the choice's parameters.
+// Returns the help of the present choice, or of the number.
+const char *property_help(const TankProperty *property, const Loadout *loadout);
+// Returns the index of the present choice, or -1 if it is not one of the choices.
+int property_index(const TankProperty *property, const Loadout *loadout);
+// Sets a choice, with the initial values of its parameters; of a number, the initial value.
 void property_choose(const TankProperty *property, Loadout *loadout, int index);
-bool property_is_open(const TankProperty *property); // there is more than one choice, or a number
-// The parameters that it has now and their values; NULL for none.
+bool property_is_open(const TankProperty *property); // whether there is more than one value
+// Returns the parameters of the present choice, or NULL if there are none, and their values.
 const Param *property_params(const TankProperty *property, const Loadout *loadout);
 const double *property_values(const TankProperty *property, const Loadout *loadout);
 void property_set(const TankProperty *property, Loadout *loadout, int param, double value);
-// Of a number with names: the nearest one and what it stands for; NULL when it has none.
+// Returns the name nearest to the value of a number, and sets *value to the value of that name;
+// NULL if no values have names.
 const char *property_nearest_name(const TankProperty *property, const Loadout *loadout,
                                   double *value);
 bool property_is_initial(const TankProperty *property, const Loadout *loadout);
 
-// The properties that were named for a tank, the rest being left open.
+// The properties requested for a tank; the others are left open.
 typedef struct LoadoutWish {
     Loadout loadout;
-    unsigned named; // bit i: TANK_PROPERTIES[i] was named
+    unsigned named; // bit i: TANK_PROPERTIES[i] is requested
 } LoadoutWish;
 bool wish_names(const LoadoutWish *wish, const TankProperty *property);
-void wish_grant(const LoadoutWish *wish, Loadout *loadout); // takes over what was named
+void wish_grant(const LoadoutWish *wish, Loadout *loadout); // copies the requested properties
 
-// As on the command line, each with a comma before it: ",drive=bicycle,drive.lock=40" of a property
-// that is not initial, and of parameters that are not. `least`: digits of numbers (number_digits).
-// They are appended to the text as text_add (spelling.h) does.
+// Append what is not initial as on the command line, each with a comma before it:
+// ",drive=bicycle,drive.lock=40". Numbers have at least `least` digits (number_digits); `used` and
+// the result are as in text_add (platform/spelling.h).
 size_t property_words(const TankProperty *property, const Loadout *loadout, int least, char *text,
                       size_t size, size_t used);
 size_t params_words(const char *prefix, const Param *table, const double *values, int least,

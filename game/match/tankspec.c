@@ -1,4 +1,4 @@
-// tankspec.c -- what people write on the command line about tanks.
+// tankspec.c -- parses tanks, their properties and swaps of minds as the command line writes them.
 #include "tankspec.h"
 
 #include <stdio.h>
@@ -8,21 +8,22 @@
 #include "ai/maths/assert.h"
 #include "platform/spelling.h"
 
-// Ends the text at `at`; what follows, or NULL when there is no such place.
+// Ends the text at `at` and returns what follows; returns NULL if `at` is NULL.
 static char *cut(char *at) {
     if (!at) return NULL;
     *at = '\0';
     return at + 1;
 }
 
-static bool tell_unknown(const char *owner, const Param *table, bool has_properties,
-                         const char *key, Problem *problem) {
+static bool report_unknown_param(const char *owner, const Param *table, bool has_properties,
+                                 const char *key, Problem *problem) {
+    char message[TANKSPEC_MAX];
     Suggestion nearest = suggestion_begin(key);
     for (const Param *row = table; row && row->name; row++) suggestion_add(&nearest, row->name);
     for (int i = 0; has_properties && i < tank_property_count(); i++)
         suggestion_add(&nearest, TANK_PROPERTIES[i].key);
-    return problem_set(problem, "%s has no parameter '%s'%s\n  It has %s.", owner, key,
-                       suggestion_hint(&nearest), *nearest.known ? nearest.known : "none at all");
+    snprintf(message, sizeof message, "%s has no parameter", owner);
+    return suggestion_report(&nearest, message, NULL, problem);
 }
 
 bool params_read(const char *owner, const Param *table, bool has_properties, const char *key,
@@ -30,11 +31,11 @@ bool params_read(const char *owner, const Param *table, bool has_properties, con
     const Param *row = table;
     double number;
     while (row && row->name && strcmp(row->name, key)) row++;
-    if (!row || !row->name) return tell_unknown(owner, table, has_properties, key, problem);
+    if (!row || !row->name) return report_unknown_param(owner, table, has_properties, key, problem);
     const char *unit = row->unit ? row->unit : "";
     if (!number_parse(value, &number) || number < row->low || number > row->high)
-        return problem_set(problem, "%s's %s is a number from %g to %g%s%s, not '%s'", owner, key,
-                           row->low, row->high, *unit ? " " : "", unit, value);
+        return problem_set(problem, "%s's %s must be a number from %g to %g%s%s, not '%s'", owner,
+                           key, row->low, row->high, *unit ? " " : "", unit, value);
     values[row - table] = number;
     return true;
 }
@@ -44,23 +45,23 @@ typedef struct Pair {
     const char *key, *value;
 } Pair;
 
-// May the pair stand behind those before it?
-static bool is_pair(const char *owner, Pair pair, const Pair *before, int count, Problem *problem) {
+// Returns whether the pair may follow the `count` pairs before it.
+static bool check_pair(const char *owner, Pair pair, const Pair *before, int count,
+                       Problem *problem) {
     if (!pair.value && !*pair.key)
-        return problem_set(problem, "'%s' has nothing where key=value is to stand", owner);
+        return problem_set(problem, "expected key=value after '%s:' and after each comma", owner);
     if (!pair.value)
-        return problem_set(problem, "'%s' in '%s' needs a value: key=value", pair.key, owner);
+        return problem_set(problem, "'%s' of '%s' needs a value: %s=VALUE", pair.key, owner,
+                           pair.key);
     if (count == PAIRS_MAX)
-        return problem_set(problem, "'%s' is one too many for '%s'", pair.key, owner);
+        return problem_set(problem, "'%s' has more than %d parameters", owner, PAIRS_MAX);
     for (int i = 0; i < count; i++)
         if (!strcmp(before[i].key, pair.key))
-            return problem_set(problem, "'%s' stands twice in '%s': leave one of them out",
-                               pair.key, owner);
+            return problem_set(problem, "'%s' of '%s' is set twice", pair.key, owner);
     return true;
 }
 
-// The pairs of "key=value,key=value", in order. Cuts the text up in place. Their number, or -1 with
-// the problem told.
+// Splits "key=value,key=value" in place. Returns the number of pairs, or -1 with `problem` set.
 static int split_pairs(const char *owner, char *text, Pair pairs[static PAIRS_MAX],
                        Problem *problem) {
     int count = 0;
@@ -68,7 +69,7 @@ static int split_pairs(const char *owner, char *text, Pair pairs[static PAIRS_MA
         next = cut(strchr(key, ','));
         char *value = cut(strchr(key, '='));
         Pair pair = {key, value};
-        if (!is_pair(owner, pair, pairs, count, problem)) return -1;
+        if (!check_pair(owner, pair, pairs, count, problem)) return -1;
         pairs[count++] = pair;
     }
     return count;
@@ -86,69 +87,68 @@ int tankspec_team(const char *name, TeamNames *words, Problem *problem) {
     if (team >= 0) return team;
     if (!is_team_word(name))
         return problem_set(problem,
-                           "a team is a word of at most %d letters, digits, - and _ that begins "
+                           "a team's name must be at most %d letters, digits, - and _, and begin "
                            "with a letter, not '%s'",
                            TEAM_NAME_MAX - 1, name),
                -1;
     while (words && place < TEAMS_MAX && *words->own[place] && strcmp(words->own[place], name))
         place++;
     if (place == TEAMS_MAX)
-        return problem_set(problem, "'%s' is one team too many: there are at most %d", name,
+        return problem_set(problem, "team '%s' is too many; at most %d teams can be named", name,
                            TEAMS_MAX),
                -1;
     if (words) snprintf(words->own[place], TEAM_NAME_MAX, "%s", name);
     return TEAMS_MAX + place;
 }
 
-// The names of a person: by the keyboard, the first pad and so on.
-enum { PEOPLE = 5 };
-static const char *const PERSONS[PEOPLE] = {"keyboard", "pad", "pad2", "pad3", "pad4"};
+// Controls of a player.
+enum { DEVICES = 5 };
+static const char *const DEVICE_WORDS[DEVICES] = {"keyboard", "pad", "pad2", "pad3", "pad4"};
 
-static bool unknown_ai(const char *name, Problem *problem) {
+static bool report_unknown_mind(const char *name, Problem *problem) {
     Suggestion nearest = suggestion_begin(name);
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
         suggestion_add(&nearest, (*row)->name);
-    for (int i = 0; i < PEOPLE; i++) suggestion_add(&nearest, PERSONS[i]);
-    return problem_set(problem, "unknown mind '%s'%s\n  treads list minds shows all of them.", name,
-                       suggestion_hint(&nearest));
+    for (int i = 0; i < DEVICES; i++) suggestion_add(&nearest, DEVICE_WORDS[i]);
+    return suggestion_report(&nearest, "unknown mind", "treads list minds", problem);
 }
 
 static bool find_controller(const char *name, TankArg *arg) {
-    bool is_person = false;
-    for (int i = 0; i < PEOPLE; i++) {
-        if (strcmp(name, PERSONS[i]) != 0) continue;
-        is_person = true;
+    bool is_player = false;
+    for (int i = 0; i < DEVICES; i++) {
+        if (strcmp(name, DEVICE_WORDS[i]) != 0) continue;
+        is_player = true;
         arg->pad = i - 1;
     }
-    arg->kind = is_person ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
-    arg->mind = mind_initial(is_person ? NULL : behaviour_find(name));
-    return is_person || arg->mind.behaviour;
+    arg->kind = is_player ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+    arg->mind = mind_initial(is_player ? NULL : behaviour_find(name));
+    return is_player || arg->mind.behaviour;
 }
 
-// The x of a trailing "x3", or NULL.
+// Returns the x of a trailing "x3", or NULL if there is none.
 static char *count_mark(char *name) {
     char *x = strrchr(name, 'x');
     if (!x || x == name || !x[1]) return NULL;
     return strspn(x + 1, "0123456789") == strlen(x + 1) ? x : NULL;
 }
 
-// A name that is known as it stands wins over its reading as NAMExN.
+// A known name that ends in "xN" is taken as a name, not as NAMExN.
 static bool read_name(char *name, TankArg *arg, Problem *problem) {
     if (!*name) return problem_set(problem, "a tank needs a name: NAME[xN][:key=value,...][@TEAM]");
     if (find_controller(name, arg)) return true;
     char *x = count_mark(name);
-    if (!x) return unknown_ai(name, problem);
+    if (!x) return report_unknown_mind(name, problem);
     *x = '\0';
-    if (!find_controller(name, arg)) return unknown_ai(name, problem);
+    if (!find_controller(name, arg)) return report_unknown_mind(name, problem);
     long count = strtol(x + 1, NULL, 10);
     if (count < 1 || count > BATTLE_TANKS_MAX)
-        return problem_set(problem, "'%sx%s': the number of tanks is 1 .. %d", name, x + 1,
-                           BATTLE_TANKS_MAX);
+        return problem_set(problem, "'%sx%s': the number of tanks must be from 1 to %d", name,
+                           x + 1, BATTLE_TANKS_MAX);
     arg->count = (int)count;
     return true;
 }
 
-// Parameters as in params_read; a number may also be written by one of its names.
+// Reads a value as params_read does, or one of the property's names for values.
 static bool read_values(const TankProperty *property, const LoadoutWish *wish, const char *owner,
                         const char *key, const char *text, double *values, Problem *problem) {
     const Param *params = property_params(property, &wish->loadout);
@@ -160,21 +160,21 @@ static bool read_values(const TankProperty *property, const LoadoutWish *wish, c
         suggestion_add(&nearest, name);
     }
     if (params_read(owner, params, false, key, text, values, problem)) return true;
-    Problem told = problem ? *problem : (Problem){""};
-    if (*nearest.known)
-        problem_set(problem, "%s%s\n  These have names: %s.", told.text, suggestion_hint(&nearest),
+    Problem range = problem ? *problem : (Problem){""};
+    if (nearest.count)
+        problem_set(problem, "%s%s; or one of %s", range.text, suggestion_hint(&nearest),
                     nearest.known);
     return false;
 }
 
-// One more parameter of a choice that was named, or the number that the property is.
+// Sets a parameter of a property's choice, or the value of a numeric property.
 static bool set_param(const TankProperty *property, const char *owner, const char *key,
                       const char *value, LoadoutWish *wish, Problem *problem) {
     const Param *params = property_params(property, &wish->loadout);
     const double *now = property_values(property, &wish->loadout);
     double values[PARAMS_MAX];
     for (int i = 0; params && params[i].name; i++)
-        values[i] = now[i]; // a number has no room for more
+        values[i] = now[i]; // numeric properties have a single value
     if (!read_values(property, wish, owner, key, value, values, problem)) return false;
     for (int i = 0; params[i].name; i++) property_set(property, &wish->loadout, i, values[i]);
     return true;
@@ -188,8 +188,10 @@ static bool choose(const TankProperty *property, const char *name, LoadoutWish *
             return property_choose(property, &wish->loadout, i), true;
         suggestion_add(&nearest, property->choice(i).name);
     }
-    return problem_set(problem, "unknown %s '%s'%s\n  treads list %ss shows all of them.",
-                       property->key, name, suggestion_hint(&nearest), property->key);
+    char message[32], list[32];
+    snprintf(message, sizeof message, "unknown %s", property->key);
+    snprintf(list, sizeof list, "treads list %ss", property->key);
+    return suggestion_report(&nearest, message, list, problem);
 }
 
 bool property_parse(const TankProperty *property, const char *text, LoadoutWish *wish,
@@ -203,7 +205,7 @@ bool property_parse(const TankProperty *property, const char *text, LoadoutWish 
     Pair pairs[PAIRS_MAX];
     snprintf(copy, sizeof copy, "%s", text);
     if (property->params && strlen(text) >= sizeof copy)
-        return problem_set(problem, "a %s is at most %d letters long, this has %zu", property->key,
+        return problem_set(problem, "a %s may have at most %d characters, not %zu", property->key,
                            TANKSPEC_MAX - 1, strlen(text));
     char *rest = property->params ? cut(strchr(copy, ':')) : NULL;
     if (!choose(property, copy, wish, problem)) return false;
@@ -213,8 +215,8 @@ bool property_parse(const TankProperty *property, const char *text, LoadoutWish 
     return count >= 0;
 }
 
-// The property of a key like "drive" or "drive.lock", and what stands behind the dot, if anything;
-// NULL when it is none.
+// Returns the property of a key such as "drive" or "drive.lock", or NULL if there is none. Sets
+// *param to the part after the dot, or to NULL.
 static const TankProperty *property_of(const char *key, const char **param) {
     size_t length = strcspn(key, ".");
     *param = key[length] ? key + length + 1 : NULL;
@@ -225,8 +227,8 @@ static const TankProperty *property_of(const char *key, const char **param) {
     return NULL;
 }
 
-// Choices that have parameters are read first, wherever they stand: the parameters may stand
-// before.
+// Called for all pairs twice: choices that have parameters are read first, because their parameters
+// may precede them in the text.
 static bool read_pair(const char *name, const Pair *pair, bool is_first, TankArg *arg,
                       Problem *problem) {
     const char *param;
@@ -240,8 +242,8 @@ static bool read_pair(const char *name, const Pair *pair, bool is_first, TankArg
     if (wish_names(&arg->wish, property))
         return set_param(property, property_chosen(property, &arg->wish.loadout).name, param,
                          pair->value, &arg->wish, problem);
-    return problem_set(problem, "'%s' in '%s' needs to know the %s: %s=NAME,%s=%s", pair->key, name,
-                       property->key, property->key, pair->key, pair->value);
+    return problem_set(problem, "'%s' of '%s' needs the %s to be set: %s=NAME,%s=%s", pair->key,
+                       name, property->key, property->key, pair->key, pair->value);
 }
 
 static bool read_pairs(const char *name, char *text, TankArg *arg, Problem *problem) {
@@ -252,22 +254,23 @@ static bool read_pairs(const char *name, char *text, TankArg *arg, Problem *prob
     return count >= 0;
 }
 
-// "x3", or nothing.
+// Reads "x3" or "".
 static bool read_count(const char *text, TankArg *arg, Problem *problem) {
     long count = *text == 'x' ? strtol(text + 1, NULL, 10) : 1;
     bool is_count =
         !*text || (*text == 'x' && text[1] && !text[1 + strspn(text + 1, "0123456789")]);
     if (!is_count)
-        return problem_set(problem,
-                           "'%s' behind the command: there may be xN, :key=value and @TEAM", text);
+        return problem_set(
+            problem, "unexpected '%s' after the command; allowed: xN, :key=value, @TEAM", text);
     if (count < 1 || count > BATTLE_TANKS_MAX)
-        return problem_set(problem, "'%s': the number of tanks is 1 .. %d", text, BATTLE_TANKS_MAX);
+        return problem_set(problem, "'%s': the number of tanks must be from 1 to %d", text,
+                           BATTLE_TANKS_MAX);
     arg->count = (int)count;
     return true;
 }
 
-// A mind outside the program: "exec:COMMAND" or "so:FILE", in quotes of its own where it has
-// blanks, colons or the like. Ends the text behind it; NULL with the problem told.
+// Reads an external bot, "exec:COMMAND" or "so:FILE", in quotes if it contains spaces or colons.
+// Returns the rest of the text, or NULL with `problem` set.
 static char *read_source(char *text, TankArg *arg, Problem *problem) {
     char *what = strchr(text, ':') + 1, quote = *what == '\'' || *what == '"' ? *what : '\0';
     char *end = quote ? strchr(what + 1, quote) : what + strcspn(what, ":@");
@@ -281,7 +284,8 @@ static char *read_source(char *text, TankArg *arg, Problem *problem) {
                            (int)(what - text), text),
                NULL;
     if ((size_t)(what - text) + length >= MIND_SOURCE_MAX)
-        return problem_set(problem, "a command is at most %d letters long", MIND_SOURCE_MAX - 8),
+        return problem_set(problem, "a command may have at most %d characters",
+                           MIND_SOURCE_MAX - 8),
                NULL;
     arg->mind = mind_initial(&EXTERNAL_MIND);
     snprintf(arg->mind.source, sizeof arg->mind.source, "%.*s%.*s", (int)(what - text), text,
@@ -293,14 +297,14 @@ static char *read_source(char *text, TankArg *arg, Problem *problem) {
     return rest;
 }
 
-static bool parse_outside(char *text, TeamNames *words, TankArg *arg, Problem *problem) {
+static bool parse_external(char *text, TeamNames *words, TankArg *arg, Problem *problem) {
     char name[TANK_NAME_MAX], *rest = read_source(text, arg, problem);
     if (!rest) return false;
     char *team = cut(strrchr(rest, '@')), *pairs = cut(strchr(rest, ':'));
     if (*rest && !read_count(rest, arg, problem)) return false;
     if (pairs && !read_pairs(mind_name(&arg->mind, name), pairs, arg, problem)) return false;
     if (wish_names(&arg->wish, SKILL_PROPERTY))
-        return problem_set(problem, "a mind of outside has no skill to be set: leave skill= out");
+        return problem_set(problem, "external bots have no skill; remove skill=");
     if (team) arg->team = tankspec_team(team, words, problem);
     return !team || arg->team >= 0;
 }
@@ -308,12 +312,12 @@ static bool parse_outside(char *text, TeamNames *words, TankArg *arg, Problem *p
 bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *problem) {
     char copy[TANKSPEC_MAX];
     if (strlen(text) >= sizeof copy)
-        return problem_set(problem, "a tank is at most %d letters long, this has %zu",
+        return problem_set(problem, "a tank may have at most %d characters, not %zu",
                            TANKSPEC_MAX - 1, strlen(text));
     strcpy(copy, text);
     *arg = (TankArg){.count = 1, .team = -1, .pad = -1};
     if (!strncmp(copy, "exec:", 5) || !strncmp(copy, "so:", 3))
-        return parse_outside(copy, words, arg, problem);
+        return parse_external(copy, words, arg, problem);
     char *team = cut(strrchr(copy, '@'));
     char *pairs = cut(strchr(copy, ':'));
     if (!read_name(copy, arg, problem)) return false;
@@ -325,13 +329,14 @@ bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *p
 static bool read_time(const char *text, SwapCard *swap, Problem *problem) {
     double at_s;
     if (!number_parse(text, &at_s) || at_s < 0 || at_s > SWAP_LATEST_S)
-        return problem_set(problem, "--swap comes at a number of seconds from 0 to %g, not '%s'",
+        return problem_set(problem,
+                           "--swap: the time must be a number of seconds from 0 to %g, not '%s'",
                            SWAP_LATEST_S, text);
     swap->tick = (uint64_t)llround(at_s * BATTLE_TICK_HZ);
     return true;
 }
 
-static bool read_who(const char *text, TeamNames *words, SwapCard *swap, Problem *problem) {
+static bool read_target(const char *text, TeamNames *words, SwapCard *swap, Problem *problem) {
     bool is_number = *text && strspn(text, "-0123456789") == strlen(text);
     char *end;
     long number = strtol(text, &end, 10);
@@ -340,8 +345,7 @@ static bool read_who(const char *text, TeamNames *words, SwapCard *swap, Problem
     swap->team = is_number ? -1 : tankspec_team(text, words, problem);
     if (!is_number) return swap->team >= 0;
     if (is_tank) return true;
-    return problem_set(problem,
-                       "--swap is for a team, or for a tank's number from 1 to %d, not '%s'",
+    return problem_set(problem, "--swap: expected a team or a tank's number from 1 to %d, not '%s'",
                        BATTLE_TANKS_MAX, text);
 }
 
@@ -349,13 +353,13 @@ static bool read_swap_mind(const char *text, SwapCard *swap, Problem *problem) {
     TankArg arg;
     if (!tankspec_parse(text, NULL, &arg, problem)) return false;
     if (arg.kind == CONTROLLER_HUMAN)
-        return problem_set(problem, "--swap hands a tank to an AI; '%s' is a person", text);
+        return problem_set(problem, "--swap: expected a mind; '%s' is a player", text);
     if (arg.count != 1 || arg.team >= 0 || arg.wish.named)
-        return problem_set(
-            problem,
-            "'%s' is more than an AI: --swap takes NAME[:key=value,...], and number, team, "
-            "drive and kind of the tanks stay as they are",
-            text);
+        return problem_set(problem,
+                           "--swap: '%s' is more than a mind; allowed: NAME[:key=value,...] with "
+                           "parameters of the "
+                           "mind",
+                           text);
     swap->mind = arg.mind;
     return true;
 }
@@ -366,11 +370,12 @@ bool swapspec_parse(const char *text, TeamNames *words, SwapCard *swap, Problem 
     char *who = strchr(copy, ':'), *mind = who ? strchr(who, '=') : NULL;
     if (strlen(text) >= sizeof copy || !mind)
         return problem_set(
-            problem, "--swap is SECONDS:WHO=MIND[:key=value,...], as in 20:red=hunter, not '%.40s'",
+            problem,
+            "--swap: expected SECONDS:WHO=MIND[:key=value,...], as in 20:red=hunter, not '%.40s'",
             text);
     *who++ = *mind++ = '\0';
     SwapCard read = {0};
-    if (!read_time(copy, &read, problem) || !read_who(who, words, &read, problem) ||
+    if (!read_time(copy, &read, problem) || !read_target(who, words, &read, problem) ||
         !read_swap_mind(mind, &read, problem))
         return false;
     *swap = read;

@@ -1,5 +1,4 @@
-// tankspec.h -- what people write on the command line about tanks: a tank, one of its properties, a
-// change of minds.
+// tankspec.h -- parses tanks, their properties and swaps of minds as the command line writes them.
 #pragma once
 
 #include "card.h"
@@ -7,41 +6,42 @@
 
 // A tank: NAME[xN][:key=value,...][@TEAM].
 //
-// NAME is a behaviour, or exec:COMMAND or so:FILE for a mind outside the program, or `keyboard` for
-// the next person, or `pad` or `pad2` for a person with the first or the second game pad. Keys are
-// the behaviour's parameters and those of TANK_PROPERTIES: a property's own, and with `drive=NAME`
-// that drive's parameters as `drive.KEY`.
+// NAME is a behaviour, exec:COMMAND or so:FILE for an external bot, `keyboard` for the next player,
+// or `pad` to `pad4` for a player with a game pad. Keys are the behaviour's parameters and the keys
+// of TANK_PROPERTIES; after `drive=NAME` also that drive's parameters as `drive.KEY`.
 typedef struct TankArg {
     ControllerKind kind;
-    Mind mind;        // none for a person
-    int count;        // of such tanks
-    int team;         // as it was said; -1: a team of its own
-    int pad;          // that a person asked for: 0 or 1; else -1
-    const char *name; // that a mission gives it; NULL: its mind's
+    Mind mind;        // without a behaviour for a player
+    int count;        // number of tanks
+    int team;         // as tankspec_team returns it; -1 for a team of its own
+    int pad;          // index of the game pad requested by a player, or -1
+    const char *name; // name given by a mission; NULL for that of the mind
     LoadoutWish wish;
 } TankArg;
 
-enum { TANKSPEC_MAX = 2048 }; // letters, with all that there may be
+enum { TANKSPEC_MAX = 2048 }; // size of a buffer for the text of a tank
 
-// All of these: false (or -1) with one sentence told: what is wrong, what is allowed, and the
-// nearest name that would have worked.
+// Parses a tank. Returns false and sets `problem` if the text is invalid. `words` as below.
 bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *problem);
-// A team: the number of one of the palette's, or of any other word, which is kept in `words`,
-// TEAMS_MAX and its place there: all that is said of one match shares them. NULL: it is not kept.
+// Returns the number of a team of the palette, or TEAMS_MAX plus the index in `words` of any other
+// name, which is added there; all texts about one match share `words`. Returns -1 and sets
+// `problem` if the name is invalid. With `words` NULL, other names give TEAMS_MAX.
 int tankspec_team(const char *name, TeamNames *words, Problem *problem);
 
-// One property: NAME, with [:key=value,...] where its choices have parameters; or a number.
+// Parses the value of a property: NAME, with [:key=value,...] if its choices have parameters, or a
+// number. Returns false and sets `problem` if it is invalid.
 bool property_parse(const TankProperty *property, const char *text, LoadoutWish *wish,
                     Problem *problem);
 
-// A change of minds: SECONDS:WHO=MIND[:key=value,...]. WHO is a team, or the number of a tank from
-// 1. MIND is written as a tank is, without its team and properties: those stay. When it is refused
-// `swap` is as it was. Its team is as it was said.
+// Parses a swap of minds: SECONDS:WHO=MIND[:key=value,...]. WHO is a team, or the number of a tank
+// from 1. MIND is a tank without team and properties, which do not change. The team is as
+// tankspec_team returns it. Returns false, with `swap` unchanged and `problem` set, if it is
+// invalid.
 #define SWAP_LATEST_S 86400.0
 bool swapspec_parse(const char *text, TeamNames *words, SwapCard *swap, Problem *problem);
 
-// Stores the value under the key's row of the table (NULL: it has none) in `values`. False with the
-// problem told: `owner` has no such parameter, the nearest and the known ones; or the range.
-// `has_properties`: the keys of TANK_PROPERTIES are known besides.
+// Parses the value of the parameter `key` and stores it in `values`, in the order of `table` (NULL
+// for no parameters). Returns false and sets `problem` if `owner` has no such parameter or the
+// value is out of range. With `has_properties`, TANK_PROPERTIES are suggested as well.
 bool params_read(const char *owner, const Param *table, bool has_properties, const char *key,
                  const char *value, double *values, Problem *problem);

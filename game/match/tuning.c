@@ -1,5 +1,4 @@
-// tuning.c -- the table of the numbers that people may turn, what they come to, and presets of
-// them.
+// tuning.c -- the table of tunable parameters, the values that result from them, and presets.
 #include "tuning.h"
 
 #include <ctype.h>
@@ -18,8 +17,8 @@ enum { TUNING_FILE_MOST = 1 }; // megabytes
 
 #define RAD_PER_DEG (PI / 180)
 
-// Initial values in degrees are rounded to so many; the tables keep their own digits.
-#define ROUNDED_TO 1000.0
+// Initial values in degrees are rounded to this fraction; the tables keep their own digits.
+#define STEPS_PER_DEG 1000.0
 
 #define OF_TANKS(field) true, false, offsetof(Tuned, specs[0].field)
 #define OF_GROUND(field) false, false, offsetof(Tuned, field)
@@ -28,74 +27,82 @@ enum { TUNING_FILE_MOST = 1 }; // megabytes
 #define OF_RULES(field) false, false, offsetof(Tuned, rules.field), 1
 #define OF_CARD(field) false, true, offsetof(Tuned, rules.field), 1
 
-// Ranges are such that the physics engine gets nothing it would stop the program for.
+// Values within the ranges cannot make the physics engine abort the program.
 const TuningRow TUNING_ROWS[] = {
     {"drive.top", "m/s", "top speed of a track", 0.5, 20, 0.5, OF_TANKS(drive.top_mps), 1},
-    {"drive.accel", "m/s2", "how hard the tracks push and brake", 0.5, 40, 0.5,
+    {"drive.accel", "m/s2", "acceleration and braking of the tracks", 0.5, 40, 0.5,
      OF_TANKS(drive.accel_mps2), 1},
-    {"drive.turn-accel", "deg/s2", "how quickly the hull starts and stops turning", 20, 6000, 20,
+    {"drive.turn-accel", "deg/s2", "angular acceleration of the hull", 20, 6000, 20,
      OF_TANKS(drive.turn_accel_radps2), RAD_PER_DEG},
-    {"drive.turn", "deg/s", "how fast the hull turns on tracks, at most", 10, 4000, 10,
+    {"drive.turn", "deg/s", "top turn rate of the hull on tracks", 10, 4000, 10,
      OF_TANKS(drive.top_turn_radps), RAD_PER_DEG},
-    {"drive.grip", "m/s2", "hold against sliding sideways; on firm ground only after a shove", 0.2,
+    {"drive.grip", "m/s2", "resistance to sliding sideways; on firm ground only after a push", 0.2,
      40, 0.2, OF_TANKS(drive.grip_mps2), 1},
-    {"drive.power", "kW/t", "of the motor: drive track-slip", 1, 200, 1, OF_TANKS(drive.power_wpkg),
-     1},
-    {"drive.gauge", "m", "between the tracks: narrow ones turn quicker", 0.6, 4, 0.05,
+    {"drive.power", "kW/t", "engine power per mass; used by drive track-slip", 1, 200, 1,
+     OF_TANKS(drive.power_wpkg), 1},
+    {"drive.gauge", "m", "distance between the tracks; narrow tanks turn faster", 0.6, 4, 0.05,
      OF_TANKS(drive.half_gauge_m), 0.5},
 
-    {"gun.reload", "s", "from shot to shot", 0.1, 10, 0.1, OF_TANKS(gun.reload_s), 1},
-    {"gun.damage", "points", "of a shell, before armour", 0, 500, 1, OF_TANKS(gun.damage), 1},
-    {"gun.speed", "m/s", "of a shell", 5, 200, 1, OF_TANKS(gun.shell_mps), 1},
-    {"gun.range", "m", "how far a shell flies", 2, 200, 1, OF_TANKS(gun.range_m), 1},
-    {"gun.spread", "deg", "shells of a tank at rest leave within so much to either side", 0, 30,
+    {"gun.reload", "s", "time between two shots", 0.1, 10, 0.1, OF_TANKS(gun.reload_s), 1},
+    {"gun.damage", "points", "damage of a shell, before armour", 0, 500, 1, OF_TANKS(gun.damage),
+     1},
+    {"gun.speed", "m/s", "speed of a shell", 5, 200, 1, OF_TANKS(gun.shell_mps), 1},
+    {"gun.range", "m", "range of a shell", 2, 200, 1, OF_TANKS(gun.range_m), 1},
+    {"gun.spread", "deg", "largest deviation of a shell to either side, from a tank at rest", 0, 30,
      0.1, OF_TANKS(gun.spread_rad), RAD_PER_DEG},
-    {"gun.shake", "deg per m/s", "spread that the speed of the faster track adds", 0, 5, 0.05,
+    {"gun.shake", "deg per m/s", "spread added by the speed of the faster track", 0, 5, 0.05,
      OF_TANKS(gun.spread_per_speed_radpmps), RAD_PER_DEG},
-    {"gun.swing", "s", "spread that the turret's turn adds: degrees by degrees a second", 0, 0.5,
-     0.005, OF_TANKS(gun.spread_per_turn_s), 1},
-    {"gun.turret", "deg/s", "how fast the turret turns", 5, 720, 5, OF_TANKS(turret_top_radps),
+    {"gun.swing", "s", "spread added by the turret's turn rate: degrees per degree per second", 0,
+     0.5, 0.005, OF_TANKS(gun.spread_per_turn_s), 1},
+    {"gun.turret", "deg/s", "top turn rate of the turret", 5, 720, 5, OF_TANKS(turret_top_radps),
      RAD_PER_DEG},
 
-    {"armour.front", "x", "of a shell's damage, what the front lets through", 0, 4, 0.05,
+    {"armour.front", "x", "fraction of a shell's damage that passes the front", 0, 4, 0.05,
      OF_TANKS(armour_front), 1},
-    {"armour.side", "x", "what the sides let through", 0, 4, 0.05, OF_TANKS(armour_side), 1},
-    {"armour.rear", "x", "what the rear lets through", 0, 4, 0.05, OF_TANKS(armour_rear), 1},
+    {"armour.side", "x", "fraction that passes the sides", 0, 4, 0.05, OF_TANKS(armour_side), 1},
+    {"armour.rear", "x", "fraction that passes the rear", 0, 4, 0.05, OF_TANKS(armour_rear), 1},
 
-    {"hull.health", "points", "damage that destroys it", 1, 1000, 1, OF_TANKS(health), 1},
-    {"hull.lookout", "m", "from how near minds see shells that come", 0, 90, 1,
+    {"hull.health", "points", "hit points", 1, 1000, 1, OF_TANKS(health), 1},
+    {"hull.lookout", "m", "distance within which minds see approaching shells", 0, 90, 1,
      OF_TANKS(shell_sight_m), 1},
-    {"hull.mass", "kg", "who shoves whom", 500, 60000, 500, OF_TANKS(mass_kg), 1},
+    {"hull.mass", "kg", "mass; heavier tanks push lighter ones", 500, 60000, 500, OF_TANKS(mass_kg),
+     1},
 
     {"ground.grip", "x", "scales the grip of all surfaces", 0.05, 2, 0.05, OF_GROUND(grip), 1},
-    {"ground.rolling", "x", "scales how much all surfaces brake", 0, 5, 0.1, OF_GROUND(rolling), 1},
-    {"ground.earth-grip", "x", "what is not painted", 0.05, 2, 0.05, GRIP(SURFACE_EARTH)},
+    {"ground.rolling", "x", "scales the rolling resistance of all surfaces", 0, 5, 0.1,
+     OF_GROUND(rolling), 1},
+    {"ground.earth-grip", "x", "traction on earth, the unpainted ground", 0.05, 2, 0.05,
+     GRIP(SURFACE_EARTH)},
     {"ground.grass-grip", "x", "traction on grass", 0.05, 2, 0.05, GRIP(SURFACE_GRASS)},
     {"ground.road-grip", "x", "traction on roads", 0.05, 2, 0.05, GRIP(SURFACE_ROAD)},
     {"ground.sand-grip", "x", "traction on sand", 0.05, 2, 0.05, GRIP(SURFACE_SAND)},
     {"ground.mud-grip", "x", "traction in mud", 0.05, 2, 0.05, GRIP(SURFACE_MUD)},
     {"ground.ice-grip", "x", "traction on ice", 0.05, 2, 0.05, GRIP(SURFACE_ICE)},
-    {"ground.earth-rolling", "m/s2", "how much earth brakes", 0, 4, 0.1, ROLLING(SURFACE_EARTH)},
-    {"ground.grass-rolling", "m/s2", "how much grass brakes", 0, 4, 0.1, ROLLING(SURFACE_GRASS)},
-    {"ground.road-rolling", "m/s2", "how much roads brake", 0, 4, 0.1, ROLLING(SURFACE_ROAD)},
-    {"ground.sand-rolling", "m/s2", "how much sand brakes", 0, 4, 0.1, ROLLING(SURFACE_SAND)},
-    {"ground.mud-rolling", "m/s2", "how much mud brakes", 0, 4, 0.1, ROLLING(SURFACE_MUD)},
-    {"ground.ice-rolling", "m/s2", "how much ice brakes", 0, 4, 0.1, ROLLING(SURFACE_ICE)},
+    {"ground.earth-rolling", "m/s2", "rolling resistance of earth", 0, 4, 0.1,
+     ROLLING(SURFACE_EARTH)},
+    {"ground.grass-rolling", "m/s2", "rolling resistance of grass", 0, 4, 0.1,
+     ROLLING(SURFACE_GRASS)},
+    {"ground.road-rolling", "m/s2", "rolling resistance of roads", 0, 4, 0.1,
+     ROLLING(SURFACE_ROAD)},
+    {"ground.sand-rolling", "m/s2", "rolling resistance of sand", 0, 4, 0.1, ROLLING(SURFACE_SAND)},
+    {"ground.mud-rolling", "m/s2", "rolling resistance of mud", 0, 4, 0.1, ROLLING(SURFACE_MUD)},
+    {"ground.ice-rolling", "m/s2", "rolling resistance of ice", 0, 4, 0.1, ROLLING(SURFACE_ICE)},
 
-    {"rule.time", "s", "time limit: then the higher score wins", 10, 3600, 10, OF_CARD(time_s)},
-    {"rule.score-points", "points", "so many win at once; 0: none do", 0, 2000, 10,
+    {"rule.time", "s", "time limit, after which the highest score wins", 10, 3600, 10,
+     OF_CARD(time_s)},
+    {"rule.score-points", "points", "points needed to win; 0 = no limit", 0, 2000, 10,
      OF_CARD(score_points)},
-    {"rule.hill-points", "points", "so many win at once; 0: none do", 0, 2000, 10,
+    {"rule.hill-points", "points", "points needed to win; 0 = no limit", 0, 2000, 10,
      OF_CARD(hill_points)},
-    {"rule.survival-waves", "waves", "so many win at once; 0: none do", 0, 2000, 1, OF_CARD(waves)},
-    {"rule.race-flags", "flags", "so many win at once; 0: once round the course", 0, 2000, 1,
-     OF_CARD(flags)},
-    {"rule.friendly-fire", "", "whether shells hurt the own team", 0, 1, 1, OF_CARD(friendly_fire)},
-    {"rule.substeps", "", "physics steps a tick, at least", 1, 16, 1, OF_CARD(substeps)},
-    {"rule.hill-size", "x", "scales the hill's radius", 0.2, 5, 0.1, OF_RULES(hill_size)},
-    {"rule.truce", "s", "at first nobody fires for so long; more where a person plays", 0, 30, 0.5,
+    {"rule.survival-waves", "waves", "waves to survive to win; 0 = no limit", 0, 2000, 1,
+     OF_CARD(waves)},
+    {"rule.race-flags", "flags", "flags to reach to win; 0 = one lap", 0, 2000, 1, OF_CARD(flags)},
+    {"rule.friendly-fire", "", "whether shells damage friends", 0, 1, 1, OF_CARD(friendly_fire)},
+    {"rule.substeps", "", "minimum number of physics steps per tick", 1, 16, 1, OF_CARD(substeps)},
+    {"rule.hill-size", "x", "scales the radius of the goal area", 0.2, 5, 0.1, OF_RULES(hill_size)},
+    {"rule.truce", "s", "time at the start in which no gun fires; longer with a player", 0, 30, 0.5,
      OF_RULES(truce_s)},
-    {"rule.revive", "s", "from destruction to the next life", 0, 60, 0.5, OF_RULES(revive_s)},
+    {"rule.revive", "s", "delay from destruction to respawn", 0, 60, 0.5, OF_RULES(revive_s)},
     {NULL},
 };
 enum { ROW_COUNT = sizeof TUNING_ROWS / sizeof *TUNING_ROWS - 1 };
@@ -111,7 +118,6 @@ static const TunedRules RULES = {.time_s = 180,
 
 int tuning_row_count(void) { return ROW_COUNT; }
 
-// Nothing lies between off and on, and there is no third.
 bool tuning_is_switch(int row) {
     return TUNING_ROWS[row].low == 0 && TUNING_ROWS[row].high == 1 && TUNING_ROWS[row].step == 1;
 }
@@ -127,7 +133,7 @@ const char *tuning_group(int row) {
     return "";
 }
 
-static bool has_revivals(const Mode *mode) { return mode->revives; }
+static bool has_respawns(const Mode *mode) { return mode->revives; }
 
 const char *tuning_help(int row, char help[static TUNING_HELP_MAX]) {
     ASSERT(row >= 0 && row < ROW_COUNT);
@@ -137,7 +143,7 @@ const char *tuning_help(int row, char help[static TUNING_HELP_MAX]) {
         if (MODES[i]->points_key && !strcmp(MODES[i]->points_key, known->key))
             snprintf(names, sizeof names, "%s", MODES[i]->name);
     if (known->offset == offsetof(Tuned, rules.revive_s))
-        mode_names(has_revivals, "", " and ", names);
+        mode_names(has_respawns, "", " and ", names);
     snprintf(help, TUNING_HELP_MAX, "%s%s%s%s",
              !*names              ? ""
              : strchr(names, ' ') ? "in modes "
@@ -162,7 +168,7 @@ static double *place(Tuned *tuned, int row, int kind) {
 
 static double usual(Tuned *tuned, int row, int kind) {
     double value = *place(tuned, row, kind) / TUNING_ROWS[row].per_unit;
-    return TUNING_ROWS[row].per_unit == RAD_PER_DEG ? round(value * ROUNDED_TO) / ROUNDED_TO
+    return TUNING_ROWS[row].per_unit == RAD_PER_DEG ? round(value * STEPS_PER_DEG) / STEPS_PER_DEG
                                                     : value;
 }
 
@@ -182,7 +188,8 @@ Tuning tuning_initial(void) {
     return tuning;
 }
 
-// The kind whose name and dot the key begins with, or -1; moves the key behind them.
+// Returns the tank kind that prefixes the key ("heavy."), and moves the key past the prefix; -1 if
+// there is no prefix.
 static int take_kind(const char **key) {
     for (int kind = 0; kind < TUNING_KINDS; kind++) {
         size_t length = strlen(TANK_SPECS[kind].name);
@@ -210,18 +217,17 @@ const char *tuning_key(int row, int kind, char key[static TUNING_KEY_MAX]) {
     return key;
 }
 
-void tuning_tell_unknown(const char *key, Problem *problem) {
+bool tuning_report_unknown(const char *key, Problem *problem) {
     const char *name = key;
-    int kind = take_kind(&name);
-    Suggestion nearest = suggestion_begin(name);
-    for (int row = 0; row < ROW_COUNT; row++) suggestion_add(&nearest, TUNING_ROWS[row].key);
-    const char *guess = nearest.best;
-    if (guess && !strcmp(guess, name))
-        problem_set(problem, "'%.80s' is not of tanks: it is the same for all, '%s'", key, guess);
-    else
-        problem_set(problem, "nothing is called '%.80s'%s%s%s%s%s; treads list tuning shows all",
-                    key, guess ? " (did you mean '" : "", kind < 0 ? "" : TANK_SPECS[kind].name,
-                    kind < 0 ? "" : ".", guess ? guess : "", guess ? "'?)" : "");
+    char known[TUNING_KEY_MAX];
+    int kind = take_kind(&name), shared;
+    if (kind >= 0 && tuning_find(name, &shared) >= 0)
+        return problem_set(problem, "'%.80s' does not depend on the kind of tank; use '%s'", key,
+                           name);
+    Suggestion nearest = suggestion_begin(key);
+    for (int row = 0; row < ROW_COUNT; row++)
+        suggestion_add(&nearest, tuning_key(row, kind, known));
+    return suggestion_report(&nearest, "unknown parameter", "treads list tuning", problem);
 }
 
 bool tuning_put(Tuning *tuning, int row, int kind, double value, Problem *problem) {
@@ -231,7 +237,7 @@ bool tuning_put(Tuning *tuning, int row, int kind, double value, Problem *proble
     bool is_whole = known->step == 1 && !*known->unit;
     if (!(value >= known->low && value <= known->high) || (is_whole && value != floor(value))) {
         char key[TUNING_KEY_MAX];
-        return problem_set(problem, "%s is a %snumber from %g to %g%s%s, not %g",
+        return problem_set(problem, "%s must be a %snumber from %g to %g%s%s, not %g",
                            tuning_key(row, kind, key), is_whole ? "whole " : "", known->low,
                            known->high, *known->unit ? " " : "", known->unit, value);
     }
@@ -242,9 +248,8 @@ bool tuning_put(Tuning *tuning, int row, int kind, double value, Problem *proble
 
 bool tuning_set(Tuning *tuning, const char *key, double value, Problem *problem) {
     int kind, row = tuning_find(key, &kind);
-    if (row >= 0) return tuning_put(tuning, row, kind, value, problem);
-    tuning_tell_unknown(key, problem);
-    return false;
+    if (row < 0) return tuning_report_unknown(key, problem);
+    return tuning_put(tuning, row, kind, value, problem);
 }
 
 static bool is_shared(const double values[static TUNING_KINDS]) {
@@ -284,7 +289,7 @@ Tuned tuning_result(const Tuning *tuning) {
     return tuned;
 }
 
-// A switch may be true or false, too.
+// Switches may also be true or false.
 static bool read_value(const JsonSpot *spot, int row, double *value) {
     if (tuning_is_switch(row) && json_is_boolean(spot->json)) {
         *value = json_is_true(spot->json);
@@ -295,13 +300,14 @@ static bool read_value(const JsonSpot *spot, int row, double *value) {
     return true;
 }
 
-// With the problem where the value stands in the file.
-static bool take(const JsonSpot *spot, Tuning *tuning, bool is_of_kinds) {
+// Sets the value of one key if it is for a single kind of tank as `is_of_kinds` says. Problems have
+// the position of the value in the file.
+static bool read_key(const JsonSpot *spot, Tuning *tuning, bool is_of_kinds) {
     Problem problem;
     double value = 0;
     int kind, row = tuning_find(spot->key, &kind);
     if (row < 0) {
-        tuning_tell_unknown(spot->key, &problem);
+        tuning_report_unknown(spot->key, &problem);
         return spot_fail(spot, "%s", problem.text);
     }
     if ((kind >= 0) != is_of_kinds) return true;
@@ -309,15 +315,16 @@ static bool take(const JsonSpot *spot, Tuning *tuning, bool is_of_kinds) {
            (tuning_put(tuning, row, kind, value, &problem) || spot_fail(spot, "%s", problem.text));
 }
 
-static bool take_all(const JsonSpot *list, Tuning *tuning) {
+// Values for all kinds come first: those for one kind override them.
+static bool read_keys(const JsonSpot *list, Tuning *tuning) {
     const char *key;
     json_t *value;
     if (!list->json) return spot_fail(list, "'tuning' is missing: {\"tuning\": {\"KEY\": NUMBER}}");
-    if (!json_is_object(list->json)) return spot_fail(list, "'tuning' needs to be an object");
+    if (!json_is_object(list->json)) return spot_fail(list, "'tuning' must be an object");
     for (int pass = 0; pass < 2; pass++) {
         json_object_foreach(list->json, key, value) {
             JsonSpot spot = spot_member(list, key);
-            if (!take(&spot, tuning, pass == 1)) return false;
+            if (!read_key(&spot, tuning, pass == 1)) return false;
         }
     }
     return true;
@@ -327,14 +334,15 @@ static bool read_root(const JsonSpot *root, Tuning *tuning, const char **about) 
     const char *key;
     json_t *value;
     if (!json_is_object(root->json))
-        return spot_fail(root, "a tuning is an object: {\"tuning\": {}}");
+        return spot_fail(root, "a preset must be an object: {\"tuning\": {}}");
     json_object_foreach(root->json, key, value) {
         JsonSpot spot = spot_member(root, key);
         if (strcmp(key, "about") != 0 && strcmp(key, "tuning") != 0)
-            return spot_fail(&spot, "a tuning has 'about' and 'tuning', but no '%.40s'", key);
+            return spot_fail(&spot, "unknown member '%.40s' of a preset; allowed: about, tuning",
+                             key);
     }
     JsonSpot list = spot_member(root, "tuning");
-    return spot_string(root, "about", about) && take_all(&list, tuning);
+    return spot_string(root, "about", about) && read_keys(&list, tuning);
 }
 
 bool tuning_parse(const char *text, size_t length, const char *name, Tuning *tuning, char *about,
@@ -361,9 +369,9 @@ bool tuning_load(const char *path, Tuning *tuning, char *about, Problem *problem
     return is_read;
 }
 
-enum { HEAD_MAX = 6 * TUNING_ABOUT_MAX + 64 }; // a letter of it may become \u1234
+enum { HEAD_MAX = 6 * TUNING_ABOUT_MAX + 64 }; // JSON may write a character as \u1234
 
-// Each change as before KEY middle VALUE, with `between` between them.
+// The text around the changes: head, before KEY middle VALUE between before KEY .., foot.
 typedef struct Grammar {
     const char *head, *before, *middle, *between, *foot;
 } Grammar;
@@ -380,7 +388,7 @@ static char *write_all(const Tuning *tuning, const Grammar *grammar) {
                         tuning_key(changes[i].row, changes[i].kind, key), grammar->middle,
                         number_digits(changes[i].value, DIGITS_LEAST, digits));
     used = text_add(text, room, used, "%s", grammar->foot);
-    DEBUG_ASSERT(used < room); // keys and digits leave room for the words between them
+    ASSERT(used < room); // keys and digits leave room for the words between them
     return text;
 }
 

@@ -1,4 +1,4 @@
-// spelling.c -- words and numbers as people write them.
+// spelling.c -- suggestions for misspelled words, lists of words, and numbers as text.
 #include "spelling.h"
 
 #include <ctype.h>
@@ -13,7 +13,7 @@ enum { WORD_MAX = 63 };
 
 static int smaller(int a, int b) { return a < b ? a : b; }
 
-// Optimal string alignment: Levenshtein's table with one more case for swapped neighbours.
+// Optimal string alignment: Levenshtein's table with one more case, for swapped neighbours.
 int edit_distance(const char *a, const char *b) {
     size_t a_length = strlen(a), b_length = strlen(b);
     if (a_length > WORD_MAX || b_length > WORD_MAX) return INT_MAX;
@@ -32,31 +32,43 @@ int edit_distance(const char *a, const char *b) {
     return cost[a_length][b_length];
 }
 
-// One slip, and one more for every four letters; but never as many as there are letters.
+// Allows one mistake and another one per four letters, but fewer than the word has letters.
 Suggestion suggestion_begin(const char *wanted) {
     size_t length = strlen(wanted);
     int allowed = length > WORD_MAX ? 0 : smaller(1 + (int)length / 4, (int)length - 1);
     return (Suggestion){.wanted = wanted, .distance = allowed + 1};
 }
 
-// The start of a word ("hunt") counts as one slip, however much is missing. Words of so different a
-// length that they cannot be nearer are not looked at.
-void suggestion_add(Suggestion *nearest, const char *word) {
-    size_t length = strlen(nearest->wanted), other = strlen(word);
+// A prefix of a word ("hunt") counts as one mistake, however much is missing. Words whose length
+// alone makes them too different are skipped.
+void suggestion_add(Suggestion *suggestion, const char *word) {
+    size_t length = strlen(suggestion->wanted), other = strlen(word);
     size_t apart = length > other ? length - other : other - length;
-    words_add(nearest->known, sizeof nearest->known, ", ", word);
-    bool is_start = length >= 2 && !strncmp(nearest->wanted, word, length);
-    if (!is_start && apart >= (size_t)nearest->distance) return;
-    int distance = is_start && other > length ? 1 : edit_distance(nearest->wanted, word);
-    if (distance >= nearest->distance) return;
-    nearest->distance = distance;
-    nearest->best = word;
+    suggestion->count++;
+    words_add(suggestion->known, sizeof suggestion->known, ", ", word);
+    bool is_prefix = length >= 2 && !strncmp(suggestion->wanted, word, length);
+    if (!is_prefix && apart >= (size_t)suggestion->distance) return;
+    int distance = is_prefix && other > length ? 1 : edit_distance(suggestion->wanted, word);
+    if (distance >= suggestion->distance) return;
+    suggestion->distance = distance;
+    snprintf(suggestion->best, sizeof suggestion->best, "%s", word);
 }
 
-const char *suggestion_hint(Suggestion *nearest) {
-    if (nearest->best)
-        snprintf(nearest->hint, sizeof nearest->hint, " (did you mean '%s'?)", nearest->best);
-    return nearest->hint;
+const char *suggestion_hint(Suggestion *suggestion) {
+    if (*suggestion->best)
+        snprintf(suggestion->hint, sizeof suggestion->hint, " (did you mean '%s'?)",
+                 suggestion->best);
+    return suggestion->hint;
+}
+
+bool suggestion_report(Suggestion *suggestion, const char *message, const char *list,
+                       Problem *problem) {
+    const char *allowed = list                    ? "see "
+                          : suggestion->count > 1 ? "allowed: "
+                          : suggestion->count     ? "the only one is "
+                                                  : "there are none";
+    return problem_set(problem, "%s '%.80s'%s; %s%s", message, suggestion->wanted,
+                       suggestion_hint(suggestion), allowed, list ? list : suggestion->known);
 }
 
 void words_add(char *text, size_t size, const char *separator, const char *word) {

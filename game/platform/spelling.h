@@ -1,40 +1,48 @@
-// spelling.h -- words and numbers as people write them: the known word that was probably meant,
-// lists of words, digits.
+// spelling.h -- suggestions for misspelled words, lists of words, and numbers as text.
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 
-// Offer it every known word, then ask for the hint.
+#include "problem.h"
+
+// The known word nearest to a misspelled one. Add every known word, then take the hint or report.
 typedef struct Suggestion {
-    const char *wanted, *best; // best: NULL when nothing is near enough
-    int distance;              // of the best; before there is one, the first that is too far
-    char known[256];           // all that were offered: "hunter, sniper"
+    const char *wanted;
+    char best[64];   // "" if no word is near enough
+    int distance;    // edit distance of `best`; without a best word, the smallest that is too large
+    int count;       // number of words added
+    char known[256]; // all words added, as far as they fit: "hunter, sniper"
     char hint[96];
 } Suggestion;
 
 Suggestion suggestion_begin(const char *wanted);
-void suggestion_add(Suggestion *nearest, const char *word);
-const char *
-suggestion_hint(Suggestion *nearest); // " (did you mean 'hunter'?)", or "" without a guess
+void suggestion_add(Suggestion *suggestion, const char *word);
+// Returns " (did you mean 'hunter'?)", or "" if no word is near enough.
+const char *suggestion_hint(Suggestion *suggestion);
+// Sets `problem` to "MESSAGE 'WORD'", the hint, and the words that are allowed. `list` names the
+// command that lists them ("treads list minds"); NULL lists the words added. Returns false.
+bool suggestion_report(Suggestion *suggestion, const char *message, const char *list,
+                       Problem *problem);
 
-// How many letters to insert, drop, replace or swap with their neighbour (each at most once) to
-// turn one word into the other. Words beyond 63 letters count as far from everything.
+// Returns the number of letters to insert, delete, replace or swap with their neighbour (each at
+// most once) to turn one word into the other; INT_MAX for words of more than 63 letters.
 int edit_distance(const char *a, const char *b);
 
-// Appends `word` to the list in `text`, after `separator` when it is not the first. Drops what does
-// not fit.
+// Appends `word` to the list in `text`, after `separator` unless it is the first word. Does nothing
+// if it does not fit.
 void words_add(char *text, size_t size, const char *separator, const char *word);
 
-// Prints behind the first `used` bytes of a text with room for `size`, and cuts what does not fit;
-// nothing fits once `used` has passed the size. Returns how long it would be with all of it.
+// Prints after the first `used` bytes of a text with room for `size` bytes, and truncates what does
+// not fit. Returns the length of the untruncated text, which may exceed the size.
 size_t text_add(char *text, size_t size, size_t used, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-// A finite number, the whole text; false otherwise.
+// Parses the whole text as a finite decimal number. Returns false, with *number unchanged, if it is
+// something else.
 bool number_parse(const char *text, double *number);
 
-// The shortest digits that read back as the same number, but at least so many: DIGITS_LEAST of 40
-// are "4e+01", DIGITS_PLAIN are "40".
+// Writes the shortest digits that read back as the same number, but at least `least` of them: 40 is
+// "4e+01" with DIGITS_LEAST and "40" with DIGITS_PLAIN. Returns `digits`.
 enum { DIGITS_MAX = 32, DIGITS_LEAST = 1, DIGITS_PLAIN = 6 };
 const char *number_digits(double value, int least, char digits[static DIGITS_MAX]);
