@@ -1,4 +1,4 @@
-// commands.c -- the commands of treads: one row each, which the parser, the help and main.c read.
+// commands.c -- the commands of treads and their texts.
 #include "commands.h"
 
 #include <stddef.h>
@@ -14,6 +14,7 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
 };
 
 int command_find(const char *name) {
+    ASSERT(name);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
         if (!strcmp(COMMAND_NAMES[i], name)) return i;
     return -1;
@@ -40,19 +41,21 @@ const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]) 
     return strcat(text, "]");
 }
 
+// The examples follow the first empty line.
 const char *command_examples(Command command) {
-    ASSERT((unsigned)command < COMMAND_COUNT && COMMAND_TEXTS[command]);
-    const char *text = COMMAND_TEXTS[command];
-    return *text == '\n' ? text + 1 : strstr(text, "\n\n") + 2;
+    ASSERT(command > COMMAND_BARE && command < COMMAND_COUNT && COMMAND_TEXTS[command]);
+    return strstr(COMMAND_TEXTS[command], "\n\n") + 2;
 }
 
 const char *command_more(Command command, char text[static COMMAND_MORE_MAX]) {
     int length = (int)(command_examples(command) - COMMAND_TEXTS[command]) - 2;
-    snprintf(text, COMMAND_MORE_MAX, "%.*s", length > 0 ? length : 0, COMMAND_TEXTS[command]);
+    ASSERT(length > 0 && length < COMMAND_MORE_MAX);
+    snprintf(text, COMMAND_MORE_MAX, "%.*s", length, COMMAND_TEXTS[command]);
     return text;
 }
 
 bool entry_read(const char *lines, int index, Entry *entry) {
+    ASSERT(lines && index >= 0);
     for (; *lines && index > 0; index--) lines += strcspn(lines, "\n") + 1;
     const char *mark = strstr(lines, " # ");
     if (!mark) return false;

@@ -1,90 +1,89 @@
-// commands.h -- the commands of treads: one row each, which the parser, the help and main.c read;
-// and what these three are made of.
+// commands.h -- the commands of treads: one row each, read by the parser, the help and main.c.
 #pragma once
 
 #include <stdio.h>
 
 #include "app/settings.h"
 
-// What the words behind a command are.
+// Meaning of the words after a command.
 typedef enum WordsKind {
     WORDS_NONE,
     WORDS_TANKS,
-    WORDS_SWEPT_TANKS, // whose parameters may have several values
+    WORDS_SWEPT_TANKS, // their parameters may have several values
     WORDS_FILES,
     WORDS_ONE_OF
 } WordsKind;
 
 typedef struct CommandRow {
-    int (*run)(Settings *settings); // returns the exit code, with everything said
+    int (*run)(Settings *settings); // returns the exit code; results and errors are printed
     WordsKind words_kind;
-    const char *help, *words;       // words: to be read with command_words; NULL: as their kind
-    const char *what;               // one of its words is, for WORDS_ONE_OF
-    const char *(*word)(int index); // these words; NULL past the last
+    const char *help, *words;       // words: read with command_words; NULL: depends on the kind
+    const char *what;               // noun for one of the words, for WORDS_ONE_OF
+    const char *(*word)(int index); // the words by index; NULL past the last
     const char *former, *now;       // an older word that is still accepted, and its successor
 } CommandRow;
 
 extern const CommandRow COMMANDS[COMMAND_COUNT];
-int command_find(const char *name); // -1 when there is none
 
-// What may stand behind it, as in the usage line: "[TANK ..]", "[ais|drives|arenas]".
+// Returns the command of that name, or -1 if there is none.
+int command_find(const char *name);
+
+// Returns the words of the usage line, such as "[TANK ..]" or "[minds|drives|arenas]".
 enum { COMMAND_WORDS_MAX = 128 };
 const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]);
 
-// game/cli/texts/ has a text for each command: paragraphs for its own help, if any; an empty line;
-// and its examples, a line each, as "command line # what it does". The build makes strings of them.
-extern const char *const COMMAND_TEXTS[COMMAND_COUNT]; // NULL for the bare command
+// The sections of texts/commands.txt, which the build turns into strings: paragraphs for the help,
+// an empty line, and one example per line as "command line # description". NULL for COMMAND_BARE.
+extern const char *const COMMAND_TEXTS[COMMAND_COUNT];
 
 enum { COMMAND_MORE_MAX = 2048 };
 const char *command_more(Command command, char text[static COMMAND_MORE_MAX]); // the paragraphs
-
 const char *command_examples(Command command);
 
-// A line "name # help" of a text; false behind the last.
+// Reads line `index` of a text of lines "name # help". Returns false past the last line.
 typedef struct Entry {
     char name[256], help[256];
 } Entry;
 bool entry_read(const char *lines, int index, Entry *entry);
 
-// The start of the overview, start and end of the manual; how tanks and swaps are written; entries
-// about files, variables of the environment and exit codes; and the scripts that make shells ask
-// for completions. (Bash splits words at '=', ':' and '@', too, and wants only what is behind the
-// last of them.)
+// The other texts of texts/. Bash also splits words at '=', ':' and '@', so its completion removes
+// what it has already typed up to the last of them.
 extern const char TEXT_OVERVIEW[], TEXT_INTRO[], TEXT_OUTRO[], TEXT_TANKS[], TEXT_SWAPS[],
     TEXT_FILES[], TEXT_ENVIRONMENT[], TEXT_EXITS[];
 extern const char *const TEXT_COMPLETIONS[COMPLETION_WORDS];
 
-// What each command does, in a file of its own. All return the exit code, with everything said that
-// there was to say.
+// The commands, one file each (run_*.c). They return the exit code and print errors themselves.
 #define COMMAND(constant, name, function, ...) int function(Settings *settings);
 #include "app/command_rows.h"
 
-int lab_circling(Settings *settings); // experiments of `treads lab`
+// Experiments of `treads lab`.
+int lab_circling(Settings *settings);
 int lab_path(Settings *settings);
 int lab_slip(Settings *settings);
 
-// The commands, the sections of `treads list` and the experiments of `treads lab` by their index;
-// NULL behind the last.
+// The commands, the sections of `treads list` and the experiments of `treads lab` by index; NULL
+// past the last.
 const char *command_word(int index);
 const char *list_section(int index);
 const char *lab_experiment(int index);
 
-// The words of argv after the program's name. False with one sentence told. A --help anywhere wins
-// over every mistake (settings->is_help, and the command it asks about). Texts in the settings
-// point into argv.
+// Parses the words of argv after the program's name. Returns false and sets `problem` on failure.
+// A --help anywhere wins over every mistake: settings->is_help is set, with the command that it
+// belongs to. The settings keep pointers into argv.
 bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem);
 
-// The help, the manual and the completion, made from the tables of commands and options (help.c).
+// The help, the manual and the completion are made from the tables of commands and options
+// (help.c).
 
-// COMMAND_BARE: the overview of all commands.
+// Prints the help of a command; for COMMAND_BARE an overview of all commands.
 void help_print(FILE *file, Command command, bool is_colored);
 
-// The options of a command (COMMAND_BARE: of all commands), aligned, by groups.
+// Prints the options of a command, aligned and in groups; for COMMAND_BARE all options.
 void help_options(FILE *file, Command command, bool is_colored);
 
-// The page for man(1): groff, with the macros of man(7). `version` is the program's own.
+// Prints the page for man(1), in groff with the macros of man(7).
 void manual_print(FILE *file, const char *version);
 
-// The words that the last one of the line ("" after a blank) may become, a line each. Nothing where
-// a file's name is wanted. The settings tell where arenas and presets are.
+// Prints the possible completions of the line's last word (empty after a space), one per line.
+// Prints nothing if a file name is expected. The settings say where arenas and presets are.
 void complete_line(FILE *file, const char *line, const Settings *settings);

@@ -1,4 +1,4 @@
-# bash completion for treads: the program itself tells what may come next.
+# bash completion for treads: the program itself prints the possible next words.
 _treads() {
     local line=${COMP_LINE:0:COMP_POINT} breaks=${COMP_WORDBREAKS//[^=:@]/}
     local typed=${line##*[[:space:]]} before=

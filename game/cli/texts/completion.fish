@@ -1,4 +1,4 @@
-# fish completion for treads: the program itself tells what may come next.
+# fish completion for treads: the program itself prints the possible next words.
 function __treads_offer
     set -l program (commandline -opc)[1]
     set -l offered (COMP_LINE=(commandline -cp | string collect) command $program help --completion words 2>/dev/null)

@@ -1,5 +1,5 @@
 #compdef treads
-# zsh completion for treads: the program itself tells what may come next.
+# zsh completion for treads: the program itself prints the possible next words.
 _treads() {
     local -a offered
     offered=(${(f)"$(COMP_LINE="${(j: :)words[1,CURRENT-1]} $PREFIX" command ${~words[1]} help --completion words 2>/dev/null)"})
