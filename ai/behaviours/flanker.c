@@ -12,7 +12,8 @@
 
 enum { PARAM_RADIUS };
 static const Param PARAMS[] = {
-    // By: treads tune flanker --param radius --generations 12 -n 64 --validation-rounds 800 --seed 1
+    // By: treads tune flanker --param radius --generations 12 -n 64 --validation-rounds 800 --seed
+    // 1
     {"radius", 6.48, 4, 40, "m", "how far off it goes round its target"},
     {0},
 };

@@ -1,19 +1,36 @@
-// help.c -- the help, the manual and the completion, made from the tables of commands and options.
+// help.c -- the help, the manual and the completion, made from the tables of commands and options;
+// and the commands help and version, which print them.
 #include "commands.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "app/assets.h"
+#include "app/say.h"
+#include "app/window.h"
 #include "match/tankspec.h"
 #include "options.h"
 #include "platform/plain.h"
+#include "platform/spelling.h"
 
 enum { LEFT_COLUMN = 32 };
 
 static void heading(FILE *file, const char *text, bool is_colored) {
     fprintf(file, "\n%s%s%s\n", is_colored ? "\033[1m" : "", text, is_colored ? "\033[0m" : "");
+}
+
+// Prints an option and its help. A long option has its help on the next line.
+static void print_option(FILE *file, const Option *option) {
+    char letter[] = {'-', option->letter, ',', ' ', '\0'}, left[OPTION_TEXT_MAX + 80];
+    char value[OPTION_TEXT_MAX], help[OPTION_TEXT_MAX];
+    int length = snprintf(left, sizeof left, "%s--%s%s%s", option->letter ? letter : "    ",
+                          option->name, option->value ? " " : "", option_value(option, value));
+    if (length > LEFT_COLUMN)
+        fprintf(file, "  %s\n  %*s  %s\n", left, LEFT_COLUMN, "", option_help(option, help));
+    else
+        fprintf(file, "  %-*s  %s\n", LEFT_COLUMN, left, option_help(option, help));
 }
 
 void help_options(FILE *file, Command command, bool is_colored) {
@@ -25,16 +42,12 @@ void help_options(FILE *file, Command command, bool is_colored) {
             if (row->group != (OptionGroup)group || !is_listed) continue;
             if (is_first) heading(file, GROUP_NAMES[group], is_colored);
             is_first = false;
-            char letter[] = {'-', row->letter, ',', ' ', '\0'}, left[80];
-            char value[OPTION_TEXT_MAX], text[OPTION_TEXT_MAX];
-            snprintf(left, sizeof left, "%s--%s%s%s", row->letter ? letter : "    ", row->name,
-                     row->value ? " " : "", option_value(row, value));
-            fprintf(file, "  %-*s  %s\n", LEFT_COLUMN, left, option_help(row, text));
+            print_option(file, row);
         }
     }
 }
 
-// What it does, and below it the line to type. False when there are not so many examples.
+// Prints the description of an example and its command line. Returns false past the last example.
 static bool print_example(FILE *file, Command command, int index) {
     Entry example;
     if (!entry_read(command_examples(command), index, &example)) return false;
@@ -42,15 +55,18 @@ static bool print_example(FILE *file, Command command, int index) {
     return true;
 }
 
+static bool takes_tanks(Command command) {
+    WordsKind kind = COMMANDS[command].words_kind;
+    return kind == WORDS_TANKS || kind == WORDS_SWEPT_TANKS;
+}
+
 static void print_command(FILE *file, Command command, bool is_colored) {
-    const CommandRow *row = &COMMANDS[command];
     char text[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];
     const char *words = command_words(command, text);
-    fprintf(file, "Usage: treads %s%s%s [OPTIONS]\n\ntreads %s: %s.\n", COMMAND_NAMES[command],
-            *words ? " " : "", words, COMMAND_NAMES[command], row->help);
-    if (*command_more(command, more)) fprintf(file, "%s\n", more);
-    if (row->words_kind == WORDS_TANKS || row->words_kind == WORDS_SWEPT_TANKS)
-        fprintf(file, "\n%s", TEXT_TANKS);
+    fprintf(file, "Usage: treads %s%s%s [OPTIONS]\n\ntreads %s: %s.\n%s\n", COMMAND_NAMES[command],
+            *words ? " " : "", words, COMMAND_NAMES[command], COMMANDS[command].help,
+            command_more(command, more));
+    if (takes_tanks(command)) fprintf(file, "\n%s", TEXT_TANKS);
     if (option_belongs(option_find("swap", strlen("swap")), command)) fputs(TEXT_SWAPS, file);
     help_options(file, command, is_colored);
     heading(file, "Examples", is_colored);
@@ -64,7 +80,7 @@ static void print_overview(FILE *file, bool is_colored) {
         fprintf(file, "  %-12s%s\n", COMMAND_NAMES[i], COMMANDS[i].help);
     heading(file, "Examples", is_colored);
     for (int i = COMMAND_PLAY; i <= COMMAND_SHOT; i++) print_example(file, (Command)i, 0);
-    fputs("\ntreads help COMMAND explains a command and its options; treads list options shows all "
+    fputs("\ntreads help COMMAND explains a command and its options; treads list options lists all "
           "options.\n",
           file);
 }
@@ -77,65 +93,36 @@ void help_print(FILE *file, Command command, bool is_colored) {
         print_command(file, command, is_colored);
 }
 
-// Text for groff: no character of it is a command, and `words` are bold.
+// Prints text for groff: its special characters are escaped, and `words` are bold.
 static void put_text(FILE *file, const char *text) {
+    static const char SPECIAL[] = "\\-~^\"'";
+    static const char *const ESCAPES[] = {"e", "-", "(ti", "(ha", "(dq", "(aq"};
     bool is_start = true, is_bold = false;
     for (; *text; text++) {
+        const char *special = strchr(SPECIAL, *text);
         if (is_start && (*text == '.' || *text == '\'')) fputs("\\&", file);
         is_start = *text == '\n';
-        switch (*text) {
-        case '\\': fputs("\\e", file); break;
-        case '-': fputs("\\-", file); break;
-        case '~': fputs("\\(ti", file); break;
-        case '^': fputs("\\(ha", file); break;
-        case '"': fputs("\\(dq", file); break;
-        case '\'': fputs("\\(aq", file); break;
-        case '`': fputs((is_bold = !is_bold) ? "\\fB" : "\\fR", file); break;
-        default: fputc(*text, file);
-        }
+        if (*text == '`')
+            fputs((is_bold = !is_bold) ? "\\fB" : "\\fR", file);
+        else if (special)
+            fprintf(file, "\\%s", ESCAPES[special - SPECIAL]);
+        else
+            fputc(*text, file);
     }
 }
 
-// `text` between two pieces of groff.
+// Prints `text` between two pieces of groff.
 static void put_between(FILE *file, const char *before, const char *text, const char *after) {
     fputs(before, file);
     put_text(file, text);
     fputs(after, file);
 }
 
-// A paragraph under a bold name; `argument`, in italics behind it, may be NULL.
+// Prints a paragraph under a bold name and an argument in italics, which may be NULL.
 static void put_entry(FILE *file, const char *name, const char *argument, const char *help) {
     put_between(file, ".TP\n\\fB", name, "\\fR");
     if (argument && *argument) put_between(file, " \\fI", argument, "\\fR");
     put_between(file, "\n", help, "\n");
-}
-
-static void put_commands(FILE *file) {
-    put_between(file, ".SH ", "COMMANDS", "\n");
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
-        const CommandRow *row = &COMMANDS[i];
-        char words[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];
-        put_between(file, ".SS ", COMMAND_NAMES[i], "\n");
-        put_between(file, "\\fBtreads ", COMMAND_NAMES[i], "\\fR \\fI");
-        put_text(file, command_words((Command)i, words));
-        put_between(file, "\\fR\n.PP\n", row->help, ".\n");
-        if (*command_more((Command)i, more)) put_between(file, ".PP\n", more, "\n");
-    }
-}
-
-static void put_option(FILE *file, const Option *option) {
-    char name[64], help[512], text[OPTION_TEXT_MAX];
-    int length = snprintf(help, sizeof help, "%s.\nFor", option_help(option, text));
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
-        if (!option_belongs(option, (Command)i)) continue;
-        length += snprintf(help + length, sizeof help - (size_t)length, " `%s`", COMMAND_NAMES[i]);
-    }
-    snprintf(help + length, sizeof help - (size_t)length, ".");
-    if (option->letter)
-        snprintf(name, sizeof name, "-%c, --%s", option->letter, option->name);
-    else
-        snprintf(name, sizeof name, "--%s", option->name);
-    put_entry(file, name, option_value(option, text), help);
 }
 
 static void put_entries(FILE *file, const char *lines) {
@@ -144,27 +131,47 @@ static void put_entries(FILE *file, const char *lines) {
         put_entry(file, entry.name, NULL, entry.help);
 }
 
+static void put_command(FILE *file, Command command) {
+    char words[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];
+    put_between(file, ".SS ", COMMAND_NAMES[command], "\n");
+    put_between(file, "\\fBtreads ", COMMAND_NAMES[command], "\\fR \\fI");
+    put_text(file, command_words(command, words));
+    put_between(file, "\\fR\n.PP\n", COMMANDS[command].help, ".\n");
+    put_between(file, ".PP\n", command_more(command, more), "\n");
+}
+
+static void put_option(FILE *file, const Option *option) {
+    char name[64], help[2 * OPTION_TEXT_MAX], text[OPTION_TEXT_MAX];
+    char letter[] = {'-', option->letter, ',', ' ', '\0'};
+    size_t length = text_add(help, sizeof help, 0, "%s.\nFor", option_help(option, text));
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
+        if (option_belongs(option, (Command)i))
+            length = text_add(help, sizeof help, length, " `%s`", COMMAND_NAMES[i]);
+    text_add(help, sizeof help, length, ".");
+    snprintf(name, sizeof name, "%s--%s", option->letter ? letter : "", option->name);
+    put_entry(file, name, option_value(option, text), help);
+}
+
 void manual_print(FILE *file, const char *version) {
-    fprintf(file, ".TH TREADS 6 \"\" \"treads %s\" \"Games\"\n", version);
-    fputs(TEXT_INTRO, file);
-    put_commands(file);
-    put_between(file, ".SH ", "TANKS", "\n");
-    put_between(file, ".PP\n.nf\n", TEXT_TANKS, ".fi\n");
+    fprintf(file, ".TH TREADS 6 \"\" \"treads %s\" \"Games\"\n%s.SH COMMANDS\n", version,
+            TEXT_INTRO);
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) put_command(file, (Command)i);
+    put_between(file, ".SH TANKS\n.PP\n.nf\n", TEXT_TANKS, ".fi\n");
     put_between(file, ".PP\n.nf\n", TEXT_SWAPS, ".fi\n");
-    put_between(file, ".SH ", "OPTIONS", "\n");
-    fputs("A value stands behind its option as another word, or after an equals sign.\n", file);
+    fputs(".SH OPTIONS\nThe value of an option is the next word, or follows an equals sign.\n",
+          file);
     for (int group = 0; group < GROUP_COUNT; group++) {
         put_between(file, ".SS ", GROUP_NAMES[group], "\n");
         for (const Option *row = options_all(); row->name; row++)
             if (row->group == (OptionGroup)group) put_option(file, row);
     }
-    put_between(file, ".SH ", "EXIT STATUS", "\n");
+    fputs(".SH EXIT STATUS\n", file);
     put_entries(file, TEXT_EXITS);
-    put_between(file, ".SH ", "ENVIRONMENT", "\n");
+    fputs(".SH ENVIRONMENT\n", file);
     put_entries(file, TEXT_ENVIRONMENT);
-    put_between(file, ".SH ", "FILES", "\n");
+    fputs(".SH FILES\n", file);
     put_entries(file, TEXT_FILES);
-    put_between(file, ".SH ", "EXAMPLES", "\n");
+    fputs(".SH EXAMPLES\n", file);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
         put_entries(file, command_examples((Command)i));
     fputs(TEXT_OUTRO, file);
@@ -172,16 +179,18 @@ void manual_print(FILE *file, const char *version) {
 
 enum { TEAMS_OFFERED = 8 };
 
-// Words are offered for what is behind the first `lead` letters of the stem.
+// The word being completed. Offered words replace all but its first `lead` letters.
 typedef struct Offer {
     FILE *file;
     const char *stem;
     size_t lead;
-    const Settings *settings; // where arenas and presets are
-    const TeamNames *teams;   // of the words before, besides the palette's
+    const Settings *settings; // locations of arenas and presets
+    const TeamNames *teams;   // names of teams in earlier words, in addition to the palette
 } Offer;
 
+// Prints the word and the ending if the word starts with the typed letters.
 static void offer_with(const Offer *offer, const char *word, const char *ending) {
+    DEBUG_ASSERT(offer->lead <= strlen(offer->stem));
     const char *typed = offer->stem + offer->lead;
     if (strncmp(word, typed, strlen(typed))) return;
     plain_print(offer->file, "%.*s%s%s\n", (int)offer->lead, offer->stem, word, ending);
@@ -189,7 +198,7 @@ static void offer_with(const Offer *offer, const char *word, const char *ending)
 
 static void offer_word(const Offer *offer, const char *word) { offer_with(offer, word, ""); }
 
-// Goes on behind the last of these letters; false when none of them is there.
+// Moves `lead` past the last of these letters. Returns false if there are none.
 static bool skip_to(Offer *offer, const char *letters) {
     size_t length = strlen(offer->stem);
     for (size_t i = length; i > offer->lead; i--) {
@@ -220,7 +229,7 @@ static void offer_params(const Offer *offer, const Param *param) {
     for (; param && param->name; param++) offer_with(offer, param->name, "=");
 }
 
-// Does the name end here: at the ':' of its parameters, or at the number of its tanks?
+// Returns whether the text is this name, an optional number of tanks, and a colon.
 static bool is_named(const char *text, const char *name) {
     size_t length = strlen(name);
     if (strncmp(text, name, length)) return false;
@@ -229,7 +238,7 @@ static bool is_named(const char *text, const char *name) {
     return *end == ':';
 }
 
-// A tank's key, or the value of one.
+// Offers keys of a tank, or values of the key being typed.
 static void offer_setting(Offer *offer, const char *tank) {
     const char *key = offer->stem + offer->lead;
     for (int i = 0; i < tank_property_count(); i++) {
@@ -254,11 +263,8 @@ static void offer_tank(Offer *offer) {
         offer_setting(offer, tank);
     } else {
         for (const Behaviour *const *row = BEHAVIOURS; *row; row++) offer_word(offer, (*row)->name);
-        offer_word(offer, "keyboard");
-        offer_word(offer, "pad");
-        offer_word(offer, "pad2");
-        offer_word(offer, "pad3");
-        offer_word(offer, "pad4");
+        static const char *const PLAYERS[] = {"keyboard", "pad", "pad2", "pad3", "pad4", NULL};
+        for (const char *const *player = PLAYERS; *player; player++) offer_word(offer, *player);
     }
 }
 
@@ -272,7 +278,7 @@ static void offer_arenas(Offer *offer) {
     file_names_free(&names);
 }
 
-// WHO=MIND; a team before the sign, a mind behind it.
+// WHO=MIND: offers teams, then minds.
 static void offer_swap(Offer *offer) {
     if (skip_to(offer, "=")) {
         offer_tank(offer);
@@ -305,7 +311,7 @@ static void offer_team_drive(Offer *offer) {
         if (is_named(name, (*row)->name)) offer_params(offer, (*row)->params);
 }
 
-// KEY=, or KIND.KEY= of the rows that a kind of tank may have to itself.
+// Offers KEY=, and KIND.KEY= for parameters that may differ between kinds of tanks.
 static void offer_tuning(Offer *offer) {
     for (const TuningRow *row = TUNING_ROWS; row->key; row++) {
         offer_with(offer, row->key, "=");
@@ -317,7 +323,7 @@ static void offer_tuning(Offer *offer) {
     }
 }
 
-// Options whose values are the names of something.
+// Options with values that are names.
 static const struct {
     const char *option;
     void (*offer)(Offer *);
@@ -329,7 +335,7 @@ static const struct {
 };
 enum { NAMER_COUNT = sizeof NAMERS / sizeof *NAMERS };
 
-// The small words of a placeholder: "on|off", "X|max", "overview|follow[:N]".
+// Offers the lower-case words of a placeholder such as "on|off", "X|max" or "overview|follow[:N]".
 static void offer_alternatives(const Offer *offer, const char *placeholder) {
     while (*placeholder) {
         char word[32];
@@ -369,26 +375,26 @@ static const Option *option_of_word(const char *word, size_t length) {
     return length == 2 ? option_by_letter(word[1]) : NULL;
 }
 
-// What the words before the last one said.
+// The state after the words before the last one.
 typedef struct Context {
     Command command;
-    const Option *waiting;  // for its value; NULL when none does
-    const char *experiment; // of the laboratory; NULL before it is named
-    TeamNames teams;        // that are none of the palette's
+    const Option *pending;  // option that still needs its value; NULL for none
+    const char *experiment; // of the laboratory; NULL if there is none yet
+    TeamNames teams;        // names that are not in the palette
 } Context;
 
 static void read_word(Context *context, const char *word) {
-    // The parser, too, gives an option that may stand alone only what can be its value.
+    // As in the parser, an option with an optional value takes only a valid value.
     Settings scratch = {0};
-    const Option *waiting = context->waiting;
+    const Option *pending = context->pending;
     const char *team = strrchr(word, '@');
-    context->waiting = NULL;
+    context->pending = NULL;
     if (team) tankspec_team(team + 1, &context->teams, NULL);
-    if (waiting && (!option_may_stand_alone(waiting) || waiting->apply(&scratch, word, NULL)))
+    if (pending && (!option_may_stand_alone(pending) || pending->apply(&scratch, word, NULL)))
         return;
     if (word[0] == '-') {
         const Option *option = option_of_word(word, strlen(word));
-        context->waiting = option && option->value ? option : NULL;
+        context->pending = option && option->value ? option : NULL;
     } else if (context->command == COMMAND_BARE) {
         int command = command_find(word);
         if (command >= 0) context->command = (Command)command;
@@ -399,14 +405,14 @@ static void read_word(Context *context, const char *word) {
 
 static void offer_last(Offer *offer, const Context *context) {
     const char *sign = strchr(offer->stem, '=');
-    const Option *option = context->waiting;
+    const Option *option = context->pending;
     if (!option && sign && !strncmp(offer->stem, "--", 2)) {
         option = option_of_word(offer->stem, (size_t)(sign - offer->stem));
         offer->lead = (size_t)(sign + 1 - offer->stem);
         if (!option) return;
     }
-    bool is_optional = option && option == context->waiting && option_may_stand_alone(option);
-    Offer value = *offer; // has a lead of its own
+    bool is_optional = option && option == context->pending && option_may_stand_alone(option);
+    Offer value = *offer; // its lead changes
     if (option) offer_value(&value, option_of_command(option, context->command));
     if (option && !is_optional) return;
     const char *experiment = context->experiment;
@@ -419,27 +425,51 @@ static void offer_last(Offer *offer, const Context *context) {
             (!experiment || option_is_for(row, experiment)))
             offer_word(offer, name);
     }
-    bool is_tank = command->words_kind == WORDS_TANKS || command->words_kind == WORDS_SWEPT_TANKS;
-    if (is_word && is_tank) offer_tank(offer);
+    if (is_word && takes_tanks(context->command)) offer_tank(offer);
     for (int i = 0; is_word && command->word && command->word(i); i++)
         offer_word(offer, command->word(i));
 }
 
 void complete_line(FILE *file, const char *line, const Settings *settings) {
-    static const char BLANKS[] = " \t\n";
+    static const char SPACES[] = " \t\n";
     Context context = {.command = COMMAND_BARE};
     char *copy = strdup(line);
     if (!copy) return;
-    char *word = copy + strspn(copy, BLANKS);
-    word += strcspn(word, BLANKS); // our own name
-    bool is_behind = *word;
-    for (word += strspn(word, BLANKS); word[strcspn(word, BLANKS)]; word += strspn(word, BLANKS)) {
-        size_t length = strcspn(word, BLANKS);
+    char *word = copy + strspn(copy, SPACES);
+    word += strcspn(word, SPACES); // skips the program name
+    bool is_complete = *word;
+    for (word += strspn(word, SPACES); word[strcspn(word, SPACES)]; word += strspn(word, SPACES)) {
+        size_t length = strcspn(word, SPACES);
         word[length] = '\0';
         read_word(&context, word);
         word += length + 1;
     }
     Offer offer = {.file = file, .stem = word, .settings = settings, .teams = &context.teams};
-    if (is_behind) offer_last(&offer, &context);
+    if (is_complete) offer_last(&offer, &context);
     free(copy);
+}
+
+int run_help(Settings *settings) {
+    const char *line = getenv("COMP_LINE"); // set by bash for completions
+    if (settings->completion == COMPLETION_WORDS)
+        return complete_line(stdout, line ? line : "", settings), EXIT_OK;
+    bool is_script = settings->completion != COMPLETION_NONE;
+    if (is_script) fputs(TEXT_COMPLETIONS[settings->completion], stdout);
+    if (settings->is_man) manual_print(stdout, TREADS_VERSION);
+    if (settings->is_man || is_script) return EXIT_OK;
+    int topic = settings->is_help ? (int)settings->command : COMMAND_BARE;
+    if (settings->word) topic = command_find(settings->word);
+    help_print(stdout, (Command)topic, say_is_colored(settings, stdout));
+    return EXIT_OK;
+}
+
+int run_version(Settings *settings) {
+    (void)settings;
+    printf("treads %s\n", TREADS_VERSION);
+    printf("%-12s%d\n", "rules", RULES_VERSION);
+    printf("%-12s%s\n", "compiler", TREADS_COMPILER);
+    printf("%-12s%s\n", "Chipmunk", TREADS_CHIPMUNK);
+    window_print_versions();
+    printf("%-12s%s\n", "jansson", JANSSON_VERSION);
+    return EXIT_OK;
 }

@@ -86,7 +86,7 @@ bool option_needs_value(const Option *option, Problem *problem); // false, which
 
 // The placeholder of its value ("" for none) and its help, with start values, limits and words
 // filled in.
-enum { OPTION_TEXT_MAX = 256 };
+enum { OPTION_TEXT_MAX = 512 };
 const char *option_value(const Option *option, char text[static OPTION_TEXT_MAX]);
 const char *option_help(const Option *option, char text[static OPTION_TEXT_MAX]);
 

@@ -80,8 +80,8 @@ typedef struct ResultsCount {
     ConditionsWords words;
 } ResultsCount;
 
-// How lines are walked: those that some --filter (a list that ends with NULL; or NULL) does not hold
-// for are left out.
+// How lines are walked: those that some --filter (a list that ends with NULL; or NULL) does not
+// hold for are left out.
 typedef struct ResultsWalk {
     const char *const *where;
     const json_t *conditions; // that all must have; NULL: those of the first
