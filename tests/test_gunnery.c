@@ -558,7 +558,7 @@ UNIT_TEST(test_evading_keeps_off_walls) {
     Evade evade = dodge_search(&senses, (Twist){0, 0});
     assert_true(evade.is_needed);
     check_at_most(evade.twist.forward_mps, -1);
-    check_at_most(evade.wish_m, 0);
+    check_at_most(evade.desired_miss_m, 0);
     check_at_least(evade.miss_m, 0);
 }
 UNIT_TEST_MAIN("gunnery")

@@ -1,4 +1,4 @@
-// aim.c -- where to point the gun, how to turn it there, when to fire, and how likely a hit is.
+// aim.c -- where to point the gun, how to turn it, when to fire, and how likely a hit is.
 #include "aim.h"
 
 #include "ai/maths/assert.h"
@@ -7,34 +7,34 @@
 #include "ai/navigation/map.h"
 
 #define CLOSE_ENOUGH_S 3e-3 // in this time an arc leaves its tangent by 0.1 mm
-#define STEEP 0.7           // Newton's steps only below this share of the shell's speed, and
-#define SHORT_S 0.3         // for changes smaller than this
-#define NEVER_S 600.0       // a longer flight counts as none
-#define LEAST_M 1e-6        // an even spread narrower than this counts as this
+#define STEEP 0.7           // Newton steps need a target slower than this share of the shell
+#define SHORT_S 0.3         // and a change smaller than this
+#define NEVER_S 600.0       // longer flights count as no hit
+#define LEAST_M 1e-6        // least half width of a distribution
 
-#define LOADING_S 0.02       // so long before it is loaded the gun is aimed with care
-#define LEAST_RADPS 0.01     // no turret counts as slower
-#define SURE 0.5             // share of the target's half width that the gun may be off
+#define LOADING_S 0.02       // time before the gun is loaded from which it is aimed with care
+#define LEAST_RADPS 0.01     // lowest top rate of a turret assumed
+#define SURE 0.5             // aiming tolerance, as a share of the target's half width
 #define PATIENT_FLIGHT_S 1.6 // longer flights are not worth a shell
-#define CHANGE_M 1.0         // friends are not assumed to get further off their course by then
-#define SPARE_M 0.3          // beside a friend
-#define SURELY_M 0.45        // a shell that strays no further than this ends at its target
-#define NEARLY_M 2.0         // a target no further out of reach than this may soon be within it
+#define CHANGE_M 1.0         // largest deviation of a friend from its course
+#define SPARE_M 0.3          // margin beside a friend
+#define SURELY_M 0.45        // a shell with less spread than this ends at its target
+#define NEARLY_M 2.0         // a target this far out of reach may soon be within reach
 enum {
-    ROUGH_TICKS = 2 * VISIBILITY_PERIOD_TICKS, // the longest time between two aims
-    BLOCKED_TICKS =
-        VISIBILITY_PERIOD_TICKS // from one look along a blocked line of fire to the next
+    ROUGH_TICKS = 2 * VISIBILITY_PERIOD_TICKS, // longest time between two aims
+    BLOCKED_TICKS = VISIBILITY_PERIOD_TICKS    // time between checks of a blocked line of fire
 };
 
-// Solves |p + u t| = s t + m for the smallest t >= 0: (u.u - s^2) t^2 + 2 (p.u - s m) t + p.p - m^2
-// = 0. q = -(b + sgn(b) sqrt(b^2 - ac)) and the roots q/a, c/q lose no digits.
+// Solves |p + u t| = s t + m for the smallest t >= 0, that is
+//     (u.u - s^2) t^2 + 2 (p.u - s m) t + p.p - m^2 = 0
+// With q = -(b + sgn(b) sqrt(b^2 - ac)), the roots q/a and c/q lose no digits.
 Lead aim_linear(Vec me, double shell_mps, double muzzle_m, Vec target, Vec velocity_mps) {
     ASSERT(shell_mps >= 0 && muzzle_m >= 0);
     Vec p = vec_sub(target, me), u = velocity_mps;
     double a = vec_dot(u, u) - shell_mps * shell_mps;
     double b = vec_dot(p, u) - shell_mps * muzzle_m;
     double c = vec_dot(p, p) - muzzle_m * muzzle_m;
-    if (c <= 0) return (Lead){target, 0}; // the muzzle is past it already
+    if (c <= 0) return (Lead){target, 0}; // the muzzle is already past it
     double under = b * b - a * c;
     if (under < 0) return (Lead){target, INFINITY};
     double q = -(b + copysign(sqrt(under), b));
@@ -43,14 +43,15 @@ Lead aim_linear(Vec me, double shell_mps, double muzzle_m, Vec target, Vec veloc
     if (first >= 0) t = min_of(t, first);
     if (second >= 0) t = min_of(t, second);
     if (t == INFINITY) return (Lead){target, INFINITY};
+    DEBUG_ASSERT(t >= 0);
     return (Lead){vec_add(target, vec_scale(u, t)), t};
 }
 
-// Newton's method on f(t) = t - (|p(t) - me| - m) / s. Where the target is faster than the shell
-// its slope may vanish: then, and when a step is long, the plain fixed point is used.
+// Newton's method on f(t) = t - (|p(t) - me| - m) / s. If the target is faster than the shell, the
+// slope may vanish; in that case, and for long steps, plain fixed-point iteration is used.
 Lead aim_circular(Vec me, double shell_mps, double muzzle_m, Pose target, Motion motion,
                   double guess_s) {
-    ASSERT(shell_mps >= 0);
+    ASSERT(shell_mps >= 0 && guess_s >= 0);
     double t = guess_s < NEVER_S ? guess_s : 0;
     for (int i = 0; i < 30; i++) {
         Pose then = arc_travel(target, motion, t);
@@ -70,6 +71,7 @@ Lead aim_circular(Vec me, double shell_mps, double muzzle_m, Pose target, Motion
 }
 
 Vec aim_clip(const Map *map, Vec now, Vec at, double half_length_m) {
+    DEBUG_ASSERT(half_length_m >= 0);
     Vec way = vec_sub(at, now);
     double length = vec_length(way);
     if (length < 0.1) return at;
@@ -101,16 +103,18 @@ double aim_turret(const Senses *senses, double heading_rad, double soon_s) {
     return clamp(error_rad / soon_s, -top_radps, top_radps);
 }
 
-// For how many ticks an aim is good: a few while the gun is loading or swinging round, or the
-// target is out of its reach; one when it is about to fire.
+// Returns the number of ticks until the next aim: a few while the gun is loading or turning, or the
+// target is out of reach; one when it is about to fire.
 static int ticks_of_aim(const Senses *senses, double heading_rad, bool is_out_of_reach) {
     if (is_out_of_reach) return ROUGH_TICKS;
     double off_rad = fabs(angle_wrap(heading_rad - aim_gun_heading(senses)));
+    DEBUG_ASSERT(senses->dt_s > 0);
     double loading_s = senses->reload_s - LOADING_S;
     double swinging_s = off_rad / max_of(LEAST_RADPS, senses->turret_top_radps) - senses->dt_s;
     return (int)clamp(max_of(loading_s, swinging_s) / senses->dt_s, 1, ROUGH_TICKS);
 }
 
+// Returns the absolute heading of the gun after a tick at this turret rate.
 static double gun_after(const Senses *senses, double turret_radps) {
     return aim_gun_heading(senses) + turret_radps * senses->dt_s;
 }
@@ -125,18 +129,20 @@ double friend_risk_range_m(const Senses *senses, double range_m) {
     return senses->spread_rad * range_m < SURELY_M ? range_m : senses->shell_range_m;
 }
 
+// Returns the radius of the circle around a friend that must not be hit.
 static double round_hull_m(const TankSight *friend) {
     return 0.5 * vec_length(vec(friend->length_m, friend->width_m)) + SPARE_M;
 }
 
 double friend_margin_m(const Senses *senses, const TankSight *friend, double along_m) {
+    DEBUG_ASSERT(along_m >= 0 && senses->spread_rad >= 0);
     double time_s = along_m / max_of(senses->shell_mps, 1);
     double change_m = min_of(CHANGE_M, 0.5 * senses->accel_mps2 * time_s * time_s);
     return round_hull_m(friend) + change_m + senses->spread_rad * along_m;
 }
 
-// Does a shell that leaves now along `gun` come nearer to this friend than it should on so much of
-// its way, if that keeps its motion, or changes it a little, while the shell flies?
+// Returns whether a shell fired now along `gun` comes too near to a friend on the first `danger_m`
+// of its flight. The friend may change its motion a little meanwhile.
 static bool endangers(const Senses *senses, const TankSight *friend, Vec gun, double danger_m) {
     Vec velocity = motion_velocity(friend->motion, friend->pose.heading_rad);
     Vec to = vec_sub(pose_at(friend->pose), pose_at(senses->next_pose));
@@ -147,7 +153,7 @@ static bool endangers(const Senses *senses, const TankSight *friend, Vec gun, do
     if (along_m <= 0 || near_m > danger_m) return false;
     double off_m = vec_length(vec_sub(to, vec_scale(closing, time_s)));
     if (off_m >= friend_margin_m(senses, friend, along_m)) return false;
-    // The nearer end of its hull may stick out of the corner that hides it.
+    // The near end of its hull may stick out from the corner that hides it.
     Vec me = pose_at(senses->next_pose);
     return senses->is_lobbed || map_sees(senses->map, me, vec_add(me, vec_scale(gun, near_m)));
 }
@@ -191,9 +197,10 @@ Vec aim_place(const TankSight *tank, double along_m, double time_s) {
 
 static double ramp_squared(double x) { return x > 0 ? x * x : 0; }
 
-// P(X < x) for the sum X of two evenly spread numbers, within +-a and +-b: a trapezoid's area up to
-// x.
-static double below(double x, double a, double b) {
+// Returns P(X < x) for the sum X of two uniform numbers within +-a and +-b: the area of a trapezoid
+// up to x.
+static double probability_below(double x, double a, double b) {
+    DEBUG_ASSERT(a > 0 && b > 0);
     double area = ramp_squared(x + a + b) - ramp_squared(x + a - b) - ramp_squared(x - a + b) +
                   ramp_squared(x - a - b);
     return clamp(area / (8 * a * b), 0, 1);
@@ -202,7 +209,8 @@ static double below(double x, double a, double b) {
 double hit_probability(double off_m, double half_width_m, double stray_m, double reach_m) {
     ASSERT(half_width_m >= 0 && stray_m >= 0 && reach_m >= 0);
     double a = max_of(LEAST_M, stray_m), b = max_of(LEAST_M, reach_m);
-    return below(half_width_m - off_m, a, b) - below(-half_width_m - off_m, a, b);
+    return probability_below(half_width_m - off_m, a, b) -
+           probability_below(-half_width_m - off_m, a, b);
 }
 
 double hit_probability_evading(const Senses *senses, const TankSight *target, Lead lead) {
@@ -221,7 +229,7 @@ double hit_probability_evading(const Senses *senses, const TankSight *target, Le
 static Lead lead_of(const Turret *turret, const Senses *senses, const TankSight *target,
                     TurretSkill skill) {
     if (skill == TURRET_HEAD_ON) return (Lead){pose_at(target->pose), 0};
-    // While the gun loads for longer than any aim lasts: along a straight line, walls or not.
+    // While the gun loads for longer than an aim lasts, a straight line is accurate enough.
     if (senses->reload_s - LOADING_S > ROUGH_TICKS * senses->dt_s)
         return aim_linear(pose_at(senses->next_pose), senses->shell_mps, senses->muzzle_m,
                           pose_at(target->pose),
@@ -230,25 +238,27 @@ static Lead lead_of(const Turret *turret, const Senses *senses, const TankSight 
     return aim_at_tank(senses, target, guess_s);
 }
 
+// Returns by how much a target is beyond the range at which it holds fire.
 static double beyond_m(const Turret *turret, const Senses *senses, const TankSight *target) {
     if (turret->holds_m == 0) return 0;
     return vec_distance(pose_at(senses->pose), pose_at(target->pose)) - turret->holds_m;
 }
 
-// Turns toward the lead: in one tick, or with a steady rate until the next aim.
-static void swing(Turret *turret, const Senses *senses, const TankSight *target,
-                  const Order *order) {
+// Sets the turret rate toward the lead, until the next aim.
+static void turn_to_lead(Turret *turret, const Senses *senses, const TankSight *target,
+                         const Order *order) {
     double heading_rad = vec_bearing(vec_sub(turret->lead.at, pose_at(senses->next_pose)));
     bool is_out_of_reach =
         turret->lead.time_s > PATIENT_FLIGHT_S || beyond_m(turret, senses, target) > NEARLY_M;
     int ticks = ticks_of_aim(senses, heading_rad, is_out_of_reach);
     if (turret->look_tick > senses->tick + (uint64_t)ticks)
         ticks = (int)(turret->look_tick - senses->tick);
-    // No more than so many ticks, chosen so that the gun is aimed when the mind is asked anyway.
-    int asked = order->sleep_ticks + 1;
-    ticks = ticks < asked
+    // Aims on a tick on which the mind is called anyway.
+    int called = order->sleep_ticks + 1;
+    ticks = ticks < called
                 ? ticks
-                : asked + (ticks - asked) / VISIBILITY_PERIOD_TICKS * VISIBILITY_PERIOD_TICKS;
+                : called + (ticks - called) / VISIBILITY_PERIOD_TICKS * VISIBILITY_PERIOD_TICKS;
+    ASSERT(ticks >= 1);
     turret->due_tick = senses->tick + (uint64_t)ticks;
     turret->turret_radps = aim_turret(senses, heading_rad, ticks * senses->dt_s);
 }
@@ -258,7 +268,7 @@ static void aim(Turret *turret, const Senses *senses, const TankSight *target, T
     turret->lead = lead_of(turret, senses, target, skill);
     turret->target_key = target->id + 1;
     turret->aim_tick = senses->tick;
-    swing(turret, senses, target, order);
+    turn_to_lead(turret, senses, target, order);
 }
 
 static bool is_on(const Turret *turret, const Senses *senses, const TankSight *target) {
@@ -266,7 +276,7 @@ static bool is_on(const Turret *turret, const Senses *senses, const TankSight *t
     return aim_is_on(senses, turret->turret_radps, turret->lead.at, half_m);
 }
 
-// Is the gun ready, and on the target by an aim of this tick?
+// Returns whether the gun is ready, and on the target after an aim in this tick.
 static bool is_on_now(Turret *turret, const Senses *senses, const TankSight *target,
                       TurretSkill skill, const Order *order) {
     bool is_ready = senses->reload_s <= senses->dt_s && senses->tick >= turret->look_tick &&
@@ -280,7 +290,7 @@ static bool is_on_now(Turret *turret, const Senses *senses, const TankSight *tar
 
 void turret_engage(Turret *turret, const Senses *senses, const TankSight *target, TurretSkill skill,
                    Order *order, Notes *notes) {
-    // The gun is aimed now when it must be before the mind is asked again.
+    // Aims now if the aim is due before the mind is called again.
     if (turret->target_key != target->id + 1 ||
         senses->tick + (uint64_t)order->sleep_ticks >= turret->due_tick)
         aim(turret, senses, target, skill, order);
@@ -290,11 +300,11 @@ void turret_engage(Turret *turret, const Senses *senses, const TankSight *target
         turret->is_blocked = !order->fire;
         if (turret->is_blocked) {
             turret->look_tick = senses_visibility_tick_within(senses, BLOCKED_TICKS);
-            swing(turret, senses, target, order);
+            turn_to_lead(turret, senses, target, order);
         }
     }
     order->turret_radps = turret->turret_radps;
-    // Shortens the order's rest: the gun is aimed anew at `due_tick`.
+    // Wakes the mind in time for the next aim.
     int ticks = turret->due_tick > senses->tick ? (int)(turret->due_tick - senses->tick - 1) : 0;
     if (ticks < order->sleep_ticks) order->sleep_ticks = ticks;
 }

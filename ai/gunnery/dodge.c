@@ -1,30 +1,31 @@
-// dodge.c -- getting out of the way of shells that are in the air.
+// dodge.c -- evading shells in flight.
 #include "dodge.h"
 
+#include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 
-#define DANGER_M 3.0 // a shell that passes nearer than this threatens
+#define DANGER_M 3.0 // a shell that passes nearer than this is a threat
 #define LATEST_S 0.08
 #define EARLIEST_S 1.5
-#define GAIN_M 0.1 // less than this is not worth a move
-#define LOOK_M 3.0 // room that a move needs before a wall
+#define GAIN_M 0.1 // least gain that is worth a move
+#define LOOK_M 3.0 // distance from walls that a move needs
 
 #define STEP_S (1.0 / 30)
-#define LONGEST_S 1.3 // shells that take longer to come by are left for later
-#define CLOSE_M 2.2   // within this distance along its way a shell may touch the hull
-#define SAFE_M 0.35   // a shell that passes as far off as this is no danger
-#define BETTER_M 0.15 // what another move must gain
-#define ROOM_M 0.4    // kept from walls, beside half a width
+#define LONGEST_S 1.3 // shells that take longer to pass are ignored
+#define CLOSE_M 2.2   // distance along its path at which a shell may touch the hull
+#define SAFE_M 0.35   // a gap as large as this is safe
+#define BETTER_M 0.15 // gain that another move must have
+#define ROOM_M 0.4    // distance from walls, beside half a width
 #define TURN_RADPS 4.0
-#define CORRIDOR_M 7.0 // a shell that passes further off than this cannot be driven into
+#define CORRIDOR_M 7.0 // the tank cannot drive into shells that pass farther away
 enum { SHELLS = 6 };
 
-// A shell on its way, seen from a tank that goes on as it does.
+// A shell that approaches a tank which keeps its motion.
 typedef struct Threat {
-    double time_s; // of the closest approach
-    double off_m;  // how far to the right of the shell's way the tank then is
-    Vec right;     // of the shell's way
+    double time_s; // time until the closest approach
+    double off_m;  // distance of the tank to the right of the shell's path at that time
+    Vec right;     // unit vector to the right of the shell's path
 } Threat;
 
 static bool threatens(const Senses *senses, const ShellSight *shell, Threat *threat) {
@@ -37,6 +38,7 @@ static bool threatens(const Senses *senses, const ShellSight *shell, Threat *thr
     Vec shell_then = vec_add(shell->at, vec_scale(shell->velocity_mps, t + senses->dt_s));
     Vec off = vec_sub(pose_at(predict_self(senses, t)), shell_then);
     Vec right = vec_right(vec_unit(shell->velocity_mps));
+    DEBUG_ASSERT(t > 0);
     *threat = (Threat){t, vec_dot(off, right), right};
     return fabs(threat->off_m) < DANGER_M;
 }
@@ -62,18 +64,18 @@ int dodge_direction(const Senses *senses) {
     return map_clearance(senses->map, there) > 0.5 * senses->width_m ? way : 0;
 }
 
-Twist dodge_simple(const Senses *senses, Twist wish) {
+Twist dodge_simple(const Senses *senses, Twist desired) {
     int way = dodge_direction(senses);
-    if (way != 0) wish.forward_mps = way * senses->limits.top_mps;
-    return wish;
+    if (way != 0) desired.forward_mps = way * senses->limits.top_mps;
+    return desired;
 }
 
-// The shells that come, as they will be when the next order acts.
+// The approaching shells, at the positions that they have when the next order takes effect.
 typedef struct Threats {
     int count;
-    Vec at[SHELLS], way[SHELLS]; // way: unit vector
+    Vec at[SHELLS], way[SHELLS]; // positions, and unit vectors of their velocities
     double mps[SHELLS];
-    double last_s; // when the last of them has passed
+    double last_s; // time when the last of them has passed
 } Threats;
 
 static Threats threats_of(const Senses *senses) {
@@ -89,17 +91,20 @@ static Threats threats_of(const Senses *senses) {
         double passing_s = (vec_dot(to, way) + CLOSE_M) / max_of(1, mps);
         if (passing_s < 0 || passing_s > LONGEST_S || fabs(vec_cross(way, to)) > CORRIDOR_M)
             continue;
+        DEBUG_ASSERT(passing_s >= 0);
         threats.at[threats.count] = at;
         threats.way[threats.count] = way;
         threats.mps[threats.count++] = mps;
         threats.last_s = max_of(threats.last_s, passing_s);
     }
+    ASSERT(threats.count <= SHELLS);
     return threats;
 }
 
-// The gap between the hull and the nearest shell at a moment; only shells beside it count.
+// Returns the gap between the hull and the nearest of the shells beside it at a moment.
 static double gap_m(const Senses *senses, const Threats *threats, Vec hull, Vec nose,
                     double time_s) {
+    DEBUG_ASSERT(vec_is_unit(nose) && time_s >= 0);
     double gap = INFINITY;
     for (int i = 0; i < threats->count; i++) {
         Vec at = vec_add(threats->at[i], vec_scale(threats->way[i], threats->mps[i] * time_s));
@@ -112,10 +117,11 @@ static double gap_m(const Senses *senses, const Threats *threats, Vec hull, Vec 
     return gap;
 }
 
-// The least gap on the way, which is worked out only as long as it is no less than `least_m`. The
-// clearance says how far the hull may go before there can be a wall: it is asked no sooner.
-static double roll(const Senses *senses, const Threats *threats, Twist wish, double least_m) {
-    Tracks tracks = tracks_within(senses, wish);
+// Returns the smallest gap during a move, or stops once it is below `least_m`. The clearance is the
+// distance that the hull can move before there may be a wall, so it is looked up only after that.
+static double simulate(const Senses *senses, const Threats *threats, Twist desired,
+                       double least_m) {
+    Tracks tracks = tracks_within(senses, desired);
     Motion goal = arc_motion(tracks.left_mps, tracks.right_mps, senses->half_gauge_m);
     Motion motion = senses->motion;
     Vec at = pose_at(senses->next_pose), nose = vec_heading(senses->next_pose.heading_rad);
@@ -139,21 +145,21 @@ static double roll(const Senses *senses, const Threats *threats, Twist wish, dou
     return gap;
 }
 
-Evade dodge_search(const Senses *senses, Twist wish) {
+Evade dodge_search(const Senses *senses, Twist desired) {
     Threats threats = threats_of(senses);
-    Evade evade = {false, wish, INFINITY, INFINITY};
+    Evade evade = {false, desired, INFINITY, INFINITY};
     if (threats.count == 0) return evade;
-    evade.miss_m = evade.wish_m = roll(senses, &threats, wish, -INFINITY);
-    if (evade.wish_m > SAFE_M) return evade;
+    evade.miss_m = evade.desired_miss_m = simulate(senses, &threats, desired, -INFINITY);
+    if (evade.desired_miss_m > SAFE_M) return evade;
     double top_mps = senses->limits.top_mps;
     for (int along = 1; along >= -1; along--) {
         for (int turn = -1; turn <= 1; turn++) {
             if (along < 0 && !senses->limits.can_reverse) continue;
             Twist twist = {along * top_mps, turn * TURN_RADPS};
             double wanted_m = evade.miss_m + (evade.is_needed ? 0 : BETTER_M);
-            double miss_m = roll(senses, &threats, twist, wanted_m);
+            double miss_m = simulate(senses, &threats, twist, wanted_m);
             if (miss_m < wanted_m) continue;
-            evade = (Evade){true, twist, miss_m, evade.wish_m};
+            evade = (Evade){true, twist, miss_m, evade.desired_miss_m};
         }
     }
     return evade;

@@ -1,22 +1,21 @@
-// dodge.h -- getting out of the way of shells that are in the air.
+// dodge.h -- evading shells in flight.
 #pragma once
 
 #include "ai/motion/steer.h"
 
-// Which way along the hull to accelerate, so that the most urgent shell passes further off: +1
-// forward, -1 back, 0 if no shell threatens or nothing helps. Considers what can still be gained
-// during the shell's flight: half a t^2, and no more than top speed.
+// Returns the direction in which to accelerate so that the most urgent shell passes farther away:
+// +1 forward, -1 backward, 0 if there is no threat or nothing helps. Considers the distance that
+// can be gained during the shell's flight: half a t^2, limited by top speed.
 int dodge_direction(const Senses *senses);
 
-// The wish, or that way at top speed while a shell threatens.
-Twist dodge_simple(const Senses *senses, Twist wish);
+// Returns the desired twist, changed to that direction at top speed while a shell threatens.
+Twist dodge_simple(const Senses *senses, Twist desired);
 
-// Tries a few moves out ahead. Each is rolled forward as the tank would drive it, with its hull,
-// past every shell that comes. Shells that are not fired yet are unknown to it.
+// Simulates a few moves of the hull past all approaching shells, and chooses the best.
 typedef struct Evade {
-    bool is_needed; // the wish would be hit, or nearly, and another move would fare better
-    Twist twist;    // the move to make; the wish when nothing threatens
-    double miss_m;  // between the hull and the nearest shell's way; negative when it is hit
-    double wish_m;  // the same for the wish
+    bool is_needed;        // the desired motion would be hit or nearly hit, and another is better
+    Twist twist;           // the move to make; the desired motion if nothing threatens
+    double miss_m;         // gap between the hull and the nearest shell; negative if it is hit
+    double desired_miss_m; // the gap for the desired motion
 } Evade;
-Evade dodge_search(const Senses *senses, Twist wish);
+Evade dodge_search(const Senses *senses, Twist desired);

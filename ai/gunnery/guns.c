@@ -1,4 +1,4 @@
-// guns.c -- virtual guns: several ways to aim, kept in score by what each would have hit.
+// guns.c -- virtual guns: several methods of aiming, each scored by its hits.
 #include "guns.h"
 
 #include <stdio.h>
@@ -7,32 +7,33 @@
 #include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 
-#define LOADING_S 0.12 // while the gun is loaded later than this,
-#define OFF_RAD 0.3    // or points further off than this, a rough lead is enough
-#define STEADY 0.45    // share of the target's half width that the gun may be off
+#define LOADING_S 0.12 // a rough lead is enough while the gun loads for longer than this,
+#define OFF_RAD 0.3    // or points farther away than this
+#define STEADY 0.45    // aiming tolerance, as a share of the target's half width
 #define FAR_S 1.6      // longer flights are not worth a shell
 #define NEXT_SHOT_S 0.2
-#define NEAR_ENOUGH_S 2e-3    // in this time a target goes 2 cm
-#define REAL 4.0f             // a shot that was fired counts as much as so many that were not
-#define MEMORY 40.0f          // shots that a score looks back on
-#define FADING 0.97f          // what is left of a habit after each shot
-#define BLIND_S 0.5           // shots at a target lost from sight for longer are not judged
-#define FAR_SHOT_M 17.0       // from this distance on a target has time to dodge
-#define FAR_SHARE 0.75f       // share of such shots that hit, before there is any experience;
-#define FAR_SHARE_WEIGHT 2.0f // it weighs as much as so many shots
-#define FLANK 0.85            // share of the half width where a hull is taken to end
+#define NEAR_ENOUGH_S 2e-3    // in this time a target moves 2 cm
+#define REAL 4.0f             // weight of an actual shot; virtual shots have 1
+#define MEMORY 40.0f          // number of shots over which scores are averaged
+#define FADING 0.97f          // factor on habits after each shot
+#define BLIND_S 0.5           // shots at a target out of sight for longer are not scored
+#define FAR_SHOT_M 17.0       // from this distance a target has time to dodge
+#define FAR_SHARE 0.75f       // share of such shots assumed to hit before there are any,
+#define FAR_SHARE_WEIGHT 2.0f // and the number of shots that this counts as
+#define FLANK 0.85            // share of the half width where a hull is assumed to end
 enum { ROUGH_TICKS = VISIBILITY_PERIOD_TICKS, ROUNDS = 5, HALVINGS = 3 };
 
-// The share of hits that each aim is assumed to have before it was tried, and how much that weighs.
+// Initial score of each method, and its weight.
 static const float PRIOR[AIMS] = {0.2f, 0.5f, 0.6f, 0.4f, 0.55f, 0.3f};
 #define PRIOR_WEIGHT 3.0f
 
-static const char *const WORDS[AIMS] = {"head-on",  "linear", "circular",
-                                        "stopping", "middle", "learned"};
+static const char *const AIM_NAMES[AIMS] = {"head-on",  "linear", "circular",
+                                            "stopping", "middle", "learned"};
 
-// The place in its reach, -1 .. 1, where this enemy is found most often, in a window as wide as its
-// hull.
+// Returns the guess factor, -1 .. 1, around which this enemy was found most often, within a window
+// as wide as its hull.
 static double favourite(const GunsFoe *foe, double window) {
+    DEBUG_ASSERT(window >= 0 && window <= 1);
     double best_sum = -1, best = 0;
     int wide = (int)(0.5 * window * GUNS_BINS);
     for (int i = 0; i < GUNS_BINS; i++) {
@@ -46,6 +47,7 @@ static double favourite(const GunsFoe *foe, double window) {
     return best;
 }
 
+// Returns the distance [m] along its heading that the target moves in `time_s`, by this method.
 static double along_m(const Guns *guns, const Senses *senses, const TankSight *target, Aim aim,
                       double time_s) {
     double v = target->motion.forward_mps;
@@ -75,7 +77,7 @@ Lead guns_lead(const Guns *guns, const Senses *senses, const TankSight *target, 
         double was_s = time_s;
         time_s = max_of(0, vec_distance(at, me) - senses->muzzle_m) / senses->shell_mps;
         if (fabs(time_s - was_s) < NEAR_ENOUGH_S) break;
-        double later_s = time_s + senses->dt_s; // the order acts a tick from now
+        double later_s = time_s + senses->dt_s; // the order takes effect on the next tick
         at = aim_place(&straight, along_m(guns, senses, target, aim, later_s), later_s);
     }
     return (Lead){aim_clip(senses->map, now, at, 0.5 * target->length_m), time_s};
@@ -97,6 +99,7 @@ static void score_shot(GunsFoe *foe, const GunsShot *shot, const TankSight *targ
     double middle_m = 0.5 * (shot->reach.ahead_m + shot->reach.back_m);
     double share = clamp(0.5 + 0.5 * (made_m - middle_m) / half_reach_m, 0, 0.9999);
     for (int i = 0; i < GUNS_BINS; i++) foe->habit[i] *= FADING;
+    DEBUG_ASSERT((int)(share * GUNS_BINS) < GUNS_BINS);
     foe->habit[(int)(share * GUNS_BINS)] += counts;
     if (!shot->is_real || vec_length(to) < FAR_SHOT_M) return;
     foe->far_shots += 1;
@@ -104,6 +107,7 @@ static void score_shot(GunsFoe *foe, const GunsShot *shot, const TankSight *targ
 }
 
 static void judge_shots(Guns *guns, const Senses *senses, const TankSight *target) {
+    ASSERT(guns->foe >= 0 && guns->foe < GUNS_FOES);
     GunsFoe *foe = &guns->foes[guns->foe];
     bool was_lost = senses_since_s(senses, foe->seen_tick) > BLIND_S;
     foe->seen_tick = senses->tick;
@@ -112,24 +116,24 @@ static void judge_shots(Guns *guns, const Senses *senses, const TankSight *targe
         GunsShot *shot = &guns->shots[i];
         if (!shot->is_flying) continue;
         double flown_m = senses->muzzle_m + senses->shell_mps * senses_since_s(senses, shot->tick);
-        double left_m = vec_distance(shot->from, pose_at(target->pose)) - flown_m;
+        double remaining_m = vec_distance(shot->from, pose_at(target->pose)) - flown_m;
         double closing_mps = senses->shell_mps + fabs(target->motion.forward_mps);
-        bool has_come_by = left_m <= 0;
-        if (has_come_by && !was_lost) score_shot(foe, shot, target);
-        if (has_come_by || was_lost) shot->is_flying = false;
-        if (shot->is_flying) soonest_s = min_of(soonest_s, left_m / closing_mps);
+        bool has_passed = remaining_m <= 0;
+        if (has_passed && !was_lost) score_shot(foe, shot, target);
+        if (has_passed || was_lost) shot->is_flying = false;
+        if (shot->is_flying) soonest_s = min_of(soonest_s, remaining_m / closing_mps);
     }
     guns->judge_tick = senses_tick_in(senses, soonest_s);
 }
 
-static void note_shot(Guns *guns, const Senses *senses, const TankSight *target, bool is_real) {
+static void record_shot(Guns *guns, const Senses *senses, const TankSight *target, bool is_real) {
     GunsShot *shot = guns->shots, *end = shot + GUNS_SHOTS;
     while (shot < end && shot->is_flying) shot++;
     if (shot == end) return;
     *shot = (GunsShot){.is_flying = true,
                        .is_real = is_real,
                        .aim = guns->best,
-                       .tick = senses->tick + 1, // when the order acts
+                       .tick = senses->tick + 1, // when the order takes effect
                        .from = pose_at(senses->next_pose),
                        .target = target->pose};
     for (int i = 0; i < AIMS; i++) {
@@ -143,7 +147,7 @@ static void note_shot(Guns *guns, const Senses *senses, const TankSight *target,
 void guns_watch(Guns *guns, const Senses *senses, const TankSight *target) {
     if (!target) return;
     if (guns->foes[guns->foe].key != target->id + 1) {
-        // Turns to another enemy; shots at the last one that are still in flight are not judged.
+        // Shots at the previous enemy that are still in flight are not scored.
         int oldest = 0;
         guns->foe = -1;
         for (int i = 0; i < GUNS_FOES; i++) {
@@ -163,18 +167,18 @@ void guns_watch(Guns *guns, const Senses *senses, const TankSight *target) {
     for (int i = 0; i < AIMS; i++)
         if (score[i] > score[guns->best]) guns->best = (Aim)i;
     if (senses->tick < guns->shot_tick) return;
-    note_shot(guns, senses, target, false);
+    record_shot(guns, senses, target, false);
     guns->shot_tick = senses_tick_in(senses, NEXT_SHOT_S);
 }
 
-// The middle of what is in sight of a hull at `at`, of which a corner may hide one side.
+// Returns the middle of the visible part of a hull at `at`, of which a corner may hide one side.
 static Vec in_sight(const Senses *senses, const TankSight *target, Vec at) {
     Vec me = pose_at(senses->next_pose), right = vec_right(vec_unit(vec_sub(at, me)));
     double half_m = FLANK * aim_half_width_m(target, me), middle_m = 0;
     for (int side = -1; side <= 1 && !senses->is_lobbed; side += 2) {
         double off_m = side * half_m;
         for (int i = 0; !map_sees(senses->map, me, vec_add(at, vec_scale(right, off_m))); i++) {
-            if (i == HALVINGS) return at; // its middle is hidden too
+            if (i == HALVINGS) return at; // the middle is hidden too
             off_m *= 0.5;
         }
         middle_m += 0.5 * off_m;
@@ -194,7 +198,7 @@ static void aim(Guns *guns, const Senses *senses, const TankSight *target) {
     guns->turret_radps = aim_turret(senses, heading_rad, ticks * senses->dt_s);
 }
 
-static void shorten_rest(const Guns *guns, const Senses *senses, Order *order) {
+static void shorten_sleep(const Guns *guns, const Senses *senses, Order *order) {
     uint64_t due = guns->aim_tick < guns->shot_tick ? guns->aim_tick : guns->shot_tick;
     if (guns->judge_tick < due) due = guns->judge_tick;
     int ticks = due > senses->tick ? (int)(due - senses->tick - 1) : 0;
@@ -206,16 +210,17 @@ void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, doub
     ASSERT(guns->foe >= 0 && guns->foe < GUNS_FOES);
     if (senses->tick >= guns->aim_tick) aim(guns, senses, target);
     order->turret_radps = guns->turret_radps;
-    shorten_rest(guns, senses, order);
+    shorten_sleep(guns, senses, order);
     if (senses->reload_s > senses->dt_s || guns->lead.time_s > FAR_S || guns->chance < sure) return;
     double half_m = STEADY * aim_half_width_m(target, pose_at(senses->next_pose));
     if (!aim_is_on(senses, order->turret_radps, guns->lead.at, half_m)) return;
     guns->is_blocked = !aim_line_is_free(senses, order->turret_radps, guns->lead.at, target->id);
     order->fire = !guns->is_blocked;
-    if (order->fire) note_shot(guns, senses, target, true);
+    if (order->fire) record_shot(guns, senses, target, true);
 }
 
 double guns_far_share(const Guns *guns) {
+    ASSERT(guns->foe >= 0 && guns->foe < GUNS_FOES);
     const GunsFoe *foe = &guns->foes[guns->foe];
     return (double)((foe->far_hits + FAR_SHARE * FAR_SHARE_WEIGHT) /
                     (foe->far_shots + FAR_SHARE_WEIGHT));
@@ -229,7 +234,8 @@ double guns_score(const Guns *guns, Aim aim) {
 void guns_note(const Guns *guns, const Senses *senses, const TankSight *target, Notes *notes) {
     if (!notes) return;
     char text[NOTE_TEXT_MAX];
-    snprintf(text, sizeof text, "%s %.0f%%", WORDS[guns->best], 100 * guns_score(guns, guns->best));
+    snprintf(text, sizeof text, "%s %.0f%%", AIM_NAMES[guns->best],
+             100 * guns_score(guns, guns->best));
     notes_text(notes, NOTE_TARGET, pose_at(target->pose), text);
     notes_cross(notes, NOTE_LEAD, guns->lead.at);
     for (Aim aim = 0; aim < AIMS; aim++)

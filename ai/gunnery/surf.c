@@ -1,22 +1,22 @@
-// surf.c -- wave surfing: waves of enemy fire, and the place where the enemy is least likely to
-// aim.
+// surf.c -- wave surfing: the waves of enemy fire, and the position at which the enemy is least
+// likely to aim.
 #include "surf.h"
 
 #include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 
-#define FADING 0.93f  // what is left of a memory after each shot
-#define PRIOR 0.6     // weight of the two plain ways to aim, before anything was learned
-#define WIDE_RAD 1e-3 // no angle of escape is narrower
-#define ASKEW_M 4.0   // a shell that did not start within this of the enemy is another tank's
+#define FADING 0.93f  // factor on the frequencies after each shot
+#define PRIOR 0.6     // weight of the two simple ways of aiming before any shot
+#define WIDE_RAD 1e-3 // least angle of escape
+#define ASKEW_M 4.0   // a shell that started farther from the enemy is another tank's
 #define POINT_BLANK_M 6.0
-#define CRAWL_MPS 0.5 // no tank counts as slower than this
+#define CRAWL_MPS 0.5 // lowest top speed assumed
 
-#define ROOM_M 0.4   // kept from walls, beside half a width
-#define STICKY 0.05  // another place must be safer than the chosen one by this
-#define LEAN_RAD 0.5 // how far it turns off the circle to get its range back,
-#define LEAN_M 8.0   // when it is this far off that range
+#define ROOM_M 0.4   // distance from walls, beside half a width
+#define STICKY 0.05  // another position must be safer than the chosen one by this
+#define LEAN_RAD 0.5 // angle by which it veers to restore its range,
+#define LEAN_M 8.0   // reached at this deviation from the range
 #define SHOWN_S 0.3
 #define LONGEST_S 1.5
 #define STEP_S (1.0 / 15)
@@ -33,14 +33,16 @@ WavesAim waves_aim(const Senses *senses, Vec gun, Vec at, Vec velocity_mps, doub
 
 double waves_factor(const WavesAim *aim, double bearing_rad) {
     double off_rad = angle_wrap(bearing_rad - aim->bearing_rad);
+    DEBUG_ASSERT(aim->escape_rad > 0 && fabs(aim->side) == 1);
     return clamp(aim->side * off_rad / aim->escape_rad, -1, 1);
 }
 
 static int speed_class(const WavesAim *aim) {
+    DEBUG_ASSERT(aim->share >= 0);
     return (int)min_of(WAVES_SPEEDS - 1, aim->share * WAVES_SPEEDS);
 }
 
-// The speed classes next to that of the shot learn a little from it too.
+// The neighbouring speed classes also learn a little from the shot.
 void waves_learn(Waves *waves, const WavesAim *aim, double factor) {
     ASSERT(factor >= -1 && factor <= 1);
     int class = speed_class(aim);
@@ -71,22 +73,23 @@ static void learn_shot(Waves *waves, const Senses *senses, Vec gun, Vec way, dou
     waves->next = (waves->next + 1) % WAVES_SHELLS;
 }
 
-// Follows a shell back along its way to the gun it came from.
-static void take_shell(Waves *waves, const Senses *senses, const TankSight *enemy,
-                       const ShellSight *shell) {
+// Learns from a shell in sight, which is traced back to its gun.
+static void learn_shell(Waves *waves, const Senses *senses, const TankSight *enemy,
+                        const ShellSight *shell) {
     Vec way = vec_unit(shell->velocity_mps);
     double mps = vec_length(shell->velocity_mps);
     Vec back = vec_sub(shell->at, pose_at(enemy->pose));
     if (fabs(vec_cross(way, back)) > ASKEW_M || vec_dot(back, way) < 0) return;
     double flown_m = max_of(0, vec_dot(back, way) - senses->muzzle_m);
     double ticks = flown_m / (mps * senses->dt_s);
+    DEBUG_ASSERT(!(ticks < 0));
     uint64_t fired_tick = ticks + 1 < (double)senses->tick ? senses->tick - (uint64_t)ticks - 1 : 0;
     Vec gun = vec_sub(shell->at, vec_scale(way, vec_dot(back, way)));
     learn_shot(waves, senses, gun, way, mps, fired_tick, shell->id);
 }
 
-// A hit from so near that no shell was seen.
-static void take_hit(Waves *waves, const Senses *senses, const TankSight *enemy) {
+// Learns from a hit at close range, when no shell was seen.
+static void learn_hit(Waves *waves, const Senses *senses, const TankSight *enemy) {
     Vec gun = pose_at(enemy->pose);
     if (vec_distance(gun, pose_at(senses->pose)) > POINT_BLANK_M) return;
     Vec way = vec_heading(senses->hit_bearing_rad + PI);
@@ -96,10 +99,10 @@ static void take_hit(Waves *waves, const Senses *senses, const TankSight *enemy)
 void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy) {
     Waves *waves = &surf->waves;
     ASSERT(waves->next >= 0 && waves->next < WAVES_SHELLS);
-    // In the ticks through which the mind rested the tank went on as it does.
+    // While the mind slept, the tank kept its motion.
     Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
-    uint64_t gap = senses->tick - waves->past_tick, rested = gap <= SLEEP_TICKS_MAX + 1 ? gap : 1;
-    for (uint64_t ago = 0; ago == 0 || ago < rested; ago++) {
+    uint64_t gap = senses->tick - waves->past_tick, slept = gap <= SLEEP_TICKS_MAX + 1 ? gap : 1;
+    for (uint64_t ago = 0; ago == 0 || ago < slept; ago++) {
         Vec at = vec_sub(pose_at(senses->pose), vec_scale(velocity, (double)ago * senses->dt_s));
         waves->past[(senses->tick - ago) % WAVES_PAST] = (WavesPast){at, velocity};
     }
@@ -114,14 +117,16 @@ void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy) {
     bool was_seen = false;
     for (int i = 0; i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];
-        if (!shell->is_own && !is_known(waves, shell->id)) take_shell(waves, senses, enemy, shell);
+        if (!shell->is_own && !is_known(waves, shell->id)) learn_shell(waves, senses, enemy, shell);
     }
     for (int i = 0; i < WAVES_SHELLS; i++)
         if (waves->shells[i].shell_key && !waves->shells[i].is_passed) was_seen = true;
-    if (senses->was_hit && !was_seen && senses->tick > 0) take_hit(waves, senses, enemy);
+    if (senses->was_hit && !was_seen && senses->tick > 0) learn_hit(waves, senses, enemy);
 }
 
-static double memory(const float visits[WAVES_BINS], double factor, double wide, double *sum) {
+// Returns how often the guess factors within `wide` of `factor` occurred, and the total in `*sum`.
+static double count_visits(const float visits[WAVES_BINS], double factor, double wide,
+                           double *sum) {
     double near = 0;
     *sum = 0;
     for (int i = 0; i < WAVES_BINS; i++) {
@@ -140,14 +145,14 @@ double waves_danger(const Waves *waves, const Senses *senses, const TankSight *e
     double distance_m = max_of(1, vec_distance(gun, place));
     double wide = 0.5 * senses->length_m / distance_m / aim.escape_rad;
     double sum;
-    double near = memory(waves->visits[speed_class(&aim)], factor, wide, &sum);
-    // Before anything is learned: an enemy shoots at where a tank is, or at where it is going.
+    double near = count_visits(waves->visits[speed_class(&aim)], factor, wide, &sum);
+    // Prior: an enemy aims at the tank's present position, or leads it by its velocity.
     double at = fabs(factor) < wide ? 1 : 0, going = fabs(factor - aim.share) < wide ? 1 : 0;
     return (near + PRIOR * (0.5 * (at + going))) / (sum + PRIOR);
 }
 
-// Where the tank is after this long at full speed one way, as far as walls permit.
-static SurfPlace roll(const Senses *senses, double heading_rad, int way, double time_s) {
+// Returns the position after `time_s` at full speed in one direction, or in front of a wall.
+static SurfPlace simulate(const Senses *senses, double heading_rad, int way, double time_s) {
     Motion motion = {.forward_mps = senses->motion.forward_mps};
     Pose pose = senses->next_pose;
     pose.heading_rad = heading_rad;
@@ -159,19 +164,20 @@ static SurfPlace roll(const Senses *senses, double heading_rad, int way, double 
         if (map_clearance(senses->map, pose_at(next)) < need_m) break;
         pose = next;
     }
+    DEBUG_ASSERT(isfinite(pose.x) && isfinite(pose.y));
     return (SurfPlace){pose_at(pose), 0, way};
 }
 
 static SurfPlace choose(Surf *surf, const Senses *senses, const TankSight *enemy,
                         double heading_rad, double distance_m) {
     double flight_s = max_of(0, distance_m - senses->muzzle_m) / senses->shell_mps;
-    const Waves *waves = &surf->waves; // its gun is not ready again before a full reload is over
+    const Waves *waves = &surf->waves; // the enemy cannot fire again before a full reload
     double since_s = senses_since_s(senses, waves->fired_tick);
     double pause_s = waves->count > 0 ? max_of(0, senses->reload_time_s - since_s) : 0;
     double time_s = min_of(LONGEST_S, pause_s + flight_s);
     SurfPlace best = {.danger = INFINITY};
     for (int way = -1; way <= 1; way++) {
-        SurfPlace place = roll(senses, heading_rad, way, time_s);
+        SurfPlace place = simulate(senses, heading_rad, way, time_s);
         place.danger = waves_danger(waves, senses, enemy, place.at);
         if (way != surf->place.way) place.danger += STICKY;
         surf->places[way + 1] = place;
@@ -183,7 +189,7 @@ static SurfPlace choose(Surf *surf, const Senses *senses, const TankSight *enemy
 Twist surf_drive(Surf *surf, const Senses *senses, const TankSight *enemy, double range_m) {
     ASSERT(senses->limits.can_pivot);
     Vec to = vec_sub(pose_at(enemy->pose), pose_at(senses->next_pose));
-    // The heading across the line to the enemy, on the nearer side, and a little in or out.
+    // The heading across the line to the enemy, on the nearer side, veering in or out.
     double bearing_rad = vec_bearing(to);
     double side = angle_wrap(senses->next_pose.heading_rad - bearing_rad) < 0 ? -1 : 1;
     double lean_rad = LEAN_RAD * clamp((vec_length(to) - range_m) / LEAN_M, -1, 1);
@@ -191,10 +197,10 @@ Twist surf_drive(Surf *surf, const Senses *senses, const TankSight *enemy, doubl
     double heading_rad = bearing_rad + side * (0.5 * PI - going * lean_rad);
     surf->tick = senses->tick;
     surf->place = choose(surf, senses, enemy, heading_rad, vec_length(to));
-    Twist wish = steer_heading(senses, heading_rad, 0);
-    wish.forward_mps = surf->place.way * senses->limits.top_mps;
-    Evade evade = dodge_search(senses, wish);
-    return evade.is_needed ? evade.twist : wish;
+    Twist desired = steer_heading(senses, heading_rad, 0);
+    desired.forward_mps = surf->place.way * senses->limits.top_mps;
+    Evade evade = dodge_search(senses, desired);
+    return evade.is_needed ? evade.twist : desired;
 }
 
 void surf_note(const Surf *surf, const Senses *senses, Notes *notes) {

@@ -1,18 +1,18 @@
-// surf.h -- wave surfing: a tank goes to those places within its reach where the enemy, by its
-// earlier shots, is least likely to aim.
+// surf.h -- wave surfing: the tank moves to the positions within its reach at which the enemy,
+// judged by its earlier shots, is least likely to aim.
 //
-// A wave is a circle that grows with a shell from where it was fired. A shell that is seen, or a
-// hit, tells how the enemy aimed: the guess factor of a shot is the angle between the shell's way
-// and the tank at the moment of the shot, over the greatest angle by which the tank could have
-// escaped; positive in the direction it was going. Source: "wave surfing" of Robocode (ABC 2004);
-// there shells cannot be seen, here those within sight can.
+// A wave is a circle that grows with a shell from its origin. A shell in sight, or a hit, shows how
+// the enemy aimed. The guess factor of a shot is the angle between the shell's path and the bearing
+// of the tank at the moment of the shot, divided by the largest angle by which the tank could have
+// escaped. It is positive in the tank's direction of motion. Source: "wave surfing" of Robocode
+// (ABC 2004), where shells cannot be seen.
 #pragma once
 
 #include "dodge.h"
 
 enum { WAVES_BINS = 21, WAVES_SPEEDS = 3, WAVES_SHELLS = 8, WAVES_PAST = 128 };
 
-// Where this tank was, and its velocity, at a recent tick.
+// Position and velocity of this tank at a recent tick.
 typedef struct WavesPast {
     Vec at, velocity_mps;
 } WavesPast;
@@ -26,52 +26,54 @@ typedef struct Wave {
 } Wave;
 
 typedef struct Waves {
-    float visits[WAVES_SPEEDS][WAVES_BINS]; // how often it aimed with which guess factor, lately
+    float visits[WAVES_SPEEDS][WAVES_BINS]; // recent frequency of the enemy's guess factors
     Wave shells[WAVES_SHELLS];
-    WavesPast past[WAVES_PAST]; // by tick
-    uint64_t past_tick;         // the last of them
-    int next;                   // of `shells`
-    uint64_t fired_tick;        // of the enemy's last shot that is known
-    int count;                  // shots that have been learned from
+    WavesPast past[WAVES_PAST]; // indexed by tick % WAVES_PAST
+    uint64_t past_tick;         // tick of the latest entry
+    int next;                   // next index in `shells`
+    uint64_t fired_tick;        // time of the enemy's last known shot
+    int count;                  // number of shots learned from
 } Waves;
 
-// A shot seen from where it starts: what the enemy knows of this tank when it fires.
+// The enemy's knowledge of this tank when it fires.
 typedef struct WavesAim {
-    double bearing_rad; // from the gun to the tank
-    double escape_rad;  // the greatest angle by which the tank can get away
-    double side;        // +1 when it goes clockwise round the gun, -1 the other way
-    double share;       // of its top speed that it goes across, 0 .. 1
+    double bearing_rad; // absolute, from the gun to the tank
+    double escape_rad;  // largest angle by which the tank can escape
+    double side;        // +1 if it moves clockwise around the gun, otherwise -1
+    double share;       // its speed across the line of fire, as a share of top speed, 0 .. 1
 } WavesAim;
 WavesAim waves_aim(const Senses *senses, Vec gun, Vec at, Vec velocity_mps, double mps);
-double waves_factor(const WavesAim *aim, double bearing_rad); // the guess factor of that bearing
+// Returns the guess factor of an absolute bearing, -1 .. 1.
+double waves_factor(const WavesAim *aim, double bearing_rad);
 
-// Counts a shot that was aimed by this guess factor.
+// Records a shot with this guess factor.
 void waves_learn(Waves *waves, const WavesAim *aim, double factor);
 
-// How likely this enemy is to aim at a place when it fires now, 0 .. 1; half a hull's length beside
-// it counts too.
+// Returns how likely the enemy is to aim within half a hull's length of a position if it fires now,
+// 0 .. 1.
 double waves_danger(const Waves *waves, const Senses *senses, const TankSight *enemy, Vec place);
 
-// A place that the tank can reach by the time a shell comes.
+// A position that the tank can reach before a shell arrives.
 typedef struct SurfPlace {
     Vec at;
     double danger;
-    int way; // +1 ahead, -1 back, 0 stopping
+    int way; // +1 forward, -1 backward, 0 stopping
 } SurfPlace;
 
-// Goes to and fro across the line to the enemy: at each moment ahead, back or to a stop. Shells
-// that are in the air already are dodged as they are seen. Valid when zeroed.
+// State of surfing: moving across the line to the enemy, at each moment forward, backward or to a
+// stop. Shells in flight are dodged when seen. Valid when zeroed.
 typedef struct Surf {
     Waves waves;
-    SurfPlace places[3]; // back, stopping and ahead
-    SurfPlace place;     // where it goes
-    uint64_t tick;       // when it chose that
+    SurfPlace places[3]; // backward, stopping and forward
+    SurfPlace place;     // the position chosen
+    uint64_t tick;       // time of the choice
 } Surf;
 
-// Call it whenever the mind thinks. `enemy` is the one that is fought, NULL when none is in sight.
+// Updates the waves. Call this whenever the mind thinks. `enemy` is the enemy that is fought, or
+// NULL if none is in sight.
 void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy);
 
-// For a tank that can pivot. Leans in or out to keep its range.
+// Returns the twist of a tank that can pivot. It veers in or out to keep its range.
 Twist surf_drive(Surf *surf, const Senses *senses, const TankSight *enemy, double range_m);
 
 void surf_note(const Surf *surf, const Senses *senses, Notes *notes);
