@@ -34,26 +34,28 @@ for file in "$top"/assets/missions/{0[1-9],1}*.json; do
   is "$name: an idle tank loses" "$(plays "$file" idle)" "mission $name: lost, 0 of 3 stars"
 done
 
-# damaged NAME CHANGE TEXT: a mission that was changed by sed is refused so.
+# damaged NAME CHANGE TEXT: checks that a mission changed by sed is rejected with the text.
 damaged() {
   sed -E "$2" "$top/assets/missions/01-scout.json" >mission.json
   expect 4 "$1" check mission.json
   holds "$1" out "$3"
 }
 cp "$top/assets/missions/01-scout.json" mission.json
-expect 0 'a whole one' check mission.json
-holds 'which is told' out 'mission.json: a mission in village: Destroy the scout'
-damaged 'a member that there is not' 's/"goal"/"gaol"/' "mission.json:3:10: a mission has no 'gaol' (did you mean 'goal'?)"
-damaged 'one line of briefing' '/Its armour/d; s/village\.",/village."],/' "'briefing' is a list of 2 lines"
-damaged 'too few stars' 's/"health": 60,//' 'earn the other stars: seconds, health, shots'
-damaged 'a star too many' 's/"health": 60/"health": 60, "shots": 3/' 'one star too many'
-damaged 'a battle that cannot be' 's/hunter:/huntr:/' "unknown mind 'huntr' (did you mean 'hunter'?)"
-damaged 'nobody to play it' 's/keyboard@/seeker@/' "one tank is 'keyboard'"
-damaged 'no luck' 's/--seed [0-9]+//' 'needs a --seed'
-damaged 'a name for nobody' 's/"hunter": "scout"/"hunt": "scout"/' "no tank of the battle has the mind 'hunt' (did you mean 'hunter'?)"
-damaged 'no name' 's/: "scout"\}/: ""}/' 'a name is a text of 1 to 20 letters'
-damaged 'names in a list' 's/\{"hunter": ("scout")\}/[\1]/' "'names' is an object"
-damaged 'a proof by hand' 's/"champion"/"keyboard"/' "'proof' is a mind"
+expect 0 'a valid mission' check mission.json
+holds 'prints its arena and goal' out 'mission.json: a mission in village: Destroy the scout'
+damaged 'unknown member' 's/"goal"/"gaol"/' "mission.json:3:10: unknown member 'gaol' (did you mean 'goal'?)"
+damaged 'one line of briefing' '/Its armour/d; s/village\.",/village."],/' "'briefing' has 1 item; expected an array of 2 items"
+damaged 'too few stars' 's/"health": 60,//' 'has 1 star condition; expected 2 of seconds, health, shots'
+damaged 'too many stars' 's/"health": 60/"health": 60, "shots": 3/' 'has 3 star conditions; expected 2 of'
+damaged 'unknown mind in the battle' 's/hunter:/huntr:/' "unknown mind 'huntr' (did you mean 'hunter'?)"
+damaged 'empty battle' 's/"battle": "[^"]*"/"battle": ""/' "mission.json:7:12: 'battle' is empty; expected a string of"
+damaged 'battle of spaces' 's/"battle": "[^"]*"/"battle": "  "/' "'battle' needs exactly one 'keyboard' tank"
+damaged 'battle without a player' 's/keyboard@/seeker@/' "'battle' needs exactly one 'keyboard' tank"
+damaged 'battle without a seed' 's/--seed [0-9]+//' "'battle' needs a --seed"
+damaged 'name of an absent mind' 's/"hunter": "scout"/"hunt": "scout"/' "no tank of the battle has the mind 'hunt' (did you mean 'hunter'?)"
+damaged 'empty name' 's/: "scout"\}/: ""}/' "'hunter' is empty; expected a string of 1 to 20 bytes"
+damaged 'names in an array' 's/\{"hunter": ("scout")\}/[\1]/' "'names' is an array; expected an object"
+damaged 'keyboard as proof' 's/"champion"/"keyboard"/' "'proof' is 'keyboard'; expected a mind"
 expect 0 'a mission with names' match --mission 07-convoy --json -q
 json 'whose tanks are called so' '[.tanks[] | .name] == ["lorry", "champion", "raider 1", "raider 2", "raider 3"]'
 json 'and their minds as ever' '[.tanks[] | .mind] | .[0] == "wander" and .[2] == "hunter"'
@@ -71,6 +73,10 @@ echo '{"01-scout": 5, "99-own": 3}' >folder/campaign.json
 expect 0 'the list' list missions --json --user-dir folder
 json 'has the stars' '.missions[1] | .name == "01-scout" and .stars == 2 and .is_open'
 json 'and what is open' '[.missions[].is_open] | .[0:5] == [true, true, true, true, false]'
+echo '{"01-scout": 9, "02-orchard": 1}' >folder/campaign.json
+expect 0 'stars out of range' list missions --json --user-dir folder
+holds 'are reported' err "folder/campaign.json:1:14: '01-scout' is 9; expected a whole number from 0 to 7"
+json 'and the others are kept' '[.missions[].stars] | .[1:3] == [0, 1]'
 echo 'broken' >folder/campaign.json
 expect 0 'a damaged file of stars' list missions --user-dir folder
 holds 'is told' err 'folder/campaign.json:1:6:'

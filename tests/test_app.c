@@ -13,6 +13,8 @@
 #include "app/setup.h"
 #include "app/timeline.h"
 #include "app/mission.h"
+#include "app/preferences.h"
+#include "app/statistics.h"
 #include "platform/plain.h"
 
 UNIT_TEST(test_swaps_that_make_no_sense_are_told) {
@@ -406,6 +408,174 @@ UNIT_TEST(test_training_goes_on_as_it_is_done) {
     put(match, 0, 36, 11.5, 0);
     train_for(&training, match, 120);
     assert_true(training_is_over(&training));
+}
+
+// Every member of every JSON file may be missing, null, of another type, empty or huge: the reader
+// accepts it or reports file, line and column, and never accepts null, another type or a huge
+// value.
+
+typedef struct JsonCase {
+    const char *sample; // with ' for "
+    const Binding *table;
+    bool (*parse)(const char *text, size_t length, Problem *problem);
+} JsonCase;
+
+static bool parse_prefs(const char *text, size_t length, Problem *problem) {
+    Prefs prefs;
+    return prefs_parse(text, length, "file", &prefs, NULL, problem);
+}
+
+static bool parse_statistics(const char *text, size_t length, Problem *problem) {
+    Statistics statistics;
+    return statistics_parse(text, length, "file", &statistics, problem);
+}
+
+static bool parse_tuning(const char *text, size_t length, Problem *problem) {
+    Tuning tuning = tuning_initial();
+    return tuning_parse(text, length, "file", &tuning, NULL, problem);
+}
+
+static bool parse_arena(const char *text, size_t length, Problem *problem) {
+    Arena *arena = arena_parse(text, length, "file", "", problem);
+    arena_destroy(arena);
+    return arena;
+}
+
+static char mission_file[SCRATCH_MAX + 8];
+
+static bool parse_mission(const char *text, size_t length, Problem *problem) {
+    Mission mission;
+    bytes_write(mission_file, text, length);
+    return mission_load(mission_file, parse_arguments, &mission, problem);
+}
+
+static void parse_damaged(const JsonCase *file, const json_t *root, bool must_fail,
+                          const char *what) {
+    int line, column;
+    Problem problem = {""};
+    char *text = json_dumps(root, JSON_INDENT(1));
+    bool is_read = file->parse(text, strlen(text), &problem);
+    const char *place = strstr(problem.text, "file:");
+    bool has_place = place && sscanf(place, "file:%d:%d: ", &line, &column) == 2;
+    if (is_read ? must_fail : !has_place)
+        fail_msg("%s: '%s' for %.2000s", what, problem.text, text);
+    free(text);
+}
+
+static json_t *huge_value(const json_t *value) {
+    static char letters[100000];
+    if (json_is_number(value)) return json_real(1e300);
+    if (json_is_array(value)) {
+        json_t *array = json_array();
+        for (int i = 0; i < 20000; i++) json_array_append_new(array, json_null());
+        return array;
+    }
+    memset(letters, 'x', sizeof letters - 1);
+    return json_string(letters);
+}
+
+// Damages a member of an object, or an item of an array, and restores it.
+static void damage(const JsonCase *file, json_t *root, json_t *up, const char *key, size_t index) {
+    json_t *value = key ? json_object_get(up, key) : json_array_get(up, index);
+    json_t *const DAMAGED[] = {json_null(),
+                               json_is_string(value) ? json_integer(7) : json_string("seven"),
+                               huge_value(value),
+                               json_is_array(value)    ? json_array()
+                               : json_is_object(value) ? json_object()
+                                                       : json_string("")};
+    json_incref(value);
+    for (int i = 0; i < 4; i++) {
+        if (key)
+            json_object_set_new(up, key, DAMAGED[i]);
+        else
+            json_array_set_new(up, index, DAMAGED[i]);
+        parse_damaged(file, root, i < 3, key ? key : "item");
+    }
+    if (key) json_object_del(up, key);
+    if (key) parse_damaged(file, root, false, key);
+    if (key)
+        json_object_set_new(up, key, value);
+    else
+        json_array_set_new(up, index, value);
+}
+
+static void damage_all(const JsonCase *file, json_t *root, json_t *up) {
+    size_t index;
+    json_t *value;
+    json_t *keys = json_array();
+    const char *key;
+    json_object_foreach(up, key, value) json_array_append_new(keys, json_string(key));
+    json_array_foreach(keys, index, value) {
+        damage(file, root, up, json_string_value(value), 0);
+        damage_all(file, root, json_object_get(up, json_string_value(value)));
+    }
+    json_decref(keys);
+    for (size_t i = 0; i < json_array_size(up); i++) {
+        damage(file, root, up, NULL, i);
+        damage_all(file, root, json_array_get(up, i));
+    }
+}
+
+UNIT_TEST(every_member_of_every_json_file_is_checked) {
+    Binding prefs[PREF_BINDINGS];
+    char folder[SCRATCH_MAX];
+    prefs_bindings(prefs);
+    scratch_make(folder);
+    snprintf(mission_file, sizeof mission_file, "%s/file", folder);
+    const JsonCase FILES[] = {
+        {"{'ui-scale': 1.5, 'palette': 'mono', 'mute': true, 'keys': {'pause': 'P'},"
+         " 'pad': {'p1-fire': 'A'}}",
+         prefs, parse_prefs},
+        {"{'won': 1, 'enemies': [{'name': 'hunter', 'skill': 'ace', 'won': 3, 'lost': 1}]}",
+         STATISTICS_BINDINGS, parse_statistics},
+        {"{'about': 'a', 'tuning': {'gun.reload': 2, 'heavy.gun.reload': 3,"
+         " 'rule.friendly-fire': true}}",
+         TUNING_BINDINGS, parse_tuning},
+        {"{'title': 'T', 'chapter': 'C', 'goal': 'G', 'briefing': ['a', 'b'], 'seconds': 9,"
+         " 'health': 5, 'outlasts': true, 'training': false, 'names': {'hunter': 'scout'},"
+         " 'battle': 'keyboard@a hunter@b --seed 1', 'proof': 'hunter'}",
+         MISSION_BINDINGS, parse_mission},
+        {"{'type': 'map', 'orientation': 'orthogonal', 'infinite': false, 'width': 10,"
+         " 'height': 10, 'tilewidth': 8, 'tileheight': 8, 'properties': ["
+         "  {'name': 'title', 'value': 'T'}, {'name': 'metres_per_tile', 'value': 2}],"
+         " 'tilesets': [{'firstgid': 1, 'source': '', 'tilecount': 2, 'tilewidth': 8,"
+         "  'tileheight': 8, 'margin': 0, 'spacing': 0, 'columns': 1, 'imagewidth': 8,"
+         "  'imageheight': 16, 'image': 'i.png', 'tiles': [{'id': 0, 'image': 'o.png',"
+         "   'imagewidth': 8, 'imageheight': 8, 'properties': [{'name': 'surface',"
+         "   'value': 'ice'}]}]}],"
+         " 'layers': [{'type': 'group', 'offsetx': 0, 'offsety': 0, 'visible': true, 'layers': ["
+         "  {'type': 'tilelayer', 'width': 1, 'height': 1, 'compression': '', 'data': [1]},"
+         "  {'type': 'objectgroup', 'objects': ["
+         "   {'type': 'spawn', 'x': 9, 'y': 9, 'point': true},"
+         "   {'type': 'spawn', 'x': 20, 'y': 9, 'width': 1, 'height': 1, 'rotation': 0,"
+         "    'properties': [{'name': 'team', 'value': 'red'}]},"
+         "   {'class': 'wall', 'x': 40, 'y': 40, 'width': 9, 'height': 9, 'ellipse': true,"
+         "    'properties': [{'name': 'kind', 'value': 'hedge'}]},"
+         "   {'type': 'wall', 'x': 50, 'y': 50, 'polyline': [{'x': 0, 'y': 0}, {'x': 9, 'y': 0}],"
+         "    'properties': [{'name': 'thickness', 'value': 1}]},"
+         "   {'type': 'bump', 'x': 20, 'y': 60, 'width': 16, 'height': 16,"
+         "    'properties': [{'name': 'height', 'value': 1}]},"
+         "   {'type': 'hill', 'x': 60, 'y': 20, 'point': true,"
+         "    'properties': [{'name': 'radius', 'value': 2}]}]}]}]}",
+         NULL, parse_arena}};
+    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
+        char text[4096];
+        Problem problem = {""};
+        snprintf(text, sizeof text, "%s", FILES[i].sample);
+        json_quotes(text);
+        json_t *root = json_loads(text, 0, NULL);
+        assert_non_null(root);
+        if (!FILES[i].parse(text, strlen(text), &problem)) fail_msg("%s", problem.text);
+        damage_all(&FILES[i], root, root);
+        for (const Binding *row = FILES[i].table; row && row->key; row++) {
+            if (json_object_get(root, row->key)) continue;
+            json_object_set_new(root, row->key, json_null());
+            parse_damaged(&FILES[i], root, true, row->key);
+            json_object_del(root, row->key);
+        }
+        json_decref(root);
+    }
+    scratch_remove(folder);
 }
 
 UNIT_TEST_MAIN("app")

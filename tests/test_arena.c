@@ -218,7 +218,7 @@ UNIT_TEST(test_wrong_ground_is_refused) {
         {"'AgAA'", "", "the layer's data is too short for 2 x 2 tiles"},
         {"'AgAA'", ",'compression':'zlib'",
          "the tile layer is compressed: in Tiled, set the map's 'Tile Layer Format' to CSV"},
-        {"{}", "", "the tile layer has no data"},
+        {"{}", "", "the layer has no usable 'data'; expected an array or a string"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char layers[1024];
@@ -230,9 +230,10 @@ UNIT_TEST(test_wrong_ground_is_refused) {
     check_refused(LAYER(SPAWN),
                   "'tilesets':[{'firstgid':1,'tilecount':1,'tiles':[{'id':0,'properties':[{'name':'"
                   "surface','value':'gras'}]}]}],",
-                  "surface 'gras' is unknown; there are earth, grass, road, sand, mud, ice");
+                  "property 'surface' is 'gras'; expected one of earth, grass, road, sand, mud, "
+                  "ice, picture (did you mean 'grass'?)");
     check_refused(LAYER(SPAWN), "'tilesets':[{'firstgid':1,'tilecount':1e9}],",
-                  "'tilecount' is 1000000000, allowed is 0 .. 16384");
+                  "'tilecount' is 1000000000; expected a whole number from 0 to 16384");
     check_refused(LAYER(SPAWN),
                   "'tilesets':[{'firstgid':1,'tilecount':9,'columns':2,'tilewidth':10,'tileheight':"
                   "10,'image':'g.png','imagewidth':20,'imageheight':20}],",
@@ -242,47 +243,50 @@ UNIT_TEST(test_wrong_ground_is_refused) {
 }
 
 UNIT_TEST(test_wrong_walls_are_refused) {
-    check_refused(LAYER(SPAWN
-                        ",{'id':17,'name':'north','type':'wall','x':90,'y':50,'polygon':[{'x':0,"
-                        "'y':0},{'x':9,'y':9}]}"),
-                  "", "wall polygon has 2 points, needs 3 or more (object 17 'north')");
+    check_refused(
+        LAYER(SPAWN ",{'id':17,'name':'north','type':'wall','x':90,'y':50,'polygon':[{'x':0,"
+                    "'y':0},{'x':9,'y':9}]}"),
+        "", "'polygon' has 2 items; expected an array of 3 to 1024 items (object 17 'north')");
     static const char *const CASES[][2] = {
         {"'polygon':[{'x':0,'y':0},{'x':9,'y':9},{'x':9,'y':0},{'x':0,'y':9}]",
          "wall polygon crosses or touches itself"},
         {"'polygon':[{'x':0,'y':0},{'x':9,'y':9},{'x':9,'y':9}]", "wall polygon has no area"},
-        {"'polygon':7", "wall polygon needs a list of points"},
-        {"'polygon':[{'x':0},{'x':9,'y':9},{'x':9,'y':9}]", "'y' is missing"},
+        {"'polygon':7", "'polygon' is a number; expected an array of 3 to 1024 items"},
+        {"'polygon':[{'x':0},{'x':9,'y':9},{'x':9,'y':9}]",
+         "'y' is missing; expected a number from -2097152 to 2097152"},
         {"'polygon':[{'x':'0','y':1},{'x':9,'y':9},{'x':9,'y':9}]",
-         "'x' is a text, needs to be a number"},
+         "'x' is a string; expected a number from -2097152 to 2097152"},
         {"'polygon':[{'x':1e300,'y':1},{'x':9,'y':9},{'x':9,'y':9}]",
-         "'x' is 1e+300, allowed is -2097152 .. 2097152"},
-        {"'polyline':[{'x':0,'y':0}]", "wall polyline has 1 point, needs 2 or more"},
+         "'x' is 1e+300; expected a number from -2097152 to 2097152"},
+        {"'polyline':[{'x':0,'y':0}]",
+         "'polyline' has 1 item; expected an array of 2 to 1024 items"},
         {"'polyline':[{'x':0,'y':0},{'x':9,'y':0}]",
-         "wall polyline needs a property 'thickness', a number of metres"},
+         "property 'thickness' is missing; expected a number from 0.05 to 64"},
         {"'polyline':[{'x':4,'y':0},{'x':4,'y':0}],'properties':[{'name':'thickness','value':1}]",
          "wall polyline has no length"},
-        {"'ellipse':true,'width':40,'height':20,'properties':[{'name':'kind','value':'hedgehog'}]",
-         "a wall's 'kind' is one of plain, concrete, tiles, tar, glass, crate, hedge, sandbags, "
-         "tree, barrel and fence, not 'hedgehog'"},
+        {"'ellipse':true,'width':40,'height':20,'properties':[{'name':'kind','value':'hegde'}]",
+         "property 'kind' is 'hegde'; expected one of plain, concrete, tiles, tar, glass, crate, "
+         "hedge, sandbags, tree, barrel, fence (did you mean 'hedge'?)"},
         {"'polyline':[{'x':4,'y':0},{'x':5,'y':0}],'properties':[{'name':'thickness','value':'1'}]",
-         "'thickness' is a text, needs to be a number"},
+         "property 'thickness' is a string; expected a number from 0.05 to 64"},
         {"'polyline':[{'x':4,'y':0},{'x':5,'y':0}],'properties':[{'name':'thickness','value':-1}]",
-         "'thickness' is -1, allowed is 0.05 .. 64"},
+         "property 'thickness' is -1; expected a number from 0.05 to 64"},
         {"'width':0,'height':0", "wall is 0 x 0 pixels: it has no area"},
-        {"'width':5,'height':-5", "'height' is -5, allowed is 0 .. 2097152"},
-        {"'width':5,'height':5,'rotation':null", "'rotation' is null, needs to be a number"},
+        {"'width':5,'height':-5", "'height' is -5; expected a number from 0 to 2097152"},
+        {"'width':5,'height':5,'rotation':null",
+         "'rotation' is null; expected a number from -36000 to 36000"},
         {"'width':0,'height':9,'ellipse':true", "wall is 0 x 9 pixels: it has no area"},
         {"'width':0.001,'height':0.001", "wall rectangle has no area"},
-        {"'polygon':[]", "wall polygon has 0 points, needs 3 or more"},
-        {"'polyline':[]", "wall polyline has 0 points, needs 2 or more"},
+        {"'polygon':[]", "'polygon' has 0 items; expected an array of 3 to 1024 items"},
+        {"'polyline':[]", "'polyline' has 0 items; expected an array of 2 to 1024 items"},
         {"'polygon':[{'x':0,'y':0},{'x':9,'y':0},{'x':18,'y':0}]",
          "wall polygon crosses or touches itself"},
         {"'polygon':[{'x':0,'y':0},{'x':1e-9,'y':0},{'x':0,'y':1e-9}]", "wall polygon has no area"},
         {"'polygon':[{'x':0,'y':0},{'x':null,'y':0},{'x':0,'y':9}]",
-         "'x' is null, needs to be a number"},
+         "'x' is null; expected a number from -2097152 to 2097152"},
         {"'width':5e-324,'height':5e-324", "wall rectangle has no area"},
         {"'width':5,'height':5,'rotation':1e300",
-         "'rotation' is 1e+300, allowed is -36000 .. 36000"},
+         "'rotation' is 1e+300; expected a number from -36000 to 36000"},
         {"'point':true", "a wall is a rectangle, polygon, ellipse or polyline, this is a point"},
         {"'gid':3,'width':9,'height':9",
          "a wall is a rectangle, polygon, ellipse or polyline, this is a tile"},
@@ -292,13 +296,15 @@ UNIT_TEST(test_wrong_walls_are_refused) {
     static const char *const OTHERS[][2] = {
         {"'type':'wall','x':300,'y':50,'width':9,'height':9",
          "wall rectangle is outside of the arena"},
-        {"'type':'wall','y':50,'width':9,'height':9", "'x' is missing"},
+        {"'type':'wall','y':50,'width':9,'height':9",
+         "'x' is missing; expected a number from -2097152 to 2097152"},
         {"'template':'t.tj','x':1,'y':2", "objects made from templates are not supported: in "
                                           "Tiled, right-click it and choose 'Detach'"},
     };
     CHECK_REFUSALS("'type':'wall','x':90,'y':50,", CASES);
     CHECK_REFUSALS("", OTHERS);
-    check_refused(LAYER(SPAWN ",7"), "", "this is no object of a Tiled map (object 0)");
+    check_refused(LAYER(SPAWN ",7"), "",
+                  "item 2 of 'objects' is a number; expected an object (object 0)");
 }
 
 UNIT_TEST(test_wrong_spawns_are_refused) {
@@ -310,7 +316,7 @@ UNIT_TEST(test_wrong_spawns_are_refused) {
         {"'x':105,'y':55},{'type':'wall','x':100,'y':50,'width':10,'height':10",
          "spawn is in a wall"},
         {"'x':9,'y':9,'properties':[{'name':'team','value':'abcdefghijklmnop'}]",
-         "team 'abcdefghijklmnop' is longer than 15 letters"},
+         "property 'team' has 16 bytes; expected a string of at most 15 bytes"},
         {"'x':9,'y':9,'polygon':[]", "a spawn is a point or a rectangle"},
     };
     CHECK_REFUSALS("'type':'spawn',", CASES);
@@ -321,22 +327,26 @@ UNIT_TEST(test_wrong_maps_are_refused) {
         {"", "m.tmj: the file is empty"},
         {"{'type':\n 'map'", "m.tmj:2:6: the file ends in the middle of its JSON"},
         {"{\n'width': NaN}", "m.tmj:2:12: not valid JSON: invalid token near 'NaN'"},
-        {"[]", "m.tmj:1:1: this is not a Tiled map"},
-        {" {'type':'tileset','layers':[]}", "m.tmj:1:2: this is not a Tiled map"},
-        {"{'layers':[],\n  'infinite':true}",
+        {"[]", "m.tmj:1:1: the file is an array; expected an object"},
+        {" {'type':'tileset','layers':[]}", "m.tmj:1:10: 'type' is 'tileset'; expected map"},
+        {"{'layers':[],'width':20,'height':20,'tilewidth':10,'tileheight':10,\n  'infinite':true}",
          "m.tmj:1:1: the map is infinite: in Tiled, untick 'Infinite' in its properties"},
         {"{'layers':[],'orientation':'hexagonal'}",
-         "m.tmj:1:1: the map is hexagonal, needs to be orthogonal"},
-        {"{'layers':[],\n'width':-3}", "m.tmj:2:9: 'width' is -3, allowed is 1 .. 512"},
-        {"{'layers':[],\n'width':1e300}", "m.tmj:2:9: 'width' is 1e+300, allowed is 1 .. 512"},
-        {"{'layers':[],\n'width':1.5}", "m.tmj:2:9: 'width' is 1.5, needs to be a whole number"},
-        {"{'layers':[],'width':20}", "m.tmj:1:1: 'height' is missing"},
+         "m.tmj:1:28: 'orientation' is 'hexagonal'; expected orthogonal"},
+        {"{'layers':[],\n'width':-3}",
+         "m.tmj:2:9: 'width' is -3; expected a whole number from 1 to 512"},
+        {"{'layers':[],\n'width':1e300}",
+         "m.tmj:2:9: 'width' is 1e+300; expected a whole number from 1 to 512"},
+        {"{'layers':[],\n'width':1.5}",
+         "m.tmj:2:9: 'width' is 1.5; expected a whole number from 1 to 512"},
+        {"{'layers':[],'width':20}",
+         "m.tmj:1:1: 'height' is missing; expected a whole number from 1 to 512"},
         {"{'layers':[],'width':20,'height':20,'tilewidth':10,'tileheight':20}",
          "m.tmj:1:1: tiles are 10 x 20 pixels, need to be square"},
         {"{'layers':[],'width':20,'height':4,'tilewidth':10,'tileheight':10}",
          "m.tmj:1:1: the arena is 20 x 4 m, allowed is 8 .. 1100 m a side"},
         {"{'layers':[7],'width':20,'height':20,'tilewidth':10,'tileheight':10}",
-         "m.tmj:1:12: 'type' is missing"},
+         "m.tmj:1:12: item 1 of 'layers' is a number; expected an object"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Problem problem = {""};
@@ -355,7 +365,8 @@ UNIT_TEST(test_the_place_of_a_problem_is_exact) {
     static const char LAYERS[] =
         "\n{\"type\":\"objectgroup\",\"name\":\"a \\\"]}\\\\\",\"objects\":[" SPAWN ",\n"
         " {\"id\":9,\"type\":\"wall\",\"name\":\"\u00e4\u00f6\", \"x\":1,\"y\":1, \"width\": -4}]}";
-    must_not("maps/test.tmj:4:59: 'width' is -4, allowed is 0 .. 2097152 (object 9 '\u00e4\u00f6')",
+    must_not("maps/test.tmj:4:59: 'width' is -4; expected a number from 0 to 2097152 (object 9 "
+             "'\u00e4\u00f6')",
              parse, LAYERS, "");
 }
 
@@ -373,7 +384,7 @@ UNIT_TEST(test_endless_polygons_are_refused) {
     for (int i = 0; i < POINTS; i++)
         at += sprintf(at, "%s{'x':%d,'y':%d}", i ? "," : "", i % 90, i / 90);
     sprintf(at, "],'x':20,'y':20}]}");
-    must_not("needs 1024 at most", parse, layers, "");
+    must_not("'polygon' has 1100 items; expected an array of 3 to 1024 items", parse, layers, "");
 }
 
 UNIT_TEST(test_groups_cannot_be_nested_without_end) {
@@ -772,11 +783,11 @@ UNIT_TEST(test_bumps_are_read_as_they_are_drawn) {
 UNIT_TEST(test_bad_bumps_are_refused_in_a_sentence) {
     static const char *const CASES[][2] = {
         {"'x':50,'y':50,'width':40,'height':40",
-         "bump needs a property 'height', a number of metres"},
+         "property 'height' is missing; expected a number from -3 to 3"},
         {"'x':50,'y':50,'width':80,'height':80," HEIGHT("3.5"),
-         "'height' is 3.5, allowed is -3 .. 3"},
+         "property 'height' is 3.5; expected a number from -3 to 3"},
         {"'x':50,'y':50,'width':80,'height':80," HEIGHT("'tall'"),
-         "'height' is a text, needs to be a number"},
+         "property 'height' is a string; expected a number from -3 to 3"},
         {"'x':50,'y':50,'width':2,'height':40," HEIGHT("0.1"),
          "bump is 0.2 x 4 m, allowed is 0.5 .. 256 m a side"},
         {"'x':50,'y':50,'width':3000,'height':40," HEIGHT("1"),
@@ -787,7 +798,8 @@ UNIT_TEST(test_bad_bumps_are_refused_in_a_sentence) {
         {"'x':50,'y':50,'point':true," HEIGHT("1"), "a bump is an ellipse or a rectangle"},
         {"'x':50,'y':50,'polygon':[{'x':0,'y':0}]," HEIGHT("1"),
          "a bump is an ellipse or a rectangle"},
-        {"'y':50,'width':40,'height':40," HEIGHT("1"), "'x' is missing"},
+        {"'y':50,'width':40,'height':40," HEIGHT("1"),
+         "'x' is missing; expected a number from -2097152 to 2097152"},
     };
     CHECK_REFUSALS("'type':'bump',", CASES);
 }

@@ -79,12 +79,12 @@ UNIT_TEST(what_is_wrong_is_refused_where_it_stands) {
     refuse("{\"mute\": 1}", "s:1:10: ", "true or false");
     refuse("{\"palette\": \"mon\"}", "s:1:13: ", "did you mean 'mono'?");
     refuse("{\"keys\": {\"p1-fire\": \"Spcae\"}}", "s:1:22: ", "did you mean 'Space'?");
-    refuse("{\"pad\": {\"p1-fire\": \"RV\"}}", "s:1:21: ", "no input of a pad 'RV'");
-    refuse("{\"keys\": {\"p1-fire\": \"Ctrl+J\"}}", "s:1:22: ", "takes no Ctrl+");
+    refuse("{\"pad\": {\"p1-fire\": \"RV\"}}", "s:1:21: ", "unknown gamepad input 'RV'");
+    refuse("{\"keys\": {\"p1-fire\": \"Ctrl+J\"}}", "s:1:22: ", "Ctrl+ is not allowed");
     refuse("{\"keys\": {\"follow\": \"J\"}}", "s:1:21: ", "cannot be bound");
-    refuse("{\"keys\": {\"pause\": \"A or B or C\"}}", "s:1:20: ", "no key 'C'");
-    refuse("{\"keys\": {\"pause\": 3}}", "s:1:20: ", "is a text");
-    refuse("{\"keys\": \"W\"}", "s:1:10: ", "is an object");
+    refuse("{\"keys\": {\"pause\": \"A or B or C\"}}", "s:1:20: ", "unknown key 'C'");
+    refuse("{\"keys\": {\"pause\": 3}}", "s:1:20: ", "expected a string");
+    refuse("{\"keys\": \"W\"}", "s:1:10: ", "expected an object");
     refuse("[]", "s:1:", "an object");
     refuse("{\"hud\": \"full\"", "s:1:", "ends in the middle");
     refuse("{\"hud\" \"full\"}", "s:1:", "not valid JSON");
@@ -96,8 +96,9 @@ UNIT_TEST(unknown_members_are_noticed_and_kept) {
     Prefs prefs, now;
     Problem notice;
     must(prefs_check, nook.file, &prefs, &notice);
-    assert_non_null(strstr(notice.text, "settings.json:1:13: 'uiscale' is no setting (did you mean "
-                                        "'ui-scale'?)"));
+    assert_non_null(strstr(notice.text,
+                           "settings.json:1:13: unknown member 'uiscale' (did you mean "
+                           "'ui-scale'?); it is kept"));
     now = prefs;
     now.value[PREF_MUTE] = true;
     must(prefs_save, nook.folder, &prefs, &now);

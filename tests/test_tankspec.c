@@ -445,11 +445,13 @@ UNIT_TEST(a_wrong_file_is_told_with_its_place) {
     refuse_file("{\"tuning\": {\n  \"gun.reload\": 1,\n  \"gun.relaod\": 1}}",
                 "p.json:3:17: unknown parameter 'gun.relaod' (did you mean 'gun.reload'?)");
     refuse_file("{\"tuning\": {\"gun.reload\": 99}}",
-                "p.json:1:27: gun.reload must be a number from");
-    refuse_file("{\"tuning\": {\"gun.reload\": true}}", "p.json:1:27: 'gun.reload' needs a number");
-    refuse_file("{\"tuning\": {}, \"tunning\": 1}", "unknown member 'tunning'");
+                "p.json:1:27: 'gun.reload' is 99; expected a number from 0.1 to 10");
+    refuse_file("{\"tuning\": {\"gun.reload\": true}}",
+                "p.json:1:27: 'gun.reload' is true; expected a number");
+    refuse_file("{\"tuning\": {}, \"tunning\": 1}",
+                "unknown member 'tunning' (did you mean 'tuning'?)");
     refuse_file("{\"about\": \"x\"}", "'tuning' is missing");
-    refuse_file("[]", "a preset must be an object");
+    refuse_file("[]", "the file is an array; expected an object");
     refuse_file("{\"tuning\": {\"gun.reload\": 1,}}", "p.json:1:");
     refuse_file("{\"tuning\": {\"gun.reload\": 1, \"gun.reload\": 2}}", "uplicate");
 }

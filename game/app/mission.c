@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,16 +15,67 @@
 #include "platform/json.h"
 #include "say.h"
 
-enum { FILE_MOST = 1, NAME_LONGEST = 20 }; // megabytes; letters
+enum {
+    FILE_MB_MAX = 1,
+    NAME_BYTES = 20,
+    BATTLE_BYTES = 4 * DRAFT_LINE_MAX - 1,
+    PROOF_BYTES = 255,
+    STAR_BITS = (1 << STARS) - 1
+};
 #define PROGRESS_FILE "campaign.json"
 
-// What earns a star beside winning: a number that is at most, or at least, the file's.
+// Conditions for the stars other than the star for winning.
+typedef enum StarName {
+    STAR_SECONDS,
+    STAR_HEALTH,
+    STAR_SHOTS,
+    STAR_ACCURACY,
+    STAR_KILLS,
+    STAR_DEATHS,
+    STAR_LOSSES,
+    STAR_CONDITIONS
+} StarName;
+
 typedef struct StarRow {
-    const char *key, *words; // of the file; for people, with the number
-    double most;             // that makes sense
-    bool is_least;
+    const char *words; // shown to the player, with the number
+    bool is_minimum;   // the measured value must be at least the number, else at most
     double (*measure)(const Mission *mission, const Match *match);
 } StarRow;
+
+// A mission file as it is written.
+typedef struct MissionFile {
+    double stars[STAR_CONDITIONS]; // NAN: not a condition
+    char battle[BATTLE_BYTES + 1], proof[PROOF_BYTES + 1];
+    int lines;
+    Mission mission;
+} MissionFile;
+
+#define STAR(row, name, most)                                                                      \
+    [row] = NUMBER_MEMBER(name, MissionFile, stars[row], 0, most, OPTIONAL)
+
+static const Binding LINE[] = {{NULL, BIND_STRING, 0, 1, MISSION_WORDS_MAX - 1}};
+
+const Binding MISSION_BINDINGS[] = {
+    STAR(STAR_SECONDS, "seconds", 3600),
+    STAR(STAR_HEALTH, "health", 100),
+    STAR(STAR_SHOTS, "shots", 1000),
+    STAR(STAR_ACCURACY, "accuracy", 100),
+    STAR(STAR_KILLS, "kills", 100),
+    STAR(STAR_DEATHS, "deaths", 100),
+    STAR(STAR_LOSSES, "losses", 100),
+    STRING_MEMBER("title", MissionFile, mission.card.title, 1, REQUIRED),
+    STRING_MEMBER("chapter", MissionFile, mission.card.chapter, 1, REQUIRED),
+    STRING_MEMBER("goal", MissionFile, mission.card.goal, 1, REQUIRED),
+    {"briefing", BIND_ARRAY, offsetof(MissionFile, mission.card.briefing), MISSION_LINES,
+     MISSION_LINES, .items = LINE, .item_bytes = MISSION_WORDS_MAX,
+     .count = offsetof(MissionFile, lines)},
+    STRING_MEMBER("battle", MissionFile, battle, 1, REQUIRED),
+    STRING_MEMBER("proof", MissionFile, proof, 1, REQUIRED),
+    FLAG_MEMBER("outlasts", MissionFile, mission.outlasts),
+    FLAG_MEMBER("training", MissionFile, mission.card.is_training),
+    {"names", BIND_OBJECT, .is_optional = true},
+    {0},
+};
 
 static const Tank *tank_of(const Mission *mission, const Match *match) {
     return battle_tank(match_battle(match), mission->tank);
@@ -63,15 +115,14 @@ static double losses(const Mission *mission, const Match *match) {
     return count;
 }
 
-static const StarRow STAR_ROWS[] = {
-    {"seconds", "within %g s", 3600, false, seconds},
-    {"health", "%g %% of your health left", 100, true, health},
-    {"shots", "%g shots at most", 1000, false, shots},
-    {"accuracy", "%g %% of your shots hit", 100, true, accuracy},
-    {"kills", "%g destroyed by you", 100, true, kills},
-    {"deaths", "destroyed %g times at most", 100, false, deaths},
-    {"losses", "%g tanks of your team lost at most", 100, false, losses},
-    {0},
+static const StarRow STAR_ROWS[STAR_CONDITIONS] = {
+    [STAR_SECONDS] = {"within %g s", false, seconds},
+    [STAR_HEALTH] = {"%g %% of your health left", true, health},
+    [STAR_SHOTS] = {"%g shots at most", false, shots},
+    [STAR_ACCURACY] = {"%g %% of your shots hit", true, accuracy},
+    [STAR_KILLS] = {"%g destroyed by you", true, kills},
+    [STAR_DEATHS] = {"destroyed %g times at most", false, deaths},
+    [STAR_LOSSES] = {"%g tanks of your team lost at most", false, losses},
 };
 
 static void star_words(int row, double value, char text[static MISSION_WORDS_MAX]) {
@@ -95,7 +146,7 @@ void mission_judge(const Mission *mission, const Match *match, MissionStatus *st
     for (int i = 1; i < STARS; i++) {
         const StarRow *row = &STAR_ROWS[mission->star_rows[i - 1]];
         double value = row->measure(mission, match), asked = mission->star_values[i - 1];
-        if (stand->stars && (row->is_least ? value >= asked : value <= asked))
+        if (stand->stars && (row->is_minimum ? value >= asked : value <= asked))
             stand->stars |= 1 << i;
     }
     snprintf(stand->title, sizeof stand->title, "%s", mission->card.title);
@@ -118,84 +169,26 @@ void mission_tell(const Mission *mission, const Match *match) {
     }
 }
 
-// The file.
-static bool read_text(const JsonSpot *root, const char *key, char *text, size_t size) {
-    const char *value = NULL;
-    if (!spot_string(root, key, &value)) return false;
-    JsonSpot spot = spot_member(root, key);
-    if (!*value) return spot_fail(&spot, "'%s' is empty", key);
-    if (strlen(value) >= size)
-        return spot_fail(&spot, "'%s' has more than %zu letters", key, size - 1);
-    memcpy(text, value, strlen(value) + 1);
-    return true;
-}
-
-static bool read_briefing(const JsonSpot *root, Mission *mission) {
-    JsonSpot lines;
-    if (!spot_array(root, "briefing", &lines)) return false;
-    if (spot_size(&lines) != MISSION_LINES)
-        return spot_fail(root, "'briefing' is a list of %d lines", MISSION_LINES);
-    for (size_t i = 0; i < MISSION_LINES; i++) {
-        JsonSpot line = spot_item(&lines, i);
-        const char *text = json_string_value(line.json);
-        if (!text || !*text || strlen(text) >= MISSION_WORDS_MAX)
-            return spot_fail(&line, "a line of 'briefing' is a text of 1 to %d letters",
-                             MISSION_WORDS_MAX - 1);
-        strcpy(mission->card.briefing[i], text);
-    }
-    return true;
-}
-
-static bool read_stars(const JsonSpot *root, Mission *mission) {
+static bool choose_stars(const JsonCursor *root, const MissionFile *file, Mission *mission) {
     int count = 0;
-    for (int row = 0; STAR_ROWS[row].key; row++) {
-        const StarRow *star = &STAR_ROWS[row];
-        double value = -1;
-        if (!spot_number(root, star->key, 0, star->most, &value)) return false;
-        if (value < 0) continue;
-        if (count == STARS - 1)
-            return spot_fail(root,
-                             "'%s' is one star too many: winning is one, and %d more are told",
-                             star->key, STARS - 1);
-        mission->star_rows[count] = row;
-        mission->star_values[count++] = value;
-        star_words(row, value, mission->card.words[count]);
-    }
     char known[160] = "";
-    for (int row = 0; STAR_ROWS[row].key; row++)
-        words_add(known, sizeof known, ", ", STAR_ROWS[row].key);
-    return count == STARS - 1 ||
-           spot_fail(root, "%d of these earn the other stars: %s", STARS - 1, known);
-}
-
-// Who misspells a member is told.
-static bool check_members(const JsonSpot *root) {
-    static const char *const KNOWN[] = {"title",    "chapter", "goal",     "briefing", "battle",
-                                        "outlasts", "proof",   "training", "names"};
-    const char *key;
-    json_t *value;
-    json_object_foreach(root->json, key, value) {
-        Suggestion nearest = suggestion_begin(key);
-        bool is_known = false;
-        for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
-            is_known |= !strcmp(KNOWN[i], key);
-            suggestion_add(&nearest, KNOWN[i]);
-        }
-        for (int row = 0; STAR_ROWS[row].key; row++) {
-            is_known |= !strcmp(STAR_ROWS[row].key, key);
-            suggestion_add(&nearest, STAR_ROWS[row].key);
-        }
-        JsonSpot spot = spot_member(root, key);
-        if (!is_known)
-            return spot_fail(&spot, "a mission has no '%.40s'%s", key, suggestion_hint(&nearest));
+    for (int row = 0; row < STAR_CONDITIONS; row++) {
+        words_add(known, sizeof known, ", ", MISSION_BINDINGS[row].key);
+        if (isnan(file->stars[row]) || count++ >= STARS - 1) continue;
+        mission->star_rows[count - 1] = row;
+        mission->star_values[count - 1] = file->stars[row];
+        star_words(row, file->stars[row], mission->card.words[count]);
     }
-    return true;
+    return count == STARS - 1 ||
+           json_fail(root, "the mission has %d star condition%s; expected %d of %s", count,
+                     count == 1 ? "" : "s", STARS - 1, known);
 }
 
+// Splits the battle's command line at its spaces. Returns false if it has too many words.
 static bool keep_words(const char *line, DraftWords *words) {
-    char copy[4 * DRAFT_LINE_MAX], *rest = copy;
-    if (strlen(line) >= sizeof copy || !draft_words_add(words, "play")) return false;
-    strcpy(copy, line);
+    char copy[BATTLE_BYTES + 1], *rest = copy;
+    snprintf(copy, sizeof copy, "%s", line);
+    if (!draft_words_add(words, "play")) return false;
     for (char *word; (word = strtok_r(rest, " ", &rest));)
         if (!draft_words_add(words, word)) return false;
     return true;
@@ -210,12 +203,6 @@ static const char *name_of(const Mission *mission, const TankArg *tank) {
     return NULL;
 }
 
-static bool is_name(const char *text) {
-    bool is_fine = text && *text && strlen(text) <= NAME_LONGEST;
-    for (; is_fine && *text; text++) is_fine = !iscntrl((unsigned char)*text);
-    return is_fine;
-}
-
 static bool has_mind(const Settings *battle, const char *mind, Suggestion *nearest) {
     bool is_there = false;
     for (int i = 0; i < battle->tank_count; i++) {
@@ -228,82 +215,80 @@ static bool has_mind(const Settings *battle, const char *mind, Suggestion *neare
     return is_there;
 }
 
-// {"wander": "lorry"}
-static bool read_names(const JsonSpot *root, const Settings *battle, Mission *mission) {
-    JsonSpot names = spot_member(root, "names");
+// Reads {"wander": "lorry"}: the names of the tanks of a mind.
+static bool read_names(const JsonCursor *root, const Settings *battle, Mission *mission) {
+    static const Binding NAME = {NULL, BIND_STRING, 0, 1, NAME_BYTES};
+    JsonCursor names = json_member(root, "names");
     const char *mind;
     json_t *value;
-    if (names.json && !json_is_object(names.json))
-        return spot_fail(&names, "'names' is an object: {\"MIND\": \"NAME\"}");
     json_object_foreach(names.json, mind, value) {
-        JsonSpot spot = spot_member(&names, mind);
+        JsonCursor at = json_member(&names, mind);
         Suggestion nearest = suggestion_begin(mind);
         if (!has_mind(battle, mind, &nearest))
-            return spot_fail(&spot, "no tank of the battle has the mind '%.40s'%s", mind,
+            return json_fail(&at, "no tank of the battle has the mind '%.40s'%s", mind,
                              suggestion_hint(&nearest));
-        if (!is_name(json_string_value(value)))
-            return spot_fail(&spot, "a name is a text of 1 to %d letters", NAME_LONGEST);
         if (mission->name_count == MISSION_NAMES_MAX)
-            return spot_fail(&spot, "there are at most %d names", MISSION_NAMES_MAX);
+            return json_fail(&at, "'names' has more than %d members", MISSION_NAMES_MAX);
         MissionName *name = &mission->names[mission->name_count++];
         snprintf(name->mind, sizeof name->mind, "%s", mind);
-        snprintf(name->name, sizeof name->name, "%s", json_string_value(value));
+        if (!json_read_value(&at, &NAME, name->name)) return false;
+        for (const char *letter = name->name; *letter; letter++)
+            if (iscntrl((unsigned char)*letter))
+                return json_fail(&at, "'%.40s' contains a control character", mind);
     }
     return true;
 }
 
-// The battle makes a card, with one person on it.
-static bool check_battle(const JsonSpot *root, ReadWords read, Mission *mission) {
-    Settings settings;
-    MatchCard card;
-    Problem problem = {""};
-    JsonSpot spot = spot_member(root, "battle");
-    if (!words_settings(&mission->words, read, &settings, &problem))
-        return spot_fail(&spot, "%s", problem.text);
-    int people = 0;
-    for (int i = 0, tank = 0; i < settings.tank_count; tank += settings.tanks[i++].count) {
-        if (settings.tanks[i].kind != CONTROLLER_HUMAN) continue;
-        people += settings.tanks[i].count;
+static int count_players(const Settings *battle, Mission *mission) {
+    int players = 0;
+    for (int i = 0, tank = 0; i < battle->tank_count; tank += battle->tanks[i++].count) {
+        if (battle->tanks[i].kind != CONTROLLER_HUMAN) continue;
+        players += battle->tanks[i].count;
         mission->arg = i, mission->tank = tank;
     }
-    bool is_fine = settings_card(&settings, &card, &problem);
-    if (is_fine) {
-        mission->team = card.tanks[mission->tank].team;
-        snprintf(mission->card.arena, sizeof mission->card.arena, "%s", card.arena);
-        card_free(&card);
-    }
-    bool has_seed = settings.has_seed, has_names = read_names(root, &settings, mission);
-    settings_free(&settings);
-    if (!is_fine) return spot_fail(&spot, "%s", problem.text);
-    if (people != 1) return spot_fail(&spot, "'battle' is for one person: one tank is 'keyboard'");
-    if (!has_seed) spot_fail(&spot, "'battle' needs a --seed: a mission has its own luck");
-    return has_seed && has_names;
+    return players;
 }
 
-static bool read_battle(const JsonSpot *root, ReadWords read, Mission *mission) {
-    const char *line = NULL, *proof = NULL;
+// Checks that the battle makes a card with one player.
+static bool check_battle(const JsonCursor *at, const Settings *battle, Mission *mission) {
+    MatchCard card;
     Problem problem = {""};
-    if (!spot_string(root, "battle", &line) || !spot_string(root, "proof", &proof)) return false;
-    JsonSpot battle = spot_member(root, "battle"), by = spot_member(root, "proof");
-    if (!keep_words(line, &mission->words)) return spot_fail(&battle, "'battle' is too long");
-    if (!check_battle(root, read, mission)) return false;
-    if (!tankspec_parse(proof, NULL, &mission->proof, &problem))
-        return spot_fail(&by, "%s", problem.text);
-    return mission->proof.kind == CONTROLLER_BEHAVIOUR ||
-           spot_fail(&by, "'proof' is a mind that earns all stars");
+    if (count_players(battle, mission) != 1)
+        return json_fail(at, "'battle' needs exactly one 'keyboard' tank");
+    if (!battle->has_seed) return json_fail(at, "'battle' needs a --seed");
+    if (!settings_card(battle, &card, &problem)) return json_fail(at, "%s", problem.text);
+    ASSERT(mission->tank < card.tank_count);
+    mission->team = card.tanks[mission->tank].team;
+    snprintf(mission->card.arena, sizeof mission->card.arena, "%s", card.arena);
+    card_free(&card);
+    return true;
 }
 
-static bool read_mission(const JsonSpot *root, ReadWords read, Mission *mission) {
-    if (!json_is_object(root->json)) return spot_fail(root, "a mission is an object: {}");
-    mission->outlasts = spot_flag(root, "outlasts", false);
-    mission->card.is_training = spot_flag(root, "training", false);
-    return check_members(root) &&
-           read_text(root, "title", mission->card.title, sizeof mission->card.title) &&
-           read_text(root, "chapter", mission->card.chapter, sizeof mission->card.chapter) &&
-           read_text(root, "goal", mission->card.goal, sizeof mission->card.goal) &&
-           read_text(root, "goal", mission->card.words[0], sizeof mission->card.words[0]) &&
-           read_briefing(root, mission) && read_stars(root, mission) &&
-           read_battle(root, read, mission);
+static bool read_battle(const JsonCursor *root, const MissionFile *file, ReadWords read,
+                        Mission *mission) {
+    Settings battle;
+    Problem problem = {""};
+    JsonCursor at = json_member(root, "battle"), proof = json_member(root, "proof");
+    if (!keep_words(file->battle, &mission->words))
+        return json_fail(&at, "'battle' has more than %d words", DRAFT_WORDS_MAX - 1);
+    if (!words_settings(&mission->words, read, &battle, &problem))
+        return json_fail(&at, "%s", problem.text);
+    bool is_fine = check_battle(&at, &battle, mission) && read_names(root, &battle, mission);
+    settings_free(&battle);
+    if (!is_fine) return false;
+    if (!tankspec_parse(file->proof, NULL, &mission->proof, &problem))
+        return json_fail(&proof, "%s", problem.text);
+    return mission->proof.kind == CONTROLLER_BEHAVIOUR ||
+           json_fail(&proof, "'proof' is '%.40s'; expected a mind", file->proof);
+}
+
+static bool read_mission(const JsonCursor *root, ReadWords read, Mission *mission) {
+    MissionFile file = {.mission = *mission};
+    for (int i = 0; i < STAR_CONDITIONS; i++) file.stars[i] = NAN;
+    if (!json_read(root, MISSION_BINDINGS, &file)) return false;
+    *mission = file.mission;
+    snprintf(mission->card.words[0], sizeof mission->card.words[0], "%s", mission->card.goal);
+    return choose_stars(root, &file, mission) && read_battle(root, &file, read, mission);
 }
 
 bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *problem) {
@@ -313,11 +298,11 @@ bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *p
     snprintf(mission->card.name, sizeof mission->card.name, "%.*s",
              (int)(strlen(name) - (path_ends(name, MISSION_ENDING) ? strlen(MISSION_ENDING) : 0)),
              name);
-    char *text = file_read(path, FILE_MOST, &length, problem);
+    char *text = file_read(path, FILE_MB_MAX, &length, problem);
     if (!text) return false;
     JsonText source = {path_for_message(path), text, length, problem};
     json_t *json = json_text_parse(&source);
-    JsonSpot root = spot_root(&source, json);
+    JsonCursor root = json_root(&source, json);
     bool is_read = json && read_mission(&root, read, mission);
     json_decref(json);
     free(text);
@@ -415,20 +400,36 @@ bool campaign_is_new(const char *home) {
     return progress_path(home, path) && file_kind(path) == FILE_MISSING && errno == ENOENT;
 }
 
-// To be released. A file that cannot be read is told and counts as empty: the next star replaces
-// it.
+// Returns the stars of all missions, which the caller releases. What cannot be read is reported and
+// left out: the next star replaces it.
 static json_t *read_progress(const char *path) {
+    static const Binding OBJECT = {NULL, BIND_OBJECT},
+                         BITS = {.type = BIND_WHOLE, .high = STAR_BITS};
     size_t length;
     Problem problem = {""};
     if (file_kind(path) == FILE_MISSING) return json_object();
-    char *text = file_read(path, FILE_MOST, &length, &problem);
+    char *text = file_read(path, FILE_MB_MAX, &length, &problem);
     JsonText source = {path_for_message(path), text, length, &problem};
     json_t *json = text ? json_text_parse(&source) : NULL;
+    JsonCursor root = json_root(&source, json);
+    if (!json || !json_read_value(&root, &OBJECT, NULL)) {
+        say_problem(&problem);
+        json_decref(json);
+        json = json_object();
+    }
+    root.json = json;
+    const char *name;
+    json_t *value;
+    void *next;
+    json_object_foreach_safe(json, next, name, value) {
+        int stars;
+        JsonCursor at = json_member(&root, name);
+        if (json_read_value(&at, &BITS, &stars)) continue;
+        say_problem(&problem);
+        json_object_del(json, name);
+    }
     free(text);
-    if (json_is_object(json)) return json;
-    json_decref(json);
-    if (*problem.text) say_problem(&problem);
-    return json_object();
+    return json;
 }
 
 // All but one of those before it have been won.
@@ -466,7 +467,7 @@ Campaign campaign_read(const Settings *settings, ReadWords read, const char *hom
                                : NULL;
         if (!mission) continue;
         json_t *stars = json_object_get(progress, mission->card.name);
-        mission->card.stars = (int)(json_integer_value(stars) & ((1 << STARS) - 1));
+        mission->card.stars = (int)json_number_value(stars);
     }
     json_decref(progress);
     file_names_free(&names);
@@ -501,7 +502,7 @@ bool campaign_keep(Campaign *campaign, int mission, int stars, const char *home,
         return problem_set(problem, "there is no folder for your files: stars are not kept");
     int lock = folder_lock(home);
     json_t *json = read_progress(path);
-    int64_t kept = json_integer_value(json_object_get(json, card->name)) | stars;
+    int kept = (int)json_number_value(json_object_get(json, card->name)) | stars;
     json_object_set_new(json, card->name, json_integer(kept));
     char *text = json_dumps(json, JSON_INDENT(2) | JSON_SORT_KEYS);
     errno = ENOMEM;

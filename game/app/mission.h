@@ -9,6 +9,7 @@
 #include "assets.h"
 #include "match/edit.h"
 #include "match/tankspec.h"
+#include "platform/json.h"
 #include "view/input/bindings.h"
 #include "view/menu/menu.h"
 
@@ -19,6 +20,8 @@ enum { MISSIONS_MAX = 64, MISSION_NAMES_MAX = 8 };
 typedef struct MissionName {
     char mind[TANK_NAME_MAX], name[TANK_NAME_MAX];
 } MissionName;
+
+extern const Binding MISSION_BINDINGS[]; // the members of a mission file
 
 typedef struct Mission {
     MissionCard card;

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,51 +12,31 @@
 #include "assets.h"
 #include "platform/spelling.h"
 #include "platform/files.h"
-#include "platform/json.h"
 #include "say.h"
 #include "sim/arena/picture.h"
 
-enum { PREFS_MOST = 1 }; // megabytes
+enum { PREFS_MB_MAX = 1 };
 
 // The member of the file that has a device's bindings.
 static const char *const DEVICES[DEVICE_COUNT] = {"keys", "pad"};
 
-static void notice_unknown(const JsonSpot *spot, Suggestion *nearest, Problem *notice) {
-    if (!notice || notice->text[0]) return;
-    JsonText text = *spot->text;
-    text.problem = notice;
-    JsonSpot told = *spot;
-    told.text = &text;
-    spot_fail(&told, "'%.40s' is no setting%s; it is kept", spot->key, suggestion_hint(nearest));
-}
-
-static bool read_choice(const JsonSpot *spot, const PrefRow *row, Prefs *prefs) {
-    const char *word = json_string_value(spot->json);
-    Suggestion nearest = suggestion_begin(word ? word : "");
-    for (int i = 0; row->words[i]; i++) {
-        if (word && !strcmp(word, row->words[i])) {
-            pref_set(prefs, row, i);
-            return true;
-        }
-        suggestion_add(&nearest, row->words[i]);
+void prefs_bindings(Binding table[static PREF_BINDINGS]) {
+    static const BindingType TYPES[] = {
+        [PREF_NUMBER] = BIND_NUMBER, [PREF_SWITCH] = BIND_FLAG, [PREF_CHOICE] = BIND_CHOICE};
+    for (int i = 0; i < PREF_COUNT; i++) {
+        const PrefRow *row = &PREF_ROWS[i];
+        table[i] = (Binding){row->key,
+                             TYPES[row->kind],
+                             offsetof(Prefs, value) + (size_t)i * sizeof(double),
+                             row->low,
+                             row->high,
+                             row->words,
+                             .is_optional = true,
+                             .is_double = true};
     }
-    return spot_fail(spot, "'%s' is one of %s, not '%.40s'%s", row->key, nearest.known,
-                     word ? word : "something else", suggestion_hint(&nearest));
-}
-
-static bool read_row(const JsonSpot *spot, const PrefRow *row, Prefs *prefs) {
-    if (row->kind == PREF_CHOICE) return read_choice(spot, row, prefs);
-    if (row->kind == PREF_SWITCH) {
-        if (!json_is_boolean(spot->json)) return spot_fail(spot, "'%s' is true or false", row->key);
-        pref_set(prefs, row, json_is_true(spot->json));
-        return true;
-    }
-    double value = json_number_value(spot->json);
-    if (!json_is_number(spot->json) || !(value >= row->low && value <= row->high))
-        return spot_fail(spot, "'%s' is a number from %g to %g%s", row->key, row->low, row->high,
-                         json_is_number(spot->json) ? "" : ", not a word");
-    pref_set(prefs, row, value);
-    return true;
+    for (int i = 0; i < DEVICE_COUNT; i++)
+        table[PREF_COUNT + i] = (Binding){DEVICES[i], BIND_OBJECT, .is_optional = true};
+    table[PREF_COUNT + DEVICE_COUNT] = (Binding){0};
 }
 
 static Suggestion nearest_name(Device device, const char *wrong) {
@@ -68,77 +49,58 @@ static Suggestion nearest_name(Device device, const char *wrong) {
     return nearest;
 }
 
-static bool read_binding(const JsonSpot *spot, Device device, Action action, Prefs *prefs) {
-    char wrong[KEY_NAME_MAX];
+static bool read_binding(const JsonCursor *at, Device device, Action action, Prefs *prefs) {
+    static const Binding TEXT = {NULL, BIND_STRING, .high = BINDING_TEXT_MAX - 1};
+    char wrong[KEY_NAME_MAX], text[BINDING_TEXT_MAX];
     uint16_t *own = prefs->bindings.on[device][action];
-    const char *text = json_string_value(spot->json);
-    if (!action_is_bindable(action))
-        return spot_fail(spot, "'%s' is what it is: it cannot be bound", spot->key);
-    if (!text) return spot_fail(spot, "'%s' is a text, as in \"W or Up\"", spot->key);
+    if (!action_is_bindable(action)) return json_fail(at, "'%s' cannot be bound", at->key);
+    if (!json_read_value(at, &TEXT, text)) return false;
     if (!bindings_read(device, text, own, wrong)) {
         Suggestion nearest = nearest_name(device, wrong);
-        return spot_fail(spot, "there is no %s '%s'%s",
-                         device == DEVICE_PAD ? "input of a pad" : "key", wrong,
-                         suggestion_hint(&nearest));
+        return json_fail(at, "unknown %s '%s'%s", device == DEVICE_PAD ? "gamepad input" : "key",
+                         wrong, suggestion_hint(&nearest));
     }
     if (device == DEVICE_KEYBOARD && action_is_players(action) && (own[0] | own[1]) & KEY_CTRL)
-        return spot_fail(spot, "'%s' is held: it takes no Ctrl+", spot->key);
+        return json_fail(at, "'%s' is held down, so Ctrl+ is not allowed", at->key);
     return true;
 }
 
-static bool read_bindings(const JsonSpot *list, Device device, Prefs *prefs, Problem *notice) {
+static bool read_bindings(const JsonCursor *list, Device device, Prefs *prefs) {
     const char *key;
     json_t *value;
-    if (!json_is_object(list->json))
-        return spot_fail(list, "'%s' is an object, as in {\"pause\": \"%s\"}", list->key,
-                         device == DEVICE_PAD ? "X" : "P");
     json_object_foreach(list->json, key, value) {
-        JsonSpot spot = spot_member(list, key);
+        JsonCursor at = json_member(list, key);
         Action action = action_find(key);
         if (action != ACTION_NONE) {
-            if (!read_binding(&spot, device, action, prefs)) return false;
+            if (!read_binding(&at, device, action, prefs)) return false;
             continue;
         }
         Suggestion nearest = suggestion_begin(key);
         for (int i = 0; i < ACTION_COUNT; i++) suggestion_add(&nearest, KEY_ROWS[i].action);
-        notice_unknown(&spot, &nearest, notice);
+        if (!json_unknown(&at, &nearest)) return false;
     }
     return true;
 }
 
-static bool read_member(const JsonSpot *spot, Prefs *prefs, Problem *notice) {
-    Suggestion nearest = suggestion_begin(spot->key);
-    for (Device device = 0; device < DEVICE_COUNT; device++) {
-        if (!strcmp(spot->key, DEVICES[device])) return read_bindings(spot, device, prefs, notice);
-        suggestion_add(&nearest, DEVICES[device]);
+static bool read_root(const JsonCursor *root, Prefs *prefs) {
+    Binding table[PREF_BINDINGS];
+    prefs_bindings(table);
+    bool is_read = json_read(root, table, prefs);
+    for (Device device = 0; device < DEVICE_COUNT && is_read; device++) {
+        JsonCursor list = json_member(root, DEVICES[device]);
+        is_read = read_bindings(&list, device, prefs);
     }
-    for (const PrefRow *row = PREF_ROWS; row->key; row++) {
-        if (!strcmp(spot->key, row->key)) return read_row(spot, row, prefs);
-        suggestion_add(&nearest, row->key);
-    }
-    notice_unknown(spot, &nearest, notice);
-    return true;
-}
-
-static bool read_root(const JsonSpot *root, Prefs *prefs, Problem *notice) {
-    const char *key;
-    json_t *value;
-    if (!json_is_object(root->json)) return spot_fail(root, "settings are an object: {}");
-    json_object_foreach(root->json, key, value) {
-        JsonSpot spot = spot_member(root, key);
-        if (!read_member(&spot, prefs, notice)) return false;
-    }
-    return true;
+    return is_read;
 }
 
 // The document, to be released, when `prefs` could be read from it.
-static json_t *read_document(const JsonText *text, Prefs *prefs, Problem *notice) {
+static json_t *read_document(const JsonText *text, Prefs *prefs) {
     json_t *json = json_text_parse(text);
     *prefs = prefs_defaults();
-    if (notice) notice->text[0] = '\0';
+    if (text->notice) text->notice->text[0] = '\0';
     if (!json) return NULL;
-    JsonSpot root = spot_root(text, json);
-    if (read_root(&root, prefs, notice)) return json;
+    JsonCursor root = json_root(text, json);
+    if (read_root(&root, prefs)) return json;
     *prefs = prefs_defaults();
     json_decref(json);
     return NULL;
@@ -146,8 +108,8 @@ static json_t *read_document(const JsonText *text, Prefs *prefs, Problem *notice
 
 bool prefs_parse(const char *text, size_t length, const char *name, Prefs *prefs, Problem *notice,
                  Problem *problem) {
-    JsonText source = {path_for_message(name), text, length, problem};
-    json_t *json = read_document(&source, prefs, notice);
+    JsonText source = {path_for_message(name), text, length, problem, JSON_UNKNOWN_NOTED, notice};
+    json_t *json = read_document(&source, prefs);
     json_decref(json);
     return json;
 }
@@ -156,10 +118,10 @@ bool prefs_parse(const char *text, size_t length, const char *name, Prefs *prefs
 static json_t *load_document(const char *path, Prefs *prefs, Problem *notice, Problem *problem) {
     size_t length;
     *prefs = prefs_defaults();
-    char *text = file_read(path, PREFS_MOST, &length, problem);
+    char *text = file_read(path, PREFS_MB_MAX, &length, problem);
     if (!text) return NULL;
-    JsonText source = {path_for_message(path), text, length, problem};
-    json_t *json = read_document(&source, prefs, notice);
+    JsonText source = {path_for_message(path), text, length, problem, JSON_UNKNOWN_NOTED, notice};
+    json_t *json = read_document(&source, prefs);
     free(text);
     return json;
 }
@@ -197,14 +159,9 @@ static bool write_bindings(json_t *json, const Prefs *prefs, Device device) {
 }
 
 static char *document_text(json_t *json, const Prefs *prefs) {
-    bool is_whole = true;
-    for (const PrefRow *row = PREF_ROWS; row->key && is_whole; row++) {
-        double value = pref_value(prefs, row);
-        json_t *member = row->kind == PREF_SWITCH   ? json_boolean(value != 0)
-                         : row->kind == PREF_CHOICE ? json_string(row->words[(int)value])
-                                                    : json_real(value);
-        is_whole = !json_object_set_new(json, row->key, member);
-    }
+    Binding table[PREF_BINDINGS];
+    prefs_bindings(table);
+    bool is_whole = json_write(json, table, prefs);
     for (Device device = 0; device < DEVICE_COUNT && is_whole; device++)
         is_whole = write_bindings(json, prefs, device);
     return is_whole ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;

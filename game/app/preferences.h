@@ -8,11 +8,16 @@
 // is saved.
 #pragma once
 
+#include "platform/json.h"
 #include "settings.h"
 #include "view/input/bindings.h"
 #include "view/view.h"
 
 #define PREFS_FILE "settings.json"
+
+// Fills the table with the members of the file.
+enum { PREF_BINDINGS = PREF_COUNT + DEVICE_COUNT + 1 };
+void prefs_bindings(Binding table[static PREF_BINDINGS]);
 
 // False with the problem told as "file:line:column: ..", and the defaults in `prefs`. `notice`, if
 // not NULL, tells of the first member that we do not know, or is "".

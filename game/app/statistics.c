@@ -13,52 +13,29 @@
 #include "platform/files.h"
 #include "platform/json.h"
 
-enum { FILE_MOST = 1 }; // megabytes
-#define COUNT_MOST 1e12
+enum { FILE_MB_MAX = 1 };
 
-static const struct Member {
-    const char *key;
-    size_t offset;
-} MEMBERS[] = {{"won", offsetof(Statistics, won)},
-               {"lost", offsetof(Statistics, lost)},
-               {"streak", offsetof(Statistics, streak)},
-               {"best-streak", offsetof(Statistics, best_streak)},
-               {"best-wave", offsetof(Statistics, best_wave)},
-               {"shots", offsetof(Statistics, shots)},
-               {"hits", offsetof(Statistics, hits)},
-               {"seconds", offsetof(Statistics, seconds)}};
-enum { MEMBER_COUNT = sizeof MEMBERS / sizeof *MEMBERS };
+#define COUNT(name, structure, field) NUMBER_MEMBER(name, structure, field, 0, 1e12, OPTIONAL)
 
-static double *member(Statistics *statistics, int index) {
-    return (double *)(void *)((char *)statistics + MEMBERS[index].offset);
-}
+static const Binding FOE_BINDINGS[] = {STRING_MEMBER("name", FoeRecord, name, 1, REQUIRED),
+                                       STRING_MEMBER("skill", FoeRecord, skill, 1, REQUIRED),
+                                       COUNT("won", FoeRecord, won),
+                                       COUNT("lost", FoeRecord, lost),
+                                       {0}};
 
-static bool read_enemy(const JsonSpot *spot, FoeRecord *foe) {
-    const char *name = NULL, *skill = NULL;
-    *foe = (FoeRecord){0};
-    if (!json_is_object(spot->json)) return spot_fail(spot, "an enemy is an object");
-    if (!spot_string(spot, "name", &name) || !spot_string(spot, "skill", &skill) ||
-        !spot_number(spot, "won", 0, COUNT_MOST, &foe->won) ||
-        !spot_number(spot, "lost", 0, COUNT_MOST, &foe->lost))
-        return false;
-    if (!name || !skill) return spot_fail(spot, "an enemy has a name and a skill");
-    snprintf(foe->name, sizeof foe->name, "%s", name);
-    snprintf(foe->skill, sizeof foe->skill, "%s", skill);
-    return true;
-}
-
-static bool read_root(const JsonSpot *root, Statistics *statistics) {
-    JsonSpot enemies;
-    if (!json_is_object(root->json)) return spot_fail(root, "statistics are an object: {}");
-    for (int i = 0; i < MEMBER_COUNT; i++)
-        if (!spot_number(root, MEMBERS[i].key, 0, COUNT_MOST, member(statistics, i))) return false;
-    if (!spot_array(root, "enemies", &enemies)) return false;
-    for (size_t i = 0; i < spot_size(&enemies) && statistics->foe_count < FOES_MAX; i++) {
-        JsonSpot spot = spot_item(&enemies, i);
-        if (!read_enemy(&spot, &statistics->foes[statistics->foe_count++])) return false;
-    }
-    return true;
-}
+const Binding STATISTICS_BINDINGS[] = {
+    COUNT("won", Statistics, won),
+    COUNT("lost", Statistics, lost),
+    COUNT("streak", Statistics, streak),
+    COUNT("best-streak", Statistics, best_streak),
+    COUNT("best-wave", Statistics, best_wave),
+    COUNT("shots", Statistics, shots),
+    COUNT("hits", Statistics, hits),
+    COUNT("seconds", Statistics, seconds),
+    {"enemies", BIND_ARRAY, offsetof(Statistics, foes), 0, FOES_MAX, .items = FOE_BINDINGS,
+     .item_bytes = sizeof(FoeRecord), .count = offsetof(Statistics, foe_count),
+     .is_optional = true},
+    {0}};
 
 bool statistics_parse(const char *text, size_t length, const char *name, Statistics *statistics,
                       Problem *problem) {
@@ -66,8 +43,8 @@ bool statistics_parse(const char *text, size_t length, const char *name, Statist
     json_t *json = json_text_parse(&source);
     *statistics = (Statistics){0};
     if (!json) return false;
-    JsonSpot root = spot_root(&source, json);
-    bool is_read = read_root(&root, statistics);
+    JsonCursor root = json_root(&source, json);
+    bool is_read = json_read(&root, STATISTICS_BINDINGS, statistics);
     if (!is_read) *statistics = (Statistics){0};
     json_decref(json);
     return is_read;
@@ -82,7 +59,7 @@ bool statistics_load(const char *home, Statistics *statistics, Problem *problem)
     size_t length;
     *statistics = (Statistics){0};
     if (!find_path(home, path) || file_kind(path) == FILE_MISSING) return true;
-    char *text = file_read(path, FILE_MOST, &length, problem);
+    char *text = file_read(path, FILE_MB_MAX, &length, problem);
     bool is_read = text && statistics_parse(text, length, path, statistics, problem);
     free(text);
     return is_read;
@@ -138,17 +115,10 @@ void statistics_count(Statistics *statistics, const Match *match) {
     }
 }
 
-static char *text_of(Statistics *statistics) {
-    json_t *json = json_object(), *enemies = json_array();
-    for (int i = 0; i < MEMBER_COUNT; i++)
-        json_object_set_new(json, MEMBERS[i].key, json_real(*member(statistics, i)));
-    for (int i = 0; i < statistics->foe_count; i++) {
-        const FoeRecord *foe = &statistics->foes[i];
-        json_array_append_new(enemies, json_pack("{s:s, s:s, s:f, s:f}", "name", foe->name, "skill",
-                                                 foe->skill, "won", foe->won, "lost", foe->lost));
-    }
-    json_object_set_new(json, "enemies", enemies);
-    char *text = json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
+static char *write_text(const Statistics *statistics) {
+    json_t *json = json_object();
+    bool is_whole = json && json_write(json, STATISTICS_BINDINGS, statistics);
+    char *text = is_whole ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(12)) : NULL;
     json_decref(json);
     return text;
 }
@@ -161,7 +131,7 @@ bool statistics_keep(const char *home, const Match *match, Statistics *now, Prob
     bool is_kept = statistics_load(home, now, problem);
     if (is_kept) {
         statistics_count(now, match);
-        char *text = text_of(now);
+        char *text = write_text(now);
         errno = ENOMEM;
         is_kept = text && file_replace(path, text, strlen(text));
         if (!is_kept)

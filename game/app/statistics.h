@@ -8,9 +8,12 @@
 #pragma once
 
 #include "match/match.h"
+#include "platform/json.h"
 #include "view/menu/menu.h"
 
 #define STATISTICS_FILE "statistics.json"
+
+extern const Binding STATISTICS_BINDINGS[]; // the members of the file
 
 // Nothing but zeros where there is no file. False with the problem told, and zeros: it is broken.
 bool statistics_parse(const char *text, size_t length, const char *name, Statistics *statistics,

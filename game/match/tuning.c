@@ -289,60 +289,47 @@ Tuned tuning_result(const Tuning *tuning) {
     return tuned;
 }
 
-// Switches may also be true or false.
-static bool read_value(const JsonSpot *spot, int row, double *value) {
-    if (tuning_is_switch(row) && json_is_boolean(spot->json)) {
-        *value = json_is_true(spot->json);
-        return true;
-    }
-    if (!json_is_number(spot->json)) return spot_fail(spot, "'%.40s' needs a number", spot->key);
-    *value = json_number_value(spot->json);
-    return true;
+// Reads a number; a switch may also be true or false.
+static bool read_value(const JsonCursor *at, int row, double *value) {
+    static const Binding SWITCH = {.type = BIND_FLAG, .is_double = true};
+    const TuningRow *known = &TUNING_ROWS[row];
+    Binding number = {.type = BIND_NUMBER, .low = known->low, .high = known->high};
+    bool is_flag = tuning_is_switch(row) && json_is_boolean(at->json);
+    return json_read_value(at, is_flag ? &SWITCH : &number, value);
 }
 
-// Sets the value of one key if it is for a single kind of tank as `is_of_kinds` says. Problems have
-// the position of the value in the file.
-static bool read_key(const JsonSpot *spot, Tuning *tuning, bool is_of_kinds) {
+// Sets one number, if its key is of a kind as demanded.
+static bool read_number(const JsonCursor *at, Tuning *tuning, bool is_of_kind) {
     Problem problem;
     double value = 0;
-    int kind, row = tuning_find(spot->key, &kind);
+    int kind, row = tuning_find(at->key, &kind);
     if (row < 0) {
-        tuning_report_unknown(spot->key, &problem);
-        return spot_fail(spot, "%s", problem.text);
+        tuning_report_unknown(at->key, &problem);
+        return json_fail(at, "%s", problem.text);
     }
-    if ((kind >= 0) != is_of_kinds) return true;
-    return read_value(spot, row, &value) &&
-           (tuning_put(tuning, row, kind, value, &problem) || spot_fail(spot, "%s", problem.text));
+    if ((kind >= 0) != is_of_kind) return true;
+    return read_value(at, row, &value) &&
+           (tuning_put(tuning, row, kind, value, &problem) || json_fail(at, "%s", problem.text));
 }
 
-// Values for all kinds come first: those for one kind override them.
-static bool read_keys(const JsonSpot *list, Tuning *tuning) {
+const Binding TUNING_BINDINGS[] = {
+    {"about", BIND_STRING, .high = TUNING_ABOUT_MAX - 1, .is_optional = true},
+    {"tuning", BIND_OBJECT},
+    {0}};
+
+// Reads the numbers of all kinds before those of one kind.
+static bool read_root(const JsonCursor *root, Tuning *tuning, char *about) {
     const char *key;
     json_t *value;
-    if (!list->json) return spot_fail(list, "'tuning' is missing: {\"tuning\": {\"KEY\": NUMBER}}");
-    if (!json_is_object(list->json)) return spot_fail(list, "'tuning' must be an object");
+    if (!json_read(root, TUNING_BINDINGS, about)) return false;
+    JsonCursor list = json_member(root, "tuning");
     for (int pass = 0; pass < 2; pass++) {
-        json_object_foreach(list->json, key, value) {
-            JsonSpot spot = spot_member(list, key);
-            if (!read_key(&spot, tuning, pass == 1)) return false;
+        json_object_foreach(list.json, key, value) {
+            JsonCursor at = json_member(&list, key);
+            if (!read_number(&at, tuning, pass == 1)) return false;
         }
     }
     return true;
-}
-
-static bool read_root(const JsonSpot *root, Tuning *tuning, const char **about) {
-    const char *key;
-    json_t *value;
-    if (!json_is_object(root->json))
-        return spot_fail(root, "a preset must be an object: {\"tuning\": {}}");
-    json_object_foreach(root->json, key, value) {
-        JsonSpot spot = spot_member(root, key);
-        if (strcmp(key, "about") != 0 && strcmp(key, "tuning") != 0)
-            return spot_fail(&spot, "unknown member '%.40s' of a preset; allowed: about, tuning",
-                             key);
-    }
-    JsonSpot list = spot_member(root, "tuning");
-    return spot_string(root, "about", about) && read_keys(&list, tuning);
 }
 
 bool tuning_parse(const char *text, size_t length, const char *name, Tuning *tuning, char *about,
@@ -350,10 +337,10 @@ bool tuning_parse(const char *text, size_t length, const char *name, Tuning *tun
     JsonText source = {path_for_message(name), text, length, problem};
     json_t *json = json_text_parse(&source);
     if (!json) return false;
-    JsonSpot root = spot_root(&source, json);
+    JsonCursor root = json_root(&source, json);
     Tuning turned = *tuning;
-    const char *words = "";
-    bool is_read = read_root(&root, &turned, &words);
+    char words[TUNING_ABOUT_MAX] = "";
+    bool is_read = read_root(&root, &turned, words);
     if (is_read) *tuning = turned;
     if (is_read && about) snprintf(about, TUNING_ABOUT_MAX, "%s", words);
     json_decref(json);

@@ -6,6 +6,7 @@
 // "heavy.gun.reload" that of one kind.
 #pragma once
 
+#include "platform/json.h"
 #include "sim/arena/arena.h"
 #include "sim/tank.h"
 
@@ -89,6 +90,7 @@ Tuned tuning_result(const Tuning *tuning);
 //
 // Values for one kind of tank override those for all kinds, in any order.
 enum { TUNING_ABOUT_MAX = 120 };
+extern const Binding TUNING_BINDINGS[];
 
 // Sets the parameters that the text names; all others are unchanged. Returns false, with `tuning`
 // unchanged and `problem` set as "name:line:column: ..", for unknown keys or members and for values

@@ -1,4 +1,4 @@
-// json.c -- reading JSON strictly, and telling where it is wrong.
+// json.c -- strict JSON: tables of bindings, and errors that name their place.
 #include "json.h"
 
 #include <errno.h>
@@ -8,14 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
+enum { PROPERTIES_MAX = 1000 };
+
 json_t *json_text_parse(const JsonText *text) {
     json_error_t error;
-    errno = 0; // the parser does not tell that it is out of memory
+    errno = 0; // only errno shows that the parser ran out of memory
     json_t *root = json_loadb(text->text, text->length, JSON_REJECT_DUPLICATES, &error);
     if (root) return root;
     bool is_out_of_memory = errno == ENOMEM;
     bool is_cut = json_error_code(&error) == json_error_premature_end_of_input;
-    for (char *at = error.text; *at; at++) // it may quote line breaks and worse from the file
+    for (char *at = error.text; *at; at++) // it may quote control characters
         if ((unsigned char)*at < ' ' || *at == 127) *at = ' ';
     if (is_out_of_memory)
         problem_set(text->problem, "%s: out of memory", text->name);
@@ -30,21 +34,21 @@ json_t *json_text_parse(const JsonText *text) {
     return NULL;
 }
 
-JsonSpot spot_root(const JsonText *text, json_t *root) {
-    return (JsonSpot){.text = text, .json = root};
+JsonCursor json_root(const JsonText *text, json_t *root) {
+    return (JsonCursor){.text = text, .json = root};
 }
 
-JsonSpot spot_member(const JsonSpot *up, const char *key) {
-    return (JsonSpot){up->text, up, key, 0, json_object_get(up->json, key)};
+JsonCursor json_member(const JsonCursor *object, const char *key) {
+    ASSERT(object && key);
+    return (JsonCursor){object->text, object, key, 0, json_object_get(object->json, key)};
 }
 
-JsonSpot spot_item(const JsonSpot *up, size_t index) {
-    return (JsonSpot){up->text, up, NULL, index, json_array_get(up->json, index)};
+JsonCursor json_item(const JsonCursor *array, size_t index) {
+    ASSERT(index < json_array_size(array->json));
+    return (JsonCursor){array->text, array, NULL, index, json_array_get(array->json, index)};
 }
 
-size_t spot_size(const JsonSpot *array) { return json_array_size(array->json); }
-
-// Finding a value's place again: the text is known to be valid JSON, so skipping is all it takes.
+// Errors find the place of a value by skipping the values before it: the text is valid JSON.
 
 static const char *skip_space(const char *at) { return at + strspn(at, " \t\r\n,:"); }
 
@@ -72,7 +76,7 @@ static const char *find_item(const char *array, size_t index) {
     return at;
 }
 
-// The object itself when the key is not found (it may be written with escapes).
+// Returns the object itself if the key is not found, as when it is written with escapes.
 static const char *find_member(const char *object, const char *key) {
     size_t length = strlen(key);
     for (const char *at = skip_space(object + 1); *at == '"';) {
@@ -83,24 +87,24 @@ static const char *find_member(const char *object, const char *key) {
     return object;
 }
 
-static const char *spot_place(const JsonSpot *spot) {
-    if (!spot->up) return skip_space(spot->text->text);
-    const char *up = spot_place(spot->up);
-    if (!spot->json) return up;
-    return spot->key ? find_member(up, spot->key) : find_item(up, spot->index);
+static const char *find_place(const JsonCursor *at) {
+    if (!at->up) return skip_space(at->text->text);
+    const char *up = find_place(at->up);
+    if (!at->json) return up;
+    return at->key ? find_member(up, at->key) : find_item(up, at->index);
 }
 
-static bool is_in(const JsonSpot *spot, const char *list) {
-    return spot->up && spot->up->key && strcmp(spot->up->key, list) == 0;
+static bool is_in(const JsonCursor *at, const char *array) {
+    return at->up && at->up->key && strcmp(at->up->key, array) == 0;
 }
 
-// " (object 17 'north')" when the spot is in one.
-static void describe_object(const JsonSpot *spot, char *text, size_t room) {
+// Writes " (object 17 'north')", or "" outside of objects.
+static void describe_object(const JsonCursor *at, char *text, size_t room) {
     text[0] = '\0';
-    for (; spot; spot = spot->up) {
-        if (!is_in(spot, "objects")) continue;
-        json_t *id = json_object_get(spot->json, "id");
-        const char *name = json_string_value(json_object_get(spot->json, "name"));
+    for (; at; at = at->up) {
+        if (!is_in(at, "objects")) continue;
+        json_t *id = json_object_get(at->json, "id");
+        const char *name = json_string_value(json_object_get(at->json, "name"));
         int used = snprintf(text, room, " (object %lld", (long long)json_integer_value(id));
         if (name && *name) used += snprintf(text + used, room - (size_t)used, " '%.40s'", name);
         snprintf(text + used, room - (size_t)used, ")");
@@ -108,116 +112,310 @@ static void describe_object(const JsonSpot *spot, char *text, size_t room) {
     }
 }
 
-bool spot_fail(const JsonSpot *spot, const char *format, ...) {
+bool json_fail(const JsonCursor *at, const char *format, ...) {
     char sentence[PROBLEM_MAX], object[100];
     va_list args;
     va_start(args, format);
     vsnprintf(sentence, sizeof sentence, format, args);
     va_end(args);
-    describe_object(spot, object, sizeof object);
-    const char *place = spot_place(spot);
+    describe_object(at, object, sizeof object);
+    const char *place = find_place(at);
     int line = 1, column = 1;
-    for (const char *c = spot->text->text; c < place; c++) {
+    for (const char *c = at->text->text; c < place; c++) {
         if (*c == '\n')
             line++, column = 1;
         else if (((unsigned char)*c & 0xc0) != 0x80)
-            column++; // a character of UTF-8, not a byte
+            column++; // columns count UTF-8 characters
     }
     size_t used = strlen(sentence);
     snprintf(sentence + used, sizeof sentence - used, "%s", object);
-    return problem_set(spot->text->problem, "%s:%d:%d: %s", spot->text->name, line, column,
-                       sentence);
+    return problem_set(at->text->problem, "%s:%d:%d: %s", at->text->name, line, column, sentence);
 }
 
-// What people call the value: a member's key, a property's name.
-static const char *label(const JsonSpot *spot) {
-    if (!spot->key) return "item";
-    const char *name = spot->up && is_in(spot->up, "properties")
-                           ? json_string_value(json_object_get(spot->up->json, "name"))
-                           : NULL;
-    return name ? name : spot->key;
+// Writes what messages call a value.
+static void write_label(const JsonCursor *at, const Binding *binding, char *text, size_t room) {
+    if (!at->up)
+        snprintf(text, room, "the file");
+    else if (is_in(at->up, "properties") && strcmp(at->key, "value") == 0)
+        snprintf(text, room, "property '%s'", binding->key);
+    else if (at->key)
+        snprintf(text, room, "'%.40s'", at->key);
+    else
+        snprintf(text, room, "item %zu of '%.40s'", at->index + 1, at->up->key ? at->up->key : "");
 }
 
-static const char *kind_name(const json_t *json) {
-    static const char *const NAMES[] = {
-        [JSON_OBJECT] = "an object",    [JSON_ARRAY] = "a list",  [JSON_STRING] = "a text",
-        [JSON_INTEGER] = "a number",    [JSON_REAL] = "a number", [JSON_TRUE] = "true or false",
-        [JSON_FALSE] = "true or false", [JSON_NULL] = "null"};
-    return NAMES[json_typeof(json)];
+static void write_range(const char *what, const Binding *range, char *text, size_t room) {
+    const char *plural = range->high == 1 ? "" : "s";
+    if (range->low == range->high)
+        snprintf(text, room, "%g %s%s", range->low, what, plural);
+    else if (range->low > 0)
+        snprintf(text, room, "%g to %g %s%s", range->low, range->high, what, plural);
+    else
+        snprintf(text, room, "at most %g %s%s", range->high, what, plural);
 }
 
-static bool read_number(const JsonSpot *spot, double low, double high, double *value) {
-    if (!spot->json) return isnan(*value) ? spot_fail(spot, "'%s' is missing", spot->key) : true;
-    if (!json_is_number(spot->json))
-        return spot_fail(spot, "'%s' is %s, needs to be a number", label(spot),
-                         kind_name(spot->json));
-    double number = json_number_value(spot->json);
-    if (!(number >= low && number <= high))
-        return spot_fail(spot, "'%s' is %.12g, allowed is %.12g .. %.12g", label(spot), number, low,
-                         high);
-    *value = number;
-    return true;
-}
-
-bool spot_number(const JsonSpot *object, const char *key, double low, double high, double *value) {
-    JsonSpot spot = spot_member(object, key);
-    return read_number(&spot, low, high, value);
-}
-
-bool spot_count(const JsonSpot *object, const char *key, int low, int high, int *value) {
-    JsonSpot spot = spot_member(object, key);
-    double number = NAN;
-    if (!read_number(&spot, low, high, &number)) return false;
-    if (number != floor(number))
-        return spot_fail(&spot, "'%s' is %.12g, needs to be a whole number", key, number);
-    *value = (int)number;
-    return true;
-}
-
-bool spot_string(const JsonSpot *object, const char *key, const char **value) {
-    JsonSpot spot = spot_member(object, key);
-    if (!spot.json) return *value ? true : spot_fail(&spot, "'%s' is missing", key);
-    if (!json_is_string(spot.json))
-        return spot_fail(&spot, "'%s' is %s, needs to be a text", label(&spot),
-                         kind_name(spot.json));
-    *value = json_string_value(spot.json);
-    return true;
-}
-
-bool spot_flag(const JsonSpot *object, const char *key, bool if_missing) {
-    json_t *json = json_object_get(object->json, key);
-    return json_is_boolean(json) ? json_is_true(json) : if_missing;
-}
-
-bool spot_array(const JsonSpot *object, const char *key, JsonSpot *array) {
-    *array = spot_member(object, key);
-    if (!array->json || json_is_array(array->json)) return true;
-    return spot_fail(array, "'%s' is %s, needs to be a list", key, kind_name(array->json));
-}
-
-// `item` is in `list`; without JSON when there is no such property.
-static bool find_property(const JsonSpot *object, const char *name, JsonSpot *list,
-                          JsonSpot *item) {
-    *item = (JsonSpot){0};
-    if (!spot_array(object, "properties", list)) return false;
-    for (size_t i = 0; i < spot_size(list); i++) {
-        *item = spot_item(list, i);
-        const char *found = json_string_value(json_object_get(item->json, "name"));
-        if (found && strcmp(found, name) == 0) return true;
+static void write_expected(const Binding *binding, char *text, size_t room) {
+    char range[64], words[200] = "";
+    bool is_array = binding->type == BIND_ARRAY;
+    switch (binding->type) {
+    case BIND_NUMBER:
+    case BIND_WHOLE:
+        snprintf(text, room, "a %s from %.12g to %.12g",
+                 binding->type == BIND_WHOLE ? "whole number" : "number", binding->low,
+                 binding->high);
+        return;
+    case BIND_FLAG: snprintf(text, room, "true or false"); return;
+    case BIND_CHOICE:
+        for (int i = 0; binding->words[i]; i++)
+            words_add(words, sizeof words, ", ", binding->words[i]);
+        snprintf(text, room, "%s%s", binding->words[1] ? "one of " : "", words);
+        return;
+    case BIND_STRING:
+    case BIND_ARRAY:
+        write_range(is_array ? "item" : "byte", binding, range, sizeof range);
+        snprintf(text, room, "%s of %s", is_array ? "an array" : "a string", range);
+        return;
+    case BIND_OBJECT: snprintf(text, room, "an object"); return;
     }
-    item->json = NULL;
+}
+
+static void write_found(const JsonCursor *at, const Binding *binding, char *text, size_t room) {
+    static const char *const KINDS[] = {
+        [JSON_OBJECT] = "is an object", [JSON_ARRAY] = "is an array", [JSON_STRING] = "is a string",
+        [JSON_INTEGER] = "is a number", [JSON_REAL] = "is a number",  [JSON_TRUE] = "is true",
+        [JSON_FALSE] = "is false",      [JSON_NULL] = "is null"};
+    bool takes_number = binding->type == BIND_NUMBER || binding->type == BIND_WHOLE;
+    const char *string = json_string_value(at->json);
+    if (!at->json)
+        snprintf(text, room, "is missing");
+    else if (takes_number && json_is_number(at->json))
+        snprintf(text, room, "is %.12g", json_number_value(at->json));
+    else if (binding->type == BIND_CHOICE && string)
+        snprintf(text, room, "is '%.40s'", string);
+    else if (binding->type == BIND_STRING && string && *string)
+        snprintf(text, room, "has %zu bytes", strlen(string));
+    else if (binding->type == BIND_STRING && string)
+        snprintf(text, room, "is empty");
+    else if (binding->type == BIND_ARRAY && json_is_array(at->json))
+        snprintf(text, room, "has %zu item%s", json_array_size(at->json),
+                 json_array_size(at->json) == 1 ? "" : "s");
+    else
+        snprintf(text, room, "%s", KINDS[json_typeof(at->json)]);
+}
+
+// Reports a value that does not fit its binding.
+static bool refuse(const JsonCursor *at, const Binding *binding) {
+    char name[96], found[64], expected[256];
+    Suggestion nearest = suggestion_begin("");
+    const char *word = json_string_value(at->json);
+    if (binding->type == BIND_CHOICE && word) {
+        nearest = suggestion_begin(word);
+        for (int i = 0; binding->words[i]; i++) suggestion_add(&nearest, binding->words[i]);
+    }
+    write_label(at, binding, name, sizeof name);
+    write_found(at, binding, found, sizeof found);
+    write_expected(binding, expected, sizeof expected);
+    return json_fail(at, "%s %s; expected %s%s", name, found, expected, suggestion_hint(&nearest));
+}
+
+static bool is_within(const Binding *binding, double value) {
+    return value >= binding->low && value <= binding->high;
+}
+
+static void store(const Binding *binding, void *field, int value) {
+    if (binding->is_double)
+        *(double *)field = value;
+    else if (binding->type == BIND_FLAG)
+        *(bool *)field = value;
+    else
+        *(int *)field = value;
+}
+
+static bool read_array(const JsonCursor *array, const Binding *binding, void *field) {
+    ASSERT(binding->items && binding->item_bytes > 0);
+    for (size_t i = 0; i < json_array_size(array->json); i++) {
+        JsonCursor item = json_item(array, i);
+        void *to = (char *)field + i * binding->item_bytes;
+        if (!(binding->items->key ? json_read(&item, binding->items, to)
+                                  : json_read_value(&item, binding->items, to)))
+            return false;
+    }
     return true;
 }
 
-bool spot_property_number(const JsonSpot *object, const char *name, double low, double high,
-                          double *value) {
-    JsonSpot list, item;
-    if (!find_property(object, name, &list, &item)) return false;
-    return !item.json || spot_number(&item, "value", low, high, value);
+static int find_choice(const Binding *binding, const char *word) {
+    for (int i = 0; word && binding->words[i]; i++)
+        if (strcmp(binding->words[i], word) == 0) return i;
+    return -1;
 }
 
-bool spot_property_string(const JsonSpot *object, const char *name, const char **value) {
-    JsonSpot list, item;
-    if (!find_property(object, name, &list, &item)) return false;
-    return !item.json || spot_string(&item, "value", value);
+bool json_read_value(const JsonCursor *at, const Binding *binding, void *field) {
+    ASSERT(binding->low <= binding->high);
+    double number = json_number_value(at->json);
+    const char *string = json_string_value(at->json);
+    int choice;
+    switch (binding->type) {
+    case BIND_NUMBER:
+        if (!json_is_number(at->json) || !is_within(binding, number)) break;
+        *(double *)field = number;
+        return true;
+    case BIND_WHOLE:
+        if (!json_is_number(at->json) || !is_within(binding, number) || number != floor(number))
+            break;
+        store(binding, field, (int)number);
+        return true;
+    case BIND_FLAG:
+        if (!json_is_boolean(at->json)) break;
+        store(binding, field, json_is_true(at->json));
+        return true;
+    case BIND_CHOICE:
+        choice = find_choice(binding, string);
+        if (choice < 0) break;
+        store(binding, field, choice);
+        return true;
+    case BIND_STRING:
+        if (!string || !is_within(binding, (double)strlen(string))) break;
+        strcpy(field, string);
+        return true;
+    case BIND_ARRAY:
+        if (!json_is_array(at->json) || !is_within(binding, (double)json_array_size(at->json)))
+            break;
+        return !binding->items || read_array(at, binding, field);
+    case BIND_OBJECT:
+        if (!json_is_object(at->json)) break;
+        return !binding->items || json_read(at, binding->items, field);
+    }
+    return refuse(at, binding);
+}
+
+// An object without members, to refuse values that are no objects.
+static bool is_object(const JsonCursor *at) {
+    static const Binding OBJECT = {.type = BIND_OBJECT};
+    return json_read_value(at, &OBJECT, NULL);
+}
+
+bool json_unknown(const JsonCursor *member, Suggestion *nearest) {
+    JsonText text = *member->text;
+    JsonCursor at = *member;
+    bool is_noted = text.unknown == JSON_UNKNOWN_NOTED;
+    if (text.unknown == JSON_UNKNOWN_IGNORED) return true;
+    if (is_noted) text.problem = text.notice && !*text.notice->text ? text.notice : NULL;
+    at.text = &text;
+    json_fail(&at, "unknown member '%.40s'%s%s", member->key, suggestion_hint(nearest),
+              is_noted ? "; it is kept" : "");
+    return is_noted;
+}
+
+static bool check_keys(const JsonCursor *object, const Binding *table) {
+    const char *key;
+    json_t *value;
+    json_object_foreach(object->json, key, value) {
+        const Binding *row = table;
+        while (row->key && strcmp(row->key, key) != 0) row++;
+        if (row->key) continue;
+        JsonCursor member = json_member(object, key);
+        Suggestion nearest = suggestion_begin(key);
+        for (row = table; row->key; row++) suggestion_add(&nearest, row->key);
+        if (!json_unknown(&member, &nearest)) return false;
+    }
+    return true;
+}
+
+static bool read_member(const JsonCursor *member, const Binding *row, void *target) {
+    if (!member->json && row->is_optional) return true;
+    if (row->type == BIND_ARRAY && json_is_array(member->json))
+        *(int *)((char *)target + row->count) = (int)json_array_size(member->json);
+    return json_read_value(member, row, (char *)target + row->offset);
+}
+
+bool json_read(const JsonCursor *object, const Binding *table, void *target) {
+    ASSERT(table && target);
+    if (!is_object(object)) return false;
+    if (object->text->unknown != JSON_UNKNOWN_IGNORED && !check_keys(object, table)) return false;
+    for (const Binding *row = table; row->key; row++) {
+        JsonCursor member = json_member(object, row->key);
+        if (!read_member(&member, row, target)) return false;
+    }
+    return true;
+}
+
+// Finds the "value" of a property; `item` gets the property. The value has no JSON if there is no
+// such property.
+static JsonCursor find_property(const JsonCursor *list, const char *name, JsonCursor *item) {
+    for (size_t i = 0; i < json_array_size(list->json); i++) {
+        *item = json_item(list, i);
+        if (strcmp(json_string_value(json_object_get(item->json, "name")), name) == 0)
+            return json_member(item, "value");
+    }
+    *item = (JsonCursor){.text = list->text, .up = list};
+    return json_member(item, "value");
+}
+
+static bool check_properties(const JsonCursor *list) {
+    typedef struct Name {
+        char text[256];
+    } Name;
+    static const Binding LIST = {"properties", BIND_ARRAY, .high = PROPERTIES_MAX};
+    static const Binding NAME[] = {STRING_MEMBER("name", Name, text, 0, REQUIRED), {0}};
+    if (!list->json) return true;
+    if (!json_read_value(list, &LIST, NULL)) return false;
+    for (size_t i = 0; i < json_array_size(list->json); i++) {
+        Name name;
+        JsonCursor item = json_item(list, i);
+        if (!json_read(&item, NAME, &name)) return false;
+    }
+    return true;
+}
+
+bool json_read_properties(const JsonCursor *object, const Binding *table, void *target) {
+    JsonCursor list = json_member(object, "properties"), item;
+    if (!check_properties(&list)) return false;
+    for (const Binding *row = table; row->key; row++) {
+        JsonCursor value = find_property(&list, row->key, &item);
+        if (!read_member(&value, row, target)) return false;
+    }
+    return true;
+}
+
+static json_t *write_value(const Binding *row, const char *structure);
+
+static json_t *write_items(const Binding *row, const char *field, int count) {
+    json_t *array = json_array();
+    bool is_whole = array;
+    for (int i = 0; i < count && is_whole; i++, field += row->item_bytes) {
+        json_t *item = row->items->key ? json_object() : write_value(row->items, field);
+        is_whole = item && (!row->items->key || json_write(item, row->items, field));
+        is_whole = !json_array_append_new(array, item) && is_whole;
+    }
+    if (is_whole) return array;
+    json_decref(array);
+    return NULL;
+}
+
+static json_t *write_value(const Binding *row, const char *structure) {
+    const void *field = structure + row->offset;
+    int number = row->is_double                                        ? (int)*(const double *)field
+                 : row->type == BIND_FLAG                              ? *(const bool *)field
+                 : row->type == BIND_CHOICE || row->type == BIND_WHOLE ? *(const int *)field
+                                                                       : 0;
+    switch (row->type) {
+    case BIND_NUMBER: return json_real(*(const double *)field);
+    case BIND_WHOLE: return json_integer(number);
+    case BIND_FLAG: return json_boolean(number);
+    case BIND_CHOICE: return json_string(row->words[number]);
+    case BIND_STRING: return json_string(field);
+    case BIND_ARRAY:
+        return write_items(row, field, *(const int *)(const void *)(structure + row->count));
+    case BIND_OBJECT: break;
+    }
+    return NULL;
+}
+
+bool json_write(json_t *object, const Binding *table, const void *source) {
+    ASSERT(object && table && source);
+    bool is_whole = true;
+    for (const Binding *row = table; row->key && is_whole; row++)
+        if (row->type != BIND_OBJECT)
+            is_whole = !json_object_set_new(object, row->key, write_value(row, source));
+    return is_whole;
 }

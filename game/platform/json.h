@@ -1,55 +1,112 @@
-// json.h -- strict reading of JSON. Every value knows its path from the root, so that errors can
-// report its line and column.
+// json.h -- strict JSON: tables of bindings copy the members of an object into a C structure and
+// back, and every error names its place.
 //
-// A JsonSpot lives on the stack and points to the spot of the enclosing value, which must outlive
-// it. On failure readers return false and set the problem to "file:line:column: sentence", followed
-// by the enclosing map object, if any: "(object 17 'north')".
+// Errors read "file:line:column: 'KEY' is WHAT; expected ALLOWED", followed by the Tiled object
+// they are about, if any: "(object 17 'north')". Functions that return bool return false after
+// they set the problem of the text.
 #pragma once
 
 #include <jansson.h>
+#include <stddef.h>
 
 #include "problem.h"
+#include "spelling.h"
+
+typedef enum JsonUnknown {
+    JSON_UNKNOWN_FAILS,  // an unknown member is an error
+    JSON_UNKNOWN_NOTED,  // the first unknown member is described in `notice`
+    JSON_UNKNOWN_IGNORED // Tiled writes many members that are of no use here
+} JsonUnknown;
 
 typedef struct JsonText {
-    const char *name; // name of the text in messages
+    const char *name; // name of the file in messages
     const char *text;
     size_t length;
     Problem *problem; // receives the errors; may be NULL
+    JsonUnknown unknown;
+    Problem *notice; // receives the first unknown member if NOTED; may be NULL
 } JsonText;
 
-// Parses the text. Returns NULL and sets the problem on failure.
+// Returns the document, which the caller releases with json_decref. Returns NULL and sets the
+// problem if the text is not valid JSON.
 json_t *json_text_parse(const JsonText *text);
 
-typedef struct JsonSpot {
+// A value and the path to it. Cursors live on the stack and point to the cursor of the object or
+// array around them, which must outlive them.
+typedef struct JsonCursor {
     const JsonText *text;
-    const struct JsonSpot *up; // the enclosing value; NULL for the root
-    const char *key;           // its key, if `up` is an object
-    size_t index;              // its index, if `up` is an array
-    json_t *json;              // borrowed; NULL if the value is missing
-} JsonSpot;
+    const struct JsonCursor *up; // the enclosing value; NULL for the root
+    const char *key;             // its key, if `up` is an object
+    size_t index;                // its index, if `up` is an array
+    json_t *json;                // borrowed; NULL if the value is missing
+} JsonCursor;
 
-JsonSpot spot_root(const JsonText *text, json_t *root);
-JsonSpot spot_member(const JsonSpot *up, const char *key);
-JsonSpot spot_item(const JsonSpot *up, size_t index);
-size_t spot_size(const JsonSpot *array); // 0 if it is not an array
+JsonCursor json_root(const JsonText *text, json_t *root);
+JsonCursor json_member(const JsonCursor *object, const char *key);
+JsonCursor json_item(const JsonCursor *array, size_t index);
 
-// Sets the problem with the position of the spot. Always returns false.
-bool spot_fail(const JsonSpot *spot, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// Sets the problem to the place of the value and the sentence. Returns false.
+bool json_fail(const JsonCursor *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-// Reads a finite number. If it is missing, *value is unchanged; if *value is NAN, that is an error.
-bool spot_number(const JsonSpot *object, const char *key, double low, double high, double *value);
-// Reads a required integer.
-bool spot_count(const JsonSpot *object, const char *key, int low, int high, int *value);
-// Reads a string, borrowed from the JSON. If it is missing, *value is unchanged; if *value is NULL,
-// that is an error.
-bool spot_string(const JsonSpot *object, const char *key, const char **value);
-// Returns a Boolean, or `if_missing` if it is missing or of another type.
-bool spot_flag(const JsonSpot *object, const char *key, bool if_missing);
-// Reads an array; a missing array is empty.
-bool spot_array(const JsonSpot *object, const char *key, JsonSpot *array);
+typedef enum BindingType {
+    BIND_NUMBER, // double
+    BIND_WHOLE,  // int
+    BIND_FLAG,   // bool
+    BIND_CHOICE, // int: the index in `words`
+    BIND_STRING, // char[high + 1]
+    BIND_ARRAY,  // `items` describes one item; the int at `count` gets the number of items
+    BIND_OBJECT  // `items` are its members; NULL: the caller reads and writes them
+} BindingType;
 
-// Read a custom property of Tiled, {"name": "thickness", "type": "float", "value": 1} in the array
-// "properties". If it is missing, *value is unchanged.
-bool spot_property_number(const JsonSpot *object, const char *name, double low, double high,
-                          double *value);
-bool spot_property_string(const JsonSpot *object, const char *name, const char **value);
+// One member of an object and the field that holds it. A table of bindings ends with a row of
+// type BIND_NUMBER whose key is NULL.
+typedef struct Binding {
+    const char *key; // NULL in the only binding of an array whose items are no objects
+    BindingType type;
+    size_t offset;            // of the field in its structure
+    double low, high;         // allowed numbers, bytes of a string, items of an array
+    const char *const *words; // of a choice; ends with NULL
+    const struct Binding *items;
+    size_t item_bytes, count; // of an array: distance between items, offset of their number
+    bool is_optional;         // a missing member leaves the field unchanged
+    bool is_double;           // a flag or choice that is stored as a double
+} Binding;
+
+// Rows of a table for a member that is REQUIRED or OPTIONAL.
+enum { REQUIRED, OPTIONAL };
+#define NUMBER_MEMBER(name, structure, field, min, max, need)                                      \
+    {                                                                                              \
+        .key = name, .type = BIND_NUMBER, .offset = offsetof(structure, field), .low = min,        \
+        .high = max, .is_optional = need                                                           \
+    }
+#define WHOLE_MEMBER(name, structure, field, min, max, need)                                       \
+    {                                                                                              \
+        .key = name, .type = BIND_WHOLE, .offset = offsetof(structure, field), .low = min,         \
+        .high = max, .is_optional = need                                                           \
+    }
+#define FLAG_MEMBER(name, structure, field)                                                        \
+    { .key = name, .type = BIND_FLAG, .offset = offsetof(structure, field), .is_optional = true }
+#define CHOICE_MEMBER(name, structure, field, list, need)                                          \
+    {                                                                                              \
+        .key = name, .type = BIND_CHOICE, .offset = offsetof(structure, field), .words = list,     \
+        .is_optional = need                                                                        \
+    }
+#define STRING_MEMBER(name, structure, field, min, need)                                           \
+    {                                                                                              \
+        .key = name, .type = BIND_STRING, .offset = offsetof(structure, field), .low = min,        \
+        .high = sizeof((structure *)0)->field - 1, .is_optional = need                             \
+    }
+
+// Reads all members of the table into `target`. An unknown member is treated as the text demands.
+bool json_read(const JsonCursor *object, const Binding *table, void *target);
+// Reads a single value into the field at `field`; the offset of the binding is not used.
+bool json_read_value(const JsonCursor *value, const Binding *binding, void *field);
+// Reads custom properties of Tiled, {"properties": [{"name": "thickness", "value": 1}]}, as if they
+// were members. Unknown properties are ignored.
+bool json_read_properties(const JsonCursor *object, const Binding *table, void *target);
+
+// Reports an unknown member with the nearest known word. Returns false if that is an error.
+bool json_unknown(const JsonCursor *member, Suggestion *nearest);
+
+// Adds all members of the table to the object. Returns false if out of memory.
+bool json_write(json_t *object, const Binding *table, const void *source);

@@ -45,13 +45,13 @@ typedef struct LayerPlace {
 } LayerPlace;
 
 // Copies an item to the end of an array that grows: *items has `*count` of them. False with the
-// problem told at `spot` when memory is out; the old items then live on.
-bool append(const JsonSpot *spot, void *items, int *count, const void *item, size_t item_bytes);
-#define APPEND(spot, items, count, item) append(spot, &(items), &(count), &(item), sizeof(item))
+// problem told at `at` when memory is out; the old items then live on.
+bool append(const JsonCursor *at, void *items, int *count, const void *item, size_t item_bytes);
+#define APPEND(at, items, count, item) append(at, &(items), &(count), &(item), sizeof(item))
 
 // The folder that a file is in; "" when the path names none.
 void folder_of(const char *path, char folder[ARENA_PATH_MAX]);
 
-bool tilesets_read(Build *build, const JsonSpot *map);
+bool tilesets_read(Build *build, const JsonCursor *map);
 void tilesets_free(Build *build);
-bool ground_paint(Build *build, const JsonSpot *layer, LayerPlace place); // with a tile layer
+bool ground_paint(Build *build, const JsonCursor *layer, LayerPlace place); // with a tile layer

@@ -7,7 +7,12 @@
 
 #include "platform/archive.h"
 
-enum { GROUP_DEPTH_MAX = 16, ELLIPSE_VERTICES = PIECE_VERTICES_MAX };
+enum {
+    GROUP_DEPTH_MAX = 16,
+    ELLIPSE_VERTICES = PIECE_VERTICES_MAX,
+    LAYERS_MAX = 1024,
+    TYPE_BYTES = 255
+};
 #define SIZE_MIN_M 8.0
 #define TILE_MIN_M 0.05
 #define TILE_MAX_M 64.0
@@ -21,13 +26,13 @@ enum { GROUP_DEPTH_MAX = 16, ELLIPSE_VERTICES = PIECE_VERTICES_MAX };
 #define HILL_RADIUS_MIN_M 1.0
 #define HILL_RADIUS_MAX_M 128.0
 
-bool append(const JsonSpot *spot, void *items, int *count, const void *item, size_t item_bytes) {
+bool append(const JsonCursor *spot, void *items, int *count, const void *item, size_t item_bytes) {
     char *all;
     memcpy(&all, items, sizeof all);
     // There is room for 16, then for the next power of two.
     if (*count == 0 || (*count >= 16 && (*count & (*count - 1)) == 0)) {
         all = realloc(all, (size_t)(*count ? 2 * *count : 16) * item_bytes);
-        if (!all) return spot_fail(spot, "out of memory");
+        if (!all) return json_fail(spot, "out of memory");
         memcpy(items, &all, sizeof all);
     }
     memcpy(all + (size_t)(*count)++ * item_bytes, item, item_bytes);
@@ -57,9 +62,20 @@ static void copy_name(char *to, size_t room, const char *from) {
 typedef struct Frame {
     Vec origin_m;
     double cosine, sine, metres_per_px;
-    double width_px, height_px;
+    double x_px, y_px, width_px, height_px;
     double rotation_deg;
+    bool is_point, is_ellipse;
 } Frame;
+
+static const Binding OBJECT_BINDINGS[] = {
+    NUMBER_MEMBER("x", Frame, x_px, -PIXELS_MAX, PIXELS_MAX, REQUIRED),
+    NUMBER_MEMBER("y", Frame, y_px, -PIXELS_MAX, PIXELS_MAX, REQUIRED),
+    NUMBER_MEMBER("width", Frame, width_px, 0, PIXELS_MAX, OPTIONAL),
+    NUMBER_MEMBER("height", Frame, height_px, 0, PIXELS_MAX, OPTIONAL),
+    NUMBER_MEMBER("rotation", Frame, rotation_deg, -36000, 36000, OPTIONAL),
+    FLAG_MEMBER("point", Frame, is_point),
+    FLAG_MEMBER("ellipse", Frame, is_ellipse),
+    {0}};
 
 static void frame_turn(double degrees, double *cosine, double *sine) {
     double rad = degrees * PI / 180;
@@ -67,18 +83,14 @@ static void frame_turn(double degrees, double *cosine, double *sine) {
     *sine = fmod(degrees, 180) == 0 ? 0 : sin(rad);
 }
 
-static bool frame_read(const Build *build, const JsonSpot *object, LayerPlace place, Frame *frame) {
-    double x_px = NAN, y_px = NAN;
+static bool frame_read(const Build *build, const JsonCursor *object, LayerPlace place,
+                       Frame *frame) {
     *frame = (Frame){.metres_per_px = build->metres_per_px};
-    if (!spot_number(object, "x", -PIXELS_MAX, PIXELS_MAX, &x_px) ||
-        !spot_number(object, "y", -PIXELS_MAX, PIXELS_MAX, &y_px) ||
-        !spot_number(object, "width", 0, PIXELS_MAX, &frame->width_px) ||
-        !spot_number(object, "height", 0, PIXELS_MAX, &frame->height_px) ||
-        !spot_number(object, "rotation", -36000, 36000, &frame->rotation_deg))
-        return false;
+    if (!json_read(object, OBJECT_BINDINGS, frame)) return false;
     frame_turn(frame->rotation_deg, &frame->cosine, &frame->sine);
-    frame->origin_m = vec((x_px + place.x_px) * build->metres_per_px,
-                          build->arena->height_m - (y_px + place.y_px) * build->metres_per_px);
+    frame->origin_m =
+        vec((frame->x_px + place.x_px) * build->metres_per_px,
+            build->arena->height_m - (frame->y_px + place.y_px) * build->metres_per_px);
     return true;
 }
 
@@ -88,11 +100,11 @@ static Vec frame_point(const Frame *frame, double x_px, double y_px) {
     return vec_add(frame->origin_m, vec_scale(vec(right, -down), frame->metres_per_px));
 }
 
-static bool has(const JsonSpot *object, const char *key) {
+static bool has(const JsonCursor *object, const char *key) {
     return json_object_get(object->json, key);
 }
 
-static const char *object_type(const JsonSpot *object) {
+static const char *object_type(const JsonCursor *object) {
     const char *type = json_string_value(json_object_get(object->json, "type"));
     const char *class = json_string_value(json_object_get(object->json, "class"));
     return type && *type ? type : class ? class : "";
@@ -101,7 +113,7 @@ static const char *object_type(const JsonSpot *object) {
 // A wall as it is being drawn. `what` is its kind for messages, `spot` what they point at.
 typedef struct Drawing {
     const char *what;
-    const JsonSpot *spot;
+    const JsonCursor *spot;
     bool is_line;
     double thickness_m;
     WallKind kind;
@@ -115,16 +127,24 @@ const char *const WALL_WORDS[] = {
     [WALL_HEDGE] = "hedge",   [WALL_SANDBAGS] = "sandbags", [WALL_TREE] = "tree",
     [WALL_BARREL] = "barrel", [WALL_FENCE] = "fence",       [WALL_KINDS] = NULL};
 
-static bool wall_kind(const JsonSpot *object, WallKind *kind) {
-    const char *word = WALL_WORDS[WALL_PLAIN];
-    if (!spot_property_string(object, "kind", &word)) return false;
-    for (int i = 0; i < WALL_KINDS; i++)
-        if (!strcmp(WALL_WORDS[i], word)) return *kind = (WallKind)i, true;
-    return spot_fail(object,
-                     "a wall's 'kind' is one of plain, concrete, tiles, tar, glass, crate, "
-                     "hedge, sandbags, tree, barrel and fence, not '%.40s'",
-                     word);
-}
+static const Binding WALL_PROPERTIES[] = {
+    CHOICE_MEMBER("kind", Drawing, kind, WALL_WORDS, OPTIONAL), {0}};
+static const Binding LINE_PROPERTIES[] = {
+    NUMBER_MEMBER("thickness", Drawing, thickness_m, THICKNESS_MIN_M, THICKNESS_MAX_M, REQUIRED),
+    {0}};
+
+static const Binding POINT_BINDINGS[] = {
+    NUMBER_MEMBER("x", Vec, x, -PIXELS_MAX, PIXELS_MAX, REQUIRED),
+    NUMBER_MEMBER("y", Vec, y, -PIXELS_MAX, PIXELS_MAX, REQUIRED),
+    {0}};
+#define POINTS(name, least)                                                                        \
+    {                                                                                              \
+        .key = name, .type = BIND_ARRAY, .offset = offsetof(Drawing, points), .low = least,        \
+        .high = OUTLINE_VERTICES_MAX, .items = POINT_BINDINGS, .item_bytes = sizeof(Vec),          \
+        .count = offsetof(Drawing, count)                                                          \
+    }
+static const Binding POLYGON[] = {POINTS("polygon", 3), {0}};
+static const Binding POLYLINE[] = {POINTS("polyline", 2), {0}};
 
 static bool wall_keep(Build *build, const Drawing *drawing) {
     Arena *arena = build->arena;
@@ -132,12 +152,12 @@ static bool wall_keep(Build *build, const Drawing *drawing) {
                  drawing->kind};
     Piece pieces[OUTLINE_VERTICES_MAX];
     int cut = wall_cut(&wall, pieces);
-    if (cut == 0) return spot_fail(drawing->spot, "%s is too thin", drawing->what);
+    if (cut == 0) return json_fail(drawing->spot, "%s is too thin", drawing->what);
     build->piece_count += cut;
     if (build->piece_count > MAP_PIECES_MAX)
-        return spot_fail(drawing->spot, "the walls are made of more than %d convex pieces",
+        return json_fail(drawing->spot, "the walls are made of more than %d convex pieces",
                          MAP_PIECES_MAX);
-    if (cut < 0 || !wall_copy(&wall, &wall)) return spot_fail(drawing->spot, "out of memory");
+    if (cut < 0 || !wall_copy(&wall, &wall)) return json_fail(drawing->spot, "out of memory");
     if (APPEND(drawing->spot, arena->walls, arena->wall_count, wall)) return true;
     free(wall.vertices);
     return false;
@@ -153,11 +173,11 @@ static bool wall_is_in_reach(const Build *build, const Drawing *wall) {
     double rim_m = wall->thickness_m / 2;
     if (high.x + rim_m <= 0 || high.y + rim_m <= 0 || low.x - rim_m >= arena->width_m ||
         low.y - rim_m >= arena->height_m)
-        return spot_fail(wall->spot, "%s is outside of the arena", wall->what);
+        return json_fail(wall->spot, "%s is outside of the arena", wall->what);
     double reach_m =
         fmax(fmax(-low.x, high.x - arena->width_m), fmax(-low.y, high.y - arena->height_m));
     if (reach_m + rim_m > REACH_MAX_M)
-        return spot_fail(wall->spot, "%s reaches %.4g m outside of the arena, allowed is %g m",
+        return json_fail(wall->spot, "%s reaches %.4g m outside of the arena, allowed is %g m",
                          wall->what, reach_m + rim_m, REACH_MAX_M);
     return true;
 }
@@ -166,67 +186,51 @@ static bool wall_add(Build *build, Drawing *wall) {
     if (!wall_is_in_reach(build, wall)) return false;
     wall->count = outline_clean(wall->points, wall->count, !wall->is_line);
     if (wall->is_line) {
-        if (wall->count < 2) return spot_fail(wall->spot, "%s has no length", wall->what);
+        if (wall->count < 2) return json_fail(wall->spot, "%s has no length", wall->what);
         return wall_keep(build, wall);
     }
     double area_m2 = wall->count < 3 ? 0 : outline_area(wall->points, wall->count);
     if (wall->count < 3 || !outline_is_simple(wall->points, wall->count)) {
         const char *why = wall->count < 3 ? "has no area" : "crosses or touches itself";
-        return spot_fail(wall->spot, "%s %s", wall->what, why);
+        return json_fail(wall->spot, "%s %s", wall->what, why);
     }
-    if (fabs(area_m2) < AREA_MIN_M2) return spot_fail(wall->spot, "%s has no area", wall->what);
+    if (fabs(area_m2) < AREA_MIN_M2) return json_fail(wall->spot, "%s has no area", wall->what);
     if (area_m2 < 0) outline_reverse(wall->points, wall->count);
     return wall_keep(build, wall);
 }
 
 // A polygon or, as `is_line`, a polyline with its thickness.
-static bool outline_read(Build *build, const JsonSpot *object, const Frame *frame, bool is_line) {
-    JsonSpot list = spot_member(object, is_line ? "polyline" : "polygon");
-    Drawing wall = {.what = is_line ? "wall polyline" : "wall polygon",
-                    .spot = &list,
-                    .is_line = is_line,
-                    .thickness_m = is_line ? -1 : 0};
-    size_t count = spot_size(&list), least = is_line ? 2 : 3;
-    if (!wall_kind(object, &wall.kind)) return false;
-    if (!json_is_array(list.json)) return spot_fail(&list, "%s needs a list of points", wall.what);
-    if (count < least || count > OUTLINE_VERTICES_MAX)
-        return spot_fail(&list, "%s has %zu point%s, needs %zu %s", wall.what, count,
-                         count == 1 ? "" : "s", count < least ? least : OUTLINE_VERTICES_MAX,
-                         count < least ? "or more" : "at most");
-    for (size_t i = 0; i < count; i++) {
-        JsonSpot point = spot_item(&list, i);
-        double x_px = NAN, y_px = NAN;
-        if (!spot_number(&point, "x", -PIXELS_MAX, PIXELS_MAX, &x_px) ||
-            !spot_number(&point, "y", -PIXELS_MAX, PIXELS_MAX, &y_px))
-            return false;
-        wall.points[wall.count++] = frame_point(frame, x_px, y_px);
-    }
-    if (is_line && !spot_property_number(object, "thickness", THICKNESS_MIN_M, THICKNESS_MAX_M,
-                                         &wall.thickness_m))
+static bool outline_read(Build *build, const JsonCursor *object, const Frame *frame, bool is_line) {
+    JsonCursor list = json_member(object, is_line ? "polyline" : "polygon");
+    Drawing wall = {
+        .what = is_line ? "wall polyline" : "wall polygon", .spot = &list, .is_line = is_line};
+    if (!json_read_properties(object, WALL_PROPERTIES, &wall) ||
+        !json_read(object, is_line ? POLYLINE : POLYGON, &wall) ||
+        (is_line && !json_read_properties(object, LINE_PROPERTIES, &wall)))
         return false;
-    if (wall.thickness_m < 0)
-        return spot_fail(object, "wall polyline needs a property 'thickness', a number of metres");
+    for (int i = 0; i < wall.count; i++)
+        wall.points[i] = frame_point(frame, wall.points[i].x, wall.points[i].y);
     return wall_add(build, &wall);
 }
 
-static bool wall_read(Build *build, const JsonSpot *object, const Frame *frame) {
+static bool wall_read(Build *build, const JsonCursor *object, const Frame *frame) {
     bool is_line = !has(object, "polygon");
     if (!is_line || has(object, "polyline")) return outline_read(build, object, frame, is_line);
-    bool is_point = spot_flag(object, "point", false), is_tile = has(object, "gid");
-    if (is_point || is_tile || has(object, "text"))
-        return spot_fail(object,
+    bool is_tile = has(object, "gid");
+    if (frame->is_point || is_tile || has(object, "text"))
+        return json_fail(object,
                          "a wall is a rectangle, polygon, ellipse or polyline, this is a %s",
-                         is_point  ? "point"
-                         : is_tile ? "tile"
-                                   : "text");
+                         frame->is_point ? "point"
+                         : is_tile       ? "tile"
+                                         : "text");
     double wide_px = frame->width_px, high_px = frame->height_px;
     if (wide_px <= 0 || high_px <= 0)
-        return spot_fail(object, "wall is %g x %g pixels: it has no area", wide_px, high_px);
-    bool is_round = spot_flag(object, "ellipse", false);
+        return json_fail(object, "wall is %g x %g pixels: it has no area", wide_px, high_px);
+    bool is_round = frame->is_ellipse;
     Drawing wall = {.what = is_round ? "wall ellipse" : "wall rectangle",
                     .spot = object,
                     .count = is_round ? ELLIPSE_VERTICES : 4};
-    if (!wall_kind(object, &wall.kind)) return false;
+    if (!json_read_properties(object, WALL_PROPERTIES, &wall)) return false;
     for (int i = 0; i < wall.count; i++) {
         double x_px = i == 1 || i == 2 ? wide_px : 0, y_px = i == 2 || i == 3 ? high_px : 0;
         if (is_round) {
@@ -239,133 +243,135 @@ static bool wall_read(Build *build, const JsonSpot *object, const Frame *frame) 
     return wall_add(build, &wall);
 }
 
-static bool object_check(Build *build, const JsonSpot *object) {
+typedef struct ObjectType {
+    char type[TYPE_BYTES + 1], class[TYPE_BYTES + 1];
+} ObjectType;
+static const Binding TYPE_BINDINGS[] = {STRING_MEMBER("type", ObjectType, type, 0, OPTIONAL),
+                                        STRING_MEMBER("class", ObjectType, class, 0, OPTIONAL),
+                                        {0}};
+
+static bool object_check(Build *build, const JsonCursor *object) {
+    ObjectType names;
     if (++build->object_count > ARENA_OBJECTS_MAX)
-        return spot_fail(object, "the map has more than %d objects", ARENA_OBJECTS_MAX);
-    if (!json_is_object(object->json)) return spot_fail(object, "this is no object of a Tiled map");
+        return json_fail(object, "the map has more than %d objects", ARENA_OBJECTS_MAX);
+    if (!json_read(object, TYPE_BINDINGS, &names)) return false;
     if (has(object, "template") && !*object_type(object))
-        return spot_fail(object, "objects made from templates are not supported: in Tiled, "
+        return json_fail(object, "objects made from templates are not supported: in Tiled, "
                                  "right-click it and choose 'Detach'");
     return true;
 }
 
 // No steeper than 57 degrees: the profile's slope is at most 1.54 heights a half axis.
-static bool bump_is_sound(const Build *build, const JsonSpot *object, const Bump *bump) {
+static bool bump_is_sound(const Build *build, const JsonCursor *object, const Bump *bump) {
     double least_m = 2 * min_of(bump->half_width_m, bump->half_length_m);
     double most_m = 2 * max_of(bump->half_width_m, bump->half_length_m);
     if (least_m < BUMP_SIDE_MIN_M || most_m > BUMP_SIDE_MAX_M)
-        return spot_fail(object, "bump is %.4g x %.4g m, allowed is %g .. %g m a side",
+        return json_fail(object, "bump is %.4g x %.4g m, allowed is %g .. %g m a side",
                          2 * bump->half_width_m, 2 * bump->half_length_m, BUMP_SIDE_MIN_M,
                          BUMP_SIDE_MAX_M);
     if (fabs(bump->height_m) > least_m / 2)
-        return spot_fail(object,
+        return json_fail(object,
                          "bump is %.4g m high and %.4g m wide: too steep, its height may be half "
                          "its smaller side",
                          bump->height_m, least_m);
     const Arena *arena = build->arena;
     double beside_m = max_of(max_of(-bump->at.x, bump->at.x - arena->width_m),
                              max_of(-bump->at.y, bump->at.y - arena->height_m));
-    if (beside_m >= most_m / 2) return spot_fail(object, "bump is outside of the arena");
+    if (beside_m >= most_m / 2) return json_fail(object, "bump is outside of the arena");
     return true;
 }
 
 // An ellipse, or the one that fits a rectangle.
-static bool bump_read(Build *build, const JsonSpot *object, const Frame *frame) {
-    if (has(object, "polygon") || has(object, "polyline") || has(object, "gid") ||
-        spot_flag(object, "point", false))
-        return spot_fail(object, "a bump is an ellipse or a rectangle");
-    double height_m = INFINITY;
-    if (!spot_property_number(object, "height", -BUMP_HEIGHT_MAX_M, BUMP_HEIGHT_MAX_M, &height_m))
-        return false;
-    if (isinf(height_m))
-        return spot_fail(object, "bump needs a property 'height', a number of metres");
+static bool bump_read(Build *build, const JsonCursor *object, const Frame *frame) {
+    if (has(object, "polygon") || has(object, "polyline") || has(object, "gid") || frame->is_point)
+        return json_fail(object, "a bump is an ellipse or a rectangle");
+    static const Binding PROPERTIES[] = {
+        NUMBER_MEMBER("height", Bump, height_m, -BUMP_HEIGHT_MAX_M, BUMP_HEIGHT_MAX_M, REQUIRED),
+        {0}};
     Bump bump = {.at = frame_point(frame, frame->width_px / 2, frame->height_px / 2),
                  .half_width_m = frame->width_px / 2 * frame->metres_per_px,
                  .half_length_m = frame->height_px / 2 * frame->metres_per_px,
-                 .heading_rad = angle_wrap(frame->rotation_deg * PI / 180),
-                 .height_m = height_m};
-    if (!bump_is_sound(build, object, &bump)) return false;
+                 .heading_rad = angle_wrap(frame->rotation_deg * PI / 180)};
+    if (!json_read_properties(object, PROPERTIES, &bump) || !bump_is_sound(build, object, &bump))
+        return false;
     if (build->bump_count >= ARENA_BUMPS_MAX)
-        return spot_fail(object, "the map has more than %d bumps", ARENA_BUMPS_MAX);
+        return json_fail(object, "the map has more than %d bumps", ARENA_BUMPS_MAX);
     return APPEND(object, build->bumps, build->bump_count, bump);
 }
 
-static bool place_is_free(const Arena *arena, const JsonSpot *object, const char *what, Vec at) {
+static bool place_is_free(const Arena *arena, const JsonCursor *object, const char *what, Vec at) {
     if (!(at.x > 0 && at.x < arena->width_m && at.y > 0 && at.y < arena->height_m))
-        return spot_fail(object, "%s is outside of the arena", what);
+        return json_fail(object, "%s is outside of the arena", what);
     Vec beside = vec(at.x + (at.x < arena->width_m / 2 ? 0.01 : -0.01), at.y);
     if (map_ray(arena->map, at, beside, NULL) <= 0)
-        return spot_fail(object, "%s is in a wall", what);
+        return json_fail(object, "%s is in a wall", what);
     return true;
 }
 
-static bool spawn_read(Build *build, const JsonSpot *object, const Frame *frame) {
+static bool spawn_read(Build *build, const JsonCursor *object, const Frame *frame) {
+    static const Binding PROPERTIES[] = {STRING_MEMBER("team", Spawn, team, 0, OPTIONAL), {0}};
     Arena *arena = build->arena;
     if (has(object, "polygon") || has(object, "polyline"))
-        return spot_fail(object, "a spawn is a point or a rectangle");
+        return json_fail(object, "a spawn is a point or a rectangle");
     Vec at = frame_point(frame, frame->width_px / 2, frame->height_px / 2);
-    const char *team = "";
-    if (!spot_property_string(object, "team", &team) || !place_is_free(arena, object, "spawn", at))
-        return false;
-    if (strlen(team) >= ARENA_TEAM_MAX)
-        return spot_fail(object, "team '%.40s' is longer than %d letters", team,
-                         ARENA_TEAM_MAX - 1);
-    if (arena->spawn_count >= ARENA_SPAWNS_MAX)
-        return spot_fail(object, "the map has more than %d spawns", ARENA_SPAWNS_MAX);
     Spawn spawn = {{at.x, at.y, angle_wrap(frame->rotation_deg * PI / 180)}, ""};
-    strcpy(spawn.team, team);
+    if (!json_read_properties(object, PROPERTIES, &spawn) ||
+        !place_is_free(arena, object, "spawn", at))
+        return false;
+    if (arena->spawn_count >= ARENA_SPAWNS_MAX)
+        return json_fail(object, "the map has more than %d spawns", ARENA_SPAWNS_MAX);
     return APPEND(object, arena->spawns, arena->spawn_count, spawn);
 }
 
 // A hill or a flag. Its own `radius` counts first, then the circle as large as the ellipse that is
 // drawn, then the usual one.
-static bool circle_read(Build *build, const JsonSpot *object, const Frame *frame, const char *what,
-                        Flag *circle) {
-    bool is_ellipse = spot_flag(object, "ellipse", false);
+static bool circle_read(Build *build, const JsonCursor *object, const Frame *frame,
+                        const char *what, Flag *circle) {
+    static const Binding PROPERTIES[] = {
+        NUMBER_MEMBER("radius", Flag, radius_m, HILL_RADIUS_MIN_M, HILL_RADIUS_MAX_M, OPTIONAL),
+        {0}};
     if (has(object, "polygon") || has(object, "polyline") || has(object, "gid") ||
-        has(object, "text") || (!is_ellipse && (frame->width_px > 0 || frame->height_px > 0)))
-        return spot_fail(object, "a %s is an ellipse or a point", what);
+        has(object, "text") ||
+        (!frame->is_ellipse && (frame->width_px > 0 || frame->height_px > 0)))
+        return json_fail(object, "a %s is an ellipse or a point", what);
     Vec at = frame_point(frame, frame->width_px / 2, frame->height_px / 2);
     double drawn_m = sqrt(frame->width_px * frame->height_px) / 2 * frame->metres_per_px;
-    double radius_m = drawn_m > 0 ? drawn_m : circle->radius_m;
-    if (!spot_property_number(object, "radius", HILL_RADIUS_MIN_M, HILL_RADIUS_MAX_M, &radius_m))
+    *circle = (Flag){at, drawn_m > 0 ? drawn_m : circle->radius_m};
+    if (!json_read_properties(object, PROPERTIES, circle) ||
+        !place_is_free(build->arena, object, what, at))
         return false;
-    if (!place_is_free(build->arena, object, what, at)) return false;
-    if (radius_m < HILL_RADIUS_MIN_M || radius_m > HILL_RADIUS_MAX_M)
-        return spot_fail(object, "%s has a radius of %.4g m, allowed is %g .. %g m", what, radius_m,
-                         HILL_RADIUS_MIN_M, HILL_RADIUS_MAX_M);
-    *circle = (Flag){at, radius_m};
-    return true;
+    return (circle->radius_m >= HILL_RADIUS_MIN_M && circle->radius_m <= HILL_RADIUS_MAX_M) ||
+           json_fail(object, "%s has a radius of %.4g m, allowed is %g .. %g m", what,
+                     circle->radius_m, HILL_RADIUS_MIN_M, HILL_RADIUS_MAX_M);
 }
 
-static bool hill_read(Build *build, const JsonSpot *object, const Frame *frame) {
+static bool hill_read(Build *build, const JsonCursor *object, const Frame *frame) {
     Flag circle = {.radius_m = HILL_RADIUS_M};
-    if (build->arena->hill_radius_m > 0) return spot_fail(object, "the map has more than one hill");
+    if (build->arena->hill_radius_m > 0) return json_fail(object, "the map has more than one hill");
     if (!circle_read(build, object, frame, "hill", &circle)) return false;
     build->arena->hill_at = circle.at;
     build->arena->hill_radius_m = circle.radius_m;
     return true;
 }
 
-static bool flag_read(Build *build, const JsonSpot *object, const Frame *frame) {
+static bool flag_read(Build *build, const JsonCursor *object, const Frame *frame) {
     Arena *arena = build->arena;
     Flag circle = {.radius_m = FLAG_RADIUS_M};
     if (!circle_read(build, object, frame, "flag", &circle)) return false;
     if (arena->flag_count == ARENA_FLAGS_MAX)
-        return spot_fail(object, "the map has more than %d flags", ARENA_FLAGS_MAX);
+        return json_fail(object, "the map has more than %d flags", ARENA_FLAGS_MAX);
     arena->flags[arena->flag_count++] = circle;
     return true;
 }
 
 // What the objects of a type become.
-typedef bool ObjectRead(Build *build, const JsonSpot *object, const Frame *frame);
+typedef bool ObjectRead(Build *build, const JsonCursor *object, const Frame *frame);
 
-static bool objects_read(Build *build, const JsonSpot *layer, LayerPlace place, const char *type,
+static bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place, const char *type,
                          ObjectRead *read) {
-    JsonSpot objects;
-    if (!spot_array(layer, "objects", &objects)) return false;
-    for (size_t i = 0; i < spot_size(&objects); i++) {
-        JsonSpot object = spot_item(&objects, i);
+    JsonCursor objects = json_member(layer, "objects");
+    for (size_t i = 0; i < json_array_size(objects.json); i++) {
+        JsonCursor object = json_item(&objects, i);
         Frame frame;
         if (read == wall_read && !object_check(build, &object)) return false;
         if (strcmp(object_type(&object), type) != 0) continue;
@@ -375,111 +381,138 @@ static bool objects_read(Build *build, const JsonSpot *layer, LayerPlace place, 
     return true;
 }
 
-static bool check_kind(const JsonSpot *map) {
-    const char *type = "map", *orientation = "orthogonal";
-    if (!json_is_object(map->json)) return spot_fail(map, "this is not a Tiled map");
-    if (!spot_string(map, "type", &type) || !spot_string(map, "orientation", &orientation))
-        return false;
-    if (strcmp(type, "map") != 0 || !json_object_get(map->json, "layers"))
-        return spot_fail(map, "this is not a Tiled map");
-    if (strcmp(orientation, "orthogonal") != 0)
-        return spot_fail(map, "the map is %.20s, needs to be orthogonal", orientation);
-    if (spot_flag(map, "infinite", false))
-        return spot_fail(map, "the map is infinite: in Tiled, untick 'Infinite' in its properties");
-    return true;
-}
+typedef struct MapFile {
+    int type, orientation, columns, rows, tile_px, tile_high_px;
+    int layers, tilesets; // their numbers
+    bool is_infinite;
+} MapFile;
 
-static bool read_size(Build *build, const JsonSpot *map) {
+static const char *const MAP_TYPES[] = {"map", NULL}, *const ORIENTATIONS[] = {"orthogonal", NULL};
+
+static const Binding MAP_BINDINGS[] = {
+    CHOICE_MEMBER("type", MapFile, type, MAP_TYPES, OPTIONAL),
+    CHOICE_MEMBER("orientation", MapFile, orientation, ORIENTATIONS, OPTIONAL),
+    FLAG_MEMBER("infinite", MapFile, is_infinite),
+    WHOLE_MEMBER("width", MapFile, columns, 1, ARENA_TILES_MAX, REQUIRED),
+    WHOLE_MEMBER("height", MapFile, rows, 1, ARENA_TILES_MAX, REQUIRED),
+    WHOLE_MEMBER("tilewidth", MapFile, tile_px, 1, TILE_PX_MAX, REQUIRED),
+    WHOLE_MEMBER("tileheight", MapFile, tile_high_px, 1, TILE_PX_MAX, REQUIRED),
+    {"layers", BIND_ARRAY, .high = LAYERS_MAX, .count = offsetof(MapFile, layers)},
+    {"tilesets", BIND_ARRAY, .high = ARENA_TILESETS_MAX, .count = offsetof(MapFile, tilesets),
+     .is_optional = true},
+    {0}};
+
+static const Binding MAP_PROPERTIES[] = {
+    NUMBER_MEMBER("metres_per_tile", Arena, tile_m, TILE_MIN_M, TILE_MAX_M, OPTIONAL),
+    STRING_MEMBER("title", Arena, title, 0, OPTIONAL),
+    {0}};
+
+static bool read_header(Build *build, const JsonCursor *map) {
     Arena *arena = build->arena;
-    int tile_high_px;
+    MapFile file = {0};
     arena->tile_m = 1;
-    if (!spot_count(map, "width", 1, ARENA_TILES_MAX, &arena->columns) ||
-        !spot_count(map, "height", 1, ARENA_TILES_MAX, &arena->rows) ||
-        !spot_count(map, "tilewidth", 1, TILE_PX_MAX, &build->tile_px) ||
-        !spot_count(map, "tileheight", 1, TILE_PX_MAX, &tile_high_px) ||
-        !spot_property_number(map, "metres_per_tile", TILE_MIN_M, TILE_MAX_M, &arena->tile_m))
-        return false;
-    if (build->tile_px != tile_high_px)
-        return spot_fail(map, "tiles are %d x %d pixels, need to be square", build->tile_px,
-                         tile_high_px);
+    strcpy(arena->title, arena->name);
+    if (!json_read(map, MAP_BINDINGS, &file)) return false;
+    if (file.is_infinite)
+        return json_fail(map, "the map is infinite: in Tiled, untick 'Infinite' in its properties");
+    if (file.tile_px != file.tile_high_px)
+        return json_fail(map, "tiles are %d x %d pixels, need to be square", file.tile_px,
+                         file.tile_high_px);
+    if (!json_read_properties(map, MAP_PROPERTIES, arena)) return false;
+    copy_name(arena->title, sizeof arena->title, arena->title);
+    arena->columns = file.columns, arena->rows = file.rows;
+    build->tile_px = file.tile_px;
     build->metres_per_px = arena->tile_m / build->tile_px;
     arena->width_m = arena->columns * arena->tile_m;
     arena->height_m = arena->rows * arena->tile_m;
     double low_m = fmin(arena->width_m, arena->height_m);
     double high_m = fmax(arena->width_m, arena->height_m);
     if (low_m < SIZE_MIN_M || high_m > MAP_SIZE_MAX_M)
-        return spot_fail(map, "the arena is %g x %g m, allowed is %g .. %g m a side",
+        return json_fail(map, "the arena is %g x %g m, allowed is %g .. %g m a side",
                          arena->width_m, arena->height_m, SIZE_MIN_M, MAP_SIZE_MAX_M);
     return true;
 }
 
-// Visits all layers in the order they are drawn, also those in groups: reads the objects of a type,
-// or, with no type, paints the ground.
-static bool visit_layers(Build *build, const JsonSpot *owner, const char *type, ObjectRead *read,
+typedef struct Layer {
+    int type; // an index in LAYER_TYPES
+    double x_px, y_px;
+    bool is_visible;
+    int layers, objects; // their numbers
+} Layer;
+
+enum { TILE_LAYER, OBJECT_LAYER, GROUP_LAYER };
+static const char *const LAYER_TYPES[] = {"tilelayer", "objectgroup", "group", "imagelayer", NULL};
+
+static const Binding LAYER_BINDINGS[] = {
+    CHOICE_MEMBER("type", Layer, type, LAYER_TYPES, REQUIRED),
+    NUMBER_MEMBER("offsetx", Layer, x_px, -PIXELS_MAX, PIXELS_MAX, OPTIONAL),
+    NUMBER_MEMBER("offsety", Layer, y_px, -PIXELS_MAX, PIXELS_MAX, OPTIONAL),
+    FLAG_MEMBER("visible", Layer, is_visible),
+    {"layers", BIND_ARRAY, .high = LAYERS_MAX, .count = offsetof(Layer, layers),
+     .is_optional = true},
+    {"objects", BIND_ARRAY, .high = ARENA_OBJECTS_MAX, .count = offsetof(Layer, objects),
+     .is_optional = true},
+    {0}};
+
+// Visits all layers in drawing order, including those in groups: reads the objects of a type, or,
+// without a type, paints the ground.
+static bool visit_layers(Build *build, const JsonCursor *owner, const char *type, ObjectRead *read,
                          LayerPlace place, int depth) {
-    JsonSpot layers;
-    if (!spot_array(owner, "layers", &layers)) return false;
-    if (depth > GROUP_DEPTH_MAX) return spot_fail(owner, "layer groups are nested too deeply");
-    for (size_t i = 0; i < spot_size(&layers); i++) {
-        JsonSpot layer = spot_item(&layers, i);
-        const char *found = NULL;
-        double x_px = 0, y_px = 0;
-        if (!spot_string(&layer, "type", &found) ||
-            !spot_number(&layer, "offsetx", -PIXELS_MAX, PIXELS_MAX, &x_px) ||
-            !spot_number(&layer, "offsety", -PIXELS_MAX, PIXELS_MAX, &y_px))
-            return false;
-        LayerPlace here = {place.x_px + x_px, place.y_px + y_px,
-                           place.is_visible && spot_flag(&layer, "visible", true)};
+    JsonCursor layers = json_member(owner, "layers");
+    if (depth > GROUP_DEPTH_MAX) return json_fail(owner, "layer groups are nested too deeply");
+    for (size_t i = 0; i < json_array_size(layers.json); i++) {
+        JsonCursor at = json_item(&layers, i);
+        Layer layer = {.is_visible = true};
+        if (!json_read(&at, LAYER_BINDINGS, &layer)) return false;
+        LayerPlace here = {place.x_px + layer.x_px, place.y_px + layer.y_px,
+                           place.is_visible && layer.is_visible};
         bool is_read = true;
-        if (strcmp(found, "group") == 0)
-            is_read = visit_layers(build, &layer, type, read, here, depth + 1);
-        else if (type && strcmp(found, "objectgroup") == 0)
-            is_read = objects_read(build, &layer, here, type, read);
-        else if (!type && strcmp(found, "tilelayer") == 0)
-            is_read = ground_paint(build, &layer, here);
+        if (layer.type == GROUP_LAYER)
+            is_read = visit_layers(build, &at, type, read, here, depth + 1);
+        else if (type && layer.type == OBJECT_LAYER)
+            is_read = objects_read(build, &at, here, type, read);
+        else if (!type && layer.type == TILE_LAYER)
+            is_read = ground_paint(build, &at, here);
         if (!is_read) return false;
     }
     return true;
 }
 
 // All walls are read first; then bumps; then, with a map to stand in, starts and the hill.
-static bool read_map(Build *build, const JsonSpot *map) {
+static bool read_map(Build *build, const JsonCursor *map) {
     Arena *arena = build->arena;
     const LayerPlace origin = {0, 0, true};
-    const char *title = arena->name;
-    if (!check_kind(map) || !read_size(build, map) || !spot_property_string(map, "title", &title))
-        return false;
-    copy_name(arena->title, sizeof arena->title, title);
+    if (!read_header(build, map)) return false;
     size_t cells = (size_t)arena->columns * (size_t)arena->rows;
     arena->surface = calloc(cells, sizeof *arena->surface); // SURFACE_EARTH
     arena->picture = malloc(cells * sizeof *arena->picture);
-    if (!arena->surface || !arena->picture) return spot_fail(map, "out of memory");
+    if (!arena->surface || !arena->picture) return json_fail(map, "out of memory");
     for (size_t i = 0; i < cells; i++) arena->picture[i] = -1;
     if (!tilesets_read(build, map) || !visit_layers(build, map, NULL, NULL, origin, 0) ||
         !visit_layers(build, map, "wall", wall_read, origin, 0))
         return false;
-    if (!arena_make_map(arena, NULL, NULL)) return spot_fail(map, "out of memory");
+    if (!arena_make_map(arena, NULL, NULL)) return json_fail(map, "out of memory");
     if (!visit_layers(build, map, "bump", bump_read, origin, 0)) return false;
     arena->terrain = terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m,
                                     build->bumps, build->bump_count);
-    if (!arena->terrain) return spot_fail(map, "out of memory");
+    if (!arena->terrain) return json_fail(map, "out of memory");
     if (!visit_layers(build, map, "spawn", spawn_read, origin, 0) ||
         !visit_layers(build, map, "hill", hill_read, origin, 0) ||
         !visit_layers(build, map, "flag", flag_read, origin, 0))
         return false;
     if (arena->spawn_count > 0) return true;
-    return spot_fail(map, "the map has no spawn: add a point of type 'spawn' to an object layer");
+    return json_fail(map, "the map has no spawn: add a point of type 'spawn' to an object layer");
 }
 
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
                    Problem *problem) {
-    JsonText source = {path_for_message(name), text, length, problem};
+    JsonText source = {path_for_message(name), text, length, problem, JSON_UNKNOWN_IGNORED, NULL};
     Build build = {.folder = folder, .arena = calloc(1, sizeof(Arena))};
     json_t *root = build.arena ? json_text_parse(&source) : NULL;
     if (!build.arena) problem_set(problem, "%s: out of memory", source.name);
     bool is_read = false;
     if (root) {
-        JsonSpot map = spot_root(&source, root);
+        JsonCursor map = json_root(&source, root);
         char file[ARENA_PATH_MAX]; // "assets/arenas/yard.tmj" is "yard"
         const char *slash = strrchr(name, '/');
         snprintf(file, sizeof file, "%s", slash ? slash + 1 : name);
