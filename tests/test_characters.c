@@ -281,7 +281,7 @@ UNIT_TEST(test_who_leaves_an_impasse_thinks_of_no_other_way) {
     for (int tick = 0; tick < 300; tick++) {
         int before = acts;
         Order order = fighter_think(&MIND, &fighter, &pupil.senses, NULL);
-        bool is_leaving = fighter.standoff.way != STANDOFF_NONE;
+        bool is_leaving = fighter.standoff.action != STANDOFF_NONE;
         if (is_leaving) assert_int_equal(acts, before);
         leaving += is_leaving;
         driver_step(&pupil.senses, order);
@@ -301,7 +301,7 @@ UNIT_TEST(test_a_blocked_line_of_fire_is_left_in_the_queue_before_a_hill) {
         int leaving = 0;
         for (int tick = 0; tick < 100; tick++, pupil.senses.tick++) { // and gets nowhere
             pupil_think(&pupil);
-            leaving += fighter->standoff.way == STANDOFF_MOVE_ASIDE;
+            leaving += fighter->standoff.action == STANDOFF_MOVE_ASIDE;
         }
         assert_true(fighter->search.must_reach_goal);
         assert_true(is_near ? leaving > 0 : leaving == 0);
@@ -328,7 +328,7 @@ UNIT_TEST(test_with_nobody_in_sight_there_is_no_impasse) {
         PUPIL(pupil, MINDS[i], 60, 20, 0);
         Notes notes = {0};
         pupil.senses.goal = (Goal){true, {60, 20}, 10};
-        ((Fighter *)pupil.memory)->standoff.way = STANDOFF_MOVE_ASIDE;
+        ((Fighter *)pupil.memory)->standoff.action = STANDOFF_MOVE_ASIDE;
         pupil.behaviour->think(pupil.memory, &pupil.senses, &notes);
         assert_string_not_equal(notes.state, "moving aside");
     }

@@ -1,22 +1,22 @@
-// course.c -- steering moves: where to, how fast, for how far.
+// course.c -- steering behaviours: where to go, how fast and how far.
 #include "course.h"
 
 #include "ai/gunnery/aim.h"
 #include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 
-#define LOOK_S 3.0      // no tank is assumed to keep to an arc for longer
-#define LOOK_STEP_S 0.2 // a place to meet is looked for in such steps, then by bisection
+#define LOOK_S 3.0      // maximum time for which a tank is assumed to keep its arc
+#define LOOK_STEP_S 0.2 // step in which the meeting time is bracketed before bisection
 #define HALVINGS 6
-#define THERE_M 0.3       // as near as this the tank has arrived
-#define BRAKING 0.7       // share of the acceleration that braking counts on
-#define DRIFT_RADPS 0.7   // how fast a roaming heading drifts at most,
-#define DRIFT_CHANGE 0.9  // and what share of that the dice change it by in a second
-#define WALL_LOOK_S 1.2   // a roaming tank looks so far ahead for walls,
+#define THERE_M 0.3       // distance at which the tank has arrived
+#define BRAKING 0.7       // share of the acceleration used for braking
+#define DRIFT_RADPS 0.7   // maximum drift of a roaming heading
+#define DRIFT_CHANGE 0.9  // random change of the drift, as a share of that per root of a second
+#define WALL_LOOK_S 1.2   // a roaming tank looks this far ahead for walls,
 #define WALL_LOOK_M 4.0   // but at least this far,
-#define WALL_LOOK_RAD 0.7 // and so far to both sides
+#define WALL_LOOK_RAD 0.7 // and this far to both sides
 #define WALL_TURN_RADPS 2.5
-#define ORBIT_GAIN 2.0 // how sharply it comes in, by the distance off the circle in radii
+#define ORBIT_GAIN 2.0 // steepness of the approach to the circle
 
 static double distance_to(const Senses *senses, Vec at) {
     return vec_distance(pose_at(senses->next_pose), at);
@@ -39,26 +39,26 @@ Course course_arrive(const Senses *senses, Vec goal) {
     return course;
 }
 
-// How much too late this tank would be at the place where the other is after `t`; 0 where they
-// meet.
-static double late_m(const Senses *senses, const TankSight *tank, double t) {
+// Returns the distance that this tank still lacks to the other one after `t` seconds at top speed.
+static double lacking_m(const Senses *senses, const TankSight *tank, double t) {
     Vec then = pose_at(predict_tank(senses, tank, t));
     return distance_to(senses, then) - senses->limits.top_mps * t;
 }
 
 static double meeting_s(const Senses *senses, const TankSight *tank) {
     double early_s = 0, late_s = 0;
-    while (late_s < LOOK_S && late_m(senses, tank, late_s) > 0) {
+    while (late_s < LOOK_S && lacking_m(senses, tank, late_s) > 0) {
         early_s = late_s;
         late_s += LOOK_STEP_S;
     }
     for (int i = 0; i < HALVINGS; i++) {
         double t = 0.5 * (early_s + late_s);
-        if (late_m(senses, tank, t) > 0)
+        if (lacking_m(senses, tank, t) > 0)
             early_s = t;
         else
             late_s = t;
     }
+    ASSERT(late_s >= 0 && late_s < LOOK_S + 2 * LOOK_STEP_S);
     return late_s;
 }
 
@@ -83,14 +83,15 @@ static double free_ahead(const Senses *senses, double heading_rad, double look_m
     return map_ray(senses->map, from, to, NULL);
 }
 
-// The turn away from walls: toward the side where the view is longer, the faster the nearer the
-// wall; 0 where none stands.
+// Returns the turn rate towards the side with more room, faster if the wall is nearer; 0 if there
+// is no wall.
 static double wall_turn_radps(const Roam *roam, const Senses *senses) {
     double look_m = max_of(WALL_LOOK_M, WALL_LOOK_S * senses->limits.top_mps);
     look_m = max_of(look_m, 2.5 * senses->limits.tightest_radius_m) + 0.5 * senses->length_m;
     double ahead = free_ahead(senses, roam->heading_rad, look_m);
     double right = free_ahead(senses, roam->heading_rad + WALL_LOOK_RAD, look_m);
     double left = free_ahead(senses, roam->heading_rad - WALL_LOOK_RAD, look_m);
+    ASSERT(look_m > 0);
     double nearest = min_of(ahead, min_of(left, right));
     if (nearest >= 1) return 0;
     return WALL_TURN_RADPS * (1 - nearest) * (right >= left ? 1 : -1);
@@ -101,8 +102,9 @@ Course course_roam(Roam *roam, const Senses *senses) {
     double since_s = roam->last_tick == 0
                          ? senses->dt_s
                          : (double)(senses->tick + 1 - roam->last_tick) * senses->dt_s;
+    ASSERT(since_s >= 0);
     roam->last_tick = senses->tick + 1;
-    // A random walk whose width grows with the root of time, at any pace of the calls.
+    // The width of the random walk does not depend on the interval between calls.
     double push = dice_between(senses->dice, -1, 1);
     roam->drift_radps += DRIFT_CHANGE * DRIFT_RADPS * sqrt(3 * since_s) * push;
     roam->drift_radps = clamp(roam->drift_radps, -DRIFT_RADPS, DRIFT_RADPS);
@@ -122,6 +124,7 @@ Course course_orbit(const Senses *senses, Vec centre, double radius_m, int side)
 }
 
 Twist course_drive(Course course, Avoidance *avoidance, const Senses *senses) {
+    ASSERT(isfinite(course.heading_rad) && isfinite(course.speed_mps) && course.way_m >= 0);
     if (course.speed_mps == 0) return steer_face(senses, course.heading_rad);
     return avoidance_drive(avoidance, senses, course.heading_rad, course.speed_mps, course.way_m);
 }

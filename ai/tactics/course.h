@@ -1,40 +1,45 @@
-// course.h -- steering moves: where to go, how fast and how far.
+// course.h -- steering behaviours: where to go, how fast and how far.
 //
 //     Course course = course_pursue(senses, tank);
 //     helm_steer(&helm, senses, course_drive(course, &avoidance, senses));
 //
-// Source: Reynolds, "Steering Behaviors for Autonomous Characters" (GDC 1999); here predictions are
+// Source: Reynolds, "Steering Behaviors for Autonomous Characters" (GDC 1999). Here predictions are
 // exact arcs, and obstacles are avoided on the way.
 #pragma once
 
 #include "ai/navigation/avoidance.h"
 
 typedef struct Course {
-    double heading_rad; // absolute, of the way
-    double speed_mps;   // negative drives backward along that heading, tail first
-    double way_m;       // obstacles further off do not matter; INFINITY for no end
+    double heading_rad; // absolute direction of travel
+    double speed_mps;   // negative drives in reverse along the heading
+    double way_m;       // distance within which obstacles matter; INFINITY for no limit
 } Course;
 
-Course course_seek(const Senses *senses, Vec goal);   // at top speed, and past it
-Course course_flee(const Senses *senses, Vec danger); // straight away from it
-Course course_arrive(const Senses *senses, Vec goal); // stops there
+// Drives to the goal and past it, at top speed.
+Course course_seek(const Senses *senses, Vec goal);
 
-// To where it meets the tank soonest if that keeps to its arc, which ends at walls.
+// Drives straight away from the danger.
+Course course_flee(const Senses *senses, Vec danger);
+
+// Drives to the goal and stops there.
+Course course_arrive(const Senses *senses, Vec goal);
+
+// Drives to where the tank can be met soonest if it keeps its arc, which ends at walls.
 Course course_pursue(const Senses *senses, const TankSight *tank);
 
-// Away from where the tank will be by the time it could be here.
+// Drives away from where the tank will be by the time it could get here.
 Course course_evade(const Senses *senses, const TankSight *tank);
 
-// Drifts about at random, and turns away from walls in time. Valid when zeroed.
+// Drives around at random, and turns away from walls in time. Valid when zeroed.
 typedef struct Roam {
     double heading_rad, drift_radps;
-    uint64_t last_tick; // + 1; 0 before the first
+    uint64_t last_tick; // of the last call, + 1; 0 before the first
 } Roam;
 Course course_roam(Roam *roam, const Senses *senses);
 
-// Round a place: +1 keeps it on the right (clockwise), -1 on the left. Comes in to the circle by a
-// smooth curve. Source: Nelson et al., "Vector Field Path Following" (2007).
+// Circles a point: `side` +1 keeps it on the right (clockwise), -1 on the left. Approaches the
+// circle on a smooth curve. Source: Nelson et al., "Vector Field Path Following" (2007).
 Course course_orbit(const Senses *senses, Vec centre, double radius_m, int side);
 
-// Drives the course, past what stands in its way; with a speed of 0 the tank stands and faces it.
+// Drives the course around obstacles. At speed 0 the tank turns to the heading.
 Twist course_drive(Course course, Avoidance *avoidance, const Senses *senses);

@@ -1,4 +1,4 @@
-// fight.c -- manners of fighting: skirmish, charge, stand-off, shoot and scoot, lying in wait.
+// fight.c -- ways to fight: skirmish, charge, face the armour, shoot and scoot, hold a corner.
 #include "fight.h"
 
 #include "ai/gunnery/dodge.h"
@@ -7,126 +7,123 @@
 #include "ai/navigation/map.h"
 #include "course.h"
 
-#define BLOCKED_M 2.0 // a way shorter than this is no way
-#define TOO_NEAR 0.65 // shares of the range at which a skirmish goes no further in
-#define TOO_FAR 1.5   // and no further out
-#define GRAPPLE_M 6.0 // at a distance as short as this, or
-#define GRAPPLE 0.4   // this share of the range, the fight is a brawl
-#define CHARGING_MPS 1.5
-#define TOUCH_M 1.0
-#define TURN_STEP_S 0.8
-#define CAR_STEPS 2.0 // a car changes its step so much less often, for it must stop first,
-#define WAY_OUT_S 1.5 // and goes on for so long the way it got out of a jam
-#define STEADY 0.8    // how fast the hull may turn, as a share of the turret's rate
+// Skirmish and charge.
+#define BLOCKED_M 2.0      // a free path shorter than this counts as blocked
+#define TOO_NEAR 0.65      // shares of the range at which a step inward
+#define TOO_FAR 1.5        // or outward ends
+#define GRAPPLE_M 6.0      // a brawl begins at this distance,
+#define GRAPPLE 0.4        // or at this share of the range if that is shorter
+#define CHARGING_MPS 1.5   // minimum speed of an enemy that charges
+#define TOUCH_M 1.0        // gap between hulls that are as good as in contact
+#define TURN_STEP_S 0.8    // length of a step after the way was blocked
+#define CAR_STEPS 2.0      // factor for drives that cannot pivot, which have to stop in between
+#define WAY_OUT_S 1.5      // after getting unstuck, a car keeps its direction for this time
+#define STEADY 0.8         // maximum turn rate of the hull, as a share of the turret's
+#define CHARGE_ROOM_M 0.1  // room on both sides of a straight way
+#define OPEN_M 4.5         // a car avoids obstacles up to this distance from its target
+enum { CHARGE_TICKS = 8 }; // from one check of the way to the next
 
-#define CHARGE_ROOM_M 0.1
-#define OPEN_M 4.5      // a car minds obstacles until it is as near as this to its target
-enum { ASK_TICKS = 8 }; // from one look at the way to the next
+// Facing the enemy.
+#define SLACK_M 1.5     // tolerance of the range
+#define FACING_RAD 0.7  // the hull turns first if the enemy is further off its nose
+#define SIDE_ROOM_M 0.4 // room on both sides of the hull
+#define AHEAD_M 3.0     // room required ahead,
+#define BEHIND_M 3.5    // and behind
+#define ROCK_S 1.0      // remaining reload time during which the tank rocks,
+#define ROCK 0.75       // at this share of top speed,
+#define ROCK_M 2.0      // over this distance
+#define TURN_RAD 0.25   // a car starts to turn its nose at this angle off the enemy,
+#define DONE_RAD 0.08   // and stops at this one
+#define KEEP_S 0.5      // minimum time between two changes of direction
+#define HOPELESS_M -0.3 // an evasive move after which a shell hits this deep is not tried
+enum { SAMPLES = 3 };   // points tested along a straight way
 
-#define SLACK_M 1.5          // about its range a stand-off stands
-#define FACING_RAD 0.7       // it turns first when the enemy is further off its nose than this
-#define HULL_SIDE_ROOM_M 0.4 // kept from walls, beside half a width
-#define AHEAD_M 3.0          // room that it wants to go in
-#define BEHIND_M 3.5         // and out
-#define ROCK_S 1.0           // while the gun loads for longer than this it rolls to and fro,
-#define ROCK 0.75            // at this share of top speed,
-#define ROCK_M 2.0           // where there is so much room
-enum { SAMPLES = 3 };
-
+// Posts and corners.
 #define SCOOT_S 1.1
-#define SCOOT_SPEED 0.7 // share of top speed
-#define READY_RAD 1.2   // at a post the hull stands so far off the enemy, ready to scoot across
+#define SCOOT_SPEED 0.7    // share of top speed
+#define READY_RAD 1.2      // angle of the hull to the enemy at a post, ready to scoot
+#define CORNER_ROOM_M 0.25 // room on both sides of the enemy's way back
+#define CORNER_S 0.7       // from one search for the corner to the next
+#define ENDURED 2          // hits from unseen enemies that end the wait
+enum { CORNER_STEPS = 8 }; // points tested per segment of the way
+#define STOPS_S 0.15       // a vanished enemy is expected to stop after this time
+#define OFF_M 0.4          // maximum error of the gun
+enum { PARTS = 4 };        // parts of half a hull that are tested
 
-#define VIGIL_ROOM_M 0.25
-#define LOOK_S 0.7    // between two looks at the way
-#define BACKING_M 3.5 // room that it wants behind
-#define ENDURED 2     // hits from out of sight that end a vigil
-enum { VIGIL_STEPS = 8 };
-
-#define TURN_RAD 0.25 // a car begins to turn its nose when the enemy is as far off it,
-#define DONE_RAD 0.08 // and goes on until it is so near
-#define ARC_ROOM_M 3.0
-#define KEEP_S 0.5
-#define ARC_SLACK_M 1.5
-
-#define GOES_ON_S 0.15
-#define ABEAM 0.3 // a place is neither ahead nor behind within so much, as a cosine
-#define OFF_M 0.4
-enum { PARTS = 4 };
-
-#define ENOUGH 0.2    // share of the hull that makes a shelter
+// Corner cover.
+#define ENOUGH 0.2    // share of the hull that makes a place worth it
 #define MARGIN_M 0.35 // from the line of fire to the corner
-#define BESIDE_M 1.9  // room for a hull however it stands
-#define WORTH_M 8.0   // a way that a hull hidden whole would be worth
-#define ASIDE 2.0     // what a metre across the line of fire costs, where the side is shown,
-#define ALONG 0.2     // and one along it
-#define ACROSS_M 4.5  // how far it looks for a place, in steps
+#define BESIDE_M 1.9  // room for a hull at any angle
+#define WORTH_M 8.0   // distance worth driving for a completely hidden hull
+#define ASIDE 2.0     // cost per metre across the line of fire, where the side is exposed,
+#define ALONG 0.2     // and along it
+#define ACROSS_M 4.5  // extent of the search to both sides,
 #define ACROSS_STEP_M 0.75
-#define DEPTH_M 7.5
+#define DEPTH_M 7.5 // and towards the enemy and back
 #define DEPTH_STEP_M 2.5
-#define NEAREST_M 11.0 // to the enemy
+#define NEAREST_M 11.0 // distances from the enemy at which cover is used
 #define FURTHEST_M 40.0
-#define COVER_LOOK_S 1.0 // from one look to the next
-#define STAY_S 4.0       // after so long in such a place it looks for one
-#define ONWARD_M 2.0     // that is so much nearer to the enemy,
-#define DARING_M 1.0     // and may be worth so much less
-#define STILL_MPS 2.0
+#define COVER_S 1.0   // from one search to the next
+#define STAY_S 4.0    // time after which the tank looks for the next place,
+#define ONWARD_M 2.0  // which must be this much nearer to the enemy,
+#define DARING_M 1.0  // and may be worth this much less
+#define STILL_MPS 2.0 // maximum speed of an enemy that stands still
 #define THERE_M 0.15
-#define BRAKING 0.7 // share of the way that braking counts on
+#define ABEAM 0.3   // cosine up to which a place is neither ahead nor behind
+#define BRAKING 0.7 // share of the distance used for braking
 enum { HALVINGS = 3, STRIPS = 4 };
 
-// How much less often this drive changes its step.
-static double lingering(const Senses *senses) { return senses->limits.can_pivot ? 1 : CAR_STEPS; }
+// Factor by which the steps of this drive are longer.
+static double step_factor(const Senses *senses) { return senses->limits.can_pivot ? 1 : CAR_STEPS; }
 
-// Blocked: next the other way along the same line, and then the other side.
+// Turns round when the way is blocked: first along the same line, then to the other side.
 static void turn_step(Skirmish *skirmish, const Senses *senses) {
+    ASSERT(abs(skirmish->step) == 1 && abs(skirmish->side) == 1);
     if (senses->tick < skirmish->keep_tick) return;
     if (skirmish->step < 0) skirmish->side = -skirmish->side;
     skirmish->step = -skirmish->step;
-    skirmish->step_tick = senses_tick_in(senses, TURN_STEP_S * lingering(senses));
+    skirmish->step_tick = senses_tick_in(senses, TURN_STEP_S * step_factor(senses));
     if (!senses->limits.can_pivot) skirmish->keep_tick = skirmish->step_tick;
 }
 
-// A car that got out of a jam goes on that way, or it would return into the mud it was stuck in.
-static void take_way_out(Skirmish *skirmish, const Fighter *fighter, const Senses *senses) {
+// After getting unstuck, a car keeps its direction; otherwise it would drive back into the mud.
+static void keep_way_out(Skirmish *skirmish, const Fighter *fighter, const Senses *senses) {
     if (senses->limits.can_pivot || !helm_is_escaping(&fighter->helm)) return;
     skirmish->step = fighter->helm.unstuck.escape.forward_mps > 0 ? 1 : -1;
     skirmish->step_tick = skirmish->keep_tick = senses_tick_in(senses, WAY_OUT_S);
 }
 
-static Twist dance(Fighter *fighter, const Senses *senses, Vec to, double range_m) {
+static Twist skirmish_step(Fighter *fighter, const Senses *senses, Vec to, double range_m) {
     Skirmish *skirmish = &fighter->skirmish;
     double distance_m = vec_length(to);
-    bool is_off =
+    bool is_out_of_range =
         skirmish->step > 0 ? distance_m < TOO_NEAR * range_m : distance_m > TOO_FAR * range_m;
-    take_way_out(skirmish, fighter, senses);
-    is_off &= senses->tick >= skirmish->keep_tick;
-    if (is_off || senses->tick >= skirmish->step_tick) {
-        // A new step, in or out as the range demands, so that an enemy cannot lead it for long.
+    keep_way_out(skirmish, fighter, senses);
+    is_out_of_range &= senses->tick >= skirmish->keep_tick;
+    if (is_out_of_range || senses->tick >= skirmish->step_tick) {
+        // A new random step, so that the enemy cannot lead the tank for long.
         double in = clamp(0.5 + 1.5 * (distance_m - range_m) / range_m, 0.1, 0.9);
         double step_coin = dice_unit(senses->dice);
         double side_coin = dice_unit(senses->dice);
-        double keep_s = dice_between(senses->dice, 0.7, 1.8) * lingering(senses);
+        double keep_s = dice_between(senses->dice, 0.7, 1.8) * step_factor(senses);
         skirmish->step = step_coin < in || !senses->limits.can_reverse ? 1 : -1;
         if (skirmish->side == 0 || side_coin < 0.2) skirmish->side = skirmish->side > 0 ? -1 : 1;
         skirmish->step_tick = senses_tick_in(senses, keep_s);
     }
-    // How far the nose points off the enemy. Across at its range, where a tank that goes to and fro
-    // is hard to hit and never shows its thin rear; nearly straight when it has to close in or to
-    // make room.
+    // Across the line at the favourite range, which makes the tank hard to hit and never shows its
+    // rear; nearly straight when the range has to change.
     double nose_off = max_of(0.3, 0.8 - 0.5 * fabs(distance_m - range_m) / range_m);
     double nose_rad = vec_bearing(to) + skirmish->side * nose_off;
     double way_rad = skirmish->step > 0 ? nose_rad : nose_rad + PI;
     double speed_mps = skirmish->step * senses->limits.top_mps;
-    Twist wish = avoidance_drive(&fighter->avoidance, senses, way_rad, speed_mps, INFINITY);
+    Twist desired = avoidance_drive(&fighter->avoidance, senses, way_rad, speed_mps, INFINITY);
     if (fighter->avoidance.free_m < BLOCKED_M || fighter->turret.is_blocked)
         turn_step(skirmish, senses);
     fighter->turret.is_blocked = false;
-    return wish;
+    return desired;
 }
 
-// Is the enemy so near that no shell misses, and charging or in contact, so that backing off is no
-// use?
+// Returns true if the enemy is so near that no shell misses, and charges or touches the tank.
 static bool is_brawl(const Senses *senses, const TankSight *target, double distance_m,
                      double range_m) {
     if (!target || !senses->limits.can_pivot) return false;
@@ -141,22 +138,23 @@ Twist skirmish_drive(Fighter *fighter, const Senses *senses, const TankSight *ta
     Vec enemy = target ? pose_at(target->pose) : fighter->search.trail;
     Vec to = vec_sub(enemy, pose_at(senses->next_pose));
     if (is_brawl(senses, target, vec_length(to), range_m))
-        return steer_face(senses, vec_bearing(to)); // front armour
-    Twist wish = dodge_simple(senses, dance(fighter, senses, to, range_m));
+        return steer_face(senses, vec_bearing(to));
+    Twist desired = dodge_simple(senses, skirmish_step(fighter, senses, to, range_m));
     double steady_radps = STEADY * senses->turret_top_radps;
-    wish.turn_radps = clamp(wish.turn_radps, -steady_radps, steady_radps);
-    return wish;
+    desired.turn_radps = clamp(desired.turn_radps, -steady_radps, steady_radps);
+    return desired;
 }
 
 Twist charge_drive(Charge *charge, Fighter *fighter, const Senses *senses, Vec at) {
+    ASSERT(isfinite(at.x) && isfinite(at.y));
     Vec me = pose_at(senses->next_pose);
     double way_m = vec_distance(me, at);
     if (!senses->limits.can_pivot && way_m > OPEN_M)
         return course_drive(course_seek(senses, at), &fighter->avoidance, senses);
-    if (senses->tick >= charge->ask_tick) {
+    if (senses->tick >= charge->look_tick) {
         charge->is_straight =
             path_is_straight(senses->map, me, at, 0.5 * senses->width_m + CHARGE_ROOM_M);
-        charge->ask_tick = senses->tick + ASK_TICKS;
+        charge->look_tick = senses->tick + CHARGE_TICKS;
     }
     if (charge->is_straight) {
         const TurnLimits *limits = &senses->limits;
@@ -173,7 +171,7 @@ Twist charge_drive(Charge *charge, Fighter *fighter, const Senses *senses, Vec a
                        senses->limits.top_mps);
 }
 
-// Would it touch a wreck at `to` that it comes nearer to?
+// Returns true if the hull at `to` would touch a wreck that it approaches.
 static bool runs_into_wreck(const Senses *senses, Vec from, Vec to) {
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
@@ -187,7 +185,7 @@ static bool runs_into_wreck(const Senses *senses, Vec from, Vec to) {
 
 bool hull_has_room(const Senses *senses, double heading_rad, double way_m) {
     ASSERT(way_m > 0);
-    double need_m = 0.5 * senses->width_m + HULL_SIDE_ROOM_M;
+    double need_m = 0.5 * senses->width_m + SIDE_ROOM_M;
     Vec from = pose_at(senses->next_pose), way = vec_heading(heading_rad);
     for (int i = 1; i <= SAMPLES; i++) {
         Vec at = vec_add(from, vec_scale(way, way_m * i / SAMPLES));
@@ -197,9 +195,8 @@ bool hull_has_room(const Senses *senses, double heading_rad, double way_m) {
     return true;
 }
 
-// Forward (1) or back (-1), whichever is tried first, where there is room, or more of it than here;
-// 0 where there is none.
-static int rock_way(const Senses *senses, int first) {
+// Returns a direction in which the tank can rock: +1 forward, -1 back, 0 none. Tries `first` first.
+static int rock_direction(const Senses *senses, int first) {
     double here_m = map_clearance(senses->map, pose_at(senses->next_pose));
     for (int way = first, tries = 0; tries < 2; way = -way, tries++) {
         double way_rad = senses->next_pose.heading_rad + (way < 0 ? PI : 0);
@@ -210,22 +207,54 @@ static int rock_way(const Senses *senses, int first) {
     return 0;
 }
 
+// Returns the speed along the nose that restores the range, 0 if it is kept or there is no room.
+static double range_keeping_mps(const Senses *senses, double heading_rad, double distance_m,
+                                double range_m, double behind_m) {
+    double top_mps = senses->limits.top_mps;
+    if (distance_m > range_m + SLACK_M)
+        return hull_has_room(senses, heading_rad, AHEAD_M) ? top_mps : 0;
+    if (distance_m < range_m - SLACK_M)
+        return hull_has_room(senses, heading_rad + PI, behind_m) ? -top_mps : 0;
+    return 0;
+}
+
 Twist face_armour_pivot(const Senses *senses, Vec enemy, double range_m, double rock_m,
                         double grapple_m) {
+    ASSERT(rock_m >= 0 && grapple_m >= 0);
     Vec to = vec_sub(enemy, pose_at(senses->next_pose));
     double distance_m = vec_length(to), bearing_rad = vec_bearing(to);
-    Twist wish = steer_face(senses, bearing_rad);
+    Twist desired = steer_face(senses, bearing_rad);
     double off_rad = fabs(angle_wrap(senses->next_pose.heading_rad - bearing_rad));
-    if (off_rad > FACING_RAD || distance_m < grapple_m) return wish;
-    double top_mps = senses->limits.top_mps;
-    if (distance_m > range_m + SLACK_M && hull_has_room(senses, bearing_rad, AHEAD_M))
-        wish.forward_mps = top_mps;
-    if (distance_m < range_m - SLACK_M && hull_has_room(senses, bearing_rad + PI, BEHIND_M))
-        wish.forward_mps = -top_mps;
+    if (off_rad > FACING_RAD || distance_m < grapple_m) return desired;
+    desired.forward_mps = range_keeping_mps(senses, bearing_rad, distance_m, range_m, BEHIND_M);
     bool is_time = senses->reload_s > ROCK_S && distance_m < rock_m;
-    if (wish.forward_mps == 0 && senses->limits.can_reverse && is_time)
-        wish.forward_mps = rock_way(senses, distance_m > range_m ? 1 : -1) * ROCK * top_mps;
-    return wish;
+    if (desired.forward_mps == 0 && senses->limits.can_reverse && is_time)
+        desired.forward_mps =
+            rock_direction(senses, distance_m > range_m ? 1 : -1) * ROCK * senses->limits.top_mps;
+    return desired;
+}
+
+Twist face_armour_drive(FaceArmour *face, const Senses *senses, Vec enemy, double range_m,
+                        double rock_m) {
+    if (senses->limits.can_pivot) return face_armour_pivot(senses, enemy, range_m, rock_m, 0);
+    Vec to = vec_sub(enemy, pose_at(senses->next_pose));
+    double away_m = vec_length(to), nose_rad = senses->next_pose.heading_rad;
+    double off_rad = angle_wrap(vec_bearing(to) - nose_rad), top_mps = senses->limits.top_mps;
+    if (fabs(off_rad) < DONE_RAD) face->arc = 0;
+    if (fabs(off_rad) > TURN_RAD && !face->arc) face->arc = away_m > range_m ? 1 : -1;
+    if (!face->arc)
+        return (Twist){range_keeping_mps(senses, nose_rad, away_m, range_m, AHEAD_M), 0};
+    bool is_free = hull_has_room(senses, nose_rad + (face->arc < 0 ? PI : 0), AHEAD_M);
+    if (!is_free && senses->tick >= face->keep_tick) {
+        face->arc = -face->arc;
+        face->keep_tick = senses_tick_in(senses, KEEP_S);
+    }
+    return (Twist){face->arc * top_mps, copysign(100, off_rad)};
+}
+
+Twist evade_drive(const Senses *senses, Twist desired) {
+    Evade evade = dodge_search(senses, desired);
+    return evade.is_needed && evade.miss_m > HOPELESS_M ? evade.twist : desired;
 }
 
 void scoot_start(ShootAndScoot *scoot, const Senses *senses) {
@@ -250,14 +279,14 @@ Twist post_drive(const Lookout *post, const Senses *senses, const TankSight *tar
     return dodge_simple(senses, steer_face(senses, facing_rad));
 }
 
-// The furthest point in sight on the way to the trail, which is the enemy's shortest way back.
+// Returns the last visible point on the way to the trail: the enemy would return the same way.
 static Vec find_corner(const Senses *senses, Vec trail) {
     Vec me = pose_at(senses->next_pose), from = me, seen = me;
     Path path = {0};
-    if (!path_plan(&path, senses, trail, VIGIL_ROOM_M)) return trail;
+    if (!path_plan(&path, senses, trail, CORNER_ROOM_M)) return trail;
     for (int i = 0; i < path.count; i++) {
-        for (int k = 1; k <= VIGIL_STEPS; k++) {
-            Vec at = vec_mix(from, path.points[i], (double)k / VIGIL_STEPS);
+        for (int k = 1; k <= CORNER_STEPS; k++) {
+            Vec at = vec_mix(from, path.points[i], (double)k / CORNER_STEPS);
             if (!map_sees(senses->map, me, at)) return seen;
             seen = at;
         }
@@ -271,43 +300,23 @@ bool hold_corner_update(HoldCorner *hold, const Search *search, const Senses *se
     bool was_on = hold->is_on;
     hold->is_on =
         search->has_trail && search->hits < ENDURED && search_age_s(search, senses) < longest_s;
-    if (!hold->is_on || (was_on && senses->tick < hold->due_tick)) return hold->is_on;
+    if (!hold->is_on || (was_on && senses->tick < hold->update_tick)) return hold->is_on;
     hold->corner = find_corner(senses, search->trail);
-    hold->due_tick = senses_tick_in(senses, LOOK_S);
+    hold->update_tick = senses_tick_in(senses, CORNER_S);
     return true;
 }
 
 Twist hold_corner_drive(const HoldCorner *hold, const Senses *senses, double gap_m) {
     double bearing_rad = steer_bearing(senses, hold->corner);
     double distance_m = vec_distance(hold->corner, pose_at(senses->next_pose));
-    Twist wish = steer_face(senses, bearing_rad);
-    if (distance_m < gap_m && hull_has_room(senses, bearing_rad + PI, BACKING_M))
-        wish.forward_mps = -senses->limits.top_mps;
-    return wish;
+    Twist desired = steer_face(senses, bearing_rad);
+    if (distance_m < gap_m && hull_has_room(senses, bearing_rad + PI, BEHIND_M))
+        desired.forward_mps = -senses->limits.top_mps;
+    return desired;
 }
 
-Twist face_armour_drive(FaceArmour *face, const Senses *senses, Vec enemy, double range_m,
-                        double rock_m) {
-    if (senses->limits.can_pivot) return face_armour_pivot(senses, enemy, range_m, rock_m, 0);
-    Vec to = vec_sub(enemy, pose_at(senses->next_pose));
-    double away_m = vec_length(to), nose_rad = senses->next_pose.heading_rad;
-    double off_rad = angle_wrap(vec_bearing(to) - nose_rad), top_mps = senses->limits.top_mps;
-    if (fabs(off_rad) < DONE_RAD) face->way = 0;
-    if (fabs(off_rad) > TURN_RAD && !face->way) face->way = away_m > range_m ? 1 : -1;
-    if (face->way) {
-        bool is_free = hull_has_room(senses, nose_rad + (face->way < 0 ? PI : 0), ARC_ROOM_M);
-        if (!is_free && senses->tick >= face->keep_tick) {
-            face->way = -face->way;
-            face->keep_tick = senses_tick_in(senses, KEEP_S);
-        }
-        return (Twist){face->way * top_mps, copysign(100, off_rad)};
-    }
-    Twist wish = {0, 0};
-    if (away_m > range_m + ARC_SLACK_M && hull_has_room(senses, nose_rad, ARC_ROOM_M))
-        wish.forward_mps = top_mps;
-    if (away_m < range_m - ARC_SLACK_M && hull_has_room(senses, nose_rad + PI, ARC_ROOM_M))
-        wish.forward_mps = -top_mps;
-    return wish;
+double hold_corner_gun_rad(const HoldCorner *hold, const Search *search, const Senses *senses) {
+    return hold->is_on ? steer_bearing(senses, hold->corner) : search_gun_rad(search, senses);
 }
 
 void last_seen_update(LastSeen *last_seen, const Senses *senses, const TankSight *target) {
@@ -317,9 +326,9 @@ void last_seen_update(LastSeen *last_seen, const Senses *senses, const TankSight
     last_seen->is_on = true;
 }
 
-// The part of its hull nearest to the middle that is in sight.
+// Finds the visible part of the hull that is nearest to its centre.
 static bool sees_edge(const LastSeen *last_seen, const Senses *senses, Vec *at) {
-    Pose pose = arc_travel(last_seen->tank.pose, last_seen->tank.motion, GOES_ON_S);
+    Pose pose = arc_travel(last_seen->tank.pose, last_seen->tank.motion, STOPS_S);
     Vec me = pose_at(senses->next_pose);
     for (int i = 1; i <= PARTS; i++)
         for (int end = -1; end <= 1; end += 2) {
@@ -345,22 +354,23 @@ bool last_seen_engage(const LastSeen *last_seen, const Senses *senses, double lo
 double corner_cover_share(const Senses *senses, Vec at, Vec enemy) {
     if (!map_sees(senses->map, enemy, at)) return 0;
     Vec right = vec_right(vec_unit(vec_sub(at, enemy)));
-    int hidden = 0; // strips from the outermost one inward, on both sides
+    int hidden = 0; // strips, counted inward from both sides
     for (int side = -1; side <= 1; side += 2)
         for (int i = STRIPS; i > 0; i--, hidden++) {
             double off_m = side * 0.5 * senses->width_m * (i - 0.5) / STRIPS;
             if (map_sees(senses->map, enemy, vec_add(at, vec_scale(right, off_m)))) break;
         }
+    ASSERT(hidden <= 2 * STRIPS);
     return hidden / (2.0 * STRIPS);
 }
 
-// A line across the way to the enemy, along which places are tried, and the best of all so far.
+// A line across the way to the enemy along which places are tried.
 typedef struct Scan {
     const Senses *senses;
     Vec enemy, middle, right;
-    double within_m; // no further from the enemy
-    double cost_m;   // of getting to that line
-    double best;
+    double within_m; // maximum distance from the enemy
+    double cost_m;   // of reaching the line
+    double best;     // score so far
 } Scan;
 
 static Vec scan_at(const Scan *scan, double across_m) {
@@ -371,8 +381,9 @@ static bool scan_sees(const Scan *scan, double across_m) {
     return map_sees(scan->senses->map, scan->enemy, scan_at(scan, across_m));
 }
 
-static void weigh(Scan *scan, double across_m, CornerCover *cover) {
+static void scan_try(Scan *scan, double across_m, CornerCover *cover) {
     const Senses *senses = scan->senses;
+    DEBUG_ASSERT(scan->cost_m >= 0);
     Vec at = scan_at(scan, across_m);
     double away_m = vec_distance(at, scan->enemy), cost_m = scan->cost_m + ASIDE * fabs(across_m);
     bool is_near = away_m >= NEAREST_M && away_m <= scan->within_m;
@@ -381,12 +392,13 @@ static void weigh(Scan *scan, double across_m, CornerCover *cover) {
     if (!map_sees(senses->map, pose_at(senses->next_pose), at)) return;
     double score = WORTH_M * corner_cover_share(senses, at, scan->enemy) - cost_m;
     if (score <= scan->best) return;
+    DEBUG_ASSERT(isfinite(score));
     scan->best = score;
     cover->place = at;
     cover->has_place = true;
 }
 
-// Tries the places just beside the edge of each wall's shadow.
+// Tries the places at the edges of the walls' shadows, which it finds by bisection.
 static void scan_line(Scan *scan, CornerCover *cover) {
     bool was_seen = scan_sees(scan, -ACROSS_M);
     for (double across_m = -ACROSS_M; across_m < ACROSS_M; across_m += ACROSS_STEP_M) {
@@ -396,13 +408,14 @@ static void scan_line(Scan *scan, CornerCover *cover) {
             double middle_m = 0.5 * (low_m + high_m);
             *(scan_sees(scan, middle_m) == was_seen ? &low_m : &high_m) = middle_m;
         }
-        if (is_seen != was_seen) weigh(scan, is_seen ? high_m + MARGIN_M : low_m - MARGIN_M, cover);
+        if (is_seen != was_seen)
+            scan_try(scan, is_seen ? high_m + MARGIN_M : low_m - MARGIN_M, cover);
         was_seen = is_seen;
     }
 }
 
-static void look_round(CornerCover *cover, const Senses *senses, Vec enemy, bool is_onward) {
-    cover->look_tick = senses_tick_in(senses, COVER_LOOK_S);
+static void cover_search(CornerCover *cover, const Senses *senses, Vec enemy, bool is_onward) {
+    cover->look_tick = senses_tick_in(senses, COVER_S);
     Vec me = pose_at(senses->next_pose), way = vec_unit(vec_sub(enemy, me));
     double within_m = is_onward ? vec_distance(me, enemy) - ONWARD_M : FURTHEST_M;
     Scan scan = {.senses = senses,
@@ -418,7 +431,7 @@ static void look_round(CornerCover *cover, const Senses *senses, Vec enemy, bool
 }
 
 bool corner_cover_drive(CornerCover *cover, Avoidance *avoidance, const Senses *senses,
-                        const TankSight *target, Twist *wish) {
+                        const TankSight *target, Twist *desired) {
     ASSERT(senses->limits.can_pivot);
     Vec enemy = pose_at(target->pose), me = pose_at(senses->next_pose);
     double away_m = vec_distance(me, enemy);
@@ -430,14 +443,14 @@ bool corner_cover_drive(CornerCover *cover, Avoidance *avoidance, const Senses *
     bool has_stayed = senses->tick >= cover->stay_tick;
     if (is_near && is_still && !cover->has_place && (!is_hidden || has_stayed) &&
         senses->tick >= cover->look_tick)
-        look_round(cover, senses, enemy, is_hidden);
+        cover_search(cover, senses, enemy, is_hidden);
     Vec to = vec_sub(cover->place, me);
     double way_m = vec_length(to), mps = steer_stop_mps(senses, BRAKING * way_m);
     if (way_m < (is_hidden ? 2 : 1) * THERE_M) cover->has_place = false;
     double ahead = vec_dot(vec_unit(to), vec_unit(vec_sub(enemy, me)));
-    if (fabs(ahead) > ABEAM) cover->backs = ahead < 0; // abeam it goes on as it does
-    *wish = cover->has_place ? avoidance_drive(avoidance, senses, vec_bearing(to),
-                                               cover->backs ? -mps : mps, way_m)
-                             : steer_face(senses, steer_bearing(senses, enemy));
+    if (fabs(ahead) > ABEAM) cover->backs = ahead < 0; // unchanged abeam
+    *desired = cover->has_place ? avoidance_drive(avoidance, senses, vec_bearing(to),
+                                                  cover->backs ? -mps : mps, way_m)
+                                : steer_face(senses, steer_bearing(senses, enemy));
     return is_hidden || cover->has_place;
 }

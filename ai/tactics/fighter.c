@@ -1,4 +1,4 @@
-// fighter.c -- what fighting minds have in common: they choose a target, search, drive and shoot.
+// fighter.c -- the common base of fighting minds: they choose a target, search, drive and shoot.
 #include "fighter.h"
 
 #include "ai/gunnery/dodge.h"
@@ -6,56 +6,61 @@
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 
-#define SEARCHING 0.9   // share of top speed
-#define AHEAD_S 0.7     // an enemy that vanishes is assumed to go on as it did for so long
-#define HIT_FROM_M 18.0 // an enemy that hits from out of sight is assumed as far off as this,
-#define HIT_FROM 0.85   // or at this share of the way to the first wall
-#define COLD_S 12.0     // a trail older than this is cold
-#define FRESH_S 0.6
-#define THERE_M 4.0
-#define SWEEP_RAD 1.2
-#define SWEEP_PER_S 1.3
-enum { PLACES = 4, HILL_PLACES = 5 };
-#define STAYS_MPS 1.0 // a tank no faster than this takes its place for others,
-#define APART_M 4.0   // as far as this round it
+#define STICKY 0.7 // a new target must be nearer than this share of the old one's distance
 
-#define EDGE 0.8           // share of the hill's radius outside of which a tank is called to it,
-#define WELL 0.7           // and share inside of which it has arrived
-#define RIM 0.95           // or as much where it got no further
-#define QUEUE_M 4.0        // so near to its edge others may be in the way
-#define PLACE 0.65         // share of the radius at which it takes its place
-#define NEAR_SIDE 0.35     // share of the circle about it
-#define GOLDEN_RAD 2.39996 // spreads any number of places evenly round a circle
+// Standoffs.
+#define BLOCKED_S 1.0      // time that a loaded gun waits for a free line of fire
+#define QUIET_S 5.0        // time without a shot after which the tank closes in
+#define HARMLESS_S 12.0    // the same without damage on either side
+#define LOOK_S 0.7         // time from one look at the place to the next
+#define NEARER_M 0.5       // minimum progress towards the place in that time
+#define LONGEST_S 0.5      // longest step by which the timers advance
+#define NEAREST_M 7.0      // the tank does not close in further
+#define RING_STEP_M 2.0    // places are tried on rings around the tank
+#define RINGS_M 26.0       // radius of the last ring
+#define ROOM_M 0.3         // room for the hull at a place
+#define WRECK_MARGIN_M 0.5 // distance of shells from the ends of a wreck
+#define DETOUR_M 10.0      // cost of a place without a straight way to it
+#define RANGE_COST 0.3     // cost of changing the range, per metre
+enum { SPOKES = 16 };      // places per ring
 
-#define STICKY 0.7 // another target must be nearer than this share of the distance
+// Search.
+#define SEARCHING 0.9    // share of top speed
+#define AHEAD_S 0.7      // a vanished enemy is expected this far ahead on its arc
+#define HIT_FROM_M 18.0  // an unseen shooter is expected at this distance,
+#define HIT_FROM 0.85    // or at this share of the distance to the first wall
+#define COLD_S 12.0      // age at which a trail is dropped
+#define FRESH_S 0.6      // age up to which a trail is fought like an enemy in sight
+#define THERE_M 4.0      // distance at which the end of the trail is reached
+#define SWEEP_RAD 1.2    // amplitude of the gun's sweep in the goal area
+#define SWEEP_RADPS 1.3  // and its angular frequency
+enum { FAR_PLACES = 4 }; // random places of which the furthest is taken
+#define FAR_EDGE_M 2.0   // their distance from the edge
 
-#define LINE_BLOCKED_S 1.0 // with a loaded gun and others in the line of fire
-#define QUIET_S 5.0        // with a loaded gun that has nothing to fire at
-#define VAIN_S 12.0        // without a hit
-#define PLACE_LOOK_S 0.7   // from one search for a place to the next,
-#define NEARER_M 0.5       // in which it must come so much nearer to the last one
-#define STEP_LONGEST_S 0.5
-#define STANDOFF_NEAR_M 7.0 // no closer to the target than this
-
-#define RING_STEP_M 2.0
-#define RINGS_M 26.0
-#define HULL_ROOM_M 0.3    // beside the hull
-#define WRECK_MARGIN_M 0.5 // that a shell passes wrecks at, beside half their length
-#define DETOUR_M 10.0      // what a place costs to which no way is straight, past walls and others
-#define CLOSER_COST_M 0.3  // and a metre nearer to the target, or further off
-enum { SPOKES = 16 };
+// The goal area. Lengths are shares of its radius.
+#define EDGE 0.8           // a tank outside this must reach the goal;
+#define INSIDE 0.7         // then it drives in this far,
+#define RIM 0.95           // or this far if it got stuck
+#define PLACE 0.65         // distance of the tank's own place from the centre
+#define NEAR_SIDE 0.35     // share of the circle that is used first
+#define GOLDEN_RAD 2.39996 // the golden angle spreads places evenly on a circle
+#define QUEUE_M 4.0        // within this distance of the rim other tanks may be in the way
+#define PARKED_MPS 1.0     // a slower tank occupies its place
+#define PARKED_M 4.0       // and this radius around it
+enum { GOAL_PLACES = 5 };  // places tried
 
 static double distance_to(const Senses *senses, const TankSight *tank) {
     return vec_distance(pose_at(senses->pose), pose_at(tank->pose));
 }
 
-const TankSight *target_choose(const Senses *senses, int id) {
+const TankSight *target_choose(const Senses *senses, int last_id) {
+    ASSERT(senses->tank_count >= 0 && senses->tank_count <= SIGHTS_MAX && last_id >= -1);
     const TankSight *nearest = NULL, *last = NULL;
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
         if (!sight_is_foe(tank)) continue;
         if (!nearest) nearest = tank;
-        if (tank->id == id) last = tank;
+        if (tank->id == last_id) last = tank;
     }
     if (!last || last == nearest) return nearest;
     bool is_clearly_nearer = distance_to(senses, nearest) < STICKY * distance_to(senses, last);
@@ -77,6 +82,7 @@ bool line_of_fire_is_free(const Senses *senses, Vec from, const TankSight *targe
     Vec way = vec_sub(pose_at(target->pose), from);
     double range_m = vec_length(way), danger_m = friend_risk_range_m(senses, range_m);
     Vec gun = vec_unit(way);
+    ASSERT(danger_m >= 0);
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
         if (sight_is_foe(tank)) continue;
@@ -84,21 +90,21 @@ bool line_of_fire_is_free(const Senses *senses, Vec from, const TankSight *targe
         double along_m = vec_dot(gun, to);
         double reach_m = tank->is_wreck ? range_m : danger_m + 0.5 * tank->length_m;
         if (along_m <= 0 || along_m >= reach_m) continue;
-        double berth_m = tank->is_wreck ? 0.5 * tank->length_m + WRECK_MARGIN_M
-                                        : friend_margin_m(senses, tank, along_m);
-        if (fabs(vec_cross(gun, to)) < berth_m) return false;
+        double margin_m = tank->is_wreck ? 0.5 * tank->length_m + WRECK_MARGIN_M
+                                         : friend_margin_m(senses, tank, along_m);
+        if (fabs(vec_cross(gun, to)) < margin_m) return false;
     }
     return true;
 }
 
 static bool is_occupied(const Senses *senses, Vec at) {
     for (int i = 0; i < senses->tank_count; i++)
-        if (vec_distance(pose_at(senses->tanks[i].pose), at) < senses->length_m + HULL_ROOM_M)
+        if (vec_distance(pose_at(senses->tanks[i].pose), at) < senses->length_m + ROOM_M)
             return true;
     return false;
 }
 
-// Is there room for the hull to pass all others on the straight way?
+// Returns true if the hull can drive straight to `at` without touching another tank.
 static bool is_past_others(const Senses *senses, Vec from, Vec at) {
     Vec way = vec_sub(at, from);
     double way_m = vec_length(way);
@@ -112,58 +118,61 @@ static bool is_past_others(const Senses *senses, Vec from, Vec at) {
     return true;
 }
 
-// What the place costs, in metres of way; INFINITY where there is no standing or no shooting, or
-// where it is no less than `most_m`.
+// Returns the cost of a place in metres. INFINITY if the tank cannot stand or shoot there, or if
+// the cost is at least `limit_m`.
 static double cost_m(const Senses *senses, const TankSight *target, Vec at, double way_m,
-                     double most_m) {
+                     double limit_m) {
     Vec enemy = pose_at(target->pose), me = pose_at(senses->next_pose);
     double range_m = vec_distance(at, enemy), change_m = fabs(range_m - vec_distance(me, enemy));
-    double least_m = way_m + CLOSER_COST_M * change_m;
-    if (least_m >= most_m || range_m < STANDOFF_NEAR_M) return INFINITY;
-    if (map_clearance(senses->map, at) < 0.5 * senses->length_m + HULL_ROOM_M) return INFINITY;
+    double base_m = way_m + RANGE_COST * change_m;
+    if (base_m >= limit_m || range_m < NEAREST_M) return INFINITY;
+    if (map_clearance(senses->map, at) < 0.5 * senses->length_m + ROOM_M) return INFINITY;
     if (is_occupied(senses, at) || !line_of_fire_is_free(senses, at, target)) return INFINITY;
     if (!senses->is_lobbed && !map_sees(senses->map, at, enemy)) return INFINITY;
     bool is_straight = map_sees(senses->map, me, at) && is_past_others(senses, me, at);
-    return least_m + (is_straight ? 0 : DETOUR_M);
+    return base_m + (is_straight ? 0 : DETOUR_M);
 }
 
-// The nearest place with a free line of fire. Looks round in rings, and no further than pays.
+// Finds the cheapest place with a free line of fire, ring by ring.
 static bool find_place(const Senses *senses, const TankSight *target, Vec *place) {
     double best_m = INFINITY;
-    Vec spokes[2][SPOKES]; // of every second ring, those between them
+    Vec spokes[2][SPOKES]; // directions; every second ring is rotated by half a step
     for (int ring = 1; ring * RING_STEP_M <= min_of(RINGS_M, best_m); ring++) {
         double ring_m = ring * RING_STEP_M, shift = ring % 2 ? 0 : 0.5;
         for (int i = 0; i < SPOKES; i++) {
             Vec *spoke = &spokes[ring % 2][i];
-            double rad = senses->next_pose.heading_rad + (i + shift) * 2 * PI / SPOKES;
-            if (ring <= 2) *spoke = vec_heading(rad);
+            double spoke_rad = senses->next_pose.heading_rad + (i + shift) * 2 * PI / SPOKES;
+            if (ring <= 2) *spoke = vec_heading(spoke_rad);
             Vec at = vec_add(pose_at(senses->next_pose), vec_scale(*spoke, ring_m));
             double at_m = cost_m(senses, target, at, ring_m, best_m);
             if (at_m < best_m) best_m = at_m, *place = at;
         }
     }
+    ASSERT(best_m >= 0);
     return best_m < INFINITY;
 }
 
-static void standoff_measure(Standoff *standoff, const Senses *senses, const TankSight *target) {
-    double since_s = min_of(STEP_LONGEST_S, senses_since_s(senses, standoff->last_tick));
+static void standoff_update(Standoff *standoff, const Senses *senses, const TankSight *target) {
+    double since_s = min_of(LONGEST_S, senses_since_s(senses, standoff->last_tick));
     standoff->last_tick = senses->tick;
-    standoff->way = STANDOFF_NONE;
+    standoff->action = STANDOFF_NONE;
     if (!target) return;
     bool is_new = standoff->target_key != target->id + 1;
     bool is_hurt = senses->health < standoff->health || target->health < standoff->its_health;
     standoff->quiet_s = senses->reload_s > 0 ? 0 : standoff->quiet_s + since_s;
-    standoff->vain_s = is_new || is_hurt ? 0 : standoff->vain_s + since_s;
+    standoff->harmless_s = is_new || is_hurt ? 0 : standoff->harmless_s + since_s;
     standoff->target_key = target->id + 1;
     standoff->health = senses->health;
     standoff->its_health = target->health;
+    ASSERT(standoff->quiet_s >= 0 && standoff->harmless_s >= 0);
 }
 
-static StandoffAction way_out(Standoff *standoff, const Senses *senses, const TankSight *target) {
+static StandoffAction choose_action(Standoff *standoff, const Senses *senses,
+                                    const TankSight *target) {
     Vec me = pose_at(senses->next_pose);
-    if (standoff->quiet_s > LINE_BLOCKED_S && !line_of_fire_is_free(senses, me, target)) {
+    if (standoff->quiet_s > BLOCKED_S && !line_of_fire_is_free(senses, me, target)) {
         if (senses->tick >= standoff->look_tick) {
-            standoff->look_tick = senses_tick_in(senses, PLACE_LOOK_S);
+            standoff->look_tick = senses_tick_in(senses, LOOK_S);
             double place_m = vec_distance(me, standoff->place);
             bool comes_near = place_m < standoff->place_m - NEARER_M;
             standoff->place_m = place_m;
@@ -177,23 +186,26 @@ static StandoffAction way_out(Standoff *standoff, const Senses *senses, const Ta
         }
         if (standoff->has_place) return STANDOFF_MOVE_ASIDE;
     }
-    bool is_vain =
-        min_of(standoff->quiet_s, standoff->vain_s) > QUIET_S || standoff->vain_s > VAIN_S;
-    bool is_near = vec_distance(me, pose_at(target->pose)) < STANDOFF_NEAR_M;
-    return is_vain && !is_near && !senses->goal.is_on ? STANDOFF_CLOSE_IN : STANDOFF_NONE;
+    bool is_pointless = min_of(standoff->quiet_s, standoff->harmless_s) > QUIET_S ||
+                        standoff->harmless_s > HARMLESS_S;
+    bool is_near = vec_distance(me, pose_at(target->pose)) < NEAREST_M;
+    return is_pointless && !is_near && !senses->goal.is_on ? STANDOFF_CLOSE_IN : STANDOFF_NONE;
 }
 
-bool standoff_resolve(Standoff *standoff, Avoidance *avoidance, const Senses *senses,
-                      const TankSight *target, Twist *wish) {
-    standoff_measure(standoff, senses, target);
-    if (target) standoff->way = way_out(standoff, senses, target);
-    if (standoff->way == STANDOFF_NONE) return false;
-    Vec goal = standoff->way == STANDOFF_MOVE_ASIDE ? standoff->place : pose_at(target->pose);
-    *wish = route_drive(&standoff->route, avoidance, senses, goal, senses->limits.top_mps);
+// Updates the standoff (`target` is NULL if none is in sight). Returns true and sets `desired` if
+// the tank has to move out of it. It moves aside when friends or wrecks block its line of fire, and
+// closes in when nothing happens, unless there is a goal area to hold.
+static bool standoff_resolve(Standoff *standoff, Avoidance *avoidance, const Senses *senses,
+                             const TankSight *target, Twist *desired) {
+    standoff_update(standoff, senses, target);
+    if (target) standoff->action = choose_action(standoff, senses, target);
+    if (standoff->action == STANDOFF_NONE) return false;
+    Vec goal = standoff->action == STANDOFF_MOVE_ASIDE ? standoff->place : pose_at(target->pose);
+    *desired = route_drive(&standoff->route, avoidance, senses, goal, senses->limits.top_mps);
     return true;
 }
 
-static void take(Search *search, const Senses *senses, Vec at) {
+static void set_trail(Search *search, const Senses *senses, Vec at) {
     search->trail = at;
     search->trail_tick = senses->tick;
     search->has_trail = true;
@@ -203,7 +215,8 @@ static void take(Search *search, const Senses *senses, Vec at) {
 
 void search_update(Search *search, const Senses *senses, const TankSight *enemy) {
     if (enemy) {
-        take(search, senses, pose_at(enemy->pose));
+        ASSERT(isfinite(enemy->pose.x) && isfinite(enemy->pose.y));
+        set_trail(search, senses, pose_at(enemy->pose));
         search->is_in_sight = true;
         search->hits = 0;
         search->seen = enemy->pose;
@@ -217,18 +230,19 @@ void search_update(Search *search, const Senses *senses, const TankSight *enemy)
     if (senses->was_hit) {
         Vec me = pose_at(senses->pose);
         Vec far = vec_add(me, vec_scale(vec_heading(senses->hit_bearing_rad), HIT_FROM_M));
-        take(search, senses, vec_mix(me, far, HIT_FROM * map_ray(senses->map, me, far, NULL)));
+        set_trail(search, senses, vec_mix(me, far, HIT_FROM * map_ray(senses->map, me, far, NULL)));
         search->hits++;
     }
 }
 
 void search_report(Search *search, const Senses *senses, Vec enemy) {
-    take(search, senses, enemy);
+    set_trail(search, senses, enemy);
     search->is_reported = true;
 }
 
 double search_age_s(const Search *search, const Senses *senses) {
     if (!search->has_trail) return INFINITY;
+    ASSERT(search->trail_tick <= senses->tick);
     return senses_since_s(senses, search->trail_tick);
 }
 
@@ -240,36 +254,40 @@ static double outward_rad(const Senses *senses) {
     return steer_bearing(senses, senses->goal.at) + PI;
 }
 
-static bool is_on_hill(const Senses *senses, double share) {
+static bool is_in_goal(const Senses *senses, double share) {
     return vec_distance(pose_at(senses->pose), senses->goal.at) <= share * senses->goal.radius_m;
 }
 
-// Not while it stands well on the hill; a tank that has been called comes right in, so that it does
-// not stop at the edge, unless others are in its way. With somebody to fight it comes in less far,
-// and is called again only once it has been pushed out.
+// The thresholds have hysteresis, so that a tank drives well into the area before it stops. During
+// a fight it drives in less far and returns only when it has been pushed out.
 bool search_must_reach_goal(Search *search, const Senses *senses) {
-    bool stays = route_is_over(&search->route) && fabs(senses->motion.forward_mps) < STAYS_MPS;
-    double sure = search->is_in_sight ? EDGE : WELL, lost = search->is_in_sight ? RIM : EDGE;
-    double free = stays ? RIM : search->must_reach_goal ? sure : lost;
-    search->must_reach_goal = senses->goal.is_on && !is_on_hill(senses, free);
+    ASSERT(!senses->goal.is_on || senses->goal.radius_m >= 0);
+    bool stays = route_is_over(&search->route) && fabs(senses->motion.forward_mps) < PARKED_MPS;
+    double inside = search->is_in_sight ? EDGE : INSIDE, outside = search->is_in_sight ? RIM : EDGE;
+    double free = stays ? RIM : search->must_reach_goal ? inside : outside;
+    search->must_reach_goal = senses->goal.is_on && !is_in_goal(senses, free);
     if (search->must_reach_goal && stays) route_drop(&search->route);
     return search->must_reach_goal;
 }
 
-// The furthest of a few random places.
+Vec search_random_place(const Senses *senses, double edge_m) {
+    double x = dice_between(senses->dice, edge_m, map_width(senses->map) - edge_m);
+    double y = dice_between(senses->dice, edge_m, map_height(senses->map) - edge_m);
+    return vec(x, y);
+}
+
 static Vec far_place(const Senses *senses) {
     Vec best = pose_at(senses->pose);
     double best_m = 0;
-    for (int i = 0; i < PLACES; i++) {
-        double x = dice_between(senses->dice, 2, map_width(senses->map) - 2);
-        double y = dice_between(senses->dice, 2, map_height(senses->map) - 2);
-        double away_m = vec_distance(vec(x, y), pose_at(senses->pose));
-        if (away_m > best_m) best = vec(x, y), best_m = away_m;
+    for (int i = 0; i < FAR_PLACES; i++) {
+        Vec place = search_random_place(senses, FAR_EDGE_M);
+        double away_m = vec_distance(place, pose_at(senses->pose));
+        if (away_m > best_m) best = place, best_m = away_m;
     }
     return best;
 }
 
-static Vec goal_of(Search *search, const Senses *senses) {
+static Vec destination(Search *search, const Senses *senses) {
     if (search->has_trail) return search->trail;
     if (!search->has_place || route_is_over(&search->route)) {
         search->place = far_place(senses);
@@ -281,19 +299,19 @@ static Vec goal_of(Search *search, const Senses *senses) {
 static bool is_taken(const Senses *senses, Vec at) {
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
-        bool stays = tank->is_wreck || fabs(tank->motion.forward_mps) < STAYS_MPS;
-        if (stays && vec_distance(pose_at(tank->pose), at) < APART_M) return true;
+        bool stays = tank->is_wreck || fabs(tank->motion.forward_mps) < PARKED_MPS;
+        if (stays && vec_distance(pose_at(tank->pose), at) < PARKED_M) return true;
     }
     return false;
 }
 
-// A place of its own on the near side of the hill, so that friends share it without jostling and
-// need not get past those who hold it; where somebody stands there already, one further round.
-static Vec hill_place(const Senses *senses) {
+// Returns the tank's own place on the near side of the goal area, so that friends do not push each
+// other; if the place is occupied, one further around the circle.
+static Vec goal_place(const Senses *senses) {
     double near_rad = outward_rad(senses);
     Vec first = senses->goal.at;
-    for (int i = 0; i < HILL_PLACES; i++) {
-        double side = NEAR_SIDE + (1 - NEAR_SIDE) * i / HILL_PLACES;
+    for (int i = 0; i < GOAL_PLACES; i++) {
+        double side = NEAR_SIDE + (1 - NEAR_SIDE) * i / GOAL_PLACES;
         double own_rad = side * angle_wrap((senses->id + i) * GOLDEN_RAD);
         Vec off = vec_scale(vec_heading(near_rad + own_rad), PLACE * senses->goal.radius_m);
         Vec place = vec_add(senses->goal.at, off);
@@ -304,30 +322,31 @@ static Vec hill_place(const Senses *senses) {
 }
 
 Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, double speed_mps) {
+    ASSERT(speed_mps >= 0);
     bool was_there = vec_distance(pose_at(senses->pose), search->trail) < THERE_M;
     bool is_cold = search_age_s(search, senses) > COLD_S;
     if (was_there || is_cold) search->has_trail = false;
     if (!senses->goal.is_on)
-        return route_drive(&search->route, avoidance, senses, goal_of(search, senses), speed_mps);
+        return route_drive(&search->route, avoidance, senses, destination(search, senses),
+                           speed_mps);
     if (!search_must_reach_goal(search, senses)) {
-        // On the hill: faces the trail, or outward, and dodges.
         double facing_rad =
             search->has_trail ? steer_bearing(senses, search->trail) : outward_rad(senses);
         return dodge_simple(senses, steer_face(senses, facing_rad));
     }
-    return route_drive(&search->route, avoidance, senses, hill_place(senses), speed_mps);
+    return route_drive(&search->route, avoidance, senses, goal_place(senses), speed_mps);
 }
 
 double search_gun_rad(const Search *search, const Senses *senses) {
     if (search->has_trail) return steer_bearing(senses, search->trail);
     if (!senses->goal.is_on || search->must_reach_goal) return senses->next_pose.heading_rad;
-    double time_s = (double)senses->tick * senses->dt_s; // sweeps to both sides of outward
-    return outward_rad(senses) + SWEEP_RAD * sin(SWEEP_PER_S * time_s);
+    double time_s = (double)senses->tick * senses->dt_s;
+    return outward_rad(senses) + SWEEP_RAD * sin(SWEEP_RADPS * time_s);
 }
 
 const TankSight *fighter_choose_target(Fighter *fighter, const Senses *senses) {
     const TankSight *target = target_choose(senses, fighter->turret.target_key - 1);
-    if (!target) fighter->standoff.way = STANDOFF_NONE; // with nobody there is none
+    if (!target) fighter->standoff.action = STANDOFF_NONE;
     search_update(&fighter->search, senses, target);
     return target;
 }
@@ -342,13 +361,13 @@ Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal) {
 }
 
 bool fighter_override(Fighter *fighter, const Senses *senses, const TankSight *target,
-                      Twist *wish) {
+                      Twist *desired) {
     bool must_reach_goal = search_must_reach_goal(&fighter->search, senses);
     double way_m = vec_distance(pose_at(senses->pose), senses->goal.at) - senses->goal.radius_m;
-    if (must_reach_goal && way_m > QUEUE_M) target = NULL; // far from it nothing holds it up
-    if (standoff_resolve(&fighter->standoff, &fighter->avoidance, senses, target, wish))
+    if (must_reach_goal && way_m > QUEUE_M) target = NULL; // no standoff on the way
+    if (standoff_resolve(&fighter->standoff, &fighter->avoidance, senses, target, desired))
         return true;
-    if (must_reach_goal) *wish = fighter_search(fighter, senses);
+    if (must_reach_goal) *desired = fighter_search(fighter, senses);
     return must_reach_goal;
 }
 
@@ -365,14 +384,14 @@ Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *tar
 void fighter_show(const Fighter *fighter, const Senses *senses, const char *word, Notes *notes) {
     if (!notes) return;
     const Search *search = &fighter->search;
-    bool is_leaving = fighter->standoff.way != STANDOFF_NONE;
+    bool is_leaving = fighter->standoff.action != STANDOFF_NONE;
     bool is_searching = !is_leaving && (!word || search->must_reach_goal);
     if (is_searching && senses->goal.is_on)
-        word = is_on_hill(senses, 1) ? "holding" : "to the goal";
+        word = is_in_goal(senses, 1) ? "holding" : "to the goal";
     else if (is_searching)
         word = search->has_trail ? "tracking" : "searching";
     if (is_leaving) {
-        word = fighter->standoff.way == STANDOFF_MOVE_ASIDE ? "moving aside" : "closing in";
+        word = fighter->standoff.action == STANDOFF_MOVE_ASIDE ? "moving aside" : "closing in";
         path_note(&fighter->standoff.route.path, senses, notes);
     }
     notes_state(notes, helm_is_escaping(&fighter->helm) ? "unstuck" : word);
@@ -382,20 +401,24 @@ void fighter_show(const Fighter *fighter, const Senses *senses, const char *word
     }
 }
 
+void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
+                   const TankSight *target) {
+    ASSERT(mind->act);
+    Fighter *fighter = memory;
+    if (!helm_needs_update(&fighter->helm, senses)) return;
+    Twist desired;
+    if (!fighter_override(fighter, senses, mind->ignores_standoff ? NULL : target, &desired))
+        desired = target || mind->acts_without_target ? mind->act(memory, senses, target)
+                                                      : fighter_search(fighter, senses);
+    helm_steer(&fighter->helm, senses, desired);
+}
+
 Order fighter_fight(const FighterMind *mind, void *memory, const Senses *senses,
                     const TankSight *target, Notes *notes) {
-    ASSERT(mind->act && mind->show);
-    Fighter *fighter = memory;
-    if (helm_needs_update(&fighter->helm, senses)) {
-        Twist wish;
-        if (!fighter_override(fighter, senses, mind->ignores_standoff ? NULL : target, &wish))
-            wish = target || mind->acts_without_target ? mind->act(memory, senses, target)
-                                                       : fighter_search(fighter, senses);
-        helm_steer(&fighter->helm, senses, wish);
-    }
-    if (notes) mind->show(memory, senses, target, notes);
+    fighter_steer(mind, memory, senses, target);
+    if (notes && mind->show) mind->show(memory, senses, target, notes);
     target_note(senses, target, notes);
-    return fighter_order(fighter, senses, target, mind->skill, notes);
+    return fighter_order(memory, senses, target, mind->skill, notes);
 }
 
 Order fighter_think(const FighterMind *mind, void *memory, const Senses *senses, Notes *notes) {

@@ -1,43 +1,44 @@
-// helm.h -- between a mind's wish and its tracks: steers at its own pace, and gets out of jams.
+// helm.h -- turns a mind's desired motion into track speeds, and frees stuck tanks.
 //
-//     if (helm_needs_update(&helm, senses)) helm_steer(&helm, senses, what the hull should do now);
+//     if (helm_needs_update(&helm, senses)) helm_steer(&helm, senses, desired motion of the hull);
 //     Order order = helm_order(&helm, senses);
 #pragma once
 
 #include "ai/motion/steer.h"
 
-// Notices that a tank wants to move but does not, and backs it out. Valid when zeroed.
+// Detects a tank that cannot move as it should, and backs it out. Valid when zeroed.
 typedef struct Unstuck {
-    Pose anchor;      // where it last made progress
-    double waiting_s; // how long it has wished to move without leaving the anchor
-    bool has_touched; // anything since then
-    double escape_s;  // what is left of the manoeuvre; 0 or less when none is under way
-    Twist escape;
-    int tries, failures; // escapes so far; those in a row that led nowhere
+    Pose anchor;         // where it last made progress
+    double waiting_s;    // time for which it has tried to leave the anchor
+    bool has_touched;    // it touched something in that time
+    double escape_s;     // time remaining of the escape; 0 or less if there is none
+    Twist escape;        // its motion
+    int tries, failures; // escapes so far, and failed ones in a row
 } Unstuck;
 
-// Returns `wish`, or the escape while one is under way: away from what holds the tank, turning, to
+// Returns `desired`, or the motion of the current escape: away from the obstacle, turning to
 // another side each time. `since_s` is the time since the last call.
-Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist wish, double since_s);
+Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist desired, double since_s);
 
 // Valid when zeroed.
 typedef struct Helm {
-    Order order;                   // for the tracks; the gun's part is empty
-    uint64_t last_tick, next_tick; // of wishes
-    bool has_short_interval;       // set by a mind that asks for a short pace while it fights
-    bool was_alone;                // no enemy was in sight at the last wish
+    Order order;                   // tracks only
+    uint64_t last_tick, next_tick; // of updates
+    bool has_short_interval;       // set by a mind that fights
+    bool was_alone;                // no enemy was in sight at the last update
     Unstuck unstuck;
 } Helm;
 
-// Is it time for a new wish? A hull answers slowly, so that a dozen wishes a second steer it as
-// well as 60, and fewer while they stay the same; at once when the tank was hit, or when an enemy
-// comes into sight.
+// Returns true if it is time for an update. A hull responds slowly, so 12 updates per second steer
+// as well as 60, and fewer are enough while the order stays the same. An update is due at once when
+// the tank is hit or the first enemy comes into sight.
 bool helm_needs_update(const Helm *helm, const Senses *senses);
 
-// Fills the order: the wish as the drive can do it, or the way out of a jam.
-void helm_steer(Helm *helm, const Senses *senses, Twist wish);
+// Updates the order from the desired motion of the hull.
+void helm_steer(Helm *helm, const Senses *senses, Twist desired);
 
-// That order; the mind may rest until the next wish is due.
+// Returns the order. It lets the mind sleep until the next update.
 Order helm_order(const Helm *helm, const Senses *senses);
 
+// Returns true while the tank frees itself.
 bool helm_is_escaping(const Helm *helm);

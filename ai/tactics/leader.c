@@ -1,73 +1,74 @@
-// leader.c -- moves a squad by bounds, and keeps an influence map of the enemies seen and
-// remembered.
+// leader.c -- what a leader does for a squad: bounding overwatch and an influence map.
 #include "leader.h"
 
 #include "ai/gunnery/aim.h"
+#include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 
-#define BOUND_M 12.0  // past those who cover, so far at most,
-#define NEARER_M 3.0  // and less, in steps, until one of them sees the post
-#define BESIDE_M 4.0  // from the way, and from one post to the next
-#define THERE_M 3.5   // from its post has arrived
-#define LONGEST_S 6.0 // so long at most
+#define BOUND_M 12.0  // maximum advance past the covering half,
+#define NEARER_M 3.0  // reduced in these steps until one of them sees the post
+#define BESIDE_M 4.0  // distance of the posts from the path and from each other
+#define THERE_M 3.5   // distance at which a mate has arrived
+#define LONGEST_S 6.0 // maximum time between two changes of roles
 
-#define FORGET_S 25.0  // an enemy not seen for so long counts no more
-#define REACH_M 18.0   // at this distance a tank's strength counts half
-#define SUPPORT_M 30.0 // and beyond so much not at all
-#define WAY_COST 0.03  // of a metre to an enemy, in tanks
-#define KEPT 0.5       // the one that was chosen before seems weaker by so much
-#define READ_S 0.5     // from one reading to the next
-#define WORTH 0.4      // a retreat must be safer by as much,
-#define MOVE_COST 0.02 // and a metre of way there costs this
+#define FORGET_S 25.0  // age at which a known enemy no longer counts
+#define REACH_M 18.0   // distance at which a tank's strength is halved,
+#define SUPPORT_M 30.0 // and beyond which it is 0
+#define WAY_COST 0.03  // cost per metre of the way to an enemy, in tanks
+#define KEPT 0.5       // advantage of the enemy that was chosen before, in tanks
+#define UPDATE_S 0.5   // from one update of the cells to the next
+#define WORTH 0.4      // minimum gain of a retreat, in tanks,
+#define MOVE_COST 0.02 // and its cost per metre
 
-// Mates by turns belong to the two halves.
-static int half_of(const Squad *squad, const Senses *senses, int mate) {
+// Returns true if the mate is present and its half of the squad, 0 or 1 alternately, has the turn.
+static bool moves(const Overwatch *overwatch, const Squad *squad, const Senses *senses, int mate) {
     int rank = 0;
     for (int i = 0; i < mate; i++) rank += squad_has_mate(squad, senses, i);
-    return rank % 2;
+    return squad_has_mate(squad, senses, mate) && rank % 2 == overwatch->turn;
 }
 
-static bool moves(const Overwatch *overwatch, const Squad *squad, const Senses *senses, int mate) {
-    return half_of(squad, senses, mate) == overwatch->turn;
+static bool covers(const Overwatch *overwatch, const Squad *squad, const Senses *senses, int mate) {
+    return squad_has_mate(squad, senses, mate) && !moves(overwatch, squad, senses, mate);
 }
 
-// The place so far along the way, its end at most; and which way that leads there.
-static Pose along(const Path *way, Vec from, double way_m) {
+// Returns the point `way_m` along the path, at most its end, and the direction there.
+static Pose point_on_path(const Path *path, Vec from, double way_m) {
     Vec to = from, step = vec(0, 1);
-    for (int i = way->at; i < way->count && way_m > 0; i++) {
-        step = vec_sub(way->points[i], to);
+    for (int i = path->at; i < path->count && way_m > 0; i++) {
+        step = vec_sub(path->points[i], to);
         double step_m = vec_length(step), share = step_m > way_m ? way_m / step_m : 1;
+        ASSERT(share >= 0 && share <= 1);
         to = vec_add(to, vec_scale(step, share));
         way_m -= step_m;
     }
     return (Pose){to.x, to.y, vec_bearing(step)};
 }
 
-// Is the place in sight of any that covers?
+// Returns true if a covering mate sees the point.
 static bool is_covered(const Overwatch *overwatch, const Squad *squad, const Senses *senses,
                        Vec at) {
     for (int i = 0; i < SQUAD_MATES; i++)
-        if (squad_has_mate(squad, senses, i) && !moves(overwatch, squad, senses, i) &&
-            map_sees(senses->map, squad->mates[i].at, at))
+        if (covers(overwatch, squad, senses, i) && map_sees(senses->map, squad->mates[i].at, at))
             return true;
     return false;
 }
 
-// Posts for those who move now, past the foremost of those who cover.
-static void place(Overwatch *overwatch, const Squad *squad, const Senses *senses, const Path *way) {
+// Places the posts of the moving half past the foremost mate of the covering half.
+static void place_posts(Overwatch *overwatch, const Squad *squad, const Senses *senses,
+                        const Path *path) {
     Vec me = pose_at(senses->pose);
     double from_m = 0;
     for (int i = 0; i < SQUAD_MATES; i++)
-        if (squad_has_mate(squad, senses, i) && !moves(overwatch, squad, senses, i))
+        if (covers(overwatch, squad, senses, i))
             from_m = max_of(from_m, vec_distance(squad->mates[i].at, me));
     double way_m = from_m + BOUND_M;
     while (way_m > from_m + NEARER_M &&
-           !is_covered(overwatch, squad, senses, pose_at(along(way, me, way_m))))
+           !is_covered(overwatch, squad, senses, pose_at(point_on_path(path, me, way_m))))
         way_m -= NEARER_M;
-    Pose post = along(way, me, way_m);
+    Pose post = point_on_path(path, me, way_m);
     double right_m = overwatch->turn ? BESIDE_M : -BESIDE_M;
     for (int i = 0; i < SQUAD_MATES; i++) {
-        if (!squad_has_mate(squad, senses, i) || !moves(overwatch, squad, senses, i)) continue;
+        if (!moves(overwatch, squad, senses, i)) continue;
         Vec beside = pose_to_world(post, vec(right_m, 0));
         overwatch->posts[i] = aim_clip(senses->map, pose_at(post), beside, senses->length_m);
         right_m = -right_m - copysign(BESIDE_M, right_m);
@@ -76,27 +77,29 @@ static void place(Overwatch *overwatch, const Squad *squad, const Senses *senses
 
 static bool has_arrived(const Overwatch *overwatch, const Squad *squad, const Senses *senses) {
     for (int i = 0; i < SQUAD_MATES; i++)
-        if (squad_has_mate(squad, senses, i) && moves(overwatch, squad, senses, i) &&
+        if (moves(overwatch, squad, senses, i) &&
             vec_distance(squad->mates[i].at, overwatch->posts[i]) > THERE_M)
             return false;
     return true;
 }
 
 void overwatch_update(Overwatch *overwatch, const Squad *squad, const Senses *senses,
-                      const Path *way) {
+                      const Path *path) {
+    ASSERT(overwatch->turn == 0 || overwatch->turn == 1);
     bool was_on = overwatch->is_on;
-    overwatch->is_on = !path_is_done(way) && squad_count(squad, senses) > 2;
+    overwatch->is_on = !path_is_done(path) && squad_count(squad, senses) > 2;
     if (!overwatch->is_on) return;
-    overwatch->threat = path_goal(way);
-    if (was_on && senses->tick < overwatch->due_tick && !has_arrived(overwatch, squad, senses))
+    overwatch->threat = path_goal(path);
+    if (was_on && senses->tick < overwatch->change_tick && !has_arrived(overwatch, squad, senses))
         return;
     overwatch->turn = !overwatch->turn;
-    overwatch->due_tick = senses_tick_in(senses, LONGEST_S);
-    place(overwatch, squad, senses, way);
+    overwatch->change_tick = senses_tick_in(senses, LONGEST_S);
+    place_posts(overwatch, squad, senses, path);
 }
 
 Message overwatch_message(const Overwatch *overwatch, const Squad *squad, const Senses *senses,
                           int mate) {
+    ASSERT(mate >= 0 && mate < SQUAD_MATES);
     bool is_moving = moves(overwatch, squad, senses, mate);
     return (Message){.topic = MESSAGE_GATHER,
                      .about = -1,
@@ -105,58 +108,61 @@ Message overwatch_message(const Overwatch *overwatch, const Squad *squad, const 
                      .to_key = squad->mates[mate].key};
 }
 
-bool overwatch_is_assignment(const Message *word) {
-    return word->topic == MESSAGE_GATHER && word->to_key != 0;
+bool overwatch_is_assignment(const Message *message) {
+    return message->topic == MESSAGE_GATHER && message->to_key != 0;
 }
 
-bool overwatch_is_halt(const Message *word) {
-    return overwatch_is_assignment(word) && word->role == ROLE_COVER;
+bool overwatch_is_halt(const Message *message) {
+    return overwatch_is_assignment(message) && message->role == ROLE_COVER;
 }
 
 static double strength(double health, double away_m) {
     if (away_m > SUPPORT_M) return 0;
+    ASSERT(away_m >= 0);
     double far = away_m / REACH_M;
     return health / (1 + far * far);
 }
 
-static double freshness(const KnownEnemy *foe, const Senses *senses) {
-    if (foe->key == 0) return 0;
-    return max_of(0, 1 - senses_since_s(senses, foe->tick) / FORGET_S);
+static double freshness(const KnownEnemy *enemy, const Senses *senses) {
+    if (enemy->key == 0) return 0;
+    return max_of(0, 1 - senses_since_s(senses, enemy->tick) / FORGET_S);
 }
 
 static KnownEnemy *slot_of(InfluenceMap *influence, int key) {
-    KnownEnemy *oldest = influence->foes;
-    for (KnownEnemy *foe = influence->foes; foe < influence->foes + INFLUENCE_ENEMIES; foe++) {
-        if (foe->key == key) return foe;
-        if (oldest->key && (foe->key == 0 || foe->tick < oldest->tick)) oldest = foe;
+    KnownEnemy *oldest = influence->enemies;
+    for (KnownEnemy *enemy = influence->enemies; enemy < influence->enemies + INFLUENCE_ENEMIES;
+         enemy++) {
+        if (enemy->key == key) return enemy;
+        if (oldest->key && (enemy->key == 0 || enemy->tick < oldest->tick)) oldest = enemy;
     }
     return oldest;
 }
 
-// One by one: a struct that is assigned whole may bring anything between its members along.
-static void know(KnownEnemy *foe, int id, Vec at, double health, uint64_t tick) {
-    foe->key = id + 1;
-    foe->at = at;
-    foe->health = health;
-    foe->tick = tick;
+// Sets the members one by one, because the padding has to be reproducible.
+static void set_enemy(KnownEnemy *enemy, int id, Vec at, double health, uint64_t tick) {
+    enemy->key = id + 1;
+    enemy->at = at;
+    enemy->health = health;
+    enemy->tick = tick;
 }
 
-static void notice(InfluenceMap *influence, const Senses *senses) {
+static void take_reports(InfluenceMap *influence, const Senses *senses) {
     for (int i = 0; i < senses->message_count; i++) {
-        const Message *word = &senses->messages[i];
-        if (word->topic != MESSAGE_SPOTTED || word->from == senses->id || word->about < 0) continue;
-        KnownEnemy *foe = slot_of(influence, word->about + 1);
-        double health = foe->key == word->about + 1 ? foe->health : 1;
-        know(foe, word->about, word->at, health, senses->tick);
+        const Message *message = &senses->messages[i];
+        if (message->topic != MESSAGE_SPOTTED || message->from == senses->id || message->about < 0)
+            continue;
+        KnownEnemy *enemy = slot_of(influence, message->about + 1);
+        double health = enemy->key == message->about + 1 ? enemy->health : 1;
+        set_enemy(enemy, message->about, message->at, health, senses->tick);
     }
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
         if (!tank->is_enemy) continue;
-        KnownEnemy *foe = slot_of(influence, tank->id + 1);
+        KnownEnemy *enemy = slot_of(influence, tank->id + 1);
         if (!tank->is_wreck)
-            know(foe, tank->id, pose_at(tank->pose), tank->health, senses->tick);
-        else if (foe->key == tank->id + 1)
-            foe->key = 0;
+            set_enemy(enemy, tank->id, pose_at(tank->pose), tank->health, senses->tick);
+        else if (enemy->key == tank->id + 1)
+            enemy->key = 0;
     }
 }
 
@@ -164,13 +170,14 @@ static double danger_at(const InfluenceMap *influence, const Squad *squad, const
                         Vec at) {
     double danger = 0;
     for (int i = 0; i < INFLUENCE_ENEMIES; i++) {
-        const KnownEnemy *foe = &influence->foes[i];
-        double fresh = freshness(foe, senses);
-        if (fresh > 0) danger += fresh * strength(foe->health, vec_distance(foe->at, at));
+        const KnownEnemy *enemy = &influence->enemies[i];
+        double fresh = freshness(enemy, senses);
+        if (fresh > 0) danger += fresh * strength(enemy->health, vec_distance(enemy->at, at));
     }
     for (int i = 0; i < SQUAD_MATES; i++)
         if (squad_has_mate(squad, senses, i))
             danger -= strength(1, vec_distance(squad->mates[i].at, at));
+    ASSERT(isfinite(danger));
     return danger;
 }
 
@@ -180,9 +187,9 @@ static Vec cell_at(const Senses *senses, int column, int row) {
 }
 
 void influence_update(InfluenceMap *influence, const Squad *squad, const Senses *senses) {
-    notice(influence, senses);
-    if (senses->tick < influence->due_tick) return;
-    influence->due_tick = senses_tick_in(senses, READ_S);
+    take_reports(influence, senses);
+    if (senses->tick < influence->update_tick) return;
+    influence->update_tick = senses_tick_in(senses, UPDATE_S);
     for (int row = 0; row < INFLUENCE_SIDE; row++)
         for (int column = 0; column < INFLUENCE_SIDE; column++)
             influence->danger[row][column] =
@@ -198,9 +205,10 @@ static double cell_danger(const InfluenceMap *influence, const Senses *senses, V
 }
 
 static double resistance(const InfluenceMap *influence, const Squad *squad, const Senses *senses,
-                         const KnownEnemy *foe, int key) {
-    return danger_at(influence, squad, senses, foe->at) +
-           WAY_COST * vec_distance(foe->at, pose_at(senses->pose)) - (foe->key == key ? KEPT : 0);
+                         const KnownEnemy *enemy, int key) {
+    return danger_at(influence, squad, senses, enemy->at) +
+           WAY_COST * vec_distance(enemy->at, pose_at(senses->pose)) -
+           (enemy->key == key ? KEPT : 0);
 }
 
 const KnownEnemy *influence_easiest_enemy(const InfluenceMap *influence, const Squad *squad,
@@ -208,10 +216,10 @@ const KnownEnemy *influence_easiest_enemy(const InfluenceMap *influence, const S
     const KnownEnemy *best = NULL;
     double least_cost = INFINITY;
     for (int i = 0; i < INFLUENCE_ENEMIES; i++) {
-        const KnownEnemy *foe = &influence->foes[i];
-        if (freshness(foe, senses) == 0) continue;
-        double cost = resistance(influence, squad, senses, foe, key);
-        if (cost < least_cost) best = foe, least_cost = cost;
+        const KnownEnemy *enemy = &influence->enemies[i];
+        if (freshness(enemy, senses) == 0) continue;
+        double cost = resistance(influence, squad, senses, enemy, key);
+        if (cost < least_cost) best = enemy, least_cost = cost;
     }
     return best;
 }
@@ -241,9 +249,9 @@ void influence_note(const InfluenceMap *influence, const Squad *squad, const Sen
                     int key, Notes *notes) {
     const KnownEnemy *taken = notes ? influence_easiest_enemy(influence, squad, senses, key) : NULL;
     for (int i = 0; taken && i < INFLUENCE_ENEMIES; i++) {
-        const KnownEnemy *foe = &influence->foes[i];
-        if (freshness(foe, senses) > 0)
-            notes_alternative(notes, ALTERNATIVE_WAY, foe->at,
-                              resistance(influence, squad, senses, foe, key), foe == taken);
+        const KnownEnemy *enemy = &influence->enemies[i];
+        if (freshness(enemy, senses) > 0)
+            notes_alternative(notes, ALTERNATIVE_WAY, enemy->at,
+                              resistance(influence, squad, senses, enemy, key), enemy == taken);
     }
 }

@@ -4,93 +4,93 @@
 #include <string.h>
 
 #include "ai/gunnery/aim.h"
+#include "ai/maths/assert.h"
 #include "ai/maths/lanes.h"
 #include "ai/navigation/map.h"
 #include "ai/navigation/terrain.h"
 
-// Half of the range is used for lengths below the scale.
+// Scales of the squashing function, which maps its scale to half of the range.
 #define NEAR_M 15.0
 #define SHELL_NEAR_M 6.0
 #define SHELL_NEAR_S 0.5
 #define CLEAR_M 3.0
 #define SQRT_HALF 0.70710678118654752
 #define SPEED_SCALE_MPS 10.0
-#define LONG_AGO_S 5.0 // half forgotten
-#define FORGOTTEN_S 30.0
+#define LONG_AGO_S 5.0
+#define FORGOTTEN_S 30.0 // age at which an enemy is removed from the memory
 #define TIME_SCALE_S 60.0
 #define MANY_TANKS 4.0
-// An error of aim of this size is half of the range.
 #define AIM_SCALE_RAD 0.15
 static const double CLEARANCE_AT_M[] = {4, 12};
 
 static const ObservationField SELF[] = {
-    {"forward", "speed ahead, of the top speed", 1},
-    {"side", "speed to the right, of the top speed", 1},
-    {"turn", "turn rate clockwise, of the fastest", 1},
-    {"turret", "direction of the gun, forward and right", 2},
-    {"reload", "what is left of the reload, of a full one", 1},
-    {"health", "0 to 1", 1},
-    {"touch", "1 in contact, and the direction away from what is touched", 3},
-    {"hit", "1 when a shell hit in the last tick, and the direction it came from", 3},
-    {"grip", "of the ground underfoot, squashed by 1", 1},
-    {"time", "left in the match, squashed by 60 s", 1},
-    {"enemies", "left, squashed by 4", 1},
-    {"friends", "left, squashed by 4", 1},
-    {"spread", "of a shell fired now, squashed by 0.15 rad", 1},
+    {"forward", "forward speed, as a share of the top speed", 1},
+    {"side", "speed to the right, as a share of the top speed", 1},
+    {"turn", "clockwise turn rate, as a share of the top rate", 1},
+    {"turret", "direction of the gun: forward and right", 2},
+    {"reload", "remaining reload time, as a share of a full reload", 1},
+    {"health", "health, 0 to 1", 1},
+    {"touch", "1 in contact, and the direction away from the obstacle", 3},
+    {"hit", "1 if a shell hit in the last tick, and the direction it came from", 3},
+    {"grip", "grip of the ground, squashed with scale 1", 1},
+    {"time", "remaining time of the match, squashed with 60 s", 1},
+    {"enemies", "remaining enemies, squashed with scale 4", 1},
+    {"friends", "remaining friends, squashed with scale 4", 1},
+    {"spread", "spread of a shell fired now, squashed with 0.15 rad", 1},
     {0},
 };
 static const ObservationField CLEARANCE[] = {
     {"near",
-     "to the nearest wall, from the place 4 m ahead and then clockwise in steps of 45 "
-     "degrees, squashed by 3 m",
+     "distance to the nearest wall from points 4 m away: ahead, then clockwise in steps of 45 "
+     "degrees, squashed with 3 m",
      8},
-    {"far", "the same from places 12 m away", 8},
+    {"far", "the same from points 12 m away", 8},
     {0},
 };
 static const ObservationField FOE[] = {
-    {"present", "1: there is such an enemy, in sight or remembered", 1},
-    {"seen", "1: in sight", 1},
-    {"age", "time since it was, squashed by 5 s", 1},
-    {"place", "forward and right, squashed by 15 m", 2},
-    {"distance", "squashed by 15 m", 1},
-    {"heading", "forward and right of the own hull", 2},
-    {"velocity", "forward and right of the own hull, of 10 m/s", 2},
-    {"gun", "its direction, along the line to this tank and to the right of it", 2},
-    {"aim", "direction of the lead on it, along the own gun and to its right", 2},
-    {"error", "angle from the own gun to the lead, squashed by 0.15 rad", 1},
-    {"flight", "of a shell to that lead, squashed by 0.5 s", 1},
-    {"health", "0 to 1", 1},
+    {"present", "1 if there is such an enemy, in sight or remembered", 1},
+    {"seen", "1 if it is in sight", 1},
+    {"age", "time since it was last in sight, squashed with 5 s", 1},
+    {"place", "position: forward and right, squashed with 15 m", 2},
+    {"distance", "distance, squashed with 15 m", 1},
+    {"heading", "direction of its hull: forward and right", 2},
+    {"velocity", "velocity: forward and right, in units of 10 m/s", 2},
+    {"gun", "direction of its gun: towards this tank, and to the right of that", 2},
+    {"aim", "direction to aim at it: along the own gun and to the right of it", 2},
+    {"error", "angle from the own gun to that direction, squashed with 0.15 rad", 1},
+    {"flight", "flight time of a shell in that direction, squashed with 0.5 s", 1},
+    {"health", "health, 0 to 1", 1},
     {0},
 };
 static const ObservationField FRIEND[] = {
-    {"present", "1: there is such a friend in sight", 1},
-    {"place", "forward and right, squashed by 15 m", 2},
-    {"heading", "forward and right of the own hull", 2},
-    {"speed", "ahead, of 10 m/s", 1},
-    {"health", "0 to 1", 1},
+    {"present", "1 if there is such a friend in sight", 1},
+    {"place", "position: forward and right, squashed with 15 m", 2},
+    {"heading", "direction of its hull: forward and right", 2},
+    {"speed", "forward speed, in units of 10 m/s", 1},
+    {"health", "health, 0 to 1", 1},
     {0},
 };
 static const ObservationField SHELL[] = {
-    {"present", "1: there is such a shell of others in sight", 1},
-    {"place", "forward and right, squashed by 15 m", 2},
-    {"passes", "forward and right, where it comes nearest, squashed by 6 m", 2},
-    {"time", "until then, squashed by 0.5 s", 1},
+    {"present", "1 if there is such a shell of another tank in sight", 1},
+    {"place", "position: forward and right, squashed with 15 m", 2},
+    {"passes", "closest point of its path: forward and right, squashed with 6 m", 2},
+    {"time", "time until it reaches that point, squashed with 0.5 s", 1},
     {0},
 };
 static const ObservationField HILL[] = {
-    {"on", "1: the match has a hill", 1},
-    {"place", "of its middle, forward and right, squashed by 15 m", 2},
-    {"inside", "1: on it", 1},
+    {"on", "1 if the match has a goal area", 1},
+    {"place", "position of its centre: forward and right, squashed with 15 m", 2},
+    {"inside", "1 if the tank is inside", 1},
     {0},
 };
 
 const ObservationGroup OBSERVATION_GROUPS[] = {
     {"self", "the tank itself", 1, SELF},
-    {"clearance", "room around it", 1, CLEARANCE},
-    {"foe", "enemies that fight, the nearest first", OBSERVED_FOES, FOE},
-    {"friend", "friends that fight, the nearest first", OBSERVED_FRIENDS, FRIEND},
-    {"shell", "shells of others, the first to arrive first", OBSERVED_SHELLS, SHELL},
-    {"hill", "the circle to be held", 1, HILL},
+    {"clearance", "free space around it", 1, CLEARANCE},
+    {"foe", "enemies that still fight, nearest first", OBSERVED_FOES, FOE},
+    {"friend", "friends that still fight, nearest first", OBSERVED_FRIENDS, FRIEND},
+    {"shell", "shells of other tanks, in order of arrival", OBSERVED_SHELLS, SHELL},
+    {"hill", "the goal area", 1, HILL},
     {0},
 };
 
@@ -100,12 +100,15 @@ typedef struct Row {
     Vec forward, right, gun; // unit vectors
 } Row;
 
-// What is no number becomes -1.
+// Appends a number, clamped to [-1, 1]; NaN becomes -1.
 static void put(Row *row, double value) { *row->at++ = (float)min_of(max_of(value, -1), 1); }
 
-static double squash(double value, double scale) { return value / (fabs(value) + scale); }
+static double squash(double value, double scale) {
+    DEBUG_ASSERT(scale > 0);
+    return value / (fabs(value) + scale);
+}
 
-// A direction, or a velocity, in the hull's frame.
+// Appends a direction or a velocity in the frame of the hull.
 static void put_vec(Row *row, Vec v) {
     put(row, vec_dot(v, row->forward));
     put(row, vec_dot(v, row->right));
@@ -136,7 +139,7 @@ static void put_self(Row *row) {
     put(row, squash(senses->spread_rad, AIM_SCALE_RAD));
 }
 
-// Ahead, half right, right, and so on: so much of the way ahead and of that to the right.
+// Components of the eight directions, clockwise from ahead.
 static const double WAYS_AHEAD[OBSERVED_DIRECTIONS] = {1, 1, 0, -1, -1, -1, 0, 1};
 static const double WAYS_RIGHT[OBSERVED_DIRECTIONS] = {0, 1, 1, 1, 0, -1, -1, -1};
 static const double WAYS_SCALE[OBSERVED_DIRECTIONS] = {1, SQRT_HALF, 1, SQRT_HALF,
@@ -157,8 +160,9 @@ static void put_clearance(Row *row) {
     }
 }
 
-// The place of this enemy in the memory, else one that is free or was filled longest ago.
-static int place_of(ObservationMemory *memory, int id) {
+// Returns the slot of this enemy in the memory, or a free one, or the oldest one.
+static int slot_of(ObservationMemory *memory, int id) {
+    ASSERT(memory->count >= 0 && memory->count <= OBSERVED_MEMORY);
     int oldest = 0;
     for (int i = 0; i < memory->count; i++) {
         if (memory->keys[i] == id + 1) return i;
@@ -173,13 +177,13 @@ static void remember(ObservationMemory *memory, const Senses *senses) {
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *sight = &senses->tanks[i];
         if (!sight->is_enemy) continue;
-        int place = place_of(memory, sight->id);
+        int slot = slot_of(memory, sight->id);
         if (!sight->is_wreck) {
-            memory->keys[place] = sight->id + 1;
-            memory->ticks[place] = senses->tick;
-            memory->sights[place] = *sight;
-        } else if (memory->keys[place] == sight->id + 1) {
-            memory->keys[place] = 0;
+            memory->keys[slot] = sight->id + 1;
+            memory->ticks[slot] = senses->tick;
+            memory->sights[slot] = *sight;
+        } else if (memory->keys[slot] == sight->id + 1) {
+            memory->keys[slot] = 0;
         }
     }
     for (int i = 0; i < memory->count; i++)
@@ -191,8 +195,7 @@ static void put_foe(Row *row, const TankSight *sight, uint64_t tick) {
     const Senses *senses = row->senses;
     Vec me = pose_at(senses->pose), to = vec_sub(pose_at(sight->pose), me);
     Vec nose = vec_heading(sight->pose.heading_rad), gun = vec_heading(sight->gun_heading_rad);
-    Vec velocity = vec_add(vec_scale(nose, sight->motion.forward_mps),
-                           vec_scale(vec_right(nose), sight->motion.side_mps));
+    Vec velocity = motion_velocity(sight->motion, sight->pose.heading_rad);
     Lead lead =
         aim_circular(me, senses->shell_mps, senses->muzzle_m, sight->pose, sight->motion, 0);
     Vec away = vec_unit(to), wanted = vec_unit(vec_sub(lead.at, me));
@@ -213,24 +216,24 @@ static void put_foe(Row *row, const TankSight *sight, uint64_t tick) {
     put(row, sight->health);
 }
 
-// The nearest ones, those in sight before those remembered.
+// Appends the nearest enemies, those in sight before remembered ones.
 static void put_foes(Row *row, const ObservationMemory *memory) {
-    int places[OBSERVED_MEMORY], count = 0;
+    int slots[OBSERVED_MEMORY], count = 0;
     double away_m[OBSERVED_MEMORY];
     for (int i = 0; i < memory->count; i++) {
         if (!memory->keys[i]) continue;
         Vec at = pose_at(memory->sights[i].pose);
-        places[count] = i;
+        slots[count] = i;
         away_m[count++] = vec_distance(at, pose_at(row->senses->pose)) +
                           (memory->ticks[i] == row->senses->tick ? 0 : SIGHT_RANGE_M);
     }
     for (int k = 0; k < OBSERVED_FOES && k < count; k++) {
         int best = k;
         for (int i = k + 1; i < count; i++)
-            if (away_m[i] < away_m[best] || (away_m[i] == away_m[best] && places[i] < places[best]))
+            if (away_m[i] < away_m[best] || (away_m[i] == away_m[best] && slots[i] < slots[best]))
                 best = i;
-        put_foe(row, &memory->sights[places[best]], memory->ticks[places[best]]);
-        away_m[best] = away_m[k], places[best] = places[k]; // it is told
+        put_foe(row, &memory->sights[slots[best]], memory->ticks[slots[best]]);
+        away_m[best] = away_m[k], slots[best] = slots[k];
     }
 }
 
@@ -248,10 +251,10 @@ static void put_friends(Row *row) {
     }
 }
 
-// Where a shell comes nearest to the tank as it moves now, and how soon.
+// The closest approach of a shell if the tank keeps its velocity.
 typedef struct Passing {
-    Vec at, by; // where the shell is; where it passes, both from the tank
-    double time_s;
+    Vec at, by;    // position now and at the closest approach, relative to the tank
+    double time_s; // until then
 } Passing;
 
 static Passing passing_of(const Senses *senses, const ShellSight *shell) {
@@ -260,6 +263,7 @@ static Passing passing_of(const Senses *senses, const ShellSight *shell) {
         vec_sub(shell->velocity_mps, motion_velocity(senses->motion, senses->pose.heading_rad));
     double square = vec_dot(drift, drift);
     double time_s = square > 0 ? max_of(0, -vec_dot(at, drift) / square) : 0;
+    ASSERT(time_s >= 0);
     return (Passing){at, vec_add(at, vec_scale(drift, time_s)), time_s};
 }
 
@@ -283,19 +287,19 @@ static void put_shells(Row *row) {
     }
 }
 
-static void put_hill(Row *row) {
-    const Goal *hill = &row->senses->goal;
-    if (!hill->is_on) return;
+static void put_goal(Row *row) {
+    const Goal *goal = &row->senses->goal;
+    if (!goal->is_on) return;
     put(row, 1);
-    put_place(row, hill->at, NEAR_M);
-    put(row, vec_distance(hill->at, pose_at(row->senses->pose)) < hill->radius_m);
+    put_place(row, goal->at, NEAR_M);
+    put(row, vec_distance(goal->at, pose_at(row->senses->pose)) < goal->radius_m);
 }
 
 void observe(ObservationMemory *memory, const Senses *senses, float row[static OBSERVATION_SIZE]) {
     Vec forward = vec_heading(senses->pose.heading_rad);
     Vec gun = vec_heading(senses->pose.heading_rad + senses->turret_rad);
     Row writer = {row, senses, forward, vec_right(forward), gun};
-    memset(row, 0, OBSERVATION_SIZE * sizeof *row); // what is not there stays 0
+    memset(row, 0, OBSERVATION_SIZE * sizeof *row); // absent things are zeros
     remember(memory, senses);
     put_self(&writer);
     put_clearance(&writer);
@@ -306,5 +310,6 @@ void observe(ObservationMemory *memory, const Senses *senses, float row[static O
     writer.at = group += OBSERVED_FRIENDS * OBSERVED_FRIEND;
     put_shells(&writer);
     writer.at = group + OBSERVED_SHELLS * OBSERVED_SHELL;
-    put_hill(&writer);
+    put_goal(&writer);
+    DEBUG_ASSERT(writer.at <= row + OBSERVATION_SIZE);
 }

@@ -1,7 +1,8 @@
 // observation.h -- the senses as a row of numbers in [-1, 1], for a learner or a neural network.
 //
-// Directions are the hull's own: forward and to the right. Lengths are squashed, x / (|x| + scale),
-// so that what is near is told finely and nothing is out of range. Absent things are zeros.
+// Directions are relative to the hull: forward and to the right. Lengths and times are squashed,
+// x / (|x| + scale), so that small values have a high resolution and nothing is out of range.
+// Absent things are zeros.
 #pragma once
 
 #include "ai/behaviour.h"
@@ -22,14 +23,14 @@ enum {
                        OBSERVED_HILL
 };
 
-// One number of the row, or several alike. The documentation's table is made of these.
+// One or several numbers of the row. The table in docs/python.md lists the fields.
 typedef struct ObservationField {
     const char *name, *help;
     int count;
 } ObservationField;
 
-// Fields that belong together; those of a group stand `repeats` times in the row, once an enemy for
-// instance. Fields and groups end with a row whose name is NULL.
+// A group of fields, which the row contains `repeats` times, for example once per enemy. Lists of
+// fields and groups end with a name of NULL.
 typedef struct ObservationGroup {
     const char *name, *help;
     int repeats;
@@ -37,13 +38,14 @@ typedef struct ObservationGroup {
 } ObservationGroup;
 extern const ObservationGroup OBSERVATION_GROUPS[];
 
-// Enemies that were seen and may be anywhere now. Valid when zeroed.
+// Enemies that were seen before. Valid when zeroed.
 enum { OBSERVED_MEMORY = 8 };
 typedef struct ObservationMemory {
-    int count;                 // of the places that were ever taken
+    int count;                 // slots in use
     int keys[OBSERVED_MEMORY]; // id + 1; 0 for none
     uint64_t ticks[OBSERVED_MEMORY];
     TankSight sights[OBSERVED_MEMORY];
 } ObservationMemory;
 
+// Updates the memory and fills `row`. Call it whenever the mind thinks.
 void observe(ObservationMemory *memory, const Senses *senses, float row[static OBSERVATION_SIZE]);

@@ -1,14 +1,14 @@
-// skill.c -- how well a mind fights: senses that are late, and a gun that points beside.
+// skill.c -- how well a mind fights: a layer that degrades what the mind senses.
 #include "skill.h"
 
 #include "ai/maths/assert.h"
 #include "fighter.h"
 
 #define RAD_PER_DEG (PI / 180)
-#define SETTLES 0.7   // of an error is left after a second on target
-#define LEAST 0.5     // share of the first error that it is at least
-#define FORGET_S 1.0  // what was out of sight for longer is new again
-#define CREEP_MPS 1.0 // what is slower goes no way that could be reversed
+#define SETTLES 0.7   // factor by which the error shrinks per second on target
+#define LEAST 0.5     // minimum of a new error, as a share of its maximum
+#define FORGET_S 1.0  // time out of sight after which an object is new again
+#define CREEP_MPS 1.0 // minimum speed of a target that can reverse
 
 const SkillPoint SKILL_POINTS[] = {
     {"recruit", 0, 0.9, 15, 0.8, 0, 0},
@@ -27,6 +27,7 @@ SkillPoint skill_at(double skill) {
     const SkillPoint *a = SKILL_POINTS;
     while (a[1].skill < skill) a++;
     const SkillPoint *b = a + 1;
+    ASSERT(b->name && a->skill < b->skill);
     double t = (skill - a->skill) / (b->skill - a->skill);
     return (SkillPoint){.name = t < 0.5 ? a->name : b->name,
                         .skill = skill,
@@ -37,7 +38,8 @@ SkillPoint skill_at(double skill) {
                         .bend = between(a->bend, b->bend, t)};
 }
 
-// Whether it has been in sight for long enough. What there is no room to remember is told at once.
+// Returns true once the object has been visible for `reaction_s`. Objects that do not fit in the
+// list are reported immediately.
 static bool is_noticed(SkillSighting *list, int count, int id, const Senses *senses,
                        double reaction_s) {
     SkillSighting *seen = NULL;
@@ -52,8 +54,8 @@ static bool is_noticed(SkillSighting *list, int count, int id, const Senses *sen
     return senses_since_s(senses, seen->since) >= reaction_s;
 }
 
-static void blur_tanks(const SkillPoint *point, SkillMemory *memory, Senses *senses,
-                       TankSight tanks[static SIGHTS_MAX]) {
+static void degrade_tanks(const SkillPoint *point, SkillMemory *memory, Senses *senses,
+                          TankSight tanks[static SIGHTS_MAX]) {
     int count = 0;
     for (int i = 0; i < senses->tank_count; i++) {
         TankSight tank = senses->tanks[i];
@@ -65,8 +67,8 @@ static void blur_tanks(const SkillPoint *point, SkillMemory *memory, Senses *sen
     senses->tank_count = count;
 }
 
-static void blur_shells(const SkillPoint *point, SkillMemory *memory, Senses *senses,
-                        ShellSight shells[static SKILL_SHELLS]) {
+static void degrade_shells(const SkillPoint *point, SkillMemory *memory, Senses *senses,
+                           ShellSight shells[static SKILL_SHELLS]) {
     int count = 0;
     for (int i = 0; i < senses->shell_count && count < SKILL_SHELLS; i++) {
         const ShellSight *shell = &senses->shells[i];
@@ -74,11 +76,12 @@ static void blur_shells(const SkillPoint *point, SkillMemory *memory, Senses *se
             is_noticed(memory->shells, SKILL_SHELLS, shell->id, senses, point->reaction_s))
             shells[count++] = *shell;
     }
+    ASSERT(count <= SKILL_SHELLS);
     senses->shells = shells;
     senses->shell_count = count;
 }
 
-static void blur_hit(const SkillPoint *point, SkillMemory *memory, Senses *senses) {
+static void delay_hit(const SkillPoint *point, SkillMemory *memory, Senses *senses) {
     if (senses->was_hit && !memory->hit_tick) {
         memory->hit_tick = senses_tick_in(senses, point->reaction_s);
         memory->hit_bearing_rad = senses->hit_bearing_rad;
@@ -95,7 +98,7 @@ static void renew_error(const SkillPoint *point, SkillMemory *memory, Dice *dice
     memory->error_rad = RAD_PER_DEG * (is_left ? size_deg : -size_deg);
 }
 
-// A target is new, or it goes the other way.
+// Returns true if the target is new or has reversed.
 static bool is_surprised(SkillMemory *memory, const TankSight *target, Vec velocity_mps) {
     bool is_other = memory->target_key != target->id + 1;
     bool moves = vec_length(velocity_mps) > CREEP_MPS;
@@ -105,10 +108,9 @@ static bool is_surprised(SkillMemory *memory, const TankSight *target, Vec veloc
     return is_other || is_reversed;
 }
 
-// The gun is told to point to the left of where it does: then it is brought to the right of where
-// it is wished.
-static void blur_gun(const SkillPoint *point, SkillMemory *memory, Senses *senses,
-                     TankSight *target) {
+// Reports the turret angle off by -error_rad, so that the mind overcorrects by +error_rad.
+static void degrade_gun(const SkillPoint *point, SkillMemory *memory, Senses *senses,
+                        TankSight *target) {
     Vec velocity_mps = motion_velocity(target->motion, target->pose.heading_rad);
     double since_s = senses_since_s(senses, memory->last_tick);
     memory->error_rad *= pow(SETTLES, since_s);
@@ -124,10 +126,11 @@ static void blur_gun(const SkillPoint *point, SkillMemory *memory, Senses *sense
     Vec me = pose_at(senses->next_pose);
     double off_rad =
         vec_bearing(vec_sub(pose_at(target->pose), me)) - vec_bearing(vec_sub(memory->aim_at, me));
+    ASSERT(isfinite(memory->error_rad));
     senses->turret_rad = angle_wrap(senses->turret_rad + off_rad - memory->error_rad);
 }
 
-static void blur_motion(const SkillPoint *point, Motion *motion) {
+static void degrade_motion(const SkillPoint *point, Motion *motion) {
     motion->forward_mps *= point->lead;
     motion->side_mps *= point->lead;
     motion->turn_radps *= point->bend;
@@ -136,15 +139,15 @@ static void blur_motion(const SkillPoint *point, Motion *motion) {
 void degrade_senses(double skill, SkillMemory *memory, Senses *senses, SkillSights *sights) {
     ASSERT(skill >= 0 && skill < SKILL_ACE);
     SkillPoint point = skill_at(skill);
-    blur_hit(&point, memory, senses);
-    blur_shells(&point, memory, senses, sights->shells);
-    blur_tanks(&point, memory, senses, sights->tanks);
+    delay_hit(&point, memory, senses);
+    degrade_shells(&point, memory, senses, sights->shells);
+    degrade_tanks(&point, memory, senses, sights->tanks);
     const TankSight *target = target_choose(senses, memory->target_key - 1);
     if (target)
-        blur_gun(&point, memory, senses, &sights->tanks[target - sights->tanks]);
+        degrade_gun(&point, memory, senses, &sights->tanks[target - sights->tanks]);
     else
         memory->target_key = 0;
     for (int i = 0; i < senses->tank_count; i++)
-        if (sight_is_foe(&sights->tanks[i])) blur_motion(&point, &sights->tanks[i].motion);
+        if (sight_is_foe(&sights->tanks[i])) degrade_motion(&point, &sights->tanks[i].motion);
     memory->last_tick = senses->tick;
 }

@@ -1,35 +1,34 @@
-// skill.h -- how well a mind fights: a layer between what its tank senses and what it is told.
+// skill.h -- how well a mind fights: a layer that degrades what the mind senses.
 //
 //     degrade_senses(skill, &memory, &senses, &sights); // below SKILL_ACE
 //     Order order = mind->think(.., &senses, ..);
 //
-// It works on any mind, because it changes senses alone: what is new is told late, the gun is told
-// to point elsewhere than it does, the target's motion is told in part. An ace is told everything.
-// Source of the kinds of weakness, and of several in place of one: bots of Quake III Arena
-// (bot_aim.c and characters, id Software 2005), which miss by reaction, aim and prediction.
+// It works for any mind, because it changes only the senses: new things appear late, the turret
+// angle is wrong, and the target's motion is understated. An ace senses everything. The kinds of
+// weakness (reaction, aim, prediction) follow the bots of Quake III Arena (id Software 2005).
 #pragma once
 
 #include "ai/behaviour.h"
 
 #define SKILL_ACE 100.0
 
-// Of a skill between two points it is what lies between.
+// Skills between two points are interpolated.
 typedef struct SkillPoint {
     const char *name;
     double skill;
-    double reaction_s; // until an enemy, a shell or a hit is noticed
-    double error_deg;  // of the gun, at first
-    double aim_s;      // from one look at the target's place and motion to the next
-    double lead;       // share of the target's speed that it reckons with
-    double bend;       // share of the target's turn that it reckons with
+    double reaction_s; // time until an enemy, a shell or a hit is noticed
+    double error_deg;  // initial error of the gun
+    double aim_s;      // interval at which the target's position and motion are read
+    double lead;       // share of the target's speed that the mind senses
+    double bend;       // share of the target's turn rate that the mind senses
 } SkillPoint;
 
-extern const SkillPoint SKILL_POINTS[]; // by rising skill; ends with a row whose name is NULL
+extern const SkillPoint SKILL_POINTS[]; // sorted by skill; ends with a name of NULL
 
-const char *skill_word(double skill); // the name of the nearest point
-SkillPoint skill_at(double skill);    // its name is that of the nearest
+const char *skill_word(double skill); // returns the name of the nearest point
+SkillPoint skill_at(double skill);    // interpolates; has the name of the nearest point
 
-// What the layer remembers of a tank. Valid when zeroed.
+// The layer's memory of one tank. Valid when zeroed.
 enum { SKILL_FOES = 8, SKILL_SHELLS = 16 };
 typedef struct SkillSighting {
     int key; // id + 1; 0 for none
@@ -37,21 +36,22 @@ typedef struct SkillSighting {
 } SkillSighting;
 typedef struct SkillMemory {
     SkillSighting foes[SKILL_FOES], shells[SKILL_SHELLS];
-    int target_key;         // id + 1 of the enemy that the gun is for; 0 for none
-    Vec aim_at;             // where it was when it was looked at,
-    Motion aim_motion;      // and how it moved
-    uint64_t aim_tick;      // of the next look
-    Vec way_mps;            // its velocity when the error was renewed
-    double error_rad;       // how far to the left of where it is told the gun points
+    int target_key;         // id + 1 of the gun's target; 0 for none
+    Vec aim_at;             // its position at the last reading,
+    Motion aim_motion;      // and its motion
+    uint64_t aim_tick;      // next reading
+    Vec way_mps;            // its velocity when the error was last renewed
+    double error_rad;       // how far the gun points to the left of the angle that the mind senses
     uint64_t last_tick;     // of the last call
-    double hit_bearing_rad; // of a hit that is not noticed yet,
-    uint64_t hit_tick;      // and when it will be; 0 for none
+    double hit_bearing_rad; // of a hit that is not noticed yet
+    uint64_t hit_tick;      // when it will be noticed; 0 for none
 } SkillMemory;
 
-// Where the senses point to afterwards.
+// Memory to which the degraded senses point.
 typedef struct SkillSights {
     TankSight tanks[SIGHTS_MAX];
     ShellSight shells[SKILL_SHELLS];
 } SkillSights;
 
+// Degrades the senses of a tank with a skill below SKILL_ACE.
 void degrade_senses(double skill, SkillMemory *memory, Senses *senses, SkillSights *sights);
