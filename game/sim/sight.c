@@ -17,18 +17,19 @@
 //                           |                                                       |
 //                           +---- A tests the pair, and writes the result here -----+
 //
-// Whom a tank looks at: its list has the NEIGHBOURS_MAX nearest tanks that it could see, and is
-// rebuilt from the bins about once per second (rebuild_list). Friends are in sight without a test,
-// because they report their positions. All other pairs need a free line of sight, which is the same
-// in both directions, so that the first of the two to test it writes the result into both caches:
-// `known` and `seen` of its own, and of the other if that had its turn already, else into
-// `reported`, which becomes `known` when its turn comes. The other's index is found through
-// index_by_hash, and reverse_index, where it was the last time, is only good enough to prefetch the
-// entry.
+// Lists: a tank considers only the NEIGHBOURS_MAX nearest tanks that it could see. The list is
+// rebuilt from the bins about once per second (rebuild_list).
 //
-// Test periods: pairs of nearby enemies are tested in every update, others in every second, fourth
-// or eighth (choose_period). A pair with period p is due in updates with number % p == (A + B) % p,
-// which is equal for both tanks. The masks due[] hold this per update, modulo PERIOD_MAX:
+// Tests: friends report their positions, so they are in sight without a test. Every other pair
+// needs a free line of sight. It is the same in both directions, so the tank that tests the pair
+// first stores the result in both caches (test_pair). It sets `known` and `seen` of its own, and of
+// the other cache if that has already been updated on this tick. Otherwise it sets the other's
+// `reported`, which is added to `known` when its turn comes. index_by_hash finds the entry in the
+// other's list. reverse_index, its index at the last test, only serves to prefetch the entry.
+//
+// Test periods: nearby enemies are tested in every update, other pairs in every second, fourth or
+// eighth (choose_period). A pair with period p is due in updates with number % p == (A + B) % p,
+// which is the same for both tanks. The masks due[] have the pairs that are due in each update:
 //
 //      update number % 8                 0   1   2   3   4   5   6   7
 //      period 1                          x   x   x   x   x   x   x   x
@@ -36,11 +37,11 @@
 //      period 4, (A + B) % 4 == 2                x               x
 //      period 8, (A + B) % 8 == 5                            x
 //
-// Clearing `known` by due[update % 8] (begin_update) leaves the pairs to be tested as the zeros of
-// `known`. A tank that was moved other than by driving is tested at once by all.
+// An update clears the bits of due[update % 8] in `known`, and tests the pairs with a zero there
+// (begin_update, list_visible). Tanks that were moved other than by driving are tested at once.
 //
-// Blocking pieces: a wall that hid a tank usually still does, so a test begins with the piece of
-// the map that blocked the line last time.
+// Blocking pieces: a wall that hid a tank usually still does, so a test starts with the piece of
+// the map that blocked the line of sight last time.
 #include "battle.h"
 
 #include <string.h>

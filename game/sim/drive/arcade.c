@@ -3,24 +3,20 @@
 
 #include "ai/motion/arc.h"
 
-// The recipe multiplies friction and drag by dt twice; at this rate that comes to our numbers.
-#define RECIPE_HZ 60.0
-// Below this speed with no key pressed the source's car stops; px/s.
-#define RECIPE_STOP 50.0
-// A slide turns into backing (or back) this far past a right angle, not at it: cos 120 deg.
-#define FLIP_COSINE (-0.5)
-// Too slow to slide, m/s.
-#define CREEP_MPS 0.5
+#define RECIPE_HZ 60.0     // rate at which the recipe's friction and drag, times dt twice, are ours
+#define RECIPE_STOP 50.0   // speed below which the recipe's car stops if no key is pressed [px/s]
+#define FLIP_COSINE (-0.5) // cos 120 deg: the angle at which a slide turns into reversing
+#define CREEP_MPS 0.5      // below this speed the car does not slide
 
 enum { PARAM_SLOW = STEERING_PARAMS, PARAM_FAST, PARAM_SLIP_FROM, PARAM_LITERAL };
 static const Param PARAMS[] = {
     {"lock", 35, 5, 60, "deg", "largest angle of the front wheels"},
     {"steer_rate", 240, 20, 720, "deg/s", "how fast the front wheels turn"},
-    {"self_centre", 280, 0, 720, "deg/s", "how fast they return by themselves at top speed"},
-    {"traction", 10, 0.5, 60, "1/s", "how firmly the tyres hold at low speed"},
-    {"traction_fast", 2.5, 0.5, 60, "1/s", "how firmly they hold at high speed"},
+    {"self_centre", 280, 0, 720, "deg/s", "how fast they return to the centre at top speed"},
+    {"traction", 10, 0.5, 60, "1/s", "traction of the tyres at low speed"},
+    {"traction_fast", 2.5, 0.5, 60, "1/s", "traction of the tyres at high speed"},
     {"slip_from", 0.67, 0.1, 1, "", "where high speed begins, as a share of the top speed"},
-    {"literal", 0, 0, 1, "", "1: by the letter of the recipe, frame rate and all"},
+    {"literal", 0, 0, 1, "", "1: exactly as in the recipe, dependent on the frame rate"},
     {NULL},
 };
 
@@ -33,9 +29,10 @@ const Arcade ARCADE_PIXELS = {.engine = 900,
                               .slow_per_s = 10,
                               .fast_per_s = 2.5};
 
-// v' = P - k1 v - k2 v^2 has the closed form v + T v'(0) / (1 + T (k1/2 + k2 v)), where T is the
-// tangent, hyperbolic or not, of its rate over that rate. It knows no stop.
+// Solves v' = P - k1 v - k2 v^2, without stopping at 0: v + T v'(0) / (1 + T (k1/2 + k2 v)), where
+// T is tanh(rate dt) / rate, or tan(rate dt) / rate for a negative square of the rate.
 static double pushed_speed(const Arcade *car, double speed, double push, double dt_s) {
+    DEBUG_ASSERT(speed >= 0 && dt_s >= 0 && isfinite(push));
     double k1 = car->friction_per_s, k2 = car->drag;
     double rate2 = k1 * k1 / 4 + push * k2, rate = sqrt(fabs(rate2));
     double t = rate == 0 ? dt_s : (rate2 > 0 ? tanh(rate * dt_s) : tan(rate * dt_s)) / rate;
@@ -47,6 +44,7 @@ double arcade_speed(const Arcade *car, double speed, double push, double dt_s) {
 }
 
 double arcade_top(const Arcade *car, double push) {
+    ASSERT(push > 0);
     double k1 = car->friction_per_s, k2 = car->drag;
     return 2 * push / (k1 + sqrt(k1 * k1 + 4 * push * k2));
 }
@@ -57,21 +55,21 @@ static double traction(const Arcade *car, double speed) {
     return speed > car->slip_from ? car->fast_per_s : car->slow_per_s;
 }
 
-// The recipe's lerp. It bleeds speed in a slide; its weight k dt would overshoot in long steps.
-static Motion lean(Motion velocity, double goal, double weight) {
+// The recipe's lerp, which loses speed in a slide. Its weight k dt would overshoot in long steps.
+static Motion lerp(Motion velocity, double goal, double weight) {
     velocity.forward_mps += (goal - velocity.forward_mps) * weight;
     velocity.side_mps -= velocity.side_mps * weight;
     return velocity;
 }
 
-// Nearer than this to broadside the lerp's speed fades: a parked car that is shoved aside does not
-// drive away.
+// The speed of the lerp fades in a slide more sideways than this, so that a parked car that is
+// pushed aside does not drive away.
 #define BROADSIDE_COSINE 0.5
 
 Motion arcade_grip(const Arcade *car, Motion rear, bool is_backing, double dt_s) {
     double speed = speed_of(rear);
     double goal = min_of(speed, fabs(rear.forward_mps) / BROADSIDE_COSINE);
-    return lean(rear, is_backing ? -goal : goal, -expm1(-traction(car, speed) * dt_s));
+    return lerp(rear, is_backing ? -goal : goal, -expm1(-traction(car, speed) * dt_s));
 }
 
 Motion arcade_motion(Motion rear, double steer_rad, double wheelbase) {
@@ -83,6 +81,7 @@ Motion arcade_motion(Motion rear, double steer_rad, double wheelbase) {
 
 Motion arcade_step_literal(const Arcade *car, Motion velocity, int throttle, double steer_rad,
                            double wheelbase, double dt_s) {
+    ASSERT(throttle >= -1 && throttle <= 1 && dt_s > 0 && wheelbase > 0);
     double push = throttle > 0 ? car->engine : throttle < 0 ? -car->brake : 0;
     double stop = RECIPE_STOP * car->top_reverse / ARCADE_PIXELS.top_reverse;
     if (throttle == 0 && speed_of(velocity) < stop) velocity = (Motion){0};
@@ -96,7 +95,7 @@ Motion arcade_step_literal(const Arcade *car, Motion velocity, int throttle, dou
     velocity = motion_turned(velocity, turn_rad);
     double speed = speed_of(velocity);
     if (velocity.forward_mps > 0)
-        velocity = lean(velocity, speed, traction(car, speed) * dt_s);
+        velocity = lerp(velocity, speed, traction(car, speed) * dt_s);
     else if (velocity.forward_mps < 0)
         velocity = (Motion){.forward_mps = -min_of(speed, car->top_reverse)};
     force = motion_turned(force, turn_rad);
@@ -105,7 +104,7 @@ Motion arcade_step_literal(const Arcade *car, Motion velocity, int throttle, dou
                     .turn_radps = turn_rad / dt_s};
 }
 
-// The recipe in a world where its top speed is the vehicle's.
+// Scales the recipe to the vehicle's top speed.
 static Arcade arcade_of(const DriveSpec *spec, const Ground *ground) {
     double metres = spec->top_mps / arcade_top(&ARCADE_PIXELS, ARCADE_PIXELS.engine);
     double grip = ground->grip;
@@ -121,7 +120,7 @@ static Arcade arcade_of(const DriveSpec *spec, const Ground *ground) {
 
 static bool is_literal(const DriveSpec *spec) { return spec->params[PARAM_LITERAL] >= 0.5; }
 
-// What drives the car one way, and what stops it on that way.
+// Acceleration and deceleration in one direction of travel.
 typedef struct Pedals {
     double faster, slower;
 } Pedals;
@@ -133,15 +132,16 @@ static Pedals pedals_of(const Arcade *car, const Ground *ground, double sense) {
     return (Pedals){max_of(0, along - rolling), against + rolling};
 }
 
-// Speed `v` on its way to `want`, both >= 0.
+// Returns the speed after dt_s on the way from `v` to `want`.
 static double pedal(const Arcade *car, Pedals pedals, double v, double want, double dt_s) {
+    DEBUG_ASSERT(v >= 0 && want >= 0);
     double low = arcade_speed(car, v, -pedals.slower, dt_s);
     double high = arcade_speed(car, v, pedals.faster, dt_s);
     return clamp(want, low, max_of(low, high));
 }
 
-// A car that stops to go the other way uses what is left of the step: otherwise a touch that rolls
-// it back by a hair each step would hold it for ever.
+// A car that reverses its direction uses the remainder of the step after the stop. Otherwise a
+// contact that moves it back a little in each step would hold it forever.
 static double drive_speed(const Arcade *car, const Ground *ground, double v, double want,
                           double dt_s) {
     double sense = v < 0 || (v == 0 && want < 0) ? -1 : 1;
@@ -155,7 +155,8 @@ static double drive_speed(const Arcade *car, const Ground *ground, double v, dou
     return -sense * pedal(car, pedals_of(car, ground, -sense), 0, -want, left_s);
 }
 
-// Past a right angle a slide goes on in its old sense for a while: the car remembers it.
+// Returns whether the car drives in reverse. Past a right angle a slide keeps its sense for a
+// while, which the state remembers.
 static bool is_backing(const DriveState *state, Motion rear) {
     double speed = speed_of(rear);
     if (speed < CREEP_MPS) return rear.forward_mps < 0;
@@ -167,8 +168,8 @@ static Motion push_fixed(const DriveSpec *spec, DriveState *state, const Ground 
                          Tracks order, double dt_s) {
     Arcade car = arcade_of(spec, ground);
     Steering steering = steering_of(spec, STEERING_SINE, STEERED_FRONT);
-    // The world's motion is that of the centre, turned along with the hull. The rear wheel's lies
-    // half a wheelbase behind, and keeps its direction in the world until traction turns it.
+    // `now` is the motion of the centre in the turned hull. That of the rear wheel, half a
+    // wheelbase behind, keeps its direction in the world until traction turns it.
     double s = sin(state->steer_rad), c = cos(state->steer_rad);
     Motion rear = {.side_mps = now.side_mps - 0.5 * now.turn_radps * spec->wheelbase_m};
     rear.forward_mps = (2 * now.forward_mps + rear.side_mps * s) / (1 + c);
@@ -206,14 +207,16 @@ static Motion push_literal(const DriveSpec *spec, DriveState *state, const Groun
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                    Motion now, Tracks order, double dt_s) {
     (void)pose;
+    ASSERT(dt_s > 0 && motion_is_finite(now));
     Motion made = is_literal(spec) ? push_literal(spec, state, ground, now, order, dt_s)
                                    : push_fixed(spec, state, ground, now, order, dt_s);
+    DEBUG_ASSERT(motion_is_finite(made));
     state->made = made;
     steering_roll(spec, state, made);
     return made;
 }
 
-// The recipe's car first turns, then moves its centre along its velocity.
+// The recipe's car turns first, then moves its centre along its velocity.
 static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
                    double dt_s, Vec *forward) {
     if (!is_literal(spec) || !car_is_same(motion, state->made))
@@ -224,7 +227,7 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
     return (Pose){at.x, at.y, pose.heading_rad};
 }
 
-// Of a car that does not slide: L / (2 sin(lock / 2)), as that of the six lines.
+// The radius without sliding is L / (2 sin(lock / 2)), as for the six lines (bicycle.c).
 static TurnLimits limits(const DriveSpec *spec) {
     Motion ahead = {.forward_mps = 1};
     Steering steering = steering_of(spec, STEERING_SINE, STEERED_FRONT);

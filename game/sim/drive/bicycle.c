@@ -1,9 +1,9 @@
-// bicycle.c -- a car in six lines: two wheels that each move where they point.
+// bicycle.c -- a car in six lines: two wheels that each move in their own direction.
 #include "kernels.h"
 
 #include "ai/motion/arc.h"
 
-// Beyond these the wheels would stand across the car.
+// Limits that keep the wheels from turning across the car.
 #define LAG_MAX_RAD 0.5
 #define LEAST_COSINE 0.1
 
@@ -11,22 +11,23 @@ enum { PARAM_VARIANT = STEERING_PARAMS, PARAM_LAG, PARAM_DRIFT, PARAM_STEERED };
 static const Param PARAMS[] = {
     {"lock", 35, 5, 80, "deg", "largest angle of the front wheels"},
     {"steer_rate", 180, 20, 720, "deg/s", "how fast the front wheels turn"},
-    {"self_centre", 220, 0, 720, "deg/s", "how fast they return by themselves at top speed"},
+    {"self_centre", 220, 0, 720, "deg/s", "how fast they return to the centre at top speed"},
     {"variant", 0, 0, 3, "", "0 six lines, 1 wheelbase kept, 2 rear follows, 3 rear on its line"},
-    {"lag_s", 0, 0, 0.12, "s", "drift: the wheels roll where the car pointed this long ago"},
-    {"drift", 0, 0, 1, "", "drawn drift at top speed, as a share of the steering angle"},
+    {"lag_s", 0, 0, 0.12, "s", "drift: the wheels roll in the car's direction this long ago"},
+    {"drift", 0, 0, 1, "", "drift shown at top speed, as a share of the steering angle"},
     STEERED_PARAM,
     {NULL},
 };
 
-// The wheels move in the hull's frame, x right and y ahead; the hull's own heading is 0 there.
+// The wheels move in the frame of the hull: x right, y ahead, heading 0.
 Pose bicycle_step(BicycleVariant variant, double wheelbase_m, Pose pose, double speed_mps,
                   double steer_rad, double lag_rad, double dt_s) {
+    DEBUG_ASSERT(wheelbase_m > 0 && dt_s > 0 && variant < BICYCLE_VARIANT_COUNT);
     double L = wheelbase_m, r = speed_mps * dt_s, q = r;
     Vec rear = {0, -L / 2}, front = {0, L / 2};
     Vec along = vec_heading(lag_rad), steered = vec_heading(lag_rad + steer_rad);
-    // Night's advance of the front, q^2 + 2 B q = C, without the cancellation of sqrt(B^2 + C) - B:
-    // the solution near 0, or as near to one as there is. B > 0.
+    // The front advances by q with q^2 + 2 B q = C. The solution near 0 is written without the
+    // cancellation in sqrt(B^2 + C) - B; if there is none, the nearest value is used. B > 0.
     if (variant == BICYCLE_NIGHT) {
         Vec base = vec_sub(front, vec_add(rear, vec_scale(along, r)));
         double b = max_of(vec_dot(base, steered), LEAST_COSINE * L),
@@ -50,10 +51,11 @@ Pose bicycle_step(BicycleVariant variant, double wheelbase_m, Pose pose, double 
     return (Pose){pose.x + moved.x, pose.y + moved.y, pose.heading_rad + turn_rad};
 }
 
-// The speeds of both wheels, each along its own direction; the wheelbase keeps its length only if
-// they agree along the hull, otherwise the hull takes their mean.
+// Both wheels move along their own directions. The wheelbase is only constant if their speeds along
+// the hull are equal; otherwise the hull moves with the mean.
 Motion bicycle_motion(BicycleVariant variant, double wheelbase_m, double speed_mps,
                       double steer_rad, double lag_rad) {
+    DEBUG_ASSERT(isfinite(speed_mps) && variant < BICYCLE_VARIANT_COUNT);
     Vec along = vec_heading(lag_rad), steered = vec_heading(lag_rad + steer_rad);
     double rear_mps = speed_mps, front_mps = speed_mps;
     if (variant == BICYCLE_NIGHT) front_mps = speed_mps * along.y / max_of(steered.y, LEAST_COSINE);
@@ -71,13 +73,14 @@ static BicycleVariant variant_of(const DriveSpec *spec) {
     return (BicycleVariant)(int)(spec->params[PARAM_VARIANT] + 0.5);
 }
 
-// The variant whose rear follows has no rear wheels to steer.
+// In the variant "rear follows" there are no rear wheels to steer.
 static Steered which_of(const DriveSpec *spec) {
     if (variant_of(spec) == BICYCLE_REAR_FOLLOW) return STEERED_FRONT;
     return steered_of(spec->params[PARAM_STEERED]);
 }
 
-// Rear wheels at an angle to the hull are wheels that lag by it, and the front's angle is to them.
+// Steered rear wheels are treated as wheels that lag by their angle; the angle of the front wheels
+// is relative to them.
 static double rear_rad(const DriveState *state) {
     return state->lag_rad + drive_axle_rad(state, 1);
 }
@@ -90,24 +93,25 @@ static Motion free_motion(const DriveSpec *spec, const DriveState *state, double
                           rear_rad(state));
 }
 
-// The tangent's law holds where the wheel that rolls at the car's speed is not the one that steers.
-static Steering gear_of(const DriveSpec *spec) {
+// The tangent law applies if the wheel that rolls at the car's speed does not steer.
+static Steering steering_for(const DriveSpec *spec) {
     Steered steered = which_of(spec);
     bool is_tangent = (variant_of(spec) == BICYCLE_NIGHT && steered == STEERED_FRONT) ||
                       (variant_of(spec) == BICYCLE_REAR_ON_LINE && steered == STEERED_REAR);
     return steering_of(spec, is_tangent ? STEERING_TANGENT : STEERING_SINE, steered);
 }
 
-// The heading `steps` pushes ago, less the last one.
+// Returns the heading `steps` pushes ago, relative to the last one.
 static double heading_back(const DriveState *state, int steps) {
+    DEBUG_ASSERT(steps >= 0 && steps < HEADINGS_MAX);
     int last = state->headings_at - 1 + HEADINGS_MAX;
     return angle_wrap(state->headings_rad[(last - steps) % HEADINGS_MAX] -
                       state->headings_rad[last % HEADINGS_MAX]);
 }
 
 static double lag_of(DriveState *state, double heading_rad, double lag_s, double dt_s) {
-    // A car that has just been put down has always looked the way that it looks: its first push
-    // fills the whole ring. Later ones write one place each.
+    // The first push of a car that was just placed fills the whole ring with its heading; later
+    // ones write one entry each.
     for (int i = state->headings_at == 0 ? HEADINGS_MAX : 1; i > 0; i--) {
         state->headings_rad[state->headings_at % HEADINGS_MAX] = heading_rad;
         state->headings_at = state->headings_at % HEADINGS_MAX + 1;
@@ -120,7 +124,7 @@ static double lag_of(DriveState *state, double heading_rad, double lag_s, double
 
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                    Motion now, Tracks order, double dt_s) {
-    Steering steering = gear_of(spec);
+    Steering steering = steering_for(spec);
     state->steered = which_of(spec);
     double lag_rad = lag_of(state, pose.heading_rad, spec->params[PARAM_LAG], dt_s);
     Motion made = car_push(spec, state, ground, now, order, &steering, free_motion, lag_rad, dt_s);
@@ -129,7 +133,7 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
     return made;
 }
 
-// A car without slip makes the very step of its source (kernels.h).
+// Without slip the car moves exactly by the step of its source (kernels.h).
 static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
                    double dt_s, Vec *forward) {
     if (!car_is_same(motion, free_motion(spec, state, state->left_mps)))
@@ -140,17 +144,17 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
     return pose;
 }
 
-// Wheels that lag turn the hull a little tighter, the faster the more. Six lines without a lag: the
-// centre's circle is L / (2 sin(lock / 2)) where one axle steers, that of the other variants
-// hypot(L / tan lock, L / 2).
+// The radius of the centre's circle without lag is L / (2 sin(lock / 2)) for six lines with one
+// steered axle, and hypot(L / tan lock, L / 2) for the other variants. With lag the hull turns a
+// little tighter at higher speeds.
 static TurnLimits limits(const DriveSpec *spec) {
-    DriveState locked = {.steer_rad = gear_of(spec).lock_rad, .steered = which_of(spec)};
+    DriveState locked = {.steer_rad = steering_for(spec).lock_rad, .steered = which_of(spec)};
     return steering_limits(spec, free_motion(spec, &locked, 1));
 }
 
 const Drive DRIVE_BICYCLE = {
     .name = "bicycle",
-    .help = "a car in six lines: two wheels that move where they point",
+    .help = "a car in six lines: two wheels that move in their own direction",
     .params = PARAMS,
     .appearance = APPEARANCE_CAR,
     .push = push,

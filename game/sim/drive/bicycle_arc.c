@@ -4,14 +4,14 @@
 #include "ai/motion/arc.h"
 
 #define DEGREE (PI / 180)
-// A wheel that rolls cannot have the other one steered round on the spot.
-#define OTHER_LOCK_RAD (80 * DEGREE)
+#define OTHER_LOCK_RAD (80 * DEGREE) // lock of wheels other than those that roll at the car's speed
 
 enum { PARAM_REFERENCE = STEERING_PARAMS, PARAM_STEERED };
 static const Param PARAMS[] = {
-    {"lock", 35, 5, 90, "deg", "largest angle of wheels that steer (80 unless at their speed)"},
+    {"lock", 35, 5, 90, "deg",
+     "largest angle of the steered wheels (80 unless they set the speed)"},
     {"steer_rate", 180, 20, 720, "deg/s", "how fast the front wheels turn"},
-    {"self_centre", 220, 0, 720, "deg/s", "how fast they return by themselves at top speed"},
+    {"self_centre", 220, 0, 720, "deg/s", "how fast they return to the centre at top speed"},
     {"reference", 0, 0, 1, "", "which wheel rolls at the car's speed: 0 rear, 1 front"},
     STEERED_PARAM,
     {NULL},
@@ -19,6 +19,7 @@ static const Param PARAMS[] = {
 
 Motion bicycle_arc_motion(BicycleReference reference, double wheelbase_m, double speed_mps,
                           double front_rad, double rear_rad) {
+    DEBUG_ASSERT(isfinite(speed_mps) && fabs(front_rad) <= PI && fabs(rear_rad) <= PI);
     bool is_front = reference == BICYCLE_FRONT_SPEED;
     double ahead_mps = speed_mps * cos(is_front ? front_rad : rear_rad);
     double front_mps = is_front ? speed_mps * sin(front_rad) : ahead_mps * tan(front_rad);
@@ -38,7 +39,7 @@ static BicycleReference reference_of(const DriveSpec *spec) {
     return spec->params[PARAM_REFERENCE] >= 0.5 ? BICYCLE_FRONT_SPEED : BICYCLE_REAR_SPEED;
 }
 
-static Steering gear_of(const DriveSpec *spec) {
+static Steering steering_for(const DriveSpec *spec) {
     Steered steered = steered_of(spec->params[PARAM_STEERED]);
     bool is_front = reference_of(spec) == BICYCLE_FRONT_SPEED;
     bool is_other = steered == (is_front ? STEERED_REAR : STEERED_FRONT);
@@ -56,21 +57,21 @@ static Motion free_motion(const DriveSpec *spec, const DriveState *state, double
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                    Motion now, Tracks order, double dt_s) {
     (void)pose;
-    Steering steering = gear_of(spec);
+    Steering steering = steering_for(spec);
     state->steered = steered_of(spec->params[PARAM_STEERED]);
     return car_push(spec, state, ground, now, order, &steering, free_motion, 0, dt_s);
 }
 
-// The centre's circle, of one axle that steers: hypot(L / tan lock, L / 2).
+// The radius of the centre's circle with one steered axle is hypot(L / tan lock, L / 2).
 static TurnLimits limits(const DriveSpec *spec) {
-    DriveState locked = {.steer_rad = gear_of(spec).lock_rad,
+    DriveState locked = {.steer_rad = steering_for(spec).lock_rad,
                          .steered = steered_of(spec->params[PARAM_STEERED])};
     return steering_limits(spec, free_motion(spec, &locked, 1));
 }
 
 const Drive DRIVE_BICYCLE_ARC = {
     .name = "bicycle-arc",
-    .help = "a car on the exact circle about its turning centre",
+    .help = "a car on the exact circle about its centre of rotation",
     .params = PARAMS,
     .appearance = APPEARANCE_CAR,
     .push = push,

@@ -1,15 +1,15 @@
-// car.c -- the parts that drives are made of.
+// car.c -- parts shared by the drives.
 #include "car.h"
 
 #include "ai/motion/arc.h"
 
-// Slip below this is rounding.
-#define SLIP_NONE_MPS 1e-9
+#define SLIP_NONE_MPS 1e-9 // smaller slips are rounding errors
 
 double grade_mps2(double grade) { return GRAVITY_MPS2 * grade / (1 + grade * grade); }
 
 double traction_speed(const DriveSpec *spec, const Ground *ground, double now_mps, double want_mps,
                       double dt_s) {
+    DEBUG_ASSERT(dt_s > 0 && spec->accel_mps2 > 0 && ground->grip >= 0);
     if (ground->grade != 0) now_mps -= grade_mps2(ground->grade) * dt_s;
     double motor_mps = spec->accel_mps2 * (ground->grip * dt_s);
     double rolling_mps = ground->rolling_mps2 * dt_s;
@@ -20,6 +20,7 @@ double traction_speed(const DriveSpec *spec, const Ground *ground, double now_mp
 
 double traction_climb(const DriveSpec *spec, const Ground *ground, double now_mps, double want_mps,
                       double dt_s) {
+    DEBUG_ASSERT(dt_s > 0 && spec->top_mps > 0 && isfinite(want_mps));
     double sense = want_mps < 0 ? -1 : 1, uphill_mps2 = grade_mps2(sense * ground->grade);
     if (!(uphill_mps2 > 0)) return want_mps;
     double left = max_of(0, 1 - uphill_mps2 / (spec->accel_mps2 * ground->grip));
@@ -50,13 +51,14 @@ Motion traction_slip(const DriveSpec *spec, const Ground *ground, Motion slip, d
 }
 
 #define WHEEL_RADIUS_M 0.35
-// Slower than this a car is taken to go the way that it is asked to, not the way that it still
-// rolls.
-#define ROLLING_MPS 0.3
+#define ROLLING_MPS 0.3 // below this speed the ordered direction counts, not that of the motion
 
 #define DEGREE (PI / 180)
 
-Steered steered_of(double choice) { return (Steered)(int)(choice + 0.5); }
+Steered steered_of(double choice) {
+    DEBUG_ASSERT(choice >= 0 && choice <= 2);
+    return (Steered)(int)(choice + 0.5);
+}
 
 double steering_arm_m(const DriveSpec *spec, Steered steered) {
     return steered == STEERED_ALL ? 0.5 * spec->wheelbase_m : spec->wheelbase_m;
@@ -74,6 +76,7 @@ double steering_speed(Tracks order) { return 0.5 * (order.left_mps + order.right
 
 double steering_angle(const Steering *steering, const DriveSpec *spec, double angle_rad,
                       double speed_mps, Tracks order, double dt_s) {
+    DEBUG_ASSERT(fabs(angle_rad) <= PI && spec->top_mps > 0 && spec->half_gauge_m > 0);
     if (order.left_mps == order.right_mps)
         return approach(angle_rad, 0,
                         steering->centre_radps * fabs(speed_mps) / spec->top_mps * dt_s);
@@ -91,6 +94,7 @@ double steering_angle(const Steering *steering, const DriveSpec *spec, double an
 }
 
 TurnLimits steering_limits(const DriveSpec *spec, Motion at_lock) {
+    ASSERT(at_lock.turn_radps > 0);
     double way_mps = hypot(at_lock.forward_mps, at_lock.side_mps);
     return (TurnLimits){.tightest_radius_m = way_mps / at_lock.turn_radps,
                         .top_mps = spec->top_mps,
@@ -99,8 +103,9 @@ TurnLimits steering_limits(const DriveSpec *spec, Motion at_lock) {
                         .can_reverse = true};
 }
 
-// A point at (right, ahead) of the hull moves by (side + w ahead, forward - w right). Slip is that
-// of the axle's middle, so that a car without a true Ackermann gear does not squeal in every turn.
+// A point at (right, ahead) of the hull moves by (side + w ahead, forward - w right). The slip is
+// that of the centre of the axle, so that a car without Ackermann steering does not squeal in every
+// turn.
 void steering_roll(const DriveSpec *spec, DriveState *state, Motion motion) {
     for (int i = 0; i < WHEELS_MAX; i++) {
         bool is_front = i < 2, is_left = i % 2 == 0;
@@ -115,23 +120,24 @@ void steering_roll(const DriveSpec *spec, DriveState *state, Motion motion) {
     }
 }
 
-// With the front wheels near a right angle the forward speed says little of the wheels' speed; and
-// a blow from behind does not spin steered wheels at many times the speed that it gives the car,
-// which would keep it when they are straight again: the rest of it is slip.
-#define TELLING_SHARE 0.2
-#define SPUN_TOPS 2
+// The speed of the wheels cannot be derived from the forward speed if the front wheels are near a
+// right angle. It is limited because a collision from behind would otherwise spin steered wheels at
+// many times the car's speed, which the car would then keep; the remainder is slip.
+#define FORWARD_SHARE_MIN 0.2
+#define SPIN_LIMIT 2 // in units of the top speed
 
 static double speed_of(const DriveSpec *spec, const DriveState *state, Motion now, Motion unit) {
-    double spun_mps = SPUN_TOPS * spec->top_mps;
-    return unit.forward_mps > TELLING_SHARE
-               ? clamp(now.forward_mps / unit.forward_mps, -spun_mps, spun_mps)
+    double limit_mps = SPIN_LIMIT * spec->top_mps;
+    return unit.forward_mps > FORWARD_SHARE_MIN
+               ? clamp(now.forward_mps / unit.forward_mps, -limit_mps, limit_mps)
                : state->left_mps;
 }
 
 Motion car_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                 Tracks order, const Steering *steering, WheelMotion *wheels, double lag_rad,
                 double dt_s) {
-    Motion unit = wheels(spec, state, 1); // rates a metre
+    ASSERT(dt_s > 0 && isfinite(now.forward_mps));
+    Motion unit = wheels(spec, state, 1); // motion at 1 m/s
     double slip_mps = now.side_mps - speed_of(spec, state, now, unit) * unit.side_mps;
     now = traction_hold(spec, ground, now, slip_mps, dt_s);
     double v = speed_of(spec, state, now, unit);
@@ -145,6 +151,7 @@ Motion car_push(const DriveSpec *spec, DriveState *state, const Ground *ground, 
     Motion made = wheels(spec, state, v);
     made = (Motion){made.forward_mps + slip.forward_mps, made.side_mps + slip.side_mps,
                     made.turn_radps + slip.turn_radps};
+    DEBUG_ASSERT(isfinite(v) && fabs(state->steer_rad) <= PI / 2);
     state->left_mps = state->right_mps = v;
     state->made = made;
     steering_roll(spec, state, made);
@@ -159,11 +166,15 @@ bool car_is_same(Motion a, Motion b) {
 #define STEER_RADPS 3.5
 
 int wheels_steps(double dt_s) {
+    ASSERT(dt_s > 0);
     int steps = (int)ceil(dt_s / WHEELS_STEP_S - 1e-6);
     return steps < 1 ? 1 : steps;
 }
 
-static bool wheel_is_front(int wheel) { return wheel < 2; }
+static bool wheel_is_front(int wheel) {
+    DEBUG_ASSERT(wheel >= 0 && wheel < WHEELS_MAX);
+    return wheel < 2;
+}
 
 double wheel_steer(const DriveSpec *spec, const DriveState *state, int wheel) {
     double steer_rad = drive_axle_rad(state, !wheel_is_front(wheel));
@@ -194,6 +205,7 @@ void wheels_made(const DriveSpec *spec, DriveState *state, Motion made) {
 }
 
 double box_moment(double mass_kg, double width_m, double length_m) {
+    DEBUG_ASSERT(mass_kg > 0 && width_m > 0 && length_m > 0);
     return mass_kg * (width_m * width_m + length_m * length_m) / 12;
 }
 
@@ -219,8 +231,8 @@ bool motion_is_standing(Motion motion, double reach_m) {
     return speed_mps < STANDING_MPS && fabs(motion.turn_radps) * reach_m < STANDING_MPS;
 }
 
-// The ground's own grip is that of the surface under the vehicle's centre, with whatever else
-// scales the vehicle's; under the wheel it is that of another surface.
+// ground->grip includes the surface under the vehicle's centre, which is replaced by the surface
+// under the wheel.
 Footing footing_under(const Ground *ground, Pose pose, Vec wheel_m) {
     Footing foot = {.grip = ground->grip, .rolling_mps2 = ground->rolling_mps2};
     if (!ground->terrain) return foot;
@@ -228,6 +240,7 @@ Footing footing_under(const Ground *ground, Pose pose, Vec wheel_m) {
     const SurfaceTraits *here = &ground->surfaces[terrain_surface(ground->terrain, at)];
     const SurfaceTraits *centre =
         &ground->surfaces[terrain_surface(ground->terrain, pose_at(pose))];
+    DEBUG_ASSERT(centre->grip > 0);
     foot.grip *= here->grip / centre->grip;
     foot.rolling_mps2 = here->rolling_mps2;
     if (terrain_is_flat(ground->terrain)) return foot;
@@ -237,11 +250,12 @@ Footing footing_under(const Ground *ground, Pose pose, Vec wheel_m) {
     return foot;
 }
 
-// A turn at rate w while rolling at v takes steering of atan(L w / v). While the car gathers speed
-// it steers for the speed it was asked for, so the turn keeps its radius.
+// A turn at rate w and speed v needs a steering angle of atan(L w / v). During acceleration the
+// driver steers for the ordered speed, so that the radius of the turn is constant.
 Wish wheels_wish(const DriveSpec *spec, double lock_deg, double friction, double care,
                  DriveState *state, double speed_mps, Tracks order, double dt_s) {
     Motion asked = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
+    DEBUG_ASSERT(dt_s > 0 && friction >= 0 && care >= 0);
     double lateral_mps2 = care > 0 ? friction * GRAVITY_MPS2 / care : INFINITY;
     double arm_m = steering_arm_m(spec, state->steered);
     double bend_per_m = tan(fabs(state->steer_rad)) / arm_m;
@@ -258,7 +272,7 @@ Wish wheels_wish(const DriveSpec *spec, double lock_deg, double friction, double
                   .is_stop = asked.forward_mps == 0};
 }
 
-// The circle of the car's centre: that of the axle that does not steer is L / tan(lock).
+// The radius is that of the car's centre; that of the axle that does not steer is L / tan(lock).
 TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double friction, Steered steered) {
     double across_m = steering_arm_m(spec, steered) / tan(lock_deg * PI / 180);
     double radius_m = steered == STEERED_ALL ? across_m : hypot(across_m, spec->wheelbase_m / 2);

@@ -1,5 +1,5 @@
-// suspension.c -- a hull on four springs over hilly ground, with tyres that grip as they are
-// loaded.
+// suspension.c -- a hull on four springs over hilly ground, with tyre grip proportional to the
+// load.
 #include "kernels.h"
 
 #include "ai/motion/arc.h"
@@ -21,33 +21,33 @@ enum {
 
 static const Param SUSPENSION_PARAMS[] = {
     {"grip", 0.95, 0.2, 2, "", "friction of the tyres on firm earth"},
-    {"stiffness", 1.3, 0.8, 3, "Hz", "how fast the hull bobs on its springs"},
-    {"damping", 0.4, 0.05, 2, "", "of the springs; 1 lets the hull settle without bobbing"},
+    {"stiffness", 1.3, 0.8, 3, "Hz", "natural frequency of the hull on its springs"},
+    {"damping", 0.4, 0.05, 2, "", "damping ratio of the springs; 1 is critical"},
     {"com", 0.6, 0.1, 1.4, "m", "height of the centre of mass above the ground"},
-    {"bite", 16, 4, 40, "1/s", "how quickly the tyres take up a sideways slide"},
+    {"bite", 16, 4, 40, "1/s", "how quickly the tyres stop a sideways slide"},
     {"lock", 40, 15, 45, "deg", "how far the front wheels turn"},
-    {"driven", 2, 0, 2, "", "wheels with torque: 0 rear, 1 front, 2 all"},
-    {"care", 1.3, 0, 3, "", "how gently it takes turns; 0 never slows for one"},
+    {"driven", 2, 0, 2, "", "driven wheels: 0 rear, 1 front, 2 all"},
+    {"care", 1.3, 0, 3, "", "how gently it takes turns; 0 never slows down for one"},
     STEERED_PARAM,
-    {"rear_grip", 1, 0.2, 2, "", "of the rear tyres, over that of the front ones"},
-    {"lever", 1, -1, 1, "", "where tyres push: 1 on the ground, 0 as high as the centre of mass"},
-    {"literal", 0, 0, 1, "", "1: by the letter of the article: dampers of the fall, endless grip"},
+    {"rear_grip", 1, 0.2, 2, "", "grip of the rear tyres relative to the front tyres"},
+    {"lever", 1, -1, 1, "", "height of the tyre forces: 0 at the centre of mass, 1 at the ground"},
+    {"literal", 0, 0, 1, "", "1: exactly as in the article: simple dampers, unlimited grip"},
     {.name = NULL},
 };
 
 #define SPRING_M 0.5
 #define WHEEL_RADIUS_M 0.45
 #define SWING_PER_S 2.5
-#define THROTTLE_PER_S 6.0  // drive for a lack of speed
-#define CREEP_MPS 0.6       // slower than this, with no request, brakes hold on a slope
-#define NO_BOB 1e-6         // m/s and rad/s of a hull that has settled
-#define STOP_STIFFER 20.0   // a spring wholly squeezed, over a free one
-#define BRAKE_PER_S 10.0    // of a wheel's share of the mass: brakes grip softly near a stand
-#define LEAN_MAX 1.0        // pitch and roll; nothing turns right over
-#define BOUNCE_MAX_MPS 30.0 // of the hull, up and down
+#define THROTTLE_PER_S 6.0  // acceleration per lack of speed
+#define CREEP_MPS 0.6       // below this speed, without a desired speed, brakes hold on a slope
+#define NO_BOB 1e-6         // largest rates of a hull that has settled [m/s, rad/s]
+#define STOP_STIFFER 20.0   // stiffness of a fully compressed spring relative to a relaxed one
+#define BRAKE_PER_S 10.0    // deceleration per speed, which makes brakes softer near a standstill
+#define LEAN_MAX 1.0        // limit of pitch and roll, so that nothing turns over [rad]
+#define BOUNCE_MAX_MPS 30.0 // limit of the hull's vertical speed
 #define SWING_MAX_RADPS 8.0
 
-// Right, forward, up.
+// A vector with components to the right, forward and up.
 typedef struct Space {
     double x, y, z;
 } Space;
@@ -61,16 +61,16 @@ static Space space_cross(Space a, Space b) {
 static Space space_unit(Space a) { return space_scale(a, 1 / sqrt(space_dot(a, a))); }
 
 double suspension_ride_m(const SuspensionCar *car) {
+    ASSERT(car->stiffness_n > 0);
     return car->spring_m * (1 - car->mass_kg * GRAVITY_MPS2 / (4 * car->stiffness_n));
 }
 
-// Where a wheel meets the ground: how much more its spring is squeezed than at rest, and how the
-// contact moves.
+// The contact of a wheel with the ground.
 typedef struct Patch {
-    double squeeze_m;
+    double squeeze_m;               // compression of the spring relative to rest
     double pitch_arm_m, roll_arm_m; // d q / d pitch, d q / d roll
-    Space speed;                    // of the hull's point there
-    double length_mps;
+    Space speed;                    // velocity of the hull's point at the contact
+    double length_mps;              // rate of change of the spring's length
 } Patch;
 
 static Patch patch_of(const SuspensionCar *car, Vec at_m, const Footing *foot,
@@ -89,7 +89,8 @@ static Patch patch_of(const SuspensionCar *car, Vec at_m, const Footing *foot,
     return patch;
 }
 
-// The tyre's force in the plane of the ground, and its wheel's rolling.
+// Returns the tyre's force in the plane of the ground, and sets the load, spin and slip of the
+// wheel.
 static Space tyre_force(const SuspensionCar *car, const SuspensionPull *pull, const Footing *foot,
                         const Patch *patch, double push_n, double *load_n, double *spin_radps,
                         double *slip_mps) {
@@ -108,6 +109,7 @@ static Space tyre_force(const SuspensionCar *car, const SuspensionPull *pull, co
         along_n += push_n * steep * along.z;
         across_n += push_n * steep * across.z;
     }
+    DEBUG_ASSERT(car->is_literal || push_n > 0);
     *load_n = push_n * sqrt(steep);
     double wanted_n = hypot(along_n, across_n), most_n = pull->grip * *load_n;
     double kept = wanted_n > most_n && !car->is_literal ? most_n / wanted_n : 1;
@@ -118,7 +120,7 @@ static Space tyre_force(const SuspensionCar *car, const SuspensionPull *pull, co
     return space_add(space_scale(along, kept * along_n), space_scale(across, kept * across_n));
 }
 
-// Sums over the wheels.
+// Forces and moments on the hull.
 typedef struct Pushes {
     Space force_n;
     double turn_nm, pitch_nm, roll_nm;
@@ -133,8 +135,8 @@ static Pushes wheel_pushes(const SuspensionCar *car, const SuspensionPull *pull,
                            const Footing *foot, DriveState *state, Motion now, int wheel) {
     Vec at_m = car->wheels_m[wheel];
     Patch patch = patch_of(car, at_m, foot, state, now);
-    // The spring's force, written from the load at rest, so that a hull at rest stays there to the
-    // bit.
+    // The spring's force is computed from the load at rest, so that a hull at rest does not move by
+    // rounding errors.
     double spring_npm = car->stiffness_n / car->spring_m;
     double stopped_m = patch.squeeze_m - suspension_ride_m(car);
     double push_n = car->mass_kg * GRAVITY_MPS2 / 4 + spring_npm * patch.squeeze_m;
@@ -144,7 +146,7 @@ static Pushes wheel_pushes(const SuspensionCar *car, const SuspensionPull *pull,
              : car->is_literal ? push_n - car->damping_nspm * patch.speed.z
                                : max_of(0, push_n - car->damping_nspm * patch.length_mps);
     state->load_n[wheel] = state->slip_mps[wheel] = 0;
-    if (push_n == 0) return (Pushes){0}; // in the air it spins on
+    if (push_n == 0) return (Pushes){0}; // in the air the wheel keeps its spin
     Space force_n = tyre_force(car, pull, foot, &patch, push_n, &state->load_n[wheel],
                                &state->spin_radps[wheel], &state->slip_mps[wheel]);
     double raised_x_nm = car->raised_m * force_n.x, raised_y_nm = car->raised_m * force_n.y;
@@ -156,8 +158,8 @@ static Pushes wheel_pushes(const SuspensionCar *car, const SuspensionPull *pull,
                     patch.roll_arm_m * force_n.z - h * force_n.x + raised_x_nm};
 }
 
-// Speeds first, then places: semi-implicit. The limits are beyond all driving; they keep a hull
-// that was rammed off a cliff among the numbers.
+// Semi-implicit: the speeds are updated before the positions. The limits are never reached in
+// normal driving; they keep the values finite when a hull is rammed off a cliff.
 static void hull_move(const SuspensionCar *car, Pushes sum, DriveState *state, double dt_s) {
     double rise_mps2 = (sum.force_n.z - car->mass_kg * GRAVITY_MPS2) / car->mass_kg;
     state->climb_mps = clamp(state->climb_mps + rise_mps2 * dt_s, -BOUNCE_MAX_MPS, BOUNCE_MAX_MPS);
@@ -177,12 +179,17 @@ static void hull_move(const SuspensionCar *car, Pushes sum, DriveState *state, d
         state->roll_rad = copysign(LEAN_MAX, state->roll_rad);
         state->roll_radps = 0;
     }
+    DEBUG_ASSERT(car->is_literal || fabs(state->climb_mps) <= BOUNCE_MAX_MPS);
+    DEBUG_ASSERT(car->is_literal ||
+                 (fabs(state->pitch_rad) <= LEAN_MAX && fabs(state->roll_rad) <= LEAN_MAX));
 }
 
 Motion suspension_step(const SuspensionCar *car, const SuspensionPull pulls[WHEELS_MAX],
                        const Footing feet[WHEELS_MAX], DriveState *state, Motion now, double dt_s) {
+    ASSERT(dt_s > 0 && car->mass_kg > 0 && car->yaw_kgm2 > 0);
     Pushes axles[2];
-    for (int a = 0; a < 2; a++) // left and right first: a mirrored car is mirrored to the bit
+    for (int a = 0; a < 2;
+         a++) // sums left and right first, so that mirrored cars match bit for bit
         axles[a] = pushes_add(
             wheel_pushes(car, &pulls[2 * a], &feet[2 * a], state, now, 2 * a),
             wheel_pushes(car, &pulls[2 * a + 1], &feet[2 * a + 1], state, now, 2 * a + 1));
@@ -243,7 +250,7 @@ static SuspensionPull pull_of(const DriveSpec *spec, const Wish *wish, const Foo
                            .brake_n = foot->rolling_mps2 * quarter_kg,
                            .grip = spec->params[SUSPENSION_GRIP] * foot->grip * kept};
     double lack_mps = wish->speed_mps - speed_mps;
-    // Brakes never quite stop it: the last of its speed is left to the gas.
+    // The brakes do not act on the last of an opposite speed, which is left to the throttle.
     bool is_opposed = speed_mps * wish->speed_mps < 0 && fabs(speed_mps) > STANDING_MPS;
     double past_mps = is_opposed ? fabs(lack_mps) : fabs(speed_mps) - fabs(wish->speed_mps);
     if (past_mps > 0 || wish->is_stop) {
@@ -258,8 +265,9 @@ static SuspensionPull pull_of(const DriveSpec *spec, const Wish *wish, const Foo
     return pull;
 }
 
-// A hull that was just set down stands on the ground at rest, along its slope.
-static void set_down(const SuspensionCar *car, const Footing feet[WHEELS_MAX], DriveState *state) {
+// Aligns a hull that was just placed with the slope of the ground.
+static void align_placed_hull(const SuspensionCar *car, const Footing feet[WHEELS_MAX],
+                              DriveState *state) {
     const double *load_n = state->load_n;
     bool is_new = load_n[0] == 0 && load_n[1] == 0 && load_n[2] == 0 && load_n[3] == 0 &&
                   state->height_m == 0 && state->climb_mps == 0;
@@ -278,8 +286,7 @@ static bool is_settled(const DriveState *state) {
            fabs(state->roll_radps) < NO_BOB;
 }
 
-// Brakes stop a car that hardly moves, unless the slope is too steep for its tyres: tan(slope) >
-// mu.
+// Returns whether the brakes stop a slow car. They do not if tan(slope) > mu.
 static bool comes_to_rest(const SuspensionPull pulls[WHEELS_MAX], const Footing feet[WHEELS_MAX],
                           Motion motion, double reach_m) {
     Vec slope = {0, 0};
@@ -291,7 +298,7 @@ static bool comes_to_rest(const SuspensionPull pulls[WHEELS_MAX], const Footing 
     return motion_is_standing(motion, reach_m) && vec_length(slope) <= grip;
 }
 
-// One step of the car's own; the pose goes along so that wheels feel the ground they come to.
+// Computes one step of the car on the ground at `pose`.
 static Motion drive_step(const DriveSpec *spec, const SuspensionCar *car, DriveState *state,
                          const Ground *ground, Pose pose, Motion now, Tracks order, double dt_s) {
     Footing feet[WHEELS_MAX];
@@ -299,11 +306,11 @@ static Motion drive_step(const DriveSpec *spec, const SuspensionCar *car, DriveS
     Wish wish = wheels_wish(spec, spec->params[SUSPENSION_LOCK],
                             spec->params[SUSPENSION_GRIP] * ground->grip,
                             spec->params[SUSPENSION_CARE], state, now.forward_mps, order, dt_s);
-    // The tyres' contacts wander under a hull that leans.
+    // The contacts of the tyres shift when the hull leans.
     Vec lean_m = vec(-car->com_m * state->roll_rad, car->com_m * state->pitch_rad);
     for (int i = 0; i < WHEELS_MAX; i++)
         feet[i] = footing_under(ground, pose, vec_add(car->wheels_m[i], lean_m));
-    set_down(car, feet, state);
+    align_placed_hull(car, feet, state);
     for (int i = 0; i < WHEELS_MAX; i++) pulls[i] = pull_of(spec, &wish, &feet[i], i, state, now);
     bool was_settled = is_settled(state);
     Motion after = suspension_step(car, pulls, feet, state, now, dt_s);
@@ -316,6 +323,7 @@ static Motion drive_step(const DriveSpec *spec, const SuspensionCar *car, DriveS
 
 static Motion suspension_push(const DriveSpec *spec, DriveState *state, const Ground *ground,
                               Pose pose, Motion now, Tracks order, double dt_s) {
+    ASSERT(dt_s > 0 && motion_is_finite(now));
     SuspensionCar car = car_of(spec);
     state->steered = steered_of(spec->params[SUSPENSION_STEERED]);
     int steps = car.is_literal ? 1 : wheels_steps(dt_s);
@@ -324,6 +332,7 @@ static Motion suspension_push(const DriveSpec *spec, DriveState *state, const Gr
         now = drive_step(spec, &car, state, ground, pose, now, order, step_s);
         pose = arc_travel(pose, now, step_s);
     }
+    DEBUG_ASSERT(motion_is_finite(now));
     wheels_made(spec, state, now);
     return now;
 }

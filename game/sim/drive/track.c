@@ -11,10 +11,10 @@ static Tracks within_turn(const DriveSpec *spec, Tracks order) {
     return (Tracks){middle_mps + across_mps, middle_mps - across_mps};
 }
 
-// A grade makes both tracks slower by the same share: the arc stays.
+// A grade slows both tracks by the same factor, so the arc is unchanged.
 static Tracks within_climb(const DriveSpec *spec, const Ground *ground, Motion now, Tracks order,
                            double dt_s) {
-    if (ground->grade == 0) return order; // as most ground is
+    if (ground->grade == 0) return order; // the usual case
     double want_mps = steering_speed(order);
     double left_mps = traction_climb(spec, ground, now.forward_mps, want_mps, dt_s);
     if (left_mps == want_mps) return order;
@@ -22,8 +22,8 @@ static Tracks within_climb(const DriveSpec *spec, const Ground *ground, Motion n
     return (Tracks){order.left_mps * share, order.right_mps * share};
 }
 
-// Where the ground cannot hold the turn that is asked for, the hull turns with what is left of its
-// speed: the tracks slide in both ways at once.
+// Returns the turn rate. If the ground cannot provide the ordered turn, the turn rate falls with
+// the forward speed, because the tracks slide in both directions at once.
 static double skid_turn(const DriveSpec *spec, const Ground *ground, double forward_mps,
                         Motion want) {
     if (ground->grip >= 1) return want.turn_radps;
@@ -34,11 +34,12 @@ static double skid_turn(const DriveSpec *spec, const Ground *ground, double forw
     return want.turn_radps * min_of(1, left);
 }
 
-// Neither track runs faster than its top. The hull starts to turn as its speed ahead leaves room
-// for it, and gains speed as the turn leaves room. What reaches the order needs no check: the
-// order's own tracks are within the top.
-static Motion pulled(const DriveSpec *spec, const Ground *ground, Motion now, Motion want,
-                     double turn_share, double dt_s) {
+// Returns the motion after dt_s of traction toward `want`. No track exceeds its top speed: the turn
+// rate is limited by the forward speed and the forward speed by the turn rate. Values that reach
+// the order need no limit, because the tracks of the order are within the top speed.
+static Motion approach_motion(const DriveSpec *spec, const Ground *ground, Motion now, Motion want,
+                              double turn_share, double dt_s) {
+    DEBUG_ASSERT(ground->grip >= 0 && motion_is_finite(now) && motion_is_finite(want));
     double top_mps = spec->top_mps, arm_m = spec->half_gauge_m / turn_share;
     double reach = ground->grip * dt_s;
     Motion made = {.forward_mps =
@@ -60,6 +61,7 @@ static Motion pulled(const DriveSpec *spec, const Ground *ground, Motion now, Mo
 
 Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                   Tracks order, double turn_share, double dt_s) {
+    DEBUG_ASSERT(dt_s > 0 && turn_share > 0 && turn_share <= 1 && spec->half_gauge_m > 0);
     order = within_climb(spec, ground, now, within_turn(spec, order), dt_s);
     Motion want = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
     want.turn_radps *= turn_share;
@@ -67,20 +69,21 @@ Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground
                          now.side_mps == 0;
     bool is_rolling =
         is_as_ordered && ground->grade == 0 && traction_is_held(spec, ground, now, now.side_mps);
-    if (is_rolling) { // as ordered, and nothing pulls it aside: so it goes on
+    if (is_rolling) { // already as ordered, and nothing changes it
         state->left_mps = order.left_mps, state->right_mps = order.right_mps;
         for (int i = 0; i < WHEELS_MAX; i++) state->slip_mps[i] = 0;
         return state->made = want;
     }
     now = traction_hold(spec, ground, now, now.side_mps, dt_s);
-    Motion made = pulled(spec, ground, now, want, turn_share, dt_s);
-    // Once the tracks grip, their speeds are the order's own bits; rebuilt from the twist they
-    // would be a rounding off.
+    Motion made = approach_motion(spec, ground, now, want, turn_share, dt_s);
+    // Once the order is reached, its track speeds are copied. Computed from the twist they would
+    // differ by a rounding error.
     bool is_settled = made.forward_mps == want.forward_mps && made.turn_radps == want.turn_radps;
     double across = made.turn_radps / turn_share * spec->half_gauge_m;
     state->left_mps = is_settled ? order.left_mps : made.forward_mps + across;
     state->right_mps = is_settled ? order.right_mps : made.forward_mps - across;
     for (int i = 0; i < WHEELS_MAX; i++) state->slip_mps[i] = fabs(made.side_mps);
+    DEBUG_ASSERT(motion_is_finite(made));
     state->made = made;
     return made;
 }
@@ -114,7 +117,7 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
 
 const Drive DRIVE_TRACK = {
     .name = "track",
-    .help = "two tracks on the exact arc; only soft or icy ground lets them skid",
+    .help = "two tracks on the exact arc that skid only on soft or icy ground",
     .can_idle = true,
     .push = push,
     .travel = travel,

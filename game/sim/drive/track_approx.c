@@ -1,12 +1,12 @@
-// track_approx.c -- two tracks by an approximate method, kept to be compared with the exact one.
+// track_approx.c -- two tracks by an approximate method, for comparison with the exact one.
 #include "kernels.h"
 
 #include "ai/motion/arc.h"
 
-// g of the 2g that two tracks turn.
-#define TURN_SHARE 0.5
+#define TURN_SHARE 0.5 // the turn of this method relative to the exact one
 
 void track_approx_step(Pose *pose, double left_m, double right_m, double half_gauge_m) {
+    DEBUG_ASSERT(half_gauge_m > 0);
     double g = (left_m - right_m) / (4 * half_gauge_m), s = 0.5 * (left_m + right_m);
     pose->x += s * sin(pose->heading_rad + g);
     pose->y += s * cos(pose->heading_rad + g);
@@ -29,7 +29,7 @@ static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Mo
 
 const Drive DRIVE_TRACK_APPROX = {
     .name = "track-approx",
-    .help = "two tracks by the approximate method: circles come out twice as wide",
+    .help = "two tracks by an approximate method: circles are twice as wide",
     .push = push,
     .travel = travel,
     .limits = track_limits,

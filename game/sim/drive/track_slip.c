@@ -1,4 +1,4 @@
-// track_slip.c -- a skid-steered vehicle whose tracks slip over the ground that they shear.
+// track_slip.c -- a skid-steered vehicle with tracks that slip over the ground and shear it.
 #include "kernels.h"
 
 #include "ai/motion/arc.h"
@@ -10,18 +10,18 @@ static const Param SLIP_PARAMS[] = {
     {"gear", 1, 0, 2, "", "steering by 0 clutch and brake, 1 double differential, 2 two motors"},
     {"shear", 0, 0, 1, "",
      "ground: 0 Coulomb's friction, 1 Wong's shear curve and Bekker's sinkage"},
-    {"contact", 0.64, 0.05, 0.95, "", "how much of the hull's length the tracks touch the ground"},
-    {"com", 0.7, 0, 1.5, "m", "height of the centre of mass: how far loads shift"},
-    {"belt", 0.04, 0.005, 0.2, "", "mass that turns with one track, of the hull's"},
+    {"contact", 0.64, 0.05, 0.95, "", "length of the tracks on the ground, per length of the hull"},
+    {"com", 0.7, 0, 1.5, "m", "height of the centre of mass, which shifts the loads"},
+    {"belt", 0.04, 0.005, 0.2, "", "mass that turns with one track, per mass of the hull"},
     {.name = NULL},
 };
 
-// What one slips over. Shear strength c + p tan(phi) is reached as exp(-j / K) goes; a pressure p
-// presses a track of width b in by z, p = (k_c / b + k_phi) z^n.
-// Soils: Wong, "Theory of Ground Vehicles", table of terrain values: Grenville loam at 24 % of
+// The shear strength of a soil is c + p tan(phi), approached as 1 - exp(-j / K). Under a pressure p
+// a track of width b sinks by z, with p = (k_c / b + k_phi) z^n.
+// Values: Wong, "Theory of Ground Vehicles", table of terrain values: Grenville loam at 24 % of
 // moisture, North Gower clayey loam at 46 %, dry sand of the Land Locomotion Laboratory, clayey
-// soil of Thailand at 38 %. K: the same book's ranges, 1 to 2.5 cm; asphalt and ice bear no sinkage
-// and have a rubber pad's usual friction, 0.8 and 0.12.
+// soil of Thailand at 38 %. K: within the ranges of the same book, 1 to 2.5 cm. Asphalt and ice do
+// not sink, and have the usual friction of a rubber pad, 0.8 and 0.12.
 typedef struct Soil {
     double cohesion_pa, slope; // tan(phi)
     double shear_m;            // K
@@ -37,28 +37,26 @@ static const Soil SOILS[SURFACE_COUNT] = {
     [SURFACE_ICE] = {0, 0.12, 0.003, 1, 0, 1e12},
     [SURFACE_PICTURE] = {3100, 0.5727, 0.012, 1.01, 60, 5880e3},
 };
-#define BELT_WIDTH 0.2 // of a track, over the hull's
-
-#define CREEP_MPS 4e-4 // e: slip below it is hardly resisted
-#define EASE_MPS                                                                                   \
-    0.005                // a lack of speed below which motors ease off, and rolling below which it
-                         // is hardly resisted
-#define LEAN_RAD 0.05    // of the hull, under an acceleration of g
-#define LEAN_S 0.15      // to take it on
-#define SETTLED_MPS 1e-8 // speeds of a step are known to this
+#define BELT_WIDTH 0.2   // width of one track, as a fraction of the hull's width
+#define CREEP_MPS 4e-4   // e: slower slip meets little resistance
+#define EASE_MPS 0.005   // scale of speed below which motors and rolling resistance fade
+#define LEAN_RAD 0.05    // lean of the hull under an acceleration of g
+#define LEAN_S 0.15      // time constant of the lean
+#define SETTLED_MPS 1e-8 // precision of the solution of a step
 enum { ROUNDS_MAX = 16 };
 
-// The unknowns of a step: speeds of the hull and of its tracks, their mean and half difference.
-// Left and right mirrored only change signs of three of them, so they are mirrored to the bit.
+// The unknowns of a step: the motion of the hull, and the mean and half difference of the track
+// speeds. Mirroring left and right only changes the sign of three of them, so results are mirrored
+// bit for bit.
 enum { SIDE, FORWARD, TURN, MEAN, DIFF, FREEDOMS };
 
 double slip_element_m(const SlipTank *tank, int element) {
     return tank->contact_m * (0.5 - (element + 0.5) / SLIP_ELEMENTS);
 }
 
-// The function that a step makes least: its value, and first and second slopes.
+// The function that a step minimizes: value, gradient and the lower half of the Hessian.
 typedef struct Sums {
-    double value, slope[FREEDOMS], bend[FREEDOMS][FREEDOMS]; // bend: the lower half
+    double value, slope[FREEDOMS], bend[FREEDOMS][FREEDOMS];
 } Sums;
 
 static void add_sums(Sums *to, const Sums *from) {
@@ -69,11 +67,12 @@ static void add_sums(Sums *to, const Sums *from) {
     }
 }
 
-// A force of at most most_n against a speed: that of freedom i times by_i and of k > i times by_k,
-// less a goal. `keen` 1 gives the true second slopes; 0 those of the parabola that touches from
-// above.
-static void add_rub(Sums *sums, int i, double by_i, int k, double by_k, double speed_mps,
-                    double most_n, double keen) {
+// Adds a friction of at most most_n against a speed, which is v[i] by_i + v[k] by_k minus a goal,
+// k > i. `keen` is 1 for the exact Hessian, or 0 for that of the parabola that touches the function
+// from above.
+static void add_friction(Sums *sums, int i, double by_i, int k, double by_k, double speed_mps,
+                         double most_n, double keen) {
+    DEBUG_ASSERT(i < k && k < FREEDOMS && most_n >= 0);
     if (most_n == 0) return;
     double past = 1 / sqrt(speed_mps * speed_mps + EASE_MPS * EASE_MPS), push = most_n * past;
     double stiff = push * (1 - keen * (speed_mps * past) * (speed_mps * past));
@@ -85,20 +84,21 @@ static void add_rub(Sums *sums, int i, double by_i, int k, double by_k, double s
     sums->bend[k][k] += stiff * by_k * by_k;
 }
 
-// How an element resists a slip of `rho`: its force over the slip, and the slope of the force.
+// The resistance of an element to a slip: potential, force per slip, and derivative of the force.
 typedef struct Resist {
     double value, push, stiff;
 } Resist;
 
 static Resist resist_of(double hold_n, double fade_mps, double rho) {
+    DEBUG_ASSERT(hold_n >= 0 && rho > 0);
     if (fade_mps <= 0) return (Resist){hold_n * rho, hold_n / rho, 0};
     double left = exp(-rho / fade_mps);
     return (Resist){hold_n * (rho - fade_mps * (1 - left)), hold_n * (1 - left) / rho,
                     hold_n * left / fade_mps};
 }
 
-// A track's elements and its rolling. All its elements share the slip along it, so what differs are
-// sums of 1, y and y^2.
+// Returns the sums over the elements of a track and its rolling resistance. All elements have the
+// same slip along the track, so that sums weighted by 1, y and y^2 suffice.
 static Sums track_sums(const SlipTank *tank, const SlipPull *pull, const double v[FREEDOMS],
                        int track, double keen) {
     double hand = track ? -1 : 1, arm_m = hand * tank->half_gauge_m;
@@ -115,8 +115,8 @@ static Sums track_sums(const SlipTank *tank, const SlipPull *pull, const double 
         q0 += q, qx0 += qx, qx1 += qx * y;
         qxx0 += qxx, qxx1 += qxx * y, qxx2 += qxx * y * y;
     }
-    add_rub(&sums, FORWARD, 1, TURN, arm_m, v[FORWARD] + arm_m * v[TURN], pull->rolling_n[track],
-            keen);
+    add_friction(&sums, FORWARD, 1, TURN, arm_m, v[FORWARD] + arm_m * v[TURN],
+                 pull->rolling_n[track], keen);
     const double way[FREEDOMS] = {0, 1, arm_m, -1, -hand}, lift[FREEDOMS] = {qx0, 0, qx1, 0, 0};
     double stiff = p0 - along * along * q0;
     for (int i = 0; i < FREEDOMS; i++) {
@@ -136,19 +136,19 @@ static Sums track_sums(const SlipTank *tank, const SlipPull *pull, const double 
 typedef struct Step {
     const SlipTank *tank;
     const SlipPull *pull;
-    double mass[FREEDOMS], free[FREEDOMS]; // free: the speeds that no force would change
+    double mass[FREEDOMS], free[FREEDOMS]; // free: the speeds after the step without these forces
     double dt_s;
 } Step;
 
 static Sums sums_at(const Step *step, const double v[FREEDOMS], double keen) {
     Sums sums = track_sums(step->tank, step->pull, v, 0, keen), motors = {0};
     Sums right = track_sums(step->tank, step->pull, v, 1, keen);
-    add_sums(&sums, &right); // left and right first, for the mirror's sake
+    add_sums(&sums, &right); // left and right are added first, for the mirror symmetry
     for (int i = 0; i < SLIP_SERVOS; i++) {
         const SlipServo *servo = &step->pull->servos[i];
-        add_rub(&motors, MEAN, servo->mean, DIFF, servo->diff,
-                servo->mean * v[MEAN] + servo->diff * v[DIFF] - servo->goal_mps, servo->most_n,
-                keen);
+        add_friction(&motors, MEAN, servo->mean, DIFF, servo->diff,
+                     servo->mean * v[MEAN] + servo->diff * v[DIFF] - servo->goal_mps, servo->most_n,
+                     keen);
     }
     add_sums(&sums, &motors);
     for (int i = 0; i < FREEDOMS; i++) {
@@ -160,15 +160,17 @@ static Sums sums_at(const Step *step, const double v[FREEDOMS], double keen) {
     return sums;
 }
 
-// v on to where its parabola is least: bend (to - v) = -slope, by factors L D L^T.
-static void go_down(Sums *sums, const double v[FREEDOMS], double to[FREEDOMS]) {
+// Sets `to` to the minimum of the parabola at v: solves bend (to - v) = -slope by L D L^T.
+static void newton_step(Sums *sums, const double v[FREEDOMS], double to[FREEDOMS]) {
     double(*bend)[FREEDOMS] = sums->bend, way[FREEDOMS];
-    for (int k = 0; k < FREEDOMS; k++)
+    for (int k = 0; k < FREEDOMS; k++) {
+        DEBUG_ASSERT(bend[k][k] > 0);
         for (int i = k + 1; i < FREEDOMS; i++) {
             double share = bend[i][k] / bend[k][k];
             for (int j = k + 1; j <= i; j++) bend[i][j] -= share * bend[j][k];
             bend[k][i] = share;
         }
+    }
     for (int i = 0; i < FREEDOMS; i++) {
         way[i] = -sums->slope[i];
         for (int k = 0; k < i; k++) way[i] -= bend[k][i] * way[k];
@@ -186,17 +188,17 @@ static bool is_settled(const Step *step, const Sums *sums) {
     return true;
 }
 
-// Newton's rounds. Where one overshoots, as it may where a slip comes to an end, the parabola from
-// above is taken, which never does.
-static void settle(const Step *step, double v[FREEDOMS]) {
+// Minimizes by Newton's method. If a round overshoots, which can happen where a slip ends, it is
+// repeated with the parabola from above, which never overshoots.
+static void minimize(const Step *step, double v[FREEDOMS]) {
     Sums sums = sums_at(step, v, 1);
     for (int round = 0; round < ROUNDS_MAX && !is_settled(step, &sums); round++) {
         double to[FREEDOMS], value = sums.value;
-        go_down(&sums, v, to);
+        newton_step(&sums, v, to);
         sums = sums_at(step, to, 1);
         if (!(sums.value <= value)) {
             sums = sums_at(step, v, 0);
-            go_down(&sums, v, to);
+            newton_step(&sums, v, to);
             sums = sums_at(step, to, 1);
         }
         for (int i = 0; i < FREEDOMS; i++) v[i] = to[i];
@@ -237,18 +239,18 @@ double slip_energy_j(const SlipTank *tank, const DriveState *state, Motion motio
            2;
 }
 
-static double rub_n(double slip_mps, double most_n) {
+static double friction_n(double slip_mps, double most_n) {
     return most_n * slip_mps / sqrt(slip_mps * slip_mps + EASE_MPS * EASE_MPS);
 }
 
-// What the motors gave and what became heat.
+// Adds the work of the motors and the heat of this step.
 static void count_energy(const Step *step, const double v[FREEDOMS], DriveState *state) {
     const SlipPull *pull = step->pull;
     double heat_w = 0, gain_w = 0;
     for (int track = 0; track < 2; track++) {
         double arm_m = track ? -step->tank->half_gauge_m : step->tank->half_gauge_m;
         double rolls_mps = v[FORWARD] + arm_m * v[TURN];
-        heat_w += rolls_mps * rub_n(rolls_mps, pull->rolling_n[track]);
+        heat_w += rolls_mps * friction_n(rolls_mps, pull->rolling_n[track]);
         for (int i = 0; i < SLIP_ELEMENTS; i++) {
             Vec slip = slip_at(step->tank, v, track, slip_element_m(step->tank, i));
             heat_w -= vec_dot(slip, push_on(pull, slip, track, i));
@@ -257,7 +259,7 @@ static void count_energy(const Step *step, const double v[FREEDOMS], DriveState 
     for (int i = 0; i < SLIP_SERVOS; i++) {
         const SlipServo *servo = &pull->servos[i];
         double speed_mps = servo->mean * v[MEAN] + servo->diff * v[DIFF];
-        double watts = -speed_mps * rub_n(speed_mps - servo->goal_mps, servo->most_n);
+        double watts = -speed_mps * friction_n(speed_mps - servo->goal_mps, servo->most_n);
         if (watts < 0 && servo->is_wasteful) heat_w -= watts;
         if (watts > 0 || !servo->is_wasteful) gain_w += watts;
     }
@@ -267,6 +269,7 @@ static void count_energy(const Step *step, const double v[FREEDOMS], DriveState 
 
 Motion slip_step(const SlipTank *tank, const SlipPull *pull, DriveState *state, Motion now,
                  double dt_s) {
+    ASSERT(dt_s > 0 && tank->mass_kg > 0 && tank->belt_kg > 0 && motion_is_finite(now));
     Step step = {.tank = tank, .pull = pull, .dt_s = dt_s};
     const double mass[FREEDOMS] = {tank->mass_kg, tank->mass_kg, tank->yaw_kgm2, 2 * tank->belt_kg,
                                    2 * tank->belt_kg};
@@ -277,7 +280,7 @@ Motion slip_step(const SlipTank *tank, const SlipPull *pull, DriveState *state, 
     step.free[SIDE] += pull->side_n / tank->mass_kg * dt_s;
     step.free[FORWARD] += pull->forward_n / tank->mass_kg * dt_s;
     step.free[TURN] += pull->turn_nm / tank->yaw_kgm2 * dt_s;
-    settle(&step, v);
+    minimize(&step, v);
     state->left_mps = v[MEAN] + v[DIFF];
     state->right_mps = v[MEAN] - v[DIFF];
     for (int i = 0; i < WHEELS_MAX; i++) {
@@ -305,6 +308,7 @@ double slip_pivot_share(const SlipTank *tank) {
         }
         a = max_of(a / 4, a - off / rise);
     }
+    DEBUG_ASSERT(a > 0 && isfinite(a));
     return 1 + a / d;
 }
 
@@ -316,20 +320,21 @@ SlipTank slip_tank(const DriveSpec *spec) {
                       .contact_m = spec->params[SLIP_CONTACT] * spec->length_m};
 }
 
-// The ground under an element: how much it holds of each newton on it, and without any; K, 0 for
-// Coulomb's friction; and what the track rolls against.
+// The ground under an element.
 typedef struct Patch {
-    double friction, sticking_n, shear_m, rolling_mps2;
+    double friction, sticking_n; // largest force: friction * load + sticking_n
+    double shear_m;              // K; 0 for Coulomb friction
+    double rolling_mps2;         // rolling resistance per mass
 } Patch;
 
-// Bekker: pressing the rut takes the work of b (k_c / b + k_phi) z^(n + 1) / (n + 1) a metre of a
-// track; over its weight b L p that is z / ((n + 1) L).
+// Bekker: the work of pressing the rut is b (k_c / b + k_phi) z^(n + 1) / (n + 1) per metre and
+// track. Per weight b L p that is z / ((n + 1) L).
 static double sinkage_mps2(const Soil *soil, double width_m, double contact_m, double pressure_pa) {
     double sinkage_m = pow(pressure_pa / (soil->kc / width_m + soil->kphi), 1 / soil->n);
     return GRAVITY_MPS2 * sinkage_m / ((soil->n + 1) * contact_m);
 }
 
-// A surface that grips or rolls other than it usually does changes its soil's numbers with it.
+// A surface with tuned grip or rolling resistance scales its soil's parameters to match.
 static Patch patch_of(const DriveSpec *spec, const SlipTank *tank, Surface surface, double grip,
                       double rolling_mps2) {
     if (spec->params[SLIP_SHEAR] < 0.5)
@@ -345,7 +350,7 @@ static Patch patch_of(const DriveSpec *spec, const SlipTank *tank, Surface surfa
                    .rolling_mps2 = max_of(0, rut_mps2 + rolling_mps2 - usual->rolling_mps2)};
 }
 
-// The ground under a whole vehicle, for a tick.
+// The ground under the whole vehicle during a tick.
 typedef struct Bed {
     Patch patches[2][SLIP_ELEMENTS];
     Vec slope; // in the body's frame
@@ -377,8 +382,8 @@ static void lay_bed(const DriveSpec *spec, const SlipTank *tank, const Ground *g
     bed->slope = vec(vec_dot(slope, right), vec_dot(slope, forward));
 }
 
-// Loads follow the hull's lean. An element d along its track from where it came down has sheared
-// the ground by its slip during d / T.
+// Sets the forces of the ground. The loads follow the lean of the hull. An element at a distance d
+// from where it touched down has sheared the ground by its slip during d / T.
 static void load(const DriveSpec *spec, const SlipTank *tank, const Bed *bed, DriveState *state,
                  SlipPull *pull) {
     double steep = 1 / sqrt(1 + vec_dot(bed->slope, bed->slope));
@@ -395,45 +400,47 @@ static void load(const DriveSpec *spec, const SlipTank *tank, const Bed *bed, Dr
             const Patch *patch = &bed->patches[track][i];
             double y = slip_element_m(tank, i), load_n = each_n * (1 - back * y);
             double since_m = belt_mps < 0 ? half_m + y : half_m - y;
+            DEBUG_ASSERT(since_m > 0 && load_n >= 0);
             pull->hold_n[track][i] = patch->friction * load_n + patch->sticking_n;
             pull->fade_mps[track][i] = patch->shear_m * fabs(belt_mps) / since_m;
             rolling += patch->rolling_mps2;
         }
         pull->rolling_n[track] = rolling * each_n / GRAVITY_MPS2;
-        double shift = back * half_m / 2; // of the track's front half
+        double shift = back * half_m / 2; // share of the load that moves to the rear half
         state->load_n[track] = each_n * (SLIP_ELEMENTS / 2.0) * (1 - shift);
         state->load_n[2 + track] = each_n * (SLIP_ELEMENTS / 2.0) * (1 + shift);
     }
 }
 
-// Speeding up takes power, braking does not.
+// The power limits acceleration, not braking.
 static SlipServo servo_of(double mean, double diff, double goal_mps, double now_mps, double most_n,
                           double power_w, bool is_wasteful) {
+    DEBUG_ASSERT(most_n >= 0 && power_w >= 0);
     bool is_braking = now_mps * (goal_mps - now_mps) < 0;
     double motor_n = is_braking ? most_n : min_of(most_n, power_w / max_of(fabs(now_mps), 1e-3));
     return (SlipServo){mean, diff, goal_mps, motor_n, is_wasteful};
 }
 
-// How hard the tracks have to pull apart to turn the hull on the spot, at most.
-static double resist_n(const SlipTank *tank, const SlipPull *pull) {
+// Returns the largest difference of the track forces that a pivot needs.
+static double pivot_force_n(const SlipTank *tank, const SlipPull *pull) {
     double resist_nm = 0;
     for (int i = 0; i < SLIP_ELEMENTS; i++)
         resist_nm += fabs(slip_element_m(tank, i)) * (pull->hold_n[0][i] + pull->hold_n[1][i]);
     return resist_nm / tank->half_gauge_m + pull->rolling_n[0] + pull->rolling_n[1];
 }
 
-// How the three gears bring one engine's power, or two motors', to the tracks:
-// - clutch and brake: a track is driven or braked, and never runs against the other;
-// - double differential: one shaft drives both, another turns one track against the other, so what
-//   the inner track brakes drives the outer one;
-// - two motors, of half the power each: the outer one is alone, braking charges the battery.
-static void gear_up(const DriveSpec *spec, const SlipTank *tank, Tracks order,
-                    const DriveState *state, SlipPull *pull) {
+// Sets the servos for one of three gears:
+// - clutch and brake: each track is driven or braked, and never runs against the other;
+// - double differential: one shaft drives both tracks, another turns one against the other, so that
+//   braking the inner track drives the outer one;
+// - two motors with half of the power each; braking charges the battery.
+static void set_servos(const DriveSpec *spec, const SlipTank *tank, Tracks order,
+                       const DriveState *state, SlipPull *pull) {
     int gear = (int)lround(spec->params[SLIP_GEAR]);
     double left = state->left_mps, right = state->right_mps;
     double mean = (left + right) / 2, diff = (left - right) / 2;
-    double turning_n = resist_n(tank, pull), main_n = tank->mass_kg * spec->accel_mps2;
-    // The steering turns the hull against all that its ground holds, and by turn_accel beyond.
+    double turning_n = pivot_force_n(tank, pull), main_n = tank->mass_kg * spec->accel_mps2;
+    // The steering overcomes the resistance of the ground, and adds turn_accel.
     double steer_n = turning_n + tank->yaw_kgm2 * spec->turn_accel_radps2 / tank->half_gauge_m;
     double power_w = tank->mass_kg * spec->power_wpkg, each_n = (main_n + steer_n) / 2;
     if (gear == GEAR_DIFFERENTIAL) {
@@ -455,7 +462,7 @@ static void gear_up(const DriveSpec *spec, const SlipTank *tank, Tracks order,
         servo_of(1, -1, order.right_mps, right, each_n, share * power_w, !is_electric);
 }
 
-// No order turns the hull faster than top_turn_radps.
+// Limits an order to top_turn_radps.
 static Tracks within_turn(const DriveSpec *spec, const SlipTank *tank, Tracks order) {
     double mean_mps = (order.left_mps + order.right_mps) / 2;
     double diff_mps = (order.left_mps - order.right_mps) / 2;
@@ -470,12 +477,12 @@ static SlipPull pull_of(const DriveSpec *spec, const SlipTank *tank, const Bed *
     SlipPull pull;
     double fall = GRAVITY_MPS2 * tank->mass_kg / (1 + vec_dot(bed->slope, bed->slope));
     load(spec, tank, bed, state, &pull);
-    gear_up(spec, tank, order, state, &pull);
+    set_servos(spec, tank, order, state, &pull);
     pull.side_n = -fall * bed->slope.x, pull.forward_n = -fall * bed->slope.y, pull.turn_nm = 0;
     return pull;
 }
 
-// Brakes and friction hold what hardly moves, on a slope that is not too steep for them.
+// Returns whether brakes and friction stop a slow vehicle on its slope.
 static bool comes_to_rest(const DriveSpec *spec, const SlipPull *pull, const DriveState *state,
                           Motion motion) {
     double hold_n = 0;
@@ -487,6 +494,7 @@ static bool comes_to_rest(const DriveSpec *spec, const SlipPull *pull, const Dri
 
 static Motion slip_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                         Motion now, Tracks order, double dt_s) {
+    ASSERT(dt_s > 0 && motion_is_finite(now));
     SlipTank tank = slip_tank(spec);
     Bed bed;
     lay_bed(spec, &tank, ground, pose, &bed);
@@ -502,10 +510,12 @@ static Motion slip_push(const DriveSpec *spec, DriveState *state, const Ground *
         state->left_mps = state->right_mps = 0;
         for (int i = 0; i < WHEELS_MAX; i++) state->slip_mps[i] = 0;
     }
+    DEBUG_ASSERT(motion_is_finite(now));
     return state->made = now;
 }
 
-// Of the pivot: the tracks' speeds as far as the motor's power goes, over the slip that they need.
+// The top turn rate follows from the track speed that the motor's power allows in a pivot, and from
+// the slip.
 static TurnLimits slip_limits(const DriveSpec *spec) {
     SlipTank tank = slip_tank(spec);
     bool can_pivot = lround(spec->params[SLIP_GEAR]) != GEAR_CLUTCH_BRAKE;
@@ -522,7 +532,7 @@ static TurnLimits slip_limits(const DriveSpec *spec) {
 
 const Drive DRIVE_TRACK_SLIP = {
     .name = "track-slip",
-    .help = "two tracks that skid: slip, friction and motors as engineers know them",
+    .help = "two tracks that skid, with an engineering model of slip, friction and motors",
     .params = SLIP_PARAMS,
     .push = slip_push,
     .travel = wheels_travel,

@@ -1,4 +1,4 @@
-// tyre.c -- a rigid body on four spinning wheels, pushed by the slip of its tyres.
+// tyre.c -- a rigid body on four spinning wheels, driven by the slip of its tyres.
 #include "kernels.h"
 
 enum {
@@ -15,38 +15,38 @@ enum {
 
 static const Param TYRE_PARAMS[] = {
     {"grip", 0.95, 0.2, 2, "", "friction of the tyres on firm earth"},
-    {"bite", 16, 4, 40, "1/s", "how quickly the tyres take up a sideways slide"},
+    {"bite", 16, 4, 40, "1/s", "how quickly the tyres stop a sideways slide"},
     {"lock", 40, 15, 45, "deg", "how far the front wheels turn"},
-    {"driven", 2, 0, 2, "", "wheels with torque: 0 rear, 1 front, 2 all"},
-    {"care", 1.15, 0, 3, "", "how gently it takes turns; 0 never slows for one"},
+    {"driven", 2, 0, 2, "", "driven wheels: 0 rear, 1 front, 2 all"},
+    {"care", 1.15, 0, 3, "", "how gently it takes turns; 0 never slows down for one"},
     STEERED_PARAM,
-    {"rear_grip", 1, 0.2, 2, "", "of the rear tyres, over that of the front ones"},
-    {"cornering", 0, 0, 20, "1/rad", "side force by slip angle, over the load; 0: by slip speed"},
+    {"rear_grip", 1, 0.2, 2, "", "grip of the rear tyres relative to the front tyres"},
+    {"cornering", 0, 0, 20, "1/rad", "side force per slip angle and load; 0: per slip speed"},
     {"literal", 0, 0, 1, "",
-     "1: by the letter of the article: endless grip, brakes that never lock"},
+     "1: exactly as in the article: unlimited grip, brakes that never lock"},
     {.name = NULL},
 };
 
 #define WHEEL_RADIUS_M 0.4
-#define WHEEL_INERTIA 0.03 // of one wheel and its share of the gears, over m R^2
-// By the letter: 0.25 kg m2 of 5 kg and 0.5 m, and a brake of 4 N m s/rad on it.
+#define WHEEL_INERTIA 0.03 // of a wheel and its share of the gears, in units of m R^2
+// The article has 0.25 kg m2 at 5 kg and 0.5 m, and a brake of 4 N m s/rad.
 #define LITERAL_INERTIA 0.2
 #define LITERAL_BRAKE_PER_S 16.0
-#define THROTTLE_PER_S 6.0   // torque for a lack of speed
-#define BRAKE_PER_S 10.0     // brakes for a surplus
-#define BRAKE_LEAST_MPS2 1.0 // that hold the last of it
+#define THROTTLE_PER_S 6.0   // acceleration per lack of speed
+#define BRAKE_PER_S 10.0     // deceleration per excess of speed
+#define BRAKE_LEAST_MPS2 1.0 // added to it when stopping
 #define COM_M 0.6            // height of the centre of mass, by which a slope shifts the loads
-#define CREEP_MPS 0.6        // slower than this, with no request, brakes hold on a slope
+#define CREEP_MPS 0.6        // below this speed, without a desired speed, brakes hold on a slope
 
-// Force and torque on the body, and the spin of the wheel after dt_s.
+// Force and torque of a wheel on the body.
 typedef struct Push {
     double side_n, forward_n, turn_nm;
 } Push;
 
-// Of a tyre whose patch deforms as a brush, up to where all of it slides: C x - C^2 x^2 / 3 T +
-// C^3 x^3 / 27 T^2 by the tangent x of its slip angle (Fiala 1954; Pacejka, Tyre and Vehicle
-// Dynamics, 2012, 3.2.1). Slow wheels have no angle to speak of: there it is the slip's speed that
-// counts.
+// Returns the side force of a tyre by the brush model, up to the point where it slides completely:
+// C x - C^2 x^2 / 3 T + C^3 x^3 / 27 T^2, with the tangent x of the slip angle (Fiala 1954;
+// Pacejka, Tyre and Vehicle Dynamics, 2012, 3.2.1). For slow wheels, which have no meaningful slip
+// angle, the force depends on the slip speed.
 static double side_force(const TyreCar *car, const TyrePull *pull, double roll_mps,
                          double slip_mps) {
     double by_speed_n = (1 - pull->side_lack) * car->side_nspm * slip_mps;
@@ -56,6 +56,7 @@ static double side_force(const TyreCar *car, const TyrePull *pull, double roll_m
         double x = steep_n / (3 * pull->traction_n);
         brush_n *= x * (3 - 3 * x + x * x);
     }
+    DEBUG_ASSERT(brush_n >= 0 && brush_n <= pull->traction_n * (1 + 1e-12));
     return copysign(min_of(brush_n, fabs(by_speed_n)), slip_mps);
 }
 
@@ -82,6 +83,7 @@ static Push wheel_push(const TyreCar *car, const TyrePull *pull, Vec at_m, Motio
 
 Motion tyre_step(const TyreCar *car, const TyrePull pulls[WHEELS_MAX], DriveState *state,
                  Motion now, double dt_s) {
+    DEBUG_ASSERT(dt_s > 0 && car->mass_kg > 0 && car->wheel_kgm2 > 0);
     Push sum = {0, 0, 0};
     for (int i = 0; i < WHEELS_MAX; i++) {
         Push push = wheel_push(car, &pulls[i], car->wheels_m[i], now, &state->spin_radps[i],
@@ -99,7 +101,7 @@ Motion tyre_step(const TyreCar *car, const TyrePull pulls[WHEELS_MAX], DriveStat
 
 static bool is_literal(const DriveSpec *spec) { return spec->params[TYRE_LITERAL] >= 0.5; }
 
-// The article's proportions (side slip twice as stiff as forward), at a real vehicle's mass.
+// Has the proportions of the article (twice as stiff sideways as forward) and the vehicle's mass.
 static TyreCar car_of(const DriveSpec *spec) {
     double inertia = is_literal(spec) ? LITERAL_INERTIA : WHEEL_INERTIA;
     double quarter_kg = spec->mass_kg / WHEELS_MAX, bite_per_s = spec->params[TYRE_BITE];
@@ -113,13 +115,14 @@ static TyreCar car_of(const DriveSpec *spec) {
     return car;
 }
 
-// What the pedals ask of the car: gas either way when it lacks speed, brakes when it is past.
+// The positions of the pedals: throttle (in either direction) below the desired speed, brakes above
+// it.
 typedef struct Pedals {
     double gas_mps2, brake_mps2;
 } Pedals;
 
 static Pedals pedals_for(const DriveSpec *spec, const Wish *wish, const DriveState *state) {
-    // The engine's speed, through open differentials: the mean of the driven wheels.
+    // Open differentials: the engine turns at the mean speed of the driven wheels.
     double sum_radps = 0;
     for (int i = 0; i < WHEELS_MAX; i++)
         if (wheel_is_driven(i, spec->params[TYRE_DRIVEN])) sum_radps += state->spin_radps[i];
@@ -154,7 +157,7 @@ static TyrePull pull_of(const DriveSpec *spec, const TyreCar *car, Pedals pedals
     return pull;
 }
 
-// The slope under the car: the mean of those under its wheels, which take their loads from it.
+// Returns the mean of the slopes under the wheels, and sets the loads of the wheels on it.
 static Vec slope_of(const DriveSpec *spec, const TyreCar *car, const Footing feet[WHEELS_MAX],
                     double load_n[WHEELS_MAX]) {
     Vec slope = {0, 0};
@@ -169,7 +172,7 @@ static Vec slope_of(const DriveSpec *spec, const TyreCar *car, const Footing fee
     return slope;
 }
 
-static Motion gravity_pulls(Motion now, Vec slope, double dt_s) {
+static Motion add_gravity(Motion now, Vec slope, double dt_s) {
     double steep_mps = GRAVITY_MPS2 / (1 + vec_dot(slope, slope)) * dt_s;
     now.side_mps -= steep_mps * slope.x;
     now.forward_mps -= steep_mps * slope.y;
@@ -178,6 +181,7 @@ static Motion gravity_pulls(Motion now, Vec slope, double dt_s) {
 
 static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                         Motion now, Tracks order, double dt_s) {
+    ASSERT(dt_s > 0 && motion_is_finite(now));
     TyreCar car = car_of(spec);
     Footing feet[WHEELS_MAX];
     double friction = spec->params[TYRE_GRIP] * ground->grip;
@@ -196,11 +200,12 @@ static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *
         for (int i = 0; i < WHEELS_MAX; i++)
             pulls[i] = pull_of(spec, &car, pedals, &feet[i], state, i);
         now = tyre_step(&car, pulls, state, now, step_s);
-        if (!is_held) now = gravity_pulls(now, slope, step_s);
+        if (!is_held) now = add_gravity(now, slope, step_s);
         if (!is_held || is_literal(spec) || !motion_is_standing(now, spec->half_gauge_m)) continue;
         now = (Motion){0, 0, 0};
         for (int i = 0; i < WHEELS_MAX; i++) state->spin_radps[i] = state->slip_mps[i] = 0;
     }
+    DEBUG_ASSERT(motion_is_finite(now));
     wheels_made(spec, state, now);
     return now;
 }
@@ -212,7 +217,7 @@ static TurnLimits tyre_limits(const DriveSpec *spec) {
 
 const Drive DRIVE_TYRE = {
     .name = "tyre",
-    .help = "a car of a rigid body and four spinning wheels whose tyres slip",
+    .help = "a car with a rigid body and four spinning wheels with tyre slip",
     .params = TYRE_PARAMS,
     .appearance = APPEARANCE_CAR,
     .push = tyre_push,
