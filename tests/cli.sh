@@ -294,7 +294,7 @@ group_tuning() {
   expect 2 'an unknown key' match -S gun.relaod=1
   holds 'the nearest is told' err "did you mean 'gun.reload'?"
   expect 2 'no value' match -S gun.reload
-  holds 'the form is told' err '--set is KEY=VALUE'
+  holds 'the form is told' err '--set must be KEY=VALUE'
   expect 0 'presets' list presets --json
   json 'the shipped ones' '[.presets[].name]|contains(["arcade","classic","one-shot","real-tank","realistic","slippery","sniper-duel"])'
   json 'each is told about' '.presets|all(.about|length>0)'

@@ -11,12 +11,15 @@
 //   NUMBER_AT  the same for an existing member       NUMBER_AT(member, low, high, unit, ROW)
 //   TEXT    const char *, not empty                  TEXT(field, initial, ROW)
 //   CHOICE  int: the index of a word                 CHOICE(field, initial, word, ROW)
+//   WORDS   WholeList: indices of listed words       WORDS(member, initial, word, ROW)
+//   WHOLES  WholeList: listed ints from low to high  WHOLES(member, initial, low, high, ROW)
 //   VALUE   a value that is parsed by a function     VALUE(function, word, ROW)
 //
 // ROW is: name, letter (0 for none), placeholder of the value (NULL for none), commands, group,
-// help, then optionally the named members `former`, `needs`, `experiments`, `is_list` and `initial`
-// (see cli/options.h). `word` is a function that returns the words by index and NULL past the last,
-// or NULL. An initial value of -1 means that the tuning decides. The options of settings are
+// help, then optionally the named members `former`, `needs`, `experiments` and `is_list` (see
+// cli/options.h). `word` is a function that returns the words by index and NULL past the last,
+// or NULL. An initial value of -1 means that the tuning decides; for
+// a list it is text for the help, or NULL. The options of settings are
 // defined in match/prefs.h.
 //
 // Tokens in the placeholder and the help: {} is the default value; {|}, {,} and {or} are the words
@@ -113,26 +116,24 @@ CHOICE(has_head_to_head, 1, switch_word, "head-to-head", 0, "on|off", TOURNAMENT
        "print the head-to-head table ({})", .former = "cross")
 
 // The laboratory.
-VALUE(apply_method, method_word, "method", 0, "LIST", LAB, GROUP_LAB,
+WORDS(lab.methods, "exact,approx,rk2,euler", method_word, "method", 0, "LIST", LAB, GROUP_LAB,
       "integration methods ({}; path: exact,approx; arc: one, exact)", .former = "update",
-      .experiments = "arc, circling, path", .is_list = true, .initial = "exact,approx,rk2,euler")
+      .experiments = "arc, circling, path")
 FLAG(is_compare, "compare", 0, NULL, LAB, GROUP_LAB, "compare the errors of all methods",
      .experiments = "arc")
 VALUE(apply_controller, controller_word, "controller", 0, "LIST", LAB, GROUP_LAB,
       "drivers, as in bang-bang:0.5 (twelve; path: four)", .experiments = "circling, path",
       .is_list = true)
-VALUE(apply_hz, NULL, "hz", 0, "LIST", LAB, GROUP_LAB, "ticks per second ({}; path: 60)",
-      .experiments = "circling, path", .is_list = true, .initial = "60,30,10")
-VALUE(apply_latency, NULL, "latency", 0, "LIST", LAB, GROUP_LAB,
-      "ticks until an order takes effect ({}; path: 0)", .experiments = "circling, path",
-      .is_list = true, .initial = "0,1")
-VALUE(apply_target, target_word, "target", 0, "LIST", LAB, GROUP_LAB,
-      "motion of the target: {or} ({})", .experiments = "circling", .is_list = true,
-      .initial = "static")
-VALUE(apply_reference, reference_word, "reference", 0, "LIST", LAB, GROUP_LAB,
-      "reference paths: {,} (all)", .experiments = "path", .is_list = true)
-VALUE(apply_lab_drive, drive_word, "drive", 0, "LIST", LAB, GROUP_LAB,
-      "drives, in the game's world (track-slip)", .experiments = "path", .is_list = true)
+WHOLES(lab.hz, "60,30,10", 1, HZ_MAX, "hz", 0, "LIST", LAB, GROUP_LAB,
+       "ticks per second ({}; path: 60)", .experiments = "circling, path")
+WHOLES(lab.latencies, "0,1", 0, LATENCY_MAX, "latency", 0, "LIST", LAB, GROUP_LAB,
+       "ticks until an order takes effect ({}; path: 0)", .experiments = "circling, path")
+WORDS(lab.targets, "static", target_word, "target", 0, "LIST", LAB, GROUP_LAB,
+      "motion of the target: {or} ({})", .experiments = "circling")
+WORDS(lab.references, NULL, reference_word, "reference", 0, "LIST", LAB, GROUP_LAB,
+      "reference paths: {,} (all)", .experiments = "path")
+WORDS(lab.drives, NULL, drive_word, "drive", 0, "LIST", LAB, GROUP_LAB,
+      "drives, in the game's world (track-slip)", .experiments = "path")
 NUMBER_AT(lab.lookahead, 0.1, 1000, "half gauges", "lookahead", 0, "D", LAB, GROUP_LAB,
           "distance of the point that drivers aim for, in half gauges ({})", .experiments = "path")
 NUMBER_AT(lab.accel_mps2, 0, 1000, "m/s^2", "accel", 0, "M/S2", LAB, GROUP_LAB,
@@ -236,4 +237,6 @@ VALUE(apply_version, NULL, "version", 'V', NULL, 1 << COMMAND_BARE | 1 << COMMAN
 #undef NUMBER_AT
 #undef TEXT
 #undef CHOICE
+#undef WORDS
+#undef WHOLES
 #undef VALUE

@@ -18,6 +18,8 @@ void settings_init(Settings *settings) {
 #define CHOICE(field, initial, ...) .field = initial,
 #define FLAG(...)
 #define NUMBER_AT(...)
+#define WORDS(...)
+#define WHOLES(...)
 #define VALUE(...)
 #include "option_rows.h"
         .preset = tuning_initial(),

@@ -100,6 +100,8 @@ typedef struct Settings {
 #define TEXT(field, ...) const char *field;
 #define CHOICE(field, ...) int field;
 #define NUMBER_AT(...)
+#define WORDS(...)
+#define WHOLES(...)
 #define VALUE(...)
 #include "option_rows.h"
 

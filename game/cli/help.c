@@ -350,8 +350,6 @@ static void offer_alternatives(const Offer *offer, const char *placeholder) {
     }
 }
 
-static const char *const LAYER_SETS[] = {"usual", "all", "none", NULL};
-
 static void offer_value(Offer *offer, const Option *option) {
     char value[OPTION_TEXT_MAX];
     option_value(option, value);
@@ -361,7 +359,7 @@ static void offer_value(Offer *offer, const Option *option) {
         NAMERS[i].offer(offer);
         return;
     }
-    if (option->kind == OPTION_APPLY && option->word)
+    if ((option->kind == OPTION_APPLY || option->kind == OPTION_WORDS) && option->word)
         for (int i = 0; option->word(i); i++) offer_word(offer, option->word(i));
     else
         offer_alternatives(offer, value);

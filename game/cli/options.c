@@ -1,5 +1,4 @@
-// options.c -- the option table: parser, help and suggestions all read it, so they cannot drift
-// apart; and what becomes of the values that are more than a number or a word.
+// options.c -- the option table, and the parsers of values that are not just a number or a word.
 #include "options.h"
 
 #include <ctype.h>
@@ -13,10 +12,10 @@
 #include "ai/tactics/skill.h"
 #include "match/ladder/conditions.h"
 #include "match/prefs.h"
-#include "platform/spelling.h"
 #include "match/tankspec.h"
-#include "platform/isolation.h"
 #include "platform/files.h"
+#include "platform/isolation.h"
+#include "platform/spelling.h"
 
 const char *const GROUP_NAMES[GROUP_COUNT] = {
     [GROUP_MATCH] = "The match",         [GROUP_TOURNAMENT] = "The tournament",
@@ -25,45 +24,53 @@ const char *const GROUP_NAMES[GROUP_COUNT] = {
     [GROUP_OUTPUT] = "Output and files",
 };
 
-enum { WORD_MAX = 64, HZ_MOST = 1000, BEARINGS_MOST = 3600, RANGES_MOST = 1000 };
-#define FAR_M 10000.0
-enum { WIDTH_LEAST = 320, WIDTH_MOST = 7680, HEIGHT_LEAST = 240, HEIGHT_MOST = 4320 };
+enum { WORD_MAX = 64, HZ_MAX = 1000, BEARINGS_MAX = 3600, RANGES_MAX = 1000 };
+#define RANGE_MAX_M 10000.0
+enum { WIDTH_MIN = 320, WIDTH_MAX = 7680, HEIGHT_MIN = 240, HEIGHT_MAX = 4320 };
 
-// Digits only, and a value up to `most`. Moves `text` behind them.
-static bool take_whole(const char **text, uint64_t most, uint64_t *value) {
+// Parses decimal digits up to `high` and moves `text` past them. Returns false if there are none.
+static bool take_whole(const char **text, uint64_t high, uint64_t *value) {
     if (!isdigit((unsigned char)**text)) return false;
     char *end;
     errno = 0;
     unsigned long long number = strtoull(*text, &end, 10);
-    if (errno || number > most) return false;
+    if (errno || number > high) return false;
     *text = end;
     *value = number;
     return true;
 }
 
+// Returns false and sets `problem` if a list of `size` values is full.
+static bool has_room(int count, int size, const char *option, Problem *problem) {
+    ASSERT(count >= 0 && count <= size);
+    return count < size ||
+           problem_set(problem, "--%s is given too often; at most %d values are allowed", option,
+                       size);
+}
+
 static bool apply_seed(Settings *settings, const char *value, Problem *problem) {
-    const char *rest = value;
-    settings->has_seed = take_whole(&rest, INT64_MAX, &settings->seed) && !*rest;
+    const char *end = value;
+    settings->has_seed = take_whole(&end, INT64_MAX, &settings->seed) && !*end;
     return settings->has_seed ||
-           problem_set(problem, "--seed is a whole number from 0 to %" PRId64 ", not '%s'",
+           problem_set(problem, "--seed must be a whole number from 0 to %" PRId64 ", not '%s'",
                        INT64_MAX, value);
 }
 
 static bool apply_budget(Settings *settings, const char *value, Problem *problem) {
     double ms = INFINITY;
-    bool is_fine = !strcmp(value, "off") || (number_parse(value, &ms) && ms >= 0.1 && ms <= 60000);
+    bool is_valid = !strcmp(value, "off") || (number_parse(value, &ms) && ms >= 0.1 && ms <= 60000);
     settings->budget_ms = ms;
-    return is_fine ||
-           problem_set(problem, "--budget is a number of ms from 0.1 to 60000, or off, not '%s'",
+    return is_valid ||
+           problem_set(problem, "--budget must be a number from 0.1 to 60000 ms or off, not '%s'",
                        value);
 }
 
-// Splits TEAM=NAME; the name, and the team in `choice` (-1 when there is none). NULL with the
-// problem told.
+// Splits TEAM=NAME. Returns the name and stores the team in `choice`, or -1 without a team. Returns
+// NULL and sets `problem` if the team is invalid.
 static const char *split_team(Settings *settings, const char *value, TeamChoice *choice,
                               Problem *problem) {
     *choice = (TeamChoice){.team = -1};
-    const char *equals = value + strcspn(value, "=:"); // those behind a colon are parameters'
+    const char *equals = value + strcspn(value, "=:"); // after a colon it belongs to a parameter
     if (*equals != '=') return value;
     char team[TANK_NAME_MAX];
     snprintf(team, sizeof team, "%.*s", (int)(equals - value), value);
@@ -75,10 +82,9 @@ static bool apply_property(Settings *settings, const TankProperty *property, con
                            Problem *problem) {
     TeamChoice choice;
     const char *name = split_team(settings, value, &choice, problem);
-    if (!name || !property_parse(property, name, &choice.wish, problem)) return false;
-    if (settings->choice_count == TEAM_CHOICES_MAX)
-        return problem_set(problem, "--drive, --tank and --skill are given more than %d times",
-                           TEAM_CHOICES_MAX);
+    if (!name || !property_parse(property, name, &choice.wish, problem) ||
+        !has_room(settings->choice_count, TEAM_CHOICES_MAX, property->key, problem))
+        return false;
     settings->choices[settings->choice_count++] = choice;
     return true;
 }
@@ -100,47 +106,52 @@ static bool apply_set(Settings *settings, const char *value, Problem *problem) {
     char key[TUNING_KEY_MAX] = "";
     double number;
     if (!equals || equals - value >= TUNING_KEY_MAX)
-        return problem_set(problem, "--set is KEY=VALUE, as in gun.reload=0.8, not '%.40s'", value);
+        return problem_set(problem, "--set must be KEY=VALUE, as in gun.reload=0.8, not '%.40s'",
+                           value);
     memcpy(key, value, (size_t)(equals - value));
     const char *text = equals + 1;
     int kind, row = tuning_find(key, &kind);
-    if (row < 0) {
-        tuning_report_unknown(key, problem);
-        return false;
-    }
+    if (row < 0) return tuning_report_unknown(key, problem);
     const TuningRow *known = &TUNING_ROWS[row];
     bool is_on = !strcmp(text, "on"), is_word = is_on || !strcmp(text, "off");
     if (number_parse(text, &number)) return tuning_put(&settings->sets, row, kind, number, problem);
     if (is_word && tuning_is_switch(row))
         return tuning_put(&settings->sets, row, kind, is_on, problem);
-    return problem_set(problem, "%s is a number from %g to %g%s%s, not '%.40s'", key, known->low,
-                       known->high, *known->unit ? " " : "", known->unit, text);
+    return problem_set(problem, "%s must be a number from %g to %g%s%s, not '%.40s'", key,
+                       known->low, known->high, *known->unit ? " " : "", known->unit, text);
 }
 
 static bool apply_swap(Settings *settings, const char *value, Problem *problem) {
-    if (settings->swap_count == SWAPS_MAX)
-        return problem_set(problem, "--swap is given more than %d times", SWAPS_MAX);
-    SwapCard *swap = &settings->swaps[settings->swap_count];
-    if (!swapspec_parse(value, &settings->teams, swap, problem)) return false;
+    if (!has_room(settings->swap_count, SWAPS_MAX, "swap", problem) ||
+        !swapspec_parse(value, &settings->teams, &settings->swaps[settings->swap_count], problem))
+        return false;
     settings->swap_count++;
     return true;
 }
 
+// A swap of a replay happens at once.
+static bool apply_fork(Settings *settings, const char *value, Problem *problem) {
+    enum { TEXT_MAX = 512 };
+    char text[TEXT_MAX];
+    if (!strchr(value, '=') || snprintf(text, sizeof text, "0:%s", value) >= TEXT_MAX)
+        return problem_set(problem,
+                           "--swap must be WHO=MIND[:key=value,...], as in red=hunter, not '%.40s'",
+                           value);
+    return apply_swap(settings, text, problem);
+}
+
 static bool apply_swept(Settings *settings, const char *value, Problem *problem) {
-    if (settings->swept_count == SWEPT_MAX)
-        return problem_set(problem, "--set is given more than %d times", SWEPT_MAX);
+    if (!has_room(settings->swept_count, SWEPT_MAX, "set", problem)) return false;
     settings->swept[settings->swept_count++] = value;
-    return strchr(value, '=') ||
-           problem_set(problem,
-                       "--set is KEY=VALUE,VALUE,.. in a sweep, as in gun.reload=0.8,1.6, not "
-                       "'%.40s'",
-                       value);
+    return strchr(value, '=') || problem_set(problem,
+                                             "--set must be KEY=VALUE,VALUE,.. in a sweep, as in "
+                                             "gun.reload=0.8,1.6, not '%.40s'",
+                                             value);
 }
 
 static bool apply_against(Settings *settings, const char *value, Problem *problem) {
     TankArg arg;
-    if (settings->against_count == AGAINST_MAX)
-        return problem_set(problem, "--against is given more than %d times", AGAINST_MAX);
+    if (!has_room(settings->against_count, AGAINST_MAX, "against", problem)) return false;
     settings->against[settings->against_count++] = value;
     return tankspec_parse(value, NULL, &arg, problem);
 }
@@ -148,91 +159,79 @@ static bool apply_against(Settings *settings, const char *value, Problem *proble
 static bool apply_filter(Settings *settings, const char *value, Problem *problem) {
     int count = 0;
     while (settings->filters[count]) count++;
-    if (count == FILTERS_MAX)
-        return problem_set(problem, "--filter is given more than %d times", FILTERS_MAX);
+    if (!has_room(count, FILTERS_MAX, "filter", problem)) return false;
     settings->filters[count] = value;
     return where_check(value, problem);
 }
 
-static bool apply_fork(Settings *settings, const char *value, Problem *problem) {
-    enum { TEXT_MAX = 512 };
-    char text[TEXT_MAX];
-    if (!strchr(value, '=') || snprintf(text, sizeof text, "0:%s", value) >= TEXT_MAX)
-        return problem_set(
-            problem, "--swap is WHO=MIND[:key=value,...], as in red=hunter, not '%.40s'", value);
-    return apply_swap(settings, text, problem);
-}
-
 static bool apply_speed(Settings *settings, const char *value, Problem *problem) {
     double speed = PACE_MAX;
-    bool is_read = !strcmp(value, "max") ||
-                   (number_parse(value, &speed) && speed >= PACE_SLOWEST && speed <= PACE_FASTEST);
-    if (is_read) settings->speed = speed;
-    return is_read || problem_set(problem, "--speed is a number from %g to %g, or max, not '%s'",
-                                  PACE_SLOWEST, PACE_FASTEST, value);
+    bool is_valid = !strcmp(value, "max") ||
+                    (number_parse(value, &speed) && speed >= PACE_SLOWEST && speed <= PACE_FASTEST);
+    if (is_valid) settings->speed = speed;
+    return is_valid ||
+           problem_set(problem, "--speed must be a number from %g to %g or max, not '%s'",
+                       PACE_SLOWEST, PACE_FASTEST, value);
 }
 
 static bool apply_window(Settings *settings, const char *value, Problem *problem) {
-    const char *rest = value;
+    const char *end = value;
     uint64_t width = 0, height = 0;
-    bool is_read = take_whole(&rest, WIDTH_MOST, &width) && *rest++ == 'x' &&
-                   take_whole(&rest, HEIGHT_MOST, &height) && !*rest;
-    if (!is_read || width < WIDTH_LEAST || height < HEIGHT_LEAST)
+    bool is_read = take_whole(&end, WIDTH_MAX, &width) && *end++ == 'x' &&
+                   take_whole(&end, HEIGHT_MAX, &height) && !*end;
+    if (!is_read || width < WIDTH_MIN || height < HEIGHT_MIN)
         return problem_set(problem,
-                           "--window is a size from %dx%d to %dx%d, as in 1280x720, not '%s'",
-                           WIDTH_LEAST, HEIGHT_LEAST, WIDTH_MOST, HEIGHT_MOST, value);
+                           "--window must be a size from %dx%d to %dx%d, as in 1280x720, not '%s'",
+                           WIDTH_MIN, HEIGHT_MIN, WIDTH_MAX, HEIGHT_MAX, value);
     settings->width_px = (int)width;
     settings->height_px = (int)height;
     return true;
 }
 
 static bool apply_camera(Settings *settings, const char *value, Problem *problem) {
-    const char *rest = value + strlen("follow:");
+    static const char FOLLOW[] = "follow:";
+    const char *end = value + strlen(FOLLOW);
     uint64_t tank = 1;
     settings->camera = VIEW_CAMERA_AUTO;
     settings->follow = -1;
     for (int i = VIEW_CAMERA_OVERVIEW; i <= VIEW_CAMERA_FOLLOW; i++)
         if (!strcmp(value, VIEW_CAMERA_WORDS[i])) settings->camera = i;
-    if (!strncmp(value, "follow:", strlen("follow:")) &&
-        take_whole(&rest, BATTLE_TANKS_MAX, &tank) && !*rest && tank > 0)
+    if (!strncmp(value, FOLLOW, strlen(FOLLOW)) && take_whole(&end, BATTLE_TANKS_MAX, &tank) &&
+        !*end && tank > 0)
         settings->camera = VIEW_CAMERA_FOLLOW;
     if (settings->camera == VIEW_CAMERA_FOLLOW) settings->follow = (int)tank - 1;
-    if (settings->camera != VIEW_CAMERA_AUTO) return true;
-    return problem_set(
-        problem,
-        "--camera is overview, action, players, follow or follow:N with N from 1 to %d, "
-        "not '%s'",
-        BATTLE_TANKS_MAX, value);
+    return settings->camera != VIEW_CAMERA_AUTO ||
+           problem_set(problem,
+                       "--camera must be overview, action, players, follow or follow:N with N from "
+                       "1 to %d, not '%s'",
+                       BATTLE_TANKS_MAX, value);
 }
+
+const char *const LAYER_SETS[] = {"usual", "all", "none", NULL};
 
 static bool apply_overlay(Settings *settings, const char *value, Problem *problem) {
     const char *wrong;
     settings->overlay = layers_usual();
     if (!value || layers_parse(value, &settings->overlay, &wrong)) return true;
-    char typed[32], known[160] = "";
+    char typed[32];
     snprintf(typed, sizeof typed, "%.*s", (int)strcspn(wrong, ","), wrong);
     Suggestion nearest = suggestion_begin(typed);
-    for (const LayerRow *row = LAYER_ROWS; row->name; row++) {
-        suggestion_add(&nearest, row->name);
-        words_add(known, sizeof known, row[1].name ? ", " : " and ", row->name);
-    }
-    return problem_set(problem,
-                       "--overlay has no layer '%.*s'%s\n  There are %s; usual, all and none.",
-                       (int)strcspn(wrong, ","), wrong, suggestion_hint(&nearest), known);
+    for (const LayerRow *row = LAYER_ROWS; row->name; row++) suggestion_add(&nearest, row->name);
+    for (int i = 0; LAYER_SETS[i]; i++) suggestion_add(&nearest, LAYER_SETS[i]);
+    return suggestion_report(&nearest, "--overlay has no layer", NULL, problem);
 }
 
-// An ending of a kind that is not made was meant for a file, not for a folder's name.
+// An unsupported file ending is an error, not the name of a folder.
 static bool apply_video(Settings *settings, const char *value, Problem *problem) {
     static const char *const OTHERS[] = {".apng", ".avi", ".flv", ".jpeg", ".jpg",  ".m4v",
                                          ".mkv",  ".mov", ".mpg", ".mpeg", ".ogg",  ".ogv",
                                          ".png",  ".ts",  ".wmv", ".webm", ".webp", NULL};
-    const char *ending = strrchr(value, '.');
     if (!*value) return problem_set(problem, "--video needs a value: --video FILE");
-    for (int i = 0; ending && OTHERS[i]; i++) {
-        if (!path_ends(value, OTHERS[i])) continue;
-        return problem_set(
-            problem, "--video makes no %s: name an .mp4, a .gif, or a folder for pictures", ending);
-    }
+    for (int i = 0; OTHERS[i]; i++)
+        if (path_ends(value, OTHERS[i]))
+            return problem_set(problem,
+                               "--video cannot write %s; use .mp4, .gif, or a folder for images",
+                               strrchr(value, '.'));
     settings->video = value;
     return true;
 }
@@ -243,101 +242,40 @@ static bool apply_version(Settings *settings, const char *value, Problem *proble
     return true;
 }
 
-static const char *method_word(int index) { return METHODS[index].name; }
-static const char *controller_word(int index) { return CONTROLLERS[index].name; }
-static const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }
-static const char *reference_word(int index) { return REFERENCES[index].name; }
-static const char *target_word(int index) { return TARGET_NAMES[index]; }
-
-bool tell_unknown(const char *what, const char *word, const char *(*name)(int index),
-                  Problem *problem) {
+bool report_unknown_word(const char *what, const char *word, const char *(*name)(int index),
+                         Problem *problem) {
+    char message[WORD_MAX];
     Suggestion nearest = suggestion_begin(word);
-    for (int i = 0; name(i); i++) {
-        suggestion_add(&nearest, name(i));
-    }
-    return problem_set(problem, "unknown %s '%s'%s\n  There are %s.", what, word,
-                       suggestion_hint(&nearest), nearest.known);
+    for (int i = 0; name(i); i++) suggestion_add(&nearest, name(i));
+    snprintf(message, sizeof message, "unknown %s", what);
+    return suggestion_report(&nearest, message, NULL, problem);
 }
 
-static bool has_room(int count, const char *option, Problem *problem) {
-    return count < LAB_LIST_MAX ||
-           problem_set(problem, "--%s has room for %d", option, LAB_LIST_MAX);
-}
-
-// Adds one of these words by its index; -1: it is none of them, which is told already.
-static bool add_to_list(WholeList *list, const char *option, int item, Problem *problem) {
-    if (item < 0 || !has_room(list->count, option, problem)) return false;
-    list->items[list->count++] = item;
-    return true;
-}
-
-static int index_of(const char *what, const char *word, const char *(*name)(int index),
-                    Problem *problem) {
-    for (int i = 0; name(i); i++)
-        if (!strcmp(name(i), word)) return i;
-    tell_unknown(what, word, name, problem);
-    return -1;
-}
-
-static bool apply_method(Settings *settings, const char *word, Problem *problem) {
-    return add_to_list(&settings->lab.methods, "method",
-                       index_of("method", word, method_word, problem), problem);
-}
+static const char *controller_word(int index) { return CONTROLLERS[index].name; }
 
 static bool apply_controller(Settings *settings, const char *word, Problem *problem) {
     LabSettings *lab = &settings->lab;
-    if (!has_room(lab->controller_count, "controller", problem)) return false;
+    if (!has_room(lab->controller_count, LAB_LIST_MAX, "controller", problem)) return false;
     if (controller_parse(word, &lab->controllers[lab->controller_count])) {
         lab->controller_count++;
         return true;
     }
     char name[WORD_MAX];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(word, ":"), word);
-    int index = index_of("controller", name, controller_word, problem);
-    if (index < 0) return false;
-    const ControllerRow *row = &CONTROLLERS[index];
+    const ControllerRow *row = CONTROLLERS;
+    while (row->name && strcmp(row->name, name)) row++;
+    if (!row->name) return report_unknown_word("controller", name, controller_word, problem);
     const char *value = word + strlen(name) + 1;
     if (!row->takes_value)
-        return problem_set(problem, "%s takes no value, so '%s' is one too many", name, value);
-    return problem_set(problem, "%s takes a number from %g to %g, as in %s:%g, not '%s'", name,
+        return problem_set(problem, "--controller: %s takes no value, but '%s' is given", name,
+                           value);
+    return problem_set(problem,
+                       "--controller: %s takes a number from %g to %g, as in %s:%g, not '%s'", name,
                        row->low, row->high, name, row->initial, value);
 }
 
-static bool add_whole(WholeList *list, const char *option, const char *word, int low, int high,
-                      Problem *problem) {
-    double number;
-    if (!number_parse(word, &number) || number < low || number > high || number != floor(number))
-        return problem_set(problem, "--%s takes whole numbers from %d to %d, not '%s'", option, low,
-                           high, word);
-    return add_to_list(list, option, (int)number, problem);
-}
-
-static bool apply_hz(Settings *settings, const char *word, Problem *problem) {
-    return add_whole(&settings->lab.hz, "hz", word, 1, HZ_MOST, problem);
-}
-
-static bool apply_latency(Settings *settings, const char *word, Problem *problem) {
-    return add_whole(&settings->lab.latencies, "latency", word, 0, LATENCY_MAX, problem);
-}
-
-static bool apply_target(Settings *settings, const char *word, Problem *problem) {
-    for (int i = 0; i < TARGET_COUNT; i++)
-        if (!strcmp(TARGET_NAMES[i], word))
-            return add_to_list(&settings->lab.targets, "target", i, problem);
-    return problem_set(problem, "--target is static, linear or circling, not '%s'", word);
-}
-
-static bool apply_reference(Settings *settings, const char *word, Problem *problem) {
-    return add_to_list(&settings->lab.references, "reference",
-                       index_of("reference", word, reference_word, problem), problem);
-}
-
-static bool apply_lab_drive(Settings *settings, const char *word, Problem *problem) {
-    return add_to_list(&settings->lab.drives, "drive", index_of("drive", word, drive_word, problem),
-                       problem);
-}
-
-static bool read_axis(const char *value, Axis *axis) {
+// Parses START:STEP:COUNT with a COUNT of at most `high`.
+static bool read_axis(const char *value, int high, Axis *axis) {
     char word[WORD_MAX];
     double numbers[3], count;
     for (int i = 0; i < 3; i++) {
@@ -349,44 +287,31 @@ static bool read_axis(const char *value, Axis *axis) {
         value += length + 1;
     }
     count = numbers[2];
-    if (count < 1 || count > BEARINGS_MOST || count != floor(count)) return false;
+    if (count < 1 || count > high || count != floor(count)) return false;
     *axis = (Axis){numbers[0], numbers[1], (int)count};
-    return true;
+    return axis->step > 0;
 }
 
 static bool apply_bearings(Settings *settings, const char *value, Problem *problem) {
     Axis *axis = &settings->lab.circling.bearings_deg;
-    if (read_axis(value, axis) && axis->step > 0 && fabs(axis->start) <= 360 && axis->step <= 360)
+    if (read_axis(value, BEARINGS_MAX, axis) && fabs(axis->start) <= 360 && axis->step <= 360)
         return true;
     return problem_set(problem,
-                       "--bearings is START:STEP:COUNT in degrees with at most %d bearings, as in "
-                       "-177.5:5:72, not '%s'",
-                       BEARINGS_MOST, value);
+                       "--bearings must be START:STEP:COUNT in degrees with at most %d bearings, "
+                       "as in -177.5:5:72, not '%s'",
+                       BEARINGS_MAX, value);
 }
 
 static bool apply_ranges(Settings *settings, const char *value, Problem *problem) {
     Axis *axis = &settings->lab.circling.ranges_m;
-    if (read_axis(value, axis) && axis->start > 0 && axis->step > 0 && axis->count <= RANGES_MOST &&
-        axis->start + axis->step * axis->count <= FAR_M)
+    if (read_axis(value, RANGES_MAX, axis) && axis->start > 0 &&
+        axis->start + axis->step * axis->count <= RANGE_MAX_M)
         return true;
-    return problem_set(
-        problem,
-        "--ranges is START:STEP:COUNT in metres, above 0 and up to %g, with at most %d "
-        "ranges, as in 0.9:0.25:30, not '%s'",
-        FAR_M, RANGES_MOST, value);
+    return problem_set(problem,
+                       "--ranges must be START:STEP:COUNT in metres, above 0 and up to %g, with at "
+                       "most %d ranges, as in 0.9:0.25:30, not '%s'",
+                       RANGE_MAX_M, RANGES_MAX, value);
 }
-
-// Words of choices by their index, in the order of what they choose; NULL behind the last.
-static const char *switch_word(int index) {
-    return (const char *const[]){"off", "on", NULL}[index];
-}
-static const char *color_word(int index) {
-    return (const char *const[]){"auto", "always", "never", NULL}[index];
-}
-static const char *theme_word(int index) {
-    return (const char *const[]){"dark", "light", NULL}[index];
-}
-static const char *isolation_word(int index) { return isolation_name(index); }
 
 const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
     {"python", "chaser.py", ".py", "python3 %s/%s.py", ""},
@@ -396,11 +321,22 @@ const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
     {"java", "Chaser.java", ".java", "java %s/%s.java", ""},
 };
 
-static const char *language_word(int index) {
-    return index < BOT_LANGUAGES ? BOT_LANGUAGE_ROWS[index].name : NULL;
+// Words of options by index, in the order of the values; NULL past the last.
+static const char *switch_word(int index) {
+    return (const char *const[]){"off", "on", NULL}[index];
+}
+static const char *color_word(int index) {
+    return (const char *const[]){"auto", "always", "never", NULL}[index];
+}
+static const char *theme_word(int index) {
+    return (const char *const[]){"dark", "light", NULL}[index];
 }
 static const char *completion_word(int index) {
     return (const char *const[]){"bash", "zsh", "fish", "words", NULL}[index];
+}
+static const char *isolation_word(int index) { return isolation_name(index); }
+static const char *language_word(int index) {
+    return index < BOT_LANGUAGES ? BOT_LANGUAGE_ROWS[index].name : NULL;
 }
 static const char *mode_word(int index) { return MODES[index] ? MODES[index]->name : NULL; }
 static const char *level_word(int index) { return SKILL_POINTS[index].name; }
@@ -410,14 +346,20 @@ static const char *camera_word(int index) {
                ? VIEW_CAMERA_WORDS[VIEW_CAMERA_OVERVIEW + index]
                : NULL;
 }
+static const char *method_word(int index) { return METHODS[index].name; }
+static const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }
+static const char *reference_word(int index) { return REFERENCES[index].name; }
+static const char *target_word(int index) {
+    return index < TARGET_COUNT ? TARGET_NAMES[index] : NULL;
+}
 
 enum {
-    PLAYS = 1 << COMMAND_BARE | 1 << COMMAND_PLAY | 1 << COMMAND_WATCH, // have a window
+    PLAYS = 1 << COMMAND_BARE | 1 << COMMAND_PLAY | 1 << COMMAND_WATCH, // play in a window
     MATCH = 1 << COMMAND_MATCH,
     TOURNAMENT = 1 << COMMAND_TOURNAMENT,
     SWEEP = 1 << COMMAND_SWEEP,
     TUNE = 1 << COMMAND_TUNE,
-    SERIES = TOURNAMENT | SWEEP, // may be played in parts
+    SERIES = TOURNAMENT | SWEEP, // can be played in shards
     CONTESTS = SERIES | TUNE,
     REPLAY = 1 << COMMAND_REPLAY,
     LAB = 1 << COMMAND_LAB,
@@ -427,7 +369,7 @@ enum {
     NEW_MIND = 1 << COMMAND_NEW_MIND,
     HELP = 1 << COMMAND_HELP,
     DRAWS = PLAYS | SHOT,
-    OPENS = PLAYS | REPLAY, // a window
+    OPENS = PLAYS | REPLAY, // open a window
     PAINTS = DRAWS | REPLAY,
     FILMS = REPLAY | LAB,
     RUNS = DRAWS | MATCH,
@@ -435,7 +377,7 @@ enum {
     ALL = (1 << COMMAND_COUNT) - 1,
 };
 
-// All but those of settings, which options_all adds.
+// All options except those of settings, which options_all adds.
 static const Option ROWS[] = {
 #define FIELD(member) .offset = offsetof(Settings, member)
 #define FLAG(field, ...) {.kind = OPTION_FLAG, FIELD(field), .name = __VA_ARGS__},
@@ -452,13 +394,22 @@ static const Option ROWS[] = {
 #define TEXT(field, initial, ...) {.kind = OPTION_TEXT, FIELD(field), .name = __VA_ARGS__},
 #define CHOICE(field, initial, words, ...)                                                         \
     {.kind = OPTION_CHOICE, FIELD(field), .word = words, .name = __VA_ARGS__},
+#define WORDS(list, text, words, ...)                                                              \
+    {.kind = OPTION_WORDS, FIELD(list), .initial = text, .word = words, .name = __VA_ARGS__},
+#define WHOLES(list, text, least, most, ...)                                                       \
+    {.kind = OPTION_WHOLES,                                                                        \
+     FIELD(list),                                                                                  \
+     .initial = text,                                                                              \
+     .low = least,                                                                                 \
+     .high = most,                                                                                 \
+     .name = __VA_ARGS__},
 #define VALUE(function, words, ...)                                                                \
     {.kind = OPTION_APPLY, .word = words, .apply = function, .name = __VA_ARGS__},
 #include "app/option_rows.h"
     {.name = NULL},
 };
 
-// Every option, in the order of the help.
+// All options, in the order of the help.
 typedef struct OptionTable {
     Option rows[sizeof ROWS / sizeof *ROWS + PREF_COUNT];
     int count;
@@ -490,7 +441,7 @@ static Option pref_option(int index) {
 
 static void add_option(OptionTable *table, Option option);
 
-// Those of the settings that stand below the option `after`, or first in their group (NULL).
+// Adds the options of settings that follow option `after`, or begin the group if it is NULL.
 static void add_prefs(OptionTable *table, const char *after, OptionGroup group) {
     for (int i = 0; i < PREF_COUNT; i++) {
         const char *own = PREF_ROWS[i].option.after;
@@ -507,7 +458,7 @@ static void add_option(OptionTable *table, Option option) {
 }
 
 const Option *options_all(void) {
-    static OptionTable table; // filled once
+    static OptionTable table; // filled by the first call
     static bool is_filled;
     for (const Option *row = ROWS; row->name && !is_filled; row++) {
         if (row == ROWS || row->group != row[-1].group) add_prefs(&table, NULL, row->group);
@@ -560,8 +511,8 @@ bool option_may_stand_alone(const Option *option) {
     return option->value && *option->value == '[' && !strchr(option->value, ']')[1];
 }
 
-// What the settings have before anything is said; the first word where they have none.
-static void start_text(const Option *option, bool is_axis, char text[static OPTION_TEXT_MAX]) {
+// Writes the default value of an option, or its first word if it has none.
+static void default_text(const Option *option, bool is_axis, char text[static OPTION_TEXT_MAX]) {
     Settings settings;
     settings_init(&settings);
     const void *field = (const char *)&settings + option->offset;
@@ -585,8 +536,8 @@ static void start_text(const Option *option, bool is_axis, char text[static OPTI
 
 static bool has_points(const Mode *mode) { return mode->points_key; }
 
-// "hill: 60", or "last team standing, or hold the hill": how many points win where they do when
-// nothing else is said, and what all modes are about.
+// Writes the points that win by default, "score: 500, hill: 60"; or the goals of all modes, "last
+// team standing, or hold the hill".
 static void modes_text(bool are_points, char text[static OPTION_TEXT_MAX]) {
     for (int i = 0; MODES[i]; i++) {
         char points[MODE_NAMES_MAX];
@@ -598,7 +549,7 @@ static void modes_text(bool are_points, char text[static OPTION_TEXT_MAX]) {
     }
 }
 
-// The words of the option, parted by the token; "or" stands before the last.
+// Writes the words of the option, separated by the token; "or" goes before the last word.
 static void words_text(const Option *option, const char *token, char text[static OPTION_TEXT_MAX]) {
     bool is_or = !strcmp(token, "or");
     for (int i = 0; option_word(option, i); i++) {
@@ -608,13 +559,13 @@ static void words_text(const Option *option, const char *token, char text[static
     }
 }
 
-// What stands for a token, which is between braces in the table.
+// Writes the replacement of a token (the text between braces).
 static void token_text(const Option *option, const char *token, char text[static OPTION_TEXT_MAX]) {
     int kind, row = tuning_find(token, &kind);
     bool is_axis = !strcmp(token, "axis"), is_high = !strcmp(token, "high");
     text[0] = '\0';
     if (!*token || is_axis)
-        start_text(option, is_axis, text);
+        default_text(option, is_axis, text);
     else if (is_high || !strcmp(token, "low"))
         snprintf(text, OPTION_TEXT_MAX, "%g", is_high ? option->high : option->low);
     else if (!strcmp(token, "modes") || !strcmp(token, "mode points"))
@@ -656,7 +607,7 @@ const char *option_help(const Option *option, char text[static OPTION_TEXT_MAX])
     return fill_in(option, option->help, text);
 }
 
-// False when the value is none that the option may have. A flag is 1, a choice counts its words.
+// Returns false if the value is not allowed. A flag yields 1, a choice the index of its word.
 static bool read_number(const Option *option, const char *value, double *number) {
     *number = 1;
     if (option->kind == OPTION_FLAG) return true;
@@ -670,7 +621,7 @@ static bool read_number(const Option *option, const char *value, double *number)
     return false;
 }
 
-// Is it a value that the option may have?
+// Stores the value in its field. Returns false if it is not allowed.
 static bool store(const Option *option, void *field, const char *value) {
     double number;
     if (option->kind == OPTION_TEXT) return *(*(const char **)field = value);
@@ -690,28 +641,50 @@ bool option_needs_value(const Option *option, Problem *problem) {
                        option_value(option, value));
 }
 
+// Appends the index of a word, or a whole number, to the option's list.
+static bool append(const Option *option, Settings *settings, const char *word, Problem *problem) {
+    WholeList *list = (WholeList *)((char *)settings + option->offset);
+    double number = 0;
+    if (option->kind == OPTION_WORDS) {
+        while (option->word((int)number) && strcmp(option->word((int)number), word)) number++;
+        if (!option->word((int)number))
+            return report_unknown_word(option->name, word, option->word, problem);
+    } else if (!number_parse(word, &number) || number < option->low || number > option->high ||
+               number != floor(number)) {
+        return problem_set(problem, "--%s takes whole numbers from %g to %g, not '%s'",
+                           option->name, option->low, option->high, word);
+    }
+    if (!has_room(list->count, LAB_LIST_MAX, option->name, problem)) return false;
+    list->items[list->count++] = (int)number;
+    return true;
+}
+
 static bool apply_list(const Option *option, Settings *settings, const char *value,
                        Problem *problem) {
     for (const char *at = value;; at++) {
-        char word[64];
+        char word[WORD_MAX];
         size_t length = strcspn(at, ",");
         if (length == 0 || length >= sizeof word)
-            return problem_set(problem, "--%s is a list of words parted by commas, not '%s'",
+            return problem_set(problem, "--%s must be a list separated by commas, not '%s'",
                                option->name, value);
         snprintf(word, sizeof word, "%.*s", (int)length, at);
-        if (!option->apply(settings, word, problem)) return false;
+        if (!(option->apply ? option->apply(settings, word, problem)
+                            : append(option, settings, word, problem)))
+            return false;
         at += length;
         if (!*at) return true;
     }
 }
 
 bool option_apply(const Option *option, Settings *settings, const char *value, Problem *problem) {
+    ASSERT(option && settings);
     ASSERT(value || option->kind == OPTION_FLAG || option->kind == OPTION_APPLY);
-    if (option->is_list) return apply_list(option, settings, value, problem);
+    if (option->is_list || option->kind == OPTION_WORDS || option->kind == OPTION_WHOLES)
+        return apply_list(option, settings, value, problem);
     if (option->kind == OPTION_APPLY) return option->apply(settings, value, problem);
     if (store(option, (char *)settings + option->offset, value)) return true;
     if (!*value) return option_needs_value(option, problem);
-    // What a value may be: "a whole number from 1 to 16", "off or on".
+    // "a whole number from 1 to 16", "off or on"
     char allowed[OPTION_TEXT_MAX] = "";
     const char *unit = option->unit ? option->unit : "";
     if (option->kind == OPTION_WHOLE)
@@ -722,5 +695,5 @@ bool option_apply(const Option *option, Settings *settings, const char *value, P
                  *unit ? " " : "", unit);
     else
         fill_in(option, "{or}", allowed);
-    return problem_set(problem, "--%s is %s, not '%s'", option->name, allowed, value);
+    return problem_set(problem, "--%s must be %s, not '%s'", option->name, allowed, value);
 }

@@ -1,5 +1,5 @@
-// options.h -- the option table: parser, help and suggestions all read it, so they cannot drift
-// apart. Its rows stand in app/option_rows.h.
+// options.h -- the option table, which is read by the parser, the help and the suggestions. Its
+// rows are in app/option_rows.h.
 #pragma once
 
 #include "commands.h"
@@ -9,8 +9,10 @@ typedef enum OptionKind {
     OPTION_WHOLE,  // int in low .. high
     OPTION_NUMBER, // double in low .. high
     OPTION_TEXT,   // const char *, not empty
-    OPTION_CHOICE, // int: the index of one of the words
-    OPTION_APPLY,  // whatever its function does
+    OPTION_CHOICE, // int: the index of a word
+    OPTION_WORDS,  // WholeList: the indices of words
+    OPTION_WHOLES, // WholeList: ints in low .. high
+    OPTION_APPLY,  // parsed by a function
 } OptionKind;
 
 typedef enum OptionGroup {
@@ -25,71 +27,74 @@ typedef enum OptionGroup {
 } OptionGroup;
 extern const char *const GROUP_NAMES[GROUP_COUNT];
 
-// Languages of new-mind: a file of assets/bots/, how it ends under another name, and the lines that
-// run it and, where it must be, build it.
+// Programming languages of new-mind: the template in assets/bots/, the ending of its copy, and the
+// commands that run it and, if necessary, build it.
 typedef struct BotLanguage {
     const char *name, *file, *ending, *run, *build;
 } BotLanguage;
 enum { BOT_LANGUAGES = 5 };
 extern const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES];
 
+// Words of --overlay that stand for several layers; ends with NULL.
+extern const char *const LAYER_SETS[];
+
 typedef struct Option {
     OptionKind kind;
-    size_t offset; // in Settings
+    size_t offset; // of the field in Settings
     double low, high;
     const char *unit;
-    bool is_pref;                   // of a setting: a double in Settings.prefs, whatever its kind
-    const char *const *words;       // that it may be, ends with NULL; NULL: by `word`
-    const char *(*word)(int index); // NULL behind the last; NULL: none
-    bool (*apply)(Settings *, const char *value, Problem *); // tells what is wrong itself
+    bool is_pref;                   // a setting: a double in Settings.prefs, whatever its kind
+    const char *const *words;       // allowed words, ends with NULL; NULL: use `word`
+    const char *(*word)(int index); // allowed words by index, NULL past the last; NULL for none
+    bool (*apply)(Settings *, const char *value, Problem *); // sets the problem itself
+    const char *initial; // default of a list, as typed; NULL: the first word
     const char *name;
     char letter;       // 0 for none
-    const char *value; // placeholder, to be read with option_value; NULL when it takes none
-    unsigned commands; // bits 1 << Command it belongs to
+    const char *value; // placeholder, read with option_value; NULL if it takes no value
+    unsigned commands; // bits 1 << Command
     OptionGroup group;
-    const char *help;        // to be read with option_help
+    const char *help;        // read with option_help
     const char *former;      // an older name that is still accepted; NULL for none
     const char *needs;       // another option, without which this one has no effect; NULL for none
     const char *experiments; // of `treads lab`, separated by ", "; NULL for all
-    // Of OPTION_APPLY: is it a list, whose words between commas are applied one by one? And what it
-    // is at first, as typed; NULL: the first word.
-    bool is_list;
-    const char *initial;
+    bool is_list;            // apply takes the words of a list one by one
 } Option;
 
-// In the order of the help; ends with a row whose name is NULL. Those of settings (match/prefs.h)
-// are made from their rows.
+// Returns all options in the order of the help; ends with a row whose name is NULL. The options of
+// settings are made from the rows of match/prefs.h.
 const Option *options_all(void);
 
-// The words of a choice, a list or a name by their index; NULL behind the last.
+// Returns a word of a choice, a list or a name by its index; NULL past the last.
 const char *option_word(const Option *option, int index);
 
 static inline bool option_belongs(const Option *option, Command command) {
     return option->commands >> command & 1u;
 }
 
-const Option *option_find(const char *name, size_t length); // NULL when there is none
-// A name may have a row for other commands: the one of this command, else the row itself.
+// Returns the option with this name or former name, or NULL.
+const Option *option_find(const char *name, size_t length);
+// Returns the row of the same name that belongs to the command, or else the option itself.
 const Option *option_of_command(const Option *option, Command command);
-const Option *option_by_letter(char letter);
+const Option *option_by_letter(char letter); // NULL if there is none
 
 // Returns whether this experiment of the laboratory uses the option.
 bool option_is_for(const Option *option, const char *experiment);
 
-// `--overlay` or `--overlay=LIST`: an option whose placeholder stands in brackets as a whole.
+// Returns whether the value may be left out, as in `--overlay`: its placeholder is in brackets.
 bool option_may_stand_alone(const Option *option);
 
-// Stores a value (NULL for a flag). False with a sentence that names what is allowed.
+// Stores a value (NULL for a flag). Returns false and sets `problem` if it is not allowed.
 bool option_apply(const Option *option, Settings *settings, const char *value, Problem *problem);
 
-bool option_needs_value(const Option *option, Problem *problem); // false, which is told
+// Reports a missing value. Returns false.
+bool option_needs_value(const Option *option, Problem *problem);
 
-// The placeholder of its value ("" for none) and its help, with start values, limits and words
-// filled in.
+// Fill `text` with the placeholder of the value ("" for none) or the help, with all tokens
+// replaced. Return `text`.
 enum { OPTION_TEXT_MAX = 512 };
 const char *option_value(const Option *option, char text[static OPTION_TEXT_MAX]);
 const char *option_help(const Option *option, char text[static OPTION_TEXT_MAX]);
 
-// "unknown section 'asi' (did you mean 'ais'?)", and all that there are. Returns false.
-bool tell_unknown(const char *what, const char *word, const char *(*name)(int index),
-                  Problem *problem);
+// Reports an unknown word, with a suggestion and all allowed words. Returns false.
+bool report_unknown_word(const char *what, const char *word, const char *(*name)(int index),
+                         Problem *problem);

@@ -1,4 +1,4 @@
-// parser.c -- reads a command line into the settings, by the command and option tables.
+// parser.c -- parses a command line into the settings, using the command and option tables.
 #include "commands.h"
 
 #include <stdio.h>
@@ -7,10 +7,10 @@
 
 #include "ai/maths/assert.h"
 #include "app/report.h"
-#include "platform/spelling.h"
 #include "options.h"
+#include "platform/spelling.h"
 
-// An option with its value, or (option NULL) a word.
+// An option with its value, or a word without an option.
 typedef struct Argument {
     const Option *option;
     const char *value;
@@ -19,7 +19,7 @@ typedef struct Argument {
 typedef struct Parser {
     int argc, next;
     char **argv;
-    Argument *items; // room for one a letter of argv: "-qv" is two
+    Argument *items; // at most one per letter of argv: "-qv" is two
     int count;
     Command command;
     Problem *problem;
@@ -34,35 +34,31 @@ static void add(Parser *parser, const Option *option, const char *value) {
     parser->items[parser->count++] = (Argument){option, value};
 }
 
-static bool unknown_option(Parser *parser, const char *shown, const char *name, size_t length) {
-    char wanted[64], hint[96] = "";
-    snprintf(wanted, sizeof wanted, "%.*s",
-             (int)(length < sizeof wanted ? length : sizeof wanted - 1), name);
-    Suggestion nearest = suggestion_begin(wanted);
-    for (const Option *row = options_all(); row->name && length > 1; row++) {
-        if (option_belongs(row, parser->command)) suggestion_add(&nearest, row->name);
+// `shown` is the option as typed, with its dashes.
+static bool unknown_option(Parser *parser, const char *shown) {
+    char message[64], list[64], name[64];
+    bool is_letter = shown[1] != '-';
+    Suggestion nearest = suggestion_begin(shown);
+    for (const Option *row = options_all(); row->name && !is_letter; row++) {
+        snprintf(name, sizeof name, "--%s", row->name);
+        if (option_belongs(row, parser->command)) suggestion_add(&nearest, name);
     }
-    if (*nearest.best) snprintf(hint, sizeof hint, " (did you mean '--%s'?)", nearest.best);
-    return problem_set(parser->problem,
-                       "%s has no option '%s'%s\n  treads help%s%s shows all of them.",
-                       command_name(parser->command), shown, hint, parser->command ? " " : "",
-                       COMMAND_NAMES[parser->command]);
+    snprintf(message, sizeof message, "%s has no option", command_name(parser->command));
+    snprintf(list, sizeof list, "treads help%s%s", parser->command ? " " : "",
+             COMMAND_NAMES[parser->command]);
+    return suggestion_report(&nearest, message, list, parser->problem);
 }
 
 static bool wrong_command(Parser *parser, const Option *option) {
     char owners[128] = "";
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
         if (option_belongs(option, (Command)i))
             words_add(owners, sizeof owners, ", ", COMMAND_NAMES[i]);
-    }
-    return problem_set(
-        parser->problem,
-        "%s has no option '--%s': that one is for %s\n  treads help%s%s shows what it has.",
-        command_name(parser->command), option->name, owners, parser->command ? " " : "",
-        COMMAND_NAMES[parser->command]);
+    return problem_set(parser->problem, "%s has no option '--%s'; it belongs to %s",
+                       command_name(parser->command), option->name, owners);
 }
 
-// The value is behind the option or the next word, whatever that looks like.
+// Takes the value after the equals sign or, if absent, the next word, even if it starts with -.
 static bool take_value(Parser *parser, const Option *option, const char *attached) {
     if (attached || parser->next < parser->argc) {
         add(parser, option, attached ? attached : parser->argv[parser->next++]);
@@ -78,10 +74,10 @@ static bool take_long(Parser *parser, const char *word) {
     if (!option) {
         char shown[80];
         snprintf(shown, sizeof shown, "%.*s", (int)(length < 70 ? length + 2 : 70), word);
-        return unknown_option(parser, shown, name, length);
+        return unknown_option(parser, shown);
     }
     if (option_may_stand_alone(option)) {
-        // The next word is its value only when it can be.
+        // The next word is its value only if it is valid.
         Settings scratch = {0};
         const char *next = parser->next < parser->argc ? parser->argv[parser->next] : NULL;
         bool takes_next = !equals && next && option->apply(&scratch, next, NULL);
@@ -91,19 +87,19 @@ static bool take_long(Parser *parser, const char *word) {
     }
     if (option->value) return take_value(parser, option, equals ? equals + 1 : NULL);
     if (equals)
-        return problem_set(parser->problem, "--%s takes no value, so '%s' is one too many",
-                           option->name, equals + 1);
+        return problem_set(parser->problem, "--%s takes no value, but '%s' is given", option->name,
+                           equals + 1);
     add(parser, option, NULL);
     return true;
 }
 
-// One or more letters; the first that takes a value takes the rest of the word: -qs3.
+// Parses one or more letters. An option with a value takes the rest of the word: -qs3.
 static bool take_letters(Parser *parser, const char *word) {
     for (const char *letter = word + 1; *letter; letter++) {
         const Option *option = option_by_letter(*letter);
         if (!option) {
             char shown[] = {'-', *letter, '\0'};
-            return unknown_option(parser, shown, shown + 1, 1);
+            return unknown_option(parser, shown);
         }
         if (option->value) return take_value(parser, option, letter[1] ? letter + 1 : NULL);
         add(parser, option, NULL);
@@ -111,21 +107,21 @@ static bool take_letters(Parser *parser, const char *word) {
     return true;
 }
 
-// Splits argv into options and words; `--` ends the options.
+// Splits argv into options and words. `--` ends the options.
 static bool split(Parser *parser) {
     bool are_words = false;
     while (parser->next < parser->argc) {
         const char *word = parser->argv[parser->next++];
-        bool is_fine = true;
+        bool is_valid = true;
         if (are_words || word[0] != '-' || !word[1])
             add(parser, NULL, word);
         else if (!strcmp(word, "--"))
             are_words = true;
         else if (word[1] == '-')
-            is_fine = take_long(parser, word);
+            is_valid = take_long(parser, word);
         else
-            is_fine = take_letters(parser, word);
-        if (!is_fine) return false;
+            is_valid = take_letters(parser, word);
+        if (!is_valid) return false;
     }
     return true;
 }
@@ -138,16 +134,15 @@ static bool unknown_command(Parser *parser, const char *word) {
     Suggestion nearest = suggestion_begin(word);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
         suggestion_add(&nearest, COMMAND_NAMES[i]);
-    return problem_set(parser->problem, "unknown command '%s'%s\n  treads help shows all of them.",
-                       word, suggestion_hint(&nearest));
+    return suggestion_report(&nearest, "unknown command", "treads help", parser->problem);
 }
 
-static bool one_too_many(Parser *parser, const char *what, const char *word) {
-    return problem_set(parser->problem, "%s takes %s, so '%s' is one too many",
-                       command_name(parser->command), what, word);
+static bool unexpected_word(Parser *parser, const char *word) {
+    return problem_set(parser->problem, "%s: unexpected argument '%s'",
+                       command_name(parser->command), word);
 }
 
-// One of the command's own words; behind the first there may be the file of lab arc's rows.
+// Takes one of the command's own words. `lab arc` may be followed by a file of rows.
 static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
     const CommandRow *row = &COMMANDS[parser->command];
     bool is_known = false;
@@ -159,9 +154,9 @@ static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
     if (row->former && !strcmp(word, row->former)) word = row->now;
     for (int i = 0; row->word(i); i++) is_known = is_known || !strcmp(row->word(i), word);
     bool is_lab = parser->command == COMMAND_LAB;
-    if (settings->word && (is_known || is_lab)) return one_too_many(parser, "one word", word);
+    if (settings->word && (is_known || is_lab)) return unexpected_word(parser, word);
     settings->word = word;
-    return is_known || tell_unknown(row->what, word, row->word, parser->problem);
+    return is_known || report_unknown_word(row->what, word, row->word, parser->problem);
 }
 
 static bool take_word(Parser *parser, Settings *settings, const char *word) {
@@ -172,10 +167,10 @@ static bool take_word(Parser *parser, Settings *settings, const char *word) {
     case WORDS_ONE_OF: return take_one_of(parser, settings, word);
     case WORDS_NONE: break;
     }
-    return one_too_many(parser, "no words", word);
+    return unexpected_word(parser, word);
 }
 
-// The first word is the command, wherever it stands.
+// Removes the command, which is the first word, from the items.
 static bool find_command(Parser *parser) {
     for (int i = 0; i < parser->count; i++) {
         Argument *item = &parser->items[i];
@@ -194,62 +189,59 @@ static bool take_items(Parser *parser, Settings *settings) {
     for (int i = 0; i < parser->count; i++) {
         Argument *item = &parser->items[i];
         if (item->option) item->option = option_of_command(item->option, parser->command);
-        bool is_fine = !item->option ? take_word(parser, settings, item->value)
-                       : option_belongs(item->option, parser->command)
-                           ? option_apply(item->option, settings, item->value, parser->problem)
-                           : wrong_command(parser, item->option);
-        if (!is_fine) return false;
+        bool is_valid = !item->option ? take_word(parser, settings, item->value)
+                        : option_belongs(item->option, parser->command)
+                            ? option_apply(item->option, settings, item->value, parser->problem)
+                            : wrong_command(parser, item->option);
+        if (!is_valid) return false;
     }
     return true;
 }
 
-// What would do nothing (what one experiment would not heed, or an option without the one it needs)
-// is told, wherever in the line its reason stands.
-static bool has_what_it_needs(Parser *parser, const char *experiment) {
+static bool is_given(const Parser *parser, const char *name) {
+    for (int i = 0; i < parser->count; i++)
+        if (parser->items[i].option && !strcmp(parser->items[i].option->name, name)) return true;
+    return false;
+}
+
+// Rejects options that have no effect: not used by this experiment, or without the option that they
+// need.
+static bool check_effects(Parser *parser, const char *experiment) {
     for (int i = 0; i < parser->count; i++) {
         const Option *option = parser->items[i].option;
-        if (!option) continue;
-        bool has_it = !option->needs;
-        for (int k = 0; k < parser->count && !has_it; k++)
-            has_it =
-                parser->items[k].option && !strcmp(parser->items[k].option->name, option->needs);
-        if (has_it) continue;
-        return problem_set(parser->problem,
-                           "--%s does nothing without --%s: add that, or leave it out",
-                           option->name, option->needs);
-    }
-    for (int i = 0; experiment && parser->command == COMMAND_LAB && i < parser->count; i++) {
-        const Option *option = parser->items[i].option;
-        if (!option || option_is_for(option, experiment)) continue;
-        return problem_set(parser->problem,
-                           "lab %s has no option '--%s'; it belongs to lab %s\n"
-                           "  treads help lab lists the options.",
-                           experiment, option->name, option->experiments);
+        if (option && option->needs && !is_given(parser, option->needs))
+            return problem_set(parser->problem, "--%s has no effect without --%s", option->name,
+                               option->needs);
+        if (option && experiment && parser->command == COMMAND_LAB &&
+            !option_is_for(option, experiment))
+            return problem_set(parser->problem, "lab %s has no option '--%s'; it belongs to lab %s",
+                               experiment, option->name, option->experiments);
     }
     return true;
 }
 
-// Standard output has room for one document or table.
-static bool has_one_output(Parser *parser, const Settings *settings) {
+// Standard output is for one document or table.
+static bool check_outputs(Parser *parser, const Settings *settings) {
     bool is_csv = settings->csv && !strcmp(settings->csv, "-");
     bool is_trajectory = settings->trajectory && !strcmp(settings->trajectory, "-");
-    const char *wanting[4];
+    const char *outputs[4];
     int count = 0;
-    if (settings->watch_mind) wanting[count++] = "--watch-mind";
-    if (settings->is_json) wanting[count++] = "--json";
-    if (is_trajectory) wanting[count++] = "--trajectory -";
-    if (is_csv) wanting[count++] = "--csv -";
+    if (settings->watch_mind) outputs[count++] = "--watch-mind";
+    if (settings->is_json) outputs[count++] = "--json";
+    if (is_trajectory) outputs[count++] = "--trajectory -";
+    if (is_csv) outputs[count++] = "--csv -";
     bool are_several = settings->rounds > 1 || settings->best_of > 1;
     if (is_trajectory && are_several)
-        return problem_set(parser->problem, "--trajectory - has room for one match: with several "
-                                            "rounds give it a file, and each has its own");
+        return problem_set(parser->problem, "--trajectory - is for one match; with several "
+                                            "rounds, give it a file name");
     if (settings->watch_mind && are_several)
-        return problem_set(parser->problem, "--watch-mind is for one match: leave out the rounds");
+        return problem_set(parser->problem,
+                           "--watch-mind is for one match, not for several rounds");
     if (count < 2) return true;
-    int length = (int)strcspn(wanting[1], " ");
-    return problem_set(parser->problem, "%s and %s both want standard output: %s %.*s%s",
-                       wanting[0], wanting[1], wanting[1][length] ? "give" : "leave out", length,
-                       wanting[1], wanting[1][length] ? " a file" : "");
+    int length = (int)strcspn(outputs[1], " ");
+    return problem_set(parser->problem, "%s and %s both write to standard output; %s %.*s%s",
+                       outputs[0], outputs[1], outputs[1][length] ? "give" : "leave out", length,
+                       outputs[1], outputs[1][length] ? " a file name" : "");
 }
 
 bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem) {
@@ -258,7 +250,7 @@ bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem
     size_t room = 1;
     bool are_words = false;
     for (int i = 0; i < argc; i++) {
-        // The first word that is a command: --help is about it, and typos are compared with its
+        // --help explains the first word that is a command, and typos are compared with its
         // options.
         if (!parser.command && command_find(argv[i]) >= 0)
             parser.command = (Command)command_find(argv[i]);
@@ -273,10 +265,10 @@ bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem
     }
     parser.items = calloc(room, sizeof *parser.items);
     if (!parser.items) return problem_set(problem, "out of memory");
-    bool is_fine = split(&parser);
+    bool is_valid = split(&parser);
     parser.command = COMMAND_BARE;
-    is_fine = is_fine && find_command(&parser) && take_items(&parser, settings) &&
-              has_what_it_needs(&parser, settings->word) && has_one_output(&parser, settings);
+    is_valid = is_valid && find_command(&parser) && take_items(&parser, settings) &&
+               check_effects(&parser, settings->word) && check_outputs(&parser, settings);
     free(parser.items);
-    return is_fine;
+    return is_valid;
 }
