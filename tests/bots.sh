@@ -186,7 +186,7 @@ group_forfeits() {
   is 'and no shell took it for commands of its own' "$(ls hit 2>/dev/null)" ''
   expect 0 'in the best sandbox' match exec:/bin/cat seeker --seed 3 --isolation auto
   expect 4 'what is no bot' check bot /bin/cat
-  holds 'says what is wrong' out "where 'bot 1 NAME' is due"
+  holds 'says what is wrong' out "expected 'bot 2 NAME'"
   expect 0 'a tournament' tournament exec:/bin/false idle --arenas open --seeds 1 --results r.jsonl
   holds 'counts them' err '2 matches had a forfeit'
   holds 'and its results do' r.jsonl '"forfeits":1'

@@ -101,7 +101,7 @@ static const struct {
     {"stubborn", FORFEIT_LATE, "no answer"},
     {"trickle", FORFEIT_LATE, "no answer"},
     {"deaf", FORFEIT_LATE, "no answer"},
-    {"slow", FORFEIT_LATE, "bank of time is empty"},
+    {"slow", FORFEIT_LATE, "time bank is empty"},
     {"shy", FORFEIT_LATE, "no answer"},
     {"rude", FORFEIT_GREETING, "'hello'"},
     {"wrong-tick", FORFEIT_WRONG_TICK, "tick 7"},
@@ -118,6 +118,28 @@ static const struct {
     {"memory", FORFEIT_MEMORY, "MB", 0.1},
     {"greedy", FORFEIT_MEMORY, "MB", 0.1},
 };
+
+// Version 1 called a bot's own shells "mine".
+UNIT_TEST(test_each_version_is_sent_its_own_words) {
+    const ShellSight shells[] = {{.id = 7, .is_own = true}, {.id = 8}};
+    const Senses senses = {.shells = shells, .shell_count = 2};
+    static const char *const WORDS[] = {
+        [1] = " mine 7 0 0 0 0 shell 8 0 0 0 0\n", [2] = " own 7 0 0 0 0 shell 8 0 0 0 0\n"};
+    for (int version = PROTOCOL_OLDEST; version <= PROTOCOL_VERSION; version++) {
+        Text text = {0};
+        char greeting[32];
+        protocol_sense(&text, &senses, version, false);
+        text_add_words(&text, "%c", '\0');
+        assert_non_null(strstr(text.at, WORDS[version]));
+        free(text.at);
+        sprintf(greeting, "bot %d name", version);
+        assert_int_equal(protocol_version(greeting), version);
+    }
+    assert_int_equal(protocol_version("bot 2"), 2);
+    assert_int_equal(protocol_version("bot 3 name"), 0);
+    assert_int_equal(protocol_version("bot 12 name"), 0);
+    assert_int_equal(protocol_version("hello"), 0);
+}
 
 UNIT_TEST(test_drawings_out_of_sight_are_left_out) {
     static const char *const FAR_ONES[] = {

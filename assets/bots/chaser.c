@@ -39,7 +39,7 @@ static void answer(const char *line) {
 int main(void) {
     static char line[1 << 16]; // a line a tick
     while (fgets(line, sizeof line, stdin)) {
-        if (!strcmp(line, "start\n")) puts("bot 1 NAME"), fflush(stdout);
+        if (!strcmp(line, "start\n")) puts("bot 2 NAME"), fflush(stdout);
         if (!strcmp(line, "quit\n")) break;
         if (!strncmp(line, "t ", 2)) answer(line);
     }

@@ -12,7 +12,7 @@ const limited = value => Math.max(-1, Math.min(1, value))
 
 function answer(line) { // a line a tick
   const words = line.split(/\s+/)
-  if (words[0] === 'start') fs.writeSync(1, 'bot 1 NAME\n')
+  if (words[0] === 'start') fs.writeSync(1, 'bot 2 NAME\n')
   if (words[0] === 'quit') process.exit(0)
   if (words[0] !== 't') return
   const me = words.indexOf('me'), foe = words.indexOf('foe') // the nearest comes first

@@ -43,6 +43,6 @@ for line in sys.stdin:  # a line a tick
     if words[0] == "t":
         say("o " + words[1] + " " + order(words))
     elif words[0] == "start":
-        say("bot 1 NAME")
+        say("bot 2 NAME")
     elif words[0] == "quit":
         break

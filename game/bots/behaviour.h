@@ -1,16 +1,19 @@
-// behaviour.h -- a mind in a shared library, for `treads match so:./mind.so seeker`: installed as
-// <treads/behaviour.h>. It needs nothing else of treads.
+// behaviour.h -- a mind in a shared library, for `treads match so:./mind.so seeker`; installed as
+// <treads/behaviour.h>. It needs no other file of treads.
 //
 //     #include <treads/behaviour.h>
 //     static void think(void *memory, const TreadsSenses *senses, TreadsOrder *order) { .. }
-//     static const TreadsPlugin PLUGIN = {sizeof PLUGIN, TREADS_ABI, "mine", "circles", 0, think};
-//     const TreadsPlugin *treads_plugin(uint32_t abi) { return abi == TREADS_ABI ? &PLUGIN : NULL;
+//     static const TreadsPlugin PLUGIN = {
+//         sizeof PLUGIN, TREADS_ABI, "circler", "drives in circles", 0, think};
+//     const TreadsPlugin *treads_plugin(uint32_t abi) {
+//         return abi == TREADS_ABI ? &PLUGIN : NULL;
 //     }
 //
 //     cc -shared -fPIC -O2 -o mind.so mind.c $(pkg-config --cflags treads)
 //
-// Structs begin with their size and grow at their end: a field is there when the size reaches it.
-// Metres, seconds, radians; headings clockwise from north; tanks are numbered from 0.
+// Structs start with their size and grow at the end: a member exists if the size includes it. Units
+// are metres, seconds and radians. Headings are clockwise from north, x is east and y is north.
+// Tanks are numbered from 0.
 #ifndef TREADS_BEHAVIOUR_H
 #define TREADS_BEHAVIOUR_H
 
@@ -22,46 +25,62 @@ enum { TREADS_FRIEND, TREADS_FOE, TREADS_WRECK };
 enum { TREADS_WAS_HIT = 1, TREADS_TOUCHES = 2 };
 
 typedef struct TreadsTank {
-    int32_t id, kind; // TREADS_FOE ..
-    double x, y, heading, speed, turn, gun, health;
+    int32_t id, kind; // kind: TREADS_FRIEND, TREADS_FOE or TREADS_WRECK
+    double x, y, heading, speed, turn;
+    double gun;    // absolute heading of the gun
+    double health; // 0 .. 1
 } TreadsTank;
 
 typedef struct TreadsShell {
-    int32_t id, is_own;
+    int32_t id;
+    union {
+        int32_t is_own;  // 1 for a shell of the tank itself
+        int32_t is_mine; // former name of is_own
+    };
     double x, y, vx, vy;
 } TreadsShell;
 
 typedef struct TreadsSenses {
-    uint32_t bytes, tank_bytes,
-        shell_bytes; // of this struct, and from one tank or shell to the next
-    uint32_t flags;  // TREADS_WAS_HIT ..
+    uint32_t bytes;                   // size of this struct
+    uint32_t tank_bytes, shell_bytes; // sizes of the elements of `tanks` and `shells`
+    uint32_t flags;                   // TREADS_WAS_HIT, TREADS_TOUCHES
     uint32_t tank_count, shell_count;
     uint64_t tick;
     int32_t id, team;
-    double x, y, heading, speed, turn, turret, reload, health; // turret: relative to the hull
-    double hit, touch_x, touch_y;                              // as the flags say
-    double top, turret_top, gauge, length, width, muzzle, reload_time, shell_speed, shell_range;
+    double x, y, heading, speed, turn;
+    double turret;           // heading of the turret relative to the hull
+    double reload;           // time until the gun is ready
+    double health;           // 0 .. 1
+    double hit;              // absolute bearing of the last hit, with TREADS_WAS_HIT
+    double touch_x, touch_y; // unit vector away from what the tank touches, with TREADS_TOUCHES
+    double top, turret_top;  // limits: track speed, turret rate
+    double gauge;            // distance between the tracks
+    double length, width;
+    double muzzle;      // distance from the turret's axis to the muzzle
+    double reload_time; // time of a full reload
+    double shell_speed, shell_range;
     double arena_width, arena_height, seconds_left;
-    const TreadsTank *tanks; // the nearest first
+    const TreadsTank *tanks; // tanks in sight, nearest first
     const TreadsShell *shells;
 } TreadsSenses;
 
 typedef struct TreadsOrder {
     uint32_t bytes;
-    int32_t rest, fire;
+    int32_t rest;               // number of ticks during which think need not be called, 0 .. 12
+    int32_t fire;               // fires if not 0
     double left, right, turret; // fractions of the limits, -1 .. 1
-    const char *words; // further words of an order, as a bot prints them: "say help -1 3 4"; NULL
-                       // for none
+    const char *words;          // further words of an order, as a bot prints them, such as
+                                // "say help -1 3 4"; NULL for none
 } TreadsOrder;
 
 typedef struct TreadsPlugin {
     uint32_t bytes, abi;
     const char *name, *help;
-    size_t memory_bytes; // of each tank, zeroed at first; a plugin keeps nothing elsewhere
+    size_t memory_bytes; // memory per tank, zeroed at the start; a plugin must keep no other state
     void (*think)(void *memory, const TreadsSenses *senses, TreadsOrder *order);
 } TreadsPlugin;
 
-// What the library must have. NULL: it knows no such ABI.
+// Every library must define this function. It returns NULL if it does not support the ABI.
 const TreadsPlugin *treads_plugin(uint32_t abi);
 
 #endif

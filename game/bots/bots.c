@@ -1,7 +1,8 @@
-// bots.c -- minds in other programs: who is started, asked, and sent off the field.
+// bots.c -- starts external bots, exchanges a message with each of them per tick, and makes those
+// that break the rules forfeit.
 //
-// In a tick all that are asked are told first, each with one write, and only then is the first
-// answer awaited: so they think at the same time.
+// Each tick, all bots are sent their senses before the first answer is read, so that they think in
+// parallel.
 #include "bots.h"
 
 #include <stdio.h>
@@ -16,12 +17,12 @@
 #include "protocol.h"
 
 #define BUDGET_S 0.010
-#define BANK_BUDGETS 50.0 // so many ticks' worth
-#define START_S 10.0      // for the first answer
-#define QUIT_S 0.2        // for the last deeds of a bot, such as what it has learned
+#define BANK_BUDGETS 50.0 // size of the bank, in budgets
+#define START_S 10.0      // limit for the greeting
+#define QUIT_S 0.2        // time from the end of a match until a bot is killed
 #define MEMORY_MB 1024.0
-#define PACED_S 0.002  // a tick of a match that people watch takes longer
-#define CLOCK_PART 0.1 // so much of the time on the clock counts as the processor's
+#define PACED_S 0.002      // ticks of matches in a window take longer than this
+#define CLOCK_FRACTION 0.1 // fraction of wall-clock time that is charged as processor time
 
 enum {
     LINES_MAX = 64,
@@ -33,34 +34,36 @@ enum {
 };
 
 typedef struct Bot {
-    ChildProcess *guest; // NULL: none yet, or it has forfeited
-    Plugin *plugin;      // instead of one
-    bool is_absent;      // the recording drives
-    bool is_held;        // a plugin in a process of its own
+    ChildProcess *process; // NULL before the start and after a forfeit
+    Plugin *plugin;        // in this process, instead of `process`
+    bool is_absent;        // the recording drives its tank
+    bool is_hosted;        // a plugin in a process of its own
     char source[MIND_SOURCE_MAX];
-    Forfeit fault;          // FORFEIT_NONE while all is well
-    bool is_told;           // in this tick
-    bool is_new;            // is told what lies on the field, and has not answered
-    uint64_t field, second; // as it was told last
-    double bank_s, spent_s; // left; the processor's that it has had
-    int asked;
+    Forfeit fault;                // FORFEIT_NONE while it follows the rules
+    bool is_awaited;              // was sent its senses in this tick
+    bool is_greeted;              // was sent the greeting, and has not answered
+    int version;                  // of the protocol, as its greeting says
+    uint64_t arena_sent;          // content hash of the arena that was sent last
+    uint64_t second_sent;         // number, from 1, of the second whose match state was sent last
+    double bank_s, charged_cpu_s; // remaining time; processor time already charged
+    int sent_count;
 } Bot;
 
-// Whether all bots run on their host's processor, which is tried now and then.
-typedef struct Nearness {
-    bool is_near;
+// Whether the bots run on their host's processor. This is tried from time to time.
+typedef struct Placement {
+    bool is_shared;
     int ticks;
-    int rests, rested; // so many times TRIAL_TICKS apart until it is tried once more
-    double since_s;    // when the last TRIAL_TICKS began
-    double apart_s;    // that as many took with the bots anywhere
-} Nearness;
+    int pause, paused; // rounds of TRIAL_TICKS until the next trial; rounds passed
+    double round_began_s;
+    double separate_s; // duration of the last round with the bots on any processor
+} Placement;
 
 typedef struct Host {
     BotRules rules;
     Bot *bots; // by tank
     int count;
-    double begun_s; // this tick's first question
-    Nearness nearness;
+    double tick_began_s;
+    Placement placement;
     Text text;
 } Host;
 
@@ -80,17 +83,19 @@ bool card_has_bots(const MatchCard *card) {
 }
 
 bool bot_words(char *text, const char *words[static BOT_WORDS_MAX], Problem *problem) {
+    ASSERT(text);
     int count = 0;
     for (char *at = text; *(at += strspn(at, " "));) {
         char quote = *at == '\'' || *at == '"' ? *at++ : ' ';
         char *end = strchr(at, quote);
         if (!end && quote != ' ') return problem_set(problem, "%s has no closing quote", at - 1);
         if (count == BOT_WORDS_MAX - 1)
-            return problem_set(problem, "more words than a command has");
+            return problem_set(problem, "a command may have at most %d words", BOT_WORDS_MAX - 1);
         words[count++] = at;
         at = end ? end + 1 : at + strlen(at);
         if (end) *end = '\0';
     }
+    ASSERT(count < BOT_WORDS_MAX);
     words[count] = NULL;
     return count || problem_set(problem, "a command needs a program");
 }
@@ -117,26 +122,27 @@ uint64_t bot_content(const char *source) {
     return hash;
 }
 
-// The last lines of what it has printed.
-static void add_last_words(ChildProcess *guest, char *text, size_t size) {
-    const char *log = child_stderr(guest);
+// Appends the end of the bot's standard error.
+static void add_stderr(ChildProcess *process, char *text, size_t size) {
+    const char *log = child_stderr(process);
     size_t length = strlen(log), used = strlen(text);
     if (length > LAST_WORDS_MAX) log += length - LAST_WORDS_MAX, length = LAST_WORDS_MAX;
     if (!length) return;
-    snprintf(text + used, size - used, "; its last words were:\n%s", log);
+    snprintf(text + used, size - used, "; standard error:\n%s", log);
     for (used = strlen(text); used && text[used - 1] == '\n';) text[--used] = '\0';
 }
 
 static void forfeit(Host *host, const Match *match, int tank, Forfeit fault, const char *why) {
     Bot *bot = &host->bots[tank];
     char sentence[SENTENCE_MAX];
+    ASSERT(tank >= 0 && tank < host->count && fault != FORFEIT_NONE && !bot->fault);
     bot->fault = fault;
     snprintf(sentence, sizeof sentence, "%s forfeits in tick %llu (%s): %s",
              match_card(match)->tanks[tank].name,
              (unsigned long long)battle_tick(match_battle(match)), forfeit_name((int)fault), why);
-    if (bot->guest) add_last_words(bot->guest, sentence, sizeof sentence);
-    child_stop(bot->guest, 0);
-    bot->guest = NULL;
+    if (bot->process) add_stderr(bot->process, sentence, sizeof sentence);
+    child_stop(bot->process, 0);
+    bot->process = NULL;
     if (host->rules.tell) host->rules.tell(sentence);
 }
 
@@ -145,119 +151,134 @@ static void forfeit_for(Host *host, const Match *match, int tank, ChildFault fau
         Forfeit forfeit;
         const char *why;
     } FAULTS[] = {
-        [CHILD_LATE] = {FORFEIT_LATE, "no answer came in its time"},
+        [CHILD_LATE] = {FORFEIT_LATE, "no answer within the time limit"},
         [CHILD_DEAD] = {FORFEIT_DEAD, NULL},
-        [CHILD_LONG_LINE] = {FORFEIT_LINE, "a line is longer than 4096 letters"},
-        [CHILD_ZERO] = {FORFEIT_GARBAGE, "a line has a zero byte"},
+        [CHILD_LONG_LINE] = {FORFEIT_LINE, "a line has more than 4096 characters"},
+        [CHILD_ZERO] = {FORFEIT_GARBAGE, "a line contains a zero byte"},
         [CHILD_MEMORY] = {FORFEIT_MEMORY, NULL},
     };
     if (fault == CHILD_FINE || (fault == CHILD_LATE && interrupt_came())) return;
     const char *why = FAULTS[fault].why;
     forfeit(host, match, tank, FAULTS[fault].forfeit,
-            why ? why : child_exit_words(host->bots[tank].guest));
+            why ? why : child_exit_words(host->bots[tank].process));
 }
 
-// Until when an answer may come, by the clock.
-static double latest_s(const Host *host, double from_s) {
+// Returns the wall-clock time until which an answer may arrive.
+static double deadline_s(const Host *host, double from_s) {
     return from_s + host->rules.budget_s + bot_bank_s(&host->rules);
 }
 
 static void greet(Host *host, Match *match, int tank) {
     Bot *bot = &host->bots[tank];
+    ASSERT(bot->process);
     Terms terms = {host->rules.budget_s, bot_bank_s(&host->rules)};
     host->text.count = 0;
     protocol_greet(&host->text, match, tank, terms);
-    bot->field = battle_arena(match_battle(match))->content_hash;
-    bot->is_new = true;
-    forfeit_for(
-        host, match, tank,
-        child_write(bot->guest, host->text.at, host->text.count, clock_s() + host->rules.start_s));
+    bot->arena_sent = battle_arena(match_battle(match))->content_hash;
+    bot->is_greeted = true;
+    forfeit_for(host, match, tank,
+                child_write(bot->process, host->text.at, host->text.count,
+                            clock_s() + host->rules.start_s));
 }
 
-// Whatever it says before that are remarks, as any line that begins with '#'.
-static void hear_greeting(Host *host, Match *match, int tank) {
+// Reads the greeting; comment lines may precede it.
+static void read_greeting(Host *host, Match *match, int tank) {
     Bot *bot = &host->bots[tank];
     const char *line = "#";
     double until_s = clock_s() + host->rules.start_s;
-    bot->is_new = false;
+    ASSERT(bot->process && bot->is_greeted);
+    bot->is_greeted = false;
     for (int i = 0; i < LINES_MAX && *line == '#'; i++) {
-        ChildFault fault = child_read_line(bot->guest, &line, until_s);
+        ChildFault fault = child_read_line(bot->process, &line, until_s);
         if (fault != CHILD_FINE) {
             forfeit_for(host, match, tank, fault);
             return;
         }
     }
     char why[160];
-    snprintf(why, sizeof why, "it said '%.60s' where 'bot 1 NAME' was due", line);
+    snprintf(why, sizeof why, "expected 'bot 2 NAME', not '%.60s'", line);
     if (!strstr(line, " deterministic")) match_set_unrepeatable(match);
-    if (strncmp(line, "bot 1", 5) != 0 || (line[5] && line[5] != ' '))
+    bot->version = protocol_version(line);
+    if (!bot->version)
         forfeit(host, match, tank, FORFEIT_GREETING, why);
     else
-        bot->spent_s = child_cpu_s(bot->guest);
+        bot->charged_cpu_s = child_cpu_s(bot->process);
 }
 
-// What is asked of it is answered in the order of asking: a start may be awaited later.
-static bool start(Host *host, Match *match, int tank, const char *source, Problem *problem) {
+// Starts a bot and sends the greeting. The answer is read later, so that bots start in parallel.
+static bool start_bot(Host *host, Match *match, int tank, const char *source, Problem *problem) {
     const char *words[BOT_WORDS_MAX];
     char command[MIND_SOURCE_MAX], program[4096];
     Bot *bot = &host->bots[tank];
-    child_stop(bot->guest, 0);
+    child_stop(bot->process, 0);
     plugin_close(bot->plugin);
     *bot = (Bot){.bank_s = bot_bank_s(&host->rules)};
     snprintf(bot->source, sizeof bot->source, "%s", source);
     snprintf(command, sizeof command, "%s", source + strcspn(source, ":") + 1);
     bot->fault = FORFEIT_DEAD;
     if (is_plugin(source)) match_set_unrepeatable(match);
-    bot->is_held = is_plugin(source) && (host->rules.holds_plugins || host->rules.cage.kind);
-    if (is_plugin(source) && !bot->is_held) {
+    bot->is_hosted = is_plugin(source) && (host->rules.holds_plugins || host->rules.cage.kind);
+    if (is_plugin(source) && !bot->is_hosted) {
         bot->plugin = plugin_open(command, problem);
         if (bot->plugin) bot->fault = FORFEIT_NONE;
         return bot->plugin;
     }
-    if (bot->is_held && !program_path(program, sizeof program, problem)) return false;
-    if (bot->is_held)
+    if (bot->is_hosted && !program_path(program, sizeof program, problem)) return false;
+    if (bot->is_hosted)
         words[0] = program, words[1] = PLUGIN_HOST, words[2] = command, words[3] = NULL;
     else if (!bot_words(command, words, problem))
         return false;
-    bot->guest = child_start(words, host->rules.cage, problem);
-    if (!bot->guest) return false;
+    bot->process = child_start(words, host->rules.cage, problem);
+    if (!bot->process) return false;
     bot->fault = FORFEIT_NONE;
     greet(host, match, tank);
-    if (!bot->is_held || !bot->guest) return true;
-    // It is our program, which answers at once, or tells why it cannot load the library.
+    if (!bot->is_hosted || !bot->process) return true;
+    // The plugin host answers at once, or prints why it cannot load the library.
     const char *line, *log;
-    bot->is_new = false;
+    bot->is_greeted = false;
     bool is_loaded =
-        child_read_line(bot->guest, &line, clock_s() + host->rules.start_s) == CHILD_FINE;
-    bot->spent_s = child_cpu_s(bot->guest);
-    log = child_stderr(bot->guest);
+        child_read_line(bot->process, &line, clock_s() + host->rules.start_s) == CHILD_FINE;
+    bot->charged_cpu_s = child_cpu_s(bot->process);
+    log = child_stderr(bot->process);
     return is_loaded || problem_set(problem, "%.*s", (int)strcspn(log, "\n"), log);
 }
 
 static bool grow(Host *host, int count) {
-    Bot *bots =
-        count > host->count ? realloc(host->bots, (size_t)count * sizeof *bots) : host->bots;
+    if (count <= host->count) return true;
+    Bot *bots = realloc(host->bots, (size_t)count * sizeof *bots);
     if (!bots) return false;
-    if (count > host->count)
-        memset(bots + host->count, 0, (size_t)(count - host->count) * sizeof *bots);
+    memset(bots + host->count, 0, (size_t)(count - host->count) * sizeof *bots);
     host->bots = bots;
-    if (count > host->count) host->count = count;
+    host->count = count;
     return true;
 }
 
-// The bot of a tank that is asked; a new mind's is started here.
-static bool is_ready(Host *host, Match *match, int tank) {
+// Starts the bot of a new mind and reads the greeting of a started one. Returns whether the tank's
+// bot can be sent its senses.
+static bool prepare_bot(Host *host, Match *match, int tank) {
     const Mind *mind = &match_card(match)->tanks[tank].mind;
     Bot *bot = &host->bots[tank];
     Problem problem = {""};
     bool is_started =
-        !strcmp(bot->source, mind->source) || start(host, match, tank, mind->source, &problem);
+        !strcmp(bot->source, mind->source) || start_bot(host, match, tank, mind->source, &problem);
     if (!is_started) forfeit(host, match, tank, FORFEIT_DEAD, problem.text);
-    if (bot->is_new && !bot->fault) hear_greeting(host, match, tank);
+    if (bot->is_greeted && !bot->fault) read_greeting(host, match, tank);
     return !bot->fault;
 }
 
-static void ask(Host *host, Match *match, int tank, Order *order) {
+static ChildFault write_senses(Host *host, Bot *bot, const Senses *senses, const Arena *arena,
+                               double until_s) {
+    uint64_t second = senses->tick / BATTLE_TICK_HZ + 1;
+    host->text.count = 0;
+    if (bot->arena_sent != arena->content_hash) protocol_field(&host->text, arena);
+    protocol_sense(&host->text, senses, bot->version, bot->second_sent != second);
+    bot->arena_sent = arena->content_hash;
+    bot->second_sent = second;
+    return child_write(bot->process, host->text.at, host->text.count, until_s);
+}
+
+// Lets a plugin think, or sends a bot its senses.
+static void send_senses(Host *host, Match *match, int tank, Order *order) {
     Bot *bot = &host->bots[tank];
     const Arena *arena = battle_arena(match_battle(match));
     const TankSpec *spec = battle_tank(match_battle(match), tank)->spec;
@@ -267,99 +288,95 @@ static void ask(Host *host, Match *match, int tank, Order *order) {
         *order = plugin_think(bot->plugin, &senses, spec, arena);
         return;
     }
-    uint64_t second = senses.tick / BATTLE_TICK_HZ + 1;
-    host->text.count = 0;
-    if (bot->field != arena->content_hash) protocol_field(&host->text, arena);
-    protocol_sense(&host->text, &senses, bot->second != second);
-    bot->field = arena->content_hash;
-    bot->second = second;
-    if (++bot->asked % GROWTH_TICKS == 0 && child_exceeds_memory(bot->guest)) {
+    ASSERT(bot->process && !bot->is_greeted && !bot->is_awaited);
+    if (++bot->sent_count % GROWTH_TICKS == 0 && child_exceeds_memory(bot->process)) {
         forfeit_for(host, match, tank, CHILD_MEMORY);
         return;
     }
-    double until_s = latest_s(host, clock_s());
-    ChildFault fault = bot->is_held
-                           ? plugin_ask(bot->guest, &senses, spec, arena, until_s)
-                           : child_write(bot->guest, host->text.at, host->text.count, until_s);
+    double until_s = deadline_s(host, clock_s());
+    ChildFault fault = bot->is_hosted ? plugin_ask(bot->process, &senses, spec, arena, until_s)
+                                      : write_senses(host, bot, &senses, arena, until_s);
     forfeit_for(host, match, tank, fault);
-    bot->is_told = fault == CHILD_FINE;
+    bot->is_awaited = fault == CHILD_FINE;
 }
 
-// What it has used beyond its budget; false once the bank is empty.
-static bool pay(Host *host, Bot *bot) {
-    double spent_s = child_cpu_s(bot->guest), used_s = spent_s - bot->spent_s;
-    double waited_s = CLOCK_PART * (clock_s() - host->begun_s);
-    bot->spent_s = spent_s;
+// Charges the time used beyond the budget to the bank. Returns false once the bank is empty.
+static bool charge_time(Host *host, Bot *bot) {
+    double spent_s = child_cpu_s(bot->process), used_s = spent_s - bot->charged_cpu_s;
+    double waited_s = CLOCK_FRACTION * (clock_s() - host->tick_began_s);
+    ASSERT(spent_s >= 0 && waited_s >= 0);
+    bot->charged_cpu_s = spent_s;
     if (waited_s > used_s) used_s = waited_s;
     if (used_s > host->rules.budget_s) bot->bank_s -= used_s - host->rules.budget_s;
     return bot->bank_s >= 0;
 }
 
-static void take_order(Host *host, const Match *match, int tank, Answer answer, Order *order) {
+static void accept_answer(Host *host, const Match *match, int tank, Answer answer, Order *order) {
     uint64_t tick = battle_tick(match_battle(match));
     char why[96];
-    snprintf(why, sizeof why, "it answers tick %llu, and this is tick %llu",
-             (unsigned long long)answer.tick, (unsigned long long)tick);
+    snprintf(why, sizeof why, "it answered tick %llu in tick %llu", (unsigned long long)answer.tick,
+             (unsigned long long)tick);
     if (answer.tick != tick)
         forfeit(host, match, tank, FORFEIT_WRONG_TICK, why);
-    else if (!pay(host, &host->bots[tank]))
-        forfeit(host, match, tank, FORFEIT_LATE, "its bank of time is empty");
+    else if (!charge_time(host, &host->bots[tank]))
+        forfeit(host, match, tank, FORFEIT_LATE, "its time bank is empty");
     else
         *order = answer.order;
 }
 
-static void hear(Host *host, Match *match, int tank, Order *order) {
+static void read_answer(Host *host, Match *match, int tank, Order *order) {
     Bot *bot = &host->bots[tank];
     Notes *notes = match_notes_of(match, tank);
     const TankSpec *spec = battle_tank(match_battle(match), tank)->spec;
     const char *line;
     char why[160];
+    ASSERT(bot->process && bot->is_awaited);
     if (notes) notes->state[0] = '\0', notes->count = 0;
     for (int i = 0; i < LINES_MAX; i++) {
-        ChildFault fault = child_read_line(bot->guest, &line, latest_s(host, host->begun_s));
+        ChildFault fault =
+            child_read_line(bot->process, &line, deadline_s(host, host->tick_began_s));
         if (fault != CHILD_FINE) {
             forfeit_for(host, match, tank, fault);
             return;
         }
         Answer answer = protocol_read(line, spec, notes);
         if (answer.kind == ANSWER_REMARK) continue;
-        snprintf(why, sizeof why, "it said '%.60s' where 'o TICK LEFT RIGHT TURRET FIRE' was due",
-                 line);
+        snprintf(why, sizeof why, "expected 'o TICK LEFT RIGHT TURRET FIRE', not '%.60s'", line);
         if (answer.kind == ANSWER_GARBAGE)
             forfeit(host, match, tank, FORFEIT_GARBAGE, why);
         else
-            take_order(host, match, tank, answer, order);
+            accept_answer(host, match, tank, answer, order);
         return;
     }
-    forfeit(host, match, tank, FORFEIT_LINES, "more than 64 lines in a tick");
+    forfeit(host, match, tank, FORFEIT_LINES, "more than 64 lines in one tick");
 }
 
 static bool is_driving(const Host *host, const Match *match, int tank) {
     return match_needs_order(match, tank) && !host->bots[tank].is_absent;
 }
 
-static void bring_near(Host *host, bool is_near) {
-    int processor = thread_pin(is_near);
-    host->nearness.is_near = processor >= 0;
+static void set_placement(Host *host, bool is_shared) {
+    int processor = thread_pin(is_shared);
+    host->placement.is_shared = processor >= 0;
     for (int i = 0; i < host->count; i++)
-        if (host->bots[i].guest) child_pin(host->bots[i].guest, processor);
+        if (host->bots[i].process) child_pin(host->bots[i].process, processor);
 }
 
-// Bots that answer at once do so soonest on their host's processor, and those that think long
-// beside each other: what takes longer by the clock ends, and is tried half as often.
-static void try_nearness(Host *host) {
-    Nearness *trial = &host->nearness;
+// Bots that answer immediately are fastest on their host's processor, those that think long on
+// processors of their own. The slower placement is left, and is tried half as often from then on.
+static void try_placement(Host *host) {
+    Placement *trial = &host->placement;
     if (trial->ticks++ % TRIAL_TICKS) return;
-    double now_s = clock_s(), took_s = now_s - trial->since_s;
-    trial->since_s = now_s;
-    if (trial->is_near && took_s > trial->apart_s) {
-        bring_near(host, false);
-        trial->rests = 2 * trial->rests + 1;
-        trial->rested = 0;
-    } else if (!trial->is_near && trial->ticks > 1) {
-        trial->apart_s = took_s;
-        if (took_s < PACED_S * TRIAL_TICKS && trial->rested++ == trial->rests)
-            bring_near(host, true), trial->rested = 0;
+    double now_s = clock_s(), took_s = now_s - trial->round_began_s;
+    trial->round_began_s = now_s;
+    if (trial->is_shared && took_s > trial->separate_s) {
+        set_placement(host, false);
+        trial->pause = 2 * trial->pause + 1;
+        trial->paused = 0;
+    } else if (!trial->is_shared && trial->ticks > 1) {
+        trial->separate_s = took_s;
+        if (took_s < PACED_S * TRIAL_TICKS && trial->paused++ == trial->pause)
+            set_placement(host, true), trial->paused = 0;
     }
 }
 
@@ -367,20 +384,22 @@ static void drive(void *context, Match *match, Order *orders) {
     Host *host = context;
     int count = match_card(match)->tank_count;
     if (!grow(host, count)) count = host->count;
-    try_nearness(host);
+    try_placement(host);
     for (int i = 0; i < count; i++) {
-        host->bots[i].is_told = false;
+        host->bots[i].is_awaited = false;
         if (!is_driving(host, match, i)) continue;
         orders[i] = (Order){0};
-        is_ready(host, match, i);
+        prepare_bot(host, match, i);
     }
-    host->begun_s = clock_s();
+    host->tick_began_s = clock_s();
     for (int i = 0; i < count; i++)
-        if (is_driving(host, match, i) && !host->bots[i].fault) ask(host, match, i, &orders[i]);
-    // Who was told last first: when it has answered, most of the others have, and nobody is awaited
-    // a second time.
+        if (is_driving(host, match, i) && !host->bots[i].fault)
+            send_senses(host, match, i, &orders[i]);
+    // The bot that was sent its senses last comes first: by the time it has answered, most others
+    // have answered as well, which saves waiting for each of them.
     for (int i = count - 1; i >= 0; i--)
-        if (is_driving(host, match, i) && host->bots[i].is_told) hear(host, match, i, &orders[i]);
+        if (is_driving(host, match, i) && host->bots[i].is_awaited)
+            read_answer(host, match, i, &orders[i]);
     for (int i = 0; i < count; i++)
         if (is_driving(host, match, i) && host->bots[i].fault)
             match_schedule_forfeit(match, i, host->bots[i].fault);
@@ -388,15 +407,15 @@ static void drive(void *context, Match *match, Order *orders) {
 
 static void leave(void *context, const Match *match) {
     Host *host = context;
-    if (host->nearness.is_near) bring_near(host, false);
+    if (host->placement.is_shared) set_placement(host, false);
     for (int i = 0; i < host->count; i++) {
-        if (!host->bots[i].guest) continue;
+        if (!host->bots[i].process) continue;
         host->text.count = 0;
         protocol_end(&host->text, match, i);
-        child_write(host->bots[i].guest, host->text.at, host->text.count, 0);
+        child_write(host->bots[i].process, host->text.at, host->text.count, 0);
     }
     for (int i = 0; i < host->count; i++) {
-        child_stop(host->bots[i].guest, QUIT_S);
+        child_stop(host->bots[i].process, QUIT_S);
         plugin_close(host->bots[i].plugin);
     }
     free(host->bots);
@@ -406,6 +425,7 @@ static void leave(void *context, const Match *match) {
 
 bool bots_join(Match *match, const BotRules *rules, Problem *problem) {
     const MatchCard *card = match_card(match);
+    ASSERT(rules->budget_s >= 0 && rules->start_s >= 0);
     if (!card_has_bots(card)) return true;
     Host *host = calloc(1, sizeof *host);
     if (!host) return problem_set(problem, "out of memory");
@@ -415,7 +435,7 @@ bool bots_join(Match *match, const BotRules *rules, Problem *problem) {
     for (int i = 0; i < card->tank_count && is_fine; i++) {
         host->bots[i].is_absent = rules->is_driven && !rules->is_driven[i];
         if (mind_is_external(&card->tanks[i].mind) && !host->bots[i].is_absent)
-            is_fine = start(host, match, i, card->tanks[i].mind.source, problem);
+            is_fine = start_bot(host, match, i, card->tanks[i].mind.source, problem);
     }
     return is_fine;
 }

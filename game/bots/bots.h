@@ -1,54 +1,61 @@
-// bots.h -- minds in other programs: they are started with a match, asked in each tick, and what
-// they do wrong is a forfeit with a word of its own, never a tick that is skipped.
+// bots.h -- external bots: minds in other programs and in shared libraries.
+//
+// Bots are started with a match and answer in each tick that asks them. A bot that breaks the rules
+// forfeits, for one of the reasons of Forfeit; no tick is ever skipped.
 #pragma once
 
 #include "behaviour.h"
 #include "match/match.h"
 #include "platform/child.h"
 
-// What bots may use. Their own processor's time counts: `budget_s` a tick, and what is beyond it is
-// taken from a bank for the whole match. Time on the clock counts a tenth, and ends after both.
+// Limits of bots. A bot has `budget_s` of processor time per tick; time beyond that is charged to a
+// bank for the whole match. Wall-clock time counts a tenth, and budget plus bank of it are the
+// limit for an answer.
 typedef struct BotRules {
-    double budget_s; // INFINITY: as long as it takes
-    double start_s;  // by the clock, for its first answer
+    double budget_s; // INFINITY for no limit
+    double start_s;  // wall-clock limit for the greeting
     Isolation cage;
-    const bool *
-        is_driven; // by tank; those of the others are not started: recordings drive them. NULL: all
-    bool holds_plugins; // each in a process of its own, as it always is in a cage
-    // Of forfeits, a sentence, and the last that the bot printed as errors; from any thread.
+    // By tank: bots of the others are not started, because a recording drives their tanks. NULL
+    // starts all.
+    const bool *is_driven;
+    bool holds_plugins; // whether plugins get processes of their own, as they do in isolation
+    // Called for each forfeit, from any thread, with a sentence and the end of the bot's standard
+    // error; may be NULL.
     void (*tell)(const char *sentence);
 } BotRules;
 
 BotRules bot_rules_initial(void);
 double bot_bank_s(const BotRules *rules);
 
-// A hash of a command and of the files that its words name.
+// Returns a hash of a command and of the files that it names.
 uint64_t bot_content(const char *source);
 bool card_has_bots(const MatchCard *card);
 
-// Starts what the match needs of them; they end with the match. False with the problem told: a
-// program cannot be started. A match without outside minds needs nothing.
+// Starts the bots of a match, which end with it; does nothing if it has none. Returns false and
+// sets `problem` if a program cannot be started.
 bool bots_join(Match *match, const BotRules *rules, Problem *problem);
 
-// What a bot is asked in all matches, and how it ends: each thing is told as it is found. False
-// when one was not fine; the problem is "" unless it could not be tried.
+// Tests a bot: start, ticks, unknown words and end. Calls `say` for each result. Returns whether
+// all of them were right; `problem` is "" unless the test could not be run.
 bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
                void (*say)(bool is_fine, const char *what), Problem *problem);
 
-// A mind in a shared library (behaviour.h), called within the program. NULL with the problem told.
+// A mind in a shared library (behaviour.h), called in this process. Opening returns NULL and sets
+// `problem` on failure; closing NULL does nothing.
 typedef struct Plugin Plugin;
 Plugin *plugin_open(const char *path, Problem *problem);
-void plugin_close(Plugin *plugin); // NULL does nothing
+void plugin_close(Plugin *plugin);
 Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *spec,
                    const Arena *arena);
 
-// The same from another process, which runs plugin_serve() and answers as bots do.
-ChildFault plugin_ask(ChildProcess *guest, const Senses *senses, const TankSpec *spec,
+// The same in another process: plugin_ask sends the senses to a process that runs plugin_serve,
+// which answers as a bot does.
+ChildFault plugin_ask(ChildProcess *process, const Senses *senses, const TankSpec *spec,
                       const Arena *arena, double until_s);
-int plugin_serve(const char *path); // until its input ends; an exit code
-#define PLUGIN_HOST "plugin-host"   // the word behind `treads` that does so: not for people
+int plugin_serve(const char *path); // runs until standard input ends; returns the exit code
+#define PLUGIN_HOST "plugin-host"   // internal command of treads that runs plugin_serve
 
-// The words of a command, which may stand in quotes: they point into `text`, which is cut up. Ends
-// with NULL; false with the problem told.
+// Splits a command in place into words, which may be quoted. `words` ends with NULL. Returns false
+// and sets `problem` if the command is invalid.
 enum { BOT_WORDS_MAX = 64 };
 bool bot_words(char *text, const char *words[static BOT_WORDS_MAX], Problem *problem);

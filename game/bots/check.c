@@ -1,8 +1,9 @@
-// check.c -- is a bot as it should be? Everything that a match may tell it, and how it ends.
+// check.c -- tests a bot with everything that a match may send it, and how it ends.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "bots.h"
 #include "platform/child.h"
 #include "platform/system.h"
@@ -12,43 +13,45 @@
 #define ANSWER_S 0.5
 #define END_S 1.0
 
-enum { TICKS = 100, NEWER_TICK = 50, LINES_MOST = 64, LEAP = 100000 };
+enum { TICKS = 100, FIRST_NEWER_TICK = 50, LINES_MAX = 64, LATE_TICK = 100000 };
 
 typedef struct Check {
     const BotRules *rules;
     const char *command;
-    ChildProcess *guest;
+    ChildProcess *process;
+    int version; // of the protocol
     Match *match;
     Text text;
-    void (*tell)(bool is_fine, const char *what);
+    void (*say)(bool is_fine, const char *what);
     bool has_failed;
     double slowest_s;
 } Check;
 
-static bool tell(Check *check, bool is_fine, const char *format, const char *what) {
+static bool report(Check *check, bool is_fine, const char *format, const char *what) {
     char line[PROBLEM_MAX];
     snprintf(line, sizeof line, format, what);
-    check->tell(is_fine, line);
+    check->say(is_fine, line);
     check->has_failed |= !is_fine;
     return is_fine;
 }
 
-// The next line that is no remark; NULL with the reason told.
-static const char *hear(Check *check, const char *what, double wait_s) {
-    static const char *const FAULTS[] = {[CHILD_LATE] = "no answer in its time",
-                                         [CHILD_LONG_LINE] = "a line of more than 4096 letters",
+// Returns the next line that is neither a comment nor a drawing, or NULL after reporting why there
+// is none.
+static const char *read_line(Check *check, const char *what, double wait_s) {
+    static const char *const FAULTS[] = {[CHILD_LATE] = "no answer within the time limit",
+                                         [CHILD_LONG_LINE] = "a line of more than 4096 characters",
                                          [CHILD_ZERO] = "a zero byte"};
     char line[160];
     const char *said = "#";
     double until_s = clock_s() + wait_s;
-    for (int i = 0; i < LINES_MOST && (*said == '#' || !strncmp(said, "draw", 4)); i++) {
-        ChildFault fault = child_read_line(check->guest, &said, until_s);
+    for (int i = 0; i < LINES_MAX && (*said == '#' || !strncmp(said, "draw", 4)); i++) {
+        ChildFault fault = child_read_line(check->process, &said, until_s);
         if (fault == CHILD_FINE) continue;
         const char *why = fault == CHILD_DEAD || fault == CHILD_MEMORY
-                              ? child_exit_words(check->guest)
+                              ? child_exit_words(check->process)
                               : FAULTS[fault];
         snprintf(line, sizeof line, "%s: %s", what, why);
-        return tell(check, false, "%s", line), NULL;
+        return report(check, false, "%s", line), NULL;
     }
     return said;
 }
@@ -57,49 +60,50 @@ static bool start(Check *check) {
     const char *words[BOT_WORDS_MAX], *line;
     char command[MIND_SOURCE_MAX];
     Problem problem = {""};
-    child_stop(check->guest, 0);
+    child_stop(check->process, 0);
     snprintf(command, sizeof command, "%s", check->command);
-    check->guest = bot_words(command, words, &problem)
-                       ? child_start(words, check->rules->cage, &problem)
-                       : NULL;
-    if (!check->guest) return tell(check, false, "%s", problem.text);
+    check->process = bot_words(command, words, &problem)
+                         ? child_start(words, check->rules->cage, &problem)
+                         : NULL;
+    if (!check->process) return report(check, false, "%s", problem.text);
     check->text.count = 0;
     protocol_greet(&check->text, check->match, 0,
                    (Terms){check->rules->budget_s, bot_bank_s(check->rules)});
     check->text.count -= strlen("start\n");
-    text_add_words(&check->text, "weather 7 sunny\nstart\n"); // of a later version
+    text_add_words(&check->text, "weather 7 sunny\nstart\n"); // a line of a later version
     double before_s = clock_s();
-    child_write(check->guest, check->text.at, check->text.count, before_s + START_S);
-    if (!(line = hear(check, "the greeting", START_S))) return false;
+    child_write(check->process, check->text.at, check->text.count, before_s + START_S);
+    if (!(line = read_line(check, "the greeting", START_S))) return false;
     char what[160];
-    bool is_fine = !strncmp(line, "bot 1", 5) && (!line[5] || line[5] == ' ');
+    check->version = protocol_version(line);
     snprintf(what, sizeof what,
-             is_fine ? "it starts and says '%.60s', after %.0f ms"
-                     : "it says '%.60s' where 'bot 1 NAME' is due, after %.0f ms",
+             check->version ? "it starts and greets with '%.60s' after %.0f ms"
+                            : "expected 'bot 2 NAME', not '%.60s', after %.0f ms",
              line, 1000 * (clock_s() - before_s));
-    return tell(check, is_fine, "%s", what);
+    return report(check, check->version, "%s", what);
 }
 
 static bool ask(Check *check, uint64_t tick, bool is_newer, const char *what, Order *order) {
+    ASSERT(check->process && check->version);
     Senses senses;
     const char *line;
     char said[160];
     match_sense(check->match, 0, &senses);
     senses.tick = tick;
     check->text.count = 0;
-    protocol_sense(&check->text, &senses, tick % BATTLE_TICK_HZ == 0);
+    protocol_sense(&check->text, &senses, check->version, tick % BATTLE_TICK_HZ == 0);
     if (is_newer) check->text.count--, text_add_words(&check->text, " weather 7 sunny event x 1\n");
-    double before_s = child_cpu_s(check->guest);
-    child_write(check->guest, check->text.at, check->text.count, clock_s() + ANSWER_S);
-    if (!(line = hear(check, what, ANSWER_S))) return false;
-    double spent_s = child_cpu_s(check->guest) - before_s;
+    double before_s = child_cpu_s(check->process);
+    child_write(check->process, check->text.at, check->text.count, clock_s() + ANSWER_S);
+    if (!(line = read_line(check, what, ANSWER_S))) return false;
+    double spent_s = child_cpu_s(check->process) - before_s;
     if (spent_s > check->slowest_s) check->slowest_s = spent_s;
     Answer answer = protocol_read(line, battle_tank(match_battle(check->match), 0)->spec, NULL);
     *order = answer.order;
     if (answer.kind == ANSWER_ORDER && answer.tick == tick) return true;
-    snprintf(said, sizeof said, "%s: it says '%.60s', where 'o %llu LEFT RIGHT TURRET FIRE' is due",
-             what, line, (unsigned long long)tick);
-    return tell(check, false, "%s", said);
+    snprintf(said, sizeof said, "%s: expected 'o %llu LEFT RIGHT TURRET FIRE', not '%.60s'", what,
+             (unsigned long long)tick, line);
+    return report(check, false, "%s", said);
 }
 
 static bool play(Check *check) {
@@ -110,30 +114,30 @@ static bool play(Check *check) {
         uint64_t tick = battle_tick(match_battle(check->match));
         match_tick_begin(check->match, NULL);
         if (match_needs_order(check->match, 0) &&
-            !ask(check, tick, i >= NEWER_TICK,
-                 i < NEWER_TICK ? "a tick" : "a tick with words of a later version", orders))
+            !ask(check, tick, i >= FIRST_NEWER_TICK,
+                 i < FIRST_NEWER_TICK ? "a tick" : "a tick with words of a later version", orders))
             return false;
         has_moved |= orders[0].left_mps != 0 || orders[0].right_mps != 0;
         match_tick_end(check->match, orders);
     }
-    snprintf(what, sizeof what, "%d ticks, the slowest with %.2f ms of its processor%s", TICKS,
-             1000 * check->slowest_s, has_moved ? "" : "; it never moved");
+    snprintf(what, sizeof what, "%d ticks; the slowest took %.2f ms of processor time%s", TICKS,
+             1000 * check->slowest_s, has_moved ? "" : "; the tank never moved");
     bool is_fine = check->slowest_s <= check->rules->budget_s + bot_bank_s(check->rules);
-    return tell(check, is_fine, "%s", what) &&
-           ask(check, LEAP, false, "a tick much later, as after a second life", orders) &&
-           tell(check, true, "%s", "a tick much later, as after a second life");
+    return report(check, is_fine, "%s", what) &&
+           ask(check, LATE_TICK, false, "a much later tick, as after a respawn", orders) &&
+           report(check, true, "%s", "a much later tick, as after a respawn");
 }
 
 static bool ends(Check *check, const char *farewell, const char *what) {
-    if (*farewell) child_write(check->guest, farewell, strlen(farewell), clock_s() + END_S);
-    bool is_fine = child_exits(check->guest, END_S);
-    return tell(check, is_fine, is_fine ? "it ends %s" : "it goes on %s", what);
+    if (*farewell) child_write(check->process, farewell, strlen(farewell), clock_s() + END_S);
+    bool is_fine = child_exits(check->process, END_S);
+    return report(check, is_fine, is_fine ? "it ends %s" : "it keeps running %s", what);
 }
 
 bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
                void (*say)(bool is_fine, const char *what), Problem *problem) {
     MatchCard card;
-    Check check = {.rules = rules, .command = command, .tell = say};
+    Check check = {.rules = rules, .command = command, .say = say};
     card_init(&card);
     card.seed = 3;
     problem_set(problem, "out of memory");
@@ -146,7 +150,7 @@ bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
         ends(&check, "end win 150 84\nquit\n", "after the line 'quit'");
     if (check.match && !check.has_failed && start(&check))
         ends(&check, "", "when its input is closed");
-    child_stop(check.guest, 0);
+    child_stop(check.process, 0);
     if (check.match) problem_set(problem, "%s", "");
     bool is_fine = check.match && !check.has_failed;
     match_destroy(check.match);

@@ -1,9 +1,10 @@
-// plugin.c -- a mind in a shared library, called as one of our own is.
+// plugin.c -- a mind in a shared library, called in this process or in a process of its own.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "behaviour.h"
 #include "bots.h"
 #include "platform/console.h"
@@ -24,15 +25,15 @@ struct Plugin {
 
 typedef const TreadsPlugin *PluginEntry(uint32_t abi);
 
-// One call into the library; where that is in another process, it goes there as it stands.
-typedef struct Thought {
+// A call into the library. It is sent to the plugin's process as is.
+typedef struct Call {
     char asked[sizeof ASKED];
     const Plugin *plugin;
     TreadsSenses senses;
     TreadsOrder order;
     TreadsTank tanks[SIGHTS_MAX];
     TreadsShell shells[SHELLS_MAX];
-} Thought;
+} Call;
 
 Plugin *plugin_open(const char *path, Problem *problem) {
     Plugin *plugin = calloc(1, sizeof *plugin);
@@ -41,15 +42,16 @@ Plugin *plugin_open(const char *path, Problem *problem) {
     void *found = plugin->library ? library_find(plugin->library, "treads_plugin") : NULL;
     PluginEntry *entry;
     memcpy(&entry, &found, sizeof entry);
-    if (plugin->library && !found) problem_set(problem, "'%s' has no treads_plugin()", path);
+    if (plugin->library && !found)
+        problem_set(problem, "'%s' does not define treads_plugin()", path);
     if (found) plugin->own = entry(TREADS_ABI);
     bool is_ours = plugin->own && plugin->own->abi == TREADS_ABI && plugin->own->think &&
                    plugin->own->bytes >= sizeof *plugin->own;
-    if (found && !is_ours) problem_set(problem, "'%s' is for another version of treads", path);
-    bool is_modest = is_ours && plugin->own->memory_bytes <= MEMORY_MAX;
-    if (is_ours && !is_modest)
-        problem_set(problem, "'%s' asks for more than 1 GiB of memory", path);
-    if (is_modest) {
+    if (found && !is_ours)
+        problem_set(problem, "'%s' is built for another version of treads", path);
+    bool fits = is_ours && plugin->own->memory_bytes <= MEMORY_MAX;
+    if (is_ours && !fits) problem_set(problem, "'%s' needs more than 1 GiB of memory", path);
+    if (fits) {
         plugin->memory = calloc(1, plugin->own->memory_bytes + 1);
         if (!plugin->memory) problem_set(problem, "out of memory");
     }
@@ -65,31 +67,37 @@ void plugin_close(Plugin *plugin) {
     free(plugin);
 }
 
-static void tell_sights(const Senses *senses, Thought *thought) {
+static void fill_sights(const Senses *senses, Call *call) {
+    ASSERT(senses->tank_count <= SIGHTS_MAX);
     int shells = senses->shell_count < SHELLS_MAX ? senses->shell_count : SHELLS_MAX;
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *seen = &senses->tanks[i];
         int kind = seen->is_wreck ? TREADS_WRECK : seen->is_enemy ? TREADS_FOE : TREADS_FRIEND;
-        thought->tanks[i] = (TreadsTank){seen->id,
-                                         kind,
-                                         seen->pose.x,
-                                         seen->pose.y,
-                                         seen->pose.heading_rad,
-                                         seen->motion.forward_mps,
-                                         seen->motion.turn_radps,
-                                         seen->gun_heading_rad,
-                                         seen->health};
+        call->tanks[i] = (TreadsTank){seen->id,
+                                      kind,
+                                      seen->pose.x,
+                                      seen->pose.y,
+                                      seen->pose.heading_rad,
+                                      seen->motion.forward_mps,
+                                      seen->motion.turn_radps,
+                                      seen->gun_heading_rad,
+                                      seen->health};
     }
     for (int i = 0; i < shells; i++) {
         const ShellSight *seen = &senses->shells[i];
-        thought->shells[i] = (TreadsShell){seen->id,   seen->is_own,         seen->at.x,
-                                           seen->at.y, seen->velocity_mps.x, seen->velocity_mps.y};
+        call->shells[i] = (TreadsShell){.id = seen->id,
+                                        .is_own = seen->is_own,
+                                        .x = seen->at.x,
+                                        .y = seen->at.y,
+                                        .vx = seen->velocity_mps.x,
+                                        .vy = seen->velocity_mps.y};
     }
-    thought->senses.tank_count = (uint32_t)senses->tank_count;
-    thought->senses.shell_count = (uint32_t)shells;
+    call->senses.tank_count = (uint32_t)senses->tank_count;
+    call->senses.shell_count = (uint32_t)shells;
 }
 
-static TreadsSenses tell(const Senses *senses, const TankSpec *spec, const Arena *arena) {
+static TreadsSenses senses_for_plugin(const Senses *senses, const TankSpec *spec,
+                                      const Arena *arena) {
     return (TreadsSenses){.bytes = sizeof(TreadsSenses),
                           .tank_bytes = sizeof(TreadsTank),
                           .shell_bytes = sizeof(TreadsShell),
@@ -123,63 +131,63 @@ static TreadsSenses tell(const Senses *senses, const TankSpec *spec, const Arena
                           .seconds_left = senses->status.left_s};
 }
 
-// The rest of its arrays is left as it is: they are large.
-static void prepare(Thought *thought, const Senses *senses, const TankSpec *spec,
-                    const Arena *arena) {
-    memcpy(thought->asked, ASKED, sizeof ASKED);
-    thought->senses = tell(senses, spec, arena);
-    thought->order = (TreadsOrder){.bytes = sizeof thought->order};
-    tell_sights(senses, thought);
+// Leaves the unused ends of the arrays, which are large, unset.
+static void prepare(Call *call, const Senses *senses, const TankSpec *spec, const Arena *arena) {
+    memcpy(call->asked, ASKED, sizeof ASKED);
+    call->senses = senses_for_plugin(senses, spec, arena);
+    call->order = (TreadsOrder){.bytes = sizeof call->order};
+    fill_sights(senses, call);
 }
 
-static void think(void *context) {
-    Thought *thought = context;
-    const Plugin *plugin = thought->plugin;
-    plugin->own->think(plugin->memory, &thought->senses, &thought->order);
+static void think_in_library(void *context) {
+    Call *call = context;
+    const Plugin *plugin = call->plugin;
+    plugin->own->think(plugin->memory, &call->senses, &call->order);
 }
 
-static void call(const Plugin *plugin, Thought *thought) {
-    thought->plugin = plugin;
-    thought->senses.tanks = thought->tanks;
-    thought->senses.shells = thought->shells;
-    library_call(think, thought);
+static void run_call(const Plugin *plugin, Call *call) {
+    ASSERT(plugin->own && plugin->memory);
+    call->plugin = plugin;
+    call->senses.tanks = call->tanks;
+    call->senses.shells = call->shells;
+    library_call(think_in_library, call);
 }
 
 Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *spec,
                    const Arena *arena) {
-    Thought thought;
-    prepare(&thought, senses, spec, arena);
-    call(plugin, &thought);
-    const TreadsOrder *given = &thought.order;
+    Call call;
+    prepare(&call, senses, spec, arena);
+    run_call(plugin, &call);
+    const TreadsOrder *given = &call.order;
     const double rates[ANSWER_RATES] = {given->left, given->right, given->turret};
     Order order = protocol_order(rates, given->fire, given->words ? given->words : "", spec);
     order.sleep_ticks = given->rest;
     return order;
 }
 
-ChildFault plugin_ask(ChildProcess *guest, const Senses *senses, const TankSpec *spec,
+ChildFault plugin_ask(ChildProcess *process, const Senses *senses, const TankSpec *spec,
                       const Arena *arena, double until_s) {
-    Thought thought = {.asked = ""}; // a stranger reads all of it
-    prepare(&thought, senses, spec, arena);
-    return child_write(guest, (const char *)&thought, sizeof thought, until_s);
+    Call call = {.asked = ""}; // no uninitialized memory goes to another process
+    prepare(&call, senses, spec, arena);
+    return child_write(process, (const char *)&call, sizeof call, until_s);
 }
 
-// What the library itself prints is none of its answers.
+// Standard output of the library goes to standard error, so that it is not taken for answers.
 int plugin_serve(const char *path) {
     Problem problem = {"out of memory"};
-    Thought thought = {.asked = ""};
+    Call call = {.asked = ""};
     char line[4096];
     FILE *answers = stream_divert(stdout, stderr);
     Plugin *plugin = answers ? plugin_open(path, &problem) : NULL;
     if (!plugin) return fprintf(stderr, "%s\n", problem.text), 1;
     while (fgets(line, sizeof line, stdin) && strcmp(line, LEFT) != 0) {
-        if (!strcmp(line, GREETED)) fputs("bot 1 plugin\n", answers);
+        if (!strcmp(line, GREETED)) fputs("bot 2 plugin\n", answers);
         if (!strcmp(line, ASKED)) {
-            char *rest = (char *)&thought + strlen(ASKED);
-            if (fread(rest, sizeof thought - strlen(ASKED), 1, stdin) != 1) break;
-            call(plugin, &thought);
-            const TreadsOrder *order = &thought.order;
-            fprintf(answers, "o %" PRIu64 " %.17g %.17g %.17g %d %s rest %d\n", thought.senses.tick,
+            char *rest = (char *)&call + strlen(ASKED);
+            if (fread(rest, sizeof call - strlen(ASKED), 1, stdin) != 1) break;
+            run_call(plugin, &call);
+            const TreadsOrder *order = &call.order;
+            fprintf(answers, "o %" PRIu64 " %.17g %.17g %.17g %d %s rest %d\n", call.senses.tick,
                     order->left, order->right, order->turret, order->fire,
                     order->words ? order->words : "", order->rest);
         }

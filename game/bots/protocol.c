@@ -1,4 +1,4 @@
-// protocol.c -- treads-bot 1, the text that minds in other programs read and write.
+// protocol.c -- treads-bot 2, the text protocol of external bots.
 #include "protocol.h"
 
 #include <inttypes.h>
@@ -9,9 +9,9 @@
 
 #include "ai/maths/assert.h"
 
-// Numbers have four decimals at most: finer than can be felt, and the same on every machine.
-enum { DECIMALS = 10000, NUMBER_LONGEST = 32 };
-#define NUMBER_MOST 1e12
+// Numbers have at most four decimals, which is precise enough and the same on every machine.
+enum { DECIMALS = 4, SCALE = 10000, NUMBER_SIZE = 32 };
+#define NUMBER_LIMIT 1e12
 
 static bool make_room(Text *text, size_t more) {
     if (text->count + more <= text->room) return true;
@@ -40,17 +40,18 @@ static void add_bytes(Text *text, const char *bytes, size_t length) {
 
 static void add_word(Text *text, const char *word) { add_bytes(text, word, strlen(word)); }
 
-// With a blank before it.
+// Appends a space and the number; 0 if it is out of range.
 static void add_number(Text *text, double value) {
-    char digits[NUMBER_LONGEST], *end = digits + sizeof digits, *at = end;
-    if (!(value > -NUMBER_MOST && value < NUMBER_MOST)) value = 0;
-    long long scaled = llround(value * DECIMALS), left = scaled < 0 ? -scaled : scaled;
-    int decimals = 4;
-    for (; decimals && left % 10 == 0; decimals--) left /= 10;
-    for (int i = 0; left || i <= decimals; i++, left /= 10) {
+    char digits[NUMBER_SIZE], *end = digits + sizeof digits, *at = end;
+    if (!(value > -NUMBER_LIMIT && value < NUMBER_LIMIT)) value = 0;
+    long long scaled = llround(value * SCALE), rest = scaled < 0 ? -scaled : scaled;
+    int decimals = DECIMALS;
+    for (; decimals && rest % 10 == 0; decimals--) rest /= 10;
+    for (int i = 0; rest || i <= decimals; i++, rest /= 10) {
         if (decimals && i == decimals) *--at = '.';
-        *--at = (char)('0' + left % 10);
+        *--at = (char)('0' + rest % 10);
     }
+    ASSERT(at > digits + 1);
     if (scaled < 0) *--at = '-';
     *--at = ' ';
     add_bytes(text, at, (size_t)(end - at));
@@ -64,7 +65,7 @@ static void add_numbers(Text *text, const char *word, const double *values, int 
     add_numbers(text, word, (const double[]){__VA_ARGS__},                                         \
                 sizeof((const double[]){__VA_ARGS__}) / sizeof(double))
 
-// Rows of cells of one kind, as one rectangle while the rows are alike.
+// Each run of equal cells in a row becomes a rectangle.
 static void add_ground(Text *text, const Arena *arena) {
     for (int row = 0; row < arena->rows; row++) {
         const uint8_t *cells = arena->surface + (size_t)row * (size_t)arena->columns;
@@ -79,7 +80,7 @@ static void add_ground(Text *text, const Arena *arena) {
     }
 }
 
-// Walls as what stops tanks and shells: convex pieces.
+// Walls are sent as the convex pieces that stop tanks and shells.
 static void add_walls(Text *text, const Arena *arena) {
     for (int i = 0; i < arena->wall_count; i++) {
         const Wall *wall = &arena->walls[i];
@@ -144,11 +145,11 @@ void protocol_greet(Text *text, Match *match, int tank, Terms terms) {
     const MatchCard *card = match_card(match);
     Senses senses;
     match_sense(match, tank, &senses);
-    // One number for each bot of a match, and another in each: the order of asking tells nothing.
+    // Each bot of a match has a seed of its own, which does not depend on the order of the bots.
     Dice dice = dice_seed(card->seed, 0xB07 + (uint64_t)tank);
-    text_add_words(text, "treads 1 seat %d team %d hz %d ticks %.0f dice %u", tank,
-                   card->tanks[tank].team, BATTLE_TICK_HZ, card->time_limit_s * BATTLE_TICK_HZ,
-                   (unsigned)dice_below(&dice, 1 << 24));
+    text_add_words(text, "treads %d seat %d team %d hz %d ticks %.0f dice %u", PROTOCOL_VERSION,
+                   tank, card->tanks[tank].team, BATTLE_TICK_HZ,
+                   card->time_limit_s * BATTLE_TICK_HZ, (unsigned)dice_below(&dice, 1 << 24));
     if (terms.budget_s < INFINITY) ADD(text, " budget_ms", 1000 * terms.budget_s);
     if (terms.budget_s < INFINITY) ADD(text, " bank_ms", 1000 * terms.bank_s);
     add_word(text, "\n");
@@ -156,6 +157,16 @@ void protocol_greet(Text *text, Match *match, int tank, Terms terms) {
     add_tank(text, battle_tank(match_battle(match), tank), &senses);
     add_mode(text, match);
     add_word(text, "start\n");
+}
+
+int protocol_version(const char *line) {
+    for (int version = PROTOCOL_OLDEST; version <= PROTOCOL_VERSION; version++) {
+        char start[16];
+        int length = snprintf(start, sizeof start, "bot %d", version);
+        bool is_one = !strncmp(line, start, (size_t)length);
+        if (is_one && (!line[length] || line[length] == ' ')) return version;
+    }
+    return 0;
 }
 
 static void add_tank_sight(Text *text, const TankSight *seen) {
@@ -181,7 +192,10 @@ static void add_state(Text *text, const Senses *senses) {
     for (int i = 0; i < stakes->team_count; i++) ADD(text, " score", i, stakes->points[i]);
 }
 
-void protocol_sense(Text *text, const Senses *senses, bool is_full) {
+// Version 1 called a bot's own shells "mine".
+void protocol_sense(Text *text, const Senses *senses, int version, bool is_full) {
+    ASSERT(version >= PROTOCOL_OLDEST && version <= PROTOCOL_VERSION);
+    const char *own = version == 1 ? " mine" : " own";
     text_add_words(text, "t %" PRIu64, senses->tick);
     ADD(text, " me", senses->pose.x, senses->pose.y, senses->pose.heading_rad,
         senses->motion.forward_mps, senses->motion.turn_radps, senses->turret_rad, senses->reload_s,
@@ -191,7 +205,7 @@ void protocol_sense(Text *text, const Senses *senses, bool is_full) {
     for (int i = 0; i < senses->tank_count; i++) add_tank_sight(text, &senses->tanks[i]);
     for (int i = 0; i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];
-        ADD(text, shell->is_own ? " mine" : " shell", shell->id, shell->at.x, shell->at.y,
+        ADD(text, shell->is_own ? own : " shell", shell->id, shell->at.x, shell->at.y,
             shell->velocity_mps.x, shell->velocity_mps.y);
     }
     for (int i = 0; i < senses->message_count; i++) {
@@ -218,7 +232,7 @@ void protocol_end(Text *text, const Match *match, int tank) {
     add_word(text, "\nquit\n");
 }
 
-// The next word of a line, and how long it is; 0 at its end.
+// Moves to the next word of a line and returns its length; 0 at the end of the line.
 static size_t next_word(const char **at) {
     *at += strspn(*at, " \t");
     return strcspn(*at, " \t");
@@ -243,7 +257,7 @@ static int read_name(const char **at, const char *const *names, int count) {
     return -1;
 }
 
-// A word that makes no sense is not said; the order counts all the same.
+// Ignores an invalid message; the order counts nevertheless.
 static void read_say(const char **at, Message *say) {
     double about, x, y;
     int topic = read_name(at, MESSAGE_TOPIC_NAMES, MESSAGE_TOPICS);
@@ -257,6 +271,7 @@ static void read_say(const char **at, Message *say) {
 
 Order protocol_order(const double rates[static ANSWER_RATES], bool fire, const char *words,
                      const TankSpec *spec) {
+    ASSERT(words && spec);
     Order order = {.fire = fire};
     double value;
     for (int i = 0; i < ANSWER_RATES; i++)
@@ -289,16 +304,17 @@ static Answer read_order(const char *at, const TankSpec *spec) {
     return answer;
 }
 
-// Other letters become '?': what is kept may be cut anywhere, and is text for whoever shows it.
+// Replaces all but printable ASCII characters by '?', so that the text can be cut anywhere.
 static void keep_ascii(char *text) {
     for (; *text; text++)
         if (*text < ' ' || *text > '~') *text = '?';
 }
 
-// Farther off than any arena is long; a pixel's number would not hold what is much farther.
+// Larger than any arena, and small enough for coordinates in pixels.
 #define HORIZON_M 1e5
 
-// Behind "draw": state WORDS, or KIND ROLE and its places. What is out of all sight is left out.
+// Reads what follows "draw": state WORDS, or KIND ROLE and coordinates. Drawings beyond the horizon
+// are ignored.
 static void read_drawing(const char *at, Notes *notes) {
     static const char *const KINDS[] = {"line", "circle", "cross", "text", "state"};
     enum { LINE, CIRCLE, CROSS, TEXT, STATE, COUNT };
@@ -310,6 +326,7 @@ static void read_drawing(const char *at, Notes *notes) {
     }
     int role = kind < 0 || kind == STATE ? -1 : read_name(&at, NOTE_ROLE_NAMES, NOTE_ROLES);
     if (role < 0) return;
+    ASSERT(kind >= LINE && kind < STATE);
     double values[4] = {0};
     for (int i = 0; i < NUMBERS[kind]; i++)
         if (!read_number(&at, &values[i]) || fabs(values[i]) > HORIZON_M) return;
