@@ -225,7 +225,7 @@ static const Experiment EXPERIMENTS[] = {
      {"double-pursuit", DUEL_HZ}},
     {"One tick is an arc", "exact and approximate \xC2\xB7 figure",
      "Two tracks, 120 m apart, roll 10 m and -9 m per tick. The exact arc closes the circle that "
-     "they drive; the approximate update closes one that is twice as wide.",
+     "they drive; the approximate update closes a circle twice as wide.",
      "treads lab arc --compare", paint_arc, "exact arc", "approximate"},
     {"The error of a tick", "error against turn, log-log \xC2\xB7 figure",
      "The position error after one tick against the turn in it. The approximate update errs with "
@@ -236,7 +236,7 @@ static const Experiment EXPERIMENTS[] = {
      "half the curvature it cuts the corners.",
      "treads lab path", paint_path, "exact arc", "approximate"},
     {"A shrinking wheelbase", "a car in six lines \xC2\xB7 figure",
-     "A car whose two wheels are moved separately in each frame. If the front wheel only follows "
+     "The two wheels of a car are moved separately in each frame. If the front wheel only follows "
      "the rear wheel, the wheelbase of 50 is gone after a few seconds.",
      "treads lab articles", paint_wheelbase, "front wheel rolls further", "as published"},
 };

@@ -1,5 +1,5 @@
 // menu_inside.h -- the inside of the menu: its state, the parts that pages are built from (kit.c),
-// and the pages. Pages call the kit and pages.c calls the pages, never the other way round.
+// and the pages. pages.c calls the pages, and pages call the kit.
 #pragma once
 
 #include "menu.h"
@@ -99,7 +99,7 @@ struct Menu {
     LadderDraft ladder;
     MenuFile files[MENU_FILES_MAX];
     int file_count, quick; // quick: number of battles started from the main menu
-    int mission;           // whose briefing is shown
+    int mission;           // the mission of the shown briefing
     int help, figure;      // tab of the help page; experiment of the figure page
     int table;             // of the files; 0: the current tournament
     double whole_px;       // scroll position of the whole tournament page

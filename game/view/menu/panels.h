@@ -54,7 +54,7 @@ bool tuner_event(Tuner *tuner, const SDL_Event *event, double density);
 
 typedef struct TunerScene {
     const Match *match;
-    int tank;                   // whose AI and drive are shown
+    int tank;                   // the tank with the shown AI and drive
     const char *const *presets; // names, ends with NULL; NULL for none. They outlive the panel
     const char *refusal;        // why nothing can be changed now; NULL if it can
 } TunerScene;

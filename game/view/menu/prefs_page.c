@@ -207,7 +207,7 @@ static const KeyCap CAPS[] = {
 // clang-format on
 enum { CAP_COUNT = sizeof CAPS / sizeof *CAPS };
 
-// Returns the player whose tank the key drives with the current settings, or -1.
+// Returns the player that the key belongs to with the current settings, or -1.
 static int owner_of(const Prefs *prefs, SDL_Scancode code) {
     for (Action i = 0; i < ACTION_MOUSE_AIM; i++)
         if (bindings_has(&prefs->bindings, DEVICE_KEYBOARD, i, (uint16_t)code) &&

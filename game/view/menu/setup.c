@@ -457,13 +457,11 @@ void menu_tank_draw(Menu *menu) {
     ASSERT(menu->tank >= 0 && menu->tank < card->tank_count);
     TankCard *tank = &card->tanks[menu->tank];
     char title[32];
-    int driver = is_person(tank), sign = hud_px(menu->hud, 8);
+    int driver = is_person(tank), team = tank->team, sign = hud_px(menu->hud, 8);
     snprintf(title, sizeof title, "Tank %d", menu->tank + 1);
     int rows = 3 + (driver ? 0 : behaviour_param_count(tank->mind.behaviour) + 1);
     for (int i = 0; i < tank_property_count(); i++) rows += property_is_open(&TANK_PROPERTIES[i]);
     Box rest = menu_form(menu, TANK_UNITS, title, rows * menu_row_px(menu));
-    signs_draw(menu->hud->shapes, tank->team, menu->plate.x + menu->plate.w - 3 * sign,
-               menu->plate.y + ui_plate_head(menu->ui) / 2, sign, 1);
     const UiRow driven = {
         UI_CHOICE,
         "Driven by",
@@ -486,6 +484,8 @@ void menu_tank_draw(Menu *menu) {
         menu_pop(menu);
     }
     ui_scroll_end(menu->ui);
+    signs_draw(menu->hud->shapes, team, menu->plate.x + menu->plate.w - 3 * sign,
+               menu->plate.y + ui_plate_head(menu->ui) / 2, sign, 1);
 }
 
 // Draws a row of the list of AIs. Returns true if it was pressed.

@@ -46,7 +46,7 @@ typedef struct Panel {
     const TunerScene *scene;
     Tuning tuning;  // in force
     int tank, kind; // kind: that the sliders change, -1 for all
-    int shown;      // kind whose values are shown
+    int shown;      // kind with the shown values
     Box list;
     int y, row_px;    // y: top of the next row
     bool is_counting; // rows are only counted, to know the length of the list

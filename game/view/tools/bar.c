@@ -233,7 +233,7 @@ static const char *key_of(const ToolScene *scene, Action action, char text[stati
     return key_tell(own[0] ? own[0] : own[1], text);
 }
 
-// Draws a button whose tip ends with the key of `action`. Returns true if it was pressed.
+// Draws a button; its tip ends with the key of `action`. Returns true if it was pressed.
 static bool key_button(Ui *ui, const ToolScene *scene, Box box, const char *label, const char *tip,
                        Action action) {
     char key[KEY_NAME_MAX], text[TOOLS_SAID_MAX];

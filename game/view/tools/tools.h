@@ -14,7 +14,7 @@
 typedef struct Tools Tools;
 enum { TOOLS_SAID_MAX = 160, TOOL_UNDO_MAX = 64, TOOL_CORNERS_MAX = 64 };
 
-// Creates closed tools, whose edits are added to `edits`. Returns NULL if out of memory. The queue
+// Creates closed tools that add their edits to `edits`. Returns NULL if out of memory. The queue
 // must outlive the tools.
 Tools *tools_create(EditQueue *edits);
 void tools_destroy(Tools *tools);

@@ -66,8 +66,8 @@ int ui_words(Ui *ui, Box box, const char *text, Rgb colour); // wrapped; returns
 int ui_words_height(Ui *ui, int width, const char *text);    // the same without drawing
 
 // Sets the tip of the last widget, which is shown while that widget has the focus or the pointer.
-// The text is copied. The tip is drawn into the box of ui_tips_at, or beside the widget if this
-// frame has none.
+// The text is copied. The tip is drawn into the box of ui_tips_at, or beside the widget without
+// such a box.
 void ui_tip(Ui *ui, const char *text);
 void ui_tips_at(Ui *ui, Box box);
 void ui_hide_tips(Ui *ui); // Hides the tips of this frame.
