@@ -1,18 +1,18 @@
-// camera.c -- overview, action, follow, zoom about the pointer and pan; all of it smooth.
+// camera.c -- the camera's modes, and its smooth motion between them.
 #include "camera.h"
 
 #include "ai/maths/assert.h"
 
 #define FOLLOW_VIEW_M 24.0 // height of the field when following
-#define ACTION_VIEW_M 28.0 // the least height of the field that action shows
-#define TABLE_M 3.0        // that may show beside the arena when following
+#define ACTION_VIEW_M 28.0 // smallest height of the field in action mode
+#define TABLE_M 3.0        // strip beside the arena that may be visible when following
 #define STEP_S 0.005
-#define CLOSE_PX 0.3 // is there
+#define CLOSE_PX 0.3 // nearer than this, the goal is reached
 #define SCALE_MIN 2.0
 #define SCALE_MAX 160.0
 
-// Around what action shows: so much at least, so much when it is framed anew; and it is framed anew
-// when the scale could be so much larger.
+// Action mode: smallest margin, margin after reframing, and how much larger the scale could be
+// before the view is reframed.
 #define TIGHT_M 4.0
 #define ROOM_M 6.5
 #define LOOSE 1.35
@@ -30,7 +30,7 @@ static Vec field_middle(const Camera *camera) {
     return vec(f.x + f.w / 2.0, f.y + f.h / 2.0);
 }
 
-// The scale at which a rectangle just fits.
+// Returns the largest scale at which a rectangle fits.
 static double scale_for(const Camera *camera, double width_m, double height_m) {
     return fmin(camera->field.w / width_m, camera->field.h / height_m);
 }
@@ -110,7 +110,8 @@ void camera_pan(Camera *camera, Vec drag_px) {
     camera->speed_pxps = vec(0, 0);
 }
 
-// As near to `wanted` along one axis as keeps the picture over the arena and a little table.
+// Returns the centre along one axis that is nearest to `wanted` and keeps the view on the arena and
+// a strip of table.
 static double over_arena(double wanted, double arena_m, double view_m) {
     double reach = view_m / 2 - TABLE_M;
     return 2 * reach >= arena_m ? arena_m / 2 : clamp(wanted, reach, arena_m - reach);
@@ -121,7 +122,7 @@ static Vec centre_over_arena(const Camera *camera, Vec wanted) {
                over_arena(wanted.y, camera->arena_h_m, camera->field.h / camera->goal_px_per_m));
 }
 
-// Along one axis: what is framed may stray from the middle by half of the room there is.
+// Keeps the framed range within half of the free space around the middle, along one axis.
 static double frame_middle(double goal, double low, double high, double view_m) {
     double middle = (low + high) / 2, room_m = (view_m - (high - low)) / 2 - TIGHT_M;
     double stray_m = fmax(0, 0.5 * room_m);
@@ -129,15 +130,16 @@ static double frame_middle(double goal, double low, double high, double view_m) 
 }
 
 void camera_frame(Camera *camera, Vec low, Vec high) {
+    ASSERT(low.x <= high.x && low.y <= high.y);
     double wide_m = high.x - low.x, high_m = high.y - low.y, fit = camera_fit(camera);
     double nearest = fmax(fit, camera->field.h / ACTION_VIEW_M);
     double tight =
         clamp(scale_for(camera, wide_m + 2 * TIGHT_M, high_m + 2 * TIGHT_M), fit, nearest);
     double roomy = clamp(scale_for(camera, wide_m + 2 * ROOM_M, high_m + 2 * ROOM_M), fit, nearest);
     double goal = camera->goal_px_per_m;
-    bool is_fit_due = roomy == fit && goal < fit; // from a free camera that was farther away
+    bool is_fit_due = roomy == fit && goal < fit; // from a free camera farther away
     if (goal > tight || roomy > LOOSE * goal || is_fit_due) camera->goal_px_per_m = roomy;
-    if (camera->goal_px_per_m == fit) { // as in the overview
+    if (camera->goal_px_per_m == fit) { // same view as the overview
         camera->goal_at = vec(camera->arena_w_m / 2, camera->arena_h_m / 2);
         return;
     }
@@ -154,23 +156,23 @@ void camera_look_at(Camera *camera, Vec at, double closer) {
     camera->goal_at = centre_over_arena(camera, at);
 }
 
-// The centre that puts the pinned world point under its pixel at the present scale.
+// Returns the centre that puts the pinned world point at its pixel at the current scale.
 static Vec pinned_centre(const Camera *camera) {
     Vec from_middle = vec_sub(camera->pin_px, field_middle(camera));
     return vec(clamp(camera->pin_m.x - from_middle.x / camera->px_per_m, 0, camera->arena_w_m),
                clamp(camera->pin_m.y + from_middle.y / camera->px_per_m, 0, camera->arena_h_m));
 }
 
-// A critically damped spring for dt_s, exactly: returns how far is left to go of `away`. Whatever
-// is beyond time_s at full speed pulls no harder.
+// Advances a critically damped spring by dt_s, exactly. Returns the remaining distance of `away`.
 static double spring(double away, double *speed, double time_s, double dt_s) {
+    DEBUG_ASSERT(time_s > 0 && dt_s >= 0);
     double stiffness = 2 / time_s, kept = exp(-stiffness * dt_s);
     double change = (*speed + stiffness * away) * dt_s;
     *speed = (*speed - stiffness * change) * kept;
     return (away + change) * kept;
 }
 
-// In pixels: so that zooming makes nothing faster.
+// Moves in pixels, so that zooming does not change the speed.
 static void glide_centre(Camera *camera, const CameraEase *ease, double dt_s) {
     int field_px = camera->field.w > camera->field.h ? camera->field.w : camera->field.h;
     double far_px = ease->time_s * ease->fields_ps * field_px;
@@ -185,6 +187,7 @@ static void glide_centre(Camera *camera, const CameraEase *ease, double dt_s) {
     Vec left = vec(spring(pulled.x, &camera->speed_pxps.x, ease->time_s, dt_s),
                    spring(pulled.y, &camera->speed_pxps.y, ease->time_s, dt_s));
     camera->at = vec_add(camera->at, vec_scale(vec_sub(left, pulled), 1 / camera->px_per_m));
+    DEBUG_ASSERT(isfinite(camera->at.x) && isfinite(camera->at.y));
 }
 
 void camera_move(Camera *camera, Vec target, double dt_s) {
@@ -197,7 +200,7 @@ void camera_move(Camera *camera, Vec target, double dt_s) {
         stand_still(camera);
         return;
     }
-    // In steps so short that pictures at any rate show the same way.
+    // Short steps give the same motion at any frame rate.
     const CameraEase *ease = &CAMERA_EASES[camera->mode];
     int steps = (int)ceil(dt_s / STEP_S);
     for (int i = 0; i < steps; i++) {
@@ -218,6 +221,7 @@ void camera_move(Camera *camera, Vec target, double dt_s) {
 bool camera_is_zooming(const Camera *camera) { return camera->px_per_m != camera->goal_px_per_m; }
 
 Vec camera_to_screen(const Camera *camera, Vec world) {
+    DEBUG_ASSERT(camera->px_per_m > 0);
     Vec middle = field_middle(camera);
     return vec(middle.x + (world.x - camera->at.x) * camera->px_per_m,
                middle.y - (world.y - camera->at.y) * camera->px_per_m);

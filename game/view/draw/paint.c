@@ -1,5 +1,4 @@
-// paint.c -- blending in memory, stamps with the ends of each row's visible part, and strokes with
-// soft edges.
+// paint.c -- blending in memory, stamps, and anti-aliased strokes.
 #include "paint.h"
 
 #include <limits.h>
@@ -8,7 +7,7 @@
 
 #include "ai/maths/assert.h"
 
-// Two pixels at a time: each of their eight channels has 16 bits to be reckoned in.
+// Blends two pixels at a time; each of their eight channels has 16 bits.
 typedef uint16_t Lanes __attribute__((vector_size(16)));
 typedef uint8_t LaneBytes __attribute__((vector_size(8)));
 
@@ -31,7 +30,7 @@ static inline void lanes_store(uint32_t *two_pixels, Lanes lanes) {
 
 static inline Lanes lanes_of(uint32_t argb) { return lanes_load((const uint32_t[]){argb, argb}); }
 
-// A pixel's alpha, or its blue, in all of its lanes.
+// Copy a pixel's alpha, or its blue, to all of its lanes.
 static inline Lanes lanes_alpha(Lanes lanes) {
     return __builtin_shufflevector(lanes, lanes, LANE_ALPHA, LANE_ALPHA, LANE_ALPHA, LANE_ALPHA,
                                    LANE_ALPHA + 4, LANE_ALPHA + 4, LANE_ALPHA + 4, LANE_ALPHA + 4);
@@ -41,25 +40,25 @@ static inline Lanes lanes_blue(Lanes lanes) {
                                    LANE_BLUE + 4, LANE_BLUE + 4, LANE_BLUE + 4, LANE_BLUE + 4);
 }
 
-// 0 .. 255 as a share of 256.
+// Converts 0 .. 255 to a fraction of 256.
 static inline Lanes lanes_share(Lanes lanes) { return lanes + (lanes >> 7); }
 static inline Lanes lanes_scale(Lanes lanes, Lanes share) { return (lanes * share + 128) >> 8; }
 
-// Sums may leave 16 bits on the way, but not in the end.
+// Intermediate sums may overflow 16 bits; the result does not.
 static inline Lanes lanes_mix(Lanes under, Lanes over, Lanes share) {
     return ((under << 8) + (over - under) * share + 128) >> 8;
 }
 
 static inline Lanes lanes_add(Lanes under, Lanes over) {
     Lanes sum = under + over;
-    return (sum | -(sum >> 8)) & 255; // what is over 255 becomes 255
+    return (sum | -(sum >> 8)) & 255; // saturates at 255
 }
 
-// The pixels of the picture, when SDL draws it in memory.
+// The pixels of the frame, if SDL renders in memory.
 typedef struct Canvas {
     uint32_t *pixels; // XRGB8888
-    int stride;       // pixels a row
-    Box clip;         // what may be drawn in; within the picture
+    int stride;       // pixels per row
+    Box clip;         // clip rectangle, within the frame
 } Canvas;
 
 Box box_cut(Box box, Box clip) {
@@ -69,8 +68,8 @@ Box box_cut(Box box, Box clip) {
     return (Box){x0, y0, x1 > x0 ? x1 - x0 : 0, y1 > y0 ? y1 - y0 : 0};
 }
 
-// Has SDL finish what it was asked for, so that the order holds. False when the pixels are out of
-// reach: with graphics hardware, or while a texture is drawn in.
+// Flushes SDL's queue, so that the drawing order is kept. Returns false if the pixels are not
+// accessible: with graphics hardware, or while the target is a texture.
 static bool canvas_open(const Renderer *renderer, Canvas *canvas) {
     SDL_Surface *surface = renderer->surface;
     if (!surface || SDL_GetRenderTarget(renderer->sdl) || SDL_RenderFlush(renderer->sdl) != 0)
@@ -94,6 +93,7 @@ static void fill_row(uint32_t *row, int count, Lanes colour, Lanes share) {
 }
 
 static void canvas_fill(const Canvas *canvas, Box box, uint32_t argb) {
+    DEBUG_ASSERT(canvas->pixels && canvas->clip.w <= canvas->stride);
     Lanes colour = lanes_of(argb), share = lanes_share(lanes_alpha(colour));
     box = box_cut(box, canvas->clip);
     for (int y = box.y; y < box.y + box.h; y++)
@@ -108,11 +108,11 @@ struct Stamp {
     StampKind kind;
     int width, height;
     uint32_t *pixels;     // NULL once only the texture is needed
-    SDL_Texture *texture; // made when it is needed
-    Span spans[];         // by row
+    SDL_Texture *texture; // created on demand
+    Span spans[];         // one per row
 };
 
-// Finds the columns between which pixels show.
+// Finds the columns between which a row has visible pixels.
 static void measure_row(Stamp *stamp, int row) {
     const uint32_t *pixels = stamp->pixels + (size_t)row * (size_t)stamp->width;
     int first = 0, end = stamp->width;
@@ -188,6 +188,7 @@ static void put_rows(const Stamp *stamp, const Canvas *canvas, Box part, int x, 
         int first = span.first > part.x ? span.first : part.x,
             end = span.end < part.x + part.w ? span.end : part.x + part.w;
         if (first >= end) continue;
+        DEBUG_ASSERT(first >= 0 && end <= stamp->width);
         const uint32_t *over = stamp->pixels + (ptrdiff_t)row * stamp->width + first;
         uint32_t *under = canvas->pixels + (ptrdiff_t)(y + row) * canvas->stride + x + first;
         switch (stamp->kind) {
@@ -230,7 +231,7 @@ void stamp_draw_part(Stamp *stamp, const Renderer *renderer, SDL_Rect part, int 
         copy_texture(stamp, renderer, part, (SDL_Rect){x, y, part.w, part.h}, tint);
         return;
     }
-    int left = x - part.x, top = y - part.y; // of the whole stamp
+    int left = x - part.x, top = y - part.y; // position of the whole stamp
     Box seen = box_cut((Box){x, y, part.w, part.h}, canvas.clip);
     seen.x -= left, seen.y -= top;
     put_rows(stamp, &canvas, seen, left, top, lanes_of(tint));
@@ -271,16 +272,16 @@ void paint_plate(const Renderer *renderer, Box box, double alpha) {
     paint_box(renderer, box, INK_PLATE, alpha);
 }
 
-// A stroke's points have ink by how much of their pixel it covers. SDL is given those of a share at
-// a time; in memory they are drawn at once.
+// Each pixel of a stroke is inked by how much of it is covered, in SHARES levels. SDL gets the
+// points of one level at a time; in memory they are drawn at once.
 enum { SHARES = 6, POINTS_MAX = 256 };
 typedef struct Stroke {
     const Renderer *renderer;
     Canvas canvas;
     bool has_canvas;
     uint32_t inks[SHARES];
-    double half_px;    // half its width
-    int width, height; // of the picture
+    double half_px;    // half of the width
+    int width, height; // size of the frame
     int counts[SHARES];
     SDL_Point points[SHARES][POINTS_MAX];
 } Stroke;
@@ -311,6 +312,7 @@ static void stroke_end(Stroke *stroke) {
 static void stroke_point(Stroke *stroke, int x, int y, double cover) {
     int share = (int)lround(fmin(cover, 1) * SHARES) - 1;
     if (share < 0) return;
+    DEBUG_ASSERT(share < SHARES);
     if (stroke->has_canvas) {
         canvas_fill(&stroke->canvas, (Box){x, y, 1, 1}, stroke->inks[share]);
         return;
@@ -319,8 +321,8 @@ static void stroke_point(Stroke *stroke, int x, int y, double cover) {
     stroke->points[share][stroke->counts[share]++] = (SDL_Point){x, y};
 }
 
-// A pixel column (a row, when steep) at a time; those from `from` up to, not with, `to`: pieces of
-// a curve meet without a gap or a knot.
+// Draws one pixel column (or row, if steep) at a time, from `from` up to but excluding `to`, so
+// that pieces of a curve join without gaps or knots.
 static void stroke_line(Stroke *stroke, Vec from, Vec to) {
     if (!isfinite(from.x + from.y + to.x + to.y)) return;
     bool is_steep = fabs(to.y - from.y) > fabs(to.x - from.x);
@@ -357,7 +359,7 @@ void paint_circle(const Renderer *renderer, Vec middle, double radius_px, double
     stroke_begin(&stroke, renderer, width_px, colour, alpha);
     bool is_near = middle.x + radius_px > 0 && middle.x - radius_px < stroke.width &&
                    middle.y + radius_px > 0 && middle.y - radius_px < stroke.height;
-    // A multiple of 8: then no piece is both steep and flat.
+    // A multiple of 8, so that no piece is both steep and flat.
     int steps = 8 * (int)clamp(radius_px / 8, 3, 24);
     Vec from = vec(middle.x, middle.y - radius_px);
     for (int i = 1; i <= steps && is_near; i++) {
@@ -401,7 +403,7 @@ void paint_cross(const Renderer *renderer, Vec middle, double reach_px, double w
                vec(middle.x + reach_px, middle.y - reach_px), width_px, colour, alpha);
 }
 
-// Red at nothing, amber at a half, green at all.
+// Returns red for 0, amber for a half and green for 1.
 static Rgb health_colour(double part) {
     const Rgb red = {0.90f, 0.26f, 0.16f}, amber = {0.98f, 0.72f, 0.20f},
               green = {0.44f, 0.80f, 0.34f};

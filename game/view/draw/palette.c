@@ -1,5 +1,4 @@
-// palette.c -- team colours, the teams' signs as distance fields, and how each palette shows the
-// colours of the default one.
+// palette.c -- team colours, signs as distance fields, and the conversions of each palette.
 #include "palette.h"
 
 #include "ai/maths/vec.h"
@@ -20,7 +19,7 @@ static const Rgb TEAMS[SIGN_COUNT] = {
 
 Rgb palette_team(int team) { return team < 0 ? INK_GREY : TEAMS[team % SIGN_COUNT]; }
 
-// The ninth team has the first one's colour and the next one's sign: 64 pairs, all different.
+// The ninth team has the first colour and the second sign, so all 64 pairs differ.
 int palette_shape(int team) { return team < 0 ? 0 : (team + team / SIGN_COUNT) % SIGN_COUNT; }
 
 static float light_of(Rgb colour) { return 0.30f * colour.r + 0.59f * colour.g + 0.11f * colour.b; }
@@ -29,7 +28,7 @@ Rgb palette_sign(int team) {
     return light_of(palette_team(team)) > 0.62f ? (Rgb){0.10f, 0.10f, 0.11f} : INK_WHITE;
 }
 
-// Five points: the plane folded onto half a point, whose edge is a line.
+// Folds the plane onto half a point of the star; its edge is a line.
 static float star(float x, float y) {
     float sector = 2.0f * (float)PI / 5.0f;
     float angle = atan2f(x, y);
@@ -41,7 +40,7 @@ static float star(float x, float y) {
 }
 
 float sign_distance(int team, float x, float y) {
-    float ax = fabsf(x), ay = fabsf(y), low = y + 0.18f; // the triangle stands lower
+    float ax = fabsf(x), ay = fabsf(y), low = y + 0.18f; // moves the triangle down
     switch (palette_shape(team)) {
     case 0: return hypotf(x, y) - 0.90f;
     case 1: return fmaxf(ax, ay) - 0.82f;
@@ -58,12 +57,12 @@ static Rgb as_it_is(Rgb colour) { return colour; }
 
 static Rgb grey(float light) { return (Rgb){light, light, light}; }
 
-// Darker by a fifth than it is written down, and less colourful: what moves on it stands out.
+// A fifth darker and less saturated, so that vehicles stand out.
 static Rgb calm_ground(Rgb colour) {
     return rgb_scale(rgb_mix(grey(light_of(colour)), colour, 0.75f), 0.80f);
 }
 
-// The same hue at another light; what would be too bright turns whiter instead.
+// Same hue at another lightness; colours that would be too bright turn whiter instead.
 static Rgb lit_as(Rgb colour, float light) {
     float was = light_of(colour);
     Rgb scaled = was > 0 ? rgb_scale(colour, light / was) : colour;
@@ -71,7 +70,7 @@ static Rgb lit_as(Rgb colour, float light) {
     return top > 1 ? rgb_mix(grey(light), scaled, (1 - light) / (top - light)) : scaled;
 }
 
-// What is dark gets darker, what is not gets much lighter.
+// Darkens dark colours and lightens all others.
 static Rgb contrast_ink(Rgb colour) {
     float light = light_of(colour);
     float bright = fmaxf(light, fminf(1 - powf(1 - fminf(light, 1), 1.8f), 0.9f));
@@ -81,8 +80,8 @@ static Rgb contrast_ink(Rgb colour) {
 
 static Rgb quiet(Rgb colour) { return rgb_mix(grey(light_of(colour)), colour, 0.55f); }
 
-// Dark ground: steps between dark colours grow, and none gets lighter than `most`. So mud, road,
-// earth, grass, sand and ice stay apart, and walls stand out from all of them.
+// Dark ground: increases contrast between dark colours and limits lightness to `most`. The surfaces
+// stay distinct, and walls stand out from all of them.
 static float dim(float light, float darkest, float steep, float most) {
     return most * (1 - expf(-steep * fmaxf(light - darkest, 0)));
 }
@@ -95,20 +94,20 @@ static Rgb contrast_wall(Rgb colour) {
     return lit_as(quiet(colour), 0.34f + 0.50f * fmaxf(light_of(colour), 0));
 }
 
-// As through an orange glass: orange and yellow are light, blue and green are dark.
+// Like an orange filter: orange and yellow are light, blue and green are dark.
 static Rgb mono_paint(Rgb colour) {
     return grey(0.60f * colour.r + 0.35f * colour.g + 0.05f * colour.b);
 }
 
-// The same, but for plates nothing is so dark that it could not be read on them.
+// Same filter, but everything except plates is light enough to read.
 static Rgb mono_ink(Rgb colour) {
     float light = mono_paint(colour).r;
     float part = (float)clamp((light - 0.12) / 0.05, 0, 1);
     return grey(light + part * 0.34f * (1 - light));
 }
 
-// As through a green glass, which tells grass from earth as light as it is; walls are lighter than
-// any ground.
+// Like a green filter, which separates grass from earth of the same lightness. Walls are lighter
+// than any ground.
 static Rgb mono_ground(Rgb colour) {
     return grey(dim(0.58f * colour.g - 0.17f * colour.b, 0.08f, 4.5f, 0.37f));
 }

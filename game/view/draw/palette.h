@@ -1,8 +1,8 @@
-// palette.h -- the few colours of the game, and a shape for each team.
+// palette.h -- the colours of the game, and a sign for each team.
 //
-// Team colours are those of Okabe and Ito (2008), which people with any colour vision tell apart,
-// but for the first, whose vermilion looked orange beside the sixth: it is red, as it is called.
-// The shapes say it again. Eight of each make 64 pairs: no two teams look the same.
+// Team colours are those of Okabe and Ito (2008), which are distinct with any colour vision, except
+// that the first is red: their vermilion looked orange beside the sixth. Eight colours and eight
+// signs make 64 pairs, so no two teams look the same.
 #pragma once
 
 #include <stdint.h>
@@ -18,7 +18,7 @@ static inline Rgb rgb_mix(Rgb a, Rgb b, float t) {
 }
 static inline Rgb rgb_scale(Rgb a, float k) { return (Rgb){a.r * k, a.g * k, a.b * k}; }
 
-// ARGB8888, values cut to 0 .. 1.
+// Packs a colour as ARGB8888; components are clamped to 0 .. 1.
 static inline uint32_t rgb_channel(float value) {
     float some = value > 0 ? value : 0, part = some < 1 ? some : 1;
     return (uint32_t)(int)(part * 255.0f + 0.5f);
@@ -33,29 +33,28 @@ static inline Rgb rgb_unpack(uint32_t argb) {
         1 / 255.0f);
 }
 
-// Colours are written down in the default palette everywhere; another palette changes them at the
-// moment they become pixels.
+// Code uses the colours of the default palette; another palette converts them when pixels are made.
 typedef struct Palette {
-    Rgb (*ink)(Rgb);    // of words, signs and strokes
-    Rgb (*paint)(Rgb);  // of vehicles, smoke and fire
-    Rgb (*ground)(Rgb); // of the ground and the table around it
-    Rgb (*wall)(Rgb);   // of walls
-    Rgb outline;        // around vehicles,
-    float outline_m;    // and its width; 0 for none
-    bool has_hours;     // arenas have the light of theirs; else all have noon's
+    Rgb (*ink)(Rgb);    // converts text, signs and strokes
+    Rgb (*paint)(Rgb);  // converts vehicles, smoke and fire
+    Rgb (*ground)(Rgb); // converts the ground and the table around it
+    Rgb (*wall)(Rgb);   // converts walls
+    Rgb outline;        // around vehicles
+    float outline_m;    // width of the outline; 0 for none
+    bool has_hours;     // arenas are lit by their time of day; otherwise by noon
 } Palette;
 extern const Palette PALETTES[PALETTE_COUNT];
 
-// What matters now is white or amber; everything else on the screen is quieter.
+// White and amber are for what matters now; all other colours are quieter.
 extern const Rgb INK_WHITE, INK_AMBER, INK_GREY, INK_DIM, INK_RED, INK_PLATE, INK_TABLE;
 
 enum { SIGN_COUNT = 8 };
 
-Rgb palette_team(int team);
-Rgb palette_sign(int team); // of a sign painted on that colour: white or near black
+Rgb palette_team(int team); // a negative team is grey
+Rgb palette_sign(int team); // of the sign on the team's colour: white or near black
 
-int palette_shape(int team); // of its sign: 0 .. SIGN_COUNT - 1
+int palette_shape(int team); // number of the team's sign, 0 .. SIGN_COUNT - 1
 
-// Signed distance to the team's sign (circle, square, triangle, diamond, plus, star, crescent,
-// ring); it reaches 1 from the middle, y is up.
+// Returns the signed distance to the team's sign (circle, square, triangle, diamond, plus, star,
+// crescent, ring), which extends to 1 from the middle; y is up.
 float sign_distance(int team, float x, float y);

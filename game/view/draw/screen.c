@@ -1,4 +1,4 @@
-// screen.c -- opening a window where there is one to open, and a surface otherwise.
+// screen.c -- opens a window or a surface, and saves screenshots.
 #include "screen.h"
 
 #include <errno.h>
@@ -23,7 +23,7 @@ static bool is_set(const char *name) {
 bool screen_has_display(Problem *why) {
 #ifdef __linux__
     if (!is_set("SDL_VIDEODRIVER") && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY"))
-        return problem_set(why, "neither DISPLAY nor WAYLAND_DISPLAY is set");
+        return problem_set(why, "DISPLAY and WAYLAND_DISPLAY are not set");
 #endif
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return problem_set(why, "%s", SDL_GetError());
     const char *driver = SDL_GetCurrentVideoDriver();
@@ -35,8 +35,7 @@ bool screen_has_display(Problem *why) {
     return is_there;
 }
 
-// What is drawn in memory has the window's units for pixels, and reaches it as it is, not by way of
-// a texture.
+// The software renderer uses window units as pixels and draws directly, without a texture.
 static void open_window(Screen *screen, const ScreenOptions *options) {
     const char *driver = SDL_GetHint(SDL_HINT_RENDER_DRIVER);
     bool is_software = options->is_software || (driver && !strcmp(driver, "software"));
@@ -77,7 +76,7 @@ bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem)
     return false;
 }
 
-// A driver may say that it waits for the display, and not do so.
+// A driver may report vsync without waiting for the display.
 double screen_frame_s(const Screen *screen) {
     SDL_DisplayMode mode;
     if (screen->has_vsync || !screen->window) return FRAME_LEAST_S;
@@ -94,7 +93,7 @@ void screen_close(Screen *screen) {
     *screen = (Screen){0};
 }
 
-// A window's surface is another one after a change of its size.
+// The surface of a window changes with its size.
 void screen_begin(Screen *screen) {
     SDL_RendererInfo info;
     screen->renderer.surface = screen->surface;
@@ -129,7 +128,7 @@ static void place(SDL_Window *window, const SDL_Rect *at) {
     SDL_SetWindowSize(window, at->w, at->h);
 }
 
-// Where X11 has no window manager nobody else makes the window as large as the screen.
+// Without a window manager, X11 does not resize the window to the screen, so this function does.
 void screen_toggle_fullscreen(Screen *screen) {
     if (!screen->window) return;
     SDL_Window *window = screen->window;
@@ -157,8 +156,8 @@ static SDL_Surface *read_picture(const Screen *screen) {
     return NULL;
 }
 
-// IMG_SavePNG alone says nothing of why a file cannot be opened, and nothing at all of a full disk.
-// `shown` is the file that was asked for.
+// IMG_SavePNG alone does not report why a file cannot be opened, or that the disk is full. `shown`
+// is the name for messages.
 static bool write_png(SDL_Surface *picture, const char *path, const char *shown, Problem *problem) {
     FILE *file = file_write(path);
     if (!file) return problem_set(problem, "cannot write '%s': %s", shown, strerror(errno));
@@ -173,7 +172,7 @@ static bool write_png(SDL_Surface *picture, const char *path, const char *shown,
                        is_written || !why ? IMG_GetError() : strerror(why));
 }
 
-// A file beside takes the old one's place when it is whole.
+// Writes a temporary file beside the old one, then renames it.
 static bool replace_file(SDL_Surface *picture, const char *path, Problem *problem) {
     char beside[BESIDE_MAX];
     if (!file_make_beside(path, beside))
@@ -185,7 +184,7 @@ static bool replace_file(SDL_Surface *picture, const char *path, Problem *proble
     return false;
 }
 
-// What is no file (a pipe, /dev/stdout) is written to as it stands: its place is not ours to take.
+// Pipes and devices (/dev/stdout) are written directly instead of being replaced.
 bool screen_save(const Screen *screen, const char *path, Problem *problem) {
     FileKind kind = file_kind(path);
     bool is_special = kind == FILE_FOLDER || kind == FILE_SPECIAL;

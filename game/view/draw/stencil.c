@@ -1,15 +1,15 @@
-// stencil.c -- letters of titles, cut as stencils are, and icons: polygons on a grid whose unit is
-// a twentieth of a capital letter's height.
+// stencil.c -- stencil letters for titles, and icons: polygons on a grid with a unit of a
+// twentieth of a capital's height.
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "text.h"
 
-// Polygons are parted by spaces; a corner is two digits of base 36, x from the left and y from the
-// top. "o" and three digits: a circle's middle and radius. Before a polygon "-" cuts it out of
-// those before it; behind it "<" adds it mirrored, left for right, "^" upside down, "*" turned
-// about.
+// Polygons are separated by spaces. A corner is two base-36 digits: x from the left and y from the
+// top. "o" and three digits is a circle: centre x, y and radius. A leading "-" cuts the polygon out
+// of the earlier ones; a trailing "<" adds it mirrored left to right, "^" upside down, "*" rotated
+// by a half turn.
 typedef struct Outline {
     uint32_t point;
     int width; // without the gap to the next letter
@@ -105,11 +105,11 @@ static const Outline OUTLINES[] = {
 };
 
 enum { CORNERS_MAX = 32, LINES = 4, GRID = 20, LETTER_GAP = 3 };
-#define CAPITAL 0.15  // of a letter's height: a fifth of a capital's
-#define ICON_HIGH 1.1 // of it, and how much of that is below the line:
-#define ICON_BELOW 0.17
+#define CAPITAL 0.15    // stroke width, as a fraction of the letter's height
+#define ICON_HIGH 1.1   // height of an icon, as a fraction of the letter's height
+#define ICON_BELOW 0.17 // part of it below the baseline
 
-// What is drawn in: how much of each pixel is covered.
+// The target: how much of each pixel is covered.
 typedef struct Sheet {
     float *cover;
     int width, height;
@@ -125,7 +125,7 @@ static const Outline *outline_of(uint32_t point) {
     return NULL;
 }
 
-// Whole pixels a stroke: it is a fifth of a capital.
+// A stroke, a fifth of a capital's height, is a whole number of pixels.
 static double unit_px(uint32_t point, int px) {
     return is_icon(point) ? ICON_HIGH * px / GRID : fmax(2, lround(CAPITAL * px)) * 5 / GRID;
 }
@@ -136,7 +136,7 @@ int stencil_advance(uint32_t point, int px) {
     return outline ? (int)lround((outline->width + gap) * unit_px(point, px)) : 0;
 }
 
-// Where a line cuts the polygon's edges, in order.
+// Finds where a horizontal line cuts the polygon's edges, sorted.
 static int cuts_of(const Vec *corners, int count, double y, double cuts[CORNERS_MAX]) {
     int found = 0;
     for (int i = 0; i < count; i++) {
@@ -158,7 +158,7 @@ static void add_span(float *row, int width, double from, double to, double share
     }
 }
 
-// `sign` -1 cuts it out.
+// A `sign` of -1 cuts the polygon out.
 static void fill(Sheet *sheet, const Vec *corners, int count, int sign) {
     for (int line = 0; line < LINES * sheet->height; line++) {
         double cuts[CORNERS_MAX];
@@ -171,7 +171,7 @@ static void fill(Sheet *sheet, const Vec *corners, int count, int sign) {
 
 static int digit(char c) { return c <= '9' ? c - '0' : c - 'a' + 10; }
 
-// Of one polygon; returns how many.
+// Reads one polygon and returns its number of corners.
 static int read_corners(const char **at, Vec corners[CORNERS_MAX]) {
     int count = 0;
     if (**at == 'o') {
@@ -205,6 +205,7 @@ bool stencil_draw(uint32_t point, int px, int base_px, int width, int height, ui
     const Outline *outline = outline_of(point);
     float *cover = outline ? calloc((size_t)width * (size_t)height, sizeof *cover) : NULL;
     if (!cover) return false;
+    ASSERT(width > 0 && height > 0 && pixels);
     double unit = unit_px(point, px);
     double foot = is_icon(point) ? base_px + ICON_BELOW * px : base_px;
     Sheet sheet = {

@@ -1,4 +1,4 @@
-// text.c -- an atlas of glyphs for each size; plain letters of our own where there is no font.
+// text.c -- an atlas of glyphs for each size; built-in letters if there is no font.
 #include "text.h"
 
 #include <SDL_ttf.h>
@@ -9,10 +9,10 @@
 
 enum { COLUMNS = 5, ROWS = 9, ABOVE = 7, FIRST = ' ', LAST = '~' };
 enum { MIDDLE_DOT = 0xB7, ELLIPSIS = 0x2026 };
-#define BASELINE 0.8 // of a letter's height, from its top
+#define BASELINE 0.8 // as a fraction of a letter's height, from its top
 
-// From the top row to the bottom one, a digit of base 32 a row: its bits are the dots from left to
-// right. Two rows are below the line.
+// Built-in letters: one base-32 digit per row, from top to bottom; its bits are the dots from left
+// to right. Two rows are below the baseline.
 static const char ROWS_OF[LAST - FIRST + 1][ROWS + 1] = {
     "000000000", "444440400", "aaa000000", "aavavaa00", "4fke5u400", "pq248bj00", "cik8lid00",
     "444000000", "248884200", "842224800", "04lel4000", "044v44000", "000004480", "000v00000",
@@ -36,8 +36,8 @@ static const char *rows_of(uint32_t point) {
     return ROWS_OF[point >= FIRST && point <= LAST ? point - FIRST : '?' - FIRST];
 }
 
-// ASCII and what the program's own texts have beyond it: white dots on nothing; an unknown
-// character is a question mark. NULL when out of memory.
+// Draws an ASCII character, a middle dot or an ellipsis in white dots; others become a question
+// mark. Returns NULL if out of memory.
 static SDL_Surface *letters_glyph(uint32_t point, int width, int height) {
     SDL_Surface *room =
         SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
@@ -64,14 +64,14 @@ enum {
 
 static const int SIZES_PX[TEXT_SIZE_COUNT] = {11, 13, 20, 44};
 
-#define WIDEST 1.1 // of a letter's height: no glyph is wider
+#define WIDEST 1.1 // width of a cell, as a fraction of the letter's height; no glyph is wider
 
 typedef struct Atlas {
     int px, height;
-    int base; // of its letters, from the line's top
-    int cell; // the width of a glyph's place in the sheet
+    int base; // baseline, from the top of the line
+    int cell; // width of a glyph's cell in the sheet
     bool is_stencil;
-    short *advances; // of glyphs; 0: not asked for yet
+    short *advances; // of glyphs; 0 if not measured yet
     TTF_Font *font;
     Stamp *sheet;
     bool is_drawn[GLYPHS];
@@ -96,7 +96,7 @@ static bool atlas_open(Text *text, Atlas *atlas, int px) {
     atlas->font = text->font_file ? TTF_OpenFont(text->font_file, px) : NULL;
     atlas->cell = (int)(WIDEST * px + 1);
     atlas->advances = calloc(GLYPHS, sizeof *atlas->advances);
-    // Near to that of the font, so that everything keeps its place without it.
+    // Close to the font's height, so that the layout is the same without it.
     atlas->height = (int)(1.16 * px + 0.5);
     atlas->base = (int)(BASELINE * atlas->height);
     atlas->is_stencil = atlas >= &text->atlases[TEXT_LARGE];
@@ -144,14 +144,15 @@ void text_scale(Text *text, double ui) {
     for (int i = 0; i < TEXT_SIZE_COUNT; i++) {
         int px = (int)(SIZES_PX[i] * ui + 0.5);
         if (px < 9) px = 9;
-        if (px > LETTER_MOST_PX) px = LETTER_MOST_PX; // an atlas must remain a texture
+        if (px > LETTER_MOST_PX)
+            px = LETTER_MOST_PX; // keeps the atlas within the size of a texture
         if (text->atlases[i].px != px) atlas_open(text, &text->atlases[i], px);
     }
 }
 
 int text_height(const Text *text, TextSize size) { return text->atlases[size].height; }
 
-// The next character's code point; bytes that are not UTF-8 become '?'.
+// Decodes the next code point; bytes that are not UTF-8 become '?'.
 static uint32_t next_point(const char **at) {
     const unsigned char *s = (const unsigned char *)*at;
     int more = s[0] < 0x80             ? 0
@@ -182,13 +183,14 @@ static uint32_t point_of(int glyph) {
     return glyph == ELLIPSIS_GLYPH ? ELLIPSIS : (uint32_t)(glyph + FIRST_GLYPH);
 }
 
-// It has an outline of ours.
+// Returns true if the glyph is drawn by stencil.c.
 static bool is_cut(const Atlas *atlas, int glyph) {
     return (atlas->is_stencil || glyph >= ICON_GLYPH) &&
            stencil_advance(point_of(glyph), atlas->px) > 0;
 }
 
 static int advance_of(const Atlas *atlas, int glyph) {
+    DEBUG_ASSERT(glyph >= 0 && glyph < GLYPHS);
     int advance = (int)(0.6 * atlas->px + 0.5);
     if (!atlas->advances) return advance;
     short *known = &atlas->advances[glyph];
@@ -226,6 +228,7 @@ size_t text_fits(const Text *text, TextSize size, const char *utf8, int room) {
 }
 
 static SDL_Rect glyph_cell(const Atlas *atlas, int index) {
+    DEBUG_ASSERT(index >= 0 && index < GLYPHS);
     return (SDL_Rect){index % ATLAS_COLUMNS * atlas->cell, index / ATLAS_COLUMNS * atlas->height,
                       atlas->cell, atlas->height};
 }
@@ -251,7 +254,7 @@ static void draw_glyph(Atlas *atlas, int index) {
     SDL_FreeSurface(room);
 }
 
-// Its first bytes; returns where the next letter stands.
+// Draws the first bytes; returns the x of the next letter.
 static int draw_letters(Text *text, TextSize size, int x, int y, size_t bytes, Rgb colour,
                         const char *utf8) {
     Atlas *atlas = &text->atlases[size];

@@ -1,6 +1,6 @@
-// text.h -- sharp small letters: each glyph is rendered once a size, then copied. Digits are all of
-// one width, so that numbers keep their place. The two large sizes, of titles, are capitals of a
-// stencil lettering of our own. Icons are characters of all sizes.
+// text.h -- text from an atlas: each glyph is rendered once per size, then copied. All digits have
+// the same width, so numbers do not move. The two large sizes, for titles, use stencil capitals of
+// our own. Icons are characters of every size.
 #pragma once
 
 #include "paint.h"
@@ -11,7 +11,7 @@ typedef struct Text Text;
 // 11, 13, 20 and 44 px high at scale 1.
 typedef enum TextSize { TEXT_SMALL, TEXT_NORMAL, TEXT_LARGE, TEXT_TITLE, TEXT_SIZE_COUNT } TextSize;
 
-// Icons, to be written into words: characters of Unicode's private range. Rows of stencil.c.
+// Icons are characters of Unicode's private use area, drawn by rows of stencil.c.
 enum { ICON_FIRST = 0xE000, ICON_COUNT = 32 };
 #define ICON_PLAY "\xEE\x80\x80"
 #define ICON_PAUSE "\xEE\x80\x81"
@@ -46,32 +46,33 @@ enum { ICON_FIRST = 0xE000, ICON_COUNT = 32 };
 #define ICON_FAST "\xEE\x80\x9E"
 #define ICON_STAR_EMPTY "\xEE\x80\x9F"
 
-// NULL with the problem told when out of memory. A font that cannot be opened is told, too: plain
-// letters take its place.
+// Returns NULL and sets `problem` if out of memory. If the font cannot be opened, `problem` is set
+// too, and built-in letters replace it.
 Text *text_create(const Renderer *renderer, const char *font_file, Problem *problem);
 void text_destroy(Text *text);
-void text_forget(Text *text); // the renderer lost its textures
+void text_forget(Text *text); // call when the renderer has lost its textures
 
-// Letters of `ui` times their size from now on, within 9 to 180 px.
+// Scales all sizes by `ui`, within 9 to 180 px.
 void text_scale(Text *text, double ui);
 
-int text_advance(const Text *text, TextSize size); // px of a digit; of letters, more than the mean
+int text_advance(const Text *text, TextSize size); // width of a digit, px
 int text_height(const Text *text, TextSize size);
 int text_width(const Text *text, TextSize size, const char *utf8);
-// Of its first bytes; and how many bytes, of whole letters, fit into `room` px.
+// text_width_of: width of the first bytes. text_fits: how many bytes of whole letters fit into
+// `room` px.
 int text_width_of(const Text *text, TextSize size, const char *utf8, size_t bytes);
 size_t text_fits(const Text *text, TextSize size, const char *utf8, int room);
 
-// Positions are pixels of the picture, y down; (x, y) is the top left corner of the first letter.
+// (x, y) is the top left corner of the first letter, in pixels.
 void text_draw(Text *text, TextSize size, int x, int y, Rgb colour, const char *utf8);
-// Cut with an ellipsis to what fits into `room` px.
+// Draws the text, shortened with an ellipsis to fit into `room` px.
 void text_draw_fit(Text *text, TextSize size, int x, int y, int room, Rgb colour, const char *utf8);
-// Ends at `right`.
+// Draws the text so that it ends at `right`.
 void text_draw_right(Text *text, TextSize size, int right, int y, Rgb colour, const char *utf8);
 
-// stencil.c: a letter of titles, or an icon. Its width with the gap behind it, of a font so high;
-// 0: there is none.
+// stencil.c: returns the width of a title letter or icon with its gap, in a font of this height; 0
+// if it has no outline.
 int stencil_advance(uint32_t point, int px);
-// Into ARGB8888 of its cell: white, with the line on which letters stand at `base_px`. False when
-// there is none, or no memory.
+// Draws it in white into the ARGB8888 pixels of its cell; `base_px` is the baseline. Returns false
+// if it has no outline, or if out of memory.
 bool stencil_draw(uint32_t point, int px, int base_px, int width, int height, uint32_t *pixels);

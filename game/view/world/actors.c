@@ -1,5 +1,5 @@
-// actors.c -- vehicles in layers (shadows, tracks or wheels and hulls, turrets), shells with their
-// trails.
+// actors.c -- draws vehicles in layers (shadows, tracks or wheels and hulls, turrets), and shells
+// with their trails.
 #include "actors.h"
 
 #include <stdio.h>
@@ -8,20 +8,20 @@
 
 #include "ai/maths/assert.h"
 
-#define JUMP_M 2.0 // in a tick: farther than any tank drives
+#define JUMP_M 2.0 // in one tick; farther than any tank can drive
 #define RECOIL_M 0.24
-#define RECOIL_KEPT 0.86 // a tick
-// How far a hull is drawn off its wheels and its shadow, a radian or a metre: more than is true,
-// so that it can be seen from above.
+#define RECOIL_KEPT 0.86 // per tick
+// Offsets of the hull from its wheels and its shadow, per radian or per metre: exaggerated, to be
+// visible from above.
 #define LEAN_M 1.3
 #define LEAN_MOST_M 0.20
 #define LIFT_NORTH 0.40
-#define DROOP_M 0.20 // by how much wheels hang before they rise with the hull
+#define DROOP_M 0.20 // how far wheels hang before they rise with the hull
 #define LIFT_SHADOW 0.80
 
 double tank_rise(const Tank *tank, const Terrain *terrain) {
     double height_m = tank->drive_state->height_m;
-    if (height_m == 0) return 0; // a drive without springs: always on the ground
+    if (height_m == 0) return 0; // a drive without springs
     return height_m - terrain_height(terrain, pose_at(tank->pose));
 }
 
@@ -29,7 +29,7 @@ static double lean(double angle_rad) {
     return clamp(LEAN_M * sin(angle_rad), -LEAN_MOST_M, LEAN_MOST_M);
 }
 
-// A drift that is only shown turns the hull; the gun points where it shoots.
+// The cosmetic drift angle turns the drawn hull; the gun keeps its true heading.
 static Actor actor_of(const Tank *tank, const Terrain *terrain) {
     const DriveState *state = tank->drive_state;
     Actor actor = {.pose = tank->pose,
@@ -48,7 +48,7 @@ bool actors_begin(Actors *actors, const Battle *battle) {
     return actors->count == battle_tank_count(battle);
 }
 
-// Between two ticks people may have added tanks, and put some elsewhere.
+// The player may have added or moved tanks between two ticks.
 void actors_follow(Actors *actors, const Battle *battle) {
     int count = battle_tank_count(battle);
     if (count > actors->count) {
@@ -101,6 +101,7 @@ static double angle_mix(double a, double b, double t) { return a + angle_wrap(b 
 
 Actor actor_at(const Actors *actors, int tank, double blend) {
     ASSERT(tank >= 0);
+    ASSERT(blend >= 0 && blend <= 1);
     if (tank >= actors->count) return (Actor){0};
     const Actor *a = &actors->last[tank], *b = &actors->now[tank];
     Vec at = vec_mix(pose_at(a->pose), pose_at(b->pose), blend);
@@ -117,7 +118,7 @@ Actor actor_at(const Actors *actors, int tank, double blend) {
     return actor;
 }
 
-// Wheels and what holds them are painted black: wear would not show on them.
+// Wheels and gear are painted black, so they have no worn state.
 static void draw_part(const Stage *stage, const Tank *tank, ModelPart part, int phase,
                       bool is_shadow, double heading, Vec at_px) {
     bool is_painted = (part == MODEL_HULL || part == MODEL_TURRET) && !is_shadow;
@@ -131,7 +132,7 @@ static void draw_part(const Stage *stage, const Tank *tank, ModelPart part, int 
     sprites_draw(stage->sprites, key, heading, at_px, stage->sprite_zoom);
 }
 
-// Offset on the screen of a point of the body frame.
+// Returns the offset on the screen of a point in the body frame.
 static Vec body_px(const Stage *stage, double heading, Vec body) {
     Vec world = pose_to_world((Pose){0, 0, heading}, body);
     return vec(world.x * stage->camera->px_per_m, -world.y * stage->camera->px_per_m);
@@ -146,19 +147,19 @@ static void draw_wheels(const Stage *stage, const Tank *tank, const Actor *actor
         int phase = model_roll_phase(part, actor->rolled[i], actor->moved[i]);
         double turn = actor->pose.heading_rad + actor->lag_rad;
         if (tank->is_wreck)
-            turn += 0.14 * ((tank->id * 7 + i * 3) % 5 - 2); // a wreck's wheels stand every way
+            turn += 0.14 * ((tank->id * 7 + i * 3) % 5 - 2); // random directions
         else
             turn += actor->axles_rad[i / 2];
         draw_part(stage, tank, part, phase, false, turn, vec_add(at_px, off));
     }
 }
 
-// Off the place on the ground by a height.
+// Returns the screen position of a point raised by rise_m.
 static Vec risen(const Stage *stage, Vec at_px, double rise_m) {
     return vec(at_px.x, floor(at_px.y - LIFT_NORTH * rise_m * stage->camera->px_per_m + 0.5));
 }
 
-// Where the hull is drawn: off its wheels as springs let it lean and rise.
+// Returns the screen position of the hull, displaced by its springs.
 static Vec hull_px(const Stage *stage, const Actor *actor, Vec at_px) {
     Vec lean = body_px(stage, actor->pose.heading_rad, actor->lean_m);
     Vec over = vec(floor(at_px.x + lean.x + 0.5), at_px.y + lean.y);
@@ -175,7 +176,7 @@ static void draw_tracks(const Stage *stage, const Tank *tank, const Actor *actor
     }
 }
 
-// A wreck's turret has been thrown a little off its ring.
+// The turret of a wreck is displaced from its ring.
 static void draw_turret(const Stage *stage, const Tank *tank, const Actor *actor, Vec at_px,
                         bool is_shadow) {
     double gun = actor->pose.heading_rad + actor->turret_rad;
@@ -202,10 +203,10 @@ static void draw_layer(const Stage *stage, const Tank *tank, const Actor *actor,
         at_px.y >= height + reach)
         return;
     at_px = vec(floor(at_px.x + 0.5),
-                floor(at_px.y + 0.5)); // parts of a tank never shift against each other
+                floor(at_px.y + 0.5)); // the parts of a tank are aligned
     bool is_wheeled = model_is_wheeled(model_of(tank));
     double heading = actor->pose.heading_rad;
-    if (layer == TANK_SHADOW) { // the higher the tank, the farther off
+    if (layer == TANK_SHADOW) { // the higher the tank, the larger the offset
         double off = LIFT_SHADOW * fmax(0, actor->rise_m) * stage->camera->px_per_m;
         draw_part(stage, tank, is_wheeled ? MODEL_SHADE : MODEL_HULL, 0, true, heading,
                   vec(at_px.x + off, at_px.y + off));
@@ -257,8 +258,8 @@ void actors_draw_shells(const Battle *battle, const Stage *stage) {
     }
 }
 
-#define AHEAD_S 0.7  // about as far as the camera lags behind
-#define FIGHT_M 32.0 // a tank farther away from a player is not their opponent
+#define AHEAD_S 0.7  // about the lag of the camera
+#define FIGHT_M 32.0 // tanks farther away are not opponents of a player
 
 typedef struct Framing {
     Vec low, high;
@@ -288,8 +289,9 @@ static void add_tank(Framing *frame, const Match *match, const Actors *actors, i
     frame_add(frame, vec(clamp(ahead.x, 0, arena->width_m), clamp(ahead.y, 0, arena->height_m)));
 }
 
-// The enemy nearest to a player, when they may see each other's shells; -1 for none.
+// Returns the nearest enemy within FIGHT_M of a player, or -1 if there is none.
 static int opponent_of(const Match *match, int player) {
+    ASSERT(player >= 0 && player < match_card(match)->tank_count);
     const Battle *battle = match_battle(match);
     const Tank *self = battle_tank(battle, player);
     double nearest_m = FIGHT_M;
@@ -322,13 +324,13 @@ void camera_frame_point(Camera *camera, const Match *match, const Actors *actors
     if (frame.low.x <= frame.high.x) camera_frame(camera, frame.low, frame.high);
 }
 
-enum { PIECES = 96 }; // of a ring; a multiple of 8: none is both steep and flat
+enum { PIECES = 96 }; // per ring; a multiple of 8, so that no piece is both steep and flat
 #define LINE_M 0.16   // width of the outer ring's line
-#define INNER 0.94    // the inner ring, in radii
+#define INNER 0.94    // radius of the inner ring, as a fraction of the outer one
 #define FILL_HELD 0.16
 #define FILL_EMPTY 0.07
 
-// In pieces: there is no paint on walls.
+// Draws a ring in pieces and omits those on walls.
 static void draw_ring(const Renderer *renderer, const Camera *camera, const Match *match,
                       double radii, double width_px, Rgb colour, double alpha) {
     Goal hill = match_hill(match);
@@ -344,7 +346,7 @@ static void draw_ring(const Renderer *renderer, const Camera *camera, const Matc
     }
 }
 
-// Its number on the pennant, which is never smaller than that.
+// Draws a pennant, large enough for its number.
 static void draw_pennant(const Renderer *renderer, Text *text, Vec top, double px_per_m, Rgb ink,
                          double alpha, int number) {
     char word[12] = "";
@@ -352,7 +354,7 @@ static void draw_pennant(const Renderer *renderer, Text *text, Vec top, double p
     int letters = text_width(text, TEXT_SMALL, word);
     int height = (int)fmax(1.1 * px_per_m, text_height(text, TEXT_SMALL)), cut = height / 3;
     int width = (int)fmax(1.7 * px_per_m, letters + 6 + cut), x = (int)top.x, y = (int)top.y;
-    for (int row = 0; row < height; row++) { // a swallow's tail
+    for (int row = 0; row < height; row++) { // with a swallow tail
         int notch = (int)(cut * (1 - fabs(2.0 * row / height - 1)));
         paint_box(renderer, (Box){x, y + row, width - notch, 1}, ink, alpha);
     }
@@ -362,6 +364,7 @@ static void draw_pennant(const Renderer *renderer, Text *text, Vec top, double p
 
 void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag flag, int number,
                bool is_next) {
+    ASSERT(number >= 0 && flag.radius_m > 0);
     Rgb ink = is_next ? INK_AMBER : INK_WHITE;
     double k = camera->px_per_m, alpha = is_next ? 0.95 : 0.5, line = fmax(1.5, LINE_M * k);
     Vec foot = camera_to_screen(camera, flag.at), top = vec_add(foot, vec(0, -2.6 * k));
@@ -371,7 +374,7 @@ void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag 
     draw_pennant(renderer, text, top, k, ink, alpha, number);
 }
 
-// The next one is bright.
+// The next flag is bright.
 static void draw_course(const Renderer *renderer, const Camera *camera, Text *text,
                         const Match *match) {
     int count, reached = match_flags(match, match_racer(match));
@@ -380,7 +383,7 @@ static void draw_course(const Renderer *renderer, const Camera *camera, Text *te
         flag_draw(renderer, camera, text, flags[i], i + 1, i == reached % count);
 }
 
-// Around the tanks that their teams guard.
+// Draws rings around the tanks that their teams guard.
 static void draw_guarded(const Renderer *renderer, const Camera *camera, const Match *match) {
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);

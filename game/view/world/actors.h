@@ -1,4 +1,4 @@
-// actors.h -- vehicles and shells as they are drawn: between the last two ticks.
+// actors.h -- the drawn vehicles and shells, interpolated between the last two ticks.
 #pragma once
 
 #include "match/match.h"
@@ -11,13 +11,13 @@
 typedef struct Actor {
     Pose pose;
     double turret_rad;         // relative to the hull
-    double rolled[WHEELS_MAX]; // since the match began: left and right track m, or each wheel rad
-    double moved[WHEELS_MAX];  // of that in the last tick
-    double axles_rad[2],
-        lag_rad;   // of front and rear wheels, right positive; of all behind the hull
-    double rise_m; // as tank_rise
-    Vec lean_m;    // of the hull over its wheels as it rolls and pitches, body frame
-    double recoil; // 1 just after a shot, 0 at rest
+    double rolled[WHEELS_MAX]; // by the left and right track [m], or by each wheel [rad]
+    double moved[WHEELS_MAX];  // the part of it in the last tick
+    double axles_rad[2]; // angles of the front and rear wheels relative to the hull, right positive
+    double lag_rad;      // angle of all wheels relative to the hull
+    double rise_m;       // tank_rise, clamped
+    Vec lean_m;    // offset of the hull from its wheels as it rolls and pitches, in the body frame
+    double recoil; // 1 directly after a shot, decays to 0
 } Actor;
 
 typedef struct Actors {
@@ -25,20 +25,21 @@ typedef struct Actors {
     Actor *last, *now;
 } Actors;
 
-// How high a hull stands above its springs' rest and the ground there, m.
+// Returns the height of the hull above the rest position of its springs [m].
 double tank_rise(const Tank *tank, const Terrain *terrain);
-// Tuned numbers do not change how a kind of tank looks.
+// Tuning does not change the appearance.
 static inline Model model_of(const Tank *tank) {
     return (Model){&TANK_SPECS[spec_kind(tank->spec)], tank->loadout->drive->appearance};
 }
 
-bool actors_begin(Actors *actors, const Battle *battle); // false when out of memory
+bool actors_begin(Actors *actors, const Battle *battle); // false if out of memory
 void actors_free(Actors *actors);
-void actors_follow(Actors *actors, const Battle *battle); // what was changed by hand since the tick
-// After each tick. A tank that was revived elsewhere is not blended from its old place.
+void actors_follow(Actors *actors, const Battle *battle); // adopts edits since the last tick
+// Call after each tick. A tank that respawned elsewhere is not blended from its old place.
 void actors_tick(Actors *actors, const Battle *battle);
 
-// `blend` 0: the tick before the last one; 1: the last one. Headings go the short way.
+// Returns the actor between the tick before the last one (`blend` 0) and the last one (1). Angles
+// turn the shorter way.
 Actor actor_at(const Actors *actors, int tank, double blend);
 
 typedef struct Stage { // what drawing needs
@@ -46,24 +47,23 @@ typedef struct Stage { // what drawing needs
     Sprites *sprites;
     Shapes *shapes;
     const Camera *camera;
-    double sprite_zoom; // of sprites made for another scale
+    double sprite_zoom; // scale factor of sprites made for another zoom
     double blend;
 } Stage;
 
 void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *stage);
 void actors_draw_shells(const Battle *battle, const Stage *stage);
 
-// Points the camera where it chooses by itself: in CAMERA_ACTION at every tank that lives, in
-// CAMERA_PLAYERS at those that people drive and at their nearest enemies. Does nothing in other
-// modes, or when all tanks are wrecks.
+// Frames the camera: in CAMERA_ACTION every living tank, in CAMERA_PLAYERS the players' tanks and
+// their nearest enemies. Does nothing in other modes, or if all tanks are wrecks.
 void camera_frame_point(Camera *camera, const Match *match, const Actors *actors, double blend);
 
-int camera_frame_players(const Match *match); // tanks that people drive and that are no wrecks
+int camera_frame_players(const Match *match); // number of players' tanks that are not wrecks
 
-// A flag that is to be reached, with its number (0: none); bright when it is the next one.
+// Draws a flag to be reached, with its number (0: none); the next one is bright.
 void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag flag, int number,
                bool is_next);
 
-// The place to be held, painted on the ground in the colour of the team that holds it; amber while
-// teams fight for it.
+// Draws the goal area on the ground in the colour of the team that holds it, or amber while teams
+// contest it; also the flags of a race and the tanks to be guarded.
 void hillring_draw(const Renderer *renderer, const Camera *camera, Text *text, const Match *match);

@@ -1,4 +1,4 @@
-// block.c -- distances to walls, and their tops: roofs of several kinds, crates, hedges, trees.
+// block.c -- distances to walls, and the tops of walls: roofs, crates, hedges, trees.
 #include "ground.h"
 
 #include <string.h>
@@ -13,9 +13,10 @@ static double segment_distance2(Vec p, Vec a, Vec b) {
     return vec_dot(off, off);
 }
 
-// To a line of some thickness, or to a polygon: its sign by counting crossings, so concave outlines
-// are right too.
+// Returns the distance to a thick line or a polygon. Counting crossings gives the sign, so concave
+// outlines work too.
 static double wall_distance(const Wall *wall, Vec p) {
+    DEBUG_ASSERT(wall->vertex_count >= 2);
     double best = INFINITY;
     bool is_inside = false;
     for (int i = wall->is_line, j = i ? 0 : wall->vertex_count - 1; i < wall->vertex_count;
@@ -29,7 +30,7 @@ static double wall_distance(const Wall *wall, Vec p) {
     return is_inside ? -sqrt(best) : sqrt(best);
 }
 
-// Signed distance to the arena's rectangle, negative inside.
+// Returns the signed distance to the arena's rectangle, negative inside.
 static double rim_distance(const Arena *arena, Vec p) {
     double dx = fabs(p.x - arena->width_m / 2) - arena->width_m / 2;
     double dy = fabs(p.y - arena->height_m / 2) - arena->height_m / 2;
@@ -40,6 +41,7 @@ double block_distance(const Arena *arena, const int *walls, int count, Vec at, d
                       int *owner) {
     *owner = -1;
     double rim = rim_distance(arena, at);
+    DEBUG_ASSERT(reach_m > 0 && isfinite(rim));
     double best = min_of(reach_m, max_of(-rim, rim - FRAME_WIDTH_M));
     if (rim > 0) return best; // walls end at the frame
     for (int i = 0; i < count; i++) {
@@ -79,7 +81,7 @@ void grain_walls(Grain *grain, const Grid *grid) {
     noise_grid(grid, 14, 14, 63, 1, grain->pores);
 }
 
-// The two tints between which a wall's own lies.
+// Each wall has a mixture of its kind's two tints.
 static const Rgb TINTS[WALL_KINDS][2] = {
     [WALL_PLAIN] = {{0.655f, 0.635f, 0.595f}, {0.575f, 0.560f, 0.535f}},
     [WALL_CONCRETE] = {{0.660f, 0.650f, 0.630f}, {0.610f, 0.600f, 0.560f}},
@@ -94,8 +96,8 @@ static const Rgb TINTS[WALL_KINDS][2] = {
     [WALL_FENCE] = {{0.680f, 0.560f, 0.430f}, {0.600f, 0.510f, 0.400f}},
 };
 
-// Walls whose map says nothing are what suits the place: large and small ones with corners, round
-// ones, lines. WALL_KINDS: houses of each kind.
+// Default kinds of walls by arena: for large and small polygons, round ones, and lines. WALL_KINDS
+// means houses of any kind.
 static const struct {
     const char *arena; // NULL: any other
     WallKind house, box, round, line;
@@ -112,7 +114,7 @@ static const struct {
     {"range", WALL_SANDBAGS, WALL_SANDBAGS, WALL_TREE, WALL_SANDBAGS},
     {NULL, WALL_PLAIN, WALL_CRATE, WALL_PLAIN, WALL_HEDGE},
 };
-#define HOUSE_M2 8.0 // larger ones are houses
+#define HOUSE_M2 8.0 // larger polygons are houses
 enum { ROUND_CORNERS = 10 };
 
 static WallKind kind_of(const Arena *arena, const Wall *wall, const Roof *roof) {
@@ -127,10 +129,12 @@ static WallKind kind_of(const Arena *arena, const Wall *wall, const Roof *roof) 
     if (4 * roof->half_m * roof->aside_m < HOUSE_M2) return STYLES[row].box;
     if (STYLES[row].house != WALL_KINDS) return STYLES[row].house;
     WallKind house = HOUSES[roof->luck % 6];
-    return house == WALL_TILES && wall->vertex_count != 4 ? WALL_TAR : house; // no saddle fits it
+    // A saddle roof needs four corners.
+    return house == WALL_TILES && wall->vertex_count != 4 ? WALL_TAR : house;
 }
 
 Roof roof_of(const Arena *arena, int index) {
+    ASSERT(index >= 0 && index < arena->wall_count);
     const Wall *wall = &arena->walls[index];
     Roof roof = {.luck = (uint32_t)(noise_hash(index, wall->vertex_count, 91) * 65536),
                  .along = vec(1, 0)};
@@ -153,18 +157,19 @@ Roof roof_of(const Arena *arena, int index) {
     roof.half_m = (high[0] - low[0]) / 2 + wall->thickness_m / 2;
     roof.aside_m = (high[1] - low[1]) / 2 + wall->thickness_m / 2;
     roof.kind = kind_of(arena, wall, &roof);
+    ASSERT(roof.kind < WALL_KINDS && roof.half_m >= 0 && roof.aside_m >= 0);
     roof.paint = rgb_mix(TINTS[roof.kind][0], TINTS[roof.kind][1], noise_hash(index, 7, 92));
     return roof;
 }
 
-// How far into its unit a place is, 0 .. 1.
+// Returns the fraction of the unit at a position, 0 .. 1.
 static float part_of(double at, double unit) { return (float)(at / unit - floor(at / unit)); }
 
 static bool is_seam(double at, double unit, double width) {
     return part_of(at, unit) * unit < width;
 }
 
-// Two slopes, of which the one toward the lamp is lighter, in rows of tiles.
+// Two slopes of tiles; the one facing the lamp is lighter.
 static float tiles_shade(const Roof *roof, double s, double t) {
     Vec out = vec_scale(vec(-roof->along.y, roof->along.x), t > 0 ? 1 : -1);
     float shade = 1 + 0.14f * (float)(out.y - out.x);
@@ -174,7 +179,7 @@ static float tiles_shade(const Roof *roof, double s, double t) {
     return fabs(t) < 0.1 ? 1.14f : shade;
 }
 
-// Sheets of tar, and vents where there is room for them.
+// Sheets of tar, with vents where they fit.
 static float tar_shade(const Roof *roof, double s, double t) {
     const double cell = 2.8;
     double u = part_of(s, cell) * cell - cell / 2, v = part_of(t, cell) * cell - cell / 2;
@@ -183,7 +188,7 @@ static float tar_shade(const Roof *roof, double s, double t) {
         has_room && noise_hash((int)floor(s / cell), (int)floor(t / cell), roof->luck) > 0.45f;
     if (has_vent && fabs(u) < 0.42 && fabs(v) < 0.42)
         return fabs(u) < 0.28 && fabs(v) < 0.28 && is_seam(u, 0.16, 0.07) ? 0.80f : 1.24f;
-    if (has_vent && fabs(u - 0.16) < 0.46 && fabs(v + 0.16) < 0.46) return 0.78f; // its shadow
+    if (has_vent && fabs(u - 0.16) < 0.46 && fabs(v + 0.16) < 0.46) return 0.78f; // shadow
     return is_seam(s, 2.2, 0.07) ? 0.90f : 1;
 }
 
@@ -193,7 +198,7 @@ static float glass_shade(const Roof *roof, double s, double t) {
     return 0.94f + 0.14f * pane + (part_of(s + t, 6.0) < 0.12f ? 0.16f : 0);
 }
 
-// Light and dark of a roof's own pattern at a place of it; `fine` is noise.
+// Returns the brightness of a roof's pattern; `fine` is noise.
 static float roof_shade(const Roof *roof, double s, double t, float fine) {
     switch (roof->kind) {
     case WALL_TILES: return tiles_shade(roof, s, t);
@@ -221,6 +226,7 @@ static float roof_shade(const Roof *roof, double s, double t, float fine) {
 }
 
 Rgb block_top(const Arena *arena, const Grain *grain, int i, Vec at, const Roof *roof) {
+    DEBUG_ASSERT(i >= 0 && i < GRID_POINTS_MAX);
     float x = (float)at.x, y = (float)at.y, pores = grain->pores[i];
     if (block_is_frame(arena, at)) {
         float fibre = noise_fractal(x * 0.8f, y * 0.8f, 5, 3) * 0.6f +
@@ -247,15 +253,15 @@ float block_window(const Roof *roof, Vec at, bool faces_east, float up) {
     return noise_hash((int)floor(along / 1.2), (int)roof->luck, 93) > 0.5f ? 1 : 0;
 }
 
-// Dark wood: long grain from west to east.
+// Dark wood with its grain from west to east.
 void grain_table(Grain *grain, const Grid *grid) {
     noise_grid(grid, 0.035f, 0.35f, 71, 2, grain->plank);
     noise_grid(grid, 0.30f, 5.5f, 72, 2, grain->fibre);
 }
 
 Rgb block_table(const Arena *arena, const Grain *grain, int i, Vec at) {
-    float light =
-        0.75f + 0.75f * expf((float)-rim_distance(arena, at) / 5.0f); // of the lamp over the board
+    // The lamp is over the board.
+    float light = 0.75f + 0.75f * expf((float)-rim_distance(arena, at) / 5.0f);
     return rgb_scale(INK_TABLE,
                      light * (0.80f + 0.28f * grain->plank[i] + 0.16f * grain->fibre[i]));
 }

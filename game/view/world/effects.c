@@ -1,20 +1,20 @@
-// effects.c -- events and tanks become particles and marks, a tick at a time.
+// effects.c -- turns events and tanks into particles and marks, one tick at a time.
 #include "effects.h"
 
 #include "actors.h"
 #include "ai/maths/assert.h"
 #include "soil.h"
 
-#define DUST_LEAST_MPS 0.8 // slower tracks raise nothing
+#define DUST_LEAST_MPS 0.8 // slower tracks do not raise dust
 #define DUST_FULL_MPS 5.0
 #define BIT_LIFE_S 0.55
-enum { FADE_TICKS = 20 }; // for a step: a mark of full strength is gone after VIEW_WORN_TICKS
+enum { FADE_TICKS = 20 }; // per step; a mark of full strength is gone after VIEW_WORN_TICKS
 
 #define WRECK_SMOKE_TICKS (20 * BATTLE_TICK_HZ)
-#define SLIP_LEAST_MPS 0.9 // of a tyre, until its line grows
-#define SLIP_MOST_MPS 4.5  // from here on it is as dark and wide as can be
-#define DUSTY_TANKS 20.0   // that raise all of their dust
-#define FLYING_M 0.45      // above its rest no wheel reaches the ground
+#define SLIP_LEAST_MPS 0.9 // slip of a tyre at which its line starts to widen
+#define SLIP_MOST_MPS 4.5  // slip at which the line is darkest and widest
+#define DUSTY_TANKS 20.0   // up to this number, all tanks raise full dust
+#define FLYING_M 0.45      // above this height no wheel touches the ground
 
 static const Rgb FIRE = {1.0f, 0.62f, 0.20f}, EMBER = {0.85f, 0.25f, 0.05f},
                  SPARK = {1.0f, 0.86f, 0.55f};
@@ -22,13 +22,12 @@ static const Rgb SMOKE_LIGHT = {0.62f, 0.60f, 0.58f}, SMOKE_DARK = {0.20f, 0.19f
 
 static const Vec WIND = {0.75, 0.35}; // m/s
 
-// What tracks and shells throw up, by what the ground is made of. Puffs are shaded: they look a
-// quarter darker than their colour.
+// Dust and debris of each surface. Puffs are shaded and look a quarter darker than their colour.
 typedef struct Dust {
-    float puffs, bits; // of a metre that a track rolls
-    Rgb colour;        // of puffs, and their size, growth and life
+    float puffs, bits; // per metre that a track rolls
+    Rgb colour;        // of puffs
     float alpha, radius_m, growth_mps, life_s;
-    Rgb bit; // what flies and falls: clods, blades, splinters, drops
+    Rgb bit; // debris: clods, blades, splinters, drops
     float bit_m;
 } Dust;
 
@@ -73,7 +72,7 @@ static void fade(Effects *effects, uint64_t tick) {
     marks_fade(effects->marks, (int)(tick % FADE_TICKS), FADE_TICKS);
 }
 
-// Tracks that are there already stay when they are of a later tick than any copy.
+// After a seek, keeps the current marks if they are newer than every saved copy.
 void effects_jump(Effects *effects, const Battle *battle) {
     uint64_t now = battle_tick(battle), shown = effects->tick;
     uint64_t copied = marks_copied(effects->marks, now);
@@ -90,7 +89,7 @@ static const Dust *dust_at(const Effects *effects, Vec at) {
     return &DUSTS[soil_surface(effects->arena, at)];
 }
 
-// Around a heading, within +- spread.
+// Returns a random velocity within +- spread_rad of a heading.
 static Vec scatter(Effects *effects, double heading_rad, double spread_rad, double slow_mps,
                    double fast_mps) {
     double heading = heading_rad + dice_between(&effects->dice, -spread_rad, spread_rad);
@@ -98,9 +97,10 @@ static Vec scatter(Effects *effects, double heading_rad, double spread_rad, doub
     return vec_scale(vec_heading(heading), speed);
 }
 
-// Smoke or dust that grows as it fades.
+// Returns smoke or dust, which grows as it fades.
 static Particle puff_of(ParticleLayer layer, int variant, Vec at, Vec velocity, double drag,
                         double radius_m, double growth_mps, Rgb colour, double life_s) {
+    DEBUG_ASSERT(radius_m > 0 && life_s > 0);
     return (Particle){layer,
                       .kind = SHAPE_SMOKE,
                       .variant = variant,
@@ -115,7 +115,7 @@ static Particle puff_of(ParticleLayer layer, int variant, Vec at, Vec velocity, 
                       .later = colour};
 }
 
-// Something small that flies.
+// Returns a small flying particle.
 static Particle dot_of(Vec at, Vec velocity, double drag, double life_s, double radius_m,
                        Rgb colour) {
     Particle dot = puff_of(LAYER_HIGH, 0, at, velocity, drag, radius_m, 0, colour, life_s);
@@ -204,7 +204,7 @@ void effects_raise_dust(Effects *effects, Surface surface, Vec at, double headin
     }
 }
 
-// A flame along the barrel that thins out, and smoke that is blown ahead.
+// Muzzle flash: a flame that thins out along the barrel, and smoke blown ahead.
 static void show_fire(Effects *effects, const Event *event, const Weapon *weapon) {
     for (int i = 0; i < 4; i++) {
         Vec at = vec_add(event->at, vec_scale(event->direction, 0.10 + 0.24 * i));
@@ -228,8 +228,9 @@ static void show_wall(Effects *effects, const Event *event) {
     marks_scorch(effects->marks, vec_add(event->at, vec_scale(event->direction, 0.15)), 0.45, 0.55);
 }
 
-// A shell that bursts: fire as far as it reaches, and a ring of smoke.
+// A bursting shell: fire as large as its radius, and a ring of smoke.
 static void show_burst(Effects *effects, Vec at, double reach_m) {
+    ASSERT(reach_m > 0);
     add_glow(effects, at, reach_m, FIRE, 1.0, 0.35);
     add_sparks(effects, at, vec(0, 1), PI, 12);
     for (int i = 0; i < 8; i++) {
@@ -239,7 +240,7 @@ static void show_burst(Effects *effects, Vec at, double reach_m) {
     }
 }
 
-// Smoke first, so that the fire stands before it and the smoke is left when the fire is gone.
+// Smoke comes first, so that fire covers it and the smoke outlasts the fire.
 static void show_kill(Effects *effects, Vec at) {
     int count = effects->level == EFFECTS_FULL ? 18 : 6;
     for (int i = 0; i < count; i++) {
@@ -258,10 +259,10 @@ static void show_kill(Effects *effects, Vec at) {
     add_glow(effects, at, 1.9, SPARK, 1.0, 0.30);
     add_chips(effects, at, vec(0, 1), PI, (Rgb){0.10f, 0.10f, 0.10f}, 18);
     add_sparks(effects, at, vec(0, 1), PI, 26);
-    marks_scorch(effects->marks, at, 4.2, 0.95); // seen around the wreck
+    marks_scorch(effects->marks, at, 4.2, 0.95); // visible around the wreck
 }
 
-// Back among the living: dust blown outward on the ground, and a glow in the team's colour.
+// A tank respawns: dust blown outward, and a glow in the team's colour.
 static void show_return(Effects *effects, const Tank *tank) {
     Vec at = pose_at(tank->pose);
     int count = effects->level == EFFECTS_FULL ? 16 : 6;
@@ -277,11 +278,13 @@ static void show_return(Effects *effects, const Tank *tank) {
     add_glow(effects, at, 3.0, rgb_mix(palette_team(tank->team), SPARK, 0.35f), 0.9, 0.45);
 }
 
-// The hull is lit up for a moment; sparks fly off the side that was hit, more of them and closer
-// together where the shell glanced.
+// Lights up the hull for a moment. Sparks fly off the side that was hit; a glancing shell makes
+// more of them in a narrower cone.
 static void show_hit(Effects *effects, const Battle *battle, const Event *event) {
+    ASSERT(event->b >= 0);
     const Tank *tank = battle_tank(battle, event->b);
     Vec middle = pose_at(tank->pose), nose = vec_heading(tank->pose.heading_rad);
+    DEBUG_ASSERT(fabs(vec_length(nose) - 1) < 1e-9);
     Vec right = vec_right(nose), out = vec_sub(event->at, middle);
     double ahead = vec_dot(out, nose), aside = vec_dot(out, right);
     bool is_end = fabs(ahead) * tank->spec->width_m > fabs(aside) * tank->spec->length_m;
@@ -305,7 +308,7 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
         add_smoke(effects, event->at, vec_scale(back, 0.8), SMOKE_DARK, 0.22, 0.5, 0.55, 0.7);
         break;
     case EVENT_WALL: show_wall(effects, event); break;
-    case EVENT_SPENT: // a shell that falls throws up what is there
+    case EVENT_SPENT: // throws up the surface
         if (weapon->burst_m > 0) show_burst(effects, event->at, weapon->burst_m);
         add_smoke(effects, event->at, vec_scale(event->direction, 0.6), dust->colour, 0.20, 0.8,
                   0.55, 0.9);
@@ -319,8 +322,8 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
     }
 }
 
-// A thin line; where the tyre slides it grows dark, and as wide as the tyre. Rolling front wheels
-// leave none: rear ones follow over it.
+// A tyre leaves a thin line, darker and up to its own width when it slides. Rolling front wheels
+// leave none, because rear wheels follow over it.
 static void press_tyre(Effects *effects, const Tank *tank, int wheel) {
     Model model = model_of(tank);
     double slip = clamp((fabs(tank->drive_state->slip_mps[wheel]) - SLIP_LEAST_MPS) /
@@ -334,7 +337,7 @@ static void press_tyre(Effects *effects, const Tank *tank, int wheel) {
     marks_strip(effects->marks, before, now, thin + (tyre - thin) * slip, 0.26 + 0.50 * slip);
 }
 
-// Where a track's ends slip they scrape the ground, the darker the faster.
+// The ends of a track scrape the ground where they slip, darker at higher speed.
 static void scrape(Effects *effects, const Tank *tank, int side, double x) {
     Model model = model_of(tank);
     for (int wheel = side > 0; wheel < WHEELS_MAX; wheel += 2) {
@@ -357,7 +360,7 @@ static void roll(Effects *effects, const Tank *tank, double dust) {
         double speed = side < 0 ? tank->left_mps : tank->right_mps;
         if (fabs(speed) < 0.05) continue;
         double end = (speed > 0 ? -0.46 : 0.46) * tank->spec->length_m;
-        if (!is_wheeled) { // where the track's end that was lifted last has been
+        if (!is_wheeled) { // where the trailing end of the track has been
             double x = side * model_middle(model, MODEL_TRACK).x, rolled = speed * BATTLE_TICK_S;
             double cleat =
                 fmod(fabs(tank->distance_m), TRACK_PITCH_M) < TRACK_PITCH_M / 2 ? 1 : 0.62;
@@ -372,7 +375,7 @@ static void roll(Effects *effects, const Tank *tank, double dust) {
     }
 }
 
-// Flames all over the deck, and their light.
+// Flames over the deck, and their light.
 static void burn(Effects *effects, const Tank *tank) {
     double half_m = 0.30 * tank->spec->length_m;
     for (int i = 0; i < (effects->level == EFFECTS_FULL ? 4 : 1); i++) {
@@ -385,7 +388,7 @@ static void burn(Effects *effects, const Tank *tank) {
     add_glow(effects, pose_at(tank->pose), 1.6, FIRE, 0.35, 0.25);
 }
 
-// The wounded smoke, the badly wounded blacker; a wreck burns for a while.
+// Damaged tanks smoke (darker below 25 % health); wrecks burn for a while.
 static void smoulder(Effects *effects, const Tank *tank) {
     double left = tank->health / tank->spec->health;
     uint64_t since = effects->tick - tank->died_tick;
@@ -406,7 +409,7 @@ static void smoulder(Effects *effects, const Tank *tank) {
 void effects_tick(Effects *effects, const Battle *battle) {
     effects->tick = battle_tick(battle);
     particles_step(&effects->particles, BATTLE_TICK_S);
-    // Of many tanks each raises less: the picture has room for so much.
+    // Limits the total dust of many tanks.
     static const double SHARES[] = {[EFFECTS_FULL] = 1, [EFFECTS_REDUCED] = 0.3, [EFFECTS_OFF] = 0};
     double dust =
         SHARES[effects->level] * fmin(1, DUSTY_TANKS / fmax(battle_tank_count(battle), 1));
@@ -442,6 +445,7 @@ void shake_tick(Shake *shake, const Battle *battle, const Camera *camera) {
     const Event *events = battle_events(battle, &count);
     uint64_t tick = battle_tick(battle);
     double reach_m = 0.5 * camera->field.w / camera->px_per_m;
+    ASSERT(reach_m >= 0);
     for (int i = 0; i < count; i++) {
         if (events[i].kind != EVENT_KILL) continue;
         double away = vec_distance(events[i].at, camera->at) / fmax(reach_m, 1);
@@ -453,6 +457,7 @@ void shake_tick(Shake *shake, const Battle *battle, const Camera *camera) {
 Camera shake_camera(const Shake *shake, const Camera *camera, uint64_t tick, double blend) {
     Camera shaken = *camera;
     double left = shake_left(shake, tick, blend);
+    ASSERT(left >= 0 && left <= 1);
     if (left <= 0) return shaken;
     double since_s = ((double)(tick - shake->tick) + blend) * BATTLE_TICK_S;
     double most_px = SHAKE_MOST * camera->field.h * left / sqrt(2);

@@ -1,8 +1,7 @@
-// effects.h -- what events look like: flashes, sparks, dust, smoke, fire, and what they leave on
-// the ground.
+// effects.h -- what events look like: flashes, sparks, dust, smoke, fire, and marks on the ground.
 //
-// Chance comes from dice of their own with a fixed seed: the same match looks the same, and the
-// match cannot be influenced.
+// Random numbers come from separate dice with a fixed seed, so a match always looks the same, and
+// effects cannot influence it.
 #pragma once
 
 #include "ai/maths/dice.h"
@@ -20,30 +19,30 @@ typedef struct Effects {
     Particles particles;
     Dice dice;
     uint64_t tick;
-    bool was_wreck[BATTLE_TANKS_MAX]; // by tank, a tick ago
+    bool was_wreck[BATTLE_TANKS_MAX]; // by tank, one tick ago
 } Effects;
 
-void effects_begin(Effects *effects, const Battle *battle); // a new match
-// The same one at another tick: no smoke, and the tracks that are known of then.
+void effects_begin(Effects *effects, const Battle *battle); // call for a new match
+// Continues the same match at another tick, without smoke and with the tracks known for that tick.
 void effects_jump(Effects *effects, const Battle *battle);
 void effects_tick(Effects *effects, const Battle *battle);
 
-// A track's end at `at` rolls at `speed_mps` toward `heading_rad` for a tick; `share` (0 .. 1) of
-// all that would be thrown up.
+// Raises the dust of one tick at the end of a track that rolls at `speed_mps` toward `heading_rad`;
+// `share` (0 .. 1) scales the amount.
 void effects_raise_dust(Effects *effects, Surface surface, Vec at, double heading_rad,
                         double speed_mps, double share);
 
-// What a blast does to the picture: a short tremble of the field, never of the words. It follows
-// from the ticks since the blast alone, so that a film of it is the same each time.
-#define SHAKE_MOST 0.006 // of the field's height: how far it moves at most
+// An explosion shakes the field, but not the text. The shake depends only on the ticks since the
+// explosion, so a film shows the same every time.
+#define SHAKE_MOST 0.006 // largest displacement, as a fraction of the field's height
 
 typedef struct Shake {
-    uint64_t tick;   // of the blast
+    uint64_t tick;   // of the explosion
     double strength; // 0 .. 1
 } Shake;
 
-// After each tick: blasts that are near the middle of the picture count.
+// Call after each tick. Only explosions near the middle of the view count.
 void shake_tick(Shake *shake, const Battle *battle, const Camera *camera);
 
-// The camera as it trembles a part `blend` of the way into tick `tick`.
+// Returns the camera displaced by the shake, a fraction `blend` into the tick.
 Camera shake_camera(const Shake *shake, const Camera *camera, uint64_t tick, double blend);

@@ -1,6 +1,6 @@
-// ground.c -- two sets of squares: one for the scale of the first overview, which is always whole,
-// and one for the scale of the moment when that is another (zoomed, resized); it fills in over the
-// stretched first one.
+// ground.c -- two mosaics of squares: one for the scale of the first overview, which is always
+// complete, and one for the current scale if that differs (zoomed, resized). The second fills in
+// over the stretched first one.
 #include "ground.h"
 
 #include <limits.h>
@@ -10,14 +10,14 @@
 #include "ai/maths/assert.h"
 
 enum { CELL_PX = 16, SHADOW_STEPS = 10, GRID_SIDE = SQUARE_PX + 1 };
-enum { HILL_PX = 2, HILL_SIDE = SQUARE_PX / HILL_PX + 1 }; // hills are smooth: known every so often
+enum { HILL_PX = 2, HILL_SIDE = SQUARE_PX / HILL_PX + 1 }; // hills are sampled coarsely
 
-#define LEAN_EAST_M 0.16 // how far the top of a block stands off its foot, as the camera sees it
+#define LEAN_EAST_M 0.16 // offset of a block's top from its foot, as seen by the camera
 #define LEAN_SOUTH_M 0.32
 #define DIAGONAL 0.70710678
-#define CLEAR_M 0.22f // what is so far off darkens nothing
-// Hills: how much a slope toward the lamp brightens, a metre of height lightens, and how far apart
-// and how dark the contour lines are.
+#define CLEAR_M 0.22f // blocks farther away cast no shadow
+// Hills: brightness per slope toward the lamp and per metre of height; distance, darkness and width
+// of contour lines.
 #define SLOPE_LIGHT 1.30
 #define SLOPE_LIGHT_MOST 0.38
 #define HEIGHT_LIGHT 0.10
@@ -26,39 +26,39 @@ enum { HILL_PX = 2, HILL_SIDE = SQUARE_PX / HILL_PX + 1 }; // hills are smooth: 
 #define CONTOUR_PX 1.3
 
 typedef struct Rise {
-    float height, toward_lamp, steepness; // m, and slopes: m a m
+    float height, toward_lamp, steepness; // height [m] and slopes [m/m]
 } Rise;
 
-// A port from a pixel toward the lamp.
+// A step from a pixel toward the lamp.
 typedef struct ShadowStep {
-    int away;         // in `distance`
-    float soft, fade; // how fast its border darkens, a metre, and how dark it gets
+    int away;         // offset in `distance`
+    float soft, fade; // how fast its edge darkens per metre, and the maximum
 } ShadowStep;
 
 struct SquarePainter {
     const Arena *arena;
     const SoilImages *images;
     double px_per_m;
-    Rgb light, wall_light; // of the hour
-    int margin, side;      // px around the square where distances are known too; whole side
+    Rgb light, wall_light; // colour of the light at the arena's time of day
+    int margin, side;      // border around the square where distances are known [px]; total side
     ShadowStep steps[SHADOW_STEPS];
     bool has_hills;
-    int left, top;  // of the square at hand
-    bool has_table; // is there any in it?
-    bool has_walls; // are there any near it?
-    int *walls;     // near the cell at hand
-    Grid grid;      // its pixels, and those one to the north and west
+    int left, top;  // of the current square
+    bool has_table; // the square contains some table
+    bool has_walls; // walls are near the square
+    int *walls;     // near the current cell
+    Grid grid;      // the square's pixels, and one more row and column to the north and west
     SoilRoom room;
     Soil soil[GRID_SIDE * GRID_SIDE];
     Grain grain;
     Rise hills[HILL_SIDE * HILL_SIDE];
-    Roof *roofs;      // of all walls,
-    int16_t *owners;  // and whose a pixel is: side x side, -1 for none's
-    float distance[]; // m, side x side
+    Roof *roofs;      // one per wall
+    int16_t *owners;  // wall at each pixel, side x side; -1 for none
+    float distance[]; // [m], side x side
 };
 
-// Each arena has its hour: what its light does to the ground, and less to walls. Those of people
-// have noon, as all have in palettes that are for reading.
+// Light of each built-in arena's time of day; walls get half of its tint. All other arenas, and
+// palettes made for legibility, use noon.
 static const struct {
     const char *arena;
     Rgb light;
@@ -133,8 +133,9 @@ static Vec pixel_at(const SquarePainter *painter, double x, double y) {
                -(painter->top + y + 0.5) * painter->grid.step);
 }
 
-// Distances of one cell; walls are looked for once a cell, so empty ground is cheap.
+// Measures one cell. Nearby walls are searched once per cell, so empty ground is cheap.
 static void measure_cell(SquarePainter *painter, int cell_x, int cell_y) {
+    DEBUG_ASSERT(cell_x + CELL_PX <= painter->side && cell_y + CELL_PX <= painter->side);
     double half_m = CELL_PX / 2 / painter->px_per_m, reach_m = BLOCK_SHADOW_M;
     double middle = CELL_PX / 2 - painter->margin - 0.5;
     Vec centre = pixel_at(painter, cell_x + middle, cell_y + middle);
@@ -158,17 +159,18 @@ static void measure_cell(SquarePainter *painter, int cell_x, int cell_y) {
     }
 }
 
-// Distance at a pixel of the square, or up to `margin` beside it.
+// Returns the distance at a pixel of the square or up to `margin` beside it.
 static float distance_at(const SquarePainter *painter, double x, double y) {
     int column = (int)(x + painter->margin + 0.5), row = (int)(y + painter->margin + 0.5);
+    DEBUG_ASSERT(column >= 0 && column < painter->side && row >= 0 && row < painter->side);
     return painter->distance[row * painter->side + column];
 }
 
-// Where a pixel of the square is in its grid.
+// Returns the index of a pixel in the grid.
 static int grid_index(int x, int y) { return (y + 1) * GRID_SIDE + x + 1; }
 
-// What all pixels have in common is reckoned for all of them at once: what lies under the table and
-// what no wall has is left out.
+// Computes noise for all pixels at once, leaving out the ground below the table and the stone of
+// walls that are not there.
 static void dig(SquarePainter *painter) {
     const Arena *arena = painter->arena;
     const Grid *grid = &painter->grid;
@@ -192,7 +194,7 @@ static Rise hill_mix(Rise a, Rise b, float t) {
                   a.steepness + (b.steepness - a.steepness) * t};
 }
 
-// Light on hills and in hollows: a factor.
+// Returns the brightness of hills and hollows, as a factor.
 static float hill_light(const SquarePainter *painter, int x, int y) {
     if (!painter->has_hills) return 1;
     const Rise *north = &painter->hills[y / HILL_PX * HILL_SIDE + x / HILL_PX],
@@ -203,8 +205,7 @@ static float hill_light(const SquarePainter *painter, int x, int y) {
     double slope = hill.toward_lamp * SLOPE_LIGHT / SLOPE_LIGHT_MOST;
     double lamp = SLOPE_LIGHT_MOST * slope / sqrt(1 + slope * slope);
     double height = clamp(hill.height * HEIGHT_LIGHT, -0.15, 0.12);
-    // Soft lines of equal height, as wide on a steep slope as on a gentle one; they fade where the
-    // ground is nearly level, so that no rim and no top has one.
+    // Contour lines are equally wide on all slopes and fade on nearly level ground.
     float steps = hill.height / (float)CONTOUR_M + 0.5f;
     float off_m = fabsf(steps - floorf(steps) - 0.5f) * (float)CONTOUR_M;
     float off_px = off_m / fmaxf(hill.steepness, 0.02f) * (float)painter->px_per_m;
@@ -213,7 +214,7 @@ static float hill_light(const SquarePainter *painter, int x, int y) {
                    CONTOUR_DARK * (line * (float)clamp((hill.steepness - 0.015) / 0.05, 0, 1)));
 }
 
-// How much of the light blocks take away: looks toward it, softer the farther the block.
+// Returns the shadow of blocks, sampled toward the lamp; more distant blocks have softer shadows.
 static float shadow_at(const SquarePainter *painter, int x, int y) {
     const float *here =
         painter->distance + (y + painter->margin) * painter->side + x + painter->margin;
@@ -239,13 +240,13 @@ static Rgb ground_at(const SquarePainter *painter, int x, int y) {
     float slope = (here->relief - north_west->relief) * (float)(painter->px_per_m * DIAGONAL);
     float light = 1 + clampf(slope * 0.75f, -0.22f, 0.24f);
     light += here->gloss * clampf(slope * 1.4f - 0.03f, 0, 0.25f);
-    // The lamp stands beyond the north-west corner: a little brighter there.
+    // The lamp is beyond the north-west corner, which is slightly brighter.
     double away = at.x / painter->arena->width_m + 1 - at.y / painter->arena->height_m;
     light *= (float)(1.07 - 0.07 * away) * hill_light(painter, x, y);
     return rgb_scale(here->colour, light + 0.045f * grain);
 }
 
-// A side face: darker than the top, darkest where it looks away from the light, and toward its
+// Sides of blocks are darker than the top, darkest when facing away from the light and near the
 // foot.
 static Rgb side_at(const SquarePainter *painter, int x, int y, Vec at, Rgb top) {
     float east = distance_at(painter, x + 1, y) - distance_at(painter, x - 1, y);
@@ -255,11 +256,11 @@ static Rgb side_at(const SquarePainter *painter, int x, int y, Vec at, Rgb top) 
     float up = (float)clamp(-distance_at(painter, x, y) / LEAN_SOUTH_M, 0, 1);
     float light = (0.52f + 0.13f * facing) * (0.70f + 0.30f * up);
     if (block_is_frame(painter->arena, at))
-        light = 0.30f + 0.7f * light; // dark wood shows little of it
+        light = 0.30f + 0.7f * light; // little contrast on dark wood
     return (Rgb){top.r * light, top.g * light, top.b * light * 1.05f};
 }
 
-// At dusk and before sunrise.
+// Windows are lit at dusk and before sunrise.
 static bool is_dark(const SquarePainter *painter) { return painter->light.g < 0.93f; }
 
 static Rgb lit_window(const SquarePainter *painter, int x, int y, Vec at, const Roof *roof,
@@ -267,15 +268,15 @@ static Rgb lit_window(const SquarePainter *painter, int x, int y, Vec at, const 
     float east = distance_at(painter, x + 1, y) - distance_at(painter, x - 1, y);
     float south = distance_at(painter, x, y + 1) - distance_at(painter, x, y - 1);
     float up = (float)clamp(-distance_at(painter, x, y) / LEAN_SOUTH_M, 0, 1);
-    if (east <= 0 && south <= 0) return side; // looks away from the eye
+    if (east <= 0 && south <= 0) return side; // faces away from the camera
     return rgb_mix(side, (Rgb){1.0f, 0.80f, 0.45f},
                    0.9f * block_window(roof, at, fabsf(east) > fabsf(south), up));
 }
 
 static Rgb block_at(const SquarePainter *painter, int x, int y, Vec at, float inside) {
     double k = painter->px_per_m;
-    // How far the leaning top is from its border, seen from (x, y): a point shows the top if all of
-    // the way down its lean is inside the block.
+    // Distance of the leaning top from its border as seen at (x, y): the top is visible if the
+    // whole lean is inside the block.
     enum { STEPS = 4 };
     float lean = -INFINITY;
     for (int i = 1; i <= STEPS; i++) {
@@ -308,7 +309,7 @@ static Rgb paint_pixel(const SquarePainter *painter, const Palette *palette, int
     if (cover < 1) {
         colour = ground_at(painter, x, y);
         float near = far < 0.9f ? expf(-far / 0.28f) : 0;
-        if (far < BLOCK_SHADOW_M) { // blue-grey: what the sky still gives
+        if (far < BLOCK_SHADOW_M) { // blue-grey light of the sky
             Rgb open = rgb_scale(colour, 1 - 0.20f * near);
             Rgb shade = {colour.r * 0.40f, colour.g * 0.43f, colour.b * 0.50f};
             colour = rgb_mix(open, shade, shadow_at(painter, x, y) * 0.95f);
@@ -348,20 +349,20 @@ void square_paint(SquarePainter *painter, const Palette *palette, int left_px, i
             pixels[y * SQUARE_PX + x] = rgb_pack(paint_pixel(painter, palette, x, y), 1);
 }
 
-enum { DETAIL_MAX = 1200 }; // squares kept for the scale of the moment: about 150 MB
-enum { SHAKE_PX = 8 };      // at most, in a picture of usual size
-enum { REFRESHES = 4 };     // squares whose marks are laid anew in the time it takes to paint one
+enum { DETAIL_MAX = 1200 }; // for the current scale; about 150 MB
+enum { SHAKE_PX = 8 };      // maximum in a picture of usual size
+enum { REFRESHES = 4 };     // as expensive as painting one square
 
 typedef struct Square {
     SDL_Texture *texture;
-    uint32_t *base;       // unworn pixels
-    uint32_t worn, drawn; // the time of the marks that it shows, and of when it was last seen
+    uint32_t *base;       // without wear
+    uint32_t worn, drawn; // periods of the marks shown, and of the last use
 } Square;
 
 typedef struct Mosaic {
     double px_per_m;
-    int left, top;     // px to the east and south of the world's origin
-    int columns, rows; // of squares
+    int left, top;     // px east and south of the world's origin
+    int columns, rows; // in squares
     int count;
     Square **squares;
     SquarePainter *painter;
@@ -372,17 +373,17 @@ struct Ground {
     const Arena *arena;
     SoilImages *images;
     Marks *marks;
-    uint32_t now; // time of the marks, which counts pictures
+    uint32_t now; // period of the marks, one per frame
     Mosaic home, detail;
-    uint32_t worn[SQUARE_PX * SQUARE_PX]; // room to work in
+    uint32_t worn[SQUARE_PX * SQUARE_PX]; // working memory
     float wear[SQUARE_PX], toward[SQUARE_PX];
 };
 
-typedef struct Viewport { // what one frame looks at
+typedef struct Viewport { // one frame's view
     const Camera *camera;
     int width, height;
-    int budget;    // squares that may be painted,
-    int refreshes; // and those whose marks may be laid anew
+    int budget;    // squares that may be painted
+    int refreshes; // squares that may be refreshed
 } Viewport;
 
 static void square_free(Square *square) {
@@ -399,15 +400,15 @@ static void mosaic_clear(Mosaic *mosaic) {
     *mosaic = (Mosaic){0};
 }
 
-// Where squares begin, at `least` or before it, so that as few as can be show in what the camera
-// sees, with what it sees when it shakes.
+// Returns where squares begin, at or before `least`, so that the camera's view, including its
+// shake, shows as few as possible.
 static int first_square(int seen_from, int seen_px, int least) {
     int from = seen_from - SHAKE_PX, spare = SQUARE_PX - (seen_px + 2 * SHAKE_PX) % SQUARE_PX;
     from -= spare / 2;
     return from > least ? from - ((from - least) / SQUARE_PX + 1) * SQUARE_PX : from;
 }
 
-// Room for every square that a camera inside the arena can see at this scale.
+// Makes room for every square that a camera inside the arena can see at this scale.
 static void mosaic_open(Ground *ground, Mosaic *mosaic, double px_per_m, const Viewport *port) {
     mosaic_clear(mosaic);
     Vec origin = camera_to_screen(port->camera, vec(0, 0));
@@ -453,7 +454,8 @@ void ground_forget(Ground *ground) {
 }
 
 static uint32_t worn_pixel(uint32_t base, float wear, float slope) {
-    float keep = 1 - wear * (0.26f + 0.44f * wear) + slope; // tracks are grey, what burnt is black
+    // Tracks are grey, burnt ground is black.
+    float keep = 1 - wear * (0.26f + 0.44f * wear) + slope;
     uint32_t k = (uint32_t)(fminf(fmaxf(keep, 0), 1.3f) * 256), worn = 0xFF000000u;
     for (int shift = 0; shift < 24; shift += 8) {
         uint32_t part = (base >> shift & 255) * k >> 8;
@@ -462,14 +464,15 @@ static uint32_t worn_pixel(uint32_t base, float wear, float slope) {
     return worn;
 }
 
-// How far off the wear is looked up that a mark's edge is lit by.
+// Returns the distance at which wear is sampled again, to light the edges of marks.
 static double tilt_m(const Mosaic *mosaic) { return 0.7 * fmax(1 / mosaic->px_per_m, 0.06); }
 
-// The square's pixels in `part` with the marks pressed into them: their edges catch the light.
+// Applies the marks to a part of the square; their edges catch the light.
 static void wear_part(Ground *ground, const Mosaic *mosaic, Square *square, int column, int row,
                       SDL_Rect part) {
     double m = 1 / mosaic->px_per_m, tilt = tilt_m(mosaic);
     int left = square_left(mosaic, column), top = square_top(mosaic, row);
+    ASSERT(part.x >= 0 && part.x + part.w <= SQUARE_PX && part.y + part.h <= SQUARE_PX);
     for (int y = part.y; y < part.y + part.h; y++) {
         double wx = 0.5 * m, wy = -(top + y + 0.5) * m;
         uint32_t *pixels = &ground->worn[y * SQUARE_PX + part.x];
@@ -486,7 +489,8 @@ static void wear_part(Ground *ground, const Mosaic *mosaic, Square *square, int 
                       SQUARE_PX * 4);
 }
 
-// Fresh marks at once, only where they are. Those that came while the square was not seen may wait.
+// New marks are drawn at once, and only where they are. Those from before the square was visible
+// may wait.
 static void refresh(Ground *ground, const Mosaic *mosaic, Viewport *port, Square *square,
                     int index) {
     int column = index % mosaic->columns, row = index / mosaic->columns, from = 0;
@@ -510,6 +514,7 @@ static void refresh(Ground *ground, const Mosaic *mosaic, Viewport *port, Square
 }
 
 static Square *square_make(Ground *ground, Mosaic *mosaic, int column, int row) {
+    ASSERT(mosaic->painter && column < mosaic->columns && row < mosaic->rows);
     Square *square = calloc(1, sizeof *square);
     uint32_t *base = malloc(sizeof(uint32_t) * SQUARE_PX * SQUARE_PX);
     SDL_Texture *texture = SDL_CreateTexture(ground->renderer->sdl, SDL_PIXELFORMAT_RGB888,
@@ -528,8 +533,9 @@ static Square *square_make(Ground *ground, Mosaic *mosaic, int column, int row) 
     return square;
 }
 
-// Squares not seen for longest go first.
+// Removes the squares that were not visible for the longest time.
 static void mosaic_trim(Mosaic *mosaic, int keep, uint32_t now) {
+    ASSERT(keep >= 0);
     while (mosaic->count > keep) {
         int oldest = -1;
         for (int i = 0; i < mosaic->columns * mosaic->rows; i++)
@@ -543,7 +549,8 @@ static void mosaic_trim(Mosaic *mosaic, int keep, uint32_t now) {
     }
 }
 
-// Where a square lies on the screen; both edges rounded the same way, so stretched neighbours meet.
+// Returns the square's place on the screen. Both edges are rounded alike, so stretched neighbours
+// join.
 static SDL_Rect square_place(const Mosaic *mosaic, const Camera *camera, int column, int row) {
     Vec origin = camera_to_screen(camera, vec(0, 0));
     double zoom = camera->px_per_m / mosaic->px_per_m;
@@ -568,7 +575,7 @@ static bool mosaic_is_whole(const Mosaic *mosaic, const Viewport *port) {
     return mosaic->squares != NULL;
 }
 
-// Draws the squares of a mosaic that are in view, and paints missing ones within the budget.
+// Draws the visible squares of a mosaic, and paints missing ones within the budget.
 static void mosaic_draw(Ground *ground, Mosaic *mosaic, Viewport *port) {
     SDL_Rect place;
     int count = mosaic->columns * mosaic->rows;

@@ -1,4 +1,4 @@
-// marks.c -- wear of the ground in bytes, a grid of cells about 8 cm wide (wider in huge arenas).
+// marks.c -- wear of the ground, a byte per cell of about 8 cm (more in huge arenas).
 #include "ground.h"
 
 #include <stdlib.h>
@@ -12,14 +12,14 @@ enum { COPIES_MAX = 64, COPIES_LEAST = 2, BYTES_MAX = 48 << 20, EVERY_TICKS = 12
 struct Marks {
     int columns, rows;
     double cells_per_m;
-    uint8_t *wear; // row 0 in the south
+    uint8_t *wear; // row 0 is the south
     int block_columns, block_rows;
     uint32_t time;
-    uint32_t *changed; // by block of BLOCK x BLOCK cells: the last time that it changed; 0: never
+    uint32_t *changed; // period of the last change of each block of BLOCK x BLOCK cells; 0: never
     bool *is_worn;     // by block: some cell is not 0
     int copies_most;
-    uint64_t every_ticks;        // the first copy is of this tick, the next one of twice this tick
-    uint8_t *copies[COPIES_MAX]; // of the wear; NULL for none
+    uint64_t every_ticks;        // distance of copies; the first one is of this tick
+    uint8_t *copies[COPIES_MAX]; // copies of the wear, or NULL
 };
 
 static size_t wear_size(const Marks *marks) { return (size_t)marks->columns * (size_t)marks->rows; }
@@ -62,6 +62,7 @@ void marks_destroy(Marks *marks) {
 }
 
 static void touch_block(Marks *marks, int block, bool is_worn) {
+    DEBUG_ASSERT(block >= 0 && block < marks->block_columns * marks->block_rows);
     marks->changed[block] = marks->time;
     marks->is_worn[block] = is_worn;
 }
@@ -78,7 +79,7 @@ void marks_begin(Marks *marks) {
     marks->every_ticks = EVERY_TICKS;
 }
 
-// Cell indices that a box covers, cut to the grid.
+// Gets the range of cells covered by a box, clamped to the grid.
 static void cells_of(const Marks *marks, Vec low, Vec high, int cells[4]) {
     double k = marks->cells_per_m;
     cells[0] = (int)clamp(floor(low.x * k), 0, marks->columns - 1);
@@ -94,14 +95,17 @@ static void touch(Marks *marks, const int cells[4]) {
 }
 
 static void wear_cell(Marks *marks, int column, int row, double wear) {
+    DEBUG_ASSERT(column >= 0 && column < marks->columns && row >= 0 && row < marks->rows);
+    DEBUG_ASSERT(wear >= 0 && wear <= 1);
     uint8_t *cell = &marks->wear[row * marks->columns + column];
     double left = 255 - *cell;
     double now =
-        fmax(*cell, wear * 255) + 0.04 * wear * left; // repeated passes wear a little deeper
+        fmax(*cell, wear * 255) + 0.04 * wear * left; // repeated passes wear slightly deeper
     *cell = (uint8_t)fmin(now, 255);
 }
 
 void marks_strip(Marks *marks, Vec a, Vec b, double half_width_m, double strength) {
+    ASSERT(half_width_m > 0 && strength >= 0 && strength <= 1);
     double soft = 1 / marks->cells_per_m, reach = half_width_m + soft;
     Vec low = vec(fmin(a.x, b.x) - reach, fmin(a.y, b.y) - reach);
     Vec high = vec(fmax(a.x, b.x) + reach, fmax(a.y, b.y) + reach);
@@ -121,8 +125,8 @@ void marks_strip(Marks *marks, Vec a, Vec b, double half_width_m, double strengt
     touch(marks, cells);
 }
 
-// How far of the way to its edge a scorch gets, at a place in a direction from its middle: tongues,
-// and between them flakes.
+// Returns how far a scorch mark extends in a direction, as a fraction of its radius: tongues with
+// flakes between them.
 static double scorch_reach(Vec at, Vec away) {
     float tongue = noise_fractal((float)away.x * 3.1f, (float)away.y * 3.1f, 17, 2);
     float flake = noise_fractal((float)at.x * 2.9f, (float)at.y * 2.9f, 91, 3);
@@ -130,6 +134,7 @@ static double scorch_reach(Vec at, Vec away) {
 }
 
 void marks_scorch(Marks *marks, Vec at, double radius_m, double strength) {
+    ASSERT(radius_m > 0 && strength >= 0 && strength <= 1);
     Vec low = vec(at.x - radius_m, at.y - radius_m), high = vec(at.x + radius_m, at.y + radius_m);
     int cells[4];
     cells_of(marks, low, high, cells);
@@ -145,7 +150,7 @@ void marks_scorch(Marks *marks, Vec at, double radius_m, double strength) {
     touch(marks, cells);
 }
 
-// Whether any of it is left.
+// Returns true if any wear remains.
 static bool fade_block(Marks *marks, int block_column, int block_row) {
     int x0 = block_column * BLOCK, y0 = block_row * BLOCK, left = 0;
     int x1 = x0 + BLOCK < marks->columns ? x0 + BLOCK : marks->columns;
@@ -203,7 +208,7 @@ bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int f
         float u = (float)(u0 + du * (first + i));
         if (u < 0 || u >= (float)(marks->columns - 1)) continue;
         int column = (int)u;
-        // From the four cells around the point.
+        // interpolates between the four cells around the point
         const uint8_t *low = south + column, *high = north + column;
         if (!(low[0] | low[1] | high[0] | high[1])) continue;
         float part = u - (float)column;
@@ -215,7 +220,7 @@ bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int f
     return most > 0;
 }
 
-// Once there are as many as there may be, every other one is enough.
+// When all places are taken, every second copy is dropped.
 void marks_note(Marks *marks, uint64_t tick) {
     while (tick > marks->every_ticks * (uint64_t)marks->copies_most) {
         marks->every_ticks *= 2;
@@ -241,6 +246,7 @@ uint64_t marks_copied(const Marks *marks, uint64_t tick) {
 
 void marks_restore(Marks *marks, uint64_t tick) {
     uint64_t copied = marks_copied(marks, tick);
+    ASSERT(copied <= tick);
     clear(marks);
     if (copied == 0) return;
     memcpy(marks->wear, marks->copies[copied / marks->every_ticks - 1], wear_size(marks));

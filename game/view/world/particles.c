@@ -1,4 +1,4 @@
-// particles.c -- a ring of particles, oldest first, and the soft pictures they are drawn with.
+// particles.c -- a ring of particles, oldest first, and the soft stamps they are drawn with.
 #include "particles.h"
 
 #include <stdlib.h>
@@ -35,7 +35,7 @@ void shapes_destroy(Shapes *shapes) {
     free(shapes);
 }
 
-// x, y in radii, y up.
+// x and y are in radii; y is up.
 static float shape_alpha(ShapeKind kind, int variant, float x, float y, double radius) {
     float r = hypotf(x, y), soft = 1 - r * r;
     if (kind == SHAPE_SIGN) return 0.5f - sign_distance(variant, x, y) * (float)radius;
@@ -65,6 +65,7 @@ static Stamp *paint(ShapeKind kind, int variant, double radius) {
 
 static void put(Shapes *shapes, ShapeKind kind, int variant, int size, double radius_px, int x,
                 int y, uint32_t tint) {
+    DEBUG_ASSERT(variant >= 0 && variant < SIGN_COUNT && size >= 0 && size <= SIGN_MOST_PX);
     Stamp **stamp = &shapes->stamps[kind][variant][size];
     if (!*stamp) *stamp = paint(kind, variant, radius_px);
     if (!*stamp) return;
@@ -92,7 +93,7 @@ void signs_draw(Shapes *shapes, int team, int middle_x, int middle_y, int radius
 }
 
 enum { TAIL_DOTS = 5 };
-#define GLOW_MOST 0.12 // of the field's height: radius of a glow that shines in full
+#define GLOW_MOST 0.12 // largest radius of a full glow, as a fraction of the field's height
 
 static const Particle *particle_at(const Particles *particles, int index) {
     return &particles->ring[(particles->first + index) % PARTICLES_MAX];
@@ -108,6 +109,7 @@ void particles_add(Particles *particles, Particle particle) {
 }
 
 void particles_step(Particles *particles, double dt_s) {
+    ASSERT(dt_s >= 0);
     int kept = 0;
     for (int i = 0; i < particles->count; i++) {
         Particle particle = *particle_at(particles, i);
@@ -131,7 +133,7 @@ void particles_draw(const Particles *particles, ParticleLayer layer, Shapes *sha
                        clamp(particle->age_s / fmax(particle->fade_in_s, 1e-6), 0, 1);
         Rgb colour = rgb_mix(particle->colour, particle->later, (float)age);
         double radius_px = particle->radius_m * camera->px_per_m;
-        // A glow that would fill the picture is fainter: nothing flashes.
+        // Large glows are fainter, so that nothing flashes.
         double part = GLOW_MOST * camera->field.h / fmax(radius_px, 1);
         if (particle->kind == SHAPE_GLOW) alpha *= fmin(1, part * part);
         int dots = particle->tail_s > 0 ? TAIL_DOTS : 1;

@@ -1,4 +1,4 @@
-// relief.c -- height fields from signed distances.
+// relief.c -- builds height fields from signed distances, and lights them.
 #include "sprites.h"
 
 #include <stdlib.h>
@@ -35,7 +35,7 @@ static float box_distance(float x, float y, float hx, float hy, float round) {
     return hypotf(fmaxf(dx, 0), fmaxf(dy, 0)) + fminf(fmaxf(dx, dy), 0) - round;
 }
 
-// Sides lean from `hx` behind to `front` in front.
+// Returns the distance to a taper: its half width changes from `hx` at the rear to `front`.
 static float taper_distance(float x, float y, const Solid *solid) {
     float lean = (solid->front - solid->hx) / (2 * solid->hy);
     float wide = solid->hx + lean * (y + solid->hy) - solid->round;
@@ -66,7 +66,7 @@ static float solid_distance(const Solid *solid, float x, float y) {
     return 1;
 }
 
-// A quarter circle from the edge up to the top.
+// The edge is a quarter circle.
 static float solid_height(const Solid *solid, float depth, float y) {
     float top = solid->top + solid->tilt * (y - solid->y);
     if (depth >= solid->bevel) return top;
@@ -93,7 +93,7 @@ static int index_of(const Relief *relief, float at_m, float half_m, int count) {
     return index < 0 ? 0 : index >= count ? count - 1 : index;
 }
 
-// How far a solid reaches from (x, y) to both sides and both ends.
+// Gets how far a solid extends from (x, y) to both sides and both ends.
 static void reach_of(const Solid *solid, float *half_w, float *half_l) {
     bool has_ends = solid->form == FORM_BOX || solid->form == FORM_TAPER;
     *half_w = fmaxf(solid->hx, solid->front);
@@ -124,6 +124,7 @@ void relief_add(Relief *relief, const Solid *solid, Rgb paint, float gloss) {
 }
 
 void relief_burn(Relief *relief, float amount, uint32_t seed) {
+    ASSERT(amount >= 0);
     const Rgb soot = {0.150f, 0.142f, 0.136f}, rust = {0.30f, 0.20f, 0.14f};
     float step = 1.0f / relief->texels_per_m;
     for (int row = 0; row < relief->rows; row++) {
@@ -164,7 +165,7 @@ void relief_finish(Relief *relief) {
             texel->nx = -east / length;
             texel->ny = -north / length;
             texel->nz = 1 / length;
-            // What stands higher a little way off, in eight directions, hides sky.
+            // Higher texels near by, in eight directions, hide a part of the sky.
             int near = (int)fmaxf(1, 0.07f * relief->texels_per_m);
             float here = height_at(relief, column, row), hidden = 0;
             for (int dy = -1; dy <= 1; dy++)
@@ -179,30 +180,30 @@ void relief_finish(Relief *relief) {
     }
 }
 
-#define LIGHT_WEST 0.46f // unit vector toward the lamp: west, north, up
+#define LIGHT_WEST 0.46f // unit vector toward the lamp
 #define LIGHT_NORTH 0.50f
 #define LIGHT_UP 0.734f
 #define AMBIENT 0.40f
 
-enum { SIDE = 2, SAMPLES = SIDE * SIDE }; // of a pixel
+enum { SIDE = 2, SAMPLES = SIDE * SIDE }; // per pixel
 enum { LOOKS = 3 };                       // toward the lamp, each twice as far as the one before
 #define FIRST_LOOK_M 0.08f
 
-// A point of the relief, or a way in it, in texels.
+// A point of the relief, or an offset, in texels.
 typedef struct Spot {
     float u, v;
 } Spot;
 
 static inline Spot spot_add(Spot a, Spot b) { return (Spot){a.u + b.u, a.v + b.v}; }
 
-// A turn of the picture: how texels run along the pixels.
+// A rotation: how texels map to pixels.
 typedef struct Turn {
     float c, s;
     float lamp_x, lamp_y; // toward the lamp, in the body frame
-    float half_x, half_y; // toward half way between lamp and eye
+    float half_x, half_y; // toward the half vector of lamp and eye
     Spot looks[LOOKS];
-    Spot east, south;      // a pixel's sides,
-    Spot samples[SAMPLES]; // and what is looked at from its corner in the north-west
+    Spot east, south;      // sides of a pixel
+    Spot samples[SAMPLES]; // sample points, relative to its north-west corner
     Spot middle;
 } Turn;
 
@@ -236,7 +237,7 @@ static LitPicture picture_for(const Relief *relief, const Turn *turn, double px_
     return picture;
 }
 
-// The north-western corner of a pixel; the picture's middle is the relief's.
+// Returns the north-west corner of a pixel; the middles of the picture and the relief coincide.
 static inline Spot spot_at(const Relief *relief, const Turn *turn, const LitPicture *picture,
                            int column, int row) {
     float east = (float)(column - picture->width / 2), south = (float)(row - picture->height / 2);
@@ -252,7 +253,7 @@ static inline const Texel *texel_at(const Relief *relief, Spot spot) {
     return &relief->texels[row * relief->columns + column];
 }
 
-// Does something higher stand between this point and the lamp?
+// Returns how much of the lamp is visible from a point.
 static inline float lamp_seen(const Relief *relief, const Turn *turn, Spot spot, float height) {
     float seen = 1, room = (float)relief->room;
     float rise = LIGHT_UP * FIRST_LOOK_M;
@@ -268,20 +269,22 @@ static inline float lamp_seen(const Relief *relief, const Turn *turn, Spot spot,
 static inline float positive(float value) { return value > 0 ? value : 0; }
 
 static inline Rgb lit(const Turn *turn, const Texel *texel, float seen) {
+    DEBUG_ASSERT(seen >= 0 && seen <= 1 && texel->nz > 0 && texel->nz <= 1);
     float lambert = texel->nx * turn->lamp_x + texel->ny * turn->lamp_y + texel->nz * LIGHT_UP;
     float lamp = positive(lambert) / LIGHT_UP * (0.25f + 0.75f * seen);
     float light = AMBIENT * texel->open + (1 - AMBIENT) * lamp * (0.5f + 0.5f * texel->open);
     float half_z = (1 + LIGHT_UP) / sqrtf(2 + 2 * LIGHT_UP);
     float shine =
         positive(texel->nx * turn->half_x + texel->ny * turn->half_y + texel->nz * half_z);
-    shine *= shine, shine *= shine, shine *= shine, shine *= shine; // to the 16th
-    float flat = 0.42f; // what a level face would show anyway
+    shine *= shine, shine *= shine, shine *= shine, shine *= shine; // 16th power
+    float flat = 0.42f;                                             // the value of a level surface
     float glint = texel->gloss * positive(shine - flat) * 0.45f * seen;
     Rgb colour = rgb_scale(texel->paint, light);
     return (Rgb){colour.r + glint, colour.g + glint, colour.b + glint};
 }
 
-// Whether the lamp is seen is asked once for the pixel, in its middle: that costs most.
+// The lamp's visibility is the most expensive part, so it is computed once per pixel, at its
+// middle.
 static uint32_t lit_pixel(const Relief *relief, const Turn *turn, Spot corner) {
     const Texel *texels[SAMPLES];
     int count = 0;
@@ -306,6 +309,7 @@ static uint32_t lit_pixel(const Relief *relief, const Turn *turn, Spot corner) {
 }
 
 LitPicture light_relief(const Relief *relief, double heading_rad, double px_per_m, double room_m) {
+    ASSERT(px_per_m > 0 && room_m >= 0);
     Turn turn = turn_to(relief, heading_rad, px_per_m);
     LitPicture picture = picture_for(relief, &turn, px_per_m, room_m);
     for (int row = 0; row < picture.height && picture.pixels; row++)
@@ -315,8 +319,8 @@ LitPicture light_relief(const Relief *relief, double heading_rad, double px_per_
     return picture;
 }
 
-// Swept from under the relief to where its roof's shadow falls: from a point, these are the spots
-// that may darken it, and the height at which they do.
+// The shadow is swept from below the relief to where its roof's shadow falls: the offsets from a
+// point that may darken it, and the height from which they do.
 enum { SWEEPS = 5 };
 typedef struct Sweep {
     Spot away;
@@ -332,8 +336,9 @@ static float shadow_at(const Relief *relief, const Sweep sweeps[SWEEPS], Spot sp
     return most;
 }
 
-// A running mean along a line of `count` values, `stride` apart.
+// Computes a running mean along a line of `count` values, `stride` apart.
 static void blur_line(float *values, float *line, int count, int stride, int radius) {
+    DEBUG_ASSERT(count > 0 && stride > 0 && radius > 0);
     float sum = 0, share = 1.0f / (float)(2 * radius + 1);
     for (int i = 0; i < count; i++) line[i] = values[i * stride];
     for (int i = -radius; i < count; i++) {
@@ -353,6 +358,7 @@ static void blur(float *values, float *line, int width, int height, int radius) 
 }
 
 LitPicture light_shadow(const Relief *relief, double heading_rad, double px_per_m) {
+    ASSERT(px_per_m > 0);
     Turn turn = turn_to(relief, heading_rad, px_per_m);
     LitPicture picture = picture_for(relief, &turn, px_per_m, SHADOW_EAST_M + 0.25);
     size_t count = (size_t)picture.width * (size_t)picture.height;

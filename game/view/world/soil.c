@@ -1,5 +1,5 @@
-// soil.c -- the ground's colours: two tints a surface, mixed by large quiet noise, with specks and
-// ripples of its own.
+// soil.c -- colours of the ground: two tints per surface, mixed by low-frequency noise, with specks
+// and ripples.
 #include "soil.h"
 
 #include <SDL_image.h>
@@ -9,7 +9,7 @@
 #include "ai/maths/assert.h"
 #include "sim/arena/picture.h"
 
-// Faster than floor, which is a call on plain x86-64.
+// Faster than floor, which is a function call on plain x86-64.
 static int floor_int(double x) {
     int i = (int)x;
     return i - (x < i);
@@ -27,7 +27,7 @@ static float noise_value(float x, float y, uint32_t seed) {
     return south + (north - south) * v;
 }
 
-#define NEXT_X(x) ((x)*2 + 17.3f) // where the next octave looks
+#define NEXT_X(x) ((x)*2 + 17.3f) // position in the next octave
 #define NEXT_Y(y) ((y)*2 + 9.1f)
 
 float noise_fractal(float x, float y, uint32_t seed, int octaves) {
@@ -45,13 +45,13 @@ float noise_fractal(float x, float y, uint32_t seed, int octaves) {
 // Four pixels at a time.
 typedef float Four __attribute__((vector_size(16), aligned(4), may_alias));
 
-// A row of the lattice as the columns of a grid see it: what lies between its points is mixed.
+// A row of the lattice, interpolated at the columns of a grid.
 typedef struct Lattice {
     uint32_t seed;
     float weight;
     int columns;
-    int west[GRID_SIDE_MAX];   // the lattice's column before the grid's
-    float part[GRID_SIDE_MAX]; // of the way from there to the next one
+    int west[GRID_SIDE_MAX];   // lattice column to the west of each grid column
+    float part[GRID_SIDE_MAX]; // eased fraction of the way from it to the next one
 } Lattice;
 
 static void lattice_row(const Lattice *lattice, int iy, float *row) {
@@ -80,7 +80,6 @@ static void add_octave(const Lattice *lattice, const float *ys, int rows, float 
             lattice_row(lattice, iy + 1, north);
         }
         last = iy;
-        // values += south + (north - south) * v
         float v = ease(ys[row] - (float)iy);
         int i = 0;
         for (; i + 3 < lattice->columns; i += 4) {
@@ -93,6 +92,7 @@ static void add_octave(const Lattice *lattice, const float *ys, int rows, float 
 
 void noise_grid(const Grid *grid, float per_x, float per_y, uint32_t seed, int octaves,
                 float *values) {
+    ASSERT(octaves > 0 && grid->columns <= GRID_SIDE_MAX && grid->rows <= GRID_SIDE_MAX);
     float xs[GRID_SIDE_MAX], ys[GRID_SIDE_MAX];
     for (int i = 0; i < grid->columns; i++) xs[i] = (float)(grid->x + i * grid->step) * per_x;
     for (int i = 0; i < grid->rows; i++) ys[i] = (float)(grid->y - i * grid->step) * per_y;
@@ -110,23 +110,23 @@ void noise_grid(const Grid *grid, float per_x, float per_y, uint32_t seed, int o
     }
 }
 
-enum { PART_PX = 16 };  // a side of the squares that are looked at for borders
-#define BEND_M 2.2      // by how much noise may shift a border
-#define KERB_FROM 0.50f // shares of road in the border between which its kerb stands
+enum { PART_PX = 16 };  // side of the squares that are searched for borders
+#define BEND_M 2.2      // maximum displacement of a border by noise
+#define KERB_FROM 0.50f // weights of road between which the kerb is drawn
 #define KERB_TO 0.66f
-#define LANE_M 0.2         // width of the dashes on roads,
-#define DASH_M 4.0         // from one to the next, half of it is paint,
-#define LANE_ROAD_M 4.0    // on roads so wide at least
-enum { LANE_LOOK = 7 };    // cells that tell a road from a yard
-#define FINE_M 0.10        // pixels so small show the finest bumps,
-#define SPECKS_SEEN_M 0.15 // or specks
+#define LANE_M 0.2         // width of the dashes on roads
+#define DASH_M 4.0         // distance between them; half of it is painted
+#define LANE_ROAD_M 4.0    // minimum width of a road with dashes
+enum { LANE_LOOK = 7 };    // in cells; wider areas are yards
+#define FINE_M 0.10        // largest pixels that show the finest bumps
+#define SPECKS_SEEN_M 0.15 // largest pixels that show specks
 
 typedef struct SurfaceLook {
-    float specks; // share of cells that have one
+    float specks; // fraction of cells with a speck
     float bump_m; // height of small bumps
     float gloss;
-    Rgb a, b;  // tints, mixed by large noise
-    Rgb speck; // pebbles, tufts
+    Rgb a, b;  // tints, mixed by noise
+    Rgb speck; // colour of pebbles or tufts
 } SurfaceLook;
 
 static const SurfaceLook LOOKS[SURFACE_COUNT] = {
@@ -148,7 +148,7 @@ static const SurfaceLook LOOKS[SURFACE_COUNT] = {
 
 struct SoilImages {
     int count;
-    SDL_Surface *surfaces[]; // ARGB8888, NULL where the file could not be read
+    SDL_Surface *surfaces[]; // ARGB8888; NULL if the file could not be read
 };
 
 static SDL_Surface *decode(const Picture *picture) {
@@ -197,14 +197,14 @@ Surface soil_surface(const Arena *arena, Vec at) {
                         (int)floor((arena->height_m - at.y) / tile));
 }
 
-// A point of the ground at hand: (x, y) is point i of a grid.
+// Point i of a grid, at (x, y).
 typedef struct SoilPoint {
     const SoilRoom *room;
     int i;
     double x, y;
 } SoilPoint;
 
-// A small round thing in one cell of a fine lattice: 1 in its middle, 0 outside.
+// Draws a small round speck in one cell of a fine lattice: 1 in its middle, 0 outside.
 static void draw_speck(const Grid *grid, int ix, int iy, float cell_m, uint32_t seed,
                        float *specks) {
     float size = noise_hash(ix, iy, seed + 1), radius = cell_m * (0.05f + 0.13f * size * size);
@@ -238,13 +238,14 @@ static void draw_specks(const Grid *grid, Surface surface, float *specks) {
         for (int ix = left; ix <= right; ix++) {
             float x = ((float)ix + 0.5f) * cell_m, y = ((float)iy + 0.5f) * cell_m;
             float share = LOOKS[surface].specks * 2 * noise_value(x * 0.45f, y * 0.45f, 19);
-            uint32_t seed = 900u + surface; // and in patches:
+            uint32_t seed = 900u + surface; // in patches
             if (noise_hash(ix, iy, seed) < share) draw_speck(grid, ix, iy, cell_m, seed, specks);
         }
     }
 }
 
 Rgb soil_tint(Surface surface, float large) {
+    DEBUG_ASSERT(surface < SURFACE_COUNT && large >= 0 && large <= 1);
     return rgb_mix(LOOKS[surface].a, LOOKS[surface].b, large);
 }
 
@@ -265,13 +266,13 @@ static Soil surface_look(Surface surface, const SoilPoint *at) {
         float ridge = fabsf(room->cracks[at->i] - 0.5f);
         float crack = ridge < 0.016f ? 1 - ridge / 0.016f : 0;
         float streak = sinf(((float)at->x - (float)at->y) * 1.1f + 5 * room->cracks[at->i]);
-        if (streak > 0.90f) soil.colour = rgb_mix(soil.colour, look->speck, 0.35f); // what shines
+        if (streak > 0.90f) soil.colour = rgb_mix(soil.colour, look->speck, 0.35f); // reflections
         soil.colour = rgb_mix(soil.colour, look->speck, 0.8f * crack);
     }
     return soil;
 }
 
-// The surfaces that may show in a part of a grid, a bit each.
+// Returns the surfaces that may be visible in a part of a grid, one bit each.
 static unsigned surfaces_in(const Arena *arena, const Grid *grid, SDL_Rect part) {
     double tile = arena->tile_m > 0 ? arena->tile_m : 1, reach = BEND_M / 2 + 0.5 * tile;
     double west = grid->x + part.x * grid->step - reach,
@@ -287,7 +288,7 @@ static unsigned surfaces_in(const Arena *arena, const Grid *grid, SDL_Rect part)
     return found;
 }
 
-// A pixel of the tileset's picture; false where there is none.
+// Gets a pixel of the tileset's image; returns false if there is none.
 static bool picture_at(const Arena *arena, const SoilImages *images, double x, double y,
                        Rgb *colour) {
     if (!images || !arena->picture) return false;
@@ -318,8 +319,9 @@ static Soil soil_of(const Arena *arena, const SoilImages *images, Surface surfac
     return soil;
 }
 
-// How many cells of road follow a cell, no more than LANE_LOOK, in a direction.
+// Returns how many cells of road follow a cell in a direction, at most LANE_LOOK.
 static int road_run(const Arena *arena, int column, int row, int right, int down) {
+    DEBUG_ASSERT(abs(right) + abs(down) == 1);
     for (int i = 1; i <= LANE_LOOK; i++) {
         int next_column = column + i * right, next_row = row + i * down;
         bool is_inside = next_column >= 0 && next_row >= 0 && next_column < arena->columns &&
@@ -329,7 +331,7 @@ static int road_run(const Arena *arena, int column, int row, int right, int down
     return LANE_LOOK;
 }
 
-// Paint along the middle of a straight road that is wide enough for two: 1 where there is some.
+// Returns 1 on the dashes along the middle of a straight road that is wide enough for two.
 static float lane_paint(const Arena *arena, double x, double y, double step_m) {
     double tile = arena->tile_m > 0 ? arena->tile_m : 1, u = x / tile,
            v = (arena->height_m - y) / tile;
@@ -341,8 +343,8 @@ static float lane_paint(const Arena *arena, double x, double y, double step_m) {
     int left = is_upright ? west : north, right = is_upright ? east : south;
     int across = left + right + 1, along = (is_upright ? north + south : west + east) + 1;
     if (across > LANE_LOOK || across * tile < LANE_ROAD_M || along < across + LANE_LOOK / 2)
-        return 0;                            // a yard, a path, a crossing
-    for (int way = -1; way <= 1; way += 2) { // nor where it steps aside
+        return 0;                            // a yard, a path or a crossing
+    for (int way = -1; way <= 1; way += 2) { // or a road that shifts sideways
         int c = is_upright ? column : column + way, r = is_upright ? row + way : row;
         if (road_run(arena, c, r, -is_upright, is_upright - 1) != left ||
             road_run(arena, c, r, is_upright, 1 - is_upright) != right)
@@ -355,8 +357,7 @@ static float lane_paint(const Arena *arena, double x, double y, double step_m) {
     return clampf((float)(fmin(inside_m, dash_m) / step_m) + 0.5f, 0, 1);
 }
 
-// The four cells around a point, each weighing more the nearer its middle is; noise bends the
-// border between them.
+// Blends the surfaces of the four nearest cells by distance; noise bends the border between them.
 static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilPoint *at) {
     double tile = arena->tile_m > 0 ? arena->tile_m : 1;
     float bend_x = at->room->bend_x[at->i] - 0.5f, bend_y = at->room->bend_y[at->i] - 0.5f;
@@ -377,8 +378,8 @@ static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilP
     float total = 0;
     for (int i = 0; i < SURFACE_COUNT; i++) {
         if (weights[i] <= 0) continue;
-        float weight = weights[i] * weights[i]; // narrows the border,
-        weight *= weight * weight;              // so much that it is an edge
+        float weight = weights[i] * weights[i]; // narrows the border
+        weight *= weight * weight;              // to a sharp edge
         Soil one = soil_of(arena, images, (Surface)i, at);
         sum.colour.r += weight * one.colour.r;
         sum.colour.g += weight * one.colour.g;
@@ -387,6 +388,7 @@ static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilP
         sum.gloss += weight * one.gloss;
         total += weight;
     }
+    DEBUG_ASSERT(total > 0);
     Soil mixed = {rgb_scale(sum.colour, 1 / total), sum.relief / total, sum.gloss / total};
     float road = weights[SURFACE_ROAD];
     if (road > KERB_FROM && road < KERB_TO) { // a row of stones
@@ -404,12 +406,12 @@ static void gather(const Grid *grid, unsigned found, SoilRoom *room) {
         if (found & 1u << i) draw_specks(grid, (Surface)i, room->specks[i]);
     if (found & 1u << SURFACE_SAND) noise_grid(grid, 0.22f, 0.22f, 55, 2, room->ripples);
     if (found & 1u << SURFACE_ICE) noise_grid(grid, 0.45f, 0.45f, 77, 3, room->cracks);
-    if ((found & (found - 1)) == 0) return; // one alone has no border
+    if ((found & (found - 1)) == 0) return; // a single surface has no borders
     noise_grid(grid, 0.3f, 0.3f, 31, 1, room->bend_x);
     noise_grid(grid, 0.3f, 0.3f, 47, 1, room->bend_y);
 }
 
-// Most squares have no border within reach, and bending one costs most.
+// Most squares have no border within reach, and blending is the most expensive case.
 static void dig_part(const Arena *arena, const SoilImages *images, const Grid *grid, SDL_Rect part,
                      const SoilRoom *room, Soil *soil) {
     unsigned found = surfaces_in(arena, grid, part);

@@ -1,5 +1,4 @@
-// soil.h -- what the ground looks like at a point: earth, grass, road, sand, mud, ice, with soft
-// borders between them.
+// soil.h -- the appearance of the ground: earth, grass, road, sand, mud and ice, with soft borders.
 #pragma once
 
 #include <stdint.h>
@@ -7,7 +6,7 @@
 #include "sim/arena/arena.h"
 #include "view/draw/palette.h"
 
-// Value noise: smooth, cheap, and the same everywhere. A number (0 .. 1) for each lattice point:
+// Value noise, identical on all platforms. Returns a number 0 .. 1 for a lattice point.
 static inline float noise_hash(int x, int y, uint32_t seed) {
     uint32_t h = (uint32_t)x * 0x9E3779B1u ^ (uint32_t)y * 0x85EBCA77u ^ seed * 0xC2B2AE3Du;
     h ^= h >> 15;
@@ -23,34 +22,35 @@ static inline float clampf(float value, float low, float high) {
     return some < high ? some : high;
 }
 
-// 0 .. 1, one bump a unit in the first octave, each next one twice as fine and half as strong.
+// Returns fractal noise, 0 .. 1: one bump per unit in the first octave; each further octave has
+// twice the frequency and half the amplitude.
 float noise_fractal(float x, float y, uint32_t seed, int octaves);
 
 enum { GRID_SIDE_MAX = 129, GRID_POINTS_MAX = GRID_SIDE_MAX * GRID_SIDE_MAX };
 
 typedef struct Grid {
-    double x, y, step; // m: the first point, and from each to the next one east and south
+    double x, y, step; // first point, and the step to the east and south [m]
     int columns, rows; // at most GRID_SIDE_MAX
 } Grid;
 
-// noise_fractal(x * per_x, y * per_y) at all points of a grid, row by row; the lattice is
-// looked up once a row of it, which makes this many times cheaper.
+// Computes noise_fractal(x * per_x, y * per_y) at all points of a grid, row by row. Each row of the
+// lattice is evaluated once, which is many times faster.
 void noise_grid(const Grid *grid, float per_x, float per_y, uint32_t seed, int octaves,
                 float *values);
 
-typedef struct SoilImages SoilImages; // the tilesets' pictures
+typedef struct SoilImages SoilImages; // the images of the tilesets
 
-// What cannot be read is drawn as earth. NULL when out of memory.
+// Images that cannot be read are replaced by earth. Returns NULL if out of memory.
 SoilImages *soil_images_load(const Arena *arena);
 void soil_images_free(SoilImages *images);
 
 typedef struct Soil {
     Rgb colour;
-    float relief; // m, of small bumps that the light makes visible
+    float relief; // height of small bumps [m]
     float gloss;  // 0 .. 1
 } Soil;
 
-// Noise and specks of a grid, as far as its surfaces need them: room for soil_dig to work in.
+// Working memory for soil_dig: noise and specks of a grid, as far as its surfaces need them.
 typedef struct SoilRoom {
     float large[GRID_POINTS_MAX], middle[GRID_POINTS_MAX], bumps[GRID_POINTS_MAX];
     float bend_x[GRID_POINTS_MAX], bend_y[GRID_POINTS_MAX]; // of the borders between surfaces
@@ -58,9 +58,10 @@ typedef struct SoilRoom {
     float specks[SURFACE_COUNT][GRID_POINTS_MAX];
 } SoilRoom;
 
-// At all points of a grid, row by row. Its step is the size of a pixel: what is finer is left out.
+// Computes the ground at all points of a grid. The step is the size of a pixel; finer details are
+// omitted.
 void soil_dig(const Arena *arena, const SoilImages *images, const Grid *grid, SoilRoom *room,
               Soil *soil);
 
 Surface soil_surface(const Arena *arena, Vec at);
-Rgb soil_tint(Surface surface, float large); // its colour: from one tint (0) to the other (1)
+Rgb soil_tint(Surface surface, float large); // mixes the two tints of the surface

@@ -1,4 +1,4 @@
-// sprites.c -- turns reliefs into lit pictures, and keeps them.
+// sprites.c -- turns reliefs into lit pictures, and caches them.
 #include "sprites.h"
 
 #include <limits.h>
@@ -8,7 +8,7 @@
 
 enum { LINE_REACH_MAX = 4, LINE_SIDE = 2 * LINE_REACH_MAX + 1 };
 
-// What a covered pixel gives to those around it: by its distance, 0 .. 1.
+// Weight of a covered pixel for its neighbours, by distance, 0 .. 1.
 typedef struct LineBrush {
     int reach;
     float weights[LINE_SIDE * LINE_SIDE];
@@ -23,7 +23,7 @@ static LineBrush brush_make(double reach_px) {
     return brush;
 }
 
-// How much of a line around the picture covers a pixel: that of the nearest covered one.
+// Returns the coverage of an outline at a pixel, from the nearest covered pixels.
 static float line_at(const LitPicture *picture, const LineBrush *brush, int column, int row) {
     int reach = brush->reach;
     float most_cover = 0;
@@ -40,14 +40,14 @@ static float line_at(const LitPicture *picture, const LineBrush *brush, int colu
     return most_cover;
 }
 
-// The picture in another palette's colours, with a line around it.
+// Converts the picture to a palette and adds an outline.
 static void outline_draw(LitPicture *picture, const Palette *palette, Rgb outline,
                          double px_per_m) {
     size_t count = (size_t)picture->width * (size_t)picture->height;
     uint32_t *shown = malloc(count * sizeof *shown);
-    if (!shown) return; // then it stays as it is
+    if (!shown) return; // leaves the picture unchanged
     LineBrush brush = brush_make(fmax(1, palette->outline_m * px_per_m));
-    bool is_repainted = palette != PALETTES; // the default paint is as it is
+    bool is_repainted = palette != PALETTES; // the default palette needs no conversion
     for (size_t i = 0; i < count; i++) {
         uint32_t pixel = picture->pixels[i];
         float cover = (float)(pixel >> 24) / 255, whole = cover;
@@ -66,9 +66,9 @@ static void outline_draw(LitPicture *picture, const Palette *palette, Rgb outlin
 enum { HEADINGS = 128, BESIDE = 2, SETS_MAX = 1024, SLOTS = 4 * SETS_MAX, BYTES_MAX = 256 << 20 };
 
 typedef struct SpriteSet {
-    size_t id; // of its key
+    size_t id; // from its key
     bool is_shadow;
-    int rim; // the team in whose colour its outline is; -1 for none
+    int rim; // team that gives the outline its colour; -1 for none
     Relief relief;
     Stamp *turned[HEADINGS];
 } SpriteSet;
@@ -77,9 +77,9 @@ struct Sprites {
     const Renderer *renderer;
     double px_per_m;
     size_t bytes;
-    int budget_px; // that may still be lit for this frame
+    int budget_px; // pixels that may still be lit for this frame
     int count;
-    SpriteSet *slots[SLOTS]; // by the hash of their keys; what collides stands behind
+    SpriteSet *slots[SLOTS]; // hash table with linear probing
 };
 
 Sprites *sprites_create(const Renderer *renderer) {
@@ -125,8 +125,10 @@ double sprites_heading(double heading_rad) {
     return heading_index(heading_rad) * (2 * PI / HEADINGS);
 }
 
-// A number for each key.
+// Returns a unique number for each key.
 static size_t id_of(const SpriteKey *key) {
+    ASSERT(key->team >= 0 && key->team < SIGN_COUNT * SIGN_COUNT);
+    ASSERT(key->phase >= 0 && key->phase < 2 * ROLL_PHASES);
     size_t id = (size_t)(key->model.spec - TANK_SPECS);
     id = id * 3 + key->model.appearance;
     id = id * MODEL_PART_COUNT + key->part;
@@ -137,7 +139,7 @@ static size_t id_of(const SpriteKey *key) {
 
 static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
     if (sprites->count == SETS_MAX || sprites->bytes > BYTES_MAX) sprites_forget(sprites);
-    size_t id = id_of(key), slot = id * 2654435761u % SLOTS; // there are always free ones
+    size_t id = id_of(key), slot = id * 2654435761u % SLOTS; // some slots are always free
     while (sprites->slots[slot] && sprites->slots[slot]->id != id) slot = (slot + 1) % SLOTS;
     if (sprites->slots[slot]) return sprites->slots[slot];
     SpriteSet *set = calloc(1, sizeof *set);
@@ -156,6 +158,7 @@ static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
 }
 
 static void turn(Sprites *sprites, SpriteSet *set, int index) {
+    ASSERT(index >= 0 && index < HEADINGS);
     double heading = index * (2 * PI / HEADINGS);
     const Palette *palette = &PALETTES[sprites->renderer->palette];
     LitPicture picture =
@@ -172,7 +175,8 @@ static void turn(Sprites *sprites, SpriteSet *set, int index) {
 
 void sprites_begin(Sprites *sprites, int budget_px) { sprites->budget_px = budget_px; }
 
-// The picture for a heading; once no more may be made, one beside it will do for a frame.
+// Returns the picture for a heading; when the budget is used up, a neighbouring one if there is
+// one.
 static Stamp *turned_to(Sprites *sprites, SpriteSet *set, int index) {
     for (int off = 1; off <= BESIDE && !set->turned[index] && sprites->budget_px <= 0; off++)
         for (int side = -off; side <= off; side += 2 * off) {
@@ -184,9 +188,10 @@ static Stamp *turned_to(Sprites *sprites, SpriteSet *set, int index) {
 }
 
 void sprites_draw(Sprites *sprites, SpriteKey key, double heading_rad, Vec at_px, double zoom) {
+    ASSERT(zoom > 0 && isfinite(heading_rad));
     SpriteSet *set = set_find(sprites, &key);
     int index = heading_index(heading_rad);
-    if (key.is_shadow) index &= ~1; // soft: every other heading will do
+    if (key.is_shadow) index &= ~1; // shadows are soft: every second heading is enough
     Stamp *turned = set ? turned_to(sprites, set, index) : NULL;
     if (!turned) return;
     int w = stamp_width(turned), h = stamp_height(turned);
