@@ -2,8 +2,7 @@
 // All checks walk the tables, so a new row is checked without a change here.
 #include "tape.h"
 
-#include "app/mind_watch.h"
-#include "app/trajectory.h"
+#include "app/trace.h"
 #include "bots/protocol.h"
 #include "view/input/input.h"
 

@@ -14,7 +14,7 @@
 #include "match_report.h"
 #include "report.h"
 #include "say.h"
-#include "trajectory.h"
+#include "trace.h"
 
 int recording_open(const Settings *settings, const char *path, Recording *recording,
                    Problem *problem) {

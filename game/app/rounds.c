@@ -6,7 +6,7 @@
 
 #include "ai/maths/assert.h"
 #include "match_report.h"
-#include "mind_watch.h"
+#include "trace.h"
 #include "mission.h"
 #include "platform/pool.h"
 #include "platform/threads.h"

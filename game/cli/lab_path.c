@@ -5,7 +5,7 @@
 #include "app/lab_view.h"
 #include "app/report.h"
 #include "app/say.h"
-#include "app/trajectory.h"
+#include "app/trace.h"
 #include "commands.h"
 #include "lab/following.h"
 #include "platform/system.h"

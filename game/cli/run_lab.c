@@ -8,7 +8,7 @@
 #include "app/lab_view.h"
 #include "app/report.h"
 #include "app/say.h"
-#include "app/trajectory.h"
+#include "app/trace.h"
 #include "commands.h"
 #include "lab/articles.h"
 #include "lab/course.h"

@@ -5,12 +5,11 @@
 
 #include "app/film.h"
 #include "app/match_report.h"
-#include "app/mind_watch.h"
 #include "app/recording.h"
 #include "app/report.h"
 #include "app/say.h"
 #include "app/terminal.h"
-#include "app/trajectory.h"
+#include "app/trace.h"
 #include "app/window.h"
 #include "commands.h"
 #include "match/replay/player.h"

@@ -1,26 +1,110 @@
-// mind_watch.c -- what one tank's mind is told and answers, a line of JSON a tick.
-#include "mind_watch.h"
+// trace.c -- one line per tick: trajectories as CSV, and what a mind senses and orders as JSON.
+#include "trace.h"
 
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "platform/spelling.h"
+#include "report.h"
 #include "say.h"
+
+typedef struct TrajectoryRow {
+    int tick, tank;
+    double time_s, turret_rad, health; // turret_rad and health are NAN in the laboratory
+    const char *name;
+    VehicleTick truth;
+} TrajectoryRow;
+
+static Cell cell_of_action(const void *row, int action) {
+    bool is_taken = ((const TrajectoryRow *)row)->truth.order.actions[action];
+    return (Cell){.kind = CELL_WHOLE, .whole = is_taken};
+}
+
+// 17 digits restore the exact double.
+#define REAL(name, member)                                                                         \
+    { IN_CSV, name, OF_ROW(real, TrajectoryRow, member), .csv = "%.17g" }
+#define WHOLE(name, member)                                                                        \
+    { IN_CSV, name, OF_ROW(whole, TrajectoryRow, member) }
+#define ORDER_REAL(NAME, member, ...) REAL("order_" #member, truth.order.member),
+#define ORDER_WHOLE(NAME, member, ...) {IN_CSV, "order_" #member, cell_of_action, ACT_##NAME},
+static const Column COLUMNS[] = {
+    WHOLE("tick", tick),
+    {IN_CSV, "time_s", OF_ROW(real, TrajectoryRow, time_s), .csv = "%.9g"},
+    WHOLE("tank", tank),
+    {IN_CSV, "name", OF_ROW(text, TrajectoryRow, name)},
+    REAL("x_m", truth.pose.x),
+    REAL("y_m", truth.pose.y),
+    REAL("heading_rad", truth.pose.heading_rad),
+    REAL("forward_mps", truth.motion.forward_mps),
+    REAL("side_mps", truth.motion.side_mps),
+    REAL("turn_radps", truth.motion.turn_radps),
+    REAL("left_mps", truth.tracks.left_mps),
+    REAL("right_mps", truth.tracks.right_mps),
+    REAL("left_slip_mps", truth.slip.left_mps),
+    REAL("right_slip_mps", truth.slip.right_mps),
+    REAL("slide_mps", truth.slide_mps),
+    ORDER_RATES(ORDER_REAL) ORDER_ACTIONS(ORDER_WHOLE) WHOLE("contacts", truth.contacts),
+    REAL("impulse_ns", truth.impulse_ns),
+    REAL("turret_rad", turret_rad),
+    REAL("health", health),
+    {0},
+};
+
+void trajectory_names(FILE *file) { csv_names(file, COLUMNS); }
+
+static void write_row(FILE *file, const TrajectoryRow *row) {
+    csv_rows(file, (Rows){COLUMNS, row, sizeof *row, 1});
+}
+
+void trajectory_look(void *of, int tick, const VehicleTick *truth) {
+    const TrajectoryRun *run = of;
+    ASSERT(tick >= 0 && run->number >= 1 && run->hz > 0);
+    write_row(run->file,
+              &(TrajectoryRow){tick, run->number, tick / run->hz, NAN, NAN, run->name, *truth});
+}
+
+static VehicleTick truth_of(const Battle *battle, const Tank *tank) {
+    int count;
+    const Event *events = battle_events(battle, &count);
+    VehicleTick truth = vehicle_truth(tank->loadout->drive, tank->spec->drive.half_gauge_m,
+                                      tank->drive_state, tank->pose, tank->motion, tank->order);
+    for (int i = 0; i < count; i++) {
+        bool is_own = events[i].a == tank->id || events[i].b == tank->id;
+        if (events[i].kind != EVENT_CONTACT || !is_own) continue;
+        truth.contacts++;
+        truth.impulse_ns += events[i].amount;
+    }
+    return truth;
+}
+
+void trajectory_match(FILE *file, const Match *match) {
+    if (!file) return;
+    const Battle *battle = match_battle(match);
+    int tick = (int)battle_tick(battle);
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        if (tank->is_removed) continue;
+        write_row(file, &(TrajectoryRow){tick, i + 1, tick * BATTLE_TICK_S, tank->turret_rad,
+                                         tank->health, match_card(match)->tanks[i].name,
+                                         truth_of(battle, tank)});
+    }
+}
 
 static const char *const ROLE_WORDS[TEAM_ROLES] = {
     "", "attack", "cover", "flank-left", "flank-right", "hold", "withdraw"};
-static const char *const TIDING_WORDS[] = {[SENSE_EVENT_HIT] = "hit",
-                                           [SENSE_EVENT_WALL] = "wall",
-                                           [SENSE_EVENT_KILL] = "kill",
-                                           [SENSE_EVENT_LOSS] = "loss"};
+static const char *const EVENT_WORDS[] = {[SENSE_EVENT_HIT] = "hit",
+                                          [SENSE_EVENT_WALL] = "wall",
+                                          [SENSE_EVENT_KILL] = "kill",
+                                          [SENSE_EVENT_LOSS] = "loss"};
 static const char *const ALTERNATIVE_WORDS[] = {[ALTERNATIVE_TARGET] = "target",
                                                 [ALTERNATIVE_AIM] = "aim",
                                                 [ALTERNATIVE_WAY] = "way",
                                                 [ALTERNATIVE_POST] = "post"};
 
-// Tanks count from 1; 0 is none.
+// Tanks are numbered from 1; 0 means none.
 static json_t *message_json(const Message *message) {
     return json_pack("{s:s, s:i, s:i, s:f, s:f, s:s, s:i, s:I}", "topic",
                      MESSAGE_TOPIC_NAMES[message->topic], "from", message->from + 1, "about",
@@ -63,21 +147,21 @@ static json_t *shell_json(const ShellSight *shell) {
                      shell->velocity_mps.y);
 }
 
-static json_t *tiding_json(const SenseEvent *tiding) {
-    return json_pack("{s:s, s:i, s:f, s:f, s:f}", "kind", TIDING_WORDS[tiding->kind], "about",
-                     tiding->about + 1, "x_m", tiding->at.x, "y_m", tiding->at.y, "damage",
-                     tiding->damage);
+static json_t *event_json(const SenseEvent *event) {
+    return json_pack("{s:s, s:i, s:f, s:f, s:f}", "kind", EVENT_WORDS[event->kind], "about",
+                     event->about + 1, "x_m", event->at.x, "y_m", event->at.y, "damage",
+                     event->damage);
 }
 
 static json_t *senses_json(const Senses *senses) {
-    json_t *tanks = json_array(), *shells = json_array(), *sense_events = json_array();
+    json_t *tanks = json_array(), *shells = json_array(), *events = json_array();
     json_t *messages = json_array();
     for (int i = 0; i < senses->tank_count; i++)
         json_array_append_new(tanks, sight_json(&senses->tanks[i]));
     for (int i = 0; i < senses->shell_count; i++)
         json_array_append_new(shells, shell_json(&senses->shells[i]));
     for (int i = 0; i < senses->event_count; i++)
-        json_array_append_new(sense_events, tiding_json(&senses->events[i]));
+        json_array_append_new(events, event_json(&senses->events[i]));
     for (int i = 0; i < senses->message_count; i++)
         json_array_append_new(messages, message_json(&senses->messages[i]));
     json_t *row =
@@ -87,7 +171,7 @@ static json_t *senses_json(const Senses *senses) {
                   senses->was_hit ? json_real(senses->hit_bearing_rad) : json_null(), "is_touching",
                   senses->is_touching, "enemies_left", senses->enemies_left, "friends_left",
                   senses->friends_left, "left_s", senses->status.left_s, "tanks", tanks, "shells",
-                  shells, "tidings", sense_events, "messages", messages);
+                  shells, "tidings", events, "messages", messages);
     if (row) add_pose(row, senses->pose, senses->motion);
     return row;
 }
@@ -135,13 +219,14 @@ static void write_line(const MindWatch *watch, uint64_t tick, json_t *senses, co
     putchar('\n');
 }
 
-static void look(void *context, const Senses *senses, const Notes *notes, const Order *order) {
+static void write_thought(void *context, const Senses *senses, const Notes *notes,
+                          const Order *order) {
     MindWatch *watch = context;
     watch->was_asked = true;
     write_line(watch, senses->tick, senses_json(senses), notes, order);
 }
 
-// A tank of that name, or number.
+// Finds a tank by its name or its number from 1. Returns -1 and sets the problem if there is none.
 static int find_tank(const MatchCard *card, const char *name, Problem *problem) {
     char *end;
     long number = strtol(name, &end, 10);
@@ -152,9 +237,8 @@ static int find_tank(const MatchCard *card, const char *name, Problem *problem) 
         suggestion_add(&nearest, card->tanks[i].name);
     }
     problem_set(problem,
-                "--watch-mind: no tank is called '%.60s'%s\n  There are %s; or numbers "
-                "from 1 to %d.",
-                name, suggestion_hint(&nearest), nearest.known, card->tank_count);
+                "--watch-mind: unknown tank '%.60s'%s; allowed: %s, or a number from 1 to %d", name,
+                suggestion_hint(&nearest), nearest.known, card->tank_count);
     return -1;
 }
 
@@ -164,9 +248,10 @@ bool mind_watch_begin(MindWatch *watch, const Settings *settings, Match *match) 
     if (!settings->watch_mind) return true;
     watch->tank = find_tank(match_card(match), settings->watch_mind, &problem);
     if (watch->tank < 0) return say_error("%s", problem.text), false;
+    ASSERT(watch->tank < match_card(match)->tank_count);
     watch->match = match;
     match_keep_notes(match, true);
-    match_observe_mind(match, watch->tank, look, watch);
+    match_observe_mind(match, watch->tank, write_thought, watch);
     return true;
 }
 

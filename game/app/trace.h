@@ -1,0 +1,39 @@
+// trace.h -- one line per tick: the motion and orders of vehicles as CSV, and the senses and
+// thoughts of one mind as JSON. docs/formats.md describes the fields.
+#pragma once
+
+#include <stdio.h>
+
+#include "match/match.h"
+#include "settings.h"
+
+void trajectory_names(FILE *file); // Writes the header line.
+
+// A vehicle in the laboratory; pass it as `run` to trajectory_look.
+typedef struct TrajectoryRun {
+    FILE *file;
+    int number; // row of the run in the other table, from 1
+    const char *name;
+    double hz; // ticks per second
+} TrajectoryRun;
+void trajectory_look(void *run, int tick, const VehicleTick *truth);
+
+// Writes one row per tank on the field. Call it before the first tick and after each tick. The
+// match of a recording gives the same rows as the original match. Does nothing if file is NULL.
+void trajectory_match(FILE *file, const Match *match);
+
+// A match with a watched mind, written to stdout.
+typedef struct MindWatch {
+    Match *match; // NULL if no mind is watched
+    int tank;
+    bool was_asked; // the mind was called in this tick; a sleeping mind is not
+} MindWatch;
+
+// Starts to watch the tank that --watch-mind names, by its name or its number from 1. Without the
+// option it only clears `watch`. Returns false and prints an error if there is no such tank.
+//
+// Watching does not affect the match. While the match of a recording's player is watched, the
+// player must not seek.
+bool mind_watch_begin(MindWatch *watch, const Settings *settings, Match *match);
+void mind_watch_tick(MindWatch *watch); // Writes a line for a sleeping mind; call after each tick.
+void mind_watch_end(MindWatch *watch);  // Call before the match is destroyed; may be called twice.
