@@ -50,7 +50,7 @@ look() {
     END { printf "%d %d %d %d\n", n ? 4 * X / n : 0, n ? 4 * Y / n : 0, m ? 4 * U / m : 0, m ? 4 * V / m : 0 }')
 }
 
-learned() { grep -q "training: $1 lines done" err; }
+learned() { grep -q "training: step $1" err; }
 
 hold() { # KEY SECONDS
   xdotool keydown "$1"

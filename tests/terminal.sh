@@ -19,9 +19,9 @@ if grep -q 'built without chafa' err; then
   echo 'skipped: this treads was built without chafa'
   exit 77
 fi
-if [ "$code" != 3 ] || ! grep -q 'no terminal' err; then
-  echo "FAILED  no terminal is told: code $code, $(cat err)"
+if [ "$code" != 3 ] || ! grep -q 'are not a terminal' err; then
+  echo "FAILED  a missing terminal is reported: code $code, $(cat err)"
   exit 1
 fi
-echo 'ok      no terminal is told'
+echo 'ok      a missing terminal is reported'
 python3 "$top/tests/terminal.py"

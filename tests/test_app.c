@@ -11,10 +11,8 @@
 #include "app/assets.h"
 #include "app/session.h"
 #include "app/setup.h"
-#include "app/timeline.h"
 #include "app/mission.h"
 #include "app/preferences.h"
-#include "app/statistics.h"
 #include "platform/plain.h"
 
 UNIT_TEST(test_swaps_that_make_no_sense_are_told) {
@@ -235,7 +233,7 @@ UNIT_TEST(moments_are_those_of_the_recording) {
     playback_open(&playback, &recording);
     assert_null(recording.player);
     while (!replay_player_is_scouted(playback.player)) continue;
-    assert_int_equal(playback_moments(&playback), wanted);
+    assert_int_equal(playback_highlights(&playback), wanted);
     playback_close(&playback);
     recording_close(&recording);
     settings_free(&settings);

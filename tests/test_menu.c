@@ -740,7 +740,7 @@ UNIT_TEST(the_last_battle_is_remembered) {
     tank_card_set_mind(&draft.card.tanks[0], behaviour_find("idle"));
     draft.card.tanks[0].team = 2;
     draft_words(&draft, &words);
-    catalogue_obey(catalogue, &(MenuRequest){.kind = MENU_REQUEST_PLAY, .words = &words});
+    catalogue_handle(catalogue, &(MenuRequest){.kind = MENU_REQUEST_PLAY, .words = &words});
     catalogue_destroy(catalogue);
     settings_free(&settings);
     draft_free(&draft);

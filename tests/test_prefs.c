@@ -11,7 +11,6 @@
 
 #include "ai/tactics/skill.h"
 #include "app/preferences.h"
-#include "app/statistics.h"
 #include "platform/files.h"
 #include "view/draw/palette.h"
 

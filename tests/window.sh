@@ -74,7 +74,7 @@ check_steps() {
   quit 'steps'
   holds 'seven presses are seven ticks' err 'treads: 7 ticks, 1 round'
   local rate
-  rate=$(sed -n 's/.* frames in .*, \([0-9]*\) a second$/\1/p' err)
+  rate=$(sed -n 's/.* frames in .*, \([0-9]*\) per second$/\1/p' err)
   if [ "${rate:-999}" -le 66 ]; then pass "no more pictures than are shown ($rate a second)"; else fail "$rate pictures a second on a screen of 60"; fi
 }
 
@@ -221,7 +221,7 @@ check_replay() {
   runs 'minds and people stay as recorded'
   quit 'the panel of minds stays closed in a recording'
   holds 'seeks and steps add up' err 'replay at tick 598 of '
-  is 'its hits and kills are marked' "$(grep -c 'replay at tick .* [1-9][0-9]* moments' err)" 1
+  is 'its hits and kills are marked' "$(grep -c 'replay at tick .* [1-9][0-9]* highlights' err)" 1
   start replay "$demo" --paused --window 640x360
   press End Left comma Home n n comma
   quit 'a recording at its start'

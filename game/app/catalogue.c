@@ -13,7 +13,7 @@
 #include "recording.h"
 #include "say.h"
 #include "contest.h"
-#include "statistics.h"
+#include "preferences.h"
 
 // The rows of LadderDraft; each ends with NULL.
 static const char *const LADDER_FIELDS[] = {"four classics", "all that fight", "captains and crews",
@@ -533,7 +533,7 @@ void catalogue_destroy(Catalogue *catalogue) {
 
 const MenuOffer *catalogue_offer(const Catalogue *catalogue) { return &catalogue->offer; }
 
-void catalogue_obey(Catalogue *catalogue, const MenuRequest *wish) {
+void catalogue_handle(Catalogue *catalogue, const MenuRequest *wish) {
     LiveLadder *ladder = &catalogue->ladder;
     MenuTable *table = &ladder->table;
     char path[ARENA_PATH_MAX];

@@ -20,6 +20,6 @@ void catalogue_add_preset(Catalogue *catalogue, const char *name); // that has b
 void catalogue_add_arena(Catalogue *catalogue, const char *name);  // the same
 
 // Keeps the battle that is chosen; starts or stops the tournament, or reads another table.
-void catalogue_obey(Catalogue *catalogue, const MenuRequest *wish);
+void catalogue_handle(Catalogue *catalogue, const MenuRequest *wish);
 // Plays on in the tournament, if one is running, until `until_s` of clock_s.
 void catalogue_work(Catalogue *catalogue, double until_s);

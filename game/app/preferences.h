@@ -1,49 +1,65 @@
-// preferences.h -- a person's settings.json, which people may edit by hand, and views as it and the
-// options, which count more, ask for them.
+// preferences.h -- the player's files in the user folder, settings.json and statistics.json, and
+// views that follow the settings and the command line.
 //
 //   {"ui-scale": 1.5, "palette": "mono", "keys": {"p1-fire": "Space or J"}, "pad": {"p1-fire":
 //   "A"}}
 //
-// A setting that is not in it has its initial value; members that are no settings are kept when it
-// is saved.
+//   {"won": 7, "lost": 5, "streak": 2, "best-streak": 4, "best-wave": 3, "shots": 210, "hits": 84,
+//    "seconds": 1320, "enemies": [{"name": "hunter", "skill": "recruit", "won": 3, "lost": 1}]}
+//
+// Missing settings have their initial values, missing statistics are 0. Unknown settings are kept.
+// Files are replaced in one step, so that they stay whole whenever the program ends. A file that
+// cannot be read is not changed.
 #pragma once
 
+#include "match/match.h"
 #include "platform/json.h"
 #include "settings.h"
 #include "view/input/bindings.h"
+#include "view/menu/menu.h"
 #include "view/view.h"
 
 #define PREFS_FILE "settings.json"
+#define STATISTICS_FILE "statistics.json"
 
-// Fills the table with the members of the file.
 enum { PREF_BINDINGS = PREF_COUNT + DEVICE_COUNT + 1 };
-void prefs_bindings(Binding table[static PREF_BINDINGS]);
+void prefs_bindings(Binding table[static PREF_BINDINGS]); // Fills in the members of settings.json.
+extern const Binding STATISTICS_BINDINGS[];
 
-// False with the problem told as "file:line:column: ..", and the defaults in `prefs`. `notice`, if
-// not NULL, tells of the first member that we do not know, or is "".
+// Reads settings. On failure returns false, sets `problem` and fills `prefs` with the defaults.
+// `notice` receives the first unknown member, or ""; it may be NULL.
 bool prefs_parse(const char *text, size_t length, const char *name, Prefs *prefs, Problem *notice,
                  Problem *problem);
 bool prefs_check(const char *path, Prefs *prefs, Problem *notice, Problem *problem);
 
-// That of the user folder `home`; the defaults where there is none (NULL: no folder either).
+// Reads the settings of the user folder. Without a file or a folder (NULL) they are the defaults.
 bool prefs_load(const char *home, Prefs *prefs, Problem *problem);
 
-// Carries what has changed since `was` over to the file, written beside and renamed. A broken file
-// is left as it is: false with the problem told.
+// Writes the differences between `was` and `now` to the file. Returns false and sets `problem` on
+// failure.
 bool prefs_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem);
 
-// What prefs_load gives, with the options on top. A broken file is told on stderr, and the defaults
-// are taken.
+// Returns the settings of the user folder, overridden by the options. Prints an error and uses the
+// defaults if the file cannot be read.
 Prefs preferences_load(const Settings *settings, const char *home);
 
-// NULL with the reason told and the exit code set. `user_dir` may be NULL.
+// Creates a view; `user_dir` may be NULL. Prints an error, sets `code` and returns NULL on failure.
 View *picture_view(const Settings *settings, const Arena *arena, bool is_headless,
                    const char *user_dir, int *code);
 
-// Says which pictures of its ground cannot be read.
+// Prints a note for each image of the ground that cannot be read.
 void picture_warn(const Settings *settings, const Arena *arena);
 
-// Saves what was drawn last as a new "NAME.png" here, or in the user folder when nothing can be
-// written here; puts its path into `path`. False with the reason told.
+// Saves the last frame as a new "NAME.png" in the current folder, or else in the user folder, and
+// copies its path to `path`. Prints an error and returns false on failure.
 bool save_default_screenshot(const Settings *settings, View *view, const char *name,
                              char path[static ARENA_PATH_MAX]);
+
+// Reads statistics. On failure returns false, sets `problem` and clears them.
+bool statistics_parse(const char *text, size_t length, const char *name, Statistics *statistics,
+                      Problem *problem);
+bool statistics_load(const char *home, Statistics *statistics, Problem *problem);
+
+// Adds a finished match to the file and fills `now`. Returns true without a change unless exactly
+// one player took part; returns false and sets `problem` if the file cannot be read or written.
+bool statistics_keep(const char *home, const Match *match, Statistics *now, Problem *problem);

@@ -1,5 +1,5 @@
-// scene.c -- what stands on the field just now, kept as an arena or a match in the user folder.
-#include "scene.h"
+// scene.c -- saves the current state of the field as an arena or a match in the user folder.
+#include "session.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 typedef struct SceneMap {
     json_t *root;
-    const Arena *arena; // as it is now
+    const Arena *arena; // with the current walls
     double px_per_m;
     json_int_t next_id, next_layer;
 } SceneMap;
@@ -24,7 +24,7 @@ static const char *class_of(const json_t *object) {
     return type && *type ? type : class ? class : "";
 }
 
-// In groups, too.
+// Removes walls and spawn points, also those in groups, and finds the next free ids.
 static void strip(SceneMap *map, json_t *layers, int depth) {
     enum { DEPTH_MAX = 16 };
     for (size_t i = 0; i < json_array_size(layers) && depth < DEPTH_MAX; i++) {
@@ -41,8 +41,8 @@ static void strip(SceneMap *map, json_t *layers, int depth) {
     }
 }
 
-// Of the page: right and down.
-static json_t *spot(const SceneMap *map, Vec at, Vec from) {
+// Returns an offset in pixels: right and down.
+static json_t *offset_px(const SceneMap *map, Vec at, Vec from) {
     return json_pack("{s:f, s:f}", "x", (at.x - from.x) * map->px_per_m, "y",
                      (from.y - at.y) * map->px_per_m);
 }
@@ -64,14 +64,14 @@ static json_t *wall_object(SceneMap *map, const Wall *wall) {
     json_t *object = object_at(map, "wall", wall->vertices[0], json_integer(0)),
            *points = json_array();
     for (int i = 0; i < wall->vertex_count; i++)
-        json_array_append_new(points, spot(map, wall->vertices[i], wall->vertices[0]));
+        json_array_append_new(points, offset_px(map, wall->vertices[i], wall->vertices[0]));
     json_object_set_new(object, wall->is_line ? "polyline" : "polygon", points);
     if (wall->is_line) set_property(object, "thickness", "float", json_real(wall->thickness_m));
     if (wall->kind) set_property(object, "kind", "string", json_string(WALL_WORDS[wall->kind]));
     return object;
 }
 
-static json_t *start_object(SceneMap *map, const TeamNames *names, const Tank *tank) {
+static json_t *spawn_object(SceneMap *map, const TeamNames *names, const Tank *tank) {
     json_t *turn_deg = json_real(tank->pose.heading_rad * 180 / PI);
     json_t *object = object_at(map, "spawn", pose_at(tank->pose), turn_deg);
     json_object_set_new(object, "point", json_true());
@@ -87,22 +87,22 @@ static void add_layer(SceneMap *map, const char *name, json_t *objects) {
     json_array_append_new(json_object_get(map->root, "layers"), layer);
 }
 
-// A field without tanks keeps the starts of its map: a map needs one.
-static void add_starts(SceneMap *map, const Match *match) {
+// Adds a spawn point per tank. A map needs at least one, so without tanks it keeps its own.
+static void add_spawns(SceneMap *map, const Match *match) {
     const Battle *battle = match_battle(match);
     const TeamNames *names = &match_card(match)->teams;
     json_t *objects = json_array();
     for (int i = 0; i < battle_tank_count(battle); i++)
         if (!battle_tank(battle, i)->is_removed)
-            json_array_append_new(objects, start_object(map, names, battle_tank(battle, i)));
+            json_array_append_new(objects, spawn_object(map, names, battle_tank(battle, i)));
     for (int i = 0; i < map->arena->spawn_count && !json_array_size(objects); i++) {
-        Tank nobody = {.pose = map->arena->spawns[i].pose};
-        json_array_append_new(objects, start_object(map, names, &nobody));
+        Tank spawn = {.pose = map->arena->spawns[i].pose};
+        json_array_append_new(objects, spawn_object(map, names, &spawn));
     }
     add_layer(map, "scene starts", objects);
 }
 
-// The new map is in another folder: what it names is named by its whole path.
+// Makes a path in the map absolute, because the new map is in another folder.
 static bool move_path(json_t *object, const char *key, const char *folder) {
     const char *file = json_string_value(json_object_get(object, key));
     char path[ARENA_PATH_MAX];
@@ -113,7 +113,7 @@ static bool move_path(json_t *object, const char *key, const char *folder) {
            !json_object_set_new(object, key, json_string(path));
 }
 
-// An outside tileset stays outside; one within the map takes its images along.
+// External tilesets stay external; embedded ones refer to the old images.
 static bool move_tilesets(json_t *root, const char *folder, Problem *problem) {
     const json_t *sets = json_object_get(root, "tilesets");
     bool is_moved = true;
@@ -127,8 +127,7 @@ static bool move_tilesets(json_t *root, const char *folder, Problem *problem) {
     return is_moved;
 }
 
-// The map: `root` is that of the arena's file in `folder`, and is changed. False with the problem
-// told.
+// Changes `root`, the map of the arena's file in `folder`, into the map of the scene.
 static bool scene_to_map(json_t *root, const char *folder, const Match *match, Problem *problem) {
     const Battle *battle = match_battle(match);
     const Arena *arena = battle_arena(battle);
@@ -146,19 +145,20 @@ static bool scene_to_map(json_t *root, const char *folder, const Match *match, P
     for (int i = 0; i < arena->wall_count; i++)
         json_array_append_new(walls, wall_object(&map, &arena->walls[i]));
     add_layer(&map, "scene walls", walls);
-    add_starts(&map, match);
+    add_spawns(&map, match);
     json_object_set_new(root, "nextobjectid", json_integer(map.next_id));
     json_object_set_new(root, "nextlayerid", json_integer(map.next_layer));
     return true;
 }
 
+// A new match that edits turn into the scene.
 typedef struct Making {
-    Match *match; // that the scene is made of
+    Match *match;
     ReplayWriter *writer;
-    const Arena *wanted; // as it is in the scene
+    const Arena *wanted; // with the walls of the scene
 } Making;
 
-static bool make(Making *making, const Edit *edit, Problem *problem) {
+static bool apply(Making *making, const Edit *edit, Problem *problem) {
     if (!match_edit(making->match, edit, problem)) return false;
     replay_writer_edit(making->writer, making->match, edit);
     return true;
@@ -166,10 +166,10 @@ static bool make(Making *making, const Edit *edit, Problem *problem) {
 
 static bool place(Making *making, int tank, Pose pose) {
     Edit edit = {.kind = EDIT_PLACE, .tank = tank, .pose = pose};
-    return make(making, &edit, NULL);
+    return apply(making, &edit, NULL);
 }
 
-// Somewhere near, in rings from the first to the last.
+// Places a tank on the nearest free ring between the two radii.
 static bool place_near(Making *making, int tank, Pose pose, double first_m, double last_m) {
     enum { WAYS = 16 };
     for (double ring_m = first_m; ring_m <= last_m; ring_m *= 1.5) {
@@ -187,8 +187,8 @@ static bool is_same_wall(const Wall *a, const Wall *b) {
            !memcmp(a->vertices, b->vertices, (size_t)a->vertex_count * sizeof *a->vertices);
 }
 
-// Walls keep their order, and new ones come last: how many of the wanted walls are old ones, and
-// which of the old ones are gone.
+// Walls keep their order and new walls come last. Marks the old walls that are gone and returns how
+// many of the wanted walls are old.
 static int match_walls(const Arena *old, const Arena *wanted, bool *is_removed) {
     int kept = 0;
     for (int i = 0; i < old->wall_count; i++) {
@@ -199,7 +199,7 @@ static int match_walls(const Arena *old, const Arena *wanted, bool *is_removed) 
     return kept;
 }
 
-// Tanks that stand in the place of a wall are moved away for the time being.
+// Moves tanks out of the place of a new wall; place_all moves them back.
 static void clear_place(Making *making, const Edit *wall) {
     const double FIRST_M = 4, LAST_M = 64;
     for (int i = 0; i < match_card(making->match)->tank_count; i++) {
@@ -211,14 +211,14 @@ static void clear_place(Making *making, const Edit *wall) {
     }
 }
 
-static bool build(Making *making, const Wall *wall, Problem *problem) {
+static bool build_wall(Making *making, const Wall *wall, Problem *problem) {
     enum { TRIES = 4 };
     Edit edit = {.kind = EDIT_WALL, .corner_count = wall->vertex_count};
-    problem_set(problem, "a wall of the scene cannot be built by hand");
+    problem_set(problem, "a wall of the scene cannot be rebuilt");
     if (wall->is_line || wall->vertex_count > EDIT_CORNERS_MAX) return false;
     memcpy(edit.corners, wall->vertices, (size_t)wall->vertex_count * sizeof *wall->vertices);
     for (int i = 0; i < TRIES; i++) {
-        if (make(making, &edit, problem)) return true;
+        if (apply(making, &edit, problem)) return true;
         clear_place(making, &edit);
     }
     return false;
@@ -232,47 +232,48 @@ static bool make_walls(Making *making, Problem *problem) {
     if (!is_removed) return false;
     int kept = match_walls(old, making->wanted, is_removed);
     bool is_made = true;
-    for (int i = count - 1; i >= 0 && is_made; i--) { // backwards: the others' numbers stay
+    for (int i = count - 1; i >= 0 && is_made; i--) { // backwards, so that indices stay valid
         Edit edit = {.kind = EDIT_UNWALL, .index = i};
-        if (is_removed[i]) is_made = make(making, &edit, problem);
+        if (is_removed[i]) is_made = apply(making, &edit, problem);
     }
     for (int i = kept; i < making->wanted->wall_count && is_made; i++)
-        is_made = build(making, &making->wanted->walls[i], problem);
+        is_made = build_wall(making, &making->wanted->walls[i], problem);
     free(is_removed);
     return is_made;
 }
 
-// Puts each tank in its place. Where another one is in the way, both are moved elsewhere first; a
-// tank that was pressed against something stands as near to its place as there is room.
+// Puts each tank in its place. If tanks block each other, they are moved away first; a tank that
+// was pressed against an obstacle is put as near to its place as possible.
 static bool place_all(Making *making, const Pose *poses, Problem *problem) {
     const double NEAR_M = 0.01, BESIDE_M = 3, FAR_M = 400;
     int count = match_card(making->match)->tank_count;
     bool *is_placed = calloc((size_t)count + 1, sizeof *is_placed);
-    problem_set(problem, "there is no room for every tank of the scene");
-    int left = is_placed ? count : -1;
-    for (int round = 0; left > 0 && round < 4; round++) {
+    problem_set(problem, "there is not enough room for all tanks of the scene");
+    int remaining = is_placed ? count : -1;
+    for (int round = 0; remaining > 0 && round < 4; round++) {
         int placed = 1;
         while (placed > 0) {
             placed = 0;
             for (int i = 0; i < count; i++)
                 if (!is_placed[i] && place(making, i, poses[i])) is_placed[i] = true, placed++;
-            left -= placed;
+            remaining -= placed;
         }
         for (int i = 0; i < count && round < 3; i++) {
             if (is_placed[i]) continue;
             if (round < 2)
                 place_near(making, i, poses[i], BESIDE_M, FAR_M);
             else if (place_near(making, i, poses[i], NEAR_M, BESIDE_M))
-                is_placed[i] = true, left--;
+                is_placed[i] = true, remaining--;
         }
     }
     free(is_placed);
-    return left == 0;
+    ASSERT(remaining >= -1);
+    return remaining == 0;
 }
 
-// A card of the tanks that are on the field. The swaps of the old card are left out: those that are
-// due have been made.
-static bool gather(const Match *match, MatchCard *card, Pose *poses) {
+// Makes a card of the tanks on the field, without swaps: due swaps have happened. Returns false if
+// out of memory.
+static bool gather_tanks(const Match *match, MatchCard *card, Pose *poses) {
     const MatchCard *now = match_card(match);
     *card = *now;
     card->tank_count = card->swap_count = 0;
@@ -297,16 +298,16 @@ static bool record(Making *making, const Pose *poses, const char *path, Problem 
     return is_made && is_written;
 }
 
-// The recording, made on the arena as its file has it. False with the problem told.
+// Writes the recording, starting from the arena as its file has it.
 static bool scene_to_match(const Match *match, const Arena *arena, const char *path,
                            Problem *problem) {
     MatchCard card;
     Making making = {.wanted = battle_arena(match_battle(match))};
     Pose *poses = calloc((size_t)match_card(match)->tank_count + 1, sizeof *poses);
     problem_set(problem, "out of memory");
-    bool is_gathered = poses && gather(match, &card, poses), is_kept = false;
+    bool is_gathered = poses && gather_tanks(match, &card, poses), is_kept = false;
     if (is_gathered && card.tank_count == 0)
-        problem_set(problem, "a match needs a tank");
+        problem_set(problem, "the field has no tank; a match needs at least one");
     else if (is_gathered)
         making.match = match_create(&card, arena, problem);
     if (making.match) is_kept = record(&making, poses, path, problem);
@@ -321,17 +322,17 @@ static const char SUFFIX[] = "-scene";
 typedef struct Keeping {
     const Settings *settings;
     const Match *match;
-    const char *home;                                          // the user folder; NULL for none
-    char map_path[ARENA_PATH_MAX], map_folder[ARENA_PATH_MAX]; // of the arena as it was loaded
+    const char *home;                                          // user folder; may be NULL
+    char map_path[ARENA_PATH_MAX], map_folder[ARENA_PATH_MAX]; // of the file of the arena
     char path[ARENA_PATH_MAX];                                 // of the new file
 } Keeping;
 
-// The file that the match's arena was read from.
+// Finds the file of the arena.
 static bool find_map(Keeping *keeping, Problem *problem) {
     Settings wanted = *keeping->settings;
     int code;
     wanted.arena = wanted.moved_arena ? wanted.moved_arena : match_card(keeping->match)->arena;
-    problem_set(problem, "the arena's own file is not there any more");
+    problem_set(problem, "the file of the arena is missing");
     if (!arena_path(&wanted, keeping->map_path, &code)) return false;
     char *folder = path_resolve(keeping->map_path);
     char *slash = folder ? strrchr(folder, '/') : NULL;
@@ -341,7 +342,7 @@ static bool find_map(Keeping *keeping, Problem *problem) {
     return slash;
 }
 
-// "yard-scene", also of a scene of the yard.
+// Names the file "yard-scene", also for a scene of "yard-scene".
 static bool new_path(Keeping *keeping, const char *folder, const char *ending, Problem *problem) {
     char name[ARENA_PATH_MAX];
     const char *arena = battle_arena(match_battle(keeping->match))->name;
@@ -361,7 +362,7 @@ static json_t *read_map(const char *path, Problem *problem) {
     return root;
 }
 
-// A map that cannot be read again is not kept.
+// Writes the map and checks that it can be read.
 static bool write_map(const json_t *root, const char *path, Problem *problem) {
     errno = 0;
     char *text = json_dumps(root, JSON_INDENT(1));
@@ -405,14 +406,14 @@ bool scene_keep(const Settings *settings, const Match *match, const char *home, 
                    (kind == SCENE_ARENA ? keep_arena : keep_match)(&keeping, &problem);
     *arena = '\0';
     if (!is_kept) {
-        snprintf(text, SCENE_TEXT_MAX, "The scene is not kept: %s", problem.text);
+        snprintf(text, SCENE_TEXT_MAX, "Couldn't save the scene: %s", problem.text);
     } else if (kind == SCENE_ARENA) { // "yard-scene" of ".../arenas/yard-scene.tmj"
         const char *slash = strrchr(keeping.path, '/'), *name = slash ? slash + 1 : keeping.path;
         snprintf(arena, ARENA_PATH_MAX, "%.*s", (int)(strlen(name) - strlen(ARENA_ENDING)), name);
-        snprintf(text, SCENE_TEXT_MAX, "Saved %s: --arena %s, or the menu, plays it", keeping.path,
-                 arena);
+        snprintf(text, SCENE_TEXT_MAX, "Saved %s: play it with --arena %s or from the menu",
+                 keeping.path, arena);
     } else {
-        snprintf(text, SCENE_TEXT_MAX, "Saved %s: replay --from 0 plays it", keeping.path);
+        snprintf(text, SCENE_TEXT_MAX, "Saved %s: play it with replay --from 0", keeping.path);
     }
     return is_kept;
 }

@@ -1,5 +1,4 @@
-// session.c -- the loop of a window or a terminal: time, the match and its past, and what a person
-// does to it.
+// session.c -- the main loop: time, the match and its recording, and the player's requests.
 #include "session.h"
 
 #include <SDL.h>
@@ -18,29 +17,29 @@
 #include "preferences.h"
 #include "match_report.h"
 #include "say.h"
-#include "scene.h"
-#include "statistics.h"
 
+// Time per frame [s].
 #define TICKING_S 0.012
-#define END_CARD_S 5.0
-#define LINGER_S 2.0     // the last blast is shown before the end card comes
-#define LINGER_SPEED 0.4 // slower than it is
-#define SCENE_END_S 3.0
-#define SEEKING_S 0.03    // of a frame, for a jump in a recording
-#define BRIEFING_S 5.0    // longer is the countdown that tells it
-#define CATALOGUE_S 0.008 // of a frame, for the tournament beside it
+#define SEEKING_S 0.03
+#define CATALOGUE_S 0.008 // for the tournament of the menu
 
+#define END_CARD_S 5.0
+#define LINGER_S 2.0     // the last explosion is shown before the end card,
+#define LINGER_SPEED 0.4 // in slow motion
+#define SCENE_END_S 3.0
+#define BRIEFING_S 5.0 // longer countdown, for reading the briefing
+#define STALL_S 0.25   // longer frames count as this much
+
+// The kill cam.
 enum { KILL_LEAD_TICKS = 3 * BATTLE_TICK_HZ, KILL_END_TICKS = 2 * BATTLE_TICK_HZ };
 #define KILL_SPEED 0.5
 
-#define STALL_S 0.25 // more is not made up for
-
-// The rounds of a run: which one it is, and how they stand.
+// The rounds of a session and their results.
 typedef struct Series {
-    const Settings *settings; // its rounds and best_of
+    const Settings *settings; // rounds and best_of
     int round;                // from 0
-    Tally before, tally;      // the rounds behind this one; and with it, once it is over
-    bool is_counted;
+    Tally before, tally;      // without and with the current round
+    bool is_counted;          // the current round is in the tally
 } Series;
 
 typedef struct Session {
@@ -48,27 +47,27 @@ typedef struct Session {
     SessionPlan plan;
     View *view;
     Recorder recorder;
-    Match *match;       // live; NULL while a recording of another one is shown
-    Playback *playback; // the recording shown: the plan's, or the replay; else NULL
-    Playback replay;    // of the live match: before it ended, or until now
+    Match *match;       // live; NULL while a recording of another match is shown
+    Playback *playback; // the recording shown, plan.playback or &replay; else NULL
+    Playback replay;    // of the live match, or of the match that ended
     HumanOrders humans;
-    MissionStatus mission; // where the plan has one
-    Training training;     // where that is one
+    MissionStatus mission; // if the plan has a mission
+    Training training;     // if the mission is the training
     LessonStatus lesson;
     Pace pace;
-    int begun;         // matches
-    bool has_briefing; // before a mission's first attempt
+    int begun; // number of matches begun
+    bool has_briefing;
     Series series;
     uint64_t ticks, frames;
-    double over_s;      // since it ended
-    uint64_t kill_tick; // of the live match: when somebody fell last; 0: nobody did
-    bool has_changed;   // people have changed what is played
-    double ticking_s;   // spent on ticks since the last picture
-    int shown_ticks;    // their number
+    double over_s;      // time since the match ended
+    uint64_t kill_tick; // of the last kill in the live match; 0: none
+    bool has_changed;   // the player edited the match
+    double ticking_s;   // spent on ticks since the last frame
+    int shown_ticks;    // ticks since the last frame
     int code;
 } Session;
 
-// The live match's own past is shown, and it waits at its tick.
+// Returns true while the recording of the live match is shown; the match waits meanwhile.
 static bool is_past(const Session *session) { return session->match && session->playback; }
 
 static bool series_is_over(const Series *series) {
@@ -82,14 +81,14 @@ static void begin_next_round(Series *series) {
     series->round++;
 }
 
-static SeriesStatus series_stand(const Series *series) {
+static SeriesStatus series_status(const Series *series) {
     const Tally *tally = &series->tally;
-    SeriesStatus stand = {.best_of = series->settings->best_of,
-                          .draws = tally->draws,
-                          .is_over = series_is_over(series)};
-    stand.winner = stand.is_over ? tally_leader(tally) : -1;
-    memcpy(stand.wins, tally->wins, sizeof stand.wins);
-    return stand;
+    SeriesStatus status = {.best_of = series->settings->best_of,
+                           .draws = tally->draws,
+                           .is_over = series_is_over(series)};
+    status.winner = status.is_over ? tally_leader(tally) : -1;
+    memcpy(status.wins, tally->wins, sizeof status.wins);
+    return status;
 }
 
 int pace_due(Pace *pace, double elapsed_s) {
@@ -102,8 +101,9 @@ int pace_due(Pace *pace, double elapsed_s) {
     }
     if (pace->speed == PACE_MAX) return 0;
     pace->owed += clamp(elapsed_s, 0, STALL_S) * BATTLE_TICK_HZ * pace->speed;
-    double due = floor(pace->owed + 1e-9); // sixty sixtieths make a whole second
+    double due = floor(pace->owed + 1e-9); // so that 60 frames of 1/60 s are 60 ticks
     pace->owed = fmax(0, pace->owed - due);
+    ASSERT(due >= 0 && pace->owed <= 1);
     return (int)due;
 }
 
@@ -142,15 +142,15 @@ __attribute__((format(printf, 2, 3))) static void toast(const Session *session, 
     view_toast(session->view, text);
 }
 
-// Tells which mind or person drives a tank now, and which did.
-static void tell_change(const Session *session, int tank, const char *was) {
+// Shows the new and the old driver of a tank.
+static void show_change(const Session *session, int tank, const char *was) {
     const char *now = match_card(session->match)->tanks[tank].name;
-    toast(session, "tank %d: %s -> %s", tank + 1, was, now);
+    toast(session, "Tank %d: %s -> %s", tank + 1, was, now);
     if (session->settings->is_verbose)
         say_note(session->settings, "tank %d: %s -> %s", tank + 1, was, now);
 }
 
-// A mind that comes back to its tank finds its parameters again.
+// Replaces the mind of a tank. The same mind keeps its parameters.
 static void change_mind(Session *session, int tank, const Behaviour *behaviour) {
     if (match_is_over(session->match)) return;
     TankCard was = match_card(session->match)->tanks[tank];
@@ -159,13 +159,13 @@ static void change_mind(Session *session, int tank, const Behaviour *behaviour) 
     session->has_changed = true;
     if (match_edit(session->match, &edit, NULL)) {
         recorder_edit(&session->recorder, session->match, &edit);
-        tell_change(session, tank, was.name);
+        show_change(session, tank, was.name);
     } else {
-        view_toast(session->view, "Out of memory: nobody's mind has changed");
+        view_toast(session->view, "Out of memory: the AI was not changed");
     }
 }
 
-static void make_edit(Session *session, const Edit *edit) {
+static void apply_edit(Session *session, const Edit *edit) {
     Problem problem = {""};
     if (match_edit(session->match, edit, &problem))
         recorder_edit(&session->recorder, session->match, edit);
@@ -173,22 +173,22 @@ static void make_edit(Session *session, const Edit *edit) {
         view_toast(session->view, problem.text);
 }
 
-// Limits and rules stay where the preset says nothing of them.
-static void use_preset(Session *session, const char *name) {
-    Settings asked = *session->settings;
-    asked.tuning = name;
-    asked.preset = tuning_initial();
-    if (preset_read(&asked) != EXIT_OK) {
-        view_toast(session->view, "This preset cannot be read: the terminal says why");
+// Applies a preset. Limits and rules that it does not set are kept.
+static void apply_preset(Session *session, const char *name) {
+    Settings wanted = *session->settings;
+    wanted.tuning = name;
+    wanted.preset = tuning_initial();
+    if (preset_read(&wanted) != EXIT_OK) {
+        view_toast(session->view, "Couldn't load this preset. The terminal shows the reason.");
         return;
     }
     Tuning now = card_tuning(match_card(session->match));
     for (int row = 0; row < tuning_row_count(); row++) {
         for (int kind = 0; kind < tuning_row_kinds(row); kind++) {
-            double value = asked.preset.values[row][kind];
-            bool is_said = !TUNING_ROWS[row].is_on_card || value != tuning_default(row, kind);
+            double value = wanted.preset.values[row][kind];
+            bool is_set = !TUNING_ROWS[row].is_on_card || value != tuning_default(row, kind);
             Edit change = {.kind = EDIT_TUNE, .index = row, .spec = kind, .value = value};
-            if (is_said && value != now.values[row][kind]) make_edit(session, &change);
+            if (is_set && value != now.values[row][kind]) apply_edit(session, &change);
         }
     }
 }
@@ -198,7 +198,7 @@ static void take_tank(Session *session, int tank) {
     match_set_human(session->match, tank, 0);
     Edit edit = {.kind = EDIT_PERSON, .tank = tank};
     recorder_edit(&session->recorder, session->match, &edit);
-    tell_change(session, tank, was.name);
+    show_change(session, tank, was.name);
 }
 
 static bool write_preset(const Match *match, const char *home, const char *wanted,
@@ -206,32 +206,34 @@ static bool write_preset(const Match *match, const char *home, const char *wante
     char name[TUNING_NAME_MAX];
     Tuning tuning = card_tuning(match_card(match));
     snprintf(name, sizeof name, "%.*s", TUNING_NAME_MAX - 1, wanted);
-    for (char *letter = name; *letter; letter++) // any folder takes these
+    for (char *letter = name; *letter; letter++) // portable file names
         if (!isalnum((unsigned char)*letter) && *letter != '_') *letter = '-';
     if (!new_user_file(home, PRESET_FOLDER, name, PRESET_ENDING, path, problem)) return false;
     char *text = tuning_text(&tuning, "");
     bool is_written = text && file_replace(path, text, strlen(text));
-    if (!is_written) problem_set(problem, "'%.300s' cannot be written: %s", path, strerror(errno));
+    if (!is_written) problem_set(problem, "cannot write '%.300s': %s", path, strerror(errno));
     free(text);
     return is_written;
 }
 
-// The match's numbers, as a new preset in the user folder.
+// Saves the tuning of the match as a new preset in the user folder.
 static void save_preset(const Session *session, const char *name) {
     const SessionPlan *plan = &session->plan;
     char path[ARENA_PATH_MAX];
     Problem problem = {""};
     bool is_saved = write_preset(shown_match(session), plan->home, name, path, &problem);
-    toast(session, is_saved ? "Saved %s" : "No preset: %s", is_saved ? path : problem.text);
+    toast(session, is_saved ? "Saved %s" : "Couldn't save the preset: %s",
+          is_saved ? path : problem.text);
     if (is_saved && plan->catalogue) catalogue_add_preset(plan->catalogue, name);
 }
 
-// The recording so far, under a name that stays.
+// Saves the recording until now under a name that is never removed automatically.
 static void save_recording(const Session *session) {
     char path[ARENA_PATH_MAX];
     Problem problem;
     bool is_saved = recorder_save(&session->recorder, session->match, path, &problem);
-    toast(session, is_saved ? "Saved %s" : "No recording: %s", is_saved ? path : problem.text);
+    toast(session, is_saved ? "Saved %s" : "Couldn't save the recording: %s",
+          is_saved ? path : problem.text);
 }
 
 static void save_scene(const Session *session, SceneFile kind) {
@@ -255,13 +257,13 @@ static bool is_training(const Session *session) {
     return plan->campaign && plan->campaign->missions[plan->mission].card.is_training;
 }
 
-static void train(Session *session) {
+static void train_player(Session *session) {
     Edit edits[TRAINING_EDITS_MAX];
     int was = session->training.is_begun ? session->training.step : -1;
     int count = training_tick(&session->training, session->match, edits);
-    for (int i = 0; i < count; i++) make_edit(session, &edits[i]);
+    for (int i = 0; i < count; i++) apply_edit(session, &edits[i]);
     if (session->training.step != was && session->settings->is_verbose)
-        say_note(session->settings, "training: %d lines done", session->training.step);
+        say_note(session->settings, "training: step %d", session->training.step);
 }
 
 static bool has_kill(const Match *match) {
@@ -272,17 +274,16 @@ static bool has_kill(const Match *match) {
     return false;
 }
 
-// Whose gun seems to be stuck at first is told why, and who has nothing to drive with.
-static void tell_first(const Session *session) {
+// At the first tick, tells the players why guns do not fire yet, and who needs a gamepad.
+static void show_hints(const Session *session) {
     const MatchCard *card = match_card(session->match);
     if (battle_tick(match_battle(session->match)) > 0) return;
     for (int i = KEYBOARD_HUMANS; i < HUMANS_MAX; i++)
         if (card_human_tank(card, i) >= 0 && view_device(session->view, i) != DEVICE_PAD)
-            toast(session, "Player %d needs a game pad", i + 1);
+            toast(session, "Player %d needs a gamepad", i + 1);
     double truce_s = tuning_result(&card->tuning).rules.truce_s;
     bool is_played = card_people(card) && session->plan.setup;
-    if (is_played && truce_s > 0)
-        toast(session, "Guns are being loaded: nobody fires for %g s", truce_s);
+    if (is_played && truce_s > 0) toast(session, "Get ready: guns locked for %g s", truce_s);
 }
 
 static void tick(Session *session) {
@@ -290,9 +291,9 @@ static void tick(Session *session) {
     if (session->playback) {
         playback_step(session->playback, session->view);
     } else {
-        tell_first(session);
+        show_hints(session);
         recorder_tick(&session->recorder, session->match, &session->humans);
-        if (is_training(session)) train(session);
+        if (is_training(session)) train_player(session);
         if (has_kill(session->match))
             session->kill_tick = battle_tick(match_battle(session->match));
         view_tick(session->view, session->match);
@@ -304,7 +305,7 @@ static void seek(Session *session, uint64_t tick) {
     session->pace.owed = 0;
     session->over_s = 0;
     if (!playback_seek(session->playback, session->view, tick))
-        view_toast(session->view, "Out of memory: there is no way back");
+        view_toast(session->view, "Out of memory: can't rewind");
 }
 
 static void leave_past(Session *session) {
@@ -321,8 +322,8 @@ static const Arena *plan_arena(const Session *session) {
     return plan->setup ? plan->setup->arena : plan->fork->recording->arena;
 }
 
-// A recording keeps no names that a mission gave.
-static void keep_names(const Session *session, Replay *replay) {
+// Copies the names that a mission gives its tanks; recordings do not store them.
+static void copy_names(const Session *session, Replay *replay) {
     const Setup *setup = session->plan.setup;
     for (int i = 0; replay && setup && i < setup->card.tank_count; i++) {
         const TankCard *from = &setup->card.tanks[i];
@@ -334,21 +335,21 @@ static void keep_names(const Session *session, Replay *replay) {
     }
 }
 
-// The live match stays as it is; its recording so far is gone through.
+// Opens the recording of the running match; the match itself waits.
 static bool enter_past(Session *session) {
     Problem problem;
     Replay *replay = recorder_replay(&session->recorder, session->match, &problem);
-    keep_names(session, replay);
+    copy_names(session, replay);
     if (!playback_keep(&session->replay, replay, plan_arena(session), &problem)) {
-        toast(session, "No way back: %s", problem.text);
+        toast(session, "Can't rewind: %s", problem.text);
         return false;
     }
     session->playback = &session->replay;
-    view_toast(session->view, "This is the past: {time-end} goes back to now");
+    view_toast(session->view, "Rewound. Press {time-end} to return to live.");
     return true;
 }
 
-// From a live match the way back is by its recording so far; its end leads into the live match
+// Moves by ticks. A live match moves back in its recording, whose end leads to the live match
 // again.
 static void step(Session *session, int steps) {
     session->pace.is_paused = true;
@@ -364,11 +365,11 @@ static void step(Session *session, int steps) {
     for (int i = 0; i < steps && !session->playback; i++) tick(session);
 }
 
-// A match that is left when it is over leaves its result.
+// Prints the result of a match that is over, once.
 static void print_result(const Session *session) {
     const Match *match = shown_match(session);
-    bool is_told = session->playback != &session->replay && !session->plan.is_scenery;
-    if (!is_told || !match || !match_is_over(match)) return;
+    bool is_printed = session->playback != &session->replay && !session->plan.is_scenery;
+    if (!is_printed || !match || !match_is_over(match)) return;
     result_table(stdout, match, say_is_colored(session->settings, stdout),
                  session->settings->is_verbose);
     stdout_flush();
@@ -384,8 +385,8 @@ static void leave_match(Session *session) {
     playback_close(&session->replay);
 }
 
-// What happened before a fork has left its tracks.
-static void show_before(const Session *session) {
+// Adds the marks on the ground that were made before a fork.
+static void replay_marks(const Session *session) {
     Problem problem;
     const Recording *recording = session->plan.fork->recording;
     ReplayPlayer *player = replay_player_create(recording->replay, recording->arena, &problem);
@@ -395,8 +396,8 @@ static void show_before(const Session *session) {
         const Match *match = replay_player_match(player);
         view_begin(session->view, match);
         while (replay_player_tick(player) < last && replay_player_step(player)) {
-            bool is_long_ago = replay_player_tick(player) + VIEW_LEAD_TICKS < last;
-            (is_long_ago ? view_replay_marks : view_tick)(session->view, match);
+            bool is_early = replay_player_tick(player) + VIEW_LEAD_TICKS < last;
+            (is_early ? view_replay_marks : view_tick)(session->view, match);
         }
     }
     replay_player_destroy(player);
@@ -404,7 +405,7 @@ static void show_before(const Session *session) {
 
 static void show(Session *session) {
     view_begin(session->view, shown_match(session));
-    if (session->plan.fork) show_before(session);
+    if (session->plan.fork) replay_marks(session);
     session->pace.owed = 0;
     session->over_s = 0;
 }
@@ -421,15 +422,15 @@ static bool open_match(Session *session) {
     return session->match;
 }
 
-// People see what they are to do before anything moves, in a mission's first attempt at length.
-static void count_down(Session *session) {
+// Starts the countdown. The first attempt at a mission has a longer one, for the briefing.
+static void begin_countdown(Session *session) {
     bool is_played = card_people(match_card(shown_match(session))) && session->plan.setup;
     double wait_s = is_played ? view_prefs(session->view)->value[PREF_COUNTDOWN] : 0;
     session->has_briefing = wait_s > 0 && session->plan.campaign && session->begun == 0;
     session->pace.countdown_s = wait_s + (session->has_briefing ? BRIEFING_S : 0);
 }
 
-// Who fires has read it.
+// Skips the rest of the briefing.
 static void end_briefing(Session *session) {
     double wait_s = view_prefs(session->view)->value[PREF_COUNTDOWN];
     session->pace.countdown_s = fmin(session->pace.countdown_s, wait_s);
@@ -446,7 +447,7 @@ static bool begin_match(Session *session) {
     if (plan->setup) recorder_begin(&session->recorder, session->match);
     if (plan->fork) fork_record(plan->fork, &session->recorder, session->match);
     show(session);
-    count_down(session);
+    begin_countdown(session);
     const char *greeting = plan->fork ? plan->fork->greeting : plan->greeting;
     if (greeting && *greeting) view_toast(session->view, greeting);
     session->training = (Training){0};
@@ -459,28 +460,29 @@ static bool begin_match(Session *session) {
     return true;
 }
 
-// Does what was chosen in the menu; true when what is shown is to be left for it.
-static bool choose(const SessionPlan *plan, const MenuRequest *wish) {
+// Handles a request of the menu. Returns true if the session must end for it.
+static bool choose(const SessionPlan *plan, const MenuRequest *request) {
     if (!plan->chosen) return false;
-    if (plan->catalogue) catalogue_obey(plan->catalogue, wish);
-    bool is_other = wish->kind == MENU_REQUEST_PLAY || wish->kind == MENU_REQUEST_REPLAY ||
-                    wish->kind == MENU_REQUEST_MISSION || wish->kind == MENU_REQUEST_LAB ||
-                    wish->kind == MENU_REQUEST_LEAVE;
-    if (is_other) *plan->chosen = *wish;
+    if (plan->catalogue) catalogue_handle(plan->catalogue, request);
+    bool is_other = request->kind == MENU_REQUEST_PLAY || request->kind == MENU_REQUEST_REPLAY ||
+                    request->kind == MENU_REQUEST_MISSION || request->kind == MENU_REQUEST_LAB ||
+                    request->kind == MENU_REQUEST_LEAVE;
+    if (is_other) *plan->chosen = *request;
     return is_other;
 }
 
-// A mission has its own luck: behind one that is over waits the next.
+// After a finished mission, starts the next one. Returns false if there is none. Missions have
+// fixed seeds, so that this also replaces "new seed".
 static bool leave_for_next(Session *session) {
-    MenuRequest wish = {.kind = MENU_REQUEST_MISSION};
+    MenuRequest request = {.kind = MENU_REQUEST_MISSION};
     if (!session->plan.campaign || !session->series.is_counted || !session->mission.has_next)
         return false;
     const Mission *next = &session->plan.campaign->missions[session->plan.mission + 1];
-    SDL_strlcpy(wish.path, next->card.name, sizeof wish.path);
-    return choose(&session->plan, &wish);
+    SDL_strlcpy(request.path, next->card.name, sizeof request.path);
+    return choose(&session->plan, &request);
 }
 
-// A recording starts over by going to its start; a match, by playing it again.
+// Seeks to the start of a recording, or plays a match again, with a new seed if `is_new`.
 static bool restart(Session *session, bool is_new) {
     Series *series = &session->series;
     if (is_new && leave_for_next(session)) return false;
@@ -489,7 +491,7 @@ static bool restart(Session *session, bool is_new) {
         begin_next_round(series);
         return begin_match(session);
     }
-    if (is_new) { // any seed will do; the card's own luck generator spreads neighbours far apart
+    if (is_new) { // the generator of the match spreads similar seeds
         uint64_t *seed = &session->plan.setup->card.seed;
         Dice dice = dice_seed(*seed, SDL_GetPerformanceCounter());
         *seed = dice_roll(&dice) % 1000000000u;
@@ -503,8 +505,7 @@ static bool restart(Session *session, bool is_new) {
     if (!session->plan.playback) {
         bool is_begun = begin_match(session);
         if (is_begun && had_changed)
-            view_toast(session->view,
-                       "As it began: what was swapped and changed by hand is undone");
+            view_toast(session->view, "Restarted with the original settings");
         return is_begun;
     }
     print_result(session);
@@ -513,14 +514,12 @@ static bool restart(Session *session, bool is_new) {
     return true;
 }
 
-// A match that was recorded and is over can be seen again.
 static bool offers_replay(const Session *session) {
     return session->match && !session->playback && match_is_over(session->match) &&
            recorder_has_file(&session->recorder, session->match);
 }
 
-// The last blast of a match that is over, also one long before its end; then its end card comes
-// again.
+// Replays the last kill of a finished match, then shows the end card again.
 static void watch_kill(Session *session) {
     if (session->playback || !match_is_over(session->match)) return;
     uint64_t now = battle_tick(match_battle(session->match));
@@ -529,7 +528,7 @@ static void watch_kill(Session *session) {
     session->pace = (Pace){.speed = KILL_SPEED};
 }
 
-// And a bit of what came behind it.
+// Returns true when the kill and two more seconds have been shown.
 static bool has_shown_kill(const Session *session) {
     if (session->pace.speed != KILL_SPEED || !session->kill_tick) return false;
     uint64_t end = session->kill_tick + KILL_END_TICKS, now = playback_tick(session->playback);
@@ -541,9 +540,9 @@ static void watch_replay(Session *session) {
     if (!offers_replay(session)) return;
     recorder_end(&session->recorder, session->match);
     Replay *replay = replay_load(session->recorder.path, &problem);
-    keep_names(session, replay);
+    copy_names(session, replay);
     if (!playback_keep(&session->replay, replay, plan_arena(session), &problem)) {
-        toast(session, "No replay: %s", problem.text);
+        toast(session, "Couldn't open the replay: %s", problem.text);
         return;
     }
     print_result(session);
@@ -552,9 +551,7 @@ static void watch_replay(Session *session) {
     session->playback = &session->replay;
     if (session->pace.speed == PACE_MAX || session->pace.speed > 1) session->pace.speed = 1;
     show(session);
-    view_toast(
-        session->view,
-        "What you have just seen: {time-start} begins it anew, {restart} plays the match again");
+    view_toast(session->view, "Replay. {time-start}: from the start - {restart}: play again");
 }
 
 // Returns false if the session ends, or if no match could be started.
@@ -572,8 +569,8 @@ static bool handle_request(Session *session, const ViewRequest *request) {
     case REQUEST_WATCH_KILL: watch_kill(session); break;
     case REQUEST_MIND: change_mind(session, request->tank, request->behaviour); break;
     case REQUEST_TAKE_TANK: take_tank(session, request->tank), is_edit = true; break;
-    case REQUEST_EDIT: make_edit(session, &request->edit), is_edit = true; break;
-    case REQUEST_APPLY_PRESET: use_preset(session, request->name), is_edit = true; break;
+    case REQUEST_EDIT: apply_edit(session, &request->edit), is_edit = true; break;
+    case REQUEST_APPLY_PRESET: apply_preset(session, request->name), is_edit = true; break;
     case REQUEST_PAUSE: session->pace.is_paused ^= request->amount % 2; break;
     case REQUEST_SPEED:
         if (request->amount) pace_shift(&session->pace, request->amount);
@@ -592,7 +589,7 @@ static bool handle_request(Session *session, const ViewRequest *request) {
     return true;
 }
 
-// A recording cannot be edited, and only a match of a setup can get another seed.
+// A recording cannot be edited, and only a match of a setup can get a new seed.
 static bool is_allowed(const Session *session, RequestKind kind) {
     enum { LIVE = 1, PAST = 2, RECORDING = 4, OF_SETUP = 8 };
     static const unsigned char WHERE[REQUEST_KINDS] = {
@@ -621,7 +618,7 @@ static bool is_allowed(const Session *session, RequestKind kind) {
     return WHERE[kind] & where && (!needs_setup || session->plan.setup);
 }
 
-// Returns false if the session ends. All requests are handled, unless there is no match any more.
+// Returns false if the session ends. Handles all requests as long as there is a match.
 static bool handle_requests(Session *session, const ViewRequests *requests) {
     bool continues = true;
     session->humans = requests->humans;
@@ -651,44 +648,44 @@ static void pass_time(Session *session, double elapsed_s) {
     session->ticking_s += clock_s() - start_s;
 }
 
-// The blast that ended it is still to be seen.
+// Returns true while the explosion that ended the match is shown.
 static bool is_lingering(const Session *session) {
     const Match *match = shown_match(session);
     return match_is_over(match) && is_still(session) && session->over_s < LINGER_S &&
            has_kill(match);
 }
 
-static int person(const MatchCard *card) { return card_human_tank(card, 0); }
+static int player_tank(const MatchCard *card) { return card_human_tank(card, 0); }
 
-// A person's win or loss moves the level of the opponents to come, unless it was no fair battle.
-static void count_quick(Session *session) {
+// Adapts the level of the next opponents after a quick battle, unless it was edited.
+static void adapt_level(Session *session) {
     const MatchCard *card = match_card(session->match);
     MatchResult result = match_result_without_hash(session->match);
     Prefs was = *view_prefs(session->view), now = was;
-    if (!session->plan.is_quick || session->has_changed || result.winner < 0 || person(card) < 0 ||
-        was.value[PREF_OPPONENT] != 0)
+    if (!session->plan.is_quick || session->has_changed || result.winner < 0 ||
+        player_tank(card) < 0 || was.value[PREF_OPPONENT] != 0)
         return;
-    prefs_count_battle(&now, result.winner == card->tanks[person(card)].team);
+    prefs_count_battle(&now, result.winner == card->tanks[player_tank(card)].team);
     view_set_prefs(session->view, &now);
     Problem problem;
     if (!prefs_save(session->plan.home, &was, &now, &problem)) {
         view_toast(session->view, problem.text);
         return;
     }
-    toast(session, "Your next opponent: %s (%.0f of 100, was %.0f)", skill_word(prefs_skill(&now)),
-          prefs_skill(&now), prefs_skill(&was));
+    toast(session, "Next opponent: %s, level %.0f (%+.0f)", skill_word(prefs_skill(&now)),
+          prefs_skill(&now), prefs_skill(&now) - prefs_skill(&was));
 }
 
-// What people have changed by hand is no fair battle.
-static void keep_statistics(const Session *session) {
+// Matches that were edited do not count in the statistics.
+static void count_match(const Session *session) {
     Statistics now;
     Problem problem;
     if (!session->plan.setup || session->has_changed) return;
     if (!statistics_keep(session->plan.home, session->match, &now, &problem))
-        toast(session, "Your record: %s", problem.text);
+        toast(session, "Couldn't save your statistics: %s", problem.text);
 }
 
-// The stars of a mission that is over are the person's, unless it was changed by hand.
+// Saves the stars of a finished mission, unless it was edited.
 static void count_mission(Session *session) {
     const SessionPlan *plan = &session->plan;
     Problem problem;
@@ -704,7 +701,7 @@ static void count_mission(Session *session) {
         next < plan->campaign->count && plan->campaign->missions[next].card.is_open;
 }
 
-// Who has learned it all goes on to the first mission; true when that is chosen.
+// After the training, starts the first mission. Returns true if it was chosen.
 static bool end_training(Session *session, double elapsed_s) {
     session->over_s += elapsed_s;
     if (session->over_s < LINGER_S || session->series.is_counted) return false;
@@ -717,8 +714,9 @@ static bool end_training(Session *session, double elapsed_s) {
     return leave_for_next(session);
 }
 
-// With several rounds the next one follows its predecessor's end card by itself.
-static bool next_round(Session *session, double elapsed_s) {
+// Handles the end of a match and begins the next round automatically. Returns false if the session
+// ends.
+static bool follow_end(Session *session, double elapsed_s) {
     Series *series = &session->series;
     if (is_training(session) && training_is_over(&session->training))
         return !end_training(session, elapsed_s);
@@ -729,19 +727,19 @@ static bool next_round(Session *session, double elapsed_s) {
         session->over_s += elapsed_s;
     }
     if (session->plan.playback) return true;
-    if (session->plan.is_scenery) { // makes way for other scenery
-        MenuRequest wish = {.kind = MENU_REQUEST_LEAVE};
-        return session->over_s <= SCENE_END_S || !choose(&session->plan, &wish);
+    if (session->plan.is_scenery) {
+        MenuRequest request = {.kind = MENU_REQUEST_LEAVE};
+        return session->over_s <= SCENE_END_S || !choose(&session->plan, &request);
     }
-    if (session->match && !series->is_counted) { // played again, a round counts as it ends last
+    if (session->match && !series->is_counted) { // a restarted round counts once
         series->is_counted = true;
         if (session->settings->is_verbose)
             say_note(session->settings, "round %d is over", series->round + 1);
         series->tally = series->before;
         tally_add(&series->tally, session->match);
-        count_quick(session);
+        adapt_level(session);
         count_mission(session);
-        keep_statistics(session);
+        count_match(session);
     }
     if (session->over_s < LINGER_S + END_CARD_S || series_is_over(series)) return true;
     begin_next_round(series);
@@ -749,7 +747,7 @@ static bool next_round(Session *session, double elapsed_s) {
 }
 
 static void draw(Session *session) {
-    SeriesStatus series = series_stand(&session->series);
+    SeriesStatus series = series_status(&session->series);
     ViewStatus status = {
         .is_paused = session->pace.is_paused,
         .speed = session->pace.speed,
@@ -772,7 +770,7 @@ static void draw(Session *session) {
                       view_device(session->view, 0), &session->lesson);
     session->ticking_s = 0;
     session->shown_ticks = 0;
-    if (session->playback) playback_tell(session->playback, &status);
+    if (session->playback) playback_fill_status(session->playback, &status);
     status.is_past = is_past(session);
     view_draw(session->view, shown_match(session), &status);
     session->frames++;
@@ -789,7 +787,7 @@ static void loop(Session *session) {
         if (!handle_requests(session, &requests)) return;
         if (!requests.is_held) pass_time(session, elapsed_s);
         if (is_past(session) && (is_still(session) || has_shown_kill(session))) leave_past(session);
-        if (!requests.is_held && !next_round(session, elapsed_s)) return;
+        if (!requests.is_held && !follow_end(session, elapsed_s)) return;
         if (session->plan.catalogue)
             catalogue_work(session->plan.catalogue, clock_s() + CATALOGUE_S);
         draw(session);
@@ -797,12 +795,12 @@ static void loop(Session *session) {
             session->code = EXIT_INTERRUPTED;
             return;
         }
-        // Screens without vertical sync need no thousand pictures a second. (In a hurry a picture
-        // comes when its ticks are done.)
+        // Limits the frame rate on displays without vsync. At maximum speed a frame is drawn when
+        // its ticks are done.
         bool is_hurried =
             session->pace.speed == PACE_MAX && !session->pace.is_paused && !is_still(session);
-        double left_s = screen_frame_s(view_screen(session->view)) - (clock_s() - now_s);
-        sleep_s(is_hurried ? 0 : left_s);
+        double remaining_s = screen_frame_s(view_screen(session->view)) - (clock_s() - now_s);
+        sleep_s(is_hurried ? 0 : remaining_s);
     }
 }
 
@@ -821,9 +819,9 @@ int session_run(const Settings *settings, const SessionPlan *plan, View *view) {
     if (begin_match(&session)) loop(&session);
     const Playback *playback = session.playback;
     if (playback && settings->is_verbose)
-        say_note(settings, "replay at tick %" PRIu64 " of %" PRIu64 ", %d moments",
+        say_note(settings, "replay at tick %" PRIu64 " of %" PRIu64 ", %d highlights",
                  playback_tick(playback), replay_player_length(playback->player),
-                 playback_moments(playback));
+                 playback_highlights(playback));
     leave_match(&session);
     if (settings->best_of && session.series.tally.rounds) {
         char text[SERIES_TEXT_MAX];
@@ -833,7 +831,7 @@ int session_run(const Settings *settings, const SessionPlan *plan, View *view) {
     if (settings->is_verbose) {
         say_note(settings, "%" PRIu64 " tick%s, %d round%s", session.ticks,
                  session.ticks == 1 ? "" : "s", session.begun, session.begun == 1 ? "" : "s");
-        say_note(settings, "%" PRIu64 " frames in %.1f s, %.0f a second", session.frames, spent_s,
+        say_note(settings, "%" PRIu64 " frames in %.1f s, %.0f per second", session.frames, spent_s,
                  (double)session.frames / spent_s);
     }
     if (session.recorder.has_failed && session.code == EXIT_OK) return EXIT_RUN_FAILED;

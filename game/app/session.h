@@ -1,49 +1,84 @@
-// session.h -- the loop of a window or a terminal: lets time pass for a match or a recording at the
-// wished speed, shows it, and does what the person wishes.
+// session.h -- the main loop of a window or a terminal: advances a match or a recording at the
+// chosen speed, draws it and carries out the player's requests.
 #pragma once
 
 #include "catalogue.h"
-#include "timeline.h"
 #include "recording.h"
 #include "setup.h"
 #include "view/view.h"
 
-// Exactly one of these is played: matches of a setup, one that goes on from a recording, or
-// a recording.
-typedef struct SessionPlan {
-    Setup *setup;         // NULL unless it is a setup's
-    Fork *fork;           // NULL unless it goes on from a recording
-    Playback *playback;   // of a recording
-    const char *greeting; // a toast; NULL for none
-    const char *home;     // the user folder; NULL for none
+// A recording that plays, seeks in both directions and marks its highlights (timeline.c).
+typedef struct Playback {
+    Replay *read; // owned by the playback; NULL if a Recording owns it
+    ReplayPlayer *player;
+    struct Highlights *highlights; // NULL if out of memory
+    bool is_seeking;
+    bool is_leading;    // the view follows every tick, for its smoke and tracks
+    uint64_t goal_tick; // of the current seek, or of the last one
+} Playback;
 
-    // Of the session's owner, which may show something else after it; all may be 0.
-    bool is_quick;      // a quick battle: the person's level follows who wins
-    Campaign *campaign; // of which the mission of this number is played; NULL: none is
-    int mission;
-    bool is_scenery;      // behind the main menu: its result is not told, and it is left soon after
-    Catalogue *catalogue; // works a little every frame, and is told what is saved
-    MenuRequest *chosen;  // gets what the session was left for; NULL: nothing can be chosen
+// Takes the player of an open recording, which must outlive the playback.
+void playback_open(Playback *playback, Recording *recording);
+// Takes the replay; NULL is allowed and means that it could not be read, for which `problem` is
+// set already. The arena must outlive the playback. Returns false and sets `problem` on failure.
+bool playback_keep(Playback *playback, Replay *replay, const Arena *arena, Problem *problem);
+void playback_close(Playback *playback); // A playback that is all zeros is allowed.
+
+bool playback_is_at_end(const Playback *playback); // Returns false while it seeks.
+uint64_t playback_tick(const Playback *playback);  // Returns the goal while it seeks.
+void playback_step(Playback *playback, View *view);
+
+// Starts to seek to a tick, clamped to the end; playback_work continues until `until_s` (clock_s).
+// Returns false and does not move if out of memory.
+bool playback_seek(Playback *playback, View *view, uint64_t tick);
+void playback_work(Playback *playback, View *view, double until_s);
+
+int playback_highlights(const Playback *playback); // Returns the number found until now.
+void playback_fill_status(const Playback *playback, ViewStatus *status);
+
+// What a session plays: exactly one of `setup`, `fork` and `playback` is set.
+typedef struct SessionPlan {
+    Setup *setup;         // new matches
+    Fork *fork;           // a match that continues a recording
+    Playback *playback;   // a recording
+    const char *greeting; // first toast; may be NULL
+    const char *home;     // user folder; may be NULL
+
+    bool is_quick;        // a quick battle: the player's level changes with the result
+    Campaign *campaign;   // NULL if no mission is played
+    int mission;          // its index in the campaign
+    bool is_scenery;      // behind the main menu: no result is printed, and it ends soon
+    Catalogue *catalogue; // works in every frame, and learns of saved files; may be NULL
+    MenuRequest *chosen;  // receives the request that ended the session; NULL disables the menu
     void *owner;
-    void (*shown)(void *owner, const Match *match, const ViewStatus *status); // after each picture
+    void (*shown)(void *owner, const Match *match, const ViewStatus *status); // after each frame
 } SessionPlan;
 
-// Until the person quits. Prints the result of each match that was finished. Returns the exit code.
+// Runs until the player quits, and prints the result of each finished match. Returns the exit code.
 int session_run(const Settings *settings, const SessionPlan *plan, View *view);
 
-// How many ticks are due: true speeds whatever the screen's refresh rate, and no leap after a
-// stall.
+// Converts real time to ticks, independently of the refresh rate.
 typedef struct Pace {
     double speed;       // 1 is real time; PACE_MAX is as fast as possible
-    double owed;        // ticks, 0 to 1 after pace_due
-    double countdown_s; // of real time until the first tick; as fast as possible does without
+    double owed;        // fraction of a tick, 0 to 1 after pace_due
+    double countdown_s; // real time until the first tick; PACE_MAX skips it
     bool is_paused;
 } Pace;
 
-// Ticks due after `elapsed_s` of real time; 0 while paused, during the countdown, and at PACE_MAX
-// (whose owner ticks for as long as a frame allows). At most a quarter of a second is made up for.
+// Returns the ticks due after `elapsed_s` of real time, of which at most 0.25 s count. Returns 0
+// while paused, during the countdown and at PACE_MAX, where the caller ticks as long as a frame
+// allows.
 int pace_due(Pace *pace, double elapsed_s);
-// How far now is between the last two ticks, 0 to 1.
-double pace_blend(const Pace *pace);
-// The next speed up (+1) or down (-1); stays at the ends.
-void pace_shift(Pace *pace, int change);
+double pace_blend(const Pace *pace);     // Returns the time since the last tick, in ticks, 0 to 1.
+void pace_shift(Pace *pace, int change); // Selects the next speed up (+1) or down (-1).
+
+// Saves the current state of the field in the user folder `home`, which may be NULL (scene.c).
+//
+// SCENE_ARENA saves an arena: the map of the match with the current walls, and one spawn point per
+// tank for its team. SCENE_MATCH saves a recording of no ticks, whose match begins with the current
+// tanks, minds, drives, tuning and walls, all undamaged; `treads replay FILE --from 0` plays it.
+//
+// `text` receives the path or the error; `arena` receives the name of a new arena, or "".
+enum { SCENE_TEXT_MAX = 2 * ARENA_PATH_MAX + PROBLEM_MAX };
+bool scene_keep(const Settings *settings, const Match *match, const char *home, SceneFile kind,
+                char arena[static ARENA_PATH_MAX], char text[static SCENE_TEXT_MAX]);

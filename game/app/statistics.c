@@ -1,5 +1,5 @@
-// statistics.c -- a person's battles, read, counted and written.
-#include "statistics.h"
+// statistics.c -- wins, losses and records of the player, in statistics.json.
+#include "preferences.h"
 
 #include <errno.h>
 #include <math.h>
@@ -11,7 +11,6 @@
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
 #include "platform/files.h"
-#include "platform/json.h"
 
 enum { FILE_MB_MAX = 1 };
 
@@ -65,8 +64,8 @@ bool statistics_load(const char *home, Statistics *statistics, Problem *problem)
     return is_read;
 }
 
-// The table's last row is given up for one that is new.
-static FoeRecord *foe_of(Statistics *statistics, const char *name, const char *skill) {
+// Returns the row of an enemy, which replaces the last row if the table is full.
+static FoeRecord *find_foe(Statistics *statistics, const char *name, const char *skill) {
     for (int i = 0; i < statistics->foe_count; i++)
         if (!strcmp(statistics->foes[i].name, name) && !strcmp(statistics->foes[i].skill, skill))
             return &statistics->foes[i];
@@ -78,8 +77,8 @@ static FoeRecord *foe_of(Statistics *statistics, const char *name, const char *s
     return foe;
 }
 
-// Many of one kind count once.
-static bool is_told(const MatchCard *card, int tank) {
+// Returns true if an earlier tank of the same team has the same mind.
+static bool is_repeated(const MatchCard *card, int tank) {
     for (int i = 0; i < tank; i++)
         if (card->tanks[i].kind == CONTROLLER_BEHAVIOUR &&
             card->tanks[i].mind.behaviour == card->tanks[tank].mind.behaviour &&
@@ -88,12 +87,13 @@ static bool is_told(const MatchCard *card, int tank) {
     return false;
 }
 
-void statistics_count(Statistics *statistics, const Match *match) {
+// A draw does not end a streak; a survival match changes only the wave record.
+static void count_match(Statistics *statistics, const Match *match) {
     const MatchCard *card = match_card(match);
     MatchResult result = match_result_without_hash(match);
     int own = card_human_tank(card, 0);
-    ASSERT(result.is_over);
-    if (own < 0 || card_people(card) != 1) return;
+    ASSERT(result.is_over && card_people(card) == 1);
+    if (own < 0) return;
     const Tank *tank = battle_tank(match_battle(match), own);
     statistics->shots += tank->shots;
     statistics->hits += tank->hits;
@@ -108,9 +108,9 @@ void statistics_count(Statistics *statistics, const Match *match) {
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *foe = &card->tanks[i];
         bool is_enemy = foe->kind == CONTROLLER_BEHAVIOUR && foe->team != tank->team;
-        if (!is_enemy || is_told(card, i)) continue;
+        if (!is_enemy || is_repeated(card, i)) continue;
         FoeRecord *record =
-            foe_of(statistics, foe->mind.behaviour->name, skill_word(foe->loadout.skill));
+            find_foe(statistics, foe->mind.behaviour->name, skill_word(foe->loadout.skill));
         *(is_won ? &record->won : &record->lost) += 1;
     }
 }
@@ -130,7 +130,7 @@ bool statistics_keep(const char *home, const Match *match, Statistics *now, Prob
     int lock = folder_lock(home);
     bool is_kept = statistics_load(home, now, problem);
     if (is_kept) {
-        statistics_count(now, match);
+        count_match(now, match);
         char *text = write_text(now);
         errno = ENOMEM;
         is_kept = text && file_replace(path, text, strlen(text));

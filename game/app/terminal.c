@@ -1,16 +1,14 @@
-// terminal.c -- a match drawn in the terminal itself, with the keys of the window: the view draws
-// without one, chafa turns its picture into letters or pixels, and typed keys become events.
-#include "terminal.h"
+// terminal.c -- draws a match in the terminal: the view draws off screen, chafa converts the frame
+// to text or pixels, and typed keys become SDL events.
+#include "window.h"
 
 #ifndef TREADS_HAS_CHAFA
 
 #include "platform/system.h"
 
-bool terminal_is_there(Problem *why) {
-    if (is_browser()) return problem_set(why, "a page has no terminal; leave --terminal away");
-    return problem_set(why,
-                       "this treads was built without chafa (Debian: libchafa-dev), which draws in "
-                       "terminals");
+bool terminal_is_there(Problem *problem) {
+    if (is_browser()) return problem_set(problem, "a web page has no terminal");
+    return problem_set(problem, "this treads was built without chafa (Debian: libchafa-dev)");
 }
 
 int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
@@ -33,10 +31,10 @@ int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
 #include "platform/console.h"
 #include "platform/plain.h"
 
-enum { PICTURES_A_SECOND = 25, ROWS_MAX = 512, TYPED_MAX = 64 };
-// The size of the picture: small, since letters show little; larger in terminals that have pixels.
-enum { LETTERS_W = 640, PIXELS_W = 960 };
-#define CELL_SHAPE 0.5 // width of a letter over its height, where the terminal does not tell
+enum { FRAMES_PER_S = 25, ROWS_MAX = 512, TYPED_MAX = 64 };
+// Width of a frame [px]: smaller for text, which shows few details.
+enum { TEXT_WIDTH = 640, PIXEL_WIDTH = 960 };
+#define CELL_ASPECT 0.5 // width / height of a character, if the terminal does not report it
 
 typedef struct Terminal {
     View *view;
@@ -45,19 +43,19 @@ typedef struct Terminal {
     ChafaPixelMode pixels;
     ConsoleSize size;
     ChafaCanvas *canvas;
-    uint32_t *opaque; // the picture: a view without a window leaves the alpha open
-    gchar **rows;     // as they stand on the terminal
+    uint32_t *opaque; // frame with alpha set, which an off-screen view leaves undefined
+    gchar **rows;     // text shown in the terminal
     double next_s;
 } Terminal;
 
-bool terminal_is_there(Problem *why) {
+bool terminal_is_there(Problem *problem) {
     if (!console_is_terminal())
-        return problem_set(why, "standard input and output are no terminal");
+        return problem_set(problem, "standard input and output are not a terminal");
     if (terminal_takes_escapes()) return true;
-    return problem_set(why, "$TERM does not name a terminal that can be drawn in");
+    return problem_set(problem, "the terminal that $TERM names does not support it");
 }
 
-// The best that the terminal can do, as its environment tells.
+// Selects the best mode that the environment variables promise.
 static void choose_mode(Terminal *terminal) {
     gchar **environment = g_get_environ();
     const ChafaTermInfo *info = terminal->info =
@@ -78,21 +76,21 @@ static void choose_mode(Terminal *terminal) {
         terminal->pixels = CHAFA_PIXEL_MODE_SIXELS;
 }
 
-static void forget_canvas(Terminal *terminal) {
+static void free_canvas(Terminal *terminal) {
     if (terminal->canvas) chafa_canvas_unref(terminal->canvas);
     if (terminal->rows) g_strfreev(terminal->rows);
     terminal->canvas = NULL;
     terminal->rows = NULL;
 }
 
-// As many cells as the picture's shape fills, above a line for words.
+// Fits the canvas to the terminal, with one row left for the status line.
 static void make_canvas(Terminal *terminal, int width_px, int height_px) {
     ConsoleSize size = terminal->size = console_size();
-    double shape = CELL_SHAPE;
+    double aspect = CELL_ASPECT;
     if (size.width_px && size.height_px)
-        shape = ((double)size.width_px / size.columns) / ((double)size.height_px / size.rows);
+        aspect = ((double)size.width_px / size.columns) / ((double)size.height_px / size.rows);
     gint columns = size.columns, rows = size.rows > 1 ? size.rows - 1 : 1;
-    chafa_calc_canvas_geometry(width_px, height_px, &columns, &rows, (gfloat)shape, TRUE, FALSE);
+    chafa_calc_canvas_geometry(width_px, height_px, &columns, &rows, (gfloat)aspect, TRUE, FALSE);
     ChafaCanvasConfig *config = chafa_canvas_config_new();
     chafa_canvas_config_set_geometry(config, columns, rows);
     chafa_canvas_config_set_canvas_mode(config, terminal->colours);
@@ -116,7 +114,7 @@ static void put_row(int row, const char *text) {
     console_write(text, strlen(text));
 }
 
-// Rows of letters that have not changed are not sent again; pixels come as one piece.
+// Sends only the rows of text that changed; pixels are one piece.
 static void print_canvas(Terminal *terminal) {
     GString *text = chafa_canvas_print(terminal->canvas, terminal->info);
     gchar **rows =
@@ -131,11 +129,11 @@ static void print_canvas(Terminal *terminal) {
     terminal->rows = rows;
 }
 
-// The line below the picture: words are added as long as they fit.
+// The line below the frame; texts that do not fit are left out.
 typedef struct StatusLine {
     char text[2048];
     size_t length;
-    int room; // letters
+    int room; // remaining columns
 } StatusLine;
 
 __attribute__((format(printf, 3, 4))) static void line_add(StatusLine *line, const char *colour,
@@ -178,7 +176,7 @@ static void add_state(StatusLine *line, const Match *match, const ViewStatus *st
     line_add(line, "\033[0m", "  ");
 }
 
-static void print_words(const Terminal *terminal, const Match *match, const ViewStatus *status) {
+static void print_status(const Terminal *terminal, const Match *match, const ViewStatus *status) {
     const Battle *battle = match_battle(match);
     StatusLine line = {.room = terminal->size.columns - 1};
     add_state(&line, match, status);
@@ -188,11 +186,11 @@ static void print_words(const Terminal *terminal, const Match *match, const View
         line_add(&line, team_colour(terminal, tank->team, colour), " %s %.0f ",
                  match_card(match)->tanks[i].name, tank->health);
     }
-    line_add(&line, "\033[0m\033[2m", "   P pause  N step  [ ] speed  R again  Q quit");
+    line_add(&line, "\033[0m\033[2m", "   P pause  N step  [ ] speed  R restart  Q quit");
     put_row(terminal->size.rows - 1, line.text);
 }
 
-static void type(SDL_Scancode code, Uint16 modifiers) {
+static void push_key(SDL_Scancode code, Uint16 modifiers) {
     SDL_Event event = {.key = {.type = SDL_KEYDOWN, .state = SDL_PRESSED}};
     event.key.keysym =
         (SDL_Keysym){.scancode = code, .sym = SDL_GetKeyFromScancode(code), .mod = modifiers};
@@ -202,7 +200,7 @@ static void type(SDL_Scancode code, Uint16 modifiers) {
     SDL_PushEvent(&event);
 }
 
-// The bytes that terminals send for keys that are no letters.
+// Escape sequences of special keys.
 typedef struct Sequence {
     const char *bytes;
     SDL_Scancode code;
@@ -217,24 +215,24 @@ static const Sequence SEQUENCES[] = {
 };
 enum { SEQUENCE_COUNT = sizeof SEQUENCES / sizeof *SEQUENCES };
 
-// One key; how many bytes it took. Escape alone, and Q, end it.
+// Handles one key and returns its number of bytes. Escape alone and Q quit.
 static size_t read_key(const char *bytes, size_t count) {
     if (bytes[0] == '\033' && count > 1) {
         for (int i = 0; i < SEQUENCE_COUNT; i++) {
             size_t length = strlen(SEQUENCES[i].bytes);
             if (length > count || strncmp(bytes, SEQUENCES[i].bytes, length) != 0) continue;
-            type(SEQUENCES[i].code, 0);
+            push_key(SEQUENCES[i].code, 0);
             return length;
         }
-        return count; // something that means nothing here
+        return count; // ignores unknown sequences
     }
     SDL_Event quit = {.type = SDL_QUIT};
     if (bytes[0] == '\033' || bytes[0] == 'q' || bytes[0] == 'Q')
         SDL_PushEvent(&quit);
     else if (bytes[0] > 0 && bytes[0] < 27 && bytes[0] != '\t' && bytes[0] != '\n')
-        type((SDL_Scancode)(SDL_SCANCODE_A + bytes[0] - 1), KMOD_LCTRL);
+        push_key((SDL_Scancode)(SDL_SCANCODE_A + bytes[0] - 1), KMOD_LCTRL);
     else
-        type(SDL_GetScancodeFromKey(SDL_tolower(bytes[0])), 0);
+        push_key(SDL_GetScancodeFromKey(SDL_tolower(bytes[0])), 0);
     return 1;
 }
 
@@ -245,7 +243,7 @@ static void draw(Terminal *terminal, const Match *match, const ViewStatus *statu
     if (!pixels) return;
     if (console_has_returned() || now.columns != was.columns || now.rows != was.rows ||
         !terminal->canvas) {
-        forget_canvas(terminal);
+        free_canvas(terminal);
         make_canvas(terminal, width_px, height_px);
         console_write("\033[0m\033[2J", 8);
     }
@@ -258,10 +256,10 @@ static void draw(Terminal *terminal, const Match *match, const ViewStatus *statu
                                  (const guint8 *)terminal->opaque, width_px, height_px,
                                  width_px * 4);
     print_canvas(terminal);
-    print_words(terminal, match, status);
+    print_status(terminal, match, status);
 }
 
-// After each picture of the view: it goes to the terminal, and the next one waits for its time.
+// Called after each frame of the view: draws it, reads keys and waits for the next frame.
 static void show(void *owner, const Match *match, const ViewStatus *status) {
     Terminal *terminal = owner;
     draw(terminal, match, status);
@@ -270,7 +268,7 @@ static void show(void *owner, const Match *match, const ViewStatus *status) {
     for (size_t at = 0; at < count;) at += read_key(typed + at, count - at);
     double wait_s = terminal->next_s - clock_s();
     if (wait_s > 0) SDL_Delay((Uint32)(wait_s * 1000));
-    terminal->next_s = clock_s() + 1.0 / PICTURES_A_SECOND;
+    terminal->next_s = clock_s() + 1.0 / FRAMES_PER_S;
 }
 
 int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
@@ -279,13 +277,13 @@ int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
     choose_mode(&terminal);
     char *home = user_folder(settings);
     bool has_pixels = terminal.pixels != CHAFA_PIXEL_MODE_SYMBOLS;
-    settings->width_px = has_pixels ? PIXELS_W : LETTERS_W;
+    settings->width_px = has_pixels ? PIXEL_WIDTH : TEXT_WIDTH;
     settings->height_px = settings->width_px * 9 / 16;
-    if (!has_pixels) settings->prefs[PREF_HUD] = HUD_OFF; // letters are too coarse to read it
+    if (!has_pixels) settings->prefs[PREF_HUD] = HUD_OFF; // text is too coarse for it
     terminal.view = picture_view(settings, arena, true, home, &code);
     if (terminal.view)
         terminal.opaque = calloc((size_t)settings->width_px * (size_t)settings->height_px, 4);
-    interrupt_watch(); // before the terminal's own signals, which put it in order
+    interrupt_watch(); // before console_open, whose signal handlers restore the terminal
     if (terminal.opaque && console_open()) {
         plan->home = home;
         plan->owner = &terminal;
@@ -293,7 +291,7 @@ int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
         code = session_run(settings, plan, terminal.view);
         console_close();
     }
-    forget_canvas(&terminal);
+    free_canvas(&terminal);
     chafa_term_info_unref(terminal.info);
     view_destroy(terminal.view);
     free(terminal.opaque);

@@ -1,5 +1,5 @@
-// timeline.c -- a recording in the window: played, gone through in both directions, and marked.
-#include "timeline.h"
+// timeline.c -- plays a recording in the window, in both directions, with marked highlights.
+#include "session.h"
 
 #include <stdlib.h>
 
@@ -7,42 +7,43 @@
 #include "platform/system.h"
 #include "platform/threads.h"
 
-// Beyond these hits are left out first; kills, captures and swaps have a part of their own.
-enum { MOMENTS_MAX = 1 << 16, MOMENT_HITS_MAX = MOMENTS_MAX / 2 };
+// Hits may use half of the marks, so that kills, captures and swaps always find room.
+enum { MARKS_MAX = 1 << 16, HIT_MARKS_MAX = MARKS_MAX / 2 };
 
-// Moments that are worth seeing again: hits, kills, captures and swaps. The thread that plays the
-// recording ahead finds them.
-typedef struct Moments {
-    Lock lock; // of the count: marks that are counted change no more
+// Hits, kills, captures and swaps. The thread that plays the recording ahead finds them.
+typedef struct Highlights {
+    Lock lock; // protects the count; marks below it do not change
     int count;
-    int holder; // of the hill, in the tick before; -1 for none
-    TimeMark marks[MOMENTS_MAX];
-} Moments;
+    int holder; // team that held the hill last; -1 for none
+    TimeMark marks[MARKS_MAX];
+} Highlights;
 
-static void note(Moments *moments, uint64_t tick, MarkKind kind, int team) {
-    int most = kind == MARK_HIT ? MOMENT_HITS_MAX : MOMENTS_MAX;
-    lock_take(&moments->lock);
-    if (moments->count < most) moments->marks[moments->count++] = (TimeMark){tick, kind, team};
-    lock_release(&moments->lock);
+static void add_mark(Highlights *highlights, uint64_t tick, MarkKind kind, int team) {
+    int max = kind == MARK_HIT ? HIT_MARKS_MAX : MARKS_MAX;
+    ASSERT(highlights->count <= MARKS_MAX);
+    lock_take(&highlights->lock);
+    if (highlights->count < max)
+        highlights->marks[highlights->count++] = (TimeMark){tick, kind, team};
+    lock_release(&highlights->lock);
 }
 
-// Swaps of minds are known without playing.
-static void note_swaps(Moments *moments, const Replay *replay) {
+// Swaps are known before the recording is played.
+static void mark_swaps(Highlights *highlights, const Replay *replay) {
     const MatchCard *card = &replay->card;
     for (int i = 0; i < card->swap_count; i++) {
         const SwapCard *swap = &card->swaps[i];
         int team = swap->tank >= 0 ? card->tanks[swap->tank].team : swap->team;
-        if (swap->tick < replay->ticks) note(moments, swap->tick, MARK_SWAP, team);
+        if (swap->tick < replay->ticks) add_mark(highlights, swap->tick, MARK_SWAP, team);
     }
     for (int i = 0; i < replay->input_count; i++) {
         const ReplayInput *input = &replay->inputs[i];
         int tank = input->edit < 0 ? -1 : edit_tank(&replay->edits[input->edit]);
-        if (tank >= 0) note(moments, input->tick, MARK_SWAP, replay_team(replay, tank));
+        if (tank >= 0) add_mark(highlights, input->tick, MARK_SWAP, replay_team(replay, tank));
     }
 }
 
-static void note_tick(void *context, const Match *match) {
-    Moments *moments = context;
+static void mark_events(void *context, const Match *match) {
+    Highlights *highlights = context;
     const Battle *battle = match_battle(match);
     const MatchCard *card = match_card(match);
     Goal hill = match_hill(match);
@@ -51,23 +52,23 @@ static void note_tick(void *context, const Match *match) {
     for (int i = 0; i < count; i++) {
         if (events[i].kind != EVENT_HIT && events[i].kind != EVENT_KILL) continue;
         MarkKind kind = events[i].kind == EVENT_KILL ? MARK_KILL : MARK_HIT;
-        note(moments, battle_tick(battle), kind, card->tanks[events[i].a].team);
+        add_mark(highlights, battle_tick(battle), kind, card->tanks[events[i].a].team);
     }
-    if (holder >= 0 && holder != moments->holder)
-        note(moments, battle_tick(battle), MARK_CAPTURE, holder);
-    if (holder >= 0) moments->holder = holder;
+    if (holder >= 0 && holder != highlights->holder)
+        add_mark(highlights, battle_tick(battle), MARK_CAPTURE, holder);
+    if (holder >= 0) highlights->holder = holder;
 }
 
 static void begin(Playback *playback, ReplayPlayer *player, const Replay *replay) {
-    Moments *moments = calloc(1, sizeof *moments);
-    *playback = (Playback){.player = player, .moments = moments};
+    Highlights *highlights = calloc(1, sizeof *highlights);
+    *playback = (Playback){.player = player, .highlights = highlights};
     match_keep_notes(replay_player_match(player), true);
-    if (moments) {
-        lock_create(&moments->lock);
-        moments->holder = -1;
-        note_swaps(moments, replay);
+    if (highlights) {
+        lock_create(&highlights->lock);
+        highlights->holder = -1;
+        mark_swaps(highlights, replay);
     }
-    replay_player_scout(player, moments ? note_tick : NULL, moments);
+    replay_player_scout(player, highlights ? mark_events : NULL, highlights);
 }
 
 void playback_open(Playback *playback, Recording *recording) {
@@ -87,21 +88,21 @@ bool playback_keep(Playback *playback, Replay *replay, const Arena *arena, Probl
     return player;
 }
 
-// The thread that finds moments ends with the player.
+// Destroys the player first: its thread writes the highlights.
 void playback_close(Playback *playback) {
     replay_player_destroy(playback->player);
-    if (playback->moments) lock_destroy(&playback->moments->lock);
-    free(playback->moments);
+    if (playback->highlights) lock_destroy(&playback->highlights->lock);
+    free(playback->highlights);
     replay_free(playback->read);
     *playback = (Playback){0};
 }
 
-int playback_moments(const Playback *playback) {
-    Moments *moments = playback->moments;
-    if (!moments) return 0;
-    lock_take(&moments->lock);
-    int count = moments->count;
-    lock_release(&moments->lock);
+int playback_highlights(const Playback *playback) {
+    Highlights *highlights = playback->highlights;
+    if (!highlights) return 0;
+    lock_take(&highlights->lock);
+    int count = highlights->count;
+    lock_release(&highlights->lock);
     return count;
 }
 
@@ -120,7 +121,7 @@ static bool step(Playback *playback, View *view) {
     bool was_same = !replay_player_fault(playback->player).has_diverged;
     bool is_stepped = replay_player_step(playback->player);
     if (was_same && replay_player_fault(playback->player).has_diverged)
-        view_toast(view, "From here on this treads plays it another way than recorded");
+        view_toast(view, "This version of treads plays the rest differently");
     return is_stepped;
 }
 
@@ -130,8 +131,8 @@ void playback_step(Playback *playback, View *view) {
         view_tick(view, replay_player_match(playback->player));
 }
 
-// Between two slices the view has seen where the player stands, so a short way on can be shown tick
-// by tick.
+// The view shows the last VIEW_LEAD_TICKS before the goal tick by tick. It has seen the current
+// tick, so a short seek forwards is shown completely.
 bool playback_seek(Playback *playback, View *view, uint64_t tick) {
     ASSERT(playback->player && view);
     ReplayPlayer *player = playback->player;
@@ -147,7 +148,7 @@ bool playback_seek(Playback *playback, View *view, uint64_t tick) {
     return true;
 }
 
-static void seek_on(Playback *playback, View *view) {
+static void seek_one_tick(Playback *playback, View *view) {
     ReplayPlayer *player = playback->player;
     bool is_near = replay_player_tick(player) + VIEW_LEAD_TICKS >= playback->goal_tick;
     if (is_near && !playback->is_leading) {
@@ -163,20 +164,20 @@ static void seek_on(Playback *playback, View *view) {
 void playback_work(Playback *playback, View *view, double until_s) {
     bool was_seeking = playback->is_seeking;
     while (playback->is_seeking) {
-        seek_on(playback, view);
+        seek_one_tick(playback, view);
         if (clock_s() > until_s) break;
     }
     if (was_seeking && !playback->is_leading)
         view_jump(view, replay_player_match(playback->player));
 }
 
-void playback_tell(const Playback *playback, ViewStatus *status) {
+void playback_fill_status(const Playback *playback, ViewStatus *status) {
     ReplayFault fault = replay_player_fault(playback->player);
     uint64_t tick = replay_player_tick(playback->player);
     status->has_timeline = status->is_replay = true;
     status->is_diverged = fault.has_diverged && tick >= fault.first_tick;
     status->tick = playback_tick(playback);
     status->last_tick = replay_player_length(playback->player);
-    status->marks = playback->moments ? playback->moments->marks : NULL;
-    status->mark_count = playback_moments(playback);
+    status->marks = playback->highlights ? playback->highlights->marks : NULL;
+    status->mark_count = playback_highlights(playback);
 }

@@ -1,33 +1,34 @@
-// window.h -- one window, and what is shown in it one after the other: battles, recordings, and
-// between them the main menu over a match that is scenery.
+// window.h -- the places where sessions run: a window, which shows battles, recordings and the main
+// menu one after the other, or a terminal.
 #pragma once
 
 #include "session.h"
 
 typedef struct Window {
     Settings *settings;   // of the command line
-    ReadWords read;       // the parser, for battles of the menu
-    char *home;           // the user folder; NULL for none
+    ReadWords read;       // parser for command lines from the menu
+    char *home;           // user folder; NULL if there is none
     View *view;           // NULL until something is shown
-    Catalogue *catalogue; // NULL until then
-    Arena *arena;         // that the view shows
-    MenuRequest chosen;   // what is shown next; MENU_REQUEST_LEAVE: the main menu
-    int scenes;           // of scenery, so far
+    Catalogue *catalogue; // NULL until something is shown
+    Arena *arena;         // shown by the view
+    MenuRequest chosen;   // shown next; MENU_REQUEST_LEAVE: the main menu
+    int scenes;           // number of sceneries shown
 } Window;
 
 void window_open(Window *window, Settings *settings, ReadWords read);
 void window_close(Window *window);
 
-// A plan in the window until it is over or left; the arena is the window's from now on.
-// Returns the exit code; window->chosen says what a person has chosen to see after it.
+// Runs a session and takes ownership of the arena. Returns the exit code; `window->chosen` is what
+// to show next.
 int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena);
 
-// Shows what is chosen, one after the other, until the person quits; nothing when `code` is no
-// EXIT_OK. Returns the exit code.
+// Shows what was chosen until the player quits. Returns `code` at once unless it is EXIT_OK.
 int window_run(Window *window, int code);
 
-// A bare field for when no arena can be read; NULL when out of memory.
-Arena *scenery_field(void);
+Arena *scenery_field(void);       // Creates an empty arena; returns NULL if out of memory.
+void window_print_versions(void); // Prints the versions of the drawing libraries to stdout.
 
-// The versions of the libraries that draw, on stdout, a line each.
-void window_print_versions(void);
+// Draws the match as text or pixels in the terminal, with the keys of the window (terminal.c).
+// terminal_is_there returns false and sets `problem` if this is not possible.
+bool terminal_is_there(Problem *problem);
+int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena); // Returns exit code.

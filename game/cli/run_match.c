@@ -12,7 +12,6 @@
 #include "app/rounds.h"
 #include "commands.h"
 #include "app/say.h"
-#include "app/terminal.h"
 
 // The battle of a mission, if one was asked for.
 static int make(Settings *settings, bool has_keyboard, Setup *setup) {

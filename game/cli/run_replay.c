@@ -8,7 +8,6 @@
 #include "app/recording.h"
 #include "app/report.h"
 #include "app/say.h"
-#include "app/terminal.h"
 #include "app/trace.h"
 #include "app/window.h"
 #include "commands.h"
