@@ -1,26 +1,26 @@
-// ambusher.c -- picks a place with long views and cover, waits there with the gun ready, and backs
-// off when hit.
+// ambusher.c -- waits in cover at a place with a long view, and backs off when it is hit.
 #include "ai/gunnery/dodge.h"
+#include "ai/maths/assert.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fight.h"
 
-#define VIEW_M 30.0
-#define WAY_COST 0.35
-#define BACK_OFF_S 2.2
-#define SWEEP_RAD 0.9
-#define SWEEP_PER_S 0.5
-#define THERE_M 3.0
-#define UPON_M 8.0     // and goes as near as this, outside of what most can turn in
-#define FOUND_M 14.0   // an enemy nearer than this has found it: now it fights
-#define SPRING_M 20.0  // an enemy nearer than this has walked into the trap,
-#define HOLD_S 3.0     // and for so long a loaded gun waits for one further off
-#define FRESH_S 6.0    // for so long the gun stays on a trail
-#define LOOKING_S 10.0 // it goes looking for so long, after some posts where nothing happened
-enum { POSTS = 2 };    // until it goes looking
+#define VIEW_M 30.0     // longer views are not worth more
+#define WAY_COST 0.35   // cost of the way to a place, in metres of view per metre
+#define BACK_OFF_S 2.2  // time for which it backs off after a hit
+#define SWEEP_RAD 0.9   // amplitude of the gun's sweep,
+#define SWEEP_RADPS 0.5 // and its angular frequency
+#define THERE_M 3.0     // distance at which it has arrived
+#define FOUND_M 14.0    // an enemy nearer than this has found it,
+#define UPON_M 8.0      // and is fought at this range
+#define SPRING_M 20.0   // an enemy nearer than this is fired at immediately;
+#define HOLD_S 3.0      // for another one, a loaded gun waits this long
+#define FRESH_S 6.0     // time for which the gun points at a trail
+#define LOOKING_S 10.0  // time for which it searches,
+enum { POSTS = 2 };     // after this number of posts where nothing happened
 
 enum { PARAM_PATIENCE };
 static const Param PARAMS[] = {
-    {"patience", 7, 1, 120, "s", "how long it waits where nothing happens"},
+    {"patience", 7, 1, 120, "s", "how long it waits at a post where nothing happens"},
     {0},
 };
 
@@ -28,31 +28,32 @@ typedef enum Mode { CHOOSING, MOVING, WAITING, BACKING_OFF, LOOKING } Mode;
 static const char *const MODE_WORDS[] = {"choosing", "moving", "waiting", "backing off", NULL};
 
 typedef struct Ambusher {
+    Fighter fighter;
     Mode mode;
     uint64_t mode_tick;  // when the mode began
     uint64_t event_tick; // when something last happened: an enemy seen, a hit
     double danger_rad;   // where the last hit came from
-    int posts;           // where nothing has happened since then
+    int posts;           // posts without an event since then
     Scout scout;
-    uint64_t loaded_tick; // since when the gun is
-    Fighter fighter;
+    uint64_t loaded_tick; // when the gun was last empty
     FaceArmour face;
 } Ambusher;
 
 static void enter(Ambusher *mind, const Senses *senses, Mode mode) {
+    ASSERT(mode >= CHOOSING && mode <= LOOKING);
     mind->mode = mode;
     mind->mode_tick = senses->tick;
 }
 
 static Twist move(Ambusher *mind, const Senses *senses) {
     Vec post = mind->scout.post.at;
-    Twist wish = fighter_go(&mind->fighter, senses, post);
+    Twist desired = fighter_go(&mind->fighter, senses, post);
     if (route_is_over(&mind->fighter.route)) {
         bool is_there = vec_distance(pose_at(senses->pose), post) < THERE_M;
         mind->event_tick = senses->tick;
         enter(mind, senses, is_there ? WAITING : CHOOSING);
     }
-    return wish;
+    return desired;
 }
 
 static Twist wait(Ambusher *mind, const Senses *senses, const TankSight *target) {
@@ -63,26 +64,21 @@ static Twist wait(Ambusher *mind, const Senses *senses, const TankSight *target)
     return steer_face(senses, facing_rad);
 }
 
-// Has an enemy found it? One is near, or in sight while it backs off from a hit.
+// Returns true if an enemy is near, or in sight while the tank backs off from a hit.
 static bool is_found(const Ambusher *mind, const Senses *senses, const TankSight *target) {
     return target && (mind->mode == BACKING_OFF ||
                       vec_distance(pose_at(target->pose), pose_at(senses->pose)) < FOUND_M);
 }
 
-// Found, it springs at whom it has waited for, and keeps its front to it from there on.
-static Twist spring(Ambusher *mind, const Senses *senses, const TankSight *target) {
-    return dodge_simple(senses, face_armour_drive(&mind->face, senses, pose_at(target->pose),
-                                                  UPON_M, FACE_ARMOUR_ROCK_M));
-}
-
-static Twist act(Ambusher *mind, const Senses *senses, const TankSight *target) {
-    Twist wish;
-    if (fighter_override(&mind->fighter, senses, target, &wish)) return wish;
-    if (is_found(mind, senses, target)) return spring(mind, senses, target);
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Ambusher *mind = memory;
+    if (is_found(mind, senses, target))
+        return dodge_simple(senses, face_armour_drive(&mind->face, senses, pose_at(target->pose),
+                                                      UPON_M, FACE_ARMOUR_ROCK_M));
     if (mind->mode == MOVING) return move(mind, senses);
     if (mind->mode == WAITING) return wait(mind, senses, target);
-    bool goes_on = target || senses_since_s(senses, mind->mode_tick) > LOOKING_S;
-    if (mind->mode == LOOKING && goes_on) enter(mind, senses, CHOOSING);
+    bool has_looked = target || senses_since_s(senses, mind->mode_tick) > LOOKING_S;
+    if (mind->mode == LOOKING && has_looked) enter(mind, senses, CHOOSING);
     if (mind->mode == LOOKING) return fighter_search(&mind->fighter, senses);
     if (mind->mode == CHOOSING && senses->goal.is_on) return fighter_search(&mind->fighter, senses);
     if (mind->mode == CHOOSING) {
@@ -110,27 +106,25 @@ static void notice(Ambusher *mind, const Senses *senses, const TankSight *target
     if (mind->mode != BACKING_OFF) enter(mind, senses, BACKING_OFF);
 }
 
-// Is the enemy to come nearer first? It has not been noticed, or not for long.
+// Returns true if the gun waits until the enemy comes nearer.
 static bool is_holding(const Ambusher *mind, const Senses *senses, const TankSight *target) {
     return mind->mode == WAITING && senses_since_s(senses, mind->loaded_tick) < HOLD_S &&
            vec_distance(pose_at(target->pose), pose_at(senses->pose)) > SPRING_M;
 }
 
-// Once no trail is fresh the gun sweeps over the view that it has chosen.
+// Sweeps the gun over the view while there is no fresh trail.
 static void watch(const Ambusher *mind, const Senses *senses, Order *order) {
     if (search_age_s(&mind->fighter.search, senses) < FRESH_S || mind->mode != WAITING) return;
-    double sweep = sin(SWEEP_PER_S * senses_since_s(senses, mind->mode_tick));
+    double sweep = sin(SWEEP_RADPS * senses_since_s(senses, mind->mode_tick));
     turret_watch(senses, mind->scout.post.facing_rad + SWEEP_RAD * sweep, order);
 }
 
-static void show(const Ambusher *mind, const Senses *senses, const TankSight *target,
-                 Notes *notes) {
-    if (!notes) return;
+static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
+    const Ambusher *mind = memory;
     bool is_ambush = target && mind->mode == WAITING;
     const char *word = is_found(mind, senses, target) ? "found"
                        : is_ambush                    ? "ambush"
                                                       : MODE_WORDS[mind->mode];
-    target_note(senses, target, notes);
     fighter_show(&mind->fighter, senses, word, notes);
     if (mind->mode == MOVING) path_note(&mind->fighter.route.path, senses, notes);
     if (mind->mode <= MOVING) scout_note(&mind->scout, notes);
@@ -139,23 +133,21 @@ static void show(const Ambusher *mind, const Senses *senses, const TankSight *ta
     notes_line(notes, NOTE_THOUGHT, pose_at(senses->pose), vec_add(pose_at(senses->pose), view));
 }
 
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true};
+
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Ambusher *mind = memory;
-    Fighter *fighter = &mind->fighter;
-    const TankSight *target = fighter_choose_target(fighter, senses);
+    const TankSight *target = fighter_choose_target(&mind->fighter, senses);
     notice(mind, senses, target);
-    if (helm_needs_update(&fighter->helm, senses))
-        helm_steer(&fighter->helm, senses, act(mind, senses, target));
-    Order order = fighter_order(fighter, senses, target, TURRET_LEADS, notes);
+    Order order = fighter_fight(&MIND, mind, senses, target, notes);
     if (order.fire && is_holding(mind, senses, target)) order.fire = false;
     if (!target) watch(mind, senses, &order);
-    show(mind, senses, target, notes);
     return order;
 }
 
 const Behaviour AMBUSHER = {
     .name = "ambusher",
-    .help = "lies in wait where the view is long, leads its shots, backs off when hit",
+    .help = "waits in cover where the view is long, leads its shots, backs off when hit",
     .params = PARAMS,
     .memory_bytes = sizeof(Ambusher),
     .think = think,

@@ -1,13 +1,13 @@
-// circler.c -- the greedy pursuer, which circles: one track at full speed, the inner one at a share
-// k of it.
+// circler.c -- greedy pursuit: one track at top speed, the inner one at a share k of it.
 //
-// It never pivots and never reverses on purpose, so it orbits for ever what lies inside its own
-// turning circle, (1 + k) / (1 - k) half gauges in radius. Source: "Basic Tracked Movement", where
-// the inner track runs at half the speed of the outer one.
+// It never pivots or reverses on purpose, so it circles around anything inside its own turning
+// circle, whose radius is (1 + k) / (1 - k) half gauges. Source: "Basic Tracked Movement", where k
+// is one half.
 #include "ai/gunnery/aim.h"
+#include "ai/maths/assert.h"
 #include "ai/tactics/fighter.h"
 
-#define DEAD_BAND_RAD 0.09
+#define DEAD_BAND_RAD 0.09 // bearing within which it drives straight
 
 enum { PARAM_INNER };
 static const Param PARAMS[] = {
@@ -16,7 +16,7 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Circler {
-    double heading_rad; // followed while no enemy is in sight
+    double heading_rad; // while no enemy is in sight
     uint64_t due_tick;
     Helm helm;
     Turret turret;
@@ -26,6 +26,7 @@ static Twist turn_toward(const Senses *senses, double heading_rad) {
     double top_mps = senses->limits.top_mps, inner_mps = senses->params[PARAM_INNER] * top_mps;
     double b = angle_wrap(heading_rad - senses->next_pose.heading_rad);
     if (fabs(b) <= DEAD_BAND_RAD) return (Twist){top_mps, 0};
+    ASSERT(inner_mps <= top_mps);
     double turn_radps = 0.5 * (top_mps - inner_mps) / senses->half_gauge_m;
     return (Twist){0.5 * (top_mps + inner_mps), copysign(turn_radps, b)};
 }
@@ -55,7 +56,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour CIRCLER = {
     .name = "circler",
-    .help = "greedy forward-only pursuit: orbits a target that is close and behind",
+    .help = "greedy forward-only pursuit: circles around a target inside its turning circle",
     .params = PARAMS,
     .memory_bytes = sizeof(Circler),
     .think = think,

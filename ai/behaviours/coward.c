@@ -1,28 +1,29 @@
-// coward.c -- runs out of sight before anybody can walk up to it, peeks when all is quiet, and
-// fires only when it is safe to, or when it is cornered.
+// coward.c -- flees out of sight before an enemy can reach it, peeks when all is quiet, and fires
+// only when that is safe or when it is cornered.
+#include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 #include "ai/navigation/pathfinder.h"
 #include "ai/navigation/posts.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 
-#define FRESH_S 2.0  // a threat out of sight is fled from for so long
-#define STALKER 0.6  // out of sight it is taken to come nearer at this share of top speed,
-#define ALARM_M 22.0 // and is not awaited where its way to here is as short as this
-#define LEAD_M 1.0   // a refuge is nearer to it than to the threat by so much, of way,
-#define APART_M 20.0 // and as far from it as this
-#define FAR_M 60.0   // from a threat as far off as this a refuge is no better when it is further
-#define WAY_COST 0.8 // what a metre of its own way costs, in metres of the threat's
-#define SEEN_M 70.0  // and a place that can be seen from where the threat is
-#define STAY_M 8.0   // so much better another place must be
-#define EDGE_M 2.5
-#define ROOM_M 0.25     // beside the hull
-#define CORNER_M 8.0    // it is cornered when an enemy is as near as this,
-#define BLOCKED_M 3.0   // or when its way is as short as this
-#define AVERTED_RAD 0.6 // a gun that points further past it than this is no danger now
-#define PEEKING 0.5     // share of top speed
-#define THERE_M 3.0     // it is at its refuge,
-#define RIGHT_THERE_M 0.5
+#define FRESH_S 2.0       // time for which it flees from a threat out of sight
+#define STALKER 0.6       // assumed speed of such a threat, as a share of top speed
+#define ALARM_M 22.0      // remaining way of the threat at which it flees again
+#define LEAD_M 1.0        // a refuge is nearer to this tank than to the threat by this much,
+#define APART_M 20.0      // and at least this far from the threat
+#define FAR_M 60.0        // distances from the threat beyond this are not worth more
+#define WAY_COST 0.8      // cost per metre of its own way, in metres of the threat's
+#define SEEN_M 70.0       // cost of a refuge in sight of the threat
+#define STAY_M 8.0        // minimum gain of a new refuge
+#define EDGE_M 2.5        // distance of refuges from the edge of the arena
+#define ROOM_M 0.25       // room beside the hull
+#define CORNER_M 8.0      // an enemy within this distance has cornered it,
+#define BLOCKED_M 3.0     // or a free path shorter than this
+#define AVERTED_RAD 0.6   // a gun that points past it by more than this is no danger
+#define PEEKING 0.5       // share of top speed
+#define THERE_M 3.0       // distance at which it has reached a refuge,
+#define RIGHT_THERE_M 0.5 // and at which it gives up one in sight of the threat
 
 enum { PARAM_CALM };
 static const Param PARAMS[] = {
@@ -30,18 +31,18 @@ static const Param PARAMS[] = {
     {0},
 };
 
-enum { LOOKS = 8 }; // places that it thinks of before it makes up its mind
+enum { TRIES = 8 }; // places considered before a decision
 
 typedef struct Refuge {
     Vec at;
-    double worth; // -INFINITY: the threat would be there first
+    double worth; // -INFINITY if the threat would arrive first
 } Refuge;
 
 typedef struct Coward {
     Fighter fighter;
-    Refuge refuge, next; // where it goes, and the best place of those that it has thought of since
-    int looks;
-    double way_left_m; // of a threat that may be coming
+    Refuge refuge, next; // the current one, and the best one considered since
+    int tries;
+    double threat_way_m; // remaining way of a threat that may be coming
 } Coward;
 
 static bool has_refuge(const Coward *mind) { return mind->refuge.worth > -INFINITY; }
@@ -61,6 +62,7 @@ static double way_m(const Senses *senses, Vec from, Vec to) {
 static Refuge judge(const Senses *senses, Vec threat, Vec at) {
     Refuge refuge = {at, -INFINITY};
     if (map_clearance(senses->map, at) < 0.5 * senses->length_m + ROOM_M) return refuge;
+    ASSERT(senses->length_m > 0);
     double mine_m = way_m(senses, pose_at(senses->next_pose), at);
     double its_m = way_m(senses, threat, at);
     if (!(its_m > max_of(mine_m + LEAD_M, APART_M))) return refuge;
@@ -69,29 +71,24 @@ static Refuge judge(const Senses *senses, Vec threat, Vec at) {
     return refuge;
 }
 
-static Vec some_place(const Senses *senses) {
-    double x = dice_between(senses->dice, EDGE_M, map_width(senses->map) - EDGE_M);
-    double y = dice_between(senses->dice, EDGE_M, map_height(senses->map) - EDGE_M);
-    return vec(x, y);
-}
-
-// One more place a call; the first is the one where it is going, as things stand now.
-static void think_of(Coward *mind, const Senses *senses, Vec threat) {
-    Refuge other = judge(senses, threat, mind->looks ? some_place(senses) : mind->refuge.at);
-    double stay_m = mind->looks > 1 ? 0 : STAY_M;
-    if (mind->looks == 0 || other.worth > mind->next.worth + stay_m) mind->next = other;
-    if (++mind->looks < LOOKS) return;
+// Considers one more place per call; the first one is the current refuge.
+static void consider(Coward *mind, const Senses *senses, Vec threat) {
+    Refuge other =
+        judge(senses, threat, mind->tries ? search_random_place(senses, EDGE_M) : mind->refuge.at);
+    double stay_m = mind->tries > 1 ? 0 : STAY_M;
+    if (mind->tries == 0 || other.worth > mind->next.worth + stay_m) mind->next = other;
+    ASSERT(mind->tries >= 0 && mind->tries < TRIES);
+    if (++mind->tries < TRIES) return;
     mind->refuge = mind->next;
-    mind->looks = 0;
+    mind->tries = 0;
 }
 
-// Where a threat that was seen last at the trail would be if it came this way. Notes how far off
-// that is.
-static Vec stalker(Coward *mind, const Senses *senses) {
+// Returns where the last-seen threat would be if it came this way, and stores its remaining way.
+static Vec stalker_position(Coward *mind, const Senses *senses) {
     const Search *search = &mind->fighter.search;
     Vec at = search->trail, me = pose_at(senses->next_pose);
     double come_m = STALKER * senses->limits.top_mps * search_age_s(search, senses);
-    mind->way_left_m = way_m(senses, at, me) - come_m;
+    mind->threat_way_m = way_m(senses, at, me) - come_m;
     int count = pathfinder_search(senses->pathfinder, senses->map, at, me, room_m(senses), NULL);
     for (int i = 1; i < count && come_m > 0; i++) {
         Vec next = pathfinder_point(senses->pathfinder, i);
@@ -101,8 +98,8 @@ static Vec stalker(Coward *mind, const Senses *senses) {
     return at;
 }
 
-// At the end of its way, and in sight all the same? Then it goes right to the place, and takes it
-// for none if that does not help.
+// Returns true if the tank is in sight at the end of its route. It then goes to the exact place,
+// and gives the refuge up if that does not help.
 static bool is_seen_there(Coward *mind, const Senses *senses, const TankSight *target) {
     double away_m = vec_distance(pose_at(senses->pose), mind->refuge.at);
     if (!target || away_m > THERE_M || !route_is_over(&mind->fighter.route)) return false;
@@ -111,7 +108,7 @@ static bool is_seen_there(Coward *mind, const Senses *senses, const TankSight *t
 }
 
 static Twist flee(Coward *mind, const Senses *senses, const TankSight *target, Vec threat) {
-    think_of(mind, senses, threat);
+    consider(mind, senses, threat);
     if (is_seen_there(mind, senses, target))
         return course_drive(course_arrive(senses, mind->refuge.at), &mind->fighter.avoidance,
                             senses);
@@ -126,14 +123,14 @@ static bool is_hiding(const Coward *mind, const Senses *senses) {
 
 static bool is_afraid(const Coward *mind, const Senses *senses, const TankSight *target) {
     if (target || search_age_s(&mind->fighter.search, senses) < FRESH_S) return true;
-    return is_hiding(mind, senses) && mind->way_left_m < ALARM_M && mind->way_left_m > 0;
+    return is_hiding(mind, senses) && mind->threat_way_m < ALARM_M && mind->threat_way_m > 0;
 }
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Coward *mind = memory;
     Fighter *fighter = &mind->fighter;
     Vec threat = target ? pose_at(target->pose) : fighter->search.trail;
-    if (!target && is_hiding(mind, senses)) threat = stalker(mind, senses);
+    if (!target && is_hiding(mind, senses)) threat = stalker_position(mind, senses);
     if (is_afraid(mind, senses, target)) return flee(mind, senses, target, threat);
     if (is_hiding(mind, senses))
         return steer_face(senses, search_gun_rad(&fighter->search, senses));
@@ -154,7 +151,7 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     notes_cross(notes, NOTE_DANGER, mind->fighter.search.trail);
     if (has_refuge(mind))
         notes_alternative(notes, ALTERNATIVE_POST, mind->refuge.at, mind->refuge.worth, true);
-    if (mind->looks > 1 && mind->next.worth > -INFINITY)
+    if (mind->tries > 1 && mind->next.worth > -INFINITY)
         notes_alternative(notes, ALTERNATIVE_POST, mind->next.at, mind->next.worth, false);
 }
 
@@ -173,7 +170,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour COWARD = {
     .name = "coward",
-    .help = "flees out of sight; fires when cornered, or when nobody looks",
+    .help = "flees out of sight; fires when it is cornered or no gun points at it",
     .params = PARAMS,
     .memory_bytes = sizeof(Coward),
     .think = think,

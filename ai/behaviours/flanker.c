@@ -1,43 +1,47 @@
-// flanker.c -- comes round walls and round its target to where the armour is thin, and saves its
+// flanker.c -- goes around walls and around its target to where the armour is thin, and saves its
 // shells for that.
+#include "ai/maths/assert.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 
-#define FRONT_RAD 0.7 // from within this bearing off its nose a tank shows its front
-#define FLANK_RAD 1.9 // from this bearing on the flanker has come round far enough
-#define POST_RAD 2.5  // the bearing where it likes to stand: abaft the beam
-#define SAVE_S 4.0    // a loaded shell waits so long for a better target than the front
-#define BLOCKED_M 2.5
-#define WIDE_M 11.0 // it comes at a trail from so far to one side
+#define FRONT_RAD 0.7 // bearing up to which a tank shows its front
+#define FLANK_RAD 1.9 // bearing from which the flanker stops circling,
+#define POST_RAD 2.5  // and where it stands: behind the side
+#define SAVE_S 4.0    // time for which a loaded gun waits for a better target than the front
+#define SIDE_S 2.0    // minimum time between two changes of side
+#define BLOCKED_M 2.5 // a free path shorter than this counts as blocked
+#define WIDE_M 11.0   // lateral distance at which it approaches a trail
 
 enum { PARAM_RADIUS };
 static const Param PARAMS[] = {
-    // By: treads tune flanker --param radius --generations 12 -n 64 --validation-rounds 800 --seed
+    // Found by: treads tune flanker --param radius --generations 12 -n 64 --validation-rounds 800
+    // --seed
     // 1
-    {"radius", 6.48, 4, 40, "m", "how far off it goes round its target"},
+    {"radius", 6.48, 4, 40, "m", "radius at which it circles its target"},
     {0},
 };
 
 typedef struct Flanker {
     Fighter fighter;
-    int side;           // +1 goes clockwise round the target
-    uint64_t side_tick; // when it may change to the other side
-    uint64_t save_tick; // when the gun was loaded
+    int side;           // +1 clockwise around the target
+    uint64_t side_tick; // next change of side allowed
+    uint64_t save_tick; // when the gun was last empty
 } Flanker;
 
-// How far round the target it stands: 0 before its nose, +-pi behind it, + to its right.
-static double round_rad(const Senses *senses, const TankSight *target) {
+// Returns the bearing of this tank from the target: 0 ahead, +-pi behind, positive to the right.
+static double bearing_from(const Senses *senses, const TankSight *target) {
     return pose_bearing(target->pose, pose_at(senses->next_pose));
 }
 
 static void change_side(Flanker *mind, const Senses *senses, int side) {
+    ASSERT(side == 1 || side == -1);
     mind->side = side;
-    mind->side_tick = senses_tick_in(senses, 2);
+    mind->side_tick = senses_tick_in(senses, SIDE_S);
 }
 
-// Round to the tail by the shorter way, which is kept for a while.
+// Circles to the rear by the shorter way, which is kept for a while.
 static Twist go_round(Flanker *mind, const Senses *senses, const TankSight *target) {
-    double at_rad = round_rad(senses, target), radius_m = senses->params[PARAM_RADIUS];
+    double at_rad = bearing_from(senses, target), radius_m = senses->params[PARAM_RADIUS];
     int shorter = at_rad < 0 ? -1 : 1;
     if (mind->side == 0 || (mind->side != shorter && senses->tick >= mind->side_tick))
         change_side(mind, senses, shorter);
@@ -46,14 +50,14 @@ static Twist go_round(Flanker *mind, const Senses *senses, const TankSight *targ
     Course course = fabs(at_rad) < FLANK_RAD
                         ? course_orbit(senses, enemy, radius_m, mind->side)
                         : course_arrive(senses, vec_add(enemy, vec_scale(off, radius_m)));
-    Twist wish = course_drive(course, &mind->fighter.avoidance, senses);
+    Twist desired = course_drive(course, &mind->fighter.avoidance, senses);
     if (mind->fighter.avoidance.free_m < BLOCKED_M && senses->tick >= mind->side_tick)
         change_side(mind, senses, -mind->side);
-    return wish;
+    return desired;
 }
 
-// Follows a trail not on the way that the enemy took, but from one side.
-static Twist come_round(Flanker *mind, const Senses *senses) {
+// Approaches a trail from one side instead of following the enemy.
+static Twist approach_trail(Flanker *mind, const Senses *senses) {
     Vec trail = mind->fighter.search.trail, way = vec_sub(trail, pose_at(senses->pose));
     Vec aside = vec_scale(vec_right(vec_unit(way)), (mind->side < 0 ? -1 : 1) * WIDE_M);
     Vec goal = vec_length(way) > 1.5 * WIDE_M ? vec_add(trail, aside) : trail;
@@ -66,14 +70,14 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     if (target) return go_round(mind, senses, target);
     mind->side = mind->side != 0 ? mind->side : senses->id % 2 ? 1 : -1;
     bool is_far = search->has_trail && vec_distance(search->trail, pose_at(senses->pose)) > WIDE_M;
-    return is_far ? come_round(mind, senses) : fighter_search(&mind->fighter, senses);
+    return is_far ? approach_trail(mind, senses) : fighter_search(&mind->fighter, senses);
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
-    bool is_round = target && fabs(round_rad(senses, target)) > FLANK_RAD;
+    bool is_round = target && fabs(bearing_from(senses, target)) > FLANK_RAD;
     const char *word = is_round ? "on its flank" : "going round";
     fighter_show(memory, senses, target ? word : NULL, notes);
-    // The two lines between which the target shows its front.
+    // The limits of the sector in which the target shows its front.
     for (int side = -1; target && side <= 1; side += 2) {
         Vec edge = vec_heading(target->pose.heading_rad + side * FRONT_RAD);
         Vec from = pose_at(target->pose);
@@ -90,13 +94,13 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     if (!target) return order;
     if (senses->reload_s > 0) mind->save_tick = senses->tick;
     bool is_saving = senses_since_s(senses, mind->save_tick) < SAVE_S;
-    if (is_saving && fabs(round_rad(senses, target)) < FRONT_RAD) order.fire = false;
+    if (is_saving && fabs(bearing_from(senses, target)) < FRONT_RAD) order.fire = false;
     return order;
 }
 
 const Behaviour FLANKER = {
     .name = "flanker",
-    .help = "goes round its target and shoots at its side and rear, where armour is thin",
+    .help = "goes around its target and fires at its sides and rear, where the armour is thin",
     .params = PARAMS,
     .memory_bytes = sizeof(Flanker),
     .think = think,

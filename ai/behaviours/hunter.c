@@ -1,14 +1,14 @@
-// hunter.c -- finds an enemy, fights at its favourite range, never stands still, and fires where
-// the enemy will be.
+// hunter.c -- finds an enemy, fights at its favourite range, keeps moving, and leads its shots.
+#include "ai/maths/assert.h"
 #include "ai/tactics/fight.h"
 
-#define WOUNDED 0.35  // an enemy with no more health than this, and
-#define SURE 1.5      // so many times less than its own, is finished off
+#define WOUNDED 0.35  // an enemy with less health than this is finished off
+#define SURE 1.5      // if the own health is higher by this factor,
 #define FINISHING 0.5 // from this share of the range
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
-    {"range", 24, 0, 60, "m", "distance at which it likes to fight; 0 goes right up to the enemy"},
+    {"range", 24, 0, 60, "m", "preferred distance from the enemy; 0 charges"},
     {0},
 };
 
@@ -21,6 +21,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Hunter *mind = memory;
     Fighter *fighter = &mind->fighter;
     double range_m = senses->params[PARAM_RANGE];
+    ASSERT(range_m >= 0);
     if (!target && !search_is_fresh(&fighter->search, senses))
         return fighter_search(fighter, senses);
     if (target && target->health < WOUNDED && senses->health > SURE * target->health)
@@ -44,7 +45,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour HUNTER = {
     .name = "hunter",
-    .help = "finds the enemy, dances round it at its range, and leads its shots",
+    .help = "finds the enemy, fights at its range, keeps moving, and leads its shots",
     .params = PARAMS,
     .memory_bytes = sizeof(Hunter),
     .think = think,

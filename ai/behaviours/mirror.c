@@ -1,11 +1,12 @@
-// mirror.c -- does what the nearest enemy does, seen in a mirror: its left track is the enemy's
-// right one.
+// mirror.c -- mirrors the motion of the nearest enemy: its left track copies the enemy's right one.
+#include "ai/maths/assert.h"
 #include "ai/tactics/fighter.h"
 
-// A tank's two tracks can be read off its motion: forward +- turn x half the gauge. Swapping them
-// keeps the speed and reverses the turn.
+// The track speeds follow from the motion: forward +- turn * half_gauge. Swapping them keeps the
+// speed and reverses the turn.
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     (void)memory;
+    ASSERT(senses->half_gauge_m > 0);
     double forward_mps = target->motion.forward_mps;
     double across_mps = target->motion.turn_radps * senses->half_gauge_m;
     double its_left_mps = forward_mps + across_mps, its_right_mps = forward_mps - across_mps;
@@ -17,7 +18,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
     fighter_show(memory, senses, target ? "mirroring" : NULL, notes);
     if (!target) return;
-    // The mirror stands half way, across the line between the two.
+    // The mirror line is halfway between the two tanks.
     Vec me = pose_at(senses->pose), enemy = pose_at(target->pose), middle = vec_mix(me, enemy, 0.5);
     Vec glass = vec_scale(vec_right(vec_unit(vec_sub(enemy, me))), 3);
     notes_line(notes, NOTE_THOUGHT, vec_sub(middle, glass), vec_add(middle, glass));

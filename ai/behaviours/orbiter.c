@@ -1,16 +1,19 @@
-// orbiter.c -- circles its target at one range, its gun on the target all the while, and turns
-// about before the enemy can get used to it.
+// orbiter.c -- circles its target at one range with the gun on it, and reverses its direction
+// before the enemy adapts.
+#include "ai/maths/assert.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 
-#define WIDE 1.4      // the circle is wider than the turning circle by this factor at least
-#define NEAR 1.4      // within so many radii of the centre it may go tail first
-#define BLOCKED_M 3.0 // a way shorter than this is no way
+#define WIDE 1.4      // minimum radius of the circle, in turning radii
+#define NEAR 1.4      // distance within which it may drive in reverse, in radii of the circle
+#define BLOCKED_M 3.0 // a free path shorter than this counts as blocked
+#define SETTLE_S 1.0  // no change of direction in this time before a regular one
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
-    // By: treads tune orbiter --param range --generations 12 -n 64 --validation-rounds 800 --seed 1
-    {"range", 6.15, 5, 40, "m", "radius of its circle"},
+    // Found by: treads tune orbiter --param range --generations 12 -n 64 --validation-rounds 800
+    // --seed 1
+    {"range", 6.15, 5, 40, "m", "radius of the circle"},
     {0},
 };
 
@@ -25,7 +28,7 @@ static double radius_m(const Senses *senses) {
     return isfinite(wide_m) ? max_of(range_m, wide_m) : range_m;
 }
 
-static void turn_about(Orbiter *mind, const Senses *senses) {
+static void reverse_direction(Orbiter *mind, const Senses *senses) {
     double keep_s = dice_between(senses->dice, 2.5, 7);
     mind->side = mind->side > 0 ? -1 : 1;
     mind->turn_tick = senses_tick_in(senses, keep_s);
@@ -34,21 +37,22 @@ static void turn_about(Orbiter *mind, const Senses *senses) {
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Orbiter *mind = memory;
     Avoidance *avoidance = &mind->fighter.avoidance;
-    if (mind->side == 0 || senses->tick >= mind->turn_tick) turn_about(mind, senses);
+    if (mind->side == 0 || senses->tick >= mind->turn_tick) reverse_direction(mind, senses);
+    ASSERT(mind->side == 1 || mind->side == -1);
     Vec centre = pose_at(target->pose);
     Course course = course_orbit(senses, centre, radius_m(senses), mind->side);
-    // Where the drive can reverse, the tank need not come about for the other direction.
+    // A drive that can reverse does not have to turn around for the other direction.
     double off_rad = angle_wrap(course.heading_rad - senses->next_pose.heading_rad);
     bool is_near = vec_distance(pose_at(senses->pose), centre) < NEAR * radius_m(senses);
     if (is_near && senses->limits.can_reverse && fabs(off_rad) > 0.5 * PI) course.speed_mps *= -1;
-    Twist wish = course_drive(course, avoidance, senses);
+    Twist desired = course_drive(course, avoidance, senses);
     bool is_blocked = avoidance->free_m < BLOCKED_M && !avoidance->is_backing;
-    uint64_t settle = (uint64_t)(1.0 / senses->dt_s); // no flutter between two walls
+    uint64_t settle = (uint64_t)(SETTLE_S / senses->dt_s);
     if (is_blocked && senses->tick + settle < mind->turn_tick) {
-        turn_about(mind, senses);
+        reverse_direction(mind, senses);
         mind->turn_tick = senses->tick + 2 * settle;
     }
-    return wish;
+    return desired;
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
@@ -66,7 +70,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour ORBITER = {
     .name = "orbiter",
-    .help = "strafes round its target in a circle, now this way, now that",
+    .help = "circles its target in one direction, then in the other",
     .params = PARAMS,
     .memory_bytes = sizeof(Orbiter),
     .think = think,

@@ -1,9 +1,8 @@
-// painter.c -- draws everything it senses and never fires: the mind to read before writing one.
+// painter.c -- draws everything it senses and never fires: the mind to read before you write one.
 //
-// A mind is one function. Every tick it gets its memory (zeroed when the match starts), the senses
-// of its tank, and notes to draw on; notes are NULL when the match is not watched. It returns an
-// order.
-// Watch this one with `treads watch painter hunter --overlay`, and read along.
+// A mind is one function. On every tick it receives its memory (zeroed when the match starts), the
+// senses of its tank, and notes to draw on, which are NULL while the match is not watched. It
+// returns an order. Watch this mind with `treads watch painter hunter --overlay` while you read.
 #include <stdio.h>
 
 #include "ai/navigation/map.h"
@@ -11,17 +10,16 @@
 #include "ai/tactics/helm.h"
 
 #define PACE 0.4    // share of top speed
-#define CLOSE_M 9.0 // it turns away from a tank as near as this
+#define CLOSE_M 9.0 // it turns away from a tank within this distance
 
-// What it remembers from tick to tick: a mind has no other memory.
+// The memory of the mind; it has no other state.
 typedef struct Painter {
-    Roam roam;           // the heading it drifts about
-    Avoidance avoidance; // bends its way round walls
-    Helm helm;           // makes track speeds of its wishes, and gets it out of jams
+    Roam roam;           // a drifting heading
+    Avoidance avoidance; // steers around obstacles
+    Helm helm;           // computes track speeds, and frees a stuck tank
 } Painter;
 
-// Tanks come nearest first: friends, enemies and wrecks. Of what cannot be seen only friends are in
-// the list.
+// The list holds friends, enemies and wrecks, nearest first. Tanks out of sight are friends.
 static void paint_tanks(const Senses *senses, Notes *notes) {
     Vec me = pose_at(senses->pose);
     for (int i = 0; i < senses->tank_count; i++) {
@@ -37,7 +35,7 @@ static void paint_tanks(const Senses *senses, Notes *notes) {
     }
 }
 
-// A shell is drawn as far as it flies in half a second; its own ones are no danger.
+// Draws each shell with its way in the next half second. Its own shells are harmless.
 static void paint_shells(const Senses *senses, Notes *notes) {
     for (int i = 0; i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];
@@ -46,7 +44,7 @@ static void paint_shells(const Senses *senses, Notes *notes) {
     }
 }
 
-// Its own body: where it will be in half a second, the way the gun points, and what it feels.
+// Draws its way in the next half second, the direction of the gun, and contacts.
 static void paint_itself(const Senses *senses, Notes *notes) {
     Vec me = pose_at(senses->pose);
     Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
@@ -63,12 +61,12 @@ static void paint_itself(const Senses *senses, Notes *notes) {
         notes_cross(notes, NOTE_DANGER, from);
         notes_text(notes, NOTE_DANGER, from, "hit from here");
     }
-    // A disc as wide as the room there is: no wall stands inside it.
+    // No wall is inside this circle.
     notes_circle(notes, NOTE_THOUGHT, me, map_clearance(senses->map, me));
 }
 
-// What the match is about, and what friends say.
-static void paint_news(const Senses *senses, Notes *notes) {
+// Draws the goal area and the messages of friends.
+static void paint_team(const Senses *senses, Notes *notes) {
     if (senses->goal.is_on)
         notes_circle(notes, NOTE_TARGET, senses->goal.at, senses->goal.radius_m);
     for (int i = 0; i < senses->message_count; i++) {
@@ -77,7 +75,7 @@ static void paint_news(const Senses *senses, Notes *notes) {
     }
 }
 
-// Drifts about, keeps off walls, and turns away from tanks that are near.
+// Drives around at random, and turns away from walls and from tanks nearby.
 static Twist drive_about(Painter *mind, const Senses *senses) {
     Course course = course_roam(&mind->roam, senses);
     course.speed_mps *= PACE;
@@ -91,18 +89,17 @@ static Twist drive_about(Painter *mind, const Senses *senses) {
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Painter *mind = memory;
-    // A hull answers slowly, so the helm asks for a new wish some 12 times a second only. In
-    // between its last order holds.
+    // A hull responds slowly: about 12 updates per second are enough. The order holds in between.
     if (helm_needs_update(&mind->helm, senses))
         helm_steer(&mind->helm, senses, drive_about(mind, senses));
     Order order = helm_order(&mind->helm, senses);
-    order.turret_radps = 0.25 * senses->turret_top_radps; // the turret just looks round
+    order.turret_radps = 0.25 * senses->turret_top_radps; // the turret rotates slowly
     order.fire = false;
 
     notes_state(notes, senses->was_hit ? "hit" : senses->is_touching ? "touching" : "painting");
     if (notes) {
         paint_itself(senses, notes);
-        paint_news(senses, notes);
+        paint_team(senses, notes);
         paint_shells(senses, notes);
         paint_tanks(senses, notes);
     }
@@ -111,7 +108,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour PAINTER = {
     .name = "painter",
-    .help = "drives gently about and draws all it senses: a first mind to read",
+    .help = "drives slowly around and draws all it senses: a first mind to read",
     .memory_bytes = sizeof(Painter),
     .think = think,
 };

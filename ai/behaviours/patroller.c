@@ -1,49 +1,49 @@
-// patroller.c -- patrols a round of places spread over the arena. Whom it meets it shoots at in
-// passing; it stops for those alone who come close.
+// patroller.c -- patrols a route of places all over the arena, fires in passing, and stops only for
+// enemies nearby.
 #include "ai/gunnery/dodge.h"
+#include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
-#define CHASE_S 4.0 // a trail is followed for so long
-#define EDGE_M 3.0
-#define ROOM_M 1.0 // free room at each place, beside the hull
-#define PACE 0.75  // share of top speed while no enemy is in sight
-#define LEAVE 1.3  // an enemy further off than this share of its range is close no more
-#define NEAR_M 3.5
+#define CHASE_S 4.0 // time for which it follows a trail
+#define EDGE_M 3.0  // distance of the places from the edge of the arena
+#define ROOM_M 1.0  // free space at each place, beside the hull
+#define PACE 0.75   // share of top speed while no enemy is in sight
+#define LEAVE 1.3   // it continues once the enemy is further away than this multiple of its range
+#define NEAR_M 3.5  // distance at which it has reached a place
 enum { PLACES_MAX = 12, TRIES = 12 };
 
 enum { PARAM_PLACES, PARAM_RANGE };
 static const Param PARAMS[] = {
-    {"places", 5, 2, PLACES_MAX, "", "how many places its beat has"},
-    {"range", 15, 5, 60, "m", "it stops on its beat for an enemy nearer than this"},
+    {"places", 5, 2, PLACES_MAX, "", "number of places on its route"},
+    {"range", 15, 5, 60, "m", "distance of an enemy at which it stops"},
     {0},
 };
 
 typedef struct Patroller {
     Fighter fighter;
     Vec places[PLACES_MAX];
-    int count, next; // of the places; the one it drives to
-    bool is_halted;  // by an enemy close by
+    int count, next; // number of places, and the index of its destination
+    bool is_halted;  // by an enemy nearby
 } Patroller;
 
-// Of some random places the one furthest from those it has.
+// Returns the random place that is furthest from the other places.
 static Vec spread_place(const Patroller *mind, const Senses *senses) {
     double room_m = 0.5 * senses->length_m + ROOM_M, best_m = -1;
     Vec best = pose_at(senses->pose);
     for (int i = 0; i < TRIES; i++) {
-        double x = dice_between(senses->dice, EDGE_M, map_width(senses->map) - EDGE_M);
-        double y = dice_between(senses->dice, EDGE_M, map_height(senses->map) - EDGE_M);
+        Vec place = search_random_place(senses, EDGE_M);
         double away_m = INFINITY;
         for (int k = 0; k < mind->count; k++)
-            away_m = min_of(away_m, vec_distance(vec(x, y), mind->places[k]));
-        if (map_clearance(senses->map, vec(x, y)) < room_m || away_m <= best_m) continue;
-        best = vec(x, y), best_m = away_m;
+            away_m = min_of(away_m, vec_distance(place, mind->places[k]));
+        if (map_clearance(senses->map, place) < room_m || away_m <= best_m) continue;
+        best = place, best_m = away_m;
     }
     return best;
 }
 
-// Sorts the places by their bearing from the middle of the arena, which makes a round of them.
-static void order_round(Patroller *mind, const Senses *senses) {
+// Sorts the places by their bearing from the centre of the arena, which makes a closed route.
+static void sort_places(Patroller *mind, const Senses *senses) {
     Vec middle = vec(0.5 * map_width(senses->map), 0.5 * map_height(senses->map));
     for (int i = 1; i < mind->count; i++) {
         Vec place = mind->places[i];
@@ -55,11 +55,12 @@ static void order_round(Patroller *mind, const Senses *senses) {
     }
 }
 
-static Twist walk(Patroller *mind, const Senses *senses, double speed_mps) {
+static Twist patrol(Patroller *mind, const Senses *senses, double speed_mps) {
     bool is_laid = mind->count > 0;
     for (; !is_laid && mind->count < (int)senses->params[PARAM_PLACES]; mind->count++)
         mind->places[mind->count] = spread_place(mind, senses);
-    if (!is_laid) order_round(mind, senses);
+    if (!is_laid) sort_places(mind, senses);
+    ASSERT(mind->next < mind->count && mind->count <= PLACES_MAX);
     Vec place = mind->places[mind->next];
     bool is_there = vec_distance(pose_at(senses->pose), place) < NEAR_M;
     if (is_there || (route_is_over(&mind->fighter.route) &&
@@ -82,20 +83,21 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Fighter *fighter = &mind->fighter;
     double top_mps = senses->limits.top_mps;
     mind->is_halted = target && is_halted(mind, senses, target);
-    if (mind->is_halted) return dodge_simple(senses, (Twist){0, 0}); // stands as it came
-    if (target) return dodge_simple(senses, walk(mind, senses, top_mps));
+    if (mind->is_halted) return dodge_simple(senses, (Twist){0, 0});
+    if (target) return dodge_simple(senses, patrol(mind, senses, top_mps));
     bool is_fresh = search_age_s(&fighter->search, senses) < CHASE_S;
     return is_fresh || senses->goal.is_on ? fighter_search(fighter, senses)
-                                          : walk(mind, senses, PACE * top_mps);
+                                          : patrol(mind, senses, PACE * top_mps);
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
     const Patroller *mind = memory;
-    bool is_walking = search_age_s(&mind->fighter.search, senses) >= CHASE_S && !senses->goal.is_on;
-    const char *word = is_walking ? "patrolling" : NULL;
+    bool is_patrolling =
+        search_age_s(&mind->fighter.search, senses) >= CHASE_S && !senses->goal.is_on;
+    const char *word = is_patrolling ? "patrolling" : NULL;
     if (target) word = mind->is_halted ? "fighting" : "passing by";
     fighter_show(&mind->fighter, senses, word, notes);
-    if (is_walking) path_note(&mind->fighter.route.path, senses, notes);
+    if (is_patrolling) path_note(&mind->fighter.route.path, senses, notes);
     for (int i = 0; i < mind->count; i++) notes_cross(notes, NOTE_THOUGHT, mind->places[i]);
 }
 
@@ -107,7 +109,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour PATROLLER = {
     .name = "patroller",
-    .help = "walks a beat round the arena, shoots in passing, and stops for what comes close",
+    .help = "patrols the arena, fires in passing, and stops for enemies nearby",
     .params = PARAMS,
     .memory_bytes = sizeof(Patroller),
     .think = think,

@@ -1,26 +1,28 @@
-// rammer.c -- charges and shoves, and fires when it cannot miss.
+// rammer.c -- charges and rams, and fires at point-blank range.
+#include "ai/maths/assert.h"
 #include "ai/tactics/fight.h"
 
-#define FORESIGHT 0.5 // share of the time to get there by which it aims ahead of the enemy
-#define FORESIGHT_MAX_S 1.5
+#define FORESIGHT 0.5       // share of the travel time by which it leads the enemy,
+#define FORESIGHT_MAX_S 1.5 // up to this time
 
 enum { PARAM_REACH };
 static const Param PARAMS[] = {
-    {"reach", 7, 3, 60, "m", "how near an enemy must be for a shot"},
+    {"reach", 7, 3, 60, "m", "distance up to which it fires"},
     {0},
 };
 
 typedef struct Rammer {
     Fighter fighter;
     Charge charge;
-    Vec at; // what it charges at
+    Vec at; // destination of the charge
 } Rammer;
 
-// At where the enemy will be about when it gets there.
+// Charges at the predicted position of the enemy.
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Rammer *mind = memory;
     Vec now = pose_at(target->pose);
     double way_s = vec_distance(pose_at(senses->pose), now) / max_of(1, senses->limits.top_mps);
+    ASSERT(way_s >= 0);
     Vec there = pose_at(predict_tank(senses, target, min_of(FORESIGHT_MAX_S, FORESIGHT * way_s)));
     mind->at = aim_clip(senses->map, now, there, 0.5 * target->length_m);
     return charge_drive(&mind->charge, &mind->fighter, senses, mind->at);
@@ -28,7 +30,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
     const Rammer *mind = memory;
-    const char *word = senses->is_touching ? "shoving" : "charging";
+    const char *word = senses->is_touching ? "ramming" : "charging";
     fighter_show(&mind->fighter, senses, target ? word : NULL, notes);
     if (!target) return;
     notes_line(notes, NOTE_TARGET, pose_at(senses->pose), mind->at);
@@ -44,7 +46,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour RAMMER = {
     .name = "rammer",
-    .help = "charges, shoves, and fires at point-blank range",
+    .help = "charges, rams, and fires at point-blank range",
     .params = PARAMS,
     .memory_bytes = sizeof(Rammer),
     .think = think,

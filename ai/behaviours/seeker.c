@@ -1,4 +1,4 @@
-// seeker.c -- the plainest pursuit: straight at the nearest enemy, with the gun where it is now.
+// seeker.c -- the simplest pursuit: straight at the nearest enemy, with the gun on its position.
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 
@@ -20,7 +20,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour SEEKER = {
     .name = "seeker",
-    .help = "goes straight for the nearest enemy and shoots at where it stands",
+    .help = "drives straight at the nearest enemy and fires at its current position",
     .memory_bytes = sizeof(Fighter),
     .think = think,
 };

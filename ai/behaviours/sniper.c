@@ -1,35 +1,36 @@
-// sniper.c -- keeps far off where the view is long, leads its shots, shifts after each, and leaves
-// when an enemy comes near.
+// sniper.c -- keeps far away at places with a long view, leads its shots, shifts after each, and
+// leaves when an enemy comes near.
 #include "ai/gunnery/dodge.h"
+#include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
-#define TOO_NEAR 0.55 // shares of its range: it leaves when an enemy is nearer than this,
-#define SAFE 0.75     // and stays again when all are further off than this
-#define WAY_COST 0.5
-#define BEHIND_M 4.0   // with less room to back off straight it is in a corner,
-#define PAST_RAD 1.2   // which it leaves by a way as far as this off the enemy,
-#define CORNERED_S 3.0 // or else fights on after so long
-#define PATIENCE_S 5.0 // at a post without an enemy in sight;
-#define LOOKING_S 10.0 // after some of them it goes looking for so long
-#define MARGIN 1.2     // sees so many times as far as its range
-#define SHIFT_COST 1.2 // as WAY_COST, of the next post after shells that missed
-#define SHIFT_S 4.0    // the longest way there
-#define STEADY_MPS 1.5 // a target no faster is taken to go on as it does, and
-#define STEADY 0.6     // worth a shell at this chance;
-#define LONG_S 4.0     // so is any target when the gun has been loaded for so long;
-#define FOUND_S 5.0    // for so long after a hit it has nothing to hide, and
-#define FOUND 0.15     // shoots at such a chance
-#define AWAY_M 8.0     // it is at rest when it fires at an enemy further off than this,
-#define SOON_S 0.8     // and comes to rest so long before its gun is loaded
-enum { MISSES = 2 };   // from a post, until it shifts
-enum { POSTS = 2 };    // where it saw nobody, until it goes looking
-enum { RAYS = 2 };     // to either side of a line of fire
+#define TOO_NEAR 0.55  // shares of its range: it leaves when an enemy is nearer than this,
+#define SAFE 0.75      // and stays when all are further away than this
+#define WAY_COST 0.5   // cost of the way to a post, in metres of view per metre,
+#define SHIFT_COST 1.2 // and after shells that missed
+#define SHIFT_S 4.0    // maximum time for that way
+#define MARGIN 1.2     // longest view that counts, as a multiple of its range
+#define BEHIND_M 4.0   // with less room to back off it is cornered
+#define PAST_RAD 1.2   // angle off the enemy of a way out of a corner
+#define CORNERED_S 3.0 // time after which a cornered sniper fights
+#define PATIENCE_S 5.0 // time at a post without an enemy in sight
+#define LOOKING_S 10.0 // time for which it searches after some of them
+#define STEADY_MPS 1.5 // a slower target is expected to keep its motion, and
+#define STEADY 0.6     // is worth a shell at this chance to hit;
+#define LONG_S 4.0     // so is any target if the gun has been loaded for this time
+#define FOUND_S 5.0    // time after a hit in which its position is known anyway,
+#define FOUND 0.15     // so that this chance is enough
+#define AWAY_M 8.0     // it halts to fire at an enemy further away than this,
+#define SOON_S 0.8     // this long before its gun is loaded
+enum { MISSES = 2 };   // missed shells from a post before it shifts
+enum { POSTS = 2 };    // posts without an enemy in sight before it searches
+enum { RAYS = 2 };     // rays tested on either side of a line of fire
 
 enum { PARAM_RANGE, PARAM_SURE };
 static const Param PARAMS[] = {
-    {"range", 38, 15, 60, "m", "distance it likes between itself and an enemy"},
-    {"sure", 0.4, 0, 1, "", "chance to hit, dodge or not, that is worth a shell"},
+    {"range", 38, 15, 60, "m", "preferred distance from an enemy"},
+    {"sure", 0.4, 0, 1, "", "minimum chance of a hit, even if the target dodges, to fire"},
     {0},
 };
 
@@ -40,18 +41,18 @@ typedef struct Sniper {
     Fighter fighter;
     Mode mode;
     bool is_leaving;     // an enemy is too near
-    uint64_t room_tick;  // when it last had room to leave by
-    uint64_t event_tick; // when it last saw an enemy, or came to its post
-    int posts;           // without an enemy in sight since then
+    uint64_t room_tick;  // when it last had room to back off
+    uint64_t event_tick; // when it last saw an enemy or reached its post
+    int posts;           // posts without an enemy in sight since then
     Scout scout;
     ShootAndScoot scoot;
-    int misses;           // from here
-    uint64_t shift_tick;  // until when it is on its way to another post, whoever is in sight
-    uint64_t loaded_tick; // since when the gun is
-    uint64_t found_tick;  // until when it has nothing to hide
+    int misses;           // shells from this post that missed
+    uint64_t shift_tick;  // until then it drives to another post, whatever is in sight
+    uint64_t loaded_tick; // when the gun was last empty
+    uint64_t found_tick;  // until then its position is known
 } Sniper;
 
-// Backs off while it chooses, with its front and its gun toward the enemy, into a corner too.
+// Backs off with its front towards the enemy while it chooses a post.
 static Twist retreat(Sniper *mind, const Senses *senses, const TankSight *target) {
     if (!target && !search_is_fresh(&mind->fighter.search, senses)) return (Twist){0, 0};
     double range_m = senses->params[PARAM_RANGE];
@@ -63,12 +64,12 @@ static Twist retreat(Sniper *mind, const Senses *senses, const TankSight *target
 static Twist choose(Sniper *mind, const Senses *senses, const TankSight *target) {
     const Search *search = &mind->fighter.search;
     double range_m = senses->params[PARAM_RANGE];
-    const ScoutWish wish = {.view_m = MARGIN * range_m,
-                            .way_cost = mind->misses < MISSES ? WAY_COST : SHIFT_COST,
-                            .is_wary = search->has_trail,
-                            .enemy = search->trail,
-                            .range_m = range_m};
-    if (scout_look(&mind->scout, senses, &wish) && isfinite(mind->scout.post.worth)) {
+    const ScoutWish desired = {.view_m = MARGIN * range_m,
+                               .way_cost = mind->misses < MISSES ? WAY_COST : SHIFT_COST,
+                               .is_wary = search->has_trail,
+                               .enemy = search->trail,
+                               .range_m = range_m};
+    if (scout_look(&mind->scout, senses, &desired) && isfinite(mind->scout.post.worth)) {
         route_drop(&mind->fighter.route);
         mind->mode = MOVING;
         if (mind->misses >= MISSES) mind->shift_tick = senses_tick_in(senses, SHIFT_S);
@@ -81,7 +82,7 @@ static bool is_cornered(const Sniper *mind, const Senses *senses) {
     return senses->tick > mind->room_tick;
 }
 
-// Cornered, it goes to its post all the same once the enemy is not so near, and not on that side.
+// Returns true if a cornered sniper can reach its post past an enemy that is not too near.
 static bool can_slip(const Sniper *mind, const Senses *senses, const TankSight *target) {
     Vec enemy = pose_at(target->pose);
     double bearing_rad = steer_bearing(senses, enemy);
@@ -97,12 +98,12 @@ static Twist move(Sniper *mind, const Senses *senses, const TankSight *target) {
     if (target && !mind->is_leaving && !is_shifting) mind->mode = AIMING;
     if (target && mind->is_leaving && !can_slip(mind, senses, target))
         return retreat(mind, senses, target);
-    Twist wish = fighter_go(&mind->fighter, senses, post);
-    if (!route_is_over(&mind->fighter.route)) return wish;
+    Twist desired = fighter_go(&mind->fighter, senses, post);
+    if (!route_is_over(&mind->fighter.route)) return desired;
     mind->event_tick = senses->tick;
     mind->is_leaving = false;
     mind->mode = AIMING;
-    return wish;
+    return desired;
 }
 
 static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
@@ -117,7 +118,7 @@ static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
     return post_drive(&mind->scout.post, senses, target);
 }
 
-// A shell strays half as far from a gun at rest: it stands while the gun is ready, or soon will be.
+// A stationary gun has half the spread, so the tank halts while its gun is loaded or soon will be.
 static bool is_steadying(const Sniper *mind, const Senses *senses, const TankSight *target) {
     double away_m = target ? vec_distance(pose_at(senses->pose), pose_at(target->pose)) : 0;
     return away_m > AWAY_M && senses->reload_s < SOON_S &&
@@ -128,8 +129,8 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Sniper *mind = memory;
     if (is_steadying(mind, senses, target)) return dodge_simple(senses, (Twist){0, 0});
     if (mind->mode == AIMING) return aim(mind, senses, target);
-    bool goes_on = target || senses_since_s(senses, mind->event_tick) > LOOKING_S;
-    if (mind->mode == LOOKING && goes_on) mind->mode = CHOOSING;
+    bool has_looked = target || senses_since_s(senses, mind->event_tick) > LOOKING_S;
+    if (mind->mode == LOOKING && has_looked) mind->mode = CHOOSING;
     if (senses->goal.is_on || mind->mode == LOOKING) return fighter_search(&mind->fighter, senses);
     return mind->mode == MOVING ? move(mind, senses, target) : choose(mind, senses, target);
 }
@@ -158,7 +159,7 @@ static void notice(Sniper *mind, const Senses *senses, const TankSight *target) 
     mind->mode = AIMING;
 }
 
-// The share of the ways by which a shell may leave that are free up to the target.
+// Returns the share of the spread in which shells reach the target.
 static double free_share(const Senses *senses, Vec at) {
     Vec me = pose_at(senses->next_pose), to = vec_sub(at, me);
     int free = 0;
@@ -167,12 +168,13 @@ static double free_share(const Senses *senses, Vec at) {
         Vec way = vec_scale(vec_heading(vec_bearing(to) + off_rad), vec_length(to));
         free += senses->is_lobbed || map_sees(senses->map, me, vec_add(me, way));
     }
+    ASSERT(free >= 0 && free <= 2 * RAYS + 1);
     return (double)free / (2 * RAYS + 1);
 }
 
-// Is the shell worth the flash that tells where it came from? A target that stands, or a gun that
-// has waited for long, is reason enough to reckon with the spread and with corners alone; who has
-// just been hit is known anyway.
+// Returns true if the chance to hit is worth the muzzle flash, which reveals the position. A steady
+// target or a long wait makes only spread and corners count. After a hit the position is known
+// anyway.
 static bool is_worth(const Sniper *mind, const Senses *senses, const TankSight *target) {
     Lead lead = mind->fighter.turret.lead;
     Vec me = pose_at(senses->next_pose);
@@ -181,6 +183,7 @@ static bool is_worth(const Sniper *mind, const Senses *senses, const TankSight *
     double stray_m = senses->spread_rad * vec_distance(lead.at, me);
     double chance = stays ? hit_probability(0, aim_half_width_m(target, me), stray_m, 0)
                           : hit_probability_evading(senses, target, lead);
+    ASSERT(chance >= 0 && chance <= 1);
     double sure = stays ? STEADY : senses->params[PARAM_SURE];
     if (senses->tick < mind->found_tick) sure = min_of(sure, FOUND);
     return chance * free_share(senses, lead.at) >= sure;
@@ -212,7 +215,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 const Behaviour SNIPER = {
     .name = "sniper",
     .help =
-        "shoots from far off and from rest, shifts after each shot, changes its post after misses",
+        "fires from far away and at rest, shifts after each shot, changes its post after misses",
     .params = PARAMS,
     .memory_bytes = sizeof(Sniper),
     .think = think,

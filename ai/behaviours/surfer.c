@@ -1,13 +1,13 @@
-// surfer.c -- remembers how the enemy aims, and goes where the enemy is least likely to shoot.
+// surfer.c -- remembers how the enemy aims, and moves where the enemy is least likely to aim.
 #include "ai/gunnery/surf.h"
+#include "ai/maths/assert.h"
 #include "ai/tactics/fight.h"
 
-#define CLOSE_M 8.0 // nearer than this no place is safe, so it shows its front armour
+#define CLOSE_M 8.0 // at less than this no place is safe, and it faces the enemy
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
-    {"range", 24, 6, 45, "m",
-     "distance it keeps, if it can: the further the more time to get away"},
+    {"range", 24, 6, 45, "m", "preferred distance from the enemy; more leaves more time to dodge"},
     {0},
 };
 
@@ -20,6 +20,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Surfer *mind = memory;
     double range_m = senses->params[PARAM_RANGE];
     if (!senses->limits.can_pivot) return skirmish_drive(&mind->fighter, senses, target, range_m);
+    ASSERT(range_m > 0);
     Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
     if (vec_length(to) < CLOSE_M) return steer_face(senses, vec_bearing(to));
     return surf_drive(&mind->surf, senses, target, range_m);
@@ -42,7 +43,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour SURFER = {
     .name = "surfer",
-    .help = "remembers where the enemy's shells went, and moves to where it does not expect it",
+    .help = "remembers where the enemy aims, and moves where it is least likely to aim",
     .params = PARAMS,
     .memory_bytes = sizeof(Surfer),
     .think = think,

@@ -1,42 +1,43 @@
-// wander.c -- drives about at random, keeps off walls, and shoots head-on at enemies in sight.
+// wander.c -- drives around at random, keeps away from walls, and fires at enemies in sight.
 #include "ai/gunnery/aim.h"
 #include "ai/navigation/avoidance.h"
 #include "ai/tactics/fighter.h"
 
 enum { PARAM_FIRE, PARAM_SPEED };
 static const Param PARAMS[] = {
-    {"fire", 1, 0, 1, "", "1 shoots at what it sees, 0 never fires"},
-    {"speed", 0.7, 0.1, 1, "of top", "how fast it drives"},
+    {"fire", 1, 0, 1, "", "1 fires at enemies in sight, 0 never fires"},
+    {"speed", 0.7, 0.1, 1, "of top", "speed"},
     {0},
 };
 
 typedef struct Wander {
     bool is_started;
-    double heading_rad; // where it wants to go
-    uint64_t due_tick;  // when it changes its mind
+    double heading_rad; // desired heading
+    uint64_t turn_tick; // next random turn
     Avoidance avoidance;
     Helm helm;
     Turret turret;
 } Wander;
 
-// Bent off a wall it takes the bent heading for its own, instead of pressing back to the old one.
+// Next to a wall, it adopts the heading that avoids the wall instead of returning to the old one.
 static Twist roam(Wander *mind, const Senses *senses) {
-    if (!mind->is_started || senses->tick >= mind->due_tick) {
+    if (!mind->is_started || senses->tick >= mind->turn_tick) {
         double turn_rad = dice_between(senses->dice, -1.2, 1.2);
         double keep_s = dice_between(senses->dice, 1, 4);
         if (!mind->is_started) mind->heading_rad = senses->pose.heading_rad;
         mind->is_started = true;
         mind->heading_rad = angle_wrap(mind->heading_rad + turn_rad);
-        mind->due_tick = senses_tick_in(senses, keep_s);
+        mind->turn_tick = senses_tick_in(senses, keep_s);
     }
     double speed_mps = senses->params[PARAM_SPEED] * senses->limits.top_mps;
-    Twist wish = avoidance_drive(&mind->avoidance, senses, mind->heading_rad, speed_mps, INFINITY);
+    Twist desired =
+        avoidance_drive(&mind->avoidance, senses, mind->heading_rad, speed_mps, INFINITY);
     if (fabs(mind->avoidance.bend_rad) > 1) {
         mind->heading_rad = angle_wrap(mind->heading_rad + mind->avoidance.bend_rad);
         mind->avoidance.heading_rad = mind->heading_rad;
         mind->avoidance.bend_rad = 0;
     }
-    return wish;
+    return desired;
 }
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
@@ -54,7 +55,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour WANDER = {
     .name = "wander",
-    .help = "drives about at random, keeps off walls, shoots at what it meets",
+    .help = "drives around at random, keeps away from walls, fires at enemies in sight",
     .params = PARAMS,
     .memory_bytes = sizeof(Wander),
     .think = think,

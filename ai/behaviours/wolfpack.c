@@ -1,35 +1,38 @@
-// wolfpack.c -- a pack without a leader: it keeps together until one of it finds prey, then each
-// comes at that from a side of its own, and those whose side is taken go round it.
+// wolfpack.c -- a pack without a leader: it keeps together until one member finds an enemy. Then
+// each attacks from its own side, and circles the enemy if that side is taken.
+#include "ai/maths/assert.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/squad.h"
 
-#define NEWS_S 4.0      // prey that was told of is gone for so long
-#define CROWDED_RAD 0.6 // two as near as this, seen from the prey, come from one side
-#define PACK_M 14.0     // from the one that goes first
-#define WATCH_S 2.0
-#define ORBIT 0.8   // share of the range
-#define LONE_M 12.0 // a wolf that never had a pack circles in as near as this
+#define REPORT_S 4.0    // time after which a reported enemy is given up
+#define CROWDED_RAD 0.6 // two wolves within this angle, seen from the enemy, are on one side
+#define PACK_M 14.0     // maximum distance from the wolf that leads the way
+#define PRESENT_S 1.0   // a wolf that is silent for longer does not count
+#define WATCH_S 2.0     // time for which it holds a corner
+#define ORBIT 0.8       // radius of the circle, as a share of the range
+#define LONE_M 12.0     // the same for a wolf without a pack
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
-    {"range", 24, 5, 60, "m", "how far off it stands round its prey"},
+    {"range", 24, 5, 60, "m", "distance at which it surrounds its prey"},
     {0},
 };
 
 typedef struct Wolfpack {
     Squad squad;
     Vec prey;
-    uint64_t prey_tick; // when it was seen or told of
+    uint64_t prey_tick; // when it was last seen or reported
     bool has_prey;
 } Wolfpack;
 
-// Does a friend come at the prey from the same side, which has the lower id and may stay there?
-// `side`: the way round to get away from that one.
+// Returns true if a friend with a lower id attacks from the same side, and sets `side` to the
+// direction in which to circle away from it.
 static bool is_crowded(const Wolfpack *mind, const Senses *senses, Vec prey, int *side) {
     double own_rad = vec_bearing(vec_sub(pose_at(senses->pose), prey));
     for (int i = 0; i < SQUAD_MATES; i++) {
         const Mate *mate = &mind->squad.mates[i];
-        if (mate->key == 0 || mate->key > senses->id || senses_since_s(senses, mate->tick) > 1)
+        if (mate->key == 0 || mate->key > senses->id ||
+            senses_since_s(senses, mate->tick) > PRESENT_S)
             continue;
         double off_rad = angle_wrap(own_rad - vec_bearing(vec_sub(mate->at, prey)));
         if (fabs(off_rad) > CROWDED_RAD) continue;
@@ -39,9 +42,10 @@ static bool is_crowded(const Wolfpack *mind, const Senses *senses, Vec prey, int
     return false;
 }
 
-// Its side of the prey: all of them stand evenly round it.
-static Vec side_of(const Wolfpack *mind, const Senses *senses) {
+// Returns its place in the circle around the prey.
+static Vec place_in_circle(const Wolfpack *mind, const Senses *senses) {
     int place = squad_rank(&mind->squad, senses), count = squad_count(&mind->squad, senses);
+    ASSERT(place >= 0 && place < count);
     Vec off = vec_heading(2 * PI * place / count);
     Vec side = vec_add(mind->prey, vec_scale(off, senses->params[PARAM_RANGE]));
     return aim_clip(senses->map, mind->prey, side, senses->length_m);
@@ -52,7 +56,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Squad *squad = &mind->squad;
     double range_m = squad->had_friend ? senses->params[PARAM_RANGE] : LONE_M;
     int side = 1;
-    Twist wish;
+    Twist desired;
     squad->role = ROLE_NONE;
     bool is_lone = target && !squad->had_friend;
     if (is_lone && vec_distance(pose_at(senses->pose), mind->prey) > PACK_M)
@@ -65,12 +69,12 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
         return course_drive(course_orbit(senses, mind->prey, ORBIT * range_m, side),
                             &squad->fighter.avoidance, senses);
     }
-    if (squad->had_friend && squad_hold_corner(squad, senses, WATCH_S, &wish)) return wish;
-    if (mind->has_prey) return fighter_go(&squad->fighter, senses, side_of(mind, senses));
-    const Mate *first = NULL; // whom the others follow
+    if (squad->had_friend && squad_hold_corner(squad, senses, WATCH_S, &desired)) return desired;
+    if (mind->has_prey) return fighter_go(&squad->fighter, senses, place_in_circle(mind, senses));
+    const Mate *first = NULL; // leads the way
     for (int i = 0; i < SQUAD_MATES; i++) {
         const Mate *mate = &squad->mates[i];
-        bool is_there = mate->key && senses_since_s(senses, mate->tick) < 1;
+        bool is_there = mate->key && senses_since_s(senses, mate->tick) < PRESENT_S;
         if (is_there && mate->key <= senses->id && (!first || mate->key < first->key)) first = mate;
     }
     bool is_off = first && vec_distance(first->at, pose_at(senses->pose)) > PACK_M;
@@ -81,13 +85,13 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Wolfpack *mind = memory;
     const TankSight *target = squad_choose_target(&mind->squad, senses, -1);
-    const Message *news = squad_enemy_report(&mind->squad, senses);
-    if (target || news) {
+    const Message *report = squad_enemy_report(&mind->squad, senses);
+    if (target || report) {
         mind->has_prey = true;
-        mind->prey = target ? pose_at(target->pose) : news->at;
+        mind->prey = target ? pose_at(target->pose) : report->at;
         mind->prey_tick = senses->tick;
     }
-    if (senses_since_s(senses, mind->prey_tick) > NEWS_S) mind->has_prey = false;
+    if (senses_since_s(senses, mind->prey_tick) > REPORT_S) mind->has_prey = false;
     const char *bark = target           ? mind->squad.role ? NULL : "biting"
                        : mind->has_prey ? "encircling"
                                         : NULL;
@@ -96,7 +100,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 
 const Behaviour WOLFPACK = {
     .name = "wolfpack",
-    .help = "a pack that encircles its prey: each comes at it from a side of its own",
+    .help = "a pack that surrounds its prey: each wolf attacks from its own side",
     .params = PARAMS,
     .memory_bytes = sizeof(Wolfpack),
     .think = think,
