@@ -233,7 +233,7 @@ UNIT_TEST(a_film_is_of_a_kind_that_is_made) {
 
 UNIT_TEST(an_experiment_refuses_the_options_of_others) {
     REFUSE("lab drives --hz 30",
-           "lab drives has no option '--hz'; it belongs to lab circling, path", "treads help lab");
+           "lab drives has no option '--hz'; it belongs to lab circling, path");
     REFUSE("lab --compare circling", "it belongs to lab arc");
     REFUSE("lab arc --compare --world", "it belongs to lab circling");
     OWN_LINE circling;

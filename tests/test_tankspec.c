@@ -107,7 +107,7 @@ UNIT_TEST(broken_tanks_are_refused) {
     REFUSE("match hunter:,range=20", "expected key=value after 'hunter:'");
     REFUSE("match hunter:range=0x14", "hunter's range must be a number", "not '0x14'");
     REFUSE("match --drive tyre:", "expected key=value after 'tyre:'");
-    REFUSE("match -S gun.reload=0x1p-1", "gun.reload is a number", "not '0x1p-1'");
+    REFUSE("match -S gun.reload=0x1p-1", "gun.reload must be a number", "not '0x1p-1'");
     REFUSE("match --swap 0x1p3:red=hunter", "0x1p3");
     REFUSE("match idlex3 --swap 5:4294967298=hunter", "not '4294967298'");
     REFUSE("match idlex3 --swap 5:1-2=hunter", "not '1-2'");
