@@ -39,16 +39,16 @@ TABLE
     holds 'and why' err "$wanted"
   done <<'TABLE'
 8/8|numbered from 0 to 7
-3/0|--shard is I/N
--1/2|--shard is I/N
-1/2/3|--shard is I/N
-99999999999999999999/3|--shard is I/N
-autos|--shard is I/N
-auto|is for tasks of an array job
-auto|is for tasks of an array job|SGE_TASK_ID=undefined
-auto|5, but of how many is not told|JOB_COMPLETION_INDEX=5
-auto|none of 3 shards|SLURM_ARRAY_TASK_ID=5 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_COUNT=3
-auto/5|none of 5 shards|SLURM_ARRAY_TASK_ID=5
+3/0|--shard must be I/N
+-1/2|--shard must be I/N
+1/2/3|--shard must be I/N
+99999999999999999999/3|--shard must be I/N
+autos|--shard must be I/N
+auto|needs an array job
+auto|needs an array job|SGE_TASK_ID=undefined
+auto|5, but the number of tasks is unknown|JOB_COMPLETION_INDEX=5
+auto|there are only 3 shards|SLURM_ARRAY_TASK_ID=5 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_COUNT=3
+auto/5|there are only 5 shards|SLURM_ARRAY_TASK_ID=5
 TABLE
   "$TREADS" "${prefix[@]}" --shard 1/2 >out 2>err
   is 'a shard without a file is refused' $? 2

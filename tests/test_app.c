@@ -27,7 +27,7 @@ UNIT_TEST(test_swaps_that_make_no_sense_are_told) {
     REFUSE("match --swap 5:red=hunter:tank=heavy", "more than a mind");
     refuse_card("match --swap 5:3=hunter", "tank 3, but there are only 2");
     refuse_card("match --swap 5:green=hunter",
-                "team green, but no tank is in it\n  The teams are red, blue.");
+                "--swap: no tank is in team 'green'; allowed: red, blue");
     refuse_card("match --swap 5:rde=hunter", "did you mean 'red'?");
     refuse_card("match hunter@alpha wander@beta --swap 5:alpah=hunter", "did you mean 'alpha'?");
     refuse_card("match hunter@alpha wander@beta --swap 5:red=hunter", "team red, but no tank");
@@ -57,7 +57,7 @@ UNIT_TEST(test_in_a_free_for_all_everyone_is_alone) {
     OWN_CARD card = make_card("match hunterx5 idlex2 --free-for-all --tank yellow=heavy");
     for (int i = 0; i < 7; i++) assert_int_equal(card.tanks[i].team, i);
     assert_string_equal(card.tanks[3].loadout.spec->name, "heavy");
-    refuse_card("match --free-for-all idlex65", "room for 64 tanks");
+    refuse_card("match --free-for-all idlex65", "at most 64 tanks");
     refuse_card("match --free-for-all hunter@red", "leave out @red");
     refuse_card("match --free-for-all idlex3 --drive green=tyre --drive white=tyre", "white");
 }

@@ -1,16 +1,20 @@
-// settings.c -- everything a command line can say, and the match card it makes.
+// settings.c -- the settings of a command line, and the match card that is made from them.
 #include "settings.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "platform/spelling.h"
 #include "platform/isolation.h"
 
-#define WORD_OF(name, word) word,
-const char *const COMMAND_NAMES[COMMAND_COUNT] = {COMMANDS(WORD_OF)};
+const char *const COMMAND_NAMES[COMMAND_COUNT] = {
+#define COMMAND(constant, name, ...) name,
+#include "command_rows.h"
+};
 
 void settings_init(Settings *settings) {
+    ASSERT(settings);
     *settings = (Settings){
 #define WHOLE(field, initial, ...) .field = initial,
 #define NUMBER(field, initial, ...) .field = initial,
@@ -55,11 +59,11 @@ static int humans(const Settings *settings) { return count_tanks(settings, true)
 static int all_tanks(const Settings *settings) { return count_tanks(settings, false); }
 
 bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
+    ASSERT(settings && text && problem);
     TankArg arg;
     if (!tankspec_parse(text, &settings->teams, &arg, problem)) return false;
     if (all_tanks(settings) + arg.count > BATTLE_TANKS_MAX)
-        return problem_set(problem, "'%s' is too many: a match has at most %d tanks", text,
-                           BATTLE_TANKS_MAX);
+        return problem_set(problem, "'%s': a match has at most %d tanks", text, BATTLE_TANKS_MAX);
     TankArg *grown = realloc(settings->tanks, (size_t)(settings->tank_count + 1) * sizeof *grown);
     if (!grown) return problem_set(problem, "out of memory");
     settings->tanks = grown;
@@ -67,9 +71,9 @@ bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
     bool has_keys = arg.kind == CONTROLLER_HUMAN && arg.pad < 0;
     if (humans(settings) > (has_keys ? KEYBOARD_HUMANS : HUMANS_MAX))
         return problem_set(problem,
-                           "'%s' is one person too many: the first %d may use the keyboard, and %d "
-                           "can play, the others with pads",
-                           text, KEYBOARD_HUMANS, HUMANS_MAX);
+                           "'%s': at most %d players are allowed; only the first %d can use the "
+                           "keyboard",
+                           text, HUMANS_MAX, KEYBOARD_HUMANS);
     return true;
 }
 
@@ -80,7 +84,8 @@ bool settings_add_tanks(Settings *settings, const char *const *texts) {
     return true;
 }
 
-// What systems of array jobs tell a task in its environment. NULL: that they do not tell.
+// Environment variables that batch schedulers set for a task of an array job; NULL if there is
+// none.
 typedef struct ArrayJob {
     const char *number, *first, *last, *count; // of tasks
 } ArrayJob;
@@ -89,45 +94,47 @@ static const ArrayJob ARRAY_JOBS[] = {
     {"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", NULL, "SLURM_ARRAY_TASK_COUNT"},
     {"JOB_COMPLETION_INDEX", NULL, NULL, NULL}, // Kubernetes
     {"PBS_ARRAY_INDEX", NULL, NULL, NULL},
-    {"SGE_TASK_ID", "SGE_TASK_FIRST", "SGE_TASK_LAST", NULL}, // "undefined" where there is none
+    {"SGE_TASK_ID", "SGE_TASK_FIRST", "SGE_TASK_LAST", NULL}, // "undefined" outside array jobs
 };
 enum { ARRAY_JOB_COUNT = sizeof ARRAY_JOBS / sizeof *ARRAY_JOBS };
 
-// Digits alone, SHARDS_MAX at most; -1 for anything else.
+// Parses decimal digits up to SHARDS_MAX. Returns -1 for anything else, and for NULL.
 static int small_number(const char *text) {
     if (!text || !*text || strspn(text, "0123456789") != strlen(text)) return -1;
     unsigned long number = strtoul(text, NULL, 10);
     return number <= SHARDS_MAX ? (int)number : -1;
 }
 
-static int told_number(const char *variable) {
+static int environment_number(const char *variable) {
     return variable ? small_number(getenv(variable)) : -1;
 }
 
-// `count` is 0 when the array job has to tell it.
-static bool take_shard_of_array(int count, Shard *shard, Problem *problem) {
-    const ArrayJob *job = ARRAY_JOBS, *behind = ARRAY_JOBS + ARRAY_JOB_COUNT;
-    while (job < behind && told_number(job->number) < 0) job++;
-    if (job == behind)
+// Fills the shard from the environment; the array job must set the count if `count` is 0.
+static bool take_array_shard(int count, Shard *shard, Problem *problem) {
+    const ArrayJob *job = ARRAY_JOBS, *end = ARRAY_JOBS + ARRAY_JOB_COUNT;
+    while (job < end && environment_number(job->number) < 0) job++;
+    if (job == end)
         return problem_set(problem,
-                           "--shard auto is for tasks of an array job, and this is none: "
-                           "neither %s nor %s, %s or %s is a number",
+                           "--shard auto needs an array job, which sets %s, %s, %s or %s to a "
+                           "number",
                            ARRAY_JOBS[0].number, ARRAY_JOBS[1].number, ARRAY_JOBS[2].number,
                            ARRAY_JOBS[3].number);
-    int number = told_number(job->number), first = told_number(job->first);
+    int number = environment_number(job->number), first = environment_number(job->first);
     *shard = (Shard){number, count};
     if (!count && first >= 0 && number >= first) {
-        int last = told_number(job->last);
-        *shard =
-            (Shard){number - first, last >= first ? last - first + 1 : told_number(job->count)};
+        int last = environment_number(job->last);
+        *shard = (Shard){number - first,
+                         last >= first ? last - first + 1 : environment_number(job->count)};
     }
     if (shard->count <= 0)
-        return problem_set(problem, "%s is %d, but of how many is not told: --shard auto/N",
-                           job->number, number);
+        return problem_set(
+            problem,
+            "--shard auto: %s is %d, but the number of tasks is unknown; use --shard auto/N",
+            job->number, number);
     return shard->index < shard->count ||
            problem_set(problem,
-                       "%s is %d, which is none of %d shards: number the tasks without "
-                       "gaps, from 0 with --shard auto/N",
+                       "--shard auto: %s is %d, but there are only %d shards; number the tasks "
+                       "without gaps, from 0 with --shard auto/N",
                        job->number, number, shard->count);
 }
 
@@ -141,16 +148,17 @@ bool settings_shard(Settings *settings, const char *text, Problem *problem) {
     *shard = (Shard){small_number(index), slash ? small_number(slash + 1) : 0};
     if ((shard->index < 0 && !is_auto) || (slash ? shard->count <= 0 : !is_auto))
         return problem_set(problem,
-                           "--shard is I/N, from 0/8 to 7/8 of eight, or auto, or auto/N "
-                           "where only the number is told; not '%.60s'",
+                           "--shard must be I/N (0/8 to 7/8 for eight shards), auto or auto/N, "
+                           "not '%.60s'",
                            text);
-    if (is_auto) return take_shard_of_array(shard->count, shard, problem);
+    if (is_auto) return take_array_shard(shard->count, shard, problem);
     return shard->index < shard->count ||
-           problem_set(problem, "there is no shard %s: they are numbered from 0 to %d", text,
-                       shard->count - 1);
+           problem_set(problem, "--shard %s is out of range; shards are numbered from 0 to %d",
+                       text, shard->count - 1);
 }
 
 bool settings_add_file(Settings *settings, const char *path, Problem *problem) {
+    ASSERT(settings->file_count >= 0 && path);
     size_t count = (size_t)settings->file_count + 1;
     const char **grown = realloc(settings->files, count * sizeof *grown);
     if (!grown) return problem_set(problem, "out of memory");
@@ -160,9 +168,10 @@ bool settings_add_file(Settings *settings, const char *path, Problem *problem) {
 }
 
 bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *problem) {
+    ASSERT(settings->tank_count >= 0 && problem);
     bool is_empty = !settings->tank_count;
     if (!has_keyboard && humans(settings))
-        return problem_set(problem, "%s has no keyboard to drive with; treads play has",
+        return problem_set(problem, "%s has no keyboard control; use treads play",
                            COMMAND_NAMES[settings->command]);
     const char *opponent = has_keyboard ? "hunter" : "ambusher";
     if (has_keyboard && !humans(settings)) { // the keyboard comes first
@@ -177,8 +186,8 @@ bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *prob
     return settings_add_tank(settings, opponent, problem);
 }
 
-// The number of a team on the card, as it was said; -1 when none is called so.
-static int placed(const Settings *settings, const MatchCard *card, int said) {
+// Returns the index on the card of a team, or -1 if no team has that name.
+static int card_team(const Settings *settings, const MatchCard *card, int said) {
     return team_meant(&card->teams, said, &settings->teams);
 }
 
@@ -186,8 +195,9 @@ static const char *said_name(const Settings *settings, int said) {
     return said < TEAMS_MAX ? team_name(NULL, said) : settings->teams.own[said - TEAMS_MAX];
 }
 
-// A team's own choice wins over the one for all; the last of equals wins.
-static void choose(const Settings *settings, const MatchCard *card, TankCard *tank) {
+// Applies the choices to a tank. A choice for its team overrides one for all tanks, and a later
+// choice overrides an earlier one.
+static void apply_choices(const Settings *settings, const MatchCard *card, TankCard *tank) {
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < settings->choice_count; i++) {
             const TeamChoice *choice = &settings->choices[i];
@@ -195,9 +205,9 @@ static void choose(const Settings *settings, const MatchCard *card, TankCard *ta
             if (wish_names(&choice->wish, SKILL_PROPERTY) &&
                 (tank->kind == CONTROLLER_HUMAN || mind_is_external(&tank->mind)))
                 continue;
-            bool is_own = pass == 0
-                              ? is_for_all
-                              : !is_for_all && placed(settings, card, choice->team) == tank->team;
+            bool is_own =
+                pass == 0 ? is_for_all
+                          : !is_for_all && card_team(settings, card, choice->team) == tank->team;
             if (is_own) wish_grant(&choice->wish, &tank->loadout);
         }
     }
@@ -216,7 +226,7 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
         tank->mind = arg->mind;
         tank->team = settings->is_free_for_all ? card->tank_count - 1 : team;
         if (is_person) tank->human = (*human)++;
-        choose(settings, card, tank);
+        apply_choices(settings, card, tank);
         wish_grant(&arg->wish, &tank->loadout);
     }
     return true;
@@ -224,14 +234,15 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
 
 bool settings_check_team(const Settings *settings, const MatchCard *card, const char *option,
                          int said, Problem *problem) {
-    int teams[TEAMS_MAX], count = card_teams(card, teams), team = placed(settings, card, said);
+    int teams[TEAMS_MAX], count = card_teams(card, teams), team = card_team(settings, card, said);
     Suggestion nearest = suggestion_begin(said_name(settings, said));
     for (int i = 0; i < count; i++) {
         if (teams[i] == team) return true;
         suggestion_add(&nearest, team_name(&card->teams, teams[i]));
     }
-    return problem_set(problem, "--%s is for team %s, but no tank is in it%s\n  The teams are %s.",
-                       option, nearest.wanted, suggestion_hint(&nearest), nearest.known);
+    char message[64];
+    snprintf(message, sizeof message, "--%s: no tank is in team", option);
+    return suggestion_report(&nearest, message, NULL, problem);
 }
 
 static bool check_choices(const Settings *settings, const MatchCard *card, Problem *problem) {
@@ -246,11 +257,11 @@ static bool check_choices(const Settings *settings, const MatchCard *card, Probl
     return true;
 }
 
-// The team of a tank: the one that it names, or else the first that is free, which gets a name that
-// is new. TEAMS_MAX: there is none.
+// Returns the index of a tank's team: the team that it names, or the first free one, which gets the
+// name if it is new. Returns TEAMS_MAX if all are taken.
 static int place_team(const Settings *settings, MatchCard *card, int said,
                       const bool taken[static TEAMS_MAX]) {
-    int team = said < 0 ? -1 : placed(settings, card, said);
+    int team = said < 0 ? -1 : card_team(settings, card, said);
     if (team >= 0) return team;
     for (team = 0; team < TEAMS_MAX && taken[team];) team++;
     if (team < TEAMS_MAX && said >= 0)
@@ -261,7 +272,7 @@ static int place_team(const Settings *settings, MatchCard *card, int said,
 static bool add_all(const Settings *settings, MatchCard *card, Problem *problem) {
     bool taken[TEAMS_MAX] = {false};
     for (int i = 0; i < settings->tank_count; i++) {
-        int said = settings->tanks[i].team; // the palette's names are theirs, wherever they stand
+        int said = settings->tanks[i].team; // names of the palette are reserved
         if (said >= 0 && said < TEAMS_MAX) taken[said] = true;
     }
     int human = 0;
@@ -270,7 +281,7 @@ static bool add_all(const Settings *settings, MatchCard *card, Problem *problem)
         int team = place_team(settings, card, arg->team, taken);
         if (team == TEAMS_MAX)
             return problem_set(
-                problem, "there are more than %d teams: put tanks together with @TEAM", TEAMS_MAX);
+                problem, "a match has at most %d teams; put tanks together with @TEAM", TEAMS_MAX);
         if (!settings->is_free_for_all) taken[team] = true;
         if (!add_to_card(settings, card, arg, team, &human))
             return problem_set(problem, "out of memory");
@@ -281,12 +292,12 @@ static bool add_all(const Settings *settings, MatchCard *card, Problem *problem)
 static bool check_free_for_all(const Settings *settings, Problem *problem) {
     for (int i = 0; i < settings->tank_count && settings->is_free_for_all; i++) {
         if (settings->tanks[i].team < 0) continue;
-        return problem_set(problem, "with --free-for-all everyone is alone: leave out @%s",
+        return problem_set(problem, "--free-for-all gives each tank its own team; leave out @%s",
                            said_name(settings, settings->tanks[i].team));
     }
     if (!settings->is_free_for_all || all_tanks(settings) <= TEAMS_MAX) return true;
-    return problem_set(problem, "--free-for-all has room for %d tanks, one a team, not for %d",
-                       TEAMS_MAX, all_tanks(settings));
+    return problem_set(problem, "--free-for-all allows at most %d tanks, not %d", TEAMS_MAX,
+                       all_tanks(settings));
 }
 
 static bool check_swap(const Settings *settings, const MatchCard *card, const SwapCard *swap,
@@ -296,14 +307,14 @@ static bool check_swap(const Settings *settings, const MatchCard *card, const Sw
         problem_set(problem, "--swap is for tank %d, but there %s only %d", swap->tank + 1,
                     card->tank_count == 1 ? "is" : "are", card->tank_count);
     else if (at_s >= card->time_limit_s)
-        problem_set(problem, "--swap at %g s never comes: the match ends after %g s", at_s,
+        problem_set(problem, "--swap at %g s has no effect; the match ends after %g s", at_s,
                     card->time_limit_s);
     else
         return swap->tank >= 0 || settings_check_team(settings, card, "swap", swap->team, problem);
     return false;
 }
 
-// Options of their own count more than --set, and that more than a preset.
+// Sets the tuning: separate options override --set, which overrides a preset.
 static void copy_tuning(const Settings *settings, MatchCard *card) {
     Tuning tuning = settings->preset;
     for (int row = 0; row < tuning_row_count(); row++)
@@ -325,27 +336,27 @@ static bool copy_mode(const Settings *settings, MatchCard *card, Problem *proble
     card->points = settings->points;
     if (MODES[card->mode]->points_key) return true;
     char names[MODE_NAMES_MAX];
-    return problem_set(problem, "--points is for %s: where the %s wins, nobody needs any",
+    return problem_set(problem, "--points is for %s; in this mode the %s wins",
                        mode_names(has_points, "--mode ", " and ", names), MODES[card->mode]->won);
 }
 
-// Where a person plays, nobody fires at first, unless it is said otherwise.
+// Adds the truce at the start of a match with players, unless the rule is set explicitly.
 static void add_truce(const Settings *settings, MatchCard *card) {
     int kind, row = tuning_find("rule.truce", &kind);
-    bool is_said = !isnan(settings->sets.values[row][0]) ||
-                   card->tuning.values[row][0] != tuning_default(row, 0);
-    if (card_people(card) && !is_said) tuning_put(&card->tuning, row, -1, TRUCE_S, NULL);
+    bool is_set = !isnan(settings->sets.values[row][0]) ||
+                  card->tuning.values[row][0] != tuning_default(row, 0);
+    if (card_people(card) && !is_set) tuning_put(&card->tuning, row, -1, TRUCE_S, NULL);
 }
 
 bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) {
+    ASSERT(settings && card && problem);
     card_init(card);
     strncpy(card->arena, settings->arena, sizeof card->arena - 1);
     card->seed = settings->seed;
     bool has_rounds = settings->rounds != 1 && settings->rounds != settings->best_of;
     bool is_fine =
         settings->best_of && has_rounds
-            ? problem_set(problem,
-                          "--best-of %d says how many rounds there are: leave out --rounds %d",
+            ? problem_set(problem, "--best-of %d sets the number of rounds; leave out --rounds %d",
                           settings->best_of, settings->rounds)
             : check_free_for_all(settings, problem) && copy_mode(settings, card, problem) &&
                   add_all(settings, card, problem) && check_choices(settings, card, problem);
@@ -353,12 +364,14 @@ bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) 
     for (int i = 0; i < settings->swap_count && is_fine; i++) {
         SwapCard swap = settings->swaps[i];
         is_fine = check_swap(settings, card, &swap, problem);
-        if (is_fine && swap.tank < 0) swap.team = placed(settings, card, swap.team);
+        if (is_fine && swap.tank < 0) swap.team = card_team(settings, card, swap.team);
         if (is_fine) card->swaps[card->swap_count++] = swap;
     }
     if (is_fine && settings->follow >= card->tank_count)
-        is_fine = problem_set(problem, "--camera follows tank %d, but there are only %d",
-                              settings->follow + 1, card->tank_count);
+        is_fine = problem_set(problem, "--camera follows tank %d, but there %s only %d",
+                              settings->follow + 1, card->tank_count == 1 ? "is" : "are",
+                              card->tank_count);
+    ASSERT(card->tank_count >= 0 && card->tank_count <= BATTLE_TANKS_MAX);
     if (is_fine)
         card_number_names(card);
     else
@@ -382,6 +395,7 @@ void settings_pads(const Settings *settings, int players[static HUMANS_MAX]) {
 }
 
 bool words_settings(const DraftWords *words, ReadWords read, Settings *settings, Problem *problem) {
+    ASSERT(words && read && settings);
     char *argv[DRAFT_WORDS_MAX];
     int count = draft_words_split(words, argv);
     settings_init(settings);
@@ -396,7 +410,8 @@ bool settings_draft(const Settings *settings, BattleDraft *draft) {
     MatchCard *card = &draft->card;
     if (!settings_card(settings, card, &problem)) return false;
     if (!settings->has_seed) card->seed = 0;
-    // Rules that the line names; the others are initial, even where a preset has other ones.
+    // Keeps the rules that the command line sets; the others are initial, even if a preset sets
+    // them.
     Tuning initial = tuning_initial();
     card_set_tuning(card, &initial);
     if (settings->points >= 0) card->points = settings->points;
@@ -408,7 +423,7 @@ bool settings_draft(const Settings *settings, BattleDraft *draft) {
     for (int i = 0; i < card->tank_count; i++) {
         TankCard *tank = &card->tanks[i];
         if (tank->human >= DRAFT_PEOPLE_MAX) tank->kind = CONTROLLER_BEHAVIOUR;
-        // For when an AI takes over.
+        // The mind of a player is used if a mind takes over the tank.
         if (!tank->mind.behaviour) tank->mind = mind_initial(BEHAVIOURS[0]);
     }
     if (card->tank_count == 0) draft_free(draft);

@@ -1,4 +1,4 @@
-// settings.h -- everything a command line can say, in one struct that the option table fills.
+// settings.h -- everything that a command line can set. The parser fills it using the option table.
 #pragma once
 
 #include "lab/following.h"
@@ -8,36 +8,24 @@
 #include "match/prefs.h"
 #include "match/tankspec.h"
 
-// In the order of the help; COMMAND_BARE: none given.
-// Each with its word as typed; BARE: none given.
-#define COMMANDS(ROW)                                                                              \
-    ROW(BARE, "")                                                                                  \
-    ROW(PLAY, "play")                                                                              \
-    ROW(WATCH, "watch")                                                                            \
-    ROW(MATCH, "match")                                                                            \
-    ROW(TOURNAMENT, "tournament")                                                                  \
-    ROW(SWEEP, "sweep")                                                                            \
-    ROW(TUNE, "tune")                                                                              \
-    ROW(REPLAY, "replay")                                                                          \
-    ROW(LAB, "lab")                                                                                \
-    ROW(SHOT, "shot")                                                                              \
-    ROW(LIST, "list")                                                                              \
-    ROW(CHECK, "check") ROW(NEW_MIND, "new-mind") ROW(HELP, "help") ROW(VERSION, "version")
+// The commands, in the order of the help; COMMAND_BARE is treads without a command.
+typedef enum Command {
+#define COMMAND(constant, ...) COMMAND_##constant,
+#include "command_rows.h"
+    COMMAND_COUNT
+} Command;
+extern const char *const COMMAND_NAMES[COMMAND_COUNT]; // as typed; "" for COMMAND_BARE
 
-#define COMMAND_OF(name, word) COMMAND_##name,
-typedef enum Command { COMMANDS(COMMAND_OF) COMMAND_COUNT } Command;
-extern const char *const COMMAND_NAMES[COMMAND_COUNT];
-
-// How the program ends.
+// Exit codes.
 enum {
     EXIT_OK = 0,
     EXIT_RUN_FAILED = 1,
     EXIT_USAGE = 2,
     EXIT_ENVIRONMENT = 3,
     EXIT_CHECK_FAILED = 4,
-    EXIT_INCOMPLETE = 5,    // results of shards that are to be merged
-    EXIT_INTERRUPTED = 130, // Ctrl-C; main ends with the code of the signal that came
-    EXIT_READER_GONE = 141  // of standard output
+    EXIT_INCOMPLETE = 5,    // matches are missing in the results of merged shards
+    EXIT_INTERRUPTED = 130, // Ctrl-C; main replaces it by the code of the signal
+    EXIT_READER_GONE = 141  // the reader of standard output has closed it
 };
 
 typedef enum Completion {
@@ -45,14 +33,14 @@ typedef enum Completion {
     COMPLETION_BASH,
     COMPLETION_ZSH,
     COMPLETION_FISH,
-    COMPLETION_WORDS // not a script for a shell, but what it asks for
+    COMPLETION_WORDS // the words that such a script requests
 } Completion;
 
 typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
 
-// --drive NAME, --tank TEAM=NAME, --skill LEVEL: a default for all tanks or for a team's.
+// A default for all tanks or for those of one team: --drive NAME, --tank TEAM=NAME, --skill LEVEL.
 typedef struct TeamChoice {
-    int team; // as it was said; -1: all
+    int team; // as tankspec_team returns it; -1 for all
     LoadoutWish wish;
 } TeamChoice;
 
@@ -62,21 +50,21 @@ typedef struct WholeList {
     int count, items[LAB_LIST_MAX];
 } WholeList;
 
-// What was said about the laboratory's experiments. A count of 0 means all of the standard bench.
+// Options of the laboratory. An empty list stands for its default.
 typedef struct LabSettings {
-    const char *file; // rows for arc; NULL: stdin
+    const char *file; // rows for arc; NULL for stdin
     CirclingSetup circling;
-    WholeList methods, hz, latencies, targets; // methods: rows of METHODS; targets: TargetKind
+    WholeList methods, hz, latencies, targets; // indices of METHODS; targets: TargetKind
     Controller controllers[LAB_LIST_MAX];
     int controller_count;
-    WholeList references, drives; // rows of REFERENCES and of DRIVES
+    WholeList references, drives; // indices of REFERENCES and DRIVES
     double lookahead;             // half gauges
-    double accel_mps2, slip;      // of a VehicleSpec
+    double accel_mps2, slip;      // for VehicleSpec
 } LabSettings;
 
-#define TRUCE_S 2.5 // of battles that people play
+#define TRUCE_S 2.5 // truce at the start of battles with players
 
-// Speeds of time run 1/8, 1/4 to 64 in steps of two, then as fast as possible.
+// Speeds of time, relative to real time: 1/8, 1/4 and so on to 64, then as fast as possible.
 #define PACE_MAX 0.0
 #define PACE_SLOWEST 0.125
 #define PACE_FASTEST 64.0
@@ -85,15 +73,15 @@ enum { FILTERS_MAX = 16, AGAINST_MAX = 32, SWEPT_MAX = 16 };
 
 typedef struct Settings {
     Command command;
-    const char *word;   // list SECTION, help COMMAND, lab EXPERIMENT; NULL for none
-    char *const *line;  // as typed, with the program's name; ends with NULL
-    const char **files; // words of replay and check, and a sweep's tanks
+    const char *word;   // section of list, command of help, or experiment of lab; NULL for none
+    char *const *line;  // argv; ends with NULL
+    const char **files; // arguments of replay, check and new-mind, and the tanks of sweep
     int file_count;
 
-    // A field of its own for each option that is a flag, a number, a text or one of some words.
-    // Texts are NULL when not given, unless they have a start value. -1 of time_limit_s, points and
-    // is_friendly_fire, and 0 of substeps mean: as the tuning has it; 0 of best_of: no series; 0 of
-    // jobs: one a processor; 0 of length_s: all of it; -1 of from_tick: not given.
+    // One field for each option that is a flag, a number, a text or a choice. Texts without a
+    // default are NULL if not given. The tuning decides if time_limit_s, points or is_friendly_fire
+    // is -1, or substeps is 0. No series is played if best_of is 0, jobs is one per core if 0, a
+    // film has no limit if length_s is 0, and from_tick is -1 if not given.
 #define FLAG(field, ...) bool field;
 #define WHOLE(field, ...) int field;
 #define NUMBER(field, ...) double field;
@@ -105,77 +93,78 @@ typedef struct Settings {
 #define VALUE(...)
 #include "option_rows.h"
 
-    // What options that make more of their values leave.
+    // Results of options that are parsed by a function.
     TankArg *tanks; // in the order given
     int tank_count;
-    TeamNames teams; // that tanks, choices and swaps speak of (tankspec_team in match/tankspec.h)
+    TeamNames teams; // used by tanks, choices and swaps (tankspec_team in match/tankspec.h)
     TeamChoice choices[TEAM_CHOICES_MAX];
     int choice_count;
     bool has_seed;
-    uint64_t seed;    // 0 .. 2^63 - 1: what JSON integers hold
-    double budget_ms; // of minds of outside; INFINITY: as long as it takes
+    uint64_t seed;    // 0 .. 2^63 - 1, the range of JSON integers
+    double budget_ms; // CPU time per tick of external bots; INFINITY for no limit
     SwapCard swaps[SWAPS_MAX];
     int swap_count;
     const char *filters[FILTERS_MAX + 1]; // conditions of results; ends with NULL
-    const char *against[AGAINST_MAX];     // tanks that are met, as written
+    const char *against[AGAINST_MAX];     // opponents, as typed
     int against_count;
-    const char *swept[SWEPT_MAX]; // what --set says in a sweep: KEY=VALUES
+    const char *swept[SWEPT_MAX]; // --set of a sweep: KEY=VALUES
     int swept_count;
-    Tuning preset;            // what --tuning says, once it was read (presets.h); initial at first
-    Tuning sets;              // what --set says, which counts more; NAN where it says nothing
-    double prefs[PREF_COUNT]; // settings by option (match/prefs.h); NAN: as preferred
-    Shard shard;              // of a tournament
+    Tuning preset;            // --tuning, once preset_read has read it; initial before that
+    Tuning sets;              // --set, which overrides the preset; NAN for keys that are not set
+    double prefs[PREF_COUNT]; // settings given as options (match/prefs.h); NAN if not given
+    Shard shard;              // part of a tournament to play
     const char *video;
     int width_px, height_px;
-    double speed;     // 0 is as fast as possible
+    double speed;     // PACE_MAX is as fast as possible
     int camera;       // ViewCamera
-    int follow;       // tank to follow from 0, or -1
-    unsigned overlay; // layers (match/prefs.h)
+    int follow;       // index of the tank to follow, or -1
+    unsigned overlay; // bits of layers (match/prefs.h)
     LabSettings lab;
 } Settings;
 
+// Sets all options to their defaults.
 void settings_init(Settings *settings);
 void settings_free(Settings *settings);
 
-// Adds a tank as written; false with the problem told.
+// Add a tank, as typed, or several (ends with NULL). Return false and set `problem` if a tank is
+// invalid or too many.
 bool settings_add_tank(Settings *settings, const char *text, Problem *problem);
-
-// The same for several, which end with NULL.
 bool settings_add_tanks(Settings *settings, const char *const *texts);
 
-// Which shard of a tournament: "3/8", numbered from 0; "auto", as the array job says that this is a
-// task of; or "auto/8", where that says no more than the task's number, taken as it is. False with
-// the problem told.
+// Sets the shard of a tournament: "3/8", counted from 0; "auto", if an array job sets the number
+// and the count of its tasks; or "auto/8", if it sets only the number. Returns false and sets
+// `problem` if the text is invalid or there is no array job.
 bool settings_shard(Settings *settings, const char *text, Problem *problem);
 
-// Adds a file to work on; false with the problem told.
+// Adds a file argument. Returns false and sets `problem` if out of memory.
 bool settings_add_file(Settings *settings, const char *path, Problem *problem);
 
-// The tanks of a match that names none: with a keyboard, player 1 against a hunter (and player 1
-// before AIs that were named alone); without one, hunter against ambusher. False with the problem
-// told: a keyboard where there is none.
+// Adds the tanks that a match needs: with a keyboard, player 1, and a hunter if no tank is given;
+// without one, a hunter and an ambusher if no tank is given. Returns false and sets `problem` if a
+// player is given but there is no keyboard.
 bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *problem);
 
-// Fills the card with what was said: teams for the tanks that named none (the free ones in order),
-// drives and kinds by --drive and --tank where a tank did not name its own. False with the problem
-// told. The seed must be set by then.
+// Fills the card of the match. Tanks without a team get free teams in order; --drive, --tank and
+// --skill apply to tanks that have none of their own. The seed must be set. Returns false and sets
+// `problem` on failure; there is nothing to free then.
 bool settings_card(const Settings *settings, MatchCard *card, Problem *problem);
 
-// Has the team that was said with this option a tank on the card? False with the problem told.
+// Returns false and sets `problem` if no tank of the card is in the team `said`, which was given
+// with this option.
 bool settings_check_team(const Settings *settings, const MatchCard *card, const char *option,
                          int said, Problem *problem);
 
-// Which person each pad drives for: the one that names it, else those that are left in their order.
+// Assigns the game pads to players: first to those that request a pad, then to the rest in order.
+// players[pad] is -1 for an unused pad.
 void settings_pads(const Settings *settings, int players[static HUMANS_MAX]);
 
-// Battles that are set up in the menu.
-//
-// ReadWords is parse_arguments (cli/commands.h), which the rooms below the command line are handed.
-// The words must live as long as the settings, which are to be freed. False with the problem told,
-// and nothing to be freed.
+// Parses the words of a battle that was set up in the menu. `read` is parse_arguments
+// (cli/commands.h), which code below the command line gets as a parameter. The settings keep
+// pointers into the words. Returns false and sets `problem` on failure; there is nothing to free
+// then.
 typedef bool (*ReadWords)(int argc, char **argv, Settings *settings, Problem *problem);
 bool words_settings(const DraftWords *words, ReadWords read, Settings *settings, Problem *problem);
 
-// The other way round; what a draft cannot say (series, swaps, more than eight tanks) is left out.
-// False when nothing is left, and nothing to be freed.
+// The reverse: fills a draft from the settings. Series, swaps and tanks beyond the eighth, which a
+// draft cannot hold, are dropped. Returns false if no tank is left; there is nothing to free then.
 bool settings_draft(const Settings *settings, BattleDraft *draft);
