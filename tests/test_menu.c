@@ -1,6 +1,5 @@
-// test_menu.c -- the menus by events: what is wished, what stands still, that every page can be
-// drawn at every size; battles that are set up say the same as their command line; and the page of
-// settings.
+// test_menu.c -- the menus by events: walks through the pages and the requests that they lead to,
+// the command lines of battles, and the settings page.
 #include "watched.h"
 
 #include <wordexp.h>
@@ -16,13 +15,13 @@
 typedef struct Desk {
     Game game;
     Arena *maze;
-    Problem problem; // what the offer finds wrong with every draft; "" for nothing
+    Problem problem; // of every draft; "" for none
     MenuTable table;
-    ViewRequests requests; // of the last poll
-    MenuRequest menu;      // the last one of a menu
-    bool has_quit, has_restarted, has_new_seed;
-    int saves; // of the settings
-    int asked; // for moments
+    ViewRequests requests;    // of the last poll
+    MenuRequest menu;         // the last one of a menu
+    char got[DRAFT_LINE_MAX]; // the last request, in words; "" for none
+    int saves;                // of the settings
+    int asked;                // for moments
 } Desk;
 
 static const Arena *offer_arena(void *context, const char *name) {
@@ -45,7 +44,7 @@ static int offer_files(void *context, MenuFile *files, int most) {
     return 2;
 }
 
-// It takes a frame to be found.
+// Finds a moment at the second call.
 static bool offer_moment(void *context, const char *path, MenuMoment *moment) {
     Desk *desk = context;
     (void)path;
@@ -64,6 +63,16 @@ static const MenuTable *offer_table(void *context) {
     return &desk->table;
 }
 
+// The first mission is won, the second is open, and the third is locked.
+static const MissionCard *offer_mission(void *context, int index) {
+    static const MissionCard CARDS[] = {
+        {"01-a", "A", "One", .arena = "maze", .stars = 3, .is_open = true},
+        {"02-b", "B", "One", .arena = "yard", .is_open = true},
+        {"03-c", "C", "Two", .arena = "yard"}};
+    (void)context;
+    return index < 3 ? &CARDS[index] : NULL;
+}
+
 static MenuOffer offer_of(Desk *desk) {
     static const char *const ARENAS[] = {"maze", "yard", NULL}, *const PRESETS[] = {"ice", NULL},
                              *const FIELDS[] = {"two", "all", NULL};
@@ -80,6 +89,7 @@ static MenuOffer offer_of(Desk *desk) {
                        .tables = offer_files,
                        .programs = offer_programs,
                        .programs_at = "/tmp",
+                       .mission = offer_mission,
                        .table = offer_table};
 }
 
@@ -99,25 +109,44 @@ static void desk_close(Desk *desk) {
     arena_destroy(desk->maze);
 }
 
+// Notes a request in words.
+static void note(Desk *desk, const ViewRequest *request) {
+    static const char *const WORDS[] = {
+        [REQUEST_RESTART] = "restart", [REQUEST_NEW_SEED] = "new seed", [REQUEST_QUIT] = "quit"};
+    if (request->kind != REQUEST_MENU) {
+        bool is_named = request->kind < sizeof WORDS / sizeof *WORDS && WORDS[request->kind];
+        if (is_named) snprintf(desk->got, sizeof desk->got, "%s", WORDS[request->kind]);
+        return;
+    }
+    const MenuRequest *menu = &desk->menu;
+    desk->menu = *request->menu;
+    switch (menu->kind) {
+    case MENU_REQUEST_PLAY: draft_line(menu->words, desk->got); break;
+    case MENU_REQUEST_LAB: snprintf(desk->got, sizeof desk->got, "%s", menu->lab.controller); break;
+    case MENU_REQUEST_LADDER:
+        snprintf(desk->got, sizeof desk->got, "ladder %d %d %d", menu->ladder.field,
+                 menu->ladder.arenas, menu->ladder.seeds);
+        break;
+    case MENU_REQUEST_LADDER_STOP: snprintf(desk->got, sizeof desk->got, "stop"); break;
+    case MENU_REQUEST_LEAVE: snprintf(desk->got, sizeof desk->got, "leave"); break;
+    default: snprintf(desk->got, sizeof desk->got, "%s", menu->path);
+    }
+}
+
 static void poll(Desk *desk) {
     desk->requests = view_poll(desk->game.view, desk->game.match);
-    const ViewRequest *menu = requests_find(&desk->requests, REQUEST_MENU);
-    if (menu) desk->menu = *menu->menu;
-    desk->has_quit |= asks(desk->requests, REQUEST_QUIT);
-    desk->has_restarted |= asks(desk->requests, REQUEST_RESTART);
-    desk->has_new_seed |= asks(desk->requests, REQUEST_NEW_SEED);
+    for (int i = 0; i < desk->requests.count; i++) note(desk, &desk->requests.items[i]);
     desk->saves += asks(desk->requests, REQUEST_SAVE_PREFS);
 }
 
-// What hands have done comes into effect as the next picture is drawn; what is wished in that one,
-// after it.
+// Input takes effect in the next frame, and its requests come in the poll after that.
 static void settle(Desk *desk) {
     poll(desk);
     game_draw(&desk->game);
     poll(desk);
 }
 
-// One for all tests, since opening it takes its time; as if it had just been opened.
+// One desk serves all tests, because opening one is slow. It is reset before each.
 static Desk desk_of_all;
 
 static void clear_desk(Desk *desk) {
@@ -125,13 +154,13 @@ static void clear_desk(Desk *desk) {
     MenuOffer offer = offer_of(desk);
     view_set_offer(desk->game.view, &offer);
     view_close_menu(desk->game.view);
-    desk->game.view->menu->left_depth = 0;
+    desk->game.view->menu->left_depth = desk->game.view->menu->quick = 0;
     desk->problem.text[0] = '\0';
     desk->table = (MenuTable){0};
     settle(desk);
     desk->requests = (ViewRequests){0};
     desk->menu = (MenuRequest){0};
-    desk->has_quit = desk->has_restarted = desk->has_new_seed = false;
+    desk->got[0] = '\0';
     desk->saves = 0;
 }
 
@@ -152,11 +181,24 @@ static void keys(Desk *desk, const char *pressed) { // by the letters of key_of
     for (; *pressed; pressed++) press(desk, key_of(*pressed));
 }
 
-// An entry of the list that is open, from its first one.
-static void choose(Desk *desk, int entry) {
-    keys(desk, "h");
-    for (int i = 0; i < entry; i++) keys(desk, "d");
-    keys(desk, "n");
+enum { CLOSED = -1 };
+static int open_page(const Desk *desk) {
+    const Menu *menu = desk->game.view->menu;
+    return menu_is_open(menu) ? (int)menu->pages[menu->depth - 1] : CLOSED;
+}
+
+// Moves the focus to the row with this label. A widget is identified by its page and its label.
+static void seek(Desk *desk, const char *label) {
+    const Menu *menu = desk->game.view->menu;
+    uint64_t wanted = 14695981039346656037u; // FNV-1a
+    int page = open_page(desk);
+    for (size_t i = 0; i < sizeof page; i++)
+        wanted = (wanted ^ ((unsigned char *)&page)[i]) * 1099511628211u;
+    for (const char *at = label; *at; at++) wanted = (wanted ^ (unsigned char)*at) * 1099511628211u;
+    for (int i = 0; menu->ui->focus != wanted; i++) {
+        if (i == UI_TARGETS_MAX) fail_msg("no row is called %s", label);
+        keys(desk, "t");
+    }
 }
 
 static void open_main(Desk *desk) {
@@ -164,15 +206,107 @@ static void open_main(Desk *desk) {
     settle(desk);
 }
 
-// The battle that was chosen last is this command line.
-static void check_played(const Desk *desk, const char *wanted) {
-    char line[DRAFT_LINE_MAX];
-    assert_int_equal(desk->menu.kind, MENU_REQUEST_PLAY);
-    draft_line(desk->menu.words, line);
-    assert_string_equal(line, wanted);
+// Walks through the menus: M opens the main menu, ? is F1, [label] moves the focus to a row, 'text'
+// is typed, and other letters are keys (key_of).
+static void walk(Desk *desk, const char *steps) {
+    for (; *steps; steps++) {
+        char word[64] = "";
+        if (*steps == '[' || *steps == '\'') {
+            size_t length = strcspn(steps + 1, *steps == '[' ? "]" : "'");
+            SDL_strlcpy(word, steps + 1, length + 1);
+            if (*steps == '[') seek(desk, word);
+            if (*steps == '\'') push_text(word), settle(desk);
+            steps += length + 1;
+        } else if (*steps == 'M') {
+            open_main(desk);
+        } else {
+            press(desk, *steps == '?' ? SDL_SCANCODE_F1 : key_of(*steps));
+        }
+    }
 }
 
-enum { QUICK, SURVIVAL, VERSUS, WATCH, BATTLE, REPLAYS, RECORD, LADDER, LAB, SETTINGS, HELP, QUIT };
+// A walk from a running match, the request at its end, and the page that is open then.
+typedef struct Walk {
+    const char *steps, *request;
+    int page;
+} Walk;
+
+#define MAIN(icon, label) "M[" icon "  " label "]n"
+#define QUICK MAIN(ICON_BOLT, "Quick Battle")
+#define BATTLE MAIN(ICON_SLIDERS, "Custom Battle")
+#define REPLAYS MAIN(ICON_FILM, "Replays")
+#define VERSUS MAIN(ICON_PEOPLE, "Local Multiplayer")
+#define LADDER MAIN(ICON_TROPHY, "Tournament")
+#define LAB MAIN(ICON_FLASK, "Lab")
+#define SETTINGS MAIN(ICON_GEAR, "Settings")
+static const Walk WALKS[] = {
+    // the pause menu
+    {"xx", "", CLOSED},
+    {"xhn", "", CLOSED},
+    {"xhdn", "restart", CLOSED},
+    {"xhddn", "new seed", CLOSED},
+    {"xhdddddn", "leave", MENU_PAUSE},
+    {"xhddddddn", "quit", MENU_PAUSE},
+    // F1 opens and closes the help, also over another page
+    {"?", "", MENU_KEYS},
+    {"??", "", CLOSED},
+    {"x?", "", MENU_KEYS},
+    {"x??", "", MENU_PAUSE},
+    // battles of the main menu, which Escape does not close
+    {"Mx", "", MENU_MAIN},
+    {MAIN(ICON_CROSS, "Quit"), "quit", MENU_MAIN},
+    {QUICK, "treads play keyboard hunter:skill=20", MENU_MAIN},
+    {QUICK "n", "treads play keyboard circler:skill=20 --arena pillars", MENU_MAIN},
+    {QUICK "nn", "treads play keyboard flanker:skill=20 --arena proving", MENU_MAIN},
+    {QUICK "nnn", "treads play keyboard ambusher:skill=20 --arena maze", MENU_MAIN},
+    {QUICK "nnnn", "treads play keyboard orbiter:skill=20", MENU_MAIN},
+    {MAIN(ICON_EYE, "Watch AIs"),
+     "treads watch captain@red wingman@red wingman@red hunter@blue hunter@blue sniper@blue",
+     MENU_MAIN},
+    {MAIN(ICON_SHIELD, "Survival"),
+     "treads play keyboard@red hunterx8:skill=20@blue --mode survival", MENU_MAIN},
+    // missions: the page opens on the first that is not won, and a locked one cannot be chosen
+    {MAIN(ICON_FLAG, "Campaign") "n", "02-b", MENU_CAMPAIGN},
+    {MAIN(ICON_FLAG, "Campaign") "ehn", "01-a", MENU_CAMPAIGN},
+    {MAIN(ICON_FLAG, "Campaign") "hdn", "02-b", MENU_CAMPAIGN},
+    {MAIN(ICON_FLAG, "Campaign") "hddn", "", MENU_MAIN},
+    // recordings, experiments, and the way back
+    {REPLAYS "ehn", "/tmp/new.treads-replay", MENU_REPLAYS},
+    {REPLAYS "ern", "/tmp/old.treads-replay", MENU_REPLAYS},
+    {REPLAYS "x", "", MENU_MAIN},
+    {LAB "rn", "bang-bang:0", MENU_LAB},
+    // custom battles; the column of tanks is right of the arena
+    {BATTLE "en", "treads play keyboard hunter", MENU_BATTLE},
+    {BATTLE "lddren", "treads play keyboard hunter --arena maze --mode score", MENU_BATTLE},
+    {BATTLE "dddldndren", "treads play keyboard hunter --time 150 --friendly-fire off --tuning ice",
+     MENU_BATTLE},
+    {BATTLE "[Seed]'a4''2x'ten", "treads play keyboard hunter --seed 42", MENU_BATTLE},
+    {BATTLE "[All arenas]n", "", MENU_ARENAS},
+    {BATTLE "[All arenas]nln", "", MENU_BATTLE},
+    {BATTLE "[All arenas]nlnen", "treads play keyboard hunter --arena maze", MENU_BATTLE},
+    {BATTLE "[+ Add a tank]nun[AI: hunter ..]n[idle]n[AI: idle ..]xen",
+     "treads play keyboard hunter idle", MENU_BATTLE},
+    {BATTLE "[+ Add a tank]nun[AI: hunter ..]n[idle]n[Remove this tank]nen",
+     "treads play keyboard hunter", MENU_BATTLE},
+    {BATTLE "[+ Add a tank]nun[AI: hunter ..]n[mine]n[AI: mine ..]xen",
+     "treads play keyboard hunter 'exec:\"python3 /tmp/mine.py\"'", MENU_BATTLE},
+    // a tournament: the second field, five seeds
+    {LADDER "rddrrrddn", "ladder 1 0 5", MENU_LADDER},
+};
+
+UNIT_TEST(walks_lead_to_their_requests) {
+    Desk *desk = &desk_of_all;
+    for (size_t i = 0; i < sizeof WALKS / sizeof *WALKS; i++) {
+        const Walk *row = &WALKS[i];
+        clear_desk(desk);
+        walk(desk, row->steps);
+        if (strcmp(desk->got, row->request) != 0)
+            fail_msg("%s: '%s' instead of '%s'", row->steps, desk->got, row->request);
+        if (open_page(desk) != row->page)
+            fail_msg("%s: page %d instead of %d", row->steps, open_page(desk), row->page);
+        assert_int_equal(desk->requests.is_held, menu_holds_match(desk->game.view->menu));
+    }
+}
 
 static void check_driven(Desk *desk, SDL_Scancode code, bool is_driven) {
     push_key(code, true, 0);
@@ -181,35 +315,20 @@ static void check_driven(Desk *desk, SDL_Scancode code, bool is_driven) {
     assert_int_equal(desk->requests.humans.orders[0].left_mps != 0, is_driven);
 }
 
-AT_A_DESK(escape_stops_time_and_starts_it_again) {
+AT_A_DESK(escape_pauses_and_resumes_the_match) {
     check_driven(desk, SDL_SCANCODE_W, true);
     keys(desk, "x");
     assert_true(desk->requests.is_held);
-    check_close(desk->requests.humans.orders[0].left_mps, 0, 0); // let go of
-    check_driven(desk, SDL_SCANCODE_S, false);                   // not meant for the tank
+    check_close(desk->requests.humans.orders[0].left_mps, 0, 0); // released
+    check_driven(desk, SDL_SCANCODE_S, false);                   // handled by the menu
     keys(desk, "x");
     assert_false(desk->requests.is_held);
     check_driven(desk, SDL_SCANCODE_W, true);
-}
-
-AT_A_DESK(the_pause_menu_does_what_it_says) {
-    keys(desk, "xhn");
-    assert_false(desk->requests.is_held);
-    keys(desk, "xhdn");
-    assert_true(desk->has_restarted);
-    assert_false(desk->requests.is_held);
-    keys(desk, "xhddn");
-    assert_true(desk->has_new_seed);
-    keys(desk, "xhdddddn");
-    assert_int_equal(desk->menu.kind, MENU_REQUEST_LEAVE);
-    assert_false(desk->has_quit);
-    keys(desk, "hddddddn");
-    assert_true(desk->has_quit);
 }
 
 static const char *tip_of(const Desk *desk) { return desk->game.view->menu->ui->tip; }
 
-AT_A_DESK(what_is_over_is_not_paused) {
+AT_A_DESK(a_finished_match_offers_its_result) {
     keys(desk, "xh");
     assert_string_equal(tip_of(desk), "Back to the match");
     keys(desk, "x");
@@ -220,55 +339,26 @@ AT_A_DESK(what_is_over_is_not_paused) {
     assert_false(desk->requests.is_held);
 }
 
-AT_A_DESK(without_an_offer_nothing_leads_away) {
+AT_A_DESK(without_content_only_the_pause_menu_is_left) {
     view_set_offer(desk->game.view, NULL);
     keys(desk, "xhdddddn");
-    assert_int_equal(desk->menu.kind, MENU_REQUEST_NONE);
-    assert_true(desk->has_quit); // the last entry has moved up
+    assert_string_equal(desk->got, "quit"); // the last entry has moved up
 }
 
 AT_A_DESK(the_window_closes_whatever_is_open) {
-    open_main(desk);
-    push_key(SDL_SCANCODE_Q, true, KMOD_LCTRL);
-    settle(desk);
-    assert_true(desk->has_quit);
-    desk->has_quit = false;
-    SDL_Event event = {.type = SDL_QUIT};
-    SDL_PushEvent(&event);
-    settle(desk);
-    assert_true(desk->has_quit);
-}
-
-AT_A_DESK(the_first_page_starts_battles_of_each_kind) {
-    open_main(desk);
-    assert_false(desk->requests.is_held); // scenery goes on
-    keys(desk, "x");
-    static const char *const QUICK_LINES[] = {
-        "treads play keyboard hunter:skill=20",
-        "treads play keyboard circler:skill=20 --arena pillars",
-        "treads play keyboard flanker:skill=20 --arena proving",
-        "treads play keyboard ambusher:skill=20 --arena maze",
-        "treads play keyboard orbiter:skill=20"};
-    for (int i = 0; i < 5; i++) {
-        choose(desk, QUICK);
-        check_played(desk, QUICK_LINES[i]);
+    const SDL_Event close = {.type = SDL_QUIT};
+    for (int i = 0; i < 2; i++) {
+        clear_desk(desk);
+        open_main(desk);
+        if (i) push(close);
+        if (!i) push_key(SDL_SCANCODE_Q, true, KMOD_LCTRL);
+        settle(desk);
+        assert_string_equal(desk->got, "quit");
     }
-    choose(desk, WATCH);
-    check_played(desk, "treads watch hunter@red hunter@red sniper@red surfer@blue ambusher@blue "
-                       "orbiter@blue");
-    choose(desk, SURVIVAL);
-    check_played(desk, "treads play keyboard@red hunterx8:skill=20@blue --mode survival");
-    choose(desk, LAB);
-    keys(desk, "rn"); // the second card
-    assert_int_equal(desk->menu.kind, MENU_REQUEST_LAB);
-    assert_string_equal(desk->menu.lab.controller, "bang-bang:0");
-    keys(desk, "x");
-    choose(desk, QUIT);
-    assert_true(desk->has_quit);
 }
 
-// Whatever is chosen, its line can be played, by so many people.
-AT_A_DESK(people_at_one_screen_play_what_they_choose) {
+// Every combination of local multiplayer is a valid command line with its number of players.
+AT_A_DESK(players_at_one_screen_play_what_they_choose) {
     enum { COMPANIES = 5, GAMES = 4 };
     static const int PEOPLE[COMPANIES] = {2, 2, 2, 3, 4};
     for (int i = 0; i < COMPANIES * GAMES; i++) {
@@ -276,8 +366,7 @@ AT_A_DESK(people_at_one_screen_play_what_they_choose) {
         OWN_CARD card;
         Problem problem = {""};
         clear_desk(desk);
-        open_main(desk);
-        choose(desk, VERSUS);
+        walk(desk, VERSUS);
         desk->game.view->menu->versus = (VersusDraft){i / GAMES, i % GAMES, 1, 0, 2};
         keys(desk, "en");
         assert_int_equal(desk->menu.kind, MENU_REQUEST_PLAY);
@@ -292,147 +381,32 @@ AT_A_DESK(people_at_one_screen_play_what_they_choose) {
     }
 }
 
-static void open_battle(Desk *desk) {
-    open_main(desk);
-    choose(desk, BATTLE);
-}
-
-// The tanks' column is right of the arena's.
-AT_A_DESK(battles_are_set_up_and_started) {
-    static const struct {
-        const char *keys, *line;
-    } CASES[] = {
-        {"en", "treads play keyboard hunter"},
-        {"lddren", "treads play keyboard hunter --arena maze --mode score"},
-        {"dddldndren", "treads play keyboard hunter --time 150 --friendly-fire off --tuning ice"},
-    };
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        clear_desk(desk);
-        open_battle(desk);
-        keys(desk, CASES[i].keys);
-        check_played(desk, CASES[i].line);
-    }
-}
-
-// To the row of that name, whichever rows are before it: a widget is known by its page and label.
-static void seek(Desk *desk, int page, const char *label) {
-    const Ui *ui = desk->game.view->menu->ui;
-    uint64_t wanted = 14695981039346656037u; // FNV-1a
-    for (size_t i = 0; i < sizeof page; i++)
-        wanted = (wanted ^ ((unsigned char *)&page)[i]) * 1099511628211u;
-    for (const char *at = label; *at; at++) wanted = (wanted ^ (unsigned char)*at) * 1099511628211u;
-    for (int i = 0; ui->focus != wanted; i++) {
-        if (i == UI_TARGETS_MAX) fail_msg("no row is called %s", label);
-        keys(desk, "t");
-    }
-}
-
-AT_A_DESK(tanks_are_added_changed_and_removed) {
-    static const char *const MINDS[] = {"AI: hunter ..", "AI: idle .."};
-    for (int is_removed = 0; is_removed < 2; is_removed++) {
-        open_battle(desk);
-        seek(desk, MENU_BATTLE, "+ Add a tank");
-        keys(desk, "nun"); // and its page
-        seek(desk, MENU_TANK, MINDS[0]);
-        keys(desk, "n");
-        seek(desk, MENU_MINDS, "idle");
-        keys(desk, "n");
-        seek(desk, MENU_TANK, is_removed ? "Remove this tank" : MINDS[1]);
-        keys(desk, is_removed ? "nen" : "xen");
-        check_played(desk, is_removed ? "treads play keyboard hunter"
-                                      : "treads play keyboard hunter idle");
-        clear_desk(desk);
-    }
-}
-
-AT_A_DESK(a_program_of_ones_own_drives) {
-    open_battle(desk);
-    seek(desk, MENU_BATTLE, "+ Add a tank");
-    keys(desk, "nun");
-    seek(desk, MENU_TANK, "AI: hunter ..");
-    keys(desk, "n");
-    seek(desk, MENU_MINDS, "mine");
-    keys(desk, "n");
-    seek(desk, MENU_TANK, "AI: mine ..");
-    keys(desk, "xen");
-    check_played(desk, "treads play keyboard hunter 'exec:\"python3 /tmp/mine.py\"'");
-}
-
-AT_A_DESK(the_line_can_be_copied) {
-    open_battle(desk);
-    keys(desk, "eln");
+AT_A_DESK(the_command_line_can_be_copied) {
+    walk(desk, BATTLE "eln");
     char *text = SDL_GetClipboardText();
     assert_string_equal(text, "treads play keyboard hunter");
     SDL_free(text);
 }
 
-AT_A_DESK(what_cannot_be_played_is_not_started) {
+AT_A_DESK(an_invalid_battle_is_not_started) {
     problem_set(&desk->problem, "%s", "no");
-    open_battle(desk);
-    keys(desk, "en");
-    assert_int_equal(desk->menu.kind, MENU_REQUEST_NONE);
+    walk(desk, BATTLE "en");
+    assert_string_equal(desk->got, "");
 }
 
-AT_A_DESK(a_seed_is_written_in_digits) {
-    open_battle(desk);
-    seek(desk, MENU_BATTLE, "Seed");
-    push_text("a4");
-    push_text("2x");
-    settle(desk);
-    keys(desk, "ten");
-    check_played(desk, "treads play keyboard hunter --seed 42");
-}
-
-// The second is not won yet, and the third has to wait.
-static const MissionCard *offer_mission(void *context, int index) {
-    static const MissionCard CARDS[] = {
-        {"01-a", "A", "One", .arena = "maze", .stars = 3, .is_open = true},
-        {"02-b", "B", "One", .arena = "yard", .is_open = true},
-        {"03-c", "C", "Two", .arena = "yard"}};
-    (void)context;
-    return index < 3 ? &CARDS[index] : NULL;
-}
-
-AT_A_DESK(a_mission_is_chosen) {
-    MenuOffer offer = offer_of(desk);
-    offer.mission = offer_mission;
-    view_set_offer(desk->game.view, &offer);
-    open_main(desk);
-    choose(desk, 0);
-    keys(desk, "n"); // the first that is not won
-    assert_int_equal(desk->menu.kind, MENU_REQUEST_MISSION);
-    assert_string_equal(desk->menu.path, "02-b");
-    keys(desk, "ehn"); // Home: the first of all
-    assert_string_equal(desk->menu.path, "01-a");
-    choose(desk, 2); // cannot be chosen
-    assert_string_not_equal(desk->menu.path, "03-c");
-}
-
-AT_A_DESK(a_recording_is_chosen) {
-    open_main(desk);
-    choose(desk, REPLAYS);
-    keys(desk, "ehn");
-    assert_int_equal(desk->menu.kind, MENU_REQUEST_REPLAY);
-    assert_string_equal(desk->menu.path, "/tmp/new.treads-replay");
-}
-
-// Behind a match the menu is where it was left; Escape leads to the first page from there.
+// After a match, the menu opens at the page that it was started from.
 AT_A_DESK(a_match_leads_back_to_where_it_was_chosen) {
-    const Menu *menu = desk->game.view->menu;
-    open_main(desk);
-    choose(desk, REPLAYS);
-    keys(desk, "ern"); // the second recording
-    assert_string_equal(desk->menu.path, "/tmp/old.treads-replay");
-    desk->menu = (MenuRequest){0};
+    walk(desk, REPLAYS "ern");
     view_close_menu(desk->game.view);
-    keys(desk, "x"); // a menu of the match
-    assert_true(menu_shows(menu, MENU_PAUSE));
-    open_main(desk);
-    assert_true(menu_shows(menu, MENU_REPLAYS));
-    keys(desk, "n");
-    assert_string_equal(desk->menu.path, "/tmp/old.treads-replay");
-    keys(desk, "x");
-    assert_true(menu_shows(menu, MENU_MAIN));
+    walk(desk, "x");
+    assert_int_equal(open_page(desk), MENU_PAUSE);
+    desk->got[0] = '\0';
+    walk(desk, "M");
+    assert_int_equal(open_page(desk), MENU_REPLAYS);
+    walk(desk, "n");
+    assert_string_equal(desk->got, "/tmp/old.treads-replay");
+    walk(desk, "x");
+    assert_int_equal(open_page(desk), MENU_MAIN);
 }
 
 static int kept_pictures(const Desk *desk) {
@@ -441,10 +415,8 @@ static int kept_pictures(const Desk *desk) {
     return count;
 }
 
-// A list is not slower to open the more it has.
 AT_A_DESK(a_frame_paints_one_picture_at_most) {
-    open_main(desk);
-    choose(desk, LAB);
+    walk(desk, LAB);
     int before = kept_pictures(desk), first = before;
     for (int i = 0; i < 12; i++) {
         game_draw(&desk->game);
@@ -456,11 +428,10 @@ AT_A_DESK(a_frame_paints_one_picture_at_most) {
     assert_int_equal(kept_pictures(desk), before); // and keeps it
 }
 
-// One recording is looked into after the other, and the menu waits for each.
+// Recordings are searched one after the other, and the menu waits for each.
 AT_A_DESK(a_recording_shows_its_last_kill) {
     desk->asked = 0;
-    open_main(desk);
-    choose(desk, REPLAYS);
+    walk(desk, REPLAYS);
     for (int i = 0; i < 8; i++) game_draw(&desk->game);
     const CardPicture *cards = desk->game.view->menu->cards;
     int found = 0;
@@ -472,45 +443,25 @@ AT_A_DESK(a_recording_shows_its_last_kill) {
     assert_int_equal(desk->asked, 4); // twice each: then they are kept
 }
 
-// From the picture of the arena to those of all, and back with another one.
-AT_A_DESK(an_arena_is_chosen_by_its_picture) {
-    open_battle(desk);
-    seek(desk, MENU_BATTLE, "All arenas");
-    keys(desk, "n");
-    assert_true(menu_shows(desk->game.view->menu, MENU_ARENAS));
-    keys(desk, "ln");
-    assert_true(menu_shows(desk->game.view->menu, MENU_BATTLE));
-    keys(desk, "en");
-    check_played(desk, "treads play keyboard hunter --arena maze");
-}
-
-AT_A_DESK(a_ladder_is_started_and_stopped) {
-    open_main(desk);
-    choose(desk, LADDER);
-    keys(desk, "rddrrrddn");
-    assert_int_equal(desk->menu.kind, MENU_REQUEST_LADDER);
-    assert_int_equal(desk->menu.ladder.field, 1);
-    assert_int_equal(desk->menu.ladder.seeds, 5);
+AT_A_DESK(a_running_tournament_is_stopped) {
+    walk(desk, LADDER);
     desk->table = (MenuTable){.is_running = true, .ladder = {.matches = 10, .finished = 3}};
     settle(desk);
-    keys(desk, "en");
-    assert_int_equal(desk->menu.kind, MENU_REQUEST_LADDER_STOP);
+    walk(desk, "en");
+    assert_string_equal(desk->got, "stop");
 }
 
 AT_A_DESK(a_row_of_a_tournament_leads_to_a_match) {
-    open_main(desk);
-    choose(desk, LADDER);
+    walk(desk, LADDER);
     desk->table.ladder = (Ladder){.count = 2, .places = {{.name = "hunter"}, {.name = "idle"}}};
     settle(desk);
-    keys(desk, "en"); // the second against the first, where they met
-    check_played(desk, "treads watch idle hunter --arena maze");
-    desk->table = (MenuTable){0};
+    walk(desk, "en"); // the second against the first
+    assert_string_equal(desk->got, "treads watch idle hunter --arena maze");
 }
 
-AT_A_DESK(toasts_leave_a_page_its_words) {
+AT_A_DESK(toasts_do_not_cover_the_tips_of_a_page) {
     const View *view = desk->game.view;
-    open_main(desk);
-    choose(desk, SETTINGS);
+    walk(desk, SETTINGS);
     for (int i = 0; i < 3; i++)
         view_toast(desk->game.view, "A sentence that is as long as most of them");
     keys(desk, "d");
@@ -525,26 +476,13 @@ AT_A_DESK(toasts_leave_a_page_its_words) {
     desk->game.view->notices.count = 0;
 }
 
-AT_A_DESK(the_list_of_keys_opens_and_closes_by_the_same_key) {
-    press(desk, SDL_SCANCODE_F1);
-    assert_true(desk->requests.is_held);
-    press(desk, SDL_SCANCODE_F1);
-    assert_false(desk->requests.is_held);
-    keys(desk, "x");
-    press(desk, SDL_SCANCODE_F1); // also over another page, which it uncovers again
-    assert_true(menu_shows(desk->game.view->menu, MENU_KEYS));
-    press(desk, SDL_SCANCODE_F1);
-    assert_true(menu_shows(desk->game.view->menu, MENU_PAUSE));
-}
-
 AT_A_DESK(pads_go_through_the_menu) {
     open_main(desk);
     push_pad(SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     settle(desk);
     push_pad(SDL_CONTROLLER_BUTTON_A);
     settle(desk);
-    assert_int_equal(desk->menu.kind, MENU_REQUEST_PLAY);
-    assert_int_equal(desk->menu.words->count, 1 + 2 + 2);
+    assert_string_equal(desk->got, "treads play keyboard hunter:skill=20");
 }
 
 UNIT_TEST(every_page_is_drawn_at_every_size) {
@@ -557,21 +495,20 @@ UNIT_TEST(every_page_is_drawn_at_every_size) {
         desk_open(&desk, SIZES[i].width, SIZES[i].height, SIZES[i].scale);
         MenuOffer offer = offer_of(&desk);
         view_set_offer(desk.game.view, &offer);
+        static const char *const PAGES[] = {MAIN(ICON_FLAG, "Campaign"),   VERSUS, BATTLE, REPLAYS,
+                                            MAIN(ICON_BARS, "Statistics"), LADDER, LAB,    SETTINGS,
+                                            MAIN(ICON_HELP, "Help")};
         keys(&desk, "x");
-        view_open_menu(desk.game.view);
-        settle(&desk);
-        for (int page = VERSUS; page <= HELP; page++) {
-            if (page == LAB || page == WATCH) continue;
-            choose(&desk, page);
-            keys(&desk, "dx");
+        for (size_t page = 0; page < sizeof PAGES / sizeof *PAGES; page++) {
+            walk(&desk, PAGES[page]);
+            walk(&desk, "dx");
+            assert_int_equal(open_page(&desk), MENU_MAIN);
         }
-        choose(&desk, QUIT); // all ways led back
-        assert_true(desk.has_quit);
         desk_close(&desk);
     }
 }
 
-// Another arena in the same window looks as in a window of its own.
+// A view that changes its arena draws the same picture as a new view.
 AT_A_DESK(a_view_takes_another_arena) {
     MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, 0);
     Problem problem = {""};
@@ -591,7 +528,7 @@ AT_A_DESK(a_view_takes_another_arena) {
     assert_memory_equal(here, there, (size_t)height * (size_t)bytes);
 }
 
-// Battles and their lines.
+// Battles and their command lines.
 enum { DRAFTS = 400 };
 
 static int below(Dice *dice, int count) { return dice_below(dice, count); }
@@ -645,7 +582,7 @@ static const char *line_of(const BattleDraft *draft, char line[static DRAFT_LINE
     return line;
 }
 
-// As a shell would part it.
+// Splits the line as a shell does, and parses it.
 static void read_line(const BattleDraft *draft, wordexp_t *words, Settings *settings) {
     char line[DRAFT_LINE_MAX];
     Problem problem = {""};
@@ -663,8 +600,7 @@ static void check_tank(const TankCard *wanted, const TankCard *tank) {
     assert_true(wanted->kind == CONTROLLER_HUMAN || mind_equal(&tank->mind, &wanted->mind));
 }
 
-// And the same line comes back from it.
-UNIT_TEST(the_line_of_a_draft_means_the_draft) {
+UNIT_TEST(a_battle_and_its_command_line_are_equivalent) {
     Dice dice = dice_seed(7, 1);
     for (int i = 0; i < DRAFTS; i++) {
         BattleDraft draft = any_draft(&dice), again;
@@ -694,7 +630,7 @@ UNIT_TEST(the_line_of_a_draft_means_the_draft) {
     }
 }
 
-UNIT_TEST(what_is_as_usual_is_left_out) {
+UNIT_TEST(default_values_are_left_out_of_the_line) {
     char line[DRAFT_LINE_MAX];
     BattleDraft draft;
     assert_true(draft_start(&draft));
@@ -712,7 +648,7 @@ UNIT_TEST(what_is_as_usual_is_left_out) {
     draft_free(&draft);
 }
 
-// The user folder's file, as the menus are offered it.
+// Checks the last battle that the catalogue reads from a user folder.
 static void check_recalled(const char *home, const char *wanted) {
     Settings settings;
     char line[DRAFT_LINE_MAX];
@@ -733,7 +669,7 @@ UNIT_TEST(the_last_battle_is_remembered) {
     scratch_make(home);
     snprintf(path, sizeof path, "%s/last-battle", home);
     check_recalled(NULL, usual);
-    check_recalled(home, usual); // there is no file
+    check_recalled(home, usual); // no file
     settings_init(&settings);
     Catalogue *catalogue = catalogue_create(&settings, parse_arguments, home);
     assert_true(draft_start(&draft));
@@ -750,7 +686,7 @@ UNIT_TEST(the_last_battle_is_remembered) {
     scratch_remove(home);
 }
 
-// The page of settings.
+// The settings page.
 static const PadEvent NO_PAD;
 
 static SDL_Event key_event(SDL_Scancode code, bool is_down, Uint16 mod) {
@@ -760,18 +696,18 @@ static SDL_Event key_event(SDL_Scancode code, bool is_down, Uint16 mod) {
     return event;
 }
 
-static bool tell_key(PrefsPage *page, Prefs *prefs, SDL_Scancode code, Uint16 mod) {
+static bool press_key(PrefsPage *page, Prefs *prefs, SDL_Scancode code, Uint16 mod) {
     SDL_Event event = key_event(code, true, mod);
     return prefs_page_event(page, prefs, &event, NO_PAD);
 }
 
-static bool tell_pad(PrefsPage *page, Prefs *prefs, PadInput input) {
+static bool press_pad(PrefsPage *page, Prefs *prefs, PadInput input) {
     SDL_Event event = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN}};
     return prefs_page_event(page, prefs, &event, (PadEvent){.kind = PAD_PRESSED, .input = input});
 }
 
-// What is pressed while an action waits for its key or button, and what it has then.
-UNIT_TEST(the_next_key_or_button_is_taken) {
+// The input while an action waits for a binding, and the binding after it.
+UNIT_TEST(the_next_key_or_button_is_bound) {
     enum { KEYS = DEVICE_KEYBOARD, PAD = DEVICE_PAD, CTRL = KMOD_LCTRL };
     const uint16_t paddle = pad_read("paddle 1");
     const struct {
@@ -780,15 +716,18 @@ UNIT_TEST(the_next_key_or_button_is_taken) {
         bool waits_on;
         uint16_t bound;
     } CASES[] = {
-        {KEYS, ACTION_P1_FIRE, 1, SDL_SCANCODE_J, CTRL, false, SDL_SCANCODE_J}, // held: no chord
+        {KEYS, ACTION_P1_FIRE, 1, SDL_SCANCODE_J, CTRL, false,
+         SDL_SCANCODE_J}, // held Ctrl is ignored
         {KEYS, ACTION_P1_FIRE, 0, SDL_SCANCODE_ESCAPE, 0, false, SDL_SCANCODE_SPACE},
         {KEYS, ACTION_P1_FIRE, 0, SDL_SCANCODE_DELETE, 0, false, 0},
         {KEYS, ACTION_P1_FIRE, 0, SDL_SCANCODE_LCTRL, CTRL, false, SDL_SCANCODE_LCTRL},
-        {KEYS, ACTION_PAUSE, 0, SDL_SCANCODE_LCTRL, CTRL, true, SDL_SCANCODE_P}, // of a chord
+        {KEYS, ACTION_PAUSE, 0, SDL_SCANCODE_LCTRL, CTRL, true,
+         SDL_SCANCODE_P}, // it may begin a chord
         {KEYS, ACTION_PAUSE, 0, SDL_SCANCODE_J, CTRL, false, KEY_CTRL | SDL_SCANCODE_J},
         {PAD, ACTION_P1_FORWARD, 1, SDL_SCANCODE_J, 0, true, 0},
         {PAD, ACTION_P1_FORWARD, 1, 0, 0, false, paddle},
-        {KEYS, ACTION_STEP, 0, 0, 0, false, SDL_SCANCODE_N}, // a button leaves the keyboard's
+        {KEYS, ACTION_STEP, 0, 0, 0, false,
+         SDL_SCANCODE_N}, // a button leaves keyboard bindings unchanged
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Prefs prefs = prefs_defaults();
@@ -800,39 +739,39 @@ UNIT_TEST(the_next_key_or_button_is_taken) {
         const uint16_t *bound = prefs.bindings.on[CASES[i].device][CASES[i].action];
         const uint16_t before[] = {bound[0], bound[1]};
         SDL_Event held = key_event(SDL_SCANCODE_RETURN, true, 0);
-        held.key.repeat = 1; // the one that began it
+        held.key.repeat = 1; // the press that started the wait
         assert_true(prefs_page_event(&page, &prefs, &held, NO_PAD));
         assert_true(page.is_unspawned);
         if (CASES[i].key)
-            assert_true(tell_key(&page, &prefs, (SDL_Scancode)CASES[i].key, (Uint16)CASES[i].mod));
+            assert_true(press_key(&page, &prefs, (SDL_Scancode)CASES[i].key, (Uint16)CASES[i].mod));
         else
-            assert_true(tell_pad(&page, &prefs, paddle));
+            assert_true(press_pad(&page, &prefs, paddle));
         assert_int_equal(page.is_unspawned, CASES[i].waits_on);
         assert_int_equal(bound[CASES[i].place], CASES[i].bound);
         assert_int_equal(page.has_changed, bound[CASES[i].place] != before[CASES[i].place]);
-        if (!page.is_unspawned) assert_false(tell_key(&page, &prefs, SDL_SCANCODE_K, 0));
+        if (!page.is_unspawned) assert_false(press_key(&page, &prefs, SDL_SCANCODE_K, 0));
     }
 }
 
-UNIT_TEST(a_key_that_is_another_ones_is_asked_for) {
+UNIT_TEST(a_key_in_use_needs_an_answer) {
     Prefs prefs = prefs_defaults(), before = prefs;
     PrefsPage page = {.tab = TAB_CONTROLS,
                       .is_unspawned = true,
                       .device = DEVICE_KEYBOARD,
                       .action = ACTION_P1_FIRE};
-    assert_true(tell_key(&page, &prefs, SDL_SCANCODE_P, 0));
+    assert_true(press_key(&page, &prefs, SDL_SCANCODE_P, 0));
     assert_int_equal(page.wanted, SDL_SCANCODE_P);
     assert_int_equal(page.rival, ACTION_PAUSE);
     assert_false(page.is_unspawned);
-    assert_true(!memcmp(&prefs, &before, sizeof prefs)); // until the answer
+    assert_true(!memcmp(&prefs, &before, sizeof prefs)); // unchanged until the answer
 }
 
 UNIT_TEST(the_keyboard_test_counts_keys_at_once) {
     Prefs prefs = prefs_defaults();
     PrefsPage page = {.tab = TAB_KEYBOARD, .before = TAB_PADS};
     static const SDL_Scancode HELD[] = {SDL_SCANCODE_W, SDL_SCANCODE_D, SDL_SCANCODE_UP};
-    for (int i = 0; i < 3; i++) assert_true(tell_key(&page, &prefs, HELD[i], 0));
-    assert_true(tell_key(&page, &prefs, SDL_SCANCODE_W, 0)); // again: it is down already
+    for (int i = 0; i < 3; i++) assert_true(press_key(&page, &prefs, HELD[i], 0));
+    assert_true(press_key(&page, &prefs, SDL_SCANCODE_W, 0)); // already down
     assert_int_equal(page.down, 3);
     SDL_Event up = key_event(SDL_SCANCODE_W, false, 0);
     prefs_page_event(&page, &prefs, &up, NO_PAD);
@@ -841,13 +780,12 @@ UNIT_TEST(the_keyboard_test_counts_keys_at_once) {
     SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
     prefs_page_event(&page, &prefs, &lost, NO_PAD);
     assert_int_equal(page.down, 0);
-    assert_true(tell_key(&page, &prefs, SDL_SCANCODE_ESCAPE, 0));
-    assert_int_equal(page.tab, TAB_PADS); // whence one came, by keys as well
-    assert_false(tell_key(&page, &prefs, SDL_SCANCODE_ESCAPE, 0)); // leaves the page, as elsewhere
+    assert_true(press_key(&page, &prefs, SDL_SCANCODE_ESCAPE, 0));
+    assert_int_equal(page.tab, TAB_PADS);                           // the previous tab
+    assert_false(press_key(&page, &prefs, SDL_SCANCODE_ESCAPE, 0)); // Escape leaves the page
 }
 
-// At once in the picture; to be saved when the page is left, and only then.
-AT_A_DESK(what_is_chosen_acts_at_once_and_is_saved_later) {
+AT_A_DESK(settings_act_immediately_and_are_saved_on_leaving) {
     const View *view = desk->game.view;
     keys(desk, "xdddnddr");
     assert_int_equal(view_prefs(view)->value[PREF_PALETTE], PALETTE_CONTRAST);
@@ -858,12 +796,11 @@ AT_A_DESK(what_is_chosen_acts_at_once_and_is_saved_later) {
     assert_int_equal(desk->saves, 1);
 }
 
-// Every tab at every size, with a pad and without: nothing is drawn twice under one name, and
-// nothing is lost.
+// Every tab is drawn with a pad and without.
 UNIT_TEST(every_tab_can_be_drawn) {
     MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, 0);
     ViewOptions options = small_picture();
-    options.is_headless = false; // pads are for windows; this one is never seen
+    options.is_headless = false; // pads need a window; this one is never shown
     options.is_software = true;
     Desk desk = {.game = game_begin(&card, shipped_arena("open"), &options)};
     VirtualPad pad = virtual_pad_plug();
