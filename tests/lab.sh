@@ -51,10 +51,10 @@ PYTHON
   is 'in one sentence' "$(wc -l <err)" 1
   printf '1,2,0,4,5,6\n' >flat
   expect 2 'no gauge' arc flat
-  holds 'the file is named' err 'flat:1: d, half the gauge, is more than 0'
+  holds 'the file is named' err 'flat:1: d (half the gauge) must be greater than 0'
   printf '1,2,3,four,5,6\n' >word
   expect 2 'a word for a number' arc word
-  holds 'is shown' err "word:1: x is a finite number, not 'four'"
+  holds 'is shown' err "word:1: column 'x' must be a finite number, not 'four'"
   expect 1 'no such file' arc none.csv
   expect 2 'no such method' arc --method exat
   holds 'the nearest' err "did you mean 'exact'?"

@@ -2,7 +2,7 @@
 // followers of paths. (What its commands come to as a whole: lab.sh.)
 #include "check.h"
 
-#include "lab/articles.h"
+#include "lab/methods.h"
 #include "lab/circling.h"
 #include "lab/following.h"
 
@@ -147,14 +147,14 @@ UNIT_TEST(findings_are_those_of_closed_forms) {
         const char *what;
         double found;
     } ROWS[] = {
-        {"turn that six lines lose at 30 degrees", 100 * (1 - cos(PI / 6))},
+        {"turn lost by the six lines at 30 degrees", 100 * (1 - cos(PI / 6))},
         {"speed at which drag overcomes friction", k1 / k2},
         {"top speed at 30 Hz", (sqrt(k1 * k1 + 4 * k2 * 900 * 30) - k1) / (2 * k2)},
         {"top speed at 60 Hz", (sqrt(k1 * k1 + 4 * k2 * 900 * 60) - k1) / (2 * k2)},
         {"top speed at 240 Hz", (sqrt(k1 * k1 + 4 * k2 * 900 * 240) - k1) / (2 * k2)},
         {"sideways slip of the rear wheels at 15 degrees", atan(sin(PI / 12) / 2) * 180 / PI},
-        {"rate at which a spin dies as a box", yaw / (5 * (3 * 3 + 8 * 8) / 12.0)},
-        {"acceleration by 20 N m on both rear wheels", 2 * 20 / (0.5 * (5 + 4 * 0.25 / 0.25))},
+        {"decay rate of a spin, as a box", yaw / (5 * (3 * 3 + 8 * 8) / 12.0)},
+        {"acceleration with 20 N m on both rear wheels", 2 * 20 / (0.5 * (5 + 4 * 0.25 / 0.25))},
         {"longest stable step of a braked wheel", 2 * 0.25 / (4 + 1 * 0.25)},
         {"damper up a slope of 0.2 at 10 m/s", 0}};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
@@ -193,13 +193,13 @@ UNIT_TEST(rows_are_read_with_and_without_a_header) {
 
 UNIT_TEST(bad_rows_are_told_with_their_line) {
     static const char *const BAD[][2] = {
-        {"1,2,3,4,5", "f.csv:1: the row has 5 columns, so 'h' is missing"},
+        {"1,2,3,4,5", "f.csv:1: column 'h' is missing from the row"},
         {"t1,t2,d,x,y\n", "f.csv:1: the header has no column 'h'"},
-        {"t1,t2,d,x,y,h\n1,2,3,4,five,6", "f.csv:2: y is a finite number, not 'five'"},
-        {"1,2,nan,4,5,6", "f.csv:1: d is a finite number, not 'nan'"},
-        {"1,2,1e999,4,5,6", "f.csv:1: d is a finite number"},
-        {"1,2,0,4,5,6", "f.csv:1: d, half the gauge, is more than 0"},
-        {"1,2,,4,5,6", "f.csv:1: d is a finite number, not ''"}};
+        {"t1,t2,d,x,y,h\n1,2,3,4,five,6", "f.csv:2: column 'y' must be a finite number, not 'five'"},
+        {"1,2,nan,4,5,6", "f.csv:1: column 'd' must be a finite number, not 'nan'"},
+        {"1,2,1e999,4,5,6", "f.csv:1: column 'd' must be a finite number"},
+        {"1,2,0,4,5,6", "f.csv:1: d (half the gauge) must be greater than 0"},
+        {"1,2,,4,5,6", "f.csv:1: column 'd' must be a finite number, not ''"}};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
         ArcRow row;
         Problem problem = {""};
@@ -233,7 +233,7 @@ UNIT_TEST(a_line_without_offset_is_followed_without_error) {
         CirclingRun run = make_run(i % 2 ? "approx" : "exact", FOLLOWERS[i / 2], 60, 5);
         FollowResult result = follow(&line, run, NULL, NULL);
         assert_true(result.is_finished);
-        check_at_most(result.most_m, 1e-15);
+        check_at_most(result.max_m, 1e-15);
     }
 }
 
@@ -243,14 +243,14 @@ UNIT_TEST(regulated_pure_pursuit_has_its_published_defaults) {
         DriverView view;
         Twist wanted;
     } CASES[] = {
-        {{.bearing_rad = 1, .range_m = 0.6, .left_m = 9}, {0, 0.16}}, // 3.2 rad/s^2, up to 1.8
-        {{.bearing_rad = 1, .range_m = 0.6, .left_m = 9, .turn_radps = 1.75}, {0, 1.8}},
-        {{.bearing_rad = -1, .range_m = 0.6, .left_m = 9, .turn_radps = -1.75}, {0, -1.8}},
-        {{.bearing_rad = 0, .range_m = 0.6, .left_m = 9}, {0.5, 0}},
-        {{.bearing_rad = PI / 6, .range_m = 0.6, .left_m = 9}, {1.0 / 3, 5.0 / 9}}, // 0.6 of 0.9
-        {{.bearing_rad = PI / 6, .range_m = 0.3, .left_m = 9}, {0.25, 0.25 / 0.3}}, // no less
-        {{.bearing_rad = 0, .range_m = 0.3, .left_m = 0.3}, {0.25, 0}}, // half of 0.6 is left
-        {{.bearing_rad = 0, .range_m = 0.01, .left_m = 0.01}, {0.05, 0}},
+        {{.bearing_rad = 1, .range_m = 0.6, .remaining_m = 9}, {0, 0.16}}, // 3.2 rad/s^2, up to 1.8
+        {{.bearing_rad = 1, .range_m = 0.6, .remaining_m = 9, .turn_radps = 1.75}, {0, 1.8}},
+        {{.bearing_rad = -1, .range_m = 0.6, .remaining_m = 9, .turn_radps = -1.75}, {0, -1.8}},
+        {{.bearing_rad = 0, .range_m = 0.6, .remaining_m = 9}, {0.5, 0}},
+        {{.bearing_rad = PI / 6, .range_m = 0.6, .remaining_m = 9}, {1.0 / 3, 5.0 / 9}}, // 0.6 of 0.9
+        {{.bearing_rad = PI / 6, .range_m = 0.3, .remaining_m = 9}, {0.25, 0.25 / 0.3}}, // no less
+        {{.bearing_rad = 0, .range_m = 0.3, .remaining_m = 0.3}, {0.25, 0}}, // half of 0.6 is left
+        {{.bearing_rad = 0, .range_m = 0.01, .remaining_m = 0.01}, {0.05, 0}},
     };
     Controller driver;
     assert_true(controller_parse("regulated", &driver));
@@ -371,8 +371,8 @@ UNIT_TEST(rotating_to_the_heading_saves_the_loop) {
     Reference behind = reference_named("behind");
     FollowResult loop = follow(&behind, make_run("exact", "pure-pursuit", 60, 0), NULL, NULL);
     FollowResult pivot = follow(&behind, make_run("exact", "regulated", 60, 0), NULL, NULL);
-    check_at_least(loop.most_m, 2);
-    check_at_most(pivot.most_m, loop.most_m / 2);
+    check_at_least(loop.max_m, 2);
+    check_at_most(pivot.max_m, loop.max_m / 2);
 }
 
 static void watch_limits(void *of, int tick, const VehicleTick *truth) {
@@ -405,7 +405,7 @@ UNIT_TEST(drivers_drive_tanks_too) {
     assert_int_equal(result.count[CAPTURED], circling_cells(&setup));
     circling_free(&result, 1);
     Reference circle = reference_named("circle");
-    check_at_most(follow(&circle, run, NULL, NULL).most_m, 1);
+    check_at_most(follow(&circle, run, NULL, NULL).max_m, 1);
 }
 
 UNIT_TEST_MAIN("lab")

@@ -38,7 +38,7 @@ static bool threatens(const Senses *senses, const ShellSight *shell, Threat *thr
     Vec shell_then = vec_add(shell->at, vec_scale(shell->velocity_mps, t + senses->dt_s));
     Vec off = vec_sub(pose_at(predict_self(senses, t)), shell_then);
     Vec right = vec_right(vec_unit(shell->velocity_mps));
-    DEBUG_ASSERT(t > 0);
+    DEBUG_ASSERT(isfinite(right.x) && isfinite(right.y));
     *threat = (Threat){t, vec_dot(off, right), right};
     return fabs(threat->off_m) < DANGER_M;
 }

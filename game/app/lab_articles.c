@@ -8,7 +8,6 @@
 
 #include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
-#include "lab/articles.h"
 #include "say.h"
 
 enum { LINES_MAX = 8, LABELS_MAX = 16, POINTS_MAX = 2048, BEND = 60, WORDS = 48 };

@@ -2,8 +2,7 @@
 // integrators that chase the same targets side by side, in a window, a picture or a film.
 #pragma once
 
-#include "lab/course.h"
-#include "lab/slip.h"
+#include "lab/drives.h"
 #include "settings.h"
 #include "view/lab/chart.h"
 #include "view/view.h"

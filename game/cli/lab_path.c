@@ -62,7 +62,7 @@ static const Column COLUMNS[] = {
     {IN_ALL, "latency", OF_ROW(whole, PathRow, latency), .head = "lat", .width = 3},
     {IN_ALL, "error_rms_m", OF_ROW(real, PathRow, result.rms_m), .csv = "%.9g", .head = "rms m",
      .width = 7, .format = "%.3f"},
-    {IN_ALL, "error_max_m", OF_ROW(real, PathRow, result.most_m), .csv = "%.9g", .head = "max m",
+    {IN_ALL, "error_max_m", OF_ROW(real, PathRow, result.max_m), .csv = "%.9g", .head = "max m",
      .width = 7, .format = "%.3f"},
     {IN_ALL, "time_s", OF_ROW(real, PathRow, result.time_s), .csv = "%.9g", .head = "time s",
      .width = 6, .format = "%.2f"},

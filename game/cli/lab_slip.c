@@ -6,7 +6,6 @@
 #include "app/report.h"
 #include "app/say.h"
 #include "commands.h"
-#include "lab/slip.h"
 #include "sim/drive/kernels.h"
 #include "sim/tank.h"
 
@@ -21,7 +20,7 @@ static const Column POINT_COLUMNS[] = {
     {POINT("forward_mps", forward_mps), .head = "hull m/s", .width = 8, .format = "%.3f"},
     {POINT("side_mps", side_mps), .head = "aside m/s", .width = 9, .format = "%.4f"},
     {POINT("turned_degps", turned_degps), .head = "deg/s", .width = 6, .format = "%.2f"},
-    {POINT("foretold_degps", foretold_degps), .head = "by fit", .width = 6, .format = "%.2f"},
+    {POINT("foretold_degps", predicted_degps), .head = "by fit", .width = 6, .format = "%.2f"},
     {POINT("centre_left_m", left_m), .head = "left m", .width = 6, .format = "%.3f"},
     {POINT("centre_right_m", right_m), .head = "right m", .width = 7, .format = "%.3f"},
     {POINT("centre_ahead_m", ahead_m), .head = "ahead m", .width = 7, .format = "%.3f"},

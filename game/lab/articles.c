@@ -1,7 +1,7 @@
-// articles.c -- the numbers of the articles, found by their own equations.
-#include "articles.h"
-
+// articles.c -- the numbers claimed by the articles, computed from their own equations.
+#include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
+#include "methods.h"
 
 #define DEGREE (PI / 180)
 
@@ -9,15 +9,16 @@
 
 #define APART_WHEELBASE 50.0
 #define APART_STEER_RAD (20 * DEGREE)
-#define APART_STEP (50.0 / 60) // the way of a wheel in a frame
+#define APART_STEP (50.0 / 60) // distance of a wheel per frame
 
 double apart_wheelbase(BicycleVariant variant, int frames) {
+    ASSERT(frames >= 0);
     Vec rear = {0, 0}, front = {0, APART_WHEELBASE};
     double r = APART_STEP, s = APART_STEER_RAD;
     for (int i = 0; i < frames; i++) {
         double b = vec_distance(front, rear), forward = r, back = r;
         Vec along = vec_unit(vec_sub(front, rear));
-        if (variant == BICYCLE_NIGHT) { // as the comment writes it
+        if (variant == BICYCLE_NIGHT) { // the notation of the comment
             double B = (b - r) * cos(s), C = r * (2 * b - r);
             forward = sqrt(B * B + C) - B;
         }
@@ -37,7 +38,7 @@ static double find_on_line(double frames) {
     return apart_wheelbase(BICYCLE_REAR_ON_LINE, (int)frames);
 }
 
-// The frame at which the wheelbase is nearest to one: it only shrinks.
+// Returns the frame at which the wheelbase is nearest to the given one; it shrinks monotonically.
 static double find_frame(double wheelbase) {
     int frame = 0;
     while (fabs(find_apart(frame + 1) - wheelbase) < fabs(find_apart(frame) - wheelbase)) frame++;
@@ -51,7 +52,7 @@ static double find_follows(double step_s) {
     return bicycle_heading_deg(BICYCLE_REAR_FOLLOW, step_s);
 }
 
-// Percent of the exact car's turn (rear speed) that the six lines lose at 60 Hz.
+// Returns how many percent of the exact turn (rear speed) the six lines lose at 60 Hz.
 static double find_lost(double steer_deg) {
     double steer_rad = steer_deg * DEGREE, dt_s = 1.0 / 60;
     Pose six = bicycle_step(BICYCLE_SIX_LINES, 2, (Pose){0}, 1, steer_rad, 0, dt_s);
@@ -59,7 +60,8 @@ static double find_lost(double steer_deg) {
     return 100 * (1 - six.heading_rad / exact.heading_rad);
 }
 
-// track: "Basic Tracked Movement". Its example: T1 1, T2 0.5, d 2, from (0, 0) with heading 2.
+// track: "Basic Tracked Movement". Its example has T1 1, T2 0.5, d 2, and starts at (0, 0), heading
+// 2.
 
 typedef enum Part { PART_CHORD, PART_X, PART_Y, PART_HEADING } Part;
 
@@ -67,6 +69,7 @@ static double find_example(double part) {
     Pose pose = {0, 0, 2};
     arc_step(&pose, 1, 0.5, 2);
     const double parts[] = {vec_length(pose_at(pose)), pose.x, pose.y, pose.heading_rad};
+    ASSERT(part >= 0 && part < 4);
     return parts[(int)part];
 }
 
@@ -74,7 +77,7 @@ static double find_example_radius(double half_gauge_m) {
     return arc_true_radius(1, 0.5, half_gauge_m);
 }
 
-static double find_half_size(double size) { return (int)size / 2; } // of a whole number, in Java
+static double find_half_size(double size) { return (int)size / 2; } // integer division, as in Java
 
 static double find_wider(double half_gauge_m) {
     return arc_circle_radius(method_find("approx"), CHART_LEFT_M, CHART_RIGHT_M, half_gauge_m) /
@@ -104,7 +107,7 @@ static double find_crossing(double low) {
     return low;
 }
 
-// A minute at full throttle.
+// Returns the motion after a minute at full throttle.
 static Motion recipe_drive(const Arcade *car, double steer_deg, double hz) {
     Motion motion = {0};
     for (int i = 0; i < 60 * (int)hz; i++)
@@ -114,15 +117,16 @@ static Motion recipe_drive(const Arcade *car, double steer_deg, double hz) {
 
 static double find_top(double hz) { return recipe_drive(&ARCADE_PIXELS, 0, hz).forward_mps; }
 
-// How far the rear axle's way lies off the hull's, when the velocity is set along the new heading
-// as in the recipe's part 1.
+// Returns the angle between the rear axle's velocity and the hull, if the velocity is set along the
+// new heading as in part 1 of the recipe.
 static double find_rear_slip(double steer_deg) {
     Motion motion =
         arcade_motion((Motion){.forward_mps = 500}, steer_deg * DEGREE, RECIPE_WHEELBASE);
     return atan(motion.turn_radps * RECIPE_WHEELBASE / 2 / 500) / DEGREE;
 }
 
-// tyre: "2D Car Physics", and its car: half size 1.5 x 4 m, 5 kg, wheels of 0.5 m at its corners.
+// tyre: "2D Car Physics". Its car has a half size of 1.5 x 4 m, 5 kg, and wheels of 0.5 m at its
+// corners.
 
 typedef enum Inertia { INERTIA_SAID, INERTIA_BOX } Inertia;
 
@@ -150,6 +154,7 @@ static SourceCar source_car(double yaw_kgm2) {
 }
 
 static void source_run(SourceCar *self, int steps, double dt_s) {
+    ASSERT(steps > 0 && dt_s > 0);
     for (int i = 0; i < steps; i++)
         self->motion = tyre_step(&self->car, self->pulls, &self->state, self->motion, dt_s);
 }
@@ -170,7 +175,7 @@ static double find_acceleration(double torque_nm) {
     return self.motion.forward_mps - before_mps;
 }
 
-static double find_brake(double drag_nmsprad) { // speed left of 10 m/s after 10 s
+static double find_brake(double drag_nmsprad) { // final speed, from 10 m/s after 10 s
     SourceCar self = source_car(find_inertia(INERTIA_BOX));
     self.motion.forward_mps = 10;
     for (int i = 0; i < WHEELS_MAX; i++)
@@ -179,7 +184,7 @@ static double find_brake(double drag_nmsprad) { // speed left of 10 m/s after 10
     return self.motion.forward_mps;
 }
 
-// The longest step in which a braked wheel of a heavy car does not spin up, by halving.
+// Returns the longest time step for which a braked wheel of a heavy car is stable, by bisection.
 static double find_longest_step(double drag_nmsprad) {
     double low_s = 0.01, high_s = 1;
     for (int i = 0; i < 40; i++) {
@@ -196,11 +201,11 @@ static double find_longest_step(double drag_nmsprad) {
 
 // suspension: "Simple Car Physics System".
 
-// Turns a minute of a wheel that rolls 10 m/s; the article divides by the diameter.
+// Returns the revolutions per minute of a wheel at 10 m/s; the article divides by the diameter.
 static double find_rpm(double diameter_m) { return 10 / (PI * diameter_m) * 60; }
 
-// The force of a damper of 2546 N s/m whose hull rides at 10 m/s up a slope, its spring at rest:
-// the article takes the hull's vertical speed for the spring's.
+// Returns the force of a damper of 2546 N s/m if the hull drives up a slope at 10 m/s and its
+// spring is at rest. The article uses the hull's vertical speed instead of the spring's.
 static double find_damper(double slope) {
     SuspensionCar car = {.mass_kg = 1200,
                          .yaw_kgm2 = 1,
@@ -220,40 +225,47 @@ static double find_damper(double slope) {
 
 const Finding FINDINGS[] = {
     {"bicycle", "wheelbase at frame 500 (wheels kept apart)", "", 26.2, find_apart, 500},
-    {"bicycle", "frame at which it is 26.2", "", 500, find_frame, 26.2},
-    {"bicycle", "what it shrinks to: v dt", "", APART_STEP, find_apart, 20000},
-    {"bicycle", "at frame 500 with the front further (comment 4)", "", 50, find_night, 500},
-    {"bicycle", "at frame 500 with the rear on its line (comment 49)", "", 50, find_on_line, 500},
-    {"bicycle", "heading after 1 s of 0.001 s: six lines", "deg", 2.497, find_six_lines, 0.001},
-    {"bicycle", "heading after 1 s of 0.01 s: six lines", "deg", 2.497, find_six_lines, 0.01},
-    {"bicycle", "heading after 1 s of 0.1 s: six lines", "deg", 2.497, find_six_lines, 0.1},
-    {"bicycle", "heading after 1 s of 0.001 s: rear follows", "deg", 2.496, find_follows, 0.001},
-    {"bicycle", "heading after 1 s of 0.01 s: rear follows", "deg", 2.484, find_follows, 0.01},
-    {"bicycle", "heading after 1 s of 0.1 s: rear follows", "deg", 2.378, find_follows, 0.1},
-    {"bicycle", "turn that six lines lose at 5 degrees", "%", 1, find_lost, 5},
-    {"bicycle", "turn that six lines lose at 30 degrees", "%", 1, find_lost, 30},
+    {"bicycle", "frame at which the wheelbase is 26.2", "", 500, find_frame, 26.2},
+    {"bicycle", "limit of the wheelbase: v dt", "", APART_STEP, find_apart, 20000},
+    {"bicycle", "wheelbase at frame 500, front wheel faster (comment 4)", "", 50, find_night, 500},
+    {"bicycle", "wheelbase at frame 500, rear wheel on its line (comment 49)", "", 50, find_on_line,
+     500},
+    {"bicycle", "heading after 1 s in steps of 0.001 s: six lines", "deg", 2.497, find_six_lines,
+     0.001},
+    {"bicycle", "heading after 1 s in steps of 0.01 s: six lines", "deg", 2.497, find_six_lines,
+     0.01},
+    {"bicycle", "heading after 1 s in steps of 0.1 s: six lines", "deg", 2.497, find_six_lines,
+     0.1},
+    {"bicycle", "heading after 1 s in steps of 0.001 s: rear follows", "deg", 2.496, find_follows,
+     0.001},
+    {"bicycle", "heading after 1 s in steps of 0.01 s: rear follows", "deg", 2.484, find_follows,
+     0.01},
+    {"bicycle", "heading after 1 s in steps of 0.1 s: rear follows", "deg", 2.378, find_follows,
+     0.1},
+    {"bicycle", "turn lost by the six lines at 5 degrees", "%", 1, find_lost, 5},
+    {"bicycle", "turn lost by the six lines at 30 degrees", "%", 1, find_lost, 30},
     {"track", "example: radius R of the centre", "m", NAN, find_example_radius, 2},
     {"track", "example: chord t", "m", 0.74951, find_example, PART_CHORD},
     {"track", "example: x'", "m", 0.66072, find_example, PART_X},
     {"track", "example: y'", "m", -0.35387, find_example, PART_Y},
     {"track", "example: h'", "rad", 2.125, find_example, PART_HEADING},
-    {"track", "d of a vehicle of size 5 by the Java", "", 2.5, find_half_size, 5},
-    {"track", "chart d = 2: turn in a tick", "deg", NAN, find_turn, 2},
-    {"track", "chart d = 2: approximate circle over the exact one", "", NAN, find_wider, 2},
-    {"track", "chart d = 60: approximate circle over the exact one", "", NAN, find_wider, 60},
+    {"track", "d of a vehicle of size 5 in the Java code", "", 2.5, find_half_size, 5},
+    {"track", "chart d = 2: turn per tick", "deg", NAN, find_turn, 2},
+    {"track", "chart d = 2: radius of the approximate circle / exact", "", NAN, find_wider, 2},
+    {"track", "chart d = 60: radius of the approximate circle / exact", "", NAN, find_wider, 60},
     {"arcade", "speed at which drag overcomes friction", "px/s", 600, find_crossing, 1},
     {"arcade", "top speed at 30 Hz", "px/s", NAN, find_top, 30},
     {"arcade", "top speed at 60 Hz", "px/s", NAN, find_top, 60},
     {"arcade", "top speed at 240 Hz", "px/s", NAN, find_top, 240},
     {"arcade", "sideways slip of the rear wheels at 15 degrees", "deg", 0, find_rear_slip, 15},
-    {"tyre", "moment of inertia by half sizes", "kg m2", 15, find_inertia, INERTIA_SAID},
+    {"tyre", "moment of inertia from half sizes", "kg m2", 15, find_inertia, INERTIA_SAID},
     {"tyre", "moment of inertia of a box", "kg m2", 15, find_inertia, INERTIA_BOX},
-    {"tyre", "rate at which a spin dies by half sizes", "1/s", NAN, find_yaw_rate, INERTIA_SAID},
-    {"tyre", "rate at which a spin dies as a box", "1/s", NAN, find_yaw_rate, INERTIA_BOX},
-    {"tyre", "acceleration by 20 N m on both rear wheels", "m/s2", NAN, find_acceleration, 20},
-    {"tyre", "speed after 10 s of brakes from 10 m/s", "m/s", 0, find_brake, 4},
+    {"tyre", "decay rate of a spin, from half sizes", "1/s", NAN, find_yaw_rate, INERTIA_SAID},
+    {"tyre", "decay rate of a spin, as a box", "1/s", NAN, find_yaw_rate, INERTIA_BOX},
+    {"tyre", "acceleration with 20 N m on both rear wheels", "m/s2", NAN, find_acceleration, 20},
+    {"tyre", "speed after braking for 10 s from 10 m/s", "m/s", 0, find_brake, 4},
     {"tyre", "longest stable step of a braked wheel", "s", NAN, find_longest_step, 4},
-    {"suspension", "turns of a wheel of 0.9 m at 10 m/s", "1/min", 10 / 0.9 * 60, find_rpm, 0.9},
+    {"suspension", "revolutions of a 0.9 m wheel at 10 m/s", "1/min", 10 / 0.9 * 60, find_rpm, 0.9},
     {"suspension", "damper up a slope of 0.2 at 10 m/s", "N", 2546 * 2, find_damper, 0.2},
     {0},
 };

@@ -17,7 +17,7 @@ const char *const BENCH_CONTROLLERS[BENCH_CONTROLLER_COUNT] = {
     "unicycle",      "reverse",      "drive-off",    "back-turn"};
 
 double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run) {
-    double inner = run->controller.value; // a controller without a value has 0
+    double inner = run->controller.value; // 0 for a controller without a value
     const VehicleSpec *vehicle = &run->vehicle;
     if (vehicle->drive || !run->controller.row->is_forward || run->target != TARGET_STATIC)
         return 0;
@@ -25,8 +25,8 @@ double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run)
     return arc_circle_radius(vehicle->method, outer_m, inner * outer_m, setup->half_gauge_m);
 }
 
-#define TARGET_SHARE 0.4  // speed of a moving target, of the vehicle's
-#define TARGET_RADIUS 3.0 // of a circling target's circle, half gauges
+#define TARGET_SHARE 0.4  // speed of a moving target, as a share of the vehicle's
+#define TARGET_RADIUS 3.0 // radius of a circling target's circle, in half gauges
 #define CLOSE_GAUGES 3.0
 
 const char *const TARGET_NAMES[] = {"static", "linear", "circling", NULL};
@@ -54,7 +54,8 @@ Vec circling_target(const CirclingSetup *setup, int cell) {
     return vec_scale(vec_heading(cell_bearing(setup, cell)), cell_range(setup, cell));
 }
 
-// A straight mover starts at its cell and goes east; a circling one goes round its cell.
+// Returns the target's position. A linear target moves east from its cell; a circling one moves
+// around its cell.
 static Vec target_at(const CirclingSetup *setup, TargetKind kind, Vec cell, double time_s) {
     double speed_mps = TARGET_SHARE * setup->speed_mps;
     double radius_m = TARGET_RADIUS * setup->half_gauge_m;
@@ -67,10 +68,10 @@ static Vec target_at(const CirclingSetup *setup, TargetKind kind, Vec cell, doub
 #define ORBIT_TURNS 3
 #define CHATTER_SHARE 0.02
 
-// Adds one tick's way, given as places relative to the target. True when it passed within
-// `capture_m` of it, and so is captured; otherwise the winding about the target goes on.
-static bool chase_note(Chase *chase, Vec before, Vec after, double capture_m) {
-    // How near the origin a straight way comes.
+// Adds one tick, given as positions relative to the target. Returns true if the path passed within
+// `capture_m` of the target, which is then captured; otherwise updates the turns around the target.
+static bool chase_update(Chase *chase, Vec before, Vec after, double capture_m) {
+    // The point of the straight path that is nearest to the target.
     Vec way = vec_sub(after, before);
     double square = vec_dot(way, way);
     double t = square > 0 ? clamp(-vec_dot(before, way) / square, 0, 1) : 0;
@@ -82,14 +83,13 @@ static bool chase_note(Chase *chase, Vec before, Vec after, double capture_m) {
     return false;
 }
 
-// Names what became of a chase that did not capture, and that could have driven `reach_m`.
+// Sets the outcome of a chase without capture that could have driven `reach_m`.
 static void chase_give_up(Chase *chase, double reach_m) {
     bool has_moved = chase->way_m >= CHATTER_SHARE * reach_m;
     bool has_wound = fabs(chase->wind_turns) >= ORBIT_TURNS;
     chase->outcome = has_wound ? ORBIT : has_moved ? OTHER : CHATTER;
 }
 
-// One tick of a driver.
 static void drive_tick(const Controller *driver, Vehicle *vehicle, Vec start, Vec target) {
     Pose seen;
     DriverView view = vehicle_view(vehicle, driver->row, target, &seen);
@@ -97,8 +97,8 @@ static void drive_tick(const Controller *driver, Vehicle *vehicle, Vec start, Ve
     vehicle_drive(vehicle, driver->row->steer(driver->value, &view), NULL);
 }
 
-static void chase_on(const CirclingSetup *setup, const CirclingRun *run, Vehicle *vehicle, int cell,
-                     Chase *chase) {
+static void chase_target(const CirclingSetup *setup, const CirclingRun *run, Vehicle *vehicle,
+                         int cell, Chase *chase) {
     int hz = run->vehicle.hz;
     double dt_s = 1.0 / hz;
     Vec cell_at = circling_target(setup, cell), target = target_at(setup, run->target, cell_at, 0);
@@ -110,7 +110,7 @@ static void chase_on(const CirclingSetup *setup, const CirclingRun *run, Vehicle
         chase->way_m += 0.5 * fabs(vehicle->acts.left_mps * dt_s + vehicle->acts.right_mps * dt_s);
         chase->time_s = tick * dt_s;
         target = target_at(setup, run->target, cell_at, tick * dt_s);
-        if (chase_note(chase, before, vec_sub(pose_at(vehicle->pose), target), setup->capture_m))
+        if (chase_update(chase, before, vec_sub(pose_at(vehicle->pose), target), setup->capture_m))
             return;
     }
     chase_give_up(chase, setup->speed_mps * setup->horizon_s);
@@ -124,10 +124,11 @@ VehicleSpec circling_vehicle(const CirclingSetup *setup, const CirclingRun *run)
 }
 
 static Chase kernel_chase(const CirclingSetup *setup, const CirclingRun *run, int cell) {
+    ASSERT(run->controller.row);
     VehicleSpec spec = circling_vehicle(setup, run);
     Vehicle vehicle;
     Chase chase = {.outcome = OTHER};
-    if (vehicle_open(&vehicle, &spec, (Pose){0})) chase_on(setup, run, &vehicle, cell, &chase);
+    if (vehicle_open(&vehicle, &spec, (Pose){0})) chase_target(setup, run, &vehicle, cell, &chase);
     vehicle_close(&vehicle);
     return chase;
 }
@@ -142,10 +143,10 @@ typedef struct Bench {
     const CirclingCrew *crew;
     bool is_stopped;
     Lock lock;
-    // Of runs in the world:
+    // For runs in the world:
     Arena *field;
     TankSpec tank, beacon;
-    double scale; // metres of the world a metre of the set-up
+    double scale; // metres in the world per metre of the setup
 } Bench;
 
 static int compare_doubles(const void *a, const void *b) {
@@ -158,6 +159,7 @@ static void summarise(const CirclingSetup *setup, const Chase *chases, CirclingR
     double over_rad = 0;
     for (int cell = 0; cell < circling_cells(setup); cell++) {
         const Chase *chase = &chases[cell];
+        ASSERT(chase->outcome < OUTCOME_COUNT);
         bool is_captured = chase->outcome == CAPTURED;
         bool is_behind = fabs(cell_bearing(setup, cell)) > PI / 2 &&
                          cell_range(setup, cell) <= CLOSE_GAUGES * setup->half_gauge_m;
@@ -177,7 +179,7 @@ static void summarise(const CirclingSetup *setup, const Chase *chases, CirclingR
     result->overrotation_deg = captured ? over_rad / captured * (180 / PI) : NAN;
 }
 
-// Hands out the next batch, and tells how far all of them are; -1 when there is none.
+// Reports progress and returns the first chase of the next batch, or -1 if there is none.
 static long take_batch(Bench *bench, long cells_done) {
     const CirclingCrew *crew = bench->crew;
     lock_take(&bench->lock);
@@ -200,7 +202,7 @@ static const char FIELD[] =
     "{\"id\":1,\"type\":\"spawn\",\"x\":320,\"y\":320,\"point\":true},"
     "{\"id\":2,\"type\":\"spawn\",\"x\":3520,\"y\":3520,\"point\":true}]}]}";
 
-// steer_heading and nothing else: what every mind's way to a goal is made of.
+// A mind that uses steer_heading and nothing else.
 static Order seek(void *memory, const Senses *senses, Notes *notes) {
     (void)memory, (void)notes;
     if (!senses->tank_count) return (Order){0};
@@ -211,14 +213,15 @@ static Order seek(void *memory, const Senses *senses, Notes *notes) {
 static const Behaviour SEEK = {.name = "seek", .help = "hunter's steering law", .think = seek};
 
 int circling_world_runs(CirclingRun runs[static WORLD_RUNS_MAX]) {
-    // The range of 0 brings hunter right up to its target, as a capture wants it.
+    // With a range of 0 hunter drives right up to its target, as a capture requires.
     static const char *const MINDS[] = {"circler", "hunter:range=0", "seek"};
-    static const char *const UPDATES[WORLD_DRIVES] = {"track-approx", "track", "track-slip"};
+    static const char *const WORLD_DRIVE_NAMES[WORLD_DRIVES] = {"track-approx", "track",
+                                                                "track-slip"};
     for (int i = 0; i < WORLD_RUNS_MAX; i++) {
         TankArg arg = {.mind = mind_initial(&SEEK)};
         if (strcmp(MINDS[i / WORLD_DRIVES], SEEK.name))
             tankspec_parse(MINDS[i / WORLD_DRIVES], NULL, &arg, NULL);
-        runs[i] = (CirclingRun){.vehicle.drive = drive_find(UPDATES[i % WORLD_DRIVES]),
+        runs[i] = (CirclingRun){.vehicle.drive = drive_find(WORLD_DRIVE_NAMES[i % WORLD_DRIVES]),
                                 .vehicle.hz = BATTLE_TICK_HZ,
                                 .vehicle.latency = 1,
                                 .mind = arg.mind,
@@ -244,6 +247,7 @@ static Battle *open_battle(const Bench *bench, const CirclingRun *run, Vec targe
 }
 
 static void step(Battle *battle, const CirclingRun *run, void *memory) {
+    ASSERT(run->mind.behaviour);
     Senses senses = {.params = run->mind.params};
     Order orders[TANKS] = {0};
     battle_update_visibility(battle);
@@ -271,7 +275,7 @@ static void follow(const Bench *bench, const CirclingRun *run, Battle *battle, v
         chase->turn_rad += fabs(angle_wrap(tank->pose.heading_rad - tank->last_pose.heading_rad));
         chase->way_m = tank->distance_m;
         if (tank->is_touching) chase->outcome = CAPTURED;
-        if (tank->is_touching || chase_note(chase, before, after, capture_m)) return;
+        if (tank->is_touching || chase_update(chase, before, after, capture_m)) return;
         before = after;
     }
     chase_give_up(chase, bench->tank.drive.top_mps * horizon_s);
@@ -280,7 +284,7 @@ static void follow(const Bench *bench, const CirclingRun *run, Battle *battle, v
 static Chase world_chase(const Bench *bench, const CirclingRun *run, int cell) {
     Vec target = vec_scale(circling_target(bench->setup, cell), bench->scale);
     Chase chase = {.outcome = CAPTURED};
-    // Does the beacon lie under the tank's hull from the start?
+    // The beacon may be under the tank's hull from the start.
     if (fabs(target.x) <= 0.5 * (bench->tank.width_m + BEACON_M) &&
         fabs(target.y) <= 0.5 * (bench->tank.length_m + BEACON_M))
         return chase;
@@ -354,8 +358,8 @@ void circling_free(CirclingResult *results, int count) {
 }
 
 #define ROUND_S 16.0
-#define DUEL_ORBIT_TURNS 1 // round the target: enough to see what becomes of it
-#define ROUND_TURN_RAD 0.2 // between the places of two rounds
+#define DUEL_ORBIT_TURNS 1 // turns around the target that count as an orbit
+#define ROUND_TURN_RAD 0.2 // rotation of the start positions from round to round
 enum { BEARINGS = 12, RANGES = 3, TRAIL_HZ = 30 };
 static const double RANGES_GAUGES[RANGES] = {1.6, 3.4, 5.6};
 
@@ -389,11 +393,12 @@ void duel_start(Duel *duel) {
 }
 
 static void move_tank(const Duel *duel, DuelSide *side, DuelTank *tank) {
+    DEBUG_ASSERT(!tank->is_captured);
     Vec before = pose_at(tank->vehicle.pose);
     drive_tick(&duel->controller, &tank->vehicle, tank->start, vec(0, 0));
     if (floor(duel->time_s * TRAIL_HZ) != floor((duel->time_s - 1.0 / duel->hz) * TRAIL_HZ))
         tank->trail[tank->trail_count++ % DUEL_TRAIL] = pose_at(tank->vehicle.pose);
-    if (chase_note(&tank->chase, before, pose_at(tank->vehicle.pose), duel->setup.capture_m)) {
+    if (chase_update(&tank->chase, before, pose_at(tank->vehicle.pose), duel->setup.capture_m)) {
         tank->is_captured = true;
         side->captured++;
     } else if (!tank->is_orbiting && fabs(tank->chase.wind_turns) >= DUEL_ORBIT_TURNS) {

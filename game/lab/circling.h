@@ -1,21 +1,22 @@
-// circling.h -- the circling bench: does a driver reach its target from every bearing and range, or
-// does it circle for ever? In the kernel alone, in the game's world, and side by side to be
-// watched.
+// circling.h -- the circling bench: whether a driver reaches its target from every bearing and
+// range, or orbits it forever. Runs with the kernel alone, in the game's world, and as a duel that
+// can be watched.
 //
-// The vehicle starts at the origin, heading north. Captured: its way in a tick, seen from the
-// target, passes within the capture radius. Orbit: not captured, and round the target three times
-// or more. Chatter: hardly moved (less than 2 % of the way it could have driven).
+// The vehicle starts at the origin, heading north. Outcomes: captured if its path during a tick,
+// relative to the target, passes within the capture radius; orbit if it circles the target at least
+// three times; chatter if it hardly moves (less than 2 % of the distance that it could have
+// driven).
 #pragma once
 
 #include "vehicle.h"
 #include "match/card.h"
 #include "sim/battle.h"
 
-// The controllers of the standard bench, by name.
+// Names of the controllers in the standard bench.
 enum { BENCH_CONTROLLER_COUNT = 12 };
 extern const char *const BENCH_CONTROLLERS[BENCH_CONTROLLER_COUNT];
 
-typedef struct Axis { // START:STEP:COUNT
+typedef struct Axis { // as an option: START:STEP:COUNT
     double start, step;
     int count;
 } Axis;
@@ -28,106 +29,113 @@ extern const char *const OUTCOME_NAMES[OUTCOME_COUNT];
 
 typedef struct CirclingSetup {
     double half_gauge_m, speed_mps, capture_m, horizon_s;
-    Axis bearings_deg, ranges_m; // of the targets: a cell each, bearing by bearing
+    Axis bearings_deg, ranges_m; // grid of targets; cells are ordered by bearing, then range
 } CirclingSetup;
 extern const CirclingSetup CIRCLING_STANDARD; // d 1, V 5, c 0.5, 60 s, 72 bearings x 30 ranges
 
 static inline int circling_cells(const CirclingSetup *setup) {
     return setup->bearings_deg.count * setup->ranges_m.count;
 }
-Vec circling_target(const CirclingSetup *setup, int cell); // where it stands, or starts
+// Returns the position of a cell's target, or its start if it moves.
+Vec circling_target(const CirclingSetup *setup, int cell);
 
-// Who drives, and how: a controller a vehicle, or in the game's own world a mind by a drive.
+// A driver and its vehicle: a controller with a vehicle, or a mind with a drive in the game's
+// world.
 //
-// There a medium tank stands in a field without walls; the target is a beacon, a hull of 0.2 m that
-// does nothing. The grid's lengths are scaled by the tank's half gauge over the set-up's. Captured:
-// the hulls touch, or the centres come within the capture radius. The tank keeps its own top speed,
-// traction and the world's 60 Hz, where an order acts one step later; it never fires.
+// In the world a medium tank is in a field without walls. The target is a beacon, a passive hull of
+// 0.2 m. The lengths of the grid are scaled by the tank's half gauge divided by the setup's. The
+// target is captured if the hulls touch or the centres come within the capture radius. The tank
+// keeps its own top speed, traction and 60 Hz, where an order takes effect one step later; it never
+// fires.
 typedef struct CirclingRun {
-    Controller controller; // of a mind only its name counts: the mind's, with its parameters
-    VehicleSpec vehicle;   // its gauge and top speed are the set-up's; of a mind only the drive
-    Mind mind;             // its behaviour is NULL for a controller
+    Controller controller; // of a mind only the name: the mind's, with its parameters
+    VehicleSpec vehicle;   // of a mind only the drive; gauge and top speed are the setup's
+    Mind mind;             // behaviour is NULL for a controller
     TargetKind target;
 } CirclingRun;
 
-// The run's vehicle with the set-up's gauge and top speed.
+// Returns the run's vehicle with the setup's gauge and top speed.
 VehicleSpec circling_vehicle(const CirclingSetup *setup, const CirclingRun *run);
 
-// A driver that only goes forward cannot reach what lies inside its vehicle's smallest circle: two
-// circles of this radius, which touch the vehicle from its sides. It must orbit what is further
-// than the capture radius inside of one. 0 where that does not apply.
+// Returns the radius of the circles that a driver which only drives forward cannot reach into, or 0
+// if there are none. The two circles of the vehicle's tightest turn touch it from its sides;
+// targets deeper inside one than the capture radius are orbited.
 double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run);
 
-// The runs in the world, by the minds `circler`, `hunter:range=0` and `seek`, each on the three
-// track drives; their number. `seek` is steer_heading alone, which `hunter` follows at that range.
+// Fills `runs` with those in the world: the minds `circler`, `hunter:range=0` and `seek` on the
+// three track drives each. Returns their number. `seek` is steer_heading alone, which `hunter`
+// follows.
 enum { WORLD_DRIVES = 3, WORLD_RUNS_MAX = 3 * WORLD_DRIVES };
 int circling_world_runs(CirclingRun runs[static WORLD_RUNS_MAX]);
 
-// One chase, from the start of a cell to its end.
+// The result of one chase.
 typedef struct Chase {
     Outcome outcome;
-    double time_s;     // until captured, or the horizon
-    double turn_rad;   // all turning, left and right
-    double wind_turns; // about the target
-    double way_m;
+    double time_s;     // time until captured, or the horizon
+    double turn_rad;   // total turning, left and right
+    double wind_turns; // turns around the target
+    double way_m;      // distance driven
 } Chase;
 
 typedef struct CirclingResult {
-    unsigned char *outcomes; // Outcome of each cell
+    unsigned char *outcomes; // an Outcome per cell
     int count[OUTCOME_COUNT];
     int close_behind_captured, close_behind_cells; // |bearing| > 90 degrees, range <= 3 d
-    double time_median_s, time_max_s;              // of those captured; NaN when there is none
-    double overrotation_deg; // mean of all turning beyond the first bearing, of those captured
+    // Of the chases captured; NaN if there are none.
+    double time_median_s, time_max_s;
+    double overrotation_deg; // mean of the turning in excess of the first bearing
 } CirclingResult;
 
-// Is told from time to time how many cells are done; returns false to stop the bench.
+// Called from time to time with the number of cells done. Returns false to stop the bench.
 typedef bool (*CirclingProgress)(void *owner, long done, long total);
 
-// How the work is done: on so many threads, telling `owner` by `progress` (may be NULL).
 typedef struct CirclingCrew {
     int threads;
-    CirclingProgress progress;
+    CirclingProgress progress; // may be NULL
     void *owner;
 } CirclingCrew;
 
-// Does all runs, which are all in the kernel or all in the world. False when memory ran out or it
-// was stopped; free the results either way.
+// Executes all runs, which must be either all in the kernel or all in the world. Returns false if
+// out of memory or stopped. Free the results in any case.
 bool circling_bench(const CirclingSetup *setup, const CirclingRun *runs, CirclingResult *results,
                     int count, const CirclingCrew *crew);
 void circling_free(CirclingResult *results, int count);
 
-// Two ways to move, side by side: the same driver sets out for the same target from the same
-// places, round after round.
+// A duel of two methods: the same driver drives to the same target from the same positions, in
+// rounds.
 enum { DUEL_TANKS = 36, DUEL_TRAIL = 240, DUEL_SIDES = 2 };
 
 typedef struct DuelTank {
-    Vehicle vehicle; // the target stands at the origin
+    Vehicle vehicle; // the target is at the origin
     Vec start;
     Chase chase;
     bool is_captured, is_orbiting;
-    Vec trail[DUEL_TRAIL]; // ring of past places
-    int trail_count;       // all that were noted; the next goes to trail_count % DUEL_TRAIL
+    Vec trail[DUEL_TRAIL]; // ring buffer of past positions
+    int trail_count;       // total number added; the next index is trail_count % DUEL_TRAIL
 } DuelTank;
 
 typedef struct DuelSide {
-    VehicleSpec spec; // of which only the method is to be set
+    VehicleSpec spec; // only the method must be set
     DuelTank tanks[DUEL_TANKS];
-    int captured, orbiting; // of all rounds
+    int captured, orbiting; // totals of all rounds
 } DuelSide;
 
 typedef struct Duel {
     CirclingSetup setup;
     Controller controller;
     int hz, latency, round;
-    double time_s; // in the round
+    double time_s; // in the current round
     DuelSide sides[DUEL_SIDES];
 } Duel;
 
-// The first round; setup, controller, hz, latency and methods are set. It stays where it is then.
+// Starts the first round. Setup, controller, hz, latency and methods must be set. The duel must not
+// be moved in memory afterwards.
 void duel_start(Duel *duel);
-void duel_tick(Duel *duel); // a new round begins when nothing more can happen in this one
-int duel_chasing(const DuelSide *side); // those that are neither
+// Advances by one tick. Starts a new round when the current one is over.
+void duel_tick(Duel *duel);
+// Returns the number of tanks that are neither captured nor orbiting.
+int duel_chasing(const DuelSide *side);
 
-// The circle that a tank drives just now, by its side's method; radius 0 when it goes straight or
-// turns on the spot.
+// Returns the radius of the circle that a tank currently drives by its side's method, and sets
+// `*middle`. Returns 0 if it drives straight or pivots.
 double duel_circle(const Duel *duel, const DuelSide *side, const DuelTank *tank, Vec *middle);

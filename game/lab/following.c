@@ -1,4 +1,4 @@
-// following.c -- the path bench: reference paths, and following them.
+// following.c -- the path bench: the reference paths and how they are followed.
 #include "following.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 static Vec line_at(double way) { return vec(0, way); }
 
-// Round to the right, from the origin.
+// A circle to the right, from the origin.
 static Vec circle_at(double way) {
     double turn = way / RADIUS;
     return vec(RADIUS * (1 - cos(turn)), RADIUS * sin(turn));
@@ -33,11 +33,11 @@ static Vec slalom_at(double way) {
 static Vec corner_at(double way) { return vec(max_of(0, way - CORNER_AT), min_of(way, CORNER_AT)); }
 
 const Reference REFERENCES[] = {
-    {"straight", "a line, from 2 half gauges beside it", LINE, {-2, 0, 0}, line_at},
-    {"circle", "a lap and a half, of radius 6", 3 * PI *RADIUS, {0}, circle_at},
+    {"straight", "a line; the vehicle starts 2 half gauges beside it", LINE, {-2, 0, 0}, line_at},
+    {"circle", "one and a half laps of radius 6", 3 * PI *RADIUS, {0}, circle_at},
     {"eight", "a circle to the right, then one to the left", 4 * PI *RADIUS, {0}, eight_at},
     {"slalom",
-     "two waves, 16 long and 4 wide, of radius 3.2 at the tightest",
+     "two waves, 16 long and 4 wide, with a smallest radius of 3.2",
      2 * WAVE_LENGTH,
      {0},
      slalom_at},
@@ -46,15 +46,15 @@ const Reference REFERENCES[] = {
     {0},
 };
 
-// The path as a chain of short pieces, in metres, and how far the vehicle has come along it.
+// The path as a chain of short pieces [m], and the progress of the vehicle along it.
 #define PIECE 0.025 // half gauges
 enum { POINTS_MAX = 4096 };
-#define WINDOW 8.0 // half gauges: a nearest point is looked for so far ahead
+#define WINDOW 8.0 // how far ahead the nearest point is searched, in half gauges
 typedef struct Route {
     Vec points[POINTS_MAX];
-    double ways_m[POINTS_MAX]; // from the start
+    double ways_m[POINTS_MAX]; // distances along the path
     int count;
-    int piece; // that it has reached
+    int piece; // index of the piece reached
     double window_m;
 } Route;
 
@@ -72,24 +72,26 @@ static void lay(Route *route, const Reference *reference, double half_gauge_m) {
     }
 }
 
-// The piece, from the one it has reached on, that is nearest to a place.
+// Returns the piece nearest to a point, searching from the piece reached.
 static int nearest_piece(const Route *route, Vec place) {
+    ASSERT(route->piece >= 0 && route->piece + 1 < route->count);
     int best = route->piece;
     double best_m = INFINITY, last_m = route->ways_m[route->piece] + route->window_m;
     for (int i = route->piece; i + 1 < route->count && route->ways_m[i] <= last_m; i++) {
         double off_m = vec_segment_distance(route->points[i], route->points[i + 1], place);
-        if (off_m <= best_m) best = i, best_m = off_m; // in a corner the way on
+        if (off_m <= best_m) best = i, best_m = off_m; // the later piece at a corner
     }
     return best;
 }
 
-// Where the path, from the piece it has reached on, first is a lookahead away; else its end.
+// Returns the first point, after the piece reached, at the lookahead distance, or the end of the
+// path.
 static Vec goal_of(const Route *route, Vec place, double lookahead_m) {
     for (int i = route->piece + 1; i < route->count; i++) {
         double far_m = vec_distance(route->points[i], place);
         if (far_m < lookahead_m) continue;
         double near_m = vec_distance(route->points[i - 1], place);
-        // On so short a piece the distance grows evenly.
+        // On such a short piece the distance grows linearly.
         double share = far_m > near_m ? (lookahead_m - near_m) / (far_m - near_m) : 0;
         return vec_mix(route->points[i - 1], route->points[i], clamp(share, 0, 1));
     }
@@ -102,7 +104,7 @@ static Tracks steer(const CirclingRun *run, const Route *route, const Vehicle *v
     Vec goal = goal_of(route, pose_at(vehicle->pose), lookahead_m);
     Pose seen;
     DriverView view = vehicle_view(vehicle, row, goal, &seen);
-    view.left_m = route->ways_m[route->count - 1] - route->ways_m[route->piece];
+    view.remaining_m = route->ways_m[route->count - 1] - route->ways_m[route->piece];
     if (row->is_follower) {
         Vec front = pose_to_world(seen, vec(0, FRONT_GAUGES * view.half_gauge_m));
         int piece = nearest_piece(route, front);
@@ -111,11 +113,11 @@ static Tracks steer(const CirclingRun *run, const Route *route, const Vehicle *v
     return row->steer(run->controller.value, &view);
 }
 
-// A track that turns on the spot drags its ends sideways, against a moment of mu W L / 4 (Wong,
-// "Theory of Ground Vehicles"): on firm earth, over a contact as long as track-slip's.
+// A pivoting track drags its ends sideways against a moment of mu W L / 4 (Wong, "Theory of Ground
+// Vehicles"), here on firm earth with the contact length of track-slip.
 #define GRAVITY_MPS2 9.81
 #define SIDE_FRICTION 0.57
-#define CONTACT_SHARE 0.64 // of the hull's length
+#define CONTACT_SHARE 0.64 // contact length as a share of the hull's length
 
 static double kinetic_jpkg(const TankSpec *tank, Motion motion) {
     double gyration_m2 = (tank->length_m * tank->length_m + tank->width_m * tank->width_m) / 12;
@@ -123,24 +125,27 @@ static double kinetic_jpkg(const TankSpec *tank, Motion motion) {
                   gyration_m2 * motion.turn_radps * motion.turn_radps);
 }
 
-static void spend(const TankSpec *tank, const Vehicle *vehicle, Motion had, FollowResult *result) {
+// Adds the work of one tick.
+static void add_work(const TankSpec *tank, const Vehicle *vehicle, Motion had,
+                     FollowResult *result) {
     double gain_jpkg = kinetic_jpkg(tank, vehicle->motion) - kinetic_jpkg(tank, had);
     double moment_npkg = SIDE_FRICTION * GRAVITY_MPS2 * CONTACT_SHARE * tank->length_m / 4;
     result->energy_jpkg += max_of(0, gain_jpkg) + moment_npkg * fabs(vehicle->turned_rad);
 }
 
-// Adds a tick's place to the errors; true when the end is reached.
-static bool note(Route *route, const Vehicle *vehicle, double capture_m, FollowResult *result) {
+// Adds the errors of one tick. Returns whether the end is reached.
+static bool update_result(Route *route, const Vehicle *vehicle, double capture_m,
+                          FollowResult *result) {
     Vec at = pose_at(vehicle->pose), end = route->points[route->count - 1];
     route->piece = nearest_piece(route, at);
     Vec from = route->points[route->piece], to = route->points[route->piece + 1];
     double off_m = vec_segment_distance(from, to, at);
     result->rms_m += off_m * off_m;
-    result->most_m = max_of(result->most_m, off_m);
+    result->max_m = max_of(result->max_m, off_m);
     bool is_past =
         route->piece + 2 == route->count && vec_dot(vec_sub(at, end), vec_sub(to, from)) >= 0;
-    double left_m = route->ways_m[route->count - 1] - route->ways_m[route->piece];
-    return is_past || (left_m <= route->window_m && vec_distance(at, end) <= capture_m);
+    double remaining_m = route->ways_m[route->count - 1] - route->ways_m[route->piece];
+    return is_past || (remaining_m <= route->window_m && vec_distance(at, end) <= capture_m);
 }
 
 static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *run,
@@ -156,11 +161,12 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
         if (look) look(owner, tick, &truth);
         tick++;
         result->way_m += vec_distance(pose_at(was), pose_at(vehicle->pose));
-        spend(&tank, vehicle, had, result);
-        result->is_finished = note(route, vehicle, setup->capture_m, result);
+        add_work(&tank, vehicle, had, result);
+        result->is_finished = update_result(route, vehicle, setup->capture_m, result);
     }
     double work_j = vehicle->world ? world_drive_state(vehicle->world, 0)->work_j : 0;
-    if (work_j > 0) result->energy_jpkg = work_j / tank.mass_kg; // a drive that counts it
+    if (work_j > 0) result->energy_jpkg = work_j / tank.mass_kg; // counted by the drive
+    ASSERT(tick > 0 && result->way_m >= 0);
     result->rms_m = sqrt(result->rms_m / tick);
     result->time_s = result->is_finished ? (double)tick / hz : NAN;
 }

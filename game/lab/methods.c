@@ -1,4 +1,5 @@
-// methods.c -- ways to move a tracked vehicle, their errors, and tables of steps read from files.
+// methods.c -- methods of moving a tracked vehicle, their errors, and the reader for tables of
+// steps.
 #include "methods.h"
 
 #include <stdlib.h>
@@ -23,8 +24,8 @@ static void exact(Pose *pose, double left_m, double right_m, double half_gauge_m
     arc_step(pose, left_m, right_m, half_gauge_m);
 }
 
-// As the article "Basic Tracked Movement" had it before its correction: the heading gains g where
-// it should gain 2g, so small turns have twice the radius.
+// The method of the article "Basic Tracked Movement" before its correction: the heading gains g
+// instead of 2g, so small turns have twice the radius.
 static void approx(Pose *pose, double left_m, double right_m, double half_gauge_m) {
     double g = half_turn(left_m, right_m, half_gauge_m);
     move(pose, 0.5 * (left_m + right_m), pose->heading_rad + g);
@@ -66,7 +67,8 @@ typedef struct FinePose {
     long double x, y, h;
 } FinePose;
 
-// The arc in long double. The twist is steady, so any number of ticks is one arc.
+// Returns the end of the arc in long double. The twist is constant, so any number of ticks is one
+// arc.
 static FinePose fine_arc(Pose pose, double left_m, double right_m, double half_gauge_m,
                          long double ticks) {
     long double g = ((long double)left_m - right_m) / (4 * (long double)half_gauge_m) * ticks;
@@ -82,9 +84,10 @@ static MethodError error_of(Pose pose, FinePose fine) {
         (double)fabsl(remainderl(pose.heading_rad - fine.h, 2 * 3.14159265358979323846264L))};
 }
 
-// The worst of several headings, so that none is favoured by its rounding.
+// Returns the largest error over several headings, because rounding favours some of them.
 MethodError arc_step_error(const Method *method, double turn_rad) {
     enum { HEADINGS = 64 };
+    ASSERT(turn_rad > 0);
     MethodError worst = {0};
     for (int i = 0; i < HEADINGS; i++) {
         Pose start = {0, 0, angle_wrap(2 * PI * i / HEADINGS + 0.1)}, end = start;
@@ -114,8 +117,9 @@ double arc_true_radius(double left_m, double right_m, double half_gauge_m) {
     return fabs(half_gauge_m * (left_m + right_m) / (left_m - right_m));
 }
 
-// Equal chords at equal turns lie on a circle: chord / (2 sin(turn / 2)).
+// Equal chords with equal turns lie on a circle of radius chord / (2 sin(turn / 2)).
 double arc_circle_radius(const Method *method, double left_m, double right_m, double half_gauge_m) {
+    ASSERT(half_gauge_m > 0);
     Pose pose = {0};
     method->step(&pose, left_m, right_m, half_gauge_m);
     return fabs(vec_length(pose_at(pose)) / (2 * sin(pose.heading_rad / 2)));
@@ -123,7 +127,7 @@ double arc_circle_radius(const Method *method, double left_m, double right_m, do
 
 void arc_path(const Method *method, double left_m, double right_m, double half_gauge_m, int count,
               Vec *points) {
-    ASSERT(count >= 0);
+    ASSERT(count >= 0 && half_gauge_m > 0);
     Pose pose = {0};
     points[0] = vec(0, 0);
     for (int i = 1; i <= count; i++) {
@@ -139,6 +143,7 @@ void arc_path(const Method *method, double left_m, double right_m, double half_g
 #define TIME_S 1.0
 
 double bicycle_heading_deg(BicycleVariant variant, double dt_s) {
+    ASSERT(dt_s > 0);
     Pose pose = {0};
     for (int i = 0; i < lround(TIME_S / dt_s); i++)
         pose = bicycle_step(variant, WHEELBASE_M, pose, SPEED_MPS, STEER_RAD, 0, dt_s);
@@ -146,6 +151,7 @@ double bicycle_heading_deg(BicycleVariant variant, double dt_s) {
 }
 
 double bicycle_arc_heading_deg(BicycleReference reference, double dt_s) {
+    ASSERT(dt_s > 0);
     Pose pose = {0};
     for (int i = 0; i < lround(TIME_S / dt_s); i++)
         pose = bicycle_arc_step(reference, WHEELBASE_M, pose, SPEED_MPS, STEER_RAD, 0, dt_s);
@@ -161,7 +167,7 @@ ArcReader arc_reader(FILE *file, const char *name) {
 
 void arc_reader_free(ArcReader *reader) { free(reader->text); }
 
-// Without blanks at its ends.
+// Removes spaces and quotes at both ends, in place.
 static char *trim(char *text) {
     text += strspn(text, " \t\"");
     size_t length = strlen(text);
@@ -182,7 +188,8 @@ static bool read_header(ArcReader *reader, char *const *fields, int count, Probl
         while (at < count && strcmp(fields[at], COLUMN_NAMES[i])) at++;
         reader->columns[i] = at;
         if (at < count) continue;
-        return problem_set(problem, "%s:%d: the header has no column '%s'; rows are t1,t2,d,x,y,h",
+        return problem_set(problem,
+                           "%s:%d: the header has no column '%s'; the columns are t1,t2,d,x,y,h",
                            reader->name, reader->line, COLUMN_NAMES[i]);
     }
     return true;
@@ -194,16 +201,16 @@ static bool read_numbers(const ArcReader *reader, char *const *fields, int count
         int at = reader->columns[i];
         if (at >= count)
             return problem_set(problem,
-                               "%s:%d: the row has %d columns, so '%s' is missing; rows are "
+                               "%s:%d: column '%s' is missing from the row; the columns are "
                                "t1,t2,d,x,y,h",
-                               reader->name, reader->line, count, COLUMN_NAMES[i]);
+                               reader->name, reader->line, COLUMN_NAMES[i]);
         if (!is_number(fields[at], &numbers[i]) || !isfinite(numbers[i]))
-            return problem_set(problem, "%s:%d: %s is a finite number, not '%.40s'", reader->name,
-                               reader->line, COLUMN_NAMES[i], fields[at]);
+            return problem_set(problem, "%s:%d: column '%s' must be a finite number, not '%.40s'",
+                               reader->name, reader->line, COLUMN_NAMES[i], fields[at]);
     }
     if (numbers[2] > 0) return true;
-    return problem_set(problem, "%s:%d: d, half the gauge, is more than 0, not %g", reader->name,
-                       reader->line, numbers[2]);
+    return problem_set(problem, "%s:%d: d (half the gauge) must be greater than 0, not %g",
+                       reader->name, reader->line, numbers[2]);
 }
 
 ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem) {
@@ -216,7 +223,7 @@ ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem) {
         reader->line++;
         if (!*trim(reader->text)) continue;
         int count = 0;
-        bool is_header = reader->line == 1; // unless there is a number in it
+        bool is_header = reader->line == 1; // and contains no number
         for (char *rest = reader->text, *field; (field = rest) && count < FIELDS_MAX; count++) {
             double unused;
             if ((rest = strchr(rest, ','))) *rest++ = '\0';
@@ -233,14 +240,14 @@ ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem) {
     }
     if (!length) return ARC_END;
     if (ferror(reader->file))
-        problem_set(problem, "%s cannot be read", reader->name);
+        problem_set(problem, "%s: cannot be read", reader->name);
     else
-        problem_set(problem, "%s:%d: the line is longer than %d bytes", reader->name,
-                    reader->line + 1, LINE_MAX_BYTES);
+        problem_set(problem, "%s:%d: the line is too long; at most %d bytes are allowed",
+                    reader->name, reader->line + 1, LINE_MAX_BYTES);
     return ARC_BAD;
 }
 
-// The drive whose end is compared by tick rate.
+// The drive compared by tick rate.
 #define DRIVE_MPS 5.0
 #define DRIVE_RADPS 1.0
 #define DRIVE_S 10.0
@@ -267,12 +274,12 @@ static const double RATES_HZ[] = {1, 2, 5, 10, 15, 20, 30, 60, 120, 240, 1000};
 const double CHART_HALF_GAUGES_M[CHART_GAUGES] = {2, 60};
 
 const ErrorTable ERROR_TABLES[ERROR_TABLES_COUNT] = {
-    {"step_error", "Error of one tick, as a share of its way, by its turn", "share", "turn_rad",
-     TURNS_RAD, sizeof TURNS_RAD / sizeof *TURNS_RAD, step_way},
-    {"step_turn_error", "Error of the heading in one tick, as a share of its turn", "share",
-     "turn_rad", TURNS_RAD, sizeof TURNS_RAD / sizeof *TURNS_RAD, step_turn},
-    {"drive_error", "Error after 10 s at 5 m/s and 1 rad/s, in metres, by tick rate", "m", "hz",
-     RATES_HZ, sizeof RATES_HZ / sizeof *RATES_HZ, drive_way},
-    {"drive_turn_error", "Error of the heading after the same 10 s, in radians, by tick rate",
-     "rad", "hz", RATES_HZ, sizeof RATES_HZ / sizeof *RATES_HZ, drive_turn},
+    {"step_error", "Position error of one tick, relative to its distance, by its turn", "share",
+     "turn_rad", TURNS_RAD, sizeof TURNS_RAD / sizeof *TURNS_RAD, step_way},
+    {"step_turn_error", "Heading error of one tick, relative to its turn", "share", "turn_rad",
+     TURNS_RAD, sizeof TURNS_RAD / sizeof *TURNS_RAD, step_turn},
+    {"drive_error", "Position error after 10 s at 5 m/s and 1 rad/s, in metres, by tick rate", "m",
+     "hz", RATES_HZ, sizeof RATES_HZ / sizeof *RATES_HZ, drive_way},
+    {"drive_turn_error", "Heading error after the same 10 s, in radians, by tick rate", "rad", "hz",
+     RATES_HZ, sizeof RATES_HZ / sizeof *RATES_HZ, drive_turn},
 };

@@ -1,5 +1,5 @@
-// methods.h -- the arc experiment: ways to move a tracked vehicle, how far each is off, and tables
-// of steps.
+// methods.h -- the arc experiment: methods of moving a tracked vehicle, their errors, tables of
+// steps, and the claims of the articles (docs/articles.md).
 #pragma once
 
 #include <stdio.h>
@@ -8,72 +8,73 @@
 #include "platform/problem.h"
 #include "sim/drive/kernels.h"
 
-// The ways to move a tracked vehicle in one tick: the exact arc and its approximations. `left_m`
-// and `right_m` are the distances of the tracks in this tick. Their help
-// texts speak of s = (l + r) / 2 and g = (l - r) / 4d.
+// A method of moving a tracked vehicle in one tick: the exact arc or an approximation. `left_m` and
+// `right_m` are the distances of the tracks. The help texts use s = (l + r) / 2 and g = (l - r) /
+// 4d.
 typedef struct Method {
     const char *name, *help;
     void (*step)(Pose *pose, double left_m, double right_m, double half_gauge_m);
 } Method;
 
-// The table: ends with a row whose name is NULL. The first is exact.
+// All methods, the exact one first; the name of the last row is NULL.
 extern const Method METHODS[];
-const Method *method_find(const char *name); // NULL when there is none
+// Returns the method of this name, or NULL if there is none.
+const Method *method_find(const char *name);
 
-// How far a method is off, in place and in heading, against the same step in long double.
+// Error of a method in position and in heading, compared with long double arithmetic.
 typedef struct MethodError {
     double way, turn;
 } MethodError;
 
-// One tick that turns the heading by `turn_rad` on the way: shares of the way, and of the turn.
+// Returns the error of a tick that turns by `turn_rad`, relative to its distance and to its turn.
 MethodError arc_step_error(const Method *method, double turn_rad);
 
-// Driving for `time_s` at a steady speed and turn, in ticks: in the unit of the speed, and radians.
+// Returns the error [m, rad] after driving for `time_s` at a constant speed and turn rate.
 MethodError arc_drive_error(const Method *method, double speed_mps, double turn_radps, double hz,
                             double time_s);
 
-// The circle on which the ticks of two steady tracks lie: the radius that is driven.
+// Returns the radius of the circle on which the positions lie if the track speeds are constant.
 double arc_circle_radius(const Method *method, double left_m, double right_m, double half_gauge_m);
-double arc_true_radius(double left_m, double right_m, double half_gauge_m); // d (l + r) / (l - r)
+// Returns the exact radius d (l + r) / (l - r).
+double arc_true_radius(double left_m, double right_m, double half_gauge_m);
 
-// The tables that compare the methods: the error of each, row by row.
+// A table of the errors of all methods.
 typedef struct ErrorTable {
     const char *name, *title, *unit;
-    const char *head; // what the rows are
+    const char *head; // name of the row values
     const double *rows;
-    int count; // up to ERROR_ROWS_MAX
+    int count; // at most ERROR_ROWS_MAX
     double (*error)(const Method *method, double row);
 } ErrorTable;
 enum { ERROR_TABLES_COUNT = 4, ERROR_ROWS_MAX = 16 };
 extern const ErrorTable ERROR_TABLES[ERROR_TABLES_COUNT];
 
-// The article's charts: a tight turn of a small vehicle, and of a large one.
+// The article's charts: a tight turn of a small vehicle and of a large one.
 #define CHART_LEFT_M 10.0
 #define CHART_RIGHT_M (-9.0)
 enum { CHART_GAUGES = 2 };
 extern const double CHART_HALF_GAUGES_M[CHART_GAUGES];
 
-// The poses of so many ticks, from the origin heading north: `count` + 1 points.
+// Computes the path of `count` ticks from the origin, heading north: `count` + 1 points.
 void arc_path(const Method *method, double left_m, double right_m, double half_gauge_m, int count,
               Vec *points);
 
-// The heading of a car after a second, in degrees, by time step: wheelbase 2, speed 1, front wheel
-// at 5 degrees, as in comment 20 of the article on the bicycle model (see bicycle_step).
+// Return the heading [degrees] of a car after one second, computed with time step `dt_s`: wheelbase
+// 2, speed 1, front wheel at 5 degrees, as in comment 20 of the article on the bicycle model.
 double bicycle_heading_deg(BicycleVariant variant, double dt_s);
 double bicycle_arc_heading_deg(BicycleReference reference, double dt_s);
 
-// A table of single steps, in and out: t1,t2,d,x,y,h becomes xp,yp,hp. One step: what two tracks do
-// to a pose.
+// A row of a table of single steps: track distances, half gauge and pose.
 typedef struct ArcRow {
     double left_m, right_m, half_gauge_m;
     Pose pose;
 } ArcRow;
 
-// Reads rows one at a time. A header is optional: with one the columns are found by name, in any
-// order and among others; without one they are the first six.
+// Reads such a table, row by row. With a header the columns t1,t2,d,x,y,h are found by name, in any
+// order and among others. Without one they are the first six.
 typedef struct ArcReader {
     FILE *file;
-    const char *name; // in messages
+    const char *name; // file name for messages
     int line;
     bool has_header;
     int columns[6];
@@ -83,6 +84,26 @@ typedef struct ArcReader {
 typedef enum ArcRead { ARC_ROW, ARC_END, ARC_BAD } ArcRead;
 
 ArcReader arc_reader(FILE *file, const char *name);
-// After ARC_BAD the problem begins with FILE:LINE:.
+// Reads the next row. For ARC_BAD sets `problem`, which begins with FILE:LINE: if a line is bad.
 ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem);
-void arc_reader_free(ArcReader *reader); // the file stays open
+// Frees the reader; the file stays open.
+void arc_reader_free(ArcReader *reader);
+
+// A number claimed by the article of a drive, and a function that computes it.
+typedef struct Finding {
+    const char *drive, *what, *unit;
+    double said; // NAN if the article does not give a number
+    double (*find)(double with);
+    double with;
+} Finding;
+
+extern const Finding FINDINGS[]; // the drive of the last row is NULL
+
+// Returns the wheelbase, after some frames, of a car whose wheels are moved independently instead
+// of being placed from its centre: comment 4 of the article on the bicycle model, where the car has
+// a wheelbase of 50, moves 50 per second at 60 Hz, and steers by 20 degrees.
+double apart_wheelbase(BicycleVariant variant, int frames);
+
+// Return the deceleration of the recipe's car at a speed [px/s]: the linear and the quadratic term.
+double recipe_friction(double speed);
+double recipe_drag(double speed);

@@ -1,12 +1,15 @@
-// vehicle.c -- what the benches drive: a tracked vehicle that a method moves, or a tank that a
-// drive moves in a world of its own.
+// vehicle.c -- the vehicles and controllers of the benches.
 #include "vehicle.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "ai/maths/assert.h"
+#include "platform/spelling.h"
 
 #define FIELD_GAUGES 400.0
 
-// A heavy tank has a half gauge of 1 m and a top speed of 5 m/s, as the standard set-up.
+// A heavy tank has a half gauge of 1 m and a top speed of 5 m/s, like the standard setup.
 TankSpec vehicle_tank(const VehicleSpec *spec) {
     TankSpec tank = *spec_find("heavy");
     double scale = spec->half_gauge_m / tank.drive.half_gauge_m;
@@ -39,13 +42,14 @@ void vehicle_close(Vehicle *vehicle) {
     map_destroy(vehicle->field);
 }
 
-// What the tracks are told now, of what was wished up to now.
-static Tracks order_due(Vehicle *self, Tracks wish) {
+// Returns the track speeds that take effect now, after latency and limited acceleration.
+static Tracks order_due(Vehicle *self, Tracks order) {
     const VehicleSpec *spec = self->spec;
-    Tracks due = wish;
+    Tracks due = order;
     if (spec->latency) {
+        ASSERT(self->first >= 0 && self->first < spec->latency);
         due = self->queue[self->first];
-        self->queue[self->first] = wish;
+        self->queue[self->first] = order;
         self->first = (self->first + 1) % spec->latency;
     }
     if (spec->accel_mps2 <= 0) return due;
@@ -57,7 +61,7 @@ static Tracks order_due(Vehicle *self, Tracks wish) {
 static void move_by_method(Vehicle *self) {
     const VehicleSpec *spec = self->spec;
     double dt_s = 1.0 / spec->hz, heading_rad = self->pose.heading_rad;
-    // Skidding moves the centres about which the tracks turn further apart (Mandow et al.,
+    // Skidding moves the centres of rotation of the tracks farther apart (Mandow et al.,
     // "Experimental kinematics for wheeled skid-steer mobile robots", IROS 2007).
     spec->method->step(&self->pose, self->acts.left_mps * dt_s, self->acts.right_mps * dt_s,
                        spec->half_gauge_m / (1 - spec->slip));
@@ -78,11 +82,11 @@ static void move_in_world(Vehicle *self) {
     self->motion = world_motion(self->world, 0);
 }
 
-void vehicle_drive(Vehicle *vehicle, Tracks wish, VehicleTick *truth) {
+void vehicle_drive(Vehicle *vehicle, Tracks tracks, VehicleTick *truth) {
     const VehicleSpec *spec = vehicle->spec;
-    Order order = {.left_mps = wish.left_mps, .right_mps = wish.right_mps};
+    Order order = {.left_mps = tracks.left_mps, .right_mps = tracks.right_mps};
     Pose was = vehicle->pose;
-    vehicle->acts = order_due(vehicle, wish);
+    vehicle->acts = order_due(vehicle, tracks);
     if (vehicle->world && truth)
         *truth = vehicle_truth(spec->drive, spec->half_gauge_m,
                                world_drive_state(vehicle->world, 0), was, vehicle->motion, order);
@@ -100,7 +104,7 @@ DriverView vehicle_view(const Vehicle *vehicle, const ControllerRow *driver, Vec
     const VehicleSpec *spec = vehicle->spec;
     double dt_s = 1.0 / spec->hz;
     *seen = vehicle->pose;
-    for (int i = 0; driver->foresees && i < spec->latency; i++) {
+    for (int i = 0; driver->predicts && i < spec->latency; i++) {
         const Tracks *order = &vehicle->queue[(vehicle->first + i) % spec->latency];
         METHODS[0].step(seen, order->left_mps * dt_s, order->right_mps * dt_s, spec->half_gauge_m);
     }
@@ -108,10 +112,203 @@ DriverView vehicle_view(const Vehicle *vehicle, const ControllerRow *driver, Vec
     double range_m = vec_length(to);
     return (DriverView){.bearing_rad = angle_wrap(vec_bearing(to) - seen->heading_rad),
                         .range_m = range_m,
-                        .left_m = range_m,
+                        .remaining_m = range_m,
                         .turn_radps = vehicle->motion.turn_radps,
                         .top_mps = spec->top_mps,
                         .half_gauge_m = spec->half_gauge_m,
                         .dt_s = dt_s,
-                        .late_s = driver->foresees ? 0 : spec->latency * dt_s};
+                        .late_s = driver->predicts ? 0 : spec->latency * dt_s};
+}
+
+#define DEGREE (PI / 180)
+#define FULL_TURN_RAD                                                                              \
+    (45 * DEGREE) // bearing at which the proportional driver stops the inner track
+#define PIVOT_TOLERANCE_DEG 5.0
+#define NO_LIMIT 1e9 // turn acceleration: the bench has no inertia
+
+void view_along(DriverView *view, Pose pose, Vec from, Vec to) {
+    Vec way = vec_unit(vec_sub(to, from));
+    ASSERT(view->half_gauge_m > 0);
+    Vec front = pose_to_world(pose, vec(0, FRONT_GAUGES * view->half_gauge_m));
+    view->off_m = vec_cross(vec_sub(front, from), way);
+    view->course_rad = angle_wrap(vec_bearing(way) - pose.heading_rad);
+}
+
+// Returns a turn toward the side of the bearing with these track speeds.
+static Tracks toward(double bearing_rad, double outer_mps, double inner_mps) {
+    if (bearing_rad > 0) return (Tracks){outer_mps, inner_mps};
+    return (Tracks){inner_mps, outer_mps};
+}
+
+static Tracks straight(const DriverView *view) { return (Tracks){view->top_mps, view->top_mps}; }
+
+static Tracks bang_bang(double inner, const DriverView *view) {
+    if (view->bearing_rad == 0) return straight(view);
+    return toward(view->bearing_rad, view->top_mps, inner * view->top_mps);
+}
+
+static Tracks proportional(double value, const DriverView *view) {
+    (void)value;
+    double inner = max_of(0, 1 - fabs(view->bearing_rad) / FULL_TURN_RAD);
+    return toward(view->bearing_rad, view->top_mps, inner * view->top_mps);
+}
+
+// Follows the circle that leaves along the nose and passes through the target: kappa = 2 sin b /
+// range, with a gain.
+static Tracks pursuit(double gain, const DriverView *view) {
+    ASSERT(view->half_gauge_m > 0);
+    double limit = 1 / view->half_gauge_m;
+    double kappa = min_of(gain * 2 * fabs(sin(view->bearing_rad)) / view->range_m, limit);
+    if (fabs(view->bearing_rad) > PI / 2) kappa = limit;
+    double across = kappa * view->half_gauge_m;
+    return toward(view->bearing_rad, view->top_mps, view->top_mps * (1 - across) / (1 + across));
+}
+
+static Tracks pure_pursuit(double value, const DriverView *view) {
+    (void)value;
+    return pursuit(1, view);
+}
+
+static Tracks double_pursuit(double value, const DriverView *view) {
+    (void)value;
+    return pursuit(2, view);
+}
+
+static Tracks pivot(double tolerance_deg, const DriverView *view) {
+    if (fabs(view->bearing_rad) <= tolerance_deg * DEGREE) return straight(view);
+    return toward(view->bearing_rad, view->top_mps, -view->top_mps);
+}
+
+// Returns whether the target is inside the circle of the tightest forward turn toward it (inner
+// track stopped), which therefore never reaches it.
+static bool is_inside(const DriverView *view) {
+    double radius = view->half_gauge_m;
+    Vec target = vec_scale(vec_heading(fabs(view->bearing_rad)), view->range_m);
+    return vec_distance(target, vec(radius, 0)) < radius;
+}
+
+static Tracks pivot_inside(double value, const DriverView *view) {
+    if (is_inside(view)) return toward(view->bearing_rad, view->top_mps, -view->top_mps);
+    return proportional(value, view);
+}
+
+// Turns by the whole bearing in one tick, within the limits of the tracks.
+static Tracks dead_beat(double value, const DriverView *view) {
+    double b = fabs(view->bearing_rad);
+    if (b <= PIVOT_TOLERANCE_DEG * DEGREE) return proportional(value, view);
+    ASSERT(view->dt_s > 0);
+    double track_mps = min_of(b / view->dt_s * view->half_gauge_m, view->top_mps);
+    return toward(view->bearing_rad, track_mps, -track_mps);
+}
+
+static Tracks unicycle(double value, const DriverView *view) {
+    (void)value;
+    double gain =
+        view->late_s > 0 ? min_of(STEER_GAIN_PER_S, 0.25 / view->late_s) : STEER_GAIN_PER_S;
+    Twist desired = steer_law(view->bearing_rad, view->top_mps, gain, NO_LIMIT);
+    return tracks_mix(desired, view->half_gauge_m, view->top_mps);
+}
+
+// Backs toward a target behind, by the same law with the tail leading.
+static Tracks reverse(double value, const DriverView *view) {
+    if (fabs(view->bearing_rad) <= PI / 2) return proportional(value, view);
+    DriverView tail = *view;
+    tail.bearing_rad = angle_wrap(view->bearing_rad - PI);
+    Tracks tracks = proportional(value, &tail);
+    return (Tracks){-tracks.right_mps, -tracks.left_mps};
+}
+
+static Tracks drive_off(double value, const DriverView *view) {
+    (void)value;
+    return is_inside(view) ? straight(view) : bang_bang(0, view);
+}
+
+static Tracks back_turn(double value, const DriverView *view) {
+    if (is_inside(view)) return toward(view->bearing_rad, 0, -view->top_mps);
+    return proportional(value, view);
+}
+
+// Regulated Pure Pursuit turns on the spot toward points far to the side, and slows down in tight
+// curves and near the end. Its rules for obstacles are not needed here. Lengths are relative to the
+// half gauge of Nav2's standard robot (TurtleBot3 Waffle), speeds to the plugin's desired speed.
+// Source: Macenski, Singh, Martin, Gines, "Regulated Pure Pursuit for Robot Path Tracking",
+// Autonomous Robots 47 (2023), with the documented defaults of Nav2's plugin.
+#define ROTATE_ANGLE_RAD 0.785
+#define ROTATE_RADPS (1.8 * NAV2_HALF_GAUGE_M / NAV2_MPS)
+#define ROTATE_ACCEL_RADPS2 (3.2 * NAV2_HALF_GAUGE_M * NAV2_HALF_GAUGE_M / NAV2_MPS / NAV2_MPS)
+#define REGULATED_RADIUS (0.9 / NAV2_HALF_GAUGE_M)
+#define REGULATED_LEAST (0.25 / NAV2_MPS)
+#define APPROACH_WAY (0.6 / NAV2_HALF_GAUGE_M)
+#define APPROACH_LEAST (0.05 / NAV2_MPS)
+
+static Tracks regulated(double value, const DriverView *view) {
+    (void)value;
+    double d = view->half_gauge_m, top_mps = view->top_mps, rate_ps = top_mps / d;
+    double b = view->bearing_rad, speed_mps = top_mps;
+    if (fabs(b) > ROTATE_ANGLE_RAD) {
+        double change = ROTATE_ACCEL_RADPS2 * rate_ps * rate_ps * view->dt_s;
+        double turn = approach(view->turn_radps, copysign(ROTATE_RADPS * rate_ps, b), change);
+        return tracks_mix((Twist){0, turn}, d, top_mps);
+    }
+    double kappa = 2 * sin(b) / view->range_m, tight = fabs(kappa) * d * REGULATED_RADIUS;
+    if (tight > 1) speed_mps = top_mps * max_of(1 / tight, REGULATED_LEAST);
+    double near = view->remaining_m / (d * APPROACH_WAY);
+    if (near < 1) speed_mps = min_of(speed_mps, top_mps * max_of(near, APPROACH_LEAST));
+    return tracks_mix((Twist){speed_mps, speed_mps * kappa}, d, top_mps);
+}
+
+// The front wheel points along the path, and toward it in proportion to its offset:
+// delta = psi + atan(k e / v), where psi and e are the errors at the front. The hull moves so that
+// its front follows that wheel. Small errors then fade as exp(-k t). Source: Hoffmann, Tomlin,
+// Montemerlo, Thrun, "Autonomous Automobile Trajectory Tracking for Off-Road Driving: Controller
+// Design, Experimental Validation and Racing", ACC 2007; the gain is the default of MathWorks'
+// lateralControllerStanley.
+static Tracks stanley(double value, const DriverView *view) {
+    (void)value;
+    double v_mps = view->top_mps, front_m = FRONT_GAUGES * view->half_gauge_m;
+    double steer = view->course_rad - atan(STANLEY_GAIN_PER_S * view->off_m / v_mps);
+    double delta = clamp(steer, -PI / 2, PI / 2);
+    Twist desired = {v_mps * cos(delta), v_mps * sin(delta) / front_m};
+    return tracks_mix(desired, view->half_gauge_m, v_mps);
+}
+
+const ControllerRow CONTROLLERS[] = {
+    {"bang-bang", "full turn toward the target, inner track at VALUE times top speed", true, false,
+     0.5, -1, 1, bang_bang, true},
+    {"proportional", "inner track slows with the bearing and stops beyond 45 degrees",
+     .steer = proportional, .is_forward = true},
+    {"pure-pursuit", "the circle through the target; full turn beyond 90 degrees",
+     .steer = pure_pursuit, .is_forward = true},
+    {"double-pursuit", "the same with twice the curvature, which the method approx halves",
+     .steer = double_pursuit, .is_forward = true},
+    {"pivot", "pivots at full speed until within VALUE degrees, then drives", true, false,
+     PIVOT_TOLERANCE_DEG, 0.1, 90, pivot},
+    {"pivot-inside", "pivots while the target is inside its turning circle", .steer = pivot_inside},
+    {"dead-beat", "pivots by at most the bearing per tick, then drives", .steer = dead_beat},
+    {"dead-beat-predict", "the same, from the pose at which the order takes effect",
+     .predicts = true, .steer = dead_beat},
+    {"unicycle", "hunter's steering law: V cos(b) forward, turn rate 4 b; pivots to targets behind",
+     .steer = unicycle},
+    {"reverse", "backs toward targets behind, proportionally", .steer = reverse},
+    {"drive-off", "drives straight until the target is outside its turning circle, then turns",
+     .steer = drive_off},
+    {"back-turn", "backs, turning toward a target inside its turning circle", .steer = back_turn},
+    {"regulated", "Regulated Pure Pursuit: slows in curves, pivots beyond 45 degrees",
+     .steer = regulated},
+    {"stanley", "steers its front along the path and toward it; full lock is a pivot",
+     .steer = stanley, .is_follower = true},
+    {0},
+};
+
+bool controller_parse(const char *text, Controller *controller) {
+    ASSERT(text && controller);
+    size_t length = strcspn(text, ":");
+    const ControllerRow *row = CONTROLLERS;
+    while (row->name && (strlen(row->name) != length || strncmp(row->name, text, length))) row++;
+    if (!row->name || strlen(text) >= CONTROLLER_NAME_MAX) return false;
+    *controller = (Controller){.row = row, .value = row->initial};
+    snprintf(controller->name, sizeof controller->name, "%s", text);
+    if (!text[length]) return true;
+    return row->takes_value && number_parse(text + length + 1, &controller->value) &&
+           controller->value >= row->low && controller->value <= row->high;
 }

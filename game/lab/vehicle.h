@@ -1,92 +1,95 @@
-// vehicle.h -- what the benches drive: a tracked vehicle that a method moves, or a tank that a
-// drive moves in a world of its own, with what real ones have, latency, limited acceleration and
-// slip; and controllers, which make two track speeds of what they see of a target, or of a path.
+// vehicle.h -- the vehicles and controllers of the benches. A vehicle is moved by a method, or is a
+// tank that a drive moves in a world of its own; it may have latency, limited acceleration and
+// slip. A controller computes two track speeds from its view of a target or a path.
 #pragma once
 
 #include "ai/motion/steer.h"
 #include "methods.h"
 #include "sim/world.h"
 
-// What a driver sees, and what it knows of its vehicle. It makes for a point: its target, or that
-// of its path which lies as far off as it looks ahead.
+// The input of a controller. It drives to a point: its target, or the point of its path at the
+// lookahead distance.
 typedef struct DriverView {
-    double bearing_rad, range_m; // of that point; right of the nose is positive
-    double left_m;               // way to the end
-    double off_m, course_rad; // how far right of its path its front is, and that path's bearing; of
-                              // a target the path is the straight way from the start
-    double turn_radps;        // that it turns with
+    double bearing_rad, range_m; // of that point, relative to the nose; positive to the right
+    double remaining_m;          // distance to the end of the path
+    double off_m;                // offset of the front to the right of the path
+    double course_rad;           // bearing of the path, relative to the nose
+    double turn_radps;           // current turn rate
     double top_mps, half_gauge_m;
     double dt_s;
-    double late_s; // an order acts so much later, which the driver does not foresee
+    double late_s; // delay until an order takes effect, if the controller does not predict it
 } DriverView;
 
-// Where Nav2's Regulated Pure Pursuit gets its defaults from: the robot that it comes with, and the
-// speed and look-ahead that it has at first. The benches look ahead as many half gauges.
+// Defaults of Nav2's Regulated Pure Pursuit: half gauge of its standard robot, speed, and
+// lookahead. The benches use the same lookahead in half gauges.
 #define NAV2_HALF_GAUGE_M 0.1435
 #define NAV2_MPS 0.5
 #define NAV2_LOOKAHEAD_M 0.6
 
-#define FRONT_GAUGES 3.5 // from the middle to the front that stanley steers by: a car's wheelbase
+#define FRONT_GAUGES 3.5 // distance from the centre to stanley's front: a car's wheelbase
 #define STANLEY_GAIN_PER_S 2.5
 
 typedef struct ControllerRow {
     const char *name, *help;
-    bool takes_value, foresees; // foresees: looks from where the pending order will have brought it
-    double initial, low, high;  // of the value, as in bang-bang:0.5
-    Tracks (*steer)(double value, const DriverView *look);
-    bool is_forward;  // only drives forward, and turns toward the target as tightly as that allows
-    bool is_follower; // heeds off_m and course_rad
+    bool takes_value, predicts; // predicts: uses the pose predicted for when the order takes effect
+    double initial, low, high;  // default and range of the value, as in bang-bang:0.5
+    Tracks (*steer)(double value, const DriverView *view);
+    bool is_forward;  // only drives forward, and turns as tightly as that allows
+    bool is_follower; // uses off_m and course_rad
 } ControllerRow;
 
 enum { CONTROLLER_NAME_MAX = 32 };
 typedef struct Controller {
     const ControllerRow *row;
     double value;
-    char name[CONTROLLER_NAME_MAX]; // as it is written: "bang-bang:0.5"
+    char name[CONTROLLER_NAME_MAX]; // as given: "bang-bang:0.5"
 } Controller;
 
-// The table: ends with a row whose name is NULL.
+// All controllers; the name of the last row is NULL.
 extern const ControllerRow CONTROLLERS[];
 
-// Reads NAME or NAME:VALUE; false when there is no such row, or its value is out of range.
+// Parses NAME or NAME:VALUE. Returns false if the name is unknown or the value out of range.
 bool controller_parse(const char *text, Controller *controller);
 
-// Fills in where the front is and how it points, for a straight piece of the path.
+// Sets off_m and course_rad for a straight piece of the path.
 void view_along(DriverView *view, Pose pose, Vec from, Vec to);
 
 typedef struct VehicleSpec {
     const Method *method;
-    const Drive *drive; // instead of a method: of a heavy tank, scaled to this gauge
+    const Drive *drive; // used instead of a method: a heavy tank scaled to this gauge
     double half_gauge_m, top_mps;
-    double accel_mps2; // of a track, which follows its order no faster; 0: at once
-    double slip;       // of a method: the part of its turn that skidding takes, 0 to 0.9
-    int hz, latency;   // latency: ticks until an order acts
+    double accel_mps2; // largest acceleration of a track; 0 for no limit
+    double slip;       // share of a method's turn that is lost to skidding, 0 .. 0.9
+    int hz, latency;   // latency: ticks until an order takes effect
 } VehicleSpec;
 
 enum { LATENCY_MAX = 60 };
 typedef struct Vehicle {
     const VehicleSpec *spec;
     Pose pose;
-    Motion motion;             // of a method: in the last tick; of a drive: in the coming one
+    Motion motion;             // in the last tick with a method, in the next tick with a drive
     double turned_rad;         // in the last tick
-    Tracks acts;               // that the tracks were told, in the end
-    Tracks queue[LATENCY_MAX]; // ring of orders to come; the next to act is queue[first]
+    Tracks acts;               // orders of the tracks, after latency and acceleration
+    Tracks queue[LATENCY_MAX]; // ring buffer of pending orders; the next is queue[first]
     int first;
-    TankSpec tank; // of a drive, as all below
+    // With a drive only:
+    TankSpec tank;
     Map *field;
     World *world;
-    Vec home; // where its places are counted from
+    Vec home; // origin of its coordinates in the world
 } Vehicle;
 
-// At rest. The vehicle must stay where it is, and the spec outlive it. False when out of memory;
-// close it either way.
+// Creates a vehicle at rest. It must not be moved in memory, and `spec` must outlive it. Returns
+// false if out of memory. Close it in any case.
 bool vehicle_open(Vehicle *vehicle, const VehicleSpec *spec, Pose start);
 void vehicle_close(Vehicle *vehicle);
 
-// One tick. In `truth` (NULL for none) is left where it was, and what moves it on.
-void vehicle_drive(Vehicle *vehicle, Tracks wish, VehicleTick *truth);
-TankSpec vehicle_tank(const VehicleSpec *spec); // the tank that is moved, or that would be
+// Advances the vehicle by one tick. Sets `*truth`, unless NULL, to its previous pose and the motion
+// from there.
+void vehicle_drive(Vehicle *vehicle, Tracks order, VehicleTick *truth);
+// Returns the tank that the vehicle is, or would be with a drive.
+TankSpec vehicle_tank(const VehicleSpec *spec);
 
-// What a driver sees of a point, and how far that is from the end of its way; from where the
-// vehicle will be when an order acts, if it foresees that. That pose is left in `seen`.
+// Returns the view of a point, and sets `*seen` to the pose from which it is seen: the predicted
+// pose if the controller predicts, otherwise the current one.
 DriverView vehicle_view(const Vehicle *vehicle, const ControllerRow *driver, Vec goal, Pose *seen);
