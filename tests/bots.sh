@@ -182,7 +182,7 @@ group_forfeits() {
   expect 2 'nor in a tournament' tournament exec:./none seeker --arenas open --seeds 1
   is 'of which nothing is told' "$(cat out)" ''
   expect 2 'a script that does not say what runs it' match exec:./script.py seeker
-  holds 'is told so' err "'./script.py' cannot be started: it is no program"
+  holds 'is told so' err "'./script.py' cannot be started: it is not an executable"
   is 'and no shell took it for commands of its own' "$(ls hit 2>/dev/null)" ''
   expect 0 'in the best sandbox' match exec:/bin/cat seeker --seed 3 --isolation auto
   expect 4 'what is no bot' check bot /bin/cat

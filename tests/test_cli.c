@@ -5,7 +5,7 @@
 #include "ai/tactics/skill.h"
 #include "cli/commands.h"
 #include "match/prefs.h"
-#include "platform/isolation.h"
+#include "platform/child.h"
 #include "platform/spelling.h"
 
 static Command owner(const Option *option) {

@@ -8,7 +8,7 @@
 
 #include "ai/maths/assert.h"
 #include "assets.h"
-#include "platform/isolation.h"
+#include "platform/child.h"
 #include "platform/files.h"
 #include "recording.h"
 #include "say.h"

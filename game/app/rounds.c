@@ -8,7 +8,6 @@
 #include "match_report.h"
 #include "trace.h"
 #include "mission.h"
-#include "platform/pool.h"
 #include "platform/threads.h"
 #include "preferences.h"
 #include "recording.h"

@@ -6,7 +6,7 @@
 
 #include "ai/maths/assert.h"
 #include "platform/spelling.h"
-#include "platform/isolation.h"
+#include "platform/child.h"
 
 const char *const COMMAND_NAMES[COMMAND_COUNT] = {
 #define COMMAND(constant, name, ...) name,

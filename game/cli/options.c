@@ -13,8 +13,8 @@
 #include "match/ladder/conditions.h"
 #include "match/prefs.h"
 #include "match/tankspec.h"
+#include "platform/child.h"
 #include "platform/files.h"
-#include "platform/isolation.h"
 #include "platform/spelling.h"
 
 const char *const GROUP_NAMES[GROUP_COUNT] = {

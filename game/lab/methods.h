@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "ai/maths/vec.h"
-#include "platform/problem.h"
+#include "platform/plain.h"
 #include "sim/drive/kernels.h"
 
 // A method of moving a tracked vehicle in one tick: the exact arc or an approximation. `left_m` and

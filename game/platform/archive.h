@@ -1,10 +1,12 @@
-// archive.h -- plain state as bytes: its fingerprint, and one walk over it that measures, saves and
-// loads, so that the three can never differ.
+// archive.h -- hashing and serializing plain data. One function per type measures, saves and loads,
+// so that the three cannot differ.
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+
+#include "ai/maths/assert.h"
 
 // FNV-1a, 64 bits.
 #define HASH_START 0xcbf29ce484222325u
@@ -15,7 +17,7 @@ static inline uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t lengt
     return hash;
 }
 
-// By value and width, so that padding never counts.
+// Members are hashed one by one, so that padding is not included.
 static inline uint64_t hash_number(uint64_t hash, double value) {
     return hash_bytes(hash, &value, sizeof value);
 }
@@ -23,12 +25,11 @@ static inline uint64_t hash_integer(uint64_t hash, uint64_t value) {
     return hash_bytes(hash, &value, sizeof value);
 }
 
-enum { CACHE_LINE = 64 }; // of the processor
+enum { CACHE_LINE = 64 }; // size of a cache line [bytes]
 
-// Asks the processor for memory that is used soon: that of thousands of tanks is far from its
-// caches.
+// Prefetches memory that is used soon, such as that of one among thousands of tanks.
 static inline void prefetch(const void *memory, size_t bytes) {
-    uintptr_t at = (uintptr_t)memory; // NULL does no harm
+    uintptr_t at = (uintptr_t)memory; // NULL is allowed
     for (size_t i = 0; i < bytes; i += CACHE_LINE) __builtin_prefetch((const void *)(at + i));
     __builtin_prefetch((const void *)(at + bytes - 1));
 }
@@ -37,11 +38,12 @@ typedef enum ArchiveMode { ARCHIVE_MEASURE, ARCHIVE_SAVE, ARCHIVE_LOAD } Archive
 
 typedef struct Archive {
     ArchiveMode way;
-    uint8_t *at;  // NULL while measuring
-    size_t count; // walked so far
+    uint8_t *at;  // NULL if it only measures
+    size_t count; // bytes processed
 } Archive;
 
 static inline void archive_block(Archive *state, void *block, size_t bytes) {
+    DEBUG_ASSERT(state->at || state->way == ARCHIVE_MEASURE);
     if (state->way == ARCHIVE_SAVE) memcpy(state->at + state->count, block, bytes);
     if (state->way == ARCHIVE_LOAD) memcpy(block, state->at + state->count, bytes);
     state->count += bytes;

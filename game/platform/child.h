@@ -1,48 +1,82 @@
-// child.h -- another program that is talked with, line by line, and not trusted: it may hang, die,
-// flood us, fork or grow, and costs us no more than the time that we give it.
+// child.h -- a child process that exchanges lines of text and is not trusted: it may hang, crash,
+// flood its output, fork or use too much memory.
 #pragma once
 
-#include "isolation.h"
+#include "plain.h"
+
+// How much of the machine a child process may use.
+typedef enum IsolationKind {
+    ISOLATION_NONE,   // only its memory is limited
+    ISOLATION_BASIC,  // cannot write files or use the network; enforced by the kernel
+    ISOLATION_STRICT, // sees only /usr, its working folder and its own processes; by bubblewrap
+    ISOLATION_AUTO,   // the strictest kind that is available
+    ISOLATION_KINDS
+} IsolationKind;
+
+typedef struct Isolation {
+    IsolationKind kind;
+    double memory_mb;
+} Isolation;
+
+const char *isolation_name(int kind); // "none", "basic", ..; NULL past the end
+
+// Checks that the isolation is available to this user, and replaces ISOLATION_AUTO by the kind to
+// use. Returns false and sets `problem` if it is not available.
+bool isolation_choose(Isolation *isolation, Problem *problem);
+
+// Makes the command line that runs `command` isolated. Returns false if it is too long.
+enum { ISOLATION_WORDS_MAX = 160 };
+typedef struct IsolationCommand {
+    const char *words[ISOLATION_WORDS_MAX]; // ends with NULL
+    char folder[4096], bars[1024], limits[128];
+} IsolationCommand;
+bool isolation_command(const Isolation *isolation, const char *const *command,
+                       IsolationCommand *to);
+
+// Isolates the calling process for the rest of its life; may be called between fork and exec.
+// Returns false and sets errno on failure.
+bool isolation_enter(const Isolation *isolation);
 
 typedef struct ChildProcess ChildProcess;
 
-// Begins the program words[0], found as a shell finds it; `words` ends with NULL. It has a process
-// group of its own, and dies with us and with the thread that began it. NULL with the problem told.
-ChildProcess *child_start(const char *const *words, Isolation cage, Problem *problem);
+// Starts the program words[0], found as a shell finds it; `words` ends with NULL. It gets a process
+// group of its own, and ends with this process or with the calling thread. Returns NULL and sets
+// `problem` on failure.
+ChildProcess *child_start(const char *const *words, Isolation isolation, Problem *problem);
 
-// It gets so long to end by itself, then all of its group is killed. NULL does nothing.
-void child_stop(ChildProcess *guest, double patience_s);
+// Waits up to `patience_s` for it to exit, then kills its process group. NULL is allowed.
+void child_stop(ChildProcess *child, double patience_s);
 
 enum { CHILD_LINE_MAX = 4096, CHILD_LOG_MAX = 1 << 20 };
 
 typedef enum ChildFault {
     CHILD_FINE,
-    CHILD_LATE, // nothing came, or nothing was read, until then
+    CHILD_LATE, // nothing arrived, or nothing was read, before the deadline
     CHILD_DEAD,
     CHILD_LONG_LINE,
     CHILD_ZERO, // it sent a zero byte
     CHILD_MEMORY
 } ChildFault;
 
-// Until so many seconds of clock_s (INFINITY: until Ctrl-C).
-ChildFault child_write(ChildProcess *guest, const char *text, size_t length, double until_s);
-// Its next line, without its end, until the next call.
-ChildFault child_read_line(ChildProcess *guest, const char **line, double until_s);
+// Writes to its standard input, until `until_s` of clock_s; INFINITY waits until Ctrl-C.
+ChildFault child_write(ChildProcess *child, const char *text, size_t length, double until_s);
+// Reads its next line, without the line end. The line is valid until the next call.
+ChildFault child_read_line(ChildProcess *child, const char **line, double until_s);
 
-// Closes what it reads; whether it ends by itself in that time.
-bool child_exits(ChildProcess *guest, double patience_s);
+// Closes its standard input. Returns whether it exits within `patience_s`.
+bool child_exits(ChildProcess *child, double patience_s);
 
-// All that it has printed on its standard error, up to CHILD_LOG_MAX bytes.
-const char *child_stderr(ChildProcess *guest);
-// How it ended, once it is found dead: "it ended with exit code 1".
-const char *child_exit_words(const ChildProcess *guest);
+// Returns everything that it printed on standard error, up to CHILD_LOG_MAX bytes.
+const char *child_stderr(ChildProcess *child);
+// Returns how it ended, after a fault CHILD_DEAD or CHILD_MEMORY: "it ended with exit code 1".
+const char *child_exit_words(const ChildProcess *child);
 
-double child_cpu_s(const ChildProcess *guest);  // that it has had; not its children
-bool child_exceeds_memory(ChildProcess *guest); // beyond the memory that its cage gives it
+double child_cpu_s(const ChildProcess *child);  // its CPU time, without its own children
+bool child_exceeds_memory(ChildProcess *child); // whether it uses more memory than allowed
 
-// Keeps the calling thread on the processor that it runs on, and returns that; or lets it go
-// wherever it might when the program began (-1). Threads that answer each other in turn are fastest
-// on one processor: to wake another that sleeps takes longer than most answers.
+// Pins the calling thread to its current CPU and returns the CPU number. With is_kept false,
+// restores the original affinity and returns -1. Two threads that answer each other in turn are
+// fastest on one CPU, because waking another CPU takes longer than most answers.
 int thread_pin(bool is_kept);
-// The same for a guest and all that it has begun; -1: anywhere.
-void child_pin(ChildProcess *guest, int processor);
+// The same for a child process and all its descendants; -1 allows any CPU.
+void child_pin(ChildProcess *child, int processor);

@@ -1,5 +1,5 @@
-// console.h -- the standard streams, and the terminal behind them as a screen: its own page, its
-// size, and its keys as they are pressed.
+// console.h -- the standard streams, and full-screen use of the terminal: its alternate screen, its
+// size and its keys.
 #pragma once
 
 #include <stdbool.h>
@@ -7,40 +7,37 @@
 #include <stdio.h>
 
 bool stream_is_terminal(FILE *stream);
-bool terminal_takes_escapes(void); // the terminal's kind is told, and is not the one that does not
-bool stream_is_unread(FILE *stream); // a pipe whose reader has gone away
+bool terminal_takes_escapes(void);   // whether TERM names a terminal other than "dumb"
+bool stream_is_unread(FILE *stream); // whether it is a pipe without a reader
 
-// Standard files that were closed are opened on nothing, so that no file of ours takes their place;
-// writing to a closed stdout still fails. A pipe closed at its far end becomes an error of the
-// write, not a signal.
+// Opens closed standard streams on the null device, so that no other file gets their numbers;
+// writing to a closed stdout still fails. Makes writing to a closed pipe an error, not a signal.
 void streams_guard(void);
 
-// From now on everything that is printed there is lost. Returns what stream_restore takes to end
-// it.
+// Discards everything printed to the stream until stream_restore, which takes the result.
 int stream_mute(FILE *stream);
 void stream_restore(FILE *stream, int kept);
 
-// From now on what is printed there goes to `instead`; what goes there still is written to the
-// stream that is returned. NULL: out of memory.
+// Redirects the stream to `instead`. Returns a stream for the original destination, or NULL if out
+// of memory.
 FILE *stream_divert(FILE *stream, FILE *instead);
 
-// A terminal that is taken over is as it was before however the program ends: also when it is
-// stopped with Ctrl-Z, interrupted or aborted.
 typedef struct ConsoleSize {
     int columns, rows;
-    int width_px, height_px; // 0 where the terminal does not tell
+    int width_px, height_px; // 0 if the terminal does not report them
 } ConsoleSize;
 
-bool console_is_terminal(void); // both standard input and output are a terminal
+bool console_is_terminal(void); // whether both standard input and output are a terminal
 
-// Takes the terminal over; what is printed until console_close is kept, and printed then. False
-// when there is none.
+// Switches the terminal to full-screen use. The output of the program is kept and printed by
+// console_close. The terminal is restored however the program ends, and while it is stopped by
+// Ctrl-Z. Returns false if there is no terminal.
 bool console_open(void);
 void console_close(void);
 
 ConsoleSize console_size(void);
-bool console_has_returned(void); // since the last call, from being stopped: all must be drawn anew
+bool console_has_returned(void); // whether it was stopped since the last call: redraw everything
 
-// The bytes that were typed since the last call, at most `room`; never blocks.
+// Reads the bytes typed since the last call, at most `room`. Does not block.
 size_t console_read(char *bytes, size_t room);
-void console_write(const char *bytes, size_t count); // all of them
+void console_write(const char *bytes, size_t count); // writes all bytes

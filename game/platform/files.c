@@ -1,5 +1,4 @@
-// files.c -- files and folders: what is where, reading, new ones, and ones that take an old one's
-// place.
+// files.c -- files and folders: type, reading, creating and atomic replacement.
 #include "files.h"
 
 #include <errno.h>
@@ -17,7 +16,7 @@ FileKind file_kind(const char *path) {
     return facts.is_folder ? FILE_FOLDER : facts.is_regular ? FILE_REGULAR : FILE_SPECIAL;
 }
 
-// What is wrong with the file as it is opened; NULL when nothing is.
+// Returns what is wrong with a file that was opened for reading, or NULL.
 static const char *fault_of(int handle) {
     HostFacts facts;
     if (handle < 0) return errno == ENOENT ? "there is no such file" : strerror(errno);
@@ -83,6 +82,13 @@ bool path_ends(const char *path, const char *ending) {
     return length >= tail && !strcasecmp(path + length - tail, ending);
 }
 
+void path_folder(const char *path, char *folder, size_t room) {
+    ASSERT(path && folder && room > 0);
+    const char *slash = strrchr(path, '/');
+    int length = !slash ? 0 : slash == path ? 1 : (int)(slash - path);
+    snprintf(folder, room, "%.*s", length, path);
+}
+
 bool folder_make(const char *path) { return host_make_folder(path) || errno == EEXIST; }
 
 bool folder_make_above(const char *path) {
@@ -98,7 +104,7 @@ bool folder_make_above(const char *path) {
     return is_made;
 }
 
-// A failure with a folder above shows at the last one, which then cannot be made, either.
+// If a parent folder cannot be created, the folder itself cannot be created either.
 bool folder_make_all(const char *path) {
     folder_make_above(path);
     return folder_make(path);
@@ -174,7 +180,7 @@ bool handle_write(int handle, const char *bytes, size_t count) {
     return true;
 }
 
-// A new empty file in the same folder, of a name that no other has.
+// Creates an empty file with a unique name in the same folder. Returns -1 on failure.
 static int open_beside(const char *target, unsigned mode, char beside[static BESIDE_MAX]) {
     enum { TRIES = 1000, HOW = HANDLE_READ | HANDLE_WRITE | HANDLE_APPEND | HANDLE_NEW };
     for (int i = 0; i < TRIES; i++) {
@@ -192,7 +198,7 @@ bool file_make_beside(const char *path, char beside[static BESIDE_MAX]) {
     return close_whole(open_beside(path, 0666, beside));
 }
 
-// That the file has a new name goes to the disk, too.
+// Flushes the folder of a file to disk, after the file was renamed.
 static void save_folder(const char *path) {
     char above[BESIDE_MAX];
     if (strlen(path) >= sizeof above) return;
@@ -201,10 +207,11 @@ static void save_folder(const char *path) {
     host_sync_folder(slash ? above : ".");
 }
 
-// Writes a new file beside the target, which takes its place when it is whole and on the disk; -1
-// with errno set, and nothing left of it, when it cannot. The caller closes it. `held`, if not
-// NULL, has the target open and locked, and is closed; then the new one is locked, too.
-static int take_place(const char *target, unsigned mode, int *held, const char *text,
+// Writes a new file beside the target, flushes it to disk and renames it over the target. Returns
+// its handle, to be closed by the caller; -1 with errno set on failure, after which the new file is
+// removed. If `held` is not NULL, it is the locked handle of the target, which is closed, and the
+// new file is locked, too.
+static int write_over(const char *target, unsigned mode, int *held, const char *text,
                       size_t length) {
     char beside[BESIDE_MAX];
     int none = -1;
@@ -223,12 +230,13 @@ static int take_place(const char *target, unsigned mode, int *held, const char *
 bool file_replace(const char *path, const char *text, size_t length) {
     ASSERT(path && text);
     char *target = path_resolve(path);
-    int handle = take_place(target ? target : path, 0666, NULL, text, length);
+    int handle = write_over(target ? target : path, 0666, NULL, text, length);
     free(target);
     return close_whole(handle);
 }
 
 bool file_append(const char *path, const char *text, size_t length) {
+    ASSERT(path && (text || !length));
     int how = HANDLE_WRITE | HANDLE_APPEND | HANDLE_MAKE | HANDLE_NO_LINK;
     int handle = host_open(path, how, 0666);
     HostFacts facts;
@@ -260,6 +268,7 @@ struct OwnedFile {
 };
 
 static bool open_locked(OwnedFile *file) {
+    ASSERT(file->handle == -1);
     enum { TRIES = 10, HOW = HANDLE_READ | HANDLE_WRITE | HANDLE_APPEND | HANDLE_MAKE };
     for (int i = 0; i < TRIES; i++) {
         file->handle = host_open(file->path, HOW, 0666);
@@ -269,7 +278,7 @@ static bool open_locked(OwnedFile *file) {
         if (host_facts(file->handle, &opened) && host_facts_of(file->path, &named) &&
             opened.disk == named.disk && opened.number == named.number)
             return true;
-        host_close(file->handle); // another program has just replaced it by a new one
+        host_close(file->handle); // another program has just replaced the file
         file->handle = -1;
     }
     errno = EBUSY;
@@ -305,6 +314,7 @@ int64_t owned_length(OwnedFile *file) {
 }
 
 bool owned_read(OwnedFile *file, char *text, size_t length) {
+    ASSERT(file && (text || !length));
     size_t done = 0;
     while (done < length) {
         ptrdiff_t got = host_read_at(file->handle, text + done, length - done, (int64_t)done);
@@ -326,7 +336,7 @@ bool owned_replace(OwnedFile *file, const char *text, size_t length) {
     ASSERT(file && (text || !length));
     HostFacts facts = {.mode = 0644};
     host_facts(file->handle, &facts);
-    int handle = take_place(file->path, facts.mode, &file->handle, text, length);
+    int handle = write_over(file->path, facts.mode, &file->handle, text, length);
     if (handle >= 0) file->handle = handle;
     return handle >= 0;
 }

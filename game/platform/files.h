@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "problem.h"
+#include "plain.h"
 
 typedef enum FileKind {
     FILE_MISSING, // or not accessible; errno is then not ENOENT
@@ -38,6 +38,8 @@ ptrdiff_t file_line(FILE *file, char *line, size_t room);
 
 // Returns whether the path ends with `ending`, ignoring case.
 bool path_ends(const char *path, const char *ending);
+// Sets `folder` to the folder part of a path, "" if the path is only a name.
+void path_folder(const char *path, char *folder, size_t room);
 
 bool folder_make(const char *path);       // succeeds if the folder exists
 bool folder_make_all(const char *path);   // creates missing parent folders, too

@@ -288,7 +288,7 @@ bool json_read_value(const JsonCursor *at, const Binding *binding, void *field) 
     return refuse(at, binding);
 }
 
-// An object without members, to refuse values that are no objects.
+// Returns whether the value is an object. If not, sets the problem.
 static bool is_object(const JsonCursor *at) {
     static const Binding OBJECT = {.type = BIND_OBJECT};
     return json_read_value(at, &OBJECT, NULL);

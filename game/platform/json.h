@@ -9,7 +9,7 @@
 #include <jansson.h>
 #include <stddef.h>
 
-#include "problem.h"
+#include "plain.h"
 #include "spelling.h"
 
 typedef enum JsonUnknown {
@@ -59,9 +59,9 @@ typedef enum BindingType {
 } BindingType;
 
 // One member of an object and the field that holds it. A table of bindings ends with a row of
-// type BIND_NUMBER whose key is NULL.
+// type BIND_NUMBER without a key.
 typedef struct Binding {
-    const char *key; // NULL in the only binding of an array whose items are no objects
+    const char *key; // NULL in the only binding of an array of plain values
     BindingType type;
     size_t offset;            // of the field in its structure
     double low, high;         // allowed numbers, bytes of a string, items of an array

@@ -1,44 +1,70 @@
-// no_child.c -- for systems where no other program can be held and talked with, Windows and pages:
-// whoever asks for one is told so.
+// no_child.c -- for systems without child processes and shared libraries (Windows and browsers):
+// each request is rejected with a message.
+#include <errno.h>
+
 #include "platform/child.h"
+#include "platform/system.h"
 
 const char *isolation_name(int kind) {
     static const char *const NAMES[ISOLATION_KINDS] = {"none", "basic", "strict", "auto"};
     return kind >= 0 && kind < ISOLATION_KINDS ? NAMES[kind] : NULL;
 }
 
-bool isolation_choose(Isolation *cage, Problem *problem) {
-    (void)cage;
-    return problem_set(problem, "minds in other programs (exec:) do not run on this system: "
-                                "play with those that 'treads list minds' names");
+bool isolation_choose(Isolation *isolation, Problem *problem) {
+    (void)isolation;
+    return problem_set(problem, "external bots (exec:) do not run on this system; "
+                                "'treads list minds' lists the minds that do");
 }
 
-ChildProcess *child_start(const char *const *words, Isolation cage, Problem *problem) {
+ChildProcess *child_start(const char *const *words, Isolation isolation, Problem *problem) {
     (void)words;
-    isolation_choose(&cage, problem);
+    isolation_choose(&isolation, problem);
     return NULL;
 }
 
-// No guest ever begins: nothing of what follows is reached.
-void child_stop(ChildProcess *guest, double patience_s) { (void)guest, (void)patience_s; }
+// The functions below are never called for a child process, because none can be started.
+void child_stop(ChildProcess *child, double patience_s) { (void)child, (void)patience_s; }
 
-ChildFault child_write(ChildProcess *guest, const char *text, size_t length, double until_s) {
-    (void)guest, (void)text, (void)length, (void)until_s;
+ChildFault child_write(ChildProcess *child, const char *text, size_t length, double until_s) {
+    (void)child, (void)text, (void)length, (void)until_s;
     return CHILD_DEAD;
 }
 
-ChildFault child_read_line(ChildProcess *guest, const char **line, double until_s) {
-    (void)guest, (void)until_s;
+ChildFault child_read_line(ChildProcess *child, const char **line, double until_s) {
+    (void)child, (void)until_s;
     *line = "";
     return CHILD_DEAD;
 }
 
-bool child_exits(ChildProcess *guest, double patience_s) {
-    return (void)guest, (void)patience_s, true;
+bool child_exits(ChildProcess *child, double patience_s) {
+    return (void)child, (void)patience_s, true;
 }
-const char *child_stderr(ChildProcess *guest) { return (void)guest, ""; }
-const char *child_exit_words(const ChildProcess *guest) { return (void)guest, ""; }
-double child_cpu_s(const ChildProcess *guest) { return (void)guest, 0; }
-bool child_exceeds_memory(ChildProcess *guest) { return (void)guest, false; }
+const char *child_stderr(ChildProcess *child) { return (void)child, ""; }
+const char *child_exit_words(const ChildProcess *child) { return (void)child, ""; }
+double child_cpu_s(const ChildProcess *child) { return (void)child, 0; }
+bool child_exceeds_memory(ChildProcess *child) { return (void)child, false; }
 int thread_pin(bool is_kept) { return (void)is_kept, -1; }
-void child_pin(ChildProcess *guest, int processor) { (void)guest, (void)processor; }
+void child_pin(ChildProcess *child, int processor) { (void)child, (void)processor; }
+
+bool program_path(char *path, size_t size, Problem *problem) {
+    (void)path, (void)size;
+    return problem_set(problem, "mind plugins (so:) do not run on this system");
+}
+
+void *library_open(const char *path, Problem *problem) {
+    problem_set(problem, "%s: mind plugins (so:) do not run on this system", path);
+    return NULL;
+}
+
+void *library_find(void *library, const char *name) { return (void)name, library; }
+void library_close(void *library) { (void)library; }
+
+ProcessFault process_start(Process *process, const char *const *words, FILE **input) {
+    (void)words;
+    if (input) *input = NULL;
+    process->id = 0;
+    errno = ENOENT;
+    return PROCESS_NOT_STARTED;
+}
+
+bool process_wait(Process *process) { return process->id == 0; }

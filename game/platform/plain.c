@@ -1,4 +1,4 @@
-// plain.c -- text with what strangers wrote in it, for a terminal to show and never to obey.
+// plain.c -- text that is safe to show on a terminal, and problems.
 #include "plain.h"
 
 #include <limits.h>
@@ -11,7 +11,7 @@
 
 typedef struct Text {
     char *at;
-    size_t room, length; // the length is what it would be with room enough
+    size_t room, length; // length: that of the text without truncation
 } Text;
 
 static void add(Text *text, const char *bytes, size_t count) {
@@ -24,10 +24,11 @@ static void pad(Text *text, int count) {
     for (; count > 0; count--) add(text, " ", 1);
 }
 
-// How many bytes the character of UTF-8 at the start takes, of `left` that there are, and which one
-// it is; 0 when the bytes are none.
+// Decodes the first character of a UTF-8 text of `left` bytes. Returns its number of bytes, or 0 if
+// it is not valid.
 static size_t decode(const char *bytes, size_t left, unsigned *code) {
-    static const unsigned LEAST[] = {0, 0, 0x80, 0x800, 0x10000}; // longer forms are refused
+    static const unsigned LEAST[] = {0, 0, 0x80, 0x800, 0x10000}; // longer forms are invalid
+    DEBUG_ASSERT(left > 0);
     unsigned first = (unsigned char)*bytes;
     size_t count = first < 0x80 ? 1 : first < 0xc0 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
     if (!count || first >= 0xf8 || count > left) return 0;
@@ -58,7 +59,7 @@ static void add_shown(Text *text, const char *bytes, size_t count, bool keeps_li
     }
 }
 
-// A character that the precision has cut is left out.
+// Returns the length within the precision, without a character that the precision cuts.
 static size_t length_within(const char *bytes, int precision) {
     if (precision < 0) return strlen(bytes);
     size_t length = strnlen(bytes, (size_t)precision), start = length;
@@ -71,9 +72,9 @@ static size_t length_within(const char *bytes, int precision) {
 
 enum { SPEC_MAX = 48, NUMBER_MAX = 512 }; // %f of the largest double has 316 characters
 
-// A conversion of a format: "%-8.3lld".
+// A conversion of a format, such as "%-8.3lld".
 typedef struct Spec {
-    char text[SPEC_MAX]; // with the numbers that asterisks stand for, up to its letter
+    char text[SPEC_MAX]; // the conversion up to its letter, asterisks replaced by their numbers
     int width, precision;
     bool is_left;
     char size, letter; // size: as in printf, L for ll, or 0
@@ -89,7 +90,7 @@ static const char *read_whole(const char *at, Arguments *arguments, int *value) 
     return at;
 }
 
-// Answers what follows it.
+// Parses a conversion. Returns the remainder of the format.
 static const char *read_spec(const char *at, Arguments *arguments, Spec *spec) {
     *spec = (Spec){.precision = -1};
     size_t flags = strspn(at, "-+ #0");
@@ -107,6 +108,7 @@ static const char *read_spec(const char *at, Arguments *arguments, Spec *spec) {
     if (spec->width) used += snprintf(spec->text + used, SPEC_MAX - used, "%d", spec->width);
     if (spec->precision >= 0)
         used += snprintf(spec->text + used, SPEC_MAX - used, ".%d", spec->precision);
+    ASSERT(used > 0 && used < SPEC_MAX);
     snprintf(spec->text + used, SPEC_MAX - used, "%s%c", is_whole ? "j" : "", *after);
     return after + 1;
 }
@@ -114,14 +116,14 @@ static const char *read_spec(const char *at, Arguments *arguments, Spec *spec) {
 static void add_text(Text *text, const Spec *spec, const char *bytes, size_t count,
                      bool keeps_lines) {
     Text shown = {.at = NULL};
-    add_shown(&shown, bytes, count, keeps_lines); // only to be measured
+    add_shown(&shown, bytes, count, keeps_lines); // only measures
     int padding = shown.length < (size_t)spec->width ? spec->width - (int)shown.length : 0;
     if (!spec->is_left) pad(text, padding);
     add_shown(text, bytes, count, keeps_lines);
     if (spec->is_left) pad(text, padding);
 }
 
-// As wide as whole numbers get; of its own width when it has no sign.
+// Reads an integer argument and widens it: sign-extended if signed, else zero-extended.
 static uintmax_t take_whole(const Spec *spec, Arguments *arguments) {
     uintmax_t value = 0;
     size_t bytes = sizeof(int);
@@ -139,7 +141,7 @@ static uintmax_t take_whole(const Spec *spec, Arguments *arguments) {
     return has_sign ? value : value & UINTMAX_MAX >> 8 * (sizeof value - bytes);
 }
 
-// The compiler has checked the whole format of the caller against its arguments.
+// The compiler checks the format where the caller passes it.
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 static void add_number(Text *text, const Spec *spec, Arguments *arguments) {
     char digits[NUMBER_MAX];
@@ -170,6 +172,7 @@ static void convert(Text *text, const Spec *spec, Arguments *arguments, bool kee
 }
 
 int plain_format(char *room, size_t size, const char *format, va_list list) {
+    ASSERT(format && (room || !size));
     Text text = {room, size ? size - 1 : 0, 0};
     bool is_passed_on = !strcmp(format, "%s");
     Arguments arguments;
@@ -208,4 +211,19 @@ void plain_print(FILE *file, const char *format, ...) {
     va_start(args, format);
     plain_vprint(file, format, args);
     va_end(args);
+}
+
+bool problem_set(Problem *problem, const char *format, ...) {
+    if (!problem) return false;
+    va_list args;
+    va_start(args, format);
+    plain_format(problem->text, sizeof problem->text, format, args);
+    va_end(args);
+    return false;
+}
+
+const char *path_for_message(const char *path) {
+    enum { SHOWN = 240 };
+    size_t length = strlen(path);
+    return length > SHOWN ? path + length - SHOWN : path;
 }

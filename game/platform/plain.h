@@ -1,22 +1,39 @@
-// plain.h -- text with what strangers wrote in it, for a terminal to show and never to obey.
+// plain.h -- text that is safe to show on a terminal, and Problem, a sentence about what went
+// wrong.
 //
-// Names come from files of others. What %s and %c bring has its control characters shown: those
-// below U+0020, U+007F to U+009F, and bytes that are no UTF-8, as in \x1b. A format that is "%s"
-// and nothing else passes on a sentence that was made before: its line breaks stay.
+// Names in files from strangers may contain control characters. The functions below format like
+// printf, but show the control characters of %s and %c (below U+0020, U+007F to U+009F) and bytes
+// that are not UTF-8 as in \x1b. The format "%s" alone is for sentences that are formatted already,
+// and keeps their line breaks.
 #pragma once
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
-// The same as vsnprintf, and answers the same, but for %n, %a and %L, which there are not.
+// Like vsnprintf, without %n, %a and %L.
 int plain_format(char *text, size_t room, const char *format, va_list args)
     __attribute__((format(printf, 3, 0)));
 
-// How many bytes of it are shown.
+// Returns the number of bytes of the text as shown.
 size_t plain_length(const char *text);
 
-// The same as vfprintf and fprintf.
+// Like vfprintf and fprintf.
 void plain_vprint(FILE *file, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
 void plain_print(FILE *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// One sentence: "arenas/yard.tmj:14:9: wall polygon has 2 points; at least 3 are required".
+enum { PROBLEM_MAX = 512 };
+typedef struct Problem {
+    char text[PROBLEM_MAX];
+} Problem;
+
+// Formats the sentence, truncated to PROBLEM_MAX bytes. Does nothing if `problem` is NULL. Always
+// returns false, so that callers can return its result.
+bool problem_set(Problem *problem, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// Returns the path, or only its end if it is too long for a sentence.
+const char *path_for_message(const char *path);

@@ -39,8 +39,8 @@ Suggestion suggestion_begin(const char *wanted) {
     return (Suggestion){.wanted = wanted, .distance = allowed + 1};
 }
 
-// A prefix of a word ("hunt") counts as one mistake, however much is missing. Words whose length
-// alone makes them too different are skipped.
+// A prefix of a word ("hunt") counts as one mistake, however much is missing. Words of too
+// different a length are skipped.
 void suggestion_add(Suggestion *suggestion, const char *word) {
     size_t length = strlen(suggestion->wanted), other = strlen(word);
     size_t apart = length > other ? length - other : other - length;
@@ -89,7 +89,7 @@ size_t text_add(char *text, size_t size, size_t used, const char *format, ...) {
 }
 
 bool number_parse(const char *text, double *number) {
-    if (!*text || text[strspn(text, "+-.0123456789Ee")]) return false; // neither 0x1p-1 nor nan
+    if (!*text || text[strspn(text, "+-.0123456789Ee")]) return false; // rejects 0x1p-1 and nan
     char *end;
     double value = strtod(text, &end);
     if (*end || !isfinite(value)) return false;

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "problem.h"
+#include "plain.h"
 
 // The known word nearest to a misspelled one. Add every known word, then take the hint or report.
 typedef struct Suggestion {

@@ -1,5 +1,4 @@
-// system.c -- clocks, what has interrupted, the last words of a broken contract, and calls into
-// libraries of others.
+// system.c -- clocks, interruptions, failed assertions, and calls into shared libraries.
 #include "system.h"
 
 #include <fenv.h>
@@ -21,20 +20,19 @@ void time_stamp(char text[static TIME_STAMP_MAX]) {
     strftime(text, TIME_STAMP_MAX, "%Y%m%d-%H%M%S", localtime_r(&now, &parts));
 }
 
-static volatile sig_atomic_t has_come; // the signal; a signal handler can reach nothing else
+static volatile sig_atomic_t last_signal; // a signal handler can only access variables like this
 
-void interrupt_note(int signal_number) { has_come = signal_number; }
-
-bool interrupt_came(void) { return has_come; }
+void interrupt_note(int signal_number) { last_signal = signal_number; }
+bool interrupt_came(void) { return last_signal; }
 
 int interrupt_code(void) {
-    enum { SHELLS_ADD = 128 };
-    return SHELLS_ADD + (has_come ? has_come : SIGINT);
+    enum { SIGNAL_BASE = 128 }; // exit codes of shells
+    return SIGNAL_BASE + (last_signal ? last_signal : SIGINT);
 }
 
 static LastWords at_abort;
 
-// Also for kill -ABRT, after which a program would go on when this returns.
+// Raises the signal again, because after kill -ABRT the program would continue.
 static void say_last_words(int signal_number) {
     LastWords said = at_abort;
     at_abort = NULL;
@@ -52,7 +50,7 @@ LastWords abort_watch(LastWords last_words) {
 
 #ifdef __x86_64__
 
-// What fenv.h does, in a tenth of its time: minds are called often.
+// Does the same as fenv.h in a tenth of the time, because minds are called often.
 void library_call(void (*call)(void *context), void *context) {
     uint32_t rounding = __builtin_ia32_stmxcsr();
     uint16_t old_rounding, rounding_now;

@@ -1,5 +1,5 @@
-// system.h -- what the operating system tells of itself (clocks, processors, luck), what it asks of
-// this program (to stop, or to die), and other programs at work.
+// system.h -- services of the operating system: clocks, processors, random numbers, interruptions,
+// shared libraries and child processes.
 #pragma once
 
 #include <stdbool.h>
@@ -7,70 +7,67 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "problem.h"
+#include "plain.h"
 
-// The words of the command line in UTF-8, with slashes in paths; ends with NULL as main's do.
+// Returns the command-line arguments in UTF-8, with slashes in paths; ends with NULL.
 char **arguments_of(char **words);
-void environment_forget(const char *name);
+void environment_forget(const char *name); // unsets a variable
 
-double clock_s(void);           // a steady clock
-double clock_processor_s(void); // that this program has had of all processors
-// The local time as in "20261122-135200".
+double clock_s(void);           // monotonic
+double clock_processor_s(void); // CPU time of this program on all processors
+// Writes the local time as in "20261122-135200".
 enum { TIME_STAMP_MAX = 32 };
 void time_stamp(char text[static TIME_STAMP_MAX]);
 
-// Lets others have the processor for so long, if that is more than 0; on a page until the browser
-// has shown the picture that was drawn.
+// Sleeps if `seconds` is positive. In a browser, waits until the frame has been shown.
 void sleep_s(double seconds);
 
-// In a browser? Then a text goes to its clipboard; words that each end with a zero byte go there as
-// the address that starts treads with them.
 bool is_browser(void);
+// Copies a text to the browser's clipboard. If it consists of words that each end with a zero byte,
+// copies the URL that starts treads with these words.
 void browser_copy(const char *text, size_t length);
-// Where there are thumbs: has a page a stick and a button for them just now?
 void browser_show_touch_controls(bool are_wanted);
 
-int processor_count(void);    // 1 at least
-uint64_t random_number(void); // another one in every run
+int processor_count(void);    // at least 1
+uint64_t random_number(void); // different in every run
 
-// Has the system put large pages under this memory, if it can: of many small ones the processor
-// forgets where they are.
+// Requests large memory pages, which reduce TLB misses, for this memory.
 void memory_enlarge_pages(const void *low, const void *high);
 
-// From now on Ctrl-C, kill, or the end of the terminal (unless nohup wants that ignored) asks long
-// work to stop at the next tick; a second one stops the program.
+// From now on the first Ctrl-C, kill or hangup (unless ignored, as under nohup) requests long work
+// to stop at the next tick; a second one stops the program.
 void interrupt_watch(void);
 bool interrupt_came(void);
-void interrupt_note(int signal_number); // as if it had come
-int interrupt_code(void); // with which shells tell of the one that came: 130, 143, 129
+void interrupt_note(int signal_number); // acts like the signal
+int interrupt_code(void);               // exit code for the signal: 130, 143 or 129
 
-// Of this program itself, to start it again. False with the problem told.
+// Returns the path of this program, to start it again. Returns false and sets `problem` on failure.
 bool program_path(char *path, size_t size, Problem *problem);
 
-// From now on a broken contract (ASSERT, abort) has `last_words` said, by the thread that broke it,
-// before the program dies of it. It may print, but what it reads may be half changed. NULL: nothing
-// is said. Returns what was to be said until now.
+// Sets a function that is called when an assertion fails or abort is called, on the failing thread,
+// before the program ends. It may print, but the data it reads may be inconsistent. NULL removes
+// it. Returns the previous function.
 typedef void (*LastWords)(void);
 LastWords abort_watch(LastWords last_words);
 
-// A shared library. What it does to the rounding of numbers, as it is opened and in a call, is
-// undone. NULL with the problem told.
+// Loads a shared library. Changes of the floating-point rounding mode, while it is loaded or during
+// a call, are undone. Returns NULL and sets `problem` on failure.
 void *library_open(const char *path, Problem *problem);
-void *library_find(void *library, const char *name); // NULL when there is none
-void library_close(void *library);                   // NULL does nothing
+void *library_find(void *library, const char *name); // returns NULL if there is no such symbol
+void library_close(void *library);                   // NULL is allowed
 void library_call(void (*call)(void *context), void *context);
 
-// Another program at work: started with words, fed, waited for.
+// A child process: started with arguments, fed on standard input, waited for.
 typedef struct Process {
-    long id; // 0: none runs
+    long id; // 0: none
 } Process;
 
-// Starts words[0], found as a shell finds it; `words` ends with NULL. What it prints goes to our
-// standard error, as ours goes to its. `input`, if not NULL, becomes what it reads (closed by the
-// caller); otherwise it reads nothing. On failure errno says why, ENOENT when there is no such
+// Starts words[0], found as a shell finds it; `words` ends with NULL. Its output goes to our
+// standard error. If `input` is not NULL, it receives a stream to the process, to be closed by the
+// caller; otherwise the process has no input. Sets errno on failure, to ENOENT if there is no such
 // program.
 typedef enum ProcessFault { PROCESS_FINE, PROCESS_NO_PIPE, PROCESS_NOT_STARTED } ProcessFault;
 ProcessFault process_start(Process *process, const char *const *words, FILE **input);
 
-// Until it ends; true when it was content. None to wait for is fine.
+// Waits until it ends. Returns whether its exit code was 0; true if there is no process.
 bool process_wait(Process *process);

@@ -13,7 +13,6 @@
 #include "match/replay/writer.h"
 #include "platform/spelling.h"
 #include "platform/files.h"
-#include "platform/pool.h"
 #include "platform/system.h"
 #include "platform/threads.h"
 

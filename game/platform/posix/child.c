@@ -1,4 +1,4 @@
-// child.c -- another program that is talked with, line by line, and not trusted.
+// child.c -- a child process that exchanges lines of text and is not trusted.
 #define _GNU_SOURCE // pipe2, dup3, ppoll, sched_setaffinity
 #include "platform/child.h"
 
@@ -25,22 +25,22 @@
 #include "platform/threads.h"
 
 enum { DYING_MS = 20 };
-#define WATCH_S 0.1 // between two looks for Ctrl-C, where there is no limit of time
+#define WATCH_S 0.1 // longest time between two checks for Ctrl-C
 
 struct ChildProcess {
-    pid_t id;                  // and of its group; 0 once it is gone
-    pid_t warden;              // ends the group when we are no more; 0: none
-    int pidfd;                 // -1 where the system has none
-    int alive;                 // of the warden
-    int in, out, err;          // what it reads, prints, and prints as errors; -1: closed
-    clockid_t processor;       // the clock of its own time
-    double memory_mb, host_mb; // its bound; what its host held at most when it began
+    pid_t id;                  // also of its process group; 0 after its end
+    pid_t warden;              // process that kills the group if this program ends; 0: none
+    int pidfd;                 // -1 if the system does not support it
+    int alive;                 // write end of the warden's pipe
+    int in, out, err;          // its standard streams; -1: closed
+    clockid_t processor;       // clock of its CPU time
+    double memory_mb, host_mb; // its limit; peak memory of this program when it was started
     char end[64];
-    char *log; // of CHILD_LOG_MAX and a zero
+    char *log; // room for CHILD_LOG_MAX and a terminating zero
     size_t log_count;
-    int kept_on;      // a processor; -1: anywhere
-    int count, taken; // bytes in the buffer, and those of the line that was given away
-    char buffer[CHILD_LINE_MAX + 1]; // a line and its end
+    int kept_on;                     // its CPU; -1: any
+    int count, taken;                // bytes in the buffer; those of the line returned last
+    char buffer[CHILD_LINE_MAX + 1]; // a line and its line end
 };
 
 static void close_end(int *end) {
@@ -55,7 +55,7 @@ static void close_from(unsigned first) {
     for (long end = first, most = sysconf(_SC_OPEN_MAX); end < most; end++) close((int)end);
 }
 
-// Not by way of a shell, which would take any text for commands of its own.
+// Does not use a shell, which would interpret the words.
 static void begin_program(const char *const *words) {
     if (strchr(words[0], '/'))
         execv(words[0], (char *const *)words);
@@ -63,9 +63,10 @@ static void begin_program(const char *const *words) {
         execvp(words[0], (char *const *)words);
 }
 
-// Between fork and exec: only what may be called there. `news` gets errno's number when it fails.
-static void become(const char *const *words, const Isolation *cage, const int ends[3], int news,
-                   pid_t parent) {
+// Turns the forked process into the program, calling only async-signal-safe functions. Writes the
+// error number to `error` on failure.
+static void become(const char *const *words, const Isolation *isolation, const int ends[3],
+                   int error, pid_t parent) {
     sigset_t none;
     sigemptyset(&none);
     for (int i = 1; i < NSIG; i++) signal(i, SIG_DFL);
@@ -74,20 +75,20 @@ static void become(const char *const *words, const Isolation *cage, const int en
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1);
     for (int i = 0; i < 3; i++) dup2(ends[i], i);
-    // The news is the one number above them that it keeps, until the new program begins.
-    if (news != 3) news = dup3(news, 3, O_CLOEXEC);
+    // Only `error` stays open, until the new program starts.
+    if (error != 3) error = dup3(error, 3, O_CLOEXEC);
     close_from(4);
-    if (isolation_enter(cage)) begin_program(words);
+    if (isolation_enter(isolation)) begin_program(words);
     int why = errno;
-    if (write(news, &why, sizeof why) < 0) _exit(126);
+    if (write(error, &why, sizeof why) < 0) _exit(126);
     _exit(127);
 }
 
-// The first of a group dies with its host by itself, its children do not: this process waits until
-// nobody holds the other end of `alive` any more, which happens whatever the host dies of.
+// The child dies with this program automatically, but its descendants do not. The warden waits
+// until the other end of `alive` is closed, however this program ends, and kills the whole group.
 static void guard(pid_t group, int alive) {
     char byte;
-    setsid(); // Ctrl-C is not for it
+    setsid(); // so that it does not receive Ctrl-C
     dup2(alive, 0);
     close_from(1);
     while (read(0, &byte, 1) < 0 && errno == EINTR) continue;
@@ -95,8 +96,7 @@ static void guard(pid_t group, int alive) {
     _exit(0);
 }
 
-// Numbers of their own, above the standard streams.
-enum { TO, FROM, ERRORS, NEWS, ALIVE, PIPES };
+enum { TO, FROM, ERRORS, FAILURE, ALIVE, PIPES };
 
 static bool open_pipes(int pipes[PIPES][2]) {
     for (int i = 0; i < PIPES; i++) pipes[i][0] = pipes[i][1] = -1;
@@ -117,8 +117,8 @@ static int take_end(int *end, bool is_blocking) {
     return taken;
 }
 
-// 0, or errno's number.
-static int start(ChildProcess *guest, const char *const *words, const Isolation *cage) {
+// Returns 0 or an error number.
+static int start(ChildProcess *child, const char *const *words, const Isolation *isolation) {
     int pipes[PIPES][2], why = 0;
     pid_t parent = getpid();
     if (!open_pipes(pipes)) {
@@ -126,115 +126,116 @@ static int start(ChildProcess *guest, const char *const *words, const Isolation 
         close_pipes(pipes);
         return why;
     }
-    guest->id = fork();
-    if (!guest->id)
-        become(words, cage, (int[]){pipes[TO][0], pipes[FROM][1], pipes[ERRORS][1]}, pipes[NEWS][1],
-               parent);
-    if (guest->id < 0) why = errno, guest->id = 0;
-    if (guest->id) setpgid(guest->id, guest->id); // whoever comes first
-    close_end(&pipes[NEWS][1]);
-    if (guest->id && read(pipes[NEWS][0], &why, sizeof why) < 0) why = errno;
-    if (guest->id) {
-        guest->warden = fork();
-        if (!guest->warden) guard(guest->id, pipes[ALIVE][0]);
-        guest->alive = take_end(&pipes[ALIVE][1], true);
-        guest->in = take_end(&pipes[TO][1], false);
-        guest->out = take_end(&pipes[FROM][0], false);
-        guest->err = take_end(&pipes[ERRORS][0], false);
-        guest->pidfd = (int)syscall(SYS_pidfd_open, guest->id, 0);
-        if (clock_getcpuclockid(guest->id, &guest->processor)) guest->processor = -1;
+    child->id = fork();
+    if (!child->id)
+        become(words, isolation, (int[]){pipes[TO][0], pipes[FROM][1], pipes[ERRORS][1]},
+               pipes[FAILURE][1], parent);
+    if (child->id < 0) why = errno, child->id = 0;
+    if (child->id) setpgid(child->id, child->id); // in both processes, whichever runs first
+    close_end(&pipes[FAILURE][1]);
+    if (child->id && read(pipes[FAILURE][0], &why, sizeof why) < 0) why = errno;
+    if (child->id) {
+        child->warden = fork();
+        if (!child->warden) guard(child->id, pipes[ALIVE][0]);
+        child->alive = take_end(&pipes[ALIVE][1], true);
+        child->in = take_end(&pipes[TO][1], false);
+        child->out = take_end(&pipes[FROM][0], false);
+        child->err = take_end(&pipes[ERRORS][0], false);
+        child->pidfd = (int)syscall(SYS_pidfd_open, child->id, 0);
+        if (clock_getcpuclockid(child->id, &child->processor)) child->processor = -1;
     }
     close_pipes(pipes);
     return why;
 }
 
-ChildProcess *child_start(const char *const *words, Isolation cage, Problem *problem) {
+ChildProcess *child_start(const char *const *words, Isolation isolation, Problem *problem) {
     ASSERT(words && words[0]);
-    ChildProcess *guest = calloc(1, sizeof *guest);
-    if (!guest) return problem_set(problem, "out of memory"), NULL;
-    guest->in = guest->out = guest->err = guest->pidfd = guest->alive = guest->kept_on = -1;
-    guest->memory_mb = cage.memory_mb;
+    ChildProcess *child = calloc(1, sizeof *child);
+    if (!child) return problem_set(problem, "out of memory"), NULL;
+    child->in = child->out = child->err = child->pidfd = child->alive = child->kept_on = -1;
+    child->memory_mb = isolation.memory_mb;
     struct rusage host;
-    guest->host_mb = getrusage(RUSAGE_SELF, &host) ? 0 : (double)host.ru_maxrss / 1024;
-    signal(SIGPIPE, SIG_IGN); // a dead guest is told by its write
-    IsolationCommand caged;
-    bool is_held = isolation_choose(&cage, problem) && (isolation_command(&cage, words, &caged) ||
-                                                        problem_set(problem, "out of memory"));
-    int why = is_held ? start(guest, caged.words, &cage) : E2BIG;
-    if (!why) return guest;
+    child->host_mb = getrusage(RUSAGE_SELF, &host) ? 0 : (double)host.ru_maxrss / 1024;
+    signal(SIGPIPE, SIG_IGN); // writing to a dead child fails with EPIPE instead
+    IsolationCommand isolated;
+    bool is_held =
+        isolation_choose(&isolation, problem) &&
+        (isolation_command(&isolation, words, &isolated) || problem_set(problem, "out of memory"));
+    int why = is_held ? start(child, isolated.words, &isolation) : E2BIG;
+    if (!why) return child;
     const char *sentence = why == ENOEXEC
-                               ? "it is no program, and its first line does not say with '#!' "
-                                 "what runs it"
+                               ? "it is not an executable, and its first line does not name an "
+                                 "interpreter with '#!'"
                                : strerror(why);
     if (is_held) problem_set(problem, "'%s' cannot be started: %s", words[0], sentence);
-    child_stop(guest, 0);
+    child_stop(child, 0);
     return NULL;
 }
 
-static void note_end(ChildProcess *guest, int status) {
+static void note_end(ChildProcess *child, int status) {
     if (WIFSIGNALED(status))
-        snprintf(guest->end, sizeof guest->end, "it was ended by signal %d (%s)", WTERMSIG(status),
+        snprintf(child->end, sizeof child->end, "it was ended by signal %d (%s)", WTERMSIG(status),
                  strsignal(WTERMSIG(status)));
     else
-        snprintf(guest->end, sizeof guest->end, "it ended with exit code %d", WEXITSTATUS(status));
+        snprintf(child->end, sizeof child->end, "it ended with exit code %d", WEXITSTATUS(status));
 }
 
-// Whatever its group still does ends here. Until it is awaited its number is no other's. A process
-// counts its host's memory as its own until it becomes another program (getrusage(2)).
-static void reap(ChildProcess *guest, bool is_killed) {
+// Kills its group and waits for its end; until then its process id is not reused. Its peak memory
+// includes that of this program, from before exec (getrusage(2)), and only counts if it is larger.
+static void reap(ChildProcess *child, bool is_killed) {
     struct rusage used;
     int status = 0;
-    if (!guest->id) return;
-    kill(-guest->id, SIGKILL);
-    if (guest->warden > 0) kill(guest->warden, SIGKILL);
-    while (guest->warden > 0 && waitpid(guest->warden, NULL, 0) < 0 && errno == EINTR) continue;
-    guest->warden = 0;
-    close_end(&guest->alive);
-    while (wait4(guest->id, &status, 0, &used) < 0 && errno == EINTR) continue;
-    guest->id = 0;
+    if (!child->id) return;
+    kill(-child->id, SIGKILL);
+    if (child->warden > 0) kill(child->warden, SIGKILL);
+    while (child->warden > 0 && waitpid(child->warden, NULL, 0) < 0 && errno == EINTR) continue;
+    child->warden = 0;
+    close_end(&child->alive);
+    while (wait4(child->id, &status, 0, &used) < 0 && errno == EINTR) continue;
+    child->id = 0;
     if (is_killed) return;
-    note_end(guest, status);
+    note_end(child, status);
     double most_mb = (double)used.ru_maxrss / 1024;
-    if (most_mb > 0.9 * guest->memory_mb && most_mb > guest->host_mb)
-        snprintf(guest->end, sizeof guest->end, "it has used %ld MB", used.ru_maxrss / 1024);
+    if (most_mb > 0.9 * child->memory_mb && most_mb > child->host_mb)
+        snprintf(child->end, sizeof child->end, "it has used %ld MB", used.ru_maxrss / 1024);
 }
 
-bool child_exits(ChildProcess *guest, double patience_s) {
-    struct pollfd end = {.fd = guest->pidfd, .events = POLLIN};
-    close_end(&guest->in);
-    return guest->id && guest->pidfd >= 0 && poll(&end, 1, (int)(1000 * patience_s)) == 1;
+bool child_exits(ChildProcess *child, double patience_s) {
+    struct pollfd end = {.fd = child->pidfd, .events = POLLIN};
+    close_end(&child->in);
+    return child->id && child->pidfd >= 0 && poll(&end, 1, (int)(1000 * patience_s)) == 1;
 }
 
-void child_stop(ChildProcess *guest, double patience_s) {
-    if (!guest) return;
-    child_exits(guest, patience_s);
-    reap(guest, true);
-    close_end(&guest->out);
-    close_end(&guest->err);
-    close_end(&guest->pidfd);
-    free(guest->log);
-    free(guest);
+void child_stop(ChildProcess *child, double patience_s) {
+    if (!child) return;
+    child_exits(child, patience_s);
+    reap(child, true);
+    close_end(&child->out);
+    close_end(&child->err);
+    close_end(&child->pidfd);
+    free(child->log);
+    free(child);
 }
 
-// What is too much is read and forgotten, so that it does not wait for us.
-static void read_log(ChildProcess *guest) {
+// Reads its standard error. Excess output is discarded, so that the child is not blocked.
+static void read_log(ChildProcess *child) {
     char piece[4096];
     ssize_t count;
-    if (!guest->log) guest->log = calloc(CHILD_LOG_MAX + 1, 1); // of which only what is used costs
-    for (int i = 0; i < 16 && (count = read(guest->err, piece, sizeof piece)) > 0; i++) {
-        size_t room = CHILD_LOG_MAX - guest->log_count, kept = (size_t)count;
+    if (!child->log) child->log = calloc(CHILD_LOG_MAX + 1, 1); // pages are allocated when used
+    for (int i = 0; i < 16 && (count = read(child->err, piece, sizeof piece)) > 0; i++) {
+        size_t room = CHILD_LOG_MAX - child->log_count, kept = (size_t)count;
         if (kept > room) kept = room;
-        if (guest->log) memcpy(guest->log + guest->log_count, piece, kept);
-        if (guest->log) guest->log_count += kept;
+        if (child->log) memcpy(child->log + child->log_count, piece, kept);
+        if (child->log) child->log_count += kept;
     }
 }
 
-const char *child_stderr(ChildProcess *guest) {
-    if (guest->err >= 0) read_log(guest);
-    return guest->log ? guest->log : "";
+const char *child_stderr(ChildProcess *child) {
+    if (child->err >= 0) read_log(child);
+    return child->log ? child->log : "";
 }
 
-const char *child_exit_words(const ChildProcess *guest) { return guest->end; }
+const char *child_exit_words(const ChildProcess *child) { return child->end; }
 
 static bool says_memory(const char *log) {
     static const char *const WORDS[] = {"MemoryError", "bad_alloc", "OutOfMemory", "out of memory"};
@@ -243,99 +244,101 @@ static bool says_memory(const char *log) {
     return false;
 }
 
-// It is dying, or has closed its end.
-static ChildFault found_dead(ChildProcess *guest) {
-    struct pollfd end = {.fd = guest->pidfd, .events = POLLIN};
-    bool is_alive = guest->pidfd >= 0 && poll(&end, 1, DYING_MS) == 0;
-    if (is_alive) snprintf(guest->end, sizeof guest->end, "it has closed its output or input");
-    reap(guest, is_alive);
-    bool is_large = !strncmp(guest->end, "it has used", 11);
-    return is_large || says_memory(child_stderr(guest)) ? CHILD_MEMORY : CHILD_DEAD;
+// Handles a child that is dying or has closed its input or output.
+static ChildFault found_dead(ChildProcess *child) {
+    struct pollfd end = {.fd = child->pidfd, .events = POLLIN};
+    bool is_alive = child->pidfd >= 0 && poll(&end, 1, DYING_MS) == 0;
+    if (is_alive) snprintf(child->end, sizeof child->end, "it has closed its output or input");
+    reap(child, is_alive);
+    bool is_large = !strncmp(child->end, "it has used", 11);
+    return is_large || says_memory(child_stderr(child)) ? CHILD_MEMORY : CHILD_DEAD;
 }
 
-// Waits for one of its ends, reading its errors meanwhile. False when the time has come, and
-// nothing with it. `is_removed`: it has died, and left nothing to be read.
-static bool wait_for(ChildProcess *guest, int end, short events, double until_s, bool *is_removed) {
+// Waits until a stream is ready or a short time has passed, and reads its standard error meanwhile.
+// Returns false after the deadline. Sets `has_died` if the child has died and left nothing to read.
+static bool wait_for(ChildProcess *child, int end, short events, double until_s, bool *has_died) {
     double left_s = until_s - clock_s();
     bool is_late = left_s <= 0 || interrupt_came();
     if (left_s > WATCH_S) left_s = WATCH_S;
     struct pollfd ends[] = {{.fd = end, .events = events},
-                            {.fd = guest->err, .events = POLLIN},
-                            {.fd = guest->pidfd, .events = POLLIN}};
+                            {.fd = child->err, .events = POLLIN},
+                            {.fd = child->pidfd, .events = POLLIN}};
     struct timespec most = {.tv_nsec = is_late ? 0 : (long)(left_s * 1e9)};
-    *is_removed = false;
+    *has_died = false;
     if (ppoll(ends, 3, &most, NULL) <= 0) return !is_late;
-    if (ends[1].revents & POLLIN) read_log(guest);
-    if (ends[1].revents && !(ends[1].revents & POLLIN)) close_end(&guest->err);
-    *is_removed = ends[2].revents && !ends[0].revents;
+    if (ends[1].revents & POLLIN) read_log(child);
+    if (ends[1].revents && !(ends[1].revents & POLLIN)) close_end(&child->err);
+    *has_died = ends[2].revents && !ends[0].revents;
     return !is_late || ends[0].revents;
 }
 
-ChildFault child_write(ChildProcess *guest, const char *text, size_t length, double until_s) {
-    bool is_removed;
-    if (!guest->id) return CHILD_DEAD;
+ChildFault child_write(ChildProcess *child, const char *text, size_t length, double until_s) {
+    bool has_died;
+    ASSERT(text || !length);
+    if (!child->id) return CHILD_DEAD;
     while (length) {
-        ssize_t count = write(guest->in, text, length);
+        ssize_t count = write(child->in, text, length);
         if (count > 0) {
             text += count;
             length -= (size_t)count;
         } else if (count < 0 && errno == EPIPE) {
-            return found_dead(guest);
-        } else if (!wait_for(guest, guest->in, POLLOUT, until_s, &is_removed)) {
+            return found_dead(child);
+        } else if (!wait_for(child, child->in, POLLOUT, until_s, &has_died)) {
             return CHILD_LATE;
         }
     }
     return CHILD_FINE;
 }
 
-// The line that stands in the buffer, if one does.
-static ChildFault take_line(ChildProcess *guest, const char **line) {
-    char *end = memchr(guest->buffer, '\n', (size_t)guest->count);
-    if (!end) return guest->count > CHILD_LINE_MAX ? CHILD_LONG_LINE : CHILD_LATE;
-    bool has_zero = memchr(guest->buffer, '\0', (size_t)(end - guest->buffer));
-    guest->taken = (int)(end - guest->buffer) + 1;
+// Returns the next line from the buffer, or CHILD_LATE if it is not complete.
+static ChildFault take_line(ChildProcess *child, const char **line) {
+    char *end = memchr(child->buffer, '\n', (size_t)child->count);
+    if (!end) return child->count > CHILD_LINE_MAX ? CHILD_LONG_LINE : CHILD_LATE;
+    bool has_zero = memchr(child->buffer, '\0', (size_t)(end - child->buffer));
+    child->taken = (int)(end - child->buffer) + 1;
     *end = '\0';
-    *line = guest->buffer;
-    if (end > guest->buffer && end[-1] == '\r') end[-1] = '\0';
+    *line = child->buffer;
+    if (end > child->buffer && end[-1] == '\r') end[-1] = '\0';
     return has_zero ? CHILD_ZERO : CHILD_FINE;
 }
 
-ChildFault child_read_line(ChildProcess *guest, const char **line, double until_s) {
-    guest->count -= guest->taken;
-    memmove(guest->buffer, guest->buffer + guest->taken, (size_t)guest->count);
-    guest->taken = 0;
-    bool is_removed = false;
-    while (guest->id) {
-        ChildFault found = take_line(guest, line);
+ChildFault child_read_line(ChildProcess *child, const char **line, double until_s) {
+    ASSERT(child->taken >= 0 && child->taken <= child->count);
+    child->count -= child->taken;
+    memmove(child->buffer, child->buffer + child->taken, (size_t)child->count);
+    child->taken = 0;
+    bool has_died = false;
+    while (child->id) {
+        ChildFault found = take_line(child, line);
         if (found != CHILD_LATE) return found;
-        ssize_t count = read(guest->out, guest->buffer + guest->count,
-                             sizeof guest->buffer - (size_t)guest->count);
+        ssize_t count = read(child->out, child->buffer + child->count,
+                             sizeof child->buffer - (size_t)child->count);
         if (count > 0)
-            guest->count += (int)count;
-        else if (!count || (errno != EAGAIN && errno != EINTR) || is_removed)
-            return found_dead(guest);
-        else if (!wait_for(guest, guest->out, POLLIN, until_s, &is_removed))
+            child->count += (int)count;
+        else if (!count || (errno != EAGAIN && errno != EINTR) || has_died)
+            return found_dead(child);
+        else if (!wait_for(child, child->out, POLLIN, until_s, &has_died))
             return CHILD_LATE;
     }
     return CHILD_DEAD;
 }
 
-double child_cpu_s(const ChildProcess *guest) {
+double child_cpu_s(const ChildProcess *child) {
     struct timespec used = {0};
-    if (guest->processor == -1 || clock_gettime(guest->processor, &used)) return 0;
+    if (child->processor == -1 || clock_gettime(child->processor, &used)) return 0;
     return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
 }
 
-bool child_exceeds_memory(ChildProcess *guest) {
+bool child_exceeds_memory(ChildProcess *child) {
     char path[64];
     long pages = 0;
-    snprintf(path, sizeof path, "/proc/%ld/statm", (long)guest->id);
-    FILE *file = guest->id ? fopen(path, "re") : NULL;
+    snprintf(path, sizeof path, "/proc/%ld/statm", (long)child->id);
+    FILE *file = child->id ? fopen(path, "re") : NULL;
     if (!file) return false;
     if (fscanf(file, "%*d %ld", &pages) != 1) pages = 0;
     fclose(file);
-    bool is_large = (double)pages * (double)sysconf(_SC_PAGESIZE) / (1 << 20) > guest->memory_mb;
-    if (is_large) snprintf(guest->end, sizeof guest->end, "it has used %.0f MB", guest->memory_mb);
+    bool is_large = (double)pages * (double)sysconf(_SC_PAGESIZE) / (1 << 20) > child->memory_mb;
+    if (is_large) snprintf(child->end, sizeof child->end, "it has used %.0f MB", child->memory_mb);
     return is_large;
 }
 
@@ -354,7 +357,7 @@ static cpu_set_t processors(int only) {
     return set;
 }
 
-// A processor has one host: two would wait for each other.
+// Whether a thread is pinned to a CPU. Two on one CPU would wait for each other.
 static atomic_bool has_host[CPU_SETSIZE];
 static _Thread_local int kept_on = -1;
 
@@ -368,8 +371,8 @@ int thread_pin(bool is_kept) {
     return sched_setaffinity(0, sizeof set, &set) ? -1 : kept_on;
 }
 
-// All threads of a process, and its children: a cage is a process around the guest's own. One that
-// has chosen its processors itself keeps them.
+// Pins all threads of a process and its descendants, because isolation adds a process in between.
+// Threads that have set their own affinity are left alone.
 static void keep(long process, const cpu_set_t *were, const cpu_set_t *set) {
     char path[80];
     long child;
@@ -389,8 +392,8 @@ static void keep(long process, const cpu_set_t *were, const cpu_set_t *set) {
     if (threads) closedir(threads);
 }
 
-void child_pin(ChildProcess *guest, int processor) {
-    cpu_set_t were = processors(guest->kept_on), set = processors(processor);
-    if (guest->id) keep(guest->id, &were, &set);
-    guest->kept_on = processor;
+void child_pin(ChildProcess *child, int processor) {
+    cpu_set_t were = processors(child->kept_on), set = processors(processor);
+    if (child->id) keep(child->id, &were, &set);
+    child->kept_on = processor;
 }

@@ -1,4 +1,4 @@
-// console.c -- the standard streams, and the terminal behind them as a screen.
+// console.c -- the standard streams, and full-screen use of the terminal.
 #include "platform/console.h"
 
 #include <errno.h>
@@ -30,8 +30,8 @@ bool stream_is_unread(FILE *stream) {
            poll(&pipe, 1, 0) == 1 && pipe.revents & (POLLERR | POLLHUP);
 }
 
-// The lowest free number is the one just found closed. Stdout is opened for reading only: writes to
-// it fail, as they should.
+// open returns the lowest free number, which is that of the closed stream. Stdout is opened for
+// reading only, so that writes to it fail.
 void streams_guard(void) {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
         if (fcntl(fd, F_GETFD) != -1 || errno != EBADF) continue;
@@ -63,18 +63,18 @@ FILE *stream_divert(FILE *stream, FILE *instead) {
     return kept < 0 ? NULL : fdopen(kept, "w");
 }
 
-// Another page, no cursor, no wrapping; and back.
+// Alternate screen without cursor and line wrapping, and back.
 #define ENTER "\033[?1049h\033[?25l\033[?7l\033[2J"
 #define LEAVE "\033[0m\033[?7h\033[?25h\033[?1049l"
 
-// One program has one terminal, and signal handlers reach nothing but this.
+// A program has one terminal, and signal handlers need access to its state.
 static struct {
     volatile sig_atomic_t is_open, has_returned;
     int screen;       // the terminal
-    int kept[2];      // what standard output and error were
-    FILE *printed[2]; // what goes there meanwhile
+    int kept[2];      // the original standard output and error
+    FILE *printed[2]; // files that receive them meanwhile
     struct termios was;
-    LastWords words; // of a broken contract, as they were before
+    LastWords words; // the previous function for failed assertions
 } console;
 
 static void enter(void) {
@@ -91,27 +91,27 @@ static void leave(void) {
     tcsetattr(STDIN_FILENO, TCSANOW, &console.was);
 }
 
-// Dies of the same signal, with the terminal as it was.
-static void obey(int number) {
+// Restores the terminal and ends the program by the signal.
+static void die(int number) {
+    DEBUG_ASSERT(number > 0);
     leave();
     signal(number, SIG_DFL);
     raise(number);
 }
 
-static void come_back(void) {
+static void resume(void) {
     if (console.is_open) enter();
     console.has_returned = 1;
 }
 
-// After that all that was printed meanwhile, the sentence about the broken contract, too, can be
-// read.
+// Closes the console, which prints all kept output, including the message of the assertion.
 static void close_in_abort(void) {
     if (console.words) console.words();
     console_close();
 }
 
-// Stops, with the terminal as it was, and goes on from here. Where no shell above the program
-// has job control, and could continue it, the kernel does not stop it, and it goes on at once.
+// Restores the terminal and stops the program, then resumes. If no shell with job control could
+// continue the program, the kernel does not stop it.
 static void stop(int number) {
     int saved = errno;
     leave();
@@ -123,38 +123,37 @@ static void stop(int number) {
     raise(number);
     sigprocmask(SIG_SETMASK, &before, NULL);
     signal(number, stop);
-    come_back();
+    resume();
     errno = saved;
 }
 
-// After a stop that no program can see coming, too.
-static void go_on(int number) {
+// Also runs after SIGSTOP, which cannot be caught.
+static void continue_after_stop(int number) {
     (void)number;
     int saved = errno;
-    come_back();
+    resume();
     errno = saved;
 }
 
-// The first asks the program to stop (system.h), a second one stops it.
-static void ask(int number) {
-    if (interrupt_came()) obey(number);
+// The first signal requests the program to stop (system.h), a second one ends it.
+static void interrupt(int number) {
+    if (interrupt_came()) die(number);
     interrupt_note(number);
 }
 
-static const int FATAL[] = {SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGILL}, ASKING[] = {SIGINT, SIGTERM};
-#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
-
 static void watch_signals(bool is_on) {
-    for (int i = 0; i < COUNT(FATAL); i++) signal(FATAL[i], is_on ? obey : SIG_DFL);
-    for (int i = 0; i < COUNT(ASKING) && is_on; i++) signal(ASKING[i], ask);
+    static const int FATAL[] = {SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+    for (size_t i = 0; i < sizeof FATAL / sizeof *FATAL; i++)
+        signal(FATAL[i], is_on ? die : SIG_DFL);
+    if (is_on) signal(SIGINT, interrupt), signal(SIGTERM, interrupt);
     if (!is_on) interrupt_watch();
-    signal(SIGCONT, is_on ? go_on : SIG_DFL);
+    signal(SIGCONT, is_on ? continue_after_stop : SIG_DFL);
     signal(SIGTSTP, is_on ? stop : SIG_DFL);
 }
 
 bool console_is_terminal(void) { return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO); }
 
-// Standard output and error go to files meanwhile: they would write across the picture.
+// Redirects a standard stream to a file, because it would write over the screen.
 static void keep_aside(int which, FILE *stream, int number) {
     fflush(stream);
     console.kept[which] = dup(number);
@@ -163,6 +162,7 @@ static void keep_aside(int which, FILE *stream, int number) {
 }
 
 static void put_back(int which, FILE *stream, int number) {
+    DEBUG_ASSERT(console.kept[which] >= 0);
     fflush(stream);
     dup2(console.kept[which], number);
     close(console.kept[which]);

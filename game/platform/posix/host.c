@@ -1,4 +1,4 @@
-// host.c -- files that are open, what is on the disk, and threads: as POSIX has them.
+// host.c -- open files, the file system and threads on POSIX.
 #include "platform/host.h"
 
 #include <dirent.h>
@@ -22,8 +22,9 @@
 
 enum { KEPT_BYTES = 64 << 20 };
 
-// Not to wait, and to be no terminal's child: what is opened may be anything.
+// The path may name anything, so opening must not block or acquire a controlling terminal.
 int host_open(const char *path, int how, unsigned mode) {
+    ASSERT(path && how & (HANDLE_READ | HANDLE_WRITE));
     int flags = O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
     bool reads = how & HANDLE_READ, writes = how & HANDLE_WRITE;
     flags |= !writes ? O_RDONLY : reads ? O_RDWR : O_WRONLY;
@@ -72,6 +73,7 @@ ptrdiff_t host_read_at(int handle, char *bytes, size_t room, int64_t from) {
 }
 
 ptrdiff_t host_write(int handle, const char *bytes, size_t count) {
+    ASSERT(handle >= 0 && bytes);
     ssize_t put = write(handle, bytes, count);
     if (put > 0) return put;
     if (!put || (errno != EAGAIN && errno != EINTR)) return -1;
@@ -128,7 +130,7 @@ char **paths_matching(const char *pattern) {
     return paths;
 }
 
-// Faults of the thread itself (SIGSEGV, SIGABRT ..) stay its own: they cannot wait.
+// Blocks all signals in the new thread except its own faults (SIGSEGV, SIGABRT ..).
 bool host_begin_thread(pthread_t *id, void *(*work)(void *data), void *data) {
     static const int FAULTS[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
     sigset_t requests, before;
@@ -156,6 +158,7 @@ bool host_create_condition(pthread_cond_t *condition) {
 }
 
 bool host_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, double until_s) {
+    ASSERT(until_s >= 0);
     struct timespec until = {.tv_sec = (time_t)until_s};
     until.tv_nsec = (long)((until_s - (double)until.tv_sec) * 1e9);
     return pthread_cond_timedwait(condition, mutex, &until) != ETIMEDOUT;

@@ -1,6 +1,6 @@
-// isolation.c -- how much of the machine a guest may use.
+// isolation.c -- limits what a child process may use of the machine.
 #define _GNU_SOURCE // O_PATH
-#include "platform/isolation.h"
+#include "platform/child.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +18,7 @@
 #include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
-// System calls have other numbers on each processor: the filter knows these.
+// The numbers of system calls depend on the architecture. The filter supports these.
 #if defined(__x86_64__)
 #define CALLS_OF AUDIT_ARCH_X86_64
 #elif defined(__aarch64__)
@@ -41,12 +41,12 @@ const char *isolation_name(int kind) {
 
 #ifdef CALLS_OF
 
-static bool can_hold(void) {
+static bool has_landlock(void) {
     return syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION) > 0;
 }
 
-// No files are written, made or taken away, but for devices such as /dev/null.
-static bool write_nothing(void) {
+// Forbids writing, creating and removing files, except devices such as /dev/null.
+static bool forbid_writing(void) {
     struct landlock_ruleset_attr rules = {
         .handled_access_fs = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
                              LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR |
@@ -68,11 +68,11 @@ static bool write_nothing(void) {
 #define IF(value, then, otherwise) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, then, otherwise)
 #define IF_MORE(value, then) BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, value, then, 0)
 #define RETURN(what) BPF_STMT(BPF_RET | BPF_K, what)
-#define OTHER_CALLS 0x40000000u // x86-64 has those of x32 there, under other numbers
+#define OTHER_CALLS 0x40000000u // on x86-64 the calls of x32, which have other numbers
 
-// No sockets but those of the machine itself, and no looking into other processes. Jumps count the
-// rows that they skip.
-static bool call_nobody(void) {
+// Forbids sockets other than local ones, and access to other processes. A jump contains the number
+// of rows to skip.
+static bool forbid_calls(void) {
     enum { REFUSE = SECCOMP_RET_ERRNO | EPERM };
     struct sock_filter code[] = {LOAD(arch),
                                  IF(CALLS_OF, 0, 10),
@@ -91,38 +91,39 @@ static bool call_nobody(void) {
     return !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }
 
-static bool hold(void) {
-    return !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) && write_nothing() && call_nobody();
+static bool enter_basic(void) {
+    return !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) && forbid_writing() && forbid_calls();
 }
 
 #else
 
-static bool can_hold(void) { return false; }
-static bool hold(void) { return false; }
+static bool has_landlock(void) { return false; }
+static bool enter_basic(void) { return false; }
 
 #endif
 
-bool isolation_choose(Isolation *cage, Problem *problem) {
+bool isolation_choose(Isolation *isolation, Problem *problem) {
+    ASSERT(isolation->kind >= 0 && isolation->kind < ISOLATION_KINDS);
     bool is_root = geteuid() == 0, has_bwrap = !access(BWRAP, X_OK) && !access(PRLIMIT, X_OK);
-    bool has_basic = can_hold();
-    if (cage->kind == ISOLATION_AUTO)
-        cage->kind = has_bwrap && !is_root ? ISOLATION_STRICT
-                     : has_basic           ? ISOLATION_BASIC
-                                           : ISOLATION_NONE;
-    if (cage->kind == ISOLATION_STRICT && is_root)
-        return problem_set(problem, "--isolation strict does not hold what root runs: play as "
-                                    "another user, or with --isolation basic");
-    if (cage->kind == ISOLATION_STRICT && !has_bwrap)
+    bool has_basic = has_landlock();
+    if (isolation->kind == ISOLATION_AUTO)
+        isolation->kind = has_bwrap && !is_root ? ISOLATION_STRICT
+                          : has_basic           ? ISOLATION_BASIC
+                                                : ISOLATION_NONE;
+    if (isolation->kind == ISOLATION_STRICT && is_root)
+        return problem_set(problem, "--isolation strict is not available to root; use another "
+                                    "user or --isolation basic");
+    if (isolation->kind == ISOLATION_STRICT && !has_bwrap)
         return problem_set(problem,
-                           "--isolation strict needs bubblewrap (bwrap) and prlimit: install "
-                           "them, or play with --isolation basic");
-    if (cage->kind == ISOLATION_BASIC && !has_basic)
-        return problem_set(problem, "--isolation basic needs Landlock, which this kernel has not: "
-                                    "play with --isolation strict or none");
+                           "--isolation strict requires bwrap (bubblewrap) and prlimit; install "
+                           "them or use --isolation basic");
+    if (isolation->kind == ISOLATION_BASIC && !has_basic)
+        return problem_set(problem, "--isolation basic requires Landlock, which this kernel lacks; "
+                                    "use --isolation strict or none");
     return true;
 }
 
-// What a caged program sees, before the folder that it may see, and behind it.
+// The command line of bubblewrap, before and after the working folder.
 #define BARS                                                                                       \
     BWRAP " --unshare-all --die-with-parent --new-session --cap-drop ALL --clearenv"               \
           " --setenv PATH /usr/local/bin:/usr/bin:/bin --setenv LANG C.UTF-8 --ro-bind /usr /usr"  \
@@ -131,7 +132,7 @@ bool isolation_choose(Isolation *cage, Problem *problem) {
           " /etc/java-17-openjdk --proc /proc --dev /dev --tmpfs /tmp --ro-bind"
 #define LIMITS "-- " PRLIMIT " --nproc=64 --nofile=256 --fsize=0 --core=0 --"
 
-// The words of a text, which is copied to be cut up.
+// Appends the words of a text, which are stored in `copy`. Returns the new number of words.
 static int add_words(const char *text, char *copy, const char **words, int count) {
     char *rest = NULL;
     strcpy(copy, text);
@@ -140,10 +141,12 @@ static int add_words(const char *text, char *copy, const char **words, int count
     return count;
 }
 
-bool isolation_command(const Isolation *cage, const char *const *command, IsolationCommand *to) {
+bool isolation_command(const Isolation *isolation, const char *const *command,
+                       IsolationCommand *to) {
     const char **words = to->words;
     int count = 0;
-    if (cage->kind == ISOLATION_STRICT) {
+    ASSERT(command && command[0]);
+    if (isolation->kind == ISOLATION_STRICT) {
         if (!getcwd(to->folder, sizeof to->folder)) return false;
         count = add_words(BARS, to->bars, words, count);
         words[count++] = to->folder;
@@ -160,11 +163,11 @@ bool isolation_command(const Isolation *cage, const char *const *command, Isolat
     return true;
 }
 
-bool isolation_enter(const Isolation *cage) {
-    // Of what it has written to; programs that reserve much more than they use are let be.
-    rlim_t bytes = (rlim_t)(1.25 * cage->memory_mb * (1 << 20));
+bool isolation_enter(const Isolation *isolation) {
+    // Limits memory that is written; programs may reserve much more than they use.
+    rlim_t bytes = (rlim_t)(1.25 * isolation->memory_mb * (1 << 20));
     struct rlimit memory = {bytes, bytes}, none = {0, 0}, files = {FILES_MAX, FILES_MAX};
     if (setrlimit(RLIMIT_DATA, &memory) || setrlimit(RLIMIT_CORE, &none)) return false;
-    if (cage->kind != ISOLATION_BASIC) return true;
-    return !setrlimit(RLIMIT_NOFILE, &files) && hold();
+    if (isolation->kind != ISOLATION_BASIC) return true;
+    return !setrlimit(RLIMIT_NOFILE, &files) && enter_basic();
 }

@@ -1,5 +1,4 @@
-// system.c -- processors and luck, interruptions, libraries, and other programs at work: as POSIX
-// has them.
+// system.c -- processors, random numbers, interruptions, libraries and child processes on POSIX.
 #define _GNU_SOURCE // sched_getaffinity
 #include "platform/host.h"
 #include "platform/system.h"
@@ -37,7 +36,7 @@ void browser_show_touch_controls(bool are_wanted) { (void)are_wanted; }
 
 int processor_count(void) {
 #ifdef __linux__
-    cpu_set_t set; // that this program may use
+    cpu_set_t set; // the CPUs that this program may use
     if (!sched_getaffinity(0, sizeof set, &set)) return CPU_COUNT(&set);
 #endif
     long count = sysconf(_SC_NPROCESSORS_ONLN);
@@ -53,7 +52,7 @@ uint64_t random_number(void) {
 
 void memory_enlarge_pages(const void *low, const void *high) {
 #ifdef __linux__
-    enum { LARGE = 1 << 21, COLLAPSE = 25 }; // of sys/mman.h from 2023 on: now, not by and by
+    enum { LARGE = 1 << 21, COLLAPSE = 25 }; // MADV_COLLAPSE (2023) takes effect at once
     uintptr_t from = ((uintptr_t)low + LARGE - 1) / LARGE * LARGE;
     uintptr_t to = (uintptr_t)high / LARGE * LARGE;
     if (from >= to) return;
@@ -68,7 +67,8 @@ void interrupt_watch(void) {
     struct sigaction action = {.sa_handler = interrupt_note, .sa_flags = (int)SA_RESETHAND}, before;
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL); // else SDL takes it, and tells only programs with a window
+    sigaction(SIGTERM, &action,
+              NULL); // before SDL, which only reports it to programs with a window
     sigaction(SIGHUP, NULL, &before);
     if (before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, NULL);
 }
@@ -76,15 +76,16 @@ void interrupt_watch(void) {
 bool program_path(char *path, size_t size, Problem *problem) {
     ssize_t count = readlink("/proc/self/exe", path, size);
     if (count <= 0 || (size_t)count >= size)
-        return problem_set(problem, "this system does not tell where treads is");
+        return problem_set(problem, "this system does not report where treads is installed");
     path[count] = '\0';
     return true;
 }
 
 void *library_open(const char *path, Problem *problem) {
+    ASSERT(path && *path);
     fenv_t before;
     char here[4096];
-    // Without a folder it would be looked for where libraries of the system are.
+    // Without a folder in the path, dlopen would search the system's libraries.
     snprintf(here, sizeof here, "%s%s", strchr(path, '/') ? "" : "./", path);
     fegetenv(&before);
     void *library = dlopen(here, RTLD_NOW | RTLD_LOCAL);
@@ -99,7 +100,8 @@ void library_close(void *library) {
     if (library) dlclose(library);
 }
 
-// Its stdout is our stderr: ours is for results. Returns errno's number, 0 when all went well.
+// Redirects its stdout to our stderr, because our stdout is for results. Returns 0 or an error
+// number.
 static int spawn(Process *process, const char *const *words, int input) {
     posix_spawn_file_actions_t actions;
     pid_t child;
@@ -124,7 +126,7 @@ ProcessFault process_start(Process *process, const char *const *words, FILE **in
     if (!input) return (errno = spawn(process, words, -1)) ? PROCESS_NOT_STARTED : PROCESS_FINE;
     *input = NULL;
     if (pipe(ends)) return PROCESS_NO_PIPE;
-    // The program must not hold the end that is written to: it waits for that one to close.
+    // The program must not inherit the write end, because it waits for that to be closed.
     int why = fcntl(ends[1], F_SETFD, FD_CLOEXEC) ? errno : spawn(process, words, ends[0]);
     close(ends[0]);
     if (!why && !(*input = fdopen(ends[1], "wb"))) why = errno;
@@ -134,6 +136,7 @@ ProcessFault process_start(Process *process, const char *const *words, FILE **in
 }
 
 bool process_wait(Process *process) {
+    ASSERT(process->id >= 0);
     int status = 0;
     pid_t awaited = (pid_t)process->id, ended;
     process->id = 0;

@@ -1,23 +1,22 @@
-// system.c -- a page: its clocks, and how it waits for its browser. There is one thread, and no
-// other program.
+// system.c -- the operating system as seen in a browser, where there is one thread and no other
+// program.
 #include "platform/system.h"
 
 #include <emscripten.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-// The loops of the program stay as they are: the stack is unwound here, and wound up again when the
-// browser has shown the picture.
+// Asyncify unwinds the stack here and rewinds it when the browser has shown the frame, so that the
+// loops of the program need no change.
 // clang-format off
-EM_ASYNC_JS(void, await_picture, (void), {
+EM_ASYNC_JS(void, await_frame, (void), {
     await new Promise(go => document.hidden ? setTimeout(go, 250) : requestAnimationFrame(go));
 })
 // clang-format on
 
 void sleep_s(double seconds) {
-    (void)seconds; // the display has its own pace
-    await_picture();
+    (void)seconds; // the display determines the frame rate
+    await_frame();
 }
 
 // clang-format off
@@ -28,12 +27,12 @@ EM_JS(void, copy_to_clipboard, (const char *text, int length), {
     const copied = words.length > 1 ? link() : words[0];
     navigator.clipboard.writeText(copied).catch(why => console.warn(String(why)));
 })
-EM_JS(void, show_thumbs, (bool are_wanted), { document.body.classList.toggle('played', are_wanted); })
+EM_JS(void, show_touch_controls, (bool are_wanted), { document.body.classList.toggle('played', are_wanted); })
 // clang-format on
 
 bool is_browser(void) { return true; }
 void browser_copy(const char *text, size_t length) { copy_to_clipboard(text, (int)length); }
-void browser_show_touch_controls(bool are_wanted) { show_thumbs(are_wanted); }
+void browser_show_touch_controls(bool are_wanted) { show_touch_controls(are_wanted); }
 
 char **arguments_of(char **words) { return words; }
 void environment_forget(const char *name) { unsetenv(name); }
@@ -48,35 +47,4 @@ uint64_t random_number(void) {
 
 void memory_enlarge_pages(const void *low, const void *high) { (void)low, (void)high; }
 
-void interrupt_watch(void) {} // nobody has a Ctrl-C for a page
-
-bool program_path(char *path, size_t size, Problem *problem) {
-    (void)path, (void)size;
-    return problem_set(problem, "a page cannot load minds of others; treads on a computer can");
-}
-
-void *library_open(const char *path, Problem *problem) {
-    (void)path;
-    problem_set(problem, "a page cannot load minds of others; treads on a computer can");
-    return NULL;
-}
-
-void *library_find(void *library, const char *name) {
-    (void)library, (void)name;
-    return NULL;
-}
-
-void library_close(void *library) { (void)library; }
-
-ProcessFault process_start(Process *process, const char *const *words, FILE **input) {
-    (void)words;
-    if (input) *input = NULL;
-    process->id = 0;
-    errno = ENOSYS;
-    return PROCESS_NOT_STARTED;
-}
-
-bool process_wait(Process *process) {
-    process->id = 0;
-    return true;
-}
+void interrupt_watch(void) {} // a web page receives no Ctrl-C

@@ -1,5 +1,5 @@
-// host.c -- files that are open, what is on the disk, and threads: as Windows has them. Paths are
-// UTF-8 on this side and UTF-16 on that one.
+// host.c -- open files, the file system and threads on Windows. Paths are UTF-8 here and UTF-16 in
+// the system's functions.
 #include "platform/host.h"
 
 #include <errno.h>
@@ -21,7 +21,7 @@ typedef struct WidePath {
     wchar_t text[PATH_ROOM];
 } WidePath;
 
-// Always false, with the reason in errno.
+// Sets errno from the last error of the system. Always returns false.
 static bool fail(void) {
     static const struct {
         DWORD error;
@@ -50,11 +50,16 @@ static bool widen(const char *path, WidePath *wide) {
     return MultiByteToWideChar(CP_UTF8, 0, path, -1, wide->text, PATH_ROOM) > 0 || fail();
 }
 
-// To be freed; with slashes.
-static char *narrow(const wchar_t *wide) {
+char *host_narrow(const wchar_t *wide) {
     int room = WideCharToMultiByte(CP_UTF8, 0, wide, -1, NULL, 0, NULL, NULL);
     char *text = malloc((size_t)room + 1);
     if (text) WideCharToMultiByte(CP_UTF8, 0, wide, -1, text, room, NULL, NULL);
+    return text;
+}
+
+// The same, with slashes instead of backslashes.
+static char *narrow_path(const wchar_t *wide) {
+    char *text = host_narrow(wide);
     for (char *at = text; at && (at = strchr(at, '\\'));) *at = '/';
     return text;
 }
@@ -92,7 +97,7 @@ void host_close(int handle) {
 
 static HANDLE file_of(int handle) { return (HANDLE)_get_osfhandle(handle); }
 
-// In seconds since 1970, of hundreds of nanoseconds since 1601.
+// Converts hundreds of nanoseconds since 1601 to seconds since 1970.
 static int64_t time_from(FILETIME time) {
     int64_t ticks = (int64_t)((uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime);
     return ticks / 10000000 - 11644473600;
@@ -125,10 +130,10 @@ bool host_facts_of(const char *path, HostFacts *facts) {
 char *path_resolve(const char *path) {
     WidePath wide, whole;
     if (file_kind(path) == FILE_MISSING || !widen(path, &wide)) return NULL;
-    return _wfullpath(whole.text, wide.text, PATH_ROOM) ? narrow(whole.text) : NULL;
+    return _wfullpath(whole.text, wide.text, PATH_ROOM) ? narrow_path(whole.text) : NULL;
 }
 
-// A byte far behind the end: others may read the file meanwhile, which a lock forbids here.
+// Locks a byte far past the end, because a lock prevents other programs from reading.
 bool host_lock(int handle) {
     OVERLAPPED place = {.Offset = 0, .OffsetHigh = 0x40000000};
     DWORD how = LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY;
@@ -148,14 +153,15 @@ ptrdiff_t host_write(int handle, const char *bytes, size_t count) {
     return put ? put : -1;
 }
 
-bool host_sync_folder(const char *folder) { return folder; } // the file system sees to that
+bool host_sync_folder(const char *folder) { return folder; } // done by the file system
 void host_pause(double seconds) { Sleep((DWORD)(1000 * seconds)); }
 long host_number(void) { return (long)GetCurrentProcessId(); }
 
 bool host_make_folder(const char *path) {
     WidePath wide;
     if (!widen(path, &wide)) return false;
-    if (file_kind(path) == FILE_FOLDER) return errno = EEXIST, false; // of a disk, "C:", too
+    if (file_kind(path) == FILE_FOLDER)
+        return errno = EEXIST, false; // includes drives such as "C:"
     return CreateDirectoryW(wide.text, NULL) || fail();
 }
 
@@ -168,7 +174,7 @@ bool host_list(const char *folder, HostVisit visit, void *context) {
     HANDLE search = FindFirstFileW(wide.text, &found);
     if (search == INVALID_HANDLE_VALUE) return fail();
     do {
-        char *name = narrow(found.cFileName);
+        char *name = narrow_path(found.cFileName);
         if (name) visit(context, name, time_from(found.ftLastWriteTime));
         free(name);
     } while (FindNextFileW(search, &found));
@@ -181,7 +187,7 @@ FILE *file_write(const char *path) {
     return widen(path, &wide) ? _wfopen(wide.text, L"wb") : NULL;
 }
 
-// No file can take the place of one that is open.
+// An open file cannot be replaced.
 bool host_rename_over(const char *path, const char *to, int *holder) {
     host_close(*holder);
     *holder = -1;
@@ -200,17 +206,11 @@ bool file_rename(const char *path, const char *to) {
            (MoveFileExW(wide.text, target.text, how) || fail());
 }
 
-typedef struct Match {
-    const char *folder; // with its slash
-    char **paths;
-    size_t count;
-} Match;
-
 static int by_text(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-// Only names are patterns here, no folders, and there are no [..].
+// Supports patterns in the file name only, without [..].
 char **paths_matching(const char *pattern) {
     ASSERT(pattern);
     WidePath wide;
@@ -224,7 +224,7 @@ char **paths_matching(const char *pattern) {
     if (search == INVALID_HANDLE_VALUE) return NULL;
     do {
         char **more = realloc(paths, (count + 2) * sizeof *paths);
-        char *name = narrow(found.cFileName), *path = NULL;
+        char *name = narrow_path(found.cFileName), *path = NULL;
         if (more) paths = more;
         if (more && name && *name != '.') path = malloc((size_t)folder + strlen(name) + 1);
         if (path) {
@@ -244,13 +244,13 @@ bool host_begin_thread(pthread_t *id, void *(*work)(void *data), void *data) {
     return !pthread_create(id, NULL, work, data);
 }
 
-void host_keep_memory(void) {} // it gives back little anyway
+void host_keep_memory(void) {} // little memory is returned anyway
 
 bool host_create_condition(pthread_cond_t *condition) {
     return !pthread_cond_init(condition, NULL);
 }
 
-// Conditions know only the clock on the wall.
+// Condition variables only support the wall clock.
 bool host_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, double until_s) {
     struct timespec until;
     double left_s = until_s - clock_s();

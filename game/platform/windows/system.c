@@ -1,30 +1,26 @@
-// system.c -- the command line, processors and luck, interruptions: as Windows has them. Libraries
-// of others and other programs are not begun here.
+// system.c -- the command line, processors, random numbers, interruptions and the standard streams
+// on Windows. There is no full-screen console.
 #define _CRT_RAND_S
+#include "platform/console.h"
 #include "platform/host.h"
 #include "platform/system.h"
 
-#include <errno.h>
+#include <fcntl.h>
+#include <io.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 #include <windows.h>
 
-static char *narrow(const wchar_t *wide) {
-    int room = WideCharToMultiByte(CP_UTF8, 0, wide, -1, NULL, 0, NULL, NULL);
-    char *text = malloc((size_t)room + 1);
-    if (text) WideCharToMultiByte(CP_UTF8, 0, wide, -1, text, room, NULL, NULL);
-    return text;
-}
-
-// The C library has them in one of the old code pages, and getenv what is in the environment, too.
+// Sets the variables with non-ASCII characters again in UTF-8, because the C library converts the
+// environment to a legacy code page.
 static void read_environment(void) {
     wchar_t *all = GetEnvironmentStringsW();
     for (wchar_t *at = all; at && *at; at += wcslen(at) + 1) {
         bool is_foreign = false;
         for (wchar_t *letter = at; *letter; letter++) is_foreign |= *letter > 126;
-        char *text = is_foreign && *at != L'=' ? narrow(at) : NULL;
+        char *text = is_foreign && *at != L'=' ? host_narrow(at) : NULL;
         if (text) _putenv(text);
         free(text);
     }
@@ -37,7 +33,7 @@ char **arguments_of(char **words) {
     char **all = wide ? calloc((size_t)count + 1, sizeof *all) : NULL;
     read_environment();
     for (int i = 0; all && i < count; i++) {
-        all[i] = narrow(wide[i]);
+        all[i] = host_narrow(wide[i]);
         for (char *at = all[i]; at && (at = strchr(at, '\\'));) *at = '/';
     }
     LocalFree(wide);
@@ -69,32 +65,52 @@ uint64_t random_number(void) {
 
 void memory_enlarge_pages(const void *low, const void *high) { (void)low, (void)high; }
 
-// The first takes its own watch away: a second one stops the program.
+// The handler is reset by the first signal, so that a second one stops the program.
 void interrupt_watch(void) {
     signal(SIGINT, interrupt_note);
     signal(SIGTERM, interrupt_note);
     signal(SIGBREAK, interrupt_note);
 }
 
-bool program_path(char *path, size_t size, Problem *problem) {
-    (void)path, (void)size;
-    return problem_set(problem, "minds in shared libraries (so:) do not run on this system");
+bool stream_is_terminal(FILE *stream) { return _isatty(_fileno(stream)); }
+bool terminal_takes_escapes(void) { return getenv("TERM"); } // set by shells that support them
+bool stream_is_unread(FILE *stream) { return !stream; }      // only a failing write shows it
+
+// Selects UTF-8 and binary mode, as on other systems. Without a console (a window started by its
+// icon) the output is lost.
+void streams_guard(void) {
+    _fmode = _O_BINARY;
+    for (int handle = 0; handle <= 2; handle++) _setmode(handle, _O_BINARY);
+    SetConsoleOutputCP(CP_UTF8);
+    setvbuf(stderr, NULL, _IONBF, 0);
 }
 
-void *library_open(const char *path, Problem *problem) {
-    problem_set(problem, "%s: minds in shared libraries (so:) do not run on this system", path);
-    return NULL;
+int stream_mute(FILE *stream) {
+    fflush(stream);
+    int kept = _dup(_fileno(stream)), nowhere = kept >= 0 ? _open("NUL", _O_WRONLY) : -1;
+    if (nowhere >= 0) _dup2(nowhere, _fileno(stream));
+    if (nowhere >= 0) _close(nowhere);
+    return kept;
 }
 
-void *library_find(void *library, const char *name) { return (void)name, library; }
-void library_close(void *library) { (void)library; }
-
-ProcessFault process_start(Process *process, const char *const *words, FILE **input) {
-    (void)words;
-    if (input) *input = NULL;
-    process->id = 0;
-    errno = ENOENT;
-    return PROCESS_NOT_STARTED;
+void stream_restore(FILE *stream, int kept) {
+    fflush(stream);
+    if (kept < 0) return;
+    _dup2(kept, _fileno(stream));
+    _close(kept);
 }
 
-bool process_wait(Process *process) { return process->id == 0; }
+FILE *stream_divert(FILE *stream, FILE *instead) {
+    fflush(stream);
+    int kept = _dup(_fileno(stream));
+    _dup2(_fileno(instead), _fileno(stream));
+    return kept < 0 ? NULL : _fdopen(kept, "w");
+}
+
+bool console_is_terminal(void) { return false; }
+bool console_open(void) { return false; }
+void console_close(void) {}
+ConsoleSize console_size(void) { return (ConsoleSize){80, 24, 0, 0}; }
+bool console_has_returned(void) { return false; }
+size_t console_read(char *bytes, size_t room) { return bytes && room ? 0 : 0; }
+void console_write(const char *bytes, size_t count) { (void)bytes, (void)count; }

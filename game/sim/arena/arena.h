@@ -17,7 +17,7 @@
 #include <stdint.h>
 
 #include "ai/navigation/map.h"
-#include "platform/problem.h"
+#include "platform/plain.h"
 #include "ai/navigation/terrain.h"
 
 #define HILL_RADIUS_M 6.0 // default radius of a hill drawn as a point

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "paint.h"
-#include "platform/problem.h"
+#include "platform/plain.h"
 
 typedef struct Text Text;
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ai/maths/vec.h"
-#include "platform/problem.h"
+#include "platform/plain.h"
 
 // Colours that people with any colour vision tell apart (Okabe and Ito 2008), by their number; the
 // first is the opposite of the page.
