@@ -196,7 +196,7 @@ group_missing() {
   ALSA_CONFIG_PATH=/dev/null audio=alsa opens 'a window without a sound card' 'there is no sound: no device' --assets "$shipped" --user-dir user
   is 'in our words alone' "$(grep -v '^treads: ' err)" ''
   : >file
-  opens 'a window without a folder for its files' "the folder 'file/user' cannot be made" --assets "$shipped" --user-dir file/user
+  opens 'a window without a folder for its files' "the folder 'file/user' cannot be created" --assets "$shipped" --user-dir file/user
   rm less/arenas/ground.png
   opens 'a window without the picture of its ground' 'arenas/ground.png: there is no such file; earth is drawn in its place' --assets less --user-dir user --arena proving
   expect 0 'a picture without it' shot --assets less --arena proving --seed 3 --at 1 --window 320x240 -o bare.png

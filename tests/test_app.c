@@ -30,7 +30,7 @@ UNIT_TEST(test_swaps_that_make_no_sense_are_told) {
                 "--swap: no tank is in team 'green'; allowed: red, blue");
     refuse_card("match --swap 5:rde=hunter", "did you mean 'red'?");
     refuse_card("match hunter@alpha wander@beta --swap 5:alpah=hunter", "did you mean 'alpha'?");
-    refuse_card("match hunter@alpha wander@beta --swap 5:red=hunter", "team red, but no tank");
+    refuse_card("match hunter@alpha wander@beta --swap 5:red=hunter", "no tank is in team 'red'");
     refuse_card("match --swap 9:red=hunter --time 9", "the match ends after 9 s");
 }
 
@@ -105,7 +105,7 @@ UNIT_TEST(player_one_starts_on_the_left) {
     int on_the_left[2] = {0};
     for (int seed = 1; seed <= 12; seed++)
         for (int is_drawn = 0; is_drawn < 2; is_drawn++) {
-            Setup setup = {.arena = shipped_arena("yard"), .is_seed_drawn = is_drawn};
+            Setup setup = {.arena = shipped_arena("yard"), .is_seed_random = is_drawn};
             card_init(&setup.card);
             setup.card.seed = (uint64_t)seed;
             for (int i = 0; i < 2; i++) {
@@ -279,7 +279,7 @@ UNIT_TEST(a_broken_contract_leaves_the_recording_and_the_command_line) {
     snprintf(seed, sizeof seed, "--seed %llu\n", (unsigned long long)replay->card.seed);
     assert_non_null(strstr(text, "test_app.c"));
     assert_non_null(strstr(text, "broken contract: match_is_over(match)\n"));
-    assert_non_null(strstr(text, "treads: it was treads match hunter 'am bush' --seed "));
+    assert_non_null(strstr(text, "treads: the command was treads match hunter 'am bush' --seed "));
     assert_non_null(strstr(text, seed));
     replay_free(replay);
     scratch_remove(folder);

@@ -535,7 +535,7 @@ static int below(Dice *dice, int count) { return dice_below(dice, count); }
 
 static void any_tank(BattleDraft *draft, Dice *dice) {
     int minds = mind_count();
-    bool is_person = below(dice, 3) == 0 && card_people(&draft->card) < DRAFT_PEOPLE_MAX;
+    bool is_person = below(dice, 3) == 0 && card_people(&draft->card) < DRAFT_PLAYERS_MAX;
     TankCard *tank = draft_add(draft, is_person ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR,
                                BEHAVIOURS[below(dice, minds)]);
     for (int i = 0; i < tank_property_count(); i++) {

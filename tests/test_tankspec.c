@@ -216,7 +216,7 @@ UNIT_TEST(teams_are_called_anything) {
     assert_int_equal(card.swaps[1].team, 0);
     refuse_card("match hunter@alpha wander@beta --drive red=tyre",
                 "--drive: no tank is in team 'red'; allowed: alpha, beta");
-    refuse_card("match hunter@alpha wander@beta --swap 5:blue=idle", "for team blue, but no tank");
+    refuse_card("match hunter@alpha wander@beta --swap 5:blue=idle", "no tank is in team 'blue'");
     refuse_card("match hunter@alpha wander --free-for-all", "leave out @alpha");
 }
 

@@ -310,7 +310,7 @@ group_losses() {
   is 'is made again' "$(test -s "$one" && find two/folders -type f | wc -l)" "$lost"
   echo >file
   expect 1 'a folder that is a file' hunter idle --arenas open --seeds 1 --time 1 --record-losses file
-  holds 'is told' err "the folder 'file' for --record-losses cannot be made"
+  holds 'is told' err "the folder 'file' for --record-losses cannot be created"
 }
 
 # Every combination is there, and sweeps are kept, parted and put together as tournaments are.

@@ -1,4 +1,4 @@
-// assets.c -- where arenas, presets and the font are: shipped ones, and the person's own files.
+// assets.c -- finds arenas, missions, presets and the font.
 #include "assets.h"
 
 #include <SDL.h>
@@ -13,15 +13,16 @@
 #include "platform/plain.h"
 #include "say.h"
 
-// Where assets may be, the first that exists wins.
+// Possible locations of the assets; the first that exists is used.
 enum { PLACES_MAX = 8 };
 typedef struct Places {
     int count;
     char paths[PLACES_MAX][ARENA_PATH_MAX];
-    const char *why[PLACES_MAX]; // what named it, or NULL
+    const char *why[PLACES_MAX]; // the option or variable that names it, or NULL
 } Places;
 
 static void add_place(Places *places, const char *before, const char *path, const char *why) {
+    ASSERT(places->count < PLACES_MAX);
     snprintf(places->paths[places->count], ARENA_PATH_MAX, "%s%s", before, path);
     places->why[places->count++] = why;
 }
@@ -36,15 +37,14 @@ static Places list_places(const Settings *settings) {
         add_place(&places, base, "../share/treads", NULL);
         add_place(&places, base, "../assets", NULL);
         add_place(&places, base, "assets", NULL);
-        add_place(&places, base, "../../assets", NULL); // of a build folder
+        add_place(&places, base, "../../assets", NULL); // from a build folder
     }
     SDL_free(base);
     add_place(&places, "", TREADS_DATA_DIR, NULL);
     return places;
 }
 
-// A place that was asked for by name is the only one that counts: other assets in its stead would
-// surprise.
+// If a place is named explicitly, no other is used.
 static bool find_place(const Places *places, char folder[static ARENA_PATH_MAX]) {
     for (int i = 0; i < places->count; i++) {
         char arenas[ARENA_PATH_MAX + 16];
@@ -58,13 +58,13 @@ static bool find_place(const Places *places, char folder[static ARENA_PATH_MAX])
 bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]) {
     Places places = list_places(settings);
     if (find_place(&places, folder)) return true;
-    say_error("the assets (arenas and font) were not found; these places were tried:");
+    say_error("the assets (arenas and font) were not found in any of these places:");
     for (int i = 0; i < places.count; i++) {
         const char *why = places.why[i];
         plain_print(stderr, "  %s%s%s%s\n", places.paths[i], why ? " (" : "", why ? why : "",
                     why ? ")" : "");
     }
-    fputs("  --assets DIR names another one; it has the folder 'arenas' in it.\n", stderr);
+    fputs("  --assets DIR selects another folder; it must contain the folder 'arenas'.\n", stderr);
     return false;
 }
 
@@ -73,11 +73,11 @@ bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]) {
     if (!assets_find(settings, folder)) return false;
     int length = snprintf(file, ARENA_PATH_MAX, "%s/fonts/DejaVuSans.ttf", folder);
     if (*TREADS_FONT && file_kind(file) == FILE_MISSING)
-        length = snprintf(file, ARENA_PATH_MAX, "%s", TREADS_FONT); // the system's
+        length = snprintf(file, ARENA_PATH_MAX, "%s", TREADS_FONT); // the font of the system
     return length < ARENA_PATH_MAX;
 }
 
-// Without slashes at its end, which paths below it would double.
+// Returns a copy without trailing slashes, or NULL.
 static char *clean_folder(const char *folder) {
     char *clean = folder ? strdup(folder) : NULL;
     for (size_t end = clean ? strlen(clean) : 0; end > 1 && clean[end - 1] == '/'; end--)
@@ -85,11 +85,11 @@ static char *clean_folder(const char *folder) {
     return clean;
 }
 
-// SDL takes an empty XDG_DATA_HOME at its word and answers "/treads/".
+// SDL would return "/treads/" for an empty XDG_DATA_HOME.
 char *user_folder(const Settings *settings) {
     if (settings->user_dir) {
         if (!folder_make(settings->user_dir)) {
-            say_note(settings, "the folder '%s' cannot be made: %s", settings->user_dir,
+            say_note(settings, "the folder '%s' cannot be created: %s", settings->user_dir,
                      strerror(errno));
         }
         return clean_folder(settings->user_dir);
@@ -102,7 +102,7 @@ char *user_folder(const Settings *settings) {
     return folder;
 }
 
-// The name is taken by creating the file, so two programs at once get two files.
+// Creating the file reserves the name, so two programs at once get two files.
 bool new_file(const char *folder, const char *name, const char *ending,
               char path[static ARENA_PATH_MAX]) {
     ASSERT(folder && name && ending);
@@ -124,23 +124,23 @@ bool new_file(const char *folder, const char *name, const char *ending,
 bool new_user_file(const char *home, const char *folder, const char *name, const char *ending,
                    char path[static ARENA_PATH_MAX], Problem *problem) {
     char whole[ARENA_PATH_MAX];
-    if (!home) return problem_set(problem, "there is no folder for your files");
+    if (!home) return problem_set(problem, "there is no user folder");
     bool is_slashed = *home && home[strlen(home) - 1] == '/';
     snprintf(whole, sizeof whole, "%s%s%s", home, is_slashed ? "" : "/", folder);
     if (!folder_make(whole))
-        problem_set(problem, "the folder '%.300s' cannot be made: %s", whole, strerror(errno));
+        problem_set(problem, "the folder '%.300s' cannot be created: %s", whole, strerror(errno));
     else if (new_file(whole, name, ending, path))
         return true;
     else
-        problem_set(problem, "no file can be made in '%.300s': %s", whole, strerror(errno));
+        problem_set(problem, "no file can be created in '%.300s': %s", whole, strerror(errno));
     return false;
 }
 
-// Files that have a name: in a folder of the assets, and in one of the user folder.
+// A kind of files with names: in a subfolder of the assets and of the user folder.
 typedef struct NamedFiles {
-    const char *noun, *section; // of `treads list`
+    const char *noun, *section; // section of `treads list`
     const char *folder, *ending;
-    bool is_own_first; // of two with one name the own one counts, not the shipped one
+    bool is_own_first; // the user's own file hides a shipped one of the same name
 } NamedFiles;
 
 static const NamedFiles ARENA_FILES = {"arena", "arenas", ARENA_FOLDER, ARENA_ENDING, false};
@@ -148,7 +148,7 @@ static const NamedFiles MISSION_FILES = {"mission", "missions", MISSION_FOLDER, 
                                          false};
 static const NamedFiles PRESET_FILES = {"tuning", "presets", PRESET_FOLDER, PRESET_ENDING, true};
 
-// Without their ending, sorted; ends with NULL. NULL when out of memory.
+// Returns the sorted names without endings, ending with NULL; NULL if out of memory.
 static char **names_under(const char *home, const NamedFiles *kind) {
     char folder[ARENA_PATH_MAX + 16];
     snprintf(folder, sizeof folder, "%s/%s", home, kind->folder);
@@ -170,7 +170,7 @@ static bool find_under(const char *home, const NamedFiles *kind, const char *nam
     return *home && length < ARENA_PATH_MAX && file_kind(path) != FILE_MISSING;
 }
 
-// Is it given as a file, not by a name?
+// Returns whether the word is a file, not a name.
 static bool is_file(const char *word, const NamedFiles *kind) {
     size_t length = strlen(word), tail = strlen(kind->ending);
     return strchr(word, '/') || (length > tail && !strcmp(word + length - tail, kind->ending));
@@ -182,9 +182,10 @@ static bool has_name(char *const *names, int count, const char *name) {
     return false;
 }
 
-// Those that count, then the others. Of the others those that have the name of one that counts are
-// left out, or with `hidden` they alone are listed.
+// Lists the files that take precedence, then the others whose names are new; with `hidden`, instead
+// the others whose names are not new.
 static FileNames list_names(const Settings *settings, const NamedFiles *kind, bool hidden) {
+    ASSERT(settings && kind);
     FileNames names = {0};
     char *home = user_folder(settings);
     snprintf(names.homes[!kind->is_own_first], ARENA_PATH_MAX, "%s", home ? home : "");
@@ -207,6 +208,7 @@ static FileNames list_names(const Settings *settings, const NamedFiles *kind, bo
             free(more[i]);
     }
     free(more);
+    ASSERT(names.first <= names.count && names.count <= names.room);
     if (all) all[names.count] = NULL;
     if (!all) names.room = names.count;
     return names;
@@ -240,24 +242,30 @@ void file_names_free(FileNames *names) {
     *names = (FileNames){0};
 }
 
-// There is none of that name.
-static void tell_unknown(const Settings *settings, const NamedFiles *kind, const char *name) {
+static void report_unknown_file(const Settings *settings, const NamedFiles *kind,
+                                const char *name) {
     FileNames names = list_names(settings, kind, false);
     Suggestion nearest = suggestion_begin(name);
     for (char **known = names.all; known && *known; known++) suggestion_add(&nearest, *known);
-    say_error("unknown %s '%s'%s\n  treads list %s shows all of them; a file ends in %s.",
-              kind->noun, name, suggestion_hint(&nearest), kind->section, kind->ending);
+    char message[32], list[64];
+    Problem problem;
+    snprintf(message, sizeof message, "unknown %s", kind->noun);
+    snprintf(list, sizeof list, "treads list %s (a file must end in %s)", kind->section,
+             kind->ending);
+    suggestion_report(&nearest, message, list, &problem);
+    say_error("%s", problem.text);
     file_names_free(&names);
 }
 
-// False with the problem told and the exit code set.
+// Finds a file. Returns false, prints an error and sets the exit code if it is missing.
 static bool find_path(const Settings *settings, const NamedFiles *kind, const char *word,
                       char path[static ARENA_PATH_MAX], int *code) {
     char folder[ARENA_PATH_MAX];
+    ASSERT(word && code);
     *code = EXIT_USAGE;
     if (is_file(word, kind)) {
         if (strlen(word) < ARENA_PATH_MAX) return strcpy(path, word);
-        say_error("the %s's path is longer than %d letters", kind->noun, ARENA_PATH_MAX - 1);
+        say_error("the path of the %s is longer than %d bytes", kind->noun, ARENA_PATH_MAX - 1);
         return false;
     }
     if (!assets_find(settings, folder)) {
@@ -269,11 +277,11 @@ static bool find_path(const Settings *settings, const NamedFiles *kind, const ch
     bool is_found =
         (home && find_under(home, kind, word, path)) || find_under(folder, kind, word, path);
     free(home);
-    if (!is_found) tell_unknown(settings, kind, word);
+    if (!is_found) report_unknown_file(settings, kind, word);
     return is_found;
 }
 
-// The same, and it is a file that can be read.
+// Finds a file and checks that it can be read.
 static bool find_file(const Settings *settings, const NamedFiles *kind, const char *word,
                       char path[static ARENA_PATH_MAX], int *code) {
     Problem problem = {""};
@@ -312,15 +320,16 @@ Arena *arena_open(const Settings *settings, int *code) {
     return arena;
 }
 
-void arenas_tell_hidden(const Settings *settings) {
+void arenas_note_hidden(const Settings *settings) {
     FileNames names = list_names(settings, &ARENA_FILES, true);
     for (char **name = names.all ? names.all + names.first : NULL; name && *name; name++)
-        say_note(settings, "your arena '%s' has the name of a shipped one: --arena FILE%s plays it",
+        say_note(settings, "your arena '%s' has the name of a shipped one; use --arena FILE%s",
                  *name, ARENA_ENDING);
     file_names_free(&names);
 }
 
 int preset_read(Settings *settings) {
+    ASSERT(settings);
     char path[ARENA_PATH_MAX];
     int code = EXIT_USAGE;
     Problem problem = {""};

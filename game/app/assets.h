@@ -1,5 +1,5 @@
-// assets.h -- where arenas, presets (tunings with a name) and the font are: those shipped with the
-// assets, and the person's own in the user folder's `arenas` and `tuning`.
+// assets.h -- finds arenas, missions, presets (tunings with a name) and the font: the shipped ones
+// in the assets folder, and the user's own in the user folder.
 #pragma once
 
 #include <jansson.h>
@@ -7,17 +7,18 @@
 #include "match/tuning.h"
 #include "settings.h"
 
-// Finds the assets folder: --assets > $TREADS_ASSETS > beside the program > where it was installed.
-// Tells every place it looked at on stderr when there is none.
+// Finds the assets folder: --assets, $TREADS_ASSETS, next to the program, or the installation
+// folder. Prints all places tried and returns false if there is none.
 bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]);
 
+// Finds the font file. Returns false if there are no assets.
 bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]);
 
-// The folder of the person's own files, made when it is missing; NULL when there is none. Freed by
-// the caller.
+// Returns the folder of the user's own files, created if necessary, or NULL if there is none. The
+// caller frees it.
 char *user_folder(const Settings *settings);
 
-// The folders of the user folder, and how the names of the files in them end.
+// Subfolders of the user folder, and the endings of the files in them.
 #define ARENA_FOLDER "arenas"
 #define ARENA_ENDING ".tmj"
 #define PRESET_FOLDER "tuning"
@@ -26,65 +27,64 @@ char *user_folder(const Settings *settings);
 #define MISSION_ENDING ".json"
 #define RECORDING_FOLDER "recordings" // REPLAY_ENDING
 #define RESULTS_FOLDER "results"
-#define PROGRAM_FOLDER "bots" // minds in programs of one's own
 #define RESULTS_ENDING ".jsonl"
+#define PROGRAM_FOLDER "bots" // external bots
 
-// Makes a new empty file NAME + ENDING, or with "-1", "-2" and so on behind the name, in `folder`,
-// never an existing one. False with the reason in errno.
+// Creates a new empty file NAME + ENDING in `folder`, with "-1", "-2" and so on after the name if
+// it exists. Returns false and sets errno on failure.
 bool new_file(const char *folder, const char *name, const char *ending,
               char path[static ARENA_PATH_MAX]);
-// The same in a folder of the user folder `home` (NULL: there is none). False with the problem
-// told.
+// Creates a new file in a subfolder of the user folder `home`. Returns false and sets `problem` on
+// failure, and if `home` is NULL.
 bool new_user_file(const char *home, const char *folder, const char *name, const char *ending,
                    char path[static ARENA_PATH_MAX], Problem *problem);
 
 typedef struct FileNames {
-    char **all;                    // ends with NULL; NULL when out of memory
-    int count, room;               // of them, and for how many there is room
-    int first;                     // as many of them are in the first of the homes
-    char homes[2][ARENA_PATH_MAX]; // the assets and the user folder; "" where there is none
+    char **all;                    // without endings; ends with NULL; NULL if out of memory
+    int count, room;               // number of names, and of names that fit
+    int first;                     // number of names from the first of `homes`
+    char homes[2][ARENA_PATH_MAX]; // the assets and the user folder; "" if missing
 } FileNames;
 
-// Shipped ones first, then own ones, each kind sorted. A name that a shipped arena has means that
-// one: an own one of this name is not among them.
+// Returns the shipped names, then the user's own, each sorted. An own file with a shipped name is
+// not listed.
 FileNames arena_names(const Settings *settings);
-FileNames no_names(void); // yet
-// Unless it is among them, or there is no room: for NAMES_ADDED_MAX more than were found.
+FileNames mission_names(const Settings *settings);
+FileNames no_names(void); // an empty list, to be extended
+// Adds a name unless it is in the list. At most NAMES_ADDED_MAX names can be added.
 enum { NAMES_ADDED_MAX = 64 };
 void file_names_add(FileNames *names, const char *name);
 void file_names_free(FileNames *names);
 
-// The missions, likewise, and the file of one, as arena_path below.
-FileNames mission_names(const Settings *settings);
+// Returns whether the arena is given as a file, not by a name.
+bool arena_is_file(const char *arena);
+
+// Find the file of the settings' arena, or of a mission. Return false, print an error and set the
+// exit code if it is missing or unreadable.
+bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code);
 bool mission_path(const Settings *settings, const char *mission, char path[static ARENA_PATH_MAX],
                   int *code);
 
-// Is the arena given as a file, not by a name?
-bool arena_is_file(const char *arena);
-
-// The file of the arena that was asked for. False with the problem told on stderr and the exit code
-// set.
-bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code);
-
-// Loads an arena, whose pictures may be among the assets, too; NULL with the problem told.
+// Loads an arena from a file; its images may be among the assets. Returns NULL and sets `problem`
+// on failure.
 Arena *arena_read(const Settings *settings, const char *path, Problem *problem);
 
-// Loads the arena that was asked for; NULL with the problem told on stderr and the exit code set.
+// Loads the settings' arena. Returns NULL, prints an error and sets the exit code on failure.
 Arena *arena_open(const Settings *settings, int *code);
 
-// Tells of each own arena whose name a shipped one has.
-void arenas_tell_hidden(const Settings *settings);
+// Prints a note for each of the user's arenas that is hidden by a shipped one of the same name.
+void arenas_note_hidden(const Settings *settings);
 
-// Reads what --tuning asks for, if anything, into the settings' preset. Own ones count before
-// shipped ones. EXIT_OK, or another exit code with the reason told.
+// Loads the preset of --tuning, if any, into settings->preset. The user's own presets take
+// precedence. Returns EXIT_OK, or prints an error and returns another exit code.
 int preset_read(Settings *settings);
 
 typedef struct Preset {
     char name[ARENA_NAME_MAX], path[ARENA_PATH_MAX], about[TUNING_ABOUT_MAX];
-    bool is_own;
+    bool is_own; // the user's, not a shipped one
     Tuning tuning;
 } Preset;
 
-// Calls `show` for each that can be read, own ones first; what cannot is told on stderr. False when
-// there are no assets.
+// Calls `show` for each preset, the user's own first. Prints an error for each unreadable one.
+// Returns false if there are no assets.
 bool presets_visit(const Settings *settings, void (*show)(const Preset *, void *), void *context);

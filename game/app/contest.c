@@ -340,7 +340,7 @@ static int play(Contest *contest, Telemetry *seen) {
     errno = ENOTDIR; // for what is there already
     if (settings->losses &&
         (!folder_make_all(settings->losses) || file_kind(settings->losses) != FILE_FOLDER))
-        return say_fail(EXIT_RUN_FAILED, "the folder '%s' for --record-losses cannot be made: %s",
+        return say_fail(EXIT_RUN_FAILED, "the folder '%s' for --record-losses cannot be created: %s",
                         settings->losses, strerror(errno == EEXIST ? ENOTDIR : errno));
     interrupt_watch();
     Progress progress = progress_start(settings, missing);

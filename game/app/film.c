@@ -164,7 +164,7 @@ static bool open_writer(FilmWriter *writer, const Settings *settings, const Film
     char first[PICTURE_PATH_MAX];
     bool is_folder = writer->kind == FILM_FOLDER;
     if (is_folder && !folder_make(writer->path))
-        return problem_set(&writer->problem, "the folder '%.300s' cannot be made: %s", writer->path,
+        return problem_set(&writer->problem, "the folder '%.300s' cannot be created: %s", writer->path,
                            strerror(errno));
     if (!file_can_be_written(is_folder ? picture_path(writer, 1, first) : writer->path))
         return cannot_write(writer);

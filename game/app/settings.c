@@ -59,7 +59,7 @@ static int humans(const Settings *settings) { return count_tanks(settings, true)
 static int all_tanks(const Settings *settings) { return count_tanks(settings, false); }
 
 bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
-    ASSERT(settings && text && problem);
+    ASSERT(settings && text);
     TankArg arg;
     if (!tankspec_parse(text, &settings->teams, &arg, problem)) return false;
     if (all_tanks(settings) + arg.count > BATTLE_TANKS_MAX)
@@ -168,7 +168,7 @@ bool settings_add_file(Settings *settings, const char *path, Problem *problem) {
 }
 
 bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *problem) {
-    ASSERT(settings->tank_count >= 0 && problem);
+    ASSERT(settings->tank_count >= 0);
     bool is_empty = !settings->tank_count;
     if (!has_keyboard && humans(settings))
         return problem_set(problem, "%s has no keyboard control; use treads play",
@@ -349,7 +349,7 @@ static void add_truce(const Settings *settings, MatchCard *card) {
 }
 
 bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) {
-    ASSERT(settings && card && problem);
+    ASSERT(settings && card);
     card_init(card);
     strncpy(card->arena, settings->arena, sizeof card->arena - 1);
     card->seed = settings->seed;
@@ -422,7 +422,7 @@ bool settings_draft(const Settings *settings, BattleDraft *draft) {
     if (card->tank_count > DRAFT_TANKS_MAX) card->tank_count = DRAFT_TANKS_MAX;
     for (int i = 0; i < card->tank_count; i++) {
         TankCard *tank = &card->tanks[i];
-        if (tank->human >= DRAFT_PEOPLE_MAX) tank->kind = CONTROLLER_BEHAVIOUR;
+        if (tank->human >= DRAFT_PLAYERS_MAX) tank->kind = CONTROLLER_BEHAVIOUR;
         // The mind of a player is used if a mind takes over the tank.
         if (!tank->mind.behaviour) tank->mind = mind_initial(BEHAVIOURS[0]);
     }

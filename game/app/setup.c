@@ -1,4 +1,4 @@
-// setup.c -- from settings to what can start: a match, or a series of rounds.
+// setup.c -- from settings to a match that is ready to start, and the tally of a series.
 #include "setup.h"
 
 #include <inttypes.h>
@@ -16,7 +16,7 @@ static int teams_present(const Tally *tally) {
     return count;
 }
 
-// The second round of a pair: a win each is as good as two draws.
+// Adds the second round of a pair. One win each counts like two draws.
 static void add_pair(Tally *tally, int winner) {
     int first = tally->first_winner, ahead = winner >= 0 ? winner : first;
     if (teams_present(tally) != 2) return;
@@ -25,6 +25,7 @@ static void add_pair(Tally *tally, int winner) {
 }
 
 void tally_add(Tally *tally, const Match *match) {
+    ASSERT(tally && match);
     MatchResult result = match_result(match);
     const MatchCard *card = match_card(match);
     tally->rounds++;
@@ -38,6 +39,7 @@ void tally_add(Tally *tally, const Match *match) {
         tally->wins[result.winner]++;
     else
         tally->draws++;
+    ASSERT(result.winner < result.team_count && tally->draws <= tally->rounds);
     if (card->start_rotation == 1) add_pair(tally, result.winner);
     tally->first_winner = result.winner;
 }
@@ -57,41 +59,42 @@ int tally_leader(const Tally *tally) {
 
 bool tally_is_decided(const Tally *tally, int best_of) {
     ASSERT(best_of > 0);
-    int leader = tally_leader(tally), left = best_of - tally->rounds;
-    if (left <= 0) return true;
+    int leader = tally_leader(tally), remaining = best_of - tally->rounds;
+    if (remaining <= 0) return true;
     for (int team = 0; team < tally->team_count; team++)
         if (team != leader && tally->is_present[team] &&
-            (leader < 0 || tally->wins[team] + left >= tally->wins[leader]))
+            (leader < 0 || tally->wins[team] + remaining >= tally->wins[leader]))
             return false;
     return leader >= 0;
 }
 
-// Soonest it is decided when the one with the most wins goes on winning: each gains one on all
-// others, and leaves them one round fewer.
+// The series is decided soonest if the leader wins all further rounds: each win is one more for the
+// leader, and one round fewer for the others.
 int tally_rounds_needed(const Tally *tally, int best_of) {
-    int most = 0, second = 0, left = best_of - tally->rounds;
+    ASSERT(best_of > 0 && tally->rounds <= best_of);
+    int first = 0, second = 0, remaining = best_of - tally->rounds;
     for (int team = 0; team < tally->team_count; team++) {
         int wins = tally->wins[team];
-        if (wins > most)
-            second = most, most = wins;
+        if (wins > first)
+            second = first, first = wins;
         else if (wins > second)
             second = wins;
     }
-    int needed = (second + left - most) / 2 + 1;
-    return needed < left ? needed : left;
+    int needed = (second + remaining - first) / 2 + 1;
+    return needed < remaining ? needed : remaining;
 }
 
-static void tell_forfeit(const char *sentence) { say_error("%s", sentence); }
+static void report_forfeit(const char *sentence) { say_error("%s", sentence); }
 
 BotRules settings_bots(const Settings *settings) {
     BotRules rules = bot_rules_initial();
     rules.budget_s = settings->budget_ms / 1000;
     rules.cage.kind = (IsolationKind)settings->isolation;
-    rules.tell = tell_forfeit;
+    rules.tell = report_forfeit;
     return rules;
 }
 
-#define SEEDS 1000000000u // short enough to be typed again
+#define SEEDS 1000000000u // random seeds are short enough to type
 
 int setup_make(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup) {
     ASSERT(settings && setup);
@@ -99,9 +102,9 @@ int setup_make(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup
     Problem problem = {""};
     int code = EXIT_USAGE;
     setup->is_swapping_sides = settings->is_swapping_sides || settings->best_of;
-    setup->is_seed_drawn = !settings->has_seed;
+    setup->is_seed_random = !settings->has_seed;
     setup->bots = settings_bots(settings);
-    if (setup->is_seed_drawn) settings->seed = random_number() % SEEDS;
+    if (setup->is_seed_random) settings->seed = random_number() % SEEDS;
     settings->has_seed = true;
     if ((code = preset_read(settings)) != EXIT_OK) return code;
     code = EXIT_USAGE;
@@ -121,7 +124,7 @@ void setup_free(Setup *setup) {
     free(setup->mission);
 }
 
-// The rounds that are being played, for the last words of a broken contract.
+// The match being played, printed when an assertion fails.
 static struct {
     const Settings *settings;
     const Setup *setup;
@@ -130,9 +133,9 @@ static _Thread_local int played_round;
 
 static void say_match(void) {
     if (!played.setup) return;
-    fputs("treads: it was", stderr);
+    fputs("treads: the command was", stderr);
     say_typed(played.settings);
-    if (played.setup->is_seed_drawn) fprintf(stderr, " --seed %" PRIu64, played.setup->card.seed);
+    if (played.setup->is_seed_random) fprintf(stderr, " --seed %" PRIu64, played.setup->card.seed);
     if (played.settings->rounds > 1) fprintf(stderr, "  (round %d)", played_round + 1);
     fputc('\n', stderr);
     fflush(stderr);
@@ -146,7 +149,7 @@ void setup_set_crash_context(const Settings *settings, const Setup *setup) {
 
 Match *setup_match(const Setup *setup, int round, Problem *problem) {
     ASSERT(setup->arena && round >= 0);
-    MatchCard card = setup->card; // which shares its tanks with the setup's
+    MatchCard card = setup->card; // shares the tanks of the setup
     int teams[TEAMS_MAX], sides = setup->is_swapping_sides ? card_teams(&card, teams) : 1;
     card.seed = (card.seed + (uint64_t)(round / sides)) & INT64_MAX;
     card.start_rotation = round % sides;
@@ -157,20 +160,20 @@ Match *setup_match(const Setup *setup, int round, Problem *problem) {
     return NULL;
 }
 
-static bool sits_wrong(const Match *match) {
+static bool starts_on_the_right(const Match *match) {
     int left = card_human_tank(match_card(match), 0), right = card_human_tank(match_card(match), 1);
     const Battle *battle = match_battle(match);
     return left >= 0 && right >= 0 &&
            battle_tank(battle, left)->pose.x > battle_tank(battle, right)->pose.x;
 }
 
-// Of a series: each round with a seed of its own, from the side that suits.
-static Match *seat(const Setup *setup, int round, Problem *problem) {
+// Creates a round of a series with its own seed, from the side that puts player 1 on the left.
+static Match *create_seated(const Setup *setup, int round, Problem *problem) {
     int teams[TEAMS_MAX], sides = card_teams(&setup->card, teams);
     if (!setup->is_swapping_sides || card_human_tank(&setup->card, 1) < 0)
         return setup_match(setup, round, problem);
     Match *match = setup_match(setup, round * sides, problem);
-    for (int i = 1; i < sides && match && sits_wrong(match); i++) {
+    for (int i = 1; i < sides && match && starts_on_the_right(match); i++) {
         match_destroy(match);
         match = setup_match(setup, round * sides + i, problem);
     }
@@ -179,11 +182,12 @@ static Match *seat(const Setup *setup, int round, Problem *problem) {
 
 Match *setup_match_seated(Setup *setup, int round, Problem *problem) {
     enum { SEEDS_TRIED = 32 };
-    Match *match = seat(setup, round, problem);
-    for (int i = 0; i < SEEDS_TRIED && setup->is_seed_drawn && match && sits_wrong(match); i++) {
+    Match *match = create_seated(setup, round, problem);
+    for (int i = 0; i < SEEDS_TRIED && setup->is_seed_random && match && starts_on_the_right(match);
+         i++) {
         match_destroy(match);
         setup->card.seed = (setup->card.seed + 1) & INT64_MAX;
-        match = seat(setup, round, problem);
+        match = create_seated(setup, round, problem);
     }
     return match;
 }

@@ -1,9 +1,10 @@
-// setup.h -- from settings to what can start: a match with its card and arena, a series of rounds.
+// setup.h -- from settings to a match that is ready to start, and the tally of a series of rounds.
 #pragma once
 
 #include "bots/bots.h"
 #include "settings.h"
 
+// Results of the rounds so far.
 typedef struct Tally {
     int rounds, draws;
     TeamNames teams;
@@ -12,47 +13,49 @@ typedef struct Tally {
     int wins[TEAMS_MAX];
     double score[TEAMS_MAX];
     uint64_t ticks;
-    // Of two teams that exchange sides: seeds played from both, and on how many of them who was
-    // ahead; the others are level.
+    // For two teams that swap sides: number of seeds played from both sides, and of these the
+    // number on which each team was ahead. On the others they are level.
     int pairs, ahead[TEAMS_MAX];
-    int first_winner; // of the pair that is not complete
+    int first_winner; // of the unfinished pair; -1 for a draw
 } Tally;
 
 void tally_add(Tally *tally, const Match *match);
 
-int tally_leader(const Tally *tally); // the team with the most wins; -1 when two share them
-// Is the series over: can no team catch up with the leader in the rounds that are left?
+// Returns the team with the most wins, or -1 if two teams share the lead.
+int tally_leader(const Tally *tally);
+// Returns whether no team can catch up with the leader in the remaining rounds.
 bool tally_is_decided(const Tally *tally, int best_of);
-// So many rounds more must be played at least until that is decided.
+// Returns the minimum number of rounds until the series is decided.
 int tally_rounds_needed(const Tally *tally, int best_of);
 
+// A match that is ready to start.
 typedef struct Setup {
-    struct Mission *mission; // that the match is of, freed with it; NULL for none
+    struct Mission *mission; // mission of the match, freed with the setup; NULL for none
     MatchCard card;
     Arena *arena;
     bool is_swapping_sides;
-    bool is_seed_drawn; // by us: none was given
+    bool is_seed_random; // no seed was given
     BotRules bots;
 } Setup;
 
-// EXIT_OK, or another exit code with the reason told. Picks a seed when none was given; a series'
-// rounds become the settings' rounds.
-// An arena that is open already becomes the setup's; NULL opens the settings'.
+// Fills the setup from the settings: chooses a seed if none is given, and sets the number of rounds
+// of a series. The setup takes ownership of `arena`; NULL loads that of the settings. Returns
+// EXIT_OK, or prints an error and returns another exit code; there is nothing to free then.
 int setup_make(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup);
 void setup_free(Setup *setup);
 
-// From now on a broken contract tells on stderr what is played, as a line to be typed again. Both
-// must stay where they are; a setup of NULL ends it.
+// From now on a failed assertion prints the command line of the match. Both pointers must stay
+// valid until a call with a setup of NULL.
 void setup_set_crash_context(const Settings *settings, const Setup *setup);
 
-// As the settings have them.
+// Returns the rules for external bots.
 BotRules settings_bots(const Settings *settings);
 
-// The match of a round (0, 1, 2 and so on): each has the seed one higher; or, swapping sides, each
-// seed is played once for every way round of the teams. NULL with the problem told. May be called
-// by several threads at once.
+// Creates the match of a round (0, 1, 2 and so on). Each round has the next seed; when swapping
+// sides, each seed is played once per order of the teams. Returns NULL and sets `problem` on
+// failure. Several threads may call it at once.
 Match *setup_match(const Setup *setup, int round, Problem *problem);
 
-// The same for people at one keyboard, who sit as their keys lie: player 1 starts on the left,
-// where the seed is ours to choose; it becomes the setup's.
+// Like setup_match, for two players at one keyboard: player 1 starts on the left, where the keys of
+// player 1 are. To that end a random seed may change.
 Match *setup_match_seated(Setup *setup, int round, Problem *problem);

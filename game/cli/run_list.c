@@ -179,7 +179,7 @@ static bool tell_arenas(const Settings *settings, json_t *list) {
     }
     file_names_free(&names);
     if (list) return true;
-    arenas_tell_hidden(settings);
+    arenas_note_hidden(settings);
     print_line("FILE.tmj", "a file of yours, drawn with Tiled");
     return true;
 }

@@ -1,4 +1,4 @@
-// draft.c -- a battle that is being set up by hand, and the command line that starts it.
+// draft.c -- a battle being set up in the menu, and the command line that starts it.
 #include "draft.h"
 
 #include <inttypes.h>
@@ -11,7 +11,7 @@
 #include "platform/spelling.h"
 #include "tuning.h"
 
-#define INITIAL_ARENA "yard" // of a command line that names none
+#define INITIAL_ARENA "yard" // default of --arena
 enum { WORD_MAX = ARENA_PATH_MAX };
 
 TankCard *draft_add(BattleDraft *draft, ControllerKind kind, const Behaviour *mind) {
@@ -26,6 +26,7 @@ TankCard *draft_add(BattleDraft *draft, ControllerKind kind, const Behaviour *mi
 
 bool draft_start(BattleDraft *draft) {
     const Behaviour *hunter = behaviour_find("hunter");
+    ASSERT(draft && hunter);
     *draft = (BattleDraft){0};
     card_init(&draft->card);
     strcpy(draft->card.arena, INITIAL_ARENA);
@@ -86,7 +87,7 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
     words->count = 0;
     words->length = 0;
     add(words, card_people(card) ? "play" : "watch");
-    bool has_teams = false; // tanks that name no team get the free ones in their order
+    bool has_teams = false; // tanks without a team get the free ones in order
     for (int i = 0; i < card->tank_count; i++) {
         int team = card->tanks[i].team;
         has_teams |= team != i || *card->teams.own[team];
@@ -94,14 +95,14 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *tank = &card->tanks[i];
         char keys[WORD_MAX] = "";
-        bool is_person = tank->kind == CONTROLLER_HUMAN;
+        bool is_player = tank->kind == CONTROLLER_HUMAN;
         tank_words(tank, DIGITS_PLAIN, true, keys, sizeof keys, 0);
         const char *from = tank->mind.source, *command = from + strcspn(from, ":") + 1;
         char source[MIND_SOURCE_MAX + 2], quote = strchr(from, '"') ? '\'' : '"';
         snprintf(source, sizeof source, "%.*s%c%s%c", (int)(command - from), from, quote, command,
                  quote);
         const char *mind = mind_is_external(&tank->mind) ? source : tank->mind.behaviour->name;
-        add(words, "%s%s%s%s", is_person ? "keyboard" : mind, keys, has_teams ? "@" : "",
+        add(words, "%s%s%s%s", is_player ? "keyboard" : mind, keys, has_teams ? "@" : "",
             has_teams ? team_name(&card->teams, tank->team) : "");
     }
     if (strcmp(card->arena, INITIAL_ARENA) != 0) add_option(words, "--arena", card->arena);
@@ -114,6 +115,7 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
 }
 
 int draft_words_split(const DraftWords *words, char *argv[static DRAFT_WORDS_MAX]) {
+    ASSERT(words->count >= 0 && words->count <= DRAFT_WORDS_MAX);
     char *word = (char *)words->text;
     for (int i = 0; i < words->count; i++, word += strlen(word) + 1) argv[i] = word;
     return words->count;

@@ -1,41 +1,42 @@
-// draft.h -- a battle that is being set up by hand: a match card, and the command line that starts
-// the same battle.
+// draft.h -- a battle being set up in the menu: a match card, and the command line that starts it.
 //
-// The line is the only way from a draft to a match: the program's own parser reads its words, so
-// that what the menu shows is what is played.
+// The command line is the only way from a draft to a match: the program's own parser reads it, so
+// the match is exactly the one that the menu shows.
 #pragma once
 
 #include "card.h"
 
-enum { DRAFT_TANKS_MAX = 8, DRAFT_PEOPLE_MAX = 2 }; // of the set-up page
+enum { DRAFT_TANKS_MAX = 8, DRAFT_PLAYERS_MAX = 2 }; // limits of the menu's battle page
 enum { DRAFT_PRESET_MAX = 64, DRAFT_WORDS_MAX = 48, DRAFT_TEXT_MAX = 16384, DRAFT_LINE_MAX = 4096 };
 
-// Beside the card stands what only a command line says.
 typedef struct BattleDraft {
-    MatchCard
-        card; // its tuning is initial; behind `kind` each tank has a behaviour, even a person's
-    bool has_seed;                 // or another one each time
-    char preset[DRAFT_PRESET_MAX]; // of numbers, by its name; "": none
+    MatchCard card; // its tuning is initial; each tank has a behaviour, even that of a player
+    bool has_seed;  // otherwise each match has a random seed
+    char preset[DRAFT_PRESET_MAX]; // name of the tuning preset; "" for none
 } BattleDraft;
 
-// The draft starts without memory: {0} or freed. False when out of memory: it is freed.
+// Fill a draft that owns no memory: {0} or freed. Return false if out of memory; there is nothing
+// to free then.
 bool draft_start(BattleDraft *draft); // player 1 against a hunter in the yard
 bool draft_copy(BattleDraft *draft, const BattleDraft *from);
 void draft_free(BattleDraft *draft);
 
-// On a team of its own; NULL when out of memory.
+// Adds a tank in a new team. Returns NULL if out of memory.
 TankCard *draft_add(BattleDraft *draft, ControllerKind kind, const Behaviour *mind);
 
-// The words behind "treads", each ended by a zero byte. What is as it would be anyway is left out.
+// The words of a command line after "treads", each terminated by '\0'.
 typedef struct DraftWords {
     int count;
-    size_t length; // bytes of the text in use
+    size_t length; // bytes of `text` in use
     char text[DRAFT_TEXT_MAX];
 } DraftWords;
+
+// Writes the command line of the draft, without options that have their default values.
 void draft_words(const BattleDraft *draft, DraftWords *words);
-bool draft_words_add(DraftWords *words, const char *word); // false when there is no room
-// The words one by one; returns how many there are.
+// Appends a word. Returns false if it does not fit.
+bool draft_words_add(DraftWords *words, const char *word);
+// Fills `argv` with pointers into the words. Returns their number.
 int draft_words_split(const DraftWords *words, char *argv[static DRAFT_WORDS_MAX]);
 
-// As a shell reads it: "treads" and the words; those with anything unusual stand in single quotes.
+// Writes "treads" and the words for a shell; words with special characters are in single quotes.
 void draft_line(const DraftWords *words, char line[static DRAFT_LINE_MAX]);

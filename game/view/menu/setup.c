@@ -468,7 +468,7 @@ void menu_tank_draw(Menu *menu) {
         "Players use the keyboard and mouse, or a gamepad; 2 can share a keyboard",
         .words = DRIVERS,
         .chosen = &driver,
-        .is_disabled = !driver && card_people(card) == DRAFT_PEOPLE_MAX};
+        .is_disabled = !driver && card_people(card) == DRAFT_PLAYERS_MAX};
     if (menu_rows(menu, &rest, &driven, 1) == 0)
         tank->kind = driver ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
     if (!is_person(tank)) mind_rows(menu, &rest, tank);
