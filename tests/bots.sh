@@ -329,7 +329,7 @@ PLUGIN
   is 'is loaded anew' "$(jq -c '[.. | objects | select(.name == "now") | .distance_m > 1]' out)" '[true,false]'
   expect 2 'no such library' match so:none.so seeker
   expect 2 'a library that is no plugin' match so:"$(ls /lib/*/libz.so.1 /usr/lib/libz.so.1 2>/dev/null | head -1)" seeker
-  holds 'says so' err 'has no treads_plugin()'
+  holds 'says so' err 'does not define treads_plugin()'
 }
 
 groups=(languages going_on several forfeits strict changing plugin)

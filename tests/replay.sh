@@ -112,7 +112,7 @@ expect 0 'a recording that was cut off' replay --verify cut.treads-replay
 holds 'and where' out 'where it was cut off'
 echo hello >text.treads-replay
 expect 4 'a text' replay text.treads-replay
-holds 'is none' err 'is no recording of treads'
+holds 'is none' err 'not a recording of treads'
 expect 1 'a file that is not there' replay none.treads-replay
 expect 2 'no file' replay
 

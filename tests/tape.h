@@ -7,7 +7,6 @@
 #include "bout.h"
 
 #include "match/replay/player.h"
-#include "match/replay/writer.h"
 
 // As OWN_ARENA: a recording must be declared before its player.
 static inline void replay_drop(Replay **replay) { replay_free(*replay); }

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "match/replay/player.h"
-#include "match/replay/writer.h"
 #include "settings.h"
 
 typedef struct Recording {

@@ -7,7 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "assets.h"
-#include "match/replay/writer.h"
+#include "match/replay/replay.h"
 #include "platform/files.h"
 #include "platform/json.h"
 

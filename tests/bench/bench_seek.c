@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include "match/replay/player.h"
-#include "match/replay/writer.h"
 #include "scene.h"
 
 enum { SEEKS = 200, STEPS_BACK = 60 };

@@ -6,7 +6,6 @@
 #include "bout.h"
 
 #include "match/replay/player.h"
-#include "match/replay/writer.h"
 
 enum { TICKS_MOST = 8, TANKS_MOST = 8, ORDINARY = 100 };
 

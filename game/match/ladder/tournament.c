@@ -10,7 +10,7 @@
 
 #include "ai/maths/assert.h"
 #include "match/match.h"
-#include "match/replay/writer.h"
+#include "match/replay/replay.h"
 #include "platform/spelling.h"
 #include "platform/files.h"
 #include "platform/system.h"

@@ -1,7 +1,8 @@
-// codec.c -- the lines of a recording, each told once for both directions.
+// codec.c -- the lines of a recording. One description of each line serves reading and writing.
 //
-// code_*() writes the value that it is given as a field of the line, or reads it. What was read is
-// within all bounds, or the tape has a problem, and then the value may be anything safe.
+// code_*() writes the value that it is given as a field of the line, or reads the field into it. A
+// value that was read is in range; otherwise the codec's problem is set and the value is safe but
+// arbitrary.
 #include "codec.h"
 
 #include <ctype.h>
@@ -20,8 +21,8 @@
 
 enum { SIDES_MAX = 1 << 20, SUBSTEPS_MAX = 16, INDEX_MAX = 1 << 16, FIELD_MAX = 2 * TANKSPEC_MAX };
 
-#define LIMIT_MOST_S 1e7
-#define POINTS_MOST 1e9
+#define TIME_LIMIT_MAX_S 1e7
+#define POINTS_MAX 1e9
 
 void bytes_add(Bytes *bytes, const void *raw, size_t count) {
     if (bytes->count + count > REPLAY_TEXT_MAX) bytes->error = EFBIG;
@@ -49,16 +50,17 @@ static void print(LineCodec *codec, const char *format, ...) {
     bytes_add(codec->out, text, (size_t)length);
 }
 
-// The first problem is the one that is told.
-static bool refuse(LineCodec *codec, const char *wanted, const char *got) {
-    if (!*codec->problem.text) problem_set(&codec->problem, "'%.100s' is no %s", got, wanted);
+// Reports what was expected unless there is a problem already. Returns false.
+static bool reject(LineCodec *codec, const char *wanted, const char *got) {
+    if (!*codec->problem.text)
+        problem_set(&codec->problem, "expected %s, not '%.100s'", wanted, got);
     return false;
 }
 
 const char *codec_next_field(LineCodec *codec) {
     char *field = codec->rest, *space = field ? strchr(field, ' ') : NULL;
     if (!field) {
-        refuse(codec, "whole line", "");
+        if (!*codec->problem.text) problem_set(&codec->problem, "a field is missing");
         return "";
     }
     if (space) *space = '\0';
@@ -66,7 +68,7 @@ const char *codec_next_field(LineCodec *codec) {
     return field;
 }
 
-// Unsigned, with all of the digits.
+// An unsigned number with all its bits.
 static void code_bits(LineCodec *codec, uint64_t *value, int base) {
     if (codec->out) {
         print(codec, base == 16 ? " %016" PRIx64 : " %" PRIu64, *value);
@@ -76,7 +78,7 @@ static void code_bits(LineCodec *codec, uint64_t *value, int base) {
     char *end;
     errno = 0;
     *value = strtoull(text, &end, base);
-    if (!isxdigit((unsigned char)*text) || *end || errno) refuse(codec, "number", text);
+    if (!isxdigit((unsigned char)*text) || *end || errno) reject(codec, "a number", text);
 }
 
 static void code_number(LineCodec *codec, double *value, double low, double high) {
@@ -87,34 +89,38 @@ static void code_number(LineCodec *codec, double *value, double low, double high
     }
     const char *text = codec_next_field(codec);
     if (number_parse(text, value) && *value >= low && *value <= high) return;
+    char wanted[96];
+    snprintf(wanted, sizeof wanted, low > -DBL_MAX ? "a number from %g to %g" : "a number", low,
+             high);
     *value = 0;
-    refuse(codec, "number that may stand here", text);
+    reject(codec, wanted, text);
 }
 
-// From `low` to `high`, as a number so much higher.
+// A number from `low` to `high`, written with `shift` added.
 static void code_int(LineCodec *codec, int *value, int low, int high, int shift) {
     double number = (double)*value + shift;
     code_number(codec, &number, (double)low + shift, (double)high + shift);
     if (codec->out) return;
-    if (number != floor(number)) refuse(codec, "whole number", "it");
+    if (number != floor(number)) reject(codec, "a whole number", "a fraction");
     *value = *codec->problem.text ? low : (int)number - shift;
 }
 
-// One of `count` names; its number.
+// One of `count` names. Returns its index.
 static int code_name(LineCodec *codec, int number, const char *(*name_of)(int), int count,
                      const char *what) {
     if (codec->out) {
+        ASSERT(number >= 0 && number < count);
         print(codec, " %s", name_of(number));
         return number;
     }
     const char *text = codec_next_field(codec);
     for (int i = 0; i < count; i++)
         if (!strcmp(name_of(i), text)) return i;
-    refuse(codec, what, text);
+    reject(codec, what, text);
     return 0;
 }
 
-// The rest of the line.
+// The rest of the line, with line breaks replaced by '?'.
 static void code_rest(LineCodec *codec, char *text, size_t room) {
     if (codec->out) {
         bytes_add(codec->out, " ", 1);
@@ -123,15 +129,15 @@ static void code_rest(LineCodec *codec, char *text, size_t room) {
     }
     const char *rest = codec->rest ? codec->rest : "";
     codec->rest = NULL;
-    if (strlen(rest) >= room) refuse(codec, "text as short as it must be", rest);
+    if (strlen(rest) >= room) reject(codec, "a shorter text", rest);
     snprintf(text, room, "%s", rest);
 }
 
-// As on the command line, without the team.
+// Writes a tank as on the command line, without its team. Returns `words`.
 static const char *spec_of(const TankCard *tank, char words[static TANKSPEC_MAX]) {
     char name[TANK_NAME_MAX];
-    bool is_outside = mind_is_external(&tank->mind), is_mind = tank->kind == CONTROLLER_BEHAVIOUR;
-    int used = snprintf(words, TANKSPEC_MAX, is_outside ? "exec:'%s'" : "%s",
+    bool is_external = mind_is_external(&tank->mind), is_mind = tank->kind == CONTROLLER_BEHAVIOUR;
+    int used = snprintf(words, TANKSPEC_MAX, is_external ? "exec:'%s'" : "%s",
                         is_mind ? mind_name(&tank->mind, name) : "keyboard");
     tank_words(tank, DIGITS_PLAIN, true, words, TANKSPEC_MAX, (size_t)used);
     return words;
@@ -142,10 +148,10 @@ static bool parse_tank(LineCodec *codec, const char *text, TankArg *arg) {
     TeamNames words = {0};
     bool is_one = tankspec_parse(text, &words, arg, &problem);
     if (!is_one && !*codec->problem.text) codec->problem = problem;
-    if (is_one && arg->count != 1) is_one = refuse(codec, "single tank", text);
+    if (is_one && arg->count != 1) is_one = reject(codec, "a single tank", text);
     if (!is_one || arg->team < 0) return is_one;
     arg->team = team_meant(&codec->teams, arg->team, &words);
-    return arg->team >= 0 || refuse(codec, "tank of a known team", text);
+    return arg->team >= 0 || reject(codec, "a tank of a known team", text);
 }
 
 static void code_mind(LineCodec *codec, Mind *mind) {
@@ -158,15 +164,15 @@ static void code_mind(LineCodec *codec, Mind *mind) {
     }
     const char *text = codec_next_field(codec);
     if (!parse_tank(codec, text, &arg)) return;
-    if (!arg.mind.behaviour || arg.team >= 0 || arg.wish.named) refuse(codec, "mind", text);
+    if (!arg.mind.behaviour || arg.team >= 0 || arg.wish.named) reject(codec, "a mind", text);
     *mind = arg.mind;
 }
 
-// A person's tank may have a mind, too: the one that it was taken from.
+// A player's tank may have a mind as well: the one that drove it before.
 static void code_tank(LineCodec *codec, TankCard *tank) {
     char words[TANKSPEC_MAX];
-    int person = tank->kind == CONTROLLER_HUMAN ? tank->human + 1 : 0;
-    code_int(codec, &person, 0, HUMANS_MAX, 0);
+    int player = tank->kind == CONTROLLER_HUMAN ? tank->human + 1 : 0;
+    code_int(codec, &player, 0, HUMANS_MAX, 0);
     if (codec->out) {
         TankCard shown = *tank;
         if (shown.mind.behaviour) shown.kind = CONTROLLER_BEHAVIOUR;
@@ -177,9 +183,9 @@ static void code_tank(LineCodec *codec, TankCard *tank) {
     TankArg arg;
     *tank = (TankCard){.loadout = loadout_initial()};
     if (!parse_tank(codec, text, &arg)) return;
-    if (arg.team < 0 || (!person && !arg.mind.behaviour)) refuse(codec, "tank", text);
-    tank->kind = person ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
-    tank->human = person ? person - 1 : 0;
+    if (arg.team < 0 || (!player && !arg.mind.behaviour)) reject(codec, "a tank", text);
+    tank->kind = player ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+    tank->human = player ? player - 1 : 0;
     tank->mind = arg.mind;
     tank->team = arg.team < 0 ? 0 : arg.team;
     wish_grant(&arg.wish, &tank->loadout);
@@ -193,12 +199,11 @@ static void code_key(LineCodec *codec, int *row, int *kind) {
     }
     const char *text = codec_next_field(codec);
     *row = tuning_find(text, kind);
-    if (*row < 0) refuse(codec, "number to be tuned", text);
+    if (*row < 0) reject(codec, "a tunable parameter", text);
 }
 
 static const char *mode_name(int mode) { return MODES[mode]->name; }
 
-// The lines of the head.
 static void code_rules(LineCodec *codec, Replay *replay) {
     code_int(codec, &replay->rules_version, 0, INT_MAX, 0);
     code_rest(codec, replay->program, sizeof replay->program);
@@ -213,11 +218,11 @@ static void code_card(LineCodec *codec, Replay *replay) {
     MatchCard *card = &replay->card;
     int friendly_fire = card->rules.friendly_fire;
     code_bits(codec, &card->seed, 10);
-    card->mode = code_name(codec, card->mode, mode_name, mode_count(), "mode");
+    card->mode = code_name(codec, card->mode, mode_name, mode_count(), "a mode");
     code_int(codec, &card->start_rotation, 0, SIDES_MAX, 0);
-    code_number(codec, &card->points, 0, POINTS_MOST);
-    code_number(codec, &card->time_limit_s, 0, LIMIT_MOST_S);
-    if (card->time_limit_s <= 0) refuse(codec, "length of a match", "0");
+    code_number(codec, &card->points, 0, POINTS_MAX);
+    code_number(codec, &card->time_limit_s, 0, TIME_LIMIT_MAX_S);
+    if (card->time_limit_s <= 0) reject(codec, "a time limit", "0");
     code_int(codec, &friendly_fire, 0, 1, 0);
     code_int(codec, &card->rules.substeps, 1, SUBSTEPS_MAX, 0);
     card->rules.friendly_fire = friendly_fire;
@@ -229,11 +234,11 @@ static void read_set(LineCodec *codec, Replay *replay) {
     code_key(codec, &row, &kind);
     code_number(codec, &value, -DBL_MAX, DBL_MAX);
     if (!*codec->problem.text && TUNING_ROWS[row].is_on_card)
-        refuse(codec, "number of this line", TUNING_ROWS[row].key);
+        reject(codec, "a parameter that is not on the card", TUNING_ROWS[row].key);
     if (!*codec->problem.text) tuning_put(&replay->card.tuning, row, kind, value, &codec->problem);
 }
 
-// A team's own name, which no other has.
+// Reads a team's own name, which no other team may have.
 static void read_team(LineCodec *codec, Replay *replay) {
     int team = 0;
     TeamNames words = {0};
@@ -241,7 +246,7 @@ static void read_team(LineCodec *codec, Replay *replay) {
     const char *text = codec_next_field(codec);
     int said = tankspec_team(text, &words, NULL);
     bool is_own = said >= TEAMS_MAX && team_meant(&codec->teams, said, &words) < 0;
-    if (!is_own) refuse(codec, "new name of a team", text);
+    if (!is_own) reject(codec, "a new team name", text);
     if (!*codec->problem.text) snprintf(codec->teams.own[team], TEAM_NAME_MAX, "%s", text);
     replay->card.teams = codec->teams;
 }
@@ -254,7 +259,7 @@ static void read_tank(LineCodec *codec, Replay *replay) {
     bool is_mind = like.kind == CONTROLLER_BEHAVIOUR;
     TankCard *tank = card_add(&replay->card, is_mind ? mind_name(&like.mind, name) : "player");
     if (!tank) {
-        problem_set(&codec->problem, "a tank more than there is room for");
+        problem_set(&codec->problem, "more than %d tanks", BATTLE_TANKS_MAX);
         return;
     }
     memcpy(like.name, tank->name, sizeof like.name);
@@ -268,7 +273,7 @@ static void read_swap(LineCodec *codec, Replay *replay) {
     SwapCard *swap = &card->swaps[card->swap_count];
     TeamNames words = {0};
     if (card->swap_count == SWAPS_MAX) {
-        refuse(codec, "swap of those that there may be", text);
+        problem_set(&codec->problem, "more than %d swaps", SWAPS_MAX);
         return;
     }
     bool is_read = swapspec_parse(text, &words, swap, &codec->problem);
@@ -276,7 +281,7 @@ static void read_swap(LineCodec *codec, Replay *replay) {
     if (is_read && swap->tank < card->tank_count && (swap->tank >= 0 || swap->team >= 0))
         card->swap_count++;
     else
-        refuse(codec, "swap of a tank", text);
+        reject(codec, "a swap of an existing tank or team", text);
 }
 
 bool header_read(LineCodec *codec, const char *word, Replay *replay) {
@@ -340,7 +345,7 @@ static void code_drive(LineCodec *codec, const Drive **drive) {
     int count = 0, number = 0;
     for (; DRIVES[count]; count++)
         if (DRIVES[count] == *drive) number = count;
-    *drive = DRIVES[code_name(codec, number, drive_name, count, "drive")];
+    *drive = DRIVES[code_name(codec, number, drive_name, count, "a drive")];
 }
 
 static void code_corners(LineCodec *codec, Edit *edit) {
@@ -357,7 +362,7 @@ static void code_pose(LineCodec *codec, Pose *pose) {
     code_number(codec, &pose->heading_rad, -DBL_MAX, DBL_MAX);
 }
 
-// Edits by kind: the word of the line, and its fields, a letter each (code_field).
+// By kind of edit: the word of its line, and its fields as letters (code_field).
 static const struct {
     const char *word, *fields;
 } EDITS[EDIT_KINDS] = {
@@ -390,14 +395,14 @@ static void code_field(LineCodec *codec, char field, Edit *edit) {
     case 'm': code_mind(codec, &edit->added.mind); break;
     case 'h': code_int(codec, &edit->added.human, 0, HUMANS_MAX - 1, 1); break;
     case 'f':
-        reason = code_name(codec, reason, forfeit_name, FORFEITS, "reason to forfeit");
+        reason = code_name(codec, reason, forfeit_name, FORFEITS, "a reason for a forfeit");
         edit->forfeit = (Forfeit)reason;
         break;
     default: ASSERT(false);
     }
 }
 
-// Of the second that the tape is in.
+// The number of ticks since the line before or the beginning of the second.
 static void code_time(LineCodec *codec, uint64_t *tick) {
     int ticks = (int)(*tick - codec->tick);
     code_int(codec, &ticks, 0, REPLAY_SECOND, 0);
@@ -446,7 +451,7 @@ static const char *topic_name(int topic) { return MESSAGE_TOPIC_NAMES[topic]; }
 
 static void code_say(LineCodec *codec, int *tank, Message *say) {
     code_int(codec, tank, 0, codec->tank_count - 1, 1);
-    int topic = code_name(codec, (int)say->topic, topic_name, MESSAGE_TOPICS, "topic");
+    int topic = code_name(codec, (int)say->topic, topic_name, MESSAGE_TOPICS, "a topic");
     say->topic = (MessageTopic)topic;
     code_int(codec, &say->about, -1, BATTLE_TANKS_MAX - 1, 1);
     code_number(codec, &say->at.x, -DBL_MAX, DBL_MAX);
@@ -454,6 +459,7 @@ static void code_say(LineCodec *codec, int *tank, Message *say) {
 }
 
 void say_write(LineCodec *codec, uint64_t tick, int tank, Message say) {
+    ASSERT(tank >= 0 && tank < BATTLE_TANKS_MAX && (unsigned)say.topic < MESSAGE_TOPICS);
     if (say.topic == MESSAGE_NONE) return;
     print(codec, "say");
     code_time(codec, &tick);
@@ -461,7 +467,7 @@ void say_write(LineCodec *codec, uint64_t tick, int tank, Message say) {
     print(codec, "\n");
 }
 
-// One more edit of this kind is within the bounds.
+// Counts an edit. Returns whether the recording is still within its limits.
 static bool count_edit(LineCodec *codec, EditKind kind) {
     bool is_build = kind == EDIT_WALL || kind == EDIT_UNWALL || kind == EDIT_ADD;
     codec->edits++;
@@ -476,10 +482,11 @@ static void code_edit(LineCodec *codec, uint64_t *tick, Edit *edit) {
     for (const char *field = EDITS[edit->kind].fields; *field; field++)
         code_field(codec, *field, edit);
     if (!count_edit(codec, edit->kind) && !*codec->problem.text)
-        problem_set(&codec->problem, "more edits than a recording may have");
+        problem_set(&codec->problem, "too many edits for a recording");
 }
 
 void edit_write(LineCodec *codec, uint64_t tick, const Edit *edit) {
+    ASSERT(codec->out && tick >= codec->tick);
     ASSERT((unsigned)edit->kind < EDIT_KINDS);
     Edit copy = *edit;
     if (edit->kind == EDIT_FORFEIT) codec->has_forfeited[edit->tank] = true;
@@ -490,6 +497,7 @@ void edit_write(LineCodec *codec, uint64_t tick, const Edit *edit) {
 }
 
 bool input_read(LineCodec *codec, const char *word, ReplayInput *input, Edit *edit) {
+    ASSERT(!codec->out);
     *input = (ReplayInput){.tick = codec->tick, .edit = -1};
     if (!strcmp(word, "o")) {
         code_time(codec, &input->tick);
@@ -499,7 +507,7 @@ bool input_read(LineCodec *codec, const char *word, ReplayInput *input, Edit *ed
     if (!strcmp(word, "say")) {
         code_time(codec, &input->tick);
         code_say(codec, &input->tank, &input->say);
-        if (input->say.topic == MESSAGE_NONE) refuse(codec, "topic", "none");
+        if (input->say.topic == MESSAGE_NONE) reject(codec, "a topic", "none");
         return true;
     }
     int kind = 0;
@@ -509,22 +517,24 @@ bool input_read(LineCodec *codec, const char *word, ReplayInput *input, Edit *ed
     input->edit = 0;
     code_edit(codec, &input->tick, edit);
     if (kind == EDIT_ADD && ++codec->tank_count > BATTLE_TANKS_MAX)
-        refuse(codec, "tank that there is room for", word);
+        problem_set(&codec->problem, "more than %d tanks", BATTLE_TANKS_MAX);
     return true;
 }
 
-enum { FOLD_DIGITS = 7 };
+enum { CHECKPOINT_DIGITS = 7 };
 
-void checkpoint_write(LineCodec *codec, uint64_t tick, uint32_t fold) {
-    print(codec, "%0*" PRIx32 "\n", FOLD_DIGITS, fold);
+void checkpoint_write(LineCodec *codec, uint64_t tick, uint32_t hash) {
+    ASSERT(hash >> (4u * CHECKPOINT_DIGITS) == 0 && tick > 0);
+    print(codec, "%0*" PRIx32 "\n", CHECKPOINT_DIGITS, hash);
     codec->tick = tick;
     codec->tick_edits = 0;
     if (tick >= REPLAY_TICKS_MAX) codec->out->error = EFBIG;
 }
 
-bool checkpoint_read(const char *word, uint32_t *fold) {
-    *fold = (uint32_t)strtoul(word, NULL, 16);
-    return strlen(word) == FOLD_DIGITS && strspn(word, "0123456789abcdef") == FOLD_DIGITS;
+bool checkpoint_read(const char *word, uint32_t *hash) {
+    *hash = (uint32_t)strtoul(word, NULL, 16);
+    return strlen(word) == CHECKPOINT_DIGITS &&
+           strspn(word, "0123456789abcdef") == CHECKPOINT_DIGITS;
 }
 
 static void code_end(LineCodec *codec, Replay *replay) {
@@ -537,6 +547,7 @@ static void code_end(LineCodec *codec, Replay *replay) {
 }
 
 void end_write(LineCodec *codec, const Replay *replay) {
+    ASSERT(replay->winner >= -1 && replay->winner < TEAMS_MAX);
     Replay end = *replay;
     print(codec, "end");
     code_end(codec, &end);

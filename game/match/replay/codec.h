@@ -1,13 +1,14 @@
-// codec.h -- the lines of a recording (replay.h), each told once for both directions.
+// codec.h -- the lines of a recording (replay.h). One description of each line serves reading and
+// writing.
 #pragma once
 
 #include "replay.h"
 
-// The first bytes of a file: these, and the format's number.
+// The first bytes of a file; the last of them is the number of the format.
 #define REPLAY_MAGIC "\x89TREADS\n\x03"
 enum { REPLAY_HEAD = sizeof REPLAY_MAGIC - 1 };
 
-// Bytes that grow. What does not fit is left out, and `error` says why: ENOMEM, or EFBIG beyond
+// Growing bytes. Additions that fail are dropped, and set `error` to ENOMEM, or to EFBIG beyond
 // REPLAY_TEXT_MAX.
 typedef struct Bytes {
     char *at;
@@ -17,37 +18,37 @@ typedef struct Bytes {
 
 void bytes_add(Bytes *bytes, const void *raw, size_t count);
 
-// One of `out` and `rest` is set: lines are written to the former, or a line is read from the
-// latter, which is cut up on the way.
+// Writes lines to `out`, or reads the line at `rest`, splitting it in place; the other one is NULL.
 typedef struct LineCodec {
     Bytes *out;
     char *rest;
-    Problem problem; // of the line that was read; "" for none
-    uint64_t tick;   // of the line before
-    int tank_count;  // so far
+    Problem problem; // what is wrong with the line that was read, or ""
+    uint64_t tick;   // tick of the line before
+    int tank_count;
     TeamNames teams;
-    int edits, tick_edits, builds; // so far; in this tick
+    int edits, tick_edits, builds; // numbers of edits: all, in this tick, of walls and tanks
     QuantizedOrder held[BATTLE_TANKS_MAX];
     bool has_forfeited[BATTLE_TANKS_MAX];
 } LineCodec;
 
-// The next field of the line that is read; "" with a problem when there is none.
+// Returns the next field of the line; "" with the problem set if there is none.
 const char *codec_next_field(LineCodec *codec);
 
-// All lines up to `begin`, of the card, its arena, rules and program.
+// Writes all lines up to `begin`.
 void header_write(LineCodec *codec, const Replay *replay);
-// The line of this word, whose fields are read; false when it is none of them.
+// Reads the line of this word. Returns false if it is not a line of the header.
 bool header_read(LineCodec *codec, const char *word, Replay *replay);
 
-// Tick is not before that of the last line, and in the same second. An order that holds already is
-// not written. Beyond a bound (replay.h) the bytes have an error.
+// Write a line. The tick must not be before that of the last line, and in the same second. An order
+// that is in force already is not written. Beyond a limit (replay.h) the bytes have an error.
 void order_write(LineCodec *codec, uint64_t tick, int tank, QuantizedOrder steps);
 void say_write(LineCodec *codec, uint64_t tick, int tank, Message say);
 void edit_write(LineCodec *codec, uint64_t tick, const Edit *edit);
-void checkpoint_write(LineCodec *codec, uint64_t tick, uint32_t fold); // it ends with this tick
-void end_write(LineCodec *codec, const Replay *replay); // its ticks, hash, is_over and winner
+void checkpoint_write(LineCodec *codec, uint64_t tick, uint32_t hash); // ends the second at `tick`
+void end_write(LineCodec *codec, const Replay *replay); // ticks, hash, is_over and winner
 
-// As above: the line of this word. An edit becomes `edit`, and then the input's is not -1.
+// Read the line of this word. Return false if it is a line of another kind. An edit is stored in
+// `edit`, and input->edit is then 0.
 bool input_read(LineCodec *codec, const char *word, ReplayInput *input, Edit *edit);
-bool checkpoint_read(const char *word, uint32_t *fold);
+bool checkpoint_read(const char *word, uint32_t *hash);
 bool end_read(LineCodec *codec, const char *word, Replay *replay);

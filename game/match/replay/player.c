@@ -1,8 +1,7 @@
-// player.c -- plays a recording: to any tick, in either direction.
+// player.c -- plays a recording, to any tick and in either direction.
 //
-// A run is the match and how far the recording's inputs are applied to it. Moments of it are kept
-// in a cache, from which seeks start; a thread of its own plays the recording ahead and fills the
-// cache.
+// Seeks start from keyframes, which are snapshots of the match in a cache. A thread plays the
+// recording ahead and fills the cache.
 #include "player.h"
 
 #include <stdlib.h>
@@ -11,10 +10,10 @@
 #include "ai/maths/assert.h"
 #include "platform/threads.h"
 
-// Of all moments together. When they are more, every other one goes.
+// Limit of all keyframes together. Beyond it every other keyframe is dropped.
 #define CACHE_BYTES_MAX (128u << 20u)
 
-enum { LOOK_EVERY_TICKS = 64, SCOUT_LEAST_TICKS = 2 * BATTLE_REFRESH_TICKS };
+enum { LOOK_EVERY_TICKS = 64, SCOUT_MIN_TICKS = 2 * BATTLE_REFRESH_TICKS };
 
 static bool replay_run_open(ReplayRun *run, const Replay *replay, const Arena *arena,
                             Problem *problem) {
@@ -33,20 +32,19 @@ static uint64_t replay_run_tick(const ReplayRun *run) {
 
 static const ReplayInput *due_input(const ReplayRun *run) {
     const ReplayInput *input = &run->replay->inputs[run->next_input];
-    bool may_respawn =
-        run->next_input < run->replay->input_count && input->tick <= replay_run_tick(run);
-    return may_respawn ? input : NULL;
+    bool is_due = run->next_input < run->replay->input_count && input->tick <= replay_run_tick(run);
+    return is_due ? input : NULL;
 }
 
-// What would take a new mind away.
+// Returns whether an edit would replace a new mind.
 static bool is_left_out(const ReplayRun *run, const Edit *edit) {
     bool is_of_driver = edit->kind == EDIT_MIND || edit->kind == EDIT_PERSON;
     return is_of_driver && edit->tank < run->replay->card.tank_count && run->has_new_mind &&
            run->has_new_mind[edit->tank];
 }
 
-// An input that cannot be done here is none of the match that was recorded: its hashes will tell.
-// Edits that follow each other are done together.
+// Applies the due inputs; consecutive edits are applied together. An input that cannot be applied
+// shows that the match has diverged, which its hashes reveal.
 static void replay_run_apply(ReplayRun *run) {
     const ReplayInput *input;
     while ((input = due_input(run))) {
@@ -71,6 +69,7 @@ static void replay_run_apply(ReplayRun *run) {
 }
 
 bool replay_run_step(ReplayRun *run) {
+    ASSERT(run->match);
     if (replay_run_tick(run) >= run->replay->ticks || match_is_over(run->match)) return false;
     replay_run_apply(run);
     match_tick(run->match, NULL);
@@ -90,11 +89,11 @@ static bool ends_as_recorded(ReplayRun *run) {
            result.is_over == replay->is_over;
 }
 
-// Is it still the match that was recorded? A match that ends before its recording does, or goes on
-// after it, is another one. At the recording's end what was done by hand after its last tick is
-// done.
+// Adds a fault if the match differs from the recording, or ends earlier or later. At the end of the
+// recording, the inputs after its last tick are applied.
 static void replay_run_compare(ReplayRun *run, ReplayFault *fault) {
     const Replay *replay = run->replay;
+    ASSERT(run->match && run->next_input <= replay->input_count);
     uint64_t tick = replay_run_tick(run), second = tick / REPLAY_SECOND;
     bool is_second = tick % REPLAY_SECOND == 0 && second <= (uint64_t)replay->second_count;
     bool is_last = tick == replay->ticks && !replay->is_cut;
@@ -109,48 +108,48 @@ static void replay_run_compare(ReplayRun *run, ReplayFault *fault) {
     if (!is_same) fault_add(fault, (ReplayFault){true, first_tick, tick});
 }
 
-typedef struct Moment {
+typedef struct Keyframe {
     Snapshot *snapshot;
     int next_input;
-} Moment;
+} Keyframe;
 
 struct ReplayPlayer {
     const Replay *replay;
     const Arena *arena;
     ReplayRun run;
-    bool is_keeping; // it has leapt once, so it will leap again
+    bool is_caching; // adds keyframes while it plays, because seeks are expected
     ReplayFault fault;
-    Thread thread;       // plays ahead
-    ReplayObserver look; // of that thread; may be NULL
+    Thread thread;       // plays the recording ahead
+    ReplayObserver look; // called by that thread; may be NULL
     void *observer_context;
     bool has_thread;
-    Lock lock; // of all that follows, the cache of moments
+    Lock lock; // protects all following members
     bool is_closing, is_full;
-    Moment *moments; // by tick
+    Keyframe *keyframes; // by tick
     int count, room;
     size_t bytes;
-    uint64_t step_ticks;   // between two moments
-    ReplayFault far_fault; // of the thread
+    uint64_t step_ticks;   // distance of keyframes
+    ReplayFault far_fault; // found by the thread
 };
 
-// How many moments are not after this tick.
-static int moments_until(const ReplayPlayer *player, uint64_t tick) {
+// Returns the number of keyframes that are not after this tick.
+static int keyframes_until(const ReplayPlayer *player, uint64_t tick) {
     int count = player->count;
-    while (count > 0 && snapshot_tick(player->moments[count - 1].snapshot) > tick) count--;
+    while (count > 0 && snapshot_tick(player->keyframes[count - 1].snapshot) > tick) count--;
     return count;
 }
 
-// The first one, before the first tick, always stays.
+// Drops every other keyframe, but never the one before the first tick.
 static void thin_out(ReplayPlayer *player) {
     int kept = 0;
     player->step_ticks *= 2;
     for (int i = 0; i < player->count; i++) {
-        Moment moment = player->moments[i];
-        if (snapshot_tick(moment.snapshot) % player->step_ticks == 0) {
-            player->moments[kept++] = moment;
+        Keyframe keyframe = player->keyframes[i];
+        if (snapshot_tick(keyframe.snapshot) % player->step_ticks == 0) {
+            player->keyframes[kept++] = keyframe;
         } else {
-            player->bytes -= snapshot_bytes(moment.snapshot);
-            snapshot_free(moment.snapshot);
+            player->bytes -= snapshot_bytes(keyframe.snapshot);
+            snapshot_free(keyframe.snapshot);
         }
     }
     player->count = kept;
@@ -159,47 +158,47 @@ static void thin_out(ReplayPlayer *player) {
 static bool make_room(ReplayPlayer *player) {
     if (player->count < player->room) return true;
     int room = player->room ? 2 * player->room : 32;
-    Moment *moments = realloc(player->moments, (size_t)room * sizeof *moments);
-    if (!moments) return false;
-    player->moments = moments;
+    Keyframe *keyframes = realloc(player->keyframes, (size_t)room * sizeof *keyframes);
+    if (!keyframes) return false;
+    player->keyframes = keyframes;
     player->room = room;
     return true;
 }
 
-static void put(ReplayPlayer *player, uint64_t tick, Moment moment) {
-    int place = moments_until(player, tick);
-    for (int i = player->count++; i > place; i--) player->moments[i] = player->moments[i - 1];
-    player->moments[place] = moment;
-    player->bytes += snapshot_bytes(moment.snapshot);
+static void insert_keyframe(ReplayPlayer *player, uint64_t tick, Keyframe keyframe) {
+    int place = keyframes_until(player, tick);
+    ASSERT(player->count < player->room && player->step_ticks > 0);
+    for (int i = player->count++; i > place; i--) player->keyframes[i] = player->keyframes[i - 1];
+    player->keyframes[place] = keyframe;
+    player->bytes += snapshot_bytes(keyframe.snapshot);
     while (player->bytes > CACHE_BYTES_MAX && player->count > 2) thin_out(player);
 }
 
-// Keeps the run as it stands, if this is a moment to be kept and is not yet.
+// Adds a keyframe of the run's present tick if one is due and missing.
 static void cache_keep(ReplayPlayer *player, ReplayRun *run) {
     uint64_t tick = replay_run_tick(run);
     if (tick % BATTLE_REFRESH_TICKS || !match_is_fresh(run->match)) return;
     lock_take(&player->lock);
-    int before = moments_until(player, tick);
-    bool is_known = before && snapshot_tick(player->moments[before - 1].snapshot) == tick;
+    int before = keyframes_until(player, tick);
+    bool is_known = before && snapshot_tick(player->keyframes[before - 1].snapshot) == tick;
     if (!is_known && tick % player->step_ticks == 0 && make_room(player)) {
-        Moment moment = {.snapshot = match_snapshot(run->match), .next_input = run->next_input};
-        if (moment.snapshot) put(player, tick, moment);
+        Keyframe keyframe = {.snapshot = match_snapshot(run->match), .next_input = run->next_input};
+        if (keyframe.snapshot) insert_keyframe(player, tick, keyframe);
     }
     lock_release(&player->lock);
 }
 
-// The last moment at `tick` or before it, but not before `least_tick`: the run, which is open, then
-// stands there. Adds what the thread that plays ahead has found wrong on the way there. False when
-// there is none, or when out of memory: then nothing has changed.
-static bool cache_take(ReplayPlayer *player, uint64_t least_tick, uint64_t tick) {
+// Moves the run to the last keyframe in min_tick .. tick, and adds the fault that the thread has
+// found up to there. Returns false, without a change, if there is no keyframe or no memory.
+static bool cache_take(ReplayPlayer *player, uint64_t min_tick, uint64_t tick) {
     ReplayRun *run = &player->run;
     lock_take(&player->lock);
-    int found = moments_until(player, tick) - 1;
-    const Moment *moment = found >= 0 ? &player->moments[found] : NULL;
-    bool is_taken = moment && snapshot_tick(moment->snapshot) >= least_tick &&
-                    match_restore(run->match, moment->snapshot);
+    int found = keyframes_until(player, tick) - 1;
+    const Keyframe *keyframe = found >= 0 ? &player->keyframes[found] : NULL;
+    bool is_taken = keyframe && snapshot_tick(keyframe->snapshot) >= min_tick &&
+                    match_restore(run->match, keyframe->snapshot);
     if (is_taken) {
-        run->next_input = moment->next_input;
+        run->next_input = keyframe->next_input;
         if (player->far_fault.first_tick <= replay_run_tick(run))
             fault_add(&player->fault, player->far_fault);
     }
@@ -207,8 +206,8 @@ static bool cache_take(ReplayPlayer *player, uint64_t least_tick, uint64_t tick)
     return is_taken;
 }
 
-// Publishes the fault so far; whether to go on.
-static bool report(ReplayPlayer *player, const ReplayFault *fault) {
+// Publishes the fault found so far. Returns whether the thread should continue.
+static bool publish_fault(ReplayPlayer *player, const ReplayFault *fault) {
     lock_take(&player->lock);
     player->far_fault = *fault;
     bool is_closing = player->is_closing;
@@ -224,10 +223,11 @@ static void play_ahead(void *context) {
         while (replay_run_step(&run)) {
             replay_run_compare(&run, &fault);
             if (player->look) player->look(player->observer_context, run.match);
-            if (replay_run_tick(&run) % LOOK_EVERY_TICKS == 0 && !report(player, &fault)) break;
+            if (replay_run_tick(&run) % LOOK_EVERY_TICKS == 0 && !publish_fault(player, &fault))
+                break;
             cache_keep(player, &run);
         }
-        report(player, &fault);
+        publish_fault(player, &fault);
         replay_run_close(&run);
     }
     lock_take(&player->lock);
@@ -257,8 +257,8 @@ void replay_player_destroy(ReplayPlayer *player) {
     player->is_closing = true;
     lock_release(&player->lock);
     if (player->has_thread) thread_join(&player->thread);
-    for (int i = 0; i < player->count; i++) snapshot_free(player->moments[i].snapshot);
-    free(player->moments);
+    for (int i = 0; i < player->count; i++) snapshot_free(player->keyframes[i].snapshot);
+    free(player->keyframes);
     lock_destroy(&player->lock);
     replay_run_close(&player->run);
     free(player);
@@ -275,14 +275,14 @@ void replay_player_apply(ReplayPlayer *player) { replay_run_apply(&player->run);
 bool replay_player_step(ReplayPlayer *player) {
     if (!replay_run_step(&player->run)) return false;
     replay_run_compare(&player->run, &player->fault);
-    if (player->is_keeping) cache_keep(player, &player->run);
+    if (player->is_caching) cache_keep(player, &player->run);
     return true;
 }
 
-// Once: if there is a `look` or the recording is long enough to be worth it.
+// The thread is started once, and only if there is an observer or the recording is long.
 void replay_player_scout(ReplayPlayer *player, ReplayObserver look, void *context) {
-    player->is_keeping = true;
-    if (player->has_thread || (!look && player->replay->ticks < SCOUT_LEAST_TICKS)) return;
+    player->is_caching = true;
+    if (player->has_thread || (!look && player->replay->ticks < SCOUT_MIN_TICKS)) return;
     player->is_full = false;
     player->look = look;
     player->observer_context = context;
@@ -297,7 +297,7 @@ bool replay_player_is_scouted(ReplayPlayer *player) {
     return is_full;
 }
 
-// Before the first tick every match can be kept: there always is a moment.
+// There is always a keyframe before the first tick.
 bool replay_player_leap(ReplayPlayer *player, uint64_t tick) {
     uint64_t now = replay_player_tick(player);
     if (tick == now || (tick > now && tick < now + BATTLE_REFRESH_TICKS)) return true;
@@ -323,7 +323,7 @@ ReplayRun replay_player_take(ReplayPlayer *player) {
 
 #define TRACE_MAGIC "TREADS-T"
 
-// Names and members of the fields.
+// Names and members of the fields; those of the order follow.
 #define TRACE_FIELDS(FIELD)                                                                        \
     FIELD("x", pose.x)                                                                             \
     FIELD("y", pose.y)                                                                             \
@@ -353,7 +353,7 @@ static void read_fields(const Tank *tank, double values[static FIELD_COUNT]) {
     memcpy(values, fields, sizeof fields);
 }
 
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a trace has numbers as they are here");
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "traces are little-endian");
 
 typedef struct TraceHead {
     char magic[8];

@@ -1,34 +1,35 @@
-// replay.h -- a recording: the match card, and what cannot be computed anew. Everything else is
-// played again, to the bit.
+// replay.h -- a recording: the match card, and everything that cannot be computed again. Playing it
+// computes the rest again, bit for bit.
 //
 // The file is "\x89TREADS\n", a byte with the format's number, and a zlib stream (RFC 1950) of
-// text. Each line is a word and its fields, with one space between them; numbers are decimal and
-// read back to the bit, hashes hexadecimal; tanks, people, walls, rows and parameters count from 1.
-// First the card, up to the line `begin`:
-//   rules VERSION PROGRAM      of the rules, and the program's version
-//   arena HASH NAME            the hash of its content
+// text. A line is a word and its fields, separated by single spaces. Numbers are decimal and read
+// back to the same bits; hashes are hexadecimal; tanks, players, walls, rows and parameters count
+// from 1. The card comes first, up to the line `begin`:
+//   rules VERSION PROGRAM      versions of the rules and of the program
+//   arena HASH NAME            hash of the arena's content
 //   card SEED MODE SIDES POINTS SECONDS FRIENDLY_FIRE SUBSTEPS
-//   set KEY VALUE              a number of the tuning that is not initial and not on the card
-//   tank PERSON TANK           as on the command line, with its team; PERSON is 0 for a mind, and
-//                              exec:'NAME' a mind in another program, which is not needed again
+//   set KEY VALUE              a tuned parameter that is neither initial nor on the card
+//   team NUMBER NAME           a team whose name is not that of the palette
+//   tank PLAYER TANK           as on the command line, with its team; PLAYER is 0 for a mind, and
+//                              TANK is exec:'NAME' for an external bot, which is not needed again
 //   swap SECONDS:WHO=MIND      as on the command line
-// Then what was done by hand, right before a tick: T is how many ticks after the line before, or
-// after the second's begin. Seven hexadecimal digits alone end a second of ticks: a fold of the
-// state's hash.
+// Then follow the inputs, each applied before a tick. T is the number of ticks since the line
+// before or the beginning of the second. Seven hexadecimal digits alone end a second: they are its
+// checkpoint hash.
 //   o T TANK TURN LEFT RIGHT ACTIONS   the tank's order from now on: rates in 1/256 of its limits;
 //                                      TURN is the change of the turret's rate; ACTIONS has a bit
 //                                      per action (1: fire); if only the turret's rate changes, the
 //                                      fields after TURN are left out
-//   say T TANK TOPIC ABOUT X Y         what a tank that is driven from outside says in this tick;
-//                                      ABOUT is a tank, or 0
-//   tune T KEY VALUE, mind T TANK MIND, ..      an edit: the table in codec.c
-//   end TICKS HASH IS_OVER WINNER      in all; the whole hash; the winner's team, or 0
-// Lines that begin with `#` are remarks. A stream that is torn off plays up to its last full
-// second.
+//   say T TANK TOPIC ABOUT X Y         a message of an external bot in this tick; ABOUT is a tank,
+//                                      or 0
+//   tune T KEY VALUE, mind T TANK MIND, ..      an edit: see the table in codec.c
+//   end TICKS HASH IS_OVER WINNER      ticks of the match, the complete hash, and the winner's team
+//                                      or 0
+// Lines that begin with `#` are comments; no match depends on them. A truncated stream plays up to
+// its last full second.
 //
-// How the format may grow: by new words, new fields behind the others, and new names of minds,
-// parameters, properties, modes and keys. What a program does not know it refuses by its name.
-// Remarks may hold what no match depends on.
+// The format may grow by new words, new fields after the others, and new names of minds,
+// parameters, properties, modes and keys. A program reports what it does not know.
 #pragma once
 
 #include "match/edit.h"
@@ -37,29 +38,29 @@
 enum { REPLAY_FORMAT = 3, REPLAY_VERSION_MAX = 32, REPLAY_SECOND = BATTLE_TICK_HZ };
 #define REPLAY_ENDING ".treads-replay"
 
-// The bounds of a recording: nothing beyond them is written, and a file beyond them is refused.
+// Limits of a recording: the writer does not exceed them, and the reader rejects files that do.
 enum {
     REPLAY_TEXT_MAX = 32 << 20,                      // bytes of text
     REPLAY_TICKS_MAX = 24 * 60 * 60 * REPLAY_SECOND, // a day
     REPLAY_EDITS_MAX = 1 << 16,
-    REPLAY_TICK_EDITS_MAX = 1 << 12, // edits of one tick
-    REPLAY_BUILDS_MAX = 1 << 10      // of walls and added tanks
+    REPLAY_TICK_EDITS_MAX = 1 << 12, // edits per tick
+    REPLAY_BUILDS_MAX = 1 << 10      // changes of walls and added tanks
 };
 
-// Something done by hand before the tick of this number: an order, or an edit.
+// An input before the tick of this number: an edit, an order, or a message.
 typedef struct ReplayInput {
     uint64_t tick;
-    int edit; // its index in Replay.edits; -1: an order, or a message of a tank of outside
-    int tank; // of those
+    int edit; // index in Replay.edits; -1 for an order or a message of an external bot
+    int tank; // tank of an order or a message
     QuantizedOrder steps;
-    Message say; // MESSAGE_NONE: it is an order
+    Message say; // topic MESSAGE_NONE for an order
 } ReplayInput;
 
 typedef struct Replay {
     int rules_version;
     char program[REPLAY_VERSION_MAX];
     MatchCard card;
-    uint64_t arena_hash; // of its content
+    uint64_t arena_hash; // hash of the arena's content
     ReplayInput *inputs; // by tick
     int input_count;
     Edit *edits; // in the order of their inputs
@@ -67,22 +68,56 @@ typedef struct Replay {
     uint32_t *checkpoint_hashes; // of the state at the end of each second
     int second_count;
     uint64_t ticks;
-    bool is_cut; // was cut off after that; the rest of the fields is not known
+    bool is_cut; // truncated after `ticks`; the following members are unknown
     uint64_t state_hash;
     int winner;   // team, or -1
-    bool is_over; // the match was over; else the recording was ended before it
+    bool is_over; // false if the recording ended before the match
 } Replay;
 
-// 28 bits of a state's hash.
+// Returns 28 bits of a state's hash.
 static inline uint32_t replay_checkpoint_hash(uint64_t hash) {
     return (uint32_t)(hash ^ (hash >> 32u)) >> 4u;
 }
 
-// NULL with the problem told: it begins with the file's name, and has the line that is wrong, the
-// bound that is passed, or which rules or format it needs.
+// Loads a recording. Returns NULL and sets `problem`, which begins with the file's name, if the
+// file is invalid, exceeds a limit or needs other rules or another format.
 Replay *replay_load(const char *path, Problem *problem);
 // The same from memory; `name` is used in messages.
 Replay *replay_parse(const void *bytes, size_t count, const char *name, Problem *problem);
-void replay_free(Replay *replay);
+void replay_free(Replay *replay); // NULL is allowed
 
-int replay_team(const Replay *replay, int tank); // of the card, or added later
+int replay_team(const Replay *replay, int tank); // team of a tank of the card, or added later
+
+// Records a match while it is played. The file is written once per second, so that little is lost
+// if the program is killed.
+typedef struct ReplayWriter ReplayWriter;
+
+// Starts the recording of a match that has not begun. `path` is overwritten; NULL keeps the
+// recording in memory. `program` is the program's version. Returns NULL and sets `problem` on
+// failure.
+ReplayWriter *replay_writer_open(const char *path, const Match *match, const char *program,
+                                 Problem *problem);
+
+// Starts the recording of a match that continues a recording's after `ticks` ticks and with the
+// edits before its next tick applied. It contains the recording up to there.
+ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_t ticks,
+                                 const char *program, Problem *problem);
+
+// Records an edit; call it right before or after the edit is applied to the match.
+void replay_writer_edit(ReplayWriter *writer, const Match *match, const Edit *edit);
+void replay_writer_ticked(ReplayWriter *writer, const Match *match); // call after each match_tick
+
+// Saves the recording so far as a file of its own. Returns false and sets `problem` on failure.
+bool replay_writer_save(ReplayWriter *writer, const Match *match, const char *path,
+                        Problem *problem);
+
+// Returns the recording so far, to be played while the match continues; NULL with `problem` set on
+// failure.
+Replay *replay_writer_replay(ReplayWriter *writer, const Match *match, Problem *problem);
+
+// Completes and closes the file when the match is over or left; later inputs are not in the file.
+// Further calls do nothing. Returns false and sets `problem` if the file could not be written.
+bool replay_writer_finish(ReplayWriter *writer, const Match *match, Problem *problem);
+
+// Finishes the recording and frees the writer, which may be NULL.
+bool replay_writer_close(ReplayWriter *writer, const Match *match, Problem *problem);
