@@ -4,7 +4,7 @@
 
 #include "ai/gunnery/aim.h"
 #include "ai/navigation/map.h"
-#include "ai/tactics/leader.h"
+#include "ai/tactics/squad.h"
 #include "match/telemetry.h"
 
 // Some minds keep off, some come close, some hide, some go round.

@@ -1,6 +1,5 @@
 // ambusher.c -- waits in cover at a place with a long view, and backs off when it is hit.
 #include "ai/gunnery/dodge.h"
-#include "ai/maths/assert.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fight.h"
 
@@ -59,6 +58,7 @@ static Twist move(Ambusher *mind, const Senses *senses) {
 static Twist wait(Ambusher *mind, const Senses *senses, const TankSight *target) {
     if (senses_since_s(senses, mind->event_tick) > senses->params[PARAM_PATIENCE])
         enter(mind, senses, ++mind->posts % POSTS ? CHOOSING : LOOKING);
+    ASSERT(mind->posts >= 0);
     double facing_rad = mind->scout.post.facing_rad;
     if (target) facing_rad = steer_bearing(senses, pose_at(target->pose));
     return steer_face(senses, facing_rad);
@@ -146,9 +146,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 }
 
 const Behaviour AMBUSHER = {
-    .name = "ambusher",
-    .help = "waits in cover where the view is long, leads its shots, backs off when hit",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Ambusher),
-    .think = think,
-};
+    "ambusher", "waits in cover where the view is long, leads its shots, backs off when hit",
+    PARAMS, sizeof(Ambusher), think};

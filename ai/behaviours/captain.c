@@ -1,7 +1,6 @@
 // captain.c -- leads its wingmen from behind: names their target, assigns their roles, waits for
 // them on the march, and sends its position.
-#include "ai/maths/assert.h"
-#include "ai/tactics/leader.h"
+#include "ai/tactics/squad.h"
 
 #define ORDER_S 6.0     // time for which it sends the squad to the trail of an enemy
 #define CLOSE_UP_M 14.0 // a wingman further away is waited for
@@ -154,10 +153,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return order;
 }
 
-const Behaviour CAPTAIN = {
-    .name = "captain",
-    .help = "leads wingmen: names the target, who flanks it, and where to gather",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Captain),
-    .think = think,
-};
+const Behaviour CAPTAIN = {"captain",
+                           "leads wingmen: names the target, who flanks it, and where to gather",
+                           PARAMS, sizeof(Captain), think};

@@ -3,7 +3,6 @@
 // instead.
 #include "ai/gunnery/guns.h"
 #include "ai/gunnery/surf.h"
-#include "ai/maths/assert.h"
 #include "ai/tactics/fight.h"
 
 #define SLACK_M 1.0  // hysteresis of the distance at which it starts to surf
@@ -122,9 +121,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 }
 
 const Behaviour CHAMPION = {
-    .name = "champion",
-    .help = "faces the enemy from behind corners and closes in once it is ahead; its guns learn",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Champion),
-    .think = think,
-};
+    "champion",
+    "faces the enemy from behind corners and closes in once it is ahead; its guns learn", PARAMS,
+    sizeof(Champion), think};

@@ -1,10 +1,9 @@
 // circler.c -- greedy pursuit: one track at top speed, the inner one at a share k of it.
 //
 // It never pivots or reverses on purpose, so it circles around anything inside its own turning
-// circle, whose radius is (1 + k) / (1 - k) half gauges. Source: "Basic Tracked Movement", where k
-// is one half.
+// circle, whose radius is (1 + k) / (1 - k) half gauges. Source: "Basic Tracked Movement", with k
+// = 1/2.
 #include "ai/gunnery/aim.h"
-#include "ai/maths/assert.h"
 #include "ai/tactics/fighter.h"
 
 #define DEAD_BAND_RAD 0.09 // bearing within which it drives straight
@@ -55,9 +54,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 }
 
 const Behaviour CIRCLER = {
-    .name = "circler",
-    .help = "greedy forward-only pursuit: circles around a target inside its turning circle",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Circler),
-    .think = think,
-};
+    "circler", "greedy forward-only pursuit: circles around a target inside its turning circle",
+    PARAMS, sizeof(Circler), think};

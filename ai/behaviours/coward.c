@@ -1,6 +1,5 @@
 // coward.c -- flees out of sight before an enemy can reach it, peeks when all is quiet, and fires
 // only when that is safe or when it is cornered.
-#include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 #include "ai/navigation/pathfinder.h"
 #include "ai/navigation/posts.h"
@@ -20,7 +19,7 @@
 #define ROOM_M 0.25       // room beside the hull
 #define CORNER_M 8.0      // an enemy within this distance has cornered it,
 #define BLOCKED_M 3.0     // or a free path shorter than this
-#define AVERTED_RAD 0.6   // a gun that points past it by more than this is no danger
+#define AVERTED_RAD 0.6   // a gun that points past it by more than this is harmless
 #define PEEKING 0.5       // share of top speed
 #define THERE_M 3.0       // distance at which it has reached a refuge,
 #define RIGHT_THERE_M 0.5 // and at which it gives up one in sight of the threat
@@ -87,6 +86,7 @@ static void consider(Coward *mind, const Senses *senses, Vec threat) {
 static Vec stalker_position(Coward *mind, const Senses *senses) {
     const Search *search = &mind->fighter.search;
     Vec at = search->trail, me = pose_at(senses->next_pose);
+    ASSERT(search->has_trail);
     double come_m = STALKER * senses->limits.top_mps * search_age_s(search, senses);
     mind->threat_way_m = way_m(senses, at, me) - come_m;
     int count = pathfinder_search(senses->pathfinder, senses->map, at, me, room_m(senses), NULL);
@@ -168,10 +168,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return order;
 }
 
-const Behaviour COWARD = {
-    .name = "coward",
-    .help = "flees out of sight; fires when it is cornered or no gun points at it",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Coward),
-    .think = think,
-};
+const Behaviour COWARD = {"coward",
+                          "flees out of sight; fires when it is cornered or no gun points at it",
+                          PARAMS, sizeof(Coward), think};

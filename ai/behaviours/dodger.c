@@ -1,7 +1,6 @@
 // dodger.c -- stands across the line of fire at middle range, where a short move either way is
 // enough, and watches for shells.
 #include "ai/gunnery/dodge.h"
-#include "ai/maths/assert.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 
@@ -84,10 +83,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return order;
 }
 
-const Behaviour DODGER = {
-    .name = "dodger",
-    .help = "stands across the line of fire and dodges every shell it can",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Dodger),
-    .think = think,
-};
+const Behaviour DODGER = {"dodger", "stands across the line of fire and dodges every shell it can",
+                          PARAMS, sizeof(Dodger), think};

@@ -1,6 +1,5 @@
 // flanker.c -- goes around walls and around its target to where the armour is thin, and saves its
 // shells for that.
-#include "ai/maths/assert.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 
@@ -99,9 +98,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 }
 
 const Behaviour FLANKER = {
-    .name = "flanker",
-    .help = "goes around its target and fires at its sides and rear, where the armour is thin",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Flanker),
-    .think = think,
-};
+    "flanker", "goes around its target and fires at its sides and rear, where the armour is thin",
+    PARAMS, sizeof(Flanker), think};

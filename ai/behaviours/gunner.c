@@ -2,7 +2,6 @@
 // moves.
 #include "ai/gunnery/dodge.h"
 #include "ai/gunnery/guns.h"
-#include "ai/maths/assert.h"
 #include "ai/tactics/fight.h"
 
 #define AWAY_M 16.0 // it halts to fire at an enemy further away than this,
@@ -58,9 +57,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 }
 
 const Behaviour GUNNER = {
-    .name = "gunner",
-    .help = "halts for each shot, and aims in the one of six ways that would have hit most",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Gunner),
-    .think = think,
-};
+    "gunner", "halts for each shot, and aims in the one of six ways that would have hit most",
+    PARAMS, sizeof(Gunner), think};

@@ -1,9 +1,8 @@
 // hunter.c -- finds an enemy, fights at its favourite range, keeps moving, and leads its shots.
-#include "ai/maths/assert.h"
 #include "ai/tactics/fight.h"
 
 #define WOUNDED 0.35  // an enemy with less health than this is finished off
-#define SURE 1.5      // if the own health is higher by this factor,
+#define SURE 1.5      // if this tank has more health by this factor,
 #define FINISHING 0.5 // from this share of the range
 
 enum { PARAM_RANGE };
@@ -43,10 +42,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);
 }
 
-const Behaviour HUNTER = {
-    .name = "hunter",
-    .help = "finds the enemy, fights at its range, keeps moving, and leads its shots",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Hunter),
-    .think = think,
-};
+const Behaviour HUNTER = {"hunter",
+                          "finds the enemy, fights at its range, keeps moving, and leads its shots",
+                          PARAMS, sizeof(Hunter), think};

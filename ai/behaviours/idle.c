@@ -8,8 +8,4 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return (Order){.sleep_ticks = SLEEP_TICKS_MAX};
 }
 
-const Behaviour IDLE = {
-    .name = "idle",
-    .help = "stands still and never fires",
-    .think = think,
-};
+const Behaviour IDLE = {"idle", "stands still and never fires", NULL, 0, think};

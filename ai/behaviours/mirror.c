@@ -1,5 +1,4 @@
 // mirror.c -- mirrors the motion of the nearest enemy: its left track copies the enemy's right one.
-#include "ai/maths/assert.h"
 #include "ai/tactics/fighter.h"
 
 // The track speeds follow from the motion: forward +- turn * half_gauge. Swapping them keeps the
@@ -30,9 +29,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);
 }
 
-const Behaviour MIRROR = {
-    .name = "mirror",
-    .help = "copies the tracks of the nearest enemy, left for right, and aims at it",
-    .memory_bytes = sizeof(Fighter),
-    .think = think,
-};
+const Behaviour MIRROR = {"mirror",
+                          "copies the tracks of the nearest enemy, left for right, and aims at it",
+                          NULL, sizeof(Fighter), think};

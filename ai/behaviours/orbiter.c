@@ -1,6 +1,5 @@
 // orbiter.c -- circles its target at one range with the gun on it, and reverses its direction
 // before the enemy adapts.
-#include "ai/maths/assert.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 
@@ -68,10 +67,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);
 }
 
-const Behaviour ORBITER = {
-    .name = "orbiter",
-    .help = "circles its target in one direction, then in the other",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Orbiter),
-    .think = think,
-};
+const Behaviour ORBITER = {"orbiter", "circles its target in one direction, then in the other",
+                           PARAMS, sizeof(Orbiter), think};

@@ -1,7 +1,6 @@
 // patroller.c -- patrols a route of places all over the arena, fires in passing, and stops only for
 // enemies nearby.
 #include "ai/gunnery/dodge.h"
-#include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
@@ -107,10 +106,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);
 }
 
-const Behaviour PATROLLER = {
-    .name = "patroller",
-    .help = "patrols the arena, fires in passing, and stops for enemies nearby",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Patroller),
-    .think = think,
-};
+const Behaviour PATROLLER = {"patroller",
+                             "patrols the arena, fires in passing, and stops for enemies nearby",
+                             PARAMS, sizeof(Patroller), think};

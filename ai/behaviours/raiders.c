@@ -1,6 +1,5 @@
 // raiders.c -- hit and run: all raiders attack at the same time, and hide behind the nearest corner
 // while their guns load.
-#include "ai/maths/assert.h"
 #include "ai/tactics/squad.h"
 
 #define COVER_M 25.0 // maximum distance to cover
@@ -64,10 +63,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return squad_order(mind, senses, target, act, NULL, notes);
 }
 
-const Behaviour RAIDERS = {
-    .name = "raiders",
-    .help = "hit and run: they attack together, and hide while their guns load",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Raider),
-    .think = think,
-};
+const Behaviour RAIDERS = {"raiders",
+                           "hit and run: they attack together, and hide while their guns load",
+                           PARAMS, sizeof(Raider), think};

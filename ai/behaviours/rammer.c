@@ -1,5 +1,4 @@
-// rammer.c -- charges and rams, and fires at point-blank range.
-#include "ai/maths/assert.h"
+// rammer.c -- charges and rams, and fires only when it cannot miss.
 #include "ai/tactics/fight.h"
 
 #define FORESIGHT 0.5       // share of the travel time by which it leads the enemy,
@@ -44,10 +43,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);
 }
 
-const Behaviour RAMMER = {
-    .name = "rammer",
-    .help = "charges, rams, and fires at point-blank range",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Rammer),
-    .think = think,
-};
+const Behaviour RAMMER = {"rammer", "charges and rams, and fires only when it cannot miss", PARAMS,
+                          sizeof(Rammer), think};

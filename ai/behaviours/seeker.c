@@ -18,9 +18,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);
 }
 
-const Behaviour SEEKER = {
-    .name = "seeker",
-    .help = "drives straight at the nearest enemy and fires at its current position",
-    .memory_bytes = sizeof(Fighter),
-    .think = think,
-};
+const Behaviour SEEKER = {"seeker",
+                          "drives straight at the nearest enemy and fires at its current position",
+                          NULL, sizeof(Fighter), think};

@@ -1,31 +1,33 @@
 // sniper.c -- keeps far away at places with a long view, leads its shots, shifts after each, and
 // leaves when an enemy comes near.
 #include "ai/gunnery/dodge.h"
-#include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
-#define TOO_NEAR 0.55  // shares of its range: it leaves when an enemy is nearer than this,
-#define SAFE 0.75      // and stays when all are further away than this
-#define WAY_COST 0.5   // cost of the way to a post, in metres of view per metre,
-#define SHIFT_COST 1.2 // and after shells that missed
-#define SHIFT_S 4.0    // maximum time for that way
-#define MARGIN 1.2     // longest view that counts, as a multiple of its range
-#define BEHIND_M 4.0   // with less room to back off it is cornered
-#define PAST_RAD 1.2   // angle off the enemy of a way out of a corner
-#define CORNERED_S 3.0 // time after which a cornered sniper fights
-#define PATIENCE_S 5.0 // time at a post without an enemy in sight
-#define LOOKING_S 10.0 // time for which it searches after some of them
-#define STEADY_MPS 1.5 // a slower target is expected to keep its motion, and
-#define STEADY 0.6     // is worth a shell at this chance to hit;
-#define LONG_S 4.0     // so is any target if the gun has been loaded for this time
-#define FOUND_S 5.0    // time after a hit in which its position is known anyway,
-#define FOUND 0.15     // so that this chance is enough
-#define AWAY_M 8.0     // it halts to fire at an enemy further away than this,
-#define SOON_S 0.8     // this long before its gun is loaded
-enum { MISSES = 2 };   // missed shells from a post before it shifts
-enum { POSTS = 2 };    // posts without an enemy in sight before it searches
-enum { RAYS = 2 };     // rays tested on either side of a line of fire
+#define TOO_NEAR 0.55   // shares of its range: it leaves when an enemy is nearer than this,
+#define SAFE 0.75       // and stays when all are further away than this
+#define WAY_COST 0.5    // cost of the way to a post, in metres of view per metre,
+#define SHIFT_COST 1.2  // and after shells that missed
+#define SHIFT_S 4.0     // maximum time for that way
+#define MARGIN 1.2      // longest view that counts, as a multiple of its range
+#define BEHIND_M 4.0    // with less room to back off it is cornered
+#define PAST_RAD 1.2    // angle off the enemy of a way out of a corner
+#define CORNERED_S 3.0  // time after which a cornered sniper fights
+#define PATIENCE_S 5.0  // time at a post without an enemy in sight
+#define LOOKING_S 10.0  // time for which it searches after some of them
+#define STEADY_MPS 1.5  // a slower target is expected to keep its motion, and
+#define STEADY 0.6      // is worth a shell at this chance to hit;
+#define LONG_S 4.0      // so is any target if the gun has been loaded for this time
+#define FOUND_S 5.0     // time after a hit in which its position is known anyway,
+#define FOUND 0.15      // so that this chance is enough
+#define AWAY_M 8.0      // it halts to fire at an enemy further away than this,
+#define SOON_S 0.8      // this long before its gun is loaded
+#define SCOOT_S 1.1     // time for which it shifts along its hull after a shot,
+#define SCOOT_SPEED 0.7 // at this share of top speed
+#define READY_RAD 1.2   // angle of the hull to the enemy at a post, ready to shift
+enum { MISSES = 2 };    // missed shells from a post before it shifts
+enum { POSTS = 2 };     // posts without an enemy in sight before it searches
+enum { RAYS = 2 };      // rays tested on either side of a line of fire
 
 enum { PARAM_RANGE, PARAM_SURE };
 static const Param PARAMS[] = {
@@ -45,7 +47,8 @@ typedef struct Sniper {
     uint64_t event_tick; // when it last saw an enemy or reached its post
     int posts;           // posts without an enemy in sight since then
     Scout scout;
-    ShootAndScoot scoot;
+    double scoot_side;    // of the last shift: +1 forward, -1 back,
+    uint64_t scoot_tick;  // and its end
     int misses;           // shells from this post that missed
     uint64_t shift_tick;  // until then it drives to another post, whatever is in sight
     uint64_t loaded_tick; // when the gun was last empty
@@ -113,9 +116,14 @@ static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
         mind->mode = ++mind->posts % POSTS ? CHOOSING : LOOKING;
         mind->event_tick = senses->tick;
     }
-    if (scoot_is_active(&mind->scoot, senses) && dodge_direction(senses) == 0)
-        return scoot_drive(&mind->scoot, &mind->fighter.avoidance, senses);
-    return post_drive(&mind->scout.post, senses, target);
+    if (senses->tick < mind->scoot_tick && dodge_direction(senses) == 0) {
+        double heading_rad = senses->next_pose.heading_rad + (mind->scoot_side < 0 ? PI : 0);
+        double speed_mps = mind->scoot_side * SCOOT_SPEED * senses->limits.top_mps;
+        return avoidance_drive(&mind->fighter.avoidance, senses, heading_rad, speed_mps, INFINITY);
+    }
+    double facing_rad = mind->scout.post.facing_rad;
+    if (target) facing_rad = steer_bearing(senses, pose_at(target->pose)) + READY_RAD;
+    return dodge_simple(senses, steer_face(senses, facing_rad));
 }
 
 // A stationary gun has half the spread, so the tank halts while its gun is loaded or soon will be.
@@ -208,15 +216,13 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     notice(mind, senses, target);
     Order order = fighter_fight(&MIND, mind, senses, target, notes);
     if (order.fire && !is_worth(mind, senses, target)) order.fire = false;
-    if (order.fire) scoot_start(&mind->scoot, senses);
+    if (!order.fire) return order;
+    mind->scoot_side = mind->scoot_side > 0 ? -1 : 1;
+    mind->scoot_tick = senses_tick_in(senses, SCOOT_S);
     return order;
 }
 
 const Behaviour SNIPER = {
-    .name = "sniper",
-    .help =
-        "fires from far away and at rest, shifts after each shot, changes its post after misses",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Sniper),
-    .think = think,
-};
+    "sniper",
+    "fires from far away and at rest, shifts after each shot, changes its post after misses",
+    PARAMS, sizeof(Sniper), think};

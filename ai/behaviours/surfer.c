@@ -1,6 +1,5 @@
 // surfer.c -- remembers how the enemy aims, and moves where the enemy is least likely to aim.
 #include "ai/gunnery/surf.h"
-#include "ai/maths/assert.h"
 #include "ai/tactics/fight.h"
 
 #define CLOSE_M 8.0 // at less than this no place is safe, and it faces the enemy
@@ -42,9 +41,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 }
 
 const Behaviour SURFER = {
-    .name = "surfer",
-    .help = "remembers where the enemy aims, and moves where it is least likely to aim",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Surfer),
-    .think = think,
-};
+    "surfer", "remembers where the enemy aims, and moves where it is least likely to aim", PARAMS,
+    sizeof(Surfer), think};

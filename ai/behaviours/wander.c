@@ -32,6 +32,7 @@ static Twist roam(Wander *mind, const Senses *senses) {
     double speed_mps = senses->params[PARAM_SPEED] * senses->limits.top_mps;
     Twist desired =
         avoidance_drive(&mind->avoidance, senses, mind->heading_rad, speed_mps, INFINITY);
+    ASSERT(isfinite(mind->heading_rad));
     if (fabs(mind->avoidance.bend_rad) > 1) {
         mind->heading_rad = angle_wrap(mind->heading_rad + mind->avoidance.bend_rad);
         mind->avoidance.heading_rad = mind->heading_rad;
@@ -54,9 +55,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 }
 
 const Behaviour WANDER = {
-    .name = "wander",
-    .help = "drives around at random, keeps away from walls, fires at enemies in sight",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Wander),
-    .think = think,
-};
+    "wander", "drives around at random, keeps away from walls, fires at enemies in sight", PARAMS,
+    sizeof(Wander), think};

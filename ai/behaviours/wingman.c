@@ -1,8 +1,7 @@
 // wingman.c -- keeps beside its captain, attacks the named enemy from its side, helps friends, and
 // reports enemies. Without a captain it fights alone.
-#include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
-#include "ai/tactics/leader.h"
+#include "ai/tactics/squad.h"
 
 #define OBEY_S 1.5         // time for which a message is followed
 #define CROSSFIRE_M 16.0   // it approaches the named place to this distance,
@@ -133,9 +132,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 }
 
 const Behaviour WINGMAN = {
-    .name = "wingman",
-    .help = "keeps beside its captain and attacks the named enemy; fights alone without a captain",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Wingman),
-    .think = think,
-};
+    "wingman",
+    "keeps beside its captain and attacks the named enemy; fights alone without a captain", PARAMS,
+    sizeof(Wingman), think};

@@ -1,6 +1,5 @@
 // wolfpack.c -- a pack without a leader: it keeps together until one member finds an enemy. Then
 // each attacks from its own side, and circles the enemy if that side is taken.
-#include "ai/maths/assert.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/squad.h"
 
@@ -98,10 +97,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return squad_order(mind, senses, target, act, bark, notes);
 }
 
-const Behaviour WOLFPACK = {
-    .name = "wolfpack",
-    .help = "a pack that surrounds its prey: each wolf attacks from its own side",
-    .params = PARAMS,
-    .memory_bytes = sizeof(Wolfpack),
-    .think = think,
-};
+const Behaviour WOLFPACK = {"wolfpack",
+                            "a pack that surrounds its prey: each wolf attacks from its own side",
+                            PARAMS, sizeof(Wolfpack), think};

@@ -2,7 +2,6 @@
 #include "course.h"
 
 #include "ai/gunnery/aim.h"
-#include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 
 #define LOOK_S 3.0      // maximum time for which a tank is assumed to keep its arc
@@ -83,8 +82,7 @@ static double free_ahead(const Senses *senses, double heading_rad, double look_m
     return map_ray(senses->map, from, to, NULL);
 }
 
-// Returns the turn rate towards the side with more room, faster if the wall is nearer; 0 if there
-// is no wall.
+// Returns the turn rate towards the side with more room, faster near a wall. 0 without a wall.
 static double wall_turn_radps(const Roam *roam, const Senses *senses) {
     double look_m = max_of(WALL_LOOK_M, WALL_LOOK_S * senses->limits.top_mps);
     look_m = max_of(look_m, 2.5 * senses->limits.tightest_radius_m) + 0.5 * senses->length_m;

@@ -1,8 +1,7 @@
-// fight.c -- ways to fight: skirmish, charge, face the armour, shoot and scoot, hold a corner.
+// fight.c -- ways to fight: skirmish, charge, face the armour, hold a corner, take cover.
 #include "fight.h"
 
 #include "ai/gunnery/dodge.h"
-#include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 #include "course.h"
@@ -38,10 +37,7 @@ enum { CHARGE_TICKS = 8 }; // from one check of the way to the next
 #define HOPELESS_M -0.3 // an evasive move after which a shell hits this deep is not tried
 enum { SAMPLES = 3 };   // points tested along a straight way
 
-// Posts and corners.
-#define SCOOT_S 1.1
-#define SCOOT_SPEED 0.7    // share of top speed
-#define READY_RAD 1.2      // angle of the hull to the enemy at a post, ready to scoot
+// Corners.
 #define CORNER_ROOM_M 0.25 // room on both sides of the enemy's way back
 #define CORNER_S 0.7       // from one search for the corner to the next
 #define ENDURED 2          // hits from unseen enemies that end the wait
@@ -69,7 +65,7 @@ enum { PARTS = 4 };        // parts of half a hull that are tested
 #define DARING_M 1.0  // and may be worth this much less
 #define STILL_MPS 2.0 // maximum speed of an enemy that stands still
 #define THERE_M 0.15
-#define ABEAM 0.3   // cosine up to which a place is neither ahead nor behind
+#define ABEAM 0.3   // cosine up to which a place is beside the tank
 #define BRAKING 0.7 // share of the distance used for braking
 enum { HALVINGS = 3, STRIPS = 4 };
 
@@ -257,28 +253,6 @@ Twist evade_drive(const Senses *senses, Twist desired) {
     return evade.is_needed && evade.miss_m > HOPELESS_M ? evade.twist : desired;
 }
 
-void scoot_start(ShootAndScoot *scoot, const Senses *senses) {
-    scoot->side = scoot->side > 0 ? -1 : 1;
-    scoot->until_tick = senses_tick_in(senses, SCOOT_S);
-}
-
-bool scoot_is_active(const ShootAndScoot *scoot, const Senses *senses) {
-    return senses->tick < scoot->until_tick;
-}
-
-Twist scoot_drive(const ShootAndScoot *scoot, Avoidance *avoidance, const Senses *senses) {
-    ASSERT(scoot->side != 0);
-    double heading_rad = senses->next_pose.heading_rad + (scoot->side < 0 ? PI : 0);
-    double speed_mps = scoot->side * SCOOT_SPEED * senses->limits.top_mps;
-    return avoidance_drive(avoidance, senses, heading_rad, speed_mps, INFINITY);
-}
-
-Twist post_drive(const Lookout *post, const Senses *senses, const TankSight *target) {
-    double facing_rad = post->facing_rad;
-    if (target) facing_rad = steer_bearing(senses, pose_at(target->pose)) + READY_RAD;
-    return dodge_simple(senses, steer_face(senses, facing_rad));
-}
-
 // Returns the last visible point on the way to the trail: the enemy would return the same way.
 static Vec find_corner(const Senses *senses, Vec trail) {
     Vec me = pose_at(senses->next_pose), from = me, seen = me;
@@ -370,7 +344,7 @@ typedef struct Scan {
     Vec enemy, middle, right;
     double within_m; // maximum distance from the enemy
     double cost_m;   // of reaching the line
-    double best;     // score so far
+    double best;     // score of the best place
 } Scan;
 
 static Vec scan_at(const Scan *scan, double across_m) {

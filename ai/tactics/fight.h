@@ -1,4 +1,4 @@
-// fight.h -- ways to fight: skirmish, charge, face the armour, shoot and scoot, hold a corner.
+// fight.h -- ways to fight: skirmish, charge, face the armour, hold a corner, take cover.
 //
 // Structs are valid when zeroed.
 #pragma once
@@ -30,7 +30,7 @@ Twist charge_drive(Charge *charge, Fighter *fighter, const Senses *senses, Vec a
 Twist face_armour_pivot(const Senses *senses, Vec enemy, double range_m, double rock_m,
                         double grapple_m);
 
-// The same for any drive: one that cannot pivot turns its front by arcs forward and back.
+// The same for any drive. Without pivoting, the tank turns its front by arcs forward and back.
 typedef struct FaceArmour {
     int arc; // direction of the current arc: +1 forward, -1 back, 0 none
     uint64_t keep_tick;
@@ -41,21 +41,8 @@ Twist face_armour_drive(FaceArmour *face, const Senses *senses, Vec enemy, doubl
 // Returns true if the hull can go `way_m` along a heading without touching a wall or a wreck.
 bool hull_has_room(const Senses *senses, double heading_rad, double way_m);
 
-// Returns the evasive move if a search finds one that helps, otherwise `desired`.
+// Returns an evasive move if the search finds a useful one, otherwise `desired`.
 Twist evade_drive(const Senses *senses, Twist desired);
-
-// Shifts along the hull after each shot, alternately forward and back.
-typedef struct ShootAndScoot {
-    double side;         // +1 forward, -1 back
-    uint64_t until_tick; // end of the shift
-} ShootAndScoot;
-
-void scoot_start(ShootAndScoot *scoot, const Senses *senses);
-bool scoot_is_active(const ShootAndScoot *scoot, const Senses *senses);
-Twist scoot_drive(const ShootAndScoot *scoot, Avoidance *avoidance, const Senses *senses);
-
-// Stands at a post and dodges. Faces the view, or stands across the line to the target.
-Twist post_drive(const Lookout *post, const Senses *senses, const TankSight *target);
 
 // Holds the corner behind which an enemy has disappeared.
 typedef struct HoldCorner {
@@ -75,7 +62,7 @@ Twist hold_corner_drive(const HoldCorner *hold, const Senses *senses, double gap
 // Returns the absolute heading for the gun: to the corner, or as the search has it.
 double hold_corner_gun_rad(const HoldCorner *hold, const Search *search, const Senses *senses);
 
-// The enemy as it was last seen.
+// The last sighting of the enemy.
 typedef struct LastSeen {
     TankSight tank;
     uint64_t seen_tick;

@@ -2,7 +2,6 @@
 #include "fighter.h"
 
 #include "ai/gunnery/dodge.h"
-#include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 
@@ -97,10 +96,13 @@ bool line_of_fire_is_free(const Senses *senses, Vec from, const TankSight *targe
     return true;
 }
 
-static bool is_occupied(const Senses *senses, Vec at) {
-    for (int i = 0; i < senses->tank_count; i++)
-        if (vec_distance(pose_at(senses->tanks[i].pose), at) < senses->length_m + ROOM_M)
-            return true;
+// Returns true if another tank is nearer than `apart_m`.
+static bool is_taken(const Senses *senses, Vec at, double apart_m, bool only_parked) {
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        bool stays = tank->is_wreck || fabs(tank->motion.forward_mps) < PARKED_MPS;
+        if ((stays || !only_parked) && vec_distance(pose_at(tank->pose), at) < apart_m) return true;
+    }
     return false;
 }
 
@@ -127,7 +129,9 @@ static double cost_m(const Senses *senses, const TankSight *target, Vec at, doub
     double base_m = way_m + RANGE_COST * change_m;
     if (base_m >= limit_m || range_m < NEAREST_M) return INFINITY;
     if (map_clearance(senses->map, at) < 0.5 * senses->length_m + ROOM_M) return INFINITY;
-    if (is_occupied(senses, at) || !line_of_fire_is_free(senses, at, target)) return INFINITY;
+    if (is_taken(senses, at, senses->length_m + ROOM_M, false) ||
+        !line_of_fire_is_free(senses, at, target))
+        return INFINITY;
     if (!senses->is_lobbed && !map_sees(senses->map, at, enemy)) return INFINITY;
     bool is_straight = map_sees(senses->map, me, at) && is_past_others(senses, me, at);
     return base_m + (is_straight ? 0 : DETOUR_M);
@@ -296,15 +300,6 @@ static Vec destination(Search *search, const Senses *senses) {
     return search->place;
 }
 
-static bool is_taken(const Senses *senses, Vec at) {
-    for (int i = 0; i < senses->tank_count; i++) {
-        const TankSight *tank = &senses->tanks[i];
-        bool stays = tank->is_wreck || fabs(tank->motion.forward_mps) < PARKED_MPS;
-        if (stays && vec_distance(pose_at(tank->pose), at) < PARKED_M) return true;
-    }
-    return false;
-}
-
 // Returns the tank's own place on the near side of the goal area, so that friends do not push each
 // other; if the place is occupied, one further around the circle.
 static Vec goal_place(const Senses *senses) {
@@ -316,7 +311,7 @@ static Vec goal_place(const Senses *senses) {
         Vec off = vec_scale(vec_heading(near_rad + own_rad), PLACE * senses->goal.radius_m);
         Vec place = vec_add(senses->goal.at, off);
         if (i == 0) first = place;
-        if (!is_taken(senses, place)) return place;
+        if (!is_taken(senses, place, PARKED_M, true)) return place;
     }
     return first;
 }

@@ -65,7 +65,8 @@ void search_report(Search *search, const Senses *senses, Vec enemy);
 // Returns the age of the trail, or INFINITY if there is none.
 double search_age_s(const Search *search, const Senses *senses);
 
-// Returns true if the enemy vanished, or hit this tank unseen, so recently that the fight goes on.
+// Returns true if the enemy vanished, or hit this tank unseen, so recently that the fight
+// continues.
 bool search_is_fresh(const Search *search, const Senses *senses);
 
 // Returns true if the goal area comes first, whatever is in sight on the way.

@@ -1,7 +1,6 @@
 // helm.c -- turns a mind's desired motion into track speeds, and frees stuck tanks.
 #include "helm.h"
 
-#include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 
 // Ticks between two updates.
@@ -27,6 +26,10 @@ enum {
 #define AGAINST 0.3     // cosine between the way and an obstacle across it
 #define WALL_M 0.5      // distance of a wall from the end of the hull
 #define SIDE_LOOK_M 2.5
+#define GOING_M 0.4 // movement from the anchor that counts as progress
+#define GOING_RAD 0.3
+#define BUDGED_M 0.12 // movement that makes an escape worth continuing
+#define BUDGED_RAD 0.12
 
 static bool sees_enemy(const Senses *senses) {
     for (int i = 0; i < senses->tank_count; i++)
@@ -34,16 +37,10 @@ static bool sees_enemy(const Senses *senses) {
     return false;
 }
 
-// Distance from the anchor that counts as progress.
-typedef struct Progress {
-    double way_m, turn_rad;
-} Progress;
-static const Progress GOING = {0.4, 0.3}, BUDGED = {0.12, 0.12};
-
-static bool has_moved(const Unstuck *unstuck, const Senses *senses, Progress minimum) {
+static bool has_moved(const Unstuck *unstuck, const Senses *senses, double way_m, double turn_rad) {
+    double turned_rad = angle_wrap(senses->pose.heading_rad - unstuck->anchor.heading_rad);
     Vec way = vec_sub(pose_at(senses->pose), pose_at(unstuck->anchor));
-    double turn_rad = angle_wrap(senses->pose.heading_rad - unstuck->anchor.heading_rad);
-    return vec_dot(way, way) > minimum.way_m * minimum.way_m || fabs(turn_rad) > minimum.turn_rad;
+    return vec_dot(way, way) > way_m * way_m || fabs(turned_rad) > turn_rad;
 }
 
 // Returns the rate at which the tank loses patience.
@@ -111,9 +108,10 @@ static Twist continue_escape(Unstuck *unstuck, const Senses *senses, Twist desir
                              double since_s) {
     unstuck->escape_s -= since_s * impatience(unstuck, senses, unstuck->escape);
     bool is_hopeless = senses->limits.can_pivot && unstuck->failures == 0 &&
-                       unstuck->escape_s < HOPELESS_S && !has_moved(unstuck, senses, BUDGED);
+                       unstuck->escape_s < HOPELESS_S &&
+                       !has_moved(unstuck, senses, BUDGED_M, BUDGED_RAD);
     if (unstuck->escape_s > 0 && !is_hopeless) return unstuck->escape;
-    if (has_moved(unstuck, senses, GOING)) {
+    if (has_moved(unstuck, senses, GOING_M, GOING_RAD)) {
         unstuck->failures = 0;
         unstuck->escape_s = 0;
         return unstuck->escape;
@@ -128,7 +126,8 @@ Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist desired, doubl
     if (unstuck->escape_s > 0) return continue_escape(unstuck, senses, desired, since_s);
     double desired_mps =
         fabs(desired.forward_mps) + fabs(desired.turn_radps) * senses->half_gauge_m;
-    if (desired_mps < 0.08 * senses->limits.top_mps || has_moved(unstuck, senses, GOING)) {
+    if (desired_mps < 0.08 * senses->limits.top_mps ||
+        has_moved(unstuck, senses, GOING_M, GOING_RAD)) {
         unstuck->anchor = senses->pose;
         unstuck->waiting_s = 0;
         unstuck->has_touched = senses->is_touching;

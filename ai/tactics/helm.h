@@ -13,7 +13,7 @@ typedef struct Unstuck {
     bool has_touched;    // it touched something in that time
     double escape_s;     // time remaining of the escape; 0 or less if there is none
     Twist escape;        // its motion
-    int tries, failures; // escapes so far, and failed ones in a row
+    int tries, failures; // number of escapes, and of failures in a row
 } Unstuck;
 
 // Returns `desired`, or the motion of the current escape: away from the obstacle, turning to

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "ai/gunnery/aim.h"
-#include "ai/maths/assert.h"
 #include "ai/maths/lanes.h"
 #include "ai/navigation/map.h"
 #include "ai/navigation/terrain.h"
@@ -56,8 +55,8 @@ static const ObservationField FOE[] = {
     {"heading", "direction of its hull: forward and right", 2},
     {"velocity", "velocity: forward and right, in units of 10 m/s", 2},
     {"gun", "direction of its gun: towards this tank, and to the right of that", 2},
-    {"aim", "direction to aim at it: along the own gun and to the right of it", 2},
-    {"error", "angle from the own gun to that direction, squashed with 0.15 rad", 1},
+    {"aim", "direction to aim at it: along the gun and to the right of it", 2},
+    {"error", "angle from the gun to that direction, squashed with 0.15 rad", 1},
     {"flight", "flight time of a shell in that direction, squashed with 0.5 s", 1},
     {"health", "health, 0 to 1", 1},
     {0},

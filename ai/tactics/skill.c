@@ -1,7 +1,6 @@
 // skill.c -- how well a mind fights: a layer that degrades what the mind senses.
 #include "skill.h"
 
-#include "ai/maths/assert.h"
 #include "fighter.h"
 
 #define RAD_PER_DEG (PI / 180)
