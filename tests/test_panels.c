@@ -1,5 +1,5 @@
-// test_panels.c -- what hands do to a running match: the sandbox's tools, the tuning panel, and the
-// list of minds, by mouse, keys and pad. The edits they request are made.
+// test_panels.c -- changes to a running match: the sandbox's tools, the tuning panel and the list
+// of AIs, by mouse, keys and pad.
 #include "watched.h"
 
 #include "match/tuning.h"
@@ -9,21 +9,21 @@
 
 enum { WIDTH = 640, HEIGHT = 360, TANKS = 2 };
 
-// The games that tests begin with. Tools: an idle tank or player 1 in the west, a hunter in the
-// east, and a wall in the middle. Tuner: the same two on a bare field. Picker: idle tanks or
-// people, and a hunter, in the yard.
+// The initial games. Tools: an idle tank or player 1 in the west, a hunter in the east, and a wall
+// in the middle. Tuner: the same two on an empty field. Picker: idle tanks or players, and a
+// hunter, in the yard.
 typedef struct Scene {
     enum { IN_TOOLS, IN_TUNER, IN_PICKER } panel;
-    int humans;
-    bool is_heavy, is_low; // the hunter's kind; widgets twice as large
+    int humans, heavy; // heavy: number of heavy tanks, from the last one
+    bool is_low;       // widgets are twice as large
 } Scene;
 
 static Scene TOOLS = {IN_TOOLS}, TOOLS_PLAYED = {IN_TOOLS, .humans = 1}, TUNER = {IN_TUNER},
-             TUNER_HEAVY = {IN_TUNER, .is_heavy = true}, TUNER_LOW = {IN_TUNER, .is_low = true},
-             PICKER = {IN_PICKER}, PICKER_ONE = {IN_PICKER, .humans = 1},
-             PICKER_TWO = {IN_PICKER, .humans = 2};
+             TUNER_HEAVY = {IN_TUNER, .heavy = 1}, ALL_HEAVY = {IN_TUNER, .heavy = 2},
+             TUNER_LOW = {IN_TUNER, .is_low = true}, PICKER = {IN_PICKER},
+             PICKER_ONE = {IN_PICKER, .humans = 1}, PICKER_TWO = {IN_PICKER, .humans = 2};
 
-// Returns what is requested; the edits are made at once.
+// Makes the requested edits and returns all requests.
 static ViewRequests make_edits(Game *game) {
     ViewRequests requests = view_poll(game->view, game->match);
     for (int i = 0; i < requests.count; i++)
@@ -43,7 +43,7 @@ static ViewRequests settle(Game *game) {
     return make_edits(game);
 }
 
-// A key pressed and let go, as tap does it: with a picture after it, and with what comes of that.
+// These press and release a key: with a frame after it, and with its requests.
 static ViewRequests press_with(Game *game, SDL_Scancode code, Uint16 mod) {
     push_press(code, mod);
     return frame(game);
@@ -54,7 +54,7 @@ static ViewRequests turn(Game *game, SDL_Scancode code) {
     return settle(game);
 }
 
-// Several: the letters of key_of.
+// Presses several keys (key_of).
 static void keys(Game *game, ViewRequests (*strike)(Game *, SDL_Scancode), const char *pressed) {
     for (; *pressed; pressed++) strike(game, key_of(*pressed));
 }
@@ -77,7 +77,8 @@ static Game game_open(const Scene *scene) {
         "{\"id\":2,\"type\":\"wall\",\"x\":180,\"y\":80,\"width\":20,\"height\":40}";
     bool is_picker = scene->panel == IN_PICKER;
     MatchCard card = card_of_minds(MINDS + !is_picker, TANKS + is_picker, scene->humans);
-    if (scene->is_heavy) card.tanks[1].loadout.spec = spec_find("heavy");
+    for (int i = 0; i < scene->heavy; i++)
+        card.tanks[TANKS - 1 - i].loadout.spec = spec_find("heavy");
     ViewOptions options = small_picture();
     Arena *arena = is_picker                  ? shipped_arena("yard")
                    : scene->panel == IN_TUNER ? field_create(24, 16, "")
@@ -100,7 +101,7 @@ static Game game_open(const Scene *scene) {
     }                                                                                              \
     static void name##_in(Game *game)
 
-// A recording of a match: nothing of it may be changed.
+// A replay, which cannot be changed.
 static const ViewStatus REPLAYED = {.speed = 1,
                                     .blend = 1,
                                     .round = 1,
@@ -121,7 +122,7 @@ static void open_tools(Game *game, ToolKind tool) {
     frame(game);
 }
 
-// A button or trigger of a pad that has a seat.
+// Presses a button or trigger of a pad that belongs to a player.
 static void pad(Game *game, PadInput input) {
     View *view = game->view;
     ToolScene scene = {game->match, &view->hud, &view->camera, &view->prefs.bindings, 1};
@@ -239,7 +240,7 @@ IN(TOOLS, walls_are_built_undone_and_torn_down) {
     assert_int_equal(wall_count(game), 1);
 }
 
-// A polygon with a corner inwards is several walls, and one thing to undo.
+// A concave polygon becomes several walls, which are undone together.
 IN(TOOLS, any_polygon_is_a_wall) {
     open_tools(game, TOOL_POLYGON);
     const Vec corners[] = {{20, 2}, {26, 2}, {23, 3.5}, {23, 7}};
@@ -262,7 +263,7 @@ IN(TOOLS, any_polygon_is_a_wall) {
     assert_false(tools_is_open(game->view->tools));
 }
 
-// A bit for each kind of edit that it leads to.
+// Clicks, and returns a bit for each kind of edit that follows.
 static unsigned click_px(Game *game, int x, int y) {
     unsigned kinds = 0;
     push_down(x, y);
@@ -275,7 +276,7 @@ static unsigned click_px(Game *game, int x, int y) {
     return kinds;
 }
 
-// Along the bar every tool is found, and both ways to keep the scene; the field below stays.
+// Clicks along the bar find every tool, and do not reach the field below.
 IN(TOOLS, the_bar_has_all_tools) {
     tap(game, SDL_SCANCODE_G); // not drawn yet
     Box box = tools_box(game->view->tools, &game->view->hud);
@@ -338,7 +339,7 @@ IN(TOOLS, a_pad_does_it_too) {
     assert_false(tools_is_open(game->view->tools));
 }
 
-// The left button is the hand's, letters still drive, and T takes the tank that is picked.
+// The left button belongs to the hand, letters drive, and T takes the selected tank.
 IN(TOOLS_PLAYED, people_drive_meanwhile) {
     open_tools(game, TOOL_MOVE);
     move_to(game, vec(20, 4));
@@ -355,8 +356,7 @@ IN(TOOLS_PLAYED, people_drive_meanwhile) {
     assert_int_equal(take.tank, 1);
 }
 
-// The sandbox's keys are rows of the table like all others.
-IN(TOOLS, its_keys_are_bound_as_one_likes) {
+IN(TOOLS, its_keys_can_be_bound) {
     Bindings *bindings = &game->view->prefs.bindings;
     bindings_set(bindings, DEVICE_KEYBOARD, ACTION_TOOL_REMOVE, 0, SDL_SCANCODE_K, false);
     bindings_set(bindings, DEVICE_PAD, ACTION_TOOL_REMOVE, 0, PAD_LEFT_TRIGGER, false);
@@ -377,9 +377,9 @@ IN(TOOLS, its_keys_are_bound_as_one_likes) {
     assert_true(game_tank(game, TANKS)->is_removed);
 }
 
-// They may also be keys of players, which drive again when the sandbox is closed; but no other keys
-// of the window.
-IN(TOOLS_PLAYED, its_keys_are_shared_with_players_alone) {
+// They can also be keys of players, which drive while the sandbox is closed, but not other keys of
+// the window.
+IN(TOOLS_PLAYED, its_keys_are_shared_only_with_players) {
     static const struct {
         Action action, rival;
         SDL_Scancode key;
@@ -403,7 +403,7 @@ IN(TOOLS_PLAYED, its_keys_are_shared_with_players_alone) {
     assert_true(game->view->tools->is_cursor);
 }
 
-IN(TOOLS, a_recording_stays_as_it_is) {
+IN(TOOLS, a_replay_cannot_be_edited) {
     view_draw(game->view, game->match, &REPLAYED);
     tap(game, SDL_SCANCODE_G);
     assert_false(tools_is_open(game->view->tools));
@@ -416,46 +416,69 @@ static double value(const Game *game, const char *key) {
     return tuning.values[row][kind < 0 ? 0 : kind];
 }
 
-// The first slider is that of the first row.
-IN(TUNER, keys_turn_the_first_number) {
-    assert_int_equal(count_edits(turn(game, SDL_SCANCODE_RIGHT)), 0); // closed
-    open_tuner(game);
-    keys(game, turn, "r");
-    check_close(value(game, "drive.top"), tuning_default(0, 0) + TUNING_ROWS[0].step, 1e-9);
-    keys(game, turn, "dl");
-    check_close(value(game, "drive.accel"), tuning_default(1, 0) - TUNING_ROWS[1].step, 1e-9);
-    keys(game, turn, "z"); // each kind is as it was
-    check_close(value(game, "drive.accel"), tuning_default(1, 0), 0);
-    check_close(value(game, "heavy.drive.accel"), tuning_default(1, 2), 0);
-    keys(game, turn, "tt");
-    settle(game);
-    keys(game, turn, "l");
-    check_close(value(game, "drive.top"), tuning_default(0, 0), 1e-9);
+// Keys, and the value after them in steps from its default. ^ opens the panel, a dot is a frame,
+// 'text' is typed, R is the D-pad, and other letters are keys (key_of).
+static const struct {
+    const Scene *scene;
+    const char *keys, *key;
+    int steps;
+} TURNS[] = {
+    {&TUNER, "r", "drive.top", 0}, // closed
+    {&TUNER, "^r", "drive.top", 1},
+    {&TUNER, "^rdl", "drive.accel", -1},
+    {&TUNER, "^rdlz", "drive.accel", 0},
+    {&TUNER, "^rdlz", "heavy.drive.accel", 0}, // each kind is reset to its own default
+    {&TUNER, "^rtt.l", "drive.top", 0},        // closed and opened again
+    {&TUNER, "^R..", "drive.top", 1},
+    {&ALL_HEAVY, "^r", "heavy.drive.top", 1},
+    {&ALL_HEAVY, "^urdr", "ground.grip", 1}, // a value that all kinds share
+    // a low panel has its buttons after the last row, and the search before the first
+    {&TUNER_LOW, "r", "drive.top", 1},
+    {&TUNER_LOW, "ren", "drive.top", 0},
+    {&TUNER_LOW, "un'reload'.ndr.", "gun.reload", 1},
+};
+
+static void strike(Game *game, const char **steps) {
+    char word[32] = "";
+    switch (**steps) {
+    case '^': open_tuner(game); break;
+    case '.': settle(game); break;
+    case 'R':
+        push_pad(SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+        settle(game);
+        break;
+    case '\'':
+        SDL_strlcpy(word, *steps + 1, strcspn(*steps + 1, "'") + 1);
+        push_text(word);
+        settle(game);
+        *steps += strlen(word) + 1;
+        break;
+    default: turn(game, key_of(**steps));
+    }
 }
 
-// Where there is no room below them, the buttons follow the last row.
-IN(TUNER_LOW, a_low_window_has_its_buttons_too) {
-    keys(game, turn, "r");
-    assert_true(value(game, "drive.top") > tuning_default(0, 0));
-    keys(game, turn, "e");
-    keys(game, turn, "n"); // all as it was at first
-    check_close(value(game, "drive.top"), tuning_default(0, 0), 0);
+UNIT_TEST(keys_and_pads_change_values) {
+    for (size_t i = 0; i < sizeof TURNS / sizeof *TURNS; i++) {
+        OWN_GAME game = game_open(TURNS[i].scene);
+        for (const char *at = TURNS[i].keys; *at; at++) strike(&game, &at);
+        int kind, row = tuning_find(TURNS[i].key, &kind);
+        double wanted =
+            tuning_default(row, kind < 0 ? 0 : kind) + TURNS[i].steps * TUNING_ROWS[row].step;
+        if (fabs(value(&game, TURNS[i].key) - wanted) > 1e-9)
+            fail_msg("%s: %s is %g, not %g", TURNS[i].keys, TURNS[i].key,
+                     value(&game, TURNS[i].key), wanted);
+    }
 }
 
-IN(TUNER, pads_turn_it_too) {
+IN(TUNER, a_pad_closes_it) {
     open_tuner(game);
-    push_pad(SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
-    settle(game);
-    settle(game);
-    settle(game);
-    check_at_least(value(game, "drive.top"), tuning_default(0, 0) + TUNING_ROWS[0].step - 1e-9);
     push_pad(SDL_CONTROLLER_BUTTON_B);
     settle(game);
     settle(game);
     assert_false(tuner_is_open(game->view->tuner));
 }
 
-// Down the panel, each row is pressed and dragged: some numbers move.
+// Every row is pressed and dragged: some values change.
 IN(TUNER_HEAVY, the_mouse_drags) {
     open_tuner(game);
     int edits = 0, left = game->view->hud.width, width = WIDTH - left;
@@ -492,25 +515,12 @@ IN(TUNER, the_field_makes_room) {
     assert_int_equal(view->hud.width, WIDTH);
 }
 
-IN(TUNER, letters_still_drive_and_find) {
+IN(TUNER, letters_are_left_to_the_window) {
     keys(game, turn, "t");
     assert_true(asks(tap(game, SDL_SCANCODE_P), REQUEST_PAUSE));
 }
 
-// Where the panel is too low for a field beside its title, that is the first row.
-IN(TUNER_LOW, a_low_panel_finds_too) {
-    keys(game, turn, "un");
-    push_text("reload");
-    settle(game);
-    settle(game);
-    keys(game, turn, "nd");
-    double was = value(game, "gun.reload");
-    keys(game, turn, "r");
-    settle(game);
-    check_at_least(value(game, "gun.reload"), was + 0.01);
-}
-
-IN(TUNER, a_replay_keeps_its_numbers) {
+IN(TUNER, a_replay_keeps_its_values) {
     view_draw(game->view, game->match, &REPLAYED);
     tap(game, SDL_SCANCODE_TAB);
     int edits = 0;
@@ -522,7 +532,7 @@ IN(TUNER, a_replay_keeps_its_numbers) {
     assert_int_equal(edits, 0);
 }
 
-IN(TUNER, a_preset_is_asked_for_by_its_key) {
+IN(TUNER, a_key_saves_a_preset) {
     assert_int_equal(tap(game, SDL_SCANCODE_F5).count, 0); // the numbers are not shown
     open_tuner(game);
     ViewRequest save = request_of(tap(game, SDL_SCANCODE_F5), REQUEST_SAVE_PRESET);
@@ -531,7 +541,7 @@ IN(TUNER, a_preset_is_asked_for_by_its_key) {
     assert_int_equal(view_poll(game->view, game->match).count, 0);
 }
 
-IN(TUNER, presets_are_chosen_from_their_page) {
+IN(TUNER, presets_are_chosen_from_their_tab) {
     static const char *const NAMES[] = {"first", "second", NULL};
     const MenuOffer offer = {.presets = NAMES};
     view_set_offer(game->view, &offer);
@@ -550,7 +560,7 @@ IN(TUNER, presets_are_chosen_from_their_page) {
     assert_string_equal(apply.name, "second");
 }
 
-// The list of minds.
+// The list of AIs.
 IN(PICKER, the_followed_tank_gets_the_chosen_mind) {
     tap(game, SDL_SCANCODE_3);
     int row = behaviour_row(behaviour_find("hunter"));
@@ -562,7 +572,7 @@ IN(PICKER, the_followed_tank_gets_the_chosen_mind) {
     assert_false(asks(tap(game, SDL_SCANCODE_RETURN), REQUEST_MIND)); // the panel is closed
 }
 
-IN(PICKER_TWO, keys_of_the_open_panel_mean_nothing_else) {
+IN(PICKER_TWO, keys_of_the_open_list_do_nothing_else) {
     push_key(SDL_SCANCODE_B, true, 0);
     push_key(SDL_SCANCODE_UP, true, 0); // player 2 forward
     push_key(SDL_SCANCODE_P, true, 0);
@@ -576,7 +586,7 @@ IN(PICKER_TWO, keys_of_the_open_panel_mean_nothing_else) {
     assert_true(asks(view_poll(game->view, game->match), REQUEST_QUIT));
 }
 
-IN(PICKER, one_key_goes_through_all_minds) {
+IN(PICKER, one_key_cycles_through_all_ais) {
     tap(game, SDL_SCANCODE_1);
     for (int i = 1; i <= behaviour_count(); i++) {
         ViewRequest mind = request_of(tap(game, SDL_SCANCODE_V), REQUEST_MIND);
@@ -587,7 +597,7 @@ IN(PICKER, one_key_goes_through_all_minds) {
     }
 }
 
-// Every row that a click takes, from the top of the picture to the bottom: all in their order.
+// Clicks from the top of the frame to the bottom choose the rows in their order.
 IN(PICKER, a_click_takes_the_row_under_the_pointer) {
     int last = -1, taken = 0;
     for (int y = 0; y < 360; y += 4) {
@@ -606,8 +616,7 @@ IN(PICKER, a_click_takes_the_row_under_the_pointer) {
     check_at_least(taken, 8); // as many as there is room for
 }
 
-// Wherever it drives, and whatever toasts say meanwhile.
-IN(PICKER, the_panel_stands_clear_of_its_tank) {
+IN(PICKER, the_list_covers_neither_its_tank_nor_toasts) {
     for (int i = 0; i < 12; i++) view_toast(game->view, "a toast");
     for (int tank = 0; tank < 3; tank++) {
         const SDL_Scancode code = (SDL_Scancode)(SDL_SCANCODE_1 + tank);
@@ -637,10 +646,9 @@ IN(PICKER, the_wheel_chooses_and_does_not_zoom) {
     assert_ptr_equal(mind.behaviour, BEHAVIOURS[behaviour_count() - 1]);
 }
 
-// The overview covers the yard of 64 x 36 m: the hunter's place in the picture is found by moving
-// the mouse about. There no tank is marked: the key of the next mind opens the panel, which marks
-// the tank that is meant.
-IN(PICKER, the_tank_at_the_pointer_is_meant) {
+// In the overview no tank is marked: the key of the next AI opens the list for the tank that is
+// nearest to the mouse. A scan of the frame finds each tank.
+IN(PICKER, the_tank_nearest_to_the_pointer_is_chosen) {
     bool is_meant[3] = {false};
     for (int x = 160; x < 640; x += 40)
         for (int y = 20; y < 360; y += 40) {
@@ -655,7 +663,7 @@ IN(PICKER, the_tank_at_the_pointer_is_meant) {
     for (int i = 0; i < 3; i++) assert_true(is_meant[i]);
 }
 
-IN(PICKER_TWO, a_persons_tank_is_only_taken_on_purpose) {
+IN(PICKER_TWO, a_players_tank_is_only_changed_from_the_list) {
     tap(game, SDL_SCANCODE_3);
     assert_int_equal(request_of(tap(game, SDL_SCANCODE_V), REQUEST_MIND).tank, 2);
     tap(game, SDL_SCANCODE_1);
@@ -668,7 +676,7 @@ IN(PICKER_TWO, a_persons_tank_is_only_taken_on_purpose) {
     game_run(game, 2, true);
 }
 
-// As the window's loop does it.
+// Applies requests as the session does.
 static void grant(Game *game, ViewRequests requests) {
     ViewRequest mind = request_of(requests, REQUEST_MIND);
     const double *params = match_card(game->match)->tanks[mind.tank].mind.params;
@@ -682,7 +690,7 @@ static bool is_driven(const Game *game, int tank) {
     return match_card(game->match)->tanks[tank].kind == CONTROLLER_HUMAN;
 }
 
-IN(PICKER, a_person_takes_a_tank_and_gives_it_back) {
+IN(PICKER, a_player_takes_a_tank_and_releases_it) {
     tap(game, SDL_SCANCODE_2);
     for (int i = 0; i < 4; i++) {
         grant(game, tap(game, SDL_SCANCODE_T));
@@ -692,7 +700,7 @@ IN(PICKER, a_person_takes_a_tank_and_gives_it_back) {
     assert_ptr_equal(card->mind.behaviour, behaviour_find("idle"));
 }
 
-IN(PICKER_ONE, a_person_moves_from_tank_to_tank) {
+IN(PICKER_ONE, a_player_moves_from_tank_to_tank) {
     tap(game, SDL_SCANCODE_2);
     grant(game, tap(game, SDL_SCANCODE_T));
     for (int i = 0; i < 3; i++) assert_int_equal(is_driven(game, i), i == 1);
@@ -704,14 +712,14 @@ IN(PICKER_ONE, a_person_moves_from_tank_to_tank) {
     check_at_least(game_tank(game, 1)->distance_m, before + 0.3);
 }
 
-IN(PICKER_TWO, player_twos_tank_is_not_taken) {
+IN(PICKER_TWO, the_tank_of_player_2_cannot_be_taken) {
     tap(game, SDL_SCANCODE_2);
     ViewRequests requests = tap(game, SDL_SCANCODE_T);
     assert_false(asks(requests, REQUEST_TAKE_TANK));
     assert_false(asks(requests, REQUEST_MIND));
 }
 
-IN(PICKER, the_open_panel_leaves_the_match_alone) {
+IN(PICKER, the_open_list_does_not_change_the_match) {
     OWN_GAME closed = game_open(&PICKER);
     Game *open = game;
     tap(open, SDL_SCANCODE_B);

@@ -1,12 +1,13 @@
-// test_ui.c -- every widget by mouse, by keys and by pad; where the focus goes; and that nothing
-// hangs when the window loses it.
+// test_ui.c -- every widget by mouse, keys and pad; the movement of the focus; and that no input is
+// held after the window has lost its focus.
 #include "watched.h"
 
+#include "platform/spelling.h"
 #include "view/ui/ui.h"
 
 enum { WIDTH = 640, HEIGHT = 360, ROW = 24, ROWS = 12 };
 
-// A page with one of each, and a list; what they hold is what the tests look at.
+// A page with one widget of each kind and a list, and the values that they changed.
 typedef struct Page {
     SDL_Surface *surface;
     Renderer renderer;
@@ -46,7 +47,7 @@ static void page_close(void) {
 
 static const char *const WORD_OF[] = {"v", "w", "x", "y", "z"};
 
-// Two columns of buttons, then a row each; the list is on the right.
+// Two columns of buttons, then one row per widget; the list is on the right.
 static Box row_box(int row) { return (Box){20, 20 + 30 * row, 280, ROW}; }
 static Box button_box(int i) { return (Box){20 + i % 2 * 150, 20 + i / 2 * 30, 130, ROW}; }
 static const Box LIST = {340, 20, 200, 5 * ROW};
@@ -81,7 +82,7 @@ static void frame(void) {
     page.was_cancelled |= ui_is_cancelled(ui);
 }
 
-// What stands where on another page: tabs, a list whose last row is cut, and two buttons below.
+// Another page: tabs, a list with a clipped last row, and two buttons below it.
 static void tabs_frame(const SDL_Event *event) {
     static const char *const NAMES[] = {"one", "two", "three"};
     Ui *ui = page.ui;
@@ -113,11 +114,15 @@ static bool give(const SDL_Event *event, bool takes_keys) {
     return is_taken;
 }
 
-// Small letters are keys, large ones a pad's A B Y and its cross U D L R; each with a frame after
-// it.
+// Lower-case letters are keys (key_of); capitals are a pad's A B Y and its D-pad U D L R; a dot is
+// a frame without input. A frame follows each.
 static void keys(const char *pressed) {
     static const char PAD[] = "ABXYUDLR";
     for (; *pressed; pressed++) {
+        if (*pressed == '.') {
+            frame();
+            continue;
+        }
         SDL_Event event = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN}};
         const char *on_pad = strchr(PAD, *pressed);
         if (on_pad) {
@@ -134,14 +139,28 @@ static void keys(const char *pressed) {
     }
 }
 
-// What a number of the page is after them.
-static void after(const char *pressed, const int *number, int wanted) {
-    keys(pressed);
-    assert_int_equal(*number, wanted);
+// Prints the values that differ from those of a new page.
+static const char *state(char text[static 128]) {
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < page.pressed[i]; k++) used = text_add(text, 128, used, "%c ", 'a' + i);
+    if (page.is_on) used = text_add(text, 128, used, "on ");
+    if (page.chosen) used = text_add(text, 128, used, "choice %d ", page.chosen);
+    if (page.value != 4) used = text_add(text, 128, used, "value %g ", page.value);
+    if (page.tabs) used = text_add(text, 128, used, "tab %d ", page.tabs);
+    if (page.row_pressed >= 0) used = text_add(text, 128, used, "row %d ", page.row_pressed);
+    if (page.scroll_px > 0) used = text_add(text, 128, used, "at %g ", page.scroll_px);
+    if (page.was_cancelled) used = text_add(text, 128, used, "cancelled ");
+    if (used) text[used - 1] = '\0';
+    return text;
 }
-static void turned(const char *pressed, double wanted) {
+
+static void after(const char *pressed, const char *wanted) {
+    char text[128];
     keys(pressed);
-    check_close(page.value, wanted, 1e-12);
+    if (strcmp(state(text), wanted) != 0)
+        fail_msg("%s: '%s' instead of '%s'", pressed, text, wanted);
 }
 
 static void point(int x, int y) {
@@ -178,58 +197,75 @@ static void write_text(const char *text) {
     }                                                                                              \
     static void name##_on_it(void)
 
-ON_A_PAGE(the_first_widget_has_the_focus_and_arrows_go_to_the_nearest) {
-    after("n", &page.pressed[0], 1);
-    after("rn", &page.pressed[1], 1);
-    after("dn", &page.pressed[3], 1);
-    after("l ", &page.pressed[2], 1);
-    keys("dn");
-    assert_true(page.is_on);
-    after("uuun", &page.tabs, 1); // from the top around to the lowest one
+// Keys on a new page, and its state after them.
+static const struct {
+    const char *keys, *state;
+} KEYS[] = {
+    // arrows move the focus to the nearest widget, and around from the top to the lowest
+    {"n", "a"},
+    {"rn", "b"},
+    {"rdn", "d"},
+    {"rdl ", "c"},
+    {"ddn", "on"},
+    {"un", "tab 1"},
+    // Tab moves it in drawing order, and around
+    {"tttn", "d"},
+    {"tttttttttttttttttttttn", "a at 168"},
+    // a choice, around at its ends
+    {"dddr", "choice 1"},
+    {"dddR", "choice 1"},
+    {"dddrrA", ""},
+    {"dddl", "choice 2"},
+    // a slider steps and resets
+    {"ddddr", "value 4.5"},
+    {"ddddrllllllllllllllllllll", "value 0"},
+    {"ddddrz", ""},
+    {"ddddL", "value 3.5"},
+    {"ddddLY", ""},
+    // a list scrolls to the focus
+    {"rrdddddddd.n", "row 8 at 96"},
+    {"rrdhe.", "at 168"},
+    {"rrdhe.n", "row 11 at 168"},
+    {"rrdhe.ppp.", ""},
+    // Escape and B cancel
+    {"x", "cancelled"},
+    {"B", "cancelled"},
+};
+
+UNIT_TEST(keys_and_pads_control_every_widget) {
+    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++) {
+        page_open();
+        frame();
+        after(KEYS[i].keys, KEYS[i].state);
+        page.was_cancelled = false;
+        frame();
+        assert_false(page.was_cancelled || page.has_changed); // both last one frame
+        page_close();
+    }
 }
 
-ON_A_PAGE(tab_goes_in_the_order_of_drawing_and_around) {
-    after("tttn", &page.pressed[3], 1);
-    after("ttttttttttttttttttn", &page.pressed[0], 1);
-}
-
-ON_A_PAGE(a_choice_turns_both_ways_by_every_hand) {
+ON_A_PAGE(a_choice_and_a_slider_follow_the_mouse) {
     Box box = row_box(3);
-    after("dddr", &page.chosen, 1);
-    assert_true(page.has_changed);
-    frame();
-    assert_false(page.has_changed);
-    after("R", &page.chosen, 2);
-    after("A", &page.chosen, 0);
-    after("ll", &page.chosen, 1);
     click(box.x + box.w - 15, box.y + 5);
-    assert_int_equal(page.chosen, 2);
-    click(box.x + box.w / 2, box.y + 5); // left of its value's middle
     assert_int_equal(page.chosen, 1);
-}
-
-ON_A_PAGE(a_slider_steps_resets_and_follows_the_mouse) {
-    Box box = row_box(4);
-    turned("ddddr", 4.5);
-    turned("llllllllllllllllllll", 0);
-    turned("z", 4);
-    turned("L", 3.5);
-    turned("Y", 4);
+    assert_true(page.has_changed);
+    click(box.x + box.w / 2, box.y + 5); // left of the middle: back
+    assert_int_equal(page.chosen, 0);
+    box = row_box(4);
     button(SDL_MOUSEBUTTONDOWN, box.x + box.w / 2, box.y + 5, true);
-    double left = page.value;
+    check_at_most(page.value, 3);
     point(WIDTH - 1, HEIGHT - 1); // far outside, still held
     check_close(page.value, 10, 0);
-    check_at_most(left, 3);
     button(SDL_MOUSEBUTTONUP, WIDTH - 1, HEIGHT - 1, true);
     point(box.x + box.w / 2, box.y + 5);
     check_close(page.value, 10, 0);
 }
 
-ON_A_PAGE(a_text_takes_letters_of_all_kinds_and_whole_ones) {
+ON_A_PAGE(a_text_takes_whole_characters) {
     keys("ddddd");
     write_text("seed 7");
     assert_string_equal(page.text, "seed 7");
-    keys(" ll"); // is a letter here, and comes as text
+    keys(" ll"); // the space bar comes as text
     write_text("\xC3");
     keys("k");
     SDL_Event umlaut = {.text = {.type = SDL_TEXTINPUT, .text = "\xC3\xA4"}};
@@ -240,11 +276,12 @@ ON_A_PAGE(a_text_takes_letters_of_all_kinds_and_whole_ones) {
     write_text("0123456789012345");
     assert_int_equal(strlen(page.text), sizeof page.text - 1);
     keys("d");
-    write_text("x"); // no text is being written any more
-    after("n", &page.tabs, 1);
+    write_text("x"); // the focus has left the text
+    after("n", "tab 1");
+    assert_string_equal(page.text, "seed01234567897");
 }
 
-ON_A_PAGE(a_button_acts_when_it_is_let_go_on_it) {
+ON_A_PAGE(a_button_acts_when_it_is_released_over_it) {
     Box box = button_box(1);
     button(SDL_MOUSEBUTTONDOWN, box.x + 5, box.y + 5, true);
     assert_int_equal(page.pressed[1], 0);
@@ -252,10 +289,10 @@ ON_A_PAGE(a_button_acts_when_it_is_let_go_on_it) {
     assert_int_equal(page.pressed[1], 0);
     click(box.x + 5, box.y + 5);
     assert_int_equal(page.pressed[1], 1);
-    after("n", &page.pressed[1], 2); // pointing has brought the focus
+    after("n", "b b"); // the pointer has moved the focus
 }
 
-ON_A_PAGE(quick_fingers_lose_nothing) {
+ON_A_PAGE(fast_input_is_not_lost) {
     for (int i = 0; i < 4; i++) {
         SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = key_of("dnrn"[i])}}};
         ui_event(page.ui, &event, 1, true);
@@ -265,21 +302,7 @@ ON_A_PAGE(quick_fingers_lose_nothing) {
     assert_int_equal(page.pressed[3], 1);
 }
 
-ON_A_PAGE(a_list_brings_the_focus_into_view) {
-    keys("rrdddddddd");
-    frame();
-    after("n", &page.row_pressed, 8);
-    check_at_least(page.scroll_px, (8 + 1) * ROW - LIST.h);
-    keys("he");
-    frame();
-    check_close(page.scroll_px, ROWS * ROW - LIST.h, 0);
-    after("n", &page.row_pressed, ROWS - 1);
-    keys("ppp");
-    frame();
-    check_close(page.scroll_px, 0, 0);
-}
-
-ON_A_PAGE(the_wheel_moves_a_list_and_what_is_cut_off_is_not_pressed) {
+ON_A_PAGE(the_wheel_moves_a_list_and_clipped_rows_are_not_pressed) {
     point(LIST.x + 10, LIST.y + 10);
     SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .y = -1}};
     assert_true(give(&wheel, true));
@@ -309,33 +332,22 @@ ON_A_PAGE(grey_widgets_have_no_focus_and_are_not_pressed) {
     page.is_list_disabled = true;
     click(LIST.x + 10, LIST.y + 10);
     assert_int_equal(page.row_pressed, -1);
-    after("rn", &page.pressed[1], 1);
-    after("rrn", &page.row_pressed, -1); // to the list itself: it may still be gone through
+    after("rn", "b");
+    after("rrn", "b"); // the list itself: it can still be scrolled
 }
 
-ON_A_PAGE(escape_and_b_cancel_for_one_frame) {
-    for (int i = 0; i < 2; i++) {
-        assert_false(page.was_cancelled);
-        keys(i ? "B" : "x");
-        assert_true(page.was_cancelled);
-        page.was_cancelled = false;
-        frame();
-    }
-    assert_false(page.was_cancelled);
-}
-
-ON_A_PAGE(a_stick_moves_the_focus_and_goes_on_while_it_is_held) {
+ON_A_PAGE(a_stick_moves_the_focus_and_repeats_while_it_is_held) {
     SDL_Event axis = {.caxis = {.type = SDL_CONTROLLERAXISMOTION,
                                 .axis = SDL_CONTROLLER_AXIS_LEFTY,
                                 .value = 30000}};
     give(&axis, true);
-    after("A", &page.pressed[2], 1);
+    after("A", "c");
     for (int i = 0; i < 120; i++) frame();
     axis.caxis.value = 0;
     ui_event(page.ui, &axis, 1, true);
     int pressed = page.tabs + page.pressed[0] + page.pressed[2];
     for (int i = 0; i < 60; i++) frame();
-    keys("Y"); // no more motion: still the same widget
+    keys("Y"); // the focus has stopped
     assert_int_equal(page.tabs + page.pressed[0] + page.pressed[2], pressed);
 }
 
@@ -343,7 +355,7 @@ ON_A_PAGE(nothing_is_held_after_the_window_lost_the_focus) {
     Box box = row_box(4);
     button(SDL_MOUSEBUTTONDOWN, box.x + box.w / 2, box.y + 5, true);
     SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
-    assert_false(give(&lost, true)); // others must hear of it, too
+    assert_false(give(&lost, true)); // other listeners need it too
     double value = page.value;
     point(WIDTH - 1, 5);
     check_close(page.value, value, 0);
@@ -352,10 +364,11 @@ ON_A_PAGE(nothing_is_held_after_the_window_lost_the_focus) {
     ui_event(page.ui, &held, 1, true);
     ui_event(page.ui, &lost, 1, true);
     for (int i = 0; i < 120; i++) frame();
-    after("hn", &page.pressed[0], 1);
+    keys("hn");
+    assert_int_equal(page.pressed[0], 1);
 }
 
-ON_A_PAGE(without_the_keyboard_only_the_mouse_over_it_is_its_own) {
+ON_A_PAGE(without_the_keyboard_only_the_mouse_over_a_plate_is_consumed) {
     SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = SDL_SCANCODE_W}}};
     assert_false(ui_event(page.ui, &event, 1, false));
     assert_true(ui_event(page.ui, &event, 1, true));
@@ -368,7 +381,7 @@ ON_A_PAGE(without_the_keyboard_only_the_mouse_over_it_is_its_own) {
     point(WIDTH - 5, HEIGHT - 5);
     assert_false(ui_has_pointer(page.ui));
     SDL_Event released = {.key = {.type = SDL_KEYUP, .keysym = {.scancode = SDL_SCANCODE_W}}};
-    assert_false(ui_event(page.ui, &released, 1, true)); // left to the listener that saw it pressed
+    assert_false(ui_event(page.ui, &released, 1, true)); // left to the listener of the press
 }
 
 ON_A_PAGE(boxes_are_cut_within_themselves) {
@@ -392,8 +405,7 @@ static bool is_painted(int y, int height) {
     return false;
 }
 
-// A bar there has its words below its buttons.
-ON_A_PAGE(a_tip_at_the_lower_edge_stands_above) {
+ON_A_PAGE(a_tip_near_the_lower_edge_is_above_its_widget) {
     for (int is_low = 0; is_low < 2; is_low++) {
         page_close();
         page_open();
@@ -410,32 +422,32 @@ ON_A_PAGE(a_tip_at_the_lower_edge_stands_above) {
     }
 }
 
-// One stop for all of them, and Left and Right open the next; a row of which a list shows only the
-// upper half has no part in the foot below the list.
-ON_A_PAGE(tabs_turn_with_the_arrows_and_lists_end_where_they_are_seen_to) {
+// Tabs have one focus, and Left and Right open the next. A row that a list clips does not count as
+// below the list.
+ON_A_PAGE(tabs_change_with_the_arrows_and_clipped_rows_end_at_the_list) {
     ui_focus_first(page.ui);
     tabs_keys("r");
     assert_int_equal(page.chosen, 1);
     tabs_keys("rr");
     assert_int_equal(page.chosen, 0);
-    tabs_keys("n"); // nothing: it is open
+    tabs_keys("n"); // it is open already
     assert_int_equal(page.chosen, 0);
     tabs_keys("dn"); // down from the tabs is the first row, and up from it the tabs
     assert_int_equal(page.row_pressed, 0);
     tabs_keys("url");
     assert_int_equal(page.chosen, 0);
-    tabs_keys("tttttt"); // all five rows: on the way back
+    tabs_keys("tttttt"); // through all rows to the button
     page.scroll_px = 0;
     tabs_keys("rn");
     assert_int_equal(page.pressed[1], 1);
     tabs_keys("ln");
     assert_int_equal(page.pressed[0], 1);
     page.scroll_px = 0;
-    tabs_keys("un"); // the lowest row that is seen
+    tabs_keys("un"); // the lowest visible row
     assert_int_equal(page.row_pressed, 3);
 }
 
-// The value after one press of Right on a slider that stands alone, from the lower end.
+// Returns the change of a slider at its lower end by one press of Right.
 static double stepped_once(double low, double high) {
     UiRange range = {.low = low, .high = high, .initial = low};
     SDL_Event right = {.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = SDL_SCANCODE_RIGHT}}};
@@ -450,7 +462,7 @@ static double stepped_once(double low, double high) {
     return page.value - low;
 }
 
-ON_A_PAGE(a_slider_for_which_no_step_is_named_takes_round_ones) {
+ON_A_PAGE(the_default_step_of_a_slider_is_round) {
     check_close(stepped_once(0, 0.9), 0.01, 1e-12);
     check_close(stepped_once(0, 1), 0.01, 1e-12);
     check_close(stepped_once(4, 40), 0.5, 1e-12);
