@@ -63,9 +63,9 @@ expect 0 'the training' check "$top/assets/missions/00-training.json"
 expect 2 'an unknown one' match --mission 01-scuot
 holds 'with a hint' err "unknown mission '01-scuot' (did you mean '01-scout'?)"
 expect 2 'another arena' match --mission 01-scout --arena maze
-holds 'is refused' err 'a mission has its own arena, rules and numbers: leave those out'
+holds 'is refused' err '--mission cannot be combined with options for the arena, rules or tuning'
 expect 2 'two more tanks' match --mission 01-scout hunter idle
-holds 'are refused' err "one mind may drive the person's"
+holds 'are refused' err "takes at most one mind, which drives the player's tank"
 
 # Stars are kept in the user folder, beside what others keep there; a file that is damaged costs nothing but the stars.
 mkdir -p folder

@@ -1,5 +1,4 @@
-// mission.c -- missions of the campaign: their files, what earns their stars, and how far a person
-// has come.
+// mission.c -- missions of the campaign: files, stars and the progress of the player.
 #include "mission.h"
 
 #include <ctype.h>
@@ -118,52 +117,53 @@ static double losses(const Mission *mission, const Match *match) {
 static const StarRow STAR_ROWS[STAR_CONDITIONS] = {
     [STAR_SECONDS] = {"within %g s", false, seconds},
     [STAR_HEALTH] = {"%g %% of your health left", true, health},
-    [STAR_SHOTS] = {"%g shots at most", false, shots},
+    [STAR_SHOTS] = {"at most %g shots", false, shots},
     [STAR_ACCURACY] = {"%g %% of your shots hit", true, accuracy},
-    [STAR_KILLS] = {"%g destroyed by you", true, kills},
-    [STAR_DEATHS] = {"destroyed %g times at most", false, deaths},
-    [STAR_LOSSES] = {"%g tanks of your team lost at most", false, losses},
+    [STAR_KILLS] = {"%g kills", true, kills},
+    [STAR_DEATHS] = {"at most %g deaths", false, deaths},
+    [STAR_LOSSES] = {"at most %g tanks of your team lost", false, losses},
 };
 
 static void star_words(int row, double value, char text[static MISSION_WORDS_MAX]) {
     const StarRow *star = &STAR_ROWS[row];
     if (star->measure == health && value >= 100)
-        snprintf(text, MISSION_WORDS_MAX, "not a scratch");
+        snprintf(text, MISSION_WORDS_MAX, "no damage");
     else if (star->measure == deaths && value < 1)
-        snprintf(text, MISSION_WORDS_MAX, "never destroyed");
+        snprintf(text, MISSION_WORDS_MAX, "no deaths");
     else if (star->measure == losses && value < 1)
-        snprintf(text, MISSION_WORDS_MAX, "nobody lost");
+        snprintf(text, MISSION_WORDS_MAX, "no losses");
     else
         snprintf(text, MISSION_WORDS_MAX, star->words, value);
 }
 
-void mission_judge(const Mission *mission, const Match *match, MissionStatus *stand) {
+void mission_judge(const Mission *mission, const Match *match, MissionStatus *status) {
     MatchResult result = match_result_without_hash(match);
-    bool lives = !tank_of(mission, match)->is_wreck;
+    ASSERT(mission->tank >= 0 && mission->tank < match_card(match)->tank_count);
+    bool is_alive = !tank_of(mission, match)->is_wreck;
     bool is_won = result.winner == mission->team;
-    if (mission->outlasts && result.was_time_up) is_won = lives;
-    stand->stars = result.is_over && is_won;
+    if (mission->outlasts && result.was_time_up) is_won = is_alive;
+    status->stars = result.is_over && is_won;
     for (int i = 1; i < STARS; i++) {
         const StarRow *row = &STAR_ROWS[mission->star_rows[i - 1]];
-        double value = row->measure(mission, match), asked = mission->star_values[i - 1];
-        if (stand->stars && (row->is_minimum ? value >= asked : value <= asked))
-            stand->stars |= 1 << i;
+        double value = row->measure(mission, match), limit = mission->star_values[i - 1];
+        if (status->stars && (row->is_minimum ? value >= limit : value <= limit))
+            status->stars |= 1 << i;
     }
-    snprintf(stand->title, sizeof stand->title, "%s", mission->card.title);
-    memcpy(stand->briefing, mission->card.briefing, sizeof stand->briefing);
-    memcpy(stand->words, mission->card.words, sizeof stand->words);
+    snprintf(status->title, sizeof status->title, "%s", mission->card.title);
+    memcpy(status->briefing, mission->card.briefing, sizeof status->briefing);
+    memcpy(status->words, mission->card.words, sizeof status->words);
 }
 
 void mission_tell(const Mission *mission, const Match *match) {
-    MissionStatus stand;
+    MissionStatus status;
     int count = 0;
-    mission_judge(mission, match, &stand);
-    for (int i = 0; i < STARS; i++) count += stand.stars >> i & 1;
+    mission_judge(mission, match, &status);
+    for (int i = 0; i < STARS; i++) count += status.stars >> i & 1;
     printf("mission %s: %s, %d of %d stars\n", mission->card.name, count ? "won" : "lost", count,
            STARS);
     for (int i = 0; i < STARS; i++) {
         const StarRow *row = i ? &STAR_ROWS[mission->star_rows[i - 1]] : NULL;
-        printf("  %c %s", stand.stars >> i & 1 ? '*' : '-', stand.words[i]);
+        printf("  %c %s", status.stars >> i & 1 ? '*' : '-', status.words[i]);
         if (row) printf(" (%.3g)", row->measure(mission, match));
         putchar('\n');
     }
@@ -194,7 +194,7 @@ static bool keep_words(const char *line, DraftWords *words) {
     return true;
 }
 
-// The name that the mission gives to the tanks of a mind; NULL: none.
+// Returns the name that the mission gives to the tanks of a mind, or NULL.
 static const char *name_of(const Mission *mission, const TankArg *tank) {
     char mind[TANK_NAME_MAX];
     for (int i = 0; i < mission->name_count && tank->kind == CONTROLLER_BEHAVIOUR; i++)
@@ -309,7 +309,7 @@ bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *p
     return is_read;
 }
 
-// A battle in a command's settings. People and proofs have the same start: nobody fires at first.
+// Copies the battle into the settings. Players and reference minds both start under a truce.
 static void take_battle(const Settings *battle, Settings *settings) {
     settings->arena = battle->arena;
     settings->mode = battle->mode, settings->points = battle->points;
@@ -336,7 +336,7 @@ bool mission_give(const Mission *mission, ReadWords read, const TankArg *driver,
     if (!words_settings(&mission->words, read, &battle, problem)) return false;
     for (int i = 0; i < battle.tank_count; i++)
         battle.tanks[i].name = name_of(mission, &battle.tanks[i]);
-    if (driver) { // its mind in the person's tank
+    if (driver) { // the driver's mind in the player's tank
         TankArg *arg = &battle.tanks[mission->arg];
         arg->kind = driver->kind, arg->mind = driver->mind;
         arg->wish.named |= driver->wish.named;
@@ -359,12 +359,12 @@ bool mission_suits(const Settings *settings, bool has_person) {
                      settings->choice_count || settings->tuning || settings->rounds > 1;
     settings_free(&usual);
     if (is_battle)
-        say_error("a mission has its own arena, rules and numbers: leave those out");
+        say_error("--mission cannot be combined with options for the arena, rules or tuning");
     else if (settings->tank_count > !has_person)
         say_error(has_person
-                      ? "a mission has its own tanks: leave yours out"
-                      : "a mission has its own tanks: one mind may drive the person's, as in "
-                        "treads match --mission %s idle",
+                      ? "--mission cannot be combined with tanks"
+                      : "--mission takes at most one mind, which drives the player's tank: treads "
+                        "match --mission %s idle",
                   settings->mission);
     return !is_battle && settings->tank_count <= !has_person;
 }
@@ -390,7 +390,7 @@ Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *
     return NULL;
 }
 
-// How far a person has come: {"01-scout": 7}, a bit for each star.
+// The stars of each mission, as bits: {"01-scout": 7}.
 static bool progress_path(const char *home, char path[static ARENA_PATH_MAX]) {
     return home && snprintf(path, ARENA_PATH_MAX, "%s/" PROGRESS_FILE, home) < ARENA_PATH_MAX;
 }
@@ -432,7 +432,7 @@ static json_t *read_progress(const char *path) {
     return json;
 }
 
-// All but one of those before it have been won.
+// Opens each mission with at most one mission before it that has not been won.
 static void open_missions(Campaign *campaign) {
     int lost = 0;
     for (int i = 0; i < campaign->count; i++) {
@@ -442,9 +442,9 @@ static void open_missions(Campaign *campaign) {
     }
 }
 
-// NULL when there is no room or it cannot be read, with the reason told.
+// Prints an error and returns NULL if the mission cannot be read or there are too many.
 static Mission *add_mission(Campaign *campaign, const char *path, ReadWords read) {
-    Problem problem = {"there are too many missions"};
+    Problem problem = {"too many missions"};
     Mission *mission = campaign->missions ? &campaign->missions[campaign->count] : NULL;
     bool has_room = mission && campaign->count < MISSIONS_MAX;
     if (has_room && mission_load(path, read, mission, &problem)) {
@@ -494,12 +494,13 @@ int campaign_take(Campaign *campaign, const Settings *settings, ReadWords read, 
 
 bool campaign_keep(Campaign *campaign, int mission, int stars, const char *home, Problem *problem) {
     ASSERT(mission >= 0 && mission < campaign->count);
+    ASSERT(stars >= 0 && stars <= STAR_BITS);
     char path[ARENA_PATH_MAX];
     MissionCard *card = &campaign->missions[mission].card;
     card->stars |= stars;
     open_missions(campaign);
     if (!progress_path(home, path))
-        return problem_set(problem, "there is no folder for your files: stars are not kept");
+        return problem_set(problem, "no user folder: your stars are not saved");
     int lock = folder_lock(home);
     json_t *json = read_progress(path);
     int kept = (int)json_number_value(json_object_get(json, card->name)) | stars;

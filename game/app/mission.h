@@ -1,5 +1,7 @@
-// mission.h -- a mission of the campaign: a file that says where a person fights whom, what wins,
-// what earns its stars, and which mind earns all of them; and how far a person has come.
+// mission.h -- missions of the campaign and the training.
+//
+// A mission is a file: one player's battle, the conditions for its three stars, and `proof`, a mind
+// that earns all of them.
 //
 //   {"title": "Scout", "chapter": "Recruit", "goal": "Destroy the scout",
 //    "briefing": ["A scout is in the yard.", "Find it."], "seconds": 60, "health": 50,
@@ -14,83 +16,82 @@
 #include "view/menu/menu.h"
 
 enum { MISSIONS_MAX = 64, MISSION_NAMES_MAX = 8 };
-#define TRAINING_MISSION "00-training" // to which a person's first start leads
+#define TRAINING_MISSION "00-training" // opened at the first start
 
-// How the tanks of a mind are called.
+// The name of the tanks of a mind.
 typedef struct MissionName {
     char mind[TANK_NAME_MAX], name[TANK_NAME_MAX];
 } MissionName;
 
-extern const Binding MISSION_BINDINGS[]; // the members of a mission file
+extern const Binding MISSION_BINDINGS[]; // members of a mission file
 
 typedef struct Mission {
     MissionCard card;
-    DraftWords words; // of the battle's command line
+    DraftWords words; // command line of the battle
     MissionName names[MISSION_NAMES_MAX];
     int name_count;
-    bool outlasts;            // who lives when the time is up has won
-    int star_rows[STARS - 1]; // of the table of what earns stars
+    bool outlasts;            // the player wins by surviving until the time limit
+    int star_rows[STARS - 1]; // conditions of the stars, by row of a table
     double star_values[STARS - 1];
-    TankArg proof; // drives the person's tank to all stars
-    int arg, tank; // the person's, among the battle's tanks as said, and among those of the card
-    int team;
+    TankArg proof; // reference mind, which earns all stars in place of the player
+    int arg, tank; // index of the player among the words of the battle and among its tanks
+    int team;      // of the player
 } Mission;
 
-// False with the problem told: what is not as it must be, and where. The battle is read by `read`.
+// Reads a mission file; `read` parses the battle. Returns false and sets `problem` on failure.
 bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *problem);
 
-// The battle becomes that of the settings, whose seed counts more where it was said. It is driven
-// by `driver`; NULL: by the person. The mission must outlive the settings. False with the problem
-// told.
+// Copies the battle into the settings, which point into the mission from then on; a seed in the
+// settings is kept. `driver` replaces the player; NULL: the player drives. Returns false and sets
+// `problem` on failure.
 bool mission_give(const Mission *mission, ReadWords read, const TankArg *driver, Settings *settings,
                   Problem *problem);
 
-// How it stands in a match of its battle: without stars until that is over.
-void mission_judge(const Mission *mission, const Match *match, MissionStatus *stand);
-void mission_tell(const Mission *mission, const Match *match); // on stdout
+// Fills `status` for a match of the mission's battle; stars are 0 until it is over.
+void mission_judge(const Mission *mission, const Match *match, MissionStatus *status);
+void mission_tell(const Mission *mission, const Match *match); // Prints the stars to stdout.
 
-// Has the command said nothing that a mission says itself? False with the reason told.
+// Returns false and prints an error if the command sets what a mission sets itself.
 bool mission_suits(const Settings *settings, bool has_person);
-// What the settings name as a mission: loaded, with their battle. For a command without a person
-// the first of its tanks drives, or else the proof. To be freed; NULL with the reason told and the
-// exit code set.
+// Returns the mission that the settings name, with its battle in the settings; the caller frees it.
+// Without a person the first tank of the settings drives, or else `proof`. On failure prints an
+// error, sets the exit code and returns NULL.
 Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *code);
 
-// All missions, shipped ones first, with the stars that this person has.
+// All missions, shipped ones first, with the player's stars.
 typedef struct Campaign {
     int count;
     Mission *missions;
 } Campaign;
 
-// Missions that cannot be read are told on stderr and left out. `home` may be NULL.
+// Skips missions that cannot be read and prints an error for each. `home` may be NULL.
 Campaign campaign_read(const Settings *settings, ReadWords read, const char *home);
 void campaign_free(Campaign *campaign);
-// A mission by its name, or a file, which is added; -1 with the reason told and the exit code set.
+// Returns the index of a mission by its name, or by its file, which is added. On failure prints an
+// error, sets the exit code and returns -1.
 int campaign_take(Campaign *campaign, const Settings *settings, ReadWords read, const char *word,
                   int *code);
-// In the campaign, and in the user folder's file, beside what other programs have kept there.
-// False with the problem told.
+// Adds stars to a mission, also in the user folder. Returns false and sets `problem` on failure.
 bool campaign_keep(Campaign *campaign, int mission, int stars, const char *home, Problem *problem);
-bool campaign_is_new(const char *home); // nothing has been kept yet
+bool campaign_is_new(const char *home); // Returns true if no progress has been saved yet.
 
-// The training ground: seven steps that are done and not read, on an arena with three flags, with
-// one target that takes every place and mind that a step needs (training.c).
+// The training: steps on an arena with three flags, with one target that is moved and given the
+// mind that a step needs (training.c). The player drives tank 0, the target is tank 1.
 enum { TRAINING_EDITS_MAX = 8 };
 
 typedef struct Training {
-    int step;            // of the table
-    bool is_begun;       // its edits have been made
-    uint64_t since_tick; // when
-    int hits;            // of the person by then
-    double done_s;       // for how long that has lasted which ends it
+    int step;            // row of the table of steps
+    bool is_begun;       // its edits have been returned
+    uint64_t since_tick; // when the step began
+    int hits;            // of the player at that tick
+    double done_s;       // how long the condition of the step has held
 } Training;
 
-// Looks at the match after a tick and fills in the edits that bring the next step about; how many.
-// The person drives tank 0, the target is tank 1.
+// Call after each tick. Fills `edits` with the changes that the next step needs and returns their
+// number.
 int training_tick(Training *training, const Match *match, Edit edits[static TRAINING_EDITS_MAX]);
 
 bool training_is_over(const Training *training);
-// The step as a line, with the keys in force of the device that drives, and the flag that it asks
-// for, if any.
+// Fills `lesson` with the text of the step, for the bindings of a device, and its flag, if any.
 void training_tell(const Training *training, const Match *match, const Prefs *prefs, Device device,
-                   LessonStatus *stand);
+                   LessonStatus *lesson);
