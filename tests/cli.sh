@@ -502,7 +502,7 @@ group_escapes() {
 group_output() {
   timeout 300 "$TREADS" match --seed 3 >&- 2>err
   is 'closed stdout' $? 1
-  holds 'closed stdout is told' err 'could not be written'
+  holds 'closed stdout is told' err 'cannot write to standard output'
   is 'closed stdout: one sentence' "$(wc -l <err)" 1
   timeout 300 "$TREADS" match --seed 3 --csv table.csv >&- 2>err
   is 'closed stdout with a table' $? 1
@@ -516,7 +516,7 @@ group_output() {
       # shellcheck disable=SC2086
       timeout 300 "$TREADS" $arguments >/dev/full 2>err
       is "full disk: $arguments" $? 1
-      is "full disk: $arguments: one sentence" "$(grep -c 'could not be written: No space left' err)" 1
+      is "full disk: $arguments: one sentence" "$(grep -c 'cannot write to standard output: No space left' err)" 1
     done
   fi
   # The first ends within a buffer of the C library, the next goes beyond one, the third would go on for hours.
@@ -575,7 +575,7 @@ group_display() {
     cd "$work" || exit 1
     holds 'the picture goes to the user folder' out "picture $XDG_DATA_HOME/treads/treads.png"
     holds 'without one the result still comes' out_none 'state hash'
-    holds 'with a warning' err_none 'no picture was saved'
+    holds 'with a warning' err_none "cannot save '"
   fi
 }
 

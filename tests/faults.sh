@@ -54,7 +54,7 @@ on_full() {
   shift
   timeout 300 "$TREADS" "$@" >/dev/full 2>err </dev/null
   is "$name on a full disk" $? 1
-  holds "$name tells so" err 'could not be written'
+  holds "$name reports it" err 'cannot write to standard output'
 }
 
 group_disk() {
@@ -145,7 +145,7 @@ group_nowhere() {
     timeout 300 "${treads[@]}" watch --seed 3 >"$work/out" 2>"$work/err"
     is "watch with $home and no display" $? 0
     holds 'its result is there' "$work/out" 'state hash'
-    holds 'and a warning' "$work/err" 'no picture was saved'
+    holds 'and a warning' "$work/err" "cannot save '"
     timeout 300 env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy "${treads[@]}" watch --seed 3 --speed max --software --time 1 \
       >"$work/out" 2>"$work/err" &
     local window=$!
@@ -192,13 +192,13 @@ opens() { lives "$1" "$2" watch idle idle --seed 3 --time 1 "${@:3}"; }
 group_missing() {
   local shipped=$top/assets
   cp -r "$shipped" less
-  audio=nonsense opens 'a window without a sound device' 'there is no sound: no device that plays it was found' --assets "$shipped" --user-dir user
-  ALSA_CONFIG_PATH=/dev/null audio=alsa opens 'a window without a sound card' 'there is no sound: no device' --assets "$shipped" --user-dir user
+  audio=nonsense opens 'a window without a sound device' 'no sound: no audio device found' --assets "$shipped" --user-dir user
+  ALSA_CONFIG_PATH=/dev/null audio=alsa opens 'a window without a sound card' 'no sound: no audio device' --assets "$shipped" --user-dir user
   is 'in our words alone' "$(grep -v '^treads: ' err)" ''
   : >file
   opens 'a window without a folder for its files' "the folder 'file/user' cannot be created" --assets "$shipped" --user-dir file/user
   rm less/arenas/ground.png
-  opens 'a window without the picture of its ground' 'arenas/ground.png: there is no such file; earth is drawn in its place' --assets less --user-dir user --arena proving
+  opens 'a window without the picture of its ground' 'arenas/ground.png: there is no such file; drawn as earth instead' --assets less --user-dir user --arena proving
   expect 0 'a picture without it' shot --assets less --arena proving --seed 3 --at 1 --window 320x240 -o bare.png
   is_png 'is there' bare.png
   expect 0 'a match without it' match idle idle --assets less --arena proving --seed 3 --time 1

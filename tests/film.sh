@@ -24,7 +24,7 @@ nothing_beside() { is "$1" "$(find . -name '*.part' -o -name '*.pictures' -o -na
 group_sound() {
   expect 0 'a film' replay duel.treads-replay --video film.mp4 "${small[@]}"
   is 'a picture a tick, and sound as long' "$(streams film.mp4 | tr '\n' ' ')" 'video 4 240 audio 4 '
-  holds 'that is told' err '240 pictures, 60 a second, with sound'
+  holds 'that is told' err '240 frames, 60 per second, with sound'
   nothing_beside 'nothing is left beside it'
   if [ "$(loudness film.mp4 0 2)" -lt 40 ]; then pass 'the match is heard'; else fail 'the match is silent'; fi
   expect 0 'the film again' replay duel.treads-replay --video again.mp4 "${small[@]}"
@@ -99,10 +99,10 @@ group_failures() {
 group_progress() {
   command -v python3 >/dev/null || return 0
   python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$TREADS" replay duel.treads-replay --video film.mp4 >out 2>&1 </dev/null
-  if grep -qE '\[#+\.+\] [0-9]+ of 240 pictures, [0-9.e+]+/s, about [0-9]+ s left' out; then pass 'a bar on a terminal'; else
+  if grep -qE '\[#+\.+\] [0-9]+ of 240 frames, [0-9.e+]+/s, about [0-9]+ s left' out; then pass 'a bar on a terminal'; else
     fail "no bar: $(tail -c 300 out)"
   fi
-  holds 'and what comes after it' out 'ffmpeg puts the film together'
+  holds 'and what comes after it' out 'ffmpeg completes the video'
 }
 
 for tool in ffmpeg ffprobe jq; do

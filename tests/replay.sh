@@ -53,7 +53,7 @@ expect 0 'several files' replay --verify many-1.treads-replay many-2.treads-repl
 json 'have a verdict each' '[.files[].is_same]==[true,true,true] and .files[0].problem==null'
 expect 1 'a recording that cannot be written' match --seed 3 --record "$work/none/f.treads-replay"
 is 'is refused before the match' "$(cat out)" ''
-holds 'and why' err "f.treads-replay' cannot be written"
+holds 'and why' err "cannot write the recording '$work/none/f.treads-replay'"
 mkdir taken-1.treads-replay
 expect 1 'one of several rounds, too' match --seed 3 --rounds 2 --record taken.treads-replay
 is 'before the first of them' "$(cat out)" ''
@@ -84,7 +84,7 @@ expect 0 'the arcs of its tracks' lab arc rows
 is 'end where the trajectory goes on' "$(cut -d, -f1,2 out | diff - wanted | wc -l)" 0
 expect 1 'a trajectory that cannot be written' match --seed 3 --rounds 2 --trajectory "$work/none/f.csv"
 is 'is refused before the match' "$(cat out)" ''
-holds 'and why' err "f-1.csv' cannot be written"
+holds 'and why' err "cannot write the table '$work/none/f-1.csv'"
 expect 2 'two tables on standard output' match --seed 3 --trajectory - --csv -
 expect 2 'several matches there' match --seed 3 --trajectory - --best-of 3
 expect 2 'a trajectory of a check' replay --verify duel.treads-replay --trajectory f.csv
@@ -117,7 +117,7 @@ expect 1 'a file that is not there' replay none.treads-replay
 expect 2 'no file' replay
 
 expect 4 'an arena that has changed' replay duel.treads-replay --arena "$top/assets/arenas/open.tmj"
-holds 'is named' err "recorded in an arena 'yard'"
+holds 'is named' err "differs from 'yard' when it was recorded"
 
 # A trace names tick, tank and field: one bit of the second tank's heading in tick 70.
 expect 0 'trace' replay duel.treads-replay --trace

@@ -1,4 +1,4 @@
-// catalogue.c -- what the menus have to offer: arenas, presets, recordings, tables, a tournament.
+// catalogue.c -- the menu model: arenas, presets, recordings, tables and a short tournament.
 #include "catalogue.h"
 
 #include <errno.h>
@@ -15,32 +15,32 @@
 #include "contest.h"
 #include "preferences.h"
 
-// The rows of LadderDraft; each ends with NULL.
+// The choices of a LadderDraft; each list ends with NULL.
 static const char *const LADDER_FIELDS[] = {"four classics", "all that fight", "captains and crews",
                                             NULL};
 static const char *const LADDER_ARENAS[] = {"open", "yard", "maze", "all four", NULL};
 
-static const char *const FIELDS[][9] = { // each ends with NULL
+static const char *const FIELDS[][9] = {
     {"hunter", "ambusher", "circler", "sniper"},
     {"hunter", "ambusher", "circler", "sniper", "champion", "surfer", "flanker", "orbiter"},
     {"captain@red", "wingmanx2@red", "hunterx3@blue", "sniperx3@green", "flankerx3@yellow"}};
 static const char *const ARENAS[] = {"open", "yard", "maze", "open,yard,maze,pillars"};
 
-enum { TICKS_A_LOOK = 60 };
-#define TELL_EVERY_S 1.0 // ratings take their time
+enum { TICKS_PER_CLOCK = 60 }; // between two calls of clock_s
+#define RATE_EVERY_S 1.0       // ratings are slow to compute
 
-// A short tournament that is played a slice at a time, beside something else.
+// A short tournament that is played in slices.
 typedef struct LiveLadder {
-    const Settings *outer; // the assets
-    const char *home;      // whose `results` keep what was played; NULL: nothing is kept
-    MenuTable table;       // of it, or of a results file
+    const Settings *outer; // locates the assets
+    const char *home;      // stores the results; NULL: they are not stored
+    MenuTable table;       // of the tournament or of a results file
     bool is_open;
     Settings settings; // of the contest
     Contest contest;
     char file[ARENA_PATH_MAX];
-    int next;     // match to be played
-    Match *match; // being played
-    double told_s;
+    int next;     // next match
+    Match *match; // current match; NULL between matches
+    double rated_s;
 } LiveLadder;
 
 static void close_contest(LiveLadder *ladder) {
@@ -52,19 +52,19 @@ static void close_contest(LiveLadder *ladder) {
     ladder->is_open = false;
 }
 
-static void trouble(LiveLadder *ladder, const char *text) {
+static void stop_with(LiveLadder *ladder, const char *text) {
     ladder->table.is_running = false;
-    int length = (int)strcspn(text, "\n"); // what comes behind is for a command line
+    int length = (int)strcspn(text, "\n"); // later lines are about the command line
     snprintf(ladder->table.trouble, sizeof ladder->table.trouble, "%.*s", length, text);
 }
 
-static bool has_results(LiveLadder *ladder) {
+static bool find_results(LiveLadder *ladder) {
     char folder[ARENA_PATH_MAX - 40];
     if (!ladder->home ||
         snprintf(folder, sizeof folder, "%s/" RESULTS_FOLDER, ladder->home) >= (int)sizeof folder)
         return false;
-    folder_make(folder); // may be there; what matters shows when the file is opened
-    // Results of other rules would be other conditions.
+    folder_make(folder); // failures show when the file is opened
+    // Results under other rules are not comparable.
     snprintf(ladder->file, sizeof ladder->file, "%s/ladder-rules-%d.jsonl", folder, RULES_VERSION);
     return true;
 }
@@ -75,23 +75,25 @@ static bool fill_settings(LiveLadder *ladder, const LadderDraft *draft) {
     settings->command = COMMAND_TOURNAMENT;
     settings->seeds = draft->seeds;
     settings->arenas = ARENAS[draft->arenas];
-    settings->results = has_results(ladder) ? ladder->file : NULL;
+    settings->results = find_results(ladder) ? ladder->file : NULL;
     settings->assets = ladder->outer->assets;
     settings->is_quiet = true;
     if (settings_add_tanks(settings, FIELDS[draft->field])) return true;
-    trouble(ladder, "out of memory");
+    stop_with(ladder, "out of memory");
     settings_free(settings);
     return false;
 }
 
-static void tell(LiveLadder *ladder) {
+static void rate(LiveLadder *ladder) {
     ladder_make(ladder->contest.tournaments[0], &ladder->table.ladder);
-    ladder->told_s = clock_s();
+    ladder->rated_s = clock_s();
 }
 
-// Or goes on with it.
+// Starts or resumes a tournament.
 static void ladder_start(LiveLadder *ladder, const LadderDraft *draft) {
-    ASSERT(draft->field >= 0 && draft->arenas >= 0);
+    ASSERT(draft->field >= 0 && draft->field < (int)(sizeof FIELDS / sizeof *FIELDS));
+    ASSERT(draft->arenas >= 0 && draft->arenas < (int)(sizeof ARENAS / sizeof *ARENAS));
+    ASSERT(draft->seeds > 0);
     close_contest(ladder);
     ladder->table = (MenuTable){.is_running = true};
     ladder->next = 0;
@@ -99,23 +101,23 @@ static void ladder_start(LiveLadder *ladder, const LadderDraft *draft) {
     ladder->is_open = true;
     if (contest_open(&ladder->settings, &ladder->contest) != EXIT_OK) {
         const char *why = ladder->contest.problem.text;
-        trouble(ladder, *why ? why : "The tournament cannot start.");
+        stop_with(ladder, *why ? why : "the tournament cannot start");
         close_contest(ladder);
         return;
     }
     snprintf(ladder->table.title, sizeof ladder->table.title, "%s, %s, %d seed%s",
              LADDER_FIELDS[draft->field], LADDER_ARENAS[draft->arenas], draft->seeds,
              draft->seeds == 1 ? "" : "s");
-    tell(ladder);
+    rate(ladder);
 }
 
 static void ladder_stop(LiveLadder *ladder) {
-    if (ladder->is_open) tell(ladder);
+    if (ladder->is_open) rate(ladder);
     close_contest(ladder);
     ladder->table.is_running = false;
 }
 
-static bool open_next(LiveLadder *ladder) {
+static bool begin_next(LiveLadder *ladder) {
     Tournament *tournament = ladder->contest.tournaments[0];
     MatchCard card;
     Problem problem = {"out of memory"};
@@ -129,17 +131,17 @@ static bool open_next(LiveLadder *ladder) {
         ladder->match = match_create(&card, fixture.arena, &problem);
         card_free(&card);
     }
-    if (!ladder->match) trouble(ladder, problem.text);
+    if (!ladder->match) stop_with(ladder, problem.text);
     return ladder->match;
 }
 
-static void keep(LiveLadder *ladder) {
+static void store_result(LiveLadder *ladder) {
     Tournament *tournament = ladder->contest.tournaments[0];
     Problem problem;
     Fixture fixture = tournament_fixture(tournament, ladder->next);
     MatchEnd end = match_end(match_card(ladder->match), fixture.arena, ladder->match);
     if (!tournament_keep(tournament, ladder->next, &end, ladder->contest.results, &problem))
-        trouble(ladder, problem.text);
+        stop_with(ladder, problem.text);
     match_destroy(ladder->match);
     ladder->match = NULL;
     ladder->table.ladder.finished++;
@@ -147,46 +149,44 @@ static void keep(LiveLadder *ladder) {
 
 static void ladder_work(LiveLadder *ladder, double until_s) {
     while (ladder->table.is_running && clock_s() < until_s) {
-        if (!ladder->match && !open_next(ladder)) {
+        if (!ladder->match && !begin_next(ladder)) {
             ladder_stop(ladder);
             return;
         }
-        for (int i = 0; i < TICKS_A_LOOK && !match_is_over(ladder->match); i++)
+        for (int i = 0; i < TICKS_PER_CLOCK && !match_is_over(ladder->match); i++)
             match_tick(ladder->match, NULL);
-        if (match_is_over(ladder->match)) keep(ladder);
+        if (match_is_over(ladder->match)) store_result(ladder);
     }
-    if (ladder->table.is_running && clock_s() >= ladder->told_s + TELL_EVERY_S) tell(ladder);
+    if (ladder->table.is_running && clock_s() >= ladder->rated_s + RATE_EVERY_S) rate(ladder);
 }
 
-// An arena, as far as it has been looked at.
 typedef struct CatalogueArena {
     bool is_tried;
-    Arena *arena;
-    Problem problem; // why there is none
+    Arena *arena;    // NULL until it is read, or if it cannot be read
+    Problem problem; // why it cannot be read
 } CatalogueArena;
 
-// The last kill of one recording, looked for a slice at a time: played to its end, and then again
-// up to there.
+// Searches the last kill of a recording in slices: plays it to its end, then again up to the kill.
 typedef struct KillSearch {
     char path[ARENA_PATH_MAX];
     Replay *replay;
     const Arena *arena;
-    ReplayPlayer *player; // NULL: it cannot be played
+    ReplayPlayer *player; // NULL if the recording cannot be played
     MenuMoment moment;
-    uint64_t tick; // of it
+    uint64_t tick; // of the kill
     bool is_again, is_found;
 } KillSearch;
 
 struct Catalogue {
     const Settings *settings;
-    ReadWords read;   // the parser, for battles of the menu
-    const char *home; // the user folder; NULL for none
+    ReadWords read;   // parser for battles of the menu
+    const char *home; // user folder; may be NULL
     LiveLadder ladder;
     KillSearch search;
     FileNames arenas, presets;
     CatalogueArena *opened; // of each arena
     Campaign campaign;
-    BattleDraft last; // that was set up
+    BattleDraft last; // the last battle that was set up
     MenuOffer offer;  // points into this catalogue
     char programs[ARENA_PATH_MAX];
 };
@@ -197,7 +197,7 @@ static int arena_row(const Catalogue *catalogue, const char *name) {
     return -1;
 }
 
-// Once: one that cannot be read would be read again for every picture.
+// Reads an arena once; one that cannot be read is not tried again in every frame.
 static void try_arena(Catalogue *catalogue, int row) {
     CatalogueArena *opened = &catalogue->opened[row];
     Settings wanted = *catalogue->settings;
@@ -224,12 +224,12 @@ static bool check_arena(Catalogue *catalogue, const char *name, Problem *problem
     if (row >= 0 && catalogue->opened[row].problem.text[0])
         *problem = catalogue->opened[row].problem;
     else
-        problem_set(problem, "there is no arena '%.100s'", name);
+        problem_set(problem, "unknown arena '%.100s'", name);
     return false;
 }
 
-// Two readings of one line: the parser's, and whether all of it suits each other.
-static bool check(void *context, const DraftWords *words, Problem *problem) {
+// Checks a command line: its words, then the card and the arena that they describe.
+static bool check_battle(void *context, const DraftWords *words, Problem *problem) {
     Catalogue *catalogue = context;
     Settings settings;
     MatchCard card;
@@ -243,8 +243,8 @@ static bool check(void *context, const DraftWords *words, Problem *problem) {
     return is_fine;
 }
 
-// "hunter against ambusher, yard, 0:42, red wins".
-static void tell_recording(const Replay *replay, MenuFile *file) {
+// Writes "hunter, ambusher - yard - 0:42 - red wins".
+static void describe_recording(const Replay *replay, MenuFile *file) {
     const MatchCard *card = &replay->card;
     int seconds = (int)(replay->ticks / BATTLE_TICK_HZ), used = 0;
     const char *slash = strrchr(card->arena, '/');
@@ -259,7 +259,7 @@ static void tell_recording(const Replay *replay, MenuFile *file) {
         snprintf(names + used, sizeof names - (size_t)used, " and %d more", card->tank_count - 3);
     snprintf(file->about, sizeof file->about, "%s \xC2\xB7 %.40s \xC2\xB7 %d:%02d \xC2\xB7 %s%s",
              names, slash ? slash + 1 : card->arena, seconds / 60, seconds % 60,
-             !replay->is_over     ? "left"
+             !replay->is_over     ? "quit early"
              : replay->winner < 0 ? "draw"
                                   : team_name(&card->teams, replay->winner),
              replay->is_over && replay->winner >= 0 ? " wins" : "");
@@ -272,7 +272,7 @@ static int newer_first(const void *a, const void *b) {
     return strcmp(x->name, y->name);
 }
 
-// Adds the files of a folder that end so, the newest first.
+// Fills `files` with the files of an ending, newest first. Returns their number.
 static int list_folder(const char *path, const char *ending, MenuFile *files, int most) {
     Folder folder = folder_read(path, ending);
     int count = 0;
@@ -304,9 +304,9 @@ static int list_recordings(void *context, MenuFile *files, int most) {
     for (int i = 0; i < count; i++) {
         Problem problem;
         Replay *replay = replay_load(files[i].path, &problem);
-        if (!replay) continue; // of other rules, or damaged: it cannot be shown
+        if (!replay) continue; // of other rules, or damaged
         files[kept] = files[i];
-        tell_recording(replay, &files[kept++]);
+        describe_recording(replay, &files[kept++]);
         replay_free(replay);
     }
     return kept;
@@ -345,7 +345,7 @@ static void note_kill(KillSearch *search) {
     }
 }
 
-// At the end of the first time it begins anew; without a kill the end is what is shown.
+// Advances the search by one tick. Without a kill it finds the end of the recording.
 static void search_tick(KillSearch *search) {
     Problem problem;
     if (search->is_again && replay_player_tick(search->player) == search->tick) {
@@ -366,7 +366,7 @@ static void search_work(KillSearch *search, double until_s) {
     if (search->player) search->moment.match = replay_player_match(search->player);
 }
 
-// How a program is started, by its name's ending; one without any starts itself.
+// How to start a bot, by the ending of its file; one without an ending is executable.
 static const char *const PROGRAMS[][2] = {{".py", "exec:python3 "},
                                           {".lua", "exec:lua "},
                                           {".js", "exec:node "},
@@ -374,7 +374,8 @@ static const char *const PROGRAMS[][2] = {{".py", "exec:python3 "},
                                           {"", "exec:"}};
 enum { PROGRAM_KINDS = sizeof PROGRAMS / sizeof *PROGRAMS };
 
-// In double quotes where it has blanks; false when that is not enough, or it is too long.
+// Replaces the path by the source of an external bot, quoted if it has spaces. Returns false if the
+// path is too long or contains quotes.
 static bool write_program(MenuFile *file, const char *start) {
     char source[ARENA_PATH_MAX + 32];
     const char *quote = !strncmp(start, "exec:", 5) && strchr(file->path, ' ') ? "\"" : "";
@@ -436,21 +437,21 @@ static bool draft_path(const Catalogue *catalogue, char path[static ARENA_PATH_M
            snprintf(path, ARENA_PATH_MAX, "%s/last-battle", catalogue->home) < ARENA_PATH_MAX;
 }
 
-// The battle that was set up last: a word a line.
+// Stores a battle with one word per line. Errors are ignored: the file is only a convenience.
 static void write_words(const DraftWords *words, const char *path) {
     char text[DRAFT_TEXT_MAX];
     for (size_t i = 0; i < words->length; i++) text[i] = words->text[i] ? words->text[i] : '\n';
-    file_replace(path, text, words->length); // it is a convenience, which may fail silently
+    file_replace(path, text, words->length);
 }
 
-static bool recall(const char *path, ReadWords read, BattleDraft *draft) {
+static bool read_draft(const char *path, ReadWords read, BattleDraft *draft) {
     DraftWords words = {0};
     Settings settings;
     Problem problem;
     size_t length;
     char *text = file_read(path, 1, &length, NULL), *rest = text;
     if (!text) return false;
-    text[length - 1] = '\0'; // instead of the last line's end
+    text[length - 1] = '\0'; // replaces the last line feed
     for (char *line; (line = strtok_r(rest, "\n", &rest));)
         if (!draft_words_add(&words, line)) break;
     free(text);
@@ -461,11 +462,12 @@ static bool recall(const char *path, ReadWords read, BattleDraft *draft) {
     return is_read;
 }
 
-// It may be on an arena that is there no more; without a file that can be read it is the usual one.
+// Restores the last battle, or the default battle if it cannot be read. A missing arena is replaced
+// by the first one.
 static void recall_last(Catalogue *catalogue) {
     BattleDraft *last = &catalogue->last;
     char path[ARENA_PATH_MAX], *arena = last->card.arena;
-    bool is_read = draft_path(catalogue, path) && recall(path, catalogue->read, last);
+    bool is_read = draft_path(catalogue, path) && read_draft(path, catalogue->read, last);
     if (!is_read && !draft_start(last)) return;
     bool is_lost = arena_row(catalogue, arena) < 0 && !arena_is_file(arena);
     if (is_lost && catalogue->arenas.count)
@@ -501,7 +503,7 @@ Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char
         .fields = LADDER_FIELDS,
         .ladder_arenas = LADDER_ARENAS,
         .arena = open_arena,
-        .check = check,
+        .check = check_battle,
         .recordings = list_recordings,
         .moment = find_moment,
         .tables = list_tables,
@@ -533,23 +535,23 @@ void catalogue_destroy(Catalogue *catalogue) {
 
 const MenuOffer *catalogue_offer(const Catalogue *catalogue) { return &catalogue->offer; }
 
-void catalogue_handle(Catalogue *catalogue, const MenuRequest *wish) {
+void catalogue_handle(Catalogue *catalogue, const MenuRequest *request) {
     LiveLadder *ladder = &catalogue->ladder;
     MenuTable *table = &ladder->table;
     char path[ARENA_PATH_MAX];
     Problem problem = {""};
-    switch (wish->kind) {
+    switch (request->kind) {
     case MENU_REQUEST_PLAY:
-        if (draft_path(catalogue, path)) write_words(wish->words, path);
+        if (draft_path(catalogue, path)) write_words(request->words, path);
         break;
-    case MENU_REQUEST_LADDER: ladder_start(ladder, &wish->ladder); break;
+    case MENU_REQUEST_LADDER: ladder_start(ladder, &request->ladder); break;
     case MENU_REQUEST_LADDER_STOP: ladder_stop(ladder); break;
     case MENU_REQUEST_TABLE:
         close_contest(ladder);
         *table = (MenuTable){0};
-        if (*wish->path && !ladder_read(wish->path, NULL, &table->ladder, &problem))
-            trouble(ladder, problem.text);
-        else if (*wish->path)
+        if (*request->path && !ladder_read(request->path, NULL, &table->ladder, &problem))
+            stop_with(ladder, problem.text);
+        else if (*request->path)
             snprintf(table->title, sizeof table->title, "%d players, %d matches",
                      table->ladder.count, table->ladder.matches);
         break;

@@ -1,5 +1,5 @@
-// catalogue.h -- what the menus have to offer: arenas, presets, recordings, tables of ratings, and
-// a short tournament that is played a slice at a time beside something else.
+// catalogue.h -- the menu model: the arenas, presets, recordings, tables and missions that the
+// menus show, and a short tournament that is played in slices.
 #pragma once
 
 #include "mission.h"
@@ -8,18 +8,18 @@
 
 typedef struct Catalogue Catalogue;
 
-// Files that cannot be found are not offered. `settings` say where the assets are; `home` is the
-// user folder, which also keeps results and the battle that was set up last (NULL: there is none).
-// Both must outlive the catalogue. NULL when out of memory.
+// Skips files that cannot be read. `settings` locate the assets; `home` is the user folder, which
+// also stores results and the last battle that was set up (may be NULL). Both must outlive the
+// catalogue. Returns NULL if out of memory.
 Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char *home);
-void catalogue_destroy(Catalogue *catalogue); // may be NULL
+void catalogue_destroy(Catalogue *catalogue); // NULL is allowed.
 
 Campaign *catalogue_campaign(Catalogue *catalogue);
-const MenuOffer *catalogue_offer(const Catalogue *catalogue);      // lives as long as the catalogue
-void catalogue_add_preset(Catalogue *catalogue, const char *name); // that has been saved meanwhile
-void catalogue_add_arena(Catalogue *catalogue, const char *name);  // the same
+const MenuOffer *catalogue_offer(const Catalogue *catalogue); // Valid as long as the catalogue.
+void catalogue_add_preset(Catalogue *catalogue, const char *name);
+void catalogue_add_arena(Catalogue *catalogue, const char *name);
 
-// Keeps the battle that is chosen; starts or stops the tournament, or reads another table.
-void catalogue_handle(Catalogue *catalogue, const MenuRequest *wish);
-// Plays on in the tournament, if one is running, until `until_s` of clock_s.
+// Stores the chosen battle, starts or stops the tournament, or reads another table.
+void catalogue_handle(Catalogue *catalogue, const MenuRequest *request);
+// Plays the tournament and searches for kills until `until_s` (clock_s).
 void catalogue_work(Catalogue *catalogue, double until_s);

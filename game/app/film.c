@@ -1,4 +1,4 @@
-// film.c -- films of recordings: pictures and sound, through ffmpeg or as a folder of pictures.
+// film.c -- writes videos with sound through ffmpeg, or a folder of images.
 #include "film.h"
 
 #include <errno.h>
@@ -10,16 +10,16 @@
 #include "say.h"
 #include "view/sound/sound.h"
 
-// Beside the film until it is finished. What is but one stream of pictures is written whole at
-// once; otherwise pictures and sound come first, and are put together at the end.
+// Endings of temporary files next to the film. A silent video is written at once; otherwise frames
+// and sound are written first and combined at the end.
 #define PICTURES ".pictures"
 #define SOUND ".sound"
 #define WHOLE ".part"
 
-#define PROTOCOL "file:" // so that ffmpeg takes no name for something else
+#define PROTOCOL "file:" // so that ffmpeg does not interpret the name
 #define GIF_SIZE "scale='min(iw,960)':-2:flags=area"
-// One table of colours for all pictures: what does not move must not flicker. A drawing's are kept
-// as they are; what has more than there is room for is mixed of dots.
+// One palette for all frames, because still parts must not flicker. Drawings keep their colors;
+// scenes have more colors than a palette and are dithered.
 #define GIF_DRAWING "palettegen=max_colors=%d[p];[1:v][p]paletteuse=dither=none"
 #define GIF_SCENE                                                                                  \
     "palettegen=max_colors=%d:stats_mode=diff[p];[1:v][p]paletteuse=dither=bayer:bayer_scale=5"
@@ -33,9 +33,9 @@ struct FilmWriter {
     bool has_sound;
     int width_px, height_px, fps;
     int gif_colours;
-    FILE *pictures; // to ffmpeg; NULL for a folder
-    FILE *sound;    // raw
-    Process ffmpeg; // that runs, if any
+    FILE *pictures; // pipe to ffmpeg; NULL for a folder
+    FILE *sound;    // raw samples
+    Process ffmpeg; // if it runs
     int frames;
     Problem problem;
 };
@@ -44,7 +44,7 @@ static bool has_parts(const FilmWriter *writer) {
     return writer->has_sound || writer->kind == FILM_GIF;
 }
 
-// For ffmpeg; without its PROTOCOL, for us.
+// Returns the name of a temporary file for ffmpeg; without the PROTOCOL it is the path.
 static const char *beside(const FilmWriter *writer, const char *ending,
                           char name[static NAME_MAX_BESIDE]) {
     snprintf(name, NAME_MAX_BESIDE, PROTOCOL "%s%s", writer->path, ending);
@@ -58,34 +58,34 @@ static void discard(const FilmWriter *writer, const char *ending) {
 
 enum { WORDS_MAX = 48 };
 
-// Its command line, which grows; ends with NULL.
+// The command line of ffmpeg; ends with NULL.
 typedef struct FfmpegWords {
     const char *words[WORDS_MAX];
     int count;
 } FfmpegWords;
 
-// More words, which must live until it is started; the list ends with NULL.
-static void say(FfmpegWords *words, const char *const *more) {
+// Appends words, which must live until ffmpeg starts; the list ends with NULL.
+static void add_words(FfmpegWords *words, const char *const *more) {
     for (; *more && words->count < WORDS_MAX - 1; more++) words->words[words->count++] = *more;
 }
-#define SAY(words, ...) say(words, (const char *const[]){__VA_ARGS__, NULL})
+#define ADD_WORDS(words, ...) add_words(words, (const char *const[]){__VA_ARGS__, NULL})
 
 static bool start(FilmWriter *writer, const FfmpegWords *words, FILE **input) {
     ProcessFault fault = process_start(&writer->ffmpeg, words->words, input);
     if (fault == PROCESS_NO_PIPE)
-        problem_set(&writer->problem, "no pipe to ffmpeg: %s", strerror(errno));
+        problem_set(&writer->problem, "cannot open a pipe to ffmpeg: %s", strerror(errno));
     else if (fault && errno == ENOENT)
         problem_set(&writer->problem,
-                    "a film needs ffmpeg, and there is none here; --video with the "
-                    "name of a folder leaves single pictures");
+                    "--video needs ffmpeg, which is not installed; with the name of "
+                    "a folder it writes single images");
     else if (fault)
-        problem_set(&writer->problem, "ffmpeg cannot be started: %s", strerror(errno));
+        problem_set(&writer->problem, "cannot start ffmpeg: %s", strerror(errno));
     return !fault;
 }
 
-// No names of versions in it: the same recording is the same film.
-static void say_target(FfmpegWords *words, const char *name) {
-    SAY(words, "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact", name);
+// Leaves out version names, so that the same recording gives the same file.
+static void add_target(FfmpegWords *words, const char *name) {
+    ADD_WORDS(words, "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact", name);
 }
 
 static bool start_pictures(FilmWriter *writer) {
@@ -95,18 +95,18 @@ static bool start_pictures(FilmWriter *writer) {
     snprintf(filter, sizeof filter, "fps=%d," GIF_SIZE,
              writer->fps < GIF_FPS_MAX ? writer->fps : GIF_FPS_MAX);
     FfmpegWords words = {0};
-    SAY(&words, "ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr0", "-s", size,
-        "-r", rate, "-i", "-", "-an");
-    if (writer->kind == FILM_GIF) // without loss, since it is read again
-        SAY(&words, "-vf", filter, "-c:v", "ffv1", "-f", "nut");
+    ADD_WORDS(&words, "ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr0", "-s",
+              size, "-r", rate, "-i", "-", "-an");
+    if (writer->kind == FILM_GIF) // lossless, because it is converted again
+        ADD_WORDS(&words, "-vf", filter, "-c:v", "ffv1", "-f", "nut");
     else
-        SAY(&words, "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,format=yuv420p", "-movflags",
-            "+faststart", "-f", "mp4");
-    say_target(&words, beside(writer, has_parts(writer) ? PICTURES : WHOLE, name));
+        ADD_WORDS(&words, "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,format=yuv420p", "-movflags",
+                  "+faststart", "-f", "mp4");
+    add_target(&words, beside(writer, has_parts(writer) ? PICTURES : WHOLE, name));
     return start(writer, &words, &writer->pictures);
 }
 
-static bool put_together(FilmWriter *writer) {
+static bool combine(FilmWriter *writer) {
     char pictures[NAME_MAX_BESIDE], sound[NAME_MAX_BESIDE], whole[NAME_MAX_BESIDE], rate[16];
     char filter[192];
     beside(writer, PICTURES, pictures);
@@ -116,13 +116,14 @@ static bool put_together(FilmWriter *writer) {
              writer->gif_colours);
     snprintf(rate, sizeof rate, "%d", SYNTH_HZ);
     FfmpegWords words = {0};
-    SAY(&words, "ffmpeg", "-v", "error", "-y", "-i", pictures);
+    ADD_WORDS(&words, "ffmpeg", "-v", "error", "-y", "-i", pictures);
     if (writer->kind == FILM_GIF)
-        SAY(&words, "-i", pictures, "-filter_complex", filter, "-f", "gif");
+        ADD_WORDS(&words, "-i", pictures, "-filter_complex", filter, "-f", "gif");
     else
-        SAY(&words, "-f", "f32le", "-ar", rate, "-ac", "2", "-i", beside(writer, SOUND, sound),
-            "-c:v", "copy", "-c:a", "aac", "-b:a", "160k", "-movflags", "+faststart", "-f", "mp4");
-    say_target(&words, beside(writer, WHOLE, whole));
+        ADD_WORDS(&words, "-f", "f32le", "-ar", rate, "-ac", "2", "-i",
+                  beside(writer, SOUND, sound), "-c:v", "copy", "-c:a", "aac", "-b:a", "160k",
+                  "-movflags", "+faststart", "-f", "mp4");
+    add_target(&words, beside(writer, WHOLE, whole));
     return start(writer, &words, NULL) && process_wait(&writer->ffmpeg);
 }
 
@@ -140,14 +141,14 @@ static FILE *open_beside(FilmWriter *writer, const char *ending) {
 
 enum { PICTURE_PATH_MAX = ARENA_PATH_MAX + 16 };
 
-// In a folder they count from 1.
+// Returns the path of a frame in a folder; frames are numbered from 1.
 static const char *picture_path(const FilmWriter *writer, int number,
                                 char path[static PICTURE_PATH_MAX]) {
     snprintf(path, PICTURE_PATH_MAX, "%s/%06d.png", writer->path, number);
     return path;
 }
 
-// False with the problem told; close_writer is to be called all the same.
+// Returns false and sets the problem on failure; close_writer must be called in any case.
 static bool open_writer(FilmWriter *writer, const Settings *settings, const FilmPlan *plan) {
     ASSERT(settings->video && settings->fps > 0);
     *writer = (FilmWriter){.path = settings->video,
@@ -159,12 +160,13 @@ static bool open_writer(FilmWriter *writer, const Settings *settings, const Film
                    : path_ends(writer->path, ".gif") ? FILM_GIF
                                                      : FILM_FOLDER;
     if (strlen(writer->path) >= ARENA_PATH_MAX)
-        return problem_set(&writer->problem, "the path '%.60s..' is too long", writer->path);
-    // That there is no place is told before the first picture, and not by ffmpeg in its words.
+        return problem_set(&writer->problem, "--video: the path '%.60s..' is too long",
+                           writer->path);
+    // Checks the path before the first frame, because errors of ffmpeg are less clear.
     char first[PICTURE_PATH_MAX];
     bool is_folder = writer->kind == FILM_FOLDER;
     if (is_folder && !folder_make(writer->path))
-        return problem_set(&writer->problem, "the folder '%.300s' cannot be created: %s", writer->path,
+        return problem_set(&writer->problem, "cannot create the folder '%.300s': %s", writer->path,
                            strerror(errno));
     if (!file_can_be_written(is_folder ? picture_path(writer, 1, first) : writer->path))
         return cannot_write(writer);
@@ -176,7 +178,7 @@ static bool open_writer(FilmWriter *writer, const Settings *settings, const Film
     return start_pictures(writer);
 }
 
-// A picture: what was drawn last on the screen. False with the problem told.
+// Adds the last frame of the screen. Returns false and sets the problem on failure.
 static bool add_picture(FilmWriter *writer, const Screen *screen) {
     ASSERT(screen && writer->width_px > 0);
     writer->frames++;
@@ -188,33 +190,34 @@ static bool add_picture(FilmWriter *writer, const Screen *screen) {
     size_t width = (size_t)writer->width_px;
     for (int row = 0; row < writer->height_px; row++, rows += screen->surface->pitch)
         if (fwrite(rows, 4, width, writer->pictures) != width)
-            return problem_set(&writer->problem, "ffmpeg stopped before '%.300s' was finished",
+            return problem_set(&writer->problem, "ffmpeg stopped before '%.300s' was complete",
                                writer->path);
     return true;
 }
 
-// Both streams are complete only now.
+// Closes both streams and waits for ffmpeg.
 static bool end_streams(FilmWriter *writer) {
     bool is_sent = !writer->pictures || !fclose(writer->pictures);
     bool is_drawn = process_wait(&writer->ffmpeg),
          is_kept = !writer->sound || !fclose(writer->sound);
     if (is_sent && is_drawn && is_kept) return true;
     if (!writer->problem.text[0])
-        problem_set(&writer->problem, "'%.300s' could not be written%s", writer->path,
-                    is_drawn ? ": the disk may be full" : " by ffmpeg");
+        problem_set(&writer->problem, "cannot write '%.300s'%s", writer->path,
+                    is_drawn ? ": the disk may be full" : ": ffmpeg failed");
     return false;
 }
 
-// Puts the film together when all went well so far, and throws it away otherwise (a folder keeps
-// its pictures). False with the problem told.
+// Completes the film if `is_whole`, otherwise deletes it; a folder keeps its images. Returns false
+// and sets the problem on failure.
 static bool close_writer(FilmWriter *writer, bool is_whole) {
     char name[NAME_MAX_BESIDE];
     bool is_done = end_streams(writer) && is_whole;
     if (writer->kind == FILM_FOLDER) return is_done;
-    if (is_done && has_parts(writer) && !put_together(writer)) {
+    if (is_done && has_parts(writer) && !combine(writer)) {
         is_done = false;
         if (!writer->problem.text[0])
-            problem_set(&writer->problem, "ffmpeg could not put '%.300s' together", writer->path);
+            problem_set(&writer->problem, "ffmpeg cannot combine frames and sound of '%.300s'",
+                        writer->path);
     }
     if (is_done && !file_rename(beside(writer, WHOLE, name) + strlen(PROTOCOL), writer->path))
         is_done = cannot_write(writer);
@@ -224,19 +227,19 @@ static bool close_writer(FilmWriter *writer, bool is_whole) {
     return is_done;
 }
 
-// Tells how it went, as an exit code.
+// Closes the writer, prints the result and returns the exit code.
 static int finish(const Settings *settings, FilmWriter *writer, int code) {
     Progress progress = progress_start(settings, 1);
-    if (code == EXIT_OK) progress_words(&progress, "ffmpeg puts the film together ..");
+    if (code == EXIT_OK) progress_words(&progress, "ffmpeg completes the video ..");
     bool is_finished = close_writer(writer, code == EXIT_OK);
     progress_clear(&progress);
     if (!is_finished && code == EXIT_OK) code = EXIT_RUN_FAILED;
-    // Ctrl-C reaches ffmpeg, too.
+    // Ctrl-C also reaches ffmpeg.
     if (code == EXIT_RUN_FAILED && interrupt_came()) code = EXIT_INTERRUPTED;
     if (code == EXIT_RUN_FAILED) say_error("%s", writer->problem.text);
     if (code != EXIT_OK) return code;
     puts(settings->video);
-    say_note(settings, "%d pictures, %d a second%s", writer->frames, writer->fps,
+    say_note(settings, "%d frames, %d per second%s", writer->frames, writer->fps,
              writer->has_sound ? ", with sound" : "");
     return EXIT_OK;
 }
@@ -252,27 +255,26 @@ int film_shoot(const Settings *settings, const FilmPlan *plan) {
         else if (writer.problem.text[0] || !add_picture(&writer, plan->screen))
             code = EXIT_RUN_FAILED;
         else
-            progress_bar(&progress, "pictures", writer.frames, plan->pictures);
+            progress_bar(&progress, "frames", writer.frames, plan->pictures);
     }
     progress_clear(&progress);
     return finish(settings, &writer, code);
 }
 
-// After the last tick, so that the result can be read.
-#define STILL_S 2.0
-enum { SAMPLES_MAX = SYNTH_HZ }; // in a picture's time, at one a second
+#define STILL_S 2.0              // after the last tick, for reading the result
+enum { SAMPLES_MAX = SYNTH_HZ }; // per frame, at one frame per second
 
 typedef struct Film {
     const Settings *settings;
     View *view;
     ReplayPlayer *player;
     double speed;
-    int stills;    // that are left, from the end of the match on
-    uint64_t from; // its first tick
+    int stills;    // remaining frames after the end of the match
+    uint64_t from; // first tick
     float sound[2 * SAMPLES_MAX];
 } Film;
 
-static double ticks_a_picture(const Film *film) {
+static double ticks_per_frame(const Film *film) {
     return BATTLE_TICK_HZ * film->speed / film->settings->fps;
 }
 
@@ -280,12 +282,13 @@ static int64_t samples_until(const Film *film, int picture) {
     return (int64_t)picture * SYNTH_HZ / film->settings->fps;
 }
 
-// The match is drawn, and heard: left and right samples by turns, SYNTH_HZ.
+// Draws a frame and writes its sound as interleaved stereo samples at SYNTH_HZ.
 static bool draw(void *context, int picture, FilmWriter *writer) {
     Film *film = context;
     ReplayPlayer *player = film->player;
+    ASSERT(picture >= 0);
     if (film->stills <= 0) return false;
-    uint64_t due = film->from + (uint64_t)(picture * ticks_a_picture(film));
+    uint64_t due = film->from + (uint64_t)(picture * ticks_per_frame(film));
     bool is_over = false;
     while (!is_over && replay_player_tick(player) < due) {
         is_over = !replay_player_step(player);
@@ -295,11 +298,12 @@ static bool draw(void *context, int picture, FilmWriter *writer) {
     ViewStatus status = {.speed = film->speed, .blend = 1, .round = 1, .rounds = 1};
     view_draw(film->view, replay_player_match(player), &status);
     size_t samples = (size_t)(samples_until(film, picture + 1) - samples_until(film, picture));
+    ASSERT(samples <= SAMPLES_MAX);
     view_render_sound(film->view, film->sound, (int)samples);
     if (writer->has_sound &&
         fwrite(film->sound, 2 * sizeof *film->sound, samples, writer->sound) != samples)
-        problem_set(&writer->problem, "the sound cannot be written beside '%.300s': %s",
-                    writer->path, strerror(errno));
+        problem_set(&writer->problem, "cannot write the sound of '%.300s': %s", writer->path,
+                    strerror(errno));
     return true;
 }
 
@@ -311,7 +315,7 @@ static void begin(Film *film, Recording *recording) {
     replay_player_seek(film->player, settings->from_tick < 0 ? 0 : (uint64_t)settings->from_tick);
     film->from = replay_player_tick(film->player);
     match_keep_notes(replay_player_match(film->player), true);
-    // A film is as loud as can be: what plays it has a volume of its own.
+    // Full volume, because the video player has its own control.
     Prefs prefs = *view_prefs(film->view);
     prefs.value[PREF_VOLUME] = 1;
     view_set_prefs(film->view, &prefs);
@@ -325,10 +329,10 @@ int film_make(const Settings *settings, Recording *recording) {
     film.view = picture_view(settings, recording->arena, true, NULL, &code);
     if (!film.view) return code;
     begin(&film, recording);
-    // As long as was asked for, or else to the end and a little more.
+    // The length that was requested, or to the end with stills.
     double ticks = (double)(replay_player_length(film.player) - film.from);
     int pictures = settings->length_s > 0 ? (int)lround(ceil(settings->length_s * settings->fps))
-                                          : (int)ceil(ticks / ticks_a_picture(&film)) + film.stills;
+                                          : (int)ceil(ticks / ticks_per_frame(&film)) + film.stills;
     bool is_heard = settings->prefs[PREF_MUTE] != 1;
     code = film_shoot(settings,
                       &(FilmPlan){is_heard, 256, pictures, view_screen(film.view), draw, &film});

@@ -1,5 +1,5 @@
-// film.h -- films: written picture by picture with their sound, through ffmpeg or as a folder of
-// pictures; and a recording as a film.
+// film.h -- videos, written frame by frame with their sound through ffmpeg or as a folder of
+// images.
 #pragma once
 
 #include "recording.h"
@@ -9,20 +9,19 @@
 typedef struct FilmWriter FilmWriter;
 
 typedef struct FilmPlan {
-    bool is_heard;        // with sound, where the kind of film can have it
-    int gif_colours;      // 256, or fewer for a drawing, which takes less room then
-    int pictures;         // at most
-    const Screen *screen; // without a window, as large as the settings say
-    // Draws a picture, from 0 on; false: the film ends before it.
+    bool is_heard;        // with sound, if the file type has any
+    int gif_colours;      // 256, or fewer for drawings, whose files are smaller then
+    int pictures;         // maximum number of frames
+    const Screen *screen; // off screen, with the size of the settings
+    // Draws a frame, from 0. Returns false to end the film before it.
     bool (*draw)(void *context, int picture, FilmWriter *writer);
     void *context;
 } FilmPlan;
 
-// To settings->video, whose ending says what it is: .mp4, .gif, or else a folder of PNG pictures.
-// It has its name only once it is finished; when it cannot be, only a folder keeps its pictures.
-// Returns the exit code, with whatever went wrong told.
+// Writes a video to settings->video: a .mp4 or .gif file, or else a folder of PNG files. The file
+// appears when it is complete; after an error only a folder keeps its images. Prints errors to
+// stderr and returns the exit code.
 int film_shoot(const Settings *settings, const FilmPlan *plan);
 
-// A recording as a film with what is heard of it, to settings->video. Returns the exit code, with
-// whatever went wrong told.
+// Writes a recording as a video with sound, likewise.
 int film_make(const Settings *settings, Recording *recording);

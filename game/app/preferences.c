@@ -1,4 +1,4 @@
-// preferences.c -- a person's settings.json, and views as it and the options ask for them.
+// preferences.c -- settings.json, and views that follow it and the command line.
 #include "preferences.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@
 
 enum { PREFS_MB_MAX = 1 };
 
-// The member of the file that has a device's bindings.
+// Members with the bindings of each device.
 static const char *const DEVICES[DEVICE_COUNT] = {"keys", "pad"};
 
 void prefs_bindings(Binding table[static PREF_BINDINGS]) {
@@ -93,7 +93,7 @@ static bool read_root(const JsonCursor *root, Prefs *prefs) {
     return is_read;
 }
 
-// The document, to be released, when `prefs` could be read from it.
+// Returns the document, which the caller releases, or NULL if it cannot be read.
 static json_t *read_document(const JsonText *text, Prefs *prefs) {
     json_t *json = json_text_parse(text);
     *prefs = prefs_defaults();
@@ -114,7 +114,6 @@ bool prefs_parse(const char *text, size_t length, const char *name, Prefs *prefs
     return json;
 }
 
-// NULL when it cannot be read.
 static json_t *load_document(const char *path, Prefs *prefs, Problem *notice, Problem *problem) {
     size_t length;
     *prefs = prefs_defaults();
@@ -187,9 +186,9 @@ static bool save_changes(const char *path, const Prefs *was, const Prefs *now, P
 bool prefs_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem) {
     ASSERT(was && now);
     char path[ARENA_PATH_MAX];
-    if (!find_path(home, path)) return problem_set(problem, "there is no folder for your files");
-    int lock =
-        folder_lock(home); // of two programs that save, each keeps what the other has changed
+    if (!find_path(home, path))
+        return problem_set(problem, "no user folder: your settings are not saved");
+    int lock = folder_lock(home); // two programs that save keep each other's changes
     bool is_saved = save_changes(path, was, now, problem);
     folder_unlock(lock);
     return is_saved;
@@ -200,7 +199,7 @@ Prefs preferences_load(const Settings *settings, const char *home) {
     Problem problem = {""};
     if (!prefs_load(home, &prefs, &problem)) {
         say_problem(&problem);
-        say_note(settings, "the settings are as at first; the file stays as it is.");
+        say_note(settings, "using the default settings; the file is not changed");
     }
     for (int i = 0; i < PREF_COUNT; i++)
         if (!isnan(settings->prefs[i])) prefs.value[i] = settings->prefs[i];
@@ -215,7 +214,7 @@ void picture_warn(const Settings *settings, const Arena *arena) {
         if (picture_open(arena, i, &pixels, &picture, &problem))
             fclose(picture.file);
         else
-            say_note(settings, "%s; earth is drawn in its place", problem.text);
+            say_note(settings, "%s; drawn as earth instead", problem.text);
     }
 }
 
@@ -236,7 +235,7 @@ View *picture_view(const Settings *settings, const Arena *arena, bool is_headles
     options.font_file = font;
     options.user_dir = user_dir;
     Problem problem = {""};
-    // Pictures are everybody's: what one person prefers is for their windows.
+    // Images do not depend on the settings of the user who makes them.
     options.prefs = preferences_load(settings, is_headless ? NULL : user_dir);
     View *view = view_create(&options, arena, &problem);
     if (!view) {
@@ -246,7 +245,7 @@ View *picture_view(const Settings *settings, const Arena *arena, bool is_headles
     if (*problem.text) say_note(settings, "%s", problem.text);
     picture_warn(settings, arena);
     if (!is_headless && !view_has_sound(view))
-        say_note(settings, "there is no sound: no device that plays it was found");
+        say_note(settings, "no sound: no audio device found");
     return view;
 }
 
@@ -257,9 +256,7 @@ bool save_default_screenshot(const Settings *settings, View *view, const char *n
     if (!is_made && (home = user_folder(settings))) is_made = new_file(home, name, ".png", path);
     free(home);
     if (!is_made) {
-        say_error("no picture was saved: a new file '%s.png' can be made neither here nor in the "
-                  "user folder",
-                  name);
+        say_error("cannot save '%s.png' in this folder or in the user folder", name);
         return false;
     }
     Problem problem = {""};

@@ -1,5 +1,4 @@
-// recording.c -- recordings as commands open them, as matches write them, and as they go another
-// way.
+// recording.c -- opens recordings, records matches and continues recordings differently.
 #include "recording.h"
 
 #include <errno.h>
@@ -30,10 +29,9 @@ int recording_open(const Settings *settings, const char *path, Recording *record
     recording->arena = arena_open(&wanted, &code);
     if (!recording->arena) return code;
     if (recording->arena->content_hash != recording->replay->arena_hash) {
-        problem_set(
-            problem,
-            "%.200s: recorded in an arena '%.100s' that was another one than '%.100s' is now", path,
-            recorded, wanted.arena);
+        problem_set(problem,
+                    "%.200s: the arena '%.100s' differs from '%.100s' when it was recorded", path,
+                    wanted.arena, recorded);
         return EXIT_CHECK_FAILED;
     }
     Problem why = {""};
@@ -52,11 +50,10 @@ void recording_close(Recording *recording) {
 
 #define TABLE_ENDING ".csv"
 
-// How the names of automatic recordings begin, of which the oldest make room for newer ones; names
-// are in the order of time.
+// Prefix of automatic recordings, of which the oldest are removed. Their names sort by time.
 static const char AUTO[] = "auto-";
 
-// With several rounds files are numbered: duel-1.treads-replay, duel-2.treads-replay.
+// With several rounds, numbers the files: duel-1.treads-replay, duel-2.treads-replay.
 static void number_path(const Recorder *recorder, const char *wanted, const char *ending,
                         char path[static ARENA_PATH_MAX]) {
     size_t length = strlen(wanted), tail = strlen(ending);
@@ -69,7 +66,7 @@ static void number_path(const Recorder *recorder, const char *wanted, const char
                  wanted, recorder->begun + 1, has_ending ? ending : "");
 }
 
-// Removes the oldest automatic recordings, so that `kept` are left.
+// Removes all but the newest `kept` automatic recordings.
 static void make_room(const char *home, int kept) {
     char folder[ARENA_PATH_MAX], path[ARENA_PATH_MAX + 256];
     snprintf(folder, sizeof folder, "%s/" RECORDING_FOLDER, home);
@@ -87,7 +84,7 @@ static void describe(const Match *match, char *text, size_t room) {
              (unsigned long long)match_card(match)->seed);
 }
 
-// A new empty file for the automatic recording.
+// Creates an empty file for an automatic recording.
 static bool auto_path(const Recorder *recorder, const Match *match,
                       char path[static ARENA_PATH_MAX], Problem *problem) {
     char stamp[TIME_STAMP_MAX], what[ARENA_NAME_MAX + TIME_STAMP_MAX],
@@ -99,7 +96,7 @@ static bool auto_path(const Recorder *recorder, const Match *match,
     return new_user_file(recorder->home, RECORDING_FOLDER, name, REPLAY_ENDING, path, problem);
 }
 
-// Told once only: play goes on without a recording.
+// Warns once; the match continues without a recording.
 static void warn(Recorder *recorder, const Problem *problem) {
     if (recorder->settings->record) {
         say_error("%s", problem->text);
@@ -112,7 +109,7 @@ static void warn(Recorder *recorder, const Problem *problem) {
 
 static bool is_possible(const char *what, const char *path) {
     if (file_can_be_written(path)) return true;
-    say_error("the %s '%s' cannot be written: %s", what, path, strerror(errno));
+    say_error("cannot write the %s '%s': %s", what, path, strerror(errno));
     return false;
 }
 
@@ -128,27 +125,27 @@ bool recording_is_possible(const Settings *settings) {
     return is_possible("table", path);
 }
 
-// The one that this thread is writing. SDL's display may end the program, by exit, when it is lost.
+// The recorder of this thread, finished at exit: SDL calls exit if the display connection is lost.
 static _Thread_local struct {
-    Recorder *recorder; // NULL: none is
+    Recorder *recorder; // may be NULL
     const Match *match;
 } live;
-static Once is_heeded = ONCE_INIT; // by exit
+static Once is_registered = ONCE_INIT;
 
 static void end_live(void) {
     if (live.recorder) recorder_end(live.recorder, live.match);
 }
 
-static void heed_exit(void) { atexit(end_live); }
+static void register_exit(void) { atexit(end_live); }
 
 static void begin_live(Recorder *recorder, const Match *match) {
-    once_do(&is_heeded, heed_exit);
+    once_do(&is_registered, register_exit);
     live.recorder = recorder;
     live.match = match;
 }
 
-// In a file, or in memory when that cannot be, if it is to be recorded at all. The recording is of
-// a match that begins, or (from some tick on) of one that goes on from another recording.
+// Opens a writer for a new match, or for one that continues `replay`. Records in memory if no file
+// can be written, and not at all without --record and a user folder.
 static void open_writer(Recorder *recorder, const Replay *replay, const Match *match) {
     ASSERT(match && !recorder->writer);
     uint64_t tick = battle_tick(match_battle(match));
@@ -207,7 +204,7 @@ void recorder_tick(Recorder *recorder, Match *match, const HumanOrders *humans) 
         warn(recorder, &problem);
 }
 
-// A match that was left in its first second is not worth a place among the last twenty.
+// Matches that were left within one second are not kept automatically.
 static bool is_kept(const Recorder *recorder, const Match *match) {
     return recorder->settings->record || battle_tick(match_battle(match)) >= BATTLE_TICK_HZ;
 }
@@ -228,7 +225,7 @@ bool recorder_has_file(const Recorder *recorder, const Match *match) {
 }
 
 Replay *recorder_replay(const Recorder *recorder, const Match *match, Problem *problem) {
-    problem_set(problem, "nothing is recorded without a folder for your files");
+    problem_set(problem, "without a user folder nothing is recorded");
     return recorder->writer ? replay_writer_replay(recorder->writer, match, problem) : NULL;
 }
 
@@ -240,8 +237,8 @@ bool recorder_save(const Recorder *recorder, const Match *match, char *path, Pro
            replay_writer_save(recorder->writer, match, path, problem);
 }
 
-static bool is_meant(const Settings *settings, const SwapCard *swap, const MatchCard *card,
-                     int tank) {
+static bool is_swapped(const Settings *settings, const SwapCard *swap, const MatchCard *card,
+                       int tank) {
     if (swap->tank >= 0) return swap->tank == tank;
     return team_meant(&card->teams, swap->team, &settings->teams) == card->tanks[tank].team;
 }
@@ -251,21 +248,21 @@ static bool swap_minds(const Settings *settings, Match *match, const SwapCard *s
     const MatchCard *card = match_card(match);
     int swapped = 0;
     for (int i = 0; i < card->tank_count; i++) {
-        if (!is_meant(settings, swap, card, i)) continue;
+        if (!is_swapped(settings, swap, card, i)) continue;
         swapped++;
         has_new_mind[i] = true;
         if (!match_set_mind(match, i, &swap->mind)) return problem_set(problem, "out of memory");
     }
     if (!swapped && swap->tank >= 0)
-        problem_set(problem, "--swap is for tank %d, but there are only %d", swap->tank + 1,
+        problem_set(problem, "--swap: there is no tank %d; the match has %d", swap->tank + 1,
                     card->tank_count);
     else if (!swapped)
         settings_check_team(settings, card, "swap", swap->team, problem);
     return swapped;
 }
 
-// The run of that player (NULL: of a new one) at the fork's tick, with its new minds. The player is
-// used up. False with the problem told.
+// Opens a run at the tick of the fork, with its new minds, and destroys the player; NULL: uses a
+// new one. Prints an error and returns false on failure.
 static bool open_run(const Fork *fork, ReplayPlayer *player, bool *has_new_mind, ReplayRun *run) {
     const Settings *settings = fork->settings;
     Problem problem = {""};
@@ -276,7 +273,8 @@ static bool open_run(const Fork *fork, ReplayPlayer *player, bool *has_new_mind,
     uint64_t from = settings->from_tick < 0 ? 0 : (uint64_t)settings->from_tick;
     bool is_fine = false;
     if (player && from > replay_player_length(player))
-        problem_set(&problem, "--from %" PRIu64 " is beyond the recording's end at tick %" PRIu64,
+        problem_set(&problem,
+                    "--from: tick %" PRIu64 " is after the end of the recording, tick %" PRIu64,
                     from, replay_player_length(player));
     else if (player && replay_player_seek(player, from))
         is_fine = true, *run = replay_player_take(player);
@@ -297,13 +295,13 @@ Match *fork_begin(Fork *fork) {
     ReplayRun run;
     fork->recording->player = NULL;
     if (!open_run(fork, player, has_new_mind, &run)) return NULL;
-    int left = run.replay->input_count - run.next_input;
+    int dropped = run.replay->input_count - run.next_input;
     fork->greeting[0] = '\0';
-    if (left)
+    if (dropped)
         snprintf(fork->greeting, sizeof fork->greeting,
-                 "From here on it is yours: %d order%s and change%s of the recording left out",
-                 left, left == 1 ? "" : "s", left == 1 ? "" : "s");
-    if (left) say_note(fork->settings, "%s", fork->greeting);
+                 "You are in control. Dropped %d recorded order%s and edit%s", dropped,
+                 dropped == 1 ? "" : "s", dropped == 1 ? "" : "s");
+    if (dropped) say_note(fork->settings, "%s", fork->greeting);
     return run.match;
 }
 
@@ -314,13 +312,13 @@ void fork_record(const Fork *fork, Recorder *recorder, const Match *match) {
     for (int i = 0; i < fork->settings->swap_count; i++) {
         const SwapCard *swap = &fork->settings->swaps[i];
         for (int tank = 0; tank < card->tank_count; tank++)
-            if (is_meant(fork->settings, swap, card, tank))
+            if (is_swapped(fork->settings, swap, card, tank))
                 recorder_edit(recorder, match,
                               &(Edit){.kind = EDIT_MIND, .tank = tank, .added.mind = swap->mind});
     }
 }
 
-static int print(const Fork *fork, const ReplayRun *run) {
+static int print_results(const Fork *fork, const ReplayRun *run) {
     const Match *forked = run->match;
     const Match *recorded = replay_player_match(fork->recording->player);
     bool is_colored = say_is_colored(fork->settings, stdout);
@@ -348,15 +346,13 @@ int fork_compare(Fork *fork) {
     run.left_out = 0;
     ReplayPlayer *player = fork->recording->player;
     replay_player_seek(player, replay_player_length(player));
-    // After its end the recording has no orders left: people's tanks stand.
+    // After the end of the recording there are no more orders for players' tanks.
     while (!match_is_over(run.match) && !interrupt_came())
         if (!replay_run_step(&run)) match_tick(run.match, &(HumanOrders){0});
-    int code = match_is_over(run.match) ? print(fork, &run) : EXIT_INTERRUPTED;
+    int code = match_is_over(run.match) ? print_results(fork, &run) : EXIT_INTERRUPTED;
     if (run.left_out)
-        say_note(
-            settings,
-            "%d change%s that people made later %s left out: of new minds, or no longer possible",
-            run.left_out, run.left_out == 1 ? "" : "s", run.left_out == 1 ? "was" : "were");
+        say_note(settings, "dropped %d recorded edit%s that changed new minds or were not possible",
+                 run.left_out, run.left_out == 1 ? "" : "s");
     replay_run_close(&run);
     return code;
 }

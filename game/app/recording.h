@@ -1,6 +1,7 @@
-// recording.h -- recordings: opened for a command; written to the file of --record or to the user
-// folder's `recordings`, where the last 20 are kept; and gone on with from some tick, with other
-// minds.
+// recording.h -- recordings: opened for a command, written while matches run, and continued from a
+// tick with other minds or by a player.
+//
+// Matches are recorded to the file of --record or in the user folder, which keeps the last 20.
 #pragma once
 
 #include "match/replay/player.h"
@@ -9,67 +10,66 @@
 typedef struct Recording {
     Replay *replay;
     Arena *arena;
-    bool is_arena_lent;   // the one it is lent to frees it
-    ReplayPlayer *player; // NULL once it has been taken (timeline.h, fork_begin)
+    bool is_arena_lent;   // its borrower destroys it
+    ReplayPlayer *player; // NULL after playback_open or fork_begin took it
 } Recording;
 
-// EXIT_OK, or another exit code with the problem told in `problem` (or "" when it has been said
-// already). An arena that is not as it was when the match was recorded is a problem.
+// Opens a recording. Returns EXIT_OK; on failure returns another exit code and sets `problem`, to
+// "" if the error has been printed already. The arena must be the one that was recorded.
 int recording_open(const Settings *settings, const char *path, Recording *recording,
                    Problem *problem);
-void recording_close(Recording *recording); // again does nothing
+void recording_close(Recording *recording); // may be called twice
 
 enum { RECORDINGS_KEPT = 20 };
 
 typedef struct Recorder {
     const Settings *settings;
-    const char *home;          // the user folder; NULL: only --record records
-    ReplayWriter *writer;      // NULL: nothing is recorded
-    char path[ARENA_PATH_MAX]; // of the present recording; "" when it has none
-    FILE *trajectory;          // --trajectory's, of the present match; NULL for none
+    const char *home;          // user folder; NULL: only --record records
+    ReplayWriter *writer;      // NULL if nothing is recorded
+    char path[ARENA_PATH_MAX]; // of the current recording; "" if it has no file
+    FILE *trajectory;          // of the current match; NULL without --trajectory
     char trajectory_path[ARENA_PATH_MAX];
-    int begun; // recordings
+    int begun; // number of recordings
     bool has_warned;
-    bool has_failed; // what --record or --trajectory asked for could not be written
+    bool has_failed; // the file of --record or --trajectory could not be written
 } Recorder;
 
-// Can what --record and --trajectory ask for, if anything, be written? False with the reason told;
-// nothing is written yet.
+// Returns false and prints an error if the files of --record or --trajectory cannot be written.
+// Does not create them.
 bool recording_is_possible(const Settings *settings);
 
-// A match begins, goes on by what is done, and ends (or is left). Nothing of it fails: what cannot
-// be written costs one warning, and an error where it was asked for. The file is whole on the disk
-// in the tick in which the match is over, and also when the program ends before recorder_end, by
-// exit.
+// Record a match from its begin to its end. These functions never fail: if a file cannot be
+// written, they print one warning, or an error if the user asked for the file. The file is complete
+// on the disk as soon as the match is over, and also if the program calls exit before recorder_end.
 void recorder_begin(Recorder *recorder, const Match *match);
 void recorder_edit(Recorder *recorder, const Match *match, const Edit *edit);
-void recorder_tick(Recorder *recorder, Match *match, const HumanOrders *humans); // ticks it, too
+void recorder_tick(Recorder *recorder, Match *match, const HumanOrders *humans); // Also ticks it.
 void recorder_end(Recorder *recorder, const Match *match);
 
-// Has the match, which is over, a file of its own that recorder_end leaves?
+// Returns true if the finished match has a file that recorder_end will keep.
 bool recorder_has_file(const Recorder *recorder, const Match *match);
 
-// The present match so far, to be played at once. NULL with the problem told.
+// Returns the current match until now as a replay, or NULL and sets `problem`.
 Replay *recorder_replay(const Recorder *recorder, const Match *match, Problem *problem);
 
-// The present match so far, under a new name that is never thrown away; `path` has room for
-// ARENA_PATH_MAX. False with the problem told.
+// Saves the current match until now in a new file, which is never removed automatically. `path` has
+// ARENA_PATH_MAX bytes. Returns false and sets `problem` on failure.
 bool recorder_save(const Recorder *recorder, const Match *match, char *path, Problem *problem);
 
 enum { FORK_TEXT_MAX = 160 };
 
+// A match that continues a recording.
 typedef struct Fork {
     const Settings *settings; // from_tick and the swaps
     Recording *recording;
-    char greeting[FORK_TEXT_MAX]; // what of the recording is left out at the window; "" for nothing
+    char greeting[FORK_TEXT_MAX]; // describes the recorded input that is dropped; "" if none
 } Fork;
 
-// For the window, where the person takes over: what was done by hand later is left out. NULL with
-// the problem told: no such tank or team.
+// Returns the match for a window, where the player takes over and later input is dropped. Prints an
+// error and returns NULL on failure.
 Match *fork_begin(Fork *fork);
-// Recorded is all of it, from the recording's start.
-void fork_record(const Fork *fork, Recorder *recorder, const Match *match);
+void fork_record(const Fork *fork, Recorder *recorder, const Match *match); // from the very start
 
-// Plays both to their ends and prints both results. Of what was done by hand later, all is done
-// again but what changes the new minds, or cannot be done any more; how much that is, is told.
+// Plays the recording and the fork to their ends and prints both results. Later edits are repeated
+// in the fork, except those that change new minds or are not possible. Returns the exit code.
 int fork_compare(Fork *fork);

@@ -1,4 +1,4 @@
-// say.c -- what goes to the terminal beside results: errors, notes, colours, and progress.
+// say.c -- terminal output besides results: errors, notes, colors and a progress line.
 #include "say.h"
 
 #include <errno.h>
@@ -11,7 +11,7 @@
 #include "platform/console.h"
 #include "platform/plain.h"
 
-static int lost_errno; // why a flush failed: the C library remembers only that one did
+static int lost_errno; // reason of the first failed flush, which ferror does not keep
 
 void stdout_flush(void) {
     errno = 0;
@@ -40,7 +40,7 @@ int say_fail(int code, const char *format, ...) {
     return code;
 }
 
-// Words with anything unusual stand in single quotes.
+// Prints a word, in single quotes if it has special characters.
 static void say_word(const char *word) {
     static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "-_=+:,./@%";
@@ -88,11 +88,10 @@ bool say_is_colored(const Settings *settings, FILE *file) {
 int stdout_finish(int code) {
     stdout_flush();
     if (!ferror(stdout) && !lost_errno) return code;
-    const bool is_better_news = code == EXIT_OK || code == EXIT_RUN_FAILED;
-    if (lost_errno == EPIPE || stream_is_unread(stdout))
-        return is_better_news ? EXIT_READER_GONE : code;
-    say_error("the output could not be written: %s",
-              lost_errno ? strerror(lost_errno) : "it has no room");
+    const bool is_minor = code == EXIT_OK || code == EXIT_RUN_FAILED;
+    if (lost_errno == EPIPE || stream_is_unread(stdout)) return is_minor ? EXIT_READER_GONE : code;
+    say_error("cannot write to standard output: %s",
+              lost_errno ? strerror(lost_errno) : strerror(EIO));
     return code == EXIT_OK ? EXIT_RUN_FAILED : code;
 }
 
@@ -106,7 +105,7 @@ Progress progress_start(const Settings *settings, int matches) {
         .is_shown = is_shown, .start_s = now_s, .next_s = now_s + FIRST_AFTER_S, .total = matches};
 }
 
-// Is it time for another line? Then the old one is gone, and this is how long it has been going on.
+// Returns true if a new line is due; then clears the old line and sets the elapsed time.
 static bool begin_line(Progress *progress, double *spent_s) {
     double now_s = clock_s();
     if (!progress->is_shown || now_s < progress->next_s) return false;
@@ -163,7 +162,7 @@ bool progress_chases(void *owner, long done, long total) {
 
 void progress_words(Progress *progress, const char *words) {
     if (!progress->is_shown) return;
-    progress->next_s = INFINITY; // it stands until it is cleared
+    progress->next_s = INFINITY; // stays until it is cleared
     fprintf(stderr, "\r\033[K%s", words);
     fflush(stderr);
 }

@@ -1,4 +1,4 @@
-// window.c -- one window, and what is shown in it one after the other.
+// window.c -- a window that shows battles, recordings and the main menu one after the other.
 #include "window.h"
 
 #include <SDL.h>
@@ -30,7 +30,7 @@ static void open_catalogue(Window *window) {
         window->catalogue = catalogue_create(window->settings, window->read, window->home);
 }
 
-// The view lets go of the old one before it is freed.
+// Shows an arena and takes ownership of it. The view releases the old arena before it is destroyed.
 static bool take_arena(Window *window, Arena *arena, int *code) {
     Problem problem = {""};
     bool is_shown;
@@ -68,7 +68,7 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
     return session_run(settings, plan, window->view);
 }
 
-// Settings of the window, as opposed to those of a match, stay as they were.
+// Copies the settings that belong to the window.
 static void inherit(Settings *settings, const Settings *from) {
     settings->assets = from->assets, settings->user_dir = from->user_dir;
     settings->is_quiet = from->is_quiet, settings->is_verbose = from->is_verbose;
@@ -76,7 +76,7 @@ static void inherit(Settings *settings, const Settings *from) {
     settings->overlay = from->overlay;
 }
 
-// A battle of these settings; its arena, or the one that is given, becomes the window's.
+// Plays a battle. The window takes its arena, which is `arena` unless that is NULL.
 static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *arena) {
     Setup setup;
     bool has_people = settings->command == COMMAND_PLAY;
@@ -91,7 +91,7 @@ static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *ar
     return code;
 }
 
-// When the battle cannot be played, the menu comes back.
+// Returns to the menu if the battle cannot be played.
 static int show_battle(Window *window) {
     DraftWords words = *window->chosen.words; // the settings point into them
     Settings settings;
@@ -105,12 +105,14 @@ static int show_battle(Window *window) {
     }
     if (problem.text[0]) say_error("%s", problem.text);
     if (code == EXIT_OK || code == EXIT_INTERRUPTED) return code;
-    view_toast(window->view, "This battle cannot be played: the terminal says why");
+    view_toast(window->view, problem.text[0]
+                                 ? problem.text
+                                 : "Couldn't start this battle. The terminal shows the reason.");
     window->chosen.kind = MENU_REQUEST_LEAVE;
     return EXIT_OK;
 }
 
-// The same with a mission; the program's first one ends with what is wrong with it.
+// Returns to the menu if the mission cannot be played, unless the program started with it.
 static int show_mission(Window *window) {
     int code = EXIT_RUN_FAILED;
     Settings settings;
@@ -125,7 +127,7 @@ static int show_mission(Window *window) {
     settings.command = COMMAND_PLAY;
     settings.speed = window->settings->speed;
     SessionPlan plan = {.campaign = campaign, .mission = index};
-    if (index >= 0 && campaign_is_new(window->home)) // the next start need not lead here
+    if (index >= 0 && campaign_is_new(window->home)) // the training opens only at the first start
         campaign_keep(campaign, index, 0, window->home, &(Problem){""});
     if (index >= 0 &&
         mission_give(&campaign->missions[index], window->read, NULL, &settings, &problem))
@@ -133,7 +135,9 @@ static int show_mission(Window *window) {
     settings_free(&settings);
     if (problem.text[0]) say_error("%s", problem.text);
     if (code == EXIT_OK || code == EXIT_INTERRUPTED || !window->view) return code;
-    view_toast(window->view, "This mission cannot be played: the terminal says why");
+    view_toast(window->view, problem.text[0]
+                                 ? problem.text
+                                 : "Couldn't start this mission. The terminal shows the reason.");
     window->chosen.kind = MENU_REQUEST_LEAVE;
     return EXIT_OK;
 }
@@ -152,7 +156,7 @@ static int show_replay(Window *window) {
         recording.is_arena_lent = true;
         code = window_show(window, &settings, &plan, recording.arena);
     } else {
-        view_toast(window->view, *problem.text ? problem.text : "This recording cannot be shown");
+        view_toast(window->view, *problem.text ? problem.text : "Couldn't open this recording");
         window->chosen.kind = MENU_REQUEST_LEAVE;
         code = EXIT_OK;
     }
@@ -176,11 +180,11 @@ static int show_lab(Window *window) {
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_OK;
 }
 
-// The battles behind the main menu: they look well from above.
+// The battles behind the main menu.
 typedef struct Demo {
     const char *arena;
     int mode;
-    const char *tanks[4]; // ends with NULL
+    const char *tanks[4]; // end with NULL
 } Demo;
 
 static const Demo DEMOS[] = {
@@ -207,8 +211,7 @@ Arena *scenery_field(void) {
     return arena_parse(MAP, strlen(MAP), "field", "", &problem);
 }
 
-// The next of the scenes; `field`, which becomes the window's, instead of its arena if there is
-// one.
+// Shows the next demo, on `field` unless that is NULL. The window takes ownership of the arena.
 static int show_scene(Window *window, Arena *field, const char *greeting) {
     const Settings *outer = window->settings;
     Settings settings;
@@ -232,14 +235,13 @@ static int show_scene(Window *window, Arena *field, const char *greeting) {
     return code;
 }
 
-// An arena that is missing or damaged makes way for the next one, and all of them for a bare field:
-// the menu opens whatever is wrong.
+// Tries each demo, then an empty field, so that the menu opens even if all arenas are unreadable.
 static int show_scenery(Window *window) {
     const char *greeting = NULL;
     for (int i = 0; i < DEMO_COUNT; i++) {
         int code = show_scene(window, NULL, greeting);
         if (code != EXIT_USAGE) return code;
-        greeting = "An arena cannot be read: the terminal says why";
+        greeting = "Couldn't load an arena. The terminal shows the reason.";
     }
     Arena *field = scenery_field();
     window->scenes = 0;
