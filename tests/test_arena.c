@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "ai/maths/dice.h"
-#include "sim/arena/picture.h"
+#include "sim/arena/arena.h"
 
 // Tiled maps: everything lands where it was drawn, what is wrong is told.
 
@@ -211,13 +211,13 @@ UNIT_TEST(test_base64_and_moved_and_hidden_layers) {
 
 UNIT_TEST(test_wrong_ground_is_refused) {
     static const char *const CASES[][3] = {
-        {"[2,2,2]", "", "the layer has 3 tiles, needs 2 x 2"},
-        {"[2,2,2,9]", "", "tile number 9 is in none of the tilesets"},
-        {"[2,2,2,-1]", "", "this is no number of a tile"},
-        {"[2,2,2,'2']", "", "this is no number of a tile"},
+        {"[2,2,2]", "", "the layer has 3 tiles; 2 x 2 are required"},
+        {"[2,2,2,9]", "", "tile 9 is not in any tileset"},
+        {"[2,2,2,-1]", "", "this is not the number of a tile"},
+        {"[2,2,2,'2']", "", "this is not the number of a tile"},
         {"'AgAA'", "", "the layer's data is too short for 2 x 2 tiles"},
         {"'AgAA'", ",'compression':'zlib'",
-         "the tile layer is compressed: in Tiled, set the map's 'Tile Layer Format' to CSV"},
+         "the tile layer is compressed; in Tiled, set the map's 'Tile Layer Format' to CSV"},
         {"{}", "", "the layer has no usable 'data'; expected an array or a string"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
@@ -226,7 +226,7 @@ UNIT_TEST(test_wrong_ground_is_refused) {
         check_refused(layers, TILESET, CASES[i][2]);
     }
     check_refused(LAYER(SPAWN), "'tilesets':[{'firstgid':1,'source':'a/b.tsx'}],",
-                  "tileset 'a/b.tsx' is in Tiled's XML format: save it as JSON (.tsj)");
+                  "tileset 'a/b.tsx' is in Tiled's XML format; save it as JSON (.tsj)");
     check_refused(LAYER(SPAWN),
                   "'tilesets':[{'firstgid':1,'tilecount':1,'tiles':[{'id':0,'properties':[{'name':'"
                   "surface','value':'gras'}]}]}],",
@@ -237,7 +237,7 @@ UNIT_TEST(test_wrong_ground_is_refused) {
     check_refused(LAYER(SPAWN),
                   "'tilesets':[{'firstgid':1,'tilecount':9,'columns':2,'tilewidth':10,'tileheight':"
                   "10,'image':'g.png','imagewidth':20,'imageheight':20}],",
-                  "tile 4 lies outside of the tileset's image");
+                  "tile 4 is outside of the tileset's image");
     must_not("maps/none.tsj: there is no such file", parse, LAYER(SPAWN),
              "'tilesets':[{'firstgid':1,'source':'none.tsj'}],");
 }
@@ -271,11 +271,11 @@ UNIT_TEST(test_wrong_walls_are_refused) {
          "property 'thickness' is a string; expected a number from 0.05 to 64"},
         {"'polyline':[{'x':4,'y':0},{'x':5,'y':0}],'properties':[{'name':'thickness','value':-1}]",
          "property 'thickness' is -1; expected a number from 0.05 to 64"},
-        {"'width':0,'height':0", "wall is 0 x 0 pixels: it has no area"},
+        {"'width':0,'height':0", "wall is 0 x 0 pixels and has no area"},
         {"'width':5,'height':-5", "'height' is -5; expected a number from 0 to 2097152"},
         {"'width':5,'height':5,'rotation':null",
          "'rotation' is null; expected a number from -36000 to 36000"},
-        {"'width':0,'height':9,'ellipse':true", "wall is 0 x 9 pixels: it has no area"},
+        {"'width':0,'height':9,'ellipse':true", "wall is 0 x 9 pixels and has no area"},
         {"'width':0.001,'height':0.001", "wall rectangle has no area"},
         {"'polygon':[]", "'polygon' has 0 items; expected an array of 3 to 1024 items"},
         {"'polyline':[]", "'polyline' has 0 items; expected an array of 2 to 1024 items"},
@@ -287,19 +287,20 @@ UNIT_TEST(test_wrong_walls_are_refused) {
         {"'width':5e-324,'height':5e-324", "wall rectangle has no area"},
         {"'width':5,'height':5,'rotation':1e300",
          "'rotation' is 1e+300; expected a number from -36000 to 36000"},
-        {"'point':true", "a wall is a rectangle, polygon, ellipse or polyline, this is a point"},
+        {"'point':true",
+         "a wall must be a rectangle, polygon, ellipse or polyline; this is a point"},
         {"'gid':3,'width':9,'height':9",
-         "a wall is a rectangle, polygon, ellipse or polyline, this is a tile"},
+         "a wall must be a rectangle, polygon, ellipse or polyline; this is a tile"},
         {"'width':9,'height':2000",
-         "wall rectangle reaches 195 m outside of the arena, allowed is 64 m"},
+         "wall rectangle extends 195 m beyond the arena; at most 64 m are allowed"},
     };
     static const char *const OTHERS[][2] = {
         {"'type':'wall','x':300,'y':50,'width':9,'height':9",
          "wall rectangle is outside of the arena"},
         {"'type':'wall','y':50,'width':9,'height':9",
          "'x' is missing; expected a number from -2097152 to 2097152"},
-        {"'template':'t.tj','x':1,'y':2", "objects made from templates are not supported: in "
-                                          "Tiled, right-click it and choose 'Detach'"},
+        {"'template':'t.tj','x':1,'y':2", "objects from templates are not supported; in Tiled, "
+                                          "right-click it and choose 'Detach'"},
     };
     CHECK_REFUSALS("'type':'wall','x':90,'y':50,", CASES);
     CHECK_REFUSALS("", OTHERS);
@@ -309,7 +310,7 @@ UNIT_TEST(test_wrong_walls_are_refused) {
 
 UNIT_TEST(test_wrong_spawns_are_refused) {
     check_refused(LAYER(""), "",
-                  "the map has no spawn: add a point of type 'spawn' to an object layer");
+                  "the map has no spawn; add a point of type 'spawn' to an object layer");
     static const char *const CASES[][2] = {
         {"'x':-1,'y':5", "spawn is outside of the arena"},
         {"'x':5,'y':100", "spawn is outside of the arena"},
@@ -317,7 +318,7 @@ UNIT_TEST(test_wrong_spawns_are_refused) {
          "spawn is in a wall"},
         {"'x':9,'y':9,'properties':[{'name':'team','value':'abcdefghijklmnop'}]",
          "property 'team' has 16 bytes; expected a string of at most 15 bytes"},
-        {"'x':9,'y':9,'polygon':[]", "a spawn is a point or a rectangle"},
+        {"'x':9,'y':9,'polygon':[]", "a spawn must be a point or a rectangle"},
     };
     CHECK_REFUSALS("'type':'spawn',", CASES);
 }
@@ -330,7 +331,7 @@ UNIT_TEST(test_wrong_maps_are_refused) {
         {"[]", "m.tmj:1:1: the file is an array; expected an object"},
         {" {'type':'tileset','layers':[]}", "m.tmj:1:10: 'type' is 'tileset'; expected map"},
         {"{'layers':[],'width':20,'height':20,'tilewidth':10,'tileheight':10,\n  'infinite':true}",
-         "m.tmj:1:1: the map is infinite: in Tiled, untick 'Infinite' in its properties"},
+         "m.tmj:1:1: the map is infinite; in Tiled, untick 'Infinite' in its properties"},
         {"{'layers':[],'orientation':'hexagonal'}",
          "m.tmj:1:28: 'orientation' is 'hexagonal'; expected orthogonal"},
         {"{'layers':[],\n'width':-3}",
@@ -789,15 +790,16 @@ UNIT_TEST(test_bad_bumps_are_refused_in_a_sentence) {
         {"'x':50,'y':50,'width':80,'height':80," HEIGHT("'tall'"),
          "property 'height' is a string; expected a number from -3 to 3"},
         {"'x':50,'y':50,'width':2,'height':40," HEIGHT("0.1"),
-         "bump is 0.2 x 4 m, allowed is 0.5 .. 256 m a side"},
+         "bump is 0.2 x 4 m; each side must be 0.5 to 256 m long"},
         {"'x':50,'y':50,'width':3000,'height':40," HEIGHT("1"),
-         "bump is 300 x 4 m, allowed is 0.5 .. 256 m a side"},
+         "bump is 300 x 4 m; each side must be 0.5 to 256 m long"},
         {"'x':50,'y':50,'width':20,'height':40," HEIGHT("-1.5"),
-         "bump is -1.5 m high and 2 m wide: too steep, its height may be half its smaller side"},
+         "bump is -1.5 m high and 2 m wide, which is too steep; its height may be half of its "
+         "shorter side"},
         {"'x':900,'y':50,'width':40,'height':40," HEIGHT("1"), "bump is outside of the arena"},
-        {"'x':50,'y':50,'point':true," HEIGHT("1"), "a bump is an ellipse or a rectangle"},
+        {"'x':50,'y':50,'point':true," HEIGHT("1"), "a bump must be an ellipse or a rectangle"},
         {"'x':50,'y':50,'polygon':[{'x':0,'y':0}]," HEIGHT("1"),
-         "a bump is an ellipse or a rectangle"},
+         "a bump must be an ellipse or a rectangle"},
         {"'y':50,'width':40,'height':40," HEIGHT("1"),
          "'x' is missing; expected a number from -2097152 to 2097152"},
     };
@@ -871,20 +873,20 @@ UNIT_TEST(pictures_of_strangers_are_looked_at_before_they_are_decoded) {
         {"own/photo.jpg", ""},
         {"own/../small.png", ""},
         {"none.png", "there is no such file"},
-        {"../other.png", "lies neither below the map's folder nor among the assets"},
-        {"link.png", "link.png: lies neither below"},
-        {"/etc/passwd", "lies neither below"},
-        {"../map-two/other.png", "lies neither below"}, // begins like the map's folder
+        {"../other.png", "is outside of the map's folder and the assets folder"},
+        {"link.png", "link.png: is outside of the map's folder"},
+        {"/etc/passwd", "is outside of the map's folder"},
+        {"../map-two/other.png", "is outside of the map's folder"}, // begins like the map's folder
         {"own", "is a folder"},
         {"pipe.png", "is not a regular file"},
-        {"gif.png", "neither a PNG nor a JPEG"},
-        {"cut.png", "neither a PNG nor a JPEG"},
-        {"cut.jpg", "neither a PNG nor a JPEG"},
-        {"empty.png", "neither a PNG nor a JPEG"},
-        {"nothing.png", "of this size cannot be"},
-        {"large.png", "more than 16 megapixels"}, // 12,000 x 12,000
+        {"gif.png", "is not a PNG or JPEG image"},
+        {"cut.png", "is not a PNG or JPEG image"},
+        {"cut.jpg", "is not a PNG or JPEG image"},
+        {"empty.png", "is not a PNG or JPEG image"},
+        {"nothing.png", "width or height of the image is not valid"},
+        {"large.png", "over 16 megapixels"}, // 12,000 x 12,000
         {"half.png", ""},                         // 8 megapixels
-        {"half.png", "more than 16 megapixels"},  // and those before it
+        {"half.png", "over 16 megapixels"},  // and those before it
         {NULL},
     };
     static const char *const OF_ASSETS[][2] = {{"../other.png", ""}, {"link.png", ""}, {NULL}};

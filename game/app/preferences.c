@@ -13,7 +13,7 @@
 #include "platform/spelling.h"
 #include "platform/files.h"
 #include "say.h"
-#include "sim/arena/picture.h"
+#include "sim/arena/arena.h"
 
 enum { PREFS_MB_MAX = 1 };
 

@@ -17,7 +17,7 @@
 #include "platform/files.h"
 #include "platform/json.h"
 #include "platform/plain.h"
-#include "sim/arena/picture.h"
+#include "sim/arena/arena.h"
 
 static bool ends_with(const char *text, const char *ending) {
     size_t length = strlen(text), tail = strlen(ending);

@@ -1,4 +1,4 @@
-// arena.c -- the end of an arena, and arenas with a wall more or less.
+// arena.c -- copies of an arena with a wall added or removed, and checks of a map's images.
 #include "arena.h"
 
 #include <stdlib.h>
@@ -6,9 +6,10 @@
 
 #include "ai/maths/assert.h"
 #include "platform/archive.h"
+#include "platform/files.h"
 
 #define WALL_AREA_MIN_M2 0.01
-#define WALL_REACH_M 64.0 // beyond the field's edge
+#define WALL_REACH_M 64.0 // how far a wall may extend beyond the edge of the field
 #define WALL_SIDE_MIN_M 0.02
 
 static void *copy_of(const void *items, int count, size_t size) {
@@ -23,7 +24,7 @@ bool wall_copy(const Wall *wall, Wall *copy) {
     return copy->vertices;
 }
 
-// All walls but `left_out` (-1: none), with room for one more.
+// Copies all walls but `left_out` (-1: none), with room for one more.
 static bool copy_walls(Arena *copy, const Arena *arena, int left_out) {
     copy->wall_count = 0;
     copy->walls = calloc((size_t)arena->wall_count + 1, sizeof *copy->walls);
@@ -36,7 +37,7 @@ static bool copy_walls(Arena *copy, const Arena *arena, int left_out) {
     return true;
 }
 
-// All but the map and the wall `left_out` (-1: none).
+// Copies everything but the map and the wall `left_out` (-1: none).
 static Arena *copy_arena(const Arena *arena, int left_out) {
     Arena *copy = calloc(1, sizeof *copy);
     if (!copy) return NULL;
@@ -77,9 +78,10 @@ bool arena_make_map(Arena *arena, const Map *was, Problem *problem) {
         if (cut > 0) count += cut;
     }
     if (count > MAP_PIECES_MAX)
-        problem_set(problem, "the walls are made of more than %d convex pieces", MAP_PIECES_MAX);
+        problem_set(problem, "the walls consist of more than %d convex pieces", MAP_PIECES_MAX);
     else if (pieces && cut >= 0)
         arena->map = map_create_like(was, arena->width_m, arena->height_m, pieces, count);
+    DEBUG_ASSERT((size_t)count < room);
     free(pieces);
     return arena->map;
 }
@@ -104,7 +106,8 @@ static bool is_in_reach(const Arena *arena, const Vec *corners, int count) {
     return !is_beside;
 }
 
-// Counter-clockwise, and no corner too many. How many are left; 0 when they make no wall.
+// Removes superfluous corners and makes the rest counter-clockwise. Returns their number, or 0 if
+// they are not a valid wall.
 static int clean_corners(Vec *corners, int count) {
     count = outline_clean(corners, count, true);
     if (count < 3 || !outline_is_simple(corners, count)) return 0;
@@ -122,14 +125,15 @@ static int clean_corners(Vec *corners, int count) {
 Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Problem *problem) {
     Vec clean[PIECE_VERTICES_MAX];
     Piece pieces[PIECE_VERTICES_MAX];
-    problem_set(problem, "a wall is a convex polygon of 3 to %d corners, on the field",
+    ASSERT(arena && (corners || count <= 0));
+    problem_set(problem, "a wall must be a convex polygon on the field with 3 to %d corners",
                 PIECE_VERTICES_MAX);
     if (count < 3 || count > PIECE_VERTICES_MAX || !is_in_reach(arena, corners, count)) return NULL;
     memcpy(clean, corners, (size_t)count * sizeof *clean);
     count = clean_corners(clean, count);
-    // Without a new map a piece can be too thin to be cut out: that is a problem, too.
+    // A wall that is too thin to be cut is not valid either.
     if (!count || outline_cut(clean, count, pieces) != 1) return NULL;
-    problem_set(problem, "an arena has %d walls at most", ARENA_WALLS_MAX);
+    problem_set(problem, "an arena can have at most %d walls", ARENA_WALLS_MAX);
     if (arena->wall_count >= ARENA_WALLS_MAX) return NULL;
     problem_set(problem, "out of memory");
     Arena *copy = copy_arena(arena, -1);
@@ -164,4 +168,115 @@ void arena_destroy(Arena *arena) {
     terrain_destroy(arena->terrain);
     map_destroy(arena->map);
     free(arena);
+}
+
+enum { PICTURE_FILE_MOST = 64, JPEG_PARTS_MAX = 4096 }; // file size in MB; parts before the size
+
+static bool is_below(const char *path, const char *folder) {
+    DEBUG_ASSERT(path && folder);
+    char *top = path_resolve(*folder ? folder : ".");
+    size_t length = top ? strlen(top) : 0;
+    bool is_root = length == 1;
+    bool is_in = length && !strncmp(path, top, length) && (is_root || path[length] == '/');
+    free(top);
+    return is_in;
+}
+
+static FILE *open_allowed(const Arena *arena, const char *path, Problem *problem) {
+    char *whole = path_resolve(path);
+    if (!whole) return file_open(path, problem); // sets the problem
+    bool is_allowed =
+        is_below(whole, arena->folder) || (*arena->assets && is_below(whole, arena->assets));
+    FILE *file = is_allowed ? file_open(whole, problem) : NULL;
+    if (!is_allowed)
+        problem_set(problem, "%s: is outside of the map's folder and the assets folder",
+                    path_for_message(path));
+    free(whole);
+    return file;
+}
+
+static int read_big_endian(const unsigned char *bytes, int count) {
+    ASSERT(count >= 1 && count <= 4);
+    uint32_t value = 0;
+    for (int i = 0; i < count; i++) value = value << 8 | bytes[i];
+    return value <= INT32_MAX ? (int)value : -1;
+}
+
+// PNG, third edition, 5.2 and 11.2.2: the first chunk after the signature contains the size.
+static bool read_png(FILE *file, Picture *picture) {
+    static const char SIGNATURE[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+    unsigned char head[24];
+    if (fread(head, 1, sizeof head, file) != sizeof head || memcmp(head, SIGNATURE, 16))
+        return false;
+    picture->width_px = read_big_endian(head + 16, 4);
+    picture->height_px = read_big_endian(head + 20, 4);
+    return true;
+}
+
+// ITU T.81, annex B: a sequence of parts with marker and length; a frame header has the size.
+static bool read_jpeg(FILE *file, Picture *picture) {
+    unsigned char head[5];
+    if (fread(head, 1, 2, file) != 2 || head[0] != 0xff || head[1] != 0xd8) return false;
+    for (int i = 0; i < JPEG_PARTS_MAX; i++) {
+        int marker = getc(file);
+        if (marker != 0xff) return false;
+        while (marker == 0xff) marker = getc(file); // a marker may have any number of fill bytes
+        if (marker < 0xc0 || marker == 0xd9 || marker == 0xda) return false;
+        if (fread(head, 1, 2, file) != 2) return false;
+        bool is_frame = marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
+        int length = read_big_endian(head, 2);
+        if (!is_frame && (length < 2 || fseek(file, length - 2, SEEK_CUR))) return false;
+        if (!is_frame) continue;
+        if (fread(head, 1, 5, file) != 5) return false;
+        picture->height_px = read_big_endian(head + 1, 2);
+        picture->width_px = read_big_endian(head + 3, 2);
+        return picture->is_jpeg = true;
+    }
+    return false;
+}
+
+static bool is_small(FILE *file) {
+    return !fseek(file, 0, SEEK_END) && ftell(file) <= (long)PICTURE_FILE_MOST * MEGABYTE;
+}
+
+static bool read_head(const char *name, Picture *picture, Problem *problem) {
+    if (!is_small(picture->file))
+        return problem_set(problem, "%s: the file is larger than %d MB", name, PICTURE_FILE_MOST);
+    rewind(picture->file);
+    bool is_read = read_png(picture->file, picture);
+    rewind(picture->file);
+    if (!is_read && !read_jpeg(picture->file, picture))
+        return problem_set(problem, "%s: is not a PNG or JPEG image", name);
+    rewind(picture->file);
+    if (picture->width_px > 0 && picture->height_px > 0) return true;
+    return problem_set(problem, "%s: the width or height of the image is not valid", name);
+}
+
+bool picture_open(const Arena *arena, int image, int64_t *pixels, Picture *picture,
+                  Problem *problem) {
+    ASSERT(image >= 0 && image < arena->image_count);
+    const char *path = arena->images[image], *name = path_for_message(path);
+    *picture = (Picture){.file = open_allowed(arena, path, problem)};
+    if (!picture->file) return false;
+    bool is_read = read_head(name, picture, problem);
+    int64_t more = (int64_t)picture->width_px * picture->height_px;
+    if (is_read && more > ((int64_t)MAP_MEGAPIXELS_MAX << 20) - *pixels)
+        is_read = problem_set(problem,
+                              "%s: at %d x %d pixels it takes the map's images over %d megapixels",
+                              name, picture->width_px, picture->height_px, MAP_MEGAPIXELS_MAX);
+    if (is_read)
+        *pixels += more;
+    else
+        fclose(picture->file), picture->file = NULL;
+    return is_read;
+}
+
+bool pictures_check(const Arena *arena, Problem *problem) {
+    int64_t pixels = 0;
+    for (int i = 0; i < arena->image_count; i++) {
+        Picture picture;
+        if (!picture_open(arena, i, &pixels, &picture, problem)) return false;
+        fclose(picture.file);
+    }
+    return true;
 }

@@ -15,6 +15,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "ai/navigation/map.h"
 #include "platform/plain.h"
@@ -129,6 +130,24 @@ Arena *arena_without_wall(const Arena *arena, int wall, Problem *problem);
 // Builds the map of such a copy, faster by reusing parts of the similar map `was`, and returns the
 // arena. On failure destroys it, returns NULL and sets `problem`.
 Arena *arena_finish(Arena *arena, const Map *was, Problem *problem);
+
+enum { MAP_MEGAPIXELS_MAX = 16 }; // limit of all images of a map together
+
+// A tileset's image. Maps come from strangers, so it is checked before it is decoded.
+typedef struct Picture {
+    FILE *file; // at its start; to be closed by the caller
+    bool is_jpeg;
+    int width_px, height_px;
+} Picture;
+
+// Opens an image of the arena: a PNG or JPEG in a regular file below the map's folder or the assets
+// folder, after links are resolved. Adds its size to `pixels`, the total so far. Returns false and
+// sets `problem` on failure.
+bool picture_open(const Arena *arena, int image, int64_t *pixels, Picture *picture,
+                  Problem *problem);
+
+// Returns whether all images can be opened. If not, sets `problem` for the first that cannot.
+bool pictures_check(const Arena *arena, Problem *problem);
 
 enum { OUTLINE_VERTICES_MAX = 1024 };
 

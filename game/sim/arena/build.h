@@ -1,4 +1,5 @@
-// build.h -- an arena while it is read from a Tiled map: what tiled.c and ground.c share.
+// build.h -- an arena under construction, as it is read from a Tiled map; shared by tiled.c and
+// ground.c.
 #pragma once
 
 #include "arena.h"
@@ -12,13 +13,13 @@ enum {
     ARENA_BUMPS_MAX = 256,
     TILE_PX_MAX = 4096
 };
-#define PIXELS_MAX ((double)ARENA_TILES_MAX * TILE_PX_MAX) // no coordinate in a map is larger
+#define PIXELS_MAX ((double)ARENA_TILES_MAX * TILE_PX_MAX) // largest coordinate in a map
 
-// How one tile of a tileset looks.
+// The appearance of a tile of a tileset.
 typedef struct TileAppearance {
     Surface surface;
-    TilePicture picture; // for SURFACE_PICTURE; its image is -1 when the tile has none
-    int picture_index;   // in Arena.pictures, once it was used; else -1
+    TilePicture picture; // for SURFACE_PICTURE; its image is -1 if the tile has none
+    int picture_index;   // index into Arena.pictures, -1 until the tile is used
 } TileAppearance;
 
 typedef struct Tileset {
@@ -28,30 +29,28 @@ typedef struct Tileset {
 
 typedef struct Build {
     Arena *arena;
-    const char *folder; // of the map's file
+    const char *folder; // folder of the map's file
     double metres_per_px;
     int tile_px;
     Bump *bumps;
     int bump_count;
-    int piece_count, object_count; // so far: pieces of walls, objects of all types
+    int piece_count, object_count; // convex pieces of walls, and objects of all types, so far
     Tileset tilesets[ARENA_TILESETS_MAX];
     int tileset_count;
 } Build;
 
-// Where a layer stands: its own offset and those of the groups it is in.
+// The offset and visibility of a layer, including those of its groups.
 typedef struct LayerPlace {
     double x_px, y_px;
     bool is_visible;
 } LayerPlace;
 
-// Copies an item to the end of an array that grows: *items has `*count` of them. False with the
-// problem told at `at` when memory is out; the old items then live on.
+// Appends a copy of an item to a growing array (ground.c). If out of memory, sets the problem at
+// `at`, returns false and leaves the array unchanged.
 bool append(const JsonCursor *at, void *items, int *count, const void *item, size_t item_bytes);
 #define APPEND(at, items, count, item) append(at, &(items), &(count), &(item), sizeof(item))
 
-// The folder that a file is in; "" when the path names none.
-void folder_of(const char *path, char folder[ARENA_PATH_MAX]);
-
 bool tilesets_read(Build *build, const JsonCursor *map);
 void tilesets_free(Build *build);
-bool ground_paint(Build *build, const JsonCursor *layer, LayerPlace place); // with a tile layer
+// Paints the ground with the tiles of a layer.
+bool ground_paint(Build *build, const JsonCursor *layer, LayerPlace place);

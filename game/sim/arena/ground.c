@@ -1,7 +1,6 @@
 // ground.c -- the ground of an arena: tilesets, and the tile layers painted with them.
 #include "build.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,20 @@
 #include "ai/maths/assert.h"
 
 enum { TILESET_TILES_MAX = 16384, IMAGE_PX_MAX = 16384, IMAGES_MAX = 1024, GID_MAX = 0x0fffffff };
+
+bool append(const JsonCursor *at, void *items, int *count, const void *item, size_t item_bytes) {
+    char *all;
+    ASSERT(*count >= 0 && item_bytes > 0);
+    memcpy(&all, items, sizeof all);
+    // There is room for 16 items, then for the next power of two.
+    if (*count == 0 || (*count >= 16 && (*count & (*count - 1)) == 0)) {
+        all = realloc(all, (size_t)(*count ? 2 * *count : 16) * item_bytes);
+        if (!all) return json_fail(at, "out of memory");
+        memcpy(items, &all, sizeof all);
+    }
+    memcpy(all + (size_t)(*count)++ * item_bytes, item, item_bytes);
+    return true;
+}
 
 // A tileset while it is read. Its images are relative to its own folder.
 typedef struct TilesetPlan {
@@ -97,7 +110,7 @@ static bool tiles_read(Build *build, const TilesetPlan *plan, const JsonCursor *
         }
         if (!find_surface(&tile, &look->surface)) return false;
         if (look->surface == SURFACE_PICTURE && look->picture.image < 0)
-            return json_fail(&tile, "tile %d is a picture without an image", id);
+            return json_fail(&tile, "tile %d has the surface 'picture' but no image", id);
     }
     return true;
 }
@@ -121,7 +134,7 @@ static bool looks_make(const JsonCursor *set, const TilesetPlan *plan) {
         look->picture = (TilePicture){plan->image, x_px, y_px, plan->tile_px, plan->tile_high_px};
         if (x_px + plan->tile_px > plan->image_px ||
             y_px + plan->tile_high_px > plan->image_high_px)
-            return json_fail(set, "tile %d lies outside of the tileset's image", id);
+            return json_fail(set, "tile %d is outside of the tileset's image", id);
     }
     return true;
 }
@@ -132,7 +145,7 @@ static bool tileset_read(Build *build, const JsonCursor *set, const char *folder
     JsonCursor tiles = json_member(set, "tiles");
     if (!json_read(set, TILESET_BINDINGS, &plan)) return false;
     tileset->count = plan.tile_count;
-    for (size_t i = 0; i < json_array_size(tiles.json); i++) { // their numbers may have gaps
+    for (size_t i = 0; i < json_array_size(tiles.json); i++) { // ids may have gaps
         JsonCursor tile = json_item(&tiles, i);
         int id;
         if (!json_read(&tile, TILE_ID, &id)) return false;
@@ -148,7 +161,7 @@ static bool external_read(Build *build, const JsonCursor *reference, const char 
     size_t tail = strlen(source);
     if (tail >= 4 && strcmp(source + tail - 4, ".tsx") == 0)
         return json_fail(
-            reference, "tileset '%.80s' is in Tiled's XML format: save it as JSON (.tsj)", source);
+            reference, "tileset '%.80s' is in Tiled's XML format; save it as JSON (.tsj)", source);
     if (!path_join(reference, build->folder, source, path)) return false;
     JsonText text = {.name = path_for_message(path),
                      .problem = reference->text->problem,
@@ -158,7 +171,7 @@ static bool external_read(Build *build, const JsonCursor *reference, const char 
     text.text = bytes;
     json_t *root = json_text_parse(&text);
     JsonCursor set = json_root(&text, root);
-    folder_of(path, folder);
+    path_folder(path, folder, sizeof folder);
     bool is_read = root && tileset_read(build, &set, folder, tileset);
     json_decref(root);
     free(bytes);
@@ -196,7 +209,7 @@ void tilesets_free(Build *build) {
 
 static bool cell_paint(Build *build, const JsonCursor *at, int column, int row, uint32_t tile) {
     Arena *arena = build->arena;
-    int gid = (int)(tile & GID_MAX); // the bits above say how the tile is flipped
+    int gid = (int)(tile & GID_MAX); // the higher bits flip the tile
     if (gid == 0) return true;
     TileAppearance *look = NULL;
     for (int i = 0; i < build->tileset_count && !look; i++) {
@@ -204,9 +217,10 @@ static bool cell_paint(Build *build, const JsonCursor *at, int column, int row, 
         int id = gid - tileset->first_gid;
         if (id >= 0 && id < tileset->count) look = &tileset->looks[id];
     }
-    if (!look) return json_fail(at, "tile number %d is in none of the tilesets", gid);
+    if (!look) return json_fail(at, "tile %d is not in any tileset", gid);
     if (column < 0 || column >= arena->columns || row < 0 || row >= arena->rows) return true;
     bool is_picture = look->surface == SURFACE_PICTURE;
+    DEBUG_ASSERT(look->surface < SURFACE_COUNT);
     int cell = row * arena->columns + column;
     arena->surface[cell] = (uint8_t)look->surface;
     if (is_picture && look->picture_index < 0) {
@@ -217,7 +231,7 @@ static bool cell_paint(Build *build, const JsonCursor *at, int column, int row, 
     return true;
 }
 
-// Where the layer's cells lie on the arena's: layers may be moved by whole tiles.
+// The cells of a layer, which may be offset by whole tiles.
 typedef struct LayerGrid {
     int columns, rows, right, down;
     char compression[32];
@@ -231,13 +245,14 @@ static const Binding GRID_BINDINGS[] = {
 
 static bool list_paint(Build *build, const JsonCursor *data, LayerGrid grid) {
     if (json_array_size(data->json) != (size_t)grid.columns * (size_t)grid.rows)
-        return json_fail(data, "the layer has %zu tiles, needs %d x %d",
-                         json_array_size(data->json), grid.columns, grid.rows);
+        return json_fail(data, "the layer has %zu tile%s; %d x %d are required",
+                         json_array_size(data->json), json_array_size(data->json) == 1 ? "" : "s",
+                         grid.columns, grid.rows);
     for (int i = 0; i < grid.columns * grid.rows; i++) {
         JsonCursor item = json_item(data, (size_t)i);
         json_int_t tile = json_integer_value(item.json);
         if (!json_is_integer(item.json) || tile < 0 || tile > UINT32_MAX)
-            return json_fail(&item, "this is no number of a tile");
+            return json_fail(&item, "this is not the number of a tile");
         if (!cell_paint(build, &item, grid.right + i % grid.columns, grid.down + i / grid.columns,
                         (uint32_t)tile))
             return false;
@@ -245,8 +260,7 @@ static bool list_paint(Build *build, const JsonCursor *data, LayerGrid grid) {
     return true;
 }
 
-// Four bytes a tile, low byte first. Answers how many bytes there were, and stops after `room`
-// tiles.
+// Decodes up to `room` tiles of four bytes each, low byte first. Returns the number of bytes.
 static size_t base64_decode(const char *text, uint32_t *tiles, size_t room) {
     static const char DIGITS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     size_t bytes = 0;
@@ -281,13 +295,14 @@ static bool base64_paint(Build *build, const JsonCursor *data, LayerGrid grid) {
 }
 
 bool ground_paint(Build *build, const JsonCursor *layer, LayerPlace place) {
+    ASSERT(build->tile_px > 0);
     LayerGrid grid = {.right = (int)lround(place.x_px / build->tile_px),
                       .down = (int)lround(place.y_px / build->tile_px)};
     JsonCursor data = json_member(layer, "data");
     if (!place.is_visible) return true;
     if (!json_read(layer, GRID_BINDINGS, &grid)) return false;
     if (*grid.compression)
-        return json_fail(layer, "the tile layer is compressed: in Tiled, set the map's "
+        return json_fail(layer, "the tile layer is compressed; in Tiled, set the map's "
                                 "'Tile Layer Format' to CSV");
     if (json_is_string(data.json)) return base64_paint(build, &data, grid);
     if (json_is_array(data.json)) return list_paint(build, &data, grid);

@@ -1,8 +1,8 @@
-// shapes.c -- cutting outlines into convex pieces: ears off, then grown together again.
+// shapes.c -- cuts outlines into convex pieces: clips ears, then joins pieces where possible.
 //
-// Ear clipping is G. H. Meisters, "Polygons have ears" (1975); growing together follows S. Hertel
-// and K. Mehlhorn, "Fast triangulation of simple polygons" (1983): a diagonal goes when both its
-// ends stay convex without it.
+// Ear clipping: G. H. Meisters, "Polygons have ears" (1975). Joining: S. Hertel and K. Mehlhorn,
+// "Fast triangulation of simple polygons" (1983); a diagonal is removed if both of its ends stay
+// convex without it.
 #include "arena.h"
 
 #include <stdlib.h>
@@ -11,11 +11,11 @@
 #include "ai/maths/assert.h"
 
 #define SAME_M 1e-6
-#define STRAIGHT 1e-9 // sine of an angle that counts as none
+#define STRAIGHT 1e-9 // sine of the largest angle that counts as straight
 
 static double turn(Vec a, Vec b, Vec c) { return vec_cross(vec_sub(b, a), vec_sub(c, b)); }
 
-// The sine of the turn at b, left positive.
+// Returns the sine of the turn at b, positive to the left.
 static double turn_sine(Vec a, Vec b, Vec c) {
     return turn(a, b, c) / (vec_distance(a, b) * vec_distance(b, c));
 }
@@ -85,7 +85,7 @@ bool outline_is_simple(const Vec *v, int count) {
     return true;
 }
 
-// A convex cell of the cut: indexes of vertices, counter-clockwise.
+// A convex cell: indices of vertices, counter-clockwise.
 typedef struct Cell {
     int count;
     int corners[PIECE_VERTICES_MAX];
@@ -93,13 +93,13 @@ typedef struct Cell {
 
 typedef struct Cut {
     const Vec *vertices;
-    int *ring; // what is not cut off yet
+    int *ring; // indices of the vertices that are not cut off yet
     int ring_count;
     Cell *cells;
     int cell_count;
 } Cut;
 
-// Not yet counted as an ear when a corner that turns right, or straight on, is in the triangle.
+// Returns whether a corner is an ear: no corner that does not turn left is in its triangle.
 static bool is_ear(const Cut *cut, int at) {
     int n = cut->ring_count, before = (at + n - 1) % n, after = (at + 1) % n;
     const Vec *v = cut->vertices;
@@ -128,7 +128,7 @@ static bool cut_all_ears(Cut *cut) {
     while (cut->ring_count > 3) {
         if (is_ear(cut, at % cut->ring_count)) {
             cut_ear(cut, at % cut->ring_count);
-            misses = 0; // the next corner is next: keeps fans short
+            misses = 0; // continues at the next corner, which keeps fans short
         } else if (++misses > cut->ring_count) {
             return false;
         }
@@ -140,14 +140,14 @@ static bool cut_all_ears(Cut *cut) {
     return true;
 }
 
-// Joins two cells that share a side (from corner i of `one`, from corner j of `two`) when the
+// Joins two cells that share a side (from corner i of `one` and from corner j of `two`) if the
 // result is convex.
 static bool join(const Vec *v, Cell *one, int i, const Cell *two, int j) {
     Cell both = {0};
     if (one->count + two->count - 2 > PIECE_VERTICES_MAX) return false;
-    for (int k = 1; k <= one->count; k++) // from the side's end round to its start
+    for (int k = 1; k <= one->count; k++) // from the end of the side around to its start
         both.corners[both.count++] = one->corners[(i + k) % one->count];
-    for (int k = 2; k < two->count; k++) // and the far corners of the other one
+    for (int k = 2; k < two->count; k++) // the other corners of `two`
         both.corners[both.count++] = two->corners[(j + k) % two->count];
     for (int k = 0; k < both.count; k++) {
         Vec a = v[both.corners[k]], b = v[both.corners[(k + 1) % both.count]];
@@ -157,14 +157,14 @@ static bool join(const Vec *v, Cell *one, int i, const Cell *two, int j) {
     return true;
 }
 
-// Tries to do without the side a -> b of cell `one`: true when the cell on its other side was
+// Tries to remove the side a -> b of cell `one`. Returns whether the cell on its other side was
 // joined to it.
 static bool open_side(Cut *cut, int one, int corner) {
     Cell *cell = &cut->cells[one];
     int a = cell->corners[corner], b = cell->corners[(corner + 1) % cell->count];
     for (int two = one + 1; two < cut->cell_count; two++) {
         const Cell *next = &cut->cells[two];
-        int other = 0; // its corner from which the side runs b -> a
+        int other = 0; // corner of `next` where the side b -> a starts
         while (other < next->count &&
                (next->corners[other] != b || next->corners[(other + 1) % next->count] != a))
             other++;
@@ -193,12 +193,13 @@ int outline_cut(const Vec *vertices, int count, Piece *pieces) {
         for (int k = 0; k < cell->count; k++) pieces[i].vertices[k] = vertices[cell->corners[k]];
         pieces[i].vertex_count = outline_clean(pieces[i].vertices, cell->count, true);
     }
+    DEBUG_ASSERT(cut.cell_count <= count - 2);
     free(cut.ring);
     free(cut.cells);
     return is_room ? cut.cell_count : -1;
 }
 
-// How far b lies from a along this way, if that is a gap.
+// Returns the gap between a and b along a unit vector; negative if they overlap.
 static double gap_along(Vec way, const Vec *a, int a_count, const Vec *b, int b_count) {
     double a_most = -HUGE_VAL, b_least = HUGE_VAL;
     for (int i = 0; i < a_count; i++) a_most = fmax(a_most, vec_dot(way, a[i]));
@@ -206,7 +207,7 @@ static double gap_along(Vec way, const Vec *a, int a_count, const Vec *b, int b_
     return b_least - a_most;
 }
 
-static double most_along_sides(const Vec *a, int a_count, const Vec *b, int b_count) {
+static double largest_gap_across_sides(const Vec *a, int a_count, const Vec *b, int b_count) {
     double most_m = -HUGE_VAL;
     for (int i = 0; i < a_count; i++) {
         Vec side = vec_unit(vec_sub(a[(i + 1) % a_count], a[i]));
@@ -217,12 +218,12 @@ static double most_along_sides(const Vec *a, int a_count, const Vec *b, int b_co
     return most_m;
 }
 
-// The nearest points of two convex outlines are a corner and a side, or two corners: along one of
-// these ways the gap is their distance, along no other one is it larger.
+// The nearest points of two convex outlines are a corner and a side, or two corners. The gap along
+// one of these directions is the distance, and no direction has a larger gap.
 double convex_gap_m(const Vec *a, int a_count, const Vec *b, int b_count) {
     ASSERT(a_count >= 2 && b_count >= 2);
-    double most_m =
-        fmax(most_along_sides(a, a_count, b, b_count), most_along_sides(b, b_count, a, a_count));
+    double most_m = fmax(largest_gap_across_sides(a, a_count, b, b_count),
+                         largest_gap_across_sides(b, b_count, a, a_count));
     for (int i = 0; i < a_count; i++) {
         for (int j = 0; j < b_count; j++) {
             Vec between = vec_sub(b[j], a[i]);

@@ -1,10 +1,11 @@
-// tiled.c -- a Tiled map becomes an arena: its size, its layers in passes, and the objects on them.
+// tiled.c -- reads an arena from a Tiled map: its size, then its layers and objects in passes.
 #include "build.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "platform/archive.h"
 
 enum {
@@ -18,7 +19,7 @@ enum {
 #define TILE_MAX_M 64.0
 #define THICKNESS_MIN_M 0.05
 #define THICKNESS_MAX_M 64.0
-#define REACH_MAX_M 64.0 // of a wall beyond the arena's edge
+#define REACH_MAX_M 64.0 // how far a wall may extend beyond the arena's edge
 #define AREA_MIN_M2 1e-4
 #define BUMP_HEIGHT_MAX_M 3.0
 #define BUMP_SIDE_MIN_M 0.5
@@ -26,27 +27,9 @@ enum {
 #define HILL_RADIUS_MIN_M 1.0
 #define HILL_RADIUS_MAX_M 128.0
 
-bool append(const JsonCursor *spot, void *items, int *count, const void *item, size_t item_bytes) {
-    char *all;
-    memcpy(&all, items, sizeof all);
-    // There is room for 16, then for the next power of two.
-    if (*count == 0 || (*count >= 16 && (*count & (*count - 1)) == 0)) {
-        all = realloc(all, (size_t)(*count ? 2 * *count : 16) * item_bytes);
-        if (!all) return json_fail(spot, "out of memory");
-        memcpy(items, &all, sizeof all);
-    }
-    memcpy(all + (size_t)(*count)++ * item_bytes, item, item_bytes);
-    return true;
-}
-
-void folder_of(const char *path, char folder[ARENA_PATH_MAX]) {
-    const char *slash = strrchr(path, '/');
-    int length = !slash ? 0 : slash == path ? 1 : (int)(slash - path);
-    snprintf(folder, ARENA_PATH_MAX, "%.*s", length, path);
-}
-
-// At most `room - 1` bytes of it, whole characters, and none that would upset a terminal.
+// Copies at most `room - 1` bytes, whole UTF-8 characters only, with spaces for control characters.
 static void copy_name(char *to, size_t room, const char *from) {
+    ASSERT(room > 0);
     size_t length = strlen(from);
     if (length >= room) {
         length = room - 1;
@@ -57,8 +40,8 @@ static void copy_name(char *to, size_t room, const char *from) {
     to[length] = '\0';
 }
 
-// An object's own frame, turned clockwise about its origin: x right and y down in pixels, as in
-// Tiled.
+// The frame of an object, rotated clockwise about its origin. Its pixels have x to the right and y
+// down, as in Tiled.
 typedef struct Frame {
     Vec origin_m;
     double cosine, sine, metres_per_px;
@@ -110,10 +93,10 @@ static const char *object_type(const JsonCursor *object) {
     return type && *type ? type : class ? class : "";
 }
 
-// A wall as it is being drawn. `what` is its kind for messages, `spot` what they point at.
+// A wall while it is being built. `what` names its kind in messages, `at` is where they point.
 typedef struct Drawing {
     const char *what;
-    const JsonCursor *spot;
+    const JsonCursor *at;
     bool is_line;
     double thickness_m;
     WallKind kind;
@@ -152,18 +135,20 @@ static bool wall_keep(Build *build, const Drawing *drawing) {
                  drawing->kind};
     Piece pieces[OUTLINE_VERTICES_MAX];
     int cut = wall_cut(&wall, pieces);
-    if (cut == 0) return json_fail(drawing->spot, "%s is too thin", drawing->what);
+    DEBUG_ASSERT(cut <= wall.vertex_count);
+    if (cut == 0) return json_fail(drawing->at, "%s is too thin", drawing->what);
     build->piece_count += cut;
     if (build->piece_count > MAP_PIECES_MAX)
-        return json_fail(drawing->spot, "the walls are made of more than %d convex pieces",
+        return json_fail(drawing->at, "the walls consist of more than %d convex pieces",
                          MAP_PIECES_MAX);
-    if (cut < 0 || !wall_copy(&wall, &wall)) return json_fail(drawing->spot, "out of memory");
-    if (APPEND(drawing->spot, arena->walls, arena->wall_count, wall)) return true;
+    if (cut < 0 || !wall_copy(&wall, &wall)) return json_fail(drawing->at, "out of memory");
+    if (APPEND(drawing->at, arena->walls, arena->wall_count, wall)) return true;
     free(wall.vertices);
     return false;
 }
 
 static bool wall_is_in_reach(const Build *build, const Drawing *wall) {
+    ASSERT(wall->count >= 1);
     const Arena *arena = build->arena;
     Vec low = wall->points[0], high = low;
     for (int i = 1; i < wall->count; i++) {
@@ -173,11 +158,11 @@ static bool wall_is_in_reach(const Build *build, const Drawing *wall) {
     double rim_m = wall->thickness_m / 2;
     if (high.x + rim_m <= 0 || high.y + rim_m <= 0 || low.x - rim_m >= arena->width_m ||
         low.y - rim_m >= arena->height_m)
-        return json_fail(wall->spot, "%s is outside of the arena", wall->what);
+        return json_fail(wall->at, "%s is outside of the arena", wall->what);
     double reach_m =
         fmax(fmax(-low.x, high.x - arena->width_m), fmax(-low.y, high.y - arena->height_m));
     if (reach_m + rim_m > REACH_MAX_M)
-        return json_fail(wall->spot, "%s reaches %.4g m outside of the arena, allowed is %g m",
+        return json_fail(wall->at, "%s extends %.4g m beyond the arena; at most %g m are allowed",
                          wall->what, reach_m + rim_m, REACH_MAX_M);
     return true;
 }
@@ -186,24 +171,24 @@ static bool wall_add(Build *build, Drawing *wall) {
     if (!wall_is_in_reach(build, wall)) return false;
     wall->count = outline_clean(wall->points, wall->count, !wall->is_line);
     if (wall->is_line) {
-        if (wall->count < 2) return json_fail(wall->spot, "%s has no length", wall->what);
+        if (wall->count < 2) return json_fail(wall->at, "%s has no length", wall->what);
         return wall_keep(build, wall);
     }
     double area_m2 = wall->count < 3 ? 0 : outline_area(wall->points, wall->count);
     if (wall->count < 3 || !outline_is_simple(wall->points, wall->count)) {
         const char *why = wall->count < 3 ? "has no area" : "crosses or touches itself";
-        return json_fail(wall->spot, "%s %s", wall->what, why);
+        return json_fail(wall->at, "%s %s", wall->what, why);
     }
-    if (fabs(area_m2) < AREA_MIN_M2) return json_fail(wall->spot, "%s has no area", wall->what);
+    if (fabs(area_m2) < AREA_MIN_M2) return json_fail(wall->at, "%s has no area", wall->what);
     if (area_m2 < 0) outline_reverse(wall->points, wall->count);
     return wall_keep(build, wall);
 }
 
-// A polygon or, as `is_line`, a polyline with its thickness.
+// Reads a polygon or, if `is_line`, a polyline with its thickness.
 static bool outline_read(Build *build, const JsonCursor *object, const Frame *frame, bool is_line) {
     JsonCursor list = json_member(object, is_line ? "polyline" : "polygon");
     Drawing wall = {
-        .what = is_line ? "wall polyline" : "wall polygon", .spot = &list, .is_line = is_line};
+        .what = is_line ? "wall polyline" : "wall polygon", .at = &list, .is_line = is_line};
     if (!json_read_properties(object, WALL_PROPERTIES, &wall) ||
         !json_read(object, is_line ? POLYLINE : POLYGON, &wall) ||
         (is_line && !json_read_properties(object, LINE_PROPERTIES, &wall)))
@@ -219,16 +204,16 @@ static bool wall_read(Build *build, const JsonCursor *object, const Frame *frame
     bool is_tile = has(object, "gid");
     if (frame->is_point || is_tile || has(object, "text"))
         return json_fail(object,
-                         "a wall is a rectangle, polygon, ellipse or polyline, this is a %s",
+                         "a wall must be a rectangle, polygon, ellipse or polyline; this is a %s",
                          frame->is_point ? "point"
                          : is_tile       ? "tile"
                                          : "text");
     double wide_px = frame->width_px, high_px = frame->height_px;
     if (wide_px <= 0 || high_px <= 0)
-        return json_fail(object, "wall is %g x %g pixels: it has no area", wide_px, high_px);
+        return json_fail(object, "wall is %g x %g pixels and has no area", wide_px, high_px);
     bool is_round = frame->is_ellipse;
     Drawing wall = {.what = is_round ? "wall ellipse" : "wall rectangle",
-                    .spot = object,
+                    .at = object,
                     .count = is_round ? ELLIPSE_VERTICES : 4};
     if (!json_read_properties(object, WALL_PROPERTIES, &wall)) return false;
     for (int i = 0; i < wall.count; i++) {
@@ -256,23 +241,24 @@ static bool object_check(Build *build, const JsonCursor *object) {
         return json_fail(object, "the map has more than %d objects", ARENA_OBJECTS_MAX);
     if (!json_read(object, TYPE_BINDINGS, &names)) return false;
     if (has(object, "template") && !*object_type(object))
-        return json_fail(object, "objects made from templates are not supported: in Tiled, "
-                                 "right-click it and choose 'Detach'");
+        return json_fail(object, "objects from templates are not supported; in Tiled, right-click "
+                                 "it and choose 'Detach'");
     return true;
 }
 
-// No steeper than 57 degrees: the profile's slope is at most 1.54 heights a half axis.
-static bool bump_is_sound(const Build *build, const JsonCursor *object, const Bump *bump) {
+// Checks the size, steepness and position. The steepest slope is 1.54 heights per half axis, which
+// limits it to 57 degrees.
+static bool bump_check(const Build *build, const JsonCursor *object, const Bump *bump) {
     double least_m = 2 * min_of(bump->half_width_m, bump->half_length_m);
     double most_m = 2 * max_of(bump->half_width_m, bump->half_length_m);
     if (least_m < BUMP_SIDE_MIN_M || most_m > BUMP_SIDE_MAX_M)
-        return json_fail(object, "bump is %.4g x %.4g m, allowed is %g .. %g m a side",
+        return json_fail(object, "bump is %.4g x %.4g m; each side must be %g to %g m long",
                          2 * bump->half_width_m, 2 * bump->half_length_m, BUMP_SIDE_MIN_M,
                          BUMP_SIDE_MAX_M);
     if (fabs(bump->height_m) > least_m / 2)
         return json_fail(object,
-                         "bump is %.4g m high and %.4g m wide: too steep, its height may be half "
-                         "its smaller side",
+                         "bump is %.4g m high and %.4g m wide, which is too steep; its height may "
+                         "be half of its shorter side",
                          bump->height_m, least_m);
     const Arena *arena = build->arena;
     double beside_m = max_of(max_of(-bump->at.x, bump->at.x - arena->width_m),
@@ -281,10 +267,10 @@ static bool bump_is_sound(const Build *build, const JsonCursor *object, const Bu
     return true;
 }
 
-// An ellipse, or the one that fits a rectangle.
+// Reads a bump from an ellipse, or from a rectangle that its ellipse fits into.
 static bool bump_read(Build *build, const JsonCursor *object, const Frame *frame) {
     if (has(object, "polygon") || has(object, "polyline") || has(object, "gid") || frame->is_point)
-        return json_fail(object, "a bump is an ellipse or a rectangle");
+        return json_fail(object, "a bump must be an ellipse or a rectangle");
     static const Binding PROPERTIES[] = {
         NUMBER_MEMBER("height", Bump, height_m, -BUMP_HEIGHT_MAX_M, BUMP_HEIGHT_MAX_M, REQUIRED),
         {0}};
@@ -292,7 +278,7 @@ static bool bump_read(Build *build, const JsonCursor *object, const Frame *frame
                  .half_width_m = frame->width_px / 2 * frame->metres_per_px,
                  .half_length_m = frame->height_px / 2 * frame->metres_per_px,
                  .heading_rad = angle_wrap(frame->rotation_deg * PI / 180)};
-    if (!json_read_properties(object, PROPERTIES, &bump) || !bump_is_sound(build, object, &bump))
+    if (!json_read_properties(object, PROPERTIES, &bump) || !bump_check(build, object, &bump))
         return false;
     if (build->bump_count >= ARENA_BUMPS_MAX)
         return json_fail(object, "the map has more than %d bumps", ARENA_BUMPS_MAX);
@@ -312,7 +298,7 @@ static bool spawn_read(Build *build, const JsonCursor *object, const Frame *fram
     static const Binding PROPERTIES[] = {STRING_MEMBER("team", Spawn, team, 0, OPTIONAL), {0}};
     Arena *arena = build->arena;
     if (has(object, "polygon") || has(object, "polyline"))
-        return json_fail(object, "a spawn is a point or a rectangle");
+        return json_fail(object, "a spawn must be a point or a rectangle");
     Vec at = frame_point(frame, frame->width_px / 2, frame->height_px / 2);
     Spawn spawn = {{at.x, at.y, angle_wrap(frame->rotation_deg * PI / 180)}, ""};
     if (!json_read_properties(object, PROPERTIES, &spawn) ||
@@ -323,8 +309,8 @@ static bool spawn_read(Build *build, const JsonCursor *object, const Frame *fram
     return APPEND(object, arena->spawns, arena->spawn_count, spawn);
 }
 
-// A hill or a flag. Its own `radius` counts first, then the circle as large as the ellipse that is
-// drawn, then the usual one.
+// Reads the circle of a hill or flag. Its radius is the property `radius`, or that of a circle with
+// the area of the drawn ellipse, or the default.
 static bool circle_read(Build *build, const JsonCursor *object, const Frame *frame,
                         const char *what, Flag *circle) {
     static const Binding PROPERTIES[] = {
@@ -333,7 +319,7 @@ static bool circle_read(Build *build, const JsonCursor *object, const Frame *fra
     if (has(object, "polygon") || has(object, "polyline") || has(object, "gid") ||
         has(object, "text") ||
         (!frame->is_ellipse && (frame->width_px > 0 || frame->height_px > 0)))
-        return json_fail(object, "a %s is an ellipse or a point", what);
+        return json_fail(object, "a %s must be an ellipse or a point", what);
     Vec at = frame_point(frame, frame->width_px / 2, frame->height_px / 2);
     double drawn_m = sqrt(frame->width_px * frame->height_px) / 2 * frame->metres_per_px;
     *circle = (Flag){at, drawn_m > 0 ? drawn_m : circle->radius_m};
@@ -341,7 +327,7 @@ static bool circle_read(Build *build, const JsonCursor *object, const Frame *fra
         !place_is_free(build->arena, object, what, at))
         return false;
     return (circle->radius_m >= HILL_RADIUS_MIN_M && circle->radius_m <= HILL_RADIUS_MAX_M) ||
-           json_fail(object, "%s has a radius of %.4g m, allowed is %g .. %g m", what,
+           json_fail(object, "%s has a radius of %.4g m; expected %g to %g m", what,
                      circle->radius_m, HILL_RADIUS_MIN_M, HILL_RADIUS_MAX_M);
 }
 
@@ -364,7 +350,7 @@ static bool flag_read(Build *build, const JsonCursor *object, const Frame *frame
     return true;
 }
 
-// What the objects of a type become.
+// Reads an object of one type.
 typedef bool ObjectRead(Build *build, const JsonCursor *object, const Frame *frame);
 
 static bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place, const char *type,
@@ -383,7 +369,7 @@ static bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place
 
 typedef struct MapFile {
     int type, orientation, columns, rows, tile_px, tile_high_px;
-    int layers, tilesets; // their numbers
+    int layers, tilesets; // numbers of layers and tilesets
     bool is_infinite;
 } MapFile;
 
@@ -414,9 +400,9 @@ static bool read_header(Build *build, const JsonCursor *map) {
     strcpy(arena->title, arena->name);
     if (!json_read(map, MAP_BINDINGS, &file)) return false;
     if (file.is_infinite)
-        return json_fail(map, "the map is infinite: in Tiled, untick 'Infinite' in its properties");
+        return json_fail(map, "the map is infinite; in Tiled, untick 'Infinite' in its properties");
     if (file.tile_px != file.tile_high_px)
-        return json_fail(map, "tiles are %d x %d pixels, need to be square", file.tile_px,
+        return json_fail(map, "tiles are %d x %d pixels; they must be square", file.tile_px,
                          file.tile_high_px);
     if (!json_read_properties(map, MAP_PROPERTIES, arena)) return false;
     copy_name(arena->title, sizeof arena->title, arena->title);
@@ -428,7 +414,7 @@ static bool read_header(Build *build, const JsonCursor *map) {
     double low_m = fmin(arena->width_m, arena->height_m);
     double high_m = fmax(arena->width_m, arena->height_m);
     if (low_m < SIZE_MIN_M || high_m > MAP_SIZE_MAX_M)
-        return json_fail(map, "the arena is %g x %g m, allowed is %g .. %g m a side",
+        return json_fail(map, "the arena is %g x %g m; each side must be %g to %g m long",
                          arena->width_m, arena->height_m, SIZE_MIN_M, MAP_SIZE_MAX_M);
     return true;
 }
@@ -437,7 +423,7 @@ typedef struct Layer {
     int type; // an index in LAYER_TYPES
     double x_px, y_px;
     bool is_visible;
-    int layers, objects; // their numbers
+    int layers, objects; // numbers of layers and objects in it
 } Layer;
 
 enum { TILE_LAYER, OBJECT_LAYER, GROUP_LAYER };
@@ -478,11 +464,13 @@ static bool visit_layers(Build *build, const JsonCursor *owner, const char *type
     return true;
 }
 
-// All walls are read first; then bumps; then, with a map to stand in, starts and the hill.
+// Reads the ground and all walls first, then bumps, then spawn points, hill and flags, which are
+// checked against the map of the walls.
 static bool read_map(Build *build, const JsonCursor *map) {
     Arena *arena = build->arena;
     const LayerPlace origin = {0, 0, true};
     if (!read_header(build, map)) return false;
+    ASSERT(arena->tile_m > 0 && arena->columns > 0 && arena->rows > 0);
     size_t cells = (size_t)arena->columns * (size_t)arena->rows;
     arena->surface = calloc(cells, sizeof *arena->surface); // SURFACE_EARTH
     arena->picture = malloc(cells * sizeof *arena->picture);
@@ -501,7 +489,7 @@ static bool read_map(Build *build, const JsonCursor *map) {
         !visit_layers(build, map, "flag", flag_read, origin, 0))
         return false;
     if (arena->spawn_count > 0) return true;
-    return json_fail(map, "the map has no spawn: add a point of type 'spawn' to an object layer");
+    return json_fail(map, "the map has no spawn; add a point of type 'spawn' to an object layer");
 }
 
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
@@ -513,7 +501,7 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
     bool is_read = false;
     if (root) {
         JsonCursor map = json_root(&source, root);
-        char file[ARENA_PATH_MAX]; // "assets/arenas/yard.tmj" is "yard"
+        char file[ARENA_PATH_MAX]; // "assets/arenas/yard.tmj" becomes "yard"
         const char *slash = strrchr(name, '/');
         snprintf(file, sizeof file, "%s", slash ? slash + 1 : name);
         char *dot = strrchr(file, '.');
@@ -538,7 +526,7 @@ Arena *arena_load(const char *path, Problem *problem) {
                     ARENA_PATH_MAX - 1);
         return NULL;
     }
-    folder_of(path, folder);
+    path_folder(path, folder, sizeof folder);
     size_t length;
     char *text = file_read(path, ARENA_FILE_MOST, &length, problem);
     if (!text) return NULL;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "sim/arena/picture.h"
+#include "sim/arena/arena.h"
 
 // Faster than floor, which is a function call on plain x86-64.
 static int floor_int(double x) {
