@@ -50,9 +50,9 @@ group_match() {
   expect 0 'match -v' match --seed 3 -v
   holds 'match -v tells the speed' err 'ticks/s'
   expect 0 'one team alone' match hunter@red seeker@red --seed 3 --time 1
-  is 'is told in one line' "$(cat err)" 'treads: there is nobody to fight: all tanks are in one team, red, so time alone ends it'
+  is 'is told in one line' "$(cat err)" 'treads: there is no opponent: all tanks are in team red; only the time limit ends the match'
   expect 0 'one tank alone' match hunter --seed 3 --time 1
-  holds 'is told, too' err 'nobody to fight: the only tank is red, so time alone ends it'
+  holds 'is told, too' err 'no opponent: the only tank is in team red; only the time limit ends the match'
   expect 0 'a hill for one team' match hunter --mode hill --seed 3 --time 1
   empty 'is something to do' err
   expect 0 'match --json' match hunter ambusher --seed 3 --json
@@ -314,7 +314,7 @@ group_tuning() {
   expect 0 'and listed' list presets --user-dir own
   holds 'as mine' out 'mine (yours)'
   expect 0 'and checked' check own/tuning/peace.json
-  holds 'with what it turns' out 'own/tuning/peace.json: a tuning that turns 1 number'
+  holds 'with what it turns' out 'own/tuning/peace.json: a tuning with 1 changed parameter'
   printf '{"tuning": {\n  "gun.damage": 0,\n  "gun.rnge": 1}}' >wrong.json
   expect 4 'a wrong preset' check wrong.json
   holds 'its place is told' out "wrong.json:3:15: unknown parameter 'gun.rnge' (did you mean 'gun.range'?)"

@@ -216,7 +216,7 @@ group_missing() {
   lives 'the menu without any arena' 'less/arenas/maze.tmj:2:0' --assets less --user-dir user
   expect 0 'no window and no arena' --assets less --user-dir user --time 1
   holds 'still a match' out 'state hash'
-  holds 'and where' err 'a bare field takes its place'
+  holds 'and where' err 'an empty field replaces the arena'
   expect 2 'an arena that was asked for' --assets less --user-dir user --arena maze
   cp "$shipped"/arenas/*.tmj less/arenas
   rm -r less/fonts

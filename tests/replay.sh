@@ -109,7 +109,7 @@ expect 4 'and found by check' check bad.treads-replay duel.treads-replay
 expect 0 'a longer one' match idle idle --time 120 --record long.treads-replay
 head -c 400 long.treads-replay >cut.treads-replay
 expect 0 'a recording that was cut off' replay --verify cut.treads-replay
-holds 'and where' out 'where it was cut off'
+holds 'and where' out 'where it is truncated'
 echo hello >text.treads-replay
 expect 4 'a text' replay text.treads-replay
 holds 'is none' err 'not a recording of treads'

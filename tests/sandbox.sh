@@ -52,7 +52,7 @@ quit 'the window closes'
 unset DISPLAY
 
 arena=shots/arenas/yard-scene.tmj scene=$(echo shots/recordings/*-scene.treads-replay)
-is 'the arena has a wall and a start more' "$("$TREADS" check $arena)" "$arena: an arena of 64 x 36 m, 14 walls, 3 starts"
+is 'the arena has a wall and a start more' "$("$TREADS" check $arena)" "$arena: an arena of 64 x 36 m, 14 walls, 3 spawn points"
 is 'its starts are those of the teams' "$(jq -c '[.layers[-1].objects[].properties[0].value]' $arena)" '["red","blue","green"]'
 moved=$(jq -c '.layers[-1].objects[0] | .x < 1880 and .y > 490' $arena)
 is 'the tank that was dragged stands elsewhere' "$moved" true

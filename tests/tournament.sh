@@ -198,7 +198,7 @@ group_check() {
   head -c -9 whole >torn
   cp torn before
   expect 4 'a torn end' check torn whole
-  holds 'is told' out 'torn:48: the last line is torn off; 47 results can be read'
+  holds 'is told' out 'torn:48: the last line is incomplete; 47 results can be read'
   holds 'and the file behind it' out 'whole: 48 results'
   same 'nothing is mended' torn before
   sed '7s/"ticks":/"ticks":1/;9s/"winner":/"w1nner":/' whole >spoilt.json
@@ -216,7 +216,7 @@ group_check() {
   command -v python3 >/dev/null || return
   { cat whole && forge "$(tail -1 whole)" 0123456789abcdef; } >forged
   expect 4 'one match with two ends' check forged
-  holds 'is named' out "forged: there are two ends of one match, $(tail -1 whole | jq -r .id)"
+  holds 'is named' out "forged: match $(tail -1 whole | jq -r .id) has two different ends"
 }
 
 # forge LINE HASH: the line with that hash and a right check sum.

@@ -1,10 +1,11 @@
-// run_check.c -- check: are arenas, tunings, settings, results and recordings as they should be?
-// One line a file.
+// run_check.c -- check: validates arenas, missions, tunings, settings, results, recordings and
+// bots. Prints one line per file.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "app/mission.h"
 #include "app/preferences.h"
 #include "app/say.h"
@@ -19,28 +20,21 @@
 #include "platform/plain.h"
 #include "sim/arena/arena.h"
 
-static bool ends_with(const char *text, const char *ending) {
-    size_t length = strlen(text), tail = strlen(ending);
-    return length >= tail && !strcmp(text + length - tail, ending);
-}
-
-static void print_problem(const Problem *problem) {
-    plain_print(stdout, "%s", problem->text);
-    putchar('\n');
-}
+static void print_problem(const Problem *problem) { plain_print(stdout, "%s\n", problem->text); }
 
 static const char *plural(long long count) { return count == 1 ? "" : "s"; }
 
 static bool check_arena(const Settings *settings, const char *path, Problem *problem) {
+    ASSERT(path && problem);
     Arena *arena = arena_read(settings, path, problem);
     if (!arena) return false;
-    bool is_fine = pictures_check(arena, problem);
-    if (is_fine)
-        plain_print(stdout, "%s: an arena of %g x %g m, %d wall%s, %d start%s\n", path,
+    bool is_valid = pictures_check(arena, problem);
+    if (is_valid)
+        plain_print(stdout, "%s: an arena of %g x %g m, %d wall%s, %d spawn point%s\n", path,
                     arena->width_m, arena->height_m, arena->wall_count, plural(arena->wall_count),
                     arena->spawn_count, plural(arena->spawn_count));
     arena_destroy(arena);
-    return is_fine;
+    return is_valid;
 }
 
 static bool check_tuning(const char *path, Problem *problem) {
@@ -48,7 +42,7 @@ static bool check_tuning(const char *path, Problem *problem) {
     Tuning tuning = tuning_initial();
     if (!tuning_load(path, &tuning, NULL, problem)) return false;
     int count = tuning_changes(&tuning, changes);
-    plain_print(stdout, "%s: a tuning that turns %d number%s\n", path, count, plural(count));
+    plain_print(stdout, "%s: a tuning with %d changed parameter%s\n", path, count, plural(count));
     return true;
 }
 
@@ -57,7 +51,7 @@ static bool check_settings(const char *path, Problem *problem) {
     Problem notice = {""};
     if (!prefs_check(path, &prefs, &notice, problem)) return false;
     if (*notice.text) print_problem(&notice);
-    plain_print(stdout, "%s: settings, and every one of them can be used\n", path);
+    plain_print(stdout, "%s: valid settings\n", path);
     return true;
 }
 
@@ -68,7 +62,7 @@ static bool check_mission(const char *path, Problem *problem) {
     return true;
 }
 
-// Tiled's maps and missions may end so, too.
+// Maps of Tiled, missions and tunings all end in .json.
 static bool check_json(const Settings *settings, const char *path, Problem *problem) {
     const char *slash = strrchr(path, '/');
     if (!strcmp(slash ? slash + 1 : path, PREFS_FILE)) return check_settings(path, problem);
@@ -91,34 +85,34 @@ static bool check_replay(const char *path, Problem *problem) {
     if (!replay) return false;
     plain_print(stdout, "%s: a recording of %.1f s in %s, %d tank%s, seed %llu%s\n", path,
                 (double)replay->ticks * BATTLE_TICK_S, replay->card.arena, replay->card.tank_count,
-                replay->card.tank_count == 1 ? "" : "s", (unsigned long long)replay->card.seed,
-                replay->is_cut ? "; it was cut off there" : "");
+                plural(replay->card.tank_count), (unsigned long long)replay->card.seed,
+                replay->is_cut ? "; it is truncated" : "");
     replay_free(replay);
     return true;
 }
 
-static const char OUR_START[] = "{\"v\":";
+static const char RESULTS_START[] = "{\"v\":";
 
 typedef struct Findings {
-    json_t *ends;    // the hash of each match's final state, by its number; 0: may be any
-    json_t *players; // their names are its keys
-    char
-        conflict[MATCH_ID_TEXT_MAX]; // the first match, by number, with two ends; "": there is none
+    json_t *ends;    // hash of the final state of each match, by id; 0 if it may differ
+    json_t *players; // its keys are their names
+    char conflict[MATCH_ID_TEXT_MAX]; // smallest id of a match with two different ends, or ""
 } Findings;
 
-// Is it named, or does it begin, as a file of results?
+// Returns whether the file has the name or the first bytes of a file of results.
 static bool is_results(const char *path) {
-    char start[sizeof OUR_START] = "";
-    if (ends_with(path, ".jsonl")) return true;
+    char start[sizeof RESULTS_START] = "";
+    if (path_ends(path, ".jsonl")) return true;
     FILE *file = file_open(path, NULL);
     if (!file) return false;
-    size_t got = fread(start, 1, strlen(OUR_START), file);
+    size_t got = fread(start, 1, strlen(RESULTS_START), file);
     fclose(file);
-    return got && !strcmp(start, OUR_START);
+    return got && !strcmp(start, RESULTS_START);
 }
 
-// False when out of memory.
-static bool keep_end(Findings *findings, const MatchEnd *end) {
+// Stores the end of a match. Returns false if out of memory.
+static bool add_end(Findings *findings, const MatchEnd *end) {
+    ASSERT(findings->ends && end);
     char id[MATCH_ID_TEXT_MAX];
     json_t *known = json_object_get(findings->ends, match_id_text(end->id, id));
     json_int_t hash = end->is_unrepeatable ? 0 : (json_int_t)end->hash;
@@ -134,44 +128,44 @@ static bool take_line(void *context, const char *text, size_t length, const Resu
     if (!line) return true;
     return !json_object_set_new(findings->players, line->a, json_true()) &&
            !json_object_set_new(findings->players, line->b, json_true()) &&
-           keep_end(findings, &line->end);
+           add_end(findings, &line->end);
 }
 
-static bool judge(const char *path, const Findings *findings, const ResultsCount *count,
-                  Problem *problem) {
+static bool check_findings(const char *path, const Findings *findings, const ResultsCount *count,
+                           Problem *problem) {
     if (*findings->conflict)
-        return problem_set(problem, "%s: there are two ends of one match, %s", path,
+        return problem_set(problem, "%s: match %s has two different ends", path,
                            findings->conflict);
     if (!results_sound(count, path, problem)) return false;
     return !count->torn ||
-           problem_set(problem, "%s:%d: the last line is torn off; %d result%s can be read", path,
+           problem_set(problem, "%s:%d: the last line is incomplete; %d result%s can be read", path,
                        count->lines, count->results, plural(count->results));
 }
 
-// One line about the whole. False with the problem told: a line that is damaged or torn off,
-// results of two conditions, or one match with two ends. The file stays as it is.
-static bool check_results(const char *path, const char *const *where, Problem *problem) {
+// Prints a line about the file. Returns false and sets `problem` if a line is damaged or
+// incomplete, the results have two conditions, or a match has two ends. The file is not changed.
+static bool check_results(const char *path, const char *const *filters, Problem *problem) {
     Findings findings = {.ends = json_object(), .players = json_object()};
-    ResultsWalk walk = {.where = where, .take = take_line, .context = &findings};
+    ResultsWalk walk = {.where = filters, .take = take_line, .context = &findings};
     ResultsCount count;
-    bool is_fine =
-        results_read(path, &walk, &count, problem) && judge(path, &findings, &count, problem);
+    bool is_valid = results_read(path, &walk, &count, problem) &&
+                    check_findings(path, &findings, &count, problem);
     long long players = (long long)json_object_size(findings.players);
     long long results = (long long)json_object_size(findings.ends);
-    if (is_fine)
+    if (is_valid)
         plain_print(stdout, "%s: %lld result%s of %lld player%s", path, results, plural(results),
                     players, plural(players));
-    if (is_fine && count.others)
+    if (is_valid && count.others)
         plain_print(stdout, ", and %d line%s of another version", count.others,
                     plural(count.others));
-    if (is_fine) putchar('\n');
+    if (is_valid) putchar('\n');
     json_decref(findings.players);
     json_decref(findings.ends);
-    return is_fine;
+    return is_valid;
 }
 
-static void tell_found(bool is_fine, const char *what) {
-    plain_print(stdout, "%s  %s\n", is_fine ? "ok    " : "FAILED", what);
+static void print_finding(bool is_valid, const char *what) {
+    plain_print(stdout, "%s  %s\n", is_valid ? "ok    " : "FAILED", what);
     stdout_flush();
 }
 
@@ -181,11 +175,12 @@ static int check_bots(const Settings *settings) {
     Arena *arena = arena_open(settings, &code);
     if (arena) code = EXIT_OK;
     if (settings->file_count < 2)
-        code = say_fail(EXIT_USAGE,
-                        "check bot needs its command: treads check bot \"python3 bot.py\"");
+        code = say_fail(
+            EXIT_USAGE,
+            "check bot needs the bot's command, as in treads check bot \"python3 bot.py\"");
     for (int i = 1; i < settings->file_count && arena; i++) {
         Problem problem = {""};
-        if (bot_check(settings->files[i], arena, &rules, tell_found, &problem)) continue;
+        if (bot_check(settings->files[i], arena, &rules, print_finding, &problem)) continue;
         if (*problem.text) print_problem(&problem);
         code = EXIT_CHECK_FAILED;
     }
@@ -194,10 +189,11 @@ static int check_bots(const Settings *settings) {
 }
 
 int run_check(Settings *settings) {
+    ASSERT(settings && settings->file_count >= 0);
     int code = EXIT_OK;
     if (settings->file_count && !strcmp(settings->files[0], "bot")) return check_bots(settings);
     if (!settings->file_count)
-        return say_fail(EXIT_USAGE, "check needs files: treads check FILE ..");
+        return say_fail(EXIT_USAGE, "check needs at least one file: treads check FILE ..");
     for (int i = 0; i < settings->file_count; i++) {
         const char *path = settings->files[i];
         Problem problem = {""};
@@ -206,11 +202,11 @@ int run_check(Settings *settings) {
             code = EXIT_RUN_FAILED;
             continue;
         }
-        bool is_fine = ends_with(path, ".tmj")    ? check_arena(settings, path, &problem)
-                       : is_results(path)         ? check_results(path, settings->filters, &problem)
-                       : ends_with(path, ".json") ? check_json(settings, path, &problem)
-                                                  : check_replay(path, &problem);
-        if (is_fine) continue;
+        bool is_valid = path_ends(path, ".tmj") ? check_arena(settings, path, &problem)
+                        : is_results(path)      ? check_results(path, settings->filters, &problem)
+                        : path_ends(path, ".json") ? check_json(settings, path, &problem)
+                                                   : check_replay(path, &problem);
+        if (is_valid) continue;
         print_problem(&problem);
         if (code == EXIT_OK) code = EXIT_CHECK_FAILED;
     }

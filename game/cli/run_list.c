@@ -1,9 +1,10 @@
-// run_list.c -- list: what there is, read from the tables that the game itself uses.
+// run_list.c -- list: prints the tables that the game itself uses.
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "app/mission.h"
 #include "commands.h"
 #include "options.h"
@@ -15,21 +16,21 @@
 
 enum { NAME_WIDTH = 14, PARAM_WIDTH = 14, KEYS_WIDTH = 22, KEY_WIDTH = 22, PAD_WIDTH = 8 };
 
-// A section is made from items, which are rows of one of the game's tables, or prints itself.
+// A row of one of the game's tables.
 typedef struct Item {
-    const char *name, *help; // NULL name: behind the last
-    const Param *params;     // ends with a row whose name is NULL; or NULL
+    const char *name, *help; // the name is NULL past the last item
+    const Param *params;     // ends with a row without a name; NULL for none
     const void *row;
 } Item;
 
 typedef struct Section {
     const char *name, *title;
-    Item (*item)(int index);
+    Item (*item)(int index);          // NULL if it has no items
     const Column *columns;            // of its JSON
-    void (*print_more)(const Item *); // below its line; NULL for nothing
-    // What is no item: printed, or added to a list of JSON. False when it could not, with the
-    // reason told.
-    bool (*tell)(const Settings *, json_t *list);
+    void (*print_more)(const Item *); // prints more lines about an item; NULL for none
+    // Prints everything that is not an item, or appends it to a JSON list. Prints an error and
+    // returns false on failure.
+    bool (*print)(const Settings *, json_t *list);
     const char *json_name; // key in the JSON document, if it differs from the name
 } Section;
 
@@ -76,16 +77,16 @@ static void print_params(const Item *item) {
 
 static void print_tank(const Item *item) {
     const TankSpec *row = item->row;
-    printf("  %-*s  %g m/s, %g t, %g points, %g damage a shell, reload %g s\n", NAME_WIDTH, "",
-           row->drive.top_mps, row->mass_kg / 1000, row->health, row->gun.damage,
+    printf("  %-*s  %g m/s, %g t, %g hit points, %g damage per shell, reload %g s\n", NAME_WIDTH,
+           "", row->drive.top_mps, row->mass_kg / 1000, row->health, row->gun.damage,
            row->gun.reload_s);
 }
 
-static bool tell_people(const Settings *settings, json_t *list) {
+static bool print_controls(const Settings *settings, json_t *list) {
     (void)settings;
     if (list) return true;
-    print_line("keyboard", "a person: W A S D, or the arrow keys for the second");
-    print_line("pad .. pad4", "a person with the first game pad, the second, and so on");
+    print_line("keyboard", "a player: W A S D, or the arrow keys for the second player");
+    print_line("pad .. pad4", "a player with the first to fourth game pad");
     return true;
 }
 
@@ -131,7 +132,7 @@ static const Column WEAPON_COLUMNS[] = {NAME_AND_HELP,
                                         {0}};
 
 // With the stars that this person has.
-static bool tell_missions(const Settings *settings, json_t *list) {
+static bool print_missions(const Settings *settings, json_t *list) {
     char folder[ARENA_PATH_MAX], *home = user_folder(settings);
     if (!assets_find(settings, folder)) return false;
     Campaign campaign = campaign_read(settings, parse_arguments, home);
@@ -151,11 +152,11 @@ static bool tell_missions(const Settings *settings, json_t *list) {
                         mission->chapter, mission->goal, mission->arena, stars, STARS);
     }
     campaign_free(&campaign);
-    if (!list) print_line("FILE.json", "a file of yours (docs/formats.md)");
+    if (!list) print_line("FILE.json", "a mission file of your own (docs/formats.md)");
     return true;
 }
 
-static bool tell_arenas(const Settings *settings, json_t *list) {
+static bool print_arenas(const Settings *settings, json_t *list) {
     char folder[ARENA_PATH_MAX];
     if (!assets_find(settings, folder)) return false;
     FileNames names = arena_names(settings);
@@ -163,7 +164,7 @@ static bool tell_arenas(const Settings *settings, json_t *list) {
         Settings wanted = *settings;
         int code;
         wanted.arena = names.all[i];
-        Arena *arena = arena_open(&wanted, &code); // says a sentence of each that cannot be read
+        Arena *arena = arena_open(&wanted, &code); // prints an error for an unreadable one
         bool is_own = i >= names.first;
         if (!arena) continue;
         if (list)
@@ -172,20 +173,21 @@ static bool tell_arenas(const Settings *settings, json_t *list) {
                                                   arena->width_m, "height_m", arena->height_m,
                                                   "starts", arena->spawn_count, "is_own", is_own));
         else
-            plain_print(stdout, "  %-*s  %s: %g x %g m, %d starts%s\n", NAME_WIDTH, names.all[i],
-                        arena->title, arena->width_m, arena->height_m, arena->spawn_count,
+            plain_print(stdout, "  %-*s  %s: %g x %g m, %d spawn point%s%s\n", NAME_WIDTH,
+                        names.all[i], arena->title, arena->width_m, arena->height_m,
+                        arena->spawn_count, arena->spawn_count == 1 ? "" : "s",
                         is_own ? " (yours)" : "");
         arena_destroy(arena);
     }
     file_names_free(&names);
     if (list) return true;
     arenas_note_hidden(settings);
-    print_line("FILE.tmj", "a file of yours, drawn with Tiled");
+    print_line("FILE.tmj", "a map of your own, drawn with Tiled");
     return true;
 }
 
-// As this person has them: those in force, or in JSON all, as the settings file may have them.
-static bool tell_keys(const Settings *settings, json_t *list) {
+// Prints the user's keys: those in force, or all of the settings file in JSON.
+static bool print_keys(const Settings *settings, json_t *list) {
     char *home = user_folder(settings);
     Prefs prefs = preferences_load(settings, home);
     free(home);
@@ -208,7 +210,7 @@ static bool tell_keys(const Settings *settings, json_t *list) {
     return true;
 }
 
-static bool tell_options(const Settings *settings, json_t *list) {
+static bool print_options(const Settings *settings, json_t *list) {
     if (!list) help_options(stdout, COMMAND_BARE, say_is_colored(settings, stdout));
     for (const Option *row = options_all(); list && row->name; row++) {
         char letter[] = {row->letter, '\0'}, value[OPTION_TEXT_MAX], help[OPTION_TEXT_MAX];
@@ -232,7 +234,7 @@ static json_t *initial_json(int row) {
     return kinds;
 }
 
-static bool tell_tuning(const Settings *settings, json_t *list) {
+static bool print_tuning(const Settings *settings, json_t *list) {
     (void)settings;
     for (int row = 0; row < tuning_row_count(); row++) {
         const TuningRow *known = &TUNING_ROWS[row];
@@ -246,7 +248,7 @@ static bool tell_tuning(const Settings *settings, json_t *list) {
                                 known->high, "unit", known->unit, "step", known->step));
             continue;
         }
-        // "1.6, light 1.1, heavy 2.5": the first kind is the one that everyone starts with.
+        // "1.6, light 1.1, heavy 2.5": the first kind is the default.
         printf("  %-*s  %s (%g", KEY_WIDTH, known->key, help, initial);
         for (int kind = 1; kind < tuning_row_kinds(row); kind++)
             if (tuning_default(row, kind) != initial)
@@ -254,12 +256,12 @@ static bool tell_tuning(const Settings *settings, json_t *list) {
         printf("; %g to %g%s%s)\n", known->low, known->high, *known->unit ? " " : "", known->unit);
     }
     if (!list)
-        printf("  %-*s  that of one kind of tank only, as in heavy.gun.reload\n", KEY_WIDTH,
+        printf("  %-*s  the value for one kind of tank, as in heavy.gun.reload\n", KEY_WIDTH,
                "KIND.KEY");
     return true;
 }
 
-static void tell_preset(const Preset *preset, void *list) {
+static void print_preset(const Preset *preset, void *list) {
     if (list)
         json_array_append_new(list,
                               json_pack("{s:s, s:s, s:b, s:s, s:o}", "name", preset->name, "about",
@@ -270,36 +272,39 @@ static void tell_preset(const Preset *preset, void *list) {
                     preset->is_own ? " (yours)" : "");
 }
 
-static bool tell_presets(const Settings *settings, json_t *list) {
-    bool is_listed = presets_visit(settings, tell_preset, list);
+static bool print_presets(const Settings *settings, json_t *list) {
+    bool is_listed = presets_visit(settings, print_preset, list);
     if (is_listed && !list)
         print_line("FILE.json",
-                   "a file of yours, saved with F5 in the tuning panel or written by hand");
+                   "a preset of your own, saved with F5 in the tuning panel or written by hand");
     return is_listed;
 }
 
 static const Section SECTIONS[] = {
     {"minds", "Minds: treads match NAME NAME, with parameters as NAME:key=value", behaviour_item,
-     WITH_PARAMS, print_params, .tell = tell_people, .json_name = "ais"},
+     WITH_PARAMS, print_params, .print = print_controls, .json_name = "ais"},
     {"drives", "Drives: --drive NAME, with parameters as NAME:key=value", drive_item, WITH_PARAMS,
      print_params},
-    {"arenas", "Arenas: --arena NAME", .tell = tell_arenas},
+    {"arenas", "Arenas: --arena NAME", .print = print_arenas},
     {"modes", "Modes: --mode NAME", mode_item, NAMED},
-    {"missions", "Missions of the campaign: treads play --mission NAME", .tell = tell_missions},
+    {"missions", "Missions of the campaign: treads play --mission NAME", .print = print_missions},
     {"tanks", "Tanks: --tank NAME", tank_item, TANK_COLUMNS, print_tank},
     {"weapons", "Weapons: NAME:weapon=WEAPON", weapon_item, WEAPON_COLUMNS},
-    {"tuning", "Numbers to turn: --set KEY=VALUE", .tell = tell_tuning},
-    {"presets", "Presets: --tuning NAME", .tell = tell_presets},
-    {"keys", "Keys, and buttons of a pad: yours, from settings.json", .tell = tell_keys},
+    {"tuning", "Parameters of the tuning: --set KEY=VALUE", .print = print_tuning},
+    {"presets", "Presets: --tuning NAME", .print = print_presets},
+    {"keys", "Keys and buttons of a game pad, from your settings.json", .print = print_keys},
     {"palettes", "Colours: --palette NAME", palette_item, NAMED},
-    {"options", "Options", .tell = tell_options},
+    {"options", "Options", .print = print_options},
 };
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };
 
-const char *list_section(int index) { return index < SECTION_COUNT ? SECTIONS[index].name : NULL; }
+const char *list_section(int index) {
+    ASSERT(index >= 0);
+    return index < SECTION_COUNT ? SECTIONS[index].name : NULL;
+}
 
-// Printed, or added to the list of its JSON; false when it could not, with the reason told.
-static bool tell_section(const Section *section, const Settings *settings, json_t *list) {
+// Prints the section, or appends it to its JSON list. Prints an error and returns false on failure.
+static bool print_section(const Section *section, const Settings *settings, json_t *list) {
     for (int i = 0; section->item && section->item(i).name; i++) {
         Item item = section->item(i);
         if (list)
@@ -308,7 +313,7 @@ static bool tell_section(const Section *section, const Settings *settings, json_
             print_line(item.name, item.help);
         if (!list && section->print_more) section->print_more(&item);
     }
-    return !section->tell || section->tell(settings, list);
+    return !section->print || section->print(settings, list);
 }
 
 int run_list(Settings *settings) {
@@ -324,7 +329,7 @@ int run_list(Settings *settings) {
         else if (!settings->word)
             printf("%s%s%s%s\n", i ? "\n" : "", is_colored ? "\033[1m" : "", section->title,
                    is_colored ? "\033[0m" : "");
-        if (tell_section(section, settings, list)) continue;
+        if (print_section(section, settings, list)) continue;
         json_decref(document);
         return EXIT_ENVIRONMENT;
     }

@@ -1,9 +1,10 @@
-// run_match.c -- matches: in a window (play, watch, and no command at all), in the terminal,
-// without either (match), and as a picture (shot).
+// run_match.c -- play, watch, match, shot and treads without a command: matches in a window, in the
+// terminal, without either, and as a picture.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "app/mission.h"
 #include "app/window.h"
 #include "platform/system.h"
@@ -13,7 +14,7 @@
 #include "commands.h"
 #include "app/say.h"
 
-// The battle of a mission, if one was asked for.
+// Makes the setup, which may be the battle of a mission.
 static int make(Settings *settings, bool has_keyboard, Setup *setup) {
     int code = EXIT_OK;
     Mission *mission =
@@ -26,7 +27,7 @@ static int make(Settings *settings, bool has_keyboard, Setup *setup) {
     return code;
 }
 
-// What cannot be recorded as asked is refused before it is played.
+// Makes the setup and checks that the match can be recorded.
 static int begin(Settings *settings, bool has_keyboard, Setup *setup) {
     int code = make(settings, has_keyboard, setup);
     if (code != EXIT_OK || recording_is_possible(settings)) return code;
@@ -35,6 +36,7 @@ static int begin(Settings *settings, bool has_keyboard, Setup *setup) {
 }
 
 static int in_window(Settings *settings, bool has_keyboard) {
+    ASSERT(settings);
     Setup setup;
     Window window;
     int code = begin(settings, has_keyboard, &setup);
@@ -43,27 +45,27 @@ static int in_window(Settings *settings, bool has_keyboard) {
     SessionPlan plan = {.setup = &setup};
     code = window_run(&window, window_show(&window, settings, &plan, setup.arena));
     window_close(&window);
-    setup.arena = NULL; // the window's
+    setup.arena = NULL; // owned by the window
     setup_free(&setup);
     return code;
 }
 
-// The usual arena was not asked for: where it cannot be read, a bare field takes its place.
+// Makes the demo match. If the default arena cannot be read, an empty field replaces it.
 static int make_demo(Settings *settings, Setup *setup) {
-    Settings usual;
-    settings_init(&usual);
-    bool is_usual = !strcmp(settings->arena, usual.arena);
-    settings_free(&usual);
+    Settings initial;
+    settings_init(&initial);
+    bool is_initial = !strcmp(settings->arena, initial.arena);
+    settings_free(&initial);
     int code = begin(settings, false, setup);
-    Arena *field = code == EXIT_USAGE && is_usual ? scenery_field() : NULL;
+    Arena *field = code == EXIT_USAGE && is_initial ? scenery_field() : NULL;
     if (!field) return code;
-    say_note(settings, "a bare field takes its place.");
+    say_note(settings, "an empty field replaces the arena");
     code = setup_make(settings, false, field, setup);
     if (code != EXIT_OK) arena_destroy(field);
     return code;
 }
 
-// In the terminal, or without any display, which leaves a picture.
+// Plays in the terminal, or without any display and with a final picture.
 static int without_window(Settings *settings, bool is_in_terminal) {
     Setup setup;
     int code = settings->command == COMMAND_BARE ? make_demo(settings, &setup)
@@ -77,7 +79,7 @@ static int without_window(Settings *settings, bool is_in_terminal) {
     return code;
 }
 
-// Begins with this, and goes on with what is chosen then.
+// Opens the window with this action. The user may choose others afterwards.
 static int begin_with(Settings *settings, MenuRequestKind kind, const char *path) {
     Window window;
     window_open(&window, settings, parse_arguments);
@@ -94,17 +96,16 @@ int run_play(Settings *settings) {
     if (settings->mission && screen_has_display(&why))
         return begin_with(settings, MENU_REQUEST_MISSION, settings->mission);
     if (screen_has_display(&why)) return in_window(settings, true);
-    return say_fail(
-        EXIT_ENVIRONMENT,
-        "play needs a display, and there is none (%s)\n  treads match runs the AIs without one.",
-        why.text);
+    return say_fail(EXIT_ENVIRONMENT,
+                    "play needs a display, but there is none (%s); treads match needs none",
+                    why.text);
 }
 
 static int in_menu(Settings *settings) {
     if (settings->record)
         return say_fail(EXIT_USAGE,
-                        "--record is for the match of a command, and the menu has many: treads "
-                        "play --record %s\n  What is played from the menu is recorded by itself.",
+                        "--record needs a command, as in treads play --record %s; matches of the "
+                        "menu are recorded automatically",
                         settings->record);
     char *home = user_folder(settings), path[ARENA_PATH_MAX];
     int code;
@@ -114,18 +115,18 @@ static int in_menu(Settings *settings) {
                       TRAINING_MISSION);
 }
 
-// Tanks for a player make no sense without a keyboard: the demo has its own.
-static void keep_ais(Settings *settings) {
+// Removes the tanks of players, which the demo cannot have.
+static void remove_players(Settings *settings) {
     int kept = 0;
     for (int i = 0; i < settings->tank_count; i++) {
         if (settings->tanks[i].kind == CONTROLLER_BEHAVIOUR)
             settings->tanks[kept++] = settings->tanks[i];
     }
+    ASSERT(kept <= settings->tank_count);
     settings->tank_count = kept;
 }
 
-// In a window; in the terminal, which --terminal asks for, and which is the next best; or without
-// either.
+// Shows a match in a window; without a display or with --terminal in the terminal; or not at all.
 static int watch(Settings *settings, bool is_menu) {
     Problem why = {""}, missing = {""};
     if (!settings->is_terminal && screen_has_display(&why))
@@ -133,9 +134,9 @@ static int watch(Settings *settings, bool is_menu) {
     bool is_in_terminal = terminal_is_there(&missing);
     if (settings->is_terminal && !is_in_terminal)
         return say_fail(EXIT_ENVIRONMENT, "--terminal cannot draw: %s", missing.text);
-    if (is_menu) keep_ais(settings);
+    if (is_menu) remove_players(settings);
     if (!is_in_terminal)
-        say_note(settings, "no display (%s): %s match runs without a window and leaves a picture.",
+        say_note(settings, "no display (%s); %s match runs without a window and saves a picture",
                  why.text, is_menu ? "a" : "the");
     return without_window(settings, is_in_terminal);
 }
@@ -147,12 +148,13 @@ int run_match(Settings *settings) {
     Setup setup;
     int code = begin(settings, false, &setup);
     if (code != EXIT_OK) return code;
-    // Unless a team has something to do alone, the clock alone ends it.
+    // Unless the mode suits a single team, only the time limit ends the match.
     int teams[TEAMS_MAX];
     const MatchCard *card = &setup.card;
     if (!MODES[card->mode]->suits_one_team && card_teams(card, teams) <= 1)
-        say_note(settings, "there is nobody to fight: %s %s, so time alone ends it",
-                 card->tank_count == 1 ? "the only tank is" : "all tanks are in one team,",
+        say_note(settings,
+                 "there is no opponent: %s in team %s; only the time limit ends the match",
+                 card->tank_count == 1 ? "the only tank is" : "all tanks are",
                  team_name(&card->teams, teams[0]));
     interrupt_watch();
     setup_set_crash_context(settings, &setup);

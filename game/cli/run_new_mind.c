@@ -1,4 +1,4 @@
-// run_new_mind.c -- new-mind: a bot that plays, to begin with.
+// run_new_mind.c -- new-mind: creates a simple bot from a template.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,23 +10,23 @@
 #include "options.h"
 #include "platform/files.h"
 
-#define OWN_NAME "NAME"
+#define PLACEHOLDER "NAME"
 
 enum { TEMPLATE_MOST_MB = 1, BUILD_MAX = 2 * ARENA_PATH_MAX };
 
-// A word that is fit to name a file and a class.
+// Returns whether the name can be the name of a file and of a class.
 static bool is_name(const char *name) {
-    static const char FIT[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
-    return (*name < '0' || *name > '9') && strspn(name, FIT) == strlen(name) &&
+    static const char ALLOWED[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+    return (*name < '0' || *name > '9') && strspn(name, ALLOWED) == strlen(name) &&
            strlen(name) < TANK_NAME_MAX;
 }
 
-// The template with the name wherever it stands.
+// Writes the template with all placeholders replaced by the name.
 static bool write_mind(const char *path, const char *text, const char *name) {
     FILE *file = file_make_new(path) ? file_write(path) : NULL;
     if (!file) return false;
-    for (const char *at = text, *found; *at; at = found + strlen(OWN_NAME)) {
-        found = strstr(at, OWN_NAME);
+    for (const char *at = text, *found; *at; at = found + strlen(PLACEHOLDER)) {
+        found = strstr(at, PLACEHOLDER);
         if (!found) {
             fputs(at, file);
             break;
@@ -44,8 +44,9 @@ int run_new_mind(Settings *settings) {
     Problem problem = {""};
     size_t length;
     if (!*name || !is_name(name))
-        return say_fail(EXIT_USAGE, "new-mind needs one name, of letters, digits and _: treads "
-                                    "new-mind chaser");
+        return say_fail(EXIT_USAGE,
+                        "new-mind needs one name of letters, digits and _, as in treads "
+                        "new-mind chaser");
     if (!assets_find(settings, assets)) return EXIT_USAGE;
     snprintf(path, sizeof path, "%s/bots/%s", assets, language->file);
     char *text = file_read(path, TEMPLATE_MOST_MB, &length, &problem);
@@ -55,7 +56,7 @@ int run_new_mind(Settings *settings) {
     free(text);
     if (!is_written)
         return say_fail(EXIT_RUN_FAILED, "'%s' cannot be written: %s", path, strerror(errno));
-    printf("%s drives at what it sees and shoots. %s it:\n", path,
+    printf("%s drives at the nearest visible enemy and shoots. %s it:\n", path,
            *language->build ? "Build, check and watch" : "Check and watch");
     if (*language->build)
         snprintf(command, sizeof command, language->build, name, name, name, name),

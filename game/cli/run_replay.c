@@ -1,8 +1,9 @@
-// run_replay.c -- replay: visibility a recording, checks it, films it, or lets it go another way.
+// run_replay.c -- replay: shows, verifies or films a recording, or continues it with other minds.
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "app/film.h"
 #include "app/match_report.h"
 #include "app/recording.h"
@@ -20,7 +21,7 @@ static bool is_fork(const Settings *settings) {
     return settings->swap_count || (settings->from_tick >= 0 && !settings->video);
 }
 
-// The recording is closed before the window is: it stands in the arena that is the window's then.
+// The recording is closed before the window, which owns the arena by then.
 static int in_window(Settings *settings, Recording *recording) {
     Window window;
     Fork fork = {.settings = settings, .recording = recording};
@@ -41,7 +42,7 @@ static int in_window(Settings *settings, Recording *recording) {
     return code;
 }
 
-static int print(const Settings *settings, const Recording *recording) {
+static int print_result(const Settings *settings, const Recording *recording) {
     const Match *match = replay_player_match(recording->player);
     ReplayFault fault = replay_player_fault(recording->player);
     bool is_written = true;
@@ -50,18 +51,18 @@ static int print(const Settings *settings, const Recording *recording) {
     else if (!csv_replaces_text(settings))
         result_table(stdout, match, say_is_colored(settings, stdout), settings->is_verbose);
     if (recording->replay->is_cut)
-        say_note(settings, "the recording ends at tick %llu: it was cut off",
+        say_note(settings, "the recording is truncated at tick %llu",
                  (unsigned long long)recording->replay->ticks);
     if (!is_written) return EXIT_RUN_FAILED;
     if (!fault.has_diverged) return EXIT_OK;
-    return say_fail(
-        EXIT_CHECK_FAILED,
-        "this is not as it was recorded: it goes another way between tick %llu and tick %llu",
-        (unsigned long long)fault.first_tick, (unsigned long long)fault.last_tick);
+    return say_fail(EXIT_CHECK_FAILED,
+                    "the match diverges from its recording between tick %llu and tick %llu",
+                    (unsigned long long)fault.first_tick, (unsigned long long)fault.last_tick);
 }
 
-// To the end without a window.
+// Plays to the end without a window.
 static int play_out(const Settings *settings, const Recording *recording) {
+    ASSERT(settings && recording);
     FILE *trajectory;
     bool was_stopped = false;
     MindWatch watch;
@@ -77,7 +78,7 @@ static int play_out(const Settings *settings, const Recording *recording) {
     mind_watch_end(&watch);
     bool is_written = table_close(settings->trajectory, trajectory);
     if (was_stopped) return EXIT_INTERRUPTED;
-    int code = print(settings, recording);
+    int code = print_result(settings, recording);
     return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
 }
 
@@ -95,16 +96,17 @@ static int show(Settings *settings, Recording *recording) {
     }
     bool is_shown = !settings->is_json && !settings->trajectory && !settings->watch_mind;
     if (is_shown && screen_has_display(&why)) return in_window(settings, recording);
-    if (is_shown) say_note(settings, "no display (%s): it runs without a window.", why.text);
+    if (is_shown)
+        say_note(settings, "no display (%s); the recording runs without a window", why.text);
     Fork fork = {.settings = settings, .recording = recording};
     if (is_fork(settings)) return fork_compare(&fork);
     return play_out(settings, recording);
 }
 
-enum { PATH_ROOM = 4096, LOOK_EVERY_TICKS = 64 };
+enum { PATH_ROOM = 4096, PROGRESS_TICKS = 64 };
 
 typedef struct Verdict {
-    int code; // EXIT_OK, EXIT_CHECK_FAILED ..
+    int code; // EXIT_OK, EXIT_CHECK_FAILED and so on
     Problem problem;
     uint64_t ticks;
     bool is_cut, has_hash;
@@ -113,7 +115,7 @@ typedef struct Verdict {
     TraceFault trace_fault;
 } Verdict;
 
-// The trace beside a recording: to be written, or to be compared with when there is one of it.
+// Opens the trace next to a recording, for writing or for comparing. Returns NULL if there is none.
 static FILE *open_trace(const Settings *settings, const char *path, const Replay *replay,
                         Verdict *verdict) {
     char beside[PATH_ROOM];
@@ -123,7 +125,7 @@ static FILE *open_trace(const Settings *settings, const char *path, const Replay
                                                 : trace_begin_read(file, replay));
     if (is_begun) return file;
     if (!settings->is_trace && !file && file_kind(beside) != FILE_MISSING)
-        say_note(settings, "'%s' is there, but it is no file that can be read", beside);
+        say_note(settings, "the trace '%s' cannot be read", beside);
     if (settings->is_trace) {
         verdict->code = EXIT_RUN_FAILED;
         problem_set(&verdict->problem, "'%.300s' cannot be written: %s", beside, strerror(errno));
@@ -137,11 +139,12 @@ static FILE *open_trace(const Settings *settings, const char *path, const Replay
 static void play_through(const Settings *settings, const Recording *recording, FILE *trace,
                          Progress *progress, int done, Verdict *verdict) {
     ReplayPlayer *player = recording->player;
+    ASSERT(player && done >= 0);
     while (replay_player_step(player)) {
         const Match *match = replay_player_match(player);
         if (trace && settings->is_trace) trace_write(trace, match);
         if (trace && !settings->is_trace) trace_compare(trace, match, &verdict->trace_fault);
-        if (replay_player_tick(player) % LOOK_EVERY_TICKS) continue;
+        if (replay_player_tick(player) % PROGRESS_TICKS) continue;
         progress_show(progress, done, replay_player_tick(player), replay_player_length(player));
         if (!interrupt_came()) continue;
         verdict->code = EXIT_INTERRUPTED;
@@ -155,22 +158,21 @@ static void play_through(const Settings *settings, const Recording *recording, F
     verdict->is_cut = recording->replay->is_cut;
 }
 
-// With a trace to the tick, tank and field; else to the second.
-static void judge_recording(const Recording *recording, Verdict *verdict) {
+// Reports where the match diverges: with a trace the tick, tank and field, otherwise the second.
+static void report_divergence(const Recording *recording, Verdict *verdict) {
     const TraceFault *trace = &verdict->trace_fault;
     const ReplayFault *fault = &verdict->fault;
     if (verdict->code != EXIT_OK || (!fault->has_diverged && !trace->has_diverged)) return;
     verdict->code = EXIT_CHECK_FAILED;
     if (trace->has_diverged)
         problem_set(&verdict->problem,
-                    "goes another way from tick %" PRIu64
-                    ", tank %d (%s), %s: %.17g, recorded %.17g",
+                    "diverges at tick %" PRIu64 ", tank %d (%s), %s: %.17g, recorded %.17g",
                     trace->tick, trace->tank + 1, recording->replay->card.tanks[trace->tank].name,
                     trace->field, trace->here, trace->there);
     else
         problem_set(&verdict->problem,
-                    "goes another way between tick %" PRIu64 " and tick %" PRIu64
-                    " (with a trace beside it, tank and field would be known)",
+                    "diverges between tick %" PRIu64 " and tick %" PRIu64
+                    " (a trace would show the tank and the field)",
                     fault->first_tick, fault->last_tick);
 }
 
@@ -181,12 +183,12 @@ static Verdict verify(const Settings *settings, const char *path, Progress *prog
     if (verdict.code == EXIT_OK) {
         FILE *trace = open_trace(settings, path, recording.replay, &verdict);
         play_through(settings, &recording, trace, progress, done, &verdict);
-        judge_recording(&recording, &verdict);
+        report_divergence(&recording, &verdict);
         bool is_lost = trace && ferror(trace);
         is_lost = (trace && fclose(trace)) || is_lost;
         if (settings->is_trace && is_lost) {
             verdict.code = EXIT_RUN_FAILED;
-            problem_set(&verdict.problem, "the trace could not be written to its end");
+            problem_set(&verdict.problem, "the trace could not be written completely");
         }
     }
     recording_close(&recording);
@@ -194,7 +196,7 @@ static Verdict verify(const Settings *settings, const char *path, Progress *prog
     return verdict;
 }
 
-// What a problem says of a file begins with the file.
+// Skips the name of the file at the start of a message.
 static const char *without_name(const char *text, const char *path) {
     size_t length = strlen(path);
     bool is_named = !strncmp(text, path, length) && !strncmp(text + length, ": ", 2);
@@ -215,7 +217,7 @@ static void print_verdict(const Verdict *verdict, const char *path) {
     if (verdict->code != EXIT_OK)
         plain_print(stdout, "%s: %s\n", path, without_name(verdict->problem.text, path));
     else if (verdict->is_cut)
-        plain_print(stdout, "%s: as recorded for %" PRIu64 " ticks, where it was cut off\n", path,
+        plain_print(stdout, "%s: as recorded for %" PRIu64 " ticks, where it is truncated\n", path,
                     verdict->ticks);
     else
         plain_print(stdout, "%s: as recorded, %" PRIu64 " ticks, state hash %016" PRIx64 "\n", path,
@@ -245,27 +247,24 @@ int run_replay(Settings *settings) {
     if (!settings->file_count)
         return say_fail(EXIT_USAGE, "replay needs a recording: treads replay FILE");
     if (settings->file_count > 1 && !is_check)
-        return say_fail(EXIT_USAGE,
-                        "replay plays one recording; --verify checks as many as you like");
+        return say_fail(EXIT_USAGE, "replay plays one recording; only --verify takes several");
     if (is_check && (settings->video || settings->swap_count || settings->from_tick >= 0))
         return say_fail(EXIT_USAGE,
-                        "--verify and --trace play the whole recording as it is: leave out --from, "
-                        "--swap and --video");
+                        "--verify and --trace cannot be combined with --from, --swap or --video");
     if (settings->video && settings->swap_count)
-        return say_fail(EXIT_USAGE, "--video films what was recorded: leave out --swap");
+        return say_fail(EXIT_USAGE, "--video cannot be combined with --swap");
     if (settings->is_terminal && (settings->video || is_check))
-        return say_fail(
-            EXIT_USAGE,
-            "--terminal shows what was recorded: leave out --video, --verify and --trace");
-    if (settings->is_terminal && is_fork(settings))
         return say_fail(EXIT_USAGE,
-                        "--terminal shows what was recorded: leave out --from and --swap");
+                        "--terminal cannot be combined with --video, --verify or --trace");
+    if (settings->is_terminal && is_fork(settings))
+        return say_fail(EXIT_USAGE, "--terminal cannot be combined with --from or --swap");
     if ((settings->trajectory || settings->watch_mind) &&
         (is_check || is_fork(settings) || settings->video || settings->is_terminal))
-        return say_fail(EXIT_USAGE,
-                        "--%s writes what was recorded, without a window: leave out --verify, "
-                        "--trace, --from, --swap, --video and --terminal",
-                        settings->trajectory ? "trajectory" : "watch-mind");
+        return say_fail(
+            EXIT_USAGE,
+            "--%s cannot be combined with --verify, --trace, --from, --swap, --video or "
+            "--terminal",
+            settings->trajectory ? "trajectory" : "watch-mind");
     interrupt_watch();
     if (is_check) return verify_files(settings);
     Recording recording;

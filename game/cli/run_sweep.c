@@ -1,5 +1,5 @@
-// run_sweep.c -- sweep: every combination of some values of parameters and of the tuning, each
-// against the same opponents, with the same seeds, from both sides.
+// run_sweep.c -- sweep: plays every combination of several values of parameters and of the tuning,
+// each against the same opponents, with the same seeds, from both sides.
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -16,31 +16,32 @@
 
 enum { VALUES_MAX = 1000, COMBINATIONS_MAX = 10000, AXES_MAX = 16, KEY_MAX = 64 };
 
-// A tank's parameter or a number of the tuning that takes several values.
+// A parameter of a tank or of the tuning with several values.
 typedef struct SweepAxis {
     char key[KEY_MAX];
     bool is_of_tuning;
 } SweepAxis;
 
-// One combination: a tournament of the contest has its number.
+// Its index is also that of its tournament in the contest.
 typedef struct Combination {
     char *player;
-    double values[AXES_MAX]; // NAN: it has no such axis
+    double values[AXES_MAX]; // NAN for axes that it does not have
     Record record;
 } Combination;
 
 typedef struct Sweep {
     Contest contest;
-    Settings at; // of the combination being added
+    Settings at; // settings of the combination being added
     SweepAxis axes[AXES_MAX];
     int axis_count;
-    double values[AXES_MAX]; // of the combination being added
+    double values[AXES_MAX]; // values of the combination being added
     Combination *all;
     int count, room;
     Problem problem;
 } Sweep;
 
-// FROM..TO/STEP, or values parted by commas. Their number; -1 when it is neither.
+// Parses FROM..TO/STEP, or values separated by commas. Returns their number, or -1 if the text is
+// invalid.
 static int read_values(const char *text, double *values) {
     char *end;
     const char *dots = strstr(text, "..");
@@ -67,7 +68,8 @@ static const char *value_text(double value, char text[static DIGITS_MAX]) {
     return text;
 }
 
-// The axis of that key, which may be new; -1 with the problem told.
+// Returns the axis of the key, which is added if it is new. Returns -1 and sets the problem if
+// there are too many.
 static int find_axis(Sweep *sweep, const char *key, size_t length, bool is_of_tuning) {
     int i = 0;
     for (; i < sweep->axis_count; i++)
@@ -75,7 +77,7 @@ static int find_axis(Sweep *sweep, const char *key, size_t length, bool is_of_tu
             !strncmp(sweep->axes[i].key, key, length) && !sweep->axes[i].key[length])
             return i;
     if (i == AXES_MAX || length >= KEY_MAX)
-        return problem_set(&sweep->problem, "a sweep has %d keys with several values at most",
+        return problem_set(&sweep->problem, "a sweep can have at most %d keys with several values",
                            AXES_MAX),
                -1;
     memcpy(sweep->axes[i].key, key, length);
@@ -86,6 +88,7 @@ static int find_axis(Sweep *sweep, const char *key, size_t length, bool is_of_tu
 }
 
 static int add_combination(Sweep *sweep, const char *tank) {
+    ASSERT(sweep->count <= sweep->room && sweep->axis_count <= AXES_MAX);
     const Settings *settings = sweep->contest.settings;
     Settings *at = &sweep->at;
     at->tanks = NULL;
@@ -96,16 +99,17 @@ static int add_combination(Sweep *sweep, const char *tank) {
     for (int i = 0; BEHAVIOURS[i] && !settings->against_count && is_fine; i++)
         is_fine = settings_add_tank(at, BEHAVIOURS[i]->name, &sweep->problem);
     int opponents = at->tank_count - 1;
-    int a_seed = 2 * sweep->contest.arena_count;
+    int per_seed = 2 * sweep->contest.arena_count;
     ContestPart part = {.settings = at,
                         .may_have_twins = true,
                         .arena = -1,
                         .first_seed = settings->seed,
-                        .seeds = (settings->matches + a_seed - 1) / a_seed};
+                        .seeds = (settings->matches + per_seed - 1) / per_seed};
     int code = is_fine ? EXIT_OK : say_fail(EXIT_USAGE, "%s", sweep->problem.text);
     if (is_fine &&
-        (double)(sweep->count + 1) * opponents * part.seeds * a_seed > TOURNAMENT_MATCHES_MAX)
-        code = say_fail(EXIT_USAGE, "this would be more than %d matches: fewer values, or -n",
+        (double)(sweep->count + 1) * opponents * part.seeds * per_seed > TOURNAMENT_MATCHES_MAX)
+        code = say_fail(EXIT_USAGE,
+                        "this would be more than %d matches; use fewer values, or a smaller -n",
                         TOURNAMENT_MATCHES_MAX);
     if (code == EXIT_OK) code = contest_add(&sweep->contest, &part);
     free(at->tanks);
@@ -124,8 +128,8 @@ static int add_combination(Sweep *sweep, const char *tank) {
     return EXIT_OK;
 }
 
-// A tank whose first range (FROM..TO/STEP) takes each of its values, and so on with the next range;
-// then, without any, it is a combination.
+// Adds the combinations of a tank: replaces its first range (FROM..TO/STEP) by each value in turn,
+// and expands the next range. A tank without ranges is one combination.
 static int expand_tank(Sweep *sweep, const char *tank) {
     const char *dots = strstr(tank, "..");
     if (!dots) return add_combination(sweep, tank);
@@ -143,8 +147,8 @@ static int expand_tank(Sweep *sweep, const char *tank) {
     int axis = count < 0 ? -1 : find_axis(sweep, key, (size_t)(equals - key), false);
     if (count < 0)
         problem_set(&sweep->problem,
-                    "'%.100s': a range is KEY=FROM..TO/STEP, as in hunter:range=5..50/5, of at "
-                    "most %d values",
+                    "'%.100s': a range must be KEY=FROM..TO/STEP, as in hunter:range=5..50/5, with "
+                    "at most %d values",
                     tank, VALUES_MAX);
     if (axis < 0) code = say_fail(EXIT_USAGE, "%s", sweep->problem.text);
     for (int i = 0; i < count && code == EXIT_OK; i++) {
@@ -159,7 +163,7 @@ static int expand_tank(Sweep *sweep, const char *tank) {
     return code;
 }
 
-// Each of --set's keys from the `which`-th on takes each of its values; then come the tanks.
+// Adds all combinations of the keys of --set from index `which` on, and of the tanks.
 static int expand_sets(Sweep *sweep, int which) {
     const Settings *settings = sweep->contest.settings;
     if (which == settings->swept_count) {
@@ -179,7 +183,7 @@ static int expand_sets(Sweep *sweep, int which) {
         tuning_report_unknown(key, &sweep->problem);
     else if (count < 0)
         problem_set(&sweep->problem,
-                    "--set is KEY=VALUE, KEY=VALUE,VALUE,.. or KEY=FROM..TO/STEP in a sweep, not "
+                    "--set must be KEY=VALUE, KEY=VALUE,VALUE,.. or KEY=FROM..TO/STEP, not "
                     "'%.60s'",
                     text);
     if (row < 0 || count < 0 || axis < 0) code = say_fail(EXIT_USAGE, "%s", sweep->problem.text);
@@ -194,7 +198,7 @@ static int expand_sets(Sweep *sweep, int which) {
     return code;
 }
 
-// A finished match, for the table that others read; or a combination, for people and --json.
+// A row of the CSV (a finished match), or of the printed table and --json (a combination).
 typedef struct SweepRow {
     const Combination *combination;
     const char *arena, *player, *against;
@@ -214,14 +218,14 @@ static Cell interval_cell(const void *of, int index) {
     return row->matches ? cell_print("%.1f to %.1f", row->low, row->high) : cell_text("");
 }
 
-static const Column FRONT[] = {
+static const Column COLUMNS_BEFORE[] = {
     {IN_CSV, "arena", OF_ROW(text, SweepRow, arena)},
     {IN_CSV, "seed", OF_ROW(words, SweepRow, seed)},
     {IN_CSV, "sides", OF_ROW(whole, SweepRow, sides)},
     {IN_ALL, "player", OF_ROW(text, SweepRow, player), .width = -6, .is_fitted = true},
     {0},
 };
-static const Column BACK[] = {
+static const Column COLUMNS_AFTER[] = {
     {IN_CSV, "against", OF_ROW(text, SweepRow, against)},
     {IN_CSV, "won", OF_ROW(real, SweepRow, points)},
     {IN_CSV, "ticks", OF_ROW(whole, SweepRow, ticks)},
@@ -241,18 +245,22 @@ static const Column BACK[] = {
     {IN_TEXT, "95%", interval_cell},
     {0},
 };
-enum { COLUMNS_MAX = AXES_MAX + sizeof FRONT / sizeof *FRONT + sizeof BACK / sizeof *BACK };
+enum {
+    COLUMNS_MAX = AXES_MAX + sizeof COLUMNS_BEFORE / sizeof *COLUMNS_BEFORE +
+                  sizeof COLUMNS_AFTER / sizeof *COLUMNS_AFTER
+};
 
-// With a column for each axis.
+// Fills the columns, one of them for each axis.
 static void sweep_columns(const Sweep *sweep, Column columns[static COLUMNS_MAX]) {
+    ASSERT(sweep->axis_count >= 0 && sweep->axis_count <= AXES_MAX);
     int count = 0;
-    for (int i = 0; FRONT[i].get; i++) columns[count++] = FRONT[i];
+    for (int i = 0; COLUMNS_BEFORE[i].get; i++) columns[count++] = COLUMNS_BEFORE[i];
     for (int i = 0; i < sweep->axis_count; i++)
         columns[count++] = (Column){IN_ALL,           sweep->axes[i].key,
                                     axis_cell,        i,
                                     .csv = "%.10g",   .width = (int)strlen(sweep->axes[i].key),
                                     .format = "%.10g"};
-    for (int i = 0; BACK[i].get; i++) columns[count++] = BACK[i];
+    for (int i = 0; COLUMNS_AFTER[i].get; i++) columns[count++] = COLUMNS_AFTER[i];
     columns[count] = (Column){0};
 }
 
@@ -260,7 +268,7 @@ static SweepRow match_row(const Sweep *sweep, int number, int match, MadeUnder m
     const Tournament *tournament = sweep->contest.tournaments[number];
     Fixture fixture = tournament_fixture(tournament, match);
     const MatchEnd *end = &tournament_played(tournament, match)->end;
-    // The player that is swept is the one of the gauntlet: a, or b?
+    // The swept player is the one of the gauntlet: a or b.
     int own =
         tournament_player(tournament, fixture.a)->team != tournament_card(tournament)->gauntlet;
     SweepRow row = {.combination = &sweep->all[number],
@@ -278,8 +286,8 @@ static SweepRow match_row(const Sweep *sweep, int number, int match, MadeUnder m
     return row;
 }
 
-// A row a match, combination by combination, as they are made and told; and each one's record.
-static void tell_matches(Sweep *sweep, FILE *csv, const Column *columns) {
+// Writes one row per match in the order of the combinations, and counts their results.
+static void write_matches(Sweep *sweep, FILE *csv, const Column *columns) {
     char tuning[NUMBERS_WORDS_MAX];
     for (int i = 0; i < sweep->count; i++) {
         const Tournament *tournament = sweep->contest.tournaments[i];
@@ -330,7 +338,7 @@ static void print_summary(const Sweep *sweep, Rows rows) {
     int matches = contest_matches(&sweep->contest), finished = contest_finished(&sweep->contest);
     printf("%d combination%s, ", sweep->count, sweep->count == 1 ? "" : "s");
     if (finished < matches) printf("%d of ", finished);
-    printf("%d matches, each seed from both sides\n\n", matches);
+    printf("%d match%s, each seed from both sides\n\n", matches, matches == 1 ? "" : "es");
     rows_text(stdout, rows, rows.count, false);
     if (sweep->count < 2 || isnan(best->percent)) return;
     printf("\nThe best: %s", best->player);
@@ -345,7 +353,7 @@ static bool report(Sweep *sweep, FILE *csv) {
     Column columns[COLUMNS_MAX];
     sweep_columns(sweep, columns);
     if (csv) csv_names(csv, columns);
-    tell_matches(sweep, csv, columns);
+    write_matches(sweep, csv, columns);
     ASSERT(sweep->count > 0);
     SweepRow *all = calloc((size_t)sweep->count, sizeof *all);
     if (!all) return say_error("out of memory"), false;
@@ -360,7 +368,7 @@ static bool report(Sweep *sweep, FILE *csv) {
     return is_written;
 }
 
-// Results of one tuning are of one condition, those of several are not.
+// Returns whether the tuning varies, so that the results have several conditions.
 static bool has_several_conditions(const Sweep *sweep) {
     for (int i = 0; i < sweep->axis_count; i++)
         if (sweep->axes[i].is_of_tuning) return true;

@@ -1,9 +1,10 @@
-// run_tournament.c -- tournament: many matches without a window, and the ladder they add up to.
+// run_tournament.c -- tournament: many matches without a window, and the ladder of their results.
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "app/contest.h"
 #include "app/report.h"
 #include "platform/system.h"
@@ -14,26 +15,26 @@
 #include "app/match_report.h"
 #include "commands.h"
 
-enum { NAME_WIDTH_LEAST = 6, HEAD_MAX = 8, HEAD_WIDTH_LEAST = 5 };
+enum { NAME_WIDTH_MIN = 6, HEAD_MAX = 8, HEAD_WIDTH_MIN = 5 };
 
 static void print_title(FILE *file, const Tournament *tournament, const Ladder *ladder) {
     const TournamentCard *card = tournament_card(tournament);
-    fprintf(file, "%d players on ", ladder->count);
+    fprintf(file, "%d player%s on ", ladder->count, ladder->count == 1 ? "" : "s");
     for (int i = 0; i < card->arena_count; i++)
         plain_print(file, "%s%s", i ? ", " : "", card->arenas[i]->name);
     fprintf(file, "; %d seed%s from %" PRIu64 ", each from both sides: ", card->seeds,
             card->seeds == 1 ? "" : "s", card->first_seed);
     if (card->shard.count) fprintf(file, "shard %d/%d, ", card->shard.index, card->shard.count);
     if (ladder->finished < ladder->matches) fprintf(file, "%d of ", ladder->finished);
-    fprintf(file, "%d matches\n\n", ladder->matches);
+    fprintf(file, "%d match%s\n\n", ladder->matches, ladder->matches == 1 ? "" : "es");
 }
 
-// A row of the table; the columns know it as its place, which stands first.
+// A row of the table. Its place is the first member, so columns of a place can read it.
 typedef struct PlaceRow {
     LadderPlace place;
-    const LadderPlace *all; // places of the ladder
+    const LadderPlace *all; // all places of the ladder
     MadeUnder made;
-    json_t *tanks; // borrowed
+    json_t *tanks; // borrowed reference
     char tanks_text[RESULT_LINE_MAX];
 } PlaceRow;
 
@@ -72,7 +73,7 @@ static Cell tanks_cell(const void *of, int index) {
 
 static const Column COLUMNS[] = {
     {IN_ALL, "rank", OF_ROW(whole, LadderPlace, rank), .head = "#", .width = 4},
-    {IN_ALL, "player", name_cell, .width = -NAME_WIDTH_LEAST, .is_fitted = true},
+    {IN_ALL, "player", name_cell, .width = -NAME_WIDTH_MIN, .is_fitted = true},
     {IN_ALL, "matches", OF_ROW(whole, LadderPlace, matches), .width = 7},
     {IN_ALL, "wins", OF_ROW(whole, LadderPlace, all.wins), .width = 5},
     {IN_ALL, "draws", OF_ROW(whole, LadderPlace, all.draws), .width = 5},
@@ -99,15 +100,17 @@ static bool are_heads_unique(const Ladder *ladder) {
     return true;
 }
 
-// Over the columns stand the starts of the names, or where those are the same, the places.
-static void print_cross(FILE *file, const Ladder *ladder) {
+// Prints the head-to-head table. The heads of the columns are the first letters of the names or, if
+// these are not unique, the ranks.
+static void print_head_to_head(FILE *file, const Ladder *ladder) {
+    ASSERT(ladder->count <= TEAMS_MAX);
     bool are_names = are_heads_unique(ladder);
-    int width = are_names ? HEAD_MAX : HEAD_WIDTH_LEAST, name_width = NAME_WIDTH_LEAST;
+    int width = are_names ? HEAD_MAX : HEAD_WIDTH_MIN, name_width = NAME_WIDTH_MIN;
     for (int i = 0; i < ladder->count; i++) {
         int length = (int)plain_length(ladder->places[i].name);
         if (length > name_width) name_width = length;
     }
-    fputs("\nThe points of each player against the others:\n", file);
+    fputs("\nScore of each player against the others:\n", file);
     fprintf(file, "%4s  %-*s", "#", name_width, "in %");
     for (int i = 0; i < ladder->count; i++) {
         if (are_names)
@@ -149,7 +152,7 @@ static json_t *ladder_json(const Tournament *tournament, const Ladder *ladder, R
                      "players", rows_json(rows));
 }
 
-// To be freed; NULL when out of memory.
+// Returns one row per place, to be freed; NULL if out of memory.
 static PlaceRow *place_rows(const Tournament *tournament, const Ladder *ladder, MadeUnder made) {
     PlaceRow *rows = calloc((size_t)ladder->count, sizeof *rows);
     for (int i = 0; rows && i < ladder->count; i++) {
@@ -177,13 +180,13 @@ static bool print_report(const Contest *contest, const Ladder *ladder, Rows rows
     if (csv_replaces_text(settings)) return true;
     print_title(stdout, contest->tournaments[0], ladder);
     rows_text(stdout, rows, rows.count, false);
-    // In a gauntlet a player's score is what it did against the one.
+    // In a gauntlet each player has only one opponent.
     bool is_gauntlet = tournament_card(contest->tournaments[0])->gauntlet != NO_GAUNTLET;
-    if (settings->has_head_to_head && !is_gauntlet) print_cross(stdout, ladder);
+    if (settings->has_head_to_head && !is_gauntlet) print_head_to_head(stdout, ladder);
     return true;
 }
 
-// How it stands: a table for people or a document for programs, and a row a player in the CSV.
+// Prints the ladder as text or JSON, and writes one row per player to the CSV.
 static bool report(const Contest *contest, FILE *csv) {
     char tuning[NUMBERS_WORDS_MAX];
     Ladder ladder;
@@ -200,11 +203,12 @@ static bool report(const Contest *contest, FILE *csv) {
 }
 
 int run_tournament(Settings *settings) {
+    ASSERT(settings);
     Contest contest;
     FILE *csv;
     if (settings->telemetry && (settings->merge || !strcmp(settings->telemetry, "-")))
-        return say_fail(EXIT_USAGE, "--telemetry needs a file and matches that are played, as in: "
-                                    "tournament hunter seeker --telemetry seen.csv");
+        return say_fail(EXIT_USAGE,
+                        "--telemetry needs a file name, and cannot be combined with --merge");
     int code = contest_open(settings, &contest);
     if (code == EXIT_OK && !table_open(settings->csv, &csv)) {
         code = EXIT_RUN_FAILED;

@@ -1,9 +1,10 @@
-// run_tune.c -- tune: searches for the best values of a mind's parameters by playing.
+// run_tune.c -- tune: searches for the best values of a mind's parameters with CMA-ES.
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "app/contest.h"
 #include "app/say.h"
 #include "commands.h"
@@ -12,33 +13,35 @@
 #include "platform/spelling.h"
 
 enum { FIELD_MAX = 64, DRAWS_STREAM = 78 };
-#define FIRST_SIGMA 0.25          // of a parameter's range
-#define HELD_OUT_SEED (1u << 30u) // so far behind the search's seeds are those of the last test
+#define FIRST_SIGMA 0.25            // initial step, as a fraction of a parameter's range
+#define VALIDATION_SEED (1u << 30u) // distance of the validation seeds from those of the search
 
 typedef struct Tune {
     Contest contest;
-    Settings at;     // of the tournament being added, whose tanks are `pair`
+    Settings at;     // settings of the tournament being added; its tanks are `pair`
     TankArg pair[2]; // the candidate and an opponent
     TankArg field[FIELD_MAX];
     int field_count;
-    int params[PARAMS_MAX]; // that are searched, by their rows
+    int params[PARAMS_MAX]; // rows of the tuned parameters
     int count;
     Cma cma;
-    Dice dice;                              // which opponents, arenas
-    double lost[FIELD_MAX], met[FIELD_MAX]; // points that each opponent took, of so many
+    Dice dice;                              // draws opponents and arenas
+    double lost[FIELD_MAX], met[FIELD_MAX]; // points of each opponent, and matches against it
     uint64_t next_seed;
     Problem problem;
 } Tune;
 
-static int refuse(const Tune *tune) { return say_fail(EXIT_USAGE, "%s", tune->problem.text); }
+static int fail_usage(const Tune *tune) { return say_fail(EXIT_USAGE, "%s", tune->problem.text); }
 
 static const Param *param_of(const Tune *tune, int i) {
     return &tune->contest.settings->tanks[0].mind.behaviour->params[tune->params[i]];
 }
 
-// From the unit cube, to three digits, which are easy to type again and far below what matters.
+// Maps a coordinate of the unit cube to a parameter, rounded to three digits, which are easy to
+// type.
 static double value_at(const Tune *tune, int i, double part) {
     const Param *param = param_of(tune, i);
+    ASSERT(param->low <= param->high);
     char digits[32];
     snprintf(digits, sizeof digits, "%.3g", param->low + part * (param->high - param->low));
     return fmin(fmax(strtod(digits, NULL), param->low), param->high);
@@ -55,15 +58,17 @@ static bool take_param(Tune *tune, const char *name, size_t length) {
     char word[64];
     snprintf(word, sizeof word, "%.*s", (int)length, name);
     int row = behaviour_param_index(mind, word);
-    Suggestion nearest = suggestion_begin(word);
-    for (int i = 0; i < behaviour_param_count(mind); i++)
-        suggestion_add(&nearest, mind->params[i].name);
-    if (row < 0)
-        return problem_set(&tune->problem, "%s has no parameter '%s'%s\n  It has %s.", mind->name,
-                           word, suggestion_hint(&nearest), nearest.known);
+    if (row < 0) {
+        char message[TANK_NAME_MAX + 32];
+        Suggestion nearest = suggestion_begin(word);
+        for (int i = 0; i < behaviour_param_count(mind); i++)
+            suggestion_add(&nearest, mind->params[i].name);
+        snprintf(message, sizeof message, "--param: %s has no parameter", mind->name);
+        return suggestion_report(&nearest, message, NULL, &tune->problem);
+    }
     for (int i = 0; i < tune->count; i++)
         if (tune->params[i] == row)
-            return problem_set(&tune->problem, "--param names '%s' twice", word);
+            return problem_set(&tune->problem, "--param has '%s' twice", word);
     tune->params[tune->count++] = row;
     return true;
 }
@@ -71,8 +76,9 @@ static bool take_param(Tune *tune, const char *name, size_t length) {
 static int take_params(Tune *tune) {
     const Settings *settings = tune->contest.settings;
     if (settings->tank_count != 1 || settings->tanks[0].kind != CONTROLLER_BEHAVIOUR)
-        return say_fail(EXIT_USAGE,
-                        "tune needs one tank with a mind, as in treads tune hunter --param range");
+        return say_fail(
+            EXIT_USAGE,
+            "tune needs exactly one tank with a mind, as in treads tune hunter --param range");
     const Behaviour *mind = settings->tanks[0].mind.behaviour;
     bool is_fine = true;
     for (const char *at = settings->params; at && is_fine; at = *at ? at + 1 : NULL) {
@@ -83,13 +89,12 @@ static int take_params(Tune *tune) {
     }
     for (int i = 0; !settings->params && i < behaviour_param_count(mind); i++)
         tune->params[tune->count++] = i;
-    if (!is_fine) return refuse(tune);
-    return tune->count ? EXIT_OK
-                       : say_fail(EXIT_USAGE, "%s has no parameters to be tuned", mind->name);
+    if (!is_fine) return fail_usage(tune);
+    return tune->count ? EXIT_OK : say_fail(EXIT_USAGE, "%s has no parameters", mind->name);
 }
 
-// Those that are named, or else every AI but itself.
-static int take_field(Tune *tune) {
+// Fills the opponents: those of --against, or every other mind.
+static int take_opponents(Tune *tune) {
     const Settings *settings = tune->contest.settings;
     bool is_fine = true;
     for (int i = 0; i < settings->against_count && is_fine; i++)
@@ -99,11 +104,11 @@ static int take_field(Tune *tune) {
         if (BEHAVIOURS[i] != settings->tanks[0].mind.behaviour && tune->field_count < FIELD_MAX)
             is_fine = tankspec_parse(BEHAVIOURS[i]->name, &tune->at.teams,
                                      &tune->field[tune->field_count++], &tune->problem);
-    return is_fine ? EXIT_OK : refuse(tune);
+    return is_fine ? EXIT_OK : fail_usage(tune);
 }
 
-// The candidate that is set meets an opponent.
-static int add_meeting(Tune *tune, int opponent, int arena, uint64_t seed, int seeds) {
+// Adds duels of the current candidate against an opponent.
+static int add_duels(Tune *tune, int opponent, int arena, uint64_t seed, int seeds) {
     tune->pair[1] = tune->field[opponent];
     return contest_add(&tune->contest, &(ContestPart){.settings = &tune->at,
                                                       .may_have_twins = true,
@@ -112,7 +117,7 @@ static int add_meeting(Tune *tune, int opponent, int arena, uint64_t seed, int s
                                                       .seeds = seeds});
 }
 
-// The candidate's points in the two matches of a pair.
+// Returns the candidate's points in the two matches of a pair.
 static double pair_points(const Contest *contest, int number, int pair) {
     const Tournament *tournament = contest->tournaments[number];
     double points = 0;
@@ -126,8 +131,9 @@ static double pair_points(const Contest *contest, int number, int pair) {
     return points;
 }
 
-// By how often they win; one that was not met yet is drawn as if it won half.
+// Draws an opponent, weighted by how often it wins. One without matches counts as winning half.
 static int draw_opponent(Tune *tune) {
+    ASSERT(tune->field_count > 0 && tune->field_count <= FIELD_MAX);
     double sum = 0, weights[FIELD_MAX];
     for (int i = 0; i < tune->field_count; i++)
         sum += weights[i] = (tune->lost[i] + 1) / (tune->met[i] + 2);
@@ -137,8 +143,8 @@ static int draw_opponent(Tune *tune) {
     return i;
 }
 
-// The same duels for all candidates of a generation, of which each is a tournament. Who is met in
-// each is told.
+// Adds the same duels for all candidates of a generation, each as a tournament. Stores the opponent
+// of each duel.
 static int add_generation(Tune *tune, int duels, int *opponents) {
     int code = EXIT_OK;
     Dice before = tune->dice;
@@ -148,7 +154,7 @@ static int add_generation(Tune *tune, int duels, int *opponents) {
         for (int k = 0; k < duels && code == EXIT_OK; k++) {
             opponents[k] = draw_opponent(tune);
             int arena = dice_below(&tune->dice, tune->contest.arena_count);
-            code = add_meeting(tune, opponents[k], arena, tune->next_seed + (uint64_t)k, 1);
+            code = add_duels(tune, opponents[k], arena, tune->next_seed + (uint64_t)k, 1);
         }
     }
     tune->next_seed += (uint64_t)duels;
@@ -161,6 +167,7 @@ static void learn(Tune *tune, int duels, const int *opponents, double *percents)
         double points = 0;
         for (int k = 0; k < duels; k++) {
             double own = pair_points(&tune->contest, i * duels + k, 0);
+            ASSERT(own >= 0 && own <= 2);
             points += own;
             tune->lost[opponents[k]] += 2 - own;
             tune->met[opponents[k]] += 2;
@@ -171,7 +178,7 @@ static void learn(Tune *tune, int duels, const int *opponents, double *percents)
     cma_learn(&tune->cma, values);
 }
 
-// NAME:key=value,.. as it would be typed.
+// Writes NAME:key=value,.. as it can be typed.
 static const char *candidate_words(const Tune *tune, const TankArg *arg,
                                    char words[static PLAYER_NAME_MAX]) {
     const Behaviour *mind = arg->mind.behaviour;
@@ -220,8 +227,8 @@ static void print_share(const char *words, double points, int matches) {
            100 * chance.high, words);
 }
 
-// Both have met the same opponents with the same seeds on the same arenas: the pairs are compared
-// one by one.
+// Compares the tuned and the initial values pair by pair: both played the same opponents with the
+// same seeds on the same arenas.
 static void compare(Tune *tune, int pairs) {
     double sums[2] = {0}, mean = 0, squares = 0;
     int count = 0, field = tune->field_count;
@@ -236,26 +243,26 @@ static void compare(Tune *tune, int pairs) {
             squares += off * (gain - mean);
         }
     double error = count > 1 ? 1.96 * sqrt(squares / (count - 1) / count) : NAN;
-    printf(
-        "\nHeld out, %d matches of each against %d opponent%s with seeds that the search did not "
-        "see:\n",
-        2 * count, field, field == 1 ? "" : "s");
+    printf("\nValidation: %d matches of each against %d opponent%s, with seeds that the search did "
+           "not "
+           "use\n",
+           2 * count, field, field == 1 ? "" : "s");
     set_candidate(tune, tune->cma.mean);
     print_share(candidate_words(tune, &tune->pair[0], words), sums[0], 2 * count);
     set_candidate(tune, NULL);
     print_share(candidate_words(tune, &tune->pair[0], words), sums[1], 2 * count);
-    printf("  %+5.1f   (%+.1f to %+.1f)  points of a hundred are the difference\n", mean,
-           mean - error, mean + error);
+    printf("  %+5.1f   (%+.1f to %+.1f)  difference in percentage points\n", mean, mean - error,
+           mean + error);
 }
 
-static int hold_out(Tune *tune) {
+static int validate(Tune *tune) {
     const Settings *settings = tune->contest.settings;
-    int a_seed = 2 * tune->contest.arena_count * tune->field_count;
-    int seeds = (settings->validation_rounds + a_seed - 1) / a_seed, code = EXIT_OK;
+    int per_seed = 2 * tune->contest.arena_count * tune->field_count;
+    int seeds = (settings->validation_rounds + per_seed - 1) / per_seed, code = EXIT_OK;
     contest_clear(&tune->contest);
     for (int i = 0; i < 2 * tune->field_count && code == EXIT_OK; i++) {
         set_candidate(tune, i < tune->field_count ? tune->cma.mean : NULL);
-        code = add_meeting(tune, i % tune->field_count, -1, settings->seed + HELD_OUT_SEED, seeds);
+        code = add_duels(tune, i % tune->field_count, -1, settings->seed + VALIDATION_SEED, seeds);
     }
     if (code == EXIT_OK) code = contest_recall_more(&tune->contest);
     if (code == EXIT_OK) code = contest_play(&tune->contest);
@@ -276,14 +283,15 @@ static int search(Tune *tune) {
     cma_begin(&tune->cma, tune->count, start, FIRST_SIGMA, settings->seed);
     tune->dice = dice_seed(settings->seed, DRAWS_STREAM);
     tune->next_seed = settings->seed;
-    printf("%d candidates a generation, %d matches each, against %d opponent%s\n\n%10s  %6s  %6s  "
-           "%7s  %s\n",
-           tune->cma.lambda, 2 * ((settings->trials + 1) / 2), tune->field_count,
-           tune->field_count == 1 ? "" : "s", "generation", "best", "mean", "sigma", "middle");
+    printf(
+        "%d candidates per generation, %d matches each, against %d opponent%s\n\n%10s  %6s  %6s  "
+        "%7s  %s\n",
+        tune->cma.lambda, 2 * ((settings->trials + 1) / 2), tune->field_count,
+        tune->field_count == 1 ? "" : "s", "generation", "best", "mean", "sigma", "mean values");
     for (int i = 0; i < settings->generations && code == EXIT_OK; i++)
         code = play_generation(tune, opponents);
     free(opponents);
-    return code == EXIT_OK ? hold_out(tune) : code;
+    return code == EXIT_OK ? validate(tune) : code;
 }
 
 int run_tune(Settings *settings) {
@@ -295,7 +303,7 @@ int run_tune(Settings *settings) {
     tune->at.tanks = tune->pair;
     tune->at.tank_count = 2;
     if (code == EXIT_OK) code = take_params(tune);
-    if (code == EXIT_OK) code = take_field(tune);
+    if (code == EXIT_OK) code = take_opponents(tune);
     if (code == EXIT_OK) code = search(tune);
     contest_close(&tune->contest);
     free(tune);
