@@ -6,16 +6,16 @@
 #define VIEW_M 30.0     // longer views are not worth more
 #define WAY_COST 0.35   // cost of the way to a place, in metres of view per metre
 #define BACK_OFF_S 2.2  // time for which it backs off after a hit
-#define SWEEP_RAD 0.9   // amplitude of the gun's sweep,
-#define SWEEP_RADPS 0.5 // and its angular frequency
+#define SWEEP_RAD 0.9   // amplitude of the gun's sweep
+#define SWEEP_RADPS 0.5 // angular frequency of the sweep
 #define THERE_M 3.0     // distance at which it has arrived
-#define FOUND_M 14.0    // an enemy nearer than this has found it,
-#define UPON_M 8.0      // and is fought at this range
-#define SPRING_M 20.0   // an enemy nearer than this is fired at immediately;
-#define HOLD_S 3.0      // for another one, a loaded gun waits this long
+#define FOUND_M 14.0    // distance at which an enemy has found it
+#define UPON_M 8.0      // range at which it fights such an enemy
+#define SPRING_M 20.0   // distance of an enemy at which it fires immediately
+#define HOLD_S 3.0      // time for which a loaded gun waits for a more distant enemy
 #define FRESH_S 6.0     // time for which the gun points at a trail
-#define LOOKING_S 10.0  // time for which it searches,
-enum { POSTS = 2 };     // after this number of posts where nothing happened
+#define LOOKING_S 10.0  // time for which it searches between posts
+enum { POSTS = 2 };     // posts without an event before it searches
 
 enum { PARAM_PATIENCE };
 static const Param PARAMS[] = {

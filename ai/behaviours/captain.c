@@ -3,15 +3,15 @@
 #include "ai/tactics/squad.h"
 
 #define ORDER_S 6.0     // time for which it sends the squad to the trail of an enemy
-#define CLOSE_UP_M 14.0 // a wingman further away is waited for
+#define CLOSE_UP_M 14.0 // distance of a wingman at which the captain waits
 #define MARCH 0.8       // share of top speed, so that wingmen can keep up
-#define WAIT 0.45       // the same while a wingman is far away,
-#define CREEP 0.3       // or while the moving half is not yet ahead
-#define BEHIND_M 10.0   // by this distance
+#define WAIT 0.45       // share of top speed while it waits
+#define CREEP 0.3       // share of top speed while the moving half is not ahead
+#define BEHIND_M 10.0   // minimum distance to the moving half
 #define WATCH_S 8.0     // time for which it holds a corner
-#define BACK_M 7.0      // distance behind the foremost wingman,
-#define FURTHEST_M 44.0 // up to this distance from the target
-#define PLACE_S 1.0     // from one search for a safer place to the next
+#define BACK_M 7.0      // distance behind the foremost wingman
+#define FURTHEST_M 44.0 // maximum distance from the target
+#define PLACE_S 1.0     // interval between two searches for a safer place
 #define THERE_M 2.0
 
 enum { PARAM_RANGE };
@@ -72,7 +72,7 @@ static Twist fight(Captain *mind, const Senses *senses, const TankSight *target)
     double way_m = vec_length(to);
     mind->has_place &= way_m > THERE_M;
     if (!mind->has_place || senses->goal.is_on) return desired;
-    bool is_ahead = vec_dot(to, vec_sub(enemy, me)) >= 0; // otherwise it drives there in reverse
+    bool is_ahead = vec_dot(to, vec_sub(enemy, me)) >= 0; // a place behind is reached in reverse
     double mps = steer_stop_mps(senses, way_m);
     return avoidance_drive(&squad->fighter.avoidance, senses, vec_bearing(to),
                            is_ahead ? mps : -mps, way_m);

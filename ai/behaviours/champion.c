@@ -37,7 +37,7 @@ typedef struct Champion {
     LastSeen last_seen;
     CornerCover cover;
     bool is_surfing;
-    const char *state; // for the notes
+    const char *state; // state for the notes
 } Champion;
 
 // Returns true if the front is not thicker than the sides, the enemy is far away, and there is room

@@ -15,7 +15,7 @@ static const Param PARAMS[] = {
 };
 
 typedef struct Circler {
-    double heading_rad; // while no enemy is in sight
+    double heading_rad; // heading while no enemy is in sight
     uint64_t due_tick;
     Helm helm;
     Turret turret;

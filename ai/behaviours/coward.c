@@ -7,22 +7,22 @@
 #include "ai/tactics/fighter.h"
 
 #define FRESH_S 2.0       // time for which it flees from a threat out of sight
-#define STALKER 0.6       // assumed speed of such a threat, as a share of top speed
+#define STALKER 0.6       // assumed speed of an unseen threat, as a share of top speed
 #define ALARM_M 22.0      // remaining way of the threat at which it flees again
-#define LEAD_M 1.0        // a refuge is nearer to this tank than to the threat by this much,
-#define APART_M 20.0      // and at least this far from the threat
+#define LEAD_M 1.0        // minimum advantage over the threat on the way to a refuge
+#define APART_M 20.0      // minimum distance of a refuge from the threat
 #define FAR_M 60.0        // distances from the threat beyond this are not worth more
 #define WAY_COST 0.8      // cost per metre of its own way, in metres of the threat's
 #define SEEN_M 70.0       // cost of a refuge in sight of the threat
 #define STAY_M 8.0        // minimum gain of a new refuge
 #define EDGE_M 2.5        // distance of refuges from the edge of the arena
 #define ROOM_M 0.25       // room beside the hull
-#define CORNER_M 8.0      // an enemy within this distance has cornered it,
-#define BLOCKED_M 3.0     // or a free path shorter than this
+#define CORNER_M 8.0      // distance of an enemy that has cornered it
+#define BLOCKED_M 3.0     // length of a free path that counts as cornered
 #define AVERTED_RAD 0.6   // a gun that points past it by more than this is harmless
 #define PEEKING 0.5       // share of top speed
-#define THERE_M 3.0       // distance at which it has reached a refuge,
-#define RIGHT_THERE_M 0.5 // and at which it gives up one in sight of the threat
+#define THERE_M 3.0       // distance at which it has reached a refuge
+#define RIGHT_THERE_M 0.5 // distance at which it gives up a refuge in sight of the threat
 
 enum { PARAM_CALM };
 static const Param PARAMS[] = {

@@ -20,7 +20,7 @@ static const Param PARAMS[] = {
 typedef struct Dodger {
     Fighter fighter;
     int side;  // side of the enemy to which the nose points: +1 right
-    int dodge; // as dodge_direction; 0 if no shell threatens
+    int dodge; // direction as in dodge_direction; 0 if no shell threatens
     uint64_t turn_tick;
 } Dodger;
 

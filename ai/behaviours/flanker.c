@@ -4,8 +4,8 @@
 #include "ai/tactics/fighter.h"
 
 #define FRONT_RAD 0.7 // bearing up to which a tank shows its front
-#define FLANK_RAD 1.9 // bearing from which the flanker stops circling,
-#define POST_RAD 2.5  // and where it stands: behind the side
+#define FLANK_RAD 1.9 // bearing from which the flanker stops circling
+#define POST_RAD 2.5  // bearing at which it stands, behind the side
 #define SAVE_S 4.0    // time for which a loaded gun waits for a better target than the front
 #define SIDE_S 2.0    // minimum time between two changes of side
 #define BLOCKED_M 2.5 // a free path shorter than this counts as blocked

@@ -4,9 +4,9 @@
 #include "ai/gunnery/guns.h"
 #include "ai/tactics/fight.h"
 
-#define AWAY_M 16.0 // it halts to fire at an enemy further away than this,
-#define SOON_S 0.65 // this long before its gun is loaded,
-#define LONG_S 4.0  // and until this long after
+#define AWAY_M 16.0 // minimum distance of an enemy for a halt
+#define SOON_S 0.65 // remaining reload time at which it halts
+#define LONG_S 4.0  // time with a loaded gun after which it moves again
 
 enum { PARAM_RANGE, PARAM_SURE };
 static const Param PARAMS[] = {

@@ -1,9 +1,9 @@
 // hunter.c -- finds an enemy, fights at its favourite range, keeps moving, and leads its shots.
 #include "ai/tactics/fight.h"
 
-#define WOUNDED 0.35  // an enemy with less health than this is finished off
-#define SURE 1.5      // if this tank has more health by this factor,
-#define FINISHING 0.5 // from this share of the range
+#define WOUNDED 0.35  // maximum health of an enemy that is finished off
+#define SURE 1.5      // minimum ratio of the own health to the enemy's to do so
+#define FINISHING 0.5 // distance at which it finishes an enemy off, as a share of the range
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {

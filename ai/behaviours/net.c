@@ -7,14 +7,14 @@
 #include "ai/tactics/fighter.h"
 #include "ai/tactics/observation.h"
 
-#define PRESSES_S 0.3 // time for which it may press against an obstacle,
-#define RAMS_S 2.0    // or against an enemy's hull that does not move,
-#define DITHERS_S 0.8 // or turn to and fro on the spot
-#define STANDS_S 0.4  // before it stands for this time in a fight,
-#define LEAVES_S 1.5  // or lets the search drive for this time
+#define PRESSES_S 0.3 // maximum time of pressing against an obstacle
+#define RAMS_S 2.0    // maximum time of pressing against an enemy's hull
+#define DITHERS_S 0.8 // maximum time of turning to and fro on the spot
+#define STANDS_S 0.4  // time for which a stuck tank then stands in a fight
+#define LEAVES_S 1.5  // time for which the search drives otherwise
 #define GOING_M 0.25  // movement after which the tank is not stuck
-#define GOING_RAD 0.2
-#define CLOSE_M 4.5 // distance between tanks in contact
+#define GOING_RAD 0.2 // rotation after which the tank is not stuck
+#define CLOSE_M 4.5   // distance between tanks in contact
 
 // The same as in train_ppo.py.
 enum { HIDDEN = 64, TRACKS = 9, RATES = 7, LOGITS = TRACKS + RATES + 2, TICKS = 4 };
@@ -22,7 +22,7 @@ enum { UNIT = 1024, WEIGHT_UNIT = 4096, ACTIVATION_MAX = 8 * UNIT };
 static const double TURRET[RATES] = {-1, -0.35, -0.1, 0, 0.1, 0.35, 1};
 
 typedef struct Layer {
-    const int16_t *weights; // by output, then by input
+    const int16_t *weights; // weights by output, then by input
     const int32_t *biases;
     int inputs, outputs;
 } Layer;
@@ -74,10 +74,10 @@ static int best_of(const int32_t *logits, int count) {
 typedef struct Net {
     Fighter fighter;
     ObservationMemory memory;
-    Pose anchor;          // where it last made progress,
-    uint64_t free_tick;   // and when
-    uint64_t ram_tick;    // when it last moved or was not ramming
-    uint64_t leaves_tick; // until then it stands, or the search drives
+    Pose anchor;          // pose at the last progress
+    uint64_t free_tick;   // tick of the last progress
+    uint64_t ram_tick;    // tick at which it last moved or was not ramming
+    uint64_t leaves_tick; // end of the time in which it stands or the search drives
 } Net;
 
 static Order infer(const Senses *senses, const float row[static OBSERVATION_SIZE]) {

@@ -8,7 +8,7 @@
 #define EDGE_M 3.0  // distance of the places from the edge of the arena
 #define ROOM_M 1.0  // free space at each place, beside the hull
 #define PACE 0.75   // share of top speed while no enemy is in sight
-#define LEAVE 1.3   // it continues once the enemy is further away than this multiple of its range
+#define LEAVE 1.3   // distance at which it continues, as a multiple of its range
 #define NEAR_M 3.5  // distance at which it has reached a place
 enum { PLACES_MAX = 12, TRIES = 12 };
 
@@ -23,7 +23,7 @@ typedef struct Patroller {
     Fighter fighter;
     Vec places[PLACES_MAX];
     int count, next; // number of places, and the index of its destination
-    bool is_halted;  // by an enemy nearby
+    bool is_halted;  // it has stopped for an enemy nearby
 } Patroller;
 
 // Returns the random place that is furthest from the other places.

@@ -3,7 +3,7 @@
 #include "ai/tactics/squad.h"
 
 #define COVER_M 25.0 // maximum distance to cover
-#define LOOK_S 1.0   // from one search for cover to the next
+#define LOOK_S 1.0   // interval between two searches for cover
 
 enum { PARAM_RANGE, PARAM_RAID, PARAM_PAUSE };
 static const Param PARAMS[] = {

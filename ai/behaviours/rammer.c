@@ -1,8 +1,8 @@
 // rammer.c -- charges and rams, and fires only when it cannot miss.
 #include "ai/tactics/fight.h"
 
-#define FORESIGHT 0.5       // share of the travel time by which it leads the enemy,
-#define FORESIGHT_MAX_S 1.5 // up to this time
+#define FORESIGHT 0.5       // share of the travel time by which it leads the enemy
+#define FORESIGHT_MAX_S 1.5 // maximum of that time
 
 enum { PARAM_REACH };
 static const Param PARAMS[] = {

@@ -4,26 +4,26 @@
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
-#define TOO_NEAR 0.55   // shares of its range: it leaves when an enemy is nearer than this,
-#define SAFE 0.75       // and stays when all are further away than this
-#define WAY_COST 0.5    // cost of the way to a post, in metres of view per metre,
-#define SHIFT_COST 1.2  // and after shells that missed
+#define TOO_NEAR 0.55   // distance of an enemy at which it leaves, as a share of its range
+#define SAFE 0.75       // distance at which it stays again, as a share of its range
+#define WAY_COST 0.5    // cost of the way to a post, in metres of view per metre
+#define SHIFT_COST 1.2  // the same after shells that missed
 #define SHIFT_S 4.0     // maximum time for that way
 #define MARGIN 1.2      // longest view that counts, as a multiple of its range
-#define BEHIND_M 4.0    // with less room to back off it is cornered
+#define BEHIND_M 4.0    // minimum room to back off; with less it is cornered
 #define PAST_RAD 1.2    // angle off the enemy of a way out of a corner
 #define CORNERED_S 3.0  // time after which a cornered sniper fights
 #define PATIENCE_S 5.0  // time at a post without an enemy in sight
 #define LOOKING_S 10.0  // time for which it searches after some of them
-#define STEADY_MPS 1.5  // a slower target is expected to keep its motion, and
-#define STEADY 0.6      // is worth a shell at this chance to hit;
-#define LONG_S 4.0      // so is any target if the gun has been loaded for this time
-#define FOUND_S 5.0     // time after a hit in which its position is known anyway,
-#define FOUND 0.15      // so that this chance is enough
-#define AWAY_M 8.0      // it halts to fire at an enemy further away than this,
-#define SOON_S 0.8      // this long before its gun is loaded
-#define SCOOT_S 1.1     // time for which it shifts along its hull after a shot,
-#define SCOOT_SPEED 0.7 // at this share of top speed
+#define STEADY_MPS 1.5  // maximum speed of a target that is expected to keep its motion
+#define STEADY 0.6      // chance to hit such a target that is worth a shell
+#define LONG_S 4.0      // time with a loaded gun after which every target counts as steady
+#define FOUND_S 5.0     // time after a hit in which its position is known anyway
+#define FOUND 0.15      // chance to hit that is worth a shell in that time
+#define AWAY_M 8.0      // minimum distance of an enemy for a halt
+#define SOON_S 0.8      // remaining reload time at which it halts
+#define SCOOT_S 1.1     // time for which it shifts along its hull after a shot
+#define SCOOT_SPEED 0.7 // speed of the shift, as a share of top speed
 #define READY_RAD 1.2   // angle of the hull to the enemy at a post, ready to shift
 enum { MISSES = 2 };    // missed shells from a post before it shifts
 enum { POSTS = 2 };     // posts without an enemy in sight before it searches
@@ -47,12 +47,12 @@ typedef struct Sniper {
     uint64_t event_tick; // when it last saw an enemy or reached its post
     int posts;           // posts without an enemy in sight since then
     Scout scout;
-    double scoot_side;    // of the last shift: +1 forward, -1 back,
-    uint64_t scoot_tick;  // and its end
-    int misses;           // shells from this post that missed
-    uint64_t shift_tick;  // until then it drives to another post, whatever is in sight
+    double scoot_side;   // direction of the last shift: +1 forward, -1 back
+    uint64_t scoot_tick; // end of that shift
+    int misses;          // shells from this post that missed
+    uint64_t shift_tick; // end of the time in which it drives to another post regardless of enemies
     uint64_t loaded_tick; // when the gun was last empty
-    uint64_t found_tick;  // until then its position is known
+    uint64_t found_tick;  // end of the time in which its position is known
 } Sniper;
 
 // Backs off with its front towards the enemy while it chooses a post.

@@ -2,7 +2,7 @@
 #include "ai/gunnery/surf.h"
 #include "ai/tactics/fight.h"
 
-#define CLOSE_M 8.0 // at less than this no place is safe, and it faces the enemy
+#define CLOSE_M 8.0 // distance at which no place is safe, and it faces the enemy
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {

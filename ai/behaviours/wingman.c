@@ -4,12 +4,12 @@
 #include "ai/tactics/squad.h"
 
 #define OBEY_S 1.5         // time for which a message is followed
-#define CROSSFIRE_M 16.0   // it approaches the named place to this distance,
-#define CROSSFIRE_RAD 0.75 // at this angle to its own side
+#define CROSSFIRE_M 16.0   // distance to which it approaches the named place
+#define CROSSFIRE_RAD 0.75 // angle of the approach to its own side
 #define THERE_M 5.0        // distance at which it has arrived
-#define WATCH_S 8.0        // time for which it holds a corner,
-#define FLANK_WATCH_S 2.0  // or as a flanker
-#define WEAVES_S 1.1 // remaining reload time during which a wingman without friends skirmishes
+#define WATCH_S 8.0        // time for which it holds a corner
+#define FLANK_WATCH_S 2.0  // time for which a flanker holds a corner
+#define WEAVES_S 1.1       // minimum remaining reload time for a lone wingman to skirmish
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {

@@ -4,12 +4,12 @@
 #include "ai/tactics/squad.h"
 
 #define REPORT_S 4.0    // time after which a reported enemy is given up
-#define CROWDED_RAD 0.6 // two wolves within this angle, seen from the enemy, are on one side
+#define CROWDED_RAD 0.6 // angle within which two wolves attack from one side
 #define PACK_M 14.0     // maximum distance from the wolf that leads the way
 #define PRESENT_S 1.0   // a wolf that is silent for longer does not count
 #define WATCH_S 2.0     // time for which it holds a corner
 #define ORBIT 0.8       // radius of the circle, as a share of the range
-#define LONE_M 12.0     // the same for a wolf without a pack
+#define LONE_M 12.0     // radius of the circle for a wolf without a pack
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {

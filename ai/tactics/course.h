@@ -33,7 +33,7 @@ Course course_evade(const Senses *senses, const TankSight *tank);
 // Drives around at random, and turns away from walls in time. Valid when zeroed.
 typedef struct Roam {
     double heading_rad, drift_radps;
-    uint64_t last_tick; // of the last call, + 1; 0 before the first
+    uint64_t last_tick; // tick of the last call + 1; 0 before the first call
 } Roam;
 Course course_roam(Roam *roam, const Senses *senses);
 

@@ -8,38 +8,38 @@
 
 // Skirmish and charge.
 #define BLOCKED_M 2.0      // a free path shorter than this counts as blocked
-#define TOO_NEAR 0.65      // shares of the range at which a step inward
-#define TOO_FAR 1.5        // or outward ends
-#define GRAPPLE_M 6.0      // a brawl begins at this distance,
-#define GRAPPLE 0.4        // or at this share of the range if that is shorter
+#define TOO_NEAR 0.65      // share of the range at which a step inward ends
+#define TOO_FAR 1.5        // share of the range at which a step outward ends
+#define GRAPPLE_M 6.0      // maximum distance of a brawl
+#define GRAPPLE 0.4        // maximum distance of a brawl, as a share of the range
 #define CHARGING_MPS 1.5   // minimum speed of an enemy that charges
 #define TOUCH_M 1.0        // gap between hulls that are as good as in contact
 #define TURN_STEP_S 0.8    // length of a step after the way was blocked
 #define CAR_STEPS 2.0      // factor for drives that cannot pivot, which have to stop in between
-#define WAY_OUT_S 1.5      // after getting unstuck, a car keeps its direction for this time
+#define WAY_OUT_S 1.5      // time for which a car keeps its direction after getting unstuck
 #define STEADY 0.8         // maximum turn rate of the hull, as a share of the turret's
 #define CHARGE_ROOM_M 0.1  // room on both sides of a straight way
 #define OPEN_M 4.5         // a car avoids obstacles up to this distance from its target
-enum { CHARGE_TICKS = 8 }; // from one check of the way to the next
+enum { CHARGE_TICKS = 8 }; // interval between two checks of the way
 
 // Facing the enemy.
 #define SLACK_M 1.5     // tolerance of the range
 #define FACING_RAD 0.7  // the hull turns first if the enemy is further off its nose
 #define SIDE_ROOM_M 0.4 // room on both sides of the hull
-#define AHEAD_M 3.0     // room required ahead,
-#define BEHIND_M 3.5    // and behind
-#define ROCK_S 1.0      // remaining reload time during which the tank rocks,
-#define ROCK 0.75       // at this share of top speed,
-#define ROCK_M 2.0      // over this distance
-#define TURN_RAD 0.25   // a car starts to turn its nose at this angle off the enemy,
-#define DONE_RAD 0.08   // and stops at this one
+#define AHEAD_M 3.0     // room required to drive forward
+#define BEHIND_M 3.5    // room required to drive back
+#define ROCK_S 1.0      // minimum remaining reload time for rocking to and fro
+#define ROCK 0.75       // speed of rocking, as a share of top speed
+#define ROCK_M 2.0      // room required for rocking
+#define TURN_RAD 0.25   // angle off the enemy at which a car starts to turn its nose
+#define DONE_RAD 0.08   // angle off the enemy at which it stops turning
 #define KEEP_S 0.5      // minimum time between two changes of direction
 #define HOPELESS_M -0.3 // an evasive move after which a shell hits this deep is not tried
 enum { SAMPLES = 3 };   // points tested along a straight way
 
 // Corners.
 #define CORNER_ROOM_M 0.25 // room on both sides of the enemy's way back
-#define CORNER_S 0.7       // from one search for the corner to the next
+#define CORNER_S 0.7       // interval between two searches for the corner
 #define ENDURED 2          // hits from unseen enemies that end the wait
 enum { CORNER_STEPS = 8 }; // points tested per segment of the way
 #define STOPS_S 0.15       // a vanished enemy is expected to stop after this time
@@ -47,22 +47,22 @@ enum { CORNER_STEPS = 8 }; // points tested per segment of the way
 enum { PARTS = 4 };        // parts of half a hull that are tested
 
 // Corner cover.
-#define ENOUGH 0.2    // share of the hull that makes a place worth it
-#define MARGIN_M 0.35 // from the line of fire to the corner
-#define BESIDE_M 1.9  // room for a hull at any angle
-#define WORTH_M 8.0   // distance worth driving for a completely hidden hull
-#define ASIDE 2.0     // cost per metre across the line of fire, where the side is exposed,
-#define ALONG 0.2     // and along it
-#define ACROSS_M 4.5  // extent of the search to both sides,
-#define ACROSS_STEP_M 0.75
-#define DEPTH_M 7.5 // and towards the enemy and back
-#define DEPTH_STEP_M 2.5
-#define NEAREST_M 11.0 // distances from the enemy at which cover is used
+#define ENOUGH 0.2         // share of the hull that makes a place worth it
+#define MARGIN_M 0.35      // distance between the line of fire and the corner
+#define BESIDE_M 1.9       // room for a hull at any angle
+#define WORTH_M 8.0        // distance worth driving for a completely hidden hull
+#define ASIDE 2.0          // cost per metre across the line of fire, where the side is exposed
+#define ALONG 0.2          // cost per metre along the line of fire
+#define ACROSS_M 4.5       // extent of the search to both sides
+#define ACROSS_STEP_M 0.75 // step of the search to the sides
+#define DEPTH_M 7.5        // extent of the search towards the enemy and back
+#define DEPTH_STEP_M 2.5   // step of the search in depth
+#define NEAREST_M 11.0     // distances from the enemy at which cover is used
 #define FURTHEST_M 40.0
-#define COVER_S 1.0   // from one search to the next
-#define STAY_S 4.0    // time after which the tank looks for the next place,
-#define ONWARD_M 2.0  // which must be this much nearer to the enemy,
-#define DARING_M 1.0  // and may be worth this much less
+#define COVER_S 1.0   // interval between two searches
+#define STAY_S 4.0    // time at a place after which the tank looks for the next one
+#define ONWARD_M 2.0  // distance by which the next place is nearer to the enemy
+#define DARING_M 1.0  // maximum loss of worth at the next place
 #define STILL_MPS 2.0 // maximum speed of an enemy that stands still
 #define THERE_M 0.15
 #define ABEAM 0.3   // cosine up to which a place is beside the tank
@@ -343,7 +343,7 @@ typedef struct Scan {
     const Senses *senses;
     Vec enemy, middle, right;
     double within_m; // maximum distance from the enemy
-    double cost_m;   // of reaching the line
+    double cost_m;   // cost of reaching the line
     double best;     // score of the best place
 } Scan;
 

@@ -10,7 +10,7 @@
 // Standoffs.
 #define BLOCKED_S 1.0      // time that a loaded gun waits for a free line of fire
 #define QUIET_S 5.0        // time without a shot after which the tank closes in
-#define HARMLESS_S 12.0    // the same without damage on either side
+#define HARMLESS_S 12.0    // time without damage on either side after which it closes in
 #define LOOK_S 0.7         // time from one look at the place to the next
 #define NEARER_M 0.5       // minimum progress towards the place in that time
 #define LONGEST_S 0.5      // longest step by which the timers advance
@@ -26,26 +26,26 @@ enum { SPOKES = 16 };      // places per ring
 // Search.
 #define SEARCHING 0.9    // share of top speed
 #define AHEAD_S 0.7      // a vanished enemy is expected this far ahead on its arc
-#define HIT_FROM_M 18.0  // an unseen shooter is expected at this distance,
-#define HIT_FROM 0.85    // or at this share of the distance to the first wall
+#define HIT_FROM_M 18.0  // assumed distance of an unseen shooter
+#define HIT_FROM 0.85    // maximum of that distance, as a share of the distance to the first wall
 #define COLD_S 12.0      // age at which a trail is dropped
 #define FRESH_S 0.6      // age up to which a trail is fought like an enemy in sight
 #define THERE_M 4.0      // distance at which the end of the trail is reached
 #define SWEEP_RAD 1.2    // amplitude of the gun's sweep in the goal area
-#define SWEEP_RADPS 1.3  // and its angular frequency
+#define SWEEP_RADPS 1.3  // angular frequency of the sweep
 enum { FAR_PLACES = 4 }; // random places of which the furthest is taken
 #define FAR_EDGE_M 2.0   // their distance from the edge
 
 // The goal area. Lengths are shares of its radius.
-#define EDGE 0.8           // a tank outside this must reach the goal;
-#define INSIDE 0.7         // then it drives in this far,
-#define RIM 0.95           // or this far if it got stuck
+#define EDGE 0.8           // distance from the centre at which a tank has to return
+#define INSIDE 0.7         // distance to which it then drives in
+#define RIM 0.95           // distance that is good enough for a stuck tank
 #define PLACE 0.65         // distance of the tank's own place from the centre
 #define NEAR_SIDE 0.35     // share of the circle that is used first
 #define GOLDEN_RAD 2.39996 // the golden angle spreads places evenly on a circle
-#define QUEUE_M 4.0        // within this distance of the rim other tanks may be in the way
-#define PARKED_MPS 1.0     // a slower tank occupies its place
-#define PARKED_M 4.0       // and this radius around it
+#define QUEUE_M 4.0        // distance from the rim at which other tanks may be in the way
+#define PARKED_MPS 1.0     // maximum speed of a tank that occupies a place
+#define PARKED_M 4.0       // radius around a parked tank that is occupied
 enum { GOAL_PLACES = 5 };  // places tried
 
 static double distance_to(const Senses *senses, const TankSight *tank) {

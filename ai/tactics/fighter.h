@@ -24,18 +24,18 @@ bool line_of_fire_is_free(const Senses *senses, Vec from, const TankSight *targe
 // Resolves a standoff, in which a fighter sees its target but achieves nothing. Valid when zeroed.
 typedef enum StandoffAction {
     STANDOFF_NONE,
-    STANDOFF_MOVE_ASIDE, // to a place with a free line of fire
-    STANDOFF_CLOSE_IN    // to the target
+    STANDOFF_MOVE_ASIDE, // go to a place with a free line of fire
+    STANDOFF_CLOSE_IN    // approach the target
 } StandoffAction;
 typedef struct Standoff {
     StandoffAction action;
     double quiet_s;            // time with a loaded gun and a target in sight, without a shot
     double harmless_s;         // time with a target in sight in which neither tank lost health
-    double health, its_health; // at the last update
+    double health, its_health; // health of both tanks at the last update
     int target_key;            // id + 1; 0 for none
     uint64_t last_tick, look_tick;
     bool has_place;
-    Vec place;      // with a free line of fire
+    Vec place;      // destination with a free line of fire
     double place_m; // distance to it at the last look
     Route route;
 } Standoff;
@@ -47,9 +47,9 @@ typedef struct Search {
     uint64_t trail_tick;
     bool is_reported; // the trail is a friend's report
     int hits;         // taken from unseen enemies since an enemy was last in sight
-    bool is_in_sight; // the trail is the current position of an enemy,
-    Pose seen;        // which has this pose
-    Motion motion;    // and this motion
+    bool is_in_sight; // an enemy is in sight, and the trail is its position
+    Pose seen;        // pose of that enemy
+    Motion motion;    // motion of that enemy
     bool has_place;
     Vec place;            // destination while there is no trail
     bool must_reach_goal; // the goal area, before anything else
@@ -85,7 +85,7 @@ Vec search_random_place(const Senses *senses, double edge_m);
 typedef struct Skirmish {
     int side, step;     // side of the enemy at which the nose points; step: +1 in, -1 out
     uint64_t step_tick; // end of the step
-    uint64_t keep_tick; // until then a drive that cannot pivot keeps its step at any range
+    uint64_t keep_tick; // end of the time in which a car keeps its step at any range
 } Skirmish;
 
 // Valid when zeroed.
@@ -95,7 +95,7 @@ typedef struct Fighter {
     Helm helm;
     Turret turret;
     Skirmish skirmish;
-    Route route; // to places that the mind chooses
+    Route route; // route to places that the mind chooses
     Standoff standoff;
 } Fighter;
 

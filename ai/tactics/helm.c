@@ -5,18 +5,19 @@
 
 // Ticks between two updates.
 enum {
-    QUICK_TICKS = VISIBILITY_PERIOD_TICKS,   // in danger, stuck, or turning in a fight
-    CALM_TICKS = 2 * VISIBILITY_PERIOD_TICKS // alone, driving straight, or with a steady order
+    QUICK_TICKS = VISIBILITY_PERIOD_TICKS, // interval in danger, when stuck, or turning in a fight
+    CALM_TICKS =
+        2 * VISIBILITY_PERIOD_TICKS // interval when alone, driving straight, or with a steady order
 };
 #define STRAIGHT_RADPS 0.25 // maximum turn rate of a tank that drives straight
 #define STEADY_MPS 0.4      // maximum change of the track speeds of a steady order
 
 #define PATIENCE_S 0.8  // time without progress before an escape
-#define ESCAPE_S 0.8    // length of the first escape,
-#define HOPELESS_S 0.45 // which ends early if there is no progress by this remaining time
+#define ESCAPE_S 0.8    // length of the first escape
+#define HOPELESS_S 0.45 // remaining time at which a first escape without progress ends
 #define WRIGGLE_S 0.6   // length of further escapes
-#define LONGER 0.25     // growth of that length per failure, as progress on ice takes time,
-#define LONGEST 8       // up to this number of failures
+#define LONGER 0.25     // growth of an escape's length per failure; progress on ice takes time
+#define LONGEST 8       // maximum number of failures that count for the length
 #define BACKING 0.6     // speed of a car's escape, as a share of top speed
 #define CAR_TIME 1.3    // factor for the times of a car, which has to stop in between
 #define FULL_LOCK_RADPS 1e3

@@ -23,7 +23,7 @@ Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist desired, doubl
 // Valid when zeroed.
 typedef struct Helm {
     Order order;                   // tracks only
-    uint64_t last_tick, next_tick; // of updates
+    uint64_t last_tick, next_tick; // ticks of the last and the next update
     bool has_short_interval;       // set by a mind that fights
     bool was_alone;                // no enemy was in sight at the last update
     Unstuck unstuck;

@@ -253,7 +253,7 @@ static void put_friends(Row *row) {
 // The closest approach of a shell if the tank keeps its velocity.
 typedef struct Passing {
     Vec at, by;    // position now and at the closest approach, relative to the tank
-    double time_s; // until then
+    double time_s; // time until the closest approach
 } Passing;
 
 static Passing passing_of(const Senses *senses, const ShellSight *shell) {

@@ -23,10 +23,10 @@ typedef struct SkillPoint {
     double bend;       // share of the target's turn rate that the mind senses
 } SkillPoint;
 
-extern const SkillPoint SKILL_POINTS[]; // sorted by skill; ends with a name of NULL
+extern const SkillPoint SKILL_POINTS[]; // sorted by skill; the last row has a name of NULL
 
 const char *skill_word(double skill); // returns the name of the nearest point
-SkillPoint skill_at(double skill);    // interpolates; has the name of the nearest point
+SkillPoint skill_at(double skill);    // interpolates; the result has the name of the nearest point
 
 // The layer's memory of one tank. Valid when zeroed.
 enum { SKILL_FOES = 8, SKILL_SHELLS = 16 };
@@ -37,13 +37,13 @@ typedef struct SkillSighting {
 typedef struct SkillMemory {
     SkillSighting foes[SKILL_FOES], shells[SKILL_SHELLS];
     int target_key;         // id + 1 of the gun's target; 0 for none
-    Vec aim_at;             // its position at the last reading,
-    Motion aim_motion;      // and its motion
+    Vec aim_at;             // target's position at the last reading
+    Motion aim_motion;      // target's motion at the last reading
     uint64_t aim_tick;      // next reading
     Vec way_mps;            // its velocity when the error was last renewed
     double error_rad;       // how far the gun points to the left of the angle that the mind senses
-    uint64_t last_tick;     // of the last call
-    double hit_bearing_rad; // of a hit that is not noticed yet
+    uint64_t last_tick;     // tick of the last call
+    double hit_bearing_rad; // direction of a hit that is not noticed yet
     uint64_t hit_tick;      // when it will be noticed; 0 for none
 } SkillMemory;
 

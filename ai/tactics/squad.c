@@ -3,47 +3,47 @@
 
 #include "ai/navigation/map.h"
 
-enum { SPEAK_TICKS = 8 }; // from one message to the next
+enum { SPEAK_TICKS = 8 }; // interval between two messages
 #define FORGET_S 1.5      // a friend that is silent for this long is gone
 #define SUPPORT_M 30.0    // a friend within this distance is in the same fight
-#define FAR_M 45.0        // at this distance hardly any shell hits
+#define FAR_M 45.0        // distance at which hardly any shell hits
 #define LEAST_CHANCE 0.15 // minimum chance to hit in the estimate below
-#define NAMED 0.6         // factors of the estimated time to destroy an enemy: named by the leader,
-#define SHARED 0.8        // fought by a friend (for each friend),
-#define LAST 0.75         // fought already
+#define NAMED 0.6         // factor of the estimated time for an enemy that the leader named
+#define SHARED 0.8        // factor for each friend that fights the enemy
+#define LAST 0.75         // factor for the previous target
 #define OTHER 0.6         // another reported enemy must be nearer than this share of the distance
 #define SURE 0.2          // chance to hit that is worth a shell
 #define LAST_SEEN_S 2.5   // time for which it fires at an enemy behind a corner
-#define SUPPRESS_S 9.0    // time for which it suppresses such an enemy,
-#define SUPPRESS_EVERY_S 3.2 // with a shell at this interval
-#define SUPPRESS_OFF_M 0.5   // maximum error of that shell
+#define SUPPRESS_S 9.0    // time for which it suppresses such an enemy
+#define SUPPRESS_EVERY_S 3.2 // interval between two shells that suppress
+#define SUPPRESS_OFF_M 0.5   // maximum error of these shells
 #define GAP_M 10.0           // distance from a corner that it holds
-#define AHEAD 0.03           // advantage in health with which it closes in,
-#define CLOSE 0.3            // to this share of the range,
-#define LONE_CLOSE 0.7       // or to this one without friends
+#define AHEAD 0.03           // advantage in health with which it closes in
+#define CLOSE 0.3            // distance when closing in, as a share of the range
+#define LONE_CLOSE 0.7       // the same without friends
 #define WEAK 0.6             // health by which a weak side is behind
-#define HURT 0.3             // health at which it withdraws,
-#define WITHDRAWN 1.6        // to this multiple of its range
-#define WING_RIGHT_M 6.0     // position of a wingman beside its captain,
-#define WING_BEHIND_M 3.0    // behind it, per row,
-#define IN_LINE_M 5.0        // or straight behind it
+#define HURT 0.3             // health at which it withdraws
+#define WITHDRAWN 1.6        // distance when withdrawing, in ranges
+#define WING_RIGHT_M 6.0     // lateral distance of a wingman from its captain
+#define WING_BEHIND_M 3.0    // distance between the rows of wingmen
+#define IN_LINE_M 5.0        // distance between wingmen straight behind the captain
 
 // Bounding overwatch.
-#define BOUND_M 12.0  // maximum advance past the covering half,
-#define NEARER_M 3.0  // reduced in these steps until one of them sees the post
+#define BOUND_M 12.0  // maximum advance past the covering half
+#define NEARER_M 3.0  // step by which the advance shrinks until one of them sees the post
 #define BESIDE_M 4.0  // distance of the posts from the path and from each other
 #define THERE_M 3.5   // distance at which a mate has arrived
 #define LONGEST_S 6.0 // maximum time between two changes of roles
 
 // The influence map.
 #define ENEMY_FORGET_S 25.0 // age at which a known enemy no longer counts
-#define REACH_M 18.0        // distance at which a tank's strength is halved,
-#define REACH_MAX_M 30.0    // and beyond which it is 0
+#define REACH_M 18.0        // distance at which a tank's strength is halved
+#define REACH_MAX_M 30.0    // distance beyond which a tank has no influence
 #define WAY_COST 0.03       // cost per metre of the way to an enemy, in tanks
 #define KEPT 0.5            // advantage of the enemy that was chosen before, in tanks
-#define UPDATE_S 0.5        // from one update of the cells to the next
-#define WORTH 0.4           // minimum gain of a retreat, in tanks,
-#define MOVE_COST 0.02      // and its cost per metre
+#define UPDATE_S 0.5        // interval between two updates of the cells
+#define WORTH 0.4           // minimum gain of a retreat, in tanks
+#define MOVE_COST 0.02      // cost of a retreat per metre, in tanks
 
 static const char *const BARKS[TEAM_ROLES] = {
     [ROLE_ATTACK] = "attacking",

@@ -12,7 +12,7 @@
 enum { SQUAD_MATES = 8 };
 typedef struct Mate {
     int key;       // id + 1; 0 for none
-    uint64_t tick; // of its last message
+    uint64_t tick; // tick of its last message
     Vec at;        // its last known position
     int about;     // id of the enemy it fights; -1 for none
     TeamRole role;
@@ -28,11 +28,11 @@ typedef struct Squad {
     Mate mates[SQUAD_MATES];
     int target_key;      // id + 1; 0 for none
     int named;           // id of the enemy that the leader named; -1 for none
-    TeamRole role;       // of this tank
+    TeamRole role;       // role of this tank
     bool keeps_distance; // set by a mind: never closer than its range while friends fight
     bool is_weak;        // the enemies in this fight are stronger
-    int report_key;      // id + 1 of the last enemy that friends reported,
-    Vec report_at;       // with its position
+    int report_key;      // id + 1 of the last enemy that friends reported; 0 for none
+    Vec report_at;       // position in that report
     uint64_t report_tick;
     uint64_t speak_tick; // next message
     bool is_suppressing; // fires at a corner while friends flank the enemy behind it
@@ -59,9 +59,9 @@ const TankSight *squad_find_friend(const Senses *senses, int id);
 // Straight behind the captain if a wall is on that side.
 Vec squad_wing_position(const Map *map, Pose captain, int id);
 
-bool squad_has_mate(const Squad *squad, const Senses *senses, int mate); // by index
-int squad_count(const Squad *squad, const Senses *senses);               // including this tank
-int squad_rank(const Squad *squad, const Senses *senses);                // 0 .. count - 1, by id
+bool squad_has_mate(const Squad *squad, const Senses *senses, int mate); // the mate's index
+int squad_count(const Squad *squad, const Senses *senses); // members including this tank
+int squad_rank(const Squad *squad, const Senses *senses);  // position by id, from 0 to count - 1
 
 // Faces the enemy at `range_m`; closer if this tank is ahead. A badly hurt tank withdraws while a
 // friend continues the fight.
@@ -107,13 +107,13 @@ typedef struct KnownEnemy {
     int key; // id + 1; 0 for none
     Vec at;
     double health;
-    uint64_t tick; // of the last sighting or report
+    uint64_t tick; // tick of the last sighting or report
 } KnownEnemy;
 
 enum { INFLUENCE_ENEMIES = 16, INFLUENCE_SIDE = 12 };
 typedef struct InfluenceMap {
     KnownEnemy enemies[INFLUENCE_ENEMIES];
-    float danger[INFLUENCE_SIDE][INFLUENCE_SIDE]; // by cell: enemies' strength minus friends'
+    float danger[INFLUENCE_SIDE][INFLUENCE_SIDE]; // enemies' strength minus friends', by cell
     uint64_t update_tick;                         // next update of the cells
 } InfluenceMap;
 
