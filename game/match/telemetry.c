@@ -1,5 +1,4 @@
-// telemetry.c -- what one could see of a player in a match: how far from its enemy it was, how it
-// moved, where its shells went.
+// telemetry.c -- statistics of how the tanks of a match fight: distances, movement and hits.
 #include "telemetry.h"
 
 #include <math.h>
@@ -10,24 +9,24 @@
 #include "ai/navigation/map.h"
 
 #define MOVING_MPS 0.5
-#define COVER_M 3.5 // a wall as near as this is cover
+#define COVER_M 3.5 // largest distance of a wall that counts as cover
 
 static const double BANDS_M[TELEMETRY_BANDS] = {12, 20, 25, 30, INFINITY};
 
-typedef struct Flight { // a shell in the air
-    int id, owner, band;
-    bool is_told;
+typedef struct Flight { // a shell that was fired
+    int id, band;
+    bool is_counted; // its first hit has been counted
 } Flight;
 
-typedef struct Watched { // a tank
-    Telemetry so_far;
-    double silent_s, still_s; // up to now
-} Watched;
+typedef struct TankRecord {
+    Telemetry telemetry;
+    double silent_s, still_s; // lengths of the present periods
+} TankRecord;
 
 struct Observer {
-    int tank_count, next_id, flying, flights_max;
+    int tank_count, flight_count, flights_max;
     Flight *flights;
-    Watched tanks[];
+    TankRecord tanks[];
 };
 
 Observer *observer_create(const Match *match) {
@@ -48,7 +47,7 @@ void observer_destroy(Observer *observer) {
     free(observer);
 }
 
-// NULL when it sees none.
+// Returns the nearest enemy in sight, or NULL if there is none.
 static const Tank *nearest_foe(const Battle *battle, const Tank *tank) {
     int count;
     const uint16_t *sights = battle_sights(battle, tank->id, &count);
@@ -63,6 +62,7 @@ static double distance_m(const Tank *a, const Tank *b) {
     return vec_distance(pose_at(a->pose), pose_at(b->pose));
 }
 
+// Returns the band of the distance to the nearest enemy, in sight if there is one.
 static int band_of(const Battle *battle, const Tank *tank) {
     const Tank *foe = nearest_foe(battle, tank);
     double away_m = foe ? distance_m(tank, foe) : INFINITY;
@@ -71,6 +71,7 @@ static int band_of(const Battle *battle, const Tank *tank) {
         if (other->team != tank->team && !other->is_wreck)
             away_m = fmin(away_m, distance_m(tank, other));
     }
+    ASSERT(away_m >= 0);
     int band = 0;
     while (band < TELEMETRY_BANDS - 1 && away_m >= BANDS_M[band]) band++;
     return band;
@@ -87,8 +88,9 @@ static void count_foe(double *seen, const Tank *tank, const Tank *foe) {
     seen[SEEN_ALONG_S] += BATTLE_TICK_S * nose * nose;
 }
 
-static void count_tank(Watched *watched, const Battle *battle, const Tank *tank, bool is_hurting) {
-    double *seen = watched->so_far.seen, speed_mps = fabs(tank->motion.forward_mps);
+static void count_tank(TankRecord *record, const Battle *battle, const Tank *tank,
+                       bool is_hurting) {
+    double *seen = record->telemetry.seen, speed_mps = fabs(tank->motion.forward_mps);
     bool moves = speed_mps > MOVING_MPS, is_backing = moves && tank->motion.forward_mps < 0;
     const Tank *foe = nearest_foe(battle, tank);
     seen[SEEN_LIVED_S] += BATTLE_TICK_S;
@@ -96,10 +98,10 @@ static void count_tank(Watched *watched, const Battle *battle, const Tank *tank,
     seen[SEEN_TURNED_RAD] += BATTLE_TICK_S * fabs(tank->motion.turn_radps);
     seen[SEEN_MOVING_S] += moves ? BATTLE_TICK_S : 0;
     seen[SEEN_REVERSING_S] += is_backing ? BATTLE_TICK_S : 0;
-    watched->still_s = moves ? 0 : watched->still_s + BATTLE_TICK_S;
-    watched->silent_s = is_hurting ? 0 : watched->silent_s + (foe ? BATTLE_TICK_S : 0);
-    seen[SEEN_STILL_S] = fmax(seen[SEEN_STILL_S], watched->still_s);
-    seen[SEEN_SILENT_S] = fmax(seen[SEEN_SILENT_S], watched->silent_s);
+    record->still_s = moves ? 0 : record->still_s + BATTLE_TICK_S;
+    record->silent_s = is_hurting ? 0 : record->silent_s + (foe ? BATTLE_TICK_S : 0);
+    seen[SEEN_STILL_S] = fmax(seen[SEEN_STILL_S], record->still_s);
+    seen[SEEN_SILENT_S] = fmax(seen[SEEN_SILENT_S], record->silent_s);
     if (foe)
         count_foe(seen, tank, foe);
     else if (map_clearance(battle_arena(battle)->map, pose_at(tank->pose)) < COVER_M)
@@ -114,28 +116,25 @@ static bool is_flying(const Battle *battle, int id) {
     return false;
 }
 
-// The first shell of this owner that has ended and was not told of yet; NULL when there is none.
-static Flight *ended_of(Observer *observer, const Battle *battle, int owner) {
-    for (int i = 0; i < observer->flying; i++) {
-        Flight *flight = &observer->flights[i];
-        if (flight->owner == owner && !flight->is_told && !is_flying(battle, flight->id))
-            return flight;
-    }
+// Returns the flight of a shell, or NULL if there is none.
+static Flight *flight_of(Observer *observer, int shell) {
+    for (int i = 0; i < observer->flight_count; i++)
+        if (observer->flights[i].id == shell) return &observer->flights[i];
     return NULL;
 }
 
-static void count_end(Telemetry *so_far, const Battle *battle, int band, const Event *end) {
+static void count_end(Telemetry *telemetry, const Battle *battle, int band, const Event *end) {
     if (end->kind == EVENT_WALL) {
-        so_far->seen[SEEN_WALLS]++;
+        telemetry->seen[SEEN_WALLS]++;
         return;
     }
     const Tank *shooter = battle_tank(battle, end->a), *victim = battle_tank(battle, end->b);
     if (victim->is_wreck && end->amount == 0)
-        so_far->seen[SEEN_WRECKS]++;
+        telemetry->seen[SEEN_WRECKS]++;
     else if (victim->team == shooter->team)
-        so_far->seen[SEEN_FRIENDS]++;
+        telemetry->seen[SEEN_FRIENDS]++;
     else
-        so_far->band_hits[band]++;
+        telemetry->band_hits[band]++;
 }
 
 static void count_shots(Observer *observer, const Battle *battle) {
@@ -143,27 +142,28 @@ static void count_shots(Observer *observer, const Battle *battle) {
     const Event *events = battle_events(battle, &count);
     for (int i = 0; i < count; i++) {
         const Event *event = &events[i];
-        Telemetry *so_far = event->a >= 0 ? &observer->tanks[event->a].so_far : NULL;
+        if (event->a >= observer->tank_count) continue; // a tank that was added later
+        Telemetry *telemetry = &observer->tanks[event->a].telemetry;
         if (event->kind == EVENT_FIRE) {
-            int id = observer->next_id++, band = band_of(battle, battle_tank(battle, event->a));
-            so_far->seen[SEEN_FIRED]++;
-            so_far->band_fired[band]++;
-            if (observer->flying < observer->flights_max)
-                observer->flights[observer->flying++] = (Flight){id, event->a, band, false};
+            int band = band_of(battle, battle_tank(battle, event->a));
+            telemetry->seen[SEEN_FIRED]++;
+            telemetry->band_fired[band]++;
+            if (observer->flight_count < observer->flights_max)
+                observer->flights[observer->flight_count++] = (Flight){event->shell, band, false};
         } else if (event->kind == EVENT_HIT || event->kind == EVENT_WALL) {
-            Flight *flight = ended_of(observer, battle, event->a);
-            if (!flight) continue;
-            flight->is_told = true;
-            count_end(so_far, battle, flight->band, event);
+            Flight *flight = flight_of(observer, event->shell);
+            if (!flight || flight->is_counted || is_flying(battle, flight->id)) continue;
+            flight->is_counted = true;
+            count_end(telemetry, battle, flight->band, event);
         }
     }
-    for (int i = 0; i < observer->flying; i++)
+    for (int i = 0; i < observer->flight_count; i++)
         if (is_flying(battle, observer->flights[i].id))
             observer->flights[kept++] = observer->flights[i];
-    observer->flying = kept;
+    observer->flight_count = kept;
 }
 
-static bool is_anyone_hurt(const Battle *battle) {
+static bool is_any_tank_hurt(const Battle *battle) {
     int count;
     const Event *events = battle_events(battle, &count);
     for (int i = 0; i < count; i++)
@@ -173,10 +173,10 @@ static bool is_anyone_hurt(const Battle *battle) {
 
 void observer_tick(Observer *observer, const Match *match) {
     const Battle *battle = match_battle(match);
-    bool is_hurting = is_anyone_hurt(battle);
+    bool is_hurting = is_any_tank_hurt(battle);
     for (int i = 0; i < observer->tank_count && i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
-        double *seen = observer->tanks[i].so_far.seen;
+        double *seen = observer->tanks[i].telemetry.seen;
         if (!tank->is_wreck) count_tank(&observer->tanks[i], battle, tank, is_hurting);
         seen[SEEN_DAMAGE] = tank->damage_dealt;
         seen[SEEN_FRIENDS_DAMAGE] = tank->damage_to_friends;
@@ -198,7 +198,7 @@ Telemetry observer_team(const Observer *observer, const Match *match, int team) 
     Telemetry sum = {0};
     for (int i = 0; i < observer->tank_count; i++)
         if (battle_tank(match_battle(match), i)->team == team)
-            telemetry_add(&sum, &observer->tanks[i].so_far);
+            telemetry_add(&sum, &observer->tanks[i].telemetry);
     return sum;
 }
 
@@ -231,6 +231,7 @@ const Trait TRAITS[] = {
 
 double trait_of(const Telemetry *telemetry, const Trait *trait) {
     int band = trait->band - 1;
+    ASSERT(band < TELEMETRY_BANDS && trait->of < SEEN_COUNT);
     double above = band < 0 ? telemetry->seen[trait->of] : telemetry->band_hits[band];
     double below = band >= 0                  ? telemetry->band_fired[band]
                    : trait->per == SEEN_COUNT ? 1

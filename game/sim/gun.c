@@ -101,7 +101,7 @@ void shell_hurt(Battle *battle, const Shell *shell, Tank *victim, double share, 
     victim->was_hit = true;
     victim->hit_bearing_rad = vec_bearing(vec_scale(shell->velocity_mps, -1));
     battle_push_event(battle, (Event){EVENT_HIT, shooter->id, victim->id, at,
-                                      vec_unit(shell->velocity_mps), damage});
+                                      vec_unit(shell->velocity_mps), damage, shell->id});
     if (!victim->is_wreck && victim->health <= 0) destroy_tank(battle, shooter, victim, at);
 }
 
@@ -128,7 +128,7 @@ static void fire(Battle *battle, Tank *tank) {
                    .damage = gun.damage * (1 - tank->loadout->handicap)};
     tank->shots++;
     tank->reload_s = gun.reload_s;
-    battle_push_event(battle, (Event){EVENT_FIRE, tank->id, -1, muzzle, out, 0});
+    battle_push_event(battle, (Event){EVENT_FIRE, tank->id, -1, muzzle, out, 0, shell.id});
     // The barrel may reach through a thin wall or into a hull, which is then hit at once.
     if (fly(battle, &shell, muzzle)) battle->shells[battle->shell_count++] = shell;
 }

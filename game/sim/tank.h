@@ -160,6 +160,7 @@ typedef struct Event {
     int a, b;
     Vec at, direction;
     double amount;
+    int shell; // id of the shell of EVENT_FIRE, EVENT_HIT, EVENT_WALL and EVENT_SPENT
 } Event;
 
 typedef struct BattleRules {

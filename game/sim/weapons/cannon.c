@@ -10,13 +10,14 @@ static bool fly(Battle *battle, Shell *shell, Vec to) {
         return false;
     }
     if (strike.is_wall) {
-        battle_push_event(battle,
-                          (Event){EVENT_WALL, shell->owner, -1, shell->at, strike.normal, 0});
+        battle_push_event(
+            battle, (Event){EVENT_WALL, shell->owner, -1, shell->at, strike.normal, 0, shell->id});
         return false;
     }
     shell->left_m -= vec_distance(shell->from, shell->at);
     if (shell->left_m > 0) return true;
-    battle_push_event(battle, (Event){EVENT_SPENT, shell->owner, -1, shell->at, vec(0, 0), 0});
+    battle_push_event(battle,
+                      (Event){EVENT_SPENT, shell->owner, -1, shell->at, vec(0, 0), 0, shell->id});
     return false;
 }
 
