@@ -343,9 +343,9 @@ UNIT_TEST(test_wrong_maps_are_refused) {
         {"{'layers':[],'width':20}",
          "m.tmj:1:1: 'height' is missing; expected a whole number from 1 to 512"},
         {"{'layers':[],'width':20,'height':20,'tilewidth':10,'tileheight':20}",
-         "m.tmj:1:1: tiles are 10 x 20 pixels, need to be square"},
+         "m.tmj:1:1: tiles are 10 x 20 pixels; they must be square"},
         {"{'layers':[],'width':20,'height':4,'tilewidth':10,'tileheight':10}",
-         "m.tmj:1:1: the arena is 20 x 4 m, allowed is 8 .. 1100 m a side"},
+         "m.tmj:1:1: the arena is 20 x 4 m; each side must be 8 to 1100 m long"},
         {"{'layers':[7],'width':20,'height':20,'tilewidth':10,'tileheight':10}",
          "m.tmj:1:12: item 1 of 'layers' is a number; expected an object"},
     };
@@ -885,7 +885,7 @@ UNIT_TEST(pictures_of_strangers_are_looked_at_before_they_are_decoded) {
         {"empty.png", "is not a PNG or JPEG image"},
         {"nothing.png", "width or height of the image is not valid"},
         {"large.png", "over 16 megapixels"}, // 12,000 x 12,000
-        {"half.png", ""},                         // 8 megapixels
+        {"half.png", ""},                    // 8 megapixels
         {"half.png", "over 16 megapixels"},  // and those before it
         {NULL},
     };
