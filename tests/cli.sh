@@ -239,7 +239,7 @@ group_keys() {
   mkdir own && echo '{"p1-scheme": "tracks"}' >own/settings.json
   expect 0 'those of two tracks' list keys --user-dir own
   is 'W once' "$(grep -c '^ *W ' out)" 1
-  holds 'is of a track' out 'player 1: left track on'
+  holds 'is of a track' out 'player 1: left track forward'
   expect 0 'for a program, all' list keys --user-dir own --json
   json 'and which count' '[.keys[]|select(.keys=="W")|"\(.action) \(.is_in_force)"]==["p1-forward false","p1-left-track-on true"]'
 }

@@ -26,7 +26,7 @@ static Match *fought(const MatchCard *card) {
 enum { SUMS = 5 };
 static void add(double sums[static SUMS], const Standing *stand, int sign) {
     const double parts[SUMS] = {stand->damage, stand->distance_m, stand->shots, stand->score,
-                                stand->left};
+                                stand->health};
     for (int i = 0; i < SUMS; i++) sums[i] += sign * parts[i];
 }
 
@@ -39,7 +39,7 @@ UNIT_TEST(teams_add_up_and_the_best_come_first) {
     Standing tanks[TANKS], best[BEST];
     double sums[SUMS] = {0};
     Standings standings = standings_count(match);
-    double left = standings.left;
+    double left = standings.health;
     const Standing *teams = standings.teams;
     assert_int_equal(standings.count, 4);
     for (int i = 0, counted = TANKS; i < 4; i++) {
@@ -54,7 +54,7 @@ UNIT_TEST(teams_add_up_and_the_best_come_first) {
         if (i > 0) check_at_most(tanks[i].score, tanks[i - 1].score);
         if (i < BEST) assert_int_equal(best[i].number, tanks[i].number);
         add(sums, &tanks[i], 1);
-        left -= tanks[i].left;
+        left -= tanks[i].health;
     }
     check_close(left, 0, 1e-9);
     for (int i = 0; i < SUMS; i++) check_close(sums[i], 0, 1e-6);
@@ -278,10 +278,10 @@ UNIT_TEST(a_mission_has_its_title_in_the_corner) {
     for (int is_mission = 0; is_mission < 2; is_mission++) {
         ViewStatus status = {.speed = 1, .blend = 1, .mission = is_mission ? &mission : NULL};
         view_draw(game.view, game.match, &status);
-        const Claims *claims = &game.view->claims;
-        for (int i = 0; i < claims->count; i++)
-            if (!strcmp(claims->items[i].what, "title"))
-                widths[is_mission] = claims->items[i].box.w;
+        const LayoutRecord *layout = &game.view->layout;
+        for (int i = 0; i < layout->count; i++)
+            if (!strcmp(layout->items[i].name, "title"))
+                widths[is_mission] = layout->items[i].box.w;
     }
     check_at_least(widths[1], widths[0] + 20);
 }
@@ -338,7 +338,7 @@ UNIT_TEST(hits_are_told_by_armour) {
         const char *word;
         bool is_rear;
     } CASES[] = {
-        {tank->spec->armour_rear, "rear!", true}, {0.8, "", false}, {0.3, "ricochet", false}};
+        {tank->spec->armour_rear, "rear!", true}, {0.8, "", false}, {0.3, "blocked", false}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char text[HIT_TEXT_MAX];
         CombatHit hit = {.shooter = 0, .victim = 1, .points = CASES[i].part * damage};
@@ -357,9 +357,9 @@ UNIT_TEST(nobody_is_told_twice) {
     ViewOptions options = small_picture();
     OWN_GAME game = game_begin(&card, shipped_arena("open"), &options);
     game_draw(&game);
-    const Claims *claims = &game.view->claims;
+    const LayoutRecord *layout = &game.view->layout;
     int cards = 0;
-    for (int i = 0; i < claims->count; i++) cards += !strcmp(claims->items[i].what, "card");
+    for (int i = 0; i < layout->count; i++) cards += !strcmp(layout->items[i].name, "card");
     assert_int_equal(cards, 2);
 }
 
@@ -429,8 +429,8 @@ UNIT_TEST(the_end_card_speaks_to_people) {
     } CASES[] = {{1, 1, MODE_LAST, 120, "You lost to hunter (regular)"},
                  {2, 2, MODE_LAST, 120, "You lost to blue"},
                  {1, 0, MODE_LAST, 0.1, "You won on points"},
-                 {1, 1, MODE_LAST, 0.1, "A draw"},
-                 {1, 2, MODE_SURVIVAL, 120, "You stood 0 waves"},
+                 {1, 1, MODE_LAST, 0.1, "Draw"},
+                 {1, 2, MODE_SURVIVAL, 120, "You survived 0 waves"},
                  {0, 2, MODE_LAST, 0.1, ""}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char text[RESULT_TEXT_MAX];
@@ -627,20 +627,20 @@ static Game game_of(const Scene *scene, int width, int height, double scale) {
     return game_begin(&card, shipped_arena(scene->tanks > 30 ? "city" : "yard"), &options);
 }
 
-static void check_claims(const Game *game, const char *where) {
-    const Claims *claims = &game->view->claims;
+static void check_no_overlap(const Game *game, const char *where) {
+    const LayoutRecord *layout = &game->view->layout;
     const Hud *hud = &game->view->hud;
-    assert_in_range(claims->count, hud->level == HUD_OFF ? 0 : 1, CLAIMS_MAX);
-    for (int i = 0; i < claims->count; i++) {
-        const struct Claim *a = &claims->items[i];
+    assert_in_range(layout->count, hud->level == HUD_OFF ? 0 : 1, LAYOUT_BOXES_MAX);
+    for (int i = 0; i < layout->count; i++) {
+        const struct LayoutBox *a = &layout->items[i];
         if (!is_within(a->box, (Box){0, 0, hud->width, hud->height}))
-            fail_msg("%s: %s at %d,%d of %d x %d is outside", where, a->what, a->box.x, a->box.y,
+            fail_msg("%s: %s at %d,%d of %d x %d is outside", where, a->name, a->box.x, a->box.y,
                      a->box.w, a->box.h);
         for (int k = 0; k < i; k++) {
-            const struct Claim *b = &claims->items[k];
+            const struct LayoutBox *b = &layout->items[k];
             if (box_overlaps(a->box, b->box))
-                fail_msg("%s: %s at %d,%d of %d x %d on %s at %d,%d of %d x %d", where, a->what,
-                         a->box.x, a->box.y, a->box.w, a->box.h, b->what, b->box.x, b->box.y,
+                fail_msg("%s: %s at %d,%d of %d x %d on %s at %d,%d of %d x %d", where, a->name,
+                         a->box.x, a->box.y, a->box.w, a->box.h, b->name, b->box.x, b->box.y,
                          b->box.w, b->box.h);
         }
     }
@@ -658,7 +658,7 @@ static void lay(Game *game, HudLevel level, bool has_timeline, bool has_overlay,
     view->notices = (Notices){0};
     for (int i = 0; i < toasts; i++)
         view_toast(view, "Saved /home/somebody/.local/share/treads/screenshots/yard-3-0001.png");
-    if (toasts) notices_hint(&view->notices, "camera: action, every tank that lives", 0);
+    if (toasts) notices_hint(&view->notices, "camera: all living tanks", 0);
     view_lay_out(view);
     Box bar = hud_timeline_box(&view->hud);
     view->timeline.pointer_px = vec(bar.x + bar.w / 2.0, bar.y + 2); // its time stands above
@@ -680,7 +680,7 @@ static void check_scene(const Scene *scene, int size, double scale) {
                  SIZES[size].height, scale, scene->tanks, MODES[scene->mode]->name,
                  level == HUD_MIN ? ", min" : "", has_timeline ? ", timeline" : "",
                  has_overlay ? ", overlay" : "", toasts ? ", toasts" : "");
-        check_claims(&game, where);
+        check_no_overlap(&game, where);
     }
 }
 
@@ -762,8 +762,8 @@ UNIT_TEST(what_is_foreseen_is_what_happens) {
 
 static int words_drawn(const Game *game) {
     int count = 0;
-    for (int i = 0; i < game->view->claims.count; i++)
-        count += !strcmp(game->view->claims.items[i].what, "words");
+    for (int i = 0; i < game->view->layout.count; i++)
+        count += !strcmp(game->view->layout.items[i].name, "words");
     return count;
 }
 

@@ -145,7 +145,7 @@ PLAYED(2, pads_come_and_go) {
     assert_true(humans.orders[0].fire && humans.orders[1].fire);
     virtual_pad_unplug(first);
     assert_true(is_held(game));
-    assert_string_equal(game->view->menu->reason, "The game pad of player 1 has gone");
+    assert_string_equal(game->view->menu->reason, "The gamepad of player 1 was disconnected");
     VirtualPad *third = plug(game);
     assert_string_equal(game->view->menu->reason, "");
     assert_true(is_held(game)); // until somebody goes on

@@ -466,9 +466,9 @@ AT_A_DESK(toasts_do_not_cover_the_tips_of_a_page) {
         view_toast(desk->game.view, "A sentence that is as long as most of them");
     keys(desk, "d");
     game_draw(&desk->game);
-    const struct Claim *toast = NULL;
-    for (int i = 0; i < view->claims.count; i++)
-        if (!strcmp(view->claims.items[i].what, "toast")) toast = &view->claims.items[i];
+    const struct LayoutBox *toast = NULL;
+    for (int i = 0; i < view->layout.count; i++)
+        if (!strcmp(view->layout.items[i].name, "toast")) toast = &view->layout.items[i];
     assert_non_null(toast);
     assert_true(tip_of(desk)[0]);
     assert_false(box_overlaps(toast->box, view->menu->foot));

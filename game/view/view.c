@@ -1,4 +1,4 @@
-// view.c -- a match on the screen: each tick is noted, each frame is drawn from back to front.
+// view.c -- a match on the screen: observes each tick, and draws each frame from back to front.
 #include "view.h"
 
 #include <limits.h>
@@ -10,8 +10,8 @@
 #include "platform/system.h"
 #include "view_state.h"
 
-#define TANK_SHARE 0.065   // of the picture's height: as large as a person's tank is at least
-#define POINTER_SHARE 0.35 // of the way to the pointer, by which a person's picture moves
+#define TANK_SHARE 0.065 // minimum length of a player's tank, as a fraction of the picture's height
+#define POINTER_SHARE 0.35 // how far the view shifts toward the pointer
 
 enum { SQUARES_A_FRAME = 3, SPRITES_PX_A_FRAME = 12000 };
 #define FPS_EVERY_S 0.5
@@ -21,7 +21,7 @@ ViewOptions view_defaults(void) {
         .width_px = 1280, .height_px = 720, .follow = -1, .prefs = prefs_defaults()};
 }
 
-// The match is more than scenery behind a menu.
+// False if the match is only the background of the main menu.
 static bool shows_hud(const View *view) { return !menu_is_main(view->menu); }
 
 static Box field_of(const View *view) {
@@ -31,17 +31,17 @@ static Box field_of(const View *view) {
     return field;
 }
 
-// Width of the tuning panel in a picture so wide; scenery behind a menu has none.
+// Width of the tuning panel for a given picture.
 static int aside_px(const View *view, int width_px) {
     return shows_hud(view) ? tuner_width(view->tuner, view->hud.ui, width_px) : 0;
 }
 
-// Height of the sandbox's bar at the lower edge.
+// Height of the sandbox's toolbar.
 static int tools_px(const View *view) {
     return shows_hud(view) ? tools_height(view->tools, &view->hud) : 0;
 }
 
-// The HUD fits the picture, the camera fits what the HUD leaves.
+// Fits the HUD into the picture, and the camera into the remaining field.
 void view_lay_out(View *view) {
     Hud *hud = &view->hud;
     screen_size(&view->screen, &hud->width, &hud->height);
@@ -79,7 +79,7 @@ void view_set_prefs(View *view, const Prefs *prefs) {
     view_set_volumes(view);
     if (view->screen.renderer.palette != (PaletteName)prefs->value[PREF_PALETTE]) {
         view->screen.renderer.palette = (PaletteName)prefs->value[PREF_PALETTE];
-        view_forget_pictures(view); // ground, vehicles and previews are painted in it
+        view_forget_pictures(view); // ground, vehicles and previews use its colours
     }
     if (view->screen.is_fullscreen != prefs->value[PREF_FULLSCREEN])
         screen_toggle_fullscreen(&view->screen);
@@ -109,7 +109,7 @@ bool view_set_arena(View *view, const Arena *arena, Problem *problem) {
     return true;
 }
 
-// A match whose walls have changed has an arena of its own; tracks and camera stay.
+// After edits of walls, the match has an arena of its own. Tracks and camera are kept.
 static void follow_arena(View *view, const Match *match) {
     const Arena *arena = battle_arena(match_battle(match));
     if (view->arena == arena && view->arena_version == arena->content_hash) return;
@@ -117,7 +117,7 @@ static void follow_arena(View *view, const Match *match) {
     if (ground)
         take_ground(view, arena, ground);
     else
-        view_toast(view, "out of memory: the walls are not drawn as they are");
+        view_toast(view, "Out of memory: changed walls are not drawn");
 }
 
 static bool open_parts(View *view, const ViewOptions *options, const Arena *arena,
@@ -133,7 +133,7 @@ static bool open_parts(View *view, const ViewOptions *options, const Arena *aren
     view->menu = menu_create();
     view->sound = sound_create(!options->is_headless);
     view->hud = (Hud){
-        .renderer = renderer, .text = view->text, .shapes = view->shapes, .claims = &view->claims};
+        .renderer = renderer, .text = view->text, .shapes = view->shapes, .layout = &view->layout};
     if (view->menu && view->tuner && view->tools && view->overlay_page && view->sound &&
         view->sprites && view->shapes)
         return view_set_arena(view, arena, problem);
@@ -198,7 +198,7 @@ static bool shows_all(const View *view) {
     return view->camera.mode == CAMERA_ACTION || view->camera.mode == CAMERA_PLAYERS;
 }
 
-// A person who aims by the mouse sees farther on its side.
+// The view extends toward the mouse pointer that aims.
 static Vec seen_further(const View *view, const Match *match, Vec target) {
     const Camera *camera = &view->camera;
     bool is_own = camera->follow == card_human_tank(match_card(match), 0);
@@ -227,8 +227,8 @@ static void move_camera(View *view, const Match *match, double blend, double dt_
     view->is_fresh = false;
 }
 
-// All of the arena, if the tank is large enough to play with then; else it is followed, as near as
-// that needs.
+// Shows the whole arena if the tank is large enough to play; otherwise follows it, as near as
+// needed.
 static void show_person(View *view, const Match *match, int tank) {
     double length_m = battle_tank(match_battle(match), tank)->spec->length_m;
     double least = TANK_SHARE * view->hud.height / length_m;
@@ -237,7 +237,7 @@ static void show_person(View *view, const Match *match, int tank) {
     view->camera.goal_px_per_m = least;
 }
 
-// A person alone sees the own tank large enough; people who share the screen, all of theirs.
+// A single player's tank is large enough; for several players, all of their tanks are visible.
 static void start_camera(View *view, const Match *match) {
     ViewCamera wanted = view->first_camera;
     int follow = view->first_follow, count = battle_tank_count(match_battle(match));
@@ -255,12 +255,12 @@ static void start_camera(View *view, const Match *match) {
     if (wanted == VIEW_CAMERA_PLAYERS) camera_show_all(&view->camera, CAMERA_PLAYERS);
 }
 
-// What a new match and a jump to another tick have in common.
+// Common part of a new match and a jump to another tick.
 static void start_anew(View *view, const Match *match) {
     ASSERT(match);
     follow_arena(view, match);
     if (!actors_begin(&view->actors, match_battle(match)))
-        view_toast(view, "out of memory: the tanks are not drawn");
+        view_toast(view, "Out of memory: tanks are not drawn");
     view->shake = (Shake){0};
     view->lingered_s = 0;
     overlay_begin(&view->overlay);
@@ -279,7 +279,7 @@ void view_begin(View *view, const Match *match) {
     view->is_fresh = true;
 }
 
-// The last one; the cards of the panel tell all of them.
+// Shows the last forfeit; the cards show all of them.
 static void tell_forfeits(View *view, const Match *match) {
     char text[TANK_NAME_MAX + 32];
     int last, count = match_forfeits(match, &last);
@@ -312,7 +312,7 @@ void view_tick(View *view, const Match *match) {
     if (view->is_headless) view->seconds += BATTLE_TICK_S;
 }
 
-#define LINGER_CLOSER 1.7 // than the overview
+#define LINGER_CLOSER 1.7 // relative to the overview
 
 void view_linger(View *view, const Match *match, double dt_s) {
     ASSERT(match_is_over(match) && dt_s >= 0);
@@ -343,7 +343,7 @@ void view_toast(View *view, const char *sentence) {
     notices_add(&view->notices, text, view->seconds);
 }
 
-// Seconds since the last frame; a headless picture knows no clock.
+// Returns the time since the last frame; INFINITY for a picture without a window.
 static double frame_time(View *view) {
     if (view->is_headless) return INFINITY;
     uint64_t now = SDL_GetPerformanceCounter();
@@ -353,7 +353,7 @@ static double frame_time(View *view) {
     view->seconds += dt_s;
     view->counted++;
     view->counted_s += dt_s;
-    if (view->counted_s >= FPS_EVERY_S) { // twice a second, so that it can be read
+    if (view->counted_s >= FPS_EVERY_S) { // twice per second, to be readable
         view->hud.fps = view->counted / view->counted_s;
         view->counted = 0;
         view->counted_s = 0;
@@ -361,7 +361,7 @@ static double frame_time(View *view) {
     return view->is_fresh ? INFINITY : fmin(dt_s, 0.1);
 }
 
-// Is it seen to move, no more than twice as fast as in real time?
+// True if motion is visible, at most at double speed.
 static bool is_watchable(const View *view) {
     const ViewStatus *status = &view->hud.status;
     return !menu_is_open(view->menu) && !status->is_paused && status->speed > 0 &&
@@ -379,7 +379,7 @@ static void draw_world(View *view, const Match *match) {
     stage.sprite_zoom = camera.px_per_m / sprites_made_for(view->sprites);
     double late_s = (1 - blend) * BATTLE_TICK_S;
     sprites_begin(view->sprites, view->is_headless ? INT_MAX : SPRITES_PX_A_FRAME);
-    // To clear in memory takes as long as half of the ground; graphics hardware likes to be told.
+    // Clearing in memory takes half as long as drawing the ground; graphics hardware prefers it.
     const Hud *hud = &view->hud;
     bool is_covered =
         hud->aside_px == 0 && ground_covers(view->ground, &camera, hud->width, hud->height);
@@ -401,7 +401,7 @@ static void draw_world(View *view, const Match *match) {
 
 enum { CROWD = 8 };
 
-// The panel, and a ring around the tank it is about.
+// Draws the list of minds, and a ring around its tank.
 static void draw_picker(View *view, const Match *match) {
     double blend = view->hud.status.blend;
     int tank = view->picker.tank;
@@ -413,17 +413,15 @@ static void draw_picker(View *view, const Match *match) {
     picker_draw(&view->picker, &view->hud, match, at_px);
 }
 
-// Beside what is left to the HUD.
+// Draws the tuning panel beside the HUD.
 static void draw_tuner(View *view, const Match *match) {
     Hud whole = view->hud;
     char text[NOTICE_TEXT_MAX] = "";
-    const char *refusal = view->hud.status.is_past
-                              ? "This is the past: {time-end} goes back to now, where numbers turn."
-                          : view->hud.status.is_replay
-                              ? "A recording keeps its numbers; --from and --swap "
-                                "let it go another way."
-                          : match_is_over(match) ? "The match is over: {restart} plays it again."
-                                                 : NULL;
+    const char *refusal =
+        view->hud.status.is_past     ? "Rewound. Press {time-end} to return to live and edit."
+        : view->hud.status.is_replay ? "A replay cannot be edited; see treads replay --from."
+        : match_is_over(match)       ? "The match is over. Press {restart} to play again."
+                                     : NULL;
     if (refusal) bindings_fill(whole.bindings, refusal, text, sizeof text);
     whole.width += whole.aside_px;
     const MenuOffer *offer = menu_offer(view->menu);
@@ -440,13 +438,13 @@ ToolScene view_tool_scene(const View *view, const Match *match) {
                        screen_density(&view->screen)};
 }
 
-// In a match that people play, with nothing in front of it.
+// True while someone plays and nothing covers the match.
 static bool is_played(const View *view) {
     return shows_hud(view) && players_count(&view->input) && !view->hud.is_over &&
            !menu_is_open(view->menu) && !view->picker.is_open && !tools_is_open(view->tools);
 }
 
-// With the mouse, on the field.
+// True if the mouse aims on the field.
 static bool is_aiming(const View *view) {
     double x_px = view->input.pointer.x * screen_density(&view->screen);
     return is_played(view) && input_aims_by_mouse(&view->input) && x_px < view->hud.width;
@@ -467,7 +465,7 @@ void view_draw_words(View *view, const Match *match) {
                       .is_crowd = view->actors.count > CROWD};
     ToolScene tools = view_tool_scene(view, match);
     bool has_words = frame.is_crowd && overlay_has(&view->overlay, OVERLAY_MIND);
-    view->claims.count = 0;
+    view->layout.count = 0;
     hud->pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
     hud_begin(&frame);
     overlay_draw(&frame, false);
@@ -488,7 +486,7 @@ void view_draw_words(View *view, const Match *match) {
 }
 
 static void draw_menu(View *view, double dt_s) {
-    view->prefs.value[PREF_HUD] = view->hud.wanted; // keys of the window change these two
+    view->prefs.value[PREF_HUD] = view->hud.wanted; // these two also change by keys of the window
     view->prefs.value[PREF_FULLSCREEN] = view->screen.is_fullscreen;
     Prefs prefs = view->prefs;
     Hud whole = view->hud;
@@ -508,7 +506,7 @@ static void take_shot(View *view, const Match *match) {
         text[ARENA_PATH_MAX + 64];
     view->is_shot_wanted = false;
     if (!view->user_dir) {
-        view_toast(view, "No picture: there is no folder for your files");
+        view_toast(view, "Screenshot failed: there is no user folder");
         return;
     }
     snprintf(folder, sizeof folder, "%s/screenshots", view->user_dir);
@@ -517,11 +515,11 @@ static void take_shot(View *view, const Match *match) {
     if (screen_save_new(&view->screen, folder, name, path, &problem))
         snprintf(text, sizeof text, "Saved %s", path);
     else
-        snprintf(text, sizeof text, "No picture: %s", problem.text);
+        snprintf(text, sizeof text, "Screenshot failed: %s", problem.text);
     view_toast(view, text);
 }
 
-// The timeline takes its room from the field.
+// The timeline changes the size of the field.
 static void take_status(View *view, const ViewStatus *status) {
     bool had_timeline = view->hud.status.has_timeline;
     if (view->hud.status.is_lingering && !status->is_lingering &&
@@ -534,7 +532,7 @@ static void take_status(View *view, const ViewStatus *status) {
     if (had_timeline != status->has_timeline) view_lay_out(view);
 }
 
-// Of this picture and the ticks before it; pictures without a window know no clock.
+// Records the time of this frame and its ticks; there is no clock without a window.
 static void note_cost(View *view, const ViewStatus *status, uint64_t start) {
     if (view->is_headless || !overlay_has(&view->overlay, OVERLAY_TIMING)) return;
     SDL_RenderFlush(view->screen.renderer.sdl);
@@ -559,10 +557,10 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     if (shows_hud(view)) view_draw_words(view, match);
     if (!view->hud.has_endcard) view->fought_s = view->seconds;
     draw_menu(view, view->frame_s);
-    // The crosshair stands for the system's arrow.
+    // The crosshair replaces the system's pointer.
     if (!view->is_headless) SDL_ShowCursor(is_aiming(view) ? SDL_DISABLE : SDL_ENABLE);
     browser_show_touch_controls(is_played(view));
-    if (view->is_shot_wanted) take_shot(view, match); // before the toasts: they are not part of it
+    if (view->is_shot_wanted) take_shot(view, match); // before the toasts, which are not part of it
     notices_draw(&view->notices, &view->hud, view->seconds, menu_is_open(view->menu));
     note_cost(view, status, start);
     SDL_RenderPresent(view->screen.renderer.sdl);

@@ -1,5 +1,4 @@
-// view.h -- shows a match: reads it, draws it, and hands back what the person at the keys wants. It
-// can change nothing else.
+// view.h -- shows a match and returns the player's requests; it never changes the match.
 #pragma once
 
 #include "match/edit.h"
@@ -13,68 +12,69 @@
 typedef struct View View;
 
 typedef struct ViewOptions {
-    int width_px, height_px; // window or picture
-    bool is_headless;        // no window: a surface and the software renderer (shot)
-    bool is_software;        // software renderer in a window too
-    Prefs prefs;             // at first
+    int width_px, height_px; // size of the window or picture
+    bool is_headless;        // no window: a surface with the software renderer
+    bool is_software;        // use the software renderer in a window too
+    Prefs prefs;             // initial settings
     ViewCamera camera;
-    int follow;            // tank the camera follows, or -1
-    unsigned overlay;      // layers that are drawn (match/prefs.h)
-    const char *font_file; // found by the caller
-    const char *user_dir;  // for screenshots; NULL: they fail with a toast
+    int follow;            // tank that the camera follows, or -1
+    unsigned overlay;      // visible layers (match/prefs.h)
+    const char *font_file; // or NULL
+    const char *user_dir;  // for screenshots; NULL disables them
 } ViewOptions;
-ViewOptions view_defaults(void); // 1280 x 720, a window, the settings as at first
+ViewOptions view_defaults(void); // a 1280 x 720 window with default settings
 
-// NULL with the problem told, for instance that there is no display. A view may come with a problem
-// told: a font that cannot be read, in whose place there are plain letters. The arena must outlive
-// the view.
+// Returns NULL and sets `problem` on failure, for instance without a display. On success, `problem`
+// can be set too, if the font cannot be read and built-in letters replace it. The arena must
+// outlive the view.
 View *view_create(const ViewOptions *options, const Arena *arena, Problem *problem);
 void view_destroy(View *view);
 
-// Another battlefield for the matches that follow; it must outlive the view, or the next call.
-// False with the problem told, and the old one kept.
+// Changes the arena of the following matches; it must outlive the view or the next call. Returns
+// false and sets `problem` on failure; the old one is kept.
 bool view_set_arena(View *view, const Arena *arena, Problem *problem);
 
-// The content of the menus; copied. Without it there is a pause menu that leads nowhere else.
+// Sets the content of the menus, which is copied. Without it, there is only a pause menu.
 void view_set_offer(View *view, const MenuOffer *offer);
-void view_open_menu(View *view); // the main menu, unless it is open; the match is scenery then
+void view_open_menu(View *view); // opens the main menu; the match becomes its background
 void view_close_menu(View *view);
 
-void view_begin(View *view,
-                const Match *match);            // a new match: marks, effects and camera start anew
-void view_tick(View *view, const Match *match); // after each match_tick: events, marks, last poses
+// Starts a new match: resets marks, effects and camera.
+void view_begin(View *view, const Match *match);
+void view_tick(View *view, const Match *match); // call after each match_tick
 
-// After a jump to another tick of the same match (its Match may be a new one): nothing is blended
-// across, smoke is gone, tracks are those of the nearest moment before. A caller that jumps a
-// little short and calls view_tick for VIEW_LEAD_TICKS from there has the smoke and the latest
-// tracks, too.
+// Jumps to another tick of the same match (`match` can be a new object): there is no blending and
+// no smoke, and the tracks are those of the nearest keyframe before. To get smoke and all tracks,
+// jump VIEW_LEAD_TICKS too early and call view_tick from there.
 enum { VIEW_LEAD_TICKS = 2 * BATTLE_TICK_HZ };
 void view_jump(View *view, const Match *match);
-// A tick of the past that is neither seen nor heard: it leaves its tracks, which last so long.
+// Adds only the marks of an earlier tick, which last for VIEW_WORN_TICKS.
 enum { VIEW_WORN_TICKS = 2560 };
 void view_replay_marks(View *view, const Match *match);
-// A match that ended with a tank's destruction: fire and smoke go on for dt_s, and the camera turns
-// there. The end card waits as long as the status says so.
+// After a match that ended with a destroyed tank: continues fire and smoke for dt_s, and moves the
+// camera there. The end card waits while ViewStatus.is_lingering is set.
 void view_linger(View *view, const Match *match, double dt_s);
-// Handles all events of the window and returns what they ask for; never blocks.
+// Handles all pending events and returns the player's requests; never blocks.
 ViewRequests view_poll(View *view, const Match *match);
-void view_draw(View *view, const Match *match,
-               const ViewStatus *status); // and presents; waits for vsync if there is one
-// The last picture of a view without a window: rows of 32-bit pixels, blue first. NULL in a
-// window.
+// Draws and presents a frame; waits for vsync if available.
+void view_draw(View *view, const Match *match, const ViewStatus *status);
+// Returns the last frame of a view without a window as rows of 32-bit pixels, blue first; NULL for
+// a window.
 const void *view_pixels(const View *view, int *width_px, int *height_px, int *row_bytes);
-const Screen *view_screen(const View *view); // the same, for a film
-// The sound after that picture, for a film: left and right by turns, SYNTH_HZ (synth.h).
+const Screen *view_screen(const View *view); // the same, for films
+// Renders the sound after the last frame for a film: left and right alternating, at SYNTH_HZ.
 void view_render_sound(View *view, float *stereo, int samples);
-bool view_save(View *view, const char *path, Problem *problem); // the last picture drawn, as PNG
-void view_toast(View *view, const char *sentence); // with the keys in force: bindings_fill
-bool view_has_sound(const View *view);             // is there a device that plays it?
+bool view_save(View *view, const char *path, Problem *problem); // saves the last frame as PNG
+void view_toast(View *view, const char *sentence); // replaces keys as bindings_fill does
+bool view_has_sound(const View *view);             // true if a sound device is open
 
-// The player whom each pad drives for where several play; until then the first for the first.
+// Sets the player of each gamepad in matches of several players; initially the first gamepad
+// belongs to the first player, and so on.
 void view_set_pads(View *view, const int players[static PADS_MAX]);
 
-// Takes effect at once.
+// Takes effect immediately.
 void view_set_prefs(View *view, const Prefs *prefs);
 const Prefs *view_prefs(const View *view);
-Device view_device(const View *view, int player); // that drives the player's tank
-const Prefs *view_old_prefs(const View *view);    // when it wishes to save them: what they were
+Device view_device(const View *view, int player); // device that controls the player's tank
+const Prefs *
+view_old_prefs(const View *view); // settings before the changes that REQUEST_SAVE_PREFS saves

@@ -1,4 +1,4 @@
-// view_poll.c -- what the person at the window wants of the view, of the match, and of their tanks.
+// view_poll.c -- turns events into changes of the view, requests, and orders.
 #include <stdio.h>
 
 #include "ai/maths/assert.h"
@@ -6,14 +6,14 @@
 #include "view_state.h"
 
 #define WHEEL_ZOOM 1.18
-#define CARD_RESTS_S 0.8  // so long presses of a pad are still meant for the gun
-#define MOUSE_RESTS_S 1.0 // so long the mouse that rests still turns a turret with assist
+#define CARD_RESTS_S 0.8  // how long gamepad buttons only fire after the end card appears
+#define MOUSE_RESTS_S 1.0 // the mouse stops aiming after this time, with aim assist
 
-// A press that has started an action.
+// An action that an event has started.
 typedef struct Pressed {
     const Match *match;
     Action action;
-    int digit; // of ACTION_FOLLOW
+    int digit; // for ACTION_FOLLOW
     ViewRequests *requests;
 } Pressed;
 
@@ -21,8 +21,8 @@ static Vec pointer_px(const View *view) {
     return vec_scale(view->input.pointer, screen_density(&view->screen));
 }
 
-// The tank nearest to a point of the world (NULL: the first) that is no wreck and has a mind; -1
-// for none.
+// Returns the tank with a mind that is nearest to a point of the world (NULL: the first one), or
+// -1.
 static int nearest_mind(const Match *match, const Vec *point) {
     const MatchCard *card = match_card(match);
     double best_m = INFINITY;
@@ -37,8 +37,8 @@ static int nearest_mind(const Match *match, const Vec *point) {
     return best;
 }
 
-// The tank whose mind is meant: the one that is picked in the sandbox or followed, the one nearest
-// to the mouse, or the last one again.
+// Returns the tank that mind actions refer to: the selected or followed tank, the nearest one to
+// the mouse, or the last one again.
 static int meant_tank(const View *view, const Match *match) {
     int picked = tools_picked(view->tools, match);
     if (picked >= 0) return picked;
@@ -62,7 +62,7 @@ static void pick_mind(View *view, int tank, const Behaviour *behaviour, ViewRequ
     request_mind(requests, tank, behaviour);
 }
 
-// Lets go of the own tank, takes the followed one, or both.
+// Releases the player's tank, takes the followed one, or both.
 static void act_on_seat(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
     const Battle *battle = match_battle(match);
@@ -75,10 +75,10 @@ static void act_on_seat(View *view, const Pressed *pressed) {
     if (tank >= 0 && tank == card_human_tank(match_card(match), 1)) {
         view_toast(view, "Player 2 drives this tank");
     } else if (tank >= 0 && tank != own && battle_tank(battle, tank)->is_wreck) {
-        view_toast(view, "Nobody can drive a wreck");
+        view_toast(view, "A wreck cannot be driven");
     } else if (tank >= 0) {
         if (tank != own) requests_add(pressed->requests, REQUEST_TAKE_TANK)->tank = tank;
-        if (own >= 0) { // it goes to the mind it had before, or else to the one given last
+        if (own >= 0) { // to its previous mind, or the last chosen one
             const Behaviour *had = match_card(match)->tanks[own].mind.behaviour,
                             *last = view->last_mind;
             request_mind(pressed->requests, own,
@@ -86,15 +86,15 @@ static void act_on_seat(View *view, const Pressed *pressed) {
                          : last ? last
                                 : behaviour_find("hunter"));
         }
-        view->minded = tank; // the same key gives it back, and takes it again
+        view->minded = tank; // the same key releases it and takes it again
         view->is_pointing = false;
     }
 }
 
-// A person's tank is not taken away by a slip of the finger.
+// A player's tank is not given to a mind accidentally.
 static void act_on_mind(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
-    // Where no tank is marked the panel comes up, which marks the one that is meant.
+    // Without a selected tank, the list of minds opens, which marks its tank.
     bool is_marked = tools_picked(view->tools, match) >= 0 || view->camera.follow >= 0;
     bool is_choice = pressed->action == ACTION_MIND || !is_marked;
     if (pressed->action == ACTION_NEXT_MIND && match_is_over(match) &&
@@ -105,21 +105,21 @@ static void act_on_mind(View *view, const Pressed *pressed) {
     int tank = meant_tank(view, match);
     bool is_human = tank >= 0 && match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
     if (match_is_over(match)) {
-        view_toast(view, "The match is over: {restart} plays it again");
+        view_toast(view, "The match is over. Press {restart} to play again");
     } else if (tank < 0) {
-        view_toast(view, "No tank with a mind is left");
+        view_toast(view, "No tank with a mind remains");
     } else if (is_choice) {
         Vec at = pose_at(battle_tank(match_battle(match), tank)->pose);
         picker_open(&view->picker, &view->hud, match, tank, camera_to_screen(&view->camera, at));
     } else if (is_human) {
-        view_toast(view, "A person drives this tank: {mind} gives it a mind");
+        view_toast(view, "A player drives this tank. Press {mind} to give it to a mind");
     } else {
         int next = behaviour_row(match_card(match)->tanks[tank].mind.behaviour) + 1;
         pick_mind(view, tank, BEHAVIOURS[next % behaviour_count()], pressed->requests);
     }
 }
 
-// The first that lives, from `first` on and round again; -1 for none.
+// Returns the first living tank, from `first` on and wrapping around; -1 if there is none.
 static int living_tank(const Match *match, int first) {
     int count = battle_tank_count(match_battle(match));
     for (int i = 0; i < count; i++) {
@@ -129,7 +129,7 @@ static int living_tank(const Match *match, int first) {
     return -1;
 }
 
-// The tank that one would want to follow: the one followed last, else the own one, else the first.
+// Returns the tank to follow: the last followed one, the player's tank, or the first one.
 static int tank_to_follow(const View *view, const Match *match) {
     int own = card_human_tank(match_card(match), 0);
     bool has_last = view->followed >= 0 && view->followed < match_card(match)->tank_count;
@@ -146,15 +146,14 @@ static void follow(View *view, int tank) {
 }
 
 static void say_camera(View *view, const Match *match) {
-    static const char *const WORDS[CAMERA_MODES] = {[CAMERA_OVERVIEW] = "camera: the whole arena",
-                                                    [CAMERA_ACTION] =
-                                                        "camera: action, every tank that lives",
+    static const char *const WORDS[CAMERA_MODES] = {[CAMERA_OVERVIEW] = "camera: whole arena",
+                                                    [CAMERA_ACTION] = "camera: all living tanks",
                                                     [CAMERA_PLAYERS] = "camera: both players",
                                                     [CAMERA_FREE] = "camera: free"};
     char text[TANK_NAME_MAX + 48];
     int tank = view->camera.follow;
     if (view->camera.mode == CAMERA_FOLLOW)
-        snprintf(text, sizeof text, "camera: follows %s (tank %d)",
+        snprintf(text, sizeof text, "camera: following %s (tank %d)",
                  match_card(match)->tanks[tank].name, tank + 1);
     else
         snprintf(text, sizeof text, "%s", WORDS[view->camera.mode]);
@@ -189,7 +188,7 @@ static void act_on_camera(View *view, const Pressed *pressed) {
     say_camera(view, match);
 }
 
-// Nothing of the match is held any more, and no panel of it is in the way.
+// Releases all held inputs and closes panels of the match.
 static void open_page(View *view, MenuPage page) {
     input_release_all(&view->input);
     view->picker.is_open = view->is_dragging = false;
@@ -208,7 +207,7 @@ void view_close_menu(View *view) {
     view_lay_out(view);
 }
 
-// Actions that are not here are the camera's, the timeline's, the players', or the mouse's.
+// The camera, the timeline, players and the mouse handle the other actions.
 static void act_on_view(View *view, const Pressed *pressed) {
     switch (pressed->action) {
     case ACTION_HUD:
@@ -225,7 +224,7 @@ static void act_on_view(View *view, const Pressed *pressed) {
     case ACTION_MUTE:
         view->prefs.value[PREF_MUTE] = !view->prefs.value[PREF_MUTE];
         view_set_volumes(view);
-        view_toast(view, !sound_has_device(view->sound) ? "There is no sound device"
+        view_toast(view, !sound_has_device(view->sound) ? "No sound device"
                          : view->prefs.value[PREF_MUTE] ? ICON_MUTE "  Sound off"
                                                         : ICON_SOUND "  Sound on");
         break;
@@ -239,11 +238,11 @@ static void act_on_view(View *view, const Pressed *pressed) {
         else
             view_toast(
                 view,
-                "{tuning} opens the numbers of the match; {save-preset} saves them from there");
+                "Press {tuning} to open the tuning panel, then {save-preset} to save a preset");
         break;
     case ACTION_SANDBOX:
         if (match_is_over(pressed->match) && !tools_is_open(view->tools)) {
-            view_toast(view, "The match is over: {restart} plays it again");
+            view_toast(view, "The match is over. Press {restart} to play again");
             return;
         }
         tools_toggle(view->tools);
@@ -285,7 +284,7 @@ static void act(View *view, const Pressed *pressed) {
     act_on_match(view, pressed);
 }
 
-// Wheel and right drag move the camera; the window itself may change.
+// Mouse wheel and right drag move the camera; the window may change.
 static void see_event(View *view, const SDL_Event *event, ViewRequests *requests) {
     double density = screen_density(&view->screen);
     switch (event->type) {
@@ -314,11 +313,11 @@ static void see_event(View *view, const SDL_Event *event, ViewRequests *requests
     }
 }
 
-// An event goes to these in turn until one of them keeps it for itself.
+// Offers the event to the panels in turn, and returns true if one of them consumes it.
 static bool is_kept(View *view, const Match *match, const SDL_Event *event, PadEvent pad,
                     ViewRequests *requests) {
     double density = screen_density(&view->screen);
-    Vec at = view->input.pointer; // where the mouse is after it
+    Vec at = view->input.pointer; // position after the event
     if (event->type == SDL_MOUSEMOTION) at = vec(event->motion.x, event->motion.y);
     if (event->type == SDL_MOUSEBUTTONDOWN) at = vec(event->button.x, event->button.y);
     at = vec_scale(at, density);
@@ -342,7 +341,7 @@ static bool is_kept(View *view, const Match *match, const SDL_Event *event, PadE
     return tools_event(view->tools, &scene, event, pad);
 }
 
-// A match waits for whose pad has gone, and says so until another one has taken its place.
+// Pauses the match when a player's gamepad is disconnected, until another one replaces it.
 static void tell_pad(View *view, const Match *match, PadEvent pad, const char *news) {
     bool is_seated = pad.seat >= 0 && input_pad_player(&view->input, pad.seat) >= 0;
     bool waits = pad.kind == PAD_DISCONNECTED && is_seated && !match_is_over(match);
@@ -382,18 +381,17 @@ static void hear(View *view, const Match *match, const SDL_Event *event, ViewReq
     }
     bool is_change = pressed.action == ACTION_MIND || pressed.action == ACTION_NEXT_MIND ||
                      pressed.action == ACTION_TAKE || pressed.action == ACTION_SANDBOX;
-    if (is_change && view->hud.status.is_replay) { // which keeps its minds and its people
-        view_toast(view,
-                   view->hud.status.is_past
-                       ? "This is the past: {time-end} goes back to now, where it can be done"
-                       : "A recording: treads replay --from and --swap let it go another way");
+    if (is_change && view->hud.status.is_replay) { // a replay cannot be changed
+        view_toast(view, view->hud.status.is_past
+                             ? "Rewound. Press {time-end} to return to live first"
+                             : "A replay cannot be edited; see treads replay --from and --swap");
         return;
     }
     see_event(view, event, requests);
     act(view, &pressed);
 }
 
-// Buttons about the tank that is picked act as the keys do.
+// The toolbar's buttons for the selected tank act like keys.
 static void take_tools(View *view, const Match *match, ViewRequests *requests) {
     if (!tools_is_open(view->tools)) return;
     ToolsRequest request = tools_take_request(view->tools);

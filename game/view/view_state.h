@@ -1,4 +1,4 @@
-// view_state.h -- what a view is made of: for view.c, which draws, and view_poll.c, which listens.
+// view_state.h -- the members of a view, for view.c (drawing) and view_poll.c (events).
 #pragma once
 
 #include "view/draw/screen.h"
@@ -15,11 +15,11 @@ typedef struct View View;
 
 struct View {
     bool is_headless;
-    ViewCamera first_camera; // of each match
-    int first_follow;        // the tank that it follows, or -1
-    const char *user_dir;    // for screenshots; NULL for none
+    ViewCamera first_camera; // at the start of each match
+    int first_follow;        // followed tank, or -1
+    const char *user_dir;    // for screenshots, or NULL
     const Arena *arena;
-    uint64_t arena_version; // its content's hash
+    uint64_t arena_version; // content hash
     Screen screen;
     Text *text;
     Shapes *shapes;
@@ -28,42 +28,42 @@ struct View {
     Ground *ground;
     Effects effects;
     Shake shake;
-    double lingered_s; // since the last tick of a match that is over
+    double lingered_s; // since the last tick of a finished match
     Actors actors;
     Camera camera;
-    Prefs prefs, old_prefs; // old: before the page of settings changed them
-    bool has_new_prefs;     // which are to be saved when it is left
+    Prefs prefs, old_prefs; // old_prefs: before changes on the settings page
+    bool has_new_prefs;     // to be saved when the page is left
     Input input;
-    double mouse_s;  // `seconds` when the mouse moved last
-    double fought_s; // and when there was no end card last
+    double mouse_s;  // `seconds` of the last mouse motion
+    double fought_s; // `seconds` of the last frame without an end card
     Hud hud;
-    Claims claims; // of the last picture
+    LayoutRecord layout; // of the last frame
     Notices notices;
-    int forfeits; // that were told
+    int forfeits; // number already shown
     Combat combat;
     Overlay overlay;
     OverlayPage *overlay_page;
-    int followed; // the tank that was followed last, or -1
+    int followed; // last followed tank, or -1
     Picker picker;
     Timeline timeline;
     Menu *menu;
     Tuner *tuner;
     Tools *tools;
-    EditQueue edits;            // of both
+    EditQueue edits;            // of the tuner and the tools
     MenuRequest menu_request;   // of the last poll
-    int minded;                 // the tank that was given a mind last, or -1
-    const Behaviour *last_mind; // that was given; NULL at first
+    int minded;                 // tank of the last mind action, or -1
+    const Behaviour *last_mind; // its mind, or NULL
     bool is_pointing;           // the mouse has moved since then
     bool is_dragging, is_fresh, is_shot_wanted;
     uint64_t drawn_at; // performance counter of the last frame
-    double seconds;    // of drawing: what toasts live by
-    double frame_s;    // since the last frame
-    double counted_s;  // since the frame rate was last told
-    int counted;       // frames since
+    double seconds;    // total drawing time, the clock of toasts
+    double frame_s;    // time of the last frame
+    double counted_s;  // since the frame rate was last measured
+    int counted;       // frames since then
 };
 
-void view_lay_out(View *view);         // after a change of size, or of what the HUD shows
-void view_forget_pictures(View *view); // all textures: they are made anew
-void view_set_volumes(View *view);     // as the settings have them
+void view_lay_out(View *view);         // call after changes of size or of the HUD
+void view_forget_pictures(View *view); // discards all textures
+void view_set_volumes(View *view);     // applies the settings
 void view_draw_words(View *view, const Match *match);
 ToolScene view_tool_scene(const View *view, const Match *match);

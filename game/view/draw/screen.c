@@ -58,8 +58,8 @@ bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem)
     ASSERT(options->width_px > 0 && options->height_px > 0);
     *screen = (Screen){0};
     if (options->is_headless && is_browser())
-        return problem_set(problem, "a page draws nothing but its window: there are no films, and "
-                                    "its pictures are taken by the key F12");
+        return problem_set(problem, "a browser draws only its window: there are no films, and F12 "
+                                    "takes screenshots");
     if (options->is_headless) SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0)
         return problem_set(problem, "cannot start the display: %s", SDL_GetError());

@@ -1,19 +1,18 @@
-// combat.c -- what a person at the keys needs in a fight: where the barrel points and the shell
-// would land, how far the gun is loaded, what a hit did, where one came from, and which way the
-// enemies are that the picture does not show.
+// combat.c -- aiming aids and combat feedback for players: the line of fire, the reload ring,
+// damage numbers, the direction of hits taken, and arrows to enemies outside the picture.
 #include <stdio.h>
 
 #include "ai/maths/assert.h"
 #include "hud.h"
 
-enum { HIT_TICKS = 60, BLOW_TICKS = 75 }; // so long a number, and the arc of a blow, are shown
+enum { HIT_TICKS = 60, BLOW_TICKS = 75 }; // display time of a number and of a hit's arc
 enum { DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
-#define HIT_OFF_M 0.8    // a number's distance from the hit at first
-#define RISE_M 1.6       // its way up while it is shown
+#define HIT_OFF_M 0.8    // initial distance of a number from the hit
+#define RISE_M 1.6       // how far it moves
 #define RING_UNITS 11.0  // radius of the ring around the crosshair
-#define ARC_REACH 1.05   // of a blow, in hull lengths
-#define ARC_HALF_RAD 0.5 // half of its width
-#define EDGE_UNITS 22.0  // of an arrow from the picture's edge
+#define ARC_REACH 1.05   // radius of a hit's arc, in hull lengths
+#define ARC_HALF_RAD 0.5 // half of its angle
+#define EDGE_UNITS 22.0  // distance of an arrow from the picture's edge
 
 static bool is_players(const Match *match, int tank) {
     return tank >= 0 && match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
@@ -45,12 +44,12 @@ bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEX
     double damage = tank_gun(shooter).damage;
     bool is_rear =
         spec->armour_rear > spec->armour_side && hit->points > 0.99 * spec->armour_rear * damage;
-    const char *word = is_rear ? " rear!" : tank_glanced(shooter, hit->points) ? " ricochet" : "";
+    const char *word = is_rear ? " rear!" : tank_glanced(shooter, hit->points) ? " blocked" : "";
     snprintf(text, HIT_TEXT_MAX, "%.0f%s", hit->points, word);
     return is_rear;
 }
 
-// Beside the place that was hit: it rises, or where a name stands above, sinks.
+// Draws a damage number beside the hit. It rises, or sinks if a name is above it.
 static void draw_number(const HudFrame *frame, const CombatHit *hit) {
     const Hud *hud = frame->hud;
     double part = age_of(frame, hit) / HIT_TICKS;
@@ -83,7 +82,7 @@ static void draw_arc(const HudFrame *frame, Vec middle_px, double radius_px, dou
     }
 }
 
-// On the side of a person's tank from which it was hit.
+// Draws an arc on the side of the player's tank that was hit.
 static void draw_blow(const HudFrame *frame, const CombatHit *hit) {
     double part = age_of(frame, hit) / BLOW_TICKS;
     if (part >= 1 || !is_players(frame->match, hit->victim)) return;
@@ -96,8 +95,8 @@ static void draw_blow(const HudFrame *frame, const CombatHit *hit) {
              0.9 * (1 - part));
 }
 
-// A dashed line from the muzzle, and a ring as wide as shells may stray there just now; both are
-// red over an enemy. Returns where it ends on the picture.
+// Draws a dashed line from the muzzle, and a ring as wide as the current spread; both are red over
+// an enemy. Returns the end of the line in pixels.
 static Vec draw_barrel(const HudFrame *frame, const Tank *tank) {
     const Hud *hud = frame->hud;
     const Battle *battle = match_battle(frame->match);
@@ -123,7 +122,7 @@ static Vec draw_barrel(const HudFrame *frame, const Tank *tank) {
     return to_px;
 }
 
-// Fills as the gun is loaded: white and whole when it may fire.
+// A ring that fills while the gun reloads, and is white when it is ready.
 static void draw_reload(const HudFrame *frame, const Tank *tank, Vec at_px) {
     double left = clamp(tank->reload_s / tank_gun(tank).reload_s, 0, 1), ui = frame->hud->ui;
     double radius = RING_UNITS * ui;
@@ -144,8 +143,8 @@ static void draw_crosshair(const HudFrame *frame, Vec at_px) {
     paint_dot(frame->hud->renderer, at_px, fmax(1, ui), INK_WHITE, 0.95);
 }
 
-// At the picture's edge, in the direction of an enemy that is outside it; bright while it is in
-// sight.
+// Draws an arrow at the picture's edge toward an enemy outside it; bright while the enemy is
+// visible.
 static void draw_arrow(const HudFrame *frame, const Tank *enemy, bool is_seen) {
     const Hud *hud = frame->hud;
     Vec at = camera_to_screen(frame->camera,

@@ -1,33 +1,33 @@
-// endcard.c -- the table at the end of a match: who won, and what each tank did (of many: each
-// team, and the best tanks).
+// endcard.c -- the table at the end of a match: the winner, and the results of each tank (or of
+// each team and the best tanks).
 #include <stdio.h>
 #include <string.h>
 
 #include "hud.h"
 
-// More tanks than EACH_MAX are told by teams.
+// With more tanks than EACH_MAX, teams are listed.
 enum { EACH_MAX = 8, BEST_MAX = 5, FEW_TEAMS = 4, TEAM_ROWS_MAX = 12 };
 enum { COLUMNS = 6, COLUMNS_LEAST = 2, NAME_LETTERS = 18, NAME_LEAST = 8, NUMBER_LETTERS = 11 };
 enum { PAD_UNITS = 20, INDENT_UNITS = 26, GAP_UNITS = 10 };
 #define KM_FROM_M 10000.0
-#define EDGE 0.85         // of the way to the field's edge
-#define LOW 0.7           // of the way to its lower edge, where toasts and hints stand
-#define REACH_LENGTHS 0.6 // of a tank: how far from its middle it reaches
+#define EDGE 0.85         // position at the field's edge, as a fraction of the way to it
+#define LOW 0.7           // position at the lower edge, above toasts and hints
+#define REACH_LENGTHS 0.6 // extent of a tank from its middle, in lengths
 
-// The rows and columns that there is room for.
+// The rows and columns that fit.
 typedef struct EndTable {
     Box box;
     int line, pad, gap;
     int columns, name_letters;
     int teams, tanks; // rows
-    int more;         // tanks (teams, when no tank has a row) that have none
+    int more;         // tanks (or teams, if no tank has a row) without a row
 } EndTable;
 
 static bool is_by_team(const Hud *hud, const Match *match) {
     return match_card(match)->tank_count > EACH_MAX && hud->standings.count > 1;
 }
 
-// Teams first, then the best tanks below a heading; then a line about those that are left.
+// Teams come first, then the best tanks below a heading, then a line with the number of the others.
 static void share_rows(const Hud *hud, const Match *match, int room, EndTable *table) {
     int tanks = match_card(match)->tank_count, teams = hud->standings.count;
     if (room < 0) room = 0;
@@ -40,37 +40,37 @@ static void share_rows(const Hud *hud, const Match *match, int room, EndTable *t
     int most = room < TEAM_ROWS_MAX + 1 ? room : TEAM_ROWS_MAX + 1;
     table->teams = teams <= most ? teams : most > 0 ? most - 1 : 0;
     table->more = teams - table->teams;
-    int left = room - table->teams - 2; // the heading, those that are left
+    int left = room - table->teams - 2; // without the heading and the last line
     if (table->more || teams > FEW_TEAMS || left <= 0) return;
     table->tanks = left < BEST_MAX ? left : BEST_MAX;
     table->more = tanks - table->tanks;
 }
 
-// Where there is no room above and below it stands on the field's lower edge.
+// If it is too high for the field, it is aligned with the lower edge.
 static void put(Vec shift, Box field, Box *box) {
     int across = field.w - box->w, up = field.h - box->h;
     box->x = field.x + across / 2 + (across > 0 ? (int)(shift.x * across / 2) : 0);
     box->y = field.y + (up > 0 ? up / 2 + (int)(shift.y * up / 2) : up);
 }
 
-// What can be done now: the keys alone where there is little room.
+// The buttons; only their keys are shown if space is short.
 typedef struct EndButton {
     Action action;
     const char *icon, *key, *words;
 } EndButton;
 enum { END_BUTTONS = 5, BUTTON_PAD_UNITS = 8, LABEL_MAX = 64 };
 static const EndButton BUTTONS[END_BUTTONS] = {
-    {ACTION_NEW_SEED, ICON_NEXT, "{step}", "New seed"},
+    {ACTION_NEW_SEED, ICON_NEXT, "{step}", "Play again"},
     {ACTION_RESTART, ICON_AGAIN, "{restart}", "Rematch"},
-    {ACTION_KILL, ICON_BLAST, "{kill}", "The kill"},
+    {ACTION_KILL, ICON_BLAST, "{kill}", "Kill cam"},
     {ACTION_NEXT_MIND, ICON_FILM, "{next-mind}", "Replay"},
     {ACTION_MENU, ICON_MENU, "{menu}", "Menu"},
 };
 
-// What comes next is another round, another opponent, or the same with other luck.
+// The next battle is another round, another opponent, or the same with a new seed.
 static const char *words_of(const ViewStatus *status, int button) {
     bool is_again = status->mission || status->is_replay;
-    if (BUTTONS[button].action == ACTION_RESTART && is_again) return "Again";
+    if (BUTTONS[button].action == ACTION_RESTART && is_again) return "Restart";
     if (BUTTONS[button].action != ACTION_NEW_SEED) return BUTTONS[button].words;
     if (status->mission) return "Next mission";
     if (status->series) return status->series->is_over ? "New series" : "Next round";
@@ -105,13 +105,13 @@ static int button_height(const Hud *hud) {
     return text_height(hud->text, TEXT_SMALL) + hud_px(hud, BUTTON_PAD_UNITS);
 }
 
-// A mission that was lost is tried again first.
+// After a lost mission, the first button restarts it.
 static int button_at(const ViewStatus *status, int place) {
     bool is_lost = status->mission && !status->mission->stars;
     return is_lost && place < 2 ? 1 - place : place;
 }
 
-// Side by side from the left; one that is not offered has no width. Returns their width.
+// Places the buttons from left to right; hidden ones have no width. Returns the total width.
 static int lay_buttons(const Hud *hud, Box row, bool is_short, Box boxes[END_BUTTONS]) {
     int pad = hud_px(hud, BUTTON_PAD_UNITS), gap = hud_px(hud, 6), x = row.x;
     for (int place = 0; place < END_BUTTONS; place++) {
@@ -136,7 +136,8 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
     Box field = hud_room(hud);
     EndTable table = {.line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
     table.pad = hud_px(hud, PAD_UNITS), table.gap = hud_px(hud, GAP_UNITS);
-    if (field.h < 16 * table.line) table.pad /= 3, table.gap /= 3; // room for words first
+    if (field.h < 16 * table.line)
+        table.pad /= 3, table.gap /= 3; // text takes precedence over margins
     char points[RESULT_TEXT_MAX];
     result_text_points(match, points);
     int fixed = text_height(hud->text, TEXT_LARGE) + 2 * table.pad + 3 * table.gap +
@@ -151,7 +152,7 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
         table.columns--;
     int numbers = (table.columns - 1) * NUMBER_LETTERS;
     table.name_letters = (int)clamp(letters - numbers, NAME_LEAST, NAME_LETTERS);
-    Box buttons[END_BUTTONS]; // in words where there is room for them
+    Box buttons[END_BUTTONS]; // widens the card if the buttons' labels fit
     int worded = lay_buttons(hud, (Box){0}, false, buttons) + beside;
     table.box.w = (table.name_letters + numbers) * letter + beside;
     if (worded > table.box.w && worded <= field.w) table.box.w = worded;
@@ -174,8 +175,8 @@ int hud_tanks_below(const Match *match, const Camera *camera, Box box) {
     return count;
 }
 
-// It stays where it covers no tank that lives, and moves only where it covers less than half as
-// many: in a crowd it does not hop about under a moving camera.
+// The card stays where it covers no living tank. It moves only to a place that covers less than
+// half as many, so that it does not jump about under a moving camera.
 static Vec find_shift(const Hud *hud, const Match *match, const Camera *camera) {
     static const Vec SHIFTS[] = {{0, 0},         {0, -EDGE},    {0, LOW},    {-EDGE, 0},  {EDGE, 0},
                                  {-EDGE, -EDGE}, {EDGE, -EDGE}, {EDGE, LOW}, {-EDGE, LOW}};
@@ -264,7 +265,7 @@ static int draw_line(const Hud *hud, const EndTable *table, int x, int y, Rgb in
     return y + table->line;
 }
 
-// What earned a star, and what would have. Returns the y below.
+// Lists the stars with their goals. Returns the y below.
 static int draw_stars(const Hud *hud, const EndTable *table, int x, int y) {
     const MissionStatus *mission = hud->status.mission;
     int height = text_height(hud->text, TEXT_SMALL);
@@ -278,7 +279,7 @@ static int draw_stars(const Hud *hud, const EndTable *table, int x, int y) {
     return y;
 }
 
-// What a person won or lost is seen before it is read.
+// Adds an icon that shows a player's victory or defeat.
 static void add_icon(char text[RESULT_TEXT_MAX]) {
     char bare[RESULT_TEXT_MAX];
     const char *icon = !strncmp(text, "You won", 7)    ? ICON_TROPHY " "
@@ -288,7 +289,7 @@ static void add_icon(char text[RESULT_TEXT_MAX]) {
     snprintf(text, RESULT_TEXT_MAX, "%s%.*s", icon, RESULT_TEXT_MAX - 8, bare);
 }
 
-// The winner's sentence is as large as there is room for. Returns the y below.
+// The text is as large as it fits. Returns the y below.
 static int draw_head(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
     MatchResult result = match_result_without_hash(match);
     bool is_won = !result.is_draw && result.winner >= 0;
@@ -312,7 +313,7 @@ static int draw_head(const Hud *hud, const Match *match, const EndTable *table, 
     return y + height + table->gap;
 }
 
-// On the card's lower edge. True: the short words are shown.
+// Places the buttons at the bottom of the card. Returns true if only their keys fit.
 static bool place_buttons(const Hud *hud, const EndTable *table, Box boxes[END_BUTTONS]) {
     Box row = {table->box.x + table->pad + hud_px(hud, INDENT_UNITS),
                table->box.y + table->box.h - table->pad - button_height(hud), 0, 0};
@@ -364,7 +365,7 @@ Action endcard_pad(Hud *hud, PadInput input) {
     return is_press ? BUTTONS[button_at(&hud->status, hud->end_place)].action : ACTION_NONE;
 }
 
-// When the card comes.
+// Returns the first available button.
 static int first_place(const Hud *hud) {
     int place = 0;
     while (place < END_BUTTONS - 1 && !is_place_offered(hud, place)) place++;

@@ -1,21 +1,21 @@
-// hud.c -- sizes, the room that is taken, and the items on the picture.
+// hud.c -- scale and layout of the HUD, free places for text, its items, and notices.
 #include "hud.h"
 
 #include <string.h>
 
 #include "ai/maths/assert.h"
 
-#define TOP_UNITS 34     // of the small display's line
+#define TOP_UNITS 34     // of the compact display's line
 #define BAR_EDGE_UNITS 6 // between the timeline and the picture's edge
 
-void hud_claim(const Hud *hud, Box box, const char *what) {
-    if (!hud->claims || box.w <= 0) return;
-    int slot = hud->claims->count++;
-    if (slot < CLAIMS_MAX) hud->claims->items[slot] = (struct Claim){box, what};
+void layout_record(const Hud *hud, Box box, const char *name) {
+    if (!hud->layout || box.w <= 0) return;
+    int slot = hud->layout->count++;
+    if (slot < LAYOUT_BOXES_MAX) hud->layout->items[slot] = (struct LayoutBox){box, name};
 }
 
-void hud_plate(const Hud *hud, Box box, const char *what, double alpha) {
-    hud_claim(hud, box, what);
+void hud_plate(const Hud *hud, Box box, const char *name, double alpha) {
+    layout_record(hud, box, name);
     paint_plate(hud->renderer, box, alpha);
 }
 
@@ -74,7 +74,7 @@ const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
     if (match_forfeited(match, tank)) return forfeit_words((int)match_forfeited(match, tank));
     if (battle_tank(match_battle(match), tank)->is_wreck) return "destroyed";
     if (card->kind == CONTROLLER_HUMAN && hud->status.is_replay)
-        return PLAYERS[card->human]; // the one who played then
+        return PLAYERS[card->human]; // the player at that time
     if (card->kind == CONTROLLER_HUMAN && *hud->controls[card->human])
         return hud->controls[card->human];
     if (card->kind == CONTROLLER_HUMAN) return card->human == 0 ? "W A S D" : "arrow keys";
@@ -117,7 +117,7 @@ bool places_beside(const Places *places, Vec at_px, double reach_px, Box *box) {
     return first_free(places, sides, SIDES, box);
 }
 
-// Right of the point and below first: there a name's plate seldom stands.
+// Right and below come first, because name plates are rarely there.
 bool places_about(const Places *places, Vec at_px, double reach_px, Box *box) {
     ASSERT(box->w >= 0 && box->h >= 0);
     int x = (int)lround(at_px.x), y = (int)lround(at_px.y), w = box->w, h = box->h;
@@ -133,19 +133,19 @@ bool places_about(const Places *places, Vec at_px, double reach_px, Box *box) {
     return false;
 }
 
-void hud_take(Hud *hud, HudCorner corner, Box box) {
+void hud_occupy(Hud *hud, HudCorner corner, Box box) {
     ASSERT(corner < HUD_CORNERS);
     int *edge = &hud->edges[corner];
     if (corner == HUD_TOP_RIGHT && box.y + box.h > *edge) *edge = box.y + box.h;
     if (corner == HUD_BOTTOM_RIGHT && box.y < *edge) *edge = box.y;
 }
 
-Box hud_ask(Hud *hud, HudCorner corner, int width, int height) {
+Box hud_reserve(Hud *hud, HudCorner corner, int width, int height) {
     ASSERT(corner < HUD_CORNERS && width >= 0);
     int gap = hud_px(hud, corner == HUD_TOP_RIGHT ? 6 : 8), edge = hud->edges[corner];
     int y = corner == HUD_TOP_RIGHT ? edge + gap : edge - gap - height;
     Box box = {hud->width - gap - width, y, width, height};
-    hud_take(hud, corner, box);
+    hud_occupy(hud, corner, box);
     return box;
 }
 
@@ -182,7 +182,7 @@ void hud_draw(const HudFrame *frame, bool is_high) {
 
 #define TOAST_S 4.5
 #define HINT_S 1.8
-#define HEIGHT_SHARE 0.4 // of the field: more is not covered by toasts
+#define HEIGHT_SHARE 0.4 // largest part of the field's height covered by toasts
 
 static void drop_oldest(Notices *notices) {
     notices->count--;
@@ -205,7 +205,7 @@ void notices_hint(Notices *notices, const char *text, double now_s) {
     set_notice(&notices->hint, text, now_s + HINT_S);
 }
 
-// A toast, or the hint, on the picture.
+// A toast or the hint, as drawn.
 typedef struct Plate {
     Box box;
     const char *text;
@@ -213,7 +213,7 @@ typedef struct Plate {
     int pad;
 } Plate;
 
-// The newest toast alone, at the right of where a page has its title: below is what it says.
+// Over a menu, only the newest toast is shown, to the right of the page's title.
 static int place_over_menu(const Notices *notices, const Hud *hud, Plate *plate) {
     if (!notices->count) return 0;
     const char *text = notices->toasts[notices->count - 1].text;
@@ -224,9 +224,9 @@ static int place_over_menu(const Notices *notices, const Hud *hud, Plate *plate)
     return 1;
 }
 
-// What is over is forgotten. Toasts stand on each other, the hint in the middle of the field's
-// width above them; where room is short only the newest toasts do. Returns how many plates there
-// are.
+// Removes expired notices and places the others: toasts are stacked at the bottom, and the hint is
+// centred above them. If space is short, only the newest toasts are shown. Returns the number of
+// plates.
 static int place_notices(Notices *notices, const Hud *hud, double now_s, bool has_menu,
                          Plate plates[TOASTS_MAX + 1]) {
     while (notices->count > 0 && notices->toasts[0].until_s <= now_s) drop_oldest(notices);

@@ -1,5 +1,4 @@
-// hud.h -- what stands on the picture beside and over the field: the size it is drawn in, the room
-// that is taken, and the items it is made of.
+// hud.h -- the heads-up display: its scale, the space it reserves, and its items.
 #pragma once
 
 #include "match/match.h"
@@ -12,54 +11,52 @@
 #include "view/world/actors.h"
 #include "view/world/sprites.h"
 
-// How a team or a tank of a match stands: standings.c.
+// standings.c: results of a team or a tank.
 enum { STANDING_NAME_MAX = TANK_NAME_MAX + 24 };
 
 typedef struct Standing {
-    char name[STANDING_NAME_MAX]; // of a team of one its tank's name; others tell how many of it
-                                  // live
-    int team, number;             // number: of the tank or team
+    char name[STANDING_NAME_MAX]; // of the team, or of its only tank
+    int team, number;             // number of the tank or team
     int tanks, alive;
     bool has_won;
-    double left, armour; // points of armour that are left, and their share of those at first
+    double health, armour; // remaining points of armour, and their fraction of the initial ones
     double score, damage, distance_m;
     int shots, hits, kills;
 } Standing;
 
 typedef struct Standings {
-    int count;                 // teams that have tanks
+    int count;                 // teams with tanks
     Standing teams[TEAMS_MAX]; // by number
-    double left;               // armour of all
+    double health;             // of all teams
 } Standings;
 
-double tank_armour(const Tank *tank); // share that is left, 0 .. 1
+double tank_armour(const Tank *tank); // remaining fraction, 0 .. 1
 Standing standing_of_tank(const Match *match, int tank);
 Standings standings_count(const Match *match);
 
-// The most points first (if wanted, the winner's before all others); of equals, the lower number.
+// Sorts by points, the lower number first among equals; if wanted, the winner comes first.
 void standings_rank(Standings *standings, bool is_winner_first);
-// The first `most` of the tanks in that order; returns how many there are of these.
+// Gets the first `most` tanks in that order, and returns how many there are.
 int ranking_tanks(const Match *match, Standing *rows, int most, bool is_winner_first);
 
-// How a series of rounds stands; a round counts once it is over.
+// A series of rounds; a round counts when it is over.
 typedef struct SeriesStatus {
     int best_of; // 0: all rounds are played
     int draws;
     int wins[TEAMS_MAX];
     bool is_over;
-    int winner; // team, once it is over; -1 for none
+    int winner; // team, or -1 for none; valid when the series is over
 } SeriesStatus;
 
-// The end card's sentences: who won, the points, how the series stands.
+// Texts of the end card: the winner, the points, and the series.
 enum { RESULT_TEXT_MAX = 160 };
 
 void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]);
-// The same to a person who played alone, or to people who played together: "You won", "You lost to
-// hunter (veteran)"; "" for others.
+// For a single player, or players in the same team: "You won", "You lost to hunter (veteran)"; ""
+// for others.
 void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]);
-void result_text_points(const Match *match,
-                        char text[RESULT_TEXT_MAX]); // "" where none are played for
-// `round` of `rounds`; "" without a series.
+void result_text_points(const Match *match, char text[RESULT_TEXT_MAX]); // "" if not applicable
+// For `round` of `rounds`; "" without a series.
 void result_text_series(const Match *match, const SeriesStatus *series, int round, int rounds,
                         char text[RESULT_TEXT_MAX]);
 
@@ -67,20 +64,20 @@ typedef enum MarkKind { MARK_HIT, MARK_SWAP, MARK_CAPTURE, MARK_KILL, MARK_KINDS
 typedef struct TimeMark {
     uint64_t tick;
     MarkKind kind;
-    int team; // that hit, destroyed or captured, or that got another mind
+    int team; // of the shooter, of the capture, or of the tank with a new mind
 } TimeMark;
 
-// How a mission stands: what it is about, and the stars that it earns as it is now, a bit each; the
-// first is for winning.
+// The progress of a mission: its goals, and the earned stars, one bit each. The first star is for
+// winning.
 enum { STARS = 3, MISSION_LINES = 2, MISSION_WORDS_MAX = 100 };
 typedef struct MissionStatus {
     char title[MISSION_WORDS_MAX], briefing[MISSION_LINES][MISSION_WORDS_MAX];
-    char words[STARS][MISSION_WORDS_MAX]; // what earns each star
+    char words[STARS][MISSION_WORDS_MAX]; // goals of the stars
     int stars;
-    bool has_next; // which may be played
+    bool has_next; // the next mission can be played
 } MissionStatus;
 
-// What a person is to do next, of several steps: a line, and a flag to be reached.
+// The current step of a training lesson: a line of text, and a flag to reach.
 enum { LESSON_TEXT_MAX = 160 };
 typedef struct LessonStatus {
     int number, count;
@@ -89,45 +86,45 @@ typedef struct LessonStatus {
     Flag flag;
 } LessonStatus;
 
-// What the owner of a match tells about it. The things it points to must outlive the picture.
+// The state that the owner of the match passes to each frame. Its pointers must stay valid for the
+// frame.
 typedef struct ViewStatus {
     bool is_paused;
-    double speed;                 // 1 is real time; 0 is "as fast as possible"
-    double blend;                 // 0 .. 1: how far between the last two ticks the picture is drawn
-    double countdown_s;           // until the first tick; 0: none
+    double speed;                 // 1 is real time; 0 is as fast as possible
+    double blend;                 // 0 .. 1: position of the frame between the last two ticks
+    double countdown_s;           // until the first tick, or 0
     int round, rounds;            // 1 of 1
-    const SeriesStatus *series;   // NULL: a single match
-    double ticking_s;             // spent on ticks since the last picture
-    int ticks;                    // since then
-    bool is_lingering;            // over, and its last blast is still shown: no end card yet
-    const LessonStatus *lesson;   // NULL: none
-    const MissionStatus *mission; // NULL: it is none
-    bool has_briefing;            // the countdown tells it
-    bool offers_replay;           // of a match that is over: watch_replay may be wished
-    bool is_quick;                // a battle behind which another opponent waits
+    const SeriesStatus *series;   // NULL for a single match
+    double ticking_s;             // time spent on ticks since the last frame
+    int ticks;                    // their number
+    bool is_lingering;            // over, but its last explosion is still shown
+    const LessonStatus *lesson;   // or NULL
+    const MissionStatus *mission; // or NULL
+    bool has_briefing;            // shown during the countdown
+    bool offers_replay;           // the finished match can be replayed
+    bool is_quick;                // a quick battle: another opponent follows
 
-    // Time that can be gone through.
+    // Timeline.
     bool has_timeline;
-    uint64_t tick, last_tick;    // now, and the end as far as it is known
-    const TimeMark *marks;       // in any order
-    int mark_count;              // may be 0
-    bool is_replay, is_diverged; // from what was recorded
-    bool is_past;                // of the match that goes on where the timeline ends
+    uint64_t tick, last_tick; // current tick, and the last known one
+    const TimeMark *marks;    // in any order
+    int mark_count;
+    bool is_replay, is_diverged; // is_diverged: it differs from the recording
+    bool is_past;                // the live match continues at the end of the timeline
 } ViewStatus;
 
-// The boxes that a picture's plates stand on, noted as they are drawn: a test looks whether any two
-// overlap.
-enum { CLAIMS_MAX = 512 };
+// Boxes of the current frame's plates, recorded for tests, which check that they do not overlap.
+enum { LAYOUT_BOXES_MAX = 512 };
 
-typedef struct Claims {
-    int count; // may be more than CLAIMS_MAX: those are not kept
-    struct Claim {
+typedef struct LayoutRecord {
+    int count; // may exceed LAYOUT_BOXES_MAX; further boxes are not stored
+    struct LayoutBox {
         Box box;
-        const char *what; // "card", "words", and so on; a literal
-    } items[CLAIMS_MAX];
-} Claims;
+        const char *name; // "card" or "words", for example; a literal
+    } items[LAYOUT_BOXES_MAX];
+} LayoutRecord;
 
-// Corners of the field in which boxes stand on each other.
+// Corners of the field where boxes are stacked.
 typedef enum HudCorner { HUD_TOP_RIGHT, HUD_BOTTOM_RIGHT, HUD_CORNERS } HudCorner;
 enum { HUD_ITEMS_MAX = 32, HUD_PANEL_UNITS = 196, HUD_PAD_UNITS = 10 };
 
@@ -135,56 +132,56 @@ typedef struct Hud {
     Renderer *renderer;
     Text *text;
     Shapes *shapes;
-    HudLevel wanted, level; // level: what is shown; the panel needs half the width at most
-    double ui;              // px of what is 1 px at 1280 x 720
-    int width, height;      // of the picture, without a panel at its right
-    int aside_px;           // width of that panel
+    HudLevel wanted, level; // `level` is shown: the panel needs at most half of the width
+    double ui;              // scale relative to 1280 x 720
+    int width, height;      // of the picture without the tuning panel
+    int aside_px;           // width of the tuning panel
     double fps;             // 0: not shown
-    int tools_px;           // height of the sandbox's bar at the bottom; 0: closed
-    ViewStatus status;      // as last told
-    char controls[HUMANS_MAX][PLAYER_CONTROLS_MAX]; // of each player, in words; "": the usual keys
-    const Bindings *bindings;                       // the keys in force
-    Claims *claims;                                 // of this picture; NULL: none are noted
+    int tools_px;           // height of the sandbox toolbar, or 0
+    ViewStatus status;      // of this frame
+    char controls[HUMANS_MAX][PLAYER_CONTROLS_MAX]; // in words; "": the default keys
+    const Bindings *bindings;                       // current keys
+    LayoutRecord *layout;                           // or NULL
 
-    // Of the picture that is being drawn.
+    // State of the current frame.
     Standings standings;
-    bool is_over;             // the match, and its last blast has been shown
-    bool has_endcard;         // which then stands, unless a page of the menu does
-    Vec pointer_px;           // where the mouse is
-    int toasts_y;             // top of what messages take at the bottom
-    int follow;               // tank in the middle of it, or -1
-    bool has_pad;             // somebody holds one, which presses the end card's buttons
-    int end_place;            // the button that it would; -1 without a card
-    Vec end_shift;            // of the end card from the field's middle: -1 .. 1, right and down
-    int edges[HUD_CORNERS];   // y up to which a corner is taken
-    Box boxes[HUD_ITEMS_MAX]; // of the items
+    bool is_over;     // the match is over and the end card is due
+    bool has_endcard; // shown unless a menu page covers it
+    Vec pointer_px;
+    int toasts_y;  // top edge of the toasts
+    int follow;    // followed tank, or -1
+    bool has_pad;  // a gamepad can press the end card's buttons
+    int end_place; // selected button of the end card, or -1
+    Vec end_shift; // position of the end card relative to the middle: -1 .. 1, right and down
+    int edges[HUD_CORNERS]; // y where the free space of a corner begins
+    Box boxes[HUD_ITEMS_MAX];
 } Hud;
 
-// Opacity of what stands behind words on the field: such that grey ones can be read on any ground.
+// Opacity of plates below text: grey text stays legible on any ground.
 #define HUD_PLATE 0.72
 
-int hud_px(const Hud *hud, double units);                  // units of 1/720 of the height, scaled
-UiFrame hud_frame(const Hud *hud);                         // for widgets on the same picture
-void hud_claim(const Hud *hud, Box box, const char *what); // a plate stands there
-void hud_plate(const Hud *hud, Box box, const char *what, double alpha); // claimed and drawn
+int hud_px(const Hud *hud, double units); // scales units of 1/720 of the height
+UiFrame hud_frame(const Hud *hud);        // for widgets
+void layout_record(const Hud *hud, Box box, const char *name);
+void hud_plate(const Hud *hud, Box box, const char *name, double alpha); // painted, recorded
 
-// The level that is shown where `wanted` is asked for.
+// Returns the level that is shown if `wanted` is set.
 HudLevel hud_fitting(const Hud *hud, HudLevel wanted);
 
-Box hud_field(const Hud *hud);        // all that no bar at the bottom takes: panels stand on it
-Box hud_room(const Hud *hud);         // of that, what is right of the panel and below the line
-Box hud_timeline_box(const Hud *hud); // at the bottom; empty where there is none
-int hud_tip_height(const Hud *hud);   // of what stands above it, under the pointer
-int hud_bottom(const Hud *hud);       // y of what stands at the bottom: timeline, sandbox's bar
-int hud_line_bottom(const Hud *hud);  // y below the line at the top of the small display
+Box hud_field(const Hud *hud);        // the picture without bars at the bottom
+Box hud_room(const Hud *hud);         // the field without the panel and the top line
+Box hud_timeline_box(const Hud *hud); // empty if there is none
+int hud_tip_height(const Hud *hud);   // height of the tip above the timeline
+int hud_bottom(const Hud *hud);       // top edge of the timeline or the toolbar
+int hud_line_bottom(const Hud *hud);  // bottom edge of the compact display's top line
 
-Box hud_speed_box(const Hud *hud); // room for speed, state and frame rate, at the upper right
-void hud_speed_text(const ViewStatus *status, char *text, size_t size); // "2x"
+Box hud_speed_box(const Hud *hud); // reserved for speed, state and frame rate
+void hud_speed_text(const ViewStatus *status, char *text, size_t size); // "2x", for example
 
-// The short word on a tank's card: its mind's state, a player's keys, "destroyed".
+// Returns the short text on a tank's card: its mind's state, a player's keys, or "destroyed".
 const char *hud_state_word(const Hud *hud, const Match *match, int tank);
 
-// Boxes of the picture that are taken: words on the field find one that is free.
+// Occupied boxes of the picture; text on the field finds free ones.
 enum { PLACES_MAX = 256 };
 
 typedef struct Places {
@@ -193,16 +190,17 @@ typedef struct Places {
     Box taken[PLACES_MAX];
 } Places;
 
-void places_keep(Places *places, Box box); // full: it is not kept
+void places_keep(Places *places, Box box); // ignored if full
 bool places_are_free(const Places *places, Box box);
 
-// Moves a box of this size to the first free place beside a point: above, below, right, left.
+// Moves a box to the first free place beside a point: above, below, right, left. Returns false if
+// there is none.
 bool places_beside(const Places *places, Vec at_px, double reach_px, Box *box);
 
-// The same for words about a point, which may stand farther off the more is taken.
+// Same for text about a point; it may be farther away in a crowded place.
 bool places_about(const Places *places, Vec at_px, double reach_px, Box *box);
 
-// Everything that an item of the HUD needs to know of the picture that is drawn.
+// The sources of the HUD's items.
 typedef struct HudFrame {
     Hud *hud;
     const Match *match;
@@ -212,15 +210,16 @@ typedef struct HudFrame {
     const struct Overlay *overlay;
     const Prefs *prefs;
     Places *places;
-    bool has_menu; // a page of it stands over the picture
-    bool is_crowd; // too many tanks to tell of each what it is about
+    bool has_menu; // a menu page covers the picture
+    bool is_crowd; // too many tanks to show details of each
 } HudFrame;
 
-// One thing that stands on the picture is one file NAME.c, which defines HUD_NAME, and one word in
-// the list of view/meson.build.
+// Each item of the HUD is a file NAME.c, which defines HUD_NAME, and a name in the list of
+// view/meson.build.
 typedef struct HudItem {
     bool is_high; // drawn above the sandbox's tools
-    // Where it stands; w is 0 when it does not. Asked once a picture, in the order of the list.
+    // Returns the item's box; w is 0 if it is hidden. Called once per frame, in the order of the
+    // list.
     Box (*box)(const HudFrame *frame);
     void (*draw)(const HudFrame *frame, Box box);
 } HudItem;
@@ -228,27 +227,25 @@ typedef struct HudItem {
 extern const HudItem *const HUD_ITEMS[]; // ends with NULL
 extern const HudItem HUD_PANEL, HUD_SCORELINE, HUD_ENDCARD;
 
-// How many tanks that live a box of the picture covers.
+// Returns how many living tanks a box of the picture covers.
 int hud_tanks_below(const Match *match, const Camera *camera, Box box);
 
-// The button of the end card under a point; ACTION_NONE for none, or no end card.
+// Returns the action of the end card's button at a point, or ACTION_NONE.
 Action endcard_action(const Hud *hud, const Match *match, Vec at_px);
-Action endcard_pad(Hud *hud, PadInput input); // left and right go from one button to the next
-bool endcard_has_kill(const Hud *hud);        // somebody fell, and it can be seen again
+Action endcard_pad(Hud *hud, PadInput input); // moves the selection, or presses the button
+bool endcard_has_kill(const Hud *hud);        // a destroyed tank can be watched again
 
-// Room for an item's box in a corner: below what stands at the upper right, above what stands at
-// the lower right.
-Box hud_ask(Hud *hud, HudCorner corner, int width, int height);
-void hud_take(Hud *hud, HudCorner corner, Box box); // a box there that has found its own place
+// Reserves space for a box in a corner: below the previous boxes at the top right, above them at
+// the bottom right.
+Box hud_reserve(Hud *hud, HudCorner corner, int width, int height);
+void hud_occupy(Hud *hud, HudCorner corner, Box box); // for a box placed by its item
 
-// Counts the standings, gives each item its box, and begins `frame->places` with all of the field
-// but these.
+// Counts the standings, places all items, and starts `frame->places` with their boxes.
 void hud_begin(const HudFrame *frame);
-Box hud_box(const Hud *hud, const HudItem *item);   // of this picture
-void hud_draw(const HudFrame *frame, bool is_high); // those items
+Box hud_box(const Hud *hud, const HudItem *item); // in this frame
+void hud_draw(const HudFrame *frame, bool is_high);
 
-// The match's time as a bar at the bottom: marks of what has happened, where now is, and a way to
-// go elsewhere.
+// The timeline: a bar with marks of past events, for moving through the match.
 typedef struct Timeline {
     bool is_dragging;
     uint64_t dragged_to;
@@ -261,11 +258,11 @@ bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, 
 // Adds the request of a key that moves through time; other actions add nothing.
 void timeline_key(const ViewStatus *status, Action action, ViewRequests *requests);
 
-// Is the pointer on the bar, so that the time under it stands above?
+// Returns true if the pointer is on the bar, so that the tip is shown.
 bool timeline_is_asked(const Timeline *timeline, const Hud *hud);
 
-// Short messages that go away by themselves: toasts at the bottom left, and above them a hint about
-// what a key has just changed, of which the newest replaces the one before.
+// Temporary messages: toasts at the bottom left, and above them a hint about what a key has
+// changed. A new hint replaces the previous one.
 enum { TOASTS_MAX = 4, NOTICE_TEXT_MAX = 512 };
 
 typedef struct Notice {
@@ -275,25 +272,25 @@ typedef struct Notice {
 
 typedef struct Notices {
     int count;
-    Notice toasts[TOASTS_MAX]; // the newest last
+    Notice toasts[TOASTS_MAX]; // newest last
     Notice hint;
 } Notices;
 
-void notices_add(Notices *notices, const char *text, double now_s); // the oldest makes room
+void notices_add(Notices *notices, const char *text, double now_s); // replaces the oldest if full
 void notices_hint(Notices *notices, const char *text, double now_s);
 
-// Above the time that the timeline tells, or the sandbox's bar. The boxes are kept in `places`.
+// Places the notices above the timeline or the toolbar, and keeps their boxes in `places`.
 void notices_keep(Notices *notices, Hud *hud, double now_s, Places *places);
 void notices_draw(Notices *notices, const Hud *hud, double now_s, bool has_menu);
 
-// What a person at the keys needs in a fight: combat.c. Hits that people landed or took; the newest
-// take the place of the oldest.
+// combat.c: what a player needs in a fight. Hits dealt or taken by players; the newest replace the
+// oldest.
 enum { COMBAT_HITS = 16, HIT_TEXT_MAX = 24 };
 
 typedef struct CombatHit {
     uint64_t tick;
-    int shooter, victim; // tanks
-    Vec at, direction;   // m; of the shell
+    int shooter, victim; // tank ids
+    Vec at, direction;   // of the impact [m] and of the shell
     double points;
 } CombatHit;
 
@@ -303,14 +300,13 @@ typedef struct Combat {
 } Combat;
 
 void combat_begin(Combat *combat);
-void combat_tick(Combat *combat, const Match *match); // after each tick
-// "24 rear!", "5 ricochet", or the number alone. Returns whether it was the rear.
+void combat_tick(Combat *combat, const Match *match); // call after each tick
+// Formats "24 rear!", "5 blocked", or only the number. Returns true for a rear hit.
 bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEXT_MAX]);
-// For each tank that a person drives. `pointer_px`: where the mouse aims; NULL: it does not.
+// Draws the aiming aids of each player's tank. `pointer_px` is the mouse's aim, or NULL.
 void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer_px);
 
-// On the field: each tank's sign, name and armour, placed so that they do not cover each other. The
-// more tanks there are to be seen, the less each one has. `has_words`: what their minds are about,
-// too; those that have a part in a team say it at any rate. With the HUD off the tanks' places
-// are kept, and no more.
+// labels.c: draws each tank's sign, name and armour without overlaps, with less detail the more
+// tanks are visible. `has_words` adds the states of all minds; minds with a squad role always show
+// theirs. With the HUD off, only the tanks' places are kept.
 void labels_draw(const HudFrame *frame, bool has_words);

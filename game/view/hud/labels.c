@@ -1,21 +1,21 @@
-// labels.c -- small plates above (or below, or beside) the tanks; in a crowd bars alone.
+// labels.c -- small plates beside the tanks; only bars in a crowd.
 #include "hud.h"
 
 #include <stdio.h>
 
 enum { LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2 };
 
-// The share of the field that plates may cover: with names, or with signs alone.
+// Largest part of the field covered by plates, with names and with signs only.
 #define NAMES_SHARE 0.05
 #define SIGNS_SHARE 0.03
-#define BAR_PX 9.0 // of a tank's length: on smaller ones only the wounded have a bar
+#define BAR_PX 9.0 // on shorter tanks, only damaged ones have a bar
 
 typedef enum Detail { DETAIL_BARS, DETAIL_SIGNS, DETAIL_NAMES } Detail;
 
 typedef struct Labels {
     const HudFrame *frame;
     Detail detail;
-    bool has_words; // of the minds' states
+    bool has_words; // show the states of minds
 } Labels;
 
 static Box plate_size(const Hud *hud, const char *name) {
@@ -25,13 +25,13 @@ static Box plate_size(const Hud *hud, const char *name) {
                  text_height(hud->text, TEXT_SMALL) + hud_px(hud, 3)};
 }
 
-// The tanks that a person asks about keep their names in any crowd.
+// The followed tank and the players' tanks always have names.
 static bool is_dear(const Labels *labels, int tank) {
     return tank == labels->frame->hud->follow ||
            match_card(labels->frame->match)->tanks[tank].kind == CONTROLLER_HUMAN;
 }
 
-// Who has a part in a team says what it does.
+// A mind with a squad role always shows its state.
 static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
     const HudFrame *frame = labels->frame;
     bool is_named = labels->detail == DETAIL_NAMES || is_dear(labels, tank);
@@ -43,7 +43,7 @@ static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
              is_named && *word ? ": " : "", word);
 }
 
-// On the screen, and how far up its hull reaches there.
+// Gets the tank's place on the screen; returns false if it is a wreck or outside the picture.
 static bool find_tank(const Labels *labels, int tank, Vec *at_px) {
     const HudFrame *frame = labels->frame;
     Box field = hud_field(frame->hud);
@@ -79,7 +79,7 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
     Box box = plate_size(hud, text);
     double reach = 0.62 * tank->spec->length_m * labels->frame->camera->px_per_m + hud_px(hud, 2);
     bool has_place = places_beside(labels->frame->places, at_px, reach, &box);
-    if (!has_place && *text) { // then only its sign
+    if (!has_place && *text) { // only its sign
         *text = '\0';
         box = plate_size(hud, text);
         has_place = places_beside(labels->frame->places, at_px, reach, &box);
@@ -93,7 +93,7 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
     places_keep(labels->frame->places, box);
 }
 
-// As much on each plate as the field has room for.
+// Returns the largest detail for which the plates fit into the field.
 static Detail detail_for(Labels *labels) {
     const Hud *hud = labels->frame->hud;
     double named_px = 0, signed_px = 0;
@@ -119,7 +119,7 @@ void labels_draw(const HudFrame *frame, bool has_words) {
     Places *places = frame->places;
     labels.detail = detail_for(&labels);
     if (labels.detail == DETAIL_BARS) labels.has_words = false;
-    // Tanks themselves are kept free first, so that no plate hides one.
+    // Keeps the tanks themselves visible.
     bool are_kept = labels.detail != DETAIL_BARS;
     for (int i = 0; are_kept && i < actors->count && places->count < PLACES_MAX / 2; i++) {
         Vec at;

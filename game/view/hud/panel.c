@@ -1,11 +1,11 @@
-// panel.c -- on the left of the picture: the match's title, its time, and a card for each tank; in
-// the small display one line of it at the top.
+// panel.c -- on the left: the title and time of the match, and a card for each tank. The compact
+// display has one line at the top instead.
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "hud.h"
 
-// Until the match ends; lessons end when they are learned, and tell what they took.
+// Formats the remaining time; lessons show the elapsed time.
 static void time_text(const Hud *hud, const Match *match, char *text, size_t size, Rgb *colour) {
     double gone_s = (double)battle_tick(match_battle(match)) * BATTLE_TICK_S;
     double left_s = fmax(0, match_card(match)->time_limit_s - gone_s);
@@ -18,7 +18,7 @@ static void time_text(const Hud *hud, const Match *match, char *text, size_t siz
 
 #define FAINT 0.65
 
-// What stands over a tank that lives lets it be seen.
+// Makes an item transparent over living tanks.
 static void faint_over_tanks(const HudFrame *frame, Box box) {
     bool is_over = hud_tanks_below(frame->match, frame->camera, box) > 0;
     frame->hud->renderer->faint = is_over ? FAINT : 0;
@@ -32,7 +32,7 @@ static const char *title_of(const Hud *hud, const Match *match) {
     return hud->status.mission ? hud->status.mission->title : arena_title(match);
 }
 
-// Whose luck it is; a mission's is its own: where it is.
+// The seed of the match, or the arena of a mission.
 static void place_text(const Hud *hud, const Match *match, char *text, size_t size) {
     if (hud->status.mission)
         snprintf(text, size, "%s", arena_title(match));
@@ -53,7 +53,7 @@ static int draw_title(const HudFrame *frame, Box box) {
     int pad = hud_px(hud, 8), line = text_height(hud->text, TEXT_SMALL);
     int y = box.y + hud_px(hud, 5), room = box.w - 2 * pad;
     const char *name = title_of(hud, match);
-    int width = text_width(hud->text, TEXT_LARGE, name); // the plate makes room for a long one
+    int width = text_width(hud->text, TEXT_LARGE, name); // the plate is widened for a long title
     TextSize title = width <= room * 3 / 2 ? TEXT_LARGE : TEXT_NORMAL;
     box.h = text_height(hud->text, title) + line * (*round ? 2 : 1) + hud_px(hud, 11);
     Box plate = box;
@@ -69,7 +69,7 @@ static int draw_title(const HudFrame *frame, Box box) {
     return box.y + box.h;
 }
 
-// One line instead of the panel; where room is short, no more than the title.
+// Draws the compact display; only the title if space is short.
 static void draw_line(const Hud *hud, const Match *match, Box score) {
     const ViewStatus *status = &hud->status;
     char text[2 * MISSION_WORDS_MAX + 64], place[ARENA_NAME_MAX], clock[32];
@@ -108,17 +108,17 @@ enum { COLUMNS_MAX = 4 };
 static int balance_draw(const HudFrame *frame, Box panel) {
     const Hud *hud = frame->hud;
     const Standings *standings = &hud->standings;
-    if (standings->left <= 0) return panel.y;
+    if (standings->health <= 0) return panel.y;
     Box bar = {panel.x, panel.y, panel.w, hud_px(hud, 6)};
-    hud_claim(hud, bar, "balance");
+    layout_record(hud, bar, "balance");
     faint_over_tanks(frame, bar);
-    double k = bar.w / standings->left, sum = 0;
+    double k = bar.w / standings->health, sum = 0;
     for (int i = 0; i < standings->count; i++) {
         const Standing *stand = &standings->teams[i];
-        int from = (int)lround(k * sum), to = (int)lround(k * (sum + stand->left));
-        sum += stand->left;
+        int from = (int)lround(k * sum), to = (int)lround(k * (sum + stand->health));
+        sum += stand->health;
         paint_box(hud->renderer,
-                  (Box){bar.x + from, bar.y, to - from - (sum < standings->left), bar.h},
+                  (Box){bar.x + from, bar.y, to - from - (sum < standings->health), bar.h},
                   palette_team(stand->team), 1);
     }
     return bar.y + bar.h + hud_px(hud, BALANCE_GAP_UNITS);
@@ -143,7 +143,7 @@ static void row_draw(const HudFrame *frame, Box box, const Standing *row) {
     int y = box.y + (box.h - text_height(hud->text, TEXT_SMALL)) / 2;
     int least_w = text_width(hud->text, TEXT_SMALL, "0000"),
         score_w = text_width(hud->text, TEXT_SMALL, score);
-    int text_w = score_w > least_w ? score_w : least_w; // the bar makes room for a long name
+    int text_w = score_w > least_w ? score_w : least_w; // long names shorten the bar
     int rest = right - left - text_w - pad - text_width(hud->text, TEXT_SMALL, row->name) - pad;
     int bar_w = (int)clamp(rest, hud_px(hud, BAR_LEAST_UNITS), hud_px(hud, BAR_UNITS));
     signs_draw(hud->shapes, row->team, box.x + hud_px(hud, 14), box.y + box.h / 2, hud_px(hud, 5),
@@ -157,7 +157,7 @@ static void row_draw(const HudFrame *frame, Box box, const Standing *row) {
     paint_segments(hud->renderer, bar, row->armour);
 }
 
-// In tenths, from green by amber to red; on a tank with less than full armour it says how much.
+// Draws the armour as cells with the number of points.
 static void draw_armour(const Hud *hud, Box bar, const Tank *tank) {
     char text[12];
     double part = tank_armour(tank);
@@ -173,7 +173,7 @@ static void draw_armour(const Hud *hud, Box bar, const Tank *tank) {
     paint_segments(hud->renderer, bar, part);
 }
 
-// How far the gun is loaded: a pie that fills, and is white when it may fire.
+// A ring that fills while the gun reloads, and is white when it is ready.
 static void draw_loaded(const Hud *hud, Vec at_px, double loaded) {
     enum { PIECES = 24 };
     double radius = hud_px(hud, 5);
@@ -197,7 +197,7 @@ static int draw_rows(const HudFrame *frame, const Standing *rows, int count, Box
     return box.y;
 }
 
-// Sign on the left, score on the right, the bar along the lower edge.
+// Draws teams as cells: sign, score, and a bar along the lower edge.
 static int draw_cells(const HudFrame *frame, const Standings *standings, Box panel) {
     const Hud *hud = frame->hud;
     int gap = hud_px(hud, ROW_GAP_UNITS) > 0 ? hud_px(hud, ROW_GAP_UNITS) : 1;
@@ -228,7 +228,7 @@ static int draw_cells(const HudFrame *frame, const Standings *standings, Box pan
     return panel.y + rows * step;
 }
 
-enum { CARDS_MAX = 4, TANK_CARDS_MAX = 8 }; // more have rows; still more their teams
+enum { CARDS_MAX = 4, TANK_CARDS_MAX = 8 }; // more tanks have rows; even more are listed by team
 #define GAP_UNITS 4
 
 static int card_height(const Hud *hud) {
@@ -245,8 +245,7 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     Rgb ink = tank->is_wreck ? INK_GREY : INK_WHITE;
     char score[24];
     snprintf(score, sizeof score, ICON_STAR " %.0f", tank_score(tank));
-    // On the right: what kind of tank it is; for one that was taken from its mind, how to give it
-    // back.
+    // On the right: the kind of tank; for a tank taken over by the player, the key to release it.
     bool is_taken = card->kind == CONTROLLER_HUMAN && card->human == 0 && card->mind.behaviour;
     bool can_let_go = is_taken && !tank->is_wreck && !hud->status.is_replay;
     char side[32];
@@ -275,7 +274,7 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     draw_loaded(hud, vec(box.x + hud_px(hud, 14), y + hud_px(hud, 1)), reload);
 }
 
-// Those that are not a single tank which has a card of its own.
+// Returns the teams without those of a single tank that has its own card.
 static Standings teams_without(const Hud *hud, const Match *match, const int *cards, int count) {
     Standings standings = {0};
     for (int i = 0; i < hud->standings.count; i++) {
@@ -288,8 +287,8 @@ static Standings teams_without(const Hud *hud, const Match *match, const int *ca
     return standings;
 }
 
-// A card each while there is room, a row each while there is room for these; otherwise the teams,
-// and cards of the players' tanks and the followed one.
+// Each tank gets a card or a row if they fit; otherwise teams are listed, with cards of the
+// players' tanks and the followed one.
 static void cards_draw(const HudFrame *frame, Box panel) {
     const Hud *hud = frame->hud;
     const Match *match = frame->match;
@@ -324,8 +323,7 @@ static void cards_draw(const HudFrame *frame, Box panel) {
         draw_card(frame, tanks[i], (Box){panel.x, panel.y + i * (card_h + gap), panel.w, card_h});
 }
 
-// The room that the panel takes: with a card or a row each no more than these, else all of the left
-// edge.
+// Returns the height of the panel: that of its cards or rows, or the whole left edge.
 static int panel_height(const Hud *hud, const Match *match, int most) {
     int count = match_card(match)->tank_count, small = text_height(hud->text, TEXT_SMALL);
     int title = text_height(hud->text, TEXT_LARGE) + small * (hud->status.rounds > 1 ? 2 : 1) +
@@ -336,7 +334,7 @@ static int panel_height(const Hud *hud, const Match *match, int most) {
     return count <= TANK_CARDS_MAX && wanted < most ? wanted : most;
 }
 
-// In the small display, the room that its line may need.
+// The compact display reserves space for its line.
 static Box place(const HudFrame *frame) {
     const Hud *hud = frame->hud;
     int pad = hud_px(hud, HUD_PAD_UNITS);

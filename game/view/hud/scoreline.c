@@ -1,19 +1,19 @@
-// scoreline.c -- what a match is about and how it stands, at the top of the field: "hold the hill
-// 34 : 12". Nothing when the last team standing wins. Before the first tick, large: the seconds
-// until then, and what people are to do.
+// scoreline.c -- the goal and the score at the top of the field: "hold the hill 34 : 12"; hidden in
+// last-team-standing matches. Before the first tick, it shows the countdown and the goal in large
+// letters.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "hud.h"
 
-enum { SHOWN_MAX = 4, COLON_LETTERS = 3, POINTS_LETTERS = 8 }; // a sign, points and a colon
+enum { SHOWN_MAX = 4, COLON_LETTERS = 3, POINTS_LETTERS = 8 }; // sign, points and colon
 #define PAD_UNITS 8
 #define SIGN_UNITS 5
 
 typedef struct ScoreLine {
-    char title[48];      // empty when the last team standing wins
-    Standings standings; // that have room
+    char title[48];      // empty in last-team-standing matches
+    Standings standings; // those that fit
     int width;
 } ScoreLine;
 
@@ -31,8 +31,8 @@ static int line_width(const Hud *hud, const ScoreLine *line) {
     return width;
 }
 
-// What the match is about goes where room is short. Then come the first few teams by their points,
-// as many as there is room for; two teams keep their sides.
+// The title is shortened first if space is short. Then come the best teams that fit; two teams keep
+// their sides.
 static ScoreLine line_of(const Hud *hud, const MatchCard *card) {
     const Mode *mode = MODES[card->mode];
     ScoreLine line = {.standings = hud->standings};
@@ -41,7 +41,7 @@ static ScoreLine line_of(const Hud *hud, const MatchCard *card) {
     int room = hud->width - hud_room(hud).x;
     snprintf(line.title, size, "%s", mode->title);
     if (card->points > 0 && mode->points_key)
-        snprintf(line.title, size, "%s to %.0f", mode->title, card->points);
+        snprintf(line.title, size, "%s: first to %.0f", mode->title, card->points);
     int letters = (int)strlen(line.title) + SHOWN_MAX * POINTS_LETTERS;
     if (letters * text_advance(hud->text, TEXT_SMALL) > room && *line.title)
         snprintf(line.title, size, "%s", mode->short_title);
@@ -59,22 +59,22 @@ static ScoreLine line_of(const Hud *hud, const MatchCard *card) {
 }
 
 enum { GOAL_PAD_UNITS = 14 };
-#define GOAL_HIGH 0.2 // of the field, from its top
+#define GOAL_HIGH 0.2 // from the top, as a fraction of the field's height
 
 static void goal_line(const Hud *hud, const MatchCard *card, char text[RESULT_TEXT_MAX]) {
     const Mode *mode = MODES[card->mode];
     const MissionStatus *mission = hud->status.mission;
     snprintf(text, RESULT_TEXT_MAX, "%s", mission ? mission->words[0] : mode->goal);
     if (!mission && mode->points_key && card->points > 0)
-        snprintf(text, RESULT_TEXT_MAX, "%s (to %.0f)", mode->goal, card->points);
+        snprintf(text, RESULT_TEXT_MAX, "%s (first to %.0f)", mode->goal, card->points);
 }
 
-// A mission's briefing comes before its first attempt alone.
+// The briefing is shown only before the first attempt at a mission.
 static int briefing_lines(const Hud *hud) {
     return hud->status.mission && hud->status.has_briefing ? MISSION_LINES : 0;
 }
 
-// In large letters where there is room for them.
+// Returns the largest size that fits.
 static TextSize goal_size(const Hud *hud, const char *text) {
     int room = hud_field(hud).w - 4 * hud_px(hud, GOAL_PAD_UNITS);
     return text_width(hud->text, TEXT_LARGE, text) <= room ? TEXT_LARGE : TEXT_SMALL;
@@ -117,7 +117,7 @@ static void draw_goal(const HudFrame *frame, Box box) {
                       hud->status.mission->briefing[i]);
 }
 
-// What is to be done next, in two lines where one is too short for it.
+// The lesson's text is broken into two lines if needed.
 static Box place_lesson(const HudFrame *frame) {
     const Hud *hud = frame->hud;
     Box room = hud_room(hud);
@@ -134,14 +134,14 @@ static void draw_lesson(const HudFrame *frame, Box box) {
     char head[32];
     int pad = hud_px(hud, GOAL_PAD_UNITS), line = text_height(hud->text, TEXT_NORMAL);
     snprintf(head, sizeof head, "Training %d of %d", lesson->number, lesson->count);
-    hud_plate(hud, box, "lesson", 0.6); // a wall behind it still shows
+    hud_plate(hud, box, "lesson", 0.6); // walls stay visible
     text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, box.y + pad / 2, box.w - 2 * pad, INK_WHITE,
                   head);
     int y = box.y + pad / 2 + line, width = box.w - 2 * pad;
     const char *text = lesson->text;
     char first[LESSON_TEXT_MAX];
     for (size_t length; text[length = text_fits(hud->text, TEXT_NORMAL, text, width)] &&
-                        y < box.y + box.h;) { // cut at a blank
+                        y < box.y + box.h;) { // broken at a space
         while (length > 0 && text[length] != ' ') length--;
         snprintf(first, sizeof first, "%.*s", (int)length, text);
         text_draw_fit(hud->text, TEXT_NORMAL, box.x + pad, y, width, INK_WHITE, first);
@@ -160,21 +160,21 @@ static Box place(const HudFrame *frame) {
     int edge = hud_px(hud, 6), left = hud_room(hud).x, right = hud_speed_box(hud).x - edge;
     Box box = {left + (hud->width - left - line.width) / 2, edge, line.width,
                text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
-    // The line of the small display stands on the left.
+    // The compact display's line is on the left.
     if (hud->level == HUD_MIN || box.x + box.w > right) box.x = right - box.w;
     if (hud->level == HUD_MIN) box.y = hud_px(hud, PAD_UNITS + 2);
-    if (box.x < (left + hud->width) / 3) { // then below it
+    if (box.x < (left + hud->width) / 3) { // or below it
         box.x = hud->width - edge - box.w;
         box.y = edge + (hud->level == HUD_MIN ? hud_line_bottom(hud) : edge + hud_speed_box(hud).h);
     }
     if (box.x < left) box.x = left;
-    hud_take(hud, HUD_TOP_RIGHT, box);
+    hud_occupy(hud, HUD_TOP_RIGHT, box);
     return box;
 }
 
 static void draw(const HudFrame *frame, Box box) {
     const Hud *hud = frame->hud;
-    if (hud->is_over) return; // the end card tells them
+    if (hud->is_over) return; // shown by the end card
     if (hud->status.countdown_s > 0) {
         draw_goal(frame, box);
         return;

@@ -1,4 +1,4 @@
-// speed.c -- how fast time passes, at the upper right, with the state of play and the frame rate.
+// speed.c -- the speed of the match at the top right, with its state and the frame rate.
 #include <stdio.h>
 
 #include "hud.h"
@@ -13,9 +13,9 @@ void hud_speed_text(const ViewStatus *status, char *text, size_t size) {
 }
 
 enum { SPEED_LETTERS = 13, REPLAY_LETTERS = 11, FPS_LETTERS = 8, WORDS = 4 };
-#define FPS_SHARE 0.33 // of the width: more is not spent on the line of states
+#define FPS_SHARE 0.33 // largest part of the width used for states
 
-// Room for the words; for the frame rate, too, where that leaves enough of the width.
+// Returns the space needed, and whether it includes the frame rate.
 static int letters_of(const Hud *hud, bool *has_fps) {
     int letters = hud->status.is_replay ? SPEED_LETTERS + REPLAY_LETTERS : SPEED_LETTERS;
     int width = (letters + FPS_LETTERS) * text_advance(hud->text, TEXT_SMALL);
@@ -44,11 +44,11 @@ static void draw(const HudFrame *frame, Box box) {
     letters_of(hud, &has_fps);
     if (hud->fps > 0 && has_fps) snprintf(fps, sizeof fps, "%.0f fps", hud->fps);
     const char *replay = status->is_diverged ? "DIVERGED"
-                         : status->is_past   ? "PAST"
+                         : status->is_past   ? "REWOUND"
                          : status->is_replay ? ICON_FILM " REPLAY"
                                              : "";
     bool is_normal = !status->is_paused && status->speed == 1;
-    if (is_normal && !*fps && !*replay) return; // a picture: nothing to tell
+    if (is_normal && !*fps && !*replay) return; // default state in a screenshot
     bool is_mute = frame->prefs->value[PREF_MUTE] != 0;
     const char *words[WORDS] = {speed, replay, is_mute ? ICON_MUTE : "", fps};
     const Rgb inks[WORDS] = {is_normal ? INK_GREY : INK_AMBER,
@@ -68,7 +68,7 @@ static void draw(const HudFrame *frame, Box box) {
 
 static Box place(const HudFrame *frame) {
     Box box = hud_speed_box(frame->hud);
-    hud_take(frame->hud, HUD_TOP_RIGHT, box);
+    hud_occupy(frame->hud, HUD_TOP_RIGHT, box);
     return box;
 }
 

@@ -1,4 +1,4 @@
-// standings.c -- how the teams and tanks of a match stand.
+// standings.c -- results of teams and tanks, and their texts.
 #include "hud.h"
 
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 static void add_tank(Standing *stand, const Tank *tank) {
     stand->tanks++;
     stand->alive += !tank->is_wreck;
-    stand->left += tank->health;
+    stand->health += tank->health;
     stand->damage += tank->damage_dealt;
     stand->distance_m += tank->distance_m;
     stand->shots += tank->shots;
@@ -62,8 +62,8 @@ Standings standings_count(const Match *match) {
         stand.team = stand.number = team;
         stand.has_won = has_won(match, team);
         stand.score = result.team_score[team];
-        stand.armour = clamp(stand.left / full[team], 0, 1);
-        standings.left += stand.left;
+        stand.armour = clamp(stand.health / full[team], 0, 1);
+        standings.health += stand.health;
         if (stand.tanks > 0) standings.teams[standings.count++] = stand;
     }
     return standings;
@@ -75,7 +75,7 @@ static bool comes_before(const Standing *a, const Standing *b, bool is_winner_fi
     return a->number < b->number;
 }
 
-// Keeps the best `most` in order; returns how many there are.
+// Inserts a row into the best `most`, sorted. Returns the number of rows.
 static int insert(Standing *rows, int count, int most, Standing row, bool is_winner_first) {
     int place = count < most ? count : most;
     while (place > 0 && comes_before(&row, &rows[place - 1], is_winner_first)) place--;
@@ -110,13 +110,13 @@ __attribute__((format(printf, 2, 3))) static void add(char text[RESULT_TEXT_MAX]
     va_end(values);
 }
 
-// A sentence begins so, unless it begins with a name that people chose.
+// Capitalizes the sentence, unless it begins with a custom name.
 static void capital(const Match *match, int winner, char *text) {
     if (winner >= 0 && *match_card(match)->teams.own[winner]) return;
     if (text[0] >= 'a' && text[0] <= 'z') text[0] = (char)(text[0] - 'a' + 'A');
 }
 
-// The team of all people; -1 where there are none, or several teams.
+// Returns the team of all players; -1 if there are none, or if they are in different teams.
 static int team_of_people(const MatchCard *card) {
     int team = -1;
     for (int i = 0; i < card->tank_count; i++) {
@@ -127,7 +127,7 @@ static int team_of_people(const MatchCard *card) {
     return team;
 }
 
-// Two people who fight each other are told by name, not by their colours alone.
+// Returns the name of the player of a team, if players fight each other; otherwise NULL.
 static const char *person_of(const MatchCard *card, int team) {
     const TankCard *person = NULL;
     for (int i = 0; i < card->tank_count; i++) {
@@ -151,7 +151,7 @@ void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]) {
     if (person) add(text, ": %s", person);
 }
 
-// A tank that is alone by its name and skill, others by their team's.
+// Appends a single tank's name and skill, or the team's name.
 static void add_enemy(const MatchCard *card, int team, char text[RESULT_TEXT_MAX]) {
     int count = 0, last = 0;
     for (int i = 0; i < card->tank_count; i++)
@@ -174,9 +174,9 @@ void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]) {
     bool is_draw = result.is_draw || result.winner < 0;
     if (card->mode == MODE_SURVIVAL) {
         double waves = result.team_score[own];
-        add(text, "You stood %.0f wave%s", waves, waves == 1 ? "" : "s");
+        add(text, "You survived %.0f wave%s", waves, waves == 1 ? "" : "s");
     } else if (is_draw) {
-        add(text, "A draw");
+        add(text, "Draw");
     } else if (result.winner == own) {
         add(text, "You won%s", result.was_time_up ? " on points" : "");
     } else {
@@ -185,7 +185,7 @@ void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]) {
     }
 }
 
-// "red 3 : 2 blue", or of more than two: "red 3, blue 2, green 0", the most first.
+// Appends "red 3 : 2 blue", or "red 3, blue 2, green 0" for more than two teams, the best first.
 static void add_score(const Match *match, const double score[TEAMS_MAX],
                       char text[RESULT_TEXT_MAX]) {
     int teams[TEAMS_MAX], count = card_teams(match_card(match), teams);
@@ -216,7 +216,7 @@ void result_text_points(const Match *match, char text[RESULT_TEXT_MAX]) {
     else
         add_score(match, result.team_score, text);
     if (mode->points_key && match_card(match)->points > 0)
-        add(text, " (to %.0f)", match_card(match)->points);
+        add(text, " (first to %.0f)", match_card(match)->points);
 }
 
 void result_text_series(const Match *match, const SeriesStatus *series, int round, int rounds,

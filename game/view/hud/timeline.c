@@ -1,20 +1,20 @@
-// timeline.c -- a slim bar: button, time, track with marks, length, speed.
+// timeline.c -- the timeline: buttons, time, track with marks, length and speed.
 #include "hud.h"
 
 #include <stdio.h>
 
 enum { SLOTS_MAX = 4096, TIME_TEXT_MAX = 32, SHORT_TRACK_LETTERS = 16, LONG_LETTERS = 64 };
-enum { BUTTONS = 3 }; // pause; where there is room, a step back and one on
+enum { BUTTONS = 3 }; // pause; if they fit, also step back and step
 #define SKIP_TICKS (5 * BATTLE_TICK_HZ)
 #define PAD_UNITS 8
 
 typedef struct TimelineLayout {
     Box plate, track;
-    int buttons;                              // squares at its left end
-    int now_right, length_right, speed_right; // 0: no room
+    int buttons;                              // squares at the left end
+    int now_right, length_right, speed_right; // 0 if it does not fit
 } TimelineLayout;
 
-// "1:05", or to a tick: "1:05.02".
+// "1:05", or with hundredths: "1:05.02".
 static void time_text(uint64_t tick, bool is_exact, char text[TIME_TEXT_MAX]) {
     uint64_t seconds = tick / BATTLE_TICK_HZ, rest = tick % BATTLE_TICK_HZ;
     int used = snprintf(text, TIME_TEXT_MAX, "%llu:%02llu", (unsigned long long)(seconds / 60),
@@ -30,7 +30,7 @@ static int time_width(const Hud *hud, bool is_exact) {
     return text_width(hud->text, TEXT_SMALL, text);
 }
 
-// The speed goes first where room is short.
+// The speed is omitted first if space is short.
 static TimelineLayout lay_out(const Hud *hud) {
     TimelineLayout layout = {.plate = hud_timeline_box(hud)};
     Box plate = layout.plate;
@@ -73,7 +73,7 @@ static void step(ViewRequests *requests, int ticks) {
     requests_add(requests, REQUEST_STEP)->amount += ticks;
 }
 
-// A pointer that rests asks for the same tick only once.
+// An unmoved pointer requests the same tick only once.
 static void drag(Timeline *timeline, const Hud *hud, Box track, ViewRequests *requests) {
     uint64_t tick = tick_at(hud, track, timeline->pointer_px.x);
     if (tick != timeline->dragged_to) seek(requests, tick);
@@ -126,7 +126,7 @@ bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, 
 
 // Several presses between two polls add up.
 void timeline_key(const ViewStatus *status, Action action, ViewRequests *requests) {
-    if (!status->has_timeline) { // the past of a live match begins with a step back
+    if (!status->has_timeline) { // a live match is rewound by stepping back
         if (action == ACTION_STEP_BACK) step(requests, -1);
         if (action == ACTION_TIME_BACK) step(requests, -SKIP_TICKS);
         return;
@@ -151,8 +151,8 @@ bool timeline_is_asked(const Timeline *timeline, const Hud *hud) {
     return layout.plate.w > 0 && (timeline->is_dragging || is_near);
 }
 
-// The marks within a few pixels of the track: their weightiest kind, and of that the team that
-// did most (the majority vote of Boyer and Moore: a team and its lead).
+// Marks that share a few pixels of the track: the most important kind, and of that the team with
+// most of them (the majority vote of Boyer and Moore).
 typedef struct Slot {
     int count, team, lead;
     MarkKind kind;
@@ -170,7 +170,7 @@ static void draw_slot(const Hud *hud, Box track, const Slot *slot, int x, int wi
     paint_box(hud->renderer, box, colour, 1);
 }
 
-// Deaths over hits that are dense.
+// Draws kills above dense hits.
 static void draw_marks(const Hud *hud, Box track) {
     const ViewStatus *status = &hud->status;
     Slot slots[SLOTS_MAX] = {0};
@@ -203,7 +203,7 @@ static void draw_buttons(const Hud *hud, const TimelineLayout *layout) {
                   i == 0 && hud->status.is_paused ? INK_AMBER : INK_WHITE, icons[i]);
 }
 
-// The time under the pointer, above the bar.
+// Draws the time at the pointer above the bar.
 static void draw_tip(const Timeline *timeline, const Hud *hud, const TimelineLayout *layout) {
     char text[TIME_TEXT_MAX];
     uint64_t tick = tick_at(hud, layout->track, timeline->pointer_px.x);
@@ -258,7 +258,7 @@ static void draw(const HudFrame *frame, Box room) {
     if (timeline_is_asked(timeline, hud)) draw_tip(timeline, hud, &layout);
 }
 
-// With the time under the pointer above it.
+// Includes the tip above the bar.
 static Box place(const HudFrame *frame) {
     Box bar = hud_timeline_box(frame->hud);
     int above = hud_tip_height(frame->hud);

@@ -1,4 +1,4 @@
-// bindings.c -- which keys and which inputs of a pad start which action.
+// bindings.c -- bindings of keys and gamepad inputs to actions.
 #include "bindings.h"
 
 #include <stdio.h>
@@ -12,13 +12,13 @@ const KeyRow KEY_ROWS[ACTION_COUNT + 1] = {ACTIONS(ACTION_ROW){0}};
 
 #define CTRL "Ctrl+"
 
-// In the order of SDL_GameControllerButton; the triggers follow.
+// In the order of SDL_GameControllerButton, followed by the triggers.
 static const char *const PAD_NAMES[PAD_INPUTS] = {
     "",           "A",           "B",        "X",        "Y",        "Back",     "Guide", "Start",
     "left stick", "right stick", "LB",       "RB",       "up",       "down",     "left",  "right",
     "misc",       "paddle 1",    "paddle 2", "paddle 3", "paddle 4", "touchpad", "LT",    "RT"};
 
-// A lone dot is not seen, and a dash stands for no key at all: these are told to people in words.
+// Signs that are hard to see, or could be mistaken for "no key", are spelled out.
 static const struct {
     const char *sign, *word;
 } SIGNS[] = {{",", "Comma"},      {".", "Period"}, {"/", "Slash"}, {";", "Semicolon"},
@@ -114,7 +114,7 @@ void bindings_fill(const Bindings *bindings, const char *sentence, char *text, s
             SDL_strlcat(text, key_tell(bindings->on[DEVICE_KEYBOARD][action][0], key), size);
             sentence += length + 1;
         } else {
-            if (plain == 0) plain = 1; // a brace of no key
+            if (plain == 0) plain = 1; // a brace without an action
             snprintf(text + used, size - used, "%.*s", (int)plain, sentence);
             sentence += plain;
         }
@@ -180,7 +180,7 @@ static void drop(uint16_t own[BINDINGS_EACH], uint16_t what) {
         if (own[i] == what) own[i] = 0;
 }
 
-// An input that is held is no chord, and one that a third action has cannot be given away.
+// Driving actions cannot use chords, and inputs used by a third action are not passed on.
 static bool is_welcome(const Bindings *bindings, Device device, Action action, uint16_t what) {
     bool is_chord = device == DEVICE_KEYBOARD && what & KEY_CTRL;
     return what && !(is_chord && action_is_players(action)) &&

@@ -1,4 +1,4 @@
-// input.c -- pads, keys and the mouse, and what they mean to a tank.
+// input.c -- turns gamepads, keys and the mouse into orders and requests.
 #include "input.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 #define TRIGGER_ON 0.5
 #define TRIGGER_OFF 0.35
 #define FULL_WAY 32767.0
-#define SNAP 0.18 // of the other axis' way
+#define SNAP 0.18 // as a fraction of the other axis
 
 void pads_open(Pads *pads) {
     *pads = (Pads){0};
@@ -33,7 +33,7 @@ static int seat_of(const Pads *pads, SDL_JoystickID id) {
 
 static PadEvent news_of(PadEventKind kind, int seat, const char *name) {
     PadEvent news = {.kind = kind, .seat = seat};
-    snprintf(news.name, sizeof news.name, "%s", name ? name : "game pad");
+    snprintf(news.name, sizeof news.name, "%s", name ? name : "Gamepad");
     return news;
 }
 
@@ -50,7 +50,7 @@ static PadEvent seat_pad(Pads *pads, int device) {
     Pad *pad = &pads->pads[seat];
     *pad = (Pad){.controller = controller, .id = id};
     SDL_memcpy(pad->name, news.name, sizeof pad->name);
-    for (int i = 0; i < SDL_CONTROLLER_AXIS_MAX; i++) // a stick may be held already
+    for (int i = 0; i < SDL_CONTROLLER_AXIS_MAX; i++) // a stick may already be tilted
         pad->axes[i] = axis_way(SDL_GameControllerGetAxis(controller, (SDL_GameControllerAxis)i));
     return news;
 }
@@ -99,7 +99,7 @@ static PadEvent pads_event(Pads *pads, const SDL_Event *event) {
         return press(pads, seat, (PadInput)(PAD_BUTTONS + event->cbutton.button),
                      event->cbutton.state == SDL_PRESSED);
     case SDL_CONTROLLERAXISMOTION: return move_axis(pads, &event->caxis);
-    case SDL_WINDOWEVENT: // without its focus all is let go
+    case SDL_WINDOWEVENT: // losing the focus releases everything
         for (int i = 0; i < PADS_MAX && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST; i++) {
             memset(pads->pads[i].axes, 0, sizeof pads->pads[i].axes);
             memset(pads->pads[i].is_down, 0, sizeof pads->pads[i].is_down);
@@ -125,12 +125,12 @@ Vec pad_stick(const Pad *pad, SDL_GameControllerAxis axis, const Prefs *prefs) {
     return vec(snap(x, y), snap(y, x));
 }
 
-#define PIVOT_RADPS 2.4 // turning on the spot: as fast as a person can stop
-#define BEND_RADPS 1.7  // turning while driving
-#define AIM_GAIN 14.0   // 1/s: turret rate for a radian of error
-#define AIMING 0.4      // of a stick's way: from there on it points
+#define PIVOT_RADPS 2.4 // turn rate on the spot, slow enough to stop precisely
+#define BEND_RADPS 1.7  // turn rate while driving
+#define AIM_GAIN 14.0   // turret rate per radian of error [1/s]
+#define AIMING 0.4      // deflection from which a stick aims
 
-// A player's rows, in the order of both players' blocks.
+// Offsets of a player's rows, the same for both players.
 enum {
     FORWARD,
     BACK,
@@ -154,14 +154,14 @@ void input_release_all(Input *input) {
     input->is_mouse_firing = false;
 }
 
-// How many people play.
+// Returns the number of players.
 int players_count(const Input *input) {
     int count = 0;
     for (int i = 0; i < HUMANS_MAX; i++) count += input->plays[i];
     return count;
 }
 
-// A person who plays alone has every pad.
+// A single player has all gamepads.
 int input_pad_player(const Input *input, int seat) {
     ASSERT(seat >= 0 && seat < PADS_MAX);
     int player = input->pad_players[seat];
@@ -170,7 +170,7 @@ int input_pad_player(const Input *input, int seat) {
     return player >= 0 && input->plays[player] ? player : -1;
 }
 
-// Players three and four have what pads have of the first and second's settings, and no keys.
+// Players three and four use the gamepad settings of players one and two, and no keys.
 static int like(int player) { return player % KEYBOARD_HUMANS; }
 
 static bool is_held(const Input *input, int player, int action) {
@@ -192,7 +192,7 @@ static double held_way(const Input *input, int player, int minus, int plus) {
 
 static double sum(double a, double b) { return clamp(a + b, -1, 1); }
 
-// The share of one pad.
+// Adds the contribution of one gamepad.
 static void add_sticks(Controls *controls, const Pad *pad, const Prefs *prefs, int player) {
     Vec left = pad_stick(pad, SDL_CONTROLLER_AXIS_LEFTX, prefs);
     Vec right = pad_stick(pad, SDL_CONTROLLER_AXIS_RIGHTX, prefs);
@@ -207,7 +207,7 @@ static void add_sticks(Controls *controls, const Pad *pad, const Prefs *prefs, i
     if (vec_length(aim) > fmax(AIMING, prefs->value[PREF_DEAD_ZONE])) controls->aim = aim;
 }
 
-// The first of a player's rows: where each track has its own keys, of those.
+// Returns the first row of a player; `are_tracks` selects the rows of separate tracks.
 static int first_row(int player, bool are_tracks) {
     static const Action ROWS[2][KEYBOARD_HUMANS] = {
         {ACTION_P1_FORWARD, ACTION_P2_FORWARD}, {ACTION_P1_LEFT_TRACK_ON, ACTION_P2_LEFT_TRACK_ON}};
@@ -263,7 +263,7 @@ static bool is_trigger(const Input *input, SDL_Scancode code) {
     return false;
 }
 
-// The window's action that has this key or input. The sandbox's rows are asked for by the sandbox.
+// Returns the window's action bound to this input. The sandbox reads its own rows.
 static Action find_action(const Input *input, Device device, uint16_t what) {
     for (Action i = ACTION_MOUSE_AIM; i < ACTION_COUNT; i++) {
         bool leads_back = i == ACTION_STEP_BACK || i == ACTION_TIME_BACK;
@@ -275,7 +275,7 @@ static Action find_action(const Input *input, Device device, uint16_t what) {
 }
 
 static Action key_action(const Input *input, const SDL_KeyboardEvent *key, int *digit) {
-    // Ctrl makes a chord unless it is a player's trigger.
+    // Ctrl starts a chord unless it is a player's driving key.
     bool is_chord = (key->keysym.mod & KMOD_LCTRL && !is_trigger(input, SDL_SCANCODE_LCTRL)) ||
                     (key->keysym.mod & KMOD_RCTRL && !is_trigger(input, SDL_SCANCODE_RCTRL));
     Key pressed = (Key)(key->keysym.scancode | (is_chord ? KEY_CTRL : 0));
@@ -383,9 +383,9 @@ void player_controls(const Input *input, int player, char text[static PLAYER_CON
         SDL_strlcat(text, key ? key_tell(key, name) : "-", PLAYER_CONTROLS_MAX);
     }
     if (are_arrows) SDL_strlcpy(text, "arrow keys", PLAYER_CONTROLS_MAX);
-    if (player >= KEYBOARD_HUMANS) SDL_strlcpy(text, "needs a pad", PLAYER_CONTROLS_MAX);
+    if (player >= KEYBOARD_HUMANS) SDL_strlcpy(text, "needs a gamepad", PLAYER_CONTROLS_MAX);
     if (player_device(input, player) == DEVICE_PAD)
-        SDL_strlcpy(text, "game pad", PLAYER_CONTROLS_MAX);
+        SDL_strlcpy(text, "gamepad", PLAYER_CONTROLS_MAX);
 }
 
 bool input_aims_by_mouse(const Input *input) {
@@ -403,18 +403,18 @@ void players_pad_message(const Input *input, PadEvent news, char text[static PAD
     int player = is_of_seat ? input_pad_player(input, news.seat) : -1;
     *text = '\0';
     if (player >= 0 && news.kind == PAD_DISCONNECTED)
-        snprintf(text, PAD_MESSAGE_MAX, "The game pad of player %d has gone", player + 1);
+        snprintf(text, PAD_MESSAGE_MAX, "The gamepad of player %d was disconnected", player + 1);
     else if (player >= 0)
-        snprintf(text, PAD_MESSAGE_MAX, "%s drives player %d", news.name, player + 1);
+        snprintf(text, PAD_MESSAGE_MAX, "%s controls player %d", news.name, player + 1);
     else if (news.kind == PAD_CONNECTED || news.kind == PAD_DISCONNECTED ||
              news.kind == PAD_UNKNOWN)
-        snprintf(text, PAD_MESSAGE_MAX, "%s: %s", news.name,
-                 news.kind == PAD_CONNECTED      ? "a game pad"
-                 : news.kind == PAD_DISCONNECTED ? "the game pad has gone"
-                                                 : "a joystick of unknown layout");
+        snprintf(text, PAD_MESSAGE_MAX, "%s %s", news.name,
+                 news.kind == PAD_CONNECTED      ? "connected"
+                 : news.kind == PAD_DISCONNECTED ? "disconnected"
+                                                 : "has an unknown joystick layout");
 }
 
-// To where a shell would meet the nearest enemy in sight.
+// Aims where a shell would meet the nearest visible enemy.
 static double assist_radps(const Battle *battle, const Tank *tank) {
     int count;
     const uint16_t *sights = battle_sights(battle, tank->id, &count);
@@ -434,7 +434,7 @@ static double turret_radps(Input *input, const PlayerScene *scene, const Tank *t
     bool has_assist = input->prefs->value[PREF_P1_ASSIST + like(player)];
     bool is_stick = controls.aim.x != 0 || controls.aim.y != 0;
     if (is_stick || controls.turret != 0) input->is_mouse_aiming = false;
-    if (is_stick) { // at a point of the field that lies from the tank where it points on the screen
+    if (is_stick) { // at the point of the field in the stick's direction on the screen
         Vec way_px = vec_scale(controls.aim, scene->far_px / vec_length(controls.aim));
         Vec at_px = vec_add(camera_to_screen(scene->camera, pose_at(tank->pose)), way_px);
         return input_aim(tank, camera_to_world(scene->camera, at_px));
@@ -465,7 +465,7 @@ void players_rumble(const Input *input, const Match *match) {
     const Event *events = battle_events(match_battle(match), &count);
     for (int i = 0; i < count; i++)
         for (int player = 0; player < HUMANS_MAX; player++) {
-            int own = own_tank(match, player); // -1 where the tank was given back just now
+            int own = own_tank(match, player); // -1 if the tank was just released
             if (!input->plays[player] || own < 0 || events[i].b != own) continue;
             const Tank *tank = battle_tank(match_battle(match), own);
             double part = events[i].amount / tank->spec->health;

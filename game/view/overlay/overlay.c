@@ -1,5 +1,5 @@
-// overlay.c -- which layers are drawn and for which tanks, the strokes they share, the graph of
-// what pictures cost, and the page of layers.
+// overlay.c -- selects layers and tanks, and draws shared shapes, the timing graph and the layers'
+// page.
 #include "overlay.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "ai/maths/assert.h"
 
 #define STROKE_UNITS 1.6
-#define STROKE_MOST_M 0.13 // large letters need no strokes as wide as a track
+#define STROKE_MOST_M 0.13 // limits the width at large interface scales
 #define STROKE_LEAST_PX 1.2
 
 void overlay_begin(Overlay *overlay) {
@@ -36,10 +36,9 @@ void overlay_cycle(Overlay *overlay) {
 }
 
 const char *overlay_word(const Overlay *overlay) {
-    if (overlay->layers == 0) return "overlay off";
+    if (overlay->layers == 0) return "overlay: off";
     if (overlay->layers == layers_all()) return "overlay: all layers";
-    return overlay->layers == layers_usual() ? "overlay: plans, turns, speeds"
-                                             : "overlay: as chosen";
+    return overlay->layers == layers_usual() ? "overlay: plans, turns, speeds" : "overlay: custom";
 }
 
 Vec pen_px(const Pen *pen, Vec world) { return camera_to_screen(pen->frame->camera, world); }
@@ -91,7 +90,7 @@ void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
                .h = text_height(hud->text, TEXT_SMALL)};
     if (!places_about(pen->frame->places, at_px, hud_px(hud, 7), &box)) return;
     places_keep(pen->frame->places, box);
-    // From the point that they are about to their plate, when they stand apart.
+    // Connects the text to its point if they are apart.
     Vec end = vec(clamp(at_px.x, box.x, box.x + box.w), clamp(at_px.y, box.y, box.y + box.h));
     if (vec_distance(at_px, end) >= 1.5 * box.h)
         paint_line(pen->renderer, at_px, end, 0.7 * pen->width_px, ink, 0.5);
@@ -121,7 +120,7 @@ void overlay_draw(const HudFrame *frame, bool are_words) {
     }
 }
 
-#define FULL_MS 25.0 // the graph's height
+#define FULL_MS 25.0 // height of the graph
 #define GOAL_MS (1000.0 / 60)
 #define GRAPH_W_UNITS 196
 #define GRAPH_H_UNITS 44
@@ -158,7 +157,8 @@ void overlay_draw_timing(const HudFrame *frame) {
     int pad = hud_px(hud, 4), line = text_height(hud->text, TEXT_SMALL), edge = hud_px(hud, 8);
     if (!overlay_has(frame->overlay, OVERLAY_TIMING) || timing->count == 0) return;
     int width = (int)min_of(hud_px(hud, GRAPH_W_UNITS), hud_room(hud).w - 2 * edge);
-    Box box = hud_ask(hud, HUD_BOTTOM_RIGHT, width, hud_px(hud, GRAPH_H_UNITS) + 2 * line + edge);
+    Box box =
+        hud_reserve(hud, HUD_BOTTOM_RIGHT, width, hud_px(hud, GRAPH_H_UNITS) + 2 * line + edge);
     int room = box.w - 2 * pad;
     if (!places_are_free(frame->places, box)) return;
     places_keep(frame->places, box);
@@ -182,7 +182,7 @@ void overlay_draw_timing(const HudFrame *frame) {
 }
 
 #define PAGE_UNITS 250
-#define PAGE_SHARE 0.6 // of the field at most
+#define PAGE_SHARE 0.6 // largest part of the field's width
 #define PAD_UNITS 8
 #define ROW_UNITS 24
 #define GAP_UNITS 2
@@ -192,7 +192,7 @@ struct OverlayPage {
     Ui *ui;
     bool is_open, wants_focus;
     double scroll_px;
-    Box box; // of this picture
+    Box box; // in this frame
 };
 
 OverlayPage *overlay_page_create(void) {
@@ -226,7 +226,7 @@ void overlay_page_keep(OverlayPage *page, Hud *hud, Places *places) {
     int edge = hud_px(hud, 6), width = (int)min_of(hud_px(hud, PAGE_UNITS), PAGE_SHARE * field.w);
     int room = hud->edges[HUD_BOTTOM_RIGHT] - hud->edges[HUD_TOP_RIGHT] - 2 * edge;
     int wanted = (PAGE_ROWS + 4) * hud_px(hud, ROW_UNITS + GAP_UNITS) + 3 * hud_px(hud, PAD_UNITS);
-    page->box = hud_ask(hud, HUD_TOP_RIGHT, width, wanted < room ? wanted : room);
+    page->box = hud_reserve(hud, HUD_TOP_RIGHT, width, wanted < room ? wanted : room);
     places_keep(places, page->box);
 }
 
@@ -234,7 +234,7 @@ void overlay_page_draw(OverlayPage *page, const Hud *hud, Overlay *overlay, doub
     Box box = page->box;
     if (!page->is_open || box.w == 0) return;
     Ui *ui = page->ui;
-    hud_claim(hud, box, "layers");
+    layout_record(hud, box, "layers");
     ui_begin(ui, hud_frame(hud), dt_s);
     if (page->wants_focus) ui_focus_first(ui);
     page->wants_focus = false;
@@ -252,10 +252,10 @@ void overlay_page_draw(OverlayPage *page, const Hud *hud, Overlay *overlay, doub
         ui_tip(ui, LAYER_ROWS[i].help);
     }
     ui_toggle(ui, row, "one tank", &overlay->is_lone);
-    ui_tip(ui, "while the camera follows one, nobody else's");
+    ui_tip(ui, "show only the followed tank");
     row.y += step;
     Box third = box_cut_left(&row, row.w / 3);
-    if (ui_button(ui, third, "usual")) overlay->layers = layers_usual();
+    if (ui_button(ui, third, "default")) overlay->layers = layers_usual();
     third = box_cut_left(&row, row.w / 2);
     if (ui_button(ui, third, "all")) overlay->layers = layers_all();
     if (ui_button(ui, row, "none")) overlay->layers = 0;

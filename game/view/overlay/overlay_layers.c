@@ -1,21 +1,21 @@
-// overlay_layers.c -- what each layer draws: bodies (what collides, contacts, velocity, tracks and
-// slip), turns, and minds (what they plan, what they weigh, and which tanks they see).
+// overlay_layers.c -- the layers: bodies (collision shapes, contacts, velocity, tracks and slip),
+// turns, and minds (plans, alternatives, and visible tanks).
 #include <stdio.h>
 #include <string.h>
 
 #include "overlay.h"
 
-#define STEERED_M 0.9        // how far a steered wheel points
-#define STEER_LEAST_RAD 0.01 // less is straight ahead
-#define SLIP_LEAST_MPS 0.25  // less is rolling
-#define SLIP_MOST_MPS 5.0    // a dot's size and colour grow up to this
-#define TRACK_S 0.35         // of a track's way, as long as its arrow is
+#define STEERED_M 0.9        // length of a steered wheel's line
+#define STEER_LEAST_RAD 0.01 // smaller angles are not shown
+#define SLIP_LEAST_MPS 0.25  // smaller slip is not shown
+#define SLIP_MOST_MPS 5.0    // slip of the largest and reddest dot
+#define TRACK_S 0.35         // an arrow is as long as the track rolls in this time
 #define TRACK_LEAST_MPS 0.05
 
 enum { PUSH_TICKS = 18, CORNERS = 4 };
-#define PUSH_LEAST_NS 200.0  // less is leaning
-#define PUSH_WORDS_NS 2000.0 // less is not told in numbers
-#define PUSH_M 0.55          // an arrow's length a power of ten over the least
+#define PUSH_LEAST_NS 200.0  // smaller impulses are not shown
+#define PUSH_WORDS_NS 2000.0 // smaller impulses have no number
+#define PUSH_M 0.55          // length of an arrow per power of ten above the minimum
 
 static const Rgb BOX = {0.98f, 0.60f, 0.98f}, PUSH = {1.0f, 0.86f, 0.30f};
 static const Rgb AHEAD = {0.55f, 0.92f, 0.60f}, BACK = {0.98f, 0.52f, 0.42f};
@@ -55,13 +55,13 @@ static void draw_shape(const Pen *pen, const Shown *shown) {
     const Vec body[CORNERS] = {
         {-half_w, -half_l}, {half_w, -half_l}, {half_w, half_l}, {-half_w, half_l}};
     Pose pose = shown->actor.pose;
-    pose.heading_rad -= shown->tank->drive_state->drawn_drift_rad; // a show of the hull alone
+    pose.heading_rad -= shown->tank->drive_state->drawn_drift_rad; // cosmetic
     Vec corners[CORNERS];
     for (int i = 0; i < CORNERS; i++) corners[i] = pose_to_world(pose, body[i]);
     draw_polygon(pen, corners, CORNERS, 0.9);
 }
 
-// 1 when it has just been felt, 0 when it is forgotten.
+// Returns 1 for a new contact, down to 0 for an old one.
 static double push_freshness(const Pen *pen, const Push *push) {
     uint64_t now = battle_tick(pen->battle);
     if (push->impulse_ns < PUSH_LEAST_NS || push->tick > now) return 0;
@@ -69,7 +69,7 @@ static double push_freshness(const Pen *pen, const Push *push) {
     return age >= PUSH_TICKS ? 0 : 1 - (double)age / PUSH_TICKS;
 }
 
-// The arrow points away from the first of the two, along the normal.
+// The arrow points away from the first body, along the normal.
 static void draw_contacts(const Pen *pen) {
     const Overlay *overlay = pen->frame->overlay;
     for (int i = 0; i < PUSHES_MAX; i++) {
@@ -84,7 +84,7 @@ static void draw_contacts(const Pen *pen) {
     }
 }
 
-// The hardest one alone: numbers that change every tick cannot be read.
+// Only the largest impulse, because changing numbers cannot be read.
 static void draw_contact_words(const Pen *pen) {
     const Push *hardest = NULL;
     for (int i = 0; i < PUSHES_MAX; i++) {
@@ -105,7 +105,7 @@ static void draw_track(const Pen *pen, const Shown *shown, double side_m, double
     pen_arrow(pen, from, to, 1.2 * pen->width_px, speed_mps > 0 ? AHEAD : BACK, 0.95);
 }
 
-// An arrow a track, from the hull's middle: as far as it rolls in TRACK_S.
+// Draws an arrow per track from the hull's middle, as long as it rolls in TRACK_S.
 static void draw_tracks(const Pen *pen, const Shown *shown) {
     for (int i = 0; i < WHEELS_MAX; i++) {
         double steer_rad = shown->actor.axles_rad[i / 2];
@@ -121,7 +121,7 @@ static void draw_tracks(const Pen *pen, const Shown *shown) {
     draw_track(pen, shown, half_gauge_m, shown->tank->right_mps);
 }
 
-// A dot a wheel (or end of a track) that slides: the faster, the larger and redder.
+// Draws a dot at each wheel (or end of a track) that slides; faster ones are larger and redder.
 static void draw_slip(const Pen *pen, const Tank *tank, const Actor *actor) {
     const Rgb mild = {1.0f, 0.80f, 0.28f}, wild = {0.96f, 0.26f, 0.12f};
     for (int i = 0; i < WHEELS_MAX; i++) {
@@ -172,7 +172,7 @@ static void draw_note(const Pen *pen, const Note *note) {
     case NOTE_CROSS:
         paint_cross(pen->renderer, a, 3.1 * pen->width_px, pen->width_px, colour, 0.95);
         break;
-    case NOTE_TEXT: break; // when the names have their places
+    case NOTE_TEXT: break; // drawn with the text
     }
 }
 
@@ -194,7 +194,7 @@ static const Rgb ALTERNATIVES[] = {[ALTERNATIVE_TARGET] = {1.0f, 0.55f, 0.35f},
                                    [ALTERNATIVE_WAY] = {0.45f, 0.90f, 0.95f},
                                    [ALTERNATIVE_POST] = {0.60f, 0.95f, 0.55f}};
 
-// What was weighed, dim, with a line to it, and what was taken, bright.
+// Draws rejected alternatives dim and the chosen one bright, with lines to them.
 static void draw_alternatives(const Pen *pen, const Shown *shown) {
     const Notes *notes = match_notes(pen->frame->match, shown->index);
     Vec from = pen_px(pen, pose_at(shown->actor.pose));
@@ -237,7 +237,7 @@ static bool sees(const Battle *battle, int tank, int other) {
     return false;
 }
 
-// A line to each enemy that it sees; dashed when that one does not look back.
+// Draws a line to each visible enemy; dashed if that enemy does not see this tank.
 static void draw_sights(const Pen *pen, const Shown *shown) {
     int count;
     const uint16_t *sights = battle_sights(pen->battle, shown->index, &count);
@@ -260,16 +260,16 @@ static void draw_sights(const Pen *pen, const Shown *shown) {
     }
 }
 
-// The layer of turns: where a tank goes if nothing changes, the circle that this way ends on, and
-// where the other method of the same kind of drive would bring it.
+// The layer of turns: the predicted path of each tank if its order does not change, the circle on
+// which the path ends, and the path by the other method of the same kind of drive.
 //
-// A tank that turns like this for ever stays on that circle and never reaches a target inside it.
-// That is why greedy pursuers circle, and the picture says so.
-#define CIRCLE_MAX_M 30.0 // larger turns are nearly straight
-#define CIRCLE_MIN_M 0.3  // smaller ones are pivots
-#define APART_M 0.25      // by so much the other method's path must end elsewhere to be shown
-#define WORDS_APART_M 1.0 // and by so much to be named
-#define TURNING_RAD 1.2   // in the coming path: less is not circling
+// A tank that keeps turning stays on that circle and never reaches a target inside it. That is why
+// greedy pursuers circle.
+#define CIRCLE_MAX_M 30.0 // larger circles are nearly straight
+#define CIRCLE_MIN_M 0.3  // smaller circles are pivots
+#define APART_M 0.25      // minimum distance between the ends of the paths to show the other one
+#define WORDS_APART_M 1.0 // minimum distance to label it
+#define TURNING_RAD 1.2   // minimum turn of the predicted path that counts as circling
 enum { AHEAD_TICKS = 150, EVERY = 3, POINTS = AHEAD_TICKS / EVERY + 1, WORDED_MAX = 4 };
 
 static const Rgb OTHER = {0.92f, 0.92f, 0.90f};
@@ -279,23 +279,23 @@ typedef struct Circle {
     double radius_m; // 0: none
 } Circle;
 
-// Pairs of drives that differ in their method alone.
+// Pairs of drives that differ only in their method.
 static const struct {
     const char *name, *other, *other_word;
 } PAIRS[] = {
-    {"track", "track-approx", "path by approximation"},
-    {"track-approx", "track", "path by the exact arc"},
-    {"bicycle", "bicycle-arc", "path by the exact turn"},
-    {"bicycle-arc", "bicycle", "path of the simple car"},
+    {"track", "track-approx", "approximate path"},
+    {"track-approx", "track", "exact path"},
+    {"bicycle", "bicycle-arc", "exact path"},
+    {"bicycle-arc", "bicycle", "simple path"},
 };
 
 typedef struct Way {
     Pose poses[AHEAD_TICKS];
-    Vec points[POINTS]; // fewer poses, up to the first wall
+    Vec points[POINTS]; // a subset of the poses, up to the first wall
     int count;
 } Way;
 
-// From where it is drawn.
+// Predicts the path from the drawn position.
 static void foresee(const Pen *pen, const Shown *shown, const Drive *drive, Way *way) {
     const Map *map = battle_arena(pen->battle)->map;
     battle_predict(pen->battle, shown->index, drive, AHEAD_TICKS, way->poses);
@@ -309,7 +309,7 @@ static void foresee(const Pen *pen, const Shown *shown, const Drive *drive, Way 
 
 static Vec way_end(const Way *way) { return way->points[way->count - 1]; }
 
-// The circle through the last two steps of the way; its middle lies abeam of the turning point.
+// Returns the circle through the last two steps; its middle is beside the turning point.
 static Circle circle_of(const Pose *poses) {
     Pose from = poses[AHEAD_TICKS - 2], to = poses[AHEAD_TICKS - 1];
     double turn = angle_wrap(to.heading_rad - from.heading_rad);
@@ -319,11 +319,11 @@ static Circle circle_of(const Pose *poses) {
     double radius_m = half_chord / fabs(sin(turn / 2));
     if (radius_m < CIRCLE_MIN_M || radius_m > CIRCLE_MAX_M) return (Circle){0};
     Vec right = vec_right(vec_unit(step)), middle = vec_mix(pose_at(from), pose_at(to), 0.5);
-    double abeam = half_chord / tan(turn / 2); // to the right of the step when positive
+    double abeam = half_chord / tan(turn / 2); // to the right of the step if positive
     return (Circle){vec_add(middle, vec_scale(right, abeam)), radius_m};
 }
 
-// The target of its mind: where its notes end a line to it.
+// Gets the target of the tank's mind: the end of the line in its notes.
 static bool find_target(const Pen *pen, int tank, Vec *at) {
     const Notes *notes = match_notes(pen->frame->match, tank);
     for (int i = 0; i < notes->count; i++) {
@@ -335,7 +335,7 @@ static bool find_target(const Pen *pen, int tank, Vec *at) {
     return false;
 }
 
-// Ahead, on a circle that it is going round, with its target inside.
+// Returns true if the tank drives forward on a circle around its target.
 static bool is_circling(const Pen *pen, const Shown *shown, const Way *way, Vec *target) {
     Circle circle = circle_of(way->poses);
     double turned_rad = 0;
@@ -346,8 +346,8 @@ static bool is_circling(const Pen *pen, const Shown *shown, const Way *way, Vec 
            vec_distance(*target, circle.at) < circle.radius_m;
 }
 
-// The way by the other method of this kind of drive, and a word for it; NULL where there is none,
-// or it is the same.
+// Predicts the path by the other method. Returns its label, or NULL if there is none or the paths
+// agree.
 static const char *foresee_other(const Pen *pen, const Shown *shown, const Way *own, Way *other) {
     for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
         if (strcmp(PAIRS[i].name, shown->tank->loadout->drive->name) != 0) continue;
@@ -363,8 +363,8 @@ static void draw_turns(const Pen *pen, const Shown *shown) {
     double k = pen->frame->camera->px_per_m;
     foresee(pen, shown, shown->tank->loadout->drive, &own);
     Circle circle = circle_of(own.poses);
-    // Of a vehicle that cannot pivot: the tightest it can turn, to both sides, about a point beside
-    // its rear axle.
+    // Vehicles that cannot pivot: the tightest turns to both sides, about points beside the rear
+    // axle.
     TurnLimits limits = battle_limits(pen->battle, shown->index);
     double radius = limits.tightest_radius_m, axle = model_wheel(model_of(shown->tank), 3).y;
     bool is_shown = !limits.can_pivot && radius <= CIRCLE_MAX_M && radius > fabs(axle);
@@ -384,7 +384,7 @@ static void draw_turns(const Pen *pen, const Shown *shown) {
     paint_dot(pen->renderer, pen_px(pen, way_end(&own)), 1.8 * pen->width_px, shown->colour, 1);
 }
 
-// The other method's way is named where it ends; only while there are few to tell apart.
+// Labels the end of the other path, if there are only a few tanks.
 static void draw_turn_words(const Pen *pen, const Shown *shown) {
     Way own, other;
     Vec target;

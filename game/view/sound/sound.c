@@ -1,5 +1,4 @@
-// sound.c -- what is heard of a match: guns, hits and walls as they happen, and the engines of the
-// nearest tanks.
+// sound.c -- the synthesizer, the music, the mixer, and the sounds of a match.
 #include "sound.h"
 
 #include <math.h>
@@ -12,10 +11,10 @@
 #include "platform/console.h"
 
 #define STEP_S (1.0F / SYNTH_HZ)
-#define IDLE_HZ 29.0F   // ignitions of an engine that stands
-#define REV_HZ 58.0F    // more of them at top speed
-#define INERTIA_S 0.25F // of the engine
-#define LINK_M 0.28F    // of a track
+#define IDLE_HZ 29.0F   // ignitions per second of an idle engine
+#define REV_HZ 58.0F    // additional ignitions per second at top speed
+#define INERTIA_S 0.25F // time constant of the engine
+#define LINK_M 0.28F    // distance between the links of a track
 
 const Recipe RECIPES[SOUND_KINDS] = {
     [SOUND_GUN] = {"gun", .length_s = 1.1F, .attack_s = 0.0005F, .noise = 0.9F,
@@ -56,21 +55,21 @@ const Recipe RECIPES[SOUND_KINDS] = {
                      .tones = {{640, 0.22F, 0.012F, -3}}},
 };
 
-// A sine of turns, good to a thousandth: a parabola, bent once.
+// Returns the sine of a phase in turns, within a thousandth: a corrected parabola.
 static float sine(float turns) {
-    float x = 2 * (turns - floorf(turns)) - 1; // -1 .. 1, and the sign turned
+    float x = 2 * (turns - floorf(turns)) - 1; // -1 .. 1, with the sign reversed
     float y = -4 * x * (1 - fabsf(x));
     return y * (0.775F + 0.225F * fabsf(y));
 }
 
-static float hiss(uint32_t *luck) { // -1 .. 1: a linear congruence is random enough to hear
+static float hiss(uint32_t *luck) { // -1 .. 1, from a linear congruential generator
     *luck = *luck * 1664525U + 1013904223U;
     return (float)(int32_t)*luck / 2147483648.0F;
 }
 
-static float fade(float fade_s) { return expf(-STEP_S / fade_s); } // a sample's
+static float fade(float fade_s) { return expf(-STEP_S / fade_s); } // factor per sample
 
-// A low pass of one pole: the share of the way to its input that it goes in a sample.
+// Returns the coefficient of a one-pole low-pass filter.
 static float opening(float hz) { return 1 - expf(-6.2832F * hz * STEP_S); }
 
 OneShot shot_make(SoundKind kind, float pitch, uint32_t luck) {
@@ -91,7 +90,7 @@ OneShot shot_make(SoundKind kind, float pitch, uint32_t luck) {
 
 bool shot_is_over(const OneShot *shot) { return shot->at >= shot->length; }
 
-// Slides, fades and filters change slowly: every sixteenth sample is often enough.
+// Slides, fades and filters are updated every sixteenth sample.
 enum { COARSE = 16 };
 
 static void shot_age(OneShot *shot) {
@@ -121,7 +120,7 @@ float shot_next(OneShot *shot) {
     shot->low[1] += shot->cut * (shot->low[0] - shot->low[1]);
     sum += 1.6F * shot->noise_level * shot->low[1];
     float in = fminf(1, (float)shot->at / (recipe->attack_s * SYNTH_HZ));
-    float out = fminf(1, 8 * (1 - (float)shot->at / (float)shot->length)); // no click at the end
+    float out = fminf(1, 8 * (1 - (float)shot->at / (float)shot->length)); // no click
     if (++shot->at % COARSE == 0) shot_age(shot);
     return fmaxf(-1, fminf(1, 0.7F * sum * in * out));
 }
@@ -130,7 +129,7 @@ Engine engine_make(uint32_t luck) {
     return (Engine){.luck = luck, .phase = 0.5F * (hiss(&luck) + 1), .revs_hz = IDLE_HZ};
 }
 
-// Each link that runs over the front wheel clanks: the faster, the louder.
+// Each link that runs over the front wheel clanks, louder at higher speed.
 static float track_next(Engine *engine, int side, float mps) {
     float speed = fabsf(mps);
     engine->link[side] += speed / LINK_M * STEP_S;
@@ -149,7 +148,7 @@ float engine_next(Engine *engine, EngineDrive drive) {
     engine->load += (share - engine->load) * STEP_S / INERTIA_S;
     engine->phase += engine->revs_hz * STEP_S;
     engine->phase -= floorf(engine->phase);
-    // Ignition: a sharp push that dies away within its turn, and what the hull makes of it.
+    // Ignition: a sharp pulse that decays within its turn, filtered by the hull.
     float push = 1 - engine->phase;
     push *= push * push;
     engine->body += 0.09F * (push - 0.25F - engine->body);
@@ -172,7 +171,7 @@ const MusicBar MUSIC_SCORE[MUSIC_BARS] = {
     {{49, 52, 57}, 33, {69, 0, 73, 0, 76, 0, 73, 0}},
 };
 
-// How loud each layer is, and the heat from which it begins and has all of its loudness.
+// Loudness of each layer, and the heat where it starts and where it is complete.
 static const struct {
     float level, from, full;
 } LAYERS[MUSIC_LAYERS] = {[MUSIC_PAD] = {0.045F, -1, 0},
@@ -180,12 +179,12 @@ static const struct {
                           [MUSIC_DRUMS] = {0.15F, 0.3F, 0.6F},
                           [MUSIC_LEAD] = {0.1F, 0.55F, 0.85F}};
 
-// What the drums play, an eighth note a letter: k kick, s snare, g a quiet snare.
+// Drums, one letter per eighth note: k kick, s snare, g quiet snare.
 static const char DRUMS[] = "k.s.k.sg"
                             "k.sgk.s.";
 
-#define HEAT_S 1.2F  // time constant of the glide
-#define SWELL_S 0.7F // of a chord, in and out
+#define HEAT_S 1.2F  // time constant of the heat
+#define SWELL_S 0.7F // fade of a chord, in and out
 
 static float hz_of(int note) { return 440 * exp2f((float)(note - 69) / 12); }
 
@@ -199,7 +198,7 @@ static float decay(float seconds) { return 1 - STEP_S / seconds; }
 
 void music_init(Music *music) { *music = (Music){.luck = 1}; }
 
-// The notes that begin with an eighth.
+// Starts the notes of an eighth.
 static void begin_step(Music *music) {
     int64_t step = music->at / MUSIC_STEP_SAMPLES;
     int in_bar = (int)(step % MUSIC_STEPS);
@@ -225,7 +224,7 @@ static void begin_step(Music *music) {
     }
 }
 
-// Chords swell with their bar, so that none breaks off; the octave above is faint.
+// Chords fade in and out with their bar; the octave above is faint.
 static float pad_next(Music *music) {
     const float bar_s = (float)MUSIC_STEPS * MUSIC_STEP_SAMPLES * STEP_S;
     float at_s = (float)(music->at % (MUSIC_STEPS * MUSIC_STEP_SAMPLES)) * STEP_S, sum = 0;
@@ -295,7 +294,7 @@ void mixer_shot(Mixer *mixer, SoundKind kind, float pitch, Heard place) {
     *least = (ShotSlot){true, shot_make(kind, pitch, mixer->luck), place};
 }
 
-// The tank's own slot; a free one; or else that of the engine that has faded most.
+// Returns the tank's slot, or a free one, or that of the quietest engine.
 static EngineSlot *engine_slot(Mixer *mixer, int tank) {
     EngineSlot *found = mixer->engines;
     float least = INFINITY;
@@ -310,7 +309,7 @@ static EngineSlot *engine_slot(Mixer *mixer, int tank) {
 
 void mixer_engines(Mixer *mixer, const EngineVoice *voices, int count) {
     ASSERT(count >= 0 && count <= MIXER_ENGINES);
-    // Many engines together are not much louder than one: they would drown the guns.
+    // Limits the total loudness, so that engines do not drown the guns.
     float sum = 0;
     for (int i = 0; i < count; i++) sum += voices[i].place.loudness * voices[i].place.loudness;
     float share = 1 / sqrtf(fmaxf(1, sum));
@@ -328,14 +327,14 @@ void mixer_engines(Mixer *mixer, const EngineVoice *voices, int count) {
     }
 }
 
-// Equal power: as loud in the middle as at the sides.
+// Equal power: the loudness does not depend on the position.
 static void add(float *stereo, float sample, Heard place) {
     float right = 0.5F * (1 + fmaxf(-1, fminf(1, place.pan)));
     stereo[0] += sample * place.loudness * sqrtf(1 - right);
     stereo[1] += sample * place.loudness * sqrtf(right);
 }
 
-// Nearly straight up to half the range, then ever flatter: a crowd gets dense, not harsh.
+// Nearly linear up to half of the range, then compressed.
 static float limit(float x) {
     float size = fabsf(x);
     if (size <= 0.5F) return x;
@@ -380,29 +379,29 @@ void mixer_render(Mixer *mixer, float *stereo, int frames) {
 }
 
 enum { BLOCK_FRAMES = 1024, SHOTS_A_TICK = 6 };
-#define EAR_M 22.0         // above the field when all of a 40 m arena is in the picture
-#define BUMP_LEAST_NS 9000 // impulse of a contact that is worth hearing
+#define EAR_M 22.0         // height of the listener when a 40 m wide arena is shown
+#define BUMP_LEAST_NS 9000 // quieter contacts are omitted
 #define BUMP_FULL_NS 40000
 #define HUSHED 0.3F
-#define CALM 0.2F       // heat of a battle in which nobody fires
-#define COOLING 0.9978F // a tick: to 1/e in 7.5 s
+#define CALM 0.2F       // heat without fighting
+#define COOLING 0.9978F // per tick; 1/e in 7.5 s
 #define CLICK_LOUDNESS 0.5F
 
 struct Sound {
     Mixer mixer;
     SDL_AudioDeviceID device; // 0: none
-    int holder;               // the last team that held the hill, or -1
-    bool is_wanted;           // a device, as soon as there is one
-    bool owns_audio;          // of SDL
-    float heat;               // of the fight, for the music: 0 .. 1
+    int holder;               // last team that held the goal area, or -1
+    bool is_wanted;           // a device is opened as soon as there is one
+    bool owns_audio;          // SDL's audio system was initialized here
+    float heat;               // of the fight, 0 .. 1, for the music
 };
 
 static void SDLCALL fill(void *userdata, Uint8 *stream, int length) {
     mixer_render(userdata, (float *)(void *)stream, length / (int)(2 * sizeof(float)));
 }
 
-// What the system's library writes of a card that is missing says nothing to a person: the caller
-// tells it in a sentence.
+// Libraries print messages about missing sound cards; they are suppressed because the caller
+// reports the problem.
 static void open_device(Sound *sound) {
     int kept = stream_mute(stderr);
     if (sound->owns_audio || SDL_InitSubSystem(SDL_INIT_AUDIO) == 0) {
@@ -438,7 +437,7 @@ void sound_destroy(Sound *sound) {
 
 bool sound_has_device(const Sound *sound) { return sound->device != 0; }
 
-// The device's thread renders while we change what it plays.
+// The device's thread renders concurrently.
 static void lock(Sound *sound) {
     if (sound->device) SDL_LockAudioDevice(sound->device);
 }
@@ -446,7 +445,7 @@ static void unlock(Sound *sound) {
     if (sound->device) SDL_UnlockAudioDevice(sound->device);
 }
 
-// The ear hears ratios: half way on the slider is a quarter of the amplitude.
+// Loudness is perceived logarithmically: half of the slider is a quarter of the amplitude.
 static float amplitude(double volume) { return (float)(volume * volume); }
 
 void sound_volume(Sound *sound, Volumes volumes) {
@@ -490,7 +489,7 @@ void sound_begin(Sound *sound) {
     sound->holder = -1;
 }
 
-// The ear hovers over the middle of the picture, the higher the more of the field is shown.
+// The listener is above the middle of the picture, higher if more of the field is shown.
 static Heard place_of(const Camera *camera, Vec at) {
     Vec px = camera_to_screen(camera, at);
     double half_px = 0.5 * fmax(camera->field.w, 1);
@@ -501,7 +500,7 @@ static Heard place_of(const Camera *camera, Vec at) {
     return (Heard){(float)(0.8 * clamp(pan, -1, 1)), (float)loudness};
 }
 
-static float pitch_of(const Tank *tank) { // heavier is lower
+static float pitch_of(const Tank *tank) { // heavier vehicles sound lower
     return (float)pow(6000 / fmax(tank->spec->mass_kg, 1), 0.33);
 }
 
@@ -527,7 +526,7 @@ static void play(Sound *sound, const Camera *camera, const Battle *battle, const
     }
 }
 
-// A shot near the picture's middle warms it, a hit more and a kill most; by itself it cools.
+// Shots, hits and kills near the middle of the picture raise the heat, which decays over time.
 static void feel(Sound *sound, const Camera *camera, const Event *event) {
     static const float WARMTHS[] = {[EVENT_FIRE] = 0.06F, [EVENT_HIT] = 0.16F, [EVENT_KILL] = 0.3F};
     float warmth = event->kind < sizeof WARMTHS / sizeof *WARMTHS ? WARMTHS[event->kind] : 0;
@@ -553,7 +552,7 @@ void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
     unlock(sound);
 }
 
-// The loudest engines, loudest first.
+// Gets the loudest engines, loudest first.
 static int choose_engines(const Battle *battle, const Camera *camera,
                           EngineVoice voices[static MIXER_ENGINES]) {
     int count = 0;

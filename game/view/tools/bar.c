@@ -363,7 +363,7 @@ static void bar_draw(Tools *tools, const ToolScene *scene, double dt_s) {
     ASSERT(tools->is_open && tools->tool >= 0 && tools->tool < TOOL_COUNT);
     const Hud *hud = scene->hud;
     Box box = tools_box(tools, hud);
-    hud_claim(hud, box, "tools");
+    layout_record(hud, box, "tools");
     ui_begin(tools->ui, hud_frame(hud), dt_s);
     // After the hand has left the bar, a widget still has the focus but shows no tip.
     if (!tools->is_in_bar && !ui_has_pointer(tools->ui)) ui_hide_tips(tools->ui);

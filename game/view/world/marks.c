@@ -98,9 +98,8 @@ static void wear_cell(Marks *marks, int column, int row, double wear) {
     DEBUG_ASSERT(column >= 0 && column < marks->columns && row >= 0 && row < marks->rows);
     DEBUG_ASSERT(wear >= 0 && wear <= 1);
     uint8_t *cell = &marks->wear[row * marks->columns + column];
-    double left = 255 - *cell;
-    double now =
-        fmax(*cell, wear * 255) + 0.04 * wear * left; // repeated passes wear slightly deeper
+    double remaining = 255 - *cell;
+    double now = fmax(*cell, wear * 255) + 0.04 * wear * remaining; // repeated wear is deeper
     *cell = (uint8_t)fmin(now, 255);
 }
 
