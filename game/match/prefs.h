@@ -70,61 +70,61 @@ typedef struct PrefRow {
     .high = sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *) - 1, .unit = ""
 
 #define PREFS(ROW)                                                                                 \
-    ROW(UI_SCALE, "ui-scale", "Size of text and panels", "of words, buttons and cards",            \
-        PREFS_PICTURE, PREF_RANGE(1, 0.75, 3, 0.25, "x"),                                          \
+    ROW(UI_SCALE, "ui-scale", "UI scale", "Size of text and panels", PREFS_PICTURE,                \
+        PREF_RANGE(1, 0.75, 3, 0.25, "x"),                                                         \
         .option = {PREF_OF_ALL_PICTURES, "size of text and panels, from {low} to {high} ({})",     \
                    "window", 0.5, 4})                                                              \
     ROW(PALETTE, "palette", "Colours",                                                             \
-        "contrast: lighter and darker; mono: greys, the signs tell the teams", PREFS_PICTURE,      \
+        "contrast: brighter on darker; mono: greys, teams differ by their signs", PREFS_PICTURE,   \
         PREF_WORDS("default", "contrast", "mono"), /* in the order of PaletteName */               \
         .option = {PREF_OF_PICTURES,                                                               \
                    "colours: those of the game, lighter on darker, or greys ({})", "effects"})     \
-    ROW(HUD, "hud", "Words and bars", "how much is written on the picture (F2 in the game)",       \
-        PREFS_PICTURE, PREF_WORDS("full", "min", "off"), /* HudLevel */                            \
+    ROW(HUD, "hud", "HUD", "Amount of text on the screen (F2 in the game)", PREFS_PICTURE,         \
+        PREF_WORDS("full", "min", "off"), /* HudLevel */                                           \
         .option = {PREF_OF_PICTURES, "how much is written on the picture ({})", "camera"})         \
-    ROW(EFFECTS, "effects", "Effects", "smoke, sparks, dust and shaking", PREFS_PICTURE,           \
+    ROW(EFFECTS, "effects", "Effects", "Smoke, sparks, dust and camera shake", PREFS_PICTURE,      \
         PREF_WORDS("full", "reduced", "off"), /* EffectsLevel */                                   \
         .option = {PREF_OF_PICTURES, "smoke, sparks and dust ({})", "hud"})                        \
     ROW(FULLSCREEN, "fullscreen", "Full screen", "F11 in the game", PREFS_PICTURE, PREF_ON_OFF(0), \
         .option = {PREF_OF_WINDOWS, "use the whole screen (F11 in the game)"})                     \
-    ROW(VOLUME, "volume", "Volume", "of everything", PREFS_SOUND, PREF_RANGE(0.7, 0, 1, 0.05, "")) \
-    ROW(MUSIC, "music", "Music", "quiet in menus, more of it as the fight gets hotter",            \
-        PREFS_SOUND, PREF_RANGE(0.7, 0, 1, 0.05, ""))                                              \
-    ROW(EFFECTS_VOLUME, "effects-volume", "Guns and hits", "and walls, and clicks of menus",       \
+    ROW(VOLUME, "volume", "Master volume", "Volume of all sounds", PREFS_SOUND,                    \
+        PREF_RANGE(0.7, 0, 1, 0.05, ""))                                                           \
+    ROW(MUSIC, "music", "Music", "Quiet in menus, more intense in a fight", PREFS_SOUND,           \
+        PREF_RANGE(0.7, 0, 1, 0.05, ""))                                                           \
+    ROW(EFFECTS_VOLUME, "effects-volume", "Sound effects", "Guns, hits, walls and menu clicks",    \
         PREFS_SOUND, PREF_RANGE(1, 0, 1, 0.05, ""))                                                \
-    ROW(ENGINES, "engines", "Engines", "and tracks", PREFS_SOUND, PREF_RANGE(1, 0, 1, 0.05, ""))   \
-    ROW(MUTE, "mute", "Mute", "no sound at all (M in the game)", PREFS_SOUND, PREF_ON_OFF(0),      \
+    ROW(ENGINES, "engines", "Engines", "Engines and tracks", PREFS_SOUND,                          \
+        PREF_RANGE(1, 0, 1, 0.05, ""))                                                             \
+    ROW(MUTE, "mute", "Mute", "No sound (M in the game)", PREFS_SOUND, PREF_ON_OFF(0),             \
         .option = {PREF_OF_WINDOWS, "without sound (M in the game)", "terminal"})                  \
-    ROW(P1_SCHEME, "p1-scheme", "Player 1's keys move the",                                        \
-        "hull: forward, back, left, right; tracks: a pair of keys, or a stick, for each track",    \
+    ROW(P1_SCHEME, "p1-scheme", "Player 1 steering",                                               \
+        "hull: forward, back, left, right; tracks: two keys or one stick per track",               \
         PREFS_CONTROLS, PREF_WORDS("hull", "tracks")) /* DrivingScheme */                          \
-    ROW(P2_SCHEME, "p2-scheme", "Player 2's keys move the",                                        \
-        "hull: forward, back, left, right; tracks: a pair of keys, or a stick, for each track",    \
+    ROW(P2_SCHEME, "p2-scheme", "Player 2 steering",                                               \
+        "hull: forward, back, left, right; tracks: two keys or one stick per track",               \
         PREFS_CONTROLS, PREF_WORDS("hull", "tracks"))                                              \
-    ROW(P1_ASSIST, "p1-assist", "Player 1's turret follows the nearest enemy",                     \
-        "while it is not turned by hand; you still pull the trigger", PREFS_CONTROLS,              \
+    ROW(P1_ASSIST, "p1-assist", "Player 1 aim assist",                                             \
+        "The turret follows the nearest enemy until you turn it; you fire", PREFS_CONTROLS,        \
         PREF_ON_OFF(0))                                                                            \
-    ROW(P2_ASSIST, "p2-assist", "Player 2's turret follows the nearest enemy",                     \
-        "while it is not turned by hand; you still pull the trigger", PREFS_CONTROLS,              \
+    ROW(P2_ASSIST, "p2-assist", "Player 2 aim assist",                                             \
+        "The turret follows the nearest enemy until you turn it; you fire", PREFS_CONTROLS,        \
         PREF_ON_OFF(0))                                                                            \
-    ROW(RUMBLE, "rumble", "Rumble", "pads shake when your tank is hit", PREFS_PADS,                \
+    ROW(RUMBLE, "rumble", "Rumble", "Gamepads shake when your tank is hit", PREFS_PADS,            \
         PREF_ON_OFF(1))                                                                            \
-    ROW(DEAD_ZONE, "dead-zone", "Dead zone of the sticks",                                         \
-        "so far from the middle nothing happens", PREFS_PADS,                                      \
+    ROW(DEAD_ZONE, "dead-zone", "Stick dead zone",                                                 \
+        "Stick travel that is ignored around the centre", PREFS_PADS,                              \
         PREF_RANGE(0.15, 0, 0.5, 0.01, "")) /* share of a stick's way */                           \
-    ROW(RESPONSE, "response", "Sticks are gentle in the middle",                                   \
-        "1: even all the way; more: finer near the middle", PREFS_PADS,                            \
-        PREF_RANGE(1.6, 1, 3, 0.1, "")) /* power of a stick's way */                               \
-    ROW(OPPONENT, "opponent", "Opponents in quick battles",                                        \
-        "yours: as good as your wins ask for, so that you win a little more than half",            \
-        PREFS_GAME, PREF_WORDS("yours", "recruit", "regular", "veteran", "ace"))                   \
+    ROW(RESPONSE, "response", "Stick response curve", "1: linear; higher: finer near the centre",  \
+        PREFS_PADS, PREF_RANGE(1.6, 1, 3, 0.1, "")) /* power of a stick's way */                   \
+    ROW(OPPONENT, "opponent", "Quick battle difficulty",                                           \
+        "yours: adapts to your results, so that you win a little more than half", PREFS_GAME,      \
+        PREF_WORDS("yours", "recruit", "regular", "veteran", "ace"))                               \
     ROW(LEVEL, "level", "Your level",                                                              \
-        "up with each quick battle that you win, down with each that you lose; 0: recruits, "      \
-        "33: regulars, 67: veterans, 100: aces",                                                   \
+        "Rises with each quick battle you win and falls with each you lose; 0: recruit, "          \
+        "33: regular, 67: veteran, 100: ace",                                                      \
         PREFS_GAME, PREF_RANGE(20, 0, 100, 1, ""))                                                 \
-    ROW(COUNTDOWN, "countdown", "Countdown",                                                       \
-        "before a battle that you play; 0: it begins at once", PREFS_GAME,                         \
-        PREF_RANGE(3, 0, 5, 1, "s"),                                                               \
+    ROW(COUNTDOWN, "countdown", "Countdown", "Seconds before a battle that you play; 0: none",     \
+        PREFS_GAME, PREF_RANGE(3, 0, 5, 1, "s"),                                                   \
         .option = {PREF_OF_WINDOWS, "before a battle that people play, {low} to {high} s ({})",    \
                    "mute", 0, 5})
 
