@@ -1,4 +1,4 @@
-// main.c -- chooses a command and returns its exit code.
+// main.c -- runs a command and returns its exit code.
 #include <string.h>
 
 #include "ai/maths/maths.h"
@@ -13,7 +13,7 @@ int main(int argc, char **argv) {
     argv = arguments_of(argv);
     const char *why;
     if (!floating_point_is_sane(&why)) {
-        say_error("%s: no match would be the same as elsewhere", why);
+        say_error("%s: matches would differ from those on other machines", why);
         return EXIT_ENVIRONMENT;
     }
     if (argc == 3 && !strcmp(argv[1], PLUGIN_HOST)) return plugin_serve(argv[2]);

@@ -1,4 +1,4 @@
-# packages.sh -- what treads is made with, by the names of each package manager. Sourced by game/run and tests/run.
+# packages.sh -- the packages needed to build and test treads, for each package manager. Sourced by game/run and tests/run.
 # shellcheck shell=bash
 
 say() { printf 'treads: %s\n' "$*" >&2; }
@@ -8,7 +8,7 @@ die() {
   exit 3
 }
 
-# package_manager: apt, dnf, pacman or brew; nothing when there is none of them.
+# package_manager: prints apt, dnf, pacman or brew; nothing if there is none of them.
 package_manager() {
   local name
   for name in apt-get dnf pacman brew; do
@@ -19,13 +19,12 @@ package_manager() {
   done
 }
 
-# package_names MANAGER KIND: a line of names; KIND is `build`, `tests`, `python` (game/python/), `web` (game/web/), `web-tests`,
-# `windows` (game/windows/), `windows-tests`, or `long` for those of LONG=1. A compiler is asked for only
-# where there is none.
+# package_names MANAGER KIND: prints the names of packages. KIND is `build`, `tests`, `python` (game/python/), `web` (game/web/),
+# `web-tests`, `windows` (game/windows/), `windows-tests`, or `long` (LONG=1). A compiler is included only if there is none.
 package_names() {
   local compiler=gcc fuzzer=
   if command -v cc >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null; then compiler=; fi
-  # Older systems have libFuzzer in a package of another name, or none: then the fuzzing is left out.
+  # Older systems have libFuzzer in a package of another name, or not at all; fuzzing is skipped there.
   if [ "$1-$2" = apt-tests ] && apt-cache show libclang-rt-dev >/dev/null 2>&1; then fuzzer=libclang-rt-dev; fi
   case $1-$2 in
     apt-build) echo "$compiler libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev" \
@@ -62,7 +61,7 @@ is_installed() {
   esac
 }
 
-# find_missing KIND ..: sets `manager`, which is empty where there is none known, and `missing` to the packages that are not here.
+# find_missing KIND ..: sets `manager` (empty if there is no known one) and `missing`, the packages that are not installed.
 find_missing() {
   local kind name
   manager=$(package_manager)
@@ -74,7 +73,7 @@ find_missing() {
   done
 }
 
-# install_commands: a line for each command that installs what is missing.
+# install_commands: prints the commands that install the missing packages, one per line.
 install_commands() {
   local root=
   if [ "$(id -u)" != 0 ] && command -v sudo >/dev/null; then root='sudo '; fi
@@ -89,14 +88,14 @@ install_commands() {
   esac
 }
 
-tell_missing() {
+list_missing() {
   say "these packages are missing: ${missing[*]}"
-  say "this installs them:"
+  say "these commands install them:"
   install_commands | sed 's/^/  /' >&2
 }
 
-# All of the commands, each as it stands; the last one counts, since the lists at hand may do when they cannot be renewed. sudo asks at
-# the terminal itself.
+# install_missing: runs all commands and returns the exit code of the last one, which may succeed even if the package lists cannot be
+# updated. sudo reads the password from the terminal.
 install_missing() {
   local command code=0
   while read -r command; do
@@ -106,24 +105,24 @@ install_missing() {
   return $code
 }
 
-# need_packages LOG KIND ..: installs what is missing, after it has said what and how; the package manager's words go to LOG.
+# need_packages LOG KIND ..: lists and installs missing packages. The output of the package manager goes to LOG.
 need_packages() {
   local log=$1 manager missing
   shift
   find_missing "$@"
   if [ -z "$manager" ]; then
     command -v meson >/dev/null && return
-    die "no package manager known here (apt, dnf, pacman, brew). Please install a C compiler, meson, ninja, pkg-config," \
-      "SDL2, SDL2_image, SDL2_ttf, Chipmunk2D 7, jansson and zlib, with their development files, and run this again."
+    die "no known package manager (apt, dnf, pacman, brew); install a C compiler, meson, ninja, pkg-config, and the development" \
+      "files of SDL2, SDL2_image, SDL2_ttf, Chipmunk2D 7, jansson and zlib, then run this again"
   fi
   [ ${#missing[@]} = 0 ] && return
-  tell_missing
-  if [ "${TREADS_INSTALL:-}" = no ]; then die "nothing was installed, as TREADS_INSTALL=no says"; fi
+  list_missing
+  if [ "${TREADS_INSTALL:-}" = no ]; then die "nothing was installed because of TREADS_INSTALL=no"; fi
   if [ "$manager" != brew ] && [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
-    die "that takes root, and there is no sudo here: nothing was installed"
+    die "nothing was installed: this needs root, but there is no sudo"
   fi
-  say "installing them now; TREADS_INSTALL=no would only tell"
+  say "installing them now (TREADS_INSTALL=no only lists them)"
   install_missing >>"$log" 2>&1 && return
   tail -n 20 "$log" >&2
-  die "$manager could not install them (all it said is in $log)"
+  die "$manager could not install them (complete log: $log)"
 }

@@ -255,7 +255,7 @@ MAP
   cp $small $arenas/meadow-scene.tmj
   cp $small $arenas/yard.tmj
   expect 0 'arenas of mine are listed' list arenas --user-dir own
-  holds 'as mine' out 'meadow-scene: 20 x 16 m, 2 starts (yours)'
+  holds 'as mine' out 'meadow-scene: 20 x 16 m, 2 spawn points (yours)'
   is 'and those shipped are not' "$(grep -c '(yours)' out)" 1
   holds 'one that nobody can mean is told of' err "your arena 'yard' has the name of a shipped one"
   expect 0 'also as JSON' list arenas --user-dir own --json
@@ -387,7 +387,7 @@ group_maps() {
   bad truncated
   map twopoints "$head$objects$spawns,{\"id\":3,\"type\":\"wall\",\"x\":9,\"y\":9,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":9,\"y\":9}]}]}]}"
   bad twopoints
-  holds 'map: two points are counted' err '2 points'
+  holds 'map: two points are counted' err 'has 2 items'
   map good "$head$objects$spawns]}]}"
   expect 0 'map: a good one' match --arena "$work/good.tmj" --seed 1 --json
   cp good.tmj 'with blank.tmj'
@@ -448,7 +448,7 @@ group_unfit() {
     expect 4 'an endless line' check endless.jsonl
     holds 'is told' out 'endless.jsonl:1: '
     expect 2 'an endless row' lab arc endless.csv
-    holds 'is told' err 'endless.csv:1: the line is longer than'
+    holds 'is told' err 'endless.csv:1: the line is too long'
     exit $failed
   ) || failed=1
   cd "$work" || exit 1

@@ -54,7 +54,7 @@ for words in '--help' 'help' 'help match' 'version' '--version' '-V' '-h' 'match
 done
 
 FAKE_ID=1000 run 3 'no root and no sudo'
-holds 'is told' err 'takes root, and there is no sudo'
+holds 'is told' err 'needs root, but there is no sudo'
 calls 'and nothing runs' ''
 tool sudo 'echo "sudo $*" >>"$CALLS"; [ "$1" = -n ] && exit 1; "$@"'
 FAKE_ID=1000 run 3 'sudo'

@@ -1,7 +1,6 @@
-// icon.c -- draws the icon in the sizes that desktops want: icon treads.svg FOLDER makes
-// FOLDER/16x16/apps/treads.png and so on.
-//
-// Run by `meson install`, which tells below which folder everything goes.
+// icon.c -- renders the icon in all usual sizes: `icon treads.svg FOLDER` writes
+// FOLDER/16x16/apps/treads.png and so on. Run by `meson install`, which sets the parent folder in
+// MESON_INSTALL_DESTDIR_PREFIX.
 #include <SDL.h>
 #include <SDL_image.h>
 #include <stdbool.h>
