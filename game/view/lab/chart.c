@@ -1,4 +1,4 @@
-// chart.c -- the page of a chart: its title, its legend, and panels with curves or a polar map.
+// chart.c -- the page of a chart: title, legend, and panels with curves or a polar map.
 #include "chart.h"
 
 #include <stdio.h>
@@ -7,7 +7,8 @@
 #ifndef TREADS_HAS_CAIRO
 bool chart_fits(const char *path, Problem *problem) {
     (void)path;
-    return problem_set(problem, "this treads was built without Cairo, which draws charts");
+    return problem_set(problem,
+                       "this build of treads has no charts, because it was built without Cairo");
 }
 
 bool chart_save(const Chart *chart, int theme, const char *font_file, const char *path,
@@ -23,43 +24,23 @@ bool chart_save(const Chart *chart, int theme, const char *font_file, const char
 
 #include "ai/maths/assert.h"
 
-typedef struct Ink {
-    double r, g, b;
-} Ink;
+typedef unsigned Ink; // 0xRRGGBB
 
 typedef struct Theme {
     Ink page, panel, disc, grid, quiet;
     Ink colours[CHART_COLOURS];
 } Theme;
 
-static const Theme DARK = {{0.066, 0.072, 0.078},
-                           {0.100, 0.108, 0.116},
-                           {0.145, 0.155, 0.165},
-                           {0.190, 0.200, 0.210},
-                           {0.660, 0.670, 0.680},
-                           {{0.960, 0.960, 0.930},
-                            {0.902, 0.624, 0.000},
-                            {0.337, 0.706, 0.914},
-                            {0.000, 0.620, 0.451},
-                            {0.941, 0.894, 0.259},
-                            {0.160, 0.520, 0.820},
-                            {0.835, 0.369, 0.000},
-                            {0.800, 0.475, 0.655}}};
+static const Theme DARK = {
+    0x111214, 0x1a1c1e,
+    0x25282a, 0x303336,
+    0xa8abad, {0xf5f5ed, 0xe69f00, 0x56b4e9, 0x009e73, 0xf0e442, 0x2985d1, 0xd55e00, 0xcc79a7}};
 
-// Yellow is darker than Okabe and Ito's, which is lost on white.
-static const Theme LIGHT = {{1.000, 1.000, 1.000},
-                            {0.975, 0.975, 0.970},
-                            {0.930, 0.930, 0.925},
-                            {0.840, 0.840, 0.840},
-                            {0.330, 0.330, 0.330},
-                            {{0.060, 0.060, 0.060},
-                             {0.902, 0.624, 0.000},
-                             {0.337, 0.706, 0.914},
-                             {0.000, 0.620, 0.451},
-                             {0.850, 0.780, 0.000},
-                             {0.000, 0.447, 0.698},
-                             {0.835, 0.369, 0.000},
-                             {0.800, 0.475, 0.655}}};
+// Yellow is darker than in Okabe and Ito, because theirs is hardly visible on white.
+static const Theme LIGHT = {
+    0xffffff, 0xf9f9f7,
+    0xededec, 0xd6d6d6,
+    0x545454, {0x0f0f0f, 0xe69f00, 0x56b4e9, 0x009e73, 0xd9c700, 0x0072b2, 0xd55e00, 0xcc79a7}};
 
 typedef struct Page {
     cairo_t *cairo;
@@ -71,11 +52,13 @@ typedef struct Area {
     double x, y, w, h;
 } Area;
 
-enum { TITLE = 19, NORMAL = 13, SMALL = 11 };   // sizes of letters
-typedef enum Side { LEFT, MIDDLE, RIGHT } Side; // where words stand on their place
+enum { TITLE = 19, NORMAL = 13, SMALL = 11 };   // font sizes
+typedef enum Side { LEFT, MIDDLE, RIGHT } Side; // alignment of text
 
 static void set_ink(const Page *page, Ink ink, double alpha) {
-    cairo_set_source_rgba(page->cairo, ink.r, ink.g, ink.b, alpha);
+    ASSERT(alpha >= 0 && alpha <= 1);
+    cairo_set_source_rgba(page->cairo, (ink >> 16) / 255.0, (ink >> 8 & 255) / 255.0,
+                          (ink & 255) / 255.0, alpha);
 }
 
 static void fill_area(const Page *page, Area area, Ink ink) {
@@ -97,7 +80,7 @@ static double width_of(const Page *page, double size, const char *words) {
     return extents.x_advance;
 }
 
-// On the line `y`; smaller where there is no room.
+// Writes text on the baseline `y`, in a smaller size if it is wider than `room`.
 static void write(const Page *page, double size, double x, double y, Side side, double room,
                   Ink ink, const char *words) {
     if (!words) return;
@@ -108,24 +91,25 @@ static void write(const Page *page, double size, double x, double y, Side side, 
     cairo_show_text(page->cairo, words);
 }
 
-// An axis: its range and the distance between its ticks, of log10 when is_log.
+// An axis: its range and the distance between ticks, as log10 if is_log.
 typedef struct ChartAxis {
     double low, high, step;
     bool is_log;
 } ChartAxis;
 
 #define PLAN_TICK 62.0
-#define PADDING 0.06 // of the range, at both ends
+#define PADDING 0.06 // added at both ends, as a share of the range
 
-// 1, 2 or 5 times a power of ten.
+// Returns 1, 2 or 5 times a power of ten.
 static double nice_step(double range, int about) {
     if (!(range > 0)) return 1;
+    ASSERT(about > 0);
     double rough = range / about, power = pow(10, floor(log10(rough)));
     double lead = rough / power;
     return power * (lead <= 1 ? 1 : lead <= 2 ? 2 : lead <= 5 ? 5 : 10);
 }
 
-// NaN when a value has no place on it.
+// Returns the position of a value on the axis, or NAN if it has none.
 static double position(const ChartAxis *axis, double value) {
     return !axis->is_log ? value : value > 0 ? log10(value) : NAN;
 }
@@ -147,9 +131,9 @@ static void settle(ChartAxis *axis, double length, double tick) {
     axis->step = axis->is_log ? max_of(1, ceil(range / about)) : nice_step(range, about);
 }
 
-// Widens the shorter range about its middle until a metre is as long both ways.
+// Widens the range of one axis about its middle until both axes have the same scale.
 static void equalise(ChartAxis axes[static 2], const double lengths[static 2]) {
-    double scale = 0; // metres a unit of the page
+    double scale = 0; // metres per unit of the page
     for (int i = 0; i < 2; i++) scale = max_of(scale, (axes[i].high - axes[i].low) / lengths[i]);
     double longest = max_of(lengths[0], lengths[1]);
     for (int i = 0; i < 2; i++) {
@@ -159,7 +143,7 @@ static void equalise(ChartAxis axes[static 2], const double lengths[static 2]) {
     }
 }
 
-// Fits all points of the panel into a field of this size.
+// Computes axes that show all points of the panel in a field of this size.
 static void fit_axes(ChartAxis axes[static 2], const ChartPanel *panel, Area field) {
     static const double TICKS[2] = {72, 40};
     double lengths[2] = {field.w, field.h};
@@ -173,7 +157,7 @@ static void fit_axes(ChartAxis axes[static 2], const ChartPanel *panel, Area fie
     if (panel->is_plan) equalise(axes, lengths);
 }
 
-// All of an axis alike: powers of ten, or as many places as its step has.
+// Formats a tick: as a power of ten, or with as many decimals as the step has.
 static void tick_text(const ChartAxis *axis, double tick, char *text, size_t size) {
     static const char *const RAISED[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     int power = (int)lround(tick), shown = abs(power);
@@ -185,8 +169,9 @@ static void tick_text(const ChartAxis *axis, double tick, char *text, size_t siz
                  RAISED[shown % 10]);
 }
 
-// A pixel of the page for a position on each axis.
+// Returns the page coordinate of a position on an axis.
 static double pixel(const ChartAxis *axis, Area field, bool is_y, double at) {
+    ASSERT(axis->high > axis->low);
     double share = (at - axis->low) / (axis->high - axis->low);
     return is_y ? field.y + (1 - share) * field.h : field.x + share * field.w;
 }
@@ -211,7 +196,7 @@ static void draw_ticks(const Page *page, const ChartAxis axes[static 2], Area fi
     }
 }
 
-// Earlier lines are wider, so that they still show where later ones lie on them.
+// Earlier lines are wider, so they remain visible below later ones.
 static void draw_line(const Page *page, const ChartLine *line, double width,
                       const ChartAxis axes[static 2], Area field) {
     Ink ink = page->theme->colours[line->colour % CHART_COLOURS];
@@ -261,7 +246,7 @@ static void draw_curves(const Page *page, const ChartPanel *panel, Area box) {
           page->theme->quiet, panel->x_label);
 }
 
-// A disc, and where a range and a bearing (from up, clockwise) lie on it.
+// A disc on which positions are given by range and bearing (clockwise from the top).
 typedef struct Dial {
     Vec middle;
     double radius, range_end;
@@ -274,9 +259,10 @@ static void ring(const Page *page, Vec middle, double radius) {
     cairo_arc(page->cairo, middle.x, middle.y, radius, 0, 2 * PI);
 }
 
-// Neighbours on a ray that are of one kind are one piece. Pieces reach a little into the next
-// rays, so that no page shows through.
+// Neighbours on a ray that are of one kind are one piece. Pieces reach a little into the next rays,
+// so that no page shows through.
 static void draw_ray(const Page *page, const ChartCells *cells, const Dial *dial, int ray) {
+    ASSERT(ray >= 0 && ray < cells->bearings && dial->range_end > 0);
     const unsigned char *kinds = cells->kinds + ray * cells->ranges;
     double bearing = cells->bearing_start_deg + ray * cells->bearing_step_deg;
     double half = 0.5 * fabs(cells->bearing_step_deg), scale = dial->radius / dial->range_end;
@@ -297,11 +283,11 @@ static void draw_ray(const Page *page, const ChartCells *cells, const Dial *dial
     }
 }
 
-#define RING_LAST 0.93 // of the reach: a ring further out would run into the rim
-enum { LARGE = 110 }; // discs that have room for more rings
+#define RING_LAST 0.93 // a ring farther out, as a share of the radius, would touch the rim
+enum { LARGE = 110 }; // radius from which a disc has room for more rings
 
 static void draw_rings(const Page *page, const Dial *dial, const char *unit) {
-    static const Ink BLACK = {0.05, 0.05, 0.05};
+    static const Ink BLACK = 0x0d0d0d;
     double step = nice_step(dial->range_end, dial->radius > LARGE ? 5 : 3);
     for (double range = step; range < RING_LAST * dial->range_end; range += step) {
         char label[32];
@@ -337,11 +323,11 @@ static void draw_side_circles(const Page *page, const ChartCells *cells, const D
         ring(page, vec(dial->middle.x + side * cells->side_at * scale, dial->middle.y),
              cells->side_radius * scale);
     cairo_set_dash(page->cairo, (const double[]){4, 3}, 2, 0);
-    stroke(page, 1.3, (Ink){1, 1, 1}, 0.9);
+    stroke(page, 1.3, 0xffffff, 0.9);
     cairo_restore(page->cairo);
 }
 
-// A disc of cells by bearing and range, with the vehicle in the middle, nose up.
+// Draws a disc of cells by bearing and range, with the vehicle in the middle, nose up.
 static void draw_polar(const Page *page, const ChartPanel *panel, Area box) {
     enum { LETTERS = 26, HEAD = 59, FOOT = 39 };
     const ChartCells *cells = panel->cells;
@@ -384,7 +370,7 @@ static void draw_page(const Page *page, double width, double height) {
     fill_area(page, (Area){0, 0, width, height}, page->theme->page);
     write(page, TITLE, x, 32, LEFT, room, page->theme->colours[CHART_PLAIN], chart->title);
     write(page, NORMAL, x, 52, LEFT, room, page->theme->quiet, chart->subtitle);
-    for (int i = 0; i < chart->key_count; i++) { // side by side below the title
+    for (int i = 0; i < chart->key_count; i++) { // next to each other, below the title
         const ChartKey *key = &chart->keys[i];
         fill_area(page, (Area){x, y + 2, KEY, KEY},
                   page->theme->colours[key->colour % CHART_COLOURS]);
@@ -409,7 +395,7 @@ bool chart_fits(const char *path, Problem *problem) {
     return problem_set(problem, "%s: a chart's name ends in .svg, .pdf or .png", path);
 }
 
-// A PDF is measured in points, of which 72 make an inch.
+// SVG and PDF files are measured in points of 1/72 inch.
 static cairo_surface_t *make_surface(const char *path, double width, double height) {
     enum { DOTS = 96, POINTS = 72 };
     if (ends_in(path, ".png"))
@@ -442,7 +428,7 @@ static bool draw_file(const Page *model, cairo_font_face_t *font, const char *pa
 
 bool chart_save(const Chart *chart, int theme, const char *font_file, const char *path,
                 Problem *problem) {
-    ASSERT(chart->columns > 0);
+    ASSERT(chart->columns > 0 && chart->panel_count > 0);
     if (!chart_fits(path, problem)) return false;
     int rows = (chart->panel_count + chart->columns - 1) / chart->columns;
     double width = 2 * MARGIN + chart->columns * (chart->panel_width + GAP) - GAP;
@@ -450,7 +436,7 @@ bool chart_save(const Chart *chart, int theme, const char *font_file, const char
     Page page = {NULL, chart, theme ? &LIGHT : &DARK};
     FT_Library letters;
     FT_Face face;
-    if (FT_Init_FreeType(&letters)) return problem_set(problem, "out of memory for letters");
+    if (FT_Init_FreeType(&letters)) return problem_set(problem, "out of memory");
     bool is_drawn = false;
     if (FT_New_Face(letters, font_file, 0, &face)) {
         problem_set(problem, "%s: cannot be read as a font", font_file);
@@ -458,9 +444,9 @@ bool chart_save(const Chart *chart, int theme, const char *font_file, const char
         cairo_font_face_t *font = cairo_ft_font_face_create_for_ft_face(face, 0);
         is_drawn = draw_file(&page, font, path, max_of(width, WIDTH_LEAST), height, problem);
         cairo_font_face_destroy(font);
-        cairo_debug_reset_static_data(); // it keeps fonts, which need the face
+        cairo_debug_reset_static_data(); // cached fonts refer to the face
     }
-    FT_Done_FreeType(letters); // and its face
+    FT_Done_FreeType(letters); // frees the face too
     return is_drawn;
 }
 #endif

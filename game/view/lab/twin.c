@@ -1,4 +1,4 @@
-// twin.c -- the window of a duel in circling: two fields side by side, with what moves on them.
+// twin.c -- the screen of a duel in circling: two fields side by side with their tanks.
 #include "twin.h"
 
 #include <stdio.h>
@@ -17,11 +17,11 @@ enum { WORDS_MAX = 128 };
 
 static const Rgb PAGE = {0.066f, 0.072f, 0.078f};
 static const Rgb FIELD = {0.100f, 0.108f, 0.116f};
-#define REACH_GAUGES 8.2 // from the target to a field's edge
-#define TANK_GAUGES 0.7  // length of a tank as it is drawn
-#define LEAD "Who circles for ever?"
-#define FOOT "Same driver, other arithmetic: each wants the amber target. Thin circles: its turn."
-#define FOOT_KEYS FOOT " P pauses, R starts anew, Esc leaves."
+#define REACH_GAUGES 8.2 // distance from the target to a field's edge
+#define TANK_GAUGES 0.7  // length of a tank as drawn
+#define LEAD "Who circles forever?"
+#define FOOT "Same driver, different arithmetic, one amber target. Thin circles: current turns."
+#define FOOT_KEYS FOOT " P: pause, R: restart, Esc: leave."
 
 typedef enum ChaseState { CHASING, CHASE_CAPTURED, CHASE_ORBITING, CHASE_STATES } ChaseState;
 
@@ -30,7 +30,7 @@ static const struct {
     Rgb colour;
 } STATES[CHASE_STATES] = {{"on its way", {0.96f, 0.96f, 0.93f}},
                           {"captured", {0.000f, 0.620f, 0.451f}},
-                          {"circling: round it once or more", {0.835f, 0.369f, 0.000f}}};
+                          {"circling: once around it or more", {0.835f, 0.369f, 0.000f}}};
 
 static ChaseState state_of(const DuelTank *tank) {
     return tank->is_captured ? CHASE_CAPTURED : tank->is_orbiting ? CHASE_ORBITING : CHASING;
@@ -39,17 +39,21 @@ static ChaseState state_of(const DuelTank *tank) {
 struct Twin {
     Screen screen;
     Text *text;
-    bool is_guest;       // the screen belongs to a view
-    double ui_scale, ui; // wanted; px of what is 1 px at 1280 x 720
+    bool is_guest;   // the screen belongs to a view
+    double ui_scale; // as requested
+    double ui;       // pixels per unit, which is 1 px at 1280 x 720
 };
 
-static int px(const Twin *twin, double units) { return (int)lround(units * twin->ui); }
+static int px(const Twin *twin, double units) {
+    ASSERT(twin->ui > 0);
+    return (int)lround(units * twin->ui);
+}
 
 static Twin *twin_on(Screen screen, bool is_guest, double ui_scale, const char *font_file,
                      Problem *problem) {
     Twin *twin = calloc(1, sizeof *twin);
     if (!twin) {
-        problem_set(problem, "out of memory for the picture");
+        problem_set(problem, "out of memory");
         if (!is_guest) screen_close(&screen);
         return NULL;
     }
@@ -78,35 +82,35 @@ void twin_destroy(Twin *twin) {
     free(twin);
 }
 
-TwinWish twin_poll(Twin *twin) {
-    TwinWish wish = {0};
+TwinRequests twin_poll(Twin *twin) {
+    TwinRequests requests = {0};
     SDL_Event event;
     while (SDL_PollEvent(&event)) {
-        if (event.type == SDL_QUIT) wish.quit = wish.closes = true;
+        if (event.type == SDL_QUIT) requests.quit = requests.close_window = true;
         if (event.type == SDL_CONTROLLERBUTTONDOWN &&
             (event.cbutton.button == SDL_CONTROLLER_BUTTON_B ||
              event.cbutton.button == SDL_CONTROLLER_BUTTON_START))
-            wish.quit = true;
+            requests.quit = true;
         if (event.type == SDL_RENDER_TARGETS_RESET || event.type == SDL_RENDER_DEVICE_RESET)
             text_forget(twin->text);
         if (event.type != SDL_KEYDOWN || event.key.repeat) continue;
         switch (event.key.keysym.scancode) {
-        case SDL_SCANCODE_ESCAPE: wish.quit = true; break;
+        case SDL_SCANCODE_ESCAPE: requests.quit = true; break;
         case SDL_SCANCODE_Q:
-            wish.quit = true;
-            if (event.key.keysym.mod & (KMOD_CTRL | KMOD_GUI)) wish.closes = true;
+            requests.quit = true;
+            if (event.key.keysym.mod & (KMOD_CTRL | KMOD_GUI)) requests.close_window = true;
             break;
         case SDL_SCANCODE_P:
-        case SDL_SCANCODE_SPACE: wish.toggle_pause = !wish.toggle_pause; break;
-        case SDL_SCANCODE_R: wish.restart = true; break;
+        case SDL_SCANCODE_SPACE: requests.toggle_pause = !requests.toggle_pause; break;
+        case SDL_SCANCODE_R: requests.restart = true; break;
         case SDL_SCANCODE_F11: screen_toggle_fullscreen(&twin->screen); break;
         default: break;
         }
     }
-    return wish;
+    return requests;
 }
 
-// Where a field's metres lie on the screen.
+// Position and scale of a field on the screen.
 typedef struct Place {
     Box box;
     Vec middle;
@@ -120,16 +124,19 @@ static Place place_of(const Twin *twin, const Duel *duel, int field) {
         room = (width - 3 * margin) / 2;
     int title = px(twin, FIELD_HEAD_UNITS);
     Box box = {margin + field * (room + margin), head, room, height - head - px(twin, FOOT_UNITS)};
+    ASSERT(field >= 0 && field < DUEL_SIDES);
     double side = min_of(box.w, box.h - title);
     Vec middle = vec(box.x + 0.5 * box.w, box.y + title + 0.5 * (box.h - title));
     return (Place){box, middle, 0.5 * side / (REACH_GAUGES * duel->setup.half_gauge_m)};
 }
 
+// Returns the pixel of a point of the field.
 static Vec on_screen(const Place *place, Vec at) {
     return vec(place->middle.x + at.x * place->px_per_m, place->middle.y - at.y * place->px_per_m);
 }
 
 static void draw_trail(const Renderer *renderer, const Place *place, const DuelTank *tank) {
+    ASSERT(tank->trail_count >= 0);
     int count = tank->trail_count < DUEL_TRAIL ? tank->trail_count : DUEL_TRAIL;
     for (int k = 1; k < count; k++) {
         Vec from = tank->trail[(tank->trail_count - count + k - 1) % DUEL_TRAIL];
@@ -224,7 +231,7 @@ void twin_draw(Twin *twin, const Duel *duel, bool has_keys) {
     for (int i = 0; i < DUEL_SIDES; i++) draw_field(twin, duel, i);
     draw_words(twin, duel, has_keys);
     SDL_RenderPresent(renderer->sdl);
-    // Without vsync the loop would spin.
+    // Limits the frame rate without vsync.
     if (twin->screen.window) sleep_s(twin->screen.has_vsync ? 0 : 0.008);
 }
 

@@ -1,23 +1,26 @@
-// twin.h -- the window of a duel in circling: two fields side by side, with what moves on them.
+// twin.h -- the screen of a duel in circling: two fields side by side with their tanks.
 #pragma once
 
 #include "lab/circling.h"
 #include "view/draw/screen.h"
 
-typedef struct TwinWish {
+// What the user asked for.
+typedef struct TwinRequests {
     bool quit, toggle_pause, restart;
-    bool closes; // the whole window is to go, not only the experiment
-} TwinWish;
+    bool close_window; // not only leave the experiment
+} TwinRequests;
 
 typedef struct Twin Twin;
 
-// `ui_scale` is as in screen_scale. NULL with the problem told.
+// Opens a screen. `ui_scale` is as in screen_scale. Returns NULL and sets `problem` on failure.
 Twin *twin_create(const ScreenOptions *options, double ui_scale, const char *font_file,
                   Problem *problem);
-// On a screen that is open and must outlive it: in the window of a view.
+// Does the same on an open screen, such as that of a view, which must outlive it.
 Twin *twin_visit(const Screen *screen, double ui_scale, const char *font_file, Problem *problem);
 void twin_destroy(Twin *twin);
-TwinWish twin_poll(Twin *twin);
-void twin_draw(Twin *twin, const Duel *duel, bool has_keys);    // and presents; names the keys
-const Screen *twin_screen(const Twin *twin);                    // with the last drawing
-bool twin_save(Twin *twin, const char *path, Problem *problem); // the last drawing
+TwinRequests twin_poll(Twin *twin);
+// Draws and presents the duel; `has_keys` adds a line about the keys.
+void twin_draw(Twin *twin, const Duel *duel, bool has_keys);
+// Return or save the last drawing.
+const Screen *twin_screen(const Twin *twin);
+bool twin_save(Twin *twin, const char *path, Problem *problem);

@@ -1,0 +1,611 @@
+// lab_charts.c -- the charts of the laboratory's experiments, and the figures of the articles.
+#include "lab_view.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "ai/motion/arc.h"
+#include "assets.h"
+#include "say.h"
+#include "sim/drive/kernels.h"
+
+bool lab_picture_fits(const Settings *settings, Problem *problem) {
+    if (!settings->picture || !settings->is_watch) // a picture of the window is a PNG file
+        return !settings->picture || chart_fits(settings->picture, problem);
+    size_t length = strlen(settings->picture);
+    return (length > 4 && !strcmp(settings->picture + length - 4, ".png")) ||
+           problem_set(problem, "%s: with --watch, the picture's name ends in .png",
+                       settings->picture);
+}
+
+static int save_chart(const Settings *settings, const Chart *chart) {
+    char font[ARENA_PATH_MAX];
+    Problem problem = {""};
+    if (!font_find(settings, font)) return EXIT_ENVIRONMENT;
+    if (chart_save(chart, settings->theme, font, settings->picture, &problem)) {
+        say_note(settings, "picture %s", settings->picture);
+        return EXIT_OK;
+    }
+    return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+}
+
+// A chart that is drawn line by line.
+enum { PANELS_MAX = 6, LINES_MAX = 32, LABELS_MAX = 16, WORDS_MAX = 48, PANEL_WIDTH = 520 };
+enum { POINTS_MAX = PANELS_MAX * LINES_MAX * (COURSE_POINTS_MAX + 1), BEND_POINTS = 60 };
+typedef struct Figure {
+    Chart chart;
+    int panel; // index of the panel being drawn
+    ChartPanel panels[PANELS_MAX];
+    ChartLine lines[PANELS_MAX][LINES_MAX];
+    ChartLabel labels[PANELS_MAX][LABELS_MAX];
+    char words[PANELS_MAX][LABELS_MAX][WORDS_MAX];
+    ChartKey keys[LINES_MAX];
+    int point_count;
+    Vec points[POINTS_MAX];
+} Figure;
+
+// Returns an empty figure with panels of this height, or NULL if out of memory.
+static Figure *create_figure(int columns, int height, int panel_count) {
+    Figure *figure = calloc(1, sizeof *figure);
+    if (!figure) return NULL;
+    ASSERT(panel_count <= PANELS_MAX);
+    figure->chart = (Chart){.panels = figure->panels,
+                            .panel_count = panel_count,
+                            .columns = columns,
+                            .panel_width = PANEL_WIDTH,
+                            .panel_height = height,
+                            .keys = figure->keys};
+    return figure;
+}
+
+static void begin_panel(Figure *figure, int index, ChartPanel panel) {
+    ASSERT(index >= 0 && index < figure->chart.panel_count);
+    figure->panel = index;
+    figure->panels[index] = panel;
+    figure->panels[index].lines = figure->lines[index];
+    figure->panels[index].labels = figure->labels[index];
+}
+
+static void add_key(Figure *figure, const char *label, int colour) {
+    ASSERT(figure->chart.key_count < LINES_MAX);
+    figure->keys[figure->chart.key_count++] = (ChartKey){label, colour};
+}
+
+static ChartLine *last_line(Figure *figure) {
+    ASSERT(figure->panels[figure->panel].line_count > 0);
+    return &figure->lines[figure->panel][figure->panels[figure->panel].line_count - 1];
+}
+
+static void begin_line(Figure *figure, int colour, bool is_dashed) {
+    ASSERT(figure->panels[figure->panel].line_count < LINES_MAX);
+    figure->panels[figure->panel].line_count++;
+    *last_line(figure) = (ChartLine){
+        .colour = colour, .points = figure->points + figure->point_count, .is_dashed = is_dashed};
+}
+
+static void draw_to(Figure *figure, Vec at) {
+    ASSERT(figure->point_count < POINTS_MAX);
+    figure->points[figure->point_count++] = at;
+    last_line(figure)->count++;
+}
+
+static void lift_pen(Figure *figure) { draw_to(figure, vec(NAN, NAN)); }
+
+static void draw_from(Figure *figure, Vec from, Vec to) {
+    lift_pen(figure);
+    draw_to(figure, from);
+    draw_to(figure, to);
+}
+
+// Draws an arc between two bearings from its centre.
+static void draw_bend(Figure *figure, Vec centre, double radius, double from_rad, double to_rad) {
+    lift_pen(figure);
+    for (int i = 0; i <= BEND_POINTS; i++) {
+        Vec way = vec_heading(from_rad + (to_rad - from_rad) * i / BEND_POINTS);
+        draw_to(figure, vec_add(centre, vec_scale(way, radius)));
+    }
+}
+
+__attribute__((format(printf, 4, 5))) static void write_label(Figure *figure, Vec at, int colour,
+                                                              const char *format, ...) {
+    int p = figure->panel, i = figure->panels[p].label_count++;
+    ASSERT(i < LABELS_MAX);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(figure->words[p][i], WORDS_MAX, format, arguments);
+    va_end(arguments);
+    figure->labels[p][i] = (ChartLabel){at, figure->words[p][i], colour};
+}
+
+// Saves and frees the figure. Returns the exit code.
+static int save_figure(const Settings *settings, Figure *figure, const char *title,
+                       const char *subtitle, const char *caption) {
+    figure->chart.title = title;
+    figure->chart.subtitle = subtitle;
+    figure->chart.caption = caption;
+    int code = save_chart(settings, &figure->chart);
+    free(figure);
+    return code;
+}
+
+// Returns the colour of one of several lines; that of the first, the reference, stands out most.
+static int line_colour(int index) { return index % CHART_COLOURS; }
+
+// Later methods are dashed, because they may cover earlier ones.
+static void begin_method(Figure *figure, int panel, int index) {
+    enum { LAST_SOLID = 2 };
+    figure->panel = panel;
+    begin_line(figure, line_colour(index), index > LAST_SOLID);
+    last_line(figure)->has_dots = true;
+    last_line(figure)->is_faint = figure->panels[panel].is_plan;
+}
+
+int lab_draw_methods(const Settings *settings) {
+    enum { CHART_TICKS = 80 };
+    static const int TABLE_PANELS[ERROR_TABLES_COUNT] = {0, 1, 3, 4},
+                     PATH_PANELS[CHART_GAUGES] = {2, 5};
+    static const ChartPanel PANELS[PANELS_MAX] = {
+        {"Position after one tick", "approx and rk2: the error grows with the square of the turn",
+         "turn per tick, rad", "error / distance", .is_log = true},
+        {"Heading after one tick", "approx turns by half; the others have only rounding errors",
+         "turn per tick, rad", "error / turn", .is_log = true},
+        {"T1 = 10, T2 = -9, d = 2",
+         "272 degrees per tick: the circle of approx is 2.56 times as wide", "x, m", "y, m",
+         .is_plan = true},
+        {"Position after 10 s at 5 m/s, 1 rad/s", "approx is wrong at every tick rate",
+         "tick rate, Hz", "error, m", .is_log = true},
+        {"Heading after the same 10 s", "approx turns by half", "tick rate, Hz", "error, rad",
+         .is_log = true},
+        {"T1 = 10, T2 = -9, d = 60", "9.07 degrees per tick: the circle of approx is twice as wide",
+         "x, m", "y, m", .is_plan = true}};
+    Figure *figure = create_figure(3, 400, PANELS_MAX);
+    if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    for (int p = 0; p < PANELS_MAX; p++) begin_panel(figure, p, PANELS[p]);
+    for (int i = 0; METHODS[i].name; i++) {
+        add_key(figure, METHODS[i].name, line_colour(i));
+        for (int k = 0; k < ERROR_TABLES_COUNT; k++) {
+            const ErrorTable *table = &ERROR_TABLES[k];
+            begin_method(figure, TABLE_PANELS[k], i);
+            for (int row = 0; row < table->count; row++)
+                draw_to(figure, vec(table->rows[row], table->error(&METHODS[i], table->rows[row])));
+        }
+    }
+    for (int i = 0; i < CHART_GAUGES * 2; i++) { // exact and approx
+        Vec path[CHART_TICKS + 1];
+        arc_path(&METHODS[i % 2], CHART_LEFT_M, CHART_RIGHT_M, CHART_HALF_GAUGES_M[i / 2],
+                 CHART_TICKS, path);
+        begin_method(figure, PATH_PANELS[i / 2], i % 2);
+        for (int k = 0; k <= CHART_TICKS; k++) draw_to(figure, path[k]);
+    }
+    return save_figure(settings, figure, "What the exact arc changes",
+                       "Each method moves the same vehicle; a dot is a tick. On the right: the "
+                       "article's two charts, exact and approx.",
+                       "Errors are relative to long double arithmetic. T1, T2: distances of the "
+                       "left and right track per tick, d: half the gauge, all in m. "
+                       "treads " TREADS_VERSION);
+}
+
+// Some legs of the course, moved so that each drive starts its part at the origin, heading north.
+typedef struct Part {
+    const char *title;
+    Leg first, last;
+    bool is_speed; // a curve of speed over time instead of a path
+} Part;
+
+static void draw_part(Figure *figure, const Part *part, const CourseResult *result) {
+    int from = result->leg_at[part->first], to = result->leg_at[part->last + 1];
+    Pose start = part->first ? result->legs[part->first - 1].end : (Pose){0};
+    draw_to(figure, vec(0, 0));
+    for (int i = from; i < to; i++)
+        draw_to(figure, part->is_speed ? vec((i - from + 1.0) / COURSE_HZ, result->speeds_mps[i])
+                                       : pose_to_body(start, result->points[i]));
+}
+
+int lab_draw_drives(const Settings *settings, const CourseResult *results, int count) {
+    static const Part PARTS[] = {{"Straight: speed", LEG_STRAIGHT, LEG_STRAIGHT, true},
+                                 {"Circle", LEG_CIRCLE, LEG_CIRCLE},
+                                 {"Slalom, brake, reverse", LEG_SLALOM, LEG_REVERSE},
+                                 {"Figure eight", LEG_EIGHT, LEG_EIGHT}};
+    enum { PARTS_COUNT = sizeof PARTS / sizeof *PARTS };
+    ASSERT(count >= 0 && count <= LINES_MAX);
+    Figure *figure = create_figure(2, 420, PARTS_COUNT);
+    if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    for (int p = 0; p < PARTS_COUNT; p++) {
+        begin_panel(figure, p,
+                    PARTS[p].is_speed
+                        ? (ChartPanel){PARTS[p].title, "from a standstill, at full throttle",
+                                       "time, s", "speed, m/s"}
+                        : (ChartPanel){PARTS[p].title, "from the start of this part, nose up",
+                                       "right, m", "forward, m", .is_plan = true});
+        for (int i = 0; i < count; i++) {
+            begin_line(figure, line_colour(i), false);
+            draw_part(figure, &PARTS[p], &results[i]);
+        }
+    }
+    for (int i = 0; i < count; i++) add_key(figure, results[i].drive->name, line_colour(i));
+    return save_figure(settings, figure, "Every drive on the same course",
+                       "The same hull with the same orders at the same times; only the drives "
+                       "differ.",
+                       "A medium tank at 60 Hz. Each panel begins where the drive began that part. "
+                       "treads " TREADS_VERSION);
+}
+
+enum { GROUNDS = SURFACE_PICTURE };
+
+// A plan of the hull, its tracks, and the centres on each surface.
+static void draw_centres(Figure *figure, const DriveSpec *spec, double contact_m,
+                         const SlipFit fits[GROUNDS]) {
+    const Vec halves[] = {{spec->width_m / 2, spec->length_m / 2},
+                          {0.1 * spec->width_m, contact_m / 2},
+                          {0.1 * spec->width_m, contact_m / 2}};
+    const double middles_m[] = {0, -spec->half_gauge_m, spec->half_gauge_m};
+    begin_panel(figure, 0,
+                (ChartPanel){"The centres at every speed and turn",
+                             "the centre of each track is outside of it", "right, m", "forward, m",
+                             .is_plan = true});
+    for (int i = 0; i < 3; i++) {
+        begin_line(figure, CHART_PLAIN, false);
+        for (int k = 0; k < 5; k++)
+            draw_to(figure, vec(middles_m[i] + (k % 4 == 1 || k % 4 == 2 ? 1 : -1) * halves[i].x,
+                                (k % 4 >= 2 ? 1 : -1) * halves[i].y));
+    }
+    for (int ground = 0; ground < GROUNDS; ground++) {
+        const SlipPoint *points = fits[ground].points;
+        add_key(figure, points->ground, CHART_ORANGE + ground);
+        begin_line(figure, CHART_ORANGE + ground, false);
+        last_line(figure)->has_dots = last_line(figure)->is_faint = true;
+        for (int i = 0; i < SLIP_POINTS; i++)
+            draw_to(figure, vec(-points[i].left_m, points[i].ahead_m));
+        lift_pen(figure);
+        for (int i = 0; i < SLIP_POINTS; i++)
+            draw_to(figure, vec(points[i].right_m, points[i].ahead_m));
+    }
+}
+
+// Curves of the centres' mean distance to the side over speed.
+static void draw_distances(Figure *figure, double half_gauge_m, double pivot_m, int turn,
+                           const char *note, const SlipFit fits[GROUNDS]) {
+    const double levels_m[] = {half_gauge_m, pivot_m};
+    begin_panel(figure, 1,
+                (ChartPanel){"Distance to the side", note, "speed, m/s",
+                             "distance from the hull's centre, m"});
+    for (int i = 0; i < 2; i++) {
+        begin_line(figure, CHART_PLAIN, true);
+        draw_to(figure, vec(SLIP_SPEEDS_MPS[0], levels_m[i]));
+        draw_to(figure, vec(SLIP_SPEEDS_MPS[SLIP_SPEEDS - 1], levels_m[i]));
+    }
+    for (int ground = 0; ground < GROUNDS; ground++) {
+        const SlipPoint *points = fits[ground].points;
+        begin_line(figure, CHART_ORANGE + ground, false);
+        last_line(figure)->has_dots = true;
+        for (int i = turn; i < SLIP_POINTS; i += SLIP_TURNS)
+            draw_to(figure, vec(points[i].speed_mps, (points[i].left_m + points[i].right_m) / 2));
+    }
+}
+
+int lab_draw_slip(const Settings *settings, const SlipFit fits[SLIP_FITS]) {
+    enum { TURN = 1, NOTE_MAX = 256 };
+    Figure *figure = create_figure(2, 470, 2);
+    if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    DriveSpec spec = spec_drive(&TANK_SPECS[0], &DRIVE_TRACK_SLIP, NULL);
+    SlipTank tank = slip_tank(&spec);
+    char caption[NOTE_MAX], note[NOTE_MAX];
+    snprintf(note, sizeof note,
+             "ordered %g degrees/s; dashed: the tracks, and the balance of a pivot",
+             SLIP_TURNS_DEGPS[TURN]);
+    snprintf(caption, sizeof caption,
+             "A medium tank, tracks %g m to either side, contact length %g m; %g to %g m/s, %g to "
+             "%g degrees/s; Wong's law. treads " TREADS_VERSION,
+             spec.half_gauge_m, tank.contact_m, SLIP_SPEEDS_MPS[0],
+             SLIP_SPEEDS_MPS[SLIP_SPEEDS - 1], SLIP_TURNS_DEGPS[0],
+             SLIP_TURNS_DEGPS[SLIP_TURNS - 1]);
+    draw_centres(figure, &spec, tank.contact_m, fits + GROUNDS);
+    draw_distances(figure, spec.half_gauge_m, slip_pivot_share(&tank) * spec.half_gauge_m, TURN,
+                   note, fits + GROUNDS);
+    return save_figure(settings, figure, "Centres of rotation of slipping tracks",
+                       "A track that slips moves over the ground as if it turned about a point "
+                       "outside of it, which hardly depends on the speed.",
+                       caption);
+}
+
+// The article's two figures show a tick with a large turn, from (0, 0) with heading 0.
+#define LEFT_M 10.0 // T1
+#define RIGHT_M 4.0 // T2
+#define HALF_GAUGE_M 2.0
+#define TURN_RAD ((LEFT_M - RIGHT_M) / (2 * HALF_GAUGE_M))                // 2g
+#define CENTRE_M (HALF_GAUGE_M * (LEFT_M + RIGHT_M) / (LEFT_M - RIGHT_M)) // r + d
+
+static Pose tick_end(void) {
+    Pose pose = {0};
+    arc_step(&pose, LEFT_M, RIGHT_M, HALF_GAUGE_M);
+    return pose;
+}
+
+static void draw_article_hull(Figure *figure, Pose pose) {
+    static const Vec CORNERS[] = {{-1, -0.5}, {-1, 0.5}, {0, 0.8}, {1, 0.5}, {1, -0.5}, {-1, -0.5}};
+    lift_pen(figure);
+    for (int i = 0; i < 6; i++)
+        draw_to(figure, pose_to_world(pose, vec_scale(CORNERS[i], HALF_GAUGE_M)));
+}
+
+static void draw_geometry(Figure *figure) {
+    Pose start = {0}, end = tick_end();
+    Vec middle = {CENTRE_M, 0};
+    double r = CENTRE_M - HALF_GAUGE_M, from_rad = -PI / 2, to_rad = TURN_RAD - PI / 2;
+    Vec halfway = vec_heading((from_rad + to_rad) / 2);
+    const double radii[] = {r + 2 * HALF_GAUGE_M, r, CENTRE_M};
+    const int colours[] = {CHART_ORANGE, CHART_SKY, CHART_GREEN};
+    begin_panel(figure, 0,
+                (ChartPanel){"The tick is an arc",
+                             "T1 : T2 = (r + 2d) : r, so r = 2d / (T1/T2 - 1); s = (T1 + T2) / 2",
+                             "x, m", "y, m", .is_plan = true});
+    begin_line(figure, CHART_PLAIN, true);
+    draw_from(figure, middle, vec(-HALF_GAUGE_M, 0));
+    draw_from(figure, middle, pose_to_world(end, vec(-HALF_GAUGE_M, 0)));
+    draw_bend(figure, middle, 1, from_rad, to_rad);
+    for (int i = 0; i < 3; i++) {
+        begin_line(figure, colours[i], false);
+        draw_bend(figure, middle, radii[i], from_rad, to_rad);
+    }
+    begin_line(figure, CHART_PLAIN, false);
+    draw_article_hull(figure, start);
+    draw_article_hull(figure, end);
+    const double label_radii[] = {radii[0] + 1, r - 0.6, CENTRE_M + 0.9};
+    const char *const names[] = {"T1", "T2", "s"};
+    for (int i = 0; i < 3; i++)
+        write_label(figure, vec_add(middle, vec_scale(halfway, label_radii[i])), colours[i], "%s",
+                    names[i]);
+    write_label(figure, vec(middle.x - r / 2, -0.5), CHART_PLAIN, "r");
+    write_label(figure, vec(0, -0.5), CHART_PLAIN, "2d");
+    write_label(figure, vec(middle.x - 0.9, 1), CHART_PLAIN, "2g");
+    write_label(figure, vec(0, -1.4), CHART_PLAIN, "(x, y), heading h");
+    write_label(figure, vec(end.x + 0.3, end.y + 2.3), CHART_PLAIN, "(x', y'), heading h + 2g");
+}
+
+static void draw_derivation(Figure *figure) {
+    Pose end = tick_end();
+    Vec middle = {CENTRE_M, 0}, half = vec_scale(pose_at(end), 0.5);
+    double g = TURN_RAD / 2, from_rad = -PI / 2;
+    begin_panel(figure, 1,
+                (ChartPanel){"Solving triangles",
+                             "2g = s / (r + d) = (T1 - T2) / 2d; sin g = (t/2) / (r + d)", "x, m",
+                             "y, m", .is_plan = true});
+    begin_line(figure, CHART_GREEN, false);
+    draw_bend(figure, middle, CENTRE_M, from_rad, from_rad + TURN_RAD);
+    begin_line(figure, CHART_PLAIN, true);
+    draw_from(figure, vec(0, 0), vec(0, 5));
+    draw_from(figure, middle, half);
+    draw_from(figure, pose_at(end), pose_to_world(end, vec(0, 2.5)));
+    begin_line(figure, CHART_PLAIN, false);
+    draw_from(figure, vec(0, 0), middle);
+    draw_to(figure, pose_at(end));
+    draw_bend(figure, middle, 1, from_rad, from_rad + g);
+    draw_bend(figure, middle, 1.25, from_rad + g, from_rad + TURN_RAD);
+    draw_bend(figure, vec(0, 0), 1.6, 0, g);
+    Pose corner = {half.x, half.y, g};
+    lift_pen(figure);
+    for (int i = 0; i < 3; i++) // the right angle's mark
+        draw_to(figure, pose_to_world(corner, vec(i < 2 ? 0.4 : 0, i > 0 ? -0.4 : 0)));
+    begin_line(figure, CHART_VERMILION, false);
+    draw_from(figure, vec(0, 0), pose_at(end));
+    write_label(figure, pose_to_world(corner, vec(0.35, 1.4)), CHART_VERMILION, "t/2");
+    write_label(figure, pose_to_world(corner, vec(0.35, -1.7)), CHART_VERMILION, "t/2");
+    write_label(figure, vec(CENTRE_M / 2, -0.4), CHART_PLAIN, "r + d");
+    write_label(figure, vec((CENTRE_M + end.x) / 2 + 0.6, end.y / 2), CHART_PLAIN, "r + d");
+    for (int i = 0; i < 2; i++) {
+        Vec way = vec_scale(vec_heading(from_rad + (0.5 + i) * g), 1.5 + 0.25 * i);
+        write_label(figure, vec_add(middle, way), CHART_PLAIN, "g");
+    }
+    write_label(figure, vec(0.75, 1.9), CHART_PLAIN, "g");
+    write_label(figure, vec(0, 5.3), CHART_PLAIN, "h");
+    write_label(figure, vec(end.x + 1.6, end.y + 0.5), CHART_PLAIN, "h + 2g");
+    write_label(figure, vec(half.x - 1.7, half.y + 1.3), CHART_GREEN, "s");
+}
+
+static double found_of(const char *what) {
+    const Finding *finding = FINDINGS;
+    while (finding->drive && strcmp(finding->what, what)) finding++;
+    ASSERT(finding->drive);
+    return finding->find(finding->with);
+}
+
+static void draw_friction(Figure *figure) {
+    enum { STEPS = 60 };
+    const double most_pxps = 1200, crossing = found_of("speed at which drag overcomes friction");
+    begin_panel(figure, 2,
+                (ChartPanel){"Friction and drag",
+                             "drag overcomes friction at 55 / 0.06, not at 600", "speed, px/s",
+                             "force in the recipe, before multiplying by dt twice"});
+    for (int k = 0; k < 2; k++) {
+        begin_line(figure, k ? CHART_VERMILION : CHART_SKY, false);
+        for (int i = 0; i <= STEPS; i++) {
+            double v = most_pxps * i / STEPS;
+            draw_to(figure, vec(v, k ? recipe_drag(v) : recipe_friction(v)));
+        }
+    }
+    begin_line(figure, CHART_PLAIN, true);
+    draw_from(figure, vec(600, 0), vec(600, recipe_friction(600)));
+    draw_from(figure, vec(crossing, 0), vec(crossing, recipe_drag(crossing)));
+    write_label(figure, vec(270, recipe_friction(450)), CHART_SKY, "friction 55 v");
+    write_label(figure, vec(960, recipe_drag(1130)), CHART_VERMILION, "drag 0.06 v²");
+    write_label(figure, vec(600, -2500), CHART_PLAIN, "article: 600");
+    write_label(figure, vec(crossing, -2500), CHART_PLAIN, "computed: %.1f", crossing);
+}
+
+static void draw_wheelbase(Figure *figure) {
+    enum { FRAMES = 1600, STEP = 10 };
+    static const BicycleVariant WAYS[] = {BICYCLE_NIGHT, BICYCLE_SIX_LINES};
+    begin_panel(figure, 3,
+                (ChartPanel){"A wheelbase that shrinks",
+                             "if both wheels are moved independently (comment 4)",
+                             "frame of 1/60 s", "wheelbase, at 50 per second and 20 degrees"});
+    for (int k = 0; k < 2; k++) {
+        begin_line(figure, k ? CHART_VERMILION : CHART_GREEN, false);
+        for (int frame = 0; frame <= FRAMES; frame += STEP)
+            draw_to(figure, vec(frame, apart_wheelbase(WAYS[k], frame)));
+    }
+    double at_500 = apart_wheelbase(BICYCLE_SIX_LINES, 500);
+    begin_line(figure, CHART_PLAIN, true);
+    draw_from(figure, vec(500, 0), vec(500, at_500));
+    write_label(figure, vec(500, -1.6), CHART_PLAIN, "frame 500: %.2f", at_500);
+    write_label(figure, vec(1000, 47.5), CHART_GREEN, "front wheel faster: 50");
+    write_label(figure, vec(1300, 4), CHART_VERMILION, "limit v dt = %.2f", 50.0 / 60);
+}
+
+int lab_draw_articles(const Settings *settings) {
+    Figure *figure = create_figure(2, 470, 4);
+    if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    draw_geometry(figure);
+    draw_derivation(figure);
+    draw_friction(figure);
+    draw_wheelbase(figure);
+    return save_figure(
+        settings, figure, "The articles' figures",
+        "Above: one tick of a tracked vehicle. Below: the arcade recipe's graph, and "
+        "a fault of the six-line car.",
+        "Above: T1 10 m, T2 4 m, d 2 m. All numbers: treads lab articles. "
+        "treads " TREADS_VERSION);
+}
+
+// Saves a chart and frees its panels and the data that they point to; NULL counts as out of memory.
+static int save_panels(const Settings *settings, const Chart *chart, void *panels, void *own) {
+    int code =
+        panels && own ? save_chart(settings, chart) : say_fail(EXIT_RUN_FAILED, "out of memory");
+    free(own);
+    free(panels);
+    return code;
+}
+
+enum { LABEL_MAX = 64, CAPTION_MAX = 256 };
+
+// Returns the number of columns: that of a controller's runs, or a multiple, if that is readable.
+static int columns_of(const CirclingReport *report) {
+    const CirclingRow *rows = report->rows;
+    int count = report->count, alike = 1;
+    while (alike < count && !strcmp(rows[alike].controller, rows[0].controller)) alike++;
+    while (alike < 4 && 2 * alike <= count && count % (2 * alike) == 0) alike *= 2;
+    return count % 3 == 0 && alike == 2 && count <= 6 ? count : alike;
+}
+
+// The map of a run, and its texts.
+typedef struct RunPanel {
+    ChartCells cells;
+    char note[LABEL_MAX], captured[LABEL_MAX];
+} RunPanel;
+
+static ChartPanel run_panel(const CirclingSetup *setup, const CirclingRow *row, RunPanel *own) {
+    const Axis *bearings = &setup->bearings_deg, *ranges = &setup->ranges_m;
+    bool has_target = strcmp(row->target, "static");
+    own->cells =
+        (ChartCells){bearings->start,      bearings->step,  ranges->start,
+                     ranges->step,         bearings->count, ranges->count,
+                     row->result.outcomes, row->blind_m,    row->blind_m - setup->capture_m};
+    snprintf(own->note, LABEL_MAX, "%s %d Hz, latency %d%s%s", row->update, row->hz, row->latency,
+             has_target ? ", " : "", has_target ? row->target : "");
+    snprintf(own->captured, LABEL_MAX, "captured %d, %.1f%%", row->result.count[CAPTURED],
+             row->captured_percent);
+    return (ChartPanel){row->controller, own->note, own->captured, "m", .cells = &own->cells};
+}
+
+int lab_draw_circling(const CirclingReport *report) {
+    static const ChartKey KEYS[OUTCOME_COUNT] = {{"captured", CHART_GREEN},
+                                                 {"orbit: circles it forever", CHART_VERMILION},
+                                                 {"chatter: turns on the spot", CHART_YELLOW},
+                                                 {"other", CHART_SKY}};
+    ASSERT(report->count > 0 && report->rows);
+    int count = report->count, size = count <= 12 ? 330 : count <= 60 ? 240 : 188;
+    ChartPanel *panels = calloc((size_t)count, sizeof *panels);
+    RunPanel *own = calloc((size_t)count, sizeof *own);
+    for (int i = 0; panels && own && i < count; i++)
+        panels[i] = run_panel(report->setup, &report->rows[i], &own[i]);
+    const char *title = report->settings->is_world
+                            ? "Tight circling in the game's world"
+                            : "Tight circling: which drivers reach the target, and from where";
+    const CirclingSetup *setup = report->setup;
+    char caption[CAPTION_MAX];
+    snprintf(caption, sizeof caption,
+             "d %g m (half the gauge), V %g m/s, c %g m (capture), %g s; %d cells: %d bearings, %d "
+             "ranges to %g m. treads " TREADS_VERSION,
+             setup->half_gauge_m, setup->speed_mps, setup->capture_m, setup->horizon_s,
+             circling_cells(setup), setup->bearings_deg.count, setup->ranges_m.count,
+             setup->ranges_m.start + setup->ranges_m.step * (setup->ranges_m.count - 1));
+    Chart chart = {
+        title,
+        "The vehicle is in the middle, nose up. Each cell is the position of a target. Dashed: "
+        "the area that its smallest circle cannot reach.",
+        caption,
+        panels,
+        count,
+        columns_of(report),
+        size,
+        size + 40,
+        KEYS,
+        OUTCOME_COUNT};
+    return save_panels(report->settings, &chart, panels, own);
+}
+
+enum { REFERENCE_POINTS = 400, PATH_LINES = LAB_LIST_MAX + 1, PATH_PANEL = 300 };
+
+// A reference path, drawn below the paths of the drivers.
+typedef struct PathPanel {
+    ChartLine lines[PATH_LINES];
+    Vec reference[REFERENCE_POINTS + 1];
+    char title[LABEL_MAX], note[LABEL_MAX];
+} PathPanel;
+
+static ChartPanel path_panel(const PathReport *report, const PathRow *rows, PathPanel *own) {
+    const CirclingSetup *setup = report->setup;
+    const Reference *reference = REFERENCES;
+    while (strcmp(reference->name, rows->reference)) reference++;
+    for (int i = 0; i <= REFERENCE_POINTS; i++)
+        own->reference[i] =
+            vec_scale(reference->at(reference->length * i / REFERENCE_POINTS), setup->half_gauge_m);
+    own->lines[0] =
+        (ChartLine){CHART_PLAIN, own->reference, REFERENCE_POINTS + 1, .is_dashed = true};
+    for (int i = 0; i < report->driver_count; i++)
+        own->lines[i + 1] = (ChartLine){line_colour(i + 1), rows[i].points, rows[i].count};
+    snprintf(own->title, sizeof own->title, "%s, %s", rows->reference, rows->vehicle);
+    snprintf(own->note, sizeof own->note, "%d Hz, latency %d", rows->hz, rows->latency);
+    return (ChartPanel){own->title,
+                        own->note,
+                        "right, m",
+                        "forward, m",
+                        .is_plan = true,
+                        .lines = own->lines,
+                        .line_count = report->driver_count + 1};
+}
+
+int lab_draw_paths(const PathReport *report) {
+    int count = report->reference_count * report->vehicle_count;
+    const LabSettings *lab = &report->settings->lab;
+    PathPanel *own = calloc((size_t)count, sizeof *own);
+    ChartPanel *panels = calloc((size_t)count, sizeof *panels);
+    ChartKey keys[PATH_LINES] = {{"reference", CHART_PLAIN}};
+    char caption[CAPTION_MAX];
+    for (int i = 0; i < report->driver_count; i++)
+        keys[i + 1] = (ChartKey){report->rows[i].controller, line_colour(i + 1)};
+    for (int i = 0; own && panels && i < count; i++) {
+        const PathRow *rows = &report->rows[i * report->driver_count];
+        int place = i % report->vehicle_count * report->reference_count + i / report->vehicle_count;
+        panels[place] = path_panel(report, rows, &own[place]);
+    }
+    snprintf(
+        caption, sizeof caption,
+        "d %g m (half the gauge), V %g m/s, lookahead %.3g d, track acceleration %.3g m/s^2 (0 for "
+        "no limit), slip %g. treads " TREADS_VERSION,
+        report->setup->half_gauge_m, report->setup->speed_mps, lab->lookahead, lab->accel_mps2,
+        lab->slip);
+    Chart chart = {"Following a path",
+                   "The same drivers, by reference path and by vehicle.",
+                   caption,
+                   panels,
+                   count,
+                   report->reference_count,
+                   PATH_PANEL,
+                   PATH_PANEL + 20,
+                   keys,
+                   report->driver_count + 1};
+    return save_panels(report->settings, &chart, panels, own);
+}
