@@ -15,13 +15,13 @@
 typedef struct Desk {
     Game game;
     Arena *maze;
-    Problem problem; // of every draft; "" for none
+    Problem problem; // problem of every battle; "" for none
     MenuTable table;
-    ViewRequests requests;    // of the last poll
-    MenuRequest menu;         // the last one of a menu
+    ViewRequests requests;    // requests of the last poll
+    MenuRequest menu;         // last request of a menu
     char got[DRAFT_LINE_MAX]; // the last request, in words; "" for none
-    int saves;                // of the settings
-    int asked;                // for moments
+    int saves;                // number of times that settings were saved
+    int asked;                // number of calls of offer_moment
 } Desk;
 
 static const Arena *offer_arena(void *context, const char *name) {
@@ -177,7 +177,8 @@ static void press(Desk *desk, SDL_Scancode code) {
     settle(desk);
 }
 
-static void keys(Desk *desk, const char *pressed) { // by the letters of key_of
+// Presses keys (key_of).
+static void keys(Desk *desk, const char *pressed) {
     for (; *pressed; pressed++) press(desk, key_of(*pressed));
 }
 
@@ -732,7 +733,7 @@ UNIT_TEST(the_next_key_or_button_is_bound) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Prefs prefs = prefs_defaults();
         PrefsPage page = {.tab = CASES[i].device == PAD ? TAB_PADS : TAB_CONTROLS,
-                          .is_unspawned = true,
+                          .is_listening = true,
                           .device = (Device)CASES[i].device,
                           .action = (Action)CASES[i].action,
                           .place = CASES[i].place};
@@ -741,28 +742,28 @@ UNIT_TEST(the_next_key_or_button_is_bound) {
         SDL_Event held = key_event(SDL_SCANCODE_RETURN, true, 0);
         held.key.repeat = 1; // the press that started the wait
         assert_true(prefs_page_event(&page, &prefs, &held, NO_PAD));
-        assert_true(page.is_unspawned);
+        assert_true(page.is_listening);
         if (CASES[i].key)
             assert_true(press_key(&page, &prefs, (SDL_Scancode)CASES[i].key, (Uint16)CASES[i].mod));
         else
             assert_true(press_pad(&page, &prefs, paddle));
-        assert_int_equal(page.is_unspawned, CASES[i].waits_on);
+        assert_int_equal(page.is_listening, CASES[i].waits_on);
         assert_int_equal(bound[CASES[i].place], CASES[i].bound);
         assert_int_equal(page.has_changed, bound[CASES[i].place] != before[CASES[i].place]);
-        if (!page.is_unspawned) assert_false(press_key(&page, &prefs, SDL_SCANCODE_K, 0));
+        if (!page.is_listening) assert_false(press_key(&page, &prefs, SDL_SCANCODE_K, 0));
     }
 }
 
 UNIT_TEST(a_key_in_use_needs_an_answer) {
     Prefs prefs = prefs_defaults(), before = prefs;
     PrefsPage page = {.tab = TAB_CONTROLS,
-                      .is_unspawned = true,
+                      .is_listening = true,
                       .device = DEVICE_KEYBOARD,
                       .action = ACTION_P1_FIRE};
     assert_true(press_key(&page, &prefs, SDL_SCANCODE_P, 0));
     assert_int_equal(page.wanted, SDL_SCANCODE_P);
     assert_int_equal(page.rival, ACTION_PAUSE);
-    assert_false(page.is_unspawned);
+    assert_false(page.is_listening);
     assert_true(!memcmp(&prefs, &before, sizeof prefs)); // unchanged until the answer
 }
 

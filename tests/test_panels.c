@@ -207,11 +207,11 @@ IN(TOOLS, tanks_and_targets_are_added_and_taken_away) {
     game->view->tools->tool = TOOL_TARGET;
     click(game, vec(20, 16));
     assert_string_equal(match_card(game->match)->tanks[TANKS + 1].mind.behaviour->name, "idle");
-    assert_int_equal(match_card(game->match)->tanks[TANKS + 1].team, 2); // of its own
+    assert_int_equal(match_card(game->match)->tanks[TANKS + 1].team, 2); // its own team
     game->view->tools->tool = TOOL_REMOVE;
     click(game, vec(6, 10));
     assert_true(game_tank(game, 0)->is_removed);
-    undo(game); // another number, the same tank
+    undo(game); // the same tank with another number
     assert_int_equal(match_card(game->match)->tank_count, TANKS + 3);
     check_at(game, TANKS + 2, vec(6, 10));
     undo(game);
@@ -371,7 +371,8 @@ IN(TOOLS, its_keys_can_be_bound) {
     press_with(game, SDL_SCANCODE_Z, KMOD_LCTRL);
     assert_true(game_tank(game, 0)->is_removed);
     press(game, SDL_SCANCODE_F8);
-    assert_int_equal(match_card(game->match)->tank_count, TANKS + 1); // it is back, by a new number
+    assert_int_equal(match_card(game->match)->tank_count,
+                     TANKS + 1); // it is back with a new number
     click(game, vec(6, 10));
     pad(game, PAD_LEFT_TRIGGER);
     assert_true(game_tank(game, TANKS)->is_removed);

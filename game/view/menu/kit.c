@@ -111,6 +111,7 @@ int menu_row_px(const Menu *menu) {
 }
 
 Box menu_row(Menu *menu, Box *rest) {
+    DEBUG_ASSERT(menu->hud && menu_row_px(menu) > 0);
     Box row = box_cut_top(rest, menu_row_px(menu));
     box_cut_bottom(&row, hud_px(menu->hud, ROW_GAP_UNITS));
     return row;
@@ -263,6 +264,7 @@ static double clamp_centre(double at_m, double wide_m, double arena_m) {
 }
 
 static void frame_kill(Camera *camera, const MenuMoment *moment) {
+    ASSERT(moment->victim >= 0 && moment->killer >= 0);
     const Battle *battle = match_battle(moment->match);
     Vec victim = pose_at(battle_tank(battle, moment->victim)->pose),
         killer = pose_at(battle_tank(battle, moment->killer)->pose);
@@ -369,6 +371,7 @@ static void draw_about(Menu *menu, Box box, const char *about) {
 }
 
 bool menu_card(Menu *menu, const CardGrid *grid, int index, const Card *card) {
+    DEBUG_ASSERT(index >= 0 && card->draw);
     const Hud *hud = menu->hud;
     Box box = {grid->view.x + index % grid->columns * (grid->width + grid->gap),
                grid->view.y + index / grid->columns * (grid->height + grid->gap), grid->width,

@@ -13,7 +13,7 @@ enum { MENU_NAME_MAX = 96, MENU_ABOUT_MAX = 200, MENU_FILES_MAX = 64 };
 
 typedef struct MenuFile {
     char name[MENU_NAME_MAX], about[MENU_ABOUT_MAX], path[ARENA_PATH_MAX];
-    char arena[ARENA_PATH_MAX]; // of a recording
+    char arena[ARENA_PATH_MAX]; // arena of a recording
 } MenuFile;
 
 // The last kill of a recording: the match at that tick, and the tanks involved.
@@ -52,7 +52,7 @@ typedef struct FoeRecord {
 typedef struct Statistics {
     double won, lost;
     double streak, best_streak; // consecutive wins
-    double best_wave;           // of survival
+    double best_wave;           // best result in survival
     double shots, hits, seconds;
     int foe_count;
     FoeRecord foes[FOES_MAX];
@@ -74,10 +74,10 @@ typedef struct MissionCard {
 // may be NULL: then its page is empty. Lists of words end with NULL.
 typedef struct MenuOffer {
     void *context;
-    const char *const *arenas; // names
+    const char *const *arenas; // names of arenas
     int shipped_arenas;        // the first N arenas are shipped; the others are the player's own
     const char *const *presets;
-    const char *const *fields, *const *ladder_arenas; // for LadderDraft
+    const char *const *fields, *const *ladder_arenas; // choices of LadderDraft
     const BattleDraft *last;                          // last custom battle; NULL for none
     // Returns NULL if the arena cannot be read. The owner keeps it.
     const Arena *(*arena)(void *context, const char *name);
@@ -89,7 +89,7 @@ typedef struct MenuOffer {
     int (*tables)(void *context, MenuFile *files, int most); // returns a count
     // External bots in the player's folder; `path` is their source: "exec:python3 .."
     int (*programs)(void *context, MenuFile *files, int most);
-    const char *programs_at;                                 // that folder; NULL for none
+    const char *programs_at; // the folder of the bots; NULL for none
     const MissionCard *(*mission)(void *context, int index); // NULL past the end
     const MenuTable *(*table)(void *context);                // NULL if there is none yet
     bool (*statistics)(void *context, Statistics *statistics, Problem *problem);
@@ -132,7 +132,7 @@ typedef enum MenuPage {
     MENU_LADDER,
     MENU_LAB,
     MENU_FIGURE,
-    MENU_PAUSE, // from here on, the first page pauses the match
+    MENU_PAUSE, // this page and the next two pause the match if they are first
     MENU_SETTINGS,
     MENU_KEYS,
     MENU_PAGES

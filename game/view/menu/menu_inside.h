@@ -23,18 +23,18 @@ typedef struct PrefsPage {
     PrefsTab tab, before; // before: the tab to return to after the keyboard test
     double scroll_px[TAB_COUNT];
 
-    bool is_unspawned; // for the new input of `action`, in slot `place`
+    bool is_listening; // waiting for the new input of `action`, in slot `place`
     Device device;
     Action action;
     int place;
     uint16_t wanted;           // an input that belongs to `rival`; 0 for none
-    Action rival;              // until the player resolves the conflict
+    Action rival;              // action that has the input, until the conflict is resolved
     char said[PREFS_SAID_MAX]; // the last change
     bool asks, returns;        // move the focus to the question, and back to the binding
 
-    bool is_down[SDL_NUM_SCANCODES], was_down[SDL_NUM_SCANCODES]; // of the keyboard test
+    bool is_down[SDL_NUM_SCANCODES], was_down[SDL_NUM_SCANCODES]; // keys of the keyboard test
     int down, most_down;                                          // number of keys down
-    bool has_changed; // by an event; reported by the next frame
+    bool has_changed; // an event changed a setting; reported by the next frame
 } PrefsPage;
 
 // Local multiplayer: rows of the tables in setup.c.
@@ -60,11 +60,11 @@ typedef struct CardSubject {
 
 struct Menu {
     Ui *ui;
-    const Hud *hud; // of this frame
+    const Hud *hud; // HUD of this frame
     double dt_s;
     MenuOffer offer;
     bool has_offer;
-    Prefs *prefs; // of this frame
+    Prefs *prefs; // settings in this frame
     const Pads *pads;
     PrefsPage prefs_page;
     bool has_new_prefs;
@@ -72,23 +72,23 @@ struct Menu {
     int depth;
     MenuPage left[MENU_DEPTH_MAX]; // the main menu's pages when a match was started from it
     int left_depth;                // 0: no match was
-    char reason[MENU_NAME_MAX];    // for the pause; "" for none
+    char reason[MENU_NAME_MAX];    // reason for the pause; "" for none
     MenuPage drawn;                // the page of this frame
     int row;                       // number of the next row of this frame
     int rows[MENU_PAGES];          // the row that was pressed last on each page
     double scrolls[MENU_PAGES];    // px
     bool refocuses;                // the page was just opened
-    Box plate, foot;               // of this frame; foot: right of the Back button
+    Box plate, foot;               // of this frame's page; foot: right of the Back button
     MenuRequest request;
-    DraftWords played; // of that request
+    DraftWords played; // words of the request
 
-    BattleDraft draft; // of the battle page
+    BattleDraft draft; // battle of the battle page
     DraftWords words;  // its command line in this frame
-    int tank;          // of the tank page
+    int tank;          // tank of the tank page
     char seed[24];
     double copied_s; // how long "Copied" is still shown
     CardPicture cards[CARDS_KEPT];
-    int next_card;      // to be replaced next
+    int next_card;      // slot to be replaced next
     bool has_painted;   // a picture was painted in this frame
     DraftWords checked; // the words that `problem` is about
     bool is_checked, is_playable;
@@ -101,7 +101,7 @@ struct Menu {
     int file_count, quick; // quick: number of battles started from the main menu
     int mission;           // the mission of the shown briefing
     int help, figure;      // tab of the help page; experiment of the figure page
-    int table;             // of the files; 0: the current tournament
+    int table;             // number of the chosen file, from 1; 0: the current tournament
     double whole_px;       // scroll position of the whole tournament page
 };
 

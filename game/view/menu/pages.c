@@ -254,6 +254,7 @@ static const struct {
 static int help_actions(const Menu *menu, Action actions[static ACTION_COUNT]) {
     Action all[ACTION_COUNT];
     int count = prefs_actions(menu->prefs, all), kept = 0;
+    ASSERT(menu->help >= 0 && menu->help < HELP_PAGES && count <= ACTION_COUNT);
     for (int i = 0; i < count; i++) {
         bool is_here = false;
         for (int range = 0; range < 3; range++) {

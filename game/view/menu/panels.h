@@ -28,7 +28,7 @@ void picker_draw(Picker *picker, const Hud *hud, const Match *match, Vec tank_px
 Box picker_box(const Picker *picker, const Hud *hud);
 
 int behaviour_count(void);
-int behaviour_row(const Behaviour *behaviour); // in BEHAVIOURS; 0 for NULL, which is a player
+int behaviour_row(const Behaviour *behaviour); // row of BEHAVIOURS; 0 for NULL, which is a player
 
 // Each draws one widget with its tip. Returns true if the value was changed. The team is one of the
 // eight that have a colour's name.

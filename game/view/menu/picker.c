@@ -97,7 +97,7 @@ void picker_open(Picker *picker, const Hud *hud, const Match *match, int tank, V
 
 typedef struct PickerLayout {
     Box box;
-    int list_y, row, rows; // of the list: top, height of a row, number of visible rows
+    int list_y, row, rows; // list: top, height of a row, number of visible rows
 } PickerLayout;
 
 static PickerLayout lay_out(const Picker *picker, const Hud *hud) {

@@ -71,6 +71,7 @@ static void say(PrefsPage *page, Action action, const char *text) {
 }
 
 static void draw_cell(Menu *menu, Box box, Device device, Action action, int place) {
+    DEBUG_ASSERT(place >= 0 && place < BINDINGS_EACH);
     PrefsPage *page = &menu->prefs_page;
     uint16_t input = menu->prefs->bindings.on[device][action][place];
     char text[KEY_NAME_MAX];
@@ -82,10 +83,10 @@ static void draw_cell(Menu *menu, Box box, Device device, Action action, int pla
         page->returns = false;
     }
     if (ui_button(menu->ui, box,
-                  page->is_unspawned && is_current ? "press .."
+                  page->is_listening && is_current ? "press .."
                   : *name                          ? name
                                                    : "-")) {
-        page->is_unspawned = true;
+        page->is_listening = true;
         page->device = device;
         page->action = action;
         page->place = place;
@@ -130,6 +131,7 @@ static void draw_question(Menu *menu, Box row) {
     PrefsPage *page = &menu->prefs_page;
     Bindings *bindings = &menu->prefs->bindings;
     char text[PREFS_SAID_MAX], name[KEY_NAME_MAX];
+    ASSERT(page->wanted && page->rival != ACTION_NONE);
     uint16_t old = bindings->on[page->device][page->action][page->place];
     int button = 10 * text_advance(menu->hud->text, TEXT_NORMAL);
     Box cancel = box_cut_right(&row, button), replace = box_cut_right(&row, button),
@@ -155,14 +157,14 @@ static void draw_question(Menu *menu, Box row) {
 static void draw_answer(Menu *menu, Box row) {
     PrefsPage *page = &menu->prefs_page;
     char text[PREFS_SAID_MAX];
-    if (page->is_unspawned)
+    if (page->is_listening)
         snprintf(text, sizeof text, "%s: press %s. Delete: none, Escape: cancel",
                  KEY_ROWS[page->action].help,
                  page->device == DEVICE_PAD ? "a button or trigger" : "a key");
     else
         snprintf(text, sizeof text, "%s",
                  *page->said ? page->said : "Select, then press the input");
-    ui_label(menu->ui, row, text, page->is_unspawned || *page->said ? INK_AMBER : INK_GREY);
+    ui_label(menu->ui, row, text, page->is_listening || *page->said ? INK_AMBER : INK_GREY);
 }
 
 // The keyboard test. Positions are in quarters of a key, rows from the top. A name replaces a key's
@@ -410,7 +412,7 @@ static bool test_event(PrefsPage *page, const SDL_Event *event) {
 // Binds an input (0 for none), unless it belongs to another action: then the player is asked.
 static void bind_input(PrefsPage *page, Prefs *prefs, uint16_t input) {
     Bindings *bindings = &prefs->bindings;
-    page->is_unspawned = false;
+    page->is_listening = false;
     page->rival =
         input ? bindings_conflict(bindings, page->device, page->action, input) : ACTION_NONE;
     page->wanted = page->rival == ACTION_NONE ? 0 : input;
@@ -426,7 +428,7 @@ static void bind_input(PrefsPage *page, Prefs *prefs, uint16_t input) {
 // Waits for an input. Escape and the mouse cancel; Delete removes the binding.
 static bool wait_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadEvent pad) {
     if (event->type == SDL_MOUSEBUTTONDOWN || pad.kind == PAD_PRESSED) {
-        page->is_unspawned = false;
+        page->is_listening = false;
         if (pad.kind == PAD_PRESSED && page->device == DEVICE_PAD)
             bind_input(page, prefs, pad.input);
         return true;
@@ -438,7 +440,7 @@ static bool wait_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, Pa
     bool is_ctrl = code == SDL_SCANCODE_LCTRL || code == SDL_SCANCODE_RCTRL;
     bool is_chord = !is_players && event->key.keysym.mod & KMOD_CTRL;
     if (code == SDL_SCANCODE_ESCAPE)
-        page->is_unspawned = false;
+        page->is_listening = false;
     else if (code == SDL_SCANCODE_DELETE)
         bind_input(page, prefs, 0);
     else if (page->device == DEVICE_KEYBOARD && code > 0 && code < SDL_NUM_SCANCODES &&
@@ -450,6 +452,6 @@ static bool wait_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, Pa
 bool prefs_page_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadEvent pad) {
     ASSERT(page->place >= 0 && page->place < BINDINGS_EACH);
     ASSERT(page->action >= 0 && page->action < ACTION_COUNT);
-    if (page->is_unspawned) return wait_event(page, prefs, event, pad);
+    if (page->is_listening) return wait_event(page, prefs, event, pad);
     return page->tab == TAB_KEYBOARD && test_event(page, event);
 }

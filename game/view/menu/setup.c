@@ -490,6 +490,7 @@ void menu_tank_draw(Menu *menu) {
 
 // Draws a row of the list of AIs. Returns true if it was pressed.
 static bool mind_row(Menu *menu, Box *rest, const char *name, const char *about, bool is_chosen) {
+    DEBUG_ASSERT(name && about);
     int names = 16 * text_advance(menu->hud->text, TEXT_NORMAL);
     Box row = menu_row(menu, rest);
     bool is_pressed = menu_button(menu, row, name, NULL);

@@ -29,10 +29,10 @@ struct Tuner {
     Ui *ui;
     bool is_open, wants_focus;
     TunerPage page;
-    int kind;            // in the list of kinds; 0: all kinds
+    int kind;            // index in the list of kinds; 0: all kinds
     char find[FIND_MAX]; // shows the rows of all tabs with this text in their key or help
     double scroll_px[PAGE_COUNT + 1];
-    char name[TUNING_NAME_MAX]; // of the preset to save
+    char name[TUNING_NAME_MAX]; // name of the preset to save
     TunerRequest request;       // not yet taken
     EditQueue *edits;
     const char *said; // result of a button
@@ -44,7 +44,7 @@ typedef struct Panel {
     Tuner *tuner;
     const Hud *hud;
     const TunerScene *scene;
-    Tuning tuning;  // in force
+    Tuning tuning;  // values in force
     int tank, kind; // kind: that the sliders change, -1 for all
     int shown;      // kind with the shown values
     Box list;

@@ -302,6 +302,7 @@ static void hand_close(Tools *tools, const ToolScene *scene) {
 }
 
 static void hand_press(Tools *tools, const ToolScene *scene) {
+    ASSERT(tools->corner_count >= 0 && tools->corner_count <= TOOL_CORNERS_MAX);
     Vec at = snapped(arena_of(scene->match), tools->at);
     int tank = hand_tank_at(scene->match, tools->at), count = tools->corner_count;
     bool is_removing = tools->tool == TOOL_REMOVE;
@@ -339,6 +340,7 @@ static void hand_press(Tools *tools, const ToolScene *scene) {
 
 static void hand_release(Tools *tools, const ToolScene *scene) {
     const Match *match = scene->match;
+    ASSERT(tools->held != HELD_NOTHING);
     Problem problem = {""};
     bool is_moved = holds_tank(tools);
     bool is_meant = !is_moved || tools->has_moved;

@@ -22,7 +22,7 @@ void tools_begin(Tools *tools); // Starts a new match: clears the selection and 
 
 void tools_toggle(Tools *tools);
 bool tools_is_open(const Tools *tools);
-int tools_height(const Tools *tools, const Hud *hud);     // of the bar [px]; 0 if closed
+int tools_height(const Tools *tools, const Hud *hud);     // height of the bar [px]; 0 if closed
 Box tools_box(const Tools *tools, const Hud *hud);        // below the field; empty if closed
 int tools_picked(const Tools *tools, const Match *match); // selected tank, or -1
 
@@ -89,7 +89,7 @@ struct Tools {
     bool is_in_bar; // the arrow keys control the bar, not the cursor
     ToolKind tool;
     int picked;
-    const Behaviour *mind; // of new tanks, as are the next three
+    const Behaviour *mind; // AI of new tanks; the next three belong to new tanks too
     Loadout loadout;
     int team;
     double heading_rad;
@@ -99,10 +99,10 @@ struct Tools {
     Vec at;           // position of the hand [m]
     int pad_x, pad_y; // held direction of a D-pad: right and up
     HeldKind held;
-    bool has_moved;                // since it was grabbed
+    bool has_moved;                // the held object has moved since it was grabbed
     Vec from;                      // where it was grabbed; for a tank, relative to its centre
     Pose ghost;                    // preview of the tank
-    Vec corners[TOOL_CORNERS_MAX]; // of a polygon that is not closed yet
+    Vec corners[TOOL_CORNERS_MAX]; // corners of an open polygon
     int corner_count;
 
     EditQueue *edits;

@@ -6,8 +6,8 @@
 #include "ui_inside.h"
 #include "view/draw/paint.h"
 
-#define PAD_DELAY_S 0.4  // until a held direction repeats
-#define PAD_AGAIN_S 0.12 // between repeats
+#define PAD_DELAY_S 0.4  // delay until a held direction repeats
+#define PAD_AGAIN_S 0.12 // time between repeats
 enum { STICK_ON = 20000, STICK_OFF = 12000 };
 enum { PAGE_STEPS = 6, SIDE_COST = 3, ASIDE_PX = 10000 };
 enum { BAR_UNITS = 5, WHEEL_ROWS = 2 };
@@ -348,7 +348,7 @@ static int gap(int a, int a_size, int b, int b_size) {
     return b + b_size <= a ? a - b - b_size : 0;
 }
 
-static int middle(int at, int size) { return 2 * at + size; } // in half px
+static int middle(int at, int size) { return 2 * at + size; } // half pixels
 
 static Box transposed(Box box) { return (Box){box.y, box.x, box.h, box.w}; }
 
@@ -356,6 +356,7 @@ static Box transposed(Box box) { return (Box){box.y, box.x, box.h, box.w}; }
 // not beyond the middle of `from`. Boxes straight ahead are nearer than all boxes to the side, and
 // equally near boxes are ordered by the offset of their middles.
 static int64_t distance_along(Box from, Box to, int y) {
+    DEBUG_ASSERT(y == 1 || y == -1);
     int ahead =
         y > 0 ? 2 * to.y - middle(from.y, from.h) : middle(from.y, from.h) - 2 * (to.y + to.h);
     if (ahead < 0) return -1;

@@ -55,7 +55,7 @@ Box box_cut_right(Box *box, int px);
 Box box_inset(Box box, int px);
 bool box_has(Box box, int x, int y);
 int ui_px(const Ui *ui, double units);
-int ui_row_height(const Ui *ui);         // of a button, a slider and so on [px]
+int ui_row_height(const Ui *ui);         // height of a row with one widget [px]
 Box ui_value_box(const Ui *ui, Box row); // the part of a row that shows its value
 
 void ui_plate(Ui *ui, Box box, const char *title); // background of a panel; title may be NULL

@@ -45,7 +45,7 @@ typedef struct UiTarget {
     uint64_t id;
     Box box;
     int list;        // index of its list, or -1
-    bool is_in_view; // at least partly
+    bool is_in_view; // at least a part is in view
 } UiTarget;
 
 typedef struct UiList {
@@ -60,7 +60,7 @@ struct Ui {
     UiFrame frame;
     Gesture waiting[GESTURES_MAX];
     int waiting_count;
-    Gesture gesture; // of this frame, until a widget consumes it
+    Gesture gesture; // gesture of this frame, until a widget consumes it
     char typed[UI_TYPED_MAX];
     bool is_cancelled;
 
