@@ -344,7 +344,7 @@ FROM..TO/STEP hunter:range=5..50
 FROM..TO/STEP hunter:range=50..5/5
 FROM..TO/STEP hunter:range=0..60/0.01
 not_'65' hunter:range=5..90/5 -n 2
---set_is hunter -S gun.reload=0.8,x
+--set_must_be hunter -S gun.reload=0.8,x
 gun.reload hunter -S gun.relod=0.8,1.6
 number_from hunter -S gun.reload=0.8,99
 no_keyboard hunter --against keyboard
