@@ -24,19 +24,6 @@ const char *isolation_name(int kind); // "none", "basic", ..; NULL past the end
 // use. Returns false and sets `problem` if it is not available.
 bool isolation_choose(Isolation *isolation, Problem *problem);
 
-// Makes the command line that runs `command` isolated. Returns false if it is too long.
-enum { ISOLATION_WORDS_MAX = 160 };
-typedef struct IsolationCommand {
-    const char *words[ISOLATION_WORDS_MAX]; // ends with NULL
-    char folder[4096], bars[1024], limits[128];
-} IsolationCommand;
-bool isolation_command(const Isolation *isolation, const char *const *command,
-                       IsolationCommand *to);
-
-// Isolates the calling process for the rest of its life; may be called between fork and exec.
-// Returns false and sets errno on failure.
-bool isolation_enter(const Isolation *isolation);
-
 typedef struct ChildProcess ChildProcess;
 
 // Starts the program words[0], found as a shell finds it; `words` ends with NULL. It gets a process

@@ -22,12 +22,10 @@ bool thread_start(Thread *thread, void (*work)(void *context), void *context) {
 
 void thread_join(Thread *thread) { pthread_join(thread->id, NULL); }
 void thread_yield(void) { sched_yield(); }
-
 void lock_create(Lock *lock) { pthread_mutex_init(&lock->mutex, NULL); }
 void lock_destroy(Lock *lock) { pthread_mutex_destroy(&lock->mutex); }
 void lock_take(Lock *lock) { pthread_mutex_lock(&lock->mutex); }
 void lock_release(Lock *lock) { pthread_mutex_unlock(&lock->mutex); }
-
 void condition_create(Condition *condition) { host_create_condition(&condition->condition); }
 void condition_destroy(Condition *condition) { pthread_cond_destroy(&condition->condition); }
 void condition_signal(Condition *condition) { pthread_cond_broadcast(&condition->condition); }

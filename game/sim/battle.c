@@ -335,9 +335,7 @@ bool battle_has_news(const Battle *battle, int tank) {
 }
 
 uint64_t battle_tick(const Battle *battle) { return battle->tick; }
-
 int battle_tank_count(const Battle *battle) { return battle->tank_count; }
-
 const Tank *battle_tank(const Battle *battle, int id) { return tank_of(battle, id); }
 
 Vec battle_shot_end(const Battle *battle, int id, int *met) {
@@ -509,7 +507,6 @@ void battle_invalidate_visibility(Battle *battle) {
 }
 
 bool battle_can_refresh(const Battle *battle) { return world_can_refresh(battle->world); }
-
 bool battle_is_fresh(const Battle *battle) { return world_is_fresh(battle->world); }
 
 bool hulls_are_clear(const TankSpec *a, Pose at, const TankSpec *b, Pose b_at) {

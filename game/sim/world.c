@@ -764,7 +764,6 @@ void world_refresh(World *world) {
 }
 
 bool world_can_refresh(const World *world) { return world->body_max <= TREE_BODIES_MAX; }
-
 bool world_is_fresh(const World *world) { return world->is_fresh; }
 
 void world_serialize(World *world, int bodies, Archive *state) {

@@ -63,7 +63,6 @@ bool host_facts_of(const char *path, HostFacts *facts) {
 }
 
 char *path_resolve(const char *path) { return realpath(path, NULL); }
-
 bool host_lock(int handle) { return !flock(handle, LOCK_EX | LOCK_NB); }
 bool host_sync(int handle) { return !fdatasync(handle); }
 bool host_truncate(int handle, int64_t length) { return !ftruncate(handle, (off_t)length); }

@@ -23,7 +23,6 @@
 extern char **environ;
 
 char **arguments_of(char **words) { return words; }
-
 void environment_forget(const char *name) { unsetenv(name); }
 
 void sleep_s(double seconds) {

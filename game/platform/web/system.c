@@ -33,10 +33,8 @@ EM_JS(void, show_touch_controls, (bool are_wanted), { document.body.classList.to
 bool is_browser(void) { return true; }
 void browser_copy(const char *text, size_t length) { copy_to_clipboard(text, (int)length); }
 void browser_show_touch_controls(bool are_wanted) { show_touch_controls(are_wanted); }
-
 char **arguments_of(char **words) { return words; }
 void environment_forget(const char *name) { unsetenv(name); }
-
 int processor_count(void) { return 1; }
 
 uint64_t random_number(void) {

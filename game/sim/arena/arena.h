@@ -141,7 +141,7 @@ typedef struct Picture {
 } Picture;
 
 // Opens an image of the arena: a PNG or JPEG in a regular file below the map's folder or the assets
-// folder, after links are resolved. Adds its size to `pixels`, the total so far. Returns false and
+// folder, after links are resolved. Adds its size to the total in `pixels`. Returns false and
 // sets `problem` on failure.
 bool picture_open(const Arena *arena, int image, int64_t *pixels, Picture *picture,
                   Problem *problem);
