@@ -317,7 +317,7 @@ UNIT_TEST(test_wrong_spawns_are_refused) {
         {"'x':105,'y':55},{'type':'wall','x':100,'y':50,'width':10,'height':10",
          "spawn is in a wall"},
         {"'x':9,'y':9,'properties':[{'name':'team','value':'abcdefghijklmnop'}]",
-         "property 'team' has 16 bytes; expected a string of at most 15 bytes"},
+         "property 'team' has 16 bytes; expected a string of 0 to 15 bytes"},
         {"'x':9,'y':9,'polygon':[]", "a spawn must be a point or a rectangle"},
     };
     CHECK_REFUSALS("'type':'spawn',", CASES);

@@ -375,7 +375,7 @@ check_settings() {
   frames 6
   press Down Down Right Escape Escape
   quit 'broken settings'
-  holds 'broken settings are told' err "settings.json:1:9: 'hud' is one of full, min, off"
+  holds 'broken settings are told' err "settings.json:1:9: 'hud' is 'tiny'; expected one of full, min, off"
   is 'and left alone' "$(cat shots/settings.json)" '{"hud": "tiny"}'
 }
 

@@ -102,6 +102,10 @@ char *user_folder(const Settings *settings) {
     return folder;
 }
 
+bool user_path(const char *home, const char *name, char path[static ARENA_PATH_MAX]) {
+    return home && snprintf(path, ARENA_PATH_MAX, "%s/%s", home, name) < ARENA_PATH_MAX;
+}
+
 // Creating the file reserves the name, so two programs at once get two files.
 bool new_file(const char *folder, const char *name, const char *ending,
               char path[static ARENA_PATH_MAX]) {

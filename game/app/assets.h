@@ -17,6 +17,9 @@ bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]);
 // Returns the folder of the user's own files, created if necessary, or NULL if there is none. The
 // caller frees it.
 char *user_folder(const Settings *settings);
+// Joins the user folder and a file name. Returns false if there is no folder or the path is too
+// long.
+bool user_path(const char *home, const char *name, char path[static ARENA_PATH_MAX]);
 
 // Subfolders of the user folder, and the endings of the files in them.
 #define ARENA_FOLDER "arenas"

@@ -139,6 +139,7 @@ static void store_result(LiveLadder *ladder) {
     Tournament *tournament = ladder->contest.tournaments[0];
     Problem problem;
     Fixture fixture = tournament_fixture(tournament, ladder->next);
+    ASSERT(match_is_over(ladder->match));
     MatchEnd end = match_end(match_card(ladder->match), fixture.arena, ladder->match);
     if (!tournament_keep(tournament, ladder->next, &end, ladder->contest.results, &problem))
         stop_with(ladder, problem.text);
@@ -197,8 +198,9 @@ static int arena_row(const Catalogue *catalogue, const char *name) {
     return -1;
 }
 
-// Reads an arena once; one that cannot be read is not tried again in every frame.
+// Reads an arena. An unreadable arena is not tried again in every frame.
 static void try_arena(Catalogue *catalogue, int row) {
+    ASSERT(row >= 0 && row < catalogue->arenas.count);
     CatalogueArena *opened = &catalogue->opened[row];
     Settings wanted = *catalogue->settings;
     char path[ARENA_PATH_MAX];
@@ -348,6 +350,7 @@ static void note_kill(KillSearch *search) {
 // Advances the search by one tick. Without a kill it finds the end of the recording.
 static void search_tick(KillSearch *search) {
     Problem problem;
+    ASSERT(search->player && !search->is_found);
     if (search->is_again && replay_player_tick(search->player) == search->tick) {
         search->is_found = true;
     } else if (replay_player_step(search->player)) {
@@ -432,10 +435,7 @@ static void add_preset(const Preset *preset, void *context) {
     catalogue_add_preset(context, preset->name);
 }
 
-static bool draft_path(const Catalogue *catalogue, char path[static ARENA_PATH_MAX]) {
-    return catalogue->home &&
-           snprintf(path, ARENA_PATH_MAX, "%s/last-battle", catalogue->home) < ARENA_PATH_MAX;
-}
+#define DRAFT_FILE "last-battle"
 
 // Stores a battle with one word per line. Errors are ignored: the file is only a convenience.
 static void write_words(const DraftWords *words, const char *path) {
@@ -467,7 +467,8 @@ static bool read_draft(const char *path, ReadWords read, BattleDraft *draft) {
 static void recall_last(Catalogue *catalogue) {
     BattleDraft *last = &catalogue->last;
     char path[ARENA_PATH_MAX], *arena = last->card.arena;
-    bool is_read = draft_path(catalogue, path) && read_draft(path, catalogue->read, last);
+    bool is_read =
+        user_path(catalogue->home, DRAFT_FILE, path) && read_draft(path, catalogue->read, last);
     if (!is_read && !draft_start(last)) return;
     bool is_lost = arena_row(catalogue, arena) < 0 && !arena_is_file(arena);
     if (is_lost && catalogue->arenas.count)
@@ -542,7 +543,7 @@ void catalogue_handle(Catalogue *catalogue, const MenuRequest *request) {
     Problem problem = {""};
     switch (request->kind) {
     case MENU_REQUEST_PLAY:
-        if (draft_path(catalogue, path)) write_words(request->words, path);
+        if (user_path(catalogue->home, DRAFT_FILE, path)) write_words(request->words, path);
         break;
     case MENU_REQUEST_LADDER: ladder_start(ladder, &request->ladder); break;
     case MENU_REQUEST_LADDER_STOP: ladder_stop(ladder); break;

@@ -10,7 +10,7 @@ typedef struct FilmWriter FilmWriter;
 
 typedef struct FilmPlan {
     bool is_heard;        // with sound, if the file type has any
-    int gif_colours;      // 256, or fewer for drawings, whose files are smaller then
+    int gif_colours;      // 256; fewer make the files of drawings smaller
     int pictures;         // maximum number of frames
     const Screen *screen; // off screen, with the size of the settings
     // Draws a frame, from 0. Returns false to end the film before it.

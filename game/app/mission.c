@@ -21,7 +21,7 @@ enum {
     PROOF_BYTES = 255,
     STAR_BITS = (1 << STARS) - 1
 };
-#define PROGRESS_FILE "campaign.json"
+#define PROGRESS_FILE "campaign.json" // the stars of each mission, as bits: {"01-scout": 7}
 
 // Conditions for the stars other than the star for winning.
 typedef enum StarName {
@@ -41,7 +41,7 @@ typedef struct StarRow {
     double (*measure)(const Mission *mission, const Match *match);
 } StarRow;
 
-// A mission file as it is written.
+// The members of a mission file.
 typedef struct MissionFile {
     double stars[STAR_CONDITIONS]; // NAN: not a condition
     char battle[BATTLE_BYTES + 1], proof[PROOF_BYTES + 1];
@@ -125,6 +125,7 @@ static const StarRow STAR_ROWS[STAR_CONDITIONS] = {
 };
 
 static void star_words(int row, double value, char text[static MISSION_WORDS_MAX]) {
+    ASSERT(row >= 0 && row < STAR_CONDITIONS);
     const StarRow *star = &STAR_ROWS[row];
     if (star->measure == health && value >= 100)
         snprintf(text, MISSION_WORDS_MAX, "no damage");
@@ -390,18 +391,14 @@ Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *
     return NULL;
 }
 
-// The stars of each mission, as bits: {"01-scout": 7}.
-static bool progress_path(const char *home, char path[static ARENA_PATH_MAX]) {
-    return home && snprintf(path, ARENA_PATH_MAX, "%s/" PROGRESS_FILE, home) < ARENA_PATH_MAX;
-}
-
 bool campaign_is_new(const char *home) {
     char path[ARENA_PATH_MAX];
-    return progress_path(home, path) && file_kind(path) == FILE_MISSING && errno == ENOENT;
+    return user_path(home, PROGRESS_FILE, path) && file_kind(path) == FILE_MISSING &&
+           errno == ENOENT;
 }
 
-// Returns the stars of all missions, which the caller releases. What cannot be read is reported and
-// left out: the next star replaces it.
+// Returns the stars of all missions, which the caller releases. Unreadable stars are reported and
+// left out; new stars replace them.
 static json_t *read_progress(const char *path) {
     static const Binding OBJECT = {NULL, BIND_OBJECT},
                          BITS = {.type = BIND_WHOLE, .high = STAR_BITS};
@@ -459,7 +456,7 @@ Campaign campaign_read(const Settings *settings, ReadWords read, const char *hom
     Campaign campaign = {.missions = calloc(MISSIONS_MAX, sizeof(Mission))};
     FileNames names = mission_names(settings);
     char path[ARENA_PATH_MAX];
-    json_t *progress = progress_path(home, path) ? read_progress(path) : NULL;
+    json_t *progress = user_path(home, PROGRESS_FILE, path) ? read_progress(path) : NULL;
     for (int i = 0; i < names.count; i++) {
         int code;
         Mission *mission = mission_path(settings, names.all[i], path, &code)
@@ -499,18 +496,13 @@ bool campaign_keep(Campaign *campaign, int mission, int stars, const char *home,
     MissionCard *card = &campaign->missions[mission].card;
     card->stars |= stars;
     open_missions(campaign);
-    if (!progress_path(home, path))
+    if (!user_path(home, PROGRESS_FILE, path))
         return problem_set(problem, "no user folder: your stars are not saved");
     int lock = folder_lock(home);
     json_t *json = read_progress(path);
     int kept = (int)json_number_value(json_object_get(json, card->name)) | stars;
     json_object_set_new(json, card->name, json_integer(kept));
-    char *text = json_dumps(json, JSON_INDENT(2) | JSON_SORT_KEYS);
-    errno = ENOMEM;
-    bool is_kept = text && file_replace(path, text, strlen(text));
-    if (!is_kept)
-        problem_set(problem, "cannot write '%s': %s", path_for_message(path), strerror(errno));
-    free(text);
+    bool is_kept = json_save(json, JSON_INDENT(2) | JSON_SORT_KEYS, path, problem);
     json_decref(json);
     folder_unlock(lock);
     return is_kept;

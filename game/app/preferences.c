@@ -52,6 +52,7 @@ static Suggestion nearest_name(Device device, const char *wrong) {
 static bool read_binding(const JsonCursor *at, Device device, Action action, Prefs *prefs) {
     static const Binding TEXT = {NULL, BIND_STRING, .high = BINDING_TEXT_MAX - 1};
     char wrong[KEY_NAME_MAX], text[BINDING_TEXT_MAX];
+    ASSERT(device < DEVICE_COUNT && action < ACTION_COUNT);
     uint16_t *own = prefs->bindings.on[device][action];
     if (!action_is_bindable(action)) return json_fail(at, "'%s' cannot be bound", at->key);
     if (!json_read_value(at, &TEXT, text)) return false;
@@ -135,14 +136,11 @@ static bool is_missing(const char *path) {
     return file_kind(path) == FILE_MISSING && errno == ENOENT;
 }
 
-static bool find_path(const char *home, char path[static ARENA_PATH_MAX]) {
-    return home && snprintf(path, ARENA_PATH_MAX, "%s/" PREFS_FILE, home) < ARENA_PATH_MAX;
-}
-
 bool prefs_load(const char *home, Prefs *prefs, Problem *problem) {
     char path[ARENA_PATH_MAX];
     *prefs = prefs_defaults();
-    return !find_path(home, path) || is_missing(path) || prefs_check(path, prefs, NULL, problem);
+    return !user_path(home, PREFS_FILE, path) || is_missing(path) ||
+           prefs_check(path, prefs, NULL, problem);
 }
 
 static bool write_bindings(json_t *json, const Prefs *prefs, Device device) {
@@ -157,28 +155,18 @@ static bool write_bindings(json_t *json, const Prefs *prefs, Device device) {
     return is_whole;
 }
 
-static char *document_text(json_t *json, const Prefs *prefs) {
-    Binding table[PREF_BINDINGS];
-    prefs_bindings(table);
-    bool is_whole = json_write(json, table, prefs);
-    for (Device device = 0; device < DEVICE_COUNT && is_whole; device++)
-        is_whole = write_bindings(json, prefs, device);
-    return is_whole ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
-}
-
 static bool save_changes(const char *path, const Prefs *was, const Prefs *now, Problem *problem) {
+    Binding table[PREF_BINDINGS];
     Prefs kept = prefs_defaults();
     json_t *json = is_missing(path) ? json_object() : load_document(path, &kept, NULL, problem);
     if (!json) return false;
+    prefs_bindings(table);
     prefs_merge(&kept, was, now);
-    char *text = document_text(json, &kept);
-    errno = ENOMEM;
-    size_t length = text ? strlen(text) : 0;
-    if (text) text[length] = '\n';
-    bool is_saved = text && file_replace(path, text, length + 1);
-    if (!is_saved)
-        problem_set(problem, "cannot write '%s': %s", path_for_message(path), strerror(errno));
-    free(text);
+    bool is_whole = json_write(json, table, &kept);
+    for (Device device = 0; device < DEVICE_COUNT && is_whole; device++)
+        is_whole = write_bindings(json, &kept, device);
+    bool is_saved =
+        json_save(is_whole ? json : NULL, JSON_INDENT(2) | JSON_REAL_PRECISION(6), path, problem);
     json_decref(json);
     return is_saved;
 }
@@ -186,7 +174,7 @@ static bool save_changes(const char *path, const Prefs *was, const Prefs *now, P
 bool prefs_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem) {
     ASSERT(was && now);
     char path[ARENA_PATH_MAX];
-    if (!find_path(home, path))
+    if (!user_path(home, PREFS_FILE, path))
         return problem_set(problem, "no user folder: your settings are not saved");
     int lock = folder_lock(home); // two programs that save keep each other's changes
     bool is_saved = save_changes(path, was, now, problem);

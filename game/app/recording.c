@@ -70,6 +70,7 @@ static void number_path(const Recorder *recorder, const char *wanted, const char
 static void make_room(const char *home, int kept) {
     char folder[ARENA_PATH_MAX], path[ARENA_PATH_MAX + 256];
     snprintf(folder, sizeof folder, "%s/" RECORDING_FOLDER, home);
+    ASSERT(kept >= 0);
     Folder found = folder_read(folder, REPLAY_ENDING);
     for (int i = found.count; i-- > 0;) {
         if (strncmp(found.files[i].name, AUTO, strlen(AUTO)) != 0 || kept-- > 0) continue;
@@ -144,8 +145,8 @@ static void begin_live(Recorder *recorder, const Match *match) {
     live.match = match;
 }
 
-// Opens a writer for a new match, or for one that continues `replay`. Records in memory if no file
-// can be written, and not at all without --record and a user folder.
+// Opens a writer for a new match, or for a match that continues `replay`. Records in memory if no
+// file can be written, and not at all without --record and a user folder.
 static void open_writer(Recorder *recorder, const Replay *replay, const Match *match) {
     ASSERT(match && !recorder->writer);
     uint64_t tick = battle_tick(match_battle(match));
@@ -239,6 +240,7 @@ bool recorder_save(const Recorder *recorder, const Match *match, char *path, Pro
 
 static bool is_swapped(const Settings *settings, const SwapCard *swap, const MatchCard *card,
                        int tank) {
+    ASSERT(tank >= 0 && tank < card->tank_count);
     if (swap->tank >= 0) return swap->tank == tank;
     return team_meant(&card->teams, swap->team, &settings->teams) == card->tanks[tank].team;
 }

@@ -15,7 +15,7 @@ typedef struct Recording {
 } Recording;
 
 // Opens a recording. Returns EXIT_OK; on failure returns another exit code and sets `problem`, to
-// "" if the error has been printed already. The arena must be the one that was recorded.
+// "" if the error has been printed already. The arena must not have changed since.
 int recording_open(const Settings *settings, const char *path, Recording *recording,
                    Problem *problem);
 void recording_close(Recording *recording); // may be called twice

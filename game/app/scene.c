@@ -137,6 +137,7 @@ static bool scene_to_map(json_t *root, const char *folder, const Match *match, P
                     .px_per_m = tile_px / arena->tile_m,
                     .next_id = json_integer_value(json_object_get(root, "nextobjectid")),
                     .next_layer = json_integer_value(json_object_get(root, "nextlayerid"))};
+    ASSERT(map.px_per_m > 0);
     if (map.next_id < 1) map.next_id = 1;
     if (map.next_layer < 1) map.next_layer = 1;
     if (!move_tilesets(root, folder, problem)) return false;
@@ -172,6 +173,7 @@ static bool place(Making *making, int tank, Pose pose) {
 // Places a tank on the nearest free ring between the two radii.
 static bool place_near(Making *making, int tank, Pose pose, double first_m, double last_m) {
     enum { WAYS = 16 };
+    ASSERT(first_m > 0 && last_m >= first_m);
     for (double ring_m = first_m; ring_m <= last_m; ring_m *= 1.5) {
         for (int i = 0; i < WAYS; i++) {
             Vec at = vec_add(pose_at(pose), vec_scale(vec_heading(2 * PI * i / WAYS), ring_m));
@@ -196,6 +198,7 @@ static int match_walls(const Arena *old, const Arena *wanted, bool *is_removed) 
             kept == wanted->wall_count || !is_same_wall(&old->walls[i], &wanted->walls[kept]);
         if (!is_removed[i]) kept++;
     }
+    ASSERT(kept <= old->wall_count && kept <= wanted->wall_count);
     return kept;
 }
 
@@ -364,13 +367,7 @@ static json_t *read_map(const char *path, Problem *problem) {
 
 // Writes the map and checks that it can be read.
 static bool write_map(const json_t *root, const char *path, Problem *problem) {
-    errno = 0;
-    char *text = json_dumps(root, JSON_INDENT(1));
-    bool is_written = text && file_replace(path, text, strlen(text));
-    free(text);
-    if (!is_written)
-        return problem_set(problem, "'%.300s' cannot be written: %s", path,
-                           strerror(errno ? errno : ENOMEM));
+    if (!json_save(root, JSON_INDENT(1), path, problem)) return false;
     Arena *arena = arena_load(path, problem);
     arena_destroy(arena);
     return arena;

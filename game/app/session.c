@@ -77,6 +77,7 @@ static bool series_is_over(const Series *series) {
 }
 
 static void begin_next_round(Series *series) {
+    ASSERT(!series_is_over(series));
     series->before = series->tally;
     series->round++;
 }
@@ -152,6 +153,7 @@ static void show_change(const Session *session, int tank, const char *was) {
 
 // Replaces the mind of a tank. The same mind keeps its parameters.
 static void change_mind(Session *session, int tank, const Behaviour *behaviour) {
+    ASSERT(tank >= 0 && tank < match_card(session->match)->tank_count);
     if (match_is_over(session->match)) return;
     TankCard was = match_card(session->match)->tanks[tank];
     Edit edit = {.kind = EDIT_MIND, .tank = tank, .added.mind = was.mind};
@@ -194,6 +196,7 @@ static void apply_preset(Session *session, const char *name) {
 }
 
 static void take_tank(Session *session, int tank) {
+    ASSERT(tank >= 0 && tank < match_card(session->match)->tank_count);
     TankCard was = match_card(session->match)->tanks[tank];
     match_set_human(session->match, tank, 0);
     Edit edit = {.kind = EDIT_PERSON, .tank = tank};
@@ -261,6 +264,7 @@ static void train_player(Session *session) {
     Edit edits[TRAINING_EDITS_MAX];
     int was = session->training.is_begun ? session->training.step : -1;
     int count = training_tick(&session->training, session->match, edits);
+    ASSERT(count >= 0 && count <= TRAINING_EDITS_MAX);
     for (int i = 0; i < count; i++) apply_edit(session, &edits[i]);
     if (session->training.step != was && session->settings->is_verbose)
         say_note(session->settings, "training: step %d", session->training.step);
@@ -274,7 +278,7 @@ static bool has_kill(const Match *match) {
     return false;
 }
 
-// At the first tick, tells the players why guns do not fire yet, and who needs a gamepad.
+// At the first tick, shows why guns do not fire yet and which players need a gamepad.
 static void show_hints(const Session *session) {
     const MatchCard *card = match_card(session->match);
     if (battle_tick(match_battle(session->match)) > 0) return;
@@ -302,6 +306,7 @@ static void tick(Session *session) {
 }
 
 static void seek(Session *session, uint64_t tick) {
+    ASSERT(session->playback);
     session->pace.owed = 0;
     session->over_s = 0;
     if (!playback_seek(session->playback, session->view, tick))
@@ -349,8 +354,7 @@ static bool enter_past(Session *session) {
     return true;
 }
 
-// Moves by ticks. A live match moves back in its recording, whose end leads to the live match
-// again.
+// Moves by ticks. A live match moves back in its own recording and returns at its end.
 static void step(Session *session, int steps) {
     session->pace.is_paused = true;
     session->pace.countdown_s = 0;
@@ -454,6 +458,7 @@ static bool begin_match(Session *session) {
     session->kill_tick = 0;
     if (plan->campaign)
         mission_judge(&plan->campaign->missions[plan->mission], session->match, &session->mission);
+    ASSERT(session->pace.countdown_s >= 0);
     session->series.is_counted = false;
     session->series.tally = session->series.before;
     session->begun++;

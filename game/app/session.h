@@ -36,7 +36,7 @@ void playback_work(Playback *playback, View *view, double until_s);
 int playback_highlights(const Playback *playback); // Returns the number found until now.
 void playback_fill_status(const Playback *playback, ViewStatus *status);
 
-// What a session plays: exactly one of `setup`, `fork` and `playback` is set.
+// The content of a session: exactly one of `setup`, `fork` and `playback` is set.
 typedef struct SessionPlan {
     Setup *setup;         // new matches
     Fork *fork;           // a match that continues a recording
@@ -75,7 +75,7 @@ void pace_shift(Pace *pace, int change); // Selects the next speed up (+1) or do
 // Saves the current state of the field in the user folder `home`, which may be NULL (scene.c).
 //
 // SCENE_ARENA saves an arena: the map of the match with the current walls, and one spawn point per
-// tank for its team. SCENE_MATCH saves a recording of no ticks, whose match begins with the current
+// tank for its team. SCENE_MATCH saves a recording of no ticks; its match begins with the current
 // tanks, minds, drives, tuning and walls, all undamaged; `treads replay FILE --from 0` plays it.
 //
 // `text` receives the path or the error; `arena` receives the name of a new arena, or "".

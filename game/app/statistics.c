@@ -10,6 +10,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
+#include "assets.h"
 #include "platform/files.h"
 
 enum { FILE_MB_MAX = 1 };
@@ -49,15 +50,11 @@ bool statistics_parse(const char *text, size_t length, const char *name, Statist
     return is_read;
 }
 
-static bool find_path(const char *home, char path[static ARENA_PATH_MAX]) {
-    return home && snprintf(path, ARENA_PATH_MAX, "%s/" STATISTICS_FILE, home) < ARENA_PATH_MAX;
-}
-
 bool statistics_load(const char *home, Statistics *statistics, Problem *problem) {
     char path[ARENA_PATH_MAX];
     size_t length;
     *statistics = (Statistics){0};
-    if (!find_path(home, path) || file_kind(path) == FILE_MISSING) return true;
+    if (!user_path(home, STATISTICS_FILE, path) || file_kind(path) == FILE_MISSING) return true;
     char *text = file_read(path, FILE_MB_MAX, &length, problem);
     bool is_read = text && statistics_parse(text, length, path, statistics, problem);
     free(text);
@@ -69,6 +66,7 @@ static FoeRecord *find_foe(Statistics *statistics, const char *name, const char 
     for (int i = 0; i < statistics->foe_count; i++)
         if (!strcmp(statistics->foes[i].name, name) && !strcmp(statistics->foes[i].skill, skill))
             return &statistics->foes[i];
+    ASSERT(statistics->foe_count >= 0 && statistics->foe_count <= FOES_MAX);
     if (statistics->foe_count < FOES_MAX) statistics->foe_count++;
     FoeRecord *foe = &statistics->foes[statistics->foe_count - 1];
     *foe = (FoeRecord){0};
@@ -115,28 +113,19 @@ static void count_match(Statistics *statistics, const Match *match) {
     }
 }
 
-static char *write_text(const Statistics *statistics) {
-    json_t *json = json_object();
-    bool is_whole = json && json_write(json, STATISTICS_BINDINGS, statistics);
-    char *text = is_whole ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(12)) : NULL;
-    json_decref(json);
-    return text;
-}
-
 bool statistics_keep(const char *home, const Match *match, Statistics *now, Problem *problem) {
     char path[ARENA_PATH_MAX];
     *now = (Statistics){0};
-    if (card_people(match_card(match)) != 1 || !find_path(home, path)) return true;
+    if (card_people(match_card(match)) != 1 || !user_path(home, STATISTICS_FILE, path)) return true;
     int lock = folder_lock(home);
     bool is_kept = statistics_load(home, now, problem);
     if (is_kept) {
         count_match(now, match);
-        char *text = write_text(now);
-        errno = ENOMEM;
-        is_kept = text && file_replace(path, text, strlen(text));
-        if (!is_kept)
-            problem_set(problem, "cannot write '%s': %s", path_for_message(path), strerror(errno));
-        free(text);
+        json_t *json = json_object();
+        bool is_whole = json && json_write(json, STATISTICS_BINDINGS, now);
+        is_kept = json_save(is_whole ? json : NULL, JSON_INDENT(2) | JSON_REAL_PRECISION(12), path,
+                            problem);
+        json_decref(json);
     }
     folder_unlock(lock);
     return is_kept;

@@ -25,6 +25,7 @@ int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "assets.h"
 #include "preferences.h"
 #include "say.h"
@@ -85,7 +86,9 @@ static void free_canvas(Terminal *terminal) {
 
 // Fits the canvas to the terminal, with one row left for the status line.
 static void make_canvas(Terminal *terminal, int width_px, int height_px) {
+    ASSERT(width_px > 0 && height_px > 0 && !terminal->canvas);
     ConsoleSize size = terminal->size = console_size();
+    ASSERT(size.columns > 0 && size.rows > 0);
     double aspect = CELL_ASPECT;
     if (size.width_px && size.height_px)
         aspect = ((double)size.width_px / size.columns) / ((double)size.height_px / size.rows);
@@ -109,6 +112,7 @@ static void make_canvas(Terminal *terminal, int width_px, int height_px) {
 }
 
 static void put_row(int row, const char *text) {
+    ASSERT(row >= 0 && text);
     char place[24];
     console_write(place, (size_t)snprintf(place, sizeof place, "\033[%d;1H", row + 1));
     console_write(text, strlen(text));
@@ -283,7 +287,7 @@ int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
     terminal.view = picture_view(settings, arena, true, home, &code);
     if (terminal.view)
         terminal.opaque = calloc((size_t)settings->width_px * (size_t)settings->height_px, 4);
-    interrupt_watch(); // before console_open, whose signal handlers restore the terminal
+    interrupt_watch(); // before console_open, so that its handlers restore the terminal
     if (terminal.opaque && console_open()) {
         plan->home = home;
         plan->owner = &terminal;

@@ -150,6 +150,7 @@ bool playback_seek(Playback *playback, View *view, uint64_t tick) {
 
 static void seek_one_tick(Playback *playback, View *view) {
     ReplayPlayer *player = playback->player;
+    ASSERT(playback->goal_tick <= replay_player_length(player));
     bool is_near = replay_player_tick(player) + VIEW_LEAD_TICKS >= playback->goal_tick;
     if (is_near && !playback->is_leading) {
         view_jump(view, replay_player_match(player));

@@ -222,6 +222,7 @@ static void write_line(const MindWatch *watch, uint64_t tick, json_t *senses, co
 static void write_thought(void *context, const Senses *senses, const Notes *notes,
                           const Order *order) {
     MindWatch *watch = context;
+    ASSERT(watch->match && !watch->was_asked);
     watch->was_asked = true;
     write_line(watch, senses->tick, senses_json(senses), notes, order);
 }

@@ -119,6 +119,7 @@ static Pose target_pose(const Step *step, const Match *match) {
             at.x > 3 && at.x < map_width(map) - 3 && at.y > 3 && at.y < map_height(map) - 3;
         if (is_inside && map_clearance(map, at) > 3) break;
     }
+    ASSERT(isfinite(at.x) && isfinite(at.y));
     return (Pose){at.x, at.y, vec_bearing(vec_sub(here, at))};
 }
 
@@ -133,6 +134,7 @@ static Edit mind_edit(const Step *step) {
 }
 
 static int begin_step(Training *training, const Match *match, Edit *edits) {
+    ASSERT(training->step >= 0 && training->step < STEP_COUNT);
     const Step *step = &STEPS[training->step];
     int count = 0;
     if (step->mind) edits[count++] = mind_edit(step);
@@ -143,6 +145,7 @@ static int begin_step(Training *training, const Match *match, Edit *edits) {
         edits[count++] =
             (Edit){.kind = EDIT_DRIVE, .tank = PLAYER, .drive = drive_find(step->drive)};
     edits[count++] = (Edit){.kind = EDIT_REPAIR, .tank = TARGET};
+    ASSERT(count <= TRAINING_EDITS_MAX);
     training->is_begun = true;
     training->since_tick = battle_tick(match_battle(match));
     training->hits = tank_at(match, PLAYER)->hits;

@@ -91,8 +91,14 @@ static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *ar
     return code;
 }
 
-// Returns to the menu if the battle cannot be played.
+static int return_to_menu(Window *window, const Problem *problem, const char *otherwise) {
+    view_toast(window->view, *problem->text ? problem->text : otherwise);
+    window->chosen.kind = MENU_REQUEST_LEAVE;
+    return EXIT_OK;
+}
+
 static int show_battle(Window *window) {
+    ASSERT(window->chosen.words);
     DraftWords words = *window->chosen.words; // the settings point into them
     Settings settings;
     Problem problem = {""};
@@ -105,11 +111,8 @@ static int show_battle(Window *window) {
     }
     if (problem.text[0]) say_error("%s", problem.text);
     if (code == EXIT_OK || code == EXIT_INTERRUPTED) return code;
-    view_toast(window->view, problem.text[0]
-                                 ? problem.text
-                                 : "Couldn't start this battle. The terminal shows the reason.");
-    window->chosen.kind = MENU_REQUEST_LEAVE;
-    return EXIT_OK;
+    return return_to_menu(window, &problem,
+                          "Couldn't start this battle. The terminal shows the reason.");
 }
 
 // Returns to the menu if the mission cannot be played, unless the program started with it.
@@ -135,11 +138,8 @@ static int show_mission(Window *window) {
     settings_free(&settings);
     if (problem.text[0]) say_error("%s", problem.text);
     if (code == EXIT_OK || code == EXIT_INTERRUPTED || !window->view) return code;
-    view_toast(window->view, problem.text[0]
-                                 ? problem.text
-                                 : "Couldn't start this mission. The terminal shows the reason.");
-    window->chosen.kind = MENU_REQUEST_LEAVE;
-    return EXIT_OK;
+    return return_to_menu(window, &problem,
+                          "Couldn't start this mission. The terminal shows the reason.");
 }
 
 static int show_replay(Window *window) {
@@ -156,9 +156,7 @@ static int show_replay(Window *window) {
         recording.is_arena_lent = true;
         code = window_show(window, &settings, &plan, recording.arena);
     } else {
-        view_toast(window->view, *problem.text ? problem.text : "Couldn't open this recording");
-        window->chosen.kind = MENU_REQUEST_LEAVE;
-        code = EXIT_OK;
+        code = return_to_menu(window, &problem, "Couldn't open this recording");
     }
     playback_close(&playback);
     recording_close(&recording);
@@ -254,7 +252,11 @@ int window_run(Window *window, int code) {
                                              [MENU_REQUEST_REPLAY] = show_replay,
                                              [MENU_REQUEST_LAB] = show_lab,
                                              [MENU_REQUEST_LEAVE] = show_scenery};
-    while (code == EXIT_OK && window->chosen.kind) code = SHOWS[window->chosen.kind](window);
+    while (code == EXIT_OK && window->chosen.kind) {
+        ASSERT((size_t)window->chosen.kind < sizeof SHOWS / sizeof *SHOWS);
+        ASSERT(SHOWS[window->chosen.kind]);
+        code = SHOWS[window->chosen.kind](window);
+    }
     return code;
 }
 

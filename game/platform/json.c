@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "files.h"
 
 enum { PROPERTIES_MAX = 1000 };
 
@@ -71,6 +72,7 @@ static const char *skip_value(const char *at) {
 }
 
 static const char *find_item(const char *array, size_t index) {
+    ASSERT(*array == '[');
     const char *at = skip_space(array + 1);
     while (index-- > 0) at = skip_space(skip_value(at));
     return at;
@@ -78,6 +80,7 @@ static const char *find_item(const char *array, size_t index) {
 
 // Returns the object itself if the key is not found, as when it is written with escapes.
 static const char *find_member(const char *object, const char *key) {
+    ASSERT(*object == '{');
     size_t length = strlen(key);
     for (const char *at = skip_space(object + 1); *at == '"';) {
         const char *value = skip_space(skip_string(at));
@@ -114,6 +117,7 @@ static void describe_object(const JsonCursor *at, char *text, size_t room) {
 
 bool json_fail(const JsonCursor *at, const char *format, ...) {
     char sentence[PROBLEM_MAX], object[100];
+    ASSERT(at && at->text);
     va_list args;
     va_start(args, format);
     vsnprintf(sentence, sizeof sentence, format, args);
@@ -144,39 +148,22 @@ static void write_label(const JsonCursor *at, const Binding *binding, char *text
         snprintf(text, room, "item %zu of '%.40s'", at->index + 1, at->up->key ? at->up->key : "");
 }
 
-static void write_range(const char *what, const Binding *range, char *text, size_t room) {
-    const char *plural = range->high == 1 ? "" : "s";
-    if (range->low == range->high)
-        snprintf(text, room, "%g %s%s", range->low, what, plural);
-    else if (range->low > 0)
-        snprintf(text, room, "%g to %g %s%s", range->low, range->high, what, plural);
-    else
-        snprintf(text, room, "at most %g %s%s", range->high, what, plural);
-}
-
 static void write_expected(const Binding *binding, char *text, size_t room) {
-    char range[64], words[200] = "";
-    bool is_array = binding->type == BIND_ARRAY;
-    switch (binding->type) {
-    case BIND_NUMBER:
-    case BIND_WHOLE:
-        snprintf(text, room, "a %s from %.12g to %.12g",
-                 binding->type == BIND_WHOLE ? "whole number" : "number", binding->low,
-                 binding->high);
-        return;
-    case BIND_FLAG: snprintf(text, room, "true or false"); return;
-    case BIND_CHOICE:
-        for (int i = 0; binding->words[i]; i++)
-            words_add(words, sizeof words, ", ", binding->words[i]);
+    static const char *const FORMATS[] = {[BIND_NUMBER] = "a number from %.12g to %.12g",
+                                          [BIND_WHOLE] = "a whole number from %.12g to %.12g",
+                                          [BIND_FLAG] = "true or false",
+                                          [BIND_STRING] = "a string of %.12g to %.12g bytes",
+                                          [BIND_ARRAY] = "an array of %.12g to %.12g items",
+                                          [BIND_OBJECT] = "an object"};
+    char words[200] = "";
+    for (int i = 0; binding->type == BIND_CHOICE && binding->words[i]; i++)
+        words_add(words, sizeof words, ", ", binding->words[i]);
+    if (binding->type == BIND_CHOICE)
         snprintf(text, room, "%s%s", binding->words[1] ? "one of " : "", words);
-        return;
-    case BIND_STRING:
-    case BIND_ARRAY:
-        write_range(is_array ? "item" : "byte", binding, range, sizeof range);
-        snprintf(text, room, "%s of %s", is_array ? "an array" : "a string", range);
-        return;
-    case BIND_OBJECT: snprintf(text, room, "an object"); return;
-    }
+    else if (binding->type == BIND_ARRAY && binding->low == binding->high)
+        snprintf(text, room, "an array of %.12g items", binding->low);
+    else
+        snprintf(text, room, FORMATS[binding->type], binding->low, binding->high);
 }
 
 static void write_found(const JsonCursor *at, const Binding *binding, char *text, size_t room) {
@@ -398,6 +385,7 @@ static json_t *write_value(const Binding *row, const char *structure) {
                  : row->type == BIND_FLAG                              ? *(const bool *)field
                  : row->type == BIND_CHOICE || row->type == BIND_WHOLE ? *(const int *)field
                                                                        : 0;
+    ASSERT(number >= 0 || row->type == BIND_WHOLE);
     switch (row->type) {
     case BIND_NUMBER: return json_real(*(const double *)field);
     case BIND_WHOLE: return json_integer(number);
@@ -418,4 +406,17 @@ bool json_write(json_t *object, const Binding *table, const void *source) {
         if (row->type != BIND_OBJECT)
             is_whole = !json_object_set_new(object, row->key, write_value(row, source));
     return is_whole;
+}
+
+bool json_save(const json_t *json, size_t flags, const char *path, Problem *problem) {
+    errno = 0;
+    char *text = json_dumps(json, flags);
+    size_t length = text ? strlen(text) : 0;
+    if (text) text[length] = '\n';
+    bool is_saved = text && file_replace(path, text, length + 1);
+    if (!is_saved)
+        problem_set(problem, "cannot write '%s': %s", path_for_message(path),
+                    strerror(errno ? errno : ENOMEM));
+    free(text);
+    return is_saved;
 }

@@ -72,30 +72,21 @@ typedef struct Binding {
     bool is_double;           // a flag or choice that is stored as a double
 } Binding;
 
-// Rows of a table for a member that is REQUIRED or OPTIONAL.
+// Rows of a table for members that are REQUIRED or OPTIONAL.
 enum { REQUIRED, OPTIONAL };
+#define MEMBER(name, kind, structure, field, ...)                                                  \
+    { .key = name, .type = kind, .offset = offsetof(structure, field), __VA_ARGS__ }
 #define NUMBER_MEMBER(name, structure, field, min, max, need)                                      \
-    {                                                                                              \
-        .key = name, .type = BIND_NUMBER, .offset = offsetof(structure, field), .low = min,        \
-        .high = max, .is_optional = need                                                           \
-    }
+    MEMBER(name, BIND_NUMBER, structure, field, .low = min, .high = max, .is_optional = need)
 #define WHOLE_MEMBER(name, structure, field, min, max, need)                                       \
-    {                                                                                              \
-        .key = name, .type = BIND_WHOLE, .offset = offsetof(structure, field), .low = min,         \
-        .high = max, .is_optional = need                                                           \
-    }
+    MEMBER(name, BIND_WHOLE, structure, field, .low = min, .high = max, .is_optional = need)
 #define FLAG_MEMBER(name, structure, field)                                                        \
-    { .key = name, .type = BIND_FLAG, .offset = offsetof(structure, field), .is_optional = true }
+    MEMBER(name, BIND_FLAG, structure, field, .is_optional = OPTIONAL)
 #define CHOICE_MEMBER(name, structure, field, list, need)                                          \
-    {                                                                                              \
-        .key = name, .type = BIND_CHOICE, .offset = offsetof(structure, field), .words = list,     \
-        .is_optional = need                                                                        \
-    }
+    MEMBER(name, BIND_CHOICE, structure, field, .words = list, .is_optional = need)
 #define STRING_MEMBER(name, structure, field, min, need)                                           \
-    {                                                                                              \
-        .key = name, .type = BIND_STRING, .offset = offsetof(structure, field), .low = min,        \
-        .high = sizeof((structure *)0)->field - 1, .is_optional = need                             \
-    }
+    MEMBER(name, BIND_STRING, structure, field, .low = min,                                        \
+           .high = sizeof((structure *)0)->field - 1, .is_optional = need)
 
 // Reads all members of the table into `target`. An unknown member is treated as the text demands.
 bool json_read(const JsonCursor *object, const Binding *table, void *target);
@@ -110,3 +101,5 @@ bool json_unknown(const JsonCursor *member, Suggestion *nearest);
 
 // Adds all members of the table to the object. Returns false if out of memory.
 bool json_write(json_t *object, const Binding *table, const void *source);
+// Replaces the file at once. Returns false and sets `problem` on failure. NULL is out of memory.
+bool json_save(const json_t *json, size_t flags, const char *path, Problem *problem);
