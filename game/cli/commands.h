@@ -59,7 +59,6 @@ extern const char *const TEXT_COMPLETIONS[COMPLETION_WORDS];
 // Experiments of `treads lab`.
 int lab_circling(Settings *settings);
 int lab_path(Settings *settings);
-int lab_slip(Settings *settings);
 
 // The commands, the sections of `treads list` and the experiments of `treads lab` by index; NULL
 // past the last.

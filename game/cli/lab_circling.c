@@ -1,5 +1,4 @@
-// lab_circling.c -- lab circling: which vehicles reach the target from where, and which circle it
-// for ever.
+// lab_circling.c -- lab circling: which drivers reach their target from where, and which orbit it.
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,12 +10,10 @@
 #include "options.h"
 #include "platform/system.h"
 
-enum { CHASES_MOST = 10000000 };
+enum { CHASES_MAX = 10000000, LISTS = 4 };
+static const char *const LIST_OPTIONS[LISTS] = {"method", "hz", "latency", "target"};
 
-enum { LISTS = 4 };
-static const char *const LIST_OPTIONS[LISTS] = {"update", "hz", "latency", "target"};
-
-// Lists of which nothing was said are those of the standard bench.
+// Fills in the lists of the standard bench where no option was given.
 static void fill_lists(Settings *settings) {
     LabSettings *lab = &settings->lab;
     const WholeList *lists[] = {&lab->methods, &lab->hz, &lab->latencies, &lab->targets};
@@ -34,18 +31,19 @@ static int run_count(const LabSettings *lab) {
            lab->targets.count;
 }
 
-static int take_turn(const WholeList *list, int *i) {
+// Returns the item of a list for combination `*i`, and divides `*i` by the list's length.
+static int take_item(const WholeList *list, int *i) {
     int item = list->items[*i % list->count];
     *i /= list->count;
     return item;
 }
 
-// The i-th combination: targets outermost, then controllers, updates, rates, latencies.
+// Returns the i-th combination: targets outermost, then controllers, methods, rates and latencies.
 static CirclingRun combination(const LabSettings *lab, int i) {
     CirclingRun run = {0};
-    run.vehicle.latency = take_turn(&lab->latencies, &i);
-    run.vehicle.hz = take_turn(&lab->hz, &i);
-    run.vehicle.method = &METHODS[take_turn(&lab->methods, &i)];
+    run.vehicle.latency = take_item(&lab->latencies, &i);
+    run.vehicle.hz = take_item(&lab->hz, &i);
+    run.vehicle.method = &METHODS[take_item(&lab->methods, &i)];
     run.controller = lab->controllers[i % lab->controller_count], i /= lab->controller_count;
     run.target = (TargetKind)lab->targets.items[i];
     run.vehicle.accel_mps2 = lab->accel_mps2;
@@ -64,11 +62,11 @@ static bool is_world(const void *row) {
 }
 static bool is_kernel(const void *row) { return !is_world(row); }
 
-// The text has another order than the data: what is compared stands first.
+// The columns of the text are ordered differently from the data: what is compared is first.
 static const Column COLUMNS[] = {
     {IN_TEXT, "controller", OF_ROW(text, CirclingRow, controller), .width = -18},
     {IN_TEXT, "drive", OF_ROW(text, CirclingRow, update), .width = -12, .is_shown = is_world},
-    {IN_TEXT, "update", OF_ROW(text, CirclingRow, update), .width = -12, .is_shown = is_kernel},
+    {IN_TEXT, "method", OF_ROW(text, CirclingRow, update), .width = -12, .is_shown = is_kernel},
     {IN_TEXT, "target", OF_ROW(text, CirclingRow, target), .width = -8},
     {IN_DATA, "update", OF_ROW(text, CirclingRow, update)},
     {IN_DATA, "controller", OF_ROW(text, CirclingRow, controller)},
@@ -91,7 +89,7 @@ static const Column COLUMNS[] = {
     {0},
 };
 
-// In a long table a blank line stands before each controller.
+// Separates the controllers of a long table by empty lines.
 static bool begins_group(const void *row) {
     const CirclingRow *self = row, *first = self->report->rows;
     return self->report->count > 12 && self != first &&
@@ -110,16 +108,16 @@ static void print_setup(const CirclingReport *report) {
     if (report->settings->is_world)
         printf(
             "In the world: a medium tank (%g m/s, %g degrees/s) and a beacon of 0.2 m on an open "
-            "field, lengths scaled by its\n"
-            "half gauge of %g m; captured when hulls touch, so a beacon beside the tank's %g m "
-            "half width is captured in passing.\n"
-            "circler turns greedily; hunter at range 0 comes right up to its target; seek is "
+            "field, with lengths scaled by\n"
+            "the half gauge of %g m. The beacon is captured when the hulls touch, also beside the "
+            "tank's half width of %g m.\n"
+            "circler turns greedily; hunter with range 0 drives right up to its target; seek is "
             "hunter's steering alone.\n",
             medium->drive.top_mps, limits.top_turn_radps * 180 / PI, medium->drive.half_gauge_m,
             0.5 * medium->width_m);
     else
-        printf("Tracks up to %g m/s. close-behind: |bearing| > 90 degrees and range <= 3 half "
-               "gauges. Times and over-turning: of those captured.\n",
+        printf("Tracks up to %g m/s. closebehind: |bearing| > 90 degrees and range <= 3 half "
+               "gauges. Times and overrotation: of captured targets.\n",
                setup->speed_mps);
 }
 
@@ -138,8 +136,8 @@ static json_t *setup_json(const CirclingReport *report) {
         report->rows[0].result.close_behind_cells, "is_world", report->settings->is_world);
 }
 
-// Prints and draws what the settings ask for; returns the exit code.
-static int tell(CirclingReport *report, const CirclingResult *results) {
+// Prints and draws the results. Returns the exit code.
+static int report_runs(CirclingReport *report, const CirclingResult *results) {
     const Settings *settings = report->settings;
     int cells = circling_cells(report->setup);
     bool is_written;
@@ -182,7 +180,7 @@ static int run_all(CirclingReport *report, const CirclingRun *runs, int count) {
     is_done = is_done && circling_bench(report->setup, runs, results, count, &crew);
     report->spent_s = clock_s() - progress.start_s;
     progress_clear(&progress);
-    int code = is_done            ? tell(report, results)
+    int code = is_done            ? report_runs(report, results)
                : interrupt_came() ? EXIT_INTERRUPTED
                                   : say_fail(EXIT_RUN_FAILED, "out of memory");
     if (results) circling_free(results, count);
@@ -201,7 +199,7 @@ static int run_kernel(CirclingReport *report, const LabSettings *lab) {
 }
 
 static const char *kernel_only(const LabSettings *lab) {
-    return lab->methods.count      ? "update"
+    return lab->methods.count      ? "method"
            : lab->controller_count ? "controller"
            : lab->hz.count         ? "hz"
            : lab->latencies.count  ? "latency"
@@ -217,26 +215,23 @@ int lab_circling(Settings *settings) {
     if (settings->is_world && kernel_only(lab))
         return say_fail(
             EXIT_USAGE,
-            "--world has minds, drives and a clock of its own, so --%s has no say in it",
+            "--%s has no effect with --world, which has its own minds, drives and tick rate",
             kernel_only(lab));
     if (settings->is_world && settings->is_watch)
-        return say_fail(
-            EXIT_USAGE,
-            "--world and --watch do not go together: the window shows the kernel alone");
-    if (settings->video && settings->picture)
         return say_fail(EXIT_USAGE,
-                        "--picture and --video do not go together: one run leaves one of them");
+                        "--world cannot be combined with --watch, which shows only the kernel");
+    if (settings->video && settings->picture)
+        return say_fail(EXIT_USAGE, "--picture cannot be combined with --video");
     interrupt_watch();
     if (settings->is_watch) return lab_watch(settings);
     CirclingRun in_world[WORLD_RUNS_MAX];
     if (settings->is_world) return run_all(&report, in_world, circling_world_runs(in_world));
     fill_lists(settings);
     double chases = (double)run_count(lab) * circling_cells(&lab->circling);
-    if (chases > CHASES_MOST)
+    if (chases > CHASES_MAX)
         return say_fail(
             EXIT_USAGE,
-            "that would be %.0f chases, and there is room for %d: take a coarser grid or "
-            "shorter lists",
-            chases, CHASES_MOST);
+            "%.0f chases are too many; at most %d are allowed: use a coarser grid or shorter lists",
+            chases, CHASES_MAX);
     return run_kernel(&report, lab);
 }

@@ -1,4 +1,4 @@
-// lab_path.c -- lab path: how well drivers follow reference paths, with which vehicles.
+// lab_path.c -- lab path: how well drivers follow reference paths, with various vehicles.
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,11 +10,11 @@
 #include "lab/following.h"
 #include "platform/system.h"
 
-enum { RUNS_MOST = 10000, CHART_HZ = 20 };
+enum { RUNS_MAX = 10000, CHART_HZ = 20 };
 
-// The bench as it is when nothing is said.
+// The defaults of the bench.
 static const char *const DRIVERS[] = {"pure-pursuit", "regulated", "stanley", "unicycle", NULL};
-static const char *const UPDATES[] = {"exact", "approx", NULL};
+static const char *const DEFAULT_METHODS[] = {"exact", "approx", NULL};
 static const char *const DRIVE = "track-slip";
 
 static void add(WholeList *list, int item) { list->items[list->count++] = item; }
@@ -26,12 +26,12 @@ static void fill_in(LabSettings *lab) {
         for (int i = 0; DRIVERS[i]; i++)
             controller_parse(DRIVERS[i], &lab->controllers[lab->controller_count++]);
     if (!lab->methods.count && !lab->drives.count) {
-        for (int i = 0; UPDATES[i]; i++)
-            add(&lab->methods, (int)(method_find(UPDATES[i]) - METHODS));
+        for (int i = 0; DEFAULT_METHODS[i]; i++)
+            add(&lab->methods, (int)(method_find(DEFAULT_METHODS[i]) - METHODS));
         for (int i = 0; DRIVES[i]; i++)
             if (!strcmp(DRIVES[i]->name, DRIVE)) add(&lab->drives, i);
     }
-    // A ninth of the standard grid: drives take their time.
+    // A ninth of the standard grid, because drives are slow.
     CirclingSetup *grid = &lab->circling;
     bool is_standard = circling_cells(grid) == circling_cells(&CIRCLING_STANDARD);
     if (is_standard)
@@ -40,7 +40,7 @@ static void fill_in(LabSettings *lab) {
     if (!lab->latencies.count) add(&lab->latencies, 0);
 }
 
-// The i-th vehicle: rates and latencies of the first, then of the next.
+// Returns the i-th vehicle: all rates and latencies of the first, then those of the next.
 static VehicleSpec vehicle_at(const LabSettings *lab, int i) {
     VehicleSpec spec = {.accel_mps2 = lab->accel_mps2};
     spec.latency = lab->latencies.items[i % lab->latencies.count], i /= lab->latencies.count;
@@ -77,11 +77,11 @@ static const Column COLUMNS[] = {
 
 static bool begins_vehicle(const void *row) { return ((const PathRow *)row)->begins_vehicle; }
 
-// What is told of each tick goes into the trajectory, and some of it into the picture.
+// Receives every tick, for the trajectory and for the path in the picture.
 typedef struct PathNotes {
     TrajectoryRun trajectory;
     PathRow *row;
-    int each; // so many ticks make a point of the picture
+    int each; // number of ticks per point of the picture
 } PathNotes;
 
 static void note(void *of, int tick, const VehicleTick *truth) {
@@ -92,7 +92,7 @@ static void note(void *of, int tick, const VehicleTick *truth) {
 
 typedef struct PathBench {
     PathReport report;
-    CirclingRun *runs; // a vehicle and a driver each
+    CirclingRun *runs; // one per vehicle and driver
     CirclingResult *grids;
     int run_count, row_count;
     FILE *trajectory;
@@ -120,7 +120,7 @@ static bool follow(PathBench *bench, int index) {
                          lab->lookahead * lab->circling.half_gauge_m, note, &notes, &row->result);
 }
 
-// The paths, then the circling grid for the same drivers and vehicles.
+// Runs all paths, then the circling grid with the same drivers and vehicles.
 static bool run_all(PathBench *bench) {
     const CirclingSetup *setup = bench->report.setup;
     CirclingCrew crew = {processor_count(), progress_chases, &bench->progress};
@@ -136,12 +136,14 @@ static bool run_all(PathBench *bench) {
 }
 
 static void print_setup(const LabSettings *lab) {
-    printf("Half gauge %g m, tracks up to %g m/s, lookahead %.3g half gauges; over when the end is "
-           "within %g m, or passed.\n"
-           "Errors: of the middle, in all ticks. J/kg: what a drive counts, or else the least that "
-           "tracks do.\norbit: in the circling grid, of %d targets.\n\n",
-           lab->circling.half_gauge_m, lab->circling.speed_mps, lab->lookahead,
-           lab->circling.capture_m, circling_cells(&lab->circling));
+    printf(
+        "Half gauge %g m, tracks up to %g m/s, lookahead %.3g half gauges; a run ends within %g m "
+        "of "
+        "the end, or past it.\n"
+        "Errors: of the centre, over all ticks. J/kg: as counted by the drive, or the minimum work "
+        "of the tracks.\norbit: share of %d targets in the circling grid.\n\n",
+        lab->circling.half_gauge_m, lab->circling.speed_mps, lab->lookahead,
+        lab->circling.capture_m, circling_cells(&lab->circling));
 }
 
 static json_t *setup_json(const LabSettings *lab) {
@@ -152,7 +154,7 @@ static json_t *setup_json(const LabSettings *lab) {
                      "slip", lab->slip, "cells", circling_cells(&lab->circling));
 }
 
-static int tell(const PathBench *bench) {
+static int report_paths(const PathBench *bench) {
     const Settings *settings = bench->report.settings;
     Rows rows = {COLUMNS, bench->report.rows, sizeof *bench->report.rows, bench->row_count,
                  begins_vehicle};
@@ -188,7 +190,7 @@ static int run_bench(PathBench *bench) {
     is_done = is_done && run_all(bench);
     progress_clear(&bench->progress);
     bool is_written = table_close(settings->trajectory, bench->trajectory);
-    int code = is_done            ? tell(bench)
+    int code = is_done            ? report_paths(bench)
                : interrupt_came() ? EXIT_INTERRUPTED
                                   : say_fail(EXIT_RUN_FAILED, "out of memory");
     if (bench->grids) circling_free(bench->grids, bench->run_count);
@@ -203,8 +205,7 @@ static int run_bench(PathBench *bench) {
 int lab_path(Settings *settings) {
     LabSettings *lab = &settings->lab;
     if (lab->slip > 0 && !lab->methods.count && lab->drives.count)
-        return say_fail(EXIT_USAGE,
-                        "--slip is for updates: drives slip as they do, so add --method exact");
+        return say_fail(EXIT_USAGE, "--slip has no effect on drives; add --method exact");
     fill_in(lab);
     PathBench bench = {.report = {.settings = settings,
                                   .setup = &lab->circling,
@@ -214,10 +215,10 @@ int lab_path(Settings *settings) {
         (lab->methods.count + lab->drives.count) * lab->hz.count * lab->latencies.count;
     bench.run_count = bench.report.vehicle_count * lab->controller_count;
     bench.row_count = bench.run_count * lab->references.count;
-    if (bench.row_count > RUNS_MOST)
+    if (bench.row_count > RUNS_MAX)
         return say_fail(EXIT_USAGE,
-                        "that would be %d runs, and there is room for %d: take shorter lists",
-                        bench.row_count, RUNS_MOST);
+                        "%d runs are too many; at most %d are allowed: use shorter lists",
+                        bench.row_count, RUNS_MAX);
     if (!table_open(settings->trajectory, &bench.trajectory)) return EXIT_RUN_FAILED;
     interrupt_watch();
     return run_bench(&bench);

@@ -1,5 +1,4 @@
-// run_lab.c -- lab: chooses the experiment. Two are here: arc, where single ticks bring a tracked
-// vehicle, and how much the exact arc changes; and drives, every drive over the same course.
+// run_lab.c -- the command lab, and its experiments arc, articles, drives and slip.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +11,9 @@
 #include "commands.h"
 #include "lab/drives.h"
 #include "lab/methods.h"
-#include "platform/files.h"
 #include "platform/console.h"
+#include "platform/files.h"
+#include "sim/drive/kernels.h"
 
 enum { DIGITS = 17 };
 
@@ -31,7 +31,7 @@ static const Method *method_of_arc(const Settings *settings) {
     return &METHODS[methods->count ? methods->items[0] : 0];
 }
 
-// A header in, a header out.
+// Converts all rows. A header is written if there is one in the input.
 static bool pass_rows(const Settings *settings, ArcReader *reader, const Output *output,
                       Problem *problem) {
     ArcRow row;
@@ -46,8 +46,8 @@ static bool pass_rows(const Settings *settings, ArcReader *reader, const Output 
         Pose *pose = &row.pose;
         method_of_arc(settings)->step(pose, row.left_m, row.right_m, row.half_gauge_m);
         if (!isfinite(pose->x + pose->y + pose->heading_rad))
-            return problem_set(problem, "%s:%d: the tick ends beyond what a number can hold",
-                               reader->name, reader->line);
+            return problem_set(problem, "%s:%d: the result of the tick overflows", reader->name,
+                               reader->line);
         for (int i = 0; i < 2; i++)
             if (files[i])
                 fprintf(files[i], "%.17g,%.17g,%.17g\n", pose->x, pose->y, pose->heading_rad);
@@ -55,7 +55,7 @@ static bool pass_rows(const Settings *settings, ArcReader *reader, const Output 
     }
 }
 
-// With every digit, other than json_print.
+// Prints all digits, unlike json_print.
 static bool print_json(json_t *document) {
     bool is_written = !json_dumpf(document, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS));
     json_decref(document);
@@ -98,38 +98,36 @@ static void print_head(const char *first) {
     putchar('\n');
 }
 
-static void print_table(const ErrorTable *table) {
+static void print_table(const ErrorTable *table, int digits) {
     printf("\n%s\n", table->title);
     print_head(table->head);
     for (int row = 0; row < table->count; row++) {
         printf("  %-9g", table->rows[row]);
         for (int i = 0; METHODS[i].name; i++)
-            printf("  %*.3g", COLUMN, table->error(&METHODS[i], table->rows[row]));
+            printf("  %*.*g", COLUMN, digits, table->error(&METHODS[i], table->rows[row]));
         putchar('\n');
     }
 }
 
-static void print_radii(void) {
-    puts("\nThe article's charts: T1 10, T2 -9 a tick, the radius that is driven, in metres");
-    print_head("d");
-    for (int k = 0; k < CHART_GAUGES; k++) {
-        double d = CHART_HALF_GAUGES_M[k];
-        printf("  %-9g", d);
-        for (const Method *row = METHODS; row->name; row++)
-            printf("  %*.5f", COLUMN, arc_circle_radius(row, CHART_LEFT_M, CHART_RIGHT_M, d));
-        printf("\n  %-9s", "  of true");
-        double radius_m = arc_true_radius(CHART_LEFT_M, CHART_RIGHT_M, d);
-        for (const Method *row = METHODS; row->name; row++)
-            printf("  %*.4f", COLUMN,
-                   arc_circle_radius(row, CHART_LEFT_M, CHART_RIGHT_M, d) / radius_m);
-        putchar('\n');
-    }
+static double radius(const Method *method, double half_gauge_m) {
+    return arc_circle_radius(method, CHART_LEFT_M, CHART_RIGHT_M, half_gauge_m);
 }
+
+static double radius_ratio(const Method *method, double half_gauge_m) {
+    return radius(method, half_gauge_m) /
+           arc_true_radius(CHART_LEFT_M, CHART_RIGHT_M, half_gauge_m);
+}
+
+static const ErrorTable RADIUS_TABLES[] = {
+    {"radius", "The article's charts, T1 10 and T2 -9 per tick: radius of the circle, in metres",
+     "m", "d", CHART_HALF_GAUGES_M, CHART_GAUGES, radius},
+    {"ratio", "The same radius, relative to the exact one", "", "d", CHART_HALF_GAUGES_M,
+     CHART_GAUGES, radius_ratio}};
 
 static void print_bicycles(void) {
-    puts(
-        "\nThe car article's table: heading after 1 s, in degrees (wheelbase 2, speed 1, 5 degrees "
-        "of steer)");
+    puts("\nThe car article's table: heading after 1 s in degrees, for wheelbase 2, speed 1, 5 "
+         "degrees of "
+         "steering");
     printf("  %-9s  %12s  %12s  %16s  %16s\n", "step_s", "six lines", "rear follows",
            "circle, rear v", "circle, front v");
     for (int i = 0; i < COUNT(STEPS_S); i++)
@@ -159,8 +157,7 @@ static json_t *radii_json(void) {
         json_t *line = json_pack("{s:f, s:f, s:f, s:f}", "t1", CHART_LEFT_M, "t2", CHART_RIGHT_M,
                                  "d", d, "true", arc_true_radius(CHART_LEFT_M, CHART_RIGHT_M, d));
         for (const Method *row = METHODS; row->name; row++)
-            json_object_set_new(line, row->name,
-                                json_real(arc_circle_radius(row, CHART_LEFT_M, CHART_RIGHT_M, d)));
+            json_object_set_new(line, row->name, json_real(radius(row, d)));
         json_array_append_new(rows, line);
     }
     return rows;
@@ -199,8 +196,8 @@ static void print_tables(void) {
         Pose pose = example(row);
         printf("  %-9s  %20.15f  %20.15f  %20.15f\n", row->name, pose.x, pose.y, pose.heading_rad);
     }
-    for (int i = 0; i < ERROR_TABLES_COUNT; i++) print_table(&ERROR_TABLES[i]);
-    print_radii();
+    for (int i = 0; i < ERROR_TABLES_COUNT; i++) print_table(&ERROR_TABLES[i], 3);
+    for (int i = 0; i < COUNT(RADIUS_TABLES); i++) print_table(&RADIUS_TABLES[i], 6);
     print_bicycles();
 }
 
@@ -229,19 +226,20 @@ static int compare(const Settings *settings) {
 static int run_arc(Settings *settings) {
     const char *name = settings->lab.file;
     if (settings->is_compare && name)
-        return say_fail(EXIT_USAGE, "--compare makes its own rows, so '%s' is one file too many",
+        return say_fail(EXIT_USAGE,
+                        "--compare: '%s' is not read, because the rows are built in; omit the file",
                         name);
     if (settings->is_compare) return compare(settings);
     if (settings->lab.methods.count > 1)
-        return say_fail(EXIT_USAGE, "lab arc takes one method: leave out all but one of --method");
+        return say_fail(EXIT_USAGE, "--method: lab arc takes only one method");
     if (settings->picture)
-        return say_fail(
-            EXIT_USAGE,
-            "--picture draws the charts of --compare: treads lab arc --compare --picture %s",
-            settings->picture);
+        return say_fail(EXIT_USAGE,
+                        "--picture: needs --compare, as in treads lab arc --compare --picture %s",
+                        settings->picture);
     if (!name || !strcmp(name, "-")) {
         if (stream_is_terminal(stdin))
-            say_note(settings, "rows t1,t2,d,x,y,h are read from the keyboard; Ctrl-D ends them");
+            say_note(settings,
+                     "reading rows t1,t2,d,x,y,h from the keyboard; Ctrl-D ends the input");
         return pass_file(settings, stdin, "stdin");
     }
     Problem problem;
@@ -252,11 +250,11 @@ static int run_arc(Settings *settings) {
     return code;
 }
 
-// A drive's leg of the course as a row.
+// A row of the table: a leg of the course with one drive.
 typedef struct LegRow {
     const char *drive, *name;
     LegResult leg;
-    double radius_m; // NAN: no drive means so wide a turn, it goes straight
+    double radius_m; // NAN if it is so large that the drive goes straight
 } LegRow;
 
 #define EXACTLY .csv = "%.9g"
@@ -286,10 +284,11 @@ static const Column LEG_COLUMNS[] = {
     {0},
 };
 
-// The rows stand drive by drive.
+// Rows are ordered by drive.
 static void print_legs(const CourseResult *results, const LegRow *rows, int count) {
-    puts("A medium tank's hull (7 m/s, 8 m/s2) on flat earth; every drive gets the same orders at "
-         "the same times.");
+    puts(
+        "The hull of a medium tank (7 m/s, 8 m/s2) on flat earth; every drive gets the same orders "
+        "at the same times.");
     for (int leg = 0; leg < LEG_COUNT; leg++) {
         putchar('\n');
         rows_text_below(stdout, (Rows){LEG_COLUMNS, rows + leg, LEG_COUNT * sizeof *rows, count},
@@ -311,8 +310,8 @@ static bool print_drives(const CourseResult *results, const LegRow *rows, int co
     return json_print(stdout, json_pack("{s:o}", "drives", drives));
 }
 
-static int tell_drives(const Settings *settings, const CourseResult *results, LegRow *rows,
-                       int count) {
+static int report_drives(const Settings *settings, const CourseResult *results, LegRow *rows,
+                         int count) {
     for (int i = 0; i < count * LEG_COUNT; i++) {
         const CourseResult *result = &results[i / LEG_COUNT];
         const LegResult *leg = &result->legs[i % LEG_COUNT];
@@ -330,7 +329,6 @@ static int tell_drives(const Settings *settings, const CourseResult *results, Le
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
-// Over the whole course, with its trajectory where one is asked for.
 static bool run_drive(int index, FILE *trajectory, CourseResult *result) {
     TrajectoryRun run = {trajectory, index + 1, DRIVES[index]->name, COURSE_HZ};
     return course_run(DRIVES[index], &TANK_SPECS[0], trajectory ? trajectory_look : NULL, &run,
@@ -349,7 +347,7 @@ static int run_drives(Settings *settings) {
     for (int i = 0; is_fine && i < count; i++) is_fine = run_drive(i, trajectory, &results[i]);
     bool is_written = table_close(settings->trajectory, trajectory);
     if (is_fine)
-        code = tell_drives(settings, results, rows, count);
+        code = report_drives(settings, results, rows, count);
     else
         say_error("out of memory");
     free(rows);
@@ -357,11 +355,11 @@ static int run_drives(Settings *settings) {
     return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
 }
 
-// A claim of an article with what was found of it.
+// A row of the table: a claim of an article and the computed number.
 typedef struct FindingRow {
     Finding finding;
     double found;
-    bool is_first; // of its article, but the first of all
+    bool is_first; // first row of an article, except in the first row of all
 } FindingRow;
 
 static const Column FINDING_COLUMNS[] = {
@@ -396,6 +394,113 @@ static int run_articles(Settings *settings) {
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
+#define POINT(name, member) IN_ALL, name, OF_ROW(real, SlipPoint, member)
+static const Column POINT_COLUMNS[] = {
+    {IN_CSV, "ground", OF_ROW(text, SlipPoint, ground)},
+    {IN_CSV, "law", OF_ROW(text, SlipPoint, law)},
+    {POINT("speed_mps", speed_mps), .head = "ordered m/s", .width = 11},
+    {POINT("turn_degps", turn_degps), .head = "deg/s", .width = 5},
+    {POINT("left_mps", left_mps), .head = "left m/s", .width = 8, .format = "%.3f"},
+    {POINT("right_mps", right_mps), .head = "right m/s", .width = 9, .format = "%.3f"},
+    {POINT("forward_mps", forward_mps), .head = "hull m/s", .width = 8, .format = "%.3f"},
+    {POINT("side_mps", side_mps), .head = "side m/s", .width = 9, .format = "%.4f"},
+    {POINT("turned_degps", turned_degps), .head = "deg/s", .width = 6, .format = "%.2f"},
+    {POINT("foretold_degps", predicted_degps), .head = "by fit", .width = 6, .format = "%.2f"},
+    {POINT("centre_left_m", left_m), .head = "left m", .width = 6, .format = "%.3f"},
+    {POINT("centre_right_m", right_m), .head = "right m", .width = 7, .format = "%.3f"},
+    {POINT("centre_ahead_m", ahead_m), .head = "ahead m", .width = 7, .format = "%.3f"},
+    {POINT("power_wpkg", power_wpkg), .head = "kW/t", .width = 5, .format = "%.2f"},
+    {0},
+};
+
+static Rows points_of(const SlipFit *fit) {
+    return (Rows){POINT_COLUMNS, fit->points, sizeof *fit->points, SLIP_POINTS};
+}
+
+static Cell points_json(const void *of, int index) {
+    (void)index;
+    return cell_json(rows_json(points_of(of)));
+}
+
+#define FIT(name, member) IN_ALL, name, OF_ROW(real, SlipFit, member)
+static const Column FIT_COLUMNS[] = {
+    {IN_ALL, "ground", OF_ROW(text, SlipFit, points[0].ground), .width = -6},
+    {IN_ALL, "law", OF_ROW(text, SlipFit, points[0].law), .width = -7},
+    {FIT("centre_left_m", left_m), .head = "left m", .width = 7, .format = "%.3f"},
+    {FIT("centre_right_m", right_m), .head = "right m", .width = 7, .format = "%.3f"},
+    {FIT("centre_ahead_m", ahead_m), .head = "ahead m", .width = 7, .format = "%.3f"},
+    {FIT("spread_percent", spread_percent), .head = "spread", .width = 9, .format = "%.1f%%"},
+    {FIT("error_percent", error_percent), .head = "error", .width = 8, .format = "%.1f%%"},
+    {FIT("unslipped_error_percent", unslipped_error_percent), .head = "without slip", .width = 12,
+     .format = "%.1f%%"},
+    {IN_JSON, "points", points_json},
+    {0},
+};
+
+#define GEAR(name, member) IN_ALL, name, OF_ROW(real, SlipGear, member)
+static const Column GEAR_COLUMNS[] = {
+    {IN_ALL, "gear", OF_ROW(text, SlipGear, name), .width = -20},
+    {GEAR("straight_wpkg", straight_wpkg), .head = "straight kW/t", .width = 13, .format = "%.2f"},
+    {GEAR("turn_wpkg", turn_wpkg), .head = "turn kW/t", .width = 9, .format = "%.2f"},
+    {GEAR("turn_degps", turn_degps), .head = "deg/s", .width = 6, .format = "%.1f"},
+    {GEAR("radius_m", radius_m), .head = "radius m", .width = 8, .format = "%.2f"},
+    {GEAR("pivot_degps", pivot_degps), .head = "pivot deg/s", .width = 11, .format = "%.1f"},
+    {0},
+};
+
+static void print_slip(Rows fits, const SlipFit *first, Rows gears) {
+    DriveSpec spec = spec_drive(&TANK_SPECS[0], &DRIVE_TRACK_SLIP, NULL);
+    SlipTank tank = slip_tank(&spec);
+    printf(
+        "A medium tank on track-slip: tracks %g m to either side, contact length %g m.\n"
+        "In a pivot the moments of friction balance if the centres are %.3f m to either side.\n\n"
+        "Centres of rotation fitted to %d turns, the spread of the single centres, and the error "
+        "of "
+        "the predicted\nturn (l - r) / (left + right), compared with (l - r) / 2d for tracks "
+        "without slip\n",
+        spec.half_gauge_m, tank.contact_m, slip_pivot_share(&tank) * spec.half_gauge_m,
+        SLIP_POINTS);
+    rows_text(stdout, fits, fits.count, false);
+    printf("\nThe turns on %s by %s's law: the order, the tracks, the hull, the centres\n",
+           first->points[0].ground, first->points[0].law);
+    rows_text(stdout, points_of(first), SLIP_POINTS, false);
+    puts("\nThe steering gears on firm earth: straight ahead at 3 m/s, turning with the tracks at "
+         "4 and "
+         "2 m/s, pivoting");
+    rows_text(stdout, gears, gears.count, false);
+}
+
+static bool write_points(const Settings *settings, const SlipFit *fits) {
+    FILE *csv;
+    if (!table_open(settings->csv, &csv)) return false;
+    if (csv) csv_names(csv, POINT_COLUMNS);
+    for (int i = 0; csv && i < SLIP_FITS; i++) csv_rows(csv, points_of(&fits[i]));
+    return table_close(settings->csv, csv);
+}
+
+static int report_slip(const Settings *settings, const SlipFit *fits) {
+    SlipGear gears[SLIP_GEARS];
+    slip_gears(gears);
+    Rows of_fits = {FIT_COLUMNS, fits, sizeof *fits, SLIP_FITS};
+    Rows of_gears = {GEAR_COLUMNS, gears, sizeof *gears, SLIP_GEARS};
+    bool is_written = write_points(settings, fits);
+    if (settings->is_json)
+        is_written &= json_print(stdout, json_pack("{s:o, s:o}", "fits", rows_json(of_fits),
+                                                   "gears", rows_json(of_gears)));
+    else if (!csv_replaces_text(settings))
+        print_slip(of_fits, fits, of_gears);
+    int code = settings->picture ? lab_draw_slip(settings, fits) : EXIT_OK;
+    return is_written ? code : EXIT_RUN_FAILED;
+}
+
+static int run_slip(Settings *settings) {
+    SlipFit *fits = calloc(SLIP_FITS, sizeof *fits);
+    int code = fits && slip_measure(fits) ? report_slip(settings, fits)
+                                          : say_fail(EXIT_RUN_FAILED, "out of memory");
+    free(fits);
+    return code;
+}
+
 static const struct {
     const char *name;
     int (*run)(Settings *settings);
@@ -404,7 +509,7 @@ static const struct {
                    {"circling", lab_circling},
                    {"drives", run_drives},
                    {"path", lab_path},
-                   {"slip", lab_slip},
+                   {"slip", run_slip},
                    {NULL}};
 
 const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
@@ -413,7 +518,7 @@ int run_lab(Settings *settings) {
     bool is_watched = settings->is_watch && settings->word && !strcmp(settings->word, "circling");
     if (settings->video && !is_watched)
         return say_fail(EXIT_USAGE,
-                        "--video films what is watched: treads lab circling --watch --video FILE");
+                        "--video: needs --watch, as in treads lab circling --watch --video FILE");
     Problem problem;
     if (!lab_picture_fits(settings, &problem)) return say_fail(EXIT_USAGE, "%s", problem.text);
     int i = 0;
