@@ -52,7 +52,7 @@ static inline void refuse(const char *text, const char *const wanted[]) {
 // The card of such a line, with the command's usual tanks where it names none.
 static inline bool line_card(Settings *settings, MatchCard *card, Problem *problem) {
     return settings_default_tanks(settings, settings->command == COMMAND_PLAY, problem) &&
-           settings_card(settings, card, problem);
+           card_from_settings(settings, card, problem);
 }
 
 static inline MatchCard make_card(const char *text) {

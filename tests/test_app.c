@@ -105,7 +105,7 @@ UNIT_TEST(player_one_starts_on_the_left) {
     int on_the_left[2] = {0};
     for (int seed = 1; seed <= 12; seed++)
         for (int is_drawn = 0; is_drawn < 2; is_drawn++) {
-            Setup setup = {.arena = shipped_arena("yard"), .is_seed_random = is_drawn};
+            MatchSetup setup = {.arena = shipped_arena("yard"), .is_seed_random = is_drawn};
             card_init(&setup.card);
             setup.card.seed = (uint64_t)seed;
             for (int i = 0; i < 2; i++) {
@@ -246,13 +246,13 @@ static void break_a_contract(const char *path, const char *errors) {
     static char words[4][8] = {"treads", "match", "hunter", "am bush"};
     char *line[] = {words[0], words[1], words[2], words[3], NULL};
     TypedLine read;
-    Setup setup;
+    MatchSetup setup;
     freopen(errors, "w", stderr);
     read_well(&read, "match hunter ambusher --quiet");
     read.settings.line = line;
     read.settings.record = path;
     read.settings.assets = ASSETS_DIR;
-    if (setup_make(&read.settings, false, NULL, &setup)) exit(1);
+    if (setup_from_settings(&read.settings, false, NULL, &setup)) exit(1);
     setup_set_crash_context(&read.settings, &setup);
     Match *match = setup_match(&setup, 0, NULL);
     Recorder recorder = {.settings = &read.settings};

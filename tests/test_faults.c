@@ -155,7 +155,7 @@ static bool read_words(void *what, Problem *problem) {
     MatchCard card = {0};
     settings_init(&settings);
     bool is_read = parse_arguments(count, words, &settings, problem) &&
-                   settings_card(&settings, &card, problem);
+                   card_from_settings(&settings, &card, problem);
     card_free(&card);
     settings_free(&settings);
     return is_read;

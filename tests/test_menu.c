@@ -371,9 +371,9 @@ AT_A_DESK(players_at_one_screen_play_what_they_choose) {
         desk->game.view->menu->versus = (VersusDraft){i / GAMES, i % GAMES, 1, 0, 2};
         keys(desk, "en");
         assert_int_equal(desk->menu.kind, MENU_REQUEST_PLAY);
-        if (!words_settings(desk->menu.words, parse_arguments, &settings, &problem))
+        if (!settings_from_words(desk->menu.words, parse_arguments, &settings, &problem))
             fail_msg("%d: %s", i, problem.text);
-        must(settings_card, &settings, &card);
+        must(card_from_settings, &settings, &card);
         assert_int_equal(card_people(&card), PEOPLE[i / GAMES]);
         assert_int_equal(settings.best_of, i % GAMES < 2 ? 3 : 0);
         for (int tank = 0; tank < card.tank_count; tank++)
@@ -612,7 +612,7 @@ UNIT_TEST(a_battle_and_its_command_line_are_equivalent) {
         OWN_CARD card;
         read_line(&draft, &words, &settings);
         assert_int_equal(settings.command, card_people(wanted) ? COMMAND_PLAY : COMMAND_WATCH);
-        must(settings_card, &settings, &card);
+        must(card_from_settings, &settings, &card);
         assert_string_equal(card.arena, wanted->arena);
         assert_int_equal(card.mode, wanted->mode);
         assert_int_equal(card.rules.friendly_fire, wanted->rules.friendly_fire);
@@ -622,7 +622,7 @@ UNIT_TEST(a_battle_and_its_command_line_are_equivalent) {
         if (draft.has_seed) assert_int_equal(card.seed, wanted->seed);
         assert_int_equal(card.tank_count, wanted->tank_count);
         for (int k = 0; k < card.tank_count; k++) check_tank(&wanted->tanks[k], &card.tanks[k]);
-        assert_true(settings_draft(&settings, &again));
+        assert_true(draft_from_settings(&settings, &again));
         assert_string_equal(line_of(&again, line_again), line_of(&draft, line));
         draft_free(&again);
         draft_free(&draft);

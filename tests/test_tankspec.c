@@ -286,7 +286,7 @@ UNIT_TEST(impossible_cards_are_refused) {
     for (int i = 0; i <= TEAMS_MAX; i++)
         assert_true(settings_add_tank(&line.settings, "idle", &line.problem));
     MatchCard card;
-    assert_false(settings_card(&line.settings, &card, &line.problem));
+    assert_false(card_from_settings(&line.settings, &card, &line.problem));
     assert_non_null(strstr(line.problem.text, "at most 64 teams"));
 }
 
@@ -295,7 +295,7 @@ static void check_tanks(const char *text, bool has_keyboard, const char *const n
     OWN_CARD card;
     read_well(&line, text);
     assert_true(settings_default_tanks(&line.settings, has_keyboard, &line.problem));
-    assert_true(settings_card(&line.settings, &card, &line.problem));
+    assert_true(card_from_settings(&line.settings, &card, &line.problem));
     int count = 0;
     for (; names[count]; count++) assert_string_equal(card.tanks[count].name, names[count]);
     assert_int_equal(card.tank_count, count);

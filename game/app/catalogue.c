@@ -235,8 +235,8 @@ static bool check_battle(void *context, const DraftWords *words, Problem *proble
     Catalogue *catalogue = context;
     Settings settings;
     MatchCard card;
-    if (!words_settings(words, catalogue->read, &settings, problem)) return false;
-    bool is_fine = settings_card(&settings, &card, problem);
+    if (!settings_from_words(words, catalogue->read, &settings, problem)) return false;
+    bool is_fine = card_from_settings(&settings, &card, problem);
     if (is_fine) {
         is_fine = check_arena(catalogue, card.arena, problem);
         card_free(&card);
@@ -455,9 +455,9 @@ static bool read_draft(const char *path, ReadWords read, BattleDraft *draft) {
     for (char *line; (line = strtok_r(rest, "\n", &rest));)
         if (!draft_words_add(&words, line)) break;
     free(text);
-    if (!words_settings(&words, read, &settings, &problem)) return false;
+    if (!settings_from_words(&words, read, &settings, &problem)) return false;
     bool is_battle = settings.command == COMMAND_PLAY || settings.command == COMMAND_WATCH;
-    bool is_read = is_battle && settings_draft(&settings, draft);
+    bool is_read = is_battle && draft_from_settings(&settings, draft);
     settings_free(&settings);
     return is_read;
 }

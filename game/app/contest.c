@@ -103,7 +103,7 @@ int contest_add(Contest *contest, const ContestPart *part) {
     MatchCard base;
     int code = refuse_people(part->settings);
     if (code != EXIT_OK) return code;
-    if (!make_room(contest) || !settings_card(part->settings, &base, &problem))
+    if (!make_room(contest) || !card_from_settings(part->settings, &base, &problem))
         return refuse(&problem);
     for (int i = 0; i < base.tank_count; i++)
         if (mind_is_external(&base.tanks[i].mind))
@@ -340,7 +340,8 @@ static int play(Contest *contest, Telemetry *seen) {
     errno = ENOTDIR; // for what is there already
     if (settings->losses &&
         (!folder_make_all(settings->losses) || file_kind(settings->losses) != FILE_FOLDER))
-        return say_fail(EXIT_RUN_FAILED, "the folder '%s' for --record-losses cannot be created: %s",
+        return say_fail(EXIT_RUN_FAILED,
+                        "the folder '%s' for --record-losses cannot be created: %s",
                         settings->losses, strerror(errno == EEXIST ? ENOTDIR : errno));
     interrupt_watch();
     Progress progress = progress_start(settings, missing);

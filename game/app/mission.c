@@ -257,7 +257,7 @@ static bool check_battle(const JsonCursor *at, const Settings *battle, Mission *
     if (count_players(battle, mission) != 1)
         return json_fail(at, "'battle' needs exactly one 'keyboard' tank");
     if (!battle->has_seed) return json_fail(at, "'battle' needs a --seed");
-    if (!settings_card(battle, &card, &problem)) return json_fail(at, "%s", problem.text);
+    if (!card_from_settings(battle, &card, &problem)) return json_fail(at, "%s", problem.text);
     ASSERT(mission->tank < card.tank_count);
     mission->team = card.tanks[mission->tank].team;
     snprintf(mission->card.arena, sizeof mission->card.arena, "%s", card.arena);
@@ -272,7 +272,7 @@ static bool read_battle(const JsonCursor *root, const MissionFile *file, ReadWor
     JsonCursor at = json_member(root, "battle"), proof = json_member(root, "proof");
     if (!keep_words(file->battle, &mission->words))
         return json_fail(&at, "'battle' has more than %d words", DRAFT_WORDS_MAX - 1);
-    if (!words_settings(&mission->words, read, &battle, &problem))
+    if (!settings_from_words(&mission->words, read, &battle, &problem))
         return json_fail(&at, "%s", problem.text);
     bool is_fine = check_battle(&at, &battle, mission) && read_names(root, &battle, mission);
     settings_free(&battle);
@@ -334,7 +334,7 @@ static void take_battle(const Settings *battle, Settings *settings) {
 bool mission_give(const Mission *mission, ReadWords read, const TankArg *driver, Settings *settings,
                   Problem *problem) {
     Settings battle;
-    if (!words_settings(&mission->words, read, &battle, problem)) return false;
+    if (!settings_from_words(&mission->words, read, &battle, problem)) return false;
     for (int i = 0; i < battle.tank_count; i++)
         battle.tanks[i].name = name_of(mission, &battle.tanks[i]);
     if (driver) { // the driver's mind in the player's tank

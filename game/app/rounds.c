@@ -25,7 +25,7 @@ typedef struct Round {
 
 typedef struct Rounds {
     const Settings *settings;
-    const Setup *setup;
+    const MatchSetup *setup;
     View *view;
     Progress progress;
     FILE *csv;       // NULL for none
@@ -217,7 +217,7 @@ static bool print_end(Rounds *rounds) {
 }
 
 // With a view it sees every tick and draws the last one.
-static int run_with(const Settings *settings, const Setup *setup, View *view) {
+static int run_with(const Settings *settings, const MatchSetup *setup, View *view) {
     Rounds rounds = {.settings = settings, .setup = setup, .view = view, .code = EXIT_OK};
     if (!table_open(settings->csv, &rounds.csv)) return EXIT_RUN_FAILED;
     if (rounds.csv) csv_match_names(rounds.csv, &setup->card);
@@ -239,7 +239,7 @@ static int run_with(const Settings *settings, const Setup *setup, View *view) {
     return rounds.code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : rounds.code;
 }
 
-int rounds_run(const Settings *settings, const Setup *setup, bool is_drawn) {
+int rounds_run(const Settings *settings, const MatchSetup *setup, bool is_drawn) {
     int code;
     char path[ARENA_PATH_MAX];
     View *view = is_drawn ? picture_view(settings, setup->arena, true, NULL, &code) : NULL;
@@ -263,7 +263,7 @@ static bool save_shot(const Settings *settings, View *view) {
     return false;
 }
 
-static int shoot(const Settings *settings, const Setup *setup, View *view) {
+static int shoot(const Settings *settings, const MatchSetup *setup, View *view) {
     Problem problem;
     Match *match = setup_match(setup, 0, &problem);
     if (!match) return say_fail(EXIT_USAGE, "%s", problem.text);
@@ -288,7 +288,7 @@ static int shoot(const Settings *settings, const Setup *setup, View *view) {
     return code;
 }
 
-int rounds_shoot(const Settings *settings, const Setup *setup) {
+int rounds_shoot(const Settings *settings, const MatchSetup *setup) {
     int code;
     View *view = picture_view(settings, setup->arena, true, NULL, &code);
     if (view) code = shoot(settings, setup, view);

@@ -8,7 +8,7 @@
 // are finished.
 // `is_drawn` leaves a picture of the last round's end in a new file. A picture that cannot be
 // saved or even drawn costs no more than a warning.
-int rounds_run(const Settings *settings, const Setup *setup, bool is_drawn);
+int rounds_run(const Settings *settings, const MatchSetup *setup, bool is_drawn);
 
 // Saves one picture of the first match, --at seconds into it.
-int rounds_shoot(const Settings *settings, const Setup *setup);
+int rounds_shoot(const Settings *settings, const MatchSetup *setup);

@@ -329,7 +329,7 @@ static const Arena *plan_arena(const Session *session) {
 
 // Copies the names that a mission gives its tanks; recordings do not store them.
 static void copy_names(const Session *session, Replay *replay) {
-    const Setup *setup = session->plan.setup;
+    const MatchSetup *setup = session->plan.setup;
     for (int i = 0; replay && setup && i < setup->card.tank_count; i++) {
         const TankCard *from = &setup->card.tanks[i];
         TankCard *tank = &replay->card.tanks[i];

@@ -38,7 +38,7 @@ void playback_fill_status(const Playback *playback, ViewStatus *status);
 
 // The content of a session: exactly one of `setup`, `fork` and `playback` is set.
 typedef struct SessionPlan {
-    Setup *setup;         // new matches
+    MatchSetup *setup;    // new matches
     Fork *fork;           // a match that continues a recording
     Playback *playback;   // a recording
     const char *greeting; // first toast; may be NULL

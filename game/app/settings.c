@@ -348,7 +348,7 @@ static void add_truce(const Settings *settings, MatchCard *card) {
     if (card_people(card) && !is_set) tuning_put(&card->tuning, row, -1, TRUCE_S, NULL);
 }
 
-bool settings_card(const Settings *settings, MatchCard *card, Problem *problem) {
+bool card_from_settings(const Settings *settings, MatchCard *card, Problem *problem) {
     ASSERT(settings && card);
     card_init(card);
     strncpy(card->arena, settings->arena, sizeof card->arena - 1);
@@ -394,7 +394,8 @@ void settings_pads(const Settings *settings, int players[static HUMANS_MAX]) {
     }
 }
 
-bool words_settings(const DraftWords *words, ReadWords read, Settings *settings, Problem *problem) {
+bool settings_from_words(const DraftWords *words, ReadWords read, Settings *settings,
+                         Problem *problem) {
     ASSERT(words && read && settings);
     char *argv[DRAFT_WORDS_MAX];
     int count = draft_words_split(words, argv);
@@ -404,11 +405,11 @@ bool words_settings(const DraftWords *words, ReadWords read, Settings *settings,
     return false;
 }
 
-bool settings_draft(const Settings *settings, BattleDraft *draft) {
+bool draft_from_settings(const Settings *settings, BattleDraft *draft) {
     Problem problem;
     *draft = (BattleDraft){.has_seed = settings->has_seed};
     MatchCard *card = &draft->card;
-    if (!settings_card(settings, card, &problem)) return false;
+    if (!card_from_settings(settings, card, &problem)) return false;
     if (!settings->has_seed) card->seed = 0;
     // Keeps the rules that the command line sets; the others are initial, even if a preset sets
     // them.

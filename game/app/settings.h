@@ -147,7 +147,7 @@ bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *prob
 // Fills the card of the match. Tanks without a team get free teams in order; --drive, --tank and
 // --skill apply to tanks that have none of their own. The seed must be set. Returns false and sets
 // `problem` on failure; there is nothing to free then.
-bool settings_card(const Settings *settings, MatchCard *card, Problem *problem);
+bool card_from_settings(const Settings *settings, MatchCard *card, Problem *problem);
 
 // Returns false and sets `problem` if no tank of the card is in the team `said`, which was given
 // with this option.
@@ -163,8 +163,9 @@ void settings_pads(const Settings *settings, int players[static HUMANS_MAX]);
 // pointers into the words. Returns false and sets `problem` on failure; there is nothing to free
 // then.
 typedef bool (*ReadWords)(int argc, char **argv, Settings *settings, Problem *problem);
-bool words_settings(const DraftWords *words, ReadWords read, Settings *settings, Problem *problem);
+bool settings_from_words(const DraftWords *words, ReadWords read, Settings *settings,
+                         Problem *problem);
 
 // The reverse: fills a draft from the settings. Series, swaps and tanks beyond the eighth, which a
 // draft cannot hold, are dropped. Returns false if no tank is left; there is nothing to free then.
-bool settings_draft(const Settings *settings, BattleDraft *draft);
+bool draft_from_settings(const Settings *settings, BattleDraft *draft);

@@ -96,9 +96,9 @@ BotRules settings_bots(const Settings *settings) {
 
 #define SEEDS 1000000000u // random seeds are short enough to type
 
-int setup_make(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup) {
+int setup_from_settings(Settings *settings, bool has_keyboard, Arena *arena, MatchSetup *setup) {
     ASSERT(settings && setup);
-    *setup = (Setup){0};
+    *setup = (MatchSetup){0};
     Problem problem = {""};
     int code = EXIT_USAGE;
     setup->is_swapping_sides = settings->is_swapping_sides || settings->best_of;
@@ -109,7 +109,7 @@ int setup_make(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup
     if ((code = preset_read(settings)) != EXIT_OK) return code;
     code = EXIT_USAGE;
     if (!settings_default_tanks(settings, has_keyboard, &problem) ||
-        !settings_card(settings, &setup->card, &problem))
+        !card_from_settings(settings, &setup->card, &problem))
         return say_fail(code, "%s", problem.text);
     if (settings->best_of) settings->rounds = settings->best_of;
     setup->arena = arena ? arena : arena_open(settings, &code);
@@ -118,7 +118,7 @@ int setup_make(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup
     return code;
 }
 
-void setup_free(Setup *setup) {
+void setup_free(MatchSetup *setup) {
     card_free(&setup->card);
     arena_destroy(setup->arena);
     free(setup->mission);
@@ -127,7 +127,7 @@ void setup_free(Setup *setup) {
 // The match being played, printed when an assertion fails.
 static struct {
     const Settings *settings;
-    const Setup *setup;
+    const MatchSetup *setup;
 } played;
 static _Thread_local int played_round;
 
@@ -141,13 +141,13 @@ static void say_match(void) {
     fflush(stderr);
 }
 
-void setup_set_crash_context(const Settings *settings, const Setup *setup) {
+void setup_set_crash_context(const Settings *settings, const MatchSetup *setup) {
     played.settings = settings;
     played.setup = setup;
     abort_watch(setup ? say_match : NULL);
 }
 
-Match *setup_match(const Setup *setup, int round, Problem *problem) {
+Match *setup_match(const MatchSetup *setup, int round, Problem *problem) {
     ASSERT(setup->arena && round >= 0);
     MatchCard card = setup->card; // shares the tanks of the setup
     int teams[TEAMS_MAX], sides = setup->is_swapping_sides ? card_teams(&card, teams) : 1;
@@ -168,7 +168,7 @@ static bool starts_on_the_right(const Match *match) {
 }
 
 // Creates a round of a series with its own seed, from the side that puts player 1 on the left.
-static Match *create_seated(const Setup *setup, int round, Problem *problem) {
+static Match *create_seated(const MatchSetup *setup, int round, Problem *problem) {
     int teams[TEAMS_MAX], sides = card_teams(&setup->card, teams);
     if (!setup->is_swapping_sides || card_human_tank(&setup->card, 1) < 0)
         return setup_match(setup, round, problem);
@@ -180,7 +180,7 @@ static Match *create_seated(const Setup *setup, int round, Problem *problem) {
     return match;
 }
 
-Match *setup_match_seated(Setup *setup, int round, Problem *problem) {
+Match *setup_match_seated(MatchSetup *setup, int round, Problem *problem) {
     enum { SEEDS_TRIED = 32 };
     Match *match = create_seated(setup, round, problem);
     for (int i = 0; i < SEEDS_TRIED && setup->is_seed_random && match && starts_on_the_right(match);

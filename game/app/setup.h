@@ -29,24 +29,24 @@ bool tally_is_decided(const Tally *tally, int best_of);
 int tally_rounds_needed(const Tally *tally, int best_of);
 
 // A match that is ready to start.
-typedef struct Setup {
+typedef struct MatchSetup {
     struct Mission *mission; // mission of the match, freed with the setup; NULL for none
     MatchCard card;
     Arena *arena;
     bool is_swapping_sides;
     bool is_seed_random; // no seed was given
     BotRules bots;
-} Setup;
+} MatchSetup;
 
 // Fills the setup from the settings: chooses a seed if none is given, and sets the number of rounds
 // of a series. The setup takes ownership of `arena`; NULL loads that of the settings. Returns
 // EXIT_OK, or prints an error and returns another exit code; there is nothing to free then.
-int setup_make(Settings *settings, bool has_keyboard, Arena *arena, Setup *setup);
-void setup_free(Setup *setup);
+int setup_from_settings(Settings *settings, bool has_keyboard, Arena *arena, MatchSetup *setup);
+void setup_free(MatchSetup *setup);
 
 // From now on a failed assertion prints the command line of the match. Both pointers must stay
 // valid until a call with a setup of NULL.
-void setup_set_crash_context(const Settings *settings, const Setup *setup);
+void setup_set_crash_context(const Settings *settings, const MatchSetup *setup);
 
 // Returns the rules for external bots.
 BotRules settings_bots(const Settings *settings);
@@ -54,8 +54,8 @@ BotRules settings_bots(const Settings *settings);
 // Creates the match of a round (0, 1, 2 and so on). Each round has the next seed; when swapping
 // sides, each seed is played once per order of the teams. Returns NULL and sets `problem` on
 // failure. Several threads may call it at once.
-Match *setup_match(const Setup *setup, int round, Problem *problem);
+Match *setup_match(const MatchSetup *setup, int round, Problem *problem);
 
 // Like setup_match, for two players at one keyboard: player 1 starts on the left, where the keys of
 // player 1 are. To that end a random seed may change.
-Match *setup_match_seated(Setup *setup, int round, Problem *problem);
+Match *setup_match_seated(MatchSetup *setup, int round, Problem *problem);

@@ -78,9 +78,9 @@ static void inherit(Settings *settings, const Settings *from) {
 
 // Plays a battle. The window takes its arena, which is `arena` unless that is NULL.
 static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *arena) {
-    Setup setup;
+    MatchSetup setup;
     bool has_people = settings->command == COMMAND_PLAY;
-    int code = setup_make(settings, has_people, arena, &setup);
+    int code = setup_from_settings(settings, has_people, arena, &setup);
     if (code != EXIT_OK) {
         arena_destroy(arena);
         return code;
@@ -104,7 +104,7 @@ static int show_battle(Window *window) {
     Problem problem = {""};
     SessionPlan plan = {.is_quick = window->chosen.is_quick};
     int code = EXIT_USAGE;
-    if (words_settings(&words, window->read, &settings, &problem)) {
+    if (settings_from_words(&words, window->read, &settings, &problem)) {
         inherit(&settings, window->settings);
         code = play(window, &settings, &plan, NULL);
         settings_free(&settings);

@@ -15,11 +15,11 @@
 #include "app/say.h"
 
 // Makes the setup, which may be the battle of a mission.
-static int make(Settings *settings, bool has_keyboard, Setup *setup) {
+static int make(Settings *settings, bool has_keyboard, MatchSetup *setup) {
     int code = EXIT_OK;
     Mission *mission =
         settings->mission ? mission_open(settings, parse_arguments, has_keyboard, &code) : NULL;
-    if (code == EXIT_OK) code = setup_make(settings, has_keyboard, NULL, setup);
+    if (code == EXIT_OK) code = setup_from_settings(settings, has_keyboard, NULL, setup);
     if (code == EXIT_OK)
         setup->mission = mission;
     else
@@ -28,7 +28,7 @@ static int make(Settings *settings, bool has_keyboard, Setup *setup) {
 }
 
 // Makes the setup and checks that the match can be recorded.
-static int begin(Settings *settings, bool has_keyboard, Setup *setup) {
+static int begin(Settings *settings, bool has_keyboard, MatchSetup *setup) {
     int code = make(settings, has_keyboard, setup);
     if (code != EXIT_OK || recording_is_possible(settings)) return code;
     setup_free(setup);
@@ -37,7 +37,7 @@ static int begin(Settings *settings, bool has_keyboard, Setup *setup) {
 
 static int in_window(Settings *settings, bool has_keyboard) {
     ASSERT(settings);
-    Setup setup;
+    MatchSetup setup;
     Window window;
     int code = begin(settings, has_keyboard, &setup);
     if (code != EXIT_OK) return code;
@@ -51,7 +51,7 @@ static int in_window(Settings *settings, bool has_keyboard) {
 }
 
 // Makes the demo match. If the default arena cannot be read, an empty field replaces it.
-static int make_demo(Settings *settings, Setup *setup) {
+static int make_demo(Settings *settings, MatchSetup *setup) {
     Settings initial;
     settings_init(&initial);
     bool is_initial = !strcmp(settings->arena, initial.arena);
@@ -60,14 +60,14 @@ static int make_demo(Settings *settings, Setup *setup) {
     Arena *field = code == EXIT_USAGE && is_initial ? scenery_field() : NULL;
     if (!field) return code;
     say_note(settings, "an empty field replaces the arena");
-    code = setup_make(settings, false, field, setup);
+    code = setup_from_settings(settings, false, field, setup);
     if (code != EXIT_OK) arena_destroy(field);
     return code;
 }
 
 // Plays in the terminal, or without any display and with a final picture.
 static int without_window(Settings *settings, bool is_in_terminal) {
-    Setup setup;
+    MatchSetup setup;
     int code = settings->command == COMMAND_BARE ? make_demo(settings, &setup)
                                                  : begin(settings, false, &setup);
     if (code != EXIT_OK) return code;
@@ -145,7 +145,7 @@ int run_watch(Settings *settings) { return watch(settings, false); }
 int run_bare(Settings *settings) { return watch(settings, true); }
 
 int run_match(Settings *settings) {
-    Setup setup;
+    MatchSetup setup;
     int code = begin(settings, false, &setup);
     if (code != EXIT_OK) return code;
     // Unless the mode suits a single team, only the time limit ends the match.
@@ -165,7 +165,7 @@ int run_match(Settings *settings) {
 }
 
 int run_shot(Settings *settings) {
-    Setup setup;
+    MatchSetup setup;
     int code = make(settings, false, &setup);
     if (code != EXIT_OK) return code;
     interrupt_watch();

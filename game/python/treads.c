@@ -229,7 +229,7 @@ static bool fill_card(Card *card, const char *assets, Settings *settings, Proble
         if (!tuning_load(path, &settings->preset, NULL, problem)) return false;
     }
     if (!settings_default_tanks(settings, false, problem) ||
-        !settings_card(settings, &card->card, problem))
+        !card_from_settings(settings, &card->card, problem))
         return false;
     for (int i = 0; i < card->card.tank_count; i++)
         if (mind_is_external(&card->card.tanks[i].mind) && !is_learner(&card->card.tanks[i]))

@@ -27,7 +27,7 @@ static void describe_match(Settings *settings) {
     for (int i = 0; i < settings->tank_count; i++) count += settings->tanks[i].count;
     if (count > TANKS_MOST) return;
     bool is_described = settings_default_tanks(settings, true, &problem) &&
-                        settings_card(settings, &card, &problem);
+                        card_from_settings(settings, &card, &problem);
     FUZZ_CHECK(is_described || problem.text[0]);
     if (is_described) check_card(&card);
     card_free(&card);
