@@ -72,7 +72,7 @@ play_display_item() {
   differ 'its option shows it' without.png with.png
   echo '{"speedometer": true}' >settings.json
   said 'its setting is known' 'settings.json' treads check settings.json
-  if grep -q 'is no setting' out err; then fail "its setting is not known: $(cat out err)"; fi
+  if grep -q 'unknown member' out err; then fail "its setting is not known: $(cat out err)"; fi
 }
 
 play_overlay_layer() {

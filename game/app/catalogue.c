@@ -33,9 +33,9 @@ enum { TICKS_PER_CLOCK = 60 }; // between two calls of clock_s
 typedef struct LiveLadder {
     const Settings *outer; // locates the assets
     const char *home;      // stores the results; NULL: they are not stored
-    MenuTable table;       // of the tournament or of a results file
+    MenuTable table;       // table of the tournament or of a results file
     bool is_open;
-    Settings settings; // of the contest
+    Settings settings; // settings of the contest
     Contest contest;
     char file[ARENA_PATH_MAX];
     int next;     // next match
@@ -174,7 +174,7 @@ typedef struct KillSearch {
     const Arena *arena;
     ReplayPlayer *player; // NULL if the recording cannot be played
     MenuMoment moment;
-    uint64_t tick; // of the kill
+    uint64_t tick; // tick of the kill
     bool is_again, is_found;
 } KillSearch;
 
@@ -185,7 +185,7 @@ struct Catalogue {
     LiveLadder ladder;
     KillSearch search;
     FileNames arenas, presets;
-    CatalogueArena *opened; // of each arena
+    CatalogueArena *opened; // one item per arena
     Campaign campaign;
     BattleDraft last; // the last battle that was set up
     MenuOffer offer;  // points into this catalogue
@@ -306,7 +306,7 @@ static int list_recordings(void *context, MenuFile *files, int most) {
     for (int i = 0; i < count; i++) {
         Problem problem;
         Replay *replay = replay_load(files[i].path, &problem);
-        if (!replay) continue; // of other rules, or damaged
+        if (!replay) continue; // damaged, or recorded under other rules
         files[kept] = files[i];
         describe_recording(replay, &files[kept++]);
         replay_free(replay);

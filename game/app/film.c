@@ -35,7 +35,7 @@ struct FilmWriter {
     int gif_colours;
     FILE *pictures; // pipe to ffmpeg; NULL for a folder
     FILE *sound;    // raw samples
-    Process ffmpeg; // if it runs
+    Process ffmpeg; // running process, if any
     int frames;
     Problem problem;
 };
@@ -261,7 +261,7 @@ int film_shoot(const Settings *settings, const FilmPlan *plan) {
     return finish(settings, &writer, code);
 }
 
-#define STILL_S 2.0              // after the last tick, for reading the result
+#define STILL_S 2.0              // still frames at the end, for reading the result
 enum { SAMPLES_MAX = SYNTH_HZ }; // per frame, at one frame per second
 
 typedef struct Film {

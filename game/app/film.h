@@ -9,7 +9,7 @@
 typedef struct FilmWriter FilmWriter;
 
 typedef struct FilmPlan {
-    bool is_heard;        // with sound, if the file type has any
+    bool is_heard;        // add sound if the file type allows it
     int gif_colours;      // 256; fewer make the files of drawings smaller
     int pictures;         // maximum number of frames
     const Screen *screen; // off screen, with the size of the settings

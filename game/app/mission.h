@@ -35,7 +35,7 @@ typedef struct Mission {
     double star_values[STARS - 1];
     TankArg proof; // reference mind, which earns all stars in place of the player
     int arg, tank; // index of the player among the words of the battle and among its tanks
-    int team;      // of the player
+    int team;      // team of the player
 } Mission;
 
 // Reads a mission file; `read` parses the battle. Returns false and sets `problem` on failure.
@@ -81,9 +81,9 @@ enum { TRAINING_EDITS_MAX = 8 };
 
 typedef struct Training {
     int step;            // row of the table of steps
-    bool is_begun;       // its edits have been returned
+    bool is_begun;       // the edits of the step have been returned
     uint64_t since_tick; // when the step began
-    int hits;            // of the player at that tick
+    int hits;            // hits by the player until that tick
     double done_s;       // how long the condition of the step has held
 } Training;
 

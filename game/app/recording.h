@@ -10,7 +10,7 @@
 typedef struct Recording {
     Replay *replay;
     Arena *arena;
-    bool is_arena_lent;   // its borrower destroys it
+    bool is_arena_lent;   // another owner destroys the arena
     ReplayPlayer *player; // NULL after playback_open or fork_begin took it
 } Recording;
 
@@ -26,8 +26,8 @@ typedef struct Recorder {
     const Settings *settings;
     const char *home;          // user folder; NULL: only --record records
     ReplayWriter *writer;      // NULL if nothing is recorded
-    char path[ARENA_PATH_MAX]; // of the current recording; "" if it has no file
-    FILE *trajectory;          // of the current match; NULL without --trajectory
+    char path[ARENA_PATH_MAX]; // file of the current recording; "" if it has no file
+    FILE *trajectory;          // table of the current match; NULL without --trajectory
     char trajectory_path[ARENA_PATH_MAX];
     int begun; // number of recordings
     bool has_warned;
@@ -68,7 +68,8 @@ typedef struct Fork {
 // Returns the match for a window, where the player takes over and later input is dropped. Prints an
 // error and returns NULL on failure.
 Match *fork_begin(Fork *fork);
-void fork_record(const Fork *fork, Recorder *recorder, const Match *match); // from the very start
+void fork_record(const Fork *fork, Recorder *recorder,
+                 const Match *match); // Records from its start.
 
 // Plays the recording and the fork to their ends and prints both results. Later edits are repeated
 // in the fork, except those that change new minds or are not possible. Returns the exit code.

@@ -13,7 +13,7 @@
 
 typedef struct SceneMap {
     json_t *root;
-    const Arena *arena; // with the current walls
+    const Arena *arena; // the arena with its current walls
     double px_per_m;
     json_int_t next_id, next_layer;
 } SceneMap;
@@ -156,7 +156,7 @@ static bool scene_to_map(json_t *root, const char *folder, const Match *match, P
 typedef struct Making {
     Match *match;
     ReplayWriter *writer;
-    const Arena *wanted; // with the walls of the scene
+    const Arena *wanted; // the arena with the walls of the scene
 } Making;
 
 static bool apply(Making *making, const Edit *edit, Problem *problem) {
@@ -326,8 +326,8 @@ typedef struct Keeping {
     const Settings *settings;
     const Match *match;
     const char *home;                                          // user folder; may be NULL
-    char map_path[ARENA_PATH_MAX], map_folder[ARENA_PATH_MAX]; // of the file of the arena
-    char path[ARENA_PATH_MAX];                                 // of the new file
+    char map_path[ARENA_PATH_MAX], map_folder[ARENA_PATH_MAX]; // file of the arena and its folder
+    char path[ARENA_PATH_MAX];                                 // the new file
 } Keeping;
 
 // Finds the file of the arena.

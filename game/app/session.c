@@ -21,11 +21,11 @@
 // Time per frame [s].
 #define TICKING_S 0.012
 #define SEEKING_S 0.03
-#define CATALOGUE_S 0.008 // for the tournament of the menu
+#define CATALOGUE_S 0.008 // tournament of the menu
 
 #define END_CARD_S 5.0
-#define LINGER_S 2.0     // the last explosion is shown before the end card,
-#define LINGER_SPEED 0.4 // in slow motion
+#define LINGER_S 2.0     // time for the last explosion, before the end card
+#define LINGER_SPEED 0.4 // playback speed during that time
 #define SCENE_END_S 3.0
 #define BRIEFING_S 5.0 // longer countdown, for reading the briefing
 #define STALL_S 0.25   // longer frames count as this much
@@ -37,8 +37,8 @@ enum { KILL_LEAD_TICKS = 3 * BATTLE_TICK_HZ, KILL_END_TICKS = 2 * BATTLE_TICK_HZ
 // The rounds of a session and their results.
 typedef struct Series {
     const Settings *settings; // rounds and best_of
-    int round;                // from 0
-    Tally before, tally;      // without and with the current round
+    int round;                // number of the round, from 0
+    Tally before, tally;      // results without and with the current round
     bool is_counted;          // the current round is in the tally
 } Series;
 
@@ -49,10 +49,10 @@ typedef struct Session {
     Recorder recorder;
     Match *match;       // live; NULL while a recording of another match is shown
     Playback *playback; // the recording shown, plan.playback or &replay; else NULL
-    Playback replay;    // of the live match, or of the match that ended
+    Playback replay;    // recording of the live match, or of the match that ended
     HumanOrders humans;
-    MissionStatus mission; // if the plan has a mission
-    Training training;     // if the mission is the training
+    MissionStatus mission; // used if the plan has a mission
+    Training training;     // used if the mission is the training
     LessonStatus lesson;
     Pace pace;
     int begun; // number of matches begun
@@ -60,9 +60,9 @@ typedef struct Session {
     Series series;
     uint64_t ticks, frames;
     double over_s;      // time since the match ended
-    uint64_t kill_tick; // of the last kill in the live match; 0: none
+    uint64_t kill_tick; // tick of the last kill in the live match; 0: none
     bool has_changed;   // the player edited the match
-    double ticking_s;   // spent on ticks since the last frame
+    double ticking_s;   // time spent on ticks since the last frame
     int shown_ticks;    // ticks since the last frame
     int code;
 } Session;

@@ -14,7 +14,7 @@ typedef struct Playback {
     struct Highlights *highlights; // NULL if out of memory
     bool is_seeking;
     bool is_leading;    // the view follows every tick, for its smoke and tracks
-    uint64_t goal_tick; // of the current seek, or of the last one
+    uint64_t goal_tick; // goal of the current or last seek
 } Playback;
 
 // Takes the player of an open recording, which must outlive the playback.
@@ -46,12 +46,13 @@ typedef struct SessionPlan {
 
     bool is_quick;        // a quick battle: the player's level changes with the result
     Campaign *campaign;   // NULL if no mission is played
-    int mission;          // its index in the campaign
+    int mission;          // index of the mission in the campaign
     bool is_scenery;      // behind the main menu: no result is printed, and it ends soon
     Catalogue *catalogue; // works in every frame, and learns of saved files; may be NULL
     MenuRequest *chosen;  // receives the request that ended the session; NULL disables the menu
     void *owner;
-    void (*shown)(void *owner, const Match *match, const ViewStatus *status); // after each frame
+    void (*shown)(void *owner, const Match *match,
+                  const ViewStatus *status); // called after each frame
 } SessionPlan;
 
 // Runs until the player quits, and prints the result of each finished match. Returns the exit code.

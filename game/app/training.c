@@ -6,8 +6,8 @@
 
 #include "ai/maths/assert.h"
 
-#define HELD_S 0.4      // duration of "facing" that ends a step,
-#define COVERED_S 1.5   // and of "behind cover"
+#define HELD_S 0.4      // how long the player must face the target
+#define COVERED_S 1.5   // how long the player must stay behind cover
 #define CIRCLING_S 14.0 // enough time to notice the broken steering
 #define FACING_RAD 0.2  // largest angle between heading and target
 #define TOUCH_M 4.6     // distance between tank centres that counts as touching
@@ -20,13 +20,13 @@ typedef enum TargetPlace { STAYS, BEHIND, THERE } TargetPlace;
 // A step ends when `is_done` has held for `held_s`, or after `limit_s`. Words in braces in the text
 // are key bindings or rows of WORDS.
 typedef struct Step {
-    int number; // of the lesson; a lesson may have several steps
+    int number; // lesson, from 1; a lesson may have several steps
     const char *text;
     int flag; // index in the arena, from 1; 0: none
     TargetPlace place;
     Vec at;           // THERE: position [m]; BEHIND: x is the distance [m]
-    const char *mind; // of the target; NULL: unchanged
-    double speed;     // of the target, as a fraction of its top speed
+    const char *mind; // new mind of the target; NULL: unchanged
+    double speed;     // speed of the target, as a fraction of its top speed
     const char *drive;
     double limit_s, held_s;
     bool (*is_done)(const Training *training, const Match *match);

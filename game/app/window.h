@@ -5,7 +5,7 @@
 #include "session.h"
 
 typedef struct Window {
-    Settings *settings;   // of the command line
+    Settings *settings;   // settings of the command line
     ReadWords read;       // parser for command lines from the menu
     char *home;           // user folder; NULL if there is none
     View *view;           // NULL until something is shown

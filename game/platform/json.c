@@ -20,7 +20,7 @@ json_t *json_text_parse(const JsonText *text) {
     if (root) return root;
     bool is_out_of_memory = errno == ENOMEM;
     bool is_cut = json_error_code(&error) == json_error_premature_end_of_input;
-    for (char *at = error.text; *at; at++) // it may quote control characters
+    for (char *at = error.text; *at; at++) // the text may quote control characters
         if ((unsigned char)*at < ' ' || *at == 127) *at = ' ';
     if (is_out_of_memory)
         problem_set(text->problem, "%s: out of memory", text->name);

@@ -36,8 +36,8 @@ json_t *json_text_parse(const JsonText *text);
 typedef struct JsonCursor {
     const JsonText *text;
     const struct JsonCursor *up; // the enclosing value; NULL for the root
-    const char *key;             // its key, if `up` is an object
-    size_t index;                // its index, if `up` is an array
+    const char *key;             // key of the value, if `up` is an object
+    size_t index;                // index of the value, if `up` is an array
     json_t *json;                // borrowed; NULL if the value is missing
 } JsonCursor;
 
@@ -63,11 +63,11 @@ typedef enum BindingType {
 typedef struct Binding {
     const char *key; // NULL in the only binding of an array of plain values
     BindingType type;
-    size_t offset;            // of the field in its structure
+    size_t offset;            // offset of the field in its structure
     double low, high;         // allowed numbers, bytes of a string, items of an array
-    const char *const *words; // of a choice; ends with NULL
+    const char *const *words; // words of a choice; ends with NULL
     const struct Binding *items;
-    size_t item_bytes, count; // of an array: distance between items, offset of their number
+    size_t item_bytes, count; // distance between items of an array, offset of their number
     bool is_optional;         // a missing member leaves the field unchanged
     bool is_double;           // a flag or choice that is stored as a double
 } Binding;
