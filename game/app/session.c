@@ -594,14 +594,13 @@ static bool handle_request(Session *session, const ViewRequest *request) {
     return true;
 }
 
-// A recording cannot be edited, and only a match of a setup can get a new seed.
+// A recording cannot be edited, and only a match of a setup can get a new seed. Requests without a
+// row are always allowed.
 static bool is_allowed(const Session *session, RequestKind kind) {
     enum { LIVE = 1, PAST = 2, RECORDING = 4, OF_SETUP = 8 };
     static const unsigned char WHERE[REQUEST_KINDS] = {
         [REQUEST_SAVE_RECORDING] = LIVE | PAST,
         [REQUEST_SAVE_SCENE] = LIVE,
-        [REQUEST_SAVE_PREFS] = LIVE | PAST | RECORDING,
-        [REQUEST_RESTART] = LIVE | PAST | RECORDING,
         [REQUEST_NEW_SEED] = LIVE | PAST | OF_SETUP,
         [REQUEST_WATCH_REPLAY] = LIVE,
         [REQUEST_WATCH_KILL] = LIVE,
@@ -609,18 +608,12 @@ static bool is_allowed(const Session *session, RequestKind kind) {
         [REQUEST_TAKE_TANK] = LIVE,
         [REQUEST_EDIT] = LIVE,
         [REQUEST_APPLY_PRESET] = LIVE,
-        [REQUEST_SAVE_PRESET] = LIVE | PAST | RECORDING,
-        [REQUEST_PAUSE] = LIVE | PAST | RECORDING,
-        [REQUEST_SPEED] = LIVE | PAST | RECORDING,
-        [REQUEST_NORMAL_SPEED] = LIVE | PAST | RECORDING,
         [REQUEST_SEEK] = PAST | RECORDING,
-        [REQUEST_STEP] = LIVE | PAST | RECORDING,
-        [REQUEST_MENU] = LIVE | PAST | RECORDING,
-        [REQUEST_QUIT] = LIVE | PAST | RECORDING,
     };
+    ASSERT(kind > REQUEST_NONE && kind < REQUEST_KINDS);
     unsigned where = is_past(session) ? PAST : session->playback ? RECORDING : LIVE;
-    bool needs_setup = WHERE[kind] & OF_SETUP;
-    return WHERE[kind] & where && (!needs_setup || session->plan.setup);
+    bool has_setup = session->plan.setup || !(WHERE[kind] & OF_SETUP);
+    return !WHERE[kind] || (WHERE[kind] & where && has_setup);
 }
 
 // Returns false if the session ends. Handles all requests as long as there is a match.
