@@ -152,21 +152,6 @@ static const NamedFiles MISSION_FILES = {"mission", "missions", MISSION_FOLDER, 
                                          false};
 static const NamedFiles PRESET_FILES = {"tuning", "presets", PRESET_FOLDER, PRESET_ENDING, true};
 
-// Returns the sorted names without endings, ending with NULL; NULL if out of memory.
-static char **names_under(const char *home, const NamedFiles *kind) {
-    char folder[ARENA_PATH_MAX + 16];
-    snprintf(folder, sizeof folder, "%s/%s", home, kind->folder);
-    Folder found = *home ? folder_read(folder, kind->ending) : (Folder){0};
-    char **names = calloc((size_t)found.count + 1, sizeof *names);
-    for (int i = 0; i < found.count && names; i++) {
-        names[i] = found.files[i].name;
-        names[i][strlen(names[i]) - strlen(kind->ending)] = '\0';
-        found.files[i].name = NULL;
-    }
-    folder_free(&found);
-    return names;
-}
-
 static bool find_under(const char *home, const NamedFiles *kind, const char *name,
                        char path[static ARENA_PATH_MAX]) {
     int length =
@@ -186,35 +171,36 @@ static bool has_name(char *const *names, int count, const char *name) {
     return false;
 }
 
-// Lists the files that take precedence, then the others whose names are new; with `hidden`, instead
-// the others whose names are not new.
+// Lists the files that take precedence, then the others with new names; or with `hidden`, instead
+// the others with the same names.
 static FileNames list_names(const Settings *settings, const NamedFiles *kind, bool hidden) {
     ASSERT(settings && kind);
     FileNames names = {0};
-    char *home = user_folder(settings);
+    Folder folders[2] = {0};
+    char *home = user_folder(settings), path[ARENA_PATH_MAX + 16];
     snprintf(names.homes[!kind->is_own_first], ARENA_PATH_MAX, "%s", home ? home : "");
     free(home);
     if (!assets_find(settings, names.homes[kind->is_own_first]))
         *names.homes[kind->is_own_first] = '\0';
-    char **first = names_under(names.homes[0], kind), **more = names_under(names.homes[1], kind);
-    int count = 0;
-    while (first && first[names.first]) names.first++;
-    while (more && more[count]) count++;
-    names.room = names.first + count + NAMES_ADDED_MAX;
-    size_t bytes = (size_t)(names.room + 1) * sizeof *names.all;
-    char **all = first && more ? realloc(first, bytes) : NULL;
-    names.all = all ? all : first;
-    names.count = names.first;
-    for (int i = 0; i < count; i++) {
-        if (all && has_name(all, names.first, more[i]) == hidden)
-            all[names.count++] = more[i];
-        else
-            free(more[i]);
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/%s", names.homes[i], kind->folder);
+        if (*names.homes[i]) folders[i] = folder_read(path, kind->ending);
     }
-    free(more);
+    names.room = folders[0].count + folders[1].count + NAMES_ADDED_MAX;
+    names.all = calloc((size_t)names.room + 1, sizeof *names.all);
+    if (!names.all) names.room = 0;
+    for (int i = 0; i < 2; i++) {
+        for (int k = 0; k < folders[i].count && names.all; k++) {
+            char *name = folders[i].files[k].name;
+            name[strlen(name) - strlen(kind->ending)] = '\0';
+            if (i && has_name(names.all, names.first, name) != hidden) continue;
+            names.all[names.count++] = name;
+            folders[i].files[k].name = NULL;
+        }
+        if (!i) names.first = names.count;
+        folder_free(&folders[i]);
+    }
     ASSERT(names.first <= names.count && names.count <= names.room);
-    if (all) all[names.count] = NULL;
-    if (!all) names.room = names.count;
     return names;
 }
 

@@ -58,7 +58,7 @@ VALUE(apply_tank, NULL, "tank", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
       "kind of all tanks or of one team: light, medium or heavy (medium)")
 VALUE(apply_skill, level_word, "skill", 0, "[TEAM=]LEVEL", FIGHTS, GROUP_MATCH,
       "skill of all minds or of one team: {,}, or 0 to 100 (ace)")
-VALUE(apply_budget, NULL, "budget", 0, "MS|off", FIGHTS | REPLAY | CHECK, GROUP_MATCH,
+VALUE(apply_budget, no_budget_word, "budget", 0, "MS|off", FIGHTS | REPLAY | CHECK, GROUP_MATCH,
       "CPU time per tick for an external bot; unused time accumulates up to 50 times this (10)")
 CHOICE(isolation, ISOLATION_NONE, isolation_word, "isolation", 0, "{|}", FIGHTS | REPLAY | CHECK,
        GROUP_MATCH,
@@ -100,7 +100,7 @@ TEXT(gauntlet, NULL, "gauntlet", 0, "TANK", TOURNAMENT, GROUP_TOURNAMENT,
      "TANK meets all others; the others do not meet each other")
 TEXT(results, NULL, "results", 0, "FILE", CONTESTS, GROUP_TOURNAMENT,
      "append each result to FILE; resume from it if it exists (none)")
-VALUE(settings_shard, NULL, "shard", 0, "I/N|auto", SERIES, GROUP_TOURNAMENT,
+VALUE(settings_shard, auto_shard_word, "shard", 0, "I/N|auto", SERIES, GROUP_TOURNAMENT,
       "play only part I of N (0/8 to 7/8), or the part of this array task", .needs = "results")
 VALUE(apply_filter, NULL, "filter", 0, "KEY=VALUE", SERIES | CHECK, GROUP_TOURNAMENT,
       "use only results of this condition, as in mode=last (all)", .former = "where")
@@ -177,7 +177,7 @@ TEXT(moved_arena, NULL, "arena", 'a', "NAME|FILE", REPLAY, GROUP_REPLAY,
      "arena of the recording, if its file has moved (the recorded path)")
 
 // The window.
-VALUE(apply_speed, NULL, "speed", 0, "X|max", OPENS, GROUP_WINDOW,
+VALUE(apply_speed, top_speed_word, "speed", 0, "X|max", OPENS, GROUP_WINDOW,
       "speed of time, from 0.125 to 64 times real time, or max (1)")
 FLAG(is_paused, "paused", 0, NULL, OPENS, GROUP_WINDOW, "start paused; N steps one tick, P resumes")
 FLAG(is_terminal, "terminal", 0, NULL, 1 << COMMAND_BARE | 1 << COMMAND_WATCH | REPLAY,

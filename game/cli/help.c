@@ -335,21 +335,6 @@ static const struct {
 };
 enum { NAMER_COUNT = sizeof NAMERS / sizeof *NAMERS };
 
-// Offers the lower-case words of a placeholder such as "on|off", "X|max" or "overview|follow[:N]".
-static void offer_alternatives(const Offer *offer, const char *placeholder) {
-    while (*placeholder) {
-        char word[32];
-        size_t length = strspn(placeholder, "abcdefghijklmnopqrstuvwxyz-");
-        if (length && length < sizeof word) {
-            memcpy(word, placeholder, length);
-            word[length] = '\0';
-            offer_word(offer, word);
-        }
-        placeholder += strcspn(placeholder, "|");
-        placeholder += *placeholder == '|';
-    }
-}
-
 static void offer_value(Offer *offer, const Option *option) {
     char value[OPTION_TEXT_MAX];
     option_value(option, value);
@@ -359,10 +344,7 @@ static void offer_value(Offer *offer, const Option *option) {
         NAMERS[i].offer(offer);
         return;
     }
-    if ((option->kind == OPTION_APPLY || option->kind == OPTION_WORDS) && option->word)
-        for (int i = 0; option->word(i); i++) offer_word(offer, option->word(i));
-    else
-        offer_alternatives(offer, value);
+    for (int i = 0; option_word(option, i); i++) offer_word(offer, option_word(option, i));
     bool are_layers = !strcmp(option->name, "overlay");
     for (int i = 0; are_layers && LAYER_SETS[i]; i++) offer_word(offer, LAYER_SETS[i]);
 }

@@ -322,18 +322,15 @@ const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
 };
 
 // Words of options by index, in the order of the values; NULL past the last.
-static const char *switch_word(int index) {
-    return (const char *const[]){"off", "on", NULL}[index];
-}
-static const char *color_word(int index) {
-    return (const char *const[]){"auto", "always", "never", NULL}[index];
-}
-static const char *theme_word(int index) {
-    return (const char *const[]){"dark", "light", NULL}[index];
-}
-static const char *completion_word(int index) {
-    return (const char *const[]){"bash", "zsh", "fish", "words", NULL}[index];
-}
+#define WORD_FUNCTION(name, ...)                                                                   \
+    static const char *name(int index) { return (const char *const[]){__VA_ARGS__, NULL}[index]; }
+WORD_FUNCTION(switch_word, "off", "on")
+WORD_FUNCTION(color_word, "auto", "always", "never")
+WORD_FUNCTION(theme_word, "dark", "light")
+WORD_FUNCTION(completion_word, "bash", "zsh", "fish", "words")
+WORD_FUNCTION(no_budget_word, "off")
+WORD_FUNCTION(top_speed_word, "max")
+WORD_FUNCTION(auto_shard_word, "auto")
 static const char *isolation_word(int index) { return isolation_name(index); }
 static const char *language_word(int index) {
     return index < BOT_LANGUAGES ? BOT_LANGUAGE_ROWS[index].name : NULL;
