@@ -16,11 +16,10 @@
 //   VALUE   a value that is parsed by a function     VALUE(function, word, ROW)
 //
 // ROW is: name, letter (0 for none), placeholder of the value (NULL for none), commands, group,
-// help, then optionally the named members `former`, `needs`, `experiments` and `is_list` (see
-// cli/options.h). `word` is a function that returns the words by index and NULL past the last,
-// or NULL. An initial value of -1 means that the tuning decides; for
-// a list it is text for the help, or NULL. The options of settings are
-// defined in match/prefs.h.
+// help, then optionally the named members `former`, `needs`, `excludes`, `experiments` and
+// `is_list` (see cli/options.h). `word` is a function that returns the words by index and NULL past
+// the last, or NULL. An initial value of -1 means that the tuning decides; for a list it is text
+// for the help, or NULL. The options of settings are defined in match/prefs.h.
 //
 // Tokens in the placeholder and the help: {} is the default value; {|}, {,} and {or} are the words
 // in a list; {low} and {high} are the limits; {axis} is START:STEP:COUNT; {KEY} is the default of
@@ -111,7 +110,7 @@ FLAG(is_partial, "partial", 0, NULL, SERIES, GROUP_TOURNAMENT, "merge even if ma
 TEXT(losses, NULL, "record-losses", 0, "DIR", SERIES, GROUP_TOURNAMENT,
      "record the matches that the gauntlet's TANK, or without one any player, loses (none)")
 TEXT(telemetry, NULL, "telemetry", 0, "FILE", TOURNAMENT, GROUP_TOURNAMENT,
-     "write a CSV of how each player moved and shot in each match (none)")
+     "write a CSV of how each player moved and shot in each match (none)", .excludes = "merge")
 CHOICE(has_head_to_head, 1, switch_word, "head-to-head", 0, "on|off", TOURNAMENT, GROUP_TOURNAMENT,
        "print the head-to-head table ({})", .former = "cross")
 
@@ -166,13 +165,17 @@ CHOICE(theme, 0, theme_word, "theme", 0, "{|}", LAB, GROUP_LAB, "colours of the 
 
 // Recordings.
 FLAG(is_verify, "verify", 0, NULL, REPLAY, GROUP_REPLAY,
-     "play to the end without a window and compare the match with the recording")
+     "play to the end without a window and compare the match with the recording",
+     .excludes = "from, swap, video, terminal, trajectory, watch-mind")
 FLAG(is_trace, "trace", 0, NULL, REPLAY, GROUP_REPLAY,
-     "write every tick to FILE.trace, for --verify on another machine")
+     "write every tick to FILE.trace, for --verify on another machine",
+     .excludes = "from, swap, video, terminal, trajectory, watch-mind")
 WHOLE(from_tick, -1, 0, 2000000000, "from", 0, "TICK", REPLAY, GROUP_REPLAY,
-      "start at this tick; without --video the match continues live from there")
+      "start at this tick; without --video the match continues live from there",
+      .excludes = "terminal, trajectory, watch-mind")
 VALUE(apply_fork, NULL, "swap", 0, "WHO=MIND", REPLAY, GROUP_REPLAY,
-      "let MIND drive WHO (a team or a tank number) from there")
+      "let MIND drive WHO (a team or a tank number) from there",
+      .excludes = "video, terminal, trajectory, watch-mind")
 TEXT(moved_arena, NULL, "arena", 'a', "NAME|FILE", REPLAY, GROUP_REPLAY,
      "arena of the recording, if its file has moved (the recorded path)")
 
@@ -181,7 +184,7 @@ VALUE(apply_speed, top_speed_word, "speed", 0, "X|max", OPENS, GROUP_WINDOW,
       "speed of time, from 0.125 to 64 times real time, or max (1)")
 FLAG(is_paused, "paused", 0, NULL, OPENS, GROUP_WINDOW, "start paused; N steps one tick, P resumes")
 FLAG(is_terminal, "terminal", 0, NULL, 1 << COMMAND_BARE | 1 << COMMAND_WATCH | REPLAY,
-     GROUP_WINDOW, "draw in the terminal instead of a window")
+     GROUP_WINDOW, "draw in the terminal instead of a window", .excludes = "trajectory, watch-mind")
 FLAG(is_software, "software", 0, NULL, OPENS, GROUP_WINDOW, "draw without the graphics card")
 
 // The picture.
@@ -194,7 +197,8 @@ VALUE(apply_camera, camera_word, "camera", 0, "{|}[:N]", PAINTS, GROUP_PICTURE,
 VALUE(apply_overlay, layer_word, "overlay", 0, "[LIST]", PAINTS, GROUP_PICTURE,
       "draw plans, speeds and turns, or the listed layers: {,}, or all")
 VALUE(apply_video, NULL, "video", 0, "FILE", FILMS, GROUP_PICTURE,
-      "make a film: .mp4 or .gif (with ffmpeg), or a folder of images")
+      "make a film: .mp4 or .gif (with ffmpeg), or a folder of images",
+      .excludes = "terminal, trajectory, watch-mind")
 WHOLE(fps, 60, 1, 60, "fps", 0, "N", FILMS, GROUP_PICTURE,
       "frames per second of the film, {low} to {high} ({})", .needs = "video")
 NUMBER(length_s, 0, 0.02, 86400, "s", "length", 0, "SECONDS", FILMS, GROUP_PICTURE,

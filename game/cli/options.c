@@ -496,12 +496,19 @@ const Option *option_by_letter(char letter) {
 
 bool option_is_for(const Option *option, const char *experiment) {
     const char *list = option->experiments;
-    while (list && *list) {
-        size_t length = strcspn(list, ",");
-        if (length == strlen(experiment) && !strncmp(list, experiment, length)) return true;
-        list += length + strspn(list + length, ", ");
-    }
+    char word[32];
+    while (option_next_word(&list, word))
+        if (!strcmp(word, experiment)) return true;
     return !option->experiments;
+}
+
+const char *option_next_word(const char **list, char word[static 32]) {
+    if (!*list || !**list) return NULL;
+    size_t length = strcspn(*list, ",");
+    ASSERT(length > 0 && length < 32);
+    snprintf(word, 32, "%.*s", (int)length, *list);
+    *list += length + strspn(*list + length, ", ");
+    return word;
 }
 
 bool option_may_stand_alone(const Option *option) {

@@ -56,6 +56,7 @@ typedef struct Option {
     const char *help;        // read with option_help
     const char *former;      // an older name that is still accepted; NULL for none
     const char *needs;       // another option, without which this one has no effect; NULL for none
+    const char *excludes;    // options that cannot be combined with it, separated by ", "; or NULL
     const char *experiments; // of `treads lab`, separated by ", "; NULL for all
     bool is_list;            // apply takes the words of a list one by one
 } Option;
@@ -79,6 +80,9 @@ const Option *option_by_letter(char letter); // NULL if there is none
 
 // Returns whether this experiment of the laboratory uses the option.
 bool option_is_for(const Option *option, const char *experiment);
+
+// Returns the next word of a list separated by ", " and moves `list` past it; NULL at the end.
+const char *option_next_word(const char **list, char word[static 32]);
 
 // Returns whether the value may be left out, as in `--overlay`: its placeholder is in brackets.
 bool option_may_stand_alone(const Option *option);

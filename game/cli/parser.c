@@ -204,14 +204,19 @@ static bool is_given(const Parser *parser, const char *name) {
     return false;
 }
 
-// Rejects options that have no effect: not used by this experiment, or without the option that they
-// need.
+// Rejects options that have no effect: not used by this experiment, without the option that they
+// need, or together with one that they exclude.
 static bool check_effects(Parser *parser, const char *experiment) {
     for (int i = 0; i < parser->count; i++) {
         const Option *option = parser->items[i].option;
         if (option && option->needs && !is_given(parser, option->needs))
             return problem_set(parser->problem, "--%s has no effect without --%s", option->name,
                                option->needs);
+        const char *excluded = option ? option->excludes : NULL;
+        for (char name[32]; option_next_word(&excluded, name);)
+            if (is_given(parser, name))
+                return problem_set(parser->problem, "--%s cannot be combined with --%s",
+                                   option->name, name);
         if (option && experiment && parser->command == COMMAND_LAB &&
             !option_is_for(option, experiment))
             return problem_set(parser->problem, "lab %s has no option '--%s'; it belongs to lab %s",

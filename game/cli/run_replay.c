@@ -248,23 +248,6 @@ int run_replay(Settings *settings) {
         return say_fail(EXIT_USAGE, "replay needs a recording: treads replay FILE");
     if (settings->file_count > 1 && !is_check)
         return say_fail(EXIT_USAGE, "replay plays one recording; only --verify takes several");
-    if (is_check && (settings->video || settings->swap_count || settings->from_tick >= 0))
-        return say_fail(EXIT_USAGE,
-                        "--verify and --trace cannot be combined with --from, --swap or --video");
-    if (settings->video && settings->swap_count)
-        return say_fail(EXIT_USAGE, "--video cannot be combined with --swap");
-    if (settings->is_terminal && (settings->video || is_check))
-        return say_fail(EXIT_USAGE,
-                        "--terminal cannot be combined with --video, --verify or --trace");
-    if (settings->is_terminal && is_fork(settings))
-        return say_fail(EXIT_USAGE, "--terminal cannot be combined with --from or --swap");
-    if ((settings->trajectory || settings->watch_mind) &&
-        (is_check || is_fork(settings) || settings->video || settings->is_terminal))
-        return say_fail(
-            EXIT_USAGE,
-            "--%s cannot be combined with --verify, --trace, --from, --swap, --video or "
-            "--terminal",
-            settings->trajectory ? "trajectory" : "watch-mind");
     interrupt_watch();
     if (is_check) return verify_files(settings);
     Recording recording;

@@ -206,9 +206,8 @@ int run_tournament(Settings *settings) {
     ASSERT(settings);
     Contest contest;
     FILE *csv;
-    if (settings->telemetry && (settings->merge || !strcmp(settings->telemetry, "-")))
-        return say_fail(EXIT_USAGE,
-                        "--telemetry needs a file name, and cannot be combined with --merge");
+    if (settings->telemetry && !strcmp(settings->telemetry, "-"))
+        return say_fail(EXIT_USAGE, "--telemetry needs a file name");
     int code = contest_open(settings, &contest);
     if (code == EXIT_OK && !table_open(settings->csv, &csv)) {
         code = EXIT_RUN_FAILED;
