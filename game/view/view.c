@@ -49,6 +49,7 @@ void view_lay_out(View *view) {
     hud->aside_px = aside_px(view, hud->width);
     hud->width -= hud->aside_px;
     hud->level = hud_fitting(hud, hud->wanted);
+    ASSERT(hud->width > 0 && hud->height > 0 && hud->level <= HUD_OFF);
     text_scale(view->text, hud->ui);
     hud->tools_px = tools_px(view);
     camera_resize(&view->camera, field_of(view));
@@ -86,7 +87,8 @@ void view_set_prefs(View *view, const Prefs *prefs) {
     view_lay_out(view);
 }
 
-static void take_ground(View *view, const Arena *arena, Ground *ground) {
+static void set_ground(View *view, const Arena *arena, Ground *ground) {
+    ASSERT(arena && ground);
     ground_destroy(view->ground);
     view->ground = ground;
     view->arena = arena;
@@ -102,7 +104,7 @@ bool view_set_arena(View *view, const Arena *arena, Problem *problem) {
         marks_destroy(marks);
         return problem_set(problem, "out of memory for the picture");
     }
-    take_ground(view, arena, ground);
+    set_ground(view, arena, ground);
     marks_destroy(view->effects.marks);
     view->effects.marks = marks;
     view->camera = camera_make(arena->width_m, arena->height_m, field_of(view));
@@ -115,7 +117,7 @@ static void follow_arena(View *view, const Match *match) {
     if (view->arena == arena && view->arena_version == arena->content_hash) return;
     Ground *ground = ground_create(&view->screen.renderer, arena, view->effects.marks);
     if (ground)
-        take_ground(view, arena, ground);
+        set_ground(view, arena, ground);
     else
         view_toast(view, "Out of memory: changed walls are not drawn");
 }
@@ -199,7 +201,7 @@ static bool shows_all(const View *view) {
 }
 
 // The view extends toward the mouse pointer that aims.
-static Vec seen_further(const View *view, const Match *match, Vec target) {
+static Vec extend_view(const View *view, const Match *match, Vec target) {
     const Camera *camera = &view->camera;
     bool is_own = camera->follow == card_human_tank(match_card(match), 0);
     if (!is_own || view->hud.status.is_replay || !input_aims_by_mouse(&view->input)) return target;
@@ -221,7 +223,7 @@ static void move_camera(View *view, const Match *match, double blend, double dt_
     Vec target = follow < 0 || follow >= view->actors.count
                      ? view->camera.goal_at
                      : pose_at(actor_at(&view->actors, follow, blend).pose);
-    if (follow >= 0) target = seen_further(view, match, target);
+    if (follow >= 0) target = extend_view(view, match, target);
     if (!is_ticked) camera_move(&view->camera, target, dt_s);
     if (!camera_is_zooming(&view->camera)) sprites_scale(view->sprites, view->camera.px_per_m);
     view->is_fresh = false;
@@ -229,7 +231,7 @@ static void move_camera(View *view, const Match *match, double blend, double dt_
 
 // Shows the whole arena if the tank is large enough to play; otherwise follows it, as near as
 // needed.
-static void show_person(View *view, const Match *match, int tank) {
+static void show_player(View *view, const Match *match, int tank) {
     double length_m = battle_tank(match_battle(match), tank)->spec->length_m;
     double least = TANK_SHARE * view->hud.height / length_m;
     if (camera_fit(&view->camera) >= least) return;
@@ -248,7 +250,7 @@ static void start_camera(View *view, const Match *match) {
     camera_overview(&view->camera);
     int own = card_human_tank(match_card(match), 0);
     bool is_alone = camera_frame_players(match) == 1 && !view->hud.status.is_replay;
-    if (wanted == VIEW_CAMERA_AUTO && is_alone && own >= 0) show_person(view, match, own);
+    if (wanted == VIEW_CAMERA_AUTO && is_alone && own >= 0) show_player(view, match, own);
     if (wanted == VIEW_CAMERA_FOLLOW && follow < count)
         camera_follow(&view->camera, follow < 0 ? 0 : follow);
     if (wanted == VIEW_CAMERA_ACTION) camera_show_all(&view->camera, CAMERA_ACTION);
@@ -256,7 +258,7 @@ static void start_camera(View *view, const Match *match) {
 }
 
 // Common part of a new match and a jump to another tick.
-static void start_anew(View *view, const Match *match) {
+static void reset_match_state(View *view, const Match *match) {
     ASSERT(match);
     follow_arena(view, match);
     if (!actors_begin(&view->actors, match_battle(match)))
@@ -269,18 +271,18 @@ static void start_anew(View *view, const Match *match) {
 }
 
 void view_begin(View *view, const Match *match) {
-    start_anew(view, match);
+    reset_match_state(view, match);
     effects_begin(&view->effects, match_battle(match));
     view->picker.is_open = false;
     tools_begin(view->tools);
-    view->minded = -1;
+    view->mind_tank = -1;
     view->last_mind = NULL;
     start_camera(view, match);
     view->is_fresh = true;
 }
 
 // Shows the last forfeit; the cards show all of them.
-static void tell_forfeits(View *view, const Match *match) {
+static void show_forfeits(View *view, const Match *match) {
     char text[TANK_NAME_MAX + 32];
     int last, count = match_forfeits(match, &last);
     if (count > view->forfeits) {
@@ -305,7 +307,7 @@ void view_tick(View *view, const Match *match) {
     }
     sound_tick(view->sound, match, &view->camera);
     combat_tick(&view->combat, match);
-    tell_forfeits(view, match);
+    show_forfeits(view, match);
     players_rumble(&view->input, match);
     if (view->hud.status.has_timeline)
         marks_note(view->effects.marks, battle_tick(match_battle(match)));
@@ -327,7 +329,8 @@ void view_linger(View *view, const Match *match, double dt_s) {
 }
 
 void view_jump(View *view, const Match *match) {
-    start_anew(view, match);
+    ASSERT(match);
+    reset_match_state(view, match);
     effects_jump(&view->effects, match_battle(match));
 }
 
@@ -533,7 +536,7 @@ static void take_status(View *view, const ViewStatus *status) {
 }
 
 // Records the time of this frame and its ticks; there is no clock without a window.
-static void note_cost(View *view, const ViewStatus *status, uint64_t start) {
+static void record_cost(View *view, const ViewStatus *status, uint64_t start) {
     if (view->is_headless || !overlay_has(&view->overlay, OVERLAY_TIMING)) return;
     SDL_RenderFlush(view->screen.renderer.sdl);
     double drawing_s =
@@ -544,6 +547,7 @@ static void note_cost(View *view, const ViewStatus *status, uint64_t start) {
 
 void view_draw(View *view, const Match *match, const ViewStatus *status) {
     ASSERT(match && status);
+    ASSERT(status->blend >= 0 && status->blend <= 1 && status->speed >= 0);
     screen_begin(&view->screen);
     take_status(view, status);
     follow_arena(view, match);
@@ -562,7 +566,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     browser_show_touch_controls(is_played(view));
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts, which are not part of it
     notices_draw(&view->notices, &view->hud, view->seconds, menu_is_open(view->menu));
-    note_cost(view, status, start);
+    record_cost(view, status, start);
     SDL_RenderPresent(view->screen.renderer.sdl);
 }
 

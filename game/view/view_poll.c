@@ -39,14 +39,15 @@ static int nearest_mind(const Match *match, const Vec *point) {
 
 // Returns the tank that mind actions refer to: the selected or followed tank, the nearest one to
 // the mouse, or the last one again.
-static int meant_tank(const View *view, const Match *match) {
+static int mind_action_tank(const View *view, const Match *match) {
     int picked = tools_picked(view->tools, match);
     if (picked >= 0) return picked;
     if (view->camera.follow >= 0) return view->camera.follow;
     Vec pointed = camera_to_world(&view->camera, pointer_px(view));
     if (view->is_pointing) return nearest_mind(match, &pointed);
-    bool is_again = view->minded >= 0 && !battle_tank(match_battle(match), view->minded)->is_wreck;
-    return is_again ? view->minded : nearest_mind(match, NULL);
+    bool is_again =
+        view->mind_tank >= 0 && !battle_tank(match_battle(match), view->mind_tank)->is_wreck;
+    return is_again ? view->mind_tank : nearest_mind(match, NULL);
 }
 
 static void request_mind(ViewRequests *requests, int tank, const Behaviour *behaviour) {
@@ -56,14 +57,15 @@ static void request_mind(ViewRequests *requests, int tank, const Behaviour *beha
 }
 
 static void pick_mind(View *view, int tank, const Behaviour *behaviour, ViewRequests *requests) {
-    view->minded = tank;
+    ASSERT(tank >= 0 && behaviour);
+    view->mind_tank = tank;
     view->is_pointing = false;
     view->last_mind = behaviour;
     request_mind(requests, tank, behaviour);
 }
 
 // Releases the player's tank, takes the followed one, or both.
-static void act_on_seat(View *view, const Pressed *pressed) {
+static void act_on_take(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
     const Battle *battle = match_battle(match);
     if (match_is_over(match)) return;
@@ -71,7 +73,7 @@ static void act_on_seat(View *view, const Pressed *pressed) {
         picked = tools_picked(view->tools, match);
     bool has_own = own >= 0 && !battle_tank(battle, own)->is_wreck;
     if (picked >= 0) tank = picked;
-    if (tank < 0) tank = has_own ? own : meant_tank(view, match);
+    if (tank < 0) tank = has_own ? own : mind_action_tank(view, match);
     if (tank >= 0 && tank == card_human_tank(match_card(match), 1)) {
         view_toast(view, "Player 2 drives this tank");
     } else if (tank >= 0 && tank != own && battle_tank(battle, tank)->is_wreck) {
@@ -86,7 +88,7 @@ static void act_on_seat(View *view, const Pressed *pressed) {
                          : last ? last
                                 : behaviour_find("hunter"));
         }
-        view->minded = tank; // the same key releases it and takes it again
+        view->mind_tank = tank; // the same key releases it and takes it again
         view->is_pointing = false;
     }
 }
@@ -102,7 +104,7 @@ static void act_on_mind(View *view, const Pressed *pressed) {
         requests_add(pressed->requests, REQUEST_WATCH_REPLAY);
         return;
     }
-    int tank = meant_tank(view, match);
+    int tank = mind_action_tank(view, match);
     bool is_human = tank >= 0 && match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
     if (match_is_over(match)) {
         view_toast(view, "The match is over. Press {restart} to play again");
@@ -121,6 +123,7 @@ static void act_on_mind(View *view, const Pressed *pressed) {
 
 // Returns the first living tank, from `first` on and wrapping around; -1 if there is none.
 static int living_tank(const Match *match, int first) {
+    ASSERT(first >= 0);
     int count = battle_tank_count(match_battle(match));
     for (int i = 0; i < count; i++) {
         int tank = (first + i) % count;
@@ -145,7 +148,7 @@ static void follow(View *view, int tank) {
     view->followed = tank;
 }
 
-static void say_camera(View *view, const Match *match) {
+static void show_camera_hint(View *view, const Match *match) {
     static const char *const WORDS[CAMERA_MODES] = {[CAMERA_OVERVIEW] = "camera: whole arena",
                                                     [CAMERA_ACTION] = "camera: all living tanks",
                                                     [CAMERA_PLAYERS] = "camera: both players",
@@ -185,7 +188,7 @@ static void act_on_camera(View *view, const Pressed *pressed) {
     case ACTION_OVERVIEW: camera_overview(&view->camera); break;
     default: return;
     }
-    say_camera(view, match);
+    show_camera_hint(view, match);
 }
 
 // Releases all held inputs and closes panels of the match.
@@ -230,7 +233,7 @@ static void act_on_view(View *view, const Pressed *pressed) {
         break;
     case ACTION_MIND:
     case ACTION_NEXT_MIND: act_on_mind(view, pressed); break;
-    case ACTION_TAKE: act_on_seat(view, pressed); break;
+    case ACTION_TAKE: act_on_take(view, pressed); break;
     case ACTION_TUNING: tuner_toggle(view->tuner); break;
     case ACTION_SAVE_PRESET:
         if (tuner_is_open(view->tuner))
@@ -279,13 +282,14 @@ static void act_on_match(const View *view, const Pressed *pressed) {
 }
 
 static void act(View *view, const Pressed *pressed) {
+    ASSERT(pressed->match && pressed->action <= ACTION_NONE);
     act_on_camera(view, pressed);
     act_on_view(view, pressed);
     act_on_match(view, pressed);
 }
 
 // Mouse wheel and right drag move the camera; the window may change.
-static void see_event(View *view, const SDL_Event *event, ViewRequests *requests) {
+static void handle_window_event(View *view, const SDL_Event *event, ViewRequests *requests) {
     double density = screen_density(&view->screen);
     switch (event->type) {
     case SDL_QUIT: requests_add(requests, REQUEST_QUIT); break;
@@ -314,8 +318,8 @@ static void see_event(View *view, const SDL_Event *event, ViewRequests *requests
 }
 
 // Offers the event to the panels in turn, and returns true if one of them consumes it.
-static bool is_kept(View *view, const Match *match, const SDL_Event *event, PadEvent pad,
-                    ViewRequests *requests) {
+static bool offer_to_panels(View *view, const Match *match, const SDL_Event *event, PadEvent pad,
+                            ViewRequests *requests) {
     double density = screen_density(&view->screen);
     Vec at = view->input.pointer; // position after the event
     if (event->type == SDL_MOUSEMOTION) at = vec(event->motion.x, event->motion.y);
@@ -342,7 +346,7 @@ static bool is_kept(View *view, const Match *match, const SDL_Event *event, PadE
 }
 
 // Pauses the match when a player's gamepad is disconnected, until another one replaces it.
-static void tell_pad(View *view, const Match *match, PadEvent pad, const char *news) {
+static void show_pad_message(View *view, const Match *match, PadEvent pad, const char *news) {
     bool is_seated = pad.seat >= 0 && input_pad_player(&view->input, pad.seat) >= 0;
     bool waits = pad.kind == PAD_DISCONNECTED && is_seated && !match_is_over(match);
     if (waits && !menu_is_open(view->menu)) {
@@ -354,13 +358,14 @@ static void tell_pad(View *view, const Match *match, PadEvent pad, const char *n
     view_toast(view, news);
 }
 
-static void hear(View *view, const Match *match, const SDL_Event *event, ViewRequests *requests) {
+static void handle_event(View *view, const Match *match, const SDL_Event *event,
+                         ViewRequests *requests) {
     char news[PAD_MESSAGE_MAX];
     PadEvent pad = input_hear(&view->input, event);
     players_pad_message(&view->input, pad, news);
-    if (*news) tell_pad(view, match, pad, news);
+    if (*news) show_pad_message(view, match, pad, news);
     sound_event(view->sound, event);
-    if (is_kept(view, match, event, pad, requests)) return;
+    if (offer_to_panels(view, match, event, pad, requests)) return;
     Pressed pressed = {.match = match, .requests = requests};
     pressed.action = input_event(&view->input, event, pad, &pressed.digit);
     bool is_click = event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT;
@@ -387,7 +392,7 @@ static void hear(View *view, const Match *match, const SDL_Event *event, ViewReq
                              : "A replay cannot be edited; see treads replay --from and --swap");
         return;
     }
-    see_event(view, event, requests);
+    handle_window_event(view, event, requests);
     act(view, &pressed);
 }
 
@@ -449,7 +454,7 @@ ViewRequests view_poll(View *view, const Match *match) {
     for (int i = 0; i < PADS_MAX; i++)
         view->hud.has_pad |= view->input.pads.pads[i].controller != NULL;
     if (match_is_over(match)) view->picker.is_open = false;
-    while (SDL_PollEvent(&event)) hear(view, match, &event, &requests);
+    while (SDL_PollEvent(&event)) handle_event(view, match, &event, &requests);
     take_edits(view, &requests);
     take_tuner(view, &requests);
     take_tools(view, match, &requests);

@@ -51,7 +51,7 @@ struct View {
     Tools *tools;
     EditQueue edits;            // of the tuner and the tools
     MenuRequest menu_request;   // of the last poll
-    int minded;                 // tank of the last mind action, or -1
+    int mind_tank;              // tank of the last mind action, or -1
     const Behaviour *last_mind; // its mind, or NULL
     bool is_pointing;           // the mouse has moved since then
     bool is_dragging, is_fresh, is_shot_wanted;

@@ -353,6 +353,26 @@ void paint_line(const Renderer *renderer, Vec from, Vec to, double width_px, Rgb
     stroke_end(&stroke);
 }
 
+static void stroke_arc(Stroke *stroke, Vec middle, double radius_px, double from_rad, double to_rad,
+                       int pieces) {
+    Vec from = vec_add(middle, vec(radius_px * sin(from_rad), -radius_px * cos(from_rad)));
+    for (int i = 1; i <= pieces; i++) {
+        double angle = from_rad + (to_rad - from_rad) * i / pieces;
+        Vec to = vec(middle.x + radius_px * sin(angle), middle.y - radius_px * cos(angle));
+        stroke_line(stroke, from, to);
+        from = to;
+    }
+}
+
+void paint_circle_arc(const Renderer *renderer, Vec middle, double radius_px, double from_rad,
+                      double to_rad, int pieces, double width_px, Rgb colour, double alpha) {
+    ASSERT(pieces >= 0);
+    Stroke stroke;
+    stroke_begin(&stroke, renderer, width_px, colour, alpha);
+    stroke_arc(&stroke, middle, radius_px, from_rad, to_rad, pieces);
+    stroke_end(&stroke);
+}
+
 void paint_circle(const Renderer *renderer, Vec middle, double radius_px, double width_px,
                   Rgb colour, double alpha) {
     Stroke stroke;
@@ -360,14 +380,8 @@ void paint_circle(const Renderer *renderer, Vec middle, double radius_px, double
     bool is_near = middle.x + radius_px > 0 && middle.x - radius_px < stroke.width &&
                    middle.y + radius_px > 0 && middle.y - radius_px < stroke.height;
     // A multiple of 8, so that no piece is both steep and flat.
-    int steps = 8 * (int)clamp(radius_px / 8, 3, 24);
-    Vec from = vec(middle.x, middle.y - radius_px);
-    for (int i = 1; i <= steps && is_near; i++) {
-        double angle = 2 * PI * i / steps;
-        Vec to = vec(middle.x + radius_px * sin(angle), middle.y - radius_px * cos(angle));
-        stroke_line(&stroke, from, to);
-        from = to;
-    }
+    int pieces = 8 * (int)clamp(radius_px / 8, 3, 24);
+    if (is_near) stroke_arc(&stroke, middle, radius_px, 0, 2 * PI, pieces);
     stroke_end(&stroke);
 }
 

@@ -22,6 +22,9 @@ void paint_line(const Renderer *renderer, Vec from_px, Vec to_px, double width_p
                 double alpha);
 void paint_circle(const Renderer *renderer, Vec middle_px, double radius_px, double width_px,
                   Rgb colour, double alpha);
+// Angles are clockwise from up.
+void paint_circle_arc(const Renderer *renderer, Vec middle_px, double radius_px, double from_rad,
+                      double to_rad, int pieces, double width_px, Rgb colour, double alpha);
 void paint_dot(const Renderer *renderer, Vec middle_px, double radius_px, Rgb colour, double alpha);
 // Paints a large filled circle, one row of pixels at a time.
 void paint_disc(const Renderer *renderer, Vec middle_px, double radius_px, Rgb colour,

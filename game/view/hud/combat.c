@@ -1,5 +1,4 @@
-// combat.c -- aiming aids and combat feedback for players: the line of fire, the reload ring,
-// damage numbers, the direction of hits taken, and arrows to enemies outside the picture.
+// combat.c -- aiming aids and feedback on hits for players.
 #include <stdio.h>
 
 #include "ai/maths/assert.h"
@@ -71,17 +70,6 @@ static void draw_number(const HudFrame *frame, const CombatHit *hit) {
                   text);
 }
 
-static void draw_arc(const HudFrame *frame, Vec middle_px, double radius_px, double from_rad,
-                     double to_rad, int pieces, double width_px, Rgb colour, double alpha) {
-    Vec last = vec_add(middle_px, vec(radius_px * sin(from_rad), -radius_px * cos(from_rad)));
-    for (int i = 1; i <= pieces; i++) {
-        double at = from_rad + (to_rad - from_rad) * i / pieces;
-        Vec next = vec_add(middle_px, vec(radius_px * sin(at), -radius_px * cos(at)));
-        paint_line(frame->hud->renderer, last, next, width_px, colour, alpha);
-        last = next;
-    }
-}
-
 // Draws an arc on the side of the player's tank that was hit.
 static void draw_blow(const HudFrame *frame, const CombatHit *hit) {
     double part = age_of(frame, hit) / BLOW_TICKS;
@@ -89,10 +77,10 @@ static void draw_blow(const HudFrame *frame, const CombatHit *hit) {
     const Tank *tank = battle_tank(match_battle(frame->match), hit->victim);
     Pose pose = actor_at(frame->actors, hit->victim, frame->hud->status.blend).pose;
     double from = vec_bearing(vec_scale(hit->direction, -1));
-    draw_arc(frame, camera_to_screen(frame->camera, pose_at(pose)),
-             ARC_REACH * tank->spec->length_m * frame->camera->px_per_m, from - ARC_HALF_RAD,
-             from + ARC_HALF_RAD, ARC_PIECES, fmax(3, hud_px(frame->hud, 4)), INK_RED,
-             0.9 * (1 - part));
+    paint_circle_arc(frame->hud->renderer, camera_to_screen(frame->camera, pose_at(pose)),
+                     ARC_REACH * tank->spec->length_m * frame->camera->px_per_m,
+                     from - ARC_HALF_RAD, from + ARC_HALF_RAD, ARC_PIECES,
+                     fmax(3, hud_px(frame->hud, 4)), INK_RED, 0.9 * (1 - part));
 }
 
 // Draws a dashed line from the muzzle, and a ring as wide as the current spread; both are red over
@@ -106,6 +94,7 @@ static Vec draw_barrel(const HudFrame *frame, const Tank *tank) {
     bool is_enemy = met >= 0 && battle_tank(battle, met)->team != tank->team &&
                     !battle_tank(battle, met)->is_wreck;
     Vec out = vec_heading(actor.pose.heading_rad + actor.turret_rad);
+    ASSERT(reach_m >= 0);
     Vec from = vec_add(pose_at(actor.pose), vec_scale(out, tank->spec->muzzle_m)),
         to = vec_add(pose_at(actor.pose), vec_scale(out, fmax(reach_m, tank->spec->muzzle_m)));
     Vec from_px = camera_to_screen(frame->camera, from),
@@ -126,9 +115,10 @@ static Vec draw_barrel(const HudFrame *frame, const Tank *tank) {
 static void draw_reload(const HudFrame *frame, const Tank *tank, Vec at_px) {
     double left = clamp(tank->reload_s / tank_gun(tank).reload_s, 0, 1), ui = frame->hud->ui;
     double radius = RING_UNITS * ui;
-    draw_arc(frame, at_px, radius, 0, 2 * PI, ROUND_PIECES, 3 * ui, (Rgb){0, 0, 0}, 0.45);
-    draw_arc(frame, at_px, radius, 0, 2 * PI * (1 - left), ROUND_PIECES, fmax(1.5, 2 * ui),
-             left > 0 ? INK_AMBER : INK_WHITE, 0.95);
+    paint_circle_arc(frame->hud->renderer, at_px, radius, 0, 2 * PI, ROUND_PIECES, 3 * ui,
+                     (Rgb){0, 0, 0}, 0.45);
+    paint_circle_arc(frame->hud->renderer, at_px, radius, 0, 2 * PI * (1 - left), ROUND_PIECES,
+                     fmax(1.5, 2 * ui), left > 0 ? INK_AMBER : INK_WHITE, 0.95);
 }
 
 static void draw_crosshair(const HudFrame *frame, Vec at_px) {

@@ -1,8 +1,8 @@
-// endcard.c -- the table at the end of a match: the winner, and the results of each tank (or of
-// each team and the best tanks).
+// endcard.c -- the table at the end of a match: the winner, the best teams and tanks, and buttons.
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "hud.h"
 
 // With more tanks than EACH_MAX, teams are listed.
@@ -107,6 +107,7 @@ static int button_height(const Hud *hud) {
 
 // After a lost mission, the first button restarts it.
 static int button_at(const ViewStatus *status, int place) {
+    ASSERT(place >= 0 && place < END_BUTTONS);
     bool is_lost = status->mission && !status->mission->stars;
     return is_lost && place < 2 ? 1 - place : place;
 }
@@ -144,6 +145,7 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
                 ((*points != 0) + (hud->status.series != NULL) + 1 + star_rows(hud)) * table.line +
                 button_height(hud);
     share_rows(hud, match, (field.h - fixed) / table.line, &table);
+    ASSERT(table.teams >= 0 && table.tanks >= 0 && table.tanks <= EACH_MAX && table.more >= 0);
     int letter = text_advance(hud->text, TEXT_SMALL);
     int beside = hud_px(hud, INDENT_UNITS) + 2 * table.pad, letters = (field.w - beside) / letter;
     table.columns = COLUMNS;
@@ -191,12 +193,14 @@ static Vec find_shift(const Hud *hud, const Match *match, const Camera *camera) 
     return best;
 }
 
+// The drawing functions below return the y of the next line.
 static int table_width(const Hud *hud, const EndTable *table) {
     return table->box.w - hud_px(hud, INDENT_UNITS) - 2 * table->pad;
 }
 
 static void draw_cells(const Hud *hud, const EndTable *table, int x, int y, Rgb ink,
                        const char *const cells[COLUMNS]) {
+    ASSERT(table->columns >= COLUMNS_LEAST && table->columns <= COLUMNS);
     int letter = text_advance(hud->text, TEXT_SMALL);
     text_draw_fit(hud->text, TEXT_SMALL, x, y, table->name_letters * letter, ink, cells[0]);
     for (int i = 1; i < table->columns; i++)
@@ -222,7 +226,6 @@ static void draw_row(const Hud *hud, const EndTable *table, const Standing *row,
     draw_cells(hud, table, x, y, row->has_won ? INK_WHITE : INK_GREY, cells);
 }
 
-// Returns the y below.
 static int draw_rows(const Hud *hud, const EndTable *table, const char *name, const char *score,
                      const Standing *rows, int count, int x, int y) {
     const char *const heads[COLUMNS] = {name,
@@ -257,7 +260,6 @@ static int draw_table(const Hud *hud, const Match *match, const EndTable *table,
     return y + table->line;
 }
 
-// Returns the y below.
 static int draw_line(const Hud *hud, const EndTable *table, int x, int y, Rgb ink,
                      const char *text) {
     if (!*text) return y;
@@ -265,7 +267,7 @@ static int draw_line(const Hud *hud, const EndTable *table, int x, int y, Rgb in
     return y + table->line;
 }
 
-// Lists the stars with their goals. Returns the y below.
+// Lists the stars with their goals.
 static int draw_stars(const Hud *hud, const EndTable *table, int x, int y) {
     const MissionStatus *mission = hud->status.mission;
     int height = text_height(hud->text, TEXT_SMALL);
@@ -289,7 +291,7 @@ static void add_icon(char text[RESULT_TEXT_MAX]) {
     snprintf(text, RESULT_TEXT_MAX, "%s%.*s", icon, RESULT_TEXT_MAX - 8, bare);
 }
 
-// The text is as large as it fits. Returns the y below.
+// The text is as large as it fits.
 static int draw_head(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
     MatchResult result = match_result_without_hash(match);
     bool is_won = !result.is_draw && result.winner >= 0;

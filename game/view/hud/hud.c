@@ -88,6 +88,7 @@ void places_keep(Places *places, Box box) {
 }
 
 bool places_are_free(const Places *places, Box box) {
+    DEBUG_ASSERT(places->count >= 0 && places->count <= PLACES_MAX);
     Box bounds = places->bounds;
     if (box.x < bounds.x || box.y < bounds.y || box.x + box.w > bounds.x + bounds.w ||
         box.y + box.h > bounds.y + bounds.h)
@@ -169,6 +170,7 @@ void hud_begin(const HudFrame *frame) {
 }
 
 Box hud_box(const Hud *hud, const HudItem *item) {
+    ASSERT(item);
     for (int i = 0; HUD_ITEMS[i]; i++)
         if (HUD_ITEMS[i] == item) return hud->boxes[i];
     return (Box){0};
@@ -185,6 +187,7 @@ void hud_draw(const HudFrame *frame, bool is_high) {
 #define HEIGHT_SHARE 0.4 // largest part of the field's height covered by toasts
 
 static void drop_oldest(Notices *notices) {
+    ASSERT(notices->count > 0);
     notices->count--;
     memmove(notices->toasts, notices->toasts + 1, sizeof *notices->toasts * (size_t)notices->count);
 }

@@ -1,6 +1,8 @@
 // labels.c -- small plates beside the tanks; only bars in a crowd.
 #include "hud.h"
 
+#include "ai/maths/assert.h"
+
 #include <stdio.h>
 
 enum { LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2 };
@@ -26,7 +28,7 @@ static Box plate_size(const Hud *hud, const char *name) {
 }
 
 // The followed tank and the players' tanks always have names.
-static bool is_dear(const Labels *labels, int tank) {
+static bool is_important(const Labels *labels, int tank) {
     return tank == labels->frame->hud->follow ||
            match_card(labels->frame->match)->tanks[tank].kind == CONTROLLER_HUMAN;
 }
@@ -34,7 +36,7 @@ static bool is_dear(const Labels *labels, int tank) {
 // A mind with a squad role always shows its state.
 static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
     const HudFrame *frame = labels->frame;
-    bool is_named = labels->detail == DETAIL_NAMES || is_dear(labels, tank);
+    bool is_named = labels->detail == DETAIL_NAMES || is_important(labels, tank);
     bool barks = match_notes(frame->match, tank)->is_bark;
     const char *word =
         labels->has_words || barks ? hud_state_word(frame->hud, frame->match, tank) : "";
@@ -45,6 +47,7 @@ static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
 
 // Gets the tank's place on the screen; returns false if it is a wreck or outside the picture.
 static bool find_tank(const Labels *labels, int tank, Vec *at_px) {
+    ASSERT(tank >= 0 && tank < labels->frame->actors->count);
     const HudFrame *frame = labels->frame;
     Box field = hud_field(frame->hud);
     Actor actor = actor_at(labels->frame->actors, tank, frame->hud->status.blend);
@@ -70,7 +73,7 @@ static void draw_bar(const Labels *labels, const Tank *tank, Vec at_px) {
 static void draw_label(Labels *labels, int index, Vec at_px) {
     const Hud *hud = labels->frame->hud;
     const Tank *tank = battle_tank(match_battle(labels->frame->match), index);
-    if (labels->detail == DETAIL_BARS && !is_dear(labels, index)) {
+    if (labels->detail == DETAIL_BARS && !is_important(labels, index)) {
         draw_bar(labels, tank, at_px);
         return;
     }
@@ -132,7 +135,7 @@ void labels_draw(const HudFrame *frame, bool has_words) {
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < actors->count; i++) {
             Vec at;
-            if (is_dear(&labels, i) == (pass == 0) && find_tank(&labels, i, &at))
+            if (is_important(&labels, i) == (pass == 0) && find_tank(&labels, i, &at))
                 draw_label(&labels, i, at);
         }
 }

@@ -1,8 +1,8 @@
-// panel.c -- on the left: the title and time of the match, and a card for each tank. The compact
-// display has one line at the top instead.
+// panel.c -- the title of the match and the cards of its tanks, or one line in the compact display.
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "ai/maths/assert.h"
 #include "hud.h"
 
 // Formats the remaining time; lessons show the elapsed time.
@@ -175,17 +175,13 @@ static void draw_armour(const Hud *hud, Box bar, const Tank *tank) {
 
 // A ring that fills while the gun reloads, and is white when it is ready.
 static void draw_loaded(const Hud *hud, Vec at_px, double loaded) {
+    ASSERT(loaded >= 0 && loaded <= 1);
     enum { PIECES = 24 };
-    double radius = hud_px(hud, 5);
-    Vec last = vec(at_px.x, at_px.y - radius);
-    paint_circle(hud->renderer, at_px, radius, fmax(2, 2.5 * hud->ui), INK_DIM, 0.8);
-    for (int i = 1; i <= PIECES * loaded; i++) {
-        Vec next = vec_add(
-            at_px, vec(radius * sin(2 * PI * i / PIECES), -radius * cos(2 * PI * i / PIECES)));
-        paint_line(hud->renderer, last, next, fmax(2, 2.5 * hud->ui),
-                   loaded < 1 ? INK_AMBER : INK_WHITE, 1);
-        last = next;
-    }
+    double radius = hud_px(hud, 5), width_px = fmax(2, 2.5 * hud->ui);
+    int pieces = (int)(PIECES * loaded);
+    paint_circle(hud->renderer, at_px, radius, width_px, INK_DIM, 0.8);
+    paint_circle_arc(hud->renderer, at_px, radius, 0, 2 * PI * pieces / PIECES, pieces, width_px,
+                     loaded < 1 ? INK_AMBER : INK_WHITE, 1);
 }
 
 // Returns the y below.
@@ -237,6 +233,7 @@ static int card_height(const Hud *hud) {
 }
 
 static void draw_card(const HudFrame *frame, int index, Box box) {
+    ASSERT(index >= 0 && index < match_card(frame->match)->tank_count);
     const Hud *hud = frame->hud;
     const Match *match = frame->match;
     const Tank *tank = battle_tank(match_battle(match), index);
@@ -293,6 +290,7 @@ static void cards_draw(const HudFrame *frame, Box panel) {
     const Hud *hud = frame->hud;
     const Match *match = frame->match;
     int below = balance_draw(frame, panel), count = match_card(match)->tank_count, chosen = 0;
+    ASSERT(panel.w > 0);
     panel.h -= below - panel.y;
     panel.y = below;
     int gap = hud_px(hud, GAP_UNITS), row_h = hud_px(hud, ROW_UNITS);

@@ -1,10 +1,9 @@
-// scoreline.c -- the goal and the score at the top of the field: "hold the hill 34 : 12"; hidden in
-// last-team-standing matches. Before the first tick, it shows the countdown and the goal in large
-// letters.
+// scoreline.c -- goal and score at the top of the field; before the first tick, the countdown.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "hud.h"
 
 enum { SHOWN_MAX = 4, COLON_LETTERS = 3, POINTS_LETTERS = 8 }; // sign, points and colon
@@ -55,6 +54,7 @@ static ScoreLine line_of(const Hud *hud, const MatchCard *card) {
     if (standings->count > SHOWN_MAX) standings->count = SHOWN_MAX;
     while (standings->count > 1 && line_width(hud, &line) > room) standings->count--;
     line.width = line_width(hud, &line);
+    ASSERT(line.standings.count <= SHOWN_MAX);
     return line;
 }
 

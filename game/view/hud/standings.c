@@ -27,14 +27,15 @@ static bool has_won(const Match *match, int team) {
 }
 
 Standing standing_of_tank(const Match *match, int index) {
+    ASSERT(index >= 0 && index < match_card(match)->tank_count);
     const Tank *tank = battle_tank(match_battle(match), index);
     Standing stand = {.team = tank->team, .number = index, .score = tank_score(tank)};
     stand.has_won = has_won(match, tank->team);
     stand.armour = tank_armour(tank);
     const TankCard *card = &match_card(match)->tanks[index];
-    bool is_told = card->kind == CONTROLLER_BEHAVIOUR && card->loadout.skill < SKILL_ACE;
-    snprintf(stand.name, sizeof stand.name, "%s%s%s", card->name, is_told ? ", " : "",
-             is_told ? skill_word(card->loadout.skill) : "");
+    bool has_skill = card->kind == CONTROLLER_BEHAVIOUR && card->loadout.skill < SKILL_ACE;
+    snprintf(stand.name, sizeof stand.name, "%s%s%s", card->name, has_skill ? ", " : "",
+             has_skill ? skill_word(card->loadout.skill) : "");
     add_tank(&stand, tank);
     return stand;
 }
@@ -77,6 +78,7 @@ static bool comes_before(const Standing *a, const Standing *b, bool is_winner_fi
 
 // Inserts a row into the best `most`, sorted. Returns the number of rows.
 static int insert(Standing *rows, int count, int most, Standing row, bool is_winner_first) {
+    ASSERT(count >= 0 && count <= most);
     int place = count < most ? count : most;
     while (place > 0 && comes_before(&row, &rows[place - 1], is_winner_first)) place--;
     if (place >= most) return count;
@@ -99,7 +101,7 @@ int ranking_tanks(const Match *match, Standing *rows, int most, bool is_winner_f
     return count;
 }
 
-enum { TEAMS_TOLD = 4 };
+enum { TEAMS_SHOWN = 4 };
 
 __attribute__((format(printf, 2, 3))) static void add(char text[RESULT_TEXT_MAX],
                                                       const char *format, ...) {
@@ -111,13 +113,13 @@ __attribute__((format(printf, 2, 3))) static void add(char text[RESULT_TEXT_MAX]
 }
 
 // Capitalizes the sentence, unless it begins with a custom name.
-static void capital(const Match *match, int winner, char *text) {
+static void capitalize(const Match *match, int winner, char *text) {
     if (winner >= 0 && *match_card(match)->teams.own[winner]) return;
     if (text[0] >= 'a' && text[0] <= 'z') text[0] = (char)(text[0] - 'a' + 'A');
 }
 
 // Returns the team of all players; -1 if there are none, or if they are in different teams.
-static int team_of_people(const MatchCard *card) {
+static int players_team(const MatchCard *card) {
     int team = -1;
     for (int i = 0; i < card->tank_count; i++) {
         if (card->tanks[i].kind != CONTROLLER_HUMAN) continue;
@@ -128,14 +130,14 @@ static int team_of_people(const MatchCard *card) {
 }
 
 // Returns the name of the player of a team, if players fight each other; otherwise NULL.
-static const char *person_of(const MatchCard *card, int team) {
+static const char *player_name(const MatchCard *card, int team) {
     const TankCard *person = NULL;
     for (int i = 0; i < card->tank_count; i++) {
         if (card->tanks[i].team != team) continue;
         if (person || card->tanks[i].kind != CONTROLLER_HUMAN) return NULL;
         person = &card->tanks[i];
     }
-    return person && team_of_people(card) < 0 ? person->name : NULL;
+    return person && players_team(card) < 0 ? person->name : NULL;
 }
 
 void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]) {
@@ -146,8 +148,8 @@ void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]) {
              is_draw              ? ""
              : result.was_time_up ? " wins on points"
                                   : " wins");
-    capital(match, is_draw ? -1 : result.winner, text);
-    const char *person = is_draw ? NULL : person_of(match_card(match), result.winner);
+    capitalize(match, is_draw ? -1 : result.winner, text);
+    const char *person = is_draw ? NULL : player_name(match_card(match), result.winner);
     if (person) add(text, ": %s", person);
 }
 
@@ -168,7 +170,7 @@ static void add_enemy(const MatchCard *card, int team, char text[RESULT_TEXT_MAX
 void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]) {
     const MatchCard *card = match_card(match);
     MatchResult result = match_result_without_hash(match);
-    int own = team_of_people(card);
+    int own = players_team(card);
     text[0] = '\0';
     if (own < 0) return;
     bool is_draw = result.is_draw || result.winner < 0;
@@ -195,14 +197,14 @@ static void add_score(const Match *match, const double score[TEAMS_MAX],
             team_name(names, teams[1]));
         return;
     }
-    Standing rows[TEAMS_TOLD];
-    int told = 0;
+    Standing rows[TEAMS_SHOWN];
+    int shown = 0;
     for (int i = 0; i < count; i++)
-        told = insert(rows, told, TEAMS_TOLD,
-                      (Standing){.number = teams[i], .score = score[teams[i]]}, false);
-    for (int i = 0; i < told; i++)
+        shown = insert(rows, shown, TEAMS_SHOWN,
+                       (Standing){.number = teams[i], .score = score[teams[i]]}, false);
+    for (int i = 0; i < shown; i++)
         add(text, "%s%s %.0f", i ? ", " : "", team_name(names, rows[i].number), rows[i].score);
-    if (count > TEAMS_TOLD) add(text, ", and %d more", count - TEAMS_TOLD);
+    if (count > TEAMS_SHOWN) add(text, ", and %d more", count - TEAMS_SHOWN);
 }
 
 void result_text_points(const Match *match, char text[RESULT_TEXT_MAX]) {
@@ -236,7 +238,7 @@ void result_text_series(const Match *match, const SeriesStatus *series, int roun
         add(text, "%d : %d", series->wins[winner], series->wins[teams[teams[0] == winner]]);
     else
         add_score(match, wins, text);
-    if (series->is_over) capital(match, winner, text);
+    if (series->is_over) capitalize(match, winner, text);
     if (series->draws) add(text, ", %d draw%s", series->draws, series->draws == 1 ? "" : "s");
     if (series->best_of)
         add(text, ", best of %d", series->best_of);

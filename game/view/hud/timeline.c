@@ -1,6 +1,8 @@
 // timeline.c -- the timeline: buttons, time, track with marks, length and speed.
 #include "hud.h"
 
+#include "ai/maths/assert.h"
+
 #include <stdio.h>
 
 enum { SLOTS_MAX = 4096, TIME_TEXT_MAX = 32, SHORT_TRACK_LETTERS = 16, LONG_LETTERS = 64 };
@@ -62,6 +64,7 @@ static int tick_x(const Hud *hud, Box track, uint64_t tick) {
 static uint64_t tick_at(const Hud *hud, Box track, double x) {
     if (track.w <= 0) return 0;
     double part = clamp((x - track.x) / track.w, 0, 1);
+    ASSERT(isfinite(part));
     return (uint64_t)llround(part * (double)hud->status.last_tick);
 }
 
@@ -159,6 +162,7 @@ typedef struct Slot {
 } Slot;
 
 static void draw_slot(const Hud *hud, Box track, const Slot *slot, int x, int width) {
+    ASSERT(slot->count > 0 && slot->kind < MARK_KINDS);
     bool is_kill = slot->kind == MARK_KILL;
     int reach = slot->kind == MARK_HIT ? 2 + (slot->count < 4 ? slot->count : 4) : 6;
     int up = hud_px(hud, is_kill || slot->kind == MARK_HIT ? reach : 0),

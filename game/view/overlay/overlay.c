@@ -1,5 +1,4 @@
-// overlay.c -- selects layers and tanks, and draws shared shapes, the timing graph and the layers'
-// page.
+// overlay.c -- the selection of layers, shared shapes, the timing graph, and the page of layers.
 #include "overlay.h"
 
 #include <stdio.h>
@@ -22,6 +21,7 @@ void overlay_tick(Overlay *overlay, const Battle *battle) {
     for (int i = 0; i < count; i++) {
         const Event *event = &events[i];
         if (event->kind != EVENT_CONTACT) continue;
+        DEBUG_ASSERT(event->amount >= 0 && overlay->next_push < PUSHES_MAX);
         overlay->pushes[overlay->next_push] =
             (Push){battle_tick(battle), event->at, event->direction, event->amount};
         overlay->next_push = (overlay->next_push + 1) % PUSHES_MAX;
@@ -63,6 +63,7 @@ bool pen_is_near(const Pen *pen, Vec at_px) {
 
 void pen_path(const Pen *pen, const Vec *points, int count, bool is_dashed, Rgb colour,
               double alpha) {
+    ASSERT(count >= 0 && pen->width_px > 0);
     double dash_px = 5 * fmax(pen->frame->hud->ui, 1), gone_px = 0;
     for (int i = 1; i < count; i++) {
         Vec from = pen_px(pen, points[i - 1]), to = pen_px(pen, points[i]);
@@ -83,6 +84,7 @@ void pen_arrow(const Pen *pen, Vec from, Vec to, double width_px, Rgb colour, do
 }
 
 void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
+    ASSERT(team < TEAMS_MAX && text);
     const Hud *hud = pen->frame->hud;
     int pad = hud_px(hud, 3), edge = hud_px(hud, 2) > 1 ? hud_px(hud, 2) : 1;
     Vec at_px = pen_px(pen, at);
@@ -136,6 +138,7 @@ void overlay_note_cost(Overlay *overlay, FrameCost cost) {
 }
 
 static void draw_bars(const Timing *timing, const Hud *hud, Box graph) {
+    ASSERT(timing->count <= TIMING_FRAMES && timing->next < TIMING_FRAMES);
     double wide = (double)graph.w / TIMING_FRAMES;
     for (int i = 0; i < timing->count; i++) {
         int slot = (timing->next - timing->count + i + TIMING_FRAMES) % TIMING_FRAMES;

@@ -1,8 +1,8 @@
-// overlay_layers.c -- the layers: bodies (collision shapes, contacts, velocity, tracks and slip),
-// turns, and minds (plans, alternatives, and visible tanks).
+// overlay_layers.c -- the layers of the overlay.
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "overlay.h"
 
 #define STEERED_M 0.9        // length of a steered wheel's line
@@ -89,8 +89,8 @@ static void draw_contact_words(const Pen *pen) {
     const Push *hardest = NULL;
     for (int i = 0; i < PUSHES_MAX; i++) {
         const Push *push = &pen->frame->overlay->pushes[i];
-        bool is_told = push->impulse_ns >= PUSH_WORDS_NS && push_freshness(pen, push) > 0;
-        if (is_told && (!hardest || push->impulse_ns > hardest->impulse_ns)) hardest = push;
+        bool is_labelled = push->impulse_ns >= PUSH_WORDS_NS && push_freshness(pen, push) > 0;
+        if (is_labelled && (!hardest || push->impulse_ns > hardest->impulse_ns)) hardest = push;
     }
     char text[32];
     if (!hardest) return;
@@ -128,6 +128,7 @@ static void draw_slip(const Pen *pen, const Tank *tank, const Actor *actor) {
         double slip = fabs(tank->drive_state->slip_mps[i]);
         if (!(slip > SLIP_LEAST_MPS)) continue;
         double part = fmin(slip / SLIP_MOST_MPS, 1);
+        DEBUG_ASSERT(part > 0 && part <= 1);
         Vec at = pen_at(pen, actor, model_wheel(model_of(tank), i));
         double radius =
             fmax(1.5 * pen->width_px, (0.10 + 0.22 * part) * pen->frame->camera->px_per_m);
@@ -296,7 +297,7 @@ typedef struct Way {
 } Way;
 
 // Predicts the path from the drawn position.
-static void foresee(const Pen *pen, const Shown *shown, const Drive *drive, Way *way) {
+static void predict_way(const Pen *pen, const Shown *shown, const Drive *drive, Way *way) {
     const Map *map = battle_arena(pen->battle)->map;
     battle_predict(pen->battle, shown->index, drive, AHEAD_TICKS, way->poses);
     way->points[0] = pose_at(shown->actor.pose);
@@ -307,7 +308,10 @@ static void foresee(const Pen *pen, const Shown *shown, const Drive *drive, Way 
     }
 }
 
-static Vec way_end(const Way *way) { return way->points[way->count - 1]; }
+static Vec way_end(const Way *way) {
+    ASSERT(way->count > 0 && way->count <= POINTS);
+    return way->points[way->count - 1];
+}
 
 // Returns the circle through the last two steps; its middle is beside the turning point.
 static Circle circle_of(const Pose *poses) {
@@ -317,6 +321,7 @@ static Circle circle_of(const Pose *poses) {
     double half_chord = vec_length(step) / 2;
     if (fabs(turn) < 1e-6) return (Circle){0};
     double radius_m = half_chord / fabs(sin(turn / 2));
+    DEBUG_ASSERT(isfinite(radius_m));
     if (radius_m < CIRCLE_MIN_M || radius_m > CIRCLE_MAX_M) return (Circle){0};
     Vec right = vec_right(vec_unit(step)), middle = vec_mix(pose_at(from), pose_at(to), 0.5);
     double abeam = half_chord / tan(turn / 2); // to the right of the step if positive
@@ -348,10 +353,10 @@ static bool is_circling(const Pen *pen, const Shown *shown, const Way *way, Vec 
 
 // Predicts the path by the other method. Returns its label, or NULL if there is none or the paths
 // agree.
-static const char *foresee_other(const Pen *pen, const Shown *shown, const Way *own, Way *other) {
+static const char *predict_other(const Pen *pen, const Shown *shown, const Way *own, Way *other) {
     for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
         if (strcmp(PAIRS[i].name, shown->tank->loadout->drive->name) != 0) continue;
-        foresee(pen, shown, drive_find(PAIRS[i].other), other);
+        predict_way(pen, shown, drive_find(PAIRS[i].other), other);
         return vec_distance(way_end(other), way_end(own)) > APART_M ? PAIRS[i].other_word : NULL;
     }
     return NULL;
@@ -361,7 +366,7 @@ static void draw_turns(const Pen *pen, const Shown *shown) {
     Way own, other;
     Vec target;
     double k = pen->frame->camera->px_per_m;
-    foresee(pen, shown, shown->tank->loadout->drive, &own);
+    predict_way(pen, shown, shown->tank->loadout->drive, &own);
     Circle circle = circle_of(own.poses);
     // Vehicles that cannot pivot: the tightest turns to both sides, about points beside the rear
     // axle.
@@ -378,7 +383,7 @@ static void draw_turns(const Pen *pen, const Shown *shown) {
     if (circle.radius_m > 0)
         paint_circle(pen->renderer, pen_px(pen, circle.at), circle.radius_m * k, pen->width_px,
                      shown->colour, 0.45);
-    if (foresee_other(pen, shown, &own, &other))
+    if (predict_other(pen, shown, &own, &other))
         pen_path(pen, other.points, other.count, true, OTHER, 0.7);
     pen_path(pen, own.points, own.count, false, shown->colour, 0.95);
     paint_dot(pen->renderer, pen_px(pen, way_end(&own)), 1.8 * pen->width_px, shown->colour, 1);
@@ -389,10 +394,10 @@ static void draw_turn_words(const Pen *pen, const Shown *shown) {
     Way own, other;
     Vec target;
     bool are_few = pen->frame->actors->count <= WORDED_MAX || pen->frame->hud->follow >= 0;
-    foresee(pen, shown, shown->tank->loadout->drive, &own);
+    predict_way(pen, shown, shown->tank->loadout->drive, &own);
     if (is_circling(pen, shown, &own, &target))
         pen_words(pen, target, shown->tank->team, INK_AMBER, "inside the turning circle");
-    const char *word = are_few ? foresee_other(pen, shown, &own, &other) : NULL;
+    const char *word = are_few ? predict_other(pen, shown, &own, &other) : NULL;
     if (word && vec_distance(way_end(&other), way_end(&own)) > WORDS_APART_M)
         pen_words(pen, way_end(&other), shown->tank->team, OTHER, word);
 }

@@ -62,9 +62,9 @@ static float sine(float turns) {
     return y * (0.775F + 0.225F * fabsf(y));
 }
 
-static float hiss(uint32_t *luck) { // -1 .. 1, from a linear congruential generator
-    *luck = *luck * 1664525U + 1013904223U;
-    return (float)(int32_t)*luck / 2147483648.0F;
+static float hiss(uint32_t *seed) { // -1 .. 1, from a linear congruential generator
+    *seed = *seed * 1664525U + 1013904223U;
+    return (float)(int32_t)*seed / 2147483648.0F;
 }
 
 static float fade(float fade_s) { return expf(-STEP_S / fade_s); } // factor per sample
@@ -72,11 +72,11 @@ static float fade(float fade_s) { return expf(-STEP_S / fade_s); } // factor per
 // Returns the coefficient of a one-pole low-pass filter.
 static float opening(float hz) { return 1 - expf(-6.2832F * hz * STEP_S); }
 
-OneShot shot_make(SoundKind kind, float pitch, uint32_t luck) {
+OneShot shot_make(SoundKind kind, float pitch, uint32_t seed) {
     ASSERT(kind >= 0 && kind < SOUND_KINDS && pitch > 0);
     const Recipe *recipe = &RECIPES[kind];
     OneShot shot = {.kind = kind,
-                    .luck = luck,
+                    .seed = seed,
                     .pitch = pitch,
                     .length = (int)(recipe->length_s * SYNTH_HZ),
                     .noise_level = recipe->noise,
@@ -116,7 +116,7 @@ float shot_next(OneShot *shot) {
         shot->phase[i] -= floorf(shot->phase[i]);
         sum += shot->level[i] * sine(shot->phase[i]);
     }
-    shot->low[0] += shot->cut * (hiss(&shot->luck) - shot->low[0]);
+    shot->low[0] += shot->cut * (hiss(&shot->seed) - shot->low[0]);
     shot->low[1] += shot->cut * (shot->low[0] - shot->low[1]);
     sum += 1.6F * shot->noise_level * shot->low[1];
     float in = fminf(1, (float)shot->at / (recipe->attack_s * SYNTH_HZ));
@@ -125,8 +125,8 @@ float shot_next(OneShot *shot) {
     return fmaxf(-1, fminf(1, 0.7F * sum * in * out));
 }
 
-Engine engine_make(uint32_t luck) {
-    return (Engine){.luck = luck, .phase = 0.5F * (hiss(&luck) + 1), .revs_hz = IDLE_HZ};
+Engine engine_make(uint32_t seed) {
+    return (Engine){.seed = seed, .phase = 0.5F * (hiss(&seed) + 1), .revs_hz = IDLE_HZ};
 }
 
 // Each link that runs over the front wheel clanks, louder at higher speed.
@@ -135,13 +135,14 @@ static float track_next(Engine *engine, int side, float mps) {
     engine->link[side] += speed / LINK_M * STEP_S;
     if (engine->link[side] >= 1) {
         engine->link[side] -= floorf(engine->link[side]);
-        engine->clank[side] = fminf(0.5F, 0.08F * speed) * (1 + 0.4F * hiss(&engine->luck));
+        engine->clank[side] = fminf(0.5F, 0.08F * speed) * (1 + 0.4F * hiss(&engine->seed));
     }
     engine->clank[side] *= 1 - STEP_S / 0.012F;
-    return engine->clank[side] * hiss(&engine->luck);
+    return engine->clank[side] * hiss(&engine->seed);
 }
 
 float engine_next(Engine *engine, EngineDrive drive) {
+    DEBUG_ASSERT(drive.top_mps > 0 && drive.size > 0);
     float share = fminf(1, 0.5F * (fabsf(drive.left_mps) + fabsf(drive.right_mps)) / drive.top_mps);
     float wanted_hz = (IDLE_HZ + REV_HZ * share) / drive.size;
     engine->revs_hz += (wanted_hz - engine->revs_hz) * STEP_S / INERTIA_S;
@@ -152,7 +153,7 @@ float engine_next(Engine *engine, EngineDrive drive) {
     float push = 1 - engine->phase;
     push *= push * push;
     engine->body += 0.09F * (push - 0.25F - engine->body);
-    engine->rattle = push * hiss(&engine->luck);
+    engine->rattle = push * hiss(&engine->seed);
     float tracks = track_next(engine, 0, drive.left_mps) + track_next(engine, 1, drive.right_mps);
     engine->low += 0.25F * (0.35F * engine->rattle + tracks - engine->low);
     float sum = (0.55F + 0.45F * engine->load) * (1.3F * engine->body + 0.5F * engine->low);
@@ -196,7 +197,7 @@ static float turn(float *phase, float step) {
 
 static float decay(float seconds) { return 1 - STEP_S / seconds; }
 
-void music_init(Music *music) { *music = (Music){.luck = 1}; }
+void music_init(Music *music) { *music = (Music){.seed = 1}; }
 
 // Starts the notes of an eighth.
 static void begin_step(Music *music) {
@@ -239,7 +240,7 @@ static float pad_next(Music *music) {
 static float drums_next(Music *music) {
     float kick_hz = 45 + 110 * music->kick_level * music->kick_level;
     float kick = music->kick_level * sine(turn(&music->kick, kick_hz * STEP_S));
-    float noise = hiss(&music->luck);
+    float noise = hiss(&music->seed);
     music->low += 0.3F * (noise - music->low);
     music->kick_level *= decay(0.11F);
     music->snare_level *= decay(0.07F);
@@ -249,6 +250,7 @@ static float drums_next(Music *music) {
 }
 
 float music_next(Music *music) {
+    DEBUG_ASSERT(music->heat >= 0 && music->heat <= 1);
     if (music->at % MUSIC_STEP_SAMPLES == 0) begin_step(music);
     music->heat += (music->wanted - music->heat) * STEP_S / HEAT_S;
     float bass = turn(&music->bass, music->bass_step), lead = turn(&music->lead, music->lead_step);
@@ -277,21 +279,23 @@ void mixer_init(Mixer *mixer) {
 void mixer_clear(Mixer *mixer) {
     memset(mixer->shots, 0, sizeof mixer->shots);
     for (int i = 0; i < MIXER_ENGINES; i++) mixer->engines[i] = (EngineSlot){.tank = -1};
-    mixer->luck = 1;
+    mixer->seed = 1;
 }
 
-static float left_to_say(const ShotSlot *slot) {
+static float remaining_loudness(const ShotSlot *slot) {
     if (!slot->is_on) return -1;
     return slot->place.loudness * (1 - (float)slot->shot.at / (float)slot->shot.length);
 }
 
 void mixer_shot(Mixer *mixer, SoundKind kind, float pitch, Heard place) {
+    ASSERT(place.loudness >= 0 && place.pan >= -1 && place.pan <= 1);
     ShotSlot *least = mixer->shots;
     for (int i = 1; i < MIXER_SHOTS; i++)
-        if (left_to_say(&mixer->shots[i]) < left_to_say(least)) least = &mixer->shots[i];
-    if (place.loudness < SILENCE || left_to_say(least) >= place.loudness) return;
-    mixer->luck += 0x9e3779b9U;
-    *least = (ShotSlot){true, shot_make(kind, pitch, mixer->luck), place};
+        if (remaining_loudness(&mixer->shots[i]) < remaining_loudness(least))
+            least = &mixer->shots[i];
+    if (place.loudness < SILENCE || remaining_loudness(least) >= place.loudness) return;
+    mixer->seed += 0x9e3779b9U;
+    *least = (ShotSlot){true, shot_make(kind, pitch, mixer->seed), place};
 }
 
 // Returns the tank's slot, or a free one, or that of the quietest engine.
@@ -336,12 +340,14 @@ static void add(float *stereo, float sample, Heard place) {
 
 // Nearly linear up to half of the range, then compressed.
 static float limit(float x) {
+    DEBUG_ASSERT(isfinite(x));
     float size = fabsf(x);
     if (size <= 0.5F) return x;
     return copysignf(1 - 0.25F / size, x);
 }
 
 void mixer_render(Mixer *mixer, float *stereo, int frames) {
+    ASSERT(frames >= 0);
     for (int i = 0; i < 2 * frames; i++) stereo[i] = 0;
     float glide = fminf(1, (float)frames / (GLIDE_S * SYNTH_HZ));
     const float share = 1.0F / (GLIDE_S * SYNTH_HZ);
@@ -497,6 +503,7 @@ static Heard place_of(const Camera *camera, Vec at) {
     double wide_m = 2 * half_px / camera->px_per_m;
     double ear_m = EAR_M * wide_m / 40, away_m = vec_length(vec_sub(at, camera->at));
     double loudness = ear_m * ear_m / (ear_m * ear_m + away_m * away_m);
+    ASSERT(loudness >= 0 && loudness <= 1);
     return (Heard){(float)(0.8 * clamp(pan, -1, 1)), (float)loudness};
 }
 
@@ -527,7 +534,7 @@ static void play(Sound *sound, const Camera *camera, const Battle *battle, const
 }
 
 // Shots, hits and kills near the middle of the picture raise the heat, which decays over time.
-static void feel(Sound *sound, const Camera *camera, const Event *event) {
+static void add_heat(Sound *sound, const Camera *camera, const Event *event) {
     static const float WARMTHS[] = {[EVENT_FIRE] = 0.06F, [EVENT_HIT] = 0.16F, [EVENT_KILL] = 0.3F};
     float warmth = event->kind < sizeof WARMTHS / sizeof *WARMTHS ? WARMTHS[event->kind] : 0;
     sound->heat = fminf(1, sound->heat + warmth * place_of(camera, event->at).loudness);
@@ -540,7 +547,7 @@ void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
     lock(sound);
     for (int i = 0, heard = 0; i < count && heard < SHOTS_A_TICK; i++) {
         play(sound, camera, battle, &events[i]);
-        feel(sound, camera, &events[i]);
+        add_heat(sound, camera, &events[i]);
         heard += events[i].kind != EVENT_CONTACT;
     }
     Goal hill = match_hill(match);

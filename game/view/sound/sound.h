@@ -46,20 +46,20 @@ extern const Recipe RECIPES[SOUND_KINDS];
 // A sound with a fixed length.
 typedef struct OneShot {
     SoundKind kind;
-    uint32_t luck; // state of the noise generator
+    uint32_t seed; // state of the noise generator
     float pitch;   // 1 is the recipe's pitch; heavier things are lower
     int at, length;
     float noise_level, low[2], cut;
     float phase[RECIPE_TONES], level[RECIPE_TONES], step[RECIPE_TONES];
 } OneShot;
 
-OneShot shot_make(SoundKind kind, float pitch, uint32_t luck);
+OneShot shot_make(SoundKind kind, float pitch, uint32_t seed);
 bool shot_is_over(const OneShot *shot);
 float shot_next(OneShot *shot);
 
 // An engine with two tracks, which runs continuously.
 typedef struct Engine {
-    uint32_t luck;
+    uint32_t seed;
     float phase, body, rattle, low;
     float link[2]; // phase of each track's links, 0 .. 1
     float clank[2];
@@ -71,7 +71,7 @@ typedef struct EngineDrive {
     float left_mps, right_mps, top_mps, size;
 } EngineDrive;
 
-Engine engine_make(uint32_t luck);
+Engine engine_make(uint32_t seed);
 float engine_next(Engine *engine, EngineDrive drive);
 
 // The music: eight bars in D minor, repeated. A pad of chords always plays; bass, drums and a
@@ -100,7 +100,7 @@ typedef struct Music {
     float bass, bass_step, bass_level;
     float lead, lead_step, lead_level;
     float kick, kick_level, snare_level, hat_level, low;
-    uint32_t luck;
+    uint32_t seed;
 } Music;
 
 void music_init(Music *music);
@@ -137,7 +137,7 @@ typedef struct Mixer {
     float effects, engine;    // loudness of single sounds and of engines
     float tune, tune_now;     // target and current loudness of the music
     Music music;
-    uint32_t luck;
+    uint32_t seed;
 } Mixer;
 
 void mixer_init(Mixer *mixer);

@@ -128,7 +128,7 @@ static WallKind kind_of(const Arena *arena, const Wall *wall, const Roof *roof) 
         return roof->half_m < 2 || STYLES[row].round != WALL_TREE ? STYLES[row].round : WALL_TAR;
     if (4 * roof->half_m * roof->aside_m < HOUSE_M2) return STYLES[row].box;
     if (STYLES[row].house != WALL_KINDS) return STYLES[row].house;
-    WallKind house = HOUSES[roof->luck % 6];
+    WallKind house = HOUSES[roof->seed % 6];
     // A saddle roof needs four corners.
     return house == WALL_TILES && wall->vertex_count != 4 ? WALL_TAR : house;
 }
@@ -136,7 +136,7 @@ static WallKind kind_of(const Arena *arena, const Wall *wall, const Roof *roof) 
 Roof roof_of(const Arena *arena, int index) {
     ASSERT(index >= 0 && index < arena->wall_count);
     const Wall *wall = &arena->walls[index];
-    Roof roof = {.luck = (uint32_t)(noise_hash(index, wall->vertex_count, 91) * 65536),
+    Roof roof = {.seed = (uint32_t)(noise_hash(index, wall->vertex_count, 91) * 65536),
                  .along = vec(1, 0)};
     double longest = 0, low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
     for (int i = 1; i < wall->vertex_count + !wall->is_line; i++) {
@@ -185,7 +185,7 @@ static float tar_shade(const Roof *roof, double s, double t) {
     double u = part_of(s, cell) * cell - cell / 2, v = part_of(t, cell) * cell - cell / 2;
     bool has_room = fabs(s - u) < roof->half_m - 1.1 && fabs(t - v) < roof->aside_m - 1.1;
     bool has_vent =
-        has_room && noise_hash((int)floor(s / cell), (int)floor(t / cell), roof->luck) > 0.45f;
+        has_room && noise_hash((int)floor(s / cell), (int)floor(t / cell), roof->seed) > 0.45f;
     if (has_vent && fabs(u) < 0.42 && fabs(v) < 0.42)
         return fabs(u) < 0.28 && fabs(v) < 0.28 && is_seam(u, 0.16, 0.07) ? 0.80f : 1.24f;
     if (has_vent && fabs(u - 0.16) < 0.46 && fabs(v + 0.16) < 0.46) return 0.78f; // shadow
@@ -194,7 +194,7 @@ static float tar_shade(const Roof *roof, double s, double t) {
 
 static float glass_shade(const Roof *roof, double s, double t) {
     if (is_seam(s, 1.3, 0.11) || is_seam(t, 1.3, 0.11)) return 0.74f;
-    float pane = noise_hash((int)floor(s / 1.3), (int)floor(t / 1.3), roof->luck);
+    float pane = noise_hash((int)floor(s / 1.3), (int)floor(t / 1.3), roof->seed);
     return 0.94f + 0.14f * pane + (part_of(s + t, 6.0) < 0.12f ? 0.16f : 0);
 }
 
@@ -250,7 +250,7 @@ float block_window(const Roof *roof, Vec at, bool faces_east, float up) {
     bool is_house = roof->kind >= WALL_CONCRETE && roof->kind <= WALL_GLASS;
     float part = part_of(along, 1.2);
     if (!is_house || part < 0.25f || part > 0.75f || up < 0.2f || up > 0.85f) return 0;
-    return noise_hash((int)floor(along / 1.2), (int)roof->luck, 93) > 0.5f ? 1 : 0;
+    return noise_hash((int)floor(along / 1.2), (int)roof->seed, 93) > 0.5f ? 1 : 0;
 }
 
 // Dark wood with its grain from west to east.

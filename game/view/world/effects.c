@@ -322,13 +322,16 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
     }
 }
 
+static double slip_share(const Tank *tank, int wheel) {
+    double slip_mps = fabs(tank->drive_state->slip_mps[wheel]);
+    return clamp((slip_mps - SLIP_LEAST_MPS) / (SLIP_MOST_MPS - SLIP_LEAST_MPS), 0, 1);
+}
+
 // A tyre leaves a thin line, darker and up to its own width when it slides. Rolling front wheels
 // leave none, because rear wheels follow over it.
 static void press_tyre(Effects *effects, const Tank *tank, int wheel) {
     Model model = model_of(tank);
-    double slip = clamp((fabs(tank->drive_state->slip_mps[wheel]) - SLIP_LEAST_MPS) /
-                            (SLIP_MOST_MPS - SLIP_LEAST_MPS),
-                        0, 1);
+    double slip = slip_share(tank, wheel);
     if (tank_rise(tank, effects->arena->terrain) > FLYING_M || (wheel < 2 && slip <= 0)) return;
     Vec hub = model_wheel(model, wheel);
     Vec before = pose_to_world(tank->last_pose, hub), now = pose_to_world(tank->pose, hub);
@@ -341,9 +344,7 @@ static void press_tyre(Effects *effects, const Tank *tank, int wheel) {
 static void scrape(Effects *effects, const Tank *tank, int side, double x) {
     Model model = model_of(tank);
     for (int wheel = side > 0; wheel < WHEELS_MAX; wheel += 2) {
-        double slip = clamp((fabs(tank->drive_state->slip_mps[wheel]) - SLIP_LEAST_MPS) /
-                                (SLIP_MOST_MPS - SLIP_LEAST_MPS),
-                            0, 1);
+        double slip = slip_share(tank, wheel);
         Vec end = vec(x, (wheel < 2 ? 0.4 : -0.4) * tank->spec->length_m);
         if (slip > 0)
             marks_strip(effects->marks, pose_to_world(tank->last_pose, end),

@@ -78,7 +78,7 @@ void grain_table(Grain *grain, const Grid *grid);
 // The top of a wall, computed once.
 typedef struct Roof {
     WallKind kind;
-    uint32_t luck;
+    uint32_t seed;
     Vec middle, along;      // centre, and the unit vector of the longest edge
     double half_m, aside_m; // half extents along that edge and across
     Rgb paint;
