@@ -103,7 +103,7 @@ holds 'the mind that was meant' err "did you mean 'hunter'?"
 cp duel.treads-replay bad.treads-replay
 printf '\377\000' | dd of=bad.treads-replay bs=1 seek=100 conv=notrunc 2>/dev/null
 expect 4 'a damaged recording' replay --verify bad.treads-replay
-holds 'and where' out 'bad.treads-replay: damaged at byte'
+holds 'and where' out 'bad.treads-replay: damaged at or before byte'
 expect 4 'is not shown' replay bad.treads-replay
 expect 4 'and found by check' check bad.treads-replay duel.treads-replay
 expect 0 'a longer one' match idle idle --time 120 --record long.treads-replay
@@ -125,7 +125,7 @@ expect 0 'the same' replay --verify duel.treads-replay
 fields=17
 printf '\001' | dd of=duel.treads-replay.trace bs=1 seek=$((24 + 8 * ((69 * 2 + 1) * fields + 2))) conv=notrunc 2>/dev/null
 expect 4 'another one' replay --verify duel.treads-replay
-holds 'tick, tank and field' out 'from tick 70, tank 2 (ambusher), heading_rad'
+holds 'tick, tank and field' out 'at tick 70, tank 2 (ambusher), heading_rad'
 
 expect 0 'pictures' replay duel.treads-replay --video frames --from 1500 --fps 5 --window 320x240
 is_png 'a picture' frames/000001.png

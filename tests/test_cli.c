@@ -263,11 +263,12 @@ UNIT_TEST(the_overlay_may_name_its_layers_or_none) {
 
 // Names of earlier versions are accepted, but neither shown nor offered.
 UNIT_TEST(former_names_are_still_read) {
+    OWN_LINE tuned;
     OWN_LINE line;
+    read_well(&tuned, "tune hunter --held-out 8");
+    assert_int_equal(tuned.settings.validation_rounds, 8);
     read_well(&line, "lab circling --update exact");
     assert_int_equal(line.settings.lab.methods.count, 1);
-    read_well(&line, "tune hunter --held-out 8");
-    assert_int_equal(line.settings.validation_rounds, 8);
     read_well(&line, "tournament --cross off --where=mode=last --sandbox auto");
     assert_int_equal(line.settings.has_head_to_head, 0);
     assert_string_equal(line.settings.filters[0], "mode=last");

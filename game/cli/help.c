@@ -153,6 +153,7 @@ static void put_option(FILE *file, const Option *option) {
 }
 
 void manual_print(FILE *file, const char *version) {
+    ASSERT(file && version);
     fprintf(file, ".TH TREADS 6 \"\" \"treads %s\" \"Games\"\n%s.SH COMMANDS\n", version,
             TEXT_INTRO);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) put_command(file, (Command)i);
@@ -391,6 +392,7 @@ static void offer_last(Offer *offer, const Context *context) {
         offer->lead = (size_t)(sign + 1 - offer->stem);
         if (!option) return;
     }
+    ASSERT(offer->lead <= strlen(offer->stem));
     bool is_optional = option && option == context->pending && option_may_stand_alone(option);
     Offer value = *offer; // its lead changes
     if (option) offer_value(&value, option_of_command(option, context->command));
@@ -412,6 +414,7 @@ static void offer_last(Offer *offer, const Context *context) {
 
 void complete_line(FILE *file, const char *line, const Settings *settings) {
     static const char SPACES[] = " \t\n";
+    ASSERT(file && line && settings);
     Context context = {.command = COMMAND_BARE};
     char *copy = strdup(line);
     if (!copy) return;

@@ -450,6 +450,7 @@ static void add_prefs(OptionTable *table, const char *after, OptionGroup group) 
 }
 
 static void add_option(OptionTable *table, Option option) {
+    ASSERT(option.name && option.help && option.group < GROUP_COUNT);
     table->rows[table->count++] = option;
     add_prefs(table, option.name, option.group);
 }
@@ -613,6 +614,7 @@ const char *option_help(const Option *option, char text[static OPTION_TEXT_MAX])
 
 // Returns false if the value is not allowed. A flag yields 1, a choice the index of its word.
 static bool read_number(const Option *option, const char *value, double *number) {
+    ASSERT(option->kind != OPTION_TEXT && option->low <= option->high);
     *number = 1;
     if (option->kind == OPTION_FLAG) return true;
     if (option->kind != OPTION_CHOICE)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "app/assets.h"
 #include "app/say.h"
 #include "commands.h"
@@ -38,6 +39,7 @@ static bool write_mind(const char *path, const char *text, const char *name) {
 }
 
 int run_new_mind(Settings *settings) {
+    ASSERT(settings->language >= 0 && settings->language < BOT_LANGUAGES);
     const BotLanguage *language = &BOT_LANGUAGE_ROWS[settings->language];
     const char *name = settings->file_count == 1 ? settings->files[0] : "";
     char assets[ARENA_PATH_MAX], path[2 * ARENA_PATH_MAX], command[BUILD_MAX];
