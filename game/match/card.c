@@ -221,26 +221,6 @@ int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]) {
     return count;
 }
 
-int mode_count(void) {
-    int count = 0;
-    while (MODES[count]) count++;
-    return count;
-}
-
-const char *mode_names(bool (*is_meant)(const Mode *), const char *before, const char *last,
-                       char names[static MODE_NAMES_MAX]) {
-    int left = 0;
-    names[0] = '\0';
-    for (int i = 0; MODES[i]; i++) left += is_meant(MODES[i]);
-    for (int i = 0; MODES[i]; i++) {
-        if (!is_meant(MODES[i])) continue;
-        char name[MODE_NAMES_MAX];
-        snprintf(name, sizeof name, "%s%s", before, MODES[i]->name);
-        words_add(names, MODE_NAMES_MAX, left-- > 1 ? ", " : last, name);
-    }
-    return names;
-}
-
 // The teams beyond the palette's eight have a number for a name, from 9 on.
 #define NUMBERED(tens)                                                                             \
     "team" #tens "0", "team" #tens "1", "team" #tens "2", "team" #tens "3", "team" #tens "4",      \

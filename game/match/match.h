@@ -1,16 +1,22 @@
-// match.h -- one match from its card to its result, a tick at a time.
+// match.h -- a match, from its card to its result, one tick at a time.
+//
+//     Match *match = match_create(&card, arena, &problem);
+//     while (!match_is_over(match)) match_tick(match, NULL);
+//     MatchResult result = match_result(match);
+//     match_destroy(match);
 #pragma once
 
 #include <string.h>
 
 #include "card.h"
 
-enum { HUMANS_MAX = 4, KEYBOARD_HUMANS = 2 }; // those behind the second have pads
+enum { HUMANS_MAX = 4, KEYBOARD_HUMANS = 2 }; // players beyond KEYBOARD_HUMANS need game pads
 typedef struct HumanOrders {
     Order orders[HUMANS_MAX];
 } HumanOrders;
 
-// To the nearest step; there and back again changes nothing. Messages to the team are dropped.
+// Return the nearest quantized order, and the order that it stands for. Quantizing that again gives
+// the same steps. Messages and sleep are dropped.
 QuantizedOrder order_quantize(Order order, const TankSpec *spec);
 Order order_dequantize(QuantizedOrder steps, const TankSpec *spec);
 
@@ -18,94 +24,99 @@ static inline bool quantized_orders_equal(QuantizedOrder a, QuantizedOrder b) {
     return !memcmp(a.rates, b.rates, sizeof a.rates) && a.actions == b.actions;
 }
 
-// The card is copied; the arena must outlive the match. NULL with the problem told: more tanks than
-// the arena can hold, or no memory
+// Creates a match. The card is copied; the arena must outlive the match. Returns NULL and sets
+// `problem` if the arena has no room for the tanks, or if out of memory.
 Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem);
-void match_destroy(Match *match);
+void match_destroy(Match *match); // NULL is allowed
 
-// swap, revive, sense, decide, drive, collide, shoot, score. Nothing happens once it is over.
-// People's orders are taken to the nearest step of a grid (QuantizedOrder), so that recordings hold
-// all of them. `humans` may be NULL: the orders that their tanks have go on; at first they stand.
+// Plays a tick: swaps, respawns, senses, orders, movement, collisions, shots, score. Does nothing
+// once the match is over. Orders of players are quantized, so that recordings contain them exactly.
+// With `humans` NULL the tanks of players continue as ordered.
 void match_tick(Match *match, const HumanOrders *humans);
 
-// The same in two halves, for those who decide outside. Between them each tank that is asked may
-// be told its senses, and gives its order to the second half, which takes it to the same grid.
-void match_tick_begin(Match *match, const HumanOrders *humans); // swap, revive, look
-bool match_needs_order(const Match *match, int tank); // lives, is driven outside, does not rest
-// As its mind would be told: until the next call for any tank, and the end of the tick.
+// The two halves of match_tick, for callers that drive tanks of external bots. Between them the
+// caller may call match_sense for each tank that needs an order.
+void match_tick_begin(Match *match, const HumanOrders *humans);
+// Returns whether the tank is alive, driven by an external bot, and not asleep in this tick.
+bool match_needs_order(const Match *match, int tank);
+// Fills `senses` as for the tank's mind. They are valid until the next call or the end of the tick.
 void match_sense(Match *match, int tank, Senses *senses);
-// Orders by tank, of which only those that were asked for count. NULL: all go on as match_order
-// and match_say have told, as a recording does.
-void match_tick_end(Match *match, const Order *outside);
+// `orders` has an order per tank, used for those that need one; they are quantized. With NULL all
+// external bots continue as match_order and match_say have set.
+void match_tick_end(Match *match, const Order *orders);
 
-void match_set_drivers(Match *match, ExternalDrivers drivers); // those before it leave
+// Sets the functions that drive external bots in match_tick; the former ones leave.
+void match_set_drivers(Match *match, ExternalDrivers drivers);
 
-// What a tank that no built-in mind drives does from the next tick on, until the next order to it;
-// and what it says in the next tick.
+// Set what a tank without a built-in mind does from the next tick on, and its message in the next
+// tick.
 void match_order(Match *match, int tank, QuantizedOrder steps);
 void match_say(Match *match, int tank, Message say);
-QuantizedOrder match_steps(const Match *match, int tank); // that holds now
-Message match_said(const Match *match, int tank);         // by a tank of outside, in the last tick
+QuantizedOrder match_steps(const Match *match, int tank); // order in force
+Message match_said(const Match *match, int tank); // message of an external bot in the last tick
 
 const char *forfeit_name(int reason);  // "late", "wrong-tick"
 const char *forfeit_words(int reason); // "forfeit: late"
 
-// Before the next tick the tank is taken off the field for good. It counts as destroyed by nobody.
+// Removes the tank for good before the next tick. It counts as destroyed by no tank.
 void match_forfeit(Match *match, int tank, Forfeit reason);
-Forfeit match_forfeited(const Match *match, int tank); // FORFEIT_NONE while it has not
-int match_forfeits(const Match *match, int *last);     // how many have; the last may be NULL
-void match_schedule_forfeit(Match *match, int tank, Forfeit reason); // as the next tick begins
+Forfeit match_forfeited(const Match *match, int tank); // FORFEIT_NONE unless it has forfeited
+// Returns the number of forfeits, and sets *last, if not NULL, to the tank of the last one.
+int match_forfeits(const Match *match, int *last);
+// Makes the tank forfeit when the next tick begins.
+void match_schedule_forfeit(Match *match, int tank, Forfeit reason);
 
-// A driver from outside does not say that it does the same each time: another match of the same
-// card may end otherwise.
+// Marks a match with a bot that is not deterministic: a match of the same card may end differently.
 void match_set_unrepeatable(Match *match);
 bool match_is_unrepeatable(const Match *match);
 
-void match_keep_notes(Match *match, bool is_kept); // off at first; changes nothing but match_notes
+void match_keep_notes(Match *match, bool is_kept); // initially off; affects match_notes only
 
-// What a tank's mind is told and answers, each time that it is asked; `notes` are empty unless
-// kept. One tank at a time; a look of NULL ends it.
+// Calls `look` with what the tank's mind senses and orders each time that it thinks; the notes are
+// empty unless kept. One tank at a time; NULL ends it.
 void match_observe_mind(Match *match, int tank, MindObserver look, void *context);
 
-// From the next tick on this behaviour drives the tank, with an empty memory; a person's tank too.
-// `params` may be NULL for the initial ones. False when out of memory: then nothing has changed.
+// Lets this behaviour drive the tank from the next tick on, with empty memory; also instead of a
+// player. With `params` NULL, it has its initial parameters. Returns false if out of memory; the
+// match is then unchanged.
 bool match_swap(Match *match, int tank, const Behaviour *behaviour, const double *params);
 bool match_set_mind(Match *match, int tank, const Mind *mind); // the same for any mind
 
-// From the next tick on this person drives the tank. The behaviour stays on the card with its
-// parameters, so that match_swap can give the tank back.
+// Lets a player drive the tank from the next tick on. The card keeps the behaviour and its
+// parameters, so that match_swap can restore it.
 void match_set_human(Match *match, int tank, int human);
 
-Goal match_hill(const Match *match); // not on in modes without one
-// What the tank's mind is told for one: its next flag, whom it guards, or the hill of all.
+Goal match_hill(const Match *match); // not on in modes without a hill
+// Returns the goal area of the tank's mind: its next flag, the tank that it guards, or the hill.
 Goal match_goal(const Match *match, int tank);
-int match_flags(const Match *match, int tank); // that it has reached in a race
-int match_racer(const Match *match);           // the first person, or else who lives and is ahead
-const Flag *match_course(const Match *match, int *count); // of a race; else none
-bool match_guards(const Match *match, int tank);          // its team loses with this tank
+int match_flags(const Match *match, int tank); // number of flags that it has reached in a race
+// Returns the tank of the first player, or else the living tank that is ahead in a race.
+int match_racer(const Match *match);
+const Flag *match_course(const Match *match, int *count); // flags of a race, else none
+bool match_guards(const Match *match, int tank);          // whether its team loses with this tank
 bool match_is_over(const Match *match);
 MatchResult match_result(const Match *match);
-// The same without the state's hash, which is what takes time: for every frame of a display.
+// Returns the result without the state's hash, which takes most of the time.
 MatchResult match_result_without_hash(const Match *match);
-const MatchCard *match_card(const Match *match);
-const Battle *match_battle(const Match *match); // tanks, shells, events of the last tick, arena
-double tank_score(const Tank *tank);            // what it has earned, by the rules of MatchResult
-const Notes *match_notes(const Match *match, int tank); // of the last tick; empty unless kept
-Notes *match_notes_of(Match *match, int tank);  // to be written by drivers; NULL unless kept
-int match_deaths(const Match *match, int tank); // how often it was destroyed
+const MatchCard *match_card(const Match *match); // as it is after swaps
+const Battle *match_battle(const Match *match);
+double tank_score(const Tank *tank); // score of a tank, as for MatchResult
+// Returns the notes of the last tick; empty unless kept.
+const Notes *match_notes(const Match *match, int tank);
+Notes *match_notes_of(Match *match, int tank);  // notes to be filled by drivers; NULL unless kept
+int match_deaths(const Match *match, int tank); // number of times that it was destroyed
 
-// A match as it stood between two ticks, kept to be gone on with from there, to the bit.
+// The state of a match between two ticks, from which it can be continued, bit for bit.
 typedef struct Snapshot Snapshot;
 
-// A match can be kept while it is fresh: before its first tick, after each BATTLE_REFRESH_TICKS of
-// them, in battles of 256 tanks at most. NULL when it is not, or when out of memory.
+// Returns whether a snapshot is possible now: before the first tick, and after every
+// BATTLE_REFRESH_TICKS ticks, in battles of at most 256 tanks.
 bool match_is_fresh(const Match *match);
-Snapshot *match_snapshot(Match *match);
-void snapshot_free(Snapshot *snapshot); // may be NULL
+Snapshot *match_snapshot(Match *match); // returns NULL if not possible now, or if out of memory
+void snapshot_free(Snapshot *snapshot); // NULL is allowed
 size_t snapshot_bytes(const Snapshot *snapshot);
 uint64_t snapshot_tick(const Snapshot *snapshot);
 
-// The match stands as it did then; what has been done to it since is undone. `match` is the one
-// that was kept, or another one of the same card and arena. Notes are still kept if they were, and
-// empty. False when out of memory: then nothing has changed.
+// Restores the state of a snapshot, which was taken from this match or from another one of the same
+// card and arena. Notes are emptied. Returns false if out of memory; the match is then unchanged.
 bool match_restore(Match *match, const Snapshot *snapshot);

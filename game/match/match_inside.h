@@ -1,5 +1,4 @@
-// match_inside.h -- the inside of a match, for match.c, snapshot.c, edit.c and the modes
-// (mode_*.c).
+// match_inside.h -- the inside of a match, for match.c, edit.c, spawns.c and the modes (mode_*.c).
 #pragma once
 
 #include <stdatomic.h>
@@ -10,84 +9,84 @@
 typedef enum Driver { DRIVER_MIND, DRIVER_EXTERNAL, DRIVER_HUMAN } Driver;
 Driver driver_of(const TankCard *card);
 
-// The match's own state of a tank. What each tick asks comes first, in one line of the processor's
-// caches.
+// The match's state of a tank. Members used in each tick come first, in one cache line.
 typedef struct TankSlot {
-    void *memory;       // of its behaviour; below SKILL_ACE behind a SkillMemory
-    uint64_t wake_tick; // its mind rests until then, unless there is news for it; people never do
-    uint64_t respawn_tick; // before which it is tried to bring it back
-    QuantizedOrder steps;  // the order that holds while no built-in mind drives it
-    // Of those it saw when it was asked, or looked up from its rest: how many, and whether an enemy
-    // that fights was among them.
+    void *memory;          // of its behaviour; after a SkillMemory if the skill is below SKILL_ACE
+    uint64_t wake_tick;    // its mind sleeps until then, unless woken by an event
+    uint64_t respawn_tick; // first tick before which it may respawn
+    QuantizedOrder steps;  // order in force while no built-in mind drives it
+    // When it last thought or checked its sights: number of tanks in sight, and whether a living
+    // enemy was among them.
     int sight_count;
     bool saw_enemy;
     bool is_dead;
-    bool may_respawn;  // its mode lets it come back, or come for the first time
+    bool may_respawn;  // its mode lets it respawn, or appear for the first time
     bool is_unspawned; // has not been on the field yet
-    bool is_asked;     // in this tick, outside
+    bool is_asked;     // needs an order of an external bot in this tick
     bool is_saying, has_said;
-    uint8_t driver;          // as the card has it
-    Forfeit pending_forfeit; // its forfeit when the next tick begins
+    uint8_t driver;          // Driver, according to the card
+    Forfeit pending_forfeit; // carried out when the next tick begins
     Forfeit forfeit;
-    int deaths, flags; // flags: reached in a race
-    Message say, said; // that goes with it in this tick, and in the last one
+    int deaths, flags; // number of times destroyed; flags reached in a race
+    Message say, said; // messages of an external bot in this tick and in the last one
 } TankSlot;
 
-// An arena whose walls people have changed, held by the match and by what was kept of it.
+// An arena whose walls were edited, shared by a match and its snapshots.
 typedef struct SharedArena {
     Arena *arena;
     atomic_int holders;
 } SharedArena;
 
-// Here, too, first what each tick asks.
+// Members used in each tick come first.
 struct Match {
     const Mode *mode;
     Battle *battle;
-    TankSlot *slots; // one a tank
+    TankSlot *slots; // by tank
     Order *orders;
-    Notes *notes;          // NULL until kept
-    MindObserver observer; // into the mind of a tank; NULL: none
+    Notes *notes;          // by tank; NULL unless kept
+    MindObserver observer; // of the mind of a tank; NULL for none
     int observed_tank;
-    bool has_external;    // has, or had, tanks that are driven from outside
-    bool is_unrepeatable; // one of them may drive otherwise another time
+    bool has_external;    // has, or had, tanks of external bots
+    bool is_unrepeatable; // one of the bots is not deterministic
     int team_count;
-    ModeState mode_state;     // which ends with the hill
-    MatchResult result;       // is_over, is_draw, winner, was_time_up: as decided so far
-    double points[TEAMS_MAX]; // of the teams, and their number, as the minds are told
+    ModeState mode_state;
+    MatchResult result;       // only is_over, is_draw, winner and was_time_up are set
+    double points[TEAMS_MAX]; // scores of the teams as minds sense them
     void *observer_context;
-    ExternalDrivers drivers; // of those outside
+    ExternalDrivers drivers;
     int teams_at_start;
-    int forfeits, last_forfeit; // how many there were, and the tank of the last
-    MatchCard card;             // our copy: as it stands after swaps
-    Tuned tuned;                // what the card's tuning comes to: the tanks' specs, the ground
+    int forfeits, last_forfeit; // number of forfeits, and tank of the last one
+    MatchCard card;             // copy of the card, as it is after swaps
+    Tuned tuned;                // result of the card's tuning
     const Arena *given;
-    SharedArena *own; // NULL while the walls are as given
+    SharedArena *own; // NULL until the walls are edited
 };
 
-// Of a seat's memory; 0 where the tank has no behaviour.
+// Returns the size of a slot's memory; 0 if the tank has no behaviour.
 size_t slot_memory_bytes(const TankCard *tank);
 
-// Of this card, by this match's specs and surfaces; NULL when out of memory. Without poses it must
-// be told its state at once.
+// Creates a battle for this card, with the match's specs and surfaces. With `poses` NULL the caller
+// must load its state immediately. Returns NULL if out of memory.
 Battle *match_new_battle(const Match *match, const MatchCard *card, const Arena *arena,
                          const Pose *poses);
-// How many teams have tanks that live or will come back, and the last of these teams (-1: none).
+// Returns the number of teams with tanks that live or will respawn, and sets *last to the highest
+// of these teams (-1: none).
 int match_teams_left(const Match *match, int *last);
 
-void arena_release(SharedArena *own);   // one less; the last one destroys it
-SharedArena *arena_share(Arena *arena); // takes it over, also when out of memory
+void arena_release(SharedArena *own); // destroys the arena with its last holder; NULL is allowed
+// Takes over the arena, even if out of memory, when it returns NULL.
+SharedArena *arena_share(Arena *arena);
 
-// spawns.c: which tank begins where.
-// Fills `poses`, one a tank of the card. With as many groups of spawns as teams, a team starts in
-// its group (the seed says which); otherwise everyone starts as far from the others as the spawns
-// allow; when they run out, at random on free ground, and then wherever room is left. False with
-// the problem told when the arena is too small.
+// spawns.c: fills `poses` with one pose per tank of the card. With as many groups of spawn points
+// as teams, each team starts in a group, which the seed selects. Otherwise each tank starts as far
+// from the others as the spawn points allow; beyond these, on random free ground; and finally
+// wherever there is room. Returns false and sets `problem` if the arena is too small.
 //
-// card->sides rotates the places: teams of one size exchange their poses exactly, tank by
-// tank. Of unequal ones as many tanks as the smaller has do; or, with groups of spawns, each team
-// starts in the other's group.
+// card->start_rotation rotates the places. Teams of equal size exchange their poses exactly, tank
+// by tank. For teams of unequal size, as many tanks do as the smaller team has; or, with groups of
+// spawn points, each team starts in another team's group.
 bool spawns_assign(const MatchCard *card, const Arena *arena, Pose *poses, Problem *problem);
 
-// Where a destroyed tank comes back: the free spawn farthest from its living enemies, or else the
-// free ground. False when everything is taken.
+// Sets *pose to the place where a destroyed tank respawns: the free spawn point farthest from its
+// living enemies, or else free ground. Returns false if there is no room.
 bool spawns_find(const Battle *battle, int tank, Pose *pose);

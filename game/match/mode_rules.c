@@ -1,0 +1,84 @@
+// mode_rules.c -- the modes "last" and "score", rules that several modes share, and the list of
+// modes.
+#include <stdio.h>
+
+#include "match_inside.h"
+#include "platform/spelling.h"
+
+int mode_count(void) {
+    int count = 0;
+    while (MODES[count]) count++;
+    return count;
+}
+
+const char *mode_names(bool (*is_meant)(const Mode *), const char *before, const char *last,
+                       char names[static MODE_NAMES_MAX]) {
+    int left = 0;
+    names[0] = '\0';
+    for (int i = 0; MODES[i]; i++) left += is_meant(MODES[i]);
+    for (int i = 0; MODES[i]; i++) {
+        if (!is_meant(MODES[i])) continue;
+        char name[MODE_NAMES_MAX];
+        snprintf(name, sizeof name, "%s%s", before, MODES[i]->name);
+        words_add(names, MODE_NAMES_MAX, left-- > 1 ? ", " : last, name);
+    }
+    return names;
+}
+
+// A match that starts with a single team ends only by time. Removing tanks in the editor does not
+// end a match: match_edit counts the teams again.
+bool mode_won_by_last(const Match *match, const double score[static TEAMS_MAX], int *winner) {
+    (void)score;
+    int last, left = match_teams_left(match, &last);
+    bool is_won = left == 0 || (left == 1 && match->teams_at_start > 1);
+    if (is_won) *winner = last;
+    return is_won;
+}
+
+bool mode_won_by_points(const Match *match, const double score[static TEAMS_MAX], int *winner) {
+    (void)winner;
+    for (int i = 0; i < TEAMS_MAX; i++)
+        if (match->card.points > 0 && score[i] >= match->card.points) return true;
+    return false;
+}
+
+bool mode_revives_all(const Match *match, int tank) {
+    (void)match, (void)tank;
+    return true;
+}
+
+// The score has no title because it does not matter before the time is up.
+const Mode LAST_MODE = {
+    .name = "last",
+    .about = "last team standing",
+    .rules = "last one standing",
+    .goal = "Destroy every enemy",
+    .title = "",
+    .short_title = "",
+    .end_title = "Points",
+    .unit = "score",
+    .won = "last team standing",
+    .drawn = "nobody is left",
+    .points_most = 2000,
+    .points_step = 50,
+    .is_won = mode_won_by_last,
+    .ends_by_loss = true,
+};
+
+const Mode SCORE_MODE = {
+    .name = "score",
+    .about = "most points",
+    .rules = "most points",
+    .goal = "Hit enemies and destroy them: the most points win",
+    .title = "score",
+    .short_title = "score",
+    .end_title = "Score",
+    .unit = "score",
+    .won = "the points are won",
+    .drawn = "level on points",
+    .points_key = "rule.score-points",
+    .points_most = 2000,
+    .points_step = 50,
+    .revives = mode_revives_all,
+    .is_won = mode_won_by_points,
+};
