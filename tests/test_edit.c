@@ -137,7 +137,7 @@ UNIT_TEST(test_tanks_are_added) {
     refuse_edit(&bout, another("idle", 0, 10, 10), "a wall");
     Edit nobody = another("idle", 0, 10, 10);
     nobody.added.mind.behaviour = NULL;
-    refuse_edit(&bout, nobody, "no mind");
+    refuse_edit(&bout, nobody, "unknown");
 }
 
 // It is nowhere: nobody sees it, drives into it, or waits for it.
@@ -156,9 +156,9 @@ UNIT_TEST(test_tanks_are_taken_away) {
     assert_int_equal(bout_tank(&bout, 0)->shots, 0);
     assert_int_equal(match_deaths(bout.match, 1), 0);
     assert_false(match_is_over(bout.match));
-    refuse_edit(&bout, at(1, 10, 10, 0), "off the field");
-    refuse_edit(&bout, (Edit){.kind = EDIT_REPAIR, .tank = 1}, "off the field");
-    refuse_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 1}, "off the field");
+    refuse_edit(&bout, at(1, 10, 10, 0), "has been removed");
+    refuse_edit(&bout, (Edit){.kind = EDIT_REPAIR, .tank = 1}, "has been removed");
+    refuse_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 1}, "has been removed");
     do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 0});
     match_run(bout.match, 3600);
     assert_true(match_result(bout.match).was_time_up);
@@ -189,7 +189,7 @@ UNIT_TEST(test_drives_are_changed) {
         match_run(bout.match, 110);
         assert_true(bout_tank(&bout, 0)->motion.forward_mps != 0);
     }
-    refuse_edit(&bout, (Edit){.kind = EDIT_DRIVE, .tank = 0}, "no such drive");
+    refuse_edit(&bout, (Edit){.kind = EDIT_DRIVE, .tank = 0}, "unknown drive");
 }
 
 // A wall stops eyes and hulls from the next tick on; its arena is another one.
@@ -325,7 +325,7 @@ UNIT_TEST(test_a_match_has_so_many_tanks_at_most) {
     bout_start(&bout, arena);
     Edit edit = another("idle", 0, 2, 2);
     do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 7}); // its number stays taken
-    refuse_edit(&bout, edit, "16384 tanks at most");
+    refuse_edit(&bout, edit, "at most 16384 tanks");
 }
 
 // Low, high, initial or between.

@@ -15,9 +15,10 @@ Mind mind_initial(const Behaviour *behaviour) {
     return mind;
 }
 
-const Behaviour EXTERNAL_MIND = {.name = "outside", .help = "a program of your own thinks for it"};
+const Behaviour EXTERNAL_MIND = {.name = "outside", .help = "an external bot drives it"};
 
-// The first word that has an ending, as "bot.py" in "python3 -u bot.py"; else the first one.
+// Returns the first word with an extension, such as "bot.py" in "python3 -u bot.py", or else the
+// first word.
 static const char *program_word(const char *command) {
     const char *at = command;
     for (size_t length; *(at += strspn(at, " '\"")); at += length) {
@@ -147,8 +148,8 @@ int card_free_team(const MatchCard *card) {
     return team;
 }
 
-// The next tank of the same name in this direction (1, -1); NULL when there is none. Namesakes
-// stand together as a rule: thousands are numbered at once.
+// Returns the next tank of the same name in a direction (1 or -1), or NULL if there is none. Tanks
+// of the same name are usually adjacent, which keeps this fast for thousands of tanks.
 static const TankCard *namesake(const MatchCard *card, int tank, int step) {
     for (int i = tank + step; i >= 0 && i < card->tank_count; i += step)
         if (strcmp(card->tanks[i].name, card->tanks[tank].name) == 0) return &card->tanks[i];
@@ -170,7 +171,7 @@ void card_number_names(MatchCard *card) {
     }
 }
 
-// Without its number.
+// Returns the length of the name without its number.
 static size_t name_length(const TankCard *tank) {
     const char *blank = tank->number ? strrchr(tank->name, ' ') : NULL;
     return blank ? (size_t)(blank - tank->name) : strlen(tank->name);
@@ -221,7 +222,7 @@ int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]) {
     return count;
 }
 
-// The teams beyond the palette's eight have a number for a name, from 9 on.
+// Teams after the palette's eight are named by their numbers, from 9 on.
 #define NUMBERED(tens)                                                                             \
     "team" #tens "0", "team" #tens "1", "team" #tens "2", "team" #tens "3", "team" #tens "4",      \
         "team" #tens "5", "team" #tens "6", "team" #tens "7", "team" #tens "8", "team" #tens "9"

@@ -1,7 +1,7 @@
-// edit.c -- what people may do to a running match besides driving.
+// edit.c -- edits of a running match.
 //
-// Most edits change a tank where it is. One that needs another arena or room for another tank takes
-// the battle's plain state out, makes a new battle, and puts it in again.
+// Most edits change a tank in place. Edits that need another arena, or room for another tank, save
+// the battle's state, create a new battle, and load the state into it.
 #include "edit.h"
 
 #include <stdlib.h>
@@ -13,30 +13,29 @@
 #include "sim/battle.h"
 #include "platform/archive.h"
 
-static bool is_there(const Match *match, int tank, Problem *problem) {
+static bool tank_exists(const Match *match, int tank, Problem *problem) {
     bool is_number = tank >= 0 && tank < match->card.tank_count;
     if (is_number && !battle_tank(match->battle, tank)->is_removed) return true;
-    return problem_set(problem, is_number ? "tank %d is off the field" : "there is no tank %d",
+    return problem_set(problem, is_number ? "tank %d has been removed" : "there is no tank %d",
                        tank + 1);
 }
 
-// Whoever is left now fights for being the last.
+// The teams that are left now compete for being the last.
 static void count_teams(Match *match) {
     int last;
     match->teams_at_start = match_teams_left(match, &last);
 }
 
-static bool turn(Match *match, const Edit *edit, Problem *problem) {
+static bool tune(Match *match, const Edit *edit, Problem *problem) {
     Tuning tuning = card_tuning(&match->card);
     if (edit->index < 0 || edit->index >= tuning_row_count())
-        return problem_set(problem, "there is no number %d to be turned", edit->index);
+        return problem_set(problem, "there is no tuning row %d", edit->index);
     if (edit->spec < -1 || edit->spec >= TUNING_KINDS)
         return problem_set(problem, "there is no kind %d of tank", edit->spec);
     if (!tuning_put(&tuning, edit->index, edit->spec, edit->value, problem)) return false;
     Tuned were = match->tuned;
     card_set_tuning(&match->card, &tuning);
     match->tuned = tuning_result(&tuning);
-    // Tanks of all kinds that the row is about, so that all of them are alike again.
     for (int i = 0; i < match->card.tank_count && TUNING_ROWS[edit->index].is_of_tanks; i++) {
         const Loadout *loadout = &match->card.tanks[i].loadout;
         int kind = spec_kind(loadout->spec);
@@ -48,21 +47,21 @@ static bool turn(Match *match, const Edit *edit, Problem *problem) {
     return true;
 }
 
-// The edit's value in a table of parameters.
-static bool turn_param(const char *owner, const Param *table, const Edit *edit, double *values,
-                       Problem *problem) {
+// Stores the edit's value in `values`, the parameters of a table.
+static bool set_param(const char *owner, const Param *table, const Edit *edit, double *values,
+                      Problem *problem) {
     int count = 0, index = edit->index;
     while (table && table[count].name) count++;
     if (index < 0 || index >= count)
         return problem_set(problem, "%s has no parameter %d", owner, index);
     if (!(edit->value >= table[index].low && edit->value <= table[index].high))
-        return problem_set(problem, "%s's %s is a number from %g to %g, not %g", owner,
+        return problem_set(problem, "%s's %s must be a number from %g to %g, not %g", owner,
                            table[index].name, table[index].low, table[index].high, edit->value);
     values[index] = edit->value;
     return true;
 }
 
-static bool turn_tank(Match *match, const Edit *edit, Problem *problem) {
+static bool set_tank_param(Match *match, const Edit *edit, Problem *problem) {
     if (edit->tank < 0 || edit->tank >= match->card.tank_count)
         return problem_set(problem, "there is no tank %d", edit->tank + 1);
     TankCard *card = &match->card.tanks[edit->tank];
@@ -70,20 +69,20 @@ static bool turn_tank(Match *match, const Edit *edit, Problem *problem) {
     const Drive *drive = card->loadout.drive;
     bool is_of_mind = edit->kind == EDIT_MIND_PARAM;
     if (is_of_mind && card->kind != CONTROLLER_BEHAVIOUR)
-        return problem_set(problem, "a person drives tank %d: there is no mind to be turned",
+        return problem_set(problem, "tank %d is driven by a player and has no mind",
                            edit->tank + 1);
     if (is_of_mind)
-        return turn_param(behaviour->name, behaviour->params, edit, card->mind.params, problem);
-    if (!turn_param(drive->name, drive->params, edit, card->loadout.drive_params, problem))
+        return set_param(behaviour->name, behaviour->params, edit, card->mind.params, problem);
+    if (!set_param(drive->name, drive->params, edit, card->loadout.drive_params, problem))
         return false;
     battle_retune(match->battle, edit->tank, battle_tank(match->battle, edit->tank)->spec,
                   &card->loadout);
     return true;
 }
 
-static bool place(Match *match, const Edit *edit, Problem *problem) {
+static bool place_tank(Match *match, const Edit *edit, Problem *problem) {
     Pose pose = edit->pose;
-    if (!is_there(match, edit->tank, problem)) return false;
+    if (!tank_exists(match, edit->tank, problem)) return false;
     const TankSpec *spec = battle_tank(match->battle, edit->tank)->spec;
     if (!battle_room_for_hull(match->battle, spec, pose, edit->tank, problem)) return false;
     pose.heading_rad = angle_wrap(pose.heading_rad);
@@ -91,9 +90,9 @@ static bool place(Match *match, const Edit *edit, Problem *problem) {
     return true;
 }
 
-static bool repair(Match *match, const Edit *edit, Problem *problem) {
+static bool repair_tank(Match *match, const Edit *edit, Problem *problem) {
     int tank = edit->tank;
-    if (!is_there(match, tank, problem)) return false;
+    if (!tank_exists(match, tank, problem)) return false;
     TankSlot *slot = &match->slots[tank];
     const Tank *self = battle_tank(match->battle, tank);
     bool was_wreck = self->is_wreck;
@@ -107,17 +106,17 @@ static bool repair(Match *match, const Edit *edit, Problem *problem) {
 }
 
 static bool change_drive(Match *match, const Edit *edit, Problem *problem) {
-    if (!is_there(match, edit->tank, problem)) return false;
+    if (!tank_exists(match, edit->tank, problem)) return false;
     TankCard *card = &match->card.tanks[edit->tank];
-    if (!edit->drive) return problem_set(problem, "there is no such drive");
+    if (!edit->drive) return problem_set(problem, "unknown drive");
     tank_card_set_drive(card, edit->drive);
     battle_set_loadout(match->battle, edit->tank, &card->loadout);
     return true;
 }
 
-// It does not come back, and this counts as no loss.
-static bool take_away(Match *match, const Edit *edit, Problem *problem) {
-    if (!is_there(match, edit->tank, problem)) return false;
+// The tank does not respawn, and this does not count as a loss.
+static bool remove_tank(Match *match, const Edit *edit, Problem *problem) {
+    if (!tank_exists(match, edit->tank, problem)) return false;
     TankSlot *slot = &match->slots[edit->tank];
     slot->is_dead = true;
     slot->respawn_tick = UINT64_MAX;
@@ -127,8 +126,8 @@ static bool take_away(Match *match, const Edit *edit, Problem *problem) {
     return true;
 }
 
-// The battle goes on in this arena, with the tanks that are on the card now: new ones stand where
-// `poses` has them. False when out of memory: then nothing has changed.
+// Continues the battle in this arena with the tanks that are on the card now; new tanks start at
+// their `poses`. Returns false if out of memory; the match is then unchanged.
 static bool move_battle(Match *match, const Arena *arena, const Pose *poses) {
     Archive walk = {.way = ARCHIVE_MEASURE};
     battle_serialize(match->battle, &walk);
@@ -148,7 +147,7 @@ static bool move_battle(Match *match, const Arena *arena, const Pose *poses) {
     return is_moved;
 }
 
-// Of all tanks, with room for more.
+// Returns the poses of all tanks, with room for `more`; NULL if out of memory.
 static Pose *poses_with(const Match *match, int more) {
     int count = match->card.tank_count;
     Pose *poses = calloc((size_t)(count + more), sizeof *poses);
@@ -172,7 +171,7 @@ static void *grown(void *items, int count, size_t size) {
     return more;
 }
 
-// Room for one more in every list; what was grown stays so when the rest cannot be.
+// Makes room for another tank in every array. Returns false if out of memory.
 static bool make_room(Match *match) {
     int count = match->card.tank_count;
     void *tanks = grown(match->card.tanks, count, sizeof *match->card.tanks);
@@ -190,7 +189,8 @@ static const TankSpec *tuned_spec(const Match *match, const TankCard *tank) {
     return &match->tuned.specs[spec_kind(tank->loadout.spec)];
 }
 
-// Neither a wall nor a tank stands there, of those that the battle has and of those to come.
+// Returns whether the pose is clear of walls, of the battle's tanks, and of those about to be
+// added.
 static bool room_for(const Match *match, const TankSpec *spec, Pose pose, const Pose *poses,
                      Problem *problem) {
     if (!battle_room_for_hull(match->battle, spec, pose, -1, problem)) return false;
@@ -200,14 +200,14 @@ static bool room_for(const Match *match, const TankSpec *spec, Pose pose, const 
     return true;
 }
 
-// On the card, but not in the battle yet.
+// Adds the tank to the card, but not to the battle yet.
 static bool append(Match *match, const Edit *edit, Pose *poses, Problem *problem) {
     const TankCard *added = &edit->added;
     int tank = match->card.tank_count;
-    problem_set(problem, "the tank to be added has no mind, drive, kind or team of this game");
+    problem_set(problem, "mind, drive, kind or team of the added tank is unknown");
     if (!is_sound(added)) return false;
     if (tank >= BATTLE_TANKS_MAX)
-        return problem_set(problem, "a match has %d tanks at most", BATTLE_TANKS_MAX);
+        return problem_set(problem, "a match may have at most %d tanks", BATTLE_TANKS_MAX);
     if (!room_for(match, tuned_spec(match, added), edit->pose, poses, problem)) return false;
     problem_set(problem, "out of memory");
     size_t bytes = slot_memory_bytes(added);
@@ -228,17 +228,17 @@ static bool append(Match *match, const Edit *edit, Pose *poses, Problem *problem
     return true;
 }
 
-static void take_back(Match *match, int count) {
+static void drop_added(Match *match, int count) {
     while (match->card.tank_count > count) free(match->slots[--match->card.tank_count].memory);
 }
 
-// The number that could not be done; the problem is the last one's.
+// Returns the number of edits that failed; `problem` is that of the last one.
 static int add_tanks(Match *match, const Edit *edits, int count, Problem *problem) {
     int before = match->card.tank_count;
     Pose *poses = poses_with(match, count);
     for (int i = 0; poses && i < count; i++) append(match, &edits[i], poses, problem);
     int added = match->card.tank_count - before;
-    if (added && !move_battle(match, battle_arena(match->battle), poses)) take_back(match, before);
+    if (added && !move_battle(match, battle_arena(match->battle), poses)) drop_added(match, before);
     free(poses);
     if (match->card.tank_count == before) {
         if (added || !poses) problem_set(problem, "out of memory");
@@ -254,8 +254,8 @@ static int add_tanks(Match *match, const Edit *edits, int count, Problem *proble
     return count - added;
 }
 
-// The match has an arena of its own from now on.
-static bool take_arena(Match *match, Arena *arena, Problem *problem) {
+// Gives the match an arena of its own.
+static bool set_arena(Match *match, Arena *arena, Problem *problem) {
     SharedArena *own = arena_share(arena);
     Pose *poses = own ? poses_with(match, 0) : NULL;
     bool is_moved = poses && move_battle(match, own->arena, poses);
@@ -266,7 +266,7 @@ static bool take_arena(Match *match, Arena *arena, Problem *problem) {
     return true;
 }
 
-// The arena with this wall more or less, without a map.
+// Returns a copy of the arena with a wall added or removed, without a map.
 static Arena *change_wall(const Match *match, const Arena *now, const Edit *edit,
                           Problem *problem) {
     if (edit->kind == EDIT_UNWALL) return arena_without_wall(now, edit->index, problem);
@@ -278,7 +278,7 @@ static Arena *change_wall(const Match *match, const Arena *now, const Edit *edit
     return NULL;
 }
 
-// The number that could not be done; the problem is the last one's.
+// Returns the number of edits that failed; `problem` is that of the last one.
 static int change_walls(Match *match, const Edit *edits, int count, Problem *problem) {
     Arena *arena = NULL;
     int left_out = 0;
@@ -292,10 +292,10 @@ static int change_walls(Match *match, const Edit *edits, int count, Problem *pro
     }
     if (!arena) return left_out;
     arena = arena_finish(arena, battle_arena(match->battle)->map, problem);
-    return arena && take_arena(match, arena, problem) ? left_out : count;
+    return arena && set_arena(match, arena, problem) ? left_out : count;
 }
 
-// What makes a new battle is done at once for many edits in a row: the number that could not be.
+// A function that applies consecutive edits at once, and returns the number of those that failed.
 typedef int Many(Match *match, const Edit *edits, int count, Problem *problem);
 
 static Many *of_many(const Edit *edit) {
@@ -308,7 +308,7 @@ static bool change_driver(Match *match, const Edit *edit, Problem *problem) {
         return problem_set(problem, "there is no tank %d", edit->tank + 1);
     const Mind *mind = &edit->added.mind;
     bool is_mind = edit->kind == EDIT_MIND;
-    problem_set(problem, "there is no such driver");
+    problem_set(problem, "unknown driver");
     if (is_mind) return mind->behaviour && match_set_mind(match, edit->tank, mind);
     if (edit->added.human < 0 || edit->added.human >= HUMANS_MAX) return false;
     match_set_human(match, edit->tank, edit->added.human);
@@ -316,8 +316,8 @@ static bool change_driver(Match *match, const Edit *edit, Problem *problem) {
 }
 
 static bool forfeit(Match *match, const Edit *edit, Problem *problem) {
-    if (!is_there(match, edit->tank, problem)) return false;
-    problem_set(problem, "there is no such reason");
+    if (!tank_exists(match, edit->tank, problem)) return false;
+    problem_set(problem, "unknown reason of a forfeit");
     if (edit->forfeit <= FORFEIT_NONE || edit->forfeit >= FORFEITS) return false;
     match_forfeit(match, edit->tank, edit->forfeit);
     return true;
@@ -350,15 +350,21 @@ int edit_tank(const Edit *edit) {
 bool match_edit(Match *match, const Edit *edit, Problem *problem) {
     ASSERT(match && edit);
     static bool (*const EDITS[EDIT_KINDS])(Match *, const Edit *, Problem *) = {
-        [EDIT_TUNE] = turn,          [EDIT_MIND_PARAM] = turn_tank, [EDIT_DRIVE_PARAM] = turn_tank,
-        [EDIT_DRIVE] = change_drive, [EDIT_PLACE] = place,          [EDIT_REPAIR] = repair,
-        [EDIT_REMOVE] = take_away,   [EDIT_MIND] = change_driver,   [EDIT_PERSON] = change_driver,
+        [EDIT_TUNE] = tune,
+        [EDIT_MIND_PARAM] = set_tank_param,
+        [EDIT_DRIVE_PARAM] = set_tank_param,
+        [EDIT_DRIVE] = change_drive,
+        [EDIT_PLACE] = place_tank,
+        [EDIT_REPAIR] = repair_tank,
+        [EDIT_REMOVE] = remove_tank,
+        [EDIT_MIND] = change_driver,
+        [EDIT_PERSON] = change_driver,
         [EDIT_FORFEIT] = forfeit,
     };
     if (match->result.is_over) return problem_set(problem, "the match is over");
     if (of_many(edit)) return !of_many(edit)(match, edit, 1, problem);
     if ((unsigned)edit->kind < EDIT_KINDS) return EDITS[edit->kind](match, edit, problem);
-    return problem_set(problem, "there is no such change");
+    return problem_set(problem, "unknown kind of edit");
 }
 
 int match_edits(Match *match, const Edit *edits, int count) {

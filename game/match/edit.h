@@ -1,66 +1,65 @@
-// edit.h -- what people may do to a running match besides driving: turn its numbers, move its
-// tanks, build its walls. An edit happens between two ticks and is part of the recording.
+// edit.h -- edits of a running match: change parameters, move tanks, build walls. Edits are applied
+// between two ticks and are part of the recording.
 #pragma once
 
 #include "match.h"
 
-// The scene as it stands, to be kept as a file.
+// Ways to save the present scene as a file.
 typedef enum SceneFile { SCENE_NONE, SCENE_ARENA, SCENE_MATCH } SceneFile;
 
 enum { EDIT_CORNERS_MAX = 16 };
 
 typedef enum EditKind {
-    EDIT_TUNE,       // row `index` of TUNING_ROWS becomes `value`, for the tanks of `spec` (-1: all
-                     // kinds)
-    EDIT_MIND_PARAM, // parameter `index` of the tank's behaviour becomes `value`
-    EDIT_DRIVE_PARAM, // the same of its drive
-    EDIT_DRIVE,       // the tank moves by `drive` from now on, with initial parameters, from rest
-    EDIT_PLACE,       // the tank stands at `pose`, at rest; wrecks may be moved, too
-    EDIT_REPAIR,      // the tank is as good as new where it stands; a wreck lives again
-    EDIT_ADD,         // a tank more, like `tank`'s card but at `pose`: `added`
-    EDIT_REMOVE,  // the tank is taken off the field for good (Tank.is_removed); its number stays
-    EDIT_WALL,    // a wall more: a convex polygon of `corner_count` corners, on no tank
-    EDIT_UNWALL,  // the wall `index` of the arena is gone; later ones move up
-    EDIT_MIND,    // the mind of `added` drives the tank (match_swap)
-    EDIT_PERSON,  // the person of `added` drives it (match_set_human)
-    EDIT_FORFEIT, // it forfeits (match_forfeit)
+    EDIT_TUNE,        // sets row `index` of TUNING_ROWS to `value`, for the kind `spec` of tanks
+                      // (-1: all kinds)
+    EDIT_MIND_PARAM,  // sets parameter `index` of the tank's behaviour to `value`
+    EDIT_DRIVE_PARAM, // sets parameter `index` of the tank's drive to `value`
+    EDIT_DRIVE,       // gives the tank another drive, with initial parameters and at rest
+    EDIT_PLACE,       // moves the tank, also a wreck, to `pose`, at rest
+    EDIT_REPAIR,      // restores the tank to full health where it is, also a wreck
+    EDIT_ADD,         // adds the tank `added` at `pose`
+    EDIT_REMOVE,      // removes the tank for good (Tank.is_removed); numbers do not change
+    EDIT_WALL,        // adds a convex wall of `corner_count` corners, clear of all tanks
+    EDIT_UNWALL,      // removes the arena's wall `index`; later walls move up
+    EDIT_MIND,        // lets the mind of `added` drive the tank (match_swap)
+    EDIT_PERSON,      // lets the player of `added` drive the tank (match_set_human)
+    EDIT_FORFEIT,     // lets the tank forfeit (match_forfeit)
     EDIT_KINDS
 } EditKind;
 
 typedef struct Edit {
     EditKind kind;
-    int tank;  // of those about a tank
-    int index; // of a row, parameter or wall
+    int tank;  // for edits of a tank
+    int index; // index of a row, parameter or wall
     int spec;  // kind of tank for EDIT_TUNE: 0 .. TUNING_KINDS - 1, or -1
     double value;
     const Drive *drive;
     Pose pose;
-    TankCard added; // of EDIT_ADD: everything but its number
+    TankCard added; // for EDIT_ADD: card of the tank, whose number is ignored
     Forfeit forfeit;
     int corner_count;
-    Vec corners[EDIT_CORNERS_MAX]; // m, either way round
+    Vec corners[EDIT_CORNERS_MAX]; // m, in either orientation
 } Edit;
 
-// Edits that wait to be fetched; when there is no room, the newest is lost.
+// Edits waiting to be applied. When the queue is full, new ones are dropped.
 enum { EDITS_WAITING_MAX = 256 };
 typedef struct EditQueue {
     Edit edits[EDITS_WAITING_MAX];
     int count;
 } EditQueue;
 
-bool edits_add(EditQueue *queue, const Edit *edit);      // false when it is lost
-int edits_take(EditQueue *queue, Edit *edits, int most); // the oldest; how many they are
+bool edits_add(EditQueue *queue, const Edit *edit); // returns false if the edit is dropped
+// Removes the oldest edits, at most `most`, and returns their number.
+int edits_take(EditQueue *queue, Edit *edits, int most);
 
-int edit_tank(const Edit *edit); // the tank it is about; -1 when it is about none that is there
+// Returns the tank that the edit changes, or -1 if it changes none that exists already.
+int edit_tank(const Edit *edit);
 
-// With walls changed the match has an arena of its own, battle_arena() (whose content_hash tells it
-// from the one before). The last team standing is the one that is left when all that people take
-// away is gone: taking a tank away ends no match.
-//
-// Before the next tick. False with the problem told and nothing changed: the place is not free, the
-// value is out of its range, there is no memory
+// Applies an edit before the next tick. Edits of walls give the match an arena of its own, whose
+// content_hash differs. Removing a tank never ends a match. Returns false, with the match unchanged
+// and `problem` set, if the place is not free, a value is out of range, or out of memory.
 bool match_edit(Match *match, const Edit *edit, Problem *problem);
 
-// One after the other, but the arena and the battle are made anew once for neighbours that build
-// walls. How many could not be done.
+// Applies edits in order, and returns the number of those that failed. Consecutive edits of walls,
+// or consecutive added tanks, rebuild arena and battle only once.
 int match_edits(Match *match, const Edit *edits, int count);

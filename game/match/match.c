@@ -1,4 +1,4 @@
-// match.c -- one match from its card to its result.
+// match.c -- a match, from its card to its result.
 #include "match.h"
 
 #include <stdlib.h>
@@ -10,12 +10,13 @@
 
 #define KILL_POINTS 50.0
 
-// From destruction to the next try when there was no room for the next life.
+// Delay until the next attempt to respawn a tank if there was no room for it.
 enum { RETRY_TICKS = BATTLE_TICK_HZ / 2 };
-enum { LEADER = -2 }; // a winner that the mode does not name: whoever has the best score
+enum { LEADER = -2 }; // winner if the mode sets none: the team with the best score
 
-// As lround, without the call.
+// Rounds as lround does, without a function call.
 static int steps_of(double value, double limit) {
+    DEBUG_ASSERT(limit >= 0);
     double part = value / limit;
     if (isnan(part)) return 0;
     double steps = clamp(part, -1, 1) * QUANTIZED_MAX, rest = steps - (int)steps;
@@ -33,6 +34,7 @@ QuantizedOrder order_quantize(Order order, const TankSpec *spec) {
 
 // Dividing by a power of two rounds nothing, so QUANTIZED_MAX steps give the limit exactly.
 Order order_dequantize(QuantizedOrder steps, const TankSpec *spec) {
+    DEBUG_ASSERT(!(steps.actions >> ORDER_ACTION_COUNT));
     Order order = {.sleep_ticks = 0};
     for (int i = 0; i < ORDER_RATE_COUNT; i++) {
         double limit = spec_rate_limit(spec, ORDER_RATE_ROWS[i].limit);
@@ -70,9 +72,9 @@ static bool create_seats(Match *match) {
     return match->slots;
 }
 
-// Gives a match its own copy of a card, and seats and orders for its tanks. What was made when
-// memory runs out is freed by clear().
-static bool take_card(Match *match, const MatchCard *card) {
+// Copies the card and allocates slots and orders. Returns false if out of memory; clear() then
+// frees what was allocated.
+static bool copy_card(Match *match, const MatchCard *card) {
     match->card = *card;
     match->card.tanks = copy_tanks(card);
     match->orders = calloc((size_t)card->tank_count, sizeof *match->orders);
@@ -82,7 +84,7 @@ static bool take_card(Match *match, const MatchCard *card) {
     return match->card.tanks && match->orders && create_seats(match);
 }
 
-// Frees all that a match has.
+// Frees everything that the match owns.
 static void clear(Match *match) {
     battle_destroy(match->battle);
     for (int i = 0; match->slots && i < match->card.tank_count; i++) free(match->slots[i].memory);
@@ -143,7 +145,7 @@ static bool create_battle(Match *match, const Arena *arena, Problem *problem) {
     return match->battle;
 }
 
-// Will this tank come back if it is destroyed? Those taken off the field will not.
+// Returns whether the tank respawns if it is destroyed; removed tanks do not.
 static bool match_revives(const Match *match, int tank) {
     bool may_come =
         !battle_tank(match->battle, tank)->is_removed || match->slots[tank].is_unspawned;
@@ -172,7 +174,7 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
     match->given = arena;
     match->tuned = tuning_result(&card->tuning);
     match->mode = MODES[card->mode];
-    if (!take_card(match, card) || !create_battle(match, arena, problem) ||
+    if (!copy_card(match, card) || !create_battle(match, arena, problem) ||
         (match->mode->begin && !match->mode->begin(match))) {
         match_destroy(match);
         return NULL;
@@ -211,7 +213,7 @@ void match_keep_notes(Match *match, bool is_kept) {
     }
 }
 
-// The new memory comes first: without it nothing changes.
+// Allocates the new memory first, so that nothing changes if there is none.
 static bool change_mind(Match *match, int tank, const Mind *mind, bool is_alone) {
     TankCard *card = &match->card.tanks[tank], changed = *card;
     char name[TANK_NAME_MAX];
@@ -256,19 +258,19 @@ void match_set_human(Match *match, int tank, int human) {
     if (match->notes) match->notes[tank] = (Notes){0};
 }
 
-static bool is_meant(const SwapCard *swap, const Match *match, int tank) {
+static bool swap_applies(const SwapCard *swap, const Match *match, int tank) {
     return swap->tank == tank || (swap->tank < 0 && swap->team == match->card.tanks[tank].team);
 }
 
-// A mind that is out of memory keeps its tank.
+// If out of memory, the old mind keeps the tank.
 static void make_due_swaps(Match *match) {
     for (int k = 0; k < match->card.swap_count; k++) {
         const SwapCard *swap = &match->card.swaps[k];
         int count = 0;
         if (swap->tick != battle_tick(match->battle)) continue;
-        for (int i = 0; i < match->card.tank_count; i++) count += is_meant(swap, match, i);
+        for (int i = 0; i < match->card.tank_count; i++) count += swap_applies(swap, match, i);
         for (int i = 0; i < match->card.tank_count; i++)
-            if (is_meant(swap, match, i)) change_mind(match, i, &swap->mind, count == 1);
+            if (swap_applies(swap, match, i)) change_mind(match, i, &swap->mind, count == 1);
     }
 }
 
@@ -281,7 +283,7 @@ static void revive(Match *match, int tank, Pose pose) {
     if (slot->memory) memset(slot->memory, 0, slot_memory_bytes(card));
 }
 
-static void revive_who_is_due(Match *match) {
+static void respawn_due_tanks(Match *match) {
     uint64_t now = battle_tick(match->battle);
     for (int i = 0; i < match->card.tank_count && match->mode->revives; i++) {
         TankSlot *slot = &match->slots[i];
@@ -294,7 +296,7 @@ static void revive_who_is_due(Match *match) {
     }
 }
 
-static void take_wishes(Match *match, const HumanOrders *humans) {
+static void accept_player_orders(Match *match, const HumanOrders *humans) {
     for (int i = 0; humans && i < match->card.tank_count; i++) {
         TankSlot *slot = &match->slots[i];
         if (slot->driver == DRIVER_HUMAN)
@@ -338,7 +340,7 @@ const char *forfeit_words(int reason) {
 
 const char *forfeit_name(int reason) { return forfeit_words(reason) + strlen(FORFEIT_WORDS); }
 
-// count_losses finds it among the wrecks.
+// The tank becomes a wreck, which count_losses then counts.
 void match_forfeit(Match *match, int tank, Forfeit reason) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     ASSERT(reason > FORFEIT_NONE && reason < FORFEITS);
@@ -364,7 +366,7 @@ void match_schedule_forfeit(Match *match, int tank, Forfeit reason) {
     match->slots[tank].pending_forfeit = reason;
 }
 
-static void carry_out_verdicts(Match *match) {
+static void carry_out_forfeits(Match *match) {
     for (int i = 0; i < match->card.tank_count; i++) {
         TankSlot *slot = &match->slots[i];
         if (slot->pending_forfeit) match_forfeit(match, i, slot->pending_forfeit);
@@ -377,7 +379,7 @@ Forfeit match_forfeited(const Match *match, int tank) {
     return match->slots[tank].forfeit;
 }
 
-// How many were destroyed in this tick.
+// Returns the number of tanks destroyed in this tick.
 static int count_losses(Match *match) {
     int lost = 0;
     for (int i = 0; i < match->card.tank_count; i++) {
@@ -419,8 +421,7 @@ static void count_score(const Match *match, double score[static TEAMS_MAX]) {
     }
 }
 
-// Whether its aim has been reached, and by whom; the time limit is the end at any rate. The score
-// is counted where it can decide.
+// Ends the match if a team has won or the time is up. Counts the score only if it can decide.
 static void judge(Match *match, bool has_lost_someone) {
     const Mode *mode = match->mode;
     MatchResult *result = &match->result;
@@ -438,14 +439,14 @@ static void judge(Match *match, bool has_lost_someone) {
     result->is_draw = result->winner < 0;
 }
 
-static bool sees_enemy(const Senses *senses) {
+static bool senses_enemy(const Senses *senses) {
     for (int i = 0; i < senses->tank_count; i++)
         if (senses->tanks[i].is_enemy && !senses->tanks[i].is_wreck) return true;
     return false;
 }
 
-// Once a second, for it takes a look at all tanks.
-static void keep_points(Match *match) {
+// Called once per second, because it visits all tanks.
+static void update_points(Match *match) {
     count_score(match, match->points);
     match->team_count = 0;
     for (int i = 0; i < match->card.tank_count; i++)
@@ -453,7 +454,7 @@ static void keep_points(Match *match) {
             match->team_count = match->card.tanks[i].team + 1;
 }
 
-static MatchStatus stakes_of(const Match *match) {
+static MatchStatus status_of(const Match *match) {
     double gone_s = (double)battle_tick(match->battle) * BATTLE_TICK_S;
     return (MatchStatus){.revives = match->mode->revives,
                          .points_to_win = match->mode->points_key ? match->card.points : 0,
@@ -467,12 +468,12 @@ void match_sense(Match *match, int tank, Senses *senses) {
     senses->params = match->card.tanks[tank].mind.params;
     battle_sense(match->battle, tank, senses);
     senses->goal = match_goal(match, tank);
-    senses->status = stakes_of(match);
+    senses->status = status_of(match);
     match->slots[tank].sight_count = senses->tank_count;
 }
 
-// It was asked in this tick, and may rest from the next one on.
-static void note_rest(Match *match, int tank, int sleep_ticks, bool saw_enemy) {
+// Puts a mind that has given its order to sleep from the next tick on.
+static void start_sleep(Match *match, int tank, int sleep_ticks, bool saw_enemy) {
     TankSlot *slot = &match->slots[tank];
     if (sleep_ticks > SLEEP_TICKS_MAX) sleep_ticks = SLEEP_TICKS_MAX;
     slot->wake_tick =
@@ -499,7 +500,7 @@ static Order think(Match *match, int tank) {
     Order order = card->mind.behaviour->think(memory, &senses, notes);
     if (match->observer && match->observed_tank == tank)
         match->observer(match->observer_context, &senses, match_notes(match, tank), &order);
-    note_rest(match, tank, order.sleep_ticks, sees_enemy(&senses));
+    start_sleep(match, tank, order.sleep_ticks, senses_enemy(&senses));
     if (order.sleep_ticks < 0) order.sleep_ticks = 0;
     return order;
 }
@@ -513,8 +514,8 @@ static bool has_enemy_in_sight(const Match *match, const Tank *self, int *count)
     return false;
 }
 
-// A mind that rests looks up now and then, and counts what is in sight: with another number of them
-// there may be an enemy.
+// Returns whether an enemy has come into sight of a sleeping mind. Checks the number of tanks in
+// sight first: only if it has changed can there be an enemy.
 static bool has_found_enemy(const Match *match, const Tank *self) {
     TankSlot *slot = &match->slots[self->id];
     int count;
@@ -524,23 +525,23 @@ static bool has_found_enemy(const Match *match, const Tank *self) {
     return has_enemy_in_sight(match, self, &count);
 }
 
-// Asks the seat alone, as long as it can: it is small, and lies beside that of the next tank.
-static bool is_resting(const Match *match, const Tank *self, uint64_t now) {
+// Uses only the slot as far as possible: slots are small and adjacent in memory.
+static bool is_asleep(const Match *match, const Tank *self, uint64_t now) {
     const TankSlot *slot = &match->slots[self->id];
     if (now >= slot->wake_tick || battle_has_news(match->battle, self->id)) return false;
     return slot->saw_enemy || now % VISIBILITY_PERIOD_TICKS || !has_found_enemy(match, self);
 }
 
-// What it is told by hand, by a recording, or from outside.
-static void follow_steps(Match *match, int tank) {
+// Sets the order of a player, a recording or an external bot.
+static void set_quantized_order(Match *match, int tank) {
     const TankSlot *slot = &match->slots[tank];
     match->orders[tank] = order_dequantize(slot->steps, battle_tank(match->battle, tank)->spec);
     if (slot->is_saying) match->orders[tank].say = slot->say;
 }
 
-// Of thousands of tanks neighbours come one after the other, but lie far apart in memory: that of
-// the next one is fetched while one thinks.
-static void expect(const Match *match, const int *tour, int count, uint64_t now) {
+// Thousands of tanks are visited in spatial order, but are far apart in memory. Prefetches the next
+// one's memory while one thinks.
+static void prefetch_next(const Match *match, const int *tour, int count, uint64_t now) {
     enum { SEATS_AHEAD = 3, MIND_BYTES = 512 };
     if (count >= SEATS_AHEAD)
         prefetch(&match->slots[tour[SEATS_AHEAD - 1]], offsetof(TankSlot, forfeit));
@@ -553,8 +554,8 @@ static void expect(const Match *match, const int *tour, int count, uint64_t now)
     battle_prefetch(match->battle, *tour);
 }
 
-// Fills the orders. All tanks sense the same instant: no order is carried out before the last one
-// is given. Wrecks give none.
+// Fills the orders of all living tanks. All of them sense the same state, because orders are
+// carried out afterwards.
 static void decide(Match *match) {
     int count;
     const int *tour = battle_spatial_order(match->battle, &count);
@@ -562,24 +563,24 @@ static void decide(Match *match) {
     for (int k = 0; k < count; k++) {
         int i = tour[k];
         const Tank *tank = battle_tank(match->battle, i);
-        expect(match, tour + k + 1, count - k - 1, now);
+        prefetch_next(match, tour + k + 1, count - k - 1, now);
         if (tank->is_wreck) continue;
         if (match->slots[i].driver != DRIVER_MIND)
-            follow_steps(match, i);
-        else if (is_resting(match, tank, now))
+            set_quantized_order(match, i);
+        else if (is_asleep(match, tank, now))
             match->orders[i].sleep_ticks = ORDER_REPEAT;
         else
             match->orders[i] = think(match, i);
     }
 }
 
-static void ask_outside(Match *match) {
+static void mark_needed_orders(Match *match) {
     uint64_t now = battle_tick(match->battle);
     for (int i = 0; i < match->card.tank_count; i++) {
         const Tank *tank = battle_tank(match->battle, i);
         TankSlot *slot = &match->slots[i];
         slot->is_asked =
-            slot->driver == DRIVER_EXTERNAL && !tank->is_wreck && !is_resting(match, tank, now);
+            slot->driver == DRIVER_EXTERNAL && !tank->is_wreck && !is_asleep(match, tank, now);
     }
 }
 
@@ -588,8 +589,8 @@ bool match_needs_order(const Match *match, int tank) {
     return match->slots[tank].is_asked;
 }
 
-// What is recorded is what is done: the order on the grid, and a gun that is silent at rest.
-static void take_outside(Match *match, const Order *orders) {
+// Quantizes the orders of external bots, as recordings do; a sleeping bot's actions are cleared.
+static void accept_external_orders(Match *match, const Order *orders) {
     for (int i = 0; i < match->card.tank_count; i++) {
         TankSlot *slot = &match->slots[i];
         const Tank *tank = battle_tank(match->battle, i);
@@ -600,12 +601,12 @@ static void take_outside(Match *match, const Order *orders) {
         slot->steps = order_quantize(orders[i], tank->spec);
         if (orders[i].say.topic != MESSAGE_NONE) match_say(match, i, orders[i].say);
         int sleep_ticks = orders[i].sleep_ticks;
-        note_rest(match, i, sleep_ticks,
-                  sleep_ticks > 0 && has_enemy_in_sight(match, tank, &slot->sight_count));
+        start_sleep(match, i, sleep_ticks,
+                    sleep_ticks > 0 && has_enemy_in_sight(match, tank, &slot->sight_count));
     }
 }
 
-static void end_outside(Match *match) {
+static void end_external_tick(Match *match) {
     for (int i = 0; i < match->card.tank_count; i++) {
         TankSlot *slot = &match->slots[i];
         slot->is_asked = false;
@@ -617,21 +618,21 @@ static void end_outside(Match *match) {
 
 void match_tick_begin(Match *match, const HumanOrders *humans) {
     if (match->result.is_over) return;
-    if (match->has_external) carry_out_verdicts(match);
-    take_wishes(match, humans);
+    if (match->has_external) carry_out_forfeits(match);
+    accept_player_orders(match, humans);
     make_due_swaps(match);
-    revive_who_is_due(match);
+    respawn_due_tanks(match);
     battle_update_visibility(match->battle);
-    if (battle_tick(match->battle) % BATTLE_TICK_HZ == 0) keep_points(match);
-    if (match->has_external) ask_outside(match);
+    if (battle_tick(match->battle) % BATTLE_TICK_HZ == 0) update_points(match);
+    if (match->has_external) mark_needed_orders(match);
 }
 
-void match_tick_end(Match *match, const Order *outside) {
+void match_tick_end(Match *match, const Order *orders) {
     if (match->result.is_over) return;
-    if (match->has_external) take_outside(match, outside);
+    if (match->has_external) accept_external_orders(match, orders);
     decide(match);
     battle_step(match->battle, match->orders);
-    if (match->has_external) end_outside(match);
+    if (match->has_external) end_external_tick(match);
     bool has_lost_someone = count_losses(match);
     if (match->mode->tick) match->mode->tick(match);
     judge(match, has_lost_someone);
@@ -641,9 +642,9 @@ void match_tick(Match *match, const HumanOrders *humans) {
     const ExternalDrivers *drivers = &match->drivers;
     bool is_driven = match->has_external && drivers->drive && !match->result.is_over;
     match_tick_begin(match, humans);
-    // Until its driver orders something else, an outside tank does as it is told already.
+    // Until its driver gives another order, an external bot's tank continues as ordered.
     for (int i = 0; is_driven && i < match->card.tank_count; i++)
-        if (match->slots[i].is_asked) follow_steps(match, i);
+        if (match->slots[i].is_asked) set_quantized_order(match, i);
     if (is_driven) drivers->drive(drivers->context, match, match->orders);
     match_tick_end(match, is_driven ? match->orders : NULL);
 }
@@ -720,10 +721,10 @@ Notes *match_notes_of(Match *match, int tank) {
 }
 
 struct Snapshot {
-    MatchCard card; // with tanks of its own
+    MatchCard card; // owns its tanks
     SharedArena *own;
     uint64_t tick;
-    size_t bytes; // of all of it
+    size_t bytes; // total size
     uint8_t state[];
 };
 
@@ -745,7 +746,7 @@ static void walk_seat(const TankCard *card, TankSlot *slot, Archive *state) {
     if (slot->memory) archive_block(state, slot->memory, slot_memory_bytes(card));
 }
 
-// All of the match but its card and what is allocated.
+// Serializes the match without its card and without allocated members.
 static void match_serialize(Match *match, Archive *state) {
     int count = match->card.tank_count;
     ARCHIVE_VALUE(state, match->tuned);
@@ -791,7 +792,8 @@ size_t snapshot_bytes(const Snapshot *snapshot) { return snapshot->bytes; }
 
 uint64_t snapshot_tick(const Snapshot *snapshot) { return snapshot->tick; }
 
-// Bodies of the same size in the same teams take the state of those that were kept.
+// Returns whether the tanks have the same sizes and teams, so that their bodies can take over a
+// state.
 static bool has_same_tanks(const MatchCard *a, const MatchCard *b) {
     bool is_same = a->tank_count == b->tank_count;
     for (int i = 0; is_same && i < a->tank_count; i++)
@@ -810,7 +812,7 @@ bool match_restore(Match *match, const Snapshot *snapshot) {
     now.own = arena_hold(snapshot->own);
     now.notes = match->notes ? calloc((size_t)card->tank_count, sizeof *now.notes) : NULL;
     now.battle = is_own_fit ? NULL : match_new_battle(match, card, arena, NULL);
-    bool is_made = take_card(&now, card) && (now.notes || !was.notes) && (now.battle || is_own_fit);
+    bool is_made = copy_card(&now, card) && (now.notes || !was.notes) && (now.battle || is_own_fit);
     if (is_made && is_own_fit) {
         now.battle = was.battle;
         was.battle = NULL;

@@ -1,10 +1,10 @@
-// mode_guard.c -- each team guards its first tank: with that the whole team is out. The last team
-// in wins; when the time is up, the one whose first tank has lost the least of its health.
+// mode_guard.c -- each team guards its first tank, and loses with it. The last team wins; when the
+// time is up, the team whose first tank has the most health.
 #include "match_inside.h"
 
-#define NEAR_M 14.0 // a tank's place is as near as this to the one it guards
+#define NEAR_M 14.0 // radius of the goal area around the guarded tank
 
-// The tank with which that one's team is out.
+// Returns the tank that this tank's team guards.
 static int ward_of(const Match *match, int tank) {
     int ward = 0;
     while (match->card.tanks[ward].team != match->card.tanks[tank].team) ward++;

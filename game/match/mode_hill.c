@@ -1,14 +1,14 @@
-// mode_hill.c -- tanks that are destroyed come back; each second in which a team has more tanks on
-// the hill than any other is a point for it.
+// mode_hill.c -- a team gets a point for each second in which it has more tanks on the hill than
+// any other team. Destroyed tanks respawn.
 #include <stdlib.h>
 
 #include "match_inside.h"
 
-// A metre farther from the walls is worth as much as four metres nearer to the middle.
+// A metre of clearance is worth as much as four metres of distance from the middle.
 #define MIDDLE_WEIGHT 0.25
-#define PASSAGE_M 1.3 // the largest tank gets through between walls so far from its middle
+#define PASSAGE_M 1.3 // clearance that the largest tank needs between walls
 
-// Room beyond the hill's own is of no use.
+// Clearance beyond the hill's radius is worth nothing.
 static double worth(Vec middle, Vec at, double clearance_m) {
     return fmin(clearance_m, HILL_RADIUS_M) - MIDDLE_WEIGHT * vec_distance(at, middle);
 }
@@ -19,8 +19,8 @@ static int cell_at(const MapGrid *grid, Vec at) {
     return row * grid->columns + column;
 }
 
-// The cells a tank can drive to, by a flood from all spawns over the cells of the grid; NULL when
-// out of memory.
+// Returns for each cell whether a tank can drive there from a spawn point (flood fill); NULL if out
+// of memory.
 static bool *reached_cells(const Arena *arena, const MapGrid *grid) {
     size_t cells = (size_t)grid->columns * (size_t)grid->rows;
     bool *is_reached = calloc(cells, sizeof *is_reached);

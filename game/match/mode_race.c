@@ -1,8 +1,8 @@
-// mode_race.c -- the first tank that has been at all flags, in their order, wins for its team, and
-// so does the last team that has tanks. The fallen stay out.
+// mode_race.c -- the first tank to reach all flags in order wins for its team, as does the last
+// team with living tanks. Destroyed tanks do not respawn.
 #include "match_inside.h"
 
-// Where the map has no flags: in its four quarters, clockwise.
+// Places flags in the four quarters of an arena without flags, clockwise.
 static bool lay_course(Match *match) {
     static const double X[] = {0.25, 0.25, 0.75, 0.75}, Y[] = {0.25, 0.75, 0.75, 0.25};
     const Arena *arena = match->given;
@@ -30,7 +30,7 @@ static Goal next_flag(const Match *match, int tank) {
     return (Goal){true, flag->at, flag->radius_m};
 }
 
-// A team has as many as the tank that is ahead.
+// A team has the flags of its leading tank.
 static void count_flags(Match *match) {
     for (int i = 0; i < match->card.tank_count; i++) {
         const Tank *tank = battle_tank(match->battle, i);

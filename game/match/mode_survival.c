@@ -1,6 +1,6 @@
-// mode_survival.c -- the first tank's team holds out against all others, who come in waves: one
-// tank, then two, then three, until all of them come. After each wave the defenders are repaired,
-// and those that fell come back. So many waves may be enough.
+// mode_survival.c -- the first tank's team defends itself against all others, who attack in waves
+// of one tank, then two, then three and so on. After each wave the defenders are repaired, and
+// destroyed ones respawn. The match can have a limited number of waves.
 #include <math.h>
 
 #include "match_inside.h"
@@ -11,7 +11,7 @@ static bool is_defender(const Match *match, int tank) {
     return match->card.tanks[tank].team == defenders(match);
 }
 
-// The next wave is due once a tank that was destroyed now would come back.
+// The next wave starts after the delay of a respawn.
 static void call_wave(Match *match) {
     double rest_s = match->tuned.rules.revive_s;
     uint64_t due = battle_tick(match->battle) + (uint64_t)lround(rest_s * BATTLE_TICK_HZ);
@@ -39,8 +39,8 @@ static bool begin(Match *match) {
     return true;
 }
 
-// Is every attacker that came destroyed, and one left to come? Those that people took off the field
-// never do.
+// Returns whether all attackers that have appeared are destroyed, and some may still appear. Tanks
+// removed in the editor never do.
 static bool is_wave_over(const Match *match) {
     bool is_one_left = false;
     for (int i = 0; i < match->card.tank_count; i++) {
@@ -71,7 +71,7 @@ static void score(const Match *match, double score[static TEAMS_MAX]) {
     for (int i = 0; i < TEAMS_MAX; i++) score[i] = (double)match->mode_state.team_ticks[i];
 }
 
-// Whoever stands for the attackers: the team of the first of them.
+// If the attackers win, the winner is the team of the first of them.
 static bool is_won(const Match *match, const double score[static TEAMS_MAX], int *winner) {
     if (mode_won_by_points(match, score, winner)) return true;
     if (is_anyone_left(match)) return false;

@@ -1,7 +1,7 @@
-// prefs.h -- what a person may choose about how matches are shown: settings, camera, layers.
+// prefs.h -- settings of the player: picture, sound, controls, and layers of the overlay.
 //
-// Each setting is one row of PREFS and each layer one row of LAYERS, below. The settings file, the
-// page of settings, the command line, its help and the defaults are all made from these rows.
+// Each setting is a row of PREFS and each layer a row of LAYERS. The settings file, the settings
+// page, the command line, its help and the defaults are made from these rows.
 #pragma once
 
 #include <stdbool.h>
@@ -20,11 +20,11 @@ extern const char *const PALETTE_HELP[PALETTE_COUNT];
 
 typedef enum DrivingScheme {
     SCHEME_HULL,  // forward, back, left, right
-    SCHEME_TRACKS // each track has its own pair of keys, or its own stick
+    SCHEME_TRACKS // a pair of keys or a stick for each track
 } DrivingScheme;
 
-// AUTO: all players where several play; a person alone has the overview where that shows the own
-// tank large enough, else that tank is followed; else the overview.
+// VIEW_CAMERA_AUTO shows all players if there are several. For a single player it shows the whole
+// arena if the player's tank is large enough then, and otherwise follows it.
 typedef enum ViewCamera {
     VIEW_CAMERA_AUTO,
     VIEW_CAMERA_OVERVIEW,
@@ -38,27 +38,27 @@ extern const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS]; // "" for AUTO
 typedef enum PrefTab { PREFS_PICTURE, PREFS_SOUND, PREFS_CONTROLS, PREFS_PADS, PREFS_GAME } PrefTab;
 typedef enum PrefKind { PREF_NUMBER, PREF_SWITCH, PREF_CHOICE } PrefKind;
 
-// The commands that have an option for a setting.
+// Commands that have an option for a setting.
 typedef enum PrefReach {
     PREF_HAS_NO_OPTION,
-    PREF_OF_WINDOWS,     // those that open a window
-    PREF_OF_PICTURES,    // those that draw a match
-    PREF_OF_ALL_PICTURES // and the laboratory
+    PREF_OF_WINDOWS,     // commands that open a window
+    PREF_OF_PICTURES,    // commands that draw a match
+    PREF_OF_ALL_PICTURES // also the laboratory
 } PrefReach;
 
 typedef struct PrefRow {
-    const char *key;          // in settings.json, and the option's name
-    const char *label, *help; // on the page of settings
+    const char *key;          // key in settings.json, and name of the option
+    const char *label, *help; // texts of the settings page
     PrefTab tab;
     PrefKind kind;
-    double initial, low, high, step; // a choice counts its words from 0; a switch is 0 or 1
+    double initial, low, high, step; // index of a word for a choice; 0 or 1 for a switch
     const char *unit;
-    const char *const *words; // of a choice; ends with NULL
+    const char *const *words; // words of a choice; ends with NULL
     struct {
         PrefReach reach;
         const char *help;  // with {}, {low} and {high} as in app/option_rows.h
-        const char *after; // the option that it stands below in the help; NULL: first
-        double low, high;  // of a number: more may be asked for than the page offers
+        const char *after; // name of the option before it in the help; NULL for the first place
+        double low, high;  // range of a number, which may be wider than that of the page
     } option;
 } PrefRow;
 
@@ -113,9 +113,9 @@ typedef struct PrefRow {
         PREF_ON_OFF(1))                                                                            \
     ROW(DEAD_ZONE, "dead-zone", "Stick dead zone",                                                 \
         "Stick travel that is ignored around the centre", PREFS_PADS,                              \
-        PREF_RANGE(0.15, 0, 0.5, 0.01, "")) /* share of a stick's way */                           \
+        PREF_RANGE(0.15, 0, 0.5, 0.01, "")) /* fraction of the travel */                           \
     ROW(RESPONSE, "response", "Stick response curve", "1: linear; higher: finer near the centre",  \
-        PREFS_PADS, PREF_RANGE(1.6, 1, 3, 0.1, "")) /* power of a stick's way */                   \
+        PREFS_PADS, PREF_RANGE(1.6, 1, 3, 0.1, "")) /* exponent */                                 \
     ROW(OPPONENT, "opponent", "Quick battle difficulty",                                           \
         "yours: adapts to your results, so that you win a little more than half", PREFS_GAME,      \
         PREF_WORDS("yours", "recruit", "regular", "veteran", "ace"))                               \
@@ -133,18 +133,17 @@ typedef enum PrefName { PREFS(PREF_NAME) PREF_COUNT } PrefName;
 
 extern const PrefRow PREF_ROWS[]; // by PrefName; ends with a row whose key is NULL
 
-// The layers that can be drawn over the field: their names, what each shows, and whether it is one
-// of those that are shown when none is named.
+// Layers of the overlay: identifier, name, help, and whether it is shown by default.
 #define LAYERS(ROW)                                                                                \
-    ROW(SHAPES, "shapes", "what collides: hulls and walls", false)                                 \
-    ROW(CONTACTS, "contacts", "who presses on what, and how hard", false)                          \
+    ROW(SHAPES, "shapes", "outlines of hulls and walls for collisions", false)                     \
+    ROW(CONTACTS, "contacts", "contacts and their forces", false)                                  \
     ROW(SPEED, "speed", "velocity, the speed of each track, and slip", true)                       \
-    ROW(TURNS, "turns", "the coming path, its circle, and the path by the other method", true)     \
-    ROW(SIGHT, "sight", "who sees whom", false)                                                    \
+    ROW(TURNS, "turns", "predicted path, its circle, and the path of the other method", true)      \
+    ROW(SIGHT, "sight", "lines of sight", false)                                                   \
     ROW(PLANS, "plans", "path, target and lead point", true)                                       \
-    ROW(MIND, "mind", "what it thinks, in words", true)                                            \
-    ROW(WHY, "why", "what it weighs, with scores, and bright what it takes", false)                \
-    ROW(TIMING, "timing", "what ticks and pictures cost", false)
+    ROW(MIND, "mind", "state of the mind, in words", true)                                         \
+    ROW(WHY, "why", "alternatives of the mind with their scores; the chosen one is bright", false) \
+    ROW(TIMING, "timing", "duration of ticks and frames", false)
 
 #define LAYER_NAME(name, ...) OVERLAY_##name,
 typedef enum OverlayLayer { LAYERS(LAYER_NAME) OVERLAY_LAYERS } OverlayLayer;
@@ -156,9 +155,10 @@ typedef struct LayerRow {
 
 extern const LayerRow LAYER_ROWS[]; // by OverlayLayer; ends with a row whose name is NULL
 
-// Sets are bits, 1 << OverlayLayer.
+// Sets of layers are bits, 1 << OverlayLayer.
 unsigned layers_usual(void);
 unsigned layers_all(void);
 
-// "turns,sight", or usual, all, none. False when a word is no layer: `wrong` gets where it begins.
+// Parses a list such as "turns,sight"; also "usual", "all" and "none". Returns false if a word is
+// not a layer, with *wrong pointing at it.
 bool layers_parse(const char *list, unsigned *set, const char **wrong);

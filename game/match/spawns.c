@@ -1,4 +1,4 @@
-// spawns.c -- which tank begins where.
+// spawns.c -- chooses where each tank starts and respawns.
 #include "match_inside.h"
 
 #include <stdlib.h>
@@ -7,10 +7,10 @@
 #include "sim/bins.h"
 
 enum { STREAM_STARTS = 2, GROUPS_MAX = 64, RANDOM_TRIES = 400, REVIVE_PLACES = 4096 };
-#define START_GAP_M 5.0 // between the centres of two tanks
+#define START_GAP_M 5.0 // distance of the centres of two tanks
 #define CELLS_PER_M (1 / START_GAP_M)
-#define START_CLEARANCE_M 2.5 // from walls, for starts found at random
-// Where it gets crowded: two of the largest tanks can still turn side by side, and beside a wall.
+#define START_CLEARANCE_M 2.5 // distance of random starts from walls
+// The same in crowded arenas: the largest tanks can still turn beside each other and beside a wall.
 #define TIGHT_GAP_M 4.4
 #define TIGHT_CLEARANCE_M 2.2
 
@@ -18,21 +18,21 @@ typedef struct Starts {
     const MatchCard *card;
     const Arena *arena;
     Dice dice;
-    int *order;     // the spawns, shuffled
-    bool *is_taken; // by spawn
+    int *order;     // indices of the spawn points, shuffled
+    bool *is_taken; // by spawn point
     const char *groups[GROUPS_MAX];
     int group_count, shift;
-    int teams[TEAMS_MAX]; // team -> its number among those present, -1 when absent
-    int sizes[TEAMS_MAX]; // by those numbers
+    int teams[TEAMS_MAX]; // by team: its index among those present, or -1
+    int sizes[TEAMS_MAX]; // by that index: number of tanks
     int team_count;
-    bool is_level; // all teams are of one size
+    bool is_level; // all teams have the same size
     Pose *poses;
-    bool *is_loose; // by tank: it stands at no spawn, but where there was room
+    bool *is_loose; // by tank: does not start at a spawn point
     int placed;
-    int next_cell;     // all before it are known to be too near to something
-    int columns, rows; // of cells as wide as the gap: only neighbours can be too near
-    int *last;         // by cell: the last one placed there, -1 for none
-    int *before;       // by tank: the one before it in its cell
+    int next_cell;     // all cells before it are known to be occupied
+    int columns, rows; // cells are as wide as the gap: only neighbouring ones can be too near
+    int *last;         // by cell: the tank placed there last, or -1
+    int *before;       // by tank: the tank placed before it in its cell, or -1
 } Starts;
 
 static void empty_cells(Starts *starts) {
@@ -60,7 +60,7 @@ static void put_at(Starts *starts, Pose pose, bool is_loose) {
     starts->poses[starts->placed++] = pose;
 }
 
-// No tank placed so far is nearer than this, START_GAP_M at most.
+// Returns the distance of the nearest tank placed so far, at most START_GAP_M.
 static bool is_free(const Starts *starts, Vec at, double gap_m) {
     int row = cell_along(at.y, CELLS_PER_M, starts->rows);
     int column = cell_along(at.x, CELLS_PER_M, starts->columns);
@@ -114,7 +114,7 @@ static double gap_at(const Starts *starts, Vec at) {
     return gap_m;
 }
 
-// The first free spawn of a group; -1 when there is none.
+// Returns the first free spawn point of a group, or -1 if there is none.
 static int spawn_in_group(const Starts *starts, const char *group) {
     for (int i = 0; i < starts->arena->spawn_count; i++) {
         int spawn = starts->order[i];
@@ -125,7 +125,7 @@ static int spawn_in_group(const Starts *starts, const char *group) {
     return -1;
 }
 
-// The free spawn farthest from everyone placed so far; -1 when none is far enough.
+// Returns the free spawn point farthest from all tanks placed so far, or -1 if none is far enough.
 static int spawn_apart(const Starts *starts) {
     int best = -1;
     double best_gap_m = START_GAP_M;
@@ -152,7 +152,7 @@ static bool random_start(Starts *starts, Pose *pose) {
     return false;
 }
 
-// The first place that is left, row by row. Cells that were too near stay so, as tanks are only
+// Finds the first free place, row by row. Occupied cells stay occupied, because tanks are only
 // added.
 static bool tight_start(Starts *starts, Pose *pose) {
     MapGrid grid = map_grid(starts->arena->map);
@@ -167,7 +167,7 @@ static bool tight_start(Starts *starts, Pose *pose) {
     return false;
 }
 
-// The team's number in whose place a team starts.
+// Returns the index of the team in whose place a team starts.
 static int side_of(const Starts *starts, int team) {
     int count = starts->team_count, sides = starts->card->start_rotation % count;
     return (team + sides + count) % count;
@@ -175,7 +175,7 @@ static int side_of(const Starts *starts, int team) {
 
 static bool has_groups(const Starts *starts) { return starts->team_count <= starts->group_count; }
 
-// Teams of one size exchange their places afterwards.
+// Teams of equal size exchange their places afterwards.
 static const char *group_of(const Starts *starts, int team) {
     int side = starts->is_level ? team : side_of(starts, team);
     return starts->groups[(side + starts->shift) % starts->group_count];
@@ -195,7 +195,7 @@ static bool place(Starts *starts, int team) {
     return true;
 }
 
-// Once more from the beginning, side by side: nothing holds more.
+// Places all tanks again, in rows, which is the densest way.
 static void pack(Starts *starts) {
     int loose = starts->placed;
     Pose pose;
@@ -203,25 +203,25 @@ static void pack(Starts *starts) {
     starts->next_cell = 0;
     while (starts->placed < starts->card->tank_count && tight_start(starts, &pose))
         put_at(starts, pose, true);
-    if (loose > starts->placed) starts->placed = loose; // only counted: it is not enough
+    if (loose > starts->placed) starts->placed = loose; // for the message only
 }
 
-// The number on the card of a team's nth tank.
+// Returns the index on the card of a team's nth tank.
 static int member(const Starts *starts, int team, int nth) {
     int tank = -1;
     while (nth >= 0) nth -= starts->teams[starts->card->tanks[++tank].team] == team;
     return tank;
 }
 
-// The next place of a larger team that no tank of the smaller one takes. The cursor counts the
-// places of a side.
+// Returns the next place of a larger team that no tank of the smaller one takes. The cursor counts
+// the places of a team.
 static int left_over(const Starts *starts, int *team, int *nth) {
     while (*nth >= starts->sizes[side_of(starts, *team)]) *nth = starts->sizes[++*team];
     return member(starts, side_of(starts, *team), (*nth)++);
 }
 
-// The nth tank of a team takes the place of the nth of the other; those that have no partner to
-// change with get what is left over, in order.
+// The nth tank of a team takes the place of the nth tank of the other team. Tanks without a partner
+// get the remaining places in order.
 static void exchange(const Starts *starts, const Pose *chosen) {
     int left_team = 0, left_nth = starts->sizes[0];
     for (int team = 0; team < starts->team_count; team++) {
@@ -234,7 +234,7 @@ static void exchange(const Starts *starts, const Pose *chosen) {
     }
 }
 
-// With groups of spawns, teams of unequal sizes have exchanged their groups instead.
+// With groups of spawn points, teams of unequal size have exchanged their groups instead.
 static bool change_sides(const Starts *starts) {
     if (side_of(starts, 0) == 0 || (has_groups(starts) && !starts->is_level)) return true;
     size_t count = (size_t)starts->placed;
@@ -246,8 +246,8 @@ static bool change_sides(const Starts *starts) {
     return true;
 }
 
-// Of each team's loose tanks those with neighbouring numbers stand side by side: they are a squad,
-// and lie beside each other in memory, too.
+// Puts tanks with neighbouring numbers side by side in each team, among those that do not start at
+// a spawn point: they are a squad, and adjacent in memory.
 static bool form_squads(Starts *starts) {
     int count = starts->placed, next[TEAMS_MAX] = {0};
     Pose *chosen = calloc((size_t)count, sizeof *chosen);
@@ -302,13 +302,13 @@ bool spawns_assign(const MatchCard *card, const Arena *arena, Pose *poses, Probl
     if (!is_memory)
         problem_set(problem, "out of memory");
     else if (!has_room)
-        problem_set(problem, "arena '%s' has room for %d tanks, the match needs %d", arena->name,
+        problem_set(problem, "arena '%s' has room for %d tanks; the match has %d", arena->name,
                     starts.placed, card->tank_count);
     return is_memory && has_room;
 }
 
-// How far the nearest living enemy would be; -1 when that is no more than `least_m`, or when
-// something stands there already.
+// Returns the distance of the nearest living enemy, or -1 if it is at most `least_m` or the place
+// is occupied.
 static double quiet_at(const Battle *battle, int tank, Vec at, double gap_m, double least_m) {
     int team = battle_tank(battle, tank)->team;
     double quiet_m = HUGE_VAL;
@@ -335,7 +335,7 @@ static bool quietest_spawn(const Battle *battle, int tank, Pose *pose) {
     return best_m >= 0;
 }
 
-// Of some places all over the arena; facing the middle.
+// Tries places all over the arena, with tanks facing its middle.
 static bool quietest_ground(const Battle *battle, int tank, Pose *pose) {
     const Arena *arena = battle_arena(battle);
     MapGrid grid = map_nav_grid(arena->map);
