@@ -80,8 +80,8 @@ typedef struct Settings {
 
     // One field for each option that is a flag, a number, a text or a choice. Texts without a
     // default are NULL if not given. The tuning decides if time_limit_s, points or is_friendly_fire
-    // is -1, or substeps is 0. No series is played if best_of is 0, jobs is one per core if 0, a
-    // film has no limit if length_s is 0, and from_tick is -1 if not given.
+    // is -1, or substeps is 0. best_of is 0 without a series, jobs is 0 for one per core, length_s
+    // is 0 for the whole film, and from_tick is -1 if not given.
 #define FLAG(field, ...) bool field;
 #define WHOLE(field, ...) int field;
 #define NUMBER(field, ...) double field;
