@@ -229,8 +229,7 @@ static void move_camera(View *view, const Match *match, double blend, double dt_
     view->is_fresh = false;
 }
 
-// Shows the whole arena if the tank is large enough to play; otherwise follows it, as near as
-// needed.
+// Shows the whole arena if the tank is large enough to play, or else follows it.
 static void show_player(View *view, const Match *match, int tank) {
     double length_m = battle_tank(match_battle(match), tank)->spec->length_m;
     double least = TANK_SHARE * view->hud.height / length_m;

@@ -58,8 +58,7 @@ void view_linger(View *view, const Match *match, double dt_s);
 ViewRequests view_poll(View *view, const Match *match);
 // Draws and presents a frame; waits for vsync if available.
 void view_draw(View *view, const Match *match, const ViewStatus *status);
-// Returns the last frame of a view without a window as rows of 32-bit pixels, blue first; NULL for
-// a window.
+// Returns the last frame as rows of 32-bit pixels, blue first; NULL for a window.
 const void *view_pixels(const View *view, int *width_px, int *height_px, int *row_bytes);
 const Screen *view_screen(const View *view); // the same, for films
 // Renders the sound after the last frame for a film: left and right alternating, at SYNTH_HZ.
@@ -68,8 +67,7 @@ bool view_save(View *view, const char *path, Problem *problem); // saves the las
 void view_toast(View *view, const char *sentence); // replaces keys as bindings_fill does
 bool view_has_sound(const View *view);             // true if a sound device is open
 
-// Sets the player of each gamepad in matches of several players; initially the first gamepad
-// belongs to the first player, and so on.
+// Sets the player of each gamepad in matches of several players; initially pad i has player i.
 void view_set_pads(View *view, const int players[static PADS_MAX]);
 
 // Takes effect immediately.

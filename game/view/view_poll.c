@@ -21,8 +21,7 @@ static Vec pointer_px(const View *view) {
     return vec_scale(view->input.pointer, screen_density(&view->screen));
 }
 
-// Returns the tank with a mind that is nearest to a point of the world (NULL: the first one), or
-// -1.
+// Returns the tank with a mind nearest to a point of the world (NULL: the first), or -1.
 static int nearest_mind(const Match *match, const Vec *point) {
     const MatchCard *card = match_card(match);
     double best_m = INFINITY;
@@ -37,8 +36,7 @@ static int nearest_mind(const Match *match, const Vec *point) {
     return best;
 }
 
-// Returns the tank that mind actions refer to: the selected or followed tank, the nearest one to
-// the mouse, or the last one again.
+// Returns the selected, the followed, the nearest, or the last tank of a mind action, or -1.
 static int mind_action_tank(const View *view, const Match *match) {
     int picked = tools_picked(view->tools, match);
     if (picked >= 0) return picked;

@@ -11,8 +11,7 @@
 #define SCALE_MIN 2.0
 #define SCALE_MAX 160.0
 
-// Action mode: smallest margin, margin after reframing, and how much larger the scale could be
-// before the view is reframed.
+// Action mode: smallest margin, margin after reframing, and the change of scale that reframes.
 #define TIGHT_M 4.0
 #define ROOM_M 6.5
 #define LOOSE 1.35
@@ -110,8 +109,7 @@ void camera_pan(Camera *camera, Vec drag_px) {
     camera->speed_pxps = vec(0, 0);
 }
 
-// Returns the centre along one axis that is nearest to `wanted` and keeps the view on the arena and
-// a strip of table.
+// Returns the centre along one axis nearest to `wanted` that keeps the view on the arena.
 static double over_arena(double wanted, double arena_m, double view_m) {
     double reach = view_m / 2 - TABLE_M;
     return 2 * reach >= arena_m ? arena_m / 2 : clamp(wanted, reach, arena_m - reach);

@@ -67,8 +67,7 @@ void camera_frame(Camera *camera, Vec low, Vec high);
 // camera_frame or camera_overview sets another one. Not allowed in CAMERA_FOLLOW.
 void camera_look_at(Camera *camera, Vec at, double closer);
 
-// Moves toward the goal for dt_s; INFINITY jumps to it. `target` is the position of the followed
-// tank.
+// Moves toward the goal for dt_s; INFINITY jumps. `target` is the followed tank's position.
 void camera_move(Camera *camera, Vec target, double dt_s);
 bool camera_is_zooming(const Camera *camera);
 

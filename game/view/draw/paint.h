@@ -51,8 +51,7 @@ typedef enum StampKind {
 
 typedef struct Stamp Stamp;
 
-// Takes ownership of `pixels` (ARGB8888, from malloc, width x height), even on failure. Returns
-// NULL if out of memory.
+// Takes ownership of `pixels` (ARGB8888, from malloc). Returns NULL if out of memory.
 Stamp *stamp_create(StampKind kind, int width, int height, uint32_t *pixels);
 void stamp_destroy(Stamp *stamp); // NULL is allowed
 
@@ -61,8 +60,7 @@ int stamp_height(const Stamp *stamp);
 // Replaces a part of the pixels; a row of `pixels` has `stride` pixels.
 void stamp_change(Stamp *stamp, SDL_Rect part, const uint32_t *pixels, int stride);
 
-// Draws the stamp with its upper left corner at (x, y). `tint` is ARGB, and ignored for
-// STAMP_PICTURE.
+// Draws with the upper left corner at (x, y). `tint` is ARGB; STAMP_PICTURE ignores it.
 void stamp_draw(Stamp *stamp, const Renderer *renderer, int x, int y, uint32_t tint);
 void stamp_draw_part(Stamp *stamp, const Renderer *renderer, SDL_Rect part, int x, int y,
                      uint32_t tint);

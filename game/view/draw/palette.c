@@ -106,8 +106,7 @@ static Rgb mono_ink(Rgb colour) {
     return grey(light + part * 0.34f * (1 - light));
 }
 
-// Like a green filter, which separates grass from earth of the same lightness. Walls are lighter
-// than any ground.
+// Like a green filter, which separates grass from earth. Walls are lighter than any ground.
 static Rgb mono_ground(Rgb colour) {
     return grey(dim(0.58f * colour.g - 0.17f * colour.b, 0.08f, 4.5f, 0.37f));
 }

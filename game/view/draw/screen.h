@@ -31,15 +31,13 @@ void screen_begin(Screen *screen);           // call before each frame
 double screen_frame_s(const Screen *screen); // shortest useful time between two frames
 void screen_size(const Screen *screen, int *width_px, int *height_px); // in physical pixels
 double screen_density(const Screen *screen); // physical pixels per window unit (also of the mouse)
-// Returns the factor from a 1280 x 720 picture to this size; `ui_scale` (0.5 .. 4) is the player's
-// setting.
+// Returns the scale relative to 1280 x 720; `ui_scale` (0.5 .. 4) is the player's setting.
 double screen_scale(double ui_scale, int width_px, int height_px);
 void screen_toggle_fullscreen(Screen *screen);
 
 // Saves the last frame as PNG, replacing `path` atomically.
 bool screen_save(const Screen *screen, const char *path, Problem *problem);
 
-// Saves as `folder`/NAME-0001.png or the first free number, and creates the folder. `path` receives
-// the name and has room for ARENA_PATH_MAX.
+// Saves as `folder`/NAME-0001.png or the first free number; `path` has ARENA_PATH_MAX bytes.
 bool screen_save_new(const Screen *screen, const char *folder, const char *name, char *path,
                      Problem *problem);

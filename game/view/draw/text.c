@@ -36,8 +36,7 @@ static const char *rows_of(uint32_t point) {
     return ROWS_OF[point >= FIRST && point <= LAST ? point - FIRST : '?' - FIRST];
 }
 
-// Draws an ASCII character, a middle dot or an ellipsis in white dots; others become a question
-// mark. Returns NULL if out of memory.
+// Draws ASCII, a middle dot or an ellipsis in white dots. Returns NULL if out of memory.
 static SDL_Surface *letters_glyph(uint32_t point, int width, int height) {
     SDL_Surface *room =
         SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);

@@ -27,8 +27,7 @@ void text_scale(Text *text, double ui);
 int text_advance(const Text *text, TextSize size); // width of a digit, px
 int text_height(const Text *text, TextSize size);
 int text_width(const Text *text, TextSize size, const char *utf8);
-// text_width_of: width of the first bytes. text_fits: how many bytes of whole letters fit into
-// `room` px.
+// Return the width of the first bytes, and how many bytes of whole letters fit into `room` px.
 int text_width_of(const Text *text, TextSize size, const char *utf8, size_t bytes);
 size_t text_fits(const Text *text, TextSize size, const char *utf8, int room);
 
@@ -39,9 +38,7 @@ void text_draw_fit(Text *text, TextSize size, int x, int y, int room, Rgb colour
 // Draws the text so that it ends at `right`.
 void text_draw_right(Text *text, TextSize size, int right, int y, Rgb colour, const char *utf8);
 
-// stencil.c: returns the width of a title letter or icon with its gap, in a font of this height; 0
-// if it has no outline.
+// stencil.c: returns the width of a title letter or icon with its gap; 0 if it has no outline.
 int stencil_advance(uint32_t point, int px);
-// Draws it in white into the ARGB8888 pixels of its cell; `base_px` is the baseline. Returns false
-// if it has no outline, or if out of memory.
+// Draws it in white, on the baseline `base_px`. Returns false without outline or memory.
 bool stencil_draw(uint32_t point, int px, int base_px, int width, int height, uint32_t *pixels);

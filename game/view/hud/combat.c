@@ -133,8 +133,7 @@ static void draw_crosshair(const HudFrame *frame, Vec at_px) {
     paint_dot(frame->hud->renderer, at_px, fmax(1, ui), INK_WHITE, 0.95);
 }
 
-// Draws an arrow at the picture's edge toward an enemy outside it; bright while the enemy is
-// visible.
+// Draws an arrow at the edge toward an enemy outside the picture; bright if it is visible.
 static void draw_arrow(const HudFrame *frame, const Tank *enemy, bool is_seen) {
     const Hud *hud = frame->hud;
     Vec at = camera_to_screen(frame->camera,

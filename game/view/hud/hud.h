@@ -52,8 +52,7 @@ typedef struct SeriesStatus {
 enum { RESULT_TEXT_MAX = 160 };
 
 void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]);
-// For a single player, or players in the same team: "You won", "You lost to hunter (veteran)"; ""
-// for others.
+// For players of one team: "You won", "You lost to hunter (veteran)"; "" for others.
 void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]);
 void result_text_points(const Match *match, char text[RESULT_TEXT_MAX]); // "" if not applicable
 // For `round` of `rounds`; "" without a series.
@@ -67,8 +66,7 @@ typedef struct TimeMark {
     int team; // of the shooter, of the capture, or of the tank with a new mind
 } TimeMark;
 
-// The progress of a mission: its goals, and the earned stars, one bit each. The first star is for
-// winning.
+// A mission's goals, and the earned stars, one bit each. The first star is for winning.
 enum { STARS = 3, MISSION_LINES = 2, MISSION_WORDS_MAX = 100 };
 typedef struct MissionStatus {
     char title[MISSION_WORDS_MAX], briefing[MISSION_LINES][MISSION_WORDS_MAX];
@@ -86,8 +84,7 @@ typedef struct LessonStatus {
     Flag flag;
 } LessonStatus;
 
-// The state that the owner of the match passes to each frame. Its pointers must stay valid for the
-// frame.
+// What a frame shows besides the match. Its pointers must stay valid for the frame.
 typedef struct ViewStatus {
     bool is_paused;
     double speed;                 // 1 is real time; 0 is as fast as possible
@@ -193,8 +190,7 @@ typedef struct Places {
 void places_keep(Places *places, Box box); // ignored if full
 bool places_are_free(const Places *places, Box box);
 
-// Moves a box to the first free place beside a point: above, below, right, left. Returns false if
-// there is none.
+// Moves a box to a free place above, below, right or left of a point; false if there is none.
 bool places_beside(const Places *places, Vec at_px, double reach_px, Box *box);
 
 // Same for text about a point; it may be farther away in a crowded place.
@@ -214,12 +210,10 @@ typedef struct HudFrame {
     bool is_crowd; // too many tanks to show details of each
 } HudFrame;
 
-// Each item of the HUD is a file NAME.c, which defines HUD_NAME, and a name in the list of
-// view/meson.build.
+// An item is a file NAME.c that defines HUD_NAME, and a name in view/meson.build.
 typedef struct HudItem {
     bool is_high; // drawn above the sandbox's tools
-    // Returns the item's box; w is 0 if it is hidden. Called once per frame, in the order of the
-    // list.
+    // Returns the item's box; w is 0 if it is hidden. Called once per frame, in list order.
     Box (*box)(const HudFrame *frame);
     void (*draw)(const HudFrame *frame, Box box);
 } HudItem;
@@ -235,8 +229,7 @@ Action endcard_action(const Hud *hud, const Match *match, Vec at_px);
 Action endcard_pad(Hud *hud, PadInput input); // moves the selection, or presses the button
 bool endcard_has_kill(const Hud *hud);        // a destroyed tank can be watched again
 
-// Reserves space for a box in a corner: below the previous boxes at the top right, above them at
-// the bottom right.
+// Reserves a box in a corner: below (top right) or above (bottom right) the previous ones.
 Box hud_reserve(Hud *hud, HudCorner corner, int width, int height);
 void hud_occupy(Hud *hud, HudCorner corner, Box box); // for a box placed by its item
 
@@ -283,8 +276,7 @@ void notices_hint(Notices *notices, const char *text, double now_s);
 void notices_keep(Notices *notices, Hud *hud, double now_s, Places *places);
 void notices_draw(Notices *notices, const Hud *hud, double now_s, bool has_menu);
 
-// combat.c: what a player needs in a fight. Hits dealt or taken by players; the newest replace the
-// oldest.
+// combat.c: aiming aids, and recent hits dealt or taken by players.
 enum { COMBAT_HITS = 16, HIT_TEXT_MAX = 24 };
 
 typedef struct CombatHit {

@@ -284,8 +284,7 @@ static Standings teams_without(const Hud *hud, const Match *match, const int *ca
     return standings;
 }
 
-// Each tank gets a card or a row if they fit; otherwise teams are listed, with cards of the
-// players' tanks and the followed one.
+// Each tank gets a card or a row if they fit; otherwise teams and the important tanks do.
 static void cards_draw(const HudFrame *frame, Box panel) {
     const Hud *hud = frame->hud;
     const Match *match = frame->match;

@@ -30,8 +30,7 @@ static int line_width(const Hud *hud, const ScoreLine *line) {
     return width;
 }
 
-// The title is shortened first if space is short. Then come the best teams that fit; two teams keep
-// their sides.
+// Shortens the title, then omits teams until the line fits; two teams keep their sides.
 static ScoreLine line_of(const Hud *hud, const MatchCard *card) {
     const Mode *mode = MODES[card->mode];
     ScoreLine line = {.standings = hud->standings};

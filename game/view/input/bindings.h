@@ -94,8 +94,7 @@ const char *bindings_write(Device device, const uint16_t own[static BINDINGS_EAC
 
 bool bindings_has(const Bindings *bindings, Device device, Action action, uint16_t what);
 
-// Returns another action that uses this input in the same situation, or ACTION_NONE. Actions that
-// share an input by default do not conflict.
+// Returns a conflicting action, or ACTION_NONE. Inputs shared by default are no conflict.
 Action bindings_conflict(const Bindings *bindings, Device device, Action action, uint16_t what);
 
 // Binds the input to the action as its first or second; 0 removes the binding. A conflicting action

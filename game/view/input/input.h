@@ -1,5 +1,4 @@
-// input.h -- turns events into orders (held inputs), actions (pressed inputs) and requests to the
-// owner of the match.
+// input.h -- turns events into orders, actions, and requests to the owner of the match.
 #pragma once
 
 #include "match/edit.h"
@@ -70,8 +69,7 @@ typedef struct Input {
 void input_init(Input *input, const Prefs *prefs); // `prefs` must outlive it
 void input_release_all(Input *input);
 
-// Call for every event, even those consumed by a panel: gamepads come and go, and keys are
-// released.
+// Call for every event, even if a panel consumes it: releases keys, and tracks gamepads.
 PadEvent input_hear(Input *input, const SDL_Event *event);
 
 // Call for events that no panel has consumed; `pad` is the result of input_hear. Returns the action
@@ -170,6 +168,5 @@ typedef struct ViewRequests {
 
 // Returns the request of this kind, or NULL if there is none.
 const ViewRequest *requests_find(const ViewRequests *requests, RequestKind kind);
-// Adds a request of this kind and returns it. Except for edits, an existing one is returned
-// instead.
+// Adds a request of this kind, or returns an existing one; edits are always added.
 ViewRequest *requests_add(ViewRequests *requests, RequestKind kind);

@@ -88,8 +88,7 @@ void pen_path(const Pen *pen, const Vec *points, int count, bool is_dashed, Rgb 
               double alpha);
 void pen_arrow(const Pen *pen, Vec from_px, Vec to_px, double width_px, Rgb colour, double alpha);
 
-// Draws text near a point of the world, on a plate with the team's colour (-1: none). Omitted if no
-// place is free.
+// Draws text near a point, on a plate with the team's colour (-1: none), if there is room.
 void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text);
 
 typedef struct LayerDraw {

@@ -351,8 +351,7 @@ static bool is_circling(const Pen *pen, const Shown *shown, const Way *way, Vec 
            vec_distance(*target, circle.at) < circle.radius_m;
 }
 
-// Predicts the path by the other method. Returns its label, or NULL if there is none or the paths
-// agree.
+// Predicts the path by the other method. Returns its label, or NULL if the paths agree.
 static const char *predict_other(const Pen *pen, const Shown *shown, const Way *own, Way *other) {
     for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
         if (strcmp(PAIRS[i].name, shown->tank->loadout->drive->name) != 0) continue;
@@ -368,8 +367,7 @@ static void draw_turns(const Pen *pen, const Shown *shown) {
     double k = pen->frame->camera->px_per_m;
     predict_way(pen, shown, shown->tank->loadout->drive, &own);
     Circle circle = circle_of(own.poses);
-    // Vehicles that cannot pivot: the tightest turns to both sides, about points beside the rear
-    // axle.
+    // The tightest turns of vehicles that cannot pivot, about points beside the rear axle.
     TurnLimits limits = battle_limits(pen->battle, shown->index);
     double radius = limits.tightest_radius_m, axle = model_wheel(model_of(shown->tank), 3).y;
     bool is_shown = !limits.can_pivot && radius <= CIRCLE_MAX_M && radius > fabs(axle);

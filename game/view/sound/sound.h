@@ -143,8 +143,7 @@ typedef struct Mixer {
 void mixer_init(Mixer *mixer);
 void mixer_clear(Mixer *mixer); // stops all sounds
 
-// Starts a sound. If all slots are used, it replaces the one with the least remaining loudness, if
-// that is quieter.
+// Starts a sound. If all slots are used, it replaces a quieter one, or is ignored.
 void mixer_shot(Mixer *mixer, SoundKind kind, float pitch, Heard place);
 
 // Sets the audible engines, at most MIXER_ENGINES; others fade out.
@@ -160,8 +159,7 @@ void mixer_render(Mixer *mixer, float *stereo, int frames);
 
 typedef struct Sound Sound;
 
-// Opens a device if `is_heard`; without one, sound_render still works. Returns NULL if out of
-// memory.
+// Opens a device if `is_heard`. Returns NULL if out of memory.
 Sound *sound_create(bool is_heard);
 void sound_destroy(Sound *sound);
 bool sound_has_device(const Sound *sound);

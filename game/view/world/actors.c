@@ -1,5 +1,4 @@
-// actors.c -- draws vehicles in layers (shadows, tracks or wheels and hulls, turrets), and shells
-// with their trails.
+// actors.c -- draws vehicles in layers, shells, flags and goals, and frames the camera.
 #include "actors.h"
 
 #include <stdio.h>
@@ -11,8 +10,7 @@
 #define JUMP_M 2.0 // in one tick; farther than any tank can drive
 #define RECOIL_M 0.24
 #define RECOIL_KEPT 0.86 // per tick
-// Offsets of the hull from its wheels and its shadow, per radian or per metre: exaggerated, to be
-// visible from above.
+// Visible offsets of the hull from its wheels and shadow, per radian or metre (exaggerated).
 #define LEAN_M 1.3
 #define LEAN_MOST_M 0.20
 #define LIFT_NORTH 0.40

@@ -38,8 +38,7 @@ void actors_follow(Actors *actors, const Battle *battle); // adopts edits since 
 // Call after each tick. A tank that respawned elsewhere is not blended from its old place.
 void actors_tick(Actors *actors, const Battle *battle);
 
-// Returns the actor between the tick before the last one (`blend` 0) and the last one (1). Angles
-// turn the shorter way.
+// Interpolates from the tick before the last one (`blend` 0) to the last one (1).
 Actor actor_at(const Actors *actors, int tank, double blend);
 
 typedef struct Stage { // what drawing needs

@@ -13,8 +13,7 @@ static double segment_distance2(Vec p, Vec a, Vec b) {
     return vec_dot(off, off);
 }
 
-// Returns the distance to a thick line or a polygon. Counting crossings gives the sign, so concave
-// outlines work too.
+// Returns the distance to a thick line or a polygon. Counting crossings gives the sign.
 static double wall_distance(const Wall *wall, Vec p) {
     DEBUG_ASSERT(wall->vertex_count >= 2);
     double best = INFINITY;
@@ -96,8 +95,7 @@ static const Rgb TINTS[WALL_KINDS][2] = {
     [WALL_FENCE] = {{0.680f, 0.560f, 0.430f}, {0.600f, 0.510f, 0.400f}},
 };
 
-// Default kinds of walls by arena: for large and small polygons, round ones, and lines. WALL_KINDS
-// means houses of any kind.
+// Default kinds of walls for large, small and round polygons and lines; WALL_KINDS: any house.
 static const struct {
     const char *arena; // NULL: any other
     WallKind house, box, round, line;

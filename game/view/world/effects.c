@@ -278,8 +278,7 @@ static void show_return(Effects *effects, const Tank *tank) {
     add_glow(effects, at, 3.0, rgb_mix(palette_team(tank->team), SPARK, 0.35f), 0.9, 0.45);
 }
 
-// Lights up the hull for a moment. Sparks fly off the side that was hit; a glancing shell makes
-// more of them in a narrower cone.
+// Lights up the hull. Sparks fly off the side that was hit, more of them if the shell glances.
 static void show_hit(Effects *effects, const Battle *battle, const Event *event) {
     ASSERT(event->b >= 0);
     const Tank *tank = battle_tank(battle, event->b);

@@ -16,8 +16,7 @@ enum { HILL_PX = 2, HILL_SIDE = SQUARE_PX / HILL_PX + 1 }; // hills are sampled 
 #define LEAN_SOUTH_M 0.32
 #define DIAGONAL 0.70710678
 #define CLEAR_M 0.22f // blocks farther away cast no shadow
-// Hills: brightness per slope toward the lamp and per metre of height; distance, darkness and width
-// of contour lines.
+// Hills: brightness per slope toward the lamp and per metre of height, and contour lines.
 #define SLOPE_LIGHT 1.30
 #define SLOPE_LIGHT_MOST 0.38
 #define HEIGHT_LIGHT 0.10
@@ -57,8 +56,7 @@ struct SquarePainter {
     float distance[]; // [m], side x side
 };
 
-// Light of each built-in arena's time of day; walls get half of its tint. All other arenas, and
-// palettes made for legibility, use noon.
+// Light of the built-in arenas' time of day; walls get half of its tint. Others have noon.
 static const struct {
     const char *arena;
     Rgb light;
@@ -169,8 +167,7 @@ static float distance_at(const SquarePainter *painter, double x, double y) {
 // Returns the index of a pixel in the grid.
 static int grid_index(int x, int y) { return (y + 1) * GRID_SIDE + x + 1; }
 
-// Computes noise for all pixels at once, leaving out the ground below the table and the stone of
-// walls that are not there.
+// Computes noise for all pixels at once, but only for ground and walls that are visible.
 static void dig(SquarePainter *painter) {
     const Arena *arena = painter->arena;
     const Grid *grid = &painter->grid;
@@ -246,8 +243,7 @@ static Rgb ground_at(const SquarePainter *painter, int x, int y) {
     return rgb_scale(here->colour, light + 0.045f * grain);
 }
 
-// Sides of blocks are darker than the top, darkest when facing away from the light and near the
-// foot.
+// Sides are darker than the top, darkest when facing away from the light and near the foot.
 static Rgb side_at(const SquarePainter *painter, int x, int y, Vec at, Rgb top) {
     float east = distance_at(painter, x + 1, y) - distance_at(painter, x - 1, y);
     float south = distance_at(painter, x, y + 1) - distance_at(painter, x, y - 1);
@@ -275,8 +271,7 @@ static Rgb lit_window(const SquarePainter *painter, int x, int y, Vec at, const 
 
 static Rgb block_at(const SquarePainter *painter, int x, int y, Vec at, float inside) {
     double k = painter->px_per_m;
-    // Distance of the leaning top from its border as seen at (x, y): the top is visible if the
-    // whole lean is inside the block.
+    // The top is visible if the whole lean is inside the block: find its distance from the border.
     enum { STEPS = 4 };
     float lean = -INFINITY;
     for (int i = 1; i <= STEPS; i++) {
@@ -400,8 +395,7 @@ static void mosaic_clear(Mosaic *mosaic) {
     *mosaic = (Mosaic){0};
 }
 
-// Returns where squares begin, at or before `least`, so that the camera's view, including its
-// shake, shows as few as possible.
+// Returns where squares begin, at or before `least`, so that as few as possible are visible.
 static int first_square(int seen_from, int seen_px, int least) {
     int from = seen_from - SHAKE_PX, spare = SQUARE_PX - (seen_px + 2 * SHAKE_PX) % SQUARE_PX;
     from -= spare / 2;
@@ -489,8 +483,7 @@ static void wear_part(Ground *ground, const Mosaic *mosaic, Square *square, int 
                       SQUARE_PX * 4);
 }
 
-// New marks are drawn at once, and only where they are. Those from before the square was visible
-// may wait.
+// Draws new marks where they are. Those from before the square was visible may wait.
 static void refresh(Ground *ground, const Mosaic *mosaic, Viewport *port, Square *square,
                     int index) {
     int column = index % mosaic->columns, row = index / mosaic->columns, from = 0;
@@ -549,8 +542,7 @@ static void mosaic_trim(Mosaic *mosaic, int keep, uint32_t now) {
     }
 }
 
-// Returns the square's place on the screen. Both edges are rounded alike, so stretched neighbours
-// join.
+// Returns the square's place on the screen, rounded so that stretched neighbours join.
 static SDL_Rect square_place(const Mosaic *mosaic, const Camera *camera, int column, int row) {
     Vec origin = camera_to_screen(camera, vec(0, 0));
     double zoom = camera->px_per_m / mosaic->px_per_m;

@@ -1,5 +1,4 @@
-// ground.h -- the arena on the screen: painted once in squares, kept as textures, and worn by
-// tracks and fire.
+// ground.h -- the arena on the screen, painted in squares, and the marks on it.
 #pragma once
 
 #include "sim/arena/arena.h"
@@ -21,8 +20,7 @@ void marks_begin(Marks *marks); // new match: removes all wear and all copies
 // Wears a strip from a to b; `strength` is 0 .. 1.
 void marks_strip(Marks *marks, Vec a, Vec b, double half_width_m, double strength);
 void marks_scorch(Marks *marks, Vec at, double radius_m, double strength);
-// Fades one of `turns` bands of the ground by one step. All wear is gone after MARKS_DEEPEST steps
-// of every band.
+// Fades one of `turns` bands by a step. MARKS_DEEPEST steps of each band remove all wear.
 enum { MARKS_DEEPEST = 128 };
 void marks_fade(Marks *marks, int turn, int turns);
 
@@ -37,9 +35,8 @@ bool marks_news(const Marks *marks, WornPatch within, uint32_t since, int *row, 
 bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int first, int count,
                     float *wear);
 
-// Copies of the wear at earlier ticks are for jumps in time; the longer the match, the farther they
-// are apart. marks_note makes a copy after this tick if one is due. Existing copies are kept, so
-// some tracks may be missing after a jump.
+// Copies of the wear are for jumps in time. marks_note makes a copy after this tick if one is due;
+// existing copies are kept, so some tracks may be missing after a jump.
 void marks_note(Marks *marks, uint64_t tick);
 
 // Returns the tick of the latest copy at or before `tick`; 0 if there is none.
@@ -59,8 +56,7 @@ void marks_restore(Marks *marks, uint64_t tick); // the latest copy, or no wear
 double block_distance(const Arena *arena, const int *walls, int wall_count, Vec at, double reach_m,
                       int *owner);
 
-// Finds the walls within reach_m of the square around `middle`, and returns their number; `walls`
-// has room for all walls.
+// Finds the walls within reach_m of a square. `walls` has room for all; returns their number.
 int blocks_near(const Arena *arena, Vec middle, double half_m, double reach_m, int *walls);
 
 bool block_is_frame(const Arena *arena, Vec at); // otherwise a wall
@@ -108,8 +104,7 @@ bool ground_covers(const Ground *ground, const Camera *camera, int width_px, int
 // earlier frames.
 void ground_draw(Ground *ground, const Camera *camera, int width_px, int height_px, int budget);
 
-// Paints single squares of the arena at one scale, without tanks and wear. It holds the arena and
-// its working memory.
+// Paints single squares of the arena at one scale, without tanks and marks.
 enum { SQUARE_PX = 128 };
 typedef struct SquarePainter SquarePainter;
 SquarePainter *square_painter_create(const Arena *arena, const SoilImages *images, double px_per_m);

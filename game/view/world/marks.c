@@ -124,8 +124,7 @@ void marks_strip(Marks *marks, Vec a, Vec b, double half_width_m, double strengt
     touch(marks, cells);
 }
 
-// Returns how far a scorch mark extends in a direction, as a fraction of its radius: tongues with
-// flakes between them.
+// Returns how far a scorch mark extends in a direction, as a fraction of its radius.
 static double scorch_reach(Vec at, Vec away) {
     float tongue = noise_fractal((float)away.x * 3.1f, (float)away.y * 3.1f, 17, 2);
     float flake = noise_fractal((float)at.x * 2.9f, (float)at.y * 2.9f, 91, 3);

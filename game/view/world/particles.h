@@ -1,5 +1,4 @@
-// particles.h -- smoke, fire, sparks and chips, which move, grow and fade without touching
-// anything.
+// particles.h -- smoke, fire, sparks and chips, which move, grow and fade.
 #pragma once
 
 #include "ai/maths/vec.h"

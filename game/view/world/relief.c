@@ -283,8 +283,7 @@ static inline Rgb lit(const Turn *turn, const Texel *texel, float seen) {
     return (Rgb){colour.r + glint, colour.g + glint, colour.b + glint};
 }
 
-// The lamp's visibility is the most expensive part, so it is computed once per pixel, at its
-// middle.
+// The lamp's visibility is expensive, so it is computed once per pixel, at its middle.
 static uint32_t lit_pixel(const Relief *relief, const Turn *turn, Spot corner) {
     const Texel *texels[SAMPLES];
     int count = 0;

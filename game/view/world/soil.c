@@ -1,5 +1,4 @@
-// soil.c -- colours of the ground: two tints per surface, mixed by low-frequency noise, with specks
-// and ripples.
+// soil.c -- colours of the ground: two tints per surface, mixed by noise, with specks and ripples.
 #include "soil.h"
 
 #include <SDL_image.h>

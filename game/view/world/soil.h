@@ -22,8 +22,7 @@ static inline float clampf(float value, float low, float high) {
     return some < high ? some : high;
 }
 
-// Returns fractal noise, 0 .. 1: one bump per unit in the first octave; each further octave has
-// twice the frequency and half the amplitude.
+// Returns fractal noise, 0 .. 1, with one bump per unit in the first octave.
 float noise_fractal(float x, float y, uint32_t seed, int octaves);
 
 enum { GRID_SIDE_MAX = 129, GRID_POINTS_MAX = GRID_SIDE_MAX * GRID_SIDE_MAX };
@@ -58,8 +57,7 @@ typedef struct SoilRoom {
     float specks[SURFACE_COUNT][GRID_POINTS_MAX];
 } SoilRoom;
 
-// Computes the ground at all points of a grid. The step is the size of a pixel; finer details are
-// omitted.
+// Computes the ground at all points of a grid, whose step is the size of a pixel.
 void soil_dig(const Arena *arena, const SoilImages *images, const Grid *grid, SoilRoom *room,
               Soil *soil);
 

@@ -175,8 +175,7 @@ static void turn(Sprites *sprites, SpriteSet *set, int index) {
 
 void sprites_begin(Sprites *sprites, int budget_px) { sprites->budget_px = budget_px; }
 
-// Returns the picture for a heading; when the budget is used up, a neighbouring one if there is
-// one.
+// Returns the picture for a heading, or a neighbouring one when the budget is used up.
 static Stamp *turned_to(Sprites *sprites, SpriteSet *set, int index) {
     for (int off = 1; off <= BESIDE && !set->turned[index] && sprites->budget_px <= 0; off++)
         for (int side = -off; side <= off; side += 2 * off) {

@@ -11,8 +11,7 @@
 #include "sim/tank.h"
 #include "view/draw/paint.h"
 
-// relief.c: a height field made of solids, given by their signed distances. Higher solids cover
-// lower ones.
+// relief.c: a height field made of solids; higher solids cover lower ones.
 typedef struct Texel {
     float height;     // in metres
     float nx, ny, nz; // unit normal
@@ -101,15 +100,13 @@ typedef enum ModelState { MODEL_SOUND, MODEL_WORN, MODEL_WRECK, MODEL_STATE_COUN
 // speeds at which sharp ones would seem to run backwards.
 enum { ROLL_PHASES = 8 };
 
-// Returns the phase of a part that has rolled this far [m or rad], `moved` of it since the last
-// frame.
+// Returns the phase of a part that rolled this far [m or rad], `moved` since the last frame.
 int model_roll_phase(ModelPart part, double rolled, double moved);
 #define TRACK_PITCH_M 0.30 // distance between the links of a track
 
 bool model_is_wheeled(Model model);
 
-// Returns the position of the part's middle on the vehicle [m]; tracks and barrels are modelled
-// around their own middle.
+// Returns the position of the part's middle [m]; parts are modelled around their own middle.
 Vec model_middle(Model model, ModelPart part); // the right track
 double model_track_half_width(Model model);
 
