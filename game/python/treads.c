@@ -1,4 +1,4 @@
-// treads.c -- many matches at once, stepped together for programs that learn.
+// treads.c -- libtreads: steps many matches at once.
 #include "treads.h"
 
 #include <stdatomic.h>
@@ -14,36 +14,38 @@
 #include "sim/world.h"
 
 #define LEARNER "learner"
-#define NEVER_S 1e9 // of the clock: thirty years
-// Words of a card; matches that a thread takes at a time; looks of a thread that waits, before it
-// sleeps; the memory of a large match.
-enum { WORDS_MAX = 256, BITE = 8, LOOKS_BEFORE_SLEEP = 200, MATCH_BYTES_MOST = 1 << 20 };
+#define NEVER_S 1e9 // about thirty years
+enum {
+    WORDS_MAX = 256,          // words of a card
+    BATCH = 8,                // matches that a thread takes at once
+    SPINS_BEFORE_SLEEP = 200, // polls of a waiting thread before it sleeps
+    MATCH_BYTES_MAX = 1 << 20 // memory of a large match
+};
 enum { ACTION_SIZE = ORDER_RATE_COUNT + ORDER_ACTION_COUNT };
 
-// Weights are the initial ones of the table, which stands here in the order of its sums.
 enum { DAMAGE, HURT, FRIENDLY, KILL, DEATH, WIN, LOSS, DRAW, SECOND, REWARDS };
 static const TreadsReward REWARD_ROWS[REWARDS] = {
-    [DAMAGE] = {"damage", "a point of damage dealt to an enemy", 0.01},
-    [HURT] = {"hurt", "a point of damage taken", -0.01},
-    [FRIENDLY] = {"friendly", "a point of damage dealt to a friend", -0.02},
+    [DAMAGE] = {"damage", "each point of damage dealt to an enemy", 0.01},
+    [HURT] = {"hurt", "each point of damage taken", -0.01},
+    [FRIENDLY] = {"friendly", "each point of damage dealt to a friend", -0.02},
     [KILL] = {"kill", "an enemy destroyed", 0.5},
-    [DEATH] = {"death", "being destroyed", -0.5},
-    [WIN] = {"win", "the match won by the team", 1},
-    [LOSS] = {"loss", "the match won by another team", -1},
-    [DRAW] = {"draw", "a match that nobody won", 0},
-    [SECOND] = {"second", "a second gone by", 0},
+    [DEATH] = {"death", "the tank destroyed", -0.5},
+    [WIN] = {"win", "a match won by the team", 1},
+    [LOSS] = {"loss", "a match won by another team", -1},
+    [DRAW] = {"draw", "a draw", 0},
+    [SECOND] = {"second", "each second", 0},
 };
 
-// What a reward counts, as it stood a step ago.
-typedef struct Record {
+// Totals from which rewards are computed, as of the step before.
+typedef struct Totals {
     double damage, hurt, friendly;
     int kills, deaths;
-} Record;
+} Totals;
 
 typedef struct Agent {
     int match, tank;
-    double limits[ORDER_RATE_COUNT]; // of its tank's rates
-    Record record;
+    double limits[ORDER_RATE_COUNT]; // limits of the tank's rates
+    Totals totals;
     ObservationMemory memory;
 } Agent;
 
@@ -55,7 +57,7 @@ typedef struct Card {
 typedef struct Ended {
     uint64_t hash, seed;
     int winner;
-    bool is_over; // in this step
+    bool is_over; // ended in this step
 } Ended;
 
 typedef struct Bout {
@@ -66,14 +68,13 @@ typedef struct Bout {
     Ended last;
 } Bout;
 
-// A thread that steps matches: its own ones first, which lie in its processor's caches, then those
-// that others have not begun. Its orders, one a tank of the match that it steps, say nothing and do
-// not rest.
+// A thread that steps matches: first its own, which are in its processor's caches, then those that
+// other threads have not begun.
 typedef struct Worker {
     Thread thread;
     Treads *treads;
-    Order *orders;
-    atomic_int begun; // of its matches, in this round
+    Order *orders;    // one per tank, without messages and sleep
+    atomic_int begun; // number of its matches begun in this round
 } Worker;
 
 struct Treads {
@@ -87,13 +88,13 @@ struct Treads {
     double weights[REWARDS];
     TreadsBuffers buffers;
 
-    // The first is the caller; the others wait for the next round.
+    // The first worker is the caller; the others wait for the next round.
     Worker *workers;
     int worker_count;
-    Lock lock;                  // of the numbers below, when they change
-    Condition news;             // that they have
-    atomic_uint round, working; // the others' that are at work
-    bool is_ending;             // the next round is none
+    Lock lock;                  // for changes of the following numbers
+    Condition news;             // signals their changes
+    atomic_uint round, working; // working: number of other workers still at work
+    bool is_ending;             // workers exit instead of starting the next round
     atomic_bool is_out_of_memory;
 };
 
@@ -138,37 +139,39 @@ int treads_set_reward(Treads *treads, const char *name, double weight) {
     return 0;
 }
 
-static int refuse(char *problem, const char *text) {
+static int set_problem(char *problem, const char *text) {
     snprintf(problem, TREADS_PROBLEM_MAX, "%s", text);
     return 1;
 }
 
 int treads_check(const char *assets, const char *recording, char *problem) {
     char path[ARENA_PATH_MAX * 2];
-    Problem told = {""};
+    Problem failure = {""};
     Arena *arena = NULL;
     ReplayPlayer *player = NULL;
     const char *why;
-    if (!floating_point_is_sane(&why)) return refuse(problem, why);
-    Replay *replay = replay_load(recording, &told);
+    if (!floating_point_is_sane(&why)) return set_problem(problem, why);
+    Replay *replay = replay_load(recording, &failure);
     if (replay) {
         snprintf(path, sizeof path, "%s/arenas/%s.tmj", assets, replay->card.arena);
-        arena = arena_load(path, &told);
+        arena = arena_load(path, &failure);
     }
-    if (arena) player = replay_player_create(replay, arena, &told);
+    if (arena) player = replay_player_create(replay, arena, &failure);
     while (player && replay_player_step(player)) {}
     bool is_same = player && world_has_our_sines() && !replay_player_fault(player).has_diverged;
     replay_player_destroy(player);
     arena_destroy(arena);
     replay_free(replay);
     if (is_same) return 0;
-    return refuse(problem, *told.text ? told.text
-                                      : "this build plays other matches than treads does: is its "
-                                        "arithmetic taken from another library?");
+    return set_problem(problem, *failure.text
+                                    ? failure.text
+                                    : "this build plays other matches than treads does: is its "
+                                      "arithmetic taken from another library?");
 }
 
-// Words are parted by blanks; single quotes hold a word together. A learner is a mind of outside,
-// written as such. `room` is twice as long as the line. -1 with the problem told.
+// Splits a card into words, which are separated by spaces unless in single quotes. Learners become
+// external bots. `room` must be twice as long as the line. Returns the number of words, or -1 with
+// `problem` set.
 static int split(const char *line, char *room, char *words[static WORDS_MAX], Problem *problem) {
     int count = 0;
     while (*(line += strspn(line, " "))) {
@@ -178,7 +181,7 @@ static int split(const char *line, char *room, char *words[static WORDS_MAX], Pr
         if (is_quoted && !line[length])
             return problem_set(problem, "'%s has no closing quote", line), -1;
         if (count == WORDS_MAX)
-            return problem_set(problem, "a card has at most %d words", WORDS_MAX), -1;
+            return problem_set(problem, "a card may have at most %d words", WORDS_MAX), -1;
         bool is_learner = !strncmp(line, LEARNER, strlen(LEARNER));
         words[count++] = room;
         room += 1 + sprintf(room, "%s%.*s", is_learner ? "exec:" : "", (int)length, line);
@@ -204,8 +207,8 @@ static bool is_learner(const TankCard *tank) {
     return mind_is_external(&tank->mind) && !strcmp(tank->mind.source, "exec:" LEARNER);
 }
 
-// What `treads match` can do and a card cannot.
-static bool refuse_options(const Settings *settings, Problem *problem) {
+// Rejects options of `treads match` that make no sense in a card.
+static bool check_options(const Settings *settings, Problem *problem) {
     const struct {
         const char *name;
         bool is_given;
@@ -216,14 +219,13 @@ static bool refuse_options(const Settings *settings, Problem *problem) {
                    {"--json", settings->is_json},          {"--help", settings->is_help}};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (options[i].is_given)
-            return problem_set(problem, "%s is for the command line, not for a card",
-                               options[i].name);
+            return problem_set(problem, "%s is not allowed in a card", options[i].name);
     return true;
 }
 
 static bool fill_card(Card *card, const char *assets, Settings *settings, Problem *problem) {
     char path[2 * ARENA_PATH_MAX];
-    if (!refuse_options(settings, problem)) return false;
+    if (!check_options(settings, problem)) return false;
     if (settings->tuning) {
         find_asset(assets, "tuning", settings->tuning, ".json", path);
         if (!tuning_load(path, &settings->preset, NULL, problem)) return false;
@@ -255,13 +257,13 @@ static bool read_card(Card *card, const char *assets, const char *line, Problem 
     return is_fine;
 }
 
-static Record record_of(const Match *match, int tank) {
+static Totals totals_of(const Match *match, int tank) {
     const Tank *self = battle_tank(match_battle(match), tank);
-    return (Record){self->damage_dealt, self->damage_taken, self->damage_to_friends, self->kills,
+    return (Totals){self->damage_dealt, self->damage_taken, self->damage_to_friends, self->kills,
                     match_deaths(match, tank)};
 }
 
-// All that such a function calls becomes a part of it: a step takes a twentieth less so.
+// Inlines all calls in a function, which makes a step 5 % faster.
 #define FLATTENED __attribute__((flatten))
 
 FLATTENED static void observe_agent(Treads *treads, Agent *agent, float *rows) {
@@ -281,10 +283,11 @@ static void observe_bout(Treads *treads, const Bout *bout, float *rows) {
         observe_agent(treads, &treads->agents[bout->first_agent + i], rows);
 }
 
-// False with the problem told: the match that was there stays.
-static bool begin(Treads *treads, Bout *bout, Problem *problem) {
+// Begins the next match. Returns false and sets `problem` on failure; the former match is then
+// kept.
+static bool begin_match(Treads *treads, Bout *bout, Problem *problem) {
     int teams[TEAMS_MAX];
-    MatchCard card = bout->card->card; // which shares its tanks
+    MatchCard card = bout->card->card; // shares the tanks of the original
     uint64_t index = (uint64_t)(bout - treads->bouts);
     card.seed = treads->first_seed + index + bout->round * (uint64_t)treads->bout_count;
     card.seed &= INT64_MAX;
@@ -298,7 +301,7 @@ static bool begin(Treads *treads, Bout *bout, Problem *problem) {
     for (int i = 0; i < bout->agent_count; i++) {
         Agent *agent = &treads->agents[bout->first_agent + i];
         agent->memory = (ObservationMemory){0};
-        agent->record = record_of(match, agent->tank);
+        agent->totals = totals_of(match, agent->tank);
         const TankSpec *spec = battle_tank(match_battle(match), agent->tank)->spec;
         for (int k = 0; k < ORDER_RATE_COUNT; k++)
             agent->limits[k] = spec_rate_limit(spec, ORDER_RATE_ROWS[k].limit);
@@ -309,7 +312,7 @@ static bool begin(Treads *treads, Bout *bout, Problem *problem) {
 
 static double reward_of(const Treads *treads, const Bout *bout, Agent *agent) {
     const Match *match = bout->match;
-    Record was = agent->record, now = record_of(match, agent->tank);
+    Totals was = agent->totals, now = totals_of(match, agent->tank);
     int team = match_card(match)->tanks[agent->tank].team;
     bool is_over = match_is_over(match);
     int winner = is_over ? match_result_without_hash(match).winner : -1;
@@ -322,15 +325,17 @@ static double reward_of(const Treads *treads, const Bout *bout, Agent *agent) {
                             [LOSS] = is_over && winner >= 0 && winner != team,
                             [DRAW] = is_over && winner < 0,
                             [SECOND] = treads->frame_skip * BATTLE_TICK_S};
+    ASSERT(now.damage >= was.damage && now.hurt >= was.hurt && now.deaths >= was.deaths);
     double reward = 0;
     for (int i = 0; i < REWARDS; i++) reward += sums[i] * treads->weights[i];
-    agent->record = now;
+    agent->totals = now;
     return reward;
 }
 
-static void take_actions(const Treads *treads, const Bout *bout, Order *orders) {
+static void apply_actions(const Treads *treads, const Bout *bout, Order *orders) {
     for (int row = bout->first_agent; row < bout->first_agent + bout->agent_count; row++) {
         const Agent *agent = &treads->agents[row];
+        DEBUG_ASSERT(agent->tank < match_card(bout->match)->tank_count);
         const float *action = treads->buffers.actions + (ptrdiff_t)row * ACTION_SIZE;
         Order *order = &orders[agent->tank];
         for (int i = 0; i < ORDER_RATE_COUNT; i++) order->rates[i] = *action++ * agent->limits[i];
@@ -338,12 +343,12 @@ static void take_actions(const Treads *treads, const Bout *bout, Order *orders) 
     }
 }
 
-// Where nothing happened there is no record to be read.
+// Without events no totals have changed.
 static double reward_of_quiet_step(const Treads *treads) {
     return treads->frame_skip * BATTLE_TICK_S * treads->weights[SECOND];
 }
 
-static void tell_agents(Treads *treads, const Bout *bout, bool was_quiet) {
+static void report_to_agents(Treads *treads, const Bout *bout, bool was_quiet) {
     bool is_over = match_is_over(bout->match);
     bool was_time_up = is_over && match_result_without_hash(bout->match).was_time_up;
     for (int row = bout->first_agent; row < bout->first_agent + bout->agent_count; row++) {
@@ -359,11 +364,11 @@ static void end_bout(Treads *treads, Bout *bout) {
     MatchResult result = match_result(bout->match);
     bout->last = (Ended){result.state_hash, bout->seed, result.winner, true};
     observe_bout(treads, bout, treads->buffers.last);
-    Problem problem; // as many have had room before: memory
-    if (!begin(treads, bout, &problem)) atomic_store(&treads->is_out_of_memory, true);
+    Problem problem; // can only be out of memory, since the tanks have fitted before
+    if (!begin_match(treads, bout, &problem)) atomic_store(&treads->is_out_of_memory, true);
 }
 
-// Did nothing happen in this tick?
+// Plays a tick. Returns whether it had no events.
 FLATTENED static bool tick_quietly(Bout *bout, const Order *orders) {
     int events;
     match_tick_end(bout->match, orders);
@@ -373,32 +378,33 @@ FLATTENED static bool tick_quietly(Bout *bout, const Order *orders) {
 }
 
 static void step_bout(Treads *treads, Bout *bout, Order *orders) {
+    ASSERT(bout->match && treads->frame_skip >= 1);
     bool was_quiet = true;
     bout->last.is_over = false;
-    take_actions(treads, bout, orders);
+    apply_actions(treads, bout, orders);
     for (int i = 0; i < treads->frame_skip && !match_is_over(bout->match); i++)
         was_quiet = tick_quietly(bout, orders) && was_quiet;
-    tell_agents(treads, bout, was_quiet);
+    report_to_agents(treads, bout, was_quiet);
     if (match_is_over(bout->match)) end_bout(treads, bout);
 }
 
-// So many matches; once they have all been stepped they are observed: the code of one of the two
-// takes the other's place in the processor's caches.
-static void step_bite(Treads *treads, Bout *first, int count, Order *orders) {
+// Steps a batch of matches, then observes them: this order makes better use of the instruction
+// cache than observing each match after its step.
+static void step_batch(Treads *treads, Bout *first, int count, Order *orders) {
     for (int i = 0; i < count; i++) step_bout(treads, &first[i], orders);
     for (int i = 0; i < count; i++) observe_bout(treads, &first[i], treads->buffers.observations);
 }
 
-// What is left of a worker's matches, its own or another's. Every other round goes through them
-// backwards: it begins with those that the last one has left in the processor's caches.
+// Steps the matches of a worker that no thread has begun. Every other round goes backwards, so that
+// it starts with those that are still in the processor's caches.
 static void step_matches_of(Treads *treads, int worker, Order *orders) {
     int64_t all = treads->bout_count, workers = treads->worker_count;
     int first = (int)(all * worker / workers), count = (int)(all * (worker + 1) / workers) - first;
     bool is_backwards = treads->round % 2;
-    for (int begun; (begun = atomic_fetch_add(&treads->workers[worker].begun, BITE)) < count;) {
-        int bite = begun + BITE < count ? BITE : count - begun;
-        int from = first + (is_backwards ? count - begun - bite : begun);
-        step_bite(treads, &treads->bouts[from], bite, orders);
+    for (int begun; (begun = atomic_fetch_add(&treads->workers[worker].begun, BATCH)) < count;) {
+        int batch = begun + BATCH < count ? BATCH : count - begun;
+        int from = first + (is_backwards ? count - begun - batch : begun);
+        step_batch(treads, &treads->bouts[from], batch, orders);
     }
 }
 
@@ -409,9 +415,9 @@ static void step_some(const Worker *worker) {
         step_matches_of(treads, (own + i) % treads->worker_count, worker->orders);
 }
 
-// Waking a thread takes as long as twenty steps: one that has to wait looks for a while first.
+// Waking a thread takes as long as twenty steps, so a waiting thread polls for a while first.
 static void await(Treads *treads, const atomic_uint *number, unsigned value) {
-    for (int i = 0; i < LOOKS_BEFORE_SLEEP; i++) {
+    for (int i = 0; i < SPINS_BEFORE_SLEEP; i++) {
         if (atomic_load(number) == value) return;
         thread_yield();
     }
@@ -427,7 +433,7 @@ static void change(Treads *treads, atomic_uint *number, unsigned by) {
     lock_release(&treads->lock);
 }
 
-static void help_out(void *context) {
+static void run_worker(void *context) {
     Worker *worker = context;
     Treads *treads = worker->treads;
     for (unsigned round = 1;; round++) {
@@ -451,13 +457,14 @@ int treads_step(Treads *treads) {
 }
 
 int treads_reset(Treads *treads, uint64_t seed) {
+    ASSERT(treads->bout_count >= 1);
     treads->first_seed = seed;
     for (int i = 0; i < treads->bout_count; i++) {
         Bout *bout = &treads->bouts[i];
         bout->round = 0;
         bout->last = (Ended){0};
         Problem problem;
-        if (!begin(treads, bout, &problem)) return 0;
+        if (!begin_match(treads, bout, &problem)) return 0;
         observe_bout(treads, bout, treads->buffers.observations);
     }
     return 1;
@@ -486,12 +493,12 @@ static bool make_bouts(Treads *treads, Problem *problem) {
             if (is_learner(&card->tanks[tank]))
                 treads->agents[treads->agent_count++] = (Agent){.match = i, .tank = tank};
         bout->agent_count = treads->agent_count - bout->first_agent;
-        if (!begin(treads, bout, problem)) return false;
+        if (!begin_match(treads, bout, problem)) return false;
     }
     return true;
 }
 
-// Matches that are made one after the other lie so in memory, as a rule.
+// Matches that are created consecutively are usually adjacent in memory.
 static void enlarge_pages(const Treads *treads) {
     const char *low = (const char *)treads->bouts[0].match, *high = low;
     for (int i = 1; i < treads->bout_count; i++) {
@@ -499,7 +506,7 @@ static void enlarge_pages(const Treads *treads) {
         if (at < low) low = at;
         if (at > high) high = at;
     }
-    if (high - low < (ptrdiff_t)treads->bout_count * MATCH_BYTES_MOST)
+    if (high - low < (ptrdiff_t)treads->bout_count * MATCH_BYTES_MAX)
         memory_enlarge_pages(low, high);
 }
 
@@ -508,13 +515,13 @@ static bool add_worker(Treads *treads, int most_tanks) {
     *worker = (Worker){.treads = treads, .orders = calloc((size_t)most_tanks, sizeof(Order))};
     if (!worker->orders) return false;
     bool is_caller = !treads->worker_count;
-    bool is_there = is_caller || thread_start(&worker->thread, help_out, worker);
+    bool is_there = is_caller || thread_start(&worker->thread, run_worker, worker);
     if (!is_there) free(worker->orders);
     treads->worker_count += is_there;
     return is_there;
 }
 
-// Fewer than are asked for are fine, as long as there is one.
+// Fewer workers than requested are fine, as long as there is one.
 static bool add_workers(Treads *treads, int count) {
     int most_tanks = 0;
     for (int i = 0; i < treads->card_count; i++)
@@ -531,9 +538,9 @@ static bool add_workers(Treads *treads, int count) {
 Treads *treads_make(const char *assets, const char *const *cards, int card_count, int matches,
                     int threads, int frame_skip, char *problem) {
     ASSERT(card_count >= 1 && matches >= 1 && threads >= 1 && frame_skip >= 1);
-    Problem told = {"out of memory"};
+    Problem failure = {"out of memory"};
     Treads *treads = calloc(1, sizeof *treads);
-    if (!treads) return refuse(problem, told.text), NULL;
+    if (!treads) return set_problem(problem, failure.text), NULL;
     *treads = (Treads){.cards = calloc((size_t)card_count, sizeof *treads->cards),
                        .bouts = calloc((size_t)matches, sizeof *treads->bouts),
                        .frame_skip = frame_skip};
@@ -542,14 +549,14 @@ Treads *treads_make(const char *assets, const char *const *cards, int card_count
     treads->bout_count = is_made ? matches : 0;
     for (int i = 0; i < card_count && is_made; i++) {
         treads->card_count = i + 1;
-        is_made = read_card(&treads->cards[i], assets, cards[i], &told);
+        is_made = read_card(&treads->cards[i], assets, cards[i], &failure);
     }
-    if (is_made) is_made = make_bouts(treads, &told);
+    if (is_made) is_made = make_bouts(treads, &failure);
     if (is_made) enlarge_pages(treads);
     is_made = add_workers(treads, threads) && is_made;
     if (is_made) return treads;
     treads_free(treads);
-    refuse(problem, told.text);
+    set_problem(problem, failure.text);
     return NULL;
 }
 
@@ -614,8 +621,7 @@ int treads_last_winner(const Treads *treads, int match) {
     return bout_of(treads, match)->last.winner;
 }
 
-// What the reader of command lines asks: the rows of commands, without what they run. Only `match`
-// may be said.
+// The command-line parser needs the table of commands. Here it contains only `match`.
 const CommandRow COMMANDS[COMMAND_COUNT] = {[COMMAND_MATCH] = {.words_kind = WORDS_TANKS}};
 
 int command_find(const char *name) {

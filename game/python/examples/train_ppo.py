@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Trains a duel mind by proximal policy optimisation (Schulman et al., 2017), against itself and minds of the ladder, and writes the
-weights of the mind `net` to a text file, which the build embeds.
+"""Trains the mind `net` for duels by proximal policy optimization (Schulman et al., 2017), against itself and other minds, and writes
+its weights to a text file, which the build embeds.
 
     ./game/python/build
     PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --minutes 30 --seed 1 --out ai/behaviours/net_weights.txt
 
-Needs numpy and PyTorch (python3-torch in Debian). Prints a line a minute and writes the curve as CSV beside that file. Results
-depend on the machine's speed, since the time is the limit; with --updates they do not.
+Needs numpy and PyTorch (python3-torch in Debian). Prints a line per minute, and writes the learning curve as CSV beside that file.
+Results depend on the machine's speed, since the time is limited; with --updates they do not.
 """
 
 import argparse
@@ -22,29 +22,29 @@ def above_0(kind):
         if not 0 < number < math.inf:
             raise ValueError
         return number
-    read.__name__ = f"{kind.__name__} above 0"  # for argparse's sentence
+    read.__name__ = f"{kind.__name__} above 0"  # for argparse's error message
     return read
 
 
 def read_options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
-    add("--minutes", type=above_0(float), default=30, help="of training (%(default)s)")
-    add("--updates", type=above_0(int), help="so many updates instead, however long they take")
-    add("--seed", type=int, default=1, help="of matches and of the network's first weights (%(default)s)")
-    add("--threads", type=above_0(int), default=2, help="for matches and for the network (%(default)s)")
-    add("--envs", type=above_0(int), default=96, help="matches at a time (%(default)s)")
-    add("--steps", type=above_0(int), default=128, help="between two updates (%(default)s)")
-    add("--epochs", type=above_0(int), default=3, help="of learning from each (%(default)s)")
-    add("--batch", type=above_0(int), default=2048, help="rows of a step of learning (%(default)s)")
-    add("--rate", type=above_0(float), default=5e-4, help="of learning at the start; it falls to a tenth (%(default)s)")
-    add("--entropy", type=float, default=0.005, help="what variety is worth (%(default)s)")
-    add("--gamma", type=above_0(float), default=0.995, help="what a reward one action later is worth (%(default)s)")
+    add("--minutes", type=above_0(float), default=30, help="duration of the training (%(default)s)")
+    add("--updates", type=above_0(int), help="number of updates, instead of a duration")
+    add("--seed", type=int, default=1, help="seed of the matches and of the initial weights (%(default)s)")
+    add("--threads", type=above_0(int), default=2, help="threads for matches and for the network (%(default)s)")
+    add("--envs", type=above_0(int), default=96, help="number of parallel matches (%(default)s)")
+    add("--steps", type=above_0(int), default=128, help="steps between two updates (%(default)s)")
+    add("--epochs", type=above_0(int), default=3, help="epochs per update (%(default)s)")
+    add("--batch", type=above_0(int), default=2048, help="rows per gradient step (%(default)s)")
+    add("--rate", type=above_0(float), default=5e-4, help="initial learning rate; falls to a tenth (%(default)s)")
+    add("--entropy", type=float, default=0.005, help="weight of the entropy bonus (%(default)s)")
+    add("--gamma", type=above_0(float), default=0.995, help="discount factor per action (%(default)s)")
     add("--out", default="net_weights.txt", help="file for the weights (%(default)s)")
     return parser.parse_args()
 
 
-OPTIONS = read_options() if __name__ == "__main__" else None  # before what takes long to load, or is not there
+OPTIONS = read_options() if __name__ == "__main__" else None  # before the imports, which take long or may fail
 
 try:
     import numpy as np
@@ -53,20 +53,20 @@ try:
 
     import treads
 except ImportError as problem:
-    where = {"numpy": "python3-numpy in Debian", "torch": "python3-torch in Debian", "treads": "PYTHONPATH=game/python finds it"}
+    where = {"numpy": "python3-numpy in Debian", "torch": "python3-torch in Debian", "treads": "set PYTHONPATH=game/python"}
     sys.exit(f"{problem} ({where[problem.name]})" if problem.name in where else str(problem))
 
-# Track speeds and turret rates that may be chosen, of the limits. In ai/behaviours/net.c the same ones stand.
+# Choices of track speeds and turret rates, as fractions of the limits; the same as in ai/behaviours/net.c.
 TRACKS = [(left, right) for left in (-1.0, 0.0, 1.0) for right in (-1.0, 0.0, 1.0)]
 TURRET = [-1.0, -0.35, -0.1, 0.0, 0.1, 0.35, 1.0]
 HEADS = [len(TRACKS), len(TURRET), 2]
 HIDDEN = 64
-TICKS = 4  # an action holds for so many
-# Fixed point: 1 is so many in inputs and activations, and in weights. Activations are clipped to 0 .. 8.
+TICKS = 4  # duration of an action
+# Fixed-point units of inputs and activations, and of weights. Activations are clipped to 0 .. CLIP.
 UNIT, WEIGHT_UNIT, CLIP = 1024, 4096, 8.0
 WEIGHT_MAX = 32767 / WEIGHT_UNIT
 
-# The opponents of the matches, in turn: a learner is the policy itself.
+# Opponents of the matches, in turn; a learner is the policy itself.
 FIELD = ["learner"] * 3 + ["seeker"] * 3 + ["hunter"] * 4 + ["circler", "flanker", "gunner", "ambusher", "orbiter", "dodger"]
 ARENAS = ["yard", "open", "maze"]
 
@@ -136,13 +136,13 @@ def learn(policy, optimiser, data, options):
             loss.backward()
             nn.utils.clip_grad_norm_(policy.parameters(), 0.5)
             optimiser.step()
-    with torch.no_grad():  # what the file can hold
+    with torch.no_grad():  # the range of the file's numbers
         for layer in [*policy.body, policy.head]:
             layer.weight.clamp_(-WEIGHT_MAX, WEIGHT_MAX)
 
 
 def collect(policy, battles, rows, options):
-    """Rows, choices, their log-probabilities, advantages (GAE) and returns of some steps; and the ends of matches."""
+    """Returns the next rows; rows, choices, log-probabilities, advantages (GAE) and returns of the steps; and the finished matches."""
     keep = {name: [] for name in ("rows", "choices", "log_p", "values", "rewards", "ends", "last")}
     finished = []
     for _ in range(options.steps):
@@ -150,7 +150,7 @@ def collect(policy, battles, rows, options):
         _, rewards, terminations, truncations, infos = battles.step(act(choices))
         ends = terminations | truncations
         values = policy.value(rows)
-        last = torch.zeros(len(rows))  # what a match cut off by the clock would still have been worth
+        last = torch.zeros(len(rows))  # value of the rest of a match whose time was up
         if truncations.any():
             cut = torch.from_numpy(truncations)
             last[cut] = policy.value(torch.from_numpy(infos["final_obs"])[cut])

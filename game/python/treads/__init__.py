@@ -1,14 +1,14 @@
-"""treads for programs that learn: many tank battles at once, in numpy arrays that nobody copies.
+"""Many tank battles at once for reinforcement learning, in numpy arrays without copies.
 
     import treads
     battles = treads.Vec("learner hunter --arena yard --time 60", num_envs=64, threads=2)
     observations, infos = battles.reset(seed=1)
     while True:
-        actions = policy(observations)                      # [agents, 4], -1 .. 1
+        actions = policy(observations)                      # [agents, ACTIONS], -1 .. 1
         observations, rewards, terminations, truncations, infos = battles.step(actions)
 
-A card is what stands behind `treads match`; a tank called `learner` is yours, all others have minds. `Vec` is shaped like
-Gymnasium's vector environments, `Parallel` like PettingZoo's parallel ones; neither package is needed.
+A card is the text of a command line after `treads match`. You drive the tanks called `learner`; minds drive all others. `Vec` has the
+interface of Gymnasium's vector environments, `Parallel` that of PettingZoo's parallel environments; neither package is needed.
 """
 
 import ctypes
@@ -29,7 +29,7 @@ _P, _U64, _TEXT, _INT = ctypes.c_void_p, ctypes.c_uint64, ctypes.c_char_p, ctype
 
 
 class Problem(Exception):
-    """What is wrong, in one sentence."""
+    """An error; its text is one sentence."""
 
 
 class _Field(ctypes.Structure):
@@ -49,7 +49,7 @@ class _Buffers(ctypes.Structure):
                 ("observations", "actions", "rewards", "terminations", "truncations", "last")]
 
 
-# Of each function: what it returns, and what it takes.
+# Return type and argument types of each function.
 _CALLS = {
     "treads_abi": (_INT, []),
     "treads_check": (_INT, [_TEXT, _TEXT, _TEXT]),
@@ -75,22 +75,22 @@ _CALLS = {
 }
 
 
-def _first_there(what, variable, places):
+def _first_existing(what, variable, places):
     places = ([pathlib.Path(os.environ[variable])] if variable in os.environ else []) + places
     for place in places:
         if place.exists():
             return place
-    raise ImportError(f"treads: {what} is not at {places[0]}: ./game/python/build makes it, or {variable} tells where it is")
+    raise ImportError(f"treads: {what} is not at {places[0]}; build it with ./game/python/build, or set {variable}")
 
 
 def _load():
-    path = _first_there("the library", "TREADS_LIBRARY", [_HERE / "libtreads.so"])
+    path = _first_existing("the library", "TREADS_LIBRARY", [_HERE / "libtreads.so"])
     library = ctypes.CDLL(str(path), mode=getattr(os, "RTLD_DEEPBIND", 0) | os.RTLD_LOCAL)
     for name, (result, takes) in _CALLS.items():
         function = getattr(library, name)
         function.restype, function.argtypes = result, takes
     if library.treads_abi() != ABI:
-        raise ImportError(f"treads: {path} is of version {library.treads_abi()}, this package of {ABI}: build it anew")
+        raise ImportError(f"treads: {path} has version {library.treads_abi()}, this package needs {ABI}; build it again with ./game/python/build")
     problem = ctypes.create_string_buffer(512)
     golden = ASSETS / "replays" / "duel-in-the-yard.treads-replay"
     if library.treads_check(str(ASSETS).encode(), str(golden).encode(), problem):
@@ -98,7 +98,7 @@ def _load():
     return library
 
 
-ASSETS = _first_there("the folder of assets", "TREADS_ASSETS", [_HERE / "assets", _HERE.parents[2] / "assets"])
+ASSETS = _first_existing("the folder of assets", "TREADS_ASSETS", [_HERE / "assets", _HERE.parents[2] / "assets"])
 _library = _load()
 ACTIONS = _library.treads_action_size()  # numbers in an agent's row of actions
 
@@ -108,7 +108,7 @@ def observation_size():
 
 
 def fields():
-    """What an observation is made of: dictionaries with name, first (column), count and help, in order."""
+    """The fields of an observation in order: dictionaries with group, name, first (column), count, repeats, stride and help."""
     rows, groups, field = [], {}, _Field()
     while _library.treads_field(len(rows), ctypes.byref(field)):
         group, name = field.group.decode(), field.name.decode()
@@ -133,7 +133,7 @@ def actions():
 
 
 def rewards():
-    """What can be rewarded: name, initial weight, help."""
+    """The kinds of rewards: dictionaries with name, initial weight and help."""
     rows, reward = [], _Reward()
     while _library.treads_reward(len(rows), ctypes.byref(reward)):
         rows.append({"name": reward.name.decode(), "initial": reward.initial, "help": reward.help.decode()})
@@ -150,20 +150,20 @@ def _spaces():
 
 
 class Vec:
-    """Matches that are stepped together; a row of each array is one learner's tank.
+    """Matches that are stepped together; each row of the arrays belongs to a learner's tank.
 
-    Arrays are the library's own buffers: copy what is to be kept beyond the next step. A match that ends begins anew in the
-    same step; its last observations are then in infos["final_obs"], and the rows that they belong to in infos["_final_obs"].
+    The arrays are the library's buffers and change with the next step: copy what you keep. A match that ends is restarted in the
+    same step; its last observations are then in infos["final_obs"], and infos["_final_obs"] marks their rows.
     """
 
     def __init__(self, cards, num_envs=1, threads=1, frame_skip=1, reward=None, assets=None):
         cards = [cards] if isinstance(cards, str) else list(cards) if isinstance(cards, (list, tuple)) else []
         if not cards or not all(isinstance(card, str) and "\0" not in card for card in cards):
-            raise Problem("a card is text as behind `treads match`, or a list of such texts")
+            raise Problem("cards must be a string, as after `treads match`, or a list of strings")
         if not all(isinstance(number, (int, np.integer)) and 1 <= number < 1 << 31 for number in (num_envs, threads, frame_skip)):
-            raise Problem("matches, threads and ticks are whole numbers, 1 or more")
+            raise Problem("num_envs, threads and frame_skip must be whole numbers of at least 1")
         if not isinstance(reward or {}, dict):
-            raise Problem("rewards are a dictionary: their names and weights")
+            raise Problem("reward must be a dictionary of names and weights")
         problem = ctypes.create_string_buffer(512)
         lines = (_TEXT * len(cards))(*[card.encode(errors="replace") for card in cards])
         self._treads = _library.treads_make(str(assets or ASSETS).encode(), lines, len(cards), num_envs, threads,
@@ -184,16 +184,16 @@ class Vec:
         self.single_observation_space, self.single_action_space = _spaces()
         arrays = (self.observations, self.actions, self.rewards, self.terminations, self.truncations,
                   self.final_observations)
-        self._arrays = arrays  # the library writes there, whatever becomes of the names
+        self._arrays = arrays  # keeps the buffers alive while the library writes to them
         self._lock, self._process, self._threads = threading.Lock(), os.getpid(), threads
         buffers = _Buffers(*[array.ctypes.data for array in arrays])
         _library.treads_buffers(self._treads, ctypes.byref(buffers))
         known = [row["name"] for row in rewards()]
         for name, weight in (reward or {}).items():
             if not isinstance(weight, (int, float, np.number)) or not np.isfinite(weight):
-                raise Problem(f"the weight of reward '{name}' is no number")
+                raise Problem(f"the weight of reward '{name}' must be a finite number")
             if not _library.treads_set_reward(self._treads, str(name).encode(), weight):
-                raise Problem(f"there is no reward '{name}'; there are {', '.join(known)}")
+                raise Problem(f"unknown reward '{name}'; allowed: {', '.join(known)}")
         self._is_reset = False
 
     def _is_another_process(self):
@@ -201,22 +201,22 @@ class Vec:
 
     def _here(self):
         if not self._treads:
-            raise Problem("it is closed: make another one")
+            raise Problem("this batch is closed")
         if self._is_another_process():
-            raise Problem("its threads are another process's: make one after the fork, or with threads=1")
+            raise Problem("this batch belongs to another process: create one after the fork, or use threads=1")
         return self._treads
 
     def _place(self, match):
         if not isinstance(match, (int, np.integer)) or not 0 <= match < self.matches:
-            raise Problem(f"there is no match {match}: they are numbered from 0 to {self.matches - 1}")
+            raise Problem(f"no match {match}; matches are numbered from 0 to {self.matches - 1}")
         return self._here(), int(match)
 
     def reset(self, seed=None, options=None):
-        """The matches begin with the seeds seed, seed + 1 and so on; without one, with seeds of chance."""
+        """Begins all matches, with the seeds seed, seed + 1 and so on, or with random seeds."""
         if seed is None:
             seed = int.from_bytes(os.urandom(4), "little")
         if not isinstance(seed, (int, np.integer)) or not 0 <= seed < 1 << 64:
-            raise Problem("a seed is a whole number from 0 to 2**64 - 1")
+            raise Problem("seed must be a whole number from 0 to 2**64 - 1")
         with self._lock:
             if not _library.treads_reset(self._here(), int(seed)):
                 raise MemoryError
@@ -225,19 +225,19 @@ class Vec:
 
     def step(self, actions):
         if not self._is_reset:
-            raise Problem("reset() comes before the first step()")
+            raise Problem("call reset() before step()")
         own = self._arrays[1]
         if actions is not own:
             try:
                 given = np.asarray(actions)
             except ValueError:
-                raise Problem(f"actions are numbers of the shape {own.shape}") from None
+                raise Problem(f"actions must be numbers of shape {own.shape}") from None
             is_number = given.dtype == np.float32 or np.can_cast(given.dtype, np.float32, "same_kind")
             if given.shape != own.shape or not is_number:
-                raise Problem(f"actions are numbers of the shape {own.shape}, not {given.dtype} of {given.shape}")
+                raise Problem(f"actions must be numbers of shape {own.shape}, not {given.dtype} of shape {given.shape}")
         with self._lock:
             if actions is not own:
-                with np.errstate(over="ignore"):  # too much is full speed
+                with np.errstate(over="ignore"):  # infinity is full speed
                     own[:] = given
             ended = _library.treads_step(self._here())
         if ended < 0:
@@ -250,7 +250,7 @@ class Vec:
             return _library.treads_hash(*self._place(match))
 
     def last(self, match):
-        """Of the last match that ended in this place: hash, seed and winner (a team, -1 for a draw)."""
+        """Returns hash, seed and winner (a team, -1 for a draw) of the last match that ended at this index."""
         with self._lock:
             place = self._place(match)
             return {"hash": _library.treads_last_hash(*place), "seed": _library.treads_last_seed(*place),
@@ -258,7 +258,7 @@ class Vec:
 
     def close(self):
         if self._is_another_process():
-            return  # its threads and its lock are there
+            return  # its threads and its lock exist only there
         with self._lock:
             if self._treads:
                 _library.treads_free(self._treads)
@@ -268,13 +268,13 @@ class Vec:
 
 
 class Parallel:
-    """One match for several learners, by name: "tank_1", "tank_2" and so on are the agents."""
+    """A single match for several learners; the agents are named "tank_1", "tank_2" and so on."""
 
     metadata = {"name": "treads", "render_modes": []}
 
     def __init__(self, card, **options):
         if not isinstance(card, str) or "num_envs" in options:
-            raise Problem("it is one match: of one card")
+            raise Problem("Parallel takes a single card and plays one match")
         self._vec = Vec(card, **options)
         self.possible_agents = [f"tank_{tank + 1}" for tank in self._vec.tank_of]
         self.agents = []
@@ -295,9 +295,9 @@ class Parallel:
 
     def step(self, actions):
         if not self.agents:
-            raise Problem("the match is over: reset() begins another one")
+            raise Problem("the match is over; call reset()")
         if not isinstance(actions, dict) or any(agent not in actions for agent in self.agents):
-            raise Problem(f"actions are a dictionary, in which each agent has {ACTIONS} numbers: {', '.join(self.agents)}")
+            raise Problem(f"actions must be a dictionary with {ACTIONS} numbers for each agent: {', '.join(self.agents)}")
         observations, rewards_, terminations, truncations, infos = self._vec.step([actions[agent] for agent in self.agents])
         if infos:
             observations, self.agents = infos["final_obs"], []
