@@ -240,8 +240,16 @@ def report(failures, title, found):
         print(f'ok      {title}')
 
 
+def misquoted(house):
+    """Code blocks of docs/architecture.md that are not in any source file as they are."""
+    for block in re.findall(r'^```c\n(.*?)^```', read('docs/architecture.md'), re.M | re.S):
+        if not any(block in text for text in house.text.values()):
+            yield block.split('\n')[0]
+
+
 def rules(house):
     failures = []
+    report(failures, 'docs/architecture.md quotes the code as it is', misquoted(house))
     report(failures, 'every include names a file', (f'{path}: "{name}"' for path, name in house.unknown))
     report(failures, 'every folder is a room of the plan', sorted({os.path.dirname(path) for path in house.text} - set(ROOMS)))
     report(failures, 'every include points down', (f'{path} -> {other}' for path, other in house.upward()))
