@@ -138,9 +138,8 @@ typedef struct TurnLimits {
     bool can_pivot, can_reverse;
 } TurnLimits;
 
-// A tank sees up to sixteen enemies and eight other tanks (friends and wrecks), the nearest ones
-// within SIGHT_RANGE_M that no wall hides. Friends report their positions, so they are seen through
-// walls.
+// A tank sees the nearest sixteen enemies and eight other tanks (friends and wrecks) within
+// SIGHT_RANGE_M that no wall hides. Friends report their positions, so walls do not hide them.
 #define SIGHT_RANGE_M 90.0
 enum { SIGHTS_FOES_MAX = 16, SIGHTS_OTHERS_MAX = 8 };
 enum { SIGHTS_MAX = SIGHTS_FOES_MAX + SIGHTS_OTHERS_MAX };
@@ -266,8 +265,7 @@ static inline uint64_t senses_tick_in(const Senses *senses, double seconds) {
     return senses->tick + (ticks >= 1e9 ? 1000000000 : ticks > 0 ? (uint64_t)ticks : 0);
 }
 
-// Returns the last visibility update within the next `ticks` ticks, or the last of these ticks if
-// there is none.
+// Returns the last visibility update within the next `ticks` ticks, or their last one if none.
 static inline uint64_t senses_visibility_tick_within(const Senses *senses, int ticks) {
     uint64_t end = senses->tick + (uint64_t)ticks,
              look = end / VISIBILITY_PERIOD_TICKS * VISIBILITY_PERIOD_TICKS;
@@ -292,8 +290,7 @@ typedef struct Note {
     double radius_m; // of a circle
     char text[NOTE_TEXT_MAX];
 } Note;
-// One option of a choice. Scores are comparable within a kind; the mind defines whether high or low
-// is good.
+// One option of a choice. Scores of one kind are comparable; high or low may be good.
 enum { ALTERNATIVES_MAX = 40 };
 typedef enum AlternativeKind {
     ALTERNATIVE_TARGET,

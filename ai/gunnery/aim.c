@@ -197,8 +197,7 @@ Vec aim_place(const TankSight *tank, double along_m, double time_s) {
 
 static double ramp_squared(double x) { return x > 0 ? x * x : 0; }
 
-// Returns P(X < x) for the sum X of two uniform numbers within +-a and +-b: the area of a trapezoid
-// up to x.
+// Returns P(X < x) for the sum X of two uniform numbers within +-a and +-b: part of a trapezoid.
 static double probability_below(double x, double a, double b) {
     DEBUG_ASSERT(a > 0 && b > 0);
     double area = ramp_squared(x + a + b) - ramp_squared(x + a - b) - ramp_squared(x - a + b) +

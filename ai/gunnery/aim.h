@@ -18,15 +18,13 @@ Lead aim_linear(Vec me, double shell_mps, double muzzle_m, Vec target, Vec veloc
 Lead aim_circular(Vec me, double shell_mps, double muzzle_m, Pose target, Motion motion,
                   double guess_s);
 
-// Returns the predicted position `at`, moved back toward `now` so that half the hull fits between
-// it and the first wall.
+// Returns the predicted position `at`, moved toward `now` until half the hull fits before a wall.
 Vec aim_clip(const Map *map, Vec now, Vec at, double half_length_m);
 
 // Returns the circular lead on a tank from this tank's next pose, clipped by walls.
 Lead aim_at_tank(const Senses *senses, const TankSight *tank, double guess_s);
 
-// Returns the absolute heading of the gun when the next order takes effect, if the turret does not
-// turn.
+// Returns the absolute heading of the gun on the next tick if the turret does not turn.
 double aim_gun_heading(const Senses *senses);
 
 // Returns the turret rate that brings the gun to an absolute heading in `soon_s` (a tick, or the
@@ -37,8 +35,7 @@ double aim_turret(const Senses *senses, double heading_rad, double soon_s);
 bool aim_is_on(const Senses *senses, double turret_radps, Vec at, double half_width_m);
 
 // Returns the length of the line of fire within which friends are in danger, for a target at this
-// range: the range itself if the spread is so small that the shell ends at the target, otherwise
-// the range of the shell.
+// range: the range itself if the spread is small, otherwise the range of the shell.
 double friend_risk_range_m(const Senses *senses, double range_m);
 
 // Returns the distance that a friend must have from the line of fire, at `along_m` along it.
@@ -87,6 +84,5 @@ typedef struct Turret {
 void turret_engage(Turret *turret, const Senses *senses, const TankSight *target, TurretSkill skill,
                    Order *order, Notes *notes);
 
-// Sets the turret rate of an order without a target, to reach an absolute heading when the order's
-// sleep ends.
+// Sets the turret rate that reaches an absolute heading by the end of the order's sleep.
 void turret_watch(const Senses *senses, double heading_rad, Order *order);

@@ -30,8 +30,7 @@ static const float PRIOR[AIMS] = {0.2f, 0.5f, 0.6f, 0.4f, 0.55f, 0.3f};
 static const char *const AIM_NAMES[AIMS] = {"head-on",  "linear", "circular",
                                             "stopping", "middle", "learned"};
 
-// Returns the guess factor, -1 .. 1, around which this enemy was found most often, within a window
-// as wide as its hull.
+// Returns the guess factor most frequent for this enemy, within a window as wide as its hull.
 static double favourite(const GunsFoe *foe, double window) {
     DEBUG_ASSERT(window >= 0 && window <= 1);
     double best_sum = -1, best = 0;

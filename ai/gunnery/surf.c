@@ -1,5 +1,4 @@
-// surf.c -- wave surfing: the waves of enemy fire, and the position at which the enemy is least
-// likely to aim.
+// surf.c -- wave surfing: the waves of enemy fire, and the position that is least in danger.
 #include "surf.h"
 
 #include "ai/maths/assert.h"

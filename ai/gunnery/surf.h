@@ -49,8 +49,7 @@ double waves_factor(const WavesAim *aim, double bearing_rad);
 // Records a shot with this guess factor.
 void waves_learn(Waves *waves, const WavesAim *aim, double factor);
 
-// Returns how likely the enemy is to aim within half a hull's length of a position if it fires now,
-// 0 .. 1.
+// Returns how likely the enemy is to aim within half a hull of a position if it fires now, 0 .. 1.
 double waves_danger(const Waves *waves, const Senses *senses, const TankSight *enemy, Vec place);
 
 // A position that the tank can reach before a shell arrives.
@@ -69,8 +68,7 @@ typedef struct Surf {
     uint64_t tick;       // time of the choice
 } Surf;
 
-// Updates the waves. Call this whenever the mind thinks. `enemy` is the enemy that is fought, or
-// NULL if none is in sight.
+// Updates the waves. Call this whenever the mind thinks. `enemy` is NULL if none is in sight.
 void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy);
 
 // Returns the twist of a tank that can pivot. It veers in or out to keep its range.

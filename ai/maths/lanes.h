@@ -1,7 +1,6 @@
 // lanes.h -- arithmetic on as many doubles at once as the processor's vector registers hold.
 //
-// Each lane gives the same bits as scalar arithmetic. Compilers use vector instructions where the
-// processor has them.
+// Each lane gives the same bits as scalar arithmetic.
 #pragma once
 
 #include <stdint.h>

@@ -1,14 +1,12 @@
 // maths.h -- the C library's mathematical functions with identical results on every processor.
 //
-// C libraries select implementations of sin, pow and similar functions by processor. They differ in
-// the last bit, so the same match would end differently on another machine. The programs therefore
-// define
+// C libraries select implementations of such functions by processor. They differ in the last bit,
+// so the same match would end differently on another machine. The programs therefore define
 //     sin cos sincos tan asin atan atan2 exp expm1 log pow tanh hypot
 // themselves (ai/maths/) under the names of <math.h>. Every library that they load, including
 // Chipmunk, uses these definitions. Errors are below 0.55 units in the last place, special values
 // follow Annex F of the C standard, only IEEE 754 basic operations are used, and errno is not set.
-// The C library provides sqrt, fmod, remainder, floor and rint, which that standard defines
-// exactly.
+// sqrt, fmod, remainder, floor and rint, which IEEE 754 defines exactly, are the C library's.
 #pragma once
 
 #include <float.h>

@@ -8,9 +8,8 @@
 #include "pair.h"
 #include "tables.h"
 
-// With x = (64 m + k) log(2)/64 + r and |r| <= log(2)/128, e^x = 2^m 2^(k/64) e^r, where 2^(k/64)
-// is in a table and e^r is Taylor's series. Errors of exp, expm1 and tanh are below 0.52 units in
-// the last place.
+// With x = (64 m + k) log(2)/64 + r and |r| <= log(2)/128, e^x = 2^m 2^(k/64) e^r; 2^(k/64) is in a
+// table, and e^r is Taylor's series. exp, expm1 and tanh err by less than 0.52 ulp.
 
 typedef struct Reduced {
     int exponent;       // m
@@ -34,8 +33,7 @@ static inline Reduced reduce(Pair x) {
     return (Reduced){(steps - k) / 64, ROOTS[k], r, tail};
 }
 
-// Returns e^(x.hi + x.lo) for |x.hi| <= 800: infinity on overflow, and a subnormal result is
-// rounded once.
+// Returns e^(x.hi + x.lo) for |x.hi| <= 800: may be infinite, or subnormal and rounded once.
 static double exp_of_pair(Pair x) {
     Reduced at = reduce(x);
     Pair power = {at.root[0], at.root[1] + at.root[0] * (at.r.hi + (at.r.lo + at.tail))};

@@ -11,8 +11,7 @@
 // Reduction of huge angles, after Payne and Hanek (1983).
 //
 // x is an integer m times 2^e. Only the fraction of m 2^e / (2 pi) matters, so the bits of 1/(2 pi)
-// that yield whole turns are skipped, and those too low to matter: 192 bits are enough for any
-// double.
+// that yield whole turns, or are too low to matter, are skipped; 192 bits remain.
 
 enum { LIMBS = 6, ZEROS = 64, WORDS = sizeof TURNS_PER_RADIAN / sizeof *TURNS_PER_RADIAN };
 
@@ -32,8 +31,7 @@ static void fraction_of_turns(uint64_t m, int e, uint32_t fraction[LIMBS]) {
     }
 }
 
-// Returns the multiple of 1/128 turn nearest to a fraction, and sets the signed remainder as
-// magnitude and sign.
+// Returns the multiple of 1/128 turn nearest to a fraction, and sets the remainder's size and sign.
 static unsigned nearest_step(const uint32_t fraction[LIMBS], uint64_t *upper, uint64_t *lower,
                              double *sign) {
     uint64_t high = (uint64_t)fraction[0] << 32 | fraction[1];
@@ -194,8 +192,7 @@ static inline Pair along(Pair y, Pair x, double c) {
     return (Pair){hi, lo + (x.lo + c * y.lo)};
 }
 
-// Returns the angle of (x, y) for 0 <= y <= x. Neither may be near overflow, and x not near
-// underflow.
+// Returns the angle of (x, y) for 0 <= y <= x, both far from overflow and x from underflow.
 static inline Pair slope_angle(Pair y, Pair x) {
     double shifted = 64 * (y.hi / x.hi) + ROUND_TO_INTEGER;
     double c = (shifted - ROUND_TO_INTEGER) / 64;

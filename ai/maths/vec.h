@@ -84,8 +84,7 @@ static inline double angle_wrap(double rad) {
     return remainder(rad, 2 * PI);
 }
 
-// Return the minimum and the maximum. Unlike fmin and fmax, which treat NaN specially, they are
-// inlined.
+// Return the minimum and the maximum. Unlike fmin and fmax they have no rule for NaN.
 static inline double min_of(double a, double b) { return a < b ? a : b; }
 static inline double max_of(double a, double b) { return a > b ? a : b; }
 

@@ -5,9 +5,8 @@
 
 #define SERIES_MAX_RAD 0.0625
 
-// Returns sin(g)/g. It has no cancellation, so it needs no series near 0. But turns per tick are so
-// small that a few terms are exact to the last place and much faster; the omitted terms are below
-// 2^-65.
+// Returns sin(g)/g. For the small turns of a tick a few terms of the series are exact to the last
+// place and much faster than sin; the omitted terms are below 2^-65.
 static double sinc(double g) {
     double g2 = g * g;
     if (g2 > SERIES_MAX_RAD * SERIES_MAX_RAD) return sin(g) / g;

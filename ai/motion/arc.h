@@ -1,33 +1,27 @@
-// arc.h -- the exact path of a differential drive, and of any motion that is constant in the body
-// frame.
+// arc.h -- the exact path of a differential drive, and of any motion constant in the body frame.
 #pragma once
 
 #include "ai/maths/vec.h"
 
 // Moves `pose` along the circular arc of two tracks that roll `left_m` and `right_m` at a constant
 // ratio; the gauge is 2 `half_gauge_m`. Equal tracks go exactly straight, opposite tracks turn
-// exactly on the spot, and no threshold separates these cases from the others. The position error
-// is at most 2.3 ulp of the arc length. The heading is not wrapped. Returns false and leaves the
-// pose unchanged if an argument is not finite, the half gauge is not positive, or an intermediate
-// or final value overflows.
-// Source: "Basic Tracked Movement": g = (T1-T2)/4d, t = (T1+T2)/2 sin(g)/g, x += t sin(h+g), y += t
-// cos(h+g), h += 2g.
+// exactly on the spot, and no threshold separates these cases from the others. Position errors are
+// at most 2.3 ulp of the arc length. The heading is not wrapped. Returns false and leaves the pose
+// unchanged if an argument is not finite, the half gauge is not positive, or a value overflows.
+// Source: "Basic Tracked Movement": g = (T1-T2)/4d, t = (T1+T2)/2 sin(g)/g,
+//     x += t sin(h+g), y += t cos(h+g), h += 2g
 bool arc_step(Pose *pose, double left_m, double right_m, double half_gauge_m);
 
-// Does the same, and sets `*forward` to the unit vector of the final heading with an error of at
-// most 1e-15, which is much faster than a separate sine and cosine. `*forward` is unchanged if the
-// function returns false.
+// Does the same, and sets `*forward` to the unit vector of the final heading, accurate to 1e-15 and
+// much faster than by sine and cosine. It is unchanged if the function returns false.
 bool arc_step_facing(Pose *pose, double left_m, double right_m, double half_gauge_m, Vec *forward);
 
-// Returns the pose after `dt_s` of a motion that is constant in the body frame, side slip included:
-// the exponential map of SE(2).
+// Returns the pose after `dt_s` of a motion constant in the body frame: SE(2)'s exponential map.
 Pose arc_travel(Pose pose, Motion motion, double dt_s);
 // Does the same, and sets `*forward` to the unit vector of the final heading.
 Pose arc_travel_facing(Pose pose, Motion motion, double dt_s, Vec *forward);
-// Does the same for a heading that is stored as its unit vector. It needs no sine, so it suits long
-// sequences of short steps.
+// Does the same for a heading stored as its unit vector: fast for many short steps in a row.
 void arc_roll(Vec *at, Vec *forward, Motion motion, double dt_s);
 
-// Returns the motion of a differential drive at these track speeds, without side slip; half_gauge_m
-// > 0.
+// Returns the motion of a differential drive at these track speeds; half_gauge_m > 0.
 Motion arc_motion(double left_mps, double right_mps, double half_gauge_m);

@@ -1,5 +1,4 @@
-// steer.c -- converts a desired motion to track speeds: the steering law, predictions, and turning
-// circles.
+// steer.c -- the steering law, predictions, and turning circles.
 #include "steer.h"
 
 #include "ai/maths/assert.h"
@@ -100,8 +99,7 @@ Pose predict_tank(const Senses *senses, const TankSight *tank, double later_s) {
     return arc_travel(tank->pose, tank->motion, later_s + senses->dt_s);
 }
 
-// Returns whether a point is inside the circle of this radius that touches the vehicle on the
-// point's side: way < 2 R sin |b|.
+// Returns whether a point is inside the turning circle on its side: way < 2 R sin |b|.
 static bool is_unreachable(double radius_m, double bearing_rad, double way_m) {
     return way_m < 2 * radius_m * fabs(sin(bearing_rad));
 }
@@ -164,8 +162,7 @@ double steer_reach_m(Pose pose, double radius_m, Vec at) {
     ASSERT(radius_m >= 0);
     double best_m = INFINITY;
     for (double side = 1; side >= -1; side -= 2) {
-        // The point in the body frame, mirrored for a turn to the left, so that both turns are
-        // computed as right turns.
+        // The point in the body frame, mirrored for left turns, so that all turns are right turns.
         Vec body = pose_to_body(pose, at);
         Vec place = vec(side * body.x, body.y);
         if (vec_length(place) == 0) return 0;

@@ -1,5 +1,4 @@
-// steer.h -- converts a desired motion to track speeds: the steering law, predictions, and turning
-// circles.
+// steer.h -- track speeds for a desired motion, the steering law, predictions, turning circles.
 //
 // The law, where b is the bearing to the goal from the pose at which the order takes effect:
 //     v = V max(0, cos b)        w = K b, limited by braking to |w| <= sqrt(2 alpha |b|)
@@ -9,8 +8,7 @@
 
 #include "ai/behaviour.h"
 
-// The desired motion of a hull. Minds and tactics work with twists; the last step converts them to
-// track speeds.
+// The desired motion of a hull. The last step converts it to track speeds.
 typedef struct Twist {
     double forward_mps;
     double turn_radps; // clockwise
@@ -20,12 +18,10 @@ typedef struct Tracks {
     double left_mps, right_mps;
 } Tracks;
 
-// Returns v +- w d, where d is half the gauge. If a track would exceed `top_mps`, both are scaled
-// down, which keeps the curvature.
+// Returns v +- w d, where d is half the gauge, scaled down to `top_mps` at the same curvature.
 Tracks tracks_mix(Twist desired, double half_gauge_m, double top_mps);
 
-// Limits a twist to the top turn rate of a drive that can pivot. Both components are scaled down,
-// which keeps the curvature.
+// Scales a twist down to the top turn rate of a drive that can pivot; the curvature is kept.
 Twist twist_within(const TurnLimits *limits, Twist desired);
 
 // Return the track speeds of this tank for a twist, and an order with them. A drive that cannot
@@ -34,8 +30,7 @@ Twist twist_within(const TurnLimits *limits, Twist desired);
 Tracks tracks_within(const Senses *senses, Twist desired);
 Order tracks_order(const Senses *senses, Twist desired);
 
-// The gain K. A gain of 4/s needs the predicted pose. A controller without a prediction overshoots
-// with more than a quarter of 1/dt.
+// The gain K. 4/s needs the predicted pose; without a prediction, a quarter of 1/dt is the maximum.
 #define STEER_GAIN_PER_S 4.0
 
 // Returns the turn rate w of the law.
@@ -58,15 +53,13 @@ double steer_stop_mps(const Senses *senses, double way_m);
 // up to its top speed, compared with keeping its speed.
 double steer_gain_m(double v_mps, double top_mps, double accel_mps2, double time_s);
 
-// Returns the pose of this tank when an order given now takes effect, and `later_s` after that at
-// its present motion.
+// Returns the pose of this tank `later_s` after an order given now takes effect.
 Pose predict_self(const Senses *senses, double later_s);
 
 // Returns the pose of another tank `later_s` after that same moment.
 Pose predict_tank(const Senses *senses, const TankSight *tank, double later_s);
 
-// State of the manoeuvre by which a vehicle that cannot pivot turns toward a point inside its
-// turning circle. Valid when zeroed.
+// State of turning toward a point inside the turning circle, without pivoting. Valid when zeroed.
 //
 // A greedy turn never reaches such a point and orbits it forever. Driving the other way with the
 // opposite lock turns the same end toward the point while the distance grows. The manoeuvre
@@ -89,8 +82,7 @@ Twist backturn_onward(const TurnLimits *limits, double bearing_rad, double speed
 Twist backturn_away(const TurnLimits *limits, double bearing_rad, double speed_mps);
 
 // Returns the length [m] of the shortest forward path from a pose to a point with turns of this
-// radius and a free final heading: an arc and a tangent if the point is outside both turning
-// circles, two arcs if it is inside one. A radius of 0 means a pivot and a straight line. Source:
-// Boissonnat, Bui, "Accessibility region for a car that only moves forwards along optimal paths"
-// (INRIA 2181, 1994).
+// radius and any final heading: an arc and a tangent to points outside both turning circles, else
+// two arcs. A radius of 0 means a pivot and a straight line. Source: Boissonnat, Bui,
+// "Accessibility region for a car that only moves forwards along optimal paths" (INRIA 2181, 1994).
 double steer_reach_m(Pose pose, double radius_m, Vec at);

@@ -48,8 +48,7 @@ enum {
 #define TURN_S 1.2           // time between two reversals that only save a detour
 #define ABEAM_RAD 1.2        // a car may turn around for goals at larger bearings
 
-// Another tank as a disc. A wreck, which does not turn, is the area covered by a disc that moves
-// along its hull's axis.
+// Another tank as a disc. The disc of a wreck, which does not turn, extends along its hull's axis.
 typedef struct Neighbour {
     Vec at, velocity_mps;
     Vec axis;      // from the middle of a wreck to the last position of the disc; else zero
@@ -115,8 +114,7 @@ static bool is_way_free(const Map *map, Vec from, Vec to) {
     return t >= 1 || (t == 0 && vec_dot(normal, vec_sub(to, from)) > 0);
 }
 
-// Returns whether a disc as wide as the hull gets deeper into a wall. Rays along the flanks would
-// miss walls thinner than the hull.
+// Returns whether a disc as wide as the hull gets deeper into a wall, which rays along it may miss.
 static bool is_squeezed(const Senses *senses, double before_m, double room_m) {
     return room_m < SQUEEZE * 0.5 * senses->width_m && room_m < before_m;
 }
@@ -168,8 +166,7 @@ static Neighbours neighbours_of(const Senses *senses, double way_m) {
     return near;
 }
 
-// Returns whether a move keeps clear of other tanks. A tank that is already too near blocks only
-// moves that lead nearer.
+// Returns whether a move keeps clear of tanks. One already too near blocks only moves toward it.
 static bool is_clear_of_tanks(const Neighbours *near, Vec from, Vec to, double later_s) {
     DEBUG_ASSERT(near->count >= 0 && near->count <= NEIGHBOURS_MAX && later_s >= 0);
     for (int i = 0; i < near->count; i++) {
@@ -195,9 +192,8 @@ static double probe_bearing(const Probe *probe, double heading_rad) {
     return angle_wrap(nose_rad - heading_rad);
 }
 
-// Returns the twist of the steering law at bearing b with this cosine. The variant that pivots
-// first does not drive until the heading is nearly right. A vehicle that cannot pivot has its own
-// law.
+// Returns the twist of the steering law at bearing b with this cosine. A probe that pivots first
+// waits until it is small. A vehicle that cannot pivot has its own law.
 static Twist law_at(const Probe *probe, const Senses *senses, double b, double cosine) {
     if (!senses->limits.can_pivot) return backturn_onward(&senses->limits, b, probe->speed_mps);
     double turn_radps = steer_turn_radps(b, STEER_GAIN_PER_S, senses->turn_accel_radps2);
@@ -205,8 +201,7 @@ static Twist law_at(const Probe *probe, const Senses *senses, double b, double c
     return twist_within(&senses->limits, (Twist){probe->speed_mps * share, turn_radps});
 }
 
-// Returns a distance around the hull that is free of walls, whatever its heading; negative if there
-// may be a wall.
+// Returns the distance around the hull, at any heading, free of walls; negative if unknown.
 static double open_m(const Senses *senses, Vec at) {
     double hull_m = 0.5 * senses->length_m + 0.5 * senses->width_m + MARGIN_M;
     return map_clearance_floor(senses->map, at) - hull_m;
@@ -267,8 +262,7 @@ static double clearance_line_m(const Senses *senses, Vec way, double look_m) {
     return INFINITY;
 }
 
-// Returns the same for a coarse grid: traces the flanks by rays, and checks where the hull would be
-// squeezed.
+// Returns the same on a coarse grid, by rays along the flanks and checks for squeezing.
 static double ray_line_m(const Senses *senses, Vec way, double look_m, double least_m) {
     double half_m = 0.5 * senses->length_m, reach_m = look_m + half_m;
     double enough = (least_m + half_m) / reach_m;
@@ -413,8 +407,7 @@ static double own_arc_m(const Probe *probe, const Senses *senses) {
     return probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
 }
 
-// Tries the desired heading by an arc, then by a pivot, then with bends. A vehicle that cannot
-// pivot has only arcs.
+// Tries the desired heading by an arc, by a pivot, and with bends; without pivots only by arcs.
 static void choose_bend(Avoidance *avoidance, const Senses *senses, Probe *probe) {
     bool can_pivot = senses->limits.can_pivot;
     double b = probe_bearing(probe, senses->next_pose.heading_rad);

@@ -1,5 +1,4 @@
-// cells.c -- a grid of square cells over an arena; each cell lists the objects that may reach into
-// it.
+// cells.c -- a grid of square cells; each lists the objects that may reach into it.
 #include "cells.h"
 
 #include <stdlib.h>

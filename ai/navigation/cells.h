@@ -1,5 +1,4 @@
-// cells.h -- a grid of square cells over an arena; each cell lists the objects that may reach into
-// it.
+// cells.h -- a grid of square cells; each lists the objects that may reach into it.
 #pragma once
 
 #include <stdint.h>
@@ -20,8 +19,7 @@ typedef struct CellBox {
     int left, right, low, high;
 } CellBox;
 
-// Returns the column or row of a coordinate. Coordinates outside the grid map to the outermost
-// cell.
+// Returns the column or row of a coordinate, which is clamped to the grid.
 static inline int cell_along(double at_m, double per_m, int count) {
     DEBUG_ASSERT(per_m > 0 && count > 0);
     return (int)clamp(at_m * per_m, 0, count - 1);

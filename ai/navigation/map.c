@@ -1,5 +1,4 @@
-// map.c -- walls as convex pieces, with a list of pieces per cell for rays, and a grid of
-// clearances.
+// map.c -- walls as convex pieces, a list of pieces per cell for rays, and a grid of clearances.
 #include "map.h"
 
 #include <stdlib.h>
@@ -182,8 +181,7 @@ static double edge_distance(const Map *map, Vec at) {
     return max_of(0, min_of(x, y));
 }
 
-// Lists the pieces that may be nearest to some point within `radius_m` of `centre`. Returns their
-// number.
+// Lists the pieces that may be nearest to a point within `radius_m` of `centre`. Returns how many.
 static int nearest_candidates(const Map *map, Vec centre, double radius_m, uint16_t *found) {
     double best_m = edge_distance(map, centre);
     for (int i = 0; i < map->count; i++) {

@@ -23,8 +23,7 @@ typedef struct Map Map; // immutable, so threads and matches can share it
 // pieces, which must be finite, convex and inside MAP_SIZE_MAX_M; the arena loader ensures that.
 // Returns NULL if out of memory, or if the size or the count is out of range.
 Map *map_create(double width_m, double height_m, const Piece *pieces, int count);
-// Creates the same map, faster if `was` has this size and differs in a few pieces. `was` may be
-// NULL.
+// Creates the same map, faster if `was` (may be NULL) has this size and differs in few pieces.
 Map *map_create_like(const Map *was, double width_m, double height_m, const Piece *pieces,
                      int count);
 void map_destroy(Map *map);
@@ -62,8 +61,7 @@ double map_clearance_floor(const Map *map, Vec at);
 // conservative: false also if the box touches only the bounding box of a wall.
 bool map_is_box_clear(const Map *map, Vec low, Vec high);
 
-// The grid used by map_clearance: `columns` x `rows` square cells, row 0 in the south, with the
-// clearances [m] at cell centres.
+// The grid of map_clearance: square cells, row 0 in the south, clearances [m] at their centres.
 typedef struct MapGrid {
     int columns, rows;
     double cell_m;
@@ -90,6 +88,5 @@ typedef struct Shape {
 Shape shape_of(const Piece *piece);
 const Shape *map_shape(const Map *map, int index);
 
-// Returns the t < `limit` at which from + t step enters the shape, or `limit` if there is none; 0
-// if it starts inside.
+// Returns the t < `limit` at which from + t step enters the shape, else `limit`; 0 from inside.
 double shape_ray(const Shape *shape, Vec from, Vec step, double limit);

@@ -98,9 +98,8 @@ static int furthest_node(const Path *path, const Senses *senses, const Obstacles
     return good;
 }
 
-// Reduces the search's path to its corners. A path with too many corners is truncated, and
-// continued by a new plan at its end. If not even the first step is free, it begins with the first
-// node.
+// Reduces the search's path to its corners. If there are too many, a later plan continues the path.
+// If not even the first step is free, it begins with the first node.
 static void pull_straight(Path *path, const Senses *senses, const Obstacles *obstacles, Vec from,
                           int nodes) {
     ASSERT(nodes > 0);
@@ -174,8 +173,7 @@ bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
     return path->count > 0;
 }
 
-// Returns whether a wreck blocks one of the next legs. A wreck at the goal is ignored, since no
-// path leads around it.
+// Returns whether a wreck blocks one of the next legs. Nothing leads around a wreck at the goal.
 static bool is_wreck_on_way(const Path *path, const Senses *senses) {
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];

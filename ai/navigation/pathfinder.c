@@ -6,8 +6,7 @@
 
 #include "ai/maths/assert.h"
 
-// Nodes are the cells of the navigation grid. Offsets of the eight neighbours, clockwise from
-// north; the odd ones are diagonal.
+// Offsets of a node's eight neighbours, clockwise from north; the odd ones are diagonal.
 static const int ACROSS[8] = {0, 1, 1, 1, 0, -1, -1, -1};
 static const int ALONG[8] = {1, 1, 0, -1, -1, -1, 0, 1};
 
@@ -62,8 +61,7 @@ static int nav_node(const MapGrid *grid, Vec at) {
     return row * grid->columns + column;
 }
 
-// Returns the nearest of `best` and the free nodes of row `r` that are `reach` cells from the
-// centre.
+// Returns the nearest of `best` and the free nodes of row `r` at a distance of `reach` cells.
 static int nearer_in_row(const MapGrid *grid, float radius_m, Vec at, int r, int column, int row,
                          int reach, int best) {
     if (r < 0 || r >= grid->rows) return best;
@@ -80,9 +78,8 @@ static int nearer_in_row(const MapGrid *grid, float radius_m, Vec at, int r, int
     return best;
 }
 
-// Returns the node nearest to a point at which a disc of this radius is free, or -1 if the map has
-// none. Searches in growing squares around the point, so the node may be up to a cell farther than
-// the nearest one.
+// Returns the node nearest to a point at which a disc of this radius is free, or -1 if none is.
+// Searches in growing squares, so the node may be up to a cell farther than the nearest one.
 static int nav_free_node(const MapGrid *grid, Vec at, float radius_m) {
     int centre = nav_node(grid, at), column = centre % grid->columns, row = centre / grid->columns;
     int reach_max = grid->columns > grid->rows ? grid->columns : grid->rows;

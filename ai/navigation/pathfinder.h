@@ -1,15 +1,13 @@
 // pathfinder.h -- path searches on a map's navigation grid with A*.
 //
-// A match has one Pathfinder, which holds the memory for searches (10 bytes per node). A search is
-// complete when its call returns, so all tanks share it. Data kept between calls only saves time;
-// it never changes a result.
+// A match has one Pathfinder with the memory for searches (10 bytes per node). A search is complete
+// when its call returns, so all tanks share it. Data kept between calls never changes a result.
 #pragma once
 
 #include "ai/behaviour.h"
 #include "map.h"
 
-// Creates a pathfinder for navigation grids of at most `node_max` nodes. Returns NULL if out of
-// memory.
+// Creates a pathfinder for grids of at most `node_max` nodes. Returns NULL if out of memory.
 Pathfinder *pathfinder_create(int node_max);
 void pathfinder_destroy(Pathfinder *pathfinder);
 

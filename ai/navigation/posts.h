@@ -35,9 +35,8 @@ typedef struct ScoutWish {
     double range_m;
 } ScoutWish;
 
-// Checks two more positions, so no tick is expensive. Returns true once enough were checked; `post`
-// is then the best, with a worth of -INFINITY if there was none, and the next call starts a new
-// search.
+// Checks two more positions, to spread the cost. Returns true once enough were checked: `post` is
+// the best, with a worth of -INFINITY if there was none, and the next call starts again.
 bool scout_look(Scout *scout, const Senses *senses, const ScoutWish *wish);
 
 // Notes the positions checked as alternatives.

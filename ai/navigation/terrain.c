@@ -103,8 +103,7 @@ static int cell_at(const Cells *cells, Vec at) {
            cell_along(at.x, cells->per_m, cells->columns);
 }
 
-// Sets the position on a mound in units of its half axes, across and along, and returns its squared
-// length r^2.
+// Sets the position on a mound in units of its half axes, and returns its squared length r^2.
 static double position_on(const Mound *mound, Vec at, Vec *unit) {
     Vec offset = vec_sub(at, mound->at);
     *unit = vec(vec_dot(offset, mound->across_per_m), vec_dot(offset, mound->along_per_m));

@@ -29,9 +29,8 @@ typedef struct Bump {
     double height_m;
 } Bump;
 
-// Creates a terrain, which is immutable and belongs to its arena. Rows of `surface` (columns x rows
-// of Surface) run from north to south, and cells are `tile_m` wide. Copies both arrays. Returns
-// NULL if out of memory.
+// Creates an immutable terrain. Rows of `surface` (columns x rows of Surface) run from north to
+// south, cells are `tile_m` wide. Copies both arrays. Returns NULL if out of memory.
 Terrain *terrain_create(const unsigned char *surface, int columns, int rows, double tile_m,
                         const Bump *bumps, int bump_count);
 void terrain_destroy(Terrain *terrain);

@@ -1,5 +1,4 @@
-// lab_view.h -- the laboratory on screen: charts of the experiments, and the duel of two methods in
-// a window, a picture or a film.
+// lab_view.h -- the laboratory on screen: charts, and the duel of two methods.
 #pragma once
 
 #include "lab/drives.h"
@@ -7,8 +6,7 @@
 #include "view/lab/chart.h"
 #include "view/view.h"
 
-// Executes circling --watch: in a window, or into the file of --picture or --video. Returns the
-// exit code.
+// Shows the duel in a window, or draws it into --picture or --video. Returns the exit code.
 int lab_watch(const Settings *settings);
 
 // Shows the duel in the window of a view. Returns true if the user closed the window.

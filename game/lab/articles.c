@@ -60,8 +60,7 @@ static double find_lost(double steer_deg) {
     return 100 * (1 - six.heading_rad / exact.heading_rad);
 }
 
-// track: "Basic Tracked Movement". Its example has T1 1, T2 0.5, d 2, and starts at (0, 0), heading
-// 2.
+// track: "Basic Tracked Movement". Its example: T1 1, T2 0.5, d 2, from (0, 0) with heading 2.
 
 typedef enum Part { PART_CHORD, PART_X, PART_Y, PART_HEADING } Part;
 
@@ -125,8 +124,7 @@ static double find_rear_slip(double steer_deg) {
     return atan(motion.turn_radps * RECIPE_WHEELBASE / 2 / 500) / DEGREE;
 }
 
-// tyre: "2D Car Physics". Its car has a half size of 1.5 x 4 m, 5 kg, and wheels of 0.5 m at its
-// corners.
+// tyre: "2D Car Physics". Its car: half size 1.5 x 4 m, 5 kg, wheels of 0.5 m at the corners.
 
 typedef enum Inertia { INERTIA_SAID, INERTIA_BOX } Inertia;
 

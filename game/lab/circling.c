@@ -54,8 +54,7 @@ Vec circling_target(const CirclingSetup *setup, int cell) {
     return vec_scale(vec_heading(cell_bearing(setup, cell)), cell_range(setup, cell));
 }
 
-// Returns the target's position. A linear target moves east from its cell; a circling one moves
-// around its cell.
+// Returns the target's position. Linear targets move east, circling ones move around their cell.
 static Vec target_at(const CirclingSetup *setup, TargetKind kind, Vec cell, double time_s) {
     double speed_mps = TARGET_SHARE * setup->speed_mps;
     double radius_m = TARGET_RADIUS * setup->half_gauge_m;

@@ -1,11 +1,9 @@
 // circling.h -- the circling bench: whether a driver reaches its target from every bearing and
-// range, or orbits it forever. Runs with the kernel alone, in the game's world, and as a duel that
-// can be watched.
+// range or orbits it forever. Runs in the kernel, in the game's world, and as a duel.
 //
 // The vehicle starts at the origin, heading north. Outcomes: captured if its path during a tick,
 // relative to the target, passes within the capture radius; orbit if it circles the target at least
-// three times; chatter if it hardly moves (less than 2 % of the distance that it could have
-// driven).
+// three times; chatter if it drives less than 2 % of the distance possible.
 #pragma once
 
 #include "vehicle.h"
@@ -39,14 +37,12 @@ static inline int circling_cells(const CirclingSetup *setup) {
 // Returns the position of a cell's target, or its start if it moves.
 Vec circling_target(const CirclingSetup *setup, int cell);
 
-// A driver and its vehicle: a controller with a vehicle, or a mind with a drive in the game's
-// world.
+// A driver and its vehicle: a controller, or in the game's world a mind on a drive.
 //
-// In the world a medium tank is in a field without walls. The target is a beacon, a passive hull of
-// 0.2 m. The lengths of the grid are scaled by the tank's half gauge divided by the setup's. The
-// target is captured if the hulls touch or the centres come within the capture radius. The tank
-// keeps its own top speed, traction and 60 Hz, where an order takes effect one step later; it never
-// fires.
+// In the world a medium tank, which never fires, is in a field without walls. The target is a
+// beacon, a passive hull of 0.2 m. The lengths of the grid are scaled by the tank's half gauge
+// divided by the setup's. The target is captured if the hulls touch or the centres come within the
+// capture radius. The tank has its own top speed, traction and 60 Hz, and a latency of one step.
 typedef struct CirclingRun {
     Controller controller; // of a mind only the name: the mind's, with its parameters
     VehicleSpec vehicle;   // of a mind only the drive; gauge and top speed are the setup's
@@ -62,9 +58,8 @@ VehicleSpec circling_vehicle(const CirclingSetup *setup, const CirclingRun *run)
 // targets deeper inside one than the capture radius are orbited.
 double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run);
 
-// Fills `runs` with those in the world: the minds `circler`, `hunter:range=0` and `seek` on the
-// three track drives each. Returns their number. `seek` is steer_heading alone, which `hunter`
-// follows.
+// Fills `runs` with the minds `circler`, `hunter:range=0` and `seek` (steer_heading alone) on each
+// of the three track drives. Returns their number.
 enum { WORLD_DRIVES = 3, WORLD_RUNS_MAX = 3 * WORLD_DRIVES };
 int circling_world_runs(CirclingRun runs[static WORLD_RUNS_MAX]);
 
@@ -81,7 +76,7 @@ typedef struct CirclingResult {
     unsigned char *outcomes; // an Outcome per cell
     int count[OUTCOME_COUNT];
     int close_behind_captured, close_behind_cells; // |bearing| > 90 degrees, range <= 3 d
-    // Of the chases captured; NaN if there are none.
+    // Over captured targets; NaN if there are none.
     double time_median_s, time_max_s;
     double overrotation_deg; // mean of the turning in excess of the first bearing
 } CirclingResult;
@@ -101,8 +96,7 @@ bool circling_bench(const CirclingSetup *setup, const CirclingRun *runs, Circlin
                     int count, const CirclingCrew *crew);
 void circling_free(CirclingResult *results, int count);
 
-// A duel of two methods: the same driver drives to the same target from the same positions, in
-// rounds.
+// A duel of two methods: in rounds, the same driver starts from the same positions.
 enum { DUEL_TANKS = 36, DUEL_TRAIL = 240, DUEL_SIDES = 2 };
 
 typedef struct DuelTank {
@@ -128,12 +122,12 @@ typedef struct Duel {
     DuelSide sides[DUEL_SIDES];
 } Duel;
 
-// Starts the first round. Setup, controller, hz, latency and methods must be set. The duel must not
-// be moved in memory afterwards.
+// Starts the first round with the setup, controller, hz, latency and methods given. The duel must
+// not be moved in memory afterwards.
 void duel_start(Duel *duel);
 // Advances by one tick. Starts a new round when the current one is over.
 void duel_tick(Duel *duel);
-// Returns the number of tanks that are neither captured nor orbiting.
+// Returns the number of tanks still on their way.
 int duel_chasing(const DuelSide *side);
 
 // Returns the radius of the circle that a tank currently drives by its side's method, and sets

@@ -39,15 +39,13 @@ typedef struct CourseResult {
 } CourseResult;
 
 // Drives the course. The orders depend only on time, so they are the same for all drives. Calls
-// `look`, unless NULL, on every tick, with positions relative to the start. Returns false if out of
-// memory.
+// `look` (or NULL) on every tick, relative to the start. Returns false if out of memory.
 bool course_run(const Drive *drive, const TankSpec *spec, VehicleObserver look, void *owner,
                 CourseResult *result);
 
 // A track that slips moves over the ground as if it turned about a point outside of it. Martinez
-// and Mandow ("Approximating Kinematics for Tracked Mobile Robots", 2005) found that on a given
-// surface these points hardly move, so a skid-steered vehicle drives the exact arc of a wider
-// gauge:
+// and Mandow ("Approximating Kinematics for Tracked Mobile Robots", 2005) found that these points
+// hardly move on a given surface, so the vehicle drives the exact arc of a wider gauge:
 //     turn = (l - r) / (left + right)
 
 enum { SLIP_SPEEDS = 6, SLIP_TURNS = 3, SLIP_POINTS = SLIP_SPEEDS * SLIP_TURNS };

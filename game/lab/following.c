@@ -84,8 +84,7 @@ static int nearest_piece(const Route *route, Vec place) {
     return best;
 }
 
-// Returns the first point, after the piece reached, at the lookahead distance, or the end of the
-// path.
+// Returns the first point after the piece reached at the lookahead distance, or the end.
 static Vec goal_of(const Route *route, Vec place, double lookahead_m) {
     for (int i = route->piece + 1; i < route->count; i++) {
         double far_m = vec_distance(route->points[i], place);

@@ -2,8 +2,7 @@
 //
 // The driver steers to the point of the path at its lookahead distance, or to the end when that is
 // nearer. The nearest point of the path is only searched ahead of the previous one, so paths may
-// cross themselves. A run ends when the vehicle comes within the capture radius of the end, or
-// passes it.
+// cross themselves. A run ends within the capture radius of the end, or past it.
 #pragma once
 
 #include "circling.h"
@@ -32,8 +31,7 @@ typedef struct FollowResult {
     double energy_jpkg;
 } FollowResult;
 
-// Follows the path with the run's controller and vehicle; its target is ignored. Of `setup` it uses
-// the gauge, speed, capture radius and horizon. Calls `look`, unless NULL, on every tick. Returns
-// false if out of memory.
+// Follows the path with the run's controller and vehicle, and the gauge, speed, capture radius and
+// horizon of `setup`. Calls `look`, unless NULL, on every tick. Returns false if out of memory.
 bool following_run(const CirclingSetup *setup, const CirclingRun *run, const Reference *reference,
                    double lookahead_m, VehicleObserver look, void *owner, FollowResult *result);

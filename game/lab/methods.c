@@ -1,5 +1,4 @@
-// methods.c -- methods of moving a tracked vehicle, their errors, and the reader for tables of
-// steps.
+// methods.c -- methods of moving a tracked vehicle, their errors, and reading tables of steps.
 #include "methods.h"
 
 #include <stdlib.h>
@@ -67,8 +66,7 @@ typedef struct FinePose {
     long double x, y, h;
 } FinePose;
 
-// Returns the end of the arc in long double. The twist is constant, so any number of ticks is one
-// arc.
+// Returns the end of the arc in long double. Any number of ticks with constant tracks is one arc.
 static FinePose fine_arc(Pose pose, double left_m, double right_m, double half_gauge_m,
                          long double ticks) {
     long double g = ((long double)left_m - right_m) / (4 * (long double)half_gauge_m) * ticks;

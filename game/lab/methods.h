@@ -8,9 +8,8 @@
 #include "platform/plain.h"
 #include "sim/drive/kernels.h"
 
-// A method of moving a tracked vehicle in one tick: the exact arc or an approximation. `left_m` and
-// `right_m` are the distances of the tracks. The help texts use s = (l + r) / 2 and g = (l - r) /
-// 4d.
+// A method of moving a tracked vehicle in one tick, by the distances of its tracks: the exact arc
+// or an approximation. The help texts use s = (l + r) / 2 and g = (l - r) / 4d.
 typedef struct Method {
     const char *name, *help;
     void (*step)(Pose *pose, double left_m, double right_m, double half_gauge_m);

@@ -153,8 +153,7 @@ static Tracks proportional(double value, const DriverView *view) {
     return toward(view->bearing_rad, view->top_mps, inner * view->top_mps);
 }
 
-// Follows the circle that leaves along the nose and passes through the target: kappa = 2 sin b /
-// range, with a gain.
+// Follows the circle along the nose through the target: kappa = 2 sin b / range, with a gain.
 static Tracks pursuit(double gain, const DriverView *view) {
     ASSERT(view->half_gauge_m > 0);
     double limit = 1 / view->half_gauge_m;
@@ -258,11 +257,10 @@ static Tracks regulated(double value, const DriverView *view) {
 }
 
 // The front wheel points along the path, and toward it in proportion to its offset:
-// delta = psi + atan(k e / v), where psi and e are the errors at the front. The hull moves so that
-// its front follows that wheel. Small errors then fade as exp(-k t). Source: Hoffmann, Tomlin,
-// Montemerlo, Thrun, "Autonomous Automobile Trajectory Tracking for Off-Road Driving: Controller
-// Design, Experimental Validation and Racing", ACC 2007; the gain is the default of MathWorks'
-// lateralControllerStanley.
+//     delta = psi + atan(k e / v), with the errors psi and e at the front
+// The hull moves so that its front follows that wheel. Small errors then fade as exp(-k t).
+// Source: Hoffmann, Tomlin, Montemerlo, Thrun, "Autonomous Automobile Trajectory Tracking for
+// Off-Road Driving", ACC 2007; the gain is the default of MathWorks' lateralControllerStanley.
 static Tracks stanley(double value, const DriverView *view) {
     (void)value;
     double v_mps = view->top_mps, front_m = FRONT_GAUGES * view->half_gauge_m;

@@ -7,8 +7,7 @@
 #include "methods.h"
 #include "sim/world.h"
 
-// The input of a controller. It drives to a point: its target, or the point of its path at the
-// lookahead distance.
+// The view of a controller, which drives to a target or to its path's point at the lookahead.
 typedef struct DriverView {
     double bearing_rad, range_m; // of that point, relative to the nose; positive to the right
     double remaining_m;          // distance to the end of the path
@@ -84,8 +83,7 @@ typedef struct Vehicle {
 bool vehicle_open(Vehicle *vehicle, const VehicleSpec *spec, Pose start);
 void vehicle_close(Vehicle *vehicle);
 
-// Advances the vehicle by one tick. Sets `*truth`, unless NULL, to its previous pose and the motion
-// from there.
+// Advances by one tick. Sets `*truth`, unless NULL, to the previous pose and the motion from there.
 void vehicle_drive(Vehicle *vehicle, Tracks order, VehicleTick *truth);
 // Returns the tank that the vehicle is, or would be with a drive.
 TankSpec vehicle_tank(const VehicleSpec *spec);

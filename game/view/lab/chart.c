@@ -109,7 +109,7 @@ static double nice_step(double range, int about) {
     return power * (lead <= 1 ? 1 : lead <= 2 ? 2 : lead <= 5 ? 5 : 10);
 }
 
-// Returns the position of a value on the axis, or NAN if it has none.
+// Returns the position of a value on the axis, or NAN if it cannot be shown.
 static double position(const ChartAxis *axis, double value) {
     return !axis->is_log ? value : value > 0 ? log10(value) : NAN;
 }
@@ -259,8 +259,7 @@ static void ring(const Page *page, Vec middle, double radius) {
     cairo_arc(page->cairo, middle.x, middle.y, radius, 0, 2 * PI);
 }
 
-// Neighbours on a ray that are of one kind are one piece. Pieces reach a little into the next rays,
-// so that no page shows through.
+// Draws the cells of one bearing. Equal neighbours are merged, and rays overlap to leave no gaps.
 static void draw_ray(const Page *page, const ChartCells *cells, const Dial *dial, int ray) {
     ASSERT(ray >= 0 && ray < cells->bearings && dial->range_end > 0);
     const unsigned char *kinds = cells->kinds + ray * cells->ranges;

@@ -4,8 +4,7 @@
 #include "ai/maths/vec.h"
 #include "platform/plain.h"
 
-// Colours that can be distinguished with any colour vision (Okabe and Ito 2008). CHART_PLAIN
-// contrasts with the page.
+// Colours for any colour vision (Okabe and Ito 2008). CHART_PLAIN contrasts with the page.
 enum { CHART_PLAIN, CHART_ORANGE, CHART_SKY, CHART_GREEN, CHART_YELLOW, CHART_BLUE };
 enum { CHART_VERMILION = CHART_BLUE + 1, CHART_PURPLE, CHART_COLOURS };
 

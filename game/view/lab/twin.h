@@ -4,7 +4,7 @@
 #include "lab/circling.h"
 #include "view/draw/screen.h"
 
-// What the user asked for.
+// Requests of the user.
 typedef struct TwinRequests {
     bool quit, toggle_pause, restart;
     bool close_window; // not only leave the experiment
