@@ -257,7 +257,7 @@ UNIT_TEST(regulated_pure_pursuit_has_its_published_defaults) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         DriverView view = CASES[i].view;
         view.top_mps = 0.5, view.half_gauge_m = 0.1435, view.dt_s = 0.05;
-        Tracks tracks = driver.row->steer(0, &view);
+        Tracks tracks = driver.row->steer(&view);
         check_close((tracks.left_mps + tracks.right_mps) / 2, CASES[i].wanted.forward_mps, 1e-12);
         check_close((tracks.left_mps - tracks.right_mps) / 0.287, CASES[i].wanted.turn_radps,
                     1e-12);

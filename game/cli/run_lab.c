@@ -151,14 +151,13 @@ static json_t *table_json(const ErrorTable *table) {
 }
 
 static json_t *radii_json(void) {
-    json_t *rows = json_array();
-    for (int k = 0; k < CHART_GAUGES; k++) {
-        double d = CHART_HALF_GAUGES_M[k];
-        json_t *line = json_pack("{s:f, s:f, s:f, s:f}", "t1", CHART_LEFT_M, "t2", CHART_RIGHT_M,
-                                 "d", d, "true", arc_true_radius(CHART_LEFT_M, CHART_RIGHT_M, d));
-        for (const Method *row = METHODS; row->name; row++)
-            json_object_set_new(line, row->name, json_real(radius(row, d)));
-        json_array_append_new(rows, line);
+    json_t *rows = table_json(&RADIUS_TABLES[0]);
+    for (int i = 0; i < CHART_GAUGES; i++) {
+        json_t *row = json_array_get(rows, (size_t)i);
+        double exact_m = arc_true_radius(CHART_LEFT_M, CHART_RIGHT_M, CHART_HALF_GAUGES_M[i]);
+        json_object_set_new(row, "t1", json_real(CHART_LEFT_M));
+        json_object_set_new(row, "t2", json_real(CHART_RIGHT_M));
+        json_object_set_new(row, "true", json_real(exact_m));
     }
     return rows;
 }
@@ -250,48 +249,54 @@ static int run_arc(Settings *settings) {
     return code;
 }
 
-// A row of the table: a leg of the course with one drive.
-typedef struct LegRow {
-    const char *drive, *name;
-    LegResult leg;
-    double radius_m; // NAN if it is so large that the drive goes straight
-} LegRow;
-
 #define EXACTLY .csv = "%.9g"
 static const Column LEG_COLUMNS[] = {
-    {IN_TEXT, "", OF_ROW(text, LegRow, drive), .width = -14},
-    {IN_CSV, "drive", OF_ROW(text, LegRow, drive)},
-    {IN_DATA, "leg", OF_ROW(text, LegRow, name)},
-    {IN_ALL, "time_s", OF_ROW(real, LegRow, leg.time_s), .head = "time s", .width = 6,
+    {IN_TEXT, "", OF_ROW(text, LegResult, drive), .width = -14},
+    {IN_CSV, "drive", OF_ROW(text, LegResult, drive)},
+    {IN_DATA, "leg", OF_ROW(text, LegResult, name)},
+    {IN_ALL, "time_s", OF_ROW(real, LegResult, time_s), .head = "time s", .width = 6,
      .format = "%.2f"},
-    {IN_ALL, "distance_m", OF_ROW(real, LegRow, leg.distance_m), EXACTLY, .head = "way m",
+    {IN_ALL, "distance_m", OF_ROW(real, LegResult, distance_m), EXACTLY, .head = "way m",
      .width = 8, .format = "%.2f"},
-    {IN_ALL, "top_mps", OF_ROW(real, LegRow, leg.top_mps), EXACTLY, .head = "top m/s", .width = 7,
+    {IN_ALL, "top_mps", OF_ROW(real, LegResult, top_mps), EXACTLY, .head = "top m/s", .width = 7,
      .format = "%.2f"},
-    {IN_ALL, "end_mps", OF_ROW(real, LegRow, leg.end_mps), EXACTLY, .head = "end m/s", .width = 7,
+    {IN_ALL, "end_mps", OF_ROW(real, LegResult, end_mps), EXACTLY, .head = "end m/s", .width = 7,
      .format = "%.2f"},
-    {IN_ALL, "turned_deg", OF_ROW(real, LegRow, leg.turned_deg), EXACTLY, .head = "turned",
+    {IN_ALL, "turned_deg", OF_ROW(real, LegResult, turned_deg), EXACTLY, .head = "turned",
      .width = 8, .format = "%.1f"},
-    {IN_ALL, "radius_m", OF_ROW(real, LegRow, radius_m), EXACTLY, .head = "radius m", .width = 8,
+    {IN_ALL, "radius_m", OF_ROW(real, LegResult, radius_m), EXACTLY, .head = "radius m", .width = 8,
      .format = "%.2f"},
-    {IN_ALL, "sideslip_deg", OF_ROW(real, LegRow, leg.sideslip_deg), EXACTLY,
-     .head = "sideslip deg", .width = 12, .format = "%.1f"},
-    {IN_ALL, "x_m", OF_ROW(real, LegRow, leg.end.x), EXACTLY, .head = "x m", .width = 9,
+    {IN_ALL, "sideslip_deg", OF_ROW(real, LegResult, sideslip_deg), EXACTLY, .head = "sideslip deg",
+     .width = 12, .format = "%.1f"},
+    {IN_ALL, "x_m", OF_ROW(real, LegResult, end.x), EXACTLY, .head = "x m", .width = 9,
      .format = "%.2f"},
-    {IN_ALL, "y_m", OF_ROW(real, LegRow, leg.end.y), EXACTLY, .head = "y m", .width = 9,
+    {IN_ALL, "y_m", OF_ROW(real, LegResult, end.y), EXACTLY, .head = "y m", .width = 9,
      .format = "%.2f"},
-    {IN_DATA, "heading_rad", OF_ROW(real, LegRow, leg.end.heading_rad), EXACTLY},
+    {IN_DATA, "heading_rad", OF_ROW(real, LegResult, end.heading_rad), EXACTLY},
     {0},
 };
 
-// Rows are ordered by drive.
-static void print_legs(const CourseResult *results, const LegRow *rows, int count) {
+// Writes groups of rows to the file of --csv; `stride` is the distance in bytes between groups.
+static bool write_groups(const Settings *settings, Rows rows, size_t stride, int groups) {
+    FILE *csv;
+    if (!table_open(settings->csv, &csv)) return false;
+    if (csv) csv_names(csv, rows.columns);
+    for (; csv && groups > 0; groups--, rows.first = (const char *)rows.first + stride)
+        csv_rows(csv, rows);
+    return table_close(settings->csv, csv);
+}
+
+static Rows legs_of(const CourseResult *result) {
+    return (Rows){LEG_COLUMNS, result->legs, sizeof *result->legs, LEG_COUNT};
+}
+
+static void print_legs(const CourseResult *results, int count) {
     puts(
         "The hull of a medium tank (7 m/s, 8 m/s2) on flat earth; every drive gets the same orders "
         "at the same times.");
     for (int leg = 0; leg < LEG_COUNT; leg++) {
         putchar('\n');
-        rows_text_below(stdout, (Rows){LEG_COLUMNS, rows + leg, LEG_COUNT * sizeof *rows, count},
+        rows_text_below(stdout, (Rows){LEG_COLUMNS, &results->legs[leg], sizeof *results, count},
                         LEG_NAMES[leg]);
     }
     puts("\nOne update of the drive, in a steady turn");
@@ -299,32 +304,21 @@ static void print_legs(const CourseResult *results, const LegRow *rows, int coun
         printf("  %-14s  %7.1f ns\n", results[i].drive->name, results[i].step_ns);
 }
 
-static bool print_drives(const CourseResult *results, const LegRow *rows, int count) {
+static bool print_drives(const CourseResult *results, int count) {
     json_t *drives = json_array();
-    for (int i = 0; i < count; i++) {
-        Rows legs = {LEG_COLUMNS, rows + i * LEG_COUNT, sizeof *rows, LEG_COUNT};
-        json_array_append_new(drives,
-                              json_pack("{s:s, s:f, s:o}", "drive", results[i].drive->name,
-                                        "step_ns", results[i].step_ns, "legs", rows_json(legs)));
-    }
+    for (int i = 0; i < count; i++)
+        json_array_append_new(drives, json_pack("{s:s, s:f, s:o}", "drive", results[i].drive->name,
+                                                "step_ns", results[i].step_ns, "legs",
+                                                rows_json(legs_of(&results[i]))));
     return json_print(stdout, json_pack("{s:o}", "drives", drives));
 }
 
-static int report_drives(const Settings *settings, const CourseResult *results, LegRow *rows,
-                         int count) {
-    for (int i = 0; i < count * LEG_COUNT; i++) {
-        const CourseResult *result = &results[i / LEG_COUNT];
-        const LegResult *leg = &result->legs[i % LEG_COUNT];
-        rows[i] = (LegRow){result->drive->name, LEG_NAMES[i % LEG_COUNT], *leg,
-                           leg->radius_m < 1e4 ? leg->radius_m : NAN};
-    }
-    bool is_written;
-    Rows all = {LEG_COLUMNS, rows, sizeof *rows, count * LEG_COUNT};
-    if (!csv_write(settings, all, &is_written)) return EXIT_RUN_FAILED;
+static int report_drives(const Settings *settings, const CourseResult *results, int count) {
+    bool is_written = write_groups(settings, legs_of(results), sizeof *results, count);
     if (settings->is_json)
-        is_written &= print_drives(results, rows, count);
+        is_written &= print_drives(results, count);
     else if (!csv_replaces_text(settings))
-        print_legs(results, rows, count);
+        print_legs(results, count);
     int code = settings->picture ? lab_draw_drives(settings, results, count) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
 }
@@ -342,48 +336,41 @@ static int run_drives(Settings *settings) {
     if (trajectory) trajectory_names(trajectory);
     while (DRIVES[count]) count++;
     CourseResult *results = calloc((size_t)count, sizeof *results);
-    LegRow *rows = calloc((size_t)count * LEG_COUNT, sizeof *rows);
-    bool is_fine = results && rows;
+    bool is_fine = results;
     for (int i = 0; is_fine && i < count; i++) is_fine = run_drive(i, trajectory, &results[i]);
     bool is_written = table_close(settings->trajectory, trajectory);
     if (is_fine)
-        code = report_drives(settings, results, rows, count);
+        code = report_drives(settings, results, count);
     else
         say_error("out of memory");
-    free(rows);
     free(results);
     return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
 }
 
-// A row of the table: a claim of an article and the computed number.
-typedef struct FindingRow {
-    Finding finding;
-    double found;
-    bool is_first; // first row of an article, except in the first row of all
-} FindingRow;
+static Cell find_cell(const void *row, int index) {
+    const Finding *finding = row;
+    (void)index;
+    return cell_real(finding->find(finding->with));
+}
 
 static const Column FINDING_COLUMNS[] = {
-    {IN_ALL, "drive", OF_ROW(text, FindingRow, finding.drive), .width = -10},
-    {IN_ALL, "claim", OF_ROW(text, FindingRow, finding.what), .width = -10, .is_fitted = true},
-    {IN_ALL, "unit", OF_ROW(text, FindingRow, finding.unit), .width = -5},
-    {IN_ALL, "said", OF_ROW(real, FindingRow, finding.said), .width = 9},
-    {IN_ALL, "found", OF_ROW(real, FindingRow, found), .width = 9},
+    {IN_ALL, "drive", OF_ROW(text, Finding, drive), .width = -10},
+    {IN_ALL, "claim", OF_ROW(text, Finding, what), .width = -10, .is_fitted = true},
+    {IN_ALL, "unit", OF_ROW(text, Finding, unit), .width = -5},
+    {IN_ALL, "said", OF_ROW(real, Finding, said), .width = 9},
+    {IN_ALL, "found", find_cell, .width = 9},
     {0},
 };
 
-static bool begins_article(const void *row) { return ((const FindingRow *)row)->is_first; }
+static bool begins_article(const void *row) {
+    const Finding *finding = row;
+    return finding != FINDINGS && strcmp(finding->drive, finding[-1].drive);
+}
 
 static int run_articles(Settings *settings) {
-    enum { FINDINGS_MAX = 64 };
-    FindingRow rows[FINDINGS_MAX];
     int count = 0;
-    for (; FINDINGS[count].drive; count++) {
-        ASSERT(count < FINDINGS_MAX);
-        const Finding *finding = &FINDINGS[count];
-        bool is_first = count && strcmp(finding->drive, finding[-1].drive);
-        rows[count] = (FindingRow){*finding, finding->find(finding->with), is_first};
-    }
-    Rows all = {FINDING_COLUMNS, rows, sizeof *rows, count, begins_article};
+    while (FINDINGS[count].drive) count++;
+    Rows all = {FINDING_COLUMNS, FINDINGS, sizeof *FINDINGS, count, begins_article};
     bool is_written;
     if (!csv_write(settings, all, &is_written)) return EXIT_RUN_FAILED;
     if (settings->is_json)
@@ -470,20 +457,12 @@ static void print_slip(Rows fits, const SlipFit *first, Rows gears) {
     rows_text(stdout, gears, gears.count, false);
 }
 
-static bool write_points(const Settings *settings, const SlipFit *fits) {
-    FILE *csv;
-    if (!table_open(settings->csv, &csv)) return false;
-    if (csv) csv_names(csv, POINT_COLUMNS);
-    for (int i = 0; csv && i < SLIP_FITS; i++) csv_rows(csv, points_of(&fits[i]));
-    return table_close(settings->csv, csv);
-}
-
 static int report_slip(const Settings *settings, const SlipFit *fits) {
     SlipGear gears[SLIP_GEARS];
     slip_gears(gears);
     Rows of_fits = {FIT_COLUMNS, fits, sizeof *fits, SLIP_FITS};
     Rows of_gears = {GEAR_COLUMNS, gears, sizeof *gears, SLIP_GEARS};
-    bool is_written = write_points(settings, fits);
+    bool is_written = write_groups(settings, points_of(fits), sizeof *fits, SLIP_FITS);
     if (settings->is_json)
         is_written &= json_print(stdout, json_pack("{s:o, s:o}", "fits", rows_json(of_fits),
                                                    "gears", rows_json(of_gears)));

@@ -91,9 +91,9 @@ static void chase_give_up(Chase *chase, double reach_m) {
 
 static void drive_tick(const Controller *driver, Vehicle *vehicle, Vec start, Vec target) {
     Pose seen;
-    DriverView view = vehicle_view(vehicle, driver->row, target, &seen);
+    DriverView view = vehicle_view(vehicle, driver, target, &seen);
     if (driver->row->is_follower) view_along(&view, seen, start, target);
-    vehicle_drive(vehicle, driver->row->steer(driver->value, &view), NULL);
+    vehicle_drive(vehicle, driver->row->steer(&view), NULL);
 }
 
 static void chase_target(const CirclingSetup *setup, const CirclingRun *run, Vehicle *vehicle,

@@ -41,6 +41,8 @@ static Order order_at(Leg leg, double time_s, double top_mps) {
 static void drive_leg(World *world, Leg leg, const TankSpec *spec, VehicleObserver look,
                       void *owner, CourseResult *result) {
     LegResult *row = &result->legs[leg];
+    row->drive = result->drive->name;
+    row->name = LEG_NAMES[leg];
     Vec start = vec(FIELD_M / 2, FIELD_M / 2);
     double second_m = 0, second_rad = 0;
     bool is_over;
@@ -76,7 +78,7 @@ static void drive_leg(World *world, Leg leg, const TankSpec *spec, VehicleObserv
         is_over = leg == LEG_BRAKE && fabs(motion.forward_mps) < STOPPED_MPS;
     } while (!is_over && row->time_s < LEG_S[leg] - 1e-9);
     row->end_mps = world_motion(world, 0).forward_mps;
-    row->radius_m = fabs(second_rad) > 1e-6 ? second_m / fabs(second_rad) : INFINITY;
+    row->radius_m = second_m < 1e4 * fabs(second_rad) ? second_m / fabs(second_rad) : NAN;
 }
 
 // Returns the time [ns] of one update of the drive in a steady turn: the best of a few batches,

@@ -19,11 +19,12 @@ extern const char *const LEG_NAMES[LEG_COUNT];
 enum { COURSE_HZ = 60, COURSE_POINTS_MAX = 3600 };
 
 typedef struct LegResult {
+    const char *drive, *name; // "track", "circle"
     double time_s, distance_m;
     double top_mps;      // highest speed
     double end_mps;      // final speed along the hull
     double turned_deg;   // total change of heading, left and right
-    double radius_m;     // radius of the turn in the last second; infinite if straight
+    double radius_m;     // radius of the turn in the last second; NAN above 10 km
     double sideslip_deg; // largest angle between velocity and heading
     Pose end;
 } LegResult;

@@ -102,14 +102,14 @@ static Tracks steer(const CirclingRun *run, const Route *route, const Vehicle *v
     const ControllerRow *row = run->controller.row;
     Vec goal = goal_of(route, pose_at(vehicle->pose), lookahead_m);
     Pose seen;
-    DriverView view = vehicle_view(vehicle, row, goal, &seen);
+    DriverView view = vehicle_view(vehicle, &run->controller, goal, &seen);
     view.remaining_m = route->ways_m[route->count - 1] - route->ways_m[route->piece];
     if (row->is_follower) {
         Vec front = pose_to_world(seen, vec(0, FRONT_GAUGES * view.half_gauge_m));
         int piece = nearest_piece(route, front);
         view_along(&view, seen, route->points[piece], route->points[piece + 1]);
     }
-    return row->steer(run->controller.value, &view);
+    return row->steer(&view);
 }
 
 // A pivoting track drags its ends sideways against a moment of mu W L / 4 (Wong, "Theory of Ground

@@ -100,24 +100,25 @@ void vehicle_drive(Vehicle *vehicle, Tracks tracks, VehicleTick *truth) {
     *truth = vehicle_truth(DRIVES[0], spec->half_gauge_m, &runs, was, vehicle->motion, order);
 }
 
-DriverView vehicle_view(const Vehicle *vehicle, const ControllerRow *driver, Vec goal, Pose *seen) {
+DriverView vehicle_view(const Vehicle *vehicle, const Controller *driver, Vec goal, Pose *seen) {
     const VehicleSpec *spec = vehicle->spec;
     double dt_s = 1.0 / spec->hz;
     *seen = vehicle->pose;
-    for (int i = 0; driver->predicts && i < spec->latency; i++) {
+    for (int i = 0; driver->row->predicts && i < spec->latency; i++) {
         const Tracks *order = &vehicle->queue[(vehicle->first + i) % spec->latency];
         METHODS[0].step(seen, order->left_mps * dt_s, order->right_mps * dt_s, spec->half_gauge_m);
     }
     Vec to = vec_sub(goal, pose_at(*seen));
     double range_m = vec_length(to);
-    return (DriverView){.bearing_rad = angle_wrap(vec_bearing(to) - seen->heading_rad),
+    return (DriverView){.value = driver->value,
+                        .bearing_rad = angle_wrap(vec_bearing(to) - seen->heading_rad),
                         .range_m = range_m,
                         .remaining_m = range_m,
                         .turn_radps = vehicle->motion.turn_radps,
                         .top_mps = spec->top_mps,
                         .half_gauge_m = spec->half_gauge_m,
                         .dt_s = dt_s,
-                        .late_s = driver->predicts ? 0 : spec->latency * dt_s};
+                        .late_s = driver->row->predicts ? 0 : spec->latency * dt_s};
 }
 
 #define DEGREE (PI / 180)
@@ -142,13 +143,12 @@ static Tracks toward(double bearing_rad, double outer_mps, double inner_mps) {
 
 static Tracks straight(const DriverView *view) { return (Tracks){view->top_mps, view->top_mps}; }
 
-static Tracks bang_bang(double inner, const DriverView *view) {
+static Tracks bang_bang(const DriverView *view) {
     if (view->bearing_rad == 0) return straight(view);
-    return toward(view->bearing_rad, view->top_mps, inner * view->top_mps);
+    return toward(view->bearing_rad, view->top_mps, view->value * view->top_mps);
 }
 
-static Tracks proportional(double value, const DriverView *view) {
-    (void)value;
+static Tracks proportional(const DriverView *view) {
     double inner = max_of(0, 1 - fabs(view->bearing_rad) / FULL_TURN_RAD);
     return toward(view->bearing_rad, view->top_mps, inner * view->top_mps);
 }
@@ -163,18 +163,12 @@ static Tracks pursuit(double gain, const DriverView *view) {
     return toward(view->bearing_rad, view->top_mps, view->top_mps * (1 - across) / (1 + across));
 }
 
-static Tracks pure_pursuit(double value, const DriverView *view) {
-    (void)value;
-    return pursuit(1, view);
-}
+static Tracks pure_pursuit(const DriverView *view) { return pursuit(1, view); }
 
-static Tracks double_pursuit(double value, const DriverView *view) {
-    (void)value;
-    return pursuit(2, view);
-}
+static Tracks double_pursuit(const DriverView *view) { return pursuit(2, view); }
 
-static Tracks pivot(double tolerance_deg, const DriverView *view) {
-    if (fabs(view->bearing_rad) <= tolerance_deg * DEGREE) return straight(view);
+static Tracks pivot(const DriverView *view) {
+    if (fabs(view->bearing_rad) <= view->value * DEGREE) return straight(view);
     return toward(view->bearing_rad, view->top_mps, -view->top_mps);
 }
 
@@ -186,22 +180,21 @@ static bool is_inside(const DriverView *view) {
     return vec_distance(target, vec(radius, 0)) < radius;
 }
 
-static Tracks pivot_inside(double value, const DriverView *view) {
+static Tracks pivot_inside(const DriverView *view) {
     if (is_inside(view)) return toward(view->bearing_rad, view->top_mps, -view->top_mps);
-    return proportional(value, view);
+    return proportional(view);
 }
 
 // Turns by the whole bearing in one tick, within the limits of the tracks.
-static Tracks dead_beat(double value, const DriverView *view) {
+static Tracks dead_beat(const DriverView *view) {
     double b = fabs(view->bearing_rad);
-    if (b <= PIVOT_TOLERANCE_DEG * DEGREE) return proportional(value, view);
+    if (b <= PIVOT_TOLERANCE_DEG * DEGREE) return proportional(view);
     ASSERT(view->dt_s > 0);
     double track_mps = min_of(b / view->dt_s * view->half_gauge_m, view->top_mps);
     return toward(view->bearing_rad, track_mps, -track_mps);
 }
 
-static Tracks unicycle(double value, const DriverView *view) {
-    (void)value;
+static Tracks unicycle(const DriverView *view) {
     double gain =
         view->late_s > 0 ? min_of(STEER_GAIN_PER_S, 0.25 / view->late_s) : STEER_GAIN_PER_S;
     Twist desired = steer_law(view->bearing_rad, view->top_mps, gain, NO_LIMIT);
@@ -209,22 +202,21 @@ static Tracks unicycle(double value, const DriverView *view) {
 }
 
 // Backs toward a target behind, by the same law with the tail leading.
-static Tracks reverse(double value, const DriverView *view) {
-    if (fabs(view->bearing_rad) <= PI / 2) return proportional(value, view);
+static Tracks reverse(const DriverView *view) {
+    if (fabs(view->bearing_rad) <= PI / 2) return proportional(view);
     DriverView tail = *view;
     tail.bearing_rad = angle_wrap(view->bearing_rad - PI);
-    Tracks tracks = proportional(value, &tail);
+    Tracks tracks = proportional(&tail);
     return (Tracks){-tracks.right_mps, -tracks.left_mps};
 }
 
-static Tracks drive_off(double value, const DriverView *view) {
-    (void)value;
-    return is_inside(view) ? straight(view) : bang_bang(0, view);
+static Tracks drive_off(const DriverView *view) {
+    return is_inside(view) ? straight(view) : bang_bang(view);
 }
 
-static Tracks back_turn(double value, const DriverView *view) {
+static Tracks back_turn(const DriverView *view) {
     if (is_inside(view)) return toward(view->bearing_rad, 0, -view->top_mps);
-    return proportional(value, view);
+    return proportional(view);
 }
 
 // Regulated Pure Pursuit turns on the spot toward points far to the side, and slows down in tight
@@ -240,8 +232,7 @@ static Tracks back_turn(double value, const DriverView *view) {
 #define APPROACH_WAY (0.6 / NAV2_HALF_GAUGE_M)
 #define APPROACH_LEAST (0.05 / NAV2_MPS)
 
-static Tracks regulated(double value, const DriverView *view) {
-    (void)value;
+static Tracks regulated(const DriverView *view) {
     double d = view->half_gauge_m, top_mps = view->top_mps, rate_ps = top_mps / d;
     double b = view->bearing_rad, speed_mps = top_mps;
     if (fabs(b) > ROTATE_ANGLE_RAD) {
@@ -261,8 +252,7 @@ static Tracks regulated(double value, const DriverView *view) {
 // The hull moves so that its front follows that wheel. Small errors then fade as exp(-k t).
 // Source: Hoffmann, Tomlin, Montemerlo, Thrun, "Autonomous Automobile Trajectory Tracking for
 // Off-Road Driving", ACC 2007; the gain is the default of MathWorks' lateralControllerStanley.
-static Tracks stanley(double value, const DriverView *view) {
-    (void)value;
+static Tracks stanley(const DriverView *view) {
     double v_mps = view->top_mps, front_m = FRONT_GAUGES * view->half_gauge_m;
     double steer = view->course_rad - atan(STANLEY_GAIN_PER_S * view->off_m / v_mps);
     double delta = clamp(steer, -PI / 2, PI / 2);

@@ -9,6 +9,7 @@
 
 // The view of a controller, which drives to a target or to its path's point at the lookahead.
 typedef struct DriverView {
+    double value;                // of the controller, as in bang-bang:0.5
     double bearing_rad, range_m; // of that point, relative to the nose; positive to the right
     double remaining_m;          // distance to the end of the path
     double off_m;                // offset of the front to the right of the path
@@ -32,7 +33,7 @@ typedef struct ControllerRow {
     const char *name, *help;
     bool takes_value, predicts; // predicts: uses the pose predicted for when the order takes effect
     double initial, low, high;  // default and range of the value, as in bang-bang:0.5
-    Tracks (*steer)(double value, const DriverView *view);
+    Tracks (*steer)(const DriverView *view);
     bool is_forward;  // only drives forward, and turns as tightly as that allows
     bool is_follower; // uses off_m and course_rad
 } ControllerRow;
@@ -90,4 +91,4 @@ TankSpec vehicle_tank(const VehicleSpec *spec);
 
 // Returns the view of a point, and sets `*seen` to the pose from which it is seen: the predicted
 // pose if the controller predicts, otherwise the current one.
-DriverView vehicle_view(const Vehicle *vehicle, const ControllerRow *driver, Vec goal, Pose *seen);
+DriverView vehicle_view(const Vehicle *vehicle, const Controller *driver, Vec goal, Pose *seen);
