@@ -66,7 +66,7 @@ typedef struct TreadsSenses {
 
 typedef struct TreadsOrder {
     uint32_t bytes;
-    int32_t rest;               // number of ticks during which think need not be called, 0 .. 12
+    int32_t rest;               // number of ticks without a call of think, 0 .. 12
     int32_t fire;               // fires if not 0
     double left, right, turret; // fractions of the limits, -1 .. 1
     const char *words;          // further words of an order, as a bot prints them, such as

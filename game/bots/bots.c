@@ -44,7 +44,7 @@ typedef struct Bot {
     bool is_greeted;              // was sent the greeting, and has not answered
     int version;                  // of the protocol, as its greeting says
     uint64_t arena_sent;          // content hash of the arena that was sent last
-    uint64_t second_sent;         // number, from 1, of the second whose match state was sent last
+    uint64_t second_sent;         // second of the last match state that was sent, from 1
     double bank_s, charged_cpu_s; // remaining time; processor time already charged
     int sent_count;
 } Bot;

@@ -35,7 +35,7 @@ typedef struct Edit {
     double value;
     const Drive *drive;
     Pose pose;
-    TankCard added; // for EDIT_ADD: card of the tank, whose number is ignored
+    TankCard added; // for EDIT_ADD: card of the tank; its number is ignored
     Forfeit forfeit;
     int corner_count;
     Vec corners[EDIT_CORNERS_MAX]; // m, in either orientation

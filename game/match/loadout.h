@@ -16,8 +16,8 @@ typedef struct Choice {
     const char *name, *help;
 } Choice;
 
-// A property is one of several choices, whose parameters are written KEY.NAME=VALUE; or it is a
-// number, written KEY=VALUE. A number has no choices, and its `params` are one row named KEY.
+// A property is one of several choices, with parameters written as KEY.NAME=VALUE, or a number,
+// written as KEY=VALUE. A number has no choices, and its `params` are one row named KEY.
 typedef struct TankProperty {
     const char *key, *title;     // key as in KEY=VALUE; title of columns and controls: "Drive"
     Choice (*choice)(int index); // NULL for a number. Choice 0 is the initial one; the row of the
@@ -31,7 +31,7 @@ typedef struct TankProperty {
 } TankProperty;
 
 enum { TANK_PROPERTIES_MAX = 16 };
-extern const TankProperty TANK_PROPERTIES[]; // ends with a row whose key is NULL
+extern const TankProperty TANK_PROPERTIES[]; // ends with a NULL key
 #define KIND_PROPERTY (&TANK_PROPERTIES[0])
 #define DRIVE_PROPERTY (&TANK_PROPERTIES[1])
 #define SKILL_PROPERTY (&TANK_PROPERTIES[3])

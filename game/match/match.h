@@ -98,7 +98,7 @@ bool match_is_over(const Match *match);
 MatchResult match_result(const Match *match);
 // Returns the result without the state's hash, which takes most of the time.
 MatchResult match_result_without_hash(const Match *match);
-const MatchCard *match_card(const Match *match); // as it is after swaps
+const MatchCard *match_card(const Match *match); // includes swaps
 const Battle *match_battle(const Match *match);
 double tank_score(const Tank *tank); // score of a tank, as for MatchResult
 // Returns the notes of the last tick; empty unless kept.

@@ -31,7 +31,7 @@ typedef struct TankSlot {
     Message say, said; // messages of an external bot in this tick and in the last one
 } TankSlot;
 
-// An arena whose walls were edited, shared by a match and its snapshots.
+// An arena with edited walls, shared by a match and its snapshots.
 typedef struct SharedArena {
     Arena *arena;
     atomic_int holders;
@@ -56,7 +56,7 @@ struct Match {
     ExternalDrivers drivers;
     int teams_at_start;
     int forfeits, last_forfeit; // number of forfeits, and tank of the last one
-    MatchCard card;             // copy of the card, as it is after swaps
+    MatchCard card;             // copy of the card, updated by swaps
     Tuned tuned;                // result of the card's tuning
     const Arena *given;
     SharedArena *own; // NULL until the walls are edited

@@ -84,7 +84,7 @@ typedef struct ModeState {
 bool mode_revives_all(const Match *match, int tank); // every tank respawns
 // A team has the card's points.
 bool mode_won_by_points(const Match *match, const double score[static TEAMS_MAX], int *winner);
-// At most one team is left whose tanks live or will respawn.
+// At most one team is left with tanks that live or will respawn.
 bool mode_won_by_last(const Match *match, const double score[static TEAMS_MAX], int *winner);
 
 // Sets *place to the widest free place near `near` that tanks can reach. Returns false if out of

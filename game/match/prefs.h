@@ -131,7 +131,7 @@ typedef struct PrefRow {
 #define PREF_NAME(name, ...) PREF_##name,
 typedef enum PrefName { PREFS(PREF_NAME) PREF_COUNT } PrefName;
 
-extern const PrefRow PREF_ROWS[]; // by PrefName; ends with a row whose key is NULL
+extern const PrefRow PREF_ROWS[]; // by PrefName; ends with a NULL key
 
 // Layers of the overlay: identifier, name, help, and whether it is shown by default.
 #define LAYERS(ROW)                                                                                \
@@ -153,7 +153,7 @@ typedef struct LayerRow {
     bool is_usual;
 } LayerRow;
 
-extern const LayerRow LAYER_ROWS[]; // by OverlayLayer; ends with a row whose name is NULL
+extern const LayerRow LAYER_ROWS[]; // by OverlayLayer; ends with a NULL name
 
 // Sets of layers are bits, 1 << OverlayLayer.
 unsigned layers_usual(void);

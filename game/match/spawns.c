@@ -60,7 +60,7 @@ static void put_at(Starts *starts, Pose pose, bool is_loose) {
     starts->poses[starts->placed++] = pose;
 }
 
-// Returns the distance of the nearest tank placed so far, at most START_GAP_M.
+// Returns the distance of the nearest placed tank, at most START_GAP_M.
 static bool is_free(const Starts *starts, Vec at, double gap_m) {
     int row = cell_along(at.y, CELLS_PER_M, starts->rows);
     int column = cell_along(at.x, CELLS_PER_M, starts->columns);
@@ -125,7 +125,7 @@ static int spawn_in_group(const Starts *starts, const char *group) {
     return -1;
 }
 
-// Returns the free spawn point farthest from all tanks placed so far, or -1 if none is far enough.
+// Returns the free spawn point farthest from all placed tanks, or -1 if none is far enough.
 static int spawn_apart(const Starts *starts) {
     int best = -1;
     double best_gap_m = START_GAP_M;
@@ -167,7 +167,7 @@ static bool tight_start(Starts *starts, Pose *pose) {
     return false;
 }
 
-// Returns the index of the team in whose place a team starts.
+// Returns the index of the team that gives its place to this team.
 static int side_of(const Starts *starts, int team) {
     int count = starts->team_count, sides = starts->card->start_rotation % count;
     return (team + sides + count) % count;

@@ -50,7 +50,7 @@ typedef struct Trait {
     bool is_style; // describes how the tank fights, not how successfully
 } Trait;
 enum { TRAITS_MAX = 32 };
-extern const Trait TRAITS[]; // ends with a row whose name is NULL
+extern const Trait TRAITS[]; // ends with a NULL name
 double trait_of(const Telemetry *telemetry, const Trait *trait);
 
 // Collects the telemetry of a match, which it does not change.

@@ -21,12 +21,12 @@ typedef struct TuningRow {
     const char *key, *unit, *help;
     double low, high, step; // range, and step of a slider
     bool is_of_tanks;       // has one value per kind of tank
-    bool is_on_card;        // is also a member of the match card, whose value is used
+    bool is_on_card;        // is also a member of the match card, which is used instead
     size_t offset;          // offset in Tuned, of the first kind's value
     double per_unit;        // SI value of one unit
 } TuningRow;
 
-extern const TuningRow TUNING_ROWS[]; // ends with a row whose key is NULL
+extern const TuningRow TUNING_ROWS[]; // ends with a NULL key
 int tuning_row_count(void);
 bool tuning_is_switch(int row); // whether the values are 0 (off) and 1 (on)
 // Writes the row's help, after the modes that the row belongs to if there are any. Returns `help`.

@@ -116,6 +116,7 @@ int treads_field(int index, TreadsField *field) {
 int treads_action_size(void) { return ACTION_SIZE; }
 
 int treads_action(int index, TreadsAction *action) {
+    ASSERT(action);
     if (index < 0 || index >= ACTION_SIZE) return 0;
     const OrderRateRow *rate = &ORDER_RATE_ROWS[index];
     const OrderActionRow *row = &ORDER_ACTION_ROWS[index - ORDER_RATE_COUNT];

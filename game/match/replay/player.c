@@ -206,7 +206,7 @@ static bool cache_take(ReplayPlayer *player, uint64_t min_tick, uint64_t tick) {
     return is_taken;
 }
 
-// Publishes the fault found so far. Returns whether the thread should continue.
+// Publishes the fault. Returns whether the thread should continue.
 static bool publish_fault(ReplayPlayer *player, const ReplayFault *fault) {
     lock_take(&player->lock);
     player->far_fault = *fault;

@@ -54,7 +54,7 @@ typedef void (*ReplayObserver)(void *context, const Match *match);
 void replay_player_scout(ReplayPlayer *player, ReplayObserver look, void *context);
 bool replay_player_is_scouted(ReplayPlayer *player); // whether the thread is done or not needed
 
-// Returns the fault in the part played so far, by either thread.
+// Returns the first fault that either thread has found.
 ReplayFault replay_player_fault(const ReplayPlayer *player);
 
 // Returns the run, with the inputs before its next tick applied, to continue in another way. The

@@ -8,8 +8,8 @@
 //   rules VERSION PROGRAM      versions of the rules and of the program
 //   arena HASH NAME            hash of the arena's content
 //   card SEED MODE SIDES POINTS SECONDS FRIENDLY_FIRE SUBSTEPS
-//   set KEY VALUE              a tuned parameter that is neither initial nor on the card
-//   team NUMBER NAME           a team whose name is not that of the palette
+//   set KEY VALUE              a tuned parameter that is not on the card
+//   team NUMBER NAME           a team with a name of its own
 //   tank PLAYER TANK           as on the command line, with its team; PLAYER is 0 for a mind, and
 //                              TANK is exec:'NAME' for an external bot, which is not needed again
 //   swap SECONDS:WHO=MIND      as on the command line
@@ -107,12 +107,12 @@ ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_
 void replay_writer_edit(ReplayWriter *writer, const Match *match, const Edit *edit);
 void replay_writer_ticked(ReplayWriter *writer, const Match *match); // call after each match_tick
 
-// Saves the recording so far as a file of its own. Returns false and sets `problem` on failure.
+// Saves a copy of the recording as a file. Returns false and sets `problem` on failure.
 bool replay_writer_save(ReplayWriter *writer, const Match *match, const char *path,
                         Problem *problem);
 
-// Returns the recording so far, to be played while the match continues; NULL with `problem` set on
-// failure.
+// Returns a copy of the recording, to be played while the match continues; NULL with `problem` set
+// on failure.
 Replay *replay_writer_replay(ReplayWriter *writer, const Match *match, Problem *problem);
 
 // Completes and closes the file when the match is over or left; later inputs are not in the file.

@@ -1,8 +1,8 @@
 // stream.c -- reads recordings, and writes them while a match is played.
 //
 // A file is checked completely before any of it is used. The writer keeps the text in memory and
-// feeds it to one zlib stream. Once per second it writes the stream's output so far, followed by a
-// flushed copy of the stream: the file is readable up to there, and the next second overwrites the
+// feeds it to one zlib stream. Once per second it writes the output of the stream, followed by a
+// flushed copy of it: the file is readable up to there, and the next second overwrites the
 // flush, which takes space.
 #include "replay.h"
 
@@ -387,7 +387,7 @@ static void add_end(ReplayWriter *writer, const Match *match) {
     end_write(&writer->codec, &end);
 }
 
-// Returns the recording so far as a complete file. The caller frees it.
+// Returns the recording as a complete file. The caller frees it.
 static Bytes complete_file(ReplayWriter *writer, const Match *match) {
     Bytes *text = &writer->text;
     size_t count = text->count;

@@ -150,7 +150,7 @@ def collect(policy, battles, rows, options):
         _, rewards, terminations, truncations, infos = battles.step(act(choices))
         ends = terminations | truncations
         values = policy.value(rows)
-        last = torch.zeros(len(rows))  # value of the rest of a match whose time was up
+        last = torch.zeros(len(rows))  # value of the rest of a match that ran out of time
         if truncations.any():
             cut = torch.from_numpy(truncations)
             last[cut] = policy.value(torch.from_numpy(infos["final_obs"])[cut])
