@@ -1,11 +1,13 @@
-// test_hud.c -- what stands on the picture: sentences and rows at the end of a match, plates that
-// never overlap, the timeline's place, and layers that tell the truth.
+// test_hud.c -- the HUD: texts and rows at the end of a match, plates that do not overlap, the
+// timeline's place, and the layers of the overlay.
 #include "effort.h"
 #include "watched.h"
 
 #include "ai/maths/dice.h"
 #include "view/hud/hud.h"
 #include "view/view_state.h"
+
+#define COUNT(array) (int)(sizeof(array) / sizeof *(array))
 
 static MatchCard card_of(const char *mind, int tanks, int teams, int mode, double limit_s) {
     MatchCard card = card_by_turns(mind, mind, tanks, teams);
@@ -15,12 +17,33 @@ static MatchCard card_of(const char *mind, int tanks, int teams, int mode, doubl
     return card;
 }
 
-// By hunters, to its end.
-static Match *fought(const MatchCard *card) {
+// Plays a match in the yard to its end.
+static Match *finished(const MatchCard *card) {
     OWN_ARENA *arena = shipped_arena("yard");
     Match *match = must(match_create, card, arena);
     while (!match_is_over(match)) match_tick(match, NULL);
     return match;
+}
+
+static Game game_of_card(MatchCard card, Arena *arena, int width_px, int height_px) {
+    ViewOptions options = picture_of_size(width_px, height_px);
+    return game_begin(&card, arena, &options);
+}
+
+// A finished match of idle tanks.
+static Game idle_game(int tanks, int teams, int width_px, int height_px) {
+    MatchCard card = card_of("idle", tanks, teams, teams > 2 ? MODE_HILL : MODE_LAST, 0.1);
+    if (teams > 2) card.points = 100;
+    Game game = game_of_card(card, shipped_arena("open"), width_px, height_px);
+    while (!match_is_over(game.match)) game_run(&game, 1, false);
+    return game;
+}
+
+// Two tanks in a small field, the first `players` of them with a player.
+static Game duel(const char *mind, int players, int width_px, int height_px) {
+    return game_of_card(
+        card_of_minds((const char *const[]){players ? "player" : mind, mind}, 2, players),
+        field_create(24, 16, ""), width_px, height_px);
 }
 
 enum { SUMS = 5 };
@@ -30,16 +53,16 @@ static void add(double sums[static SUMS], const Standing *stand, int sign) {
     for (int i = 0; i < SUMS; i++) sums[i] += sign * parts[i];
 }
 
-// A team of one has its tank's name; of those between the numbers none counts.
-UNIT_TEST(teams_add_up_and_the_best_come_first) {
+// A team of one tank has its name; team numbers without tanks are skipped.
+UNIT_TEST(the_sums_of_teams_and_tanks_agree_and_the_best_come_first) {
     enum { TANKS = 14, BEST = 5 };
     OWN_CARD card = card_of("hunter", TANKS, 3, MODE_LAST, 20);
     card.tanks[13].team = 40;
-    OWN_MATCH *match = fought(&card);
+    OWN_MATCH *match = finished(&card);
     Standing tanks[TANKS], best[BEST];
     double sums[SUMS] = {0};
     Standings standings = standings_count(match);
-    double left = standings.health;
+    double remaining = standings.health;
     const Standing *teams = standings.teams;
     assert_int_equal(standings.count, 4);
     for (int i = 0, counted = TANKS; i < 4; i++) {
@@ -54,9 +77,9 @@ UNIT_TEST(teams_add_up_and_the_best_come_first) {
         if (i > 0) check_at_most(tanks[i].score, tanks[i - 1].score);
         if (i < BEST) assert_int_equal(best[i].number, tanks[i].number);
         add(sums, &tanks[i], 1);
-        left -= tanks[i].health;
+        remaining -= tanks[i].health;
     }
-    check_close(left, 0, 1e-9);
+    check_close(remaining, 0, 1e-9);
     for (int i = 0; i < SUMS; i++) check_close(sums[i], 0, 1e-6);
     standings_rank(&standings, false);
     for (int i = 1; i < 4; i++) check_at_most(teams[i].score, teams[i - 1].score);
@@ -66,18 +89,18 @@ UNIT_TEST(teams_add_up_and_the_best_come_first) {
 
 UNIT_TEST(the_winner_comes_before_more_points) {
     OWN_CARD card = card_of("hunter", 6, 2, MODE_HILL, 20);
-    OWN_MATCH *match = fought(&card);
+    OWN_MATCH *match = finished(&card);
     Standing tanks[6];
     ranking_tanks(match, tanks, 6, true);
     assert_true(match_result(match).winner >= 0);
     for (int i = 0; i < 6; i++) assert_int_equal(tanks[i].has_won, i < 3);
 }
 
-UNIT_TEST(a_series_is_told) {
+UNIT_TEST(the_series_has_a_sentence) {
     static const struct {
         int teams;
         SeriesStatus series;
-        const char *told;
+        const char *text;
     } CASES[] = {
         {2, {9, 0, {3, 2, 4, 0, 1}, false, -1}, "red 3 : 2 blue, best of 9"},
         {6,
@@ -87,44 +110,58 @@ UNIT_TEST(a_series_is_told) {
         {2, {9, 0, {2, 5}, true, 1}, "Blue wins the series 5 : 2, best of 9"},
         {2, {9, 0, {2, 5}, true, -1}, "The series is a draw: red 2 : 5 blue, best of 9"},
     };
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        char text[RESULT_TEXT_MAX];
+    char text[RESULT_TEXT_MAX];
+    for (int i = 0; i < COUNT(CASES); i++) {
         OWN_CARD card = card_of("hunter", CASES[i].teams, CASES[i].teams, MODE_LAST, 0.1);
-        OWN_MATCH *match = fought(&card);
+        OWN_MATCH *match = finished(&card);
         result_text_series(match, NULL, 6, 9, text);
         assert_string_equal(text, "");
         result_text_series(match, &CASES[i].series, 6, 9, text);
-        assert_string_equal(text, CASES[i].told);
+        assert_string_equal(text, CASES[i].text);
     }
-}
-
-// No sentence makes "Alpha" of what somebody called "alpha".
-UNIT_TEST(chosen_names_stay_as_they_are) {
-    char text[RESULT_TEXT_MAX];
     OWN_CARD card = card_of("hunter", 2, 2, MODE_LAST, 600);
-    strcpy(card.teams.own[0], "alpha");
+    strcpy(card.teams.own[0], "alpha"); // custom names are not capitalized
     strcpy(card.teams.own[1], "beta");
-    OWN_MATCH *match = fought(&card);
+    OWN_MATCH *match = finished(&card);
     result_text_winner(match, text);
     assert_true(!strcmp(text, "alpha wins") || !strcmp(text, "beta wins"));
-    result_text_series(match, &(SeriesStatus){9, 0, {2, 5}, true, 1}, 6, 9, text);
+    result_text_series(match, &CASES[3].series, 6, 9, text);
     assert_string_equal(text, "beta wins the series 5 : 2, best of 9");
 }
 
-UNIT_TEST(points_are_told_where_they_count) {
+// Players in one team against hunters, or all against each other.
+UNIT_TEST(the_end_of_a_match_has_sentences) {
     static const struct {
-        int mode;
+        int players, hunters, mode;
         double limit_s;
-        const char *points, *winner; // winner: the end of the sentence
-    } CASES[] = {{MODE_LAST, 0.1, "Points: red 0 : 0 blue", "Draw"},
-                 {MODE_HILL, 0.1, "Hold the hill: red 0 : 0 blue", "Draw"},
-                 {MODE_SURVIVAL, 0.1, "Waves survived: 0", "Draw"},
-                 {MODE_LAST, 600, "", " wins"}};
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const char *points, *winner, *player; // winner: the end of the sentence
+    } CASES[] = {
+        {0, 2, MODE_LAST, 0.1, "Points: red 0 : 0 blue", "Draw", ""},
+        {0, 2, MODE_HILL, 0.1, "Hold the hill: red 0 : 0 blue", "Draw", ""},
+        {0, 2, MODE_LAST, 600, "", " wins", ""},
+        {1, 1, MODE_LAST, 120, "", "Blue wins", "You lost to hunter (regular)"},
+        {2, 2, MODE_LAST, 120, "", "Blue wins", "You lost to blue"},
+        {1, 0, MODE_LAST, 0.1, NULL, NULL, "You won on points"},
+        {1, 1, MODE_LAST, 0.1, "Points: red 0 : 0 blue", "Draw", "Draw"},
+        {1, 2, MODE_SURVIVAL, 120, "Waves survived: 0", "Blue wins", "You survived 0 waves"},
+    };
+    for (int i = 0; i < COUNT(CASES); i++) {
         char text[RESULT_TEXT_MAX];
-        OWN_CARD card = card_of("hunter", 2, 2, CASES[i].mode, CASES[i].limit_s);
-        OWN_MATCH *match = fought(&card);
-        assert_int_equal(match_result(match).was_time_up, CASES[i].limit_s < 1);
+        OWN_CARD card = card_of("hunter", CASES[i].players + CASES[i].hunters, 2, CASES[i].mode,
+                                CASES[i].limit_s);
+        for (int k = 0; k < card.tank_count && CASES[i].players; k++) {
+            bool is_player = k < CASES[i].players;
+            card.tanks[k].team = !is_player;
+            card.tanks[k].human = k;
+            card.tanks[k].loadout.skill = 33;
+            if (is_player) card.tanks[k].kind = CONTROLLER_HUMAN;
+            strcpy(card.tanks[k].name, is_player ? "player" : "hunter");
+        }
+        card_number_names(&card);
+        OWN_MATCH *match = finished(&card);
+        result_text_player(match, text);
+        assert_string_equal(text, CASES[i].player);
+        if (!CASES[i].points) continue;
         result_text_points(match, text);
         assert_string_equal(text, CASES[i].points);
         result_text_winner(match, text);
@@ -132,84 +169,113 @@ UNIT_TEST(points_are_told_where_they_count) {
     }
 }
 
-// What the end card's button for an action does when it is clicked; nothing where there is none.
-static ViewRequests click_end(Game *game, Action action) {
-    const Hud *hud = &game->view->hud;
-    for (int y = 0; y < hud->height; y += 3)
-        for (int x = 0; x < hud->width; x += 3)
-            if (endcard_action(hud, game->match, vec(x, y)) == action) {
-                push_down(x, y);
-                push_button(x, y, false);
-                return view_poll(game->view, game->match);
-            }
-    return (ViewRequests){0};
-}
-
-UNIT_TEST(buttons_of_the_end_card_act) {
-    MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
-    card.time_limit_s = 0.1;
-    ViewOptions options = small_picture();
-    OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
-    game_run(&game, 10, false);
-    ViewStatus status = {.speed = 1, .blend = 1, .offers_replay = true};
-    view_draw(game.view, game.match, &status);
-    assert_true(asks(click_end(&game, ACTION_RESTART), REQUEST_RESTART));
-    assert_true(asks(click_end(&game, ACTION_NEW_SEED), REQUEST_NEW_SEED));
-    assert_true(asks(click_end(&game, ACTION_NEXT_MIND), REQUEST_WATCH_REPLAY));
-    assert_false(asks(click_end(&game, ACTION_KILL), REQUEST_WATCH_KILL)); // nobody fell
-    assert_false(asks(tap(&game, SDL_SCANCODE_K), REQUEST_WATCH_KILL));
-    click_end(&game, ACTION_MENU);
-    assert_true(menu_is_open(game.view->menu));
-    view_draw(game.view, game.match, &status); // the page stands there instead
-    assert_false(asks(click_end(&game, ACTION_RESTART), REQUEST_RESTART));
-    view_close_menu(game.view);
-    status.offers_replay = false;
-    status.is_replay = true;
-    view_draw(game.view, game.match, &status);
-    assert_true(asks(click_end(&game, ACTION_RESTART), REQUEST_RESTART));
-    assert_false(asks(click_end(&game, ACTION_NEW_SEED), REQUEST_NEW_SEED));
-    assert_false(asks(click_end(&game, ACTION_NEXT_MIND), REQUEST_WATCH_REPLAY));
-    assert_false(asks(click_end(&game, ACTION_KILL), REQUEST_WATCH_KILL));
-}
-
-// The cross goes from one that is offered to the next and no farther; a new card begins at the
-// left.
-UNIT_TEST(pads_press_the_buttons_of_the_end_card) {
-    MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
-    card.time_limit_s = 0.1;
-    ViewOptions options = small_picture();
-    OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
-    Hud *hud = &game.view->hud;
-    assert_int_equal(endcard_pad(hud, pad_read("A")), ACTION_NONE); // it goes on
-    game_run(&game, 10, false);
-    ViewStatus status = {.speed = 1, .blend = 1, .offers_replay = true};
-    static const Action OFFERED[] = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_NEXT_MIND, ACTION_MENU,
-                                     ACTION_MENU};
-    view_draw(game.view, game.match, &status);
-    for (int i = 0; i < 5; i++) {
-        assert_int_equal(endcard_pad(hud, pad_read("A")), OFFERED[i]);
-        assert_int_equal(endcard_pad(hud, pad_read("right")), ACTION_NONE);
+UNIT_TEST(players_who_fight_each_other_are_named) {
+    char text[RESULT_TEXT_MAX];
+    OWN_CARD card = card_of("idle", 2, 2, MODE_LAST, 120);
+    for (int k = 0; k < 2; k++) {
+        card.tanks[k].kind = CONTROLLER_HUMAN;
+        card.tanks[k].human = k;
+        strcpy(card.tanks[k].name, "player");
     }
-    endcard_pad(hud, pad_read("left"));
-    assert_int_equal(endcard_pad(hud, pad_read("A")), ACTION_NEXT_MIND);
-    status.is_replay = true;
-    view_draw(game.view, game.match, &status);
-    assert_int_equal(endcard_pad(hud, pad_read("A")), ACTION_NEXT_MIND);
-    status.is_lingering = true;
-    view_draw(game.view, game.match, &status); // it is gone
-    status.is_lingering = status.is_replay = false;
-    view_draw(game.view, game.match, &status);
-    assert_int_equal(endcard_pad(hud, pad_read("A")), ACTION_NEW_SEED);
+    card_number_names(&card);
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_MATCH *match = must(match_create, &card, arena);
+    assert_true(
+        match_edit(match, &(Edit){.kind = EDIT_FORFEIT, .tank = 1, .forfeit = FORFEIT_LATE}, NULL));
+    while (!match_is_over(match)) match_tick(match, NULL);
+    result_text_winner(match, text);
+    assert_string_equal(text, "Red wins: player 1");
 }
 
-// The card is as wide as its buttons need to be told in words.
-UNIT_TEST(buttons_of_the_end_card_have_words_where_there_is_room) {
+static ViewRequests click(Game *game, int x, int y) {
+    push_down(x, y);
+    push_button(x, y, false);
+    return view_poll(game->view, game->match);
+}
+
+// Finds the end card's buttons from left to right, and returns their number and places.
+static int find_buttons(const Game *game, Action *actions, SDL_Point *places) {
+    Box card = hud_box(&game->view->hud, &HUD_ENDCARD);
+    int count = 0;
+    for (int x = card.x; x < card.x + card.w; x++)
+        for (int y = card.y; y < card.y + card.h; y++) {
+            Action action = endcard_action(&game->view->hud, game->match, vec(x, y));
+            if (action == ACTION_NONE || (count && actions[count - 1] == action)) continue;
+            actions[count] = action, places[count++] = (SDL_Point){x, y};
+        }
+    return count;
+}
+
+// The buttons from left to right; a click and a gamepad do what each says.
+UNIT_TEST(the_end_card_has_buttons) {
+    enum { MISSION_LOST = 1, MISSION_WON, MOST = 5 };
+    static const RequestKind KINDS[ACTION_COUNT] = {[ACTION_NEW_SEED] = REQUEST_NEW_SEED,
+                                                    [ACTION_RESTART] = REQUEST_RESTART,
+                                                    [ACTION_KILL] = REQUEST_WATCH_KILL,
+                                                    [ACTION_NEXT_MIND] = REQUEST_WATCH_REPLAY};
+    static const struct {
+        bool offers_replay, is_replay, has_kill;
+        int mission;
+        Action buttons[MOST + 1];
+    } CASES[] = {
+        {.buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_MENU, ACTION_NONE}},
+        {.offers_replay = true,
+         .buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_NEXT_MIND, ACTION_MENU, ACTION_NONE}},
+        {.is_replay = true, .buttons = {ACTION_RESTART, ACTION_MENU, ACTION_NONE}},
+        {.has_kill = true,
+         .buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_KILL, ACTION_MENU, ACTION_NONE}},
+        {.mission = MISSION_LOST,
+         .buttons = {ACTION_RESTART, ACTION_NEW_SEED, ACTION_MENU, ACTION_NONE}},
+        {.mission = MISSION_WON,
+         .buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_MENU, ACTION_NONE}},
+    };
+    for (int i = 0; i < COUNT(CASES); i++) {
+        OWN_GAME game = idle_game(2, 2, 640, 360);
+        Hud *hud = &game.view->hud;
+        Action found[16];
+        SDL_Point places[16];
+        MissionStatus mission = {.stars = CASES[i].mission == MISSION_WON, .has_next = true};
+        ViewStatus status = {.speed = 1,
+                             .blend = 1,
+                             .offers_replay = CASES[i].offers_replay,
+                             .is_replay = CASES[i].is_replay,
+                             .mission = CASES[i].mission ? &mission : NULL};
+        view_draw(game.view, game.match, &status);
+        hud->standings.teams[0].kills = CASES[i].has_kill;
+        int count = find_buttons(&game, found, places);
+        for (int k = 0; k < count; k++) {
+            assert_int_equal(found[k], CASES[i].buttons[k]);
+            assert_int_equal(endcard_pad(hud, pad_read("A")), found[k]);
+            assert_int_equal(endcard_pad(hud, pad_read("right")), ACTION_NONE);
+            if (KINDS[found[k]])
+                assert_true(asks(click(&game, places[k].x, places[k].y), KINDS[found[k]]));
+        }
+        assert_int_equal(CASES[i].buttons[count], ACTION_NONE);
+        assert_int_equal(endcard_pad(hud, pad_read("A")), ACTION_MENU); // stays at the end
+        endcard_pad(hud, pad_read("left"));
+        assert_int_equal(endcard_pad(hud, pad_read("A")), CASES[i].buttons[count - 2]);
+        bool is_offered = CASES[i].offers_replay, has_kill = CASES[i].has_kill;
+        assert_int_equal(asks(tap(&game, SDL_SCANCODE_V), REQUEST_WATCH_REPLAY), is_offered);
+        assert_int_equal(asks(tap(&game, SDL_SCANCODE_K), REQUEST_WATCH_KILL), has_kill);
+        status.is_lingering = true;
+        view_draw(game.view, game.match, &status); // hides the card
+        assert_int_equal(endcard_pad(hud, pad_read("A")), ACTION_NONE);
+        assert_int_equal(find_buttons(&game, found, places), 0);
+        status.is_lingering = false;
+        view_draw(game.view, game.match, &status); // a new card starts at the left
+        assert_int_equal(endcard_pad(hud, pad_read("A")), CASES[i].buttons[0]);
+        count = find_buttons(&game, found, places);
+        click(&game, places[count - 1].x, places[count - 1].y);
+        assert_true(menu_is_open(game.view->menu));
+        view_draw(game.view, game.match, &status); // a page replaces the card
+        assert_int_equal(find_buttons(&game, found, places), 0);
+    }
+}
+
+// The card is as wide as the labels of its buttons, or only their keys are shown.
+UNIT_TEST(buttons_have_labels_if_there_is_room) {
     for (int is_wide = 0; is_wide < 2; is_wide++) {
-        MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
-        card.time_limit_s = 0.1;
-        ViewOptions options = is_wide ? picture_of_size(1280, 720) : picture_of_size(320, 240);
-        OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
-        game_run(&game, 10, false);
+        OWN_GAME game = is_wide ? idle_game(2, 2, 1280, 720) : idle_game(2, 2, 320, 240);
         ViewStatus status = {.speed = 1, .blend = 1, .offers_replay = true, .is_quick = true};
         view_draw(game.view, game.match, &status);
         Hud *hud = &game.view->hud;
@@ -226,67 +292,39 @@ UNIT_TEST(buttons_of_the_end_card_have_words_where_there_is_room) {
     }
 }
 
-// What a person who has won or lost it does next comes first.
-UNIT_TEST(a_lost_mission_is_tried_again_first) {
-    MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
-    card.time_limit_s = 0.1;
-    ViewOptions options = small_picture();
-    OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
-    game_run(&game, 10, false);
-    for (int stars = 0; stars < 2; stars++) {
-        MissionStatus mission = {.stars = stars, .has_next = true};
-        ViewStatus status = {.speed = 1, .blend = 1, .mission = &mission};
-        view_draw(game.view, game.match, &status);
-        Box card_box = hud_box(&game.view->hud, &HUD_ENDCARD);
-        Action first = ACTION_NONE;
-        for (int y = card_box.y + card_box.h; y > card_box.y && first == ACTION_NONE; y--)
-            for (int x = card_box.x; x < card_box.x + card_box.w && first == ACTION_NONE; x++)
-                first = endcard_action(&game.view->hud, game.match, vec(x, y));
-        assert_int_equal(first, stars ? ACTION_NEW_SEED : ACTION_RESTART);
-        assert_int_equal(endcard_pad(&game.view->hud, pad_read("A")), first);
+static int count_boxes(const Game *game, const char *name, int *width) {
+    const LayoutRecord *layout = &game->view->layout;
+    int count = 0;
+    for (int i = 0; i < layout->count; i++) {
+        if (strcmp(layout->items[i].name, name) != 0) continue;
+        if (width) *width = layout->items[i].box.w;
+        count++;
     }
+    return count;
 }
 
-// Before the first attempt at a mission its two lines stand below its goal.
-UNIT_TEST(a_briefing_has_room_below_the_goal) {
-    MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
-    ViewOptions options = small_picture();
-    OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
-    MissionStatus mission = {.words[0] = "Destroy it",
+// The briefing has two lines below the goal, and the title's plate is as wide as the title.
+UNIT_TEST(a_mission_has_its_title_and_its_briefing) {
+    OWN_GAME game = duel("idle", 0, 1280, 720);
+    MissionStatus mission = {.title = "A title of a mission",
+                             .words[0] = "Destroy it",
                              .briefing = {"A scout has come.", "One shell is enough."}};
-    int heights[2];
-    for (int has_briefing = 0; has_briefing < 2; has_briefing++) {
-        ViewStatus status = {.speed = 1,
-                             .blend = 1,
-                             .mission = &mission,
-                             .countdown_s = 2,
-                             .has_briefing = has_briefing};
+    int heights[2], widths[2];
+    for (int i = 0; i < 2; i++) {
+        ViewStatus status = {.speed = 1, .blend = 1, .mission = i ? &mission : NULL};
         view_draw(game.view, game.match, &status);
-        heights[has_briefing] = hud_box(&game.view->hud, &HUD_SCORELINE).h;
-    }
-    int line = text_height(game.view->hud.text, TEXT_NORMAL);
-    assert_int_equal(heights[1], heights[0] + 2 * line);
-}
-
-// A mission is called by its own title, for which the plate makes room.
-UNIT_TEST(a_mission_has_its_title_in_the_corner) {
-    MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
-    ViewOptions options = picture_of_size(1280, 720);
-    OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
-    MissionStatus mission = {.title = "A title of a mission"};
-    int widths[2];
-    for (int is_mission = 0; is_mission < 2; is_mission++) {
-        ViewStatus status = {.speed = 1, .blend = 1, .mission = is_mission ? &mission : NULL};
+        assert_int_equal(count_boxes(&game, "title", &widths[i]), 1);
+        status.mission = &mission;
+        status.countdown_s = 2;
+        status.has_briefing = i;
         view_draw(game.view, game.match, &status);
-        const LayoutRecord *layout = &game.view->layout;
-        for (int i = 0; i < layout->count; i++)
-            if (!strcmp(layout->items[i].name, "title"))
-                widths[is_mission] = layout->items[i].box.w;
+        heights[i] = hud_box(&game.view->hud, &HUD_SCORELINE).h;
     }
+    assert_int_equal(heights[1], heights[0] + 2 * text_height(game.view->hud.text, TEXT_NORMAL));
     check_at_least(widths[1], widths[0] + 20);
 }
 
-// How much the display changes the pixels around a tank: of 255, the mean.
+// Returns the mean change (of 255) by the HUD of the pixels around a tank.
 static double veil_over(Game *game, int tank) {
     enum { REACH = 16 };
     uint8_t seen[2][2 * REACH][2 * REACH * 4];
@@ -307,27 +345,21 @@ static double veil_over(Game *game, int tank) {
     return sum / (12 * REACH * REACH);
 }
 
-// A tank that starts under the cards is seen through them.
-UNIT_TEST(cards_let_tanks_be_seen) {
-    MatchCard card = card_of_minds((const char *const[]){"player", "idle"}, 2, 1);
-    ViewOptions options = picture_of_size(960, 540);
-    OWN_GAME game =
-        game_begin(&card,
-                   field_create(36, 20,
-                                "{'id':2,'type':'spawn','x':30,'y':36,'width':0,'height':0,"
-                                "'point':true,'rotation':0}"),
-                   &options);
+UNIT_TEST(tanks_are_visible_through_cards) {
+    OWN_GAME game = game_of_card(
+        card_of_minds((const char *const[]){"player", "idle"}, 2, 1),
+        field_create(36, 20, "{'id':2,'type':'spawn','x':30,'y':36,'point':true,'rotation':0}"),
+        960, 540);
     set_pref(&game, PREF_UI_SCALE, 1.5);
     int under = pose_at(game_tank(&game, 0)->pose).x < 10 ? 0 : 1;
     game_draw(&game);
     Box panel = hud_box(&game.view->hud, &HUD_PANEL);
     assert_int_equal(hud_tanks_below(game.match, &game.view->camera, panel), 1);
-    check_at_least(45, veil_over(&game, under)); // opaque ones: 89
+    check_at_least(45, veil_over(&game, under)); // 89 if they were opaque
     assert_true(veil_over(&game, !under) == 0);
 }
 
-// Number and word: of the rear, of what thick armour turned away, and of neither.
-UNIT_TEST(hits_are_told_by_armour) {
+UNIT_TEST(numbers_of_hits_name_the_armour) {
     OWN_CARD card = card_of("hunter", 2, 2, MODE_LAST, 600);
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_MATCH *match = must(match_create, &card, arena);
@@ -339,31 +371,27 @@ UNIT_TEST(hits_are_told_by_armour) {
         bool is_rear;
     } CASES[] = {
         {tank->spec->armour_rear, "rear!", true}, {0.8, "", false}, {0.3, "blocked", false}};
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    for (int i = 0; i < COUNT(CASES); i++) {
         char text[HIT_TEXT_MAX];
         CombatHit hit = {.shooter = 0, .victim = 1, .points = CASES[i].part * damage};
         assert_int_equal(combat_hit_text(match, &hit, text), CASES[i].is_rear);
-        const char *blank = strchr(text, ' ');
-        assert_string_equal(blank ? blank + 1 : "", CASES[i].word);
+        const char *space = strchr(text, ' ');
+        assert_string_equal(space ? space + 1 : "", CASES[i].word);
     }
 }
 
-// In a crowd teams have a row each and a person a card: not both for who is a team alone.
-UNIT_TEST(nobody_is_told_twice) {
+// In a crowd, teams have rows and the player a card, but not both.
+UNIT_TEST(a_tank_with_a_card_has_no_row) {
     const char *minds[10] = {"player"};
     for (int i = 1; i < 10; i++) minds[i] = "idle";
     MatchCard card = card_of_minds(minds, 10, 1);
     for (int i = 1; i < 10; i++) card.tanks[i].team = 1;
-    ViewOptions options = small_picture();
-    OWN_GAME game = game_begin(&card, shipped_arena("open"), &options);
+    OWN_GAME game = game_of_card(card, shipped_arena("open"), 640, 360);
     game_draw(&game);
-    const LayoutRecord *layout = &game.view->layout;
-    int cards = 0;
-    for (int i = 0; i < layout->count; i++) cards += !strcmp(layout->items[i].name, "card");
-    assert_int_equal(cards, 2);
+    assert_int_equal(count_boxes(&game, "card", NULL), 2); // rows have the same plate
 }
 
-// Blue pixels near the picture's edges, but for the corner with the cards.
+// Counts blue pixels near the picture's edges, except in the corner with the cards.
 static int count_blue_at_edges(const Game *game) {
     int width, height, pitch, count = 0;
     const uint8_t *pixels = view_pixels(game->view, &width, &height, &pitch);
@@ -371,19 +399,18 @@ static int count_blue_at_edges(const Game *game) {
         for (int x = y < height / 2 ? width / 3 : 0; x < width; x++) {
             bool is_edge = x < 40 || y < 40 || x >= width - 40 || y >= height - 40;
             const uint8_t *at = pixels + y * pitch + 4 * x;
-            count += is_edge && abs(at[0] - at[2]) > 40; // their order is the format's
+            count += is_edge && abs(at[0] - at[2]) > 40; // whatever the byte order
         }
     return count;
 }
 
-// Also at one that is out of sight; not at a friend.
+// Also at one behind a wall, but not at a friend.
 UNIT_TEST(arrows_point_at_enemies_outside_the_picture) {
     int counts[2];
     for (int is_enemy = 0; is_enemy < 2; is_enemy++) {
         MatchCard card = card_of_minds((const char *const[]){"player", "idle"}, 2, 1);
         card.tanks[1].team = is_enemy;
-        ViewOptions options = small_picture();
-        OWN_GAME game = game_begin(&card, shipped_arena("city"), &options);
+        OWN_GAME game = game_of_card(card, shipped_arena("city"), 640, 360);
         Camera *camera = &game.view->camera;
         camera->mode = CAMERA_FREE;
         camera->at = camera->goal_at = vec(60, 40);
@@ -394,11 +421,9 @@ UNIT_TEST(arrows_point_at_enemies_outside_the_picture) {
     assert_true(counts[1] > counts[0] + 20);
 }
 
-// The kill can be seen again, and what it did to a person is not drawn behind the card.
-UNIT_TEST(the_end_card_of_who_fell) {
-    ViewOptions options = small_picture();
-    MatchCard card = card_of_minds((const char *const[]){"player", "hunter"}, 2, 1);
-    OWN_GAME game = game_begin(&card, field_create(24, 16, ""), &options);
+// The last kill can be watched again, and hits are not drawn behind the card.
+UNIT_TEST(the_end_card_of_a_defeat) {
+    OWN_GAME game = duel("hunter", 1, 640, 360);
     while (!match_is_over(game.match)) game_run(&game, 1, false);
     uint64_t hashes[2][2];
     int hits = game.view->combat.count;
@@ -412,7 +437,6 @@ UNIT_TEST(the_end_card_of_who_fell) {
     }
     assert_true(hashes[1][0] != hashes[1][1]);
     assert_int_equal(hashes[0][0], hashes[0][1]);
-    assert_true(asks(click_end(&game, ACTION_KILL), REQUEST_WATCH_KILL));
     assert_true(asks(tap(&game, SDL_SCANCODE_K), REQUEST_WATCH_KILL));
     bindings_set(&game.view->prefs.bindings, DEVICE_KEYBOARD, ACTION_KILL, 0, SDL_SCANCODE_J,
                  false);
@@ -420,72 +444,12 @@ UNIT_TEST(the_end_card_of_who_fell) {
     assert_true(asks(tap(&game, SDL_SCANCODE_J), REQUEST_WATCH_KILL));
 }
 
-// The first so many tanks are people's, and the others hunters of another team.
-UNIT_TEST(the_end_card_speaks_to_people) {
-    static const struct {
-        int people, hunters, mode;
-        double limit_s;
-        const char *said;
-    } CASES[] = {{1, 1, MODE_LAST, 120, "You lost to hunter (regular)"},
-                 {2, 2, MODE_LAST, 120, "You lost to blue"},
-                 {1, 0, MODE_LAST, 0.1, "You won on points"},
-                 {1, 1, MODE_LAST, 0.1, "Draw"},
-                 {1, 2, MODE_SURVIVAL, 120, "You survived 0 waves"},
-                 {0, 2, MODE_LAST, 0.1, ""}};
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        char text[RESULT_TEXT_MAX];
-        OWN_CARD card = card_of("hunter", CASES[i].people + CASES[i].hunters, 1, CASES[i].mode,
-                                CASES[i].limit_s);
-        for (int k = 0; k < card.tank_count; k++) {
-            bool is_person = k < CASES[i].people;
-            card.tanks[k].team = !is_person;
-            card.tanks[k].human = k;
-            card.tanks[k].loadout.skill = 33;
-            if (is_person) card.tanks[k].kind = CONTROLLER_HUMAN;
-            strcpy(card.tanks[k].name, is_person ? "player" : "hunter");
-        }
-        card_number_names(&card);
-        OWN_MATCH *match = fought(&card);
-        result_text_player(match, text);
-        assert_string_equal(text, CASES[i].said);
-    }
-}
-
-UNIT_TEST(people_who_fight_each_other_are_named) {
-    char text[RESULT_TEXT_MAX];
-    OWN_CARD card = card_of("idle", 2, 2, MODE_LAST, 120);
-    for (int k = 0; k < 2; k++) {
-        card.tanks[k].kind = CONTROLLER_HUMAN;
-        card.tanks[k].human = k;
-        strcpy(card.tanks[k].name, "player");
-    }
-    card_number_names(&card);
-    OWN_ARENA *arena = shipped_arena("yard");
-    OWN_MATCH *match = must(match_create, &card, arena);
-    assert_true(
-        match_edit(match, &(Edit){.kind = EDIT_FORFEIT, .tank = 1, .forfeit = FORFEIT_LATE}, NULL));
-    while (!match_is_over(match)) match_tick(match, NULL);
-    result_text_winner(match, text);
-    assert_string_equal(text, "Red wins: player 1");
-}
-
 static bool is_within(Box inner, Box outer) {
     return inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.w <= outer.x + outer.w &&
            inner.y + inner.h <= outer.y + outer.h;
 }
 
-// A match of tanks that stand still, which is over.
-static Game idle_game(int tanks, int teams, int width_px, int height_px) {
-    MatchCard card = card_of("idle", tanks, teams, teams > 2 ? MODE_HILL : MODE_LAST, 0.1);
-    if (teams > 2) card.points = 100;
-    ViewOptions options = picture_of_size(width_px, height_px);
-    Game game = game_begin(&card, shipped_arena("open"), &options);
-    while (!match_is_over(game.match)) game_run(&game, 1, false);
-    return game;
-}
-
-// Each is seen to be earned or not.
-UNIT_TEST(stars_stand_on_the_end_card) {
+UNIT_TEST(each_star_is_visible_on_the_end_card) {
     OWN_GAME game = idle_game(2, 2, 1280, 720);
     MissionStatus mission = {.words = {"Destroy the scout", "within 45 s", "unhurt"}};
     ViewStatus status = {.speed = 1, .blend = 1, .mission = &mission};
@@ -498,21 +462,8 @@ UNIT_TEST(stars_stand_on_the_end_card) {
     }
 }
 
-// In the window: V asks for the recording only when it is offered.
-UNIT_TEST(the_replay_is_requested_when_it_is_offered) {
-    for (int is_offered = 0; is_offered < 2; is_offered++) {
-        OWN_GAME game = idle_game(2, 2, 640, 360);
-        ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1};
-        status.offers_replay = is_offered;
-        view_draw(game.view, game.match, &status);
-        ViewRequests requests = tap(&game, SDL_SCANCODE_V);
-        assert_int_equal(asks(requests, REQUEST_WATCH_REPLAY), is_offered);
-        assert_int_equal(requests.count, is_offered);
-    }
-}
-
-// Wherever the camera stands; the next match's card begins in the middle again.
-UNIT_TEST(who_lives_is_seen_beside_the_card) {
+// Whatever the camera shows; the next match's card starts in the middle.
+UNIT_TEST(the_end_card_covers_no_living_tank) {
     OWN_GAME game = idle_game(2, 2, 1280, 720);
     Camera *camera = &game.view->camera;
     Vec tank_m = pose_at(game_tank(&game, 0)->pose);
@@ -533,12 +484,10 @@ UNIT_TEST(who_lives_is_seen_beside_the_card) {
     assert_true(game.view->hud.end_shift.x == 0 && game.view->hud.end_shift.y == 0);
 }
 
-// The card waits while the last blast is shown, the smoke drifts on, and a picture of all that
-// looked nearer looks at all again.
-UNIT_TEST(the_card_comes_after_the_last_blast) {
-    MatchCard card = card_of("hunter", 2, 2, MODE_LAST, 300);
-    ViewOptions options = small_picture();
-    OWN_GAME game = game_begin(&card, shipped_arena("open"), &options);
+// While the last explosion is shown, the smoke moves and the overview is nearer.
+UNIT_TEST(the_end_card_waits_for_the_last_explosion) {
+    OWN_GAME game =
+        game_of_card(card_of("hunter", 2, 2, MODE_LAST, 300), shipped_arena("open"), 640, 360);
     ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1, .is_lingering = true};
     Camera *camera = &game.view->camera;
     while (!match_is_over(game.match)) game_run(&game, 1, false);
@@ -548,7 +497,7 @@ UNIT_TEST(the_card_comes_after_the_last_blast) {
     assert_int_equal(hud_box(&game.view->hud, &HUD_ENDCARD).w, 0);
     static Particles before;
     before = *particles;
-    game.view->is_headless = false; // a camera of a window moves by itself
+    game.view->is_headless = false; // the camera of a window moves
     view_linger(game.view, game.match, 0.001);
     assert_true(camera->goal_px_per_m > 1.2 * camera_fit(camera));
     assert_memory_not_equal(particles, &before, sizeof before);
@@ -558,18 +507,15 @@ UNIT_TEST(the_card_comes_after_the_last_blast) {
     check_close(camera->goal_px_per_m, camera_fit(camera), 0);
 }
 
-// Each of them, and none of those among minds; and the mouse that aims has a crosshair.
-UNIT_TEST(hits_of_people_are_kept_and_the_mouse_aims) {
+// Hits between minds are not recorded. The aiming mouse has a crosshair.
+UNIT_TEST(hits_of_players_are_recorded_and_the_mouse_aims) {
     static const char *const MINDS[] = {"player", "hunter", "hunter"};
-    ViewOptions options = small_picture();
-    MatchCard card = card_of_minds(MINDS, 3, 1);
-    OWN_GAME game = game_begin(&card, shipped_arena("open"), &options);
+    OWN_GAME game = game_of_card(card_of_minds(MINDS, 3, 1), shipped_arena("open"), 640, 360);
     Combat combat;
     combat_begin(&combat);
     int taken = 0, others = 0;
     for (int i = 0; i < 1200 && !taken; i++) {
-        match_tick(game.match, NULL);
-        view_tick(game.view, game.match);
+        game_tick(&game, NULL);
         combat_tick(&combat, game.match);
         int count;
         const Event *events = battle_events(match_battle(game.match), &count);
@@ -587,7 +533,7 @@ UNIT_TEST(hits_of_people_are_kept_and_the_mouse_aims) {
     assert_true(picture_hash(&game) != without);
 }
 
-UNIT_TEST(words_never_cover_each_other) {
+UNIT_TEST(text_on_the_field_does_not_overlap) {
     Places places = {.bounds = {100, 0, 540, 360}};
     Dice dice = dice_seed(3, 3);
     int found = 0;
@@ -601,8 +547,8 @@ UNIT_TEST(words_never_cover_each_other) {
         found++;
     }
     assert_int_equal(found, places.count);
-    check_at_least(found, 80); // there is room for about 250
-    check_at_most(found, 199); // but not beside every point
+    check_at_least(found, 80); // about 250 fit
+    check_at_most(found, 199); // but not near every point
 }
 
 typedef struct Scene {
@@ -646,8 +592,9 @@ static void check_no_overlap(const Game *game, const char *where) {
     }
 }
 
-// Words and plates alone, as view_draw puts them there.
-static void lay(Game *game, HudLevel level, bool has_timeline, bool has_overlay, int toasts) {
+// Draws only text and plates, as view_draw does.
+static void draw_plates(Game *game, HudLevel level, bool has_timeline, bool has_overlay,
+                        int toasts) {
     View *view = game->view;
     ViewStatus status = {.speed = 0.125, .blend = 1, .round = 2, .rounds = 3, .last_tick = 6000};
     status.has_timeline = status.is_replay = status.is_paused = has_timeline;
@@ -661,7 +608,7 @@ static void lay(Game *game, HudLevel level, bool has_timeline, bool has_overlay,
     if (toasts) notices_hint(&view->notices, "camera: all living tanks", 0);
     view_lay_out(view);
     Box bar = hud_timeline_box(&view->hud);
-    view->timeline.pointer_px = vec(bar.x + bar.w / 2.0, bar.y + 2); // its time stands above
+    view->timeline.pointer_px = vec(bar.x + bar.w / 2.0, bar.y + 2); // shows its tip
     overlay_note_cost(&view->overlay, (FrameCost){3, 4, 1});
     view_draw_words(view, game->match);
     notices_draw(&view->notices, &view->hud, view->seconds, false);
@@ -675,7 +622,7 @@ static void check_scene(const Scene *scene, int size, double scale) {
         HudLevel level = (HudLevel)(i & 1 ? HUD_MIN : HUD_FULL);
         bool has_timeline = i & 2, has_overlay = i & 4;
         int toasts = i & 8 ? 3 : 0;
-        lay(&game, level, has_timeline, has_overlay, toasts);
+        draw_plates(&game, level, has_timeline, has_overlay, toasts);
         snprintf(where, sizeof where, "%d x %d, scale %g, %d tanks, %s%s%s%s%s", SIZES[size].width,
                  SIZES[size].height, scale, scene->tanks, MODES[scene->mode]->name,
                  level == HUD_MIN ? ", min" : "", has_timeline ? ", timeline" : "",
@@ -708,8 +655,8 @@ static void check_layout(Hud *hud, Game *game) {
     assert_true(bar.x >= field.x && card.x + card.w <= hud->width);
 }
 
-// At all sizes and scales, with the panel, without it, in replays and series.
-UNIT_TEST(the_bar_has_its_own_place) {
+// At all sizes and scales, with and without the panel, in replays and series.
+UNIT_TEST(the_timeline_has_its_own_place) {
     const SeriesStatus series = {.best_of = 3};
     OWN_GAME game = idle_game(12, 3, 640, 360);
     for (int i = 0; i < SIZE_COUNT * SCALE_COUNT * 4; i++) {
@@ -737,8 +684,8 @@ static Game minds_game(const char *const *minds, int tanks, const Drive *drive, 
     return game_begin(&card, arena, &options);
 }
 
-// Under an order that stays, on firm ground with nothing in the way.
-UNIT_TEST(what_is_foreseen_is_what_happens) {
+// With a constant order on firm ground without obstacles.
+UNIT_TEST(predictions_come_true) {
     enum { WARM = 40, AHEAD = 90 };
     static const char *const MINDS[] = {"keyboard"};
     const HumanOrders orders = {{{.left_mps = 4, .right_mps = 2.5}}};
@@ -746,44 +693,37 @@ UNIT_TEST(what_is_foreseen_is_what_happens) {
         OWN_GAME game = minds_game(MINDS, 1, *drive, field_create(80, 80, ""), 0);
         const Battle *battle = match_battle(game.match);
         for (int i = 0; i < WARM; i++) match_tick(game.match, &orders);
-        Pose foreseen[AHEAD];
+        Pose predicted[AHEAD];
         uint64_t hash = battle_hash(battle);
-        battle_predict(battle, 0, *drive, AHEAD, foreseen);
-        assert_true(battle_hash(battle) == hash); // looking ahead moves nothing
+        battle_predict(battle, 0, *drive, AHEAD, predicted);
+        assert_true(battle_hash(battle) == hash); // predicting changes nothing
         for (int i = 0; i < AHEAD && !match_is_over(game.match); i++) {
             match_tick(game.match, &orders);
             Pose pose = battle_tank(battle, 0)->pose;
-            if (!is_same_pose(pose, foreseen[i]))
-                fail_msg("%s, %d ticks ahead: %.17g %.17g, foreseen %.17g %.17g", (*drive)->name,
-                         i + 1, pose.x, pose.y, foreseen[i].x, foreseen[i].y);
+            if (!is_same_pose(pose, predicted[i]))
+                fail_msg("%s, %d ticks ahead: %.17g %.17g, predicted %.17g %.17g", (*drive)->name,
+                         i + 1, pose.x, pose.y, predicted[i].x, predicted[i].y);
         }
     }
 }
 
-static int words_drawn(const Game *game) {
-    int count = 0;
-    for (int i = 0; i < game->view->layout.count; i++)
-        count += !strcmp(game->view->layout.items[i].name, "words");
-    return count;
-}
-
-// Sooner or later a greedy pursuer has somebody beside it, inside its circle.
-UNIT_TEST(who_circles_is_told_so) {
-    enum { TANKS = 5 }; // so many that the other method's path has no name
+// Sooner or later a greedy pursuer has its target inside its circle.
+UNIT_TEST(circling_is_labelled) {
+    enum { TANKS = 5 }; // too many to label the other method's path
     static const char *const MINDS[TANKS] = {"circler", "seeker", "seeker", "circler", "circler"};
-    int told = 0;
+    int labels = 0;
     Game game = minds_game(MINDS, TANKS, drive_find("track-approx"), field_create(60, 60, ""),
                            1u << OVERLAY_TURNS);
-    for (int i = 0; i < 60 && !told; i++) {
+    for (int i = 0; i < 60 && !labels; i++) {
         game_run(&game, 20, false);
-        told += words_drawn(&game);
+        labels += count_boxes(&game, "words", NULL);
     }
     game_close(&game);
-    check_at_least(told, 1);
+    check_at_least(labels, 1);
     static const char *const STILL[TANKS] = {"idle", "idle", "idle", "idle", "idle"};
     game = minds_game(STILL, TANKS, DRIVES[0], field_create(60, 60, ""), 1u << OVERLAY_TURNS);
     game_run(&game, 30, false);
-    assert_int_equal(words_drawn(&game), 0);
+    assert_int_equal(count_boxes(&game, "words", NULL), 0);
     game_close(&game);
 }
 
@@ -798,18 +738,18 @@ UNIT_TEST(each_layer_draws_something) {
     OWN_GAME game = minds_game(MINDS, 5, DRIVES[0], shipped_arena("yard"), layers_all());
     bool has_drawn[OVERLAY_LAYERS] = {false};
     for (int i = 0; i < 60; i++) {
-        game.view->overlay.layers = layers_all(); // contacts are kept as they happen
+        game.view->overlay.layers = layers_all(); // contacts are recorded as they happen
         game_run(&game, 45, false);
         uint64_t bare = picture_of(&game, 0);
         for (int layer = 0; layer < OVERLAY_LAYERS; layer++)
             if (!has_drawn[layer]) has_drawn[layer] = picture_of(&game, 1u << layer) != bare;
     }
     for (int layer = 0; layer < OVERLAY_LAYERS; layer++)
-        if (has_drawn[layer] != (layer != OVERLAY_TIMING)) // a picture knows no clock
+        if (has_drawn[layer] != (layer != OVERLAY_TIMING)) // there is no clock without a window
             fail_msg("layer %s: drawn %d", LAYER_ROWS[layer].name, has_drawn[layer]);
 }
 
-UNIT_TEST(one_key_goes_round_the_sets) {
+UNIT_TEST(a_key_cycles_through_sets_of_layers) {
     static const char *const MINDS[] = {"idle", "idle"};
     OWN_GAME game = minds_game(MINDS, 2, DRIVES[0], field_create(40, 40, ""), 0);
     const unsigned sets[] = {layers_usual(), layers_all(), 0, layers_usual()};

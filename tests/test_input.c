@@ -1,4 +1,4 @@
-// test_input.c -- keys and pads that come, go, are bound anew, and drive both players at once.
+// test_input.c -- keys and gamepads: orders, requests, bindings, and gamepads that come and go.
 #include "watched.h"
 
 #include "ai/gunnery/aim.h"
@@ -7,23 +7,22 @@
 #include "view/view_state.h"
 #include "virtual_pad.h"
 
-// Two people in the open, or one and an AI that stands; in a window that nobody sees.
+// A match in a hidden window: the players in an open field, or one player and an idle mind.
 static Game people(int humans) {
-    static const char SECOND_START[] =
-        "{'id':2,'type':'spawn','x':500,'y':300,'point':true,'rotation':0}";
-    static const char FOUR_STARTS[] =
+    static const char SPAWNS[] =
         "{'id':2,'type':'spawn','x':500,'y':300,'point':true,'rotation':0},"
         "{'id':3,'type':'spawn','x':100,'y':300,'point':true,'rotation':0},"
         "{'id':4,'type':'spawn','x':500,'y':100,'point':true,'rotation':0}";
+    char spawns[sizeof SPAWNS] = "";
+    SDL_strlcpy(spawns, SPAWNS, humans > 2 ? sizeof spawns : strcspn(SPAWNS, "}") + 2);
     MatchCard card = card_of_minds((const char *[]){"idle", "idle", "idle", "idle"},
                                    humans > 2 ? humans : 2, humans);
     for (int i = 0; i < humans; i++) card.tanks[i].mind.behaviour = NULL;
     ViewOptions options = small_picture();
     options.is_headless = false;
     options.is_software = true;
-    Game game =
-        game_begin(&card, field_create(60, 40, humans > 2 ? FOUR_STARTS : SECOND_START), &options);
-    view_poll(game.view, game.match); // what starting a window says
+    Game game = game_begin(&card, field_create(60, 40, spawns), &options);
+    view_poll(game.view, game.match); // events of the new window
     return game;
 }
 
@@ -33,225 +32,223 @@ static ViewRequests poll(Game *game) { return view_poll(game->view, game->match)
 
 static Order order_of(Game *game, int player) { return poll(game).humans.orders[player]; }
 
-static void check_tracks(Order order, double left_mps, double right_mps) {
-    check_close(order.left_mps, left_mps, 1e-3);
-    check_close(order.right_mps, right_mps, 1e-3);
+static VirtualPad pads[4];
+static int pad_count;
+
+static void feed_pad(VirtualPad *pad, char *word) {
+    char *value = strchr(word, '='), last = word[strlen(word) - 1];
+    if (!strcmp(word, "unplug")) {
+        virtual_pad_unplug(pad);
+    } else if (value) {
+        *value = '\0';
+        virtual_pad_move(pad, SDL_GameControllerGetAxisFromString(word), atof(value + 1));
+    } else {
+        word[strlen(word) - 1] = '\0';
+        virtual_pad_press(pad, SDL_GameControllerGetButtonFromString(word), last == '+');
+    }
 }
 
-static VirtualPad plugged[4];
-static int plugged_count;
-
-// And is seen.
-static VirtualPad *plug(Game *game) {
-    VirtualPad *pad = &plugged[plugged_count++];
-    *pad = virtual_pad_plug();
-    poll(game);
-    return pad;
+static void feed_key(char *word) {
+    Uint16 mod = *word == '^' ? KMOD_LCTRL : *word == '>' ? KMOD_RCTRL : 0;
+    bool is_down = word[strlen(word) - 1] == '+';
+    word[strlen(word) - 1] = '\0';
+    for (char *at = word; *at; at++)
+        if (*at == '_') *at = ' ';
+    SDL_Scancode code = SDL_GetScancodeFromName(word + (mod != 0));
+    if (!code) fail_msg("no key %s", word);
+    push_key(code, is_down, mod);
 }
 
-// A test of a game in which so many people play; pads that are left are unplugged behind it.
+// Pushes the events of a script. "plug" adds a gamepad, "0:unplug" removes the first one,
+// "0:lefty=-1" moves its stick, and "0:a+" and "0:a-" press and release its button. "W+" and "W-"
+// press and release a key, with left ("^R+") or right Ctrl (">R+"); "_" stands for a space.
+static void feed(Game *game, const char *script) {
+    char words[128];
+    SDL_strlcpy(words, script, sizeof words);
+    for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
+        if (!strcmp(word, "plug")) {
+            pads[pad_count++] = virtual_pad_plug();
+            poll(game);
+        } else if (word[0] >= '0' && word[0] <= '3' && word[1] == ':') {
+            feed_pad(&pads[word[0] - '0'], word + 2);
+        } else {
+            feed_key(word);
+        }
+    }
+}
+
+// A script, and a player's order after it; the track speeds are fractions of the top speed.
+typedef struct Step {
+    const char *script;
+    int player;
+    double left, right;
+    bool fire;
+} Step;
+
+static void check_steps(Game *game, const Step *steps) {
+    for (; steps->script; steps++) {
+        feed(game, steps->script);
+        Order order = order_of(game, steps->player);
+        check_close(order.left_mps, steps->left * TOP, 1e-3);
+        check_close(order.right_mps, steps->right * TOP, 1e-3);
+        if (order.fire != steps->fire) fail_msg("'%s': fire %d", steps->script, order.fire);
+    }
+}
+#define CHECK_STEPS(...) check_steps(game, (const Step[]){__VA_ARGS__, {0}})
+
+// A script, and the only requests after it; a kind of 0 is none.
+static void check_requests(Game *game, const char *script, RequestKind first, RequestKind second) {
+    feed(game, script);
+    ViewRequests requests = poll(game);
+    assert_int_equal(requests.count, (first != 0) + (second != 0));
+    if (first) assert_true(asks(requests, first));
+    if (second) assert_true(asks(requests, second));
+}
+
+// A test with this number of players; gamepads are unplugged after it.
 #define PLAYED(humans, name)                                                                       \
     static void name##_by(Game *game);                                                             \
     UNIT_TEST(name) {                                                                              \
         Game game = people(humans);                                                                \
         name##_by(&game);                                                                          \
-        while (plugged_count > 0)                                                                  \
-            if (plugged[--plugged_count].joystick) virtual_pad_unplug(&plugged[plugged_count]);    \
+        while (pad_count > 0)                                                                      \
+            if (pads[--pad_count].joystick) virtual_pad_unplug(&pads[pad_count]);                  \
         game_close(&game);                                                                         \
     }                                                                                              \
     static void name##_by(Game *game)
 
-PLAYED(1, a_pad_drives_whoever_is_alone) {
-    VirtualPad *pad = plug(game);
-    check_close(order_of(game, 0).left_mps, 0, 0);
-    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTX, 0.1); // a thumb is not that steady
+PLAYED(1, a_gamepad_drives_a_single_player) {
+    CHECK_STEPS({"plug", 0, 0, 0}, {"0:lefty=-1 0:leftx=0.1", 0, 1, 1}); // unsteady thumb
+    feed(game, "0:lefty=0 0:leftx=1");
     Order order = order_of(game, 0);
-    check_close(order.left_mps, TOP, 1e-3);
-    check_close(order.right_mps, order.left_mps, 0);
-    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTY, 0);
-    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTX, 1);
-    order = order_of(game, 0);
     check_at_least(order.left_mps, 1);
     check_close(order.left_mps + order.right_mps, 0, 1e-9);
-    virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_B, true);
-    check_close(order_of(game, 0).left_mps, 0, 0);
-    virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_B, false);
+    CHECK_STEPS({"0:b+", 0, 0, 0});
+    feed(game, "0:b-");
     check_at_least(order_of(game, 0).left_mps, 1);
 }
 
-PLAYED(1, half_a_stick_is_half_the_way) {
-    VirtualPad *pad = plug(game);
+PLAYED(1, the_stick_has_a_dead_zone_and_a_response_curve) {
     set_pref(game, PREF_DEAD_ZONE, 0.2);
     set_pref(game, PREF_RESPONSE, 1);
-    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTY, 0.6);
-    check_close(order_of(game, 0).left_mps, -0.5 * TOP, 1e-3);
+    CHECK_STEPS({"plug 0:lefty=0.6", 0, -0.5, -0.5});
     set_pref(game, PREF_RESPONSE, 2);
-    check_close(order_of(game, 0).left_mps, -0.25 * TOP, 1e-3);
-    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTY, 0.19);
-    check_close(order_of(game, 0).left_mps, 0, 0);
+    CHECK_STEPS({"", 0, -0.25, -0.25}, {"0:lefty=0.19", 0, 0, 0});
 }
 
-PLAYED(1, buttons_and_triggers_fire_and_start_what_keys_start) {
-    VirtualPad *pad = plug(game);
-    assert_false(order_of(game, 0).fire);
-    for (int i = 0; i < 4; i++) {
-        bool is_down = i % 2 == 0;
-        if (i < 2) virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_A, is_down);
-        if (i >= 2) virtual_pad_move(pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, is_down ? 0.9 : 0.1);
-        assert_int_equal(order_of(game, 0).fire, is_down);
-    }
-    virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_X, true);
-    assert_true(asks(poll(game), REQUEST_PAUSE));
-    assert_false(asks(poll(game), REQUEST_PAUSE));
+PLAYED(1, buttons_and_triggers_fire_and_start_actions) {
+    CHECK_STEPS({"plug"}, {"0:a+", .fire = true}, {"0:a-"}, {"0:righttrigger=0.9", .fire = true},
+                {"0:righttrigger=0.1"});
+    check_requests(game, "0:x+", REQUEST_PAUSE, 0);
+    check_requests(game, "", 0, 0);
 }
 
-UNIT_TEST(pads_can_be_the_other_way_round) {
-    Input input;
+UNIT_TEST(each_gamepad_has_the_player_that_was_set) {
+    static const struct {
+        bool plays[HUMANS_MAX];
+        int set[PADS_MAX], expected[PADS_MAX];
+    } CASES[] = {{{1, 1}, {0, 1, 2, 3}, {0, 1, -1, -1}},
+                 {{1, 1}, {1, 0, 2, 3}, {1, 0, -1, -1}},
+                 {{1, 1, 1, 1}, {1, 0, 2, 3}, {1, 0, 2, 3}},
+                 {{0, 1}, {1, 0, 2, 3}, {1, 1, 1, 1}},
+                 {{0}, {0, 1, 2, 3}, {-1, -1, -1, -1}}};
     Prefs prefs = prefs_defaults();
-    input_init(&input, &prefs);
-    input.plays[0] = input.plays[1] = true;
-    for (int i = 0; i < 2; i++) {
-        input.pad_players[0] = i, input.pad_players[1] = 1 - i;
-        assert_int_equal(input_pad_player(&input, i), 0);
-        assert_int_equal(input_pad_player(&input, 1 - i), 1);
-        assert_int_equal(input_pad_player(&input, 2), -1);
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Input input;
+        input_init(&input, &prefs);
+        memcpy(input.plays, CASES[i].plays, sizeof input.plays);
+        memcpy(input.pad_players, CASES[i].set, sizeof input.pad_players);
+        for (int k = 0; k < PADS_MAX; k++)
+            assert_int_equal(input_pad_player(&input, k), CASES[i].expected[k]);
     }
-    input.plays[2] = input.plays[3] = true;
-    for (int i = 2; i < PADS_MAX; i++) assert_int_equal(input_pad_player(&input, i), i);
-    input.plays[0] = input.plays[2] = input.plays[3] = false;
-    for (int i = 0; i < PADS_MAX; i++) assert_int_equal(input_pad_player(&input, i), 1);
-    input.plays[1] = false;
-    assert_int_equal(input_pad_player(&input, 0), -1);
 }
 
-static bool is_held(Game *game) { // after what was pressed has come into effect
+static bool is_held(Game *game) { // after the last events have taken effect
     poll(game);
     game_draw(game);
     return poll(game).is_held;
 }
 
-// A pad each, and the keys beside them. The match waits for one that goes, whose tank is let go;
-// the next one takes its seat.
-PLAYED(2, pads_come_and_go) {
-    VirtualPad *first = plug(game), *second = plug(game);
-    virtual_pad_move(first, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    virtual_pad_press(first, SDL_CONTROLLER_BUTTON_A, true);
-    push_key(SDL_SCANCODE_DOWN, true, 0);
-    virtual_pad_press(second, SDL_CONTROLLER_BUTTON_A, true);
-    HumanOrders humans = poll(game).humans;
-    check_tracks(humans.orders[0], TOP, TOP);
-    check_tracks(humans.orders[1], -TOP, -TOP);
-    assert_true(humans.orders[0].fire && humans.orders[1].fire);
-    virtual_pad_unplug(first);
+// The match pauses and the tank stops when a player's gamepad is unplugged; the next one replaces
+// it.
+PLAYED(2, gamepads_come_and_go) {
+    CHECK_STEPS({"plug plug 0:lefty=-1 0:a+ Down+ 1:a+", 0, 1, 1, true}, {"", 1, -1, -1, true});
+    feed(game, "0:unplug");
     assert_true(is_held(game));
     assert_string_equal(game->view->menu->reason, "The gamepad of player 1 was disconnected");
-    VirtualPad *third = plug(game);
+    feed(game, "plug");
     assert_string_equal(game->view->menu->reason, "");
-    assert_true(is_held(game)); // until somebody goes on
+    assert_true(is_held(game)); // until the player resumes
     push_pad(SDL_CONTROLLER_BUTTON_START);
     assert_false(is_held(game));
-    humans = poll(game).humans;
-    check_close(humans.orders[0].left_mps, 0, 0);
-    assert_false(humans.orders[0].fire);
-    virtual_pad_move(third, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    virtual_pad_move(second, SDL_CONTROLLER_AXIS_LEFTY, 1);
-    humans = poll(game).humans;
-    check_tracks(humans.orders[0], TOP, TOP);
-    check_tracks(humans.orders[1], -TOP, -TOP);
+    CHECK_STEPS({"", 0, 0, 0}, {"2:lefty=-1 1:lefty=1", 0, 1, 1}, {"", 1, -1, -1});
 }
 
-// No key moves the tanks of players three and four, whose pads do what those of the first do.
-PLAYED(4, the_third_and_the_fourth_have_pads) {
-    VirtualPad *pads[4];
-    for (int i = 0; i < 4; i++) pads[i] = plug(game);
-    push_key(SDL_SCANCODE_W, true, 0);
-    push_key(SDL_SCANCODE_UP, true, 0);
-    HumanOrders humans = poll(game).humans;
-    for (int i = 0; i < 4; i++) check_close(humans.orders[i].left_mps, i < 2 ? TOP : 0, 1e-9);
-    virtual_pad_move(pads[2], SDL_CONTROLLER_AXIS_LEFTY, -1);
-    virtual_pad_press(pads[3], SDL_CONTROLLER_BUTTON_A, true);
-    humans = poll(game).humans;
-    check_tracks(humans.orders[2], TOP, TOP);
-    for (int i = 0; i < 4; i++) assert_int_equal(humans.orders[i].fire, i == 3);
+PLAYED(4, players_three_and_four_have_gamepads_only) {
+    feed(game, "plug plug plug plug W+ Up+");
+    for (int i = 0; i < 4; i++) CHECK_STEPS({"", i, i < 2, i < 2});
+    feed(game, "2:lefty=-1 3:a+");
+    for (int i = 0; i < 4; i++) CHECK_STEPS({"", i, i < 3, i < 3, i == 3});
 }
 
-PLAYED(2, lost_focus_lets_everything_go) {
-    VirtualPad *pad = plug(game);
-    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_A, true);
-    push_key(SDL_SCANCODE_UP, true, 0);
+PLAYED(2, a_lost_focus_releases_everything) {
     SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
-    ViewRequests requests = poll(game);
-    assert_true(requests.humans.orders[0].fire);
-    check_at_least(requests.humans.orders[1].left_mps, 1);
-    assert_int_equal(SDL_PushEvent(&lost), 1);
-    requests = poll(game);
-    for (int i = 0; i < HUMANS_MAX; i++) {
-        check_close(requests.humans.orders[i].left_mps, 0, 0);
-        assert_false(requests.humans.orders[i].fire);
-    }
+    CHECK_STEPS({"plug 0:lefty=-1 0:a+ Up+", 0, 1, 1, true}, {"", 1, 1, 1});
+    push(lost);
+    for (int i = 0; i < HUMANS_MAX; i++) CHECK_STEPS({"", i, 0, 0});
 }
 
-PLAYED(1, events_of_unknown_pads_mean_nothing) {
+PLAYED(1, events_of_unknown_gamepads_are_ignored) {
     SDL_Event events[] = {
         {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .which = 4711, .state = SDL_PRESSED}},
         {.cdevice = {.type = SDL_CONTROLLERDEVICEREMOVED, .which = 4711}},
         {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = 255}}};
-    VirtualPad held = virtual_pad_plug(); // comes with its stick on the way
-    virtual_pad_move(&held, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    check_close(order_of(game, 0).left_mps, TOP, 1e-3);
-    virtual_pad_unplug(&held);
-    for (int i = 0; i < 3; i++) SDL_PushEvent(&events[i]);
+    VirtualPad tilted = virtual_pad_plug(); // its stick is tilted before the window sees it
+    virtual_pad_move(&tilted, SDL_CONTROLLER_AXIS_LEFTY, -1);
+    CHECK_STEPS({"", 0, 1, 1});
+    virtual_pad_unplug(&tilted);
+    for (int i = 0; i < 3; i++) push(events[i]);
     ViewRequests requests = poll(game);
     assert_int_equal(requests.count, 0);
     assert_false(requests.humans.orders[0].fire);
 }
 
-// As the loop does it: orders from events, a tick, a picture.
+// As in the loop: orders from events, then a tick.
 static void play(Game *game, int ticks) {
     for (int i = 0; i < ticks; i++) {
         HumanOrders humans = poll(game).humans;
-        match_tick(game->match, &humans);
-        view_tick(game->view, game->match);
+        game_tick(game, &humans);
     }
 }
 
-PLAYED(1, the_right_stick_points_where_the_gun_goes) {
+PLAYED(1, the_right_stick_aims_the_gun) {
     static const struct {
-        double x, y, heading_rad;
-    } WAYS[] = {{1, 0, M_PI / 2}, {0, -1, 0}, {-0.7, 0.7, -3 * M_PI / 4}};
-    VirtualPad *pad = plug(game);
+        const char *script;
+        double heading_rad;
+    } CASES[] = {{"plug 0:rightx=1 0:righty=0", M_PI / 2},
+                 {"0:rightx=0 0:righty=-1", 0},
+                 {"0:rightx=-0.7 0:righty=0.7", -3 * M_PI / 4}};
     game_draw(game);
-    for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
-        virtual_pad_move(pad, SDL_CONTROLLER_AXIS_RIGHTX, WAYS[i].x);
-        virtual_pad_move(pad, SDL_CONTROLLER_AXIS_RIGHTY, WAYS[i].y);
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        feed(game, CASES[i].script);
         play(game, 150);
-        const Tank *own = battle_tank(match_battle(game->match), 0);
+        const Tank *own = game_tank(game, 0);
         double gun_rad = own->pose.heading_rad + own->turret_rad;
-        check_close(angle_wrap(gun_rad - WAYS[i].heading_rad), 0, 0.02);
+        check_close(angle_wrap(gun_rad - CASES[i].heading_rad), 0, 0.02);
     }
 }
 
 PLAYED(1, each_track_has_its_own_stick_and_its_own_keys) {
-    VirtualPad *pad = plug(game);
     set_pref(game, PREF_P1_SCHEME, SCHEME_TRACKS);
-    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_LEFTY, -1);
-    check_tracks(order_of(game, 0), TOP, 0);
-    virtual_pad_move(pad, SDL_CONTROLLER_AXIS_RIGHTY, 1);
-    Order order = order_of(game, 0);
-    check_close(order.left_mps + order.right_mps, 0, 1e-3);
-    check_close(order.turret_radps, 0, 0); // that stick does not point now
-    virtual_pad_unplug(pad);
+    CHECK_STEPS({"plug 0:lefty=-1", 0, 1, 0}, {"0:righty=1", 0, 1, -1});
+    check_close(order_of(game, 0).turret_radps, 0, 0); // this stick does not aim now
+    feed(game, "0:unplug");
     assert_true(is_held(game));
     view_close_menu(game->view);
-    push_key(SDL_SCANCODE_W, true, 0);
-    push_key(SDL_SCANCODE_K, true, 0);
-    push_key(SDL_SCANCODE_D, true, 0); // of the other scheme
-    check_tracks(order_of(game, 0), TOP, -TOP);
+    CHECK_STEPS({"W+ K+ D+", 0, 1, -1}); // D belongs to the other scheme
 }
 
-// How far beside the gun points: 0 is where a shell meets the other tank, m/m.
+// Returns the angle between the gun and the point where a shell meets the other tank [rad].
 static double aiming_error(const Game *game) {
     const Tank *own = battle_tank(match_battle(game->match), 0),
                *other = battle_tank(match_battle(game->match), 1);
@@ -260,17 +257,16 @@ static double aiming_error(const Game *game) {
     return fabs(angle_wrap(pose_bearing(own->pose, lead.at) - own->turret_rad));
 }
 
-PLAYED(2, assist_follows_the_enemy_in_sight_unless_turned_by_hand) {
-    push_key(SDL_SCANCODE_DOWN, true, 0);
-    push_key(SDL_SCANCODE_RIGHT, true, 0);
-    for (int i = 0; i < 4; i++) { // turned by hand, let go; the same with assist
+PLAYED(2, assist_aims_at_a_visible_enemy_unless_the_player_turns) {
+    feed(game, "Down+ Right+");
+    for (int i = 0; i < 4; i++) { // turned by the player, released; the same with assist
         bool is_turned = i % 2 == 0, has_assist = i >= 2;
         if (i == 2) {
             set_pref(game, PREF_P1_ASSIST, true);
             play(game, 120);
             check_at_most(aiming_error(game), 0.05);
         }
-        push_key(SDL_SCANCODE_Q, is_turned, 0);
+        feed(game, is_turned ? "Q+" : "Q-");
         play(game, has_assist && !is_turned ? 120 : 60);
         if (is_turned || !has_assist) check_at_least(aiming_error(game), 0.3);
         if (!is_turned && has_assist) check_at_most(aiming_error(game), 0.05);
@@ -284,8 +280,7 @@ static int SDLCALL note_rumble(void *strongest, Uint16 low, Uint16 high) {
     return 0;
 }
 
-// Who is hit feels it, by as much as it hurts; nobody who wants to be left alone.
-UNIT_TEST(pads_shake_when_wanted) {
+UNIT_TEST(gamepads_rumble_unless_disabled) {
     int strongest = 0;
     SDL_VirtualJoystickDesc desc = {.version = SDL_VIRTUAL_JOYSTICK_DESC_VERSION,
                                     .type = SDL_JOYSTICK_TYPE_GAMECONTROLLER,
@@ -303,7 +298,7 @@ UNIT_TEST(pads_shake_when_wanted) {
     assert_true(device >= 0);
     while (SDL_PollEvent(&event)) input_hear(&input, &event);
     input_rumble(&input, 1, 1, 0.1);
-    assert_int_equal(strongest, 0); // the other one's
+    assert_int_equal(strongest, 0); // another player's
     input_rumble(&input, 0, 0.5, 0.1);
     assert_in_range(strongest, 0x7f00, 0x8000);
     strongest = 0;
@@ -315,8 +310,8 @@ UNIT_TEST(pads_shake_when_wanted) {
 }
 #endif
 
-// Of each kind of tank, in parts of its top speed; NAN: any.
-UNIT_TEST(held_ways_become_the_speeds_of_tracks) {
+// For each kind of tank, as fractions of its top speed; NAN is any speed.
+UNIT_TEST(controls_become_track_speeds) {
     static const struct {
         Controls controls;
         double left, right;
@@ -347,7 +342,7 @@ UNIT_TEST(held_ways_become_the_speeds_of_tracks) {
     }
 }
 
-UNIT_TEST(the_gun_turns_to_the_pointer_the_short_way) {
+UNIT_TEST(the_gun_turns_to_the_pointer_the_shorter_way) {
     Tank tank = {.spec = &TANK_SPECS[0], .pose = {10, 10, 3.0}, .turret_rad = 3.0};
     Vec gun = vec_heading(6.0), right = vec_right(gun), here = vec(10, 10);
     check_at_least(input_aim(&tank, vec_add(here, vec_add(gun, vec_scale(right, 0.5)))), 0.1);
@@ -355,7 +350,7 @@ UNIT_TEST(the_gun_turns_to_the_pointer_the_short_way) {
     check_close(input_aim(&tank, vec_add(here, vec_scale(gun, 7))), 0, 1e-9);
 }
 
-UNIT_TEST(every_key_of_the_table_is_known_to_SDL) {
+UNIT_TEST(SDL_knows_every_key_of_the_table) {
     Bindings bindings = bindings_defaults();
     for (int i = 0; i < ACTION_COUNT; i++) {
         const KeyRow *row = &KEY_ROWS[i];
@@ -369,113 +364,81 @@ UNIT_TEST(every_key_of_the_table_is_known_to_SDL) {
     assert_null(KEY_ROWS[ACTION_COUNT].action);
 }
 
-PLAYED(2, pushed_keys_drive_both_players) {
-    double top = TANK_SPECS[0].drive.top_mps;
-    push_key(SDL_SCANCODE_W, true, 0);
-    push_key(SDL_SCANCODE_DOWN, true, 0);
-    push_key(SDL_SCANCODE_RCTRL, true, KMOD_RCTRL);
-    for (int i = 0; i < 2; i++) { // held without new events
-        HumanOrders humans = poll(game).humans;
-        check_tracks(humans.orders[0], top, top);
-        check_tracks(humans.orders[1], -top, -top);
-        assert_false(humans.orders[0].fire);
-        assert_true(humans.orders[1].fire);
-    }
-    push_key(SDL_SCANCODE_W, false, 0);
-    push_key(SDL_SCANCODE_Q, true, 0);
-    Order order = order_of(game, 0);
-    check_close(order.left_mps, 0, 0);
-    check_close(order.turret_radps, -TANK_SPECS[0].turret_top_radps, 0);
+PLAYED(2, keys_drive_both_players) {
+    CHECK_STEPS({"W+ Down+ >Right_Ctrl+", 0, 1, 1}, {"", 1, -1, -1, true}, {"", 0, 1, 1},
+                {"W- Q+", 0, 0, 0}); // keys stay pressed without new events
+    check_close(order_of(game, 0).turret_radps, -spec_find("medium")->turret_top_radps, 0);
 }
 
-UNIT_TEST(the_mouse_aims_only_for_one_player) {
+UNIT_TEST(the_mouse_aims_only_for_a_single_player) {
     for (int humans = 1; humans <= 2; humans++) {
         OWN_GAME game = people(humans);
-        Pose pose = battle_tank(match_battle(game.match), 0)->pose;
-        push_mouse(400, sin(pose.heading_rad) > 0 ? 20 : 340); // the picture's middle, more or less
+        Pose pose = game_tank(&game, 0)->pose;
+        push_mouse(400, sin(pose.heading_rad) > 0 ? 20 : 340);
         assert_int_equal(order_of(&game, 0).turret_radps != 0, humans == 1);
-        push_key(SDL_SCANCODE_E, true, 0);
+        feed(&game, "E+");
         check_close(order_of(&game, 0).turret_radps, TANK_SPECS[0].turret_top_radps, 0);
-        push_key(SDL_SCANCODE_E, false, 0);
-        check_close(order_of(&game, 0).turret_radps, 0, 0); // the keys took over
+        feed(&game, "E-");
+        check_close(order_of(&game, 0).turret_radps, 0, 0); // the keys have replaced the mouse
     }
 }
 
-PLAYED(1, pushed_keys_become_requests) {
-    push_key(SDL_SCANCODE_P, true, 0);
-    push_key(SDL_SCANCODE_N, true, 0);
-    push_key(SDL_SCANCODE_N, true, 0);
-    push_key(SDL_SCANCODE_RIGHTBRACKET, true, 0);
+PLAYED(1, keys_become_requests) {
+    feed(game, "P+ N+ N+ ]+");
     ViewRequests requests = poll(game);
     assert_int_equal(request_of(requests, REQUEST_PAUSE).amount, 1);
     assert_int_equal(request_of(requests, REQUEST_STEP).amount, 2);
     assert_int_equal(request_of(requests, REQUEST_SPEED).amount, 1);
     assert_int_equal(requests.count, 3);
-    push_key(SDL_SCANCODE_R, true, 0);
-    requests = poll(game);
-    assert_true(asks(requests, REQUEST_RESTART) && requests.count == 1);
-    push_key(SDL_SCANCODE_R, true, KMOD_LCTRL);
-    push_key(SDL_SCANCODE_BACKSLASH, true, 0);
-    requests = poll(game);
-    assert_true(asks(requests, REQUEST_NEW_SEED) && asks(requests, REQUEST_NORMAL_SPEED));
-    assert_int_equal(requests.count, 2);
-    push_key(SDL_SCANCODE_Q, true, 0);
-    assert_false(asks(poll(game), REQUEST_QUIT));
-    push_key(SDL_SCANCODE_Q, true, KMOD_LCTRL);
-    assert_true(asks(poll(game), REQUEST_QUIT));
+    check_requests(game, "R+", REQUEST_RESTART, 0);
+    check_requests(game, "^R+ \\+", REQUEST_NEW_SEED, REQUEST_NORMAL_SPEED);
+    check_requests(game, "Q+", 0, 0);
+    check_requests(game, "^Q+", REQUEST_QUIT, 0);
 }
 
 static Action bind(Prefs *prefs, Action action, int place, int key, bool is_swap) {
     return bindings_set(&prefs->bindings, DEVICE_KEYBOARD, action, place, (Key)key, is_swap);
 }
 
-PLAYED(1, a_key_bound_anew_does_what_it_says) {
+PLAYED(1, a_new_binding_replaces_the_old_one) {
     Prefs prefs = *view_prefs(game->view);
     bind(&prefs, ACTION_P1_FIRE, 0, SDL_SCANCODE_J, false);
     bind(&prefs, ACTION_PAUSE, 0, KEY_CTRL | SDL_SCANCODE_P, false);
     view_set_prefs(game->view, &prefs);
-    push_key(SDL_SCANCODE_SPACE, true, 0);
-    push_key(SDL_SCANCODE_P, true, 0);
-    ViewRequests requests = poll(game);
-    assert_false(asks(requests, REQUEST_PAUSE) || requests.humans.orders[0].fire);
-    push_key(SDL_SCANCODE_J, true, 0);
-    push_key(SDL_SCANCODE_P, true, KMOD_RCTRL);
-    requests = poll(game);
-    assert_true(asks(requests, REQUEST_PAUSE) && requests.humans.orders[0].fire);
+    check_requests(game, "Space+ P+", 0, 0);
+    CHECK_STEPS({"", .fire = false}, {"J+", .fire = true});
+    check_requests(game, ">P+", REQUEST_PAUSE, 0);
 }
 
-// Whoever still fires as the card comes does not press its buttons.
-PLAYED(1, pads_press_the_end_card_a_moment_after_it_has_come) {
-    VirtualPad *pad = plug(game);
+// A player who still fires when the card appears does not press its buttons.
+PLAYED(1, gamepads_press_the_end_card_after_a_moment) {
+    feed(game, "plug");
     for (int is_later = 0; is_later < 2; is_later++) {
         while (!match_is_over(game->match)) match_tick(game->match, NULL);
         game_draw(game);
         game->view->seconds += is_later;
-        virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_A, true);
-        assert_int_equal(asks(poll(game), REQUEST_NEW_SEED), is_later);
-        virtual_pad_press(pad, SDL_CONTROLLER_BUTTON_A, false);
-        poll(game);
+        check_requests(game, "0:a+", is_later ? REQUEST_NEW_SEED : 0, 0);
+        check_requests(game, "0:a-", 0, 0);
     }
 }
 
-// A comma beside a comma is not seen; what is told can be written into the settings' file.
-UNIT_TEST(keys_of_signs_are_told_in_words) {
+UNIT_TEST(keys_of_signs_are_displayed_in_words) {
     static const struct {
-        const char *name, *told;
+        const char *name, *text;
     } CASES[] = {{",", "Comma"}, {"Ctrl+.", "Ctrl+Period"}, {"/", "Slash"}, {"-", "Minus"},
                  {"[", "["},     {"Ctrl+R", "Ctrl+R"}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char text[KEY_NAME_MAX];
         Key key = key_read(CASES[i].name);
         assert_true(key);
-        assert_string_equal(key_tell(key, text), CASES[i].told);
+        assert_string_equal(key_tell(key, text), CASES[i].text);
         assert_int_equal(key_read(text), key);
     }
     assert_string_equal(key_sign(SDL_SCANCODE_COMMA), ",");
 }
 
-// The keys in force; what names none stays as it is, and what is too long is cut.
-UNIT_TEST(sentences_have_the_keys_in_force) {
+// Other braces are kept, and long texts are cut.
+UNIT_TEST(sentences_contain_the_current_keys) {
     Prefs prefs = prefs_defaults();
     bind(&prefs, ACTION_RESTART, 0, SDL_SCANCODE_COMMA, false);
     static const struct {
@@ -493,23 +456,18 @@ UNIT_TEST(sentences_have_the_keys_in_force) {
     }
 }
 
-// Ctrl is no part of a chord while it is somebody's trigger.
-UNIT_TEST(a_trigger_makes_no_chord) {
+// Right Ctrl fires for player 2, so it makes a chord only if nobody is player 2.
+UNIT_TEST(a_driving_key_makes_no_chord) {
     for (int humans = 1; humans <= 2; humans++) {
         OWN_GAME game = people(humans);
-        push_key(SDL_SCANCODE_RCTRL, true, KMOD_RCTRL);
-        push_key(SDL_SCANCODE_R, true, KMOD_RCTRL);
-        ViewRequests requests = poll(&game);
-        assert_int_equal(asks(requests, REQUEST_RESTART), humans == 2);
-        assert_int_equal(asks(requests, REQUEST_NEW_SEED), humans == 1);
-        assert_int_equal(requests.humans.orders[1].fire, humans == 2);
-        push_key(SDL_SCANCODE_R, true, KMOD_LCTRL);
-        requests = poll(&game);
-        assert_true(asks(requests, REQUEST_NEW_SEED) && requests.count == 1);
+        check_requests(&game, ">Right_Ctrl+ >R+", humans == 2 ? REQUEST_RESTART : REQUEST_NEW_SEED,
+                       0);
+        check_steps(&game, (const Step[]){{"", 1, 0, 0, humans == 2}, {0}});
+        check_requests(&game, "^R+", REQUEST_NEW_SEED, 0);
     }
 }
 
-UNIT_TEST(nobody_shares_a_key_at_first) {
+UNIT_TEST(default_bindings_do_not_conflict) {
     Bindings table = bindings_defaults();
     for (Device device = 0; device < DEVICE_COUNT; device++)
         for (Action i = 0; i < ACTION_COUNT; i++)
@@ -520,8 +478,8 @@ UNIT_TEST(nobody_shares_a_key_at_first) {
             }
 }
 
-// As people see them listed: one scheme's keys for each player, whichever they have.
 UNIT_TEST(the_lists_show_one_scheme_of_each_player) {
+    enum { HELD = 7 + ORDER_ACTION_COUNT }; // 4 to drive, 2 for the turret, the brake, actions
     for (int schemes = 0; schemes < 4; schemes++) {
         Action listed[ACTION_COUNT];
         Prefs prefs = prefs_defaults();
@@ -529,21 +487,19 @@ UNIT_TEST(the_lists_show_one_scheme_of_each_player) {
         int count = prefs_actions(&prefs, listed), held[HUMANS_MAX] = {0};
         for (int i = 0; i < count; i++) {
             if (action_player(listed[i]) >= 0) held[action_player(listed[i])]++;
-            for (int j = 0; j < i; j++) {
-                const uint16_t *own = prefs.bindings.on[DEVICE_KEYBOARD][listed[i]];
-                bool do_share = bindings_has(&prefs.bindings, DEVICE_KEYBOARD, listed[j], own[0]);
-                if (action_is_players(listed[i]) && do_share)
+            for (int j = 0; j < i && action_is_players(listed[i]); j++) {
+                uint16_t key = prefs.bindings.on[DEVICE_KEYBOARD][listed[i]][0];
+                if (bindings_has(&prefs.bindings, DEVICE_KEYBOARD, listed[j], key))
                     fail_msg("%s, %s", KEY_ROWS[listed[j]].help, KEY_ROWS[listed[i]].help);
             }
         }
-        enum { HELD = 7 + ORDER_ACTION_COUNT }; // 4 to drive, 2 for the turret, the brake, actions
         assert_int_equal(held[0], HELD);
         assert_int_equal(held[1], HELD);
         assert_int_equal(count, ACTION_COUNT - 8);
     }
 }
 
-UNIT_TEST(who_loses_a_key_gets_the_other_or_none) {
+UNIT_TEST(an_action_that_loses_a_key_gets_the_replaced_one_or_none) {
     static const Action CHANGED[] = {ACTION_P1_FIRE, ACTION_PAUSE, ACTION_P1_LEFT_TRACK_ON};
     Prefs prefs = prefs_defaults(), table = prefs;
     uint16_t(*keys)[BINDINGS_EACH] = prefs.bindings.on[DEVICE_KEYBOARD];
@@ -552,11 +508,11 @@ UNIT_TEST(who_loses_a_key_gets_the_other_or_none) {
     assert_int_equal(keys[ACTION_PAUSE][0], SDL_SCANCODE_SPACE);
     bind(&prefs, ACTION_P1_FIRE, 0, SDL_SCANCODE_SPACE, false);
     assert_int_equal(keys[ACTION_PAUSE][0], 0);
-    // The same key for two that never count at once.
+    // Two actions that are never active together may have the same key.
     Action loser = bind(&prefs, ACTION_P1_LEFT_TRACK_ON, 1, SDL_SCANCODE_A, false);
     assert_int_equal(loser, ACTION_NONE);
     assert_int_equal(keys[ACTION_P1_LEFT][0], SDL_SCANCODE_A);
-    bind(&prefs, ACTION_P1_FIRE, 1, SDL_SCANCODE_SPACE, false); // never twice for one
+    bind(&prefs, ACTION_P1_FIRE, 1, SDL_SCANCODE_SPACE, false); // not twice for one action
     assert_int_equal(keys[ACTION_P1_FIRE][0], 0);
     assert_int_equal(keys[ACTION_P1_FIRE][1], SDL_SCANCODE_SPACE);
     for (int i = 0; i < 3; i++) bindings_reset(&prefs.bindings, DEVICE_KEYBOARD, CHANGED[i]);
