@@ -195,7 +195,8 @@ UNIT_TEST(bad_rows_are_told_with_their_line) {
     static const char *const BAD[][2] = {
         {"1,2,3,4,5", "f.csv:1: column 'h' is missing from the row"},
         {"t1,t2,d,x,y\n", "f.csv:1: the header has no column 'h'"},
-        {"t1,t2,d,x,y,h\n1,2,3,4,five,6", "f.csv:2: column 'y' must be a finite number, not 'five'"},
+        {"t1,t2,d,x,y,h\n1,2,3,4,five,6",
+         "f.csv:2: column 'y' must be a finite number, not 'five'"},
         {"1,2,nan,4,5,6", "f.csv:1: column 'd' must be a finite number, not 'nan'"},
         {"1,2,1e999,4,5,6", "f.csv:1: column 'd' must be a finite number"},
         {"1,2,0,4,5,6", "f.csv:1: d (half the gauge) must be greater than 0"},
@@ -247,7 +248,8 @@ UNIT_TEST(regulated_pure_pursuit_has_its_published_defaults) {
         {{.bearing_rad = 1, .range_m = 0.6, .remaining_m = 9, .turn_radps = 1.75}, {0, 1.8}},
         {{.bearing_rad = -1, .range_m = 0.6, .remaining_m = 9, .turn_radps = -1.75}, {0, -1.8}},
         {{.bearing_rad = 0, .range_m = 0.6, .remaining_m = 9}, {0.5, 0}},
-        {{.bearing_rad = PI / 6, .range_m = 0.6, .remaining_m = 9}, {1.0 / 3, 5.0 / 9}}, // 0.6 of 0.9
+        {{.bearing_rad = PI / 6, .range_m = 0.6, .remaining_m = 9},
+         {1.0 / 3, 5.0 / 9}}, // 0.6 of 0.9
         {{.bearing_rad = PI / 6, .range_m = 0.3, .remaining_m = 9}, {0.25, 0.25 / 0.3}}, // no less
         {{.bearing_rad = 0, .range_m = 0.3, .remaining_m = 0.3}, {0.25, 0}}, // half of 0.6 is left
         {{.bearing_rad = 0, .range_m = 0.01, .remaining_m = 0.01}, {0.05, 0}},

@@ -226,8 +226,7 @@ int lab_draw_drives(const Settings *settings, const CourseResult *results, int c
     }
     for (int i = 0; i < count; i++) add_key(figure, results[i].drive->name, line_colour(i));
     return save_figure(settings, figure, "Every drive on the same course",
-                       "The same hull with the same orders at the same times; only the drives "
-                       "differ.",
+                       "The same hull and the same orders at the same times.",
                        "A medium tank at 60 Hz. Each panel begins where the drive began that part. "
                        "treads " TREADS_VERSION);
 }
@@ -317,12 +316,6 @@ int lab_draw_slip(const Settings *settings, const SlipFit fits[SLIP_FITS]) {
 #define TURN_RAD ((LEFT_M - RIGHT_M) / (2 * HALF_GAUGE_M))                // 2g
 #define CENTRE_M (HALF_GAUGE_M * (LEFT_M + RIGHT_M) / (LEFT_M - RIGHT_M)) // r + d
 
-static Pose tick_end(void) {
-    Pose pose = {0};
-    arc_step(&pose, LEFT_M, RIGHT_M, HALF_GAUGE_M);
-    return pose;
-}
-
 static void draw_article_hull(Figure *figure, Pose pose) {
     static const Vec CORNERS[] = {{-1, -0.5}, {-1, 0.5}, {0, 0.8}, {1, 0.5}, {1, -0.5}, {-1, -0.5}};
     lift_pen(figure);
@@ -331,7 +324,8 @@ static void draw_article_hull(Figure *figure, Pose pose) {
 }
 
 static void draw_geometry(Figure *figure) {
-    Pose start = {0}, end = tick_end();
+    Pose start = {0}, end = start;
+    arc_step(&end, LEFT_M, RIGHT_M, HALF_GAUGE_M);
     Vec middle = {CENTRE_M, 0};
     double r = CENTRE_M - HALF_GAUGE_M, from_rad = -PI / 2, to_rad = TURN_RAD - PI / 2;
     Vec halfway = vec_heading((from_rad + to_rad) / 2);
@@ -365,7 +359,8 @@ static void draw_geometry(Figure *figure) {
 }
 
 static void draw_derivation(Figure *figure) {
-    Pose end = tick_end();
+    Pose end = {0};
+    arc_step(&end, LEFT_M, RIGHT_M, HALF_GAUGE_M);
     Vec middle = {CENTRE_M, 0}, half = vec_scale(pose_at(end), 0.5);
     double g = TURN_RAD / 2, from_rad = -PI / 2;
     begin_panel(figure, 1,
@@ -404,16 +399,9 @@ static void draw_derivation(Figure *figure) {
     write_label(figure, vec(half.x - 1.7, half.y + 1.3), CHART_GREEN, "s");
 }
 
-static double found_of(const char *what) {
-    const Finding *finding = FINDINGS;
-    while (finding->drive && strcmp(finding->what, what)) finding++;
-    ASSERT(finding->drive);
-    return finding->find(finding->with);
-}
-
 static void draw_friction(Figure *figure) {
     enum { STEPS = 60 };
-    const double most_pxps = 1200, crossing = found_of("speed at which drag overcomes friction");
+    const double most_pxps = 1200, crossing = recipe_friction(1) / recipe_drag(1);
     begin_panel(figure, 2,
                 (ChartPanel){"Friction and drag",
                              "drag overcomes friction at 55 / 0.06, not at 600", "speed, px/s",

@@ -15,7 +15,7 @@
 #include "platform/files.h"
 #include "sim/drive/kernels.h"
 
-enum { DIGITS = 17 };
+enum { DIGITS = 17, COLUMN = 12 };
 
 typedef struct Output {
     FILE *csv;
@@ -81,8 +81,6 @@ static int pass_file(const Settings *settings, FILE *file, const char *name) {
     return is_written ? EXIT_OK : EXIT_RUN_FAILED;
 }
 
-enum { COLUMN = 12 };
-
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 static const double STEPS_S[] = {0.001, 0.01, 0.1, 1};
 
@@ -125,9 +123,8 @@ static const ErrorTable RADIUS_TABLES[] = {
      CHART_GAUGES, radius_ratio}};
 
 static void print_bicycles(void) {
-    puts("\nThe car article's table: heading after 1 s in degrees, for wheelbase 2, speed 1, 5 "
-         "degrees of "
-         "steering");
+    puts(
+        "\nThe car article's table: heading after 1 s [deg], wheelbase 2, speed 1, steering 5 deg");
     printf("  %-9s  %12s  %12s  %16s  %16s\n", "step_s", "six lines", "rear follows",
            "circle, rear v", "circle, front v");
     for (int i = 0; i < COUNT(STEPS_S); i++)
@@ -441,19 +438,15 @@ static void print_slip(Rows fits, const SlipFit *first, Rows gears) {
     printf(
         "A medium tank on track-slip: tracks %g m to either side, contact length %g m.\n"
         "In a pivot the moments of friction balance if the centres are %.3f m to either side.\n\n"
-        "Centres of rotation fitted to %d turns, the spread of the single centres, and the error "
-        "of "
-        "the predicted\nturn (l - r) / (left + right), compared with (l - r) / 2d for tracks "
-        "without slip\n",
+        "Centres of rotation fitted to %d turns, the spread of single centres, and the error of\n"
+        "the turn (l - r) / (left + right), compared with (l - r) / 2d for tracks without slip\n",
         spec.half_gauge_m, tank.contact_m, slip_pivot_share(&tank) * spec.half_gauge_m,
         SLIP_POINTS);
     rows_text(stdout, fits, fits.count, false);
     printf("\nThe turns on %s by %s's law: the order, the tracks, the hull, the centres\n",
            first->points[0].ground, first->points[0].law);
     rows_text(stdout, points_of(first), SLIP_POINTS, false);
-    puts("\nThe steering gears on firm earth: straight ahead at 3 m/s, turning with the tracks at "
-         "4 and "
-         "2 m/s, pivoting");
+    puts("\nThe steering gears on firm earth: straight at 3 m/s, tracks at 4 and 2 m/s, pivoting");
     rows_text(stdout, gears, gears.count, false);
 }
 

@@ -1,7 +1,8 @@
 // circling.c -- the circling bench: chases in the kernel and in the world, and a duel.
 #include "circling.h"
 
-#include <stdio.h>
+#include <limits.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,11 +11,6 @@
 #include "platform/threads.h"
 
 #define DEGREE (PI / 180)
-
-const char *const BENCH_CONTROLLERS[BENCH_CONTROLLER_COUNT] = {
-    "bang-bang:0.5", "bang-bang:0",  "proportional", "pure-pursuit",
-    "pivot",         "pivot-inside", "dead-beat",    "dead-beat-predict",
-    "unicycle",      "reverse",      "drive-off",    "back-turn"};
 
 double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run) {
     double inner = run->controller.value; // 0 for a controller without a value
@@ -132,16 +128,16 @@ static Chase kernel_chase(const CirclingSetup *setup, const CirclingRun *run, in
     return chase;
 }
 
-enum { THREADS_MAX = 64, BATCH_CELLS = 120 };
+enum { BATCH_CELLS = 120 };
 
 typedef struct Bench {
     const CirclingSetup *setup;
     const CirclingRun *runs;
     Chase *chases; // count x cells
-    long total, next, done;
+    long total;
+    atomic_long done;
     const CirclingCrew *crew;
     bool is_stopped;
-    Lock lock;
     // For runs in the world:
     Arena *field;
     TankSpec tank, beacon;
@@ -176,19 +172,6 @@ static void summarise(const CirclingSetup *setup, const Chase *chases, CirclingR
     result->time_median_s = captured ? times_s[captured / 2] : NAN;
     result->time_max_s = captured ? times_s[captured - 1] : NAN;
     result->overrotation_deg = captured ? over_rad / captured * (180 / PI) : NAN;
-}
-
-// Reports progress and returns the first chase of the next batch, or -1 if there is none.
-static long take_batch(Bench *bench, long cells_done) {
-    const CirclingCrew *crew = bench->crew;
-    lock_take(&bench->lock);
-    bench->done += cells_done;
-    if (crew->progress && !crew->progress(crew->owner, bench->done, bench->total))
-        bench->is_stopped = true;
-    long from = bench->next < bench->total && !bench->is_stopped ? bench->next : -1;
-    if (from >= 0) bench->next += BATCH_CELLS;
-    lock_release(&bench->lock);
-    return from;
 }
 
 #define BEACON_M 0.2
@@ -298,18 +281,25 @@ static Chase world_chase(const Bench *bench, const CirclingRun *run, int cell) {
     return chase;
 }
 
-static void work(void *owner) {
-    Bench *bench = owner;
-    long cells = circling_cells(bench->setup), done = 0, from;
-    while ((from = take_batch(bench, done)) >= 0) {
-        long to = from + BATCH_CELLS < bench->total ? from + BATCH_CELLS : bench->total;
-        for (long i = from; i < to; i++) {
-            const CirclingRun *run = &bench->runs[i / cells];
-            bench->chases[i] = bench->field ? world_chase(bench, run, (int)(i % cells))
-                                            : kernel_chase(bench->setup, run, (int)(i % cells));
-        }
-        done = to - from;
+static void run_batch(void *context, int batch) {
+    Bench *bench = context;
+    long cells = circling_cells(bench->setup), from = (long)batch * BATCH_CELLS;
+    long to = from + BATCH_CELLS < bench->total ? from + BATCH_CELLS : bench->total;
+    for (long i = from; i < to; i++) {
+        const CirclingRun *run = &bench->runs[i / cells];
+        bench->chases[i] = bench->field ? world_chase(bench, run, (int)(i % cells))
+                                        : kernel_chase(bench->setup, run, (int)(i % cells));
     }
+    atomic_fetch_add(&bench->done, to - from);
+}
+
+static int report_progress(void *context) {
+    Bench *bench = context;
+    const CirclingCrew *crew = bench->crew;
+    if (!bench->is_stopped && crew->progress &&
+        !crew->progress(crew->owner, bench->done, bench->total))
+        bench->is_stopped = true;
+    return bench->is_stopped ? POOL_STOP : INT_MAX;
 }
 
 bool circling_bench(const CirclingSetup *setup, const CirclingRun *runs, CirclingResult *results,
@@ -334,15 +324,11 @@ bool circling_bench(const CirclingSetup *setup, const CirclingRun *runs, Circlin
         results[i].outcomes = calloc(cells, sizeof *results[i].outcomes);
         is_fine = results[i].outcomes;
     }
-    Thread helpers[THREADS_MAX];
-    int helper_count = 0;
-    lock_create(&bench.lock);
-    while (is_fine && helper_count < crew->threads - 1 && helper_count < THREADS_MAX &&
-           thread_start(&helpers[helper_count], work, &bench))
-        helper_count++;
-    if (is_fine) work(&bench);
-    for (int i = 0; i < helper_count; i++) thread_join(&helpers[i]);
-    lock_destroy(&bench.lock);
+    int batches = (int)((bench.total + BATCH_CELLS - 1) / BATCH_CELLS);
+    if (is_fine &&
+        !pool_run(&(PoolPlan){crew->threads, batches, run_batch, report_progress, &bench}))
+        for (int i = 0; i < batches && report_progress(&bench) != POOL_STOP; i++)
+            run_batch(&bench, i); // no thread could be started
     is_fine = is_fine && !bench.is_stopped;
     for (int i = 0; is_fine && i < count; i++)
         summarise(setup, bench.chases + cells * (size_t)i, &results[i], times_s);

@@ -10,10 +10,6 @@
 #include "match/card.h"
 #include "sim/battle.h"
 
-// Names of the controllers in the standard bench.
-enum { BENCH_CONTROLLER_COUNT = 12 };
-extern const char *const BENCH_CONTROLLERS[BENCH_CONTROLLER_COUNT];
-
 typedef struct Axis { // as an option: START:STEP:COUNT
     double start, step;
     int count;

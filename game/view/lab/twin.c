@@ -44,10 +44,7 @@ struct Twin {
     double ui;       // pixels per unit, which is 1 px at 1280 x 720
 };
 
-static int px(const Twin *twin, double units) {
-    ASSERT(twin->ui > 0);
-    return (int)lround(units * twin->ui);
-}
+static int px(const Twin *twin, double units) { return (int)lround(units * twin->ui); }
 
 static Twin *twin_on(Screen screen, bool is_guest, double ui_scale, const char *font_file,
                      Problem *problem) {
@@ -226,6 +223,7 @@ void twin_draw(Twin *twin, const Duel *duel, bool has_keys) {
     screen_begin(&twin->screen);
     screen_size(&twin->screen, &width, &height);
     twin->ui = screen_scale(twin->ui_scale, width, height);
+    ASSERT(twin->ui > 0);
     text_scale(twin->text, twin->ui);
     paint_box(renderer, (Box){0, 0, width, height}, PAGE, 1);
     for (int i = 0; i < DUEL_SIDES; i++) draw_field(twin, duel, i);

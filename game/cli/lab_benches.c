@@ -1,0 +1,452 @@
+// lab_benches.c -- lab circling and lab path: which drivers reach a target, and how well they
+// follow paths.
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "app/lab_view.h"
+#include "app/report.h"
+#include "app/say.h"
+#include "app/trace.h"
+#include "commands.h"
+#include "lab/following.h"
+#include "options.h"
+#include "platform/system.h"
+
+static const char *vehicle_name(const CirclingRun *run) {
+    return run->vehicle.drive ? run->vehicle.drive->name : run->vehicle.method->name;
+}
+
+// Returns the exit code of a bench that failed.
+static int fail_bench(void) {
+    return interrupt_came() ? EXIT_INTERRUPTED : say_fail(EXIT_RUN_FAILED, "out of memory");
+}
+
+// Sets an option's list, of which `count` items were given, to default values if it is empty.
+static void set_default(Settings *settings, const char *name, int count, const char *values) {
+    const Option *option = option_find(name, strlen(name));
+    ASSERT(option);
+    if (!count) option_apply(option, settings, values, NULL);
+}
+
+enum { CHASES_MAX = 10000000 };
+
+static void set_circling_defaults(Settings *settings) {
+    LabSettings *lab = &settings->lab;
+    set_default(settings, "method", lab->methods.count, "exact,approx,rk2,euler");
+    set_default(settings, "hz", lab->hz.count, "60,30,10");
+    set_default(settings, "latency", lab->latencies.count, "0,1");
+    set_default(settings, "target", lab->targets.count, "static");
+    set_default(settings, "controller", lab->controller_count,
+                "bang-bang:0.5,bang-bang:0,proportional,pure-pursuit,pivot,pivot-inside,dead-beat,"
+                "dead-beat-predict,unicycle,reverse,drive-off,back-turn");
+}
+
+static int circling_run_count(const LabSettings *lab) {
+    return lab->methods.count * lab->controller_count * lab->hz.count * lab->latencies.count *
+           lab->targets.count;
+}
+
+// Returns the item of a list for run `*i`, and divides `*i` by the list's length.
+static int take_item(const WholeList *list, int *i) {
+    ASSERT(list->count > 0);
+    int item = list->items[*i % list->count];
+    *i /= list->count;
+    return item;
+}
+
+// Returns the i-th run: targets outermost, then controllers, methods, rates and latencies.
+static CirclingRun circling_run_at(const LabSettings *lab, int i) {
+    CirclingRun run = {0};
+    run.vehicle.latency = take_item(&lab->latencies, &i);
+    run.vehicle.hz = take_item(&lab->hz, &i);
+    run.vehicle.method = &METHODS[take_item(&lab->methods, &i)];
+    run.controller = lab->controllers[i % lab->controller_count], i /= lab->controller_count;
+    run.target = (TargetKind)lab->targets.items[i];
+    run.vehicle.accel_mps2 = lab->accel_mps2;
+    run.vehicle.slip = lab->slip;
+    return run;
+}
+
+static Cell close_behind_text(const void *of, int index) {
+    const CirclingResult *result = &((const CirclingRow *)of)->result;
+    (void)index;
+    return cell_print("%6d/%-4d", result->close_behind_captured, result->close_behind_cells);
+}
+
+static bool has_world(const void *row) {
+    return ((const CirclingRow *)row)->report->settings->is_world;
+}
+static bool has_kernel(const void *row) { return !has_world(row); }
+
+// The columns of the text are ordered differently from the data: what is compared is first.
+static const Column CIRCLING_COLUMNS[] = {
+    {IN_TEXT, "controller", OF_ROW(text, CirclingRow, controller), .width = -18},
+    {IN_TEXT, "drive", OF_ROW(text, CirclingRow, update), .width = -12, .is_shown = has_world},
+    {IN_TEXT, "method", OF_ROW(text, CirclingRow, update), .width = -12, .is_shown = has_kernel},
+    {IN_TEXT, "target", OF_ROW(text, CirclingRow, target), .width = -8},
+    {IN_DATA, "update", OF_ROW(text, CirclingRow, update)},
+    {IN_DATA, "controller", OF_ROW(text, CirclingRow, controller)},
+    {IN_ALL, "hz", OF_ROW(whole, CirclingRow, hz), .head = "Hz", .width = 3},
+    {IN_ALL, "latency", OF_ROW(whole, CirclingRow, latency), .head = "lat", .width = 3},
+    {IN_DATA, "target", OF_ROW(text, CirclingRow, target)},
+    {IN_ALL, "captured", OF_ROW(whole, CirclingRow, result.count[CAPTURED]), .width = 8},
+    {IN_TEXT, "", OF_ROW(real, CirclingRow, captured_percent), .width = 6, .format = "%.1f%%"},
+    {IN_ALL, "orbit", OF_ROW(whole, CirclingRow, result.count[ORBIT]), .width = 5},
+    {IN_ALL, "chatter", OF_ROW(whole, CirclingRow, result.count[CHATTER]), .width = 7},
+    {IN_ALL, "other", OF_ROW(whole, CirclingRow, result.count[OTHER]), .width = 5},
+    {IN_TEXT, "closebehind", close_behind_text, .width = 11},
+    {IN_DATA, "close_behind_captured", OF_ROW(whole, CirclingRow, result.close_behind_captured)},
+    {IN_ALL, "time_median_s", OF_ROW(real, CirclingRow, result.time_median_s), .head = "median s",
+     .width = 8, .format = "%.2f"},
+    {IN_ALL, "time_max_s", OF_ROW(real, CirclingRow, result.time_max_s), .head = "max s",
+     .width = 7, .format = "%.2f"},
+    {IN_ALL, "overrotation_deg", OF_ROW(real, CirclingRow, result.overrotation_deg),
+     .head = "over deg", .width = 9, .format = "%.1f"},
+    {0},
+};
+
+// Separates the controllers of a long table by empty lines.
+static bool begins_controller(const void *row) {
+    const CirclingRow *self = row, *first = self->report->rows;
+    return self->report->count > 12 && self != first &&
+           strcmp(self->controller, self[-1].controller);
+}
+
+static void print_circling(const CirclingReport *report) {
+    const CirclingSetup *setup = report->setup;
+    const TankSpec *medium = &TANK_SPECS[0];
+    TurnLimits limits = DRIVES[0]->limits(&medium->drive);
+    printf("%d bearings from %g by %g degrees, %d ranges from %g by %g m; half gauge %g m, capture "
+           "within %g m, %g s\n",
+           setup->bearings_deg.count, setup->bearings_deg.start, setup->bearings_deg.step,
+           setup->ranges_m.count, setup->ranges_m.start, setup->ranges_m.step, setup->half_gauge_m,
+           setup->capture_m, setup->horizon_s);
+    if (report->settings->is_world)
+        printf(
+            "In the world: a medium tank (%g m/s, %g degrees/s) and a beacon of 0.2 m on an open "
+            "field, with lengths scaled by\n"
+            "the half gauge of %g m. The beacon is captured when the hulls touch, also beside the "
+            "tank's half width of %g m.\n"
+            "circler turns greedily; hunter with range 0 drives right up to its target; seek is "
+            "hunter's steering alone.\n",
+            medium->drive.top_mps, limits.top_turn_radps * 180 / PI, medium->drive.half_gauge_m,
+            0.5 * medium->width_m);
+    else
+        printf("Tracks up to %g m/s. closebehind: |bearing| > 90 degrees and range <= 3 half "
+               "gauges. Times and overrotation: of captured targets.\n",
+               setup->speed_mps);
+}
+
+static json_t *axis_json(const Axis *axis) {
+    return json_pack("{s:f, s:f, s:i}", "start", axis->start, "step", axis->step, "count",
+                     axis->count);
+}
+
+static json_t *circling_json(const CirclingReport *report) {
+    const CirclingSetup *setup = report->setup;
+    return json_pack(
+        "{s:f, s:f, s:f, s:f, s:o, s:o, s:i, s:i, s:b}", "half_gauge_m", setup->half_gauge_m,
+        "speed_mps", setup->speed_mps, "capture_m", setup->capture_m, "horizon_s", setup->horizon_s,
+        "bearings_deg", axis_json(&setup->bearings_deg), "ranges_m", axis_json(&setup->ranges_m),
+        "cells", circling_cells(setup), "close_behind_cells",
+        report->rows[0].result.close_behind_cells, "is_world", report->settings->is_world);
+}
+
+// Prints and draws the results. Returns the exit code.
+static int report_circling(CirclingReport *report, const CirclingResult *results) {
+    const Settings *settings = report->settings;
+    int cells = circling_cells(report->setup);
+    bool is_written;
+    for (int i = 0; i < report->count; i++) {
+        CirclingRow *row = &report->rows[i];
+        row->report = report;
+        row->result = results[i];
+        row->captured_percent = 100.0 * results[i].count[CAPTURED] / cells;
+    }
+    Rows rows = {CIRCLING_COLUMNS, report->rows, sizeof *report->rows, report->count,
+                 begins_controller};
+    if (!csv_write(settings, rows, &is_written)) return EXIT_RUN_FAILED;
+    if (settings->is_json) {
+        is_written &= json_print(stdout, json_pack("{s:o, s:o}", "setup", circling_json(report),
+                                                   "runs", rows_json(rows)));
+    } else if (!csv_replaces_text(settings)) {
+        print_circling(report);
+        putchar('\n');
+        rows_text(stdout, rows, report->count, false);
+        printf("\n%d chases in %.1f s\n", report->count * cells, report->spent_s);
+    }
+    int code = settings->picture ? lab_draw_circling(report) : EXIT_OK;
+    return is_written ? code : EXIT_RUN_FAILED;
+}
+
+static int run_chases(CirclingReport *report, const CirclingRun *runs, int count) {
+    CirclingResult *results = calloc((size_t)count, sizeof *results);
+    report->rows = calloc((size_t)count, sizeof *report->rows);
+    report->count = count;
+    bool is_done = report->rows && runs && results;
+    for (int i = 0; is_done && i < count; i++)
+        report->rows[i] = (CirclingRow){
+            vehicle_name(&runs[i]),       runs[i].controller.name,
+            TARGET_NAMES[runs[i].target], runs[i].vehicle.hz,
+            runs[i].vehicle.latency,      circling_blind_radius(report->setup, &runs[i])};
+    Progress progress = progress_start(report->settings, count);
+    CirclingCrew crew = {processor_count(), progress_chases, &progress};
+    is_done = is_done && circling_bench(report->setup, runs, results, count, &crew);
+    report->spent_s = clock_s() - progress.start_s;
+    progress_clear(&progress);
+    int code = is_done ? report_circling(report, results) : fail_bench();
+    if (results) circling_free(results, count);
+    free(results);
+    free(report->rows);
+    return code;
+}
+
+static int run_kernel(CirclingReport *report, const LabSettings *lab) {
+    int count = circling_run_count(lab);
+    CirclingRun *runs = calloc((size_t)count, sizeof *runs);
+    for (int i = 0; runs && i < count; i++) runs[i] = circling_run_at(lab, i);
+    int code = run_chases(report, runs, count);
+    free(runs);
+    return code;
+}
+
+static const char *kernel_only(const LabSettings *lab) {
+    return lab->methods.count      ? "method"
+           : lab->controller_count ? "controller"
+           : lab->hz.count         ? "hz"
+           : lab->latencies.count  ? "latency"
+           : lab->targets.count    ? "target"
+           : lab->accel_mps2 > 0   ? "accel"
+           : lab->slip > 0         ? "slip"
+                                   : NULL;
+}
+
+int lab_circling(Settings *settings) {
+    LabSettings *lab = &settings->lab;
+    CirclingReport report = {.settings = settings, .setup = &lab->circling};
+    if (settings->is_world && kernel_only(lab))
+        return say_fail(
+            EXIT_USAGE,
+            "--%s has no effect with --world, which has its own minds, drives and tick rate",
+            kernel_only(lab));
+    if (settings->is_world && settings->is_watch)
+        return say_fail(EXIT_USAGE,
+                        "--world cannot be combined with --watch, which shows only the kernel");
+    if (settings->video && settings->picture)
+        return say_fail(EXIT_USAGE, "--picture cannot be combined with --video");
+    interrupt_watch();
+    if (settings->is_watch) return lab_watch(settings);
+    CirclingRun in_world[WORLD_RUNS_MAX];
+    if (settings->is_world) return run_chases(&report, in_world, circling_world_runs(in_world));
+    set_circling_defaults(settings);
+    double chases = (double)circling_run_count(lab) * circling_cells(&lab->circling);
+    if (chases > CHASES_MAX)
+        return say_fail(
+            EXIT_USAGE,
+            "%.0f chases are too many; at most %d are allowed: use a coarser grid or shorter lists",
+            chases, CHASES_MAX);
+    return run_kernel(&report, lab);
+}
+
+enum { PATH_RUNS_MAX = 10000, CHART_HZ = 20 };
+
+static void set_path_defaults(Settings *settings) {
+    LabSettings *lab = &settings->lab;
+    if (!lab->references.count)
+        for (int i = 0; REFERENCES[i].name; i++) lab->references.items[lab->references.count++] = i;
+    set_default(settings, "controller", lab->controller_count,
+                "pure-pursuit,regulated,stanley,unicycle");
+    if (!lab->methods.count && !lab->drives.count) {
+        set_default(settings, "method", 0, "exact,approx");
+        for (int i = 0; DRIVES[i]; i++) // --drive is also an option of matches
+            if (DRIVES[i] == &DRIVE_TRACK_SLIP) lab->drives.items[lab->drives.count++] = i;
+    }
+    // A ninth of the standard grid, because drives are slow.
+    CirclingSetup *grid = &lab->circling;
+    if (circling_cells(grid) == circling_cells(&CIRCLING_STANDARD))
+        grid->bearings_deg = (Axis){-177.5, 15, 24}, grid->ranges_m = (Axis){0.9, 0.75, 10};
+    set_default(settings, "hz", lab->hz.count, "60");
+    set_default(settings, "latency", lab->latencies.count, "0");
+}
+
+// Returns the i-th vehicle: all rates and latencies of the first, then those of the next.
+static VehicleSpec vehicle_at(const LabSettings *lab, int i) {
+    ASSERT(lab->latencies.count > 0 && lab->hz.count > 0);
+    VehicleSpec spec = {.accel_mps2 = lab->accel_mps2};
+    spec.latency = lab->latencies.items[i % lab->latencies.count], i /= lab->latencies.count;
+    spec.hz = lab->hz.items[i % lab->hz.count], i /= lab->hz.count;
+    if (i >= lab->methods.count) {
+        spec.drive = DRIVES[lab->drives.items[i - lab->methods.count]];
+        return spec;
+    }
+    spec.method = &METHODS[lab->methods.items[i]];
+    spec.slip = lab->slip;
+    return spec;
+}
+
+static const Column PATH_COLUMNS[] = {
+    {IN_ALL, "reference", OF_ROW(text, PathRow, reference), .width = -9},
+    {IN_ALL, "vehicle", OF_ROW(text, PathRow, vehicle), .width = -12, .is_fitted = true},
+    {IN_ALL, "controller", OF_ROW(text, PathRow, controller), .width = -12, .is_fitted = true},
+    {IN_ALL, "hz", OF_ROW(whole, PathRow, hz), .head = "Hz", .width = 3},
+    {IN_ALL, "latency", OF_ROW(whole, PathRow, latency), .head = "lat", .width = 3},
+    {IN_ALL, "error_rms_m", OF_ROW(real, PathRow, result.rms_m), .csv = "%.9g", .head = "rms m",
+     .width = 7, .format = "%.3f"},
+    {IN_ALL, "error_max_m", OF_ROW(real, PathRow, result.max_m), .csv = "%.9g", .head = "max m",
+     .width = 7, .format = "%.3f"},
+    {IN_ALL, "time_s", OF_ROW(real, PathRow, result.time_s), .csv = "%.9g", .head = "time s",
+     .width = 6, .format = "%.2f"},
+    {IN_ALL, "way_m", OF_ROW(real, PathRow, result.way_m), .csv = "%.9g", .head = "way m",
+     .width = 6, .format = "%.1f"},
+    {IN_ALL, "energy_jpkg", OF_ROW(real, PathRow, result.energy_jpkg), .csv = "%.9g",
+     .head = "J/kg", .width = 6, .format = "%.1f"},
+    {IN_ALL, "orbit_percent", OF_ROW(real, PathRow, orbit_percent), .head = "orbit", .width = 6,
+     .format = "%.1f%%"},
+    {0},
+};
+
+static bool begins_vehicle(const void *row) { return ((const PathRow *)row)->begins_vehicle; }
+
+// Receives every tick, for the trajectory and for the path in the picture.
+typedef struct PathNotes {
+    TrajectoryRun trajectory;
+    PathRow *row;
+    int each; // number of ticks per point of the picture
+} PathNotes;
+
+static void note_tick(void *of, int tick, const VehicleTick *truth) {
+    PathNotes *notes = of;
+    if (notes->trajectory.file) trajectory_look(&notes->trajectory, tick, truth);
+    if (tick % notes->each == 0) notes->row->points[notes->row->count++] = pose_at(truth->pose);
+}
+
+typedef struct PathBench {
+    PathReport report;
+    CirclingRun *runs; // one per vehicle and driver
+    CirclingResult *grids;
+    int run_count, row_count;
+    FILE *trajectory;
+    Progress progress;
+} PathBench;
+
+static bool follow_path(PathBench *bench, int index) {
+    const LabSettings *lab = &bench->report.settings->lab;
+    const CirclingRun *run = &bench->runs[index % bench->run_count];
+    const Reference *reference = &REFERENCES[lab->references.items[index / bench->run_count]];
+    PathRow *row = &bench->report.rows[index];
+    int hz = run->vehicle.hz;
+    char name[128];
+    *row = (PathRow){reference->name, run->controller.name, vehicle_name(run), hz,
+                     run->vehicle.latency};
+    snprintf(name, sizeof name, "%s %s %s", row->reference, row->controller, row->vehicle);
+    PathNotes notes = {
+        {bench->trajectory, index + 1, name, hz}, row, hz > CHART_HZ ? hz / CHART_HZ : 1};
+    double ticks = ceil(lab->circling.horizon_s * hz);
+    row->begins_vehicle = index && index % lab->controller_count == 0;
+    row->points = calloc((size_t)(ticks / notes.each) + 2, sizeof *row->points);
+    return row->points && following_run(&lab->circling, run, reference,
+                                        lab->lookahead * lab->circling.half_gauge_m, note_tick,
+                                        &notes, &row->result);
+}
+
+// Runs all paths, then the circling grid with the same drivers and vehicles.
+static bool run_paths(PathBench *bench) {
+    const CirclingSetup *setup = bench->report.setup;
+    CirclingCrew crew = {processor_count(), progress_chases, &bench->progress};
+    for (int i = 0; i < bench->row_count; i++) {
+        if (interrupt_came() || !follow_path(bench, i)) return false;
+        progress_count(&bench->progress, "paths", i + 1);
+    }
+    if (!circling_bench(setup, bench->runs, bench->grids, bench->run_count, &crew)) return false;
+    for (int i = 0; i < bench->row_count; i++)
+        bench->report.rows[i].orbit_percent =
+            100.0 * bench->grids[i % bench->run_count].count[ORBIT] / circling_cells(setup);
+    return true;
+}
+
+static void print_paths(const LabSettings *lab) {
+    printf(
+        "Half gauge %g m, tracks up to %g m/s, lookahead %.3g half gauges; a run ends within %g m "
+        "of the end, or past it.\n"
+        "Errors: of the centre, over all ticks. J/kg: as counted by the drive, or the minimum work "
+        "of the tracks.\norbit: share of %d targets in the circling grid.\n\n",
+        lab->circling.half_gauge_m, lab->circling.speed_mps, lab->lookahead,
+        lab->circling.capture_m, circling_cells(&lab->circling));
+}
+
+static json_t *paths_json(const LabSettings *lab) {
+    return json_pack("{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}", "half_gauge_m",
+                     lab->circling.half_gauge_m, "speed_mps", lab->circling.speed_mps, "capture_m",
+                     lab->circling.capture_m, "horizon_s", lab->circling.horizon_s, "lookahead_m",
+                     lab->lookahead * lab->circling.half_gauge_m, "accel_mps2", lab->accel_mps2,
+                     "slip", lab->slip, "cells", circling_cells(&lab->circling));
+}
+
+static int report_paths(const PathBench *bench) {
+    const Settings *settings = bench->report.settings;
+    Rows rows = {PATH_COLUMNS, bench->report.rows, sizeof *bench->report.rows, bench->row_count,
+                 begins_vehicle};
+    bool is_written;
+    if (!csv_write(settings, rows, &is_written)) return EXIT_RUN_FAILED;
+    if (settings->is_json) {
+        is_written &=
+            json_print(stdout, json_pack("{s:o, s:o}", "setup", paths_json(&settings->lab), "runs",
+                                         rows_json(rows)));
+    } else if (!csv_replaces_text(settings)) {
+        print_paths(&settings->lab);
+        rows_text(stdout, rows, bench->row_count, false);
+    }
+    int code = settings->picture ? lab_draw_paths(&bench->report) : EXIT_OK;
+    return is_written ? code : EXIT_RUN_FAILED;
+}
+
+static void make_path_runs(PathBench *bench, const LabSettings *lab) {
+    for (int i = 0; i < bench->run_count; i++)
+        bench->runs[i] = (CirclingRun){.controller = lab->controllers[i % lab->controller_count],
+                                       .vehicle = vehicle_at(lab, i / lab->controller_count)};
+}
+
+static int run_bench(PathBench *bench) {
+    const Settings *settings = bench->report.settings;
+    bench->runs = calloc((size_t)bench->run_count, sizeof *bench->runs);
+    bench->grids = calloc((size_t)bench->run_count, sizeof *bench->grids);
+    bench->report.rows = calloc((size_t)bench->row_count, sizeof *bench->report.rows);
+    bool is_done = bench->runs && bench->grids && bench->report.rows;
+    bench->progress = progress_start(settings, bench->row_count);
+    if (bench->trajectory) trajectory_names(bench->trajectory);
+    if (is_done) make_path_runs(bench, &settings->lab);
+    is_done = is_done && run_paths(bench);
+    progress_clear(&bench->progress);
+    bool is_written = table_close(settings->trajectory, bench->trajectory);
+    int code = is_done ? report_paths(bench) : fail_bench();
+    if (bench->grids) circling_free(bench->grids, bench->run_count);
+    for (int i = 0; bench->report.rows && i < bench->row_count; i++)
+        free(bench->report.rows[i].points);
+    free(bench->runs);
+    free(bench->grids);
+    free(bench->report.rows);
+    return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
+}
+
+int lab_path(Settings *settings) {
+    LabSettings *lab = &settings->lab;
+    if (lab->slip > 0 && !lab->methods.count && lab->drives.count)
+        return say_fail(EXIT_USAGE, "--slip has no effect on drives; add --method exact");
+    set_path_defaults(settings);
+    PathBench bench = {.report = {.settings = settings,
+                                  .setup = &lab->circling,
+                                  .reference_count = lab->references.count,
+                                  .driver_count = lab->controller_count}};
+    bench.report.vehicle_count =
+        (lab->methods.count + lab->drives.count) * lab->hz.count * lab->latencies.count;
+    bench.run_count = bench.report.vehicle_count * lab->controller_count;
+    bench.row_count = bench.run_count * lab->references.count;
+    if (bench.row_count > PATH_RUNS_MAX)
+        return say_fail(EXIT_USAGE,
+                        "%d runs are too many; at most %d are allowed: use shorter lists",
+                        bench.row_count, PATH_RUNS_MAX);
+    if (!table_open(settings->trajectory, &bench.trajectory)) return EXIT_RUN_FAILED;
+    interrupt_watch();
+    return run_bench(&bench);
+}
