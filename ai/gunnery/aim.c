@@ -7,19 +7,19 @@
 #include "ai/navigation/map.h"
 
 #define CLOSE_ENOUGH_S 3e-3 // in this time an arc leaves its tangent by 0.1 mm
-#define STEEP 0.7           // Newton steps need a target slower than this share of the shell
-#define SHORT_S 0.3         // and a change smaller than this
-#define NEVER_S 600.0       // longer flights count as no hit
-#define LEAST_M 1e-6        // least half width of a distribution
+#define NEWTON_SLOPE 0.7  // largest speed of a target for a Newton step, as a share of the shell's
+#define NEWTON_STEP_S 0.3 // largest change for a Newton step
+#define NEVER_S 600.0     // longer flights count as no hit
+#define LEAST_M 1e-6      // least half width of a distribution
 
 #define LOADING_S 0.02       // time before the gun is loaded from which it is aimed with care
 #define LEAST_RADPS 0.01     // lowest top rate of a turret assumed
-#define SURE 0.5             // aiming tolerance, as a share of the target's half width
+#define TOLERANCE 0.5        // aiming tolerance, as a share of the target's half width
 #define PATIENT_FLIGHT_S 1.6 // longer flights are not worth a shell
 #define CHANGE_M 1.0         // largest deviation of a friend from its course
 #define SPARE_M 0.3          // margin beside a friend
-#define SURELY_M 0.45        // a shell with less spread than this ends at its target
-#define NEARLY_M 2.0         // a target this far out of reach may soon be within reach
+#define SMALL_SPREAD_M 0.45  // a shell with less spread than this ends at its target
+#define NEAR_REACH_M 2.0     // a target this far out of reach may soon be within reach
 enum {
     ROUGH_TICKS = 2 * VISIBILITY_PERIOD_TICKS, // longest time between two aims
     BLOCKED_TICKS = VISIBILITY_PERIOD_TICKS    // time between checks of a blocked line of fire
@@ -60,7 +60,8 @@ Lead aim_circular(Vec me, double shell_mps, double muzzle_m, Pose target, Motion
         double next = max_of(0, away_m - muzzle_m) / shell_mps;
         if (!(next < NEVER_S)) return (Lead){pose_at(target), INFINITY};
         double slope = next > 0 ? vec_dot(to, velocity) / (away_m * shell_mps) : 0;
-        if (fabs(slope) < STEEP && fabs(next - t) < SHORT_S) next = t + (next - t) / (1 - slope);
+        if (fabs(slope) < NEWTON_SLOPE && fabs(next - t) < NEWTON_STEP_S)
+            next = t + (next - t) / (1 - slope);
         next = max_of(0, next);
         double change_s = next - t;
         t = next;
@@ -126,7 +127,7 @@ bool aim_is_on(const Senses *senses, double turret_radps, Vec at, double half_wi
 }
 
 double friend_risk_range_m(const Senses *senses, double range_m) {
-    return senses->spread_rad * range_m < SURELY_M ? range_m : senses->shell_range_m;
+    return senses->spread_rad * range_m < SMALL_SPREAD_M ? range_m : senses->shell_range_m;
 }
 
 // Returns the radius of the circle around a friend that must not be hit.
@@ -248,7 +249,7 @@ static void turn_to_lead(Turret *turret, const Senses *senses, const TankSight *
                          const Order *order) {
     double heading_rad = vec_bearing(vec_sub(turret->lead.at, pose_at(senses->next_pose)));
     bool is_out_of_reach =
-        turret->lead.time_s > PATIENT_FLIGHT_S || beyond_m(turret, senses, target) > NEARLY_M;
+        turret->lead.time_s > PATIENT_FLIGHT_S || beyond_m(turret, senses, target) > NEAR_REACH_M;
     int ticks = ticks_of_aim(senses, heading_rad, is_out_of_reach);
     if (turret->look_tick > senses->tick + (uint64_t)ticks)
         ticks = (int)(turret->look_tick - senses->tick);
@@ -271,7 +272,7 @@ static void aim(Turret *turret, const Senses *senses, const TankSight *target, T
 }
 
 static bool is_on(const Turret *turret, const Senses *senses, const TankSight *target) {
-    double half_m = SURE * aim_half_width_m(target, pose_at(senses->pose));
+    double half_m = TOLERANCE * aim_half_width_m(target, pose_at(senses->pose));
     return aim_is_on(senses, turret->turret_radps, turret->lead.at, half_m);
 }
 

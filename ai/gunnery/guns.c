@@ -7,19 +7,19 @@
 #include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 
-#define LOADING_S 0.12 // a rough lead is enough while the gun loads for longer than this,
-#define OFF_RAD 0.3    // or points farther away than this
-#define STEADY 0.45    // aiming tolerance, as a share of the target's half width
-#define FAR_S 1.6      // longer flights are not worth a shell
+#define LOADING_S 0.12       // a rough lead is enough while the gun loads for longer than this
+#define OFF_RAD 0.3          // a rough lead is enough while the gun points farther away than this
+#define TOLERANCE 0.45       // aiming tolerance, as a share of the target's half width
+#define LONGEST_FLIGHT_S 1.6 // longer flights are not worth a shell
 #define NEXT_SHOT_S 0.2
 #define NEAR_ENOUGH_S 2e-3    // in this time a target moves 2 cm
-#define REAL 4.0f             // weight of an actual shot; virtual shots have 1
+#define REAL_WEIGHT 4.0f      // weight of an actual shot; virtual shots have 1
 #define MEMORY 40.0f          // number of shots over which scores are averaged
 #define FADING 0.97f          // factor on habits after each shot
 #define BLIND_S 0.5           // shots at a target out of sight for longer are not scored
 #define FAR_SHOT_M 17.0       // from this distance a target has time to dodge
-#define FAR_SHARE 0.75f       // share of such shots assumed to hit before there are any,
-#define FAR_SHARE_WEIGHT 2.0f // and the number of shots that this counts as
+#define FAR_SHARE 0.75f       // share of such shots assumed to hit before there are any
+#define FAR_SHARE_WEIGHT 2.0f // number of shots that FAR_SHARE counts as
 #define FLANK 0.85            // share of the half width where a hull is assumed to end
 enum { ROUGH_TICKS = VISIBILITY_PERIOD_TICKS, ROUNDS = 5, HALVINGS = 3 };
 
@@ -85,7 +85,7 @@ Lead guns_lead(const Guns *guns, const Senses *senses, const TankSight *target, 
 static void score_shot(GunsFoe *foe, const GunsShot *shot, const TankSight *target) {
     Vec to = vec_sub(pose_at(target->pose), shot->from);
     double half_m = aim_half_width_m(target, shot->from);
-    float counts = shot->is_real ? REAL : 1;
+    float counts = shot->is_real ? REAL_WEIGHT : 1;
     for (int i = 0; i < AIMS; i++) {
         float hit = fabs(vec_cross(shot->ways[i], to)) < half_m ? 1 : 0;
         foe->weight[i] = foe->weight[i] + counts;
@@ -210,8 +210,10 @@ void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, doub
     if (senses->tick >= guns->aim_tick) aim(guns, senses, target);
     order->turret_radps = guns->turret_radps;
     shorten_sleep(guns, senses, order);
-    if (senses->reload_s > senses->dt_s || guns->lead.time_s > FAR_S || guns->chance < sure) return;
-    double half_m = STEADY * aim_half_width_m(target, pose_at(senses->next_pose));
+    if (senses->reload_s > senses->dt_s || guns->lead.time_s > LONGEST_FLIGHT_S ||
+        guns->chance < sure)
+        return;
+    double half_m = TOLERANCE * aim_half_width_m(target, pose_at(senses->next_pose));
     if (!aim_is_on(senses, order->turret_radps, guns->lead.at, half_m)) return;
     guns->is_blocked = !aim_line_is_free(senses, order->turret_radps, guns->lead.at, target->id);
     order->fire = !guns->is_blocked;

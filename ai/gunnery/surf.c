@@ -5,17 +5,17 @@
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 
-#define FADING 0.93f  // factor on the frequencies after each shot
-#define PRIOR 0.6     // weight of the two simple ways of aiming before any shot
-#define WIDE_RAD 1e-3 // least angle of escape
-#define ASKEW_M 4.0   // a shell that started farther from the enemy is another tank's
+#define FADING 0.93f        // factor on the frequencies after each shot
+#define PRIOR 0.6           // weight of the two simple ways of aiming before any shot
+#define ESCAPE_MIN_RAD 1e-3 // least angle of escape
+#define OFF_ENEMY_M 4.0     // a shell that started farther from the enemy is another tank's
 #define POINT_BLANK_M 6.0
 #define CRAWL_MPS 0.5 // lowest top speed assumed
 
-#define ROOM_M 0.4   // distance from walls, beside half a width
-#define STICKY 0.05  // another position must be safer than the chosen one by this
-#define LEAN_RAD 0.5 // angle by which it veers to restore its range,
-#define LEAN_M 8.0   // reached at this deviation from the range
+#define ROOM_M 0.4       // distance from walls, beside half a width
+#define SWITCH_GAIN 0.05 // another position must be safer than the chosen one by this
+#define LEAN_RAD 0.5     // largest angle by which it veers to restore its range
+#define LEAN_M 8.0       // deviation from the range for the largest angle
 #define SHOWN_S 0.3
 #define LONGEST_S 1.5
 #define STEP_S (1.0 / 15)
@@ -25,7 +25,8 @@ WavesAim waves_aim(const Senses *senses, Vec gun, Vec at, Vec velocity_mps, doub
     double across_mps = vec_dot(velocity_mps, vec_right(to));
     double top_mps = max_of(CRAWL_MPS, senses->limits.top_mps);
     return (WavesAim){.bearing_rad = vec_bearing(to),
-                      .escape_rad = max_of(WIDE_RAD, asin(min_of(1, top_mps / max_of(1, mps)))),
+                      .escape_rad =
+                          max_of(ESCAPE_MIN_RAD, asin(min_of(1, top_mps / max_of(1, mps)))),
                       .side = across_mps < 0 ? -1 : 1,
                       .share = min_of(1, fabs(across_mps) / top_mps)};
 }
@@ -78,7 +79,7 @@ static void learn_shell(Waves *waves, const Senses *senses, const TankSight *ene
     Vec way = vec_unit(shell->velocity_mps);
     double mps = vec_length(shell->velocity_mps);
     Vec back = vec_sub(shell->at, pose_at(enemy->pose));
-    if (fabs(vec_cross(way, back)) > ASKEW_M || vec_dot(back, way) < 0) return;
+    if (fabs(vec_cross(way, back)) > OFF_ENEMY_M || vec_dot(back, way) < 0) return;
     double flown_m = max_of(0, vec_dot(back, way) - senses->muzzle_m);
     double ticks = flown_m / (mps * senses->dt_s);
     DEBUG_ASSERT(!(ticks < 0));
@@ -178,7 +179,7 @@ static SurfPlace choose(Surf *surf, const Senses *senses, const TankSight *enemy
     for (int way = -1; way <= 1; way++) {
         SurfPlace place = simulate(senses, heading_rad, way, time_s);
         place.danger = waves_danger(waves, senses, enemy, place.at);
-        if (way != surf->place.way) place.danger += STICKY;
+        if (way != surf->place.way) place.danger += SWITCH_GAIN;
         surf->places[way + 1] = place;
         if (place.danger < best.danger) best = place;
     }

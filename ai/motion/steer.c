@@ -6,12 +6,12 @@
 
 #define TURNING_SHARE 0.25 // share of top speed at which a drive that cannot pivot turns
 
-#define ASTERN_RAD 2.3   // larger bearings are astern, where backing up is shorter
-#define ASTERN_RADII 4.0 // up to this distance, in turning radii
-#define CLEARED 1.3      // a back turn ends outside a circle wider by this factor
-#define FACED_RAD 0.15   // any arc reaches a bearing as small as this
-#define SLOWEST 0.6      // share of the speed in the sharpest turns
-#define BACKING 0.6      // share of the speed when backing up
+#define ASTERN_RAD 2.3     // larger bearings are astern, where backing up is shorter
+#define ASTERN_RADII 4.0   // largest distance for backing up, in turning radii
+#define CLEARED_FACTOR 1.3 // a back turn ends outside a circle wider by this factor
+#define FACED_RAD 0.15     // any arc reaches a bearing as small as this
+#define SLOWEST_SHARE 0.6  // share of the speed in the sharpest turns
+#define BACKING_SHARE 0.6  // share of the speed when backing up
 
 Tracks tracks_mix(Twist desired, double half_gauge_m, double top_mps) {
     ASSERT(half_gauge_m > 0 && top_mps >= 0);
@@ -109,7 +109,7 @@ bool backturn_is_needed(BackTurn *turn, double radius_m, double bearing_rad, dou
     double b = fabs(bearing_rad);
     if (turn->is_on) {
         turn->is_on = b > FACED_RAD && way_m < INFINITY &&
-                      (b > 0.5 * PI || is_unreachable(CLEARED * radius_m, b, way_m));
+                      (b > 0.5 * PI || is_unreachable(CLEARED_FACTOR * radius_m, b, way_m));
     } else {
         bool is_astern = b > ASTERN_RAD && way_m < ASTERN_RADII * radius_m;
         turn->is_on = is_astern || is_unreachable(radius_m, b, way_m);
@@ -125,11 +125,11 @@ static Twist arc_within(const TurnLimits *limits, double bearing_rad, double for
 }
 
 Twist backturn_onward(const TurnLimits *limits, double bearing_rad, double speed_mps) {
-    return arc_within(limits, bearing_rad, speed_mps * max_of(SLOWEST, cos(bearing_rad)));
+    return arc_within(limits, bearing_rad, speed_mps * max_of(SLOWEST_SHARE, cos(bearing_rad)));
 }
 
 Twist backturn_away(const TurnLimits *limits, double bearing_rad, double speed_mps) {
-    return arc_within(limits, bearing_rad, -BACKING * speed_mps);
+    return arc_within(limits, bearing_rad, -BACKING_SHARE * speed_mps);
 }
 
 // Returns the same angle in [0, 2 pi).

@@ -11,7 +11,7 @@ enum { AHEAD_STEPS = 4, LINE_STEPS = 4, NEIGHBOURS_MAX = 3 };
 #define AHEAD_STEP_S 0.25
 #define AHEAD_S (AHEAD_STEPS * AHEAD_STEP_S)
 #define MARGIN_M 0.15
-#define SQUEEZE 0.8 // closest approach of the hull's middle to a wall, in half widths
+#define SQUEEZE_SHARE 0.8 // closest approach of the hull's middle to a wall, in half widths
 #define TANK_GAP_M 0.5
 #define WRECK_GAP_M 0.3
 #define FINE_M 0.6   // clearance grids with cells up to this size are as accurate as rays
@@ -24,26 +24,26 @@ enum { AHEAD_STEPS = 4, LINE_STEPS = 4, NEIGHBOURS_MAX = 3 };
 // Costs are in metres of driving.
 enum { CURVES = 5, REVERSAL_STEPS = 10 };
 #define STEP_M 0.6
-#define ARC_MIN_M 1.2      // shorter arcs are not worth stopping for
-#define BACKING_COST 1.3   // per metre of the arc
-#define STOPPING_COST 2.0  // for stopping twice
-#define BEND_COST 3.0      // for a bent heading,
-#define BEND_RAD_COST 2.0  // and per radian of the bend
-#define ONWARD_M 6.0       // free distance that a heading should have,
-#define SHORTAGE_COST 1.5  // and cost per metre that is missing
-#define FAR_M 12.0         // distance of the goal if only a heading is given
-#define REVERSE 0.6        // share of the desired speed on the arc
-#define REVERSE_LEAST 0.35 // minimum on the arc, as a share of top speed
-#define LATE_S 1.5         // delay after which the arc is abandoned
+#define ARC_MIN_M 1.2          // shorter arcs are not worth stopping for
+#define BACKING_COST 1.3       // cost per metre of the arc
+#define STOPPING_COST 2.0      // cost of stopping twice
+#define BEND_COST 3.0          // cost of a bent heading
+#define BEND_RAD_COST 2.0      // extra cost per radian of the bend
+#define ONWARD_M 6.0           // free distance that a heading should have
+#define SHORTAGE_COST 1.5      // cost per metre that is missing from ONWARD_M
+#define FAR_M 12.0             // distance of the goal if only a heading is given
+#define REVERSE_SHARE 0.6      // share of the desired speed on the arc
+#define REVERSE_MIN_SHARE 0.35 // minimum on the arc, as a share of top speed
+#define LATE_S 1.5             // delay after which the arc is abandoned
 
 enum {
-    LEAST_TICKS = VISIBILITY_PERIOD_TICKS,     // between checks while backing along an arc,
-    CLOSE_TICKS = 2 * VISIBILITY_PERIOD_TICKS, // beside a wall or before a pivot,
-    OPEN_TICKS = 4 * VISIBILITY_PERIOD_TICKS,  // and in the open
+    BACKING_TICKS = VISIBILITY_PERIOD_TICKS,   // between checks while backing along an arc
+    CLOSE_TICKS = 2 * VISIBILITY_PERIOD_TICKS, // between checks beside a wall or before a pivot
+    OPEN_TICKS = 4 * VISIBILITY_PERIOD_TICKS,  // between checks in the open
     BENDS = 8
 };
 #define NEW_HEADING_RAD 0.35 // a change of the desired heading that needs a new check
-#define PER_M 6.0            // extra ticks between checks per metre of room beside the hull
+#define TICKS_PER_M 6.0      // extra ticks between checks per metre of room beside the hull
 #define SHORT_M 1.0          // a car backs up if its free distance is shorter
 #define TURN_S 1.2           // time between two reversals that only save a detour
 #define ABEAM_RAD 1.2        // a car may turn around for goals at larger bearings
@@ -116,7 +116,7 @@ static bool is_way_free(const Map *map, Vec from, Vec to) {
 
 // Returns whether a disc as wide as the hull gets deeper into a wall, which rays along it may miss.
 static bool is_squeezed(const Senses *senses, double before_m, double room_m) {
-    return room_m < SQUEEZE * 0.5 * senses->width_m && room_m < before_m;
+    return room_m < SQUEEZE_SHARE * 0.5 * senses->width_m && room_m < before_m;
 }
 
 // Returns the centre of the square at the leading end of the hull.
@@ -376,7 +376,7 @@ static bool begin_reversal(Reversal *reversal, const Senses *senses, const Probe
         }
     }
     if (!reversal->is_on) return false;
-    double slowest_mps = REVERSE_LEAST * senses->limits.top_mps;
+    double slowest_mps = REVERSE_MIN_SHARE * senses->limits.top_mps;
     double late_s = LATE_S + fabs(senses->motion.forward_mps) / senses->accel_mps2 +
                     reversal->remaining_m / max_of(0.3, slowest_mps);
     reversal->late_tick = senses_tick_in(senses, late_s);
@@ -470,7 +470,7 @@ Twist avoidance_drive(Avoidance *avoidance, const Senses *senses, double heading
     bool is_new = ahead != avoidance->ahead ||
                   fabs(angle_wrap(heading_rad - avoidance->heading_rad)) > NEW_HEADING_RAD;
     if (senses->tick >= avoidance->due_tick ||
-        (is_new && senses->tick >= avoidance->check_tick + LEAST_TICKS)) {
+        (is_new && senses->tick >= avoidance->check_tick + BACKING_TICKS)) {
         double reach_m = max_of(fabs(speed_mps), fabs(senses->motion.forward_mps)) * AHEAD_S;
         if (!senses->limits.can_pivot) reach_m += TURNAROUND_M;
         Probe probe = {.heading_rad = heading_rad,
@@ -485,14 +485,15 @@ Twist avoidance_drive(Avoidance *avoidance, const Senses *senses, double heading
         avoidance->ahead = ahead;
         double room_m =
             map_clearance(senses->map, pose_at(senses->next_pose)) - 0.5 * senses->width_m;
-        int ticks = (int)clamp(CLOSE_TICKS + PER_M * room_m, CLOSE_TICKS, OPEN_TICKS);
+        int ticks = (int)clamp(CLOSE_TICKS + TICKS_PER_M * room_m, CLOSE_TICKS, OPEN_TICKS);
         avoidance->check_tick = senses->tick;
-        avoidance->due_tick = senses->tick + (avoidance->is_backing     ? LEAST_TICKS
+        avoidance->due_tick = senses->tick + (avoidance->is_backing     ? BACKING_TICKS
                                               : avoidance->pivots_first ? CLOSE_TICKS
                                                                         : ticks);
     }
     if (avoidance->is_backing) {
-        double v = max_of(REVERSE * fabs(speed_mps), REVERSE_LEAST * senses->limits.top_mps);
+        double v =
+            max_of(REVERSE_SHARE * fabs(speed_mps), REVERSE_MIN_SHARE * senses->limits.top_mps);
         return (Twist){avoidance->reversal.ahead * v,
                        avoidance->reversal.ahead * v * avoidance->reversal.turn_per_m};
     }

@@ -507,7 +507,7 @@ static void hit_cell(const Map *map, uint32_t cell, Vec from, Vec step, Hit *hit
 
 // Advances along the ray by the clearance while that is large. Returns the t beyond which there may
 // be walls; more than 1 if there are none. The clearance at any point of a cell is at least that at
-// its centre minus half the diagonal, and a little less for the rounding of a float.
+// its centre minus half the diagonal, with a margin for the rounding of a float.
 static double skip_free_space(const Map *map, Vec from, Vec step) {
     double length_m = vec_length(step), gone_m = 0, loss_m = 0.71 * map->cell_m;
     double share = length_m > 0 ? 1 / length_m : 0;

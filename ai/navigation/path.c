@@ -7,25 +7,25 @@
 #define PASSED_M 0.6
 #define NEAR_M 3.0
 #define ARRIVED_M 1.0
-#define WIDE 0.6          // a point counts as reached within this share of the turning radius
-#define LATE_S 3.0        // a point is given up after this time, plus
-#define LATE 2.5          // this multiple of the time that it takes at top speed
-#define CRAWL_MPS 0.5     // lowest top speed assumed
-#define OPENING 0.2       // a path that begins beside a wall must widen at this rate
-#define SLOWEST 0.3       // share of top speed in the sharpest corner
-#define NARROW 0.4        // share of top speed right beside a wall,
-#define NARROW_PER_M 0.4  // and increase per metre of room
-#define BRAKING 0.7       // share of the acceleration that braking relies on
-#define WRECK_ROOM_M 2.6  // distance that plans keep from wrecks,
-#define WRECK_CORE_M 2.0  // the least unless there is no other path,
-#define WRECK_CUT_M 0.2   // and how much nearer a straightened path may run
-#define WRECK_GAP_M 0.2   // gap beside a wreck that a path runs past
-#define REPLAN_LOST_S 1.0 // least time between new plans of a lost path
-#define ROUTE_ROOM_M 0.25 // room beside the hull
-#define NEW_GOAL_M 4.0    // a goal that moved farther than this, and than
-#define NEW_GOAL 0.25     // this share of its distance, needs a new plan,
-#define REPLAN_S 1.0      // at most once in this time
-#define THERE_M 3.0
+#define REACHED_SHARE 0.6   // a point is reached within this share of the turning radius
+#define LATE_S 3.0          // constant part of the time limit for reaching a point
+#define LATE_FACTOR 2.5     // time limit as a multiple of the time at top speed
+#define CRAWL_MPS 0.5       // lowest top speed assumed
+#define WIDENING 0.2        // a path that begins beside a wall must widen at this rate
+#define SLOWEST 0.3         // share of top speed in the sharpest corner
+#define NARROW_SHARE 0.4    // share of top speed right beside a wall
+#define NARROW_PER_M 0.4    // increase of that share per metre of room
+#define BRAKING_SHARE 0.7   // share of the acceleration that braking relies on
+#define WRECK_ROOM_M 2.6    // distance that plans keep from wrecks
+#define WRECK_CORE_M 2.0    // the same if there is no other path
+#define WRECK_CUT_M 0.2     // how much nearer a straightened path may run
+#define WRECK_GAP_M 0.2     // gap beside a wreck that a path runs past
+#define REPLAN_LOST_S 1.0   // least time between new plans of a lost path
+#define ROUTE_ROOM_M 0.25   // room beside the hull
+#define NEW_GOAL_M 4.0      // least movement of the goal that needs a new plan
+#define NEW_GOAL_SHARE 0.25 // the same as a share of its distance
+#define REPLAN_S 1.0        // least time between plans
+#define ROUTE_END_M 3.0
 enum { CUT_TICKS = 2 * VISIBILITY_PERIOD_TICKS, LEGS_AHEAD = 3, STRIDE = 4 };
 
 bool path_is_done(const Path *path) { return path->at >= path->count; }
@@ -46,7 +46,7 @@ static Room room_between(const Map *map, Vec from, Vec to, double radius_m) {
     Vec way = vec_scale(vec_sub(to, from), 1 / length);
     Room room = start_m < radius_m || end_m < radius_m ? JUST_WIDE_ENOUGH : WIDE_ENOUGH;
     for (double way_m = 0, here_m = start_m; way_m < length;) {
-        double need_m = min_of(start_m + OPENING * way_m, end_m + OPENING * (length - way_m));
+        double need_m = min_of(start_m + WIDENING * way_m, end_m + WIDENING * (length - way_m));
         double least_m = max_of(0, min_of(radius_m, need_m) - rough_m);
         if (here_m < least_m) return TOO_NARROW;
         if (here_m < radius_m) room = JUST_WIDE_ENOUGH;
@@ -143,7 +143,7 @@ static Obstacles known_wrecks(Path *path, const Senses *senses) {
 static void set_deadline(Path *path, const Senses *senses) {
     if (path_is_done(path)) return;
     double way_m = vec_distance(pose_at(senses->next_pose), path->points[path->at]);
-    double late_s = LATE_S + LATE * way_m / max_of(CRAWL_MPS, senses->limits.top_mps);
+    double late_s = LATE_S + LATE_FACTOR * way_m / max_of(CRAWL_MPS, senses->limits.top_mps);
     path->late_tick = senses_tick_in(senses, late_s);
 }
 
@@ -194,7 +194,7 @@ static void pass_points(Path *path, const Senses *senses) {
     double way_m = vec_distance(me, path->points[path->at]);
     bool is_last = path->at + 1 == path->count;
     // A vehicle with a wide turning circle does not get as near.
-    double wide_m = WIDE * senses->limits.tightest_radius_m;
+    double wide_m = REACHED_SHARE * senses->limits.tightest_radius_m;
     if (way_m < max_of(wide_m, is_last ? ARRIVED_M : PASSED_M)) {
         pass_point(path, senses);
         return;
@@ -226,7 +226,7 @@ static double corner_mps(const Path *path, const Senses *senses, Vec me, double 
         Vec out = vec_unit(vec_sub(path->points[path->at + 1], path->points[path->at]));
         then_mps = senses->limits.top_mps * max_of(SLOWEST, vec_dot(in, out));
     }
-    return sqrt(then_mps * then_mps + 2 * BRAKING * senses->accel_mps2 * way_m);
+    return sqrt(then_mps * then_mps + 2 * BRAKING_SHARE * senses->accel_mps2 * way_m);
 }
 
 Twist path_follow(Path *path, Avoidance *avoidance, const Senses *senses, double speed_mps) {
@@ -237,7 +237,8 @@ Twist path_follow(Path *path, Avoidance *avoidance, const Senses *senses, double
     double way_m = vec_distance(me, next);
     // The speed limit in narrow places.
     double beside_m = map_clearance(senses->map, me) - 0.5 * senses->width_m;
-    double cap_mps = senses->limits.top_mps * clamp(NARROW + NARROW_PER_M * beside_m, NARROW, 1);
+    double cap_mps =
+        senses->limits.top_mps * clamp(NARROW_SHARE + NARROW_PER_M * beside_m, NARROW_SHARE, 1);
     speed_mps = min_of(speed_mps, min_of(cap_mps, corner_mps(path, senses, me, way_m)));
     return avoidance_drive(avoidance, senses, steer_bearing(senses, next), speed_mps, way_m);
 }
@@ -261,9 +262,9 @@ void route_drop(Route *route) {
 Twist route_drive(Route *route, Avoidance *avoidance, const Senses *senses, Vec goal,
                   double speed_mps) {
     double way_m = vec_distance(pose_at(senses->pose), goal);
-    bool has_moved = vec_distance(route->goal, goal) > max_of(NEW_GOAL_M, NEW_GOAL * way_m);
+    bool has_moved = vec_distance(route->goal, goal) > max_of(NEW_GOAL_M, NEW_GOAL_SHARE * way_m);
     bool is_stale =
-        !route->is_planned || has_moved || (path_is_done(&route->path) && way_m > THERE_M);
+        !route->is_planned || has_moved || (path_is_done(&route->path) && way_m > ROUTE_END_M);
     if (is_stale && senses->tick >= route->due_tick) {
         path_plan(&route->path, senses, goal, ROUTE_ROOM_M);
         route->goal = goal;

@@ -7,14 +7,14 @@
 #include "ai/maths/assert.h"
 
 // Offsets of a node's eight neighbours, clockwise from north; the odd ones are diagonal.
-static const int ACROSS[8] = {0, 1, 1, 1, 0, -1, -1, -1};
-static const int ALONG[8] = {1, 1, 0, -1, -1, -1, 0, 1};
+static const int COLUMN_STEP[8] = {0, 1, 1, 1, 0, -1, -1, -1};
+static const int ROW_STEP[8] = {1, 1, 0, -1, -1, -1, 0, 1};
 
-#define COMFORT_M 1.0f // walls nearer than this beside the hull increase the cost,
-#define TIGHT 0.6f     // right beside a wall by this share
-#define AVOID 6.0f     // cost per metre near an obstacle,
-#define BLOCK 40.0f    // and inside its core
-#define HASTE 1.5f     // weight of the heuristic
+#define COMFORT_M 1.0f        // walls nearer than this beside the hull increase the cost
+#define TIGHT_COST 0.6f       // increase right beside a wall, as a share
+#define OBSTACLE_COST 6.0f    // cost per metre near an obstacle
+#define CORE_COST 40.0f       // cost per metre inside the core of an obstacle
+#define HEURISTIC_WEIGHT 1.5f // weight of the heuristic
 #define DIAGONAL 1.41421356f
 enum { NO_PLACE = UINT16_MAX, STAMP_MAX = 4095, START = 8 };
 
@@ -99,7 +99,7 @@ static void heap_put(Pathfinder *finder, int place, int node) {
 static int heap_pop(Pathfinder *finder) {
     DEBUG_ASSERT(finder->open_count > 0);
     int top = finder->heap[0], last = finder->heap[--finder->open_count], place = 0;
-    finder->nodes[top].place = NO_PLACE; // never reopened; HASTE still bounds the cost
+    finder->nodes[top].place = NO_PLACE; // never reopened; HEURISTIC_WEIGHT still bounds the cost
     while (2 * place + 1 < finder->open_count) {
         int child = 2 * place + 1;
         if (child + 1 < finder->open_count &&
@@ -113,12 +113,12 @@ static int heap_pop(Pathfinder *finder) {
     return top;
 }
 
-// Returns the weighted octile distance to the goal. A path may cost HASTE times the cheapest
-// (typically 3 % more), and is found much faster. Source: Pohl 1970.
+// Returns the weighted octile distance to the goal. A path may cost HEURISTIC_WEIGHT times the
+// cheapest (typically 3 % more), and is found much faster. Source: Pohl 1970.
 static float still_to_go(const Pathfinder *finder, int column, int row) {
     int across = abs(column - finder->goal_column), along = abs(row - finder->goal_row);
     int more = across > along ? across : along, less = across + along - more;
-    return HASTE * ((float)more + (DIAGONAL - 1) * (float)less);
+    return HEURISTIC_WEIGHT * ((float)more + (DIAGONAL - 1) * (float)less);
 }
 
 static bool was_seen(const Pathfinder *finder, int node) {
@@ -154,10 +154,10 @@ static float step_cost(const Pathfinder *finder, int node) {
         Vec away = vec_sub(obstacles->at[i], nav_point(&finder->grid, node));
         nearest_m2 = min_of(nearest_m2, vec_dot(away, away));
     }
-    if (nearest_m2 < obstacles->core_m * obstacles->core_m) return BLOCK;
-    if (nearest_m2 < obstacles->radius_m * obstacles->radius_m) return AVOID;
+    if (nearest_m2 < obstacles->core_m * obstacles->core_m) return CORE_COST;
+    if (nearest_m2 < obstacles->radius_m * obstacles->radius_m) return OBSTACLE_COST;
     float room_m = finder->grid.clearance_m[node] - finder->radius_m;
-    return room_m < COMFORT_M ? 1 + TIGHT * (1 - room_m / COMFORT_M) : 1;
+    return room_m < COMFORT_M ? 1 + TIGHT_COST * (1 - room_m / COMFORT_M) : 1;
 }
 
 // Bit sets of the neighbours worth expanding, by the direction from which a node was reached. The
@@ -172,7 +172,7 @@ static unsigned open_around(const Pathfinder *finder, int node, int column, int 
     bool is_inside = column > 0 && column + 1 < grid->columns && row > 0 && row + 1 < grid->rows;
     unsigned free = 0;
     for (int d = 0; d < 8; d++) {
-        int c = column + ACROSS[d], r = row + ALONG[d];
+        int c = column + COLUMN_STEP[d], r = row + ROW_STEP[d];
         if (!is_inside && (c < 0 || c >= grid->columns || r < 0 || r >= grid->rows)) continue;
         bool is_free = grid->clearance_m[node + finder->onward[d]] >= finder->radius_m;
         free |= (unsigned)is_free << d;
@@ -188,7 +188,7 @@ static void expand(Pathfinder *finder, int node) {
         int d = __builtin_ctz(open), next = node + finder->onward[d];
         if (was_seen(finder, next) && finder->nodes[next].place == NO_PLACE) continue;
         float step = (d & 1 ? DIAGONAL : 1) * step_cost(finder, next);
-        float remaining = still_to_go(finder, column + ACROSS[d], row + ALONG[d]);
+        float remaining = still_to_go(finder, column + COLUMN_STEP[d], row + ROW_STEP[d]);
         offer(finder, next, d, cost + step + remaining);
     }
 }
@@ -197,11 +197,11 @@ static void expand(Pathfinder *finder, int node) {
 static int trace(Pathfinder *finder, int goal) {
     int count = 1, columns = finder->grid.columns;
     for (int n = goal, d; (d = finder->nodes[n].seen & 15) != START; count++)
-        n -= ALONG[d] * columns + ACROSS[d];
+        n -= ROW_STEP[d] * columns + COLUMN_STEP[d];
     for (int n = goal, i = count - 1; i >= 0; i--) {
         int d = finder->nodes[n].seen & 15;
         finder->heap[i] = (uint16_t)n;
-        if (d != START) n -= ALONG[d] * columns + ACROSS[d];
+        if (d != START) n -= ROW_STEP[d] * columns + COLUMN_STEP[d];
     }
     ASSERT(count <= finder->node_max);
     return count;
@@ -220,7 +220,8 @@ int pathfinder_search(Pathfinder *finder, const Map *map, Vec from, Vec to, doub
     if (start < 0 || goal < 0) return 0;
     finder->goal_column = goal % finder->grid.columns;
     finder->goal_row = goal / finder->grid.columns;
-    for (int d = 0; d < 8; d++) finder->onward[d] = ALONG[d] * finder->grid.columns + ACROSS[d];
+    for (int d = 0; d < 8; d++)
+        finder->onward[d] = ROW_STEP[d] * finder->grid.columns + COLUMN_STEP[d];
     if (finder->stamp == STAMP_MAX) {
         memset(finder->nodes, 0, (size_t)finder->node_max * sizeof *finder->nodes);
         finder->stamp = 0;

@@ -9,8 +9,8 @@
 #define TURNING_M 1.5      // cost of a position behind the tank, in metres
 #define SECOND_CHOICE_M 12 // cost of a position that cannot be reached straight, in metres
 
-#define COVER_M 4.0       // a wall within this distance covers a side,
-#define COVER_WORTH_M 7.0 // which is worth this length of view
+#define COVER_M 4.0       // a wall within this distance covers a side
+#define COVER_WORTH_M 7.0 // length of view that a covered side is worth
 #define POST_ROOM_M 0.25  // room beside the hull
 #define EDGE_M 2.0
 #define OFF_RANGE 0.8 // worth lost per metre of deviation from the desired range

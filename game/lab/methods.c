@@ -221,7 +221,7 @@ ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem) {
         reader->line++;
         if (!*trim(reader->text)) continue;
         int count = 0;
-        bool is_header = reader->line == 1; // and contains no number
+        bool is_header = reader->line == 1; // only if it contains no number
         for (char *rest = reader->text, *field; (field = rest) && count < FIELDS_MAX; count++) {
             double unused;
             if ((rest = strchr(rest, ','))) *rest++ = '\0';
