@@ -1,5 +1,4 @@
-// test_drawing.c -- pixels, colours and shapes without a view: what is blended looks as SDL blends
-// it, teams can be told apart, vehicles, marks and hills look as they should.
+// test_drawing.c -- pixels, colours and shapes without a view.
 #include "check.h"
 
 #include "view/draw/text.h"
@@ -11,14 +10,14 @@
 #include "view/world/ground.h"
 #include "view/world/sprites.h"
 
-enum { KINDS = 4, TEAMS_TOLD = 8 };
+enum { KINDS = 4, TEAMS_TESTED = 8 };
 
-// Colour vision that lacks a cone, for linear RGB: Machado, Oliveira and Fernandes (2009), severity
-// 1.
+// Colour vision that lacks a cone, for linear RGB: Machado, Oliveira and Fernandes (2009),
+// severity 1.
 typedef struct Eye {
     const char *name;
     double m[3][3];
-    double least; // distance in CIELAB between two teams
+    double least; // CIELAB distance between two teams
 } Eye;
 
 static const Eye EYES[KINDS] = {
@@ -72,94 +71,72 @@ static Rgb shown(PaletteName palette, int team) {
     return PALETTES[palette].ink(palette_team(team));
 }
 
-// Even where they are lighter.
-UNIT_TEST(every_eye_tells_the_teams_apart) {
+UNIT_TEST(team_colours_are_distinct_with_any_colour_vision) {
     for (PaletteName palette = PALETTE_DEFAULT; palette <= PALETTE_CONTRAST; palette++)
-        for (int i = 0; i < KINDS * TEAMS_TOLD * TEAMS_TOLD; i++) {
-            const Eye *eye = &EYES[i / TEAMS_TOLD / TEAMS_TOLD];
-            int a = i / TEAMS_TOLD % TEAMS_TOLD, b = i % TEAMS_TOLD;
+        for (int i = 0; i < KINDS * TEAMS_TESTED * TEAMS_TESTED; i++) {
+            const Eye *eye = &EYES[i / TEAMS_TESTED / TEAMS_TESTED];
+            int a = i / TEAMS_TESTED % TEAMS_TESTED, b = i % TEAMS_TESTED;
             if (a != b && distance(shown(palette, a), shown(palette, b), eye) < eye->least)
                 fail_msg("%s, %s eyes: teams %d and %d", PREF_ROWS[PREF_PALETTE].words[palette],
                          eye->name, b, a);
         }
 }
 
-// Contrast of two colours as the guidelines for readable pages define it: 1 .. 21.
+// Returns the contrast ratio of the Web Content Accessibility Guidelines, 1 .. 21.
 static double contrast(Rgb a, Rgb b) {
     double la = 0.2126 * linear(a.r) + 0.7152 * linear(a.g) + 0.0722 * linear(a.b);
     double lb = 0.2126 * linear(b.r) + 0.7152 * linear(b.g) + 0.0722 * linear(b.b);
     return (fmax(la, lb) + 0.05) / (fmin(la, lb) + 0.05);
 }
 
-UNIT_TEST(words_and_teams_stand_out_on_plates) {
-    const double words[PALETTE_COUNT] = {7, 10, 7}, teams[PALETTE_COUNT] = {3, 6, 3};
-    for (PaletteName i = 0; i < PALETTE_COUNT; i++) {
-        Rgb plate = PALETTES[i].ink(INK_PLATE);
-        check_at_least(contrast(PALETTES[i].ink(INK_GREY), plate), words[i]);
-        check_at_least(contrast(PALETTES[i].ink(INK_AMBER), plate), words[i]);
-        check_at_least(contrast(PALETTES[i].ink(INK_DIM), plate), 4.5); // the quietest words
-        for (int team = 0; team < TEAMS_TOLD; team++)
-            check_at_least(contrast(shown(i, team), plate), teams[i]);
-    }
-}
-
-// Words of the HUD, whose plates let the ground through, on the lightest tint of any; and those of
-// a page's main button.
-UNIT_TEST(words_can_be_read_over_any_ground) {
-    const Rgb words[] = {INK_WHITE, INK_AMBER, INK_GREY};
+// On plates of the HUD, also where the lightest ground shines through, and on a page's main button.
+UNIT_TEST(text_and_team_colours_are_legible) {
+    const double text[PALETTE_COUNT] = {7, 10, 7}, teams[PALETTE_COUNT] = {3, 6, 3};
+    const Rgb inks[] = {INK_WHITE, INK_AMBER, INK_GREY};
     for (PaletteName name = 0; name < PALETTE_COUNT; name++) {
         const Palette *palette = &PALETTES[name];
         Rgb plate = palette->ink(INK_PLATE);
+        check_at_least(contrast(palette->ink(INK_DIM), plate), 4.5);
+        for (int team = 0; team < TEAMS_TESTED; team++)
+            check_at_least(contrast(shown(name, team), plate), teams[name]);
         for (int i = 0; i < 3 * SURFACE_COUNT; i++) {
+            Rgb ink = palette->ink(inks[i % 3]);
             Rgb ground = palette->ground(soil_tint((Surface)(i / 3), 0));
-            check_at_least(contrast(palette->ink(words[i % 3]), rgb_mix(ground, plate, HUD_PLATE)),
-                           4.5);
+            check_at_least(contrast(ink, plate), text[name]);
+            check_at_least(contrast(ink, rgb_mix(ground, plate, HUD_PLATE)), 4.5);
         }
         Rgb button = rgb_mix(plate, palette->ink(INK_AMBER), UI_MAIN_LIGHT);
         check_at_least(contrast(plate, button), 4.5);
     }
 }
 
-// In the usual palette too, by something of theirs: hulls by their paint, the line around it or the
-// sign on it, shells by their light or their dark rim.
-UNIT_TEST(tanks_and_shells_can_be_seen_on_any_ground) {
-    const Rgb shell = {1.0f, 0.93f, 0.72f}, rim = {0, 0, 0};
-    const Palette *palette = &PALETTES[PALETTE_DEFAULT];
-    for (int i = 0; i < 2 * SURFACE_COUNT; i++) {
-        Rgb ground = palette->ground(soil_tint((Surface)(i / 2), (float)(i % 2)));
-        check_at_least(fmax(contrast(shell, ground), contrast(rim, ground)), 3);
-        double line = contrast(palette->outline, ground);
-        for (int team = 0; team < TEAMS_TOLD; team++) {
-            double paint = contrast(palette_team(team), ground);
-            check_at_least(fmax(fmax(paint, line), contrast(palette_sign(team), ground)), 3);
-        }
-    }
-}
-
-// Hulls by their paint or the line around it, shells, and walls (stone, at its darkest).
-UNIT_TEST(tanks_shells_and_walls_stand_out_from_any_ground) {
-    const Rgb shell = {1.0f, 0.93f, 0.72f}, stone = {0.575f, 0.560f, 0.535f};
-    for (PaletteName name = PALETTE_CONTRAST; name <= PALETTE_MONO; name++)
+// Shells by their light or their dark edge; tanks by their paint, their outline or, in the default
+// palette, their sign; stone walls in the palettes made for legibility.
+UNIT_TEST(tanks_shells_and_walls_are_visible_on_any_ground) {
+    const Rgb shell = {1.0f, 0.93f, 0.72f}, edge = {0, 0, 0}, stone = {0.575f, 0.560f, 0.535f};
+    for (PaletteName name = 0; name < PALETTE_COUNT; name++)
         for (int i = 0; i < 2 * SURFACE_COUNT; i++) {
             const Palette *palette = &PALETTES[name];
+            bool is_default = name == PALETTE_DEFAULT;
             Rgb ground = palette->ground(soil_tint((Surface)(i / 2), (float)(i % 2)));
-            check_at_least(contrast(palette->paint(shell), ground), 3);
-            check_at_least(contrast(palette->wall(stone), ground), 3);
-            for (int team = 0; team < TEAMS_TOLD; team++) {
+            double light = contrast(palette->paint(shell), ground),
+                   line = contrast(palette->outline, ground);
+            check_at_least(is_default ? fmax(light, contrast(edge, ground)) : light, 3);
+            if (!is_default) check_at_least(contrast(palette->wall(stone), ground), 3);
+            for (int team = 0; team < TEAMS_TESTED; team++) {
                 double paint = contrast(palette->paint(palette_team(team)), ground),
-                       line = contrast(palette->outline, ground);
-                check_at_least(fmax(paint, line), 3);
+                       sign = is_default ? contrast(palette_sign(team), ground) : 0;
+                check_at_least(fmax(fmax(paint, line), sign), 3);
             }
         }
 }
 
-// In their middle tints, as eyes see differences (CIELAB).
-UNIT_TEST(surfaces_can_be_told_apart) {
+UNIT_TEST(surfaces_are_distinct) {
     const double least[PALETTE_COUNT] = {8, 6, 3.5};
     for (PaletteName name = 0; name < PALETTE_COUNT; name++)
         for (int i = 0; i < SURFACE_COUNT * SURFACE_COUNT; i++) {
             Surface a = (Surface)(i / SURFACE_COUNT), b = (Surface)(i % SURFACE_COUNT);
-            if (a >= b || a == SURFACE_PICTURE || b == SURFACE_PICTURE) continue; // its own colours
+            if (a >= b || a == SURFACE_PICTURE || b == SURFACE_PICTURE) continue; // any colours
             double apart = distance(PALETTES[name].ground(soil_tint(a, 0.5f)),
                                     PALETTES[name].ground(soil_tint(b, 0.5f)), &EYES[0]);
             if (apart < least[name])
@@ -168,21 +145,19 @@ UNIT_TEST(surfaces_can_be_told_apart) {
         }
 }
 
-UNIT_TEST(contrast_has_more_of_it) {
-    const Rgb earth = {0.46f, 0.40f, 0.31f};
-    for (int team = 0; team < TEAMS_TOLD; team++) {
-        double usual = contrast(palette_team(team), earth);
-        double more = contrast(PALETTES[PALETTE_CONTRAST].paint(palette_team(team)),
-                               PALETTES[PALETTE_CONTRAST].ground(earth));
-        check_at_least(more, fmax(4, usual));
+// In the other palettes: teams against earth, and lit stone against grounds and vehicles.
+UNIT_TEST(other_palettes_have_more_contrast) {
+    const Rgb stone = {0.56f, 0.55f, 0.52f}, grounds[] = {{0.46f, 0.40f, 0.31f},
+                                                          {0.31f, 0.36f, 0.19f},
+                                                          {0.62f, 0.54f, 0.40f},
+                                                          {0.38f, 0.36f, 0.33f}};
+    const Palette *contrasted = &PALETTES[PALETTE_CONTRAST], *mono = &PALETTES[PALETTE_MONO];
+    for (int team = 0; team < TEAMS_TESTED; team++) {
+        Rgb colour = palette_team(team), grey = mono->paint(colour);
+        check_at_least(contrast(contrasted->paint(colour), contrasted->ground(grounds[0])),
+                       fmax(4, contrast(colour, grounds[0])));
+        assert_true(grey.r == grey.g && grey.g == grey.b);
     }
-}
-
-// The tops of walls beside every ground, in the palettes that promise it; and beside the vehicles.
-UNIT_TEST(walls_stand_out) {
-    const Rgb stone = {0.56f, 0.55f, 0.52f}; // in the light
-    const Rgb grounds[] = {
-        {0.46f, 0.40f, 0.31f}, {0.31f, 0.36f, 0.19f}, {0.62f, 0.54f, 0.40f}, {0.38f, 0.36f, 0.33f}};
     for (PaletteName i = PALETTE_CONTRAST; i <= PALETTE_MONO; i++) {
         Rgb wall = PALETTES[i].wall(stone);
         for (int k = 0; k < 4; k++)
@@ -190,21 +165,13 @@ UNIT_TEST(walls_stand_out) {
         double paint = contrast(PALETTES[i].paint(palette_team(0)), wall);
         check_at_least(fmax(paint, contrast(PALETTES[i].outline, wall)), 2);
     }
+    double red = (double)mono->paint(palette_team(0)).r,
+           blue = (double)mono->paint(palette_team(1)).r;
+    check_at_least(fabs(red - blue), 0.3); // the two teams of a duel
 }
 
-UNIT_TEST(mono_is_grey_and_has_signs) {
-    for (int team = 0; team < TEAMS_TOLD; team++) {
-        Rgb grey = PALETTES[PALETTE_MONO].paint(palette_team(team));
-        assert_true(grey.r == grey.g && grey.g == grey.b); // signs: no_two_teams_look_the_same
-    }
-    Rgb red = PALETTES[PALETTE_MONO].paint(palette_team(0)),
-        blue = PALETTES[PALETTE_MONO].paint(palette_team(1));
-    check_at_least(fabs(red.r - blue.r), 0.3); // the two of a duel
-}
-
-// What is packed and unpacked is the same, and the default palette changes nothing but the ground,
-// which is darker by a fifth: what moves on it stands out.
-UNIT_TEST(the_default_is_as_it_is) {
+// The default palette changes only the ground, which is a fifth darker, so that vehicles stand out.
+UNIT_TEST(the_default_palette_keeps_colours) {
     const Rgb earth = {0.46f, 0.40f, 0.31f};
     Rgb calm = PALETTES[PALETTE_DEFAULT].ground(earth);
     check_at_least(0.81, (calm.r + calm.g + calm.b) / (earth.r + earth.g + earth.b));
@@ -216,14 +183,14 @@ UNIT_TEST(the_default_is_as_it_is) {
 }
 
 enum { SIDE = 48, STAMP_W = 13, STAMP_H = 10, LEAST = -STAMP_W - 1, MOST = SIDE + 1 };
-enum { MOST_OFF = 5 }; // of 255: some of SDL's own blends are rough
+enum { MOST_OFF = 5 }; // of 255; some blends of SDL are imprecise
 
 typedef struct Sheet {
     SDL_Surface *surface;
     Renderer renderer;
 } Sheet;
 
-// A picture with some of everything in it; one that is ours to draw in, or one that is SDL's.
+// Makes a varied picture; `is_ours` selects our own blending instead of SDL's.
 static Sheet sheet_open(bool is_ours) {
     Sheet sheet = {SDL_CreateRGBSurfaceWithFormat(0, SIDE, SIDE, 32, SDL_PIXELFORMAT_RGB888), {0}};
     sheet.renderer.sdl = SDL_CreateSoftwareRenderer(sheet.surface);
@@ -245,7 +212,7 @@ static void sheet_close(Sheet *sheet) {
 
 #define OWN_SHEET __attribute__((cleanup(sheet_close))) Sheet
 
-// Empty corners, whole and half seen pixels.
+// A stamp with transparent, opaque and half transparent pixels.
 static Stamp *make(StampKind kind) {
     uint32_t *pixels = malloc(sizeof(uint32_t) * STAMP_W * STAMP_H);
     for (int i = 0; i < STAMP_W * STAMP_H; i++) {
@@ -265,8 +232,7 @@ static void put(Sheet *sheet, StampKind kind, int x, int y, uint32_t tint) {
     stamp_destroy(stamp);
 }
 
-// Kinds of stamps, and a box after them, drawn in memory here and by SDL.
-UNIT_TEST(stamps_and_boxes_look_as_sdl_draws_them) {
+UNIT_TEST(our_blending_agrees_with_SDL) {
     enum { BOX = STAMP_GLOW + 1 };
     static const char *const NAMES[] = {"a picture", "a tinted stamp", "a glow", "a box"};
     static const uint32_t TINTS[] = {0xFFFFFFFF, 0x80FF8020, 0x30102030};
@@ -311,8 +277,8 @@ UNIT_TEST(nothing_leaves_the_clip) {
     assert_int_equal(changed, clip.w * clip.h);
 }
 
-// In a window SDL waits with what it is asked for; a texture that is drawn in is not ours.
-UNIT_TEST(order_and_target_hold) {
+// SDL queues its commands in a window, and a target texture is not our surface.
+UNIT_TEST(the_order_and_the_target_are_kept) {
     SDL_Window *window = SDL_CreateWindow("", 0, 0, SIDE, SIDE, SDL_WINDOW_HIDDEN);
     Renderer renderer = {.sdl = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE),
                          .surface = SDL_GetWindowSurface(window)};
@@ -365,15 +331,15 @@ UNIT_TEST(team_signs_differ_in_shape) {
         }
 }
 
-static const DriveAppearance LOOKS[] = {APPEARANCE_TANK, APPEARANCE_CAR, APPEARANCE_BUGGY};
-enum { LOOK_COUNT = sizeof LOOKS / sizeof *LOOKS };
+static const DriveAppearance APPEARANCES[] = {APPEARANCE_TANK, APPEARANCE_CAR, APPEARANCE_BUGGY};
+enum { APPEARANCE_COUNT = sizeof APPEARANCES / sizeof *APPEARANCES };
 
-// The relief has a margin of 6 cm around the hull: what stands out of the hull shows there.
+// The relief has a margin of 6 cm around the hull, which shows parts outside it.
 UNIT_TEST(every_vehicle_stays_within_its_hull) {
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
-        for (int look = 0; look < LOOK_COUNT; look++) {
+        for (int look = 0; look < APPEARANCE_COUNT; look++) {
             Relief relief;
-            Model model = {spec, LOOKS[look]};
+            Model model = {spec, APPEARANCES[look]};
             assert_int_equal(model_wheel_half_width(model, 0) > 0, model_is_wheeled(model));
             assert_true(model_make(&relief, model, MODEL_SHADE, MODEL_SOUND, 0, 0, 40));
             for (int i = 0; i < relief.columns * relief.rows; i++) {
@@ -382,17 +348,17 @@ UNIT_TEST(every_vehicle_stays_within_its_hull) {
                 bool is_out =
                     fabs(x) > spec->width_m / 2 + 0.03 || fabs(y) > spec->length_m / 2 + 0.03;
                 if (is_out && relief.texels[i].cover > 0.5f)
-                    fail_msg("%s of look %d stands out at %g, %g", spec->name, look, x, y);
+                    fail_msg("%s, appearance %d: outside at %g, %g", spec->name, look, x, y);
             }
             relief_free(&relief);
         }
 }
 
-UNIT_TEST(looks_and_sizes_differ_in_outline) {
-    enum { VEHICLES = 3 * LOOK_COUNT };
+UNIT_TEST(kinds_of_vehicles_differ_in_outline) {
+    enum { VEHICLES = 3 * APPEARANCE_COUNT };
     Relief reliefs[VEHICLES];
     for (int i = 0; i < VEHICLES; i++) {
-        Model model = {&TANK_SPECS[i / LOOK_COUNT], LOOKS[i % LOOK_COUNT]};
+        Model model = {&TANK_SPECS[i / APPEARANCE_COUNT], APPEARANCES[i % APPEARANCE_COUNT]};
         assert_true(model_make(&reliefs[i], model, MODEL_HULL, MODEL_SOUND, 0, 0, 20));
     }
     for (int a = 0; a < VEHICLES; a++)
@@ -409,7 +375,7 @@ UNIT_TEST(looks_and_sizes_differ_in_outline) {
     for (int i = 0; i < VEHICLES; i++) relief_free(&reliefs[i]);
 }
 
-// From one tick to the next links and lugs go on by less than half of their distance.
+// Links and lugs move less than half of their distance per tick.
 UNIT_TEST(nothing_seems_to_roll_backwards) {
     const ModelPart parts[] = {MODEL_TRACK, MODEL_WHEEL_FRONT, MODEL_WHEEL_REAR};
     for (int i = 0; i < 3; i++) {
@@ -430,20 +396,20 @@ UNIT_TEST(nothing_seems_to_roll_backwards) {
     }
 }
 
-UNIT_TEST(a_hull_rises_above_the_hill_it_stands_on) {
+UNIT_TEST(the_rise_of_a_hull_is_relative_to_the_hill) {
     const Bump hill = {{5, 5}, 4, 4, 0, 1.5};
     const unsigned char earth[100] = {SURFACE_EARTH};
     Terrain *terrain = terrain_create(earth, 10, 10, 1, &hill, 1);
     DriveState springs = {0};
     Tank tank = {.pose = {5, 5, 0}, .drive_state = &springs};
-    check_close(tank_rise(&tank, terrain), 0, 0); // has no springs to stand on
+    check_close(tank_rise(&tank, terrain), 0, 0); // without springs
     springs.height_m = 1.8;
     check_close(tank_rise(&tank, terrain), 0.3, 1e-9);
     check_close(tank_rise(&tank, NULL), 1.8, 0);
     terrain_destroy(terrain);
 }
 
-// Mean brightness of the square of 9 x 9 pixels around a point of the painted square.
+// Returns the mean brightness of 9 x 9 pixels around a point of a painted square.
 static double light_at(const uint32_t *pixels, int x, int y) {
     double sum = 0;
     for (int i = 0; i < 81; i++) {
@@ -468,7 +434,7 @@ UNIT_TEST(hills_catch_the_light_on_their_north_west) {
             arena.terrain = pass ? terrain_create(earth, 20, 20, 1, &bump, 1) : NULL;
             SquarePainter *painter = square_painter_create(&arena, NULL, 16);
             assert_non_null(painter);
-            // 8 m wide, its middle on the bump.
+            // 8 m wide, centred on the bump.
             square_paint(painter, PALETTES, 6 * 16, -14 * 16, pass ? hilly : flat);
             square_painter_destroy(painter);
             terrain_destroy(arena.terrain);
@@ -476,12 +442,12 @@ UNIT_TEST(hills_catch_the_light_on_their_north_west) {
         double north_west = light_at(hilly, 44, 44) / light_at(flat, 44, 44);
         double south_east = light_at(hilly, 84, 84) / light_at(flat, 84, 84);
         check_at_least(up * (north_west - south_east), 0.25);
-        check_close(light_at(hilly, 6, 6), light_at(flat, 6, 6), 0); // beside it nothing changes
+        check_close(light_at(hilly, 6, 6), light_at(flat, 6, 6), 0); // unchanged beside the bump
     }
 }
 
-// Point by point, of bumps from many pixels wide to several a pixel.
-UNIT_TEST(noise_of_a_grid_is_that_of_its_points) {
+// For bumps from many pixels wide to several per pixel.
+UNIT_TEST(noise_of_a_grid_agrees_with_its_points) {
     static float values[GRID_POINTS_MAX];
     for (double step = 0.01; step < 3; step *= 3) {
         const Grid grid = {-7.3, 4.1, step, 37, 21};
@@ -494,8 +460,7 @@ UNIT_TEST(noise_of_a_grid_is_that_of_its_points) {
     }
 }
 
-// Squares begin where the first picture wants them: what they show must not depend on it.
-UNIT_TEST(the_ground_is_the_same_wherever_its_squares_begin) {
+UNIT_TEST(the_ground_does_not_depend_on_where_squares_begin) {
     enum { OFF = 37 };
     static uint32_t here[SQUARE_PX * SQUARE_PX], beside[SQUARE_PX * SQUARE_PX];
     unsigned char cells[400];
@@ -515,8 +480,7 @@ UNIT_TEST(the_ground_is_the_same_wherever_its_squares_begin) {
     square_painter_destroy(painter);
 }
 
-// Points with light paint on them, in 1 x 6 m of ground about x: of 20 m of road `wide`
-// cells wide from cell 8.
+// Counts painted points in 1 x 6 m of ground around x; the road is `wide` cells wide from cell 8.
 static int painted_points(int wide, double x) {
     static SoilRoom room;
     static Soil soil[GRID_POINTS_MAX];
@@ -536,12 +500,11 @@ static int painted_points(int wide, double x) {
 UNIT_TEST(roads_have_lane_lines_in_their_middle) {
     check_at_least(painted_points(5, 10.5), 20);
     assert_int_equal(painted_points(5, 9.5), 0); // beside it
-    check_at_least(5, painted_points(2, 9));     // a path, with tufts beside it
+    check_at_least(5, painted_points(2, 9));     // a path between tufts
     assert_int_equal(painted_points(12, 14), 0); // a yard
 }
 
-// What a letter of so many px covers of its cell, with nothing outside its advance: a letter next
-// to it is not touched.
+// Returns the covered area of a letter in squares of its height; it must stay within its advance.
 static double ink_of_letter(uint32_t point, int px) {
     enum { MOST_PX = 80 };
     static uint32_t pixels[2 * MOST_PX * 2 * MOST_PX];
@@ -556,8 +519,7 @@ static double ink_of_letter(uint32_t point, int px) {
     return ink / px / px;
 }
 
-// All that titles are made of is there at every size, as heavy at each, and digits are of one
-// width.
+// Letters and icons have the same weight at every size, and digits have the same width.
 UNIT_TEST(the_lettering_has_all_letters_at_all_sizes) {
     static const char LETTERS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?.,:-'()";
     for (const char *at = LETTERS; *at; at++) {

@@ -462,7 +462,7 @@ UNIT_TEST(each_star_is_visible_on_the_end_card) {
     }
 }
 
-// Whatever the camera shows; the next match's card starts in the middle.
+// For any view of the camera. The next card starts in the middle again.
 UNIT_TEST(the_end_card_covers_no_living_tank) {
     OWN_GAME game = idle_game(2, 2, 1280, 720);
     Camera *camera = &game.view->camera;
@@ -604,7 +604,7 @@ static void draw_plates(Game *game, HudLevel level, bool has_timeline, bool has_
     view->overlay.layers = has_overlay ? layers_all() : 0;
     view->notices = (Notices){0};
     for (int i = 0; i < toasts; i++)
-        view_toast(view, "Saved /home/somebody/.local/share/treads/screenshots/yard-3-0001.png");
+        view_toast(view, "Saved /home/user/.local/share/treads/screenshots/yard-3-0001.png");
     if (toasts) notices_hint(&view->notices, "camera: all living tanks", 0);
     view_lay_out(view);
     Box bar = hud_timeline_box(&view->hud);

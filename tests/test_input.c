@@ -456,7 +456,7 @@ UNIT_TEST(sentences_contain_the_current_keys) {
     }
 }
 
-// Right Ctrl fires for player 2, so it makes a chord only if nobody is player 2.
+// Right Ctrl fires for player 2, and makes a chord only without player 2.
 UNIT_TEST(a_driving_key_makes_no_chord) {
     for (int humans = 1; humans <= 2; humans++) {
         OWN_GAME game = people(humans);

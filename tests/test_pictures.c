@@ -1,7 +1,7 @@
-// test_pictures.c -- how it looks, kept as one sheet of small pictures: tests/golden/pictures.png.
+// test_pictures.c -- compares a sheet of small pictures with tests/golden/pictures.png.
 //
-// No tank in them has a mind, so they change only with the look. After a wanted change:
-// test_pictures --rewrite
+// Their tanks have no minds, so they change only with the drawing. After an intended change, run
+// test_pictures --rewrite.
 #include "watched.h"
 
 #include <SDL_image.h>
@@ -14,20 +14,21 @@
 
 enum { CELL_W = 320, CELL_H = 180, COLUMNS = 4, CELLS = 26 };
 #define GOLDEN TESTS_DIR "/golden/pictures.png"
-#define TOLERANCE 0.025 // of full brightness, root mean square: fonts and SDL differ a little
+#define TOLERANCE                                                                                  \
+    0.025 // root mean square of full brightness; versions of fonts and SDL differ slightly
 
 typedef struct Sheet {
     SDL_Surface *surface;
     int count;
 } Sheet;
 
-// A match with a view on it that poses for many pictures, so that its ground is painted once: two
-// people who turn by their orders, and others who stand.
+// A match for several pictures, so that its ground is painted once: two tanks follow constant
+// orders, and the others are idle.
 typedef struct Sitting {
     int width, height, tanks, ticks;
     ViewCamera camera;
-    double limit_s; // over before: with its end card; 0 for never
-    Arena *arena;   // taken over
+    double limit_s; // ends the match before, with an end card; 0: no limit
+    Arena *arena;   // destroyed with the match
 } Sitting;
 
 static int channel(const SDL_Surface *surface, int x, int y, int c) {
@@ -41,7 +42,7 @@ static uint8_t mean(const SDL_Surface *from, SDL_Rect area, int c) {
     return (uint8_t)(sum / (area.w * area.h));
 }
 
-// Each pixel of the cell is the mean of those it stands for.
+// Scales a picture to a cell; each pixel is the mean of its area.
 static void add_cell(Sheet *sheet, const SDL_Surface *from) {
     int left = sheet->count % COLUMNS * CELL_W, top = sheet->count / COLUMNS * CELL_H;
     uint8_t *pixels = sheet->surface->pixels;
@@ -95,14 +96,14 @@ static void set(Game *game, double ui_scale, HudLevel hud, PaletteName palette) 
     view_set_prefs(game->view, &prefs);
 }
 
-// Everything that stands over a match.
+// The panels and pages over a match.
 static void add_pages(Sheet *sheet, Game *game) {
     enum { BATTLE = 4, SETTINGS = 9 }; // entries of the main menu
     press(game, SDL_SCANCODE_TAB, 1);
     add_picture(sheet, game); // the tuning panel
     press(game, SDL_SCANCODE_TAB, 1);
     view_open_menu(game->view);
-    press(game, SDL_SCANCODE_HOME, 2); // the list follows the focus a frame later
+    press(game, SDL_SCANCODE_HOME, 2); // the list scrolls one frame later
     add_picture(sheet, game);
     const int entries[] = {BATTLE, SETTINGS};
     for (int i = 0; i < 2; i++) {
@@ -140,7 +141,7 @@ static void add_yard(Sheet *sheet) {
     }
 }
 
-// A duel with the layers of the overlay; a match that is over; the smallest window in each palette.
+// A duel with layers of the overlay, an end card, and the smallest window in each palette.
 static void add_small(Sheet *sheet) {
     const Sitting sittings[] = {
         {640, 360, 2, 100, VIEW_CAMERA_PLAYERS, 0, field_create(24, 16, "")},
@@ -161,12 +162,12 @@ static void add_small(Sheet *sheet) {
     }
 }
 
-// The camera comes to rest.
+// Draws until the camera rests.
 static void settle(Game *game) {
     for (int frames = 0; frames < 60; frames++) game_draw(game);
 }
 
-// The sandbox's bar, with a tank picked; and where it is narrow, about to add one.
+// The sandbox with a selected tank, and a narrow toolbar with the tool for adding tanks.
 static void add_tools(Sheet *sheet) {
     const Sitting bench = {960, 540, 4, 100, VIEW_CAMERA_OVERVIEW, 0, field_create(24, 16, "")};
     OWN_GAME game = sit(&bench);
@@ -182,14 +183,14 @@ static void add_tools(Sheet *sheet) {
     add_picture(sheet, &game);
 }
 
-// A flat field: most of the picture is table, which is painted sooner.
+// In a flat field, most of the picture is table, which is painted faster.
 static void add_large(Sheet *sheet) {
     const Sitting large = {2560, 1440, 4, 5, VIEW_CAMERA_OVERVIEW, 0, field_create(60, 8, "")};
     OWN_GAME game = sit(&large);
     add_picture(sheet, &game);
 }
 
-// A round each way: some have captured, some are on their way, some circle.
+// A duel of methods: some vehicles have captured their target, others drive or circle.
 static void add_lab(Sheet *sheet, int width, int height, double ui_scale) {
     static Duel duel;
     duel = (Duel){.setup = CIRCLING_STANDARD, .hz = 60};
@@ -235,9 +236,9 @@ static double difference(const SDL_Surface *a, const SDL_Surface *b, int cell) {
     return sqrt(sum / (3.0 * CELL_W * CELL_H));
 }
 
-UNIT_TEST(it_looks_as_it_did) {
+UNIT_TEST(pictures_agree_with_the_golden_sheet) {
     SDL_Surface *read = IMG_Load(GOLDEN);
-    if (!read) fail_msg("there is no %s; test_pictures --rewrite makes it", GOLDEN);
+    if (!read) fail_msg("no %s; test_pictures --rewrite creates it", GOLDEN);
     SDL_Surface *golden = SDL_ConvertSurfaceFormat(read, SDL_PIXELFORMAT_RGB888, 0);
     Sheet sheet = draw_sheet();
     double worst = 0;
@@ -249,8 +250,8 @@ UNIT_TEST(it_looks_as_it_did) {
             worst = difference(golden, sheet.surface, at = i);
     if (worst > TOLERANCE) {
         IMG_SavePNG(sheet.surface, "/tmp/treads-pictures-differ.png");
-        fail_msg("picture %d of %s differs by %.3f, at most %g is fine; the new sheet is "
-                 "/tmp/treads-pictures-differ.png; test_pictures --rewrite keeps it",
+        fail_msg("picture %d of %s differs by %.3f; %g is allowed; the new sheet is "
+                 "/tmp/treads-pictures-differ.png; test_pictures --rewrite accepts it",
                  at + 1, GOLDEN, worst, TOLERANCE);
     }
     SDL_FreeSurface(sheet.surface);

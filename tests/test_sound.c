@@ -1,5 +1,4 @@
-// test_sound.c -- what is heard: sounds that end, engines that follow their tracks, left and right,
-// and silence where there is nothing to hear or to hear it with.
+// test_sound.c -- single sounds, engines, the mixer, the music, and devices.
 #include "check.h"
 
 #include <SDL.h>
@@ -15,7 +14,7 @@ static double rms(const float *samples, int count, int stride) {
     return sqrt(sum / count);
 }
 
-UNIT_TEST(sounds_are_heard_and_end) {
+UNIT_TEST(every_sound_is_audible_and_ends) {
     for (int kind = 0; kind < SOUND_KINDS; kind++) {
         OneShot shot = shot_make((SoundKind)kind, 1, 7), again = shot;
         double sum = 0, tail = 0;
@@ -29,12 +28,12 @@ UNIT_TEST(sounds_are_heard_and_end) {
         }
         assert_int_equal(count, (int)(RECIPES[kind].length_s * SYNTH_HZ));
         if (sum / count < 0.005 || tail > 0.01)
-            fail_msg("%s: mean %g, at its end %g", RECIPES[kind].name, sum / count, tail);
+            fail_msg("%s: mean %g, end %g", RECIPES[kind].name, sum / count, tail);
         assert_true(shot_next(&shot) == 0);
     }
 }
 
-// Ignitions a second, as the engine settles: upward crossings of what its hull makes of them.
+// Returns the ignitions per second of a running engine.
 static double revs_hz(float mps) {
     Engine engine = engine_make(3);
     for (int i = 0; i < 2 * SECOND; i++) engine_next(&engine, (EngineDrive){mps, mps, 7, 1});
@@ -48,7 +47,7 @@ static double revs_hz(float mps) {
     return turns;
 }
 
-UNIT_TEST(engines_follow_their_tracks) {
+UNIT_TEST(engines_follow_the_track_speeds) {
     double before = 0;
     for (float mps = 0; mps <= 7; mps += 1) {
         double hz = revs_hz(mps);
@@ -58,7 +57,7 @@ UNIT_TEST(engines_follow_their_tracks) {
     }
 }
 
-UNIT_TEST(a_pivot_is_louder_than_standing) {
+UNIT_TEST(a_pivot_is_louder_than_an_idle_engine) {
     Engine a = engine_make(1), b = engine_make(1);
     for (int i = 0; i < SECOND; i++) {
         out[2 * i] = engine_next(&a, (EngineDrive){0, 0, 7, 1});
@@ -74,7 +73,7 @@ static Mixer quiet_mixer(void) {
     return mixer;
 }
 
-// As many engines as there can be, in the middle.
+// Runs all engines in the middle.
 static void run_engines(Mixer *mixer, float mps, float loudness) {
     EngineVoice voices[MIXER_ENGINES];
     for (int i = 0; i < MIXER_ENGINES; i++)
@@ -82,21 +81,21 @@ static void run_engines(Mixer *mixer, float mps, float loudness) {
     mixer_engines(mixer, voices, MIXER_ENGINES);
 }
 
-// What a second of one sound from there comes to, left and right.
+// Returns the loudness of one second of a sound on the left and right.
 static Vec played(Mixer mixer, SoundKind kind, Heard place) {
     mixer_shot(&mixer, kind, 1, place);
     mixer_render(&mixer, out, SECOND);
     return vec(rms(out, SECOND, 2), rms(out + 1, SECOND, 2));
 }
 
-UNIT_TEST(left_is_left) {
+UNIT_TEST(the_position_is_audible) {
     Vec left = played(quiet_mixer(), SOUND_GUN, (Heard){-0.8F, 1}),
         right = played(quiet_mixer(), SOUND_GUN, (Heard){0.8F, 1});
     assert_true(left.x > 2 * left.y && left.y > 0);
     assert_true(fabs(right.y / left.x - 1) < 0.2);
 }
 
-UNIT_TEST(a_crowd_stays_within_range) {
+UNIT_TEST(many_sounds_stay_within_range) {
     Mixer mixer = quiet_mixer();
     run_engines(&mixer, 7, 1);
     for (int i = 0; i < 100; i++)
@@ -106,8 +105,7 @@ UNIT_TEST(a_crowd_stays_within_range) {
     assert_true(rms(out, SECOND, 2) > 0.05);
 }
 
-// The quiet ones make room for a loud one, never the other way round.
-UNIT_TEST(loud_sounds_come_first) {
+UNIT_TEST(a_loud_sound_replaces_a_quiet_one_but_not_vice_versa) {
     Mixer mixer = quiet_mixer();
     for (int i = 0; i < MIXER_SHOTS; i++) mixer_shot(&mixer, SOUND_BLAST, 1, (Heard){0, 0.5F});
     mixer_shot(&mixer, SOUND_BUMP, 1, (Heard){0, 0.2F});
@@ -121,7 +119,7 @@ UNIT_TEST(loud_sounds_come_first) {
     assert_int_equal(bumps, 0);
 }
 
-UNIT_TEST(engines_glide_in_and_out) {
+UNIT_TEST(engines_fade_in_and_out) {
     Mixer mixer = quiet_mixer();
     EngineVoice voice = {5, {4, 4, 7, 1}, {0, 1}};
     mixer_engines(&mixer, &voice, 1);
@@ -132,8 +130,8 @@ UNIT_TEST(engines_glide_in_and_out) {
     assert_true(rms(out, SECOND, 2) == 0);
 }
 
-// Of all there is to hear, and of the field alone.
-UNIT_TEST(volume_and_mute) {
+// The total volume, and that of the field.
+UNIT_TEST(the_volume_scales_the_sound) {
     static const float VOLUMES[] = {1, 0.25F, 0, 0.3F};
     double loud[4];
     for (int i = 0; i < 4; i++) {
@@ -147,8 +145,8 @@ UNIT_TEST(volume_and_mute) {
     check_close(loud[3] / loud[0], 0.3, 0.01);
 }
 
-// D minor with the raised seventh; on the strong beats the melody has a tone of the chord, and so
-// has the bass; and no voice of the pad leaps by more than a third from bar to bar.
+// D minor with the raised seventh. On strong beats, melody and bass have a tone of the chord; the
+// voices of the pad move by at most a third from bar to bar.
 UNIT_TEST(the_music_keeps_to_its_key) {
     static const bool IS_IN_KEY[12] = {[0] = true, [1] = true, [2] = true, [4] = true,
                                        [5] = true, [7] = true, [9] = true, [10] = true};
@@ -168,7 +166,7 @@ UNIT_TEST(the_music_keeps_to_its_key) {
     }
 }
 
-// How much of a tone of this pitch is in so many samples, by Goertzel's algorithm.
+// Returns the amplitude of a note in the samples, by Goertzel's algorithm.
 static double share_of(const float *samples, int count, int note) {
     double turn = 2 * cos(2 * PI * 440 * exp2((note - 69) / 12.0) / SYNTH_HZ), last = 0, now = 0;
     for (int i = 0; i < count; i++) {
@@ -178,8 +176,8 @@ static double share_of(const float *samples, int count, int note) {
     return sqrt(now * now + last * last - turn * now * last) / count;
 }
 
-// Quiet at first, layer upon layer then, and never so loud that anything is cut off.
-UNIT_TEST(the_music_rises_with_the_fight) {
+// Layers are added with the heat, and the sum never clips.
+UNIT_TEST(the_music_gets_louder_with_the_fight) {
     static float bar[MUSIC_STEPS * MUSIC_STEP_SAMPLES];
     enum { SAMPLES = sizeof bar / sizeof *bar };
     double loud[3];
@@ -194,8 +192,7 @@ UNIT_TEST(the_music_rises_with_the_fight) {
             if (k == 0) loud[heat] = rms(bar, SAMPLES, 1);
         }
         check_at_most(most, 0.6);
-        for (int k = 0; k < MUSIC_VOICES && heat == 0;
-             k++) // of the first chord, and a semitone off
+        for (int k = 0; k < MUSIC_VOICES && heat == 0; k++) // compared with a semitone higher
             check_at_least(share_of(bar, SAMPLES, MUSIC_SCORE[0].chord[k]),
                            10 * share_of(bar, SAMPLES, MUSIC_SCORE[0].chord[k] + 1));
     }
@@ -204,7 +201,7 @@ UNIT_TEST(the_music_rises_with_the_fight) {
     check_at_least(loud[2], 1.08 * loud[1]);
 }
 
-UNIT_TEST(no_device_is_no_failure) {
+UNIT_TEST(a_missing_device_is_no_failure) {
     SDL_setenv("SDL_AUDIODRIVER", "there-is-no-such-driver", 1);
     Sound *sound = sound_create(true);
     assert_non_null(sound);
@@ -221,8 +218,7 @@ UNIT_TEST(no_device_is_no_failure) {
     sound_destroy(sound);
 }
 
-// The nearest gun is heard above as many engines as there can be.
-UNIT_TEST(engines_do_not_drown_guns) {
+UNIT_TEST(a_gun_is_louder_than_all_engines) {
     Mixer mixer = quiet_mixer();
     run_engines(&mixer, 5, 0.7F);
     for (int i = 0; i < 2; i++) mixer_render(&mixer, out, SECOND);
@@ -234,7 +230,7 @@ UNIT_TEST(engines_do_not_drown_guns) {
     check_at_least(engines, 0.02);
 }
 
-UNIT_TEST(menus_click) {
+UNIT_TEST(clicks_are_audible_while_the_field_is_quiet) {
     Mixer mixer = quiet_mixer();
     mixer.field = mixer.field_now = 0.3F;
     mixer_shot(&mixer, SOUND_CLICK, 1, (Heard){0, 0.5F});
@@ -256,8 +252,8 @@ UNIT_TEST(devices_come_and_go) {
     sound_event(sound, &event);
     sound_event(silent, &event);
     assert_true(sound_has_device(sound));
-    assert_false(sound_has_device(silent)); // asked for none
-    for (Uint32 i = 0; i < 8; i++) {        // ours among them: another one takes its place
+    assert_false(sound_has_device(silent)); // created without one
+    for (Uint32 i = 0; i < 8; i++) {        // including ours, which is replaced
         event.adevice = (SDL_AudioDeviceEvent){.type = SDL_AUDIODEVICEREMOVED, .which = i};
         sound_event(sound, &event);
         sound_click(sound);
