@@ -63,9 +63,7 @@ ReplayRun replay_player_take(ReplayPlayer *player);
 
 // A trace holds every tank in every tick of a recording, in a file beside it. If two builds play a
 // recording differently, it gives the first tick, tank and field that differ.
-//
-// The file is "TREADS-T", the recording's state hash and its number of tanks (64 bits each), and
-// then the fields tick by tick and tank by tank, as 64-bit doubles; all little-endian.
+// docs/formats.md describes the file.
 #define TRACE_ENDING ".trace"
 
 // Return false if the file cannot be written or read, or belongs to another recording.

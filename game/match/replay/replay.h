@@ -1,35 +1,5 @@
 // replay.h -- a recording: the match card, and everything that cannot be computed again. Playing it
-// computes the rest again, bit for bit.
-//
-// The file is "\x89TREADS\n", a byte with the format's number, and a zlib stream (RFC 1950) of
-// text. A line is a word and its fields, separated by single spaces. Numbers are decimal and read
-// back to the same bits; hashes are hexadecimal; tanks, players, walls, rows and parameters count
-// from 1. The card comes first, up to the line `begin`:
-//   rules VERSION PROGRAM      versions of the rules and of the program
-//   arena HASH NAME            hash of the arena's content
-//   card SEED MODE SIDES POINTS SECONDS FRIENDLY_FIRE SUBSTEPS
-//   set KEY VALUE              a tuned parameter that is not on the card
-//   team NUMBER NAME           a team with a name of its own
-//   tank PLAYER TANK           as on the command line, with its team; PLAYER is 0 for a mind, and
-//                              TANK is exec:'NAME' for an external bot, which is not needed again
-//   swap SECONDS:WHO=MIND      as on the command line
-// Then follow the inputs, each applied before a tick. T is the number of ticks since the line
-// before or the beginning of the second. Seven hexadecimal digits alone end a second: they are its
-// checkpoint hash.
-//   o T TANK TURN LEFT RIGHT ACTIONS   the tank's order from now on: rates in 1/256 of its limits;
-//                                      TURN is the change of the turret's rate; ACTIONS has a bit
-//                                      per action (1: fire); if only the turret's rate changes, the
-//                                      fields after TURN are left out
-//   say T TANK TOPIC ABOUT X Y         a message of an external bot in this tick; ABOUT is a tank,
-//                                      or 0
-//   tune T KEY VALUE, mind T TANK MIND, ..      an edit: see the table in codec.c
-//   end TICKS HASH IS_OVER WINNER      ticks of the match, the complete hash, and the winner's team
-//                                      or 0
-// Lines that begin with `#` are comments; no match depends on them. A truncated stream plays up to
-// its last full second.
-//
-// The format may grow by new words, new fields after the others, and new names of minds,
-// parameters, properties, modes and keys. A program reports what it does not know.
+// computes the rest again, bit for bit. docs/formats.md describes the file.
 #pragma once
 
 #include "match/edit.h"
