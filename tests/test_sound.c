@@ -91,7 +91,7 @@ static Vec played(Mixer mixer, SoundKind kind, Heard place) {
 UNIT_TEST(the_position_is_audible) {
     Vec left = played(quiet_mixer(), SOUND_GUN, (Heard){-0.8F, 1}),
         right = played(quiet_mixer(), SOUND_GUN, (Heard){0.8F, 1});
-    assert_true(left.x > 2 * left.y && left.y > 0);
+    assert_true(left.x > 2 * left.y && left.y > 0 && right.y > 2 * right.x);
     assert_true(fabs(right.y / left.x - 1) < 0.2);
 }
 
