@@ -41,6 +41,7 @@ bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEX
     const Tank *shooter = battle_tank(match_battle(match), hit->shooter);
     const TankSpec *spec = battle_tank(match_battle(match), hit->victim)->spec;
     double damage = tank_gun(shooter).damage;
+    ASSERT(damage >= 0 && hit->points >= 0);
     bool is_rear =
         spec->armour_rear > spec->armour_side && hit->points > 0.99 * spec->armour_rear * damage;
     const char *word = is_rear ? " rear!" : tank_glanced(shooter, hit->points) ? " blocked" : "";

@@ -193,18 +193,18 @@ static void drop_oldest(Notices *notices) {
 }
 
 static void set_notice(Notice *notice, const char *text, double until_s) {
+    ASSERT(text && until_s >= 0);
     SDL_strlcpy(notice->text, text, sizeof notice->text);
     notice->until_s = until_s;
 }
 
 void notices_add(Notices *notices, const char *text, double now_s) {
-    ASSERT(text && notices->count <= TOASTS_MAX);
+    ASSERT(notices->count <= TOASTS_MAX);
     if (notices->count == TOASTS_MAX) drop_oldest(notices);
     set_notice(&notices->toasts[notices->count++], text, now_s + TOAST_S);
 }
 
 void notices_hint(Notices *notices, const char *text, double now_s) {
-    ASSERT(text);
     set_notice(&notices->hint, text, now_s + HINT_S);
 }
 
