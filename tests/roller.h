@@ -1,4 +1,4 @@
-// roller.h -- for the tests of drives: a vehicle that its drive alone moves, without a world.
+// roller.h -- for the tests of drives: a vehicle moved by its drive alone, without a world.
 #pragma once
 
 #include "check.h"
@@ -16,15 +16,22 @@ typedef struct Roller {
     Motion motion;
 } Roller;
 
-// The running gear of one of the game's tanks under `drive`, at rest on firm earth at the origin,
-// heading north.
+// Returns one of the game's tanks on `drive`, at rest on firm earth at the origin, heading north.
 static inline Roller roller_of(const Drive *drive, const char *tank) {
     return (Roller){.drive = drive,
                     .spec = spec_drive(spec_find(tank), drive, NULL),
                     .ground = {.grip = 1, .surfaces = SURFACE_TRAITS}};
 }
 
-// As the world does it: first the present motion moves the vehicle, then its drive pushes.
+static inline void roller_set(Roller *roller, const char *param, double value) {
+    const Param *params = roller->drive->params;
+    int i = 0;
+    while (params[i].name && strcmp(params[i].name, param) != 0) i++;
+    if (!params[i].name) fail_msg("no parameter %s", param);
+    roller->spec.params[i] = value;
+}
+
+// Steps in the order of the world: the motion moves the vehicle, then the drive changes the motion.
 static inline void roller_step(Roller *roller, double left_mps, double right_mps, double dt_s) {
     Tracks order = {left_mps, right_mps};
     Vec forward;
@@ -48,7 +55,7 @@ static inline double roller_load_n(const DriveState *state) {
     return state->load_n[0] + state->load_n[1] + state->load_n[2] + state->load_n[3];
 }
 
-// Are all numbers of the motion and of the state numbers?
+// Returns whether the motion and the state have finite numbers only.
 static inline bool is_drive_finite(Motion motion, const DriveState *state) {
     double sum = motion.forward_mps + motion.side_mps + motion.turn_radps + state->steer_rad +
                  state->height_m + state->climb_mps + state->pitch_rad + state->pitch_radps +
@@ -59,7 +66,7 @@ static inline bool is_drive_finite(Motion motion, const DriveState *state) {
     return isfinite(sum);
 }
 
-// A field of 40 m of hills and hollows.
+// Returns a field of 40 m with hills and hollows.
 static inline Terrain *roller_hills(double height_m) {
     static const unsigned char EARTH[1] = {SURFACE_EARTH};
     Bump bumps[36];

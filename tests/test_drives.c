@@ -1,4 +1,4 @@
-// test_drives.c -- what every drive keeps to, and the closed forms of those without forces.
+// test_drives.c -- what every drive guarantees, and the closed forms of the drives without forces.
 #include "effort.h"
 #include "field.h"
 #include "roller.h"
@@ -8,8 +8,7 @@
 #include "sim/drive/kernels.h"
 #include "sim/world.h"
 
-// Closed forms are those of a wheelbase of 2 m, and of tracks that turn the hull as fast as they
-// can.
+// The closed forms assume a wheelbase of 2 m and tracks whose turn rate is unlimited.
 static Roller roller_create(const Drive *drive) {
     Roller roller = roller_of(drive, "medium");
     roller.spec.wheelbase_m = 2;
@@ -17,15 +16,16 @@ static Roller roller_create(const Drive *drive) {
     return roller;
 }
 
-static void roller_set(Roller *roller, const char *param, double value) {
-    const Param *params = roller->drive->params;
-    int i = 0;
-    while (params[i].name && strcmp(params[i].name, param) != 0) i++;
-    if (!params[i].name) fail_msg("no parameter %s", param);
-    roller->spec.params[i] = value;
+// Runs it at 60 Hz.
+static void run(Roller *roller, double left_mps, double right_mps, double time_s) {
+    roller_run(roller, left_mps, right_mps, time_s, ROLLER_DT_S);
 }
 
-// What two tracks ask beyond the top turn rate is cut off evenly: as fast ahead, on an arc still.
+static void step(Roller *roller, double left_mps, double right_mps) {
+    roller_step(roller, left_mps, right_mps, ROLLER_DT_S);
+}
+
+// A turn beyond the top turn rate is limited on both tracks alike: the speed ahead is kept.
 UNIT_TEST(test_tracks_turn_within_their_limit_on_the_arc) {
     const double top_radps = 1.5, d = 0.85;
     const double orders[][2] = {{7, -7}, {7, 0}, {-7, 1}, {3, 5.6}, {3, 2.8}, {5, 5}};
@@ -36,28 +36,28 @@ UNIT_TEST(test_tracks_turn_within_their_limit_on_the_arc) {
         double left_mps = orders[i][0], right_mps = orders[i][1];
         double middle_mps = 0.5 * (left_mps + right_mps);
         double across_mps = clamp(0.5 * (left_mps - right_mps), -top_radps * d, top_radps * d);
-        roller_run(&roller, left_mps, right_mps, 3, 1.0 / 60);
+        run(&roller, left_mps, right_mps, 3);
         check_close(roller.motion.forward_mps, middle_mps, 1e-15);
         check_close(roller.motion.turn_radps, across_mps / d, 1e-15);
         Pose wanted = roller.pose;
         arc_step(&wanted, (middle_mps + across_mps) / 60, (middle_mps - across_mps) / 60, d);
-        roller_step(&roller, left_mps, right_mps, 1.0 / 60);
+        step(&roller, left_mps, right_mps);
         check_pose(roller.pose, wanted, 1e-12, 1e-12);
     }
 }
 
-// Kinematic drives against their closed forms: approximate tracks and bicycles.
+// Approximate tracks and bicycles against their closed forms.
 
 #define DEGREE (PI / 180)
 
-// Hull and tracks agree, while they speed up too.
+// The hull agrees with the tracks, also while they accelerate.
 UNIT_TEST(test_approximate_tracks_turn_by_g) {
     Pose pose = {0, 0, 2};
     track_approx_step(&pose, 1, 0.5, 2);
     check_pose(pose, ((Pose){0.75 * sin(2.0625), 0.75 * cos(2.0625), 2.0625}), 1e-15, 1e-15);
     Roller roller = roller_create(&DRIVE_TRACK_APPROX);
     for (int tick = 0; tick < 180; tick++) {
-        roller_step(&roller, 7, -2, 1.0 / 60);
+        step(&roller, 7, -2);
         double left_mps = roller.state.left_mps, right_mps = roller.state.right_mps;
         check_close((left_mps - right_mps) / (4 * 0.85), roller.motion.turn_radps, 1e-14);
         check_close((left_mps + right_mps) / 2, roller.motion.forward_mps, 1e-14);
@@ -65,13 +65,13 @@ UNIT_TEST(test_approximate_tracks_turn_by_g) {
     check_close(roller.motion.turn_radps, 9 / (4 * 0.85), 1e-15);
     Pose before = roller.pose, wanted = before;
     track_approx_step(&wanted, 7.0 / 60, -2.0 / 60, 0.85);
-    roller_step(&roller, 7, -2, 1.0 / 60);
+    step(&roller, 7, -2);
     assert_true(is_same_bits(roller.pose.x, wanted.x) && is_same_bits(roller.pose.y, wanted.y));
     check_close(angle_wrap(roller.pose.heading_rad - before.heading_rad),
                 roller.motion.turn_radps / 60, 1e-15);
 }
 
-// The six lines as their source has them (kernels.h), in the world.
+// The six lines as published (see kernels.h), in world coordinates.
 static Pose six_lines(Pose pose, double L, double v, double steer_rad, double dt_s) {
     Vec at = pose_at(pose), heading = vec_heading(pose.heading_rad);
     Vec front = vec_add(at, vec_scale(heading, L / 2));
@@ -82,7 +82,7 @@ static Pose six_lines(Pose pose, double L, double v, double steer_rad, double dt
     return (Pose){centre.x, centre.y, vec_bearing(vec_sub(front, rear))};
 }
 
-UNIT_TEST(test_six_lines_are_those_of_the_source) {
+UNIT_TEST(test_six_lines_match_their_source) {
     for (int i = 0; i < 200; i++) {
         double v = 0.07 * (i - 100), steer_rad = sin(i) * 1.3;
         Pose pose = {3, -2, 0.03 * i - 3};
@@ -96,7 +96,7 @@ UNIT_TEST(test_six_lines_are_those_of_the_source) {
     }
 }
 
-UNIT_TEST(test_limits_of_the_variants_are_exact_cars) {
+UNIT_TEST(test_variants_converge_to_exact_cars) {
     Motion front = bicycle_arc_motion(BICYCLE_FRONT_SPEED, 2, 3, 0.6, 0);
     Motion rear = bicycle_arc_motion(BICYCLE_REAR_SPEED, 2, 3, 0.6, 0);
     Motion night = bicycle_motion(BICYCLE_NIGHT, 2, 3, 0.6, 0);
@@ -111,9 +111,9 @@ UNIT_TEST(test_limits_of_the_variants_are_exact_cars) {
     }
 }
 
-// Both wheels roll where they point, and the reference one at the car's speed; the centre moves at
-// atan of the mean of their tangents.
-UNIT_TEST(test_front_and_rear_wheels_both_roll_where_they_point) {
+// Both wheels roll in the direction they point, the reference wheel at the car's speed. The centre
+// moves at the arctangent of the mean of their tangents.
+UNIT_TEST(test_both_wheels_roll_in_their_direction) {
     Dice dice = dice_seed(11, 1);
     for (int i = 0; i < 200; i++) {
         double front_rad = dice_between(&dice, -1.2, 1.2),
@@ -129,9 +129,9 @@ UNIT_TEST(test_front_and_rear_wheels_both_roll_where_they_point) {
     }
 }
 
-// On full lock the hull's centre circles at L / (2 tan s) where all wheels steer; where one axle
-// does, at hypot(L / tan s, L / 2), or by the six lines at L / (2 sin(s/2)).
-UNIT_TEST(test_wheels_that_steer_decide_the_circle) {
+// At full lock the hull's centre circles at L / (2 tan s) if all wheels steer. If one axle steers,
+// the radius is hypot(L / tan s, L / 2), or L / (2 sin(s/2)) for the six lines.
+UNIT_TEST(test_the_steered_wheels_determine_the_circle) {
     const double s = 35 * DEGREE, one = hypot(2 / tan(s), 1), six = 2 / (2 * sin(s / 2));
     const struct {
         const Drive *drive;
@@ -147,12 +147,12 @@ UNIT_TEST(test_wheels_that_steer_decide_the_circle) {
             Roller roller = roller_create(rows[i].drive);
             roller_set(&roller, rows[i].param, rows[i].value);
             roller_set(&roller, "steered", steered);
-            roller_run(&roller, 5, -1, 4, 1.0 / 60); // sharper than it can
+            run(&roller, 5, -1, 4); // sharper than possible
             Motion motion = roller.motion;
             double radius_m = hypot(motion.forward_mps, motion.side_mps) / motion.turn_radps;
             check_close(radius_m, steered == STEERED_ALL ? 1 / tan(s) : rows[i].one_m, 1e-12);
             check_close(radius_m, roller.drive->limits(&roller.spec).tightest_radius_m, 1e-12);
-            roller_run(&roller, 3.7, 3.3, 4, 1.0 / 60); // and as asked where it can
+            run(&roller, 3.7, 3.3, 4); // a possible turn is made as ordered
             check_close(roller.motion.turn_radps, 0.4 / (2 * roller.spec.half_gauge_m), 1e-12);
         }
 }
@@ -166,7 +166,7 @@ static double off_limit(BicycleVariant variant, double lag_rad, double dt_s) {
            fabs(pose.heading_rad - wanted.heading_rad);
 }
 
-// Halving dt halves the distance to the limit; also with wheels that lag.
+// Halving dt halves the distance to the limit, also with lagging wheels.
 UNIT_TEST(test_bicycle_steps_are_of_first_order) {
     for (BicycleVariant v = 0; v < BICYCLE_VARIANT_COUNT; v++)
         for (int lags = 0; lags < 2; lags++) {
@@ -183,7 +183,8 @@ UNIT_TEST(test_night_and_rear_on_line_keep_the_wheelbase) {
         Pose pose = {0, 0, 0};
         Pose night = bicycle_step(BICYCLE_NIGHT, L, pose, v, steer_rad, 0, dt_s);
         Vec rear = pose_to_world(night, vec(0, -L / 2));
-        check_close(rear.x, 0, 1e-14); // L behind the new front, the rear rolled v dt straight on
+        check_close(rear.x, 0,
+                    1e-14); // L behind the new front; the rear wheel rolled v dt straight ahead
         check_close(rear.y, -L / 2 + v * dt_s, 1e-14);
         Pose line = bicycle_step(BICYCLE_REAR_ON_LINE, L, pose, v, steer_rad, 0, dt_s);
         Vec front = pose_to_world(line, vec(0, L / 2));
@@ -193,7 +194,7 @@ UNIT_TEST(test_night_and_rear_on_line_keep_the_wheelbase) {
     }
 }
 
-// At a right angle a front speed of v turns the car about its rear wheel at v / L.
+// With the wheel at a right angle, a front speed of v turns the car about its rear wheel at v / L.
 UNIT_TEST(test_arc_circles_close) {
     for (int reference = 0; reference < 2; reference++)
         for (int steps = 1; steps <= 300; steps *= 6) {
@@ -210,13 +211,14 @@ UNIT_TEST(test_arc_circles_close) {
         }
 }
 
-// Told to back while it still rolls, a car turns as asked all the way: it steers over as it stops.
-UNIT_TEST(test_steering_turns_the_hull_as_asked) {
+// A car that is ordered to reverse while it still rolls turns as ordered all the time: it steers
+// over while it stops.
+UNIT_TEST(test_steering_turns_the_hull_as_ordered) {
     Roller roller = roller_create(&DRIVE_BICYCLE_ARC);
     double w = 0.7, d = roller.spec.half_gauge_m;
     for (double v = 4; v >= -4; v -= 8) {
         for (int tick = 0; tick < 180; tick++) {
-            roller_step(&roller, v + w * d, v - w * d, 1.0 / 60);
+            step(&roller, v + w * d, v - w * d);
             if (tick < 20) check_at_least(roller.motion.turn_radps, 0);
         }
         check_close(roller.motion.forward_mps, v, 1e-14);
@@ -225,27 +227,28 @@ UNIT_TEST(test_steering_turns_the_hull_as_asked) {
     }
 }
 
-// Without a slip the car makes the step of its source (kernels.h); with one, that of its motion.
+// Without side slip the car makes the step of its source (see kernels.h); with side slip it follows
+// its motion.
 UNIT_TEST(test_free_bicycle_makes_its_own_step) {
     for (int variant = 0; variant < BICYCLE_VARIANT_COUNT; variant++) {
         Roller roller = roller_create(&DRIVE_BICYCLE);
         roller_set(&roller, "variant", variant);
-        roller_run(&roller, 7, 4, 2, 1.0 / 60);
-        Pose wanted = bicycle_step((BicycleVariant)variant, 2, roller.pose, 5.5,
-                                   roller.state.steer_rad, 0, 1.0 / 60);
-        roller_step(&roller, 7, 4, 1.0 / 60);
-        assert_true(is_same_bits(wanted.x, roller.pose.x) && is_same_bits(wanted.y, roller.pose.y));
-        roller.motion.side_mps += 1;
-        wanted = arc_travel(roller.pose, roller.motion, 1.0 / 60);
-        roller_step(&roller, 7, 4, 1.0 / 60);
-        assert_true(is_same_bits(wanted.x, roller.pose.x) && is_same_bits(wanted.y, roller.pose.y));
+        run(&roller, 7, 4, 2);
+        for (int slips = 0; slips < 2; slips++) {
+            roller.motion.side_mps += slips;
+            Pose wanted = slips ? arc_travel(roller.pose, roller.motion, 1.0 / 60)
+                                : bicycle_step((BicycleVariant)variant, 2, roller.pose, 5.5,
+                                               roller.state.steer_rad, 0, 1.0 / 60);
+            step(&roller, 7, 4);
+            check_place(pose_at(roller.pose), pose_at(wanted), 0);
+        }
     }
 }
 
-// Backing hard at the steepest angle Night's front wheel cannot keep the wheelbase; it stays sane.
-// With the front wheel across the car or turned about no solution may be near; then it goes to the
-// nearest place, not to the other side.
-UNIT_TEST(test_night_stays_sane_and_goes_no_further_than_a_wheelbase) {
+// Reversing fast at the steepest angle, Night's front wheel cannot keep the wheelbase, but the pose
+// stays finite. With the front wheel across the car there may be no solution nearby; then the front
+// moves to the nearest place, not to the other side.
+UNIT_TEST(test_night_stays_finite_and_moves_at_most_a_wheelbase) {
     Pose pose = {0, 0, 0};
     for (int i = 0; i < 100; i++)
         pose = bicycle_step(BICYCLE_NIGHT, 1.7, pose, -9.5, 80 * DEGREE, 0, 0.1);
@@ -261,19 +264,19 @@ UNIT_TEST(test_night_stays_sane_and_goes_no_further_than_a_wheelbase) {
 
 UNIT_TEST(test_steering_returns_only_while_rolling) {
     Roller roller = roller_create(&DRIVE_BICYCLE);
-    roller_run(&roller, 2, -2, 1, 1.0 / 60);
+    run(&roller, 2, -2, 1);
     double angle_rad = roller.state.steer_rad;
     check_close(angle_rad, 35 * DEGREE, 1e-15);
-    roller_run(&roller, 0, 0, 1, 1.0 / 60);
+    run(&roller, 0, 0, 1);
     assert_true(is_same_bits(roller.state.steer_rad, angle_rad));
-    roller_run(&roller, 7, 7, 2, 1.0 / 60);
+    run(&roller, 7, 7, 2);
     assert_true(roller.state.steer_rad == 0 && roller.motion.turn_radps == 0);
 }
 
-// On the exact circle no wheel slips; front and outer ones roll faster.
+// On the exact circle no wheel slips; the front and the outer wheels roll faster.
 UNIT_TEST(test_wheels_roll_as_the_car_moves) {
     Roller roller = roller_create(&DRIVE_BICYCLE_ARC);
-    roller_run(&roller, 5, 4, 4, 1.0 / 60);
+    run(&roller, 5, 4, 4);
     const double *spin_radps = roller.state.spin_radps;
     for (int i = 0; i < WHEELS_MAX; i++) check_close(roller.state.slip_mps[i], 0, 1e-14);
     double rear_mps = 0.35 * (spin_radps[2] + spin_radps[3]) / 2;
@@ -283,7 +286,7 @@ UNIT_TEST(test_wheels_roll_as_the_car_moves) {
     check_close(0.35 * (spin_radps[2] - spin_radps[3]), roller.motion.turn_radps * 2.1, 1e-14);
 }
 
-// Drift by lag: the wheels' heading trails the hull's by the turn of lag_s.
+// The wheels' heading trails the hull's by the turn of lag_s.
 UNIT_TEST(test_lag_lets_the_car_slide) {
     for (int hz = 60; hz <= 240; hz *= 2) {
         Roller roller = roller_create(&DRIVE_BICYCLE);
@@ -298,20 +301,20 @@ UNIT_TEST(test_lag_lets_the_car_slide) {
     }
 }
 
-UNIT_TEST(test_drawn_drift_changes_nothing_else) {
+UNIT_TEST(test_drawn_drift_changes_only_the_drawing) {
     Roller plain = roller_create(&DRIVE_BICYCLE), shown = plain;
     roller_set(&shown, "drift", 0.5);
-    roller_run(&plain, 7, 5, 4, 1.0 / 60);
-    roller_run(&shown, 7, 5, 4, 1.0 / 60);
-    assert_memory_equal(&plain.pose, &shown.pose, sizeof plain.pose);
+    run(&plain, 7, 5, 4);
+    run(&shown, 7, 5, 4);
+    assert_true(is_same_pose(plain.pose, shown.pose));
     check_close(shown.state.drawn_drift_rad, shown.state.steer_rad * 0.5 * 6 / 7, 1e-14);
     assert_true(plain.state.drawn_drift_rad == 0);
 }
 
-// The arcade car: the numbers of the Godot recipe "Car steering" (kernels.h), and what the repair
-// of that recipe keeps and mends.
+// The arcade car: the numbers of the Godot recipe "Car steering" (see kernels.h), and what the
+// corrected model keeps and corrects.
 
-// One step of the speed by the letter of the recipe, with its doubled dt.
+// One step of the speed exactly as in the recipe, with its doubled dt.
 static double speed_literal(double speed, double push, double dt_s) {
     const Arcade *car = &ARCADE_PIXELS;
     double resist = 60 * dt_s * (car->friction_per_s + car->drag * fabs(speed));
@@ -332,7 +335,7 @@ UNIT_TEST(test_coasting_follows_its_formula) {
     check_close(literal, 148.62, 5e-3);
 }
 
-// Any push in any number of steps; braking stops at 0 and stays.
+// Any push, in any number of steps; braking stops at 0.
 UNIT_TEST(test_arcade_speed_is_exact) {
     for (double push = -450; push <= 900; push += 90) {
         double once = arcade_speed(&ARCADE_PIXELS, 600, push, 0.5), v = 600, euler = 600;
@@ -347,8 +350,8 @@ UNIT_TEST(test_arcade_speed_is_exact) {
     assert_true(v == 0);
 }
 
-// 70 px and 15 degrees: the recipe turns its centre on L / sin s and lets the rear axle slide; the
-// mean of the wheels circles as the six lines do, and the rear axle does not.
+// 70 px and 15 degrees: the recipe turns the centre on L / sin s and lets the rear axle slide. The
+// mean of the wheels circles as in the six lines, without sliding.
 UNIT_TEST(test_arcade_circles) {
     double s = 15 * DEGREE, L = 70;
     Motion centre = {.forward_mps = 300};
@@ -374,18 +377,18 @@ UNIT_TEST(test_literal_steps_drive_as_the_recipe) {
     check_close(run_literal(60, 0, &straight), 595.3, 0.05);
     assert_true(straight.side_mps == 0 && straight.turn_radps == 0);
     double v = run_literal(60, 15 * DEGREE, &right);
-    check_at_most(v, 580); // the lerp bleeds speed
+    check_at_most(v, 580); // the interpolation loses speed
     check_at_most(right.side_mps, -50);
     run_literal(60, -15 * DEGREE, &left);
     assert_true(left.side_mps == -right.side_mps && left.turn_radps == -right.turn_radps);
-    // A slide past a right angle snaps to full reverse, and cuts 500 to 250 in one tick.
+    // A slide past a right angle jumps to full reverse, which cuts 500 to 250 in one tick.
     Motion slide = {.forward_mps = -100, .side_mps = 490};
     slide = arcade_step_literal(&ARCADE_PIXELS, slide, 0, 0, 70, 1.0 / 60);
     check_close(slide.forward_mps, -250, 10);
     check_close(slide.side_mps, 0, 12);
 }
 
-// The repaired tyres neither overshoot in long steps nor snap.
+// The corrected tyres neither overshoot in long steps nor jump.
 UNIT_TEST(test_arcade_grip_is_gentle) {
     Motion slide = {.forward_mps = 60, .side_mps = 80};
     Motion whole = arcade_grip(&ARCADE_PIXELS, slide, false, 1.0);
@@ -398,7 +401,7 @@ UNIT_TEST(test_arcade_grip_is_gentle) {
     assert_true(shoved.forward_mps == 0);
 }
 
-// In metres as in pixels: the share of the top speed after a second at full throttle, too.
+// The share of the top speed after a second of full throttle is the same in metres as in pixels.
 UNIT_TEST(test_arcade_reaches_the_tanks_speeds) {
     for (int hz = 10; hz <= 240; hz *= 2) {
         Roller roller = roller_create(&DRIVE_ARCADE);
@@ -422,30 +425,30 @@ static double slide_of(const Roller *roller) {
     return -rear_mps / hypot(roller->motion.forward_mps, rear_mps);
 }
 
-// Fast turns slide, slow ones hardly; firm tyres never.
+// Fast turns slide, slow turns hardly; firm tyres never slide.
 UNIT_TEST(test_arcade_slides_at_speed) {
     Roller fast = roller_create(&DRIVE_ARCADE), slow = fast, firm = fast;
     roller_set(&firm, "traction", 60);
     roller_set(&firm, "traction_fast", 60);
-    roller_run(&fast, 7, 5.4, 5, 1.0 / 60);
-    roller_run(&firm, 7, 5.4, 5, 1.0 / 60);
-    roller_run(&slow, 2, 1.8, 5, 1.0 / 60);
+    run(&fast, 7, 5.4, 5);
+    run(&firm, 7, 5.4, 5);
+    run(&slow, 2, 1.8, 5);
     check_at_least(slide_of(&fast), 0.2);
     check_at_most(slide_of(&slow), 0.02);
     check_at_most(slide_of(&firm), 0.03);
 }
 
-// Past a right angle a slide keeps its old sense up to 120 degrees, either way.
+// A slide past a right angle keeps its old direction up to 120 degrees, forward and in reverse.
 UNIT_TEST(test_arcade_slides_past_a_right_angle) {
     for (int back = 0; back < 2; back++)
         for (int far = 0; far < 2; far++) {
             double sense = back ? -1 : 1;
             Roller roller = roller_create(&DRIVE_ARCADE);
             roller_set(&roller, "slip_from", 1);
-            roller_run(&roller, 2.5 * sense, 2.5 * sense, 3, 1.0 / 60);
+            run(&roller, 2.5 * sense, 2.5 * sense, 3);
             roller.motion = (Motion){.forward_mps = sense * (far ? -2.4 : -1), .side_mps = 2};
             double before = sense * roller.motion.forward_mps;
-            roller_step(&roller, 0, 0, 1.0 / 60);
+            step(&roller, 0, 0);
             double gained = sense * roller.motion.forward_mps - before;
             double braked = roller.spec.top_mps * (back ? 450 : 900) / 595.27 / 60;
             if (far)
@@ -455,9 +458,9 @@ UNIT_TEST(test_arcade_slides_past_a_right_angle) {
         }
 }
 
-// What every drive keeps to: rest, symmetry, straight lines, any frame rate, and a hundred matches.
+// What every drive guarantees: rest, symmetry, straight lines and independence of the frame rate.
 
-// Those without forces: a motion follows from speed and steering alone.
+// The drives without forces: their motion follows from speed and steering alone.
 static const char *const KINEMATIC[] = {"track", "track-approx", "bicycle", "bicycle-arc",
                                         "arcade"};
 enum { KINEMATIC_COUNT = 5 };
@@ -468,7 +471,8 @@ static bool is_kinematic(const Drive *drive) {
     return false;
 }
 
-// Every parameter at the first and last value of its range, but where that is its usual one.
+// Sets every parameter in turn to the low and the high end of its range, unless that is its
+// default. Returns false after the last variation.
 static bool next_variation(Roller *roller, int *at) {
     int count = drive_param_count(roller->drive);
     for (int i = 0; i < count; i++) roller->spec.params[i] = roller->drive->params[i].initial;
@@ -489,7 +493,7 @@ static Roller roller_again(const Roller *like) {
     return roller;
 }
 
-UNIT_TEST(test_names_are_those_promised) {
+UNIT_TEST(test_drives_have_their_names_and_valid_parameters) {
     assert_ptr_equal(DRIVES[0], &DRIVE_TRACK);
     for (int i = 0; i < KINEMATIC_COUNT; i++) assert_non_null(drive_find(KINEMATIC[i]));
     for (int i = 0; DRIVES[i]; i++) {
@@ -499,7 +503,8 @@ UNIT_TEST(test_names_are_those_promised) {
     }
 }
 
-// On every surface: nothing moves by a bit before it is driven, nor once it has stopped.
+// On every surface nothing moves by a bit before the first order, nor after the vehicle has
+// stopped.
 UNIT_TEST(test_at_rest_nothing_moves_on_any_surface) {
     for (int i = 0; DRIVES[i]; i++)
         for (int surface = 0; surface < SURFACE_COUNT; surface++) {
@@ -508,21 +513,21 @@ UNIT_TEST(test_at_rest_nothing_moves_on_any_surface) {
             roller.ground.rolling_mps2 = SURFACE_TRAITS[surface].rolling_mps2;
             roller.pose = (Pose){3.7, -1.3, 0.777};
             Pose start = roller.pose;
-            roller_run(&roller, 0, 0, 5, ROLLER_DT_S);
+            run(&roller, 0, 0, 5);
             assert_true(is_same_pose(roller.pose, start));
             assert_true(roller.state.height_m == 0 && roller.state.pitch_rad == 0);
             if (!is_kinematic(DRIVES[i]))
                 check_close(roller_load_n(&roller.state), roller.spec.mass_kg * GRAVITY_MPS2, 1e-9);
-            roller_run(&roller, 5, 3, 2, ROLLER_DT_S);
+            run(&roller, 5, 3, 2);
             check_at_least(vec_distance(pose_at(roller.pose), pose_at(start)), 1);
-            roller_run(&roller, 0, 0, 30, ROLLER_DT_S); // it stops
+            run(&roller, 0, 0, 30); // it stops
             start = roller.pose;
-            roller_run(&roller, 0, 0, 2, ROLLER_DT_S); // and stays
+            run(&roller, 0, 0, 2); // and stays
             assert_true(is_same_pose(roller.pose, start));
         }
 }
 
-// To the bit; and no order keeps the pose.
+// Exact to the bit; without an order the pose stays the same.
 UNIT_TEST(test_equal_tracks_go_straight) {
     for (int i = 0; DRIVES[i]; i++) {
         Roller any = roller_create(DRIVES[i]);
@@ -531,7 +536,7 @@ UNIT_TEST(test_equal_tracks_go_straight) {
                 Roller roller = roller_again(&any);
                 Pose start = {20.1, 17.3, 1.234567};
                 roller.pose = sense ? (Pose){0} : start;
-                roller_run(&roller, 5 * sense, 5 * sense, sense ? 4 : 5, 1.0 / 60);
+                run(&roller, 5 * sense, 5 * sense, sense ? 4 : 5);
                 if (sense ? roller.pose.x != 0 || roller.pose.heading_rad != 0
                           : !is_same_pose(roller.pose, start))
                     fail_msg("%s creeps, variation %d", DRIVES[i]->name, at);
@@ -540,9 +545,9 @@ UNIT_TEST(test_equal_tracks_go_straight) {
     }
 }
 
-// The hull's centre goes round on the tightest circle that `limits` promises, at every lock, on
-// every tank. Slowly: tyres that slide take other circles at speed, and so does the arcade car that
-// is literal, which knows full throttle only.
+// The hull's centre circles on the tightest radius that `limits` reports, at every lock and for
+// every tank. Only slow speeds count: sliding tyres take wider circles at speed, and so does the
+// literal arcade car, which knows full throttle only.
 UNIT_TEST(test_circles_are_as_tight_as_promised) {
     for (int i = 0; DRIVES[i]; i++) {
         Roller any = roller_create(DRIVES[i]);
@@ -553,16 +558,16 @@ UNIT_TEST(test_circles_are_as_tight_as_promised) {
                 TurnLimits limits = DRIVES[i]->limits(&roller.spec);
                 double left_mps = 0.1, right_mps = limits.can_pivot ? -left_mps : -left_mps / 2;
                 double turned_rad = 0, way_m = 0;
-                roller_run(&roller, left_mps, right_mps, 6, 1.0 / 60);
+                run(&roller, left_mps, right_mps, 6);
                 for (int tick = 0; tick < 240; tick++) {
                     Pose before = roller.pose;
-                    roller_step(&roller, left_mps, right_mps, 1.0 / 60);
+                    step(&roller, left_mps, right_mps);
                     way_m += vec_distance(pose_at(before), pose_at(roller.pose));
                     turned_rad += angle_wrap(roller.pose.heading_rad - before.heading_rad);
                 }
                 double off_m = way_m / turned_rad - limits.tightest_radius_m;
                 bool is_slow = roller.motion.forward_mps < 1;
-                double slack = DRIVES[i] == &DRIVE_TRACK_SLIP ? 0.02 : 0.01; // its soil is soft
+                double slack = DRIVES[i] == &DRIVE_TRACK_SLIP ? 0.02 : 0.01; // its soil gives way
                 if (is_slow && !(fabs(off_m) <= slack * limits.tightest_radius_m + 1e-9))
                     fail_msg("%s: %s, variation %d: %g m promised, %g m driven", DRIVES[i]->name,
                              TANK_SPECS[kind].name, at, limits.tightest_radius_m,
@@ -573,8 +578,8 @@ UNIT_TEST(test_circles_are_as_tight_as_promised) {
 
 static double ask(Dice *dice, double top_mps) { return dice_between(dice, -top_mps, top_mps); }
 
-// Mirrored orders give the mirrored path: to the bit, or where four wheels' forces are summed, to
-// rounding, and hull and loads lean the mirrored way.
+// Mirrored orders give the mirrored path: to the bit, or to rounding where the forces of four
+// wheels are added. Hull and loads lean the mirrored way.
 UNIT_TEST(test_left_mirrors_right) {
     for (int i = 0; DRIVES[i]; i++) {
         Roller any = roller_create(DRIVES[i]);
@@ -585,8 +590,8 @@ UNIT_TEST(test_left_mirrors_right) {
             for (int tick = 0; tick < 600; tick++) {
                 if (tick % 20 == 0) left = ask(&dice, 7), right = ask(&dice, 7);
                 one.ground.grip = other.ground.grip = tick < 300 ? 1 : 0.4;
-                roller_step(&one, left, right, 1.0 / 60);
-                roller_step(&other, right, left, 1.0 / 60);
+                step(&one, left, right);
+                step(&other, right, left);
                 double off = fabs(one.pose.x + other.pose.x) + fabs(one.pose.y - other.pose.y) +
                              fabs(angle_wrap(one.pose.heading_rad + other.pose.heading_rad));
                 double off_rad = fabs(one.state.roll_rad + other.state.roll_rad);
@@ -599,7 +604,8 @@ UNIT_TEST(test_left_mirrors_right) {
     }
 }
 
-// Wheels by the letter of their articles take a step a tick: longer ones than the game's blow up.
+// The literal wheels of the articles take one step per tick; steps longer than the game's are
+// unstable.
 static double step_fit(const Roller *roller, double dt_s) {
     const Param *params = roller->drive->params;
     int count = params ? drive_param_count(roller->drive) : 0;
@@ -609,15 +615,14 @@ static double step_fit(const Roller *roller, double dt_s) {
     return is_literal ? min_of(dt_s, ROLLER_DT_S) : dt_s;
 }
 
-// Any clean order, any step from 1/240 to 1/10 s, any parameters, any ground, and now and then a
-// blow.
+// Any valid order, any step from 1/240 to 1/10 s, any parameters, any ground, and occasional blows.
 UNIT_TEST(test_nothing_becomes_nan) {
     static const unsigned char PATCHES[] = {SURFACE_ROAD, SURFACE_ICE, SURFACE_MUD, SURFACE_SAND};
     OWN_TERRAIN *patches = terrain_create(PATCHES, 2, 2, 20, NULL, 0), *hills = roller_hills(3);
     const Terrain *terrains[] = {NULL, patches, hills};
     const double dts_s[] = {1.0 / 240, 1.0 / 120, 1.0 / 60, 1.0 / 30, 1.0 / 20, 0.1};
     for (int i = 0; DRIVES[i]; i++) {
-        bool is_mild = is_kinematic(DRIVES[i]); // no forces bound what it makes of hard blows
+        bool is_mild = is_kinematic(DRIVES[i]); // no force limits the effect of hard blows
         Roller any = roller_create(DRIVES[i]);
         for (int at = 0; next_variation(&any, &at);)
             for (int pace = 0; pace < (is_mild ? 6 : 12); pace += effort_is_brief() ? 5 : 1) {
@@ -662,9 +667,10 @@ static Roller lap(const Drive *drive, int hz) {
     return roller;
 }
 
-// 30, 60 and 120 Hz end near each other, and twice as near at twice the rate: what is left comes
-// from orders and traction, which change once a step. Forces are stepped at a rate of their own:
-// there the motion is the same to the bit, and the way alone is of first order in the tick.
+// Runs at 30, 60 and 120 Hz end close together, and twice as close at twice the rate. The remaining
+// difference comes from orders and traction, which change once per step. Forces are integrated at a
+// rate of their own: their motion is the same to the bit, and only the path is of first order in
+// the tick.
 UNIT_TEST(test_frame_rate_hardly_matters) {
     for (int i = 0; DRIVES[i]; i++) {
         Roller laps[4];
@@ -684,13 +690,13 @@ UNIT_TEST(test_frame_rate_hardly_matters) {
             assert_true(is_same_bits(laps[k].state.pitch_rad, laps[3].state.pitch_rad));
         }
         check_at_most(off_m[1], 0.12);
-        check_close(off_m[0] / off_m[1], 7.0 / 3, 0.5); // steps of 8 and 4 less the one of the best
+        check_close(off_m[0] / off_m[1], 7.0 / 3, 0.5); // steps of 8 and 4 minus the finest step
         check_close(off_m[1] / off_m[2], 3.0, 0.7);
     }
 }
 
-// Motion tells the truth: it is what the vehicle then does, to the order of the step.
-UNIT_TEST(test_motion_tells_where_it_goes) {
+// The reported motion is what the vehicle then does, to the order of the step.
+UNIT_TEST(test_motion_predicts_the_next_pose) {
     for (int i = 0; DRIVES[i]; i++) {
         Roller roller = roller_create(DRIVES[i]);
         roller_run(&roller, 5, 2, 3, 1.0 / 240);
@@ -704,16 +710,16 @@ UNIT_TEST(test_motion_tells_where_it_goes) {
     }
 }
 
-// Side slip after a shove dies, and the vehicle is on its own path again.
-UNIT_TEST(test_slip_dies) {
+// Side slip after a shove decays, and the vehicle continues on its path.
+UNIT_TEST(test_side_slip_decays) {
     for (int i = 0; DRIVES[i]; i++) {
         Roller roller = roller_create(DRIVES[i]), calm = roller;
-        roller_run(&roller, 4, 3, 3, 1.0 / 60);
-        roller_run(&calm, 4, 3, 3, 1.0 / 60);
+        run(&roller, 4, 3, 3);
+        run(&calm, 4, 3, 3);
         roller.motion.side_mps += 3;
         roller.motion.turn_radps -= 1;
-        roller_run(&roller, 4, 3, 6, 1.0 / 60);
-        roller_run(&calm, 4, 3, 6, 1.0 / 60);
+        run(&roller, 4, 3, 6);
+        run(&calm, 4, 3, 6);
         check_close(roller.motion.side_mps, calm.motion.side_mps, 1e-2);
         check_close(roller.motion.turn_radps, calm.motion.turn_radps, 1e-2);
     }
@@ -723,35 +729,35 @@ static double speed(const Roller *roller) {
     return hypot(roller->motion.forward_mps, roller->motion.side_mps);
 }
 
-// With no order a vehicle only gets slower, on any ground, straight or skidding.
+// Without an order a vehicle only slows down, on any ground, straight or skidding.
 UNIT_TEST(test_speed_never_grows_without_drive) {
     for (int i = 0; i < KINEMATIC_COUNT; i++)
         for (double grip = 0.1; grip < 1.3; grip += 0.3) {
             Roller roller = roller_create(drive_find(KINEMATIC[i]));
-            roller_run(&roller, 7, i < 2 ? 0 : 7, 4, 1.0 / 60);
+            run(&roller, 7, i < 2 ? 0 : 7, 4);
             roller.ground.grip = grip;
             roller.motion.side_mps += 2;
             for (int tick = 0; tick < 3000; tick++) {
                 double before = speed(&roller);
-                roller_step(&roller, 0, 0, 1.0 / 60);
+                step(&roller, 0, 0);
                 check_at_most(speed(&roller), before * (1 + 1e-12));
             }
             check_at_most(speed(&roller), 1e-9);
         }
 }
 
-// Firm ground carries a vehicle around as on rails; on ice the same order throws it wide.
-UNIT_TEST(test_slippery_ground_lets_go) {
+// On firm ground a vehicle follows its circle; on ice the same order carries it wide.
+UNIT_TEST(test_ice_carries_vehicles_wide) {
     const char *const names[] = {"track", "track-approx", "bicycle", "bicycle-arc"};
     for (int i = 0; i < 4; i++) {
         double across_m[2];
         for (int ice = 0; ice < 2; ice++) {
             Roller roller = roller_create(drive_find(names[i]));
-            roller_run(&roller, 7, 7, 2, 1.0 / 60);
+            run(&roller, 7, 7, 2);
             roller.ground.grip = ice ? 0.3 : 1;
             double rear_m = i < 2 ? 0 : 0.5 * roller.spec.wheelbase_m, widest_mps = 0;
             for (int tick = 0; tick < 45; tick++) {
-                roller_step(&roller, 7, 2, 1.0 / 60);
+                step(&roller, 7, 2);
                 double slide_mps = rear_m * roller.motion.turn_radps - roller.motion.side_mps;
                 widest_mps = fmax(widest_mps, slide_mps);
             }
@@ -765,42 +771,42 @@ UNIT_TEST(test_slippery_ground_lets_go) {
     }
 }
 
-// What a wall takes of the speed has to be gained again; but a wall in the back that rolls a
-// vehicle back by a hair does not keep it from driving off.
+// Speed lost to a wall has to be regained; but a wall that pushes a vehicle back slightly does not
+// keep it from driving away.
 UNIT_TEST(test_a_hit_takes_the_speed_and_a_touch_does_not_hold) {
     for (int i = 0; i < KINEMATIC_COUNT; i++) {
         Roller roller = roller_create(drive_find(KINEMATIC[i]));
-        roller_run(&roller, 7, 6, 3, 1.0 / 60);
+        run(&roller, 7, 6, 3);
         roller.motion = (Motion){0};
-        roller_step(&roller, 7, 6, 1.0 / 60);
+        step(&roller, 7, 6);
         check_at_most(speed(&roller), 0.5);
         for (int sense = -1; sense <= 1; sense += 2) {
             roller = roller_create(drive_find(KINEMATIC[i]));
             roller.motion.forward_mps = -1e-6 * sense;
-            roller_step(&roller, 5 * sense, 5 * sense, 1.0 / 60);
+            step(&roller, 5 * sense, 5 * sense);
             check_at_least(sense * roller.motion.forward_mps, 0.05);
         }
     }
 }
 
-// Sand and mud cost the motor, and help the brakes.
-UNIT_TEST(test_rolling_resistance) {
+// Sand and mud slow acceleration and shorten braking.
+UNIT_TEST(test_rolling_resistance_slows_and_brakes) {
     for (int i = 0; i < KINEMATIC_COUNT; i++) {
         Roller hard = roller_create(drive_find(KINEMATIC[i])), soft = hard;
         soft.ground.rolling_mps2 = 1.5;
-        roller_run(&hard, 7, 7, 0.5, 1.0 / 60);
-        roller_run(&soft, 7, 7, 0.5, 1.0 / 60);
+        run(&hard, 7, 7, 0.5);
+        run(&soft, 7, 7, 0.5);
         double lost_mps = hard.motion.forward_mps - soft.motion.forward_mps;
         check_close(lost_mps, 0.75, 0.25); // 1.5 m/s2 for half a second
         soft = hard;
         soft.ground.rolling_mps2 = 1.5;
-        roller_step(&hard, 0, 0, 1.0 / 60);
-        roller_step(&soft, 0, 0, 1.0 / 60);
+        step(&hard, 0, 0);
+        step(&soft, 0, 0);
         check_close(hard.motion.forward_mps - soft.motion.forward_mps, 1.5 / 60, 1e-3);
     }
 }
 
-// Whatever is ordered after whatever: it turns only as far as the speed ahead leaves room.
+// After any sequence of orders, a tank turns only as far as its speed ahead leaves room.
 UNIT_TEST(test_no_track_exceeds_its_top) {
     for (int variation = 0; variation < 12; variation++) {
         Roller roller = roller_create(variation % 2 ? &DRIVE_TRACK_APPROX : &DRIVE_TRACK);
@@ -814,34 +820,34 @@ UNIT_TEST(test_no_track_exceeds_its_top) {
                 left = dice_below(&dice, 2) ? 7 : ask(&dice, 7);
                 right = dice_below(&dice, 2) ? -7 : ask(&dice, 7);
             }
-            roller_step(&roller, left, right, 1.0 / 60);
-            double slack_mps = roller.motion.side_mps == 0 ? 1e-9 : 0.1; // a skid turns to speed
+            step(&roller, left, right);
+            double slack_mps = roller.motion.side_mps == 0 ? 1e-9 : 0.1; // a skid becomes speed
             check_at_most(fabs(roller.state.left_mps), 7 + slack_mps);
             check_at_most(fabs(roller.state.right_mps), 7 + slack_mps);
         }
     }
 }
 
-// Some seconds after that order on such ground: how much is left of its speed and of its turn, and
-// the slip.
+// Returns the fractions of the ordered speed and turn that are left after 12 s, and the side slip.
 static Motion kept_of(double left_mps, double right_mps, double grip) {
     Roller roller = roller_create(&DRIVE_TRACK);
     Motion want = arc_motion(left_mps, right_mps, roller.spec.half_gauge_m);
     roller.ground.grip = grip;
-    roller_run(&roller, left_mps, right_mps, 12, 1.0 / 60);
+    run(&roller, left_mps, right_mps, 12);
     return (Motion){.forward_mps = roller.motion.forward_mps / want.forward_mps,
                     .side_mps = roller.motion.side_mps,
                     .turn_radps = roller.motion.turn_radps / want.turn_radps};
 }
 
-// Firm ground holds every arc, by definition. Below, it holds turns up to its grip times that of
-// the tank; harder ones skid, and the turn decays along with the speed.
+// Firm ground holds every arc by definition. Other ground holds turns up to its grip times the
+// tank's; in harder turns the tank skids, and the turn decays with the speed.
 UNIT_TEST(test_tracks_skid_beyond_the_grip_of_the_ground) {
     const double d = 0.85, hold_mps2 = roller_create(&DRIVE_TRACK).spec.grip_mps2;
     for (double grip = 1; grip < 1.2; grip += 0.15)
         check_close(kept_of(7, 2, grip).turn_radps, 1, 1e-15);
     for (double grip = 0.15; grip < 1; grip += 0.14)
-        for (double asked = 0.5; asked <= 1.5; asked += 0.45) { // of what the ground holds
+        for (double asked = 0.5; asked <= 1.5;
+             asked += 0.45) { // as a fraction of what the ground holds
             double v = 3, w = asked * grip * hold_mps2 / v;
             Motion kept = kept_of(v + w * d, v - w * d, grip);
             if (asked < 1) {
@@ -858,18 +864,18 @@ UNIT_TEST(test_tracks_skid_beyond_the_grip_of_the_ground) {
 }
 
 static const unsigned char EARTH[] = {SURFACE_EARTH}, ICE[] = {SURFACE_ICE};
-// A hill of 2 m on a field of 100 m, 0.3 steep at its steepest.
+// A hill of 2 m on a field of 100 m, with a slope of at most 0.3.
 static const Bump HILL = {{50, 50}, 10.26, 10.26, 0, 2};
 
-// How long a vehicle takes to go north over the middle of the field, from 20 m to 80 m, and its
-// least speed on the way.
+// Returns how long a vehicle takes to drive north across the middle of the field, from 20 m to 80
+// m; sets `least_mps` to its lowest speed.
 static double crossing_s(const Drive *drive, const Terrain *terrain, double *least_mps) {
     Roller roller = roller_of(drive, "medium");
     int tick = 0;
     roller.ground.terrain = terrain;
     roller.pose = (Pose){50, 20, 0};
     for (; roller.pose.y < 80 && tick < 3000; tick++) {
-        roller_step(&roller, 7, 7, ROLLER_DT_S);
+        step(&roller, 7, 7);
         if (roller.pose.y > 35) *least_mps = fmin(*least_mps, roller.motion.forward_mps);
     }
     check_close(roller.pose.x, 50, 1e-9);
@@ -882,7 +888,7 @@ UNIT_TEST(test_every_drive_is_slower_uphill) {
     for (int i = 0; DRIVES[i]; i++) {
         double flat_mps = 10, hill_mps = 10, flat_s = crossing_s(DRIVES[i], flat, &flat_mps);
         double hill_s = crossing_s(DRIVES[i], hill, &hill_mps);
-        // track-slip has more power than this hill takes.
+        // track-slip has more power than this hill needs
         double lost_mps = DRIVES[i] == &DRIVE_TRACK_SLIP ? 1e-3 : 0.2;
         if (!(hill_mps < flat_mps - lost_mps && hill_s < 2 * flat_s))
             fail_msg("%s: %g s and %g m/s at least on the flat, %g s and %g m/s over a hill",
@@ -890,7 +896,7 @@ UNIT_TEST(test_every_drive_is_slower_uphill) {
     }
 }
 
-// Brakes hold on a slope, to the bit; on ice they do not.
+// Brakes hold on a slope, to the bit, but not on ice.
 UNIT_TEST(test_brakes_hold_on_a_slope_up_to_the_grip) {
     for (int i = 0; DRIVES[i]; i++)
         for (int icy = 0; icy < 2; icy++) {
@@ -900,14 +906,30 @@ UNIT_TEST(test_brakes_hold_on_a_slope_up_to_the_grip) {
             roller.ground.grip = icy ? SURFACE_TRAITS[SURFACE_ICE].grip : 1;
             roller.pose = (Pose){50, 50 - 10.26 / sqrt(3), 0};
             Pose start = roller.pose;
-            roller_run(&roller, 0, 0, 2, ROLLER_DT_S);
+            run(&roller, 0, 0, 2);
             if (icy ? roller.pose.y > start.y - 0.5 : !is_same_pose(roller.pose, start))
                 fail_msg("%s, ice %d: from %g to %g m", DRIVES[i]->name, icy, start.y,
                          roller.pose.y);
         }
 }
 
-// A grade acts on the speed; both tracks, or the wheels, keep to their circle.
+// With the left track or wheels on a road and the right ones on ice, braking turns to the left.
+UNIT_TEST(test_each_contact_has_its_own_ground) {
+    static const unsigned char SPLIT[] = {SURFACE_ROAD, SURFACE_ICE};
+    const Drive *const drives[] = {&DRIVE_TYRE, &DRIVE_SUSPENSION, &DRIVE_TRACK_SLIP};
+    OWN_TERRAIN *terrain = terrain_create(SPLIT, 2, 1, 100, NULL, 0);
+    for (int i = 0; i < 3; i++) {
+        Roller roller = roller_of(drives[i], "medium");
+        roller.ground.grip = SURFACE_TRAITS[SURFACE_ROAD].grip;
+        roller.ground.terrain = terrain;
+        roller.pose = (Pose){99.9, 10, 0};
+        roller.motion.forward_mps = roller.state.left_mps = roller.state.right_mps = 7;
+        run(&roller, 0, 0, 0.5);
+        check_at_most(roller.motion.turn_radps, -0.2);
+    }
+}
+
+// A grade changes the speed, but tracks and wheels keep their circle.
 UNIT_TEST(test_a_grade_leaves_the_arc_as_it_is) {
     const char *const names[] = {"track", "track-approx", "bicycle-arc"};
     for (int i = 0; i < 3; i++) {
@@ -915,7 +937,7 @@ UNIT_TEST(test_a_grade_leaves_the_arc_as_it_is) {
         for (int k = 0; k < 3; k++) {
             Roller roller = roller_create(drive_find(names[i]));
             roller.ground.grade = 0.25 * (k - 1);
-            roller_run(&roller, 7, 5, 6, 1.0 / 60);
+            run(&roller, 7, 5, 6);
             v_mps[k] = roller.motion.forward_mps;
             radius_m[k] = v_mps[k] / roller.motion.turn_radps;
         }
@@ -926,24 +948,25 @@ UNIT_TEST(test_a_grade_leaves_the_arc_as_it_is) {
     }
 }
 
-// What the ground can hold it holds: a gentle turn on ice is the exact arc.
+// A gentle turn on ice is within its grip and stays the exact arc.
 UNIT_TEST(test_gentle_turns_hold_on_ice) {
     const char *const names[] = {"track", "bicycle", "bicycle-arc"};
     for (int i = 0; i < 3; i++) {
-        Roller ice = roller_create(drive_find(names[i])), earth = ice;
-        ice.ground.grip = 0.9999;
-        roller_run(&ice, 2, 1.8, 5, 1.0 / 60);
-        roller_run(&earth, 2, 1.8, 5, 1.0 / 60);
-        ice.ground.grip = 0.15;
-        roller_run(&ice, 2, 1.8, 5, 1.0 / 60);
-        roller_run(&earth, 2, 1.8, 5, 1.0 / 60);
-        check_close(ice.pose.x, earth.pose.x, 1e-2);
-        check_close(ice.motion.side_mps, earth.motion.side_mps, 1e-12);
+        Roller rollers[] = {roller_create(drive_find(names[i])),
+                            roller_create(drive_find(names[i]))};
+        for (int ice = 0; ice < 2; ice++) {
+            if (ice) rollers[ice].ground.grip = 0.9999;
+            run(&rollers[ice], 2, 1.8, 5);
+            if (ice) rollers[ice].ground.grip = 0.15;
+            run(&rollers[ice], 2, 1.8, 5);
+        }
+        check_close(rollers[1].pose.x, rollers[0].pose.x, 1e-2);
+        check_close(rollers[1].motion.side_mps, rollers[0].motion.side_mps, 1e-12);
     }
 }
 
-// In the world a free vehicle moves as its drive alone does, bit for bit.
-UNIT_TEST(test_world_follows_the_pure_model) {
+// In the world a free vehicle moves as its drive alone does, to the bit.
+UNIT_TEST(test_the_world_moves_free_vehicles_by_their_drive) {
     for (int i = 0; DRIVES[i]; i++) {
         TankSpec spec = *spec_find("medium");
         Map *map = map_create(500, 500, NULL, 0);
@@ -956,7 +979,7 @@ UNIT_TEST(test_world_follows_the_pure_model) {
             double left = ask(&dice, 7), right = ask(&dice, 7);
             world_order(world, 0, (Order){.left_mps = left, .right_mps = right});
             world_step(world, 1.0 / 60, 1);
-            roller_step(&roller, left, right, 1.0 / 60);
+            step(&roller, left, right);
             Pose pose = world_pose(world, 0);
             if (memcmp(&pose, &roller.pose, sizeof pose) != 0)
                 fail_msg("%s leaves its model at tick %d", DRIVES[i]->name, tick);

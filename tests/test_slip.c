@@ -1,4 +1,4 @@
-// test_slip.c -- the skid-steered vehicle: closed forms, limits, promises.
+// test_slip.c -- the skid-steered vehicle: closed forms, limits and guarantees.
 #include "field.h"
 #include "roller.h"
 
@@ -8,7 +8,7 @@
 #include "sim/drive/car.h"
 #include "sim/drive/kernels.h"
 
-// The kernel alone, of a medium tank's size.
+// The kernel alone, with the size of a medium tank.
 #define MASS_KG 6000.0
 #define MU 0.8
 #define STEP_S (1.0 / 240)
@@ -21,7 +21,7 @@ typedef struct Bench {
     Pose pose;
 } Bench;
 
-// Its tracks roll freely.
+// Returns a bench whose tracks roll freely.
 static Bench bench_of(double contact_m, double mu) {
     Bench bench = {.tank = {.mass_kg = MASS_KG,
                             .yaw_kgm2 = box_moment(MASS_KG, 2.1, 3),
@@ -34,7 +34,7 @@ static Bench bench_of(double contact_m, double mu) {
     return bench;
 }
 
-// Motors that are never short of force.
+// Orders track speeds of motors with at most `most_n` of force.
 static void bench_order(Bench *bench, double left_mps, double right_mps, double most_n) {
     bench->pull.servos[0] = (SlipServo){1, 1, left_mps, most_n, true};
     bench->pull.servos[1] = (SlipServo){1, -1, right_mps, most_n, true};
@@ -51,7 +51,7 @@ static void bench_for(Bench *bench, double time_s, double dt_s) {
 
 #define STRONG_N 1e6
 
-// As the contact shrinks and friction is ample, what is left is the exact arc of the two tracks.
+// With a shrinking contact and ample friction, the path approaches the exact arc of the two tracks.
 UNIT_TEST(test_short_contacts_follow_the_exact_arc) {
     const double contact_m[] = {0.4, 0.1, 0.001}, most_m[] = {0.3, 0.03, 1e-4};
     for (int i = 0; i < 3; i++) {
@@ -67,7 +67,7 @@ UNIT_TEST(test_short_contacts_follow_the_exact_arc) {
     }
 }
 
-// A slow turn's slips are where friction's moments are in balance, however much friction there is.
+// In a slow turn the moments of friction balance, however much friction there is.
 UNIT_TEST(test_slow_turns_do_not_depend_on_friction) {
     double turn_radps[3];
     for (int i = 0; i < 3; i++) {
@@ -78,18 +78,18 @@ UNIT_TEST(test_slow_turns_do_not_depend_on_friction) {
     }
     check_close(turn_radps[1] / turn_radps[0], 1, 2e-3);
     check_close(turn_radps[2] / turn_radps[0], 1, 2e-3);
-    check_at_most(turn_radps[0], 0.85 * 0.2 / 1.7); // and it is less than the tracks alone would do
+    check_at_most(turn_radps[0], 0.85 * 0.2 / 1.7); // and slower than the tracks alone would turn
 }
 
-// Tracks that roll freely still hold the hull sideways: up to mu W L / 4 it hardly turns.
-UNIT_TEST(test_a_moment_turns_it_from_a_quarter_of_mu_W_L) {
+// Tracks that roll freely still hold the hull sideways: it hardly turns below mu W L / 4.
+UNIT_TEST(test_a_moment_above_a_quarter_of_mu_W_L_turns_the_hull) {
     for (int k = 0; k < 2; k++) {
         Bench bench = bench_of(1.92, MU);
         bench.pull.turn_nm = (k ? 1.01 : 0.99) * MU * MASS_KG * GRAVITY_MPS2 * 1.92 / 4;
         bench_for(&bench, 5, STEP_S);
         double turn_degps = bench.motion.turn_radps * 180 / PI;
         if (k)
-            check_at_least(turn_degps, 5); // and it goes on faster
+            check_at_least(turn_degps, 5); // and still accelerates
         else
             check_at_most(turn_degps, 0.5);
     }
@@ -111,8 +111,12 @@ static Bench any_bench(Dice *dice) {
     return bench;
 }
 
-// Each holds no more than it can, and all together are what changes the motion.
-UNIT_TEST(test_no_element_holds_more_than_it_can) {
+static Vec force_of(const Bench *bench, int track, int element) {
+    return slip_force(&bench->tank, &bench->pull, &bench->state, bench->motion, track, element);
+}
+
+// No element exceeds its friction, and the sum of all forces is the change of the motion.
+UNIT_TEST(test_no_element_exceeds_its_friction) {
     Dice dice = dice_seed(11, 1);
     for (int round = 0; round < 300; round++) {
         Bench bench = any_bench(&dice);
@@ -123,8 +127,7 @@ UNIT_TEST(test_no_element_holds_more_than_it_can) {
         Vec sum_n = {0, 0};
         for (int track = 0; track < 2; track++)
             for (int i = 0; i < SLIP_ELEMENTS; i++) {
-                Vec force_n =
-                    slip_force(&bench.tank, &bench.pull, &bench.state, bench.motion, track, i);
+                Vec force_n = force_of(&bench, track, i);
                 check_at_most(vec_length(force_n), bench.pull.hold_n[track][i] * (1 + 1e-9));
                 sum_n = vec_add(sum_n, force_n);
             }
@@ -134,7 +137,7 @@ UNIT_TEST(test_no_element_holds_more_than_it_can) {
     }
 }
 
-// Whatever it slides over, and however long the steps.
+// On any ground and with steps of any length.
 UNIT_TEST(test_energy_never_grows_without_torque) {
     Dice dice = dice_seed(12, 1);
     for (int round = 0; round < 200; round++) {
@@ -160,9 +163,9 @@ static Bench errand(double dt_s) {
     return bench;
 }
 
-// Steps are of first order: half as long, half as far off after 10 s; and what the motors gave is
-// in the motion or became heat, but for what a step loses.
-UNIT_TEST(test_halving_the_step_halves_what_it_is_off) {
+// Steps are of first order: half the step, half the error after 10 s. The motors' work is in the
+// motion or became heat, except for the loss of a step.
+UNIT_TEST(test_halving_the_step_halves_the_error) {
     Pose best = errand(STEP_S / 64).pose;
     double off_m[5], lost_j[5];
     for (int k = 0; k < 5; k++) {
@@ -178,28 +181,25 @@ UNIT_TEST(test_halving_the_step_halves_what_it_is_off) {
     check_at_most(lost_j[0], 0.05 * errand(STEP_S).state.work_j);
 }
 
-// Wong, but for eight elements in place of a continuous track: at a slip of i the pull of a track
-// of length L is its most times 1 - K / iL (1 - exp(-iL / K)).
-UNIT_TEST(test_pull_grows_with_slip_as_wong_has_it) {
-    const double shear_m = 0.025, rows[][2] = {{0.02, 0}, {0.1, 0}, {0.4, 0}};
+// Wong's formula with eight elements instead of a continuous track: at a slip of i the pull of a
+// track of length L is its maximum times 1 - K / iL (1 - exp(-iL / K)).
+UNIT_TEST(test_pull_grows_with_slip_by_wongs_formula) {
+    const double shear_m = 0.025, slips[] = {0.02, 0.1, 0.4};
     for (int k = 0; k < 3; k++) {
         Bench bench = bench_of(1.92, MU);
-        double most_n = 0, pull_n = 0, slip = rows[k][0], spread = slip * 1.92 / shear_m;
+        double most_n = 0, pull_n = 0, spread = slips[k] * 1.92 / shear_m;
         bench.state.left_mps = bench.state.right_mps = 5;
-        bench.motion.forward_mps = 5 * (1 - slip);
+        bench.motion.forward_mps = 5 * (1 - slips[k]);
         for (int track = 0; track < 2; track++)
             for (int i = 0; i < SLIP_ELEMENTS; i++) {
                 double since_m = 0.96 - slip_element_m(&bench.tank, i);
                 bench.pull.fade_mps[track][i] = shear_m * 5 / since_m;
-                pull_n +=
-                    slip_force(&bench.tank, &bench.pull, &bench.state, bench.motion, track, i).y;
+                pull_n += force_of(&bench, track, i).y;
                 most_n += bench.pull.hold_n[track][i];
             }
         check_close(pull_n / most_n, 1 - (1 - exp(-spread)) / spread, 0.015);
     }
 }
-
-// The drive.
 
 static Roller drive_of(const char *tank, double gear, double shear) {
     Roller roller = roller_of(&DRIVE_TRACK_SLIP, tank);
@@ -208,8 +208,12 @@ static Roller drive_of(const char *tank, double gear, double shear) {
     return roller;
 }
 
-// What minds are told is what it does, of every kind, gear and ground.
-UNIT_TEST(test_limits_are_true) {
+static void run(Roller *roller, double left_mps, double right_mps, double time_s) {
+    roller_run(roller, left_mps, right_mps, time_s, ROLLER_DT_S);
+}
+
+// The limits that minds know are accurate, for every tank, gear and ground.
+UNIT_TEST(test_limits_are_accurate) {
     for (int kind = 0; TANK_SPECS[kind].name; kind++)
         for (int gear = 0; gear < 3; gear++)
             for (int shear = 0; shear < 2; shear++) {
@@ -217,34 +221,34 @@ UNIT_TEST(test_limits_are_true) {
                 TurnLimits limits = roller.drive->limits(&roller.spec);
                 double top_mps = roller.spec.top_mps;
                 assert_true(limits.can_pivot == (gear > 0) && limits.can_reverse);
-                roller_run(&roller, top_mps, top_mps, 8, ROLLER_DT_S);
+                run(&roller, top_mps, top_mps, 8);
                 check_close(roller.motion.forward_mps / limits.top_mps, 1, 0.01);
                 if (gear) {
-                    roller_run(&roller, top_mps, -top_mps, 4, ROLLER_DT_S);
+                    run(&roller, top_mps, -top_mps, 4);
                     check_close(roller.motion.turn_radps / limits.top_turn_radps, 1, 0.05);
                     check_close(roller.motion.forward_mps, 0, 0.02);
                     continue;
                 }
                 roller = drive_of(TANK_SPECS[kind].name, gear, shear);
-                roller_run(&roller, 1, -1, 4, ROLLER_DT_S);
+                run(&roller, 1, -1, 4);
                 double speed_mps = hypot(roller.motion.forward_mps, roller.motion.side_mps);
                 check_close(speed_mps / roller.motion.turn_radps / limits.tightest_radius_m, 1,
                             0.05);
             }
 }
 
-// A motor of P watts a kilogram gives no more than P / v.
+// A motor of P watts per kilogram gives at most P / v.
 UNIT_TEST(test_power_bounds_the_acceleration) {
     Roller roller = drive_of("medium", 1, 0);
     roller.spec.power_wpkg = 10;
     roller.spec.top_mps = 20;
-    roller_run(&roller, 20, 20, 3, ROLLER_DT_S);
+    run(&roller, 20, 20, 3);
     double belts = 1 + 2 * 0.04, speed_mps = roller.motion.forward_mps;
     roller_step(&roller, 20, 20, ROLLER_DT_S);
     check_close((roller.motion.forward_mps - speed_mps) / ROLLER_DT_S * belts * speed_mps, 10, 0.1);
 }
 
-// Bekker: the rut that it presses brakes it, z / ((n + 1) L) of its weight.
+// Bekker: pressing a rut brakes the tank by z / ((n + 1) L) of its weight.
 UNIT_TEST(test_sinkage_brakes) {
     static const unsigned char MUD[1] = {SURFACE_MUD};
     OWN_TERRAIN *mud = terrain_create(MUD, 1, 1, 200, NULL, 0);
@@ -254,38 +258,25 @@ UNIT_TEST(test_sinkage_brakes) {
                              .terrain = mud,
                              .surfaces = SURFACE_TRAITS};
     roller.pose = (Pose){100, 50, 0};
-    roller_run(&roller, 3, 3, 3, ROLLER_DT_S);
+    run(&roller, 3, 3, 3);
     double before_j = roller.state.work_j, contact_m = 0.64 * 3, width_m = 0.2 * 2.1;
-    roller_run(&roller, 3, 3, 4, ROLLER_DT_S);
+    run(&roller, 3, 3, 4);
     double rolling_mps2 = (roller.state.work_j - before_j) / (MASS_KG * 4 * 3);
     double pressure_pa = MASS_KG * GRAVITY_MPS2 / (2 * contact_m * width_m);
     double sinkage_m = pow(pressure_pa / (13190 / width_m + 692150), 1 / 0.5);
     check_close(rolling_mps2, GRAVITY_MPS2 * sinkage_m / (1.5 * contact_m), 2e-3);
 }
 
-// Left track on the road, right one on ice: braking turns it to the left.
-UNIT_TEST(test_each_element_has_its_own_ground) {
-    static const unsigned char SPLIT[] = {SURFACE_ROAD, SURFACE_ICE};
-    OWN_TERRAIN *terrain = terrain_create(SPLIT, 2, 1, 100, NULL, 0);
-    Roller roller = drive_of("medium", 1, 0);
-    roller.ground = (Ground){
-        .grip = SURFACE_TRAITS[SURFACE_ROAD].grip, .terrain = terrain, .surfaces = SURFACE_TRAITS};
-    roller.pose = (Pose){99.9, 10, 0};
-    roller.motion.forward_mps = roller.state.left_mps = roller.state.right_mps = 7;
-    roller_run(&roller, 0, 0, 0.5, ROLLER_DT_S);
-    check_at_most(roller.motion.turn_radps, -0.2);
-}
-
-// Brakes load the front, a right turn the left track, a slope what lies below.
+// Brakes load the front, a right turn loads the left track, and a slope loads the lower end.
 UNIT_TEST(test_loads_shift) {
     Roller roller = drive_of("medium", 1, 0);
-    roller_run(&roller, 6, 6, 2, ROLLER_DT_S);
-    roller_run(&roller, 0, 0, 0.4, ROLLER_DT_S);
+    run(&roller, 6, 6, 2);
+    run(&roller, 0, 0, 0.4);
     const double *load_n = roller.state.load_n;
     check_at_least(load_n[0], 1.5 * load_n[2]);
     check_close(load_n[0], load_n[1], 1e-9);
     check_close(roller_load_n(&roller.state), roller.spec.mass_kg * GRAVITY_MPS2, 1e-6);
-    roller_run(&roller, 4, 3, 2, ROLLER_DT_S);
+    run(&roller, 4, 3, 2);
     check_at_least(load_n[0] + load_n[2], 1.1 * (load_n[1] + load_n[3]));
     static const unsigned char EARTH[1] = {SURFACE_EARTH};
     const Bump hill = {{50, 50}, 12, 12, 0, 2.34}; // slope 0.3 at 12 / sqrt(3)
@@ -294,17 +285,17 @@ UNIT_TEST(test_loads_shift) {
     roller.ground.terrain = terrain, roller.ground.surfaces = SURFACE_TRAITS;
     roller.pose = (Pose){50, 50 - 12 / sqrt(3), 0};
     Pose start = roller.pose;
-    roller_run(&roller, 0, 0, 3, ROLLER_DT_S);
-    assert_memory_equal(&roller.pose, &start, sizeof start); // it holds, up to its friction
+    run(&roller, 0, 0, 3);
+    assert_memory_equal(&roller.pose, &start, sizeof start); // it holds up to its friction
     check_at_least(load_n[2], 1.3 * load_n[0]);
     roller.ground.grip = 0.15;
-    roller_run(&roller, 0, 0, 2, ROLLER_DT_S);
+    run(&roller, 0, 0, 2);
     check_at_most(roller.pose.y, start.y - 0.5);
 }
 
-// The preset's magnitudes are those of real tanks: 20 kW/t, 12 to 18 m/s, 30 to 60 degrees/s on the
+// The preset has the magnitudes of real tanks: 20 kW/t, 12 to 18 m/s, 30 to 60 degrees/s on the
 // spot, and 0.3 g sideways.
-UNIT_TEST(test_the_real_tank) {
+UNIT_TEST(test_the_real_tank_preset_has_real_magnitudes) {
     Tuning tuning = tuning_initial();
     Problem problem = {""};
     if (!tuning_load(ASSETS_DIR "/tuning/real-tank.json", &tuning, NULL, &problem))
@@ -333,8 +324,8 @@ UNIT_TEST(test_the_real_tank) {
         }
         check_at_most(side_mps2, 0.35 * GRAVITY_MPS2);
         check_at_least(side_mps2, 0.2 * GRAVITY_MPS2);
-        roller_run(&roller, 0, 0, 20, ROLLER_DT_S);
-        roller_run(&roller, top_mps, -top_mps, 5, ROLLER_DT_S);
+        run(&roller, 0, 0, 20);
+        run(&roller, top_mps, -top_mps, 5);
         double pivot_degps = roller.motion.turn_radps * 180 / PI;
         assert_true(pivot_degps >= 30 && pivot_degps <= 60);
     }

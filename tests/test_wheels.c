@@ -1,4 +1,4 @@
-// test_wheels.c -- the cars of forces, on tyres and on springs: closed forms, limits, promises.
+// test_wheels.c -- the cars driven by forces, on tyres and on springs.
 #include "bout.h"
 #include "effort.h"
 #include "roller.h"
@@ -7,10 +7,10 @@
 #include "sim/drive/car.h"
 #include "sim/drive/kernels.h"
 
-// The car on four spinning wheels keeps its closed forms, its limits and its promises.
+// Cars on four spinning wheels.
 
-// The car of the source (kernels.h): half size 1.5 x 4 m, wheels at its corners, but a box's moment
-// of inertia.
+// The car of the source (see kernels.h): half size 1.5 x 4 m, wheels at its corners, but with a
+// box's moment of inertia.
 static TyreCar source_car(void) {
     return (TyreCar){.mass_kg = 5,
                      .yaw_kgm2 = box_moment(5, 3, 8),
@@ -54,7 +54,7 @@ static double energy_j(const TyreCar *car, const DriveState *state, Motion motio
     return energy / 2;
 }
 
-// a = 2 tau / (R (m + 4 I / R^2)); the driven wheels slip by tau / R - I a / R^2 over c_f.
+// a = 2 tau / (R (m + 4 I / R^2)); the driven wheels slip by (tau / R - I a / R^2) / c_f.
 UNIT_TEST(test_straight_acceleration) {
     SourceRide ride = source_ride();
     ride.pulls[2].torque_nm = ride.pulls[3].torque_nm = 20;
@@ -69,17 +69,16 @@ UNIT_TEST(test_straight_acceleration) {
 
 UNIT_TEST(test_slides_and_spins_die_at_their_rates) {
     SourceRide slide = source_ride(), spin = slide;
+    const double dt_s = 1e-6;
     slide.motion.side_mps = 3;
     source_for(&slide, 1, 1e-4);
     check_close(-log(slide.motion.side_mps / 3), 1.6, 2e-4); // 4 c / m
     spin.motion.turn_radps = 1;
-    double dt_s = 1e-6;
     source_for(&spin, dt_s, dt_s);
     check_close((1 - spin.motion.turn_radps) / dt_s, 137 / 30.4167, 1e-3);
-    check_close((1 - spin.motion.turn_radps) / dt_s, 4.504, 1e-3);
 }
 
-// 4 c b / ((b + c R^2) m) = 0.7529 when the wheels follow at once; they lag a little.
+// 4 c b / ((b + c R^2) m) = 0.7529 if the wheels follow immediately; they lag slightly.
 UNIT_TEST(test_viscous_brakes) {
     SourceRide ride = source_ride();
     roll_at(&ride, 10);
@@ -90,7 +89,7 @@ UNIT_TEST(test_viscous_brakes) {
     check_close(log(before_mps / ride.motion.forward_mps), 0.7529, 0.0015);
 }
 
-// r = v tan s / L for a car as heavy in front as behind; a little less when the steering is large.
+// r = v tan s / L for a car with equal axle loads; slightly less for large steering angles.
 UNIT_TEST(test_neutral_steer) {
     const double steer_rad[] = {0.05, 0.1, 0.3}, ratio[] = {0.9991, 0.9964, 0.9695};
     for (int k = 0; k < 3; k++) {
@@ -103,11 +102,11 @@ UNIT_TEST(test_neutral_steer) {
     }
 }
 
-// The source's car held at a speed on tyres of this cornering stiffness over the load, its front
-// wheels at 0.02 rad: the understeer gradient K of delta = L / R + K a, in rad s2/m.
+// Holds the source's car at a speed on tyres with this ratio of cornering stiffness to load, the
+// front wheels at 0.02 rad. Returns the understeer gradient K of delta = L / R + K a, in rad s2/m.
 static double understeer(double speed_mps, double cornering, double rear_share) {
     SourceRide ride = source_ride();
-    ride.car.forward_nspm = 0; // its wheels roll freely: no moment of theirs
+    ride.car.forward_nspm = 0; // the wheels roll freely, without a moment
     for (int i = 0; i < WHEELS_MAX; i++) {
         double kept = i < 2 ? 1 : rear_share, load_n = 5 * GRAVITY_MPS2 / WHEELS_MAX;
         ride.pulls[i] = (TyrePull){.steer_rad = i < 2 ? 0.02 : 0,
@@ -123,9 +122,8 @@ static double understeer(double speed_mps, double cornering, double rear_share) 
     return (0.02 - 8 * bend_per_m) / (speed_mps * ride.motion.turn_radps);
 }
 
-// K = (1 - 1/share) / (C g) for tyres by slip angle, as W_f / C_f - W_r / C_r: a rear that grips
-// more understeers, one that grips less oversteers. Tyres by slip speed have no gradient of their
-// own.
+// K = (1 - 1/share) / (C g) for tyres with slip angles, as W_f / C_f - W_r / C_r: a rear with more
+// grip understeers, one with less oversteers. Tyres with slip speeds have no gradient of their own.
 UNIT_TEST(test_understeer_gradient) {
     const double C = 0.3, shares[] = {0.8, 1, 1.25};
     for (int k = 0; k < 3; k++) {
@@ -135,7 +133,7 @@ UNIT_TEST(test_understeer_gradient) {
     check_close(understeer(4, 0, 1), 0, 0.001);
 }
 
-// Where nothing grips or nothing rests on a wheel, an angle makes no force.
+// Without grip or load a slip angle makes no force.
 UNIT_TEST(test_slip_angles_need_grip_and_load) {
     for (int k = 0; k < 2; k++) {
         SourceRide ride = source_ride();
@@ -147,7 +145,7 @@ UNIT_TEST(test_slip_angles_need_grip_and_load) {
     }
 }
 
-// The longest step between the two that is stable, by halving what is between.
+// Returns the longest stable step between `low_s` and `high_s`, by bisection.
 static double longest_stable_s(bool (*is_stable)(double dt_s, double parameter), double parameter,
                                double low_s, double high_s) {
     for (int i = 0; i < 30; i++) {
@@ -159,7 +157,7 @@ static double longest_stable_s(bool (*is_stable)(double dt_s, double parameter),
 
 static double turn_after(double dt_s) {
     SourceRide ride = source_ride();
-    ride.car.wheel_kgm2 = 1e9; // locked: the wheels' share of the damping is 9 of 137
+    ride.car.wheel_kgm2 = 1e9; // locked: the wheels contribute 9 of 137 to the damping
     ride.motion.turn_radps = 1e-6;
     source_for(&ride, 400 * dt_s, dt_s);
     return fabs(ride.motion.turn_radps) / 1e-6;
@@ -170,13 +168,13 @@ UNIT_TEST(test_stability_limit_of_yaw) {
     check_at_least(turn_after(1.005 * 2 * 30.4167 / 137), 10);
 }
 
-UNIT_TEST(test_the_games_car_keeps_far_from_its_limits) {
+UNIT_TEST(test_the_game_steps_well_below_the_limit_of_tyres) {
     double wheel_per_mR2 = 0.03, bite_per_s = DRIVE_TYRE.params[1].high;
     double rate_per_s = bite_per_s / 8 / wheel_per_mR2; // c_f R^2 / I
     check_at_most(WHEELS_STEP_S, 0.75 * 2 / rate_per_s);
 }
 
-UNIT_TEST(test_a_real_brake_locks_and_never_turns_a_wheel_back) {
+UNIT_TEST(test_a_brake_locks_wheels_and_never_reverses_them) {
     SourceRide ride = source_ride();
     roll_at(&ride, 10);
     for (int i = 0; i < WHEELS_MAX; i++) ride.pulls[i].brake_nm = 1000;
@@ -209,6 +207,14 @@ UNIT_TEST(test_energy_never_grows_without_drive) {
     }
 }
 
+static double speed_mps(Motion motion) { return hypot(motion.forward_mps, motion.side_mps); }
+
+// Returns the force that changed the motion within `dt_s`.
+static double force_n(double mass_kg, Motion before, Motion after, double dt_s) {
+    return mass_kg / dt_s *
+           hypot(after.forward_mps - before.forward_mps, after.side_mps - before.side_mps);
+}
+
 UNIT_TEST(test_the_friction_circle_bounds_every_force) {
     Dice dice = dice_seed(6, 1);
     for (int round = 0; round < 500; round++) {
@@ -221,55 +227,47 @@ UNIT_TEST(test_the_friction_circle_bounds_every_force) {
                                        .traction_n = traction_n};
         Motion before = ride.motion;
         source_for(&ride, 1e-3, 1e-3);
-        double force_n = 5 *
-                         hypot(ride.motion.forward_mps - before.forward_mps,
-                               ride.motion.side_mps - before.side_mps) /
-                         1e-3;
-        check_at_most(force_n, 4 * traction_n * (1 + 1e-9) + 1e-9);
+        check_at_most(force_n(5, before, ride.motion, 1e-3), 4 * traction_n * (1 + 1e-9) + 1e-9);
     }
 }
 
-static void check_driving(const Drive *drive, const char *tank, double astray_m) {
+static void run(Roller *ride, double left_mps, double right_mps, double time_s) {
+    roller_run(ride, left_mps, right_mps, time_s, ROLLER_DT_S);
+}
+
+static void check_driving(const Drive *drive, const char *tank) {
     Roller ride = roller_of(drive, tank);
     double top_mps = ride.spec.top_mps;
-    roller_run(&ride, top_mps, top_mps, 3, ROLLER_DT_S);
+    run(&ride, top_mps, top_mps, 3);
     check_close(ride.motion.forward_mps, top_mps, 0.05);
-    check_close(ride.pose.x, 0, astray_m);
-    roller_run(&ride, -top_mps, -top_mps, 4, ROLLER_DT_S);
+    check_close(ride.pose.x, 0, drive == &DRIVE_TYRE ? 0 : 1e-9);
+    run(&ride, -top_mps, -top_mps, 4);
     check_close(ride.motion.forward_mps, -top_mps, 0.05);
-    roller_run(&ride, 0, 0, 2.5, ROLLER_DT_S);
+    run(&ride, 0, 0, 2.5);
     assert_true(is_same_bits(ride.motion.forward_mps, 0));
-    roller_run(&ride, top_mps, 0, 5, ROLLER_DT_S); // full lock, one way and backward
+    run(&ride, top_mps, 0, 5); // full lock, forward and in reverse
     TurnLimits limits = ride.drive->limits(&ride.spec);
-    double speed_mps = hypot(ride.motion.forward_mps, ride.motion.side_mps);
-    check_close(speed_mps / ride.motion.turn_radps / limits.tightest_radius_m, 1, 0.06); // at speed
+    double radius_m = speed_mps(ride.motion) / ride.motion.turn_radps;
+    check_close(radius_m / limits.tightest_radius_m, 1, 0.06); // at speed
     if (drive == &DRIVE_SUSPENSION) {
         check_at_most(ride.state.roll_rad, -0.02); // a right turn leans to the left
         check_at_least(ride.state.load_n[0], 1.2 * ride.state.load_n[1]);
     }
-    roller_run(&ride, -top_mps, 0, 6, ROLLER_DT_S);
+    run(&ride, -top_mps, 0, 6);
     assert_true(ride.motion.forward_mps < 0 && ride.motion.turn_radps < 0);
     assert_true(!limits.can_pivot && limits.can_reverse);
 }
 
-static double circle_of(Roller *ride, double speed_mps, double time_s) {
-    roller_run(ride, speed_mps, 0, time_s, ROLLER_DT_S); // sharper than it can
-    return hypot(ride->motion.forward_mps, ride->motion.side_mps) / ride->motion.turn_radps;
-}
-
-static Roller ride_with(const Drive *drive, const char *name, double value) {
+static Roller ride_with(const Drive *drive, const char *param, double value) {
     Roller ride = roller_of(drive, "medium");
-    const Param *row = drive->params;
-    while (row->name && strcmp(row->name, name)) row++;
-    assert_non_null(row->name);
-    ride.spec.params[row - drive->params] = value;
+    roller_set(&ride, param, value);
     return ride;
 }
 
 static const Drive *const WHEELED[] = {&DRIVE_TYRE, &DRIVE_SUSPENSION};
 
-// All wheels circle about a point beside the middle, half as far away.
-UNIT_TEST(test_wheels_that_steer_circle_as_promised) {
+// With four steered wheels the car circles about a point beside its middle, at half the radius.
+UNIT_TEST(test_steered_wheels_circle_at_the_reported_radius) {
     for (int i = 0; i < 2; i++)
         for (int steered = STEERED_FRONT; steered <= STEERED_ALL; steered++) {
             Roller ride = ride_with(WHEELED[i], "steered", steered);
@@ -277,62 +275,47 @@ UNIT_TEST(test_wheels_that_steer_circle_as_promised) {
             double wanted_m =
                 steered == STEERED_ALL ? across_m / 2 : hypot(across_m, ride.spec.wheelbase_m / 2);
             check_close(WHEELED[i]->limits(&ride.spec).tightest_radius_m, wanted_m, 1e-12);
-            check_close(circle_of(&ride, 1.5, 6) / wanted_m, 1, 0.03);
+            run(&ride, 1.5, 0, 6); // sharper than possible
+            check_close(speed_mps(ride.motion) / ride.motion.turn_radps / wanted_m, 1, 0.03);
         }
 }
 
-// Less grip in the rear turns the car into its turn: it slides outward behind.
-UNIT_TEST(test_the_axle_of_less_grip_slides) {
+// A rear with less grip slides outward and turns the car into its curve.
+UNIT_TEST(test_the_axle_with_less_grip_slides) {
     for (int i = 0; i < 2; i++) {
-        Roller firm = ride_with(WHEELED[i], "rear_grip", 1), loose = firm;
-        loose = ride_with(WHEELED[i], "rear_grip", 0.4);
-        for (int k = 0; k < 2; k++) roller_run(k ? &loose : &firm, 7, 3, 3, ROLLER_DT_S);
-        check_at_least(-loose.motion.side_mps / loose.motion.forward_mps,
-                       0.1 - firm.motion.side_mps / firm.motion.forward_mps);
+        double slide[2];
+        for (int is_loose = 0; is_loose < 2; is_loose++) {
+            Roller ride = ride_with(WHEELED[i], "rear_grip", is_loose ? 0.4 : 1);
+            run(&ride, 7, 3, 3);
+            slide[is_loose] = -ride.motion.side_mps / ride.motion.forward_mps;
+        }
+        check_at_least(slide[1], slide[0] + 0.1);
     }
 }
 
-// By the letter: brakes that never quite stop, tyres of endless grip.
-UNIT_TEST(test_tyres_by_the_letter) {
-    Roller real = ride_with(&DRIVE_TYRE, "literal", 0),
-           literal = ride_with(&DRIVE_TYRE, "literal", 1);
-    for (int k = 0; k < 2; k++) {
-        Roller *ride = k ? &literal : &real;
-        ride->spec.params[4] = 0; // no care
-        roller_run(ride, 7, 7, 3, ROLLER_DT_S);
-        roller_run(ride, 9, 5, 3, ROLLER_DT_S);
-        double across_mps2 =
-            hypot(ride->motion.forward_mps, ride->motion.side_mps) * fabs(ride->motion.turn_radps);
-        if (k)
+// The literal tyres of the article have brakes that never quite stop and unlimited grip.
+UNIT_TEST(test_literal_tyres) {
+    for (int is_literal = 0; is_literal < 2; is_literal++) {
+        Roller ride = ride_with(&DRIVE_TYRE, "literal", is_literal);
+        ride.spec.params[4] = 0; // no care
+        run(&ride, 7, 7, 3);
+        run(&ride, 9, 5, 3);
+        double across_mps2 = speed_mps(ride.motion) * fabs(ride.motion.turn_radps);
+        if (is_literal)
             check_at_least(across_mps2, 1.3 * 0.95 * GRAVITY_MPS2);
         else
             check_at_most(across_mps2, 1.1 * 0.95 * GRAVITY_MPS2);
-        roller_run(ride, 0, 0, 3, ROLLER_DT_S);
-        assert_true((ride->motion.forward_mps != 0) == (k == 1));
+        run(&ride, 0, 0, 3);
+        assert_true((ride.motion.forward_mps != 0) == (is_literal == 1));
     }
 }
 
-UNIT_TEST(test_it_drives_as_it_is_asked) {
-    for (int i = 0; TANK_SPECS[i].name; i++) {
-        check_driving(&DRIVE_TYRE, TANK_SPECS[i].name, 0);
-        check_driving(&DRIVE_SUSPENSION, TANK_SPECS[i].name, 1e-9);
-    }
+UNIT_TEST(test_wheeled_tanks_follow_their_orders) {
+    for (int i = 0; TANK_SPECS[i].name; i++)
+        for (int k = 0; k < 2; k++) check_driving(WHEELED[k], TANK_SPECS[i].name);
 }
 
-// Left wheels on the road, right ones on ice: braking pulls the car to the left.
-UNIT_TEST(test_each_wheel_has_its_own_ground) {
-    unsigned char surface[] = {SURFACE_ROAD, SURFACE_ICE};
-    OWN_TERRAIN *terrain = terrain_create(surface, 2, 1, 100, NULL, 0);
-    Roller ride = roller_of(&DRIVE_TYRE, "medium");
-    ride.ground.grip = SURFACE_TRAITS[SURFACE_ROAD].grip;
-    ride.ground.terrain = terrain;
-    ride.pose = (Pose){99.9, 10, 0};
-    ride.motion.forward_mps = 7;
-    roller_run(&ride, 0, 0, 0.5, ROLLER_DT_S);
-    check_at_most(ride.motion.turn_radps, -0.2);
-}
-
-// The hull on four springs keeps its closed forms, its limits and its promises.
+// Cars on four springs.
 
 #define MASS_KG 1200.0
 #define OMEGA_RADPS sqrt(200.0) // 4 K / (L m) = 200: L 0.6 m, K 36 kN
@@ -392,12 +375,12 @@ UNIT_TEST(test_ride_height) {
     Bench bench = bench_of(car);
     bench.state.height_m = 0.04;
     bench_for(&bench, 6, 1e-3);
-    check_close(bench.state.height_m, 0, 1e-9); // above its rest
+    check_close(bench.state.height_m, 0, 1e-9); // above the rest position
     check_close(roller_load_n(&bench.state), MASS_KG * GRAVITY_MPS2, 1e-3);
 }
 
-// The hull bobs at w sqrt(1 - zeta^2) and loses a factor of exp(-pi zeta / sqrt(1 - zeta^2)) each
-// half way.
+// The hull oscillates at w sqrt(1 - zeta^2) and loses a factor of exp(-pi zeta / sqrt(1 - zeta^2))
+// in each half period.
 UNIT_TEST(test_bobbing) {
     const double zetas[] = {0.1, 0.3, 0.6315}, dt_s = 2e-5;
     for (int i = 0; i < 3; i++) {
@@ -431,14 +414,14 @@ UNIT_TEST(test_stability_limit) {
     }
 }
 
-// The stiffest buggy one can ask for, wholly squeezed onto its stops: 21 times as stiff.
-UNIT_TEST(test_the_games_steps_are_far_below_the_limit) {
+// The stiffest buggy that can be tuned, fully compressed onto its stops: 21 times as stiff.
+UNIT_TEST(test_the_game_steps_well_below_the_limit_of_springs) {
     double w = 2 * PI * DRIVE_SUSPENSION.params[1].high * sqrt(21);
     double z = DRIVE_SUSPENSION.params[2].high / sqrt(21);
     check_at_most(2 * WHEELS_STEP_S, 2 / w * (sqrt(1 + z * z) - z));
 }
 
-// (K / L) sum y^2 and (K / L) sum x^2.
+// The stiffnesses are (K / L) sum y^2 and (K / L) sum x^2.
 UNIT_TEST(test_pitch_and_roll_stiffness) {
     double dt_s = 1e-6, spring_npm = 30 * MASS_KG / 0.6;
     Bench pitch = bench_of(test_car(0)), roll = pitch;
@@ -451,7 +434,7 @@ UNIT_TEST(test_pitch_and_roll_stiffness) {
                 1e-3 * spring_npm);
 }
 
-// A centre of mass e ahead of the middle: the front axle bears 1/2 + e / L of the weight.
+// A centre of mass e ahead of the middle puts 1/2 + e / L of the weight on the front axle.
 UNIT_TEST(test_axle_share) {
     SuspensionCar car = test_car(0.7);
     const double ahead_m = 0.15;
@@ -463,7 +446,7 @@ UNIT_TEST(test_axle_share) {
     check_at_most(bench.state.pitch_rad, -1e-3); // nose down
 }
 
-// m a h / (K_roll - m g h), out of the turn; and the loads shift by m a h over the gauge.
+// The roll angle is m a h / (K_roll - m g h), outward; the loads shift by m a h over the gauge.
 UNIT_TEST(test_static_roll) {
     SuspensionCar car = test_car(0.7);
     car.com_m = 0.5;
@@ -493,7 +476,7 @@ static double slide_after(double factor, int steps) {
     return bench.motion.side_mps;
 }
 
-// Explicit tyres: k <= m / (4 dt) does not overshoot, k < 2 m / (4 dt) is stable.
+// Explicit tyres do not overshoot for k <= m / (4 dt) and are stable for k < 2 m / (4 dt).
 UNIT_TEST(test_limits_of_sideways_stiffness) {
     check_at_least(slide_after(0.99, 1), 0);
     check_at_most(slide_after(1.01, 1), 0);
@@ -521,17 +504,17 @@ UNIT_TEST(test_rest_on_a_slope) {
     }
 }
 
-// Uphill at 10 m/s and a constant attitude, the hull climbs at 2 m/s but no spring moves.
-UNIT_TEST(test_dampers_feel_their_springs_and_not_the_climb) {
+// Uphill at 10 m/s with a constant attitude, the hull climbs at 2 m/s but no spring moves.
+UNIT_TEST(test_dampers_follow_their_springs_and_not_the_climb) {
     Bench bench = bench_of(test_car(0.3));
     stand_on_plane(&bench, vec(0, 0.2));
     bench.motion.forward_mps = 10;
     bench.state.climb_mps = 2;
     bench_step(&bench, 1e-6);
     check_close(roller_load_n(&bench.state), MASS_KG * GRAVITY_MPS2 * sqrt(1.04), 1e-6);
-    // The world's vertical speed would have taken 5.1 kN off each.
+    // The vertical speed in the world would take 5.1 kN off each wheel.
     check_close(bench.car.damping_nspm * 2, 5091, 1);
-    // By the letter it does, and so much that it pulls the car to the ground.
+    // In the literal model it does, and pulls the car to the ground.
     bench.car.is_literal = true;
     bench.state.climb_mps = 2;
     bench_step(&bench, 1e-6);
@@ -551,7 +534,7 @@ UNIT_TEST(test_springs_never_pull) {
     }
 }
 
-UNIT_TEST(test_a_wheel_keeps_to_its_friction_circle) {
+UNIT_TEST(test_the_friction_circle_bounds_forces_on_springs) {
     Dice dice = dice_seed(4, 1);
     for (int round = 0; round < 1000; round++) {
         SuspensionCar car = test_car(0.5);
@@ -566,11 +549,8 @@ UNIT_TEST(test_a_wheel_keeps_to_its_friction_circle) {
         bench.motion.side_mps = dice_between(&dice, -5, 5);
         Motion before = bench.motion;
         bench_step(&bench, dt_s);
-        double force_n = MASS_KG *
-                         hypot(bench.motion.forward_mps - before.forward_mps,
-                               bench.motion.side_mps - before.side_mps) /
-                         dt_s;
-        check_at_most(force_n, grip * roller_load_n(&bench.state) * (1 + 1e-9) + 1e-6);
+        check_at_most(force_n(MASS_KG, before, bench.motion, dt_s),
+                      grip * roller_load_n(&bench.state) * (1 + 1e-9) + 1e-6);
     }
 }
 
@@ -581,7 +561,7 @@ static void find_bench_feet(Bench *bench, const Ground *ground, Pose pose) {
         bench->feet[i] = footing_under(ground, pose, vec_add(bench->car.wheels_m[i], lean_m));
 }
 
-// Rolling, sliding, bouncing and braking over hills: what is gained in speed was height or spring.
+// Rolling, sliding, bouncing and braking over hills: speed is gained only from height or springs.
 UNIT_TEST(test_energy_never_grows_on_springs) {
     OWN_TERRAIN *terrain = roller_hills(1);
     Ground ground = {.grip = 1, .terrain = terrain, .surfaces = SURFACE_TRAITS};
@@ -616,7 +596,7 @@ UNIT_TEST(test_energy_never_grows_on_springs) {
     }
 }
 
-// The drive on springs goes where it is asked, over hill and hollow, and stands still.
+// The drive on springs.
 
 // A wheel of radius R turns once in 2 pi R.
 UNIT_TEST(test_wheels_turn_as_they_roll) {
@@ -630,25 +610,25 @@ UNIT_TEST(test_wheels_turn_as_they_roll) {
     check_close(turned_rad / (2 * PI), (ride.pose.y - before_m) / (2 * PI * 0.45), 0.05);
 }
 
-// Gas squats and brakes dive: the loads go to the rear and to the front.
-UNIT_TEST(test_loads_shift_with_gas_and_brakes) {
+// Accelerating moves the load to the rear, braking moves it to the front.
+UNIT_TEST(test_loads_shift_when_accelerating_and_braking) {
     Roller ride = roller_of(&DRIVE_SUSPENSION, "medium");
-    roller_run(&ride, 7, 7, 0.5, ROLLER_DT_S);
+    run(&ride, 7, 7, 0.5);
     check_at_least(ride.state.pitch_rad, 0.02);
     check_at_least(ride.state.load_n[2], 1.5 * ride.state.load_n[0]);
-    roller_run(&ride, 7, 7, 2, ROLLER_DT_S);
-    roller_run(&ride, 0, 0, 0.4, ROLLER_DT_S);
+    run(&ride, 7, 7, 2);
+    run(&ride, 0, 0, 0.4);
     check_at_most(ride.state.pitch_rad, -0.02);
     check_at_least(ride.state.load_n[0], 1.5 * ride.state.load_n[2]);
 }
 
-// Forces below the centre of mass dive when they brake; at its height they tilt nothing, above it
-// they lift the nose.
-UNIT_TEST(test_forces_tilt_by_the_height_at_which_they_act) {
+// Braking forces below the centre of mass make the car dive, at its height they tilt nothing, and
+// above it they lift the nose.
+UNIT_TEST(test_forces_tilt_the_hull_by_their_height) {
     for (int lever = -1; lever <= 1; lever++) {
         Roller ride = ride_with(&DRIVE_SUSPENSION, "lever", lever);
-        roller_run(&ride, 7, 7, 4, ROLLER_DT_S);
-        roller_run(&ride, 0, 0, 0.4, ROLLER_DT_S);
+        run(&ride, 7, 7, 4);
+        run(&ride, 0, 0, 0.4);
         if (lever)
             check_at_most(ride.state.pitch_rad * lever, -0.02);
         else
@@ -656,7 +636,7 @@ UNIT_TEST(test_forces_tilt_by_the_height_at_which_they_act) {
     }
 }
 
-UNIT_TEST(test_a_ramp_makes_it_fly) {
+UNIT_TEST(test_a_ramp_makes_a_car_fly) {
     static const unsigned char EARTH[1] = {SURFACE_EARTH};
     const Bump ramp = {{50, 50}, 6, 3.5, 0, 0.9};
     OWN_TERRAIN *terrain = terrain_create(EARTH, 1, 1, 100, &ramp, 1);
