@@ -1,4 +1,4 @@
-// bout.h -- for the tests of minds: small matches between them, watched tick by tick.
+// bout.h -- for tests: small matches between minds, watched tick by tick.
 #pragma once
 
 #include "field.h"
@@ -11,12 +11,13 @@ static inline int mind_count(void) {
     return count;
 }
 
-// As OWN_ARENA: an arena must be declared before what stands on it.
+// Destroyed at the end of its block. Declare the arena before the match in it.
 static inline void match_drop(Match **match) { match_destroy(*match); }
 #define OWN_MATCH __attribute__((cleanup(match_drop))) Match
 #define OWN_CARD __attribute__((cleanup(card_free))) MatchCard
 
-// So many tanks, of these two minds by turns, who join the teams by turns; seed 3.
+// Returns a card of `tanks` tanks that have the two minds in turn and join the teams in turn;
+// seed 3.
 static inline MatchCard card_by_turns(const char *mind, const char *other, int tanks, int teams) {
     MatchCard card;
     card_init(&card);
@@ -33,7 +34,7 @@ static inline void match_run(Match *match, int ticks) {
 typedef struct Bout {
     MatchCard card;
     Match *match;
-    Arena *arena; // its own; NULL when it stands on another one's
+    Arena *arena; // owned; NULL if the match uses another arena
 } Bout;
 
 static inline void bout_close(Bout *bout) {
@@ -69,7 +70,24 @@ static inline void bout_start(Bout *bout, const Arena *arena) {
     bout->match = must(match_create, &bout->card, arena);
 }
 
-// `first` against `second`, both on tracks.
+// Returns a bout, not yet started, of tanks on tracks with these minds (by name, ended by NULL),
+// who join two teams in turn.
+static inline Bout bout_of(const char *const *minds, int mode, uint64_t seed, double limit_s) {
+    Bout bout;
+    bout_init(&bout, seed, limit_s);
+    bout.card.mode = mode;
+    for (int i = 0; minds[i]; i++) bout_add(&bout, behaviour_find(minds[i]), DRIVES[0], i % 2);
+    return bout;
+}
+#define BOUT_OF(mode, seed, limit_s, ...)                                                          \
+    bout_of((const char *const[]){__VA_ARGS__, NULL}, mode, seed, limit_s)
+
+// Starts a bout, a variable of the block, of these minds in an arena.
+#define BOUT(bout, arena, mode, seed, limit_s, ...)                                                \
+    OWN_BOUT bout = BOUT_OF(mode, seed, limit_s, __VA_ARGS__);                                     \
+    bout_start(&bout, arena)
+
+// Starts `first` against `second`, both on tracks.
 static inline void bout_open(Bout *bout, const Arena *arena, const Behaviour *first,
                              const Behaviour *second, uint64_t seed, double limit_s) {
     bout_init(bout, seed, limit_s);
@@ -78,7 +96,7 @@ static inline void bout_open(Bout *bout, const Arena *arena, const Behaviour *fi
     bout_start(bout, arena);
 }
 
-// One more tick; false once the match is over.
+// Plays one tick; returns false once the match is over.
 static inline bool bout_tick(Bout *bout) {
     if (match_is_over(bout->match)) return false;
     match_tick(bout->match, NULL);

@@ -1,5 +1,5 @@
-// tape.h -- for the tests of recordings: one at a time, as a file and in memory, with how the match
-// ended that was recorded.
+// tape.h -- for the tests of recordings: one recording at a time, as a file and in memory, with the
+// result of the recorded match.
 #pragma once
 
 #include <unistd.h>
@@ -8,7 +8,7 @@
 
 #include "match/replay/player.h"
 
-// As OWN_ARENA: a recording must be declared before its player.
+// Freed at the end of its block. Declare the recording before its player.
 static inline void replay_drop(Replay **replay) { replay_free(*replay); }
 #define OWN_REPLAY __attribute__((cleanup(replay_drop))) Replay
 static inline void player_drop(ReplayPlayer **player) { replay_player_destroy(*player); }
@@ -62,7 +62,7 @@ static inline uint64_t state_of(const ReplayPlayer *player) {
     return hash_of(replay_player_match(player));
 }
 
-// Played from here on, it ends as the match did.
+// Plays to the end and checks that the match ends as it did when it was recorded.
 static inline void check_end(ReplayPlayer *player, const MatchResult *wanted) {
     while (replay_player_step(player)) continue;
     replay_player_apply(player);

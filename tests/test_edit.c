@@ -1,5 +1,4 @@
-// test_edit.c -- what people may do to a running match, what is recorded of it, and numbers that
-// are turned.
+// test_edit.c -- edits of a running match, their recording, and tuning.
 #include "effort.h"
 #include "tape.h"
 
@@ -29,18 +28,17 @@ static Edit another(const char *mind, int team, double x, double y) {
 
 #define BOX "{'type':'wall','x':80,'y':280,'width':40,'height':40}"
 
-// Two that stand still on 40 x 40 m, a block from 8 to 12 m both ways.
+// Two idle tanks on 40 x 40 m with a block from 8 to 12 m in both directions.
 static Bout open_field(void) {
-    Arena *arena = field_create(40, 40, BOX);
-    Bout bout;
-    bout_open(&bout, arena, behaviour_find("idle"), behaviour_find("idle"), 3, 60);
-    bout.arena = arena;
+    Bout bout = BOUT_OF(MODE_LAST, 3, 60, "idle", "idle");
+    bout.arena = field_create(40, 40, BOX);
+    bout_start(&bout, bout.arena);
     return bout;
 }
 
 static void do_edit(const Bout *bout, Edit edit) { must(match_edit, bout->match, &edit); }
 
-// Told, and nothing has changed.
+// The edit is rejected with these words, and nothing changes.
 static void refuse_edit(const Bout *bout, Edit edit, const char *words) {
     Problem problem = {""};
     uint64_t before = match_result(bout->match).state_hash;
@@ -51,7 +49,7 @@ static void refuse_edit(const Bout *bout, Edit edit, const char *words) {
     assert_true(battle_arena(match_battle(bout->match))->content_hash == arena);
 }
 
-UNIT_TEST(test_a_tank_is_put_where_one_wants_it) {
+UNIT_TEST(test_tanks_can_be_placed) {
     OWN_BOUT bout = open_field();
     do_edit(&bout, at(0, 30, 10, 7));
     const Tank *tank = bout_tank(&bout, 0);
@@ -62,24 +60,24 @@ UNIT_TEST(test_a_tank_is_put_where_one_wants_it) {
     check_close(tank->motion.forward_mps, 0, 0);
 }
 
-UNIT_TEST(test_no_place_where_there_is_none) {
+UNIT_TEST(test_tanks_cannot_be_placed_where_there_is_no_room) {
+    const struct {
+        Edit edit;
+        const char *words;
+    } CASES[] = {{at(0, NAN, 10, 0), "on the field"},  {at(0, 30, -INFINITY, 0), "on the field"},
+                 {at(0, 30, 10, NAN), "on the field"}, {at(0, 1e300, 1e300, 1e300), "on the field"},
+                 {at(0, 0.5, 10, 0), "on the field"},  {at(0, 10, 10, 0), "a wall"},
+                 {at(0, 6.8, 10, PI / 2), "a wall"},   {at(0, 30, 21, 1), "tank 2 is in the way"},
+                 {at(2, 10, 10, 0), "no tank 3"},      {at(-1, 10, 10, 0), "no tank 0"}};
     OWN_BOUT bout = open_field();
     do_edit(&bout, at(0, 30, 10, 0));
     do_edit(&bout, at(1, 30, 20, 0));
-    refuse_edit(&bout, at(0, NAN, 10, 0), "on the field");
-    refuse_edit(&bout, at(0, 30, -INFINITY, 0), "on the field");
-    refuse_edit(&bout, at(0, 30, 10, NAN), "on the field");
-    refuse_edit(&bout, at(0, 1e300, 1e300, 1e300), "on the field");
-    refuse_edit(&bout, at(0, 0.5, 10, 0), "on the field");
-    refuse_edit(&bout, at(0, 10, 10, 0), "a wall");
-    refuse_edit(&bout, at(0, 6.8, 10, PI / 2), "a wall");
-    refuse_edit(&bout, at(0, 30, 21, 1), "tank 2 is in the way");
-    refuse_edit(&bout, at(2, 10, 10, 0), "no tank 3");
-    refuse_edit(&bout, at(-1, 10, 10, 0), "no tank 0");
-    do_edit(&bout, at(0, 30, 10.1, 0)); // itself is not in its way
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        refuse_edit(&bout, CASES[i].edit, CASES[i].words);
+    do_edit(&bout, at(0, 30, 10.1, 0)); // a tank does not block itself
 }
 
-// Of two boxes the distance is known; a pillar thinner than any ray is still found.
+// Distances between boxes are exact, and a pillar thinner than any ray is found.
 UNIT_TEST(test_gaps_are_exact) {
     const Vec a[4] = {{0, 0}, {2, 0}, {2, 1}, {0, 1}}, b[4] = {{5, 5}, {6, 5}, {6, 7}, {5, 7}};
     const Vec in[3] = {{1, 0.5}, {1.001, 0.5}, {1, 0.501}}, line[2] = {{-1, 3}, {4, 3}};
@@ -89,13 +87,11 @@ UNIT_TEST(test_gaps_are_exact) {
     check_at_most(convex_gap_m(a, 4, in, 3), 0);
 }
 
-// Tank 0 shoots one of the others; the other one keeps the match going.
-UNIT_TEST(test_wrecks_are_moved_and_live_again) {
+// Tank 0 destroys one of the others; the other one keeps the match running.
+UNIT_TEST(test_wrecks_can_be_moved_and_repaired) {
     OWN_ARENA *arena = field_create(40, 40, BOX);
-    OWN_BOUT bout;
-    bout_init(&bout, 3, 600);
-    bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 0);
-    for (int i = 0; i < 2; i++) bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+    OWN_BOUT bout = BOUT_OF(MODE_LAST, 3, 600, "hunter", "idle", "idle");
+    bout.card.tanks[2].team = 1;
     bout_start(&bout, arena);
     while (!bout_tank(&bout, 1)->is_wreck && !bout_tank(&bout, 2)->is_wreck)
         assert_true(bout_tick(&bout));
@@ -104,7 +100,7 @@ UNIT_TEST(test_wrecks_are_moved_and_live_again) {
     assert_true(match_swap(bout.match, 0, behaviour_find("idle"), NULL));
     match_run(bout.match, 240); // until nothing rolls
     Edit away = at(wreck, 35, 35, 0);
-    while (!match_edit(bout.match, &away, NULL)) away.pose.y -= 4; // somebody stands there
+    while (!match_edit(bout.match, &away, NULL)) away.pose.y -= 4; // a tank is in the way
     assert_true(tank->is_wreck);
     do_edit(&bout, (Edit){.kind = EDIT_REPAIR, .tank = wreck});
     assert_false(tank->is_wreck);
@@ -117,7 +113,7 @@ UNIT_TEST(test_wrecks_are_moved_and_live_again) {
     assert_true(tank->distance_m > 1);
 }
 
-UNIT_TEST(test_tanks_are_added) {
+UNIT_TEST(test_tanks_can_be_added) {
     OWN_BOUT bout = open_field();
     match_keep_notes(bout.match, true);
     match_run(bout.match, 5);
@@ -140,15 +136,15 @@ UNIT_TEST(test_tanks_are_added) {
     refuse_edit(&bout, nobody, "unknown");
 }
 
-// It is nowhere: nobody sees it, drives into it, or waits for it.
-UNIT_TEST(test_tanks_are_taken_away) {
+// A removed tank is not seen, touched or waited for.
+UNIT_TEST(test_tanks_can_be_removed) {
     OWN_BOUT bout = open_field();
     do_edit(&bout, at(0, 30, 10, 0));
     do_edit(&bout, at(1, 30, 16, 0));
     assert_true(match_swap(bout.match, 0, behaviour_find("hunter"), NULL));
     do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 1});
     assert_true(bout_tank(&bout, 1)->is_removed && bout_tank(&bout, 1)->is_wreck);
-    do_edit(&bout, at(0, 30, 16, 0)); // right there
+    do_edit(&bout, at(0, 30, 16, 0)); // in the same place
     match_run(bout.match, 300);
     int seen;
     battle_sights(match_battle(bout.match), 0, &seen);
@@ -165,8 +161,8 @@ UNIT_TEST(test_tanks_are_taken_away) {
     refuse_edit(&bout, at(0, 10, 10, 0), "over");
 }
 
-// Shells fly through where it stood.
-UNIT_TEST(test_nobody_hits_what_is_gone) {
+// Shells pass through the place where it stood.
+UNIT_TEST(test_shells_pass_removed_tanks) {
     OWN_BOUT bout = open_field();
     do_edit(&bout, at(0, 30, 8, 0));
     do_edit(&bout, at(1, 30, 13, 0));
@@ -179,7 +175,7 @@ UNIT_TEST(test_nobody_hits_what_is_gone) {
     check_close(bout_tank(&bout, 0)->damage_dealt, bout_tank(&bout, 2)->damage_taken, 0);
 }
 
-UNIT_TEST(test_drives_are_changed) {
+UNIT_TEST(test_drives_can_be_changed) {
     OWN_BOUT bout = open_field();
     assert_true(match_swap(bout.match, 0, behaviour_find("wander"), NULL));
     for (int i = 0; DRIVES[i]; i++) {
@@ -192,8 +188,8 @@ UNIT_TEST(test_drives_are_changed) {
     refuse_edit(&bout, (Edit){.kind = EDIT_DRIVE, .tank = 0}, "unknown drive");
 }
 
-// A wall stops eyes and hulls from the next tick on; its arena is another one.
-UNIT_TEST(test_walls_come_and_go) {
+// A wall blocks sight and hulls from the next tick on; its arena is a new one.
+UNIT_TEST(test_walls_can_be_added_and_removed) {
     OWN_BOUT bout = open_field();
     do_edit(&bout, at(0, 30, 8, 0));
     do_edit(&bout, at(1, 30, 32, PI));
@@ -215,34 +211,34 @@ UNIT_TEST(test_walls_come_and_go) {
     match_run(bout.match, 60);
 }
 
-static Edit polygon(int count, const Vec *corners) {
-    Edit edit = {.kind = EDIT_WALL, .corner_count = count};
-    for (int i = 0; i < count && i < EDIT_CORNERS_MAX; i++) edit.corners[i] = corners[i];
-    return edit;
-}
-
-UNIT_TEST(test_what_makes_no_wall) {
+UNIT_TEST(test_invalid_walls_are_rejected) {
     OWN_BOUT bout = open_field();
-    const Vec line[] = {{5, 5}, {6, 6}, {7, 7}}, speck[] = {{5, 5}, {5.01, 5}, {5, 5.01}},
-              lost[] = {{5, 5}, {NAN, 5}, {5, 9}}, far[] = {{50, 5}, {55, 5}, {50, 9}},
-              bow[] = {{5, 5}, {9, 9}, {9, 5}, {5, 9}}, dent[] = {{5, 5}, {9, 5}, {6, 6}, {5, 9}},
-              huge[] = {{5, 5}, {1e9, 5}, {5, 1e9}}, same[] = {{5, 5}, {5, 5}, {5, 5}, {5, 5}},
-              many[EDIT_CORNERS_MAX + 1] = {{5, 5}, {9, 5}, {5, 9}};
-    const struct {
+    static const struct {
         int count;
-        const Vec *corners;
-    } NONE[] = {{3, line}, {3, speck}, {3, lost}, {3, far},   {4, bow},  {4, dent},
-                {3, huge}, {4, same},  {2, line}, {-1, line}, {17, many}};
-    for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++)
-        refuse_edit(&bout, polygon(NONE[i].count, NONE[i].corners), "convex polygon");
+        Vec corners[4];
+    } CASES[] = {{3, {{5, 5}, {6, 6}, {7, 7}}},         // a line
+                 {3, {{5, 5}, {5.01, 5}, {5, 5.01}}},   // too small
+                 {3, {{5, 5}, {NAN, 5}, {5, 9}}},       // not finite
+                 {3, {{50, 5}, {55, 5}, {50, 9}}},      // outside
+                 {4, {{5, 5}, {9, 9}, {9, 5}, {5, 9}}}, // crosses itself
+                 {4, {{5, 5}, {9, 5}, {6, 6}, {5, 9}}}, // concave
+                 {3, {{5, 5}, {1e9, 5}, {5, 1e9}}},     // huge
+                 {4, {{5, 5}, {5, 5}, {5, 5}, {5, 5}}}, // a point
+                 {2, {{5, 5}, {6, 6}}},
+                 {-1, {{5, 5}}},
+                 {EDIT_CORNERS_MAX + 1, {{5, 5}, {9, 5}, {5, 9}}}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Edit edit = {.kind = EDIT_WALL, .corner_count = CASES[i].count};
+        memcpy(edit.corners, CASES[i].corners, sizeof CASES[i].corners);
+        refuse_edit(&bout, edit, "convex polygon");
+    }
     do_edit(&bout, at(0, 30, 10, 0));
     refuse_edit(&bout, box(30.5, 11, 0.2), "tank 1 is in the way");
-    const Vec clockwise[] = {{5, 9}, {9, 5}, {5, 5}};
-    do_edit(&bout, polygon(3, clockwise));
+    do_edit(&bout, (Edit){EDIT_WALL, .corner_count = 3, .corners = {{5, 9}, {9, 5}, {5, 5}}});
 }
 
-// Shut in on all sides, hunters find no way and nobody comes back to where there is no room.
-UNIT_TEST(test_walls_that_close_everything_in) {
+// Enclosed on all sides, hunters find no path, and no tank respawns where there is no room.
+UNIT_TEST(test_tanks_can_be_walled_in) {
     OWN_ARENA *arena = field_create(40, 40, "");
     OWN_BOUT bout;
     bout_init(&bout, 3, 60);
@@ -284,8 +280,9 @@ UNIT_TEST(test_crowds_can_be_edited) {
     assert_true(bout_tank(&bout, 258)->distance_m > 0);
 }
 
-// Of tanks that come in one tick, those that find room are the same, and so is all that follows.
-UNIT_TEST(test_tanks_that_come_together_come_one_by_one) {
+// Adding many tanks in one tick places the same tanks as adding them singly, and the match
+// continues alike.
+UNIT_TEST(test_adding_tanks_together_is_adding_them_singly) {
     enum { TANKS = 60 };
     OWN_BOUT together = open_field(), alone = open_field();
     Edit edits[TANKS];
@@ -310,7 +307,7 @@ UNIT_TEST(test_tanks_that_come_together_come_one_by_one) {
     }
 }
 
-UNIT_TEST(test_a_match_has_so_many_tanks_at_most) {
+UNIT_TEST(test_a_match_has_a_limit_of_tanks) {
     if (effort_is_brief()) skip();
     static const char LARGE[] =
         "{\"type\":\"map\",\"width\":450,\"height\":450,\"tilewidth\":10,\"tileheight\":10,"
@@ -324,12 +321,12 @@ UNIT_TEST(test_a_match_has_so_many_tanks_at_most) {
         bout_add(&bout, behaviour_find("idle"), DRIVES[0], i % 2);
     bout_start(&bout, arena);
     Edit edit = another("idle", 0, 2, 2);
-    do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 7}); // its number stays taken
+    do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 7}); // its number remains in use
     refuse_edit(&bout, edit, "at most 16384 tanks");
 }
 
-// Low, high, initial or between.
-static double pick(Dice *dice, int row) {
+// Returns the lowest, the highest, the default or a random value.
+static double value_of(Dice *dice, int row) {
     const TuningRow *known = &TUNING_ROWS[row];
     double value = dice_between(dice, known->low, known->high);
     if (known->step == 1 && !*known->unit) value = floor(value);
@@ -341,7 +338,7 @@ static double pick(Dice *dice, int row) {
     }
 }
 
-// Anything, anywhere: about half of it can be done.
+// Any edit anywhere; about half of them are valid.
 static Edit random_edit(Dice *dice, int tank_count, double width_m, double height_m) {
     EditKind kind = (EditKind)dice_below(dice, EDIT_KINDS);
     double x = dice_between(dice, 0, width_m), y = dice_between(dice, 0, height_m);
@@ -351,7 +348,7 @@ static Edit random_edit(Dice *dice, int tank_count, double width_m, double heigh
     edit.tank = dice_below(dice, tank_count);
     edit.index = dice_below(dice, kind == EDIT_TUNE ? tuning_row_count() : 4);
     edit.spec = dice_below(dice, TUNING_KINDS + 1) - 1;
-    edit.value = kind == EDIT_TUNE ? pick(dice, edit.index) : dice_between(dice, 0, 3);
+    edit.value = kind == EDIT_TUNE ? value_of(dice, edit.index) : dice_between(dice, 0, 3);
     edit.drive = DRIVES[dice_below(dice, 7)];
     edit.forfeit = (Forfeit)dice_below(dice, FORFEITS);
     if (kind == EDIT_PERSON) edit.added.human = dice_below(dice, HUMANS_MAX);
@@ -360,7 +357,7 @@ static Edit random_edit(Dice *dice, int tank_count, double width_m, double heigh
 
 enum { HASHES_MAX = 60 * 60 };
 
-// People at the keys and at everything else; the hash before each tick.
+// Records players who drive and edit; `hashes` receives the hash before each tick.
 static void record(Bout *bout, const Arena *arena, uint64_t seed, uint64_t *hashes) {
     ReplayWriter *writer = tape_begin(bout->match);
     Dice dice = dice_seed(seed, 77);
@@ -385,7 +382,7 @@ static void record(Bout *bout, const Arena *arena, uint64_t seed, uint64_t *hash
     tape_end(writer, bout->match);
 }
 
-// Seeks stand before what is done by hand in their tick, so they are compared a tick later.
+// A seek stops before the edits of its tick, so they are applied before comparing.
 static void check_seeks(ReplayPlayer *player, const uint64_t *hashes, uint64_t seed) {
     Dice dice = dice_seed(seed, 78);
     int last = (int)replay_player_length(player);
@@ -394,13 +391,13 @@ static void check_seeks(ReplayPlayer *player, const uint64_t *hashes, uint64_t s
         assert_true(replay_player_seek(player, (uint64_t)tick));
         replay_player_apply(player);
         if (state_of(player) != hashes[tick])
-            fail_msg("seed %d: tick %d of %d is another one", (int)seed, tick, last);
+            fail_msg("seed %d: tick %d of %d differs", (int)seed, tick, last);
     }
     assert_true(replay_player_seek(player, 100000) && replay_player_tick(player) == (uint64_t)last);
 }
 
-// Every second match begins with tunings at every corner.
-UNIT_TEST(test_recordings_have_all_of_it) {
+// Every second match starts with random tuning.
+UNIT_TEST(test_recordings_contain_all_edits) {
     static uint64_t hashes[HASHES_MAX];
     int edits = 0;
     for (uint64_t seed = 1; seed <= 8; seed++) {
@@ -413,15 +410,15 @@ UNIT_TEST(test_recordings_have_all_of_it) {
             TankCard *tank = bout_add(&bout, mind, DRIVES[(i + (int)seed) % 7], i % 3);
             tank->loadout.spec = &TANK_SPECS[i % 3];
             if (i < HUMANS_MAX) tank->kind = CONTROLLER_HUMAN, tank->human = i;
-            if (i == 4) tank->kind = CONTROLLER_HUMAN; // the first person's second tank
+            if (i == 4) tank->kind = CONTROLLER_HUMAN; // the first player's second tank
         }
-        // A mind takes the first person's tank within a tick.
+        // A mind takes over the first player's tank in that tick.
         bout.card.swaps[bout.card.swap_count++] =
             (SwapCard){.tick = 200, .tank = 0, .mind = mind_initial(behaviour_find("hunter"))};
         Dice dice = dice_seed(seed, 1);
         Tuning tuning = tuning_initial();
         for (int row = 0; row < tuning_row_count() && seed % 2; row++)
-            must(tuning_put, &tuning, row, (int)dice_below(&dice, 4) - 1, pick(&dice, row));
+            must(tuning_put, &tuning, row, (int)dice_below(&dice, 4) - 1, value_of(&dice, row));
         card_set_tuning(&bout.card, &tuning);
         bout.card.time_limit_s = 15;
         bout_start(&bout, arena);
@@ -430,13 +427,13 @@ UNIT_TEST(test_recordings_have_all_of_it) {
         OWN_PLAYER *player = must(replay_player_create, replay, arena);
         check_end(player, &codec.result);
         check_seeks(player, hashes, seed);
-        check_end(player, &codec.result); // again, from somewhere
+        check_end(player, &codec.result); // again, from the place of the last seek
         edits += replay->edit_count;
     }
     check_at_least(edits, 120);
 }
 
-// A fork's recording begins with what it was forked from, and goes its own way.
+// The recording of a fork starts with what it was forked from, and then differs.
 UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
     static uint64_t hashes[HASHES_MAX];
     OWN_ARENA *arena = shipped_arena("yard");
@@ -464,7 +461,7 @@ UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
         }
         tape_end(writer, run.match);
         check_tape(arena);
-        // Going on as recorded instead, all is done again but to the mind of the first tank.
+        // Continuing as recorded repeats all edits except those of the first tank's mind.
         while (replay_run_step(&run)) continue;
         replay_run_close(&run);
     }
@@ -476,7 +473,7 @@ static void tune(MatchCard *card, const char *key, double value) {
     card_set_tuning(card, &tuning);
 }
 
-static Edit turn(const char *key, double value) {
+static Edit tuned_edit(const char *key, double value) {
     Edit edit = {.kind = EDIT_TUNE, .value = value};
     edit.index = tuning_find(key, &edit.spec);
     assert_true(edit.index >= 0);
@@ -489,7 +486,7 @@ static Order full_speed(void *memory, const Senses *senses, Notes *notes) {
 }
 static const Behaviour RUNNER = {.name = "runner", .help = "", .think = full_speed};
 
-// How far a runner gets in a second and a half, over a field of earth.
+// Returns how far a runner drives in 1.5 s across a field of earth.
 static double run_m(const char *key, double value, const Drive *drive) {
     OWN_ARENA *arena = field_create(60, 60, "");
     OWN_BOUT bout;
@@ -501,25 +498,26 @@ static double run_m(const char *key, double value, const Drive *drive) {
     return bout_tank(&bout, 0)->distance_m;
 }
 
-UNIT_TEST(drives_feel_it) {
+UNIT_TEST(test_tuning_affects_every_drive) {
+    static const struct {
+        const char *key;
+        double value, low, high; // the distance, as a fraction of the default's
+    } ROWS[] = {{"drive.top", 14, 1.05, 9},           {"drive.top", 2, 0, 0.6},
+                {"ground.grip", 0.1, 0, 0.9},         {"ground.earth-grip", 0.1, 0, 0.9},
+                {"ground.earth-rolling", 4, 0, 0.95}, {"drive.accel", 2, 0, 0.9}};
     for (int i = 0; DRIVES[i]; i++) {
         double plain_m = run_m(NULL, 0, DRIVES[i]);
-        check_at_least(run_m("drive.top", 14, DRIVES[i]), 1.05 * plain_m);
-        check_at_most(run_m("drive.top", 2, DRIVES[i]), 0.6 * plain_m);
-        bool has_own_motor = !strcmp(DRIVES[i]->name, "arcade"); // with a parameter of its own
-        if (!has_own_motor) check_at_most(run_m("drive.accel", 2, DRIVES[i]), 0.9 * plain_m);
-        check_at_most(run_m("ground.grip", 0.1, DRIVES[i]), 0.9 * plain_m);
-        check_at_most(run_m("ground.earth-grip", 0.1, DRIVES[i]), 0.9 * plain_m);
-        check_at_most(run_m("ground.earth-rolling", 4, DRIVES[i]), 0.95 * plain_m);
+        bool has_own_motor = !strcmp(DRIVES[i]->name, "arcade"); // a parameter of its own
+        for (size_t k = 0; k < sizeof ROWS / sizeof *ROWS - has_own_motor; k++) {
+            double part = run_m(ROWS[k].key, ROWS[k].value, DRIVES[i]) / plain_m;
+            assert_true(part >= ROWS[k].low && part <= ROWS[k].high);
+        }
     }
 }
 
 static double loss_in_a_duel(const char *key, double value) {
     OWN_ARENA *arena = field_create(40, 20, "");
-    OWN_BOUT bout;
-    bout_init(&bout, 5, 20);
-    bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 0);
-    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+    OWN_BOUT bout = BOUT_OF(MODE_LAST, 5, 20, "hunter", "idle");
     tune(&bout.card, "hull.health", 1000);
     if (key) tune(&bout.card, key, value);
     bout_start(&bout, arena);
@@ -527,7 +525,7 @@ static double loss_in_a_duel(const char *key, double value) {
     return bout_tank(&bout, 1)->damage_taken;
 }
 
-UNIT_TEST(guns_and_armour_feel_it) {
+UNIT_TEST(test_tuning_affects_guns_and_armour) {
     double plain = loss_in_a_duel(NULL, 0);
     check_at_least(plain, 50);
     check_at_least(loss_in_a_duel("gun.reload", 0.4), 2 * plain);
@@ -538,28 +536,27 @@ UNIT_TEST(guns_and_armour_feel_it) {
     check_at_most(open, 2.5 * plain);
 }
 
-// And nobody is healthier than whole.
-UNIT_TEST(health_keeps_its_part) {
+// No tank has more than its full health.
+UNIT_TEST(test_tuning_keeps_the_fraction_of_health) {
     OWN_ARENA *arena = field_create(40, 20, "");
-    OWN_BOUT bout;
-    bout_open(&bout, arena, behaviour_find("hunter"), behaviour_find("idle"), 5, 30);
+    BOUT(bout, arena, MODE_LAST, 5, 30, "hunter", "idle");
     const Tank *tank = bout_tank(&bout, 1);
     Dice dice = dice_seed(5, 1);
     for (int i = 0; i < 1000; i++) {
-        do_edit(&bout, turn("medium.hull.health", dice_between(&dice, 1, 1000)));
+        do_edit(&bout, tuned_edit("medium.hull.health", dice_between(&dice, 1, 1000)));
         check_close(tank->health, tank->spec->health, 0);
     }
     while (tank->health == tank->spec->health) assert_true(bout_tick(&bout));
     double before = tank->health / tank->spec->health;
-    do_edit(&bout, turn("medium.hull.health", 250));
+    do_edit(&bout, tuned_edit("medium.hull.health", 250));
     check_close(tank->spec->health, 250, 0);
     check_close(tank->health / 250, before, 1e-12);
-    do_edit(&bout, turn("gun.reload", 0.1));
+    do_edit(&bout, tuned_edit("gun.reload", 0.1));
     check_at_most(bout_tank(&bout, 0)->reload_s, 0.1);
 }
 
-// A number turned before the first tick is as good as one on the card.
-UNIT_TEST(turned_at_the_start_is_tuned) {
+// A value tuned before the first tick has the same effect as one on the card.
+UNIT_TEST(test_tuning_a_match_at_its_start_is_tuning_its_card) {
     static const struct {
         const char *key;
         double value;
@@ -577,14 +574,14 @@ UNIT_TEST(turned_at_the_start_is_tuned) {
             for (int j = 0; j < 4; j++) bout_add(&bout, behaviour_find("hunter"), DRIVES[j], j % 2);
             if (!is_late) tune(&bout.card, ROWS[i].key, ROWS[i].value);
             bout_start(&bout, arena);
-            if (is_late) do_edit(&bout, turn(ROWS[i].key, ROWS[i].value));
+            if (is_late) do_edit(&bout, tuned_edit(ROWS[i].key, ROWS[i].value));
             hashes[is_late] = bout_play(&bout).state_hash;
         }
-        if (hashes[0] != hashes[1]) fail_msg("%s is another when turned", ROWS[i].key);
+        if (hashes[0] != hashes[1]) fail_msg("%s has another effect when edited", ROWS[i].key);
     }
 }
 
-UNIT_TEST(minds_and_drives_are_turned) {
+UNIT_TEST(test_parameters_of_minds_and_drives_can_be_edited) {
     OWN_ARENA *arena = field_create(40, 20, "");
     OWN_BOUT bout;
     bout_init(&bout, 5, 30);
@@ -608,7 +605,7 @@ UNIT_TEST(minds_and_drives_are_turned) {
         {.kind = EDIT_TUNE, .index = 0, .spec = -1, .value = 1e9},
     };
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++)
-        must_not(" ", match_edit, bout.match, &WRONG[i]); // and says why
+        must_not(" ", match_edit, bout.match, &WRONG[i]); // with a reason
 }
 
 UNIT_TEST_MAIN("edit")

@@ -1,5 +1,5 @@
-// test_replay.c -- recordings play the same match again, to the bit; snapshots go on as if nothing
-// had been.
+// test_replay.c -- recordings repeat a match to the bit; snapshots continue it as if nothing had
+// happened.
 #include <time.h>
 #include <zlib.h>
 
@@ -8,40 +8,40 @@
 
 #include "match/match.h"
 
-// Keys that change every few ticks, as a furious person's do; `mouse` aims on top of that.
-typedef struct Fury {
+// Keys that change every few ticks, as a frantic player's do; a mouse aims as well.
+typedef struct Frenzy {
     Dice dice;
     HumanOrders held;
     bool has_mouse;
-} Fury;
+} Frenzy;
 
 static double one_of_three(Dice *dice) { return dice_below(dice, 3) - 1; }
 
-static void rage(Fury *fury) {
+static void press_keys(Frenzy *frenzy) {
     for (int i = 0; i < HUMANS_MAX; i++) {
-        Order *order = &fury->held.orders[i];
-        if (fury->has_mouse)
+        Order *order = &frenzy->held.orders[i];
+        if (frenzy->has_mouse)
             order->turret_radps =
-                clamp(order->turret_radps + 0.1 * dice_between(&fury->dice, -1, 1), -2.4, 2.4);
-        if (dice_below(&fury->dice, 4)) continue;
-        double ahead = one_of_three(&fury->dice), bend = one_of_three(&fury->dice);
+                clamp(order->turret_radps + 0.1 * dice_between(&frenzy->dice, -1, 1), -2.4, 2.4);
+        if (dice_below(&frenzy->dice, 4)) continue;
+        double ahead = one_of_three(&frenzy->dice), bend = one_of_three(&frenzy->dice);
         order->left_mps = 7 * ahead + 1.445 * bend;
         order->right_mps = 7 * ahead - 1.445 * bend;
-        if (!fury->has_mouse) order->turret_radps = 2.4 * one_of_three(&fury->dice);
-        order->fire = dice_below(&fury->dice, 2);
+        if (!frenzy->has_mouse) order->turret_radps = 2.4 * one_of_three(&frenzy->dice);
+        order->fire = dice_below(&frenzy->dice, 2);
     }
 }
 
-static void record(Bout *bout, Fury *fury, int ticks) {
+static void record(Bout *bout, Frenzy *frenzy, int ticks) {
     ReplayWriter *writer = tape_begin(bout->match);
     for (int i = 0; i < ticks && !match_is_over(bout->match); i++) {
-        if (fury) rage(fury);
-        tape_tick(writer, bout->match, fury ? &fury->held : NULL);
+        if (frenzy) press_keys(frenzy);
+        tape_tick(writer, bout->match, frenzy ? &frenzy->held : NULL);
     }
     tape_end(writer, bout->match);
 }
 
-static void add_person(Bout *bout, int human, int team) {
+static void add_player(Bout *bout, int human, int team) {
     TankCard *tank = card_add(&bout->card, "player");
     assert_non_null(tank);
     tank->kind = CONTROLLER_HUMAN;
@@ -49,30 +49,30 @@ static void add_person(Bout *bout, int human, int team) {
     tank->team = team;
 }
 
-static void open_fury(Bout *bout, const Arena *arena, int people) {
+static void open_frenzy(Bout *bout, const Arena *arena, int players) {
     bout_init(bout, 5, 60);
     bout->card.mode = MODE_SCORE;
-    for (int i = 0; i < people; i++) add_person(bout, i, 0);
+    for (int i = 0; i < players; i++) add_player(bout, i, 0);
     bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
     bout_start(bout, arena);
 }
 
-UNIT_TEST(test_people_and_their_bytes) {
+UNIT_TEST(test_players_cost_at_most_two_bytes_per_tick) {
     OWN_ARENA *arena = shipped_arena("open");
-    for (int people = 1; people <= HUMANS_MAX; people++)
+    for (int players = 1; players <= HUMANS_MAX; players++)
         for (int mouse = 0; mouse < 2; mouse++) {
             OWN_BOUT bout;
-            Fury fury = {.dice = dice_seed(9, 9), .has_mouse = mouse};
-            open_fury(&bout, arena, people);
-            record(&bout, &fury, 30 * 60);
+            Frenzy frenzy = {.dice = dice_seed(9, 9), .has_mouse = mouse};
+            open_frenzy(&bout, arena, players);
+            record(&bout, &frenzy, 30 * 60);
             assert_true(codec.result.ticks > 600);
-            check_at_most((double)codec.count / (double)codec.result.ticks, 2.0 * people);
+            check_at_most((double)codec.count / (double)codec.result.ticks, 2.0 * players);
             check_tape(arena);
         }
 }
 
-// What is carried out is on the grid already: recorded again it is the same.
-UNIT_TEST(test_steps_of_the_grid) {
+// Executed orders are quantized already: recording them again changes nothing.
+UNIT_TEST(test_quantizing_an_order_twice_changes_nothing) {
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
         for (int i = -QUANTIZED_MAX; i <= QUANTIZED_MAX; i++) {
             QuantizedOrder steps = {{i, -i, i}, (unsigned)i % 2};
@@ -85,11 +85,10 @@ UNIT_TEST(test_steps_of_the_grid) {
                                        (QuantizedOrder){{0, QUANTIZED_MAX, -QUANTIZED_MAX}, 1}));
 }
 
-// The last team is the other one, at once.
-UNIT_TEST(test_who_forfeits_has_lost) {
+// The remaining team wins at once.
+UNIT_TEST(test_a_forfeit_loses_the_match) {
     OWN_ARENA *arena = shipped_arena("yard");
-    OWN_BOUT bout;
-    bout_open(&bout, arena, behaviour_find("idle"), behaviour_find("idle"), 1, 60);
+    BOUT(bout, arena, MODE_LAST, 1, 60, "idle", "idle");
     ReplayWriter *writer = tape_begin(bout.match);
     tape_tick(writer, bout.match, NULL);
     tape_edit(writer, bout.match, (Edit){.kind = EDIT_FORFEIT, .forfeit = FORFEIT_LATE});
@@ -100,38 +99,10 @@ UNIT_TEST(test_who_forfeits_has_lost) {
     check_tape(arena);
 }
 
-UNIT_TEST(test_seeks_to_and_fro_across_a_forfeit) {
-    enum { LEFT = 205, TICKS = 400, SEEKS = 40 };
-    Dice dice = dice_seed(4, 4);
-    OWN_ARENA *arena = shipped_arena("yard");
-    OWN_BOUT bout;
-    bout_init(&bout, 8, 60);
-    bout.card.mode = MODE_SCORE;
-    for (int i = 0; i < 4; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i % 2);
-    bout_start(&bout, arena);
-    ReplayWriter *writer = tape_begin(bout.match);
-    for (int i = 0; i < TICKS; i++) {
-        if (i == LEFT)
-            tape_edit(writer, bout.match, (Edit){.kind = EDIT_FORFEIT, .forfeit = FORFEIT_LINE});
-        tape_tick(writer, bout.match, NULL);
-    }
-    tape_end(writer, bout.match);
-    OWN_REPLAY *replay = tape_parse();
-    OWN_PLAYER *player = must(replay_player_create, replay, arena);
-    for (int i = 0; i < SEEKS; i++) {
-        int tick = i % 4 ? dice_below(&dice, TICKS + 1) : LEFT + i / 4 % 2;
-        bool has_left = tick > LEFT;
-        assert_true(replay_player_seek(player, (uint64_t)tick));
-        const Match *match = replay_player_match(player);
-        assert_int_equal(match_forfeited(match, 0), has_left ? FORFEIT_LINE : FORFEIT_NONE);
-        assert_int_equal(battle_tank(match_battle(match), 0)->is_removed, has_left);
-    }
-}
-
-// A mind in another program, as far as the match knows: it wanders, fires, talks and rests.
+// An external bot, as far as the match knows: it wanders, fires, talks and sleeps.
 typedef struct Stranger {
     Dice dice;
-    int asked, heard; // ticks, and what friends of it said
+    int asked, heard; // decisions, and messages of friends
 } Stranger;
 
 static void answer(void *context, Match *match, Order *orders) {
@@ -160,9 +131,9 @@ static void add_stranger(Bout *bout, int team) {
     strcpy(tank->mind.source, "exec:python3 -u ./my/stranger.py --fast");
 }
 
-// What it orders and says, its rests and its end; with seeks to and fro, and as what it was.
-UNIT_TEST(test_strangers_play_again_without_their_programs) {
-    enum { TICKS = 700, LATE = 400 };
+// Orders, messages, sleep and forfeits are recorded; seeks in both directions agree.
+UNIT_TEST(test_external_bots_play_again_without_their_programs) {
+    enum { TICKS = 700, LATE = 400, EARLY = 305 };
     Dice dice = dice_seed(4, 4);
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_BOUT bout;
@@ -178,6 +149,8 @@ UNIT_TEST(test_strangers_play_again_without_their_programs) {
     ReplayWriter *writer = tape_begin(bout.match);
     uint64_t hashes[TICKS + 1] = {hash_of(bout.match)};
     for (int i = 0; i < TICKS; i++) {
+        Edit forfeit = {.kind = EDIT_FORFEIT, .tank = 1, .forfeit = FORFEIT_LINE};
+        if (i == EARLY) tape_edit(writer, bout.match, forfeit);
         if (i == LATE) match_schedule_forfeit(bout.match, 2, FORFEIT_LATE);
         tape_tick(writer, bout.match, NULL);
         hashes[i + 1] = hash_of(bout.match);
@@ -190,23 +163,25 @@ UNIT_TEST(test_strangers_play_again_without_their_programs) {
     OWN_PLAYER *player = must(replay_player_create, replay, arena);
     assert_string_equal(replay->card.tanks[2].name, "stranger 2");
     assert_string_equal(replay->card.tanks[2].mind.source, "exec:stranger");
-    for (int i = 0; i < 30; i++) {
-        int tick = i % 3 ? dice_below(&dice, TICKS + 1) : LATE + i / 3 % 2;
+    for (int i = 0; i < 60; i++) {
+        int tick = i % 3 ? dice_below(&dice, TICKS + 1) : (i % 2 ? LATE : EARLY) + i / 6 % 2;
         assert_true(replay_player_seek(player, (uint64_t)tick));
         const Match *match = replay_player_match(player);
         assert_int_equal(match_forfeited(match, 2), tick > LATE ? FORFEIT_LATE : FORFEIT_NONE);
+        assert_int_equal(match_forfeited(match, 1), tick > EARLY ? FORFEIT_LINE : FORFEIT_NONE);
+        assert_int_equal(battle_tank(match_battle(match), 1)->is_removed, tick > EARLY);
         assert_true(hash_of(match) == hashes[tick]);
     }
 }
 
-// As people at one machine and minds in other programs do: each tank by its own number.
+// Like players at one machine and external bots: orders are recorded by tank.
 UNIT_TEST(test_orders_of_five_tanks) {
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_BOUT bout;
     Dice dice = dice_seed(5, 5);
     bout_init(&bout, 5, 60);
     bout.card.mode = MODE_SCORE;
-    for (int i = 0; i < 5; i++) add_person(&bout, 0, i % 2);
+    for (int i = 0; i < 5; i++) add_player(&bout, 0, i % 2);
     bout_start(&bout, arena);
     ReplayWriter *writer = tape_begin(bout.match);
     for (int i = 0; i < 500; i++) {
@@ -221,14 +196,14 @@ UNIT_TEST(test_orders_of_five_tanks) {
     check_tape(arena);
 }
 
-// Long enough that runs are parked on the way, by a thread of its own.
-UNIT_TEST(test_long_ways_back) {
+// Long enough that another thread stores keyframes on the way.
+UNIT_TEST(test_seeks_in_a_long_match_agree) {
     enum { TICKS = 60 * 60, MARK = 300 };
     OWN_ARENA *arena = shipped_arena("open");
     OWN_BOUT bout;
-    Fury fury = {.dice = dice_seed(2, 2)};
-    open_fury(&bout, arena, 1);
-    record(&bout, &fury, TICKS);
+    Frenzy frenzy = {.dice = dice_seed(2, 2)};
+    open_frenzy(&bout, arena, 1);
+    record(&bout, &frenzy, TICKS);
     assert_int_equal(codec.result.ticks, TICKS);
     OWN_REPLAY *replay = tape_parse();
     OWN_PLAYER *player = must(replay_player_create, replay, arena);
@@ -248,19 +223,15 @@ UNIT_TEST(test_long_ways_back) {
 
 UNIT_TEST(test_a_duel_of_minds_is_less_than_a_kilobyte) {
     OWN_ARENA *arena = shipped_arena("yard");
-    OWN_BOUT bout;
-    bout_init(&bout, 123456789, 180);
-    bout.card.mode = MODE_SCORE;
-    for (int i = 0; i < 2; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i);
-    bout_start(&bout, arena);
+    BOUT(bout, arena, MODE_SCORE, 123456789, 180, "hunter", "hunter");
     record(&bout, NULL, 180 * 60 + 1);
     assert_int_equal(codec.result.ticks, 180 * 60);
     check_at_most((double)codec.count, 1023);
     check_tape(arena);
 }
 
-// Refused, or known to be cut off, or the recording that it was: not all bits of a stream are used.
-static void check_not_believed(const Replay *was, size_t byte) {
+// Rejected, known to be truncated, or unchanged: not all bits of a stream are used.
+static void check_damage_is_noticed(const Replay *was, size_t byte) {
     Problem problem = {""};
     OWN_REPLAY *replay = replay_parse(codec.bytes, codec.count, "tape", &problem);
     if (!replay) {
@@ -273,32 +244,32 @@ static void check_not_believed(const Replay *was, size_t byte) {
                                (size_t)was->second_count * sizeof *was->checkpoint_hashes);
         for (int i = 0; is_same && i < was->input_count; i++)
             is_same = quantized_orders_equal(replay->inputs[i].steps, was->inputs[i].steps);
-        if (!is_same) fail_msg("a change of byte %zu of %zu is believed", byte, codec.count);
+        if (!is_same) fail_msg("a change of byte %zu of %zu is not noticed", byte, codec.count);
     }
 }
 
 static void record_short(const Arena *arena) {
     OWN_BOUT bout;
-    Fury fury = {.dice = dice_seed(6, 6)};
-    open_fury(&bout, arena, 1);
-    record(&bout, &fury, 550);
+    Frenzy frenzy = {.dice = dice_seed(6, 6)};
+    open_frenzy(&bout, arena, 1);
+    record(&bout, &frenzy, 550);
 }
 
-UNIT_TEST(test_no_flipped_byte_is_believed) {
+UNIT_TEST(test_every_flipped_byte_is_noticed) {
     OWN_ARENA *arena = shipped_arena("open");
     record_short(arena);
     OWN_REPLAY *was = tape_parse();
     for (size_t i = 0; i < codec.count; i++)
         for (unsigned flip = 1; flip < 256; flip = 2 * flip + (flip == 1)) {
             codec.bytes[i] ^= (uint8_t)flip;
-            check_not_believed(was, i);
+            check_damage_is_noticed(was, i);
             codec.bytes[i] ^= (uint8_t)flip;
         }
     check_tape(arena);
 }
 
-// Cut anywhere it plays as far as it goes, and is the same match until there.
-UNIT_TEST(test_cut_recordings_play_as_far_as_they_go) {
+// A truncated recording plays as far as it goes, and is the same match until there.
+UNIT_TEST(test_truncated_recordings_play_as_far_as_they_go) {
     OWN_ARENA *arena = shipped_arena("open");
     record_short(arena);
     size_t total = codec.count;
@@ -318,16 +289,16 @@ UNIT_TEST(test_cut_recordings_play_as_far_as_they_go) {
     assert_true(ticks > 0);
 }
 
-// Whatever stops the program, all but the last second is in the file.
-UNIT_TEST(test_written_through_every_second) {
+// However the program ends, all but the last second is in the file.
+UNIT_TEST(test_recordings_are_flushed_every_second) {
     OWN_ARENA *arena = shipped_arena("open");
     OWN_BOUT bout;
-    open_fury(&bout, arena, 1);
-    Fury fury = {.dice = dice_seed(6, 6)};
+    open_frenzy(&bout, arena, 1);
+    Frenzy frenzy = {.dice = dice_seed(6, 6)};
     ReplayWriter *writer = tape_begin(bout.match);
     for (int i = 1; i <= 200; i++) {
-        rage(&fury);
-        tape_tick(writer, bout.match, &fury.held);
+        press_keys(&frenzy);
+        tape_tick(writer, bout.match, &frenzy.held);
         if (i % 25) continue;
         tape_load();
         OWN_REPLAY *replay = tape_parse();
@@ -347,7 +318,7 @@ static const char HEAD[] = "rules 12 0.1.0\narena 0123456789abcdef open\n";
 static const char CARD[] = "card 3 score 0 0 60 1 1\ntank 0 idle@red\ntank 0 idle@blue\n";
 enum { TEXT_ROOM = REPLAY_TEXT_MAX + (1 << 20) };
 
-// A recording with this text, as a program that knows other things might write it.
+// Makes a recording with this text, as another version of the program might.
 static void craft(const char *head, const char *card, const char *lines, int times,
                   const char *last) {
     char *text = malloc(TEXT_ROOM), *end = text;
@@ -363,7 +334,7 @@ static void craft(const char *head, const char *card, const char *lines, int tim
     free(text);
 }
 
-UNIT_TEST(test_what_is_not_known_or_too_much_is_named) {
+UNIT_TEST(test_unknown_and_excessive_lines_are_reported) {
     static const char END[] = "end 0 0123456789abcdef 0 0\n";
     static const struct {
         const char *head, *card, *lines;
@@ -438,14 +409,15 @@ UNIT_TEST(test_what_is_not_known_or_too_much_is_named) {
         replay_parse, codec.bytes, codec.count, "tape");
 }
 
-// Of this thread: the player has another one, which plays ahead.
-static double own_seconds(void) {
+// The processor time of this thread only: the player has another thread, which plays ahead.
+static double thread_seconds(void) {
     struct timespec now;
     assert_int_equal(clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now), 0);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-// Plays walls or tanks put in rows all over the city, so many a tick; how long that took.
+// Plays a recording that adds `count` walls or tanks all over the city, `each_tick` per tick;
+// returns how long that took.
 static double seconds_for(const Arena *arena, bool are_tanks, int count, int each_tick) {
     static char lines[1024 * 64];
     char *end = lines;
@@ -463,9 +435,9 @@ static double seconds_for(const Arena *arena, bool are_tanks, int count, int eac
     OWN_REPLAY *replay = tape_parse();
     OWN_PLAYER *player = must(replay_player_create, replay, arena);
     assert_int_equal(replay->edit_count, count);
-    double start_s = own_seconds();
+    double start_s = thread_seconds();
     assert_true(replay_player_seek(player, (uint64_t)(count / each_tick)));
-    double seconds = own_seconds() - start_s;
+    double seconds = thread_seconds() - start_s;
     const Battle *battle = match_battle(replay_player_match(player));
     int more = are_tanks ? battle_tank_count(battle)
                          : battle_arena(battle)->wall_count - arena->wall_count;
@@ -473,23 +445,24 @@ static double seconds_for(const Arena *arena, bool are_tanks, int count, int eac
     return seconds;
 }
 
-// To make the map of an arena from nothing.
+// Returns how long it takes to make the map of an arena from scratch.
 static double seconds_for_map(const Arena *arena) {
     enum { TIMES = 8 };
-    double start_s = own_seconds();
+    double start_s = thread_seconds();
     for (int i = 0; i < TIMES; i++) {
         OWN_ARENA *copy = must(arena_without_wall, arena, 0);
         must(arena_make_map, copy, NULL);
     }
-    return (own_seconds() - start_s) / TIMES;
+    return (thread_seconds() - start_s) / TIMES;
 }
 
-// A thousand walls of one tick are one new arena; of as many ticks, as many that differ little.
-UNIT_TEST(test_many_walls_and_tanks_take_no_time) {
+// A thousand walls in one tick make one new arena; in a thousand ticks, a thousand arenas that
+// differ little.
+UNIT_TEST(test_many_walls_and_tanks_take_little_time) {
     OWN_ARENA *arena = shipped_arena("city");
     craft(HEAD, CARD, "begin\n", 1, "wall 0 3 2 2 3 2 2 2.5\n");
     OWN_REPLAY *cut = tape_parse();
-    assert_int_equal(cut->edit_count, 0); // in no whole second
+    assert_int_equal(cut->edit_count, 0); // not within a complete second
     int count = effort_of(900, 6);
     double map_s = seconds_for_map(arena);
     for (int are_tanks = 0; are_tanks <= 1; are_tanks++) {
@@ -502,8 +475,8 @@ UNIT_TEST(test_many_walls_and_tanks_take_no_time) {
     }
 }
 
-// By the seconds in which it may have happened.
-UNIT_TEST(test_what_diverges_is_named) {
+// The report names the seconds in which it may have happened.
+UNIT_TEST(test_a_divergence_is_located) {
     OWN_ARENA *arena = shipped_arena("open");
     record_short(arena);
     for (int has_other_seed = 0; has_other_seed < 2; has_other_seed++) {
@@ -521,8 +494,8 @@ UNIT_TEST(test_what_diverges_is_named) {
     }
 }
 
-// To its end, where it is the match that waits there.
-static void check_past(const Bout *bout, ReplayWriter *writer, const Arena *arena) {
+// Plays the recording so far to its end, which is the present state of the match.
+static void check_history(const Bout *bout, ReplayWriter *writer, const Arena *arena) {
     MatchResult waits = match_result(bout->match);
     OWN_REPLAY *replay = must(replay_writer_replay, writer, bout->match);
     OWN_PLAYER *player = must(replay_player_create, replay, arena);
@@ -531,54 +504,53 @@ static void check_past(const Bout *bout, ReplayWriter *writer, const Arena *aren
     assert_true(hash_of(bout->match) == waits.state_hash);
 }
 
-// At its start, within seconds and between them, after a deed that no tick has seen, and at its
-// end.
-UNIT_TEST(the_past_leads_to_now) {
+// At the start, within seconds and between them, after an edit that no tick has followed, and at
+// the end.
+UNIT_TEST(test_the_recording_so_far_leads_to_the_present) {
     static const int TICKS[] = {0, 1, 59, 60, 130, 7, 12 * BATTLE_TICK_HZ};
     OWN_ARENA *arena = shipped_arena("yard");
-    OWN_BOUT bout;
-    bout_open(&bout, arena, behaviour_find("hunter"), behaviour_find("ambusher"), 3, 12);
+    BOUT(bout, arena, MODE_LAST, 3, 12, "hunter", "ambusher");
     ReplayWriter *writer = must(replay_writer_open, NULL, bout.match, "0.1.0");
     for (int i = 0; i < 7; i++) {
         for (int k = 0; k < TICKS[i] && !match_is_over(bout.match); k++)
             tape_tick(writer, bout.match, NULL);
-        check_past(&bout, writer, arena);
+        check_history(&bout, writer, arena);
         if (i != 5) continue;
         tape_edit(writer, bout.match, (Edit){.kind = EDIT_PLACE, .tank = 0, .pose = {8, 4, 1}});
-        check_past(&bout, writer, arena);
+        check_history(&bout, writer, arena);
     }
     assert_true(match_is_over(bout.match));
     must(replay_writer_close, writer, bout.match);
 }
 
-enum { KEPT_MAX = 32, TICKS_MAX = 2400 };
+enum { SNAPSHOTS_MAX = 32, TICKS_MAX = 2400 };
 
-// A match with its hash after each tick, and what was kept of it on the way.
+// The match of a test, with its hash after each tick and its snapshots.
 typedef struct Story {
     uint64_t hashes[TICKS_MAX + 1];
     int ticks;
-    Snapshot *kept[KEPT_MAX];
+    Snapshot *kept[SNAPSHOTS_MAX];
     int kept_count;
 } Story;
 
-static Story story; // one at a time: too large for a stack
+static Story story; // too large for a stack
 
-static void keep(Match *match) {
+static void take_snapshot(Match *match) {
     if (!match_is_fresh(match)) return;
-    assert_in_range(story.kept_count, 0, KEPT_MAX - 1);
+    assert_in_range(story.kept_count, 0, SNAPSHOTS_MAX - 1);
     story.kept[story.kept_count] = match_snapshot(match);
     assert_non_null(story.kept[story.kept_count++]);
 }
 
-// And recorded.
-static void tell(Match *match, int ticks) {
+// Plays and records the match.
+static void play_story(Match *match, int ticks) {
     ReplayWriter *writer = tape_begin(match);
     story = (Story){.hashes = {hash_of(match)}};
-    keep(match);
+    take_snapshot(match);
     while (story.ticks < ticks && !match_is_over(match)) {
         tape_tick(writer, match, NULL);
         story.hashes[++story.ticks] = hash_of(match);
-        keep(match);
+        take_snapshot(match);
     }
     tape_end(writer, match);
 }
@@ -587,8 +559,8 @@ static void forget(void) {
     for (int i = 0; i < story.kept_count; i++) snapshot_free(story.kept[i]);
 }
 
-// From one of the moments that were kept, some way on.
-static void go_again(Match *match, int kept, int ticks) {
+// Continues from a snapshot for some ticks.
+static void play_again(Match *match, int kept, int ticks) {
     assert_true(match_restore(match, story.kept[kept]));
     int tick = (int)battle_tick(match_battle(match));
     assert_int_equal(tick, snapshot_tick(story.kept[kept]));
@@ -597,29 +569,29 @@ static void go_again(Match *match, int kept, int ticks) {
         match_tick(match, NULL);
         tick++;
         if (hash_of(match) != story.hashes[tick])
-            fail_msg("kept at tick %d, it went another way at tick %d of %d",
+            fail_msg("restored at tick %d, it diverges at tick %d of %d",
                      (int)snapshot_tick(story.kept[kept]), tick, story.ticks);
     }
 }
 
-// To and fro between the moments, each way in both matches; the second had begun elsewhere. And its
-// recording plays.
-static void check_story(Bout *bout, const Arena *arena, int ticks, int jumps, int way) {
+// Jumps between the snapshots, in the match and in another one that has played already; then the
+// recording is played.
+static void check_story(Bout *bout, const Arena *arena, int ticks, int jumps, int ticks_most) {
     Dice dice = dice_seed(9, bout->card.seed);
     bout_start(bout, arena);
     OWN_MATCH *other = must(match_create, &bout->card, arena);
     match_run(other, 77);
-    tell(bout->match, ticks);
+    play_story(bout->match, ticks);
     assert_true(story.kept_count > 1);
     for (int i = 0; i < jumps; i++) {
-        int kept = dice_below(&dice, story.kept_count), some = dice_below(&dice, way);
-        go_again(dice_below(&dice, 2) ? other : bout->match, kept, some);
+        int kept = dice_below(&dice, story.kept_count), some = dice_below(&dice, ticks_most);
+        play_again(dice_below(&dice, 2) ? other : bout->match, kept, some);
     }
     check_tape(arena);
     forget();
 }
 
-UNIT_TEST(test_every_drive_in_every_mode) {
+UNIT_TEST(test_snapshots_hold_every_drive_in_every_mode) {
     OWN_ARENA *arena = shipped_arena("yard");
     for (int drive = 0; DRIVES[drive]; drive++)
         for (int mode = 0; mode < mode_count(); mode++) {
@@ -641,8 +613,8 @@ UNIT_TEST(test_every_drive_in_every_mode) {
         }
 }
 
-// Wrecks, hulls and corners, all pressed together.
-UNIT_TEST(test_a_pile) {
+// Wrecks, hulls and corners pressed together.
+UNIT_TEST(test_snapshots_hold_a_pile) {
     OWN_ARENA *arena =
         field_create(24, 18, "{'type':'wall','x':100,'y':70,'width':20,'height':30,'rotation':30}");
     OWN_BOUT bout;
@@ -656,7 +628,7 @@ UNIT_TEST(test_a_pile) {
     check_story(&bout, arena, 2400, 14, 700);
 }
 
-UNIT_TEST(test_sixty_four_of_all_minds) {
+UNIT_TEST(test_snapshots_hold_all_minds) {
     OWN_ARENA *arena = shipped_arena("city");
     OWN_BOUT bout;
     bout_init(&bout, 5, 60);
@@ -665,32 +637,31 @@ UNIT_TEST(test_sixty_four_of_all_minds) {
     check_story(&bout, arena, 700, 4, 400);
 }
 
-UNIT_TEST(test_crowds_can_be_kept_before_they_begin) {
+UNIT_TEST(test_crowds_have_a_snapshot_at_the_start_only) {
     OWN_ARENA *arena = shipped_arena("city");
     OWN_BOUT bout;
     bout_init(&bout, 5, 60);
     for (int i = 0; i < 300; i++) bout_add(&bout, behaviour_find("seeker"), DRIVES[0], i % 2);
     bout_start(&bout, arena);
-    tell(bout.match, 60);
+    play_story(bout.match, 60);
     assert_int_equal(story.kept_count, 1);
     assert_null(match_snapshot(bout.match));
-    go_again(bout.match, 0, 60);
+    play_again(bout.match, 0, 60);
     forget();
 }
 
-// Minds, deaths and who drives belong to what is kept.
-UNIT_TEST(test_what_was_done_by_hand_is_undone) {
+// Minds, deaths and players are part of a snapshot.
+UNIT_TEST(test_restoring_undoes_manual_edits) {
     OWN_ARENA *arena = shipped_arena("yard");
-    OWN_BOUT bout;
-    bout_open(&bout, arena, behaviour_find("hunter"), behaviour_find("sniper"), 4, 60);
+    BOUT(bout, arena, MODE_LAST, 4, 60, "hunter", "sniper");
     match_keep_notes(bout.match, true);
-    tell(bout.match, 900);
+    play_story(bout.match, 900);
     assert_true(match_restore(bout.match, story.kept[1]));
     assert_true(match_swap(bout.match, 0, behaviour_find("idle"), NULL));
     match_set_human(bout.match, 1, 0);
     match_run(bout.match, 200);
     assert_true(hash_of(bout.match) != story.hashes[BATTLE_REFRESH_TICKS + 200]);
-    go_again(bout.match, 1, 500);
+    play_again(bout.match, 1, 500);
     assert_string_equal(match_card(bout.match)->tanks[0].name, "hunter");
     assert_int_equal(match_card(bout.match)->tanks[1].kind, CONTROLLER_BEHAVIOUR);
     assert_true(match_notes(bout.match, 0)->state[0]);
