@@ -1,4 +1,4 @@
-// command_line.h -- for tests: reads lines as if they had been typed.
+// command_line.h -- for tests: parses command lines.
 #pragma once
 
 #include "check.h"
@@ -15,41 +15,55 @@ typedef struct TypedLine {
     bool is_read;
 } TypedLine;
 
-// Reads a line of words parted by blanks. Line is large and lives as long as its settings point
-// into it.
-static inline void read_line(TypedLine *line, const char *text) {
-    char *words[LINE_WORDS_MAX], *rest = NULL;
+// Splits a text at its spaces and returns the number of words. Double quotes keep spaces in a word.
+static inline int split_words(char *text, char *words[LINE_WORDS_MAX]) {
     int count = 0;
-    memset(line, 0, sizeof *line); // what lies between the members, too: lines are compared whole
+    while (*(text += strspn(text, " "))) {
+        char *end = words[count++] = text;
+        for (bool is_quoted = false; *text && (is_quoted || *text != ' '); text++) {
+            if (*text == '"')
+                is_quoted = !is_quoted;
+            else
+                *end++ = *text == '\\' && text[1] == '"' ? *++text : *text;
+        }
+        if (*text) text++;
+        *end = '\0';
+    }
+    return count;
+}
+
+// Parses the arguments. The settings contain pointers into the line.
+static inline void read_line(TypedLine *line, const char *text) {
+    char *words[LINE_WORDS_MAX];
+    memset(line, 0, sizeof *line); // the padding too, because settings are compared byte by byte
     snprintf(line->text, sizeof line->text, "%s", text);
-    for (char *word = strtok_r(line->text, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
-        words[count++] = word;
     settings_init(&line->settings);
+    int count = split_words(line->text, words);
     line->is_read = parse_arguments(count, words, &line->settings, &line->problem);
 }
 
 static inline void read_well(TypedLine *line, const char *text) {
     read_line(line, text);
-    if (!line->is_read) fail_msg("'%s' was refused: %s", text, line->problem.text);
+    if (!line->is_read) fail_msg("'%s' was rejected: %s", text, line->problem.text);
 }
 
-// Whose settings are freed at the end of its block.
+// Frees its settings at the end of the block.
 static inline void line_drop(TypedLine *line) { settings_free(&line->settings); }
 #define OWN_LINE __attribute__((cleanup(line_drop))) TypedLine
 
-// The line is refused, and the sentence holds every one of the words.
+// Fails if the line is accepted or the message lacks one of the texts.
 static inline void refuse(const char *text, const char *const wanted[]) {
     OWN_LINE line;
     read_line(&line, text);
-    if (line.is_read) fail_msg("'%s' was taken", text);
+    if (line.is_read) fail_msg("'%s' was accepted", text);
     for (const char *const *word = wanted; *word; word++) {
         if (!strstr(line.problem.text, *word))
-            fail_msg("'%s' says: %s -- not: %s", text, line.problem.text, *word);
+            fail_msg("'%s': '%s' does not contain '%s'", text, line.problem.text, *word);
     }
 }
 #define REFUSE(text, ...) refuse(text, (const char *const[]){__VA_ARGS__, NULL})
 
-// The card of such a line, with the command's usual tanks where it names none.
+// Fills the card, with the command's default tanks if the line has none.
 static inline bool line_card(Settings *settings, MatchCard *card, Problem *problem) {
     return settings_default_tanks(settings, settings->command == COMMAND_PLAY, problem) &&
            card_from_settings(settings, card, problem);
@@ -61,12 +75,4 @@ static inline MatchCard make_card(const char *text) {
     read_well(&line, text);
     must(line_card, &line.settings, &card);
     return card;
-}
-
-// The line is read, but its card is refused with these words.
-static inline void refuse_card(const char *text, const char *words) {
-    OWN_LINE line;
-    MatchCard card;
-    read_well(&line, text);
-    must_not(words, line_card, &line.settings, &card);
 }

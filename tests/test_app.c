@@ -15,53 +15,6 @@
 #include "app/preferences.h"
 #include "platform/plain.h"
 
-UNIT_TEST(test_swaps_that_make_no_sense_are_told) {
-    REFUSE("match --swap 5", "SECONDS:WHO=MIND", "not '5'");
-    REFUSE("match --swap soon:red=hunter", "a number of seconds", "'soon'");
-    REFUSE("match --swap -1:red=hunter", "a number of seconds", "'-1'");
-    REFUSE("match --swap 5:red=huntr", "did you mean 'hunter'?");
-    REFUSE("match --swap 5:red=hunter:rnge=3", "did you mean 'range'?");
-    REFUSE("match --swap 5:0=hunter", "a tank's number from 1");
-    REFUSE("match --swap 5:red=keyboard", "'keyboard' is a player");
-    REFUSE("match --swap 5:red=hunterx2", "more than a mind");
-    REFUSE("match --swap 5:red=hunter:tank=heavy", "more than a mind");
-    refuse_card("match --swap 5:3=hunter", "tank 3, but there are only 2");
-    refuse_card("match --swap 5:green=hunter",
-                "--swap: no tank is in team 'green'; allowed: red, blue");
-    refuse_card("match --swap 5:rde=hunter", "did you mean 'red'?");
-    refuse_card("match hunter@alpha wander@beta --swap 5:alpah=hunter", "did you mean 'alpha'?");
-    refuse_card("match hunter@alpha wander@beta --swap 5:red=hunter", "no tank is in team 'red'");
-    refuse_card("match --swap 9:red=hunter --time 9", "the match ends after 9 s");
-}
-
-UNIT_TEST(test_modes_have_their_points) {
-    static const struct {
-        const char *text;
-        int mode;
-        double points;
-    } ROWS[] = {{"match", MODE_LAST, 0},
-                {"match --mode score", MODE_SCORE, 0},
-                {"match --mode hill", MODE_HILL, 60},
-                {"match --mode hill --points 0", MODE_HILL, 0},
-                {"match --points 500 --mode score", MODE_SCORE, 500}};
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        OWN_CARD card = make_card(ROWS[i].text);
-        assert_int_equal(card.mode, ROWS[i].mode);
-        check_close(card.points, ROWS[i].points, 0);
-    }
-    refuse_card("match --points 5", "--mode score");
-    REFUSE("match --mode hil", "last, score, hill, survival, race or guard");
-}
-
-UNIT_TEST(test_in_a_free_for_all_everyone_is_alone) {
-    OWN_CARD card = make_card("match hunterx5 idlex2 --free-for-all --tank yellow=heavy");
-    for (int i = 0; i < 7; i++) assert_int_equal(card.tanks[i].team, i);
-    assert_string_equal(card.tanks[3].loadout.spec->name, "heavy");
-    refuse_card("match --free-for-all idlex65", "at most 64 tanks");
-    refuse_card("match --free-for-all hunter@red", "leave out @red");
-    refuse_card("match --free-for-all idlex3 --drive green=tyre --drive white=tyre", "white");
-}
-
 static Tally tally_of(int red, int blue, int green, int draws) {
     return (Tally){.rounds = red + blue + green + draws,
                    .draws = draws,

@@ -1,5 +1,5 @@
-// test_cli.c -- the command line: options in every form, bad values, suggestions for typos; and all
-// that is in its tables is in the manual, the help and the completion.
+// test_cli.c -- the command line: the cases of command_lines.txt, every option in every form, and
+// the manual, the help and the completion, which must contain everything that the tables do.
 #include "command_line.h"
 
 #include "ai/tactics/skill.h"
@@ -8,15 +8,15 @@
 #include "platform/child.h"
 #include "platform/spelling.h"
 
-static Command owner(const Option *option) {
+static Command first_command(const Option *option) {
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         if (option_belongs(option, (Command)i)) return (Command)i;
     }
     return COMMAND_BARE;
 }
 
-// A value that is not the start value, in `text` where it has to be made.
-static const char *sample(const Option *row, char text[static 64]) {
+// Returns a value other than the default; `text` is the buffer for a number.
+static const char *sample_value(const Option *row, char text[static 64]) {
     static const char *const SAMPLES[][2] = {{"seed", "9"},
                                              {"ai", "hunter"},
                                              {"drive", "track"},
@@ -42,7 +42,7 @@ static const char *sample(const Option *row, char text[static 64]) {
                                              {"skill", "blue=45"},
                                              {"reference", "eight"},
                                              {"budget", "20"}};
-    if (!strcmp(row->name, "swap")) // a replay is forked at once
+    if (!strcmp(row->name, "swap")) // replay --swap takes no time
         return option_belongs(row, COMMAND_REPLAY) ? "red=sniper" : "20:red=sniper";
     for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++)
         if (!strcmp(SAMPLES[i][0], row->name) && (row->kind == OPTION_APPLY || row->word))
@@ -54,32 +54,31 @@ static const char *sample(const Option *row, char text[static 64]) {
     return text;
 }
 
-static const struct {
-    const char *name;
-    size_t offset;
-} TEXTS[] = {{"video", offsetof(Settings, video)}, // texts, but looked at
-             {"filter", offsetof(Settings, filters)},
-             {"set", offsetof(Settings, swept)},
-             {"against", offsetof(Settings, against)}};
+// Texts of options with functions of their own.
+static const size_t TEXTS[] = {offsetof(Settings, video), offsetof(Settings, filters),
+                               offsetof(Settings, swept), offsetof(Settings, against)};
 
-// What the settings say, with what points into the line's own text or the heap replaced by what it
-// points to.
-static void check_equal(const TypedLine *a, const TypedLine *b, const char *what) {
+// Compares a text of both settings by its contents, and sets the pointers to NULL.
+static bool is_same_text(Settings *a, Settings *b, size_t offset) {
+    const char **one = (const char **)((char *)a + offset),
+               **other = (const char **)((char *)b + offset);
+    bool is_same = *one && *other ? !strcmp(*one, *other) : *one == *other;
+    *one = *other = NULL;
+    return is_same;
+}
+
+// Compares texts and minds by their contents, and all other settings byte by byte.
+static bool is_same_line(const TypedLine *a, const TypedLine *b) {
     Settings x = a->settings, y = b->settings;
-    for (const Option *row = options_all(); row->name; row++) {
-        size_t offset = row->kind == OPTION_TEXT ? row->offset : 0;
-        for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++)
-            if (!strcmp(row->name, TEXTS[i].name)) offset = TEXTS[i].offset;
-        if (!offset) continue;
-        const char **one = (const char **)((char *)&x + offset),
-                   **other = (const char **)((char *)&y + offset);
-        assert_int_equal(!*one, !*other);
-        if (*one) assert_string_equal(*one, *other);
-        *one = *other = NULL;
-    }
-    assert_int_equal(x.tank_count, y.tank_count);
+    bool is_same = is_same_text(&x, &y, offsetof(Settings, word)) && x.tank_count == y.tank_count;
+    for (const Option *row = options_all(); row->name && is_same; row++)
+        if (row->kind == OPTION_TEXT) is_same = is_same_text(&x, &y, row->offset);
+    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS && is_same; i++)
+        is_same = is_same_text(&x, &y, TEXTS[i]);
+    for (int i = 0; i < x.tank_count && is_same; i++)
+        is_same = x.tanks[i].mind.behaviour == y.tanks[i].mind.behaviour;
     x.tanks = y.tanks = NULL;
-    if (memcmp(&x, &y, sizeof x)) fail_msg("--%s means two things in its two forms", what);
+    return is_same && !memcmp(&x, &y, sizeof x);
 }
 
 static bool differs_from_default(const TypedLine *line) {
@@ -96,25 +95,25 @@ static const Option *row_of(const char *name) {
     return row;
 }
 
-// What an option needs, and what that needs, with values.
-static void all_needed(const Option *row, char text[static 64]) {
+// Fills `text` with the options without which this one has no effect.
+static void write_needed(const Option *row, char text[static 64]) {
     size_t used = 0;
     text[0] = '\0';
     for (; row->needs; row = row_of(row->needs))
         used += (size_t)snprintf(text + used, 64 - used, " --%s f", row->needs);
 }
 
-UNIT_TEST(every_option_reads_in_all_forms) {
+UNIT_TEST(options_are_read_in_every_form) {
     for (const Option *row = options_all(); row->name; row++) {
-        char text[256], made[64], needed[64];
-        const char *command = COMMAND_NAMES[owner(row)];
-        const char *value = row->value ? sample(row, made) : "";
-        OWN_LINE apart;
-        all_needed(row, needed);
+        char text[256], number[64], needed[64];
+        const char *command = COMMAND_NAMES[first_command(row)];
+        const char *value = row->value ? sample_value(row, number) : "";
+        OWN_LINE line;
+        write_needed(row, needed);
         snprintf(text, sizeof text, "%s --%s %s%s", command, row->name, value, needed);
-        read_well(&apart, text);
-        if (!differs_from_default(&apart) && strcmp(row->name, "version"))
-            fail_msg("'%s' changes nothing", text);
+        read_well(&line, text);
+        if (!differs_from_default(&line) && strcmp(row->name, "version"))
+            fail_msg("'%s' has no effect", text);
         for (int form = 1; form < (row->letter ? 4 : 2); form++) {
             OWN_LINE other;
             if (form == 1)
@@ -124,13 +123,13 @@ UNIT_TEST(every_option_reads_in_all_forms) {
                 snprintf(text, sizeof text, "%s -%c%*s%s", command, row->letter, form - 2, "",
                          value);
             read_well(&other, text);
-            check_equal(&apart, &other, row->name);
+            if (!is_same_line(&line, &other)) fail_msg("'%s' has another meaning", text);
         }
     }
 }
 
-UNIT_TEST(option_values_land_where_they_should) {
-    TypedLine line;
+UNIT_TEST(values_are_stored_in_their_members) {
+    OWN_LINE line, video, usual, timing;
     read_well(&line, "shot -qs3 --time 7.5 --substeps=16 --friendly-fire off --at 8 --window "
                      "800x600 --hud off -o f.png");
     assert_int_equal(line.settings.command, COMMAND_SHOT);
@@ -143,141 +142,17 @@ UNIT_TEST(option_values_land_where_they_should) {
     assert_int_equal(line.settings.height_px, 600);
     assert_int_equal(line.settings.prefs[PREF_HUD], 2);
     assert_string_equal(line.settings.output, "f.png");
+    read_well(&video, "replay f --fps 25 --video x.mp4 --length 5");
+    assert_string_equal(video.settings.video, "x.mp4");
+    assert_int_equal(video.settings.fps, 25);
+    check_close(video.settings.length_s, 5, 0);
+    read_well(&usual, "watch hunter --overlay");
+    assert_int_equal(usual.settings.overlay, layers_usual());
+    read_well(&timing, "watch hunter --overlay=timing");
+    assert_int_equal(timing.settings.overlay, 1u << OVERLAY_TIMING);
 }
 
-UNIT_TEST(options_may_stand_before_the_command) {
-    OWN_LINE line;
-    read_well(&line, "--seed 3 match hunter -- ambusher");
-    assert_int_equal(line.settings.command, COMMAND_MATCH);
-    assert_int_equal(line.settings.tank_count, 2);
-    REFUSE("match -- --json", "unknown mind '--json'");
-}
-
-UNIT_TEST(the_largest_seed_is_what_json_can_hold) {
-    TypedLine line;
-    read_well(&line, "match --seed 9223372036854775807");
-    assert_true(line.settings.seed == INT64_MAX);
-    REFUSE("match --seed 9223372036854775808", "0 to 9223372036854775807");
-    REFUSE("match --seed 99999999999999999999999", "0 to 9223372036854775807");
-    REFUSE("match --seed -1", "'-1'");
-    REFUSE("match --seed 3x", "'3x'");
-    REFUSE("match --seed=", "whole number");
-}
-
-UNIT_TEST(typos_get_the_nearest_name) {
-    REFUSE("match huntr", "unknown mind 'huntr' (did you mean 'hunter'?); see treads list minds");
-    REFUSE("macth", "unknown command 'macth' (did you mean 'match'?)");
-    REFUSE("match --sed 3", "match has no option '--sed' (did you mean '--seed'?)",
-           "treads help match");
-    REFUSE("match --drive trak", "unknown drive 'trak' (did you mean 'track'?)");
-    REFUSE("match hunter --skill recriut",
-           "not 'recriut' (did you mean 'recruit'?); or one of recruit, regular, veteran, ace");
-    REFUSE("match hunter:skill=101", "a tank's skill must be a number from 0 to 100, not '101'");
-    REFUSE("match --tank heavvy", "unknown tank 'heavvy' (did you mean 'heavy'?)");
-    REFUSE("list mind", "unknown section 'mind' (did you mean 'minds'?)", "drives");
-    REFUSE("help mtach", "(did you mean 'match'?)");
-    REFUSE("match hunter:rnge=30", "hunter has no parameter 'rnge' (did you mean 'range'?)",
-           "allowed: ", "tank", "drive");
-}
-
-UNIT_TEST(nonsense_gets_no_suggestion) {
-    TypedLine line;
-    read_line(&line, "match zzqy");
-    assert_false(line.is_read);
-    assert_null(strstr(line.problem.text, "did you mean"));
-}
-
-UNIT_TEST(bad_values_name_what_is_allowed) {
-    REFUSE("match --rounds 0", "--rounds must be a whole number from 1 to 1000000, not '0'");
-    REFUSE("match --rounds 1.5", "whole number");
-    REFUSE("match --time nan", "a number from 0.1 to 86400 s");
-    REFUSE("match --time 1e300", "a number from 0.1 to 86400 s");
-    REFUSE("match --friendly-fire maybe", "off or on");
-    REFUSE("match --color red", "auto, always or never");
-    REFUSE("match --substeps 17", "1 to 16");
-    REFUSE("match --seed", "--seed needs a value");
-    REFUSE("match --json=yes", "--json takes no value");
-    REFUSE("match --csv=", "--csv needs a value: --csv FILE");
-    REFUSE("play --speed 0", "from 0.125 to 64 or max");
-    REFUSE("play --window 10x10", "320x240", "7680x4320");
-    REFUSE("play --window 640", "1280x720");
-    REFUSE("play --camera follow:0", "follow:N");
-    REFUSE("play --overlay=turns,sigth", "no layer 'sigth' (did you mean 'sight'?)", "timing");
-    REFUSE("play --ui-scale 9", "0.5 to 4");
-    REFUSE("match --at 8", "match has no option '--at'", "shot");
-    REFUSE("version now", "version: unexpected argument 'now'");
-    REFUSE("list minds drives", "unexpected argument 'drives'");
-    REFUSE("match -x", "no option '-x'");
-    REFUSE("hunter", "is a tank, not a command: treads watch hunter");
-}
-
-UNIT_TEST(a_film_is_of_a_kind_that_is_made) {
-    REFUSE("replay f --video x.avi", "--video cannot write .avi", ".mp4", ".gif", "folder");
-    REFUSE("lab circling --watch --video /a.b/x.WEBM", "cannot write .WEBM");
-    REFUSE("replay f --video=", "--video needs a value: --video FILE");
-    REFUSE("replay f --length 3", "--length has no effect without --video");
-    REFUSE("replay f --verify --fps 30", "--fps has no effect without --video");
-    REFUSE("lab circling --watch --length 3", "--length has no effect without --video");
-    static const char *const TAKEN[] = {"x.mp4",          "x.MP4",   "x.gif", "folder",
-                                        "x.avi/pictures", "my.film", "avi"};
-    for (size_t i = 0; i < sizeof TAKEN / sizeof *TAKEN; i++) {
-        char text[64];
-        OWN_LINE line;
-        snprintf(text, sizeof text, "replay f --fps 25 --video %s --length 5", TAKEN[i]);
-        read_well(&line, text);
-        assert_string_equal(line.settings.video, TAKEN[i]);
-        assert_int_equal(line.settings.fps, 25);
-        check_close(line.settings.length_s, 5, 0);
-    }
-}
-
-UNIT_TEST(an_experiment_refuses_the_options_of_others) {
-    REFUSE("lab drives --hz 30",
-           "lab drives has no option '--hz'; it belongs to lab circling, path");
-    REFUSE("lab --compare circling", "it belongs to lab arc");
-    REFUSE("lab arc --compare --world", "it belongs to lab circling");
-    OWN_LINE circling;
-    OWN_LINE arc;
-    read_well(&circling, "lab circling --hz 30 --picture f.png");
-    read_well(&arc, "lab arc --compare --picture f.png");
-}
-
-// What follows is its list only when it can be one.
-UNIT_TEST(the_overlay_may_name_its_layers_or_none) {
-    static const struct {
-        const char *line;
-        int tanks;
-        unsigned layers;
-    } LINES[] = {
-        {"watch --overlay hunter seeker", 2, 0},
-        {"watch hunter --overlay turns,sight seeker", 2, 1u << OVERLAY_TURNS | 1u << OVERLAY_SIGHT},
-        {"watch hunter seeker --overlay=timing", 2, 1u << OVERLAY_TIMING},
-        {"watch hunter seeker --overlay", 2, 0}};
-    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
-        OWN_LINE line;
-        read_well(&line, LINES[i].line);
-        assert_int_equal(line.settings.tank_count, LINES[i].tanks);
-        assert_int_equal(line.settings.overlay, LINES[i].layers ? LINES[i].layers : layers_usual());
-    }
-}
-
-// Names of earlier versions are accepted, but neither shown nor offered.
-UNIT_TEST(former_names_are_still_read) {
-    OWN_LINE tuned;
-    OWN_LINE line;
-    read_well(&tuned, "tune hunter --held-out 8");
-    assert_int_equal(tuned.settings.validation_rounds, 8);
-    read_well(&line, "lab circling --update exact");
-    assert_int_equal(line.settings.lab.methods.count, 1);
-    read_well(&line, "tournament --cross off --where=mode=last --sandbox auto");
-    assert_int_equal(line.settings.has_head_to_head, 0);
-    assert_string_equal(line.settings.filters[0], "mode=last");
-    assert_int_equal(line.settings.isolation, ISOLATION_AUTO);
-    read_well(&line, "list ais");
-    assert_string_equal(line.settings.word, "minds");
-}
-
-UNIT_TEST(help_wins_over_every_mistake) {
+UNIT_TEST(help_takes_precedence_over_mistakes) {
     TypedLine line;
     read_well(&line, "match --sed huntr -h");
     assert_true(line.settings.is_help);
@@ -286,7 +161,7 @@ UNIT_TEST(help_wins_over_every_mistake) {
     assert_int_equal(line.settings.command, COMMAND_BARE);
 }
 
-UNIT_TEST(distances_count_edits) {
+UNIT_TEST(edit_distances_count_edits) {
     assert_int_equal(edit_distance("hunter", "hunter"), 0);
     assert_int_equal(edit_distance("huntr", "hunter"), 1);
     assert_int_equal(edit_distance("macth", "match"), 1);
@@ -294,7 +169,7 @@ UNIT_TEST(distances_count_edits) {
     assert_int_equal(edit_distance("", "abc"), 3);
 }
 
-// What is printed, as a text to be freed: the manual, a command's help, or what a line may become.
+// Returns the manual, the help of a command or the completions of a line; free the result.
 typedef enum Printed { MANUAL, HELP, COMPLETION } Printed;
 static char *printed(Printed what, Command command, const char *line) {
     const Settings settings = {.assets = ASSETS_DIR};
@@ -311,8 +186,8 @@ static char *manual(void) { return printed(MANUAL, COMMAND_BARE, NULL); }
 static char *help(Command command) { return printed(HELP, command, NULL); }
 static char *completion(const char *line) { return printed(COMPLETION, COMMAND_BARE, line); }
 
-// As the page of the manual has it: groff's signs taken out.
-static char *plain(const char *page) {
+// Returns the manual's text without the escapes of groff; free the result.
+static char *without_groff(const char *page) {
     static const struct {
         const char *sign, *text;
     } SIGNS[] = {{"\\fB", ""},   {"\\fI", ""},    {"\\fR", ""},   {"\\-", "-"},  {"\\(ti", "~"},
@@ -333,7 +208,7 @@ static char *plain(const char *page) {
     return text;
 }
 
-// Backquotes become bold, and are gone from the text.
+// Returns a copy without backquotes, which the manual replaces by bold type; free the result.
 static char *without_quotes(const char *text) {
     char *copy = strdup(text), *to = copy;
     assert_non_null(copy);
@@ -345,12 +220,12 @@ static char *without_quotes(const char *text) {
 
 static void check_has(const char *page, const char *text, const char *where) {
     OWN_TEXT *wanted = without_quotes(text);
-    if (!strstr(page, wanted)) fail_msg("'%s' is not in %s", wanted, where);
+    if (!strstr(page, wanted)) fail_msg("%s: '%s' is missing", where, wanted);
 }
 
-UNIT_TEST(test_the_manual_has_everything) {
+UNIT_TEST(the_manual_is_complete) {
     char name[OPTION_TEXT_MAX + 80], filled[OPTION_TEXT_MAX], more[COMMAND_MORE_MAX];
-    OWN_TEXT *page = manual(), *text = plain(page);
+    OWN_TEXT *page = manual(), *text = without_groff(page);
     Entry example;
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         snprintf(name, sizeof name, ".SS %s\ntreads %s %s\n", COMMAND_NAMES[i], COMMAND_NAMES[i],
@@ -379,8 +254,8 @@ UNIT_TEST(test_the_manual_has_everything) {
     check_has(text, "treads 1.2.3", "the manual");
 }
 
-// Every line that begins with a dot is a macro we mean.
-UNIT_TEST(test_no_text_is_taken_for_a_macro) {
+// Groff takes every line that begins with a dot or an apostrophe for a macro.
+UNIT_TEST(lines_of_the_manual_are_not_taken_for_macros) {
     char *rest = NULL;
     OWN_TEXT *page = manual();
     for (char *line = strtok_r(page, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
@@ -392,7 +267,7 @@ UNIT_TEST(test_no_text_is_taken_for_a_macro) {
     }
 }
 
-UNIT_TEST(test_help_has_everything) {
+UNIT_TEST(the_help_is_complete) {
     char name[80], filled[OPTION_TEXT_MAX];
     OWN_TEXT *overview = help(COMMAND_BARE);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
@@ -417,18 +292,11 @@ static bool is_offered(const char *line, const char *word) {
     return is_there;
 }
 
-static void check_offers(const char *line, const char *const words[]) {
-    for (; *words; words++)
-        if (!is_offered(line, *words)) fail_msg("'%s' may not become '%s'", line, *words);
-}
-#define OFFERS(line, ...) check_offers(line, (const char *const[]){__VA_ARGS__, NULL})
-
-static void check_nothing(const char *line) {
-    OWN_TEXT *text = completion(line);
-    if (*text) fail_msg("'%s' may become %s", line, text);
+static void check_offer(const char *line, const char *word) {
+    if (!is_offered(line, word)) fail_msg("'%s' is not completed to '%s'", line, word);
 }
 
-UNIT_TEST(test_every_option_is_offered) {
+UNIT_TEST(every_option_is_completed) {
     char line[80], name[64];
     for (int i = COMMAND_BARE; i < COMMAND_COUNT; i++) {
         snprintf(line, sizeof line, "treads %s%s-", COMMAND_NAMES[i], i ? " " : "");
@@ -439,71 +307,27 @@ UNIT_TEST(test_every_option_is_offered) {
                 continue;
             fail_msg("'%s': %s", line, name);
         }
-        if (i) OFFERS("treads ", COMMAND_NAMES[i]);
+        if (i) check_offer("treads ", COMMAND_NAMES[i]);
     }
 }
 
-UNIT_TEST(test_every_name_is_offered) {
-    for (int i = 0; BEHAVIOURS[i]; i++) OFFERS("treads watch ", BEHAVIOURS[i]->name);
-    for (int i = 0; DRIVES[i]; i++) OFFERS("treads match --drive ", DRIVES[i]->name);
-    for (int i = 0; list_section(i); i++) OFFERS("treads list ", list_section(i));
-    for (int i = 0; lab_experiment(i); i++) OFFERS("treads lab ", lab_experiment(i));
+UNIT_TEST(every_name_is_completed) {
+    for (int i = 0; BEHAVIOURS[i]; i++) check_offer("treads watch ", BEHAVIOURS[i]->name);
+    for (int i = 0; DRIVES[i]; i++) check_offer("treads match --drive ", DRIVES[i]->name);
+    for (int i = 0; list_section(i); i++) check_offer("treads list ", list_section(i));
+    for (int i = 0; lab_experiment(i); i++) check_offer("treads lab ", lab_experiment(i));
     for (const TankSpec *row = TANK_SPECS; row->name; row++)
-        OFFERS("treads match --tank ", row->name);
+        check_offer("treads match --tank ", row->name);
     for (const SkillPoint *point = SKILL_POINTS; point->name; point++) {
-        OFFERS("treads match --skill ", point->name);
+        check_offer("treads match --skill ", point->name);
         char word[64];
         snprintf(word, sizeof word, "hunter:range=9,skill=%s", point->name);
-        OFFERS("treads match hunter:range=9,skill=", word);
+        check_offer("treads match hunter:range=9,skill=", word);
     }
 }
 
-UNIT_TEST(test_values_are_offered) {
-    OFFERS("treads match --mode ", "last", "score", "hill");
-    OFFERS("treads match --mode=h", "--mode=hill");
-    OFFERS("treads match -a ", "yard", "open");
-    OFFERS("treads tournament --arenas yard,", "yard,open");
-    OFFERS("treads match hunter:", "hunter:range=", "hunter:tank=", "hunter:drive=");
-    OFFERS("treads match hunterx3:ra", "hunterx3:range=");
-    OFFERS("treads match hunter:range=9,drive=ty", "hunter:range=9,drive=tyre");
-    OFFERS("treads match hunter@r", "hunter@red");
-    OFFERS("treads match hunter:tank=l", "hunter:tank=light");
-    OFFERS("treads watch --swap 20:", "20:red=");
-    OFFERS("treads watch --swap 20:red=hun", "20:red=hunter");
-    OFFERS("treads match --drive blue=ty", "blue=tyre");
-    OFFERS("treads watch --overlay ", "plans", "hunter");
-    OFFERS("treads watch --overlay turns,pl", "turns,plans");
-    OFFERS("treads watch --overlay=tu", "--overlay=turns");
-    OFFERS("treads lab circling --controller ", "pure-pursuit", "bang-bang");
-    OFFERS("treads lab circling --target static,", "static,linear");
-    OFFERS("treads lab circling --", "--hz", "--json");
-    assert_false(is_offered("treads lab drives --", "--hz"));
-    assert_false(is_offered("treads watch --overlay hunter ", "plans"));
-    OFFERS("treads match --drive blue=bicycle-arc:lo", "blue=bicycle-arc:lock=");
-    OFFERS("treads match --seed 3 --arena yard hun", "hunter");
-    OFFERS("treads play --speed ", "max");
-    OFFERS("treads match --set gun.re", "gun.reload=");
-    OFFERS("treads match -S heavy.gun.re", "heavy.gun.reload=");
-    OFFERS("treads match --tuning reali", "realistic");
-    OFFERS("treads watch --overlay=turns,si", "--overlay=turns,sight");
-    OFFERS("treads watch --overlay hun", "hunter");
-    OFFERS("treads help m", "match");
-    OFFERS("treads lab arc --method ap", "approx");
-}
-
-// Where a file may stand, or nothing at all, the shell does what it always does.
-UNIT_TEST(test_files_are_left_to_the_shell) {
-    check_nothing("treads replay ");
-    check_nothing("treads match --csv ");
-    check_nothing("treads match --nonsense=");
-    check_nothing("treads nonsense");
-    check_nothing("treads version ");
-    check_nothing("treads match --seed ");
-    check_nothing("");
-}
-
-// Whatever is typed: no crash, and every offer begins with what is there.
-UNIT_TEST(test_any_line_is_taken) {
+// Every completion of a random line starts with its last word.
+UNIT_TEST(completions_continue_the_last_word) {
     static const char *const PIECES[] = {"treads", "match", " ",  "--drive", "=", ":",  "@",
                                          "hunter", "x3",    ",",  "--swap",  "-", "20", "red",
                                          "tyre",   "\t",    "\n", "--arena", "--"};
@@ -519,6 +343,169 @@ UNIT_TEST(test_any_line_is_taken) {
         for (char *offer = strtok_r(text, "\n", &rest); offer; offer = strtok_r(NULL, "\n", &rest))
             if (strncmp(offer, last, strlen(last))) fail_msg("'%s' becomes '%s'", line, offer);
     }
+}
+
+// The table of command lines.
+
+// Returns whether the text contains all parts of `wanted`, which " .. " separates, in this order.
+static bool has_parts(const char *text, const char *wanted) {
+    char part[512];
+    while (*wanted) {
+        const char *end = strstr(wanted, " .. ");
+        snprintf(part, sizeof part, "%.*s", (int)(end ? (size_t)(end - wanted) : strlen(wanted)),
+                 wanted);
+        const char *found = strstr(text, part);
+        if (!found) return false;
+        text = found + strlen(part);
+        wanted = end ? end + 4 : "";
+    }
+    return true;
+}
+
+static size_t describe_tank(const MatchCard *card, int tank, char *text, size_t size, size_t used) {
+    const TankCard *row = &card->tanks[tank];
+    used = text_add(text, size, used, "%s%s@%s", tank ? ", " : "", row->name,
+                    team_name(&card->teams, row->team));
+    used = tank_words(row, DIGITS_PLAIN, true, text, size, used);
+    return mind_is_external(&row->mind) ? text_add(text, size, used, "=%s", row->mind.source)
+                                        : used;
+}
+
+static void describe_tanks(const MatchCard *card, char *text, size_t size) {
+    for (size_t i = 0, used = 0; i < (size_t)card->tank_count; i++)
+        used = describe_tank(card, (int)i, text, size, used);
+}
+
+// Appends " NAME=1,2,3".
+static size_t add_numbers(const char *name, const int *numbers, int count, char *text, size_t size,
+                          size_t used) {
+    used = text_add(text, size, used, " %s=", name);
+    for (int i = 0; i < count; i++)
+        used = text_add(text, size, used, "%s%d", i ? "," : "", numbers[i]);
+    return used;
+}
+
+static void describe_card(const Settings *settings, const MatchCard *card, char *text,
+                          size_t size) {
+    int pads[HUMANS_MAX], swaps[SWAPS_MAX], teams[BATTLE_TANKS_MAX];
+    settings_pads(settings, pads);
+    for (int i = 0; i < card->swap_count; i++) swaps[i] = card->swaps[i].team;
+    for (int i = 0; i < card->tank_count; i++) teams[i] = card->tanks[i].team;
+    size_t used =
+        text_add(text, size, 0, " arena=%s seed=%llu time=%g mode=%s points=%g substeps=%d",
+                 card->arena, (unsigned long long)card->seed, card->time_limit_s,
+                 MODES[card->mode]->name, card->points, (int)card->rules.substeps);
+    used = text_add(text, size, used, " friendly-fire=%d", card->rules.friendly_fire);
+    used = add_numbers("pads", pads, 2, text, size, used);
+    used = add_numbers("swaps", swaps, card->swap_count, text, size, used);
+    used = add_numbers("colours", teams, card->tank_count, text, size, used);
+    text_add(text, size, used, " ");
+}
+
+typedef struct TableCase { // a line without indentation, and the card that it makes
+    const char *text;      // the arguments, or the line to complete
+    bool is_completion, has_card;
+    int code;
+    TypedLine line;
+    MatchCard card;
+} TableCase;
+
+static void begin_case(TableCase *row, char *text) {
+    memset(row, 0, sizeof *row);
+    row->is_completion = !strncmp(text, "complete ", 9);
+    if (row->is_completion) {
+        char *cursor = strchr(text, '|');
+        assert_non_null(cursor);
+        *cursor = '\0';
+        row->text = text;
+        memcpy(text, "  treads ", 9); // in place of "complete "
+        row->text = cursor == text + 9 ? "" : text + 2;
+        return;
+    }
+    row->code = text[0] - '0';
+    row->text = text + 2;
+    read_line(&row->line, row->text);
+    bool is_accepted = row->line.is_read;
+    Command command = row->line.settings.command;
+    if (is_accepted && (command <= COMMAND_MATCH || command == COMMAND_SHOT))
+        is_accepted = row->has_card =
+            line_card(&row->line.settings, &row->card, &row->line.problem);
+    if (row->code == 0 && !is_accepted) fail_msg("'%s': %s", row->text, row->line.problem.text);
+    if (row->code == 2 && is_accepted) fail_msg("'%s' is accepted", row->text);
+}
+
+static void end_case(TableCase *row) {
+    settings_free(&row->line.settings);
+    card_free(&row->card);
+}
+
+static void check_words(const TableCase *row, const char *wanted) {
+    char text[8192], word[256];
+    describe_card(&row->line.settings, &row->card, text, sizeof text);
+    for (int length; sscanf(wanted, " %254s%n", word + 1, &length) == 1; wanted += length) {
+        word[0] = ' ';
+        strcat(word, " ");
+        if (!strstr(text, word)) fail_msg("'%s': '%s' is not in '%s'", row->text, word, text);
+    }
+}
+
+static void check_completions(const char *line, const char *wanted, bool is_wanted) {
+    char word[256];
+    for (int length; sscanf(wanted, " %255s%n", word, &length) == 1; wanted += length)
+        if (is_offered(line, word) != is_wanted)
+            fail_msg("'%s': %s '%s'", line, is_wanted ? "omits" : "offers", word);
+}
+
+static void check_case(TableCase *row, const char *what, const char *wanted) {
+    char text[8192] = "";
+    if (!strcmp(what, "err")) {
+        if (!has_parts(row->line.problem.text, wanted))
+            fail_msg("'%s': '%s' is not in '%s'", row->text, wanted, row->line.problem.text);
+    } else if (!strcmp(what, "same")) {
+        OWN_LINE line, other;
+        read_well(&line, row->text); // without default tanks
+        read_well(&other, wanted);
+        if (!is_same_line(&line, &other)) fail_msg("'%s' is not '%s'", row->text, wanted);
+    } else if (!strcmp(what, "tanks")) {
+        if (row->has_card) describe_tanks(&row->card, text, sizeof text);
+        if (strcmp(text, wanted)) fail_msg("'%s': '%s'", row->text, text);
+    } else if (!strcmp(what, "card") && row->has_card) {
+        check_words(row, wanted);
+    } else if (!strcmp(what, "offers") && !strcmp(wanted, "nothing")) {
+        OWN_TEXT *offers = completion(row->text);
+        assert_string_equal(offers, "");
+    } else if (!strcmp(what, "offers") || !strcmp(what, "omits")) {
+        check_completions(row->text, wanted, what[0] == 'o' && what[1] == 'f');
+    } else {
+        fail_msg("'%s': '%s' cannot be checked", row->text, what);
+    }
+}
+
+UNIT_TEST(command_lines_have_the_results_of_the_table) {
+    static TableCase row; // large
+    char text[1024], own[1024] = "";
+    int cases = 0, checks = 0;
+    FILE *file = fopen(TESTS_DIR "/command_lines.txt", "r");
+    assert_non_null(file);
+    while (fgets(text, sizeof text, file)) {
+        text[strcspn(text, "\n")] = '\0';
+        char *start = text + strspn(text, " ");
+        if (!*start || *start == '#') continue;
+        if (start == text) {
+            if (cases++) end_case(&row);
+            strcpy(own, text);
+            begin_case(&row, own);
+        } else {
+            char *wanted = start + strcspn(start, " ");
+            if (*wanted) *wanted++ = '\0';
+            check_case(&row, start, wanted);
+            checks++;
+        }
+    }
+    end_case(&row);
+    fclose(file);
+    check_at_least(cases, 190);
+    check_at_least(checks, 190);
 }
 
 UNIT_TEST_MAIN("cli")

@@ -16,16 +16,6 @@ static TankArg read_tank(const char *text) {
     return arg;
 }
 
-UNIT_TEST(a_tank_is_read_with_all_its_parts) {
-    TankArg arg = read_tank("hunterx3:tank=heavy,range=30,drive=track@blue");
-    assert_ptr_equal(arg.mind.behaviour, behaviour_find("hunter"));
-    assert_int_equal(arg.count, 3);
-    assert_int_equal(arg.team, team_find("blue"));
-    assert_ptr_equal(arg.wish.loadout.spec, spec_find("heavy"));
-    assert_ptr_equal(arg.wish.loadout.drive, drive_find("track"));
-    check_close(arg.mind.params[behaviour_param_index(arg.mind.behaviour, "range")], 30, 0);
-}
-
 UNIT_TEST(what_a_tank_does_not_say_is_the_default) {
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++) {
         TankArg arg = read_tank((*row)->name);
@@ -36,40 +26,6 @@ UNIT_TEST(what_a_tank_does_not_say_is_the_default) {
             check_close(arg.mind.params[i], (*row)->params[i].initial, 0);
         }
     }
-}
-
-UNIT_TEST(a_program_is_named_as_a_mind_is) {
-    static const struct {
-        const char *text, *source, *name;
-        int count;
-        bool has_team;
-    } ROWS[] = {
-        {"exec:./chaser", "exec:./chaser", "chaser", 1},
-        {"exec:bots/chaser.pyx3:tank=heavy@red", "exec:bots/chaser.py", "chaser", 3, true},
-        {"exec:'python3.11 -u /home/a.b/my-bot.py'@red", "exec:python3.11 -u /home/a.b/my-bot.py",
-         "my-bot", 1, true},
-        {"exec:\"python3 '-u' chaser.py\"x2", "exec:python3 '-u' chaser.py", "chaser", 2},
-        {"exec:'java -cp a:b Chaser@home'x10", "exec:java -cp a:b Chaser@home", "java", 10},
-        {"so:./chaser.so:drive=tyre", "so:./chaser.so", "chaser", 1},
-        {"exec:'./max3'", "exec:./max3", "max3", 1},
-        {"exec:../..", "exec:../..", "bot", 1},
-    };
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        TankArg arg = read_tank(ROWS[i].text);
-        char name[TANK_NAME_MAX];
-        assert_ptr_equal(arg.mind.behaviour, &EXTERNAL_MIND);
-        assert_string_equal(arg.mind.source, ROWS[i].source);
-        assert_string_equal(mind_name(&arg.mind, name), ROWS[i].name);
-        assert_int_equal(arg.count, ROWS[i].count);
-        assert_int_equal(arg.team >= 0, ROWS[i].has_team);
-    }
-    REFUSE("match exec:", "exec:./bot");
-    REFUSE("match exec:''", "exec:./bot");
-    REFUSE("match exec:'./bot.py", "closing quote");
-    REFUSE("match exec:./boty0 exec:./botx0", "number of tanks");
-    REFUSE("match exec:'./bot'z2", "after the command");
-    REFUSE("match exec:./bot:skill=50", "no skill");
-    REFUSE("match exec:./bot:range=50", "no parameter");
 }
 
 // Every parameter of every behaviour takes both its ends, and nothing beyond them.
@@ -90,34 +46,6 @@ UNIT_TEST(parameters_are_held_to_their_ranges) {
             REFUSE(text, low);
         }
     }
-}
-
-UNIT_TEST(broken_tanks_are_refused) {
-    REFUSE("match @red", "needs a name");
-    REFUSE("match hunterx0", "from 1 to 16384");
-    REFUSE("match hunterx16385", "from 1 to 16384");
-    REFUSE("match hunterx99999999999999999999", "from 1 to 16384");
-    REFUSE("match hunterx16000 hunterx385", "at most 16384 tanks");
-    REFUSE("match hunter:range", "'range' of 'hunter' needs a value: range=VALUE");
-    REFUSE("match hunter:range=", "hunter's range must be a number");
-    REFUSE("match hunter:range=20,range=21", "'range' of 'hunter' is set twice");
-    REFUSE("match hunter:drive=tyre,drive=tyre", "'drive' of 'hunter' is set twice");
-    REFUSE("match hunter:", "expected key=value after 'hunter:'");
-    REFUSE("match hunter:range=20,", "expected key=value after 'hunter:'");
-    REFUSE("match hunter:,range=20", "expected key=value after 'hunter:'");
-    REFUSE("match hunter:range=0x14", "hunter's range must be a number", "not '0x14'");
-    REFUSE("match --drive tyre:", "expected key=value after 'tyre:'");
-    REFUSE("match -S gun.reload=0x1p-1", "gun.reload must be a number", "not '0x1p-1'");
-    REFUSE("match --swap 0x1p3:red=hunter", "0x1p3");
-    REFUSE("match idlex3 --swap 5:4294967298=hunter", "not '4294967298'");
-    REFUSE("match idlex3 --swap 5:1-2=hunter", "not '1-2'");
-    REFUSE("lab circling --controller bang-bang:0x1p-1", "bang-bang takes a number");
-    REFUSE("match hunter@", "a team's name must be at most 15 letters", "not ''");
-    REFUSE("match hunter@8ball", "not '8ball'");
-    REFUSE("match hunter@a-team-of-sixteen", "not 'a-team-of-sixteen'");
-    REFUSE("match hunter@red.blue", "not 'red.blue'");
-    REFUSE("match keyboard:range=3", "keyboard has no parameter 'range'");
-    REFUSE("play keyboardx3", "the first 2 can use the keyboard");
 }
 
 static const Param TURNING[] = {{"lock", 35, 5, 89, "deg", "how far the wheels turn"},
@@ -168,79 +96,6 @@ UNIT_TEST(drives_take_their_parameters_in_every_place) {
     }
 }
 
-UNIT_TEST(broken_drives_are_refused) {
-    REFUSE("match --drive track:lock=3", "track has no parameter 'lock'; there are none");
-    REFUSE("match --drive track:lock", "'lock' of 'track' needs a value");
-    REFUSE("match --drive blue=trak:lock=3", "unknown drive 'trak' (did you mean 'track'?)");
-    REFUSE("match hunter:drive=trak", "unknown drive 'trak'", "treads list drives");
-    REFUSE("match hunter:drive.lock=40", "needs the drive to be set: drive=NAME,drive.lock=40");
-    REFUSE("match hunter:drive=track,drive.lock=40", "track has no parameter 'lock'");
-}
-
-UNIT_TEST(the_nearest_wish_for_a_drive_wins) {
-    const Drive *first = DRIVES[0], *last = DRIVES[0];
-    for (const Drive *const *row = DRIVES; *row; row++) last = *row;
-    char text[160];
-    snprintf(text, sizeof text,
-             "match --drive blue=%s --drive %s idle@red idle@blue "
-             "idle:drive=%s@blue",
-             last->name, first->name, first->name);
-    OWN_CARD card = make_card(text);
-    assert_ptr_equal(card.tanks[0].loadout.drive, first);
-    assert_ptr_equal(card.tanks[1].loadout.drive, last);
-    assert_ptr_equal(card.tanks[2].loadout.drive, first);
-}
-
-UNIT_TEST(tanks_without_a_team_get_the_free_ones_in_order) {
-    OWN_CARD card = make_card("match hunter circlerx2 wander@red idle@green ambusher");
-    const char *const teams[] = {"blue", "yellow", "yellow", "red", "green", "purple"};
-    assert_int_equal(card.tank_count, 6);
-    for (int i = 0; i < 6; i++)
-        assert_string_equal(team_name(&card.teams, card.tanks[i].team), teams[i]);
-    assert_string_equal(card.tanks[1].name, "circler 1");
-}
-
-// A word of people's own stands for the first team that nobody names by its colour, and for that
-// team alone: the colour's name is no name of it.
-UNIT_TEST(teams_are_called_anything) {
-    OWN_CARD card = make_card("match hunter@alpha wander@red idle circler@Team-9 idle@alpha "
-                              "--drive alpha=tyre --swap 5:Team-9=idle --swap 6:red=idle");
-    const char *const teams[] = {"alpha", "red", "green", "Team-9", "alpha"};
-    const int numbers[] = {1, 0, 2, 3, 1};
-    for (int i = 0; i < 5; i++) {
-        assert_int_equal(card.tanks[i].team, numbers[i]);
-        assert_string_equal(team_name(&card.teams, numbers[i]), teams[i]);
-        assert_string_equal(card.tanks[i].loadout.drive->name, numbers[i] == 1 ? "tyre" : "track");
-    }
-    assert_int_equal(card.swaps[0].team, 3);
-    assert_int_equal(card.swaps[1].team, 0);
-    refuse_card("match hunter@alpha wander@beta --drive red=tyre",
-                "--drive: no tank is in team 'red'; allowed: alpha, beta");
-    refuse_card("match hunter@alpha wander@beta --swap 5:blue=idle", "no tank is in team 'blue'");
-    refuse_card("match hunter@alpha wander --free-for-all", "leave out @alpha");
-}
-
-UNIT_TEST(the_nearest_wish_for_a_kind_wins) {
-    OWN_CARD card = make_card(
-        "match --tank heavy hunter@red hunter@blue hunter:tank=medium@blue --tank blue=light");
-    assert_ptr_equal(card.tanks[0].loadout.spec, spec_find("heavy"));
-    assert_ptr_equal(card.tanks[1].loadout.spec, spec_find("light"));
-    assert_ptr_equal(card.tanks[2].loadout.spec, spec_find("medium"));
-}
-
-UNIT_TEST(minds_are_as_good_as_it_is_said_and_people_have_their_own_skill) {
-    OWN_CARD card = make_card("play keyboard hunter hunter:skill=45 hunter:skill=ace hunter@blue "
-                              "--skill regular --skill blue=0");
-    const double skills[] = {100, 33, 45, 100, 0};
-    for (int i = 0; i < card.tank_count; i++)
-        check_close(card.tanks[i].loadout.skill, skills[i], 0);
-    char words[TANKSPEC_MAX] = "";
-    tank_words(&card.tanks[1], DIGITS_PLAIN, true, words, sizeof words, 0);
-    assert_string_equal(words, ":skill=regular");
-    tank_words(&card.tanks[2], DIGITS_PLAIN, true, words, sizeof words, 0);
-    assert_string_equal(words, ":skill=45");
-}
-
 UNIT_TEST(nobody_fires_at_first_where_people_play) {
     static const struct {
         const char *text;
@@ -267,20 +122,7 @@ UNIT_TEST(nobody_fires_at_first_where_people_play) {
     }
 }
 
-UNIT_TEST(the_card_holds_the_rules) {
-    OWN_CARD card =
-        make_card("match hunter --arena pillars -s 77 --time 30 --substeps 4 --friendly-fire off");
-    assert_string_equal(card.arena, "pillars");
-    assert_int_equal(card.seed, 77);
-    check_close(card.time_limit_s, 30, 0);
-    assert_int_equal(card.rules.substeps, 4);
-    assert_false(card.rules.friendly_fire);
-}
-
 UNIT_TEST(impossible_cards_are_refused) {
-    refuse_card("match hunter --drive blue=track", "--drive: no tank is in team 'blue'");
-    refuse_card("match hunter wander --drive blu=track", "(did you mean 'blue'?)");
-    refuse_card("watch hunter ambusher --camera follow:3", "tank 3, but there are only 2");
     OWN_LINE line;
     settings_init(&line.settings);
     for (int i = 0; i <= TEAMS_MAX; i++)
@@ -288,58 +130,6 @@ UNIT_TEST(impossible_cards_are_refused) {
     MatchCard card;
     assert_false(card_from_settings(&line.settings, &card, &line.problem));
     assert_non_null(strstr(line.problem.text, "at most 64 teams"));
-}
-
-static void check_tanks(const char *text, bool has_keyboard, const char *const names[]) {
-    OWN_LINE line;
-    OWN_CARD card;
-    read_well(&line, text);
-    assert_true(settings_default_tanks(&line.settings, has_keyboard, &line.problem));
-    assert_true(card_from_settings(&line.settings, &card, &line.problem));
-    int count = 0;
-    for (; names[count]; count++) assert_string_equal(card.tanks[count].name, names[count]);
-    assert_int_equal(card.tank_count, count);
-}
-#define CHECK_TANKS(text, has_keyboard, ...)                                                       \
-    check_tanks(text, has_keyboard, (const char *const[]){__VA_ARGS__, NULL})
-
-UNIT_TEST(each_command_has_its_default_tanks) {
-    CHECK_TANKS("play", true, "player", "hunter");
-    CHECK_TANKS("play circler", true, "player", "circler");
-    CHECK_TANKS("play keyboard keyboard", true, "player 1", "player 2");
-    CHECK_TANKS("match", false, "hunter", "ambusher");
-    CHECK_TANKS("watch idle", false, "idle");
-    OWN_LINE line;
-    read_well(&line, "match keyboard");
-    assert_false(settings_default_tanks(&line.settings, false, &line.problem));
-    assert_non_null(strstr(line.problem.text, "treads play"));
-}
-
-static void read_pads(const char *text, int first, int second) {
-    OWN_LINE line;
-    int players[HUMANS_MAX];
-    read_well(&line, text);
-    settings_pads(&line.settings, players);
-    assert_int_equal(players[0], first);
-    assert_int_equal(players[1], second);
-}
-
-UNIT_TEST(people_may_name_their_pad) {
-    assert_int_equal(read_tank("keyboard").pad, -1);
-    assert_int_equal(read_tank("pad").pad, 0);
-    assert_int_equal(read_tank("pad2@blue").pad, 1);
-    assert_int_equal(read_tank("pad2").kind, CONTROLLER_HUMAN);
-    assert_int_equal(read_tank("padx2").count, 2);
-    assert_int_equal(read_tank("hunter").pad, -1);
-    read_pads("play keyboard keyboard", 0, 1);
-    read_pads("play pad hunter", 0, 1);
-    read_pads("play keyboard pad", 1, 0);
-    read_pads("play hunter keyboard pad2", 0, 1);
-    read_pads("play pad2 pad", 1, 0);
-    read_pads("play pad pad2", 0, 1);
-    read_pads("play pad3 pad pad2 pad4", 1, 2);
-    REFUSE("play padd", "did you mean 'pad'");
-    REFUSE("play pad pad2 keyboard", "the first 2 can use the keyboard");
 }
 
 UNIT_TEST(keys_are_found_again) {
