@@ -18,8 +18,8 @@
 
 #define PROTOCOL "file:" // so that ffmpeg does not interpret the name
 #define GIF_SIZE "scale='min(iw,960)':-2:flags=area"
-// One palette for all frames, because still parts must not flicker. Drawings keep their colors;
-// scenes have more colors than a palette and are dithered.
+// One palette for all frames, because still parts must not flicker. Drawings keep their colours;
+// scenes have more colours than a palette and are dithered.
 #define GIF_DRAWING "palettegen=max_colors=%d[p];[1:v][p]paletteuse=dither=none"
 #define GIF_SCENE                                                                                  \
     "palettegen=max_colors=%d:stats_mode=diff[p];[1:v][p]paletteuse=dither=bayer:bayer_scale=5"

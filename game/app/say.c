@@ -1,4 +1,4 @@
-// say.c -- terminal output besides results: errors, notes, colors and a progress line.
+// say.c -- terminal output besides results: errors, notes, colours and a progress line.
 #include "say.h"
 
 #include <errno.h>

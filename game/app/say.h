@@ -1,4 +1,4 @@
-// say.h -- terminal output besides results: errors, notes, colors and a progress line.
+// say.h -- terminal output besides results: errors, notes, colours and a progress line.
 #pragma once
 
 #include <stdint.h>
