@@ -208,7 +208,7 @@ static void read_bodies(Battle *battle) {
 }
 
 static void note_touch(Tank *tank, Vec away) {
-    DEBUG_ASSERT(fabs(vec_length(away) - 1) < 1e-6);
+    DEBUG_ASSERT(vec_length(away) < 1 + 1e-6); // 0 if two hulls coincide
     tank->touch_normal = vec_unit(tank->is_touching ? vec_add(tank->touch_normal, away) : away);
     tank->is_touching = true;
 }

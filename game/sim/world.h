@@ -19,7 +19,7 @@ struct Archive;
 // A contact of the last step; at most one per pair. a < b, and b is -1 for a wall or the edge.
 typedef struct Contact {
     int a, b;
-    Vec at, normal; // normal: unit vector away from a
+    Vec at, normal; // normal: unit vector away from a, or zero if two hulls coincide
     double impulse_ns;
 } Contact;
 
