@@ -1,4 +1,4 @@
-// test_battle.c -- what happens to tanks in a tick, what they may know, and their second lives.
+// test_battle.c -- what happens to tanks within a tick, what they sense, and respawning.
 #include "field.h"
 
 #include "ai/maths/dice.h"
@@ -12,14 +12,14 @@ enum { STAGE_TANKS_MAX = 8 };
 typedef struct Stage {
     Arena *arena;
     Battle *battle;
-    TankSpec spec; // of all of them; to be filled in first
+    TankSpec spec; // shared by all tanks; filled in first
     Order orders[STAGE_TANKS_MAX];
 } Stage;
 
 static const BattleRules RULES = {.friendly_fire = true, .substeps = 1};
 static const int FOES[] = {0, 1};
 
-// A gun without spread, so that a shot goes where it is aimed.
+// Without spread a shot goes where it is aimed.
 static TankSpec steady(const TankSpec *spec) {
     TankSpec copy = *spec;
     copy.gun.spread_rad = 0;
@@ -45,12 +45,14 @@ static void stage_close(Stage *stage) {
     arena_destroy(stage->arena);
 }
 
-// A stage of steady medium tanks until the end of the block.
+// Opens a stage of steady medium tanks until the end of the block.
 #define STAGE(stage, walls, teams, ...) RULED_STAGE(stage, &RULES, walls, teams, __VA_ARGS__)
 #define RULED_STAGE(stage, rules, walls, teams, ...)                                               \
     __attribute__((cleanup(stage_close))) Stage stage = {.spec = steady(&TANK_SPECS[0])};          \
     stage_open(&stage, walls, rules, (const Pose[]){__VA_ARGS__}, teams,                           \
                (int)(sizeof((const Pose[]){__VA_ARGS__}) / sizeof(Pose)))
+
+static const Tank *tank_of(const Stage *stage, int id) { return battle_tank(stage->battle, id); }
 
 static void run(Stage *stage, int ticks) {
     for (int i = 0; i < ticks; i++) battle_step(stage->battle, stage->orders);
@@ -77,15 +79,14 @@ UNIT_TEST(test_turret_turns_at_its_own_rate_and_the_gun_reloads) {
     stage.orders[0] = (Order){.turret_radps = 100, .fire = true};
     stage.orders[1].turret_radps = -1;
     run(&stage, 30);
-    check_close(battle_tank(stage.battle, 0)->turret_rad, stage.spec.turret_top_radps * 0.5, 1e-12);
-    check_close(battle_tank(stage.battle, 1)->turret_rad, -0.5, 1e-12);
-    assert_int_equal(battle_tank(stage.battle, 0)->invalid_orders, 30);
+    check_close(tank_of(&stage, 0)->turret_rad, stage.spec.turret_top_radps * 0.5, 1e-12);
+    check_close(tank_of(&stage, 1)->turret_rad, -0.5, 1e-12);
+    assert_int_equal(tank_of(&stage, 0)->invalid_orders, 30);
     run(&stage, 570);
     int wanted = 1 + (int)(599 / ceil(stage.spec.gun.reload_s * 60));
-    check_close(battle_tank(stage.battle, 0)->shots, wanted, 1);
+    check_close(tank_of(&stage, 0)->shots, wanted, 1);
 }
 
-// The first weapon leaves the numbers of each kind's gun as they are, to the bit.
 UNIT_TEST(test_the_cannon_is_the_gun_of_its_kind) {
     assert_string_equal(WEAPONS[0]->name, "cannon");
     for (const TankSpec *kind = TANK_SPECS; kind->name; kind++) {
@@ -96,9 +97,9 @@ UNIT_TEST(test_the_cannon_is_the_gun_of_its_kind) {
     }
 }
 
-// Whatever its speed and the phase of its flight, a shell stops at a wall as thin as paper and at a
-// hull, where the gun was seen to point.
-UNIT_TEST(test_nothing_tunnels) {
+// Whatever its speed and phase, a shell stops at a wall as thin as paper and at a hull, where the
+// gun's line of fire ends.
+UNIT_TEST(test_shells_do_not_tunnel) {
     const char *wall =
         "{'id':2,'type':'wall','x':400,'y':100,'width':0.2,'height':200,'rotation':0}";
     for (int phase = 0; phase < 40; phase++) {
@@ -121,17 +122,17 @@ UNIT_TEST(test_nothing_tunnels) {
     }
 }
 
-// The muzzle reaches past a wall that the tank leans on: the shot still hits the wall.
-UNIT_TEST(test_barrel_does_not_reach_through_walls) {
+// The muzzle reaches past a wall that the tank touches, but the shot hits the wall.
+UNIT_TEST(test_guns_do_not_fire_through_walls) {
     const char *wall = "{'id':2,'type':'wall','x':316,'y':100,'width':1,'height':200,'rotation':0}";
     STAGE(stage, wall, FOES, {30, 20, PI / 2}, {36, 20, 0});
     stage.orders[0].fire = true;
     run(&stage, 1);
     assert_int_equal(count_events(&stage, EVENT_WALL), 1);
-    assert_int_equal(battle_tank(stage.battle, 1)->damage_taken, 0);
+    assert_int_equal(tank_of(&stage, 1)->damage_taken, 0);
 }
 
-UNIT_TEST(test_armour_is_thick_in_front_and_thin_behind) {
+UNIT_TEST(test_armour_is_thickest_in_front_and_thinnest_behind) {
     const TankSpec *medium = &TANK_SPECS[0];
     const double rows[][2] = {{PI, medium->armour_front}, // heading, share
                               {0, medium->armour_rear},
@@ -143,17 +144,17 @@ UNIT_TEST(test_armour_is_thick_in_front_and_thin_behind) {
         STAGE(stage, "", FOES, {30, 10, 0}, {30, 25, rows[i][0]});
         stage.orders[0].fire = true;
         run(&stage, 60);
-        double damage = battle_tank(stage.battle, 1)->damage_taken;
+        double damage = tank_of(&stage, 1)->damage_taken;
         check_close(damage, rows[i][1] * stage.spec.gun.damage, 1e-12);
-        check_close(battle_tank(stage.battle, 0)->damage_dealt, damage, 0);
-        check_close(battle_tank(stage.battle, 1)->health, stage.spec.health - damage, 1e-12);
+        check_close(tank_of(&stage, 0)->damage_dealt, damage, 0);
+        check_close(tank_of(&stage, 1)->health, stage.spec.health - damage, 1e-12);
     }
 }
 
-UNIT_TEST(test_wreck_stays_where_it_died_stops_shells_and_is_silent) {
+UNIT_TEST(test_wrecks_stay_in_place_stop_shells_and_are_silent) {
     const int teams[] = {0, 1, 1};
     STAGE(stage, "", teams, {30, 10, 0}, {30, 20, PI}, {30, 30, 0});
-    const Tank *wreck = battle_tank(stage.battle, 1);
+    const Tank *wreck = tank_of(&stage, 1);
     stage.orders[0].fire = true;
     stage.orders[1].say = (Message){MESSAGE_HELP, 0, -1, {30, 20}};
     int kills = 0;
@@ -161,15 +162,15 @@ UNIT_TEST(test_wreck_stays_where_it_died_stops_shells_and_is_silent) {
         run(&stage, 1);
         kills += count_events(&stage, EVENT_KILL);
         assert_int_equal(sense(&stage, 2).message_count, wreck->is_wreck ? 0 : 1);
-        stage.orders[1].fire = wreck->is_wreck; // the dead do not answer
+        stage.orders[1].fire = wreck->is_wreck; // wrecks do not fire
     }
     assert_int_equal(kills, 1);
     assert_true(wreck->is_wreck);
     assert_int_equal(wreck->shots, 0);
     check_close(wreck->pose.y, 20, 0.2);
-    check_close(battle_tank(stage.battle, 2)->damage_taken, 0, 0);
-    assert_int_equal(battle_tank(stage.battle, 0)->kills, 1);
-    check_close(battle_tank(stage.battle, 0)->damage_dealt, stage.spec.health, 1e-9);
+    check_close(tank_of(&stage, 2)->damage_taken, 0, 0);
+    assert_int_equal(tank_of(&stage, 0)->kills, 1);
+    check_close(tank_of(&stage, 0)->damage_dealt, stage.spec.health, 1e-9);
 }
 
 UNIT_TEST(test_friendly_fire_is_a_rule) {
@@ -179,17 +180,15 @@ UNIT_TEST(test_friendly_fire_is_a_rule) {
         RULED_STAGE(stage, &rules, "", friends, {30, 10, 0}, {30, 20, PI});
         stage.orders[0].fire = true;
         run(&stage, 60);
-        const Tank *shooter = battle_tank(stage.battle, 0);
+        const Tank *shooter = tank_of(&stage, 0);
         double damage = is_on ? stage.spec.armour_front * stage.spec.gun.damage : 0;
-        check_close(battle_tank(stage.battle, 1)->damage_taken, damage, 1e-12);
+        check_close(tank_of(&stage, 1)->damage_taken, damage, 1e-12);
         check_close(shooter->damage_dealt, 0, 0);
         check_close(shooter->damage_to_friends, damage, 1e-12);
         assert_int_equal(shooter->hits, 0);
     }
 }
 
-// What the senses call next_pose is where the tank is a tick later, to the bit, whatever it is
-// ordered then.
 UNIT_TEST(test_next_pose_comes_true) {
     Dice dice = dice_seed(5, 5);
     STAGE(stage, "", FOES, {30, 20, 0});
@@ -198,7 +197,7 @@ UNIT_TEST(test_next_pose_comes_true) {
         stage.orders[0].left_mps = dice_between(&dice, -4, 4);
         stage.orders[0].right_mps = dice_between(&dice, -4, 4);
         run(&stage, 1);
-        assert_true(is_same_pose(battle_tank(stage.battle, 0)->pose, wanted));
+        assert_true(is_same_pose(tank_of(&stage, 0)->pose, wanted));
     }
 }
 
@@ -216,24 +215,24 @@ UNIT_TEST(test_a_hit_is_felt_from_where_it_came) {
     assert_int_equal(felt, 1);
 }
 
-// Second lives: a wreck stands whole again elsewhere, and leaves nothing behind.
+// Respawning: a wreck becomes whole elsewhere and leaves nothing behind.
 
-// Tank 0 shoots tank 1 until it is a wreck.
+// Tank 0 destroys tank 1.
 static void kill_second(Stage *stage) {
     stage->orders[0] = (Order){.fire = true};
-    for (int i = 0; i < 2400 && !battle_tank(stage->battle, 1)->is_wreck; i++) run(stage, 1);
-    assert_true(battle_tank(stage->battle, 1)->is_wreck);
+    for (int i = 0; i < 2400 && !tank_of(stage, 1)->is_wreck; i++) run(stage, 1);
+    assert_true(tank_of(stage, 1)->is_wreck);
     stage->orders[0] = (Order){0};
 }
 
-UNIT_TEST(test_a_wreck_comes_back_whole) {
+UNIT_TEST(test_wrecks_respawn_whole) {
     const Pose home = {8, 30, 2};
     STAGE(stage, "", FOES, {30, 10, 0}, {30, 25, PI});
     stage.orders[1] = (Order){.turret_radps = 0.5};
     kill_second(&stage);
-    Tank before = *battle_tank(stage.battle, 1);
+    Tank before = *tank_of(&stage, 1);
     battle_revive(stage.battle, 1, home);
-    const Tank *tank = battle_tank(stage.battle, 1);
+    const Tank *tank = tank_of(&stage, 1);
     assert_true(is_same_pose(tank->pose, home) && is_same_pose(tank->last_pose, home));
     assert_false(tank->is_wreck || tank->was_hit || tank->is_touching);
     check_close(tank->health, stage.spec.health, 0);
@@ -242,8 +241,8 @@ UNIT_TEST(test_a_wreck_comes_back_whole) {
     assert_int_equal(tank->id, 1);
     assert_int_equal(tank->died_tick, before.died_tick);
     check_close(tank->damage_taken, before.damage_taken, 0);
-    assert_int_equal(battle_tank(stage.battle, 0)->kills, 1);
-    stage.orders[1] = (Order){.left_mps = 7, .right_mps = 7, .fire = true}; // it drives and fights
+    assert_int_equal(tank_of(&stage, 0)->kills, 1);
+    stage.orders[1] = (Order){.left_mps = 7, .right_mps = 7, .fire = true};
     run(&stage, 60);
     check_at_least(vec_distance(pose_at(tank->pose), pose_at(home)), 2);
     assert_int_equal(tank->shots, 1);
@@ -252,34 +251,28 @@ UNIT_TEST(test_a_wreck_comes_back_whole) {
     assert_int_equal(senses.enemies_left, 1);
 }
 
-// A tank that is left alone where two stood is not pushed about, and the place is free to drive
-// over.
-UNIT_TEST(test_nothing_stays_where_it_was) {
+// The tank that it touched is no longer pushed, and the place is free.
+UNIT_TEST(test_respawned_tanks_leave_their_old_place) {
     STAGE(stage, "", FOES, {30, 20, 0}, {30, 23.05, 0});
     stage.orders[0] = (Order){.left_mps = 7, .right_mps = 7};
     run(&stage, 30);
-    assert_true(battle_tank(stage.battle, 0)->is_touching);
+    assert_true(tank_of(&stage, 0)->is_touching);
     stage.orders[0] = (Order){0};
-    run(&stage, 120); // they rest, one against the other
-    Pose left_alone = battle_tank(stage.battle, 1)->pose;
+    run(&stage, 120); // they rest against each other
+    Pose left_alone = tank_of(&stage, 1)->pose;
     battle_revive(stage.battle, 0, (Pose){10, 10, 0});
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 120; i++) {
         run(&stage, 1);
-        assert_false(battle_tank(stage.battle, 1)->is_touching);
+        assert_false(tank_of(&stage, 1)->is_touching);
         assert_int_equal(count_events(&stage, EVENT_CONTACT), 0);
+        if (i == 59) check_place(pose_at(tank_of(&stage, 1)->pose), pose_at(left_alone), 1e-3);
+        if (i == 59) stage.orders[1] = (Order){.left_mps = -7, .right_mps = -7};
     }
-    check_at_most(vec_distance(pose_at(battle_tank(stage.battle, 1)->pose), pose_at(left_alone)),
-                  1e-3);
-    stage.orders[1] = (Order){.left_mps = -7, .right_mps = -7};
-    for (int i = 0; i < 60; i++) {
-        run(&stage, 1);
-        assert_false(battle_tank(stage.battle, 1)->is_touching);
-    }
-    check_at_most(battle_tank(stage.battle, 1)->pose.y, left_alone.y - 3);
+    check_at_most(tank_of(&stage, 1)->pose.y, left_alone.y - 3);
 }
 
-// Where it stands now it is in the way: of a hull and of a shell.
-UNIT_TEST(test_it_is_solid_where_it_comes_back) {
+// It blocks hulls and shells in its new place.
+UNIT_TEST(test_respawned_tanks_are_solid) {
     STAGE(stage, "", FOES, {30, 10, 0}, {50, 35, 0});
     run(&stage, 5);
     battle_revive(stage.battle, 1, (Pose){30, 20, 0});
@@ -294,29 +287,28 @@ UNIT_TEST(test_it_is_solid_where_it_comes_back) {
     check_at_least(contacts, 1);
 }
 
-// Two that leant on each other and lean again at once: nothing of the first time is remembered,
-// they move to the bit like two that have just been made.
-UNIT_TEST(test_all_placed_anew_are_like_new) {
+// Two tanks that leaned against each other, placed to lean again at once, move to the bit like new
+// ones.
+UNIT_TEST(test_respawned_tanks_forget_their_contacts) {
     const Pose again[] = {{30, 20, 0.1}, {30, 22.97, PI}};
     STAGE(old, "", FOES, {30, 20, 0}, {30, 23.02, PI});
     STAGE(new, "", FOES, {30, 20, 0.1}, {30, 22.97, PI});
     for (int i = 0; i < 2; i++) old.orders[i] = (Order){.left_mps = 7, .right_mps = 7};
     run(&old, 20);
-    assert_true(battle_tank(old.battle, 0)->is_touching);
+    assert_true(tank_of(&old, 0)->is_touching);
     for (int i = 0; i < 2; i++) battle_revive(old.battle, i, again[i]);
     for (int i = 0; i < 2; i++) old.orders[i] = new.orders[i] = (Order){0};
     for (int tick = 0; tick < 60; tick++) {
         run(&old, 1);
         run(&new, 1);
         for (int i = 0; i < 2; i++)
-            check_place(pose_at(battle_tank(old.battle, i)->pose),
-                        pose_at(battle_tank(new.battle, i)->pose), 0);
+            check_place(pose_at(tank_of(&old, i)->pose), pose_at(tank_of(&new, i)->pose), 0);
     }
 }
 
-// What a tank may know: tanks and shells in sight, and the words of its team.
+// What tanks sense: tanks and shells in sight, and messages of their team.
 
-UNIT_TEST(test_friends_hear_a_word_in_the_next_tick) {
+UNIT_TEST(test_messages_reach_friends_in_the_next_tick) {
     const int teams[] = {1, 0, 1, 1};
     STAGE(stage, "", teams, {10, 10, 0}, {20, 10, 0}, {30, 10, 0}, {40, 10, 0});
     assert_int_equal(sense(&stage, 0).message_count, 0);
@@ -327,7 +319,8 @@ UNIT_TEST(test_friends_hear_a_word_in_the_next_tick) {
         Senses senses = sense(&stage, i);
         assert_int_equal(senses.message_count, teams[i] ? 2 : 0);
         if (!teams[i]) continue;
-        assert_int_equal(senses.messages[0].from, 0); // by rising id, and signed by the game
+        assert_int_equal(senses.messages[0].from,
+                         0); // in order of the senders, which the game fills in
         assert_int_equal(senses.messages[1].from, 3);
         assert_int_equal(senses.messages[0].topic, MESSAGE_HELP);
         assert_int_equal(senses.messages[1].about, 1);
@@ -338,10 +331,10 @@ UNIT_TEST(test_friends_hear_a_word_in_the_next_tick) {
     }
     stage.orders[0].say = stage.orders[3].say = (Message){0};
     run(&stage, 1);
-    assert_int_equal(sense(&stage, 0).message_count, 0); // a word is heard once
+    assert_int_equal(sense(&stage, 0).message_count, 0); // only once
 }
 
-UNIT_TEST(test_nonsense_is_not_said) {
+UNIT_TEST(test_invalid_messages_are_not_sent) {
     const Message words[] = {{MESSAGE_TOPICS, 0, 0, {1, 1}},
                              {(MessageTopic)-1, 0, 0, {1, 1}},
                              {MESSAGE_HELP, 0, 0, {NAN, 1}},
@@ -352,15 +345,15 @@ UNIT_TEST(test_nonsense_is_not_said) {
         stage.orders[0].say = words[i];
         run(&stage, 1);
         assert_int_equal(sense(&stage, 0).message_count, 0);
-        assert_int_equal(battle_tank(stage.battle, 0)->invalid_orders, i + 1);
+        assert_int_equal(tank_of(&stage, 0)->invalid_orders, i + 1);
     }
-    stage.orders[0].say = (Message){MESSAGE_NONE, 5, 5, {NAN, NAN}}; // silence has no place
+    stage.orders[0].say = (Message){MESSAGE_NONE, 5, 5, {NAN, NAN}}; // silence needs no place
     run(&stage, 1);
-    assert_int_equal(battle_tank(stage.battle, 0)->invalid_orders, 5);
+    assert_int_equal(tank_of(&stage, 0)->invalid_orders, 5);
 }
 
-// What was said decides what minds do next: it is part of the state.
-UNIT_TEST(test_words_are_part_of_the_state) {
+// Messages decide what minds do next.
+UNIT_TEST(test_messages_are_part_of_the_state) {
     const Message words[] = {{MESSAGE_HELP, 0, -1, {1, 0}},
                              {MESSAGE_HELP, 0, -1, {1, 1}},
                              {MESSAGE_HELP, 0, -1, {1, 0}, ROLE_HOLD},
@@ -376,8 +369,9 @@ UNIT_TEST(test_words_are_part_of_the_state) {
     }
 }
 
-// Who fired is told what the shell did, and a team who of it fell: in the tick after, and once.
-UNIT_TEST(test_tidings_reach_whom_they_concern) {
+// The shooter learns what its shell hit, and a team learns of its losses: in the next tick, and
+// once.
+UNIT_TEST(test_sense_events_reach_those_concerned) {
     const char *wall = "{'id':2,'type':'wall','x':100,'y':50,'width':200,'height':5,'rotation':0}";
     const int teams[] = {0, 1, 1, 0};
     STAGE(stage, wall, teams, {30, 10, 0}, {30, 20, 0}, {50, 20, 0}, {10, 20, 0});
@@ -389,30 +383,30 @@ UNIT_TEST(test_tidings_reach_whom_they_concern) {
         kills += count_events(&stage, EVENT_KILL);
         for (int i = 0; i < 4; i++) {
             Senses senses = sense(&stage, i);
-            bool is_news = senses.event_count || senses.was_hit;
-            assert_int_equal(battle_has_news(stage.battle, i), is_news);
+            bool is_informed = senses.event_count || senses.was_hit;
+            assert_int_equal(battle_has_news(stage.battle, i), is_informed);
             for (int k = 0; k < senses.event_count; k++) {
-                const SenseEvent *tiding = &senses.events[k];
-                told[i][tiding->kind]++;
-                assert_int_equal(tiding->about, tiding->kind == SENSE_EVENT_WALL ? -1 : 1);
-                damage += tiding->damage;
+                const SenseEvent *event = &senses.events[k];
+                told[i][event->kind]++;
+                assert_int_equal(event->about, event->kind == SENSE_EVENT_WALL ? -1 : 1);
+                damage += event->damage;
             }
         }
     }
-    const Tank *victim = battle_tank(stage.battle, 1), *shooter = battle_tank(stage.battle, 0);
+    const Tank *victim = tank_of(&stage, 1), *shooter = tank_of(&stage, 0);
     assert_int_equal(kills, 1);
     check_at_least(told[0][SENSE_EVENT_HIT], shooter->hits);
     check_close(damage, victim->damage_taken / victim->spec->health, 1e-9);
     assert_int_equal(told[0][SENSE_EVENT_KILL], 1);
-    check_at_least(told[3][SENSE_EVENT_WALL], battle_tank(stage.battle, 3)->shots - 1);
+    check_at_least(told[3][SENSE_EVENT_WALL], tank_of(&stage, 3)->shots - 1);
     for (int i = 0; i < 4; i++) {
         assert_int_equal(told[i][SENSE_EVENT_LOSS], teams[i]);
         if (i % 3) assert_int_equal(told[i][SENSE_EVENT_HIT] + told[i][SENSE_EVENT_WALL], 0);
     }
 }
 
-// What lies where, with the numbers of the match.
-UNIT_TEST(test_minds_know_what_they_drive_on) {
+// The surfaces have the values of the match.
+UNIT_TEST(test_minds_sense_the_surfaces_of_the_match) {
     SurfaceTraits surfaces[SURFACE_COUNT];
     for (int i = 0; i < SURFACE_COUNT; i++)
         surfaces[i] = (SurfaceTraits){"tuned", 0.5 + i, 0.5 * i};
@@ -423,7 +417,7 @@ UNIT_TEST(test_minds_know_what_they_drive_on) {
         Senses senses = sense(&stage, 0);
         const SurfaceTraits *known = i ? surfaces : SURFACE_TRAITS;
         assert_ptr_equal(terrain_underfoot(&senses, vec(10, 10)), &known[SURFACE_EARTH]);
-        const DriveSpec *drive = &battle_tank(stage.battle, 0)->spec->drive;
+        const DriveSpec *drive = &tank_of(&stage, 0)->spec->drive;
         double grip = known[SURFACE_EARTH].grip;
         check_close(senses.accel_mps2, grip * drive->accel_mps2, 0);
         check_close(senses.turn_accel_radps2, grip * drive->turn_accel_radps2, 0);
@@ -437,7 +431,7 @@ typedef struct Crowd {
     int count;
 } Crowd;
 
-// One rival among eight: friends hide no tank.
+// One enemy among eight tanks, so that friends displace no enemy in the lists.
 static int team_of(int tank) { return tank % 8 == 0; }
 
 // `count` tanks in two teams, scattered over a field with some walls.
@@ -481,8 +475,8 @@ static double range_of(const Crowd *crowd, int a, int b) {
     return vec_distance(pose_at(crowd->poses[a]), pose_at(crowd->poses[b]));
 }
 
-// By the definition alone: everyone that `self` knows of, with no list and no grid; friends tell
-// each other where they are.
+// By definition, without lists or a grid: everyone that `self` knows of. Friends always know each
+// other's place.
 static bool is_in_sight(const Crowd *crowd, int self, int other) {
     int low = self < other ? self : other, high = self < other ? other : self;
     if (self == other || range_of(crowd, self, other) > SIGHT_RANGE_M) return false;
@@ -490,9 +484,9 @@ static bool is_in_sight(const Crowd *crowd, int self, int other) {
            map_sees(crowd->arena->map, pose_at(crowd->poses[low]), pose_at(crowd->poses[high]));
 }
 
-// The same as asking everyone about everyone, for few tanks and for many, in a field wider than
-// they see: the nearest first, sixteen enemies and eight friends.
-UNIT_TEST(test_sees_the_nearest_of_a_crowd) {
+// Equal to comparing every pair, for few and many tanks, on a field wider than their sight: sixteen
+// enemies and eight friends, nearest first.
+UNIT_TEST(test_tanks_see_the_nearest_of_a_crowd) {
     const int counts[] = {2, 13, 40, 120}, sizes_m[] = {60, 80, 150, 170};
     for (int c = 0; c < 4; c++) {
         Crowd crowd = crowd_create(counts[c], sizes_m[c]);
@@ -525,9 +519,8 @@ UNIT_TEST(test_sees_the_nearest_of_a_crowd) {
     }
 }
 
-// A tank that comes back elsewhere is seen there at once, and no longer through the walls it went
-// behind.
-UNIT_TEST(test_who_jumps_is_seen_anew) {
+// A respawned tank is visible in its new place at once, and not through walls.
+UNIT_TEST(test_respawned_tanks_are_seen_in_their_new_place) {
     const char *wall = "{'id':2,'type':'wall','x':400,'y':50,'width':5,'height':300,'rotation':0}";
     STAGE(stage, wall, FOES, {30, 20, 0}, {35, 20, 0});
     for (int i = 0; i < 40; i++) {
@@ -539,13 +532,13 @@ UNIT_TEST(test_who_jumps_is_seen_anew) {
     }
 }
 
-// Between two looks no rival is seen later than a quarter of a second, near ones sooner, far ones
-// in twice that time; friends are always known; and sight is mutual in every tick.
-UNIT_TEST(test_sight_is_mutual_and_soon) {
+// An enemy is noticed within a quarter of a second, sooner if near, and in twice that time if far.
+// Friends are always known, and sight is mutual in every tick.
+UNIT_TEST(test_sight_is_mutual_and_prompt) {
     enum { TICKS = 240 };
     Crowd crowd = crowd_create(10, 80);
     Order orders[10];
-    static int late[10][10]; // for so many ticks sight has been another than it is by definition
+    static int late[10][10]; // ticks since sight has differed from its definition
     Dice dice = dice_seed(5, 5);
     int changes = 0;
     for (int tick = 0; tick < TICKS; tick++) {
@@ -578,8 +571,9 @@ UNIT_TEST(test_sight_is_mutual_and_soon) {
     crowd_destroy(&crowd);
 }
 
-// Lines of all lengths, also along the axes; every other one starts close to where the last one
-// ended and takes its wall along, as a watch does. Each is free when no piece at all is in the way.
+// Lines of all lengths, also along the axes. Every other line starts near the end of the previous
+// one and remembers the wall that blocked it. A line is free if no piece blocks it. Returns the
+// number of blocked lines.
 static int count_hidden(const Map *map, const Shape *shapes, int lines) {
     Dice dice = dice_seed(7, 7);
     Vec from = {1, 1};
@@ -606,9 +600,8 @@ static int count_hidden(const Map *map, const Shape *shapes, int lines) {
     return hidden;
 }
 
-// To the bit: even a graze that one way of asking calls a hit and another one a miss would let two
-// builds part.
-UNIT_TEST(test_lines_of_sight_are_those_of_all_pieces) {
+// Exact to the bit: if two methods disagreed about a graze, two builds would diverge.
+UNIT_TEST(test_lines_of_sight_regard_every_piece) {
     enum { LINES = 20000 };
     for (int a = 0; a < ARENA_COUNT; a++) {
         OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);

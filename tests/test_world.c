@@ -1,4 +1,4 @@
-// test_world.c -- bodies alone and in contact, few and many, and the room around them.
+// test_world.c -- bodies alone and in contact, few and many, and the clearance around them.
 #include "driver.h"
 
 #include "sim/arena/arena.h"
@@ -6,7 +6,7 @@
 #include "sim/clearance.h"
 #include "sim/world.h"
 
-// Free bodies keep to the exact arc; touching ones obey the solver.
+// Free bodies follow the exact arc; touching ones obey the solver.
 
 #define TICK_S (1.0 / 60)
 #define SLOP_M 0.005
@@ -42,14 +42,22 @@ static void scene_destroy(Scene *scene) {
     map_destroy(scene->map);
 }
 
-// A scene until the end of the block.
 #define OWN_SCENE __attribute__((cleanup(scene_destroy))) Scene
 #define SCENE(scene, size_m, bodies) OWN_SCENE scene = scene_create(size_m, bodies)
 
-// A body of it, which moves by the exact arc.
-static void put(Scene *scene, const TankSpec *spec, Pose pose) {
+// Adds a body that moves on the exact arc.
+static void add_body(Scene *scene, const TankSpec *spec, Pose pose) {
     world_add(scene->world, spec, DRIVES[0], NULL, pose);
 }
+
+// A block, a slanted line, a triangle and a diamond.
+static const Piece PIECES[] = {
+    {.vertex_count = 4, .vertices = {{9, 9}, {12, 9}, {12, 20}, {9, 20}}},
+    {.vertex_count = 2, .radius_m = 0.5, .vertices = {{18, 6}, {26, 14}}},
+    {.vertex_count = 3, .vertices = {{20, 18}, {27, 20}, {21, 25}}},
+    {.vertex_count = 4, .vertices = {{14, 22}, {15, 21}, {16, 22}, {15, 23}}},
+};
+enum { PIECE_COUNT = sizeof PIECES / sizeof *PIECES };
 
 static Pose pose_of(const Scene *scene, int body) { return world_pose(scene->world, body); }
 
@@ -63,14 +71,14 @@ static Pose kernel(Pose pose, double left_mps, double right_mps, double half_gau
     return pose;
 }
 
-// Within its traction it follows its tracks, bit for bit, while they speed up and slow down; in
-// sub-steps too.
+// Within its traction a tank follows its tracks to the bit while they accelerate and brake, also in
+// sub-steps.
 UNIT_TEST(test_free_tank_follows_its_tracks_to_the_bit) {
     for (int substeps = 1; substeps <= 4; substeps += 3) {
         TankSpec spec = test_spec(20, 8);
         SCENE(scene, 500, 1);
         Dice dice = dice_seed(2, 1);
-        put(&scene, &spec, (Pose){250, 250, 0});
+        add_body(&scene, &spec, (Pose){250, 250, 0});
         int settled = 0;
         Order order = {0};
         for (int tick = 0; tick < 10000; tick++) {
@@ -95,14 +103,14 @@ UNIT_TEST(test_free_tank_follows_its_tracks_to_the_bit) {
 }
 
 // Full speed into the edge, at 24 phases of the tick: the first hit is at most one step deep,
-// shallower in sub-steps, then it stands still.
+// shallower in sub-steps; then the tank is still.
 UNIT_TEST(test_wall_holds_without_jitter) {
     double deepest[2] = {0}, last[3] = {0};
     for (int run = 0; run < 48; run++) {
         int substeps = run % 2 ? 4 : 1;
         TankSpec spec = test_spec(20, 8);
         SCENE(scene, 50, 1);
-        put(&scene, &spec, (Pose){25, 30 + run / 2 / 144.0, 0});
+        add_body(&scene, &spec, (Pose){25, 30 + run / 2 / 144.0, 0});
         world_order(scene.world, 0, tracks(10, 10));
         for (int tick = 0; tick < 720; tick++) {
             world_step(scene.world, TICK_S, substeps);
@@ -118,12 +126,12 @@ UNIT_TEST(test_wall_holds_without_jitter) {
     check_at_least(deepest[0], deepest[1]);
 }
 
-// The speed at which tank 0 moves north, after it has had time to meet tank 1, which drives at it.
+// Returns the speed at which tank 0 moves north after it has met tank 1, which drives toward it.
 static double pushed_mps(double mass_kg, Pose pose, Order order, double other_kg, Pose other) {
     TankSpec specs[] = {test_spec(mass_kg, 8), test_spec(other_kg, 8)};
     SCENE(scene, 400, 2);
-    put(&scene, &specs[0], pose);
-    put(&scene, &specs[1], other);
+    add_body(&scene, &specs[0], pose);
+    add_body(&scene, &specs[1], other);
     world_order(scene.world, 0, order);
     world_order(scene.world, 1, tracks(10, 10));
     double from = 0;
@@ -136,16 +144,16 @@ static double pushed_mps(double mass_kg, Pose pose, Order order, double other_kg
     return (pose_of(&scene, 0).y - from) / 5;
 }
 
-UNIT_TEST(test_heavy_pushes_light_back_and_is_hardly_moved) {
+UNIT_TEST(test_heavy_tanks_push_light_ones_back) {
     Pose south = {200, 190, 0}, north = {200, 210, PI}, parked = {200, 210, PI / 2};
     check_at_least(pushed_mps(40, south, tracks(10, 10), 8, north), 9);
     check_at_most(fabs(pushed_mps(40, parked, tracks(0, 0), 8, south)), 0.03);
 }
 
-UNIT_TEST(test_pivot_beside_a_wall_gets_free) {
+UNIT_TEST(test_a_tank_beside_a_wall_can_pivot) {
     TankSpec spec = test_spec(20, 8);
     SCENE(scene, 50, 1);
-    put(&scene, &spec, (Pose){1.3, 25, 0});
+    add_body(&scene, &spec, (Pose){1.3, 25, 0});
     world_order(scene.world, 0, tracks(10, -10));
     double turned = 0, last = 0;
     for (int tick = 0; tick < 600; tick++) {
@@ -164,7 +172,7 @@ UNIT_TEST(test_pile_comes_to_rest) {
         double bearing = i * PI / 6, range = 12 + i % 3 * 3;
         Pose pose = {30 + range * sin(bearing), 30 + range * cos(bearing),
                      angle_wrap(bearing + PI)};
-        put(&scene, &spec, pose);
+        add_body(&scene, &spec, pose);
         world_order(scene.world, i, tracks(8, 8));
     }
     double fastest = 0, late_energy = 0;
@@ -201,15 +209,15 @@ static double energy(const World *world, const TankSpec *spec, int count) {
     return sum;
 }
 
-// But for the little that a solver of a few iterations leaves unsolved.
-UNIT_TEST(test_coasting_never_gains_energy) {
+// A solver of few iterations leaves a small error.
+UNIT_TEST(test_coasting_tanks_gain_no_energy) {
     for (int run = 0; run < 60; run++) {
         TankSpec spec = test_spec(20, 8);
         SCENE(scene, 24, 6);
         Dice dice = dice_seed(3, (uint64_t)run);
         for (int i = 0; i < 6; i++) {
             Motion motion;
-            put(&scene, &spec, (Pose){4 + i % 3 * 8, 6 + i / 3 * 12, i});
+            add_body(&scene, &spec, (Pose){4 + i % 3 * 8, 6 + i / 3 * 12, i});
             motion.forward_mps = dice_between(&dice, -10, 10);
             motion.side_mps = dice_between(&dice, -3, 3);
             motion.turn_radps = dice_between(&dice, -4, 4);
@@ -227,17 +235,17 @@ UNIT_TEST(test_coasting_never_gains_energy) {
     }
 }
 
-UNIT_TEST(test_contacts_are_told_once_a_pair) {
+UNIT_TEST(test_contacts_are_reported_once_per_pair) {
     TankSpec spec = test_spec(20, 8);
     SCENE(scene, 40, 3);
     for (int i = 0; i < 3; i++) {
-        put(&scene, &spec, (Pose){20, 25 + i * 4, 0});
+        add_body(&scene, &spec, (Pose){20, 25 + i * 4, 0});
         world_order(scene.world, i, tracks(8, 8));
     }
     for (int tick = 0; tick < 300; tick++) world_step(scene.world, TICK_S, 4);
     int count;
     const Contact *contacts = world_contacts(scene.world, &count);
-    assert_int_equal(count, 3); // 0-1, 1-2, 2-wall in the order of the pairs
+    assert_int_equal(count, 3); // 0-1, 1-2 and 2-wall, in order
     assert_true(contacts[0].a == 0 && contacts[0].b == 1);
     assert_true(contacts[1].a == 1 && contacts[1].b == 2);
     assert_true(contacts[2].a == 2 && contacts[2].b == -1);
@@ -247,14 +255,12 @@ UNIT_TEST(test_contacts_are_told_once_a_pair) {
     }
 }
 
-// A few bodies leave the engine's space while nothing is near them; in a world with room for many
-// they always stay. Where two drive about among walls, they go the same ways to the bit until the
-// first contact, and that comes in the same step. (Then the engine's own past counts.)
-UNIT_TEST(test_bodies_outside_of_the_space_miss_nothing) {
+// In small worlds bodies leave the engine's space while nothing is near them; in large worlds they
+// always stay. Among walls both move to the bit alike until the first contact, which comes in the
+// same step. (After it the engine's own history counts.)
+UNIT_TEST(test_bodies_outside_the_space_miss_no_contact) {
     enum { BODIES = 4, SCENES = 150, TICKS = 600 };
-    const Piece walls[] = {{.vertex_count = 4, .vertices = {{9, 9}, {12, 9}, {12, 20}, {9, 20}}},
-                           {.vertex_count = 2, .radius_m = 0.5, .vertices = {{18, 6}, {26, 14}}}};
-    OWN_MAP *map = driver_map(32, 28, walls, 2);
+    OWN_MAP *map = driver_map(32, 28, PIECES, 2);
     TankSpec spec = test_spec(20, 12);
     long touches = 0;
     for (int s = 0; s < SCENES; s++) {
@@ -271,7 +277,8 @@ UNIT_TEST(test_bodies_outside_of_the_space_miss_nothing) {
             for (int i = 0; i < BODIES && tick % 20 == 0; i++) {
                 Order order = {.left_mps = dice_between(&dice, -6, 10)};
                 order.right_mps = dice_between(&dice, -6, 10);
-                if (tick % 120 >= 60) order.left_mps = order.right_mps = 0; // it stands for a while
+                if (tick % 120 >= 60)
+                    order.left_mps = order.right_mps = 0; // stands still for a while
                 world_order(loose, i, order);
                 world_order(kept, i, order);
             }
@@ -284,7 +291,7 @@ UNIT_TEST(test_bodies_outside_of_the_space_miss_nothing) {
             touches += count > 0;
             for (int i = 0; i < BODIES; i++)
                 if (!is_same_pose(world_pose(loose, i), world_pose(kept, i)))
-                    fail_msg("scene %d, tick %d: body %d goes another way", s, tick, i);
+                    fail_msg("scene %d, tick %d: body %d diverges", s, tick, i);
         }
         world_destroy(loose);
         world_destroy(kept);
@@ -292,26 +299,25 @@ UNIT_TEST(test_bodies_outside_of_the_space_miss_nothing) {
     check_at_least((double)touches, 100);
 }
 
-// What was in the space before leaves nothing there: a few that meet go the same way to the bit in
-// a world that is new as in one where all bodies have met.
-UNIT_TEST(test_a_world_made_fresh_is_as_new) {
+// A refreshed world moves its bodies to the bit like a new one, even after all bodies have met.
+UNIT_TEST(test_a_refreshed_world_is_like_a_new_one) {
     enum { BODIES = 25, MEET = 7 };
     SCENE(fresh, 60, BODIES);
     SCENE(used, 60, BODIES);
     Scene *scenes[] = {&fresh, &used};
     TankSpec spec = test_spec(20, 12);
     for (int k = 0; k < 2; k++)
-        for (int i = 0; i < BODIES; i++) put(scenes[k], &spec, (Pose){30, 30, 0.3 * i});
+        for (int i = 0; i < BODIES; i++) add_body(scenes[k], &spec, (Pose){30, 30, 0.3 * i});
     for (int tick = 0; tick < 20; tick++) world_step(used.world, TICK_S, 1);
     for (int k = 0; k < 2; k++) {
-        for (int i = 0; i < BODIES; i++) // far from each other
+        for (int i = 0; i < BODIES; i++)
             world_place(scenes[k]->world, i, (Pose){6 + i % 5 * 12, 6 + i / 5 * 12, 0.7 * i});
         world_refresh(scenes[k]->world);
     }
     Dice dice = dice_seed(1, 1);
     for (int tick = 0; tick < 2400; tick++) {
         for (int i = 0; i < MEET; i++) {
-            bool meets = tick % 400 < 250; // and goes home, out of the space
+            bool meets = tick % 400 < 250; // otherwise goes home, out of the space
             Vec goal = meets ? vec(30, 30) : vec(6 + i % 5 * 12, 6 + i / 5 * 12);
             double turn = pose_bearing(pose_of(&fresh, i), goal);
             double mps = dice_between(&dice, 2, 8);
@@ -321,16 +327,16 @@ UNIT_TEST(test_a_world_made_fresh_is_as_new) {
         for (int k = 0; k < 2; k++) world_step(scenes[k]->world, TICK_S, 1);
         for (int i = 0; i < BODIES; i++)
             if (!is_same_pose(pose_of(&fresh, i), pose_of(&used, i)))
-                fail_msg("tick %d: body %d goes another way", tick, i);
+                fail_msg("tick %d: body %d diverges", tick, i);
     }
 }
 
-// A world of hundreds of bodies, where another broad phase does the work: the promises of the small
-// one hold.
+// Worlds of hundreds of bodies use another broad phase, with the same guarantees.
 
 enum { MANY = 324, SIDE = 18, TICKS = 240 };
 
-// A square of bodies, `gap_m` between their centres, each with its own heading.
+// Returns the place in a square of bodies, `gap_m` between their centres, each with its own
+// heading.
 static Pose place_of(int body, double gap_m) {
     Dice dice = dice_seed(5, (uint64_t)body);
     return (Pose){20 + gap_m * (body % SIDE), 20 + gap_m * (body / SIDE),
@@ -346,7 +352,7 @@ static Order order_of(int body, int tick) {
 
 static Scene many_create(double gap_m) {
     Scene scene = scene_create(40 + gap_m * SIDE, MANY);
-    for (int i = 0; i < MANY; i++) put(&scene, &TANK_SPECS[0], place_of(i, gap_m));
+    for (int i = 0; i < MANY; i++) add_body(&scene, &TANK_SPECS[0], place_of(i, gap_m));
     return scene;
 }
 
@@ -355,7 +361,6 @@ static void step_all(World *world, int tick) {
     world_step(world, TICK_S, 1);
 }
 
-// Those that nothing touches go as if they were alone.
 UNIT_TEST(test_free_bodies_move_as_lone_ones) {
     const double gap_m = 50;
     OWN_SCENE many = many_create(gap_m);
@@ -376,7 +381,7 @@ UNIT_TEST(test_free_bodies_move_as_lone_ones) {
     for (int k = 0; k < 4; k++) world_destroy(lone[k]);
 }
 
-// Shoulder to shoulder they collide all the time: the same twice, and none runs through another.
+// Packed bodies collide all the time: two runs are alike, and no body passes through another.
 UNIT_TEST(test_crowds_repeat_themselves) {
     const double gap_m = 4;
     OWN_SCENE first = many_create(gap_m), second = many_create(gap_m);
@@ -401,9 +406,8 @@ UNIT_TEST(test_crowds_repeat_themselves) {
                            TANK_SPECS[0].width_m - 0.2);
 }
 
-// Lifted out of the throng and put down in the open it knows nothing of what it touched: it rests,
-// then goes like one that was never there.
-UNIT_TEST(test_placed_body_starts_afresh) {
+// A body moved out of a crowd forgets its contacts: it rests, then moves like a new one.
+UNIT_TEST(test_placed_bodies_forget_their_contacts) {
     OWN_SCENE many = many_create(4);
     const Pose open = {20 + 4 * SIDE + 8, 20 + 4 * SIDE + 8, 0.3};
     for (int tick = 0; tick < 60; tick++) step_all(many.world, tick);
@@ -428,18 +432,15 @@ UNIT_TEST(test_placed_body_starts_afresh) {
     world_destroy(lone);
 }
 
-// The room around a hull is never told too large, and close to what it is.
+// The clearance around a hull is never overestimated, and close to the true value.
 
 #define LENGTH_M 3.0
 #define WIDTH_M 2.1
 
-static const Piece PIECES[] = {
-    {.vertex_count = 4, .vertices = {{9, 9}, {12, 9}, {12, 20}, {9, 20}}},
-    {.vertex_count = 3, .vertices = {{20, 18}, {27, 20}, {21, 25}}},
-    {.vertex_count = 2, .radius_m = 0.5, .vertices = {{18, 6}, {26, 14}}},
-    {.vertex_count = 4, .vertices = {{14, 22}, {15, 21}, {16, 22}, {15, 23}}},
-};
-enum { PIECE_COUNT = sizeof PIECES / sizeof *PIECES };
+static Hull hull_at(Vec at, double heading_rad) {
+    return (Hull){at, vec_heading(heading_rad), LENGTH_M / 2, WIDTH_M / 2,
+                  hypot(LENGTH_M, WIDTH_M) / 2};
+}
 
 static Pose any_pose(Dice *dice) {
     double x = dice_between(dice, 2, 30), y = dice_between(dice, 2, 26);
@@ -453,8 +454,8 @@ static void corners_of(Pose pose, Vec corners[static 4]) {
 
 static double true_gap_m(Pose pose) {
     Vec corners[4];
-    corners_of(pose, corners);
     double gap_m = HUGE_VAL;
+    corners_of(pose, corners);
     for (int i = 0; i < 4; i++) {
         Vec at = corners[i], far = vec(32 - at.x, 28 - at.y);
         gap_m = fmin(gap_m, fmin(fmin(at.x, far.x), fmin(at.y, far.y)));
@@ -467,8 +468,8 @@ static double true_gap_m(Pose pose) {
     return gap_m;
 }
 
-// Between two corners that look at each other askew it may be told as less, but not as much less.
-UNIT_TEST(test_room_to_walls_is_never_more_than_there_is) {
+// Between two corners diagonal to each other it may be underestimated more.
+UNIT_TEST(test_clearance_to_walls_is_never_overestimated) {
     enum { POSES = 40000 };
     OWN_MAP *map = driver_map(32, 28, PIECES, PIECE_COUNT);
     Walls walls;
@@ -478,8 +479,7 @@ UNIT_TEST(test_room_to_walls_is_never_more_than_there_is) {
     assert_true(walls_create(&walls, map));
     for (int i = 0; i < POSES; i++) {
         Pose pose = any_pose(&dice);
-        Hull hull = {pose_at(pose), vec_heading(pose.heading_rad), LENGTH_M / 2, WIDTH_M / 2,
-                     hypot(LENGTH_M, WIDTH_M) / 2};
+        Hull hull = hull_at(pose_at(pose), pose.heading_rad);
         double gap_m = true_gap_m(pose), room_m = walls_room_m(&walls, &hull);
         check_at_most(room_m, fmax(0, gap_m) + 1e-9);
         if (gap_m <= 0 || gap_m > 1) continue;
@@ -500,7 +500,7 @@ static double true_gap_between_m(Pose a, Pose b) {
     return convex_gap_m(ours, 4, theirs, 4);
 }
 
-// A step of at most 0.3 m, half of the time toward `goal`.
+// Returns a step of at most 0.3 m, half of the time toward `goal`.
 static Pose any_step(Dice *dice, Pose from, Vec goal, double way_m, double turn_rad) {
     double course_rad = dice_between(dice, -2 * PI, 2 * PI);
     if (course_rad > 0) course_rad = vec_bearing(vec_sub(goal, pose_at(from)));
@@ -521,10 +521,10 @@ static double true_room_m(const Pose poses[BODIES], int body) {
     return room_m;
 }
 
-// Bodies that step where they said, or as far as they said if they are unsure, half of the time at
-// one another: a body that is free touches nothing then, one that is not is close to something,
-// unless others nearby are unsure.
-static void check_steps(bool are_some_unsure, double near_m) {
+// Bodies make the announced step, or at most that far if it is an estimate, half of the time toward
+// another body. A free body then touches nothing, and one that is not free is close to something,
+// unless others nearby are estimates.
+static void check_steps(bool are_some_estimates, double near_m) {
     OWN_MAP *map = driver_map(32, 28, PIECES, PIECE_COUNT);
     Clearance clearance;
     Dice dice = dice_seed(8, 8);
@@ -533,19 +533,19 @@ static void check_steps(bool are_some_unsure, double near_m) {
     assert_true(clearance_create(&clearance, map, BODIES));
     for (int i = 0; i < BODIES; i++) clearance_fit(&clearance, i, LENGTH_M, WIDTH_M);
     for (int step = 0; step < STEPS; step++) {
-        bool is_anew = step % 50 == 0;
-        for (int i = 0; i < BODIES && is_anew; i++) poses[i] = any_pose(&dice);
-        if (is_anew) clearance_forget(&clearance, BODIES);
+        bool is_restart = step % 50 == 0;
+        for (int i = 0; i < BODIES && is_restart; i++) poses[i] = any_pose(&dice);
+        if (is_restart) clearance_forget(&clearance, BODIES);
         clearance_begin(&clearance);
         for (int i = 0; i < BODIES; i++) {
             double way_m = dice_between(&dice, 0, i % 4 * 0.1);
             double turn_rad = dice_between(&dice, -0.05, 0.05);
-            bool is_estimate = are_some_unsure && i % 3 == 0;
+            bool is_estimate = are_some_estimates && i % 3 == 0;
             next[i] = any_step(&dice, poses[i], pose_at(poses[(i + 1) % BODIES]), way_m, turn_rad);
-            Pose told = is_estimate ? poses[i] : next[i];
+            Pose announced = is_estimate ? poses[i] : next[i];
             clearance_add(&clearance, i,
-                          (StepBound){.at = pose_at(told),
-                                      .forward = vec_heading(told.heading_rad),
+                          (StepBound){.at = pose_at(announced),
+                                      .forward = vec_heading(announced.heading_rad),
                                       .way_m = way_m,
                                       .turn_rad = fabs(turn_rad),
                                       .is_estimate = is_estimate});
@@ -566,14 +566,14 @@ static void check_steps(bool are_some_unsure, double near_m) {
     clearance_destroy(&clearance);
 }
 
-UNIT_TEST(test_bodies_that_are_free_touch_nothing) {
+UNIT_TEST(test_free_bodies_touch_nothing) {
     check_steps(false, 0.5);
     check_steps(true, 1.2);
 }
 
-// Thrown somewhere else, a hull is put where its corners are no deeper in a wall than is allowed
-// and its centre has crossed none, or is given up; what is left alone is such already.
-UNIT_TEST(test_guard_puts_hulls_back_on_their_side) {
+// A displaced hull is moved to where its corners are within the allowed depth and its centre has
+// crossed no wall, or it is lost; a hull that is left alone satisfies this already.
+UNIT_TEST(test_depenetration_keeps_hulls_on_their_side) {
     enum { THROWS = 40000 };
     OWN_MAP *map = driver_map(32, 28, PIECES, PIECE_COUNT);
     Walls walls;
@@ -584,15 +584,14 @@ UNIT_TEST(test_guard_puts_hulls_back_on_their_side) {
         Pose from = any_pose(&dice);
         if (true_gap_m(from) <= 0) continue;
         Vec step = vec_scale(vec_heading(dice_between(&dice, -PI, PI)), dice_between(&dice, 0, 3));
-        Hull hull = {vec_add(pose_at(from), step), vec_heading(dice_between(&dice, -PI, PI)),
-                     LENGTH_M / 2, WIDTH_M / 2, hypot(LENGTH_M, WIDTH_M) / 2};
+        Hull hull = hull_at(vec_add(pose_at(from), step), dice_between(&dice, -PI, PI));
         Vec thrown = hull.centre;
         Depenetration guarded = walls_depenetrate(&walls, pose_at(from), &hull);
         counts[guarded]++;
         if (guarded == DEPENETRATION_LOST) continue;
         if (guarded == DEPENETRATION_FINE) check_place(hull.centre, thrown, 0);
         assert_true(map_sees(map, pose_at(from), hull.centre));
-        // A smaller hull is in nothing then.
+        // A smaller hull then touches nothing.
         double heading_rad = vec_bearing(hull.forward), less_m = 2 * DEPTH_MAX_M + 1e-5;
         TankSpec core = {.length_m = LENGTH_M - less_m, .width_m = WIDTH_M - less_m};
         Vec corners[4];
@@ -608,11 +607,11 @@ UNIT_TEST(test_guard_puts_hulls_back_on_their_side) {
     walls_destroy(&walls);
 }
 
-// Where it stands, it has room for as many steps as lead no farther than the next wall.
-UNIT_TEST(test_room_for_some_steps_is_room_for_each) {
+// A body has room for as many steps as end before the next wall.
+UNIT_TEST(test_clearance_counts_steps) {
     OWN_MAP *map = driver_map(32, 28, PIECES, PIECE_COUNT);
     Clearance clearance;
-    Vec at = {9 - WIDTH_M / 2 - 0.5, 14}; // half a metre from the western face of the first wall
+    Vec at = {9 - WIDTH_M / 2 - 0.5, 14};
     assert_true(clearance_create(&clearance, map, 1));
     clearance_fit(&clearance, 0, LENGTH_M, WIDTH_M);
     for (int steps = 1; steps < 10; steps++) {
