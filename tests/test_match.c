@@ -1,21 +1,23 @@
-// test_match.c -- the rules: how matches run, start, are scored and end, and the hill.
+// test_match.c -- the rules of matches: spawning, modes, scores and endings.
 #include "bout.h"
 
 #include "match/edit.h"
 #include "match/match.h"
 #include "match/match_inside.h"
 
-static MatchCard card_of(const char *const names[], const int teams[], int count) {
+static MatchCard card_of(int mode, const char *const names[], const int teams[], int count) {
     MatchCard card;
     card_init(&card);
     card.seed = 3;
+    card.mode = mode;
     for (int i = 0; i < count; i++) card_add(&card, names[i])->team = teams[i];
     card_number_names(&card);
     return card;
 }
-#define CARD(teams, ...)                                                                           \
-    card_of((const char *const[]){__VA_ARGS__}, teams,                                             \
+#define CARD(mode, teams, ...)                                                                     \
+    card_of(mode, (const char *const[]){__VA_ARGS__}, teams,                                       \
             sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
+#define TEAMS(...) ((const int[]){__VA_ARGS__})
 static const int SINGLES[] = {0, 1, 2, 3, 4, 5, 6, 7};
 
 static void add_swap(MatchCard *card, uint64_t tick, int tank, int team, const char *name) {
@@ -27,7 +29,6 @@ static const Tank *tank_of(const Match *match, int id) {
     return battle_tank(match_battle(match), id);
 }
 
-// At most so many ticks.
 static MatchResult play_for(const MatchCard *card, const Arena *arena, int ticks) {
     OWN_MATCH *match = must(match_create, card, arena);
     while (!match_is_over(match) && ticks-- > 0) match_tick(match, NULL);
@@ -37,11 +38,10 @@ static MatchResult play(const MatchCard *card, const Arena *arena) {
     return play_for(card, arena, INT32_MAX);
 }
 
-// Nobody comes back there.
 UNIT_TEST(test_last_team_standing_wins) {
     OWN_ARENA *arena = shipped_arena("open");
     for (uint64_t seed = 1; seed <= 10; seed++) {
-        OWN_CARD card = CARD(((const int[]){0, 0, 1}), "hunter", "hunter", "idle");
+        OWN_CARD card = CARD(MODE_LAST, TEAMS(0, 0, 1), "hunter", "hunter", "idle");
         card.seed = seed;
         MatchResult result = play(&card, arena);
         assert_true(result.is_over && !result.was_time_up && result.winner == 0);
@@ -49,9 +49,9 @@ UNIT_TEST(test_last_team_standing_wins) {
     }
 }
 
-UNIT_TEST(test_people_drive_and_hand_their_tanks_over) {
+UNIT_TEST(test_players_drive_and_hand_over_their_tanks) {
     OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(SINGLES, "player", "idle");
+    OWN_CARD card = CARD(MODE_LAST, SINGLES, "player", "idle");
     card.tanks[0].kind = CONTROLLER_HUMAN;
     card.tanks[0].mind.behaviour = NULL;
     OWN_MATCH *match = must(match_create, &card, arena);
@@ -68,7 +68,7 @@ UNIT_TEST(test_people_drive_and_hand_their_tanks_over) {
     assert_int_equal(match_card(match)->tanks[0].kind, CONTROLLER_BEHAVIOUR);
 }
 
-// Counts its own ticks, and shows them as its state.
+// A mind that counts its ticks and shows them as its state.
 typedef struct Count {
     int ticks;
 } Count;
@@ -83,9 +83,9 @@ static Order count_think(void *memory, const Senses *senses, Notes *notes) {
 static const Behaviour COUNTER = {
     .name = "counter", .memory_bytes = sizeof(Count), .think = count_think};
 
-UNIT_TEST(test_a_swap_by_hand_is_the_one_of_the_card) {
+UNIT_TEST(test_a_manual_swap_equals_one_on_the_card) {
     OWN_ARENA *arena = shipped_arena("yard");
-    OWN_CARD card = CARD(SINGLES, "wander", "ambusher");
+    OWN_CARD card = CARD(MODE_LAST, SINGLES, "wander", "ambusher");
     card.time_limit_s = 20;
     OWN_MATCH *by_hand = must(match_create, &card, arena);
     match_run(by_hand, 200);
@@ -99,7 +99,7 @@ UNIT_TEST(test_a_swap_by_hand_is_the_one_of_the_card) {
 
 UNIT_TEST(test_a_new_mind_starts_with_an_empty_memory) {
     OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(SINGLES, "idle", "idle");
+    OWN_CARD card = CARD(MODE_LAST, SINGLES, "idle", "idle");
     OWN_MATCH *match = must(match_create, &card, arena);
     match_keep_notes(match, true);
     for (int i = 0; i < 2; i++) {
@@ -110,7 +110,7 @@ UNIT_TEST(test_a_new_mind_starts_with_an_empty_memory) {
     }
 }
 
-// Counts likewise, says a word each time it is asked, and would rest.
+// A mind that counts, sends a message each time and would sleep.
 static Order speak_think(void *memory, const Senses *senses, Notes *notes) {
     count_think(memory, senses, notes);
     return (Order){.sleep_ticks = SLEEP_TICKS_MAX, .say = {.topic = MESSAGE_HELP, .about = -1}};
@@ -118,10 +118,10 @@ static Order speak_think(void *memory, const Senses *senses, Notes *notes) {
 static const Behaviour SPEAKER = {
     .name = "speaker", .memory_bytes = sizeof(Count), .think = speak_think};
 
-// A friend's word is news, one's own is not.
-UNIT_TEST(test_nobody_is_woken_by_a_word_of_its_own) {
+// A friend's message wakes a mind, its own does not.
+UNIT_TEST(test_minds_are_not_woken_by_their_own_messages) {
     OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(SINGLES, "idle", "idle", "idle");
+    OWN_CARD card = CARD(MODE_LAST, SINGLES, "idle", "idle", "idle");
     card.tanks[1].team = 0;
     OWN_MATCH *match = must(match_create, &card, arena);
     match_keep_notes(match, true);
@@ -137,7 +137,8 @@ UNIT_TEST(test_names_are_numbered_and_stay_unique) {
     static const char *const WANTED[] = {"hunter 1", "hunter 2", "idle 1",
                                          "wander",   "idle 2",   "circler"};
     OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(SINGLES, "hunter", "hunter", "idle", "wander", "idle", "circler");
+    OWN_CARD card =
+        CARD(MODE_LAST, SINGLES, "hunter", "hunter", "idle", "wander", "idle", "circler");
     OWN_MATCH *match = must(match_create, &card, arena);
     const TankCard *tanks = match_card(match)->tanks;
     for (int i = 0; i < 6; i++) assert_string_equal(tanks[i].name, WANTED[i]);
@@ -163,12 +164,6 @@ UNIT_TEST(test_names_are_numbered_and_stay_unique) {
     }
 }
 
-// The hunter destroys the idle one, again and again.
-static Match *begin_score(const Arena *arena, MatchCard *card) {
-    card->mode = MODE_SCORE;
-    return must(match_create, card, arena);
-}
-
 static void run_until_wreck(Match *match, int tank) {
     for (int i = 0; !tank_of(match, tank)->is_wreck; i++) {
         if (i == 120 * BATTLE_TICK_HZ) fail_msg("tank %d is never destroyed", tank);
@@ -176,10 +171,10 @@ static void run_until_wreck(Match *match, int tank) {
     }
 }
 
-UNIT_TEST(test_who_is_destroyed_comes_back_whole_after_three_seconds) {
+UNIT_TEST(test_tanks_respawn_whole_after_three_seconds) {
     OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(SINGLES, "hunter", "idle");
-    OWN_MATCH *match = begin_score(arena, &card);
+    OWN_CARD card = CARD(MODE_SCORE, SINGLES, "hunter", "idle");
+    OWN_MATCH *match = must(match_create, &card, arena);
     match_keep_notes(match, true);
     assert_true(match_swap(match, 1, &COUNTER, NULL));
     for (int life = 1; life <= 3; life++) {
@@ -190,17 +185,17 @@ UNIT_TEST(test_who_is_destroyed_comes_back_whole_after_three_seconds) {
         match_tick(match, NULL);
         assert_false(tank_of(match, 1)->is_wreck);
         check_close(tank_of(match, 1)->health, tank_of(match, 1)->spec->health, 0);
-        assert_string_equal(match_notes(match, 1)->state, "1"); // remembers nothing
+        assert_string_equal(match_notes(match, 1)->state, "1"); // memory is empty
     }
     assert_int_equal(match_deaths(match, 0), 0);
     assert_int_equal(tank_of(match, 0)->kills, 3);
 }
 
-UNIT_TEST(test_it_comes_back_far_from_living_enemies) {
+UNIT_TEST(test_tanks_respawn_far_from_living_enemies) {
     OWN_ARENA *arena = shipped_arena("yard");
-    OWN_CARD card = CARD(SINGLES, "hunter", "idle", "hunter");
+    OWN_CARD card = CARD(MODE_SCORE, SINGLES, "hunter", "idle", "hunter");
     card.tanks[2].team = 0;
-    OWN_MATCH *match = begin_score(arena, &card);
+    OWN_MATCH *match = must(match_create, &card, arena);
     run_until_wreck(match, 1);
     match_run(match, 180);
     double farthest_m = 0;
@@ -216,16 +211,16 @@ UNIT_TEST(test_it_comes_back_far_from_living_enemies) {
     check_close(fmin(vec_distance(at, before[0]), vec_distance(at, before[1])), farthest_m, 1e-9);
 }
 
-UNIT_TEST(test_a_team_swap_reaches_wrecks_for_their_next_life) {
+UNIT_TEST(test_a_team_swap_applies_to_wrecks_when_they_respawn) {
     OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(((const int[]){0, 1, 1}), "hunter", "idle", "idle");
-    Match *match = begin_score(arena, &card);
+    OWN_CARD card = CARD(MODE_SCORE, TEAMS(0, 1, 1), "hunter", "idle", "idle");
+    Match *match = must(match_create, &card, arena);
     while (!tank_of(match, 1)->is_wreck && !tank_of(match, 2)->is_wreck) match_tick(match, NULL);
     uint64_t tick = match_result(match).ticks;
     int wreck = tank_of(match, 1)->is_wreck ? 1 : 2;
     match_destroy(match);
     add_swap(&card, tick, -1, 1, "wander");
-    match = begin_score(arena, &card);
+    match = must(match_create, &card, arena);
     match_run(match, (int)tick + 1);
     assert_string_equal(match_card(match)->tanks[1].name, "wander 1");
     assert_string_equal(match_card(match)->tanks[2].name, "wander 2");
@@ -242,8 +237,8 @@ UNIT_TEST(test_a_team_swap_reaches_wrecks_for_their_next_life) {
 #define RADIUS(m) POINT ",'properties':[{'name':'radius','type':'float','value':" #m "}]"
 #define ROUND(width, height) "'width':" #width ",'height':" #height ",'ellipse':true"
 
-// On a field of 40 x 40 m, its spawn in the middle.
-UNIT_TEST(test_a_hill_lands_where_it_was_drawn) {
+// On a field of 40 x 40 m with its spawn point in the middle.
+UNIT_TEST(test_hills_are_where_they_are_drawn) {
     static const struct {
         const char *object;
         double x, y, radius_m;
@@ -261,7 +256,7 @@ UNIT_TEST(test_a_hill_lands_where_it_was_drawn) {
     }
 }
 
-UNIT_TEST(test_what_is_no_hill_is_told) {
+UNIT_TEST(test_invalid_hills_are_rejected) {
     static const char *const ROWS[][2] = {
         {HILL_AT(100, 100, "'width':40,'height':40"), "a hill must be an ellipse or a point"},
         {HILL_AT(100, 100, "'polygon':[]"), "a hill must be an ellipse or a point (object 7)"},
@@ -278,7 +273,7 @@ UNIT_TEST(test_what_is_no_hill_is_told) {
         must_not(ROWS[i][1], field_parse, 40, 40, ROWS[i][0]);
 }
 
-UNIT_TEST(test_every_arena_has_room_for_one) {
+UNIT_TEST(test_every_arena_has_room_for_a_hill) {
     for (int a = 0; a < ARENA_COUNT; a++) {
         OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
         Goal hill;
@@ -288,7 +283,7 @@ UNIT_TEST(test_every_arena_has_room_for_one) {
     }
 }
 
-// A courtyard in the middle that nobody gets into.
+// The arena has a closed courtyard in the middle.
 UNIT_TEST(test_a_hill_can_be_reached) {
     OWN_ARENA *arena = field_create(
         60, 60,
@@ -297,7 +292,7 @@ UNIT_TEST(test_a_hill_can_be_reached) {
         "],'properties':[{'name':'thickness','value':1}]}");
     Goal hill;
     assert_true(hill_choose(arena, &hill));
-    check_close(vec_distance(hill.at, vec(30, 30)), 0, 1e-9); // a spawn is in it
+    check_close(vec_distance(hill.at, vec(30, 30)), 0, 1e-9); // a spawn point is inside
     arena->spawns[0] = arena->spawns[1];
     assert_true(hill_choose(arena, &hill));
     check_at_least(fmax(fabs(hill.at.x - 30), fabs(hill.at.y - 30)), 12);
@@ -306,13 +301,12 @@ UNIT_TEST(test_a_hill_can_be_reached) {
 
 // Two idle tanks: the first in the middle, the second at least 5 m away.
 static MatchCard idle_pair(void) {
-    MatchCard card = CARD(SINGLES, "idle", "idle");
-    card.mode = MODE_HILL;
+    MatchCard card = CARD(MODE_HILL, SINGLES, "idle", "idle");
     card.time_limit_s = 30;
     return card;
 }
 
-UNIT_TEST(test_a_second_alone_is_a_point) {
+UNIT_TEST(test_a_second_alone_on_the_hill_scores_a_point) {
     OWN_ARENA *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(3)));
     OWN_CARD card = idle_pair();
     MatchResult result = play_for(&card, arena, 300);
@@ -324,21 +318,20 @@ UNIT_TEST(test_a_second_alone_is_a_point) {
     assert_int_equal(result.ticks, 600);
 }
 
-UNIT_TEST(test_two_teams_on_it_gain_nothing) {
+UNIT_TEST(test_two_teams_on_the_hill_score_nothing) {
     OWN_ARENA *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(100)));
     OWN_CARD card = idle_pair();
     MatchResult result = play(&card, arena);
     assert_true(result.was_time_up && result.is_draw);
     check_close(result.team_score[0] + result.team_score[1], 0, 0);
-    card.tanks[1].team = 0; // together they hold it
+    card.tanks[1].team = 0;
     check_close(play_for(&card, arena, 60).team_score[0], 1, 0);
 }
 
-// Two of three on it are more than one.
-UNIT_TEST(test_who_has_more_tanks_on_it_holds_the_hill) {
+// Two of three tanks are the majority.
+UNIT_TEST(test_the_majority_holds_the_hill) {
     OWN_ARENA *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(100)));
-    OWN_CARD card = CARD(SINGLES, "idle", "idle", "idle");
-    card.mode = MODE_HILL;
+    OWN_CARD card = CARD(MODE_HILL, SINGLES, "idle", "idle", "idle");
     card.tanks[2].team = 0;
     MatchResult result = play_for(&card, arena, 120);
     check_close(result.team_score[0], 2, 0);
@@ -347,8 +340,8 @@ UNIT_TEST(test_who_has_more_tanks_on_it_holds_the_hill) {
 
 UNIT_TEST(test_wrecks_hold_nothing) {
     OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(SINGLES, "hunter", "idle"); // nothing but the fight counts
-    OWN_MATCH *match = begin_score(arena, &card);
+    OWN_CARD card = CARD(MODE_SCORE, SINGLES, "hunter", "idle"); // nothing but the fight counts
+    OWN_MATCH *match = must(match_create, &card, arena);
     const Goal everywhere = {true, vec(30, 18), 100};
     while (!tank_of(match, 1)->is_wreck) {
         assert_int_equal(hill_holder(&everywhere, match_battle(match)), -1);
@@ -364,11 +357,10 @@ static int attackers_on_field(const Match *match) {
     return count;
 }
 
-// One, two, three, three: as many as there are; the defender is whole before each wave.
+// The waves have one, two, three and again three tanks; the defender is repaired before each wave.
 UNIT_TEST(test_waves_grow) {
     OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(((int[]){0, 1, 1, 1}), "hunter", "idle", "seeker", "idle");
-    card.mode = MODE_SURVIVAL;
+    OWN_CARD card = CARD(MODE_SURVIVAL, TEAMS(0, 1, 1, 1), "hunter", "idle", "seeker", "idle");
     card.time_limit_s = 600;
     for (int i = 1; i < 4; i++) card.tanks[i].loadout.skill = 0;
     OWN_MATCH *match = must(match_create, &card, arena);
@@ -388,38 +380,35 @@ UNIT_TEST(test_waves_grow) {
     }
     assert_int_equal(waves, 4);
     assert_int_equal(match_deaths(match, 0), 0);
-    assert_int_equal(match_deaths(match, 3), 2); // of the third wave on
+    assert_int_equal(match_deaths(match, 3), 2);
     const Edit away[] = {{.kind = EDIT_REMOVE, .tank = 1}, {.kind = EDIT_REMOVE, .tank = 2}};
     while (attackers_on_field(match) < 3) match_tick(match, NULL);
     for (int i = 0; i < 2; i++) assert_true(match_edit(match, &away[i], NULL));
-    match_run(match, 150 * BATTLE_TICK_HZ); // those do not come back, and the third still does
+    match_run(match, 150 * BATTLE_TICK_HZ); // removed tanks do not respawn, the third still does
     check_at_least(match_deaths(match, 3), 4);
     assert_true(tank_of(match, 1)->is_removed && tank_of(match, 2)->is_removed);
 }
 
 UNIT_TEST(test_waves_end_with_the_last_defender) {
     OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(((int[]){3, 1, 3, 2}), "idle", "hunter", "idle", "hunter");
-    card.mode = MODE_SURVIVAL;
+    OWN_CARD card = CARD(MODE_SURVIVAL, TEAMS(3, 1, 3, 2), "idle", "hunter", "idle", "hunter");
     card.time_limit_s = 600;
     MatchResult result = play(&card, arena);
     assert_true(result.is_over && !result.was_time_up && result.winner == 1);
     assert_int_equal(result.team_alive[3], 0);
     check_close(result.team_score[3], 0, 0);
-    OWN_CARD alone = CARD(((int[]){0, 0}), "idle", "idle"); // no attackers, no waves
-    alone.mode = MODE_SURVIVAL;
+    OWN_CARD alone = CARD(MODE_SURVIVAL, TEAMS(0, 0), "idle", "idle"); // no attackers, no waves
     result = play_for(&alone, arena, 600);
     check_close(result.team_score[0], 0, 0);
 }
 
 #define FLAG_AT(x, y) "{'id':8,'type':'flag','x':" #x ",'y':" #y "," POINT "}"
 
-// Each tank has a next flag of its own; the first round them wins, however the others fare.
-UNIT_TEST(test_races_go_round_the_flags) {
+// Each tank has a next flag of its own; the first to finish wins, whatever happens to the others.
+UNIT_TEST(test_races_visit_all_flags) {
     OWN_ARENA *arena =
         field_create(60, 30, FLAG_AT(100, 50) "," FLAG_AT(500, 150) "," FLAG_AT(100, 250));
-    OWN_CARD card = CARD(SINGLES, "hunter", "idle", "hunter");
-    card.mode = MODE_RACE;
+    OWN_CARD card = CARD(MODE_RACE, SINGLES, "hunter", "idle", "hunter");
     for (int i = 0; i < 3; i++) card.tanks[i].loadout.skill = 0;
     card.tanks[2].team = 1;
     Tuning tuning = tuning_initial();
@@ -441,7 +430,8 @@ UNIT_TEST(test_races_go_round_the_flags) {
     assert_true(!result.was_time_up && result.winner >= 0);
     check_close(result.team_score[result.winner], 3, 0);
     assert_int_equal(match_flags(match, 1), 0);
-    OWN_ARENA *yard = shipped_arena("yard"); // has none: they are found
+    OWN_ARENA *yard =
+        shipped_arena("yard"); // without flags in the map they are placed automatically
     card.points = 9;
     OWN_MATCH *longer = must(match_create, &card, yard);
     assert_true(match_course(longer, &count) && count == 4);
@@ -450,12 +440,10 @@ UNIT_TEST(test_races_go_round_the_flags) {
     check_close(result.team_score[result.winner], 9, 0);
 }
 
-// The flag that a picture shows as the next one is that of a person, or of whoever is ahead and
-// lives.
-UNIT_TEST(test_the_one_ahead_in_a_race_lives) {
+// The view shows the next flag of the player, or of the leading tank that is alive.
+UNIT_TEST(test_the_leader_of_a_race_is_alive) {
     OWN_ARENA *arena = shipped_arena("circuit");
-    OWN_CARD card = CARD(((int[]){0, 0, 1, 1}), "hunter", "hunter", "champion", "champion");
-    card.mode = MODE_RACE;
+    OWN_CARD card = CARD(MODE_RACE, TEAMS(0, 0, 1, 1), "hunter", "hunter", "champion", "champion");
     OWN_MATCH *match = must(match_create, &card, arena);
     int changes = 0, racer = match_racer(match);
     for (int was = racer; !match_is_over(match); was = racer) {
@@ -473,10 +461,9 @@ UNIT_TEST(test_the_one_ahead_in_a_race_lives) {
     assert_int_equal(match_racer(driven), 3);
 }
 
-UNIT_TEST(test_a_team_is_out_with_the_tank_it_guards) {
+UNIT_TEST(test_a_team_loses_with_its_guarded_tank) {
     OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(((int[]){0, 1, 1, 0}), "hunter", "idle", "idle", "idle");
-    card.mode = MODE_GUARD;
+    OWN_CARD card = CARD(MODE_GUARD, TEAMS(0, 1, 1, 0), "hunter", "idle", "idle", "idle");
     OWN_MATCH *match = must(match_create, &card, arena);
     bool guarded[] = {true, true, false, false};
     for (int i = 0; i < 4; i++) assert_int_equal(match_guards(match, i), guarded[i]);
@@ -485,26 +472,26 @@ UNIT_TEST(test_a_team_is_out_with_the_tank_it_guards) {
         match_tick(match, NULL);
     }
     assert_true(tank_of(match, 1)->is_wreck && match_result(match).winner == 0);
-    card.time_limit_s = 1; // nobody is hurt by then
+    card.time_limit_s = 1; // no tank is damaged by then
     MatchResult result = play(&card, arena);
     assert_true(result.was_time_up && result.is_draw);
     check_close(result.team_score[1], 100, 0);
 }
 
-static MatchStatus told; // to the seer
-static double told_points;
+static MatchStatus sensed; // as last sensed
+static double sensed_points;
 
-static Order see_hill(void *memory, const Senses *senses, Notes *notes) {
+static Order sense_status(void *memory, const Senses *senses, Notes *notes) {
     (void)memory;
-    told = senses->status;
-    told_points = told.points[senses->team];
+    sensed = senses->status;
+    sensed_points = sensed.points[senses->team];
     if (senses->goal.is_on)
         notes_circle(notes, NOTE_TARGET, senses->goal.at, senses->goal.radius_m);
     return (Order){0};
 }
-static const Behaviour SEER = {.name = "seer", .think = see_hill};
+static const Behaviour SEER = {.name = "seer", .think = sense_status};
 
-UNIT_TEST(test_minds_sense_it_when_there_is_one) {
+UNIT_TEST(test_minds_sense_the_goal_area) {
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_CARD card = idle_pair();
     for (int mode = 0; mode < mode_count(); mode++) {
@@ -521,28 +508,28 @@ UNIT_TEST(test_minds_sense_it_when_there_is_one) {
     }
 }
 
-UNIT_TEST(test_minds_know_what_is_at_stake) {
+UNIT_TEST(test_minds_know_the_match_status) {
     OWN_ARENA *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(100)));
     for (int mode = 0; mode < mode_count(); mode++) {
         OWN_CARD card = idle_pair();
-        card.tanks[1].team = 0; // together they hold the hill
+        card.tanks[1].team = 0; // both hold the hill
         card.mode = mode;
         card.points = 30;
         OWN_MATCH *match = must(match_create, &card, arena);
         assert_true(match_swap(match, 0, &SEER, NULL));
         match_run(match, 121);
-        assert_int_equal(told.revives, MODES[mode]->revives != NULL);
+        assert_int_equal(sensed.revives, MODES[mode]->revives != NULL);
         bool has_points = mode != MODE_LAST && mode != MODE_GUARD;
-        check_close(told.points_to_win, has_points ? 30 : 0, 0);
-        check_close(told.left_s, card.time_limit_s - 2, 1e-9);
-        assert_int_equal(told.team_count, 1);
-        check_close(told_points, mode == MODE_HILL ? 2 : mode == MODE_GUARD ? 100 : 0, 0);
+        check_close(sensed.points_to_win, has_points ? 30 : 0, 0);
+        check_close(sensed.left_s, card.time_limit_s - 2, 1e-9);
+        assert_int_equal(sensed.team_count, 1);
+        check_close(sensed_points, mode == MODE_HILL ? 2 : mode == MODE_GUARD ? 100 : 0, 0);
     }
 }
 
 enum { TANKS_MAX = 64 };
 
-// sizes[t] tanks in team t, dealt in turn.
+// Returns a card with sizes[t] tanks in team t, added in turn.
 static MatchCard card_with(const int *sizes, int teams, uint64_t seed) {
     MatchCard card;
     card_init(&card);
@@ -556,24 +543,24 @@ static MatchCard card_with(const int *sizes, int teams, uint64_t seed) {
     return card;
 }
 
-static void choose(MatchCard *card, const Arena *arena, int sides, Pose *poses) {
+static void assign_spawns(MatchCard *card, const Arena *arena, int sides, Pose *poses) {
     card->start_rotation = sides;
     must(spawns_assign, card, arena, poses);
 }
 
-UNIT_TEST(test_teams_start_together) {
+UNIT_TEST(test_teams_spawn_together) {
     Pose poses[8];
     for (int a = 0; a < ARENA_COUNT; a++) {
         OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
         OWN_CARD card = card_with((const int[]){4, 4}, 2, 5);
-        choose(&card, arena, 0, poses);
+        assign_spawns(&card, arena, 0, poses);
         for (int i = 0; i < 8; i += 2)
             for (int j = 1; j < 8; j += 2)
                 check_at_least(vec_distance(pose_at(poses[i]), pose_at(poses[j])), 12);
     }
 }
 
-// The pose of a team's nth tank.
+// Returns the pose of a team's nth tank.
 static Pose nth_of(const MatchCard *card, const Pose *poses, int team, int nth) {
     for (int i = 0; i < card->tank_count; i++)
         if (card->tanks[i].team == team && nth-- == 0) return poses[i];
@@ -581,7 +568,7 @@ static Pose nth_of(const MatchCard *card, const Pose *poses, int team, int nth) 
     return poses[0];
 }
 
-// So many tanks of each team stand where those of the team `sides` further on stood.
+// Checks that `size` tanks of each team have the poses of the team `sides` places further.
 static void check_exchange(const MatchCard *card, const Pose *before, const Pose *after, int sides,
                            int teams, int size) {
     for (int team = 0; team < teams; team++)
@@ -597,9 +584,9 @@ UNIT_TEST(test_equal_teams_exchange_their_poses_exactly) {
         for (int teams = 2; teams <= 4; teams++) {
             for (int size = 1; size <= 14; size++) {
                 OWN_CARD card = card_with((int[]){size, size, size, size}, teams, (uint64_t)size);
-                choose(&card, arena, 0, before);
+                assign_spawns(&card, arena, 0, before);
                 for (int sides = 1; sides <= teams; sides++) {
-                    choose(&card, arena, sides, after);
+                    assign_spawns(&card, arena, sides, after);
                     check_exchange(&card, before, after, sides, teams, size);
                 }
             }
@@ -618,8 +605,8 @@ UNIT_TEST(test_unequal_teams_exchange_their_groups) {
     for (int a = 0; a < ARENA_COUNT; a++) {
         OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
         OWN_CARD card = card_with((const int[]){3, 5}, 2, 9);
-        choose(&card, arena, 0, before);
-        choose(&card, arena, 1, after);
+        assign_spawns(&card, arena, 0, before);
+        assign_spawns(&card, arena, 1, after);
         for (int i = 0; i < 3; i++)
             assert_string_equal(group_at(arena, nth_of(&card, after, 0, i)),
                                 group_at(arena, nth_of(&card, before, 1, i)));
@@ -629,14 +616,14 @@ UNIT_TEST(test_unequal_teams_exchange_their_groups) {
     }
 }
 
-// Without groups as many change as can, and every place is taken once more.
+// Without groups as many tanks as possible exchange places, and every place is used again.
 UNIT_TEST(test_unequal_teams_without_groups_share_the_same_places) {
     OWN_ARENA *arena = field_create(80, 60, "");
     OWN_CARD card = card_with((const int[]){2, 6, 3}, 3, 4);
     Pose before[TANKS_MAX], after[TANKS_MAX];
-    choose(&card, arena, 0, before);
+    assign_spawns(&card, arena, 0, before);
     for (int sides = 1; sides < 3; sides++) {
-        choose(&card, arena, sides, after);
+        assign_spawns(&card, arena, sides, after);
         check_exchange(&card, before, after, sides, 3, 2);
         for (int i = 0; i < card.tank_count; i++) {
             int takers = 0;
@@ -646,7 +633,7 @@ UNIT_TEST(test_unequal_teams_without_groups_share_the_same_places) {
     }
 }
 
-UNIT_TEST(test_up_to_64_find_room_in_every_arena) {
+UNIT_TEST(test_64_tanks_have_room_in_every_arena) {
     Pose poses[TANKS_MAX];
     for (int a = 0; a < ARENA_COUNT; a++) {
         OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
@@ -654,7 +641,7 @@ UNIT_TEST(test_up_to_64_find_room_in_every_arena) {
             int sizes[TANKS_MAX];
             for (int i = 0; i < count; i++) sizes[i] = 1;
             OWN_CARD card = card_with(sizes, count, (uint64_t)count);
-            choose(&card, arena, 0, poses);
+            assign_spawns(&card, arena, 0, poses);
             for (int i = 0; i < count; i++) {
                 check_at_least(map_clearance(arena->map, pose_at(poses[i])), 1.8);
                 for (int j = 0; j < i; j++)
@@ -664,7 +651,7 @@ UNIT_TEST(test_up_to_64_find_room_in_every_arena) {
     }
 }
 
-UNIT_TEST(test_a_full_arena_tells_how_many_it_holds) {
+UNIT_TEST(test_the_reported_room_of_an_arena_is_right) {
     OWN_ARENA *arena = field_create(20, 20, "");
     int room = 0;
     for (int count = TANKS_MAX; count > 0; count = room) {
@@ -675,10 +662,10 @@ UNIT_TEST(test_a_full_arena_tells_how_many_it_holds) {
         assert_int_equal(sscanf(problem.text, "arena 'field' has room for %d tanks", &room), 1);
         check_at_most(room, count - 1);
     }
-    assert_in_range(room, 12, 20); // so many as it says do fit
+    assert_in_range(room, 12, 20);
 }
 
-UNIT_TEST(test_a_thousand_tanks_begin) {
+UNIT_TEST(test_a_thousand_tanks_can_play) {
     OWN_ARENA *arena = field_create(320, 320, "");
     OWN_CARD card = card_with((const int[]){500, 500}, 2, 1);
     OWN_MATCH *match = must(match_create, &card, arena);
@@ -687,13 +674,13 @@ UNIT_TEST(test_a_thousand_tanks_begin) {
     assert_string_equal(match_card(match)->tanks[999].name, "idle 1000");
 }
 
-// At random they would be half the field apart.
-UNIT_TEST(test_neighbours_in_number_stand_side_by_side) {
+// At random places they would be half the field apart.
+UNIT_TEST(test_consecutive_tanks_of_a_team_spawn_side_by_side) {
     static Pose poses[1000];
     OWN_ARENA *arena = field_create(320, 320, "");
     OWN_CARD card = card_with((const int[]){400, 600}, 2, 1);
     for (int sides = 0; sides < 2; sides++) {
-        choose(&card, arena, sides, poses);
+        assign_spawns(&card, arena, sides, poses);
         double apart_m[2] = {0};
         Pose last[2];
         for (int i = 0; i < card.tank_count; i++) {
