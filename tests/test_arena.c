@@ -1,4 +1,4 @@
-// test_arena.c -- Tiled maps become arenas, ours are fair, and what is wrong with a map is told.
+// test_arena.c -- Tiled maps become arenas, ours are fair, and errors in maps are reported.
 #include "driver.h"
 #include "effort.h"
 #include "field.h"
@@ -9,13 +9,11 @@
 #include "ai/maths/dice.h"
 #include "sim/arena/arena.h"
 
-// Tiled maps: everything lands where it was drawn, what is wrong is told.
-
 #define SPAWN "{'id':1,'type':'spawn','point':true,'x':5,'y':5,'width':0,'height':0}"
 #define LAYER(objects) "{'type':'objectgroup','name':'walls','objects':[" objects "]}"
 
-// A map of 20 x 10 tiles of 10 pixels, with the given layers and more members of the map ("" for
-// none).
+// Parses a map of 20 x 10 tiles of 10 pixels with these layers and further members of the map (""
+// for none).
 static Arena *parse(const char *layers, const char *more, Problem *problem) {
     char text[1 << 16];
     int length = snprintf(
@@ -25,37 +23,32 @@ static Arena *parse(const char *layers, const char *more, Problem *problem) {
     assert_in_range(length, 1, sizeof text - 1);
     json_quotes(text);
     problem->text[0] = '\0';
-    char *exact = malloc((size_t)length); // no room behind it: reading too far is found
+    char *exact = malloc((size_t)length); // no room after it: reading past the end is detected
     memcpy(exact, text, (size_t)length);
     Arena *arena = arena_parse(exact, (size_t)length, "maps/test.tmj", "maps", problem);
     free(exact);
     return arena;
 }
 
-static Arena *parse_good(const char *layers, const char *more) {
-    Arena *arena = must(parse, layers, more);
-    return arena;
-}
-
-// The sentence after "file:line:column: ".
+// Checks the message after "file:line:column: ".
 static void check_refused(const char *layers, const char *more, const char *sentence) {
     Problem problem;
     Arena *arena = parse(layers, more, &problem);
     assert_null(arena);
     int line, column, used = 0;
     if (sscanf(problem.text, "maps/test.tmj:%d:%d: %n", &line, &column, &used) != 2 || used == 0)
-        fail_msg("no place is told in: %s", problem.text);
+        fail_msg("there is no line and column in: %s", problem.text);
     if (strcmp(problem.text + used, sentence) != 0)
-        fail_msg("told:   %s\nwanted: %s", problem.text + used, sentence);
+        fail_msg("actual:   %s\nexpected: %s", problem.text + used, sentence);
 }
 
-// Objects number 4, each but for its head, and what is said of them.
+// Each row completes object 4, which starts with `head`, and has its message.
 static void check_refusals(const char *head, const char *const (*rows)[2], size_t count) {
     for (size_t i = 0; i < count; i++) {
-        char layers[4096], told[512];
+        char layers[4096], message[512];
         snprintf(layers, sizeof layers, LAYER(SPAWN ",{'id':4,%s%s}"), head, rows[i][0]);
-        snprintf(told, sizeof told, "%s (object 4)", rows[i][1]);
-        check_refused(layers, "", told);
+        snprintf(message, sizeof message, "%s (object 4)", rows[i][1]);
+        check_refused(layers, "", message);
     }
 }
 #define CHECK_REFUSALS(head, rows) check_refusals(head, rows, sizeof(rows) / sizeof *(rows))
@@ -66,18 +59,18 @@ static bool has_corner(const Wall *wall, double x, double y) {
     return false;
 }
 
-UNIT_TEST(test_a_turned_rectangle_lands_where_tiled_shows_it) {
+UNIT_TEST(test_rotated_rectangles_are_where_tiled_shows_them) {
     const char *format =
         LAYER(SPAWN ",{'id':2,'type':'wall','x':50,'y':30,'width':20,'height':10,'rotation':%d}");
     for (int degrees = 0; degrees <= 120; degrees += 30) {
         char layers[1024];
         snprintf(layers, sizeof layers, format, degrees);
-        OWN_ARENA *arena = parse_good(layers, "");
+        OWN_ARENA *arena = must(parse, layers, "");
         assert_int_equal(arena->wall_count, 1);
         const Wall *wall = &arena->walls[0];
         assert_int_equal(wall->vertex_count, 4);
-        // Clockwise about its corner (50, 30); at 90 degrees its width runs down the page, its
-        // height to the left.
+        // Clockwise about its corner (50, 30): at 90 degrees the width extends down and the height
+        // to the left.
         double c = cos(degrees * PI / 180), s = sin(degrees * PI / 180);
         assert_true(has_corner(wall, 5, 7));
         assert_true(has_corner(wall, 5 + 2 * c, 7 - 2 * s));
@@ -91,8 +84,9 @@ UNIT_TEST(test_a_turned_rectangle_lands_where_tiled_shows_it) {
     }
 }
 
-UNIT_TEST(test_polygon_ellipse_and_polyline) {
-    OWN_ARENA *arena = parse_good(
+UNIT_TEST(test_polygons_ellipses_and_polylines_become_walls) {
+    OWN_ARENA *arena = must(
+        parse,
         LAYER(SPAWN
               ",{'id':2,'class':'wall','x':100,'y':20,'polygon':[{'x':0,'y':0},{'x':0,'y':30},{'x':"
               "30,'y':30},{'x':30,'y':20},{'x':10,'y':20},{'x':10,'y':0}]},{'id':3,'type':'wall','"
@@ -123,11 +117,11 @@ UNIT_TEST(test_polygon_ellipse_and_polyline) {
     check_close(capsule->radius_m, 0.25, 0);
 }
 
-UNIT_TEST(test_a_tile_is_as_many_metres_as_the_map_says) {
+UNIT_TEST(test_the_size_of_a_tile_is_a_property_of_the_map) {
     OWN_ARENA *arena =
-        parse_good(LAYER(SPAWN ",{'id':2,'type':'wall','x':100,'y':20,'width':10,'height':30}"),
-                   "'properties':[{'name':'metres_per_tile','type':'float','value':2.5},{'name':'"
-                   "title','value':'A b\\tc'}],");
+        must(parse, LAYER(SPAWN ",{'id':2,'type':'wall','x':100,'y':20,'width':10,'height':30}"),
+             "'properties':[{'name':'metres_per_tile','type':'float','value':2.5},{'name':'"
+             "title','value':'A b\\tc'}],");
     check_close(arena->width_m, 50, 0);
     check_close(arena->height_m, 25, 0);
     check_close(arena->tile_m, 2.5, 0);
@@ -137,8 +131,9 @@ UNIT_TEST(test_a_tile_is_as_many_metres_as_the_map_says) {
     check_place(pose_at(arena->spawns[0].pose), vec(1.25, 23.75), 1e-9);
 }
 
-UNIT_TEST(test_spawns_face_where_they_are_turned) {
-    OWN_ARENA *arena = parse_good(
+UNIT_TEST(test_spawn_points_face_their_rotation) {
+    OWN_ARENA *arena = must(
+        parse,
         LAYER("{'id':1,'type':'spawn','point':true,'x':30,'y':20,'rotation':90,'properties':[{'"
               "name':'team','type':'string','value':'a'}]},{'id':2,'type':'spawn','x':60,'y':20,'"
               "width':20,'height':10,'rotation':180},{'id':3,'type':'tree','x':1e300}"),
@@ -148,18 +143,19 @@ UNIT_TEST(test_spawns_face_where_they_are_turned) {
     check_close(arena->spawns[0].pose.heading_rad, PI / 2, 1e-15);
     assert_string_equal(arena->spawns[0].team, "a");
     check_place(pose_at(arena->spawns[1].pose), vec(5, 8.5),
-                1e-9); // the middle of the turned rectangle
+                1e-9); // the middle of the rotated rectangle
     check_close(fabs(arena->spawns[1].pose.heading_rad), PI, 1e-15);
     assert_string_equal(arena->spawns[1].team, "");
 }
 
-UNIT_TEST(test_layers_and_groups_move_what_is_in_them) {
+UNIT_TEST(test_layers_and_groups_offset_their_objects) {
     OWN_ARENA *arena =
-        parse_good("{'type':'group','offsetx':10,'offsety':20,'layers':[{'type':'group','offsetx':"
-                   "5,'layers':[{'type':'objectgroup','offsety':-10,'objects':[" SPAWN
-                   ",{'id':2,'type':'wall','x':100,'y':30,'width':10,'height':10}]}]}]},{'type':'"
-                   "imagelayer','image':'sky.png'}",
-                   "");
+        must(parse,
+             "{'type':'group','offsetx':10,'offsety':20,'layers':[{'type':'group','offsetx':"
+             "5,'layers':[{'type':'objectgroup','offsety':-10,'objects':[" SPAWN
+             ",{'id':2,'type':'wall','x':100,'y':30,'width':10,'height':10}]}]}]},{'type':'"
+             "imagelayer','image':'sky.png'}",
+             "");
     check_place(pose_at(arena->spawns[0].pose), vec(2, 8.5), 1e-9);
     assert_true(has_corner(&arena->walls[0], 11.5, 6) && has_corner(&arena->walls[0], 12.5, 5));
 }
@@ -178,9 +174,9 @@ static void small_ground(const char *data, const char *more, char *layers, size_
 
 UNIT_TEST(test_tile_layers_paint_the_ground) {
     char layers[1024];
-    // 2 is ice; 3 is a picture, flipped every way; 0 leaves what is below.
+    // 2 is ice; 3 is an image, flipped in every way; 0 keeps the tile below
     small_ground("[2,3758096387,0,1]", "", layers, sizeof layers);
-    OWN_ARENA *arena = parse_good(layers, TILESET);
+    OWN_ARENA *arena = must(parse, layers, TILESET);
     assert_int_equal(arena->surface[0], SURFACE_ICE);
     assert_int_equal(arena->picture[0], -1);
     assert_int_equal(arena->surface[1], SURFACE_PICTURE);
@@ -196,20 +192,20 @@ UNIT_TEST(test_tile_layers_paint_the_ground) {
     assert_int_equal(picture.width_px, 10);
 }
 
-UNIT_TEST(test_base64_and_moved_and_hidden_layers) {
+UNIT_TEST(test_layers_can_be_base64_offset_and_hidden) {
     char layers[1024];
     small_ground("'AgAAAAIAAAAAAAAAAgAAAA=='", ",'encoding':'base64','offsetx':30,'offsety':90",
                  layers, sizeof layers);
-    OWN_ARENA *moved = parse_good(layers, TILESET);
+    OWN_ARENA *moved = must(parse, layers, TILESET);
     assert_int_equal(moved->surface[9 * 20 + 3], SURFACE_ICE);
     assert_int_equal(moved->surface[9 * 20 + 4], SURFACE_ICE);
-    assert_int_equal(moved->surface[0], SURFACE_EARTH); // and the second row lies outside
+    assert_int_equal(moved->surface[0], SURFACE_EARTH); // the second row is outside
     small_ground("[2,2,2,2]", ",'visible':false", layers, sizeof layers);
-    OWN_ARENA *hidden = parse_good(layers, TILESET);
+    OWN_ARENA *hidden = must(parse, layers, TILESET);
     assert_int_equal(hidden->surface[0], SURFACE_EARTH);
 }
 
-UNIT_TEST(test_wrong_ground_is_refused) {
+UNIT_TEST(test_invalid_ground_is_rejected) {
     static const char *const CASES[][3] = {
         {"[2,2,2]", "", "the layer has 3 tiles; 2 x 2 are required"},
         {"[2,2,2,9]", "", "tile 9 is not in any tileset"},
@@ -242,7 +238,7 @@ UNIT_TEST(test_wrong_ground_is_refused) {
              "'tilesets':[{'firstgid':1,'source':'none.tsj'}],");
 }
 
-UNIT_TEST(test_wrong_walls_are_refused) {
+UNIT_TEST(test_invalid_walls_are_rejected) {
     check_refused(
         LAYER(SPAWN ",{'id':17,'name':'north','type':'wall','x':90,'y':50,'polygon':[{'x':0,"
                     "'y':0},{'x':9,'y':9}]}"),
@@ -308,7 +304,7 @@ UNIT_TEST(test_wrong_walls_are_refused) {
                   "item 2 of 'objects' is a number; expected an object (object 0)");
 }
 
-UNIT_TEST(test_wrong_spawns_are_refused) {
+UNIT_TEST(test_invalid_spawn_points_are_rejected) {
     check_refused(LAYER(""), "",
                   "the map has no spawn; add a point of type 'spawn' to an object layer");
     static const char *const CASES[][2] = {
@@ -323,7 +319,7 @@ UNIT_TEST(test_wrong_spawns_are_refused) {
     CHECK_REFUSALS("'type':'spawn',", CASES);
 }
 
-UNIT_TEST(test_wrong_maps_are_refused) {
+UNIT_TEST(test_invalid_maps_are_rejected) {
     static const char *const CASES[][2] = {
         {"", "m.tmj: the file is empty"},
         {"{'type':\n 'map'", "m.tmj:2:6: the file ends in the middle of its JSON"},
@@ -356,13 +352,12 @@ UNIT_TEST(test_wrong_maps_are_refused) {
         json_quotes(json);
         assert_null(arena_parse(json, strlen(json), "m.tmj", "", &problem));
         assert_string_equal(problem.text, CASES[i][1]);
-        assert_null(arena_parse(json, strlen(json), "m.tmj", "", NULL)); // without its sentence
+        assert_null(arena_parse(json, strlen(json), "m.tmj", "", NULL)); // without a message
     }
 }
 
-// The place is that of the value itself: behind a text with quotes and braces, in characters, not
-// bytes.
-UNIT_TEST(test_the_place_of_a_problem_is_exact) {
+// The position is that of the value: after a text with quotes and braces, in characters, not bytes.
+UNIT_TEST(test_the_position_of_an_error_is_exact) {
     static const char LAYERS[] =
         "\n{\"type\":\"objectgroup\",\"name\":\"a \\\"]}\\\\\",\"objects\":[" SPAWN ",\n"
         " {\"id\":9,\"type\":\"wall\",\"name\":\"\u00e4\u00f6\", \"x\":1,\"y\":1, \"width\": -4}]}";
@@ -371,14 +366,14 @@ UNIT_TEST(test_the_place_of_a_problem_is_exact) {
              parse, LAYERS, "");
 }
 
-UNIT_TEST(test_an_endless_path_is_told) {
-    char endless[3000];
-    memset(endless, 'x', sizeof endless - 1);
-    endless[sizeof endless - 1] = '\0';
-    must_not(": the path is longer than 1023 bytes", arena_load, endless);
+UNIT_TEST(test_paths_that_are_too_long_are_reported) {
+    char path[3000];
+    memset(path, 'x', sizeof path - 1);
+    path[sizeof path - 1] = '\0';
+    must_not(": the path is longer than 1023 bytes", arena_load, path);
 }
 
-UNIT_TEST(test_endless_polygons_are_refused) {
+UNIT_TEST(test_polygons_with_too_many_corners_are_rejected) {
     enum { POINTS = 1100 };
     char layers[POINTS * 32], *at = layers;
     at += sprintf(at, "{'type':'objectgroup','objects':[" SPAWN ",{'type':'wall','polygon':[");
@@ -388,18 +383,18 @@ UNIT_TEST(test_endless_polygons_are_refused) {
     must_not("'polygon' has 1100 items; expected an array of 3 to 1024 items", parse, layers, "");
 }
 
-UNIT_TEST(test_groups_cannot_be_nested_without_end) {
+UNIT_TEST(test_groups_nested_too_deeply_are_rejected) {
     char layers[4096] = "";
     for (int i = 0; i < 30; i++) strcat(layers, "{'type':'group','layers':[");
     for (int i = 0; i < 30; i++) strcat(layers, "]}");
     check_refused(layers, "", "layer groups are nested too deeply");
 }
 
-// Our arenas are fair and roomy, and no damage to a file can crash its reading.
+// Our arenas are fair and spacious, and no damage to a file can crash the parser.
 
 #define ARENAS ASSETS_DIR "/arenas"
-#define CLEAR_M 3.0 // around every start
-#define APART_M 5.0 // between two starts
+#define CLEAR_M 3.0 // around every spawn point
+#define APART_M 5.0 // between two spawn points
 
 static bool has_mirror_spawn(const Arena *arena, const Spawn *spawn) {
     Vec opposite = vec(arena->width_m - spawn->pose.x, arena->height_m - spawn->pose.y);
@@ -428,7 +423,7 @@ static void check_starts(const Arena *arena, const char *name) {
     }
 }
 
-// The same place seen from the other side: turned by half a circle about the middle.
+// Every place equals the one rotated by half a turn about the middle.
 static void check_both_sides_are_equal(const Arena *arena) {
     MapGrid grid = map_grid(arena->map);
     for (int i = 0; i < grid.columns * grid.rows; i++)
@@ -441,22 +436,17 @@ static void check_both_sides_are_equal(const Arena *arena) {
     assert_true(painted > cells / 5);
 }
 
-// By a tank of 4 m across.
-static void check_every_start_can_be_reached(const Arena *arena) {
-    for (int i = 1; i < arena->spawn_count; i++)
-        assert_int_not_equal(pathfinder_search(driver_pathfinder(), arena->map,
-                                               pose_at(arena->spawns[0].pose),
-                                               pose_at(arena->spawns[i].pose), 2, NULL),
-                             0);
-}
-
 UNIT_TEST(test_our_arenas_are_fair_and_show_all_kinds_of_walls) {
     int lines = 0, concave = 0, many_sided = 0;
     for (int n = 0; n < ARENA_COUNT; n++) {
         OWN_ARENA *arena = shipped_arena(ARENA_NAMES[n]);
         check_starts(arena, ARENA_NAMES[n]);
         check_both_sides_are_equal(arena);
-        check_every_start_can_be_reached(arena);
+        for (int i = 1; i < arena->spawn_count; i++) // by a tank 4 m wide
+            assert_int_not_equal(pathfinder_search(driver_pathfinder(), arena->map,
+                                                   pose_at(arena->spawns[0].pose),
+                                                   pose_at(arena->spawns[i].pose), 2, NULL),
+                                 0);
         assert_true(arena->wall_count > 0);
         int pieces = 0;
         for (int i = 0; i < arena->wall_count; i++) {
@@ -470,21 +460,21 @@ UNIT_TEST(test_our_arenas_are_fair_and_show_all_kinds_of_walls) {
     assert_true(lines > 0 && concave > 0 && many_sided > 0);
 }
 
-static void check_as_made_anew(const Arena *arena) {
-    OWN_ARENA *anew = arena_without_wall(arena, arena->wall_count - 1, NULL);
+static void check_made_from_scratch(const Arena *arena) {
+    OWN_ARENA *fresh = arena_without_wall(arena, arena->wall_count - 1, NULL);
     const Wall *last = &arena->walls[arena->wall_count - 1];
-    assert_true(anew && wall_copy(last, &anew->walls[anew->wall_count++]));
-    assert_true(arena_make_map(anew, NULL, NULL));
+    assert_true(fresh && wall_copy(last, &fresh->walls[fresh->wall_count++]));
+    assert_true(arena_make_map(fresh, NULL, NULL));
     MapGrid fine = map_grid(arena->map), nav = map_nav_grid(arena->map);
-    MapGrid fine_anew = map_grid(anew->map), nav_anew = map_nav_grid(anew->map);
-    assert_true(map_key(arena->map) == map_key(anew->map));
-    assert_memory_equal(fine.clearance_m, fine_anew.clearance_m,
+    MapGrid fine_fresh = map_grid(fresh->map), nav_fresh = map_nav_grid(fresh->map);
+    assert_true(map_key(arena->map) == map_key(fresh->map));
+    assert_memory_equal(fine.clearance_m, fine_fresh.clearance_m,
                         (size_t)(fine.columns * fine.rows) * sizeof(float));
-    assert_memory_equal(nav.clearance_m, nav_anew.clearance_m,
+    assert_memory_equal(nav.clearance_m, nav_fresh.clearance_m,
                         (size_t)(nav.columns * nav.rows) * sizeof(float));
 }
 
-// A wall put up, often over others; or one of those that are there taken away.
+// Returns the arena with another wall, often across others, or without one of its walls.
 static Arena *change_a_wall(const Arena *arena, Dice *dice) {
     if (dice_below(dice, 2) && arena->wall_count > 3)
         return arena_without_wall(arena, dice_below(dice, arena->wall_count), NULL);
@@ -497,9 +487,8 @@ static Arena *change_a_wall(const Arena *arena, Dice *dice) {
     return arena_with_wall(arena, corners, count, NULL);
 }
 
-// A map made from one that differs in a wall, or in some, has the same bits as one made from
-// nothing.
-UNIT_TEST(test_maps_change_as_if_made_anew) {
+// A map updated for changed walls has the same bits as a map made from scratch.
+UNIT_TEST(test_updated_maps_equal_new_ones) {
     int changes = effort_of(24, 6);
     Dice dice = dice_seed(5, 1);
     for (int n = 0; n < ARENA_COUNT; n++) {
@@ -512,13 +501,13 @@ UNIT_TEST(test_maps_change_as_if_made_anew) {
             assert_ptr_equal(arena_finish(changed, arena->map, NULL), changed);
             arena_destroy(arena);
             arena = changed;
-            check_as_made_anew(arena);
+            check_made_from_scratch(arena);
         }
         arena_destroy(arena);
     }
 }
 
-// The text of one of our arenas, with some room behind it.
+// Returns the text of one of our arenas, with some room after it.
 static char *read_yard(size_t *length) {
     char *text = malloc(1 << 20);
     *length = bytes_read(ARENAS "/yard.tmj", text, 1 << 20);
@@ -526,19 +515,19 @@ static char *read_yard(size_t *length) {
     return text;
 }
 
-UNIT_TEST(test_a_file_cut_anywhere_is_refused_in_a_sentence) {
+UNIT_TEST(test_truncated_files_are_reported) {
     size_t length;
     char *text = read_yard(&length);
     size_t whole = length;
     size_t step = effort_is_brief() ? 13 : effort_is_long() ? 1 : 3;
-    while (text[whole - 1] != '}') whole--; // what follows is a line break
+    while (text[whole - 1] != '}') whole--; // followed by a line break
     for (size_t cut = 0; cut < whole; cut += step) {
-        char *part = malloc(cut ? cut : 1); // its own block: reading past the cut would be found
+        char *part = malloc(cut ? cut : 1); // an exact block: reading past the end is detected
         memcpy(part, text, cut);
         Problem problem = {""};
         assert_null(arena_parse(part, cut, "yard.tmj", ARENAS, &problem));
         bool is_told = strstr(problem.text, ": the file ends in the middle of its JSON") ||
-                       strstr(problem.text, ": not valid JSON: ") || // a word was cut: tru
+                       strstr(problem.text, ": not valid JSON: ") || // within a word: tru
                        strstr(problem.text, ": the file is empty");
         if (!is_told) fail_msg("cut at %zu: %s", cut, problem.text);
         free(part);
@@ -546,7 +535,7 @@ UNIT_TEST(test_a_file_cut_anywhere_is_refused_in_a_sentence) {
     free(text);
 }
 
-// Cutting outlines keeps every square metre and makes convex pieces only.
+// Cutting an outline keeps its area and makes convex pieces only.
 
 static void check_cut(const Vec *outline, int count, int pieces_at_most) {
     assert_true(outline_is_simple(outline, count));
@@ -570,7 +559,8 @@ static void check_cut(const Vec *outline, int count, int pieces_at_most) {
     assert_in_range(cut, 1, pieces_at_most);
 }
 
-// A star of n corners about a place; every other one reaches only part of the way.
+// Fills a star of n corners about a place; every other corner is at `part` of the radius. Returns
+// n.
 static int star_of(Vec *outline, int n, Vec at, Vec radius_m, double part) {
     for (int i = 0; i < n; i++) {
         double share = i % 2 ? part : 1;
@@ -584,11 +574,11 @@ UNIT_TEST(test_convex_outlines_stay_whole) {
     Vec outline[200];
     for (int n = 3; n <= PIECE_VERTICES_MAX; n++)
         check_cut(outline, star_of(outline, n, vec(20, 20), vec(3, 5), 1), 1);
-    // A big circle is cut into pieces of sixteen corners.
+    // A large circle is cut into pieces of sixteen corners.
     check_cut(outline, star_of(outline, 200, vec(50, 50), vec(9, 9), 1), 60);
 }
 
-UNIT_TEST(test_letters_take_as_few_pieces_as_they_need) {
+UNIT_TEST(test_letters_are_cut_into_few_pieces) {
     const Vec el[] = {{0, 0}, {5, 0}, {5, 2}, {2, 2}, {2, 6}, {0, 6}};
     const Vec zed[] = {{0, 0}, {4, 0}, {4, 5}, {8, 5}, {8, 6}, {3, 6}, {3, 1}, {0, 1}};
     const Vec cross[] = {{1, 0}, {2, 0}, {2, 1}, {3, 1}, {3, 2}, {2, 2},
@@ -598,12 +588,12 @@ UNIT_TEST(test_letters_take_as_few_pieces_as_they_need) {
     check_cut(cross, 12, 5);
 }
 
-// Stars, combs and a spiral: everything that is unkind to ears.
-UNIT_TEST(test_unkind_outlines) {
+// Stars, a comb and a spiral are hard for ear clipping.
+UNIT_TEST(test_difficult_outlines_are_cut) {
     static Vec outline[OUTLINE_VERTICES_MAX];
     for (int n = 4; n <= 256; n *= 2)
         check_cut(outline, star_of(outline, n, vec(30, 30), vec(7, 7), 2.0 / 7), n);
-    int n = 0; // a comb: its back below, 100 teeth above
+    int n = 0; // a comb: its back at the bottom, 100 teeth at the top
     outline[n++] = vec(0, 0);
     outline[n++] = vec(100, 0);
     for (int i = 99; i >= 0; i--) {
@@ -611,7 +601,7 @@ UNIT_TEST(test_unkind_outlines) {
         outline[n++] = vec(i + 0.25, 1);
     }
     check_cut(outline, n, n);
-    n = 0; // a spiral of three turns, out along one side and back along the other
+    n = 0; // a spiral of three turns, outward along one side and back along the other
     for (int i = 0; i <= 300; i++)
         outline[n++] = vec(60 + (3 + i * 0.1) * sin(i * 0.06), 60 + (3 + i * 0.1) * cos(i * 0.06));
     for (int i = 300; i >= 0; i--)
@@ -621,7 +611,7 @@ UNIT_TEST(test_unkind_outlines) {
     check_cut(outline, n, n);
 }
 
-UNIT_TEST(test_random_outlines) {
+UNIT_TEST(test_random_outlines_are_cut) {
     Dice dice = dice_seed(1, 1);
     for (int round = 0; round < 300; round++) {
         Vec outline[60], middle = vec(100, 100);
@@ -632,14 +622,14 @@ UNIT_TEST(test_random_outlines) {
     }
 }
 
-UNIT_TEST(test_cleaning_drops_what_says_nothing) {
+UNIT_TEST(test_cleaning_removes_redundant_corners) {
     Vec square[] = {{0, 0}, {1, 0}, {2, 0}, {2, 0}, {2, 2}, {1, 2}, {0, 2}, {0, 1e-8}};
     int n = outline_clean(square, 8, true);
     assert_int_equal(n, 4);
     check_close(outline_area(square, n), 4, 1e-9);
     Vec line[] = {{0, 0}, {1, 0}, {1, 0}, {2, 0}};
     assert_int_equal(outline_clean(line, 4, false),
-                     3); // a bend of nothing stays: it may be the start of a corner
+                     3); // a straight corner of a line stays: it may start a bend
 }
 
 UNIT_TEST(test_crossings_and_touches_are_found) {
@@ -651,7 +641,7 @@ UNIT_TEST(test_crossings_and_touches_are_found) {
     assert_false(outline_is_simple(pinch, 6) || outline_is_simple(leaning, 5));
 }
 
-// The ground is as high, as steep and as slippery as it was drawn.
+// Terrain has the height, slope and surface that were drawn.
 
 #define SIDE_M 40.0
 
@@ -662,7 +652,7 @@ static Terrain *earth_with(const Bump *bumps, int count) {
 
 enum { MANY = 256 };
 
-// Anywhere, also across the edges and outside of them.
+// Places bumps anywhere, also across the edges and outside.
 static void scatter(Bump bumps[MANY]) {
     Dice dice = dice_seed(21, 1);
     for (int i = 0; i < MANY; i++) {
@@ -675,8 +665,8 @@ static void scatter(Bump bumps[MANY]) {
     }
 }
 
-// height (1 - r^2)^2, written out.
-static double height_by_hand(const Bump *bumps, int count, Vec at) {
+// height (1 - r^2)^2
+static double height_by_formula(const Bump *bumps, int count, Vec at) {
     double height_m = 0;
     for (int i = 0; i < count; i++) {
         double s = sin(bumps[i].heading_rad), c = cos(bumps[i].heading_rad);
@@ -713,8 +703,8 @@ UNIT_TEST(test_surfaces_lie_as_in_the_file) {
     assert_true(terrain_is_flat(terrain));
 }
 
-// Its length lies along its heading, and it begins without an edge.
-UNIT_TEST(test_a_hill_has_its_height_in_the_middle) {
+// The length is along the heading, and the rim has no edge.
+UNIT_TEST(test_a_bump_has_its_height_in_the_middle) {
     const Bump bumps[] = {{{10, 10}, 2, 5, 0.5, 1.5}, {{30, 20}, 4, 4, 0, -0.8}};
     OWN_TERRAIN *terrain = earth_with(bumps, 2);
     assert_true(!terrain_is_flat(terrain));
@@ -733,7 +723,7 @@ UNIT_TEST(test_a_hill_has_its_height_in_the_middle) {
     }
 }
 
-// The grid of cells misses no bump, and the slope is the height's derivative.
+// The grid of cells misses no bump, and the slope is the derivative of the height.
 UNIT_TEST(test_heights_and_slopes_are_those_of_all_bumps) {
     Bump bumps[MANY];
     scatter(bumps);
@@ -743,11 +733,11 @@ UNIT_TEST(test_heights_and_slopes_are_those_of_all_bumps) {
     for (int i = 0; i < 20000; i++) {
         double x = dice_between(&dice, -20, SIDE_M + 20);
         Vec at = vec(x, dice_between(&dice, -20, SIDE_M + 20));
-        check_close(terrain_height(terrain, at), height_by_hand(bumps, MANY, at), 1e-12);
-        double east_m = height_by_hand(bumps, MANY, vec(at.x + e, at.y)) -
-                        height_by_hand(bumps, MANY, vec(at.x - e, at.y));
-        double north_m = height_by_hand(bumps, MANY, vec(at.x, at.y + e)) -
-                         height_by_hand(bumps, MANY, vec(at.x, at.y - e));
+        check_close(terrain_height(terrain, at), height_by_formula(bumps, MANY, at), 1e-12);
+        double east_m = height_by_formula(bumps, MANY, vec(at.x + e, at.y)) -
+                        height_by_formula(bumps, MANY, vec(at.x - e, at.y));
+        double north_m = height_by_formula(bumps, MANY, vec(at.x, at.y + e)) -
+                         height_by_formula(bumps, MANY, vec(at.x, at.y - e));
         check_place(terrain_slope(terrain, at), vec(east_m / (2 * e), north_m / (2 * e)), 1e-3);
     }
     int count;
@@ -755,9 +745,9 @@ UNIT_TEST(test_heights_and_slopes_are_those_of_all_bumps) {
     assert_int_equal(count, MANY);
 }
 
-// What a map says about its bumps; pixels are 0.1 m here, y is down.
+// Bumps in maps; pixels are 0.1 m here, and y points down.
 
-UNIT_TEST(test_bumps_are_read_as_they_are_drawn) {
+UNIT_TEST(test_bumps_are_where_they_are_drawn) {
     const char *objects =
         "{'id':7,'type':'bump','ellipse':true,'x':50,'y':100,'width':40,'height':80,'rotation':0,'"
         "properties':[{'name':'height','type':'float','value':1.25}]},{'id':8,'class':'bump','x':"
@@ -771,17 +761,17 @@ UNIT_TEST(test_bumps_are_read_as_they_are_drawn) {
     check_close(bumps[0].half_width_m, 2, 1e-12);
     check_close(bumps[0].half_length_m, 4, 1e-12);
     check_close(bumps[0].height_m, 1.25, 0);
-    // Tiled turns about the corner: the middle goes from (2, 4) to (-4, 2) of it.
+    // Tiled rotates about the corner: the middle moves from (2, 4) to (-4, 2) relative to it.
     check_place(bumps[1].at, vec(20 - 4, 40 - 12), 1e-12);
     check_close(bumps[1].heading_rad, PI / 2, 1e-12);
     check_close(terrain_height(arena->terrain, vec(16 + 3.9, 28)), -0.5 * pow(1 - 0.950625, 2),
                 1e-9);
-    assert_int_equal(map_piece_count(arena->map), 0); // a hill is no obstacle
+    assert_int_equal(map_piece_count(arena->map), 0); // bumps are no obstacles
 }
 
 #define HEIGHT(value) "'properties':[{'name':'height','type':'float','value':" value "}]"
 
-UNIT_TEST(test_bad_bumps_are_refused_in_a_sentence) {
+UNIT_TEST(test_invalid_bumps_are_rejected) {
     static const char *const CASES[][2] = {
         {"'x':50,'y':50,'width':40,'height':40",
          "property 'height' is missing; expected a number from -3 to 3"},
@@ -821,7 +811,7 @@ UNIT_TEST(test_a_map_has_256_bumps_at_most) {
     }
 }
 
-UNIT_TEST(test_the_proving_ground_has_all_there_is_to_prove) {
+UNIT_TEST(test_the_proving_ground_has_every_surface_and_many_hills) {
     OWN_ARENA *arena = must(arena_load, ASSETS_DIR "/arenas/proving.tmj");
     int cells[SURFACE_COUNT] = {0}, hills = 0, hollows = 0, count;
     for (int i = 0; i < arena->columns * arena->rows; i++) cells[arena->surface[i]]++;
@@ -830,20 +820,20 @@ UNIT_TEST(test_the_proving_ground_has_all_there_is_to_prove) {
     for (int i = 0; i < count; i++) {
         hills += bumps[i].height_m > 0;
         hollows += bumps[i].height_m < 0;
-        // Fair: the same hill lies opposite.
+        // The same hill is opposite.
         Vec opposite = vec(arena->width_m - bumps[i].at.x, arena->height_m - bumps[i].at.y);
         check_close(terrain_height(arena->terrain, opposite),
                     terrain_height(arena->terrain, bumps[i].at), 1e-4);
     }
     assert_true(hills >= 20 && hollows >= 4);
-    for (int i = 0; i < arena->spawn_count; i++) // no tank starts on a slope
+    for (int i = 0; i < arena->spawn_count; i++) // no spawn point is on a slope
         check_at_most(fabs(terrain_height(arena->terrain, pose_at(arena->spawns[i].pose))), 0);
 }
 
 #define WRITE(path, bytes) bytes_write(path, bytes, sizeof(bytes) - 1)
 #define PNG_OF(width, height) "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0" width "\0\0" height
 
-// What is said of a map's pictures, one after the other; "" where one may be used.
+// Checks the message about each of a map's images; "" if it may be used.
 static void check_pictures(const char *folder, const char *assets, const char *const (*rows)[2]) {
     Arena arena = {.image_count = 0};
     snprintf(arena.folder, sizeof arena.folder, "%s", folder);
@@ -864,8 +854,9 @@ static void check_pictures(const char *folder, const char *assets, const char *c
     }
 }
 
-// Nothing is decoded that is no PNG or JPEG of the map or the assets, or is too large for a map.
-UNIT_TEST(pictures_of_strangers_are_looked_at_before_they_are_decoded) {
+// Only PNG and JPEG images in the folders of the map or the assets are decoded, and only up to a
+// size per map.
+UNIT_TEST(test_images_are_checked_before_they_are_decoded) {
     static const char JPEG[] =
         "\xff\xd8\xff\xe0\0\x04\xff\xc0\xff\xff\xc0\0\x0b\x08\0\x20\0\x30\x01";
     static const char *const ROWS[][2] = {
@@ -876,7 +867,8 @@ UNIT_TEST(pictures_of_strangers_are_looked_at_before_they_are_decoded) {
         {"../other.png", "is outside of the map's folder and the assets folder"},
         {"link.png", "link.png: is outside of the map's folder"},
         {"/etc/passwd", "is outside of the map's folder"},
-        {"../map-two/other.png", "is outside of the map's folder"}, // begins like the map's folder
+        {"../map-two/other.png",
+         "is outside of the map's folder"}, // its name starts like the map's folder
         {"own", "is a folder"},
         {"pipe.png", "is not a regular file"},
         {"gif.png", "is not a PNG or JPEG image"},
@@ -886,7 +878,7 @@ UNIT_TEST(pictures_of_strangers_are_looked_at_before_they_are_decoded) {
         {"nothing.png", "width or height of the image is not valid"},
         {"large.png", "over 16 megapixels"}, // 12,000 x 12,000
         {"half.png", ""},                    // 8 megapixels
-        {"half.png", "over 16 megapixels"},  // and those before it
+        {"half.png", "over 16 megapixels"},  // with the images before it
         {NULL},
     };
     static const char *const OF_ASSETS[][2] = {{"../other.png", ""}, {"link.png", ""}, {NULL}};
@@ -910,7 +902,7 @@ UNIT_TEST(pictures_of_strangers_are_looked_at_before_they_are_decoded) {
     char folder[64];
     snprintf(folder, sizeof folder, "%s/map", top);
     check_pictures(folder, "", ROWS);
-    check_pictures("map", "", ROWS); // the same where the map was named from here
+    check_pictures("map", "", ROWS); // also if the map has a relative path
     check_pictures(folder, top, OF_ASSETS);
     assert_int_equal(chdir("/"), 0);
     scratch_remove(top);

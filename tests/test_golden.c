@@ -1,7 +1,6 @@
-// test_golden.c -- the battles of golden_hashes.txt play as they did, to the bit, second by second:
-// on one thread and on many, with notes, recorded, watched, and wherever memory happens to lie.
-//
-// `test_golden --rewrite` writes the seconds anew, --plain only plays.
+// test_golden.c -- the battles of golden_hashes.txt play as recorded, to the bit, second by second:
+// on one thread and on many, with notes, recorded, viewed, and with any memory layout. `test_golden
+// --rewrite` writes the hashes of all seconds, `--plain` only plays.
 #include "command_line.h"
 #include "bout.h"
 #include "watched.h"
@@ -30,7 +29,7 @@ typedef struct Table {
     int count;
 } Table;
 
-// How a battle is played; nothing of it may change what happens.
+// How a battle is played; none of it may change the result.
 typedef enum Manner { PLAIN, NOTED, RECORDED, WATCHED } Manner;
 
 static void read_seconds(Scene *scene, const char *text) {
@@ -121,12 +120,12 @@ static Seconds play(const Scene *scene, Manner manner) {
     return seconds;
 }
 
-// Tells the first second that differs.
+// Reports the first second that differs.
 static void check_seconds(const Scene *scene, const Seconds *seconds, const char *how) {
     const Seconds *wanted = &scene->seconds;
     for (int i = 0; i < seconds->count && i < wanted->count; i++)
         if (seconds->checkpoint_hashes[i] != wanted->checkpoint_hashes[i])
-            fail_msg("scene '%s', %s: in second %d of %d it goes another way (%08x, not %08x)\n"
+            fail_msg("scene '%s', %s: second %d of %d differs (%08x, not %08x)\n"
                      "    treads match %s\n"
                      "    If the rules or minds have changed: tests/golden.sh --rewrite",
                      scene->name, how, i + 1, wanted->count, seconds->checkpoint_hashes[i],
@@ -136,17 +135,21 @@ static void check_seconds(const Scene *scene, const Seconds *seconds, const char
                  wanted->count);
 }
 
-UNIT_TEST(test_scenes_play_as_they_did) {
-    Table *table = read_table();
+static void check_table(const Table *table, Manner manner, const char *how) {
     for (const Scene *scene = table->scenes; scene < table->scenes + table->count; scene++) {
-        Seconds seconds = play(scene, PLAIN);
-        check_seconds(scene, &seconds, "on its own");
+        Seconds seconds = play(scene, manner);
+        check_seconds(scene, &seconds, how);
     }
+}
+
+UNIT_TEST(test_scenes_play_as_recorded) {
+    Table *table = read_table();
+    check_table(table, PLAIN, "on its own");
     free(table);
 }
 
-// What the scenes come to now, whatever the table says: the tests below change how they are played.
-// (Played once, and kept.)
+// Returns the present results of all scenes, whatever the table says: the tests below vary how they
+// are played. (Played once and kept.)
 static Table *play_table(void) {
     static Table *table;
     if (table) return table;
@@ -156,17 +159,11 @@ static Table *play_table(void) {
     return table;
 }
 
-static void check_manner(Manner manner, const char *how) {
-    Table *table = play_table();
-    for (const Scene *scene = table->scenes; scene < table->scenes + table->count; scene++) {
-        Seconds seconds = play(scene, manner);
-        check_seconds(scene, &seconds, how);
-    }
+UNIT_TEST(test_notes_do_not_change_a_battle) { check_table(play_table(), NOTED, "with notes"); }
+UNIT_TEST(test_recording_does_not_change_a_battle) {
+    check_table(play_table(), RECORDED, "recorded");
 }
-
-UNIT_TEST(test_notes_change_nothing) { check_manner(NOTED, "with notes"); }
-UNIT_TEST(test_a_recording_changes_nothing) { check_manner(RECORDED, "recorded"); }
-UNIT_TEST(test_watching_changes_nothing) { check_manner(WATCHED, "watched"); }
+UNIT_TEST(test_viewing_does_not_change_a_battle) { check_table(play_table(), WATCHED, "viewed"); }
 
 typedef struct Side {
     const Scene *scene;
@@ -180,7 +177,7 @@ static void *play_side(void *context) {
     return NULL;
 }
 
-UNIT_TEST(test_threads_change_nothing) {
+UNIT_TEST(test_threads_do_not_change_a_battle) {
     Table *table = play_table();
     Side sides[SCENES_MAX];
     for (int i = 0; i < table->count; i++) {
@@ -189,12 +186,12 @@ UNIT_TEST(test_threads_change_nothing) {
     }
     for (int i = 0; i < table->count; i++) pthread_join(sides[i].thread, NULL);
     for (int i = 0; i < table->count; i++)
-        check_seconds(sides[i].scene, &sides[i].seconds, "beside others");
+        check_seconds(sides[i].scene, &sides[i].seconds, "beside others on other threads");
 }
 
-// The engine finds pairs of hulls in tables that are ordered by where they lie in memory. So the
-// crowds are played with other addresses each time: holes of all sizes are left before each match.
-UNIT_TEST(test_addresses_change_nothing) {
+// The engine keeps pairs of hulls in tables ordered by address, so the crowds are played with
+// varying addresses: holes of all sizes are left before each match.
+UNIT_TEST(test_addresses_do_not_change_a_battle) {
     enum { LAYOUTS = 3, BLOCKS = 2000 };
     static void *blocks[BLOCKS];
     Table *table = play_table();
@@ -215,9 +212,9 @@ UNIT_TEST(test_addresses_change_nothing) {
     }
 }
 
-// Whatever order the engine calls us in, what is kept of it is the same: pairs in order, each once
-// and as hard as the hardest, and of equally hard ones always the same.
-UNIT_TEST(test_callback_order_changes_nothing) {
+// The list of contacts does not depend on the order of the engine's callbacks: pairs in order, each
+// once with its largest impulse, and always the same one of equal impulses.
+UNIT_TEST(test_callback_order_does_not_change_contacts) {
     enum { BODIES = 6, CONTACTS = 24, SHUFFLES = 200 };
     Dice dice = dice_seed(2, 1);
     Contact contacts[CONTACTS], kept[CONTACTS];
@@ -261,6 +258,6 @@ int main(int argc, char **argv) {
         return _cmocka_run_group_tests("golden", test_list()->tests, test_list()->count, NULL,
                                        NULL);
     write_table(play_table());
-    printf("the seconds of all scenes are written to %s\n", TABLE);
+    printf("wrote the seconds of all scenes to %s\n", TABLE);
     return 0;
 }

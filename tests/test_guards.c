@@ -1,5 +1,5 @@
-// test_guards.c -- values that would make the physics engine end the program or lose its numbers:
-// each is refused or mended before it gets there. What might end the program runs in a child.
+// test_guards.c -- values that would abort the physics engine or make its numbers infinite are
+// rejected or corrected first. Tests that might end the program run in a child process.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,7 +15,7 @@ static const BattleRules RULES = {.friendly_fire = true, .substeps = 1};
 
 typedef bool Ordeal(const void *what);
 
-// Runs it in a child: a signal or a false answer is a failure of the test.
+// Runs an ordeal in a child process; a signal or `false` fails the test.
 static void survive(const char *name, Ordeal *ordeal, const void *what) {
     int status = 0;
     fflush(NULL);
@@ -41,7 +41,7 @@ static bool is_sound(const Battle *battle) {
     return true;
 }
 
-// Two vehicles of one drive among mud, ice, walls and hills, with every pair of nasty track speeds.
+// Two vehicles of one drive among mud, ice, walls and bumps, with every pair of nasty track speeds.
 typedef struct Ride {
     const TankSpec *spec;
     Loadout loadout;
@@ -53,7 +53,7 @@ static const char ROUGH[] = "{'type':'wall','x':120,'y':40,'width':30,'height':3
                             "{'type':'bump','x':90,'y':60,'width':70,'height':60,'ellipse':true,"
                             "'properties':[{'name':'height','value':-3}]}";
 
-// What happens before each tick.
+// Called before each tick.
 typedef void Act(Battle *battle, int tick, Order *orders);
 
 static bool is_survived(const Arena *arena, const BattleStart *starts, int count, int ticks,
@@ -92,25 +92,24 @@ static bool ride(const void *what) {
     return is_survived(arena, starts, 2, 2 * NASTY_COUNT * NASTY_COUNT, order_nastily);
 }
 
-UNIT_TEST(any_order_is_survived_by_any_vehicle) {
+UNIT_TEST(test_every_vehicle_survives_any_order) {
     for (const Drive *const *drive = DRIVES; *drive; drive++)
         for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
             survive((*drive)->name, ride, &(Ride){spec, loadout_of(spec, *drive)});
 }
 
-// Mass and moment must be positive and finite.
-UNIT_TEST(every_tank_has_a_mass_and_a_size) {
+UNIT_TEST(test_every_tank_has_a_positive_mass_and_size) {
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++) {
         assert_true(spec->mass_kg >= 1 && spec->mass_kg <= 1e6);
         assert_true(spec->length_m >= 0.5 && spec->length_m <= 20);
         assert_true(spec->width_m >= 0.5 && spec->width_m <= 20);
-        // Less than half its own width a tick: nobody leaps through a wall.
+        // Less than half its width per tick, so that it cannot pass through a wall.
         assert_true(spec->drive.top_mps * BATTLE_TICK_S < spec->width_m / 2);
     }
 }
 
-// No parameter is read that is not a number, or out of its range.
-UNIT_TEST(parameters_out_of_range_are_refused) {
+// Parameters must be finite numbers within their range.
+UNIT_TEST(test_parameters_out_of_range_are_rejected) {
     static const char *const VALUES[] = {"nan",    "inf",  "-inf", "1e308", "-1e308", "1e999",
                                          "0x1p99", "-nan", "",     " 1",    "1e",     "--1"};
     for (const Drive *const *drive = DRIVES; *drive; drive++)
@@ -120,7 +119,7 @@ UNIT_TEST(parameters_out_of_range_are_refused) {
                 Problem problem = {""};
                 bool is_read = params_read("it", (*drive)->params, false, (*drive)->params[i].name,
                                            VALUES[v], values, &problem);
-                if (is_read) fail_msg("%s takes '%s'", (*drive)->params[i].name, VALUES[v]);
+                if (is_read) fail_msg("%s accepts '%s'", (*drive)->params[i].name, VALUES[v]);
                 assert_true(problem.text[0]);
             }
     REFUSE("match --substeps 0", "from 1 to 16");
@@ -136,7 +135,7 @@ static void drive_ahead(Battle *battle, int tick, Order *orders) {
     orders[0] = (Order){.left_mps = 7, .right_mps = 7};
 }
 
-// As many walls as a map may have, all on one spot, and a tank that drives into them.
+// As many walls as a map may have, all in one place, and a tank that drives into them.
 static bool drive_into_a_heap(const void *what) {
     (void)what;
     enum { WALLS = 4000, WALL_MAX = 64 };
@@ -151,16 +150,16 @@ static bool drive_into_a_heap(const void *what) {
     return is_survived(arena, &start, 1, 90, drive_ahead);
 }
 
-UNIT_TEST(a_heap_of_walls_is_survived) { survive("a heap of walls", drive_into_a_heap, NULL); }
+UNIT_TEST(test_a_heap_of_walls_is_survived) { survive("a heap of walls", drive_into_a_heap, NULL); }
 
-static void turn_and_come_back(Battle *battle, int tick, Order *orders) {
+static void turn_and_respawn(Battle *battle, int tick, Order *orders) {
     orders[0] = (Order){.left_mps = 7, .right_mps = -7};
     orders[1] = (Order){.left_mps = 5};
     if (tick % 3 == 0) battle_revive(battle, 2, (Pose){10, 8, tick});
 }
 
-// Two hulls on one and the same spot, and a third that comes back into the middle of them.
-static bool stand_in_one_another(const void *what) {
+// Two hulls in the same place, and a third that respawns in the middle of them.
+static bool overlap(const void *what) {
     (void)what;
     OWN_ARENA *arena = field_create(20, 16, "");
     BattleStart starts[3];
@@ -168,11 +167,9 @@ static bool stand_in_one_another(const void *what) {
         starts[i] = (BattleStart){.spec = &TANK_SPECS[2],
                                   .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
                                   .pose = {10, 8, 0}};
-    return is_survived(arena, starts, 3, 240, turn_and_come_back);
+    return is_survived(arena, starts, 3, 240, turn_and_respawn);
 }
 
-UNIT_TEST(hulls_in_one_another_are_survived) {
-    survive("hulls in one another", stand_in_one_another, NULL);
-}
+UNIT_TEST(test_overlapping_hulls_are_survived) { survive("overlapping hulls", overlap, NULL); }
 
 UNIT_TEST_MAIN("guards")

@@ -1,5 +1,5 @@
-// test_lab.c -- the laboratory: orbits against their closed form, rows of steps, errors of methods,
-// followers of paths. (What its commands come to as a whole: lab.sh.)
+// test_lab.c -- the laboratory: orbits against their closed form, tables of steps, errors of
+// methods, followers of paths. (lab.sh tests the commands as a whole.)
 #include "check.h"
 
 #include "lab/methods.h"
@@ -21,14 +21,14 @@ static CirclingResult bench_run(CirclingRun run, CirclingSetup setup, int thread
     return result;
 }
 
-// A greedy driver must orbit the targets inside its own turning circle by more than the capture
-// radius.
+// A greedy driver must orbit the targets that are inside its turning circle by more than the
+// capture radius.
 static bool must_orbit(const CirclingSetup *setup, double radius_m, int cell) {
     Vec target = circling_target(setup, cell);
     return vec_distance(target, vec(copysign(radius_m, target.x), 0)) < radius_m - setup->capture_m;
 }
 
-UNIT_TEST(orbits_are_those_of_the_closed_form) {
+UNIT_TEST(test_orbits_match_their_closed_form) {
     static const struct {
         const char *controller;
         double radius_m;
@@ -49,8 +49,8 @@ UNIT_TEST(orbits_are_those_of_the_closed_form) {
     }
 }
 
-// Swept capture: at this rate a tick is as long as the circle it must not jump over.
-UNIT_TEST(a_fast_vehicle_does_not_jump_over_its_target) {
+// Capture is swept: at this rate a tick is as long as the capture circle.
+UNIT_TEST(test_fast_vehicles_do_not_skip_their_target) {
     CirclingSetup setup = CIRCLING_STANDARD;
     setup.capture_m = 0.1;
     CirclingResult result = bench_run(make_run("exact", "unicycle", 10, 0), setup, 1);
@@ -58,7 +58,7 @@ UNIT_TEST(a_fast_vehicle_does_not_jump_over_its_target) {
     circling_free(&result, 1);
 }
 
-UNIT_TEST(threads_do_not_change_a_cell) {
+UNIT_TEST(test_threads_do_not_change_results) {
     CirclingRun run = make_run("approx", "dead-beat", 10, 1);
     CirclingResult one = bench_run(run, CIRCLING_STANDARD, 1),
                    four = bench_run(run, CIRCLING_STANDARD, 4);
@@ -73,7 +73,7 @@ static bool stop_at_once(void *owner, long done, long total) {
     return !++*(int *)owner;
 }
 
-UNIT_TEST(the_bench_can_be_stopped) {
+UNIT_TEST(test_runs_can_be_stopped) {
     CirclingSetup setup = CIRCLING_STANDARD;
     CirclingRun run = make_run("exact", "bang-bang:0.5", 60, 0);
     CirclingResult result;
@@ -84,19 +84,19 @@ UNIT_TEST(the_bench_can_be_stopped) {
     circling_free(&result, 1);
 }
 
-UNIT_TEST(controllers_are_read_with_their_values) {
+UNIT_TEST(test_controllers_are_parsed_with_their_values) {
     Controller controller;
     assert_true(controller_parse("bang-bang:-0.9", &controller));
     check_close(controller.value, -0.9, 0);
     static const char *const BAD[] = {
         "bang-bang:2", "bang-bang:", "bang-bang:x", "unicycle:1", "bangbang", "pivot:0.5x", ""};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
-        if (controller_parse(BAD[i], &controller)) fail_msg("'%s' was taken", BAD[i]);
+        if (controller_parse(BAD[i], &controller)) fail_msg("'%s' was accepted", BAD[i]);
 }
 
-// Halving the tick halves the error of euler and semi, and quarters that of rk2; approx keeps its
-// wrong circle; exact has none to speak of.
-UNIT_TEST(methods_converge_with_their_order) {
+// Halving the tick halves the error of euler and semi and quarters that of rk2; approx keeps its
+// wrong circle, and exact has no measurable error.
+UNIT_TEST(test_methods_converge_with_their_order) {
     static const struct {
         const char *name;
         double ratio;
@@ -112,7 +112,7 @@ UNIT_TEST(methods_converge_with_their_order) {
         check_at_most(arc_step_error(&METHODS[0], turn).way, 1e-15);
 }
 
-UNIT_TEST(the_car_articles_table_has_its_digits) {
+UNIT_TEST(test_the_table_of_the_car_article_is_reproduced) {
     static const double STEPS_S[] = {0.001, 0.01, 0.1};
     static const double SIX[] = {2.496833, 2.496875, 2.497287},
                         REAR[] = {2.495585, 2.484453, 2.378349},
@@ -126,9 +126,9 @@ UNIT_TEST(the_car_articles_table_has_its_digits) {
     }
 }
 
-// Comment 4 keeps both wheels from frame to frame: b' = sqrt(b^2 + 2 (r^2 - b r) (1 - cos s)),
-// which ends at v dt.
-UNIT_TEST(wheels_kept_apart_shrink_as_reported) {
+// Comment 4 of the article keeps both wheels from frame to frame: b' = sqrt(b^2 + 2 (r^2 - b r) (1
+// - cos s)), which converges to v dt.
+UNIT_TEST(test_the_wheelbase_shrinks_as_reported) {
     double r = 50.0 / 60, b = 50, less = 1 - cos(20 * PI / 180);
     for (int frame = 1; frame <= 2000; frame++) {
         b = sqrt(b * b + 2 * (r * r - b * r) * less);
@@ -140,8 +140,8 @@ UNIT_TEST(wheels_kept_apart_shrink_as_reported) {
     check_close(apart_wheelbase(BICYCLE_REAR_ON_LINE, 2000), 50, 1e-9);
 }
 
-// What is found by simulation, against closed forms.
-UNIT_TEST(findings_are_those_of_closed_forms) {
+// Simulated findings against closed forms.
+UNIT_TEST(test_findings_match_closed_forms) {
     const double k1 = 55, k2 = 0.06, yaw = 2 * 4 * (4 * 4) + 1 * 4 * (1.5 * 1.5);
     const struct {
         const char *what;
@@ -162,7 +162,9 @@ UNIT_TEST(findings_are_those_of_closed_forms) {
         while (finding->drive && strcmp(finding->what, ROWS[i].what)) finding++;
         assert_non_null(finding->drive);
         double slack =
-            i == 0 ? 0.2 : 1e-4 * max_of(1, fabs(ROWS[i].found)); // 0: of a step of 1/60 s
+            i == 0
+                ? 0.2
+                : 1e-4 * max_of(1, fabs(ROWS[i].found)); // the first depends on the step of 1/60 s
         check_close(finding->find(finding->with), ROWS[i].found, slack);
     }
 }
@@ -177,7 +179,7 @@ static ArcRead read_text(const char *text, ArcRow *row, Problem *problem) {
     return read;
 }
 
-UNIT_TEST(rows_are_read_with_and_without_a_header) {
+UNIT_TEST(test_rows_are_read_with_and_without_a_header) {
     static const char *const TEXTS[] = {"1,2,3,4,5,6\n", "t1,t2,d,x,y,h\n1,2,3,4,5,6",
                                         "case,h,y,x,d,t2,t1\r\nname,6,5,4,3,2,1\r\n",
                                         "\n 1 , 2,3 ,4,5, 6 ,more\n"};
@@ -191,7 +193,7 @@ UNIT_TEST(rows_are_read_with_and_without_a_header) {
     assert_int_equal(read_text("t1,t2,d,x,y,h\n", &(ArcRow){0}, NULL), ARC_END);
 }
 
-UNIT_TEST(bad_rows_are_told_with_their_line) {
+UNIT_TEST(test_invalid_rows_are_reported_with_their_line) {
     static const char *const BAD[][2] = {
         {"1,2,3,4,5", "f.csv:1: column 'h' is missing from the row"},
         {"t1,t2,d,x,y\n", "f.csv:1: the header has no column 'h'"},
@@ -209,7 +211,7 @@ UNIT_TEST(bad_rows_are_told_with_their_line) {
     }
 }
 
-// Follows a path by a method, with the standard lookahead.
+// Follows a path with the standard lookahead.
 static FollowResult follow(const Reference *reference, CirclingRun run, VehicleObserver look,
                            void *owner) {
     FollowResult result;
@@ -227,7 +229,7 @@ static Reference reference_named(const char *name) {
 static const char *const FOLLOWERS[] = {"pure-pursuit", "regulated", "stanley", "unicycle"};
 enum { FOLLOWER_COUNT = sizeof FOLLOWERS / sizeof *FOLLOWERS };
 
-UNIT_TEST(a_line_without_offset_is_followed_without_error) {
+UNIT_TEST(test_a_line_without_offset_is_followed_without_error) {
     Reference line = reference_named("straight");
     line.start.x = 0;
     for (int i = 0; i < 2 * FOLLOWER_COUNT; i++) {
@@ -238,8 +240,8 @@ UNIT_TEST(a_line_without_offset_is_followed_without_error) {
     }
 }
 
-// The numbers that Nav2's page gives, for the robot and the speed that they are for.
-UNIT_TEST(regulated_pure_pursuit_has_its_published_defaults) {
+// The values of Nav2's documentation, for its robot and speed.
+UNIT_TEST(test_regulated_pure_pursuit_has_its_published_defaults) {
     static const struct {
         DriverView view;
         Twist wanted;
@@ -250,8 +252,9 @@ UNIT_TEST(regulated_pure_pursuit_has_its_published_defaults) {
         {{.bearing_rad = 0, .range_m = 0.6, .remaining_m = 9}, {0.5, 0}},
         {{.bearing_rad = PI / 6, .range_m = 0.6, .remaining_m = 9},
          {1.0 / 3, 5.0 / 9}}, // 0.6 of 0.9
-        {{.bearing_rad = PI / 6, .range_m = 0.3, .remaining_m = 9}, {0.25, 0.25 / 0.3}}, // no less
-        {{.bearing_rad = 0, .range_m = 0.3, .remaining_m = 0.3}, {0.25, 0}}, // half of 0.6 is left
+        {{.bearing_rad = PI / 6, .range_m = 0.3, .remaining_m = 9},
+         {0.25, 0.25 / 0.3}},                                                // the minimum
+        {{.bearing_rad = 0, .range_m = 0.3, .remaining_m = 0.3}, {0.25, 0}}, // half of 0.6 remains
         {{.bearing_rad = 0, .range_m = 0.01, .remaining_m = 0.01}, {0.05, 0}},
     };
     Controller driver;
@@ -271,17 +274,17 @@ static void keep_poses(void *poses, int tick, const VehicleTick *truth) {
     if (tick < KEPT_TICKS) ((Pose *)poses)[tick] = truth->pose;
 }
 
-// Pure pursuit by a vehicle that turns 1 - s of what it means settles on r^2 = R^2 + L^2 s / (1 -
-// s): there the circle through its goal is so much tighter than its own. The approximate update has
-// s = 1/2. The front of stanley is on the circle, so its middle runs inside.
-UNIT_TEST(steady_circles_have_their_closed_form) {
+// Pure pursuit by a vehicle that makes 1 - s of the intended turn settles on r^2 = R^2 + L^2 s / (1
+// - s), where the circle through its goal is tighter by that factor. The approximate update has s =
+// 1/2. The front of stanley is on the circle, so its middle is inside.
+UNIT_TEST(test_steady_circles_have_their_closed_form) {
     Reference circle = reference_named("circle");
     const double radius = 6, ahead = FOLLOWING_LOOKAHEAD;
     circle.length = 5 * PI * radius;
     static const struct {
         const char *method, *controller;
-        double slip, lost; // lost: by slip or method
-        double slack_m;    // approx points ahead by half of what it turns in a tick
+        double slip, lost; // lost: the part lost to slip or method
+        double slack_m;    // approx is ahead by half its turn per tick
     } CASES[] = {{"exact", "pure-pursuit", 0, 0, 2e-3},
                  {"approx", "pure-pursuit", 0, 0.5, 0.05},
                  {"exact", "pure-pursuit", 0.5, 0.5, 2e-3},
@@ -300,26 +303,26 @@ UNIT_TEST(steady_circles_have_their_closed_form) {
     }
 }
 
-typedef struct Fading {
-    double first_m, worst; // worst: of the ratio to the exponential
-} Fading;
+typedef struct Decay {
+    double first_m, worst; // worst: deviation from the exponential, as a ratio
+} Decay;
 
-static void watch_fading(void *of, int tick, const VehicleTick *truth) {
-    Fading *fading = of;
+static void watch_decay(void *of, int tick, const VehicleTick *truth) {
+    Decay *decay = of;
     double off_m = pose_to_world(truth->pose, vec(0, FRONT_GAUGES)).x;
-    if (tick == 0) fading->first_m = off_m;
-    double wanted_m = fading->first_m * exp(-STANLEY_GAIN_PER_S * tick / 1000);
-    if (tick < 1000) fading->worst = max_of(fading->worst, fabs(off_m / wanted_m - 1));
+    if (tick == 0) decay->first_m = off_m;
+    double wanted_m = decay->first_m * exp(-STANLEY_GAIN_PER_S * tick / 1000);
+    if (tick < 1000) decay->worst = max_of(decay->worst, fabs(off_m / wanted_m - 1));
 }
 
-UNIT_TEST(small_errors_of_stanley_fade_exponentially) {
+UNIT_TEST(test_small_errors_of_stanley_decay_exponentially) {
     Reference line = reference_named("straight");
-    Fading fading = {0};
+    Decay decay = {0};
     line.start.x = -0.02;
     line.length = 8;
-    follow(&line, make_run("exact", "stanley", 1000, 0), watch_fading, &fading);
-    check_at_most(fading.worst, 0.01);
-    assert_true(fading.first_m < 0);
+    follow(&line, make_run("exact", "stanley", 1000, 0), watch_decay, &decay);
+    check_at_most(decay.worst, 0.01);
+    assert_true(decay.first_m < 0);
 }
 
 static Vec slalom_mirrored(double way) {
@@ -327,9 +330,9 @@ static Vec slalom_mirrored(double way) {
     return vec(-at.x, at.y);
 }
 
-// A mirrored path is driven mirrored, and a path twice as large at twice the speed in the same way;
-// to the bit.
-UNIT_TEST(following_is_the_same_mirrored_and_scaled) {
+// A mirrored path is driven mirrored, and a path of twice the size at twice the speed alike, to the
+// bit.
+UNIT_TEST(test_following_can_be_mirrored_and_scaled) {
     static Pose there[KEPT_TICKS], back[KEPT_TICKS], twice[KEPT_TICKS];
     Reference slalom = reference_named("slalom"), mirrored = slalom;
     mirrored.at = slalom_mirrored;
@@ -353,8 +356,8 @@ UNIT_TEST(following_is_the_same_mirrored_and_scaled) {
     }
 }
 
-// From beside a line. (In curves it may be a gain: who looks ahead turns in too early.)
-UNIT_TEST(latency_makes_following_worse) {
+// Starting beside a line. (In curves latency may help: followers with lookahead turn in too early.)
+UNIT_TEST(test_latency_worsens_following) {
     Reference line = reference_named("straight");
     for (int i = 0; i < FOLLOWER_COUNT; i++) {
         double before_m = 0;
@@ -367,9 +370,9 @@ UNIT_TEST(latency_makes_following_worse) {
     }
 }
 
-// What begins behind the vehicle: a driver that pivots stays near, one that only goes forward makes
-// a loop.
-UNIT_TEST(rotating_to_the_heading_saves_the_loop) {
+// On a path that starts behind the vehicle, a driver that pivots stays near; one that only drives
+// forward makes a loop.
+UNIT_TEST(test_rotating_to_the_heading_avoids_the_loop) {
     Reference behind = reference_named("behind");
     FollowResult loop = follow(&behind, make_run("exact", "pure-pursuit", 60, 0), NULL, NULL);
     FollowResult pivot = follow(&behind, make_run("exact", "regulated", 60, 0), NULL, NULL);
@@ -386,7 +389,7 @@ static void watch_limits(void *of, int tick, const VehicleTick *truth) {
     *before = *truth;
 }
 
-UNIT_TEST(tracks_gain_speed_no_faster_than_they_may) {
+UNIT_TEST(test_tracks_keep_to_their_acceleration) {
     CirclingRun run = make_run("exact", "stanley", 60, 0);
     Reference behind = reference_named("behind");
     VehicleTick before;
@@ -395,8 +398,8 @@ UNIT_TEST(tracks_gain_speed_no_faster_than_they_may) {
     check_at_least(before.tracks.left_mps, 0.1);
 }
 
-// The same driver of a tank in the world.
-UNIT_TEST(drivers_drive_tanks_too) {
+// The same controllers drive a tank in the world.
+UNIT_TEST(test_controllers_drive_tanks) {
     CirclingSetup setup = CIRCLING_STANDARD;
     setup.bearings_deg = (Axis){-165, 30, 12};
     setup.ranges_m = (Axis){1.4, 3, 2};

@@ -1,5 +1,5 @@
-// test_maths.c -- our sin, pow and their like, and the exact arc, against references of more
-// digits.
+// test_maths.c -- our sin, pow and similar functions, and the exact arc, against references of
+// higher precision.
 #include <fenv.h>
 #include <float.h>
 #if defined __SSE2__
@@ -12,15 +12,12 @@
 #include "ai/maths/maths.h"
 #include "ai/motion/arc.h"
 
-// Our sin, pow and their like against results of more digits.
-
-// The functions of ai/maths by their names.
 typedef double One(double);
 typedef double Two(double, double);
 
 static const struct {
     const char *name;
-    One *one; // or
+    One *one;
     Two *two;
 } FUNCTIONS[] = {
     {"sin", sin, NULL},   {"cos", cos, NULL}, {"tan", tan, NULL},     {"asin", asin, NULL},
@@ -42,7 +39,7 @@ static inline int function_named(const char *name) {
 
 #define LIMIT_ULP 0.55
 
-// One unit in the last place of a double as great as x.
+// Returns the unit in the last place of a double as large as x.
 static double ulp_of(double x) {
     int exponent;
     frexp(x, &exponent);
@@ -67,7 +64,7 @@ static void check_reference(const char *line) {
     worst_ulp[i] = fmax(worst_ulp[i], error_ulp);
 }
 
-UNIT_TEST(test_reference) {
+UNIT_TEST(test_functions_match_the_reference) {
     char line[256];
     int rows = 0;
     FILE *file = fopen(TESTS_DIR "/maths_reference.csv", "r");
@@ -79,10 +76,10 @@ UNIT_TEST(test_reference) {
     }
     fclose(file);
     check_at_least(rows, 310);
-    for (int i = 0; i < FUNCTION_COUNT; i++) check_at_least(worst_ulp[i], 1e-3); // all were met
+    for (int i = 0; i < FUNCTION_COUNT; i++) check_at_least(worst_ulp[i], 1e-3); // each was called
 }
 
-// ---- against long double, where it has more digits
+// ---- against long double, if it has more digits
 
 #if LDBL_MANT_DIG >= 64
 typedef long double LongOne(long double);
@@ -94,7 +91,7 @@ static double error_ulp(double got, long double wanted) {
     return (double)(fabsl((long double)got - wanted) / (long double)ulp_of((double)wanted));
 }
 
-typedef enum Spread { EVEN, POWERS } Spread; // of x; for POWERS low and high are exponents of two
+typedef enum Spread { EVEN, POWERS } Spread; // for POWERS low and high are exponents of two
 
 static double draw(Dice *dice, Spread spread, double low, double high) {
     double at = dice_between(dice, low, high);
@@ -103,7 +100,6 @@ static double draw(Dice *dice, Spread spread, double low, double high) {
     return spread == POWERS && fmod(fine * 0x1p+20, 1) < 0.5 ? -value : value;
 }
 
-// One argument, or two.
 typedef struct Range {
     const char *name;
     LongOne *one;
@@ -153,7 +149,7 @@ static const Range RANGES[] = {
     {"pow", NULL, powl, EVEN, 0, 1000, EVEN, -100, 100},
 };
 
-UNIT_TEST(test_ranges) {
+UNIT_TEST(test_functions_match_long_double) {
     for (size_t r = 0; r < sizeof RANGES / sizeof *RANGES; r++) {
         const Range *range = &RANGES[r];
         Dice dice = dice_seed(r, 1);
@@ -169,7 +165,7 @@ UNIT_TEST(test_ranges) {
     }
 }
 #else
-UNIT_TEST(test_ranges) { skip(); } // the table of 50 digits must do
+UNIT_TEST(test_functions_match_long_double) { skip(); } // the table of 50 digits must suffice
 #endif
 // Our sin, pow and their like: symmetries, special values, and the same bits everywhere.
 
@@ -185,14 +181,14 @@ static uint64_t bits_of(double value) {
     return bits;
 }
 
-// Any double at all, infinities and NaN too.
+// Returns any double, including infinities and NaN.
 static double any_double(Dice *dice) {
     uint64_t high = dice_roll(dice);
     uint64_t low = dice_roll(dice);
     return of_bits(high << 32 | low);
 }
 
-// ---- what holds for every argument
+// ---- for every argument
 
 static void check_same(const char *what, double x, double y, double a, double b) {
     if (!is_same_bits(a, b) && !(isnan(a) && isnan(b)))
@@ -229,7 +225,7 @@ static void check_bounds(double x, double y) {
     assert_true(hypot(x, y) >= fabs(x) && hypot(x, y) >= fabs(y));
 }
 
-UNIT_TEST(test_any_double) {
+UNIT_TEST(test_functions_are_symmetric_and_bounded) {
     Dice dice = dice_seed(5, 1);
     for (int i = 0; i < 200000; i++) {
         double x = any_double(&dice);
@@ -241,7 +237,7 @@ UNIT_TEST(test_any_double) {
     }
 }
 
-UNIT_TEST(test_whole_numbers) {
+UNIT_TEST(test_whole_numbers_are_exact) {
     for (int i = 1; i <= 400; i++) {
         check_same("3, 4, 5", i, 0, hypot(3 * i, 4 * i), 5 * i);
         check_same("square", i, 2, pow(i, 2), (double)i * i);
@@ -251,8 +247,8 @@ UNIT_TEST(test_whole_numbers) {
     }
 }
 
-// Compilers compute such calls themselves, rounded rightly; Chipmunk has this one.
-UNIT_TEST(test_folded_calls) {
+// Compilers evaluate such calls themselves, correctly rounded; Chipmunk has this one.
+UNIT_TEST(test_constant_folding_gives_the_same_bits) {
     volatile double base = 1.0f - 0.1f, exponent = 60.0f;
     assert_true(is_same_bits(pow(base, exponent), __builtin_pow(1.0f - 0.1f, 60.0f)));
 }
@@ -296,7 +292,7 @@ static const struct {
 };
 // clang-format on
 
-UNIT_TEST(test_special_values) {
+UNIT_TEST(test_special_values_are_those_of_annex_f) {
     for (size_t i = 0; i < sizeof SPECIAL / sizeof *SPECIAL; i++) {
         double x = SPECIAL[i].x, y = SPECIAL[i].y;
         check_same(SPECIAL[i].name, x, y, call(function_named(SPECIAL[i].name), x, y),
@@ -304,7 +300,7 @@ UNIT_TEST(test_special_values) {
     }
 }
 
-UNIT_TEST(test_right_angles) {
+UNIT_TEST(test_right_angles_are_exact) {
     const double turn = 0x1.921fb54442d18p+2;
     const double ends[] = {0, 1, INF};
     for (int i = 0; i < 3; i++) {
@@ -322,9 +318,9 @@ UNIT_TEST(test_right_angles) {
     check_same("one", 1, 0, asin(1), turn / 4);
 }
 
-// ---- the same everywhere
+// ---- identical on every platform
 
-// FNV-1a over the results for a fixed draw of arguments; any NaN counts as the same.
+// FNV-1a of the results for fixed arguments; all NaNs count as equal.
 static uint64_t hash_of(int function, Dice *dice) {
     uint64_t hash = 0xcbf29ce484222325;
     for (int i = 0; i < 20000; i++) {
@@ -338,8 +334,8 @@ static uint64_t hash_of(int function, Dice *dice) {
     return hash;
 }
 
-// A change of these changes every match: each must be meant.
-UNIT_TEST(test_same_bits) {
+// A change of these hashes changes every match and must be intended.
+UNIT_TEST(test_results_have_the_same_bits_everywhere) {
     static const struct {
         const char *name;
         uint64_t hash;
@@ -358,7 +354,7 @@ UNIT_TEST(test_same_bits) {
     }
 }
 
-UNIT_TEST(test_sanity) {
+UNIT_TEST(test_floating_point_modes_are_checked) {
     const char *why = "";
     static const int OTHER[] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
     assert_true(floating_point_is_sane(&why));
@@ -400,9 +396,9 @@ static int read_row(FILE *file, Row *row) {
     return 1;
 }
 
-// The tolerance is the reference's own: |x - xp| <= 2^-53 (|x| + |s| (3 + |h| + 3 |g|)), |h' - hp|
-// <= 2^-53 (|h| + 10 |g|).
-UNIT_TEST(test_arcs_of_the_reference) {
+// The tolerance of the reference: |x - xp| <= 2^-53 (|x| + |s| (3 + |h| + 3 |g|)) and |h' - hp| <=
+// 2^-53 (|h| + 10 |g|).
+UNIT_TEST(test_arcs_match_the_reference) {
     FILE *file = fopen(TESTS_DIR "/exact_arc_reference.csv", "r");
     assert_non_null(file);
     char header[256];
@@ -425,7 +421,7 @@ UNIT_TEST(test_arcs_of_the_reference) {
     assert_int_equal(rows, 220);
 }
 
-// Any double at all, often one at the edge of what doubles can say, or an ordinary one.
+// Returns any double, often at the limits of the format or ordinary.
 static double extreme_draw(Dice *dice) {
     static const double edges[] = {0,       5e-324,      -5e-324, DBL_MIN,  -DBL_MIN, 1e-9, 1,
                                    DBL_MAX, DBL_MAX / 4, 1.7e308, -1.7e308, INFINITY, NAN};
@@ -437,9 +433,9 @@ static double extreme_draw(Dice *dice) {
     }
 }
 
-// The step in numbers of more range and digits, and how far doubles may be off.
+// The step in higher precision, and the tolerance for doubles.
 typedef struct LongStep {
-    long double sum, turn, x, y, heading; // of the tracks, half the turn, the end
+    long double sum, turn, x, y, heading; // sum of the tracks, half the turn, the end
     long double off_m, off_rad;
 } LongStep;
 
@@ -460,8 +456,8 @@ static LongStep long_step(Pose pose, double left_m, double right_m, double half_
 
 static bool is_beyond(long double value) { return !(fabsl(value) < DBL_MAX * 0.999L); }
 
-// A path that numbers of more range and digits agree with, or a refusal that has a reason and
-// leaves the pose alone. Is it taken?
+// Checks a step against higher precision; a rejected step must have a reason and keep the pose.
+// Returns whether it was accepted.
 static bool check_arc(Pose start, double left_m, double right_m, double d) {
     Pose end = start;
     Vec forward;
@@ -483,7 +479,7 @@ static bool check_arc(Pose start, double left_m, double right_m, double d) {
     return is_taken;
 }
 
-UNIT_TEST(test_arcs_of_extreme_numbers) {
+UNIT_TEST(test_arcs_of_extreme_numbers_are_exact_or_rejected) {
     enum { STEPS = 200000 };
     static const double REFUSED[][3] = {
         {NAN, 1, 1},
@@ -491,12 +487,12 @@ UNIT_TEST(test_arcs_of_extreme_numbers) {
         {1, 1, 0},
         {1, 1, -1},
         {1, 1, INFINITY},
-        {1, 0, 5e-324},                       // turns more often than doubles can count
-        {1.7e308, -1.7e308, 1},               // the difference overflows
-        {1.7e308, 1.7e308, 1},                // the sum
-        {1e308, 0, 1e308},                    // the gauge
-        {0.9 * DBL_MAX, 0.9 * DBL_MAX, 1e-9}, // again the sum
-        {5.4, -5.4, DBL_MIN},                 // the turn, though half of it is finite
+        {1, 0, 5e-324},         // more turns than doubles can represent
+        {1.7e308, -1.7e308, 1}, // the difference overflows
+        {1.7e308, 1.7e308, 1},  // the sum
+        {1e308, 0, 1e308},      // the gauge
+        {0.9 * DBL_MAX, 0.9 * DBL_MAX, 1e-9},
+        {5.4, -5.4, DBL_MIN}, // the turn, although half of it is finite
     };
     int taken = 0;
     Dice dice = dice_seed(8, 1);
@@ -534,7 +530,7 @@ static Pose moved(Pose pose, double left_m, double right_m, double half_gauge_m)
     return pose;
 }
 
-UNIT_TEST(test_arcs_of_any_size) {
+UNIT_TEST(test_arcs_compose_reverse_and_mirror) {
     for (int i = 0; i < 10000; i++) {
         Drawn a = arc_draw();
         double left_m = a.left_m, right_m = a.right_m, d = a.half_gauge_m;
@@ -556,9 +552,8 @@ UNIT_TEST(test_arcs_of_any_size) {
     }
 }
 
-// The way it looks at the end is told along with the step, by tracks and by twists, for small turns
-// and for great ones.
-UNIT_TEST(test_facing_is_the_heading) {
+// The final direction is computed with the step, for tracks and twists, small and large turns.
+UNIT_TEST(test_the_direction_matches_the_heading) {
     for (int i = 0; i < 20000; i++) {
         Drawn a = arc_draw();
         double share = i % 2 ? 1 : 0.01, left_m = share * a.left_m, right_m = share * a.right_m;
@@ -580,9 +575,8 @@ UNIT_TEST(test_facing_is_the_heading) {
     }
 }
 
-// A body that slips sideways at a constant twist: the integral of its velocity, by many midpoint
-// steps.
-UNIT_TEST(test_twist_with_side_slip) {
+// A constant twist with side slip against the integral of its velocity by many midpoint steps.
+UNIT_TEST(test_twists_with_side_slip_are_integrated) {
     Motion motion = {.forward_mps = 3, .side_mps = -2, .turn_radps = 1.7};
     Pose exact = arc_travel((Pose){1, 1, 0.3}, motion, 1), fine = {1, 1, 0.3};
     int steps = 20000;
@@ -595,7 +589,7 @@ UNIT_TEST(test_twist_with_side_slip) {
     check_place(pose_at(exact), pose_at(fine), 1e-8);
 }
 
-UNIT_TEST(test_wrapped_angles_lose_no_bit) {
+UNIT_TEST(test_wrapped_angles_are_exact) {
     const double edges[] = {PI, -PI, 9, 3 * PI, nextafter(PI, 4), nextafter(9, 0), 1e6};
     for (size_t i = 0; i < sizeof edges / sizeof *edges; i++)
         if (fabs(edges[i]) > PI) check_close(angle_wrap(edges[i]), remainder(edges[i], 2 * PI), 0);

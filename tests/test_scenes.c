@@ -1,4 +1,4 @@
-// test_scenes.c -- what a view shows: a calm camera, effects that do not flash, crowds, the hill.
+// test_scenes.c -- what a view shows: a smooth camera, effects that do not flash, crowds, the hill.
 #include "effort.h"
 #include "watched.h"
 
@@ -14,51 +14,50 @@
 static const Box FIELD = {200, 20, 1000, 640};
 #define FRAME_S (1.0 / 60)
 
-// The largest speed and acceleration seen, in fields and in e-foldings of the scale.
-typedef struct Watcher {
+// The largest speeds and accelerations of a camera, in fields and in e-foldings of the scale.
+typedef struct CameraTrack {
     Camera last;
     Vec last_speed;
     double last_zoom, speed, accel, zoom, zoom_accel;
     int frames;
-} Watcher;
+} CameraTrack;
 
 static double field_m(const Camera *camera) {
     return fmax(camera->field.w, camera->field.h) / camera->px_per_m;
 }
 
-static void watch(Watcher *watcher, const Camera *camera) {
-    if (watcher->frames++ > 0) {
-        Vec way = vec_sub(camera->at, watcher->last.at);
+static void track_camera(CameraTrack *track, const Camera *camera) {
+    if (track->frames++ > 0) {
+        Vec way = vec_sub(camera->at, track->last.at);
         Vec speed = vec_scale(way, 1 / (FRAME_S * field_m(camera)));
-        double zoom = log(camera->px_per_m / watcher->last.px_per_m) / FRAME_S;
-        watcher->speed = fmax(watcher->speed, vec_length(speed));
-        watcher->zoom = fmax(watcher->zoom, fabs(zoom));
-        if (watcher->frames > 2) {
-            double accel = vec_distance(speed, watcher->last_speed) / FRAME_S;
-            watcher->accel = fmax(watcher->accel, accel);
-            watcher->zoom_accel =
-                fmax(watcher->zoom_accel, fabs(zoom - watcher->last_zoom) / FRAME_S);
+        double zoom = log(camera->px_per_m / track->last.px_per_m) / FRAME_S;
+        track->speed = fmax(track->speed, vec_length(speed));
+        track->zoom = fmax(track->zoom, fabs(zoom));
+        if (track->frames > 2) {
+            double accel = vec_distance(speed, track->last_speed) / FRAME_S;
+            track->accel = fmax(track->accel, accel);
+            track->zoom_accel = fmax(track->zoom_accel, fabs(zoom - track->last_zoom) / FRAME_S);
         }
-        watcher->last_speed = speed;
-        watcher->last_zoom = zoom;
+        track->last_speed = speed;
+        track->last_zoom = zoom;
     }
-    watcher->last = *camera;
+    track->last = *camera;
 }
 
-static void check_calm(const Watcher *watcher, const CameraEase *ease) {
-    const double slack = 1.15; // a field changes its size while the camera zooms
-    check_at_most(watcher->speed, slack * ease->fields_ps);
-    check_at_most(watcher->accel, slack * 8 * ease->fields_ps / ease->time_s);
-    check_at_most(watcher->zoom, slack * ease->zoom_ps);
-    check_at_most(watcher->zoom_accel, slack * 8 * ease->zoom_ps / ease->time_s);
+static void check_calm(const CameraTrack *track, const CameraEase *ease) {
+    const double slack = 1.15; // the field changes its size while the camera zooms
+    check_at_most(track->speed, slack * ease->fields_ps);
+    check_at_most(track->accel, slack * 8 * ease->fields_ps / ease->time_s);
+    check_at_most(track->zoom, slack * ease->zoom_ps);
+    check_at_most(track->zoom_accel, slack * 8 * ease->zoom_ps / ease->time_s);
 }
 
-// Whatever it is told from one picture to the next.
-UNIT_TEST(nothing_makes_it_jump) {
+// The targets change at random from frame to frame.
+UNIT_TEST(test_the_camera_never_jumps) {
     Dice dice = dice_seed(11, 3);
     for (int mode = CAMERA_ACTION; mode <= CAMERA_FOLLOW; mode++) {
         Camera camera = camera_make(120, 90, FIELD);
-        Watcher watcher = {0};
+        CameraTrack track = {0};
         if (mode == CAMERA_FOLLOW)
             camera_follow(&camera, 0);
         else
@@ -70,14 +69,14 @@ UNIT_TEST(nothing_makes_it_jump) {
             if (i % 40 == 0) target = low;
             if (mode != CAMERA_FOLLOW && i % 25 == 0) camera_frame(&camera, low, high);
             camera_move(&camera, target, FRAME_S);
-            watch(&watcher, &camera);
+            track_camera(&track, &camera);
         }
-        check_calm(&watcher, &CAMERA_EASES[mode]);
-        check_at_least(watcher.speed, 0.1); // it did move
+        check_calm(&track, &CAMERA_EASES[mode]);
+        check_at_least(track.speed, 0.1); // it did move
     }
 }
 
-UNIT_TEST(it_comes_to_rest_where_it_should) {
+UNIT_TEST(test_the_camera_comes_to_rest_at_its_goal) {
     for (int mode = CAMERA_OVERVIEW; mode <= CAMERA_FOLLOW; mode++) {
         Camera camera = camera_make(120, 90, FIELD);
         camera.at = vec(10, 80);
@@ -92,12 +91,12 @@ UNIT_TEST(it_comes_to_rest_where_it_should) {
         }
         assert_false(camera_is_zooming(&camera));
         check_close(vec_distance(camera.at, camera.goal_at), 0, 0);
-        if (mode != CAMERA_FOLLOW) check_at_most(past_m, 0.05); // no swinging about
+        if (mode != CAMERA_FOLLOW) check_at_most(past_m, 0.05); // it does not oscillate
     }
 }
 
-// The same way at 30 and at 240 pictures a second.
-UNIT_TEST(it_does_not_depend_on_the_frame_rate) {
+// Equal at 30 and at 240 frames per second.
+UNIT_TEST(test_the_camera_does_not_depend_on_the_frame_rate) {
     Camera slow = camera_make(120, 90, FIELD), fast = slow;
     camera_follow(&slow, 0);
     camera_follow(&fast, 0);
@@ -109,8 +108,8 @@ UNIT_TEST(it_does_not_depend_on_the_frame_rate) {
     }
 }
 
-// Moves to and fro within the frame move nothing; leaving it for a while zooms twice.
-UNIT_TEST(small_moves_move_nothing) {
+// Small moves within the frame do not move the camera; leaving it for a while zooms twice.
+UNIT_TEST(test_small_moves_do_not_move_the_camera) {
     Camera camera = camera_make(200, 150, FIELD);
     camera_show_all(&camera, CAMERA_ACTION);
     camera_frame(&camera, vec(80, 60), vec(120, 90));
@@ -161,8 +160,8 @@ static void check_all_in_field(const Game *game) {
     }
 }
 
-// Whole matches of the fastest, too.
-UNIT_TEST(action_shows_all_that_live_and_keeps_calm) {
+// Whole matches, also of the fastest tanks.
+UNIT_TEST(test_the_action_camera_shows_all_tanks_smoothly) {
     static const struct {
         const char *mind, *arena, *drive;
         int tanks;
@@ -172,13 +171,13 @@ UNIT_TEST(action_shows_all_that_live_and_keeps_calm) {
     for (size_t i = 0; i < sizeof MATCHES / sizeof *MATCHES; i++) {
         OWN_GAME game = game_of(MATCHES[i].mind, MATCHES[i].tanks, MATCHES[i].arena,
                                 drive_find(MATCHES[i].drive), 4 + i);
-        Watcher watcher = {0};
+        CameraTrack track = {0};
         for (int tick = 0; tick < 2400 && !match_is_over(game.match); tick++) {
             game_tick(&game, NULL);
             check_all_in_field(&game);
-            watch(&watcher, &game.view->camera);
+            track_camera(&track, &game.view->camera);
         }
-        check_calm(&watcher, &CAMERA_EASES[CAMERA_ACTION]);
+        check_calm(&track, &CAMERA_EASES[CAMERA_ACTION]);
     }
 }
 
@@ -186,10 +185,9 @@ UNIT_TEST(action_shows_all_that_live_and_keeps_calm) {
     "{'type':'spawn','point':true,'x':" #x ",'y':" #y ",'properties':[{'name':'team',"             \
     "'type':'string','value':'" team "'}]}"
 
-// Two people far from an enemy that does not fight: they fill the picture.
-// Nobody plays with a speck: a person's tank is 6.5 % of the height at least, wherever that is; and
-// the mouse shows more of its side.
-UNIT_TEST(a_person_sees_the_own_tank_large_enough) {
+// A player's tank has at least 6.5 % of the height of the view, in any arena; moving the mouse to
+// one side shows more of it.
+UNIT_TEST(test_players_see_their_tank_large_enough) {
     static const char START[] = "{'id':2,'type':'spawn','x':1200,'y':600,'point':true}";
     static const char *const ARENAS[] = {"open", "yard", "city"};
     for (int i = 0; i < 4; i++) {
@@ -213,9 +211,11 @@ UNIT_TEST(a_person_sees_the_own_tank_large_enough) {
     }
 }
 
-UNIT_TEST(two_players_share_the_picture) {
+// The enemy does not fight, and is out of view.
+
+UNIT_TEST(test_two_players_fill_the_view) {
     MatchCard card = card_by_turns("idle", "idle", 3, 1);
-    card.seed = 0; // who begins where
+    card.seed = 0; // determines the spawn points
     for (int i = 0; i < 3; i++) {
         TankCard *tank = &card.tanks[i];
         tank->team = i == 0;
@@ -239,7 +239,7 @@ UNIT_TEST(two_players_share_the_picture) {
     }
 }
 
-UNIT_TEST(one_key_goes_round_the_cameras) {
+UNIT_TEST(test_one_key_cycles_the_cameras) {
     static const CameraMode CAMERAS[] = {CAMERA_ACTION, CAMERA_FOLLOW, CAMERA_OVERVIEW};
     OWN_GAME game = game_of("wander", 2, "open", DRIVES[0], 1);
     tap(&game, SDL_SCANCODE_HOME);
@@ -252,20 +252,20 @@ UNIT_TEST(one_key_goes_round_the_cameras) {
     tap(&game, SDL_SCANCODE_2);
     assert_int_equal(game.view->camera.follow, 1);
     tap(&game, SDL_SCANCODE_X);
-    assert_int_equal(game.view->camera.follow, 0); // round again
+    assert_int_equal(game.view->camera.follow, 0); // back to the first
 }
 
 enum { BLOCK = 20, BATTLE_S = 20 };
-#define MEAN_MOST 0.10  // of full brightness, from a picture to the next
-#define JUMP_MOST 0.25  // what a part may change by, if it is no larger than
-#define LARGE_AREA 0.08 // of the picture
+#define MEAN_MOST 0.10  // of full brightness, between frames
+#define JUMP_MOST 0.25  // allowed change of a block, if the area
+#define LARGE_AREA 0.08 // is larger than this part of the frame
 
 typedef struct Light {
     int count;
     float blocks[4096];
 } Light;
 
-// The mean brightness of squares of BLOCK pixels.
+// Measures the mean brightness of squares of BLOCK pixels.
 static void light_of(const View *view, Light *light) {
     int width, height, pitch;
     const uint8_t *pixels = view_pixels(view, &width, &height, &pitch);
@@ -282,7 +282,7 @@ static void light_of(const View *view, Light *light) {
     }
 }
 
-// Returns which tank is destroyed first. `follow` -1: all of the arena.
+// Returns the first tank that is destroyed. `follow` is -1 to show the whole arena.
 static int check_battle(int follow) {
     static Light lights[2];
     MatchCard card = card_by_turns("champion", "hunter", 8, 4);
@@ -314,12 +314,12 @@ static int check_battle(int follow) {
     return victim;
 }
 
-UNIT_TEST(nothing_flashes) {
+UNIT_TEST(test_battles_do_not_flash) {
     int victim = check_battle(-1);
-    if (!effort_is_brief()) check_battle(victim); // nor from near
+    if (!effort_is_brief()) check_battle(victim); // also close up
 }
 
-UNIT_TEST(levels_hold_what_they_promise) {
+UNIT_TEST(test_levels_limit_the_number_of_effects) {
     int counts[EFFECTS_OFF + 1];
     for (int level = EFFECTS_FULL; level <= EFFECTS_OFF; level++) {
         OWN_GAME game =
@@ -337,7 +337,7 @@ UNIT_TEST(levels_hold_what_they_promise) {
     check_at_least(counts[EFFECTS_FULL], 2 * counts[EFFECTS_REDUCED]);
 }
 
-static int thrown_up(Surface surface, double speed_mps) {
+static int dust_of(Surface surface, double speed_mps) {
     Effects effects = {.dice = dice_seed(1, 1)};
     for (int i = 0; i < 30; i++)
         for (int k = 0; k < 8; k++)
@@ -345,18 +345,18 @@ static int thrown_up(Surface surface, double speed_mps) {
     return effects.particles.count;
 }
 
-UNIT_TEST(every_ground_has_its_dust) {
-    int road = thrown_up(SURFACE_ROAD, 6), sand = thrown_up(SURFACE_SAND, 6);
+UNIT_TEST(test_each_surface_has_its_dust) {
+    int road = dust_of(SURFACE_ROAD, 6), sand = dust_of(SURFACE_SAND, 6);
     check_at_least(road, 1);
     check_at_least(sand, 5 * road);
     for (int i = 0; i < SURFACE_COUNT; i++) {
-        assert_int_equal(thrown_up((Surface)i, 0.5), 0);
-        check_at_least(thrown_up((Surface)i, 6), thrown_up((Surface)i, 1.5));
+        assert_int_equal(dust_of((Surface)i, 0.5), 0);
+        check_at_least(dust_of((Surface)i, 6), dust_of((Surface)i, 1.5));
     }
 }
 
-// It is over soon, and never wider than promised.
-UNIT_TEST(the_tremble_is_bounded) {
+// It is short and never wider than its limit.
+UNIT_TEST(test_camera_shake_is_bounded) {
     Camera camera = camera_make(40, 30, (Box){0, 0, 1280, 720});
     Shake shake = {100, 1};
     double most_px = 0;
@@ -371,7 +371,7 @@ UNIT_TEST(the_tremble_is_bounded) {
     check_at_most(most_px, SHAKE_MOST * 720 + 1);
 }
 
-UNIT_TEST(who_stops_time_sees_no_tremble) {
+UNIT_TEST(test_a_paused_or_fast_match_has_no_camera_shake) {
     static const struct {
         bool is_paused;
         double speed;
@@ -402,7 +402,7 @@ UNIT_TEST(who_stops_time_sees_no_tremble) {
     }
 }
 
-UNIT_TEST(no_two_teams_look_the_same) {
+UNIT_TEST(test_every_two_teams_differ) {
     bool is_taken[SIGN_COUNT][SIGN_COUNT] = {{false}};
     for (int team = 0; team < TEAMS_MAX; team++) {
         int colour = 0, shape = palette_shape(team);
@@ -416,8 +416,8 @@ UNIT_TEST(no_two_teams_look_the_same) {
     }
 }
 
-// A tank is not drawn half-way to where it came back.
-UNIT_TEST(who_comes_back_elsewhere_is_not_drawn_on_the_way) {
+// A respawned tank is not drawn on the way to its new place.
+UNIT_TEST(test_respawned_tanks_are_drawn_in_their_new_place_only) {
     OWN_ARENA *arena = field_create(60, 40, "");
     BattleStart start = {.spec = &TANK_SPECS[0],
                          .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
@@ -448,8 +448,8 @@ static double pixel_share(SDL_Surface *surface, int x, int y, int shift) {
     return (((uint32_t *)surface->pixels)[y * surface->pitch / 4 + x] >> shift & 255) / 255.0;
 }
 
-// A lone blue tank in the middle of its field holds the hill there.
-UNIT_TEST(the_hill_has_its_holders_colour) {
+// A single blue tank in the middle of the field holds the hill.
+UNIT_TEST(test_the_hill_has_the_colour_of_its_holder) {
     MatchCard card = card_by_turns("idle", "idle", 1, 1);
     card.tanks[0].team = 1;
     card.mode = MODE_HILL;
@@ -465,7 +465,7 @@ UNIT_TEST(the_hill_has_its_holders_colour) {
     int edge = 100 + (int)(hill.radius_m * 10);
     check_at_least(pixel_share(surface, 100, 100, 0), pixel_share(surface, 100, 100, 16) + 0.05);
     check_at_least(pixel_share(surface, edge, 100, 0), pixel_share(surface, edge, 100, 16) + 0.3);
-    check_close(pixel_share(surface, edge + 8, 100, 0), 0.3, 0.01); // outside: the bare ground
+    check_close(pixel_share(surface, edge + 8, 100, 0), 0.3, 0.01); // outside, the plain ground
     SDL_DestroyRenderer(renderer.sdl);
     SDL_FreeSurface(surface);
 }
@@ -476,7 +476,7 @@ static bool look_the_same(Game games[static 2]) {
     return is_same;
 }
 
-// With and without notes of the minds.
+// Compares frames with and without the notes of the minds.
 static bool notes_are_drawn(int count, int follow) {
     Game games[2];
     for (int i = 0; i < 2; i++) {
@@ -492,7 +492,7 @@ static bool notes_are_drawn(int count, int follow) {
     return !look_the_same(games);
 }
 
-UNIT_TEST(in_a_crowd_only_the_followed_mind_is_drawn) {
+UNIT_TEST(test_in_a_crowd_only_the_notes_of_the_followed_mind_are_drawn) {
     assert_true(notes_are_drawn(8, -1));
     assert_false(notes_are_drawn(9, -1));
     assert_true(notes_are_drawn(9, 4));
@@ -502,8 +502,8 @@ static bool holds(WornPatch patch, Vec at) {
     return at.x >= patch.x0 && at.x <= patch.x1 && at.y >= patch.y0 && at.y <= patch.y1;
 }
 
-// However many tracks press the ground between two pictures: each of them is told.
-UNIT_TEST(no_mark_is_lost_in_a_crowd) {
+// Every mark made between two frames is reported.
+UNIT_TEST(test_no_track_mark_is_lost_in_a_crowd) {
     enum { STRIPS = 5000 };
     static bool is_told[STRIPS];
     static Vec at[STRIPS];
@@ -527,8 +527,8 @@ UNIT_TEST(no_mark_is_lost_in_a_crowd) {
     marks_destroy(marks);
 }
 
-// Followed for a while or not: the same overview in the end.
-UNIT_TEST(a_thousand_tanks_have_a_picture) {
+// The overview is the same whether a tank was followed before or not.
+UNIT_TEST(test_a_thousand_tanks_can_be_drawn) {
     Game games[2];
     for (int i = 0; i < 2; i++) {
         MatchCard card = card_by_turns("wander", "wander", 1000, TEAMS_MAX);
