@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# What README.md, CONTRIBUTING.md and the pages in docs/ say is so: every command line in them runs, every option, file and page they
-# name is there, and so are the minds, the drives, the figures, and the fields of files. (tests/recipes.sh follows
-# the page on writing a mind and the recipes.)
+# README.md, CONTRIBUTING.md and the pages in docs/ are true: every command line runs, every option, file and page exists, and the
+# tables of minds and drives, the figures and the fields of files are those of the program. (tests/recipes.sh does the same for
+# the recipes.)
 # TREADS is the program.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 pages=()
 for page in "$top"/README.md "$top"/CONTRIBUTING.md "$top"/docs/*.md; do
-  case $page in */recipes.md) ;; *) pages+=("$page") ;; esac # tests/recipes.sh follows that one
+  case $page in */recipes.md) ;; *) pages+=("$page") ;; esac
 done
 export SDL_AUDIODRIVER=dummy
 
-# A line a command, with ./game/run or ./tests/run at its start and without its remark.
+# Prints the commands that start with ./game/run or ./tests/run, one per line, without comments.
 command_lines() {
   {
     awk '/^```/ { on = !on; next } on' "${pages[@]}"
@@ -20,7 +20,7 @@ command_lines() {
     grep -E '^\./(game|tests)/run' | sed 's/  *#.*//' | awk '!seen[$0]++'
 }
 
-# What is too long for a test is made short: the last of two same options counts.
+# Shortens long commands; of two equal options the last counts.
 shortened() {
   case $1 in
     *' tournament '*) echo "$1 --seeds 1 --time 3 --arenas open" ;;
@@ -35,7 +35,7 @@ shortened() {
   esac
 }
 
-# run_line LINE: to its end.
+# run_line LINE: runs a command to its end.
 run_line() {
   local line code=0 wanted=0
   line=$(shortened "$1")
@@ -44,12 +44,12 @@ run_line() {
   if [ $code = $wanted ]; then pass "$1"; else fail "$1: exit code $code: $(head -3 err)"; fi
 }
 
-# open_line NUMBER LINE: a window that nobody sees, closed by Ctrl-C after a while.
+# open_line NUMBER LINE: runs a command that opens a window, without a display, and interrupts it after a while.
 open_line() {
   local code=0 small='--software --window 320x240 --user-dir user'
   case $2 in *' lab '*) small= ;; esac
   SDL_VIDEODRIVER=dummy timeout -k 200 -s INT 1.5 bash -c "exec $2 $small" >"out$1" 2>"err$1" </dev/null || code=$?
-  # 124: it ran until then.
+  # 124: it was interrupted
   if [ $code = 124 ] || [ $code = 0 ]; then pass "$2"; else fail "$2: exit code $code: $(head -3 "err$1")"; fi
   return $failed
 }
@@ -71,10 +71,10 @@ group_commands() {
   cp assets/arenas/{yard.tmj,ground.*} .
   mv yard.tmj my-arena.tmj
   command_lines >lines
-  is 'there are lines to run' "$(($(wc -l <lines) >= 30))" 1
+  is 'enough commands are found' "$(($(wc -l <lines) >= 30))" 1
   while IFS= read -r line; do
     case $line in
-      ./tests/run*) continue ;; # this is it
+      ./tests/run*) continue ;; # would run this test
       *' novice '*) continue ;; # tests/recipes.sh
       *' --terminal'*) continue ;; # tests/terminal.sh
     esac
@@ -93,7 +93,7 @@ group_commands() {
   for pid in "${opened[@]}"; do wait "$pid" || failed=1; done
 }
 
-# The manual has every variable that the program reads, and no word of a format that is not on the page of formats.
+# The manual has every environment variable that the program reads, and docs/formats.md every word of the manual's formats.
 check_manual() {
   local name
   "$TREADS" help --man >manual
@@ -103,7 +103,7 @@ check_manual() {
     holds "the manual's variable $name" variables "$name"
   done
   for name in $(sed -n '/^\.SH FILE FORMATS/,/^\.SH SEE/p' manual | grep -oP '\\fB\K[a-z_]+(?=\\fR)' | sort -u); do
-    if grep -qE "\`$name[ \`]|\"$name\"" "$top/docs/formats.md"; then pass "a format has $name"; else fail "no format has $name, but the manual"; fi
+    if grep -qE "\`$name[ \`]|\"$name\"" "$top/docs/formats.md"; then pass "docs/formats.md has $name"; else fail "docs/formats.md lacks $name, which the manual has"; fi
   done
 }
 
@@ -113,9 +113,9 @@ group_names() {
   check_manual
   "$TREADS" list options --json | jq -r '.options[].name' >options
   grep -hvE 'meson (setup|test|install)|^ *(git|ninja|perf|parallel) |^PYTHONPATH=|#SBATCH |sbatch ' "${pages[@]}" | grep -oE -e '(^|[^-[:alnum:]])--[a-z][a-z-]*' | grep -oE -e '--[a-z-]+' | sort -u >named
-  is 'options are named' "$(($(wc -l <named) >= 20))" 1
+  is 'enough options are found' "$(($(wc -l <named) >= 20))" 1
   while IFS= read -r option; do
-    if grep -qx -e "${option#--}" options; then pass "there is $option"; else fail "a page names $option, which is no option"; fi
+    if grep -qx -e "${option#--}" options; then pass "$option"; else fail "a page names $option, which is not an option"; fi
   done <named
   {
     for page in "${pages[@]}"; do
@@ -125,11 +125,11 @@ group_names() {
     command_lines | grep -oE 'assets/[^ *]*' | sed "s|^|$top/|"
   } | sort -u | grep -vE '/(novice|ram).c$' >files
   while IFS= read -r file; do
-    if [ -e "$file" ]; then pass "there is ${file#"$top"/}"; else fail "a page names ${file#"$top"/}, which is not there"; fi
+    if [ -e "$file" ]; then pass "${file#"$top"/}"; else fail "a page names ${file#"$top"/}, which does not exist"; fi
   done <files
 }
 
-# rows HEADING: the names in the first column of the table below it.
+# rows HEADING: prints the names in the first column of the table below the heading.
 rows() { cat "${pages[@]}" | awk -v heading="$1" '$0 ~ heading { on = 1; next } on && /^## / { exit } on' | sed -n 's/^| `\([a-z-]*\)` |.*/\1/p'; }
 
 # Tables, counts and figures.
@@ -139,24 +139,24 @@ group_claims() {
     eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four)
   "$TREADS" list ais --json | jq -r '.ais[].name' | sort >minds
   "$TREADS" list drives --json | jq -r '.drives[].name' | sort >drives
-  is 'the minds of the table' "$(rows '^## .* minds$' | sort)" "$(cat minds)"
-  is 'the drives of the table' "$(rows '^## .* vehicles$' | sort)" "$(cat drives)"
-  is 'the minds are counted' "$(sed -n 's/^## \(.*\) minds$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <minds)]}"
-  is 'the drives are counted' "$(sed -n 's/^## \(.*\) vehicles$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <drives)]}"
+  is 'the table of minds' "$(rows '^## .* minds$' | sort)" "$(cat minds)"
+  is 'the table of drives' "$(rows '^## .* vehicles$' | sort)" "$(cat drives)"
+  is 'the number of minds' "$(sed -n 's/^## \(.*\) minds$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <minds)]}"
+  is 'the number of drives' "$(sed -n 's/^## \(.*\) vehicles$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <drives)]}"
 
   "$TREADS" lab circling --method approx,euler,rk2,exact --controller bang-bang:0,pure-pursuit,double-pursuit --hz 60 --latency 0 \
     --json >circling.json
   behind() { jq -r --arg u "$1" '.runs[] | select(.update == $u and .controller == "pure-pursuit") | .close_behind_captured' circling.json; }
   tr '\n' ' ' <"$top/README.md" >line
-  is 'how many close behind are captured by the exact arc' "$(sed -n 's/.*by the exact arc it captures \([0-9]*\)\..*/\1/p' line)" "$(behind exact)"
+  is 'targets close behind that the exact arc captures' "$(sed -n 's/.*by the exact arc it captures \([0-9]*\)\..*/\1/p' line)" "$(behind exact)"
   if grep -q 'approximate update.* captures none' line; then claimed=0; fi
-  is 'and by the approximate update' "$claimed" "$(behind approx)"
+  is 'targets close behind that the approximate update captures' "$claimed" "$(behind approx)"
   sed -nE 's/.*\| `(bang-bang:0|[a-z]*-pursuit)` \| (([0-9.]+ % \| ?){4})$/\1 | \2/p' "$top/docs/laboratory.md" | tr -d '|%' | tr -s ' ' | sed 's/ $//' >causes
   jq -r '.runs | group_by(.controller)[] | "\(.[0].controller) " + ([.[] | (.captured * 1000 / 2160 | round) / 10] | map(tostring) | join(" "))' \
     circling.json | sort >wanted
   is 'the three causes' "$(sort causes)" "$(cat wanted)"
 
-  "$TREADS" lab articles --csv - | sed '1d; s/,/ | /g; s/^/| /; s/$/ |/; s/|  |/| |/g' >found
+  "$TREADS" lab articles --csv - | sed '1d; s/"\([^",]*\),\([^"]*\)"/\1\x01\2/; s/,/ | /g; s/\x01/,/; s/^/| /; s/$/ |/; s/|  |/| |/g' >found
   awk '/^## Their numbers/ { on = 1 } on && /^\| [^d-]/' "$top/docs/articles.md" >claimed
   is 'the numbers of the articles' "$(cat claimed)" "$(cat found)"
 
@@ -165,12 +165,12 @@ group_claims() {
   cat "${pages[@]}" | tr '\n' ' ' >line
   bytes=$(wc -c <duel.treads-replay)
   claimed=$(sed -n 's/.*[^0-9]\([0-9][0-9]*\) bytes for a duel.*/\1/p' line)
-  if [ -n "$claimed" ] && [ $((bytes * 10)) -le $((claimed * 13)) ]; then pass "a duel takes $bytes bytes, said to be $claimed"; else
-    fail "a duel takes $bytes bytes, said to be '$claimed'"
+  if [ -n "$claimed" ] && [ $((bytes * 10)) -le $((claimed * 13)) ]; then pass "a duel takes $bytes bytes; the documentation says $claimed"; else
+    fail "a duel takes $bytes bytes; the documentation says '$claimed'"
   fi
 }
 
-# Every field that a JSON document, a table or a line of results has stands in docs/formats.md.
+# docs/formats.md describes every field of the JSON documents, the tables and the results.
 group_fields() {
   local field circling=(lab circling --method exact --controller pivot --hz 60 --latency 0)
   local path=(lab path --reference behind --method exact --controller pivot --ranges 1:1:1 --bearings 1:1:1)
@@ -200,20 +200,20 @@ group_fields() {
     "$TREADS" "${path[@]}" --csv path.csv
   } >out 2>&1
   head -qn 1 match.csv ladder.csv sweep.csv circling.csv drives.csv articles.csv trajectory.csv path.csv | tr ',' '\n' | sort -u >>fields
-  is 'there are fields to look for' "$(($(wc -l <fields) >= 80))" 1
+  is 'enough fields are found' "$(($(wc -l <fields) >= 80))" 1
   while IFS= read -r field; do
-    grep -qF -e "\`$field\`" "$top/docs/formats.md" || fail "docs/formats.md does not tell of the field $field"
+    grep -qF -e "\`$field\`" "$top/docs/formats.md" || fail "docs/formats.md does not describe the field $field"
   done <fields
-  pass "$(wc -l <fields) fields were looked for"
+  pass "$(wc -l <fields) fields"
 }
 
-# The rules that CHANGELOG.md tells of are those of the program.
+# The newest versions in CHANGELOG.md are those of the program.
 group_changes() {
   local rules format
   rules=$(sed -n 's/.*RULES_VERSION = \([0-9]*\).*/\1/p' "$top/game/match/card.h")
   format=$(sed -n 's/.*REPLAY_FORMAT = \([0-9]*\).*/\1/p' "$top/game/match/replay/replay.h")
   is 'the newest rules of CHANGELOG.md' "$(sed -n 's/.*[Rr]ules version \([0-9][0-9]*\).*/\1/p' "$top/CHANGELOG.md" | head -1)" "$rules"
-  is 'its newest format of recordings' "$(sed -n 's/.*[Ff]ormat \([0-9][0-9]*\).*/\1/p' "$top/CHANGELOG.md" | head -1)" "$format"
+  is 'the newest format of recordings in CHANGELOG.md' "$(sed -n 's/.*[Ff]ormat \([0-9][0-9]*\).*/\1/p' "$top/CHANGELOG.md" | head -1)" "$format"
   holds 'the version of the program' "$top/CHANGELOG.md" "## $("$TREADS" version | sed -n 's/^treads //p')"
 }
 
