@@ -318,20 +318,20 @@ UNIT_TEST(test_training_goes_on_as_it_is_done) {
     LessonStatus told;
     Prefs prefs = prefs_defaults();
     train_for(&training, match, 100);
-    training_tell(&training, match, &prefs, DEVICE_KEYBOARD, &told);
+    training_fill_lesson(&training, match, &prefs, DEVICE_KEYBOARD, &told);
     assert_string_equal(told.text, "Drive to the flag: W A S D");
-    training_tell(&training, match, &prefs, DEVICE_PAD, &told);
+    training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &told);
     assert_string_equal(told.text, "Drive to the flag: with the left stick");
     prefs.value[PREF_P1_SCHEME] = SCHEME_TRACKS;
-    training_tell(&training, match, &prefs, DEVICE_KEYBOARD, &told);
+    training_fill_lesson(&training, match, &prefs, DEVICE_KEYBOARD, &told);
     assert_string_equal(told.text, "Drive to the flag: W S and I K");
     for (int i = 0; i < 3; i++) {
-        training_tell(&training, match, &prefs, DEVICE_PAD, &told);
+        training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &told);
         assert_true(told.number == 1 && told.has_flag);
         put(match, 0, told.flag.at.x, told.flag.at.y, 0);
         train_for(&training, match, 2);
     }
-    training_tell(&training, match, &prefs, DEVICE_PAD, &told);
+    training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &told);
     assert_true(told.number == 2 && !told.has_flag);
     const Tank *person = battle_tank(match_battle(match), 0),
                *target = battle_tank(match_battle(match), 1);
@@ -345,7 +345,7 @@ UNIT_TEST(test_training_goes_on_as_it_is_done) {
     train_for(&training, match, 15 * BATTLE_TICK_HZ); // who circles goes on, too
     assert_string_equal(match_card(match)->tanks[0].loadout.drive->name, "track");
     for (int step = 5; step < 8; step++) { // hits are a mind's
-        training_tell(&training, match, &prefs, DEVICE_PAD, &told);
+        training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &told);
         assert_int_equal(told.number, step - 1);
         assert_true(match_swap(match, 0, behaviour_find("flanker"), NULL));
         for (int i = 0; training.step < step + 1 && i < 120 * BATTLE_TICK_HZ; i++)

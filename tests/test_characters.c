@@ -849,16 +849,16 @@ static void hider_init(Hider *hider, const Map *map) {
     hider->enemy = driver_other((Pose){100, 130, PI}, true);
 }
 
-static bool has_shelter(Hider *hider, Twist *wish) {
+static bool has_shelter(Hider *hider, Twist *desired) {
     return corner_cover_drive(&hider->cover, &hider->avoidance, &hider->senses, &hider->enemy,
-                              wish);
+                              desired);
 }
 
 static void hide(Hider *hider, int ticks) {
-    Twist wish;
+    Twist desired;
     for (int tick = 0; tick < ticks; tick++) {
-        assert_true(has_shelter(hider, &wish));
-        driver_step(&hider->senses, tracks_order(&hider->senses, wish));
+        assert_true(has_shelter(hider, &desired));
+        driver_step(&hider->senses, tracks_order(&hider->senses, desired));
     }
 }
 
@@ -878,14 +878,14 @@ UNIT_TEST(test_a_shelter_hides_half_of_a_front_that_fights) {
     Piece wall = {4, 0, {{101, 104}, {112, 104}, {112, 106}, {101, 106}}};
     OWN_MAP *map = driver_map(200, 200, &wall, 1);
     Hider hider;
-    Twist wish;
+    Twist desired;
     hider_init(&hider, map);
     assert_true(hidden_share(&hider) == 0);
     hide(&hider, 300);
     check_fights_from_shelter(&hider);
     hider.enemy.pose = (Pose){160, 100, 0}; // no wall there
     driver_step(&hider.senses, (Order){0});
-    assert_false(has_shelter(&hider, &wish));
+    assert_false(has_shelter(&hider, &desired));
 }
 
 // From its corner it goes on to one that is nearer to an enemy who stands, and fights from there.
@@ -908,16 +908,16 @@ UNIT_TEST(test_to_a_shelter_abeam_the_hull_does_not_wag) {
     Piece wall = {4, 0, {{101, 104}, {112, 104}, {112, 106}, {101, 106}}};
     OWN_MAP *map = driver_map(200, 200, &wall, 1);
     Hider hider;
-    Twist wish;
+    Twist desired;
     hider_init(&hider, map);
-    assert_true(has_shelter(&hider, &wish) && hider.cover.has_place);
+    assert_true(has_shelter(&hider, &desired) && hider.cover.has_place);
     Vec place = hider.cover.place;
     int rightward = 0;
     for (int i = 0; i < 10; i++, hider.senses.tick += 2 * VISIBILITY_PERIOD_TICKS) {
         hider.senses.pose = (Pose){place.x - 0.9, place.y + (i % 2 ? 0.05 : -0.05), 0};
         hider.senses.next_pose = hider.senses.pose;
-        assert_true(has_shelter(&hider, &wish) && hider.cover.has_place);
-        rightward += wish.turn_radps > 0;
+        assert_true(has_shelter(&hider, &desired) && hider.cover.has_place);
+        rightward += desired.turn_radps > 0;
     }
     assert_true(rightward == 0 || rightward == 10);
 }

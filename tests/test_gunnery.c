@@ -495,10 +495,10 @@ static double share_hit(double factor, bool is_surfing) {
         Vec gun = pose_at(enemy.pose), way = vec(0, 0);
         double flight_s = 0;
         for (int tick = 0; tick < APART; tick++) {
-            Twist wish = {5, 0};
+            Twist desired = {5, 0};
             surf_watch(&surf, &senses, &enemy);
-            if (is_surfing) wish = surf_drive(&surf, &senses, &enemy, 25);
-            driver_step(&senses, tracks_order(&senses, wish));
+            if (is_surfing) desired = surf_drive(&surf, &senses, &enemy, 25);
+            driver_step(&senses, tracks_order(&senses, desired));
             if (tick == 0) {
                 way = vec_heading(aimed_rad(&senses, gun, factor));
                 flight_s = vec_distance(gun, pose_at(senses.pose)) / SHELL_MPS;
@@ -528,9 +528,9 @@ static double waves_miss_m(double distance_m, bool is_evading) {
     senses.shells = &shell;
     senses.shell_count = 1;
     while (shell.at.y > 145) {
-        Twist wish = {0, 0};
-        if (is_evading) wish = dodge_search(&senses, wish).twist;
-        driver_step(&senses, tracks_order(&senses, wish));
+        Twist desired = {0, 0};
+        if (is_evading) desired = dodge_search(&senses, desired).twist;
+        driver_step(&senses, tracks_order(&senses, desired));
         shell.at = vec_add(shell.at, vec_scale(shell.velocity_mps, senses.dt_s));
         Vec off = pose_to_body(senses.pose, shell.at);
         double beside_m = max_of(fabs(off.x) - 1.05, fabs(off.y) - 1.5);

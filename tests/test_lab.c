@@ -132,12 +132,12 @@ UNIT_TEST(test_the_wheelbase_shrinks_as_reported) {
     double r = 50.0 / 60, b = 50, less = 1 - cos(20 * PI / 180);
     for (int frame = 1; frame <= 2000; frame++) {
         b = sqrt(b * b + 2 * (r * r - b * r) * less);
-        if (frame % 100 == 0) check_close(apart_wheelbase(BICYCLE_SIX_LINES, frame), b, 1e-9);
+        if (frame % 100 == 0) check_close(independent_wheelbase(BICYCLE_SIX_LINES, frame), b, 1e-9);
         if (frame == 500) check_close(b, 25.4316, 5e-5);
     }
     check_close(b, r, 1e-4);
-    check_close(apart_wheelbase(BICYCLE_NIGHT, 2000), 50, 1e-9);
-    check_close(apart_wheelbase(BICYCLE_REAR_ON_LINE, 2000), 50, 1e-9);
+    check_close(independent_wheelbase(BICYCLE_NIGHT, 2000), 50, 1e-9);
+    check_close(independent_wheelbase(BICYCLE_REAR_ON_LINE, 2000), 50, 1e-9);
 }
 
 // Simulated findings against closed forms.

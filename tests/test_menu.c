@@ -5,7 +5,7 @@
 #include <wordexp.h>
 
 #include "ai/maths/dice.h"
-#include "app/catalogue.h"
+#include "app/menu_model.h"
 #include "cli/commands.h"
 #include "view/menu/menu_inside.h"
 #include "view/ui/ui_inside.h"
@@ -649,15 +649,15 @@ UNIT_TEST(default_values_are_left_out_of_the_line) {
     draft_free(&draft);
 }
 
-// Checks the last battle that the catalogue reads from a user folder.
+// Checks the last battle that the menu model reads from a user folder.
 static void check_recalled(const char *home, const char *wanted) {
     Settings settings;
     char line[DRAFT_LINE_MAX];
     settings_init(&settings);
-    Catalogue *catalogue = catalogue_create(&settings, parse_arguments, home);
-    assert_non_null(catalogue);
-    assert_string_equal(line_of(catalogue_offer(catalogue)->last, line), wanted);
-    catalogue_destroy(catalogue);
+    MenuModel *model = menu_model_create(&settings, parse_arguments, home);
+    assert_non_null(model);
+    assert_string_equal(line_of(menu_model_offer(model)->last, line), wanted);
+    menu_model_destroy(model);
     settings_free(&settings);
 }
 
@@ -672,13 +672,13 @@ UNIT_TEST(the_last_battle_is_remembered) {
     check_recalled(NULL, usual);
     check_recalled(home, usual); // no file
     settings_init(&settings);
-    Catalogue *catalogue = catalogue_create(&settings, parse_arguments, home);
+    MenuModel *model = menu_model_create(&settings, parse_arguments, home);
     assert_true(draft_start(&draft));
     tank_card_set_mind(&draft.card.tanks[0], behaviour_find("idle"));
     draft.card.tanks[0].team = 2;
     draft_words(&draft, &words);
-    catalogue_handle(catalogue, &(MenuRequest){.kind = MENU_REQUEST_PLAY, .words = &words});
-    catalogue_destroy(catalogue);
+    menu_model_handle(model, &(MenuRequest){.kind = MENU_REQUEST_PLAY, .words = &words});
+    menu_model_destroy(model);
     settings_free(&settings);
     draft_free(&draft);
     check_recalled(home, "treads watch idle@green hunter@blue");

@@ -307,12 +307,13 @@ UNIT_TEST(battles_are_counted_and_kept) {
     snprintf(path, sizeof path, "%s/" STATISTICS_FILE, nook.folder);
     OWN_MATCH *lost = lost_match(1, MODE_LAST), *stood = lost_match(1, MODE_SURVIVAL),
               *shared = lost_match(2, MODE_LAST);
-    assert_true(statistics_keep(NULL, lost, &now, &problem));
-    assert_true(statistics_keep(nook.folder, shared, &now, &problem));
+    assert_true(statistics_add_match(NULL, lost, &now, &problem));
+    assert_true(statistics_add_match(nook.folder, shared, &now, &problem));
     assert_int_equal(file_kind(path), FILE_MISSING);
     bytes_write(path, "{\"won\": 2, \"streak\": 2, \"best-streak\": 2}", 41);
-    for (int i = 0; i < 2; i++) assert_true(statistics_keep(nook.folder, lost, &now, &problem));
-    assert_true(statistics_keep(nook.folder, stood, &now, &problem));
+    for (int i = 0; i < 2; i++)
+        assert_true(statistics_add_match(nook.folder, lost, &now, &problem));
+    assert_true(statistics_add_match(nook.folder, stood, &now, &problem));
     assert_true(statistics_load(nook.folder, &now, &problem));
     check_close(now.won, 2, 0);
     check_close(now.lost, 2, 0);
@@ -324,7 +325,7 @@ UNIT_TEST(battles_are_counted_and_kept) {
     check_close(now.foes[0].lost, 2, 0);
     check_at_least(now.seconds, 3);
     bytes_write(path, "{\"won\": -1}", 11);
-    assert_false(statistics_keep(nook.folder, lost, &now, &problem));
+    assert_false(statistics_add_match(nook.folder, lost, &now, &problem));
     assert_non_null(strstr(problem.text, STATISTICS_FILE ":1:9: "));
     assert_string_equal(text_of_file(path), "{\"won\": -1}");
 }

@@ -68,10 +68,11 @@ static double capture_s(Vec target, double radius, int hz, int latency) {
         if (latency) arc_step(&seen, pending.left_mps * dt, pending.right_mps * dt, 1);
         double b = pose_bearing(seen, target), range = vec_distance(pose_at(seen), target);
         bool is_backing = backturn_is_needed(&turn, radius, b, range);
-        Twist wish = is_backing ? backturn_away(&limits, b, top) : backturn_onward(&limits, b, top);
-        if (fabs(wish.turn_radps) * radius > fabs(wish.forward_mps) * (1 + 1e-9))
-            fail_msg("too tight: %g m/s, %g rad/s", wish.forward_mps, wish.turn_radps);
-        Tracks wanted = tracks_mix(wish, 1, top), acts = latency ? pending : wanted;
+        Twist desired =
+            is_backing ? backturn_away(&limits, b, top) : backturn_toward(&limits, b, top);
+        if (fabs(desired.turn_radps) * radius > fabs(desired.forward_mps) * (1 + 1e-9))
+            fail_msg("too tight: %g m/s, %g rad/s", desired.forward_mps, desired.turn_radps);
+        Tracks wanted = tracks_mix(desired, 1, top), acts = latency ? pending : wanted;
         pending = wanted;
         Vec before = pose_at(pose);
         arc_step(&pose, acts.left_mps * dt, acts.right_mps * dt, 1);
@@ -121,11 +122,11 @@ UNIT_TEST(test_feeler_keeps_out_of_walls) {
     Dice dice = dice_seed(5, 1);
     for (int run = 0; run < 200; run++) {
         double x = dice_between(&dice, 5, 35), heading = dice_between(&dice, -PI, PI);
-        double wish = dice_between(&dice, -PI, PI);
+        double desired_rad = dice_between(&dice, -PI, PI);
         Senses senses = driver_senses(map, &dice, (Pose){x, 8, heading});
         Avoidance avoidance = {0};
         for (int tick = 0; tick < 300; tick++) {
-            feel_on(&avoidance, &senses, wish, run % 2 ? 7 : -6);
+            feel_on(&avoidance, &senses, desired_rad, run % 2 ? 7 : -6);
             check_at_least(map_clearance(map, pose_at(senses.pose)), 0.8);
         }
     }
@@ -171,9 +172,10 @@ UNIT_TEST(test_unstuck_lets_a_moving_tank_be) {
     Senses senses = driver_senses(map, NULL, (Pose){200, 200, 0});
     Unstuck unstuck = {0};
     for (int tick = 0; tick < 1200; tick++) {
-        Twist wish = {1.5, 0.2 * sin(tick * 0.01)},
-              made = unstuck_drive(&unstuck, &senses, wish, DRIVER_DT_S);
-        assert_true(made.forward_mps == wish.forward_mps && made.turn_radps == wish.turn_radps);
+        Twist desired = {1.5, 0.2 * sin(tick * 0.01)},
+              made = unstuck_drive(&unstuck, &senses, desired, DRIVER_DT_S);
+        assert_true(made.forward_mps == desired.forward_mps &&
+                    made.turn_radps == desired.turn_radps);
         driver_step(&senses, tracks_order(&senses, made));
     }
     Twist rest = unstuck_drive(&unstuck, &senses, (Twist){0, 0}, DRIVER_DT_S);
@@ -218,12 +220,12 @@ UNIT_TEST(test_unstuck_backs_off_from_what_it_presses_against) {
 
 // How many ticks a wish lasts, of a mind that rests in between, in a tank that wishes to drive and
 // is held until it notices.
-static double pace_of(Senses *senses, Twist wish, Helm *helm) {
+static double pace_of(Senses *senses, Twist desired, Helm *helm) {
     int wishes = 0, ticks = 0;
     *helm = (Helm){0};
     for (; !helm_is_escaping(helm) && ticks < 600; wishes++) {
         assert_true(helm_needs_update(helm, senses));
-        helm_steer(helm, senses, wish); // and does not move
+        helm_steer(helm, senses, desired); // and does not move
         int sleep_ticks = helm_order(helm, senses).sleep_ticks;
         assert_true(senses->tick + 1 + (uint64_t)sleep_ticks == helm->next_tick);
         ticks += 1 + sleep_ticks;

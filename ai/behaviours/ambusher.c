@@ -82,7 +82,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     if (mind->mode == LOOKING) return fighter_search(&mind->fighter, senses);
     if (mind->mode == CHOOSING && senses->goal.is_on) return fighter_search(&mind->fighter, senses);
     if (mind->mode == CHOOSING) {
-        const ScoutWish scout = {.view_m = VIEW_M, .way_cost = WAY_COST};
+        const ScoutCriteria scout = {.view_m = VIEW_M, .way_cost = WAY_COST};
         if (scout_look(&mind->scout, senses, &scout) && isfinite(mind->scout.post.worth)) {
             route_drop(&mind->fighter.route);
             enter(mind, senses, MOVING);

@@ -67,12 +67,12 @@ static Twist retreat(Sniper *mind, const Senses *senses, const TankSight *target
 static Twist choose(Sniper *mind, const Senses *senses, const TankSight *target) {
     const Search *search = &mind->fighter.search;
     double range_m = senses->params[PARAM_RANGE];
-    const ScoutWish desired = {.view_m = MARGIN * range_m,
-                               .way_cost = mind->misses < MISSES ? WAY_COST : SHIFT_COST,
-                               .is_wary = search->has_trail,
-                               .enemy = search->trail,
-                               .range_m = range_m};
-    if (scout_look(&mind->scout, senses, &desired) && isfinite(mind->scout.post.worth)) {
+    const ScoutCriteria criteria = {.view_m = MARGIN * range_m,
+                                    .way_cost = mind->misses < MISSES ? WAY_COST : SHIFT_COST,
+                                    .is_wary = search->has_trail,
+                                    .enemy = search->trail,
+                                    .range_m = range_m};
+    if (scout_look(&mind->scout, senses, &criteria) && isfinite(mind->scout.post.worth)) {
         route_drop(&mind->fighter.route);
         mind->mode = MOVING;
         if (mind->misses >= MISSES) mind->shift_tick = senses_tick_in(senses, SHIFT_S);

@@ -124,7 +124,7 @@ static Twist arc_within(const TurnLimits *limits, double bearing_rad, double for
     return (Twist){forward_mps, copysign(turn_radps, bearing_rad)};
 }
 
-Twist backturn_onward(const TurnLimits *limits, double bearing_rad, double speed_mps) {
+Twist backturn_toward(const TurnLimits *limits, double bearing_rad, double speed_mps) {
     return arc_within(limits, bearing_rad, speed_mps * max_of(SLOWEST_SHARE, cos(bearing_rad)));
 }
 

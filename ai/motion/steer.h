@@ -76,7 +76,7 @@ bool backturn_is_needed(BackTurn *turn, double radius_m, double bearing_rad, dou
 
 // Returns an arc toward a point ahead, no tighter than the drive's turning circle. The bearing is
 // relative to the nose, as in steer_law; with a negative speed the tail leads.
-Twist backturn_onward(const TurnLimits *limits, double bearing_rad, double speed_mps);
+Twist backturn_toward(const TurnLimits *limits, double bearing_rad, double speed_mps);
 
 // Returns an arc in the opposite direction that turns the nose to the same side.
 Twist backturn_away(const TurnLimits *limits, double bearing_rad, double speed_mps);

@@ -195,7 +195,7 @@ static double probe_bearing(const Probe *probe, double heading_rad) {
 // Returns the twist of the steering law at bearing b with this cosine. A probe that pivots first
 // waits until it is small. A vehicle that cannot pivot has its own law.
 static Twist law_at(const Probe *probe, const Senses *senses, double b, double cosine) {
-    if (!senses->limits.can_pivot) return backturn_onward(&senses->limits, b, probe->speed_mps);
+    if (!senses->limits.can_pivot) return backturn_toward(&senses->limits, b, probe->speed_mps);
     double turn_radps = steer_turn_radps(b, STEER_GAIN_PER_S, senses->turn_accel_radps2);
     double share = probe->pivots_first ? max_of(0, 5 * cosine - 4) : max_of(0, cosine);
     return twist_within(&senses->limits, (Twist){probe->speed_mps * share, turn_radps});

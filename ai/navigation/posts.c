@@ -54,9 +54,9 @@ bool cover_find(const Senses *senses, Vec threat, double within_m, Vec *at) {
 
 // Rates a position by its view in eight directions up to `view_m`. A position without `room_m`
 // around it has a worth of -INFINITY.
-static Lookout rate_post(const Map *map, Vec at, double room_m, double view_m) {
+static VantagePoint rate_post(const Map *map, Vec at, double room_m, double view_m) {
     DEBUG_ASSERT(room_m > 0 && view_m > 0);
-    Lookout post = {at, 0, -INFINITY};
+    VantagePoint post = {at, 0, -INFINITY};
     if (map_clearance(map, at) < room_m) return post;
     double free_m[RAYS], cover_m = 0, best_m = -1;
     for (int i = 0; i < RAYS; i++) {
@@ -74,17 +74,18 @@ static Lookout rate_post(const Map *map, Vec at, double room_m, double view_m) {
     return post;
 }
 
-bool scout_look(Scout *scout, const Senses *senses, const ScoutWish *wish) {
-    ASSERT(scout->looks >= 0 && wish->view_m > 0);
+bool scout_look(Scout *scout, const Senses *senses, const ScoutCriteria *criteria) {
+    ASSERT(scout->looks >= 0 && criteria->view_m > 0);
     if (scout->looks >= SCOUT_LOOKS) scout->looks = 0;
     for (int i = 0; i < LOOKS_A_TIME; i++) {
         double x = dice_between(senses->dice, EDGE_M, map_width(senses->map) - EDGE_M);
         double y = dice_between(senses->dice, EDGE_M, map_height(senses->map) - EDGE_M);
         double room_m = 0.5 * senses->length_m + POST_ROOM_M;
-        Lookout found = rate_post(senses->map, vec(x, y), room_m, wish->view_m);
-        found.worth -= wish->way_cost * vec_distance(found.at, pose_at(senses->pose));
-        if (wish->is_wary)
-            found.worth -= OFF_RANGE * fabs(vec_distance(found.at, wish->enemy) - wish->range_m);
+        VantagePoint found = rate_post(senses->map, vec(x, y), room_m, criteria->view_m);
+        found.worth -= criteria->way_cost * vec_distance(found.at, pose_at(senses->pose));
+        if (criteria->is_wary)
+            found.worth -=
+                OFF_RANGE * fabs(vec_distance(found.at, criteria->enemy) - criteria->range_m);
         if (scout->looks == 0 || found.worth > scout->post.worth) scout->post = found;
         scout->seen[scout->looks++] = found;
     }
@@ -93,7 +94,7 @@ bool scout_look(Scout *scout, const Senses *senses, const ScoutWish *wish) {
 
 void scout_note(const Scout *scout, Notes *notes) {
     for (int i = 0; i < scout->looks; i++) {
-        const Lookout *seen = &scout->seen[i];
+        const VantagePoint *seen = &scout->seen[i];
         bool is_taken = vec_distance(seen->at, scout->post.at) == 0;
         if (isfinite(seen->worth))
             notes_alternative(notes, ALTERNATIVE_POST, seen->at, seen->worth, is_taken);

@@ -13,31 +13,31 @@ bool cover_is_seen(const Map *map, Vec threat, Vec at, double length_m);
 bool cover_find(const Senses *senses, Vec threat, double within_m, Vec *at);
 
 // A position for an ambush: long views ahead, walls behind.
-typedef struct Lookout {
+typedef struct VantagePoint {
     Vec at;
     double facing_rad; // absolute heading of the middle of the widest view
     double worth;      // length of the views [m], increased for nearby walls, which give cover
-} Lookout;
+} VantagePoint;
 
 // A search for such a position among random ones, a few at a time. Valid when zeroed.
 enum { SCOUT_LOOKS = 16 };
 typedef struct Scout {
-    Lookout post; // the best one found
-    int looks;    // number of positions checked
-    Lookout seen[SCOUT_LOOKS];
+    VantagePoint post; // the best one found
+    int looks;         // number of positions checked
+    VantagePoint seen[SCOUT_LOOKS];
 } Scout;
 
-typedef struct ScoutWish {
+typedef struct ScoutCriteria {
     double view_m;   // longer views do not count more
     double way_cost; // worth lost per metre of distance from the tank
     bool is_wary;    // whether the position should be about `range_m` from `enemy`
     Vec enemy;
     double range_m;
-} ScoutWish;
+} ScoutCriteria;
 
 // Checks two more positions, to spread the cost. Returns true once enough were checked: `post` is
 // the best, with a worth of -INFINITY if there was none, and the next call starts again.
-bool scout_look(Scout *scout, const Senses *senses, const ScoutWish *wish);
+bool scout_look(Scout *scout, const Senses *senses, const ScoutCriteria *criteria);
 
 // Notes the positions checked as alternatives.
 void scout_note(const Scout *scout, Notes *notes);

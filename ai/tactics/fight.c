@@ -161,7 +161,7 @@ Twist charge_drive(Charge *charge, Fighter *fighter, const Senses *senses, Vec a
             limits->can_reverse &&
             backturn_is_needed(&charge->back_turn, limits->tightest_radius_m, b, way_m);
         return comes_about ? backturn_away(limits, b, limits->top_mps)
-                           : backturn_onward(limits, b, limits->top_mps);
+                           : backturn_toward(limits, b, limits->top_mps);
     }
     return route_drive(&fighter->search.route, &fighter->avoidance, senses, at,
                        senses->limits.top_mps);

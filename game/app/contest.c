@@ -19,8 +19,8 @@ static int refuse(const Problem *problem) { return say_fail(EXIT_USAGE, "%s", pr
 
 static bool has_tanks_alike(const TankArg *a, const TankArg *b) {
     return mind_equal(&a->mind, &b->mind) && a->count == b->count &&
-           a->wish.named == b->wish.named &&
-           (!a->wish.named || loadout_equal(&a->wish.loadout, &b->wish.loadout));
+           a->override.named == b->override.named &&
+           (!a->override.named || loadout_equal(&a->override.loadout, &b->override.loadout));
 }
 
 // The tank that meets all others may or may not be named among them. Its place among the tanks; -1
@@ -324,7 +324,7 @@ static int tell_end(const Contest *contest, WorkEnd end, const Problem *problem)
                                : "  Nothing of it is kept: with --results FILE the same line would "
                                  "go on here.",
               stderr);
-        if (contest->results) say_typed(contest->settings);
+        if (contest->results) say_command_line(contest->settings);
         fputc('\n', stderr);
     } else if (end != WORK_DONE) {
         say_error("%s", problem->text);

@@ -432,9 +432,9 @@ static void draw_wheelbase(Figure *figure) {
     for (int k = 0; k < 2; k++) {
         begin_line(figure, k ? CHART_VERMILION : CHART_GREEN, false);
         for (int frame = 0; frame <= FRAMES; frame += STEP)
-            draw_to(figure, vec(frame, apart_wheelbase(WAYS[k], frame)));
+            draw_to(figure, vec(frame, independent_wheelbase(WAYS[k], frame)));
     }
-    double at_500 = apart_wheelbase(BICYCLE_SIX_LINES, 500);
+    double at_500 = independent_wheelbase(BICYCLE_SIX_LINES, 500);
     begin_line(figure, CHART_PLAIN, true);
     draw_from(figure, vec(500, 0), vec(500, at_500));
     write_label(figure, vec(500, -1.6), CHART_PLAIN, "frame 500: %.2f", at_500);

@@ -155,7 +155,7 @@ void mission_judge(const Mission *mission, const Match *match, MissionStatus *st
     memcpy(status->words, mission->card.words, sizeof status->words);
 }
 
-void mission_tell(const Mission *mission, const Match *match) {
+void mission_print(const Mission *mission, const Match *match) {
     MissionStatus status;
     int count = 0;
     mission_judge(mission, match, &status);
@@ -174,7 +174,7 @@ static bool choose_stars(const JsonCursor *root, const MissionFile *file, Missio
     int count = 0;
     char known[160] = "";
     for (int row = 0; row < STAR_CONDITIONS; row++) {
-        words_add(known, sizeof known, ", ", MISSION_BINDINGS[row].key);
+        text_join(known, sizeof known, ", ", MISSION_BINDINGS[row].key);
         if (isnan(file->stars[row]) || count++ >= STARS - 1) continue;
         mission->star_rows[count - 1] = row;
         mission->star_values[count - 1] = file->stars[row];
@@ -331,8 +331,8 @@ static void take_battle(const Settings *battle, Settings *settings) {
     if (isnan(settings->sets.values[truce][0])) settings->sets.values[truce][0] = TRUCE_S;
 }
 
-bool mission_give(const Mission *mission, ReadWords read, const TankArg *driver, Settings *settings,
-                  Problem *problem) {
+bool mission_apply(const Mission *mission, ReadWords read, const TankArg *driver,
+                   Settings *settings, Problem *problem) {
     Settings battle;
     if (!settings_from_words(&mission->words, read, &battle, problem)) return false;
     for (int i = 0; i < battle.tank_count; i++)
@@ -340,8 +340,8 @@ bool mission_give(const Mission *mission, ReadWords read, const TankArg *driver,
     if (driver) { // the driver's mind in the player's tank
         TankArg *arg = &battle.tanks[mission->arg];
         arg->kind = driver->kind, arg->mind = driver->mind;
-        arg->wish.named |= driver->wish.named;
-        wish_grant(&driver->wish, &arg->wish.loadout);
+        arg->override.named |= driver->override.named;
+        override_apply(&driver->override, &arg->override.loadout);
     }
     take_battle(&battle, settings);
     TankArg *tanks = settings->tanks;
@@ -351,7 +351,7 @@ bool mission_give(const Mission *mission, ReadWords read, const TankArg *driver,
     return true;
 }
 
-bool mission_suits(const Settings *settings, bool has_person) {
+bool mission_check_options(const Settings *settings, bool has_person) {
     Settings usual;
     settings_init(&usual);
     bool is_battle = strcmp(settings->arena, usual.arena) || settings->mode != usual.mode ||
@@ -374,14 +374,14 @@ Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *
     char path[ARENA_PATH_MAX];
     Problem problem = {"out of memory"};
     *code = EXIT_USAGE;
-    if (!mission_suits(settings, has_person) ||
+    if (!mission_check_options(settings, has_person) ||
         !mission_path(settings, settings->mission, path, code))
         return NULL;
     *code = EXIT_USAGE;
     Mission *mission = calloc(1, sizeof *mission);
     if (mission && mission_load(path, read, mission, &problem)) {
         TankArg driver = settings->tank_count ? settings->tanks[0] : mission->proof;
-        if (mission_give(mission, read, has_person ? NULL : &driver, settings, &problem)) {
+        if (mission_apply(mission, read, has_person ? NULL : &driver, settings, &problem)) {
             *code = EXIT_OK;
             return mission;
         }
@@ -477,7 +477,7 @@ void campaign_free(Campaign *campaign) {
     *campaign = (Campaign){0};
 }
 
-int campaign_take(Campaign *campaign, const Settings *settings, ReadWords read, const char *word,
+int campaign_find(Campaign *campaign, const Settings *settings, ReadWords read, const char *word,
                   int *code) {
     char path[ARENA_PATH_MAX];
     for (int i = 0; i < campaign->count; i++)
@@ -489,7 +489,8 @@ int campaign_take(Campaign *campaign, const Settings *settings, ReadWords read, 
     return campaign->count - 1;
 }
 
-bool campaign_keep(Campaign *campaign, int mission, int stars, const char *home, Problem *problem) {
+bool campaign_save_stars(Campaign *campaign, int mission, int stars, const char *home,
+                         Problem *problem) {
     ASSERT(mission >= 0 && mission < campaign->count);
     ASSERT(stars >= 0 && stars <= STAR_BITS);
     char path[ARENA_PATH_MAX];

@@ -44,15 +44,15 @@ bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *p
 // Copies the battle into the settings, which point into the mission from then on; a seed in the
 // settings is kept. `driver` replaces the player; NULL: the player drives. Returns false and sets
 // `problem` on failure.
-bool mission_give(const Mission *mission, ReadWords read, const TankArg *driver, Settings *settings,
-                  Problem *problem);
+bool mission_apply(const Mission *mission, ReadWords read, const TankArg *driver,
+                   Settings *settings, Problem *problem);
 
 // Fills `status` for a match of the mission's battle; stars are 0 until it is over.
 void mission_judge(const Mission *mission, const Match *match, MissionStatus *status);
-void mission_tell(const Mission *mission, const Match *match); // Prints the stars to stdout.
+void mission_print(const Mission *mission, const Match *match); // Prints the stars to stdout.
 
 // Returns false and prints an error if the command sets what a mission sets itself.
-bool mission_suits(const Settings *settings, bool has_person);
+bool mission_check_options(const Settings *settings, bool has_person);
 // Returns the mission that the settings name, with its battle in the settings; the caller frees it.
 // Without a person the first tank of the settings drives, or else `proof`. On failure prints an
 // error, sets the exit code and returns NULL.
@@ -69,10 +69,11 @@ Campaign campaign_read(const Settings *settings, ReadWords read, const char *hom
 void campaign_free(Campaign *campaign);
 // Returns the index of a mission by its name, or by its file, which is added. On failure prints an
 // error, sets the exit code and returns -1.
-int campaign_take(Campaign *campaign, const Settings *settings, ReadWords read, const char *word,
+int campaign_find(Campaign *campaign, const Settings *settings, ReadWords read, const char *word,
                   int *code);
 // Adds stars to a mission, also in the user folder. Returns false and sets `problem` on failure.
-bool campaign_keep(Campaign *campaign, int mission, int stars, const char *home, Problem *problem);
+bool campaign_save_stars(Campaign *campaign, int mission, int stars, const char *home,
+                         Problem *problem);
 bool campaign_is_new(const char *home); // Returns true if no progress has been saved yet.
 
 // The training: steps on an arena with three flags, with one target that is moved and given the
@@ -93,5 +94,5 @@ int training_tick(Training *training, const Match *match, Edit edits[static TRAI
 
 bool training_is_over(const Training *training);
 // Fills `lesson` with the text of the step, for the bindings of a device, and its flag, if any.
-void training_tell(const Training *training, const Match *match, const Prefs *prefs, Device device,
-                   LessonStatus *lesson);
+void training_fill_lesson(const Training *training, const Match *match, const Prefs *prefs,
+                          Device device, LessonStatus *lesson);

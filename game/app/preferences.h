@@ -62,4 +62,4 @@ bool statistics_load(const char *home, Statistics *statistics, Problem *problem)
 
 // Adds a finished match to the file and fills `now`. Returns true without a change unless exactly
 // one player took part; returns false and sets `problem` if the file cannot be read or written.
-bool statistics_keep(const char *home, const Match *match, Statistics *now, Problem *problem);
+bool statistics_add_match(const char *home, const Match *match, Statistics *now, Problem *problem);

@@ -114,7 +114,7 @@ static bool is_possible(const char *what, const char *path) {
     return false;
 }
 
-bool recording_is_possible(const Settings *settings) {
+bool recording_paths_check(const Settings *settings) {
     char path[ARENA_PATH_MAX];
     Recorder first = {.settings = settings};
     if (settings->record) {

@@ -36,7 +36,7 @@ typedef struct Recorder {
 
 // Returns false and prints an error if the files of --record or --trajectory cannot be written.
 // Does not create them.
-bool recording_is_possible(const Settings *settings);
+bool recording_paths_check(const Settings *settings);
 
 // Record a match from its begin to its end. These functions never fail: if a file cannot be
 // written, they print one warning, or an error if the user asked for the file. The file is complete

@@ -75,7 +75,7 @@ static void keep(Rounds *rounds, const Match *match, int round) {
         result_table(stdout, match, is_colored, settings->is_verbose);
     else
         result_line(stdout, match, round, is_colored);
-    if (rounds->setup->mission) mission_tell(rounds->setup->mission, match);
+    if (rounds->setup->mission) mission_print(rounds->setup->mission, match);
     if (!is_single(rounds) && settings->is_verbose) fputc('\n', stdout);
     stdout_flush();
 }

@@ -58,7 +58,7 @@ static void say_word(const char *word) {
     fputc('\'', stderr);
 }
 
-void say_typed(const Settings *settings) {
+void say_command_line(const Settings *settings) {
     for (char *const *word = settings->line; word && *word; word++) {
         fputc(' ', stderr);
         say_word(*word);

@@ -13,7 +13,7 @@ void say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int say_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // Prints the command line to stderr, quoted for a shell, with a space before each word.
-void say_typed(const Settings *settings);
+void say_command_line(const Settings *settings);
 
 // Prints a problem with a file, which begins with its place: "yard.tmj:14:9: ..".
 void say_problem(const Problem *problem);

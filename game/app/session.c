@@ -21,7 +21,7 @@
 // Time per frame [s].
 #define TICKING_S 0.012
 #define SEEKING_S 0.03
-#define CATALOGUE_S 0.008 // tournament of the menu
+#define MENU_MODEL_S 0.008 // tournament of the menu
 
 #define END_CARD_S 5.0
 #define LINGER_S 2.0     // time for the last explosion, before the end card
@@ -227,7 +227,7 @@ static void save_preset(const Session *session, const char *name) {
     bool is_saved = write_preset(shown_match(session), plan->home, name, path, &problem);
     toast(session, is_saved ? "Saved %s" : "Couldn't save the preset: %s",
           is_saved ? path : problem.text);
-    if (is_saved && plan->catalogue) catalogue_add_preset(plan->catalogue, name);
+    if (is_saved && plan->menu_model) menu_model_add_preset(plan->menu_model, name);
 }
 
 // Saves the recording until now under a name that is never removed automatically.
@@ -244,8 +244,8 @@ static void save_scene(const Session *session, SceneFile kind) {
     bool is_kept =
         scene_keep(session->settings, session->match, session->recorder.home, kind, arena, text);
     view_toast(session->view, text);
-    if (is_kept && *arena && session->plan.catalogue)
-        catalogue_add_arena(session->plan.catalogue, arena);
+    if (is_kept && *arena && session->plan.menu_model)
+        menu_model_add_arena(session->plan.menu_model, arena);
 }
 
 static void save_prefs(Session *session) {
@@ -468,7 +468,7 @@ static bool begin_match(Session *session) {
 // Handles a request of the menu. Returns true if the session must end for it.
 static bool choose(const SessionPlan *plan, const MenuRequest *request) {
     if (!plan->chosen) return false;
-    if (plan->catalogue) catalogue_handle(plan->catalogue, request);
+    if (plan->menu_model) menu_model_handle(plan->menu_model, request);
     bool is_other = request->kind == MENU_REQUEST_PLAY || request->kind == MENU_REQUEST_REPLAY ||
                     request->kind == MENU_REQUEST_MISSION || request->kind == MENU_REQUEST_LAB ||
                     request->kind == MENU_REQUEST_LEAVE;
@@ -679,7 +679,7 @@ static void count_match(const Session *session) {
     Statistics now;
     Problem problem;
     if (!session->plan.setup || session->has_changed) return;
-    if (!statistics_keep(session->plan.home, session->match, &now, &problem))
+    if (!statistics_add_match(session->plan.home, session->match, &now, &problem))
         toast(session, "Couldn't save your statistics: %s", problem.text);
 }
 
@@ -690,9 +690,9 @@ static void count_mission(Session *session) {
     if (!plan->campaign) return;
     mission_judge(&plan->campaign->missions[plan->mission], session->match, &session->mission);
     if (session->has_changed) session->mission.stars = 0;
-    bool is_kept =
-        !session->mission.stars ||
-        campaign_keep(plan->campaign, plan->mission, session->mission.stars, plan->home, &problem);
+    bool is_kept = !session->mission.stars ||
+                   campaign_save_stars(plan->campaign, plan->mission, session->mission.stars,
+                                       plan->home, &problem);
     if (!is_kept) view_toast(session->view, problem.text);
     int next = plan->mission + 1;
     session->mission.has_next =
@@ -706,8 +706,8 @@ static bool end_training(Session *session, double elapsed_s) {
     Problem problem;
     session->series.is_counted = true;
     session->mission.has_next = session->plan.mission + 1 < session->plan.campaign->count;
-    if (!campaign_keep(session->plan.campaign, session->plan.mission, 1, session->plan.home,
-                       &problem))
+    if (!campaign_save_stars(session->plan.campaign, session->plan.mission, 1, session->plan.home,
+                             &problem))
         view_toast(session->view, problem.text);
     return leave_for_next(session);
 }
@@ -764,8 +764,8 @@ static void draw(Session *session) {
         .ticks = session->shown_ticks,
     };
     if (status.lesson)
-        training_tell(&session->training, session->match, view_prefs(session->view),
-                      view_device(session->view, 0), &session->lesson);
+        training_fill_lesson(&session->training, session->match, view_prefs(session->view),
+                             view_device(session->view, 0), &session->lesson);
     session->ticking_s = 0;
     session->shown_ticks = 0;
     if (session->playback) playback_fill_status(session->playback, &status);
@@ -786,8 +786,8 @@ static void loop(Session *session) {
         if (!requests.is_held) pass_time(session, elapsed_s);
         if (is_past(session) && (is_still(session) || has_shown_kill(session))) leave_past(session);
         if (!requests.is_held && !follow_end(session, elapsed_s)) return;
-        if (session->plan.catalogue)
-            catalogue_work(session->plan.catalogue, clock_s() + CATALOGUE_S);
+        if (session->plan.menu_model)
+            menu_model_work(session->plan.menu_model, clock_s() + MENU_MODEL_S);
         draw(session);
         if (interrupt_came()) {
             session->code = EXIT_INTERRUPTED;

@@ -2,7 +2,7 @@
 // chosen speed, draws it and carries out the player's requests.
 #pragma once
 
-#include "catalogue.h"
+#include "menu_model.h"
 #include "recording.h"
 #include "setup.h"
 #include "view/view.h"
@@ -44,12 +44,12 @@ typedef struct SessionPlan {
     const char *greeting; // first toast; may be NULL
     const char *home;     // user folder; may be NULL
 
-    bool is_quick;        // a quick battle: the player's level changes with the result
-    Campaign *campaign;   // NULL if no mission is played
-    int mission;          // index of the mission in the campaign
-    bool is_scenery;      // behind the main menu: no result is printed, and it ends soon
-    Catalogue *catalogue; // works in every frame, and learns of saved files; may be NULL
-    MenuRequest *chosen;  // receives the request that ended the session; NULL disables the menu
+    bool is_quick;         // a quick battle: the player's level changes with the result
+    Campaign *campaign;    // NULL if no mission is played
+    int mission;           // index of the mission in the campaign
+    bool is_scenery;       // behind the main menu: no result is printed, and it ends soon
+    MenuModel *menu_model; // works in every frame, and learns of saved files; may be NULL
+    MenuRequest *chosen;   // receives the request that ended the session; NULL disables the menu
     void *owner;
     void (*shown)(void *owner, const Match *match,
                   const ViewStatus *status); // called after each frame

@@ -202,13 +202,13 @@ static void apply_choices(const Settings *settings, const MatchCard *card, TankC
         for (int i = 0; i < settings->choice_count; i++) {
             const TeamChoice *choice = &settings->choices[i];
             bool is_for_all = choice->team < 0;
-            if (wish_names(&choice->wish, SKILL_PROPERTY) &&
+            if (override_names(&choice->override, SKILL_PROPERTY) &&
                 (tank->kind == CONTROLLER_HUMAN || mind_is_external(&tank->mind)))
                 continue;
             bool is_own =
                 pass == 0 ? is_for_all
                           : !is_for_all && card_team(settings, card, choice->team) == tank->team;
-            if (is_own) wish_grant(&choice->wish, &tank->loadout);
+            if (is_own) override_apply(&choice->override, &tank->loadout);
         }
     }
 }
@@ -227,7 +227,7 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
         tank->team = settings->is_free_for_all ? card->tank_count - 1 : team;
         if (is_person) tank->human = (*human)++;
         apply_choices(settings, card, tank);
-        wish_grant(&arg->wish, &tank->loadout);
+        override_apply(&arg->override, &tank->loadout);
     }
     return true;
 }
@@ -249,7 +249,7 @@ static bool check_choices(const Settings *settings, const MatchCard *card, Probl
     for (int i = 0; i < settings->choice_count; i++) {
         const TeamChoice *choice = &settings->choices[i];
         const TankProperty *property = TANK_PROPERTIES;
-        while (!wish_names(&choice->wish, property)) property++;
+        while (!override_names(&choice->override, property)) property++;
         if (choice->team >= 0 &&
             !settings_check_team(settings, card, property->key, choice->team, problem))
             return false;

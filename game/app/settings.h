@@ -41,7 +41,7 @@ typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
 // A default for all tanks or for those of one team: --drive NAME, --tank TEAM=NAME, --skill LEVEL.
 typedef struct TeamChoice {
     int team; // as tankspec_team returns it; -1 for all
-    LoadoutWish wish;
+    LoadoutOverride override;
 } TeamChoice;
 
 enum { TEAM_CHOICES_MAX = 3 * (TEAMS_MAX + 1), LAB_LIST_MAX = 32 };

@@ -134,7 +134,7 @@ static _Thread_local int played_round;
 static void say_match(void) {
     if (!played.setup) return;
     fputs("treads: the command was", stderr);
-    say_typed(played.settings);
+    say_command_line(played.settings);
     if (played.setup->is_seed_random) fprintf(stderr, " --seed %" PRIu64, played.setup->card.seed);
     if (played.settings->rounds > 1) fprintf(stderr, "  (round %d)", played_round + 1);
     fputc('\n', stderr);

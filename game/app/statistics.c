@@ -113,7 +113,7 @@ static void count_match(Statistics *statistics, const Match *match) {
     }
 }
 
-bool statistics_keep(const char *home, const Match *match, Statistics *now, Problem *problem) {
+bool statistics_add_match(const char *home, const Match *match, Statistics *now, Problem *problem) {
     char path[ARENA_PATH_MAX];
     *now = (Statistics){0};
     if (card_people(match_card(match)) != 1 || !user_path(home, STATISTICS_FILE, path)) return true;

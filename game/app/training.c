@@ -209,8 +209,8 @@ static void append(const char *words, const Prefs *prefs, Device device, char *t
     }
 }
 
-void training_tell(const Training *training, const Match *match, const Prefs *prefs, Device device,
-                   LessonStatus *lesson) {
+void training_fill_lesson(const Training *training, const Match *match, const Prefs *prefs,
+                          Device device, LessonStatus *lesson) {
     *lesson = (LessonStatus){.number = LESSONS, .count = LESSONS};
     if (training_is_over(training)) {
         snprintf(lesson->text, sizeof lesson->text, "Training complete! Mission 1 is next.");

@@ -20,14 +20,14 @@ void window_open(Window *window, Settings *settings, ReadWords read) {
 
 void window_close(Window *window) {
     view_destroy(window->view);
-    catalogue_destroy(window->catalogue);
+    menu_model_destroy(window->menu_model);
     arena_destroy(window->arena);
     free(window->home);
 }
 
-static void open_catalogue(Window *window) {
-    if (!window->catalogue)
-        window->catalogue = catalogue_create(window->settings, window->read, window->home);
+static void open_menu_model(Window *window) {
+    if (!window->menu_model)
+        window->menu_model = menu_model_create(window->settings, window->read, window->home);
 }
 
 // Shows an arena and takes ownership of it. The view releases the old arena before it is destroyed.
@@ -39,11 +39,11 @@ static bool take_arena(Window *window, Arena *arena, int *code) {
         if (!is_shown) say_error("%s", problem.text), *code = EXIT_RUN_FAILED;
         if (is_shown) picture_warn(window->settings, arena);
     } else {
-        open_catalogue(window);
+        open_menu_model(window);
         window->view = picture_view(window->settings, arena, false, window->home, code);
         is_shown = window->view;
-        if (is_shown && window->catalogue)
-            view_set_offer(window->view, catalogue_offer(window->catalogue));
+        if (is_shown && window->menu_model)
+            view_set_offer(window->view, menu_model_offer(window->menu_model));
     }
     arena_destroy(is_shown ? window->arena : arena);
     if (is_shown) window->arena = arena;
@@ -59,7 +59,7 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
     settings_pads(settings, pads);
     view_set_pads(window->view, pads);
     plan->home = window->home;
-    plan->catalogue = window->catalogue;
+    plan->menu_model = window->menu_model;
     plan->chosen = &window->chosen;
     if (plan->is_scenery)
         view_open_menu(window->view);
@@ -120,9 +120,9 @@ static int show_mission(Window *window) {
     int code = EXIT_RUN_FAILED;
     Settings settings;
     Problem problem = {""};
-    open_catalogue(window);
-    Campaign *campaign = window->catalogue ? catalogue_campaign(window->catalogue) : NULL;
-    int index = campaign ? campaign_take(campaign, window->settings, window->read,
+    open_menu_model(window);
+    Campaign *campaign = window->menu_model ? menu_model_campaign(window->menu_model) : NULL;
+    int index = campaign ? campaign_find(campaign, window->settings, window->read,
                                          window->chosen.path, &code)
                          : -1;
     settings_init(&settings);
@@ -131,9 +131,9 @@ static int show_mission(Window *window) {
     settings.speed = window->settings->speed;
     SessionPlan plan = {.campaign = campaign, .mission = index};
     if (index >= 0 && campaign_is_new(window->home)) // the training opens only at the first start
-        campaign_keep(campaign, index, 0, window->home, &(Problem){""});
+        campaign_save_stars(campaign, index, 0, window->home, &(Problem){""});
     if (index >= 0 &&
-        mission_give(&campaign->missions[index], window->read, NULL, &settings, &problem))
+        mission_apply(&campaign->missions[index], window->read, NULL, &settings, &problem))
         code = play(window, &settings, &plan, NULL);
     settings_free(&settings);
     if (problem.text[0]) say_error("%s", problem.text);

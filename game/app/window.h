@@ -5,14 +5,14 @@
 #include "session.h"
 
 typedef struct Window {
-    Settings *settings;   // settings of the command line
-    ReadWords read;       // parser for command lines from the menu
-    char *home;           // user folder; NULL if there is none
-    View *view;           // NULL until something is shown
-    Catalogue *catalogue; // NULL until something is shown
-    Arena *arena;         // shown by the view
-    MenuRequest chosen;   // shown next; MENU_REQUEST_LEAVE: the main menu
-    int scenes;           // number of sceneries shown
+    Settings *settings;    // settings of the command line
+    ReadWords read;        // parser for command lines from the menu
+    char *home;            // user folder; NULL if there is none
+    View *view;            // NULL until something is shown
+    MenuModel *menu_model; // NULL until something is shown
+    Arena *arena;          // shown by the view
+    MenuRequest chosen;    // shown next; MENU_REQUEST_LEAVE: the main menu
+    int scenes;            // number of sceneries shown
 } Window;
 
 void window_open(Window *window, Settings *settings, ReadWords read);

@@ -37,7 +37,7 @@ const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]) 
     if (row->words_kind != WORDS_ONE_OF) return WORDS[row->words_kind];
     strcpy(text, "[");
     for (int i = 0; row->word(i); i++)
-        words_add(text, COMMAND_WORDS_MAX - 1, i ? "|" : "", row->word(i));
+        text_join(text, COMMAND_WORDS_MAX - 1, i ? "|" : "", row->word(i));
     return strcat(text, "]");
 }
 

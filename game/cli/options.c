@@ -82,7 +82,7 @@ static bool apply_property(Settings *settings, const TankProperty *property, con
                            Problem *problem) {
     TeamChoice choice;
     const char *name = split_team(settings, value, &choice, problem);
-    if (!name || !property_parse(property, name, &choice.wish, problem) ||
+    if (!name || !property_parse(property, name, &choice.override, problem) ||
         !has_room(settings->choice_count, TEAM_CHOICES_MAX, property->key, problem))
         return false;
     settings->choices[settings->choice_count++] = choice;
@@ -548,9 +548,9 @@ static void modes_text(bool are_points, char text[static OPTION_TEXT_MAX]) {
         char points[MODE_NAMES_MAX];
         snprintf(points, sizeof points, "%s: %g", MODES[i]->name, mode_points(i));
         if (!are_points)
-            words_add(text, OPTION_TEXT_MAX, MODES[i + 1] ? ", " : ", or ", MODES[i]->about);
+            text_join(text, OPTION_TEXT_MAX, MODES[i + 1] ? ", " : ", or ", MODES[i]->about);
         else if (mode_points(i) > 0)
-            words_add(text, OPTION_TEXT_MAX, ", ", points);
+            text_join(text, OPTION_TEXT_MAX, ", ", points);
     }
 }
 
@@ -559,7 +559,7 @@ static void words_text(const Option *option, const char *token, char text[static
     bool is_or = !strcmp(token, "or");
     for (int i = 0; option_word(option, i); i++) {
         const char *comma = is_or && !option_word(option, i + 1) ? " or " : ", ";
-        words_add(text, OPTION_TEXT_MAX, is_or || *token == ',' ? comma : token,
+        text_join(text, OPTION_TEXT_MAX, is_or || *token == ',' ? comma : token,
                   option_word(option, i));
     }
 }
@@ -594,7 +594,7 @@ static const char *fill_in(const Option *option, const char *text,
         size_t length = is_token ? strcspn(++text, "}") : strcspn(text, "{");
         snprintf(part, sizeof part, "%.*s", (int)length, text);
         if (is_token) token_text(option, part, filling);
-        words_add(filled, OPTION_TEXT_MAX, "", is_token ? filling : part);
+        text_join(filled, OPTION_TEXT_MAX, "", is_token ? filling : part);
         text += length + is_token;
     }
     return filled;

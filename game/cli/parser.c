@@ -53,7 +53,7 @@ static bool wrong_command(Parser *parser, const Option *option) {
     char owners[128] = "";
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
         if (option_belongs(option, (Command)i))
-            words_add(owners, sizeof owners, ", ", COMMAND_NAMES[i]);
+            text_join(owners, sizeof owners, ", ", COMMAND_NAMES[i]);
     return problem_set(parser->problem, "%s has no option '--%s'; it belongs to %s",
                        command_name(parser->command), option->name, owners);
 }

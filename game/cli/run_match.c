@@ -30,7 +30,7 @@ static int make(Settings *settings, bool has_keyboard, MatchSetup *setup) {
 // Makes the setup and checks that the match can be recorded.
 static int begin(Settings *settings, bool has_keyboard, MatchSetup *setup) {
     int code = make(settings, has_keyboard, setup);
-    if (code != EXIT_OK || recording_is_possible(settings)) return code;
+    if (code != EXIT_OK || recording_paths_check(settings)) return code;
     setup_free(setup);
     return EXIT_RUN_FAILED;
 }
@@ -92,7 +92,7 @@ static int begin_with(Settings *settings, MenuRequestKind kind, const char *path
 
 int run_play(Settings *settings) {
     Problem why = {""};
-    if (settings->mission && !mission_suits(settings, true)) return EXIT_USAGE;
+    if (settings->mission && !mission_check_options(settings, true)) return EXIT_USAGE;
     if (settings->mission && screen_has_display(&why))
         return begin_with(settings, MENU_REQUEST_MISSION, settings->mission);
     if (screen_has_display(&why)) return in_window(settings, true);

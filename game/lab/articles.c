@@ -11,7 +11,7 @@
 #define APART_STEER_RAD (20 * DEGREE)
 #define APART_STEP (50.0 / 60) // distance of a wheel per frame
 
-double apart_wheelbase(BicycleVariant variant, int frames) {
+double independent_wheelbase(BicycleVariant variant, int frames) {
     ASSERT(frames >= 0);
     Vec rear = {0, 0}, front = {0, APART_WHEELBASE};
     double r = APART_STEP, s = APART_STEER_RAD;
@@ -32,10 +32,14 @@ double apart_wheelbase(BicycleVariant variant, int frames) {
     return vec_distance(front, rear);
 }
 
-static double find_apart(double frames) { return apart_wheelbase(BICYCLE_SIX_LINES, (int)frames); }
-static double find_night(double frames) { return apart_wheelbase(BICYCLE_NIGHT, (int)frames); }
+static double find_apart(double frames) {
+    return independent_wheelbase(BICYCLE_SIX_LINES, (int)frames);
+}
+static double find_night(double frames) {
+    return independent_wheelbase(BICYCLE_NIGHT, (int)frames);
+}
 static double find_on_line(double frames) {
-    return apart_wheelbase(BICYCLE_REAR_ON_LINE, (int)frames);
+    return independent_wheelbase(BICYCLE_REAR_ON_LINE, (int)frames);
 }
 
 // Returns the frame at which the wheelbase is nearest to the given one; it shrinks monotonically.

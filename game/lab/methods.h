@@ -101,7 +101,7 @@ extern const Finding FINDINGS[]; // the drive of the last row is NULL
 // Returns the wheelbase, after some frames, of a car whose wheels are moved independently instead
 // of being placed from its centre: comment 4 of the article on the bicycle model, where the car has
 // a wheelbase of 50, moves 50 per second at 60 Hz, and steers by 20 degrees.
-double apart_wheelbase(BicycleVariant variant, int frames);
+double independent_wheelbase(BicycleVariant variant, int frames);
 
 // Return the deceleration of the recipe's car at a speed [px/s]: the linear and the quadratic term.
 double recipe_friction(double speed);

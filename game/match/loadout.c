@@ -198,18 +198,18 @@ bool loadout_is_sound(const Loadout *loadout) {
     return true;
 }
 
-bool wish_names(const LoadoutWish *wish, const TankProperty *property) {
-    return wish->named >> (property - TANK_PROPERTIES) & 1u;
+bool override_names(const LoadoutOverride *override, const TankProperty *property) {
+    return override->named >> (property - TANK_PROPERTIES) & 1u;
 }
 
-void wish_grant(const LoadoutWish *wish, Loadout *loadout) {
+void override_apply(const LoadoutOverride *override, Loadout *loadout) {
     for (const TankProperty *property = TANK_PROPERTIES; property->key; property++) {
-        if (!wish_names(wish, property)) continue;
+        if (!override_names(override, property)) continue;
         if (property->choice)
-            property_choose(property, loadout, property_index(property, &wish->loadout));
-        const Param *params = property_params(property, &wish->loadout);
+            property_choose(property, loadout, property_index(property, &override->loadout));
+        const Param *params = property_params(property, &override->loadout);
         for (int i = 0; params && params[i].name; i++)
-            property_set(property, loadout, i, property_values(property, &wish->loadout)[i]);
+            property_set(property, loadout, i, property_values(property, &override->loadout)[i]);
     }
 }
 

@@ -77,12 +77,13 @@ const char *property_nearest_name(const TankProperty *property, const Loadout *l
 bool property_is_initial(const TankProperty *property, const Loadout *loadout);
 
 // The properties requested for a tank; the others are left open.
-typedef struct LoadoutWish {
+typedef struct LoadoutOverride {
     Loadout loadout;
     unsigned named; // bit i: TANK_PROPERTIES[i] is requested
-} LoadoutWish;
-bool wish_names(const LoadoutWish *wish, const TankProperty *property);
-void wish_grant(const LoadoutWish *wish, Loadout *loadout); // copies the requested properties
+} LoadoutOverride;
+bool override_names(const LoadoutOverride *override, const TankProperty *property);
+// Copies the named properties to `loadout`.
+void override_apply(const LoadoutOverride *override, Loadout *loadout);
 
 // Append what is not initial as on the command line, each with a comma before it:
 // ",drive=bicycle,drive.lock=40". Numbers have at least `least` digits (number_digits); `used` and

@@ -20,7 +20,7 @@ const char *mode_names(bool (*is_meant)(const Mode *), const char *before, const
         if (!is_meant(MODES[i])) continue;
         char name[MODE_NAMES_MAX];
         snprintf(name, sizeof name, "%s%s", before, MODES[i]->name);
-        words_add(names, MODE_NAMES_MAX, left-- > 1 ? ", " : last, name);
+        text_join(names, MODE_NAMES_MAX, left-- > 1 ? ", " : last, name);
     }
     return names;
 }

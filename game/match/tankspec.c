@@ -149,9 +149,10 @@ static bool read_name(char *name, TankArg *arg, Problem *problem) {
 }
 
 // Reads a value as params_read does, or one of the property's names for values.
-static bool read_values(const TankProperty *property, const LoadoutWish *wish, const char *owner,
-                        const char *key, const char *text, double *values, Problem *problem) {
-    const Param *params = property_params(property, &wish->loadout);
+static bool read_values(const TankProperty *property, const LoadoutOverride *override,
+                        const char *owner, const char *key, const char *text, double *values,
+                        Problem *problem) {
+    const Param *params = property_params(property, &override->loadout);
     Suggestion nearest = suggestion_begin(text);
     const char *name;
     double named;
@@ -169,23 +170,23 @@ static bool read_values(const TankProperty *property, const LoadoutWish *wish, c
 
 // Sets a parameter of a property's choice, or the value of a numeric property.
 static bool set_param(const TankProperty *property, const char *owner, const char *key,
-                      const char *value, LoadoutWish *wish, Problem *problem) {
-    const Param *params = property_params(property, &wish->loadout);
-    const double *now = property_values(property, &wish->loadout);
+                      const char *value, LoadoutOverride *override, Problem *problem) {
+    const Param *params = property_params(property, &override->loadout);
+    const double *now = property_values(property, &override->loadout);
     double values[PARAMS_MAX];
     for (int i = 0; params && params[i].name; i++)
         values[i] = now[i]; // numeric properties have a single value
-    if (!read_values(property, wish, owner, key, value, values, problem)) return false;
-    for (int i = 0; params[i].name; i++) property_set(property, &wish->loadout, i, values[i]);
+    if (!read_values(property, override, owner, key, value, values, problem)) return false;
+    for (int i = 0; params[i].name; i++) property_set(property, &override->loadout, i, values[i]);
     return true;
 }
 
-static bool choose(const TankProperty *property, const char *name, LoadoutWish *wish,
+static bool choose(const TankProperty *property, const char *name, LoadoutOverride *override,
                    Problem *problem) {
     Suggestion nearest = suggestion_begin(name);
     for (int i = 0; property->choice(i).row; i++) {
         if (!strcmp(property->choice(i).name, name))
-            return property_choose(property, &wish->loadout, i), true;
+            return property_choose(property, &override->loadout, i), true;
         suggestion_add(&nearest, property->choice(i).name);
     }
     char message[32], list[32];
@@ -194,12 +195,12 @@ static bool choose(const TankProperty *property, const char *name, LoadoutWish *
     return suggestion_report(&nearest, message, list, problem);
 }
 
-bool property_parse(const TankProperty *property, const char *text, LoadoutWish *wish,
+bool property_parse(const TankProperty *property, const char *text, LoadoutOverride *override,
                     Problem *problem) {
-    wish->named |= 1u << (property - TANK_PROPERTIES);
+    override->named |= 1u << (property - TANK_PROPERTIES);
     if (!property->choice) {
-        property_choose(property, &wish->loadout, 0);
-        return set_param(property, "a tank", property->key, text, wish, problem);
+        property_choose(property, &override->loadout, 0);
+        return set_param(property, "a tank", property->key, text, override, problem);
     }
     char copy[TANKSPEC_MAX];
     Pair pairs[PAIRS_MAX];
@@ -208,10 +209,11 @@ bool property_parse(const TankProperty *property, const char *text, LoadoutWish 
         return problem_set(problem, "a %s may have at most %d characters, not %zu", property->key,
                            TANKSPEC_MAX - 1, strlen(text));
     char *rest = property->params ? cut(strchr(copy, ':')) : NULL;
-    if (!choose(property, copy, wish, problem)) return false;
+    if (!choose(property, copy, override, problem)) return false;
     int count = rest ? split_pairs(copy, rest, pairs, problem) : 0;
     for (int i = 0; i < count; i++)
-        if (!set_param(property, copy, pairs[i].key, pairs[i].value, wish, problem)) return false;
+        if (!set_param(property, copy, pairs[i].key, pairs[i].value, override, problem))
+            return false;
     return count >= 0;
 }
 
@@ -238,10 +240,10 @@ static bool read_pair(const char *name, const Pair *pair, bool is_first, TankArg
     if (!property)
         return params_read(name, arg->mind.behaviour ? arg->mind.behaviour->params : NULL, true,
                            pair->key, pair->value, arg->mind.params, problem);
-    if (!param) return property_parse(property, pair->value, &arg->wish, problem);
-    if (wish_names(&arg->wish, property))
-        return set_param(property, property_chosen(property, &arg->wish.loadout).name, param,
-                         pair->value, &arg->wish, problem);
+    if (!param) return property_parse(property, pair->value, &arg->override, problem);
+    if (override_names(&arg->override, property))
+        return set_param(property, property_chosen(property, &arg->override.loadout).name, param,
+                         pair->value, &arg->override, problem);
     return problem_set(problem, "'%s' of '%s' needs the %s to be set: %s=NAME,%s=%s", pair->key,
                        name, property->key, property->key, pair->key, pair->value);
 }
@@ -303,7 +305,7 @@ static bool parse_external(char *text, TeamNames *words, TankArg *arg, Problem *
     char *team = cut(strrchr(rest, '@')), *pairs = cut(strchr(rest, ':'));
     if (*rest && !read_count(rest, arg, problem)) return false;
     if (pairs && !read_pairs(mind_name(&arg->mind, name), pairs, arg, problem)) return false;
-    if (wish_names(&arg->wish, SKILL_PROPERTY))
+    if (override_names(&arg->override, SKILL_PROPERTY))
         return problem_set(problem, "external bots have no skill; remove skill=");
     if (team) arg->team = tankspec_team(team, words, problem);
     return !team || arg->team >= 0;
@@ -354,7 +356,7 @@ static bool read_swap_mind(const char *text, SwapCard *swap, Problem *problem) {
     if (!tankspec_parse(text, NULL, &arg, problem)) return false;
     if (arg.kind == CONTROLLER_HUMAN)
         return problem_set(problem, "--swap: expected a mind; '%s' is a player", text);
-    if (arg.count != 1 || arg.team >= 0 || arg.wish.named)
+    if (arg.count != 1 || arg.team >= 0 || arg.override.named)
         return problem_set(problem,
                            "--swap: '%s' is more than a mind; allowed: NAME[:key=value,...] with "
                            "parameters of the "

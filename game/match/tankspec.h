@@ -16,7 +16,7 @@ typedef struct TankArg {
     int team;         // as tankspec_team returns it; -1 for a team of its own
     int pad;          // index of the game pad requested by a player, or -1
     const char *name; // name given by a mission; NULL for that of the mind
-    LoadoutWish wish;
+    LoadoutOverride override;
 } TankArg;
 
 enum { TANKSPEC_MAX = 2048 }; // size of a buffer for the text of a tank
@@ -30,7 +30,7 @@ int tankspec_team(const char *name, TeamNames *words, Problem *problem);
 
 // Parses the value of a property: NAME, with [:key=value,...] if its choices have parameters, or a
 // number. Returns false and sets `problem` if it is invalid.
-bool property_parse(const TankProperty *property, const char *text, LoadoutWish *wish,
+bool property_parse(const TankProperty *property, const char *text, LoadoutOverride *override,
                     Problem *problem);
 
 // Parses a swap of minds: SECONDS:WHO=MIND[:key=value,...]. WHO is a team, or the number of a tank

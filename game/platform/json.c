@@ -157,7 +157,7 @@ static void write_expected(const Binding *binding, char *text, size_t room) {
                                           [BIND_OBJECT] = "an object"};
     char words[200] = "";
     for (int i = 0; binding->type == BIND_CHOICE && binding->words[i]; i++)
-        words_add(words, sizeof words, ", ", binding->words[i]);
+        text_join(words, sizeof words, ", ", binding->words[i]);
     if (binding->type == BIND_CHOICE)
         snprintf(text, room, "%s%s", binding->words[1] ? "one of " : "", words);
     else if (binding->type == BIND_ARRAY && binding->low == binding->high)

@@ -45,7 +45,7 @@ void suggestion_add(Suggestion *suggestion, const char *word) {
     size_t length = strlen(suggestion->wanted), other = strlen(word);
     size_t apart = length > other ? length - other : other - length;
     suggestion->count++;
-    words_add(suggestion->known, sizeof suggestion->known, ", ", word);
+    text_join(suggestion->known, sizeof suggestion->known, ", ", word);
     bool is_prefix = length >= 2 && !strncmp(suggestion->wanted, word, length);
     if (!is_prefix && apart >= (size_t)suggestion->distance) return;
     int distance = is_prefix && other > length ? 1 : edit_distance(suggestion->wanted, word);
@@ -71,7 +71,7 @@ bool suggestion_report(Suggestion *suggestion, const char *message, const char *
                        suggestion_hint(suggestion), allowed, list ? list : suggestion->known);
 }
 
-void words_add(char *text, size_t size, const char *separator, const char *word) {
+void text_join(char *text, size_t size, const char *separator, const char *word) {
     size_t length = strlen(text);
     const char *before = length ? separator : "";
     if (length + strlen(before) + strlen(word) + 1 > size) return;

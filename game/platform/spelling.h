@@ -31,7 +31,7 @@ int edit_distance(const char *a, const char *b);
 
 // Appends `word` to the list in `text`, after `separator` unless it is the first word. Does nothing
 // if it does not fit.
-void words_add(char *text, size_t size, const char *separator, const char *word);
+void text_join(char *text, size_t size, const char *separator, const char *word);
 
 // Prints after the first `used` bytes of a text with room for `size` bytes, and truncates what does
 // not fit. Returns the length of the untruncated text, which may exceed the size.

@@ -23,17 +23,17 @@ static bool read_tank(const char *text, Problem *problem) {
     FUZZ_CHECK((arg.kind == CONTROLLER_HUMAN) == !arg.mind.behaviour);
     if (arg.mind.behaviour) check_values(arg.mind.behaviour->params, arg.mind.params);
     for (int i = 0; i < tank_property_count(); i++)
-        if (wish_names(&arg.wish, &TANK_PROPERTIES[i]))
-            check_property(&TANK_PROPERTIES[i], &arg.wish.loadout);
+        if (override_names(&arg.override, &TANK_PROPERTIES[i]))
+            check_property(&TANK_PROPERTIES[i], &arg.override.loadout);
     return true;
 }
 
 static bool read_drive(const char *text, Problem *problem) {
-    LoadoutWish wish = {.named = 0};
+    LoadoutOverride override = {.named = 0};
     const TankProperty *drive = &TANK_PROPERTIES[tank_property_find("drive")];
-    if (!property_parse(drive, text, &wish, problem)) return false;
-    FUZZ_CHECK(wish_names(&wish, drive));
-    check_property(drive, &wish.loadout);
+    if (!property_parse(drive, text, &override, problem)) return false;
+    FUZZ_CHECK(override_names(&override, drive));
+    check_property(drive, &override.loadout);
     return true;
 }
 

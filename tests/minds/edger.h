@@ -38,9 +38,9 @@ typedef struct Edger {
     uint64_t ghost_tick; // and until when that is shot at
 } Edger;
 
-static inline Twist edger_dodge(const Senses *senses, Twist wish) {
-    Evade evade = dodge_search(senses, wish);
-    return evade.is_needed && evade.miss_m > EDGER_HOPELESS_M ? evade.twist : wish;
+static inline Twist edger_dodge(const Senses *senses, Twist desired) {
+    Evade evade = dodge_search(senses, desired);
+    return evade.is_needed && evade.miss_m > EDGER_HOPELESS_M ? evade.twist : desired;
 }
 
 static inline bool edger_surfs(const Edger *mind, const Senses *senses, Vec enemy, double away_m) {

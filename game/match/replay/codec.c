@@ -164,7 +164,7 @@ static void code_mind(LineCodec *codec, Mind *mind) {
     }
     const char *text = codec_next_field(codec);
     if (!parse_tank(codec, text, &arg)) return;
-    if (!arg.mind.behaviour || arg.team >= 0 || arg.wish.named) reject(codec, "a mind", text);
+    if (!arg.mind.behaviour || arg.team >= 0 || arg.override.named) reject(codec, "a mind", text);
     *mind = arg.mind;
 }
 
@@ -188,7 +188,7 @@ static void code_tank(LineCodec *codec, TankCard *tank) {
     tank->human = player ? player - 1 : 0;
     tank->mind = arg.mind;
     tank->team = arg.team < 0 ? 0 : arg.team;
-    wish_grant(&arg.wish, &tank->loadout);
+    override_apply(&arg.override, &tank->loadout);
 }
 
 static void code_key(LineCodec *codec, int *row, int *kind) {

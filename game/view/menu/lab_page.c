@@ -188,8 +188,8 @@ static void paint_wheelbase(const Renderer *renderer, const void *of, int width,
     draw_axes(&plot);
     for (int k = 0; k < 2; k++) {
         for (int i = 0; i <= FRAMES / STEP; i++)
-            points[i] =
-                vec(STEP * i, apart_wheelbase(k ? BICYCLE_NIGHT : BICYCLE_SIX_LINES, STEP * i));
+            points[i] = vec(STEP * i,
+                            independent_wheelbase(k ? BICYCLE_NIGHT : BICYCLE_SIX_LINES, STEP * i));
         draw_curve(&plot, points, FRAMES / STEP + 1, k ? RIGHT_INK : WRONG_INK, 0.9);
     }
 }

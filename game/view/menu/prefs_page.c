@@ -46,7 +46,7 @@ static void draw_pad(Menu *menu, Box box, int index) {
     ui_label(menu->ui, box_cut_top(&box, ui_row_height(menu->ui)), text, INK_WHITE);
     *text = '\0';
     for (int i = 1; i < PAD_INPUTS; i++)
-        if (pad->is_down[i]) words_add(text, sizeof text, ", ", pad_write((PadInput)i));
+        if (pad->is_down[i]) text_join(text, sizeof text, ", ", pad_write((PadInput)i));
     ui_label(menu->ui, box_cut_top(&box, ui_row_height(menu->ui)), text, INK_AMBER);
     for (int i = 0; i < 2; i++) {
         Box trough = box_cut_top(&box, bar);
@@ -242,7 +242,7 @@ static void name_others(const PrefsPage *page, char *text, size_t size) {
     for (int i = 1; i < SDL_NUM_SCANCODES; i++) {
         bool is_drawn = false;
         for (int k = 0; k < CAP_COUNT; k++) is_drawn |= (int)CAPS[k].code == i;
-        if (page->is_down[i] && !is_drawn) words_add(text, size, ", ", key_tell((Key)i, name));
+        if (page->is_down[i] && !is_drawn) text_join(text, size, ", ", key_tell((Key)i, name));
     }
 }
 

@@ -72,9 +72,9 @@ void menu_watch_ais(Menu *menu) {
         char mind[48];
         snprintf(mind, sizeof mind, "%s@%s", TEAMS[i < 3 ? first : second][i % 3],
                  team_name(NULL, i / 3));
-        words_add(line, sizeof line, " ", mind);
+        text_join(line, sizeof line, " ", mind);
     }
-    words_add(line, sizeof line, " ", ARENAS[quick % COUNT(ARENAS)]);
+    text_join(line, sizeof line, " ", ARENAS[quick % COUNT(ARENAS)]);
     menu_play_line(menu, line);
 }
 
@@ -303,7 +303,7 @@ static void list_properties(const TankCard *tank, char *text, size_t size) {
         bool is_listed = property->is_of_mind ? has_skill(tank)
                                               : i < TANK_PROPERTIES_FIRST ||
                                                     !property_is_initial(property, &tank->loadout);
-        if (name && is_listed) words_add(text, size, " \xC2\xB7 ", name);
+        if (name && is_listed) text_join(text, size, " \xC2\xB7 ", name);
     }
 }
 

@@ -1,5 +1,5 @@
-// catalogue.c -- the menu model: arenas, presets, recordings, tables and a short tournament.
-#include "catalogue.h"
+// menu_model.c -- the menu model: arenas, presets, recordings, tables and a short tournament.
+#include "menu_model.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -161,11 +161,11 @@ static void ladder_work(LiveLadder *ladder, double until_s) {
     if (ladder->table.is_running && clock_s() >= ladder->rated_s + RATE_EVERY_S) rate(ladder);
 }
 
-typedef struct CatalogueArena {
+typedef struct TriedArena {
     bool is_tried;
     Arena *arena;    // NULL until it is read, or if it cannot be read
     Problem problem; // why it cannot be read
-} CatalogueArena;
+} TriedArena;
 
 // Searches the last kill of a recording in slices: plays it to its end, then again up to the kill.
 typedef struct KillSearch {
@@ -178,53 +178,53 @@ typedef struct KillSearch {
     bool is_again, is_found;
 } KillSearch;
 
-struct Catalogue {
+struct MenuModel {
     const Settings *settings;
     ReadWords read;   // parser for battles of the menu
     const char *home; // user folder; may be NULL
     LiveLadder ladder;
     KillSearch search;
     FileNames arenas, presets;
-    CatalogueArena *opened; // one item per arena
+    TriedArena *opened; // one item per arena
     Campaign campaign;
     BattleDraft last; // the last battle that was set up
-    MenuOffer offer;  // points into this catalogue
+    MenuOffer offer;  // points into this model
     char programs[ARENA_PATH_MAX];
 };
 
-static int arena_row(const Catalogue *catalogue, const char *name) {
-    for (int i = 0; i < catalogue->arenas.count; i++)
-        if (!strcmp(catalogue->arenas.all[i], name)) return i;
+static int arena_row(const MenuModel *model, const char *name) {
+    for (int i = 0; i < model->arenas.count; i++)
+        if (!strcmp(model->arenas.all[i], name)) return i;
     return -1;
 }
 
 // Reads an arena. An unreadable arena is not tried again in every frame.
-static void try_arena(Catalogue *catalogue, int row) {
-    ASSERT(row >= 0 && row < catalogue->arenas.count);
-    CatalogueArena *opened = &catalogue->opened[row];
-    Settings wanted = *catalogue->settings;
+static void try_arena(MenuModel *model, int row) {
+    ASSERT(row >= 0 && row < model->arenas.count);
+    TriedArena *opened = &model->opened[row];
+    Settings wanted = *model->settings;
     char path[ARENA_PATH_MAX];
     int code;
-    wanted.arena = catalogue->arenas.all[row];
+    wanted.arena = model->arenas.all[row];
     opened->is_tried = true;
     if (!arena_path(&wanted, path, &code)) return;
-    opened->arena = arena_read(catalogue->settings, path, &opened->problem);
+    opened->arena = arena_read(model->settings, path, &opened->problem);
     if (!opened->arena) say_problem(&opened->problem);
 }
 
 static const Arena *open_arena(void *context, const char *name) {
-    Catalogue *catalogue = context;
-    int row = arena_row(catalogue, name);
+    MenuModel *model = context;
+    int row = arena_row(model, name);
     if (row < 0) return NULL;
-    if (!catalogue->opened[row].is_tried) try_arena(catalogue, row);
-    return catalogue->opened[row].arena;
+    if (!model->opened[row].is_tried) try_arena(model, row);
+    return model->opened[row].arena;
 }
 
-static bool check_arena(Catalogue *catalogue, const char *name, Problem *problem) {
-    int row = arena_row(catalogue, name);
-    if (open_arena(catalogue, name) || arena_is_file(name)) return true;
-    if (row >= 0 && catalogue->opened[row].problem.text[0])
-        *problem = catalogue->opened[row].problem;
+static bool check_arena(MenuModel *model, const char *name, Problem *problem) {
+    int row = arena_row(model, name);
+    if (open_arena(model, name) || arena_is_file(name)) return true;
+    if (row >= 0 && model->opened[row].problem.text[0])
+        *problem = model->opened[row].problem;
     else
         problem_set(problem, "unknown arena '%.100s'", name);
     return false;
@@ -232,13 +232,13 @@ static bool check_arena(Catalogue *catalogue, const char *name, Problem *problem
 
 // Checks a command line: its words, then the card and the arena that they describe.
 static bool check_battle(void *context, const DraftWords *words, Problem *problem) {
-    Catalogue *catalogue = context;
+    MenuModel *model = context;
     Settings settings;
     MatchCard card;
-    if (!settings_from_words(words, catalogue->read, &settings, problem)) return false;
+    if (!settings_from_words(words, model->read, &settings, problem)) return false;
     bool is_fine = card_from_settings(&settings, &card, problem);
     if (is_fine) {
-        is_fine = check_arena(catalogue, card.arena, problem);
+        is_fine = check_arena(model, card.arena, problem);
         card_free(&card);
     }
     settings_free(&settings);
@@ -292,14 +292,14 @@ static int list_folder(const char *path, const char *ending, MenuFile *files, in
 }
 
 static int list_recordings(void *context, MenuFile *files, int most) {
-    const Catalogue *catalogue = context;
+    const MenuModel *model = context;
     char folder[ARENA_PATH_MAX + 32], assets[ARENA_PATH_MAX];
     int count = 0, kept = 0;
-    if (catalogue->home) {
-        snprintf(folder, sizeof folder, "%s/" RECORDING_FOLDER, catalogue->home);
+    if (model->home) {
+        snprintf(folder, sizeof folder, "%s/" RECORDING_FOLDER, model->home);
         count = list_folder(folder, REPLAY_ENDING, files, most);
     }
-    if (assets_find(catalogue->settings, assets)) {
+    if (assets_find(model->settings, assets)) {
         snprintf(folder, sizeof folder, "%s/replays", assets);
         count += list_folder(folder, REPLAY_ENDING, files + count, most - count);
     }
@@ -321,14 +321,14 @@ static void close_search(KillSearch *search) {
 }
 
 static bool find_moment(void *context, const char *path, MenuMoment *moment) {
-    Catalogue *catalogue = context;
-    KillSearch *search = &catalogue->search;
+    MenuModel *model = context;
+    KillSearch *search = &model->search;
     if (strcmp(search->path, path)) {
         Problem problem;
         close_search(search);
         snprintf(search->path, sizeof search->path, "%s", path);
         search->replay = replay_load(path, &problem);
-        if (search->replay) search->arena = open_arena(catalogue, search->replay->card.arena);
+        if (search->replay) search->arena = open_arena(model, search->replay->card.arena);
         if (search->arena && search->arena->content_hash == search->replay->arena_hash)
             search->player = replay_player_create(search->replay, search->arena, &problem);
     }
@@ -389,12 +389,11 @@ static bool write_program(MenuFile *file, const char *start) {
 }
 
 static int list_programs(void *context, MenuFile *files, int most) {
-    const Catalogue *catalogue = context;
+    const MenuModel *model = context;
     int kept = 0;
     for (int kind = 0; kind < PROGRAM_KINDS; kind++) {
         const char *ending = PROGRAMS[kind][0];
-        int first = kept,
-            count = list_folder(catalogue->programs, ending, files + first, most - first);
+        int first = kept, count = list_folder(model->programs, ending, files + first, most - first);
         for (int i = first; i < first + count; i++) {
             bool is_other = !*ending && strchr(files[i].name, '.');
             if (!is_other && write_program(&files[i], PROGRAMS[kind][1])) files[kept++] = files[i];
@@ -404,35 +403,35 @@ static int list_programs(void *context, MenuFile *files, int most) {
 }
 
 static int list_tables(void *context, MenuFile *files, int most) {
-    const Catalogue *catalogue = context;
+    const MenuModel *model = context;
     char folder[ARENA_PATH_MAX + 32];
-    if (!catalogue->home) return 0;
-    snprintf(folder, sizeof folder, "%s/" RESULTS_FOLDER, catalogue->home);
+    if (!model->home) return 0;
+    snprintf(folder, sizeof folder, "%s/" RESULTS_FOLDER, model->home);
     return list_folder(folder, RESULTS_ENDING, files, most);
 }
 
 static const MenuTable *shown_table(void *context) {
-    const Catalogue *catalogue = context;
-    return &catalogue->ladder.table;
+    const MenuModel *model = context;
+    return &model->ladder.table;
 }
 
 static const MissionCard *show_mission(void *context, int index) {
-    const Campaign *campaign = &((const Catalogue *)context)->campaign;
+    const Campaign *campaign = &((const MenuModel *)context)->campaign;
     return index < campaign->count ? &campaign->missions[index].card : NULL;
 }
 
-Campaign *catalogue_campaign(Catalogue *catalogue) { return &catalogue->campaign; }
+Campaign *menu_model_campaign(MenuModel *model) { return &model->campaign; }
 
-void catalogue_add_preset(Catalogue *catalogue, const char *name) {
-    file_names_add(&catalogue->presets, name);
+void menu_model_add_preset(MenuModel *model, const char *name) {
+    file_names_add(&model->presets, name);
 }
 
-void catalogue_add_arena(Catalogue *catalogue, const char *name) {
-    file_names_add(&catalogue->arenas, name);
+void menu_model_add_arena(MenuModel *model, const char *name) {
+    file_names_add(&model->arenas, name);
 }
 
 static void add_preset(const Preset *preset, void *context) {
-    catalogue_add_preset(context, preset->name);
+    menu_model_add_preset(context, preset->name);
 }
 
 #define DRAFT_FILE "last-battle"
@@ -464,43 +463,42 @@ static bool read_draft(const char *path, ReadWords read, BattleDraft *draft) {
 
 // Restores the last battle, or the default battle if it cannot be read. A missing arena is replaced
 // by the first one.
-static void recall_last(Catalogue *catalogue) {
-    BattleDraft *last = &catalogue->last;
+static void recall_last(MenuModel *model) {
+    BattleDraft *last = &model->last;
     char path[ARENA_PATH_MAX], *arena = last->card.arena;
-    bool is_read =
-        user_path(catalogue->home, DRAFT_FILE, path) && read_draft(path, catalogue->read, last);
+    bool is_read = user_path(model->home, DRAFT_FILE, path) && read_draft(path, model->read, last);
     if (!is_read && !draft_start(last)) return;
-    bool is_lost = arena_row(catalogue, arena) < 0 && !arena_is_file(arena);
-    if (is_lost && catalogue->arenas.count)
-        snprintf(arena, sizeof last->card.arena, "%s", catalogue->arenas.all[0]);
-    catalogue->offer.last = last;
+    bool is_lost = arena_row(model, arena) < 0 && !arena_is_file(arena);
+    if (is_lost && model->arenas.count)
+        snprintf(arena, sizeof last->card.arena, "%s", model->arenas.all[0]);
+    model->offer.last = last;
 }
 
 static bool read_statistics(void *context, Statistics *statistics, Problem *problem) {
-    const Catalogue *catalogue = context;
-    return statistics_load(catalogue->home, statistics, problem);
+    const MenuModel *model = context;
+    return statistics_load(model->home, statistics, problem);
 }
 
-Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char *home) {
+MenuModel *menu_model_create(const Settings *settings, ReadWords read, const char *home) {
     static const char *const NONE[] = {NULL};
     Problem problem;
-    Catalogue *catalogue = calloc(1, sizeof *catalogue);
-    if (!catalogue) return NULL;
-    *catalogue = (Catalogue){.settings = settings,
-                             .read = read,
-                             .home = home,
-                             .ladder = {.outer = settings, .home = home}};
-    catalogue->arenas = arena_names(settings);
-    catalogue->opened = calloc((size_t)catalogue->arenas.room + 1, sizeof *catalogue->opened);
-    if (!catalogue->opened) file_names_free(&catalogue->arenas);
-    catalogue->presets = no_names();
-    catalogue->campaign = campaign_read(settings, read, home);
-    presets_visit(settings, add_preset, catalogue);
-    catalogue->offer = (MenuOffer){
-        .context = catalogue,
-        .arenas = catalogue->arenas.all ? (const char *const *)catalogue->arenas.all : NONE,
-        .shipped_arenas = catalogue->arenas.first,
-        .presets = catalogue->presets.all ? (const char *const *)catalogue->presets.all : NONE,
+    MenuModel *model = calloc(1, sizeof *model);
+    if (!model) return NULL;
+    *model = (MenuModel){.settings = settings,
+                         .read = read,
+                         .home = home,
+                         .ladder = {.outer = settings, .home = home}};
+    model->arenas = arena_names(settings);
+    model->opened = calloc((size_t)model->arenas.room + 1, sizeof *model->opened);
+    if (!model->opened) file_names_free(&model->arenas);
+    model->presets = no_names();
+    model->campaign = campaign_read(settings, read, home);
+    presets_visit(settings, add_preset, model);
+    model->offer = (MenuOffer){
+        .context = model,
+        .arenas = model->arenas.all ? (const char *const *)model->arenas.all : NONE,
+        .shipped_arenas = model->arenas.first,
+        .presets = model->presets.all ? (const char *const *)model->presets.all : NONE,
         .fields = LADDER_FIELDS,
         .ladder_arenas = LADDER_ARENAS,
         .arena = open_arena,
@@ -513,37 +511,37 @@ Catalogue *catalogue_create(const Settings *settings, ReadWords read, const char
         .statistics = read_statistics,
     };
     if (home && isolation_choose(&(Isolation){ISOLATION_NONE}, &problem)) {
-        snprintf(catalogue->programs, sizeof catalogue->programs, "%s/" PROGRAM_FOLDER, home);
-        catalogue->offer.programs = list_programs;
-        catalogue->offer.programs_at = catalogue->programs;
+        snprintf(model->programs, sizeof model->programs, "%s/" PROGRAM_FOLDER, home);
+        model->offer.programs = list_programs;
+        model->offer.programs_at = model->programs;
     }
-    recall_last(catalogue);
-    return catalogue;
+    recall_last(model);
+    return model;
 }
 
-void catalogue_destroy(Catalogue *catalogue) {
-    if (!catalogue) return;
-    close_contest(&catalogue->ladder);
-    close_search(&catalogue->search);
-    for (int i = 0; i < catalogue->arenas.count; i++) arena_destroy(catalogue->opened[i].arena);
-    free(catalogue->opened);
-    file_names_free(&catalogue->arenas);
-    campaign_free(&catalogue->campaign);
-    draft_free(&catalogue->last);
-    file_names_free(&catalogue->presets);
-    free(catalogue);
+void menu_model_destroy(MenuModel *model) {
+    if (!model) return;
+    close_contest(&model->ladder);
+    close_search(&model->search);
+    for (int i = 0; i < model->arenas.count; i++) arena_destroy(model->opened[i].arena);
+    free(model->opened);
+    file_names_free(&model->arenas);
+    campaign_free(&model->campaign);
+    draft_free(&model->last);
+    file_names_free(&model->presets);
+    free(model);
 }
 
-const MenuOffer *catalogue_offer(const Catalogue *catalogue) { return &catalogue->offer; }
+const MenuOffer *menu_model_offer(const MenuModel *model) { return &model->offer; }
 
-void catalogue_handle(Catalogue *catalogue, const MenuRequest *request) {
-    LiveLadder *ladder = &catalogue->ladder;
+void menu_model_handle(MenuModel *model, const MenuRequest *request) {
+    LiveLadder *ladder = &model->ladder;
     MenuTable *table = &ladder->table;
     char path[ARENA_PATH_MAX];
     Problem problem = {""};
     switch (request->kind) {
     case MENU_REQUEST_PLAY:
-        if (user_path(catalogue->home, DRAFT_FILE, path)) write_words(request->words, path);
+        if (user_path(model->home, DRAFT_FILE, path)) write_words(request->words, path);
         break;
     case MENU_REQUEST_LADDER: ladder_start(ladder, &request->ladder); break;
     case MENU_REQUEST_LADDER_STOP: ladder_stop(ladder); break;
@@ -560,7 +558,7 @@ void catalogue_handle(Catalogue *catalogue, const MenuRequest *request) {
     }
 }
 
-void catalogue_work(Catalogue *catalogue, double until_s) {
-    ladder_work(&catalogue->ladder, until_s);
-    search_work(&catalogue->search, until_s);
+void menu_model_work(MenuModel *model, double until_s) {
+    ladder_work(&model->ladder, until_s);
+    search_work(&model->search, until_s);
 }
