@@ -459,7 +459,7 @@ UNIT_TEST(test_a_tank_can_follow) {
 
 enum { GOALS = 8, STARTS = 10 };
 
-// bench_nav does the same for a thousand pairs an arena.
+// The benchmark `nav` does the same for a thousand pairs per arena.
 static void check_arrivals(const char *name) {
     static Journeys all;
     OWN_ARENA *arena = shipped_arena(name);

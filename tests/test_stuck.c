@@ -67,7 +67,7 @@ UNIT_TEST(test_nobody_stays_stuck) {
     }
 }
 
-// A small sample of what bench_stuck measures of every arena and drive.
+// A small sample of the benchmark `stuck`, which plays every arena and drive.
 UNIT_TEST(test_little_time_is_lost) {
     static const char *const PLACES[] = {"yard", "maze", "city"};
     double stuck_s[BEHAVIOURS_MAX] = {0}, play_s[BEHAVIOURS_MAX] = {0};

@@ -12,7 +12,7 @@ figure() {
   }'
 }
 
-# goal BOUND POWER: a bound that was set on another machine (bench_machine measures BENCH_SPEED); of what is done in a second the
+# goal BOUND POWER: a bound that was set on another machine (the case `machine` measures BENCH_SPEED); of what is done in a second the
 # power is 1, of the time that something takes -1.
 goal() { awk -v bound="$1" -v speed="${BENCH_SPEED:-1}" -v power="$2" 'BEGIN { print bound * speed ^ power }'; }
 

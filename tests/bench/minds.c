@@ -1,0 +1,626 @@
+// minds.c -- benchmarks of play: the fight, the champion, teams, and what distinguishes minds.
+#include "ai/tactics/skill.h"
+#include "bench.h"
+#include "match/edit.h"
+#include "tests/minds/boxer.h"
+#include "tests/minds/brawler.h"
+#include "tests/minds/edger.h"
+#include "tests/player.h"
+
+enum { MATCHES = 400 };
+
+static bool is_any_of(const char *name, const char *const *names) {
+    while (*names && strcmp(*names, name) != 0) names++;
+    return *names;
+}
+
+// Case fight: hit rates by distance, the durations of duels, the life of a tank that stands in the
+// open, the speed of a pivot, and how hard hunters are to beat. Each KEY=VALUE changes the tuning.
+
+enum { QUICK_DUELS = 40, PAIR_SEEDS = 2, PLAYER_DUELS = 1000, QUICK_PLAYER_DUELS = 80 };
+enum { PLAYER_SEED = 5000 };
+#define STANDING_M 15.0
+#define WATCHED_S 120.0 // the standing tank dies sooner
+
+static const struct {
+    const char *name;
+    double low, high; // share of hits when two champions fight; 0: no bound
+} BANDS[TELEMETRY_BANDS] = {{"under 12 m", 0.80, 0.95},
+                            {"12 to 20 m"},
+                            {"20 to 25 m", 0.45, 0.70},
+                            {"25 to 30 m"},
+                            {"30 m and more", 0.25, 0.50}};
+
+static Match *start_duel(const Tuning *tuning, const char *even, const char *odd, Round round) {
+    MatchCard card = card_of(even, odd, 2, 2);
+    card_set_tuning(&card, tuning);
+    return match_in_round(card, round);
+}
+
+static void bench_equals(const Tuning *tuning, const char *mind, int duels) {
+    Telemetry all = {0};
+    double *spent_s = bench_alloc((size_t)duels, sizeof *spent_s);
+    for (int i = 0; i < duels; i++) {
+        Match *match = start_duel(tuning, mind, mind, round_of(i, DUEL_ARENAS, 1));
+        Telemetry seen = match_observe(match, 2);
+        telemetry_add(&all, &seen);
+        spent_s[i] = (double)match_finish(match).ticks * BATTLE_TICK_S;
+    }
+    for (int i = 0; i < TELEMETRY_BANDS; i++) {
+        bool is_bounded = strcmp(mind, "champion") == 0;
+        figure_between(all.band_fired[i] ? (double)all.band_hits[i] / all.band_fired[i] : 0,
+                       "of shells", is_bounded ? BANDS[i].low : 0, is_bounded ? BANDS[i].high : 0,
+                       "%s, %s: hits", mind, BANDS[i].name);
+    }
+    figure_between(median(spent_s, duels), "s", 40, 70, "%s against itself: a duel", mind);
+    free(spent_s);
+}
+
+static void bench_pairs(const Tuning *tuning, int seeds) {
+    static const char *const PEACEFUL[] = {"idle", "painter", "coward", NULL};
+    int played = 0, timeouts = 0;
+    for (int a = 0; BEHAVIOURS[a]; a++)
+        for (int b = a; BEHAVIOURS[b]; b++) {
+            const char *one = BEHAVIOURS[a]->name, *two = BEHAVIOURS[b]->name;
+            if (is_any_of(one, PEACEFUL) || is_any_of(two, PEACEFUL)) continue;
+            for (int i = 0; i < seeds * SIDES * DUEL_ARENAS; i++, played++)
+                timeouts += match_finish(start_duel(tuning, one, two, round_of(i, DUEL_ARENAS, 1)))
+                                .was_time_up;
+        }
+    figure(100.0 * timeouts / played, "% of them", AT_MOST, 2,
+           "time-outs in %d duels of all that fight", played);
+}
+
+static void place_tank(Match *match, int tank, Pose pose) {
+    Problem problem = {""};
+    if (!match_edit(match, &(Edit){EDIT_PLACE, .tank = tank, .pose = pose}, &problem))
+        give_up(problem.text);
+}
+
+// Returns the time from the hunter's first shell to the end of the standing tank.
+static double standing_life_s(const Tuning *tuning, int number) {
+    Round round = {bench_arena("open"), 0, (uint64_t)number + 1};
+    Match *match = start_duel(tuning, "hunter", "idle", round);
+    const Battle *battle = match_battle(match);
+    Vec open = vec(0.62 * round.arena->width_m, 0.33 * round.arena->height_m);
+    place_tank(match, 1, (Pose){open.x, open.y, angle_wrap(2.4 * number)});
+    place_tank(match, 0, (Pose){open.x - STANDING_M, open.y, 0.5 * PI});
+    double first_s = -1, now_s = 0;
+    while (!match_is_over(match) && now_s < WATCHED_S) {
+        match_tick(match, NULL);
+        now_s = (double)battle_tick(battle) * BATTLE_TICK_S;
+        if (first_s < 0 && battle_tank(battle, 0)->shots > 0) first_s = now_s;
+    }
+    match_destroy(match);
+    return now_s - first_s;
+}
+
+static void bench_standing(const Tuning *tuning, int duels) {
+    double *lived_s = bench_alloc((size_t)duels, sizeof *lived_s);
+    for (int i = 0; i < duels; i++) lived_s[i] = standing_life_s(tuning, i);
+    figure_between(median(lived_s, duels), "s", 10, 20,
+                   "life of a standing tank, %g m from a hunter", STANDING_M);
+    free(lived_s);
+}
+
+static Order spin(void *memory, const Senses *senses, Notes *notes) {
+    (void)memory, (void)notes;
+    return (Order){.left_mps = senses->limits.top_mps, .right_mps = -senses->limits.top_mps};
+}
+
+static void bench_pivot(const Tuning *tuning) {
+    static const Behaviour SPINNER = {.name = "spinner", .help = "pivots", .think = spin};
+    MatchCard card = card_of("idle", "idle", 2, 2);
+    card_set_tuning(&card, tuning);
+    card.tanks[0].mind.behaviour = &SPINNER;
+    Match *match = match_in_round(card, round_of(0, DUEL_ARENAS, 1));
+    for (int i = 0; i < 2 * BATTLE_TICK_HZ; i++) match_tick(match, NULL);
+    double turn_radps = battle_tank(match_battle(match), 0)->motion.turn_radps;
+    figure_between(turn_radps * 180 / PI, "deg/s", 120, 200, "a medium tank pivots");
+    match_destroy(match);
+}
+
+// Share of the duels that the scripted player must win against hunters of a skill.
+static const struct {
+    double skill, low, high;
+} LEVELS[] = {{0, 0.80, 0.95},  {11}, {22}, {33, 0.55, 0.70},    {44}, {56},
+              {67, 0.30, 0.45}, {78}, {89}, {SKILL_ACE, 0, 0.20}};
+enum { LEVEL_COUNT = sizeof LEVELS / sizeof *LEVELS };
+
+static void bench_skill(const Tuning *tuning, int duels) {
+    double share[LEVEL_COUNT], rise = 0;
+    for (int i = 0; i < LEVEL_COUNT; i++) {
+        int won = 0;
+        for (int n = 0; n < duels; n++) {
+            Round round = round_of(n, DUEL_ARENAS, PLAYER_SEED);
+            MatchCard card = card_of(NULL, NULL, 0, 1);
+            card_set_tuning(&card, tuning);
+            card_place(&card, round);
+            won += player_wins(card, round.arena, "hunter", LEVELS[i].skill);
+        }
+        share[i] = (double)won / duels;
+        if (i) rise = fmax(rise, share[i] - share[i - 1]);
+        bool is_named = LEVELS[i].high > 0;
+        figure_between(share[i], "of duels", LEVELS[i].low, LEVELS[i].high,
+                       "player beats hunter of skill %g%s%s", LEVELS[i].skill, is_named ? ", " : "",
+                       is_named ? skill_word(LEVELS[i].skill) : "");
+    }
+    figure(rise, "", AT_MOST, 2 / sqrt(duels), "largest rise from one skill to the next");
+}
+
+static void set_tuning(void *tuning, const char *key, double value) {
+    Problem problem = {""};
+    if (!tuning_set(tuning, key, value, &problem)) give_up(problem.text);
+}
+
+void bench_fight(void) {
+    static const char *const EQUALS[] = {"champion", "hunter", "captain", "gunner"};
+    Tuning tuning = tuning_initial();
+    int duels = is_quick() ? QUICK_DUELS : MATCHES;
+    options_apply(set_tuning, &tuning);
+    for (int i = 0; i < 4; i++) bench_equals(&tuning, EQUALS[i], duels);
+    bench_pairs(&tuning, is_quick() ? 1 : PAIR_SEEDS);
+    bench_standing(&tuning, duels);
+    bench_pivot(&tuning);
+    bench_skill(&tuning, is_quick() ? QUICK_PLAYER_DUELS : PLAYER_DUELS);
+}
+
+// Case champion: strength of a mind in duels against every other one and three sparring minds, and
+// against hunters with other drives, tanks and rules, and in arenas that were not used for tuning.
+
+enum { FOES_MAX = 64, BEST = 5 };
+enum { CHAMPION_SEED = 77001 }; // the seeds from here on were not used for tuning
+#define BEST_SHARE 0.65
+#define OTHERS_SHARE 0.85
+
+typedef struct Duel {
+    const char *name;
+    const Behaviour *foe; // NULL: hunter
+    double least;         // share of the points
+    const char *arena;    // NULL: the arenas of duels
+    const char *preset;   // NULL: standard rules
+    const char *drive, *tank;
+} Duel;
+
+static const Duel DUELS[] = {
+    {"boxer", &BOXER, 0.5}, // 0.65 is desirable, but no variant reached it
+    {"brawler", &BRAWLER, 0.7},
+    {"edger", &EDGER, 0.7},
+    {"drive bicycle", .drive = "bicycle", .least = 0.7},
+    {"drive bicycle-arc", .drive = "bicycle-arc"},
+    {"drive tyre", .drive = "tyre", .least = 0.7},
+    {"drive suspension", .drive = "suspension", .least = 0.7},
+    {"drive arcade", .drive = "arcade", .least = 0.7},
+    {"drive track-slip", .drive = "track-slip"},
+    {"tank heavy", .tank = "heavy", .least = 0.7},
+    {"tank light", .tank = "light", .least = 0.7},
+    {"rules arcade", .preset = "arcade"},
+    {"rules slippery", .preset = "slippery", .least = 0.7},
+    {"rules one-shot", .preset = "one-shot", .least = 0.55},
+    {"rules sniper-duel", .preset = "sniper-duel", .least = 0.55},
+    {"arena corridors", .arena = "corridors", .least = 0.7},
+    {"arena forest", .arena = "forest", .least = 0.7},
+    {"arena plain", .arena = "plain", .least = 0.7},
+};
+
+typedef struct Champion {
+    Mind mind;
+    int duels;
+    uint64_t seed;
+} Champion;
+
+// Blocks with lanes of 6 m between them.
+static void sketch_corridors(Sketch *sketch) {
+    for (int row = 0; row < 3; row++)
+        for (int column = 0; column < 4; column++)
+            sketch_add(sketch, "wall",
+                       (double[]){60 + 170 * column + row % 2 * 30, 60 + 130 * row, 110, 70}, 0,
+                       "visible");
+}
+
+// Pillars on an irregular grid.
+static void sketch_forest(Sketch *sketch) {
+    Dice dice = dice_seed(5, 1);
+    for (int row = 0; row < 5; row++)
+        for (int column = 0; column < 8; column++) {
+            double x = 8 + 8 * column + dice_between(&dice, -1.5, 1.5);
+            double y = 6 + 8 * row + dice_between(&dice, -1.5, 1.5);
+            double wide_px = round(10 * dice_between(&dice, 1.2, 2.4));
+            sketch_add(sketch, "wall", (double[]){round(10 * x), round(10 * y), wide_px, wide_px},
+                       0, "ellipse");
+        }
+}
+
+static Arena *make_arena(const char *name) {
+    bool is_plain = strcmp(name, "plain") == 0;
+    int width_m = is_plain ? 140 : 76, height_m = is_plain ? 110 : 45;
+    Sketch sketch;
+    sketch_begin(&sketch, width_m, height_m, 1);
+    if (strcmp(name, "corridors") == 0) sketch_corridors(&sketch);
+    if (strcmp(name, "forest") == 0) sketch_forest(&sketch);
+    for (int i = 0; i < 4; i++) {
+        double x = i % 2 ? 30 : 10 * width_m - 30, y = i / 2 ? 30 : 10 * height_m - 30;
+        sketch_add(&sketch, "spawn", (double[]){x, y, 0, 0}, 0, "point");
+    }
+    return sketch_finish(&sketch);
+}
+
+// Returns the champion's share of the points.
+static double duel_share(const Champion *champion, const Duel *duel, const Behaviour *foe) {
+    Arena *own = duel->arena ? make_arena(duel->arena) : NULL;
+    Tuning tuning = tuning_initial();
+    Problem problem = {""};
+    char path[1024];
+    double points = 0;
+    snprintf(path, sizeof path, "%s/tuning/%s.json", ASSETS_DIR, duel->preset ? duel->preset : "");
+    if (duel->preset && !tuning_load(path, &tuning, NULL, &problem)) give_up(problem.text);
+    for (int i = 0; i < champion->duels; i++) {
+        Round round = round_of(i, DUEL_ARENAS, champion->seed);
+        MatchCard card = card_of(champion->mind.behaviour->name, foe->name, 2, 2);
+        card_set_tuning(&card, &tuning);
+        card.tanks[0].mind = champion->mind, card.tanks[1].mind = mind_initial(foe);
+        for (int t = 0; t < 2; t++) {
+            if (duel->drive) tank_card_set_drive(&card.tanks[t], drive_find(duel->drive));
+            if (duel->tank) card.tanks[t].loadout.spec = spec_find(duel->tank);
+        }
+        if (own) round.arena = own;
+        points += match_points(match_finish(match_in_round(card, round)), 0);
+    }
+    arena_destroy(own);
+    return points / champion->duels;
+}
+
+typedef struct Foe {
+    double share; // first, for compare_numbers
+    const Behaviour *mind;
+} Foe;
+
+// The best opponents, against which the champion scores least, have a lower bound.
+static void bench_foes(const Champion *champion) {
+    Foe foes[FOES_MAX];
+    int count = 0;
+    for (int i = 0; BEHAVIOURS[i] && count < FOES_MAX; i++) {
+        const Behaviour *foe = BEHAVIOURS[i];
+        if (foe == champion->mind.behaviour || !is_selected(foe->name)) continue;
+        foes[count++] = (Foe){duel_share(champion, &(Duel){0}, foe), foe};
+    }
+    qsort(foes, (size_t)count, sizeof *foes, compare_numbers);
+    for (int i = 0; i < count; i++)
+        figure_share(foes[i].share, champion->duels, i < BEST ? BEST_SHARE : OTHERS_SHARE,
+                     "%s against %s", champion->mind.behaviour->name, foes[i].mind->name);
+}
+
+static void set_param(void *data, const char *key, double value) {
+    Mind *mind = data;
+    int param = behaviour_param_index(mind->behaviour, key);
+    if (param < 0) give_up("KEY must be a parameter of the mind, or mind, duels or seed");
+    mind->params[param] = value;
+}
+
+void bench_champion(void) {
+    const Behaviour *mind = behaviour_find(option("mind") ? option("mind") : "champion");
+    if (!mind) give_up("unknown mind");
+    Champion champion = {mind_initial(mind),
+                         option_int("duels", is_quick() ? QUICK_DUELS : MATCHES),
+                         (uint64_t)option_int("seed", CHAMPION_SEED)};
+    options_apply(set_param, &champion.mind);
+    bench_foes(&champion);
+    for (size_t i = 0; i < sizeof DUELS / sizeof *DUELS; i++) {
+        const Duel *duel = &DUELS[i];
+        if (!is_selected(duel->name)) continue;
+        const Behaviour *foe = duel->foe ? duel->foe : behaviour_find("hunter");
+        figure_share(duel_share(&champion, duel, foe), champion.duels, duel->least, "%s against %s",
+                     mind->name, duel->name);
+    }
+}
+
+// Case teams: points against equally many enemies, damage to friends, the leader's distance to the
+// enemy, and how goal areas are attacked. Plays on all arenas.
+
+enum { QUICK_MATCHES = 48, TEAMS_SEED = 7000, WATCH_TICKS = 12, TOGETHER_S = 3 };
+
+// A bound of 0 means that there is none.
+typedef struct TeamRow {
+    const char *leader, *others; // of the first team
+    const char *foes;
+    int tanks, mode;        // tanks per team; index in MODES
+    double share;           // least share of the points
+    double friendly_damage; // most damage to friends per match
+    double ended;           // least share of matches that end before the time limit
+    double behind;          // least share of matches with the leader further from enemies
+    double together;        // least share of attacks in which a second tank joins
+} TeamRow;
+
+static const TeamRow TEAM_ROWS[] = {
+    {"captain", "wingman", "hunter", 3, MODE_LAST, .share = 0.75, .behind = 0.9},
+    {"captain", "wingman", "champion", 3, MODE_LAST, .share = 0.40},
+    {"captain", "wingman", "hunter", 5, MODE_LAST, .share = 0.70},
+    {"captain", "wingman", "champion", 5, MODE_LAST, .share = 0.35},
+    {"wolfpack", "wolfpack", "hunter", 3, MODE_LAST},
+    {"raiders", "raiders", "hunter", 3, MODE_LAST},
+    {"hunter", "hunter", "hunter", 8, MODE_LAST, .friendly_damage = 25},
+    {"captain", "wingman", "hunter", 8, MODE_LAST, .friendly_damage = 25},
+    {"captain", "wingman", "champion", 8, MODE_LAST, .friendly_damage = 25},
+    {"hunter", "hunter", "hunter", 4, MODE_HILL, .ended = 0.8, .together = 0.45},
+    {"captain", "wingman", "hunter", 4, MODE_HILL, .ended = 0.8, .together = 0.45},
+    {"champion", "champion", "ambusher", 4, MODE_HILL, .ended = 0.8, .together = 0.45},
+};
+
+typedef struct TeamTally {
+    double points, friendly_damage;
+    int ended;
+    int behind;            // matches in which the leader was further from enemies than its friends
+    int attacks, together; // attacks of the first team on the goal area; joined in TOGETHER_S
+} TeamTally;
+
+// Observations of the first team during a match.
+typedef struct TeamWatch {
+    double leader_m, others_m; // sums of the distances to the nearest enemy
+    unsigned inside, entered; // bit sets: tanks in the goal area; those that entered in this attack
+    uint64_t first_tick;      // of the attack
+} TeamWatch;
+
+static double nearest_enemy_m(const Battle *battle, const Tank *self) {
+    double nearest_m = INFINITY;
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *other = battle_tank(battle, i);
+        if (other->team != self->team && !other->is_wreck)
+            nearest_m = fmin(nearest_m, vec_distance(pose_at(self->pose), pose_at(other->pose)));
+    }
+    return nearest_m;
+}
+
+// Counts while the leader, one of its friends and an enemy are alive.
+static void watch_leader(TeamWatch *watch, const Battle *battle, int tanks) {
+    double leader_m = nearest_enemy_m(battle, battle_tank(battle, 0)), others_m = 0;
+    int others = 0;
+    if (battle_tank(battle, 0)->is_wreck || leader_m == INFINITY) return;
+    for (int i = 1; i < tanks; i++) {
+        if (battle_tank(battle, i)->is_wreck) continue;
+        others_m += nearest_enemy_m(battle, battle_tank(battle, i));
+        others++;
+    }
+    if (others == 0) return;
+    watch->leader_m += leader_m;
+    watch->others_m += others_m / others;
+}
+
+// An attack begins when a tank enters a goal area that only enemies occupy.
+static void watch_goal(TeamWatch *watch, TeamTally *tally, const Match *match, int tanks) {
+    const Battle *battle = match_battle(match);
+    Goal goal = match_goal(match, 0);
+    uint64_t now = battle_tick(battle);
+    unsigned on[2] = {0};
+    for (int i = 0; i < 2 * tanks; i++) {
+        const Tank *tank = battle_tank(battle, i);
+        bool is_in = !tank->is_wreck && vec_distance(pose_at(tank->pose), goal.at) < goal.radius_m;
+        on[i / tanks] |= (unsigned)is_in << i % tanks;
+    }
+    bool begins = !watch->entered && !watch->inside && on[1];
+    if (begins) watch->first_tick = now;
+    if (begins || watch->entered) watch->entered |= on[0] & ~watch->inside;
+    watch->inside = on[0];
+    if (!watch->entered || now < watch->first_tick + TOGETHER_S * BATTLE_TICK_HZ) return;
+    tally->attacks++;
+    tally->together += (watch->entered & (watch->entered - 1)) != 0;
+    watch->entered = 0;
+}
+
+static Match *start_teams(const TeamRow *row, Round round) {
+    MatchCard card = card_of(row->others, row->others, 2 * row->tanks, 2);
+    Tuning tuning = tuning_initial();
+    card.mode = row->mode;
+    card_set_tuning(&card, &tuning); // of that mode
+    for (int i = 0; i < 2 * row->tanks; i++) {
+        const char *name = i >= row->tanks ? row->foes : i == 0 ? row->leader : row->others;
+        card.tanks[i].mind = mind_initial(behaviour_find(name));
+        card.tanks[i].team = i / row->tanks;
+    }
+    return match_in_round(card, round);
+}
+
+static void play_teams(Match *match, const TeamRow *row, TeamTally *tally) {
+    TeamWatch watch = {0};
+    const Battle *battle = match_battle(match);
+    while (!match_is_over(match)) {
+        match_tick(match, NULL);
+        if (row->mode == MODE_HILL)
+            watch_goal(&watch, tally, match, row->tanks);
+        else if (battle_tick(battle) % WATCH_TICKS == 0)
+            watch_leader(&watch, battle, row->tanks);
+    }
+    tally->behind += watch.leader_m > watch.others_m;
+    for (int i = 0; i < 2 * row->tanks; i++)
+        tally->friendly_damage += battle_tank(battle, i)->damage_to_friends;
+    MatchResult result = match_finish(match);
+    tally->points += match_points(result, 0);
+    tally->ended += !result.was_time_up;
+}
+
+static void print_teams(const TeamRow *row, const TeamTally *tally, const char *name, int matches) {
+    bool is_led = strcmp(row->leader, row->others) != 0;
+    figure_share(tally->points / matches, matches, row->share, "%s: points", name);
+    if (row->mode == MODE_HILL)
+        figure_share((double)tally->ended / matches, matches, row->ended,
+                     "  end before the time limit");
+    if (tally->attacks)
+        figure((double)tally->together / tally->attacks, "of attacks", AT_LEAST, row->together,
+               "  a second tank enters within %d s", TOGETHER_S);
+    if (row->mode == MODE_LAST && is_led)
+        figure((double)tally->behind / matches, "of matches", AT_LEAST, row->behind,
+               "  the leader is further from enemies");
+    figure(tally->friendly_damage / matches, "points per match", AT_MOST, row->friendly_damage,
+           "  damage to friends");
+}
+
+void bench_teams(void) {
+    int matches = is_quick() ? QUICK_MATCHES : MATCHES;
+    for (size_t i = 0; i < sizeof TEAM_ROWS / sizeof *TEAM_ROWS; i++) {
+        const TeamRow *row = &TEAM_ROWS[i];
+        TeamTally tally = {0};
+        char name[80];
+        snprintf(name, sizeof name, "%s, %s : %s, %d a side%s", row->leader, row->others, row->foes,
+                 row->tanks, row->mode == MODE_HILL ? ", hill" : "");
+        if (!is_selected(name)) continue;
+        for (int n = 0; n < matches; n++)
+            play_teams(start_teams(row, round_of(n, ARENAS_ALL, TEAMS_SEED)), row, &tally);
+        print_teams(row, &tally, name, matches);
+    }
+}
+
+// Case portrait: traits of each mind, and whether they identify it. A portrait is the telemetry of
+// eight matches against hunter: four arenas, both sides, one seed.
+
+enum { MINDS_MAX = 64, PORTRAITS = 10, QUICK_PORTRAITS = 3, PORTRAIT_SEED = 700 };
+
+typedef struct Gallery {
+    int minds, portraits, traits;
+    double traits_of[MINDS_MAX][PORTRAITS][TRAITS_MAX];
+} Gallery;
+
+static Telemetry watch_match(MatchCard card, Round round) {
+    Match *match = match_in_round(card, round);
+    Telemetry seen = match_observe(match, 1);
+    match_destroy(match);
+    return seen;
+}
+
+static Telemetry watch_duels(const char *mind, const char *other, int number) {
+    Telemetry sum = {0};
+    for (int i = 0; i < DUEL_ARENAS * SIDES; i++) {
+        Telemetry seen = watch_match(card_of(mind, other, 2, 2),
+                                     round_of(i, DUEL_ARENAS, PORTRAIT_SEED + (uint64_t)number));
+        telemetry_add(&sum, &seen);
+    }
+    return sum;
+}
+
+// Divides each trait by its standard deviation between portraits of the same mind. Traits without
+// data become 0, the mean.
+static void standardize(Gallery *gallery) {
+    for (int k = 0; k < gallery->traits; k++) {
+        double sum = 0, squares = 0;
+        int count = 0, free = 0; // degrees of freedom
+        for (int m = 0; m < gallery->minds; m++) {
+            double own = 0, own_squares = 0;
+            int known = 0;
+            for (int p = 0; p < gallery->portraits; p++) {
+                double trait = gallery->traits_of[m][p][k];
+                if (!isnan(trait)) own += trait, own_squares += trait * trait, known++;
+            }
+            sum += own, count += known;
+            if (known > 1) squares += own_squares - own * own / known, free += known - 1;
+        }
+        double mean = sum / fmax(count, 1), deviation = sqrt(fmax(squares / fmax(free, 1), 1e-9));
+        for (int m = 0; m < gallery->minds; m++)
+            for (int p = 0; p < gallery->portraits; p++) {
+                double *trait = &gallery->traits_of[m][p][k];
+                *trait = isnan(*trait) ? 0 : (*trait - mean) / deviation;
+            }
+    }
+}
+
+// Returns the squared distance of a portrait from the mean of a mind's portraits, excluding number
+// `left_out`.
+static double distance_to(const Gallery *gallery, const double *portrait, int mind, int left_out) {
+    double squares = 0;
+    for (int k = 0; k < gallery->traits; k++) {
+        double sum = 0;
+        for (int p = 0; p < gallery->portraits; p++)
+            if (p != left_out) sum += gallery->traits_of[mind][p][k];
+        double off = portrait[k] - sum / (gallery->portraits - 1);
+        squares += off * off;
+    }
+    return squares;
+}
+
+static void bench_naming(Gallery *gallery) {
+    int right = 0, all = gallery->minds * gallery->portraits;
+    standardize(gallery);
+    for (int i = 0; i < all; i++) {
+        int mind = i / gallery->portraits, number = i % gallery->portraits, best = -1;
+        double best_distance = INFINITY;
+        for (int other = 0; other < gallery->minds; other++) {
+            double distance = distance_to(gallery, gallery->traits_of[mind][number], other, number);
+            if (distance < best_distance) best = other, best_distance = distance;
+        }
+        right += best == mind;
+        if (best != mind)
+            fprintf(stderr, "a portrait of %s looks like %s\n", BEHAVIOURS[mind]->name,
+                    BEHAVIOURS[best]->name);
+    }
+    figure(100.0 * right / all, "% of portraits", AT_LEAST, 95,
+           "the nearest portrait names the mind, %d times", all);
+}
+
+static void add_portraits(Gallery *gallery, int mind) {
+    Telemetry all = {0};
+    for (int p = 0; p < gallery->portraits; p++) {
+        Telemetry seen = watch_duels(BEHAVIOURS[mind]->name, "hunter", p);
+        gallery->traits = 0;
+        for (const Trait *trait = TRAITS; trait->name; trait++)
+            if (trait->is_style)
+                gallery->traits_of[mind][p][gallery->traits++] = trait_of(&seen, trait);
+        telemetry_add(&all, &seen);
+    }
+    printf("%-10s", BEHAVIOURS[mind]->name);
+    for (const Trait *trait = TRAITS; trait->name; trait++)
+        printf(" %*.3g", (int)strlen(trait->name), trait_of(&all, trait));
+    printf("\n");
+    fflush(stdout);
+}
+
+void bench_portrait(void) {
+    static Gallery gallery;
+    gallery.portraits = is_quick() ? QUICK_PORTRAITS : PORTRAITS;
+    printf("%-10s", "mind");
+    for (const Trait *trait = TRAITS; trait->name; trait++) printf(" %s", trait->name);
+    printf("\n");
+    for (; BEHAVIOURS[gallery.minds]; gallery.minds++) add_portraits(&gallery, gallery.minds);
+    bench_naming(&gallery);
+}
+
+// Case stares: the longest time with an enemy in sight and without a hit, for teams and for every
+// pair of minds. Pairs above the bound are listed.
+
+#define SILENT_S 60.0
+
+static void bench_team_stares(int seeds) {
+    static const struct {
+        const char *mind;
+        int tanks;
+        const char *arena;
+    } TEAMS[] = {{"hunter", 6, "maze"},
+                 {"hunter", 16, "maze"},
+                 {"sniper", 6, "open"},
+                 {"hunter", 6, "pillars"}};
+    for (size_t t = 0; t < sizeof TEAMS / sizeof *TEAMS; t++) {
+        double *silent_s = bench_alloc((size_t)seeds, sizeof *silent_s);
+        for (int i = 0; i < seeds; i++) {
+            Round round = {bench_arena(TEAMS[t].arena), 0, PORTRAIT_SEED + (uint64_t)i};
+            MatchCard card = card_of(TEAMS[t].mind, TEAMS[t].mind, TEAMS[t].tanks, 2);
+            silent_s[i] = watch_match(card, round).seen[SEEN_SILENT_S];
+        }
+        figure(median(silent_s, seeds), "s", AT_MOST, 0, "%sx%d on %s: longest stare, median",
+               TEAMS[t].mind, TEAMS[t].tanks / 2, TEAMS[t].arena);
+        figure(silent_s[seeds - 1], "s", AT_MOST, 40, "the longest of %d matches", seeds);
+        free(silent_s);
+    }
+}
+
+void bench_stares(void) {
+    static const char *const PEACEFUL[] = {"idle", "painter", "wander", "coward", NULL};
+    double longest_s = 0;
+    bench_team_stares(is_quick() ? 10 : 40);
+    for (int a = 0; BEHAVIOURS[a]; a++)
+        for (int b = a; BEHAVIOURS[b]; b++) {
+            const char *one = BEHAVIOURS[a]->name, *two = BEHAVIOURS[b]->name;
+            if (is_any_of(one, PEACEFUL) || is_any_of(two, PEACEFUL)) continue;
+            double silent_s = 0;
+            for (int i = 0; i < (is_quick() ? 1 : 4); i++)
+                silent_s = fmax(silent_s, watch_duels(one, two, i).seen[SEEN_SILENT_S]);
+            if (silent_s > SILENT_S) printf("%s and %s: %.0f s\n", one, two, silent_s);
+            longest_s = fmax(longest_s, silent_s);
+        }
+    figure(longest_s, "s", AT_MOST, SILENT_S, "longest stare without a hit, of all pairs");
+}
