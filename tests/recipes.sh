@@ -127,7 +127,7 @@ try_novice() {
     fail "the pages' minds do not build: $(grep -m3 error log)"
     return
   fi
-  said 'the page'"'"'s mind is listed' 'novice          drives at what it sees' treads list minds
+  said 'the page'"'"'s mind is listed' 'novice          pursues the enemy in sight' treads list minds
   is 'the mind of the README beats the idle one' "$(field .winner match ram idle --arena open --seed 1)" red
   for seed in 1 2 3 4 5; do
     if [ "$(field .winner match novice idle --arena yard --seed $seed)" = red ]; then won=$((won + 1)); fi
