@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Minds in other programs: what `new-mind` writes plays the same match in every language that is here, and passes `check bot`;
-# forfeits are told everywhere. (tests/test_bots.c has the bad ones.)
+# External bots: the templates of `new-mind` play the same match in every installed language and pass `check bot`, and every command
+# reports forfeits. (tests/test_bots.c tests faulty bots.)
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 
-# language | what must be there | command
+# language | required program | command
 languages='python | python3 | python3 p/p.py
 c | cc | c/c
 lua | lua | lua l/l.lua
@@ -13,7 +13,7 @@ java | java | java a/a.java'
 seeds=(3)
 [ "${LONG:-0}" != 0 ] && seeds=(1 2 3)
 
-# The same logic in other styles: all words at once and answers without print; an iterator of lines and a pattern; a dictionary.
+# The same logic in other styles: bytes and os.write, a regular expression, and a plugin that rounds its numbers.
 write_styles() {
   cat >raw.py <<'PYTHON'
 import os
@@ -70,7 +70,7 @@ PYTHON
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-static double told(double value) { // as the text of the protocol has it
+static double told(double value) { // rounded like the numbers of the protocol
     char text[64];
     snprintf(text, sizeof text, "%.4f", value);
     return strtod(text, NULL);
@@ -94,14 +94,14 @@ const TreadsPlugin *treads_plugin(uint32_t abi) { return abi == TREADS_ABI ? &PL
 PLUGIN
 }
 
-# plays NAME TANK: that tank against seeker, over all seeds.
+# plays NAME TANK: plays the tank against seeker with each seed.
 plays() {
   local seed
   for seed in "${seeds[@]}"; do
     expect 0 "$1 plays seed $seed" match "$2" seeker --seed "$seed" --budget off --json --record bot.treads-replay
     json 'it wins' '.winner == "red"'
     jq -r .state_hash out >>"hashes$seed"
-    expect 0 'it plays again without it' replay --verify bot.treads-replay
+    expect 0 'the recording plays without the bot' replay --verify bot.treads-replay
   done
 }
 
@@ -111,7 +111,7 @@ group_languages() {
     read -r language needs <<<"$language $needs"
     command=${command# }
     command -v "$needs" >/dev/null || continue
-    if [ "$language" = java ] && [ "${LONG:-0}" = 0 ]; then continue; fi # takes half a second of a processor to start
+    if [ "$language" = java ] && [ "${LONG:-0}" = 0 ]; then continue; fi # needs half a second of CPU time to start
     name=${command##*/}
     name=${name%%.*}
     expect 0 "a bot in $language" new-mind "$name" --language "$language"
@@ -136,65 +136,65 @@ group_languages() {
       expect 0 'two languages in a match' match "exec:'python3 p/p.py'" "$name" --seed 3 --budget off --json
       jq -r .state_hash out >>mixed
     done
-    is 'any two play the same match' "$(sort -u mixed | wc -l)" 1
+    is 'any two languages play the same match' "$(sort -u mixed | wc -l)" 1
   fi
   for seed in "${seeds[@]}"; do is "one match of $count implementations, seed $seed" "$(sort -u "hashes$seed" 2>/dev/null | wc -l)" 1; done
-  expect 0 'a name that is free' new-mind mine
-  expect 1 'nothing is written over' new-mind mine
-  expect 2 'a name that is none' new-mind no-name
+  expect 0 'a new name' new-mind mine
+  expect 1 'an existing folder is not overwritten' new-mind mine
+  expect 2 'an invalid name' new-mind no-name
 }
 
-# A recording keeps the name of a bot and its orders: from where it is left, those drive its tank, and a bot that is named anew drives.
+# A recording contains a bot's name and orders. After --from the orders are played on, unless --swap starts a bot.
 group_going_on() {
-  expect 0 'a bot to go on with' new-mind other --language python
+  expect 0 'a bot for a recording' new-mind other --language python
   expect 0 'a match' match "exec:'python3 other/other.py'" hunter --seed 3 --budget off --record on.treads-replay -q
-  expect 0 'it goes on' replay on.treads-replay --from 300 --json
-  json 'as it was' '.forked == .recorded'
-  expect 0 'against another' replay on.treads-replay --from 300 --swap blue=seeker --json
-  expect 0 'the same bot goes on' replay on.treads-replay --from 0 --swap "red=exec:'python3 other/other.py'" --budget off --json
-  json 'as it did' '.forked.state_hash == .recorded.state_hash'
-  expect 0 'another bot goes on' replay on.treads-replay --from 300 --swap red=exec:/bin/cat --json
-  json 'in its own way' '.forked.tanks[] | select(.team == "red") | .forfeit == "greeting"'
-  expect 2 'no such bot' replay on.treads-replay --from 300 --swap red=exec:./none --json
+  expect 0 'the recording from tick 300' replay on.treads-replay --from 300 --json
+  json 'gives the recorded match' '.forked == .recorded'
+  expect 0 'against another mind' replay on.treads-replay --from 300 --swap blue=seeker --json
+  expect 0 'the same bot from the start' replay on.treads-replay --from 0 --swap "red=exec:'python3 other/other.py'" --budget off --json
+  json 'gives the recorded match' '.forked.state_hash == .recorded.state_hash'
+  expect 0 'another bot from tick 300' replay on.treads-replay --from 300 --swap red=exec:/bin/cat --json
+  json 'plays and forfeits' '.forked.tanks[] | select(.team == "red") | .forfeit == "greeting"'
+  expect 2 'a missing bot' replay on.treads-replay --from 300 --swap red=exec:./none --json
 }
 
-# A sweep and several matches at once: bots are told the end, and have the time to keep what they have learned.
+# Sweeps and parallel matches send each bot the end of the match, and wait until it has saved its data.
 group_several() {
   printf '%s\n' '#!/bin/sh' 'while read -r word rest; do case $word in' 'start) echo bot 1 log ;;' 't) echo "o ${rest%% *} 0 0 0 0" ;;' \
     'end) sleep 0.05 && echo "$rest" >>ends ;;' 'esac; done' >log
   chmod +x log
-  expect 0 'four rounds, two at once' match exec:./log seeker -n 4 -j 2 --time 2 --budget 50 -q
-  is 'all are told their end' "$(wc -l <ends)" 4
-  expect 0 'a bot is swept' sweep exec:./log --against seeker --arenas open -n 2 --time 1 --budget 50
-  expect 0 'a mind is tuned against it' tune hunter --param range --against exec:./log --arenas open -n 2 --generations 1 --validation-rounds 2 --time 1 --budget 50
+  expect 0 'four rounds, two in parallel' match exec:./log seeker -n 4 -j 2 --time 2 --budget 50 -q
+  is 'all bots receive the end' "$(wc -l <ends)" 4
+  expect 0 'a sweep of a bot' sweep exec:./log --against seeker --arenas open -n 2 --time 1 --budget 50
+  expect 0 'tuning against a bot' tune hunter --param range --against exec:./log --arenas open -n 2 --generations 1 --validation-rounds 2 --time 1 --budget 50
 }
 
 group_forfeits() {
   expect 0 'a program that ends at once' match exec:/bin/false seeker --seed 3
-  holds 'its forfeit' out 'false, forfeit: dead'
-  holds 'and why' err 'it ended with exit code 1'
-  expect 0 'in JSON' match exec:/bin/cat seeker --seed 3 --json
-  json 'by its word' '.tanks[0].forfeit == "greeting" and .winner == "blue" and (.tanks[1] | has("forfeit") | not)'
-  expect 2 'no such program' match exec:./none seeker
-  holds 'it is named' err "'./none' cannot be started"
+  holds 'the forfeit is printed' out 'false, forfeit: dead'
+  holds 'the reason is reported' err 'it ended with exit code 1'
+  expect 0 'a forfeit in JSON' match exec:/bin/cat seeker --seed 3 --json
+  json 'has its word' '.tanks[0].forfeit == "greeting" and .winner == "blue" and (.tanks[1] | has("forfeit") | not)'
+  expect 2 'a missing program' match exec:./none seeker
+  holds 'the program is named' err "'./none' cannot be started"
   echo 'touch hit' >script.py
   chmod +x script.py
-  expect 2 'nor in a tournament' tournament exec:./none seeker --arenas open --seeds 1
-  is 'of which nothing is told' "$(cat out)" ''
-  expect 2 'a script that does not say what runs it' match exec:./script.py seeker
-  holds 'is told so' err "'./script.py' cannot be started: it is not an executable"
-  is 'and no shell took it for commands of its own' "$(ls hit 2>/dev/null)" ''
-  expect 0 'in the best sandbox' match exec:/bin/cat seeker --seed 3 --isolation auto
-  expect 4 'what is no bot' check bot /bin/cat
-  holds 'says what is wrong' out "expected 'bot 2 NAME'"
+  expect 2 'a missing program in a tournament' tournament exec:./none seeker --arenas open --seeds 1
+  is 'nothing is printed' "$(cat out)" ''
+  expect 2 'a script without an interpreter line' match exec:./script.py seeker
+  holds 'is rejected' err "'./script.py' cannot be started: it is not an executable"
+  is 'and is not run by a shell' "$(ls hit 2>/dev/null)" ''
+  expect 0 'the best available isolation' match exec:/bin/cat seeker --seed 3 --isolation auto
+  expect 4 'a program that is not a bot' check bot /bin/cat
+  holds 'the wrong answer is reported' out "expected 'bot 2 NAME'"
   expect 0 'a tournament' tournament exec:/bin/false idle --arenas open --seeds 1 --results r.jsonl
-  holds 'counts them' err '2 matches had a forfeit'
-  holds 'and its results do' r.jsonl '"forfeits":1'
+  holds 'counts forfeits' err '2 matches had a forfeit'
+  holds 'the results contain them' r.jsonl '"forfeits":1'
   command -v python3 >/dev/null && two_ends
-  is 'it goes on where it was' "$("$TREADS" tournament exec:/bin/false idle --arenas open --seeds 1 --results r.jsonl 2>/dev/null | grep -c '2 matches')" 1
+  is 'it resumes from its results' "$("$TREADS" tournament exec:/bin/false idle --arenas open --seeds 1 --results r.jsonl 2>/dev/null | grep -c '2 matches')" 1
 }
 
-# Two lines of one match that differ: of a bot that says that it does the same each time a conflict, of others none.
+# Two different results of one match are a conflict only if the bot has declared that it is deterministic.
 two_ends() {
   local word code
   for word in '' ' deterministic'; do
@@ -209,19 +209,19 @@ import re, sys, zlib
 body = re.sub('"hash":"[0-9a-f]*"', '"hash":"0123456789abcdef"', open(sys.argv[1]).readline()).split(',"crc"')[0]
 open(sys.argv[1], "a").write('%s,"crc":"%08x"}\n' % (body, zlib.crc32(body.encode())))
 PYTHON
-    expect "$code" "a match with two ends of a bot that says '$word'" check ends.jsonl
-    expect "$code" 'the same where it goes on' tournament exec:./b idle --arenas open --seeds 1 --time 1 --results ends.jsonl --budget 50
+    expect "$code" "two results of one match, greeting 'bot 1 b$word'" check ends.jsonl
+    expect "$code" 'resuming the tournament' tournament exec:./b idle --arenas open --seeds 1 --time 1 --results ends.jsonl --budget 50
   done
 }
 
-# What the strict sandbox holds; as nobody where this is root, whom it refuses.
+# Attacks that the strict isolation must stop. It rejects root, so root runs this as another user.
 group_strict() {
   local real=$TREADS
   local -a who=()
   [ "$(id -u)" = 0 ] && who=(setpriv --reuid=65534 --regid=65534 --clear-groups)
   chmod a+rwx .
   if ! { [ -x /usr/bin/bwrap ] && /usr/bin/python3 -c '' && "${who[@]}" bwrap --unshare-all --ro-bind / / true && "${who[@]}" "$real" version; } >log 2>&1; then
-    echo "skipped  the strict sandbox: $(tail -n 1 log)"
+    echo "skipped  strict isolation: $(tail -n 1 log)"
     return 0
   fi
   printf '#!/bin/bash\nexec %s %q "$@"\n' "${who[*]}" "$real" >as_nobody
@@ -259,19 +259,19 @@ for line in sys.stdin:
 PYTHON
   chmod a+rx as_nobody probe.py
   TREADS=./as_nobody
-  expect 0 'a probe in the strict sandbox' match "exec:'/usr/bin/python3 probe.py $$'" idle --seed 3 --time 2 --budget off --isolation strict --json
-  json 'is held in ten ways' '.tanks[] | select(.name == "probe") | has("forfeit") | not'
+  expect 0 'a probe in strict isolation' match "exec:'/usr/bin/python3 probe.py $$'" idle --seed 3 --time 2 --budget off --isolation strict --json
+  json 'all ten attacks fail' '.tanks[] | select(.name == "probe") | has("forfeit") | not'
   sleep 0.2
-  is 'and leaves nothing' "$(pgrep -c -f "probe.py $$")" 0
+  is 'no process remains' "$(pgrep -c -f "probe.py $$")" 0
   TREADS=$real
 }
 
-# A bot whose file is another one after its first match.
+# A bot that changes its own file after its first match.
 group_changing() {
   printf '%s\n' '#!/bin/sh' 'while read -r word rest; do case $word in' 'start) echo bot 1 sly ;;' \
     't) echo "o ${rest%% *} 0 0 0 0" ;;' 'quit) echo "# more" >>sly ;;' 'esac; done' >sly
   chmod +x sly
-  expect 2 'a bot that changes while it plays' tournament exec:./sly idle --arenas open --seeds 1 --time 1 -j 1 --budget 50 --results sly.jsonl
+  expect 2 'a bot whose file changes' tournament exec:./sly idle --arenas open --seeds 1 --time 1 -j 1 --budget 50 --results sly.jsonl
   holds 'ends a tournament' err 'the file of exec:./sly has changed'
 }
 
@@ -296,40 +296,40 @@ static const TreadsPlugin PLUGIN = {sizeof PLUGIN, TREADS_ABI, "mine", "aims", s
 const TreadsPlugin *treads_plugin(uint32_t abi) { return abi == TREADS_ABI ? &PLUGIN : NULL; }
 PLUGIN
   cc -shared -fPIC -O2 -ffast-math -I "$top/game/bots" -o mind.so mind.c -lm
-  expect 0 'a mind in a library' match so:mind.so seeker --seed 3 --json --record so.treads-replay
+  expect 0 'a plugin' match so:mind.so seeker --seed 3 --json --record so.treads-replay
   jq -r .state_hash out >hash
   json 'it wins' '.winner == "red" and .tanks[0].name == "mind"'
-  expect 0 'it plays again without it' replay --verify so.treads-replay
-  expect 0 'the same in a process of its own' match so:mind.so seeker --seed 3 --json --isolation basic
+  expect 0 'the recording plays without the bot' replay --verify so.treads-replay
+  expect 0 'the plugin in a process of its own' match so:mind.so seeker --seed 3 --json --isolation basic
   is 'plays the same match' "$(jq -r .state_hash out)" "$(cat hash)"
   sed 's/sizeof(int), think/(size_t)-1, think/' mind.c >much.c
   cc -shared -fPIC -I "$top/game/bots" -o much.so much.c -lm
-  expect 2 'one that asks for all memory' match so:much.so seeker
-  holds 'is refused' err 'more than 1 GiB'
+  expect 2 'a plugin that requests all memory' match so:much.so seeker
+  holds 'is rejected' err 'more than 1 GiB'
   sed 's/return;/order->left = INFINITY, order->turret = NAN, order->rest = -5; return;/' mind.c >wild.c
   cc -shared -fPIC -I "$top/game/bots" -o wild.so wild.c -lm
-  expect 0 'one that orders no numbers' match so:wild.so seeker --seed 3 --time 20 --json
+  expect 0 'a plugin with invalid orders' match so:wild.so seeker --seed 3 --time 20 --json
   for fault in '*(volatile int *)0 = 1:dead' 'for (;;);:late' 'order->left = NAN:garbage'; do
     sed "s|double bearing = |if (senses->tick > 30) ${fault%:*}; &|; s|drives|$fault|" mind.c >"${fault##*:}.c"
     cc -shared -fPIC -I "$top/game/bots" -o "${fault##*:}.so" "${fault##*:}.c" -lm
   done
-  expect 0 'one that crashes, one that hangs, one that aims at no number' tournament so:dead.so so:late.so so:garbage.so idle \
+  expect 0 'plugins that crash, hang or return NaN' tournament so:dead.so so:late.so so:garbage.so idle \
     --arenas open --seeds 1 --results s.jsonl --budget 1
-  holds 'cost their matches only' err '12 matches had a forfeit'
+  holds 'lose only their matches' err '12 matches had a forfeit'
   echo none >bad.so
-  expect 2 'one that cannot be loaded' tournament so:bad.so idle --arenas open --seeds 1
-  holds 'is refused, and named' err bad.so
+  expect 2 'a file that cannot be loaded' tournament so:bad.so idle --arenas open --seeds 1
+  holds 'is named' err bad.so
   printf '%s\n' '#!/bin/sh' 'while read -r word rest; do case $word in' 'start) echo bot 1 late ;;' \
     't) echo "o ${rest%% *} 0 0 0 0" ;;' 'quit) mv next.so now.so ;;' 'esac; done' >builder
   chmod +x builder
   sed 's/order->left = 0.6, order->right = 0.4/return/' mind.c >next.c
   cc -shared -fPIC -I "$top/game/bots" -o next.so next.c -lm
   cp mind.so now.so
-  expect 0 'one that is built anew between rounds' match so:now.so exec:./builder --seed 3 --time 3 --rounds 2 -j 1 --json --budget 50
-  is 'is loaded anew' "$(jq -c '[.. | objects | select(.name == "now") | .distance_m > 1]' out)" '[true,false]'
-  expect 2 'no such library' match so:none.so seeker
-  expect 2 'a library that is no plugin' match so:"$(ls /lib/*/libz.so.1 /usr/lib/libz.so.1 2>/dev/null | head -1)" seeker
-  holds 'says so' err 'does not define treads_plugin()'
+  expect 0 'a plugin that is rebuilt between rounds' match so:now.so exec:./builder --seed 3 --time 3 --rounds 2 -j 1 --json --budget 50
+  is 'is loaded again' "$(jq -c '[.. | objects | select(.name == "now") | .distance_m > 1]' out)" '[true,false]'
+  expect 2 'a missing library' match so:none.so seeker
+  expect 2 'a library without a plugin' match so:"$(ls /lib/*/libz.so.1 /usr/lib/libz.so.1 2>/dev/null | head -1)" seeker
+  holds 'is reported' err 'does not define treads_plugin()'
 }
 
 groups=(languages going_on several forfeits strict changing plugin)

@@ -1,6 +1,6 @@
-# checks.bash -- what the scripts that drive the finished program share: a folder of their own, no display, and checks that tell
-# what they found. Needs TREADS (the program); TREADS_TOP is the top folder of the sources. `prefix` may hold words that every
-# call begins with, `in` a file for its standard input.
+# checks.bash -- for scripts that test the finished program: a temporary folder, no display, and checks that print their results.
+# TREADS is the program, TREADS_TOP the top folder of the sources. Every call of `expect` starts with the words in `prefix` and reads
+# the file `in`.
 set -u
 # shellcheck source=tests/patience.bash
 source "$(dirname "${BASH_SOURCE[0]}")/patience.bash"
@@ -22,7 +22,7 @@ fail() {
   failed=1
 }
 
-# expect CODE NAME ARGUMENTS ..: runs treads; its output is left in the files out and err.
+# expect CODE NAME ARGUMENTS ..: runs treads, writes its output to the files out and err, and checks the exit code.
 expect() {
   local wanted=$1 name=$2 code
   shift 2
@@ -34,25 +34,25 @@ expect() {
     return 1
   fi
   if grep -qE 'Sanitizer|runtime error' err; then
-    fail "$name: a sanitizer complained"
+    fail "$name: a sanitizer reported an error"
     head -20 err
     return 1
   fi
   pass "$name (exit $code)"
 }
 
-# holds NAME FILE TEXT: the file has the text in it.
+# holds NAME FILE TEXT: checks that the file contains the text.
 holds() {
   if grep -qF -e "$3" "$2"; then pass "$1"; else
-    fail "$1: '$3' is not in this:"
+    fail "$1: '$3' is missing in:"
     head -5 "$2" | sed 's/^/        /'
   fi
 }
 
-# is NAME WHAT WANTED
+# is NAME ACTUAL WANTED
 is() { if [ "$2" = "$3" ]; then pass "$1"; else fail "$1: '$2' instead of '$3'"; fi; }
 
-# json NAME FILTER: the jq filter holds for the file out.
+# json NAME FILTER: checks that the jq filter holds for the file out.
 json() { if jq -e "$2" out >/dev/null 2>jq_err; then pass "$1"; else fail "$1: $2 $(head -2 jq_err)"; fi; }
 
-is_png() { if [ "$(head -c 8 "$2" 2>/dev/null | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]; then pass "$1"; else fail "$1: $2 is no PNG"; fi; }
+is_png() { if [ "$(head -c 8 "$2" 2>/dev/null | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]; then pass "$1"; else fail "$1: $2 is not a PNG file"; fi; }

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Every mission of the campaign: its proof earns all stars, and a tank that does nothing loses it. Files that are no missions are
-# refused with the place and the reason. TREADS is the program.
+# Every mission of the campaign: its proof earns all stars, and an idle tank loses it. Invalid mission files are rejected with place
+# and reason. TREADS is the program.
 #
-#   tests/missions.sh --update     gives each mission whose proof fails, as after a change of rules, a mind and a seed that do
+#   tests/missions.sh --update     finds a new mind and seed for each mission whose proof fails, for example after a change of rules
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 
-# plays FILE DRIVER: what the mission says of it; no driver: its proof.
+# plays FILE [MIND [SEED]]: prints the result of the mission with this mind, or with its proof.
 plays() { "$TREADS" match --mission "$1" ${2:+"$2"} ${3:+--seed "$3"} -q | grep '^mission'; }
 is_proved() { [[ $(plays "$1" "${2:-}" "${3:-}") == *"won, 3 of 3 stars" && $(plays "$1" idle "${3:-}") == *lost* ]]; }
 
@@ -57,28 +57,28 @@ damaged 'empty name' 's/: "scout"\}/: ""}/' "'hunter' is empty; expected a strin
 damaged 'names in an array' 's/\{"hunter": ("scout")\}/[\1]/' "'names' is an array; expected an object"
 damaged 'keyboard as proof' 's/"champion"/"keyboard"/' "'proof' is 'keyboard'; expected a mind"
 expect 0 'a mission with names' match --mission 07-convoy --json -q
-json 'whose tanks are called so' '[.tanks[] | .name] == ["lorry", "champion", "raider 1", "raider 2", "raider 3"]'
-json 'and their minds as ever' '[.tanks[] | .mind] | .[0] == "wander" and .[2] == "hunter"'
+json 'its tanks have these names' '[.tanks[] | .name] == ["lorry", "champion", "raider 1", "raider 2", "raider 3"]'
+json 'and their own minds' '[.tanks[] | .mind] | .[0] == "wander" and .[2] == "hunter"'
 expect 0 'the training' check "$top/assets/missions/00-training.json"
-expect 2 'an unknown one' match --mission 01-scuot
-holds 'with a hint' err "unknown mission '01-scuot' (did you mean '01-scout'?)"
+expect 2 'an unknown mission' match --mission 01-scuot
+holds 'has a suggestion' err "unknown mission '01-scuot' (did you mean '01-scout'?)"
 expect 2 'another arena' match --mission 01-scout --arena maze
-holds 'is refused' err '--mission cannot be combined with options for the arena, rules or tuning'
+holds 'is rejected' err '--mission cannot be combined with options for the arena, rules or tuning'
 expect 2 'two more tanks' match --mission 01-scout hunter idle
-holds 'are refused' err "takes at most one mind, which drives the player's tank"
+holds 'are rejected' err "takes at most one mind, which drives the player's tank"
 
-# Stars are kept in the user folder, beside what others keep there; a file that is damaged costs nothing but the stars.
+# Stars are in the user folder. A damaged file loses only the stars.
 mkdir -p folder
 echo '{"01-scout": 5, "99-own": 3}' >folder/campaign.json
 expect 0 'the list' list missions --json --user-dir folder
 json 'has the stars' '.missions[1] | .name == "01-scout" and .stars == 2 and .is_open'
-json 'and what is open' '[.missions[].is_open] | .[0:5] == [true, true, true, true, false]'
+json 'and the open missions' '[.missions[].is_open] | .[0:5] == [true, true, true, true, false]'
 echo '{"01-scout": 9, "02-orchard": 1}' >folder/campaign.json
 expect 0 'stars out of range' list missions --json --user-dir folder
 holds 'are reported' err "folder/campaign.json:1:14: '01-scout' is 9; expected a whole number from 0 to 7"
 json 'and the others are kept' '[.missions[].stars] | .[1:3] == [0, 1]'
 echo 'broken' >folder/campaign.json
 expect 0 'a damaged file of stars' list missions --user-dir folder
-holds 'is told' err 'folder/campaign.json:1:6:'
+holds 'is reported' err 'folder/campaign.json:1:6:'
 holds 'and the missions are listed' out 'Recruit: Destroy the scout (village; 0 of 3 stars)'
 exit $failed

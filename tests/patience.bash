@@ -1,8 +1,8 @@
-# patience.bash -- waiting for what is to come, not for a time: machines are slow when many tests run.
-exec 9<> <(:)                          # says nothing
-nap() { read -rt "$1" -u 9 || true; } # without a process of its own
+# patience.bash -- waits for events instead of fixed times, because machines are slow when many tests run.
+exec 9<> <(:)                          # a pipe that stays empty
+nap() { read -rt "$1" -u 9 || true; } # sleeps without starting a process
 
-# until_so SECONDS COMMAND ..: waits until it succeeds, so long at most.
+# until_so SECONDS COMMAND ..: waits until the command succeeds. Fails after SECONDS.
 until_so() {
   local end=$((SECONDS + $1))
   shift

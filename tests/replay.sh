@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Recordings from end to end, and the demos of assets/replays, which play as they were recorded in every build.
-# TREADS is the program, TREADS_BUILDS more of them (one a line). tests/replay.sh --rewrite records the demos anew with TREADS:
-# after a change of rules or minds.
+# Recordings from end to end. The demos of assets/replays must play in every build exactly as they were recorded.
+# TREADS is the program; TREADS_BUILDS lists those of all builds, one per line. After a change of rules or minds,
+# tests/replay.sh --rewrite records the demos again with TREADS.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 demos=$top/assets/replays
 
-# demo NAME ARGUMENTS ..: what is recorded there.
+# demo NAME ARGUMENTS ..: records a demo.
 demo() {
   local name=$1
   shift
@@ -26,7 +26,7 @@ printf '%s\n' "${TREADS_BUILDS:-$TREADS}" >builds
 for file in "$demos"/*.treads-replay; do
   name=$(basename "$file" .treads-replay)
   while IFS= read -r program; do
-    [ -x "$program" ] || continue # a build of tests alone
+    [ -x "$program" ] || continue # this build has only tests
     if timeout 120 "$program" replay --verify "$file" >out 2>err; then
       pass "demo $name: $(sed 's/.*: //' out)"
     else
@@ -34,103 +34,103 @@ for file in "$demos"/*.treads-replay; do
     fi
   done <builds
 done
-is 'there are demos' "$(($(find "$demos" -name '*.treads-replay' | wc -l) >= 5))" 1
+is 'enough demos exist' "$(($(find "$demos" -name '*.treads-replay' | wc -l) >= 5))" 1
 
-expect 0 'record' match --seed 3 --record duel.treads-replay --json
+expect 0 'a recording' match --seed 3 --record duel.treads-replay --json
 jq -r .state_hash out >hash
-expect 0 'a recording by itself' match --seed 3 --json
+expect 0 'the match without a recording' match --seed 3 --json
 cp out two.json
-is 'recording changes nothing' "$(jq -r .state_hash out)" "$(cat hash)"
+is 'gives the same match' "$(jq -r .state_hash out)" "$(cat hash)"
 expect 0 'verify' replay --verify duel.treads-replay
-holds 'it is the match that was recorded' out "state hash $(cat hash)"
+holds 'the recorded match is played' out "state hash $(cat hash)"
 expect 0 'replay without a display' replay duel.treads-replay --json
-is 'it ends as the match did' "$(jq -r .state_hash out)" "$(cat hash)"
+is 'it ends like the match' "$(jq -r .state_hash out)" "$(cat hash)"
 expect 0 'check' check duel.treads-replay "$top/assets/arenas/yard.tmj"
-is 'a line a file' "$(wc -l <out)" 2
+is 'one line per file' "$(wc -l <out)" 2
 expect 0 'several rounds' match --seed 3 --rounds 3 -r many.treads-replay
-is 'have a file each' "$(echo many-*)" 'many-1.treads-replay many-2.treads-replay many-3.treads-replay'
+is 'write one file each' "$(echo many-*)" 'many-1.treads-replay many-2.treads-replay many-3.treads-replay'
 expect 0 'several files' replay --verify many-1.treads-replay many-2.treads-replay many-3.treads-replay --json
-json 'have a verdict each' '[.files[].is_same]==[true,true,true] and .files[0].problem==null'
+json 'have one result each' '[.files[].is_same]==[true,true,true] and .files[0].problem==null'
 expect 1 'a recording that cannot be written' match --seed 3 --record "$work/none/f.treads-replay"
-is 'is refused before the match' "$(cat out)" ''
-holds 'and why' err "cannot write the recording '$work/none/f.treads-replay'"
+is 'is rejected before the match' "$(cat out)" ''
+holds 'the reason is reported' err "cannot write the recording '$work/none/f.treads-replay'"
 mkdir taken-1.treads-replay
-expect 1 'one of several rounds, too' match --seed 3 --rounds 2 --record taken.treads-replay
-is 'before the first of them' "$(cat out)" ''
-expect 2 'what is refused for another reason' match --seed 3 --record unplayed.treads-replay --arena nowhere
-is 'leaves no file' "$(ls unplayed* 2>/dev/null)" ''
+expect 1 'a recording of several rounds that cannot be written' match --seed 3 --rounds 2 --record taken.treads-replay
+is 'is rejected before the first round' "$(cat out)" ''
+expect 2 'a match that is rejected' match --seed 3 --record unplayed.treads-replay --arena nowhere
+is 'writes no recording' "$(ls unplayed* 2>/dev/null)" ''
 
 expect 0 'a trajectory' match --seed 3 --trajectory match.csv
-expect 0 'of the recording' replay duel.treads-replay --trajectory replay.csv
+expect 0 'from the recording' replay duel.treads-replay --trajectory replay.csv
 if cmp -s match.csv replay.csv; then pass 'is the same'; else fail 'the recording has another trajectory than its match'; fi
-is 'a row a tank a tick, from the start on' "$(wc -l <match.csv)" "$((1 + 2 * (1 + $(jq .ticks two.json))))"
-expect 0 'a mind' match --seed 3 --watch-mind hunter
+is 'one row per tank and tick, including the start' "$(wc -l <match.csv)" "$((1 + 2 * (1 + $(jq .ticks two.json))))"
+expect 0 'the senses of a mind' match --seed 3 --watch-mind hunter
 cp out mind
-is 'a line a tick' "$(jq -c .tick mind | uniq | wc -l) $(wc -l <mind)" "$(jq -s '.[-1].tick + 1' mind) $(wc -l <mind)"
-is 'with senses when it is asked' "$(jq -c 'select(.is_asked != (.senses != null))' mind | wc -l)" 0
-expect 0 'of the recording' replay duel.treads-replay --watch-mind 1
-if cmp -s mind out; then pass 'it thinks the same'; else fail 'the recording has other thoughts than its match'; fi
-expect 2 'nobody' match --seed 3 --watch-mind huntr
-holds 'who was meant' err "did you mean 'hunter'?"
-expect 0 'on standard output' replay duel.treads-replay --trajectory -
-if cmp -s match.csv out; then pass 'alone'; else fail 'standard output has more than the trajectory'; fi
-# Of a tank that touches nothing a row and the exact arc of its tracks give the next row, to the bit.
+is 'one line per tick' "$(jq -c .tick mind | uniq | wc -l) $(wc -l <mind)" "$(jq -s '.[-1].tick + 1' mind) $(wc -l <mind)"
+is 'senses are present in ticks in which it thinks' "$(jq -c 'select(.is_asked != (.senses != null))' mind | wc -l)" 0
+expect 0 'from the recording' replay duel.treads-replay --watch-mind 1
+if cmp -s mind out; then pass 'the recording has the same lines'; else fail 'the recording and its match differ'; fi
+expect 2 'a tank that does not exist' match --seed 3 --watch-mind huntr
+holds 'the suggestion' err "did you mean 'hunter'?"
+expect 0 'a trajectory on standard output' replay duel.treads-replay --trajectory -
+if cmp -s match.csv out; then pass 'standard output is the trajectory'; else fail 'standard output has more than the trajectory'; fi
+# For a tank without contact, a row and the exact arc of its tracks give the next row, bit for bit.
 awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
   last[$3] && $at["contacts"] == 0 { print last[$3] >"rows"; print $at["x_m"] "," $at["y_m"] >"wanted" }
   { is_free = $at["health"] > 0 && !$at["contacts"] && !$at["left_slip_mps"] && !$at["right_slip_mps"] && !$at["slide_mps"]
     last[$3] = is_free ? sprintf("%.17g,%.17g,0.85,%s,%s,%s", $at["left_mps"] * (1 / 60), $at["right_mps"] * (1 / 60), $at["x_m"], $at["y_m"], $at["heading_rad"]) : "" }' match.csv
 is 'ticks without contact' "$(($(wc -l <rows) > 1000))" 1
 expect 0 'the arcs of its tracks' lab arc rows
-is 'end where the trajectory goes on' "$(cut -d, -f1,2 out | diff - wanted | wc -l)" 0
+is 'end at the next row of the trajectory' "$(cut -d, -f1,2 out | diff - wanted | wc -l)" 0
 expect 1 'a trajectory that cannot be written' match --seed 3 --rounds 2 --trajectory "$work/none/f.csv"
-is 'is refused before the match' "$(cat out)" ''
-holds 'and why' err "cannot write the table '$work/none/f-1.csv'"
+is 'is rejected before the match' "$(cat out)" ''
+holds 'the reason is reported' err "cannot write the table '$work/none/f-1.csv'"
 expect 2 'two tables on standard output' match --seed 3 --trajectory - --csv -
-expect 2 'several matches there' match --seed 3 --trajectory - --best-of 3
+expect 2 'several matches on standard output' match --seed 3 --trajectory - --best-of 3
 expect 2 'a trajectory of a check' replay --verify duel.treads-replay --trajectory f.csv
-expect 2 'of a tournament' tournament hunter wander --trajectory f.csv
-expect 2 'of single steps' lab arc --trajectory f.csv
+expect 2 'a trajectory of a tournament' tournament hunter wander --trajectory f.csv
+expect 2 'a trajectory of single steps' lab arc --trajectory f.csv
 
-expect 0 'what if' replay duel.treads-replay --from 300 --swap red=wander --json
-json 'both results' ".recorded.state_hash==\"$(cat hash)\" and .forked.state_hash!=.recorded.state_hash and .forked.tanks[0].name==\"wander\""
-expect 0 'what if nothing changed' replay duel.treads-replay --from 300 --json
-json 'the same result' '.forked.state_hash==.recorded.state_hash'
+expect 0 'another mind from tick 300' replay duel.treads-replay --from 300 --swap red=wander --json
+json 'prints both results' ".recorded.state_hash==\"$(cat hash)\" and .forked.state_hash!=.recorded.state_hash and .forked.tanks[0].name==\"wander\""
+expect 0 'no change from tick 300' replay duel.treads-replay --from 300 --json
+json 'gives the same result' '.forked.state_hash==.recorded.state_hash'
 expect 2 'a tick beyond the end' replay duel.treads-replay --from 1000000
-expect 2 'a team that is not there' replay duel.treads-replay --from 3 --swap green=hunter
+expect 2 'a team without tanks' replay duel.treads-replay --from 3 --swap green=hunter
 expect 2 'an unknown mind' replay duel.treads-replay --from 3 --swap red=huntr
-holds 'the mind that was meant' err "did you mean 'hunter'?"
+holds 'the suggestion' err "did you mean 'hunter'?"
 
 cp duel.treads-replay bad.treads-replay
 printf '\377\000' | dd of=bad.treads-replay bs=1 seek=100 conv=notrunc 2>/dev/null
 expect 4 'a damaged recording' replay --verify bad.treads-replay
-holds 'and where' out 'bad.treads-replay: damaged at or before byte'
-expect 4 'is not shown' replay bad.treads-replay
-expect 4 'and found by check' check bad.treads-replay duel.treads-replay
-expect 0 'a longer one' match idle idle --time 120 --record long.treads-replay
+holds 'the place is reported' out 'bad.treads-replay: damaged at or before byte'
+expect 4 'is not played' replay bad.treads-replay
+expect 4 'is found by check' check bad.treads-replay duel.treads-replay
+expect 0 'a longer recording' match idle idle --time 120 --record long.treads-replay
 head -c 400 long.treads-replay >cut.treads-replay
 expect 0 'a recording that was cut off' replay --verify cut.treads-replay
-holds 'and where' out 'where it is truncated'
+holds 'the place is reported' out 'where it is truncated'
 echo hello >text.treads-replay
-expect 4 'a text' replay text.treads-replay
-holds 'is none' err 'not a recording of treads'
-expect 1 'a file that is not there' replay none.treads-replay
+expect 4 'a text file' replay text.treads-replay
+holds 'is not a recording' err 'not a recording of treads'
+expect 1 'a missing file' replay none.treads-replay
 expect 2 'no file' replay
 
 expect 4 'an arena that has changed' replay duel.treads-replay --arena "$top/assets/arenas/open.tmj"
-holds 'is named' err "differs from 'yard' when it was recorded"
+holds 'the arena is named' err "differs from 'yard' when it was recorded"
 
-# A trace names tick, tank and field: one bit of the second tank's heading in tick 70.
+# A trace shows tick, tank and field of a difference: here a bit of the second tank's heading in tick 70.
 expect 0 'trace' replay duel.treads-replay --trace
-expect 0 'the same' replay --verify duel.treads-replay
+expect 0 'a recording with its trace' replay --verify duel.treads-replay
 fields=17
 printf '\001' | dd of=duel.treads-replay.trace bs=1 seek=$((24 + 8 * ((69 * 2 + 1) * fields + 2))) conv=notrunc 2>/dev/null
-expect 4 'another one' replay --verify duel.treads-replay
-holds 'tick, tank and field' out 'at tick 70, tank 2 (ambusher), heading_rad'
+expect 4 'a different trace' replay --verify duel.treads-replay
+holds 'the tick, the tank and the field are reported' out 'at tick 70, tank 2 (ambusher), heading_rad'
 
 expect 0 'pictures' replay duel.treads-replay --video frames --from 1500 --fps 5 --window 320x240
 is_png 'a picture' frames/000001.png
 mkdir empty
 PATH=$work/empty "$TREADS" replay duel.treads-replay --video film.mp4 2>err
 is 'without ffmpeg' $? 1
-holds 'that is told' err 'needs ffmpeg'
+holds 'is reported' err 'needs ffmpeg'
 exit $failed
