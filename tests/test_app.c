@@ -1,5 +1,5 @@
-// test_app.c -- what happens while something is played: cards and series of a command line, the
-// window's clock, a recording's moments, and what a broken contract leaves behind.
+// test_app.c -- series, the pace of the window, highlights of recordings, crash reports, plain text
+// for terminals, the training, and damaged JSON files.
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,24 +18,24 @@
 static Tally tally_of(int red, int blue, int green, int draws) {
     return (Tally){.rounds = red + blue + green + draws,
                    .draws = draws,
-                   .team_count = 5, // of which yellow has no tank
+                   .team_count = 5, // the fourth and fifth have no tanks
                    .is_present = {true, true, true},
                    .wins = {red, blue, green}};
 }
 
-UNIT_TEST(test_a_series_ends_when_nobody_can_catch_up) {
+UNIT_TEST(series_end_when_they_are_decided) {
     static const struct {
         int red, blue, green, draws, best_of;
         bool is_decided;
     } ROWS[] = {{0, 0, 0, 0, 3, false}, {1, 0, 0, 0, 3, false},
                 {2, 0, 0, 0, 3, true},  {1, 0, 0, 1, 3, false}, // could be level
                 {1, 0, 0, 2, 3, true},  {2, 0, 0, 0, 4, false}, // could be level
-                {0, 3, 1, 0, 5, true},  {1, 1, 0, 0, 2, true}}; // over, and nobody's
+                {0, 3, 1, 0, 5, true},  {1, 1, 0, 0, 2, true}}; // over, without a winner
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         Tally tally = tally_of(ROWS[i].red, ROWS[i].blue, ROWS[i].green, ROWS[i].draws);
         assert_int_equal(tally_is_decided(&tally, ROWS[i].best_of), ROWS[i].is_decided);
     }
-    // As many as the leader must still win, and not one fewer.
+    // The leader must win exactly the needed number of rounds.
     for (int i = 0; i < 400; i++) {
         Tally tally = tally_of(i % 5, i / 5 % 5, i / 25 % 4, i / 100);
         if (tally_is_decided(&tally, 14)) continue;
@@ -53,7 +53,6 @@ UNIT_TEST(test_a_series_ends_when_nobody_can_catch_up) {
     assert_int_equal(tally_leader(&won), 2);
 }
 
-// The same seconds, whatever the screen's rate, come to as many ticks, at every speed.
 UNIT_TEST(player_one_starts_on_the_left) {
     int on_the_left[2] = {0};
     for (int seed = 1; seed <= 12; seed++)
@@ -75,7 +74,7 @@ UNIT_TEST(player_one_starts_on_the_left) {
                 on_the_left[is_drawn] += battle_tank(match_battle(match), 0)->pose.x <
                                          battle_tank(match_battle(match), 1)->pose.x;
             }
-            if (!is_drawn) assert_int_equal(setup.card.seed, seed); // the person's own stays
+            if (!is_drawn) assert_int_equal(setup.card.seed, seed); // a given seed is kept
             arena_destroy(setup.arena);
             card_free(&setup.card);
         }
@@ -83,7 +82,7 @@ UNIT_TEST(player_one_starts_on_the_left) {
     assert_int_equal(on_the_left[0], 24);
 }
 
-UNIT_TEST(folders_of_people_have_no_slash_at_their_end) {
+UNIT_TEST(user_folders_have_no_trailing_slash) {
     static const char *const FOLDERS[][2] = {{"./", "."}, {".//", "."}, {".", "."}, {"/", "/"}};
     for (size_t i = 0; i < sizeof FOLDERS / sizeof *FOLDERS; i++) {
         Settings settings;
@@ -95,7 +94,8 @@ UNIT_TEST(folders_of_people_have_no_slash_at_their_end) {
     }
 }
 
-UNIT_TEST(speeds_are_true_at_any_refresh_rate) {
+// The same time gives the same number of ticks at every refresh rate.
+UNIT_TEST(speeds_are_exact_at_any_refresh_rate) {
     static const int RATES[] = {24, 30, 50, 60, 75, 144, 240, 1000};
     for (size_t i = 0; i < sizeof RATES / sizeof *RATES; i++) {
         for (double speed = PACE_SLOWEST; speed <= PACE_FASTEST; speed *= 2) {
@@ -109,7 +109,7 @@ UNIT_TEST(speeds_are_true_at_any_refresh_rate) {
     }
 }
 
-UNIT_TEST(a_stall_makes_no_leap_and_a_pause_owes_nothing) {
+UNIT_TEST(stalls_and_pauses_are_not_made_up_for) {
     Pace pace = {.speed = 1};
     assert_int_equal(pace_due(&pace, 60), 15);
     assert_int_equal(pace_due(&pace, -5), 0);
@@ -119,7 +119,7 @@ UNIT_TEST(a_stall_makes_no_leap_and_a_pause_owes_nothing) {
     assert_int_equal(pace_due(&pace, 0), 0);
 }
 
-// Tick 0 waits; a pause holds the countdown, and as fast as possible does without one.
+// A pause stops the countdown; maximum speed has none.
 UNIT_TEST(no_tick_is_due_before_the_countdown_ends) {
     Pace pace = {.speed = 8, .countdown_s = 1};
     for (int frame = 0; frame < 59; frame++) {
@@ -144,7 +144,7 @@ UNIT_TEST(blend_grows_within_a_tick) {
     check_close(pace_blend(&pace), 0.25, 1e-9);
 }
 
-UNIT_TEST(speed_keys_climb_the_whole_ladder) {
+UNIT_TEST(speed_keys_reach_all_speeds) {
     static const struct {
         double from;
         int change;
@@ -165,8 +165,7 @@ UNIT_TEST(speed_keys_climb_the_whole_ladder) {
     check_close(pace.speed, PACE_FASTEST, 0);
 }
 
-// A recording that is shown has the moments that a plain playing of it has.
-UNIT_TEST(moments_are_those_of_the_recording) {
+UNIT_TEST(highlights_are_the_hits_and_kills_of_the_recording) {
     Settings settings;
     Recording recording;
     Playback playback;
@@ -194,8 +193,8 @@ UNIT_TEST(moments_are_those_of_the_recording) {
 
 enum { PLAYED_TICKS = 200 };
 
-// Plays as `treads match` does, then breaks a contract: never returns.
-static void break_a_contract(const char *path, const char *errors) {
+// Plays like `treads match`, then fails an assertion. Does not return.
+static void fail_assertion(const char *path, const char *errors) {
     static char words[4][8] = {"treads", "match", "hunter", "am bush"};
     char *line[] = {words[0], words[1], words[2], words[3], NULL};
     TypedLine read;
@@ -215,14 +214,14 @@ static void break_a_contract(const char *path, const char *errors) {
     exit(0);
 }
 
-UNIT_TEST(a_broken_contract_leaves_the_recording_and_the_command_line) {
+UNIT_TEST(failed_assertions_save_the_recording_and_print_the_command) {
     char folder[SCRATCH_MAX], path[64], errors[64], text[512];
     int status = 0;
     scratch_make(folder);
     snprintf(path, sizeof path, "%s/match.treads-replay", folder);
     snprintf(errors, sizeof errors, "%s/errors", folder);
     pid_t child = fork();
-    if (child == 0) break_a_contract(path, errors);
+    if (child == 0) fail_assertion(path, errors);
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
     Replay *replay = must(replay_load, path);
@@ -248,8 +247,8 @@ static int formatted(char *text, size_t room, const char *format, ...) {
     return length;
 }
 
-// What %s brings is shown, and everything else is as printf has it.
-UNIT_TEST(what_strangers_wrote_is_shown_plainly) {
+// Control characters in %s arguments are escaped, those of the format are not.
+UNIT_TEST(control_characters_are_escaped) {
     static const char *const ROWS[][2] = {
         {"tank 7", "tank 7"},
         {"J\u00fcrgens Gel\u00e4nde \u2192 \U0001f600",
@@ -275,7 +274,7 @@ UNIT_TEST(what_strangers_wrote_is_shown_plainly) {
     assert_string_equal(text, "name");
 }
 
-#define AS_PRINTF_HAS_IT(...)                                                                      \
+#define CHECK_LIKE_PRINTF(...)                                                                     \
     do {                                                                                           \
         char text[512], wanted[512];                                                               \
         assert_int_equal(formatted(text, sizeof text, __VA_ARGS__),                                \
@@ -284,18 +283,17 @@ UNIT_TEST(what_strangers_wrote_is_shown_plainly) {
     } while (0)
 
 UNIT_TEST(numbers_are_formatted_as_printf_does) {
-    AS_PRINTF_HAS_IT("%d%%|%5d|%-5i|%05d|%+d|% d|%u|%x|%X|%o", -7, 42, 42, 42, 7, 7, -1u, -1u, 255,
-                     8);
-    AS_PRINTF_HAS_IT("%lld|%llu|%ld|%zu|%jd|%td|%hhd|%" PRIx64 "|%016" PRIx64, INT64_MIN + 0LL,
-                     UINT64_MAX + 0ULL, -1L, SIZE_MAX, INTMAX_MAX, (ptrdiff_t)-3, (signed char)5,
-                     UINT64_MAX, (uint64_t)77);
-    AS_PRINTF_HAS_IT("%g|%.12g|%8.2f|%-9.3e|%*.*f|%f|%G", 0.1, 1 / 3.0, -2.005, 1e300, 9, 2, 2.5,
-                     1e300, 1e-9);
-    AS_PRINTF_HAS_IT("%s|%.0s|%.*s|%c", "", "none", 2, "two", 'c');
+    CHECK_LIKE_PRINTF("%d%%|%5d|%-5i|%05d|%+d|% d|%u|%x|%X|%o", -7, 42, 42, 42, 7, 7, -1u, -1u, 255,
+                      8);
+    CHECK_LIKE_PRINTF("%lld|%llu|%ld|%zu|%jd|%td|%hhd|%" PRIx64 "|%016" PRIx64, INT64_MIN + 0LL,
+                      UINT64_MAX + 0ULL, -1L, SIZE_MAX, INTMAX_MAX, (ptrdiff_t)-3, (signed char)5,
+                      UINT64_MAX, (uint64_t)77);
+    CHECK_LIKE_PRINTF("%g|%.12g|%8.2f|%-9.3e|%*.*f|%f|%G", 0.1, 1 / 3.0, -2.005, 1e300, 9, 2, 2.5,
+                      1e300, 1e-9);
+    CHECK_LIKE_PRINTF("%s|%.0s|%.*s|%c", "", "none", 2, "two", 'c');
 }
 
-// The training's steps end by what they ask for, done here by moving the tanks; each begins with
-// what it needs.
+// Plays the training; the tests complete its steps by moving the tanks.
 static void train_for(Training *training, Match *match, int ticks) {
     Edit edits[TRAINING_EDITS_MAX];
     for (int i = 0; i < ticks; i++) {
@@ -310,43 +308,43 @@ static void put(Match *match, int tank, double x, double y, double heading_rad) 
     assert_true(match_edit(match, &edit, NULL));
 }
 
-UNIT_TEST(test_training_goes_on_as_it_is_done) {
+UNIT_TEST(training_steps_end_when_they_are_done) {
     OWN_ARENA *arena = shipped_arena("range");
     OWN_CARD card = make_card("match idle idle:tank=heavy --time 3600 --set hull.health=1000");
     OWN_MATCH *match = must(match_create, &card, arena);
     Training training = {0};
-    LessonStatus told;
+    LessonStatus status;
     Prefs prefs = prefs_defaults();
     train_for(&training, match, 100);
-    training_fill_lesson(&training, match, &prefs, DEVICE_KEYBOARD, &told);
-    assert_string_equal(told.text, "Drive to the flag: W A S D");
-    training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &told);
-    assert_string_equal(told.text, "Drive to the flag: with the left stick");
+    training_fill_lesson(&training, match, &prefs, DEVICE_KEYBOARD, &status);
+    assert_string_equal(status.text, "Drive to the flag: W A S D");
+    training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &status);
+    assert_string_equal(status.text, "Drive to the flag: with the left stick");
     prefs.value[PREF_P1_SCHEME] = SCHEME_TRACKS;
-    training_fill_lesson(&training, match, &prefs, DEVICE_KEYBOARD, &told);
-    assert_string_equal(told.text, "Drive to the flag: W S and I K");
+    training_fill_lesson(&training, match, &prefs, DEVICE_KEYBOARD, &status);
+    assert_string_equal(status.text, "Drive to the flag: W S and I K");
     for (int i = 0; i < 3; i++) {
-        training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &told);
-        assert_true(told.number == 1 && told.has_flag);
-        put(match, 0, told.flag.at.x, told.flag.at.y, 0);
+        training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &status);
+        assert_true(status.number == 1 && status.has_flag);
+        put(match, 0, status.flag.at.x, status.flag.at.y, 0);
         train_for(&training, match, 2);
     }
-    training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &told);
-    assert_true(told.number == 2 && !told.has_flag);
-    const Tank *person = battle_tank(match_battle(match), 0),
+    training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &status);
+    assert_true(status.number == 2 && !status.has_flag);
+    const Tank *player = battle_tank(match_battle(match), 0),
                *target = battle_tank(match_battle(match), 1);
-    Vec way = vec_sub(pose_at(target->pose), pose_at(person->pose));
-    assert_true(fabs(angle_wrap(vec_bearing(way) - person->pose.heading_rad)) > 2); // behind
+    Vec way = vec_sub(pose_at(target->pose), pose_at(player->pose));
+    assert_true(fabs(angle_wrap(vec_bearing(way) - player->pose.heading_rad)) > 2); // behind
     train_for(&training, match, 120);
-    assert_int_equal(training.step, 3); // not by waiting
-    put(match, 0, person->pose.x, person->pose.y, vec_bearing(way));
+    assert_int_equal(training.step, 3); // waiting does not complete the step
+    put(match, 0, player->pose.x, player->pose.y, vec_bearing(way));
     train_for(&training, match, 60);
     assert_string_equal(match_card(match)->tanks[0].loadout.drive->name, "track-approx");
-    train_for(&training, match, 15 * BATTLE_TICK_HZ); // who circles goes on, too
+    train_for(&training, match, 15 * BATTLE_TICK_HZ); // circling also completes the step
     assert_string_equal(match_card(match)->tanks[0].loadout.drive->name, "track");
-    for (int step = 5; step < 8; step++) { // hits are a mind's
-        training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &told);
-        assert_int_equal(told.number, step - 1);
+    for (int step = 5; step < 8; step++) { // a mind scores the hits
+        training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &status);
+        assert_int_equal(status.number, step - 1);
         assert_true(match_swap(match, 0, behaviour_find("flanker"), NULL));
         for (int i = 0; training.step < step + 1 && i < 120 * BATTLE_TICK_HZ; i++)
             train_for(&training, match, 1);
@@ -355,7 +353,7 @@ UNIT_TEST(test_training_goes_on_as_it_is_done) {
     assert_true(match_swap(match, 0, behaviour_find("idle"), NULL));
     Edit still = {.kind = EDIT_MIND, .tank = 1, .added.mind = mind_initial(behaviour_find("idle"))};
     assert_true(match_edit(match, &still, NULL));
-    put(match, 1, 46, 11.5, 0); // a wall stands between them
+    put(match, 1, 46, 11.5, 0); // behind a wall
     put(match, 0, 36, 11.5, 0);
     train_for(&training, match, 120);
     assert_true(training_is_over(&training));

@@ -1,5 +1,5 @@
-// test_prefs.c -- settings.json: read by people's hands, refused with a place and a sentence, saved
-// with all that was in it.
+// test_prefs.c -- settings.json: reading, error messages with their place, and saving without loss;
+// and the statistics of battles.
 #include "bout.h"
 
 #include <fcntl.h>
@@ -14,20 +14,20 @@
 #include "platform/files.h"
 #include "view/draw/palette.h"
 
-typedef struct Nook { // a folder of its own, with a settings file in it
+typedef struct UserFolder { // a temporary user folder
     char folder[SCRATCH_MAX], file[96];
-} Nook;
+} UserFolder;
 
-static Nook nook_make(const char *text) {
-    Nook nook;
-    scratch_make(nook.folder);
-    snprintf(nook.file, sizeof nook.file, "%s/" PREFS_FILE, nook.folder);
-    if (text) bytes_write(nook.file, text, strlen(text));
-    return nook;
+static UserFolder make_user_folder(const char *text) {
+    UserFolder user;
+    scratch_make(user.folder);
+    snprintf(user.file, sizeof user.file, "%s/" PREFS_FILE, user.folder);
+    if (text) bytes_write(user.file, text, strlen(text));
+    return user;
 }
 
-static void nook_clear(Nook *nook) { scratch_remove(nook->folder); }
-#define OWN_NOOK __attribute__((cleanup(nook_clear))) Nook
+static void clear_user_folder(UserFolder *user) { scratch_remove(user->folder); }
+#define OWN_FOLDER __attribute__((cleanup(clear_user_folder))) UserFolder
 
 static const char *text_of_file(const char *path) {
     static char text[1 << 16];
@@ -35,24 +35,24 @@ static const char *text_of_file(const char *path) {
     return text;
 }
 
-static void load_and_mute(const Nook *nook, Prefs *was, Prefs *now) {
-    must(prefs_load, nook->folder, was);
+static void load_and_mute(const UserFolder *user, Prefs *was, Prefs *now) {
+    must(prefs_load, user->folder, was);
     *now = *was;
     now->value[PREF_MUTE] = true;
 }
 
-// Every part of the sentence is there, and the defaults are taken.
+// Fails unless the text is rejected at `place` with `words`, and the defaults are used.
 static void refuse(const char *text, const char *place, const char *words) {
     Prefs prefs, defaults = prefs_defaults();
     Problem notice, problem = {""};
     if (prefs_parse(text, strlen(text), "s", &prefs, &notice, &problem))
-        fail_msg("%s was taken", text);
+        fail_msg("%s was accepted", text);
     if (strncmp(problem.text, place, strlen(place)) != 0 || !strstr(problem.text, words))
-        fail_msg("%s says: %s -- not %s .. %s", text, problem.text, place, words);
+        fail_msg("%s: '%s' is not '%s .. %s'", text, problem.text, place, words);
     assert_true(!memcmp(&prefs, &defaults, sizeof prefs));
 }
 
-UNIT_TEST(what_is_said_is_taken_and_the_rest_stays) {
+UNIT_TEST(members_are_read_and_others_keep_their_defaults) {
     static const char TEXT[] = "{\"ui-scale\": 2, \"palette\": \"mono\", \"p2-scheme\": \"tracks\","
                                " \"mute\": true, \"keys\": {\"pause\": \"Ctrl+J or F4\"},"
                                " \"pad\": {\"p2-brake\": \"\"}}";
@@ -72,7 +72,7 @@ UNIT_TEST(what_is_said_is_taken_and_the_rest_stays) {
     assert_int_equal(prefs.bindings.on[DEVICE_KEYBOARD][ACTION_STEP][0], SDL_SCANCODE_N);
 }
 
-UNIT_TEST(what_is_wrong_is_refused_where_it_stands) {
+UNIT_TEST(invalid_values_are_reported_with_their_place) {
     refuse("{\n  \"ui-scale\": 7\n}", "s:2:15: ", "from 0.75 to 3");
     refuse("{\"volume\": \"loud\"}", "s:1:12: ", "number from 0 to 1");
     refuse("{\"mute\": 1}", "s:1:10: ", "true or false");
@@ -89,28 +89,27 @@ UNIT_TEST(what_is_wrong_is_refused_where_it_stands) {
     refuse("{\"hud\" \"full\"}", "s:1:", "not valid JSON");
 }
 
-UNIT_TEST(unknown_members_are_noticed_and_kept) {
-    OWN_NOOK nook = nook_make("{\"uiscale\": 2, \"later\": {\"list\": [1, 2.5, \"x\"]},"
-                              " \"keys\": {\"dance\": \"Z\"}}");
+UNIT_TEST(unknown_members_are_reported_and_kept) {
+    OWN_FOLDER user = make_user_folder("{\"uiscale\": 2, \"later\": {\"list\": [1, 2.5, \"x\"]},"
+                                       " \"keys\": {\"dance\": \"Z\"}}");
     Prefs prefs, now;
     Problem notice;
-    must(prefs_check, nook.file, &prefs, &notice);
+    must(prefs_check, user.file, &prefs, &notice);
     assert_non_null(strstr(notice.text,
                            "settings.json:1:13: unknown member 'uiscale' (did you mean "
                            "'ui-scale'?); it is kept"));
     now = prefs;
     now.value[PREF_MUTE] = true;
-    must(prefs_save, nook.folder, &prefs, &now);
-    const char *text = text_of_file(nook.file);
+    must(prefs_save, user.folder, &prefs, &now);
+    const char *text = text_of_file(user.file);
     assert_non_null(strstr(text, "\"uiscale\": 2"));
     assert_non_null(strstr(text, "\"list\": ["));
     assert_non_null(strstr(text, "\"dance\": \"Z\""));
     assert_non_null(strstr(text, "\"mute\": true"));
 }
 
-// Every member changed, saved, loaded: the same.
-UNIT_TEST(what_is_saved_is_read_again) {
-    OWN_NOOK nook = nook_make(NULL);
+UNIT_TEST(saved_preferences_are_loaded) {
+    OWN_FOLDER user = make_user_folder(NULL);
     Prefs was = prefs_defaults(), now = was, again;
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
         pref_set(&now, row, row->initial == row->high ? row->low : row->high);
@@ -122,62 +121,62 @@ UNIT_TEST(what_is_saved_is_read_again) {
             now.bindings.on[DEVICE_PAD][i][1] = 0;
         }
     assert_true(memcmp(&was, &now, sizeof now));
-    must(prefs_save, nook.folder, &was, &now);
-    must(prefs_load, nook.folder, &again);
+    must(prefs_save, user.folder, &was, &now);
+    must(prefs_load, user.folder, &again);
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
         check_close(pref_value(&again, row), pref_value(&now, row), 1e-9);
     assert_memory_equal(&again.bindings, &now.bindings, sizeof now.bindings);
 }
 
-// An option of the command line, or what another window has saved meanwhile, is not overwritten.
-UNIT_TEST(only_what_has_changed_is_saved) {
-    OWN_NOOK nook = nook_make("{\"ui-scale\": 1.5, \"hud\": \"min\"}");
+// Command-line options are not saved, and members saved by another window are kept.
+UNIT_TEST(only_changes_are_saved) {
+    OWN_FOLDER user = make_user_folder("{\"ui-scale\": 1.5, \"hud\": \"min\"}");
     Prefs was, now, again;
-    must(prefs_load, nook.folder, &was);
+    must(prefs_load, user.folder, &was);
     was.value[PREF_UI_SCALE] = 3; // by --ui-scale
     now = was;
     now.value[PREF_VOLUME] = 0.25;
-    must(prefs_save, nook.folder, &was, &now);
-    must(prefs_load, nook.folder, &again);
+    must(prefs_save, user.folder, &was, &now);
+    must(prefs_load, user.folder, &again);
     check_close(again.value[PREF_UI_SCALE], 1.5, 0);
     check_close(again.value[PREF_VOLUME], 0.25, 0);
     assert_int_equal(again.value[PREF_HUD], HUD_MIN);
 }
 
-UNIT_TEST(a_broken_file_is_left_as_it_is) {
+UNIT_TEST(invalid_files_are_not_overwritten) {
     static const char BROKEN[] = "{\"ui-scale\": 1.5, \"hud\": \"tiny\"}";
-    OWN_NOOK nook = nook_make(BROKEN);
+    OWN_FOLDER user = make_user_folder(BROKEN);
     Prefs was = prefs_defaults(), now = was;
     Problem problem = {""};
     now.value[PREF_MUTE] = true;
-    must_not("one of full, min, off", prefs_load, nook.folder, &was);
-    assert_false(prefs_save(nook.folder, &was, &now, &problem));
-    assert_string_equal(text_of_file(nook.file), BROKEN);
+    must_not("one of full, min, off", prefs_load, user.folder, &was);
+    assert_false(prefs_save(user.folder, &was, &now, &problem));
+    assert_string_equal(text_of_file(user.file), BROKEN);
 }
 
-UNIT_TEST(no_file_is_no_problem_and_no_folder_is_a_sentence) {
-    OWN_NOOK nook = nook_make(NULL);
+UNIT_TEST(missing_files_are_accepted_and_missing_folders_reported) {
+    OWN_FOLDER user = make_user_folder(NULL);
     Prefs was, now;
     char nowhere[128];
-    load_and_mute(&nook, &was, &now);
-    snprintf(nowhere, sizeof nowhere, "%s/none", nook.folder);
+    load_and_mute(&user, &was, &now);
+    snprintf(nowhere, sizeof nowhere, "%s/none", user.folder);
     must_not("No such file or directory", prefs_save, nowhere, &was, &now);
-    assert_int_not_equal(access(nook.file, F_OK), 0);
+    assert_int_not_equal(access(user.file, F_OK), 0);
 }
 
-// Files that were to take another one's place.
-static int parts_in(const char *folder) {
+// Returns the number of temporary files.
+static int count_parts(const char *folder) {
     Folder parts = folder_read(folder, ".part");
     int count = parts.count;
     folder_free(&parts);
     return count;
 }
 
-typedef struct Racer { // one of two programs that save something else at once
-    const Nook *nook;
+typedef struct Racer { // one of two programs that save at the same time
+    const UserFolder *user;
     int pref;
     double value;
-    char letter; // of which its text is
+    char letter; // fills its text file
 } Racer;
 
 static bool race(const Racer *racer) {
@@ -186,71 +185,72 @@ static bool race(const Racer *racer) {
     Prefs was = prefs_defaults(), now = was;
     Problem problem;
     memset(text, racer->letter, sizeof text);
-    snprintf(path, sizeof path, "%s/text", racer->nook->folder);
+    snprintf(path, sizeof path, "%s/text", racer->user->folder);
     now.value[racer->pref] = racer->value;
-    return prefs_save(racer->nook->folder, &was, &now, &problem) &&
+    return prefs_save(racer->user->folder, &was, &now, &problem) &&
            file_replace(path, text, sizeof text);
 }
 
-// Both changes are in a file that is whole, another file is all of one program's, and nothing is
-// left beside. LONG=1 has 1,000 of these races.
-UNIT_TEST(two_programs_that_save_at_once_lose_nothing) {
+// Both changes are saved, the text file is that of one program, and no temporary file remains.
+// LONG=1 runs 1,000 races.
+UNIT_TEST(programs_that_save_at_the_same_time_lose_nothing) {
     int rounds = getenv("LONG") ? 1000 : 20;
     for (int i = 0; i < rounds; i++) {
-        OWN_NOOK nook = nook_make(i % 2 ? "{\"hud\": \"min\", \"of another program\": 1}" : NULL);
-        Racer one = {&nook, PREF_VOLUME, 0.25, 'a'}, other = {&nook, PREF_UI_SCALE, 1.5, 'b'};
+        OWN_FOLDER user =
+            make_user_folder(i % 2 ? "{\"hud\": \"min\", \"of another program\": 1}" : NULL);
+        Racer one = {&user, PREF_VOLUME, 0.25, 'a'}, other = {&user, PREF_UI_SCALE, 1.5, 'b'};
         char path[128];
         int start[2], status;
         assert_int_equal(pipe(start), 0);
         pid_t child = fork();
         if (!child) {
             close(start[1]);
-            _exit(read(start[0], path, 1) != 0 || !race(&other)); // waits for the pipe's end
+            _exit(read(start[0], path, 1) != 0 || !race(&other)); // waits until the pipe is closed
         }
         close(start[0]);
         close(start[1]);
         bool is_saved = race(&one);
         assert_int_equal(waitpid(child, &status, 0), child);
-        if (!is_saved || status) fail_msg("race %d: something could not be saved", i);
+        if (!is_saved || status) fail_msg("race %d: a program could not save", i);
         Prefs prefs;
         Problem problem = {""};
-        if (!prefs_load(nook.folder, &prefs, &problem)) fail_msg("race %d: %s", i, problem.text);
+        if (!prefs_load(user.folder, &prefs, &problem)) fail_msg("race %d: %s", i, problem.text);
         if (prefs.value[PREF_VOLUME] != 0.25 || prefs.value[PREF_UI_SCALE] != 1.5)
             fail_msg("race %d: a change is lost", i);
-        if (i % 2) assert_non_null(strstr(text_of_file(nook.file), "of another program"));
-        snprintf(path, sizeof path, "%s/text", nook.folder);
+        if (i % 2) assert_non_null(strstr(text_of_file(user.file), "of another program"));
+        snprintf(path, sizeof path, "%s/text", user.folder);
         const char *text = text_of_file(path);
         assert_int_equal(strspn(text, (char[]){*text, 0}), 20000);
-        assert_int_equal(parts_in(nook.folder), 0);
+        assert_int_equal(count_parts(user.folder), 0);
     }
     print_message("%d races: 0 lost, 0 invalid\n", rounds);
 }
 
-// A disk that is full leaves the old file whole and nothing beside it; a link stays a link.
-UNIT_TEST(files_are_replaced_whole) {
-    OWN_NOOK nook = nook_make("{\"hud\": \"min\"}");
+// A full disk leaves the old file and no temporary file; symbolic links are kept.
+UNIT_TEST(files_are_replaced_atomically) {
+    OWN_FOLDER user = make_user_folder("{\"hud\": \"min\"}");
     char real[128];
     struct stat info;
     Prefs was, now;
     Problem problem = {""};
-    snprintf(real, sizeof real, "%s/real.json", nook.folder);
-    assert_int_equal(rename(nook.file, real), 0);
-    assert_int_equal(symlink(real, nook.file), 0);
-    load_and_mute(&nook, &was, &now);
+    snprintf(real, sizeof real, "%s/real.json", user.folder);
+    assert_int_equal(rename(user.file, real), 0);
+    assert_int_equal(symlink(real, user.file), 0);
+    load_and_mute(&user, &was, &now);
     signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &(struct rlimit){10, RLIM_INFINITY}), 0);
-    assert_false(prefs_save(nook.folder, &was, &now, &problem));
+    assert_false(prefs_save(user.folder, &was, &now, &problem));
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &(struct rlimit){RLIM_INFINITY, RLIM_INFINITY}), 0);
     assert_non_null(strstr(problem.text, "too large"));
-    assert_string_equal(text_of_file(nook.file), "{\"hud\": \"min\"}");
-    assert_int_equal(parts_in(nook.folder), 0);
-    must(prefs_save, nook.folder, &was, &now);
-    assert_int_equal(lstat(nook.file, &info), 0);
+    assert_string_equal(text_of_file(user.file), "{\"hud\": \"min\"}");
+    assert_int_equal(count_parts(user.folder), 0);
+    must(prefs_save, user.folder, &was, &now);
+    assert_int_equal(lstat(user.file, &info), 0);
     assert_true(S_ISLNK(info.st_mode));
     assert_non_null(strstr(text_of_file(real), "\"mute\": true"));
 }
 
-UNIT_TEST(merging_carries_changes_only) {
+UNIT_TEST(merging_copies_only_changes) {
     Prefs was = prefs_defaults(), now = was, other = was;
     now.value[PREF_PALETTE] = PALETTE_CONTRAST;
     now.bindings.on[DEVICE_KEYBOARD][ACTION_STEP][0] = SDL_SCANCODE_Z;
@@ -263,7 +263,7 @@ UNIT_TEST(merging_carries_changes_only) {
     assert_int_equal(other.bindings.on[DEVICE_KEYBOARD][ACTION_PAUSE][0], SDL_SCANCODE_Y);
 }
 
-UNIT_TEST(the_level_of_opponents_follows_the_record_or_is_fixed) {
+UNIT_TEST(opponents_have_a_fixed_level_or_follow_the_record) {
     Prefs prefs = prefs_defaults();
     double first = prefs_skill(&prefs);
     for (int i = 0; i < 9; i++) prefs_count_battle(&prefs, i % 2 == 0); // five of nine are won
@@ -280,16 +280,16 @@ UNIT_TEST(the_level_of_opponents_follows_the_record_or_is_fixed) {
     }
 }
 
-// A person who does nothing, against so many hunters.
-static Match *lost_match(int people, int mode) {
+// Returns a finished match of idle players against two hunters.
+static Match *lost_match(int players, int mode) {
     OWN_CARD card;
     card_init(&card);
     card.mode = mode;
-    for (int i = 0; i < people + 2; i++) {
+    for (int i = 0; i < players + 2; i++) {
         TankCard *tank = card_add(&card, "hunter");
-        tank->team = i >= people;
+        tank->team = i >= players;
         tank->human = i;
-        if (i < people) tank->kind = CONTROLLER_HUMAN;
+        if (i < players) tank->kind = CONTROLLER_HUMAN;
         tank->loadout.skill = 67;
     }
     OWN_ARENA *arena = shipped_arena("open");
@@ -298,23 +298,23 @@ static Match *lost_match(int people, int mode) {
     return match;
 }
 
-// Battle by battle; a file that is broken stays as it is, and what is told of it names its place.
-UNIT_TEST(battles_are_counted_and_kept) {
-    OWN_NOOK nook = nook_make(NULL);
+// An invalid file is not overwritten, and the message has its place.
+UNIT_TEST(battles_are_counted_and_saved) {
+    OWN_FOLDER user = make_user_folder(NULL);
     Problem problem = {""};
     Statistics now;
     char path[SCRATCH_MAX + 32];
-    snprintf(path, sizeof path, "%s/" STATISTICS_FILE, nook.folder);
-    OWN_MATCH *lost = lost_match(1, MODE_LAST), *stood = lost_match(1, MODE_SURVIVAL),
+    snprintf(path, sizeof path, "%s/" STATISTICS_FILE, user.folder);
+    OWN_MATCH *lost = lost_match(1, MODE_LAST), *survival = lost_match(1, MODE_SURVIVAL),
               *shared = lost_match(2, MODE_LAST);
     assert_true(statistics_add_match(NULL, lost, &now, &problem));
-    assert_true(statistics_add_match(nook.folder, shared, &now, &problem));
+    assert_true(statistics_add_match(user.folder, shared, &now, &problem));
     assert_int_equal(file_kind(path), FILE_MISSING);
     bytes_write(path, "{\"won\": 2, \"streak\": 2, \"best-streak\": 2}", 41);
     for (int i = 0; i < 2; i++)
-        assert_true(statistics_add_match(nook.folder, lost, &now, &problem));
-    assert_true(statistics_add_match(nook.folder, stood, &now, &problem));
-    assert_true(statistics_load(nook.folder, &now, &problem));
+        assert_true(statistics_add_match(user.folder, lost, &now, &problem));
+    assert_true(statistics_add_match(user.folder, survival, &now, &problem));
+    assert_true(statistics_load(user.folder, &now, &problem));
     check_close(now.won, 2, 0);
     check_close(now.lost, 2, 0);
     check_close(now.streak, 0, 0);
@@ -325,7 +325,7 @@ UNIT_TEST(battles_are_counted_and_kept) {
     check_close(now.foes[0].lost, 2, 0);
     check_at_least(now.seconds, 3);
     bytes_write(path, "{\"won\": -1}", 11);
-    assert_false(statistics_add_match(nook.folder, lost, &now, &problem));
+    assert_false(statistics_add_match(user.folder, lost, &now, &problem));
     assert_non_null(strstr(problem.text, STATISTICS_FILE ":1:9: "));
     assert_string_equal(text_of_file(path), "{\"won\": -1}");
 }

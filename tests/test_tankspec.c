@@ -1,5 +1,5 @@
-// test_tankspec.c -- what is written of tanks, drives and numbers to be tuned, and the match card
-// that comes of it.
+// test_tankspec.c -- tanks, drives and tuning as text, and the match cards made from them. The
+// cases of whole command lines are in command_lines.txt.
 #include "command_line.h"
 
 #include "tape.h"
@@ -12,11 +12,11 @@ static TankArg read_tank(const char *text) {
     TankArg arg;
     Problem problem = {""};
     if (!tankspec_parse(text, NULL, &arg, &problem))
-        fail_msg("'%s' was refused: %s", text, problem.text);
+        fail_msg("'%s' was rejected: %s", text, problem.text);
     return arg;
 }
 
-UNIT_TEST(what_a_tank_does_not_say_is_the_default) {
+UNIT_TEST(tanks_have_default_parameters) {
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++) {
         TankArg arg = read_tank((*row)->name);
         assert_ptr_equal(arg.mind.behaviour, *row);
@@ -28,8 +28,7 @@ UNIT_TEST(what_a_tank_does_not_say_is_the_default) {
     }
 }
 
-// Every parameter of every behaviour takes both its ends, and nothing beyond them.
-UNIT_TEST(parameters_are_held_to_their_ranges) {
+UNIT_TEST(parameters_accept_exactly_their_ranges) {
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++) {
         for (const Param *param = (*row)->params; param && param->name; param++) {
             char text[128], low[64];
@@ -48,28 +47,28 @@ UNIT_TEST(parameters_are_held_to_their_ranges) {
     }
 }
 
-static const Param TURNING[] = {{"lock", 35, 5, 89, "deg", "how far the wheels turn"},
-                                {"return", 2, 0, 20, "1/s", "how fast they come back"},
-                                {0}};
+static const Param CAR_PARAMS[] = {{"lock", 35, 5, 89, "deg", "largest steering angle"},
+                                   {"return", 2, 0, 20, "1/s", "rate of return"},
+                                   {0}};
 
-UNIT_TEST(a_parameter_lands_in_its_place_or_says_why_not) {
+UNIT_TEST(parameters_are_stored_or_reported) {
     double values[PARAMS_MAX] = {35, 2};
-    must(params_read, "car", TURNING, false, "return", "0.5", values);
+    must(params_read, "car", CAR_PARAMS, false, "return", "0.5", values);
     check_close(values[0], 35, 0);
     check_close(values[1], 0.5, 0);
-    must_not("car's lock must be a number from 5 to 89 deg, not '90'", params_read, "car", TURNING,
-             false, "lock", "90", values);
+    must_not("car's lock must be a number from 5 to 89 deg, not '90'", params_read, "car",
+             CAR_PARAMS, false, "lock", "90", values);
     must_not("car has no parameter 'lok' (did you mean 'lock'?); allowed: lock, return",
-             params_read, "car", TURNING, false, "lok", "40", values);
+             params_read, "car", CAR_PARAMS, false, "lok", "40", values);
     must_not("car has no parameter 'lok' (did you mean 'lock'?); the only one is lock", params_read,
-             "car", (const Param[]){TURNING[0], {0}}, false, "lok", "40", values);
+             "car", (const Param[]){CAR_PARAMS[0], {0}}, false, "lok", "40", values);
     must_not("car has no parameter 'lok'; there are none", params_read, "car", NULL, false, "lok",
              "40", values);
     check_close(values[0], 35, 0);
 }
 
-// Each drive's parameters read alike in --drive, for a team, and inside a tank.
-UNIT_TEST(drives_take_their_parameters_in_every_place) {
+// The parameters of a drive can be set in --drive, for a team, and inside a tank.
+UNIT_TEST(drives_have_parameters_everywhere) {
     for (const Drive *const *row = DRIVES; *row; row++) {
         for (int i = 0; i < drive_param_count(*row); i++) {
             const Param *param = &(*row)->params[i];
@@ -96,7 +95,7 @@ UNIT_TEST(drives_take_their_parameters_in_every_place) {
     }
 }
 
-UNIT_TEST(nobody_fires_at_first_where_people_play) {
+UNIT_TEST(no_tank_fires_during_the_truce) {
     static const struct {
         const char *text;
         double truce_s;
@@ -122,7 +121,7 @@ UNIT_TEST(nobody_fires_at_first_where_people_play) {
     }
 }
 
-UNIT_TEST(impossible_cards_are_refused) {
+UNIT_TEST(too_many_teams_are_rejected) {
     OWN_LINE line;
     settings_init(&line.settings);
     for (int i = 0; i <= TEAMS_MAX; i++)
@@ -132,7 +131,7 @@ UNIT_TEST(impossible_cards_are_refused) {
     assert_non_null(strstr(line.problem.text, "at most 64 teams"));
 }
 
-UNIT_TEST(keys_are_found_again) {
+UNIT_TEST(keys_are_found) {
     for (int row = 0; row < tuning_row_count(); row++) {
         for (int kind = -1; kind < TUNING_KINDS; kind++) {
             char key[TUNING_KEY_MAX];
@@ -145,18 +144,18 @@ UNIT_TEST(keys_are_found_again) {
     }
 }
 
-UNIT_TEST(initial_values_lie_in_their_ranges) {
+UNIT_TEST(initial_values_are_in_range) {
     for (int row = 0; row < tuning_row_count(); row++) {
         const TuningRow *known = &TUNING_ROWS[row];
         for (int kind = 0; kind < tuning_row_kinds(row); kind++)
             if (!(tuning_default(row, kind) >= known->low &&
                   tuning_default(row, kind) <= known->high))
-                fail_msg("%s is %g at first", known->key, tuning_default(row, kind));
+                fail_msg("%s is initially %g", known->key, tuning_default(row, kind));
         assert_true(known->step > 0 && known->step < known->high - known->low + 0.5);
     }
 }
 
-UNIT_TEST(nothing_turned_is_the_tables_to_the_bit) {
+UNIT_TEST(initial_tuning_equals_the_tables) {
     Tuning tuning = tuning_initial();
     TuningChange changes[TUNING_CHANGES_MAX];
     Tuned tuned = tuning_result(&tuning);
@@ -171,8 +170,7 @@ UNIT_TEST(nothing_turned_is_the_tables_to_the_bit) {
     }
 }
 
-// Each row of each kind reaches one number of its own.
-UNIT_TEST(every_row_turns_its_own_number) {
+UNIT_TEST(every_row_changes_one_value) {
     for (int row = 0; row < tuning_row_count(); row++) {
         for (int kind = 0; kind < tuning_row_kinds(row); kind++) {
             Tuning tuning = tuning_initial();
@@ -183,7 +181,7 @@ UNIT_TEST(every_row_turns_its_own_number) {
             must(tuning_put, &tuning, row, kind, value);
             Tuned after = tuning_result(&tuning);
             if (!memcmp(&before, &after, sizeof after))
-                fail_msg("%s turns nothing", TUNING_ROWS[row].key);
+                fail_msg("%s has no effect", TUNING_ROWS[row].key);
             assert_int_equal(tuning_changes(&tuning, changes), 1);
             assert_int_equal(changes[0].row, row);
             check_close(changes[0].value, value, 0);
@@ -191,28 +189,29 @@ UNIT_TEST(every_row_turns_its_own_number) {
     }
 }
 
-static void refuse_number(const char *key, double value, const char *words) {
+static void check_invalid_number(const char *key, double value, const char *words) {
     Tuning tuning = tuning_initial(), before = tuning;
     must_not(words, tuning_set, &tuning, key, value);
     assert_memory_equal(&tuning, &before, sizeof tuning);
 }
 
-UNIT_TEST(what_cannot_be_is_refused) {
-    refuse_number("gun.relaod", 1, "did you mean 'gun.reload'?");
-    refuse_number("heavy.gun.relaod", 1, "did you mean 'heavy.gun.reload'?");
-    refuse_number("heavy.rule.time", 60, "does not depend on the kind of tank; use 'rule.time'");
-    refuse_number("gun.reload", 0, "from 0.1 to 10 s, not 0");
-    refuse_number("gun.reload", NAN, "not nan");
-    refuse_number("gun.reload", INFINITY, "not inf");
-    refuse_number("rule.substeps", 1.5, "a whole number");
-    refuse_number("", 1, "unknown parameter ''");
+UNIT_TEST(invalid_numbers_are_rejected) {
+    check_invalid_number("gun.relaod", 1, "did you mean 'gun.reload'?");
+    check_invalid_number("heavy.gun.relaod", 1, "did you mean 'heavy.gun.reload'?");
+    check_invalid_number("heavy.rule.time", 60,
+                         "does not depend on the kind of tank; use 'rule.time'");
+    check_invalid_number("gun.reload", 0, "from 0.1 to 10 s, not 0");
+    check_invalid_number("gun.reload", NAN, "not nan");
+    check_invalid_number("gun.reload", INFINITY, "not inf");
+    check_invalid_number("rule.substeps", 1.5, "a whole number");
+    check_invalid_number("", 1, "unknown parameter ''");
 }
 
 static const char PRESET[] = "{\"tuning\": {\n"
                              "  \"heavy.gun.reload\": 4, \"gun.reload\": 1,\n"
                              "  \"rule.friendly-fire\": false}, \"about\": \"so \\\"so\\\"\"}";
 
-UNIT_TEST(one_kind_counts_more_than_all_wherever_it_stands) {
+UNIT_TEST(one_kind_takes_precedence_over_all) {
     Tuning tuning = tuning_initial();
     char about[TUNING_ABOUT_MAX];
     must(tuning_parse, PRESET, strlen(PRESET), "p", &tuning, about);
@@ -223,28 +222,28 @@ UNIT_TEST(one_kind_counts_more_than_all_wherever_it_stands) {
     assert_string_equal(about, "so \"so\"");
 }
 
-static void refuse_file(const char *text, const char *words) {
+static void check_invalid_file(const char *text, const char *words) {
     Tuning tuning = tuning_initial(), before = tuning;
     must_not(words, tuning_parse, text, strlen(text), "p.json", &tuning, NULL);
     assert_memory_equal(&tuning, &before, sizeof tuning);
 }
 
-UNIT_TEST(a_wrong_file_is_told_with_its_place) {
-    refuse_file("{\"tuning\": {\n  \"gun.reload\": 1,\n  \"gun.relaod\": 1}}",
-                "p.json:3:17: unknown parameter 'gun.relaod' (did you mean 'gun.reload'?)");
-    refuse_file("{\"tuning\": {\"gun.reload\": 99}}",
-                "p.json:1:27: 'gun.reload' is 99; expected a number from 0.1 to 10");
-    refuse_file("{\"tuning\": {\"gun.reload\": true}}",
-                "p.json:1:27: 'gun.reload' is true; expected a number");
-    refuse_file("{\"tuning\": {}, \"tunning\": 1}",
-                "unknown member 'tunning' (did you mean 'tuning'?)");
-    refuse_file("{\"about\": \"x\"}", "'tuning' is missing");
-    refuse_file("[]", "the file is an array; expected an object");
-    refuse_file("{\"tuning\": {\"gun.reload\": 1,}}", "p.json:1:");
-    refuse_file("{\"tuning\": {\"gun.reload\": 1, \"gun.reload\": 2}}", "uplicate");
+UNIT_TEST(invalid_files_are_reported_with_their_place) {
+    check_invalid_file("{\"tuning\": {\n  \"gun.reload\": 1,\n  \"gun.relaod\": 1}}",
+                       "p.json:3:17: unknown parameter 'gun.relaod' (did you mean 'gun.reload'?)");
+    check_invalid_file("{\"tuning\": {\"gun.reload\": 99}}",
+                       "p.json:1:27: 'gun.reload' is 99; expected a number from 0.1 to 10");
+    check_invalid_file("{\"tuning\": {\"gun.reload\": true}}",
+                       "p.json:1:27: 'gun.reload' is true; expected a number");
+    check_invalid_file("{\"tuning\": {}, \"tunning\": 1}",
+                       "unknown member 'tunning' (did you mean 'tuning'?)");
+    check_invalid_file("{\"about\": \"x\"}", "'tuning' is missing");
+    check_invalid_file("[]", "the file is an array; expected an object");
+    check_invalid_file("{\"tuning\": {\"gun.reload\": 1,}}", "p.json:1:");
+    check_invalid_file("{\"tuning\": {\"gun.reload\": 1, \"gun.reload\": 2}}", "uplicate");
 }
 
-// With values that have no short digits, too.
+// Returns random values, which need up to 17 digits.
 static Tuning random_tuning(Dice *dice) {
     Tuning tuning = tuning_initial();
     for (int row = 0; row < tuning_row_count(); row++) {
@@ -257,7 +256,7 @@ static Tuning random_tuning(Dice *dice) {
     return tuning;
 }
 
-UNIT_TEST(what_is_written_reads_back_to_the_bit) {
+UNIT_TEST(written_tunings_are_read_back_exactly) {
     Dice dice = dice_seed(7, 7);
     for (int i = 0; i < 50; i++) {
         Tuning tuning = random_tuning(&dice), again = tuning_initial();
@@ -269,8 +268,8 @@ UNIT_TEST(what_is_written_reads_back_to_the_bit) {
     }
 }
 
-// What tanks were made of before rules 6; the rest of the table has not changed since.
-UNIT_TEST(classic_has_the_numbers_of_old) {
+// Tank values before rules version 6, for those that have changed since.
+UNIT_TEST(classic_has_the_former_values) {
     static const double OLD[][6] = {
         {8, 2.4, 1.6, 32, 0.014, 7 / 0.85}, // medium: acceleration, turret, gun, pivot
         {11, 3.2, 1.1, 34, 0.018, 9.5 / 0.72},
@@ -300,7 +299,7 @@ static MatchCard hill_card(void) {
     return card;
 }
 
-UNIT_TEST(the_card_takes_over_rules) {
+UNIT_TEST(cards_contain_the_rules_of_the_tuning) {
     OWN_CARD card = hill_card();
     Tuning tuning = tuning_initial();
     must(tuning_set, &tuning, "rule.time", 77);
@@ -312,7 +311,7 @@ UNIT_TEST(the_card_takes_over_rules) {
     check_close(card.points, 33, 0);
     assert_false(card.rules.friendly_fire);
     assert_int_equal(card.rules.substeps, 3);
-    card.time_limit_s = 12; // the card's own member counts
+    card.time_limit_s = 12; // the card's own member is used
     int kind;
     tuning = card_tuning(&card);
     check_close(tuning.values[tuning_find("rule.time", &kind)][0], 12, 0);
@@ -325,7 +324,7 @@ static bool is_of_another_mode(const char *key, int mode) {
     return false;
 }
 
-UNIT_TEST(every_number_makes_another_match) {
+UNIT_TEST(every_parameter_changes_the_match_id) {
     OWN_ARENA *arena = field_create(30, 20, "");
     OWN_CARD card = hill_card();
     Tuning tuning = tuning_initial();
@@ -339,13 +338,13 @@ UNIT_TEST(every_number_makes_another_match) {
         assert_true(tuning_put(&turned, row, -1, value, NULL));
         card_set_tuning(&card, &turned);
         if (!match_id_compare(match_id(&card, arena), plain))
-            fail_msg("%s does not count", TUNING_ROWS[row].key);
+            fail_msg("%s does not change the id", TUNING_ROWS[row].key);
     }
     card_set_tuning(&card, &tuning);
     assert_int_equal(match_id_compare(match_id(&card, arena), plain), 0);
 }
 
-UNIT_TEST(recordings_carry_it) {
+UNIT_TEST(recordings_contain_the_tuning) {
     OWN_ARENA *arena = field_create(30, 20, "");
     Dice dice = dice_seed(3, 4);
     for (int i = 0; i < 20; i++) {

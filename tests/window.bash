@@ -1,6 +1,6 @@
-# window.bash -- what the scripts that drive a real window share: a folder of their own, a virtual screen of the size `screen`, the
-# program in it, its keys, and checks that tell what they found. Needs TREADS (the program) and `tools` (what must be installed);
-# exits with 77 without them.
+# window.bash -- for scripts that test a real window: a temporary folder, a virtual screen of the size `screen`, functions that start
+# the program and press keys, and checks that print their results. TREADS is the program; exits with 77 unless all of `tools` are
+# installed.
 set -u
 # shellcheck source=tests/patience.bash
 source "$(dirname "${BASH_SOURCE[0]}")/patience.bash"
@@ -21,12 +21,12 @@ trap finish EXIT
 cd "$work" || exit 1
 unset WAYLAND_DISPLAY SDL_VIDEODRIVER TREADS_ASSETS
 export HOME="$work" XDG_DATA_HOME="$work/data" SDL_AUDIODRIVER=dummy
-# What SDL loads to talk with the desktop leaks and is unloaded again, so a report names nobody. Leaks of ours are looked
-# for where no desktop is: tests/cli.sh draws the same view.
+# Libraries that SDL loads for the desktop leak and are unloaded again, so reports have no symbols. tests/cli.sh draws the same view
+# without a desktop and detects leaks.
 export ASAN_OPTIONS="${ASAN_OPTIONS:-}:detect_leaks=0"
 failed=0
 
-# Without -noreset a server starts anew whenever its last client leaves, and misses the one that comes meanwhile.
+# Without -noreset the server restarts when its last client disconnects, and may miss the next one.
 Xvfb -displayfd 3 -screen 0 "${screen:-1280x800}x24" -nolisten tcp -noreset 3>display 2>xvfb.log &
 xvfb=$!
 until_so 60 test -s display || { echo 'skipped: Xvfb does not start'; cat xvfb.log; exit 77; }
@@ -42,7 +42,7 @@ is() { if [ "$2" = "$3" ]; then pass "$1"; else fail "$1: '$2' instead of '$3'";
 
 is_visible() { window=$(xdotool search --onlyvisible --name '^treads' 2>/dev/null | head -1) && [ -n "$window" ]; }
 
-# open_window ARGUMENTS ..: runs treads and gives its window the keyboard. SDL believes in a new focus only after 0.2 s.
+# open_window ARGUMENTS ..: runs treads and gives its window the keyboard focus, which SDL accepts after 0.2 s.
 open_window() {
   "$TREADS" "$@" --software -v >out 2>err </dev/null &
   program=$!
@@ -56,7 +56,7 @@ open_window() {
   frames 3
 }
 
-# pictures: how many the window has shown; each is one message to the display.
+# pictures: sets `shown` to the number of frames that the window has shown; each is one message to the display.
 pictures() {
   local key
   while read -r key shown; do [ "$key" = syscw: ] && return; done 2>/dev/null <"/proc/$program/io"
@@ -64,22 +64,22 @@ pictures() {
 }
 has_shown() { ! pictures || [ "$shown" -ge "$1" ]; }
 
-# frames N: waits for so many pictures, which is a sixtieth of a second each, or longer. After three of them what was pressed
-# before has been heard, obeyed and seen.
+# frames N: waits for N frames, each at least a sixtieth of a second. After three frames, earlier key presses have been handled and
+# their effect is visible.
 frames() {
   local shown i
   if pictures; then until_so 60 has_shown $((shown + $1)); else for ((i = 0; i < $1; i++)); do nap 0.04; done; fi
 }
 
-# Keys one at a time, as fingers do.
+# press KEY ..: presses the keys one after the other.
 press() { for key in "$@"; do xdotool key "$key"; frames 3; done; }
 
 has_ended() { ! kill -0 "$program" 2>/dev/null; }
 
-# ends NAME: the program does so by itself, with exit code 0.
+# ends NAME: waits until the program ends by itself with exit code 0.
 ends() {
   if ! until_so 60 has_ended; then
-    fail "$1: the program goes on"
+    fail "$1: the program does not end"
     kill -9 "$program"
   fi
   wait "$program"

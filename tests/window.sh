@@ -1,34 +1,34 @@
 #!/usr/bin/env bash
-# The window from end to end, under a virtual screen of its own: keys of both players, pause, step, pictures, sizes, quit.
+# The window from end to end, on a virtual screen: the keys of both players, pause, steps, screenshots, sizes, menus and quitting.
 # TREADS is the program. Exit code 77: skipped, because a tool is missing.
 top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
 tools=(convert identify jq)
 # shellcheck source=tests/window.bash
 source "$(dirname "${BASH_SOURCE[0]}")/window.bash"
-holds() { if grep -qF -e "$3" "$2"; then pass "$1"; else fail "$1: '$3' is not in: $(head -3 "$2")"; fi; }
+holds() { if grep -qF -e "$3" "$2"; then pass "$1"; else fail "$1: '$3' is missing in: $(head -3 "$2")"; fi; }
 
 window_size() { xdotool getwindowgeometry "$window" | sed -n 's/.*Geometry: //p'; }
 
-# start ARGUMENTS ..: with nothing left of what was before.
+# start ARGUMENTS ..: opens a window with an empty user folder.
 start() {
   rm -rf shots
   mkdir shots
-  echo '{}' >shots/campaign.json # no first start, which leads to the training ground
+  echo '{}' >shots/campaign.json # avoids the training ground of the first start
   open_window "$@" --user-dir shots
 }
 
 is_saved() { compgen -G 'shots/screenshots/*.png' >/dev/null; }
 
-# shot NAME: takes a picture with F12 and keeps it under this name, and what is compared of it: the `part`, as a rule all but the
-# lowest fifth, where the word of the last picture stands.
+# shot NAME: saves a screenshot (F12) as NAME.png and the part that is compared as NAME.rgb. The default `part` omits the lowest fifth,
+# which shows the message about the last screenshot.
 part=100%x80%+0+0
 shot() {
   xdotool key F12
-  until_so 60 is_saved || fail "F12 leaves no picture ($1)"
-  mv shots/screenshots/*.png "$1.png" && convert "$1.png" -crop "$part" "rgb:$1.rgb" || fail "F12 leaves a broken picture ($1)"
+  until_so 60 is_saved || fail "F12 saves no picture ($1)"
+  mv shots/screenshots/*.png "$1.png" && convert "$1.png" -crop "$part" "rgb:$1.rgb" || fail "F12 saves an invalid picture ($1)"
 }
 
-# Shots until one is another than the last one, or the same as one before.
+# is_new OLD NEW, is_old OLD NEW: take a screenshot NEW and compare it with OLD.
 is_new() { shot "$2" && ! cmp -s "$1.rgb" "$2.rgb"; }
 is_old() { shot "$2" && cmp -s "$1.rgb" "$2.rgb"; }
 is_at_rest() {
@@ -37,31 +37,31 @@ is_at_rest() {
   is_old last "$1"
 }
 
-# rest NAME: a picture in which nothing moves any more.
+# rest NAME: waits until nothing moves, and keeps the screenshot.
 rest() {
   shot "$1"
-  until_so 60 is_at_rest "$1" || fail "nothing comes to rest ($1)"
+  until_so 60 is_at_rest "$1" || fail "the picture keeps changing ($1)"
 }
 
-# rest_clock: the match is over. (The tracks go on fading.)
+# rest_clock: waits until the clock has stopped because the match is over. (Tracks on the ground still fade.)
 rest_clock() {
   part=30%x6%+0+0
   rest clock
   part=100%x80%+0+0
 }
 
-# changes NAME OLD NEW: sooner or later. differ NAME A B, same NAME A B: as they are.
+# changes NAME OLD NEW: waits until the picture differs from OLD. differ NAME A B, same NAME A B: compare two screenshots.
 changes() { if until_so 60 is_new "$2" "$3"; then pass "$1"; else fail "$1: the picture does not change"; fi; }
 differ() { if cmp -s "$2.rgb" "$3.rgb"; then fail "$1: the picture has not changed"; else pass "$1"; fi; }
 same() { if cmp -s "$2.rgb" "$3.rgb"; then pass "$1"; else fail "$1: the picture has changed"; fi; }
 size() { identify -format '%wx%h' "$1.png" 2>/dev/null; }
 
-# is_sized NAME SIZE: a window is given its size when its manager likes.
+# is_sized NAME SIZE: takes a screenshot and checks its size.
 is_sized() { shot "$1" && [ "$(size "$1")" = "$2" ]; }
 gets_size() { if until_so 60 is_sized "$2" "$3"; then pass "$1"; else fail "$1: $(size "$2") instead of $3"; fi; }
 
 says() { grep -qE -e "$1" err; }
-says_so() { if until_so 60 says "$2"; then pass "$1"; else fail "$1: '$2' is not in: $(cat err)"; fi; }
+says_so() { if until_so 60 says "$2"; then pass "$1"; else fail "$1: '$2' is missing in: $(cat err)"; fi; }
 
 runs() { if has_ended; then fail "$1: the program has ended"; cat err; else pass "$1"; fi; }
 
@@ -75,26 +75,26 @@ check_steps() {
   holds 'seven presses are seven ticks' err 'treads: 7 ticks, 1 round'
   local rate
   rate=$(sed -n 's/.* frames in .*, \([0-9]*\) per second$/\1/p' err)
-  if [ "${rate:-999}" -le 66 ]; then pass "no more pictures than are shown ($rate a second)"; else fail "$rate pictures a second on a screen of 60"; fi
+  if [ "${rate:-999}" -le 66 ]; then pass "no more frames than the screen shows ($rate per second)"; else fail "$rate frames per second on a screen with 60 Hz"; fi
 }
 
-# drives NAME KEY OLD NEW: held until something moves.
+# drives NAME KEY OLD NEW: holds the key until something moves.
 drives() {
   xdotool keydown "$2"
   changes "$1" "$3" "$4"
   xdotool keyup "$2"
 }
 
-# Where a tank has driven nothing comes to rest soon: its tracks fade.
+# Tracks on the ground fade slowly, so the picture changes for a while after a tank has driven.
 check_players() {
   start play keyboard keyboard --seed 3 --window 640x360 --countdown 0 --hud off --effects off
-  press 0 # the camera follows nobody
+  press 0 # the whole arena
   rest still
-  pass 'nobody drives, nothing moves'
+  pass 'nothing moves without input'
   drives 'player 1 turns the turret' e still turning
   rest turned
   drives 'player 1 drives' w turned first
-  part=30%x80%+0+0 # player 2 is in the west
+  part=30%x80%+0+0 # player 2 is on the left
   shot still
   drives 'player 2 drives' Up still second
   part=100%x80%+0+0
@@ -107,7 +107,7 @@ check_players() {
   same 'a pause stops everything' paused_a paused_b
   xdotool keyup d
   press p
-  changes 'and ends' paused_b resumed
+  changes 'and resumes' paused_b resumed
   quit 'players'
 }
 
@@ -122,20 +122,20 @@ check_keys() {
   differ 'F1 shows the keys' less help
   press F1
   xdotool windowsize "$window" 1000 600
-  gets_size 'the picture follows the window' resized 1000x600
+  gets_size 'the picture has the size of the window' resized 1000x600
   press F11
   gets_size 'F11 fills the screen' fullscreen 1280x800
-  is 'so does the window, without a window manager' "$(window_size)" 1280x800
+  is 'the window has the size of the screen' "$(window_size)" 1280x800
   press F11
   frames 36
-  is 'F11 goes back' "$(window_size)" 1000x600
+  is 'F11 restores the window' "$(window_size)" 1000x600
   press ctrl+r r
   press n n
   quit 'keys'
-  holds 'Ctrl+R and R begin new rounds' err '2 ticks, 3 rounds'
+  holds 'Ctrl+R and R start new rounds' err '2 ticks, 3 rounds'
 }
 
-# Each camera in turn, and the page of layers.
+# All cameras, and the menu of layers.
 check_camera() {
   start watch wanderx2@red --mode score --paused --seed 3 --window 640x360 --hud off --effects off
   shot arena
@@ -147,7 +147,7 @@ check_camera() {
   differ 'C again follows a tank' action tank
   press x
   rest next
-  differ 'X follows the next one' tank next
+  differ 'X follows the next tank' tank next
   xdotool mousemove --window "$window" 400 160 click 4 click 4
   rest nearer
   differ 'the wheel zooms' next nearer
@@ -156,14 +156,14 @@ check_camera() {
   same '0 shows the whole arena again' arena again
   press l
   rest layers
-  differ 'L opens the page of layers' again layers
+  differ 'L opens the menu of layers' again layers
   press Return Escape
   rest shapes
-  differ 'a layer is switched on there' again shapes
+  differ 'the menu switches a layer on' again shapes
   quit 'camera'
 }
 
-# Another mind for a tank: from the panel, at once, and a person instead.
+# Changing the mind of a tank: in the panel, with a key, and to a player.
 check_minds() {
   start watch hunter ambusher --paused --seed 3 --window 640x360 --hud off
   press 2
@@ -173,26 +173,26 @@ check_minds() {
   differ 'B opens the panel of minds' followed panel
   press Escape
   rest closed
-  same 'Escape closes it, and the match is left alone' followed closed
+  same 'Escape closes it without changing the match' followed closed
   press F2
-  part=60%x80%+0+0 # the frame rate is told at the right
+  part=60%x80%+0+0 # without the frame rate on the right
   shot full
   press b Down Up Up Return
   rest changed
-  differ 'the card tells of the new mind' full changed
+  differ 'the card shows the new mind' full changed
   press v t
   rest taken
   differ 'T takes the tank' changed taken
   part=100%x80%+0+0
   press t b b
   quit 'minds'
-  is 'each change is told' "$(grep -c '^treads: tank 2: ' err)" 4
-  holds 'a person drives, and gives the tank back' err '-> player'
+  is 'each change is reported' "$(grep -c '^treads: tank 2: ' err)" 4
+  holds 'a player takes the tank and returns it' err '-> player'
   local minds
   minds=$("$TREADS" list minds | sed -n 's/^  \([a-z]*\)  .*/\1/p' | grep -v keyboard)
-  holds 'the row above is chosen' err "tank 2: ambusher -> $(grep -B1 -x ambusher <<<"$minds" | head -1)"
-  holds 'V goes on to the next one' err "-> ambusher"
-  holds 'nothing ran meanwhile' err 'treads: 0 ticks, 1 round'
+  holds 'the previous mind is selected' err "tank 2: ambusher -> $(grep -B1 -x ambusher <<<"$minds" | head -1)"
+  holds 'V selects the next mind' err "-> ambusher"
+  holds 'no tick has passed' err 'treads: 0 ticks, 1 round'
 }
 
 check_result() {
@@ -201,59 +201,59 @@ check_result() {
   rest_clock
   quit 'a match to its end'
   is 'the window prints the result' "$(grep -c 'state hash' out)" 1
-  is 'which is that of the match without a window' "$(grep hash out)" "$(grep hash result)"
+  is 'the result is that of the match without a window' "$(grep hash out)" "$(grep hash result)"
   start watch hunter ambusher --seed 3 --paused --window 640x360
   press n
-  quit 'a match that is left'
+  quit 'a match that is quit'
   if [ -s out ]; then fail 'an unfinished match printed a result'; else pass 'an unfinished match prints nothing'; fi
 }
 
-# A recording goes both ways and keeps its minds; what ends in the window is there to be seen again.
+# Recordings can be played in both directions and keep their minds. A finished match can be replayed.
 check_replay() {
   local demo=$top/assets/replays/duel-in-the-yard.treads-replay
   env -u DISPLAY "$TREADS" replay "$demo" >result 2>err
   start replay "$demo" --paused --window 640x360
   shot first
   press Right Right comma comma comma n
-  changes 'Right goes on in a recording' first later
+  changes 'Right seeks forward in a recording' first later
   press b t v
-  frames 60 # its moments are looked for
-  runs 'minds and people stay as recorded'
+  frames 60 # finds the highlights
+  runs 'the minds of a recording cannot be changed'
   quit 'the panel of minds stays closed in a recording'
   holds 'seeks and steps add up' err 'replay at tick 598 of '
-  is 'its hits and kills are marked' "$(grep -c 'replay at tick .* [1-9][0-9]* highlights' err)" 1
+  is 'its highlights are counted' "$(grep -c 'replay at tick .* [1-9][0-9]* highlights' err)" 1
   start replay "$demo" --paused --window 640x360
   press End Left comma Home n n comma
   quit 'a recording at its start'
   holds 'Home goes to the start' err 'replay at tick 1 of '
   start replay "$demo" --window 640x360
   press End
-  frames 60 # it is gone through
+  frames 60 # plays to the end
   quit 'a recording at its end'
   is 'the result is the recorded one' "$(grep hash out)" "$(grep hash result)"
   start watch hunter ambusher --seed 3 --paused --window 640x360
   press n n n n comma comma
   quit 'the past of a live match'
-  holds 'the comma leads there' err 'replay at tick 2 of 4'
+  holds 'comma steps back' err 'replay at tick 2 of 4'
   start watch hunter ambusher --seed 3 --paused --window 640x360
   press n n n n Left End
   frames 10
   press n n
-  quit 'a live match that is back from its past'
-  holds 'it goes on where it was' err ': 6 ticks, 1 round'
+  quit 'a live match after seeking'
+  holds 'the live match continues' err ': 6 ticks, 1 round'
   start watch hunter ambusher --seed 3 --speed max --window 640x360
   rest_clock
   press v
-  sleep 0.5 # as fast as possible it would be over
+  sleep 0.5 # at maximum speed it would be over by then
   press p
   quit 'the replay of a match'
   if awk '/replay at tick/ { found = $5 + 0 < $7 + 0 } END { exit !found }' err; then
-    pass 'V plays what has just ended, and not as fast as possible'
+    pass 'V replays the last seconds in real time'
   else
-    fail "V does not play what has just ended: $(cat err)"
+    fail "V does not replay the last seconds: $(cat err)"
   fi
   is 'its result is printed once' "$(grep -c 'state hash' out)" 1
-  # What if: its recording begins with what it was forked from.
+  # A fork: its recording begins with the ticks before the fork.
   start replay "$demo" --from 130 --swap blue=sniper --window 640x360
   press 1 t
   xdotool keydown w
@@ -264,7 +264,7 @@ check_replay() {
   if "$TREADS" replay shots/recordings/*.treads-replay --verify >out 2>err; then
     pass 'a fork is recorded from the start'
   else
-    fail "a fork's recording does not hold: $(cat out err)"
+    fail "a fork's recording differs: $(cat out err)"
   fi
 }
 
@@ -272,7 +272,7 @@ check_unwritable() {
   : >file
   open_window play --window 640x360 --user-dir file/none
   press F12 F12
-  runs 'an unwritable folder for pictures stops nothing'
+  runs 'an unwritable folder does not stop the program'
   quit 'unwritable folder'
 }
 
@@ -291,15 +291,15 @@ check_interrupt() {
   program=''
 }
 
-# is_whole NAME FILE: the recording has its end, as `check` tells.
+# is_whole NAME FILE: checks that the recording is complete.
 is_whole() {
   "$TREADS" check "$2" >out 2>&1
   is "$1" "$(sed 's/of [0-9.]* s/of N s/' out)" "$2: a recording of N s in yard, 2 tanks, seed 3"
 }
 expect_same() { if "$TREADS" replay --verify "$2" >out 2>&1; then pass "$1"; else fail "$1: $(cat out)"; fi; }
 
-# A match that is over has a whole recording while the window still shows it, and one that is left has one however: the display
-# is lost, or the terminal.
+# The recording of a finished match is complete while the window still shows it, and that of an unfinished one after the display or the
+# terminal is lost.
 check_kept() {
   local server
   start watch hunter ambusher --seed 3 --speed max --window 640x360 --record over.treads-replay
@@ -307,7 +307,7 @@ check_kept() {
   is_whole 'the recording of a finished match' over.treads-replay
   kill -KILL "$program"
   wait "$program" 2>/dev/null
-  expect_same 'which nothing can spoil any more' over.treads-replay
+  expect_same 'it is complete after SIGKILL' over.treads-replay
   start watch hunter ambusher --seed 3 --window 640x360 --record hung-up.treads-replay
   kill -HUP "$program"
   wait "$program"
