@@ -1,4 +1,4 @@
-// check.h -- what every test program starts with: cmocka, and comparisons that print their numbers.
+// check.h -- included by every test program: cmocka, and comparisons that print their values.
 #pragma once
 
 #include <setjmp.h>
@@ -19,29 +19,29 @@
     do {                                                                                           \
         double actual_ = (actual), wanted_ = (wanted), tolerance_ = (tolerance);                   \
         if (!(fabs(actual_ - wanted_) <= tolerance_))                                              \
-            fail_msg("%s = %.17g, wanted %.17g +- %g", #actual, actual_, wanted_, tolerance_);     \
+            fail_msg("%s = %.17g, expected %.17g +- %g", #actual, actual_, wanted_, tolerance_);   \
     } while (0)
 
 #define check_at_most(actual, limit)                                                               \
     do {                                                                                           \
         double actual_ = (actual), limit_ = (limit);                                               \
         if (!(actual_ <= limit_))                                                                  \
-            fail_msg("%s = %.17g, may be %.17g at most", #actual, actual_, limit_);                \
+            fail_msg("%s = %.17g, expected at most %.17g", #actual, actual_, limit_);              \
     } while (0)
 
 #define check_at_least(actual, limit)                                                              \
     do {                                                                                           \
         double actual_ = (actual), limit_ = (limit);                                               \
         if (!(actual_ >= limit_))                                                                  \
-            fail_msg("%s = %.17g, must be %.17g at least", #actual, actual_, limit_);              \
+            fail_msg("%s = %.17g, expected at least %.17g", #actual, actual_, limit_);             \
     } while (0)
 
 #define check_place(actual, wanted, tolerance_m)                                                   \
     do {                                                                                           \
         Vec actual_ = (actual), wanted_ = (wanted);                                                \
         if (!(vec_distance(actual_, wanted_) <= (tolerance_m)))                                    \
-            fail_msg("%s = (%.17g, %.17g), wanted (%.17g, %.17g)", #actual, actual_.x, actual_.y,  \
-                     wanted_.x, wanted_.y);                                                        \
+            fail_msg("%s = (%.17g, %.17g), expected (%.17g, %.17g)", #actual, actual_.x,           \
+                     actual_.y, wanted_.x, wanted_.y);                                             \
     } while (0)
 
 #define check_pose(actual, wanted, tolerance_m, tolerance_rad)                                     \
@@ -51,8 +51,8 @@
         check_close(pose_.heading_rad, wanted_pose_.heading_rad, tolerance_rad);                   \
     } while (0)
 
-// must(make, arguments ..): what a function comes to that tells a Problem, its last parameter. When
-// that is nothing, its sentence fails the test.
+// must(make, arguments ..): calls a function whose last parameter is a Problem and returns its
+// result. If the result is false or NULL, the message fails the test.
 #define must(make, ...)                                                                            \
     __extension__({                                                                                \
         Problem problem_ = {""};                                                                   \
@@ -61,20 +61,21 @@
         made_;                                                                                     \
     })
 
-// Such a function comes to nothing, and says these words.
+// The same call must fail with a message that contains `words`.
 #define must_not(words, make, ...)                                                                 \
     do {                                                                                           \
         Problem problem_ = {""};                                                                   \
-        if (make(__VA_ARGS__, &problem_)) fail_msg("%s did not say '%s'", #make, words);           \
+        if (make(__VA_ARGS__, &problem_)) fail_msg("%s did not report '%s'", #make, words);        \
         if (!strstr(problem_.text, words))                                                         \
             fail_msg("%s: '%s' instead of '%s'", #make, problem_.text, words);                     \
     } while (0)
 
-// Bit for bit, not merely equal.
+// Equal to the bit.
 static inline bool is_same_bits(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
 static inline bool is_same_pose(Pose a, Pose b) { return memcmp(&a, &b, sizeof a) == 0; }
 
-// A whole file into a text that ends; its length. What cannot be read is empty.
+// Reads a file into a text that ends with a zero byte, and returns its length; 0 if it cannot be
+// read.
 static inline size_t bytes_read(const char *path, char *text, size_t room) {
     FILE *file = fopen(path, "rb");
     size_t length = file ? fread(text, 1, room - 1, file) : 0;
@@ -94,7 +95,7 @@ static inline void bytes_write(const char *path, const char *bytes, size_t lengt
 static inline void text_drop(char **text) { free(*text); }
 #define OWN_TEXT __attribute__((cleanup(text_drop))) char
 
-// A folder of a test's own.
+// A temporary folder for one test.
 #define SCRATCH_MAX 32
 static inline void scratch_make(char path[static SCRATCH_MAX]) {
     snprintf(path, SCRATCH_MAX, "/tmp/treads-test-XXXXXX");
@@ -113,8 +114,8 @@ static inline int compare_doubles(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-// UNIT_TEST(name) { .. } is a test, and joins the list of its program's tests in the order of the
-// file; UNIT_TEST_MAIN(program) at the end of the file runs them.
+// UNIT_TEST(name) { .. } defines a test and adds it to its program's tests, in the order of the
+// file. UNIT_TEST_MAIN(program) at the end of the file runs them.
 enum { TESTS_MAX = 96 };
 typedef struct TestList {
     struct CMUnitTest tests[TESTS_MAX];

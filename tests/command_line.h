@@ -1,4 +1,4 @@
-// command_line.h -- for tests: parses command lines.
+// command_line.h -- for tests: parses lines as if they had been typed.
 #pragma once
 
 #include "check.h"

@@ -1,11 +1,11 @@
-// field.h -- arenas for tests: the ones we ship, and small ones written where they are used.
+// field.h -- arenas for tests: shipped ones, and small ones written where they are used.
 #pragma once
 
 #include "check.h"
 
 #include "sim/arena/arena.h"
 
-// OWN_ARENA *arena = ..; is destroyed at the end of its block.
+// OWN_ARENA *arena = ..; declares an arena that is destroyed at the end of its block.
 static inline void arena_drop(Arena **arena) { arena_destroy(*arena); }
 #define OWN_ARENA __attribute__((cleanup(arena_drop))) Arena
 static inline void terrain_drop(Terrain **terrain) { terrain_destroy(*terrain); }
@@ -20,14 +20,14 @@ static inline Arena *shipped_arena(const char *name) {
 static const char *const ARENA_NAMES[] = {"open", "yard", "maze", "pillars", "proving", "city"};
 enum { ARENA_COUNT = sizeof ARENA_NAMES / sizeof *ARENA_NAMES };
 
-// Objects of a Tiled map are written with single quotes in tests: they become JSON here.
+// Tests write JSON with single quotes; this makes them double quotes.
 static inline void json_quotes(char *text) {
     for (; *text; text++)
         if (*text == '\'') *text = '"';
 }
 
-// A bare field of whole metres, with the given Tiled objects ("" for none) beside one spawn in its
-// middle; NULL with the problem told when they cannot be.
+// Makes an empty field with one spawn point in its middle and these Tiled objects ("" for none).
+// Returns NULL and sets `problem` if they are invalid.
 static inline Arena *field_parse(int width_m, int height_m, const char *objects, Problem *problem) {
     size_t room = strlen(objects) + 512;
     char *text = malloc(room);

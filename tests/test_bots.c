@@ -1,5 +1,5 @@
-// test_bots.c -- minds in other programs: they play, are recorded, and whatever they do wrong costs
-// them the match, in time, and nobody else anything.
+// test_bots.c -- external bots play and are recorded; any misbehaviour costs them the match in
+// time, and nobody else anything.
 #define _GNU_SOURCE // sched_getcpu
 #include <dirent.h>
 #include <sched.h>
@@ -16,9 +16,9 @@
 #include "platform/threads.h"
 
 #define BUDGET_S 0.004
-#define LATE_S 0.05 // more than budget and bank
+#define LATE_S 0.05 // beyond the budget and the bank
 
-static char bad_bot[200]; // its path: beside this program
+static char bad_bot[200]; // its path, beside this program
 static char said[4096];
 static void hear(const char *sentence) { snprintf(said, sizeof said, "%s", sentence); }
 
@@ -37,13 +37,25 @@ static void add_bot(Bout *bout, const char *kind) {
     snprintf(tank->mind.source, sizeof tank->mind.source, "exec:%s %s", bad_bot, kind);
 }
 
+// Starts a match of a bot against a mind.
+static void bot_against(Bout *bout, const Arena *arena, const char *kind, const char *mind,
+                        const BotRules *rules) {
+    Problem problem = {""};
+    bout_init(bout, 3, 60);
+    add_bot(bout, kind);
+    bout_add(bout, behaviour_find(mind), DRIVES[0], 1);
+    bout_start(bout, arena);
+    assert_true(bots_join(bout->match, rules, &problem));
+    assert_string_equal(problem.text, ""); // no warning, which the view would show
+}
+
 __attribute__((constructor)) static void find_bad_bot(void) {
     ssize_t length = readlink("/proc/self/exe", bad_bot, sizeof bad_bot - 16);
     char *slash = length > 0 ? strrchr(bad_bot, '/') : NULL;
     strcpy(slash ? slash : bad_bot, "/bad_bot");
 }
 
-// Processes whose command line has this word.
+// Returns the number of processes of this kind of bot.
 static int running(const char *kind) {
     char path[300], words[512], wanted[256];
     int count = 0;
@@ -67,7 +79,7 @@ static long grown_kb(void) {
     return used.ru_maxrss;
 }
 
-// Ticks until it forfeits, or 120 of them; the slowest tick.
+// Plays until it forfeits, or 120 ticks; returns the slowest tick.
 static double play(Bout *bout, ReplayWriter *writer) {
     double slowest_s = 0;
     for (int i = 0; i < 120 && !match_is_over(bout->match); i++) {
@@ -81,9 +93,9 @@ static double play(Bout *bout, ReplayWriter *writer) {
 static const struct {
     const char *kind;
     Forfeit end;
-    const char *word; // of the sentence
-    double budget_s;  // 0: the usual; more for one that does its worst by work
-} ZOO[] = {
+    const char *word; // part of the message
+    double budget_s;  // 0: the usual; more for bots that work hard
+} CASES[] = {
     {"good", FORFEIT_NONE, ""},
     {"huge", FORFEIT_NONE, ""},
     {"newer", FORFEIT_NONE, ""},
@@ -155,7 +167,7 @@ UNIT_TEST(test_drawings_out_of_sight_are_left_out) {
     }
 }
 
-UNIT_TEST(test_drawn_words_are_ascii) {
+UNIT_TEST(test_drawn_texts_are_ascii) {
     Notes notes = {0};
     protocol_read("draw state \033[2J\377 \302\233", &TANK_SPECS[0], &notes);
     assert_string_equal(notes.state, "?[2J? ??");
@@ -168,17 +180,13 @@ UNIT_TEST(test_drawn_words_are_ascii) {
 UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
     OWN_ARENA *arena = shipped_arena("yard");
     BotRules rules = strict_rules();
-    int delays = 0; // some, where the machine is busy with other tests
-    for (size_t i = 0; i < sizeof ZOO / sizeof *ZOO; i++) {
+    int delays = 0; // allowed on a busy machine
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         OWN_BOUT bout;
-        const char *kind = ZOO[i].kind;
-        rules.budget_s = ZOO[i].budget_s > 0 ? ZOO[i].budget_s : BUDGET_S;
-        bout_init(&bout, 3, 60);
-        add_bot(&bout, kind);
-        bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
-        bout_start(&bout, arena);
+        const char *kind = CASES[i].kind;
+        rules.budget_s = CASES[i].budget_s > 0 ? CASES[i].budget_s : BUDGET_S;
         *said = '\0';
-        must(bots_join, bout.match, &rules);
+        bot_against(&bout, arena, kind, "idle", &rules);
         ReplayWriter *writer = tape_begin(bout.match);
         double most_s = rules.budget_s + bot_bank_s(&rules) + LATE_S,
                slowest_s = play(&bout, writer);
@@ -186,23 +194,23 @@ UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
         if (slowest_s > most_s) printf("%s: a tick of %.3f s\n", kind, slowest_s), delays++;
         tape_end(writer, bout.match);
         Forfeit end = match_forfeited(bout.match, 0);
-        if (end != ZOO[i].end) fail_msg("%s: %s: %s", kind, forfeit_name((int)end), said);
-        if (!strstr(said, ZOO[i].word) || !!*said != !!ZOO[i].end)
-            fail_msg("%s says: %s -- not: %s", kind, said, ZOO[i].word);
-        assert_int_equal(match_is_over(bout.match), ZOO[i].end != FORFEIT_NONE);
+        if (end != CASES[i].end) fail_msg("%s: %s: %s", kind, forfeit_name((int)end), said);
+        if (!strstr(said, CASES[i].word) || !!*said != !!CASES[i].end)
+            fail_msg("%s says: %s -- not: %s", kind, said, CASES[i].word);
+        assert_int_equal(match_is_over(bout.match), CASES[i].end != FORFEIT_NONE);
         check_tape(arena);
         match_destroy(bout.match);
         bout.match = NULL;
         double until_s = clock_s() + 1;
         while (running(kind) && clock_s() < until_s) usleep(1000);
-        if (running(kind)) fail_msg("%s: %d of its processes are left", kind, running(kind));
+        if (running(kind)) fail_msg("%s: %d of its processes remain", kind, running(kind));
     }
     assert_in_range(delays, 0, 3);
 }
 
-// Those that write and call are let be without a sandbox, and are refused it in one. That their
-// host is large is not taken for memory of theirs.
-UNIT_TEST(test_a_sandbox_holds_what_it_says) {
+// Bots that write files or open sockets can do so without isolation, and fail with it. The size of
+// the host does not count as their memory.
+UNIT_TEST(test_isolation_denies_files_and_sockets) {
     static const char *const KINDS[] = {"writer", "caller", "good"};
     char *large = malloc(64 << 20);
     memset(large, 1, 64 << 20);
@@ -212,16 +220,12 @@ UNIT_TEST(test_a_sandbox_holds_what_it_says) {
         OWN_BOUT bout;
         Problem problem;
         rules.cage.kind = i < 3 ? ISOLATION_BASIC : ISOLATION_NONE;
-        Isolation cage = rules.cage;
-        if (!isolation_choose(&cage, &problem)) {
+        Isolation isolation = rules.cage;
+        if (!isolation_choose(&isolation, &problem)) {
             assert_non_null(strstr(problem.text, "--isolation"));
-            continue; // not on this kernel
+            continue; // not supported by this kernel
         }
-        bout_init(&bout, 3, 60);
-        add_bot(&bout, KINDS[i % 3]);
-        bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
-        bout_start(&bout, arena);
-        must(bots_join, bout.match, &rules);
+        bot_against(&bout, arena, KINDS[i % 3], "idle", &rules);
         match_run(bout.match, 40);
         assert_int_equal(match_forfeited(bout.match, 0),
                          i == 3 || i == 4 ? FORFEIT_DEAD : FORFEIT_NONE);
@@ -234,8 +238,8 @@ UNIT_TEST(test_a_sandbox_holds_what_it_says) {
         assert_non_null(strstr(problem.text, geteuid() ? "bubblewrap" : "root"));
 }
 
-// Whatever the host dies of, and though the bot has children.
-UNIT_TEST(test_nothing_outlives_a_host_that_is_killed) {
+// Also with children of the bot.
+UNIT_TEST(test_no_process_outlives_a_killed_host) {
     OWN_ARENA *arena = shipped_arena("yard");
     pid_t host = fork();
     if (!host) {
@@ -257,18 +261,12 @@ UNIT_TEST(test_nothing_outlives_a_host_that_is_killed) {
     assert_int_equal(running("brood"), 0);
 }
 
-// What a bot prints as errors is kept to a bound, and read on behind it.
-UNIT_TEST(test_floods_cost_a_megabyte) {
+// The error output of a bot is read on and kept up to a limit.
+UNIT_TEST(test_error_output_costs_at_most_a_megabyte) {
     OWN_ARENA *arena = shipped_arena("yard");
     BotRules rules = strict_rules();
     OWN_BOUT bout;
-    bout_init(&bout, 3, 60);
-    add_bot(&bout, "talker");
-    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
-    bout_start(&bout, arena);
-    Problem problem = {""};
-    assert_true(bots_join(bout.match, &rules, &problem));
-    assert_string_equal(problem.text, ""); // which a window would show
+    bot_against(&bout, arena, "talker", "idle", &rules);
     match_run(bout.match, 60);
     long before_kb = grown_kb();
     match_run(bout.match, 600); // 23 MB
@@ -276,79 +274,71 @@ UNIT_TEST(test_floods_cost_a_megabyte) {
     assert_int_equal(match_forfeited(bout.match, 0), FORFEIT_NONE);
 }
 
-static int processors_of(ChildProcess *guest) {
+static ChildProcess *start_child(const char *const *words) {
+    return must(child_start, words, (Isolation){.kind = ISOLATION_NONE, .memory_mb = 1024});
+}
+
+static int processors_of(ChildProcess *child) {
     const char *line = "";
-    assert_int_equal(child_write(guest, "\n", 1, clock_s() + 10), CHILD_FINE);
-    assert_int_equal(child_read_line(guest, &line, clock_s() + 10), CHILD_FINE);
+    assert_int_equal(child_write(child, "\n", 1, clock_s() + 10), CHILD_FINE);
+    assert_int_equal(child_read_line(child, &line, clock_s() + 10), CHILD_FINE);
     return atoi(line);
 }
 
 static void settle_beside(void *place) { *(int *)place = thread_pin(true); }
 
-UNIT_TEST(test_guests_are_kept_on_a_processor_with_their_children_and_let_go) {
+UNIT_TEST(test_child_processes_can_be_pinned_and_released) {
     const char *const words[] = {"sh", "-c", "(while read line; do nproc; done); true", NULL};
-    Isolation cage = {.kind = ISOLATION_NONE, .memory_mb = 1024};
-    Problem problem = {""};
-    ChildProcess *guest = child_start(words, cage, &problem);
-    assert_string_equal(problem.text, "");
-    int all = processors_of(guest), processor = thread_pin(true);
+    ChildProcess *child = start_child(words);
+    int all = processors_of(child), processor = thread_pin(true);
     assert_true(processor >= 0);
-    child_pin(guest, processor);
-    assert_int_equal(processors_of(guest), 1);
+    child_pin(child, processor);
+    assert_int_equal(processors_of(child), 1);
     for (int i = 0; i < 1000; i++) assert_int_equal(sched_getcpu(), processor);
-    Thread second; // begins on the processor of this one
+    Thread second; // starts on the processor of this one
     int place = processor;
     assert_true(thread_start(&second, settle_beside, &place));
     thread_join(&second);
     assert_int_equal(place, -1);
     assert_int_equal(thread_pin(false), -1);
-    child_pin(guest, -1);
-    assert_int_equal(processors_of(guest), all);
-    child_stop(guest, 0);
+    child_pin(child, -1);
+    assert_int_equal(processors_of(child), all);
+    child_stop(child, 0);
 }
 
-UNIT_TEST(test_a_guest_that_chose_its_processors_keeps_them) {
+UNIT_TEST(test_child_processes_keep_the_processors_they_chose) {
     if (processor_count() < 2) return;
     const char *const words[] = {
         "sh", "-c",
         "taskset -cp 1 $$ >/dev/null; while read line; do taskset -cp $$ | sed 's/.*: //'; done",
         NULL};
-    Isolation cage = {.kind = ISOLATION_NONE, .memory_mb = 1024};
-    Problem problem = {""};
-    ChildProcess *guest = child_start(words, cage, &problem);
-    assert_int_equal(processors_of(guest), 1);
-    child_pin(guest, 0);
-    assert_int_equal(processors_of(guest), 1);
-    child_pin(guest, -1);
-    assert_int_equal(processors_of(guest), 1);
-    child_stop(guest, 0);
+    ChildProcess *child = start_child(words);
+    for (int pinned = 1; pinned >= -1; pinned--) {
+        if (pinned < 1) child_pin(child, pinned);
+        assert_int_equal(processors_of(child), 1);
+    }
+    child_stop(child, 0);
 }
 
-UNIT_TEST(test_a_line_may_have_as_many_letters_as_the_page_says) {
+UNIT_TEST(test_lines_may_have_the_documented_length) {
     for (int more = 0; more < 2; more++) {
         char command[64];
         snprintf(command, sizeof command, "printf '%%%dd\\n' 7; sleep 5", CHILD_LINE_MAX + more);
         const char *const words[] = {"sh", "-c", command, NULL}, *line = "";
-        Isolation cage = {.kind = ISOLATION_NONE, .memory_mb = 1024};
-        Problem problem = {""};
-        ChildProcess *guest = child_start(words, cage, &problem);
-        assert_int_equal(child_read_line(guest, &line, clock_s() + 10),
+        ChildProcess *child = start_child(words);
+        assert_int_equal(child_read_line(child, &line, clock_s() + 10),
                          more ? CHILD_LONG_LINE : CHILD_FINE);
         if (!more) assert_int_equal(strlen(line), CHILD_LINE_MAX);
-        child_stop(guest, 0);
+        child_stop(child, 0);
     }
 }
 
-// A mind is changed for a program in the middle, and for another one; and back.
-UNIT_TEST(test_minds_and_bots_are_changed_for_each_other) {
+// A mind is replaced by a bot during the match, and a bot by a mind.
+UNIT_TEST(test_minds_and_bots_can_be_swapped) {
     OWN_ARENA *arena = shipped_arena("yard");
     BotRules rules = strict_rules();
     OWN_BOUT bout;
-    bout_init(&bout, 3, 60);
-    add_bot(&bout, "good");
-    bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 1);
-    bout_start(&bout, arena);
-    must(bots_join, bout.match, &rules);
+    bot_against(&bout, arena, "good", "hunter", &rules);
     ReplayWriter *writer = tape_begin(bout.match);
     Edit to_bot = {.kind = EDIT_MIND, .tank = 1, .added.mind = bout.card.tanks[0].mind};
     Edit to_mind = {.kind = EDIT_MIND, .added.mind = mind_initial(behaviour_find("hunter"))};
@@ -363,7 +353,7 @@ UNIT_TEST(test_minds_and_bots_are_changed_for_each_other) {
     check_tape(arena);
 }
 
-UNIT_TEST(test_a_command_is_cut_into_words) {
+UNIT_TEST(test_commands_are_split_into_words) {
     char text[] = "python3 -u 'my bot.py'  \"--name=it's\" x";
     const char *words[BOT_WORDS_MAX];
     must(bot_words, text, words);

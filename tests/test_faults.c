@@ -1,8 +1,7 @@
-// test_faults.c -- memory runs out at every single allocation in turn: what was asked for is
-// refused with a sentence, nothing is half done, and the same call succeeds afterwards. A tick asks
-// for none at all, not in a duel, and not in a crowd of all minds: what Chipmunk asks for is
-// counted apart, since its pools grow when more bodies touch than ever before, and at no other
-// time.
+// test_faults.c -- every single allocation fails in turn: the request is rejected with a message,
+// nothing is half done, and the same call succeeds afterwards. A tick allocates nothing, neither in
+// a duel nor in a crowd of all minds. Chipmunk's allocations are counted separately, since its
+// pools grow when more bodies touch than before.
 #include <unistd.h>
 
 #include "command_line.h"
@@ -12,12 +11,12 @@
 #include "match/match.h"
 #include "match/ladder/results.h"
 
-// True when it succeeded; otherwise it has told the problem and left nothing behind.
+// Returns whether it succeeded; otherwise it has set `problem` and left nothing behind.
 typedef bool Attempt(void *what, Problem *problem);
 
 enum { CALLS_MOST = 100000 };
 
-// Both kinds of weather: one allocation fails, or it and all that follow.
+// One allocation fails, or it and all that follow.
 static void try_all(Attempt *attempt, void *what, int least_calls) {
     for (int for_good = 0; for_good < 2; for_good++) {
         long call = 1;
@@ -27,10 +26,11 @@ static void try_all(Attempt *attempt, void *what, int least_calls) {
             bool is_done = attempt(what, &problem), has_struck = faults_struck();
             faults_at(0, false);
             if (!has_struck) {
-                if (!is_done) fail_msg("fails with all memory there is: %s", problem.text);
+                if (!is_done) fail_msg("fails although memory is available: %s", problem.text);
                 break;
             }
-            if (!is_done && !problem.text[0]) fail_msg("call %ld fails without a word", call);
+            if (!is_done && !problem.text[0])
+                fail_msg("allocation %ld fails without a message", call);
             assert_true(call < CALLS_MOST);
         }
         check_at_least((double)call, least_calls);
@@ -59,7 +59,7 @@ static bool load_arena(void *what, Problem *problem) {
     return arena;
 }
 
-UNIT_TEST(an_arena) { try_all(load_arena, NULL, 100); }
+UNIT_TEST(test_arenas_survive_failed_allocations) { try_all(load_arena, NULL, 100); }
 
 static bool load_file(void *what, Problem *problem) {
     Arena *arena = arena_load(what, problem);
@@ -67,7 +67,7 @@ static bool load_file(void *what, Problem *problem) {
     return arena;
 }
 
-UNIT_TEST(an_arena_of_a_file_with_tilesets) {
+UNIT_TEST(test_arena_files_with_tilesets_survive_failed_allocations) {
     char path[1024];
     snprintf(path, sizeof path, "%s/arenas/pillars.tmj", ASSETS_DIR);
     faults_at(1, true);
@@ -99,7 +99,7 @@ static bool play_match(void *what, Problem *problem) {
     return is_whole;
 }
 
-UNIT_TEST(a_match_with_changes_of_minds) {
+UNIT_TEST(test_matches_with_swaps_survive_failed_allocations) {
     Problem problem = {""};
     Arena *arena = arena_parse(MAP, sizeof MAP - 1, "map", "", &problem);
     assert_non_null(arena);
@@ -131,7 +131,7 @@ static bool play_recording(void *what, Problem *problem) {
     return is_played;
 }
 
-UNIT_TEST(a_recording) {
+UNIT_TEST(test_recordings_survive_failed_allocations) {
     Problem problem = {""};
     Recorded recorded = {arena_parse(MAP, sizeof MAP - 1, "map", "", &problem),
                          "/tmp/treads-faults-XXXXXX"};
@@ -161,7 +161,7 @@ static bool read_words(void *what, Problem *problem) {
     return is_read;
 }
 
-UNIT_TEST(a_command_line) { try_all(read_words, NULL, 4); }
+UNIT_TEST(test_command_lines_survive_failed_allocations) { try_all(read_words, NULL, 4); }
 
 static size_t write_result(uint64_t number, char text[static RESULT_LINE_MAX]) {
     json_t *conditions = json_object(), *tanks = json_array();
@@ -179,10 +179,10 @@ static size_t write_result(uint64_t number, char text[static RESULT_LINE_MAX]) {
 
 typedef struct Kept {
     char path[32];
-    size_t length; // of what is in the file already
+    size_t length; // of the first result
 } Kept;
 
-// Begins with the file as it was: had some of that been lost, it would now be damaged.
+// Restores the file first: a damaged one would have lost results.
 static bool add_result(void *what, Problem *problem) {
     const Kept *kept = what;
     char text[RESULT_LINE_MAX];
@@ -197,7 +197,7 @@ static bool add_result(void *what, Problem *problem) {
     return is_done;
 }
 
-UNIT_TEST(a_file_of_results) {
+UNIT_TEST(test_result_files_survive_failed_allocations) {
     Kept kept = {"/tmp/treads-faults-XXXXXX", 0};
     char text[RESULT_LINE_MAX];
     int fd = mkstemp(kept.path);
@@ -215,7 +215,7 @@ UNIT_TEST(a_file_of_results) {
     unlink(kept.path);
 }
 
-// A second to settle in, then the ticks that count. Whoever is destroyed comes back.
+// Plays a second first, then counts. Destroyed tanks respawn.
 static void check_ticks(Match *match, int ticks) {
     for (int i = 0; i < BATTLE_TICK_HZ; i++) match_tick(match, NULL);
     memory_count();
@@ -225,7 +225,7 @@ static void check_ticks(Match *match, int ticks) {
     check_at_most((double)calls.engine, 100);
 }
 
-// All minds by turns, or hunters and ambushers.
+// With all minds in turn, or hunters and ambushers.
 static void check_match(const char *arena_name, int tanks, bool has_all_minds, int ticks) {
     OWN_ARENA *arena = shipped_arena(arena_name);
     OWN_CARD card = card_by_turns("hunter", "ambusher", tanks, 2);
@@ -238,14 +238,14 @@ static void check_match(const char *arena_name, int tanks, bool has_all_minds, i
     check_ticks(match, ticks);
 }
 
-UNIT_TEST(test_counter_counts) {
+UNIT_TEST(test_allocations_are_counted) {
     memory_count();
-    void *volatile memory = malloc(1); // volatile: it must be asked for
+    void *volatile memory = malloc(1); // volatile: the call must not be optimized away
     free(memory);
     assert_int_equal(memory_counted().ours, 2);
 }
 
-UNIT_TEST(test_a_tick_asks_for_none) {
+UNIT_TEST(test_ticks_allocate_nothing) {
     check_match("yard", 2, false, 6000);
     check_match("maze", 10, false, 3000);
     check_match("city", 64, true, 900);

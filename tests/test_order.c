@@ -9,7 +9,7 @@
 static void file_drop(FILE **file) { fclose(*file); }
 #define OWN_FILE __attribute__((cleanup(file_drop))) FILE
 
-// A different fraction of the limit for each rate, and each action for itself.
+// Each rate has its own fraction of the limit.
 static double fraction_of(int rate) { return (rate + 1) / 8.0; }
 
 static Order order_with(int action, const TankSpec *spec) {
@@ -25,7 +25,7 @@ static void check_same(Order a, Order b) {
     assert_memory_equal(a.actions, b.actions, sizeof a.actions);
 }
 
-// Player 1 drives the first tank; each action in a tick of its own.
+// Player 1 drives the first tank.
 static Match *player_against_idle(Bout *bout, const Arena *arena) {
     bout_init(bout, 3, 60);
     bout_add(bout, behaviour_find("idle"), DRIVES[0], 0)->kind = CONTROLLER_HUMAN;
@@ -57,7 +57,7 @@ UNIT_TEST(test_a_battle_cleans_each_rate_and_stops_each_action_of_a_sleeping_min
     }
 }
 
-// Its tick, tank by tank, ends with the order.
+// The trace of a tick is written tank by tank and ends with the order.
 static void check_trace(FILE *file, const Match *match, Order order) {
     double last[ORDER_RATE_COUNT + ORDER_ACTION_COUNT];
     rewind(file);
