@@ -1,4 +1,4 @@
-// test_bodies.c -- tanks stay on the field and on their side of every wall, whatever is tuned.
+// test_bodies.c -- tanks stay on the field and on their side of every wall, whatever the tuning.
 //
 // Plays matches from random corners of the tuning table: all ranges, every shipped arena and some
 // that are worse, every drive with any parameters, all kinds of tanks, most of them ramming.
@@ -12,20 +12,20 @@ enum { MATCHES = 40, MATCHES_LONG = 2000, TANKS_MOST = 20 };
 
 typedef struct Corners {
     int count;
-    double radius_m; // around them
+    double radius_m; // thickness around them
     Vec at[PIECE_VERTICES_MAX];
 } Corners;
 
-// Of cars whose front wheels turn far and fast, under blows that come all the time.
+// The limit for cars whose front wheels turn far and fast, under constant blows.
 #define BLOWN_TOPS 6
 
-// What came of the matches so far.
+// The results of all matches so far.
 typedef struct Tally {
     long tank_ticks, outside, crossed, deep;
     double deepest_m, fastest_mps;
 } Tally;
 
-// How far two outlines reach into each other, measured across the faces of `a` only.
+// Returns how far two outlines overlap, measured across the faces of `a` only.
 static double depth_by_faces(const Corners *a, const Corners *b, double depth_m) {
     for (int i = 0; i < a->count; i++) {
         Vec side = vec_unit(vec_sub(a->at[(i + 1) % a->count], a->at[i])), out = vec_right(side);
@@ -65,7 +65,7 @@ static bool is_outside(const Map *map, Vec at) {
     return !(at.x >= 0 && at.y >= 0 && at.x <= map_width(map) && at.y <= map_height(map));
 }
 
-static void look_at(Tally *tally, const Map *map, const Tank *tank, uint64_t number, int tick) {
+static void examine(Tally *tally, const Map *map, const Tank *tank, uint64_t number, int tick) {
     Vec at = pose_at(tank->pose), from = pose_at(tank->last_pose);
     double depth_m = depth_in_walls(map, tank);
     bool is_out = is_outside(map, at), is_deep = depth_m > DEPTH_MAX_M + 1e-9;
@@ -97,8 +97,8 @@ static double any_value(Dice *dice, double low, double high, double usual, int s
     }
 }
 
-// One kind is as heavy as can be and the others as light, all are quick, and none is shot.
-static void turn_to_shoving(Dice *dice, Tuning *tuning) {
+// One kind has the largest mass and the others the smallest, all are fast, and guns do no damage.
+static void tune_for_pushing(Dice *dice, Tuning *tuning) {
     static const char *const UP[] = {"drive.top", "drive.accel", "drive.grip", "drive.turn-accel"};
     int heavy = dice_below(dice, TUNING_KINDS), kind, mass = tuning_find("hull.mass", &kind);
     for (int i = 0; i < TUNING_KINDS; i++)
@@ -128,7 +128,7 @@ static void any_tuning(Dice *dice, Tuning *tuning) {
                 tuning_put(tuning, row, tuning_row_kinds(row) > 1 ? kind : -1, value, NULL));
         }
     }
-    if (dice_below(dice, 3) == 0) turn_to_shoving(dice, tuning);
+    if (dice_below(dice, 3) == 0) tune_for_pushing(dice, tuning);
 }
 
 static const Behaviour *any_mind(Dice *dice) {
@@ -153,7 +153,7 @@ static void any_tank(Dice *dice, Bout *bout, int team) {
     }
 }
 
-// What was seen once: heavy rammers shove light tanks over the edge, 5 m far.
+// A case that once failed: heavy rammers pushed light tanks 5 m over the edge.
 static void report_match(uint64_t seed, Bout *bout, const Arena *arena) {
     static const char *const TUNED[] = {"heavy.hull.mass", "light.hull.mass", "drive.top",
                                         "drive.accel",     "drive.grip",      "gun.damage"};
@@ -172,7 +172,7 @@ static void report_match(uint64_t seed, Bout *bout, const Arena *arena) {
     bout_start(bout, arena);
 }
 
-// False when the arena has no room for so many.
+// Returns false if the arena has no room for the tanks.
 static bool any_match(uint64_t number, Bout *bout, Arena *const arenas[], int arena_count) {
     Dice dice = dice_seed(number, 13);
     Tuning tuning;
@@ -184,7 +184,7 @@ static bool any_match(uint64_t number, Bout *bout, Arena *const arenas[], int ar
     bout->card.mode = dice_below(&dice, mode_count());
     card_set_tuning(&bout->card, &tuning);
     bout->card.time_limit_s = 10 + dice_below(&dice, 10);
-    bout->card.points = 0; // none ends early
+    bout->card.points = 0; // no match ends early
     for (int i = 0; i < tanks; i++) any_tank(&dice, bout, dice_below(&dice, teams));
     while (true) {
         card_number_names(&bout->card);
@@ -204,11 +204,11 @@ static bool play(uint64_t number, Arena *const arenas[], int arena_count, Tally 
     for (int tick = 0; bout_tick(&bout); tick++)
         for (int i = 0; i < battle_tank_count(battle); i++)
             if (!bout_tank(&bout, i)->is_removed)
-                look_at(tally, map, bout_tank(&bout, i), number, tick);
+                examine(tally, map, bout_tank(&bout, i), number, tick);
     return true;
 }
 
-// Boxes a few tanks long; thin walls; a wedge that hulls are driven into.
+// Fields a few tanks long, thin walls, and a wedge that hulls are driven into.
 #define WALL(shape) "{'id':2,'type':'wall','rotation':0," shape "}"
 #define RAIL(x, y, to)                                                                             \
     WALL("'x':" #x ",'y':" #y ",'width':0,'height':0,'polyline':[{'x':0,'y':0}," to                \
@@ -228,7 +228,8 @@ static const struct {
 static const char *const SHIPPED[] = {"open", "city", "maze", "pillars", "proving", "yard"};
 enum { MADE_COUNT = sizeof MADE / sizeof *MADE, SHIPPED_COUNT = sizeof SHIPPED / sizeof *SHIPPED };
 
-// How fast random blows make a car that steers from side to side, all of these at their limits.
+// Returns the highest speed of a car that steers from side to side under random blows, with its
+// parameters at their limits.
 static double blown_mps(const Drive *drive, Dice *dice, double top_mps) {
     static const double SHARES[] = {-1, 0.25, 1};
     DriveSpec spec = TANK_SPECS[1].drive;

@@ -1,9 +1,8 @@
-// test_mutations.c -- every format that comes from strangers, mutated: what the targets of
-// tests/fuzz/ must hold of any input is held of those near the ones that were kept, without a
-// fuzzer and with any compiler.
+// test_mutations.c -- mutated files of every format: the targets of tests/fuzz/ run all kept inputs
+// and inputs close to them, without a fuzzer and with any compiler.
 //
-// `test_mutations [SECONDS [SEED [TARGET ..]]]` makes inputs for that long; without SECONDS a few
-// and always the same. What fails is left as a file, and named.
+// `test_mutations [SECONDS [SEED [TARGET ..]]]` makes inputs for that long; without SECONDS a few,
+// always the same. A failing input is saved to a file, whose name is printed.
 #include <dirent.h>
 #include <signal.h>
 #include <time.h>
@@ -13,7 +12,7 @@
 
 #include "ai/maths/dice.h"
 
-// MUTATION_TARGETS has a TARGET(name) for each of tests/fuzz/: fuzz_NAME.c's entry is attack_NAME.
+// MUTATION_TARGETS has a TARGET(name) for each target of tests/fuzz/, whose entry is attack_NAME.
 typedef int Entry(const uint8_t *bytes, size_t length);
 #define TARGET(name) Entry attack_##name;
 MUTATION_TARGETS
@@ -22,10 +21,10 @@ MUTATION_TARGETS
 enum {
     INPUT_MOST = 1 << 16,
     CHANGES_MOST = 6,
-    SLICE = 100,       // inputs in a row to one target
-    SHORT_SLICES = 24, // of each, where no time is given
+    SLICE = 100,       // consecutive inputs of one target
+    SHORT_SLICES = 24, // of each target if no time is given
     LONG_SECONDS = 600,
-    BATTLE_PART = 10, // a battle is many times the work of a parser's input
+    BATTLE_PART = 10, // a battle takes much longer than parsing an input
     HANG_SECONDS = 60
 };
 
@@ -47,7 +46,7 @@ static Target TARGETS[] = {MUTATION_TARGETS};
 #undef TARGET
 enum { TARGET_COUNT = sizeof TARGETS / sizeof *TARGETS };
 
-// For the handler of signals.
+// Read by the signal handler.
 static const Target *running;
 static Input now;
 
@@ -86,7 +85,7 @@ static void leave_input(int signal_number) {
     abort();
 }
 
-// A sanitizer's own handlers stay.
+// A sanitizer keeps its own handlers.
 static void watch_signals(void) {
     const int SIGNALS[] = {SIGABRT, SIGALRM, SIGSEGV, SIGFPE, SIGBUS};
     for (size_t i = 0; i < sizeof SIGNALS / sizeof *SIGNALS; i++) {
@@ -98,7 +97,7 @@ static void watch_signals(void) {
 
 static size_t place_in(Dice *dice, size_t length) { return length ? dice_roll(dice) % length : 0; }
 
-// Puts `count` bytes in the place of `gone` others.
+// Replaces `gone` bytes by `count` others.
 static void put(Input *input, size_t at, size_t gone, const void *bytes, size_t count) {
     if (gone > input->length - at) gone = input->length - at;
     if (input->length - gone + count > INPUT_MOST) return;
@@ -107,7 +106,7 @@ static void put(Input *input, size_t at, size_t gone, const void *bytes, size_t 
     input->length += count - gone;
 }
 
-// A number of the text, or what stands where there is none, becomes another one.
+// Replaces a number of the text, or inserts one, by a difficult value.
 static void change_number(Dice *dice, Input *input) {
     static const char *const NUMBERS[] = {
         "0",          "-1",         "1e999", "-1e308",     "5e-324", "nan",
@@ -123,7 +122,7 @@ static void change_number(Dice *dice, Input *input) {
     put(input, at, gone, number, strlen(number));
 }
 
-// A part of another input, or of this one.
+// Inserts a part of another input, or of this one.
 static void splice(Dice *dice, const Target *target, Input *input) {
     static uint8_t part[INPUT_MOST];
     const Input *from =
@@ -148,16 +147,12 @@ static void change(Dice *dice, const Target *target, Input *input) {
     case 4: change_number(dice, input); break;
     case 5: splice(dice, target, input); break;
     default:
-        if (dice_below(dice, 8) == 0) input->length = at; // cut off
+        if (dice_below(dice, 8) == 0) input->length = at; // truncated
     }
 }
 
-// In a block of exactly its size, so that a sanitizer notices a read behind its end.
-static void run_one(Target *target, Dice *dice, Input *input) {
-    const Input *from = &target->kept[dice_below(dice, target->kept_count)];
-    memcpy(input->bytes, from->bytes, from->length);
-    input->length = from->length;
-    for (int i = 1 + dice_below(dice, CHANGES_MOST); i > 0; i--) change(dice, target, input);
+// Runs the input in a block of exactly its size, so that a sanitizer detects reads past its end.
+static void run_input(Target *target, const Input *input) {
     now = (Input){malloc(input->length + !input->length), input->length};
     FUZZ_CHECK(now.bytes);
     memcpy(now.bytes, input->bytes, input->length);
@@ -167,6 +162,14 @@ static void run_one(Target *target, Dice *dice, Input *input) {
     alarm(0);
     free(now.bytes);
     target->done++;
+}
+
+static void run_mutation(Target *target, Dice *dice, Input *input) {
+    const Input *from = &target->kept[dice_below(dice, target->kept_count)];
+    memcpy(input->bytes, from->bytes, from->length);
+    input->length = from->length;
+    for (int i = 1 + dice_below(dice, CHANGES_MOST); i > 0; i--) change(dice, target, input);
+    run_input(target, input);
 }
 
 static bool is_battle(const Target *target) {
@@ -182,12 +185,14 @@ static bool is_wanted(const Target *target, char **names, int count) {
 
 static void run_all(Target *targets, int count, double seconds, Dice *dice) {
     Input input = {malloc(INPUT_MOST), 0};
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < targets[i].kept_count; k++) run_input(&targets[i], &targets[i].kept[k]);
     time_t end = time(NULL) + (time_t)seconds;
     int slices = effort_of(SHORT_SLICES, 4);
     for (int slice = 0; seconds > 0 ? time(NULL) < end : slice < slices; slice++)
         for (int i = 0; i < count; i++)
             for (int k = is_battle(&targets[i]) ? SLICE / BATTLE_PART : SLICE; k > 0; k--)
-                run_one(&targets[i], dice, &input);
+                run_mutation(&targets[i], dice, &input);
     free(input.bytes);
 }
 

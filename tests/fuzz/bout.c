@@ -1,8 +1,8 @@
-// bout.c -- any bytes as a match card with an arena, and as what people do at the keys; and what
-// must hold of every arena and battle.
+// bout.c -- any bytes as a match card with an arena and as input of players; and checks of arenas
+// and battles.
 #include "bout.h"
 
-// Small ones, where all tanks meet within a second, and those that the game comes with.
+// Small arenas, where all tanks meet within a second, and the shipped ones.
 static const char *const ARENAS[] = {
     TESTS_DIR "/fuzz/arenas/box",   TESTS_DIR "/fuzz/arenas/hills",
     TESTS_DIR "/fuzz/arenas/lanes", TESTS_DIR "/fuzz/arenas/slippery",
@@ -12,7 +12,7 @@ static const char *const ARENAS[] = {
 };
 enum { ARENA_COUNT = sizeof ARENAS / sizeof *ARENAS, SMALL_ARENAS = 4 };
 
-// The large ones are rare: in them a tick takes ten times as long, mostly to find the way.
+// Large arenas are rare: a tick takes ten times as long there, mostly for finding paths.
 static const Arena *take_arena(Take *take) {
     enum { RARE = 240 };
     static Arena *arenas[ARENA_COUNT];
@@ -28,8 +28,8 @@ static const Arena *take_arena(Take *take) {
     return arenas[number];
 }
 
-// Most bouts have a few tanks and take a few ticks; what is longer or fuller is rare, and a crowd
-// stops early, so that a thousand of them are played in the time of one match.
+// Most bouts have few tanks and few ticks. Longer or fuller ones are rare, and a crowd stops early,
+// so that a thousand of them take the time of one match.
 static int take_ticks(Take *take, int tanks) {
     enum { SHORT = 12, MIDDLE = 224, LONG = 250, CROWD_TANK_TICKS = 72 };
     int byte = (int)take_byte(take), ticks = 1 + byte % SHORT;
@@ -38,7 +38,7 @@ static int take_ticks(Take *take, int tanks) {
     return tanks < 3 || ticks < CROWD_TANK_TICKS / tanks ? ticks : CROWD_TANK_TICKS / tanks;
 }
 
-// Numbers that no sound mind would wish for.
+// Values that no working mind would order.
 static double wild_number(Dice *dice) {
     static const double WILD[] = {NAN,     INFINITY, -INFINITY, 1e308, -1e308,  5e-324,
                                   -5e-324, 0.0,      -0.0,      7,     -7,      1e-9,
@@ -89,9 +89,9 @@ static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
     FUZZ_CHECK(tank && tank->kind == CONTROLLER_BEHAVIOUR);
     unsigned kind = take_byte(take);
     tank->human = kind >> 1 & 1u;
-    // A person drives one tank, as in the game: a recording keeps orders in steps of its limits.
-    bool is_person = kind & 1u && card_human_tank(card, tank->human) < 0;
-    if (is_person) tank->kind = CONTROLLER_HUMAN;
+    // A player drives one tank, as in the game: a recording keeps orders in steps of its limits.
+    bool is_player = kind & 1u && card_human_tank(card, tank->human) < 0;
+    if (is_player) tank->kind = CONTROLLER_HUMAN;
     tank->team = kind & 128u ? (int)(kind >> 2 & 31u) * 2 + 1 : (int)(kind >> 2 & 3u);
     if (tank->kind == CONTROLLER_BEHAVIOUR)
         tank->mind.behaviour = take_mind(take, minds, tank->mind.params);
@@ -131,8 +131,8 @@ Bout bout_take(Take *take, BoutMinds minds) {
 
 void bout_free(Bout *bout) { card_free(&bout->card); }
 
-// A byte of flags says which numbers are raw; the others are ordinary ones.
-static double take_wish(Take *keys, bool is_raw) {
+// A byte of flags selects which values are raw.
+static double take_value(Take *keys, bool is_raw) {
     return is_raw ? take_raw(keys) : take_between(keys, -8, 8);
 }
 
@@ -142,12 +142,12 @@ HumanOrders bout_orders(Take *keys) {
         Order *order = &humans.orders[i];
         unsigned flags = take_byte(keys);
         for (int k = 0; k < ORDER_RATE_COUNT; k++)
-            order->rates[k] = take_wish(keys, flags >> (unsigned)k & 1u);
+            order->rates[k] = take_value(keys, flags >> (unsigned)k & 1u);
         for (int k = 0; k < ORDER_ACTION_COUNT; k++) order->actions[k] = flags & 8u;
         if (!(flags & 16u)) continue;
         order->say.topic = (MessageTopic)take_byte(keys);
-        order->say.at.x = take_wish(keys, flags & 32u);
-        order->say.at.y = take_wish(keys, flags & 64u);
+        order->say.at.x = take_value(keys, flags & 32u);
+        order->say.at.y = take_value(keys, flags & 64u);
     }
     return humans;
 }
@@ -220,7 +220,7 @@ static void check_piece(const Piece *piece) {
     }
 }
 
-// What minds ask of the map everywhere.
+// What minds query from the map at any place.
 static void check_place(const Arena *arena, Vec at) {
     double height_m = terrain_height(arena->terrain, at);
     Vec normal, far = vec(at.x + 30, at.y - 17);

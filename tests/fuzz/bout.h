@@ -1,5 +1,5 @@
-// bout.h -- any bytes as a match card with an arena, and as what people do at the keys; and what
-// must hold of every arena and battle.
+// bout.h -- any bytes as a match card with an arena and as input of players; and checks of arenas
+// and battles.
 #pragma once
 
 #include "fuzz.h"
@@ -7,21 +7,21 @@
 
 typedef struct Bout {
     MatchCard card;
-    const Arena *arena; // read once, never freed
+    const Arena *arena; // loaded once, never freed
     int ticks;
-    Take keys; // what is left of the input: raw numbers, tick by tick
+    Take keys; // the rest of the input: raw values, tick by tick
 } Bout;
 
-// With minds from the game's table only, or also one of no table that orders invalid_orders.
+// With the game's minds only, or also with one that gives invalid orders.
 typedef enum BoutMinds { BOUT_SHIPPED, BOUT_WILD } BoutMinds;
 Bout bout_take(Take *take, BoutMinds minds);
 void bout_free(Bout *bout);
 
-// The orders of the next tick, moving `keys` along.
+// Returns the orders of the next tick and advances `keys`.
 HumanOrders bout_orders(Take *keys);
 
-// What is done by hand before the next tick, possible or not; false for nothing.
+// Makes an edit before the next tick, valid or not; returns false if there is none.
 bool bout_edit(Take *keys, const Match *match, Edit *edit);
 
-void check_arena(const Arena *arena);    // one that was accepted
-void check_battle(const Battle *battle); // between two ticks
+void check_arena(const Arena *arena); // a loaded arena
+void check_battle(const Battle *battle);

@@ -1,5 +1,5 @@
-// fuzz.h -- what every fuzz target starts with: its entry, a check that ends the run, and numbers
-// taken from the input.
+// fuzz.h -- included by every fuzz target: its entry, a check that aborts, and values taken from
+// the input.
 #pragma once
 
 #include <math.h>
@@ -11,18 +11,18 @@
 #include <string.h>
 #include <unistd.h>
 
-// Called with one input after the other; in order, and always in the same process.
+// Called with one input after another, always in the same process.
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
 #define FUZZ_CHECK(condition)                                                                      \
     do {                                                                                           \
         if (!(condition)) {                                                                        \
-            fprintf(stderr, "%s:%d: this does not hold: %s\n", __FILE__, __LINE__, #condition);    \
+            fprintf(stderr, "%s:%d: check failed: %s\n", __FILE__, __LINE__, #condition);          \
             abort();                                                                               \
         }                                                                                          \
     } while (0)
 
-// Reads an input from its start; behind its end everything is 0.
+// Reads an input from its start; past its end every byte is 0.
 typedef struct Take {
     const uint8_t *at, *end;
 } Take;
@@ -43,7 +43,7 @@ static inline uint64_t take_whole(Take *take) {
     return value;
 }
 
-// Any double there is: infinities, NaN and denormals, too.
+// Returns any double, including infinities, NaN and denormals.
 static inline double take_raw(Take *take) {
     uint64_t bits = take_whole(take);
     double value;
@@ -55,7 +55,7 @@ static inline double take_between(Take *take, double low, double high) {
     return low + (high - low) * take_byte(take) / 255;
 }
 
-// The input as text of its own, to be freed.
+// Returns the input as text, to be freed.
 static inline char *text_of(const uint8_t *bytes, size_t length) {
     char *text = malloc(length + 1);
     FUZZ_CHECK(text);
@@ -66,7 +66,7 @@ static inline char *text_of(const uint8_t *bytes, size_t length) {
 
 static inline void remove_own_file(void);
 
-// The path of a file of this process, which is removed at its end.
+// Returns the path of a file of this process, which is removed at its end.
 static inline const char *own_file(void) {
     static char path[64];
     if (path[0]) return path;

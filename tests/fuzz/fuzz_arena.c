@@ -1,4 +1,4 @@
-// fuzz_arena.c -- any bytes as an arena's file: refused with a sentence, or sound.
+// fuzz_arena.c -- any bytes as an arena file: rejected with a message, or valid.
 #include "bout.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {

@@ -1,5 +1,5 @@
-// fuzz_arguments.c -- any lines as the words of a command line: refused with a sentence, or read
-// into settings whose match can be described.
+// fuzz_arguments.c -- any lines as the words of a command line: rejected with a message, or parsed
+// into settings from which a match card can be made.
 #include "fuzz.h"
 
 #include "cli/commands.h"

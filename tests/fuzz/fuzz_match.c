@@ -1,10 +1,10 @@
-// fuzz_match.c -- any card, any orders, any changes by hand: nobody leaves the arena, no number is
-// lost, the second run is the first, and so is what goes on from the last moment that was kept.
+// fuzz_match.c -- any card, orders and edits: no tank leaves the arena, no value becomes invalid, a
+// second run repeats the first, and so does a run from the last snapshot.
 #include "bout.h"
 
 #include "match/match.h"
 
-// The last moment that could be kept, and what was still to be done then.
+// The last snapshot, and the input that followed it.
 typedef struct Kept {
     Snapshot *snapshot;
     Take keys;
@@ -18,7 +18,7 @@ static void keep(Match *match, Take keys, int tick, Kept *kept) {
     FUZZ_CHECK(kept->snapshot);
 }
 
-static void go_on(Match *match, const Bout *bout, Take keys, int tick, Kept *kept) {
+static void continue_match(Match *match, const Bout *bout, Take keys, int tick, Kept *kept) {
     for (; tick < bout->ticks && !match_is_over(match); tick++) {
         if (kept) keep(match, keys, tick, kept);
         Problem problem = {""};
@@ -31,12 +31,12 @@ static void go_on(Match *match, const Bout *bout, Take keys, int tick, Kept *kep
     }
 }
 
-// What must end as the first run did: the match from its start, or from the last moment that was
-// kept, restored in itself or in another one of its card.
+// The run that must repeat the first one: from the start, or from the last snapshot, restored in
+// the same match or in another one of its card.
 typedef enum Second { SECOND_AGAIN, SECOND_BACK, SECOND_OTHER, SECOND_COUNT } Second;
 
 static uint64_t play(Match *match, const Bout *bout, Kept *kept) {
-    go_on(match, bout, bout->keys, 0, kept);
+    continue_match(match, bout, bout->keys, 0, kept);
     const MatchCard *card = match_card(match);
     MatchResult result = match_result(match);
     FUZZ_CHECK(result.winner >= -1 && result.winner < TEAMS_MAX);
@@ -50,7 +50,7 @@ static uint64_t play(Match *match, const Bout *bout, Kept *kept) {
 
 static uint64_t play_on(Match *match, const Bout *bout, const Kept *kept) {
     FUZZ_CHECK(match_restore(match, kept->snapshot));
-    go_on(match, bout, kept->keys, kept->tick, NULL);
+    continue_match(match, bout, kept->keys, kept->tick, NULL);
     return match_result(match).state_hash;
 }
 

@@ -1,6 +1,6 @@
-// fuzz_replay.c -- any bytes as a recording: refused with a sentence, or played to its end without
-// harm. The first byte chooses: a recording as it stands; the text of one, which is packed here; or
-// a short match that is recorded, and must then be its own recording.
+// fuzz_replay.c -- any bytes as a recording: rejected with a message, or played to its end without
+// harm. The first byte selects a complete recording, the text of one, which is compressed here, or
+// a short match that is recorded and must then play as recorded.
 #include <zlib.h>
 
 #include "bout.h"

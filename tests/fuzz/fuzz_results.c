@@ -1,8 +1,7 @@
-// fuzz_results.c -- any bytes as a line of results, with a right check sum and without: refused, or
-// read so that it can be written and read again; and as a file of results: refused and left alone,
-// or rid of a torn last line, added to and sorted so that it opens again with all that was in it.
-//
-// Each line of the file is sealed with its check sum first where it begins with a "+".
+// fuzz_results.c -- any bytes as a line of results, with a valid checksum and without: rejected, or
+// parsed so that it can be written and parsed again; and as a file of results: rejected and
+// unchanged, or freed of an incomplete last line, extended and sorted, so that it opens again with
+// all its results. Lines of the file that start with a "+" get a valid checksum first.
 #include <zlib.h>
 
 #include "fuzz.h"
@@ -27,7 +26,7 @@ static void write_input(const uint8_t *bytes, size_t length) {
     FUZZ_CHECK(!fclose(file));
 }
 
-// The same conditions that the kept inputs have.
+// The conditions of the kept inputs.
 static size_t write_line(const MatchEnd *end, char text[static RESULT_LINE_MAX]) {
     json_t *conditions = json_object(), *tanks = json_array();
     ResultLine line = {.a = "a",
@@ -51,7 +50,7 @@ static void add_line(Results *results) {
     FUZZ_CHECK(results_save(results, &problem) && results_sort(results, &problem));
 }
 
-// A second opening finds one match more, if the added one was new, and nothing to mend.
+// Opening it again finds one more match, if the added one was new, and nothing to repair.
 static void use(Results *results) {
     Problem problem = {""};
     ResultsFault fault;
@@ -60,7 +59,7 @@ static void use(Results *results) {
     add_line(results);
     results_close(results);
     results = results_open(own_file(), NULL, NULL, &fault, &problem);
-    bool is_mixed = strstr(problem.text, "two conditions"); // the added one has none of its own
+    bool is_mixed = strstr(problem.text, "two conditions"); // the added one has no conditions
     FUZZ_CHECK(results ? fault == RESULTS_FINE : fault == RESULTS_CONFLICT ? was_there : is_mixed);
     if (!results) return;
     FUZZ_CHECK(results_count(results) == count + !was_there && !results_cut(results));
@@ -99,8 +98,8 @@ static void read_as_line(const uint8_t *bytes, size_t length) {
     read_line(sealed, length + TAIL);
 }
 
-// The length and the check sum of the file.
-static uint32_t look(long *length) {
+// Returns the checksum of the file and sets its length.
+static uint32_t checksum_of_file(long *length) {
     static uint8_t bytes[1 << 20];
     FILE *file = fopen(own_file(), "rb");
     FUZZ_CHECK(file);
@@ -115,11 +114,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     long before, after;
     read_as_line(bytes, length);
     write_input(bytes, length);
-    uint32_t sum = look(&before);
+    uint32_t sum = checksum_of_file(&before);
     Results *results = results_open(own_file(), NULL, NULL, &fault, &problem);
     FUZZ_CHECK(results || (fault != RESULTS_FINE && problem.text[0]));
-    bool is_same = look(&after) == sum && after == before;
-    FUZZ_CHECK(is_same || results); // a file that is refused is as it was
+    bool is_same = checksum_of_file(&after) == sum && after == before;
+    FUZZ_CHECK(is_same || results); // a rejected file is unchanged
     FUZZ_CHECK(!results || after == before - (long)results_cut(results) || after == before + 1);
     if (results) use(results);
     return 0;

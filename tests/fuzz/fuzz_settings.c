@@ -1,6 +1,6 @@
-// fuzz_settings.c -- any bytes as a settings.json and as a preset: refused with a sentence and
-// nothing changed, or every value in its range; and a preset that was read is written so that it
-// reads the same again.
+// fuzz_settings.c -- any bytes as a settings.json and as a preset: rejected with a message and
+// nothing changed, or every value in its range. A parsed preset is written so that it reads the
+// same again.
 #include "fuzz.h"
 
 #include "app/preferences.h"
@@ -32,7 +32,7 @@ static void check_written(const Tuning *tuning, const char *about) {
     char heard[TUNING_ABOUT_MAX];
     Problem problem = {""};
     char *text = tuning_text(tuning, about);
-    if (!text) return; // its words were cut in the middle of a letter
+    if (!text) return; // its description was truncated within a character
     FUZZ_CHECK(tuning_parse(text, strlen(text), "again", &again, heard, &problem));
     FUZZ_CHECK(!memcmp(&again, tuning, sizeof again));
     free(text);
@@ -52,7 +52,7 @@ static void read_tuning(const uint8_t *bytes, size_t length) {
 }
 
 static void read_settings(const uint8_t *bytes, size_t length) {
-    static Prefs defaults; // names of keys take their time
+    static Prefs defaults; // names of keys are slow
     if (defaults.value[PREF_UI_SCALE] == 0) defaults = prefs_defaults();
     Prefs prefs;
     Problem notice = {""}, problem = {""};

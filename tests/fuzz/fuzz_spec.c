@@ -1,5 +1,5 @@
-// fuzz_spec.c -- any text as a tank, a drive, a change of minds or a match's number: refused with a
-// sentence, or with every value in its range. The first byte chooses which.
+// fuzz_spec.c -- any text as a tank, a drive, a swap or a match number: rejected with a message, or
+// every value in its range. The first byte selects which.
 #include "fuzz.h"
 
 #include "match/tankspec.h"

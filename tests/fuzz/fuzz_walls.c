@@ -1,11 +1,11 @@
-// fuzz_walls.c -- a valid map of objects of any shape and number: refused with a sentence, or fit
-// to be fought in.
+// fuzz_walls.c -- a valid map with objects of any shape and number: rejected with a message, or
+// playable.
 #include "bout.h"
 #include "match/loadout.h"
 
 enum { OBJECTS_MOST = 24, POINTS_MOST = 24, TILE_PX = 10, TICKS = 3 };
 
-// A place on the page, or any number that can be written.
+// A coordinate in the map, or any number that can be written.
 static void write_number(FILE *out, Take *take, const char *key) {
     unsigned kind = take_byte(take);
     double value = kind < 16 ? take_raw(take) : (kind & 127u) * 2.0 + take_byte(take) / 64.0;
