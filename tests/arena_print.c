@@ -1,4 +1,5 @@
-// arena_print.c -- prints an arena, all but its file's name and hash, so that two can be compared.
+// arena_print.c -- prints an arena without its file name and hash, so that two arenas can be
+// compared.
 #include <stdio.h>
 
 #include "sim/arena/arena.h"

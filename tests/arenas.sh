@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Every arena opens in Tiled, and what Tiled saves is the same arena again.
+# Every arena opens in Tiled, and is the same arena after saving it there.
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "$0")/.." && pwd -P)}
 if ! command -v tiled >/dev/null; then
-  echo "Tiled is not installed: no editor to open the arenas with"
+  echo "Tiled is not installed"
   exit 77
 fi
 print=$TREADS_BUILD/tests/arena_print
@@ -21,11 +21,11 @@ for arena in "$top"/assets/arenas/*.tmj; do
     echo "FAILED  $name: $(head -n 1 "$folder/after" "$folder/before")"
     failed=1
   elif ! diff "$folder/before" "$folder/after" >"$folder/diff"; then
-    echo "FAILED  $name: Tiled's export is another arena:"
+    echo "FAILED  $name: Tiled's export differs:"
     head -n 20 "$folder/diff"
     failed=1
   else
-    echo "ok      $name: $(wc -l <"$folder/before") lines the same"
+    echo "ok      $name: $(wc -l <"$folder/before") equal lines"
   fi
 done
 exit $failed

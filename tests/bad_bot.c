@@ -1,4 +1,5 @@
-// bad_bot.c -- a bot that plays well until tick 20, and then does what it is told: for test_bots.
+// bad_bot.c -- a bot for test_bots that plays well until tick 20, and then misbehaves as its
+// argument says.
 #include <fcntl.h>
 #include <math.h>
 #include <signal.h>
@@ -25,7 +26,7 @@ static void work_ms(double ms) {
     while (clock() < until) continue;
 }
 
-// True when it has answered, well or not.
+// Returns whether it has answered, correctly or not.
 static int behave_badly(const char *kind, long tick) {
     char line[128];
     snprintf(line, sizeof line, "o %ld 1 1 0 0\n", tick);

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# treads builds with the Chipmunk of our own wrap, and optimised as game/run does it: it plays the same matches so.
+# treads builds with our wrap of Chipmunk, optimized like in game/run, and plays the same matches.
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "$0")/.." && pwd -P)}
 folder=$(mktemp -d)
@@ -23,7 +23,7 @@ for card in "hunter ambusher --arena yard --seed 1" "hunterx4 circlerx4 --arena 
   # shellcheck disable=SC2086  # a card is several words
   system=$(state_hash "$TREADS" match $card) bundled=$(state_hash "$folder/build/game/cli/treads" match $card)
   if [ -z "$system" ] || [ "$system" != "$bundled" ]; then
-    echo "FAILED  $card: '$system' as the tests build it, '$bundled' as players do, with our Chipmunk"
+    echo "FAILED  $card: '$system' as the tests build it, '$bundled' as released, with our Chipmunk"
     failed=1
   else
     echo "ok      $card: $system"

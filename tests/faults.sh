@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What the world does to a program: memory that runs out, full disks, closed pipes, homes and folders that cannot be written,
-# no home at all. Every time a sentence or a warning, never a crash, and finished results are kept.
-# TREADS is the program, TREADS_BUILD the folder it was built in. Run one group of checks: tests/faults.sh GROUP
+# Failures of the system: out of memory, full disks, closed pipes, homes and folders that cannot be written, no home at all.
+# Each gives a message or a warning, never a crash, and finished results are kept.
+# TREADS is the program, TREADS_BUILD its build folder. tests/faults.sh GROUP runs one group of checks.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 
@@ -12,7 +12,7 @@ cat >"$small" <<'MAP'
 {"type":"wall","x":100,"y":60,"width":20,"height":30,"rotation":30}]}]}
 MAP
 
-# run_dry NAME LAST ARGUMENTS ..: memory runs out at each of the first LAST allocations; also for good.
+# run_dry NAME LAST ARGUMENTS ..: each of the first LAST allocations fails, or it and all later ones.
 run_dry() {
   local name=$1 last=$2 call code wrong=0 failures=0
   shift 2
@@ -30,14 +30,14 @@ run_dry() {
       echo "        allocation $call, exit code $code: $(head -2 err)"
     fi
   done
-  is "$name: a sentence, never a crash" "$wrong" 0
+  is "$name: a message, never a crash" "$wrong" 0
   if [ $failures -gt 10 ]; then pass "$name: failed $failures times"; else fail "$name: failed only $failures times"; fi
 }
 
 group_memory() {
   local memory=${TREADS_BUILD:-/nowhere}/tests/libfaults_memory.so
   if [ ! -f "$memory" ]; then
-    echo "        there is no $memory"
+    echo "        $memory does not exist"
     return
   fi
   run_dry 'a match without memory' 170 match hunter idle -a "$small" --time 0.2 --seed 1 -q
@@ -48,7 +48,7 @@ group_memory() {
   fi
 }
 
-# on_full NAME ARGUMENTS ..: stdout has no room.
+# on_full NAME ARGUMENTS ..: standard output is full.
 on_full() {
   local name=$1
   shift
@@ -68,21 +68,21 @@ group_disk() {
   on_full lab lab arc --json
   on_full tournament tournament hunter idle --arenas open --seeds 1 --time 1
   expect 1 'a table on a full disk' match --seed 3 --time 1 --csv /dev/full
-  holds 'and the result is printed all the same' out 'state hash'
+  holds 'and the result is printed' out 'state hash'
   expect 1 'a table of a tournament' tournament hunter idle --arenas open --seeds 1 --time 1 --csv /dev/full
-  holds 'whose standings are printed all the same' out hunter
+  holds 'and the standings are printed' out hunter
   ln -s /dev/full full # root could lose the device itself to a program that replaces files
-  expect 1 'a picture on a full disk' shot --seed 3 --at 1 --window 320x240 -o full
-  holds 'is told' err "'full': No space left"
-  if [ -L full ]; then pass 'and the device is still there'; else fail 'the picture took the place of the device'; fi
+  expect 1 'a screenshot on a full disk' shot --seed 3 --at 1 --window 320x240 -o full
+  holds 'is reported' err "'full': No space left"
+  if [ -L full ]; then pass 'and the device remains'; else fail 'the screenshot replaced the device'; fi
   if grep -q -e --record <("$TREADS" match --help); then
     expect 1 'a recording on a full disk' match --seed 3 --time 1 --record full
-    holds 'is told, too' err "'full'"
-    holds 'and the result is printed all the same' out 'state hash'
+    holds 'is reported too' err "'full'"
+    holds 'and the result is printed' out 'state hash'
   fi
 }
 
-# Whoever reads only the first line must not wait for the writer, which ends as other tools do.
+# The program ends like other tools when its output is closed early.
 group_pipe() {
   local code
   while IFS= read -r line; do
@@ -107,12 +107,12 @@ LINES
   is 'stdout closed' $? 1
   timeout 300 "$TREADS" match --seed 3 --time 1 >out 2>&-
   is 'stderr closed' $? 0
-  holds 'and the result is there' out 'state hash'
+  holds 'and the result is printed' out 'state hash'
   timeout 300 "$TREADS" match --seed 3 --time 1 >out 2>err <&-
   is 'stdin closed' $? 0
 }
 
-# One who may write nowhere: for root, somebody else has to try.
+# A user who may write nowhere. Root runs the program as another user.
 group_nowhere() {
   mkdir -p closed/home
   if [ "$(id -u)" = 0 ]; then
@@ -137,14 +137,14 @@ group_nowhere() {
     esac
     timeout 300 "${treads[@]}" match --seed 3 --time 1 >"$work/out" 2>"$work/err"
     is "match with $home" $? 0
-    is 'says nothing' "$(wc -c <"$work/err")" 0
+    is 'prints no message' "$(wc -c <"$work/err")" 0
     timeout 300 "${treads[@]}" list >"$work/out" 2>"$work/err"
     is "list with $home" $? 0
     timeout 300 "${treads[@]}" tournament hunter idle --arenas open --seeds 1 --time 1 >"$work/out" 2>"$work/err"
     is "tournament with $home" $? 0
     timeout 300 "${treads[@]}" watch --seed 3 >"$work/out" 2>"$work/err"
     is "watch with $home and no display" $? 0
-    holds 'its result is there' "$work/out" 'state hash'
+    holds 'prints its result' "$work/out" 'state hash'
     holds 'and a warning' "$work/err" "cannot save '"
     timeout 300 env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy "${treads[@]}" watch --seed 3 --speed max --software --time 1 \
       >"$work/out" 2>"$work/err" &
@@ -158,19 +158,19 @@ group_nowhere() {
     fi
     timeout 300 "${treads[@]}" shot --seed 3 --at 1 --window 320x240 >"$work/out" 2>"$work/err"
     is "shot with $home" $? 1
-    is 'in one sentence' "$(grep -c . "$work/err")" 1
+    is 'with one message' "$(grep -c . "$work/err")" 1
     timeout 300 "${treads[@]}" match --seed 3 --time 1 --csv table.csv >"$work/out" 2>"$work/err"
     is "a table with $home" $? 1
-    holds 'and why' "$work/err" "'table.csv' cannot be written: Permission denied"
+    holds 'and the reason' "$work/err" "'table.csv' cannot be written: Permission denied"
     timeout 300 "${treads[@]}" tournament hunter idle --arenas open --seeds 1 --results r >"$work/out" 2>"$work/err"
     is "results with $home" $? 1
-    holds 'and why' "$work/err" "'r' cannot be opened: Permission denied"
+    holds 'and the reason' "$work/err" "'r' cannot be opened: Permission denied"
   done
   cd "$work" || exit 1
   chmod 755 closed closed/home
 }
 
-# lives NAME TEXT ARGUMENTS ..: a window of its own opens, tells so, lives for a while, and is closed by Ctrl-C.
+# lives NAME TEXT ARGUMENTS ..: opens a window, which prints TEXT, runs for a while and is closed by Ctrl-C.
 lives() {
   local name=$1 text=$2 program code
   shift 2
@@ -183,24 +183,24 @@ lives() {
   wait $program
   code=$?
   if [ $code = 130 ] || [ $code = 124 ]; then pass "$name (exit $code)"; else fail "$name: exit $code: $(head -3 err)"; fi
-  holds 'tells so' err "$text"
+  holds 'and prints the reason' err "$text"
 }
 
 opens() { lives "$1" "$2" watch idle idle --seed 3 --time 1 "${@:3}"; }
 
-# Devices, files, folders and letters that are not there: each says its sentence, and only what cannot be done without ends it.
+# Missing devices, files, folders and letters: each is reported, and only essential ones end the program.
 group_missing() {
   local shipped=$top/assets
   cp -r "$shipped" less
   audio=nonsense opens 'a window without a sound device' 'no sound: no audio device found' --assets "$shipped" --user-dir user
   ALSA_CONFIG_PATH=/dev/null audio=alsa opens 'a window without a sound card' 'no sound: no audio device' --assets "$shipped" --user-dir user
-  is 'in our words alone' "$(grep -v '^treads: ' err)" ''
+  is 'with our messages only' "$(grep -v '^treads: ' err)" ''
   : >file
   opens 'a window without a folder for its files' "the folder 'file/user' cannot be created" --assets "$shipped" --user-dir file/user
   rm less/arenas/ground.png
-  opens 'a window without the picture of its ground' 'arenas/ground.png: there is no such file; drawn as earth instead' --assets less --user-dir user --arena proving
-  expect 0 'a picture without it' shot --assets less --arena proving --seed 3 --at 1 --window 320x240 -o bare.png
-  is_png 'is there' bare.png
+  opens 'a window without the image of its ground' 'arenas/ground.png: there is no such file; drawn as earth instead' --assets less --user-dir user --arena proving
+  expect 0 'a screenshot without it' shot --assets less --arena proving --seed 3 --at 1 --window 320x240 -o bare.png
+  is_png 'is written' bare.png
   expect 0 'a match without it' match idle idle --assets less --arena proving --seed 3 --time 1
   rm less/arenas/ground.tsj
   expect 2 'an arena without its tiles' match idle idle --assets less --arena proving --seed 3 --time 1
@@ -208,26 +208,26 @@ group_missing() {
   cp "$shipped"/arenas/ground.* less/arenas
   rm -r less/replays less/tuning less/missions
   expect 0 'a match without presets and demos' match idle idle --assets less --arena yard --seed 3 --time 1
-  expect 2 'a preset that is not there' match idle idle --assets less --arena yard --tuning slippery
+  expect 2 'a missing preset' match idle idle --assets less --arena yard --tuning slippery
   holds 'is unknown' err "unknown tuning 'slippery'"
   rm less/arenas/yard.tmj
   lives 'the menu without the yard' "unknown arena 'yard'" --assets less --user-dir user
   for arena in less/arenas/*.tmj; do echo '{' >"$arena"; done
   lives 'the menu without any arena' 'less/arenas/maze.tmj:2:0' --assets less --user-dir user
   expect 0 'no window and no arena' --assets less --user-dir user --time 1
-  holds 'still a match' out 'state hash'
-  holds 'and where' err 'an empty field replaces the arena'
-  expect 2 'an arena that was asked for' --assets less --user-dir user --arena maze
+  holds 'still plays a match' out 'state hash'
+  holds 'on an empty field' err 'an empty field replaces the arena'
+  expect 2 'a missing arena by name' --assets less --user-dir user --arena maze
   cp "$shipped"/arenas/*.tmj less/arenas
   rm -r less/fonts
-  expect 0 'a picture without the font' shot --assets less --arena yard --seed 3 --at 1 -o plain.png
+  expect 0 'a screenshot without the font' shot --assets less --arena yard --seed 3 --at 1 -o plain.png
   holds 'names the file' err 'less/fonts/DejaVuSans.ttf'
   is_png 'has plain letters' plain.png
   expect 0 'a match without it' match idle idle --assets less --arena yard --seed 3 --time 1
   expect 3 'no assets' match idle idle --assets nowhere --seed 3 --time 1 || return
-  holds 'every place is named' err 'nowhere (--assets)'
-  holds 'and the way out' err '--assets DIR names another one'
-  # Letters that the font lacks are question marks.
+  holds 'names every place' err 'nowhere (--assets)'
+  holds 'and the option' err '--assets DIR names another one'
+  # Letters missing from the font are drawn as question marks.
   sed '1s/{/{"properties":[{"name":"title","type":"string","value":"\u00c4 \u6f22\u5b57"}],/' "$small" >letters.tmj
   expect 0 'a name with letters that the font lacks' shot --arena letters.tmj --seed 3 --at 1 --window 320x240 -o letters.png
   is_png 'is drawn' letters.png

@@ -1,7 +1,6 @@
-// faults_memory.c -- an allocator that fails on demand, and counts.
-//
-// Chipmunk, SDL and what SDL loads do not look at what they get, so that they are left alone; the C
-// library, jansson and the game itself are not. glibc only.
+// faults_memory.c -- an allocator that fails on demand and counts calls.
+// Chipmunk, SDL and the libraries that SDL loads do not check allocations, so theirs never fail;
+// those of the C library, jansson and the game do. glibc only.
 #define _GNU_SOURCE
 #include "faults_memory.h"
 
@@ -32,7 +31,7 @@ __attribute__((constructor)) static void read_orders(void) {
     if (call) faults_at(strtol(call, NULL, 10), getenv("FAULTS_FOR_GOOD") != NULL);
 }
 
-static volatile bool is_counting; // volatile: no call may be moved past it
+static volatile bool is_counting; // volatile: calls must not be moved across it
 static volatile MemoryCalls calls;
 
 void memory_count(void) {
@@ -48,7 +47,7 @@ MemoryCalls memory_counted(void) {
 static void count(const void *caller) {
     Dl_info info;
     if (!is_counting) return;
-    is_counting = false; // whatever dladdr() may need
+    is_counting = false; // dladdr() may allocate
     bool is_engine =
         dladdr(caller, &info) && info.dli_fname && strstr(info.dli_fname, "libchipmunk");
     *(is_engine ? &calls.engine : &calls.ours) += 1;

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# fuzz.sh SECONDS [TARGET ..] -- inputs that nobody thought of, made by libFuzzer, for every parser and for the simulation.
+# fuzz.sh SECONDS [TARGET ..] -- runs libFuzzer on every parser and on the simulation.
 #
-# Builds tests/fuzz/ with clang's sanitizers, runs the kept inputs of tests/fuzz/corpus/ and then new ones, a target a processor, for
-# SECONDS a target (an hour each: tests/fuzz.sh 3600), and counts them. Among all tests it runs with LONG=1 only, 60 s a target: every
-# build has tests/attack/test_mutations, which tries the kept inputs and some thousand mutations of them. VOLUME=1 leaves
-# the address sanitizer away: four times as many in the same time. An input that fails is left in build-tests/fuzz-found/ and named;
-# kept in the corpus it is a test of every build. TREADS_TOP is the top folder of the sources.
+# Builds tests/fuzz/ with clang's sanitizers, runs the kept inputs of tests/fuzz/corpus/ and then new ones, one target per processor,
+# for SECONDS per target (tests/fuzz.sh 3600 takes an hour each), and counts them. In a run of all tests it needs LONG=1 and takes
+# 60 s per target; tests/attack/test_mutations runs the kept inputs and mutations of them in every build. VOLUME=1 disables the
+# address sanitizer, which is four times faster. A failing input is saved in build-tests/fuzz-found/ and printed; in the corpus it
+# becomes a test of every build. TREADS_TOP is the top folder of the sources.
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
 found=$top/build-tests/fuzz-found made=$top/build-tests/fuzz-made
@@ -13,10 +13,10 @@ export ASAN_OPTIONS=abort_on_error=0:detect_leaks=1 UBSAN_OPTIONS=halt_on_error=
 seconds=${1:-} seed=$((RANDOM + 1)) failed=0
 workers=$(nproc 2>/dev/null || echo 1)
 if [ "${LONG:-0}" != 0 ] && [ $# = 0 ]; then seconds=60; fi
-[ "$seconds" ] || { echo 'skipped: only with LONG=1; test_mutations tries the same targets'; exit 77; }
+[ "$seconds" ] || { echo 'skipped: only with LONG=1; test_mutations runs the same targets'; exit 77; }
 shift $(($# > 0))
 
-# Two builds: one that finds most, and one that is quickest.
+# Two builds: a thorough one and a fast one.
 way=fuzz options=('-Db_sanitize=address,undefined' -Doptimization=1) more=
 if [ "${VOLUME:-0}" != 0 ]; then
   way=fuzz-volume options=(-Db_sanitize=undefined -Doptimization=2)
@@ -29,7 +29,7 @@ skip() {
   exit 77
 }
 
-# build_with FOLDER OPTION ..: quietly, unless it fails.
+# build_with FOLDER OPTION ..: builds the targets; FOLDER.log has the output.
 build_with() {
   local folder=$1
   shift
@@ -40,10 +40,10 @@ build_with() {
   ninja -C "$folder" "${goals[@]}" >"$folder.log" 2>&1
 }
 
-# Those that play battles have inputs that are a thousand times the work.
+# Inputs of targets that play battles take a thousand times longer.
 is_battle() { grep -q '"bout.h"' "$top/tests/fuzz/fuzz_$1.c"; }
 
-# run_target NAME: leaves what it says, and its number of inputs, in files of its name.
+# run_target NAME: writes the output and the number of inputs to files with its name.
 run_target() {
   local name=$1 log=$found/$1.log dictionary=() count
   local corpus=$top/tests/fuzz/corpus/$name
@@ -53,7 +53,7 @@ run_target() {
     -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$found/$name-" "${dictionary[@]}" "$made/$name" "$corpus" \
     >"$log" 2>&1; then
     count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
-    printf 'ok      %-10s %12d inputs, %d kept at first\n' "$name" "$count" "$(find "$corpus" -type f | wc -l)"
+    printf 'ok      %-10s %12d inputs, %d kept before\n' "$name" "$count" "$(find "$corpus" -type f | wc -l)"
     echo "$count" >"$found/$name.count"
   else
     echo "FAILED  $name"
@@ -61,7 +61,7 @@ run_target() {
   fi >"$found/$name.said"
 }
 
-# As many at once as there are processors.
+# Runs one target per processor at a time.
 run_targets() {
   local name running=0
   for name in "${targets[@]}"; do rm -f "$found/$name.count" "$found/$name.said"; done
@@ -76,7 +76,7 @@ run_targets() {
   wait
 }
 
-tell_targets() {
+report_targets() {
   local name parsed=0 played=0
   for name in "${targets[@]}"; do
     cat "$found/$name.said"
@@ -93,10 +93,10 @@ tell_targets() {
   echo "        $parsed inputs to parsers, $played to battles"
 }
 
-command -v clang >/dev/null || skip 'there is no clang'
+command -v clang >/dev/null || skip 'clang is not installed'
 mkdir -p "$found"
 echo 'int LLVMFuzzerTestOneInput(const char *b, unsigned long n) { return !b && n; }' >"$found/probe.c"
-clang -fsanitize=fuzzer,address "$found/probe.c" -o "$found/probe" 2>/dev/null || skip 'clang has no libFuzzer here'
+clang -fsanitize=fuzzer,address "$found/probe.c" -o "$found/probe" 2>/dev/null || skip 'clang has no libFuzzer'
 
 targets=("$@")
 goals=()
@@ -114,5 +114,5 @@ if ! build_with "$build" -Dfuzz=true -Db_lundef=false -Ddebug=false "${options[@
   exit 1
 fi
 run_targets
-tell_targets
+report_targets
 exit $failed

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The battles of golden_hashes.txt in every build, and on a processor without fused multiply-add: the same bits, second by second.
-# TREADS_BUILDS lists the programs of the builds, one a line; TREADS_BUILD is the one that golden.sh --rewrite takes to write the
-# table anew, after a change of rules or minds.
+# The battles of golden_hashes.txt have the same bits in every build, also without fused multiply-add, second by second.
+# TREADS_BUILDS lists the programs of the builds, one per line. golden.sh --rewrite writes the table with the build TREADS_BUILD,
+# after a change of rules or minds.
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)}
 without_fma=glibc.cpu.hwcaps=-FMA,-AVX2,-FMA_Usable,-AVX2_Usable
@@ -10,11 +10,11 @@ failed=0
 if [ "${1:-}" = --rewrite ]; then
   build=${TREADS_BUILD:-$top/build-tests/gcc}
   ninja -C "$build" tests/test_golden >&2 && exec "$build/tests/test_golden" --rewrite
-  echo "golden.sh: TREADS_BUILD names a build with tests: meson setup BUILD" >&2
+  echo "golden.sh: TREADS_BUILD must name a build with tests (meson setup BUILD)" >&2
   exit 1
 fi
 
-[ -n "${TREADS_BUILDS:-}" ] || { echo "TREADS_BUILDS is not set: nothing to compare"; exit 77; }
+[ -n "${TREADS_BUILDS:-}" ] || { echo "TREADS_BUILDS is not set"; exit 77; }
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 while IFS= read -r program; do

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# The same match on processors with and without fused multiply-add: every library in the program takes our sin, pow and their like.
-# TREADS_BUILDS lists the programs, one path a line (else TREADS is the only one); their builds' tests are looked at too.
+# Matches are the same on processors with and without fused multiply-add, and every library uses our sin, pow and similar functions.
+# TREADS_BUILDS lists the programs, one path per line (default: TREADS only); the tests of their builds are checked too.
 set -u
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 mapfile -t programs < <(printf '%s\n' "${TREADS_BUILDS:-$TREADS}")
 names='sin cos sincos tan asin atan atan2 exp expm1 log pow tanh hypot'
-# Exact by IEEE 754 or made of whole numbers, so that no processor gives another bit. (fmin and fmax: of different numbers.)
+# Exact by IEEE 754 or integer operations, so that all processors agree to the bit. (fmin and fmax: for different numbers.)
 exact='sqrt fmod remainder rint floor ceil fabs copysign fmin fmax lround round trunc ldexp frexp modf nextafter'
 without_fma=glibc.cpu.hwcaps=-FMA,-AVX2,-FMA_Usable,-AVX2_Usable
 
-# Does the C library's sin differ without FMA? Only then do equal hashes prove anything.
+# Equal hashes prove something only if the C library's sin differs without FMA.
 cat >control.c <<'C'
 #include <math.h>
 #include <stdint.h>
@@ -29,15 +29,15 @@ C
 has_fma() { grep -qw fma /proc/cpuinfo 2>/dev/null; }
 if has_fma && "${CC:-cc}" -O1 -fno-builtin control.c -lm -o control 2>/dev/null; then
   if [ "$(./control)" != "$(GLIBC_TUNABLES=$without_fma ./control)" ]; then
-    pass 'without FMA the C library gives other bits'
+    pass 'without FMA the C library gives different bits'
   else
-    fail 'the C library gives the same bits without FMA: nothing is tested'
+    fail 'the C library gives the same bits without FMA; nothing is tested'
   fi
 else
-  pass 'no FMA here, or no C library that uses it: nothing to switch off'
+  pass 'no FMA here, or the C library does not use it'
 fi
 
-# (Of every build, and every second, tests/golden.sh.)
+# tests/golden.sh compares every build and every second.
 state_hash() { sed -n 's/.*"state_hash": *"\([0-9a-f]*\)".*/\1/p'; }
 for card in 'hunterx2 ambusherx2 --arena yard --seed 1' 'hunter:drive=tyre hunter:drive=suspension wander:drive=track-slip,drive.shear=1 --arena proving --seed 2'; do
   # shellcheck disable=SC2086  # a card is several words
@@ -47,21 +47,21 @@ for card in 'hunterx2 ambusherx2 --arena yard --seed 1' 'hunter:drive=tyre hunte
   if [ -n "$with" ]; then is "$card: $with" "$without" "$with"; else fail "$card: no hash"; fi
 done
 
-# bindings PROGRAM ARGUMENT ..: what its libraries take from the program itself, a line "LIBRARY NAME" each.
+# bindings PROGRAM ARGUMENT ..: prints a line "LIBRARY NAME FROM" for each symbol that its libraries use.
 bindings() {
   LD_DEBUG=bindings LD_BIND_NOW=1 "$@" 2>&1 >/dev/null |
     sed -n "s|.*binding file \\(.*\\) \\[[0-9]*\\] to \\(.*\\) \\[[0-9]*\\]: normal symbol .\\([a-z0-9_]*\\)'.*|\\1 \\3 \\2|p" |
     awk -v program="$1" '{ library = $1; sub(/.*\//, "", library); print library, $2, $3 == program ? "program" : $3 }'
 }
 
-# Which of our names Chipmunk calls:  sincos and three others, as a rule.
+# Prints which of our functions Chipmunk calls: usually sincos and three others.
 chipmunk_names() {
   nm -D --undefined-only "$(ldd "$1" | awk '/libchipmunk/ { print $3 }')" |
     awk '{ sub(/@.*/, "", $2); print $2 }' | grep -E "^($wanted)$" | sort -u | tr '\n' ' '
 }
 
-# Which of our names does a library that is not the C library's own mathematics take elsewhere? (A sanitizer looks up what it
-# could have stood in for, in a library of its own or, with clang, in the program.)
+# No library except libm itself may use another version of our functions. (A sanitizer looks up the functions that it could
+# replace, in its own library or, with clang, in the program.)
 wanted=$(tr ' ' '|' <<<"$names")
 for program in "${programs[@]}"; do
   build=$(dirname "$(dirname "$(dirname "$program")")")
@@ -75,7 +75,7 @@ for program in "${programs[@]}"; do
     if grep -qa __asan_init "$binary"; then sanitizer+="|$(basename "$binary") "; fi
     bindings "$binary" "${arguments[@]}" >found 2>/dev/null
     elsewhere=$(awk '$3 != "program"' found | grep -E "^[^ ]+ ($wanted) " | grep -vE "^($sanitizer)" | head -3)
-    is "${binary#"$top"/} and its libraries take our functions" "$elsewhere" ''
+    is "${binary#"$top"/} and its libraries use our functions" "$elsewhere" ''
     if ldd "$binary" | grep -q libchipmunk; then
       taken=$(awk '$1 ~ /^libchipmunk/ && $3 == "program" { print $2 }' found | sort -u | grep -E "^($wanted)$" | tr '\n' ' ')
       is "Chipmunk in ${binary#"$top"/}" "$taken" "$(chipmunk_names "$binary")"
@@ -83,23 +83,23 @@ for program in "${programs[@]}"; do
   done
 done
 
-# What the simulation calls of <math.h> is ours or exact: another function would have to be written first.
+# All functions of <math.h> that the simulation calls are ours or exact.
 build=$(dirname "$(dirname "$(dirname "$TREADS")")")
 libm=$(nm -D --defined-only "$("${CC:-cc}" -print-file-name=libm.so.6)" 2>/dev/null | awk '{ sub(/@.*/, "", $3); print $3 }' | sort -u)
 if [ -n "$libm" ]; then
   for library in ai/libai.a game/sim/libsim.a game/match/libmatch.a; do
     used=$(nm -u "$build/$library" 2>/dev/null | awk '$1 == "U" { print $2 }' | sort -u)
     other=$(comm -12 <(echo "$used") <(echo "$libm") | grep -vxF "$(tr ' ' '\n' <<<"$names $exact")" | tr '\n' ' ')
-    is "$(basename "$library") calls nothing else of the C library's mathematics" "$other" ''
+    is "$(basename "$library") calls no other function of the C library's mathematics" "$other" ''
   done
 fi
 
-# A library built with -ffast-math switches subnormal numbers off as it is loaded.
+# Loading a library built with -ffast-math disables subnormal numbers.
 echo 'int nothing;' >fast.c
 if [ "$(uname -m)" = x86_64 ] && gcc -shared -fPIC -ffast-math fast.c -o fast.so 2>/dev/null; then
   code=0
   LD_PRELOAD=$work/fast.so "$TREADS" list >out 2>err || code=$?
   is 'flushed subnormals: exit code' "$code" 3
-  holds 'flushed subnormals: says why' err 'flushes small numbers to zero'
+  holds 'flushed subnormals: the reason' err 'flushes small numbers to zero'
 fi
 exit $failed

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# The battles of golden_hashes.txt on other processors: compiled for one with fused multiply-add by gcc and by clang, and, with LONG=1,
-# for arm64, played by qemu. No fused instruction is in them, and flags that change the arithmetic are refused.
+# The battles of golden_hashes.txt on other processors: with fused multiply-add, compiled by gcc and clang, and with LONG=1 on arm64
+# with qemu. The programs contain no fused instruction, and compiler flags that change the arithmetic are rejected.
 set -u
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 # shellcheck source=tests/chipmunk.bash
 source "$top/tests/chipmunk.bash"
 export TREADS_ASSETS=$top/assets
-fused='[[:space:]](vfn?m(add|sub)|fn?m(ad|s[bu]|l[as])|fcmla)' # of x86 and arm64
+fused='[[:space:]](vfn?m(add|sub)|fn?m(ad|s[bu]|l[as])|fcmla)' # x86 and arm64
 has_fma() { grep -w avx2 /proc/cpuinfo 2>/dev/null | grep -qw fma; }
-skipped= # what could not be done here
+skipped= # the reason if something was skipped
 
-# Each battle as this build records it: a hash a second. That they are those of the table, test_golden says.
+# Records each battle, with a hash per second. test_golden compares the hashes with the table.
 record_battles() {
   local name words
   mkdir recordings
@@ -22,7 +22,7 @@ record_battles() {
   is 'all battles are recorded' "$(find recordings -name '*.treads-replay' | wc -l)" "$(grep -c '^scene' "$top/tests/golden_hashes.txt")"
 }
 
-# core NAME SOURCES OPTION ..: what plays matches, in the folder NAME.
+# core NAME SOURCES OPTION ..: builds the libraries that play matches, in the folder NAME.
 core() {
   local name=$1 sources=$2
   shift 2
@@ -35,7 +35,7 @@ core() {
   return 1
 }
 
-# plays NAME COMMAND ..: as recorded.
+# plays NAME COMMAND ..: checks that all battles play as recorded.
 plays() {
   local name=$1
   shift
@@ -44,7 +44,7 @@ plays() {
   is "$name plays them all" "$(wc -l <out)" "$(find recordings -type f | wc -l)"
 }
 
-# fused_in FILE [OBJDUMP]: the functions that have fused instructions.
+# fused_in FILE [OBJDUMP]: prints the functions with fused instructions.
 fused_in() {
   "${2:-objdump}" -d --no-show-raw-insn "$1" 2>&1 | awk -v fused="$fused" '
     />:$/ { name = $2; count++ }
@@ -52,7 +52,7 @@ fused_in() {
     END { for (name in found) print name; if (!count) print "nothing to disassemble" }' | head -5
 }
 
-# The test itself: it finds what is there.
+# Checks that the search finds a fused instruction.
 finds_fused() {
   echo 'double f(double a, double b, double c) { return a * b + c; }' >fused.c
   "$1" -O2 "$2" -ffp-contract=fast -c fused.c -o fused.o
@@ -86,10 +86,10 @@ refuses() {
   local compiler=$1 flag
   shift
   echo '#include "ai/maths/maths.h"' >maths.c
-  "$compiler" -O2 -I"$top" -c maths.c 2>err || fail "without flags $compiler says: $(head -1 err)"
+  "$compiler" -O2 -I"$top" -c maths.c 2>err || fail "without flags $compiler fails: $(head -1 err)"
   for flag; do
     "$compiler" -O2 "$flag" -I"$top" -c maths.c 2>err
-    holds "$compiler $flag is no build" err 'matches would differ'
+    holds "$compiler $flag is rejected" err 'matches would differ'
   done
 }
 
@@ -97,14 +97,14 @@ refuses_flags() {
   refuses gcc -ffast-math -Ofast -funsafe-math-optimizations -ffinite-math-only -freciprocal-math -fno-signed-zeros
   refuses clang -ffast-math -Ofast -ffinite-math-only
   if [ "$(uname -m)" = x86_64 ]; then refuses gcc -mfpmath=387; fi
-  # What a compiler does not tell its preprocessor.
+  # The preprocessor does not know of this flag.
   local code=0
   CC=clang CFLAGS='-O2 -funsafe-math-optimizations' meson setup unsafe "$top" -Dcore=true >out 2>&1 || code=$?
-  is 'unsafe mathematics are no build: exit code' "$code" 1
-  holds 'unsafe mathematics are no build: says why' out 'cannot be built with -funsafe-math-optimizations'
+  is 'unsafe mathematics are rejected: exit code' "$code" 1
+  holds 'unsafe mathematics are rejected: the reason' out 'cannot be built with -funsafe-math-optimizations'
 }
 
-# Libraries of arm64, unpacked into the folder arm: nothing of this machine's is changed.
+# Unpacks libraries for arm64 into the folder arm, without changing the system.
 fetch_arm64() (
   mkdir -p arm/{lists/partial,cache/archives/partial} && cd arm || exit 1
   options=(-q -o APT::Architecture=arm64 -o APT::Architectures=arm64 -o Dir::State::status=/dev/null
@@ -133,17 +133,17 @@ endian = 'little'
 INI
 }
 
-# (armv8.3 has instructions of complex numbers, which gcc would use. And Debian's Chipmunk for arm64 has fused multiply-adds.)
+# armv8.3 has instructions for complex numbers, which gcc would use. Debian's Chipmunk for arm64 has fused multiply-adds.
 arm64() {
   local tool
   for tool in aarch64-linux-gnu-gcc qemu-aarch64 apt-get; do
     if ! command -v $tool >/dev/null; then
-      skipped="no $tool here to play on arm64"
+      skipped="no $tool to play on arm64"
       return
     fi
   done
   if ! fetch_arm64 >fetch.log 2>&1 || ! (copy_sources "$work/sources"); then
-    skipped='the libraries of arm64 cannot be had just now'
+    skipped='the libraries for arm64 cannot be downloaded'
     return
   fi
   write_cross_file >arm64.ini

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Nothing that runs in several threads reads what another one writes: tournaments, recordings that are read ahead, the laboratory
-# and battles side by side, under the thread sanitizer. Only with LONG=1, since it is a build of its own.
+# The thread sanitizer finds no data race in tournaments, in recordings played ahead, in the laboratory and in concurrent battles.
+# Only with LONG=1, since it is a separate build.
 # TREADS_TOP is the top folder of the sources.
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
@@ -20,7 +20,7 @@ if ! nice ninja -C "$build" game/cli/treads "${programs[@]/#/tests/}" >"$log" 2>
   exit 1
 fi
 
-# sound NAME COMMAND ..: it ends well and the sanitizer has nothing to say.
+# sound NAME COMMAND ..: checks that it succeeds without a report of the sanitizer.
 sound() {
   local name=$1
   shift

@@ -1,17 +1,16 @@
-// verify.c -- are these recordings played here as they were recorded? For builds without SDL, which
-// have no `treads replay --verify`.
-//
-// verify ASSETS RECORDING ..: a line for each; exits with 1 when one goes another way.
+// verify.c -- checks that recordings play here as they were recorded. For builds without SDL, which
+// have no `treads replay --verify`. `verify ASSETS RECORDING ..` prints a line for each recording
+// and exits with 1 if one of them diverges.
 #include <inttypes.h>
 
 #include "match/replay/player.h"
 
-// False with the problem told.
+// Returns false and sets `problem` if the recording diverges.
 static bool play(ReplayPlayer *player, Problem *problem) {
     while (replay_player_step(player)) {}
     ReplayFault fault = replay_player_fault(player);
     if (fault.has_diverged)
-        problem_set(problem, "goes another way between tick %" PRIu64 " and tick %" PRIu64,
+        problem_set(problem, "diverges between tick %" PRIu64 " and tick %" PRIu64,
                     fault.first_tick, fault.last_tick);
     return !fault.has_diverged;
 }
