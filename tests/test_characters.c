@@ -1,4 +1,4 @@
-// test_characters.c -- each mind is known by what it does.
+// test_characters.c -- the characteristic behaviour of each mind, alone, in duels and in teams.
 #include "bout.h"
 #include "pupil.h"
 
@@ -7,11 +7,9 @@
 #include "ai/tactics/squad.h"
 #include "match/telemetry.h"
 
-// Some minds keep off, some come close, some hide, some go round.
-
 enum { SEEDS = 6, SAMPLES_MAX = 60 * 60 * SEEDS };
 
-// Stands, and shoots as well as it can.
+// A mind that stands and shoots.
 static Order stand_and_shoot(void *memory, const Senses *senses, Notes *notes) {
     Order order = {0};
     const TankSight *target = target_choose(senses, -1);
@@ -23,7 +21,7 @@ static const Behaviour GUN = {.name = "gun",
                               .memory_bytes = sizeof(Turret),
                               .think = stand_and_shoot};
 
-// A wide field and two starts, 25 m apart, in its middle.
+// Returns a wide field with two spawn points in its middle, 25 m apart.
 static Arena *wide_field(void) {
     return field_create(120, 100,
                         "{\"id\":2,\"type\":\"spawn\",\"x\":850,\"y\":500,\"width\":0,\"height\":0,"
@@ -38,43 +36,145 @@ static TankSight foe(int id, double x, double y) {
     return sight;
 }
 
-// Both minds fight over many seeds; `watch` sees every tick.
-typedef void Watch(const Bout *bout, const Map *map, void *sum);
+// Figures of duels over several seeds.
+typedef struct Tally {
+    double part, all, now_s, longest_s;
+    double values[SAMPLES_MAX];
+    int count;
+} Tally;
+
+typedef void Watch(const Bout *bout, const Map *map, Tally *tally); // called after each tick
 
 static void watch_duels(const char *arena_name, const char *name, const char *other, int seeds,
-                        Watch *watch, void *sum) {
+                        Watch *watch, Tally *tally) {
     OWN_ARENA *arena = shipped_arena(arena_name);
+    *tally = (Tally){0};
     for (int seed = 1; seed <= seeds; seed++) {
         OWN_BOUT bout;
         bout_open(&bout, arena, mind(name), mind(other), (uint64_t)seed, 60);
-        while (bout_tick(&bout)) watch(&bout, arena->map, sum);
+        while (bout_tick(&bout)) watch(&bout, arena->map, tally);
     }
 }
 
-typedef struct Distances {
-    double m[SAMPLES_MAX];
-    int count;
-} Distances;
-
-static void note_distance(const Bout *bout, const Map *map, void *sum) {
+static void note_distance(const Bout *bout, const Map *map, Tally *tally) {
     (void)map;
-    Distances *distances = sum;
-    if (distances->count < SAMPLES_MAX) distances->m[distances->count++] = bout_distance_m(bout);
+    if (tally->count < SAMPLES_MAX) tally->values[tally->count++] = bout_distance_m(bout);
 }
 
-static double median_distance_in(const char *arena_name, const char *name, const char *other) {
-    static Distances distances;
-    distances.count = 0;
-    watch_duels(arena_name, name, other, SEEDS, note_distance, &distances);
-    qsort(distances.m, (size_t)distances.count, sizeof *distances.m, compare_doubles);
-    return distances.m[distances.count / 2];
+static bool is_in_sight(const Bout *bout, const Map *map) {
+    return map_sees(map, pose_at(bout_tank(bout, 0)->pose), pose_at(bout_tank(bout, 1)->pose));
 }
 
-static double median_distance_m(const char *name, const char *other) {
-    return median_distance_in("open", name, other);
+static void note_sight(const Bout *bout, const Map *map, Tally *tally) {
+    tally->part += is_in_sight(bout, map);
+    tally->all++;
 }
 
-// How near it has come to an enemy that stands 24 m off, within 6 s.
+// Measures how long the first tank stands in sight of its enemy.
+static void note_exposed(const Bout *bout, const Map *map, Tally *tally) {
+    const Tank *self = bout_tank(bout, 0), *other = bout_tank(bout, 1);
+    bool stands = fabs(self->motion.forward_mps) < 0.3 && !self->is_wreck && !other->is_wreck &&
+                  is_in_sight(bout, map);
+    tally->now_s = stands ? tally->now_s + BATTLE_TICK_S : 0;
+    tally->longest_s = fmax(tally->longest_s, tally->now_s);
+}
+
+// Counts the first tank's hits, and those that did more damage than front armour allows. The last
+// hit is left out, since its damage is limited by the remaining hit points.
+static void note_hits(const Bout *bout, const Map *map, Tally *tally) {
+    (void)map;
+    int count;
+    const Event *events = battle_events(match_battle(bout->match), &count);
+    for (int i = 0; i < count; i++) {
+        if (events[i].kind != EVENT_HIT || events[i].a != 0 || bout_tank(bout, 1)->is_wreck)
+            continue;
+        tally->all++;
+        tally->part += events[i].amount > 0.9 * bout_tank(bout, 0)->spec->gun.damage;
+    }
+}
+
+// Counts the first tank's shells at an enemy beyond 16 m, and those that it fired at rest.
+static void note_rest(const Bout *bout, const Map *map, Tally *tally) {
+    (void)map;
+    int count;
+    const Event *events = battle_events(match_battle(bout->match), &count);
+    for (int i = 0; i < count; i++) {
+        if (events[i].kind != EVENT_FIRE || events[i].a != 0 || bout_distance_m(bout) < 16)
+            continue;
+        tally->all++;
+        tally->part += fabs(bout_tank(bout, 0)->motion.forward_mps) < 1;
+    }
+}
+
+// A figure of duels: the median of the values, the longest period or the share of `part`.
+typedef struct Measure {
+    const char *name;
+    Watch *watch;
+    int seeds;
+    double samples_min; // that a share needs
+} Measure;
+
+static const Measure DISTANCE_M = {"median distance", note_distance, SEEDS, 0},
+                     IN_SIGHT = {"share of time in sight", note_sight, SEEDS, 1},
+                     EXPOSED_S = {"longest time standing in sight", note_exposed, 3, 0},
+                     THIN_HITS = {"share of hits on thin armour", note_hits, 2 * SEEDS, 21},
+                     FIRED_AT_REST = {"share of shells fired at rest", note_rest, 4 * SEEDS, 101};
+
+static double measure(const Measure *figure, const char *arena, const char *name,
+                      const char *other) {
+    static Tally tally;
+    watch_duels(arena, name, other, figure->seeds, figure->watch, &tally);
+    if (tally.all < figure->samples_min)
+        fail_msg("%s of %s: only %g samples", figure->name, name, tally.all);
+    if (tally.all > 0) return tally.part / tally.all;
+    if (tally.count == 0) return tally.longest_s;
+    qsort(tally.values, (size_t)tally.count, sizeof *tally.values, compare_doubles);
+    return tally.values[tally.count / 2];
+}
+
+// What each mind does in duels. A shell strays less from a gun at rest, so snipers and gunners
+// halt. The coward never lets an enemy that approaches on the shortest path come near, and does not
+// stand in sight where its path to cover ends early.
+static const struct {
+    const Measure *figure;
+    const char *arena, *mind, *other;
+    double low, high;
+} DUELS[] = {
+    {&DISTANCE_M, "open", "sniper", "idle", 30, INFINITY},
+    {&DISTANCE_M, "open", "sniper", "wander", 22, INFINITY},
+    {&DISTANCE_M, "open", "rammer", "idle", 0, 8},
+    {&DISTANCE_M, "open", "rammer", "wander", 0, 15},
+    {&DISTANCE_M, "yard", "coward", "hunter", 18, INFINITY},
+    {&DISTANCE_M, "maze", "coward", "hunter", 18, INFINITY},
+    {&EXPOSED_S, "proving", "coward", "mirror", 0, 12},
+    {&FIRED_AT_REST, "yard", "sniper", "hunter", 0.6, 1},
+    {&FIRED_AT_REST, "yard", "gunner", "hunter", 0.35, 1},
+    {&FIRED_AT_REST, "yard", "hunter", "hunter", 0, 0.25},
+};
+
+UNIT_TEST(each_mind_keeps_to_its_figures_in_duels) {
+    for (size_t i = 0; i < sizeof DUELS / sizeof *DUELS; i++) {
+        double value = measure(DUELS[i].figure, DUELS[i].arena, DUELS[i].mind, DUELS[i].other);
+        if (!(value >= DUELS[i].low && value <= DUELS[i].high))
+            fail_msg("%s against %s in %s: %s is %g, allowed are %g to %g", DUELS[i].mind,
+                     DUELS[i].other, DUELS[i].arena, DUELS[i].figure->name, value, DUELS[i].low,
+                     DUELS[i].high);
+    }
+}
+
+UNIT_TEST(the_coward_is_seen_less_than_the_seeker) {
+    check_at_most(measure(&IN_SIGHT, "yard", "coward", "wander"),
+                  0.55 * measure(&IN_SIGHT, "yard", "seeker", "wander"));
+}
+
+UNIT_TEST(the_flanker_hits_thin_armour_more_often_than_the_seeker) {
+    check_at_least(measure(&THIN_HITS, "open", "flanker", "hunter"),
+                   measure(&THIN_HITS, "open", "seeker", "hunter") + 0.3);
+    check_at_least(measure(&THIN_HITS, "open", "flanker", "idle"),
+                   measure(&THIN_HITS, "open", "seeker", "idle") + 0.2);
+}
+
+// Returns the least distance, within 6 s, to an enemy that stands 24 m away.
 static double nearest_m(double health) {
     PUPIL(pupil, "hunter", 60, 15, 0);
     TankSight enemy = driver_other((Pose){60, 39, 0}, true);
@@ -88,8 +188,7 @@ static double nearest_m(double health) {
     return nearest_m;
 }
 
-// Who keeps its front to the enemy does not push a wreck before it.
-UNIT_TEST(test_a_wreck_leaves_no_room) {
+UNIT_TEST(a_wreck_ahead_takes_the_room_of_the_hull) {
     PUPIL(pupil, "champion", 60, 40, 0);
     TankSight wreck = driver_other((Pose){60.5, 44, 0}, false);
     assert_true(hull_has_room(&pupil.senses, 0, 3));
@@ -99,13 +198,13 @@ UNIT_TEST(test_a_wreck_leaves_no_room) {
     assert_true(hull_has_room(&pupil.senses, PI, 3));
 }
 
-UNIT_TEST(test_a_hunter_goes_up_to_the_wounded) {
+UNIT_TEST(a_hunter_approaches_a_damaged_enemy) {
     check_at_least(nearest_m(1), 14);
     check_at_most(nearest_m(0.2), 12);
 }
 
-// How far it goes in 3 s, once an enemy has gone out of sight and it has been hit from there so
-// often.
+// Returns how far it drives in 3 s, after an enemy has gone out of sight and has hit it `hits`
+// times.
 static double moved_m(const char *name, int hits) {
     PUPIL(pupil, name, 60, 15, 0);
     TankSight enemy = foe(2, 60, 45);
@@ -124,7 +223,7 @@ static double moved_m(const char *name, int hits) {
     return pupil_distance_m(&pupil, at);
 }
 
-UNIT_TEST(test_who_lies_in_wait_does_not_let_itself_be_shot) {
+UNIT_TEST(a_mind_that_waits_moves_away_after_two_hits) {
     static const char *const MINDS[] = {"champion", "captain"};
     for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
         check_at_most(moved_m(MINDS[i], 1), 1);
@@ -132,7 +231,7 @@ UNIT_TEST(test_who_lies_in_wait_does_not_let_itself_be_shot) {
     }
 }
 
-// Does it shoot within 2 s at a target that drives across, far off?
+// Returns whether a sniper shoots within 2 s at a distant target that drives across.
 static bool shoots_across(bool was_hit) {
     PUPIL(pupil, "sniper", 20, 20, 0);
     bool fires = false;
@@ -150,13 +249,12 @@ static bool shoots_across(bool was_hit) {
     return fires;
 }
 
-UNIT_TEST(test_a_sniper_that_has_been_hit_has_nothing_to_hide) {
+UNIT_TEST(a_sniper_fires_at_unlikely_targets_only_after_a_hit) {
     assert_false(shoots_across(false));
     assert_true(shoots_across(true));
 }
 
-// Who lies in wait where nobody comes.
-UNIT_TEST(test_who_waits_in_vain_goes_looking) {
+UNIT_TEST(a_mind_that_waits_in_vain_searches) {
     static const char *const MINDS[] = {"sniper", "ambusher"};
     for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
         PUPIL(pupil, MINDS[i], 60, 40, 0);
@@ -170,8 +268,8 @@ UNIT_TEST(test_who_waits_in_vain_goes_looking) {
     }
 }
 
-// Else two who wait for each other would make a dull match.
-UNIT_TEST(test_who_lies_in_wait_tries_another_place_soon) {
+// Two minds that wait for each other would make a dull match.
+UNIT_TEST(a_mind_that_waits_changes_its_place_soon) {
     static const char *const MINDS[] = {"sniper", "ambusher"};
     for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
         PUPIL(pupil, MINDS[i], 60, 40, 0);
@@ -183,35 +281,6 @@ UNIT_TEST(test_who_lies_in_wait_tries_another_place_soon) {
         }
         check_at_most(longest_s, 10);
     }
-}
-
-UNIT_TEST(test_the_sniper_keeps_off_and_the_rammer_does_not) {
-    check_at_least(median_distance_m("sniper", "idle"), 30);
-    check_at_least(median_distance_m("sniper", "wander"), 22);
-    check_at_most(median_distance_m("rammer", "idle"), 8);
-    check_at_most(median_distance_m("rammer", "wander"), 15);
-}
-
-typedef struct Share {
-    int part, all;
-} Share;
-
-static void note_sight(const Bout *bout, const Map *map, void *sum) {
-    Share *share = sum;
-    share->part +=
-        map_sees(map, pose_at(bout_tank(bout, 0)->pose), pose_at(bout_tank(bout, 1)->pose));
-    share->all++;
-}
-
-// Share of the time in which nothing stands between the two.
-static double exposure(const char *name, const char *other) {
-    Share share = {0};
-    watch_duels("yard", name, other, SEEDS, note_sight, &share);
-    return (double)share.part / share.all;
-}
-
-UNIT_TEST(test_the_coward_is_seen_less_than_the_seeker) {
-    check_at_most(exposure("coward", "wander"), 0.55 * exposure("seeker", "wander"));
 }
 
 static Telemetry observed(const char *arena_name, const char *name, const char *other, int tanks,
@@ -229,20 +298,19 @@ static Telemetry observed(const char *arena_name, const char *name, const char *
     return seen;
 }
 
-// The longest time with an enemy in sight and nobody hurt.
+// Returns the longest time with an enemy in sight and without damage.
 static double stare_s(const char *arena_name, const char *name, const char *other, int tanks,
                       uint64_t seed) {
     return observed(arena_name, name, other, tanks, seed).seen[SEEN_SILENT_S];
 }
 
-UNIT_TEST(test_nobody_stares_at_an_enemy_for_long) {
+UNIT_TEST(no_mind_watches_an_enemy_for_long_without_a_hit) {
     check_at_most(stare_s("open", "sniper", "ambusher", 2, 1), 25);
     check_at_most(stare_s("open", "sniper", "sniper", 2, 2), 25);
     check_at_most(stare_s("maze", "hunter", "hunter", 16, 703), 25);
 }
 
-// With a wreck in the way, on a lane as wide as the dance: it drives to where it can fire.
-UNIT_TEST(test_a_blocked_line_of_fire_is_left_for_the_nearest_free_one) {
+UNIT_TEST(a_tank_behind_a_wreck_drives_to_a_free_line_of_fire) {
     PUPIL(pupil, "dodger", 60, 20, 0);
     TankSight tanks[] = {driver_other((Pose){60, 34, 0}, false), foe(5, 60, 48)};
     tanks[0].is_wreck = true;
@@ -268,9 +336,8 @@ static void show_nothing(const void *memory, const Senses *senses, const TankSig
     (void)memory, (void)senses, (void)target, (void)notes;
 }
 
-// Two ways that are both looked at by one avoidance would make the hull turn to and fro between
-// them.
-UNIT_TEST(test_who_leaves_an_impasse_thinks_of_no_other_way) {
+// Two manoeuvres that share one avoidance would make the hull oscillate.
+UNIT_TEST(a_tank_that_resolves_a_standoff_does_nothing_else) {
     static const FighterMind MIND = {count_act, show_nothing, TURRET_LEADS};
     PUPIL(pupil, "hunter", 60, 20, 0); // for its field and its senses
     Fighter fighter = {0};
@@ -289,8 +356,8 @@ UNIT_TEST(test_who_leaves_an_impasse_thinks_of_no_other_way) {
     assert_true(acts > 0 && leaving > 0);
 }
 
-// So do those on their way to a hill, once they are near it; before, nothing holds them up.
-UNIT_TEST(test_a_blocked_line_of_fire_is_left_in_the_queue_before_a_hill) {
+// Far from the goal area nothing delays it.
+UNIT_TEST(a_tank_near_the_goal_area_leaves_a_blocked_line_of_fire) {
     for (int is_near = 0; is_near < 2; is_near++) {
         PUPIL(pupil, "hunter", 60, 20, 0);
         const Fighter *fighter = pupil.memory;
@@ -308,9 +375,8 @@ UNIT_TEST(test_a_blocked_line_of_fire_is_left_in_the_queue_before_a_hill) {
     }
 }
 
-// With an enemy in sight it fights inside of the rim, and is called again only when it is pushed
-// out: where one ends the other does not begin.
-UNIT_TEST(test_at_the_rim_of_a_hill_nobody_dithers) {
+// With an enemy in sight it fights inside the area, and returns only after it has been pushed out.
+UNIT_TEST(the_edge_of_the_goal_area_has_hysteresis) {
     PUPIL(pupil, "hunter", 60, 20, 0);
     Search search = {.is_in_sight = true};
     pupil.senses.goal = (Goal){true, {60, 20}, 10};
@@ -322,7 +388,7 @@ UNIT_TEST(test_at_the_rim_of_a_hill_nobody_dithers) {
     }
 }
 
-UNIT_TEST(test_with_nobody_in_sight_there_is_no_impasse) {
+UNIT_TEST(a_standoff_ends_when_no_enemy_is_in_sight) {
     static const char *const MINDS[] = {"hunter", "raiders", "wolfpack", "captain"};
     for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
         PUPIL(pupil, MINDS[i], 60, 20, 0);
@@ -334,33 +400,7 @@ UNIT_TEST(test_with_nobody_in_sight_there_is_no_impasse) {
     }
 }
 
-typedef struct Exposed {
-    double now_s, longest_s;
-} Exposed;
-
-static void note_exposed(const Bout *bout, const Map *map, void *sum) {
-    Exposed *exposed = sum;
-    const Tank *self = bout_tank(bout, 0), *other = bout_tank(bout, 1);
-    bool stands = fabs(self->motion.forward_mps) < 0.3 && !self->is_wreck && !other->is_wreck &&
-                  map_sees(map, pose_at(self->pose), pose_at(other->pose));
-    exposed->now_s = stands ? exposed->now_s + BATTLE_TICK_S : 0;
-    exposed->longest_s = fmax(exposed->longest_s, exposed->now_s);
-}
-
-// A refuge that its way ends short of, in sight of the enemy, is none.
-UNIT_TEST(test_the_coward_does_not_stand_in_sight) {
-    Exposed exposed = {0};
-    watch_duels("proving", "coward", "mirror", 3, note_exposed, &exposed);
-    check_at_most(exposed.longest_s, 12);
-}
-
-// It never waits where it is walked up to: while its enemy comes by the shortest way, it leaves.
-UNIT_TEST(test_the_coward_is_hard_to_come_near) {
-    check_at_least(median_distance_in("yard", "coward", "hunter"), 18);
-    check_at_least(median_distance_in("maze", "coward", "hunter"), 18);
-}
-
-UNIT_TEST(test_the_ambusher_waits_and_then_springs) {
+UNIT_TEST(the_ambusher_waits_and_then_attacks) {
     PUPIL(pupil, "ambusher", 60, 40, 0);
     pupil_live(&pupil, 30); // at its post
     Vec post = pose_at(pupil.senses.pose);
@@ -370,8 +410,8 @@ UNIT_TEST(test_the_ambusher_waits_and_then_springs) {
     check_at_most(pupil_distance_m(&pupil, pose_at(enemy.pose)), 9);
 }
 
-// Though one is always in sight, 20 m off, and is hurt now and then.
-UNIT_TEST(test_the_patroller_walks_on_past_an_enemy_far_off) {
+// The enemy is always in sight, 20 m away, and is damaged occasionally.
+UNIT_TEST(the_patroller_continues_past_a_distant_enemy) {
     PUPIL(pupil, "patroller", 20, 20, 0);
     TankSight enemy = foe(5, 0, 0);
     bool was_in[4] = {false};
@@ -381,13 +421,13 @@ UNIT_TEST(test_the_patroller_walks_on_past_an_enemy_far_off) {
         enemy.pose = (Pose){at.x + (at.x > 60 ? -20 : 20), at.y, 0};
         enemy.health -= 0.005;
         was_in[(at.x > 60) + 2 * (at.y > 40)] = true;
-        pupil.senses.reload_s = 1; // no shell is kept for want of a free line
+        pupil.senses.reload_s = 1; // so that a blocked line of fire causes no standoff
         pupil_live(&pupil, 0.5);
     }
     for (int i = 0; i < 4; i++) assert_true(was_in[i]);
 }
 
-UNIT_TEST(test_the_patroller_stands_while_an_enemy_is_close) {
+UNIT_TEST(the_patroller_stands_while_an_enemy_is_close) {
     PUPIL(pupil, "patroller", 60, 40, 0);
     TankSight enemy = foe(5, 60, 50);
     driver_sees(&pupil.senses, &enemy, 1);
@@ -395,28 +435,8 @@ UNIT_TEST(test_the_patroller_stands_while_an_enemy_is_close) {
     check_at_most(pupil_distance_m(&pupil, vec(60, 40)), 0.5);
 }
 
-static void note_hits(const Bout *bout, const Map *map, void *sum) {
-    (void)map;
-    Share *share = sum;
-    int count;
-    const Event *events = battle_events(match_battle(bout->match), &count);
-    for (int i = 0; i < count; i++) {
-        if (events[i].kind != EVENT_HIT || events[i].a != 0) continue;
-        if (bout_tank(bout, 1)->is_wreck) continue; // the last one is cut to what is left
-        share->all++;
-        share->part += events[i].amount > 0.9 * bout_tank(bout, 0)->spec->gun.damage;
-    }
-}
-
-// Share of the hits that met more than the front's armour.
-static double thin_hits(const char *name, const char *other) {
-    Share share = {0};
-    watch_duels("open", name, other, 2 * SEEDS, note_hits, &share);
-    assert_true(share.all > 20);
-    return (double)share.part / share.all;
-}
-
-// Share of 60 s duels, on all four arenas and from both sides, in which the first has more health.
+// Returns the share of duels of 60 s, in four arenas and from both sides, after which the first
+// mind has more hit points.
 static double wins_of(const char *name, const char *other) {
     int won = 0, count = 0;
     for (int arena = 0; arena < 4; arena++) {
@@ -432,47 +452,13 @@ static double wins_of(const char *name, const char *other) {
     return (double)won / count;
 }
 
-UNIT_TEST(test_the_flanker_hits_where_armour_is_thin) {
-    check_at_least(thin_hits("flanker", "hunter"), thin_hits("seeker", "hunter") + 0.3);
-    check_at_least(thin_hits("flanker", "idle"), thin_hits("seeker", "idle") + 0.2);
-}
-
-// Shells of the first tank: `part` of `all` were fired from rest at an enemy further off than 16 m.
-static void note_rest(const Bout *bout, const Map *map, void *sum) {
-    (void)map;
-    Share *share = sum;
-    int count;
-    const Event *events = battle_events(match_battle(bout->match), &count);
-    for (int i = 0; i < count; i++) {
-        if (events[i].kind != EVENT_FIRE || events[i].a != 0 || bout_distance_m(bout) < 16)
-            continue;
-        share->all++;
-        share->part += fabs(bout_tank(bout, 0)->motion.forward_mps) < 1;
-    }
-}
-
-static double fired_at_rest(const char *name) {
-    Share share = {0};
-    watch_duels("yard", name, "hunter", 4 * SEEDS, note_rest, &share);
-    assert_true(share.all > 100);
-    return (double)share.part / share.all;
-}
-
-// A shell strays less from a gun at rest, and goes past fewer corners.
-UNIT_TEST(test_the_sniper_and_the_gunner_halt_to_fire) {
-    check_at_least(fired_at_rest("sniper"), 0.6);
-    check_at_least(fired_at_rest("gunner"), 0.35);
-    check_at_most(fired_at_rest("hunter"), 0.25);
-}
-
-// It turns its front to who has driven it there, and slips away once that one is further off.
-UNIT_TEST(test_a_sniper_in_a_corner_faces_and_then_leaves) {
+UNIT_TEST(a_cornered_sniper_faces_the_enemy_and_leaves_when_that_withdraws) {
     PUPIL(pupil, "sniper", 3, 3, 2);
     TankSight enemy = foe(5, 12, 12);
     driver_sees(&pupil.senses, &enemy, 1);
     for (int tick = 0; tick < 600; tick++) {
         driver_step(&pupil.senses, pupil_think(&pupil));
-        if (tick > 360) // its gun has waited for a chance
+        if (tick > 360) // the gun is ready
             check_at_most(fabs(pose_bearing(pupil.senses.pose, pose_at(enemy.pose))), 0.8);
     }
     enemy.pose = (Pose){3, 26, PI};
@@ -480,8 +466,7 @@ UNIT_TEST(test_a_sniper_in_a_corner_faces_and_then_leaves) {
     check_at_least(pupil_distance_m(&pupil, vec(3, 3)), 10);
 }
 
-// An enemy that is not too near is fought from the corner.
-UNIT_TEST(test_a_sniper_in_a_corner_does_not_go_on_leaving) {
+UNIT_TEST(a_cornered_sniper_fights_an_enemy_that_is_not_close) {
     PUPIL(pupil, "sniper", 3, 3, 2);
     TankSight enemy = foe(5, 12, 12);
     Notes notes = {0};
@@ -495,7 +480,7 @@ UNIT_TEST(test_a_sniper_in_a_corner_does_not_go_on_leaving) {
     assert_string_equal(notes.state, "aiming");
 }
 
-// The share of its shells that hit a wall in duels with hunters.
+// Returns the share of its shells that hit a wall in duels with hunters.
 static double into_walls(const char *name) {
     Telemetry all = {0};
     for (int arena = 0; arena < 4; arena++)
@@ -506,12 +491,9 @@ static double into_walls(const char *name) {
     return all.seen[SEEN_WALLS] / all.seen[SEEN_FIRED];
 }
 
-UNIT_TEST(test_the_sniper_does_not_fire_through_corners) {
-    check_at_most(into_walls("sniper"), 0.46);
-}
+UNIT_TEST(the_sniper_does_not_fire_at_corners) { check_at_most(into_walls("sniper"), 0.46); }
 
-// Nose on to what goes round it near by, which shows its own side.
-UNIT_TEST(test_the_ambusher_turns_its_front_to_who_circles_it) {
+UNIT_TEST(the_ambusher_keeps_its_front_to_an_enemy_that_circles_it) {
     PUPIL(pupil, "ambusher", 60, 40, 0);
     TankSight enemy = foe(5, 60, 47);
     driver_sees(&pupil.senses, &enemy, 1);
@@ -527,8 +509,8 @@ UNIT_TEST(test_the_ambusher_turns_its_front_to_who_circles_it) {
 }
 
 typedef struct Circle {
-    double off_radius, off_beam_rad; // mean distance from what a perfect orbit has
-    double left_s, right_s;          // going round that way
+    double off_radius, off_beam_rad; // mean errors relative to a perfect circle
+    double left_s, right_s;          // time in each direction
 } Circle;
 
 static Circle watch_orbit(const Drive *drive, double range_m) {
@@ -548,7 +530,7 @@ static Circle watch_orbit(const Drive *drive, double range_m) {
         Vec to = vec_unit(vec_sub(pose_at(bout_tank(&bout, 1)->pose), pose_at(tank->pose)));
         Vec step = vec_sub(pose_at(tank->pose), last);
         last = pose_at(tank->pose);
-        if (vec_length(step) < 1 * BATTLE_TICK_S) continue; // turning about
+        if (vec_length(step) < 1 * BATTLE_TICK_S) continue; // reversing its direction
         circle.off_beam_rad += fabs(asin(clamp(vec_dot(vec_unit(step), to), -1, 1)));
         circle.off_radius += fabs(bout_distance_m(&bout) / range_m - 1);
         *(vec_cross(step, to) < 0 ? &circle.right_s : &circle.left_s) += BATTLE_TICK_S;
@@ -558,7 +540,7 @@ static Circle watch_orbit(const Drive *drive, double range_m) {
     return circle;
 }
 
-UNIT_TEST(test_the_orbiter_stays_on_its_circle_and_turns_about) {
+UNIT_TEST(the_orbiter_stays_on_its_circle_and_changes_direction) {
     for (double range_m = 10; range_m <= 20; range_m += 5) {
         Circle circle = watch_orbit(DRIVES[0], range_m);
         check_at_most(circle.off_beam_rad, 0.2);
@@ -567,7 +549,7 @@ UNIT_TEST(test_the_orbiter_stays_on_its_circle_and_turns_about) {
     }
 }
 
-// Hits a shot of a good gun that does not move.
+// Returns the hits per shell of a tank that stands and shoots at the mind.
 static double hits_a_shot(const char *name) {
     OWN_ARENA *arena = wide_field();
     int shots = 0, hits = 0;
@@ -582,11 +564,11 @@ static double hits_a_shot(const char *name) {
     return (double)hits / shots;
 }
 
-UNIT_TEST(test_the_dodger_is_hit_less_than_the_seeker) {
+UNIT_TEST(the_dodger_is_hit_less_than_the_seeker) {
     check_at_most(hits_a_shot("dodger"), 0.5 * hits_a_shot("seeker"));
 }
 
-UNIT_TEST(test_the_rammer_shoves_and_shoots_only_close_by) {
+UNIT_TEST(the_rammer_pushes_and_shoots_only_at_close_range) {
     OWN_ARENA *arena = field_create(60, 40, "");
     OWN_BOUT bout;
     bout_open(&bout, arena, mind("rammer"), mind("idle"), 1, 60);
@@ -605,7 +587,7 @@ UNIT_TEST(test_the_rammer_shoves_and_shoots_only_close_by) {
     assert_true(bout_tank(&bout, 1)->is_wreck);
 }
 
-UNIT_TEST(test_the_patroller_walks_its_beat_again_and_again) {
+UNIT_TEST(the_patroller_repeats_its_round) {
     PUPIL(pupil, "patroller", 20, 20, 0);
     int visits[4] = {0}, last = -1;
     for (int i = 0; i < 400; i++) {
@@ -617,7 +599,7 @@ UNIT_TEST(test_the_patroller_walks_its_beat_again_and_again) {
     for (int i = 0; i < 4; i++) check_at_least(visits[i], 3);
 }
 
-UNIT_TEST(test_the_mirror_swaps_the_tracks_of_what_it_sees) {
+UNIT_TEST(the_mirror_swaps_the_track_speeds_of_its_enemy) {
     for (double turn_radps = -1; turn_radps <= 1; turn_radps += 0.5) {
         PUPIL(pupil, "mirror", 60, 40, 0);
         TankSight enemy = driver_other((Pose){80, 40, 0}, true);
@@ -630,7 +612,7 @@ UNIT_TEST(test_the_mirror_swaps_the_tracks_of_what_it_sees) {
     }
 }
 
-UNIT_TEST(test_the_painter_draws_what_it_senses_and_never_fires) {
+UNIT_TEST(the_painter_draws_what_it_senses_and_never_fires) {
     static const char *const WORDS[] = {"enemy", "friend", "help", "hit from here", "ouch"};
     PUPIL(pupil, "painter", 60, 40, 0);
     Notes notes = {0};
@@ -644,13 +626,12 @@ UNIT_TEST(test_the_painter_draws_what_it_senses_and_never_fires) {
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
         bool is_there = false;
         for (int n = 0; n < notes.count; n++) is_there |= !!strstr(notes.items[n].text, WORDS[i]);
-        if (!is_there) fail_msg("no '%s' in its picture", WORDS[i]);
+        if (!is_there) fail_msg("the notes lack '%s'", WORDS[i]);
     }
     for (int tick = 0; tick < 600; tick++, order = pupil_think(&pupil)) assert_false(order.fire);
 }
 
-// Everyone against everyone, all in one vehicle.
-UNIT_TEST(test_all_minds_drive_all_vehicles_without_nonsense) {
+UNIT_TEST(no_mind_gives_invalid_orders_on_any_drive) {
     OWN_ARENA *arena = shipped_arena("yard");
     for (int k = 0; DRIVES[k]; k++) {
         OWN_BOUT bout;
@@ -660,21 +641,21 @@ UNIT_TEST(test_all_minds_drive_all_vehicles_without_nonsense) {
         bout_play(&bout);
         for (int i = 0; BEHAVIOURS[i]; i++)
             if (bout_tank(&bout, i)->invalid_orders)
-                fail_msg("%s (%s): %d values had to be mended", BEHAVIOURS[i]->name,
-                         DRIVES[k]->name, bout_tank(&bout, i)->invalid_orders);
+                fail_msg("%s (%s): %d invalid orders", BEHAVIOURS[i]->name, DRIVES[k]->name,
+                         bout_tank(&bout, i)->invalid_orders);
     }
 }
 
-typedef struct Tally {
+typedef struct Meeting {
     int wins, timeouts;
     double to_friends;
-} Tally;
+} Meeting;
 
-// `size` champions against as many others, from both sides; all on this drive.
-static Tally meet(const char *arena_name, const char *rival, const Drive *drive, int size,
-                  int seeds) {
+// Plays `size` champions against as many rivals, from both sides, all with this drive.
+static Meeting meet(const char *arena_name, const char *rival, const Drive *drive, int size,
+                    int seeds) {
     OWN_ARENA *arena = shipped_arena(arena_name);
-    Tally tally = {0};
+    Meeting meeting = {0};
     for (int i = 0; i < 2 * seeds; i++) {
         OWN_BOUT bout;
         int team = i % 2;
@@ -683,49 +664,48 @@ static Tally meet(const char *arena_name, const char *rival, const Drive *drive,
             bout_add(&bout, mind(k / size == team ? "champion" : rival), drive, k / size);
         bout_start(&bout, arena);
         MatchResult result = bout_play(&bout);
-        tally.wins += result.winner == team;
-        tally.timeouts += result.was_time_up;
+        meeting.wins += result.winner == team;
+        meeting.timeouts += result.was_time_up;
         for (int k = 0; k < 2 * size; k++) {
             assert_int_equal(bout_tank(&bout, k)->invalid_orders, 0);
-            if (k / size == team) tally.to_friends += bout_tank(&bout, k)->damage_to_friends;
+            if (k / size == team) meeting.to_friends += bout_tank(&bout, k)->damage_to_friends;
         }
     }
-    return tally;
+    return meeting;
 }
 
-UNIT_TEST(test_it_beats_the_hunter_and_the_sniper) {
+UNIT_TEST(the_champion_beats_the_hunter_and_the_sniper) {
     enum { ROUNDS = 5 };
     static const char *const RIVALS[][3] = {{"hunter", "open", "maze"}, {"sniper", "yard", "open"}};
     for (int i = 0; i < 2; i++) {
-        Tally here = meet(RIVALS[i][1], RIVALS[i][0], DRIVES[0], 1, ROUNDS);
-        Tally there = meet(RIVALS[i][2], RIVALS[i][0], DRIVES[0], 1, ROUNDS);
+        Meeting here = meet(RIVALS[i][1], RIVALS[i][0], DRIVES[0], 1, ROUNDS);
+        Meeting there = meet(RIVALS[i][2], RIVALS[i][0], DRIVES[0], 1, ROUNDS);
         check_at_least(here.wins + there.wins, 0.65 * 4 * ROUNDS);
     }
 }
 
-UNIT_TEST(test_it_catches_who_hides) {
-    Tally coward = meet("maze", "coward", DRIVES[0], 1, 3);
+UNIT_TEST(the_champion_finds_the_coward) {
+    Meeting coward = meet("maze", "coward", DRIVES[0], 1, 3);
     assert_int_equal(coward.wins, 6);
     check_at_most(coward.timeouts, 1);
 }
 
-UNIT_TEST(test_friends_are_not_shot) {
-    Tally team = meet("open", "hunter", DRIVES[0], 3, 3);
+UNIT_TEST(champions_rarely_hit_friends) {
+    Meeting team = meet("open", "hunter", DRIVES[0], 3, 3);
     check_at_least(team.wins, 4);
     check_at_most(
         team.to_friends,
-        6 * 3 * 12.0); // a shell a tank and match, for friends that cross the line of fire late
+        6 * 3 * 12.0); // one shell per tank and match, for friends that cross the line of fire late
 }
 
-UNIT_TEST(test_it_fights_on_every_drive) {
+UNIT_TEST(the_champion_beats_a_standing_tank_with_every_drive) {
     for (int k = 0; DRIVES[k]; k++) {
-        Tally tally = meet("pillars", "idle", DRIVES[k], 1, 1);
-        if (tally.wins != 2) fail_msg("%s: %d of 2 won", DRIVES[k]->name, tally.wins);
+        Meeting meeting = meet("pillars", "idle", DRIVES[k], 1, 1);
+        if (meeting.wins != 2) fail_msg("%s: %d of 2 won", DRIVES[k]->name, meeting.wins);
     }
 }
 
-// To and fro, as far off as it likes to fight.
-UNIT_TEST(test_a_champion_rolls_while_its_gun_loads) {
+UNIT_TEST(a_champion_moves_while_its_gun_reloads) {
     PUPIL(pupil, "champion", 60, 15, 0);
     TankSight enemy = foe(5, 60, 43);
     driver_sees(&pupil.senses, &enemy, 1);
@@ -738,8 +718,7 @@ UNIT_TEST(test_a_champion_rolls_while_its_gun_loads) {
     check_at_least(fastest_mps, 2);
 }
 
-// From afar and from too near it ends at its range, nose on.
-UNIT_TEST(test_a_standoff_keeps_its_range_and_faces) {
+UNIT_TEST(face_armour_pivot_reaches_its_range_and_faces_the_enemy) {
     OWN_MAP *map = driver_map(200, 200, NULL, 0);
     Dice dice = dice_seed(2, 1);
     Vec enemy = vec(100, 140);
@@ -752,9 +731,10 @@ UNIT_TEST(test_a_standoff_keeps_its_range_and_faces) {
         check_close(pose_bearing(senses.pose, enemy), 0, 0.05);
     }
 }
-// What a champion does of an enemy that stands 50 m off, or nearer, with one of its parameters set.
+
+// Result of a champion against an enemy that stands 50 m away.
 typedef struct Standing {
-    double away_m, off_rad; // after all that time
+    double away_m, off_rad; // at the end
     bool has_fired;
 } Standing;
 
@@ -769,8 +749,8 @@ static Standing champion_stands(const char *param, double value, double health, 
     pupil.senses.armour_front *= thin;
     pupil.senses.limits.can_pivot = can_pivot;
     if (!can_pivot) pupil.senses.limits.tightest_radius_m = 4;
-    for (int tick = 0; tick < 660; tick++) { // no longer than it stares at one it cannot hurt
-        pupil.senses.reload_s = tick % 60 < 15 ? 0.5 : 0; // its gun is not idle for long
+    for (int tick = 0; tick < 660; tick++) {              // shorter than the wait before a standoff
+        pupil.senses.reload_s = tick % 60 < 15 ? 0.5 : 0; // the gun fires regularly
         Order order = pupil_think(&pupil);
         driver_step(&pupil.senses, order);
         stand.has_fired |= order.fire;
@@ -780,8 +760,8 @@ static Standing champion_stands(const char *param, double value, double health, 
     return stand;
 }
 
-// On tracks and on wheels; closer when it is ahead, across where its front is no better.
-UNIT_TEST(test_the_champion_shows_its_front_at_the_range_it_is_told) {
+// It comes closer to a damaged enemy, and drives across where its front armour is no better.
+UNIT_TEST(the_champion_keeps_the_range_and_heading_of_its_parameters) {
     check_close(champion_stands(NULL, 0, 1, true, 1).away_m, 28, 2.5);
     check_close(champion_stands("range", 15, 1, true, 1).away_m, 15, 2.5);
     check_close(champion_stands(NULL, 0, 0.5, true, 1).away_m, 8, 2.5);
@@ -795,7 +775,7 @@ UNIT_TEST(test_the_champion_shows_its_front_at_the_range_it_is_told) {
     assert_false(champion_stands("sure", 1, 1, true, 1).has_fired);
 }
 
-UNIT_TEST(test_the_champion_waits_as_long_as_it_is_told) {
+UNIT_TEST(the_champion_waits_for_the_time_of_its_parameter) {
     double moved_m[2];
     for (int waits = 0; waits < 2; waits++) {
         PUPIL(pupil, "champion", 60, 40, 0);
@@ -811,8 +791,8 @@ UNIT_TEST(test_the_champion_waits_as_long_as_it_is_told) {
     check_at_most(moved_m[1], 2);
 }
 
-// The corner of a wall hides the enemy's middle, and not its tail.
-UNIT_TEST(test_what_sticks_out_of_a_hidden_enemy_is_shot_at) {
+// A wall hides the enemy's centre, but not its rear.
+UNIT_TEST(the_visible_part_of_a_hidden_enemy_is_shot_at) {
     Piece wall = {4, 0, {{100, 110}, {110, 110}, {110, 112}, {100, 112}}};
     OWN_MAP *map = driver_map(200, 200, &wall, 1);
     Dice dice = dice_seed(2, 1);
@@ -834,7 +814,7 @@ UNIT_TEST(test_what_sticks_out_of_a_hidden_enemy_is_shot_at) {
     assert_false(last_seen_engage(&last_seen, &senses, 2.5, &(Order){0}));
 }
 
-// A tank that takes shelter from an enemy who stands 30 m north of it.
+// A tank that takes cover from an enemy 30 m north of it.
 typedef struct Hider {
     Dice dice;
     Senses senses;
@@ -867,14 +847,13 @@ static double hidden_share(const Hider *hider) {
                               pose_at(hider->enemy.pose));
 }
 
-// A part of its front is hidden, and its nose is to the enemy.
+// Checks that part of its front is hidden and that it faces the enemy.
 static void check_fights_from_shelter(const Hider *hider) {
     check_at_least(hidden_share(hider), 0.2);
     check_close(pose_bearing(hider->senses.pose, pose_at(hider->enemy.pose)), 0, 0.1);
 }
 
-// Behind the corner a half of its front is hidden, its nose is to the enemy, and it can fire.
-UNIT_TEST(test_a_shelter_hides_half_of_a_front_that_fights) {
+UNIT_TEST(corner_cover_hides_part_of_a_front_that_faces_the_enemy) {
     Piece wall = {4, 0, {{101, 104}, {112, 104}, {112, 106}, {101, 106}}};
     OWN_MAP *map = driver_map(200, 200, &wall, 1);
     Hider hider;
@@ -888,8 +867,7 @@ UNIT_TEST(test_a_shelter_hides_half_of_a_front_that_fights) {
     assert_false(has_shelter(&hider, &desired));
 }
 
-// From its corner it goes on to one that is nearer to an enemy who stands, and fights from there.
-UNIT_TEST(test_a_shelter_is_left_for_one_that_is_nearer) {
+UNIT_TEST(corner_cover_is_left_for_one_nearer_to_the_enemy) {
     Piece walls[] = {{4, 0, {{101, 103}, {112, 103}, {112, 104}, {101, 104}}},
                      {4, 0, {{101, 110}, {112, 110}, {112, 112}, {101, 112}}}};
     OWN_MAP *map = driver_map(200, 200, walls, 2);
@@ -903,8 +881,8 @@ UNIT_TEST(test_a_shelter_is_left_for_one_that_is_nearer) {
     check_fights_from_shelter(&hider);
 }
 
-// Neither ahead nor behind, it is gone to with one end, whatever the last few centimetres say.
-UNIT_TEST(test_to_a_shelter_abeam_the_hull_does_not_wag) {
+// Small changes of the position do not swap the end of the hull that leads.
+UNIT_TEST(the_hull_does_not_oscillate_on_its_way_to_cover_abeam) {
     Piece wall = {4, 0, {{101, 104}, {112, 104}, {112, 106}, {101, 106}}};
     OWN_MAP *map = driver_map(200, 200, &wall, 1);
     Hider hider;
@@ -922,11 +900,9 @@ UNIT_TEST(test_to_a_shelter_abeam_the_hull_does_not_wag) {
     assert_true(rightward == 0 || rightward == 10);
 }
 
-// Words that a squad acts on, and the place that all of them fight for.
-
 enum { TEAMWORK_SEEDS = 4 };
 
-UNIT_TEST(test_a_wingman_comes_where_it_is_called) {
+UNIT_TEST(a_wingman_drives_to_where_it_is_called) {
     static const MessageTopic TOPICS[] = {MESSAGE_GATHER, MESSAGE_HELP};
     for (int i = 0; i < 2; i++) {
         PUPIL(pupil, "wingman", 100, 15, 0);
@@ -940,13 +916,12 @@ UNIT_TEST(test_a_wingman_comes_where_it_is_called) {
         check_at_most(nearest_m, i ? 5 : 4);
         if (i) continue;
         check_at_most(pupil_distance_m(&pupil, word.at), 4);
-        pupil_live(&pupil, 5); // where its captain gathers them it stays
+        pupil_live(&pupil, 5); // it stays where its captain gathers the team
         check_at_most(pupil_distance_m(&pupil, word.at), 4);
     }
 }
 
-// Sent at an enemy that they do not see, two of them come at it from two sides.
-// How far it is from an enemy 20 m off after six seconds: badly hurt, beside a friend or alone.
+// Returns the distance after 6 s from an enemy that was 20 m away.
 static double fights_at_m(double health, bool has_friend) {
     PUPIL(pupil, "wingman", 60, 40, 0);
     TankSight tanks[] = {driver_other((Pose){70, 38, 0}, false),
@@ -959,14 +934,13 @@ static double fights_at_m(double health, bool has_friend) {
     return pupil_distance_m(&pupil, pose_at(tanks[1].pose));
 }
 
-UNIT_TEST(test_the_badly_hurt_withdraw_while_a_friend_fights_on) {
+UNIT_TEST(a_damaged_wingman_withdraws_while_a_friend_fights) {
     check_at_least(fights_at_m(0.2, true), fights_at_m(0.9, true) + 4);
     check_at_least(fights_at_m(0.2, true), 40);
     check_at_most(fights_at_m(0.2, false), 36);
 }
 
-// Their ways to the place that was named lead over posts from which their fire crosses there.
-UNIT_TEST(test_wingmen_close_in_from_both_sides) {
+UNIT_TEST(two_wingmen_approach_an_enemy_from_both_sides) {
     Message word = {.topic = MESSAGE_ATTACK, .from = 0, .about = 9, .at = {60, 65}};
     double off_rad[2];
     for (int id = 1; id <= 2; id++) {
@@ -988,8 +962,7 @@ UNIT_TEST(test_wingmen_close_in_from_both_sides) {
     check_at_most(off_rad[1] - off_rad[0], 2 * PI / 3);
 }
 
-// One that is told to cover them stands where it sees the place, and no nearer.
-UNIT_TEST(test_who_covers_stands_in_sight_of_the_place) {
+UNIT_TEST(a_covering_wingman_stands_in_sight_of_the_target_at_its_range) {
     PUPIL(pupil, "wingman", 60, 10, 0);
     Message word = {MESSAGE_ATTACK, 0, 9, {60, 70}, ROLE_COVER, pupil.senses.id + 1, 0};
     pupil_hears(&pupil, &word);
@@ -998,15 +971,14 @@ UNIT_TEST(test_who_covers_stands_in_sight_of_the_place) {
     check_at_most(pupil_distance_m(&pupil, word.at), 33);
 }
 
-// How far the gun of a tank points off a place.
+// Returns the angle between the gun and the direction of a place.
 static double gun_off_rad(const Senses *senses, Vec at) {
     double gun_rad = senses->pose.heading_rad + senses->turret_rad;
     return fabs(angle_wrap(gun_rad - vec_bearing(vec_sub(at, pose_at(senses->pose)))));
 }
 
-// Told to cover while another one flanks, and the enemy gone behind the end of a wall: it shoots
-// there now and then, so that the enemy stays. Nothing is fired past a friend.
-UNIT_TEST(test_who_covers_suppresses_a_corner_while_a_friend_flanks) {
+// The enemy has gone behind the end of a wall. Shells keep it there; none is fired past a friend.
+UNIT_TEST(a_covering_wingman_suppresses_a_corner_while_a_friend_flanks) {
     for (int is_blocked = 0; is_blocked < 2; is_blocked++) {
         Piece wall = {4, 0, {{30, 50}, {58, 50}, {58, 52}, {30, 52}}};
         PUPIL(pupil, "wingman", 60, 30, 0);
@@ -1038,9 +1010,8 @@ UNIT_TEST(test_who_covers_suppresses_a_corner_while_a_friend_flanks) {
     }
 }
 
-// The gun turns to the named one of two enemies, of which the other is nearer; without a word it
-// turns to that.
-UNIT_TEST(test_a_wingman_shoots_at_the_enemy_that_is_named) {
+// Without a message it aims at the nearer one.
+UNIT_TEST(a_wingman_aims_at_the_enemy_named_by_its_captain) {
     TankSight foes[] = {foe(5, 48, 40), foe(6, 75, 40)}; // to the left, to the right
     Message word = {.topic = MESSAGE_ATTACK, .from = 0, .about = 6, .at = {75, 40}};
     for (int is_told = 0; is_told < 2; is_told++) {
@@ -1056,7 +1027,7 @@ UNIT_TEST(test_a_wingman_shoots_at_the_enemy_that_is_named) {
     }
 }
 
-UNIT_TEST(test_a_captain_names_the_weak_and_near_and_calls_otherwise) {
+UNIT_TEST(a_captain_names_the_weakest_enemy_or_else_gathers_the_team) {
     TankSight foes[] = {foe(5, 45, 40), foe(6, 78, 40)};
     foes[1].health = 0.1;
     PUPIL(pupil, "captain", 60, 40, 0);
@@ -1070,8 +1041,8 @@ UNIT_TEST(test_a_captain_names_the_weak_and_near_and_calls_otherwise) {
     check_close(order.say.at.x, 78, 0);
 }
 
-// Told of three enemies on one side and of one on the other, equally near, it leads to the one.
-UNIT_TEST(test_a_captain_goes_where_the_enemy_is_weak) {
+// Three enemies are reported on one side and one on the other, equally near.
+UNIT_TEST(a_captain_goes_where_the_enemy_is_weaker) {
     enum { TOLD = 4 };
     for (int side = -1; side <= 1; side += 2) {
         PUPIL(pupil, "captain", 60, 15, 0);
@@ -1086,8 +1057,7 @@ UNIT_TEST(test_a_captain_goes_where_the_enemy_is_weak) {
     }
 }
 
-// With a wingman ahead of it the captain keeps further off the enemy than that one.
-UNIT_TEST(test_a_captain_keeps_behind_its_wingman) {
+UNIT_TEST(a_captain_stays_further_from_the_enemy_than_its_wingman) {
     PUPIL(pupil, "captain", 60, 40, 0);
     TankSight tanks[] = {driver_other((Pose){64, 43, 0}, false), foe(9, 60, 78)};
     Message word = {MESSAGE_SPOTTED, 3, 9, {60, 78}, 0, 0, 0};
@@ -1099,8 +1069,7 @@ UNIT_TEST(test_a_captain_keeps_behind_its_wingman) {
     check_at_least(pupil_distance_m(&pupil, pose_at(tanks[1].pose)), 35 + 4);
 }
 
-// The place that it would rather fight from is further off from where the enemies are many.
-UNIT_TEST(test_a_retreat_leads_away_from_the_many) {
+UNIT_TEST(a_retreat_leads_away_from_every_enemy) {
     PUPIL(pupil, "captain", 60, 40, 0);
     Senses *senses = &pupil.senses;
     TankSight foes[] = {foe(5, 47, 58), foe(6, 45, 54), foe(7, 49, 50), foe(8, 60, 66)};
@@ -1113,15 +1082,14 @@ UNIT_TEST(test_a_retreat_leads_away_from_the_many) {
     for (int i = 0; i < 4; i++)
         check_at_least(vec_distance(at, pose_at(foes[i].pose)),
                        pupil_distance_m(&pupil, pose_at(foes[i].pose)));
-    senses->tick = 30 * 60; // all of them forgotten
+    senses->tick = 30 * 60; // all sightings are out of date
     driver_sees(senses, NULL, 0);
     influence_update(&influence, &squad, senses);
     assert_false(influence_find_retreat(&influence, senses, target, 20, 60, &at));
     assert_null(influence_easiest_enemy(&influence, &squad, senses, 0));
 }
 
-// Over the tank, for all to see; alone it has nobody to tell.
-UNIT_TEST(test_who_has_a_part_in_a_team_says_so_aloud) {
+UNIT_TEST(a_mind_with_a_role_in_a_team_shows_it_above_the_tank) {
     static const char *const MINDS[] = {"captain", "wingman", "wolfpack", "raiders", "hunter"};
     for (int i = 0; i < 5; i++)
         for (int friends = 0; friends < 2; friends++) {
@@ -1136,8 +1104,8 @@ UNIT_TEST(test_who_has_a_part_in_a_team_says_so_aloud) {
         }
 }
 
-// Of seven friends two are sent to each flank, the others cover; none is told two things.
-UNIT_TEST(test_a_captain_sends_no_more_than_two_to_a_flank) {
+// The others cover, and nobody gets two roles.
+UNIT_TEST(a_captain_sends_two_tanks_to_each_flank) {
     enum { FRIENDS = 7 };
     PUPIL(pupil, "captain", 60, 40, 0);
     TankSight enemy = foe(20, 60, 60);
@@ -1164,8 +1132,7 @@ UNIT_TEST(test_a_captain_sends_no_more_than_two_to_a_flank) {
     assert_int_equal(told[ROLE_COVER], FRIENDS - 4);
 }
 
-// Told of prey by the others, each goes to a side of its own.
-UNIT_TEST(test_a_wolfpack_encircles_what_one_of_it_has_found) {
+UNIT_TEST(a_wolfpack_surrounds_an_enemy_that_one_of_it_has_found) {
     enum { PACK = 3 };
     Vec prey = {50, 60}, ends[PACK];
     for (int id = 0; id < PACK; id++) {
@@ -1187,8 +1154,8 @@ UNIT_TEST(test_a_wolfpack_encircles_what_one_of_it_has_found) {
     }
 }
 
-// Friends fight two enemies and speak by turns: each goes to one of the two, not to and fro.
-UNIT_TEST(test_a_pack_keeps_to_the_prey_it_was_told_of) {
+// Reports of two enemies alternate.
+UNIT_TEST(a_team_mind_keeps_to_one_of_two_reported_enemies) {
     static const char *const MINDS[] = {"wolfpack", "raiders", "wingman", "captain"};
     for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
         PUPIL(pupil, MINDS[i], 60, 40, 0);
@@ -1203,12 +1170,12 @@ UNIT_TEST(test_a_pack_keeps_to_the_prey_it_was_told_of) {
     }
 }
 
-// A captain and its wingmen on paper, who see and hear each other.
+// A captain and its wingmen, without physics, who see and hear each other.
 enum { SQUAD_SIZE = 5 };
 typedef struct Troop {
     Pupil tanks[SQUAD_SIZE];
     TankSight sights[SQUAD_SIZE][SQUAD_SIZE];
-    int sight_count; // the friends of each, and what a test adds behind them
+    int sight_count; // friends of each tank
     Message words[SQUAD_SIZE];
     int word_count;
 } Troop;
@@ -1252,9 +1219,9 @@ static void troop_tick(Troop *troop) {
     troop->word_count = count;
 }
 
-// Out of contact no more than half of the wingmen move faster than a walk, but for the moments in
-// which they change roles; the others stand with their guns on where the squad goes. It comes on.
-UNIT_TEST(test_a_squad_moves_up_by_bounds) {
+// Out of contact, at most half of the wingmen move, except while roles change. The others aim their
+// guns at the destination.
+UNIT_TEST(a_squad_advances_in_bounding_overwatch) {
     enum { TICKS = 20 * 60, SKIPPED = 60, WINGMEN = SQUAD_SIZE - 1 };
     __attribute__((cleanup(troop_close))) Troop troop;
     troop_open(&troop);
@@ -1270,7 +1237,7 @@ UNIT_TEST(test_a_squad_moves_up_by_bounds) {
             int *held = &covering[word->to_key - 1];
             *held = word->role == ROLE_COVER ? *held + 1 : 0;
             moving[word->to_key - 1] += word->role == ROLE_ATTACK;
-            // Told so every few ticks for more than a second.
+            // The role is repeated every few ticks, here for more than a second.
             if (tick > SKIPPED && *held > 20)
                 check_at_most(gun_off_rad(&troop.tanks[word->to_key - 1].senses, word->at), 0.15);
         }
@@ -1285,14 +1252,14 @@ UNIT_TEST(test_a_squad_moves_up_by_bounds) {
     }
 }
 
-UNIT_TEST(test_a_captain_and_its_wingmen_beat_three_seekers) {
+UNIT_TEST(a_captain_and_its_wingmen_beat_three_seekers) {
     static const char *const ARENAS[] = {"open", "yard", "maze", "pillars"};
     int won = 0, count = 0;
     for (size_t a = 0; a < sizeof ARENAS / sizeof *ARENAS; a++) {
         OWN_ARENA *arena = shipped_arena(ARENAS[a]);
         for (uint64_t seed = 1; seed <= TEAMWORK_SEEDS; seed++, count++) {
             OWN_BOUT bout;
-            double health = 0; // of the squad, less that of the others
+            double health = 0; // of the squad, minus that of the enemies
             bout_init(&bout, seed, 180);
             for (int i = 0; i < 6; i++)
                 bout_add(&bout,
@@ -1311,8 +1278,8 @@ UNIT_TEST(test_a_captain_and_its_wingmen_beat_three_seekers) {
 
 enum { KINDS = ALTERNATIVE_POST + 1 };
 
-// Counts kinds of which one was taken, the best: of aims and posts the one with the highest score,
-// of ways that with the lowest. Of targets the last one may be kept.
+// Checks for each kind of alternative that one was taken, the best: the lowest score of a way, the
+// highest of an aim or a post. A previous target may be kept. Counts the kinds in `seen`.
 static void count_best(const Notes *notes, int seen[KINDS]) {
     for (int kind = 0; kind < KINDS; kind++) {
         double sign = kind == ALTERNATIVE_WAY ? -1 : 1, best = -INFINITY, taken = NAN;
@@ -1323,14 +1290,15 @@ static void count_best(const Notes *notes, int seen[KINDS]) {
             best = fmax(best, sign * one->score);
             if (one->is_taken) taken = sign * one->score, count++;
         }
-        if (best == -INFINITY || (count == 0 && kind == ALTERNATIVE_POST)) continue; // still looks
+        if (best == -INFINITY || (count == 0 && kind == ALTERNATIVE_POST))
+            continue; // the search continues
         seen[kind]++;
         assert_int_equal(count, 1);
         if (kind != ALTERNATIVE_TARGET) check_close(taken, best, 0);
     }
 }
 
-UNIT_TEST(test_what_is_bright_is_what_they_take) {
+UNIT_TEST(the_alternative_shown_as_taken_is_the_best) {
     static const char *const MINDS[] = {"gunner", "surfer", "sniper", "ambusher", "champion"};
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_BOUT bout;
@@ -1345,7 +1313,7 @@ UNIT_TEST(test_what_is_bright_is_what_they_take) {
     for (int kind = 0; kind < KINDS; kind++) check_at_least(seen[kind], 60);
 }
 
-UNIT_TEST(test_all_that_fight_go_for_the_hill_and_stay) {
+UNIT_TEST(every_fighter_reaches_the_goal_area_and_stays) {
     static const char *const FIGHTERS[] = {
         "seeker", "hunter",    "ambusher", "sniper",  "flanker",  "rammer",  "orbiter", "dodger",
         "coward", "patroller", "captain",  "wingman", "wolfpack", "raiders", "mirror",  "gunner"};
@@ -1360,12 +1328,12 @@ UNIT_TEST(test_all_that_fight_go_for_the_hill_and_stay) {
             pupil_live(&pupil, 0.5);
             double off_m = pupil_distance_m(&pupil, hill.at);
             if (off_m > 1.4 * hill.radius_m)
-                fail_msg("%s was %.1f m off the middle of the hill", FIGHTERS[i], off_m);
+                fail_msg("%s was %.1f m from the centre of the goal area", FIGHTERS[i], off_m);
         }
     }
 }
 
-// The share of the time, but for the first 10 s, in which who guards the first tank is far from it.
+// Returns the share of the time, after the first 10 s, that guards spend far from their ward.
 static double strays(const char *name, const char *ward, const char *arena_name) {
     OWN_ARENA *arena = shipped_arena(arena_name);
     int looks = 0, far = 0;
@@ -1389,7 +1357,7 @@ static double strays(const char *name, const char *ward, const char *arena_name)
     return (double)far / looks;
 }
 
-UNIT_TEST(test_who_guards_a_tank_stays_near_it) {
+UNIT_TEST(guards_stay_near_their_ward) {
     static const char *const GUARDS[] = {"hunter",   "ambusher", "sniper",  "flanker", "gunner",
                                          "champion", "captain",  "wingman", "raiders", "wolfpack"};
     for (size_t i = 0; i < sizeof GUARDS / sizeof *GUARDS; i++) {
@@ -1398,8 +1366,8 @@ UNIT_TEST(test_who_guards_a_tank_stays_near_it) {
     }
 }
 
-// So that nobody has to get past those who hold it.
-UNIT_TEST(test_each_takes_a_place_on_its_own_side_of_the_hill) {
+// So that no tank has to pass those that hold the area.
+UNIT_TEST(each_tank_takes_a_free_place_on_its_own_side_of_the_goal_area) {
     for (int id = 0; id < 6; id++) {
         PUPIL(pupil, "seeker", id % 2 ? 100 : 20, 15, 0);
         Vec start = pose_at(pupil.senses.pose);
@@ -1410,7 +1378,7 @@ UNIT_TEST(test_each_takes_a_place_on_its_own_side_of_the_hill) {
         Vec off = vec_sub(pose_at(pupil.senses.pose), pupil.senses.goal.at);
         check_at_most(vec_length(off), 8);
         check_at_least(vec_dot(off, from), 0);
-        // Where a friend stands in that place already it takes another one.
+        // If a friend already stands there, it takes another place.
         PUPIL(late, "seeker", start.x, start.y, 0);
         late.senses.id = id;
         late.senses.goal = pupil.senses.goal;
