@@ -2,7 +2,6 @@
 #include "protocol.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,32 +12,7 @@
 enum { DECIMALS = 4, SCALE = 10000, NUMBER_SIZE = 32 };
 #define NUMBER_LIMIT 1e12
 
-static bool make_room(Text *text, size_t more) {
-    if (text->count + more <= text->room) return true;
-    size_t room = 2 * (text->count + more) + 1024;
-    char *at = realloc(text->at, room);
-    if (at) text->at = at, text->room = room;
-    return at;
-}
-
-void text_add_words(Text *text, const char *format, ...) {
-    enum { LONGEST = 512 };
-    va_list values;
-    if (!make_room(text, LONGEST)) return;
-    va_start(values, format);
-    int length = vsnprintf(text->at + text->count, LONGEST, format, values);
-    va_end(values);
-    ASSERT(length >= 0);
-    text->count += (size_t)(length < LONGEST ? length : LONGEST - 1);
-}
-
-static void add_bytes(Text *text, const char *bytes, size_t length) {
-    if (!make_room(text, length)) return;
-    memcpy(text->at + text->count, bytes, length);
-    text->count += length;
-}
-
-static void add_word(Text *text, const char *word) { add_bytes(text, word, strlen(word)); }
+static void add_word(Text *text, const char *word) { text_add_bytes(text, word, strlen(word)); }
 
 // Appends a space and the number; 0 if it is out of range.
 static void add_number(Text *text, double value) {
@@ -54,7 +28,7 @@ static void add_number(Text *text, double value) {
     ASSERT(at > digits + 1);
     if (scaled < 0) *--at = '-';
     *--at = ' ';
-    add_bytes(text, at, (size_t)(end - at));
+    text_add_bytes(text, at, (size_t)(end - at));
 }
 
 static void add_numbers(Text *text, const char *word, const double *values, int count) {

@@ -2,17 +2,10 @@
 #pragma once
 
 #include "match/match.h"
+#include "platform/spelling.h"
 
 // A bot that greets with an older version is sent the words of that version.
 enum { PROTOCOL_OLDEST = 1, PROTOCOL_VERSION = 2 };
-
-// Growing text. Additions are dropped if out of memory.
-typedef struct Text {
-    char *at;
-    size_t count, room;
-} Text;
-
-void text_add_words(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // Appends what a bot is sent before the first tick, up to the line "start".
 typedef struct Terms {

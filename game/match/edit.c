@@ -228,17 +228,14 @@ static bool append(Match *match, const Edit *edit, Pose *poses, Problem *problem
     return true;
 }
 
-static void drop_added(Match *match, int count) {
-    while (match->card.tank_count > count) free(match->slots[--match->card.tank_count].memory);
-}
-
 // Returns the number of edits that failed; `problem` is that of the last one.
 static int add_tanks(Match *match, const Edit *edits, int count, Problem *problem) {
     int before = match->card.tank_count;
     Pose *poses = poses_with(match, count);
     for (int i = 0; poses && i < count; i++) append(match, &edits[i], poses, problem);
     int added = match->card.tank_count - before;
-    if (added && !move_battle(match, battle_arena(match->battle), poses)) drop_added(match, before);
+    if (added && !move_battle(match, battle_arena(match->battle), poses))
+        while (match->card.tank_count > before) free(match->slots[--match->card.tank_count].memory);
     free(poses);
     if (match->card.tank_count == before) {
         if (added || !poses) problem_set(problem, "out of memory");
@@ -252,18 +249,6 @@ static int add_tanks(Match *match, const Edit *edits, int count, Problem *proble
     }
     count_teams(match);
     return count - added;
-}
-
-// Gives the match an arena of its own.
-static bool set_arena(Match *match, Arena *arena, Problem *problem) {
-    SharedArena *own = arena_share(arena);
-    Pose *poses = own ? poses_with(match, 0) : NULL;
-    bool is_moved = poses && move_battle(match, own->arena, poses);
-    free(poses);
-    arena_release(is_moved ? match->own : own);
-    if (!is_moved) return problem_set(problem, "out of memory");
-    match->own = own;
-    return true;
 }
 
 // Returns a copy of the arena with a wall added or removed, without a map.
@@ -292,7 +277,14 @@ static int change_walls(Match *match, const Edit *edits, int count, Problem *pro
     }
     if (!arena) return left_out;
     arena = arena_finish(arena, battle_arena(match->battle)->map, problem);
-    return arena && set_arena(match, arena, problem) ? left_out : count;
+    if (!arena) return count;
+    SharedArena *own = arena_share(arena);
+    Pose *poses = own ? poses_with(match, 0) : NULL;
+    bool is_moved = poses && move_battle(match, own->arena, poses);
+    free(poses);
+    arena_release(is_moved ? match->own : own);
+    if (is_moved) match->own = own;
+    return is_moved ? left_out : (problem_set(problem, "out of memory"), count);
 }
 
 // A function that applies consecutive edits at once, and returns the number of those that failed.
@@ -339,12 +331,9 @@ int edits_take(EditQueue *queue, Edit *edits, int most) {
 }
 
 int edit_tank(const Edit *edit) {
-    bool is_about_tank = edit->kind == EDIT_MIND_PARAM || edit->kind == EDIT_DRIVE_PARAM ||
-                         edit->kind == EDIT_DRIVE || edit->kind == EDIT_PLACE ||
-                         edit->kind == EDIT_REPAIR || edit->kind == EDIT_REMOVE ||
-                         edit->kind == EDIT_MIND || edit->kind == EDIT_PERSON ||
-                         edit->kind == EDIT_FORFEIT;
-    return is_about_tank ? edit->tank : -1;
+    bool is_about_others = edit->kind == EDIT_TUNE || edit->kind == EDIT_ADD ||
+                           edit->kind == EDIT_WALL || edit->kind == EDIT_UNWALL;
+    return is_about_others ? -1 : edit->tank;
 }
 
 bool match_edit(Match *match, const Edit *edit, Problem *problem) {

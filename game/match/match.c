@@ -45,6 +45,11 @@ Order order_dequantize(QuantizedOrder steps, const TankSpec *spec) {
     return order;
 }
 
+static TankSlot *slot_of(const Match *match, int tank) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    return &match->slots[tank];
+}
+
 static TankCard *copy_tanks(const MatchCard *card) {
     TankCard *tanks = calloc((size_t)card->tank_count, sizeof *tanks);
     if (tanks) memcpy(tanks, card->tanks, (size_t)card->tank_count * sizeof *tanks);
@@ -62,26 +67,20 @@ Driver driver_of(const TankCard *card) {
     return mind_is_external(&card->mind) ? DRIVER_EXTERNAL : DRIVER_MIND;
 }
 
-static bool create_seats(Match *match) {
-    match->slots = calloc((size_t)match->card.tank_count, sizeof *match->slots);
-    for (int i = 0; match->slots && i < match->card.tank_count; i++) {
-        match->slots[i].driver = (uint8_t)driver_of(&match->card.tanks[i]);
-        size_t bytes = slot_memory_bytes(&match->card.tanks[i]);
-        if (bytes && !(match->slots[i].memory = calloc(1, bytes))) return false;
-    }
-    return match->slots;
-}
-
 // Copies the card and allocates slots and orders. Returns false if out of memory; clear() then
 // frees what was allocated.
 static bool copy_card(Match *match, const MatchCard *card) {
     match->card = *card;
     match->card.tanks = copy_tanks(card);
     match->orders = calloc((size_t)card->tank_count, sizeof *match->orders);
-    match->slots = NULL;
-    for (int i = 0; i < card->tank_count; i++)
+    match->slots = calloc((size_t)card->tank_count, sizeof *match->slots);
+    for (int i = 0; match->slots && i < card->tank_count; i++) {
         match->has_external |= mind_is_external(&card->tanks[i].mind);
-    return match->card.tanks && match->orders && create_seats(match);
+        match->slots[i].driver = (uint8_t)driver_of(&card->tanks[i]);
+        size_t bytes = slot_memory_bytes(&card->tanks[i]);
+        if (bytes && !(match->slots[i].memory = calloc(1, bytes))) return false;
+    }
+    return match->card.tanks && match->orders && match->slots;
 }
 
 // Frees everything that the match owns.
@@ -137,14 +136,6 @@ void arena_release(SharedArena *own) {
     free(own);
 }
 
-static bool create_battle(Match *match, const Arena *arena, Problem *problem) {
-    Pose *poses = calloc((size_t)match->card.tank_count, sizeof *poses);
-    if (poses && spawns_assign(&match->card, arena, poses, problem))
-        match->battle = match_new_battle(match, &match->card, arena, poses);
-    free(poses);
-    return match->battle;
-}
-
 // Returns whether the tank respawns if it is destroyed; removed tanks do not.
 static bool match_revives(const Match *match, int tank) {
     bool may_come =
@@ -174,8 +165,11 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
     match->given = arena;
     match->tuned = tuning_result(&card->tuning);
     match->mode = MODES[card->mode];
-    if (!copy_card(match, card) || !create_battle(match, arena, problem) ||
-        (match->mode->begin && !match->mode->begin(match))) {
+    Pose *poses = calloc((size_t)card->tank_count, sizeof *poses);
+    if (copy_card(match, card) && poses && spawns_assign(card, arena, poses, problem))
+        match->battle = match_new_battle(match, card, arena, poses);
+    free(poses);
+    if (!match->battle || (match->mode->begin && !match->mode->begin(match))) {
         match_destroy(match);
         return NULL;
     }
@@ -274,58 +268,39 @@ static void make_due_swaps(Match *match) {
     }
 }
 
-static void revive(Match *match, int tank, Pose pose) {
-    const TankCard *card = &match->card.tanks[tank];
-    TankSlot *slot = &match->slots[tank];
-    battle_revive(match->battle, tank, pose);
-    slot->is_dead = slot->may_respawn = slot->is_unspawned = false;
-    slot->wake_tick = 0;
-    if (slot->memory) memset(slot->memory, 0, slot_memory_bytes(card));
-}
-
 static void respawn_due_tanks(Match *match) {
     uint64_t now = battle_tick(match->battle);
     for (int i = 0; i < match->card.tank_count && match->mode->revives; i++) {
         TankSlot *slot = &match->slots[i];
         Pose pose;
         if (!slot->is_dead || slot->respawn_tick > now || !match_revives(match, i)) continue;
-        if (spawns_find(match->battle, i, &pose))
-            revive(match, i, pose);
-        else
+        if (!spawns_find(match->battle, i, &pose)) {
             slot->respawn_tick = now + RETRY_TICKS;
-    }
-}
-
-static void accept_player_orders(Match *match, const HumanOrders *humans) {
-    for (int i = 0; humans && i < match->card.tank_count; i++) {
-        TankSlot *slot = &match->slots[i];
-        if (slot->driver == DRIVER_HUMAN)
-            slot->steps = order_quantize(humans->orders[match->card.tanks[i].human],
-                                         battle_tank(match->battle, i)->spec);
+            continue;
+        }
+        battle_revive(match->battle, i, pose);
+        slot->is_dead = slot->may_respawn = slot->is_unspawned = false;
+        slot->wake_tick = 0;
+        if (slot->memory) memset(slot->memory, 0, slot_memory_bytes(&match->card.tanks[i]));
     }
 }
 
 void match_order(Match *match, int tank, QuantizedOrder steps) {
-    ASSERT(tank >= 0 && tank < match->card.tank_count);
-    match->slots[tank].steps = steps;
+    slot_of(match, tank)->steps = steps;
 }
 
 void match_say(Match *match, int tank, Message say) {
-    ASSERT(tank >= 0 && tank < match->card.tank_count);
-    match->slots[tank].say = say;
-    match->slots[tank].is_saying = say.topic != MESSAGE_NONE;
+    TankSlot *slot = slot_of(match, tank);
+    slot->say = say;
+    slot->is_saying = say.topic != MESSAGE_NONE;
 }
 
 Message match_said(const Match *match, int tank) {
-    ASSERT(tank >= 0 && tank < match->card.tank_count);
-    const TankSlot *slot = &match->slots[tank];
+    const TankSlot *slot = slot_of(match, tank);
     return slot->has_said ? slot->said : (Message){0};
 }
 
-QuantizedOrder match_steps(const Match *match, int tank) {
-    ASSERT(tank >= 0 && tank < match->card.tank_count);
-    return match->slots[tank].steps;
-}
+QuantizedOrder match_steps(const Match *match, int tank) { return slot_of(match, tank)->steps; }
 
 #define FORFEIT_WORDS "forfeit: "
 
@@ -361,23 +336,11 @@ int match_forfeits(const Match *match, int *last) {
 }
 
 void match_schedule_forfeit(Match *match, int tank, Forfeit reason) {
-    ASSERT(tank >= 0 && tank < match->card.tank_count);
     ASSERT(reason > FORFEIT_NONE && reason < FORFEITS);
-    match->slots[tank].pending_forfeit = reason;
+    slot_of(match, tank)->pending_forfeit = reason;
 }
 
-static void carry_out_forfeits(Match *match) {
-    for (int i = 0; i < match->card.tank_count; i++) {
-        TankSlot *slot = &match->slots[i];
-        if (slot->pending_forfeit) match_forfeit(match, i, slot->pending_forfeit);
-        slot->pending_forfeit = FORFEIT_NONE;
-    }
-}
-
-Forfeit match_forfeited(const Match *match, int tank) {
-    ASSERT(tank >= 0 && tank < match->card.tank_count);
-    return match->slots[tank].forfeit;
-}
+Forfeit match_forfeited(const Match *match, int tank) { return slot_of(match, tank)->forfeit; }
 
 // Returns the number of tanks destroyed in this tick.
 static int count_losses(Match *match) {
@@ -454,21 +417,18 @@ static void update_points(Match *match) {
             match->team_count = match->card.tanks[i].team + 1;
 }
 
-static MatchStatus status_of(const Match *match) {
-    double gone_s = (double)battle_tick(match->battle) * BATTLE_TICK_S;
-    return (MatchStatus){.revives = match->mode->revives,
-                         .points_to_win = match->mode->points_key ? match->card.points : 0,
-                         .left_s = match->card.time_limit_s - gone_s,
-                         .points = match->points,
-                         .team_count = match->team_count};
-}
-
 void match_sense(Match *match, int tank, Senses *senses) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     senses->params = match->card.tanks[tank].mind.params;
     battle_sense(match->battle, tank, senses);
     senses->goal = match_goal(match, tank);
-    senses->status = status_of(match);
+    double gone_s = (double)battle_tick(match->battle) * BATTLE_TICK_S;
+    senses->status =
+        (MatchStatus){.revives = match->mode->revives,
+                      .points_to_win = match->mode->points_key ? match->card.points : 0,
+                      .left_s = match->card.time_limit_s - gone_s,
+                      .points = match->points,
+                      .team_count = match->team_count};
     match->slots[tank].sight_count = senses->tank_count;
 }
 
@@ -584,10 +544,7 @@ static void mark_needed_orders(Match *match) {
     }
 }
 
-bool match_needs_order(const Match *match, int tank) {
-    ASSERT(tank >= 0 && tank < match->card.tank_count);
-    return match->slots[tank].is_asked;
-}
+bool match_needs_order(const Match *match, int tank) { return slot_of(match, tank)->is_asked; }
 
 // Quantizes the orders of external bots, as recordings do; a sleeping bot's actions are cleared.
 static void accept_external_orders(Match *match, const Order *orders) {
@@ -618,8 +575,15 @@ static void end_external_tick(Match *match) {
 
 void match_tick_begin(Match *match, const HumanOrders *humans) {
     if (match->result.is_over) return;
-    if (match->has_external) carry_out_forfeits(match);
-    accept_player_orders(match, humans);
+    for (int i = 0; i < match->card.tank_count && match->has_external; i++) {
+        TankSlot *slot = &match->slots[i];
+        if (slot->pending_forfeit) match_forfeit(match, i, slot->pending_forfeit);
+        slot->pending_forfeit = FORFEIT_NONE;
+    }
+    for (int i = 0; humans && i < match->card.tank_count; i++)
+        if (match->slots[i].driver == DRIVER_HUMAN)
+            match->slots[i].steps = order_quantize(humans->orders[match->card.tanks[i].human],
+                                                   battle_tank(match->battle, i)->spec);
     make_due_swaps(match);
     respawn_due_tanks(match);
     battle_update_visibility(match->battle);

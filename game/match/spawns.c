@@ -40,16 +40,6 @@ static void empty_cells(Starts *starts) {
     starts->placed = 0;
 }
 
-static bool make_cells(Starts *starts) {
-    starts->columns = (int)ceil(starts->arena->width_m / START_GAP_M);
-    starts->rows = (int)ceil(starts->arena->height_m / START_GAP_M);
-    int cells = starts->columns * starts->rows;
-    starts->last = calloc((size_t)cells, sizeof *starts->last);
-    starts->before = calloc((size_t)starts->card->tank_count, sizeof *starts->before);
-    if (starts->last) empty_cells(starts);
-    return starts->last && starts->before;
-}
-
 static void put_at(Starts *starts, Pose pose, bool is_loose) {
     int row = cell_along(pose.y, CELLS_PER_M, starts->rows);
     int column = cell_along(pose.x, CELLS_PER_M, starts->columns);
@@ -107,13 +97,6 @@ static void find_teams(Starts *starts) {
         if (starts->sizes[i] != starts->sizes[0]) starts->is_level = false;
 }
 
-static double gap_at(const Starts *starts, Vec at) {
-    double gap_m = HUGE_VAL;
-    for (int i = 0; i < starts->placed; i++)
-        gap_m = fmin(gap_m, vec_distance(at, pose_at(starts->poses[i])));
-    return gap_m;
-}
-
 // Returns the first free spawn point of a group, or -1 if there is none.
 static int spawn_in_group(const Starts *starts, const char *group) {
     for (int i = 0; i < starts->arena->spawn_count; i++) {
@@ -133,7 +116,9 @@ static int spawn_apart(const Starts *starts) {
         int spawn = starts->order[i];
         Vec at = pose_at(starts->arena->spawns[spawn].pose);
         if (starts->is_taken[spawn] || !is_free(starts, at, START_GAP_M)) continue;
-        double gap_m = gap_at(starts, at);
+        double gap_m = HUGE_VAL;
+        for (int k = 0; k < starts->placed; k++)
+            gap_m = fmin(gap_m, vec_distance(at, pose_at(starts->poses[k])));
         if (gap_m < best_gap_m || (best >= 0 && gap_m == best_gap_m)) continue;
         best = spawn;
         best_gap_m = gap_m;
@@ -175,14 +160,11 @@ static int side_of(const Starts *starts, int team) {
 
 static bool has_groups(const Starts *starts) { return starts->team_count <= starts->group_count; }
 
-// Teams of equal size exchange their places afterwards.
-static const char *group_of(const Starts *starts, int team) {
-    int side = starts->is_level ? team : side_of(starts, team);
-    return starts->groups[(side + starts->shift) % starts->group_count];
-}
-
 static bool place(Starts *starts, int team) {
-    int spawn = has_groups(starts) ? spawn_in_group(starts, group_of(starts, team)) : -1;
+    int side = starts->is_level ? team : side_of(starts, team), spawn = -1; // exchanged later
+    if (has_groups(starts))
+        spawn =
+            spawn_in_group(starts, starts->groups[(side + starts->shift) % starts->group_count]);
     if (spawn < 0) spawn = spawn_apart(starts);
     Pose pose;
     if (spawn >= 0) {
@@ -273,25 +255,28 @@ static bool form_squads(Starts *starts) {
     return is_memory;
 }
 
-static void choose_all(Starts *starts) {
-    const MatchCard *card = starts->card;
-    shuffle_spawns(starts);
-    find_groups(starts);
-    find_teams(starts);
-    while (starts->placed < card->tank_count &&
-           place(starts, starts->teams[card->tanks[starts->placed].team])) {}
-    if (starts->placed < card->tank_count) pack(starts);
-}
-
 bool spawns_assign(const MatchCard *card, const Arena *arena, Pose *poses, Problem *problem) {
     Starts starts = {
         .card = card, .arena = arena, .dice = dice_seed(card->seed, STREAM_STARTS), .poses = poses};
-    size_t count = (size_t)arena->spawn_count + 1;
+    starts.columns = (int)ceil(arena->width_m / START_GAP_M);
+    starts.rows = (int)ceil(arena->height_m / START_GAP_M);
+    size_t count = (size_t)arena->spawn_count + 1, cells = (size_t)(starts.columns * starts.rows);
+    starts.last = calloc(cells, sizeof *starts.last);
+    starts.before = calloc((size_t)card->tank_count, sizeof *starts.before);
     starts.order = calloc(count, sizeof *starts.order);
     starts.is_taken = calloc(count, sizeof *starts.is_taken);
     starts.is_loose = calloc((size_t)card->tank_count, sizeof *starts.is_loose);
-    bool is_memory = starts.order && starts.is_taken && starts.is_loose && make_cells(&starts);
-    if (is_memory) choose_all(&starts);
+    bool is_memory = starts.order && starts.is_taken && starts.is_loose && starts.last;
+    is_memory = is_memory && starts.before;
+    if (is_memory) {
+        empty_cells(&starts);
+        shuffle_spawns(&starts);
+        find_groups(&starts);
+        find_teams(&starts);
+        while (starts.placed < card->tank_count &&
+               place(&starts, starts.teams[card->tanks[starts.placed].team])) {}
+        if (starts.placed < card->tank_count) pack(&starts);
+    }
     bool has_room = starts.placed == card->tank_count;
     if (has_room) is_memory = form_squads(&starts) && change_sides(&starts);
     free(starts.is_loose);

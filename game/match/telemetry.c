@@ -23,29 +23,26 @@ typedef struct TankRecord {
     double silent_s, still_s; // lengths of the present periods
 } TankRecord;
 
+enum { FLIGHTS_PER_TANK = 16 };
 struct Observer {
     int tank_count, flight_count, flights_max;
-    Flight *flights;
+    Flight *flights; // behind the tanks
     TankRecord tanks[];
 };
 
 Observer *observer_create(const Match *match) {
     ASSERT(battle_tick(match_battle(match)) == 0);
-    int count = battle_tank_count(match_battle(match));
-    Observer *observer = calloc(1, sizeof *observer + (size_t)count * sizeof *observer->tanks);
+    size_t count = (size_t)battle_tank_count(match_battle(match));
+    size_t bytes = sizeof(Observer) + count * sizeof(TankRecord);
+    Observer *observer = calloc(1, bytes + FLIGHTS_PER_TANK * count * sizeof(Flight));
     if (!observer) return NULL;
-    observer->tank_count = count;
-    observer->flights_max = 16 * count;
-    observer->flights = calloc((size_t)observer->flights_max, sizeof *observer->flights);
-    if (observer->flights) return observer;
-    free(observer);
-    return NULL;
+    observer->tank_count = (int)count;
+    observer->flights_max = FLIGHTS_PER_TANK * (int)count;
+    observer->flights = (Flight *)((char *)observer + bytes);
+    return observer;
 }
 
-void observer_destroy(Observer *observer) {
-    if (observer) free(observer->flights);
-    free(observer);
-}
+void observer_destroy(Observer *observer) { free(observer); }
 
 // Returns the nearest enemy in sight, or NULL if there is none.
 static const Tank *nearest_foe(const Battle *battle, const Tank *tank) {
@@ -116,13 +113,6 @@ static bool is_flying(const Battle *battle, int id) {
     return false;
 }
 
-// Returns the flight of a shell, or NULL if there is none.
-static Flight *flight_of(Observer *observer, int shell) {
-    for (int i = 0; i < observer->flight_count; i++)
-        if (observer->flights[i].id == shell) return &observer->flights[i];
-    return NULL;
-}
-
 static void count_end(Telemetry *telemetry, const Battle *battle, int band, const Event *end) {
     if (end->kind == EVENT_WALL) {
         telemetry->seen[SEEN_WALLS]++;
@@ -151,8 +141,9 @@ static void count_shots(Observer *observer, const Battle *battle) {
             if (observer->flight_count < observer->flights_max)
                 observer->flights[observer->flight_count++] = (Flight){event->shell, band, false};
         } else if (event->kind == EVENT_HIT || event->kind == EVENT_WALL) {
-            Flight *flight = flight_of(observer, event->shell);
-            if (!flight || flight->is_counted || is_flying(battle, flight->id)) continue;
+            Flight *flight = observer->flights, *end = flight + observer->flight_count;
+            while (flight < end && flight->id != event->shell) flight++;
+            if (flight == end || flight->is_counted || is_flying(battle, flight->id)) continue;
             flight->is_counted = true;
             count_end(telemetry, battle, flight->band, event);
         }
@@ -163,17 +154,13 @@ static void count_shots(Observer *observer, const Battle *battle) {
     observer->flight_count = kept;
 }
 
-static bool is_any_tank_hurt(const Battle *battle) {
-    int count;
-    const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == EVENT_HIT && events[i].amount > 0) return true;
-    return false;
-}
-
 void observer_tick(Observer *observer, const Match *match) {
     const Battle *battle = match_battle(match);
-    bool is_hurting = is_any_tank_hurt(battle);
+    int count;
+    const Event *events = battle_events(battle, &count);
+    bool is_hurting = false;
+    for (int i = 0; i < count; i++)
+        is_hurting |= events[i].kind == EVENT_HIT && events[i].amount > 0;
     for (int i = 0; i < observer->tank_count && i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         double *seen = observer->tanks[i].telemetry.seen;

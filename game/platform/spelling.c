@@ -1,13 +1,16 @@
-// spelling.c -- suggestions for misspelled words, lists of words, and numbers as text.
+// spelling.c -- suggestions for misspelled words, lists of words, growing texts, and numbers as
+// text.
 #include "spelling.h"
 
-#include <ctype.h>
+#include <errno.h>
 #include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "ai/maths/assert.h"
 
 enum { WORD_MAX = 63 };
 
@@ -86,6 +89,31 @@ size_t text_add(char *text, size_t size, size_t used, const char *format, ...) {
         vsnprintf(has_room ? text + used : NULL, has_room ? size - used : 0, format, values);
     va_end(values);
     return used + (size_t)length;
+}
+
+void text_add_bytes(Text *text, const void *bytes, size_t count) {
+    if (text->most && text->count + count > text->most) text->error = EFBIG;
+    if (!text->error && text->count + count > text->room) {
+        size_t room = 2 * (text->count + count) + 1024;
+        char *at = realloc(text->at, room);
+        if (at)
+            text->at = at, text->room = room;
+        else
+            text->error = ENOMEM;
+    }
+    if (text->error || !count) return;
+    memcpy(text->at + text->count, bytes, count);
+    text->count += count;
+}
+
+void text_add_words(Text *text, const char *format, ...) {
+    char words[4096];
+    va_list values;
+    va_start(values, format);
+    int length = vsnprintf(words, sizeof words, format, values);
+    va_end(values);
+    ASSERT(length >= 0);
+    text_add_bytes(text, words, length < (int)sizeof words ? (size_t)length : sizeof words - 1);
 }
 
 bool number_parse(const char *text, double *number) {

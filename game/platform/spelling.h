@@ -1,4 +1,5 @@
-// spelling.h -- suggestions for misspelled words, lists of words, and numbers as text.
+// spelling.h -- suggestions for misspelled words, lists of words, growing texts, and numbers as
+// text.
 #pragma once
 
 #include <stdbool.h>
@@ -37,6 +38,17 @@ void text_join(char *text, size_t size, const char *separator, const char *word)
 // not fit. Returns the length of the untruncated text, which may exceed the size.
 size_t text_add(char *text, size_t size, size_t used, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+// Growing text or bytes. Additions that fail are dropped, and set `error` to ENOMEM, or to EFBIG
+// beyond `most` bytes (0: no limit).
+typedef struct Text {
+    char *at;
+    size_t count, room, most;
+    int error;
+} Text;
+void text_add_bytes(Text *text, const void *bytes, size_t count);
+// Appends a formatted text of at most 4095 bytes; the rest is dropped.
+void text_add_words(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // Parses the whole text as a finite decimal number. Returns false, with *number unchanged, if it is
 // something else.

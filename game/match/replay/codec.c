@@ -11,44 +11,16 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "platform/spelling.h"
 #include "match/tankspec.h"
 
-enum { SIDES_MAX = 1 << 20, SUBSTEPS_MAX = 16, INDEX_MAX = 1 << 16, FIELD_MAX = 2 * TANKSPEC_MAX };
+enum { SIDES_MAX = 1 << 20, SUBSTEPS_MAX = 16, INDEX_MAX = 1 << 16 };
 
 #define TIME_LIMIT_MAX_S 1e7
 #define POINTS_MAX 1e9
-
-void bytes_add(Bytes *bytes, const void *raw, size_t count) {
-    if (bytes->count + count > REPLAY_TEXT_MAX) bytes->error = EFBIG;
-    if (!bytes->error && bytes->count + count > bytes->room) {
-        size_t room = 2 * (bytes->count + count);
-        char *grown = realloc(bytes->at, room);
-        if (grown)
-            bytes->at = grown, bytes->room = room;
-        else
-            bytes->error = ENOMEM;
-    }
-    if (bytes->error || !count) return;
-    memcpy(bytes->at + bytes->count, raw, count);
-    bytes->count += count;
-}
-
-static void print(LineCodec *codec, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void print(LineCodec *codec, const char *format, ...) {
-    char text[FIELD_MAX];
-    va_list values;
-    va_start(values, format);
-    int length = vsnprintf(text, sizeof text, format, values);
-    va_end(values);
-    ASSERT(length >= 0 && length < FIELD_MAX);
-    bytes_add(codec->out, text, (size_t)length);
-}
 
 // Reports what was expected unless there is a problem already. Returns false.
 static bool reject(LineCodec *codec, const char *wanted, const char *got) {
@@ -71,7 +43,7 @@ const char *codec_next_field(LineCodec *codec) {
 // An unsigned number with all its bits.
 static void code_bits(LineCodec *codec, uint64_t *value, int base) {
     if (codec->out) {
-        print(codec, base == 16 ? " %016" PRIx64 : " %" PRIu64, *value);
+        text_add_words(codec->out, base == 16 ? " %016" PRIx64 : " %" PRIu64, *value);
         return;
     }
     const char *text = codec_next_field(codec);
@@ -84,7 +56,7 @@ static void code_bits(LineCodec *codec, uint64_t *value, int base) {
 static void code_number(LineCodec *codec, double *value, double low, double high) {
     char digits[DIGITS_MAX];
     if (codec->out) {
-        print(codec, " %s", number_digits(*value, DIGITS_PLAIN, digits));
+        text_add_words(codec->out, " %s", number_digits(*value, DIGITS_PLAIN, digits));
         return;
     }
     const char *text = codec_next_field(codec);
@@ -110,7 +82,7 @@ static int code_name(LineCodec *codec, int number, const char *(*name_of)(int), 
                      const char *what) {
     if (codec->out) {
         ASSERT(number >= 0 && number < count);
-        print(codec, " %s", name_of(number));
+        text_add_words(codec->out, " %s", name_of(number));
         return number;
     }
     const char *text = codec_next_field(codec);
@@ -123,8 +95,9 @@ static int code_name(LineCodec *codec, int number, const char *(*name_of)(int), 
 // The rest of the line, with line breaks replaced by '?'.
 static void code_rest(LineCodec *codec, char *text, size_t room) {
     if (codec->out) {
-        bytes_add(codec->out, " ", 1);
-        for (const char *at = text; *at; at++) bytes_add(codec->out, *at == '\n' ? "?" : at, 1);
+        text_add_bytes(codec->out, " ", 1);
+        for (const char *at = text; *at; at++)
+            text_add_bytes(codec->out, *at == '\n' ? "?" : at, 1);
         return;
     }
     const char *rest = codec->rest ? codec->rest : "";
@@ -159,7 +132,7 @@ static void code_mind(LineCodec *codec, Mind *mind) {
     TankCard tank = {.mind = *mind, .loadout = loadout_initial()};
     TankArg arg = {.count = 1};
     if (codec->out) {
-        print(codec, " %s", spec_of(&tank, words));
+        text_add_words(codec->out, " %s", spec_of(&tank, words));
         return;
     }
     const char *text = codec_next_field(codec);
@@ -176,7 +149,8 @@ static void code_tank(LineCodec *codec, TankCard *tank) {
     if (codec->out) {
         TankCard shown = *tank;
         if (shown.mind.behaviour) shown.kind = CONTROLLER_BEHAVIOUR;
-        print(codec, " %s@%s", spec_of(&shown, words), team_name(&codec->teams, tank->team));
+        text_add_words(codec->out, " %s@%s", spec_of(&shown, words),
+                       team_name(&codec->teams, tank->team));
         return;
     }
     const char *text = codec_next_field(codec);
@@ -194,7 +168,7 @@ static void code_tank(LineCodec *codec, TankCard *tank) {
 static void code_key(LineCodec *codec, int *row, int *kind) {
     char key[TUNING_KEY_MAX];
     if (codec->out) {
-        print(codec, " %s", tuning_key(*row, *kind, key));
+        text_add_words(codec->out, " %s", tuning_key(*row, *kind, key));
         return;
     }
     const char *text = codec_next_field(codec);
@@ -305,38 +279,40 @@ static void write_swaps(LineCodec *codec, const MatchCard *card) {
         char digits[DIGITS_MAX], words[TANKSPEC_MAX], number[DIGITS_MAX];
         TankCard tank = {.mind = swap.mind, .loadout = loadout_initial()};
         snprintf(number, sizeof number, "%d", swap.tank + 1);
-        print(codec, "\nswap %s:%s=%s",
-              number_digits((double)swap.tick * BATTLE_TICK_S, DIGITS_PLAIN, digits),
-              swap.tank < 0 ? team_name(&card->teams, swap.team) : number, spec_of(&tank, words));
+        text_add_words(codec->out, "\nswap %s:%s=%s",
+                       number_digits((double)swap.tick * BATTLE_TICK_S, DIGITS_PLAIN, digits),
+                       swap.tank < 0 ? team_name(&card->teams, swap.team) : number,
+                       spec_of(&tank, words));
     }
 }
 
 void header_write(LineCodec *codec, const Replay *head) {
     TuningChange changes[TUNING_CHANGES_MAX];
     Replay replay = *head;
-    print(codec, "rules");
+    text_add_words(codec->out, "rules");
     code_rules(codec, &replay);
-    print(codec, "\narena");
+    text_add_words(codec->out, "\narena");
     code_arena(codec, &replay);
-    print(codec, "\ncard");
+    text_add_words(codec->out, "\ncard");
     code_card(codec, &replay);
     int count = tuning_changes(&head->card.tuning, changes);
     for (int i = 0; i < count; i++) {
         TuningChange *change = &changes[i];
         if (TUNING_ROWS[change->row].is_on_card) continue;
-        print(codec, "\nset");
+        text_add_words(codec->out, "\nset");
         code_key(codec, &change->row, &change->kind);
         code_number(codec, &change->value, -DBL_MAX, DBL_MAX);
     }
     codec->teams = head->card.teams;
     for (int i = 0; i < TEAMS_MAX; i++)
-        if (*codec->teams.own[i]) print(codec, "\nteam %d %s", i + 1, codec->teams.own[i]);
+        if (*codec->teams.own[i])
+            text_add_words(codec->out, "\nteam %d %s", i + 1, codec->teams.own[i]);
     for (int i = 0; i < head->card.tank_count; i++) {
-        print(codec, "\ntank");
+        text_add_words(codec->out, "\ntank");
         code_tank(codec, &head->card.tanks[i]);
     }
     write_swaps(codec, &head->card);
-    print(codec, "\nbegin\n");
+    text_add_words(codec->out, "\nbegin\n");
 }
 
 static const char *drive_name(int drive) { return DRIVES[drive]->name; }
@@ -441,10 +417,10 @@ static void code_order(LineCodec *codec, int *tank, QuantizedOrder *steps) {
 void order_write(LineCodec *codec, uint64_t tick, int tank, QuantizedOrder steps) {
     ASSERT(tank >= 0 && tank < BATTLE_TANKS_MAX);
     if (quantized_orders_equal(steps, codec->held[tank])) return;
-    print(codec, "o");
+    text_add_words(codec->out, "o");
     code_time(codec, &tick);
     code_order(codec, &tank, &steps);
-    print(codec, "\n");
+    text_add_words(codec->out, "\n");
 }
 
 static const char *topic_name(int topic) { return MESSAGE_TOPIC_NAMES[topic]; }
@@ -461,10 +437,10 @@ static void code_say(LineCodec *codec, int *tank, Message *say) {
 void say_write(LineCodec *codec, uint64_t tick, int tank, Message say) {
     ASSERT(tank >= 0 && tank < BATTLE_TANKS_MAX && (unsigned)say.topic < MESSAGE_TOPICS);
     if (say.topic == MESSAGE_NONE) return;
-    print(codec, "say");
+    text_add_words(codec->out, "say");
     code_time(codec, &tick);
     code_say(codec, &tank, &say);
-    print(codec, "\n");
+    text_add_words(codec->out, "\n");
 }
 
 // Counts an edit. Returns whether the recording is still within its limits.
@@ -490,9 +466,9 @@ void edit_write(LineCodec *codec, uint64_t tick, const Edit *edit) {
     ASSERT((unsigned)edit->kind < EDIT_KINDS);
     Edit copy = *edit;
     if (edit->kind == EDIT_FORFEIT) codec->has_forfeited[edit->tank] = true;
-    print(codec, "%s", EDITS[edit->kind].word);
+    text_add_words(codec->out, "%s", EDITS[edit->kind].word);
     code_edit(codec, &tick, &copy);
-    print(codec, "\n");
+    text_add_words(codec->out, "\n");
     if (*codec->problem.text) codec->out->error = EFBIG;
 }
 
@@ -525,7 +501,7 @@ enum { CHECKPOINT_DIGITS = 7 };
 
 void checkpoint_write(LineCodec *codec, uint64_t tick, uint32_t hash) {
     ASSERT(hash >> (4u * CHECKPOINT_DIGITS) == 0 && tick > 0);
-    print(codec, "%0*" PRIx32 "\n", CHECKPOINT_DIGITS, hash);
+    text_add_words(codec->out, "%0*" PRIx32 "\n", CHECKPOINT_DIGITS, hash);
     codec->tick = tick;
     codec->tick_edits = 0;
     if (tick >= REPLAY_TICKS_MAX) codec->out->error = EFBIG;
@@ -549,9 +525,9 @@ static void code_end(LineCodec *codec, Replay *replay) {
 void end_write(LineCodec *codec, const Replay *replay) {
     ASSERT(replay->winner >= -1 && replay->winner < TEAMS_MAX);
     Replay end = *replay;
-    print(codec, "end");
+    text_add_words(codec->out, "end");
     code_end(codec, &end);
-    print(codec, "\n");
+    text_add_words(codec->out, "\n");
 }
 
 bool end_read(LineCodec *codec, const char *word, Replay *replay) {

@@ -2,25 +2,16 @@
 // writing.
 #pragma once
 
+#include "platform/spelling.h"
 #include "replay.h"
 
 // The first bytes of a file; the last of them is the number of the format.
 #define REPLAY_MAGIC "\x89TREADS\n\x03"
 enum { REPLAY_HEAD = sizeof REPLAY_MAGIC - 1 };
 
-// Growing bytes. Additions that fail are dropped, and set `error` to ENOMEM, or to EFBIG beyond
-// REPLAY_TEXT_MAX.
-typedef struct Bytes {
-    char *at;
-    size_t count, room;
-    int error;
-} Bytes;
-
-void bytes_add(Bytes *bytes, const void *raw, size_t count);
-
 // Writes lines to `out`, or reads the line at `rest`, splitting it in place; the other one is NULL.
 typedef struct LineCodec {
-    Bytes *out;
+    Text *out; // of at most REPLAY_TEXT_MAX bytes
     char *rest;
     Problem problem; // what is wrong with the line that was read, or ""
     uint64_t tick;   // tick of the line before

@@ -31,7 +31,7 @@ static bool reject(Reader *reader, const char *why) {
 
 // Each input and each second has a line of its own, so the number of lines is enough for each
 // array.
-static bool allocate(Replay *replay, const Bytes *text) {
+static bool allocate(Replay *replay, const Text *text) {
     size_t lines = 1;
     for (size_t i = 0; i < text->count; i++) lines += text->at[i] == '\n';
     size_t edits = lines < REPLAY_EDITS_MAX ? lines : REPLAY_EDITS_MAX;
@@ -133,7 +133,7 @@ static void drop_last_second(Reader *reader) {
     replay->edit_count = reader->edits;
 }
 
-static bool read_lines(Reader *reader, Bytes *text, bool is_whole) {
+static bool read_lines(Reader *reader, Text *text, bool is_whole) {
     if (!text->count) return reject(reader, "truncated before the match begins");
     char *at = text->at, *last = text->at + text->count, *stop;
     if (!allocate(reader->replay, text)) return reject(reader, "out of memory");
@@ -149,8 +149,7 @@ static bool read_lines(Reader *reader, Bytes *text, bool is_whole) {
     return true;
 }
 
-static bool unpack(Reader *reader, const uint8_t *bytes, size_t count, Bytes *text,
-                   bool *is_whole) {
+static bool unpack(Reader *reader, const uint8_t *bytes, size_t count, Text *text, bool *is_whole) {
     char piece[16384];
     z_stream stream = {.next_in = (Bytef *)bytes, .avail_in = (uInt)count};
     int code = inflateInit(&stream);
@@ -158,7 +157,7 @@ static bool unpack(Reader *reader, const uint8_t *bytes, size_t count, Bytes *te
         stream.next_out = (Bytef *)piece;
         stream.avail_out = sizeof piece;
         code = inflate(&stream, Z_NO_FLUSH);
-        bytes_add(text, piece, sizeof piece - stream.avail_out);
+        text_add_bytes(text, piece, sizeof piece - stream.avail_out);
     }
     inflateEnd(&stream);
     *is_whole = code == Z_STREAM_END;
@@ -183,7 +182,7 @@ static bool read_bytes(Reader *reader, const uint8_t *bytes, size_t count) {
             "has format %d; this version of treads reads format %d. Play it with the "
             "version that recorded it, or record the match again",
             bytes[head - 1], REPLAY_FORMAT);
-    Bytes text = {0};
+    Text text = {.most = REPLAY_TEXT_MAX};
     bool is_whole, is_read = unpack(reader, bytes + head, count - head, &text, &is_whole) &&
                              read_lines(reader, &text, is_whole);
     free(text.at);
@@ -241,14 +240,14 @@ struct ReplayWriter {
     char path[ARENA_PATH_MAX];
     int file_errno; // why the file could not be written, or 0
     LineCodec codec;
-    Bytes text;
+    Text text;
     z_stream stream;
     size_t packed;  // length of the text that the stream contains
     size_t written; // length of the file without the flush
 };
 
 // Feeds `count` bytes of text to the stream and appends its output to `packed`.
-static void pack(z_stream *stream, const char *text, size_t count, int flush, Bytes *packed) {
+static void pack(z_stream *stream, const char *text, size_t count, int flush, Text *packed) {
     char piece[4096];
     stream->next_in = (Bytef *)text;
     stream->avail_in = (uInt)count;
@@ -256,11 +255,11 @@ static void pack(z_stream *stream, const char *text, size_t count, int flush, By
         stream->next_out = (Bytef *)piece;
         stream->avail_out = sizeof piece;
         deflate(stream, flush);
-        bytes_add(packed, piece, sizeof piece - stream->avail_out);
+        text_add_bytes(packed, piece, sizeof piece - stream->avail_out);
     } while (stream->avail_out == 0);
 }
 
-static bool write_at(FILE *file, size_t at, const Bytes *bytes) {
+static bool write_at(FILE *file, size_t at, const Text *bytes) {
     return !fseek(file, (long)at, SEEK_SET) &&
            fwrite(bytes->at, 1, bytes->count, file) == bytes->count && !fflush(file);
 }
@@ -270,9 +269,9 @@ static bool write_at(FILE *file, size_t at, const Bytes *bytes) {
 static void flush_text(ReplayWriter *writer, bool is_end) {
     if (!writer->file || writer->file_errno) return;
     ASSERT(writer->packed <= writer->text.count);
-    Bytes bytes = {0};
+    Text bytes = {0};
     z_stream copy;
-    if (!writer->written) bytes_add(&bytes, REPLAY_MAGIC, REPLAY_HEAD);
+    if (!writer->written) text_add_bytes(&bytes, REPLAY_MAGIC, REPLAY_HEAD);
     pack(&writer->stream, writer->text.at + writer->packed, writer->text.count - writer->packed,
          is_end ? Z_FINISH : Z_NO_FLUSH, &bytes);
     size_t kept = bytes.count;
@@ -310,6 +309,7 @@ static ReplayWriter *open_writer(const char *path, const MatchCard *card, uint64
     snprintf(head.program, sizeof head.program, "%s", program);
     snprintf(writer->path, sizeof writer->path, "%s", path ? path : "");
     writer->file = file;
+    writer->text.most = REPLAY_TEXT_MAX;
     writer->codec.out = &writer->text;
     header_write(&writer->codec, &head);
     problem_set(problem, "%s", "");
@@ -388,12 +388,12 @@ static void add_end(ReplayWriter *writer, const Match *match) {
 }
 
 // Returns the recording as a complete file. The caller frees it.
-static Bytes complete_file(ReplayWriter *writer, const Match *match) {
-    Bytes *text = &writer->text;
+static Text complete_file(ReplayWriter *writer, const Match *match) {
+    Text *text = &writer->text;
     size_t count = text->count;
     add_end(writer, match);
     uLongf packed = compressBound((uLong)text->count);
-    Bytes bytes = {.at = malloc(REPLAY_HEAD + packed), .error = text->error};
+    Text bytes = {.at = malloc(REPLAY_HEAD + packed), .error = text->error};
     if (!bytes.at || compress2((Bytef *)bytes.at + REPLAY_HEAD, &packed, (Bytef *)text->at,
                                (uLong)text->count, Z_BEST_COMPRESSION) != Z_OK)
         bytes.error = ENOMEM;
@@ -406,7 +406,7 @@ static Bytes complete_file(ReplayWriter *writer, const Match *match) {
 
 bool replay_writer_save(ReplayWriter *writer, const Match *match, const char *path,
                         Problem *problem) {
-    Bytes bytes = complete_file(writer, match);
+    Text bytes = complete_file(writer, match);
     errno = bytes.error;
     bool is_written = !bytes.error && file_replace(path, bytes.at, bytes.count);
     int why = errno;
@@ -415,7 +415,7 @@ bool replay_writer_save(ReplayWriter *writer, const Match *match, const char *pa
 }
 
 Replay *replay_writer_replay(ReplayWriter *writer, const Match *match, Problem *problem) {
-    Bytes bytes = complete_file(writer, match);
+    Text bytes = complete_file(writer, match);
     problem_set(problem, "the match so far: %s", strerror(bytes.error));
     Replay *replay =
         bytes.error ? NULL : replay_parse(bytes.at, bytes.count, "the match so far", problem);
