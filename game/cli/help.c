@@ -60,19 +60,6 @@ static bool takes_tanks(Command command) {
     return kind == WORDS_TANKS || kind == WORDS_SWEPT_TANKS;
 }
 
-static void print_command(FILE *file, Command command, bool is_colored) {
-    char text[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];
-    const char *words = command_words(command, text);
-    fprintf(file, "Usage: treads %s%s%s [OPTIONS]\n\ntreads %s: %s.\n%s\n", COMMAND_NAMES[command],
-            *words ? " " : "", words, COMMAND_NAMES[command], COMMANDS[command].help,
-            command_more(command, more));
-    if (takes_tanks(command)) fprintf(file, "\n%s", TEXT_TANKS);
-    if (option_belongs(option_find("swap", strlen("swap")), command)) fputs(TEXT_SWAPS, file);
-    help_options(file, command, is_colored);
-    heading(file, "Examples", is_colored);
-    for (int i = 0; print_example(file, command, i);) i++;
-}
-
 static void print_overview(FILE *file, bool is_colored) {
     fputs(TEXT_OVERVIEW, file);
     heading(file, "Commands", is_colored);
@@ -87,10 +74,20 @@ static void print_overview(FILE *file, bool is_colored) {
 
 void help_print(FILE *file, Command command, bool is_colored) {
     ASSERT((unsigned)command < COMMAND_COUNT);
-    if (command == COMMAND_BARE)
+    if (command == COMMAND_BARE) {
         print_overview(file, is_colored);
-    else
-        print_command(file, command, is_colored);
+        return;
+    }
+    char text[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];
+    const char *words = command_words(command, text);
+    fprintf(file, "Usage: treads %s%s%s [OPTIONS]\n\ntreads %s: %s.\n%s\n", COMMAND_NAMES[command],
+            *words ? " " : "", words, COMMAND_NAMES[command], COMMANDS[command].help,
+            command_more(command, more));
+    if (takes_tanks(command)) fprintf(file, "\n%s", TEXT_TANKS);
+    if (option_belongs(option_find("swap", strlen("swap")), command)) fputs(TEXT_SWAPS, file);
+    help_options(file, command, is_colored);
+    heading(file, "Examples", is_colored);
+    for (int i = 0; print_example(file, command, i);) i++;
 }
 
 // Prints text for groff: its special characters are escaped, and `words` are bold.
@@ -131,15 +128,6 @@ static void put_entries(FILE *file, const char *lines) {
         put_entry(file, entry.name, NULL, entry.help);
 }
 
-static void put_command(FILE *file, Command command) {
-    char words[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];
-    put_between(file, ".SS ", COMMAND_NAMES[command], "\n");
-    put_between(file, "\\fBtreads ", COMMAND_NAMES[command], "\\fR \\fI");
-    put_text(file, command_words(command, words));
-    put_between(file, "\\fR\n.PP\n", COMMANDS[command].help, ".\n");
-    put_between(file, ".PP\n", command_more(command, more), "\n");
-}
-
 static void put_option(FILE *file, const Option *option) {
     char name[64], help[2 * OPTION_TEXT_MAX], text[OPTION_TEXT_MAX];
     char letter[] = {'-', option->letter, ',', ' ', '\0'};
@@ -156,7 +144,14 @@ void manual_print(FILE *file, const char *version) {
     ASSERT(file && version);
     fprintf(file, ".TH TREADS 6 \"\" \"treads %s\" \"Games\"\n%s.SH COMMANDS\n", version,
             TEXT_INTRO);
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) put_command(file, (Command)i);
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
+        char words[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];
+        put_between(file, ".SS ", COMMAND_NAMES[i], "\n");
+        put_between(file, "\\fBtreads ", COMMAND_NAMES[i], "\\fR \\fI");
+        put_text(file, command_words((Command)i, words));
+        put_between(file, "\\fR\n.PP\n", COMMANDS[i].help, ".\n");
+        put_between(file, ".PP\n", command_more((Command)i, more), "\n");
+    }
     put_between(file, ".SH TANKS\n.PP\n.nf\n", TEXT_TANKS, ".fi\n");
     put_between(file, ".PP\n.nf\n", TEXT_SWAPS, ".fi\n");
     fputs(".SH OPTIONS\nThe value of an option is the next word, or follows an equals sign.\n",
@@ -183,6 +178,7 @@ enum { TEAMS_OFFERED = 8 };
 // The word being completed. Offered words replace all but its first `lead` letters.
 typedef struct Offer {
     FILE *file;
+    const Option *option; // whose value is completed; NULL for other words
     const char *stem;
     size_t lead;
     const Settings *settings; // locations of arenas and presets
@@ -289,20 +285,17 @@ static void offer_swap(Offer *offer) {
     offer_teams(offer, "=");
 }
 
-static void offer_team_choice(Offer *offer, const char *key) {
+// Offers teams and choices of the property that the option is named after.
+static void offer_team_choice(Offer *offer) {
     if (!skip_to(offer, "=")) offer_teams(offer, "=");
-    offer_choices(offer, key);
+    offer_choices(offer, offer->option->name);
 }
-
-static void offer_team_kind(Offer *offer) { offer_team_choice(offer, "tank"); }
-
-static void offer_team_skill(Offer *offer) { offer_team_choice(offer, "skill"); }
 
 static void offer_team_drive(Offer *offer) {
     const char *name = offer->stem + offer->lead, *colon = strchr(name, ':'),
                *team = strchr(name, '=');
     if (!colon) {
-        offer_team_choice(offer, "drive");
+        offer_team_choice(offer);
         return;
     }
     if (team && team < colon) name = team + 1;
@@ -329,15 +322,16 @@ static const struct {
     const char *option;
     void (*offer)(Offer *);
 } NAMERS[] = {
-    {"arena", offer_arenas},   {"arenas", offer_arenas},    {"ai", offer_tank},
-    {"gauntlet", offer_tank},  {"swap", offer_swap},        {"drive", offer_team_drive},
-    {"tank", offer_team_kind}, {"skill", offer_team_skill}, {"set", offer_tuning},
+    {"arena", offer_arenas},     {"arenas", offer_arenas},     {"ai", offer_tank},
+    {"gauntlet", offer_tank},    {"swap", offer_swap},         {"drive", offer_team_drive},
+    {"tank", offer_team_choice}, {"skill", offer_team_choice}, {"set", offer_tuning},
     {"tuning", offer_presets},
 };
 enum { NAMER_COUNT = sizeof NAMERS / sizeof *NAMERS };
 
 static void offer_value(Offer *offer, const Option *option) {
     char value[OPTION_TEXT_MAX];
+    offer->option = option;
     option_value(option, value);
     if (strstr(value, "LIST")) skip_to(offer, ",");
     for (int i = 0; i < NAMER_COUNT; i++) {

@@ -42,11 +42,6 @@ static void set_circling_defaults(Settings *settings) {
                 "dead-beat-predict,unicycle,reverse,drive-off,back-turn");
 }
 
-static int circling_run_count(const LabSettings *lab) {
-    return lab->methods.count * lab->controller_count * lab->hz.count * lab->latencies.count *
-           lab->targets.count;
-}
-
 // Returns the item of a list for run `*i`, and divides `*i` by the list's length.
 static int take_item(const WholeList *list, int *i) {
     ASSERT(list->count > 0);
@@ -202,15 +197,6 @@ static int run_chases(CirclingReport *report, const CirclingRun *runs, int count
     return code;
 }
 
-static int run_kernel(CirclingReport *report, const LabSettings *lab) {
-    int count = circling_run_count(lab);
-    CirclingRun *runs = calloc((size_t)count, sizeof *runs);
-    for (int i = 0; runs && i < count; i++) runs[i] = circling_run_at(lab, i);
-    int code = run_chases(report, runs, count);
-    free(runs);
-    return code;
-}
-
 static const char *kernel_only(const LabSettings *lab) {
     return lab->methods.count      ? "method"
            : lab->controller_count ? "controller"
@@ -240,13 +226,19 @@ int lab_circling(Settings *settings) {
     CirclingRun in_world[WORLD_RUNS_MAX];
     if (settings->is_world) return run_chases(&report, in_world, circling_world_runs(in_world));
     set_circling_defaults(settings);
-    double chases = (double)circling_run_count(lab) * circling_cells(&lab->circling);
+    int count = lab->methods.count * lab->controller_count * lab->hz.count * lab->latencies.count *
+                lab->targets.count;
+    double chases = (double)count * circling_cells(&lab->circling);
     if (chases > CHASES_MAX)
         return say_fail(
             EXIT_USAGE,
             "%.0f chases are too many; at most %d are allowed: use a coarser grid or shorter lists",
             chases, CHASES_MAX);
-    return run_kernel(&report, lab);
+    CirclingRun *runs = calloc((size_t)count, sizeof *runs);
+    for (int i = 0; runs && i < count; i++) runs[i] = circling_run_at(lab, i);
+    int code = run_chases(&report, runs, count);
+    free(runs);
+    return code;
 }
 
 enum { PATH_RUNS_MAX = 10000, CHART_HZ = 20 };
@@ -401,21 +393,18 @@ static int report_paths(const PathBench *bench) {
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
-static void make_path_runs(PathBench *bench, const LabSettings *lab) {
-    for (int i = 0; i < bench->run_count; i++)
-        bench->runs[i] = (CirclingRun){.controller = lab->controllers[i % lab->controller_count],
-                                       .vehicle = vehicle_at(lab, i / lab->controller_count)};
-}
-
 static int run_bench(PathBench *bench) {
     const Settings *settings = bench->report.settings;
+    const LabSettings *lab = &settings->lab;
     bench->runs = calloc((size_t)bench->run_count, sizeof *bench->runs);
     bench->grids = calloc((size_t)bench->run_count, sizeof *bench->grids);
     bench->report.rows = calloc((size_t)bench->row_count, sizeof *bench->report.rows);
     bool is_done = bench->runs && bench->grids && bench->report.rows;
     bench->progress = progress_start(settings, bench->row_count);
     if (bench->trajectory) trajectory_names(bench->trajectory);
-    if (is_done) make_path_runs(bench, &settings->lab);
+    for (int i = 0; is_done && i < bench->run_count; i++)
+        bench->runs[i] = (CirclingRun){.controller = lab->controllers[i % lab->controller_count],
+                                       .vehicle = vehicle_at(lab, i / lab->controller_count)};
     is_done = is_done && run_paths(bench);
     progress_clear(&bench->progress);
     bool is_written = table_close(settings->trajectory, bench->trajectory);

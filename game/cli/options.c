@@ -65,41 +65,32 @@ static bool apply_budget(Settings *settings, const char *value, Problem *problem
                        value);
 }
 
-// Splits TEAM=NAME. Returns the name and stores the team in `choice`, or -1 without a team. Returns
-// NULL and sets `problem` if the team is invalid.
-static const char *split_team(Settings *settings, const char *value, TeamChoice *choice,
-                              Problem *problem) {
-    *choice = (TeamChoice){.team = -1};
-    const char *equals = value + strcspn(value, "=:"); // after a colon it belongs to a parameter
-    if (*equals != '=') return value;
-    char team[TANK_NAME_MAX];
-    snprintf(team, sizeof team, "%.*s", (int)(equals - value), value);
-    choice->team = tankspec_team(team, &settings->teams, problem);
-    return choice->team >= 0 ? equals + 1 : NULL;
-}
-
+// Reads [TEAM=]VALUE.
 static bool apply_property(Settings *settings, const TankProperty *property, const char *value,
                            Problem *problem) {
-    TeamChoice choice;
-    const char *name = split_team(settings, value, &choice, problem);
-    if (!name || !property_parse(property, name, &choice.override, problem) ||
+    TeamChoice choice = {.team = -1};
+    const char *equals = value + strcspn(value, "=:"); // after a colon it belongs to a parameter
+    if (*equals == '=') {
+        char team[TANK_NAME_MAX];
+        snprintf(team, sizeof team, "%.*s", (int)(equals - value), value);
+        choice.team = tankspec_team(team, &settings->teams, problem);
+        if (choice.team < 0) return false;
+        value = equals + 1;
+    }
+    if (!property_parse(property, value, &choice.override, problem) ||
         !has_room(settings->choice_count, TEAM_CHOICES_MAX, property->key, problem))
         return false;
     settings->choices[settings->choice_count++] = choice;
     return true;
 }
 
-static bool apply_drive(Settings *settings, const char *value, Problem *problem) {
-    return apply_property(settings, DRIVE_PROPERTY, value, problem);
-}
-
-static bool apply_tank(Settings *settings, const char *value, Problem *problem) {
-    return apply_property(settings, KIND_PROPERTY, value, problem);
-}
-
-static bool apply_skill(Settings *settings, const char *value, Problem *problem) {
-    return apply_property(settings, SKILL_PROPERTY, value, problem);
-}
+#define PROPERTY_FUNCTION(name, property)                                                          \
+    static bool name(Settings *settings, const char *value, Problem *problem) {                    \
+        return apply_property(settings, property, value, problem);                                 \
+    }
+PROPERTY_FUNCTION(apply_drive, DRIVE_PROPERTY)
+PROPERTY_FUNCTION(apply_tank, KIND_PROPERTY)
+PROPERTY_FUNCTION(apply_skill, SKILL_PROPERTY)
 
 static bool apply_set(Settings *settings, const char *value, Problem *problem) {
     const char *equals = strchr(value, '=');
@@ -489,9 +480,8 @@ const Option *option_of_command(const Option *option, Command command) {
 }
 
 const Option *option_by_letter(char letter) {
-    for (const Option *row = options_all(); row->name; row++) {
+    for (const Option *row = options_all(); row->name; row++)
         if (row->letter && row->letter == letter) return row;
-    }
     return NULL;
 }
 

@@ -90,15 +90,10 @@ static Pose example(const Method *method) {
     return pose;
 }
 
-static void print_head(const char *first) {
-    printf("  %-9s", first);
+static void print_table(const ErrorTable *table, int digits) {
+    printf("\n%s\n  %-9s", table->title, table->head);
     for (int i = 0; METHODS[i].name; i++) printf("  %*s", COLUMN, METHODS[i].name);
     putchar('\n');
-}
-
-static void print_table(const ErrorTable *table, int digits) {
-    printf("\n%s\n", table->title);
-    print_head(table->head);
     for (int row = 0; row < table->count; row++) {
         printf("  %-9g", table->rows[row]);
         for (int i = 0; METHODS[i].name; i++)
@@ -320,12 +315,6 @@ static int report_drives(const Settings *settings, const CourseResult *results, 
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
-static bool run_drive(int index, FILE *trajectory, CourseResult *result) {
-    TrajectoryRun run = {trajectory, index + 1, DRIVES[index]->name, COURSE_HZ};
-    return course_run(DRIVES[index], &TANK_SPECS[0], trajectory ? trajectory_look : NULL, &run,
-                      result);
-}
-
 static int run_drives(Settings *settings) {
     int count = 0, code = EXIT_RUN_FAILED;
     FILE *trajectory;
@@ -334,7 +323,11 @@ static int run_drives(Settings *settings) {
     while (DRIVES[count]) count++;
     CourseResult *results = calloc((size_t)count, sizeof *results);
     bool is_fine = results;
-    for (int i = 0; is_fine && i < count; i++) is_fine = run_drive(i, trajectory, &results[i]);
+    for (int i = 0; is_fine && i < count; i++) {
+        TrajectoryRun run = {trajectory, i + 1, DRIVES[i]->name, COURSE_HZ};
+        is_fine = course_run(DRIVES[i], &TANK_SPECS[0], trajectory ? trajectory_look : NULL, &run,
+                             &results[i]);
+    }
     bool is_written = table_close(settings->trajectory, trajectory);
     if (is_fine)
         code = report_drives(settings, results, count);

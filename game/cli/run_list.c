@@ -38,24 +38,19 @@ static void print_line(const char *name, const char *help) {
     printf("  %-*s  %s\n", NAME_WIDTH, name, help);
 }
 
+static Item item_of(const TankProperty *property, int index) {
+    Choice choice = property->choice(index);
+    const Param *params = choice.row && property->params ? property->params(choice.row) : NULL;
+    return (Item){choice.name, choice.help, params, choice.row};
+}
+
+static Item tank_item(int index) { return item_of(KIND_PROPERTY, index); }
+static Item drive_item(int index) { return item_of(DRIVE_PROPERTY, index); }
+static Item weapon_item(int index) { return item_of(WEAPON_PROPERTY, index); }
+
 static Item behaviour_item(int index) {
     const Behaviour *row = BEHAVIOURS[index];
     return row ? (Item){row->name, row->help, row->params, row} : (Item){NULL};
-}
-
-static Item drive_item(int index) {
-    const Drive *row = DRIVES[index];
-    return row ? (Item){row->name, row->help, row->params, row} : (Item){NULL};
-}
-
-static Item tank_item(int index) {
-    const TankSpec *row = &TANK_SPECS[index];
-    return (Item){row->name, row->help, NULL, row};
-}
-
-static Item weapon_item(int index) {
-    const Weapon *row = WEAPONS[index];
-    return row ? (Item){row->name, row->help, NULL, row} : (Item){NULL};
 }
 
 static Item mode_item(int index) {

@@ -115,17 +115,6 @@ static int in_menu(Settings *settings) {
                       TRAINING_MISSION);
 }
 
-// Removes the tanks of players, which the demo cannot have.
-static void remove_players(Settings *settings) {
-    int kept = 0;
-    for (int i = 0; i < settings->tank_count; i++) {
-        if (settings->tanks[i].kind == CONTROLLER_BEHAVIOUR)
-            settings->tanks[kept++] = settings->tanks[i];
-    }
-    ASSERT(kept <= settings->tank_count);
-    settings->tank_count = kept;
-}
-
 // Shows a match in a window; without a display or with --terminal in the terminal; or not at all.
 static int watch(Settings *settings, bool is_menu) {
     Problem why = {""}, missing = {""};
@@ -134,7 +123,11 @@ static int watch(Settings *settings, bool is_menu) {
     bool is_in_terminal = terminal_is_there(&missing);
     if (settings->is_terminal && !is_in_terminal)
         return say_fail(EXIT_ENVIRONMENT, "--terminal cannot draw: %s", missing.text);
-    if (is_menu) remove_players(settings);
+    int kept = 0; // the demo cannot have tanks of players
+    for (int i = 0; i < settings->tank_count; i++)
+        if (!is_menu || settings->tanks[i].kind == CONTROLLER_BEHAVIOUR)
+            settings->tanks[kept++] = settings->tanks[i];
+    settings->tank_count = kept;
     if (!is_in_terminal)
         say_note(settings, "no display (%s); %s match runs without a window and saves a picture",
                  why.text, is_menu ? "a" : "the");

@@ -573,17 +573,25 @@ static void end_external_tick(Match *match) {
     }
 }
 
-void match_tick_begin(Match *match, const HumanOrders *humans) {
-    if (match->result.is_over) return;
-    for (int i = 0; i < match->card.tank_count && match->has_external; i++) {
+static void carry_out_forfeits(Match *match) {
+    for (int i = 0; i < match->card.tank_count; i++) {
         TankSlot *slot = &match->slots[i];
         if (slot->pending_forfeit) match_forfeit(match, i, slot->pending_forfeit);
         slot->pending_forfeit = FORFEIT_NONE;
     }
+}
+
+static void accept_player_orders(Match *match, const HumanOrders *humans) {
     for (int i = 0; humans && i < match->card.tank_count; i++)
         if (match->slots[i].driver == DRIVER_HUMAN)
             match->slots[i].steps = order_quantize(humans->orders[match->card.tanks[i].human],
                                                    battle_tank(match->battle, i)->spec);
+}
+
+void match_tick_begin(Match *match, const HumanOrders *humans) {
+    if (match->result.is_over) return;
+    if (match->has_external) carry_out_forfeits(match);
+    accept_player_orders(match, humans);
     make_due_swaps(match);
     respawn_due_tanks(match);
     battle_update_visibility(match->battle);
