@@ -52,7 +52,7 @@ static int behave_badly(const char *kind, long tick) {
     if (!strcmp(kind, "zero")) return write(STDOUT_FILENO, "o 20 \0 1\n", 9) > 0;
     while (!strcmp(kind, "endless"))
         say("oooooooooooooooooooooooooooooooooooooooooooooooooooooooooo");
-    while (!strcmp(kind, "flood")) say("# I have so much to tell\n");
+    while (!strcmp(kind, "flood")) say("# one of many remarks\n");
     if (!strcmp(kind, "memory"))
         for (volatile char *block; (block = malloc(1 << 22));)
             for (int i = 0; i < 1 << 22; i += 4096) block[i] = 1;

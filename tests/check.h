@@ -51,7 +51,7 @@
         check_close(pose_.heading_rad, wanted_pose_.heading_rad, tolerance_rad);                   \
     } while (0)
 
-// must(make, arguments ..): calls a function whose last parameter is a Problem and returns its
+// must(make, arguments ..): calls a function with a Problem as its last parameter; returns its
 // result. If the result is false or NULL, the message fails the test.
 #define must(make, ...)                                                                            \
     __extension__({                                                                                \

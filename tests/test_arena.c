@@ -766,7 +766,7 @@ UNIT_TEST(test_bumps_are_where_they_are_drawn) {
     check_close(bumps[1].heading_rad, PI / 2, 1e-12);
     check_close(terrain_height(arena->terrain, vec(16 + 3.9, 28)), -0.5 * pow(1 - 0.950625, 2),
                 1e-9);
-    assert_int_equal(map_piece_count(arena->map), 0); // bumps are no obstacles
+    assert_int_equal(map_piece_count(arena->map), 0); // bumps do not block
 }
 
 #define HEIGHT(value) "'properties':[{'name':'height','type':'float','value':" value "}]"

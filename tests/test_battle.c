@@ -97,7 +97,7 @@ UNIT_TEST(test_the_cannon_is_the_gun_of_its_kind) {
     }
 }
 
-// Whatever its speed and phase, a shell stops at a wall as thin as paper and at a hull, where the
+// At any speed and phase a shell stops at a wall as thin as paper and at a hull, where the
 // gun's line of fire ends.
 UNIT_TEST(test_shells_do_not_tunnel) {
     const char *wall =
@@ -306,7 +306,7 @@ UNIT_TEST(test_respawned_tanks_forget_their_contacts) {
     }
 }
 
-// What tanks sense: tanks and shells in sight, and messages of their team.
+// The senses: tanks and shells in sight, and messages of their team.
 
 UNIT_TEST(test_messages_reach_friends_in_the_next_tick) {
     const int teams[] = {1, 0, 1, 1};

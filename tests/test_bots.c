@@ -1,5 +1,5 @@
-// test_bots.c -- external bots play and are recorded; any misbehaviour costs them the match in
-// time, and nobody else anything.
+// test_bots.c -- external bots play and are recorded; misbehaviour costs them the match in
+// time and does not affect others.
 #define _GNU_SOURCE // sched_getcpu
 #include <dirent.h>
 #include <sched.h>

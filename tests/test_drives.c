@@ -8,7 +8,7 @@
 #include "sim/drive/kernels.h"
 #include "sim/world.h"
 
-// The closed forms assume a wheelbase of 2 m and tracks whose turn rate is unlimited.
+// The closed forms assume a wheelbase of 2 m and tracks with an unlimited turn rate.
 static Roller roller_create(const Drive *drive) {
     Roller roller = roller_of(drive, "medium");
     roller.spec.wheelbase_m = 2;
@@ -388,7 +388,7 @@ UNIT_TEST(test_literal_steps_drive_as_the_recipe) {
     check_close(slide.side_mps, 0, 12);
 }
 
-// The corrected tyres neither overshoot in long steps nor jump.
+// The corrected tyres do not overshoot in long steps, and do not jump.
 UNIT_TEST(test_arcade_grip_is_gentle) {
     Motion slide = {.forward_mps = 60, .side_mps = 80};
     Motion whole = arcade_grip(&ARCADE_PIXELS, slide, false, 1.0);
@@ -458,7 +458,7 @@ UNIT_TEST(test_arcade_slides_past_a_right_angle) {
         }
 }
 
-// What every drive guarantees: rest, symmetry, straight lines and independence of the frame rate.
+// The guarantees of every drive: rest, symmetry, straight lines and independence of the frame rate.
 
 // The drives without forces: their motion follows from speed and steering alone.
 static const char *const KINEMATIC[] = {"track", "track-approx", "bicycle", "bicycle-arc",

@@ -433,7 +433,7 @@ UNIT_TEST(test_recordings_contain_all_edits) {
     check_at_least(edits, 120);
 }
 
-// The recording of a fork starts with what it was forked from, and then differs.
+// The recording of a fork starts with the original match, and then differs.
 UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
     static uint64_t hashes[HASHES_MAX];
     OWN_ARENA *arena = shipped_arena("yard");

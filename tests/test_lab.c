@@ -370,8 +370,8 @@ UNIT_TEST(test_latency_worsens_following) {
     }
 }
 
-// On a path that starts behind the vehicle, a driver that pivots stays near; one that only drives
-// forward makes a loop.
+// On a path that starts behind the vehicle, a driver that pivots stays near; a driver that only
+// moves forward makes a loop.
 UNIT_TEST(test_rotating_to_the_heading_avoids_the_loop) {
     Reference behind = reference_named("behind");
     FollowResult loop = follow(&behind, make_run("exact", "pure-pursuit", 60, 0), NULL, NULL);

@@ -494,7 +494,7 @@ UNIT_TEST(test_a_divergence_is_located) {
     }
 }
 
-// Plays the recording so far to its end, which is the present state of the match.
+// Plays the unfinished recording to its end, which is the present state of the match.
 static void check_history(const Bout *bout, ReplayWriter *writer, const Arena *arena) {
     MatchResult waits = match_result(bout->match);
     OWN_REPLAY *replay = must(replay_writer_replay, writer, bout->match);
@@ -574,7 +574,7 @@ static void play_again(Match *match, int kept, int ticks) {
     }
 }
 
-// Jumps between the snapshots, in the match and in another one that has played already; then the
+// Jumps between the snapshots, in the match and in a second, advanced match; then the
 // recording is played.
 static void check_story(Bout *bout, const Arena *arena, int ticks, int jumps, int ticks_most) {
     Dice dice = dice_seed(9, bout->card.seed);

@@ -21,7 +21,7 @@ typedef struct Bench {
     Pose pose;
 } Bench;
 
-// Returns a bench whose tracks roll freely.
+// Returns a bench with freely rolling tracks.
 static Bench bench_of(double contact_m, double mu) {
     Bench bench = {.tank = {.mass_kg = MASS_KG,
                             .yaw_kgm2 = box_moment(MASS_KG, 2.1, 3),

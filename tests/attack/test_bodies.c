@@ -16,10 +16,10 @@ typedef struct Corners {
     Vec at[PIECE_VERTICES_MAX];
 } Corners;
 
-// The limit for cars whose front wheels turn far and fast, under constant blows.
+// The speed limit for cars under constant blows, in top speeds.
 #define BLOWN_TOPS 6
 
-// The results of all matches so far.
+// The results of all matches.
 typedef struct Tally {
     long tank_ticks, outside, crossed, deep;
     double deepest_m, fastest_mps;

@@ -2,7 +2,7 @@
 // and inputs close to them, without a fuzzer and with any compiler.
 //
 // `test_mutations [SECONDS [SEED [TARGET ..]]]` makes inputs for that long; without SECONDS a few,
-// always the same. A failing input is saved to a file, whose name is printed.
+// always the same. A failing input is saved to a file and its path printed.
 #include <dirent.h>
 #include <signal.h>
 #include <time.h>
@@ -12,7 +12,7 @@
 
 #include "ai/maths/dice.h"
 
-// MUTATION_TARGETS has a TARGET(name) for each target of tests/fuzz/, whose entry is attack_NAME.
+// MUTATION_TARGETS has a TARGET(name) for each target of tests/fuzz/, with the entry attack_NAME.
 typedef int Entry(const uint8_t *bytes, size_t length);
 #define TARGET(name) Entry attack_##name;
 MUTATION_TARGETS

@@ -220,7 +220,7 @@ static void check_piece(const Piece *piece) {
     }
 }
 
-// What minds query from the map at any place.
+// Checks the queries that minds make at any place.
 static void check_place(const Arena *arena, Vec at) {
     double height_m = terrain_height(arena->terrain, at);
     Vec normal, far = vec(at.x + 30, at.y - 17);

@@ -71,7 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     Bout bout = bout_take(&take, BOUT_WILD);
     Problem problem = {""};
     Match *match = match_create(&bout.card, bout.arena, &problem);
-    FUZZ_CHECK(match || problem.text[0]); // the arena may be too small for so many
+    FUZZ_CHECK(match || problem.text[0]); // the arena may be too small
     if (match) play_twice(match, &bout, second);
     match_destroy(match);
     bout_free(&bout);
