@@ -487,7 +487,6 @@ static Arena *change_a_wall(const Arena *arena, Dice *dice) {
     return arena_with_wall(arena, corners, count, NULL);
 }
 
-// A map updated for changed walls has the same bits as a map made from scratch.
 UNIT_TEST(test_updated_maps_equal_new_ones) {
     int changes = effort_of(24, 6);
     Dice dice = dice_seed(5, 1);

@@ -122,7 +122,6 @@ UNIT_TEST(test_shells_do_not_tunnel) {
     }
 }
 
-// The muzzle reaches past a wall that the tank touches, but the shot hits the wall.
 UNIT_TEST(test_guns_do_not_fire_through_walls) {
     const char *wall = "{'id':2,'type':'wall','x':316,'y':100,'width':1,'height':200,'rotation':0}";
     STAGE(stage, wall, FOES, {30, 20, PI / 2}, {36, 20, 0});
@@ -271,7 +270,6 @@ UNIT_TEST(test_respawned_tanks_leave_their_old_place) {
     check_at_most(tank_of(&stage, 1)->pose.y, left_alone.y - 3);
 }
 
-// It blocks hulls and shells in its new place.
 UNIT_TEST(test_respawned_tanks_are_solid) {
     STAGE(stage, "", FOES, {30, 10, 0}, {50, 35, 0});
     run(&stage, 5);
@@ -352,7 +350,6 @@ UNIT_TEST(test_invalid_messages_are_not_sent) {
     assert_int_equal(tank_of(&stage, 0)->invalid_orders, 5);
 }
 
-// Messages decide what minds do next.
 UNIT_TEST(test_messages_are_part_of_the_state) {
     const Message words[] = {{MESSAGE_HELP, 0, -1, {1, 0}},
                              {MESSAGE_HELP, 0, -1, {1, 1}},
@@ -405,7 +402,6 @@ UNIT_TEST(test_sense_events_reach_those_concerned) {
     }
 }
 
-// The surfaces have the values of the match.
 UNIT_TEST(test_minds_sense_the_surfaces_of_the_match) {
     SurfaceTraits surfaces[SURFACE_COUNT];
     for (int i = 0; i < SURFACE_COUNT; i++)
@@ -519,7 +515,6 @@ UNIT_TEST(test_tanks_see_the_nearest_of_a_crowd) {
     }
 }
 
-// A respawned tank is visible in its new place at once, and not through walls.
 UNIT_TEST(test_respawned_tanks_are_seen_in_their_new_place) {
     const char *wall = "{'id':2,'type':'wall','x':400,'y':50,'width':5,'height':300,'rotation':0}";
     STAGE(stage, wall, FOES, {30, 20, 0}, {35, 20, 0});

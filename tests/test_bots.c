@@ -238,7 +238,6 @@ UNIT_TEST(test_isolation_denies_files_and_sockets) {
         assert_non_null(strstr(problem.text, geteuid() ? "bubblewrap" : "root"));
 }
 
-// Also with children of the bot.
 UNIT_TEST(test_no_process_outlives_a_killed_host) {
     OWN_ARENA *arena = shipped_arena("yard");
     pid_t host = fork();
@@ -333,7 +332,6 @@ UNIT_TEST(test_lines_may_have_the_documented_length) {
     }
 }
 
-// A mind is replaced by a bot during the match, and a bot by a mind.
 UNIT_TEST(test_minds_and_bots_can_be_swapped) {
     OWN_ARENA *arena = shipped_arena("yard");
     BotRules rules = strict_rules();

@@ -166,7 +166,6 @@ static double off_limit(BicycleVariant variant, double lag_rad, double dt_s) {
            fabs(pose.heading_rad - wanted.heading_rad);
 }
 
-// Halving dt halves the distance to the limit, also with lagging wheels.
 UNIT_TEST(test_bicycle_steps_are_of_first_order) {
     for (BicycleVariant v = 0; v < BICYCLE_VARIANT_COUNT; v++)
         for (int lags = 0; lags < 2; lags++) {
@@ -695,7 +694,6 @@ UNIT_TEST(test_frame_rate_hardly_matters) {
     }
 }
 
-// The reported motion is what the vehicle then does, to the order of the step.
 UNIT_TEST(test_motion_predicts_the_next_pose) {
     for (int i = 0; DRIVES[i]; i++) {
         Roller roller = roller_create(DRIVES[i]);
@@ -710,7 +708,6 @@ UNIT_TEST(test_motion_predicts_the_next_pose) {
     }
 }
 
-// Side slip after a shove decays, and the vehicle continues on its path.
 UNIT_TEST(test_side_slip_decays) {
     for (int i = 0; DRIVES[i]; i++) {
         Roller roller = roller_create(DRIVES[i]), calm = roller;
@@ -789,7 +786,6 @@ UNIT_TEST(test_a_hit_takes_the_speed_and_a_touch_does_not_hold) {
     }
 }
 
-// Sand and mud slow acceleration and shorten braking.
 UNIT_TEST(test_rolling_resistance_slows_and_brakes) {
     for (int i = 0; i < KINEMATIC_COUNT; i++) {
         Roller hard = roller_create(drive_find(KINEMATIC[i])), soft = hard;
@@ -896,7 +892,6 @@ UNIT_TEST(test_every_drive_is_slower_uphill) {
     }
 }
 
-// Brakes hold on a slope, to the bit, but not on ice.
 UNIT_TEST(test_brakes_hold_on_a_slope_up_to_the_grip) {
     for (int i = 0; DRIVES[i]; i++)
         for (int icy = 0; icy < 2; icy++) {
@@ -948,7 +943,6 @@ UNIT_TEST(test_a_grade_leaves_the_arc_as_it_is) {
     }
 }
 
-// A gentle turn on ice is within its grip and stays the exact arc.
 UNIT_TEST(test_gentle_turns_hold_on_ice) {
     const char *const names[] = {"track", "bicycle", "bicycle-arc"};
     for (int i = 0; i < 3; i++) {
@@ -965,7 +959,6 @@ UNIT_TEST(test_gentle_turns_hold_on_ice) {
     }
 }
 
-// In the world a free vehicle moves as its drive alone does, to the bit.
 UNIT_TEST(test_the_world_moves_free_vehicles_by_their_drive) {
     for (int i = 0; DRIVES[i]; i++) {
         TankSpec spec = *spec_find("medium");

@@ -161,7 +161,6 @@ UNIT_TEST(test_tanks_can_be_removed) {
     refuse_edit(&bout, at(0, 10, 10, 0), "over");
 }
 
-// Shells pass through the place where it stood.
 UNIT_TEST(test_shells_pass_removed_tanks) {
     OWN_BOUT bout = open_field();
     do_edit(&bout, at(0, 30, 8, 0));
@@ -555,7 +554,6 @@ UNIT_TEST(test_tuning_keeps_the_fraction_of_health) {
     check_at_most(bout_tank(&bout, 0)->reload_s, 0.1);
 }
 
-// A value tuned before the first tick has the same effect as one on the card.
 UNIT_TEST(test_tuning_a_match_at_its_start_is_tuning_its_card) {
     static const struct {
         const char *key;

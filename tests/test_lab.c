@@ -140,7 +140,6 @@ UNIT_TEST(test_the_wheelbase_shrinks_as_reported) {
     check_close(independent_wheelbase(BICYCLE_REAR_ON_LINE, 2000), 50, 1e-9);
 }
 
-// Simulated findings against closed forms.
 UNIT_TEST(test_findings_match_closed_forms) {
     const double k1 = 55, k2 = 0.06, yaw = 2 * 4 * (4 * 4) + 1 * 4 * (1.5 * 1.5);
     const struct {
@@ -398,7 +397,6 @@ UNIT_TEST(test_tracks_keep_to_their_acceleration) {
     check_at_least(before.tracks.left_mps, 0.1);
 }
 
-// The same controllers drive a tank in the world.
 UNIT_TEST(test_controllers_drive_tanks) {
     CirclingSetup setup = CIRCLING_STANDARD;
     setup.bearings_deg = (Axis){-165, 30, 12};

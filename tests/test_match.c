@@ -118,7 +118,6 @@ static Order speak_think(void *memory, const Senses *senses, Notes *notes) {
 static const Behaviour SPEAKER = {
     .name = "speaker", .memory_bytes = sizeof(Count), .think = speak_think};
 
-// A friend's message wakes a mind, its own does not.
 UNIT_TEST(test_minds_are_not_woken_by_their_own_messages) {
     OWN_ARENA *arena = shipped_arena("open");
     OWN_CARD card = CARD(MODE_LAST, SINGLES, "idle", "idle", "idle");
@@ -328,7 +327,6 @@ UNIT_TEST(test_two_teams_on_the_hill_score_nothing) {
     check_close(play_for(&card, arena, 60).team_score[0], 1, 0);
 }
 
-// Two of three tanks are the majority.
 UNIT_TEST(test_the_majority_holds_the_hill) {
     OWN_ARENA *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(100)));
     OWN_CARD card = CARD(MODE_HILL, SINGLES, "idle", "idle", "idle");

@@ -552,7 +552,6 @@ UNIT_TEST(test_arcs_compose_reverse_and_mirror) {
     }
 }
 
-// The final direction is computed with the step, for tracks and twists, small and large turns.
 UNIT_TEST(test_the_direction_matches_the_heading) {
     for (int i = 0; i < 20000; i++) {
         Drawn a = arc_draw();
@@ -575,7 +574,6 @@ UNIT_TEST(test_the_direction_matches_the_heading) {
     }
 }
 
-// A constant twist with side slip against the integral of its velocity by many midpoint steps.
 UNIT_TEST(test_twists_with_side_slip_are_integrated) {
     Motion motion = {.forward_mps = 3, .side_mps = -2, .turn_radps = 1.7};
     Pose exact = arc_travel((Pose){1, 1, 0.3}, motion, 1), fine = {1, 1, 0.3};

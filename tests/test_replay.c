@@ -71,7 +71,6 @@ UNIT_TEST(test_players_cost_at_most_two_bytes_per_tick) {
         }
 }
 
-// Executed orders are quantized already: recording them again changes nothing.
 UNIT_TEST(test_quantizing_an_order_twice_changes_nothing) {
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
         for (int i = -QUANTIZED_MAX; i <= QUANTIZED_MAX; i++) {
@@ -85,7 +84,6 @@ UNIT_TEST(test_quantizing_an_order_twice_changes_nothing) {
                                        (QuantizedOrder){{0, QUANTIZED_MAX, -QUANTIZED_MAX}, 1}));
 }
 
-// The remaining team wins at once.
 UNIT_TEST(test_a_forfeit_loses_the_match) {
     OWN_ARENA *arena = shipped_arena("yard");
     BOUT(bout, arena, MODE_LAST, 1, 60, "idle", "idle");
@@ -289,7 +287,6 @@ UNIT_TEST(test_truncated_recordings_play_as_far_as_they_go) {
     assert_true(ticks > 0);
 }
 
-// However the program ends, all but the last second is in the file.
 UNIT_TEST(test_recordings_are_flushed_every_second) {
     OWN_ARENA *arena = shipped_arena("open");
     OWN_BOUT bout;

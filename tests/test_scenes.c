@@ -95,7 +95,6 @@ UNIT_TEST(test_the_camera_comes_to_rest_at_its_goal) {
     }
 }
 
-// Equal at 30 and at 240 frames per second.
 UNIT_TEST(test_the_camera_does_not_depend_on_the_frame_rate) {
     Camera slow = camera_make(120, 90, FIELD), fast = slow;
     camera_follow(&slow, 0);
@@ -160,7 +159,6 @@ static void check_all_in_field(const Game *game) {
     }
 }
 
-// Whole matches, also of the fastest tanks.
 UNIT_TEST(test_the_action_camera_shows_all_tanks_smoothly) {
     static const struct {
         const char *mind, *arena, *drive;
@@ -355,7 +353,6 @@ UNIT_TEST(test_each_surface_has_its_dust) {
     }
 }
 
-// It is short and never wider than its limit.
 UNIT_TEST(test_camera_shake_is_bounded) {
     Camera camera = camera_make(40, 30, (Box){0, 0, 1280, 720});
     Shake shake = {100, 1};
@@ -416,7 +413,6 @@ UNIT_TEST(test_every_two_teams_differ) {
     }
 }
 
-// A respawned tank is not drawn on the way to its new place.
 UNIT_TEST(test_respawned_tanks_are_drawn_in_their_new_place_only) {
     OWN_ARENA *arena = field_create(60, 40, "");
     BattleStart start = {.spec = &TANK_SPECS[0],
@@ -502,7 +498,6 @@ static bool holds(WornPatch patch, Vec at) {
     return at.x >= patch.x0 && at.x <= patch.x1 && at.y >= patch.y0 && at.y <= patch.y1;
 }
 
-// Every mark made between two frames is reported.
 UNIT_TEST(test_no_track_mark_is_lost_in_a_crowd) {
     enum { STRIPS = 5000 };
     static bool is_told[STRIPS];

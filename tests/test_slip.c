@@ -212,7 +212,6 @@ static void run(Roller *roller, double left_mps, double right_mps, double time_s
     roller_run(roller, left_mps, right_mps, time_s, ROLLER_DT_S);
 }
 
-// The limits that minds know are accurate, for every tank, gear and ground.
 UNIT_TEST(test_limits_are_accurate) {
     for (int kind = 0; TANK_SPECS[kind].name; kind++)
         for (int gear = 0; gear < 3; gear++)

@@ -133,7 +133,6 @@ UNIT_TEST(test_understeer_gradient) {
     check_close(understeer(4, 0, 1), 0, 0.001);
 }
 
-// Without grip or load a slip angle makes no force.
 UNIT_TEST(test_slip_angles_need_grip_and_load) {
     for (int k = 0; k < 2; k++) {
         SourceRide ride = source_ride();

@@ -299,7 +299,6 @@ UNIT_TEST(test_bodies_outside_the_space_miss_no_contact) {
     check_at_least((double)touches, 100);
 }
 
-// A refreshed world moves its bodies to the bit like a new one, even after all bodies have met.
 UNIT_TEST(test_a_refreshed_world_is_like_a_new_one) {
     enum { BODIES = 25, MEET = 7 };
     SCENE(fresh, 60, BODIES);
@@ -406,7 +405,6 @@ UNIT_TEST(test_crowds_repeat_themselves) {
                            TANK_SPECS[0].width_m - 0.2);
 }
 
-// A body moved out of a crowd forgets its contacts: it rests, then moves like a new one.
 UNIT_TEST(test_placed_bodies_forget_their_contacts) {
     OWN_SCENE many = many_create(4);
     const Pose open = {20 + 4 * SIDE + 8, 20 + 4 * SIDE + 8, 0.3};
