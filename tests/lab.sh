@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The laboratory from end to end: rows through `lab arc`, the acceptance numbers of the whole circling bench, every drive on the
-# course, pictures, bad input and exit codes.
+# The laboratory from end to end: the rows of `lab arc`, the reference results of the circling experiment, every drive on the course,
+# pictures, invalid input and exit codes.
 # TREADS is the program, TREADS_TOP the top folder of the sources. Run one group of checks: tests/lab.sh GROUP
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
@@ -9,7 +9,7 @@ prefix=(lab)
 group_arc() {
   local reference=$top/tests/exact_arc_reference.csv
   expect 0 'the reference rows' arc "$reference"
-  is 'a row for each, and a header' "$(wc -l <out)" "$(wc -l <"$reference")"
+  is 'one row each, and a header' "$(wc -l <out)" "$(wc -l <"$reference")"
   is 'the header' "$(head -1 out)" xp,yp,hp
   is 'the first row has the digits of the article' "$(sed -n 2p out)" 0.66071698894297581,-0.35386582204337813,2.125
   if command -v python3 >/dev/null; then
@@ -30,10 +30,10 @@ for w, g in zip(wanted, got, strict=True):
 PYTHON
   fi
   cp out first
-  in=$reference expect 0 'the same from stdin' arc --csv table.csv
+  in=$reference expect 0 'rows from stdin' arc --csv table.csv
   in=$reference expect 0 'the table on stdout' arc --csv -
-  if cmp -s out table.csv; then pass 'takes the place of the text'; else fail 'is not the table alone'; fi
-  if cmp -s out first && cmp -s table.csv first; then pass 'the same rows, and in the table'; else fail 'stdin and file differ'; fi
+  if cmp -s out table.csv; then pass 'replaces the text'; else fail 'the output is not the table'; fi
+  if cmp -s out first && cmp -s table.csv first; then pass 'stdin and file give the same rows'; else fail 'stdin and file differ'; fi
   printf '1,0.5,2,0,0,2\n' >one
   in=one expect 0 'a row without a header' arc
   is 'one row out' "$(wc -l <out)" 1
@@ -42,22 +42,22 @@ PYTHON
   in=one expect 0 'the first method' arc --method approx
   is 'has half the turn' "$(cut -d, -f3 out)" 2.0625
   expect 0 'an empty table' arc
-  is 'gives nothing' "$(wc -c <out)" 0
+  is 'gives no output' "$(wc -c <out)" 0
 
   printf 't1,t2,d,x,y,h\n1,2,3,4,5,6\n1,2,3,4,5\n' >short
   in=short expect 2 'a short row' arc
-  is 'what came before it is printed' "$(wc -l <out)" 2
-  holds 'its place is told' err 'stdin:3: '
-  is 'in one sentence' "$(wc -l <err)" 1
+  is 'the rows before it are printed' "$(wc -l <out)" 2
+  holds 'its place is reported' err 'stdin:3: '
+  is 'in one line' "$(wc -l <err)" 1
   printf '1,2,0,4,5,6\n' >flat
-  expect 2 'no gauge' arc flat
+  expect 2 'a gauge of 0' arc flat
   holds 'the file is named' err 'flat:1: d (half the gauge) must be greater than 0'
   printf '1,2,3,four,5,6\n' >word
-  expect 2 'a word for a number' arc word
-  holds 'is shown' err "word:1: column 'x' must be a finite number, not 'four'"
-  expect 1 'no such file' arc none.csv
-  expect 2 'no such method' arc --method exat
-  holds 'the nearest' err "did you mean 'exact'?"
+  expect 2 'a word instead of a number' arc word
+  holds 'is reported' err "word:1: column 'x' must be a finite number, not 'four'"
+  expect 1 'a missing file' arc none.csv
+  expect 2 'an unknown method' arc --method exat
+  holds 'has a suggestion' err "did you mean 'exact'?"
 }
 
 group_compare() {
@@ -67,30 +67,30 @@ group_compare() {
   holds 'its chart, d 60' out 6.31744
   holds 'the car article' out 2.497287
   holds 'rear follows' out 2.378349
-  is_png 'its picture' arc.png
-  is 'its table' "$(head -1 errors.csv)" 'table,row,method,error,unit'
+  is_png 'the picture' arc.png
+  is 'the table' "$(head -1 errors.csv)" 'table,row,method,error,unit'
   expect 0 'compare as JSON' arc --compare --json
   json 'the exact arc is exact' '[.step_error[].exact, .drive_error[].exact, .drive_turn_error[].rk2]|max < 1e-11'
   json 'the first method has twice the radius' '.radius_m[1]|(.approx/.true-2)|fabs < 0.001'
   json 'the car table' '.bicycle_heading[2]|((.six_lines_deg*1e6|round)==2497287 and (.rear_follows_deg*1e6|round)==2378349)'
   expect 2 'a picture without compare' arc --picture f.png
   expect 0 'a drawing' arc --compare --picture arc.svg --theme light
-  is 'is SVG' "$(head -c 5 arc.svg)" '<?xml'
-  holds 'on a white page' arc.svg 'rgb(100%,100%,100%)'
-  expect 0 'a page to print' arc --compare --picture arc.pdf
-  is 'is PDF' "$(head -c 5 arc.pdf)" '%PDF-'
-  expect 2 'no kind of chart' arc --compare --picture arc.gif
-  holds 'names the kinds' err 'name ends in .svg, .pdf or .png'
-  expect 2 'a theme for nothing' arc --compare --theme light
+  is 'the file is SVG' "$(head -c 5 arc.svg)" '<?xml'
+  holds 'its background is white' arc.svg 'rgb(100%,100%,100%)'
+  expect 0 'a PDF' arc --compare --picture arc.pdf
+  is 'the file is PDF' "$(head -c 5 arc.pdf)" '%PDF-'
+  expect 2 'an unknown format' arc --compare --picture arc.gif
+  holds 'the formats are named' err 'name ends in .svg, .pdf or .png'
+  expect 2 'a theme without a picture' arc --compare --theme light
 }
 
-# run CONTROLLER UPDATE HZ LATENCY FILTER: what holds for that run.
+# run CONTROLLER UPDATE HZ LATENCY FILTER: checks the run.
 run() {
   json "$1 $2 $3 Hz latency $4: $5" \
     ".runs[]|select(.controller==\"$1\" and .update==\"$2\" and .hz==$3 and .latency==$4)|$5"
 }
 
-# each CONTROLLER UPDATE FILTER: holds at all rates and latencies.
+# each CONTROLLER UPDATE FILTER: checks the runs with all rates and latencies.
 each() {
   json "$1 $2 at all rates and latencies: $3" \
     "[.runs[]|select(.controller==\"$1\" and .update==\"$2\")]|length==6 and all($3)"
@@ -98,14 +98,14 @@ each() {
 
 group_circling() {
   local start=$EPOCHREALTIME
-  expect 0 'the whole bench' circling --json --csv bench.csv
+  expect 0 'the whole experiment' circling --json --csv bench.csv
   echo "        in $(((${EPOCHREALTIME/[^0-9]/} - ${start/[^0-9]/}) / 100000)) tenths of a second"
   json 'its fields' 'keys==["runs","setup"] and all(.runs[]; [keys_unsorted[]]==["update","controller","hz","latency","target",
     "captured","orbit","chatter","other","close_behind_captured","time_median_s","time_max_s","overrotation_deg"])'
-  json 'all of it' '(.runs|length)==288 and ([.runs[].controller]|unique)==(["bang-bang:0.5","bang-bang:0","proportional",
+  json 'the runs are complete' '(.runs|length)==288 and ([.runs[].controller]|unique)==(["bang-bang:0.5","bang-bang:0","proportional",
     "pure-pursuit","pivot","pivot-inside","dead-beat","dead-beat-predict","unicycle","reverse","drive-off","back-turn"]|sort)
     and ([.runs[].update]|unique)==["approx","euler","exact","rk2"] and all(.runs[]; .captured+.orbit+.chatter+.other==2160)'
-  is 'the table has a row a run' "$(wc -l <bench.csv)" 289
+  is 'the table has one row per run' "$(wc -l <bench.csv)" 289
   each bang-bang:0.5 exact '[.captured,.orbit,.chatter,.other]==[1508,652,0,0]'
   each bang-bang:0 exact '[.captured,.orbit,.chatter,.other]==[2104,56,0,0]'
   each proportional exact '[.captured,.orbit,.chatter,.other]==[2104,56,0,0]'
@@ -126,35 +126,35 @@ group_circling() {
   run dead-beat exact 10 1 '.captured-92|fabs<=20'
   run unicycle exact 60 0 '.time_median_s<=1.30 and .time_max_s<=2.35 and .overrotation_deg<=16 and .overrotation_deg>=10'
 
-  expect 0 'others that one may ask for' circling --json --method exact,approx --hz 60,10 --latency 0 --controller pivot:15,double-pursuit
+  expect 0 'other controllers' circling --json --method exact,approx --hz 60,10 --latency 0 --controller pivot:15,double-pursuit
   run pivot:15 exact 10 0 '.captured==2160'
   run double-pursuit exact 60 0 '.orbit==56'
   run double-pursuit approx 60 0 '.orbit==332'
   expect 0 'moving targets' circling --json --method exact --hz 60 --latency 0 --target linear,circling \
     --controller unicycle,pivot-inside,back-turn
-  json 'are captured from everywhere' '(.runs|length)==6 and all(.runs[]; .captured==2160)'
-  expect 0 'another set-up' circling --json --method approx,rk2 --controller bang-bang:-0.5,pivot:15 --hz 20 --latency 0 \
+  json 'are captured from all cells' '(.runs|length)==6 and all(.runs[]; .captured==2160)'
+  expect 0 'another setup' circling --json --method approx,rk2 --controller bang-bang:-0.5,pivot:15 --hz 20 --latency 0 \
     --half-gauge 2 --speed 3 --capture 1 --bearings -170:20:18 --ranges 2:1:10 --horizon 30
-  json 'is what was asked for' '.setup|.half_gauge_m==2 and .speed_mps==3 and .capture_m==1 and .horizon_s==30 and .cells==180
+  json 'has the given values' '.setup|.half_gauge_m==2 and .speed_mps==3 and .capture_m==1 and .horizon_s==30 and .cells==180
     and .bearings_deg.count==18 and .ranges_m.step==1'
-  json 'in every run' '(.runs|length)==4 and all(.runs[]; .hz==20 and .captured+.orbit+.chatter+.other==180)'
+  json 'is used in every run' '(.runs|length)==4 and all(.runs[]; .hz==20 and .captured+.orbit+.chatter+.other==180)'
   expect 0 'a picture' circling --method exact,approx --controller bang-bang:0.5,pure-pursuit --hz 30 --latency 0 --picture map.png
-  holds 'a table beside it' out '1508'
-  is_png 'the map' map.png
+  holds 'the table is printed' out '1508'
+  is_png 'the file is PNG' map.png
 
-  expect 2 'no such controller' circling --controller pivt
-  holds 'the nearest controller' err "did you mean 'pivot'?"
+  expect 2 'an unknown controller' circling --controller pivt
+  holds 'has a suggestion' err "did you mean 'pivot'?"
   expect 2 'a value out of range' circling --controller bang-bang:7
   holds 'its range' err 'from -1 to 1'
-  expect 2 'no such update' circling --method leapfrog
-  expect 2 'a rate of nothing' circling --hz 0
-  expect 2 'a latency beyond all' circling --latency 61
-  expect 2 'no such target' circling --target round
-  expect 2 'a broken axis' circling --bearings 1:2
-  expect 2 'a range behind' circling --ranges -1:1:4
+  expect 2 'an unknown method' circling --method leapfrog
+  expect 2 'a rate of 0' circling --hz 0
+  expect 2 'a latency out of range' circling --latency 61
+  expect 2 'an unknown target' circling --target round
+  expect 2 'an incomplete axis' circling --bearings 1:2
+  expect 2 'a negative range' circling --ranges -1:1:4
   holds 'the form of an axis' err 'START:STEP:COUNT'
-  expect 2 'far too many chases' circling --bearings 0:0.1:3600 --ranges 1:0.1:1000
-  expect 1 'a picture nowhere' circling --controller unicycle --method exact --hz 10 --latency 0 --picture "$work/none/f.png"
+  expect 2 'too many cells' circling --bearings 0:0.1:3600 --ranges 1:0.1:1000
+  expect 1 'a picture in a missing folder' circling --controller unicycle --method exact --hz 10 --latency 0 --picture "$work/none/f.png"
 }
 
 group_world() {
@@ -167,38 +167,38 @@ group_world() {
     |from_entries|.["track-slip"] >= 5 * .track'
   json 'hunter steering law captures from everywhere' 'all(.runs[]|select(.controller=="seek"); .captured==72)'
   cp out first
-  expect 0 'in the world again' circling --world --json --bearings -165:30:12 --ranges 1.4:1:6 --horizon 20
-  if cmp -s out first; then pass 'the same, whatever the threads do'; else fail 'one set-up, two results'; fi
+  expect 0 'in the world a second time' circling --world --json --bearings -165:30:12 --ranges 1.4:1:6 --horizon 20
+  if cmp -s out first; then pass 'the results do not depend on threads'; else fail 'the results differ'; fi
   expect 2 'the world has its own clock' circling --world --hz 30
 }
 
 group_watch() {
   expect 3 'a window without a display' circling --watch
-  holds 'names what works without one' err 'treads lab circling'
+  holds 'the command without a window is named' err 'treads lab circling'
   expect 0 'its picture after ten seconds' circling --watch --picture watch.png
-  is_png 'is drawn' watch.png
-  expect 0 'its picture again' circling --watch --picture again.png
-  if cmp -s watch.png again.png; then pass 'the same picture'; else fail 'one duel, two pictures'; fi
+  is_png 'the file is PNG' watch.png
+  expect 0 'its picture a second time' circling --watch --picture again.png
+  if cmp -s watch.png again.png; then pass 'the same picture'; else fail 'the pictures differ'; fi
   expect 2 'world and window' circling --watch --world
 }
 
 group_drives() {
   expect 0 'the drives' drives --csv drives.csv --picture paths.png
-  is_png 'their paths' paths.png
-  is 'six legs a drive' "$(tail -n +2 drives.csv | cut -d, -f1 | sort | uniq -c | awk '{print $1}' | sort -u)" 6
+  is_png 'the file is PNG' paths.png
+  is 'six legs per drive' "$(tail -n +2 drives.csv | cut -d, -f1 | sort | uniq -c | awk '{print $1}' | sort -u)" 6
   expect 0 'the drives as JSON' drives --json
   cp out drives.json
-  is 'all drives' "$(jq -c '[.drives[].drive]' drives.json)" "$("$TREADS" list drives --json | jq -c '[.drives[].name]')"
+  is 'has all drives' "$(jq -c '[.drives[].drive]' drives.json)" "$("$TREADS" list drives --json | jq -c '[.drives[].name]')"
   json 'drive straight ahead, round, to a stop and back' 'all(.drives[]; .legs|(.[0]|.end_mps>=6 and .turned_deg<0.01) and .[1].turned_deg>=180
     and (.[3].end_mps|fabs<=0.5) and .[4].end_mps<=-2)'
   json 'the circle of the tracks is d (l + r) / (l - r), and twice that by the approximate method' '[.drives[]|select(.drive|test("^track(-approx)?$"))
     |.legs[1].radius_m]|(.[0]-3.4|fabs<1e-3) and (.[1]-6.8|fabs<2e-3)'
-  json 'all end somewhere' 'all(.drives[].legs[]; (.x_m|fabs) < 300 and (.y_m|fabs) < 300)'
+  json 'all positions are finite' 'all(.drives[].legs[]; (.x_m|fabs) < 300 and (.y_m|fabs) < 300)'
 }
 
 group_articles() {
   expect 0 'the articles' articles --json --picture articles.svg
-  json 'what is said and what is found' '[.findings[]|select(.claim|test("overcomes"))|.said,(.found*10|round)]==[600,9167]'
+  json 'the values of the article and of its equations' '[.findings[]|select(.claim|test("overcomes"))|.said,(.found*10|round)]==[600,9167]'
   holds 'the figures are drawn' articles.svg '<svg'
 }
 
@@ -206,11 +206,11 @@ group_slip() {
   expect 0 'slipping tracks' slip --json --csv slip.csv --picture slip.svg
   json 'six grounds by two laws' '(.fits|length)==12 and ([.fits[].ground]|unique|length)==6 and all(.fits[].points; length==18)'
   json 'centres lie outside the tracks' 'all(.fits[].points[]; .centre_left_m > 0.85 and .centre_right_m > 0.85)'
-  json 'and move by less than 10 %' 'all(.fits[]; .spread_percent < 10)'
-  json 'so that they foretell the turns' 'all(.fits[]; .error_percent < 2 and .unslipped_error_percent > 20)'
+  json 'centres move by less than 10 %' 'all(.fits[]; .spread_percent < 10)'
+  json 'constant centres predict the turns' 'all(.fits[]; .error_percent < 2 and .unslipped_error_percent > 20)'
   json 'the gears' '(.gears|length)==3 and .gears[0].turn_wpkg > 1.5*.gears[1].turn_wpkg
     and (.gears[2].turn_wpkg/.gears[1].turn_wpkg-1|fabs) < 0.05 and .gears[0].pivot_degps==null'
-  is 'the table has a row a turn' "$(wc -l <slip.csv)" 217
+  is 'the table has one row per turn' "$(wc -l <slip.csv)" 217
   holds 'the chart is drawn' slip.svg '<svg'
 }
 
@@ -218,28 +218,28 @@ group_path() {
   local grid=(--ranges 1:3:2 --bearings -170:40:9)
   expect 0 'paths' path "${grid[@]}" --json --picture path.png
   json 'all drivers on all paths' '(.runs|length)==72 and ([.runs[].reference]|unique|length)==6 and .setup.cells==18'
-  json 'arrive' 'all(.runs[]; .time_s > 4 and .error_max_m >= .error_rms_m and .energy_jpkg > 0)'
+  json 'all runs arrive' 'all(.runs[]; .time_s > 4 and .error_max_m >= .error_rms_m and .energy_jpkg > 0)'
   json 'half the turn leaves the circle, and so does skidding' '[.runs[]|select(.reference=="circle" and .controller=="pure-pursuit")
     |.error_rms_m]|.[0] < 0.001 and .[1] > 1 and .[2] > 0.3'
-  json 'who pivots never orbits' 'all(.runs[]|select(.controller=="regulated"); .orbit_percent==0)'
+  json 'controllers that pivot never orbit' 'all(.runs[]|select(.controller=="regulated"); .orbit_percent==0)'
   is_png 'a picture' path.png
-  expect 0 'what a run drove' path --reference corner --method exact --controller stanley,pivot --latency 6 "${grid[@]}" --trajectory run.csv --csv -
-  is 'a row a tick' "$(awk -F, '$4 == "corner stanley exact" && $1 == n + 0 { n++ } END { print n }' run.csv)" "$(awk -F, '/stanley/ { print $8 * 60 }' out)"
-  expect 2 'no such path' path --reference corne
-  holds 'the nearest path' err "did you mean 'corner'?"
-  expect 2 'slip of drives alone' path --drive track --slip 0.2
+  expect 0 'a trajectory' path --reference corner --method exact --controller stanley,pivot --latency 6 "${grid[@]}" --trajectory run.csv --csv -
+  is 'one row per tick' "$(awk -F, '$4 == "corner stanley exact" && $1 == n + 0 { n++ } END { print n }' run.csv)" "$(awk -F, '/stanley/ { print $8 * 60 }' out)"
+  expect 2 'an unknown path' path --reference corne
+  holds 'has a suggestion' err "did you mean 'corner'?"
+  expect 2 'slip with a drive' path --drive track --slip 0.2
   expect 2 'a path for circling' circling --reference corner
-  holds 'is told whose it is' err 'it belongs to lab path'
+  holds 'the right experiment is named' err 'it belongs to lab path'
   expect 2 'a target for paths' path --target linear
-  expect 1 'a trajectory nowhere' path --trajectory "$work/none/f.csv"
+  expect 1 'a trajectory in a missing folder' path --trajectory "$work/none/f.csv"
 }
 
 group_usage() {
-  expect 2 'no experiment'
-  holds 'what there is' err 'arc, articles, circling, drives, path or slip'
-  expect 2 'no such experiment' circlin
-  holds 'the nearest experiment' err "did you mean 'circling'?"
-  expect 2 'one word too many' drives fast
+  expect 2 'a missing experiment'
+  holds 'the experiments are named' err 'arc, articles, circling, drives, path or slip'
+  expect 2 'an unknown experiment' circlin
+  holds 'has a suggestion' err "did you mean 'circling'?"
+  expect 2 'an extra argument' drives fast
   expect 3 'a picture without assets' drives --picture f.png --assets "$work/none"
   if [ -w /dev/full ]; then
     timeout 300 "$TREADS" lab arc --compare >/dev/full 2>err

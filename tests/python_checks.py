@@ -1,4 +1,4 @@
-"""python_checks.py TREADS -- libtreads plays the matches that the program plays, and tells learners the truth (tests/python.sh)."""
+"""python_checks.py TREADS -- libtreads plays the same matches as the program, and its observations are correct (run by tests/python.sh)."""
 
 import ctypes
 import json
@@ -32,7 +32,7 @@ def program_hash(card, seed):
 
 
 def first_hashes(card, count, threads):
-    """Of the first match in each of `count` places."""
+    """Returns the hashes of the first match of each of `count` environments."""
     vec = treads.Vec(card, num_envs=count, threads=threads)
     vec.reset(seed=1)
     hashes = {}
@@ -45,7 +45,7 @@ def first_hashes(card, count, threads):
     return [hashes[match] for match in range(count)]
 
 
-def matches_are_the_programs():
+def matches_are_those_of_the_program():
     card = "hunter ambusher --arena yard --time 30 --tuning classic"
     wanted = [program_hash(card, seed + 1) for seed in range(20)]
     for threads in (1, 2):
@@ -55,7 +55,7 @@ def matches_are_the_programs():
 
 
 def play(threads, steps, actions):
-    """All that learners were told, folded."""
+    """Returns the batch, everything that its learners received, and the number of matches that ended."""
     cards = ["learner hunter --time 5", "learner learnerx2@blue --arena maze --time 4", "learner:tank=light seeker --mode score --time 6"]
     vec = treads.Vec(cards, num_envs=9, threads=threads, frame_skip=3)
     vec.reset(seed=5)
@@ -77,17 +77,17 @@ def check_range(observations):
 
 def actions_are_listed():
     names = [row["name"] for row in treads.actions()]
-    check("actions have a name and help each", len(names) == treads.ACTIONS and all(row["help"] for row in treads.actions()))
+    check("every action has a name and help", len(names) == treads.ACTIONS and all(row["help"] for row in treads.actions()))
     check("actions begin with tracks and turret", names[:3] == ["left", "right", "turret"] and "fire" in names, str(names))
 
 
-def learners_are_told_the_same():
+def learners_receive_the_same():
     actions = np.random.default_rng(1).uniform(-1.5, 1.5, (50, 15, treads.ACTIONS)).astype(np.float32)
     vec, one, ends = play(1, 250, actions)
     _, two, _ = play(2, 250, actions)
-    check("learners are told the same on 1 and 2 threads", one == two)
-    check("15 learners in 9 matches, which ended and began anew", vec.num_agents == 15 and ends >= 15, f"{vec.num_agents} {ends}")
-    check("teams are as they were said", list(vec.team_of[:4]) == [0, 0, 1, 1], str(vec.team_of))
+    check("learners receive the same on 1 and 2 threads", one == two)
+    check("15 learners in 9 matches, which end and restart", vec.num_agents == 15 and ends >= 15, f"{vec.num_agents} {ends}")
+    check("teams are those of the card", list(vec.team_of[:4]) == [0, 0, 1, 1], str(vec.team_of))
 
 
 def column(group, name):
@@ -95,16 +95,16 @@ def column(group, name):
     return slice(row["first"], row["first"] + row["count"])
 
 
-def observations_mean_what_they_say():
+def observations_are_correct():
     rows = treads.fields()
     last = rows[-1]
-    check("fields add up to an observation", last["first"] + last["count"] + last["stride"] * (last["repeats"] - 1) == treads.observation_size())
+    check("fields fill an observation", last["first"] + last["count"] + last["stride"] * (last["repeats"] - 1) == treads.observation_size())
     vec = treads.Vec("learner idle --arena open --time 600")
     row = vec.reset(seed=3)[0][0]
     check("health is full", row[column("self", "health")] == 1)
-    check("no enemy is told that nobody sees", (row[column("foe", "present")] == 0).all())
+    check("unseen enemies are not in the observation", (row[column("foe", "present")] == 0).all())
     check("there is no hill", (row[column("hill", "on")] == 0).all())
-    # A law on the numbers of the observation: turn to the enemy, drive, aim and fire. It must be enough against one that stands.
+    # A simple controller: turn to the enemy, drive, aim and fire. It must beat an idle tank.
     earned, won, first_health = 0, False, None
     for _ in range(3600):
         ahead, right = row[column("foe", "place")]
@@ -119,11 +119,11 @@ def observations_mean_what_they_say():
             won = vec.last(0)["winner"] == vec.team_of[0]
             break
     check("an enemy in sight has its health", first_health == 1)
-    check("a law on what is observed destroys a standing enemy", won)
-    check("that is rewarded: its health, the kill and the win", 2 < earned < 3.5, str(earned))
+    check("a simple controller destroys an idle enemy", won)
+    check("the reward has its health, the kill and the win", 2 < earned < 3.5, str(earned))
 
 
-def the_page_has_the_tables():
+def the_documentation_has_the_tables():
     page = (treads.ASSETS.resolve().parent / "docs" / "python.md").read_text()
     rows = [f"| {row['first']} | {row['count']} | {row['group']}: {row['name']} | {row['help']} |" for row in treads.fields()]
     rows += [f"| `{row['name']}` | {row['initial']:g} | {row['help']} |" for row in treads.rewards()]
@@ -131,7 +131,7 @@ def the_page_has_the_tables():
     check("docs/python.md has all fields and rewards", not missing, "\n".join(missing))
 
 
-def refusals():
+def invalid_cards_are_rejected():
     def sentence(card, **options):
         try:
             treads.Vec(card, **options)
@@ -145,9 +145,9 @@ def refusals():
                        ("learnerx300 hunter", "has room for"), ("learner hunter --mission 00-training", "--mission"), ("learner --help", "--help"),
                        ("learner hunter --seed 3", "--seed"), ("learner hunter --record x", "--record")):
         told = sentence(card)
-        check(f"'{card}' is refused in one sentence", word in told and len(told) < 400, told)
-    check("so is a reward that does not exist", "damage" in sentence("learner idle", reward={"fun": 1}))
-    check("and a step before the first reset", stepped_too_early())
+        check(f"'{card}' is rejected in one sentence", word in told and len(told) < 400, told)
+    check("an unknown reward is rejected", "damage" in sentence("learner idle", reward={"fun": 1}))
+    check("a step before the first reset is rejected", stepped_too_early())
 
 
 def stepped_too_early():
@@ -166,11 +166,11 @@ def parallel_plays_to_the_end():
     while match.agents:
         observations, rewards, terminations, truncations, _ = match.step({agent: np.zeros(4, np.float32) for agent in match.agents})
         steps += 1
-    check("a match of two agents ends by its time", steps == 20 and all(truncations.values()) and not any(terminations.values()))
-    check("and names them", sorted(observations) == ["tank_1", "tank_2"])
+    check("a match of two agents ends at its time limit", steps == 20 and all(truncations.values()) and not any(terminations.values()))
+    check("its agents are named", sorted(observations) == ["tank_1", "tank_2"])
 
 
-def what_is_wrong_is_told():
+def invalid_values_are_reported():
     vec = treads.Vec("learner hunter", num_envs=2)
     vec.reset(seed=1)
     parallel = treads.Parallel("learner idle")
@@ -181,7 +181,7 @@ def what_is_wrong_is_told():
            "half a match": lambda: treads.Vec("learner idle", num_envs=1.5), "no card": lambda: treads.Vec(None),
            "a ragged list": lambda: vec.step([[0, 1], [2]]), "a card of numbers": lambda: treads.Vec(5),
            "a reward of numbers": lambda: treads.Vec("learner idle", reward={3: 1}), "no table of rewards": lambda: treads.Vec("learner idle", reward=5),
-           "an agent's text": lambda: parallel.step({"tank_1": ["x"] * 4}), "what is no table": lambda: parallel.step(3),
+           "an agent's text": lambda: parallel.step({"tank_1": ["x"] * 4}), "a number instead of a table": lambda: parallel.step(3),
            "an agent's ragged list": lambda: parallel.step({"tank_1": [[1], [1, 2], 3, 4]}), "an agent's pair": lambda: parallel.step({"tank_1": [0, 1]}),
            "complex numbers": lambda: parallel.step({"tank_1": [1j] * 4}), "more than one match": lambda: treads.Parallel("learner idle", num_envs=2),
            "a zero byte": lambda: treads.Vec("learner\0idle"), "a weight of nan": lambda: treads.Vec("learner idle", reward={"win": np.nan}),
@@ -189,9 +189,9 @@ def what_is_wrong_is_told():
     for what, deed in bad.items():
         try:
             deed()
-            check(what + " is refused", False)
+            check(what + " is rejected", False)
         except treads.Problem:
-            check(what + " is refused", True)
+            check(what + " is rejected", True)
     vec = treads.Vec("learner hunter")
     vec.reset(seed=1)
     with warnings.catch_warnings():
@@ -200,11 +200,11 @@ def what_is_wrong_is_told():
     check("numbers too large for 32 bits are full speed", np.isinf(vec._arrays[1]).all())
     vec.actions = np.ones_like(vec.actions)
     vec.step(vec.actions)
-    check("an array of one's own in place of the library's acts", vec.hash(0) != 0 and vec._arrays[1].all())
+    check("an assigned array replaces that of the library", vec.hash(0) != 0 and vec._arrays[1].all())
 
 
-def threads_may_ask_and_close():
-    """What one thread does to a batch waits for the step of another."""
+def threads_may_query_and_close():
+    """Calls from one thread wait for a step in another thread."""
     vec = treads.Vec("learner learner --time 1", num_envs=16, threads=2)
     vec.reset(seed=1)
     problems = []
@@ -222,10 +222,10 @@ def threads_may_ask_and_close():
         vec.hash(i % 16), vec.last(i % 16)
     vec.close()
     stepping.join()
-    check("a batch is asked and closed while it steps", len(problems) == 1 and "closed" in problems[0], str(problems))
+    check("a batch is queried and closed while it steps", len(problems) == 1 and "closed" in problems[0], str(problems))
 
 
-def a_fork_leaves_its_parents_batch_alone():
+def forks_do_not_affect_the_batch():
     vec = treads.Vec("learner learner", num_envs=16, threads=2)
     vec.reset(seed=1)
     vec.step(vec.actions)
@@ -240,7 +240,7 @@ def a_fork_leaves_its_parents_batch_alone():
     else:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        check("a child process closes what it cannot use", False)
+        check("a child process closes the batch", False)
     vec.step(vec.actions)
 
 
@@ -266,8 +266,8 @@ def steps_allocate_nothing():
     check("10,000 steps allocate nothing", calls.ours == 0, str(calls.ours))
 
 
-def other_arithmetic_is_refused():
-    """Loaded so that a system's Chipmunk finds the sines of this process, the library says that it must not be used."""
+def other_arithmetic_is_rejected():
+    """If Chipmunk is bound to the sine of the process instead of that of treads, the library refuses to be used."""
     if "libchipmunk" not in subprocess.run(["ldd", os.environ["TREADS_LIBRARY"]], capture_output=True, text=True).stdout:
         return
     program = ("import ctypes, sys; t = ctypes.CDLL(sys.argv[1]); p = ctypes.create_string_buffer(512); "
@@ -275,32 +275,32 @@ def other_arithmetic_is_refused():
     golden = treads.ASSETS / "replays" / "duel-in-the-yard.treads-replay"
     told = subprocess.run([sys.executable, "-c", program, os.environ["TREADS_LIBRARY"], str(treads.ASSETS), str(golden)],
                           capture_output=True, text=True).stdout
-    check("with other sines the library refuses to be used", told.startswith("1 this build plays other matches"), told)
+    check("the library rejects other arithmetic", told.startswith("1 this build plays other matches"), told)
 
 
-def the_trainer_says_what_is_wrong():
-    """Its help needs no PyTorch, and what it lacks is told in a sentence, without a trace."""
+def the_trainer_reports_problems():
+    """Its help works without PyTorch, and missing packages are reported without a traceback."""
     trainer = treads.ASSETS.parent / "game" / "python" / "examples" / "train_ppo.py"
     run = lambda *words: subprocess.run([sys.executable, "-S", str(trainer), *words], capture_output=True, text=True)
     told = run("--help")
-    check("the trainer's help needs nothing", told.returncode == 0 and "--updates" in told.stdout, told.stderr)
-    check("0 matches are none to train with", run("--envs", "0").stderr.endswith("invalid int above 0 value: '0'\n"))
+    check("the trainer's help needs no packages", told.returncode == 0 and "--updates" in told.stdout, told.stderr)
+    check("0 matches are rejected", run("--envs", "0").stderr.endswith("invalid int above 0 value: '0'\n"))
     told = run("--updates", "1")
-    check("what it lacks is named", told.returncode == 1 and told.stderr == "No module named 'numpy' (python3-numpy in Debian)\n"
+    check("the missing package is named", told.returncode == 1 and told.stderr == "No module named 'numpy' (python3-numpy in Debian)\n"
           or "treads needs numpy" in told.stderr, told.stderr)
 
 
-matches_are_the_programs()
+matches_are_those_of_the_program()
 actions_are_listed()
-learners_are_told_the_same()
-observations_mean_what_they_say()
-the_page_has_the_tables()
-refusals()
+learners_receive_the_same()
+observations_are_correct()
+the_documentation_has_the_tables()
+invalid_cards_are_rejected()
 parallel_plays_to_the_end()
-what_is_wrong_is_told()
-threads_may_ask_and_close()
-a_fork_leaves_its_parents_batch_alone()
+invalid_values_are_reported()
+threads_may_query_and_close()
+forks_do_not_affect_the_batch()
 steps_allocate_nothing()
-other_arithmetic_is_refused()
-the_trainer_says_what_is_wrong()
+other_arithmetic_is_rejected()
+the_trainer_reports_problems()
 sys.exit(failures > 0)

@@ -1,30 +1,29 @@
 #!/usr/bin/env bash
-# Every recipe of docs/recipes.md is so: its patch applies to a copy of the sources, touches no more files than its kind of change may,
-# builds without a warning, and what it adds is there and works. So are the minds of docs/minds.md and of the README, written to the
-# letter of these pages.
+# Every recipe of docs/recipes.md works: its patch applies to a copy of the sources, changes at most the allowed number of files, builds
+# without warnings, and the addition works. The minds of docs/minds.md and the README are tested in the same way.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy TREADS_ASSETS=$work/tree/assets
 
-# The most files that each may touch, tests and pages apart.
+# The largest number of files that each may change, without tests and documentation.
 recipes=(mind drive weapon mode 'display item' 'overlay layer' 'property of a tank' option arena)
 most=(2 2 3 2 3 2 3 2 1)
 
-# patch_of NAME: the patch in the section "Add a NAME".
+# patch_of NAME: prints the patch in the section "Add a NAME".
 patch_of() {
   awk -v heading="^## Add an? $1$" '/^## / { on = $0 ~ heading } on && /^```/ { diff = /diff/; next } on && diff' "$top/docs/recipes.md"
 }
 
 treads() { timeout 300 build/game/cli/treads "$@"; }
 
-# said NAME TEXT COMMAND ..: the command succeeds and its output has the text in it.
+# said NAME TEXT COMMAND ..: checks that the command succeeds and its output contains the text.
 said() {
   local name=$1 text=$2
   shift 2
   if "$@" >out 2>err; then holds "$name" out "$text"; else fail "$name: $(head -3 err)"; fi
 }
 
-# window NAME COMMAND ..: it goes on in a window that nobody sees until it is stopped.
+# window NAME COMMAND ..: checks that the command runs in an invisible window until it is interrupted.
 window() {
   local name=$1 code=0
   shift
@@ -32,7 +31,7 @@ window() {
   if [ $code = 124 ] || [ $code = 0 ] || [ $code = 130 ]; then pass "$name"; else fail "$name: exit code $code: $(head -3 err)"; fi
 }
 
-# differ NAME A B: both pictures are there, and are not the same.
+# differ NAME A B: checks that both pictures exist and differ.
 differ() { if [ -s "$2" ] && [ -s "$3" ] && ! cmp -s "$2" "$3"; then pass "$1"; else fail "$1"; fi; }
 
 field() { treads "${@:2}" --json -q | jq -r "$1"; }
@@ -51,7 +50,7 @@ play_drive() {
 play_weapon() {
   said 'it is listed' 'mortar ' treads list weapons
   is 'a mind fires it over walls' "$(field '.tanks[0].hits > 2' match hunter:weapon=mortar idle --arena maze --seed 1)" true
-  window 'a person chooses it' play keyboard:weapon=mortar hunter --arena maze -S gun.reload=0.8
+  window 'a player chooses it' play keyboard:weapon=mortar hunter --arena maze -S gun.reload=0.8
   treads match hunter:weapon=mortar idle --seed 1 -q --record mortar.treads-replay >out 2>err
   said 'it is recorded' 'as recorded' treads replay --verify mortar.treads-replay
 }
@@ -59,7 +58,7 @@ play_weapon() {
 play_mode() {
   said 'it is announced' 'lives' treads help match
   is 'it is scored and won' "$(field '.mode + " " + .winner + " " + (.tanks[1].deaths | tostring)' match hunter idle --mode lives --seed 1)" 'lives red 3'
-  said 'its end is told' 'last team with lives' treads match hunter idle --mode lives --seed 1
+  said 'its end is reported' 'last team with lives' treads match hunter idle --mode lives --seed 1
   treads shot --ai hunter --ai idle --arena yard --mode lives --seed 1 --at 5 -o lives.png -q >out
   treads shot --ai hunter --ai idle --arena yard --seed 1 --at 5 -o last.png -q >out
   differ 'it is shown' lives.png last.png
@@ -71,8 +70,8 @@ play_display_item() {
   treads "${shot[@]}" --speedometer -o with.png >out
   differ 'its option shows it' without.png with.png
   echo '{"speedometer": true}' >settings.json
-  said 'its setting is known' 'settings.json' treads check settings.json
-  if grep -q 'unknown member' out err; then fail "its setting is not known: $(cat out err)"; fi
+  said 'its setting is accepted' 'settings.json' treads check settings.json
+  if grep -q 'unknown member' out err; then fail "its setting is rejected: $(cat out err)"; fi
 }
 
 play_overlay_layer() {
@@ -95,8 +94,8 @@ play_option() {
 
 play_arena() {
   said 'it is listed' 'cross ' treads list arenas
-  said 'it is sound' '40 x 30 m' treads check assets/arenas/cross.tmj
-  is 'a match is fought there' "$(field '.arena + " " + (.winner != null | tostring)' match hunter ambusher --arena cross --seed 1)" 'cross true'
+  said 'it is valid' '40 x 30 m' treads check assets/arenas/cross.tmj
+  is 'a match is played there' "$(field '.arena + " " + (.winner != null | tostring)' match hunter ambusher --arena cross --seed 1)" 'cross true'
 }
 
 # try_recipe NUMBER
@@ -112,7 +111,7 @@ try_recipe() {
   if ninja -C build game/cli/treads >log 2>&1; then "play_${name// /_}"; else fail "$name: it does not build: $(grep -m3 error log)"; fi
 }
 
-# code_of: the passages of C on a page.
+# code_of: prints the C code of a page.
 code_of() { awk '/^```c$/ { on = 1; next } /^```/ { on = 0 } on'; }
 
 try_novice() {
@@ -135,7 +134,7 @@ try_novice() {
   is 'the page'"'"'s mind beats the idle one four times of five' $((won >= 4)) 1
 }
 
-# The tree as it was built first, with its times, so that only what a recipe touches is compiled for it.
+# Restores the first build with its times, so that each recipe compiles only what it changes.
 take_kept() { cd "$work" && rm -rf tree && cp -a kept tree && cd tree || exit 1; }
 
 mkdir tree && cd tree || exit 1

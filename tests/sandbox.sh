@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# The sandbox in a real window, by mouse and keys: a tank is dragged, a wall and a target are added, the scene is kept as an
-# arena and as a match; and what was done is part of the recording, which holds.
+# The sandbox in a real window, with mouse and keys: a tank is dragged, a wall and a target are added, and the scene is saved as an
+# arena and as a match. The recording contains the edits and plays back exactly.
 # TREADS is the program. Exit code 77: skipped, because a tool is missing.
 tools=(jq) screen=800x500
 # shellcheck source=tests/window.bash
 source "$(dirname "${BASH_SOURCE[0]}")/window.bash"
 point() { xdotool mousemove --window "$window" "$1" "$2"; frames 3; }
 
-# drag X Y X Y, in the window.
+# drag X Y X Y: drags the mouse in the window.
 drag() {
   point "$1" "$2"
   xdotool mousedown 1
@@ -18,7 +18,7 @@ drag() {
   frames 9
 }
 
-# tool PLACE: the so many-th thing of the bar from its left end, by keys.
+# tool N: selects the tool at place N of the toolbar, counted from the left, with keys.
 tool() {
   press F6
   for _ in $(seq "$1"); do press Right; done
@@ -27,20 +27,20 @@ tool() {
   press F6
 }
 
-# wait_for PATTERN: a file that a toast tells of.
+# wait_for PATTERN: waits for a file.
 wait_for() { until_so 60 compgen -G "$1" >/dev/null; }
 
-# Tank 1 stands at the eastern edge; the south-west is empty.
+# Tank 1 is at the eastern edge; the south-west is empty.
 open_window watch idle idle --paused --seed 3 --window 640x360 --hud off --effects off --user-dir shots --record edited.treads-replay
 press g
-frames 48 # the camera comes to rest
+frames 48 # until the camera stops
 drag 548 128 520 190 # to the south
 press n
 tool 3 # a wall
 drag 100 238 125 262
 tool 2 # a target
 drag 125 205 125 206
-press F6 Right Right Right Right Right Right Right Right Return # keeps the arena
+press F6 Right Right Right Right Right Right Right Right Return # saves the arena
 wait_for 'shots/arenas/*.tmj'
 press Right Return # and the match
 wait_for 'shots/recordings/*-scene.treads-replay'
@@ -52,21 +52,21 @@ quit 'the window closes'
 unset DISPLAY
 
 arena=shots/arenas/yard-scene.tmj scene=$(echo shots/recordings/*-scene.treads-replay)
-is 'the arena has a wall and a start more' "$("$TREADS" check $arena)" "$arena: an arena of 64 x 36 m, 14 walls, 3 spawn points"
-is 'its starts are those of the teams' "$(jq -c '[.layers[-1].objects[].properties[0].value]' $arena)" '["red","blue","green"]'
+is 'the arena has another wall and spawn point' "$("$TREADS" check $arena)" "$arena: an arena of 64 x 36 m, 14 walls, 3 spawn points"
+is 'its spawn points are those of the teams' "$(jq -c '[.layers[-1].objects[].properties[0].value]' $arena)" '["red","blue","green"]'
 moved=$(jq -c '.layers[-1].objects[0] | .x < 1880 and .y > 490' $arena)
-is 'the tank that was dragged stands elsewhere' "$moved" true
+is 'the dragged tank has moved' "$moved" true
 if "$TREADS" match hunter idle -a yard-scene --user-dir shots --seed 1 --time 5 -q >out 2>err; then
-  pass 'it is played on by its name'
+  pass 'a match uses the arena by name'
 else
   fail "no match on it: $(cat err)"
 fi
 if "$TREADS" replay edited.treads-replay --verify >out 2>err; then
-  pass 'the recording holds'
+  pass 'the recording plays back exactly'
 else
   fail "the recording does not hold: $(cat out err)"
 fi
-if "$TREADS" replay "$scene" --verify >out 2>err; then pass 'the match that was kept does, too'; else fail "not so the match: $(cat out err)"; fi
+if "$TREADS" replay "$scene" --verify >out 2>err; then pass 'the saved match plays back exactly'; else fail "the saved match: $(cat out err)"; fi
 "$TREADS" replay "$scene" --from 0 --swap red=hunter --json -q >forked.json 2>err
-is 'and is played from there by three tanks' "$(jq '.forked.tanks | length' forked.json 2>&1)" 3
+is 'the saved match continues with three tanks' "$(jq '.forked.tanks | length' forked.json 2>&1)" 3
 exit $failed

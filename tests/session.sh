@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# A first hour in a window, from an empty user folder: the training ground that the first start leads to, learned to its end by eyes
-# and hands (the two tanks are found in the picture by their colours), missions 1 to 3, a lost and a won quick battle, two players' best
-# of three, survival to the third wave of weakened recruits; behind the training the turret follows the enemy (assist), and the
-# trigger is held. Keeps pictures in $SESSION_PICTURES (session-pictures). $SESSION_PARTS: only these. Takes minutes: only with LONG=1.
+# A first hour in a window, from an empty user folder: the training of the first start, played from the screen alone (the two tanks are
+# found by their colours), missions 1 to 3, a lost and a won quick battle, a best of three for two players, and survival until the third
+# wave. After the training, the turret follows the enemy (assist) and fire is held. Saves screenshots in $SESSION_PICTURES (default:
+# session-pictures). $SESSION_PARTS selects parts. Takes minutes, so it runs only with LONG=1.
 # TREADS is the program; exit code 77: skipped.
 [ "${LONG:-0}" != 0 ] || { echo 'skipped: a playthrough takes minutes: only with LONG=1'; exit 77; }
 pictures=$(realpath -m "${SESSION_PICTURES:-session-pictures}")
@@ -14,7 +14,7 @@ mkdir -p "$pictures" && rm -f "$pictures"/[0-9][0-9]-*.png
 taken=0
 QUICK=1 RECORD=7 # entries of the main menu
 
-# picture NAME: keeps what the window shows.
+# picture NAME: saves a screenshot.
 picture() {
   taken=$((taken + 1))
   import -window "$window" "$pictures/$(printf '%02d' $taken)-$1.png"
@@ -24,14 +24,14 @@ record() { jq -r "$1 // 0 | floor" home/statistics.json 2>/dev/null || echo 0; }
 has_record() { [ "$(record "$1")" -ge "$2" ]; }
 checked() { if has_record "$2" "$3"; then pass "$1"; else fail "$1: $2 is $(record "$2"), not $3"; fi; }
 
-# entry N: of the main menu, counted from the first one.
+# entry N: chooses an entry of the main menu, counted from 0.
 entry() {
   local i
   for ((i = 0; i < $1; i++)); do press Down; done
   press Return
 }
 
-# The level of recruits, and a turret that follows: as a person would set them.
+# Sets the level of recruits, assisted aiming and a short countdown.
 choose_settings() {
   mkdir -p home
   jq '. + {"p1-assist": true, "level": 0, "countdown": 1}' home/settings.json >settings.new 2>/dev/null ||
@@ -39,8 +39,8 @@ choose_settings() {
   mv settings.new home/settings.json
 }
 
-# look: where the blue tank (me) and the red one (it) are in the window, from its picture alone: the middle of what has their colour,
-# beside the cards. On a grid of 4 pixels.
+# look: finds the blue tank (me) and the red one (it) in a screenshot, as the centre of their colour, without the score cards. The
+# resolution is 4 pixels.
 look() {
   read -r me_x me_y it_x it_y < <(import -window "$window" ppm:- | convert - -sample 320x180 -depth 8 rgb:- | od -An -v -tu1 -w3 | awk '
     { x = (NR - 1) % 320; y = int((NR - 1) / 320) }
@@ -58,8 +58,8 @@ hold() { # KEY SECONDS
   xdotool keyup "$1"
 }
 
-# One bit of the way to X Y: on the spot to the side where it lies, and straight on. Which way the tank faces is told by the last
-# bit, or, where that was too short for it, by how it was turned then; who went nowhere backs off first.
+# step_to X Y: one step towards the place: pivots, then drives straight. The heading is known from the last step, or, if that was too
+# short, from its pivot. A tank that has not moved backs off first.
 way='' went=0
 step_to() {
   local was_x=$me_x was_y=$me_y turn key go
@@ -87,7 +87,7 @@ step_to() {
   went=$go
 }
 
-# drive_to LINES X Y: until so many lines are done, or it is there; X Y 'it': to the other tank.
+# drive_to STEP X Y: drives until the training reaches the step or the tank the place; `it it` is the other tank.
 drive_to() {
   local end=$((SECONDS + 120)) x y
   look
@@ -99,14 +99,14 @@ drive_to() {
   done
 }
 
-# beyond PX_AHEAD PX_ASIDE X Y: the place so far behind X Y as one comes from the other tank, and so far to its right.
+# beyond AHEAD ASIDE X Y FROM_X FROM_Y: prints the place AHEAD pixels behind X Y, seen from the other place, and ASIDE to the right.
 beyond() {
   awk -v a="$1" -v s="$2" -v x="$3" -v y="$4" -v fx="$5" -v fy="$6" 'BEGIN {
     l = sqrt((x - fx) ^ 2 + (y - fy) ^ 2) + 1e-9; u = (x - fx) / l; v = (y - fy) / l
     printf "%d %d", x + a * u - s * v, y + a * v + s * u }'
 }
 
-# A touch of the key, and a look whether that does.
+# Pivots in short steps until the step is done.
 face() {
   local end=$((SECONDS + 120))
   until learned 4 || [ $SECONDS -gt $end ]; do
@@ -115,7 +115,7 @@ face() {
   done
 }
 
-# The mouse on the other tank, ahead of it where it moves, and the button held.
+# Aims ahead of the other tank with the mouse and holds the button.
 shoot_until() {
   local end=$((SECONDS + 120)) was_x was_y
   look
@@ -128,7 +128,7 @@ shoot_until() {
   xdotool mouseup 1
 }
 
-# It faces where one was, and stays.
+# Drives behind the other tank, which does not move, and fires.
 get_behind() {
   local try from side behind
   for try in 1 2 3; do
@@ -149,8 +149,8 @@ get_behind() {
   done
 }
 
-# The places that the other tank, which shifts, does not see: behind the two walls and two trees, a tank's length from each. A wall
-# hides as much as it is wide across the line of sight, so that the one which stands along it comes last.
+# Prints places hidden from the other tank, a tank's length behind the two walls and two trees, nearest first. A wall along the line of
+# sight hides least, so it comes last.
 hidden_places() {
   local at
   for at in '0 953 574 75' '60 412 328 65' '60 650 633 65' '150 876 465 115'; do
@@ -162,7 +162,7 @@ hidden_places() {
   done | sort -n
 }
 
-# Behind the nearest one, and there still for as long as it takes; who is seen there tries the next one.
+# Waits at the nearest hidden place; if it is seen there, at the next one.
 get_covered() {
   local end=$((SECONDS + 240)) place=1 x y
   until learned 9 || [ $SECONDS -gt $end ]; do
@@ -176,7 +176,7 @@ get_covered() {
   done
 }
 
-# With eyes and hands: the flags, the turns, the targets, round behind one, and the wall.
+# The whole training: flags, pivots, targets, the rear of a tank, and cover.
 play_training() {
   open_window --window 1280x720 --user-dir home
   until_so 60 learned 0
@@ -195,14 +195,14 @@ play_training() {
   picture rear
   get_covered
   picture learned
-  if learned 9; then pass 'the training is learned'; else fail "the training: $(grep training err)"; fi
-  until_so 60 grep -q ' frames in ' err # of the training, which is left
+  if learned 9; then pass 'the training is completed'; else fail "the training: $(grep training err)"; fi
+  until_so 60 grep -q ' frames in ' err # of the finished training
   frames 60
   picture first-mission
   quit 'the training'
 }
 
-# rounds N: so many are over, and the end card of the last one is there (its last blast plays out for two seconds).
+# rounds N: waits until N rounds are over and the end card of the last one is visible, after two seconds of explosions.
 has_rounds() { [ "$(grep -c 'is over' err)" -ge "$1" ]; }
 rounds() {
   until_so "${2:-120}" has_rounds "$1"
@@ -222,14 +222,14 @@ play_missions() {
     quit "$mission"
     if grep -q 'state hash' out; then pass "$mission comes to its end"; else fail "$mission: $(cat out)"; fi
   done
-  is 'who aims wins the first mission' "$(jq 'tostring | test("01-scout")' home/campaign.json)" true
+  is 'assisted aiming wins the first mission' "$(jq 'tostring | test("01-scout")' home/campaign.json)" true
 }
 
 play_quick() {
   local battle
-  rm -f home/settings.json home/statistics.json # what the missions counted
+  rm -f home/settings.json home/statistics.json # counts of the missions
   mkdir -p home
-  [ -f home/campaign.json ] || echo '{}' >home/campaign.json # no first start, which leads to the training ground
+  [ -f home/campaign.json ] || echo '{}' >home/campaign.json # avoids the training ground of the first start
   open_window --window 1280x720 --user-dir home
   frames 30
   picture menu
@@ -242,7 +242,7 @@ play_quick() {
   press k
   frames 60
   picture kill-again
-  checked 'nobody at the keys loses the first battle' .lost 1
+  checked 'an idle player loses the first battle' .lost 1
   quit 'a lost battle'
   choose_settings
   open_window --window 1280x720 --user-dir home
@@ -259,13 +259,13 @@ play_quick() {
     frames 10
   done
   picture won
-  checked 'a recruit falls to who aims' .won 1
+  checked 'assisted aiming beats a recruit' .won 1
   quit 'a won battle'
 }
 
 play_versus() {
   choose_settings
-  # From these starts the two see each other.
+  # The two tanks see each other from these spawn points.
   open_window play keyboard keyboard --best-of 3 --arena open --seed 781205331 --window 1280x720 --user-dir home
   frames 60
   picture versus
@@ -294,11 +294,11 @@ play_survival() {
   for battle in 1 2 3 4 5 6; do
     rounds $battle 240
     has_record '.["best-wave"]' 2 && break
-    press n # other luck
+    press n # another seed
   done
   xdotool keyup space
   picture waves
-  checked 'two waves are survived, and the third comes' '.["best-wave"]' 2
+  checked 'two waves are survived' '.["best-wave"]' 2
   quit 'survival'
   open_window --window 1280x720 --user-dir home
   frames 30
@@ -308,7 +308,7 @@ play_survival() {
   quit 'the record'
 }
 
-# Long before the end somebody fell last.
+# The last kill is long before the end.
 play_kill() {
   open_window watch hunterx2@red idlex2@blue --mode score --points 0 --time 70 --speed max --seed 4 \
     --set hull.health=30 --set rule.revive=60 --window 1280x720 --user-dir home
@@ -318,12 +318,12 @@ play_kill() {
   picture early-kill
   quit 'the kill'
   if awk '/replay at tick/ { found = $5 + 0 < $7 / 2 } END { exit !found }' err; then
-    pass 'K goes to the last kill'
+    pass 'K replays the last kill'
   else
-    fail "K does not go to the last kill: $(cat err)"
+    fail "K does not replay the last kill: $(cat err)"
   fi
 }
 
 for part in ${SESSION_PARTS:-training missions quick versus survival kill}; do play_"$part"; done
-if [ -z "${SESSION_PARTS:-}" ]; then is 'twenty-three pictures are kept' $taken 23; fi
+if [ -z "${SESSION_PARTS:-}" ]; then is 'twenty-three pictures are saved' $taken 23; fi
 exit $failed

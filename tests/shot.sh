@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The picture of a match: the same bytes each time, and the look that tests/golden/shot-yard.png keeps.
-# TREADS is the program. After a wanted change of the look: TREADS=.. tests/shot.sh --rewrite
+# Pictures of a match: the same bytes each time, and the appearance of tests/golden/shot-yard.png.
+# TREADS is the program. After an intended change of the appearance: TREADS=.. tests/shot.sh --rewrite
 set -u
 : "${TREADS:?names the program to test}"
 TREADS=$(realpath "$TREADS")
@@ -12,12 +12,12 @@ cd "$work" || exit 1
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER TREADS_ASSETS
 failed=0
 
-# take FILE [OPTION ..]
+# take FILE [OPTION ..]: writes a picture.
 take() {
   local file=$1
   shift
   if ! "$TREADS" shot --arena yard --ai hunter --ai ambusher --seed 3 --at 8 -q -o "$file" "$@" >/dev/null; then
-    echo "FAILED  shot does not draw"
+    echo "FAILED  shot writes no picture"
     exit 1
   fi
 }
@@ -32,13 +32,13 @@ fi
 take a.png
 take b.png
 if cmp -s a.png b.png; then
-  echo 'ok      two shots are the same bytes'
+  echo 'ok      two pictures of one match are identical'
 else
-  echo 'FAILED  two shots of one match differ'
+  echo 'FAILED  two pictures of one match differ'
   failed=1
 fi
 
-# Whatever makes another picture of a match in a window makes another shot.
+# Options that change the picture in a window also change that of shot.
 take plain.png --window 320x240
 while IFS= read -r words; do
   read -ra options <<<"$words"
@@ -72,9 +72,9 @@ if command -v jq >/dev/null; then
     sort | tr '\n' ' ')
   own='best-of countdown fullscreen mute paused record rounds software speed swap-sides terminal verbose '
   if [ "$missing" = "$own" ]; then
-    echo 'ok      shot has what watch has, but for time, rounds and the window'
+    echo 'ok      shot has the options of watch, except those for time, rounds and the window'
   else
-    echo "FAILED  of what watch has shot lacks: $missing"
+    echo "FAILED  shot lacks these options of watch: $missing"
     failed=1
   fi
 fi
@@ -82,7 +82,7 @@ fi
 take small.png --window 640x360
 command -v compare >/dev/null || { echo 'skipped the golden picture: ImageMagick is not installed'; exit $((failed ? 1 : 77)); }
 if [ ! -f "$golden" ]; then
-  echo "FAILED  there is no $golden; make it with: TREADS=$TREADS tests/shot.sh --rewrite"
+  echo "FAILED  $golden is missing; create it with: TREADS=$TREADS tests/shot.sh --rewrite"
   exit 1
 fi
 difference=$(compare -metric RMSE "$golden" small.png null: 2>&1 | sed -n 's/.*(\(.*\)).*/\1/p')
@@ -90,8 +90,8 @@ if [ -n "$difference" ] && awk -v d="$difference" -v t=$tolerance 'BEGIN { exit 
   echo "ok      the picture differs from the golden one by $difference (at most $tolerance)"
 else
   cp small.png "${TMPDIR:-/tmp}/treads-shot-differs.png"
-  echo "FAILED  the picture differs from the golden one by ${difference:-its size}, at most $tolerance is fine"
-  echo "        it is kept as ${TMPDIR:-/tmp}/treads-shot-differs.png; if the new look is wanted:"
+  echo "FAILED  the picture differs from the golden one by ${difference:-its size}, at most $tolerance is allowed"
+  echo "        it is saved as ${TMPDIR:-/tmp}/treads-shot-differs.png; if the change is intended:"
   echo "        TREADS=$TREADS tests/shot.sh --rewrite"
   failed=1
 fi

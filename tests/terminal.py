@@ -1,4 +1,4 @@
-# terminal.py -- drives treads in a pseudo terminal, as a person at the keys would. TREADS is the program.
+# terminal.py -- runs treads in a pseudo-terminal and types keys. TREADS is the program.
 import fcntl, os, pty, re, select, signal, struct, sys, termios, time
 
 failed = False
@@ -11,7 +11,7 @@ def check(name, is_right, detail=""):
 
 
 class Terminal:
-    """The program, its terminal, and all that it has written so far."""
+    """The program, its terminal, and its output."""
 
     def __init__(self, *words, columns=100, rows=30):
         self.output = b""
@@ -27,7 +27,7 @@ class Terminal:
         fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def wait_for(self, wanted, seconds=60):
-        """Reads until the text appears in what comes from now on."""
+        """Reads until new output matches, and returns this output, which is empty after the timeout."""
         end, fresh = time.monotonic() + seconds, b""
         while time.monotonic() < end:
             if select.select([self.file], [], [], 0.1)[0]:
@@ -44,7 +44,7 @@ class Terminal:
         return b""
 
     def wait_for_clock(self, seconds):
-        """The time of play, once it has come so far and a little was waited for more."""
+        """Returns the time of play after it has reached `seconds`, plus a short delay."""
         end = time.monotonic() + 60
         while clock(self.output) < seconds - 0.01 and time.monotonic() < end:
             self.wait_for(rb"seed", 1)
@@ -55,7 +55,7 @@ class Terminal:
         os.write(self.file, text.encode())
 
     def end(self, seconds=60):
-        """What it still says, and its exit code."""
+        """Waits for the end and returns the exit code; None after the timeout."""
         rest, end = self.wait_for(rb"never said", 0.2), time.monotonic() + seconds
         while time.monotonic() < end:
             pid, status = os.waitpid(self.child, os.WNOHANG)
@@ -67,7 +67,7 @@ class Terminal:
 
 
 class Shell(Terminal):
-    """The same below a shell: the program is a job of its own, which can be stopped and continued."""
+    """The program as a job of a shell, which can stop and continue it."""
 
     def play(self, words):
         job = os.fork()
@@ -86,7 +86,7 @@ class Shell(Terminal):
 
 
 def clock(text):
-    """The last time of play on the line of words."""
+    """Returns the last time of play in the status line, in seconds; -1 if there is none."""
     times = re.findall(rb"seed \d+  (\d+):(\d\d\.\d)", text)
     return 60 * int(times[-1][0]) + float(times[-1][1]) if times else -1
 
@@ -96,70 +96,70 @@ LEAVE_AND_ENTER = re.escape(LEAVE) + rb"\x1b\[\?1049h"
 
 game = Terminal("watch", "hunter", "wander", "-s", "3", "--terminal")
 first = game.wait_for(rb"seed 3  0:0[1-9]")
-check("draws on a page of its own", b"\x1b[?1049h" in game.output, game.output[:80])
-check("draws letters in true colours", "\u2580".encode() in game.output and b"\x1b[38;2;" in game.output)
+check("uses the alternate screen", b"\x1b[?1049h" in game.output, game.output[:80])
+check("draws blocks in true colour", "\u2580".encode() in game.output and b"\x1b[38;2;" in game.output)
 check("time passes", clock(first) >= 1, first[-200:])
 echo = termios.tcgetattr(game.file)[3] & termios.ECHO
-check("typed keys do not show", not echo)
+check("typed keys are not echoed", not echo)
 
 game.keys("p")
 check("P pauses", game.wait_for(rb"PAUSED") != b"")
 before = clock(game.wait_for(rb"PAUSED"))
 game.keys("n" * 60)
-after = game.wait_for_clock(before + 0.9)  # both are rounded
-check("N steps: sixty ticks are a second", abs(after - before - 1) < 0.11, (before, after))
+after = game.wait_for_clock(before + 0.9)  # both times are rounded
+check("N steps: 60 ticks per second", abs(after - before - 1) < 0.11, (before, after))
 game.keys("p]")
-check("] goes faster", game.wait_for(rb"2x") != b"")
+check("] doubles the speed", game.wait_for(rb"2x") != b"")
 start = len(game.output)
 game.resize(60, 20)
 small = game.wait_for(rb"\x1b\[20;1H")
-check("a new size is drawn anew", b"\x1b[2J" in small, small[:60])
+check("a new size redraws the screen", b"\x1b[2J" in small, small[:60])
 game.keys("q")
 check("Q quits with 0", game.end() == 0)
-check("the page is left", game.output.rstrip().count(LEAVE) == 1)
-check("the terminal is as it was", termios.tcgetattr(game.file)[3] & termios.ECHO)
+check("the alternate screen is left", game.output.rstrip().count(LEAVE) == 1)
+check("the terminal is restored", termios.tcgetattr(game.file)[3] & termios.ECHO)
 
 game = Terminal("watch", "hunter", "idle", "-a", "open", "-s", "1", "--speed", "max", "--terminal")
 game.wait_for(rb"wins")
 game.keys("\x1b")
 check("Escape quits", game.end() == 0)
-check("the result is printed after the page", b"hunter" in game.output.split(LEAVE)[-1], game.output[-300:])
+check("the result is printed after the alternate screen", b"hunter" in game.output.split(LEAVE)[-1], game.output[-300:])
 
 for number, name, code in ((signal.SIGTERM, "SIGTERM", 143), (signal.SIGABRT, "SIGABRT", -signal.SIGABRT)):
     game = Terminal("watch", "hunter", "wander", "--terminal")
     game.wait_for(rb"seed")
     os.kill(game.child, number)
-    check(f"{name} ends it", game.end() == code)
-    check(f"after {name} the terminal is as it was", LEAVE in game.output)
+    check(f"{name} ends the program", game.end() == code)
+    check(f"{name} restores the terminal", LEAVE in game.output)
 
 game = Terminal("watch", "hunter", "wander", "--terminal")
 game.wait_for(rb"seed")
 game.keys("\x03")
-check("Ctrl-C ends it with 130", game.end() == 130)
+check("Ctrl-C ends the program with 130", game.end() == 130)
 
 game = Shell("watch", "hunter", "wander", "--terminal")
 game.wait_for(rb"seed")
 game.keys("\x1a")
-check("Ctrl-Z stops it, the shell continues it", game.wait_for(rb"Stopped[\s\S]*seed") != b"")
-check("meanwhile the page is left", re.search(re.escape(LEAVE) + rb"[^\x1b]*Stopped[\s\S]*\x1b\[\?1049h", game.output))
+check("Ctrl-Z stops the program, and the shell continues it", game.wait_for(rb"Stopped[\s\S]*seed") != b"")
+check("the alternate screen is left meanwhile", re.search(re.escape(LEAVE) + rb"[^\x1b]*Stopped[\s\S]*\x1b\[\?1049h", game.output))
 game.keys("q")
-check("and quits", game.end() == 0)
+check("Q quits after that", game.end() == 0)
 
 game = Terminal("watch", "hunter", "wander", "--terminal")
 game.wait_for(rb"seed")
 game.keys("\x1a")
-check("where nobody could continue it, Ctrl-Z does not stop it", game.wait_for(LEAVE_AND_ENTER + rb"[\s\S]*seed") != b"")
+check("without a shell, Ctrl-Z does not stop the program", game.wait_for(LEAVE_AND_ENTER + rb"[\s\S]*seed") != b"")
 game.keys("q")
-check("and it still hears its keys", game.end() == 0)
+check("keys still work", game.end() == 0)
 
 game = Terminal("replay", os.environ["TREADS_ASSETS"] + "/replays/duel-in-the-yard.treads-replay", "--terminal")
 check("a recording plays", clock(game.wait_for(rb"0:0[1-9]")) >= 1)
 game.keys("\x1b[H")
-check("Home goes back to its start", game.wait_for(rb"0:00") != b"")
+check("Home seeks to the start", game.wait_for(rb"0:00") != b"")
 game.keys("q")
-check("and quits, too", game.end() == 0)
+check("Q quits a recording", game.end() == 0)
 
-# A terminal that knows no escape sequences, or of which nothing is known, is told none.
+# Dumb and unknown terminals get no escape sequences.
 for kind in "dumb", "":
     os.environ["TERM"] = kind
     for words in (["help"], ["list", "ais"], ["match", "hunter", "ambusher", "--seed", "1", "--rounds", "150"], ["watch", "hunter", "idle", "--seed", "1"]):

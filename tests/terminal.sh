@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A match in a terminal: the program plays in a pseudo terminal, gets keys, a new size and signals, and leaves it as it was.
+# Matches in a terminal: the program runs in a pseudo-terminal, receives keys, a new size and signals, and restores the terminal.
 # TREADS is the program. Exit code 77: skipped.
 set -u
 : "${TREADS:?names the program to test}"

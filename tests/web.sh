@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The page (game/web/) in a real browser, Chromium without a window: it plays the same matches to the bit, its keys and its mouse work,
-# what a person sets is kept, and it is small and quick enough. Only with WEB=1; the first time takes some minutes.
+# The web page (game/web/) in headless Chromium: it plays the same matches bit for bit, keys and mouse work, settings are saved, and it is
+# small and fast enough. Only with WEB=1; the first run takes some minutes.
 #
-# WEB_SHOTS=FOLDER keeps the pictures of its pages, to be looked at.
+# WEB_SHOTS=FOLDER keeps the screenshots.
 set -u
 home=$HOME
 # shellcheck source=tests/checks.bash
@@ -14,7 +14,7 @@ shots=${WEB_SHOTS:-$work/shots}
 mkdir -p "$shots"
 export TREADS_ASSETS=$top/assets
 
-# ask COMMAND ..: of tests/web.js; its answer is left in `answer`, and what went wrong fails.
+# ask COMMAND ..: sends a command to tests/web.js and sets `answer`; problems are failures.
 ask() {
   [ "${page_PID:-}" ] || { answer='no browser'; return; }
   echo "$*" >&"${page[1]}"
@@ -29,7 +29,7 @@ at_most() { if awk "BEGIN { exit !($2 <= $3) }"; then pass "$1: $2"; else fail "
 is_built() {
   HOME=$home XDG_CACHE_HOME=${XDG_CACHE_HOME:-$home/.cache} "$top/game/web/run" build "$work/page" 2>err || { cat err; fail 'the page is built'; exit 1; }
   pass 'the page is built'
-  is 'it is four files' "$(cd page && echo *)" 'index.html treads.data treads.js treads.wasm'
+  is 'it has four files' "$(cd page && echo *)" 'index.html treads.data treads.js treads.wasm'
   at_most 'megabytes of .wasm, gzipped' "$(gzip -9c page/treads.wasm | wc -c | awk '{ print $1 / 1e6 }')" 1.8
   at_most 'megabytes of all, gzipped' "$(cat page/* | gzip -9c | wc -c | awk '{ print $1 / 1e6 }')" 6
 }
@@ -47,7 +47,7 @@ plays_the_same() {
   done < <(cards)
 }
 
-# shows NAME QUERY: a page of the program is there, and is no single colour.
+# shows NAME QUERY: opens the page, keeps a screenshot and checks that it has more than a few colours.
 shows() {
   ask open "$2"
   ask until '!document.getElementById("canvas").hidden && window.frames > 20'
@@ -64,15 +64,15 @@ is_quick() {
     ask cost 3
     least=$(awk "BEGIN { print ($answer < $least) ? $answer : $least }")
   done
-  at_most 'milliseconds of work for a picture of a battle of sixteen, 25 of which make 40 pictures a second' "$least" 25
+  at_most 'milliseconds of work per frame with sixteen tanks (25 allow 40 frames per second)' "$least" 25
   ask frames 3
-  echo "        $answer pictures a second, beside what else runs here ($(cut -d' ' -f1 /proc/loadavg))"
+  echo "        $answer frames per second, with a load average of ($(cut -d' ' -f1 /proc/loadavg))"
   for _ in 1 2 3; do race; done
-  at_least 'of the ticks a second that the program makes' "$best" 0.4
+  at_least 'ticks per second, as a share of those of the program' "$best" 0.4
 }
 
-# Seconds of a match of sixteen, by the page and by the program, one after the other, whatever else this machine does: what share of
-# the program's ticks the page makes, if it is the `best` so far.
+# race: plays a match of sixteen tanks with the program and on the page, one after the other, and keeps the best ratio of their speeds
+# in `best`.
 race() {
   local card='hunterx8 ambusherx8 --seed 1 --time 15' start native
   start=$EPOCHREALTIME
@@ -85,7 +85,7 @@ race() {
   best=$(awk "BEGIN { now = $native / $answer; print (now > $best) ? now : $best }")
 }
 
-# What was there is there when the page is opened again: written before that.
+# Files are still there after the page is opened again.
 is_kept() {
   ask open 'play+--arena+open+--seed+1'
   ask until 'window.frames > 60'
@@ -96,25 +96,25 @@ is_kept() {
   is 'files are kept' "$answer" true
 }
 
-# drop FILE NAME: a file of the assets is dropped on the page, which opens it.
+# drop FILE NAME: drops a file of the assets on the page, which must open it.
 drop() {
   ask open 'play+--paused'
   ask until 'window.frames > 20'
   ask eval "const all = new DataTransfer(); all.items.add(new File([FS.readFile('/assets/$1')], '$2')); dispatchEvent(new DragEvent('drop', {dataTransfer: all}))"
   ask until "location.search.includes('$2') && window.frames > 20"
-  is "a file is opened that is dropped on the page: $2" "$answer" yes
+  is "a dropped file is opened: $2" "$answer" yes
 }
 
-# refuses QUERY SENTENCE
+# refuses QUERY TEXT: checks that the page reports the problem.
 refuses() {
   ask open "$1"
   ask until 'lines.length > 0'
   ask eval 'lines.join(" ")'
   echo "$answer" >refused
-  holds "what is not there says so: $1" refused "$2"
+  holds "unsupported: $1" refused "$2"
 }
 
-# answers NAME SCRIPT: it becomes true.
+# answers NAME SCRIPT: waits until the script's value is true.
 answers() {
   ask until "$2"
   is "$1" "$answer" yes
@@ -132,16 +132,16 @@ is_played() {
   shows play 'play+--arena+open+--seed+1'
   ask click 640 300
   answers 'the mouse aims' 'at("canvas").style.cursor == "none"'
-  answers 'no thumbs without a touch' 'at("stick").hidden'
+  answers 'no touch controls without a touch' 'at("stick").hidden'
   ask touch 640 300
   ask touch
-  answers 'two thumbs in a battle' "$are_shown"
+  answers 'touch controls in a battle' "$are_shown"
   ask press Escape
-  answers 'and none over a menu' "!($are_shown)"
+  answers 'no touch controls over a menu' "!($are_shown)"
   ask screen 844 390 3
   shows phone 'play+--arena+open+--seed+1'
   convert "$shots/phone.png" -gravity southeast -crop 50%x50%+0+0 +repage corner.png
-  at_least "colours of a telephone's far corner" "$(convert corner.png -format %k info:)" 50
+  at_least "colours of a phone's bottom right corner" "$(convert corner.png -format %k info:)" 50
   ask screen 1280 720 1
 }
 

@@ -324,7 +324,7 @@ check_kept() {
   program=''
 }
 
-# The tuning panel: a number turned by key and by mouse is in the preset, and in the recording.
+# The tuning panel: parameters changed by key and mouse are in the preset and in the recording.
 check_tuning() {
   start watch hunter ambusher --seed 3 --window 1280x720
   press Tab
@@ -338,17 +338,17 @@ check_tuning() {
   xdotool mouseup 1
   press F5
   until_so 60 test -s shots/tuning/mine.json
-  frames 60 # that are recorded
+  frames 60 # to record
   quit 'tuning'
   if jq -e '.tuning."drive.top" == 8 and (.tuning|length) == 2' shots/tuning/mine.json >jq.out 2>&1; then
-    pass 'F5 keeps what was turned'
+    pass 'F5 saves the changed parameters'
   else
     fail "F5 keeps no such numbers: $(cat shots/tuning/mine.json jq.out 2>&1)"
   fi
-  if "$TREADS" replay shots/recordings/*.treads-replay --verify >out 2>err; then pass 'and its recording holds'; else fail "its recording does not hold: $(cat out err)"; fi
+  if "$TREADS" replay shots/recordings/*.treads-replay --verify >out 2>err; then pass 'the recording plays back exactly'; else fail "the recording differs: $(cat out err)"; fi
 }
 
-# The settings: a choice and a key bound anew are in force at once, in the file, and in the next window.
+# The settings: a choice and a key binding take effect at once, are saved, and are used by the next window.
 check_settings() {
   start play keyboard --ai idle --paused --seed 3 --window 640x360 --countdown 0 --hud off --effects off
   press Escape Down Down Down Return
@@ -363,30 +363,30 @@ check_settings() {
   press Escape Escape 0
   rest before
   press p
-  drives 'a key bound anew drives' j before driven
+  drives 'the new key binding works' j before driven
   quit 'settings'
-  is 'the choice is kept' "$(jq -r .palette shots/settings.json)" contrast
-  is 'and the key' "$(jq -r '.keys["p1-forward"]' shots/settings.json)" J
-  is 'the display of the command line is not' "$(jq -r .hud shots/settings.json)" full
-  if "$TREADS" check shots/settings.json >/dev/null; then pass 'the file is as it should be'; else fail 'the file is not as it should be'; fi
+  is 'the choice is saved' "$(jq -r .palette shots/settings.json)" contrast
+  is 'the key is saved' "$(jq -r '.keys["p1-forward"]' shots/settings.json)" J
+  is 'command-line options are not saved' "$(jq -r .hud shots/settings.json)" full
+  if "$TREADS" check shots/settings.json >/dev/null; then pass 'the file is valid'; else fail 'the file is invalid'; fi
   echo '{"hud": "tiny"}' >shots/settings.json
   open_window play keyboard --ai idle --user-dir shots --paused --window 640x360
   press Escape Down Down Down Return
   frames 6
   press Down Down Right Escape Escape
-  quit 'broken settings'
-  holds 'broken settings are told' err "settings.json:1:9: 'hud' is 'tiny'; expected one of full, min, off"
-  is 'and left alone' "$(cat shots/settings.json)" '{"hud": "tiny"}'
+  quit 'invalid settings'
+  holds 'invalid settings are reported' err "settings.json:1:9: 'hud' is 'tiny'; expected one of full, min, off"
+  is 'and not overwritten' "$(cat shots/settings.json)" '{"hud": "tiny"}'
 }
 
-# No command: the main menu over battles that are scenery. Every page opens, and Escape leads back.
+# No command: the main menu over a demo battle. Every page opens, and Escape returns.
 check_demo() {
   start --window 640x360 --seed 3
   shot first
-  changes 'a battle is fought behind the menu' first second
+  changes 'a battle runs behind the menu' first second
   press Down Down Down Down Down Return
   shot battle
-  differ 'the battle is set up on a page of its own' second battle
+  differ 'the battle has a setup page' second battle
   for page in 0 6 7 8 10 11; do # campaign, replays, record, tournament, settings, help
     press Escape Home
     for _ in $(seq "$page"); do press Down; done
@@ -395,12 +395,12 @@ check_demo() {
     differ "page $page opens" battle "page$page"
   done
   press Escape Escape Escape
-  runs 'Escape on the first page leaves nothing'
+  runs 'Escape on the first page does nothing'
   quit 'no command'
-  if [ -s out ]; then fail 'scenery printed a result'; else pass 'scenery prints nothing'; fi
+  if [ -s out ]; then fail 'the demo battle printed a result'; else pass 'the demo battle prints nothing'; fi
 }
 
-# A battle from the menu: set up, paused, left, remembered; and the last entry ends the program.
+# A battle from the menu: set up, paused, quit and remembered; the last entry ends the program.
 check_battle() {
   start --window 640x360 --hud off --countdown 0
   press Down Down Down Down Down Return
@@ -421,25 +421,25 @@ check_battle() {
   press Escape Down Return # restart
   frames 30
   press Escape Down Down Down Down Down Return # the main menu
-  says_so 'the match is left for the menu' ', 2 rounds'
+  says_so 'the match is quit to the menu' ', 2 rounds'
   holds 'the battle is remembered' shots/last-battle 42
   is 'in the chosen arena' "$(grep -A1 -x -e --arena shots/last-battle | tail -1)" village
-  if [ -n "$(find shots/recordings -name '*.treads-replay')" ]; then pass 'and recorded'; else fail 'it was not recorded'; fi
+  if [ -n "$(find shots/recordings -name '*.treads-replay')" ]; then pass 'the battle is recorded'; else fail 'the battle was not recorded'; fi
   frames 30
-  press Escape End # from the set-up, where the battle was chosen
+  press Escape End # from the setup page
   xdotool key Return
   ends 'Quit in the menu'
 }
 
 has_played() { [ "$(cat shots/results/ladder-rules-*.jsonl 2>/dev/null | wc -l)" = 24 ]; }
 
-# What was played is among the replays; a ladder is played beside the menu; the lab opens and closes.
+# Played battles are among the replays; a tournament runs while the menu is open; the laboratory opens and closes.
 check_lists() {
   start --window 640x360
   press Down Return # a quick battle
   frames 120
   press Escape Down Down Down Down Down Return
-  says_so 'the battle is left for the menu' ', 1 round'
+  says_so 'the battle is quit to the menu' ', 1 round'
   frames 30
   press Home Down Down Down Down Down Down Return
   frames 10
@@ -447,38 +447,38 @@ check_lists() {
   frames 30
   press End
   frames 30
-  press Escape Down Down Down Down Return # a recording has no other seed
-  says_so 'the battle is seen again' 'replay at tick'
+  press Escape Down Down Down Down Return # recordings have no entry for another seed
+  says_so 'the replay plays' 'replay at tick'
   frames 30
-  press Escape # from the recordings
+  press Escape # from the replays
   press Home Down Down Down Down Down Down Down Down Return
   frames 10
   press End Return
   until_so 120 has_played
-  is 'a ladder is played and kept' "$(cat shots/results/ladder-rules-*.jsonl | wc -l)" 24
+  is 'a tournament is played and saved' "$(cat shots/results/ladder-rules-*.jsonl | wc -l)" 24
   shot ladder
   press Escape Home Down Down Down Down Down Down Down Down Down Return Return
   frames 40
   press Escape
   frames 10
   shot back
-  differ 'the lab leads back to the menu' ladder back
+  differ 'the laboratory returns to the menu' ladder back
   quit 'lists'
 }
 
-# A quick battle is at the person's own level, which follows who wins.
+# A quick battle has the player's level, which follows the results.
 check_level() {
   start --window 640x360
   press Down Return
   frames 10
   press bracketright bracketright bracketright bracketright bracketright
   until_so 60 test -s shots/settings.json
-  is 'who loses a quick battle shall have an easier one' "$(jq '.level == 15' shots/settings.json)" true
+  is 'a lost quick battle lowers the level' "$(jq '.level == 15' shots/settings.json)" true
   press Escape Down Down Down Down Down Return
   frames 10
   press Home Down Return
   frames 10
-  is 'and has it' "$(grep -o 'skill=.*' shots/last-battle)" skill=15
+  is 'the next battle has the lower level' "$(grep -o 'skill=.*' shots/last-battle)" skill=15
   quit 'level'
 }
 

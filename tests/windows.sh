@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# treads.exe (game/windows/) under wine: it plays the same matches to the bit, keeps what a person sets, survives kill -9 in a tournament,
-# and its recordings hold on this machine. Only with WINDOWS=1; the first time takes some minutes.
+# treads.exe (game/windows/) under wine: it plays the same matches bit for bit, saves settings, resumes a tournament after kill -9, and its
+# recordings play back exactly on this system. Only with WINDOWS=1; the first run takes some minutes.
 #
-# WINDOWS_SHOT=FILE.png keeps the picture of its window, to be looked at.
+# WINDOWS_SHOT=FILE.png keeps the screenshot of its window.
 [ "${WINDOWS:-0}" != 0 ] || { echo "skipped: only with WINDOWS=1"; exit 77; }
 top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
 native=$(realpath "${TREADS:?names the program to compare with}")
@@ -46,14 +46,14 @@ plays_the_same() {
   done < <(cards)
 }
 
-# Paths may have any letters, also that of the person's folder.
+# Paths may contain all letters, including that of the user folder.
 recordings() {
   mkdir -p 'Zoë Ω/größe' && cd 'Zoë Ω' || return
   "$TREADS" match hunter ambusher --seed 3 -q --record 'größe/a.treads-replay' >/dev/null 2>err ||
-    fail "a recording in a folder of any letters: $(cat err)"
-  if TREADS_ASSETS=$top/assets "$native" replay --verify 'größe/a.treads-replay' >out 2>&1; then pass 'its recording holds here'; else fail "its recording: $(cat out)"; fi
+    fail "a recording in a folder with special letters: $(cat err)"
+  if TREADS_ASSETS=$top/assets "$native" replay --verify 'größe/a.treads-replay' >out 2>&1; then pass 'its recording plays back exactly here'; else fail "its recording: $(cat out)"; fi
   TREADS_ASSETS=$top/assets "$native" match hunter ambusher --seed 4 -q --record b.treads-replay >/dev/null 2>&1
-  if "$TREADS" replay --verify b.treads-replay >out 2>&1; then pass 'and one of ours there'; else fail "a recording of ours: $(cat out)"; fi
+  if "$TREADS" replay --verify b.treads-replay >out 2>&1; then pass 'a recording of this system plays back exactly there'; else fail "a recording of this system: $(cat out)"; fi
   cd ..
 }
 
@@ -67,11 +67,11 @@ killed() {
     wait $! 2>/dev/null
     echo "        killed with $(wc -l <killed) results"
   done
-  "$TREADS" "${three[@]}" --results killed >again 2>err || fail "it goes on: $(cat err)"
+  "$TREADS" "${three[@]}" --results killed >again 2>err || fail "resuming the tournament: $(cat err)"
   if cmp killed whole && cmp again table; then pass 'killed four times, the tournament ends with the same file and table'; else fail 'a tournament that was killed'; fi
 }
 
-# sets NAME PALETTE: opens the settings, turns the colours once, and quits.
+# sets NAME PALETTE: opens the settings, changes the palette once, and quits.
 sets() {
   open_window play hunter --ai idle --paused --seed 3 --window 640x360 --countdown 0 --user-dir own --effects off
   nap 1
@@ -87,8 +87,8 @@ sets() {
 }
 
 says() {
-  "$TREADS" match exec:mind hunter >out 2>err && fail 'a mind in another program is played with'
-  if grep -q 'do not run on this system' err; then pass 'it tells that there are no minds in other programs'; else fail "of exec: it says $(cat err)"; fi
+  "$TREADS" match exec:mind hunter >out 2>err && fail 'an external bot plays'
+  if grep -q 'do not run on this system' err; then pass 'external bots are reported as unsupported'; else fail "exec: the message is $(cat err)"; fi
 }
 
 libraries
