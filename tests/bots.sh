@@ -271,7 +271,7 @@ group_changing() {
   printf '%s\n' '#!/bin/sh' 'while read -r word rest; do case $word in' 'start) echo bot 1 sly ;;' \
     't) echo "o ${rest%% *} 0 0 0 0" ;;' 'quit) echo "# more" >>sly ;;' 'esac; done' >sly
   chmod +x sly
-  expect 2 'a bot whose file changes' tournament exec:./sly idle --arenas open --seeds 1 --time 1 -j 1 --budget 50 --results sly.jsonl
+  expect 2 'a bot that changes its file' tournament exec:./sly idle --arenas open --seeds 1 --time 1 -j 1 --budget 50 --results sly.jsonl
   holds 'ends a tournament' err 'the file of exec:./sly has changed'
 }
 

@@ -63,7 +63,7 @@ static inline void refuse(const char *text, const char *const wanted[]) {
 }
 #define REFUSE(text, ...) refuse(text, (const char *const[]){__VA_ARGS__, NULL})
 
-// Fills the card, with the command's default tanks if the line has none.
+// Fills the card. Adds the command's default tanks to a line without tanks.
 static inline bool line_card(Settings *settings, MatchCard *card, Problem *problem) {
     return settings_default_tanks(settings, settings->command == COMMAND_PLAY, problem) &&
            card_from_settings(settings, card, problem);

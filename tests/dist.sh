@@ -10,7 +10,7 @@ is 'the version in the changelog' "$(grep -m1 '^## ' "$top/CHANGELOG.md")" "## $
 is 'the version in the AppStream metadata' "$(sed -n 's/.*<release version="\([^"]*\)".*/\1/p' "$top/game/install/"*.metainfo.xml | head -1)" "$version"
 is "the version of the Debian package" "$(sed -n '1s/^treads (\(.*\)) .*/\1/p' "$top/debian/changelog")" "$version"
 
-[ -e "$top/.git" ] || { echo '        these sources are no clone'; exit $failed; }
+[ -e "$top/.git" ] || { echo '        these sources are not a clone'; exit $failed; }
 tests=--no-tests
 if [ "${LONG:-0}" != 0 ]; then tests=; fi
 # Runs the short tests; the run that includes this one has the long ones.

@@ -167,7 +167,7 @@ group_world() {
     |from_entries|.["track-slip"] >= 5 * .track'
   json 'hunter steering law captures from everywhere' 'all(.runs[]|select(.controller=="seek"); .captured==72)'
   cp out first
-  expect 0 'in the world a second time' circling --world --json --bearings -165:30:12 --ranges 1.4:1:6 --horizon 20
+  expect 0 'in the world again' circling --world --json --bearings -165:30:12 --ranges 1.4:1:6 --horizon 20
   if cmp -s out first; then pass 'the results do not depend on threads'; else fail 'the results differ'; fi
   expect 2 'the world has its own clock' circling --world --hz 30
 }
@@ -177,7 +177,7 @@ group_watch() {
   holds 'the command without a window is named' err 'treads lab circling'
   expect 0 'its picture after ten seconds' circling --watch --picture watch.png
   is_png 'the file is PNG' watch.png
-  expect 0 'its picture a second time' circling --watch --picture again.png
+  expect 0 'its picture again' circling --watch --picture again.png
   if cmp -s watch.png again.png; then pass 'the same picture'; else fail 'the pictures differ'; fi
   expect 2 'world and window' circling --watch --world
 }

@@ -2,7 +2,7 @@
 # Every mission of the campaign: its proof earns all stars, and an idle tank loses it. Invalid mission files are rejected with place
 # and reason. TREADS is the program.
 #
-#   tests/missions.sh --update     finds a new mind and seed for each mission whose proof fails, for example after a change of rules
+#   tests/missions.sh --update     finds a new mind and seed for missions with failing proofs, for example after a change of rules
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 

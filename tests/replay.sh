@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Recordings from end to end. The demos of assets/replays must play in every build exactly as they were recorded.
+# Recordings from end to end. The demos of assets/replays must play back exactly in every build.
 # TREADS is the program; TREADS_BUILDS lists those of all builds, one per line. After a change of rules or minds,
 # tests/replay.sh --rewrite records the demos again with TREADS.
 # shellcheck source=tests/checks.bash

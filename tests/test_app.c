@@ -119,7 +119,7 @@ UNIT_TEST(stalls_and_pauses_are_not_made_up_for) {
     assert_int_equal(pace_due(&pace, 0), 0);
 }
 
-// A pause stops the countdown; maximum speed has none.
+// A pause stops the countdown. At maximum speed there is no countdown.
 UNIT_TEST(no_tick_is_due_before_the_countdown_ends) {
     Pace pace = {.speed = 8, .countdown_s = 1};
     for (int frame = 0; frame < 59; frame++) {
