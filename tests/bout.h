@@ -76,7 +76,8 @@ static inline Bout bout_of(const char *const *minds, int mode, uint64_t seed, do
     Bout bout;
     bout_init(&bout, seed, limit_s);
     bout.card.mode = mode;
-    for (int i = 0; minds[i]; i++) bout_add(&bout, behaviour_find(minds[i]), DRIVES[0], i % 2);
+    for (int i = 0; minds && minds[i]; i++)
+        bout_add(&bout, behaviour_find(minds[i]), DRIVES[0], i % 2);
     return bout;
 }
 #define BOUT_OF(mode, seed, limit_s, ...)                                                          \

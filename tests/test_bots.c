@@ -243,8 +243,7 @@ UNIT_TEST(test_no_process_outlives_a_killed_host) {
     pid_t host = fork();
     if (!host) {
         BotRules rules = strict_rules();
-        OWN_BOUT bout;
-        bout_init(&bout, 3, 60);
+        OWN_BOUT bout = bout_of(NULL, MODE_LAST, 3, 60);
         add_bot(&bout, "brood");
         add_bot(&bout, "brood");
         bout_start(&bout, arena);

@@ -239,9 +239,7 @@ UNIT_TEST(test_invalid_walls_are_rejected) {
 // Enclosed on all sides, hunters find no path, and no tank respawns where there is no room.
 UNIT_TEST(test_tanks_can_be_walled_in) {
     OWN_ARENA *arena = field_create(40, 40, "");
-    OWN_BOUT bout;
-    bout_init(&bout, 3, 60);
-    bout.card.mode = MODE_SCORE;
+    OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 3, 60);
     for (int i = 0; i < 4; i++) bout_add(&bout, BEHAVIOURS[3 + i], DRIVES[2 * i % 7], i % 2);
     bout_start(&bout, arena);
     for (double x = 0; x <= 40; x += 2.5)
@@ -261,8 +259,7 @@ UNIT_TEST(test_tanks_can_be_walled_in) {
 
 UNIT_TEST(test_crowds_can_be_edited) {
     OWN_ARENA *arena = shipped_arena("city");
-    OWN_BOUT bout;
-    bout_init(&bout, 3, 60);
+    OWN_BOUT bout = bout_of(NULL, MODE_LAST, 3, 60);
     for (int i = 0; i < 256; i++) bout_add(&bout, behaviour_find("seeker"), DRIVES[0], i % 2);
     bout_start(&bout, arena);
     match_run(bout.match, 30);
@@ -314,8 +311,7 @@ UNIT_TEST(test_a_match_has_a_limit_of_tanks) {
         "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[{\"type\":\"spawn\",\"x\":30,\"y\":30}]"
         "}]}";
     OWN_ARENA *arena = must(arena_parse, LARGE, sizeof LARGE - 1, "large", "");
-    OWN_BOUT bout;
-    bout_init(&bout, 3, 60);
+    OWN_BOUT bout = bout_of(NULL, MODE_LAST, 3, 60);
     for (int i = 0; i < BATTLE_TANKS_MAX; i++)
         bout_add(&bout, behaviour_find("idle"), DRIVES[0], i % 2);
     bout_start(&bout, arena);
@@ -401,9 +397,7 @@ UNIT_TEST(test_recordings_contain_all_edits) {
     int edits = 0;
     for (uint64_t seed = 1; seed <= 8; seed++) {
         OWN_ARENA *arena = shipped_arena(ARENA_NAMES[seed % 2 ? 1 : seed % 4]);
-        OWN_BOUT bout;
-        bout_init(&bout, seed, 20);
-        bout.card.mode = (int)seed % mode_count();
+        OWN_BOUT bout = bout_of(NULL, (int)seed % mode_count(), seed, 20);
         for (int i = 0; i < 7; i++) {
             const Behaviour *mind = BEHAVIOURS[(i + 3 * (int)seed) % 20];
             TankCard *tank = bout_add(&bout, mind, DRIVES[(i + (int)seed) % 7], i % 3);
@@ -436,9 +430,7 @@ UNIT_TEST(test_recordings_contain_all_edits) {
 UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
     static uint64_t hashes[HASHES_MAX];
     OWN_ARENA *arena = shipped_arena("yard");
-    OWN_BOUT bout;
-    bout_init(&bout, 8, 25);
-    bout.card.mode = MODE_SCORE;
+    OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 8, 25);
     for (int i = 0; i < 4; i++) bout_add(&bout, BEHAVIOURS[3 + i], DRIVES[i], i % 2);
     bout.card.tanks[1].kind = CONTROLLER_HUMAN;
     bout_start(&bout, arena);
@@ -488,8 +480,7 @@ static const Behaviour RUNNER = {.name = "runner", .help = "", .think = full_spe
 // Returns how far a runner drives in 1.5 s across a field of earth.
 static double run_m(const char *key, double value, const Drive *drive) {
     OWN_ARENA *arena = field_create(60, 60, "");
-    OWN_BOUT bout;
-    bout_init(&bout, 1, 100);
+    OWN_BOUT bout = bout_of(NULL, MODE_LAST, 1, 100);
     bout_add(&bout, &RUNNER, drive, 0);
     if (key) tune(&bout.card, key, value);
     bout_start(&bout, arena);
@@ -566,9 +557,7 @@ UNIT_TEST(test_tuning_a_match_at_its_start_is_tuning_its_card) {
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         uint64_t hashes[2];
         for (int is_late = 0; is_late < 2; is_late++) {
-            OWN_BOUT bout;
-            bout_init(&bout, 5, 8);
-            bout.card.mode = MODE_HILL;
+            OWN_BOUT bout = bout_of(NULL, MODE_HILL, 5, 8);
             for (int j = 0; j < 4; j++) bout_add(&bout, behaviour_find("hunter"), DRIVES[j], j % 2);
             if (!is_late) tune(&bout.card, ROWS[i].key, ROWS[i].value);
             bout_start(&bout, arena);
@@ -581,8 +570,7 @@ UNIT_TEST(test_tuning_a_match_at_its_start_is_tuning_its_card) {
 
 UNIT_TEST(test_parameters_of_minds_and_drives_can_be_edited) {
     OWN_ARENA *arena = field_create(40, 20, "");
-    OWN_BOUT bout;
-    bout_init(&bout, 5, 30);
+    OWN_BOUT bout = bout_of(NULL, MODE_LAST, 5, 30);
     bout_add(&bout, behaviour_find("hunter"), drive_find("arcade"), 0);
     bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1)->kind = CONTROLLER_HUMAN;
     bout_start(&bout, arena);

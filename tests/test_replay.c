@@ -134,10 +134,8 @@ UNIT_TEST(test_external_bots_play_again_without_their_programs) {
     enum { TICKS = 700, LATE = 400, EARLY = 305 };
     Dice dice = dice_seed(4, 4);
     OWN_ARENA *arena = shipped_arena("yard");
-    OWN_BOUT bout;
     Stranger stranger = {.dice = dice_seed(1, 2)};
-    bout_init(&bout, 8, 60);
-    bout.card.mode = MODE_SCORE;
+    OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 8, 60);
     add_stranger(&bout, 0);
     bout_add(&bout, behaviour_find("wingman"), DRIVES[0], 0);
     add_stranger(&bout, 1);
@@ -175,10 +173,8 @@ UNIT_TEST(test_external_bots_play_again_without_their_programs) {
 // Like players at one machine and external bots: orders are recorded by tank.
 UNIT_TEST(test_orders_of_five_tanks) {
     OWN_ARENA *arena = shipped_arena("yard");
-    OWN_BOUT bout;
     Dice dice = dice_seed(5, 5);
-    bout_init(&bout, 5, 60);
-    bout.card.mode = MODE_SCORE;
+    OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 5, 60);
     for (int i = 0; i < 5; i++) add_player(&bout, 0, i % 2);
     bout_start(&bout, arena);
     ReplayWriter *writer = tape_begin(bout.match);
@@ -592,9 +588,7 @@ UNIT_TEST(test_snapshots_hold_every_drive_in_every_mode) {
     OWN_ARENA *arena = shipped_arena("yard");
     for (int drive = 0; DRIVES[drive]; drive++)
         for (int mode = 0; mode < mode_count(); mode++) {
-            OWN_BOUT bout;
-            bout_init(&bout, (uint64_t)(3 + drive), 30);
-            bout.card.mode = mode;
+            OWN_BOUT bout = bout_of(NULL, mode, (uint64_t)(3 + drive), 30);
             bout.card.points = mode == MODE_LAST ? 0 : 400.5;
             bout.card.start_rotation = mode;
             bout.card.rules.friendly_fire = mode != MODE_SCORE;
@@ -614,9 +608,7 @@ UNIT_TEST(test_snapshots_hold_every_drive_in_every_mode) {
 UNIT_TEST(test_snapshots_hold_a_pile) {
     OWN_ARENA *arena =
         field_create(24, 18, "{'type':'wall','x':100,'y':70,'width':20,'height':30,'rotation':30}");
-    OWN_BOUT bout;
-    bout_init(&bout, 11, 60);
-    bout.card.mode = MODE_SCORE;
+    OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 11, 60);
     for (int i = 0; i < 12; i++) {
         TankCard *tank =
             bout_add(&bout, behaviour_find(i % 3 ? "rammer" : "hunter"), DRIVES[i % 7], i % 4);
@@ -627,8 +619,7 @@ UNIT_TEST(test_snapshots_hold_a_pile) {
 
 UNIT_TEST(test_snapshots_hold_all_minds) {
     OWN_ARENA *arena = shipped_arena("city");
-    OWN_BOUT bout;
-    bout_init(&bout, 5, 60);
+    OWN_BOUT bout = bout_of(NULL, MODE_LAST, 5, 60);
     for (int i = 0; i < 64; i++)
         bout_add(&bout, BEHAVIOURS[i % 20], DRIVES[i % 3 ? 0 : i % 7], i % 3);
     check_story(&bout, arena, 700, 4, 400);
@@ -636,8 +627,7 @@ UNIT_TEST(test_snapshots_hold_all_minds) {
 
 UNIT_TEST(test_crowds_have_a_snapshot_at_the_start_only) {
     OWN_ARENA *arena = shipped_arena("city");
-    OWN_BOUT bout;
-    bout_init(&bout, 5, 60);
+    OWN_BOUT bout = bout_of(NULL, MODE_LAST, 5, 60);
     for (int i = 0; i < 300; i++) bout_add(&bout, behaviour_find("seeker"), DRIVES[0], i % 2);
     bout_start(&bout, arena);
     play_story(bout.match, 60);
