@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "game/app_rows.h"
 #include "platform/spelling.h"
 #include "platform/files.h"
 #include "platform/json.h"
@@ -24,16 +25,9 @@ enum {
 #define PROGRESS_FILE "campaign.json" // the stars of each mission, as bits: {"01-scout": 7}
 
 // Conditions for the stars other than the star for winning.
-typedef enum StarName {
-    STAR_SECONDS,
-    STAR_HEALTH,
-    STAR_SHOTS,
-    STAR_ACCURACY,
-    STAR_KILLS,
-    STAR_DEATHS,
-    STAR_LOSSES,
-    STAR_CONDITIONS
-} StarName;
+#define ROW(name, ...) STAR_##name,
+typedef enum StarName { MISSION_STARS(ROW) STAR_CONDITIONS } StarName;
+#undef ROW
 
 typedef struct StarRow {
     const char *words; // shown to the player, with the number
@@ -49,20 +43,12 @@ typedef struct MissionFile {
     Mission mission;
 } MissionFile;
 
-#define STAR(row, name, most)                                                                      \
-    [row] = NUMBER_MEMBER(name, MissionFile, stars[row], 0, most, OPTIONAL)
-
 static const Binding LINE[] = {{NULL, BIND_STRING, 0, 1, MISSION_WORDS_MAX - 1}};
 
+#define ROW(name, key, most, ...)                                                                  \
+    [STAR_##name] = NUMBER_MEMBER(key, MissionFile, stars[STAR_##name], 0, most, OPTIONAL),
 const Binding MISSION_BINDINGS[] = {
-    STAR(STAR_SECONDS, "seconds", 3600),
-    STAR(STAR_HEALTH, "health", 100),
-    STAR(STAR_SHOTS, "shots", 1000),
-    STAR(STAR_ACCURACY, "accuracy", 100),
-    STAR(STAR_KILLS, "kills", 100),
-    STAR(STAR_DEATHS, "deaths", 100),
-    STAR(STAR_LOSSES, "losses", 100),
-    STRING_MEMBER("title", MissionFile, mission.card.title, 1, REQUIRED),
+    MISSION_STARS(ROW) STRING_MEMBER("title", MissionFile, mission.card.title, 1, REQUIRED),
     STRING_MEMBER("chapter", MissionFile, mission.card.chapter, 1, REQUIRED),
     STRING_MEMBER("goal", MissionFile, mission.card.goal, 1, REQUIRED),
     {"briefing", BIND_ARRAY, offsetof(MissionFile, mission.card.briefing), MISSION_LINES,
@@ -75,6 +61,7 @@ const Binding MISSION_BINDINGS[] = {
     {"names", BIND_OBJECT, .is_optional = true},
     {0},
 };
+#undef ROW
 
 static const Tank *tank_of(const Mission *mission, const Match *match) {
     return battle_tank(match_battle(match), mission->tank);
@@ -114,15 +101,9 @@ static double losses(const Mission *mission, const Match *match) {
     return count;
 }
 
-static const StarRow STAR_ROWS[STAR_CONDITIONS] = {
-    [STAR_SECONDS] = {"within %g s", false, seconds},
-    [STAR_HEALTH] = {"%g %% of your health left", true, health},
-    [STAR_SHOTS] = {"at most %g shots", false, shots},
-    [STAR_ACCURACY] = {"%g %% of your shots hit", true, accuracy},
-    [STAR_KILLS] = {"%g kills", true, kills},
-    [STAR_DEATHS] = {"at most %g deaths", false, deaths},
-    [STAR_LOSSES] = {"at most %g tanks of your team lost", false, losses},
-};
+#define ROW(name, key, most, is_minimum, measure, words)                                           \
+    [STAR_##name] = {words, is_minimum, measure},
+static const StarRow STAR_ROWS[STAR_CONDITIONS] = {MISSION_STARS(ROW)};
 
 static void star_words(int row, double value, char text[static MISSION_WORDS_MAX]) {
     ASSERT(row >= 0 && row < STAR_CONDITIONS);

@@ -27,6 +27,7 @@ int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
 
 #include "ai/maths/assert.h"
 #include "assets.h"
+#include "game/app_rows.h"
 #include "preferences.h"
 #include "say.h"
 #include "platform/console.h"
@@ -210,13 +211,8 @@ typedef struct Sequence {
     SDL_Scancode code;
 } Sequence;
 
-static const Sequence SEQUENCES[] = {
-    {"\033[A", SDL_SCANCODE_UP},    {"\033[B", SDL_SCANCODE_DOWN},  {"\033[C", SDL_SCANCODE_RIGHT},
-    {"\033[D", SDL_SCANCODE_LEFT},  {"\033[H", SDL_SCANCODE_HOME},  {"\033[F", SDL_SCANCODE_END},
-    {"\033[1~", SDL_SCANCODE_HOME}, {"\033[4~", SDL_SCANCODE_END},  {"\033OQ", SDL_SCANCODE_F2},
-    {"\033OR", SDL_SCANCODE_F3},    {"\033[12~", SDL_SCANCODE_F2},  {"\033[13~", SDL_SCANCODE_F3},
-    {"\033[20~", SDL_SCANCODE_F9},  {"\033[24~", SDL_SCANCODE_F12},
-};
+#define ROW(bytes, key) {bytes, SDL_SCANCODE_##key},
+static const Sequence SEQUENCES[] = {TERMINAL_KEYS(ROW)};
 enum { SEQUENCE_COUNT = sizeof SEQUENCES / sizeof *SEQUENCES };
 
 // Handles one key and returns its number of bytes. Escape alone and Q quit.

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "game/app_rows.h"
 
 #define HELD_S 0.4      // how long the player must face the target
 #define COVERED_S 1.5   // how long the player must stay behind cover
@@ -77,24 +78,10 @@ static bool is_covered(const Training *training, const Match *match) {
     return map_ray(map, from, to, NULL) < 1;
 }
 
-static const Step STEPS[] = {
-    {1, "Drive to the flag: {drive}", 1, .is_done = is_at_flag},
-    {1, "Next flag (2 of 3)", 2, .is_done = is_at_flag},
-    {1, "Last flag (3 of 3)", 3, .is_done = is_at_flag},
-    {2, "Enemy behind you! Turn on the spot and face it: {turn}", .place = BEHIND, .at = {6, 0},
-     .held_s = HELD_S, .is_done = is_facing},
-    {3, "Broken steering! Your tank now turns half as sharply. Try to reach the red tank",
-     .place = BEHIND, .at = {7, 0}, .drive = "track-approx", .limit_s = CIRCLING_S,
-     .is_done = is_touching},
-    {4, "Steering repaired. Aim {aim} and fire: {p1-fire}", .place = THERE, .at = {38, 25},
-     .drive = "track", .is_done = has_hit},
-    {5, "Moving target: aim ahead of it", .place = STAYS, .mind = "wander", .speed = 0.7,
-     .is_done = has_hit},
-    {6, "Rear armour is thin. Drive around it and shoot it from behind", .place = THERE,
-     .at = {38, 25}, .mind = "idle", .is_done = has_hit_rear},
-    {7, "It fires back (paint: no damage). Take cover behind a wall", .place = STAYS,
-     .mind = "wander", .speed = CREEP, .held_s = COVERED_S, .is_done = is_covered},
-};
+#define ROW(number, flag, place, x, y, mind, speed, drive, limit_s, held_s, is_done, text)         \
+    {number, text, flag, place, {x, y}, mind, speed, drive, limit_s, held_s, is_done},
+static const Step STEPS[] = {TRAINING_STEPS(ROW)};
+#undef ROW
 enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS, LESSONS = 7 };
 
 static bool is_at_flag(const Training *training, const Match *match) {
@@ -171,20 +158,9 @@ int training_tick(Training *training, const Match *match, Edit edits[static TRAI
 bool training_is_over(const Training *training) { return training->step >= STEP_COUNT; }
 
 // Texts for words in braces, by device and driving scheme (hull, tracks).
-static const struct {
-    const char *word, *text[DEVICE_COUNT][2];
-} WORDS[] = {
-    {"drive",
-     {{"{p1-forward} {p1-left} {p1-back} {p1-right}",
-       "{p1-left-track-on} {p1-left-track-back} and {p1-right-track-on} {p1-right-track-back}"},
-      {"with the left stick", "one stick per track"}}},
-    {"turn",
-     {{"{p1-left} or {p1-right} alone", "one track forward, the other back"},
-      {"the stick to one side", "one stick up, the other down"}}},
-    {"aim",
-     {{"with the mouse", "with the mouse"},
-      {"with the right stick", "with {p1-turret-left} and {p1-turret-right}"}}},
-};
+#define ROW(word, hull_keys, track_keys, hull_pad, track_pad)                                      \
+    {word, {{hull_keys, track_keys}, {hull_pad, track_pad}}},
+static const struct { const char *word, *text[DEVICE_COUNT][2]; } WORDS[] = {TRAINING_WORDS(ROW)};
 enum { WORD_COUNT = sizeof WORDS / sizeof *WORDS, WORD_MAX = 32 };
 
 // Appends `words` with the texts for the words in braces.

@@ -9,6 +9,7 @@
 
 #include "ai/maths/assert.h"
 #include "assets.h"
+#include "game/app_rows.h"
 #include "lab_view.h"
 #include "preferences.h"
 #include "say.h"
@@ -185,13 +186,8 @@ typedef struct Demo {
     const char *tanks[4]; // end with NULL
 } Demo;
 
-static const Demo DEMOS[] = {
-    {"yard", MODE_LAST, {"hunterx3@red", "flankerx3@blue"}},
-    {"city", MODE_LAST, {"captain@red", "wingmanx3@red", "hunterx4@blue"}},
-    {"pillars", MODE_LAST, {"surferx2@red", "ambusherx2@blue"}},
-    {"proving", MODE_HILL, {"hunterx4@red", "circlerx4@green"}},
-    {"maze", MODE_LAST, {"championx2@blue", "sniperx3@yellow"}},
-};
+#define ROW(arena, mode, ...) {arena, mode, {__VA_ARGS__}},
+static const Demo DEMOS[] = {MENU_DEMOS(ROW)};
 
 enum { DEMO_COUNT = sizeof DEMOS / sizeof *DEMOS };
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "game/view_rows.h"
 #include "lab/following.h"
 #include "menu_inside.h"
 
@@ -194,51 +195,9 @@ static void paint_wheelbase(const Renderer *renderer, const void *of, int width,
     }
 }
 
-static const Experiment EXPERIMENTS[] = {
-    {"Half the curvature",
-     "pure pursuit \xC2\xB7 live",
-     "A driver steers along the circle through its target. On the left, each tick turns by half of "
-     "the intended angle, and the vehicle circles the target forever.",
-     "treads lab circling --watch",
-     paint_duel,
-     "captured",
-     "circling",
-     {"pure-pursuit", DUEL_HZ}},
-    {"The smallest circle",
-     "forward driving only \xC2\xB7 live",
-     "A vehicle cannot reach a target inside its smallest turning circle, even on the exact arc. "
-     "With the approximate update, that circle is twice as wide.",
-     "treads lab circling --watch --controller bang-bang:0",
-     paint_duel,
-     "captured",
-     "circling",
-     {"bang-bang:0", DUEL_HZ}},
-    {"Twice the curvature",
-     "a corrected controller \xC2\xB7 live",
-     "A driver that asks for twice the curvature gets the intended arc from the approximate "
-     "update. It captures its targets there too, apart from the wider circle.",
-     "treads lab circling --watch --controller double-pursuit",
-     paint_duel,
-     "captured",
-     "circling",
-     {"double-pursuit", DUEL_HZ}},
-    {"One tick is an arc", "exact and approximate \xC2\xB7 figure",
-     "Two tracks, 120 m apart, roll 10 m and -9 m per tick. The exact arc closes the circle that "
-     "they drive; the approximate update closes a circle twice as wide.",
-     "treads lab arc --compare", paint_arc, "exact arc", "approximate"},
-    {"The error of a tick", "error against turn, log-log \xC2\xB7 figure",
-     "The position error after one tick against the turn in it. The approximate update errs with "
-     "the square of the turn, the exact arc only by rounding.",
-     "treads lab arc --compare --picture arc.png", paint_errors, "exact arc", "approximate"},
-    {"Following a path", "a figure eight \xC2\xB7 figure",
-     "The same driver follows the same figure eight, drawn in white, with the same lookahead. With "
-     "half the curvature it cuts the corners.",
-     "treads lab path", paint_path, "exact arc", "approximate"},
-    {"A shrinking wheelbase", "a car in six lines \xC2\xB7 figure",
-     "The two wheels of a car are moved separately in each frame. If the front wheel only follows "
-     "the rear wheel, the wheelbase of 50 is gone after a few seconds.",
-     "treads lab articles", paint_wheelbase, "front wheel rolls further", "as published"},
-};
+#define ROW(title, about, paint, right, wrong, controller, hz, command, sentence)                  \
+    {title, about, sentence, command, paint, right, wrong, {controller, hz}},
+static const Experiment EXPERIMENTS[] = {LAB_EXPERIMENTS(ROW)};
 enum { EXPERIMENT_COUNT = sizeof EXPERIMENTS / sizeof *EXPERIMENTS };
 
 static void draw_figure(Menu *menu, const void *of, Box box) {

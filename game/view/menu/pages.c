@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "game/view_rows.h"
 #include "menu_inside.h"
 #include "platform/system.h"
 
@@ -228,37 +229,23 @@ static void draw_replays(Menu *menu) {
 }
 
 // Help: the keys, grouped by activity.
-enum { HELP_PAGES = 6 };
-static const char *const HELP_NAMES[HELP_PAGES] = {"Drive", "Player 2", "Time",
-                                                   "View",  "Edit",     "Window"};
-static const struct {
+typedef struct HelpPage {
     const char *about;
-    Action ranges[3][2]; // first and last action of each range; unused ranges are 0
-} HELP[HELP_PAGES] = {
-    {"Drive, aim, and fire when the ring is full. Rear hits hurt most.",
-     {{ACTION_P1_FORWARD, ACTION_P1_BRAKE},
-      {ACTION_P1_LEFT_TRACK_ON, ACTION_P1_RIGHT_TRACK_BACK},
-      {ACTION_MOUSE_AIM, ACTION_STICKS}}},
-    {"The second player on the same keyboard. Gamepads join automatically.",
-     {{ACTION_P2_FORWARD, ACTION_P2_BRAKE}, {ACTION_P2_LEFT_TRACK_ON, ACTION_P2_RIGHT_TRACK_BACK}}},
-    {"Pause, step, change the speed, restart. In a replay, jump to any time.",
-     {{ACTION_PAUSE, ACTION_KILL}}},
-    {"Show the whole arena, the action, or one tank. The wheel zooms.",
-     {{ACTION_FOLLOW, ACTION_PAN}, {ACTION_HUD, ACTION_OVERLAY_PAGE}}},
-    {"Change anything while the match runs: AIs, tuning, tanks, walls.",
-     {{ACTION_MIND, ACTION_TOOL_CANCEL}}},
-    {"Screenshots and recordings are saved in your user folder.",
-     {{ACTION_HELP, ACTION_HELP}, {ACTION_MUTE, ACTION_QUIT}}},
-};
+    Action ends[6]; // first and last action of each range; unused ranges are 0
+} HelpPage;
+#define NAME(name, ...) name,
+#define ROW(name, about, ...) {about, {__VA_ARGS__}},
+static const char *const HELP_NAMES[] = {HELP_PAGES(NAME)};
+static const HelpPage HELP[] = {HELP_PAGES(ROW)};
 
 static int help_actions(const Menu *menu, Action actions[static ACTION_COUNT]) {
     Action all[ACTION_COUNT];
     int count = prefs_actions(menu->prefs, all), kept = 0;
-    ASSERT(menu->help >= 0 && menu->help < HELP_PAGES && count <= ACTION_COUNT);
+    ASSERT(menu->help >= 0 && menu->help < COUNT(HELP) && count <= ACTION_COUNT);
     for (int i = 0; i < count; i++) {
         bool is_here = false;
         for (int range = 0; range < 3; range++) {
-            const Action *ends = HELP[menu->help].ranges[range];
+            const Action *ends = &HELP[menu->help].ends[2 * range];
             bool is_empty = range > 0 && ends[1] == 0;
             is_here |= !is_empty && all[i] >= ends[0] && all[i] <= ends[1];
         }
@@ -300,7 +287,7 @@ static void draw_keys(Menu *menu) {
     Box inner =
         menu_frame(menu, menu_page_box(menu, KEYS_UNITS, hud_px(hud, KEYS_HIGH_UNITS)), "Help");
     if (menu->refocuses) ui_focus_first(menu->ui);
-    ui_tabs(menu->ui, box_cut_top(&inner, ui_row_height(menu->ui)), HELP_NAMES, HELP_PAGES,
+    ui_tabs(menu->ui, box_cut_top(&inner, ui_row_height(menu->ui)), HELP_NAMES, COUNT(HELP),
             &menu->help);
     box_cut_top(&inner, hud_px(hud, 10));
     int about = ui_words(menu->ui, inner, HELP[menu->help].about, INK_AMBER);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "game/view_rows.h"
 #include "platform/spelling.h"
 #include "menu_inside.h"
 
@@ -167,8 +168,7 @@ static void draw_answer(Menu *menu, Box row) {
     ui_label(menu->ui, row, text, page->is_listening || *page->said ? INK_AMBER : INK_GREY);
 }
 
-// The keyboard test. Positions are in quarters of a key, rows from the top. A name replaces a key's
-// own name that is too long.
+// The keyboard test. A name replaces a key's own name that is too long.
 typedef struct KeyCap {
     SDL_Scancode code;
     int x, y, w; // quarters, rows, quarters
@@ -176,37 +176,8 @@ typedef struct KeyCap {
 } KeyCap;
 
 enum { QUARTERS = 4, WIDE_QUARTERS = 73, CAP_ROWS = 6 };
-#define AT(code, x, y)                                                                             \
-    { SDL_SCANCODE_##code, x, y, QUARTERS, NULL }
-#define AS(code, x, y, name)                                                                       \
-    { SDL_SCANCODE_##code, x, y, QUARTERS, name }
-#define WIDE(code, x, y, w, name)                                                                  \
-    { SDL_SCANCODE_##code, x, y, w, name }
-
-// clang-format off
-static const KeyCap CAPS[] = {
-    AS(ESCAPE, 0, 0, "Esc"), AT(F1, 8, 0), AT(F2, 12, 0), AT(F3, 16, 0), AT(F4, 20, 0),
-    AT(F5, 26, 0), AT(F6, 30, 0), AT(F7, 34, 0), AT(F8, 38, 0), AT(F9, 44, 0), AT(F10, 48, 0),
-    AT(F11, 52, 0), AT(F12, 56, 0),
-    AT(GRAVE, 0, 1), AT(1, 4, 1), AT(2, 8, 1), AT(3, 12, 1), AT(4, 16, 1), AT(5, 20, 1),
-    AT(6, 24, 1), AT(7, 28, 1), AT(8, 32, 1), AT(9, 36, 1), AT(0, 40, 1), AT(MINUS, 44, 1),
-    AT(EQUALS, 48, 1), WIDE(BACKSPACE, 52, 1, 8, "Back"),
-    WIDE(TAB, 0, 2, 6, "Tab"), AT(Q, 6, 2), AT(W, 10, 2), AT(E, 14, 2), AT(R, 18, 2), AT(T, 22, 2),
-    AT(Y, 26, 2), AT(U, 30, 2), AT(I, 34, 2), AT(O, 38, 2), AT(P, 42, 2), AT(LEFTBRACKET, 46, 2),
-    AT(RIGHTBRACKET, 50, 2), WIDE(BACKSLASH, 54, 2, 6, NULL),
-    WIDE(CAPSLOCK, 0, 3, 7, "Caps"), AT(A, 7, 3), AT(S, 11, 3), AT(D, 15, 3), AT(F, 19, 3),
-    AT(G, 23, 3), AT(H, 27, 3), AT(J, 31, 3), AT(K, 35, 3), AT(L, 39, 3), AT(SEMICOLON, 43, 3),
-    AT(APOSTROPHE, 47, 3), WIDE(RETURN, 51, 3, 9, NULL),
-    WIDE(LSHIFT, 0, 4, 5, "Shift"), AT(NONUSBACKSLASH, 5, 4), AT(Z, 9, 4), AT(X, 13, 4),
-    AT(C, 17, 4), AT(V, 21, 4), AT(B, 25, 4), AT(N, 29, 4), AT(M, 33, 4), AT(COMMA, 37, 4),
-    AT(PERIOD, 41, 4), AT(SLASH, 45, 4), WIDE(RSHIFT, 49, 4, 11, "Shift"),
-    WIDE(LCTRL, 0, 5, 5, "Ctrl"), WIDE(LGUI, 5, 5, 5, "Win"), WIDE(LALT, 10, 5, 5, "Alt"),
-    WIDE(SPACE, 15, 5, 25, NULL), WIDE(RALT, 40, 5, 5, "Alt"), WIDE(RGUI, 45, 5, 5, "Win"),
-    WIDE(APPLICATION, 50, 5, 5, "Menu"), WIDE(RCTRL, 55, 5, 5, "Ctrl"),
-    AS(INSERT, 61, 1, "Ins"), AS(HOME, 65, 1, "Home"), AS(PAGEUP, 69, 1, "PgUp"),
-    AS(DELETE, 61, 2, "Del"), AT(END, 65, 2), AS(PAGEDOWN, 69, 2, "PgDn"), AT(UP, 65, 4),
-    AT(LEFT, 61, 5), AT(DOWN, 65, 5), AT(RIGHT, 69, 5)};
-// clang-format on
+#define ROW(code, ...) {SDL_SCANCODE_##code, __VA_ARGS__},
+static const KeyCap CAPS[] = {KEY_CAPS(ROW)};
 enum { CAP_COUNT = sizeof CAPS / sizeof *CAPS };
 
 // Returns the player that the key belongs to with the current settings, or -1.

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "game/view_rows.h"
 #include "sim/battle.h"
 #include "tools.h"
 #include "view/menu/panels.h"
@@ -18,25 +19,9 @@ typedef struct ToolRow {
     Action keys[2];   // their keys replace "%s" in the help
 } ToolRow;
 
-static const ToolRow TOOL_ROWS[TOOL_COUNT] = {
-    [TOOL_MOVE] = {"Move", "Select, move and turn tanks",
-                   "Click a tank to select it and drag to move it. Turn it by its handle or the "
-                   "wheel."},
-    [TOOL_TANK] = {"Tank", "Add a tank; drag to set its direction", NULL},
-    [TOOL_TARGET] = {"Target", "Add a practice target", "Click to place a practice target."},
-    [TOOL_WALL] = {"Wall", "Build a rectangular wall", "Drag from corner to corner."},
-    [TOOL_POLYGON] = {"Polygon",
-                      "Build a wall of any shape",
-                      "Click the corners. The first corner or %s closes the wall; %s removes the "
-                      "last corner.",
-                      {ACTION_TOOL_USE, ACTION_TOOL_CORNER}},
-    [TOOL_REMOVE] = {"Remove",
-                     "Delete tanks and walls",
-                     "Click a tank or a wall to delete it. %s deletes the selected tank.",
-                     {ACTION_TOOL_REMOVE}},
-    [TOOL_REPAIR] = {"Repair", "Restore a tank or a wreck to full health",
-                     "Click a tank or a wreck to repair it."},
-};
+#define ROW(tool, name, first_key, second_key, tip, help)                                          \
+    [TOOL_##tool] = {name, tip, help, {first_key, second_key}},
+static const ToolRow TOOL_ROWS[TOOL_COUNT] = {TOOLBAR_ROWS(ROW)};
 
 typedef struct Sketch {
     const Tools *tools;

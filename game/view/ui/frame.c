@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "game/view_rows.h"
 #include "ui_inside.h"
 #include "view/draw/paint.h"
 
@@ -69,35 +70,8 @@ typedef struct KeyGesture {
 enum { ON_PAD = SDL_NUM_SCANCODES };
 #define KEY(name) SDL_SCANCODE_##name
 #define PAD(name) ON_PAD + SDL_CONTROLLER_BUTTON_##name
-static const KeyGesture KEY_GESTURES[] = {
-    {KEY(UP), GESTURE_MOVE, 0, -1},
-    {KEY(DOWN), GESTURE_MOVE, 0, 1},
-    {KEY(LEFT), GESTURE_MOVE, -1, 0},
-    {KEY(RIGHT), GESTURE_MOVE, 1, 0},
-    {KEY(TAB), GESTURE_NEXT, 1, 0},
-    {KEY(PAGEUP), GESTURE_PAGE, 0, -1},
-    {KEY(PAGEDOWN), GESTURE_PAGE, 0, 1},
-    {KEY(HOME), GESTURE_END, 0, -1},
-    {KEY(END), GESTURE_END, 0, 1},
-    {KEY(BACKSPACE), GESTURE_ERASE, 0, 0},
-    {KEY(DELETE), GESTURE_RESET, 0, 0},
-    {KEY(SPACE), GESTURE_PRESS, 0, 0},
-    {KEY(RETURN), GESTURE_PRESS, 0, 0},
-    {KEY(KP_ENTER), GESTURE_PRESS, 0, 0},
-    {KEY(ESCAPE), GESTURE_CANCEL, 0, 0},
-    {KEY(C), GESTURE_COPY, 0, 0},
-    {KEY(V), GESTURE_PASTE, 0, 0},
-    {PAD(DPAD_UP), GESTURE_MOVE, 0, -1},
-    {PAD(DPAD_DOWN), GESTURE_MOVE, 0, 1},
-    {PAD(DPAD_LEFT), GESTURE_MOVE, -1, 0},
-    {PAD(DPAD_RIGHT), GESTURE_MOVE, 1, 0},
-    {PAD(A), GESTURE_PRESS, 0, 0},
-    {PAD(B), GESTURE_CANCEL, 0, 0},
-    {PAD(START), GESTURE_CANCEL, 0, 0},
-    {PAD(Y), GESTURE_RESET, 0, 0},
-    {PAD(LEFTSHOULDER), GESTURE_PAGE, 0, -1},
-    {PAD(RIGHTSHOULDER), GESTURE_PAGE, 0, 1},
-};
+#define ROW(input, gesture, x, y) {input, GESTURE_##gesture, x, y},
+static const KeyGesture KEY_GESTURES[] = {UI_GESTURES(ROW)};
 
 static const KeyGesture *find_gesture(int code) {
     for (size_t i = 0; i < sizeof KEY_GESTURES / sizeof *KEY_GESTURES; i++)
