@@ -122,25 +122,20 @@ uint64_t bot_content(const char *source) {
     return hash;
 }
 
-// Appends the end of the bot's standard error.
-static void add_stderr(ChildProcess *process, char *text, size_t size) {
-    const char *log = child_stderr(process);
-    size_t length = strlen(log), used = strlen(text);
-    if (length > LAST_WORDS_MAX) log += length - LAST_WORDS_MAX, length = LAST_WORDS_MAX;
-    if (!length) return;
-    snprintf(text + used, size - used, "; standard error:\n%s", log);
-    for (used = strlen(text); used && text[used - 1] == '\n';) text[--used] = '\0';
-}
-
 static void forfeit(Host *host, const Match *match, int tank, Forfeit fault, const char *why) {
     Bot *bot = &host->bots[tank];
     char sentence[SENTENCE_MAX];
     ASSERT(tank >= 0 && tank < host->count && fault != FORFEIT_NONE && !bot->fault);
     bot->fault = fault;
-    snprintf(sentence, sizeof sentence, "%s forfeits in tick %llu (%s): %s",
+    const char *log = bot->process ? child_stderr(bot->process) : "";
+    size_t length = strlen(log);
+    if (length > LAST_WORDS_MAX) log += length - LAST_WORDS_MAX;
+    snprintf(sentence, sizeof sentence, "%s forfeits in tick %llu (%s): %s%s%s",
              match_card(match)->tanks[tank].name,
-             (unsigned long long)battle_tick(match_battle(match)), forfeit_name((int)fault), why);
-    if (bot->process) add_stderr(bot->process, sentence, sizeof sentence);
+             (unsigned long long)battle_tick(match_battle(match)), forfeit_name((int)fault), why,
+             length ? "; standard error:\n" : "", log);
+    for (size_t end = strlen(sentence); length && end && sentence[end - 1] == '\n';)
+        sentence[--end] = '\0';
     child_stop(bot->process, 0);
     bot->process = NULL;
     if (host->rules.tell) host->rules.tell(sentence);

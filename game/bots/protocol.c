@@ -144,26 +144,20 @@ int protocol_version(const char *line) {
 }
 
 static void add_tank_sight(Text *text, const TankSight *seen) {
-    add_word(text, seen->is_wreck ? " wreck" : seen->is_enemy ? " foe" : " friend");
-    ADD(text, "", seen->id, seen->pose.x, seen->pose.y, seen->pose.heading_rad,
-        seen->motion.forward_mps, seen->motion.turn_radps, seen->gun_heading_rad, seen->health);
+    ADD(text,
+        seen->is_wreck   ? " wreck"
+        : seen->is_enemy ? " foe"
+                         : " friend",
+        seen->id, seen->pose.x, seen->pose.y, seen->pose.heading_rad, seen->motion.forward_mps,
+        seen->motion.turn_radps, seen->gun_heading_rad, seen->health);
 }
 
 static void add_event(Text *text, const SenseEvent *tiding) {
-    static const char *const KINDS[] = {[SENSE_EVENT_HIT] = "hit",
-                                        [SENSE_EVENT_WALL] = "wall",
-                                        [SENSE_EVENT_KILL] = "kill",
-                                        [SENSE_EVENT_LOSS] = "loss"};
-    add_word(text, " event ");
-    add_word(text, KINDS[tiding->kind]);
-    ADD(text, "", tiding->about, tiding->at.x, tiding->at.y, tiding->damage);
-}
-
-static void add_state(Text *text, const Senses *senses) {
-    const MatchStatus *stakes = &senses->status;
-    ADD(text, " left", stakes->left_s);
-    ADD(text, " alive", senses->enemies_left, senses->friends_left);
-    for (int i = 0; i < stakes->team_count; i++) ADD(text, " score", i, stakes->points[i]);
+    static const char *const KINDS[] = {[SENSE_EVENT_HIT] = " event hit",
+                                        [SENSE_EVENT_WALL] = " event wall",
+                                        [SENSE_EVENT_KILL] = " event kill",
+                                        [SENSE_EVENT_LOSS] = " event loss"};
+    ADD(text, KINDS[tiding->kind], tiding->about, tiding->at.x, tiding->at.y, tiding->damage);
 }
 
 // Version 1 called a bot's own shells "mine".
@@ -188,7 +182,11 @@ void protocol_sense(Text *text, const Senses *senses, int version, bool is_full)
         ADD(text, "", said->about, said->at.x, said->at.y);
     }
     for (int i = 0; i < senses->event_count; i++) add_event(text, &senses->events[i]);
-    if (is_full) add_state(text, senses);
+    const MatchStatus *status = &senses->status;
+    if (is_full) ADD(text, " left", status->left_s);
+    if (is_full) ADD(text, " alive", senses->enemies_left, senses->friends_left);
+    for (int i = 0; is_full && i < status->team_count; i++)
+        ADD(text, " score", i, status->points[i]);
     add_word(text, "\n");
 }
 

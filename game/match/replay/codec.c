@@ -68,6 +68,15 @@ static void code_number(LineCodec *codec, double *value, double low, double high
     reject(codec, wanted, text);
 }
 
+static void code_any(LineCodec *codec, double *value) {
+    code_number(codec, value, -DBL_MAX, DBL_MAX);
+}
+
+static void code_vec(LineCodec *codec, double *x, double *y) {
+    code_any(codec, x);
+    code_any(codec, y);
+}
+
 // A number from `low` to `high`, written with `shift` added.
 static void code_int(LineCodec *codec, int *value, int low, int high, int shift) {
     double number = (double)*value + shift;
@@ -206,7 +215,7 @@ static void read_set(LineCodec *codec, Replay *replay) {
     int row = 0, kind = -1;
     double value = 0;
     code_key(codec, &row, &kind);
-    code_number(codec, &value, -DBL_MAX, DBL_MAX);
+    code_any(codec, &value);
     if (!*codec->problem.text && TUNING_ROWS[row].is_on_card)
         reject(codec, "a parameter that is not on the card", TUNING_ROWS[row].key);
     if (!*codec->problem.text) tuning_put(&replay->card.tuning, row, kind, value, &codec->problem);
@@ -301,7 +310,7 @@ void header_write(LineCodec *codec, const Replay *head) {
         if (TUNING_ROWS[change->row].is_on_card) continue;
         text_add_words(codec->out, "\nset");
         code_key(codec, &change->row, &change->kind);
-        code_number(codec, &change->value, -DBL_MAX, DBL_MAX);
+        code_any(codec, &change->value);
     }
     codec->teams = head->card.teams;
     for (int i = 0; i < TEAMS_MAX; i++)
@@ -316,27 +325,6 @@ void header_write(LineCodec *codec, const Replay *head) {
 }
 
 static const char *drive_name(int drive) { return DRIVES[drive]->name; }
-
-static void code_drive(LineCodec *codec, const Drive **drive) {
-    int count = 0, number = 0;
-    for (; DRIVES[count]; count++)
-        if (DRIVES[count] == *drive) number = count;
-    *drive = DRIVES[code_name(codec, number, drive_name, count, "a drive")];
-}
-
-static void code_corners(LineCodec *codec, Edit *edit) {
-    code_int(codec, &edit->corner_count, 0, EDIT_CORNERS_MAX, 0);
-    for (int i = 0; i < edit->corner_count; i++) {
-        code_number(codec, &edit->corners[i].x, -DBL_MAX, DBL_MAX);
-        code_number(codec, &edit->corners[i].y, -DBL_MAX, DBL_MAX);
-    }
-}
-
-static void code_pose(LineCodec *codec, Pose *pose) {
-    code_number(codec, &pose->x, -DBL_MAX, DBL_MAX);
-    code_number(codec, &pose->y, -DBL_MAX, DBL_MAX);
-    code_number(codec, &pose->heading_rad, -DBL_MAX, DBL_MAX);
-}
 
 // By kind of edit: the word of its line, and its fields as letters (code_field).
 static const struct {
@@ -358,21 +346,33 @@ static const struct {
 };
 
 static void code_field(LineCodec *codec, char field, Edit *edit) {
-    int reason = (int)edit->forfeit;
+    int number = 0, count = 0;
     switch (field) {
     case 'k': code_key(codec, &edit->index, &edit->spec); break;
-    case 'v': code_number(codec, &edit->value, -DBL_MAX, DBL_MAX); break;
+    case 'v': code_any(codec, &edit->value); break;
     case 't': code_int(codec, &edit->tank, 0, codec->tank_count - 1, 1); break;
     case 'i': code_int(codec, &edit->index, 0, INDEX_MAX, 1); break;
-    case 'd': code_drive(codec, &edit->drive); break;
-    case 'p': code_pose(codec, &edit->pose); break;
+    case 'd':
+        for (; DRIVES[count]; count++)
+            if (DRIVES[count] == edit->drive) number = count;
+        edit->drive = DRIVES[code_name(codec, number, drive_name, count, "a drive")];
+        break;
+    case 'p':
+        code_vec(codec, &edit->pose.x, &edit->pose.y);
+        code_any(codec, &edit->pose.heading_rad);
+        break;
     case 'c': code_tank(codec, &edit->added); break;
-    case 'w': code_corners(codec, edit); break;
+    case 'w':
+        code_int(codec, &edit->corner_count, 0, EDIT_CORNERS_MAX, 0);
+        for (int i = 0; i < edit->corner_count; i++)
+            code_vec(codec, &edit->corners[i].x, &edit->corners[i].y);
+        break;
     case 'm': code_mind(codec, &edit->added.mind); break;
     case 'h': code_int(codec, &edit->added.human, 0, HUMANS_MAX - 1, 1); break;
     case 'f':
-        reason = code_name(codec, reason, forfeit_name, FORFEITS, "a reason for a forfeit");
-        edit->forfeit = (Forfeit)reason;
+        number = (int)edit->forfeit;
+        edit->forfeit =
+            (Forfeit)code_name(codec, number, forfeit_name, FORFEITS, "a reason for a forfeit");
         break;
     default: ASSERT(false);
     }
@@ -430,8 +430,7 @@ static void code_say(LineCodec *codec, int *tank, Message *say) {
     int topic = code_name(codec, (int)say->topic, topic_name, MESSAGE_TOPICS, "a topic");
     say->topic = (MessageTopic)topic;
     code_int(codec, &say->about, -1, BATTLE_TANKS_MAX - 1, 1);
-    code_number(codec, &say->at.x, -DBL_MAX, DBL_MAX);
-    code_number(codec, &say->at.y, -DBL_MAX, DBL_MAX);
+    code_vec(codec, &say->at.x, &say->at.y);
 }
 
 void say_write(LineCodec *codec, uint64_t tick, int tank, Message say) {
@@ -443,21 +442,17 @@ void say_write(LineCodec *codec, uint64_t tick, int tank, Message say) {
     text_add_words(codec->out, "\n");
 }
 
-// Counts an edit. Returns whether the recording is still within its limits.
-static bool count_edit(LineCodec *codec, EditKind kind) {
-    bool is_build = kind == EDIT_WALL || kind == EDIT_UNWALL || kind == EDIT_ADD;
-    codec->edits++;
-    codec->tick_edits++;
-    codec->builds += is_build;
-    return codec->edits <= REPLAY_EDITS_MAX && codec->tick_edits <= REPLAY_TICK_EDITS_MAX &&
-           codec->builds <= REPLAY_BUILDS_MAX;
-}
-
 static void code_edit(LineCodec *codec, uint64_t *tick, Edit *edit) {
     code_time(codec, tick);
     for (const char *field = EDITS[edit->kind].fields; *field; field++)
         code_field(codec, *field, edit);
-    if (!count_edit(codec, edit->kind) && !*codec->problem.text)
+    codec->edits++;
+    codec->tick_edits++;
+    codec->builds += edit->kind == EDIT_WALL || edit->kind == EDIT_UNWALL || edit->kind == EDIT_ADD;
+    bool is_within = codec->edits <= REPLAY_EDITS_MAX &&
+                     codec->tick_edits <= REPLAY_TICK_EDITS_MAX &&
+                     codec->builds <= REPLAY_BUILDS_MAX;
+    if (!is_within && !*codec->problem.text)
         problem_set(&codec->problem, "too many edits for a recording");
 }
 

@@ -81,14 +81,6 @@ static void fault_add(ReplayFault *fault, ReplayFault other) {
     if (!fault->has_diverged || other.first_tick < fault->first_tick) *fault = other;
 }
 
-static bool ends_as_recorded(ReplayRun *run) {
-    const Replay *replay = run->replay;
-    replay_run_apply(run);
-    MatchResult result = match_result(run->match);
-    return result.state_hash == replay->state_hash && result.winner == replay->winner &&
-           result.is_over == replay->is_over;
-}
-
 // Adds a fault if the match differs from the recording, or ends earlier or later. At the end of the
 // recording, the inputs after its last tick are applied.
 static void replay_run_compare(ReplayRun *run, ReplayFault *fault) {
@@ -104,7 +96,12 @@ static void replay_run_compare(ReplayRun *run, ReplayFault *fault) {
     uint64_t hash = match_result(run->match).state_hash;
     bool is_same =
         !is_second || replay_checkpoint_hash(hash) == replay->checkpoint_hashes[second - 1];
-    if (is_last && !ends_as_recorded(run)) is_same = false;
+    if (is_last) {
+        replay_run_apply(run);
+        MatchResult result = match_result(run->match);
+        is_same = is_same && result.state_hash == replay->state_hash &&
+                  result.winner == replay->winner && result.is_over == replay->is_over;
+    }
     if (!is_same) fault_add(fault, (ReplayFault){true, first_tick, tick});
 }
 
@@ -126,7 +123,7 @@ struct ReplayPlayer {
     Lock lock; // protects all following members
     bool is_closing, is_full;
     Keyframe *keyframes; // by tick
-    int count, room;
+    int count;
     size_t bytes;
     uint64_t step_ticks;   // distance of keyframes
     ReplayFault far_fault; // found by the thread
@@ -155,21 +152,16 @@ static void thin_out(ReplayPlayer *player) {
     player->count = kept;
 }
 
-static bool make_room(ReplayPlayer *player) {
-    if (player->count < player->room) return true;
-    int room = player->room ? 2 * player->room : 32;
-    Keyframe *keyframes = realloc(player->keyframes, (size_t)room * sizeof *keyframes);
-    if (!keyframes) return false;
-    player->keyframes = keyframes;
-    player->room = room;
-    return true;
-}
-
-static void insert_keyframe(ReplayPlayer *player, uint64_t tick, Keyframe keyframe) {
-    int place = keyframes_until(player, tick);
-    ASSERT(player->count < player->room && player->step_ticks > 0);
-    for (int i = player->count++; i > place; i--) player->keyframes[i] = player->keyframes[i - 1];
-    player->keyframes[place] = keyframe;
+// Inserts a keyframe of the run's present tick at a place, unless out of memory.
+static void insert_keyframe(ReplayPlayer *player, ReplayRun *run, int place) {
+    ASSERT(place >= 0 && place <= player->count && player->step_ticks > 0);
+    size_t bytes = ((size_t)player->count + 1) * sizeof *player->keyframes;
+    Keyframe *keyframes = realloc(player->keyframes, bytes);
+    if (keyframes) player->keyframes = keyframes;
+    Keyframe keyframe = {keyframes ? match_snapshot(run->match) : NULL, run->next_input};
+    if (!keyframe.snapshot) return;
+    for (int i = player->count++; i > place; i--) keyframes[i] = keyframes[i - 1];
+    keyframes[place] = keyframe;
     player->bytes += snapshot_bytes(keyframe.snapshot);
     while (player->bytes > CACHE_BYTES_MAX && player->count > 2) thin_out(player);
 }
@@ -181,10 +173,7 @@ static void cache_keep(ReplayPlayer *player, ReplayRun *run) {
     lock_take(&player->lock);
     int before = keyframes_until(player, tick);
     bool is_known = before && snapshot_tick(player->keyframes[before - 1].snapshot) == tick;
-    if (!is_known && tick % player->step_ticks == 0 && make_room(player)) {
-        Keyframe keyframe = {.snapshot = match_snapshot(run->match), .next_input = run->next_input};
-        if (keyframe.snapshot) insert_keyframe(player, tick, keyframe);
-    }
+    if (!is_known && tick % player->step_ticks == 0) insert_keyframe(player, run, before);
     lock_release(&player->lock);
 }
 

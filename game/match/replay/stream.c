@@ -82,15 +82,6 @@ static bool begin(Reader *reader) {
     return reader->is_begun = true;
 }
 
-static bool check_rules(Reader *reader) {
-    const Replay *replay = reader->replay;
-    if (!replay->rules_version || replay->rules_version == RULES_VERSION) return true;
-    return problem_set(
-        &reader->codec.problem,
-        "needs version %d of the rules, as in treads %s; this version of treads has version %d",
-        replay->rules_version, replay->program, RULES_VERSION);
-}
-
 // Reads the fields of the line that starts with this word.
 static bool read_fields(Reader *reader, const char *word) {
     Replay *replay = reader->replay;
@@ -99,7 +90,12 @@ static bool read_fields(Reader *reader, const char *word) {
     uint32_t hash;
     bool is_head = !reader->is_begun, is_open = reader->is_begun && !reader->is_ended;
     if (is_head && !strcmp(word, "begin")) return begin(reader);
-    if (is_head && header_read(&reader->codec, word, replay)) return check_rules(reader);
+    if (is_head && header_read(&reader->codec, word, replay))
+        return !replay->rules_version || replay->rules_version == RULES_VERSION ||
+               problem_set(&reader->codec.problem,
+                           "needs version %d of the rules, as in treads %s; this version of treads "
+                           "has version %d",
+                           replay->rules_version, replay->program, RULES_VERSION);
     if (is_open && checkpoint_read(word, &hash)) return add_second(reader, hash);
     if (is_open && input_read(&reader->codec, word, &input, &edit))
         return add_input(reader, input, &edit);
@@ -259,11 +255,6 @@ static void pack(z_stream *stream, const char *text, size_t count, int flush, Te
     } while (stream->avail_out == 0);
 }
 
-static bool write_at(FILE *file, size_t at, const Text *bytes) {
-    return !fseek(file, (long)at, SEEK_SET) &&
-           fwrite(bytes->at, 1, bytes->count, file) == bytes->count && !fflush(file);
-}
-
 // Writes the text added since the last call. After a failed write the recording continues in memory
 // only.
 static void flush_text(ReplayWriter *writer, bool is_end) {
@@ -282,7 +273,8 @@ static void flush_text(ReplayWriter *writer, bool is_end) {
     errno = 0;
     if (bytes.error || writer->text.error)
         writer->file_errno = bytes.error ? bytes.error : writer->text.error;
-    else if (!write_at(writer->file, writer->written, &bytes))
+    else if (fseek(writer->file, (long)writer->written, SEEK_SET) ||
+             fwrite(bytes.at, 1, bytes.count, writer->file) != bytes.count || fflush(writer->file))
         writer->file_errno = errno ? errno : EIO;
     writer->packed = writer->text.count;
     writer->written += kept;
@@ -350,28 +342,23 @@ ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_
     return writer;
 }
 
-static uint64_t tick_of(const Match *match) { return battle_tick(match_battle(match)); }
-
 void replay_writer_edit(ReplayWriter *writer, const Match *match, const Edit *edit) {
-    edit_write(&writer->codec, tick_of(match), edit);
-}
-
-// Writes the message and the forfeit of an external bot's tank, for the tick that has been played.
-static void write_bot(ReplayWriter *writer, const Match *match, uint64_t tick, int tank) {
-    Edit end = {.kind = EDIT_FORFEIT, .tank = tank, .forfeit = match_forfeited(match, tank)};
-    say_write(&writer->codec, tick, tank, match_said(match, tank));
-    if (end.forfeit && !writer->codec.has_forfeited[tank]) edit_write(&writer->codec, tick, &end);
+    edit_write(&writer->codec, battle_tick(match_battle(match)), edit);
 }
 
 void replay_writer_ticked(ReplayWriter *writer, const Match *match) {
     const MatchCard *card = match_card(match);
-    uint64_t tick = tick_of(match);
+    uint64_t tick = battle_tick(match_battle(match));
     ASSERT(tick > 0);
     for (int i = 0; i < card->tank_count; i++) {
         bool is_external = mind_is_external(&card->tanks[i].mind);
         if (is_external || card->tanks[i].kind == CONTROLLER_HUMAN)
             order_write(&writer->codec, tick - 1, i, match_steps(match, i));
-        if (is_external) write_bot(writer, match, tick - 1, i);
+        if (!is_external) continue;
+        Edit end = {.kind = EDIT_FORFEIT, .tank = i, .forfeit = match_forfeited(match, i)};
+        say_write(&writer->codec, tick - 1, i, match_said(match, i));
+        if (end.forfeit && !writer->codec.has_forfeited[i])
+            edit_write(&writer->codec, tick - 1, &end);
     }
     if (tick % REPLAY_SECOND || match_is_over(match)) return;
     checkpoint_write(&writer->codec, tick, replay_checkpoint_hash(match_result(match).state_hash));
