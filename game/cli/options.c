@@ -322,7 +322,7 @@ WORD_FUNCTION(completion_word, "bash", "zsh", "fish", "words")
 WORD_FUNCTION(no_budget_word, "off")
 WORD_FUNCTION(top_speed_word, "max")
 WORD_FUNCTION(auto_shard_word, "auto")
-static const char *isolation_word(int index) { return isolation_name(index); }
+WORD_FUNCTION(isolation_word, "none", "basic", "strict", "auto") // IsolationKind
 static const char *language_word(int index) {
     return index < BOT_LANGUAGES ? BOT_LANGUAGE_ROWS[index].name : NULL;
 }

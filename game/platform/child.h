@@ -18,8 +18,6 @@ typedef struct Isolation {
     double memory_mb;
 } Isolation;
 
-const char *isolation_name(int kind); // "none", "basic", ..; NULL past the end
-
 // Checks that the isolation is available to this user, and replaces ISOLATION_AUTO by the kind to
 // use. Returns false and sets `problem` if it is not available.
 bool isolation_choose(Isolation *isolation, Problem *problem);

@@ -43,25 +43,27 @@ bool file_check(const char *path, Problem *problem) {
     return file;
 }
 
-static char *read_all(FILE *file, const char *name, int most, size_t *length, Problem *problem) {
-    HostFacts facts = {0};
-    host_facts(fileno(file), &facts);
-    if (!facts.length) return problem_set(problem, "%s: the file is empty", name), NULL;
-    if (facts.length > (int64_t)most * MEGABYTE)
-        return problem_set(problem, "%s: the file is larger than %d MB", name, most), NULL;
-    *length = (size_t)facts.length;
-    char *text = malloc(*length);
-    if (text && fread(text, 1, *length, file) == *length) return text;
-    problem_set(problem, "%s: %s", name, text ? "cannot be read to its end" : strerror(ENOMEM));
-    free(text);
-    return NULL;
-}
-
 char *file_read(const char *path, int most, size_t *length, Problem *problem) {
     FILE *file = file_open(path, problem);
-    char *text = file ? read_all(file, path_for_message(path), most, length, problem) : NULL;
-    if (file) fclose(file);
-    return text;
+    if (!file) return NULL;
+    HostFacts facts = {0};
+    host_facts(fileno(file), &facts);
+    bool fits = facts.length && facts.length <= (int64_t)most * MEGABYTE;
+    *length = (size_t)facts.length;
+    char *text = fits ? malloc(*length) : NULL;
+    bool is_read = text && fread(text, 1, *length, file) == *length;
+    const char *name = path_for_message(path);
+    fclose(file);
+    if (is_read) return text;
+    if (facts.length && !fits)
+        problem_set(problem, "%s: the file is larger than %d MB", name, most);
+    else
+        problem_set(problem, "%s: %s", name,
+                    !fits  ? "the file is empty"
+                    : text ? "cannot be read to its end"
+                           : strerror(ENOMEM));
+    free(text);
+    return NULL;
 }
 
 ptrdiff_t file_line(FILE *file, char *line, size_t room) {
@@ -198,15 +200,6 @@ bool file_make_beside(const char *path, char beside[static BESIDE_MAX]) {
     return close_whole(open_beside(path, 0666, beside));
 }
 
-// Flushes the folder of a file to disk, after the file was renamed.
-static void save_folder(const char *path) {
-    char above[BESIDE_MAX];
-    if (strlen(path) >= sizeof above) return;
-    char *slash = strrchr(strcpy(above, path), '/');
-    if (slash) slash[1] = '\0';
-    host_sync_folder(slash ? above : ".");
-}
-
 // Writes a new file beside the target, flushes it to disk and renames it over the target. Returns
 // its handle, to be closed by the caller; -1 with errno set on failure, after which the new file is
 // removed. If `held` is not NULL, it is the locked handle of the target, which is closed, and the
@@ -218,8 +211,12 @@ static int write_over(const char *target, unsigned mode, int *held, const char *
     int handle = open_beside(target, mode, beside);
     if (handle < 0) return -1;
     if ((!held || host_lock(handle)) && handle_write(handle, text, length) && host_sync(handle) &&
-        host_rename_over(beside, target, held ? held : &none))
-        return save_folder(target), handle;
+        host_rename_over(beside, target, held ? held : &none)) {
+        char *slash = strrchr(beside, '/'); // both are in the same folder
+        if (slash) slash[1] = '\0';
+        host_sync_folder(slash ? beside : ".");
+        return handle;
+    }
     int why = errno;
     host_close(handle);
     file_remove(beside);
@@ -325,7 +322,6 @@ bool owned_read(OwnedFile *file, char *text, size_t length) {
 }
 
 bool owned_append(OwnedFile *file, const char *text, size_t length) {
-    ASSERT(file && (text || !length));
     return handle_write(file->handle, text, length);
 }
 

@@ -71,13 +71,6 @@ static const char *skip_value(const char *at) {
     return at;
 }
 
-static const char *find_item(const char *array, size_t index) {
-    ASSERT(*array == '[');
-    const char *at = skip_space(array + 1);
-    while (index-- > 0) at = skip_space(skip_value(at));
-    return at;
-}
-
 // Returns the object itself if the key is not found, as when it is written with escapes.
 static const char *find_member(const char *object, const char *key) {
     ASSERT(*object == '{');
@@ -94,7 +87,11 @@ static const char *find_place(const JsonCursor *at) {
     if (!at->up) return skip_space(at->text->text);
     const char *up = find_place(at->up);
     if (!at->json) return up;
-    return at->key ? find_member(up, at->key) : find_item(up, at->index);
+    if (at->key) return find_member(up, at->key);
+    ASSERT(*up == '[');
+    const char *item = skip_space(up + 1);
+    for (size_t i = 0; i < at->index; i++) item = skip_space(skip_value(item));
+    return item;
 }
 
 static bool is_in(const JsonCursor *at, const char *array) {
@@ -131,9 +128,8 @@ bool json_fail(const JsonCursor *at, const char *format, ...) {
         else if (((unsigned char)*c & 0xc0) != 0x80)
             column++; // columns count UTF-8 characters
     }
-    size_t used = strlen(sentence);
-    snprintf(sentence + used, sizeof sentence - used, "%s", object);
-    return problem_set(at->text->problem, "%s:%d:%d: %s", at->text->name, line, column, sentence);
+    return problem_set(at->text->problem, "%s:%d:%d: %s%s", at->text->name, line, column, sentence,
+                       object);
 }
 
 // Writes what messages call a value.
@@ -230,17 +226,11 @@ static bool read_array(const JsonCursor *array, const Binding *binding, void *fi
     return true;
 }
 
-static int find_choice(const Binding *binding, const char *word) {
-    for (int i = 0; word && binding->words[i]; i++)
-        if (strcmp(binding->words[i], word) == 0) return i;
-    return -1;
-}
-
 bool json_read_value(const JsonCursor *at, const Binding *binding, void *field) {
     ASSERT(binding->low <= binding->high);
     double number = json_number_value(at->json);
     const char *string = json_string_value(at->json);
-    int choice;
+    int choice = 0;
     switch (binding->type) {
     case BIND_NUMBER:
         if (!json_is_number(at->json) || !is_within(binding, number)) break;
@@ -256,8 +246,8 @@ bool json_read_value(const JsonCursor *at, const Binding *binding, void *field) 
         store(binding, field, json_is_true(at->json));
         return true;
     case BIND_CHOICE:
-        choice = find_choice(binding, string);
-        if (choice < 0) break;
+        while (string && binding->words[choice] && strcmp(binding->words[choice], string)) choice++;
+        if (!string || !binding->words[choice]) break;
         store(binding, field, choice);
         return true;
     case BIND_STRING:
@@ -273,12 +263,6 @@ bool json_read_value(const JsonCursor *at, const Binding *binding, void *field) 
         return !binding->items || json_read(at, binding->items, field);
     }
     return refuse(at, binding);
-}
-
-// Returns whether the value is an object. If not, sets the problem.
-static bool is_object(const JsonCursor *at) {
-    static const Binding OBJECT = {.type = BIND_OBJECT};
-    return json_read_value(at, &OBJECT, NULL);
 }
 
 bool json_unknown(const JsonCursor *member, Suggestion *nearest) {
@@ -317,7 +301,8 @@ static bool read_member(const JsonCursor *member, const Binding *row, void *targ
 
 bool json_read(const JsonCursor *object, const Binding *table, void *target) {
     ASSERT(table && target);
-    if (!is_object(object)) return false;
+    static const Binding OBJECT = {.type = BIND_OBJECT};
+    if (!json_read_value(object, &OBJECT, NULL)) return false;
     if (object->text->unknown != JSON_UNKNOWN_IGNORED && !check_keys(object, table)) return false;
     for (const Binding *row = table; row->key; row++) {
         JsonCursor member = json_member(object, row->key);

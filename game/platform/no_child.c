@@ -5,11 +5,6 @@
 #include "platform/child.h"
 #include "platform/system.h"
 
-const char *isolation_name(int kind) {
-    static const char *const NAMES[ISOLATION_KINDS] = {"none", "basic", "strict", "auto"};
-    return kind >= 0 && kind < ISOLATION_KINDS ? NAMES[kind] : NULL;
-}
-
 bool isolation_choose(Isolation *isolation, Problem *problem) {
     (void)isolation;
     return problem_set(problem, "external bots (exec:) do not run on this system; "

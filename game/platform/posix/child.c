@@ -44,12 +44,6 @@
 
 enum { FILES_MAX = 256 };
 
-const char *isolation_name(int kind) {
-    static const char *const NAMES[] = {"none", "basic", "strict", "auto", NULL};
-    ASSERT(kind >= 0 && kind <= ISOLATION_KINDS);
-    return NAMES[kind];
-}
-
 #ifdef CALLS_OF
 
 static bool has_landlock(void) {
@@ -222,14 +216,6 @@ static void close_from(unsigned first) {
     for (long end = first, most = sysconf(_SC_OPEN_MAX); end < most; end++) close((int)end);
 }
 
-// Does not use a shell, which would interpret the words.
-static void begin_program(const char *const *words) {
-    if (strchr(words[0], '/'))
-        execv(words[0], (char *const *)words);
-    else
-        execvp(words[0], (char *const *)words);
-}
-
 // Turns the forked process into the program, calling only async-signal-safe functions. Writes the
 // error number to `error` on failure.
 static void become(const char *const *words, const Isolation *isolation, const int ends[3],
@@ -245,7 +231,10 @@ static void become(const char *const *words, const Isolation *isolation, const i
     // Only `error` stays open, until the new program starts.
     if (error != 3) error = dup3(error, 3, O_CLOEXEC);
     close_from(4);
-    if (enter_isolation(isolation)) begin_program(words);
+    bool is_isolated = enter_isolation(isolation);
+    // No shell, which would interpret the words.
+    if (is_isolated && strchr(words[0], '/')) execv(words[0], (char *const *)words);
+    if (is_isolated && !strchr(words[0], '/')) execvp(words[0], (char *const *)words);
     int why = errno;
     if (write(error, &why, sizeof why) < 0) _exit(126);
     _exit(127);
@@ -265,13 +254,6 @@ static void guard(pid_t group, int alive) {
 
 enum { TO, FROM, ERRORS, FAILURE, ALIVE, PIPES };
 
-static bool open_pipes(int pipes[PIPES][2]) {
-    for (int i = 0; i < PIPES; i++) pipes[i][0] = pipes[i][1] = -1;
-    for (int i = 0; i < PIPES; i++)
-        if (pipe2(pipes[i], O_CLOEXEC)) return false;
-    return true;
-}
-
 static void close_pipes(int pipes[PIPES][2]) {
     for (int i = 0; i < PIPES; i++)
         for (int k = 0; k < 2; k++) close_end(&pipes[i][k]);
@@ -288,8 +270,10 @@ static int take_end(int *end, bool is_blocking) {
 static int start(ChildProcess *child, const char *const *words, const Isolation *isolation) {
     int pipes[PIPES][2], why = 0;
     pid_t parent = getpid();
-    if (!open_pipes(pipes)) {
-        why = errno;
+    for (int i = 0; i < PIPES; i++) pipes[i][0] = pipes[i][1] = -1;
+    for (int i = 0; i < PIPES && !why; i++)
+        if (pipe2(pipes[i], O_CLOEXEC)) why = errno;
+    if (why) {
         close_pipes(pipes);
         return why;
     }
@@ -339,14 +323,6 @@ ChildProcess *child_start(const char *const *words, Isolation isolation, Problem
     return NULL;
 }
 
-static void note_end(ChildProcess *child, int status) {
-    if (WIFSIGNALED(status))
-        snprintf(child->end, sizeof child->end, "it was ended by signal %d (%s)", WTERMSIG(status),
-                 strsignal(WTERMSIG(status)));
-    else
-        snprintf(child->end, sizeof child->end, "it ended with exit code %d", WEXITSTATUS(status));
-}
-
 // Kills its group and waits for its end; until then its process id is not reused. Its peak memory
 // includes that of this program, from before exec (getrusage(2)), and only counts if it is larger.
 static void reap(ChildProcess *child, bool is_killed) {
@@ -361,8 +337,12 @@ static void reap(ChildProcess *child, bool is_killed) {
     while (wait4(child->id, &status, 0, &used) < 0 && errno == EINTR) continue;
     child->id = 0;
     if (is_killed) return;
-    note_end(child, status);
     double most_mb = (double)used.ru_maxrss / 1024;
+    if (WIFSIGNALED(status))
+        snprintf(child->end, sizeof child->end, "it was ended by signal %d (%s)", WTERMSIG(status),
+                 strsignal(WTERMSIG(status)));
+    else
+        snprintf(child->end, sizeof child->end, "it ended with exit code %d", WEXITSTATUS(status));
     if (most_mb > 0.9 * child->memory_mb && most_mb > child->host_mb)
         snprintf(child->end, sizeof child->end, "it has used %ld MB", used.ru_maxrss / 1024);
 }
