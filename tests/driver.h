@@ -1,5 +1,4 @@
-// driver.h -- a tank of paper for the tests of minds: senses of a medium tank, and a step without
-// any physics engine.
+// driver.h -- for the tests of minds: senses of a medium tank, and a tick without physics.
 #pragma once
 
 #include "check.h"
@@ -11,7 +10,7 @@
 
 #define DRIVER_DT_S (1.0 / 60)
 
-// One for the whole program, which frees it at its end.
+// Returns the pathfinder of the program.
 static inline Pathfinder *driver_pathfinder(void) {
     static Pathfinder *pathfinder;
     if (!pathfinder) pathfinder = pathfinder_create(NAV_NODES_MAX);
@@ -23,14 +22,14 @@ static inline Pathfinder *driver_pathfinder(void) {
 static inline void map_drop(Map **map) { map_destroy(*map); }
 #define OWN_MAP __attribute__((cleanup(map_drop))) Map
 
-// An arena of so many metres with these walls.
+// Returns a map with these walls.
 static inline Map *driver_map(double width_m, double height_m, const Piece *pieces, int count) {
     Map *map = map_create(width_m, height_m, pieces, count);
     assert_non_null(map);
     return map;
 }
 
-// A medium tank that stands at `pose`, alone. `map`, `dice` and `params` must outlive it.
+// Returns the senses of a medium tank at rest, alone. `map` and `dice` must outlive them.
 static inline Senses driver_senses(const Map *map, Dice *dice, Pose pose) {
     return (Senses){.dt_s = DRIVER_DT_S,
                     .pose = pose,
@@ -56,13 +55,13 @@ static inline Senses driver_senses(const Map *map, Dice *dice, Pose pose) {
                     .pathfinder = driver_pathfinder()};
 }
 
-// Such a tank on 400 x 400 m without walls, with dice of this seed.
+// Declares the senses of such a tank on 400 x 400 m without walls.
 #define OPEN_FIELD(senses, seed, ...)                                                              \
     OWN_MAP *senses##_map = driver_map(400, 400, NULL, 0);                                         \
     Dice senses##_dice = dice_seed(seed, 1);                                                       \
     Senses senses = driver_senses(senses##_map, &senses##_dice, (Pose){__VA_ARGS__})
 
-// Another medium tank, number 1.
+// Returns the sight of another medium tank, with id 1.
 static inline TankSight driver_other(Pose pose, bool is_enemy) {
     return (TankSight){.id = 1,
                        .team = is_enemy,
@@ -78,8 +77,8 @@ static inline void driver_sees(Senses *senses, const TankSight *tanks, int count
     senses->tank_count = count;
 }
 
-// One tick, as the game does it: first the present motion moves the tank, then the order changes
-// the motion, within the accelerations. No walls, no contacts.
+// Plays one tick in the order of the game: the motion moves the tank, then the order changes the
+// motion within the accelerations. There are no contacts.
 static inline void driver_step(Senses *senses, Order order) {
     Motion *motion = &senses->motion;
     Motion wish = arc_motion(order.left_mps, order.right_mps, senses->half_gauge_m);

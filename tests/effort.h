@@ -1,6 +1,5 @@
-// effort.h -- how much a test has to do. A test that plays for a long time to count something does
-// so in one build; tests/run asks the others, slow with sanitizers, for a sample
-// (TREADS_TESTS=brief). LONG=1 asks for all there is.
+// effort.h -- the amount of work of long tests. One build runs them completely; the others, which
+// are slow because of sanitizers, run a sample (TREADS_TESTS=brief). LONG=1 runs everything.
 #pragma once
 
 #include <stdbool.h>
@@ -17,7 +16,7 @@ static inline bool effort_is_long(void) {
     return !effort_is_brief() && wanted && *wanted && strcmp(wanted, "0") != 0;
 }
 
-// `all`, or a part of it: at least one.
+// Returns `all`, or a part of it, but at least 1.
 static inline int effort_of(int all, int part) {
     if (!effort_is_brief()) return all;
     return all / part > 0 ? all / part : 1;

@@ -1,5 +1,4 @@
-// journey.h -- drives of one tank across an arena, in the real world, measured against the shortest
-// way there is.
+// journey.h -- drives of one tank across an arena, with physics, compared with the shortest path.
 #pragma once
 
 #include "ai/navigation/map.h"
@@ -11,19 +10,19 @@
 #include "match/loadout.h"
 #include "sim/battle.h"
 
-#define JOURNEY_ROOM_M 0.25   // what a plan keeps free beside the hull
+#define JOURNEY_ROOM_M 0.25   // margin beside the hull
 #define JOURNEY_ARRIVED_M 1.5 // from the goal
-#define JOURNEY_CELL_M 0.4    // of the reference's grid
-#define JOURNEY_ROUGH_M 0.05  // what map_clearance may be off
+#define JOURNEY_CELL_M 0.4    // cell size of the reference
+#define JOURNEY_ROUGH_M 0.05  // largest error of map_clearance
 #define JOURNEY_SLOWEST_MPS 1.0
 
-// The shortest ways for a disc from one place to all others: Theta* (Nash et al. 2007) with no goal
-// to hurry to, on a fine grid; a node's parent is any node that it can be driven to from straight.
+// The shortest paths of a disc from one place to all others: Theta* (Nash et al. 2007) without a
+// heuristic, on a fine grid. The parent of a node is any node with a straight free line to it.
 typedef struct Reference {
     const Map *map;
     double radius_m;
     int columns, rows;
-    double *way_m; // INFINITY where the disc cannot get to
+    double *way_m; // INFINITY if the disc cannot reach the node
     int *parent, *heap, *place;
     int open_count;
 } Reference;
@@ -134,15 +133,15 @@ static inline void reference_free(Reference *reference) {
     free(reference->parent);
 }
 
-// How a drive went.
+// Result of a drive.
 typedef struct Journey {
     bool has_arrived;
-    double driven_m; // what was left to the goal included
+    double driven_m; // includes the remaining distance to the goal
     double time_s;
     int plans;
 } Journey;
 
-// Plans, follows, and plans anew where the way ended early: as every mind does.
+// Plans and follows a path, and plans again if it ends early, as every mind does.
 static inline Journey journey_drive(const Arena *arena, const TankSpec *spec, const Drive *drive,
                                     Pose start, Vec goal, double limit_s) {
     static const BattleRules RULES_OF_ROAD = {.friendly_fire = true, .substeps = 1};
@@ -190,12 +189,12 @@ enum { JOURNEYS_MAX = 1000 };
 
 // Many drives across one arena.
 typedef struct Journeys {
-    int count, arrived, plans, apart; // apart: places that the shortest way does not get to
-    double ratios[JOURNEYS_MAX];      // driven to shortest
+    int count, arrived, plans, apart; // apart: unreachable places
+    double ratios[JOURNEYS_MAX];      // driven / shortest
     double speeds_mps[JOURNEYS_MAX];
 } Journeys;
 
-// Of a medium tank, from so many places to each of so many goals; `count` starts at 0.
+// Adds drives of a medium tank from `starts` random places to each of `goals` random goals.
 static inline void journeys_drive(Journeys *all, const Arena *arena, const Drive *drive, int goals,
                                   int starts, uint64_t seed) {
     const TankSpec *spec = spec_find("medium");

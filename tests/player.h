@@ -1,8 +1,6 @@
-// player.h -- a mind with a person's limits, to measure how hard others are to beat; and duels with
-// it.
-//
-// It sees its target a quarter of a second late, its aim is off at first and settles, it leads as
-// if the target went straight on, and it weaves. It dodges no shell.
+// player.h -- a scripted player with human limits, to measure how hard minds are to beat.
+// It sees its target a quarter of a second late, its aiming error settles gradually, its lead
+// assumes a straight motion, and it weaves. It does not dodge shells.
 #pragma once
 
 #include "ai/tactics/course.h"
@@ -10,23 +8,23 @@
 #include "match/match.h"
 
 #define PLAYER_RANGE_M 16.0
-#define PLAYER_SLANT_RAD 1.1 // how far off the line to the enemy it drives
+#define PLAYER_SLANT_RAD 1.1 // angle between its course and the enemy
 #define PLAYER_WEAVE_S 2.0
 #define PLAYER_ERROR_RAD (6 * PI / 180)
-#define PLAYER_SETTLES 0.7 // of that error is left after a second
+#define PLAYER_SETTLES 0.7 // fraction of the error that remains after a second
 enum { PLAYER_LATE_TICKS = 15, PLAYER_PAST = PLAYER_LATE_TICKS + 1 };
 
 typedef struct Player {
     Fighter fighter;
-    TankSight past[PLAYER_PAST]; // the target, by tick
-    int seen;                    // so many ticks in a row
-    int side;                    // it weaves to
+    TankSight past[PLAYER_PAST]; // the target in recent ticks
+    int seen;                    // consecutive ticks with the target in sight
+    int side;                    // to which it weaves
     uint64_t turn_tick;
     double error_rad;
-    Vec way_mps; // the target's velocity when the error was new
+    Vec way_mps; // the target's velocity when the error began
 } Player;
 
-// To and fro across the line to the enemy, nearer or further as its range demands.
+// Weaves across the line to the enemy, toward its range.
 static inline Twist player_weave(void *memory, const Senses *senses, const TankSight *target) {
     Player *self = memory;
     Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
@@ -47,7 +45,7 @@ static inline void player_show(const void *memory, const Senses *senses, const T
     (void)memory, (void)senses, (void)target, (void)notes;
 }
 
-// What it saw of the target a quarter of a second ago; NULL while it has not been in sight so long.
+// Returns the target as it was a quarter of a second ago, or NULL if it has been in sight for less.
 static inline const TankSight *player_recall(Player *self, const Senses *senses,
                                              const TankSight *target) {
     TankSight *now = &self->past[senses->tick % PLAYER_PAST];
@@ -95,12 +93,12 @@ static inline Order player_think(void *memory, const Senses *senses, Notes *note
 }
 
 static const Behaviour PLAYER = {.name = "player",
-                                 .help = "has a person's limits",
+                                 .help = "plays with human limits",
                                  .memory_bytes = sizeof(Player),
                                  .think = player_think};
 
-// A duel with another mind of this skill, by this card but for the tanks, which it gets. Did the
-// player win?
+// Adds the player and an enemy with this mind and skill to the card, which it frees; plays the duel
+// and returns whether the player won.
 static inline bool player_wins(MatchCard card, const Arena *arena, const char *foe, double skill) {
     Problem problem = {""};
     for (int i = 0; i < 2; i++) {

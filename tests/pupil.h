@@ -1,5 +1,5 @@
-// pupil.h -- for the tests of minds: one on a field of paper of 120 x 80 m, told what it sees and
-// hears.
+// pupil.h -- for the tests of minds: a mind on a field of 120 x 80 m without physics, whose senses
+// the test sets.
 #pragma once
 
 #include "driver.h"
@@ -41,7 +41,7 @@ static inline void pupil_close(Pupil *pupil) {
     map_destroy(pupil->map);
 }
 
-// One until the end of the block.
+// Declares a pupil that is closed at the end of its block.
 #define PUPIL(pupil, name, ...)                                                                    \
     __attribute__((cleanup(pupil_close))) Pupil pupil;                                             \
     pupil_open(&pupil, name, (Pose){__VA_ARGS__})

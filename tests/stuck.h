@@ -1,11 +1,9 @@
-// stuck.h -- when a tank is stuck, for the test and the bench of it.
-//
-// A tank is stuck that wishes to move (a track beyond a fifth of top speed) but does not roll that
-// way, and since it last got anywhere has stayed within 0.5 m, and turned by less than 20 degrees
-// in all, for more than a second. It has a second more when it turned round in that time and
-// touched nothing: a tank that stops and sets off again is on its way. Against an enemy's hull it
-// rams or is rammed, which is no fault; what it shoves, a wreck or a friend, must give way within
-// three seconds. A mind that stands on purpose orders nothing, and is not stuck.
+// stuck.h -- detects tanks that are stuck, for the test and the benchmark.
+// A tank is stuck if it is ordered to move (a track above a fifth of top speed) but for more than a
+// second has moved less than 0.5 m and turned less than 20 degrees in total. It gets another second
+// if it reversed its direction without touching anything, and any time while it rams an enemy or is
+// rammed. A wreck or a friend that it pushes must give way within three seconds. A tank that is
+// ordered to stand is not stuck.
 #pragma once
 
 #include "match/match.h"
@@ -13,18 +11,18 @@
 #define STUCK_S 1.0
 #define TURNING_ROUND_S 2.0
 #define SHOVING_S 3.0
-#define LATELY_S 0.3 // hulls that shove each other bounce: a touch counts for so long
+#define LATELY_S 0.3 // duration of a contact: hulls that push each other bounce
 #define GOING_M 0.5
 #define GOING_RAD (PI / 9)
 #define WISH 0.2       // of top speed
-#define CREEP_MPS 0.25 // a tank as fast as this, in mud, is slow and not stuck
+#define CREEP_MPS 0.25 // a tank this fast is slow, for example in mud, but not stuck
 
 typedef struct StuckClock {
-    Pose anchor; // where it last got anywhere
+    Pose anchor; // pose after its last progress
     double turned_rad, heading_rad, waiting_s;
-    double way; // the sign of its speed, then of its wishes
+    double way; // sign of its speed, or of its orders if it is slow
     bool has_turned_round, has_touched_wall, has_touched_tank;
-    double enemy_s, hull_s; // since it touched an enemy, a wreck or a friend
+    double enemy_s, hull_s; // time since it touched an enemy; a wreck or a friend
 } StuckClock;
 
 static inline StuckClock stuck_start(void) { return (StuckClock){.enemy_s = 1e9, .hull_s = 1e9}; }
@@ -35,7 +33,7 @@ static inline void stuck_touch(StuckClock *clock, const Tank *tank, const Tank *
     if (other && (other->is_wreck || other->team == tank->team)) clock->hull_s = 0;
 }
 
-// What happened in the last tick.
+// Reads the contacts of the last tick.
 static inline void stuck_notice(StuckClock *clocks, const Battle *battle) {
     int count;
     const Event *events = battle_events(battle, &count);
@@ -65,7 +63,7 @@ static inline double stuck_patience_s(const StuckClock *clock) {
                : STUCK_S;
 }
 
-// After each tick, for a tank that is no wreck: is it stuck?
+// Returns whether the tank is stuck. Call it after each tick, unless the tank is a wreck.
 static inline bool stuck_count(StuckClock *clock, const Tank *tank) {
     double left_mps = tank->order.left_mps, right_mps = tank->order.right_mps;
     clock->turned_rad += fabs(angle_wrap(tank->pose.heading_rad - clock->heading_rad));
@@ -85,15 +83,15 @@ static inline bool stuck_count(StuckClock *clock, const Tank *tank) {
     return clock->waiting_s > stuck_patience_s(clock) && gain_mps < CREEP_MPS;
 }
 
-// Of a match: how long its tanks were stuck and played, all together; and the longest wait of one
-// that had touched a wall, or both a wall and a hull.
+// Sums over the tanks of a match, and the longest times without progress of a tank that had touched
+// a wall, or both a wall and a hull (wedged).
 typedef struct StuckTally {
     double stuck_s, play_s, longest_s, wedged_s;
 } StuckTally;
 
 enum { STUCK_TANKS_MAX = 12 };
 
-// To the match's end.
+// Plays the match to its end.
 static inline StuckTally stuck_watch(Match *match) {
     const Battle *battle = match_battle(match);
     StuckClock clocks[STUCK_TANKS_MAX];

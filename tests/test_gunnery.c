@@ -8,7 +8,7 @@
 #include "ai/motion/steer.h"
 #include "ai/tactics/fighter.h"
 
-// Leads against their own equations, turrets against the hulls that turn under them, and held fire.
+// Leads, turrets and held fire.
 
 #define SHELL_MPS 32.0
 #define MUZZLE_M 2.3
@@ -21,14 +21,14 @@ static Vec random_place(Dice *dice, double reach_m) {
     return vec(x, y);
 }
 
-// How far the shell is from the target when the lead says they meet.
+// Returns the distance between shell and target at the time of the lead.
 static double miss_m(Vec me, Lead lead, Vec target_then) {
     Vec way = vec_unit(vec_sub(lead.at, me));
     Vec shell = vec_add(me, vec_scale(way, MUZZLE_M + SHELL_MPS * lead.time_s));
     return vec_distance(shell, target_then);
 }
 
-UNIT_TEST(test_linear_lead_solves_its_equation) {
+UNIT_TEST(the_linear_lead_solves_its_equation) {
     Dice dice = dice_seed(1, 1);
     for (int i = 0; i < 100000; i++) {
         Vec me = random_place(&dice, 30), target = random_place(&dice, 30);
@@ -41,15 +41,15 @@ UNIT_TEST(test_linear_lead_solves_its_equation) {
     }
 }
 
-UNIT_TEST(test_linear_lead_knows_when_there_is_none) {
+UNIT_TEST(the_linear_lead_reports_when_there_is_none) {
     Lead away = aim_linear(vec(0, 0), 10, 0, vec(0, 20), vec(0, 11));
     assert_true(isinf(away.time_s));
-    Lead level =
-        aim_linear(vec(0, 0), 10, 0, vec(0, 20), vec(0, -10)); // as fast as the shell: a = 0
+    Lead level = aim_linear(vec(0, 0), 10, 0, vec(0, 20),
+                            vec(0, -10)); // as fast as the shell: the quadratic term is 0
     check_close(level.time_s, 1, 1e-12);
 }
 
-UNIT_TEST(test_a_standing_target_is_aimed_at_directly) {
+UNIT_TEST(a_standing_target_is_aimed_at_directly) {
     Pose target = {3, 24, 1};
     Lead linear = aim_linear(vec(3, 4), SHELL_MPS, MUZZLE_M, pose_at(target), vec(0, 0));
     Lead circular = aim_circular(vec(3, 4), SHELL_MPS, MUZZLE_M, target, (Motion){0}, 0);
@@ -58,8 +58,7 @@ UNIT_TEST(test_a_standing_target_is_aimed_at_directly) {
     assert_true(linear.at.x == 3 && linear.at.y == 24 && circular.at.x == 3 && circular.at.y == 24);
 }
 
-// A target that keeps turning is hit by the circular lead, and missed by the linear one.
-UNIT_TEST(test_circular_lead_hits_what_turns) {
+UNIT_TEST(only_the_circular_lead_hits_a_turning_target) {
     Dice dice = dice_seed(2, 1);
     double linear_miss_m = 0;
     enum { RUNS = 20000 };
@@ -83,16 +82,15 @@ UNIT_TEST(test_circular_lead_hits_what_turns) {
     check_at_least(linear_miss_m, 0.5);
 }
 
-UNIT_TEST(test_a_target_does_not_pass_walls) {
+UNIT_TEST(a_lead_does_not_pass_through_walls) {
     Piece wall = {.vertex_count = 4, .vertices = {{0, 20}, {40, 20}, {40, 21}, {0, 21}}};
     OWN_MAP *map = driver_map(40, 40, &wall, 1);
     check_place(aim_clip(map, vec(10, 17), vec(10, 25), 1.5), vec(10, 18.5), 1e-9);
     check_place(aim_clip(map, vec(10, 10), vec(14, 12), 1.5), vec(14, 12), 0);
 }
 
-// The turret reaches its bearing as fast as it can, stays there though the hull turns, and never
-// swings past it.
-UNIT_TEST(test_turret_settles_without_overshoot) {
+// It stays on the bearing while the hull turns.
+UNIT_TEST(the_turret_settles_without_overshoot) {
     OWN_MAP *map = driver_map(400, 400, NULL, 0);
     for (double turn = -1.5; turn <= 1.5; turn += 0.5) {
         Senses senses = driver_senses(map, NULL, (Pose){200, 200, 0.4});
@@ -114,7 +112,7 @@ UNIT_TEST(test_turret_settles_without_overshoot) {
     }
 }
 
-UNIT_TEST(test_fire_is_held_for_walls_friends_and_wrecks) {
+UNIT_TEST(fire_is_held_for_walls_friends_and_wrecks) {
     Piece wall = {.vertex_count = 4, .vertices = {{10, 60}, {30, 60}, {30, 61}, {10, 61}}};
     OWN_MAP *map = driver_map(100, 100, &wall, 1);
     Senses senses = driver_senses(map, NULL, (Pose){50, 50, 0});
@@ -129,20 +127,20 @@ UNIT_TEST(test_fire_is_held_for_walls_friends_and_wrecks) {
     assert_true(aim_line_is_free(&senses, 0, vec(50, 75), 2));
     senses.pose.x = senses.next_pose.x = 20; // behind the wall
     assert_false(aim_line_is_free(&senses, 0, vec(20, 75), 2));
-    tanks[0] = driver_other((Pose){20, 70, 0}, false); // a friend behind the wall, which is safe
+    tanks[0] = driver_other((Pose){20, 70, 0}, false); // a friend behind the wall is safe
     assert_true(aim_line_is_free(&senses, 0, vec(20, 59.4), 2));
-    tanks[0].pose.y = 61.5; // and one whose tail sticks out of it
+    tanks[0].pose.y = 61.5; // unless its rear sticks out
     assert_false(aim_line_is_free(&senses, 0, vec(20, 59.4), 2));
 }
 
-// Else two who have an enemy between them would hold their fire until it has shot one of them.
-UNIT_TEST(test_a_friend_beyond_a_target_that_is_hit_for_sure_is_safe) {
+// Otherwise two tanks with an enemy between them would hold their fire.
+UNIT_TEST(a_friend_beyond_a_certain_hit_is_safe) {
     OWN_MAP *map = driver_map(200, 200, NULL, 0);
     Senses senses = driver_senses(map, NULL, (Pose){50, 50, 0});
     TankSight tanks[2] = {driver_other((Pose){50, 66, 0}, false), enemy_at(50, 60)};
     driver_sees(&senses, tanks, 2);
     assert_true(aim_line_is_free(&senses, 0, vec(50, 60), 2));
-    senses.spread_rad = 0.05; // not for sure
+    senses.spread_rad = 0.05; // the hit is uncertain
     assert_false(aim_line_is_free(&senses, 0, vec(50, 60), 2));
     senses.spread_rad = 0.014;
     tanks[0].pose.x = 53.5, tanks[0].pose.y = 60; // beside the target
@@ -151,21 +149,21 @@ UNIT_TEST(test_a_friend_beyond_a_target_that_is_hit_for_sure_is_safe) {
     assert_false(aim_line_is_free(&senses, 0, vec(50, 60), 2));
 }
 
-// Where it will be when the shell comes by counts, behind a target far off as before it.
-UNIT_TEST(test_no_shell_leaves_that_a_friend_drives_into) {
+// The friend's position at the time of the shell counts, beyond the target too.
+UNIT_TEST(fire_is_held_if_a_friend_would_drive_into_the_shell) {
     OWN_MAP *map = driver_map(200, 200, NULL, 0);
     static const struct {
         Pose friend;
         double mps;
         bool is_free;
     } CASES[] = {
-        {{56, 80, -0.5 * PI}, 6, false}, // comes to the line as the shell does
+        {{56, 80, -0.5 * PI}, 6, false}, // reaches the line together with the shell
         {{56, 80, 0.5 * PI}, 6, true},   // drives away from it
-        {{50, 80, 0.5 * PI}, 7, true},   // is off it by then
-        {{56, 60, -0.5 * PI}, 2, true},  // too slow for that
+        {{50, 80, 0.5 * PI}, 7, true},   // has left it by then
+        {{56, 60, -0.5 * PI}, 2, true},  // too slow to reach it
         {{54, 95, -0.5 * PI}, 3, false}, // behind the target
         {{50, 40, 0}, 7, true},          // behind this tank
-        {{52, 52, 0}, 0, false},         // so near that a corner of its hull is in the way
+        {{52, 52, 0}, 0, false},         // so close that a corner of its hull is in the way
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Senses senses = driver_senses(map, NULL, (Pose){50, 50, 0});
@@ -177,9 +175,7 @@ UNIT_TEST(test_no_shell_leaves_that_a_friend_drives_into) {
     }
 }
 
-// The whole gunner on paper: every shell that it fires at a target that keeps its motion meets the
-// hull.
-UNIT_TEST(test_gunner_hits_what_keeps_its_motion) {
+UNIT_TEST(the_gunner_hits_a_target_that_keeps_its_motion) {
     OWN_MAP *map = driver_map(400, 400, NULL, 0);
     Dice dice = dice_seed(3, 1);
     int shots = 0;
@@ -214,8 +210,8 @@ UNIT_TEST(test_gunner_hits_what_keeps_its_motion) {
     check_at_least(shots, 80);
 }
 
-// Loaded and on target, it waits for one that comes nearer, and is asked seldom until it has.
-UNIT_TEST(test_gunner_holds_its_fire_for_what_is_too_far) {
+// While it waits for the target to come closer, it rarely needs to think.
+UNIT_TEST(the_gunner_holds_its_fire_while_the_target_is_too_far) {
     OPEN_FIELD(senses, 1, 200, 200, 0);
     TankSight target = enemy_at(200, 230);
     target.pose.heading_rad = PI;
@@ -238,8 +234,8 @@ UNIT_TEST(test_gunner_holds_its_fire_for_what_is_too_far) {
     check_at_most(asked, ticks / 4);
 }
 
-// The same with a wreck in the way: it looks along the line as often as everybody looks round.
-UNIT_TEST(test_gunner_is_asked_seldom_while_its_line_is_blocked) {
+// It checks the line of fire once per visibility update.
+UNIT_TEST(the_gunner_rarely_thinks_while_a_wreck_blocks_its_line) {
     OPEN_FIELD(senses, 1, 200, 200, 0);
     TankSight tanks[] = {driver_other((Pose){200, 215, 0}, false), enemy_at(200, 230)};
     tanks[0].is_wreck = true;
@@ -257,7 +253,7 @@ UNIT_TEST(test_gunner_is_asked_seldom_while_its_line_is_blocked) {
     check_at_most(asked, 300 / VISIBILITY_PERIOD_TICKS + 3);
 }
 
-UNIT_TEST(test_targets_are_kept_until_another_is_clearly_nearer) {
+UNIT_TEST(a_target_is_kept_until_another_is_clearly_nearer) {
     Senses senses = driver_senses(NULL, NULL, (Pose){0, 0, 0});
     TankSight tanks[2] = {enemy_at(0, 9), enemy_at(0, 10)};
     tanks[1].id = 2;
@@ -272,7 +268,7 @@ UNIT_TEST(test_targets_are_kept_until_another_is_clearly_nearer) {
     assert_null(target_choose(&senses, 2));
 }
 
-UNIT_TEST(test_predictions_are_the_exact_arc) {
+UNIT_TEST(predictions_follow_the_exact_arc) {
     Senses senses = driver_senses(NULL, NULL, (Pose){1, 2, 0.5});
     senses.motion = (Motion){5, 0, 1};
     senses.next_pose = arc_travel(senses.pose, senses.motion, senses.dt_s);
@@ -282,7 +278,7 @@ UNIT_TEST(test_predictions_are_the_exact_arc) {
 
 #define RANGE_M 24.0
 
-UNIT_TEST(test_the_chance_is_that_of_thrown_dice) {
+UNIT_TEST(the_hit_probability_agrees_with_simulation) {
     enum { THROWS = 40000 };
     Dice dice = dice_seed(5, 1);
     for (int i = 0; i < 20; i++) {
@@ -296,18 +292,18 @@ UNIT_TEST(test_the_chance_is_that_of_thrown_dice) {
             double reach = dice_between(&dice, -reach_m, reach_m);
             hits += fabs(off_m + stray + reach) < half_m;
         }
-        // Four standard errors of so many throws are 0.01 at most.
+        // Four standard errors of this number of throws are at most 0.01.
         check_close(hit_probability(off_m, half_m, stray_m, reach_m), (double)hits / THROWS, 0.01);
     }
 }
 
-UNIT_TEST(test_a_hull_shows_its_length_or_its_width) {
+UNIT_TEST(a_hull_shows_its_length_or_its_width) {
     TankSight target = enemy_at(100, 100);
     check_close(aim_half_width_m(&target, vec(100, 130)), 1.05, 1e-9);
     check_close(aim_half_width_m(&target, vec(70, 100)), 1.5, 1e-9);
 }
 
-UNIT_TEST(test_the_reach_is_what_full_throttle_makes) {
+UNIT_TEST(the_reach_is_that_of_full_throttle) {
     OWN_MAP *map = driver_map(400, 400, NULL, 0);
     Dice dice = dice_seed(6, 1);
     for (double v_mps = -7; v_mps <= 7; v_mps += 3.5) {
@@ -325,7 +321,7 @@ UNIT_TEST(test_the_reach_is_what_full_throttle_makes) {
     }
 }
 
-UNIT_TEST(test_what_cannot_get_away_is_hit_for_sure) {
+UNIT_TEST(a_target_that_cannot_escape_is_a_certain_hit) {
     OPEN_FIELD(senses, 7, 100, 100, 0);
     TankSight near = driver_other((Pose){100, 108, 0.5 * PI}, true),
               far = driver_other((Pose){100, 145, 1.6}, true);
@@ -339,7 +335,7 @@ UNIT_TEST(test_what_cannot_get_away_is_hit_for_sure) {
     check_at_least(chance, 0.05);
 }
 
-// How a target drives: forward speed and turn rate at a time.
+// A target's motion, as a function of time.
 typedef Motion (*Dance)(double time_s);
 
 static Motion stand(double time_s) {
@@ -354,11 +350,11 @@ static Motion go_round(double time_s) {
     (void)time_s;
     return (Motion){.forward_mps = 6, .turn_radps = 1.6};
 }
-// To and fro about one place: by the time a shell comes it goes the other way.
+// Moves back and forth, and reverses before a shell arrives.
 static Motion swing(double time_s) { return (Motion){.forward_mps = 3.2 * sin(6 * time_s)}; }
 
-// Lets the guns watch the dance for a while; returns the share of later shots, aimed by the best of
-// them each time, that would have hit.
+// Lets the guns observe the motion; returns the share of later shots of the best gun that would
+// have hit.
 static double watch(Guns *guns, Dance dance, Pose start) {
     enum { LEARN_TICKS = 60 * 10, TICKS = 60 * 20, SHOTS = 40 };
     OPEN_FIELD(senses, 8, 200, 200, 0);
@@ -393,7 +389,7 @@ static double watch(Guns *guns, Dance dance, Pose start) {
     return (double)hits / judged;
 }
 
-UNIT_TEST(test_the_best_gun_suits_the_target) {
+UNIT_TEST(the_best_gun_suits_the_target) {
     Guns still = {0}, straight = {0}, round = {0}, dancing = {0};
     check_at_least(watch(&still, stand, (Pose){200, 200 + RANGE_M, 1}), 1);
     for (int i = 0; i < AIMS; i++) check_at_least(guns_score(&still, (Aim)i), 0.9);
@@ -412,7 +408,7 @@ UNIT_TEST(test_the_best_gun_suits_the_target) {
     assert_true(dancing.best != AIM_CIRCULAR && dancing.best != AIM_LINEAR);
 }
 
-UNIT_TEST(test_each_enemy_is_remembered) {
+UNIT_TEST(each_enemy_is_remembered) {
     Guns guns = {0};
     watch(&guns, go_round, (Pose){200, 200 + RANGE_M, 0});
     double known = guns_score(&guns, AIM_LINEAR);
@@ -425,17 +421,16 @@ UNIT_TEST(test_each_enemy_is_remembered) {
     guns_watch(&guns, &senses, &same);
     assert_true(guns_score(&guns, AIM_LINEAR) == known);
 }
-// Enemy fire is remembered as it was aimed, surfing leaves the place that is always aimed at, and
-// shells from far enough off are dodged.
+// Waves of enemy fire, surfing and dodging.
 
-// The bearing at which a gun at `gun` shoots by a guess factor, at a tank as it is now.
+// Returns the bearing of a shot with a guess factor, from `gun` at the tank.
 static double aimed_rad(const Senses *senses, Vec gun, double factor) {
     Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
     WavesAim aim = waves_aim(senses, gun, pose_at(senses->pose), velocity, SHELL_MPS);
     return aim.bearing_rad + aim.side * factor * aim.escape_rad;
 }
 
-UNIT_TEST(test_a_shell_tells_how_it_was_aimed) {
+UNIT_TEST(a_shell_reveals_how_it_was_aimed) {
     OWN_MAP *map = driver_map(400, 400, NULL, 0);
     Dice dice = dice_seed(3, 1);
     for (double factor = -0.8; factor <= 0.8; factor += 0.4) {
@@ -446,7 +441,7 @@ UNIT_TEST(test_a_shell_tells_how_it_was_aimed) {
         ShellSight shell = {.id = 7};
         driver_sees(&senses, &enemy, 1);
         for (int tick = 0; tick < 90; tick++) {
-            if (tick == 60) { // fired now, seen from the next tick on
+            if (tick == 60) { // fired now, visible from the next tick
                 shell.at = pose_at(enemy.pose);
                 shell.velocity_mps =
                     vec_scale(vec_heading(aimed_rad(&senses, shell.at, factor)), SHELL_MPS);
@@ -459,14 +454,13 @@ UNIT_TEST(test_a_shell_tells_how_it_was_aimed) {
             surf_watch(&surf, &senses, &enemy);
             driver_step(&senses, (Order){.left_mps = 5, .right_mps = 5});
         }
-        assert_int_equal(waves->count, 1); // once a shell, however long it is seen
+        assert_int_equal(waves->count, 1); // one per shell, however long it is visible
         check_close(waves->shells[0].factor, factor, 0.05);
         check_close((double)waves->fired_tick, 60, 2);
     }
 }
 
-// What is always aimed at becomes dangerous, and what is never aimed at does not.
-UNIT_TEST(test_danger_is_where_shots_went) {
+UNIT_TEST(danger_is_highest_where_shots_went) {
     TankSight enemy = enemy_at(150, 175);
     OPEN_FIELD(senses, 4, 150, 150, 0.5 * PI);
     senses.motion.forward_mps = 6;
@@ -479,8 +473,8 @@ UNIT_TEST(test_danger_is_where_shots_went) {
     check_at_most(waves_danger(&waves, &senses, &enemy, vec(154.5, 150)), 0.2);
 }
 
-// Surfs 25 m from a gun that is known to shoot by one guess factor; the share of shots, a second
-// apart, that meet the hull. The shells are not shown: only what is remembered counts.
+// Surfs 25 m from a gun that shoots with one guess factor; returns the share of shots, one per
+// second, that hit. The shells are invisible: only the learned danger counts.
 static double share_hit(double factor, bool is_surfing) {
     enum { SHOTS = 30, APART = 60 };
     TankSight enemy = enemy_at(150, 175);
@@ -507,20 +501,20 @@ static double share_hit(double factor, bool is_surfing) {
                 hits += fabs(vec_cross(way, vec_sub(pose_at(senses.pose), gun))) < 1.3;
         }
         gun = pose_at(senses.pose);
-        enemy.pose.x = gun.x; // keeps pace, so that every shot is from 25 m
+        enemy.pose.x = gun.x; // follows, so that every shot is from 25 m
         enemy.pose.y = gun.y + 25;
     }
     return (double)hits / SHOTS;
 }
 
-UNIT_TEST(test_surfing_leaves_what_is_always_aimed_at) {
-    double going = 5.0 / 7; // where a tank at 5 m/s will be
+UNIT_TEST(surfing_avoids_the_usual_aim) {
+    double going = 5.0 / 7; // guess factor of a tank at 5 m/s
     check_at_least(share_hit(going, false), 0.9);
     check_at_most(share_hit(going, true), 0.35);
     check_at_most(share_hit(0, true), 0.35);
 }
 
-// Stands across, sees a shell come at its middle, and does what it thinks best.
+// Returns by how much a shell at the centre of a tank that stands across misses it.
 static double waves_miss_m(double distance_m, bool is_evading) {
     OPEN_FIELD(senses, 6, 150, 150, 0.5 * PI);
     ShellSight shell = {.id = 1, .at = {150, 150 + distance_m}, .velocity_mps = {0, -SHELL_MPS}};
@@ -539,14 +533,14 @@ static double waves_miss_m(double distance_m, bool is_evading) {
     return closest_m;
 }
 
-UNIT_TEST(test_shells_from_afar_are_dodged) {
+UNIT_TEST(distant_shells_are_dodged) {
     check_at_most(waves_miss_m(26, false), 0);
     check_at_least(waves_miss_m(26, true), 0.2);
-    check_at_most(waves_miss_m(10, true), 0); // no tank can
+    check_at_most(waves_miss_m(10, true), 0); // impossible for any tank
 }
 
-UNIT_TEST(test_evading_keeps_off_walls) {
-    // A wall right ahead: it must go back, the longer way out.
+UNIT_TEST(evasion_avoids_walls) {
+    // A wall directly ahead: it must reverse, although that takes longer.
     Piece wall = {.vertex_count = 4,
                   .vertices = {{152.2, 140}, {154, 140}, {154, 160}, {152.2, 160}}};
     OWN_MAP *map = driver_map(300, 300, &wall, 1);

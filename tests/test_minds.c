@@ -1,4 +1,4 @@
-// test_minds.c -- what holds for every behaviour, on senses made up at random.
+// test_minds.c -- properties of every mind, with random senses.
 #include <ctype.h>
 
 #include "pupil.h"
@@ -12,7 +12,7 @@ static void check_word(const char *word) {
         assert_true(islower((unsigned char)*word) || *word == '-' || *word == '_');
 }
 
-UNIT_TEST(test_the_table_is_sane) {
+UNIT_TEST(every_row_of_the_table_is_valid) {
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++) {
         const Behaviour *behaviour = *row;
         check_word(behaviour->name);
@@ -36,11 +36,11 @@ UNIT_TEST(test_the_table_is_sane) {
                                         "dodger",   "coward",   "mirror",  "patroller", "captain",
                                         "wingman",  "wolfpack", "raiders", "painter"};
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-        if (!behaviour_find(NAMES[i])) fail_msg("no %s in the table", NAMES[i]);
+        if (!behaviour_find(NAMES[i])) fail_msg("%s is missing from the table", NAMES[i]);
     assert_null(behaviour_find("huntr"));
 }
 
-UNIT_TEST(test_notes_drop_what_does_not_fit) {
+UNIT_TEST(notes_drop_excess_text_and_items) {
     Notes notes = {0};
     notes_state(&notes, "a word that is far too long for a note");
     assert_int_equal(strlen(notes.state), NOTE_TEXT_MAX - 1);
@@ -57,8 +57,7 @@ UNIT_TEST(test_notes_drop_what_does_not_fit) {
     notes_line(NULL, NOTE_PATH, vec(0, 0), vec(1, 1));
 }
 
-// The character of each, in the open: which moves, which pivots, which never reverses.
-UNIT_TEST(test_circler_never_pivots_nor_reverses) {
+UNIT_TEST(the_circler_orbits_without_pivoting_or_reversing) {
     PUPIL(pupil, "circler", 60, 40, 0);
     TankSight target = driver_other((Pose){62.5, 39.5, 0}, true);
     driver_sees(&pupil.senses, &target, 1);
@@ -66,13 +65,13 @@ UNIT_TEST(test_circler_never_pivots_nor_reverses) {
         Order order = pupil_think(&pupil);
         assert_true(order.left_mps > 0 && order.right_mps > 0);
         driver_step(&pupil.senses, order);
-        // It orbits, close by and for ever, and never gets there.
+        // It orbits at close range and never arrives.
         double gap_m = pupil_distance_m(&pupil, pose_at(target.pose));
         assert_true(gap_m >= 0.2 && gap_m <= 8);
     }
 }
 
-UNIT_TEST(test_hunter_closes_in_to_its_range) {
+UNIT_TEST(the_hunter_approaches_to_its_range) {
     for (double range_m = 10; range_m <= 30; range_m += 10) {
         PUPIL(pupil, "hunter", 20, 40, PI);
         TankSight target = driver_other((Pose){70, 40, 0}, true);
@@ -90,7 +89,7 @@ UNIT_TEST(test_hunter_closes_in_to_its_range) {
             way_m += fabs(pupil.senses.motion.forward_mps) * pupil.senses.dt_s;
         }
         check_close(mean_m, range_m, 0.25 * range_m);
-        check_at_least(way_m, 40); // in 20 s: it does not sit still
+        check_at_least(way_m, 40); // in 20 s: it keeps moving
         check_at_least(fired, 100);
     }
 }
@@ -105,11 +104,11 @@ static double pick_of(Dice *dice, const double *values, size_t count) {
     return values[dice_below(dice, (int)count)];
 }
 
-// A life in one arena; what its senses point to has a block of its own each.
+// A mind in one arena. Each array of its senses has a block of its own.
 typedef struct Life {
     const Behaviour *behaviour;
     const Map *map;
-    Dice world, own; // of what happens, and of the mind
+    Dice world, own; // dice of the world and of the mind
     Senses senses;
     TankSight *tanks;
     ShellSight *shells;
@@ -118,7 +117,7 @@ typedef struct Life {
     double *params;
     unsigned char *guarded; // guard, memory, guard
     void *memory;
-    double top_mps, turret_radps; // the most that its drive and its turret could do so far
+    double top_mps, turret_radps; // highest limits of the drive and the turret until now
 } Life;
 
 static void *block(size_t size) {
@@ -128,7 +127,7 @@ static void *block(size_t size) {
     return made;
 }
 
-// In the arena, right at its edge, or well out of it.
+// Returns a coordinate inside the arena, on its edge or far outside.
 static double mad_place(Dice *dice, double size_m) {
     double inside_m = dice_between(dice, 0, size_m);
     double beyond_m = dice_between(dice, -2 * size_m, 3 * size_m);
@@ -207,7 +206,7 @@ static void see_shells(Life *life) {
     senses->shell_count = count;
 }
 
-// From no tank, about no tank, and from out of the world.
+// Messages may come from no tank, concern no tank and name places outside the arena.
 static void hear(Life *life) {
     Dice *dice = &life->world;
     free(life->words);
@@ -227,7 +226,7 @@ static void hear(Life *life) {
     life->senses.message_count = count;
 }
 
-// Of tanks that it may never have seen, in a match of any kind.
+// Events may concern tanks that it has never seen.
 static void learn(Life *life) {
     static const double POINTS[] = {-200, 0, 1e4};
     Dice *dice = &life->world;
@@ -265,7 +264,7 @@ static void feel(Life *life) {
     senses->friends_left = dice_below(dice, 40);
 }
 
-// What a drive, a gun and a match may be like; some of it may change from tick to tick.
+// Sets random limits of the drive and the gun, and a random goal area.
 static void be_made(Life *life) {
     Dice *dice = &life->world;
     Senses *senses = &life->senses;
@@ -286,7 +285,7 @@ static void be_made(Life *life) {
     senses->goal = (Goal){dice_below(dice, 3) == 0, mad_spot(life), pick(dice, 0, 6, 500)};
 }
 
-// It moves as it should, or finds itself elsewhere.
+// Moves the tank, or places it elsewhere.
 static void go_on(Life *life) {
     Dice *dice = &life->world;
     Senses *senses = &life->senses;
@@ -329,7 +328,7 @@ static void life_end(Life *life) {
     free(life->guarded);
 }
 
-// Finite, and no more than the drive and the turret can do, or could do earlier.
+// Returns whether the order is finite and within the highest limits of drive and turret.
 static bool is_sane(Order order, const Life *life) {
     double top_mps = life->top_mps * (1 + 1e-9);
     return fabs(order.left_mps) <= top_mps && fabs(order.right_mps) <= top_mps &&
@@ -359,13 +358,13 @@ static void check_notes(const Life *life, const Notes *notes) {
     }
 }
 
-// How often they were rolled: a mind that tries on and on would do it without end.
+// Checks that the mind rolled its dice a limited number of times.
 static void check_rolls(const Life *life, Dice before, Dice after) {
     for (int i = 0; i < ROLLS_MAX; i++) {
         if (before.state == after.state) return;
         dice_roll(&before);
     }
-    fail_msg("%s rolls its dice without end", life->behaviour->name);
+    fail_msg("%s rolls its dice too often", life->behaviour->name);
 }
 
 static bool is_same_order(Order a, Order b) {
@@ -376,7 +375,7 @@ static bool is_same_order(Order a, Order b) {
            is_same_bits(a.say.at.x, b.say.at.x) && is_same_bits(a.say.at.y, b.say.at.y);
 }
 
-// One tick, twice over: from a copy of the memory and with fresh dice comes the same again.
+// Thinks twice, the second time with a copy of the memory and of the dice: the results must agree.
 static void think_twice(Life *life, void *copy) {
     const Behaviour *behaviour = life->behaviour;
     size_t size = behaviour->memory_bytes;
@@ -394,10 +393,11 @@ static void think_twice(Life *life, void *copy) {
     life->senses.dice = &again;
     Order second = behaviour->think(copy, &life->senses, NULL);
     life->senses.dice = &life->own;
-    if (!is_same_order(order, second)) fail_msg("%s: another order", behaviour->name);
+    if (!is_same_order(order, second)) fail_msg("%s: the repeated order differs", behaviour->name);
     for (size_t i = 0; i < size; i++)
         if (((char *)life->memory)[i] != ((char *)copy)[i])
-            fail_msg("%s: another memory at byte %zu of %zu", behaviour->name, i, size);
+            fail_msg("%s: the repeated memory differs at byte %zu of %zu", behaviour->name, i,
+                     size);
     free(notes);
 }
 
@@ -420,8 +420,8 @@ static void live(const Behaviour *behaviour, const Map *map, uint64_t seed) {
     life_end(&life);
 }
 
-// A yard, a metre of ground, within walls, and a long alley.
-UNIT_TEST(test_no_senses_get_nonsense_out_of_a_mind) {
+// In a yard, on one square metre, inside a wall and in a long alley.
+UNIT_TEST(random_senses_never_lead_to_invalid_orders) {
     const Piece yard[] = {
         {.vertex_count = 4, .vertices = {{10, 10}, {20, 10}, {20, 12}, {10, 12}}},
         {.vertex_count = 3, .vertices = {{40, 20}, {46, 20}, {43, 28}}},
@@ -437,8 +437,7 @@ UNIT_TEST(test_no_senses_get_nonsense_out_of_a_mind) {
     }
 }
 
-// A layer's sums fit into 32 bits: of inputs up to 1, and of its own neurons up to 8, in their
-// units.
+// Checks that the sums of a layer fit into 32 bits, for inputs up to `largest`.
 static void check_layer(const int16_t *weights, const int32_t *biases, int outputs, int inputs,
                         int largest) {
     for (int i = 0; i < outputs; i++) {
@@ -448,7 +447,7 @@ static void check_layer(const int16_t *weights, const int32_t *biases, int outpu
     }
 }
 
-UNIT_TEST(test_the_sums_of_the_net_fit) {
+UNIT_TEST(the_sums_of_the_network_fit_into_32_bits) {
     enum { UNIT = 1024, HIDDEN = 64 };
     static const int16_t first_weights[] = {NET_FIRST_WEIGHTS},
                          second_weights[] = {NET_SECOND_WEIGHTS},

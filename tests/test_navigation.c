@@ -1,9 +1,9 @@
-// test_navigation.c -- maps, ways round walls, and tanks that drive them.
+// test_navigation.c -- maps, paths around walls, and tanks that follow them.
 #include "driver.h"
 #include "effort.h"
 #include "journey.h"
 
-// Rays, clearance and the grid against brute force.
+// Rays, clearance and the grid, compared with brute force.
 
 enum { PIECES = 40 };
 #define WIDE_M 60.0
@@ -15,7 +15,7 @@ static Vec random_point(Dice *dice) {
     return vec(x, y);
 }
 
-// A regular polygon or a capsule, anywhere inside, at any angle.
+// Returns a regular polygon or a capsule at a random pose in the arena.
 static Piece random_piece(Dice *dice) {
     double x = dice_between(dice, 4, WIDE_M - 4);
     double y = dice_between(dice, 4, HIGH_M - 4);
@@ -37,8 +37,7 @@ static Map *random_map(uint64_t seed, Piece *pieces, int count) {
     return driver_map(WIDE_M, HIGH_M, pieces, count);
 }
 
-// By crossings of a ray to the east, and distances to edges: nothing in common with the map's own
-// way.
+// Counts crossings of a ray to the east and measures distances to edges, independently of the map.
 static double piece_gap(const Piece *piece, Vec at) {
     int n = piece->vertex_count;
     double gap = INFINITY;
@@ -60,8 +59,8 @@ static double gap_at(const Piece *pieces, int count, Vec at) {
     return gap;
 }
 
-// Walks on by the free distance until there is none left. `least` is the nearest miss before the
-// hit, for grazing rays.
+// Steps along the ray by the free distance until that is 0. `least` receives the nearest miss
+// before the hit, for grazing rays.
 static double slow_ray(const Piece *pieces, int count, Vec from, Vec to, double *least) {
     double length = vec_distance(from, to), t = 0;
     *least = INFINITY;
@@ -76,7 +75,7 @@ static double slow_ray(const Piece *pieces, int count, Vec from, Vec to, double 
     return 1;
 }
 
-UNIT_TEST(test_rays_match_brute_force) {
+UNIT_TEST(rays_agree_with_brute_force) {
     int hits = 0, grazes = 0;
     for (uint64_t seed = 0; seed < (uint64_t)effort_of(20, 4); seed++) {
         Piece pieces[PIECES];
@@ -107,7 +106,7 @@ UNIT_TEST(test_rays_match_brute_force) {
     assert_true(hits > effort_of(3000, 4) && grazes < 20);
 }
 
-UNIT_TEST(test_rays_know_the_edge) {
+UNIT_TEST(rays_end_at_the_edge_of_the_arena) {
     OWN_MAP *map = driver_map(20, 10, NULL, 0);
     const struct {
         Vec from, to;
@@ -126,17 +125,17 @@ UNIT_TEST(test_rays_know_the_edge) {
     }
 }
 
-UNIT_TEST(test_start_inside_a_wall_gives_zero) {
+UNIT_TEST(a_ray_from_inside_a_wall_has_length_zero) {
     Piece box = {.vertex_count = 4, .vertices = {{4, 4}, {6, 4}, {6, 6}, {4, 6}}};
     OWN_MAP *map = driver_map(10, 10, &box, 1);
     Vec normal;
     assert_true(map_ray(map, vec(5.9, 5), vec(9, 5), &normal) == 0);
     assert_true(normal.x == 1 && normal.y == 0);
-    assert_true(map_ray(map, vec(6, 5), vec(9, 5), NULL) == 1); // touching it, and leaving
-    assert_true(map_ray(map, vec(6, 1), vec(6, 9), NULL) == 1); // sliding along it
+    assert_true(map_ray(map, vec(6, 5), vec(9, 5), NULL) == 1); // touches it and leaves
+    assert_true(map_ray(map, vec(6, 1), vec(6, 9), NULL) == 1); // slides along it
 }
 
-UNIT_TEST(test_grid_holds_exact_distances) {
+UNIT_TEST(the_grid_holds_exact_distances) {
     Piece pieces[PIECES];
     OWN_MAP *map = random_map(7, pieces, PIECES);
     MapGrid grid = map_grid(map);
@@ -151,10 +150,10 @@ UNIT_TEST(test_grid_holds_exact_distances) {
     }
 }
 
-// Clearance changes by 1 m a metre, so that it is off by half a diagonal of a cell at most; its
-// floor is a floor. A box that is called clear has no wall in it and none outside the arena; where
-// there is much room it is called clear.
-UNIT_TEST(test_clearance_is_near_the_truth) {
+// The gradient of the clearance is 1, so the error is at most half the diagonal of a cell. A box
+// reported as clear contains no wall and lies in the arena; in much room, a box is reported as
+// clear.
+UNIT_TEST(clearance_is_within_its_error_bound) {
     Piece pieces[PIECES];
     OWN_MAP *map = random_map(8, pieces, PIECES);
     Dice dice = dice_seed(8, 3);
@@ -179,8 +178,8 @@ UNIT_TEST(test_clearance_is_near_the_truth) {
     assert_false(map_is_box_clear(map, vec(-1, 5), vec(6, 6)));
 }
 
-// Inside and outside of the arena, and on its very edges.
-UNIT_TEST(test_clearance_of_several_points_is_that_of_each) {
+// Inside and outside the arena, and on its edges.
+UNIT_TEST(clearance_of_several_points_is_that_of_each) {
     Piece pieces[PIECES];
     OWN_MAP *map = random_map(8, pieces, PIECES);
     Dice dice = dice_seed(8, 4);
@@ -197,7 +196,7 @@ UNIT_TEST(test_clearance_of_several_points_is_that_of_each) {
     }
 }
 
-UNIT_TEST(test_nav_grid_is_coarse_and_true) {
+UNIT_TEST(the_navigation_grid_samples_the_clearance) {
     Piece pieces[PIECES];
     OWN_MAP *map = random_map(9, pieces, PIECES);
     OWN_MAP *large = driver_map(MAP_SIZE_MAX_M, MAP_SIZE_MAX_M, NULL, 0);
@@ -213,7 +212,7 @@ UNIT_TEST(test_nav_grid_is_coarse_and_true) {
     assert_in_range(nav.columns * nav.rows, 1, NAV_NODES_MAX);
 }
 
-UNIT_TEST(test_the_largest_map_is_made) {
+UNIT_TEST(the_largest_map_can_be_created) {
     Piece *pieces = calloc(MAP_PIECES_MAX, sizeof *pieces);
     Dice dice = dice_seed(9, 1);
     for (int i = 0; i < MAP_PIECES_MAX; i++) {
@@ -228,7 +227,7 @@ UNIT_TEST(test_the_largest_map_is_made) {
     assert_null(map_create(MAP_SIZE_MAX_M * 2, 10, NULL, 0));
     assert_null(map_create(NAN, 10, NULL, 0));
 }
-// Ways round walls: they arrive, they are short, they keep clear, and a tank can follow them.
+// Paths around walls.
 
 enum { PATH_PIECES = 30, PAIRS = 200 };
 #define ROOM_M 0.25
@@ -264,9 +263,9 @@ static void check_keeps_clear(const Map *map, Vec from, const Path *path) {
     }
 }
 
-// The reference has a little more room than the planner needs: it may find narrower gaps, but must
+// The reference needs slightly more room than the planner, which may find narrower gaps but must
 // not miss these.
-UNIT_TEST(test_ways_arrive_short_and_clear) {
+UNIT_TEST(paths_arrive_are_short_and_keep_clear) {
     int pairs = 0, apart = 0;
     double ratio = 0;
     for (uint64_t seed = 1; pairs < PAIRS; seed++) {
@@ -297,7 +296,7 @@ UNIT_TEST(test_ways_arrive_short_and_clear) {
     check_at_most(ratio, 1.03);
 }
 
-UNIT_TEST(test_a_free_line_is_one_point_and_a_closed_room_has_no_way_out) {
+UNIT_TEST(a_free_line_is_one_point_and_a_closed_room_has_no_exit) {
     Piece wall = {2, 0.5, {{30, 0}, {30, HIGH_M}}};
     for (int walls = 0; walls < 2; walls++) {
         OWN_MAP *map = driver_map(WIDE_M, HIGH_M, &wall, walls);
@@ -310,8 +309,7 @@ UNIT_TEST(test_a_free_line_is_one_point_and_a_closed_room_has_no_way_out) {
     }
 }
 
-// A goal inside a wall, or outside the arena, stands for the free place nearest to it.
-UNIT_TEST(test_goals_are_moved_to_free_ground) {
+UNIT_TEST(a_goal_in_a_wall_or_outside_becomes_the_nearest_free_place) {
     Piece box = {.vertex_count = 4, .vertices = {{25, 15}, {35, 15}, {35, 25}, {25, 25}}};
     OWN_MAP *map = driver_map(WIDE_M, HIGH_M, &box, 1);
     Path path = {0};
@@ -335,8 +333,8 @@ static void follow_for(Path *path, Senses *senses, int ticks) {
         driver_step(senses, tracks_order(senses, path_follow(path, &avoidance, senses, 7)));
 }
 
-// A wreck that it sees at once, or once it is on its way; it does not forget it behind a corner.
-UNIT_TEST(test_wrecks_are_driven_round) {
+// The wreck is visible at the start or later, and is remembered behind a corner.
+UNIT_TEST(a_path_leads_around_a_wreck) {
     OWN_MAP *map = driver_map(WIDE_M, HIGH_M, NULL, 0);
     TankSight wreck = driver_other((Pose){30, 20, 0}, false);
     wreck.is_wreck = true;
@@ -360,8 +358,8 @@ UNIT_TEST(test_wrecks_are_driven_round) {
     }
 }
 
-// A wreck that lies along the way leaves room beside it, which one that lay across would not.
-UNIT_TEST(test_a_gap_beside_a_wreck_is_passed) {
+// A wreck across the path would leave no room.
+UNIT_TEST(a_gap_beside_a_wreck_along_the_path_is_used) {
     static const Piece WALLS[] = {{2, 0.4, {{20, 17}, {40, 17}}},
                                   {2, 0.4, {{20, 22.8}, {40, 22.8}}},
                                   {2, 0.4, {{20, 0}, {20, 17}}},
@@ -381,8 +379,8 @@ UNIT_TEST(test_a_gap_beside_a_wreck_is_passed) {
     }
 }
 
-// One that fills a gap closes it, as long as there is another one; else it is shoved.
-UNIT_TEST(test_a_gap_that_a_wreck_fills_is_left_for_another) {
+// Without another gap the wreck is pushed.
+UNIT_TEST(a_gap_filled_by_a_wreck_is_left_for_another) {
     static const Piece WALLS[] = {{2, 0.4, {{30, 0}, {30, 17}}},
                                   {2, 0.4, {{30, 23}, {30, 35.5}}},
                                   {2, 0.4, {{30, 35.5}, {30, 40}}}};
@@ -400,13 +398,13 @@ UNIT_TEST(test_a_gap_that_a_wreck_fills_is_left_for_another) {
     }
 }
 
-UNIT_TEST(test_who_is_pushed_off_the_way_plans_anew) {
+UNIT_TEST(a_tank_pushed_off_its_path_plans_again) {
     Piece wall = {2, 0.4, {{25, 0}, {25, 30}}};
     OWN_MAP *map = driver_map(WIDE_M, HIGH_M, &wall, 1);
     Path path = {0};
     Senses senses = driver_senses(map, NULL, (Pose){30, 10, 0});
     assert_true(path_plan(&path, &senses, vec(50, 10), ROOM_M));
-    senses.pose = senses.next_pose = (Pose){20, 10, 0}; // beyond the wall
+    senses.pose = senses.next_pose = (Pose){20, 10, 0}; // behind the wall
     follow_for(&path, &senses, 30);
     assert_false(path_is_done(&path));
     check_keeps_clear(map, pose_at(senses.pose), &path);
@@ -414,11 +412,12 @@ UNIT_TEST(test_who_is_pushed_off_the_way_plans_anew) {
 }
 
 typedef struct Driven {
-    int ticks, scrapes; // scrapes: ticks in which the hull would have rubbed along a wall
+    int ticks, scrapes; // scrapes: ticks in which the hull would have touched a wall
     int late;
 } Driven;
 
-// Driven on paper, where no wall pushes back. Plans anew when it gave up, as minds do.
+// Drives without physics: walls do not push back. Plans again when the path ends early, as minds
+// do.
 static void drive(Path *path, Senses *senses, Vec goal, int limit, Driven *drive) {
     Avoidance avoidance = {0};
     for (int tick = 0; tick < limit; tick++) {
@@ -433,7 +432,7 @@ static void drive(Path *path, Senses *senses, Vec goal, int limit, Driven *drive
     drive->late++;
 }
 
-UNIT_TEST(test_a_tank_can_follow) {
+UNIT_TEST(a_tank_can_follow_its_path) {
     Path path = {0};
     Driven all = {0};
     int runs = 0;
@@ -454,8 +453,7 @@ UNIT_TEST(test_a_tank_can_follow) {
     check_at_most(all.late, 3);
     check_at_most(all.scrapes, 0.001 * all.ticks);
 }
-// Tanks get where they plan to go, on nearly the shortest way; what searches
-// leave in memory changes none; and the city has no corner that cannot be reached.
+// Driven paths.
 
 enum { GOALS = 8, STARTS = 10 };
 
@@ -473,13 +471,12 @@ static void check_arrivals(const char *name) {
     check_at_most(all.ratios[all.count * 95 / 100], 1.3);
 }
 
-UNIT_TEST(test_every_drive_arrives) {
+UNIT_TEST(every_drive_arrives_on_a_nearly_shortest_path) {
     check_arrivals("maze");
     if (!effort_is_brief()) check_arrivals("city");
 }
 
-// The memory of searches is full of others' before the same search is made again.
-UNIT_TEST(test_what_is_kept_changes_no_answer) {
+UNIT_TEST(earlier_searches_do_not_change_a_path) {
     OWN_ARENA *maze = shipped_arena("maze"), *yard = shipped_arena("yard");
     Dice dice = dice_seed(7, 7);
     Vec from = journey_place(maze->map, &dice, 1.6), goal = journey_place(maze->map, &dice, 1.6);
@@ -499,8 +496,7 @@ UNIT_TEST(test_what_is_kept_changes_no_answer) {
     }
 }
 
-// Wherever a heavy tank fits, it can get to.
-UNIT_TEST(test_the_city_has_no_dead_pockets) {
+UNIT_TEST(a_heavy_tank_reaches_every_place_of_the_city_where_it_fits) {
     OWN_ARENA *arena = shipped_arena("city");
     double radius_m = 0.5 * spec_find("heavy")->width_m + JOURNEY_ROOM_M;
     Reference reference = reference_from(arena->map, vec(60, 40), radius_m);

@@ -1,4 +1,4 @@
-// test_skill.c -- how well a mind fights: what the layer keeps from it, and what comes of that.
+// test_skill.c -- the layer that degrades a mind's senses by its skill, and its effect.
 #include "bout.h"
 #include "player.h"
 #include "pupil.h"
@@ -6,9 +6,9 @@
 #include "ai/tactics/skill.h"
 #include "match/edit.h"
 
-enum { DUELS = 16 }; // with each point
+enum { DUELS = 16 }; // per skill point
 
-// A tank of paper 20 m south of an enemy that moves east or west, and how it is blurred.
+// A tank, without physics, 20 m south of an enemy that moves east or west, and its degraded senses.
 typedef struct Blurred {
     Pupil *pupil;
     double skill;
@@ -26,7 +26,7 @@ static void blurred_open(Blurred *self, Pupil *pupil, double skill) {
     self->enemy.motion.forward_mps = 5;
 }
 
-// The next tick: what it is told.
+// Plays one tick; returns the degraded senses.
 static Senses blurred_tick(Blurred *self) {
     Senses senses = self->pupil->senses;
     driver_sees(&senses, &self->enemy, 1);
@@ -45,7 +45,7 @@ static Senses blurred_live(Blurred *self, double seconds) {
     return told;
 }
 
-// How far the gun is off what it is told, once it stands where it was looked at last.
+// Returns the aiming error contained in the degraded senses.
 static double gun_error_rad(const Blurred *self, const Senses *told) {
     Vec me = pose_at(told->next_pose);
     double off_rad = vec_bearing(vec_sub(pose_at(self->sights.tanks[0].pose), me)) -
@@ -53,7 +53,7 @@ static double gun_error_rad(const Blurred *self, const Senses *told) {
     return fabs(told->turret_rad - off_rad);
 }
 
-UNIT_TEST(between_the_points_every_weakness_lies_between_theirs) {
+UNIT_TEST(every_weakness_is_interpolated_between_skill_points) {
     for (const SkillPoint *a = SKILL_POINTS; a[1].name; a++) {
         const SkillPoint *b = a + 1;
         assert_true(a->skill < b->skill);
@@ -73,7 +73,7 @@ UNIT_TEST(between_the_points_every_weakness_lies_between_theirs) {
     assert_true(ace.lead == 1 && ace.bend == 1);
 }
 
-UNIT_TEST(what_is_new_is_noticed_late_and_what_comes_back_soon_is_not_new) {
+UNIT_TEST(new_sights_are_noticed_late_unless_they_return_soon) {
     for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {
         PUPIL(pupil, "hunter", 60, 40, 0);
         Blurred self;
@@ -84,7 +84,7 @@ UNIT_TEST(what_is_new_is_noticed_late_and_what_comes_back_soon_is_not_new) {
         told = blurred_live(&self, 0.1);
         assert_int_equal(told.tank_count, 1);
         assert_int_equal(told.shell_count, 1);
-        pupil.senses.tick += 30; // half a second in which it was not asked
+        pupil.senses.tick += 30; // half a second in which it did not think
         assert_int_equal(blurred_tick(&self).tank_count, 1);
         pupil.senses.tick += 90;
         assert_int_equal(blurred_tick(&self).tank_count, 0);
@@ -126,7 +126,7 @@ UNIT_TEST(the_gun_is_off_at_first_and_settles_until_the_target_reverses) {
     }
 }
 
-UNIT_TEST(it_reckons_with_so_much_of_the_motion_and_looks_now_and_then) {
+UNIT_TEST(a_part_of_the_motion_is_taken_into_account_at_intervals) {
     for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {
         PUPIL(pupil, "hunter", 60, 40, 0);
         Blurred self;
@@ -155,7 +155,7 @@ static uint64_t hash_of_duel(const Arena *arena, double skill) {
     return bout_play(&bout).state_hash;
 }
 
-UNIT_TEST(an_ace_is_the_mind_itself_and_others_are_the_same_every_time) {
+UNIT_TEST(an_ace_is_the_unmodified_mind_and_lower_skills_are_deterministic) {
     OWN_ARENA *arena = shipped_arena("open");
     uint64_t plain = hash_of_duel(arena, loadout_initial().skill), dull = hash_of_duel(arena, 45);
     assert_true(hash_of_duel(arena, SKILL_ACE) == plain);
@@ -163,8 +163,8 @@ UNIT_TEST(an_ace_is_the_mind_itself_and_others_are_the_same_every_time) {
     assert_true(dull != plain);
 }
 
-// What the layer remembers is part of the match: gone on with from a moment, it ends the same.
-UNIT_TEST(a_moment_keeps_what_the_layer_remembers) {
+// The match ends in the same state after the snapshot has been restored.
+UNIT_TEST(a_snapshot_contains_the_memory_of_the_layer) {
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_BOUT bout;
     bout_init(&bout, 9, 30);
@@ -185,8 +185,8 @@ static void do_edit(Bout *bout, Edit edit) {
     if (!match_edit(bout->match, &edit, &problem)) fail_msg("%s", problem.text);
 }
 
-// Whatever is done to a tank, its mind stays as good as it was; and each gets a memory that fits.
-UNIT_TEST(a_tank_keeps_its_skill_when_it_is_repaired_added_or_given_to_another) {
+// Each mind gets a memory of the right size.
+UNIT_TEST(a_tank_keeps_its_skill_when_it_is_repaired_added_or_given_another_mind) {
     OWN_ARENA *arena = shipped_arena("open");
     const Behaviour *champion = behaviour_find("champion"), *idle = behaviour_find("idle");
     OWN_BOUT bout;
@@ -207,8 +207,8 @@ UNIT_TEST(a_tank_keeps_its_skill_when_it_is_repaired_added_or_given_to_another) 
         check_close(match_card(bout.match)->tanks[i].loadout.skill, i ? 33 : 0, 0);
 }
 
-// A person's part of the wins in so many duels at each of the points. Seeds nobody tuned for.
-UNIT_TEST(the_better_the_mind_the_less_a_person_wins) {
+// The seeds were not used for tuning.
+UNIT_TEST(the_scripted_player_wins_less_against_higher_skills) {
     static const char *const PLACES[] = {"open", "pillars"};
     int wins[8] = {0}, points = 0;
     for (int place = 0; place < 2; place++) {

@@ -8,9 +8,9 @@
 #include "ai/tactics/course.h"
 #include "ai/tactics/helm.h"
 
-// The mixer, hunter's steering law and its circling bench, feelers and the way out of a jam.
+// The mixer, the steering law of hunter, feelers and jams.
 
-UNIT_TEST(test_mixer_keeps_curvature) {
+UNIT_TEST(the_mixer_keeps_the_curvature) {
     Dice dice = dice_seed(1, 1);
     for (int i = 0; i < 10000; i++) {
         double v = dice_between(&dice, -20, 20);
@@ -26,11 +26,11 @@ UNIT_TEST(test_mixer_keeps_curvature) {
     }
 }
 
-UNIT_TEST(test_orders_respect_what_the_drive_can_do) {
+UNIT_TEST(orders_respect_the_limits_of_the_drive) {
     Senses senses = driver_senses(NULL, NULL, (Pose){0});
     Order pivot = tracks_order(&senses, (Twist){0, 2});
     check_close(pivot.left_mps, -pivot.right_mps, 1e-12);
-    senses.limits.top_turn_radps = 1; // slower round, on the same arc
+    senses.limits.top_turn_radps = 1; // slower, on the same arc
     Order wide = tracks_order(&senses, (Twist){4, -2});
     check_close(0.5 * (wide.left_mps + wide.right_mps), 2, 1e-12);
     check_close(wide.right_mps - wide.left_mps, 2 * senses.half_gauge_m, 1e-12);
@@ -43,7 +43,7 @@ UNIT_TEST(test_orders_respect_what_the_drive_can_do) {
     assert_true(back.left_mps == 0 && back.right_mps == 0);
 }
 
-UNIT_TEST(test_law_is_mirror_symmetric_and_pivots_to_what_is_behind) {
+UNIT_TEST(the_steering_law_is_symmetric_and_pivots_to_a_target_behind) {
     for (double b = 0; b <= PI; b += 0.01) {
         Twist right = steer_law(b, 7, 4, 20), left = steer_law(-b, 7, 4, 20);
         assert_true(right.forward_mps == left.forward_mps);
@@ -53,10 +53,9 @@ UNIT_TEST(test_law_is_mirror_symmetric_and_pivots_to_what_is_behind) {
     }
 }
 
-// Seconds until a car of this tightest radius has the target within 0.5 of its way, as in the
-// circling bench of the laboratory (test_lab.c, which has the laws of tanks); it drives arcs, and
-// backs out of its own turning circle. With a latency the order acts a tick later, and the car
-// looks from where it will then be.
+// Returns the seconds until a car with this turning radius captures the target, as in the circling
+// bench of the laboratory. It drives arcs and reverses out of its own turning circle. With a
+// latency the order acts one tick later, and the car steers from its predicted position.
 static double capture_s(Vec target, double radius, int hz, int latency) {
     const double top = 5, dt = 1.0 / hz;
     const TurnLimits limits = {radius, top, top / radius, false, true};
@@ -82,8 +81,8 @@ static double capture_s(Vec target, double radius, int hz, int latency) {
     return INFINITY;
 }
 
-// It would orbit 652 of them for ever if it only went forward.
-UNIT_TEST(test_a_car_captures_from_everywhere) {
+// Without reversing it would orbit 652 of them indefinitely.
+UNIT_TEST(a_car_captures_from_everywhere) {
     enum { BEARINGS = 72, RANGES = 30 };
     static const int RATES_HZ[] = {60, 15, 10};
     for (double radius = 1.5; radius <= 6; radius *= 2)
@@ -106,7 +105,7 @@ static void feel_on(Avoidance *avoidance, Senses *senses, double heading_rad, do
     driver_step(senses, tracks_order(senses, twist));
 }
 
-UNIT_TEST(test_feeler_leaves_a_free_way_alone) {
+UNIT_TEST(feelers_do_not_change_a_free_course) {
     OWN_MAP *map = wall_ahead();
     Senses senses = driver_senses(map, NULL, (Pose){20, 8, 0});
     Avoidance avoidance = {0};
@@ -115,9 +114,8 @@ UNIT_TEST(test_feeler_leaves_a_free_way_alone) {
     assert_true(felt.forward_mps == plain.forward_mps && felt.turn_radps == plain.turn_radps);
 }
 
-// Whatever it is told, a driver that follows its feelers does not run into the wall, forward or
-// backward.
-UNIT_TEST(test_feeler_keeps_out_of_walls) {
+// With any desired motion, forward or backward.
+UNIT_TEST(a_driver_that_follows_its_feelers_avoids_walls) {
     OWN_MAP *map = wall_ahead();
     Dice dice = dice_seed(5, 1);
     for (int run = 0; run < 200; run++) {
@@ -132,8 +130,7 @@ UNIT_TEST(test_feeler_keeps_out_of_walls) {
     }
 }
 
-// A car too, which has to come about between two walls that leave it no room for a circle.
-UNIT_TEST(test_feeler_of_a_car_comes_about) {
+UNIT_TEST(a_car_turns_around_between_walls_closer_than_its_circle) {
     OWN_MAP *map = driver_map(60, 5, NULL, 0);
     Dice dice = dice_seed(6, 1);
     for (int run = 0; run < 40; run++) {
@@ -153,7 +150,7 @@ UNIT_TEST(test_feeler_of_a_car_comes_about) {
     }
 }
 
-UNIT_TEST(test_feeler_goes_round_a_tank) {
+UNIT_TEST(feelers_lead_around_a_tank) {
     OWN_MAP *map = driver_map(60, 60, NULL, 0);
     TankSight other = driver_other((Pose){30, 30, 0}, false);
     other.is_wreck = true;
@@ -167,7 +164,7 @@ UNIT_TEST(test_feeler_goes_round_a_tank) {
     check_at_least(senses.pose.y, 40);
 }
 
-UNIT_TEST(test_unstuck_lets_a_moving_tank_be) {
+UNIT_TEST(a_moving_tank_is_not_jammed) {
     OWN_MAP *map = driver_map(400, 400, NULL, 0);
     Senses senses = driver_senses(map, NULL, (Pose){200, 200, 0});
     Unstuck unstuck = {0};
@@ -182,8 +179,8 @@ UNIT_TEST(test_unstuck_lets_a_moving_tank_be) {
     assert_true(rest.forward_mps == 0 && rest.turn_radps == 0);
 }
 
-// It turned to the same side for ever, a minute long between two crates.
-UNIT_TEST(test_unstuck_tries_both_sides) {
+// A tank used to turn to the same side for a minute, between two crates.
+UNIT_TEST(a_jammed_tank_tries_both_sides) {
     OWN_MAP *map = driver_map(40, 40, NULL, 0);
     Senses senses = driver_senses(map, NULL, (Pose){20, 20, 0});
     Unstuck unstuck = {0};
@@ -196,9 +193,9 @@ UNIT_TEST(test_unstuck_tries_both_sides) {
     check_at_least(turned_s[1], 10);
 }
 
-UNIT_TEST(test_unstuck_backs_off_from_what_it_presses_against) {
+UNIT_TEST(a_jammed_tank_backs_away_from_its_obstacle) {
     OWN_MAP *map = driver_map(40, 40, NULL, 0);
-    Senses senses = driver_senses(map, NULL, (Pose){20, 38.5, 0}); // nose at the northern edge
+    Senses senses = driver_senses(map, NULL, (Pose){20, 38.5, 0}); // its front at the northern edge
     senses.is_touching = true;
     senses.touch_normal = vec(0, -1);
     Unstuck unstuck = {0};
@@ -210,7 +207,7 @@ UNIT_TEST(test_unstuck_backs_off_from_what_it_presses_against) {
     check_at_most(tick * senses.dt_s, 1.0);
     Twist escape = unstuck_drive(&unstuck, &senses, (Twist){7, 0}, DRIVER_DT_S);
     assert_true(escape.forward_mps < 0 && escape.turn_radps != 0);
-    // Still held: it tries the other way as well.
+    // Still jammed: it tries the other direction.
     bool has_tried_forward = false;
     for (int i = 0; i < 120; i++)
         has_tried_forward |=
@@ -218,8 +215,8 @@ UNIT_TEST(test_unstuck_backs_off_from_what_it_presses_against) {
     assert_true(has_tried_forward);
 }
 
-// How many ticks a wish lasts, of a mind that rests in between, in a tank that wishes to drive and
-// is held until it notices.
+// Returns for how many ticks a desired motion is kept by a mind that sleeps in between, in a tank
+// that is held in place until it notices.
 static double pace_of(Senses *senses, Twist desired, Helm *helm) {
     int wishes = 0, ticks = 0;
     *helm = (Helm){0};
@@ -235,10 +232,9 @@ static double pace_of(Senses *senses, Twist desired, Helm *helm) {
     return (double)ticks / wishes;
 }
 
-// While its order stays the same it goes on so until the second look round, and under fire until
-// the next; and until a shell hits or an enemy comes into sight. The time between wishes counts for
-// jams in full.
-UNIT_TEST(test_helm_keeps_its_pace) {
+// An unchanged order lasts until the second visibility update, or the next one under fire, or until
+// a shell hits or an enemy comes into sight. Jams count the whole time.
+UNIT_TEST(the_helm_keeps_its_interval) {
     OWN_MAP *map = driver_map(40, 40, NULL, 0);
     Senses senses = driver_senses(map, NULL, (Pose){20, 38.5, 0});
     TankSight enemy = {.is_enemy = true};
@@ -259,7 +255,7 @@ UNIT_TEST(test_helm_keeps_its_pace) {
     check_close(pace_of(&senses, (Twist){6, 0}, &helm), 2 * VISIBILITY_PERIOD_TICKS, 1);
 }
 
-UNIT_TEST(test_helm_changes_its_pace_with_the_wish) {
+UNIT_TEST(the_interval_of_the_helm_follows_the_desired_motion) {
     OWN_MAP *map = driver_map(40, 40, NULL, 0);
     Senses senses = driver_senses(map, NULL, (Pose){20, 20, 0});
     TankSight enemy = {.is_enemy = true};
@@ -269,18 +265,18 @@ UNIT_TEST(test_helm_changes_its_pace_with_the_wish) {
         helm_steer(&helm, &senses, (Twist){5, i % 2 ? 1 : -1});
         assert_int_equal(helm.next_tick - senses.tick, VISIBILITY_PERIOD_TICKS);
     }
-    // Woken between two looks round, it is due with all others again.
+    // Woken between two visibility updates, it is due together with all others again.
     Helm another = {0};
     senses.tick += 2;
     helm_steer(&another, &senses, (Twist){5, 1});
     assert_int_equal(another.next_tick - senses.tick, VISIBILITY_PERIOD_TICKS - 2);
     senses.tick -= 2;
-    // A mind that is awake a tick too early need not be asked again.
+    // A mind that wakes one tick early does not update again.
     senses.tick--;
     assert_true(helm_needs_update(&helm, &senses));
     senses.tick--;
     assert_false(helm_needs_update(&helm, &senses));
-    // Alone; then an enemy comes into sight; then it is a wreck.
+    // Without an enemy, with one in sight, with its wreck.
     senses.tank_count = 0;
     helm = (Helm){0};
     helm_steer(&helm, &senses, (Twist){0, 0});
@@ -290,14 +286,13 @@ UNIT_TEST(test_helm_changes_its_pace_with_the_wish) {
     enemy.is_wreck = true;
     assert_false(helm_needs_update(&helm, &senses));
 }
-// The steering moves do what their names say; cover covers, and turning circles are as long as they
-// are.
+// Steering behaviours, courses and cover.
 
 #define WIDE_M 60.0
 #define HIGH_M 40.0
 #define TOP_MPS 7.0
 
-// One wall across the middle, 10 m long.
+// Returns a map with one wall of 10 m across its centre.
 static Map *wall_map(void) {
     Piece wall = {2, 0.5, {{25, 20}, {35, 20}}};
     return driver_map(WIDE_M, HIGH_M, &wall, 1);
@@ -312,7 +307,7 @@ static Pose random_pose(Dice *dice) {
 
 typedef Course Move(const Senses *senses, const TankSight *tank);
 
-// A tank on a course, with what it remembers.
+// A tank on a course, and its memory.
 typedef struct Chaser {
     Senses senses;
     Helm helm;
@@ -330,21 +325,20 @@ static void chaser_go(Chaser *chaser, Course course) {
     driver_step(&chaser->senses, chaser->helm.order);
 }
 
-// The end of an arc of so many radians to one side.
+// Returns the end of an arc to one side.
 static Pose turned(Pose pose, double side, double radius_m, double turn_rad) {
     if (radius_m == 0) return (Pose){pose.x, pose.y, pose.heading_rad + side * turn_rad};
     Motion motion = {.forward_mps = radius_m * turn_rad, .turn_radps = side * turn_rad};
     return arc_travel(pose, motion, 1);
 }
 
-// Does the place lie in one of the two circles that touch the vehicle?
+// Returns whether the place lies in one of the vehicle's two turning circles.
 static bool is_in_circles(Pose pose, double radius_m, Vec at) {
     return vec_distance(at, pose_to_world(pose, vec(radius_m, 0))) < radius_m ||
            vec_distance(at, pose_to_world(pose, vec(-radius_m, 0))) < radius_m;
 }
 
-// Any way of an arc and a line, or of two arcs, is at least as long as the shortest one.
-UNIT_TEST(test_no_way_is_shorter_than_the_shortest) {
+UNIT_TEST(no_path_of_an_arc_and_a_line_or_arc_is_shorter_than_the_shortest) {
     Dice dice = dice_seed(2, 1);
     int held = 0;
     for (int i = 0; i < 20000; i++) {
@@ -368,8 +362,8 @@ UNIT_TEST(test_no_way_is_shorter_than_the_shortest) {
     check_at_least(held, 1000);
 }
 
-// A way of that length does lead there: found by trying them all.
-UNIT_TEST(test_the_shortest_way_exists) {
+// Found by exhaustive search.
+UNIT_TEST(a_path_of_the_shortest_length_exists) {
     Dice dice = dice_seed(3, 1);
     const double radius_m = 3, fine_rad = 0.02;
     for (int i = 0; i < 12; i++) {
@@ -391,7 +385,7 @@ UNIT_TEST(test_the_shortest_way_exists) {
     }
 }
 
-UNIT_TEST(test_arrive_stops_there) {
+UNIT_TEST(arrival_stops_at_the_place) {
     OWN_MAP *map = driver_map(WIDE_M, HIGH_M, NULL, 0);
     Dice dice = dice_seed(4, 1);
     for (int i = 0; i < 20; i++) {
@@ -409,8 +403,7 @@ UNIT_TEST(test_arrive_stops_there) {
     }
 }
 
-// Where it heads, the tank will be in the very time it takes to get there.
-UNIT_TEST(test_pursue_heads_for_where_they_meet) {
+UNIT_TEST(pursuit_heads_for_the_point_of_interception) {
     OWN_MAP *map = driver_map(400, 400, NULL, 0);
     Dice dice = dice_seed(5, 1);
     for (int i = 0; i < 200; i++) {
@@ -439,7 +432,7 @@ static Course flee_it(const Senses *senses, const TankSight *tank) {
     return course_flee(senses, pose_at(tank->pose));
 }
 
-// How long until the two are within 3 m, or how near they get in `limit_s`.
+// Returns the time until the two are within 3 m, or their least distance within `limit_s`.
 static double chase_s(Move *move, Pose start, Pose prey, Motion motion, double limit_s,
                       double *nearest_m) {
     OWN_MAP *map = driver_map(200, 200, NULL, 0);
@@ -458,7 +451,7 @@ static double chase_s(Move *move, Pose start, Pose prey, Motion motion, double l
     return time_s;
 }
 
-UNIT_TEST(test_pursuit_catches_sooner_than_seeking) {
+UNIT_TEST(pursuit_catches_sooner_than_seeking) {
     Dice dice = dice_seed(7, 1);
     double seek_s = 0, pursue_s = 0, nearest_m;
     for (int i = 0; i < 12; i++) {
@@ -471,8 +464,8 @@ UNIT_TEST(test_pursuit_catches_sooner_than_seeking) {
     check_at_most(pursue_s, 0.9 * seek_s);
 }
 
-// From what comes straight on, a little slower; to stay put is no escape.
-UNIT_TEST(test_fleeing_and_evading_get_away) {
+// From a slightly slower pursuer that approaches directly; standing still does not help.
+UNIT_TEST(fleeing_and_evading_escape) {
     Pose start = {100, 100, 2}, prey = {100, 112, PI};
     Motion motion = {.forward_mps = 5};
     double nearest_m;
@@ -484,8 +477,8 @@ UNIT_TEST(test_fleeing_and_evading_get_away) {
     check_at_most(nearest_m, 3);
 }
 
-// Either way round, from outside and from inside.
-UNIT_TEST(test_orbits_hold_their_circle) {
+// In both directions, from outside and from inside.
+UNIT_TEST(orbits_keep_their_circle) {
     OWN_MAP *map = driver_map(100, 100, NULL, 0);
     Vec centre = vec(50, 50);
     for (int run = 0; run < 4; run++) {
@@ -507,7 +500,7 @@ UNIT_TEST(test_orbits_hold_their_circle) {
     }
 }
 
-UNIT_TEST(test_roaming_gets_about_and_keeps_off_walls) {
+UNIT_TEST(roaming_covers_the_arena_and_avoids_walls) {
     OWN_MAP *map = wall_map();
     Pose ends[2];
     for (int run = 0; run < 2; run++) {
@@ -532,7 +525,7 @@ UNIT_TEST(test_roaming_gets_about_and_keeps_off_walls) {
     assert_true(is_same_pose(ends[0], ends[1]));
 }
 
-// Straight ahead, by trying every half metre.
+// Tries every half metre straight ahead.
 static double nearest_cover_m(const Senses *senses, Vec threat) {
     Vec me = pose_at(senses->pose);
     double nearest_m = INFINITY;
@@ -546,7 +539,7 @@ static double nearest_cover_m(const Senses *senses, Vec threat) {
     return nearest_m;
 }
 
-UNIT_TEST(test_cover_is_out_of_sight_and_near) {
+UNIT_TEST(cover_is_out_of_sight_and_near) {
     OWN_MAP *map = wall_map();
     Dice dice = dice_seed(10, 1);
     int found = 0, missed = 0;
@@ -564,6 +557,6 @@ UNIT_TEST(test_cover_is_out_of_sight_and_near) {
         check_at_most(vec_distance(me, at), fmin(20 + 1e-9, 1.3 * nearest_m + 4));
     }
     check_at_least(found, 60);
-    check_at_most(missed, found / 30); // a shadow may lie between the places it looks at
+    check_at_most(missed, found / 30); // hidden places may lie between the samples
 }
 UNIT_TEST_MAIN("steer")

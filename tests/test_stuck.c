@@ -1,4 +1,4 @@
-// test_stuck.c -- no behaviour stays stuck, and hunters get wherever a target stands.
+// test_stuck.c -- no mind stays stuck, and hunters reach every target.
 #include "effort.h"
 #include "bout.h"
 #include "stuck.h"
@@ -6,16 +6,14 @@
 #include "lab/circling.h"
 #include "match/match.h"
 
-// No behaviour stays stuck on a wall for more than 3 s, in any arena that is shipped, whatever it
-// drives: that long without getting anywhere, by the measure of stuck.h, and having touched a wall
-// in that time. And of all its play, no behaviour is stuck for much.
+// No mind stays stuck at a wall (as defined in stuck.h) for more than 3 s, in any arena and with
+// any drive, and none is stuck for more than a small share of its time.
 
 enum { CROWDS = 3, SHARERS = 6, BEHAVIOURS_MAX = 64 };
 #define SHARE_MAX 0.015
 #define LONGEST_STUCK_S 3.0
-#define CAR_STUCK_S 4.0 // of what cannot pivot, and has to stop and go to turn, on ice and mud too
-#define WEDGED_S                                                                                   \
-    8.0 // held between another hull and a wall: not its own doing alone, but it must get out
+#define CAR_STUCK_S 4.0 // for drives that cannot pivot and need several moves to turn
+#define WEDGED_S 8.0    // between another hull and a wall
 #define LIMIT_S 45.0
 
 static const char *const MOVERS[] = {"wander", "circler", "hunter", "ambusher"};
@@ -29,7 +27,7 @@ static StuckTally play(const Arena *arena, const Behaviour *behaviour, const Dri
     return stuck_watch(bout.match);
 }
 
-// Runs number `first`, and so many from there.
+// Plays `runs` runs from number `first`.
 static void check_crowds(const Arena *arena, const char *name, const Drive *drive, int first,
                          int runs) {
     static const int TANKS[CROWDS] = {2, 6, STUCK_TANKS_MAX};
@@ -48,15 +46,15 @@ static void check_crowds(const Arena *arena, const char *name, const Drive *driv
     }
 }
 
-// The default drive most of all. The others have a crowd an arena, another size in each; with
-// LONG=1 all of them.
+// The default drive plays most runs. The others play one per arena, with different numbers of
+// tanks, or all with LONG=1.
 static int crowds_for(bool is_default) {
     if (effort_is_brief()) return is_default ? 2 : 1;
     if (effort_is_long()) return is_default ? 2 * CROWDS : CROWDS;
     return is_default ? CROWDS : 1;
 }
 
-UNIT_TEST(test_nobody_stays_stuck) {
+UNIT_TEST(no_mind_stays_stuck) {
     for (int i = 0; i < ARENA_COUNT; i++) {
         OWN_ARENA *arena = shipped_arena(ARENA_NAMES[i]);
         for (int k = 0; DRIVES[k]; k++) {
@@ -68,7 +66,7 @@ UNIT_TEST(test_nobody_stays_stuck) {
 }
 
 // A small sample of the benchmark `stuck`, which plays every arena and drive.
-UNIT_TEST(test_little_time_is_lost) {
+UNIT_TEST(no_mind_is_stuck_for_much_of_its_time) {
     static const char *const PLACES[] = {"yard", "maze", "city"};
     double stuck_s[BEHAVIOURS_MAX] = {0}, play_s[BEHAVIOURS_MAX] = {0};
     for (int i = 0; i < effort_of(3, 3); i++) {
@@ -86,14 +84,15 @@ UNIT_TEST(test_little_time_is_lost) {
             fail_msg("%s is stuck for %.1f s of %.0f s", BEHAVIOURS[m]->name, stuck_s[m],
                      play_s[m]);
 }
-// Whatever it drives, a hunter finds and destroys a tank that stands somewhere in the arena.
+
+// With any drive, a hunter finds and destroys a tank that stands in the arena.
 
 enum { SEEDS = 4 };
 #define HUNT_S 180.0
 
 static const char *const HUNTED[] = {"open", "maze"};
 
-UNIT_TEST(test_hunters_destroy_what_stands_still) {
+UNIT_TEST(hunters_destroy_a_standing_tank_with_every_drive) {
     for (int a = 0; a < 2; a++) {
         OWN_ARENA *arena = shipped_arena(HUNTED[a]);
         for (int run = 0; DRIVES[run / SEEDS]; run++) {
@@ -105,14 +104,14 @@ UNIT_TEST(test_hunters_destroy_what_stands_still) {
             bout_start(&bout, arena);
             MatchResult result = bout_play(&bout);
             if (result.winner != 0 || result.was_time_up)
-                fail_msg("%s in %s, seed %d: the target still stands", drive->name, HUNTED[a],
+                fail_msg("%s in %s, seed %d: the target survived", drive->name, HUNTED[a],
                          run % SEEDS + 1);
         }
     }
 }
 
-// The whole standard grid, by the shortcut and on the true arc.
-UNIT_TEST(test_a_hunter_that_closes_in_captures_from_everywhere) {
+// The standard grid, with the approximate and the exact arc.
+UNIT_TEST(a_hunter_with_range_0_captures_from_everywhere) {
     CirclingSetup setup = CIRCLING_STANDARD;
     CirclingRun all[WORLD_RUNS_MAX], runs[2];
     CirclingResult results[2];

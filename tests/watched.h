@@ -1,4 +1,4 @@
-// watched.h -- a match with a view on it, and what a person at its window does.
+// watched.h -- for the tests of the view: a match with a window, and the input of a player.
 #pragma once
 
 #include "bout.h"
@@ -26,7 +26,7 @@ static inline ViewOptions picture_of_size(int width_px, int height_px) {
 }
 static inline ViewOptions small_picture(void) { return picture_of_size(640, 360); }
 
-// Seed 3; a team for each; the first ones are people's.
+// Returns a card with seed 3 and a team per tank; players control the first ones.
 static inline MatchCard card_of_minds(const char *const *minds, int count, int people) {
     MatchCard card;
     card_init(&card);
@@ -40,7 +40,7 @@ static inline MatchCard card_of_minds(const char *const *minds, int count, int p
     return card;
 }
 
-// Takes the card and the arena over.
+// Takes ownership of the card and the arena.
 static inline Game game_begin(MatchCard *card, Arena *arena, const ViewOptions *options) {
     Game game = {.arena = arena, .match = must(match_create, card, arena)};
     card_free(card);
@@ -73,7 +73,7 @@ static inline void game_draw(Game *game) {
     view_draw(game->view, game->match, &status);
 }
 
-// Of all that was drawn last.
+// Returns a hash of everything drawn in the last frame.
 static inline uint64_t picture_hash(const Game *game) {
     int width, height, pitch;
     const uint8_t *pixels = view_pixels(game->view, &width, &height, &pitch);
@@ -82,7 +82,7 @@ static inline uint64_t picture_hash(const Game *game) {
     return hash;
 }
 
-// A tick of both.
+// Plays one tick of match and view.
 static inline void game_tick(Game *game, const HumanOrders *orders) {
     match_tick(game->match, orders);
     view_tick(game->view, game->match);
@@ -104,8 +104,8 @@ static inline void push_key(SDL_Scancode code, bool is_down, Uint16 mod) {
                              .keysym = {.scancode = code, .mod = mod}}});
 }
 
-// Keys by a letter each: the arrows u d l r, Page up p, Home h, End e, Tab t, Return n, Escape x,
-// Backspace k, Delete z, the space bar, and the key B.
+// Returns the key for a letter: arrows u d l r, Page up p, Home h, End e, Tab t, Return n, Escape
+// x, Backspace k, Delete z, the space bar, and the key B.
 static inline SDL_Scancode key_of(char letter) {
     static const char LETTERS[] = "udlrphetnxkz b";
     static const SDL_Scancode CODES[] = {
@@ -120,7 +120,7 @@ static inline void push_mouse(int x, int y) {
     push((SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y}});
 }
 
-// Pressed and let go.
+// Presses and releases a key.
 static inline void push_press(SDL_Scancode code, Uint16 mod) {
     push_key(code, true, mod);
     push_key(code, false, mod);
@@ -145,12 +145,12 @@ static inline int count_edits(ViewRequests requests) {
     return count;
 }
 
-static inline void push_button(int x, int y, bool is_down) { // the left one
+static inline void push_button(int x, int y, bool is_down) { // left button
     Uint32 type = is_down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP;
     push((SDL_Event){.button = {.type = type, .button = SDL_BUTTON_LEFT, .x = x, .y = y}});
 }
 
-// With the pointer there first.
+// Moves the pointer there first.
 static inline void push_down(int x, int y) {
     push_mouse(x, y);
     push_button(x, y, true);
@@ -160,7 +160,7 @@ static inline void push_wheel(int y) {
     push((SDL_Event){.wheel = {.type = SDL_MOUSEWHEEL, .y = y}});
 }
 
-static inline void push_pad(SDL_GameControllerButton button) { // pressed and let go
+static inline void push_pad(SDL_GameControllerButton button) { // presses and releases it
     push((SDL_Event){.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = (Uint8)button}});
     push((SDL_Event){.cbutton = {.type = SDL_CONTROLLERBUTTONUP, .button = (Uint8)button}});
 }

@@ -2,7 +2,7 @@
 //
 //     bench CASE.. [--quick] [KEY=VALUE ..]
 //
-// only=WORD selects the rows whose names contain WORD, and may be repeated. Other keys:
+// only=WORD selects rows with WORD in their names, and may be repeated. Other keys:
 //     fight      a tuning parameter
 //     champion   mind=NAME, duels=N, seed=N, a parameter of the mind
 //     nav        arena=NAME, for every drive

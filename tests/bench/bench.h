@@ -25,7 +25,7 @@ bool is_quick(void); // --quick: rough figures in a minute
 // Returns the value of the last KEY=VALUE with that key, or NULL.
 const char *option(const char *key);
 int option_int(const char *key, int initial);
-// Calls `set` with each KEY=VALUE whose key the command line of the program does not define.
+// Calls `set` with each KEY=VALUE, except for keys that bench itself defines.
 void options_apply(void (*set)(void *data, const char *key, double value), void *data);
 // Returns whether `name` contains the value of an `only=`, or there is no such option.
 bool is_selected(const char *name);
@@ -38,8 +38,8 @@ double cpu_s(void); // CPU time of this thread
 int compare_numbers(const void *a, const void *b);
 double quantile(double *values, int count, double share); // sorts `values`
 double median(double *values, int count);                 // sorts `values`
-// Bounds are for the machine on which they were measured. These adapt a rate and a duration to
-// this machine, whose relative speed is in the environment as BENCH_SPEED.
+// Return a bound adapted to this machine. Its speed, relative to the machine on which bounds were
+// set, is in the environment variable BENCH_SPEED.
 double rate_bound(double per_s);
 double time_bound(double time);
 

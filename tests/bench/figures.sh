@@ -1,7 +1,7 @@
-# figures.sh -- what the benchmarks written for the shell share. Sourced by them.
+# figures.sh -- functions shared by the shell benchmarks, which source it.
 # shellcheck shell=bash
 
-# figure NAME VALUE UNIT [least|most BOUND]: a line like those of figures.h.
+# figure NAME VALUE UNIT [least|most BOUND]: prints a line like those of bench.c.
 figure() {
   LC_ALL=C awk -v name="$1" -v value="$2" -v unit="$3" -v must="${4:-}" -v bound="${5:-}" 'BEGIN {
     if (must != "") {
@@ -12,9 +12,8 @@ figure() {
   }'
 }
 
-# goal BOUND POWER: a bound that was set on another machine (the case `machine` measures BENCH_SPEED); of what is done in a second the
-# power is 1, of the time that something takes -1.
+# goal BOUND POWER: prints a bound adapted to this machine, whose relative speed is BENCH_SPEED. POWER is 1 for rates, -1 for times.
 goal() { awk -v bound="$1" -v speed="${BENCH_SPEED:-1}" -v power="$2" 'BEGIN { print bound * speed ^ power }'; }
 
-# median: of the numbers on standard input, one a line.
+# median: prints the median of the numbers on standard input, one per line.
 median() { sort -n | awk '{ value[NR] = $1 } END { print value[int((NR + 1) / 2)] }'; }

@@ -1,15 +1,15 @@
-// boxer.h -- a sparring mind made of the champion's own parts: its guns, which learn, its front to
-// the enemy, its shells at what sticks out. It stands at 12 m, goes right in once it is ahead, and
-// neither dodges nor takes cover: the strongest of those who were made to beat the champion.
+// boxer.h -- a sparring mind made of parts of the champion: guns that learn, armour toward the
+// enemy, shots at the visible part of a hidden enemy. It fights at 12 m, comes closer when it is
+// ahead, and does not dodge or take cover. The strongest mind written to beat the champion.
 #pragma once
 
 #include "ai/gunnery/guns.h"
 #include "ai/tactics/fight.h"
 
 #define BOXER_RANGE_M 12.0
-#define BOXER_CLOSE_M 6.0 // against an enemy that has lost more health
-#define BOXER_SURE 0.2    // chance to hit that is worth a shell
-#define BOXER_GHOST_S 5.0 // for so long it shoots at where an enemy has vanished
+#define BOXER_CLOSE_M 6.0 // against an enemy with less health
+#define BOXER_SURE 0.2    // hit probability at which it fires
+#define BOXER_GHOST_S 5.0 // time for which it shoots at an enemy's last position
 
 typedef struct Boxer {
     Fighter fighter;

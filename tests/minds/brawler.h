@@ -1,6 +1,6 @@
-// brawler.h -- a sparring mind: drives to 12 m, stands there with its front to the enemy, and
-// shoots. Simple, and hard to beat: at that distance few shells miss, and a hull that faces the gun
-// takes a third of what a side takes.
+// brawler.h -- a sparring mind that drives to 12 m, turns its front to the enemy and shoots. It is
+// simple and hard to beat: at that distance few shells miss, and the front takes a third of the
+// damage of a side.
 #pragma once
 
 #include "ai/tactics/course.h"
@@ -8,8 +8,8 @@
 
 enum { BRAWLER_RANGE, BRAWLER_TURNS };
 static const Param BRAWLER_PARAMS[] = {
-    {"range", 12, 4, 60, "m", "distance at which it stands"},
-    {"turns", 1, 0, 1, "", "whether it turns its front to the enemy while it stands"},
+    {"range", 12, 4, 60, "m", "distance at which it stops"},
+    {"turns", 1, 0, 1, "", "whether it faces the enemy"},
     {0},
 };
 

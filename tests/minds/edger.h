@@ -1,5 +1,5 @@
-// edger.h -- a sparring mind: the champion of rules 6, which besides shoots at what sticks out of
-// an enemy that has gone behind a corner, and fights at other ranges.
+// edger.h -- a sparring mind: the champion of rules 6 with other ranges, which also shoots at the
+// visible part of an enemy behind a corner.
 #pragma once
 
 #include "ai/gunnery/guns.h"
@@ -9,23 +9,23 @@
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
-#define EDGER_RANGE_M 18.0  // distance at which it fights,
-#define EDGER_CLOSE_M 12.0  // and against an enemy that dodges its far shots too well
-#define EDGER_SHARE 0.7     // share of far shots that must hit
-#define EDGER_FAR_M 27.0    // from here on it surfs
-#define EDGER_GRAPPLE_M 9.0 // nearer than this it stands its ground
-#define EDGER_SURE 0.6      // chance to hit that is worth a shell
-#define EDGER_WAIT_S 3.0    // for an enemy out of sight
-#define EDGER_GAP_M 10.0    // from the corner where that would come back
+#define EDGER_RANGE_M 18.0  // distance at which it fights
+#define EDGER_CLOSE_M 12.0  // the same against an enemy that dodges distant shots
+#define EDGER_SHARE 0.7     // share of hits below which that is so
+#define EDGER_FAR_M 27.0    // distance from which it surfs
+#define EDGER_GRAPPLE_M 9.0 // distance below which it stays
+#define EDGER_SURE 0.6      // hit probability at which it fires
+#define EDGER_WAIT_S 3.0    // time to wait for an enemy out of sight
+#define EDGER_GAP_M 10.0    // distance to the corner where it would return
 #define EDGER_HOPELESS_M -0.3
 #define EDGER_BLOCKED_S 0.8
 #define EDGER_ASIDE_S 1.0
 #define EDGER_SLACK_M 1.0
 #define EDGER_ACROSS_M 3.0
-#define EDGER_GHOST_S 2.5    // for so long it shoots at where an enemy has vanished
-#define EDGER_GOES_ON_S 0.15 // which is assumed to stop so much later
-#define EDGER_OFF_M 0.4      // the gun may be off an edge by so much
-enum { EDGER_PARTS = 4 };    // of half a hull that are looked at
+#define EDGER_GHOST_S 2.5    // time for which it shoots at an enemy's last position
+#define EDGER_GOES_ON_S 0.15 // time after which the enemy is assumed to stop
+#define EDGER_OFF_M 0.4      // tolerance of the aim at an edge
+enum { EDGER_PARTS = 4 };    // samples along half a hull
 
 typedef struct Edger {
     Fighter fighter;
@@ -34,8 +34,8 @@ typedef struct Edger {
     HoldCorner hold;
     uint64_t clear_tick, aside_tick;
     bool is_surfing;
-    TankSight ghost;     // the enemy as it was seen last,
-    uint64_t ghost_tick; // and until when that is shot at
+    TankSight ghost;     // last sight of the enemy
+    uint64_t ghost_tick; // end of the time for which it is shot at
 } Edger;
 
 static inline Twist edger_dodge(const Senses *senses, Twist desired) {
@@ -81,7 +81,7 @@ static inline Twist edger_act(Edger *mind, const Senses *senses, const TankSight
     return edger_dodge(senses, hold_corner_drive(&mind->hold, senses, EDGER_GAP_M));
 }
 
-// The part of the ghost's hull nearest to its middle that is in sight.
+// Finds the visible place of the last-seen hull that is nearest to its centre.
 static inline bool edger_sees_edge(const Edger *mind, const Senses *senses, Vec *at) {
     Pose pose = arc_travel(mind->ghost.pose, mind->ghost.motion, EDGER_GOES_ON_S);
     Vec me = pose_at(senses->next_pose);
@@ -132,6 +132,6 @@ static inline Order edger_think(void *memory, const Senses *senses, Notes *notes
 }
 
 static const Behaviour EDGER = {.name = "edger",
-                                .help = "the champion of rules 6 that shoots at what sticks out",
+                                .help = "the champion of rules 6, with shots at hidden enemies",
                                 .memory_bytes = sizeof(Edger),
                                 .think = edger_think};
