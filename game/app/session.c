@@ -322,14 +322,11 @@ static void leave_past(Session *session) {
     if (session->pace.speed == KILL_SPEED) session->pace.speed = 1;
 }
 
-static const Arena *plan_arena(const Session *session) {
-    const SessionPlan *plan = &session->plan;
-    return plan->setup ? plan->setup->arena : plan->fork->recording->arena;
-}
-
-// Copies the names that a mission gives its tanks; recordings do not store them.
-static void copy_names(const Session *session, Replay *replay) {
+// Opens a recording with the names that a mission gives its tanks; recordings do not store them.
+// Returns false and shows `failure` with the problem on failure.
+static bool open_replay(Session *session, Replay *replay, Problem *problem, const char *failure) {
     const MatchSetup *setup = session->plan.setup;
+    const Arena *arena = setup ? setup->arena : session->plan.fork->recording->arena;
     for (int i = 0; replay && setup && i < setup->card.tank_count; i++) {
         const TankCard *from = &setup->card.tanks[i];
         TankCard *tank = &replay->card.tanks[i];
@@ -338,17 +335,16 @@ static void copy_names(const Session *session, Replay *replay) {
         tank->number = from->number;
         tank->is_named = true;
     }
+    bool is_open = playback_keep(&session->replay, replay, arena, problem);
+    if (!is_open) toast(session, "%s: %s", failure, problem->text);
+    return is_open;
 }
 
 // Opens the recording of the running match; the match itself waits.
 static bool enter_past(Session *session) {
     Problem problem;
     Replay *replay = recorder_replay(&session->recorder, session->match, &problem);
-    copy_names(session, replay);
-    if (!playback_keep(&session->replay, replay, plan_arena(session), &problem)) {
-        toast(session, "Can't rewind: %s", problem.text);
-        return false;
-    }
+    if (!open_replay(session, replay, &problem, "Can't rewind")) return false;
     session->playback = &session->replay;
     view_toast(session->view, "Rewound. Press {time-end} to return to live.");
     return true;
@@ -432,12 +428,6 @@ static void begin_countdown(Session *session) {
     double wait_s = is_played ? view_prefs(session->view)->value[PREF_COUNTDOWN] : 0;
     session->has_briefing = wait_s > 0 && session->plan.campaign && session->begun == 0;
     session->pace.countdown_s = wait_s + (session->has_briefing ? BRIEFING_S : 0);
-}
-
-// Skips the rest of the briefing.
-static void end_briefing(Session *session) {
-    double wait_s = view_prefs(session->view)->value[PREF_COUNTDOWN];
-    session->pace.countdown_s = fmin(session->pace.countdown_s, wait_s);
 }
 
 static bool begin_match(Session *session) {
@@ -545,11 +535,7 @@ static void watch_replay(Session *session) {
     if (!offers_replay(session)) return;
     recorder_end(&session->recorder, session->match);
     Replay *replay = replay_load(session->recorder.path, &problem);
-    copy_names(session, replay);
-    if (!playback_keep(&session->replay, replay, plan_arena(session), &problem)) {
-        toast(session, "Couldn't open the replay: %s", problem.text);
-        return;
-    }
+    if (!open_replay(session, replay, &problem, "Couldn't open the replay")) return;
     print_result(session);
     match_destroy(session->match);
     session->match = NULL;
@@ -620,7 +606,9 @@ static bool is_allowed(const Session *session, RequestKind kind) {
 static bool handle_requests(Session *session, const ViewRequests *requests) {
     bool continues = true;
     session->humans = requests->humans;
-    if (requests->humans.orders[0].fire) end_briefing(session);
+    double *countdown_s = &session->pace.countdown_s;
+    if (requests->humans.orders[0].fire) // skips the rest of the briefing
+        *countdown_s = fmin(*countdown_s, view_prefs(session->view)->value[PREF_COUNTDOWN]);
     for (int i = 0; i < requests->count && shown_match(session); i++) {
         const ViewRequest *request = &requests->items[i];
         bool is_recorded = request->kind == REQUEST_SAVE_RECORDING && !session->match;
@@ -653,17 +641,16 @@ static bool is_lingering(const Session *session) {
            has_kill(match);
 }
 
-static int player_tank(const MatchCard *card) { return card_human_tank(card, 0); }
-
 // Adapts the level of the next opponents after a quick battle, unless it was edited.
 static void adapt_level(Session *session) {
     const MatchCard *card = match_card(session->match);
     MatchResult result = match_result_without_hash(session->match);
     Prefs was = *view_prefs(session->view), now = was;
-    if (!session->plan.is_quick || session->has_changed || result.winner < 0 ||
-        player_tank(card) < 0 || was.value[PREF_OPPONENT] != 0)
+    int own = card_human_tank(card, 0);
+    if (!session->plan.is_quick || session->has_changed || result.winner < 0 || own < 0 ||
+        was.value[PREF_OPPONENT] != 0)
         return;
-    prefs_count_battle(&now, result.winner == card->tanks[player_tank(card)].team);
+    prefs_count_battle(&now, result.winner == card->tanks[own].team);
     view_set_prefs(session->view, &now);
     Problem problem;
     if (!prefs_save(session->plan.home, &was, &now, &problem)) {

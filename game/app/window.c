@@ -92,7 +92,10 @@ static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *ar
     return code;
 }
 
-static int return_to_menu(Window *window, const Problem *problem, const char *otherwise) {
+// Returns to the menu after a failure, unless the program started with what was shown.
+static int return_to_menu(Window *window, int code, const Problem *problem, const char *otherwise) {
+    if (code == EXIT_OK || code == EXIT_INTERRUPTED) return code;
+    if (!window->view) return code;
     view_toast(window->view, *problem->text ? problem->text : otherwise);
     window->chosen.kind = MENU_REQUEST_LEAVE;
     return EXIT_OK;
@@ -111,12 +114,10 @@ static int show_battle(Window *window) {
         settings_free(&settings);
     }
     if (problem.text[0]) say_error("%s", problem.text);
-    if (code == EXIT_OK || code == EXIT_INTERRUPTED) return code;
-    return return_to_menu(window, &problem,
+    return return_to_menu(window, code, &problem,
                           "Couldn't start this battle. The terminal shows the reason.");
 }
 
-// Returns to the menu if the mission cannot be played, unless the program started with it.
 static int show_mission(Window *window) {
     int code = EXIT_RUN_FAILED;
     Settings settings;
@@ -138,8 +139,7 @@ static int show_mission(Window *window) {
         code = play(window, &settings, &plan, NULL);
     settings_free(&settings);
     if (problem.text[0]) say_error("%s", problem.text);
-    if (code == EXIT_OK || code == EXIT_INTERRUPTED || !window->view) return code;
-    return return_to_menu(window, &problem,
+    return return_to_menu(window, code, &problem,
                           "Couldn't start this mission. The terminal shows the reason.");
 }
 
@@ -157,7 +157,7 @@ static int show_replay(Window *window) {
         recording.is_arena_lent = true;
         code = window_show(window, &settings, &plan, recording.arena);
     } else {
-        code = return_to_menu(window, &problem, "Couldn't open this recording");
+        code = return_to_menu(window, code, &problem, "Couldn't open this recording");
     }
     playback_close(&playback);
     recording_close(&recording);

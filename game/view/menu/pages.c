@@ -66,24 +66,9 @@ typedef struct MenuEntry {
 
 static void play_quick(Menu *menu) { menu_quick_battle(menu, menu->prefs); }
 
-static const MenuEntry MAIN[] = {
-    {ICON_FLAG "  Campaign", "16 missions, up to 3 stars each", true, MENU_CAMPAIGN},
-    {ICON_BOLT "  Quick Battle", NULL, true, .make_tip = menu_quick_tip, .choose = play_quick},
-    {ICON_SHIELD "  Survival", "Survive growing waves. How far can you get?", true,
-     .choose = menu_survival},
-    {ICON_PEOPLE "  Local Multiplayer",
-     "2 to 4 players on this screen, against each other or co-op", true, MENU_VERSUS},
-    {ICON_EYE "  Watch AIs", "Watch a 3v3 AI battle. Swap AIs or take over any tank", true,
-     .choose = menu_watch_ais},
-    {ICON_SLIDERS "  Custom Battle", "Choose the arena, tanks, AIs and rules", true, MENU_BATTLE},
-    {ICON_FILM "  Replays", "Your recent battles, and some examples", true, MENU_REPLAYS},
-    {ICON_BARS "  Statistics", "Your wins, losses and streaks", true, MENU_RECORD},
-    {ICON_TROPHY "  Tournament", "Run an AI tournament and see the rankings", true, MENU_LADDER},
-    {ICON_FLASK "  Lab", "Steering physics experiments", true, MENU_LAB},
-    {ICON_GEAR "  Settings", "Graphics, sound, controls, gamepads", false, MENU_SETTINGS},
-    {ICON_HELP "  Help", "All keys, grouped by activity", false, MENU_KEYS},
-    {ICON_CROSS "  Quit", "Quit to the desktop", .request = MENU_REQUEST_QUIT},
-};
+#define ROW(label, needs_offer, page, request, choose, make_tip, tip)                              \
+    {label, tip, needs_offer, page, request, choose, make_tip},
+static const MenuEntry MAIN[] = {MAIN_MENU(ROW)};
 
 static const char *new_seed_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]) {
     (void)tip;
@@ -91,17 +76,7 @@ static const char *new_seed_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX
                                     : "Same battle, new random seed";
 }
 
-static const MenuEntry PAUSE[] = {
-    {ICON_PLAY "  Resume", "Back to the match", .choose = menu_close},
-    {ICON_AGAIN "  Restart", "Restart this exact match", .request = MENU_REQUEST_RESTART,
-     .choose = menu_close},
-    {ICON_NEXT "  New Seed", .request = MENU_REQUEST_NEW_SEED, .choose = menu_close,
-     .make_tip = new_seed_tip},
-    {ICON_GEAR "  Settings", "Graphics, sound, controls, gamepads", false, MENU_SETTINGS},
-    {ICON_HELP "  Help", "All keys, grouped by activity", false, MENU_KEYS},
-    {ICON_MENU "  Quit to Menu", "Leave this match", true, .request = MENU_REQUEST_LEAVE},
-    {ICON_CROSS "  Quit", "Quit to the desktop", .request = MENU_REQUEST_QUIT},
-};
+static const MenuEntry PAUSE[] = {PAUSE_MENU(ROW)};
 
 // Replaces Resume after the match is over.
 static const MenuEntry SHOW_RESULT = {ICON_TROPHY "  Result", "Back to the results",
@@ -233,6 +208,7 @@ typedef struct HelpPage {
     const char *about;
     Action ends[6]; // first and last action of each range; unused ranges are 0
 } HelpPage;
+#undef ROW
 #define NAME(name, ...) name,
 #define ROW(name, about, ...) {about, {__VA_ARGS__}},
 static const char *const HELP_NAMES[] = {HELP_PAGES(NAME)};
