@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "game/view_rows.h"
 #include "lab/following.h"
 #include "menu_inside.h"
 

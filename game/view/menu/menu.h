@@ -5,6 +5,7 @@
 // is returned once, by menu_take_request.
 #pragma once
 
+#include "game/view_rows.h"
 #include "match/draft.h"
 #include "match/ladder/ladder.h"
 #include "view/hud/hud.h"
@@ -119,24 +120,10 @@ typedef struct MenuRequest {
     char path[ARENA_PATH_MAX];
 } MenuRequest;
 
-typedef enum MenuPage {
-    MENU_MAIN,
-    MENU_CAMPAIGN,
-    MENU_BATTLE,
-    MENU_TANK,
-    MENU_MINDS,
-    MENU_ARENAS,
-    MENU_VERSUS,
-    MENU_RECORD,
-    MENU_REPLAYS,
-    MENU_LADDER,
-    MENU_LAB,
-    MENU_FIGURE,
-    MENU_PAUSE, // this page and the next two pause the match if they are first
-    MENU_SETTINGS,
-    MENU_KEYS,
-    MENU_PAGES
-} MenuPage;
+// MENU_PAUSE and the pages after it pause the match if they are first.
+#define PAGE(page, draw) MENU_##page,
+typedef enum MenuPage { MENU_PAGE_ROWS(PAGE) MENU_PAGES } MenuPage;
+#undef PAGE
 
 typedef struct Menu Menu;
 

@@ -6,16 +6,10 @@
 
 enum { MENU_DEPTH_MAX = 6 };
 
-// Tabs of the settings page.
-typedef enum PrefsTab {
-    TAB_PICTURE, // the first five are the values of PrefTab
-    TAB_SOUND,
-    TAB_CONTROLS,
-    TAB_PADS,
-    TAB_GAME,
-    TAB_KEYBOARD,
-    TAB_COUNT
-} PrefsTab;
+// Tabs of the settings page; the first ones are the values of PrefTab.
+#define TAB(tab, name) TAB_##tab,
+typedef enum PrefsTab { PREFS_TABS(TAB) TAB_COUNT } PrefsTab;
+#undef TAB
 
 enum { PREFS_SAID_MAX = 160 };
 

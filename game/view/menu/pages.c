@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "game/view_rows.h"
 #include "menu_inside.h"
 #include "platform/system.h"
 
@@ -213,6 +212,7 @@ typedef struct HelpPage {
 #define ROW(name, about, ...) {about, {__VA_ARGS__}},
 static const char *const HELP_NAMES[] = {HELP_PAGES(NAME)};
 static const HelpPage HELP[] = {HELP_PAGES(ROW)};
+#undef ROW
 
 static int help_actions(const Menu *menu, Action actions[static ACTION_COUNT]) {
     Action all[ACTION_COUNT];
@@ -431,16 +431,8 @@ static void draw_ladder(Menu *menu) {
     if (is_small) ui_scroll_end(menu->ui);
 }
 
-static void (*const PAGES[MENU_PAGES])(Menu *menu) = {
-    [MENU_MAIN] = draw_main,          [MENU_CAMPAIGN] = menu_campaign_draw,
-    [MENU_BATTLE] = menu_battle_draw, [MENU_TANK] = menu_tank_draw,
-    [MENU_MINDS] = menu_minds_draw,   [MENU_ARENAS] = menu_arenas_draw,
-    [MENU_VERSUS] = menu_versus_draw, [MENU_RECORD] = menu_record_draw,
-    [MENU_REPLAYS] = draw_replays,    [MENU_LADDER] = draw_ladder,
-    [MENU_LAB] = menu_lab_draw,       [MENU_FIGURE] = menu_figure_draw,
-    [MENU_PAUSE] = draw_pause,        [MENU_SETTINGS] = menu_settings_draw,
-    [MENU_KEYS] = draw_keys,
-};
+#define ROW(page, draw) draw,
+static void (*const PAGES[MENU_PAGES])(Menu *menu) = {MENU_PAGE_ROWS(ROW)};
 
 bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadEvent pad, double density) {
     ASSERT(density > 0);

@@ -4,15 +4,14 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "game/view_rows.h"
 #include "platform/spelling.h"
 #include "menu_inside.h"
 
 enum { SETTINGS_UNITS = 860 };
 enum { WORDS_MAX = 16, WORD_MAX = 16, SCOPE_BINDINGS = 100, ROWS_PER_PAD = 4 };
 
-static const char *const TAB_NAMES[TAB_COUNT] = {"Graphics", "Sound", "Controls",
-                                                 "Pads",     "Game",  "Key Test"};
+#define NAME(tab, name) name,
+static const char *const TAB_NAMES[TAB_COUNT] = {PREFS_TABS(NAME)};
 
 static bool is_connected(const Menu *menu, int pad) {
     return menu->pads && menu->pads->pads[pad].controller;

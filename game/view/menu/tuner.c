@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "game/view_rows.h"
 #include "match/tuning.h"
 #include "panels.h"
 
@@ -16,14 +17,8 @@
 enum { PAGE_LETTERS = 7, ROOMY_ROWS = 11, LABEL_MAX = 64, FIND_MAX = 32, TIP_MAX = 128 };
 enum { SCOPE_MIND = TUNING_ROWS_MAX, SCOPE_DRIVE };
 
-typedef enum TunerPage {
-    PAGE_TANK,
-    PAGE_GROUND,
-    PAGE_RULES,
-    PAGE_MIND,
-    PAGE_PRESETS,
-    PAGE_COUNT
-} TunerPage;
+#define PAGE(page, name) PAGE_##page,
+typedef enum TunerPage { TUNER_PAGES(PAGE) PAGE_COUNT } TunerPage;
 
 struct Tuner {
     Ui *ui;
@@ -52,7 +47,8 @@ typedef struct Panel {
     bool is_counting; // rows are only counted, to know the length of the list
 } Panel;
 
-static const char *const PAGE_NAMES[] = {"Tanks", "Ground", "Rules", "AI", "Preset", NULL};
+#define NAME(page, name) name,
+static const char *const PAGE_NAMES[] = {TUNER_PAGES(NAME) NULL};
 
 Tuner *tuner_create(EditQueue *edits) {
     Tuner *tuner = calloc(1, sizeof *tuner);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "game/view_rows.h"
 #include "sim/battle.h"
 #include "tools.h"
 #include "view/menu/panels.h"

@@ -5,6 +5,7 @@
 // keys, a D-pad or a stick move.
 #pragma once
 
+#include "game/view_rows.h"
 #include "match/edit.h"
 #include "view/hud/hud.h"
 #include "view/input/input.h"
@@ -58,16 +59,9 @@ typedef struct ToolsRequest {
 ToolsRequest tools_take_request(Tools *tools); // Returns each request once.
 
 // The rest is shared by sandbox.c, bar.c and the tests.
-typedef enum ToolKind {
-    TOOL_MOVE,
-    TOOL_TANK,
-    TOOL_TARGET,
-    TOOL_WALL,
-    TOOL_POLYGON,
-    TOOL_REMOVE,
-    TOOL_REPAIR,
-    TOOL_COUNT
-} ToolKind;
+#define TOOL(tool, ...) TOOL_##tool,
+typedef enum ToolKind { TOOLBAR_ROWS(TOOL) TOOL_COUNT } ToolKind;
+#undef TOOL
 
 typedef enum HeldKind {
     HELD_NOTHING,
