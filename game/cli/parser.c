@@ -172,15 +172,14 @@ static bool take_word(Parser *parser, Settings *settings, const char *word) {
 
 // Removes the command, which is the first word, from the items.
 static bool find_command(Parser *parser) {
-    for (int i = 0; i < parser->count; i++) {
-        Argument *item = &parser->items[i];
-        if (item->option) continue;
-        int command = command_find(item->value);
-        if (command < 0) return unknown_command(parser, item->value);
-        parser->command = (Command)command;
-        memmove(item, item + 1, (size_t)(--parser->count - i) * sizeof *item);
-        return true;
-    }
+    Argument *item = parser->items, *end = item + parser->count;
+    while (item < end && item->option) item++;
+    if (item == end) return true;
+    int command = command_find(item->value);
+    if (command < 0) return unknown_command(parser, item->value);
+    parser->command = (Command)command;
+    parser->count--;
+    memmove(item, item + 1, (size_t)(end - item - 1) * sizeof *item);
     return true;
 }
 

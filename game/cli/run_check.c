@@ -131,25 +131,21 @@ static bool take_line(void *context, const char *text, size_t length, const Resu
            add_end(findings, &line->end);
 }
 
-static bool check_findings(const char *path, const Findings *findings, const ResultsCount *count,
-                           Problem *problem) {
-    if (*findings->conflict)
-        return problem_set(problem, "%s: match %s has two different ends", path,
-                           findings->conflict);
-    if (!results_sound(count, path, problem)) return false;
-    return !count->torn ||
-           problem_set(problem, "%s:%d: the last line is incomplete; %d result%s can be read", path,
-                       count->lines, count->results, plural(count->results));
-}
-
 // Prints a line about the file. Returns false and sets `problem` if a line is damaged or
 // incomplete, the results have two conditions, or a match has two ends. The file is not changed.
 static bool check_results(const char *path, const char *const *filters, Problem *problem) {
     Findings findings = {.ends = json_object(), .players = json_object()};
     ResultsWalk walk = {.where = filters, .take = take_line, .context = &findings};
     ResultsCount count;
-    bool is_valid = results_read(path, &walk, &count, problem) &&
-                    check_findings(path, &findings, &count, problem);
+    bool is_valid = results_read(path, &walk, &count, problem);
+    if (is_valid && *findings.conflict)
+        is_valid =
+            problem_set(problem, "%s: match %s has two different ends", path, findings.conflict);
+    is_valid = is_valid && results_sound(&count, path, problem);
+    if (is_valid && count.torn)
+        is_valid =
+            problem_set(problem, "%s:%d: the last line is incomplete; %d result%s can be read",
+                        path, count.lines, count.results, plural(count.results));
     long long players = (long long)json_object_size(findings.players);
     long long results = (long long)json_object_size(findings.ends);
     if (is_valid)

@@ -15,13 +15,6 @@
 
 enum { TEMPLATE_MOST_MB = 1, BUILD_MAX = 2 * ARENA_PATH_MAX };
 
-// Returns whether the name can be the name of a file and of a class.
-static bool is_name(const char *name) {
-    static const char ALLOWED[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
-    return (*name < '0' || *name > '9') && strspn(name, ALLOWED) == strlen(name) &&
-           strlen(name) < TANK_NAME_MAX;
-}
-
 // Writes the template with all placeholders replaced by the name.
 static bool write_mind(const char *path, const char *text, const char *name) {
     FILE *file = file_make_new(path) ? file_write(path) : NULL;
@@ -45,7 +38,10 @@ int run_new_mind(Settings *settings) {
     char assets[ARENA_PATH_MAX], path[2 * ARENA_PATH_MAX], command[BUILD_MAX];
     Problem problem = {""};
     size_t length;
-    if (!*name || !is_name(name))
+    // The name becomes that of a file and of a class.
+    static const char ALLOWED[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+    if (!*name || (*name >= '0' && *name <= '9') || name[strspn(name, ALLOWED)] ||
+        strlen(name) >= TANK_NAME_MAX)
         return say_fail(EXIT_USAGE,
                         "new-mind needs one name of letters, digits and _, as in treads "
                         "new-mind chaser");

@@ -2,7 +2,6 @@
 #include "draft.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,20 +59,9 @@ bool draft_words_add(DraftWords *words, const char *word) {
     return true;
 }
 
-static void add(DraftWords *words, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void add(DraftWords *words, const char *format, ...) {
-    char word[WORD_MAX];
-    va_list values;
-    va_start(values, format);
-    vsnprintf(word, sizeof word, format, values);
-    va_end(values);
-    draft_words_add(words, word);
-}
-
 static void add_option(DraftWords *words, const char *option, const char *value) {
-    add(words, "%s", option);
-    add(words, "%s", value);
+    draft_words_add(words, option);
+    draft_words_add(words, value);
 }
 
 static void add_number(DraftWords *words, const char *option, double value, double usual) {
@@ -86,7 +74,7 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
     ASSERT(card->mode >= 0 && card->mode < mode_count());
     words->count = 0;
     words->length = 0;
-    add(words, card_people(card) ? "play" : "watch");
+    draft_words_add(words, card_people(card) ? "play" : "watch");
     bool has_teams = false; // tanks without a team get the free ones in order
     for (int i = 0; i < card->tank_count; i++) {
         int team = card->tanks[i].team;
@@ -94,7 +82,7 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
     }
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *tank = &card->tanks[i];
-        char keys[WORD_MAX] = "";
+        char keys[WORD_MAX] = "", word[2 * WORD_MAX];
         bool is_player = tank->kind == CONTROLLER_HUMAN;
         tank_words(tank, DIGITS_PLAIN, true, keys, sizeof keys, 0);
         const char *from = tank->mind.source, *command = from + strcspn(from, ":") + 1;
@@ -102,11 +90,14 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
         snprintf(source, sizeof source, "%.*s%c%s%c", (int)(command - from), from, quote, command,
                  quote);
         const char *mind = mind_is_external(&tank->mind) ? source : tank->mind.behaviour->name;
-        add(words, "%s%s%s%s", is_player ? "keyboard" : mind, keys, has_teams ? "@" : "",
-            has_teams ? team_name(&card->teams, tank->team) : "");
+        snprintf(word, sizeof word, "%s%s%s%s", is_player ? "keyboard" : mind, keys,
+                 has_teams ? "@" : "", has_teams ? team_name(&card->teams, tank->team) : "");
+        draft_words_add(words, word);
     }
+    char seed[32];
+    snprintf(seed, sizeof seed, "%" PRIu64, card->seed);
     if (strcmp(card->arena, INITIAL_ARENA) != 0) add_option(words, "--arena", card->arena);
-    if (draft->has_seed) add(words, "--seed"), add(words, "%" PRIu64, card->seed);
+    if (draft->has_seed) add_option(words, "--seed", seed);
     if (card->mode != MODE_LAST) add_option(words, "--mode", MODES[card->mode]->name);
     add_number(words, "--points", card->points, mode_points(card->mode));
     add_number(words, "--time", card->time_limit_s, tuning_result(&card->tuning).rules.time_s);

@@ -15,23 +15,20 @@ static char *cut(char *at) {
     return at + 1;
 }
 
-static bool report_unknown_param(const char *owner, const Param *table, bool has_properties,
-                                 const char *key, Problem *problem) {
-    char message[TANKSPEC_MAX];
-    Suggestion nearest = suggestion_begin(key);
-    for (const Param *row = table; row && row->name; row++) suggestion_add(&nearest, row->name);
-    for (int i = 0; has_properties && i < tank_property_count(); i++)
-        suggestion_add(&nearest, TANK_PROPERTIES[i].key);
-    snprintf(message, sizeof message, "%s has no parameter", owner);
-    return suggestion_report(&nearest, message, NULL, problem);
-}
-
 bool params_read(const char *owner, const Param *table, bool has_properties, const char *key,
                  const char *value, double *values, Problem *problem) {
     const Param *row = table;
     double number;
     while (row && row->name && strcmp(row->name, key)) row++;
-    if (!row || !row->name) return report_unknown_param(owner, table, has_properties, key, problem);
+    if (!row || !row->name) {
+        char message[TANKSPEC_MAX];
+        Suggestion nearest = suggestion_begin(key);
+        for (row = table; row && row->name; row++) suggestion_add(&nearest, row->name);
+        for (int i = 0; has_properties && i < tank_property_count(); i++)
+            suggestion_add(&nearest, TANK_PROPERTIES[i].key);
+        snprintf(message, sizeof message, "%s has no parameter", owner);
+        return suggestion_report(&nearest, message, NULL, problem);
+    }
     const char *unit = row->unit ? row->unit : "";
     if (!number_parse(value, &number) || number < row->low || number > row->high)
         return problem_set(problem, "%s's %s must be a number from %g to %g%s%s, not '%s'", owner,
@@ -75,17 +72,14 @@ static int split_pairs(const char *owner, char *text, Pair pairs[static PAIRS_MA
     return count;
 }
 
-static bool is_team_word(const char *name) {
-    static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    static const char OTHERS[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
-    return *name && strchr(LETTERS, *name) && !name[strspn(name, OTHERS)] &&
-           strlen(name) < TEAM_NAME_MAX;
-}
-
 int tankspec_team(const char *name, TeamNames *words, Problem *problem) {
     int team = team_find(name), place = 0;
     if (team >= 0) return team;
-    if (!is_team_word(name))
+    static const char LETTERS[] =
+        "0123456789_-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    enum { OTHERS = sizeof "0123456789_-" - 1 }; // which cannot be the first letter
+    if (!*name || !strchr(LETTERS + OTHERS, *name) || name[strspn(name, LETTERS)] ||
+        strlen(name) >= TEAM_NAME_MAX)
         return problem_set(problem,
                            "a team's name must be at most %d letters, digits, - and _, and begin "
                            "with a letter, not '%s'",
@@ -328,16 +322,6 @@ bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *p
     return !team || arg->team >= 0;
 }
 
-static bool read_time(const char *text, SwapCard *swap, Problem *problem) {
-    double at_s;
-    if (!number_parse(text, &at_s) || at_s < 0 || at_s > SWAP_LATEST_S)
-        return problem_set(problem,
-                           "--swap: the time must be a number of seconds from 0 to %g, not '%s'",
-                           SWAP_LATEST_S, text);
-    swap->tick = (uint64_t)llround(at_s * BATTLE_TICK_HZ);
-    return true;
-}
-
 static bool read_target(const char *text, TeamNames *words, SwapCard *swap, Problem *problem) {
     bool is_number = *text && strspn(text, "-0123456789") == strlen(text);
     char *end;
@@ -376,9 +360,13 @@ bool swapspec_parse(const char *text, TeamNames *words, SwapCard *swap, Problem 
             "--swap: expected SECONDS:WHO=MIND[:key=value,...], as in 20:red=hunter, not '%.40s'",
             text);
     *who++ = *mind++ = '\0';
-    SwapCard read = {0};
-    if (!read_time(copy, &read, problem) || !read_target(who, words, &read, problem) ||
-        !read_swap_mind(mind, &read, problem))
+    double at_s;
+    if (!number_parse(copy, &at_s) || at_s < 0 || at_s > SWAP_LATEST_S)
+        return problem_set(problem,
+                           "--swap: the time must be a number of seconds from 0 to %g, not '%s'",
+                           SWAP_LATEST_S, copy);
+    SwapCard read = {.tick = (uint64_t)llround(at_s * BATTLE_TICK_HZ)};
+    if (!read_target(who, words, &read, problem) || !read_swap_mind(mind, &read, problem))
         return false;
     *swap = read;
     return true;

@@ -252,18 +252,14 @@ bool tuning_set(Tuning *tuning, const char *key, double value, Problem *problem)
     return tuning_put(tuning, row, kind, value, problem);
 }
 
-static bool is_shared(const double values[static TUNING_KINDS]) {
-    for (int kind = 1; kind < TUNING_KINDS; kind++)
-        if (values[kind] != values[0]) return false;
-    return true;
-}
-
 int tuning_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHANGES_MAX]) {
     Tuned tuned = tables();
     int count = 0;
     for (int row = 0; row < ROW_COUNT; row++) {
         const double *values = tuning->values[row];
-        bool is_one = !TUNING_ROWS[row].is_of_tanks || is_shared(values);
+        bool is_one = true;
+        for (int kind = 1; kind < tuning_row_kinds(row); kind++)
+            is_one = is_one && values[kind] == values[0];
         int changed = 0;
         for (int kind = 0; kind < tuning_row_kinds(row); kind++) {
             if (values[kind] == usual(&tuned, row, kind)) continue;
@@ -289,16 +285,7 @@ Tuned tuning_result(const Tuning *tuning) {
     return tuned;
 }
 
-// Reads a number; a switch may also be true or false.
-static bool read_value(const JsonCursor *at, int row, double *value) {
-    static const Binding SWITCH = {.type = BIND_FLAG, .is_double = true};
-    const TuningRow *known = &TUNING_ROWS[row];
-    Binding number = {.type = BIND_NUMBER, .low = known->low, .high = known->high};
-    bool is_flag = tuning_is_switch(row) && json_is_boolean(at->json);
-    return json_read_value(at, is_flag ? &SWITCH : &number, value);
-}
-
-// Sets one number, if its key is of a kind as demanded.
+// Sets one number, if its key is of a kind as demanded. A switch may also be true or false.
 static bool read_number(const JsonCursor *at, Tuning *tuning, bool is_of_kind) {
     Problem problem;
     double value = 0;
@@ -308,7 +295,12 @@ static bool read_number(const JsonCursor *at, Tuning *tuning, bool is_of_kind) {
         return json_fail(at, "%s", problem.text);
     }
     if ((kind >= 0) != is_of_kind) return true;
-    return read_value(at, row, &value) &&
+    bool is_flag = tuning_is_switch(row) && json_is_boolean(at->json);
+    Binding binding = {.type = is_flag ? BIND_FLAG : BIND_NUMBER,
+                       .low = TUNING_ROWS[row].low,
+                       .high = TUNING_ROWS[row].high,
+                       .is_double = is_flag};
+    return json_read_value(at, &binding, &value) &&
            (tuning_put(tuning, row, kind, value, &problem) || json_fail(at, "%s", problem.text));
 }
 

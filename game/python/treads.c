@@ -191,14 +191,10 @@ static int split(const char *line, char *room, char *words[static WORDS_MAX], Pr
     return count;
 }
 
-static bool has_slash_or_ending(const char *name, const char *ending) {
-    size_t length = strlen(name), tail = strlen(ending);
-    return strchr(name, '/') || (length > tail && !strcmp(name + length - tail, ending));
-}
-
 static void find_asset(const char *assets, const char *folder, const char *name, const char *ending,
                        char path[static 2 * ARENA_PATH_MAX]) {
-    if (has_slash_or_ending(name, ending))
+    size_t length = strlen(name), tail = strlen(ending);
+    if (strchr(name, '/') || (length > tail && !strcmp(name + length - tail, ending)))
         snprintf(path, 2 * ARENA_PATH_MAX, "%s", name);
     else
         snprintf(path, 2 * ARENA_PATH_MAX, "%s/%s/%s%s", assets, folder, name, ending);
@@ -344,17 +340,13 @@ static void apply_actions(const Treads *treads, const Bout *bout, Order *orders)
     }
 }
 
-// Without events no totals have changed.
-static double reward_of_quiet_step(const Treads *treads) {
-    return treads->frame_skip * BATTLE_TICK_S * treads->weights[SECOND];
-}
-
 static void report_to_agents(Treads *treads, const Bout *bout, bool was_quiet) {
     bool is_over = match_is_over(bout->match);
     bool was_time_up = is_over && match_result_without_hash(bout->match).was_time_up;
     for (int row = bout->first_agent; row < bout->first_agent + bout->agent_count; row++) {
-        double reward = was_quiet && !is_over ? reward_of_quiet_step(treads)
-                                              : reward_of(treads, bout, &treads->agents[row]);
+        double reward = was_quiet && !is_over // no totals have changed
+                            ? treads->frame_skip * BATTLE_TICK_S * treads->weights[SECOND]
+                            : reward_of(treads, bout, &treads->agents[row]);
         treads->buffers.rewards[row] = (float)reward;
         treads->buffers.terminations[row] = is_over && !was_time_up;
         treads->buffers.truncations[row] = was_time_up;
@@ -473,16 +465,13 @@ int treads_reset(Treads *treads, uint64_t seed) {
 
 void treads_buffers(Treads *treads, const TreadsBuffers *buffers) { treads->buffers = *buffers; }
 
-static int count_learners(const MatchCard *card) {
-    int count = 0;
-    for (int i = 0; i < card->tank_count; i++) count += is_learner(&card->tanks[i]);
-    return count;
-}
-
 static bool make_bouts(Treads *treads, Problem *problem) {
     int agents = 0;
-    for (int i = 0; i < treads->bout_count; i++)
-        agents += count_learners(&treads->cards[i % treads->card_count].card);
+    for (int i = 0; i < treads->bout_count; i++) {
+        const MatchCard *card = &treads->cards[i % treads->card_count].card;
+        for (int tank = 0; tank < card->tank_count; tank++)
+            agents += is_learner(&card->tanks[tank]);
+    }
     treads->agents = calloc((size_t)agents + 1, sizeof *treads->agents);
     if (!treads->agents) return problem_set(problem, "out of memory");
     for (int i = 0; i < treads->bout_count; i++) {
