@@ -441,13 +441,13 @@ static double resident_mb(void) {
 }
 
 static void bench_memory_of(const char *arena_name, int tanks, double mb_at_most) {
-    const Arena *arena = bench_arena(arena_name);
     pid_t child = fork();
     if (child < 0) give_up("cannot start a process");
     if (child > 0) {
         waitpid(child, NULL, 0);
         return;
     }
+    const Arena *arena = bench_arena(arena_name);
     MatchCard card = card_of("ambusher", "hunter", tanks, 2);
     card.seed = 0;
     double before_mb = resident_mb();
