@@ -195,7 +195,7 @@ static Stamp *paint_picture(PaletteName palette, const CardSubject *subject, int
     return stamp_create(STAMP_PICTURE, width, height, pixels);
 }
 
-static const CardPicture *find_picture(const Menu *menu, const char *name, Box box) {
+const CardPicture *menu_find_picture(const Menu *menu, const char *name, Box box) {
     PaletteName palette = menu->hud->renderer->palette;
     for (int i = 0; i < CARDS_KEPT; i++) {
         const CardPicture *card = &menu->cards[i];
@@ -206,13 +206,9 @@ static const CardPicture *find_picture(const Menu *menu, const char *name, Box b
     return NULL;
 }
 
-bool menu_has_picture(const Menu *menu, const char *name, Box box) {
-    return find_picture(menu, name, box);
-}
-
 void menu_picture(Menu *menu, const char *name, const CardSubject *subject, Box box) {
     if (box.w < 8 || box.h < 8) return;
-    CardPicture *card = (CardPicture *)find_picture(menu, name, box);
+    CardPicture *card = (CardPicture *)menu_find_picture(menu, name, box);
     bool is_old = !card || (subject && card->content != subject->content);
     if (is_old && subject && !menu->has_painted) {
         menu->has_painted = true;
@@ -318,16 +314,17 @@ static void paint_moment(const Renderer *renderer, const void *of, int width, in
 
 void menu_preview(Menu *menu, const char *name, Box box) {
     const MenuOffer *offer = &menu->offer;
-    bool is_due = !menu->has_painted || menu_has_picture(menu, name, box);
+    bool is_due = !menu->has_painted || menu_find_picture(menu, name, box);
     const Arena *arena = is_due && offer->arena ? offer->arena(offer->context, name) : NULL;
     menu_picture(menu, name, arena ? &(CardSubject){paint_arena, arena, arena->content_hash} : NULL,
                  box);
 }
 
-void menu_recording_picture(Menu *menu, const MenuFile *file, Box box) {
+void menu_recording_picture(Menu *menu, const void *of, Box box) {
+    const MenuFile *file = of;
     const MenuOffer *offer = &menu->offer;
     MenuMoment moment = {.victim = -1};
-    bool is_due = !menu->has_painted && !menu_has_picture(menu, file->path, box);
+    bool is_due = !menu->has_painted && !menu_find_picture(menu, file->path, box);
     bool is_sought = is_due && offer->moment && !offer->moment(offer->context, file->path, &moment);
     if (is_sought) menu->has_painted = true; // one search at a time
     if (is_due && !is_sought && !moment.match)

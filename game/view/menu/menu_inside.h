@@ -127,12 +127,12 @@ void menu_copy(const char *text);
 // Pictures are cached, and a frame paints at most one. Draws the picture `name` in the box's size.
 // With a subject, the picture is painted if it is missing or outdated.
 void menu_picture(Menu *menu, const char *name, const CardSubject *subject, Box box);
-bool menu_has_picture(const Menu *menu, const char *name, Box box);
+const CardPicture *menu_find_picture(const Menu *menu, const char *name, Box box); // or NULL
 void menu_preview(Menu *menu, const char *arena, Box box);
 void menu_arena_button(Menu *menu, const char *name, Box box); // opens the page of arenas
 // Describes an arena of the offer: "Yard · 64 x 36 m · 4 spawn points"; "" if it cannot be read.
 void menu_arena_about(const Menu *menu, const char *name, char about[static MENU_ABOUT_MAX]);
-void menu_recording_picture(Menu *menu, const MenuFile *file, Box box);
+void menu_recording_picture(Menu *menu, const void *of, Box box); // `of`: a MenuFile
 
 // A grid of cards. menu_grid begins its list, which ui_scroll_end ends.
 typedef struct CardGrid {

@@ -175,10 +175,6 @@ static void draw_pause(Menu *menu) {
     draw_entries(menu, rest, PAUSE, COUNT(PAUSE));
 }
 
-static void draw_recording(Menu *menu, const void *of, Box box) {
-    menu_recording_picture(menu, of, box);
-}
-
 // Requests the match or the table of a file.
 static void request_path(Menu *menu, MenuRequestKind kind, const char *path) {
     menu->request.kind = kind;
@@ -195,8 +191,9 @@ static void draw_replays(Menu *menu) {
     CardGrid grid = menu_grid(menu, inner, "recordings", menu->file_count);
     for (int i = 0; i < menu->file_count; i++) {
         const MenuFile *file = &menu->files[i];
-        if (menu_card(menu, &grid, i,
-                      &(Card){file->name, file->about, file->path, false, draw_recording, file}))
+        if (menu_card(
+                menu, &grid, i,
+                &(Card){file->name, file->about, file->path, false, menu_recording_picture, file}))
             request_path(menu, MENU_REQUEST_REPLAY, file->path);
     }
     ui_scroll_end(menu->ui);

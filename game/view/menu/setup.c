@@ -93,29 +93,19 @@ static int index_of(const char *const *words, const char *word) {
 }
 
 // Local multiplayer.
-typedef struct Company {
-    const char *label, *people[HUMANS_MAX + 1]; // ends with NULL
-} Company;
-static const Company COMPANIES[] = {
-    {"2: shared keyboard", {"keyboard", "keyboard"}},
-    {"2: keyboard, gamepad", {"keyboard", "pad"}},
-    {"2: gamepads", {"pad", "pad2"}},
-    {"3: gamepads", {"pad", "pad2", "pad3"}},
-    {"4: gamepads", {"pad", "pad2", "pad3", "pad4"}},
-};
+#define ROW(label, ...) {__VA_ARGS__},
+#define NAME(label, ...) label,
+static const char *const COMPANIES[][HUMANS_MAX + 1] = { // each ends with NULL
+    VERSUS_PLAYERS(ROW)};
+static const char *const COMPANY_NAMES[] = {VERSUS_PLAYERS(NAME) NULL};
 
 // In a game with hunters, all players are red and the hunters are blue.
 typedef struct Contest {
-    const char *label;
     int hunters;
     const char *mode; // NULL for the default
 } Contest;
-static const Contest CONTESTS[] = {
-    {"Versus", 0, NULL},
-    {"King of the hill", 0, "hill"},
-    {"Co-op against 3 hunters", 3, NULL},
-    {"Co-op survival", 10, "survival"},
-};
+static const Contest CONTESTS[] = {VERSUS_MODES(ROW)};
+static const char *const CONTEST_NAMES[] = {VERSUS_MODES(NAME) NULL};
 static const int VERSUS_ROUNDS[] = {1, 3, 5, 7, 9};
 #define VERSUS_HANDICAP 0.4 // share of the damage
 
@@ -127,8 +117,8 @@ static void play_versus(Menu *menu) {
     const Contest *contest = &CONTESTS[draft->game];
     char line[256];
     size_t used = text_add(line, sizeof line, 0, "play");
-    for (int i = 0; COMPANIES[draft->people].people[i]; i++) {
-        used = text_add(line, sizeof line, used, " %s", COMPANIES[draft->people].people[i]);
+    for (int i = 0; COMPANIES[draft->people][i]; i++) {
+        used = text_add(line, sizeof line, used, " %s", COMPANIES[draft->people][i]);
         if (draft->handicap == i + 1)
             used = text_add(line, sizeof line, used, ":handicap=%g", VERSUS_HANDICAP);
         if (contest->hunters) used = text_add(line, sizeof line, used, "@red");
@@ -153,20 +143,17 @@ void menu_versus_start(Menu *menu) {
 void menu_versus_draw(Menu *menu) {
     static const char *const ROUNDS[] = {"1 round",   "Best of 3", "Best of 5",
                                          "Best of 7", "Best of 9", NULL};
-    const char *companies[COUNT(COMPANIES) + 1] = {NULL}, *contests[COUNT(CONTESTS) + 1] = {NULL};
     const char *handicaps[] = {"None", "Player 1", "Player 2", "Player 3", "Player 4", NULL};
     VersusDraft *draft = &menu->versus;
     int people = 0;
-    while (COMPANIES[draft->people].people[people]) people++;
+    while (COMPANIES[draft->people][people]) people++;
     handicaps[people + 1] = NULL;
     if (draft->handicap > people) draft->handicap = 0;
-    for (int i = 0; i < COUNT(COMPANIES); i++) companies[i] = COMPANIES[i].label;
-    for (int i = 0; i < COUNT(CONTESTS); i++) contests[i] = CONTESTS[i].label;
     const UiRow rows[] = {
         {UI_CHOICE, "Players",
          "P1: W A S D, P2: arrow keys. Gamepads join in the order you plug them in",
-         .words = companies, .chosen = &draft->people},
-        {UI_CHOICE, "Mode", "The AI's skill is set in Settings > Game", .words = contests,
+         .words = COMPANY_NAMES, .chosen = &draft->people},
+        {UI_CHOICE, "Mode", "The AI's skill is set in Settings > Game", .words = CONTEST_NAMES,
          .chosen = &draft->game},
         {UI_CHOICE, "Rounds", "Players swap sides after each round", .words = ROUNDS,
          .chosen = &draft->rounds, .is_disabled = !has_rounds(draft)},
@@ -202,7 +189,7 @@ void menu_arenas_draw(Menu *menu) {
     for (int i = 0; offer->arenas && offer->arenas[i]; i++) {
         char about[MENU_ABOUT_MAX] = "";
         const char *name = offer->arenas[i];
-        if (menu_has_picture(menu, name, (Box){0, 0, grid.width, grid.picture}))
+        if (menu_find_picture(menu, name, (Box){0, 0, grid.width, grid.picture}))
             menu_arena_about(menu, name, about);
         if (menu_card(menu, &grid, i,
                       &(Card){name, about, "Choose this arena", i == chosen, draw_arena, name}))
