@@ -490,7 +490,7 @@ static int painted_points(int wide, double x) {
     Arena arena = square_arena(cells);
     double tile = arena.tile_m > 0 ? arena.tile_m : 1;
     Grid grid = {x * tile - 0.5, 12, 0.1, 10, 60};
-    soil_dig(&arena, NULL, &grid, &room, soil);
+    soil_compute(&arena, NULL, &grid, &room, soil);
     int painted = 0;
     for (int i = 0; i < grid.columns * grid.rows; i++)
         painted += soil[i].colour.b > 1.3f * soil_tint(SURFACE_ROAD, 0.5f).b;

@@ -296,7 +296,7 @@ UNIT_TEST(gamepads_rumble_unless_disabled) {
     pads_open(&input.pads);
     int device = SDL_JoystickAttachVirtualEx(&desc);
     assert_true(device >= 0);
-    while (SDL_PollEvent(&event)) input_hear(&input, &event);
+    while (SDL_PollEvent(&event)) input_update(&input, &event);
     input_rumble(&input, 1, 1, 0.1);
     assert_int_equal(strongest, 0); // another player's
     input_rumble(&input, 0, 0.5, 0.1);
@@ -431,7 +431,7 @@ UNIT_TEST(keys_of_signs_are_displayed_in_words) {
         char text[KEY_NAME_MAX];
         Key key = key_read(CASES[i].name);
         assert_true(key);
-        assert_string_equal(key_tell(key, text), CASES[i].text);
+        assert_string_equal(key_text(key, text), CASES[i].text);
         assert_int_equal(key_read(text), key);
     }
     assert_string_equal(key_sign(SDL_SCANCODE_COMMA), ",");

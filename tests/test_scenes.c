@@ -456,7 +456,7 @@ UNIT_TEST(test_the_hill_has_the_colour_of_its_holder) {
     Renderer renderer = {.sdl = SDL_CreateSoftwareRenderer(surface)};
     Camera camera = {.at = hill.at, .px_per_m = 10, .field = {0, 0, 200, 200}};
     paint_box(&renderer, (Box){0, 0, 200, 200}, (Rgb){0.3f, 0.3f, 0.3f}, 1);
-    hillring_draw(&renderer, &camera, NULL, game.match);
+    goals_draw(&renderer, &camera, NULL, game.match);
     SDL_RenderPresent(renderer.sdl);
     int edge = 100 + (int)(hill.radius_m * 10);
     check_at_least(pixel_share(surface, 100, 100, 0), pixel_share(surface, 100, 100, 16) + 0.05);
@@ -508,17 +508,17 @@ UNIT_TEST(test_no_track_mark_is_lost_in_a_crowd) {
     Marks *marks = marks_create(90, 60);
     int row = 0;
     uint32_t since = marks_time(marks);
-    assert_false(marks_news(marks, all, 0, &row, &news));
+    assert_false(marks_next_change(marks, all, 0, &row, &news));
     for (int i = 0; i < STRIPS; i++) {
         double x = dice_between(&dice, 1, 89);
         at[i] = vec(x, dice_between(&dice, 1, 59));
         marks_strip(marks, at[i], vec_add(at[i], vec(0.1, 0.05)), 0.2, 0.4);
     }
-    while (marks_news(marks, all, since, &row, &news))
+    while (marks_next_change(marks, all, since, &row, &news))
         for (int i = 0; i < STRIPS; i++) is_told[i] |= holds(news, at[i]);
     for (int i = 0; i < STRIPS; i++) assert_true(is_told[i]);
     row = 0;
-    assert_false(marks_news(marks, all, marks_time(marks), &row, &news));
+    assert_false(marks_next_change(marks, all, marks_time(marks), &row, &news));
     marks_destroy(marks);
 }
 

@@ -181,7 +181,7 @@ static void append(const char *words, const Prefs *prefs, Device device, char *t
             append(WORDS[found].text[device][are_tracks], prefs, device, text, size);
         else
             snprintf(text + used, size - used, "%s",
-                     bindings_tell(&prefs->bindings, device, action_find(word), key));
+                     bindings_text(&prefs->bindings, device, action_find(word), key));
     }
 }
 

@@ -192,14 +192,14 @@ static bool print_keys(const Settings *settings, json_t *list) {
     for (int i = 0; i < count; i++) {
         Action action = list ? (Action)i : actions[i];
         const char *help = KEY_ROWS[action].help;
-        char key_text[BINDING_TEXT_MAX], pad_text[BINDING_TEXT_MAX];
-        const char *keys = bindings_tell(&prefs.bindings, DEVICE_KEYBOARD, action, key_text);
-        const char *pad = bindings_tell(&prefs.bindings, DEVICE_PAD, action, pad_text);
+        char keyboard_text[BINDING_TEXT_MAX], pad_text[BINDING_TEXT_MAX];
+        const char *keys = bindings_text(&prefs.bindings, DEVICE_KEYBOARD, action, keyboard_text);
+        const char *pad = bindings_text(&prefs.bindings, DEVICE_PAD, action, pad_text);
         if (list)
             json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:b}", "action",
                                                   KEY_ROWS[action].action, "keys", keys, "pad", pad,
                                                   "help", help, "is_in_force",
-                                                  prefs_heed(&prefs, action)));
+                                                  prefs_action_is_active(&prefs, action)));
         else
             printf("  %-*s  %-*s  %s\n", KEYS_WIDTH, keys, PAD_WIDTH, pad, help);
     }

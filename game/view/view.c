@@ -391,7 +391,7 @@ static void draw_world(View *view, const Match *match) {
     }
     ground_draw(view->ground, &camera, view->hud.width, view->hud.height,
                 view->is_headless ? INT_MAX : SQUARES_A_FRAME);
-    hillring_draw(&view->screen.renderer, &camera, view->hud.text, match);
+    goals_draw(&view->screen.renderer, &camera, view->hud.text, match);
     const LessonStatus *lesson = view->hud.status.lesson;
     if (lesson && lesson->has_flag)
         flag_draw(&view->screen.renderer, &camera, view->hud.text, lesson->flag, 0, true);
@@ -554,7 +554,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     view->frame_s = frame_time(view);
     move_camera(view, match, status->blend, view->frame_s);
     uint64_t start = SDL_GetPerformanceCounter();
-    sound_hush(view->sound, menu_is_open(view->menu));
+    sound_duck(view->sound, menu_is_open(view->menu));
     sound_frame(view->sound, match, &view->camera, is_watchable(view) && !match_is_over(match));
     draw_world(view, match);
     if (shows_hud(view)) view_draw_words(view, match);

@@ -359,7 +359,7 @@ static void show_pad_message(View *view, const Match *match, PadEvent pad, const
 static void handle_event(View *view, const Match *match, const SDL_Event *event,
                          ViewRequests *requests) {
     char news[PAD_MESSAGE_MAX];
-    PadEvent pad = input_hear(&view->input, event);
+    PadEvent pad = input_update(&view->input, event);
     players_pad_message(&view->input, pad, news);
     if (*news) show_pad_message(view, match, pad, news);
     sound_event(view->sound, event);

@@ -47,7 +47,7 @@ const char *key_sign(Key key) {
     return *name ? name : SDL_GetScancodeName(code);
 }
 
-const char *key_tell(Key key, char text[static KEY_NAME_MAX]) {
+const char *key_text(Key key, char text[static KEY_NAME_MAX]) {
     const char *name = key_sign(key);
     for (int i = 0; i < SIGN_COUNT; i++)
         if (!strcmp(name, SIGNS[i].sign)) name = SIGNS[i].word;
@@ -93,14 +93,14 @@ const char *bindings_write(Device device, const uint16_t own[static BINDINGS_EAC
     return join(key_write(own[0], names[0]), key_write(own[1], names[1]), text);
 }
 
-const char *bindings_tell(const Bindings *bindings, Device device, Action action,
+const char *bindings_text(const Bindings *bindings, Device device, Action action,
                           char text[static BINDING_TEXT_MAX]) {
     ASSERT(device < DEVICE_COUNT && action < ACTION_COUNT);
     char names[BINDINGS_EACH][KEY_NAME_MAX];
     const uint16_t *own = bindings->on[device][action];
     if (device == DEVICE_PAD) return bindings_write(device, own, text);
     if (!KEY_ROWS[action].when) return join(KEY_ROWS[action].keys, "", text);
-    return join(key_tell(own[0], names[0]), key_tell(own[1], names[1]), text);
+    return join(key_text(own[0], names[0]), key_text(own[1], names[1]), text);
 }
 
 void bindings_fill(const Bindings *bindings, const char *sentence, char *text, size_t size) {
@@ -111,7 +111,7 @@ void bindings_fill(const Bindings *bindings, const char *sentence, char *text, s
         snprintf(word, sizeof word, "%.*s", length > 0 ? (int)length - 1 : 0, sentence + 1);
         Action action = plain == 0 && sentence[length] ? action_find(word) : ACTION_NONE;
         if (action != ACTION_NONE) {
-            SDL_strlcat(text, key_tell(bindings->on[DEVICE_KEYBOARD][action][0], key), size);
+            SDL_strlcat(text, key_text(bindings->on[DEVICE_KEYBOARD][action][0], key), size);
             sentence += length + 1;
         } else {
             if (plain == 0) plain = 1; // a brace without an action
@@ -251,7 +251,7 @@ void prefs_merge(Prefs *into, const Prefs *was, const Prefs *now) {
     }
 }
 
-bool prefs_heed(const Prefs *prefs, Action action) {
+bool prefs_action_is_active(const Prefs *prefs, Action action) {
     static const int WHEN[KEYBOARD_HUMANS][2] = {{WHEN_P1_HULL, WHEN_P1_TRACKS},
                                                  {WHEN_P2_HULL, WHEN_P2_TRACKS}};
     int player = action_player(action);
@@ -262,6 +262,6 @@ bool prefs_heed(const Prefs *prefs, Action action) {
 int prefs_actions(const Prefs *prefs, Action actions[static ACTION_COUNT]) {
     int count = 0;
     for (Action i = 0; i < ACTION_COUNT; i++)
-        if (prefs_heed(prefs, i)) actions[count++] = i;
+        if (prefs_action_is_active(prefs, i)) actions[count++] = i;
     return count;
 }

@@ -76,10 +76,10 @@ Action action_find(const char *name);  // ACTION_NONE if unknown
 
 // Parses a key name of the US layout, for files: "W", "Ctrl+R". Returns 0 if SDL does not know it.
 Key key_read(const char *name);
-// key_sign: the key's label on the user's keyboard. key_tell: its name for display, with signs in
+// key_sign: the key's label on the user's keyboard. key_text: its name for display, with signs in
 // words ("Ctrl+Comma"); key_read accepts it too.
 const char *key_sign(Key key);
-const char *key_tell(Key key, char text[static KEY_NAME_MAX]);
+const char *key_text(Key key, char text[static KEY_NAME_MAX]);
 // Convert "A", "RT", "up" to inputs and back; 0 and "" are none.
 PadInput pad_read(const char *name);
 const char *pad_write(PadInput input);
@@ -105,7 +105,7 @@ Action bindings_set(Bindings *bindings, Device device, Action action, int place,
 void bindings_reset(Bindings *bindings, Device device, Action action); // restores the defaults
 
 // Formats "W or Up" for display; "" for none; the text of fixed rows.
-const char *bindings_tell(const Bindings *bindings, Device device, Action action,
+const char *bindings_text(const Bindings *bindings, Device device, Action action,
                           char text[static BINDING_TEXT_MAX]);
 
 // Replaces action names in braces, such as "{restart}", by their first keys; other braces are kept.
@@ -130,8 +130,8 @@ void prefs_count_battle(Prefs *prefs, bool is_won);
 // Applies the differences between `was` and `now` to a third.
 void prefs_merge(Prefs *into, const Prefs *was, const Prefs *now);
 
-// prefs_heed: returns true if the action is active under its player's control scheme; actions of
-// the window always are. prefs_actions: gets all active actions in table order, and returns their
-// number.
-bool prefs_heed(const Prefs *prefs, Action action);
+// prefs_action_is_active: returns true if the action is active under its player's control scheme;
+// actions of the window always are. prefs_actions: gets all active actions in table order, and
+// returns their number.
+bool prefs_action_is_active(const Prefs *prefs, Action action);
 int prefs_actions(const Prefs *prefs, Action actions[static ACTION_COUNT]);

@@ -293,7 +293,7 @@ static bool is_key(const SDL_Event *event) {
     return event->key.keysym.scancode >= 0 && event->key.keysym.scancode < SDL_NUM_SCANCODES;
 }
 
-PadEvent input_hear(Input *input, const SDL_Event *event) {
+PadEvent input_update(Input *input, const SDL_Event *event) {
     PadEvent pad = pads_event(&input->pads, event);
     if (pad.kind == PAD_DISCONNECTED)
         memset(input->is_pad_down[pad.seat], 0, sizeof input->is_pad_down[pad.seat]);
@@ -380,7 +380,7 @@ void player_controls(const Input *input, int player, char text[static PLAYER_CON
         Key key = input->prefs->bindings.on[DEVICE_KEYBOARD][row][0];
         are_arrows = are_arrows && key == ARROWS[i];
         if (i > 0) SDL_strlcat(text, " ", PLAYER_CONTROLS_MAX);
-        SDL_strlcat(text, key ? key_tell(key, name) : "-", PLAYER_CONTROLS_MAX);
+        SDL_strlcat(text, key ? key_text(key, name) : "-", PLAYER_CONTROLS_MAX);
     }
     if (are_arrows) SDL_strlcpy(text, "arrow keys", PLAYER_CONTROLS_MAX);
     if (player >= KEYBOARD_HUMANS) SDL_strlcpy(text, "needs a gamepad", PLAYER_CONTROLS_MAX);

@@ -70,11 +70,11 @@ void input_init(Input *input, const Prefs *prefs); // `prefs` must outlive it
 void input_release_all(Input *input);
 
 // Call for every event, even if a panel consumes it: releases keys, and tracks gamepads.
-PadEvent input_hear(Input *input, const SDL_Event *event);
+PadEvent input_update(Input *input, const SDL_Event *event);
 
-// Call for events that no panel has consumed; `pad` is the result of input_hear. Returns the action
-// that the event starts, or ACTION_NONE. `digit` receives 1 .. 9 for ACTION_FOLLOW. Only steps and
-// changes of speed repeat with a held key.
+// Call for events that no panel has consumed; `pad` is the result of input_update. Returns the
+// action that the event starts, or ACTION_NONE. `digit` receives 1 .. 9 for ACTION_FOLLOW. Only
+// steps and changes of speed repeat with a held key.
 Action input_event(Input *input, const SDL_Event *event, PadEvent pad, int *digit);
 
 int input_pad_player(const Input *input, int seat); // -1 if it is not assigned

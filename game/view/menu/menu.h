@@ -144,7 +144,7 @@ bool menu_shows(const Menu *menu, MenuPage page);
 bool menu_holds_match(const Menu *menu); // the pause menu or one of its pages: the match is paused
 bool menu_is_main(const Menu *menu);     // the main menu or one of its pages: the match is scenery
 
-// Returns true if the event was consumed; `pad` is the result of input_hear for this event.
+// Returns true if the event was consumed; `pad` is the result of input_update for this event.
 bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadEvent pad, double density);
 // Returns true if the preferences were changed.
 bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, double dt_s);

@@ -173,6 +173,6 @@ void menu_figure_draw(Menu *menu);
 // test of the keyboard.
 
 // Handles an event before all other listeners, because the page may wait for a key. Returns true if
-// the event was consumed. `pad` is the result of input_hear for this event.
+// the event was consumed. `pad` is the result of input_update for this event.
 bool prefs_page_event(PrefsPage *page, Prefs *prefs, const SDL_Event *event, PadEvent pad);
 void menu_settings_draw(Menu *menu); // Sets has_new_prefs if a setting was changed.

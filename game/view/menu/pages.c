@@ -233,8 +233,8 @@ typedef char KeyWords[2 * BINDING_TEXT_MAX + 16];
 static void list_keys(const Menu *menu, Action action, KeyWords both) {
     const Bindings *bindings = &menu->prefs->bindings;
     char text[BINDING_TEXT_MAX];
-    snprintf(both, sizeof(KeyWords), "%s", bindings_tell(bindings, DEVICE_KEYBOARD, action, text));
-    bindings_tell(bindings, DEVICE_PAD, action, text);
+    snprintf(both, sizeof(KeyWords), "%s", bindings_text(bindings, DEVICE_KEYBOARD, action, text));
+    bindings_text(bindings, DEVICE_PAD, action, text);
     if (action_is_bindable(action) && text[0])
         snprintf(both + strlen(both), sizeof(KeyWords) - strlen(both), "%spad %s",
                  *both ? " \xC2\xB7 " : "", text);

@@ -58,11 +58,11 @@ static void draw_pad(Menu *menu, Box box, int index) {
 
 // Bindings.
 static bool is_listed(const Prefs *prefs, Action action) {
-    return action_is_bindable(action) && prefs_heed(prefs, action);
+    return action_is_bindable(action) && prefs_action_is_active(prefs, action);
 }
 
 static const char *name_of(Device device, uint16_t input, char text[static KEY_NAME_MAX]) {
-    return device == DEVICE_PAD ? pad_write(input) : key_tell(input, text);
+    return device == DEVICE_PAD ? pad_write(input) : key_text(input, text);
 }
 
 // Reports a change of an action in the line above the list.
@@ -183,7 +183,7 @@ enum { CAP_COUNT = sizeof CAPS / sizeof *CAPS };
 static int owner_of(const Prefs *prefs, SDL_Scancode code) {
     for (Action i = 0; i < ACTION_MOUSE_AIM; i++)
         if (bindings_has(&prefs->bindings, DEVICE_KEYBOARD, i, (uint16_t)code) &&
-            prefs_heed(prefs, i))
+            prefs_action_is_active(prefs, i))
             return action_player(i);
     return -1;
 }
@@ -212,7 +212,7 @@ static void name_others(const PrefsPage *page, char *text, size_t size) {
     for (int i = 1; i < SDL_NUM_SCANCODES; i++) {
         bool is_drawn = false;
         for (int k = 0; k < CAP_COUNT; k++) is_drawn |= (int)CAPS[k].code == i;
-        if (page->is_down[i] && !is_drawn) text_join(text, size, ", ", key_tell((Key)i, name));
+        if (page->is_down[i] && !is_drawn) text_join(text, size, ", ", key_text((Key)i, name));
     }
 }
 
@@ -221,12 +221,13 @@ static void name_inputs(const Menu *menu, char *text, size_t size) {
     char name[KEY_NAME_MAX];
     *text = '\0';
     for (Action i = 0; i < ACTION_COUNT; i++) {
-        for (int code = 1; code < SDL_NUM_SCANCODES && prefs_heed(menu->prefs, i); code++) {
+        for (int code = 1; code < SDL_NUM_SCANCODES && prefs_action_is_active(menu->prefs, i);
+             code++) {
             if (!menu->prefs_page.is_down[code] ||
                 !bindings_has(&menu->prefs->bindings, DEVICE_KEYBOARD, i, (uint16_t)code))
                 continue;
             if (*text) SDL_strlcat(text, "; ", size);
-            SDL_strlcat(text, key_tell((Key)code, name), size);
+            SDL_strlcat(text, key_text((Key)code, name), size);
             SDL_strlcat(text, " ", size);
             SDL_strlcat(text, KEY_ROWS[i].help, size);
         }
@@ -391,7 +392,7 @@ static void bind_input(PrefsPage *page, Prefs *prefs, uint16_t input) {
     bindings_set(bindings, page->device, page->action, page->place, input, false);
     page->has_changed = true;
     char text[BINDING_TEXT_MAX];
-    bindings_tell(bindings, page->device, page->action, text);
+    bindings_text(bindings, page->device, page->action, text);
     say(page, page->action, *text ? text : "none");
 }
 

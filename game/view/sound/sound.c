@@ -426,7 +426,7 @@ void sound_volume(Sound *sound, Volumes volumes) {
     unlock(sound);
 }
 
-void sound_hush(Sound *sound, bool is_hushed) {
+void sound_duck(Sound *sound, bool is_hushed) {
     lock(sound);
     sound->mixer.field = is_hushed ? HUSHED : 1;
     sound->mixer.music.wanted = is_hushed ? 0 : sound->heat;

@@ -175,7 +175,7 @@ void sound_tick(Sound *sound, const Match *match, const Camera *camera); // call
 void sound_frame(Sound *sound, const Match *match, const Camera *camera, bool is_running);
 
 // Lowers everything except the clicks of an open menu, and calms the music.
-void sound_hush(Sound *sound, bool is_hushed);
+void sound_duck(Sound *sound, bool is_hushed);
 void sound_click(Sound *sound);
 // Handles devices that come and go; a lost device is opened again when there is one.
 void sound_event(Sound *sound, const SDL_Event *event);

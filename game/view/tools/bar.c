@@ -214,7 +214,7 @@ static Box part(Box *row, int count, int gap) { return cell(row, 1, &count, gap)
 // Returns the first key of an action.
 static const char *key_of(const ToolScene *scene, Action action, char text[static KEY_NAME_MAX]) {
     const uint16_t *own = scene->bindings->on[DEVICE_KEYBOARD][action];
-    return key_tell(own[0] ? own[0] : own[1], text);
+    return key_text(own[0] ? own[0] : own[1], text);
 }
 
 // Draws a button; its tip ends with the key of `action`. Returns true if it was pressed.

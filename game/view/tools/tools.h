@@ -36,7 +36,7 @@ typedef struct ToolScene {
 } ToolScene;
 
 // Returns true if the event was consumed. Letters still drive tanks. `pad` is the result of
-// input_hear for this event.
+// input_update for this event.
 bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadEvent pad);
 
 // Draws the bar and the previews on the field. `stick` moves the cursor: -1 .. 1, right and up, of

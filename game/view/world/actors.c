@@ -393,7 +393,7 @@ static void draw_guarded(const Renderer *renderer, const Camera *camera, const M
     }
 }
 
-void hillring_draw(const Renderer *renderer, const Camera *camera, Text *text, const Match *match) {
+void goals_draw(const Renderer *renderer, const Camera *camera, Text *text, const Match *match) {
     Goal hill = match_hill(match);
     draw_course(renderer, camera, text, match);
     draw_guarded(renderer, camera, match);

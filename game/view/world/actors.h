@@ -65,4 +65,4 @@ void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag 
 
 // Draws the goal area on the ground in the colour of the team that holds it, or amber while teams
 // contest it; also the flags of a race and the tanks to be guarded.
-void hillring_draw(const Renderer *renderer, const Camera *camera, Text *text, const Match *match);
+void goals_draw(const Renderer *renderer, const Camera *camera, Text *text, const Match *match);

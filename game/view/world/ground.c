@@ -177,7 +177,7 @@ static void dig(SquarePainter *painter) {
                       south < arena->height_m + rim && grid->y > -rim;
     painter->has_table =
         grid->x < 0 || south < 0 || east > arena->width_m || grid->y > arena->height_m;
-    if (has_ground) soil_dig(arena, painter->images, grid, &painter->room, painter->soil);
+    if (has_ground) soil_compute(arena, painter->images, grid, &painter->room, painter->soil);
     if (painter->has_table) grain_table(&painter->grain, grid);
     bool has_blocks = false;
     for (int i = 0; i < SQUARE_PX * SQUARE_PX && painter->has_walls && !has_blocks; i++)
@@ -493,7 +493,7 @@ static void refresh(Ground *ground, const Mosaic *mosaic, Viewport *port, Square
     if (is_late && port->refreshes <= 0) return;
     double x = left * m, y = -top * m, side = SQUARE_PX * m, more = reach + 2 * m;
     WornPatch all = {x - more, y - side - more, x + side + more, y + more}, news;
-    while (marks_news(ground->marks, all, square->worn, &from, &news)) {
+    while (marks_next_change(ground->marks, all, square->worn, &from, &news)) {
         int x0 = (int)floor((news.x0 - reach) * k), x1 = (int)ceil((news.x1 + reach) * k) + 1;
         int y0 = (int)floor((-news.y1 - reach) * k), y1 = (int)ceil((-news.y0 + reach) * k) + 1;
         SDL_Rect part = {0, 0, SQUARE_PX, SQUARE_PX};

@@ -28,7 +28,8 @@ void marks_fade(Marks *marks, int turn, int turns);
 uint32_t marks_time(Marks *marks);
 // Finds the next patch, from south to north, of what changed within `within` after a period (0:
 // ever). Set `row` to 0 for the first call. Returns false if there are no more.
-bool marks_news(const Marks *marks, WornPatch within, uint32_t since, int *row, WornPatch *news);
+bool marks_next_change(const Marks *marks, WornPatch within, uint32_t since, int *row,
+                       WornPatch *news);
 
 // Gets the wear (0 .. 1, interpolated) at `count` points of a row, `step_m` apart, from number
 // `first` on; number 0 is at (x, y). Returns false if all are 0.

@@ -173,7 +173,8 @@ void marks_fade(Marks *marks, int turn, int turns) {
 
 uint32_t marks_time(Marks *marks) { return marks->time++; }
 
-bool marks_news(const Marks *marks, WornPatch within, uint32_t since, int *row, WornPatch *news) {
+bool marks_next_change(const Marks *marks, WornPatch within, uint32_t since, int *row,
+                       WornPatch *news) {
     double side_m = BLOCK / marks->cells_per_m, cell_m = 1 / marks->cells_per_m;
     int cells[4];
     cells_of(marks, vec(within.x0 - cell_m, within.y0 - cell_m),

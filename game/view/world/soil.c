@@ -432,8 +432,8 @@ static void dig_part(const Arena *arena, const SoilImages *images, const Grid *g
     }
 }
 
-void soil_dig(const Arena *arena, const SoilImages *images, const Grid *grid, SoilRoom *room,
-              Soil *soil) {
+void soil_compute(const Arena *arena, const SoilImages *images, const Grid *grid, SoilRoom *room,
+                  Soil *soil) {
     ASSERT(grid->columns <= GRID_SIDE_MAX && grid->rows <= GRID_SIDE_MAX && grid->step > 0);
     SDL_Rect whole = {0, 0, grid->columns, grid->rows}, part;
     gather(grid, surfaces_in(arena, grid, whole), room);

@@ -49,7 +49,7 @@ typedef struct Soil {
     float gloss;  // 0 .. 1
 } Soil;
 
-// Working memory for soil_dig: noise and specks of a grid, as far as its surfaces need them.
+// Working memory for soil_compute: noise and specks of a grid, as far as its surfaces need them.
 typedef struct SoilRoom {
     float large[GRID_POINTS_MAX], middle[GRID_POINTS_MAX], bumps[GRID_POINTS_MAX];
     float bend_x[GRID_POINTS_MAX], bend_y[GRID_POINTS_MAX]; // of the borders between surfaces
@@ -58,8 +58,8 @@ typedef struct SoilRoom {
 } SoilRoom;
 
 // Computes the ground at all points of a grid, whose step is the size of a pixel.
-void soil_dig(const Arena *arena, const SoilImages *images, const Grid *grid, SoilRoom *room,
-              Soil *soil);
+void soil_compute(const Arena *arena, const SoilImages *images, const Grid *grid, SoilRoom *room,
+                  Soil *soil);
 
 Surface soil_surface(const Arena *arena, Vec at);
 Rgb soil_tint(Surface surface, float large); // mixes the two tints of the surface
