@@ -74,7 +74,7 @@ BotRules bot_rules_initial(void) {
 
 double bot_bank_s(const BotRules *rules) { return BANK_BUDGETS * rules->budget_s; }
 
-bool card_has_bots(const MatchCard *card) {
+static bool card_has_bots(const MatchCard *card) {
     for (int i = 0; i < card->tank_count; i++)
         if (mind_is_external(&card->tanks[i].mind)) return true;
     for (int i = 0; i < card->swap_count; i++)
@@ -261,17 +261,6 @@ static bool prepare_bot(Host *host, Match *match, int tank) {
     return !bot->fault;
 }
 
-static ChildFault write_senses(Host *host, Bot *bot, const Senses *senses, const Arena *arena,
-                               double until_s) {
-    uint64_t second = senses->tick / BATTLE_TICK_HZ + 1;
-    host->text.count = 0;
-    if (bot->arena_sent != arena->content_hash) protocol_field(&host->text, arena);
-    protocol_sense(&host->text, senses, bot->version, bot->second_sent != second);
-    bot->arena_sent = arena->content_hash;
-    bot->second_sent = second;
-    return child_write(bot->process, host->text.at, host->text.count, until_s);
-}
-
 // Lets a plugin think, or sends a bot its senses.
 static void send_senses(Host *host, Match *match, int tank, Order *order) {
     Bot *bot = &host->bots[tank];
@@ -289,8 +278,18 @@ static void send_senses(Host *host, Match *match, int tank, Order *order) {
         return;
     }
     double until_s = deadline_s(host, clock_s());
-    ChildFault fault = bot->is_hosted ? plugin_ask(bot->process, &senses, spec, arena, until_s)
-                                      : write_senses(host, bot, &senses, arena, until_s);
+    ChildFault fault;
+    if (bot->is_hosted) {
+        fault = plugin_ask(bot->process, &senses, spec, arena, until_s);
+    } else {
+        uint64_t second = senses.tick / BATTLE_TICK_HZ + 1;
+        host->text.count = 0;
+        if (bot->arena_sent != arena->content_hash) protocol_field(&host->text, arena);
+        protocol_sense(&host->text, &senses, bot->version, bot->second_sent != second);
+        bot->arena_sent = arena->content_hash;
+        bot->second_sent = second;
+        fault = child_write(bot->process, host->text.at, host->text.count, until_s);
+    }
     forfeit_for(host, match, tank, fault);
     bot->is_awaited = fault == CHILD_FINE;
 }

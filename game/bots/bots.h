@@ -29,7 +29,6 @@ double bot_bank_s(const BotRules *rules);
 
 // Returns a hash of a command and of the files that it names.
 uint64_t bot_content(const char *source);
-bool card_has_bots(const MatchCard *card);
 
 // Starts the bots of a match, which end with it; does nothing if it has none. Returns false and
 // sets `problem` if a program cannot be started.

@@ -47,10 +47,9 @@ static const char *read_line(Check *check, const char *what, double wait_s) {
     for (int i = 0; i < LINES_MAX && (*said == '#' || !strncmp(said, "draw", 4)); i++) {
         ChildFault fault = child_read_line(check->process, &said, until_s);
         if (fault == CHILD_FINE) continue;
-        const char *why = fault == CHILD_DEAD || fault == CHILD_MEMORY
-                              ? child_exit_words(check->process)
-                              : FAULTS[fault];
-        snprintf(line, sizeof line, "%s: %s", what, why);
+        bool has_ended = fault == CHILD_DEAD || fault == CHILD_MEMORY;
+        snprintf(line, sizeof line, "%s: %s", what,
+                 has_ended ? child_exit_words(check->process) : FAULTS[fault]);
         return report(check, false, "%s", line), NULL;
     }
     return said;

@@ -51,11 +51,9 @@ Plugin *plugin_open(const char *path, Problem *problem) {
         problem_set(problem, "'%s' is built for another version of treads", path);
     bool fits = is_ours && plugin->own->memory_bytes <= MEMORY_MAX;
     if (is_ours && !fits) problem_set(problem, "'%s' needs more than 1 GiB of memory", path);
-    if (fits) {
-        plugin->memory = calloc(1, plugin->own->memory_bytes + 1);
-        if (!plugin->memory) problem_set(problem, "out of memory");
-    }
+    plugin->memory = fits ? calloc(1, plugin->own->memory_bytes + 1) : NULL;
     if (plugin->memory) return plugin;
+    if (fits) problem_set(problem, "out of memory");
     plugin_close(plugin);
     return NULL;
 }
@@ -141,8 +139,7 @@ static void prepare(Call *call, const Senses *senses, const TankSpec *spec, cons
 
 static void think_in_library(void *context) {
     Call *call = context;
-    const Plugin *plugin = call->plugin;
-    plugin->own->think(plugin->memory, &call->senses, &call->order);
+    call->plugin->own->think(call->plugin->memory, &call->senses, &call->order);
 }
 
 static void run_call(const Plugin *plugin, Call *call) {

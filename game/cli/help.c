@@ -222,17 +222,15 @@ static void offer_choices(const Offer *offer, const char *key) {
         offer_word(offer, property->choice(i).name);
 }
 
-static void offer_params(const Offer *offer, const Param *param) {
-    for (; param && param->name; param++) offer_with(offer, param->name, "=");
-}
-
-// Returns whether the text is this name, an optional number of tanks, and a colon.
-static bool is_named(const char *text, const char *name) {
+// Offers the parameters of a mind or drive if the text starts with its name, an optional number of
+// tanks, and a colon.
+static void offer_params(const Offer *offer, const char *text, const char *name,
+                         const Param *param) {
     size_t length = strlen(name);
-    if (strncmp(text, name, length)) return false;
     const char *end = text + length;
+    if (strncmp(text, name, length)) return;
     if (*end == 'x') end += 1 + strspn(end + 1, "0123456789");
-    return *end == ':';
+    for (; *end == ':' && param && param->name; param++) offer_with(offer, param->name, "=");
 }
 
 // Offers keys of a tank, or values of the key being typed.
@@ -246,7 +244,7 @@ static void offer_setting(Offer *offer, const char *tank) {
     }
     if (strchr(key, '=')) return;
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
-        if (is_named(tank, (*row)->name)) offer_params(offer, (*row)->params);
+        offer_params(offer, tank, (*row)->name, (*row)->params);
     for (int i = 0; i < tank_property_count(); i++) offer_with(offer, TANK_PROPERTIES[i].key, "=");
 }
 
@@ -302,7 +300,7 @@ static void offer_team_drive(Offer *offer) {
     skip_to(offer, ":,");
     if (strchr(offer->stem + offer->lead, '=')) return;
     for (const Drive *const *row = DRIVES; *row; row++)
-        if (is_named(name, (*row)->name)) offer_params(offer, (*row)->params);
+        offer_params(offer, name, (*row)->name, (*row)->params);
 }
 
 // Offers KEY=, and KIND.KEY= for parameters that may differ between kinds of tanks.

@@ -47,9 +47,16 @@ static bool tune(Match *match, const Edit *edit, Problem *problem) {
     return true;
 }
 
-// Stores the edit's value in `values`, the parameters of a table.
-static bool set_param(const char *owner, const Param *table, const Edit *edit, double *values,
-                      Problem *problem) {
+static bool set_tank_param(Match *match, const Edit *edit, Problem *problem) {
+    if (edit->tank < 0 || edit->tank >= match->card.tank_count)
+        return problem_set(problem, "there is no tank %d", edit->tank + 1);
+    TankCard *card = &match->card.tanks[edit->tank];
+    bool is_of_mind = edit->kind == EDIT_MIND_PARAM;
+    if (is_of_mind && card->kind != CONTROLLER_BEHAVIOUR)
+        return problem_set(problem, "tank %d is driven by a player and has no mind",
+                           edit->tank + 1);
+    const char *owner = is_of_mind ? card->mind.behaviour->name : card->loadout.drive->name;
+    const Param *table = is_of_mind ? card->mind.behaviour->params : card->loadout.drive->params;
     int count = 0, index = edit->index;
     while (table && table[count].name) count++;
     if (index < 0 || index >= count)
@@ -57,26 +64,10 @@ static bool set_param(const char *owner, const Param *table, const Edit *edit, d
     if (!(edit->value >= table[index].low && edit->value <= table[index].high))
         return problem_set(problem, "%s's %s must be a number from %g to %g, not %g", owner,
                            table[index].name, table[index].low, table[index].high, edit->value);
-    values[index] = edit->value;
-    return true;
-}
-
-static bool set_tank_param(Match *match, const Edit *edit, Problem *problem) {
-    if (edit->tank < 0 || edit->tank >= match->card.tank_count)
-        return problem_set(problem, "there is no tank %d", edit->tank + 1);
-    TankCard *card = &match->card.tanks[edit->tank];
-    const Behaviour *behaviour = card->mind.behaviour;
-    const Drive *drive = card->loadout.drive;
-    bool is_of_mind = edit->kind == EDIT_MIND_PARAM;
-    if (is_of_mind && card->kind != CONTROLLER_BEHAVIOUR)
-        return problem_set(problem, "tank %d is driven by a player and has no mind",
-                           edit->tank + 1);
-    if (is_of_mind)
-        return set_param(behaviour->name, behaviour->params, edit, card->mind.params, problem);
-    if (!set_param(drive->name, drive->params, edit, card->loadout.drive_params, problem))
-        return false;
-    battle_retune(match->battle, edit->tank, battle_tank(match->battle, edit->tank)->spec,
-                  &card->loadout);
+    (is_of_mind ? card->mind.params : card->loadout.drive_params)[index] = edit->value;
+    if (!is_of_mind)
+        battle_retune(match->battle, edit->tank, battle_tank(match->battle, edit->tank)->spec,
+                      &card->loadout);
     return true;
 }
 

@@ -84,6 +84,8 @@ typedef struct ModeState {
 bool mode_revives_all(const Match *match, int tank); // every tank respawns
 // A team has the card's points.
 bool mode_won_by_points(const Match *match, const double score[static TEAMS_MAX], int *winner);
+// Each team's score is its `team_ticks`.
+void mode_score_ticks(const Match *match, double score[static TEAMS_MAX]);
 // At most one team is left with tanks that live or will respawn.
 bool mode_won_by_last(const Match *match, const double score[static TEAMS_MAX], int *winner);
 

@@ -42,10 +42,6 @@ static void count_flags(Match *match) {
     }
 }
 
-static void score(const Match *match, double score[static TEAMS_MAX]) {
-    for (int i = 0; i < TEAMS_MAX; i++) score[i] = (double)match->mode_state.team_ticks[i];
-}
-
 static bool is_won(const Match *match, const double score[static TEAMS_MAX], int *winner) {
     double all = match->card.points > 0 ? match->card.points : match->mode_state.course_count;
     for (int i = 0; i < TEAMS_MAX; i++)
@@ -71,6 +67,6 @@ const Mode RACE_MODE = {
     .begin = begin,
     .tick = count_flags,
     .place = next_flag,
-    .score = score,
+    .score = mode_score_ticks,
     .is_won = is_won,
 };

@@ -42,6 +42,10 @@ bool mode_won_by_points(const Match *match, const double score[static TEAMS_MAX]
     return false;
 }
 
+void mode_score_ticks(const Match *match, double score[static TEAMS_MAX]) {
+    for (int i = 0; i < TEAMS_MAX; i++) score[i] = (double)match->mode_state.team_ticks[i];
+}
+
 bool mode_revives_all(const Match *match, int tank) {
     (void)match, (void)tank;
     return true;

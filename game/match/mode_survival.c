@@ -5,10 +5,8 @@
 
 #include "match_inside.h"
 
-static int defenders(const Match *match) { return match->card.tanks[0].team; }
-
 static bool is_defender(const Match *match, int tank) {
-    return match->card.tanks[tank].team == defenders(match);
+    return match->card.tanks[tank].team == match->card.tanks[0].team;
 }
 
 // The next wave starts after the delay of a respawn.
@@ -61,15 +59,11 @@ static bool is_anyone_left(const Match *match) {
 
 static void count_waves(Match *match) {
     if (!is_wave_over(match) || !is_anyone_left(match)) return;
-    match->mode_state.team_ticks[defenders(match)]++;
+    match->mode_state.team_ticks[match->card.tanks[0].team]++;
     call_wave(match);
 }
 
 static bool revives(const Match *match, int tank) { return match->slots[tank].may_respawn; }
-
-static void score(const Match *match, double score[static TEAMS_MAX]) {
-    for (int i = 0; i < TEAMS_MAX; i++) score[i] = (double)match->mode_state.team_ticks[i];
-}
 
 // If the attackers win, the winner is the team of the first of them.
 static bool is_won(const Match *match, const double score[static TEAMS_MAX], int *winner) {
@@ -99,6 +93,6 @@ const Mode SURVIVAL_MODE = {
     .begin = begin,
     .tick = count_waves,
     .revives = revives,
-    .score = score,
+    .score = mode_score_ticks,
     .is_won = is_won,
 };

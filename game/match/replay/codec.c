@@ -186,6 +186,8 @@ static void code_key(LineCodec *codec, int *row, int *kind) {
 }
 
 static const char *mode_name(int mode) { return MODES[mode]->name; }
+static const char *drive_name(int drive) { return DRIVES[drive]->name; }
+static const char *topic_name(int topic) { return MESSAGE_TOPIC_NAMES[topic]; }
 
 static void code_rules(LineCodec *codec, Replay *replay) {
     code_int(codec, &replay->rules_version, 0, INT_MAX, 0);
@@ -324,8 +326,6 @@ void header_write(LineCodec *codec, const Replay *head) {
     text_add_words(codec->out, "\nbegin\n");
 }
 
-static const char *drive_name(int drive) { return DRIVES[drive]->name; }
-
 // By kind of edit: the word of its line, and its fields as letters (code_field).
 static const struct {
     const char *word, *fields;
@@ -422,8 +422,6 @@ void order_write(LineCodec *codec, uint64_t tick, int tank, QuantizedOrder steps
     code_order(codec, &tank, &steps);
     text_add_words(codec->out, "\n");
 }
-
-static const char *topic_name(int topic) { return MESSAGE_TOPIC_NAMES[topic]; }
 
 static void code_say(LineCodec *codec, int *tank, Message *say) {
     code_int(codec, tank, 0, codec->tank_count - 1, 1);

@@ -41,17 +41,6 @@ static bool allocate(Replay *replay, const Text *text) {
     return replay->inputs && replay->edits && replay->checkpoint_hashes;
 }
 
-static bool add_input(Reader *reader, ReplayInput input, const Edit *edit) {
-    Replay *replay = reader->replay;
-    if (*reader->codec.problem.text) return false;
-    if (input.edit >= 0) {
-        input.edit = replay->edit_count;
-        replay->edits[replay->edit_count++] = *edit;
-    }
-    replay->inputs[replay->input_count++] = input;
-    return true;
-}
-
 static bool add_second(Reader *reader, uint32_t hash) {
     Replay *replay = reader->replay;
     replay->checkpoint_hashes[replay->second_count++] = hash;
@@ -97,8 +86,15 @@ static bool read_fields(Reader *reader, const char *word) {
                            "has version %d",
                            replay->rules_version, replay->program, RULES_VERSION);
     if (is_open && checkpoint_read(word, &hash)) return add_second(reader, hash);
-    if (is_open && input_read(&reader->codec, word, &input, &edit))
-        return add_input(reader, input, &edit);
+    if (is_open && input_read(&reader->codec, word, &input, &edit)) {
+        if (*reader->codec.problem.text) return false;
+        if (input.edit >= 0) {
+            input.edit = replay->edit_count;
+            replay->edits[replay->edit_count++] = edit;
+        }
+        replay->inputs[replay->input_count++] = input;
+        return true;
+    }
     if (is_open && end_read(&reader->codec, word, replay)) return end(reader);
     return problem_set(&reader->codec.problem, "unexpected line '%.64s'", word);
 }
