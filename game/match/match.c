@@ -402,19 +402,16 @@ static void judge(Match *match, bool has_lost_someone) {
     result->is_draw = result->winner < 0;
 }
 
-static bool senses_enemy(const Senses *senses) {
-    for (int i = 0; i < senses->tank_count; i++)
-        if (senses->tanks[i].is_enemy && !senses->tanks[i].is_wreck) return true;
-    return false;
+// Returns one more than the highest team.
+static int team_range(const MatchCard *card) {
+    int teams[TEAMS_MAX], count = card_teams(card, teams);
+    return count ? teams[count - 1] + 1 : 0;
 }
 
 // Called once per second, because it visits all tanks.
 static void update_points(Match *match) {
     count_score(match, match->points);
-    match->team_count = 0;
-    for (int i = 0; i < match->card.tank_count; i++)
-        if (match->card.tanks[i].team >= match->team_count)
-            match->team_count = match->card.tanks[i].team + 1;
+    match->team_count = team_range(&match->card);
 }
 
 void match_sense(Match *match, int tank, Senses *senses) {
@@ -460,7 +457,10 @@ static Order think(Match *match, int tank) {
     Order order = card->mind.behaviour->think(memory, &senses, notes);
     if (match->observer && match->observed_tank == tank)
         match->observer(match->observer_context, &senses, match_notes(match, tank), &order);
-    start_sleep(match, tank, order.sleep_ticks, senses_enemy(&senses));
+    bool sees_enemy = false;
+    for (int i = 0; i < senses.tank_count && !sees_enemy; i++)
+        sees_enemy = senses.tanks[i].is_enemy && !senses.tanks[i].is_wreck;
+    start_sleep(match, tank, order.sleep_ticks, sees_enemy);
     if (order.sleep_ticks < 0) order.sleep_ticks = 0;
     return order;
 }
@@ -474,22 +474,17 @@ static bool has_enemy_in_sight(const Match *match, const Tank *self, int *count)
     return false;
 }
 
-// Returns whether an enemy has come into sight of a sleeping mind. Checks the number of tanks in
-// sight first: only if it has changed can there be an enemy.
-static bool has_found_enemy(const Match *match, const Tank *self) {
-    TankSlot *slot = &match->slots[self->id];
-    int count;
-    battle_sights(match->battle, self->id, &count);
-    if (count == slot->sight_count) return false;
-    slot->sight_count = count;
-    return has_enemy_in_sight(match, self, &count);
-}
-
 // Uses only the slot as far as possible: slots are small and adjacent in memory.
 static bool is_asleep(const Match *match, const Tank *self, uint64_t now) {
-    const TankSlot *slot = &match->slots[self->id];
+    TankSlot *slot = &match->slots[self->id];
     if (now >= slot->wake_tick || battle_has_news(match->battle, self->id)) return false;
-    return slot->saw_enemy || now % VISIBILITY_PERIOD_TICKS || !has_found_enemy(match, self);
+    if (slot->saw_enemy || now % VISIBILITY_PERIOD_TICKS) return true;
+    // Only if the number of tanks in sight has changed can an enemy have come into sight.
+    int count;
+    battle_sights(match->battle, self->id, &count);
+    if (count == slot->sight_count) return true;
+    slot->sight_count = count;
+    return !has_enemy_in_sight(match, self, &count);
 }
 
 // Sets the order of a player, a recording or an external bot.
@@ -634,9 +629,7 @@ MatchResult match_result(const Match *match) {
 MatchResult match_result_without_hash(const Match *match) {
     MatchResult result = match->result;
     result.ticks = battle_tick(match->battle);
-    for (int i = 0; i < match->card.tank_count; i++)
-        if (match->card.tanks[i].team >= result.team_count)
-            result.team_count = match->card.tanks[i].team + 1;
+    result.team_count = team_range(&match->card);
     count_score(match, result.team_score);
     for (int i = 0; i < match->card.tank_count; i++) {
         const Tank *tank = battle_tank(match->battle, i);

@@ -381,13 +381,6 @@ static void step_bout(Treads *treads, Bout *bout, Order *orders) {
     if (match_is_over(bout->match)) end_bout(treads, bout);
 }
 
-// Steps a batch of matches, then observes them: this order makes better use of the instruction
-// cache than observing each match after its step.
-static void step_batch(Treads *treads, Bout *first, int count, Order *orders) {
-    for (int i = 0; i < count; i++) step_bout(treads, &first[i], orders);
-    for (int i = 0; i < count; i++) observe_bout(treads, &first[i], treads->buffers.observations);
-}
-
 // Steps the matches of a worker that no thread has begun. Every other round goes backwards, so that
 // it starts with those that are still in the processor's caches.
 static void step_matches_of(Treads *treads, int worker, Order *orders) {
@@ -396,8 +389,11 @@ static void step_matches_of(Treads *treads, int worker, Order *orders) {
     bool is_backwards = treads->round % 2;
     for (int begun; (begun = atomic_fetch_add(&treads->workers[worker].begun, BATCH)) < count;) {
         int batch = begun + BATCH < count ? BATCH : count - begun;
-        int from = first + (is_backwards ? count - begun - batch : begun);
-        step_batch(treads, &treads->bouts[from], batch, orders);
+        Bout *bouts = &treads->bouts[first + (is_backwards ? count - begun - batch : begun)];
+        // This makes better use of the instruction cache than observing each match after its step.
+        for (int i = 0; i < batch; i++) step_bout(treads, &bouts[i], orders);
+        for (int i = 0; i < batch; i++)
+            observe_bout(treads, &bouts[i], treads->buffers.observations);
     }
 }
 

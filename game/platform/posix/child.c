@@ -384,21 +384,18 @@ const char *child_stderr(ChildProcess *child) {
 
 const char *child_exit_words(const ChildProcess *child) { return child->end; }
 
-static bool says_memory(const char *log) {
-    static const char *const WORDS[] = {"MemoryError", "bad_alloc", "OutOfMemory", "out of memory"};
-    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (strstr(log, WORDS[i])) return true;
-    return false;
-}
-
 // Handles a child that is dying or has closed its input or output.
 static ChildFault found_dead(ChildProcess *child) {
     struct pollfd end = {.fd = child->pidfd, .events = POLLIN};
     bool is_alive = child->pidfd >= 0 && poll(&end, 1, DYING_MS) == 0;
     if (is_alive) snprintf(child->end, sizeof child->end, "it has closed its output or input");
     reap(child, is_alive);
+    static const char *const WORDS[] = {"MemoryError", "bad_alloc", "OutOfMemory", "out of memory"};
     bool is_large = !strncmp(child->end, "it has used", 11);
-    return is_large || says_memory(child_stderr(child)) ? CHILD_MEMORY : CHILD_DEAD;
+    const char *log = child_stderr(child);
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        is_large |= strstr(log, WORDS[i]) != NULL;
+    return is_large ? CHILD_MEMORY : CHILD_DEAD;
 }
 
 // Waits until a stream is ready or a short time has passed, and reads its standard error meanwhile.
