@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/report.h"
 #include "options.h"
 #include "platform/spelling.h"
 

@@ -1,6 +1,5 @@
 // run_check.c -- check: validates arenas, missions, tunings, settings, results, recordings and
 // bots. Prints one line per file.
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

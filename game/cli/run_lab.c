@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/maths/assert.h"
 #include "app/lab_view.h"
 #include "app/report.h"
 #include "app/say.h"

@@ -8,7 +8,6 @@
 #include "app/mission.h"
 #include "app/window.h"
 #include "platform/system.h"
-#include "app/preferences.h"
 #include "app/recording.h"
 #include "app/rounds.h"
 #include "commands.h"

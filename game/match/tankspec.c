@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/maths/assert.h"
 #include "platform/spelling.h"
 
 // Ends the text at `at` and returns what follows; returns NULL if `at` is NULL.
@@ -335,21 +334,6 @@ static bool read_target(const char *text, TeamNames *words, SwapCard *swap, Prob
                        BATTLE_TANKS_MAX, text);
 }
 
-static bool read_swap_mind(const char *text, SwapCard *swap, Problem *problem) {
-    TankArg arg;
-    if (!tankspec_parse(text, NULL, &arg, problem)) return false;
-    if (arg.kind == CONTROLLER_HUMAN)
-        return problem_set(problem, "--swap: expected a mind; '%s' is a player", text);
-    if (arg.count != 1 || arg.team >= 0 || arg.override.named)
-        return problem_set(problem,
-                           "--swap: '%s' is more than a mind; allowed: NAME[:key=value,...] with "
-                           "parameters of the "
-                           "mind",
-                           text);
-    swap->mind = arg.mind;
-    return true;
-}
-
 bool swapspec_parse(const char *text, TeamNames *words, SwapCard *swap, Problem *problem) {
     char copy[TANKSPEC_MAX];
     snprintf(copy, sizeof copy, "%s", text);
@@ -366,8 +350,17 @@ bool swapspec_parse(const char *text, TeamNames *words, SwapCard *swap, Problem 
                            "--swap: the time must be a number of seconds from 0 to %g, not '%s'",
                            SWAP_LATEST_S, copy);
     SwapCard read = {.tick = (uint64_t)llround(at_s * BATTLE_TICK_HZ)};
-    if (!read_target(who, words, &read, problem) || !read_swap_mind(mind, &read, problem))
+    TankArg arg;
+    if (!read_target(who, words, &read, problem) || !tankspec_parse(mind, NULL, &arg, problem))
         return false;
+    if (arg.kind == CONTROLLER_HUMAN)
+        return problem_set(problem, "--swap: expected a mind; '%s' is a player", mind);
+    if (arg.count != 1 || arg.team >= 0 || arg.override.named)
+        return problem_set(problem,
+                           "--swap: '%s' is more than a mind; allowed: NAME[:key=value,...] with "
+                           "parameters of the mind",
+                           mind);
+    read.mind = arg.mind;
     *swap = read;
     return true;
 }
