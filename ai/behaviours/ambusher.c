@@ -106,12 +106,6 @@ static void notice(Ambusher *mind, const Senses *senses, const TankSight *target
     if (mind->mode != BACKING_OFF) enter(mind, senses, BACKING_OFF);
 }
 
-// Returns true if the gun waits until the enemy comes nearer.
-static bool is_holding(const Ambusher *mind, const Senses *senses, const TankSight *target) {
-    return mind->mode == WAITING && senses_since_s(senses, mind->loaded_tick) < HOLD_S &&
-           vec_distance(pose_at(target->pose), pose_at(senses->pose)) > SPRING_M;
-}
-
 // Sweeps the gun over the view while there is no fresh trail.
 static void watch(const Ambusher *mind, const Senses *senses, Order *order) {
     if (search_age_s(&mind->fighter.search, senses) < FRESH_S || mind->mode != WAITING) return;
@@ -140,7 +134,9 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     const TankSight *target = fighter_choose_target(&mind->fighter, senses);
     notice(mind, senses, target);
     Order order = fighter_fight(&MIND, mind, senses, target, notes);
-    if (order.fire && is_holding(mind, senses, target)) order.fire = false;
+    if (order.fire && mind->mode == WAITING && senses_since_s(senses, mind->loaded_tick) < HOLD_S &&
+        vec_distance(pose_at(target->pose), pose_at(senses->pose)) > SPRING_M)
+        order.fire = false; // until the enemy comes nearer
     if (!target) watch(mind, senses, &order);
     return order;
 }

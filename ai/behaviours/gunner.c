@@ -21,17 +21,14 @@ typedef struct Gunner {
     uint64_t loaded_tick; // when the gun was last empty
 } Gunner;
 
-static bool is_halting(const Gunner *mind, const Senses *senses, const TankSight *target) {
-    return senses->reload_s < SOON_S && senses_since_s(senses, mind->loaded_tick) < LONG_S &&
-           vec_distance(pose_at(senses->pose), pose_at(target->pose)) > AWAY_M;
-}
-
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Gunner *mind = memory;
     ASSERT(target && senses->params[PARAM_RANGE] > 0);
     mind->fighter.turret.is_blocked = mind->guns.is_blocked;
     mind->guns.is_blocked = false;
-    if (is_halting(mind, senses, target)) return dodge_simple(senses, (Twist){0, 0});
+    if (senses->reload_s < SOON_S && senses_since_s(senses, mind->loaded_tick) < LONG_S &&
+        vec_distance(pose_at(senses->pose), pose_at(target->pose)) > AWAY_M)
+        return dodge_simple(senses, (Twist){0, 0});
     return skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
 }
 

@@ -126,16 +126,12 @@ static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
     return dodge_simple(senses, steer_face(senses, facing_rad));
 }
 
-// A stationary gun has half the spread, so the tank halts while its gun is loaded or soon will be.
-static bool is_steadying(const Sniper *mind, const Senses *senses, const TankSight *target) {
-    double away_m = target ? vec_distance(pose_at(senses->pose), pose_at(target->pose)) : 0;
-    return away_m > AWAY_M && senses->reload_s < SOON_S &&
-           senses_since_s(senses, mind->loaded_tick) < LONG_S;
-}
-
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Sniper *mind = memory;
-    if (is_steadying(mind, senses, target)) return dodge_simple(senses, (Twist){0, 0});
+    // A stationary gun has half the spread, so the tank halts while it is loaded or soon will be.
+    if (target && vec_distance(pose_at(senses->pose), pose_at(target->pose)) > AWAY_M &&
+        senses->reload_s < SOON_S && senses_since_s(senses, mind->loaded_tick) < LONG_S)
+        return dodge_simple(senses, (Twist){0, 0});
     if (mind->mode == AIMING) return aim(mind, senses, target);
     bool has_looked = target || senses_since_s(senses, mind->event_tick) > LOOKING_S;
     if (mind->mode == LOOKING && has_looked) mind->mode = CHOOSING;

@@ -109,15 +109,12 @@ static Pair reduce_far(double x, unsigned *step) {
     return (Pair){more.hi, rest.lo + more.lo + k * 0x1.d1fc8f8cbb5bfp-94};
 }
 
-static inline Pair remainder_of(double x, unsigned *step) {
-    if (x < 6400) return reduce_near(x, step);
-    return x < 0x1p+20 ? reduce_far(x, step) : turns_reduce(x, step);
-}
-
 // Requires 0 <= x < infinity.
 static inline Reduced reduce(double x) {
     Reduced out;
-    Pair rest = remainder_of(x, &out.step);
+    Pair rest = x < 6400      ? reduce_near(x, &out.step)
+                : x < 0x1p+20 ? reduce_far(x, &out.step)
+                              : turns_reduce(x, &out.step);
     double r = rest.hi, r2 = r * r;
     DEBUG_ASSERT(r2 < 0.025 * 0.025); // pi/128 is 0.0245
     out.r = r;

@@ -395,13 +395,6 @@ static bool continue_reversal(Reversal *reversal, const Senses *senses) {
     return reversal->is_on;
 }
 
-// Returns the bends to try, in rising size on alternating sides, beginning with the given side.
-static double bend_at(int index, double side) {
-    DEBUG_ASSERT(index >= 0 && index < BENDS);
-    static const double BENDS_RAD[BENDS / 2] = {0.4, 0.8, 1.3, 2.0};
-    return (index % 2 == 0 ? side : -side) * BENDS_RAD[index / 2];
-}
-
 // Returns how far [m] the hull gets by the law from its present pose.
 static double own_arc_m(const Probe *probe, const Senses *senses) {
     return probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
@@ -409,6 +402,7 @@ static double own_arc_m(const Probe *probe, const Senses *senses) {
 
 // Tries the desired heading by an arc, by a pivot, and with bends; without pivots only by arcs.
 static void choose_bend(Avoidance *avoidance, const Senses *senses, Probe *probe) {
+    static const double BENDS_RAD[BENDS / 2] = {0.4, 0.8, 1.3, 2.0}; // on alternating sides
     bool can_pivot = senses->limits.can_pivot;
     double b = probe_bearing(probe, senses->next_pose.heading_rad);
     // In that case a car turns only to the side of the goal, and not back again.
@@ -420,7 +414,7 @@ static void choose_bend(Avoidance *avoidance, const Senses *senses, Probe *probe
     avoidance->pivots_first = false;
     for (int i = can_pivot ? -1 : 0; i < BENDS && avoidance->free_m < INFINITY;
          i += is_abeam ? 2 : 1) {
-        double bend_rad = i < 0 ? 0 : bend_at(i, side);
+        double bend_rad = i < 0 ? 0 : (i % 2 == 0 ? side : -side) * BENDS_RAD[i / 2];
         probe->heading_rad = desired_rad + bend_rad;
         double free_m = can_pivot ? probe_line_m(probe, senses, best + fabs(bend_rad))
                                   : own_arc_m(probe, senses);

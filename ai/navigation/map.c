@@ -221,12 +221,6 @@ static void compute_block(Map *map, int column, int row, uint16_t *found) {
     }
 }
 
-static void compute_all(Map *map, uint16_t *found) {
-    for (int row = 0; row < map->rows; row += BLOCK)
-        for (int column = 0; column < map->columns; column += BLOCK)
-            compute_block(map, column, row, found);
-}
-
 // The pieces in which two maps differ: first .. last - 1 of the new map and first .. was_last - 1
 // of the old one. All pieces before and after them are equal.
 typedef struct Difference {
@@ -305,8 +299,10 @@ static bool clearance_make(Map *map, const Map *was) {
     int differing = difference.last + difference.was_last - 2 * difference.first;
     if (is_made && is_alike && differing <= PIECES_CHANGED_MAX)
         update_difference(map, was, difference, found);
-    else if (is_made)
-        compute_all(map, found);
+    else
+        for (int row = 0; is_made && row < map->rows; row += BLOCK)
+            for (int column = 0; column < map->columns; column += BLOCK)
+                compute_block(map, column, row, found);
     free(found);
     return is_made;
 }

@@ -91,12 +91,6 @@ static void delay_hit(const SkillPoint *point, SkillMemory *memory, Senses *sens
     memory->hit_tick = 0;
 }
 
-static void renew_error(const SkillPoint *point, SkillMemory *memory, Dice *dice) {
-    double size_deg = point->error_deg * dice_between(dice, LEAST, 1);
-    bool is_left = dice_below(dice, 2);
-    memory->error_rad = RAD_PER_DEG * (is_left ? size_deg : -size_deg);
-}
-
 // Returns true if the target is new or has reversed.
 static bool is_surprised(SkillMemory *memory, const TankSight *target, Vec velocity_mps) {
     bool is_other = memory->target_key != target->id + 1;
@@ -114,7 +108,10 @@ static void degrade_gun(const SkillPoint *point, SkillMemory *memory, Senses *se
     double since_s = senses_since_s(senses, memory->last_tick);
     memory->error_rad *= pow(SETTLES, since_s);
     bool is_surprise = is_surprised(memory, target, velocity_mps);
-    if (is_surprise) renew_error(point, memory, senses->dice);
+    if (is_surprise) {
+        double size_deg = point->error_deg * dice_between(senses->dice, LEAST, 1);
+        memory->error_rad = RAD_PER_DEG * (dice_below(senses->dice, 2) ? size_deg : -size_deg);
+    }
     if (memory->target_key != target->id + 1 || senses->tick >= memory->aim_tick) {
         memory->target_key = target->id + 1;
         memory->aim_at = pose_at(target->pose);
@@ -129,12 +126,6 @@ static void degrade_gun(const SkillPoint *point, SkillMemory *memory, Senses *se
     senses->turret_rad = angle_wrap(senses->turret_rad + off_rad - memory->error_rad);
 }
 
-static void degrade_motion(const SkillPoint *point, Motion *motion) {
-    motion->forward_mps *= point->lead;
-    motion->side_mps *= point->lead;
-    motion->turn_radps *= point->bend;
-}
-
 void degrade_senses(double skill, SkillMemory *memory, Senses *senses, SkillSights *sights) {
     ASSERT(skill >= 0 && skill < SKILL_ACE);
     SkillPoint point = skill_at(skill);
@@ -146,7 +137,11 @@ void degrade_senses(double skill, SkillMemory *memory, Senses *senses, SkillSigh
         degrade_gun(&point, memory, senses, &sights->tanks[target - sights->tanks]);
     else
         memory->target_key = 0;
-    for (int i = 0; i < senses->tank_count; i++)
-        if (sight_is_foe(&sights->tanks[i])) degrade_motion(&point, &sights->tanks[i].motion);
+    for (int i = 0; i < senses->tank_count; i++) {
+        if (!sight_is_foe(&sights->tanks[i])) continue;
+        Motion *motion = &sights->tanks[i].motion;
+        motion->forward_mps *= point.lead, motion->side_mps *= point.lead;
+        motion->turn_radps *= point.bend;
+    }
     memory->last_tick = senses->tick;
 }

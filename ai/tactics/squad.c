@@ -211,10 +211,6 @@ bool squad_hold_corner(Squad *squad, const Senses *senses, double longest_s, Twi
     return true;
 }
 
-static bool is_flanking(TeamRole role) {
-    return role == ROLE_FLANK_LEFT || role == ROLE_FLANK_RIGHT;
-}
-
 // True for the one tank that suppresses while others flank: the first covering tank, or the leader
 // if none covers.
 static bool is_suppressor(const Squad *squad, const Senses *senses) {
@@ -222,17 +218,11 @@ static bool is_suppressor(const Squad *squad, const Senses *senses) {
     for (int i = 0; i < SQUAD_MATES; i++) {
         const Mate *mate = &squad->mates[i];
         if (!is_present(mate, senses)) continue;
-        has_flank |= is_flanking(mate->role);
+        has_flank |= mate->role == ROLE_FLANK_LEFT || mate->role == ROLE_FLANK_RIGHT;
         bool is_first = squad->role == ROLE_COVER && mate->key > key_of(senses->id);
         if (mate->role == ROLE_COVER && !is_first) return false;
     }
     return has_flank && (squad->role == ROLE_COVER || squad->role == ROLE_NONE);
-}
-
-// Returns where the enemy was last seen, or the corner if that place is out of sight.
-static Vec suppression_point(const Squad *squad, const Senses *senses) {
-    Vec seen = pose_at(squad->last_seen.tank.pose);
-    return map_sees(senses->map, pose_at(senses->next_pose), seen) ? seen : squad->hold.corner;
 }
 
 // Fires at a corner from time to time, so that the enemy stays there while friends flank it.
@@ -242,7 +232,8 @@ static bool suppress(Squad *squad, const Senses *senses, Order *order) {
                             senses_since_s(senses, squad->last_seen.seen_tick) < SUPPRESS_S &&
                             is_suppressor(squad, senses);
     if (!squad->is_suppressing) return false;
-    Vec at = suppression_point(squad, senses);
+    Vec at = pose_at(squad->last_seen.tank.pose);
+    if (!map_sees(senses->map, pose_at(senses->next_pose), at)) at = squad->hold.corner;
     turret_watch(senses, steer_bearing(senses, at), order);
     order->fire = senses->reload_s <= senses->dt_s && senses->tick >= squad->suppress_tick &&
                   aim_is_on(senses, order->turret_radps, at, SUPPRESS_OFF_M) &&

@@ -76,10 +76,7 @@ static double find_example(double part) {
     return parts[(int)part];
 }
 
-static double find_example_radius(double half_gauge_m) {
-    return arc_true_radius(1, 0.5, half_gauge_m);
-}
-
+static double find_example_radius(double d_m) { return arc_true_radius(1, 0.5, d_m); }
 static double find_half_size(double size) { return (int)size / 2; } // integer division, as in Java
 
 static double find_wider(double half_gauge_m) {

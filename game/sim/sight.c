@@ -208,10 +208,6 @@ static void begin_update(const Battle *battle, VisibilityCache *cache) {
     cache->last_tick = battle->tick;
 }
 
-static bool are_fighting(const TankKey *a, const TankKey *b) {
-    return a->team != b->team && !a->is_wreck && !b->is_wreck;
-}
-
 // The result of a line-of-sight test, valid for both tanks.
 typedef struct PairResult {
     int id_sum;
@@ -282,7 +278,7 @@ static int list_visible(Battle *battle, int self, DistanceEntry seen[SIGHTS_MAX]
         int index = __builtin_ctzll(open), id = cache->list[index].id;
         open &= open - 1;
         const TankKey *key = &battle->tank_keys[id];
-        bool is_fight = are_fighting(key, eye);
+        bool is_fight = key->team != eye->team && !key->is_wreck && !eye->is_wreck;
         if (is_fight ? enemies == SIGHTS_FOES_MAX : others == SIGHTS_OTHERS_MAX) continue;
         DistanceEntry item = {distance_m2(key->at, eye->at), id};
         bool is_friend = key->team == eye->team && !key->is_wreck;

@@ -235,12 +235,9 @@ static bool read_jpeg(FILE *file, Picture *picture) {
     return false;
 }
 
-static bool is_small(FILE *file) {
-    return !fseek(file, 0, SEEK_END) && ftell(file) <= (long)PICTURE_FILE_MOST * MEGABYTE;
-}
-
 static bool read_head(const char *name, Picture *picture, Problem *problem) {
-    if (!is_small(picture->file))
+    if (fseek(picture->file, 0, SEEK_END) ||
+        ftell(picture->file) > (long)PICTURE_FILE_MOST * MEGABYTE)
         return problem_set(problem, "%s: the file is larger than %d MB", name, PICTURE_FILE_MOST);
     rewind(picture->file);
     bool is_read = read_png(picture->file, picture);

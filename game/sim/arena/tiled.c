@@ -180,11 +180,6 @@ static bool tiles_read(Build *build, const TilesetPlan *plan, const JsonCursor *
     return true;
 }
 
-static bool sheet_read(Build *build, const JsonCursor *set, TilesetPlan *plan) {
-    return json_read(set, SHEET_BINDINGS, plan) &&
-           image_add(build, set, plan->folder, plan->file, &plan->image);
-}
-
 static bool looks_make(const JsonCursor *set, const TilesetPlan *plan) {
     Tileset *tileset = plan->tileset;
     tileset->looks = calloc((size_t)tileset->count + 1, sizeof *tileset->looks);
@@ -216,7 +211,10 @@ static bool tileset_read(Build *build, const JsonCursor *set, const char *folder
         if (!json_read(&tile, TILE_ID, &id)) return false;
         if (id >= tileset->count) tileset->count = id + 1;
     }
-    if (json_object_get(set->json, "image") && !sheet_read(build, set, &plan)) return false;
+    if (json_object_get(set->json, "image") &&
+        (!json_read(set, SHEET_BINDINGS, &plan) ||
+         !image_add(build, set, folder, plan.file, &plan.image)))
+        return false;
     return looks_make(set, &plan) && tiles_read(build, &plan, &tiles);
 }
 
@@ -266,10 +264,6 @@ static bool tilesets_read(Build *build, const JsonCursor *map) {
         if (!is_read) return false;
     }
     return true;
-}
-
-static void tilesets_free(Build *build) {
-    for (int i = 0; i < build->tileset_count; i++) free(build->tilesets[i].looks);
 }
 
 static bool cell_paint(Build *build, const JsonCursor *at, int column, int row, uint32_t tile) {
@@ -859,7 +853,7 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
         is_read = read_map(&build, &map);
     }
     json_decref(root);
-    tilesets_free(&build);
+    for (int i = 0; i < build.tileset_count; i++) free(build.tilesets[i].looks);
     free(build.bumps);
     if (is_read) return build.arena;
     arena_destroy(build.arena);

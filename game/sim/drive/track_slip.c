@@ -327,13 +327,6 @@ typedef struct Patch {
     double rolling_mps2;         // rolling resistance per mass
 } Patch;
 
-// Bekker: the work of pressing the rut is b (k_c / b + k_phi) z^(n + 1) / (n + 1) per metre and
-// track. Per weight b L p that is z / ((n + 1) L).
-static double sinkage_mps2(const Soil *soil, double width_m, double contact_m, double pressure_pa) {
-    double sinkage_m = pow(pressure_pa / (soil->kc / width_m + soil->kphi), 1 / soil->n);
-    return GRAVITY_MPS2 * sinkage_m / ((soil->n + 1) * contact_m);
-}
-
 // A surface with tuned grip or rolling resistance scales its soil's parameters to match.
 static Patch patch_of(const DriveSpec *spec, const SlipTank *tank, Surface surface, double grip,
                       double rolling_mps2) {
@@ -343,7 +336,11 @@ static Patch patch_of(const DriveSpec *spec, const SlipTank *tank, Surface surfa
     const SurfaceTraits *usual = &SURFACE_TRAITS[surface];
     double width_m = BELT_WIDTH * spec->width_m, area_m2 = width_m * tank->contact_m;
     double scale = grip / usual->grip, weight_n = tank->mass_kg * GRAVITY_MPS2;
-    double rut_mps2 = sinkage_mps2(soil, width_m, tank->contact_m, weight_n / (2 * area_m2));
+    // Bekker: the work of pressing the rut is b (k_c / b + k_phi) z^(n + 1) / (n + 1) per metre and
+    // track. Per weight b L p that is z / ((n + 1) L).
+    double pressure_pa = weight_n / (2 * area_m2);
+    double sinkage_m = pow(pressure_pa / (soil->kc / width_m + soil->kphi), 1 / soil->n);
+    double rut_mps2 = GRAVITY_MPS2 * sinkage_m / ((soil->n + 1) * tank->contact_m);
     return (Patch){.friction = soil->slope * scale,
                    .sticking_n = soil->cohesion_pa * area_m2 / SLIP_ELEMENTS * scale,
                    .shear_m = soil->shear_m,
