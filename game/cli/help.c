@@ -178,7 +178,7 @@ enum { TEAMS_OFFERED = 8 };
 // The word being completed. Offered words replace all but its first `lead` letters.
 typedef struct Offer {
     FILE *file;
-    const Option *option; // whose value is completed; NULL for other words
+    const Option *option; // option whose value is completed; NULL for other words
     const char *stem;
     size_t lead;
     const Settings *settings; // locations of arenas and presets

@@ -26,7 +26,7 @@ typedef struct TankRecord {
 enum { FLIGHTS_PER_TANK = 16 };
 struct Observer {
     int tank_count, flight_count, flights_max;
-    Flight *flights; // behind the tanks
+    Flight *flights; // in the same memory, after the tanks
     TankRecord tanks[];
 };
 
