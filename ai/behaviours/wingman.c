@@ -64,13 +64,6 @@ static const TankSight *choose_target(Wingman *mind, const Senses *senses) {
     return target;
 }
 
-// Returns true if it covers the attack on the named place from here, with sight and range.
-static bool is_covering(const Wingman *mind, const Senses *senses) {
-    Vec me = pose_at(senses->pose), at = mind->message.at;
-    return mind->message.topic == MESSAGE_ATTACK && mind->squad.role == ROLE_COVER &&
-           vec_distance(me, at) < senses->params[PARAM_RANGE] && map_sees(senses->map, me, at);
-}
-
 // Returns its destination: the assigned post, its place beside the captain, or one side of the
 // named place.
 static Vec destination(Wingman *mind, const Senses *senses) {
@@ -104,8 +97,11 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     bool is_flanker = squad->role == ROLE_FLANK_LEFT || squad->role == ROLE_FLANK_RIGHT;
     if (squad_hold_corner(squad, senses, is_flanker ? FLANK_WATCH_S : WATCH_S, &desired))
         return desired;
-    if (overwatch_is_halt(&mind->message) || is_covering(mind, senses))
-        return steer_face(senses, steer_bearing(senses, mind->message.at));
+    Vec me = pose_at(senses->pose), at = mind->message.at;
+    bool is_covering = mind->message.topic == MESSAGE_ATTACK && squad->role == ROLE_COVER &&
+                       vec_distance(me, at) < range_m && map_sees(senses->map, me, at);
+    if (overwatch_is_halt(&mind->message) || is_covering)
+        return steer_face(senses, steer_bearing(senses, at));
     return mind->message.topic == MESSAGE_NONE
                ? fighter_search(&squad->fighter, senses)
                : fighter_go(&squad->fighter, senses, destination(mind, senses));

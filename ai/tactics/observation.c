@@ -286,14 +286,6 @@ static void put_shells(Row *row) {
     }
 }
 
-static void put_goal(Row *row) {
-    const Goal *goal = &row->senses->goal;
-    if (!goal->is_on) return;
-    put(row, 1);
-    put_place(row, goal->at, NEAR_M);
-    put(row, vec_distance(goal->at, pose_at(row->senses->pose)) < goal->radius_m);
-}
-
 void observe(ObservationMemory *memory, const Senses *senses, float row[static OBSERVATION_SIZE]) {
     Vec forward = vec_heading(senses->pose.heading_rad);
     Vec gun = vec_heading(senses->pose.heading_rad + senses->turret_rad);
@@ -309,6 +301,11 @@ void observe(ObservationMemory *memory, const Senses *senses, float row[static O
     writer.at = group += OBSERVED_FRIENDS * OBSERVED_FRIEND;
     put_shells(&writer);
     writer.at = group + OBSERVED_SHELLS * OBSERVED_SHELL;
-    put_goal(&writer);
+    const Goal *goal = &senses->goal;
+    if (goal->is_on) {
+        put(&writer, 1);
+        put_place(&writer, goal->at, NEAR_M);
+        put(&writer, vec_distance(goal->at, pose_at(senses->pose)) < goal->radius_m);
+    }
     DEBUG_ASSERT(writer.at <= row + OBSERVATION_SIZE);
 }

@@ -12,6 +12,15 @@
 // an order needs more, the vehicle skids, and its turn rate falls with its speed. Uphill both
 // tracks slow down by the same factor.
 
+// Limits the difference of two track speeds to +-2 most_mps, and keeps their mean.
+static inline Tracks limit_turn(Tracks order, double most_mps) {
+    double mean_mps = (order.left_mps + order.right_mps) / 2;
+    double diff_mps = (order.left_mps - order.right_mps) / 2;
+    if (fabs(diff_mps) <= most_mps) return order;
+    diff_mps = copysign(most_mps, diff_mps);
+    return (Tracks){mean_mps + diff_mps, mean_mps - diff_mps};
+}
+
 // The push of a tracked vehicle with a hull that turns by `turn_share` (l-r)/2d.
 Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                   Tracks order, double turn_share, double dt_s);

@@ -3,14 +3,6 @@
 
 #include "ai/motion/arc.h"
 
-static Tracks within_turn(const DriveSpec *spec, Tracks order) {
-    double most_mps = spec->top_turn_radps * spec->half_gauge_m;
-    if (fabs(order.left_mps - order.right_mps) <= 2 * most_mps) return order;
-    double middle_mps = 0.5 * (order.left_mps + order.right_mps);
-    double across_mps = copysign(most_mps, order.left_mps - order.right_mps);
-    return (Tracks){middle_mps + across_mps, middle_mps - across_mps};
-}
-
 // A grade slows both tracks by the same factor, so the arc is unchanged.
 static Tracks within_climb(const DriveSpec *spec, const Ground *ground, Motion now, Tracks order,
                            double dt_s) {
@@ -62,7 +54,8 @@ static Motion approach_motion(const DriveSpec *spec, const Ground *ground, Motio
 Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                   Tracks order, double turn_share, double dt_s) {
     DEBUG_ASSERT(dt_s > 0 && turn_share > 0 && turn_share <= 1 && spec->half_gauge_m > 0);
-    order = within_climb(spec, ground, now, within_turn(spec, order), dt_s);
+    order = within_climb(spec, ground, now,
+                         limit_turn(order, spec->top_turn_radps * spec->half_gauge_m), dt_s);
     Motion want = arc_motion(order.left_mps, order.right_mps, spec->half_gauge_m);
     want.turn_radps *= turn_share;
     bool is_as_ordered = now.forward_mps == want.forward_mps && now.turn_radps == want.turn_radps &&

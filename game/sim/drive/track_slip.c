@@ -459,16 +459,6 @@ static void set_servos(const DriveSpec *spec, const SlipTank *tank, Tracks order
         servo_of(1, -1, order.right_mps, right, each_n, share * power_w, !is_electric);
 }
 
-// Limits an order to top_turn_radps.
-static Tracks within_turn(const DriveSpec *spec, const SlipTank *tank, Tracks order) {
-    double mean_mps = (order.left_mps + order.right_mps) / 2;
-    double diff_mps = (order.left_mps - order.right_mps) / 2;
-    double most_mps = spec->top_turn_radps * slip_pivot_share(tank) * spec->half_gauge_m;
-    if (fabs(diff_mps) <= most_mps) return order;
-    diff_mps = copysign(most_mps, diff_mps);
-    return (Tracks){mean_mps + diff_mps, mean_mps - diff_mps};
-}
-
 static SlipPull pull_of(const DriveSpec *spec, const SlipTank *tank, const Bed *bed, Tracks order,
                         DriveState *state) {
     SlipPull pull;
@@ -498,7 +488,7 @@ static Motion slip_push(const DriveSpec *spec, DriveState *state, const Ground *
     int steps = wheels_steps(dt_s);
     double step_s = dt_s / steps;
     bool is_stop = order.left_mps == 0 && order.right_mps == 0;
-    order = within_turn(spec, &tank, order);
+    order = limit_turn(order, spec->top_turn_radps * slip_pivot_share(&tank) * spec->half_gauge_m);
     for (int n = 0; n < steps; n++) {
         SlipPull pull = pull_of(spec, &tank, &bed, order, state);
         now = slip_step(&tank, &pull, state, now, step_s);

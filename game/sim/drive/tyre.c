@@ -172,13 +172,6 @@ static Vec slope_of(const DriveSpec *spec, const TyreCar *car, const Footing fee
     return slope;
 }
 
-static Motion add_gravity(Motion now, Vec slope, double dt_s) {
-    double steep_mps = GRAVITY_MPS2 / (1 + vec_dot(slope, slope)) * dt_s;
-    now.side_mps -= steep_mps * slope.x;
-    now.forward_mps -= steep_mps * slope.y;
-    return now;
-}
-
 static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                         Motion now, Tracks order, double dt_s) {
     ASSERT(dt_s > 0 && motion_is_finite(now));
@@ -200,7 +193,10 @@ static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *
         for (int i = 0; i < WHEELS_MAX; i++)
             pulls[i] = pull_of(spec, &car, pedals, &feet[i], state, i);
         now = tyre_step(&car, pulls, state, now, step_s);
-        if (!is_held) now = add_gravity(now, slope, step_s);
+        if (!is_held) {
+            double steep_mps = GRAVITY_MPS2 / (1 + vec_dot(slope, slope)) * step_s;
+            now.side_mps -= steep_mps * slope.x, now.forward_mps -= steep_mps * slope.y;
+        }
         if (!is_held || is_literal(spec) || !motion_is_standing(now, spec->half_gauge_m)) continue;
         now = (Motion){0, 0, 0};
         for (int i = 0; i < WHEELS_MAX; i++) state->spin_radps[i] = state->slip_mps[i] = 0;
