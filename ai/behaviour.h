@@ -51,7 +51,7 @@ extern const char *const MESSAGE_TOPIC_NAMES[MESSAGE_TOPICS]; // "none", "spotte
 typedef enum TeamRole {
     ROLE_NONE,
     ROLE_ATTACK,
-    ROLE_COVER, // suppresses the enemy, or visibility where the others do not look
+    ROLE_COVER, // suppresses the enemy, or watches where the others do not look
     ROLE_FLANK_LEFT,
     ROLE_FLANK_RIGHT,
     ROLE_HOLD,
@@ -72,13 +72,13 @@ typedef struct Message {
 // Python package, tables, JSON and key bindings walk them, so a new row needs no other change.
 // New rows are added at the end. `WITH` is passed on to every row.
 //
-// Rates: identifier, member of Order, name in protocols, what limits it, and its description.
+// Rates: identifier, member of Order, name in protocols, its limit and its description.
 #define ORDER_RATES(ROW)                                                                           \
     ROW(LEFT, left_mps, "left", LIMIT_TRACK, "speed of the left track")                            \
     ROW(RIGHT, right_mps, "right", LIMIT_TRACK, "speed of the right track")                        \
     ROW(TURRET, turret_radps, "turret", LIMIT_TURRET, "turret rate relative to the hull, clockwise")
 // Actions: identifier, member of Order and name in protocols, description, default keys of the
-// first and the second player, and default inputs of a game pad.
+// first and the second player, and default inputs of a gamepad.
 #define ORDER_ACTIONS_WITH(ROW, WITH)                                                              \
     ROW(FIRE, fire, "fire", "Space", "Right Ctrl or Return", "A or RT", WITH)
 #define ORDER_ACTIONS(ROW) ORDER_ACTIONS_WITH(ROW, )
@@ -162,10 +162,10 @@ typedef struct ShellSight {
     Vec at, velocity_mps; // in the world
 } ShellSight;
 
-// The circle that the tank should be in: the hill of mode "hill", the next flag of a race, or the
-// area around the tank that it escorts.
+// The goal area, which is the circle that the tank should be in: the hill of mode "hill", the next
+// flag of a race, or the area around the tank that it escorts.
 typedef struct Goal {
-    bool is_on; // whether there is such a circle
+    bool is_on; // whether there is a goal area
     Vec at;     // centre
     double radius_m;
 } Goal;
@@ -181,16 +181,16 @@ typedef struct SenseEvent {
     SenseEventKind kind;
     int about;     // id of a tank; -1 for a wall
     Vec at;        // in the world
-    double damage; // of a hit, as a share of the target's full health, 0 .. 1
+    double damage; // damage of a hit, as a share of the target's full health, 0 .. 1
 } SenseEvent;
-enum { SENSE_EVENTS_MAX = 16 }; // per tick; further events are dropped
+enum { SENSE_EVENTS_MAX = 16 }; // events per tick; further ones are dropped
 
 // The rules of the match that a mind should know, and its score.
 typedef struct MatchStatus {
     bool revives;         // destroyed tanks respawn and points decide; else the last team wins
     double points_to_win; // points that win at once; 0 if only the time limit ends the match
     double left_s;        // time remaining
-    // Points by team, updated once per second: for damage and kills, or seconds in the circle.
+    // Points by team, updated once per second: for damage and kills, or seconds in the goal area.
     const double *points;
     int team_count;
 } MatchStatus;
@@ -210,12 +210,12 @@ typedef struct Senses {
     TurnLimits limits;
     double half_gauge_m; // half of the distance between the tracks
     double length_m, width_m;
-    double accel_mps2, turn_accel_radps2;          // on the surface under the tank
+    double accel_mps2, turn_accel_radps2;          // accelerations on the surface under the tank
     double health;                                 // 0 .. 1
     double armour_front, armour_side, armour_rear; // share of a shell's damage let through, 0 .. 1
     double turret_rad;                             // relative to the hull, clockwise
     double turret_top_radps;                       // top turret rate
-    double reload_s;                               // until the gun is loaded; 0 when it is
+    double reload_s;                               // time until the gun is loaded; 0 if it is
     double reload_time_s;                          // duration of a full reload
     double shell_mps, shell_range_m;
     double spread_rad;    // largest deviation of a shell to either side, at the present motion
@@ -265,7 +265,8 @@ static inline uint64_t senses_tick_in(const Senses *senses, double seconds) {
     return senses->tick + (ticks >= 1e9 ? 1000000000 : ticks > 0 ? (uint64_t)ticks : 0);
 }
 
-// Returns the last visibility update within the next `ticks` ticks, or their last one if none.
+// Returns the last visibility update within the next `ticks` ticks, or the last of those ticks if
+// there is none.
 static inline uint64_t senses_visibility_tick_within(const Senses *senses, int ticks) {
     uint64_t end = senses->tick + (uint64_t)ticks,
              look = end / VISIBILITY_PERIOD_TICKS * VISIBILITY_PERIOD_TICKS;

@@ -3,7 +3,7 @@
 #include "ai/tactics/course.h"
 #include "ai/tactics/fight.h"
 
-#define VIEW_M 30.0     // longer views are not worth more
+#define VIEW_M 30.0     // longest view that counts
 #define WAY_COST 0.35   // cost of the way to a place, in metres of view per metre
 #define BACK_OFF_S 2.2  // time for which it backs off after a hit
 #define SWEEP_RAD 0.9   // amplitude of the gun's sweep

@@ -27,7 +27,7 @@ typedef struct Captain {
     InfluenceMap influence;
     Vec place; // a safer place behind its wingmen
     bool has_place;
-    uint64_t place_tick; // next search for one
+    uint64_t place_tick; // time of the next search for a safer place
     int messages;        // number sent
 } Captain;
 
@@ -50,7 +50,7 @@ static Twist march(Captain *mind, const Senses *senses) {
                         speed * senses->limits.top_mps);
 }
 
-// Fights from behind its wingmen, in the safest place. Without wingmen it fights like one.
+// Fights from behind its wingmen, in the safest place. Without wingmen it fights like a wingman.
 static Twist fight(Captain *mind, const Senses *senses, const TankSight *target) {
     Squad *squad = &mind->squad;
     Vec me = pose_at(senses->next_pose), enemy = pose_at(target->pose);
@@ -72,7 +72,8 @@ static Twist fight(Captain *mind, const Senses *senses, const TankSight *target)
     double way_m = vec_length(to);
     mind->has_place &= way_m > THERE_M;
     if (!mind->has_place || senses->goal.is_on) return desired;
-    bool is_ahead = vec_dot(to, vec_sub(enemy, me)) >= 0; // a place behind is reached in reverse
+    bool is_ahead =
+        vec_dot(to, vec_sub(enemy, me)) >= 0; // drives in reverse to a place behind the tank
     double mps = steer_stop_mps(senses, way_m);
     return avoidance_drive(&squad->fighter.avoidance, senses, vec_bearing(to),
                            is_ahead ? mps : -mps, way_m);

@@ -11,13 +11,13 @@
 #define ALARM_M 22.0      // remaining way of the threat at which it flees again
 #define LEAD_M 1.0        // minimum advantage over the threat on the way to a refuge
 #define APART_M 20.0      // minimum distance of a refuge from the threat
-#define FAR_M 60.0        // distances from the threat beyond this are not worth more
+#define FAR_M 60.0        // largest distance from the threat that counts
 #define WAY_COST 0.8      // cost per metre of its own way, in metres of the threat's
 #define SEEN_M 70.0       // cost of a refuge in sight of the threat
-#define STAY_M 8.0        // minimum gain of a new refuge
+#define STAY_M 8.0        // minimum gain for which it changes its refuge
 #define EDGE_M 2.5        // distance of refuges from the edge of the arena
 #define ROOM_M 0.25       // room beside the hull
-#define CORNER_M 8.0      // distance of an enemy that has cornered it
+#define CORNER_M 8.0      // distance at which an enemy has cornered it
 #define BLOCKED_M 3.0     // length of a free path that counts as cornered
 #define AVERTED_RAD 0.6   // a gun that points past it by more than this is harmless
 #define PEEKING 0.5       // share of top speed
@@ -34,12 +34,12 @@ enum { TRIES = 8 }; // places considered before a decision
 
 typedef struct Refuge {
     Vec at;
-    double worth; // -INFINITY if the threat would arrive first
+    double worth; // worth of the refuge; -INFINITY if the threat would arrive first
 } Refuge;
 
 typedef struct Coward {
     Fighter fighter;
-    Refuge refuge, next; // the current one, and the best one considered since
+    Refuge refuge, next; // the current refuge, and the best one considered since
     int tries;
     double threat_way_m; // remaining way of a threat that may be coming
 } Coward;
@@ -98,8 +98,8 @@ static Vec stalker_position(Coward *mind, const Senses *senses) {
     return at;
 }
 
-// Returns true if the tank is in sight at the end of its route. It then goes to the exact place,
-// and gives the refuge up if that does not help.
+// Returns true if the tank is in sight at the end of its route. It then drives to the exact place,
+// and gives up the refuge if that does not help.
 static bool is_seen_there(Coward *mind, const Senses *senses, const TankSight *target) {
     double away_m = vec_distance(pose_at(senses->pose), mind->refuge.at);
     if (!target || away_m > THERE_M || !route_is_over(&mind->fighter.route)) return false;

@@ -6,7 +6,7 @@
 
 #define NEAR 0.75 // shares of its range between which it does not move
 #define FAR 1.3
-#define SLANT 0.7     // maximum slant of its course in or out, as a share of a right angle
+#define SLANT 0.7     // maximum angle of its course inward or outward, as a share of a right angle
 #define BLOCKED_M 2.5 // a free path shorter than this counts as blocked
 #define ROLLING 0.5   // share of top speed of a drive that cannot pivot
 #define TURN_S 1.5    // minimum time between two changes of side
@@ -27,7 +27,8 @@ typedef struct Dodger {
 // Moves only to restore the range; a drive that cannot pivot keeps rolling across.
 static Twist keep_range(Dodger *mind, const Senses *senses, Vec to) {
     double distance_m = vec_length(to), range_m = senses->params[PARAM_RANGE];
-    // Across the line to the enemy, slanted in if it is too far away and out if it is too near.
+    // Drives across the line to the enemy, veering inward if it is too far away and outward if it
+    // is too near.
     ASSERT(range_m > 0 && abs(mind->side) == 1);
     double lean = clamp(2 * (distance_m / range_m - 1), -SLANT, SLANT);
     double heading_rad = vec_bearing(to) + mind->side * 0.5 * PI * (1 - lean);

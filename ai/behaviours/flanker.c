@@ -5,7 +5,7 @@
 
 #define FRONT_RAD 0.7 // bearing up to which a tank shows its front
 #define FLANK_RAD 1.9 // bearing from which the flanker stops circling
-#define POST_RAD 2.5  // bearing at which it stands, behind the side
+#define POST_RAD 2.5  // bearing at which it stops, behind the target's side
 #define SAVE_S 4.0    // time for which a loaded gun waits for a better target than the front
 #define SIDE_S 2.0    // minimum time between two changes of side
 #define BLOCKED_M 2.5 // a free path shorter than this counts as blocked
@@ -23,7 +23,7 @@ static const Param PARAMS[] = {
 typedef struct Flanker {
     Fighter fighter;
     int side;           // +1 clockwise around the target
-    uint64_t side_tick; // next change of side allowed
+    uint64_t side_tick; // time from which it may change sides again
     uint64_t save_tick; // when the gun was last empty
 } Flanker;
 

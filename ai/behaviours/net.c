@@ -9,9 +9,9 @@
 
 #define PRESSES_S 0.3 // maximum time of pressing against an obstacle
 #define RAMS_S 2.0    // maximum time of pressing against an enemy's hull
-#define DITHERS_S 0.8 // maximum time of turning to and fro on the spot
+#define DITHERS_S 0.8 // maximum time of turning back and forth on the spot
 #define STANDS_S 0.4  // time for which a stuck tank then stands in a fight
-#define LEAVES_S 1.5  // time for which the search drives otherwise
+#define LEAVES_S 1.5  // time for which it otherwise drives as if searching
 #define GOING_M 0.25  // movement after which the tank is not stuck
 #define GOING_RAD 0.2 // rotation after which the tank is not stuck
 #define CLOSE_M 4.5   // distance between tanks in contact
@@ -22,7 +22,7 @@ enum { UNIT = 1024, WEIGHT_UNIT = 4096, ACTIVATION_MAX = 8 * UNIT };
 static const double TURRET[RATES] = {-1, -0.35, -0.1, 0, 0.1, 0.35, 1};
 
 typedef struct Layer {
-    const int16_t *weights; // weights by output, then by input
+    const int16_t *weights; // weights, indexed by output, then by input
     const int32_t *biases;
     int inputs, outputs;
 } Layer;
@@ -77,7 +77,7 @@ typedef struct Net {
     Pose anchor;          // pose at the last progress
     uint64_t free_tick;   // tick of the last progress
     uint64_t ram_tick;    // tick at which it last moved or was not ramming
-    uint64_t leaves_tick; // end of the time in which it stands or the search drives
+    uint64_t leaves_tick; // end of the time in which it stands or drives as if searching
 } Net;
 
 static Order infer(const Senses *senses, const float row[static OBSERVATION_SIZE]) {
@@ -134,7 +134,7 @@ static bool rams(const Senses *senses, const TankSight *target) {
 }
 
 // The network never learned to free itself. In a fight the tank backs off the obstacle or stands
-// for a while; otherwise the search drives.
+// for a while; otherwise it drives as if searching.
 static void leave_jam(Net *net, const Senses *senses, const Order *search, Order *order) {
     const TankSight *target = target_choose(senses, -1);
     bool is_fighting = target != NULL;

@@ -16,7 +16,7 @@ static const Param PARAMS[] = {
 typedef struct Raider {
     Squad squad;
     Vec cover;
-    uint64_t look_tick; // next search for cover
+    uint64_t look_tick; // time of the next search for cover
     bool has_cover, is_hiding;
 } Raider;
 

@@ -7,14 +7,14 @@
 #define TOO_NEAR 0.55   // distance of an enemy at which it leaves, as a share of its range
 #define SAFE 0.75       // distance at which it stays again, as a share of its range
 #define WAY_COST 0.5    // cost of the way to a post, in metres of view per metre
-#define SHIFT_COST 1.2  // the same after shells that missed
+#define SHIFT_COST 1.2  // the same cost after shells that missed
 #define SHIFT_S 4.0     // maximum time for that way
 #define MARGIN 1.2      // longest view that counts, as a multiple of its range
 #define BEHIND_M 4.0    // minimum room to back off; with less it is cornered
-#define PAST_RAD 1.2    // angle off the enemy of a way out of a corner
+#define PAST_RAD 1.2    // angle to the enemy's bearing at which it leaves a corner
 #define CORNERED_S 3.0  // time after which a cornered sniper fights
 #define PATIENCE_S 5.0  // time at a post without an enemy in sight
-#define LOOKING_S 10.0  // time for which it searches after some of them
+#define LOOKING_S 10.0  // time for which it searches after POSTS such posts
 #define STEADY_MPS 1.5  // maximum speed of a target that is expected to keep its motion
 #define STEADY 0.6      // chance to hit such a target that is worth a shell
 #define LONG_S 4.0      // time with a loaded gun after which every target counts as steady
@@ -42,9 +42,9 @@ static const char *const MODE_WORDS[] = {"choosing", "shifting", "aiming", NULL}
 typedef struct Sniper {
     Fighter fighter;
     Mode mode;
-    bool is_leaving;     // an enemy is too near
+    bool is_leaving;     // an enemy is too near, so it leaves
     uint64_t room_tick;  // when it last had room to back off
-    uint64_t event_tick; // when it last saw an enemy or reached its post
+    uint64_t event_tick; // time when it last saw an enemy or reached its post
     int posts;           // posts without an enemy in sight since then
     Scout scout;
     double scoot_side;   // direction of the last shift: +1 forward, -1 back
@@ -176,9 +176,9 @@ static double free_share(const Senses *senses, Vec at) {
     return (double)free / (2 * RAYS + 1);
 }
 
-// Returns true if the chance to hit is worth the muzzle flash, which reveals the position. A steady
-// target or a long wait makes only spread and corners count. After a hit the position is known
-// anyway.
+// Returns true if the chance to hit is worth the muzzle flash, which reveals the position. For a
+// steady target, or after a long wait, only spread and corners count. After a hit the position is
+// known anyway.
 static bool is_worth(const Sniper *mind, const Senses *senses, const TankSight *target) {
     Lead lead = mind->fighter.turret.lead;
     Vec me = pose_at(senses->next_pose);

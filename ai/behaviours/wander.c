@@ -19,7 +19,7 @@ typedef struct Wander {
     Turret turret;
 } Wander;
 
-// Next to a wall, it adopts the heading that avoids the wall instead of returning to the old one.
+// Next to a wall, it keeps the heading that avoids the wall instead of returning to the old one.
 static Twist roam(Wander *mind, const Senses *senses) {
     if (!mind->is_started || senses->tick >= mind->turn_tick) {
         double turn_rad = dice_between(senses->dice, -1.2, 1.2);

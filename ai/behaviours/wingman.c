@@ -29,8 +29,8 @@ static bool is_for_me(const Senses *senses, const Message *message) {
     return message->to_key == senses->id + 1;
 }
 
-// Returns the message that names a place to go: one to this tank, or one to all unless an order to
-// this tank still holds. NULL if there is none.
+// Returns the message that names a place to go: a message to this tank, or a message to all if no
+// order to this tank is in force. NULL if there is none.
 static const Message *find_place_message(const Wingman *mind, const Senses *senses) {
     bool was_sent = mind->message.topic == MESSAGE_GATHER && is_for_me(senses, &mind->message);
     const Message *place = NULL;

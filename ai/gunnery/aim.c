@@ -6,20 +6,20 @@
 #include "ai/motion/steer.h"
 #include "ai/navigation/map.h"
 
-#define CLOSE_ENOUGH_S 3e-3 // in this time an arc leaves its tangent by 0.1 mm
+#define CLOSE_ENOUGH_S 3e-3 // time in which an arc deviates from its tangent by 0.1 mm
 #define NEWTON_SLOPE 0.7  // largest speed of a target for a Newton step, as a share of the shell's
 #define NEWTON_STEP_S 0.3 // largest change for a Newton step
-#define NEVER_S 600.0     // longer flights count as no hit
-#define LEAST_M 1e-6      // least half width of a distribution
+#define NEVER_S 600.0     // longest flight that counts as a hit
+#define LEAST_M 1e-6      // minimum half width of a distribution
 
-#define LOADING_S 0.02       // time before the gun is loaded from which it is aimed with care
+#define LOADING_S 0.02       // the gun is aimed with care from this time before it is loaded
 #define LEAST_RADPS 0.01     // lowest top rate of a turret assumed
 #define TOLERANCE 0.5        // aiming tolerance, as a share of the target's half width
-#define PATIENT_FLIGHT_S 1.6 // longer flights are not worth a shell
+#define PATIENT_FLIGHT_S 1.6 // longest flight worth a shell
 #define CHANGE_M 1.0         // largest deviation of a friend from its course
 #define SPARE_M 0.3          // margin beside a friend
 #define SMALL_SPREAD_M 0.45  // a shell with less spread than this ends at its target
-#define NEAR_REACH_M 2.0     // a target this far out of reach may soon be within reach
+#define NEAR_REACH_M 2.0     // a target no farther than this out of reach may soon be within reach
 enum {
     ROUGH_TICKS = 2 * VISIBILITY_PERIOD_TICKS, // longest time between two aims
     BLOCKED_TICKS = VISIBILITY_PERIOD_TICKS    // time between checks of a blocked line of fire
@@ -154,7 +154,7 @@ static bool endangers(const Senses *senses, const TankSight *friend, Vec gun, do
     if (along_m <= 0 || near_m > danger_m) return false;
     double off_m = vec_length(vec_sub(to, vec_scale(closing, time_s)));
     if (off_m >= friend_margin_m(senses, friend, along_m)) return false;
-    // The near end of its hull may stick out from the corner that hides it.
+    // The near end of the hull may stick out from the corner that hides the tank.
     Vec me = pose_at(senses->next_pose);
     return senses->is_lobbed || map_sees(senses->map, me, vec_add(me, vec_scale(gun, near_m)));
 }

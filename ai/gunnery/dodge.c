@@ -8,15 +8,15 @@
 #define DANGER_M 3.0 // a shell that passes nearer than this is a threat
 #define LATEST_S 0.08
 #define EARLIEST_S 1.5
-#define GAIN_M 0.1 // least gain that is worth a move
+#define GAIN_M 0.1 // smallest gain that is worth a move
 #define LOOK_M 3.0 // distance from walls that a move needs
 
 #define STEP_S (1.0 / 30)
 #define LONGEST_S 1.3 // shells that take longer to pass are ignored
-#define CLOSE_M 2.2   // distance along its path at which a shell may touch the hull
+#define CLOSE_M 2.2   // distance along the shell's path within which it may touch the hull
 #define SAFE_M 0.35   // a gap as large as this is safe
-#define BETTER_M 0.15 // gain that another move must have
-#define ROOM_M 0.4    // distance from walls, beside half a width
+#define BETTER_M 0.15 // gain required to change to another move
+#define ROOM_M 0.4    // distance from walls, in addition to half a width
 #define TURN_RADPS 4.0
 #define CORRIDOR_M 7.0 // the tank cannot drive into shells that pass farther away
 enum { SHELLS = 6 };
@@ -101,7 +101,7 @@ static Threats threats_of(const Senses *senses) {
     return threats;
 }
 
-// Returns the gap between the hull and the nearest of the shells beside it at a moment.
+// Returns the gap at one moment between the hull and the nearest shell beside it.
 static double gap_m(const Senses *senses, const Threats *threats, Vec hull, Vec nose,
                     double time_s) {
     DEBUG_ASSERT(vec_is_unit(nose) && time_s >= 0);

@@ -10,12 +10,12 @@
 #define LOADING_S 0.12       // a rough lead is enough while the gun loads for longer than this
 #define OFF_RAD 0.3          // a rough lead is enough while the gun points farther away than this
 #define TOLERANCE 0.45       // aiming tolerance, as a share of the target's half width
-#define LONGEST_FLIGHT_S 1.6 // longer flights are not worth a shell
+#define LONGEST_FLIGHT_S 1.6 // longest flight worth a shell
 #define NEXT_SHOT_S 0.2
-#define NEAR_ENOUGH_S 2e-3    // in this time a target moves 2 cm
-#define REAL_WEIGHT 4.0f      // weight of an actual shot; virtual shots have 1
+#define NEAR_ENOUGH_S 2e-3    // time in which a target moves 2 cm
+#define REAL_WEIGHT 4.0f      // weight of an actual shot; a virtual shot has weight 1
 #define MEMORY 40.0f          // number of shots over which scores are averaged
-#define FADING 0.97f          // factor on habits after each shot
+#define FADING 0.97f          // factor by which old habits are multiplied after each shot
 #define BLIND_S 0.5           // shots at a target out of sight for longer are not scored
 #define FAR_SHOT_M 17.0       // from this distance a target has time to dodge
 #define FAR_SHARE 0.75f       // share of such shots assumed to hit before there are any

@@ -53,15 +53,15 @@ typedef struct Guns {
     Lead lead;
     double turret_radps; // toward the lead
     double chance;       // probability of a hit by that lead, if the target may evade
-    uint64_t aim_tick;   // next update of these three
-    bool is_blocked;     // something was in the line of fire when it would have fired
+    uint64_t aim_tick;   // time of the next update of the three members above
+    bool is_blocked;     // something was in the line of fire when the gun would have fired
 } Guns;
 
 // Returns the lead by this method.
 Lead guns_lead(const Guns *guns, const Senses *senses, const TankSight *target, Aim aim);
 
 // Scores the shots that passed their target, and records new ones. Call this whenever the mind
-// thinks. `target` is the enemy that is fought, or NULL.
+// thinks. `target` is the current enemy, or NULL.
 void guns_watch(Guns *guns, const Senses *senses, const TankSight *target);
 
 // Sets the turret rate and the trigger of `order` by the best method, and shortens its sleep as

@@ -5,14 +5,14 @@
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 
-#define FADING 0.93f        // factor on the frequencies after each shot
+#define FADING 0.93f        // factor by which old frequencies are multiplied after each shot
 #define PRIOR 0.6           // weight of the two simple ways of aiming before any shot
-#define ESCAPE_MIN_RAD 1e-3 // least angle of escape
-#define OFF_ENEMY_M 4.0     // a shell that started farther from the enemy is another tank's
+#define ESCAPE_MIN_RAD 1e-3 // smallest angle of escape
+#define OFF_ENEMY_M 4.0     // a shell that started farther from the enemy was fired by another tank
 #define POINT_BLANK_M 6.0
 #define CRAWL_MPS 0.5 // lowest top speed assumed
 
-#define ROOM_M 0.4       // distance from walls, beside half a width
+#define ROOM_M 0.4       // distance from walls, in addition to half a width
 #define SWITCH_GAIN 0.05 // another position must be safer than the chosen one by this
 #define LEAN_RAD 0.5     // largest angle by which it veers to restore its range
 #define LEAN_M 8.0       // deviation from the range for the largest angle
@@ -42,7 +42,7 @@ static int speed_class(const WavesAim *aim) {
     return (int)min_of(WAVES_SPEEDS - 1, aim->share * WAVES_SPEEDS);
 }
 
-// The neighbouring speed classes also learn a little from the shot.
+// The shot also counts a little for the neighbouring speed classes.
 void waves_learn(Waves *waves, const WavesAim *aim, double factor) {
     ASSERT(factor >= -1 && factor <= 1);
     int class = speed_class(aim);

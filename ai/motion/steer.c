@@ -6,9 +6,9 @@
 
 #define TURNING_SHARE 0.25 // share of top speed at which a drive that cannot pivot turns
 
-#define ASTERN_RAD 2.3     // larger bearings are astern, where backing up is shorter
+#define ASTERN_RAD 2.3     // beyond this bearing backing up is shorter
 #define ASTERN_RADII 4.0   // largest distance for backing up, in turning radii
-#define CLEARED_FACTOR 1.3 // a back turn ends outside a circle wider by this factor
+#define CLEARED_FACTOR 1.3 // turning backward ends outside a circle wider by this factor
 #define FACED_RAD 0.15     // any arc reaches a bearing as small as this
 #define SLOWEST_SHARE 0.6  // share of the speed in the sharpest turns
 #define BACKING_SHARE 0.6  // share of the speed when backing up

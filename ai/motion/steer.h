@@ -35,7 +35,7 @@ Order tracks_order(const Senses *senses, Twist desired);
 
 // Returns the turn rate w of the law.
 double steer_turn_radps(double bearing_rad, double gain_per_s, double turn_accel_radps2);
-// Returns the twist of the law for a bearing relative to the nose.
+// Returns the twist of the law for a bearing relative to the hull's heading.
 Twist steer_law(double bearing_rad, double speed_mps, double gain_per_s, double turn_accel_radps2);
 
 // Returns the twist of the law for this tank and an absolute heading.

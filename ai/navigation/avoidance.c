@@ -11,7 +11,7 @@ enum { AHEAD_STEPS = 4, LINE_STEPS = 4, NEIGHBOURS_MAX = 3 };
 #define AHEAD_STEP_S 0.25
 #define AHEAD_S (AHEAD_STEPS * AHEAD_STEP_S)
 #define MARGIN_M 0.15
-#define SQUEEZE_SHARE 0.8 // closest approach of the hull's middle to a wall, in half widths
+#define SQUEEZE_SHARE 0.8 // smallest distance of the hull's middle from a wall, in half widths
 #define TANK_GAP_M 0.5
 #define WRECK_GAP_M 0.3
 #define FINE_M 0.6   // clearance grids with cells up to this size are as accurate as rays
@@ -24,7 +24,7 @@ enum { AHEAD_STEPS = 4, LINE_STEPS = 4, NEIGHBOURS_MAX = 3 };
 // Costs are in metres of driving.
 enum { CURVES = 5, REVERSAL_STEPS = 10 };
 #define STEP_M 0.6
-#define ARC_MIN_M 1.2          // shorter arcs are not worth stopping for
+#define ARC_MIN_M 1.2          // shortest arc worth stopping for
 #define BACKING_COST 1.3       // cost per metre of the arc
 #define STOPPING_COST 2.0      // cost of stopping twice
 #define BEND_COST 3.0          // cost of a bent heading
@@ -37,21 +37,23 @@ enum { CURVES = 5, REVERSAL_STEPS = 10 };
 #define LATE_S 1.5             // delay after which the arc is abandoned
 
 enum {
-    BACKING_TICKS = VISIBILITY_PERIOD_TICKS,   // between checks while backing along an arc
-    CLOSE_TICKS = 2 * VISIBILITY_PERIOD_TICKS, // between checks beside a wall or before a pivot
-    OPEN_TICKS = 4 * VISIBILITY_PERIOD_TICKS,  // between checks in the open
+    BACKING_TICKS = VISIBILITY_PERIOD_TICKS, // ticks between checks while backing along an arc
+    CLOSE_TICKS =
+        2 * VISIBILITY_PERIOD_TICKS, // ticks between checks beside a wall or before a pivot
+    OPEN_TICKS = 4 * VISIBILITY_PERIOD_TICKS, // ticks between checks in the open
     BENDS = 8
 };
 #define NEW_HEADING_RAD 0.35 // a change of the desired heading that needs a new check
 #define TICKS_PER_M 6.0      // extra ticks between checks per metre of room beside the hull
-#define SHORT_M 1.0          // a car backs up if its free distance is shorter
+#define SHORT_M 1.0          // a car backs up if its free distance is shorter than this
 #define TURN_S 1.2           // time between two reversals that only save a detour
 #define ABEAM_RAD 1.2        // a car may turn around for goals at larger bearings
 
 // Another tank as a disc. The disc of a wreck, which does not turn, extends along its hull's axis.
 typedef struct Neighbour {
     Vec at, velocity_mps;
-    Vec axis;      // from the middle of a wreck to the last position of the disc; else zero
+    Vec axis; // for a wreck, the vector from its middle to the last position of the disc; otherwise
+              // zero
     double room_m; // radius of the disc, including the size of this tank
 } Neighbour;
 typedef struct Neighbours {
@@ -114,7 +116,8 @@ static bool is_way_free(const Map *map, Vec from, Vec to) {
     return t >= 1 || (t == 0 && vec_dot(normal, vec_sub(to, from)) > 0);
 }
 
-// Returns whether a disc as wide as the hull gets deeper into a wall, which rays along it may miss.
+// Returns whether a disc as wide as the hull gets deeper into a wall, which rays along the hull may
+// miss.
 static bool is_squeezed(const Senses *senses, double before_m, double room_m) {
     return room_m < SQUEEZE_SHARE * 0.5 * senses->width_m && room_m < before_m;
 }
@@ -239,15 +242,15 @@ static double probe_arc_m(const Probe *probe, const Senses *senses, Pose start, 
     return INFINITY;
 }
 
-// Returns the share of `along` that a ray from beside the hull's middle gets.
+// Returns the share of `along` that a ray reaches from beside the hull's middle.
 static double flank_reach(const Senses *senses, Vec along, Vec side) {
     Vec from = vec_add(pose_at(senses->next_pose), side), normal;
     double t = map_ray(senses->map, from, vec_add(from, along), &normal);
     return t == 0 && vec_dot(normal, along) > 0 ? 1 : t; // it touches a wall and leaves it
 }
 
-// Returns how far [m] the hull gets along a straight line, by clearances alone; INFINITY if it is
-// all free. A line that begins beside a wall must widen.
+// Returns how far [m] the hull gets along a straight line, by clearances alone; INFINITY if all of
+// it is free. A line that begins beside a wall must widen.
 static double clearance_line_m(const Senses *senses, Vec way, double look_m) {
     double wide_m = 0.5 * senses->width_m + MARGIN_M - ROUGH_M;
     double nose_m = 0.5 * (senses->length_m - senses->width_m);
@@ -400,7 +403,8 @@ static double own_arc_m(const Probe *probe, const Senses *senses) {
     return probe_arc_m(probe, senses, senses->next_pose, senses->motion.forward_mps);
 }
 
-// Tries the desired heading by an arc, by a pivot, and with bends; without pivots only by arcs.
+// Tries the desired heading by an arc, by a pivot, and with bends. A vehicle that cannot pivot
+// tries only arcs.
 static void choose_bend(Avoidance *avoidance, const Senses *senses, Probe *probe) {
     static const double BENDS_RAD[BENDS / 2] = {0.4, 0.8, 1.3, 2.0}; // on alternating sides
     bool can_pivot = senses->limits.can_pivot;
@@ -439,7 +443,7 @@ static void choose_manoeuvre(Avoidance *avoidance, const Senses *senses, Probe *
     if (avoidance->is_backing) avoidance->turn_tick = senses_tick_in(senses, TURN_S);
     choose_bend(avoidance, senses, probe);
     avoidance->is_backing = false;
-    // It reverses if the goal is out of reach, the path a detour, or blocked.
+    // It reverses if the goal is out of reach, or if the path is a detour or blocked.
     double b = probe_bearing(probe, senses->next_pose.heading_rad);
     double radius_m = senses->limits.tightest_radius_m;
     bool is_detour = fabs(b) > ABEAM_RAD && avoidance->bend_rad != 0;

@@ -19,9 +19,9 @@ typedef struct Reversal {
 // Valid when zeroed.
 typedef struct Avoidance {
     double heading_rad;            // desired heading at the last check
-    double bend_rad;               // added to the desired heading
+    double bend_rad;               // angle added to the desired heading
     double free_m;                 // how far the hull gets along the bent heading
-    double arc_m;                  // the same without a pivot first
+    double arc_m;                  // the same distance without pivoting first
     uint64_t check_tick, due_tick; // times of the last and the next check
     int ahead;                     // direction checked: +1 forward, -1 backward
     bool pivots_first; // the heading is free but the arc into it is blocked, so it pivots

@@ -474,7 +474,7 @@ typedef struct Hit {
     double t;
     int piece;          // -1: the edge, or nothing
     Vec edge;           // normal of the arena's edge, if that is at `t`
-    bool is_any_enough; // stop at the first piece found, even if another one is nearer
+    bool is_any_enough; // whether to stop at the first piece found, even if another one is nearer
 } Hit;
 
 static Hit edge_hit(const Map *map, Vec from, Vec step) {
@@ -528,7 +528,7 @@ static void visit_cells(const Map *map, Vec from, Vec step, double t, Hit *hit) 
     Vec at = vec_add(from, vec_scale(step, t));
     int column = cell_along(at.x, list->per_m, list->columns);
     int row = cell_along(at.y, list->per_m, list->rows);
-    Vec per_t = vec(1 / fabs(step.x), 1 / fabs(step.y)); // infinite along an axis
+    Vec per_t = vec(1 / fabs(step.x), 1 / fabs(step.y)); // infinite for a ray parallel to an axis
     double x_m = step.x > 0 ? (column + 1) * list->cell_m - from.x : from.x - column * list->cell_m;
     double y_m = step.y > 0 ? (row + 1) * list->cell_m - from.y : from.y - row * list->cell_m;
     Vec next = vec(step.x == 0 ? INFINITY : x_m * per_t.x, step.y == 0 ? INFINITY : y_m * per_t.y);
@@ -575,7 +575,7 @@ double map_ray(const Map *map, Vec from, Vec to, Vec *normal) {
     return hit.t;
 }
 
-// Stores the wall that it finds. Not inlined, which keeps the check of a known wall fast.
+// Stores the wall that it finds. Not inlined, to keep the check of a known wall fast.
 __attribute__((noinline)) static bool is_free(const Map *map, Vec from, Vec step, int *wall) {
     if (!is_valid_ray(map, from, step)) return false;
     double start = skip_free_space(map, from, step);

@@ -8,7 +8,7 @@
 #define NEAR_M 3.0
 #define ARRIVED_M 1.0
 #define REACHED_SHARE 0.6   // a point is reached within this share of the turning radius
-#define LATE_S 3.0          // constant part of the time limit for reaching a point
+#define LATE_S 3.0          // constant part of the time limit to reach a point
 #define LATE_FACTOR 2.5     // time limit as a multiple of the time at top speed
 #define CRAWL_MPS 0.5       // lowest top speed assumed
 #define WIDENING 0.2        // a path that begins beside a wall must widen at this rate
@@ -20,11 +20,11 @@
 #define WRECK_CORE_M 2.0    // the same if there is no other path
 #define WRECK_CUT_M 0.2     // how much nearer a straightened path may run
 #define WRECK_GAP_M 0.2     // gap beside a wreck that a path runs past
-#define REPLAN_LOST_S 1.0   // least time between new plans of a lost path
-#define ROUTE_ROOM_M 0.25   // room beside the hull
-#define NEW_GOAL_M 4.0      // least movement of the goal that needs a new plan
-#define NEW_GOAL_SHARE 0.25 // the same as a share of its distance
-#define REPLAN_S 1.0        // least time between plans
+#define REPLAN_LOST_S 1.0   // minimum time between new plans of a lost path
+#define ROUTE_ROOM_M 0.25   // room kept beside the hull
+#define NEW_GOAL_M 4.0      // minimum movement of the goal that needs a new plan
+#define NEW_GOAL_SHARE 0.25 // the same minimum, as a share of the goal's distance
+#define REPLAN_S 1.0        // minimum time between plans
 #define ROUTE_END_M 3.0
 enum { CUT_TICKS = 2 * VISIBILITY_PERIOD_TICKS, LEGS_AHEAD = 3, STRIDE = 4 };
 

@@ -9,8 +9,8 @@ typedef struct Path {
     double radius_m; // radius kept free along the path
     Vec points[PATH_POINTS_MAX];
     int count, at;                   // the remaining points are points[at] .. points[count - 1]
-    uint64_t due_tick;               // when it next checks whether a corner can be cut
-    uint64_t late_tick;              // when the next point is given up
+    uint64_t due_tick;               // time of the next check whether a corner can be cut
+    uint64_t late_tick;              // time at which the next point is given up
     uint64_t replan_tick;            // earliest time of a new plan
     int wreck_keys[PATH_WRECKS_MAX]; // ids + 1 of wrecks seen along the path; 0 for none
     Vec wrecks[PATH_WRECKS_MAX];

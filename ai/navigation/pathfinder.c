@@ -27,7 +27,7 @@ typedef struct Node {
 } Node;
 
 struct Pathfinder {
-    MapGrid grid; // of the current search, as are the following members
+    MapGrid grid; // stamp of the current search; the following members belong to it too
     Obstacles obstacles;
     float radius_m;
     int goal_column, goal_row, open_count;
@@ -99,7 +99,8 @@ static void heap_put(Pathfinder *finder, int place, int node) {
 static int heap_pop(Pathfinder *finder) {
     DEBUG_ASSERT(finder->open_count > 0);
     int top = finder->heap[0], last = finder->heap[--finder->open_count], place = 0;
-    finder->nodes[top].place = NO_PLACE; // never reopened; HEURISTIC_WEIGHT still bounds the cost
+    finder->nodes[top].place =
+        NO_PLACE; // closed nodes are never reopened; HEURISTIC_WEIGHT still bounds the cost
     while (2 * place + 1 < finder->open_count) {
         int child = 2 * place + 1;
         if (child + 1 < finder->open_count &&

@@ -28,7 +28,7 @@ typedef struct Scout {
 } Scout;
 
 typedef struct ScoutCriteria {
-    double view_m;   // longer views do not count more
+    double view_m;   // longest view that counts
     double way_cost; // worth lost per metre of distance from the tank
     bool is_wary;    // whether the position should be about `range_m` from `enemy`
     Vec enemy;

@@ -12,8 +12,8 @@
 #define DRIFT_RADPS 0.7   // maximum drift of a roaming heading
 #define DRIFT_CHANGE 0.9  // random change of the drift, as a share of that per root of a second
 #define WALL_LOOK_S 1.2   // time for which a roaming tank looks ahead for walls
-#define WALL_LOOK_M 4.0   // minimum distance of that look
-#define WALL_LOOK_RAD 0.7 // angle of the looks to both sides
+#define WALL_LOOK_M 4.0   // minimum distance that it looks ahead
+#define WALL_LOOK_RAD 0.7 // angle at which it looks to both sides
 #define WALL_TURN_RADPS 2.5
 #define ORBIT_GAIN 2.0 // steepness of the approach to the circle
 
