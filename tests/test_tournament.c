@@ -94,7 +94,7 @@ static void play(Meet *meet, Results *results) {
 // Plays it all into the file, sorted; its text.
 static size_t play_into_file(Meet *meet, char text[static TEXT_MAX]) {
     Results *results = open_results(meet->path);
-    tournament_recall(meet->tournament, results);
+    tournament_resume(meet->tournament, results);
     play(meet, results);
     must(results_sort, results);
     results_close(results);
@@ -250,7 +250,7 @@ UNIT_TEST(lines_read_back) {
         assert_true(end->winner == winner && end->ticks == 812 && end->hash == line.end.hash);
         check_close(end->score[0], -0.125, 0);
         check_close(end->score[1], 1e6 / 3, 1e-6);
-        assert_false(end->is_untold);
+        assert_false(end->lacks_conditions);
         assert_string_equal(again.b, line.b);
         assert_true(again.seed == line.seed && again.sides == 1);
         assert_true(json_equal(again.conditions, line.conditions));
@@ -269,7 +269,7 @@ static const char OLD_LINE[] =
 UNIT_TEST(lines_of_format_1_are_read) {
     ResultLine line;
     assert_int_equal(result_line_read(OLD_LINE, strlen(OLD_LINE) - 1, &line), LINE_RESULT);
-    assert_true(line.end.is_untold && line.end.winner == 1 && line.end.ticks == 1200);
+    assert_true(line.end.lacks_conditions && line.end.winner == 1 && line.end.ticks == 1200);
     assert_string_equal(line.b, "hunter");
     assert_null(line.conditions);
     result_line_free(&line);
@@ -395,16 +395,16 @@ UNIT_TEST(old_results_are_told_anew) {
     size_t length = play_into_file(meet, text);
     for (int i = 0; i < tournament_matches(meet->tournament); i++) {
         tournament_played(meet->tournament, i)->is_known = true;
-        tournament_played(meet->tournament, i)->end.is_untold = true;
+        tournament_played(meet->tournament, i)->end.lacks_conditions = true;
     }
-    assert_int_equal(tournament_untold(meet->tournament), 36);
+    assert_int_equal(tournament_without_conditions(meet->tournament), 36);
     bytes_write(meet->path, OLD_LINE, strlen(OLD_LINE)); // of another tournament
     Results *results = open_results(meet->path);
-    assert_int_equal(results_untold(results), 1);
-    must(tournament_retell, meet->tournament, results);
+    assert_int_equal(results_without_conditions(results), 1);
+    must(tournament_rewrite_conditions, meet->tournament, results);
     must(results_sort, results);
     results_close(results);
-    assert_int_equal(tournament_untold(meet->tournament), 0);
+    assert_int_equal(tournament_without_conditions(meet->tournament), 0);
     assert_in_range(load(meet, again), length, length + strlen(OLD_LINE)); // program: null
     assert_memory_equal(again, OLD_LINE, strlen(OLD_LINE));
     check_count(meet, 37);

@@ -129,13 +129,13 @@ static void note_results(const Contest *contest) {
     const Settings *settings = contest->settings;
     const char *path = settings->merge ? settings->merge : settings->results;
     const char *whole = results_path(contest->results);
-    int others = results_count(contest->results) - contest->recalled;
+    int others = results_count(contest->results) - contest->resumed;
     unsigned long long cut = results_cut(contest->results);
     if (cut)
         say_note(settings, "'%s' ended in a torn line: its %llu bytes are now in '%s.torn'", path,
                  cut, whole);
-    if (contest->recalled)
-        say_note(settings, "'%s' has %d of the %d matches", path, contest->recalled,
+    if (contest->resumed)
+        say_note(settings, "'%s' has %d of the %d matches", path, contest->resumed,
                  contest_matches(contest));
     int torn = results_torn(contest->results);
     if (torn)
@@ -155,20 +155,21 @@ static int check_where(const Contest *contest) {
     return EXIT_OK;
 }
 
-int contest_recall_more(Contest *contest) {
+int contest_resume_more(Contest *contest) {
     int count = 0;
     for (int i = 0; contest->results && i < contest->count; i++) {
-        int recalled = tournament_recall(contest->tournaments[i], contest->results);
-        if (recalled < 0) return say_fail(EXIT_RUN_FAILED, "out of memory");
-        count += recalled;
+        int resumed = tournament_resume(contest->tournaments[i], contest->results);
+        if (resumed < 0) return say_fail(EXIT_RUN_FAILED, "out of memory");
+        count += resumed;
     }
-    contest->recalled = count;
+    contest->resumed = count;
     return EXIT_OK;
 }
 
 static int untold_results(const Contest *contest) {
-    int untold = results_untold(contest->results);
-    for (int i = 0; i < contest->count; i++) untold -= tournament_untold(contest->tournaments[i]);
+    int untold = results_without_conditions(contest->results);
+    for (int i = 0; i < contest->count; i++)
+        untold -= tournament_without_conditions(contest->tournaments[i]);
     return untold;
 }
 
@@ -176,7 +177,7 @@ static int untold_results(const Contest *contest) {
 static int recall_results(Contest *contest) {
     Problem *problem = &contest->problem;
     problem_set(problem, "out of memory");
-    int code = contest_recall_more(contest), untold = untold_results(contest);
+    int code = contest_resume_more(contest), untold = untold_results(contest);
     if (code != EXIT_OK) return code;
     if (untold > 0)
         return problem_set(problem,
@@ -187,7 +188,7 @@ static int recall_results(Contest *contest) {
                            untold == 1 ? "" : "s"),
                say_fail(EXIT_CHECK_FAILED, "%s", problem->text);
     for (int i = 0; i < contest->count && !contest->settings->merge; i++)
-        if (!tournament_retell(contest->tournaments[i], contest->results, problem))
+        if (!tournament_rewrite_conditions(contest->tournaments[i], contest->results, problem))
             return say_fail(EXIT_RUN_FAILED, "%s", problem->text);
     if (!contest->is_search) note_results(contest);
     return EXIT_OK;
@@ -211,7 +212,7 @@ static int merge_results(Contest *contest, const json_t *conditions, ResultsFaul
     return EXIT_CHECK_FAILED;
 }
 
-int contest_recall(Contest *contest, bool are_any_conditions_fine) {
+int contest_resume(Contest *contest, bool are_any_conditions_fine) {
     ResultsFault fault = RESULTS_FINE;
     const Settings *settings = contest->settings;
     const json_t *conditions =
@@ -244,14 +245,14 @@ int contest_open(Settings *settings, Contest *contest) {
     if (code == EXIT_OK)
         code = contest_add(contest, &(ContestPart){settings, gauntlet, false, -1, settings->seed,
                                                    settings->seeds});
-    return code == EXIT_OK ? contest_recall(contest, false) : code;
+    return code == EXIT_OK ? contest_resume(contest, false) : code;
 }
 
 void contest_clear(Contest *contest) {
     for (int i = 0; i < contest->count; i++) tournament_destroy(contest->tournaments[i]);
     free(contest->tournaments);
     contest->tournaments = NULL;
-    contest->count = contest->recalled = 0;
+    contest->count = contest->resumed = 0;
 }
 
 void contest_close(Contest *contest) {
@@ -274,7 +275,7 @@ int contest_finished(const Contest *contest) {
     return count;
 }
 
-bool contest_adds_up(const Contest *contest, int code) {
+bool contest_has_report(const Contest *contest, int code) {
     if (code == EXIT_CHECK_FAILED || code == EXIT_INCOMPLETE) return false;
     return code != EXIT_USAGE || contest_finished(contest);
 }
@@ -336,7 +337,7 @@ static int play(Contest *contest, Telemetry *seen) {
     const Settings *settings = contest->settings;
     Problem problem = {""};
     int threads = settings->jobs ? settings->jobs : processor_count();
-    int missing = contest_matches(contest) - contest->recalled;
+    int missing = contest_matches(contest) - contest->resumed;
     errno = ENOTDIR; // for what is there already
     if (settings->losses &&
         (!folder_make_all(settings->losses) || file_kind(settings->losses) != FILE_FOLDER))
@@ -360,7 +361,7 @@ static int play(Contest *contest, Telemetry *seen) {
     WorkEnd end = workers_play(&plan, &problem);
     progress_clear(&progress);
     double spent_s = clock_s() - progress.start_s;
-    int played = contest_finished(contest) - contest->recalled;
+    int played = contest_finished(contest) - contest->resumed;
     if (settings->is_verbose)
         say_note(settings, "%d matches in %.2f s, %.1f matches/s, %d at once", played, spent_s,
                  played / spent_s, threads);

@@ -12,7 +12,7 @@ typedef struct Contest {
     Tournament **tournaments;
     int count;
     Results *results; // NULL for none
-    int recalled;     // matches that the file knew
+    int resumed;      // matches that the file knew
     bool is_search;   // further tournaments will come: what the file knows is not noted
     Problem problem;  // with the results file
 } Contest;
@@ -39,10 +39,10 @@ void contest_close(Contest *contest);
 // noted what stands in it.
 int contest_begin(Settings *settings, Contest *contest);
 int contest_add(Contest *contest, const ContestPart *part);
-int contest_recall(Contest *contest, bool are_any_conditions_fine);
-// The tournaments go and the results stay: for others, which are then recalled.
+int contest_resume(Contest *contest, bool are_any_conditions_fine);
+// The tournaments go and the results stay: for others, which are then resumed.
 void contest_clear(Contest *contest);
-int contest_recall_more(Contest *contest);
+int contest_resume_more(Contest *contest);
 
 // Plays what is missing; or takes over what the shards have, unless some of it is missing.
 int contest_play(Contest *contest);
@@ -52,4 +52,4 @@ int contest_matches(const Contest *contest);
 int contest_finished(const Contest *contest);
 // Is there anything to report after an end with this code? Results that contradict each other add
 // up to nothing, and so does what lacks some, or could not begin.
-bool contest_adds_up(const Contest *contest, int code);
+bool contest_has_report(const Contest *contest, int code);

@@ -53,18 +53,18 @@ static void print_outcome(FILE *file, const Match *match, const MatchResult *res
             result->ticks, why);
 }
 
-MadeUnder made_under(const MatchCard *card, char tuning[static NUMBERS_WORDS_MAX]) {
+MatchConditions match_conditions(const MatchCard *card, char tuning[static NUMBERS_WORDS_MAX]) {
     json_t *conditions = conditions_json(card);
     numbers_words(json_object_get(conditions, "tuning"), tuning);
     json_decref(conditions);
-    return (MadeUnder){.mode = MODES[card->mode]->name,
-                       .tuning = tuning,
-                       .program = TREADS_VERSION,
-                       .rules_version = RULES_VERSION,
-                       .friendly_fire = card->rules.friendly_fire,
-                       .substeps = card->rules.substeps,
-                       .points = card->points,
-                       .time_limit_s = card->time_limit_s};
+    return (MatchConditions){.mode = MODES[card->mode]->name,
+                             .tuning = tuning,
+                             .program = TREADS_VERSION,
+                             .rules_version = RULES_VERSION,
+                             .friendly_fire = card->rules.friendly_fire,
+                             .substeps = card->rules.substeps,
+                             .points = card->points,
+                             .time_limit_s = card->time_limit_s};
 }
 
 enum { PARAMS_WORDS_MAX = 512 };
@@ -79,7 +79,7 @@ typedef struct TankRow {
     double health_max, score, team_score;
     int number, place, deaths, sides, ticks, is_winner;
     int round, team_wins, is_series_winner; // of CSV alone
-    MadeUnder made;
+    MatchConditions made;
     const char *forfeit; // NULL for none
     char health[16], accuracy[8], seed[24], hash[17];
     char params[PARAMS_WORDS_MAX], drive_params[PARAMS_WORDS_MAX];
@@ -197,7 +197,7 @@ static const Column BACK[] = {
     {IN_CSV, "mind", mind_cell},
     {IN_CSV, "params", OF_ROW(words, TankRow, params)},
     {IN_CSV, "drive_params", OF_ROW(words, TankRow, drive_params)},
-    MADE_UNDER_COLUMNS(TankRow, made),
+    CONDITIONS_COLUMNS(TankRow, made),
     {0},
 };
 
@@ -303,7 +303,7 @@ static void write_params(json_t *params, char words[static PARAMS_WORDS_MAX]) {
 }
 
 // What stands in the CSV alone.
-static void tell_conditions(TankRow *row, MadeUnder made) {
+static void tell_conditions(TankRow *row, MatchConditions made) {
     const Mind *mind = &row->own->mind;
     const Loadout *loadout = &row->own->loadout;
     row->made = made;
@@ -655,7 +655,7 @@ void csv_match(FILE *file, const Match *match, int round, const Tally *tally, in
     TankColumns columns;
     int champion = best_of && tally_is_decided(tally, best_of) ? tally_leader(tally) : -1;
     char tuning[NUMBERS_WORDS_MAX];
-    MadeUnder made = made_under(card, tuning);
+    MatchConditions made = match_conditions(card, tuning);
     for (int i = 0; rows && i < card->tank_count; i++) {
         tell_conditions(&rows[i], made);
         rows[i].round = round + 1;

@@ -35,14 +35,14 @@ json_t *tuning_json(const Tuning *tuning);
 json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally, int best_of);
 
 // What a row of a table was made under: a member of the row, and the columns of it, in CSV alone.
-typedef struct MadeUnder {
+typedef struct MatchConditions {
     const char *mode, *tuning, *program;
     int rules_version, friendly_fire, substeps;
     double points, time_limit_s;
-} MadeUnder;
+} MatchConditions;
 // `tuning` keeps the words that it points to.
-MadeUnder made_under(const MatchCard *card, char tuning[static NUMBERS_WORDS_MAX]);
-#define MADE_UNDER_COLUMNS(type, member)                                                           \
+MatchConditions match_conditions(const MatchCard *card, char tuning[static NUMBERS_WORDS_MAX]);
+#define CONDITIONS_COLUMNS(type, member)                                                           \
     {IN_CSV, "time_limit_s", OF_ROW(real, type, member.time_limit_s), .csv = "%.12g"},             \
         {IN_CSV, "points", OF_ROW(real, type, member.points), .csv = "%.12g"},                     \
         {IN_CSV, "friendly_fire", OF_ROW(whole, type, member.friendly_fire)},                      \

@@ -141,7 +141,7 @@ static void store_result(LiveLadder *ladder) {
     Fixture fixture = tournament_fixture(tournament, ladder->next);
     ASSERT(match_is_over(ladder->match));
     MatchEnd end = match_end(match_card(ladder->match), fixture.arena, ladder->match);
-    if (!tournament_keep(tournament, ladder->next, &end, ladder->contest.results, &problem))
+    if (!tournament_record(tournament, ladder->next, &end, ladder->contest.results, &problem))
         stop_with(ladder, problem.text);
     match_destroy(ladder->match);
     ladder->match = NULL;

@@ -120,7 +120,7 @@ static bool is_at_end(const Rounds *rounds) {
            rounds->is_decided || ferror(stdout);
 }
 
-static void play_beside(void *data, int number) {
+static void play_worker(void *data, int number) {
     Rounds *rounds = data;
     Round round = {.is_played = true};
     Recorder recorder = {.settings = rounds->settings, .begun = number};
@@ -152,7 +152,7 @@ static Round take_round(Rounds *rounds) {
 
 // In their order; rounds behind one that was stopped are not told, since the short ones among them
 // would count for more than their share.
-static void tell_played(Rounds *rounds) {
+static void print_finished(Rounds *rounds) {
     while (!is_at_end(rounds)) {
         Round round = take_round(rounds);
         if (!round.is_played) return;
@@ -172,7 +172,7 @@ static int look_after(void *data) {
     Rounds *rounds = data;
     const Settings *settings = rounds->settings;
     if (interrupt_came()) rounds->is_stopping = true;
-    tell_played(rounds);
+    print_finished(rounds);
     if (is_at_end(rounds)) rounds->is_stopping = true;
     if (rounds->is_stopping) return POOL_STOP;
     progress_count(&rounds->progress, "matches", rounds->tally.rounds);
@@ -185,7 +185,7 @@ static int look_after(void *data) {
 static bool play_at_once(Rounds *rounds, int threads) {
     rounds->ahead = 2 * threads;
     rounds->ring = calloc((size_t)rounds->ahead, sizeof *rounds->ring);
-    PoolPlan plan = {threads, rounds->settings->rounds, play_beside, look_after, rounds};
+    PoolPlan plan = {threads, rounds->settings->rounds, play_worker, look_after, rounds};
     lock_create(&rounds->lock);
     bool is_played = rounds->ring && pool_run(&plan);
     lock_destroy(&rounds->lock);

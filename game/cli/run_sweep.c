@@ -205,7 +205,7 @@ typedef struct SweepRow {
     char seed[24], hash[17];
     int sides, ticks, matches, wins, draws, losses;
     double points, score, against_score, percent, low, high;
-    MadeUnder made;
+    MatchConditions made;
 } SweepRow;
 
 static Cell axis_cell(const void *of, int index) {
@@ -233,7 +233,7 @@ static const Column COLUMNS_AFTER[] = {
     {IN_CSV, "against_score", OF_ROW(real, SweepRow, against_score)},
     {IN_CSV, "state_hash", OF_ROW(words, SweepRow, hash)},
     {IN_CSV, "mode", OF_ROW(text, SweepRow, made.mode)},
-    MADE_UNDER_COLUMNS(SweepRow, made),
+    CONDITIONS_COLUMNS(SweepRow, made),
     {IN_TEXT | IN_JSON, "matches", OF_ROW(whole, SweepRow, matches), .width = 7},
     {IN_TEXT | IN_JSON, "wins", OF_ROW(whole, SweepRow, wins), .width = 5},
     {IN_TEXT | IN_JSON, "draws", OF_ROW(whole, SweepRow, draws), .width = 5},
@@ -264,7 +264,7 @@ static void sweep_columns(const Sweep *sweep, Column columns[static COLUMNS_MAX]
     columns[count] = (Column){0};
 }
 
-static SweepRow match_row(const Sweep *sweep, int number, int match, MadeUnder made) {
+static SweepRow match_row(const Sweep *sweep, int number, int match, MatchConditions made) {
     const Tournament *tournament = sweep->contest.tournaments[number];
     Fixture fixture = tournament_fixture(tournament, match);
     const MatchEnd *end = &tournament_played(tournament, match)->end;
@@ -292,7 +292,7 @@ static void write_matches(Sweep *sweep, FILE *csv, const Column *columns) {
     for (int i = 0; i < sweep->count; i++) {
         const Tournament *tournament = sweep->contest.tournaments[i];
         Record *record = &sweep->all[i].record;
-        MadeUnder made = made_under(tournament_card(tournament)->base, tuning);
+        MatchConditions made = match_conditions(tournament_card(tournament)->base, tuning);
         for (int match = 0; match < tournament_matches(tournament); match++) {
             if (!tournament_played(tournament, match)->is_done) continue;
             SweepRow row = match_row(sweep, i, match, made);
@@ -382,7 +382,7 @@ static int sweep_open(Sweep *sweep, Settings *settings) {
     int code = contest_begin(settings, &sweep->contest);
     sweep->at = *settings;
     if (code == EXIT_OK) code = expand_sets(sweep, 0);
-    return code == EXIT_OK ? contest_recall(&sweep->contest, has_several_conditions(sweep)) : code;
+    return code == EXIT_OK ? contest_resume(&sweep->contest, has_several_conditions(sweep)) : code;
 }
 
 int run_sweep(Settings *settings) {
@@ -393,7 +393,7 @@ int run_sweep(Settings *settings) {
         code = EXIT_RUN_FAILED;
     } else if (code == EXIT_OK) {
         code = settings->merge ? contest_merge(&sweep.contest) : contest_play(&sweep.contest);
-        bool is_written = !contest_adds_up(&sweep.contest, code) || report(&sweep, csv);
+        bool is_written = !contest_has_report(&sweep.contest, code) || report(&sweep, csv);
         is_written &= table_close(settings->csv, csv);
         if (code == EXIT_OK && !is_written) code = EXIT_RUN_FAILED;
     }

@@ -33,7 +33,7 @@ static void print_title(FILE *file, const Tournament *tournament, const Ladder *
 typedef struct PlaceRow {
     LadderPlace place;
     const LadderPlace *all; // all places of the ladder
-    MadeUnder made;
+    MatchConditions made;
     json_t *tanks; // borrowed reference
     char tanks_text[RESULT_LINE_MAX];
 } PlaceRow;
@@ -89,7 +89,7 @@ static const Column COLUMNS[] = {
     {IN_JSON, "against", against_cell},
     {IN_CSV, "tanks", OF_ROW(words, PlaceRow, tanks_text)},
     {IN_CSV, "mode", OF_ROW(text, PlaceRow, made.mode)},
-    MADE_UNDER_COLUMNS(PlaceRow, made),
+    CONDITIONS_COLUMNS(PlaceRow, made),
     {0},
 };
 
@@ -153,7 +153,8 @@ static json_t *ladder_json(const Tournament *tournament, const Ladder *ladder, R
 }
 
 // Returns one row per place, to be freed; NULL if out of memory.
-static PlaceRow *place_rows(const Tournament *tournament, const Ladder *ladder, MadeUnder made) {
+static PlaceRow *place_rows(const Tournament *tournament, const Ladder *ladder,
+                            MatchConditions made) {
     PlaceRow *rows = calloc((size_t)ladder->count, sizeof *rows);
     for (int i = 0; rows && i < ladder->count; i++) {
         PlaceRow *row = &rows[i];
@@ -192,9 +193,10 @@ static bool report(const Contest *contest, FILE *csv) {
     Ladder ladder;
     bool is_made = ladder_make(contest->tournaments[0], &ladder);
     PlaceRow *places =
-        is_made ? place_rows(contest->tournaments[0], &ladder,
-                             made_under(tournament_card(contest->tournaments[0])->base, tuning))
-                : NULL;
+        is_made
+            ? place_rows(contest->tournaments[0], &ladder,
+                         match_conditions(tournament_card(contest->tournaments[0])->base, tuning))
+            : NULL;
     Rows rows = {COLUMNS, places, sizeof *places, ladder.count};
     bool is_written = places && print_report(contest, &ladder, rows, csv);
     if (!places) say_error("out of memory");
@@ -213,7 +215,7 @@ int run_tournament(Settings *settings) {
         code = EXIT_RUN_FAILED;
     } else if (code == EXIT_OK) {
         code = settings->merge ? contest_merge(&contest) : contest_play(&contest);
-        bool is_written = !contest_adds_up(&contest, code) || report(&contest, csv);
+        bool is_written = !contest_has_report(&contest, code) || report(&contest, csv);
         is_written &= table_close(settings->csv, csv);
         if (code == EXIT_OK && !is_written) code = EXIT_RUN_FAILED;
     }

@@ -213,7 +213,7 @@ static int play_generation(Tune *tune, int *opponents) {
     int code = add_generation(tune, duels, opponents);
     if (code == EXIT_OK)
         code =
-            is_first ? contest_recall(&tune->contest, false) : contest_recall_more(&tune->contest);
+            is_first ? contest_resume(&tune->contest, false) : contest_resume_more(&tune->contest);
     if (code == EXIT_OK) code = contest_play(&tune->contest);
     if (code != EXIT_OK) return code;
     learn(tune, duels, opponents, percents);
@@ -264,7 +264,7 @@ static int validate(Tune *tune) {
         set_candidate(tune, i < tune->field_count ? tune->cma.mean : NULL);
         code = add_duels(tune, i % tune->field_count, -1, settings->seed + VALIDATION_SEED, seeds);
     }
-    if (code == EXIT_OK) code = contest_recall_more(&tune->contest);
+    if (code == EXIT_OK) code = contest_resume_more(&tune->contest);
     if (code == EXIT_OK) code = contest_play(&tune->contest);
     if (code == EXIT_OK) compare(tune, seeds * tune->contest.arena_count);
     return code;

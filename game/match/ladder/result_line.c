@@ -223,7 +223,7 @@ LineKind result_line_read(const char *text, size_t length, ResultLine *line) {
     json_t *json = line->json = json_loadb(text, length, 0, NULL);
     if (!json) return LINE_DAMAGED; // or out of memory: then the file is refused as it is
     json_int_t format = json_integer_value(json_object_get(json, "v"));
-    line->end.is_untold = format == 1;
+    line->end.lacks_conditions = format == 1;
     bool is_ours = format == 1 || format == RESULT_FORMAT;
     bool is_read = is_ours && read_end(json, &line->end) && read_names(json, line) &&
                    (format == 1 || read_conditions(json, line));
@@ -259,7 +259,8 @@ typedef struct Step {
 static void compare(Step *step, ResultLine *line) {
     const ResultsWalk *walk = step->walk;
     ResultsCount *count = step->count;
-    if (count->is_mixed || walk->are_mixed_fine || (walk->are_untold_fine && line->end.is_untold))
+    if (count->is_mixed || walk->may_mix_conditions ||
+        (walk->may_lack_conditions && line->end.lacks_conditions))
         return;
     const json_t *wanted = walk->conditions ? walk->conditions : step->conditions;
     if (walk->conditions || step->has_conditions) {

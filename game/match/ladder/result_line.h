@@ -40,8 +40,8 @@ typedef struct MatchEnd {
     uint64_t ticks, hash;
     double score[2];
     int forfeits; // tanks whose program has forfeited: the line has them where there are some
-    bool is_unrepeatable; // its bots do not say that they do the same each time
-    bool is_untold;       // format 1: under which conditions is not known
+    bool is_unrepeatable;  // its bots do not say that they do the same each time
+    bool lacks_conditions; // format 1: under which conditions is not known
 } MatchEnd;
 
 // Of a match as it stands, made from this card.
@@ -85,8 +85,8 @@ typedef struct ResultsCount {
 typedef struct ResultsWalk {
     const char *const *where;
     const json_t *conditions; // that all must have; NULL: those of the first
-    bool are_untold_fine;     // lines of format 1 are not compared
-    bool are_mixed_fine;      // and no others are
+    bool may_lack_conditions; // lines of format 1 are not compared
+    bool may_mix_conditions;  // and no others are
     // For each line that is not damaged; false ends the walk. LINE_OTHER has no `line`.
     bool (*take)(void *context, const char *text, size_t length, const ResultLine *line);
     void *context;

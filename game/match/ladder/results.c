@@ -105,12 +105,12 @@ static bool unite(Results *results, Problem *problem) {
                 results->path, match_id_text(last->id, id), last->hash, ends[i].hash);
         }
         if (is_again)
-            last->is_untold &= ends[i].is_untold;
+            last->lacks_conditions &= ends[i].lacks_conditions;
         else
             ends[kept++] = ends[i];
     }
     results->count = kept;
-    for (int i = 0; i < kept; i++) results->untold += ends[i].is_untold;
+    for (int i = 0; i < kept; i++) results->untold += ends[i].lacks_conditions;
     return true;
 }
 
@@ -193,8 +193,8 @@ Results *results_open(const char *path, const json_t *conditions, const char *co
                       ResultsFault *fault, Problem *problem) {
     ResultsWalk walk = {.where = where,
                         .conditions = conditions,
-                        .are_untold_fine = true,
-                        .are_mixed_fine = !conditions};
+                        .may_lack_conditions = true,
+                        .may_mix_conditions = !conditions};
     Results *results = results_new(path, problem);
     *fault = RESULTS_UNUSABLE;
     if (!results) return NULL;
@@ -232,7 +232,7 @@ const MatchEnd *results_find(const Results *results, MatchId id) {
 }
 
 int results_count(const Results *results) { return results->count; }
-int results_untold(const Results *results) { return results->untold; }
+int results_without_conditions(const Results *results) { return results->untold; }
 uint64_t results_cut(const Results *results) { return results->cut; }
 
 bool results_add(Results *results, const char *line, size_t length, Problem *problem) {
@@ -259,7 +259,7 @@ static int by_match(const void *a, const void *b) {
     const FileLine *x = a, *y = b;
     int order = match_id_compare(x->end.id, y->end.id);
     if (order) return order;
-    if (x->end.is_untold != y->end.is_untold) return x->end.is_untold ? 1 : -1;
+    if (x->end.lacks_conditions != y->end.lacks_conditions) return x->end.lacks_conditions ? 1 : -1;
     return by_bytes(a, b);
 }
 
@@ -371,7 +371,7 @@ static bool take_merged(Results *results, FileLine *lines, int count) {
     for (int i = 0; results->ends && i < count; i++) { // they are in the order of their numbers
         length += lines[i].length + 1;
         if (lines[i].is_result) results->ends[results->count++] = lines[i].end;
-        results->untold += lines[i].is_result && lines[i].end.is_untold;
+        results->untold += lines[i].is_result && lines[i].end.lacks_conditions;
     }
     char *to = results->merged = malloc(length + 1);
     if (!to || !results->ends) return false;
@@ -429,8 +429,8 @@ Results *results_merge(const char *path, const char *const *paths, int count,
     ASSERT(count >= 0);
     ResultsWalk walk = {.where = where,
                         .conditions = conditions,
-                        .are_untold_fine = true,
-                        .are_mixed_fine = !conditions};
+                        .may_lack_conditions = true,
+                        .may_mix_conditions = !conditions};
     FileText *parts = calloc((size_t)count + 1, sizeof *parts);
     *fault = RESULTS_UNUSABLE;
     problem_set(problem, "out of memory");

@@ -31,7 +31,7 @@ void results_close(Results *results);
 const char *results_path(const Results *results);
 const MatchEnd *results_find(const Results *results, MatchId id); // as opened; NULL for none
 int results_count(const Results *results);                        // different matches, as opened
-int results_untold(const Results *results);                       // of these, of format 1
+int results_without_conditions(const Results *results);           // of these, of format 1
 uint64_t results_cut(const Results *results); // bytes moved from its end to FILE.torn
 
 // One write. On failure nothing of the line stays, and the problem is told.

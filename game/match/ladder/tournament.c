@@ -261,7 +261,7 @@ json_t *tournament_tanks(const Tournament *tournament, int player) {
     return tournament->tanks[player];
 }
 
-int tournament_recall(Tournament *tournament, const Results *results) {
+int tournament_resume(Tournament *tournament, const Results *results) {
     int count = 0;
     for (int match = 0; match < tournament->match_count; match += 2) {
         MatchCard card;
@@ -287,8 +287,8 @@ static bool add_line(const ResultLine *line, Results *results, Problem *problem)
     return length && results_add(results, text, length, problem);
 }
 
-bool tournament_keep(Tournament *tournament, int match, const MatchEnd *end, Results *results,
-                     Problem *problem) {
+bool tournament_record(Tournament *tournament, int match, const MatchEnd *end, Results *results,
+                       Problem *problem) {
     Played *played = tournament_played(tournament, match);
     *played = (Played){.end = *end};
     ResultLine line = tournament_line(tournament, match);
@@ -296,22 +296,22 @@ bool tournament_keep(Tournament *tournament, int match, const MatchEnd *end, Res
     return played->is_done;
 }
 
-int tournament_untold(const Tournament *tournament) {
+int tournament_without_conditions(const Tournament *tournament) {
     int count = 0;
     for (int i = 0; i < tournament->match_count; i++)
-        count += tournament->played[i].is_known && tournament->played[i].end.is_untold;
+        count += tournament->played[i].is_known && tournament->played[i].end.lacks_conditions;
     return count;
 }
 
-bool tournament_retell(Tournament *tournament, Results *results, Problem *problem) {
+bool tournament_rewrite_conditions(Tournament *tournament, Results *results, Problem *problem) {
     bool is_told = true;
     for (int i = 0; i < tournament->match_count && is_told; i++) {
         Played *played = &tournament->played[i];
-        if (!played->is_known || !played->end.is_untold) continue;
+        if (!played->is_known || !played->end.lacks_conditions) continue;
         ResultLine line = tournament_line(tournament, i);
         line.program = NULL; // that played it is not known
         is_told = add_line(&line, results, problem);
-        played->end.is_untold = false;
+        played->end.lacks_conditions = false;
     }
     return is_told;
 }
@@ -474,7 +474,7 @@ static void keep(Workers *workers, Work work, const MatchEnd *end) {
     lock_take(&workers->lock);
     bool is_kept =
         workers->end != WORK_UNWRITTEN &&
-        tournament_keep(work.tournament, work.match, end, workers->plan->results, &problem);
+        tournament_record(work.tournament, work.match, end, workers->plan->results, &problem);
     workers->played += is_kept;
     lock_release(&workers->lock);
     if (!is_kept) stop(workers, WORK_UNWRITTEN, &problem);

@@ -83,17 +83,17 @@ const json_t *tournament_conditions(const Tournament *tournament);
 json_t *tournament_tanks(const Tournament *tournament, int player); // tanks_json of it; borrowed
 
 // Takes over what the file knows. How many matches that are, or -1 when out of memory.
-int tournament_recall(Tournament *tournament, const Results *results);
+int tournament_resume(Tournament *tournament, const Results *results);
 
 // Of the matches that were taken over from lines of format 1: how many; and adds to the file what
 // these lines did not tell. False with the problem told.
-int tournament_untold(const Tournament *tournament);
-bool tournament_retell(Tournament *tournament, Results *results, Problem *problem);
+int tournament_without_conditions(const Tournament *tournament);
+bool tournament_rewrite_conditions(Tournament *tournament, Results *results, Problem *problem);
 
 // A match has ended so, and that is written to the file (NULL: there is none). A match that cannot
 // be written is not finished, as it would be missing in the file: false with the problem told.
-bool tournament_keep(Tournament *tournament, int match, const MatchEnd *end, Results *results,
-                     Problem *problem);
+bool tournament_record(Tournament *tournament, int match, const MatchEnd *end, Results *results,
+                       Problem *problem);
 
 // Plays what a tournament still lacks, on several threads. Each match runs wholly on one thread, so
 // that the number of threads changes nothing but the time. Of every player (of the first of several
