@@ -117,7 +117,7 @@ group_refused() {
   holds 'has a number' err 'parts/part.1.jsonl:2: this line is damaged'
   rm -f parts/part.1.jsonl
   expect 5 'a missing shard' --merge 'parts/*.jsonl' --results all.jsonl
-  holds 'is counted' err '16 of the 48 matches are missing, first ambusher against circler on open, seed 2,'
+  holds 'is counted' err '16 of the 48 matches are missing; the first is ambusher against circler on open, seed 2,'
   is 'and nothing is printed' "$(wc -c <out)" 0
   is 'nor written' "$(ls all.jsonl 2>/dev/null)" ''
   shards 3 parts
@@ -129,13 +129,13 @@ group_refused() {
   head -c -9 parts/part.2.jsonl >torn && mv torn parts/part.2.jsonl
   "$TREADS" "${prefix[@]/-q/-v}" --merge 'parts/*.jsonl' --results all.jsonl >out 2>err
   is 'a torn end' $? 5
-  holds 'does not count' err '1 of the files ends in a torn line'
+  holds 'does not count' err '1 of the files ends with an incomplete line'
   shards 3 parts
   merged 'all of it after all' 'parts/*.jsonl'
   if command -v python3 >/dev/null; then
     forge "$(head -1 parts/part.0.jsonl)" >parts/forged.jsonl
     expect 4 'another end of a match' --merge 'parts/*.jsonl' --results new.jsonl
-    holds 'is named' err "two ends of one match, $(head -1 parts/part.0.jsonl | jq -r .id)"
+    holds 'is named' err "one match has two different results, $(head -1 parts/part.0.jsonl | jq -r .id)"
     holds 'with its line' err "parts/forged.jsonl: $(cat parts/forged.jsonl)"
     holds 'and the other' err "parts/part.0.jsonl: $(head -1 parts/part.0.jsonl)"
     is 'nothing is written' "$(ls new.jsonl 2>/dev/null)" ''

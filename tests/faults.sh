@@ -161,7 +161,7 @@ group_nowhere() {
     is 'with one message' "$(grep -c . "$work/err")" 1
     timeout 300 "${treads[@]}" match --seed 3 --time 1 --csv table.csv >"$work/out" 2>"$work/err"
     is "a table with $home" $? 1
-    holds 'and the reason' "$work/err" "'table.csv' cannot be written: Permission denied"
+    holds 'and the reason' "$work/err" "cannot write the table 'table.csv': Permission denied"
     timeout 300 "${treads[@]}" tournament hunter idle --arenas open --seeds 1 --results r >"$work/out" 2>"$work/err"
     is "results with $home" $? 1
     holds 'and the reason' "$work/err" "'r' cannot be opened: Permission denied"

@@ -198,7 +198,7 @@ UNIT_TEST(twins_are_refused_unless_they_are_wanted) {
     OWN_MEET *meet = meet_begin();
     TournamentCard card = meet->card;
     meet->base.tanks[1].mind = meet->base.tanks[0].mind;
-    must_not("plays twice", tournament_create, &card);
+    must_not("is given twice", tournament_create, &card);
     card.may_have_twins = true;
     tournament_destroy(must(tournament_create, &card));
 }

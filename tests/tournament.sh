@@ -64,7 +64,7 @@ group_resume() {
   holds 'plays only his matches' err '48 matches in'
   expect 0 'a player less' "${three[@]}" --results grown
   same 'counts only theirs' out table
-  holds 'and tells of the others' err 'also keeps 48 matches of other tournaments'
+  holds 'and tells of the others' err 'also contains 48 matches of other tournaments'
   is 'which are still there' "$(wc -l <grown)" 96
   expect 0 'a gauntlet' --gauntlet hunter ambusher circler --arenas open,maze --seeds 4 --time 40 --results grown --json
   holds 'finds its matches there' err '32 of the 32 matches'
@@ -131,7 +131,7 @@ group_spoilt() {
   sed '7s/"ticks":/"ticks":1/;9s/"winner":/"w1nner":/;12d' whole >torn
   refused 'changed lines' torn 'torn:7: this line is damaged, as is 1 more; 45 results can be read'
   jq -c 'del(.v)+{v}' whole >torn
-  refused 'another order of members' torn 'torn: this is no file of results'
+  refused 'another order of members' torn 'torn: not a results file'
   jq -c . whole | sed 's/,"/, "/' >torn
   refused 'blanks between members' torn 'torn:1: this line is damaged, as are 47 more; 0 results can be read'
   printf '{"v":2,"my":"notes"}\n' >torn
@@ -161,7 +161,7 @@ group_conditions() {
   expect 0 'a slow gun alone' "${few[@]}" -S gun.reload=1.6 --results mixed --filter gun.reload=1.6
   prefix=()
   expect 4 'both in a file' check mixed
-  holds 'are named' out 'mixed: there are results of two conditions, gun.reload='
+  holds 'are named' out 'mixed: contains results of different conditions, gun.reload='
   holds 'both of them' out 'gun.reload=0.8'
   holds 'both of them' out 'gun.reload=1.6'
   expect 0 'one of the two' check mixed --filter gun.reload=0.8 --filter mode=last
@@ -211,7 +211,7 @@ group_check() {
   expect 0 'none yet' check empty.jsonl
   echo 'my notes' >notes.jsonl
   expect 4 'no results' check notes.jsonl
-  holds 'is told' out 'notes.jsonl: this is no file of results'
+  holds 'is told' out 'notes.jsonl: not a results file'
   expect 1 'no such file' check none.jsonl
   command -v python3 >/dev/null || return
   { cat whole && forge "$(tail -1 whole)" 0123456789abcdef; } >forged
@@ -281,7 +281,7 @@ group_errors() {
   expect 2 'one player' hunter
   holds 'is alone' err "'hunter' is alone"
   expect 2 'a player twice' hunter ambusher hunter
-  holds 'plays twice' err "'hunter' plays twice"
+  holds 'plays twice' err "player 'hunter' is given twice"
   expect 2 'an arena twice' hunter ambusher --arenas yard,yard
   expect 2 'an unknown arena' hunter ambusher --arenas yard,mazes
   holds 'the arena that was meant' err "did you mean 'maze'?"

@@ -1,4 +1,4 @@
-// contest.c -- from settings to tournaments with their results file, and their matches played.
+// contest.c -- from settings to tournaments with a results file, and playing their matches.
 #include "contest.h"
 
 #include <errno.h>
@@ -23,8 +23,8 @@ static bool has_tanks_alike(const TankArg *a, const TankArg *b) {
            (!a->override.named || loadout_equal(&a->override.loadout, &b->override.loadout));
 }
 
-// The tank that meets all others may or may not be named among them. Its place among the tanks; -1
-// with the problem told.
+// Returns the index of the tank that meets all others, adding it if it is not listed; -1 after
+// printing an error.
 static int find_gauntlet(Settings *settings, Problem *problem) {
     TankArg wanted;
     if (!tankspec_parse(settings->gauntlet, &settings->teams, &wanted, problem)) return -1;
@@ -42,7 +42,7 @@ static int refuse_people(const Settings *settings) {
     return EXIT_OK;
 }
 
-// Everyone who is named, or else every AI.
+// Uses the listed tanks, or otherwise all minds.
 static int list_tanks(Settings *settings, int *gauntlet) {
     Problem problem = {""};
     const Behaviour *const *row = settings->tank_count ? NULL : BEHAVIOURS;
@@ -76,23 +76,23 @@ static int open_arenas(Contest *contest) {
     return say_fail(EXIT_USAGE, "--arenas needs a list of arenas, as in --arenas yard,maze");
 }
 
-// The gauntlet's team on the card; it is the first tank that was named so.
+// Returns the gauntlet's team on the card: the first tank with that name.
 static int gauntlet_team(const ContestPart *part, const MatchCard *base) {
     int tank = 0;
     for (int i = 0; i < part->gauntlet; i++) tank += part->settings->tanks[i].count;
     return part->gauntlet < 0 ? NO_GAUNTLET : base->tanks[tank].team;
 }
 
-// Room for one tournament more.
+// Makes room for one more tournament.
 static bool make_room(Contest *contest) {
-    if (contest->count & (contest->count - 1)) return true; // it doubles at powers of two
+    if (contest->count & (contest->count - 1)) return true; // the capacity doubles at powers of two
     size_t room = contest->count ? 2 * (size_t)contest->count : 1;
     Tournament **more = realloc(contest->tournaments, room * sizeof *more);
     if (more) contest->tournaments = more;
     return more;
 }
 
-// Small tournaments give their first pairs to different shards.
+// Small tournaments assign their first pairs to different shards.
 static Shard shard_of(const Contest *contest, Shard shard) {
     if (shard.count) shard.index = (shard.index + contest->count) % shard.count;
     return shard;
@@ -132,17 +132,18 @@ static void note_results(const Contest *contest) {
     int others = results_count(contest->results) - contest->resumed;
     unsigned long long cut = results_cut(contest->results);
     if (cut)
-        say_note(settings, "'%s' ended in a torn line: its %llu bytes are now in '%s.torn'", path,
+        say_note(settings,
+                 "'%s' ended with an incomplete line; its %llu bytes were moved to '%s.torn'", path,
                  cut, whole);
     if (contest->resumed)
         say_note(settings, "'%s' has %d of the %d matches", path, contest->resumed,
                  contest_matches(contest));
     int torn = results_torn(contest->results);
     if (torn)
-        say_note(settings, "%d of the files end%s in a torn line, which does not count", torn,
+        say_note(settings, "%d of the files end%s with an incomplete line, which does not count", torn,
                  torn == 1 ? "s" : "");
     if (others)
-        say_note(settings, "'%s' also keeps %d match%s of other tournaments", path, others,
+        say_note(settings, "'%s' also contains %d match%s of other tournaments", path, others,
                  others == 1 ? "" : "es");
 }
 
@@ -151,7 +152,7 @@ static int check_where(const Contest *contest) {
     const json_t *conditions = tournament_conditions(contest->tournaments[0]);
     for (const char *const *where = settings->filters; *where; where++)
         if (!where_holds(*where, conditions))
-            return say_fail(EXIT_USAGE, "--filter %s does not hold for this tournament", *where);
+            return say_fail(EXIT_USAGE, "--filter %s does not match this tournament", *where);
     return EXIT_OK;
 }
 
@@ -173,19 +174,20 @@ static int untold_results(const Contest *contest) {
     return untold;
 }
 
-// Takes over what the file knows, unless some of it is of conditions that it does not tell.
+// Adopts known results, unless some are in format 1 without conditions.
 static int recall_results(Contest *contest) {
     Problem *problem = &contest->problem;
     problem_set(problem, "out of memory");
     int code = contest_resume_more(contest), untold = untold_results(contest);
     if (code != EXIT_OK) return code;
     if (untold > 0)
-        return problem_set(problem,
-                           "'%s' has %d result%s of format 1, which does not tell its conditions, "
-                           "and not of this tournament\n  Name another file, or leave them out "
-                           "with --filter v=2.",
-                           path_for_message(results_path(contest->results)), untold,
-                           untold == 1 ? "" : "s"),
+        return problem_set(
+                   problem,
+                   "'%s' has %d result%s of format 1, which has no conditions, "
+                   "and which are not from this tournament\n  Use another file, or exclude them "
+                   "with --filter v=2.",
+                   path_for_message(results_path(contest->results)), untold,
+                   untold == 1 ? "" : "s"),
                say_fail(EXIT_CHECK_FAILED, "%s", problem->text);
     for (int i = 0; i < contest->count && !contest->settings->merge; i++)
         if (!tournament_rewrite_conditions(contest->tournaments[i], contest->results, problem))
@@ -194,13 +196,14 @@ static int recall_results(Contest *contest) {
     return EXIT_OK;
 }
 
-// What is merged is not written yet. `conditions`: that all must have; NULL: any.
+// Merges files without writing yet. `conditions`: required conditions; NULL for any.
 static int merge_results(Contest *contest, const json_t *conditions, ResultsFault *fault) {
     const Settings *settings = contest->settings;
     char **paths = paths_matching(settings->merge);
     int count = 0;
     if (!paths)
-        return say_fail(EXIT_RUN_FAILED, "there is no file '%s' to be merged", settings->merge);
+        return say_fail(EXIT_RUN_FAILED, "the file '%s' does not exist; nothing to merge",
+                        settings->merge);
     while (paths[count]) count++;
     contest->results = results_merge(settings->results, (const char *const *)paths, count,
                                      conditions, settings->filters, fault, &contest->problem);
@@ -233,7 +236,7 @@ int contest_resume(Contest *contest, bool are_any_conditions_fine) {
 int contest_begin(Settings *settings, Contest *contest) {
     *contest = (Contest){.settings = settings};
     if (settings->merge && settings->shard.count)
-        return say_fail(EXIT_USAGE, "--merge puts all shards together: leave out --shard");
+        return say_fail(EXIT_USAGE, "--merge combines all shards; remove --shard");
     int code = preset_read(settings);
     if (!settings->has_seed) settings->seed = 1;
     return code == EXIT_OK ? open_arenas(contest) : code;
@@ -286,16 +289,17 @@ static bool watch(void *data, int played) {
     return !interrupt_came();
 }
 
-// Its results say which program played: it must still be that one.
+// Results contain a hash of the bot's files, which must not change during the tournament.
 static bool join(void *data, Match *match, Problem *problem) {
     const MatchCard *card = match_card(match);
     for (int i = 0; i < card->tank_count; i++) {
         const Mind *mind = &card->tanks[i].mind;
         if (mind_is_external(mind) && bot_content(mind->source) != mind->content)
-            return problem_set(problem,
-                               "the file of %s has changed since this began: give the same command "
-                               "again, and it plays anew",
-                               mind->source);
+            return problem_set(
+                problem,
+                "the file of %s has changed during the tournament; run the same command "
+                "again to play its matches again",
+                mind->source);
     }
     return bots_join(match, data, problem);
 }
@@ -308,7 +312,7 @@ static void tell_forfeits(const Contest *contest) {
             matches += played->is_done && played->end.forfeits > 0;
         }
     if (matches)
-        say_error("%d match%s had a forfeit: their lines of results have `forfeits`", matches,
+        say_error("%d match%s had a forfeit; see `forfeits` in the results", matches,
                   matches == 1 ? "" : "es");
 }
 
@@ -321,9 +325,10 @@ static int tell_end(const Contest *contest, WorkEnd end, const Problem *problem)
     if (end == WORK_STOPPED) {
         say_error("interrupted: %d of %d matches finished", contest_finished(contest),
                   contest_matches(contest));
-        fputs(contest->results ? "  This goes on where it stopped:\n   "
-                               : "  Nothing of it is kept: with --results FILE the same line would "
-                                 "go on here.",
+        fputs(contest->results
+                  ? "  To continue:\n   "
+                  : "  The results are lost; with --results FILE the same command could "
+                    "continue here.",
               stderr);
         if (contest->results) say_command_line(contest->settings);
         fputc('\n', stderr);
@@ -338,7 +343,7 @@ static int play(Contest *contest, Telemetry *seen) {
     Problem problem = {""};
     int threads = settings->jobs ? settings->jobs : processor_count();
     int missing = contest_matches(contest) - contest->resumed;
-    errno = ENOTDIR; // for what is there already
+    errno = ENOTDIR; // the path exists and is not a folder
     if (settings->losses &&
         (!folder_make_all(settings->losses) || file_kind(settings->losses) != FILE_FOLDER))
         return say_fail(EXIT_RUN_FAILED,
@@ -372,7 +377,7 @@ static int play(Contest *contest, Telemetry *seen) {
     return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
 }
 
-// A player in a match, for --telemetry.
+// A row of --telemetry: one player in one match.
 typedef struct SeenRow {
     char id[MATCH_ID_TEXT_MAX];
     const char *player, *opponent, *arena;
@@ -421,7 +426,7 @@ static void write_seen(FILE *file, const Column *columns, const Tournament *tour
     }
 }
 
-// Of the matches that are done, in their order.
+// Writes the rows of finished matches, in order.
 static void write_telemetry(const Contest *contest, const Telemetry *seen, FILE *file) {
     Column columns[SEEN_COLUMN_COUNT + TRAITS_MAX + 1] = {{0}};
     memcpy(columns, SEEN_COLUMNS, sizeof SEEN_COLUMNS);
@@ -448,7 +453,7 @@ int contest_play(Contest *contest) {
     free(seen);
     return code;
 }
-// The first match that is not done; false when all are.
+// Finds the first unfinished match; returns false if there is none.
 static bool find_missing(const Contest *contest, const Tournament **of, Fixture *fixture) {
     for (int i = 0; i < contest->count; i++)
         for (int match = 0; match < tournament_matches(contest->tournaments[i]); match++) {
@@ -460,21 +465,22 @@ static bool find_missing(const Contest *contest, const Tournament **of, Fixture 
     return false;
 }
 
-// What the shards have is the results file now, unless some of it is missing.
+// Publishes the merged results of all shards, unless some are missing.
 int contest_merge(Contest *contest) {
     const Settings *settings = contest->settings;
     const Tournament *tournament;
     Problem problem = {""};
     Fixture missing;
     if (!settings->is_partial && find_missing(contest, &tournament, &missing))
-        return say_fail(EXIT_INCOMPLETE,
-                        "%d of the %d matches are missing, first %s against %s on %s, seed %" PRIu64
-                        ", sides %d\n  Nothing is written. Play their shards again with the same "
-                        "lines, or add --partial.",
-                        contest_matches(contest) - contest_finished(contest),
-                        contest_matches(contest), tournament_player(tournament, missing.a)->name,
-                        tournament_player(tournament, missing.b)->name, missing.arena->name,
-                        missing.seed, missing.sides);
+        return say_fail(
+            EXIT_INCOMPLETE,
+            "%d of the %d matches are missing; the first is %s against %s on %s, seed %" PRIu64
+            ", sides %d\n  Nothing was written. Run their shards again with the same "
+            "commands, or add --partial.",
+            contest_matches(contest) - contest_finished(contest), contest_matches(contest),
+            tournament_player(tournament, missing.a)->name,
+            tournament_player(tournament, missing.b)->name, missing.arena->name, missing.seed,
+            missing.sides);
     return results_publish(contest->results, &problem)
                ? EXIT_OK
                : say_fail(EXIT_RUN_FAILED, "%s", problem.text);

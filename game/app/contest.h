@@ -1,5 +1,5 @@
-// contest.h -- from settings to tournaments with their results file: one, or many that are played
-// as one.
+// contest.h -- from settings to tournaments with a results file: one tournament, or several that
+// are played together.
 #pragma once
 
 #include "match/ladder/tournament.h"
@@ -12,44 +12,44 @@ typedef struct Contest {
     Tournament **tournaments;
     int count;
     Results *results; // NULL for none
-    int resumed;      // matches that the file knew
-    bool is_search;   // further tournaments will come: what the file knows is not noted
-    Problem problem;  // with the results file
+    int resumed;      // number of matches known from the file
+    bool is_search;   // further tournaments will follow; known results are not reported
+    Problem problem;  // problem with the results file
 } Contest;
 
 // One tournament of a contest.
 typedef struct ContestPart {
-    const Settings *settings; // whose tanks are on its card
-    int gauntlet;             // the tank (in the settings) that meets all others; -1: any two meet
-    bool may_have_twins;      // of players
-    int arena;                // of the contest's; -1: all of them
+    const Settings *settings; // settings with the tanks of its card
+    int gauntlet; // index in the settings of the tank that meets all others; -1: all pairs meet
+    bool may_have_twins; // allows equal players
+    int arena;           // index of the arena; -1 for all
     uint64_t first_seed;
     int seeds;
 } ContestPart;
 
-// All of these return EXIT_OK, or another exit code with the reason told. A contest is to be closed
-// whatever comes of it.
+// These functions return EXIT_OK, or another exit code after printing an error. Call contest_close
+// in any case.
 
-// The one that the settings tell, with its results.
+// Opens the tournament described by the settings, with its results.
 int contest_open(Settings *settings, Contest *contest);
 void contest_close(Contest *contest);
 
-// The steps of that: without a tournament and without results; a tournament more; what the results
-// file (if any) knows of all of them, which must be of their conditions, unless any are fine. It is
-// noted what stands in it.
+// The steps of contest_open: start without tournaments and results, add a tournament, and adopt
+// known results from the file, if any. They must have the conditions of the tournament unless
+// `are_any_conditions_fine`. Prints notes about the content of the file.
 int contest_begin(Settings *settings, Contest *contest);
 int contest_add(Contest *contest, const ContestPart *part);
 int contest_resume(Contest *contest, bool are_any_conditions_fine);
-// The tournaments go and the results stay: for others, which are then resumed.
+// Removes the tournaments and keeps the results, for further tournaments that resume from them.
 void contest_clear(Contest *contest);
 int contest_resume_more(Contest *contest);
 
-// Plays what is missing; or takes over what the shards have, unless some of it is missing.
+// Plays the missing matches, or merges the results of shards, which must be complete.
 int contest_play(Contest *contest);
 int contest_merge(Contest *contest);
 
 int contest_matches(const Contest *contest);
 int contest_finished(const Contest *contest);
-// Is there anything to report after an end with this code? Results that contradict each other add
-// up to nothing, and so does what lacks some, or could not begin.
+// Returns true if there is something to report after this exit code. Contradicting, incomplete or
+// missing results have no report.
 bool contest_has_report(const Contest *contest, int code);

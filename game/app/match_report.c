@@ -1,5 +1,4 @@
-// match_report.c -- how matches ended: tables for people, documents for programs, rows for
-// spreadsheets.
+// match_report.c -- results of matches as tables, JSON documents and CSV rows.
 #include "match_report.h"
 
 #include <ctype.h>
@@ -14,10 +13,11 @@
 #include "platform/plain.h"
 
 enum { NAME_WIDTH_LEAST = 6, TEAM_WIDTH_LEAST = 4, TEAM_WIDTH = 8 };
-#define UNLIKELY 0.05                       // what chance makes less often is hardly chance
-enum { BRIEF_TANKS = 16, BRIEF_ROWS = 10 }; // from so many tanks on, only so many rows
+#define UNLIKELY 0.05 // probabilities below this are considered significant
+// with BRIEF_TANKS or more tanks, only BRIEF_ROWS rows are printed
+enum { BRIEF_TANKS = 16, BRIEF_ROWS = 10 };
 
-// A team's name in the terminal's colour that is like the palette's.
+// Returns a team's name in the terminal colour closest to the palette's.
 static Cell team_cell(const TeamNames *names, int team) {
     static const char *const COLORS[] = {"31", "34", "32", "33", "35", "38;5;208", "36", "37"};
     Cell cell = cell_text(team_name(names, team));
@@ -40,11 +40,11 @@ static void print_outcome(FILE *file, const Match *match, const MatchResult *res
     const MatchCard *card = match_card(match);
     bool has_winner = result->winner >= 0;
     plain_print(file, "%s, seed %" PRIu64 "%s: ", card->arena, card->seed,
-                card->start_rotation ? ", sides exchanged" : "");
+                card->start_rotation ? ", sides swapped" : "");
     if (has_winner) print_team(file, card, result->winner, 0, is_colored);
     const char *end = has_winner ? " wins" : result->is_draw ? "a draw" : "undecided";
     const Mode *mode = MODES[card->mode];
-    const char *why = !result->is_over ? "still going on"
+    const char *why = !result->is_over ? "still running"
                       : result->was_time_up
                           ? has_winner ? "ahead when time was up" : "level when time was up"
                       : has_winner ? mode->won
@@ -78,7 +78,7 @@ typedef struct TankRow {
     Tank tank;
     double health_max, score, team_score;
     int number, place, deaths, sides, ticks, is_winner;
-    int round, team_wins, is_series_winner; // of CSV alone
+    int round, team_wins, is_series_winner; // only in CSV
     MatchConditions made;
     const char *forfeit; // NULL for none
     char health[16], accuracy[8], seed[24], hash[17];
@@ -108,7 +108,7 @@ static Cell property_cell(const void *row, int index) {
                             : cell_real(property_values(property, loadout)[0]);
 }
 
-// For people: by its name where it has one.
+// In text, a value is shown by its name if it has one.
 static Cell property_said(const void *row, int index) {
     const TankCard *own = ((const TankRow *)row)->own;
     const Loadout *loadout = &own->loadout;
@@ -119,7 +119,7 @@ static Cell property_said(const void *row, int index) {
     return is_named ? cell_text(name) : property_cell(row, index);
 }
 
-// In JSON only the first properties are always there.
+// In JSON, only the first properties are always present.
 static bool is_left_out(const TankRow *row, int index) {
     return index >= TANK_PROPERTIES_FIRST &&
            property_is_initial(&TANK_PROPERTIES[index], &row->own->loadout);
@@ -153,8 +153,7 @@ static Cell mind_params_cell(const void *row, int index) {
     return cell_json(params_json(is_mind ? mind->behaviour->params : NULL, mind->params));
 }
 
-// Of every tank, before and behind its properties; the CSV keeps the order in which its columns
-// came into being.
+// Columns of every tank before and after its properties. CSV columns keep their historical order.
 static const Column FRONT[] = {
     {IN_TEXT, "#", OF_ROW(whole, TankRow, place), .width = 4},
     {IN_CSV, "arena", OF_ROW(text, TankRow, arena)},
@@ -203,9 +202,9 @@ static const Column BACK[] = {
 
 enum { COLUMNS_MAX = 64, HEAD_MAX = 32 };
 
-// The columns for the tanks of a card. Their names may point into it.
+// The columns for the tanks of a card. Names can point into this struct.
 typedef struct TankColumns {
-    Column columns[COLUMNS_MAX]; // end with an empty one
+    Column columns[COLUMNS_MAX]; // ends with an empty column
     int count;
     char heads[COLUMNS_MAX][HEAD_MAX];
 } TankColumns;
@@ -247,7 +246,7 @@ static TankColumns *tank_columns(const MatchCard *card, TankColumns *self) {
     return self;
 }
 
-// The winner's before the others, then by score, then by number.
+// Orders by winner first, then score, then number.
 static int by_place(const void *x, const void *y) {
     const TankRow *a = x, *b = y;
     int winner = a->result->winner;
@@ -257,7 +256,7 @@ static int by_place(const void *x, const void *y) {
     return a->number - b->number;
 }
 
-// Every tank of the match by its number, or by its place. To be freed; NULL when out of memory.
+// Returns an array of all tanks by number or by rank, to be freed; NULL if out of memory.
 static TankRow *tank_rows(const Match *match, const MatchResult *result, bool is_sorted) {
     const MatchCard *card = match_card(match);
     TankRow *rows = calloc((size_t)card->tank_count, sizeof *rows);
@@ -302,7 +301,7 @@ static void write_params(json_t *params, char words[static PARAMS_WORDS_MAX]) {
     json_decref(params);
 }
 
-// What stands in the CSV alone.
+// Fills in the fields that only CSV has.
 static void tell_conditions(TankRow *row, MatchConditions made) {
     const Mind *mind = &row->own->mind;
     const Loadout *loadout = &row->own->loadout;
@@ -318,12 +317,12 @@ static Rows as_rows(const TankColumns *columns, const TankRow *rows, const Match
     return (Rows){columns->columns, rows, sizeof *rows, rows ? card->tank_count : 0};
 }
 
-// A team of a match, or of many rounds.
+// A team of a match, or of several rounds.
 typedef struct TeamRow {
     const TeamNames *names;
     int team, tanks, alive, kills, deaths, wins;
-    double damage, score, share; // share: of the rounds won, in percent
-    Interval chance;             // to win, in percent; NAN when nobody can say
+    double damage, score, share; // share: rounds won, in percent
+    Interval chance;             // probability to win, in percent; NAN if unknown
 } TeamRow;
 
 static Cell team_name_cell(const void *row, int index) {
@@ -349,7 +348,7 @@ static TeamRow team_row(const Match *match, const MatchResult *result, int team)
     return row;
 }
 
-// The winner first, then by score, then by number.
+// Orders by winner first, then score, then number.
 static int by_success(const void *x, const void *y) {
     const TeamRow *a = x, *b = y;
     if (a->wins != b->wins) return b->wins - a->wins;
@@ -393,8 +392,8 @@ void result_table(FILE *file, const Match *match, bool is_colored, bool is_full)
     int most = is_brief ? BRIEF_ROWS : BATTLE_TANKS_MAX;
     TankRow *rows = tank_rows(match, &result, true);
     TankColumns columns;
-    // Teams of one tank are told by their tanks, except where a team's score is not that of its
-    // tanks; a handful of tanks needs no sums unless the points decide.
+    // Teams of one tank are shown by their tanks, unless the score of a team differs from that of
+    // its tanks. Few tanks need no sums unless points decide.
     const Mode *mode = MODES[card->mode];
     int teams[TEAMS_MAX];
     bool has_news = *mode->title || card->tank_count > BRIEF_TANKS;
@@ -418,7 +417,7 @@ void result_line(FILE *file, const Match *match, int round, bool is_colored) {
     else
         fprintf(file, "%-*s", WINNER_WIDTH, "draw");
     fprintf(file, "  %6.1f s  %016" PRIx64 "%s\n", match_seconds(result.ticks), result.state_hash,
-            match_card(match)->start_rotation ? "  sides exchanged" : "");
+            match_card(match)->start_rotation ? "  sides swapped" : "");
     print_forfeits(file, match, "      ");
 }
 
@@ -439,7 +438,7 @@ static const Column TOTALS_COLUMNS[] = {
     {0},
 };
 
-// A series ends as soon as somebody has won enough, so that its shares say less than they seem to.
+// A series stops early, so its win rates are biased; no confidence interval is printed.
 static int totals_rows(const Tally *tally, int best_of, TeamRow rows[static TEAMS_MAX]) {
     int count = 0;
     for (int team = 0; team < tally->team_count; team++) {
@@ -457,7 +456,7 @@ static int totals_rows(const Tally *tally, int best_of, TeamRow rows[static TEAM
     return count;
 }
 
-// Of the two teams of a tally that has pairs.
+// The sign test for the two teams of a tally with pairs.
 typedef struct Pairs {
     int teams[2], ahead[2], level;
     double p;
@@ -492,13 +491,13 @@ void result_totals(FILE *file, const Tally *tally, int best_of, bool is_colored)
     int count = totals_rows(tally, best_of, rows);
     fputc('\n', file);
     rows_text(file, (Rows){TOTALS_COLUMNS, rows, sizeof *rows, count}, count, is_colored);
-    fprintf(file, "%d round%s, %d draw%s, %.1f s a round\n", tally->rounds,
+    fprintf(file, "%d round%s, %d draw%s, %.1f s per round\n", tally->rounds,
             tally->rounds == 1 ? "" : "s", tally->draws, tally->draws == 1 ? "" : "s",
             match_seconds(tally->ticks) / tally->rounds);
     if (tally->pairs && !best_of) print_pairs(file, tally);
 }
 
-// Of two teams the wins of both, "3 : 1"; of more the winner's alone.
+// Formats the wins of two teams as "3 : 1", or the winner's alone for more teams.
 static void wins_text(const Tally *tally, int leader, char *text, size_t size) {
     int teams[TEAMS_MAX], count = 0;
     for (int team = 0; team < tally->team_count; team++)
@@ -522,7 +521,7 @@ const char *series_text(const Tally *tally, int best_of, char text[static SERIES
         snprintf(text, SERIES_TEXT_MAX, "best of %d: %s wins the series %s", best_of,
                  team_name(&tally->teams, leader), wins);
     else
-        snprintf(text, SERIES_TEXT_MAX, "best of %d: nobody wins the series", best_of);
+        snprintf(text, SERIES_TEXT_MAX, "best of %d: the series is a draw", best_of);
     return text;
 }
 
@@ -597,7 +596,7 @@ static json_t *real_or_null(double number) {
     return isnan(number) ? json_null() : json_real(number);
 }
 
-// Null where there are no pairs, or no two teams.
+// Returns null without pairs, or if there are not two teams.
 static json_t *sign_test_json(const Tally *tally, int best_of) {
     if (!tally->pairs || best_of) return json_null();
     Pairs pairs = pairs_of(tally);

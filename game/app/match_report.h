@@ -1,5 +1,4 @@
-// match_report.h -- how matches ended: tables for people, documents for programs, rows for
-// spreadsheets.
+// match_report.h -- results of matches as tables, JSON documents and CSV rows.
 #pragma once
 
 #include <jansson.h>
@@ -9,38 +8,39 @@
 #include "report.h"
 #include "setup.h"
 
-// The match's end (or how it stands) in one sentence, its teams where they say more than the tanks,
-// its tanks by place, its seed and state hash. Of many tanks and teams the best ten, unless all are
-// wanted.
+// Prints the result (or the current state) of a match in one sentence, its teams if they add
+// information, its tanks by rank, its seed and its state hash. With many tanks or teams it prints
+// the best ten unless `is_full`.
 void result_table(FILE *file, const Match *match, bool is_colored, bool is_full);
 
-// One line of many: round, seed, winner, time, hash.
+// Prints one line per round: round, seed, winner, time, hash.
 void result_line(FILE *file, const Match *match, int round, bool is_colored);
 
-// How many rounds each team won, with the interval of its chance to win and the paired test, unless
-// the rounds are a series. `best_of` is 0 when they are none.
+// Prints the number of rounds won by each team, with the interval of its probability to win and the
+// paired test, unless the rounds are a series. `best_of` is 0 without a series.
 void result_totals(FILE *file, const Tally *tally, int best_of, bool is_colored);
 
-// The winner of the series and its wins: "best of 5: red wins the series 3 : 1".
+// Formats the winner of a series and its wins: "best of 5: red wins the series 3 : 1".
 enum { SERIES_TEXT_MAX = 128 };
 const char *series_text(const Tally *tally, int best_of, char text[static SERIES_TEXT_MAX]);
 
-// One match. NULL when out of memory.
+// Returns the JSON of one match, or NULL if out of memory.
 json_t *result_json(const Match *match);
 
-// What was turned, by its key.
+// Returns the tuning values that are not initial, by key.
 json_t *tuning_json(const Tuning *tuning);
 
-// Many: takes over `matches`, a list of results. `best_of` is 0 when they are no series.
+// Returns the JSON of several matches; takes ownership of `matches`, a list of results. `best_of`
+// is 0 without a series.
 json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally, int best_of);
 
-// What a row of a table was made under: a member of the row, and the columns of it, in CSV alone.
+// The conditions of a table row: a member of the row, and its columns, which only CSV has.
 typedef struct MatchConditions {
     const char *mode, *tuning, *program;
     int rules_version, friendly_fire, substeps;
     double points, time_limit_s;
 } MatchConditions;
-// `tuning` keeps the words that it points to.
+// `tuning` is the buffer that the result points to.
 MatchConditions match_conditions(const MatchCard *card, char tuning[static NUMBERS_WORDS_MAX]);
 #define CONDITIONS_COLUMNS(type, member)                                                           \
     {IN_CSV, "time_limit_s", OF_ROW(real, type, member.time_limit_s), .csv = "%.12g"},             \
@@ -52,7 +52,7 @@ MatchConditions match_conditions(const MatchCard *card, char tuning[static NUMBE
         IN_CSV, "program_version", OF_ROW(text, type, member.program)                              \
     }
 
-// A row a tank, complete after each match: the tally has this match in it. Rounds count from 0
-// here, from 1 in the file. `best_of` is 0 when the rounds are no series.
+// Write the header and one row per tank. The tally must include the match. `round` counts from 0,
+// in the file from 1. `best_of` is 0 without a series.
 void csv_match_names(FILE *file, const MatchCard *card);
 void csv_match(FILE *file, const Match *match, int round, const Tally *tally, int best_of);

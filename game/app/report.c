@@ -1,5 +1,4 @@
-// report.c -- tables of results: one table of columns makes the text for people, the JSON for
-// programs and the CSV for spreadsheets.
+// report.c -- tables of results: one description of columns produces text, JSON and CSV.
 #include "report.h"
 
 #include <errno.h>
@@ -13,8 +12,7 @@
 #include "say.h"
 #include "platform/plain.h"
 
-// Digits: enough to tell a millimetre in a thousand kilometres, without the noise of binary
-// fractions.
+// Enough digits for a millimetre in a thousand kilometres, without the noise of binary fractions.
 enum { INDENT = 2, DIGITS = 12, CELL_TEXT_MAX = 256, COLUMNS_MAX = 40 };
 
 Cell cell_text(const char *text) {
@@ -56,7 +54,7 @@ Cell cell_at_real(const void *row, int offset) {
     return cell_real(*(const double *)((const char *)row + offset));
 }
 
-// A format of the column's own: it is of a table in the program, never from outside.
+// A format string from a column of the program, never from input.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 static const char *cell_words(const Cell *cell, const char *format, const char *none,
@@ -83,10 +81,10 @@ static const void *row_at(Rows rows, int i) {
     return (const char *)rows.first + (size_t)i * rows.size;
 }
 
-// The columns that the text has.
+// The columns shown in text.
 typedef struct Layout {
     const Column *columns[COLUMNS_MAX];
-    int widths[COLUMNS_MAX]; // negative: to the left
+    int widths[COLUMNS_MAX]; // negative: left-aligned
     int count;
 } Layout;
 
@@ -115,7 +113,7 @@ static Layout lay_out(Rows rows) {
     return layout;
 }
 
-// From the column `first` on.
+// Prints columns starting with `first`.
 static void print_heads(FILE *file, const Layout *layout, int first) {
     for (int i = first; i < layout->count; i++) {
         const Column *column = layout->columns[i];
@@ -197,7 +195,7 @@ json_t *rows_json(Rows rows) {
     return NULL;
 }
 
-// JSON may have U+007F to U+009F as they are, which terminals obey.
+// JSON can contain U+007F to U+009F unescaped, which terminals interpret.
 static int put_json(const char *text, size_t length, void *file) {
     size_t start = 0;
     for (size_t i = 0; i < length; i++) {
@@ -220,8 +218,8 @@ bool json_print(FILE *file, json_t *document) {
     return is_written && fputc('\n', file) != EOF;
 }
 
-// RFC 4180: what holds a comma or a quote stands in quotes, with quotes doubled. Ends of lines are
-// shown as other control characters are.
+// RFC 4180: fields with a comma or a quote are quoted, with quotes doubled. Line ends are escaped
+// like other control characters.
 static void print_field(FILE *file, const char *text) {
     bool is_quoted = strpbrk(text, ",\"");
     if (is_quoted) fputc('"', file);
@@ -266,16 +264,16 @@ bool csv_replaces_text(const Settings *settings) {
 bool table_open(const char *path, FILE **file) {
     *file = is_stdout(path) ? stdout : path ? file_write(path) : NULL;
     if (*file || !path) return true;
-    say_error("the table '%s' cannot be written: %s", path, strerror(errno));
+    say_error("cannot write the table '%s': %s", path, strerror(errno));
     return false;
 }
 
 bool table_close(const char *path, FILE *file) {
-    if (!file || file == stdout) return true; // how that went is told at the end
+    if (!file || file == stdout) return true; // errors of standard output are reported at exit
     bool is_written = !ferror(file);
     errno = 0;
     if (!fclose(file) && is_written) return true;
-    say_error("the table '%s' could not be written to its end: %s", path,
+    say_error("the table '%s' could not be written completely: %s", path,
               errno ? strerror(errno) : "the disk may be full");
     return false;
 }

@@ -1,5 +1,4 @@
-// report.h -- tables of results: one table of columns makes the text for people, the JSON for
-// programs and the CSV for spreadsheets.
+// report.h -- tables of results: one description of columns produces text, JSON and CSV.
 #pragma once
 
 #include <jansson.h>
@@ -8,19 +7,19 @@
 #include "settings.h"
 
 typedef enum CellKind {
-    CELL_NONE, // "-" in the text, null in JSON, nothing in CSV
+    CELL_NONE, // "-" in text, null in JSON, empty in CSV
     CELL_TEXT,
     CELL_WHOLE,
     CELL_REAL,
     CELL_JSON,
-    CELL_ABSENT // no member of the object in JSON
+    CELL_ABSENT // the member is omitted in JSON
 } CellKind;
 
-// What stands in one column of one row.
+// The value of one column in one row.
 typedef struct Cell {
     CellKind kind;
-    const char *text;  // NULL: it stands in `own`
-    const char *paint; // the text's colour in a terminal, as "31"; NULL for none
+    const char *text;  // NULL: the text is in `own`
+    const char *paint; // colour of the text in a terminal, such as "31"; NULL for none
     long long whole;
     double real;
     json_t *json;
@@ -29,14 +28,14 @@ typedef struct Cell {
 
 #define CELL_LEFT_OUT ((Cell){.kind = CELL_ABSENT})
 
-Cell cell_text(const char *text); // must outlive the printing; NULL: CELL_NONE
-// A text made for this cell, of at most 23 bytes.
+Cell cell_text(const char *text); // must remain valid until printed; NULL: CELL_NONE
+// Formats a text of at most 23 bytes for this cell.
 Cell cell_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 Cell cell_real(double number); // NAN: CELL_NONE
-Cell cell_json(json_t *json);  // for JSON alone, which takes it over
+Cell cell_json(json_t *json);  // only for JSON; takes ownership
 
-// Getters of a member of the row, whose offset is the column's index: a const char *, an array of
-// char, an int, a double. OF_ROW(whole, Type, member) stands for a column's get and index.
+// Getters for a member of the row at the offset given as the column's index: a const char *, an
+// array of char, an int, a double. OF_ROW(kind, Type, member) fills in the column's get and index.
 Cell cell_at_text(const void *row, int offset);
 Cell cell_at_words(const void *row, int offset);
 Cell cell_at_whole(const void *row, int offset);
@@ -52,52 +51,53 @@ enum {
 };
 
 typedef struct Column {
-    unsigned places; // IN_TEXT and so on
+    unsigned places; // combination of IN_TEXT, IN_JSON and IN_CSV
     const char *name;
     Cell (*get)(const void *row, int index);
-    int index;       // for getters that several columns share
-    const char *csv; // printf's format of a real number in CSV; NULL: "%.6g"
+    int index;       // argument of getters that several columns share
+    const char *csv; // printf format of a real number in CSV; NULL for "%.6g"
 
-    // In the text.
-    const char *head;                  // NULL: the name
-    int width;                         // negative: to the left
-    const char *format;                // of a real number; NULL: "%g"
-    bool is_fitted;                    // as wide as its longest text, and at least as `width`
-    bool (*is_shown)(const void *row); // asked with the first row; NULL: always
+    // Options for text output.
+    const char *head;                  // NULL for the name
+    int width;                         // negative: left-aligned
+    const char *format;                // printf format of a real number; NULL for "%g"
+    bool is_fitted;                    // widened to the longest text
+    bool (*is_shown)(const void *row); // called with the first row; NULL: always shown
 } Column;
 
-// Rows of one type; `columns` ends with one whose get is NULL.
+// Rows of one type. `columns` ends with an entry with a NULL get.
 typedef struct Rows {
     const Column *columns;
     const void *first;
-    size_t size; // from one row to the next
+    size_t size; // distance between rows [bytes]
     int count;
-    bool (*begins_group)(const void *row); // a blank line stands before it; NULL: none does
+    bool (*begins_group)(const void *row); // an empty line precedes this row; NULL for none
 } Rows;
 
-// A line of heads and a line a row, `most` of them at most; two blanks between columns.
+// Prints a header and at most `most` rows, with two spaces between columns.
 void rows_text(FILE *file, Rows rows, int most, bool is_colored);
-// Two blanks further in, below a title in the place of the first head.
+// Prints the rows indented by two spaces, below a title in place of the first header.
 void rows_text_below(FILE *file, Rows rows, const char *title);
 
-json_t *row_json(const Column *columns, const void *row); // an object; NULL: out of memory
-json_t *rows_json(Rows rows);                             // a list of them
+// returns an object, or NULL if out of memory
+json_t *row_json(const Column *columns, const void *row);
+json_t *rows_json(Rows rows); // returns a list of objects
 void csv_names(FILE *file, const Column *columns);
 void csv_rows(FILE *file, Rows rows);
 
-// Indented, with a line end. Takes over `document`; NULL counts as out of memory. False when it
-// could not be written, which is told.
+// Prints an indented document with a line end and takes ownership of it; NULL counts as out of
+// memory. Returns false after printing an error if it could not be written.
 bool json_print(FILE *file, json_t *document);
 
-// With `--csv -`, `--trajectory -` or `--watch-mind` something else stands on standard output, in
-// the place of the text.
+// Returns true if standard output is used by `--csv -`, `--trajectory -` or `--watch-mind` instead
+// of text.
 bool csv_replaces_text(const Settings *settings);
 
-// A table's file, of that name: standard output for `-`, NULL for NULL. False with the problem
-// told: it cannot be opened, or something of it was lost.
+// Opens the file of a table: standard output for `-`, NULL for NULL. Both functions return false
+// after printing an error.
 bool table_open(const char *path, FILE **file);
 bool table_close(const char *path, FILE *file);
 
-// The table that --csv asks for, with its rows. False when it could not be opened; `is_written`
-// when something of it was lost.
+// Writes the table requested by --csv. Returns false if it could not be opened; clears `is_written`
+// if it could not be written completely.
 bool csv_write(const Settings *settings, Rows rows, bool *is_written);

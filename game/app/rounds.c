@@ -1,5 +1,5 @@
-// rounds.c -- runs a setup's matches as fast as possible, one after the other or several at once,
-// and prints their results or draws them.
+// rounds.c -- runs the matches of a setup as fast as possible, one after the other or several at
+// once, and prints their results or draws them.
 #include "rounds.h"
 
 #include <inttypes.h>
@@ -16,10 +16,10 @@
 
 enum { LOOK_EVERY_TICKS = 64 };
 
-// A round that has been played beside others and waits to be told.
+// A finished round whose result has not been printed yet.
 typedef struct Round {
     bool is_played;
-    Match *match; // NULL: it could not begin (see the problem), or was stopped
+    Match *match; // NULL if it could not start (see the problem) or was stopped
     Problem problem;
 } Round;
 
@@ -31,18 +31,18 @@ typedef struct Rounds {
     FILE *csv;       // NULL for none
     json_t *matches; // NULL without --json
     Tally tally;
-    int code;                   // EXIT_OK while all is well
-    bool is_decided;            // a series' winner is certain, or its rounds are over
-    _Atomic bool is_unrecorded; // what --record asked for could not be written
+    int code;                   // EXIT_OK unless something failed
+    bool is_decided;            // the winner of the series is certain, or its rounds are over
+    _Atomic bool is_unrecorded; // a recording requested by --record could not be written
 
-    // When several are played at once.
+    // For several rounds at once.
     _Atomic bool is_stopping;
     Lock lock;
-    Round *ring; // of `ahead`, by their numbers; under the lock
-    int ahead;   // as many may have begun that are not told yet
+    Round *ring; // ring buffer of `ahead` rounds, by number; protected by the lock
+    int ahead;   // limit of rounds that have started but are not printed
 } Rounds;
 
-// Ticks until the match is over or `last_tick` is reached; false when Ctrl-C came first.
+// Ticks until the match is over or `last_tick` is reached; returns false on Ctrl-C.
 static bool tick_until(Match *match, uint64_t last_tick, View *view, Recorder *recorder,
                        MindWatch *watch, Progress *progress, int done) {
     for (uint64_t tick = 0; tick < last_tick && !match_is_over(match); tick++) {
@@ -106,7 +106,7 @@ static void play_alone(Rounds *rounds, int round) {
     recorder_end(&recorder, match);
     if (recorder.has_failed) rounds->is_unrecorded = true;
     if (is_done) keep(rounds, match, round);
-    // Drawn before the match goes, so that its picture can be saved.
+    // Drawn before the match is destroyed, so that its picture can be saved.
     ViewStatus status = {
         .speed = 1, .blend = 1, .round = round + 1, .rounds = rounds->settings->rounds};
     if (rounds->view) view_draw(rounds->view, match, &status);
@@ -114,7 +114,8 @@ static void play_alone(Rounds *rounds, int round) {
     if (!is_done) rounds->code = EXIT_INTERRUPTED;
 }
 
-// What follows is not read, or not needed, or cannot be.
+// Returns true if no more rounds should be played: enough rounds, a decided series, an error, or a
+// closed stdout.
 static bool is_at_end(const Rounds *rounds) {
     return rounds->tally.rounds == rounds->settings->rounds || rounds->code != EXIT_OK ||
            rounds->is_decided || ferror(stdout);
@@ -130,7 +131,7 @@ static void play_worker(void *data, int number) {
         while (!match_is_over(round.match) && !rounds->is_stopping)
             recorder_tick(&recorder, round.match, NULL);
         recorder_end(&recorder, round.match);
-        // Bots are told the end by the thread that began them, which they do not outlive.
+        // Bots receive the end on the thread that started them, because they do not outlive it.
         match_set_drivers(round.match, (ExternalDrivers){0});
         if (recorder.has_failed) rounds->is_unrecorded = true;
         if (!match_is_over(round.match)) match_destroy(round.match), round.match = NULL;
@@ -140,7 +141,7 @@ static void play_worker(void *data, int number) {
     lock_release(&rounds->lock);
 }
 
-// The next to be told, if it has been played.
+// Returns the next round to print, if it is finished.
 static Round take_round(Rounds *rounds) {
     Round *place = &rounds->ring[rounds->tally.rounds % rounds->ahead];
     lock_take(&rounds->lock);
@@ -150,8 +151,8 @@ static Round take_round(Rounds *rounds) {
     return round;
 }
 
-// In their order; rounds behind one that was stopped are not told, since the short ones among them
-// would count for more than their share.
+// Prints finished rounds in order. Rounds after a stopped one are not printed, because short rounds
+// would be over-represented.
 static void print_finished(Rounds *rounds) {
     while (!is_at_end(rounds)) {
         Round round = take_round(rounds);
@@ -166,8 +167,8 @@ static void print_finished(Rounds *rounds) {
     }
 }
 
-// Of a series only rounds begin that are needed however they end, so that none is played (and
-// recorded) in vain.
+// In a series, starts only rounds that are needed regardless of pending results, so that none is
+// played or recorded in vain.
 static int look_after(void *data) {
     Rounds *rounds = data;
     const Settings *settings = rounds->settings;
@@ -181,7 +182,7 @@ static int look_after(void *data) {
     return rounds->tally.rounds + (needed < rounds->ahead ? needed : rounds->ahead);
 }
 
-// False when there can be no threads.
+// Returns false if no thread could be started.
 static bool play_at_once(Rounds *rounds, int threads) {
     rounds->ahead = 2 * threads;
     rounds->ring = calloc((size_t)rounds->ahead, sizeof *rounds->ring);
@@ -216,7 +217,7 @@ static bool print_end(Rounds *rounds) {
     return !done || json_print(stdout, only);
 }
 
-// With a view it sees every tick and draws the last one.
+// With a view, draws the last tick; the view is updated in every tick.
 static int run_with(const Settings *settings, const MatchSetup *setup, View *view) {
     Rounds rounds = {.settings = settings, .setup = setup, .view = view, .code = EXIT_OK};
     if (!table_open(settings->csv, &rounds.csv)) return EXIT_RUN_FAILED;

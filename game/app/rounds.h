@@ -1,14 +1,14 @@
-// rounds.h -- runs a setup's matches one after the other as fast as possible, and prints their
-// results or draws them.
+// rounds.h -- runs the matches of a setup as fast as possible, one after the other or several at
+// once, and prints their results or draws them.
 #pragma once
 
 #include "setup.h"
 
-// All return the exit code, with whatever went wrong told. Ctrl-C keeps and prints the rounds that
-// are finished.
-// `is_drawn` leaves a picture of the last round's end in a new file. A picture that cannot be
-// saved or even drawn costs no more than a warning.
+// These functions return the exit code after printing any error. Ctrl-C keeps and prints the
+// finished rounds.
+// `is_drawn` saves a picture of the end of the last round to a new file. If that fails, only a
+// warning is printed.
 int rounds_run(const Settings *settings, const MatchSetup *setup, bool is_drawn);
 
-// Saves one picture of the first match, --at seconds into it.
+// Saves a picture of the first match, --at seconds after its start.
 int rounds_shoot(const Settings *settings, const MatchSetup *setup);

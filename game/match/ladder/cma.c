@@ -1,4 +1,4 @@
-// cma.c -- CMA-ES after Hansen's tutorial (arXiv:1604.00772); the numbers in brackets are its
+// cma.c -- CMA-ES after Hansen's tutorial (arXiv:1604.00772); numbers in parentheses refer to its
 // equations.
 #include "cma.h"
 
@@ -43,7 +43,7 @@ void cma_begin(Cma *cma, int n, const double *start, double sigma, uint64_t seed
     }
 }
 
-// Marsaglia's polar method, of whose two numbers one is used.
+// Marsaglia's polar method, using one of its two numbers.
 static double normal(Dice *dice) {
     for (;;) {
         double u = dice_between(dice, -1, 1);
@@ -53,7 +53,7 @@ static double normal(Dice *dice) {
     }
 }
 
-// (38) to (40); false when it lies outside.
+// Equations (38) to (40); returns false if the point lies outside the cube.
 static bool draw_point(Cma *cma, double *point) {
     double along[CMA_SIDES_MAX];
     bool is_inside = true;
@@ -75,8 +75,8 @@ void cma_draw(Cma *cma) {
     }
 }
 
-// Jacobi's method: turns planes until nothing stands beside the diagonal. As C is symmetric and
-// small that is quick, and its eigenvectors are orthogonal to the last bits.
+// Jacobi's method: rotates planes until the matrix is diagonal. It is fast for a small symmetric
+// matrix, and the eigenvectors are orthogonal to the last bits.
 static void find_axes(Cma *cma) {
     double a[CMA_SIDES_MAX][CMA_SIDES_MAX];
     int n = cma->n;
@@ -104,7 +104,7 @@ static void find_axes(Cma *cma) {
     for (int i = 0; i < n; i++) cma->roots[i] = sqrt(fmax(a[i][i], TINY));
 }
 
-// The points by their values, the best first; of equals that which was drawn first.
+// Sorts the points by value, best first; ties by order of creation.
 static void rank(const Cma *cma, const double *values, int order[static CMA_LAMBDA_MAX]) {
     for (int i = 0; i < cma->lambda; i++) {
         int place = i;
@@ -114,8 +114,8 @@ static void rank(const Cma *cma, const double *values, int order[static CMA_LAMB
     }
 }
 
-// The paths of (43) and (45): `step` is how the mean has moved, in sigmas. The squared length of
-// the path of sigma.
+// Updates the evolution paths (43) and (45). `step` is the movement of the mean, in units of sigma.
+// Returns the squared length of the path of sigma.
 static double move_paths(Cma *cma, const double *step) {
     int n = cma->n;
     double whitened[CMA_SIDES_MAX] = {0}, length = 0;
@@ -134,7 +134,7 @@ static double move_paths(Cma *cma, const double *step) {
         length / settled >= (1.4 + 2 / (n + 1.0)) * (1.4 + 2 / (n + 1.0)) * cma->chi_n * cma->chi_n;
     gain = is_long ? 0 : sqrt(cma->c_c * (2 - cma->c_c) * cma->mu_eff);
     for (int i = 0; i < n; i++) cma->path_c[i] = (1 - cma->c_c) * cma->path_c[i] + gain * step[i];
-    // What the stalled path lacks (47).
+    // Compensation for a stalled path (47).
     double rest = is_long ? cma->c_1 * cma->c_c * (2 - cma->c_c) : 0;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < n; k++)
@@ -155,7 +155,7 @@ void cma_learn(Cma *cma, const double *values) {
         cma->mean[i] = old[i] + cma->sigma * step[i];
     }
     double length = move_paths(cma, step);
-    for (int r = 0; r < cma->mu; r++) // the rest of (47)
+    for (int r = 0; r < cma->mu; r++) // rest of (47)
         for (int i = 0; i < n; i++)
             for (int k = 0; k < n; k++)
                 cma->cov[i][k] += cma->c_mu * cma->weights[r] *

@@ -1,9 +1,9 @@
-// cma.h -- a search for the lowest value of a function that is only known by trying, as matches
-// are: CMA-ES, the evolution strategy with covariance matrix adaptation.
+// cma.h -- CMA-ES, the evolution strategy with covariance matrix adaptation: minimizes a function
+// that can only be evaluated, such as the result of matches.
 //
-// After N. Hansen, "The CMA Evolution Strategy: A Tutorial", arXiv:1604.00772 (2016), whose names
-// and constants these are (its appendix A, without negative weights). Points lie in the unit cube;
-// those that would not are drawn again (B.5).
+// Source: N. Hansen, "The CMA Evolution Strategy: A Tutorial", arXiv:1604.00772 (2016), with its
+// names and constants (appendix A, without negative weights). Points lie in the unit cube; points
+// outside are drawn again (B.5).
 #pragma once
 
 #include "ai/behaviour.h"
@@ -19,12 +19,12 @@ typedef struct Cma {
     double axes[CMA_SIDES_MAX][CMA_SIDES_MAX]; // B: its columns are C's eigenvectors
     double roots[CMA_SIDES_MAX];               // D
     double path_c[CMA_SIDES_MAX], path_sigma[CMA_SIDES_MAX];
-    double points[CMA_LAMBDA_MAX][CMA_SIDES_MAX]; // of this generation
+    double points[CMA_LAMBDA_MAX][CMA_SIDES_MAX]; // candidates of this generation
     Dice dice;
 } Cma;
 
-// `sigma` is how far off the first points are, as a part of the cube's side.
+// Starts a search at `start`. `sigma` is the initial step size, as a fraction of the cube's side.
 void cma_begin(Cma *cma, int n, const double *start, double sigma, uint64_t seed);
-void cma_draw(Cma *cma); // fills `points`, lambda of them
-// What these points were worth; the least is the best.
+void cma_draw(Cma *cma); // fills `points` with lambda candidates
+// Updates the distribution from the values of these points; lower is better.
 void cma_learn(Cma *cma, const double *values);

@@ -1,4 +1,4 @@
-// conditions.c -- what a result was made under, as JSON.
+// conditions.c -- the conditions of a result as JSON.
 #include "conditions.h"
 
 #include <inttypes.h>
@@ -11,14 +11,14 @@
 
 static const char INITIAL[] = "initial";
 
-// As it will be read back.
+// Rounds a number to its value when it is read back.
 static json_t *number_json(double value) {
     char text[32];
     snprintf(text, sizeof text, "%.*g", CONDITIONS_DIGITS, value + 0.0); // -0 is 0
     return json_real(strtod(text, NULL));
 }
 
-// Members of the card that are rows of the tuning, too, stand beside it.
+// Members of the card that are also rows of the tuning are separate members.
 static json_t *numbers_json(const Tuning *tuning) {
     TuningChange changes[TUNING_CHANGES_MAX];
     int count = tuning_changes(tuning, changes);
@@ -109,7 +109,7 @@ json_t *tanks_json(const MatchCard *card, int team) {
     return rows;
 }
 
-// A member of the conditions or a number of their tuning; NULL when there is none.
+// Returns a member of the conditions or a value of their tuning, or NULL.
 static json_t *find(const json_t *conditions, const char *key) {
     json_t *value = json_object_get(conditions, key);
     if (value && !json_is_object(value)) return value;
@@ -136,7 +136,7 @@ static void add_words(char *text, const char *key, const json_t *value) {
     text_add(text, CONDITIONS_WORDS_MAX, used, "%s%s=%s", used ? ", " : "", key, words);
 }
 
-// Of the keys of `of`, that are not of `done`, where a and b differ.
+// Adds the differences of a and b for the keys of `of` that are not in `done`.
 static bool add_differences(const json_t *of, const json_t *done, const json_t *a, const json_t *b,
                             ConditionsWords *words) {
     bool is_other = false;
@@ -173,7 +173,7 @@ bool conditions_differ(const json_t *a, const json_t *b, ConditionsWords *words)
 static const char *const MEMBERS[] = {
     "v", "rules_version", "mode", "points", "time_limit_s", "friendly_fire", "substeps", NULL};
 
-// The length of the KEY of KEY=VALUE, which is copied; 0 when it is none.
+// Copies the KEY of KEY=VALUE. Returns its length, or 0 if there is none.
 static size_t split(const char *where, char key[static TUNING_KEY_MAX]) {
     const char *equals = strchr(where, '=');
     size_t length = equals ? (size_t)(equals - where) : 0;
@@ -191,9 +191,10 @@ bool where_check(const char *where, Problem *problem) {
     is_known |= row >= 0 && !TUNING_ROWS[row].is_on_card;
     return is_known ||
            problem_set(problem,
-                       "'%.100s' is no condition: KEY=VALUE, as in mode=last or gun.reload=0.8, "
-                       "KEY being v, rules_version, mode, points, time_limit_s, friendly_fire, "
-                       "substeps or a key of the tuning",
+                       "'%.100s' is not a condition; expected KEY=VALUE, as in mode=last or "
+                       "gun.reload=0.8, "
+                       "where KEY is v, rules_version, mode, points, time_limit_s, friendly_fire, "
+                       "substeps or a tuning key",
                        where);
 }
 

@@ -1,43 +1,45 @@
-// conditions.h -- what a result was made under, as JSON: the conditions that all matches of a
-// ladder share, and the tanks that belong to a player.
+// conditions.h -- the conditions of a result as JSON: the rules that all matches of a ladder share,
+// and the tanks of each player.
 #pragma once
 
 #include <jansson.h>
 
 #include "match/card.h"
 
-// Numbers in JSON have so many digits, also before they are written: what is read back is equal.
+// Significant digits of numbers in JSON. Numbers are rounded to them before they are written, so
+// that they are equal when read back.
 enum { CONDITIONS_DIGITS = 12 };
 
-// {"rules_version": 7, "mode": "last", "points": 0.0, "time_limit_s": 180.0, "friendly_fire": true,
-//  "substeps": 1, "tuning": {"gun.reload": 0.8}}, with all of the tuning that is not initial and
-//  not
-// a member of its own. NULL when out of memory, as the others here.
+// Returns {"rules_version": 7, "mode": "last", "points": 0.0, "time_limit_s": 180.0,
+// "friendly_fire": true, "substeps": 1, "tuning": {"gun.reload": 0.8}}. The tuning contains all
+// values that are not initial and have no member of their own. Like the other functions here,
+// returns NULL if out of memory.
 json_t *conditions_json(const MatchCard *card);
 
-// By the parameters' names; {} without a table.
+// Returns an object of the parameters by name; {} without a table.
 json_t *params_json(const Param *table, const double *values);
 
-// "inner=0.5,outer=2" of an object of numbers.
+// Formats an object of numbers as "inner=0.5,outer=2".
 enum { NUMBERS_WORDS_MAX = 8192 };
 void numbers_words(const json_t *numbers, char words[static NUMBERS_WORDS_MAX]);
 
-// A team's tanks in their order, neighbours that are alike as one row with their count:
-// [{"count": 2, "mind": "hunter", "params": {"range": 40.0}, "drive": "track-arc",
-//   "drive_params": {}, "tank": "medium"}]. Properties behind these stand there if not initial.
+// Returns the tanks of a team in order; identical neighbours are one row with a count: [{"count":
+// 2, "mind": "hunter", "params": {"range": 40.0}, "drive": "track-arc", "drive_params": {}, "tank":
+// "medium"}]. Further properties are included if they are not initial.
 json_t *tanks_json(const MatchCard *card, int team);
-// Are two tanks driven by the same mind with the same loadout?
+// Returns true if two tanks have the same mind and the same loadout.
 bool tanks_alike(const TankCard *a, const TankCard *b);
 
-// What differs between conditions, as "gun.reload=0.8, mode=score", in either's words; conditions
-// that are not told (NULL) are "v=1". False, without words, when nothing differs.
+// Describes the differences of two conditions, as "gun.reload=0.8, mode=score". Unknown conditions
+// (NULL) are "v=1". Returns false if there is no difference.
 enum { CONDITIONS_WORDS_MAX = 160 };
 typedef struct ConditionsWords {
     char a[CONDITIONS_WORDS_MAX], b[CONDITIONS_WORDS_MAX];
 } ConditionsWords;
 bool conditions_differ(const json_t *a, const json_t *b, ConditionsWords *words);
 
-// KEY=VALUE, which some conditions meet: KEY is one of their members, or a key of the tuning, whose
-// VALUE may also be "initial"; or it is "v", the version of the line's format.
-bool where_check(const char *where, Problem *problem); // false with the problem told: no such KEY
+// A filter KEY=VALUE: KEY is a member of the conditions, a key of the tuning (VALUE can also be
+// "initial"), or "v", the version of the line format.
+// returns false and sets `problem` if there is no such KEY
+bool where_check(const char *where, Problem *problem);
 bool where_holds(const char *where, const json_t *conditions);

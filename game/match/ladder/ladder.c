@@ -1,4 +1,4 @@
-// ladder.c -- what a tournament's finished matches add up to.
+// ladder.c -- the ladder of a tournament's finished matches.
 #include "ladder.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@
 
 _Static_assert((int)TEAMS_MAX <= (int)RATED_MAX, "every player can be rated");
 
-// A match of these two has ended so: 0 when a won, 1 for b, -1 for a draw.
+// Counts the result of a match of these two players: 0 if a won, 1 for b, -1 for a draw.
 static void count(Ladder *ladder, int a, int b, int winner) {
     Record *of_a = &ladder->places[a].against[b], *of_b = &ladder->places[b].against[a];
     ladder->finished++;
@@ -29,7 +29,7 @@ static int by_strength(const void *x, const void *y) {
     return strcmp(a->name, b->name);
 }
 
-// Until here a place is that of the player who has its number.
+// Up to here, places are indexed by the number of the player.
 static void sort_places(Ladder *ladder) {
     for (int i = 0; i < ladder->count; i++) ladder->places[i].rank = i;
     qsort(ladder->places, (size_t)ladder->count, sizeof *ladder->places, by_strength);
@@ -52,7 +52,7 @@ static Record all_of(const LadderPlace *place) {
     return all;
 }
 
-// Of a ladder that has its players, in their order, and has counted their matches.
+// Computes the ratings of a ladder with its players in order and its matches counted.
 static bool add_up(Ladder *ladder) {
     Pairing *pairings = calloc((size_t)TEAMS_MAX * TEAMS_MAX, sizeof *pairings);
     Rating ratings[TEAMS_MAX];
@@ -90,7 +90,7 @@ bool ladder_make(const Tournament *tournament, Ladder *ladder) {
     return add_up(ladder);
 }
 
-// The number of the player of that name, who may be new; -1 when there are too many.
+// Returns the number of the player with this name, adding new ones, or -1 if there are too many.
 static int number_of(Ladder *ladder, const char *name) {
     int i = 0;
     while (i < ladder->count && strncmp(ladder->places[i].name, name, PLAYER_NAME_MAX - 1)) i++;
@@ -100,7 +100,7 @@ static int number_of(Ladder *ladder, const char *name) {
     return i;
 }
 
-// A match of a file, which counts once in however many lines it stands.
+// A match of a file; it counts once even if it has several lines.
 typedef struct FileMatch {
     MatchId id;
     int a, b, winner;
@@ -110,7 +110,7 @@ typedef struct Reading {
     Ladder *ladder;
     FileMatch *matches;
     int count, room;
-    bool is_full; // more players than there is room for
+    bool is_full; // there are too many players
 } Reading;
 
 static bool take_line(void *context, const char *text, size_t length, const ResultLine *line) {
@@ -141,7 +141,7 @@ static bool read_lines(Reading *reading, const char *path, const char *const *wh
         return false;
     if (reading->is_full)
         return problem_set(problem, "'%.200s' has more than %d players", path, TEAMS_MAX);
-    if (!reading->count) return problem_set(problem, "'%.200s' has no result in it", path);
+    if (!reading->count) return problem_set(problem, "'%.200s' contains no results", path);
     FileMatch *matches = reading->matches;
     qsort(matches, (size_t)reading->count, sizeof *matches, by_id);
     for (int i = 0; i < reading->count; i++)

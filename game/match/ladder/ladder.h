@@ -1,4 +1,5 @@
-// ladder.h -- what a tournament's finished matches add up to: places, ratings, a table of results.
+// ladder.h -- the ladder of a tournament's finished matches: ranks, ratings and a head-to-head
+// table.
 #pragma once
 
 #include "rating.h"
@@ -9,18 +10,18 @@ typedef struct LadderPlace {
     int rank, matches;
     Record all;
     double percent, rating, rating_low, rating_high; // NAN without matches
-    Record against[TEAMS_MAX];                       // by place
+    Record against[TEAMS_MAX];                       // records against each other player, by place
 } LadderPlace;
 
 typedef struct Ladder {
     int count;
-    LadderPlace places[TEAMS_MAX]; // the best first: by rating, those without matches last
+    LadderPlace places[TEAMS_MAX]; // best first, by rating; players without matches last
     int matches, finished;
 } Ladder;
 
-// False when out of memory.
+// Returns false if out of memory.
 bool ladder_make(const Tournament *tournament, Ladder *ladder);
-// The same of a results file, or of the lines in it that `where` holds for (NULL: all). False with
-// the problem told: it cannot be read, has damaged lines, results of two conditions or none at all,
-// or too many players.
+// Reads a ladder from a results file, or from the lines that match `where` (NULL for all). Returns
+// false and sets `problem` if the file cannot be read, has damaged lines, contains results of
+// different conditions or no results, or has too many players.
 bool ladder_read(const char *path, const char *const *where, Ladder *ladder, Problem *problem);

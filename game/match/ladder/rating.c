@@ -1,7 +1,7 @@
-// rating.c -- strengths and their intervals by Newton's method.
+// rating.c -- ratings and their confidence intervals by Newton's method.
 //
-// In here a strength is the natural logarithm of the odds against the mean. Every player also drew
-// `prior` matches with one further player, the drawer, who takes the last seat.
+// In this file a strength is the natural logarithm of the odds against the mean. Each player also
+// has `prior` draws against one virtual player, which has the last index.
 #include "rating.h"
 
 #include <math.h>
@@ -10,14 +10,14 @@
 #include "ai/maths/assert.h"
 
 enum { SEATS_MAX = RATED_MAX + 1, STEPS_MAX = 1000, TRIES_MAX = 100 };
-#define STEP_MAX 0.5 // of a strength
-#define SETTLED 1e-9 // change of a strength that is none
-#define NEAR 1e-6    // of an interval's end
+#define STEP_MAX 0.5 // largest change of a strength per step
+#define SETTLED 1e-9 // changes below this count as zero
+#define NEAR 1e-6    // precision of the ends of an interval
 #define SIGMAS_95 1.959963984540054
 #define ELO_PER_UNIT 173.71779276130073 // 400 / ln 10
 #define DROP_95 1.9207294103470618      // half of chi square's 95 % point, one degree of freedom
 
-// Wilson, J. Amer. Statist. Assoc. 22, 209, 1927.
+// Source: Wilson, J. Amer. Statist. Assoc. 22, 209, 1927.
 Interval share_interval(double wins, int rounds) {
     ASSERT(wins >= 0 && wins <= rounds && rounds > 0);
     double share = wins / rounds, z = SIGMAS_95 * SIGMAS_95 / rounds;
@@ -30,7 +30,8 @@ double sign_test(int ahead, int behind) {
     ASSERT(ahead >= 0 && behind >= 0);
     int all = ahead + behind, fewer = ahead < behind ? ahead : behind;
     double chance = -all * log(2),
-           sum = exp(chance); // the logarithm of so many ahead, from none on
+           // `chance` is the logarithm of the probability of this number of pairs
+        sum = exp(chance);
     for (int k = 1; k <= fewer; k++) {
         chance += log((all - k + 1.0) / k);
         sum += exp(chance);
@@ -40,15 +41,15 @@ double sign_test(int ahead, int behind) {
 
 typedef struct Duels {
     int slots;
-    double points[SEATS_MAX][SEATS_MAX]; // of the first against the second
+    double points[SEATS_MAX][SEATS_MAX]; // points of the first against the second
 } Duels;
 
 typedef struct Slope {
     double up[SEATS_MAX];
-    double root[SEATS_MAX][SEATS_MAX]; // Cholesky's, of the curvature: its lower half
+    double root[SEATS_MAX][SEATS_MAX]; // Cholesky factor of the curvature: its lower half
 } Slope;
 
-// Sums of halves are exact, so that their order does not matter.
+// Sums of halves are exact, so their order does not matter.
 static void fill(Duels *duels, int players, const Pairing *pairings, int count, double prior) {
     *duels = (Duels){.slots = players + 1};
     for (int i = 0; i < count; i++) {
@@ -62,7 +63,7 @@ static void fill(Duels *duels, int players, const Pairing *pairings, int count, 
         duels->points[i][players] = duels->points[players][i] = 0.5 * prior;
 }
 
-static double log_chance(double ahead) { // of a point
+static double log_chance(double ahead) { // returns the logarithm of the probability of a point
     return ahead < 0 ? ahead - log(1 + exp(ahead)) : -log(1 + exp(-ahead));
 }
 
@@ -75,8 +76,8 @@ static double likelihood(const Duels *duels, const double *strength) {
     return sum;
 }
 
-// A lift of everybody changes nothing, so that the curvature is singular by it: one is added to
-// every entry, which keeps the mean where it is.
+// Adding a constant to all strengths changes nothing, so the curvature is singular. One is added to
+// every entry, which keeps the mean in place.
 static void add_up(const Duels *duels, const double *strength, Slope *slope) {
     for (int i = 0; i < duels->slots; i++) {
         slope->up[i] = 0;
@@ -105,7 +106,7 @@ static void factor(int slots, Slope *slope) {
         }
 }
 
-// Which strengths have that surplus of points, by the curvature.
+// Solves for the change of strengths with this surplus of points, using the curvature.
 static void solve(int slots, const Slope *slope, const double *surplus, double *strength) {
     for (int i = 0; i < slots; i++) {
         strength[i] = surplus[i];
@@ -124,20 +125,20 @@ static double product(int slots, const double *a, const double *b) {
     return sum;
 }
 
-// One player's lead over the mean: what a rating is.
+// Returns a player's lead over the mean, which is its rating.
 static void lead_of(int player, int players, double *lead) {
     for (int i = 0; i < players; i++) lead[i] = (i == player) - 1.0 / players;
     lead[players] = 0;
 }
 
-// How the highest likelihood for a lead goes on from there, with more of the lead.
+// How the highest likelihood for a lead changes as the lead grows.
 typedef struct Ridge {
-    double rise;           // of the likelihood
-    double variance;       // of the lead, were the likelihood a normal distribution
-    double way[SEATS_MAX]; // change of strengths
+    double rise;           // slope of the log-likelihood
+    double variance;       // variance of the lead if the likelihood were a normal distribution
+    double way[SEATS_MAX]; // change of the strengths
 } Ridge;
 
-// Takes that part of a step away that changes the lead.
+// Removes the part of a step that changes the lead.
 static void keep_lead(int slots, const Slope *slope, const double *lead, double *step,
                       Ridge *ridge) {
     solve(slots, slope, lead, ridge->way);
@@ -148,9 +149,9 @@ static void keep_lead(int slots, const Slope *slope, const double *lead, double 
     for (int i = 0; i < slots; i++) step[i] -= change * ridge->way[i];
 }
 
-// Goes to the highest likelihood: of all strengths, or with a lead of those that keep it. No two
-// strengths move by more than one against each other in a step, with which Newton's method always
-// goes up (Bach, Electronic Journal of Statistics 4, 384, 2010).
+// Maximizes the likelihood over all strengths, or over those with a fixed lead. No two strengths
+// move by more than one relative to each other per step, which makes Newton's method increase the
+// likelihood in every step (Bach, Electronic Journal of Statistics 4, 384, 2010).
 static void climb(const Duels *duels, const double *lead, double *strength, Ridge *ridge) {
     int slots = duels->slots;
     double largest = 1;
@@ -168,9 +169,9 @@ static void climb(const Duels *duels, const double *lead, double *strength, Ridg
     }
 }
 
-// How far from the best a lead may be, up (1) or down (-1): there the likelihood, the highest for
-// that lead, has dropped by what chance allows. As the drop is convex, Newton's method gets there
-// from wherever it begins.
+// Returns the distance from the best lead, up (1) or down (-1), at which the highest likelihood for
+// that lead has dropped to the 95 % bound. The drop is convex, so Newton's method converges from
+// any start.
 static double reach(const Duels *duels, const double *lead, int side, const double *best) {
     double strength[SEATS_MAX], top = likelihood(duels, best), moved = 0;
     Ridge ridge;

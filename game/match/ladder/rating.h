@@ -1,11 +1,11 @@
-// rating.h -- how strong players are, and how sure that is, from their results against each other:
-// the Bradley-Terry model on the Elo scale.
+// rating.h -- ratings of players and their confidence intervals from pairwise results: the
+// Bradley-Terry model on the Elo scale.
 //
 // A player 400 points above another is expected to score ten points to one; a draw is half a point
-// for both. Only differences count, so the mean of all is set to 1500.
+// for both. Only differences matter, so the mean is set to 1500.
 #pragma once
 
-// Between two players, or of one against all.
+// Results between two players, or of one player against all others.
 typedef struct Record {
     int wins, draws, losses;
 } Record;
@@ -13,44 +13,43 @@ typedef struct Record {
 static inline int record_matches(Record record) {
     return record.wins + record.draws + record.losses;
 }
-static inline double record_percent(Record record) { // NAN when they never met
+static inline double record_percent(Record record) { // NAN without matches
     return 100 * (record.wins + 0.5 * record.draws) / record_matches(record);
 }
 
 enum { RATED_MAX = 64, RATING_MEAN = 1500 };
 
-// Drawn matches that everyone is taken to have had against one further player: they keep those that
-// won or lost everything finite, and hardly move the others.
+// Number of additional draws against one virtual player. They keep the ratings of players finite
+// that won or lost everything, and have little effect on others.
 #define RATING_PRIOR 1.0
 
-// What two players played against each other, as `a` sees it.
+// The results of two players against each other, as seen by `a`.
 typedef struct Pairing {
     int a, b;
     Record record;
 } Pairing;
 
-// Of 100 tournaments the true value, which has the mean of the true values at 1500, is between
-// `low` and `high` in 95. A player that won (lost) nearly all has a long way up (down).
+// A rating with its 95 % confidence interval. Both are relative to a mean of 1500. The interval is
+// asymmetric for players that won or lost nearly all matches.
 typedef struct Rating {
     double elo, low, high;
 } Rating;
 
-// Of a share of wins, 0 to 1 (a draw is half a win): the 95 % interval of the chance to win, by
-// Wilson's score.
+// Returns the 95 % confidence interval (Wilson score) of the probability to win, for a number of
+// wins (a draw is half a win) in a number of rounds.
 typedef struct Interval {
     double low, high;
 } Interval;
 Interval share_interval(double wins, int rounds);
 
-// The sign test, exact and of both sides: how often chance alone, which favours nobody, makes a
-// difference as large as that between so many pairs that one won and so many that the other won.
-// Pairs that are level say nothing.
+// Exact two-sided sign test: returns the probability of a difference at least as large by chance,
+// if one player was ahead in `ahead` pairs and the other in `behind`. Tied pairs are not counted.
 double sign_test(int ahead, int behind);
 
-// Maximum likelihood with a prior of so many draws (> 0), 0 .. RATED_MAX players. The interval is
-// where the profile likelihood is within what chance allows of its peak. Matches count as
-// independent of each other; a draw counts as half a win and half a loss, which makes intervals of
-// those who often draw wider than need be, never narrower. The pairings' order changes nothing, not
-// even the last bit.
+// Computes maximum likelihood ratings with a prior of this number of draws (> 0), for 0 ..
+// RATED_MAX players. The interval is the range in which the profile likelihood is within the 95 %
+// bound of its maximum. Matches count as independent. A draw counts as half a win and half a loss,
+// which makes the intervals of players that draw often wider than necessary, never narrower. The
+// order of pairings does not change the result, not even its last bit.
 void rating_make(int players, const Pairing *pairings, int pairing_count, double prior,
                  Rating *ratings);

@@ -1,4 +1,4 @@
-// result_line.c -- how matches ended: numbers of matches, lines of JSON, and texts of them.
+// result_line.c -- results of matches: ids, lines of JSON, and texts of such lines.
 #include "result_line.h"
 
 #include <errno.h>
@@ -12,8 +12,8 @@
 #include "ai/maths/assert.h"
 #include "platform/files.h"
 
-// FNV-1a, 128 bits: the prime is 2^88 + 315. Worked in two halves, for not every compiler has
-// numbers so wide.
+// FNV-1a with 128 bits: the prime is 2^88 + 315. Computed in two halves, because not every compiler
+// has 128-bit integers.
 static const MatchId ID_START = {0x6c62272e07bb0142u, 0x62b821756295c58du};
 enum { PRIME_LOW = 315, PRIME_SHIFT = 88 - 64 };
 
@@ -35,10 +35,10 @@ static void add_number(MatchId *hash, double value) {
 
 static void add_whole(MatchId *hash, uint64_t value) { add_bytes(hash, &value, sizeof value); }
 
-// With its end, so that "ab" and "c" are not "a" and "bc".
+// Includes the terminator, so that "ab" and "c" differ from "a" and "bc".
 static void add_text(MatchId *hash, const char *text) { add_bytes(hash, text, strlen(text) + 1); }
 
-// Names and values: a table that grew a parameter makes other matches.
+// Includes names: a new parameter makes a different match.
 static void add_params(MatchId *hash, const Param *table, const double *values) {
     for (int i = 0; table && table[i].name; i++) {
         add_text(hash, table[i].name);
@@ -70,7 +70,7 @@ static void add_tank(MatchId *hash, const TankCard *tank) {
     }
 }
 
-// Numbers that the card has itself are added with it.
+// Values that are members of the card are added with it.
 static void add_tuning(MatchId *hash, const Tuning *tuning) {
     TuningChange changes[TUNING_CHANGES_MAX];
     int count = tuning_changes(tuning, changes);
@@ -159,7 +159,7 @@ size_t result_line_write(const ResultLine *line, char text[static RESULT_LINE_MA
         json_dumpb(json, text, room, JSON_COMPACT | JSON_REAL_PRECISION(CONDITIONS_DIGITS));
     json_decref(json);
     if (!length || length > room) return 0;
-    length--; // the closing brace comes after the check sum
+    length--; // the closing brace comes after the checksum
     int tail = snprintf(text + length, CRC_TAIL + 2, ",\"crc\":\"%08" PRIx32 "\"}\n",
                         (uint32_t)crc32(0, (const Bytef *)text, (uInt)length));
     return length + (size_t)tail;
@@ -211,7 +211,7 @@ static bool read_conditions(json_t *json, ResultLine *line) {
 
 static const char OUR_START[] = "{\"v\":";
 
-// Does a text begin so, as far as it goes?
+// Returns true if a text starts like this, as far as it goes.
 static bool begins(const char *text, size_t length, const char *start) {
     size_t most = strlen(start);
     return !memcmp(text, start, length < most ? length : most);
@@ -221,7 +221,7 @@ LineKind result_line_read(const char *text, size_t length, ResultLine *line) {
     *line = (ResultLine){0};
     if (!is_whole(text, length) || !begins(text, length, OUR_START)) return LINE_DAMAGED;
     json_t *json = line->json = json_loadb(text, length, 0, NULL);
-    if (!json) return LINE_DAMAGED; // or out of memory: then the file is refused as it is
+    if (!json) return LINE_DAMAGED; // or out of memory: then the file is rejected unchanged
     json_int_t format = json_integer_value(json_object_get(json, "v"));
     line->end.lacks_conditions = format == 1;
     bool is_ours = format == 1 || format == RESULT_FORMAT;
@@ -237,8 +237,8 @@ void result_line_free(ResultLine *line) {
     *line = (ResultLine){0};
 }
 
-// A last line without an end is what a crash left, and not a foreign file: there are lines before
-// it, or it begins as ours and is no document of its own.
+// An incomplete last line was left by a crash if complete lines precede it, or if it starts like a
+// result and is not a complete document; otherwise the file is a foreign one.
 static bool is_torn(const ResultsCount *count, const char *text, size_t length) {
     if (count->lines > 1) return true;
     json_t *json = json_loadb(text, length, 0, NULL);
@@ -248,11 +248,11 @@ static bool is_torn(const ResultsCount *count, const char *text, size_t length) 
                             begins(text, length, "{\"v\":2,\"id\":\""));
 }
 
-// What walking has seen.
+// State of reading lines.
 typedef struct Step {
     const ResultsWalk *walk;
     ResultsCount *count;
-    json_t *conditions; // of the first; owned
+    json_t *conditions; // conditions of the first line; owned
     bool has_conditions;
 } Step;
 
@@ -277,7 +277,7 @@ static bool is_wanted(const ResultsWalk *walk, const ResultLine *line) {
     return true;
 }
 
-// False ends the walk.
+// Returns false to stop reading.
 static bool take_line(Step *step, const char *text, size_t length, bool has_end) {
     const ResultsWalk *walk = step->walk;
     ResultsCount *count = step->count;
@@ -335,10 +335,10 @@ bool results_read(const char *path, const ResultsWalk *walk, ResultsCount *count
     json_decref(step.conditions);
     if (!is_going_on) return problem_set(problem, "out of memory");
     if (got < 0 && !why)
-        return problem_set(problem, "%s:%d: the line is longer than any of a file of results",
+        return problem_set(problem, "%s:%d: the line is longer than any line of a results file",
                            path_for_message(path), count->lines + 1);
     return !got ||
-           problem_set(problem, "%s: it cannot be read: %s", path_for_message(path), strerror(why));
+           problem_set(problem, "%s: cannot be read: %s", path_for_message(path), strerror(why));
 }
 
 static const char *plural(int count) { return count == 1 ? "" : "s"; }
@@ -350,16 +350,17 @@ bool results_sound(const ResultsCount *count, const char *path, Problem *problem
                  count->damaged - 1);
     const char *name = path_for_message(path);
     if (count->lines && !count->is_ours)
-        return problem_set(problem, "%s: this is no file of results", name);
+        return problem_set(problem, "%s: not a results file", name);
     if (count->damaged)
         return problem_set(problem, "%s:%d: this line is damaged%s%s; %d result%s can be read",
                            name, count->first_damaged, others,
-                           count->torn ? ", and the last is torn off" : "", count->results,
+                           count->torn ? ", and the last one is incomplete" : "", count->results,
                            plural(count->results));
     if (count->is_mixed)
-        return problem_set(problem,
-                           "%s: there are results of two conditions, %s and %s: --filter "
-                           "KEY=VALUE picks one",
-                           name, count->words.a, count->words.b);
+        return problem_set(
+            problem,
+            "%s: contains results of different conditions, %s and %s; select one with --filter "
+            "KEY=VALUE",
+            name, count->words.a, count->words.b);
     return true;
 }

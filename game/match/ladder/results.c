@@ -1,4 +1,4 @@
-// results.c -- files of result lines: appended to, sorted, put together.
+// results.c -- files of result lines: appending, sorting and merging.
 #include "results.h"
 
 #include <errno.h>
@@ -14,13 +14,13 @@
 
 typedef struct FileLine {
     const char *text;
-    size_t length; // without its end
+    size_t length; // length without the line end
     MatchEnd end;
     bool is_result;
-    const char *path; // of its file, where there are several
+    const char *path; // its file, if there are several
 } FileLine;
 
-// A whole file in memory and its lines.
+// A whole file in memory with its lines.
 typedef struct FileText {
     char *text;
     size_t length;
@@ -37,10 +37,10 @@ struct Results {
     MatchEnd *ends; // sorted by id
     int count, untold;
     uint64_t cut;
-    char *merged; // what is to become of the file; NULL where nothing was merged
+    char *merged; // new content of the file; NULL unless merged
     size_t merged_length;
-    int torn;       // files that were merged without their ends
-    char *clash[2]; // of two lines: "FILE: LINE"
+    int torn;       // number of merged files with an incomplete last line
+    char *clash[2]; // two contradicting lines: "FILE: LINE"
 };
 
 static bool tell(Problem *problem, const Results *results, const char *what) {
@@ -67,7 +67,7 @@ static void lines_free(FileText *file) {
     free(file->text);
 }
 
-// False with errno set (0 when out of memory); to be freed either way.
+// Returns false and sets errno (0 if out of memory). The file must be freed in either case.
 static bool lines_read(OwnedFile *file, int64_t length, ResultsWalk walk, FileText *read) {
     *read = (FileText){.length = (size_t)length, .text = malloc((size_t)length + 1)};
     errno = 0;
@@ -87,7 +87,7 @@ bool match_end_is_same(const MatchEnd *a, const MatchEnd *b) {
     return a->hash == b->hash && a->winner == b->winner && a->ticks == b->ticks;
 }
 
-// Sorts them and keeps one of each; false when one match has two ends.
+// Sorts the results and removes duplicates. Returns false if one match has two different results.
 static bool unite(Results *results, Problem *problem) {
     MatchEnd *ends = results->ends;
     int kept = 0;
@@ -99,8 +99,8 @@ static bool unite(Results *results, Problem *problem) {
             char id[MATCH_ID_TEXT_MAX];
             return problem_set(
                 problem,
-                "'%s' has two ends of one match: %s has the hashes %016" PRIx64 " and %016" PRIx64
-                "\n  They are from different versions of treads, or "
+                "'%s' has two different results for one match: %s has the hashes %016" PRIx64
+                " and %016" PRIx64 "\n  They are from different versions of treads, or "
                 "were changed.",
                 results->path, match_id_text(last->id, id), last->hash, ends[i].hash);
         }
@@ -118,22 +118,23 @@ static ResultsFault judge(const char *path, const FileText *file, const ResultsW
                           Problem *problem) {
     const ResultsCount *found = &file->found;
     if (found->is_ours && !found->damaged && found->is_mixed && walk->conditions)
-        return problem_set(problem,
-                           "the results file '%s' has results of other conditions: %s there, %s "
-                           "here\n  Name another file, or pick those that count with --filter "
-                           "KEY=VALUE.",
-                           path, found->words.b, found->words.a),
+        return problem_set(
+                   problem,
+                   "the results file '%s' has results of other conditions: %s in the file, %s "
+                   "here\n  Use another file, or select results with --filter "
+                   "KEY=VALUE.",
+                   path, found->words.b, found->words.a),
                RESULTS_DAMAGED;
     Problem what;
     if (results_sound(found, path, &what)) return RESULTS_FINE;
-    problem_set(problem, "%s\n  The file is left as it is. %s", what.text,
+    problem_set(problem, "%s\n  The file is unchanged. %s", what.text,
                 !found->is_ours || !found->results
-                    ? "Name another one, unless it is one that another program has rewritten."
-                    : "Without the damaged lines it can be used: their matches are played again.");
+                    ? "Use another file, unless another program has rewritten this one."
+                    : "Delete the damaged lines to use it; their matches are played again.");
     return RESULTS_DAMAGED;
 }
 
-// A torn end goes to FILE.torn, and what lacks nothing but its end gets that.
+// Moves an incomplete last line to FILE.torn, or adds a missing line end.
 static bool mend(Results *results, const FileText *file) {
     char beside[ARENA_PATH_MAX + 8];
     const ResultsCount *found = &file->found;
@@ -146,7 +147,7 @@ static bool mend(Results *results, const FileText *file) {
     }
     if (!found->torn) return true;
     errno = ENAMETOOLONG;
-    file->text[file->length] = '\n'; // there is room for it
+    file->text[file->length] = '\n'; // the buffer has room for it
     return snprintf(beside, sizeof beside, "%s.torn", results->path) < (int)sizeof beside &&
            file_append(beside, file->text + whole, found->torn + 1) &&
            owned_cut(results->file, results->length);
@@ -178,10 +179,10 @@ static ResultsFault load(Results *results, const ResultsWalk *walk, FileText *fi
                                : (tell(problem, results, "mended"), RESULTS_UNUSABLE);
 }
 
-// NULL when out of memory, which is told.
+// Returns NULL and sets `problem` if out of memory.
 static Results *results_new(const char *path, Problem *problem) {
     Results *results = calloc(1, sizeof *results);
-    char *resolved = path_resolve(path); // NULL when it is to be made
+    char *resolved = path_resolve(path); // NULL if the file does not exist yet
     problem_set(problem, "out of memory");
     if (results) results->path = resolved ? resolved : strdup(path);
     if (results && results->path) return results;
@@ -254,7 +255,7 @@ static int by_bytes(const void *a, const void *b) {
     return order ? order : (x->length > y->length) - (x->length < y->length);
 }
 
-// The lines of one match stand together, and that first which tells most.
+// Orders lines by match; the line with the most fields comes first.
 static int by_match(const void *a, const void *b) {
     const FileLine *x = a, *y = b;
     int order = match_id_compare(x->end.id, y->end.id);
@@ -268,20 +269,21 @@ static bool is_same_match(const FileLine *a, const FileLine *b) {
     return !match_id_compare(a->end.id, b->end.id);
 }
 
-// Sorts them and keeps one of each match. How many are kept.
+// Sorts the lines and keeps one per match. Returns the number kept.
 static int one_a_match(FileLine *lines, int count) {
     int kept = 0;
     if (count) qsort(lines, (size_t)count, sizeof *lines, by_match);
     for (int i = 0; i < count; i++)
         if (!kept || !is_same_match(&lines[kept - 1], &lines[i]) ||
             !match_end_is_same(&lines[kept - 1].end,
-                               &lines[i].end)) // two ends are both kept, to be told
+                               // two different results are both kept for the message
+                               &lines[i].end))
             lines[kept++] = lines[i];
     return kept;
 }
 
-// Those of a single file, each with its end as it was; a new text of file->length bytes at most.
-// NULL when out of memory.
+// Copies the lines of a single file with their line ends to a new text of at most file->length
+// bytes. Returns NULL if out of memory.
 static char *sorted_text(FileText *file, size_t *length) {
     char *text = malloc(file->length + 1);
     FileLine *lines = file->lines;
@@ -307,7 +309,7 @@ bool results_sort(Results *results, Problem *problem) {
     bool is_sorted = text && length == file.length && !memcmp(text, file.text, length);
     bool is_done = is_sorted || (text && owned_replace(results->file, text, length));
     if (is_changed)
-        problem_set(problem, "the results file '%s' was changed by another program meanwhile",
+        problem_set(problem, "the results file '%s' was changed by another program during the run",
                     results->path);
     else if (!is_done)
         tell(problem, results, "sorted");
@@ -317,7 +319,7 @@ bool results_sort(Results *results, Problem *problem) {
     return is_done;
 }
 
-// What is read line by line has to be kept.
+// Keeps the lines that are read.
 static bool copy_line(void *context, const char *text, size_t length, const ResultLine *line) {
     char *copy = malloc(length + 1);
     if (copy) memcpy(copy, text, length);
@@ -346,7 +348,7 @@ static bool copy_clash(Results *results, int which, const FileLine *line) {
     return text;
 }
 
-// Of lines that stand sorted by match: is there a match with two ends?
+// Returns true if sorted lines contain a match with two different results.
 static bool has_clash(Results *results, const FileLine *lines, int count, Problem *problem) {
     char id[MATCH_ID_TEXT_MAX];
     for (int i = 1; i < count; i++) {
@@ -354,7 +356,8 @@ static bool has_clash(Results *results, const FileLine *lines, int count, Proble
         if (!a->is_result || !b->is_result || !is_same_match(a, b) ||
             match_end_is_same(&a->end, &b->end))
             continue;
-        problem_set(problem, "there are two ends of one match, %s:", match_id_text(a->end.id, id));
+        problem_set(problem,
+                    "one match has two different results, %s:", match_id_text(a->end.id, id));
         if (!copy_clash(results, 0, a) || !copy_clash(results, 1, b))
             problem_set(problem, "out of memory");
         return true;
@@ -362,13 +365,13 @@ static bool has_clash(Results *results, const FileLine *lines, int count, Proble
     return false;
 }
 
-// False when out of memory.
+// Returns false if out of memory.
 static bool take_merged(Results *results, FileLine *lines, int count) {
     size_t length = 0;
     free(results->ends);
     results->count = results->untold = 0;
     results->ends = calloc((size_t)count + 1, sizeof *results->ends);
-    for (int i = 0; results->ends && i < count; i++) { // they are in the order of their numbers
+    for (int i = 0; results->ends && i < count; i++) { // sorted by id
         length += lines[i].length + 1;
         if (lines[i].is_result) results->ends[results->count++] = lines[i].end;
         results->untold += lines[i].is_result && lines[i].end.lacks_conditions;
@@ -404,12 +407,12 @@ static ResultsFault unite_parts(Results *results, const FileText *parts, int cou
     return fault;
 }
 
-// The last of the parts is the file itself.
+// The last part is the file itself.
 static ResultsFault merge(Results *results, const char *const *paths, int count,
                           const ResultsWalk *walk, FileText *parts, Problem *problem) {
     ResultsFault fault = RESULTS_FINE;
     if (results->file && !results->is_file)
-        return problem_set(problem, "'%s' is no regular file, as results that are merged need",
+        return problem_set(problem, "'%s' is not a regular file; only regular files can be merged",
                            results->path),
                RESULTS_UNUSABLE;
     for (int i = 0; i < count && fault == RESULTS_FINE; i++) {

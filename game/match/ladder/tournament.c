@@ -1,4 +1,5 @@
-// tournament.c -- a tournament's players, the list of its matches, and the threads that play them.
+// tournament.c -- the players of a tournament, the list of its matches, and the threads that play
+// them.
 #include "tournament.h"
 
 #include <ctype.h>
@@ -25,7 +26,8 @@ static size_t add_tanks(Player *player, size_t used, const TankCard *tank, int c
     return tank_words(tank, DIGITS_LEAST, false, name, PLAYER_NAME_MAX, used);
 }
 
-// Neighbours that are alike stand together: "hunterx3". The length of the whole name.
+// Appends the name of a team's tanks; identical neighbours are combined: "hunterx3". Returns the
+// length of the whole name.
 static size_t name_player(const MatchCard *card, Player *player) {
     const TankCard *like = NULL;
     size_t used = 0;
@@ -67,21 +69,22 @@ int players_list(const MatchCard *card, Player players[static TEAMS_MAX], Proble
 static bool are_different(const Player *players, int count, Problem *problem) {
     for (int i = 1; i < count; i++)
         if (!strcmp(players[i - 1].name, players[i].name))
-            return problem_set(problem, "'%.200s' plays twice: give one of them another parameter",
+            return problem_set(problem,
+                               "player '%.200s' is given twice; change a parameter of one of them",
                                players[i].name);
     return true;
 }
 
 typedef struct Meeting {
-    int a, b; // players, a before b
+    int a, b; // players; a comes before b
 } Meeting;
 
 struct Tournament {
     TournamentCard card;
-    MatchCard base; // the card's
+    MatchCard base; // copy of the card's base
     Player players[TEAMS_MAX];
     int player_count;
-    json_t *conditions, *tanks[TEAMS_MAX]; // tanks: of the players
+    json_t *conditions, *tanks[TEAMS_MAX]; // tanks: by player
     Meeting *meetings;
     int meeting_count;
     Played *played;
@@ -109,8 +112,8 @@ static bool list_matches(Tournament *tournament, Problem *problem) {
     const TournamentCard *card = &tournament->card;
     double count = 2.0 * tournament->meeting_count * card->arena_count * card->seeds;
     if (count > TOURNAMENT_MATCHES_MAX)
-        return problem_set(problem, "this would be %.0f matches, %d are the most", count,
-                           TOURNAMENT_MATCHES_MAX);
+        return problem_set(problem, "the tournament has %.0f matches; at most %d are allowed",
+                           count, TOURNAMENT_MATCHES_MAX);
     tournament->match_count = 2 * pairs_of_shard(card->shard, (int)count / 2);
     tournament->played = calloc((size_t)tournament->match_count + 1, sizeof *tournament->played);
     return tournament->played;
@@ -119,7 +122,7 @@ static bool list_matches(Tournament *tournament, Problem *problem) {
 static bool list_players(Tournament *tournament, Problem *problem) {
     tournament->player_count = players_list(tournament->card.base, tournament->players, problem);
     if (tournament->player_count == 1)
-        problem_set(problem, "a tournament needs two players or more, '%.200s' is alone",
+        problem_set(problem, "a tournament needs at least two players; '%.200s' is the only one",
                     tournament->players[0].name);
     return tournament->player_count > 1 &&
            (tournament->card.may_have_twins ||
@@ -141,12 +144,12 @@ static bool check_arenas(const TournamentCard *card, Problem *problem) {
     for (int i = 0; i < card->arena_count; i++)
         for (int j = 0; j < i; j++) {
             if (card->arenas[i]->content_hash != card->arenas[j]->content_hash) continue;
-            return problem_set(problem, "the arena '%s' is named twice", card->arenas[i]->name);
+            return problem_set(problem, "the arena '%s' is given twice", card->arenas[i]->name);
         }
     return true;
 }
 
-// False when out of memory.
+// Returns false if out of memory.
 static bool copy_base(const MatchCard *card, MatchCard *copy) {
     *copy = *card;
     copy->tanks = calloc((size_t)card->tank_count + 1, sizeof *copy->tanks);
@@ -191,7 +194,7 @@ const Player *tournament_player(const Tournament *tournament, int player) {
 
 int tournament_matches(const Tournament *tournament) { return tournament->match_count; }
 
-// From the inside out: sides, seeds, arenas, meetings.
+// From the innermost loop to the outermost: sides, seeds, arenas, meetings.
 Fixture tournament_fixture(const Tournament *tournament, int match) {
     ASSERT(match >= 0 && match < tournament->match_count);
     const TournamentCard *card = &tournament->card;
@@ -283,7 +286,7 @@ int tournament_resume(Tournament *tournament, const Results *results) {
 static bool add_line(const ResultLine *line, Results *results, Problem *problem) {
     char text[RESULT_LINE_MAX];
     size_t length = result_line_write(line, text);
-    problem_set(problem, "a result could not be written: its names are too long, or no UTF-8");
+    problem_set(problem, "a result could not be written: its names are too long or not UTF-8");
     return length && results_add(results, text, length, problem);
 }
 
@@ -309,7 +312,7 @@ bool tournament_rewrite_conditions(Tournament *tournament, Results *results, Pro
         Played *played = &tournament->played[i];
         if (!played->is_known || !played->end.lacks_conditions) continue;
         ResultLine line = tournament_line(tournament, i);
-        line.program = NULL; // that played it is not known
+        line.program = NULL; // the version that played it is unknown
         is_told = add_line(&line, results, problem);
         played->end.lacks_conditions = false;
     }
@@ -318,20 +321,20 @@ bool tournament_rewrite_conditions(Tournament *tournament, Results *results, Pro
 
 #define SAVE_EVERY_S 1.0
 
-// All matches of all tournaments are numbered through.
+// The matches of all tournaments are numbered consecutively.
 typedef struct Workers {
     const WorkPlan *plan;
-    int *first;       // number of each tournament's first match, and behind the last
-    bool *is_checked; // one a match: is to be played again
+    int *first;       // number of each tournament's first match; the last entry is the total
+    bool *is_checked; // by match: is played again
     _Atomic bool is_stopping;
     double saved_s;
-    Lock lock; // of all below, and of the results file
+    Lock lock; // protects all members below and the results file
     int played;
     WorkEnd end;
     Problem problem;
 } Workers;
 
-// One match: which of which tournament.
+// One match of one tournament.
 typedef struct Work {
     Tournament *tournament;
     int match;
@@ -364,14 +367,15 @@ static bool is_wanted(const Workers *workers, int number) {
     return !tournament_played(work.tournament, work.match)->is_done || workers->is_checked[number];
 }
 
-// Is it one that is to be recorded: lost by the one of a gauntlet, or else by anybody?
+// Returns true if the match must be recorded: lost by the gauntlet's player, or without a gauntlet
+// by any player.
 static bool is_loss(const Tournament *tournament, int match, int winner) {
     Fixture fixture = tournament_fixture(tournament, match);
     int loser = winner ? fixture.a : fixture.b, gauntlet = tournament->card.gauntlet;
     return winner >= 0 && (gauntlet == NO_GAUNTLET || tournament->players[loser].team == gauntlet);
 }
 
-// What a file may be called by.
+// Replaces characters that a file name cannot contain.
 static size_t add_plain(char *path, size_t used, const char *name) {
     enum { NAME_LETTERS_MAX = 60 };
     size_t start = used;
@@ -381,7 +385,7 @@ static size_t add_plain(char *path, size_t used, const char *name) {
     return used;
 }
 
-// False when it is too long.
+// Returns false if the name is too long.
 static bool loss_path(const WorkPlan *plan, Work work, const MatchEnd *end,
                       char path[static BESIDE_MAX]) {
     Fixture fixture = tournament_fixture(work.tournament, work.match);
@@ -411,7 +415,7 @@ static void record_loss(Workers *workers, Work work, ReplayWriter *writer, const
     stop(workers, WORK_UNWRITTEN, &problem);
 }
 
-// False when it was stopped.
+// Returns false if it was stopped.
 static bool play(Workers *workers, Work work, const MatchCard *card, Telemetry *seen,
                  MatchEnd *end) {
     Problem problem;
@@ -447,7 +451,7 @@ static bool play(Workers *workers, Work work, const MatchCard *card, Telemetry *
     return is_over;
 }
 
-// Programs of outside may play as they like.
+// External bots may play differently each time.
 static bool has_external(const MatchCard *card) {
     for (int i = 0; i < card->tank_count; i++)
         if (mind_is_external(&card->tanks[i].mind)) return true;
@@ -461,7 +465,7 @@ static void check(Workers *workers, Work work, const MatchEnd *again) {
     Problem problem;
     char id[MATCH_ID_TEXT_MAX];
     problem_set(&problem,
-                "'%s' knows another end of a match: %s (%.80s, %.80s, %s, seed %" PRIu64
+                "'%s' has a different result for a match: %s (%.80s, %.80s, %s, seed %" PRIu64
                 ")\n  has the hash %016" PRIx64 " there, and %016" PRIx64
                 " here. The file is from another version of treads.",
                 results_path(workers->plan->results), match_id_text(known->id, id), line.a, line.b,
@@ -506,7 +510,7 @@ static void play_pair(void *data, int pair) {
     card_free(&card);
 }
 
-// A known loss that has no recording yet.
+// Returns true for a known loss without a recording.
 static bool lacks_recording(const WorkPlan *plan, Work work) {
     char path[BESIDE_MAX];
     const MatchEnd *end = &tournament_played(work.tournament, work.match)->end;
@@ -514,7 +518,7 @@ static bool lacks_recording(const WorkPlan *plan, Work work) {
            loss_path(plan, work, end, path) && file_kind(path) == FILE_MISSING;
 }
 
-// One known match of each player of the first tournament.
+// Selects one known match of each player of the first tournament.
 static void choose_checks(Workers *workers) {
     bool has_one[TEAMS_MAX] = {false};
     for (int number = 0; number < workers->first[workers->plan->count]; number++) {
