@@ -226,7 +226,7 @@ group_missing() {
   expect 0 'a match without it' match idle idle --assets less --arena yard --seed 3 --time 1
   expect 3 'no assets' match idle idle --assets nowhere --seed 3 --time 1 || return
   holds 'names every place' err 'nowhere (--assets)'
-  holds 'and the option' err '--assets DIR names another one'
+  holds 'and the option' err '--assets DIR selects another folder'
   # Letters missing from the font are drawn as question marks.
   sed '1s/{/{"properties":[{"name":"title","type":"string","value":"\u00c4 \u6f22\u5b57"}],/' "$small" >letters.tmj
   expect 0 'a name with letters that the font lacks' shot --arena letters.tmj --seed 3 --at 1 --window 320x240 -o letters.png

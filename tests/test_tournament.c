@@ -342,7 +342,7 @@ UNIT_TEST(damaged_files_are_left_alone) {
         "{\"v\":1,\"id\":\"mine\"}\n",          "{\"v\":[1,", "{\"version\":1"};
     for (size_t i = 0; i < sizeof FOREIGN / sizeof *FOREIGN; i++) {
         bytes_write(meet->path, FOREIGN[i], strlen(FOREIGN[i]));
-        assert_int_equal(refusal(meet, i < 2 || i > 4 ? "no file of results" : "damaged"),
+        assert_int_equal(refusal(meet, i < 2 || i > 4 ? "not a results file" : "damaged"),
                          RESULTS_DAMAGED);
     }
 }

@@ -155,7 +155,7 @@ group_conditions() {
   expect 0 'a quick gun' "${few[@]}" -S gun.reload=0.8 --results mixed
   cp mixed quick
   expect 4 'a slow gun in the same file' "${few[@]}" -S gun.reload=1.6 --results mixed
-  holds 'is told' err 'has results of other conditions: gun.reload=0.8 there, gun.reload=1.6 here'
+  holds 'is told' err 'has results of other conditions: gun.reload=0.8 in the file, gun.reload=1.6 here'
   same 'and the file left alone' mixed quick
   expect 2 'a condition of others' "${few[@]}" --results mixed --filter gun.reload=0.8
   expect 0 'a slow gun alone' "${few[@]}" -S gun.reload=1.6 --results mixed --filter gun.reload=1.6
@@ -180,7 +180,7 @@ group_conditions() {
   printf '%s\n' '{"v":1,"id":"0d346baa86bc70df2c1b598dac676f6a","a":"ambusher","b":"hunter","arena":"open","seed":2,"sides":0,"winner":"b","ticks":1200,"score":[36.0,63.0],"hash":"9a2bd1839b687131","crc":"579aa655"}' >old
   cp old before
   expect 4 'a result of format 1, perhaps of other conditions' "${few[@]}" --time 30 --results old
-  holds 'is told' err "has 1 result of format 1, which does not tell its conditions"
+  holds 'is told' err "has 1 result of format 1, which has no conditions"
   same 'and left alone' old before
   expect 0 'unless it is left out' "${few[@]}" --time 30 --results old --filter v=2
   is 'and kept' "$(head -1 old)" "$(cat before)"
@@ -246,7 +246,7 @@ group_conflict() {
 group_errors() {
   printf 'my notes\n' >notes
   expect 4 'not a results file' "${three[@]}" --results notes
-  holds 'is told' err 'no file of results'
+  holds 'is told' err 'not a results file'
   is 'and left alone' "$(cat notes)" 'my notes'
   expect 1 'no such folder' "${three[@]}" --results none/f
   holds 'is told too' err "'none/f' cannot be opened: No such file"
@@ -279,7 +279,7 @@ group_errors() {
   echo >release
   wait
   expect 2 'one player' hunter
-  holds 'is alone' err "'hunter' is alone"
+  holds 'is alone' err "'hunter' is the only one"
   expect 2 'a player twice' hunter ambusher hunter
   holds 'plays twice' err "player 'hunter' is given twice"
   expect 2 'an arena twice' hunter ambusher --arenas yard,yard
