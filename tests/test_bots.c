@@ -26,8 +26,8 @@ static BotRules strict_rules(void) {
     BotRules rules = bot_rules_initial();
     rules.budget_s = BUDGET_S;
     rules.start_s = 0.3;
-    rules.cage.memory_mb = 48;
-    rules.tell = hear;
+    rules.isolation.memory_mb = 48;
+    rules.report_forfeit = hear;
     return rules;
 }
 
@@ -219,8 +219,8 @@ UNIT_TEST(test_isolation_denies_files_and_sockets) {
         BotRules rules = strict_rules();
         OWN_BOUT bout;
         Problem problem;
-        rules.cage.kind = i < 3 ? ISOLATION_BASIC : ISOLATION_NONE;
-        Isolation isolation = rules.cage;
+        rules.isolation.kind = i < 3 ? ISOLATION_BASIC : ISOLATION_NONE;
+        Isolation isolation = rules.isolation;
         if (!isolation_choose(&isolation, &problem)) {
             assert_non_null(strstr(problem.text, "--isolation"));
             continue; // not supported by this kernel

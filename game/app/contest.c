@@ -140,8 +140,8 @@ static void note_results(const Contest *contest) {
                  contest_matches(contest));
     int torn = results_torn(contest->results);
     if (torn)
-        say_note(settings, "%d of the files end%s with an incomplete line, which does not count", torn,
-                 torn == 1 ? "s" : "");
+        say_note(settings, "%d of the files end%s with an incomplete line, which does not count",
+                 torn, torn == 1 ? "s" : "");
     if (others)
         say_note(settings, "'%s' also contains %d match%s of other tournaments", path, others,
                  others == 1 ? "" : "es");
@@ -167,27 +167,27 @@ int contest_resume_more(Contest *contest) {
     return EXIT_OK;
 }
 
-static int untold_results(const Contest *contest) {
-    int untold = results_without_conditions(contest->results);
+static int results_to_complete(const Contest *contest) {
+    int incomplete = results_without_conditions(contest->results);
     for (int i = 0; i < contest->count; i++)
-        untold -= tournament_without_conditions(contest->tournaments[i]);
-    return untold;
+        incomplete -= tournament_without_conditions(contest->tournaments[i]);
+    return incomplete;
 }
 
 // Adopts known results, unless some are in format 1 without conditions.
 static int recall_results(Contest *contest) {
     Problem *problem = &contest->problem;
     problem_set(problem, "out of memory");
-    int code = contest_resume_more(contest), untold = untold_results(contest);
+    int code = contest_resume_more(contest), incomplete = results_to_complete(contest);
     if (code != EXIT_OK) return code;
-    if (untold > 0)
+    if (incomplete > 0)
         return problem_set(
                    problem,
                    "'%s' has %d result%s of format 1, which has no conditions, "
                    "and which are not from this tournament\n  Use another file, or exclude them "
                    "with --filter v=2.",
-                   path_for_message(results_path(contest->results)), untold,
-                   untold == 1 ? "" : "s"),
+                   path_for_message(results_path(contest->results)), incomplete,
+                   incomplete == 1 ? "" : "s"),
                say_fail(EXIT_CHECK_FAILED, "%s", problem->text);
     for (int i = 0; i < contest->count && !contest->settings->merge; i++)
         if (!tournament_rewrite_conditions(contest->tournaments[i], contest->results, problem))
@@ -304,7 +304,7 @@ static bool join(void *data, Match *match, Problem *problem) {
     return bots_join(match, data, problem);
 }
 
-static void tell_forfeits(const Contest *contest) {
+static void report_forfeits(const Contest *contest) {
     int matches = 0;
     for (int i = 0; i < contest->count; i++)
         for (int match = 0; match < tournament_matches(contest->tournaments[i]); match++) {
@@ -316,7 +316,7 @@ static void tell_forfeits(const Contest *contest) {
                   matches == 1 ? "" : "es");
 }
 
-static int tell_end(const Contest *contest, WorkEnd end, const Problem *problem) {
+static int report_end(const Contest *contest, WorkEnd end, const Problem *problem) {
     static const int CODES[] = {[WORK_DONE] = EXIT_OK,
                                 [WORK_STOPPED] = EXIT_INTERRUPTED,
                                 [WORK_FAILED] = EXIT_USAGE,
@@ -370,8 +370,8 @@ static int play(Contest *contest, Telemetry *seen) {
     if (settings->is_verbose)
         say_note(settings, "%d matches in %.2f s, %.1f matches/s, %d at once", played, spent_s,
                  played / spent_s, threads);
-    int code = tell_end(contest, end, &problem);
-    tell_forfeits(contest);
+    int code = report_end(contest, end, &problem);
+    report_forfeits(contest);
     if (end != WORK_DONE || !contest->results || results_sort(contest->results, &problem))
         return code;
     return say_fail(EXIT_RUN_FAILED, "%s", problem.text);

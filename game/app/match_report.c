@@ -302,7 +302,7 @@ static void write_params(json_t *params, char words[static PARAMS_WORDS_MAX]) {
 }
 
 // Fills in the fields that only CSV has.
-static void tell_conditions(TankRow *row, MatchConditions made) {
+static void set_conditions(TankRow *row, MatchConditions made) {
     const Mind *mind = &row->own->mind;
     const Loadout *loadout = &row->own->loadout;
     row->made = made;
@@ -656,7 +656,7 @@ void csv_match(FILE *file, const Match *match, int round, const Tally *tally, in
     char tuning[NUMBERS_WORDS_MAX];
     MatchConditions made = match_conditions(card, tuning);
     for (int i = 0; rows && i < card->tank_count; i++) {
-        tell_conditions(&rows[i], made);
+        set_conditions(&rows[i], made);
         rows[i].round = round + 1;
         rows[i].team_wins = tally->wins[rows[i].own->team];
         rows[i].is_series_winner = rows[i].own->team == champion;

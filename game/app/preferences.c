@@ -338,12 +338,12 @@ static void count_match(Statistics *statistics, const Match *match) {
     statistics->hits += tank->hits;
     statistics->seconds += (double)result.ticks * BATTLE_TICK_S;
     if (card->mode == MODE_SURVIVAL)
-        statistics->best_wave = fmax(statistics->best_wave, result.team_score[tank->team]);
+        statistics->best_wave = max_of(result.team_score[tank->team], statistics->best_wave);
     if (card->mode == MODE_SURVIVAL || result.winner < 0) return;
     bool is_won = result.winner == tank->team;
     *(is_won ? &statistics->won : &statistics->lost) += 1;
     statistics->streak = is_won ? statistics->streak + 1 : 0;
-    statistics->best_streak = fmax(statistics->best_streak, statistics->streak);
+    statistics->best_streak = max_of(statistics->streak, statistics->best_streak);
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *foe = &card->tanks[i];
         bool is_enemy = foe->kind == CONTROLLER_BEHAVIOUR && foe->team != tank->team;

@@ -117,7 +117,7 @@ static bool begin_line(Progress *progress, double *spent_s) {
 
 void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_tick) {
     double spent_s, part = last_tick ? (double)tick / (double)last_tick : 0;
-    double matches_done = done + fmin(part, 1);
+    double matches_done = done + min_of(part, 1);
     ASSERT(done >= 0);
     if (!begin_line(progress, &spent_s)) return;
     fprintf(stderr, "match %d of %d, %.1f s in it", done + 1, progress->total,

@@ -97,13 +97,13 @@ int pace_due(Pace *pace, double elapsed_s) {
     if (pace->is_paused) return 0;
     if (pace->speed == PACE_MAX) pace->countdown_s = 0;
     if (pace->countdown_s > 0) {
-        pace->countdown_s = fmax(0, pace->countdown_s - clamp(elapsed_s, 0, STALL_S));
+        pace->countdown_s = max_of(pace->countdown_s - clamp(elapsed_s, 0, STALL_S), 0);
         return 0;
     }
     if (pace->speed == PACE_MAX) return 0;
     pace->owed += clamp(elapsed_s, 0, STALL_S) * BATTLE_TICK_HZ * pace->speed;
     double due = floor(pace->owed + 1e-9); // so that 60 frames of 1/60 s are 60 ticks
-    pace->owed = fmax(0, pace->owed - due);
+    pace->owed = max_of(pace->owed - due, 0);
     ASSERT(due >= 0 && pace->owed <= 1);
     return (int)due;
 }
@@ -121,7 +121,7 @@ void pace_shift(Pace *pace, int change) {
     }
     double speed = exp2(floor(log2(pace->speed) + (change > 0 ? 1 : 0)));
     if (change < 0 && speed >= pace->speed) speed /= 2;
-    pace->speed = speed > PACE_FASTEST ? PACE_MAX : fmax(speed, PACE_SLOWEST);
+    pace->speed = speed > PACE_FASTEST ? PACE_MAX : max_of(speed, PACE_SLOWEST);
 }
 
 static const Match *shown_match(const Session *session) {
@@ -608,7 +608,7 @@ static bool handle_requests(Session *session, const ViewRequests *requests) {
     session->humans = requests->humans;
     double *countdown_s = &session->pace.countdown_s;
     if (requests->humans.orders[0].fire) // skips the rest of the briefing
-        *countdown_s = fmin(*countdown_s, view_prefs(session->view)->value[PREF_COUNTDOWN]);
+        *countdown_s = min_of(*countdown_s, view_prefs(session->view)->value[PREF_COUNTDOWN]);
     for (int i = 0; i < requests->count && shown_match(session); i++) {
         const ViewRequest *request = &requests->items[i];
         bool is_recorded = request->kind == REQUEST_SAVE_RECORDING && !session->match;

@@ -89,8 +89,8 @@ static void report_forfeit(const char *sentence) { say_error("%s", sentence); }
 BotRules settings_bots(const Settings *settings) {
     BotRules rules = bot_rules_initial();
     rules.budget_s = settings->budget_ms / 1000;
-    rules.cage.kind = (IsolationKind)settings->isolation;
-    rules.tell = report_forfeit;
+    rules.isolation.kind = (IsolationKind)settings->isolation;
+    rules.report_forfeit = report_forfeit;
     return rules;
 }
 

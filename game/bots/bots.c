@@ -69,7 +69,7 @@ typedef struct Host {
 
 BotRules bot_rules_initial(void) {
     return (BotRules){
-        .budget_s = BUDGET_S, .start_s = START_S, .cage = {ISOLATION_NONE, MEMORY_MB}};
+        .budget_s = BUDGET_S, .start_s = START_S, .isolation = {ISOLATION_NONE, MEMORY_MB}};
 }
 
 double bot_bank_s(const BotRules *rules) { return BANK_BUDGETS * rules->budget_s; }
@@ -138,7 +138,7 @@ static void forfeit(Host *host, const Match *match, int tank, Forfeit fault, con
         sentence[--end] = '\0';
     child_stop(bot->process, 0);
     bot->process = NULL;
-    if (host->rules.tell) host->rules.tell(sentence);
+    if (host->rules.report_forfeit) host->rules.report_forfeit(sentence);
 }
 
 static void forfeit_for(Host *host, const Match *match, int tank, ChildFault fault) {
@@ -212,7 +212,7 @@ static bool start_bot(Host *host, Match *match, int tank, const char *source, Pr
     snprintf(command, sizeof command, "%s", source + strcspn(source, ":") + 1);
     bot->fault = FORFEIT_DEAD;
     if (is_plugin(source)) match_set_unrepeatable(match);
-    bot->is_hosted = is_plugin(source) && (host->rules.holds_plugins || host->rules.cage.kind);
+    bot->is_hosted = is_plugin(source) && (host->rules.holds_plugins || host->rules.isolation.kind);
     if (is_plugin(source) && !bot->is_hosted) {
         bot->plugin = plugin_open(command, problem);
         if (bot->plugin) bot->fault = FORFEIT_NONE;
@@ -223,7 +223,7 @@ static bool start_bot(Host *host, Match *match, int tank, const char *source, Pr
         words[0] = program, words[1] = PLUGIN_HOST, words[2] = command, words[3] = NULL;
     else if (!bot_words(command, words, problem))
         return false;
-    bot->process = child_start(words, host->rules.cage, problem);
+    bot->process = child_start(words, host->rules.isolation, problem);
     if (!bot->process) return false;
     bot->fault = FORFEIT_NONE;
     greet(host, match, tank);

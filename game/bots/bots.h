@@ -14,14 +14,14 @@
 typedef struct BotRules {
     double budget_s; // INFINITY for no limit
     double start_s;  // wall-clock limit for the greeting
-    Isolation cage;
+    Isolation isolation;
     // By tank: bots of the others are not started, because a recording drives their tanks. NULL
     // starts all.
     const bool *is_driven;
     bool holds_plugins; // whether plugins get processes of their own, as they do in isolation
     // Called for each forfeit, from any thread, with a sentence and the end of the bot's standard
     // error; may be NULL.
-    void (*tell)(const char *sentence);
+    void (*report_forfeit)(const char *sentence);
 } BotRules;
 
 BotRules bot_rules_initial(void);

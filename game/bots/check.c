@@ -62,7 +62,7 @@ static bool start(Check *check) {
     child_stop(check->process, 0);
     snprintf(command, sizeof command, "%s", check->command);
     check->process = bot_words(command, words, &problem)
-                         ? child_start(words, check->rules->cage, &problem)
+                         ? child_start(words, check->rules->isolation, &problem)
                          : NULL;
     if (!check->process) return report(check, false, "%s", problem.text);
     check->text.count = 0;

@@ -44,7 +44,7 @@ static double value_at(const Tune *tune, int i, double part) {
     ASSERT(param->low <= param->high);
     char digits[32];
     snprintf(digits, sizeof digits, "%.3g", param->low + part * (param->high - param->low));
-    return fmin(fmax(strtod(digits, NULL), param->low), param->high);
+    return min_of(max_of(strtod(digits, NULL), param->low), param->high);
 }
 
 static void set_candidate(Tune *tune, const double *point) {
@@ -195,7 +195,7 @@ static void print_generation(Tune *tune, const double *percents) {
     char words[PLAYER_NAME_MAX];
     double best = 0, sum = 0;
     for (int i = 0; i < tune->cma.lambda; i++) {
-        best = fmax(best, percents[i]);
+        best = max_of(percents[i], best);
         sum += percents[i];
     }
     set_candidate(tune, tune->cma.mean);

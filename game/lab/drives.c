@@ -58,10 +58,10 @@ static void drive_leg(World *world, Leg leg, const TankSpec *spec, VehicleObserv
         double speed_mps = hypot(motion.forward_mps, motion.side_mps);
         row->distance_m += vec_distance(pose_at(before), pose_at(pose));
         row->turned_deg += fabs(angle_wrap(pose.heading_rad - before.heading_rad)) * 180 / PI;
-        row->top_mps = fmax(row->top_mps, speed_mps);
+        row->top_mps = max_of(speed_mps, row->top_mps);
         if (speed_mps > 0.5) {
             double slip_rad = atan2(fabs(motion.side_mps), fabs(motion.forward_mps));
-            row->sideslip_deg = fmax(row->sideslip_deg, slip_rad * 180 / PI);
+            row->sideslip_deg = max_of(slip_rad * 180 / PI, row->sideslip_deg);
         }
         if (row->time_s > LEG_S[leg] - 1) {
             second_m += vec_distance(pose_at(before), pose_at(pose));

@@ -92,8 +92,8 @@ MethodError arc_step_error(const Method *method, double turn_rad) {
         double left_m = 1 + turn_rad, right_m = 1 - turn_rad;
         method->step(&end, left_m, right_m, 1);
         MethodError error = error_of(end, fine_arc(start, left_m, right_m, 1, 1));
-        worst.way = fmax(worst.way, error.way);
-        worst.turn = fmax(worst.turn, error.turn / turn_rad);
+        worst.way = max_of(error.way, worst.way);
+        worst.turn = max_of(error.turn / turn_rad, worst.turn);
     }
     return worst;
 }

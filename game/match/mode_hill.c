@@ -10,7 +10,7 @@
 
 // Clearance beyond the hill's radius is worth nothing.
 static double worth(Vec middle, Vec at, double clearance_m) {
-    return fmin(clearance_m, HILL_RADIUS_M) - MIDDLE_WEIGHT * vec_distance(at, middle);
+    return min_of(clearance_m, HILL_RADIUS_M) - MIDDLE_WEIGHT * vec_distance(at, middle);
 }
 
 static int cell_at(const MapGrid *grid, Vec at) {

@@ -118,7 +118,7 @@ static int spawn_apart(const Starts *starts) {
         if (starts->is_taken[spawn] || !is_free(starts, at, START_GAP_M)) continue;
         double gap_m = HUGE_VAL;
         for (int k = 0; k < starts->placed; k++)
-            gap_m = fmin(gap_m, vec_distance(at, pose_at(starts->poses[k])));
+            gap_m = min_of(vec_distance(at, pose_at(starts->poses[k])), gap_m);
         if (gap_m < best_gap_m || (best >= 0 && gap_m == best_gap_m)) continue;
         best = spawn;
         best_gap_m = gap_m;
@@ -304,7 +304,7 @@ static double quiet_at(const Battle *battle, int tank, Vec at, double gap_m, dou
         if (distance_m < gap_m) return -1;
         if (other->is_wreck || other->team == team) continue;
         if (distance_m <= least_m) return -1;
-        quiet_m = fmin(quiet_m, distance_m);
+        quiet_m = min_of(distance_m, quiet_m);
     }
     return quiet_m;
 }

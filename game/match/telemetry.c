@@ -66,7 +66,7 @@ static int band_of(const Battle *battle, const Tank *tank) {
     for (int i = 0; !foe && i < battle_tank_count(battle); i++) {
         const Tank *other = battle_tank(battle, i);
         if (other->team != tank->team && !other->is_wreck)
-            away_m = fmin(away_m, distance_m(tank, other));
+            away_m = min_of(distance_m(tank, other), away_m);
     }
     ASSERT(away_m >= 0);
     int band = 0;
@@ -97,8 +97,8 @@ static void count_tank(TankRecord *record, const Battle *battle, const Tank *tan
     seen[SEEN_REVERSING_S] += is_backing ? BATTLE_TICK_S : 0;
     record->still_s = moves ? 0 : record->still_s + BATTLE_TICK_S;
     record->silent_s = is_hurting ? 0 : record->silent_s + (foe ? BATTLE_TICK_S : 0);
-    seen[SEEN_STILL_S] = fmax(seen[SEEN_STILL_S], record->still_s);
-    seen[SEEN_SILENT_S] = fmax(seen[SEEN_SILENT_S], record->silent_s);
+    seen[SEEN_STILL_S] = max_of(record->still_s, seen[SEEN_STILL_S]);
+    seen[SEEN_SILENT_S] = max_of(record->silent_s, seen[SEEN_SILENT_S]);
     if (foe)
         count_foe(seen, tank, foe);
     else if (map_clearance(battle_arena(battle)->map, pose_at(tank->pose)) < COVER_M)
@@ -174,7 +174,7 @@ void observer_tick(Observer *observer, const Match *match) {
 void telemetry_add(Telemetry *sum, const Telemetry *more) {
     for (int i = 0; i < SEEN_COUNT; i++)
         sum->seen[i] =
-            i < SEEN_LONGEST ? sum->seen[i] + more->seen[i] : fmax(sum->seen[i], more->seen[i]);
+            i < SEEN_LONGEST ? sum->seen[i] + more->seen[i] : max_of(sum->seen[i], more->seen[i]);
     for (int i = 0; i < TELEMETRY_BANDS; i++) {
         sum->band_fired[i] += more->band_fired[i];
         sum->band_hits[i] += more->band_hits[i];

@@ -89,7 +89,7 @@ static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
     battle->spatial_order[battle->spatial_order_count++] = id;
     battle->visibility[id] = (VisibilityCache){.last_tick = BATTLE_NEVER};
     battle->tank_keys[id] = (TankKey){.team = (uint16_t)start->team, .placed_tick = BATTLE_NEVER};
-    battle->longest_m = fmax(battle->longest_m, start->spec->length_m);
+    battle->longest_m = max_of(start->spec->length_m, battle->longest_m);
     battle->mind_dice[id] = dice_seed(seed, STREAM_MINDS + (uint64_t)id);
 }
 

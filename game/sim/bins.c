@@ -11,8 +11,8 @@ static bool is_one_cell(const Bins *bins) { return bins->columns * bins->rows ==
 
 bool bins_create(Bins *bins, double width_m, double height_m, int expected, int item_max) {
     ASSERT(width_m > 0 && height_m > 0 && expected >= 1 && item_max >= 1);
-    double cell_m = fmax(CELL_M, sqrt(width_m * height_m / expected));
-    if (expected <= BINS_FEW_ITEMS) cell_m = fmax(width_m, height_m);
+    double cell_m = max_of(sqrt(width_m * height_m / expected), CELL_M);
+    if (expected <= BINS_FEW_ITEMS) cell_m = max_of(width_m, height_m);
     *bins = (Bins){.columns = (int)ceil(width_m / cell_m),
                    .rows = (int)ceil(height_m / cell_m),
                    .per_m = 1 / cell_m,

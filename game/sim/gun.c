@@ -90,7 +90,7 @@ void shell_hurt(Battle *battle, const Shell *shell, Tank *victim, double share, 
     bool is_friend = victim->team == shooter->team;
     double damage =
         victim->is_wreck || (is_friend && !battle->rules.friendly_fire) ? 0 : shell->damage * share;
-    damage = fmin(damage, victim->health);
+    damage = min_of(victim->health, damage);
     victim->health -= damage;
     victim->damage_taken += damage;
     if (is_friend)

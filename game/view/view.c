@@ -360,7 +360,7 @@ static double frame_time(View *view) {
         view->counted = 0;
         view->counted_s = 0;
     }
-    return view->is_fresh ? INFINITY : fmin(dt_s, 0.1);
+    return view->is_fresh ? INFINITY : min_of(dt_s, 0.1);
 }
 
 // True if motion is visible, at most at double speed.
@@ -411,7 +411,7 @@ static void draw_picker(View *view, const Match *match) {
     Vec at_px = camera_to_screen(&view->camera, pose_at(actor_at(&view->actors, tank, blend).pose));
     double radius_m = 0.85 * battle_tank(match_battle(match), tank)->spec->length_m;
     paint_circle(&view->screen.renderer, at_px, radius_m * view->camera.px_per_m,
-                 fmax(2 * view->hud.ui, 1.5), INK_AMBER, 0.9);
+                 max_of(2 * view->hud.ui, 1.5), INK_AMBER, 0.9);
     picker_draw(&view->picker, &view->hud, match, at_px);
 }
 

@@ -32,10 +32,10 @@ void cma_begin(Cma *cma, int n, const double *start, double sigma, uint64_t seed
     choose_weights(cma);
     double mu = cma->mu_eff;
     cma->c_sigma = (mu + 2) / (n + mu + 5); // (55)
-    cma->d_sigma = 1 + 2 * fmax(0, sqrt((mu - 1) / (n + 1)) - 1) + cma->c_sigma;
-    cma->c_c = (4 + mu / n) / (n + 4 + 2 * mu / n);                                       // (56)
-    cma->c_1 = 2 / ((n + 1.3) * (n + 1.3) + mu);                                          // (57)
-    cma->c_mu = fmin(1 - cma->c_1, 2 * (mu - 2 + 1 / mu) / ((n + 2.0) * (n + 2.0) + mu)); // (58)
+    cma->d_sigma = 1 + 2 * max_of(sqrt((mu - 1) / (n + 1)) - 1, 0) + cma->c_sigma;
+    cma->c_c = (4 + mu / n) / (n + 4 + 2 * mu / n);                                         // (56)
+    cma->c_1 = 2 / ((n + 1.3) * (n + 1.3) + mu);                                            // (57)
+    cma->c_mu = min_of(1 - cma->c_1, 2 * (mu - 2 + 1 / mu) / ((n + 2.0) * (n + 2.0) + mu)); // (58)
     cma->chi_n = sqrt(n) * (1 - 1 / (4.0 * n) + 1 / (21.0 * n * n));
     for (int i = 0; i < n; i++) {
         cma->mean[i] = start[i];
@@ -71,7 +71,7 @@ void cma_draw(Cma *cma) {
     for (int i = 0; i < cma->lambda; i++) {
         double *point = cma->points[i];
         for (int tries = 0; !draw_point(cma, point) && tries < TRIES_MAX;) tries++;
-        for (int k = 0; k < cma->n; k++) point[k] = fmin(fmax(point[k], 0), 1);
+        for (int k = 0; k < cma->n; k++) point[k] = min_of(max_of(point[k], 0), 1);
     }
 }
 
@@ -101,7 +101,7 @@ static void find_axes(Cma *cma) {
                     cma->axes[k][p] = c * x - s * y, cma->axes[k][q] = s * x + c * y;
                 }
             }
-    for (int i = 0; i < n; i++) cma->roots[i] = sqrt(fmax(a[i][i], TINY));
+    for (int i = 0; i < n; i++) cma->roots[i] = sqrt(max_of(a[i][i], TINY));
 }
 
 // Sorts the points by value, best first; ties by order of creation.

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/maths/vec.h"
 
 enum { SEATS_MAX = RATED_MAX + 1, STEPS_MAX = 1000, TRIES_MAX = 100 };
 #define STEP_MAX 0.5 // largest change of a strength per step
@@ -23,7 +24,7 @@ Interval share_interval(double wins, int rounds) {
     double share = wins / rounds, z = SIGMAS_95 * SIGMAS_95 / rounds;
     double middle = (share + z / 2) / (1 + z);
     double half = sqrt(z * share * (1 - share) + z * z / 4) / (1 + z);
-    return (Interval){fmax(middle - half, 0), fmin(middle + half, 1)};
+    return (Interval){max_of(middle - half, 0), min_of(middle + half, 1)};
 }
 
 double sign_test(int ahead, int behind) {
@@ -36,7 +37,7 @@ double sign_test(int ahead, int behind) {
         chance += log((all - k + 1.0) / k);
         sum += exp(chance);
     }
-    return fmin(2 * sum, 1);
+    return min_of(2 * sum, 1);
 }
 
 typedef struct Duels {
@@ -102,7 +103,7 @@ static void factor(int slots, Slope *slope) {
         for (int j = 0; j <= i; j++) {
             double rest = slope->root[i][j];
             for (int k = 0; k < j; k++) rest -= slope->root[i][k] * slope->root[j][k];
-            slope->root[i][j] = i == j ? sqrt(fmax(rest, SETTLED)) : rest / slope->root[j][j];
+            slope->root[i][j] = i == j ? sqrt(max_of(rest, SETTLED)) : rest / slope->root[j][j];
         }
 }
 
@@ -163,7 +164,7 @@ static void climb(const Duels *duels, const double *lead, double *strength, Ridg
         solve(slots, &slope, slope.up, step);
         if (lead) keep_lead(slots, &slope, lead, step, ridge);
         largest = 0;
-        for (int i = 0; i < slots; i++) largest = fmax(largest, fabs(step[i]));
+        for (int i = 0; i < slots; i++) largest = max_of(fabs(step[i]), largest);
         double share = largest > STEP_MAX ? STEP_MAX / largest : 1;
         for (int i = 0; i < slots; i++) strength[i] += share * step[i];
     }

@@ -35,7 +35,7 @@ struct Results {
     bool is_file;
     int64_t length;
     MatchEnd *ends; // sorted by id
-    int count, untold;
+    int count, without_conditions;
     uint64_t cut;
     char *merged; // new content of the file; NULL unless merged
     size_t merged_length;
@@ -43,7 +43,7 @@ struct Results {
     char *clash[2]; // two contradicting lines: "FILE: LINE"
 };
 
-static bool tell(Problem *problem, const Results *results, const char *what) {
+static bool set_problem(Problem *problem, const Results *results, const char *what) {
     return problem_set(problem, "the results file '%s' cannot be %s: %s", results->path, what,
                        errno ? strerror(errno) : "out of memory");
 }
@@ -110,7 +110,7 @@ static bool unite(Results *results, Problem *problem) {
             ends[kept++] = ends[i];
     }
     results->count = kept;
-    for (int i = 0; i < kept; i++) results->untold += ends[i].lacks_conditions;
+    for (int i = 0; i < kept; i++) results->without_conditions += ends[i].lacks_conditions;
     return true;
 }
 
@@ -164,19 +164,19 @@ static bool take_ends(Results *results, const FileText *file) {
 static ResultsFault load(Results *results, const ResultsWalk *walk, FileText *file,
                          Problem *problem) {
     int64_t length = owned_length(results->file);
-    if (length < 0) return tell(problem, results, "read"), RESULTS_UNUSABLE;
+    if (length < 0) return set_problem(problem, results, "read"), RESULTS_UNUSABLE;
     results->is_file = owned_is_regular(results->file);
     if (!results->is_file) return RESULTS_FINE;
     if (length > SIZE_MOST)
         return problem_set(problem, "the results file '%s' is larger than 1 GiB", results->path),
                RESULTS_UNUSABLE;
     if (!lines_read(results->file, length, *walk, file) || !take_ends(results, file))
-        return tell(problem, results, "read"), RESULTS_UNUSABLE;
+        return set_problem(problem, results, "read"), RESULTS_UNUSABLE;
     ResultsFault fault = judge(results->path, file, walk, problem);
     if (fault != RESULTS_FINE) return fault;
     if (!unite(results, problem)) return RESULTS_CONFLICT;
     return mend(results, file) ? RESULTS_FINE
-                               : (tell(problem, results, "mended"), RESULTS_UNUSABLE);
+                               : (set_problem(problem, results, "repaired"), RESULTS_UNUSABLE);
 }
 
 // Returns NULL and sets `problem` if out of memory.
@@ -206,7 +206,7 @@ Results *results_open(const char *path, const json_t *conditions, const char *co
     else if (errno == EWOULDBLOCK)
         problem_set(problem, "another treads is writing to the results file '%s'", results->path);
     else
-        tell(problem, results, "opened");
+        set_problem(problem, results, "opened");
     lines_free(&file);
     if (*fault == RESULTS_FINE) return results;
     results_close(results);
@@ -233,20 +233,22 @@ const MatchEnd *results_find(const Results *results, MatchId id) {
 }
 
 int results_count(const Results *results) { return results->count; }
-int results_without_conditions(const Results *results) { return results->untold; }
+int results_without_conditions(const Results *results) { return results->without_conditions; }
 uint64_t results_cut(const Results *results) { return results->cut; }
 
 bool results_add(Results *results, const char *line, size_t length, Problem *problem) {
     ASSERT(length > 0 && line[length - 1] == '\n');
     errno = 0;
-    bool is_added = owned_append(results->file, line, length) || tell(problem, results, "written");
+    bool is_added =
+        owned_append(results->file, line, length) || set_problem(problem, results, "written");
     if (is_added) results->length += (int64_t)length;
     if (!is_added && results->is_file) owned_cut(results->file, results->length);
     return is_added;
 }
 
 bool results_save(Results *results, Problem *problem) {
-    return !results->is_file || owned_save(results->file) || tell(problem, results, "written");
+    return !results->is_file || owned_save(results->file) ||
+           set_problem(problem, results, "written");
 }
 
 static int by_bytes(const void *a, const void *b) {
@@ -312,7 +314,7 @@ bool results_sort(Results *results, Problem *problem) {
         problem_set(problem, "the results file '%s' was changed by another program during the run",
                     results->path);
     else if (!is_done)
-        tell(problem, results, "sorted");
+        set_problem(problem, results, "sorted");
     if (is_done) results->length = (int64_t)length;
     free(text);
     lines_free(&file);
@@ -369,12 +371,12 @@ static bool has_clash(Results *results, const FileLine *lines, int count, Proble
 static bool take_merged(Results *results, FileLine *lines, int count) {
     size_t length = 0;
     free(results->ends);
-    results->count = results->untold = 0;
+    results->count = results->without_conditions = 0;
     results->ends = calloc((size_t)count + 1, sizeof *results->ends);
     for (int i = 0; results->ends && i < count; i++) { // sorted by id
         length += lines[i].length + 1;
         if (lines[i].is_result) results->ends[results->count++] = lines[i].end;
-        results->untold += lines[i].is_result && lines[i].end.lacks_conditions;
+        results->without_conditions += lines[i].is_result && lines[i].end.lacks_conditions;
     }
     char *to = results->merged = malloc(length + 1);
     if (!to || !results->ends) return false;
@@ -463,5 +465,5 @@ bool results_publish(Results *results, Problem *problem) {
     size_t length = results->merged_length;
     return (results->file ? owned_replace(results->file, text, length)
                           : file_replace(results->path, text, length)) ||
-           tell(problem, results, "written");
+           set_problem(problem, results, "written");
 }

@@ -307,16 +307,16 @@ int tournament_without_conditions(const Tournament *tournament) {
 }
 
 bool tournament_rewrite_conditions(Tournament *tournament, Results *results, Problem *problem) {
-    bool is_told = true;
-    for (int i = 0; i < tournament->match_count && is_told; i++) {
+    bool is_written = true;
+    for (int i = 0; i < tournament->match_count && is_written; i++) {
         Played *played = &tournament->played[i];
         if (!played->is_known || !played->end.lacks_conditions) continue;
         ResultLine line = tournament_line(tournament, i);
         line.program = NULL; // the version that played it is unknown
-        is_told = add_line(&line, results, problem);
+        is_written = add_line(&line, results, problem);
         played->end.lacks_conditions = false;
     }
-    return is_told;
+    return is_written;
 }
 
 #define SAVE_EVERY_S 1.0

@@ -57,8 +57,8 @@ void outline_reverse(Vec *vertices, int count) {
 }
 
 static bool is_within(Vec a, Vec b, Vec p) {
-    return p.x >= fmin(a.x, b.x) && p.x <= fmax(a.x, b.x) && p.y >= fmin(a.y, b.y) &&
-           p.y <= fmax(a.y, b.y);
+    return p.x >= min_of(a.x, b.x) && p.x <= max_of(a.x, b.x) && p.y >= min_of(a.y, b.y) &&
+           p.y <= max_of(a.y, b.y);
 }
 
 static bool sides_meet(Vec a, Vec b, Vec c, Vec d) {
@@ -202,8 +202,8 @@ int outline_cut(const Vec *vertices, int count, Piece *pieces) {
 // Returns the gap between a and b along a unit vector; negative if they overlap.
 static double gap_along(Vec way, const Vec *a, int a_count, const Vec *b, int b_count) {
     double a_most = -HUGE_VAL, b_least = HUGE_VAL;
-    for (int i = 0; i < a_count; i++) a_most = fmax(a_most, vec_dot(way, a[i]));
-    for (int i = 0; i < b_count; i++) b_least = fmin(b_least, vec_dot(way, b[i]));
+    for (int i = 0; i < a_count; i++) a_most = max_of(vec_dot(way, a[i]), a_most);
+    for (int i = 0; i < b_count; i++) b_least = min_of(vec_dot(way, b[i]), b_least);
     return b_least - a_most;
 }
 
@@ -212,8 +212,8 @@ static double largest_gap_across_sides(const Vec *a, int a_count, const Vec *b, 
     for (int i = 0; i < a_count; i++) {
         Vec side = vec_unit(vec_sub(a[(i + 1) % a_count], a[i]));
         Vec out = vec(side.y, -side.x);
-        most_m = fmax(most_m, gap_along(out, a, a_count, b, b_count));
-        most_m = fmax(most_m, gap_along(vec_scale(out, -1), a, a_count, b, b_count));
+        most_m = max_of(gap_along(out, a, a_count, b, b_count), most_m);
+        most_m = max_of(gap_along(vec_scale(out, -1), a, a_count, b, b_count), most_m);
     }
     return most_m;
 }
@@ -222,13 +222,13 @@ static double largest_gap_across_sides(const Vec *a, int a_count, const Vec *b, 
 // one of these directions is the distance, and no direction has a larger gap.
 double convex_gap_m(const Vec *a, int a_count, const Vec *b, int b_count) {
     ASSERT(a_count >= 2 && b_count >= 2);
-    double most_m = fmax(largest_gap_across_sides(a, a_count, b, b_count),
-                         largest_gap_across_sides(b, b_count, a, a_count));
+    double most_m = max_of(largest_gap_across_sides(a, a_count, b, b_count),
+                           largest_gap_across_sides(b, b_count, a, a_count));
     for (int i = 0; i < a_count; i++) {
         for (int j = 0; j < b_count; j++) {
             Vec between = vec_sub(b[j], a[i]);
             if (vec_length(between) == 0) return 0;
-            most_m = fmax(most_m, gap_along(vec_unit(between), a, a_count, b, b_count));
+            most_m = max_of(gap_along(vec_unit(between), a, a_count, b, b_count), most_m);
         }
     }
     return most_m;

@@ -493,15 +493,15 @@ static bool wall_is_in_reach(const Build *build, const Drawing *wall) {
     const Arena *arena = build->arena;
     Vec low = wall->points[0], high = low;
     for (int i = 1; i < wall->count; i++) {
-        low = vec(fmin(low.x, wall->points[i].x), fmin(low.y, wall->points[i].y));
-        high = vec(fmax(high.x, wall->points[i].x), fmax(high.y, wall->points[i].y));
+        low = vec(min_of(low.x, wall->points[i].x), min_of(low.y, wall->points[i].y));
+        high = vec(max_of(high.x, wall->points[i].x), max_of(high.y, wall->points[i].y));
     }
     double rim_m = wall->thickness_m / 2;
     if (high.x + rim_m <= 0 || high.y + rim_m <= 0 || low.x - rim_m >= arena->width_m ||
         low.y - rim_m >= arena->height_m)
         return json_fail(wall->at, "%s is outside of the arena", wall->what);
     double reach_m =
-        fmax(fmax(-low.x, high.x - arena->width_m), fmax(-low.y, high.y - arena->height_m));
+        max_of(max_of(-low.x, high.x - arena->width_m), max_of(-low.y, high.y - arena->height_m));
     if (reach_m + rim_m > REACH_MAX_M)
         return json_fail(wall->at, "%s extends %.4g m beyond the arena; at most %g m are allowed",
                          wall->what, reach_m + rim_m, REACH_MAX_M);
@@ -752,8 +752,8 @@ static bool read_header(Build *build, const JsonCursor *map) {
     build->metres_per_px = arena->tile_m / build->tile_px;
     arena->width_m = arena->columns * arena->tile_m;
     arena->height_m = arena->rows * arena->tile_m;
-    double low_m = fmin(arena->width_m, arena->height_m);
-    double high_m = fmax(arena->width_m, arena->height_m);
+    double low_m = min_of(arena->width_m, arena->height_m);
+    double high_m = max_of(arena->width_m, arena->height_m);
     if (low_m < SIZE_MIN_M || high_m > MAP_SIZE_MAX_M)
         return json_fail(map, "the arena is %g x %g m; each side must be %g to %g m long",
                          arena->width_m, arena->height_m, SIZE_MIN_M, MAP_SIZE_MAX_M);

@@ -31,12 +31,13 @@ static Vec field_middle(const Camera *camera) {
 
 // Returns the largest scale at which a rectangle fits.
 static double scale_for(const Camera *camera, double width_m, double height_m) {
-    return fmin(camera->field.w / width_m, camera->field.h / height_m);
+    return min_of(camera->field.w / width_m, camera->field.h / height_m);
 }
 
 double camera_fit(const Camera *camera) {
     double margin_m = 2 * CAMERA_MARGIN_M;
-    return fmax(0.1, scale_for(camera, camera->arena_w_m + margin_m, camera->arena_h_m + margin_m));
+    return max_of(scale_for(camera, camera->arena_w_m + margin_m, camera->arena_h_m + margin_m),
+                  0.1);
 }
 
 static void stand_still(Camera *camera) {
@@ -80,7 +81,7 @@ void camera_resize(Camera *camera, Box field) {
 void camera_follow(Camera *camera, int tank) {
     ASSERT(tank >= 0);
     if (camera->mode != CAMERA_FOLLOW && camera->mode != CAMERA_FREE)
-        camera->goal_px_per_m = fmax(camera_fit(camera), camera->field.h / FOLLOW_VIEW_M);
+        camera->goal_px_per_m = max_of(camera_fit(camera), camera->field.h / FOLLOW_VIEW_M);
     set_mode(camera, CAMERA_FOLLOW, tank);
 }
 
@@ -91,8 +92,8 @@ void camera_show_all(Camera *camera, CameraMode mode) {
 
 void camera_zoom(Camera *camera, double factor, Vec pointer_px) {
     ASSERT(factor > 0);
-    double least = fmax(SCALE_MIN, 0.6 * camera_fit(camera));
-    camera->goal_px_per_m = clamp(camera->goal_px_per_m * factor, least, fmax(least, SCALE_MAX));
+    double least = max_of(0.6 * camera_fit(camera), SCALE_MIN);
+    camera->goal_px_per_m = clamp(camera->goal_px_per_m * factor, least, max_of(least, SCALE_MAX));
     if (camera->mode == CAMERA_FOLLOW) return; // the tank stays in the middle
     camera->mode = CAMERA_FREE;
     camera->speed_pxps = vec(0, 0);
@@ -123,14 +124,14 @@ static Vec centre_over_arena(const Camera *camera, Vec wanted) {
 // Keeps the framed range within half of the free space around the middle, along one axis.
 static double frame_middle(double goal, double low, double high, double view_m) {
     double middle = (low + high) / 2, room_m = (view_m - (high - low)) / 2 - TIGHT_M;
-    double stray_m = fmax(0, 0.5 * room_m);
+    double stray_m = max_of(0.5 * room_m, 0);
     return clamp(goal, middle - stray_m, middle + stray_m);
 }
 
 void camera_frame(Camera *camera, Vec low, Vec high) {
     ASSERT(low.x <= high.x && low.y <= high.y);
     double wide_m = high.x - low.x, high_m = high.y - low.y, fit = camera_fit(camera);
-    double nearest = fmax(fit, camera->field.h / ACTION_VIEW_M);
+    double nearest = max_of(fit, camera->field.h / ACTION_VIEW_M);
     double tight =
         clamp(scale_for(camera, wide_m + 2 * TIGHT_M, high_m + 2 * TIGHT_M), fit, nearest);
     double roomy = clamp(scale_for(camera, wide_m + 2 * ROOM_M, high_m + 2 * ROOM_M), fit, nearest);
@@ -150,7 +151,7 @@ void camera_frame(Camera *camera, Vec low, Vec high) {
 
 void camera_look_at(Camera *camera, Vec at, double closer) {
     ASSERT(closer > 0 && camera->mode != CAMERA_FOLLOW);
-    camera->goal_px_per_m = fmax(closer * camera_fit(camera), camera->goal_px_per_m);
+    camera->goal_px_per_m = max_of(closer * camera_fit(camera), camera->goal_px_per_m);
     camera->goal_at = centre_over_arena(camera, at);
 }
 

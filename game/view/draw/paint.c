@@ -310,7 +310,7 @@ static void stroke_end(Stroke *stroke) {
 }
 
 static void stroke_point(Stroke *stroke, int x, int y, double cover) {
-    int share = (int)lround(fmin(cover, 1) * SHARES) - 1;
+    int share = (int)lround(min_of(cover, 1) * SHARES) - 1;
     if (share < 0) return;
     DEBUG_ASSERT(share < SHARES);
     if (stroke->has_canvas) {
@@ -402,7 +402,7 @@ void paint_disc(const Renderer *renderer, Vec middle, double radius_px, Rgb colo
     int first = (int)clamp(ceil(middle.y - radius_px - 0.5), 0, height),
         last = (int)clamp(ceil(middle.y + radius_px - 0.5), 0, height);
     for (int y = first; y < last; y++) {
-        double off = y + 0.5 - middle.y, half = sqrt(fmax(0, radius_px * radius_px - off * off));
+        double off = y + 0.5 - middle.y, half = sqrt(max_of(radius_px * radius_px - off * off, 0));
         int from = (int)clamp(ceil(middle.x - half - 0.5), 0, width),
             to = (int)clamp(ceil(middle.x + half - 0.5), 0, width);
         paint_box(renderer, (Box){from, y, to - from, 1}, colour, alpha);
@@ -433,7 +433,7 @@ void paint_segments(const Renderer *renderer, Box box, double part) {
         paint_bar(renderer, box, part, health_colour(part));
         return;
     }
-    int lit = part > 0 ? (int)fmax(1, ceil(count * part - 1e-9)) : 0;
+    int lit = part > 0 ? (int)max_of(ceil(count * part - 1e-9), 1) : 0;
     for (int i = 0; i < count; i++) {
         int from = box.w * i / count, to = box.w * (i + 1) / count - 1;
         Box cell = {box.x + from, box.y, to - from, box.h};
@@ -445,6 +445,6 @@ void paint_segments(const Renderer *renderer, Box box, double part) {
 void paint_bar(const Renderer *renderer, Box box, double part, Rgb colour) {
     paint_box(renderer, box, (Rgb){0.20f, 0.205f, 0.21f}, 0.95);
     part = clamp(part, 0, 1);
-    int filled = part > 0 ? (int)fmax(1, lround(box.w * part)) : 0;
+    int filled = part > 0 ? (int)max_of(lround(box.w * part), 1) : 0;
     paint_box(renderer, (Box){box.x, box.y, filled, box.h}, colour, 1);
 }

@@ -82,7 +82,7 @@ double screen_frame_s(const Screen *screen) {
     if (screen->has_vsync || !screen->window) return FRAME_LEAST_S;
     int display = SDL_GetWindowDisplayIndex(screen->window);
     bool is_known = SDL_GetCurrentDisplayMode(display, &mode) == 0 && mode.refresh_rate > 0;
-    return fmax(FRAME_LEAST_S, 1.0 / (is_known ? mode.refresh_rate : USUAL_HZ));
+    return max_of(1.0 / (is_known ? mode.refresh_rate : USUAL_HZ), FRAME_LEAST_S);
 }
 
 void screen_close(Screen *screen) {
@@ -119,7 +119,7 @@ double screen_density(const Screen *screen) {
 }
 
 double screen_scale(double ui_scale, int width_px, int height_px) {
-    double fit = clamp(fmin(width_px / 1280.0, height_px / 720.0), 0.72, 4);
+    double fit = clamp(min_of(width_px / 1280.0, height_px / 720.0), 0.72, 4);
     return clamp(ui_scale, 0.5, 4) * fit;
 }
 

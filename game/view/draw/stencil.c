@@ -37,7 +37,7 @@ static const Outline *outline_of(uint32_t point) {
 
 // A stroke, a fifth of a capital's height, is a whole number of pixels.
 static double unit_px(uint32_t point, int px) {
-    return is_icon(point) ? ICON_HIGH * px / GRID : fmax(2, lround(CAPITAL * px)) * 5 / GRID;
+    return is_icon(point) ? ICON_HIGH * px / GRID : max_of(lround(CAPITAL * px), 2) * 5 / GRID;
 }
 
 int stencil_advance(uint32_t point, int px) {
@@ -61,9 +61,9 @@ static int cuts_of(const Vec *corners, int count, double y, double cuts[CORNERS_
 }
 
 static void add_span(float *row, int width, double from, double to, double share) {
-    from = fmax(from, 0), to = fmin(to, width);
+    from = max_of(0, from), to = min_of(width, to);
     for (int x = (int)from; x < to; x++) {
-        double part = fmin(to, x + 1) - fmax(from, x);
+        double part = min_of(to, x + 1) - max_of(from, x);
         row[x] = (float)clamp(row[x] + share * part, 0, 1);
     }
 }

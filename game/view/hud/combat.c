@@ -65,7 +65,7 @@ static void draw_number(const HudFrame *frame, const CombatHit *hit) {
     box.y = places_are_free(frame->places, box) ? (int)at.y - away - height : (int)at.y + away;
     box.h = height;
     Box field = hud_field(hud);
-    box.x = (int)clamp(box.x, field.x, fmax(field.x, field.x + field.w - width));
+    box.x = (int)clamp(box.x, field.x, max_of(field.x, field.x + field.w - width));
     paint_plate(hud->renderer, box, 0.45 * (1 - part));
     text_draw_fit(hud->text, TEXT_NORMAL, box.x, box.y, width + 1, is_rear ? INK_AMBER : INK_WHITE,
                   text);
@@ -81,7 +81,7 @@ static void draw_blow(const HudFrame *frame, const CombatHit *hit) {
     paint_circle_arc(frame->hud->renderer, camera_to_screen(frame->camera, pose_at(pose)),
                      ARC_REACH * tank->spec->length_m * frame->camera->px_per_m,
                      from - ARC_HALF_RAD, from + ARC_HALF_RAD, ARC_PIECES,
-                     fmax(3, hud_px(frame->hud, 4)), INK_RED, 0.9 * (1 - part));
+                     max_of(hud_px(frame->hud, 4), 3), INK_RED, 0.9 * (1 - part));
 }
 
 // Draws a dashed line from the muzzle, and a ring as wide as the current spread; both are red over
@@ -97,18 +97,18 @@ static Vec draw_barrel(const HudFrame *frame, const Tank *tank) {
     Vec out = vec_heading(actor.pose.heading_rad + actor.turret_rad);
     ASSERT(reach_m >= 0);
     Vec from = vec_add(pose_at(actor.pose), vec_scale(out, tank->spec->muzzle_m)),
-        to = vec_add(pose_at(actor.pose), vec_scale(out, fmax(reach_m, tank->spec->muzzle_m)));
+        to = vec_add(pose_at(actor.pose), vec_scale(out, max_of(reach_m, tank->spec->muzzle_m)));
     Vec from_px = camera_to_screen(frame->camera, from),
         to_px = camera_to_screen(frame->camera, to);
     Rgb colour = is_enemy ? INK_RED : INK_WHITE;
-    double width = fmax(1.2, 1.2 * hud->ui);
+    double width = max_of(1.2 * hud->ui, 1.2);
     for (int i = 0; i < DASHES; i++)
         paint_line(hud->renderer, vec_mix(from_px, to_px, (i + 0.25) / DASHES),
                    vec_mix(from_px, to_px, (i + 0.75) / DASHES), width, colour,
                    0.35 + 0.45 * i / DASHES);
     GunSpec gun = tank_gun(tank);
     double stray_px = reach_m * tan(tank_spread_rad(tank, &gun)) * frame->camera->px_per_m;
-    paint_circle(hud->renderer, to_px, fmax(stray_px, hud_px(hud, 4)), width, colour, 0.9);
+    paint_circle(hud->renderer, to_px, max_of(stray_px, hud_px(hud, 4)), width, colour, 0.9);
     return to_px;
 }
 
@@ -119,7 +119,7 @@ static void draw_reload(const HudFrame *frame, const Tank *tank, Vec at_px) {
     paint_circle_arc(frame->hud->renderer, at_px, radius, 0, 2 * PI, ROUND_PIECES, 3 * ui,
                      (Rgb){0, 0, 0}, 0.45);
     paint_circle_arc(frame->hud->renderer, at_px, radius, 0, 2 * PI * (1 - left), ROUND_PIECES,
-                     fmax(1.5, 2 * ui), left > 0 ? INK_AMBER : INK_WHITE, 0.95);
+                     max_of(2 * ui, 1.5), left > 0 ? INK_AMBER : INK_WHITE, 0.95);
 }
 
 static void draw_crosshair(const HudFrame *frame, Vec at_px) {
@@ -129,9 +129,9 @@ static void draw_crosshair(const HudFrame *frame, Vec at_px) {
         Vec inner = vec_add(at_px, vec_scale(way, 4 * ui)),
             outer = vec_add(at_px, vec_scale(way, 16 * ui));
         paint_line(frame->hud->renderer, inner, outer, 3 * ui, (Rgb){0, 0, 0}, 0.45);
-        paint_line(frame->hud->renderer, inner, outer, fmax(1, ui), INK_WHITE, 0.95);
+        paint_line(frame->hud->renderer, inner, outer, max_of(ui, 1), INK_WHITE, 0.95);
     }
-    paint_dot(frame->hud->renderer, at_px, fmax(1, ui), INK_WHITE, 0.95);
+    paint_dot(frame->hud->renderer, at_px, max_of(ui, 1), INK_WHITE, 0.95);
 }
 
 // Draws an arrow at the edge toward an enemy outside the picture; bright if it is visible.

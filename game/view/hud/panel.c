@@ -8,7 +8,7 @@
 // Formats the remaining time; lessons show the elapsed time.
 static void time_text(const Hud *hud, const Match *match, char *text, size_t size, Rgb *colour) {
     double gone_s = (double)battle_tick(match_battle(match)) * BATTLE_TICK_S;
-    double left_s = fmax(0, match_card(match)->time_limit_s - gone_s);
+    double left_s = max_of(match_card(match)->time_limit_s - gone_s, 0);
     int whole = (int)ceil(left_s - 1e-9);
     snprintf(text, size, ICON_CLOCK " %d:%02d", whole / 60, whole % 60);
     *colour = left_s < 20 ? INK_AMBER : INK_WHITE;
@@ -88,7 +88,7 @@ static void draw_line(const Hud *hud, const Match *match, Box score) {
     int text_w = text_width(hud->text, TEXT_SMALL, text);
     if (text_w > room) {
         snprintf(text, sizeof text, "%s", title);
-        text_w = (int)fmin(text_width(hud->text, TEXT_SMALL, text), fmax(0, room));
+        text_w = (int)min_of(text_width(hud->text, TEXT_SMALL, text), max_of(room, 0));
     }
     Box box = {at, at, text_w + clock_w + 3 * pad, hud_line_bottom(hud) - at};
     hud_plate(hud, box, "line", HUD_PLATE);
@@ -177,7 +177,7 @@ static void draw_armour(const Hud *hud, Box bar, const Tank *tank) {
 static void draw_loaded(const Hud *hud, Vec at_px, double loaded) {
     ASSERT(loaded >= 0 && loaded <= 1);
     enum { PIECES = 24 };
-    double radius = hud_px(hud, 5), width_px = fmax(2, 2.5 * hud->ui);
+    double radius = hud_px(hud, 5), width_px = max_of(2.5 * hud->ui, 2);
     int pieces = (int)(PIECES * loaded);
     paint_circle(hud->renderer, at_px, radius, width_px, INK_DIM, 0.8);
     paint_circle_arc(hud->renderer, at_px, radius, 0, 2 * PI * pieces / PIECES, pieces, width_px,

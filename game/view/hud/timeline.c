@@ -57,7 +57,7 @@ static TimelineLayout lay_out(const Hud *hud) {
 
 static int tick_x(const Hud *hud, Box track, uint64_t tick) {
     if (hud->status.last_tick == 0) return track.x;
-    double part = fmin(1, (double)tick / (double)hud->status.last_tick);
+    double part = min_of((double)tick / (double)hud->status.last_tick, 1);
     return track.x + (int)lround(part * track.w);
 }
 

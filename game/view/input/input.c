@@ -37,7 +37,7 @@ static PadEvent news_of(PadEventKind kind, int seat, const char *name) {
     return news;
 }
 
-static double axis_way(Sint16 value) { return fmax(value / FULL_WAY, -1); }
+static double axis_way(Sint16 value) { return max_of(value / FULL_WAY, -1); }
 
 static PadEvent seat_pad(Pads *pads, int device) {
     SDL_JoystickID id = SDL_JoystickGetDeviceInstanceID(device);
@@ -119,8 +119,8 @@ Vec pad_stick(const Pad *pad, SDL_GameControllerAxis axis, const Prefs *prefs) {
     ASSERT(axis + 1 < SDL_CONTROLLER_AXIS_MAX && dead_zone < 1);
     double x = pad->axes[axis], y = pad->axes[axis + 1], way = sqrt(x * x + y * y);
     if (way <= dead_zone || way == 0) return vec(0, 0);
-    double reach = pow(fmin((way - dead_zone) / (1 - dead_zone), 1), prefs->value[PREF_RESPONSE]);
-    double most = fmax(fabs(x), fabs(y));
+    double reach = pow(min_of((way - dead_zone) / (1 - dead_zone), 1), prefs->value[PREF_RESPONSE]);
+    double most = max_of(fabs(x), fabs(y));
     x *= reach / most, y *= reach / most;
     return vec(snap(x, y), snap(y, x));
 }
@@ -204,7 +204,7 @@ static void add_sticks(Controls *controls, const Pad *pad, const Prefs *prefs, i
     controls->ahead = sum(controls->ahead, -left.y);
     controls->right = sum(controls->right, left.x);
     Vec aim = vec(pad->axes[SDL_CONTROLLER_AXIS_RIGHTX], pad->axes[SDL_CONTROLLER_AXIS_RIGHTY]);
-    if (vec_length(aim) > fmax(AIMING, prefs->value[PREF_DEAD_ZONE])) controls->aim = aim;
+    if (vec_length(aim) > max_of(prefs->value[PREF_DEAD_ZONE], AIMING)) controls->aim = aim;
 }
 
 // Returns the first row of a player; `are_tracks` selects the rows of separate tracks.
@@ -332,10 +332,10 @@ Order input_order(Controls controls, const TankSpec *spec) {
     double top = spec->drive.top_mps, half_gauge = spec->drive.half_gauge_m;
     double pace = fabs(controls.ahead);
     double radps = (1 - pace) * PIVOT_RADPS + pace * BEND_RADPS;
-    double bend = controls.right * fmin(radps * half_gauge, 0.6 * top);
+    double bend = controls.right * min_of(radps * half_gauge, 0.6 * top);
     Order order = {.left_mps = (controls.ahead + controls.left_track) * top + bend,
                    .right_mps = (controls.ahead + controls.right_track) * top - bend};
-    double most = fmax(fabs(order.left_mps), fabs(order.right_mps));
+    double most = max_of(fabs(order.left_mps), fabs(order.right_mps));
     double fit = most > top ? top / most : 1;
     if (controls.brake) fit = 0;
     order.left_mps *= fit;

@@ -265,9 +265,10 @@ static void frame_kill(Camera *camera, const MenuMoment *moment) {
     Vec victim = pose_at(battle_tank(battle, moment->victim)->pose),
         killer = pose_at(battle_tank(battle, moment->killer)->pose);
     double aspect = (double)camera->field.w / camera->field.h;
-    double wide_m = fmax(KILL_M, fmax(fabs(victim.x - killer.x) + KILL_ROOM,
-                                      aspect * (fabs(victim.y - killer.y) + KILL_ROOM)));
-    camera->px_per_m = fmax(camera->px_per_m, camera->field.w / wide_m);
+    double wide_m = max_of(max_of(fabs(victim.x - killer.x) + KILL_ROOM,
+                                  aspect * (fabs(victim.y - killer.y) + KILL_ROOM)),
+                           KILL_M);
+    camera->px_per_m = max_of(camera->field.w / wide_m, camera->px_per_m);
     Vec at = vec_mix(victim, killer, 0.5);
     camera->at = vec(clamp_centre(at.x, camera->field.w / camera->px_per_m, camera->arena_w_m),
                      clamp_centre(at.y, camera->field.h / camera->px_per_m, camera->arena_h_m));

@@ -40,14 +40,14 @@ static Vec plot_px(const Plot *plot, Vec at) {
 static Plot equal_plot(const Renderer *renderer, Box box, Vec low, Vec high) {
     double room = 2 * ROOM_SHARE * box.h, aspect = (box.w - room) / (box.h - room);
     Vec middle = vec_mix(low, high, 0.5);
-    double half_y = fmax(high.y - low.y, (high.x - low.x) / aspect) / 2, half_x = aspect * half_y;
+    double half_y = max_of(high.y - low.y, (high.x - low.x) / aspect) / 2, half_x = aspect * half_y;
     ASSERT(half_y > 0);
     return (Plot){renderer, box, vec(middle.x - half_x, middle.y - half_y),
                   vec(middle.x + half_x, middle.y + half_y)};
 }
 
 // Returns the width of lines [px].
-static double thick(const Plot *plot) { return fmax(1.5, plot->box.h / 120.0); }
+static double thick(const Plot *plot) { return max_of(plot->box.h / 120.0, 1.5); }
 
 static void draw_curve(const Plot *plot, const Vec *points, int count, Rgb ink, double alpha) {
     for (int i = 1; i < count; i++)
@@ -111,8 +111,8 @@ static void paint_arc(const Renderer *renderer, const void *of, int width, int h
         arc_path(method_find(k ? "exact" : "approx"), CHART_LEFT_M, CHART_RIGHT_M,
                  CHART_HALF_GAUGES_M[CHART_GAUGES - 1], TICKS, points[k]);
         for (int i = 0; i <= TICKS; i++) {
-            low = vec(fmin(low.x, points[k][i].x), fmin(low.y, points[k][i].y));
-            high = vec(fmax(high.x, points[k][i].x), fmax(high.y, points[k][i].y));
+            low = vec(min_of(low.x, points[k][i].x), min_of(low.y, points[k][i].y));
+            high = vec(max_of(high.x, points[k][i].x), max_of(high.y, points[k][i].y));
         }
     }
     Plot plot = equal_plot(renderer, (Box){0, 0, width, height}, low, high);
@@ -130,13 +130,14 @@ static void paint_errors(const Renderer *renderer, const void *of, int width, in
     const Method *methods[] = {method_find("approx"), method_find("exact")};
     Vec points[ERROR_ROWS_MAX];
     double last = log10(table->rows[table->count - 1]), first = log10(table->rows[0]);
-    Plot plot = {renderer, {0, 0, width, height}, {fmin(first, last), -20}, {fmax(first, last), 1}};
+    Plot plot = {
+        renderer, {0, 0, width, height}, {min_of(first, last), -20}, {max_of(first, last), 1}};
     (void)of;
     draw_axes(&plot);
     for (int k = 0; k < 2; k++) {
         for (int i = 0; i < table->count; i++) {
             double error = table->error(methods[k], table->rows[i]);
-            points[i] = vec(log10(table->rows[i]), fmax(log10(fmax(error, 1e-20)), plot.low.y));
+            points[i] = vec(log10(table->rows[i]), max_of(log10(max_of(error, 1e-20)), plot.low.y));
             paint_dot(renderer, plot_px(&plot, points[i]), 1.6 * thick(&plot),
                       k ? RIGHT_INK : WRONG_INK, 1);
         }

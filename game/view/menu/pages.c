@@ -462,7 +462,7 @@ bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, doubl
     menu->drawn = page;
     menu->row = 0;
     menu->hud = hud, menu->prefs = prefs, menu->pads = pads;
-    menu->dt_s = fmin(dt_s, 0.1);
+    menu->dt_s = min_of(dt_s, 0.1);
     menu->has_new_prefs = menu->has_painted = false;
     bool was_opened = menu->refocuses;
     paint_box(hud->renderer, (Box){0, 0, hud->width, hud->height}, INK_PLATE,

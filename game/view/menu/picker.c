@@ -115,7 +115,7 @@ static PickerLayout lay_out(const Picker *picker, const Hud *hud) {
     int bottom = hud->toasts_y > 0 ? hud->toasts_y : field.y + field.h;
     double clear = CLEAR_UNITS * hud->ui;
     double beside = picker->is_on_top ? picker->tank_y - field.y : bottom - picker->tank_y;
-    int room = (int)fmin(HEIGHT_SHARE * field.h, beside - clear) - head - foot - 2 * pad;
+    int room = (int)min_of(HEIGHT_SHARE * field.h, beside - clear) - head - foot - 2 * pad;
     if (room < 2 * layout.row) room = 2 * layout.row;
     ASSERT(layout.row > 0);
     layout.rows = behaviour_count();

@@ -25,7 +25,7 @@ static void draw_stick(Menu *menu, Box box, const Pad *pad, SDL_GameControllerAx
     Vec middle = vec(box.x + 0.5 * box.w, box.y + 0.5 * box.h);
     Vec meant = pad_stick(pad, axis, prefs);
     Vec raw = vec(pad->axes[axis], pad->axes[axis + 1]);
-    double thin = fmax(1, menu->hud->ui);
+    double thin = max_of(menu->hud->ui, 1);
     paint_circle(renderer, middle, radius, thin, INK_GREY, 0.8);
     paint_circle(renderer, middle, radius * prefs->value[PREF_DEAD_ZONE], thin, INK_GREY, 0.5);
     paint_dot(renderer, vec_add(middle, vec_scale(raw, radius)), 2.5 * thin, INK_GREY, 1);
@@ -246,7 +246,7 @@ static void draw_keyboard(Menu *menu, Box box) {
                           INK_GREY);
     box_cut_top(&box, height + hud_px(hud, 8));
     box_cut_bottom(&box, 2 * ui_row_height(menu->ui));
-    double unit = fmin((double)box.w / WIDE_QUARTERS, (double)box.h / (CAP_ROWS * QUARTERS));
+    double unit = min_of((double)box.w / WIDE_QUARTERS, (double)box.h / (CAP_ROWS * QUARTERS));
     int gap = hud_px(hud, 2), left = box.x + (int)(box.w - WIDE_QUARTERS * unit) / 2;
     for (int i = 0; i < CAP_COUNT; i++) {
         const KeyCap *cap = &CAPS[i];

@@ -165,7 +165,7 @@ static void tuning_row(Panel *panel, int row) {
         tip,
         .is_on = &is_on,
         .value = &value,
-        .range = {known->low, fmax(known->high, value), initial, known->step, known->unit}};
+        .range = {known->low, max_of(known->high, value), initial, known->step, known->unit}};
     ui_scope(panel->tuner->ui, row);
     bool is_changed = next_row(panel, &widget);
     ui_unscope(panel->tuner->ui);

@@ -64,7 +64,7 @@ bool pen_is_near(const Pen *pen, Vec at_px) {
 void pen_path(const Pen *pen, const Vec *points, int count, bool is_dashed, Rgb colour,
               double alpha) {
     ASSERT(count >= 0 && pen->width_px > 0);
-    double dash_px = 5 * fmax(pen->frame->hud->ui, 1), gone_px = 0;
+    double dash_px = 5 * max_of(pen->frame->hud->ui, 1), gone_px = 0;
     for (int i = 1; i < count; i++) {
         Vec from = pen_px(pen, points[i - 1]), to = pen_px(pen, points[i]);
         if (!is_dashed || fmod(gone_px, 2 * dash_px) < dash_px)

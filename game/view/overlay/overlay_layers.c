@@ -127,11 +127,11 @@ static void draw_slip(const Pen *pen, const Tank *tank, const Actor *actor) {
     for (int i = 0; i < WHEELS_MAX; i++) {
         double slip = fabs(tank->drive_state->slip_mps[i]);
         if (!(slip > SLIP_LEAST_MPS)) continue;
-        double part = fmin(slip / SLIP_MOST_MPS, 1);
+        double part = min_of(slip / SLIP_MOST_MPS, 1);
         DEBUG_ASSERT(part > 0 && part <= 1);
         Vec at = pen_at(pen, actor, model_wheel(model_of(tank), i));
         double radius =
-            fmax(1.5 * pen->width_px, (0.10 + 0.22 * part) * pen->frame->camera->px_per_m);
+            max_of(1.5 * pen->width_px, (0.10 + 0.22 * part) * pen->frame->camera->px_per_m);
         paint_dot(pen->renderer, at, radius, rgb_mix(mild, wild, (float)part), 0.85);
     }
 }

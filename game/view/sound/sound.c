@@ -461,7 +461,7 @@ void sound_begin(Sound *sound) {
 // The listener is above the middle of the picture, higher if more of the field is shown.
 static Heard place_of(const Camera *camera, Vec at) {
     Vec px = camera_to_screen(camera, at);
-    double half_px = 0.5 * fmax(camera->field.w, 1);
+    double half_px = 0.5 * max_of(camera->field.w, 1);
     double pan = (px.x - (camera->field.x + half_px)) / half_px;
     double wide_m = 2 * half_px / camera->px_per_m;
     double ear_m = EAR_M * wide_m / 40, away_m = vec_length(vec_sub(at, camera->at));
@@ -471,7 +471,7 @@ static Heard place_of(const Camera *camera, Vec at) {
 }
 
 static float pitch_of(const Tank *tank) { // heavier vehicles sound lower
-    return (float)pow(6000 / fmax(tank->spec->mass_kg, 1), 0.33);
+    return (float)pow(6000 / max_of(tank->spec->mass_kg, 1), 0.33);
 }
 
 static void play(Sound *sound, const Camera *camera, const Battle *battle, const Event *event) {

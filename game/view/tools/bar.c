@@ -112,8 +112,8 @@ static void draw_selection(const Sketch *sketch, const Actors *actors, double bl
     paint_circle(sketch->renderer, at, 0.78 * spec->length_m * scale, sketch->line_px, INK_AMBER,
                  0.95);
     paint_line(sketch->renderer, edge, handle, sketch->line_px, INK_AMBER, 0.7);
-    paint_dot(sketch->renderer, handle, fmax(4.5 * ui, 3.5), INK_PLATE, 0.9);
-    paint_dot(sketch->renderer, handle, fmax(3.5 * ui, 2.5), INK_AMBER, 1);
+    paint_dot(sketch->renderer, handle, max_of(4.5 * ui, 3.5), INK_PLATE, 0.9);
+    paint_dot(sketch->renderer, handle, max_of(3.5 * ui, 2.5), INK_AMBER, 1);
 }
 
 static void draw_wall(const Sketch *sketch) {
@@ -163,14 +163,14 @@ static void draw_target(const Sketch *sketch) {
 static void sketch_draw(const Tools *tools, const ToolScene *scene, const Actors *actors,
                         double blend) {
     ASSERT(tools->corner_count >= 0 && tools->corner_count <= TOOL_CORNERS_MAX);
-    Sketch sketch = {tools, scene, scene->hud->renderer, fmax(1.6 * scene->hud->ui, 1.2)};
+    Sketch sketch = {tools, scene, scene->hud->renderer, max_of(1.6 * scene->hud->ui, 1.2)};
     draw_target(&sketch);
     draw_wall(&sketch);
     draw_polygon(&sketch);
     draw_selection(&sketch, actors, blend);
     draw_ghost(&sketch);
     Vec at = px(&sketch, tools->at);
-    double reach = fmax(9 * scene->hud->ui, 7);
+    double reach = max_of(9 * scene->hud->ui, 7);
     for (int i = 0; i < 2 && tools->is_cursor; i++) {
         Vec arm = i ? vec(0, reach) : vec(reach, 0);
         paint_line(sketch.renderer, vec_sub(at, arm), vec_add(at, arm), sketch.line_px, INK_WHITE,
@@ -388,7 +388,7 @@ void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, doub
     ASSERT(blend >= 0 && blend <= 1);
     if (!tools->is_open || match_is_over(scene->match)) return;
     Vec way = vec_add(stick, vec(tools->pad_x, tools->pad_y));
-    double s = isfinite(dt_s) ? fmin(dt_s, 0.1) : 0;
+    double s = isfinite(dt_s) ? min_of(dt_s, 0.1) : 0;
     Vec by_m = vec_scale(way, STICK_MPS * s);
     if (!tools->is_in_bar && (by_m.x != 0 || by_m.y != 0)) hand_move(tools, scene, by_m);
     if (tools_picked(tools, scene->match) < 0 && tools->picked >= 0) {

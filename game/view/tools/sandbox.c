@@ -170,7 +170,7 @@ static void take_tank(Tools *tools, const ToolScene *scene) {
     const Battle *battle = match_battle(scene->match);
     int picked = tools_picked(tools, scene->match);
     double scale = scene->camera->px_per_m,
-           reach_px = fmax(HANDLE_PX * scene->hud->ui, REACH_M * scene->camera->px_per_m);
+           reach_px = max_of(HANDLE_PX * scene->hud->ui, REACH_M * scene->camera->px_per_m);
     bool is_handle = picked >= 0 && vec_distance(hand_handle(scene->match, picked,
                                                              battle_tank(battle, picked)->pose),
                                                  tools->at) *

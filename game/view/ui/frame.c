@@ -245,7 +245,7 @@ void ui_begin(Ui *ui, UiFrame frame, double dt_s) {
     ui->frame = frame;
     ui->has_moved = false;
     if (ui->pad_x || ui->pad_y) { // a held direction repeats
-        ui->pad_s -= fmin(dt_s, 0.1);
+        ui->pad_s -= min_of(dt_s, 0.1);
         bool is_due = !(ui->pad_s > 0) && !ui->waiting_count;
         if (is_due) ui->pad_s = PAD_AGAIN_S;
         if (is_due) note_kind(ui, GESTURE_MOVE, ui->pad_x, ui->pad_y);
@@ -445,7 +445,7 @@ void ui_end(Ui *ui) {
 static void draw_bar(Ui *ui, Box bar, UiList *list) {
     int handle = (int)((double)bar.h * bar.h / list->content_px), least = ui_px(ui, 14);
     if (handle < least) handle = least < bar.h ? least : bar.h;
-    double run = fmax(1, bar.h - handle);
+    double run = max_of(bar.h - handle, 1);
     if (is_under_pointer(ui, bar) && ui->gesture.kind == GESTURE_DOWN) {
         ui->active = list->id;
         ui->gesture.kind = GESTURE_NONE;
@@ -453,7 +453,7 @@ static void draw_bar(Ui *ui, Box bar, UiList *list) {
     bool is_held = ui->active == list->id && ui->is_down;
     if (is_held)
         *list->at_px = clamp((ui->pointer_y - bar.y - handle / 2.0) / run, 0, 1) * list->most_px;
-    int y = bar.y + (int)(run * *list->at_px / fmax(1, list->most_px));
+    int y = bar.y + (int)(run * *list->at_px / max_of(list->most_px, 1));
     paint_box(ui->frame.renderer, bar, INK_WHITE, 0.07);
     paint_box(ui->frame.renderer, (Box){bar.x, y, bar.w, handle}, is_held ? INK_AMBER : INK_GREY,
               0.9);

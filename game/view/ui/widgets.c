@@ -360,7 +360,7 @@ bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value)
     Box track = ui_value_box(ui, box);
     box_cut_right(&track, (letters > least ? letters : least) + ui_px(ui, 8));
     if (touch.is_held) {
-        double part = (ui->pointer_x - track.x + 0.5) / fmax(1, track.w);
+        double part = (ui->pointer_x - track.x + 0.5) / max_of(track.w, 1);
         double at = range.low + clamp(part, 0, 1) * (range.high - range.low), step = step_of(range);
         // Steps are relative to the lower end, so that the mouse selects round values too.
         if (step > 0) at = range.low + step * round((at - range.low) / step);

@@ -205,12 +205,13 @@ static void draw_layer(const Stage *stage, const Tank *tank, const Actor *actor,
     bool is_wheeled = model_is_wheeled(model_of(tank));
     double heading = actor->pose.heading_rad;
     if (layer == TANK_SHADOW) { // the higher the tank, the larger the offset
-        double off = LIFT_SHADOW * fmax(0, actor->rise_m) * stage->camera->px_per_m;
+        double off = LIFT_SHADOW * max_of(actor->rise_m, 0) * stage->camera->px_per_m;
         draw_part(stage, tank, is_wheeled ? MODEL_SHADE : MODEL_HULL, 0, true, heading,
                   vec(at_px.x + off, at_px.y + off));
     } else if (layer == TANK_HULL) {
         if (is_wheeled)
-            draw_wheels(stage, tank, actor, risen(stage, at_px, fmax(0, actor->rise_m - DROOP_M)));
+            draw_wheels(stage, tank, actor,
+                        risen(stage, at_px, max_of(actor->rise_m - DROOP_M, 0)));
         else
             draw_tracks(stage, tank, actor, at_px);
         draw_part(stage, tank, MODEL_HULL, 0, false, sprites_heading(heading),
@@ -238,7 +239,7 @@ void actors_draw_shells(const Battle *battle, const Stage *stage) {
     const Rgb hot = {1.0f, 0.93f, 0.72f}, cool = {1.0f, 0.60f, 0.22f};
     for (const Shell *shell = shells; shell < shells + count; shell++) {
         double size = battle_tank(battle, shell->owner)->loadout->weapon->shell_size;
-        double radius = fmax(1.4, 0.105 * stage->camera->px_per_m) * size;
+        double radius = max_of(0.105 * stage->camera->px_per_m, 1.4) * size;
         Vec at = vec_mix(shell->from, shell->at, stage->blend);
         Vec back = vec_scale(shell->velocity_mps, -0.008);
         Vec shade = camera_to_screen(stage->camera, vec(at.x + 0.3, at.y - 0.3));
@@ -350,8 +351,8 @@ static void draw_pennant(const Renderer *renderer, Text *text, Vec top, double p
     char word[12] = "";
     if (number > 0) snprintf(word, sizeof word, "%d", number);
     int letters = text_width(text, TEXT_SMALL, word);
-    int height = (int)fmax(1.1 * px_per_m, text_height(text, TEXT_SMALL)), cut = height / 3;
-    int width = (int)fmax(1.7 * px_per_m, letters + 6 + cut), x = (int)top.x, y = (int)top.y;
+    int height = (int)max_of(1.1 * px_per_m, text_height(text, TEXT_SMALL)), cut = height / 3;
+    int width = (int)max_of(1.7 * px_per_m, letters + 6 + cut), x = (int)top.x, y = (int)top.y;
     for (int row = 0; row < height; row++) { // with a swallow tail
         int notch = (int)(cut * (1 - fabs(2.0 * row / height - 1)));
         paint_box(renderer, (Box){x, y + row, width - notch, 1}, ink, alpha);
@@ -364,7 +365,7 @@ void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag 
                bool is_next) {
     ASSERT(number >= 0 && flag.radius_m > 0);
     Rgb ink = is_next ? INK_AMBER : INK_WHITE;
-    double k = camera->px_per_m, alpha = is_next ? 0.95 : 0.5, line = fmax(1.5, LINE_M * k);
+    double k = camera->px_per_m, alpha = is_next ? 0.95 : 0.5, line = max_of(LINE_M * k, 1.5);
     Vec foot = camera_to_screen(camera, flag.at), top = vec_add(foot, vec(0, -2.6 * k));
     paint_disc(renderer, foot, flag.radius_m * k, ink, is_next ? FILL_HELD : FILL_EMPTY);
     paint_circle(renderer, foot, flag.radius_m * k, line, ink, alpha);
@@ -388,8 +389,8 @@ static void draw_guarded(const Renderer *renderer, const Camera *camera, const M
         if (tank->is_wreck || !match_guards(match, i)) continue;
         double k = camera->px_per_m, radius = 0.8 * tank->spec->length_m * k;
         Vec at = camera_to_screen(camera, pose_at(tank->pose));
-        paint_circle(renderer, at, radius, fmax(2, 0.16 * k), palette_team(tank->team), 0.9);
-        paint_circle(renderer, at, radius + fmax(2, 0.2 * k), 1.5, INK_WHITE, 0.7);
+        paint_circle(renderer, at, radius, max_of(0.16 * k, 2), palette_team(tank->team), 0.9);
+        paint_circle(renderer, at, radius + max_of(0.2 * k, 2), 1.5, INK_WHITE, 0.7);
     }
 }
 
@@ -406,7 +407,7 @@ void goals_draw(const Renderer *renderer, const Camera *camera, Text *text, cons
         is_empty = tank->is_wreck || vec_distance(pose_at(tank->pose), hill.at) > hill.radius_m;
     }
     Rgb colour = holder >= 0 ? palette_team(holder) : is_empty ? INK_WHITE : INK_AMBER;
-    double k = camera->px_per_m, radius = hill.radius_m * k, line = fmax(1.5, LINE_M * k);
+    double k = camera->px_per_m, radius = hill.radius_m * k, line = max_of(LINE_M * k, 1.5);
     Vec middle = camera_to_screen(camera, hill.at);
     paint_disc(renderer, middle, radius, colour, is_empty ? FILL_EMPTY : FILL_HELD);
     draw_ring(renderer, camera, match, 1, line, colour, 0.80);

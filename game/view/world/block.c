@@ -58,8 +58,8 @@ int blocks_near(const Arena *arena, Vec middle, double half_m, double reach_m, i
         double grow = half_m + reach_m + (wall->is_line ? wall->thickness_m / 2 : 0);
         double left = INFINITY, right = -INFINITY, low = INFINITY, high = -INFINITY;
         for (int k = 0; k < wall->vertex_count; k++) {
-            left = fmin(left, wall->vertices[k].x), right = fmax(right, wall->vertices[k].x);
-            low = fmin(low, wall->vertices[k].y), high = fmax(high, wall->vertices[k].y);
+            left = min_of(wall->vertices[k].x, left), right = max_of(wall->vertices[k].x, right);
+            low = min_of(wall->vertices[k].y, low), high = max_of(wall->vertices[k].y, high);
         }
         if (middle.x > left - grow && middle.x < right + grow && middle.y > low - grow &&
             middle.y < high + grow)
@@ -147,7 +147,7 @@ Roof roof_of(const Arena *arena, int index) {
         Vec at = wall->vertices[i];
         double spots[2] = {vec_dot(at, roof.along), vec_cross(roof.along, at)};
         for (int k = 0; k < 2; k++)
-            low[k] = fmin(low[k], spots[k]), high[k] = fmax(high[k], spots[k]);
+            low[k] = min_of(spots[k], low[k]), high[k] = max_of(spots[k], high[k]);
     }
     Vec across = vec(-roof.along.y, roof.along.x);
     roof.middle = vec_add(vec_scale(roof.along, (low[0] + high[0]) / 2),

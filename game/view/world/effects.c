@@ -412,7 +412,7 @@ void effects_tick(Effects *effects, const Battle *battle) {
     // Limits the total dust of many tanks.
     static const double SHARES[] = {[EFFECTS_FULL] = 1, [EFFECTS_REDUCED] = 0.3, [EFFECTS_OFF] = 0};
     double dust =
-        SHARES[effects->level] * fmin(1, DUSTY_TANKS / fmax(battle_tank_count(battle), 1));
+        SHARES[effects->level] * min_of(DUSTY_TANKS / max_of(battle_tank_count(battle), 1), 1);
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         if (tank->is_removed) continue;
@@ -448,7 +448,7 @@ void shake_tick(Shake *shake, const Battle *battle, const Camera *camera) {
     ASSERT(reach_m >= 0);
     for (int i = 0; i < count; i++) {
         if (events[i].kind != EVENT_KILL) continue;
-        double away = vec_distance(events[i].at, camera->at) / fmax(reach_m, 1);
+        double away = vec_distance(events[i].at, camera->at) / max_of(reach_m, 1);
         double strength = clamp(1.2 - away, 0, 1);
         if (strength > shake_left(shake, tick, 1)) *shake = (Shake){tick, strength};
     }

@@ -459,7 +459,7 @@ static uint32_t worn_pixel(uint32_t base, float wear, float slope) {
 }
 
 // Returns the distance at which wear is sampled again, to light the edges of marks.
-static double tilt_m(const Mosaic *mosaic) { return 0.7 * fmax(1 / mosaic->px_per_m, 0.06); }
+static double tilt_m(const Mosaic *mosaic) { return 0.7 * max_of(1 / mosaic->px_per_m, 0.06); }
 
 // Applies the marks to a part of the square; their edges catch the light.
 static void wear_part(Ground *ground, const Mosaic *mosaic, Square *square, int column, int row,

@@ -28,8 +28,8 @@ Marks *marks_create(double width_m, double height_m) {
     ASSERT(width_m > 0 && height_m > 0);
     Marks *marks = calloc(1, sizeof *marks);
     if (!marks) return NULL;
-    double most = sqrt(CELLS_MAX / fmax(1, width_m * height_m));
-    marks->cells_per_m = fmin(CELLS_PER_M, most);
+    double most = sqrt(CELLS_MAX / max_of(width_m * height_m, 1));
+    marks->cells_per_m = min_of(most, CELLS_PER_M);
     marks->columns = (int)ceil(width_m * marks->cells_per_m) + 2;
     marks->rows = (int)ceil(height_m * marks->cells_per_m) + 2;
     marks->block_columns = marks->columns / BLOCK + 1;
@@ -99,15 +99,15 @@ static void wear_cell(Marks *marks, int column, int row, double wear) {
     DEBUG_ASSERT(wear >= 0 && wear <= 1);
     uint8_t *cell = &marks->wear[row * marks->columns + column];
     double remaining = 255 - *cell;
-    double now = fmax(*cell, wear * 255) + 0.04 * wear * remaining; // repeated wear is deeper
-    *cell = (uint8_t)fmin(now, 255);
+    double now = max_of(*cell, wear * 255) + 0.04 * wear * remaining; // repeated wear is deeper
+    *cell = (uint8_t)min_of(now, 255);
 }
 
 void marks_strip(Marks *marks, Vec a, Vec b, double half_width_m, double strength) {
     ASSERT(half_width_m > 0 && strength >= 0 && strength <= 1);
     double soft = 1 / marks->cells_per_m, reach = half_width_m + soft;
-    Vec low = vec(fmin(a.x, b.x) - reach, fmin(a.y, b.y) - reach);
-    Vec high = vec(fmax(a.x, b.x) + reach, fmax(a.y, b.y) + reach);
+    Vec low = vec(min_of(a.x, b.x) - reach, min_of(a.y, b.y) - reach);
+    Vec high = vec(max_of(a.x, b.x) + reach, max_of(a.y, b.y) + reach);
     double length = vec_distance(a, b);
     Vec along = length > 0 ? vec_unit(vec_sub(b, a)) : vec(0, 1);
     int cells[4];
@@ -140,9 +140,9 @@ void marks_scorch(Marks *marks, Vec at, double radius_m, double strength) {
         for (int column = cells[0]; column <= cells[2]; column++) {
             Vec p = vec((column + 0.5) / marks->cells_per_m, (row + 0.5) / marks->cells_per_m);
             double away_m = vec_distance(p, at);
-            double ragged = scorch_reach(p, vec_scale(vec_sub(p, at), 1 / fmax(away_m, 1e-6)));
+            double ragged = scorch_reach(p, vec_scale(vec_sub(p, at), 1 / max_of(away_m, 1e-6)));
             double near = 1 - away_m / (radius_m * ragged);
-            if (near > 0) wear_cell(marks, column, row, strength * fmin(1, near * 2.2));
+            if (near > 0) wear_cell(marks, column, row, strength * min_of(near * 2.2, 1));
         }
     }
     touch(marks, cells);

@@ -116,7 +116,8 @@ void particles_step(Particles *particles, double dt_s) {
         particle.age_s += dt_s;
         if (particle.age_s >= particle.life_s) continue;
         particle.at = vec_add(particle.at, vec_scale(particle.velocity_mps, dt_s));
-        particle.velocity_mps = vec_scale(particle.velocity_mps, fmax(0, 1 - particle.drag * dt_s));
+        particle.velocity_mps =
+            vec_scale(particle.velocity_mps, max_of(1 - particle.drag * dt_s, 0));
         particle.radius_m += particle.growth_mps * dt_s;
         particles->ring[(particles->first + kept++) % PARTICLES_MAX] = particle;
     }
@@ -130,12 +131,12 @@ void particles_draw(const Particles *particles, ParticleLayer layer, Shapes *sha
         if (particle->layer != layer) continue;
         double age = particle->age_s / particle->life_s;
         double alpha = particle->alpha * (1 - age) *
-                       clamp(particle->age_s / fmax(particle->fade_in_s, 1e-6), 0, 1);
+                       clamp(particle->age_s / max_of(particle->fade_in_s, 1e-6), 0, 1);
         Rgb colour = rgb_mix(particle->colour, particle->later, (float)age);
         double radius_px = particle->radius_m * camera->px_per_m;
         // Large glows are fainter, so that nothing flashes.
-        double part = GLOW_MOST * camera->field.h / fmax(radius_px, 1);
-        if (particle->kind == SHAPE_GLOW) alpha *= fmin(1, part * part);
+        double part = GLOW_MOST * camera->field.h / max_of(radius_px, 1);
+        if (particle->kind == SHAPE_GLOW) alpha *= min_of(part * part, 1);
         int dots = particle->tail_s > 0 ? TAIL_DOTS : 1;
         for (int k = 0; k < dots; k++) {
             double back_s = late_s + particle->tail_s * k / TAIL_DOTS;

@@ -381,7 +381,7 @@ LitPicture light_shadow(const Relief *relief, double heading_rad, double px_per_
             dark[row * picture.width + column] =
                 shadow_at(relief, sweeps, spot_add(corner, turn.middle));
         }
-    int radius = (int)fmax(1, lround(0.055 * px_per_m));
+    int radius = (int)max_of(lround(0.055 * px_per_m), 1);
     blur(dark, dark + count, picture.width, picture.height, radius);
     for (size_t i = 0; i < count; i++)
         picture.pixels[i] = rgb_pack((Rgb){0.02f, 0.025f, 0.04f}, 0.58f * dark[i]);

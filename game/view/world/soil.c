@@ -353,7 +353,7 @@ static float lane_paint(const Arena *arena, double x, double y, double step_m) {
     double way_m = (is_upright ? y : x) / DASH_M;
     double inside_m = LANE_M / 2 - fabs(off) * tile,
            dash_m = DASH_M / 4 - DASH_M * fabs(way_m - floor(way_m) - 0.5);
-    return clampf((float)(fmin(inside_m, dash_m) / step_m) + 0.5f, 0, 1);
+    return clampf((float)(min_of(inside_m, dash_m) / step_m) + 0.5f, 0, 1);
 }
 
 // Blends the surfaces of the four nearest cells by distance; noise bends the border between them.

@@ -15,7 +15,7 @@ typedef struct LineBrush {
 } LineBrush;
 
 static LineBrush brush_make(double reach_px) {
-    LineBrush brush = {.reach = (int)fmin(ceil(reach_px), LINE_REACH_MAX)};
+    LineBrush brush = {.reach = (int)min_of(ceil(reach_px), LINE_REACH_MAX)};
     for (int y = -brush.reach; y <= brush.reach; y++)
         for (int x = -brush.reach; x <= brush.reach; x++)
             brush.weights[(y + LINE_REACH_MAX) * LINE_SIDE + x + LINE_REACH_MAX] =
@@ -46,7 +46,7 @@ static void outline_draw(LitPicture *picture, const Palette *palette, Rgb outlin
     size_t count = (size_t)picture->width * (size_t)picture->height;
     uint32_t *shown = malloc(count * sizeof *shown);
     if (!shown) return; // leaves the picture unchanged
-    LineBrush brush = brush_make(fmax(1, palette->outline_m * px_per_m));
+    LineBrush brush = brush_make(max_of(palette->outline_m * px_per_m, 1));
     bool is_repainted = palette != PALETTES; // the default palette needs no conversion
     for (size_t i = 0; i < count; i++) {
         uint32_t pixel = picture->pixels[i];
@@ -143,7 +143,7 @@ static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
     while (sprites->slots[slot] && sprites->slots[slot]->id != id) slot = (slot + 1) % SLOTS;
     if (sprites->slots[slot]) return sprites->slots[slot];
     SpriteSet *set = calloc(1, sizeof *set);
-    float texels_per_m = (float)fmax(6, sprites->px_per_m * (sprites->px_per_m > 70 ? 1 : 2));
+    float texels_per_m = (float)max_of(sprites->px_per_m * (sprites->px_per_m > 70 ? 1 : 2), 6);
     if (!set || !model_make(&set->relief, key->model, key->part, key->state, key->team, key->phase,
                             texels_per_m)) {
         free(set);
