@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# One tournament on several machines: shards play each match once, whatever numbers them, and put together they are what one machine
-# would have written. The job files of docs/cluster.md are run, on a cluster of one node.
+# A tournament on several machines: shards play each match once, with any source of shard numbers, and merging them gives the file of a
+# single machine. The job files of docs/cluster.md run on a cluster with one node.
 # TREADS is the program, TREADS_TOP the top folder of the sources. Run one group of checks: tests/cluster.sh GROUP
 # KILLS is how often a shard is killed (30; with LONG=1 a hundred). LONG=1 installs Slurm and GNU parallel where they are missing.
 # shellcheck source=tests/checks.bash
@@ -14,7 +14,7 @@ unset SLURM_ARRAY_TASK_ID JOB_COMPLETION_INDEX PBS_ARRAY_INDEX SGE_TASK_ID
 # shellcheck disable=SC2054 # a list of arenas
 prefix=(tournament hunter ambusher circler --arenas open,maze --seeds 4 --time 20 -q)
 
-# Which shard this is, by what systems of array jobs tell: SHARD, the numbers wanted, the environment.
+# Shard numbers from batch systems: SHARD, the expected numbers, the environment.
 group_auto() {
   local shard wanted variables
   while read -r shard wanted variables; do
@@ -31,7 +31,7 @@ auto/8 0/8 PBS_ARRAY_INDEX=0
 auto 1/9 SGE_TASK_ID=2 SGE_TASK_FIRST=1 SGE_TASK_LAST=9
 auto/2 1/2 SGE_TASK_ID=undefined JOB_COMPLETION_INDEX=1
 TABLE
-  # SHARD, what is said, the environment.
+  # SHARD, the message, the environment.
   while IFS='|' read -r shard wanted variables; do
     # shellcheck disable=SC2086
     env $variables "$TREADS" "${prefix[@]}" --shard "$shard" --results new >out 2>err
@@ -54,7 +54,7 @@ TABLE
   is 'a shard without a file is refused' $? 2
 }
 
-# shards COUNT FOLDER: each of them, the last one first.
+# shards COUNT FOLDER: plays all shards, the last one first.
 shards() {
   local i
   mkdir -p "$2"
@@ -70,7 +70,7 @@ whole() {
   cp out table
 }
 
-# merged NAME PATTERN: merging gives the file and the table of the single run.
+# merged NAME PATTERN: checks that merging gives the file and the table of the single run.
 merged() {
   rm -f all.jsonl
   expect 0 "$1" --merge "$2" --results all.jsonl
@@ -97,7 +97,7 @@ group_shards() {
   is 'make it whole' "$(cmp some.jsonl whole.jsonl && echo same)" same
 }
 
-# forge LINE: another end of the same match, with a right check sum.
+# forge LINE: another result of the same match, with a correct checksum.
 forge() {
   python3 - "$1" <<'PYTHON'
 import re, sys, zlib
@@ -121,7 +121,7 @@ group_refused() {
   is 'and nothing is printed' "$(wc -c <out)" 0
   is 'nor written' "$(ls all.jsonl 2>/dev/null)" ''
   shards 3 parts
-  is 'what was merged is as it was' "$(cat parts/*.jsonl | cksum)" "$before"
+  is 'the merged file is unchanged' "$(cat parts/*.jsonl | cksum)" "$before"
   sed -i 7d parts/part.2.jsonl
   expect 5 'a missing line' --merge 'parts/*.jsonl' --results all.jsonl
   holds 'is told' err '1 of the 48 matches are missing'
@@ -139,7 +139,7 @@ group_refused() {
     holds 'with its line' err "parts/forged.jsonl: $(cat parts/forged.jsonl)"
     holds 'and the other' err "parts/part.0.jsonl: $(head -1 parts/part.0.jsonl)"
     is 'nothing is written' "$(ls new.jsonl 2>/dev/null)" ''
-    expect 4 'also with what is merged already' --merge 'parts/forged.jsonl' --results all.jsonl
+    expect 4 'also with files that are merged already' --merge 'parts/forged.jsonl' --results all.jsonl
     is 'which stays' "$(cmp all.jsonl whole.jsonl && echo same)" same
     rm parts/forged.jsonl
   fi
@@ -187,7 +187,7 @@ group_kill() {
   is "$killed shards killed in $rounds tournaments: none lost, none doubled, the same to the byte" $wrong 0
 }
 
-# need GROUP PACKAGES PROGRAM ..: installs the packages where it may; the group is left out when a program is missing.
+# need GROUP PACKAGES PROGRAM ..: installs the packages if allowed; skips the group if a program is missing.
 need() {
   local group=$1 packages=$2 program is_here=yes
   shift 2
@@ -202,7 +202,7 @@ need() {
   return 1
 }
 
-# page_file NAME: the block of the page that names itself so, made short.
+# page_file NAME: prints the block of this name from the page, shortened.
 page_file() {
   awk -v name="# $1" '/^```/ { if (found) printf "%s", text; on = !on; text = ""; found = 0; next }
     on { text = text $0 "\n"; found = found || $0 == name }' "$top/docs/cluster.md" |
@@ -210,13 +210,13 @@ page_file() {
   if [ -s "$1" ]; then pass "the page has $1"; else fail "the page has no $1"; fi
 }
 
-# same_ladder NAME: the file that was merged is that of the single run.
+# same_ladder NAME: checks that the merged file equals that of the single run.
 same_ladder() {
   is "$1: the same to the byte" "$(cmp ladder.jsonl "$work/whole.jsonl" && echo same)" same
 }
 
-# The program by its name, as a machine has it that it is installed on. Where the file `victim` has a shard's number, that shard is
-# killed, once, as soon as it has played something; where the file `slow` is, all take their time.
+# The program under the name of an installed one. If the file `victim` contains a shard's number, that shard is killed once after
+# its first match; if the file `slow` exists, all shards wait.
 install_here() {
   [ -d "$work/bin" ] && return
   mkdir "$work/bin"
@@ -239,13 +239,13 @@ SH
 
 is_over() { [ ! "$(squeue -h)" ]; }
 
-# submit: both jobs, to their ends.
+# submit: runs both jobs until they end.
 submit() {
   bash submit.sh >out 2>err || fail "submit.sh: $(cat err)"
   until_so 300 is_over || fail "the jobs do not end: $(squeue)"
 }
 
-# A job waits for the scheduler's rounds: a minute, and more where something else runs.
+# A job waits for the scheduler: a minute, or longer on a busy machine.
 group_slurm() {
   local id
   if [ "${LONG:-0}" = 0 ]; then
@@ -272,7 +272,7 @@ group_slurm() {
   echo 2 >victim
   submit
   is 'a task was killed' "$(cat killed)" 2
-  holds 'what is missing is told' ladder.log 'matches are missing'
+  holds 'missing matches are reported' ladder.log 'matches are missing'
   is 'and nothing merged' "$(ls ladder.jsonl 2>/dev/null)" ''
   sbatch --wait --array=2 ladder.job >out 2>err || fail "task 2 again: $(cat err shard.2.log)"
   sbatch --wait merge.job >out 2>err || fail "the merge again: $(cat err ladder.log)"
@@ -289,7 +289,7 @@ group_slurm() {
   slurm_kill slurmctld
   slurmctld
   until_so 60 slurm_is_up
-  # What the page says of a node that is drained, and of a job that is held.
+  # The page's remedies for a drained node and a held job.
   scontrol update nodename="$(hostname -s)" state=drain reason=test
   id=$(squeue -h -o %A -n merge | head -n 1)
   scontrol hold "$id" 2>/dev/null

@@ -99,7 +99,7 @@ class House:
         return found
 
     def lonely_headers(self):
-        """Headers that one file includes, or none, their own .c file apart."""
+        """Returns headers with at most one includer besides their own .c file."""
         users = collections.Counter(other for path, others in self.includes.items() for other in others if path[:-2] != other[:-2])
         return [path for path in self.text if path.endswith('.h') and users[path] <= 1]
 
@@ -241,7 +241,7 @@ def report(failures, title, found):
 
 
 def misquoted(house):
-    """Code blocks of docs/architecture.md that are not in any source file as they are."""
+    """Yields the first lines of code blocks in docs/architecture.md that are not in any source file."""
     for block in re.findall(r'^```c\n(.*?)^```', read('docs/architecture.md'), re.M | re.S):
         if not any(block in text for text in house.text.values()):
             yield block.split('\n')[0]
@@ -249,7 +249,7 @@ def misquoted(house):
 
 def rules(house):
     failures = []
-    report(failures, 'docs/architecture.md quotes the code as it is', misquoted(house))
+    report(failures, 'docs/architecture.md quotes the code verbatim', misquoted(house))
     report(failures, 'every include names a file', (f'{path}: "{name}"' for path, name in house.unknown))
     report(failures, 'every folder is a room of the plan', sorted({os.path.dirname(path) for path in house.text} - set(ROOMS)))
     report(failures, 'every include points down', (f'{path} -> {other}' for path, other in house.upward()))
@@ -270,9 +270,9 @@ def shape(house):
     figures = [  # name, value, limit or None, is the limit the least
         ('source files in ai/ and game/', len(house.text), None, False),
         ('lines of C in ai/ and game/', lines, None, False),
-        ('  of them neither blank nor comment', sum(code_lines(text) for text in house.text.values()), None, False),
+        ('  without comments and empty lines', sum(code_lines(text) for text in house.text.values()), None, False),
         ('mean lines a file', round(lines / len(house.text)), 130, True),
-        ('headers that one file includes', len(house.lonely_headers()), 15, False),
+        ('headers with one includer', len(house.lonely_headers()), 15, False),
         ('files under 30 lines, minds apart', len(house.tiny_files()), 20, False),
         ('circles of modules', len(house.circles()), 0, False),
         ('includes that point upward', len(house.upward()), 0, False),
@@ -289,7 +289,7 @@ def shape(house):
         print(f'{"FAILED  " if is_over else "        "}{name:<44}{value:>7}{note}')
         if is_over:
             failures.append(name)
-    if 'headers that one file includes' in failures:
+    if 'headers with one includer' in failures:
         print('\n'.join(house.lonely_headers()))
     if 'files under 30 lines, minds apart' in failures:
         print('\n'.join(house.tiny_files()))

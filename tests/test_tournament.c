@@ -1,4 +1,4 @@
-// test_tournament.c -- tournaments, the file of their results, and the ratings that follow.
+// test_tournament.c -- tournaments, the file of their results, and ratings.
 
 #include <time.h>
 #include <unistd.h>
@@ -15,7 +15,7 @@ enum { ARENAS = 2, SEEDS = 3, TEXT_MAX = 1 << 17 };
 
 // Two small fields, three players, short matches.
 typedef struct Meet {
-    char folder[SCRATCH_MAX], path[64]; // of a results file
+    char folder[SCRATCH_MAX], path[64]; // path: a results file
     Arena *arenas[ARENAS];
     MatchCard base;
     TournamentCard card;
@@ -72,7 +72,7 @@ static size_t load(const Meet *meet, char text[static TEXT_MAX]) {
     return bytes_read(meet->path, text, TEXT_MAX);
 }
 
-// Of a file that then is as it was.
+// Returns the reason why a file is rejected, and checks that it is unchanged.
 static ResultsFault refusal(const Meet *meet, const char *words) {
     static char before[TEXT_MAX], after[TEXT_MAX];
     ResultsFault fault;
@@ -91,7 +91,7 @@ static void play(Meet *meet, Results *results) {
     if (end != WORK_DONE) fail_msg("%d: %s", (int)end, problem.text);
 }
 
-// Plays it all into the file, sorted; its text.
+// Plays the whole tournament, sorts the file, and returns its text.
 static size_t play_into_file(Meet *meet, char text[static TEXT_MAX]) {
     Results *results = open_results(meet->path);
     tournament_resume(meet->tournament, results);
@@ -212,7 +212,7 @@ UNIT_TEST(numbers_read_back) {
     assert_false(match_id_parse("0123456789abcdeffedcba987654321x", &again));
 }
 
-// Conditions and tanks as any match has them.
+// Typical conditions and tanks.
 static ResultLine line_make(void) {
     static json_t *conditions, *tanks;
     if (!conditions) {
@@ -260,7 +260,7 @@ UNIT_TEST(lines_read_back) {
     }
 }
 
-// As version 0.1.0 wrote it.
+// A line of version 0.1.0.
 static const char OLD_LINE[] =
     "{\"v\":1,\"id\":\"0d346baa86bc70df2c1b598dac676f6a\",\"a\":\"ambusher\",\"b\":\"hunter\","
     "\"arena\":\"open\",\"seed\":2,\"sides\":0,\"winner\":\"b\",\"ticks\":1200,"
@@ -290,7 +290,7 @@ UNIT_TEST(every_changed_bit_is_noticed) {
         assert_int_equal(result_line_read(text, cut, &line), LINE_DAMAGED);
 }
 
-// What is cut off stands in FILE.torn, behind what stood there before.
+// An incomplete line is appended to FILE.torn.
 UNIT_TEST(a_torn_end_is_kept_beside_wherever_it_tore) {
     OWN_MEET *meet = meet_begin();
     static char text[TEXT_MAX], again[TEXT_MAX], torn[4 * TEXT_MAX];
@@ -302,7 +302,7 @@ UNIT_TEST(a_torn_end_is_kept_beside_wherever_it_tore) {
     for (size_t cut = last; cut <= length; cut += cut + 5 < length ? 5 : 1) {
         bytes_write(meet->path, text, cut);
         OWN_RESULTS *results = open_results(meet->path);
-        bool is_torn = cut > last && cut < length - 1; // a line that lacks its end alone is whole
+        bool is_torn = cut > last && cut < length - 1; // a line without its line end is complete
         assert_int_equal(results_count(results), cut < length - 1 ? all - 1 : all);
         assert_int_equal(results_cut(results), is_torn ? cut - last : 0);
         assert_int_equal(load(meet, again), cut < length - 1 ? last : length);
@@ -322,7 +322,7 @@ UNIT_TEST(a_torn_end_is_kept_beside_wherever_it_tore) {
     }
 }
 
-// Nothing but one torn end is ever cut: these files once lost all their results.
+// Only an incomplete last line is removed: earlier versions lost all results of these files.
 UNIT_TEST(damaged_files_are_left_alone) {
     OWN_MEET *meet = meet_begin();
     static char text[TEXT_MAX], spoilt[2 * TEXT_MAX];
@@ -350,7 +350,7 @@ UNIT_TEST(damaged_files_are_left_alone) {
 UNIT_TEST(conditions_are_compared_and_picked) {
     static const struct {
         const char *where;
-        bool is_met; // by a hill of 40 points with another gun
+        bool is_met; // whether conditions with mode hill, 40 points and another gun match
     } ROWS[] = {{"mode=hill", true},
                 {"mode=last", false},
                 {"points=40", true},
@@ -379,7 +379,7 @@ UNIT_TEST(conditions_are_compared_and_picked) {
     }
     assert_false(where_check("gun.relaod=1", &problem));
     assert_false(where_check("mode", &problem));
-    assert_false(where_check("rule.time=180", &problem)); // it is time_limit_s
+    assert_false(where_check("rule.time=180", &problem)); // the key is time_limit_s
     assert_true(conditions_differ(a, b, &words));
     assert_string_equal(words.a, "mode=hill, points=40, friendly_fire=false, gun.reload=2.5");
     assert_string_equal(words.b, "mode=last, points=0, friendly_fire=true, gun.reload=initial");
@@ -388,7 +388,7 @@ UNIT_TEST(conditions_are_compared_and_picked) {
     json_decref(b);
 }
 
-// A tournament that goes on in a file of format 1 tells what that did not.
+// A tournament that resumes in a file of format 1 adds the missing fields.
 UNIT_TEST(old_results_are_told_anew) {
     OWN_MEET *meet = meet_begin();
     static char text[TEXT_MAX], again[TEXT_MAX];
@@ -398,7 +398,7 @@ UNIT_TEST(old_results_are_told_anew) {
         tournament_played(meet->tournament, i)->end.lacks_conditions = true;
     }
     assert_int_equal(tournament_without_conditions(meet->tournament), 36);
-    bytes_write(meet->path, OLD_LINE, strlen(OLD_LINE)); // of another tournament
+    bytes_write(meet->path, OLD_LINE, strlen(OLD_LINE)); // a line of another tournament
     Results *results = open_results(meet->path);
     assert_int_equal(results_without_conditions(results), 1);
     must(tournament_rewrite_conditions, meet->tournament, results);
@@ -414,7 +414,7 @@ enum { PLAYERS = 5, FIELD = 20, DUELS_MAX = FIELD * (FIELD - 1) / 2 };
 #define NO_PRIOR 1e-9
 #define SAME_ELO 1e-4
 
-// The first player's chance of a point by the model.
+// Returns the first player's probability of a point in the model.
 static double chance(double elo, double other_elo) {
     return 1 / (1 + pow(10, (other_elo - elo) / 400));
 }
@@ -443,7 +443,7 @@ UNIT_TEST(draws_count_half) {
     check_at_least(of[0].elo - of[1].elo, 30);
 }
 
-// Everyone meets everyone so often. How many pairings that are.
+// All players meet this often. Returns the number of pairings.
 static int simulate(Dice *dice, const double *elo, int players, int matches, Pairing *pairings) {
     int d = 0;
     for (int a = 0; a < players; a++)
@@ -457,7 +457,7 @@ static int simulate(Dice *dice, const double *elo, int players, int matches, Pai
 
 static const double TRUTH[PLAYERS] = {1720, 1600, 1500, 1380, 1300};
 
-// Where the likelihood is highest everyone has as many points as the ratings let expect.
+// At the maximum of the likelihood, all players have as many points as their ratings predict.
 UNIT_TEST(points_are_as_expected) {
     Dice dice = dice_seed(5, 5);
     Pairing pairings[DUELS_MAX];
@@ -475,7 +475,7 @@ UNIT_TEST(points_are_as_expected) {
     for (int i = 0; i < PLAYERS; i++) check_close(points[i], expected[i], 1e-5);
 }
 
-// Neither the order of results nor a shift of all players can be seen.
+// The order of results and a shift of all players have no effect.
 UNIT_TEST(order_and_shift_change_no_bit) {
     Pairing pairings[DUELS_MAX], turned[DUELS_MAX], moved[DUELS_MAX];
     double shifted[PLAYERS], mean = 0;
@@ -514,7 +514,7 @@ UNIT_TEST(a_more_extreme_score_is_never_narrower) {
     }
 }
 
-// The best of many loses fewer and fewer, up to none.
+// The best player loses fewer and fewer matches, down to none.
 UNIT_TEST(the_best_of_many_is_less_sure_the_more_it_wins) {
     double truth[FIELD], narrowest = 0;
     Pairing pairings[DUELS_MAX];
@@ -534,7 +534,7 @@ UNIT_TEST(the_best_of_many_is_less_sure_the_more_it_wins) {
     }
 }
 
-// Players whom only the prior connects, and those that won a million.
+// Players connected only by the prior, and players with a million wins.
 UNIT_TEST(every_table_has_finite_ratings) {
     static const Pairing TABLES[][2] = {
         {{0, 1, {1000000, 0, 0}}, {2, 3, {0, 0, 1000000}}},
@@ -562,7 +562,7 @@ UNIT_TEST(without_matches_all_are_equal) {
     check_close(of[0].elo, RATING_MEAN, 1e-9);
 }
 
-// Wilson's interval and the binomial, from tables.
+// Wilson's interval and the binomial distribution, compared with tables.
 UNIT_TEST(shares_and_pairs_have_their_chances) {
     static const struct {
         int wins, rounds;
@@ -583,13 +583,13 @@ UNIT_TEST(shares_and_pairs_have_their_chances) {
         check_close(sign_test(PAIRS[i].ahead, PAIRS[i].behind), PAIRS[i].p, 1e-6);
 }
 
-// Of that mean and deviation (Box and Muller).
+// Returns a normal random number with this mean and standard deviation (Box and Muller).
 static double normal(Dice *dice, double mean, double deviation) {
     double far = sqrt(-2 * log(1 - dice_unit(dice)));
     return mean + deviation * far * cos(2 * PI * dice_unit(dice));
 }
 
-// In percent, how many intervals of simulated tournaments hold the truth.
+// Returns the percentage of intervals in simulated tournaments that contain the true value.
 static double coverage(int tournaments, int players, double deviation, int matches) {
     int held = 0;
     for (int t = 0; t < tournaments; t++) {
@@ -606,7 +606,7 @@ static double coverage(int tournaments, int players, double deviation, int match
     return 100.0 * held / (tournaments * players);
 }
 
-// LONG=1 simulates a thousand tournaments a row.
+// LONG=1 simulates a thousand tournaments per row.
 UNIT_TEST(intervals_hold_the_truth) {
     static const struct {
         int few, players, matches;
@@ -627,8 +627,8 @@ UNIT_TEST(intervals_hold_the_truth) {
     }
 }
 
-// So that the menu can tell a ladder of twenty minds anew every second. In time of the processor;
-// sanitizers, which have the brief tests, are not held to it.
+// The menu computes a ladder of twenty minds every second. Measured in CPU time, and not with
+// sanitizers, which have shorter tests.
 UNIT_TEST(ratings_are_quick) {
     double truth[FIELD];
     Pairing pairings[DUELS_MAX];
@@ -643,13 +643,13 @@ UNIT_TEST(ratings_are_quick) {
     if (!effort_is_brief()) check_at_most(spent_s, 0.2);
 }
 
-// Functions whose lowest value is 0, at .7 in each direction; the valley of Rosenbrock's is bent.
+// Functions with their minimum, 0, at .7 in each direction; Rosenbrock's has a curved valley.
 static double sphere(const double *x, int n) {
     double sum = 0;
     for (int i = 0; i < n; i++) sum += (x[i] - 0.7) * (x[i] - 0.7);
     return sum;
 }
-static double ellipse(const double *x, int n) { // a thousand times longer than wide
+static double ellipse(const double *x, int n) { // its valley is a thousand times longer than wide
     double sum = 0;
     for (int i = 0; i < n; i++) sum += pow(1e6, i / (n - 1.0)) * (x[i] - 0.7) * (x[i] - 0.7);
     return sum;
@@ -663,7 +663,7 @@ static double valley(const double *x, int n) {
     return sum;
 }
 
-// The value in the middle after so many generations.
+// Returns the value of the mean after this number of generations.
 static double searched(double (*f)(const double *, int), int n, int generations, bool is_bent) {
     Cma cma;
     double start[CMA_SIDES_MAX], values[CMA_LAMBDA_MAX];
@@ -674,14 +674,15 @@ static double searched(double (*f)(const double *, int), int n, int generations,
         for (int i = 0; i < cma.lambda; i++) {
             for (int k = 0; k < n; k++) assert_true(cma.points[i][k] >= 0 && cma.points[i][k] <= 1);
             values[i] = f(cma.points[i], n);
-            if (is_bent) values[i] = values[i] / (1 + values[i]); // the order is the same
+            if (is_bent)
+                values[i] = values[i] / (1 + values[i]); // the order of values is unchanged
         }
         cma_learn(&cma, values);
     }
     return f(cma.mean, n);
 }
 
-// Round, long and bent valleys alike, and by nothing but the order of the values.
+// The search works in round, long and curved valleys, and depends only on the order of values.
 UNIT_TEST(searches_find_the_lowest_value) {
     static const struct {
         double (*f)(const double *, int);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tournaments from end to end: the same table from any number of threads, and results that survive kill -9, torn and spoilt
-# files, full disks and Ctrl-C.
+# Tournaments from end to end: the same table from any number of threads, and results that survive kill -9, incomplete and
+# damaged files, full disks and Ctrl-C.
 # TREADS is the program, TREADS_TOP the top folder of the sources. Run one group of checks: tests/tournament.sh GROUP
 # KILLS is how often the program is killed (a dozen).
 # shellcheck source=tests/checks.bash
@@ -19,15 +19,15 @@ reference() {
 
 group_table() {
   reference
-  is 'a line a match' "$(wc -l <whole)" 48
+  is 'one line per match' "$(wc -l <whole)" 48
   is 'all different' "$(cut -d'"' -f6 whole | sort -u | wc -l)" 48
   if LC_ALL=C sort -c whole; then pass 'sorted by bytes'; else fail 'not sorted'; fi
   is 'every line is JSON' "$(jq -c 'select(.v==2 and (.ticks|type)=="number" and (.score|length)==2)' whole | wc -l)" 48
-  is 'which tells what it was made under' "$(jq -c 'select(.conditions=={rules_version:.conditions.rules_version,mode:"last",
+  is 'with its conditions' "$(jq -c 'select(.conditions=={rules_version:.conditions.rules_version,mode:"last",
     points:0,time_limit_s:40,friendly_fire:true,substeps:1,tuning:{}})' whole | wc -l)" 48
-  is 'and by whom' "$(jq -r '.tanks[][]|"\(.count) \(.mind) \(.params|length>0) \(.tank) \(.drive)"' whole | sort -u)" \
+  is 'and its tanks' "$(jq -r '.tanks[][]|"\(.count) \(.mind) \(.params|length>0) \(.tank) \(.drive)"' whole | sort -u)" \
     $'1 ambusher true medium track\n1 circler true medium track\n1 hunter true medium track'
-  holds 'the table has everyone' table 'hunter'
+  holds 'the table lists all players' table 'hunter'
   is 'and nothing on stderr' "$(wc -c <err)" 0
   expect 0 'two threads' "${three[@]}" -j2 --results other
   same 'two threads, the same table' out table
@@ -43,7 +43,7 @@ group_table() {
   json 'the mean rating' '[.players[].rating]|add/3|.-1500|fabs<1e-6'
   json 'the best first' '[.players[].rating]|.==(sort|reverse)'
   json 'who beat whom' '.players|all(.against|length==2)'
-  is 'a row a player' "$(wc -l <table.csv)" 4
+  is 'one row per player' "$(wc -l <table.csv)" 4
   expect 0 'no cross table' "${three[@]}" --head-to-head off
   is 'is shorter' "$(wc -l <out)" 6
 }
@@ -61,16 +61,16 @@ group_resume() {
   same 'to the same table' out table
   same 'to the same file' grown whole
   expect 0 'one player more' "${three[@]}" wander --results grown -v
-  holds 'plays only his matches' err '48 matches in'
+  holds 'plays only matches of that player' err '48 matches in'
   expect 0 'a player less' "${three[@]}" --results grown
   same 'counts only theirs' out table
-  holds 'and tells of the others' err 'also contains 48 matches of other tournaments'
+  holds 'and reports the others' err 'also contains 48 matches of other tournaments'
   is 'which are still there' "$(wc -l <grown)" 96
   expect 0 'a gauntlet' --gauntlet hunter ambusher circler --arenas open,maze --seeds 4 --time 40 --results grown --json
   holds 'finds its matches there' err '32 of the 32 matches'
   json 'and is one against the others' '[.players[]|{(.player):.matches}]|add=={hunter:32,ambusher:16,circler:16}'
   expect 0 'a gauntlet as text' --gauntlet hunter ambusher circler --arenas open --seeds 2 --time 20
-  is 'has no cross table' "$(grep -c 'against the others' out)" 0
+  is 'has no head-to-head table' "$(grep -c 'against the others' out)" 0
   expect 0 'teams' hunterx2 ambusher@red idle@red --arenas open --seeds 1 --json
   json 'have their names' '[.players[].player]|sort==["ambusher+idle","hunterx2"]'
   expect 0 'parameters' hunter:range=15 hunter:range=25 hunter --arenas open --seeds 1 --json
@@ -104,12 +104,12 @@ group_kill() {
   is "kill -9 in $((round - 1)) tournaments: all ended with the same file and table" "$wrong" 0
 }
 
-# refused WHAT FILE WORD: a tournament leaves the file as it is, and tells why.
+# refused WHAT FILE WORD: a tournament rejects the file, prints the reason, and does not change it.
 refused() {
   cp "$2" before
   expect 4 "$1" "${three[@]}" --results "$2"
-  holds 'is told' err "$3"
-  same 'and left as it is' "$2" before
+  holds 'is reported' err "$3"
+  same 'and unchanged' "$2" before
 }
 
 group_spoilt() {
@@ -133,9 +133,9 @@ group_spoilt() {
   jq -c 'del(.v)+{v}' whole >torn
   refused 'another order of members' torn 'torn: not a results file'
   jq -c . whole | sed 's/,"/, "/' >torn
-  refused 'blanks between members' torn 'torn:1: this line is damaged, as are 47 more; 0 results can be read'
+  refused 'spaces between members' torn 'torn:1: this line is damaged, as are 47 more; 0 results can be read'
   printf '{"v":2,"my":"notes"}\n' >torn
-  refused 'a file of someone else' torn 'torn:1: this line is damaged'
+  refused 'a foreign file' torn 'torn:1: this line is damaged'
   sed 's/$/\r/' whole >torn
   cp torn before
   expect 0 'line ends of Windows' "${three[@]}" --results torn
@@ -149,13 +149,13 @@ group_spoilt() {
   is 'and the file beside it is left alone' "$(cat torn.sorted)" mine
 }
 
-# Results of two conditions never add up.
+# Results of different conditions are never combined.
 group_conditions() {
   local few=(hunter ambusher --arenas open --seeds 2 --time 20)
   expect 0 'a quick gun' "${few[@]}" -S gun.reload=0.8 --results mixed
   cp mixed quick
   expect 4 'a slow gun in the same file' "${few[@]}" -S gun.reload=1.6 --results mixed
-  holds 'is told' err 'has results of other conditions: gun.reload=0.8 in the file, gun.reload=1.6 here'
+  holds 'is reported' err 'has results of other conditions: gun.reload=0.8 in the file, gun.reload=1.6 here'
   same 'and the file left alone' mixed quick
   expect 2 'a condition of others' "${few[@]}" --results mixed --filter gun.reload=0.8
   expect 0 'a slow gun alone' "${few[@]}" -S gun.reload=1.6 --results mixed --filter gun.reload=1.6
@@ -180,38 +180,38 @@ group_conditions() {
   printf '%s\n' '{"v":1,"id":"0d346baa86bc70df2c1b598dac676f6a","a":"ambusher","b":"hunter","arena":"open","seed":2,"sides":0,"winner":"b","ticks":1200,"score":[36.0,63.0],"hash":"9a2bd1839b687131","crc":"579aa655"}' >old
   cp old before
   expect 4 'a result of format 1, perhaps of other conditions' "${few[@]}" --time 30 --results old
-  holds 'is told' err "has 1 result of format 1, which has no conditions"
+  holds 'is reported' err "has 1 result of format 1, which has no conditions"
   same 'and left alone' old before
   expect 0 'unless it is left out' "${few[@]}" --time 30 --results old --filter v=2
   is 'and kept' "$(head -1 old)" "$(cat before)"
 }
 
-# Only looked at: what is spoilt is told with its line, and left as it is.
+# check: reports damaged lines with their numbers, and changes nothing.
 group_check() {
   reference
   local prefix=()
   expect 0 'whole results' check whole
-  is 'how many, and of whom' "$(cat out)" 'whole: 48 results of 3 players'
+  is 'number of results and players' "$(cat out)" 'whole: 48 results of 3 players'
   cat whole whole >twice.jsonl
   expect 0 'every line twice' check twice.jsonl
   is 'counts once' "$(cat out)" 'twice.jsonl: 48 results of 3 players'
   head -c -9 whole >torn
   cp torn before
   expect 4 'a torn end' check torn whole
-  holds 'is told' out 'torn:48: the last line is incomplete; 47 results can be read'
-  holds 'and the file behind it' out 'whole: 48 results'
-  same 'nothing is mended' torn before
+  holds 'is reported' out 'torn:48: the last line is incomplete; 47 results can be read'
+  holds 'and the next file' out 'whole: 48 results'
+  same 'nothing is repaired' torn before
   sed '7s/"ticks":/"ticks":1/;9s/"winner":/"w1nner":/' whole >spoilt.json
   expect 4 'damaged lines' check spoilt.json
   is 'the first, and how many' "$(cat out)" 'spoilt.json:7: this line is damaged, as is 1 more; 46 results can be read'
   sed '$s/"ticks":/"ticks":1/' whole >spoilt.json
   expect 4 'a damaged end' check spoilt.json
-  holds 'is told' out 'spoilt.json:48: this line is damaged; 47 results'
+  holds 'is reported' out 'spoilt.json:48: this line is damaged; 47 results'
   : >empty.jsonl
   expect 0 'none yet' check empty.jsonl
   echo 'my notes' >notes.jsonl
   expect 4 'no results' check notes.jsonl
-  holds 'is told' out 'notes.jsonl: not a results file'
+  holds 'is reported' out 'notes.jsonl: not a results file'
   expect 1 'no such file' check none.jsonl
   command -v python3 >/dev/null || return
   { cat whole && forge "$(tail -1 whole)" 0123456789abcdef; } >forged
@@ -219,7 +219,7 @@ group_check() {
   holds 'is named' out "forged: match $(tail -1 whole | jq -r .id) has two different ends"
 }
 
-# forge LINE HASH: the line with that hash and a right check sum.
+# forge LINE HASH: the line with this hash and a correct checksum.
 forge() {
   python3 - "$1" "$2" <<'PYTHON'
 import re, sys, zlib
@@ -246,13 +246,13 @@ group_conflict() {
 group_errors() {
   printf 'my notes\n' >notes
   expect 4 'not a results file' "${three[@]}" --results notes
-  holds 'is told' err 'not a results file'
+  holds 'is reported' err 'not a results file'
   is 'and left alone' "$(cat notes)" 'my notes'
   expect 1 'no such folder' "${three[@]}" --results none/f
-  holds 'is told too' err "'none/f' cannot be opened: No such file"
+  holds 'is reported too' err "'none/f' cannot be opened: No such file"
   if [ -w /dev/full ]; then
     expect 1 'a full disk' "${three[@]}" --results /dev/full
-    holds 'a full disk is told' err "'/dev/full' cannot be written: No space left"
+    holds 'a full disk is reported' err "'/dev/full' cannot be written: No space left"
     expect 1 'a table on a full disk' hunter idle --arenas open --seeds 1 --csv /dev/full
     timeout 300 "$TREADS" tournament hunter idle --arenas open --seeds 1 >/dev/full 2>err
     is 'stdout on a full disk' $? 1
@@ -264,27 +264,27 @@ group_errors() {
     echo $? >code
   )
   is 'a disk that fills up' "$(cat code)" 1
-  holds 'is told as it is' err "'small' cannot be written: File too large"
-  holds 'the table so far' out ' of 48 matches'
+  holds 'is reported with its reason' err "'small' cannot be written: File too large"
+  holds 'a preliminary table' out ' of 48 matches'
   local kept
   kept=$(wc -l <small)
   is 'ends with a whole line' "$(tail -c 1 small | od -An -c | tr -d ' ')" '\n'
   expect 0 'and goes on later' "${three[@]}" --results small
-  holds 'with all that was kept' err "$kept of the 48 matches"
+  holds 'with all finished matches' err "$kept of the 48 matches"
   mkfifo release
   flock -x small bash -c '>held; read -r <release' &
   until_so 60 test -e held
   expect 1 'a second writer' "${three[@]}" --results small
-  holds 'a second writer is told' err "another treads is writing to the results file"
+  holds 'a second writer is reported' err "another treads is writing to the results file"
   echo >release
   wait
   expect 2 'one player' hunter
-  holds 'is alone' err "'hunter' is the only one"
+  holds 'a single player' err "'hunter' is the only one"
   expect 2 'a player twice' hunter ambusher hunter
-  holds 'plays twice' err "player 'hunter' is given twice"
+  holds 'a player given twice' err "player 'hunter' is given twice"
   expect 2 'an arena twice' hunter ambusher --arenas yard,yard
   expect 2 'an unknown arena' hunter ambusher --arenas yard,mazes
-  holds 'the arena that was meant' err "did you mean 'maze'?"
+  holds 'the suggested arena' err "did you mean 'maze'?"
   expect 2 'no arena' hunter ambusher --arenas ,
   expect 2 'no tournament for people' hunter keyboard
   expect 2 'far too many matches' hunter ambusher circler --seeds 100000
@@ -293,13 +293,13 @@ group_errors() {
   expect 2 'an unknown player in a gauntlet' hunter ambusher --gauntlet huntr
 }
 
-# What the one of a gauntlet loses is recorded, also where the results knew of it before.
+# Losses of the gauntlet's player are recorded, also if the results file knows them already.
 group_losses() {
   local few=(hunter wander --gauntlet idle --arenas open --seeds 1 --time 40 --results idle) lost one
   expect 0 'without recordings' "${few[@]}"
   expect 0 'and then with them' "${few[@]}" --record-losses two/folders --json
   lost=$(jq '.players[]|select(.player=="idle").losses' out)
-  is 'a recording a loss' "$(find two/folders -name 'idle-lost-to-*.treads-replay' | wc -l)" "$lost"
+  is 'one recording per loss' "$(find two/folders -name 'idle-lost-to-*.treads-replay' | wc -l)" "$lost"
   if [ "$lost" -gt 0 ]; then pass 'there are some'; else fail 'idle lost nothing'; fi
   one=$(find two/folders -name '*.treads-replay' | sort | head -1)
   prefix=(replay)
@@ -307,20 +307,20 @@ group_losses() {
   prefix=(tournament)
   rm "$one"
   expect 0 'one that is missing' "${few[@]}" --record-losses two/folders
-  is 'is made again' "$(test -s "$one" && find two/folders -type f | wc -l)" "$lost"
+  is 'a missing one is made again' "$(test -s "$one" && find two/folders -type f | wc -l)" "$lost"
   echo >file
   expect 1 'a folder that is a file' hunter idle --arenas open --seeds 1 --time 1 --record-losses file
-  holds 'is told' err "the folder 'file' for --record-losses cannot be created"
+  holds 'is reported' err "the folder 'file' for --record-losses cannot be created"
 }
 
-# Every combination is there, and sweeps are kept, parted and put together as tournaments are.
+# A sweep contains every combination, and can be stored, split and merged like a tournament.
 group_sweep() {
   local grid=(hunter:range=10..40/15 wander -S gun.reload=0.8,1.6 --against circler --arenas open,maze -n 4 --time 20 -q)
   prefix=(sweep)
   expect 0 'a sweep' "${grid[@]}" -j1 --csv grid.csv --results grid
   cp out grid.txt
-  is 'a row a match' "$(wc -l <grid.csv)" 33
-  is 'of each combination as many' "$(sed 1d grid.csv | cut -d, -f4-6 | sort | uniq -c | sed 's/^ *//')" \
+  is 'one row per match' "$(wc -l <grid.csv)" 33
+  is 'equally many of each combination' "$(sed 1d grid.csv | cut -d, -f4-6 | sort | uniq -c | sed 's/^ *//')" \
     "$(for range in 10 25 40; do printf '4 hunter:range=%s,0.8,%s\n4 hunter:range=%s,1.6,%s\n' $range $range $range $range; done; echo $'4 wander,0.8,\n4 wander,1.6,')"
   is 'on the same seeds, from both sides' "$(sed 1d grid.csv | cut -d, -f1-3 | sort | uniq -c | awk '{print $1}' | sort -u)" 8
   expect 0 'again' "${grid[@]}" -j2 --csv again.csv --results grid -v
@@ -352,7 +352,7 @@ END
   prefix=(tournament)
 }
 
-# The same search on any number of threads, and one that goes on.
+# A search does not depend on the number of threads, and can be resumed.
 group_tune() {
   local line=(hunter --param range --against circler --against rammer --arenas open -n 4 --validation-rounds 8 --time 15)
   prefix=(tune)
@@ -362,21 +362,21 @@ group_tune() {
   holds 'its test' out '8 matches of each against 2 opponents'
   expect 0 'a shorter one' "${line[@]}" --generations 2 -j1 --results tuned
   expect 0 'goes on' "${line[@]}" --generations 3 -j1 --results tuned
-  same 'as if it had not stopped' out searched
+  same 'as if it had not been stopped' out searched
   expect 2 'no such parameter' hunter --param rnge
-  holds 'what was meant' err "did you mean 'range'?"
+  holds 'the suggestion' err "did you mean 'range'?"
   expect 2 'nothing to tune' idle
   expect 2 'two tanks' hunter circler
   prefix=(tournament)
 }
 
-# What one sees of the players is told a row each and match, also of those that the results knew, and on any number of threads alike.
+# Telemetry has one row per player and match, also for known matches, for any number of threads.
 group_telemetry() {
   local few=(hunter wander idle --arenas open --seeds 1 --time 20)
   expect 0 'what was seen' "${few[@]}" --results seen -j1 --telemetry one.csv
   expect 0 'again, of known ones' "${few[@]}" --results seen -j4 --telemetry two.csv
   if cmp -s one.csv two.csv; then pass 'is the same'; else fail 'differs'; fi
-  is 'a row a player and match' "$(tail -n +2 one.csv | wc -l)" $((2 * $(grep -c . seen)))
+  is 'one row per player and match' "$(tail -n +2 one.csv | wc -l)" $((2 * $(grep -c . seen)))
   is 'idle never moves, hunter does' "$(awk -F, 'NR > 1 && ($2 == "idle") != ($13 == 0)' one.csv | wc -l)" 0
   is 'shares are shares' "$(awk -F, 'NR > 1 { for (i = 12; i <= 15; i++) if ($i < 0 || $i > 1) print }' one.csv | wc -l)" 0
   expect 2 'without a file' "${few[@]}" --telemetry -
@@ -397,9 +397,9 @@ group_interrupt() {
   is 'Ctrl-C' $? 130
   more=$(($(wc -l <'long one') - before)) # matches are a clock that other work on the machine does not slow
   if [ $more -lt 100 ]; then pass 'at once'; else fail "$more matches later"; fi
-  holds 'the table so far' out ' of 9600 matches'
-  holds 'how to go on' err "tournament hunter wander circler ambusher --seeds 200 --results 'long one'"
-  is 'as many lines as it says' "$(wc -l <'long one')" "$(sed -n 's/.*interrupted: \([0-9]*\) of 9600.*/\1/p' err)"
+  holds 'a preliminary table' out ' of 9600 matches'
+  holds 'how to continue' err "tournament hunter wander circler ambusher --seeds 200 --results 'long one'"
+  is 'as many lines as reported' "$(wc -l <'long one')" "$(sed -n 's/.*interrupted: \([0-9]*\) of 9600.*/\1/p' err)"
 }
 
 groups=("$@")
