@@ -15,7 +15,7 @@
 #define CHARGING_MPS 1.5   // minimum speed of an enemy that charges
 #define TOUCH_M 1.0        // gap between hulls that are as good as in contact
 #define TURN_STEP_S 0.8    // length of a step after the way was blocked
-#define CAR_STEPS 2.0      // factor for drives that cannot pivot, which have to stop in between
+#define CAR_STEPS 2.0      // factor on the length of a step for drives that cannot pivot
 #define WAY_OUT_S 1.5      // time for which a car keeps its direction after getting unstuck
 #define STEADY 0.8         // maximum turn rate of the hull, as a share of the turret's
 #define CHARGE_ROOM_M 0.1  // room on both sides of a straight way
@@ -24,21 +24,21 @@ enum { CHARGE_TICKS = 8 }; // interval between two checks of the way
 
 // Facing the enemy.
 #define SLACK_M 1.5     // tolerance of the range
-#define FACING_RAD 0.7  // the hull turns first if the enemy is further off its nose
-#define SIDE_ROOM_M 0.4 // room on both sides of the hull
+#define FACING_RAD 0.7  // bearing of the enemy beyond which the hull turns first
+#define SIDE_ROOM_M 0.4 // room needed on both sides of the hull
 #define AHEAD_M 3.0     // room required to drive forward
 #define BEHIND_M 3.5    // room required to drive back
-#define ROCK_S 1.0      // minimum remaining reload time for rocking to and fro
+#define ROCK_S 1.0      // minimum remaining reload time for rocking back and forth
 #define ROCK 0.75       // speed of rocking, as a share of top speed
 #define ROCK_M 2.0      // room required for rocking
-#define TURN_RAD 0.25   // angle off the enemy at which a car starts to turn its nose
-#define DONE_RAD 0.08   // angle off the enemy at which it stops turning
+#define TURN_RAD 0.25   // bearing of the enemy at which a car starts to turn its nose
+#define DONE_RAD 0.08   // bearing of the enemy at which it stops turning
 #define KEEP_S 0.5      // minimum time between two changes of direction
 #define HOPELESS_M -0.3 // an evasive move after which a shell hits this deep is not tried
 enum { SAMPLES = 3 };   // points tested along a straight way
 
 // Corners.
-#define CORNER_ROOM_M 0.25 // room on both sides of the enemy's way back
+#define CORNER_ROOM_M 0.25 // room needed on both sides of the enemy's way back
 #define CORNER_S 0.7       // interval between two searches for the corner
 #define ENDURED 2          // hits from unseen enemies that end the wait
 enum { CORNER_STEPS = 8 }; // points tested per segment of the way
@@ -47,9 +47,9 @@ enum { CORNER_STEPS = 8 }; // points tested per segment of the way
 enum { PARTS = 4 };        // parts of half a hull that are tested
 
 // Corner cover.
-#define ENOUGH 0.2         // share of the hull that makes a place worth it
+#define ENOUGH 0.2         // hidden share of the hull that makes a place worthwhile
 #define MARGIN_M 0.35      // distance between the line of fire and the corner
-#define BESIDE_M 1.9       // room for a hull at any angle
+#define BESIDE_M 1.9       // room that a hull at any angle needs
 #define WORTH_M 8.0        // distance worth driving for a completely hidden hull
 #define ASIDE 2.0          // cost per metre across the line of fire, where the side is exposed
 #define ALONG 0.2          // cost per metre along the line of fire
@@ -63,16 +63,16 @@ enum { PARTS = 4 };        // parts of half a hull that are tested
 #define STAY_S 4.0    // time at a place after which the tank looks for the next one
 #define ONWARD_M 2.0  // distance by which the next place is nearer to the enemy
 #define DARING_M 1.0  // maximum loss of worth at the next place
-#define STILL_MPS 2.0 // maximum speed of an enemy that stands still
+#define STILL_MPS 2.0 // maximum speed of an enemy that counts as stationary
 #define THERE_M 0.15
 #define ABEAM 0.3   // cosine up to which a place is beside the tank
 #define BRAKING 0.7 // share of the distance used for braking
 enum { HALVINGS = 3, STRIPS = 4 };
 
-// Factor by which the steps of this drive are longer.
+// Returns the factor by which the steps of this drive are longer.
 static double step_factor(const Senses *senses) { return senses->limits.can_pivot ? 1 : CAR_STEPS; }
 
-// Turns round when the way is blocked: first along the same line, then to the other side.
+// Turns around when the way is blocked: first along the same line, then to the other side.
 static void turn_step(Skirmish *skirmish, const Senses *senses) {
     ASSERT(abs(skirmish->step) == 1 && abs(skirmish->side) == 1);
     if (senses->tick < skirmish->keep_tick) return;
@@ -97,7 +97,7 @@ static Twist skirmish_step(Fighter *fighter, const Senses *senses, Vec to, doubl
     keep_way_out(skirmish, fighter, senses);
     is_out_of_range &= senses->tick >= skirmish->keep_tick;
     if (is_out_of_range || senses->tick >= skirmish->step_tick) {
-        // A new random step, so that the enemy cannot lead the tank for long.
+        // Chooses a new random step, so that the enemy cannot lead the tank for long.
         double in = clamp(0.5 + 1.5 * (distance_m - range_m) / range_m, 0.1, 0.9);
         double step_coin = dice_unit(senses->dice);
         double side_coin = dice_unit(senses->dice);
@@ -106,8 +106,8 @@ static Twist skirmish_step(Fighter *fighter, const Senses *senses, Vec to, doubl
         if (skirmish->side == 0 || side_coin < 0.2) skirmish->side = skirmish->side > 0 ? -1 : 1;
         skirmish->step_tick = senses_tick_in(senses, keep_s);
     }
-    // Across the line at the favourite range, which makes the tank hard to hit and never shows its
-    // rear; nearly straight when the range has to change.
+    // Drives across the line of fire at the favourite range, which makes the tank hard to hit and
+    // never shows its rear; drives nearly straight when the range has to change.
     double nose_off = max_of(0.3, 0.8 - 0.5 * fabs(distance_m - range_m) / range_m);
     double nose_rad = vec_bearing(to) + skirmish->side * nose_off;
     double way_rad = skirmish->step > 0 ? nose_rad : nose_rad + PI;
@@ -203,7 +203,8 @@ static int rock_direction(const Senses *senses, int first) {
     return 0;
 }
 
-// Returns the speed along the nose that restores the range, 0 if it is kept or there is no room.
+// Returns the speed along the nose that restores the range, or 0 if the range is right or there is
+// no room.
 static double range_keeping_mps(const Senses *senses, double heading_rad, double distance_m,
                                 double range_m, double behind_m) {
     double top_mps = senses->limits.top_mps;
@@ -253,7 +254,8 @@ Twist evade_drive(const Senses *senses, Twist desired) {
     return evade.is_needed && evade.miss_m > HOPELESS_M ? evade.twist : desired;
 }
 
-// Returns the last visible point on the way to the trail: the enemy would return the same way.
+// Returns the last visible point on the way to the trail, since the enemy would return the same
+// way.
 static Vec find_corner(const Senses *senses, Vec trail) {
     Vec me = pose_at(senses->next_pose), from = me, seen = me;
     Path path = {0};
@@ -328,7 +330,7 @@ bool last_seen_engage(const LastSeen *last_seen, const Senses *senses, double lo
 double corner_cover_share(const Senses *senses, Vec at, Vec enemy) {
     if (!map_sees(senses->map, enemy, at)) return 0;
     Vec right = vec_right(vec_unit(vec_sub(at, enemy)));
-    int hidden = 0; // strips, counted inward from both sides
+    int hidden = 0; // number of strips, counted inward from both sides
     for (int side = -1; side <= 1; side += 2)
         for (int i = STRIPS; i > 0; i--, hidden++) {
             double off_m = side * 0.5 * senses->width_m * (i - 0.5) / STRIPS;

@@ -6,9 +6,9 @@
 #include "ai/navigation/posts.h"
 #include "fighter.h"
 
-// Fights at a favourite range, moving to and fro across the line to the enemy. `target` is NULL for
-// an enemy that has just vanished; then the trail is fought. Dodges shells, and turns no faster
-// than the turret can follow.
+// Fights at a favourite range, moving back and forth across the line to the enemy. `target` is NULL
+// for an enemy that has just vanished; the tank then fights its trail. Dodges shells, and turns no
+// faster than the turret can follow.
 Twist skirmish_drive(Fighter *fighter, const Senses *senses, const TankSight *target,
                      double range_m);
 
@@ -23,14 +23,14 @@ typedef struct Charge {
 Twist charge_drive(Charge *charge, Fighter *fighter, const Senses *senses, Vec at);
 
 // Keeps `range_m` to the enemy with the front armour towards it. At less than about 20 m a
-// well-aimed shell arrives too soon to be dodged. While the gun loads, the tank rocks to and fro if
-// the enemy is nearer than `rock_m`. It does not yield to an enemy nearer than `grapple_m`. For
-// drives that pivot; others stand still.
+// well-aimed shell arrives too soon to be dodged. While the gun loads, the tank rocks back and
+// forth if the enemy is nearer than `rock_m`. It does not yield to an enemy nearer than
+// `grapple_m`. For drives that pivot; others stand still.
 #define FACE_ARMOUR_ROCK_M 20.0 // usual value
 Twist face_armour_pivot(const Senses *senses, Vec enemy, double range_m, double rock_m,
                         double grapple_m);
 
-// The same for any drive. Without pivoting, the tank turns its front by arcs forward and back.
+// Does the same for any drive. Without pivoting, the tank turns its front by arcs forward and back.
 typedef struct FaceArmour {
     int arc; // direction of the current arc: +1 forward, -1 back, 0 none
     uint64_t keep_tick;
@@ -59,7 +59,7 @@ bool hold_corner_update(HoldCorner *hold, const Search *search, const Senses *se
 // Faces the corner, and backs away if it is nearer than `gap_m`.
 Twist hold_corner_drive(const HoldCorner *hold, const Senses *senses, double gap_m);
 
-// Returns the absolute heading for the gun: to the corner, or as the search has it.
+// Returns the absolute heading for the gun: toward the corner, or as the search sets it.
 double hold_corner_gun_rad(const HoldCorner *hold, const Search *search, const Senses *senses);
 
 // The last sighting of the enemy.
@@ -81,7 +81,7 @@ typedef struct CornerCover {
     bool has_place; // the tank is on its way to `place`
     Vec place;
     bool backs;         // it drives there in reverse, so that its front faces the enemy
-    uint64_t look_tick; // next search for a place
+    uint64_t look_tick; // time of the next search for a place
     uint64_t stay_tick; // end of the stay at the current place
 } CornerCover;
 

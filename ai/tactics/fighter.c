@@ -8,16 +8,16 @@
 #define STICKY 0.7 // a new target must be nearer than this share of the old one's distance
 
 // Standoffs.
-#define BLOCKED_S 1.0      // time that a loaded gun waits for a free line of fire
+#define BLOCKED_S 1.0      // time for which a loaded gun waits for a free line of fire
 #define QUIET_S 5.0        // time without a shot after which the tank closes in
 #define HARMLESS_S 12.0    // time without damage on either side after which it closes in
-#define LOOK_S 0.7         // time from one look at the place to the next
-#define NEARER_M 0.5       // minimum progress towards the place in that time
+#define LOOK_S 0.7         // interval between two checks of the progress
+#define NEARER_M 0.5       // minimum progress towards the place in that interval
 #define LONGEST_S 0.5      // longest step by which the timers advance
-#define NEAREST_M 7.0      // the tank does not close in further
+#define NEAREST_M 7.0      // distance at which the tank stops closing in
 #define RING_STEP_M 2.0    // places are tried on rings around the tank
 #define RINGS_M 26.0       // radius of the last ring
-#define ROOM_M 0.3         // room for the hull at a place
+#define ROOM_M 0.3         // room needed for the hull at a place
 #define WRECK_MARGIN_M 0.5 // distance of shells from the ends of a wreck
 #define DETOUR_M 10.0      // cost of a place without a straight way to it
 #define RANGE_COST 0.3     // cost of changing the range, per metre
@@ -25,7 +25,7 @@ enum { SPOKES = 16 };      // places per ring
 
 // Search.
 #define SEARCHING 0.9    // share of top speed
-#define AHEAD_S 0.7      // a vanished enemy is expected this far ahead on its arc
+#define AHEAD_S 0.7      // time by which a vanished enemy is expected ahead on its arc
 #define HIT_FROM_M 18.0  // assumed distance of an unseen shooter
 #define HIT_FROM 0.85    // maximum of that distance, as a share of the distance to the first wall
 #define COLD_S 12.0      // age at which a trail is dropped
@@ -33,15 +33,15 @@ enum { SPOKES = 16 };      // places per ring
 #define THERE_M 4.0      // distance at which the end of the trail is reached
 #define SWEEP_RAD 1.2    // amplitude of the gun's sweep in the goal area
 #define SWEEP_RADPS 1.3  // angular frequency of the sweep
-enum { FAR_PLACES = 4 }; // random places of which the furthest is taken
-#define FAR_EDGE_M 2.0   // their distance from the edge
+enum { FAR_PLACES = 4 }; // number of random places, of which the furthest is chosen
+#define FAR_EDGE_M 2.0   // distance of these places from the edge
 
 // The goal area. Lengths are shares of its radius.
 #define EDGE 0.8           // distance from the centre at which a tank has to return
-#define INSIDE 0.7         // distance to which it then drives in
+#define INSIDE 0.7         // distance from the centre to which it then drives
 #define RIM 0.95           // distance that is good enough for a stuck tank
 #define PLACE 0.65         // distance of the tank's own place from the centre
-#define NEAR_SIDE 0.35     // share of the circle that is used first
+#define NEAR_SIDE 0.35     // share of the circle whose places are used first
 #define GOLDEN_RAD 2.39996 // the golden angle spreads places evenly on a circle
 #define QUEUE_M 4.0        // distance from the rim at which other tanks may be in the way
 #define PARKED_MPS 1.0     // maximum speed of a tank that occupies a place
@@ -197,8 +197,8 @@ static StandoffAction choose_action(Standoff *standoff, const Senses *senses,
 }
 
 // Updates the standoff (`target` is NULL if none is in sight). Returns true and sets `desired` if
-// the tank has to move out of it. It moves aside when friends or wrecks block its line of fire, and
-// closes in when nothing happens, unless there is a goal area to hold.
+// the tank has to resolve it by moving. It moves aside when friends or wrecks block its line of
+// fire, and closes in when nothing happens, unless there is a goal area to hold.
 static bool standoff_resolve(Standoff *standoff, Avoidance *avoidance, const Senses *senses,
                              const TankSight *target, Twist *desired) {
     standoff_update(standoff, senses, target);
@@ -359,7 +359,8 @@ bool fighter_override(Fighter *fighter, const Senses *senses, const TankSight *t
                       Twist *desired) {
     bool must_reach_goal = search_must_reach_goal(&fighter->search, senses);
     double way_m = vec_distance(pose_at(senses->pose), senses->goal.at) - senses->goal.radius_m;
-    if (must_reach_goal && way_m > QUEUE_M) target = NULL; // no standoff on the way
+    if (must_reach_goal && way_m > QUEUE_M)
+        target = NULL; // no standoff while driving to the goal area
     if (standoff_resolve(&fighter->standoff, &fighter->avoidance, senses, target, desired))
         return true;
     if (must_reach_goal) *desired = fighter_search(fighter, senses);

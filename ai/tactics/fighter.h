@@ -36,7 +36,7 @@ typedef struct Standoff {
     uint64_t last_tick, look_tick;
     bool has_place;
     Vec place;      // destination with a free line of fire
-    double place_m; // distance to it at the last look
+    double place_m; // distance to it at the last check
     Route route;
 } Standoff;
 
@@ -46,13 +46,13 @@ typedef struct Search {
     Vec trail; // where an enemy was heading, where a hit came from, or what a friend reported
     uint64_t trail_tick;
     bool is_reported; // the trail is a friend's report
-    int hits;         // taken from unseen enemies since an enemy was last in sight
+    int hits;         // hits by unseen enemies since an enemy was last in sight
     bool is_in_sight; // an enemy is in sight, and the trail is its position
     Pose seen;        // pose of that enemy
     Motion motion;    // motion of that enemy
     bool has_place;
     Vec place;            // destination while there is no trail
-    bool must_reach_goal; // the goal area, before anything else
+    bool must_reach_goal; // the goal area has priority over everything else
     Route route;
 } Search;
 
@@ -83,7 +83,7 @@ Vec search_random_place(const Senses *senses, double edge_m);
 
 // State of a skirmish (skirmish_drive in fight.h).
 typedef struct Skirmish {
-    int side, step;     // side of the enemy at which the nose points; step: +1 in, -1 out
+    int side, step;     // side of the enemy to which the nose points; step: +1 inward, -1 outward
     uint64_t step_tick; // end of the step
     uint64_t keep_tick; // end of the time in which a car keeps its step at any range
 } Skirmish;
@@ -128,7 +128,7 @@ typedef struct FighterMind {
     void (*show)(const void *memory, const Senses *senses, const TankSight *target, Notes *notes);
     TurretSkill skill;
     bool acts_without_target; // `act` is also called with a target of NULL
-    bool ignores_standoff;    // a fight without a result is fine
+    bool ignores_standoff;    // a fight without a result does not count as a standoff
 } FighterMind;
 
 // Updates the helm if it needs it: with the override, with `act`, or with the search if there is no

@@ -22,9 +22,9 @@ enum {
 #define CAR_TIME 1.3    // factor for the times of a car, which has to stop in between
 #define FULL_LOCK_RADPS 1e3
 #define GAINING_MPS 0.2 // speed in the desired direction that counts as progress
-#define LENIENT 0.4     // impatience of a tank with some progress
-#define HELD 2.4        // impatience of a tank that presses against a wall
-#define AGAINST 0.3     // cosine between the way and an obstacle across it
+#define LENIENT 0.4     // rate of impatience of a tank with some progress
+#define HELD 2.4        // rate of impatience of a tank that presses against a wall
+#define AGAINST 0.3     // cosine between the direction of travel and an obstacle across it
 #define WALL_M 0.5      // distance of a wall from the end of the hull
 #define SIDE_LOOK_M 2.5
 #define GOING_M 0.4 // movement from the anchor that counts as progress
@@ -53,7 +53,7 @@ static double impatience(const Unstuck *unstuck, const Senses *senses, Twist des
     if (!senses->is_touching) return 1;
     Vec way = vec_scale(vec_heading(senses->pose.heading_rad), ahead);
     Vec end = vec_add(pose_at(senses->pose), vec_scale(way, 0.5 * senses->length_m));
-    // Against a wall across its way?
+    // Returns true if the tank presses against a wall across its way.
     bool is_held = vec_dot(way, senses->touch_normal) < -AGAINST &&
                    map_clearance(senses->map, end) < 0.5 * senses->width_m + WALL_M;
     return is_held ? HELD : 1;
@@ -72,8 +72,8 @@ static double escape_side(const Unstuck *unstuck, const Senses *senses) {
     return (unstuck->tries + unstuck->failures / 2) % 2 == 0 ? 1 : -1;
 }
 
-// Away from the obstacle, or against the desired motion. If that fails, the tank moves to and fro
-// and keeps turning.
+// Moves away from the obstacle, or against the desired motion. If that fails, the tank moves back
+// and forth and keeps turning.
 static Twist escape_from(const Unstuck *unstuck, const Senses *senses, Twist desired) {
     double along = vec_dot(senses->touch_normal, vec_heading(senses->pose.heading_rad));
     double ahead = desired.forward_mps >= 0 ? -1 : 1;
@@ -84,10 +84,12 @@ static Twist escape_from(const Unstuck *unstuck, const Senses *senses, Twist des
     double side = unstuck->failures % 2 == 0 ? escape_side(unstuck, senses)
                                              : copysign(1, unstuck->escape.turn_radps);
     bool is_boxed_in = unstuck->failures > 0 && unstuck->failures % 4 < 3;
-    double turning = is_boxed_in ? 0.6 : 0.25; // wriggles, and sometimes pushes
+    double turning =
+        is_boxed_in ? 0.6 : 0.25; // swings the hull from side to side, and sometimes pushes
     double top_mps = senses->limits.top_mps;
     if (!senses->limits.can_pivot) {
-        bool is_free = !unstuck->has_touched && unstuck->failures == 0; // straight out of mud
+        bool is_free =
+            !unstuck->has_touched && unstuck->failures == 0; // drives straight, to get out of mud
         return (Twist){BACKING * ahead * top_mps, is_free ? 0 : side * FULL_LOCK_RADPS};
     }
     return (Twist){(0.95 - turning) * ahead * top_mps,
@@ -104,7 +106,7 @@ static Twist begin_escape(Unstuck *unstuck, const Senses *senses, Twist desired)
     return unstuck->escape;
 }
 
-// The anchor stays until the tank has left it. An escape that fails is followed by another one.
+// The anchor is kept until the tank has left it. An escape that fails is followed by another one.
 static Twist continue_escape(Unstuck *unstuck, const Senses *senses, Twist desired,
                              double since_s) {
     unstuck->escape_s -= since_s * impatience(unstuck, senses, unstuck->escape);

@@ -8,7 +8,7 @@
 
 // Detects a tank that cannot move as it should, and backs it out. Valid when zeroed.
 typedef struct Unstuck {
-    Pose anchor;         // where it last made progress
+    Pose anchor;         // position at which it last made progress
     double waiting_s;    // time for which it has tried to leave the anchor
     bool has_touched;    // it touched something in that time
     double escape_s;     // time remaining of the escape; 0 or less if there is none
@@ -24,7 +24,7 @@ Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist desired, doubl
 typedef struct Helm {
     Order order;                   // tracks only
     uint64_t last_tick, next_tick; // ticks of the last and the next update
-    bool has_short_interval;       // set by a mind that fights
+    bool has_short_interval;       // the tank is in a fight; set by the mind
     bool was_alone;                // no enemy was in sight at the last update
     Unstuck unstuck;
 } Helm;

@@ -5,9 +5,9 @@
 
 #define RAD_PER_DEG (PI / 180)
 #define SETTLES 0.7   // factor by which the error shrinks per second on target
-#define LEAST 0.5     // minimum of a new error, as a share of its maximum
-#define FORGET_S 1.0  // time out of sight after which an object is new again
-#define CREEP_MPS 1.0 // minimum speed of a target that can reverse
+#define LEAST 0.5     // minimum size of a new error, as a share of its maximum
+#define FORGET_S 1.0  // time out of sight after which an object counts as new again
+#define CREEP_MPS 1.0 // minimum speed at which a change of direction counts as a reversal
 
 const SkillPoint SKILL_POINTS[] = {
     {"recruit", 0, 0.9, 15, 0.8, 0, 0},
@@ -101,7 +101,7 @@ static bool is_surprised(SkillMemory *memory, const TankSight *target, Vec veloc
     return is_other || is_reversed;
 }
 
-// Reports the turret angle off by -error_rad, so that the mind overcorrects by +error_rad.
+// Reports a turret angle that is off by -error_rad, so that the mind overcorrects by +error_rad.
 static void degrade_gun(const SkillPoint *point, SkillMemory *memory, Senses *senses,
                         TankSight *target) {
     Vec velocity_mps = motion_velocity(target->motion, target->pose.heading_rad);

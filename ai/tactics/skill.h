@@ -44,7 +44,7 @@ typedef struct SkillMemory {
     double error_rad;       // how far the gun points to the left of the angle that the mind senses
     uint64_t last_tick;     // tick of the last call
     double hit_bearing_rad; // direction of a hit that is not noticed yet
-    uint64_t hit_tick;      // when it will be noticed; 0 for none
+    uint64_t hit_tick;      // time at which the hit will be noticed; 0 for none
 } SkillMemory;
 
 // Memory to which the degraded senses point.

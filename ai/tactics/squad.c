@@ -4,8 +4,8 @@
 #include "ai/navigation/map.h"
 
 enum { SPEAK_TICKS = 8 }; // interval between two messages
-#define FORGET_S 1.5      // a friend that is silent for this long is gone
-#define SUPPORT_M 30.0    // a friend within this distance is in the same fight
+#define FORGET_S 1.5      // time after which a silent friend counts as gone
+#define SUPPORT_M 30.0    // distance within which a friend is in the same fight
 #define FAR_M 45.0        // distance at which hardly any shell hits
 #define LEAST_CHANCE 0.15 // minimum chance to hit in the estimate below
 #define NAMED 0.6         // factor of the estimated time for an enemy that the leader named
@@ -20,10 +20,10 @@ enum { SPEAK_TICKS = 8 }; // interval between two messages
 #define GAP_M 10.0           // distance from a corner that it holds
 #define AHEAD 0.03           // advantage in health with which it closes in
 #define CLOSE 0.3            // distance when closing in, as a share of the range
-#define LONE_CLOSE 0.7       // the same without friends
-#define WEAK 0.6             // health by which a weak side is behind
+#define LONE_CLOSE 0.7       // the same distance without friends
+#define WEAK 0.6             // deficit in health at which a side counts as weak
 #define HURT 0.3             // health at which it withdraws
-#define WITHDRAWN 1.6        // distance when withdrawing, in ranges
+#define WITHDRAWN 1.6        // distance when withdrawing, as a multiple of the range
 #define WING_RIGHT_M 6.0     // lateral distance of a wingman from its captain
 #define WING_BEHIND_M 3.0    // distance between the rows of wingmen
 #define IN_LINE_M 5.0        // distance between wingmen straight behind the captain
@@ -194,7 +194,7 @@ Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, d
     squad->is_withdrawing = should_withdraw(senses, target);
     if (squad->is_withdrawing)
         range_m *= WITHDRAWN;
-    else if (senses->goal.is_on) // it stays in the goal area
+    else if (senses->goal.is_on) // the tank stays in the goal area
         range_m = vec_distance(enemy, pose_at(senses->pose));
     else if (is_ahead)
         range_m *= squad->had_friend ? CLOSE : LONE_CLOSE;
@@ -211,8 +211,8 @@ bool squad_hold_corner(Squad *squad, const Senses *senses, double longest_s, Twi
     return true;
 }
 
-// True for the one tank that suppresses while others flank: the first covering tank, or the leader
-// if none covers.
+// Returns true for the tank that suppresses while others flank: the first covering tank, or the
+// leader if none covers.
 static bool is_suppressor(const Squad *squad, const Senses *senses) {
     bool has_flank = false;
     for (int i = 0; i < SQUAD_MATES; i++) {

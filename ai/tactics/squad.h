@@ -29,7 +29,7 @@ typedef struct Squad {
     int target_key;      // id + 1; 0 for none
     int named;           // id of the enemy that the leader named; -1 for none
     TeamRole role;       // role of this tank
-    bool keeps_distance; // set by a mind: never closer than its range while friends fight
+    bool keeps_distance; // set by a mind: stay at its range or beyond while friends fight
     bool is_weak;        // the enemies in this fight are stronger
     int report_key;      // id + 1 of the last enemy that friends reported; 0 for none
     Vec report_at;       // position in that report
@@ -38,11 +38,12 @@ typedef struct Squad {
     bool is_suppressing; // fires at a corner while friends flank the enemy behind it
     uint64_t suppress_tick;
     bool is_withdrawing; // badly hurt, while a friend continues the fight
-    bool had_friend;     // since the start; a lone tank fights in its own way
+    bool had_friend;     // it has had a friend since the start; otherwise it fights in its own way
 } Squad;
 
 // Updates the friends, and returns the enemy that can be destroyed soonest, or NULL if none is in
-// sight. Enemies that friends fight and the enemy `named` (its id, -1 for none) are preferred.
+// sight. Enemies that friends are fighting and the enemy `named` (its id, -1 for none) are
+// preferred.
 const TankSight *squad_choose_target(Squad *squad, const Senses *senses, int named);
 
 // Returns a friend's report of an enemy, or NULL if there is none. Keeps the same enemy until
@@ -114,7 +115,7 @@ enum { INFLUENCE_ENEMIES = 16, INFLUENCE_SIDE = 12 };
 typedef struct InfluenceMap {
     KnownEnemy enemies[INFLUENCE_ENEMIES];
     float danger[INFLUENCE_SIDE][INFLUENCE_SIDE]; // enemies' strength minus friends', by cell
-    uint64_t update_tick;                         // next update of the cells
+    uint64_t update_tick;                         // time of the next update of the cells
 } InfluenceMap;
 
 // Call it whenever the mind thinks.

@@ -18,7 +18,7 @@ enum { PLACES_MAX = 8 };
 typedef struct Places {
     int count;
     char paths[PLACES_MAX][ARENA_PATH_MAX];
-    const char *why[PLACES_MAX]; // the option or variable that names it, or NULL
+    const char *why[PLACES_MAX]; // option or variable that sets the location, or NULL
 } Places;
 
 static void add_place(Places *places, const char *before, const char *path, const char *why) {
@@ -37,7 +37,7 @@ static Places list_places(const Settings *settings) {
         add_place(&places, base, "../share/treads", NULL);
         add_place(&places, base, "../assets", NULL);
         add_place(&places, base, "assets", NULL);
-        add_place(&places, base, "../../assets", NULL); // from a build folder
+        add_place(&places, base, "../../assets", NULL); // when run from a build folder
     }
     SDL_free(base);
     add_place(&places, "", TREADS_DATA_DIR, NULL);
@@ -144,7 +144,7 @@ bool new_user_file(const char *home, const char *folder, const char *name, const
 typedef struct NamedFiles {
     const char *noun, *section; // section of `treads list`
     const char *folder, *ending;
-    bool is_own_first; // the user's own file hides a shipped one of the same name
+    bool is_own_first; // a file of the user hides a shipped one of the same name
 } NamedFiles;
 
 static const NamedFiles ARENA_FILES = {"arena", "arenas", ARENA_FOLDER, ARENA_ENDING, false};
@@ -171,8 +171,8 @@ static bool has_name(char *const *names, int count, const char *name) {
     return false;
 }
 
-// Lists the files that take precedence, then the others with new names; or with `hidden`, instead
-// the others with the same names.
+// Lists the files that take precedence, then the others that have new names. With `hidden`, lists
+// only the others that have the same names.
 static FileNames list_names(const Settings *settings, const NamedFiles *kind, bool hidden) {
     ASSERT(settings && kind);
     FileNames names = {0};

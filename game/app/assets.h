@@ -49,7 +49,7 @@ typedef struct FileNames {
     char homes[2][ARENA_PATH_MAX]; // the assets and the user folder; "" if missing
 } FileNames;
 
-// Returns the shipped names, then the user's own, each sorted. An own file with a shipped name is
+// Returns the shipped names, then the user's own, each sorted. A user's file with a shipped name is
 // not listed.
 FileNames arena_names(const Settings *settings);
 FileNames mission_names(const Settings *settings);

@@ -97,7 +97,7 @@ static bool start_pictures(FilmWriter *writer) {
     FfmpegWords words = {0};
     ADD_WORDS(&words, "ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr0", "-s",
               size, "-r", rate, "-i", "-", "-an");
-    if (writer->kind == FILM_GIF) // lossless, because it is converted again
+    if (writer->kind == FILM_GIF) // lossless, because the video is converted again
         ADD_WORDS(&words, "-vf", filter, "-c:v", "ffv1", "-f", "nut");
     else
         ADD_WORDS(&words, "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,format=yuv420p", "-movflags",
@@ -261,7 +261,7 @@ int film_shoot(const Settings *settings, const FilmPlan *plan) {
     return finish(settings, &writer, code);
 }
 
-#define STILL_S 2.0              // still frames at the end, for reading the result
+#define STILL_S 2.0              // time for which the last frame is shown, to read the result
 enum { SAMPLES_MAX = SYNTH_HZ }; // per frame, at one frame per second
 
 typedef struct Film {

@@ -12,7 +12,7 @@
 #include "sim/drive/kernels.h"
 
 bool lab_picture_fits(const Settings *settings, Problem *problem) {
-    if (!settings->picture || !settings->is_watch) // a picture of the window is a PNG file
+    if (!settings->picture || !settings->is_watch) // an image of the window is a PNG file
         return !settings->picture || chart_fits(settings->picture, problem);
     size_t length = strlen(settings->picture);
     return (length > 4 && !strcmp(settings->picture + length - 4, ".png")) ||

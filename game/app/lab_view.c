@@ -1,4 +1,4 @@
-// lab_view.c -- the circling duel in a window, a picture or a film.
+// lab_view.c -- the circling duel in a window, an image or a video.
 #include "lab_view.h"
 
 #include <stdlib.h>
@@ -8,15 +8,15 @@
 #include "say.h"
 #include "view/lab/twin.h"
 
-#define PICTURE_S 10.0      // time at which a picture is taken, and default length of a film
-#define FRAME_LONGEST_S 0.1 // longer frames, as when a window is dragged, are cut to this
+#define PICTURE_S 10.0      // time of the image, and default length of a video
+#define FRAME_LONGEST_S 0.1 // maximum length of a frame, which is exceeded when a window is dragged
 enum { GIF_COLOURS = 48 };
 
 typedef struct LabView {
     const Settings *settings;
     Twin *twin;
     Duel duel;
-    int64_t ticks; // number of ticks in a film
+    int64_t ticks; // number of ticks in a video
     bool is_paused, has_keys;
 } LabView;
 

@@ -26,7 +26,7 @@ static const char *const FIELDS[][9] = {
     {"captain@red", "wingmanx2@red", "hunterx3@blue", "sniperx3@green", "flankerx3@yellow"}};
 static const char *const ARENAS[] = {"open", "yard", "maze", "open,yard,maze,pillars"};
 
-enum { TICKS_PER_CLOCK = 60 }; // between two calls of clock_s
+enum { TICKS_PER_CLOCK = 60 }; // number of ticks between two calls of clock_s
 #define RATE_EVERY_S 1.0       // ratings are slow to compute
 
 // A short tournament that is played in slices.

@@ -19,7 +19,8 @@ const MenuOffer *menu_model_offer(const MenuModel *model); // Valid as long as t
 void menu_model_add_preset(MenuModel *model, const char *name);
 void menu_model_add_arena(MenuModel *model, const char *name);
 
-// Stores the chosen battle, starts or stops the tournament, or reads another table.
+// Handles a request: stores the chosen battle, starts or stops the tournament, or reads another
+// table.
 void menu_model_handle(MenuModel *model, const MenuRequest *request);
 // Plays the tournament and searches for kills until `until_s` (clock_s).
 void menu_model_work(MenuModel *model, double until_s);

@@ -23,7 +23,7 @@ typedef struct MissionName {
     char mind[TANK_NAME_MAX], name[TANK_NAME_MAX];
 } MissionName;
 
-extern const Binding MISSION_BINDINGS[]; // members of a mission file
+extern const Binding MISSION_BINDINGS[]; // texts of the mission file
 
 typedef struct Mission {
     MissionCard card;
@@ -54,8 +54,8 @@ void mission_print(const Mission *mission, const Match *match); // Prints the st
 // Returns false and prints an error if the command sets what a mission sets itself.
 bool mission_check_options(const Settings *settings, bool has_person);
 // Returns the mission that the settings name, with its battle in the settings; the caller frees it.
-// Without a person the first tank of the settings drives, or else `proof`. On failure prints an
-// error, sets the exit code and returns NULL.
+// Without a player the mind of the settings' first tank drives, or else `proof`. On failure prints
+// an error, sets the exit code and returns NULL.
 Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *code);
 
 // All missions, shipped ones first, with the player's stars.

@@ -27,8 +27,8 @@
 #define LINGER_S 2.0     // time for the last explosion, before the end card
 #define LINGER_SPEED 0.4 // playback speed during that time
 #define SCENE_END_S 3.0
-#define BRIEFING_S 5.0 // longer countdown, for reading the briefing
-#define STALL_S 0.25   // longer frames count as this much
+#define BRIEFING_S 5.0 // length of the countdown with a briefing
+#define STALL_S 0.25   // longest frame time that counts
 
 // The kill cam.
 enum { KILL_LEAD_TICKS = 3 * BATTLE_TICK_HZ, KILL_END_TICKS = 2 * BATTLE_TICK_HZ };
@@ -39,7 +39,7 @@ typedef struct Series {
     const Settings *settings; // rounds and best_of
     int round;                // number of the round, from 0
     Tally before, tally;      // results without and with the current round
-    bool is_counted;          // the current round is in the tally
+    bool is_counted;          // whether the current round is in the tally
 } Series;
 
 typedef struct Session {
@@ -61,7 +61,7 @@ typedef struct Session {
     uint64_t ticks, frames;
     double over_s;      // time since the match ended
     uint64_t kill_tick; // tick of the last kill in the live match; 0: none
-    bool has_changed;   // the player edited the match
+    bool has_changed;   // whether the player edited the match
     double ticking_s;   // time spent on ticks since the last frame
     int shown_ticks;    // ticks since the last frame
     int code;

@@ -33,7 +33,7 @@ void playback_step(Playback *playback, View *view);
 bool playback_seek(Playback *playback, View *view, uint64_t tick);
 void playback_work(Playback *playback, View *view, double until_s);
 
-int playback_highlights(const Playback *playback); // Returns the number found until now.
+int playback_highlights(const Playback *playback); // Returns the number of highlights found so far.
 void playback_fill_status(const Playback *playback, ViewStatus *status);
 
 // The content of a session: exactly one of `setup`, `fork` and `playback` is set.
@@ -47,8 +47,8 @@ typedef struct SessionPlan {
     bool is_quick;         // a quick battle: the player's level changes with the result
     Campaign *campaign;    // NULL if no mission is played
     int mission;           // index of the mission in the campaign
-    bool is_scenery;       // behind the main menu: no result is printed, and it ends soon
-    MenuModel *menu_model; // works in every frame, and learns of saved files; may be NULL
+    bool is_scenery;       // match behind the main menu: no result is printed, and it ends soon
+    MenuModel *menu_model; // updated in every frame, and notified of saved files; may be NULL
     MenuRequest *chosen;   // receives the request that ended the session; NULL disables the menu
     void *owner;
     void (*shown)(void *owner, const Match *match,

@@ -174,7 +174,7 @@ bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *prob
         return problem_set(problem, "%s has no keyboard control; use treads play",
                            COMMAND_NAMES[settings->command]);
     const char *opponent = has_keyboard ? "hunter" : "ambusher";
-    if (has_keyboard && !humans(settings)) { // the keyboard comes first
+    if (has_keyboard && !humans(settings)) { // the player at the keyboard comes first
         if (!settings_add_tank(settings, "keyboard", problem)) return false;
         TankArg keyboard = settings->tanks[settings->tank_count - 1];
         memmove(settings->tanks + 1, settings->tanks,

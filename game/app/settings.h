@@ -52,7 +52,7 @@ typedef struct WholeList {
 
 // Options of the laboratory. An empty list stands for its default.
 typedef struct LabSettings {
-    const char *file; // rows for arc; NULL for stdin
+    const char *file; // file of rows for arc; NULL for stdin
     CirclingSetup circling;
     WholeList methods, hz, latencies, targets; // indices of METHODS; targets: TargetKind
     Controller controllers[LAB_LIST_MAX];
@@ -154,7 +154,7 @@ bool card_from_settings(const Settings *settings, MatchCard *card, Problem *prob
 bool settings_check_team(const Settings *settings, const MatchCard *card, const char *option,
                          int said, Problem *problem);
 
-// Assigns the game pads to players: first to those that request a pad, then to the rest in order.
+// Assigns the gamepads to players: first to those that request one, then to the rest in order.
 // players[pad] is -1 for an unused pad.
 void settings_pads(const Settings *settings, int players[static HUMANS_MAX]);
 

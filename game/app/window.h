@@ -11,7 +11,7 @@ typedef struct Window {
     View *view;            // NULL until something is shown
     MenuModel *menu_model; // NULL until something is shown
     Arena *arena;          // shown by the view
-    MenuRequest chosen;    // shown next; MENU_REQUEST_LEAVE: the main menu
+    MenuRequest chosen;    // request for what is shown next; MENU_REQUEST_LEAVE for the main menu
     int scenes;            // number of sceneries shown
 } Window;
 

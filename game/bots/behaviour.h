@@ -53,7 +53,7 @@ typedef struct TreadsSenses {
     double health;           // 0 .. 1
     double hit;              // absolute bearing of the last hit, with TREADS_WAS_HIT
     double touch_x, touch_y; // unit vector away from what the tank touches, with TREADS_TOUCHES
-    double top, turret_top;  // limits: track speed, turret rate
+    double top, turret_top;  // limits of track speed and turret rate
     double gauge;            // distance between the tracks
     double length, width;
     double muzzle;      // distance from the turret's axis to the muzzle

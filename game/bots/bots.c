@@ -42,7 +42,7 @@ typedef struct Bot {
     Forfeit fault;                // FORFEIT_NONE while it follows the rules
     bool is_awaited;              // was sent its senses in this tick
     bool is_greeted;              // was sent the greeting, and has not answered
-    int version;                  // of the protocol, as its greeting says
+    int version;                  // version of the protocol, as its greeting says
     uint64_t arena_sent;          // content hash of the arena that was sent last
     uint64_t second_sent;         // second of the last match state that was sent, from 1
     double bank_s, charged_cpu_s; // remaining time; processor time already charged
@@ -55,7 +55,7 @@ typedef struct Placement {
     int ticks;
     int pause, paused; // rounds of TRIAL_TICKS until the next trial; rounds passed
     double round_began_s;
-    double separate_s; // duration of the last round with the bots on any processor
+    double separate_s; // duration of the last round with the bots on arbitrary processors
 } Placement;
 
 typedef struct Host {
@@ -357,7 +357,7 @@ static void set_placement(Host *host, bool is_shared) {
 }
 
 // Bots that answer immediately are fastest on their host's processor, those that think long on
-// processors of their own. The slower placement is left, and is tried half as often from then on.
+// processors of their own. The slower placement is abandoned, and tried half as often from then on.
 static void try_placement(Host *host) {
     Placement *trial = &host->placement;
     if (trial->ticks++ % TRIAL_TICKS) return;

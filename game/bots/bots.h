@@ -1,7 +1,7 @@
 // bots.h -- external bots: minds in other programs and in shared libraries.
 //
-// Bots are started with a match and answer in each tick that asks them. A bot that breaks the rules
-// forfeits, for one of the reasons of Forfeit; no tick is ever skipped.
+// Bots are started with a match and answer in each tick in which they are sent their senses. A bot
+// that breaks the rules forfeits, for one of the reasons of Forfeit; no tick is ever skipped.
 #pragma once
 
 #include "behaviour.h"
@@ -9,14 +9,14 @@
 #include "platform/child.h"
 
 // Limits of bots. A bot has `budget_s` of processor time per tick; time beyond that is charged to a
-// bank for the whole match. Wall-clock time counts a tenth, and budget plus bank of it are the
-// limit for an answer.
+// bank for the whole match. Wall-clock time counts a tenth, and budget plus bank are the limit for
+// an answer.
 typedef struct BotRules {
     double budget_s; // INFINITY for no limit
     double start_s;  // wall-clock limit for the greeting
     Isolation isolation;
-    // By tank: bots of the others are not started, because a recording drives their tanks. NULL
-    // starts all.
+    // Whether the bot of each tank is started; the others are not, because a recording drives their
+    // tanks. NULL starts all.
     const bool *is_driven;
     bool holds_plugins; // whether plugins get processes of their own, as they do in isolation
     // Called for each forfeit, from any thread, with a sentence and the end of the bot's standard
@@ -47,8 +47,8 @@ void plugin_close(Plugin *plugin);
 Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *spec,
                    const Arena *arena);
 
-// The same in another process: plugin_ask sends the senses to a process that runs plugin_serve,
-// which answers as a bot does.
+// Does the same in another process: plugin_ask sends the senses to a process that runs
+// plugin_serve, which answers as a bot does.
 ChildFault plugin_ask(ChildProcess *process, const Senses *senses, const TankSpec *spec,
                       const Arena *arena, double until_s);
 int plugin_serve(const char *path); // runs until standard input ends; returns the exit code

@@ -29,7 +29,7 @@ typedef struct Answer {
 // Returns the meaning of a line. Drawings are added to `notes`, which may be NULL.
 Answer protocol_read(const char *line, const TankSpec *spec, Notes *notes);
 
-// An order line starts with the values of these: three rates and an action. All later rates and
+// An order line starts with these values: three rates and an action. All later rates and
 // actions of Order are words that may follow.
 enum { ANSWER_RATES = RATE_TURRET + 1, ANSWER_ACTIONS = ACT_FIRE + 1 };
 // Returns the order of these values, which are fractions of the tank's limits, and of the words

@@ -52,7 +52,7 @@ extern const char TEXT_OVERVIEW[], TEXT_INTRO[], TEXT_OUTRO[], TEXT_TANKS[], TEX
     TEXT_FILES[], TEXT_ENVIRONMENT[], TEXT_EXITS[];
 extern const char *const TEXT_COMPLETIONS[COMPLETION_WORDS];
 
-// The commands, one file each (run_*.c). They return the exit code and print errors themselves.
+// The commands (run_*.c). They return the exit code and print errors themselves.
 #define COMMAND(constant, name, function, ...) int function(Settings *settings);
 #include "app/command_rows.h"
 

@@ -351,8 +351,8 @@ static const Option *option_of_word(const char *word, size_t length) {
 // The state after the words before the last one.
 typedef struct Context {
     Command command;
-    const Option *pending;  // option that still needs its value; NULL for none
-    const char *experiment; // of the laboratory; NULL if there is none yet
+    const Option *pending;  // option whose value is still missing; NULL for none
+    const char *experiment; // experiment of the laboratory; NULL if there is none yet
     TeamNames teams;        // names that are not in the palette
 } Context;
 

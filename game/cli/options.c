@@ -342,12 +342,13 @@ static const char *target_word(int index) {
 }
 
 enum {
-    PLAYS = 1 << COMMAND_BARE | 1 << COMMAND_PLAY | 1 << COMMAND_WATCH, // play in a window
+    PLAYS = 1 << COMMAND_BARE | 1 << COMMAND_PLAY |
+            1 << COMMAND_WATCH, // commands that play in a window
     MATCH = 1 << COMMAND_MATCH,
     TOURNAMENT = 1 << COMMAND_TOURNAMENT,
     SWEEP = 1 << COMMAND_SWEEP,
     TUNE = 1 << COMMAND_TUNE,
-    SERIES = TOURNAMENT | SWEEP, // can be played in shards
+    SERIES = TOURNAMENT | SWEEP, // commands that can be split into shards
     CONTESTS = SERIES | TUNE,
     REPLAY = 1 << COMMAND_REPLAY,
     LAB = 1 << COMMAND_LAB,

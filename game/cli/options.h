@@ -40,7 +40,7 @@ extern const char *const LAYER_SETS[];
 
 typedef struct Option {
     OptionKind kind;
-    size_t offset; // of the field in Settings
+    size_t offset; // offset of the field in Settings
     double low, high;
     const char *unit;
     bool is_pref;                   // a setting: a double in Settings.prefs, whatever its kind
@@ -53,12 +53,13 @@ typedef struct Option {
     const char *value; // placeholder, read with option_value; NULL if it takes no value
     unsigned commands; // bits 1 << Command
     OptionGroup group;
-    const char *help;        // read with option_help
-    const char *former;      // an older name that is still accepted; NULL for none
-    const char *needs;       // another option, without which this one has no effect; NULL for none
-    const char *excludes;    // options that cannot be combined with it, separated by ", "; or NULL
-    const char *experiments; // of `treads lab`, separated by ", "; NULL for all
-    bool is_list;            // apply takes the words of a list one by one
+    const char *help;     // read with option_help
+    const char *former;   // an older name that is still accepted; NULL for none
+    const char *needs;    // another option, without which this one has no effect; NULL for none
+    const char *excludes; // options that cannot be combined with it, separated by ", "; or NULL
+    const char
+        *experiments; // experiments of `treads lab` that use it, separated by ", "; NULL for all
+    bool is_list;     // `apply` is called for each word of a list
 } Option;
 
 // Returns all options in the order of the help; ends with a row whose name is NULL. The options of

@@ -127,7 +127,7 @@ static const Column WEAPON_COLUMNS[] = {NAME_AND_HELP,
                                         REAL(Weapon, "spread", spread),
                                         {0}};
 
-// With the stars that this person has.
+// Prints the missions with the stars that the player has.
 static bool print_missions(const Settings *settings, json_t *list) {
     char folder[ARENA_PATH_MAX], *home = user_folder(settings);
     if (!assets_find(settings, folder)) return false;

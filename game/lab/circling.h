@@ -40,8 +40,8 @@ Vec circling_target(const CirclingSetup *setup, int cell);
 // divided by the setup's. The target is captured if the hulls touch or the centres come within the
 // capture radius. The tank has its own top speed, traction and 60 Hz, and a latency of one step.
 typedef struct CirclingRun {
-    Controller controller; // of a mind only the name: the mind's, with its parameters
-    VehicleSpec vehicle;   // of a mind only the drive; gauge and top speed are the setup's
+    Controller controller; // for a mind only the name is used, which includes its parameters
+    VehicleSpec vehicle;   // for a mind only its drive is used
     Mind mind;             // behaviour is NULL for a controller
     TargetKind target;
 } CirclingRun;
@@ -114,7 +114,7 @@ typedef struct Duel {
     CirclingSetup setup;
     Controller controller;
     int hz, latency, round;
-    double time_s; // in the current round
+    double time_s; // time in the current round
     DuelSide sides[DUEL_SIDES];
 } Duel;
 

@@ -69,7 +69,7 @@ typedef struct SlipFit {
     double left_m, right_m, ahead_m;
     double spread_percent;          // from the nearest to the farthest centre of a track
     double error_percent;           // root mean square error of the predicted turns
-    double unslipped_error_percent; // the same for (l - r) / 2d
+    double unslipped_error_percent; // the same error for (l - r) / 2d
 } SlipFit;
 
 // Measures every surface by both laws, Coulomb's first. Returns false if out of memory.

@@ -9,12 +9,13 @@
 
 // The view of a controller, which drives to a target or to its path's point at the lookahead.
 typedef struct DriverView {
-    double value;                // of the controller, as in bang-bang:0.5
-    double bearing_rad, range_m; // of that point, relative to the nose; positive to the right
-    double remaining_m;          // distance to the end of the path
-    double off_m;                // offset of the front to the right of the path
-    double course_rad;           // bearing of the path, relative to the nose
-    double turn_radps;           // current turn rate
+    double value; // value of the controller, as in bang-bang:0.5
+    double bearing_rad,
+        range_m;        // bearing and distance of that point
+    double remaining_m; // distance to the end of the path
+    double off_m;       // offset of the front to the right of the path
+    double course_rad;  // bearing of the path, relative to the nose
+    double turn_radps;  // current turn rate
     double top_mps, half_gauge_m;
     double dt_s;
     double late_s; // delay until an order takes effect, if the controller does not predict it

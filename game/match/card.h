@@ -15,7 +15,7 @@ typedef enum ControllerKind { CONTROLLER_BEHAVIOUR, CONTROLLER_HUMAN } Controlle
 // bytes. Orders of players and bots are carried out as quantized.
 enum { QUANTIZED_MAX = 256 }; // steps from 0 to the tank's limit
 typedef struct QuantizedOrder {
-    int rates[ORDER_RATE_COUNT]; // by OrderRate, -QUANTIZED_MAX .. QUANTIZED_MAX
+    int rates[ORDER_RATE_COUNT]; // rates by OrderRate, -QUANTIZED_MAX .. QUANTIZED_MAX
     unsigned actions;            // bit i: OrderAction i
 } QuantizedOrder;
 
@@ -59,7 +59,7 @@ typedef struct ExternalDrivers {
 typedef struct TankCard {
     char name[TANK_NAME_MAX]; // "hunter", "hunter 2": unique in the match
     int number;               // number at the end of the name; 0 for none
-    bool is_named;            // by a mission, which keeps the name when the driver changes
+    bool is_named;            // named by a mission, so the name is kept when the driver changes
     ControllerKind kind;
     Mind mind; // used when kind is CONTROLLER_BEHAVIOUR
     int human; // used when kind is CONTROLLER_HUMAN: 0 .. HUMANS_MAX - 1
@@ -97,7 +97,8 @@ typedef struct MatchCard {
     Tuning tuning;     // rows with `is_on_card` are ignored: the members above are used
 } MatchCard;
 
-Mind mind_initial(const Behaviour *behaviour); // with initial parameters; NULL is allowed
+Mind mind_initial(
+    const Behaviour *behaviour); // sets the mind with initial parameters; NULL is allowed
 bool mind_equal(const Mind *a, const Mind *b);
 static inline bool mind_is_external(const Mind *mind) { return mind->behaviour == &EXTERNAL_MIND; }
 // Returns the behaviour's name; for an external bot, its file's name without folder and extension.

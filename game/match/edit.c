@@ -20,7 +20,7 @@ static bool tank_exists(const Match *match, int tank, Problem *problem) {
                        tank + 1);
 }
 
-// The teams that are left now compete for being the last.
+// The remaining teams now compete to be the last.
 static void count_teams(Match *match) {
     int last;
     match->teams_at_start = match_teams_left(match, &last);
@@ -180,7 +180,7 @@ static const TankSpec *tuned_spec(const Match *match, const TankCard *tank) {
     return &match->tuned.specs[spec_kind(tank->loadout.spec)];
 }
 
-// Returns whether the pose is clear of walls, of the battle's tanks, and of those about to be
+// Returns whether the pose is clear of walls, of the battle's tanks, and of tanks about to be
 // added.
 static bool room_for(const Match *match, const TankSpec *spec, Pose pose, const Pose *poses,
                      Problem *problem) {

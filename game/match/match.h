@@ -10,7 +10,7 @@
 
 #include "card.h"
 
-enum { HUMANS_MAX = 4, KEYBOARD_HUMANS = 2 }; // players beyond KEYBOARD_HUMANS need game pads
+enum { HUMANS_MAX = 4, KEYBOARD_HUMANS = 2 }; // players beyond KEYBOARD_HUMANS need gamepads
 typedef struct HumanOrders {
     Order orders[HUMANS_MAX];
 } HumanOrders;
@@ -45,7 +45,7 @@ void match_sense(Match *match, int tank, Senses *senses);
 // external bots continue as match_order and match_say have set.
 void match_tick_end(Match *match, const Order *orders);
 
-// Sets the functions that drive external bots in match_tick; the former ones leave.
+// Sets the functions that drive external bots in match_tick; the former ones are closed.
 void match_set_drivers(Match *match, ExternalDrivers drivers);
 
 // Set what a tank without a built-in mind does from the next tick on, and its message in the next

@@ -43,8 +43,8 @@ struct Match {
     Battle *battle;
     TankSlot *slots; // by tank
     Order *orders;
-    Notes *notes;          // by tank; NULL unless kept
-    MindObserver observer; // of the mind of a tank; NULL for none
+    Notes *notes;          // notes by tank; NULL unless kept
+    MindObserver observer; // observer of the mind of a tank; NULL for none
     int observed_tank;
     bool has_external;    // has, or had, tanks of external bots
     bool is_unrepeatable; // one of the bots is not deterministic
@@ -59,7 +59,7 @@ struct Match {
     MatchCard card;             // copy of the card, updated by swaps
     Tuned tuned;                // result of the card's tuning
     const Arena *given;
-    SharedArena *own; // NULL until the walls are edited
+    SharedArena *own; // arena with edited walls; NULL until the walls are edited
 };
 
 // Returns the size of a slot's memory; 0 if the tank has no behaviour.

@@ -56,7 +56,7 @@ enum { MODE_NAMES_MAX = 128 };
 const char *mode_names(bool (*is_meant)(const Mode *), const char *before, const char *last,
                        char names[static MODE_NAMES_MAX]);
 
-// The result, or the present state, of a match. By default a score is the damage dealt to enemies
+// The result of a match, or its current state. By default a score is the damage dealt to enemies
 // plus 50 per kill, minus the same for friends.
 typedef struct MatchResult {
     bool is_over;
@@ -74,7 +74,7 @@ typedef struct MatchResult {
 // `tick` function.
 typedef struct ModeState {
     uint64_t team_ticks[TEAMS_MAX]; // counters of `tick`
-    int wave;                       // number of the present or next wave, from 1
+    int wave;                       // number of the current or next wave, from 1
     Flag course[ARENA_FLAGS_MAX];   // flags of a race
     int course_count;
     Goal hill; // goal area of all tanks, if on
@@ -82,11 +82,11 @@ typedef struct ModeState {
 
 // Rules that several modes share.
 bool mode_revives_all(const Match *match, int tank); // every tank respawns
-// A team has the card's points.
+// Ends the match when a team has the card's points.
 bool mode_won_by_points(const Match *match, const double score[static TEAMS_MAX], int *winner);
 // Each team's score is its `team_ticks`.
 void mode_score_ticks(const Match *match, double score[static TEAMS_MAX]);
-// At most one team is left with tanks that live or will respawn.
+// Ends the match when at most one team has tanks that live or will respawn.
 bool mode_won_by_last(const Match *match, const double score[static TEAMS_MAX], int *winner);
 
 // Sets *place to the widest free place near `near` that tanks can reach. Returns false if out of

@@ -8,7 +8,7 @@
 #define MIDDLE_WEIGHT 0.25
 #define PASSAGE_M 1.3 // clearance that the largest tank needs between walls
 
-// Clearance beyond the hill's radius is worth nothing.
+// Clearance beyond the hill's radius does not count.
 static double worth(Vec middle, Vec at, double clearance_m) {
     return min_of(clearance_m, HILL_RADIUS_M) - MIDDLE_WEIGHT * vec_distance(at, middle);
 }

@@ -30,7 +30,7 @@ static Goal next_flag(const Match *match, int tank) {
     return (Goal){true, flag->at, flag->radius_m};
 }
 
-// A team has the flags of its leading tank.
+// A team's score is the number of flags that its leading tank has reached.
 static void count_flags(Match *match) {
     for (int i = 0; i < match->card.tank_count; i++) {
         const Tank *tank = battle_tank(match->battle, i);

@@ -9,7 +9,7 @@ static bool is_defender(const Match *match, int tank) {
     return match->card.tanks[tank].team == match->card.tanks[0].team;
 }
 
-// The next wave starts after the delay of a respawn.
+// The next wave starts after the respawn delay.
 static void call_wave(Match *match) {
     double rest_s = match->tuned.rules.revive_s;
     uint64_t due = battle_tick(match->battle) + (uint64_t)lround(rest_s * BATTLE_TICK_HZ);
@@ -38,7 +38,7 @@ static bool begin(Match *match) {
 }
 
 // Returns whether all attackers that have appeared are destroyed, and some may still appear. Tanks
-// removed in the editor never do.
+// removed in the editor never appear.
 static bool is_wave_over(const Match *match) {
     bool is_one_left = false;
     for (int i = 0; i < match->card.tank_count; i++) {

@@ -19,7 +19,7 @@ typedef enum PaletteName {
 extern const char *const PALETTE_HELP[PALETTE_COUNT];
 
 typedef enum DrivingScheme {
-    SCHEME_HULL,  // forward, back, left, right
+    SCHEME_HULL,  // keys for forward, back, left and right
     SCHEME_TRACKS // a pair of keys or a stick for each track
 } DrivingScheme;
 
@@ -51,7 +51,7 @@ typedef struct PrefRow {
     const char *label, *help; // texts of the settings page
     PrefTab tab;
     PrefKind kind;
-    double initial, low, high, step; // index of a word for a choice; 0 or 1 for a switch
+    double initial, low, high, step; // a choice is the index of a word
     const char *unit;
     const char *const *words; // words of a choice; ends with NULL
     struct {

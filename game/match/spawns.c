@@ -10,7 +10,8 @@ enum { STREAM_STARTS = 2, GROUPS_MAX = 64, RANDOM_TRIES = 400, REVIVE_PLACES = 4
 #define START_GAP_M 5.0 // distance of the centres of two tanks
 #define CELLS_PER_M (1 / START_GAP_M)
 #define START_CLEARANCE_M 2.5 // distance of random starts from walls
-// The same in crowded arenas: the largest tanks can still turn beside each other and beside a wall.
+// The same distances in crowded arenas: the largest tanks can still turn beside each other and
+// beside a wall.
 #define TIGHT_GAP_M 4.4
 #define TIGHT_CLEARANCE_M 2.2
 
@@ -22,12 +23,12 @@ typedef struct Starts {
     bool *is_taken; // by spawn point
     const char *groups[GROUPS_MAX];
     int group_count, shift;
-    int teams[TEAMS_MAX]; // by team: its index among those present, or -1
-    int sizes[TEAMS_MAX]; // by that index: number of tanks
+    int teams[TEAMS_MAX]; // index of each team among those present, or -1
+    int sizes[TEAMS_MAX]; // number of tanks by that index
     int team_count;
     bool is_level; // all teams have the same size
     Pose *poses;
-    bool *is_loose; // by tank: does not start at a spawn point
+    bool *is_loose; // whether each tank does not start at a spawn point
     int placed;
     int next_cell;     // all cells before it are known to be occupied
     int columns, rows; // cells are as wide as the gap: only neighbouring ones can be too near
@@ -185,7 +186,7 @@ static void pack(Starts *starts) {
     starts->next_cell = 0;
     while (starts->placed < starts->card->tank_count && tight_start(starts, &pose))
         put_at(starts, pose, true);
-    if (loose > starts->placed) starts->placed = loose; // for the message only
+    if (loose > starts->placed) starts->placed = loose; // used only in the message
 }
 
 // Returns the index on the card of a team's nth tank.

@@ -76,7 +76,7 @@ int tankspec_team(const char *name, TeamNames *words, Problem *problem) {
     if (team >= 0) return team;
     static const char LETTERS[] =
         "0123456789_-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    enum { OTHERS = sizeof "0123456789_-" - 1 }; // which cannot be the first letter
+    enum { OTHERS = sizeof "0123456789_-" - 1 }; // a comma, which cannot be the first letter
     if (!*name || !strchr(LETTERS + OTHERS, *name) || name[strspn(name, LETTERS)] ||
         strlen(name) >= TEAM_NAME_MAX)
         return problem_set(problem,

@@ -7,14 +7,14 @@
 // A tank: NAME[xN][:key=value,...][@TEAM].
 //
 // NAME is a behaviour, exec:COMMAND or so:FILE for an external bot, `keyboard` for the next player,
-// or `pad` to `pad4` for a player with a game pad. Keys are the behaviour's parameters and the keys
+// or `pad` to `pad4` for a player with a gamepad. Keys are the behaviour's parameters and the keys
 // of TANK_PROPERTIES; after `drive=NAME` also that drive's parameters as `drive.KEY`.
 typedef struct TankArg {
     ControllerKind kind;
     Mind mind;        // without a behaviour for a player
     int count;        // number of tanks
     int team;         // as tankspec_team returns it; -1 for a team of its own
-    int pad;          // index of the game pad requested by a player, or -1
+    int pad;          // index of the gamepad requested by a player, or -1
     const char *name; // name given by a mission; NULL for that of the mind
     LoadoutOverride override;
 } TankArg;

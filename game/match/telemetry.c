@@ -20,7 +20,7 @@ typedef struct Flight { // a shell that was fired
 
 typedef struct TankRecord {
     Telemetry telemetry;
-    double silent_s, still_s; // lengths of the present periods
+    double silent_s, still_s; // lengths of the current periods
 } TankRecord;
 
 enum { FLIGHTS_PER_TANK = 16 };

@@ -19,9 +19,9 @@ typedef enum Seen {
     SEEN_ALONG_S,  // square of that cosine
     // Numbers of shells:
     SEEN_FIRED,
-    SEEN_WALLS,   // that hit a wall
-    SEEN_FRIENDS, // that hit a friend
-    SEEN_WRECKS,  // that hit a wreck
+    SEEN_WALLS,   // shells that hit a wall
+    SEEN_FRIENDS, // shells that hit a friend
+    SEEN_WRECKS,  // shells that hit a wreck
     SEEN_DAMAGE,
     SEEN_FRIENDS_DAMAGE,
     SEEN_LONGEST,                 // the longest periods follow
@@ -46,8 +46,8 @@ void telemetry_add(Telemetry *sum, const Telemetry *more);
 typedef struct Trait {
     const char *name;
     Seen of, per;  // quotient of the two; with `per` SEEN_COUNT, the first one alone
-    int band;      // if not 0, the hit rate of band number `band`, from 1, instead
-    bool is_style; // describes how the tank fights, not how successfully
+    int band;      // if not 0, the figure is the hit rate of this band instead, from 1
+    bool is_style; // describes how the tank fights, not how successful it is
 } Trait;
 enum { TRAITS_MAX = 32 };
 extern const Trait TRAITS[]; // ends with a NULL name

@@ -56,12 +56,12 @@ const char *child_stderr(ChildProcess *child);
 // Returns how it ended, after a fault CHILD_DEAD or CHILD_MEMORY: "it ended with exit code 1".
 const char *child_exit_words(const ChildProcess *child);
 
-double child_cpu_s(const ChildProcess *child);  // its CPU time, without its own children
-bool child_exceeds_memory(ChildProcess *child); // whether it uses more memory than allowed
+double child_cpu_s(const ChildProcess *child);  // without its own children
+bool child_exceeds_memory(ChildProcess *child); // returns whether it uses more memory than allowed
 
 // Pins the calling thread to its current CPU and returns the CPU number. With is_kept false,
 // restores the original affinity and returns -1. Two threads that answer each other in turn are
 // fastest on one CPU, because waking another CPU takes longer than most answers.
 int thread_pin(bool is_kept);
-// The same for a child process and all its descendants; -1 allows any CPU.
+// Does the same for a child process and all its descendants; -1 allows any CPU.
 void child_pin(ChildProcess *child, int processor);

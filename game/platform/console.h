@@ -7,8 +7,8 @@
 #include <stdio.h>
 
 bool stream_is_terminal(FILE *stream);
-bool terminal_takes_escapes(void);   // whether TERM names a terminal other than "dumb"
-bool stream_is_unread(FILE *stream); // whether it is a pipe without a reader
+bool terminal_takes_escapes(void);   // returns whether TERM names a terminal other than "dumb"
+bool stream_is_unread(FILE *stream); // returns whether it is a pipe without a reader
 
 // Opens closed standard streams on the null device, so that no other file gets their numbers;
 // writing to a closed stdout still fails. Makes writing to a closed pipe an error, not a signal.
@@ -27,7 +27,7 @@ typedef struct ConsoleSize {
     int width_px, height_px; // 0 if the terminal does not report them
 } ConsoleSize;
 
-bool console_is_terminal(void); // whether both standard input and output are a terminal
+bool console_is_terminal(void); // returns whether standard input and output are both a terminal
 
 // Switches the terminal to full-screen use. The output of the program is kept and printed by
 // console_close. The terminal is restored however the program ends, and while it is stopped by
@@ -36,7 +36,7 @@ bool console_open(void);
 void console_close(void);
 
 ConsoleSize console_size(void);
-bool console_has_returned(void); // whether it was stopped since the last call: redraw everything
+bool console_has_returned(void); // returns true once after a stop: redraw everything
 
 // Reads the bytes typed since the last call, at most `room`. Does not block.
 size_t console_read(char *bytes, size_t room);

@@ -105,7 +105,7 @@ OwnedFile *owned_open(const char *path); // creates a missing file; EWOULDBLOCK 
 void owned_close(OwnedFile *file);       // NULL is allowed
 bool owned_is_regular(const OwnedFile *file);
 int64_t owned_length(OwnedFile *file);                       // [bytes]; -1 on failure
-bool owned_read(OwnedFile *file, char *text, size_t length); // from the start of the file
+bool owned_read(OwnedFile *file, char *text, size_t length); // reads from the start of the file
 bool owned_append(OwnedFile *file, const char *text, size_t length);
 bool owned_cut(OwnedFile *file, int64_t length); // truncates the file
 bool owned_save(OwnedFile *file);                // flushes the file to disk

@@ -56,5 +56,6 @@ bool host_create_condition(pthread_cond_t *condition);
 bool host_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, double until_s);
 
 #ifdef _WIN32
-char *host_narrow(const wchar_t *wide); // returns UTF-8, to be freed by the caller; NULL: no memory
+// Returns UTF-8, to be freed by the caller; NULL if out of memory.
+char *host_narrow(const wchar_t *wide);
 #endif

@@ -88,7 +88,7 @@ enum { REQUIRED, OPTIONAL };
     MEMBER(name, BIND_STRING, structure, field, .low = min,                                        \
            .high = sizeof((structure *)0)->field - 1, .is_optional = need)
 
-// Reads all members of the table into `target`. An unknown member is treated as the text demands.
+// Reads all members of the table into `target`. An unknown member is treated as the text specifies.
 bool json_read(const JsonCursor *object, const Binding *table, void *target);
 // Reads a single value into the field at `field`; the offset of the binding is not used.
 bool json_read_value(const JsonCursor *value, const Binding *binding, void *field);
@@ -101,5 +101,6 @@ bool json_unknown(const JsonCursor *member, Suggestion *nearest);
 
 // Adds all members of the table to the object. Returns false if out of memory.
 bool json_write(json_t *object, const Binding *table, const void *source);
-// Replaces the file at once. Returns false and sets `problem` on failure. NULL is out of memory.
+// Replaces the file atomically. Returns false and sets `problem` on failure. NULL counts as out of
+// memory.
 bool json_save(const json_t *json, size_t flags, const char *path, Problem *problem);

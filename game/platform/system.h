@@ -29,7 +29,7 @@ void browser_copy(const char *text, size_t length);
 void browser_show_touch_controls(bool are_wanted);
 
 int processor_count(void);    // at least 1
-uint64_t random_number(void); // different in every run
+uint64_t random_number(void); // returns a number that is different in every run
 
 // Requests large memory pages, which reduce TLB misses, for this memory.
 void memory_enlarge_pages(const void *low, const void *high);
@@ -38,7 +38,7 @@ void memory_enlarge_pages(const void *low, const void *high);
 // to stop at the next tick; a second one stops the program.
 void interrupt_watch(void);
 bool interrupt_came(void);
-void interrupt_note(int signal_number); // acts like the signal
+void interrupt_note(int signal_number); // acts as if the signal had arrived
 int interrupt_code(void);               // exit code for the signal: 130, 143 or 129
 
 // Returns the path of this program, to start it again. Returns false and sets `problem` on failure.

@@ -37,7 +37,7 @@ void once_do(Once *once, void (*work)(void)) { pthread_once(once, work); }
 
 typedef struct Pool {
     const PoolPlan *plan;
-    Lock lock;               // protects all members below
+    Lock lock;               // protects all following members
     Condition done, allowed; // signalled when a task is done, and when more may start
     int started, finished, limit, working;
     bool is_stopped;

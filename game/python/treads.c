@@ -57,13 +57,13 @@ typedef struct Card {
 typedef struct Ended {
     uint64_t hash, seed;
     int winner;
-    bool is_over; // ended in this step
+    bool is_over; // whether the match ended in this step
 } Ended;
 
 typedef struct Bout {
     const Card *card;
     Match *match;
-    uint64_t seed, round; // how many began before it here
+    uint64_t seed, round; // number of matches that began before it here
     int first_agent, agent_count;
     Ended last;
 } Bout;
@@ -94,7 +94,7 @@ struct Treads {
     Lock lock;                  // for changes of the following numbers
     Condition news;             // signals their changes
     atomic_uint round, working; // working: number of other workers still at work
-    bool is_ending;             // workers exit instead of starting the next round
+    bool is_ending;             // whether workers exit instead of starting the next round
     atomic_bool is_out_of_memory;
 };
 

@@ -69,7 +69,7 @@ typedef struct TreadsBuffers {
     uint8_t *terminations; // [agents], 1 if the match was decided in the last step
     uint8_t *truncations;  // [agents], 1 if its time was up in the last step
     float *last; // [agents][treads_observation_size()]: last observations of a match that ended in
-                 // the last step, before the next one began; may be NULL
+                 // the last step, before the next match began; may be NULL
 } TreadsBuffers;
 TREADS_API void treads_buffers(Treads *treads, const TreadsBuffers *buffers);
 

@@ -92,15 +92,15 @@ struct Battle {
     Shell *shells;
     int shell_count, shell_max, next_shell_id;
 
-    Event *events; // of the last tick
+    Event *events; // events of the last tick
     int event_count, event_max;
 
-    EventNode *event_nodes; // of the last tick, made from its events
+    EventNode *event_nodes; // sense events of the last tick, made from its events
     int event_node_count;
 
     Team *teams; // by number
     int team_count, alive;
-    Message *messages; // of the last tick, team by team
+    Message *messages; // messages of the last tick, team by team
     bool has_speaker;  // a tank sends a message in this tick
 
     // Positions.
@@ -117,9 +117,9 @@ struct Battle {
     DistanceEntry *candidates, *sorted; // scratch of rebuild_list
     uint8_t *old_index;                 // scratch of rebuild_list, by tank; 0 between calls
     int *firing;                        // scratch of gun_step: tanks that fire
-    int *own_shell;                     // by tank: index of one of its shells, -1 for none
-    int *next_own_shell;                // by shell: the next one of the same tank, -1 for none
-    TankSight tank_sights[SIGHTS_MAX];  // of the last battle_sense
+    int *own_shell;                     // index of one shell of each tank, -1 for none
+    int *next_own_shell;                // index of the next shell of the same tank, -1 for none
+    TankSight tank_sights[SIGHTS_MAX];  // arrays filled by the last battle_sense
     ShellSight shell_sights[SHELL_SIGHTS_MAX];
     SenseEvent sense_events[SENSE_EVENTS_MAX];
     struct Pathfinder *pathfinder;

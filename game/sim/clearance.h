@@ -36,8 +36,8 @@ double walls_room_m(const Walls *walls, const Hull *hull);
 // Moves a hull that is deeper out of the wall. Its centre was at `from` one step ago.
 typedef enum Depenetration {
     DEPENETRATION_FINE,  // not too deep
-    DEPENETRATION_MOVED, // was too deep and has been moved
-    DEPENETRATION_LOST   // there is no way out except through a wall
+    DEPENETRATION_MOVED, // hull was too deep and has been moved
+    DEPENETRATION_LOST   // hull has no way out except through a wall
 } Depenetration;
 Depenetration walls_depenetrate(const Walls *walls, Vec from, Hull *hull);
 
@@ -62,12 +62,13 @@ typedef struct BodyRoom {
 typedef struct Clearance {
     Walls walls;
     BodyRoom *bodies;
-    double way_m, moved_m; // largest movement of any centre in the next step, and its odometer
-    double longest_m;      // largest reach of a hull
-    double room_most_m;    // other bodies are searched within this distance
-    Bins bins;             // positions of the bodies when last sorted
-    double sorted_m;       // the common odometer at that time, or a step earlier
-    bool is_stale;         // the bodies are sorted again before this step
+    double way_m,
+        moved_m;        // largest movement of any centre in the next step, and the common odometer
+    double longest_m;   // largest reach of a hull
+    double room_most_m; // other bodies are searched within this distance
+    Bins bins;          // positions of the bodies when last sorted
+    double sorted_m;    // the common odometer at that time, or a step earlier
+    bool is_stale;      // the bodies are sorted again before this step
 } Clearance;
 
 bool clearance_create(Clearance *all, const Map *map, int body_max); // false if out of memory

@@ -50,14 +50,14 @@
 #include "battle_state.h"
 #include "platform/archive.h"
 
-#define NEAR_M 20.0   // nearer enemies are tested in every update
-#define FAR_M 40.0    // farther ones in every fourth update
+#define NEAR_M 20.0   // distance within which enemies are tested in every update
+#define FAR_M 40.0    // distance beyond which enemies are tested in every fourth update
 #define MARGIN_M 16.0 // two medium tanks approach by less until the next rebuild
 enum {
     REBUILD_TICKS = 60,      // ticks between two rebuilds of a list, on different ticks by tank
-    REBUILD_TICKS_ALL = 120, // the same if the list has all tanks of the battle
-    FEW_TANKS = 4,           // up to this many tanks, all pairs are tested in every update
-    ALL_LISTED_MAX = 2 * NEIGHBOURS_MAX, // with at most this many, lists ignore the distance
+    REBUILD_TICKS_ALL = 120, // the same interval if the list has all tanks of the battle
+    FEW_TANKS = 4,           // number of tanks up to which all pairs are tested in every update
+    ALL_LISTED_MAX = 2 * NEIGHBOURS_MAX, // number of tanks up to which lists ignore the distance
     LIST_OTHERS_MAX = 24, // friends and wrecks on a full list, three for each that can be in sight
     BUCKETS = 64
 };

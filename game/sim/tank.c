@@ -5,7 +5,7 @@
 
 #include "ai/maths/assert.h"
 
-#define GLANCING 0.75 // a hit with less than this fraction of the shell's damage glanced off
+#define GLANCING 0.75 // fraction of the shell's damage below which a hit counts as glancing off
 
 // Fractions of a shell's damage that the armour lets through, the same for all kinds.
 #define ARMOUR .armour_front = 0.4, .armour_side = 1.2, .armour_rear = 2.0

@@ -131,7 +131,7 @@ typedef struct Tank {
     Vec touch_normal;
     double hit_bearing_rad;
 
-    Order order;        // the last one, with corrected values
+    Order order;        // last order, with corrected values
     int invalid_orders; // number of invalid order values
     // Statistics.
     int shots, hits, kills, friend_kills;

@@ -30,18 +30,19 @@ enum { SOLVER_ITERATIONS = 5 };
 enum { TREE_BODIES_MAX = 256 };
 #define GRID_CELL_M 5.0
 #define COLLISION_SLOP_M 0.005
-#define FRICTION 0.3 // of hulls and walls
+#define FRICTION 0.3 // elasticity and friction of hulls and walls
 #define EDGE_THICKNESS_M 8.0
 enum {
-    CALM_STEPS = 3, // the room around a body is measured after this many steps without contact
-    CLEAR_STEPS = 4 // a body with room for this many more steps leaves the space
+    CALM_STEPS =
+        3, // number of steps without contact after which the room around a body is measured
+    CLEAR_STEPS = 4 // number of steps of room with which a body leaves the space
 };
 
 // The members read in every step come first, so that loops over many bodies touch few cache lines.
 typedef struct Body {
     int id;
     bool is_coasting, is_removed;
-    bool was_touched;  // in the last step; an overlap may have to be resolved
+    bool was_touched;  // in contact in the last step; an overlap may have to be resolved
     bool is_in_space;  // takes part in Chipmunk's steps
     bool is_parked;    // did not move in the last step
     bool is_idle;      // the drive had no effect in the last step, without motion and order

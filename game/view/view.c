@@ -10,7 +10,7 @@
 #include "platform/system.h"
 #include "view_state.h"
 
-#define TANK_SHARE 0.065 // minimum length of a player's tank, as a fraction of the picture's height
+#define TANK_SHARE 0.065 // minimum length of a player's tank, as a fraction of the screen's height
 #define POINTER_SHARE 0.35 // how far the view shifts toward the pointer
 
 enum { SQUARES_A_FRAME = 3, SPRITES_PX_A_FRAME = 12000 };
@@ -21,7 +21,7 @@ ViewOptions view_defaults(void) {
         .width_px = 1280, .height_px = 720, .follow = -1, .prefs = prefs_defaults()};
 }
 
-// False if the match is only the background of the main menu.
+// Returns false if the match is only the background of the main menu.
 static bool shows_hud(const View *view) { return !menu_is_main(view->menu); }
 
 static Box field_of(const View *view) {
@@ -31,17 +31,17 @@ static Box field_of(const View *view) {
     return field;
 }
 
-// Width of the tuning panel for a given picture.
+// Returns the width of the tuning panel for a screen of this size.
 static int aside_px(const View *view, int width_px) {
     return shows_hud(view) ? tuner_width(view->tuner, view->hud.ui, width_px) : 0;
 }
 
-// Height of the sandbox's toolbar.
+// Returns the height of the sandbox's toolbar.
 static int tools_px(const View *view) {
     return shows_hud(view) ? tools_height(view->tools, &view->hud) : 0;
 }
 
-// Fits the HUD into the picture, and the camera into the remaining field.
+// Fits the HUD to the screen, and the camera to the remaining field.
 void view_lay_out(View *view) {
     Hud *hud = &view->hud;
     screen_size(&view->screen, &hud->width, &hud->height);
@@ -63,7 +63,7 @@ void view_forget_pictures(View *view) {
     menu_forget(view->menu);
 }
 
-// Films have no music.
+// Videos have no music.
 void view_set_volumes(View *view) {
     const double *value = view->prefs.value;
     sound_volume(view->sound, (Volumes){.all = value[PREF_VOLUME],
@@ -256,7 +256,7 @@ static void start_camera(View *view, const Match *match) {
     if (wanted == VIEW_CAMERA_PLAYERS) camera_show_all(&view->camera, CAMERA_PLAYERS);
 }
 
-// Common part of a new match and a jump to another tick.
+// Does what a new match and a jump to another tick have in common.
 static void reset_match_state(View *view, const Match *match) {
     ASSERT(match);
     follow_arena(view, match);
@@ -345,7 +345,7 @@ void view_toast(View *view, const char *sentence) {
     notices_add(&view->notices, text, view->seconds);
 }
 
-// Returns the time since the last frame; INFINITY for a picture without a window.
+// Returns the time since the last frame; INFINITY without a window.
 static double frame_time(View *view) {
     if (view->is_headless) return INFINITY;
     uint64_t now = SDL_GetPerformanceCounter();
@@ -363,7 +363,7 @@ static double frame_time(View *view) {
     return view->is_fresh ? INFINITY : min_of(dt_s, 0.1);
 }
 
-// True if motion is visible, at most at double speed.
+// Returns true if motion is visible, at most at double speed.
 static bool is_watchable(const View *view) {
     const ViewStatus *status = &view->hud.status;
     return !menu_is_open(view->menu) && !status->is_paused && status->speed > 0 &&
@@ -440,13 +440,13 @@ ToolScene view_tool_scene(const View *view, const Match *match) {
                        screen_density(&view->screen)};
 }
 
-// True while someone plays and nothing covers the match.
+// Returns true while someone plays and nothing covers the match.
 static bool is_played(const View *view) {
     return shows_hud(view) && players_count(&view->input) && !view->hud.is_over &&
            !menu_is_open(view->menu) && !view->picker.is_open && !tools_is_open(view->tools);
 }
 
-// True if the mouse aims on the field.
+// Returns true if the mouse aims on the field.
 static bool is_aiming(const View *view) {
     double x_px = view->input.pointer.x * screen_density(&view->screen);
     return is_played(view) && input_aims_by_mouse(&view->input) && x_px < view->hud.width;

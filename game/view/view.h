@@ -12,7 +12,7 @@
 typedef struct View View;
 
 typedef struct ViewOptions {
-    int width_px, height_px; // size of the window or picture
+    int width_px, height_px; // size of the window or image
     bool is_headless;        // no window: a surface with the software renderer
     bool is_software;        // use the software renderer in a window too
     Prefs prefs;             // initial settings
@@ -20,7 +20,7 @@ typedef struct ViewOptions {
     int follow;            // tank that the camera follows, or -1
     unsigned overlay;      // visible layers (match/prefs.h)
     const char *font_file; // or NULL
-    const char *user_dir;  // for screenshots; NULL disables them
+    const char *user_dir;  // folder for screenshots; NULL disables them
 } ViewOptions;
 ViewOptions view_defaults(void); // a 1280 x 720 window with default settings
 
@@ -60,8 +60,9 @@ ViewRequests view_poll(View *view, const Match *match);
 void view_draw(View *view, const Match *match, const ViewStatus *status);
 // Returns the last frame as rows of 32-bit pixels, blue first; NULL for a window.
 const void *view_pixels(const View *view, int *width_px, int *height_px, int *row_bytes);
-const Screen *view_screen(const View *view); // the same, for films
-// Renders the sound after the last frame for a film: left and right alternating, at SYNTH_HZ.
+const Screen *view_screen(const View *view); // does the same for videos
+// Renders the sound that follows the last frame, for a video: left and right alternating, at
+// SYNTH_HZ.
 void view_render_sound(View *view, float *stereo, int samples);
 bool view_save(View *view, const char *path, Problem *problem); // saves the last frame as PNG
 void view_toast(View *view, const char *sentence); // replaces keys as bindings_fill does

@@ -6,8 +6,8 @@
 #include "view_state.h"
 
 #define WHEEL_ZOOM 1.18
-#define CARD_RESTS_S 0.8  // how long gamepad buttons only fire after the end card appears
-#define MOUSE_RESTS_S 1.0 // the mouse stops aiming after this time, with aim assist
+#define CARD_RESTS_S 0.8  // time after the end card appears for which gamepad buttons only fire
+#define MOUSE_RESTS_S 1.0 // time after which the mouse stops aiming, with aim assist
 
 // An action that an event has started.
 typedef struct Pressed {
@@ -78,7 +78,7 @@ static void act_on_take(View *view, const Pressed *pressed) {
         view_toast(view, "A wreck cannot be driven");
     } else if (tank >= 0) {
         if (tank != own) requests_add(pressed->requests, REQUEST_TAKE_TANK)->tank = tank;
-        if (own >= 0) { // to its previous mind, or the last chosen one
+        if (own >= 0) { // returns the tank to its previous mind, or the last chosen one
             const Behaviour *had = match_card(match)->tanks[own].mind.behaviour,
                             *last = view->last_mind;
             request_mind(pressed->requests, own,

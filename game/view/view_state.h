@@ -15,9 +15,9 @@ typedef struct View View;
 
 struct View {
     bool is_headless;
-    ViewCamera first_camera; // at the start of each match
+    ViewCamera first_camera; // settings at the start of each match
     int first_follow;        // followed tank, or -1
-    const char *user_dir;    // for screenshots, or NULL
+    const char *user_dir;    // folder for screenshots, or NULL
     const Arena *arena;
     uint64_t arena_version; // content hash
     Screen screen;
@@ -28,16 +28,16 @@ struct View {
     Ground *ground;
     Effects effects;
     Shake shake;
-    double lingered_s; // since the last tick of a finished match
+    double lingered_s; // time since the last tick of a finished match
     Actors actors;
     Camera camera;
     Prefs prefs, old_prefs; // old_prefs: before changes on the settings page
-    bool has_new_prefs;     // to be saved when the page is left
+    bool has_new_prefs;     // settings have to be saved when the page is left
     Input input;
     double mouse_s;  // `seconds` of the last mouse motion
     double fought_s; // `seconds` of the last frame without an end card
     Hud hud;
-    LayoutRecord layout; // of the last frame
+    LayoutRecord layout; // layout of the last frame
     Notices notices;
     int forfeits; // number already shown
     Combat combat;
@@ -49,8 +49,8 @@ struct View {
     Menu *menu;
     Tuner *tuner;
     Tools *tools;
-    EditQueue edits;            // of the tuner and the tools
-    MenuRequest menu_request;   // of the last poll
+    EditQueue edits;            // edits of the tuner and the tools
+    MenuRequest menu_request;   // request of the last poll
     int mind_tank;              // tank of the last mind action, or -1
     const Behaviour *last_mind; // its mind, or NULL
     bool is_pointing;           // the mouse has moved since then
@@ -58,7 +58,7 @@ struct View {
     uint64_t drawn_at; // performance counter of the last frame
     double seconds;    // total drawing time, the clock of toasts
     double frame_s;    // time of the last frame
-    double counted_s;  // since the frame rate was last measured
+    double counted_s;  // time since the frame rate was last measured
     int counted;       // frames since then
 };
 

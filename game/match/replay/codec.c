@@ -40,7 +40,7 @@ const char *codec_next_field(LineCodec *codec) {
     return field;
 }
 
-// An unsigned number with all its bits.
+// Codes an unsigned number of 64 bits.
 static void code_bits(LineCodec *codec, uint64_t *value, int base) {
     if (codec->out) {
         text_add_words(codec->out, base == 16 ? " %016" PRIx64 : " %" PRIu64, *value);
@@ -77,7 +77,7 @@ static void code_vec(LineCodec *codec, double *x, double *y) {
     code_any(codec, y);
 }
 
-// A number from `low` to `high`, written with `shift` added.
+// Codes a number from `low` to `high`, written with `shift` added.
 static void code_int(LineCodec *codec, int *value, int low, int high, int shift) {
     double number = (double)*value + shift;
     code_number(codec, &number, (double)low + shift, (double)high + shift);
@@ -86,7 +86,7 @@ static void code_int(LineCodec *codec, int *value, int low, int high, int shift)
     *value = *codec->problem.text ? low : (int)number - shift;
 }
 
-// One of `count` names. Returns its index.
+// Codes one of `count` names. Returns its index.
 static int code_name(LineCodec *codec, int number, const char *(*name_of)(int), int count,
                      const char *what) {
     if (codec->out) {
@@ -101,7 +101,7 @@ static int code_name(LineCodec *codec, int number, const char *(*name_of)(int), 
     return 0;
 }
 
-// The rest of the line, with line breaks replaced by '?'.
+// Codes the rest of the line, with line breaks replaced by '?'.
 static void code_rest(LineCodec *codec, char *text, size_t room) {
     if (codec->out) {
         text_add_bytes(codec->out, " ", 1);
@@ -378,7 +378,7 @@ static void code_field(LineCodec *codec, char field, Edit *edit) {
     }
 }
 
-// The number of ticks since the line before or the beginning of the second.
+// Codes the number of ticks since the previous line or the start of the second.
 static void code_time(LineCodec *codec, uint64_t *tick) {
     int ticks = (int)(*tick - codec->tick);
     code_int(codec, &ticks, 0, REPLAY_SECOND, 0);
@@ -387,9 +387,9 @@ static void code_time(LineCodec *codec, uint64_t *tick) {
     codec->tick = *tick;
 }
 
-// The turret's change comes first and the other fields only if one of them has changed: the rates
-// before the turret's, the actions as bits, and then rates that were added to orders later, which
-// older recordings do not have.
+// Codes an order. The turret's change comes first and the other fields only if one of them has
+// changed: the rates before the turret's, the actions as bits, and then rates that were added to
+// orders later, which older recordings do not have.
 static void code_order(LineCodec *codec, int *tank, QuantizedOrder *steps) {
     code_int(codec, tank, 0, codec->tank_count - 1, 1);
     QuantizedOrder *held = &codec->held[*tank], was = *held;

@@ -11,13 +11,14 @@ enum { REPLAY_HEAD = sizeof REPLAY_MAGIC - 1 };
 
 // Writes lines to `out`, or reads the line at `rest`, splitting it in place; the other one is NULL.
 typedef struct LineCodec {
-    Text *out; // of at most REPLAY_TEXT_MAX bytes
+    Text *out; // line of at most REPLAY_TEXT_MAX bytes
     char *rest;
     Problem problem; // what is wrong with the line that was read, or ""
     uint64_t tick;   // tick of the line before
     int tank_count;
     TeamNames teams;
-    int edits, tick_edits, builds; // numbers of edits: all, in this tick, of walls and tanks
+    int edits, tick_edits,
+        builds; // numbers of edits: in total, in this tick, and of walls and tanks
     QuantizedOrder held[BATTLE_TANKS_MAX];
     bool has_forfeited[BATTLE_TANKS_MAX];
 } LineCodec;
@@ -30,8 +31,9 @@ void header_write(LineCodec *codec, const Replay *replay);
 // Reads the line of this word. Returns false if it is not a line of the header.
 bool header_read(LineCodec *codec, const char *word, Replay *replay);
 
-// Write a line. The tick must not be before that of the last line, and in the same second. An order
-// that is in force already is not written. Beyond a limit (replay.h) the bytes have an error.
+// Write a line. The tick must not be before that of the last line, and must be in the same second.
+// An order that is in force already is not written. Beyond a limit (replay.h) the bytes have an
+// error.
 void order_write(LineCodec *codec, uint64_t tick, int tank, QuantizedOrder steps);
 void say_write(LineCodec *codec, uint64_t tick, int tank, Message say);
 void edit_write(LineCodec *codec, uint64_t tick, const Edit *edit);

@@ -10,7 +10,7 @@
 #include "ai/maths/assert.h"
 #include "platform/threads.h"
 
-// Limit of all keyframes together. Beyond it every other keyframe is dropped.
+// Memory limit of all keyframes together. Beyond it, every other keyframe is dropped.
 #define CACHE_BYTES_MAX (128u << 20u)
 
 enum { LOOK_EVERY_TICKS = 64, SCOUT_MIN_TICKS = 2 * BATTLE_REFRESH_TICKS };

@@ -18,7 +18,8 @@ typedef struct ReplayRun {
     Match *match;
     int next_input;
     // For runs that deliberately differ from the recording:
-    const bool *has_new_mind; // by tank (BATTLE_TANKS_MAX): ignore its recorded driver; NULL: none
+    const bool *has_new_mind; // for each tank (BATTLE_TANKS_MAX), whether to ignore its recorded
+                              // driver; NULL: for none
     int left_out;             // number of inputs that were ignored or could not be applied
 } ReplayRun;
 
@@ -48,8 +49,8 @@ bool replay_player_seek(ReplayPlayer *player, uint64_t tick);
 bool replay_player_leap(ReplayPlayer *player, uint64_t tick);
 
 // Starts a thread that plays the recording ahead once, after which all seeks are quick. The first
-// leap starts it as well. The thread calls `look`, if not NULL, after each tick, at most until the
-// player is destroyed.
+// leap starts it as well. The thread calls `look`, if not NULL, after each tick until the player is
+// destroyed.
 typedef void (*ReplayObserver)(void *context, const Match *match);
 void replay_player_scout(ReplayPlayer *player, ReplayObserver look, void *context);
 bool replay_player_is_scouted(ReplayPlayer *player); // whether the thread is done or not needed

@@ -35,7 +35,7 @@ typedef struct Replay {
     int input_count;
     Edit *edits; // in the order of their inputs
     int edit_count;
-    uint32_t *checkpoint_hashes; // of the state at the end of each second
+    uint32_t *checkpoint_hashes; // hashes of the state at the end of each second
     int second_count;
     uint64_t ticks;
     bool is_cut; // truncated after `ticks`; the following members are unknown
@@ -68,8 +68,8 @@ typedef struct ReplayWriter ReplayWriter;
 ReplayWriter *replay_writer_open(const char *path, const Match *match, const char *program,
                                  Problem *problem);
 
-// Starts the recording of a match that continues a recording's after `ticks` ticks and with the
-// edits before its next tick applied. It contains the recording up to there.
+// Starts the recording of a match that continues the match of another recording after `ticks`
+// ticks, with the edits before its next tick applied. It contains the recording up to there.
 ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_t ticks,
                                  const char *program, Problem *problem);
 

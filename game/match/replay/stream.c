@@ -19,10 +19,10 @@ enum { REPLAY_FILE_MAX_MB = 16 };
 
 typedef struct Reader {
     Replay *replay;
-    LineCodec codec; // its problem is that of the recording
+    LineCodec codec; // codec of the lines; its problem is that of the recording
     int line;
     bool is_begun, is_ended;
-    int inputs, edits; // their numbers at the end of the last full second
+    int inputs, edits; // their counts at the end of the last complete second
 } Reader;
 
 static bool reject(Reader *reader, const char *why) {

@@ -192,8 +192,8 @@ struct ChildProcess {
     pid_t id;                  // also of its process group; 0 after its end
     pid_t warden;              // process that kills the group if this program ends; 0: none
     int pidfd;                 // -1 if the system does not support it
-    int alive;                 // write end of the warden's pipe
-    int in, out, err;          // its standard streams; -1: closed
+    int alive;                 // write end of the warden's pipe; -1: closed
+    int in, out, err;          // standard streams of the child process; -1: closed
     clockid_t processor;       // clock of its CPU time
     double memory_mb, host_mb; // its limit; peak memory of this program when it was started
     char end[64];

@@ -57,7 +57,7 @@ char *host_narrow(const wchar_t *wide) {
     return text;
 }
 
-// The same, with slashes instead of backslashes.
+// Does the same, with slashes instead of backslashes.
 static char *narrow_path(const wchar_t *wide) {
     char *text = host_narrow(wide);
     for (char *at = text; at && (at = strchr(at, '\\'));) *at = '/';

@@ -135,7 +135,7 @@ enum { MAP_MEGAPIXELS_MAX = 16 }; // limit of all images of a map together
 
 // A tileset's image. Maps come from strangers, so it is checked before it is decoded.
 typedef struct Picture {
-    FILE *file; // at its start; to be closed by the caller
+    FILE *file; // open file, at its start; to be closed by the caller
     bool is_jpeg;
     int width_px, height_px;
 } Picture;

@@ -70,8 +70,8 @@ typedef struct LayerPlace {
     bool is_visible;
 } LayerPlace;
 
-// Appends a copy of an item to the growing array *items. If out of memory, sets the problem at
-// `at`, returns false and leaves the array unchanged.
+// Appends a copy of an item to the growing array *items. If out of memory, sets the problem for the
+// place `at`, returns false and leaves the array unchanged.
 static bool append(const JsonCursor *at, void *items, int *count, const void *item,
                    size_t item_bytes) {
     char *all;

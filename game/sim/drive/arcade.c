@@ -3,7 +3,7 @@
 
 #include "ai/motion/arc.h"
 
-#define RECIPE_HZ 60.0     // rate at which the recipe's friction and drag, times dt twice, are ours
+#define RECIPE_HZ 60.0     // frame rate for which the recipe's values are tuned
 #define RECIPE_STOP 50.0   // speed below which the recipe's car stops if no key is pressed [px/s]
 #define FLIP_COSINE (-0.5) // cos 120 deg: the angle at which a slide turns into reversing
 #define CREEP_MPS 0.5      // below this speed the car does not slide

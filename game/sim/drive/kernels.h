@@ -48,7 +48,7 @@ enum { SLIP_GEAR, SLIP_SHEAR };              // first rows of the table of param
 
 typedef struct SlipTank {
     double mass_kg, yaw_kgm2;
-    double belt_kg; // of one track and everything that turns with it
+    double belt_kg; // mass of one track and everything that turns with it
     double half_gauge_m, contact_m;
 } SlipTank;
 

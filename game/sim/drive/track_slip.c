@@ -25,7 +25,7 @@ static const Param SLIP_PARAMS[] = {
 typedef struct Soil {
     double cohesion_pa, slope; // tan(phi)
     double shear_m;            // K
-    double n, kc, kphi;        // in N and m
+    double n, kc, kphi;        // constants in N and m
 } Soil;
 
 static const Soil SOILS[SURFACE_COUNT] = {

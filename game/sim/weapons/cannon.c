@@ -1,4 +1,4 @@
-// cannon.c -- the default gun. Its shells fly straight until they hit something.
+// cannon.c -- the default gun. Its shells fly straight until they hit something or reach their
 // range.
 #include "sim/battle_state.h"
 

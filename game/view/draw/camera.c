@@ -3,7 +3,7 @@
 
 #include "ai/maths/assert.h"
 
-#define FOLLOW_VIEW_M 24.0 // height of the field when following
+#define FOLLOW_VIEW_M 24.0 // height of the visible field when following
 #define ACTION_VIEW_M 28.0 // smallest height of the field in action mode
 #define TABLE_M 3.0        // strip beside the arena that may be visible when following
 #define STEP_S 0.005

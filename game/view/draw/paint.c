@@ -280,7 +280,7 @@ typedef struct Stroke {
     Canvas canvas;
     bool has_canvas;
     uint32_t inks[SHARES];
-    double half_px;    // half of the width
+    double half_px;    // half of the stroke's width
     int width, height; // size of the frame
     int counts[SHARES];
     SDL_Point points[SHARES][POINTS_MAX];

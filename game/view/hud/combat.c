@@ -7,11 +7,11 @@
 enum { HIT_TICKS = 60, BLOW_TICKS = 75 }; // display time of a number and of a hit's arc
 enum { DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
 #define HIT_OFF_M 0.8    // initial distance of a number from the hit
-#define RISE_M 1.6       // how far it moves
+#define RISE_M 1.6       // distance that a number moves
 #define RING_UNITS 11.0  // radius of the ring around the crosshair
 #define ARC_REACH 1.05   // radius of a hit's arc, in hull lengths
-#define ARC_HALF_RAD 0.5 // half of its angle
-#define EDGE_UNITS 22.0  // distance of an arrow from the picture's edge
+#define ARC_HALF_RAD 0.5 // half of the arc's angle
+#define EDGE_UNITS 22.0  // distance of an arrow from the screen's edge
 
 static bool is_players(const Match *match, int tank) {
     return tank >= 0 && match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
@@ -134,7 +134,7 @@ static void draw_crosshair(const HudFrame *frame, Vec at_px) {
     paint_dot(frame->hud->renderer, at_px, max_of(ui, 1), INK_WHITE, 0.95);
 }
 
-// Draws an arrow at the edge toward an enemy outside the picture; bright if it is visible.
+// Draws an arrow at the edge toward an enemy outside the screen; bright if it is visible.
 static void draw_arrow(const HudFrame *frame, const Tank *enemy, bool is_seen) {
     const Hud *hud = frame->hud;
     Vec at = camera_to_screen(frame->camera,

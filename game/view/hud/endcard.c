@@ -12,7 +12,7 @@ enum { PAD_UNITS = 20, INDENT_UNITS = 26, GAP_UNITS = 10 };
 #define KM_FROM_M 10000.0
 #define EDGE 0.85         // position at the field's edge, as a fraction of the way to it
 #define LOW 0.7           // position at the lower edge, above toasts and hints
-#define REACH_LENGTHS 0.6 // extent of a tank from its middle, in lengths
+#define REACH_LENGTHS 0.6 // extent of a tank from its middle, in hull lengths
 
 // The rows and columns that fit.
 typedef struct EndTable {

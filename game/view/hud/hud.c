@@ -5,8 +5,8 @@
 
 #include "ai/maths/assert.h"
 
-#define TOP_UNITS 34     // of the compact display's line
-#define BAR_EDGE_UNITS 6 // between the timeline and the picture's edge
+#define TOP_UNITS 34     // height of the compact display's line
+#define BAR_EDGE_UNITS 6 // margin between the timeline and the edge of the screen
 
 void layout_record(const Hud *hud, Box box, const char *name) {
     if (!hud->layout || box.w <= 0) return;
@@ -74,7 +74,7 @@ const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
     if (match_forfeited(match, tank)) return forfeit_words((int)match_forfeited(match, tank));
     if (battle_tank(match_battle(match), tank)->is_wreck) return "destroyed";
     if (card->kind == CONTROLLER_HUMAN && hud->status.is_replay)
-        return PLAYERS[card->human]; // the player at that time
+        return PLAYERS[card->human]; // the player's device at that time
     if (card->kind == CONTROLLER_HUMAN && *hud->controls[card->human])
         return hud->controls[card->human];
     if (card->kind == CONTROLLER_HUMAN) return card->human == 0 ? "W A S D" : "arrow keys";

@@ -15,7 +15,7 @@
 enum { STANDING_NAME_MAX = TANK_NAME_MAX + 24 };
 
 typedef struct Standing {
-    char name[STANDING_NAME_MAX]; // of the team, or of its only tank
+    char name[STANDING_NAME_MAX]; // name of the team, or of its only tank
     int team, number;             // number of the tank or team
     int tanks, alive;
     bool has_won;
@@ -63,7 +63,7 @@ typedef enum MarkKind { MARK_HIT, MARK_SWAP, MARK_CAPTURE, MARK_KILL, MARK_KINDS
 typedef struct TimeMark {
     uint64_t tick;
     MarkKind kind;
-    int team; // of the shooter, of the capture, or of the tank with a new mind
+    int team; // team of the shooter, of the capture, or of the tank with a new mind
 } TimeMark;
 
 // A mission's goals, and the earned stars, one bit each. The first star is for winning.
@@ -89,12 +89,12 @@ typedef struct ViewStatus {
     bool is_paused;
     double speed;                 // 1 is real time; 0 is as fast as possible
     double blend;                 // 0 .. 1: position of the frame between the last two ticks
-    double countdown_s;           // until the first tick, or 0
+    double countdown_s;           // time until the first tick, or 0
     int round, rounds;            // 1 of 1
     const SeriesStatus *series;   // NULL for a single match
     double ticking_s;             // time spent on ticks since the last frame
     int ticks;                    // their number
-    bool is_lingering;            // over, but its last explosion is still shown
+    bool is_lingering;            // the match is over, but its last explosion is still shown
     const LessonStatus *lesson;   // or NULL
     const MissionStatus *mission; // or NULL
     bool has_briefing;            // shown during the countdown
@@ -131,7 +131,7 @@ typedef struct Hud {
     Shapes *shapes;
     HudLevel wanted, level; // `level` is shown: the panel needs at most half of the width
     double ui;              // scale relative to 1280 x 720
-    int width, height;      // of the picture without the tuning panel
+    int width, height;      // size of the screen without the tuning panel
     int aside_px;           // width of the tuning panel
     double fps;             // 0: not shown
     int tools_px;           // height of the sandbox toolbar, or 0
@@ -165,8 +165,8 @@ void hud_plate(const Hud *hud, Box box, const char *name, double alpha); // pain
 // Returns the level that is shown if `wanted` is set.
 HudLevel hud_fitting(const Hud *hud, HudLevel wanted);
 
-Box hud_field(const Hud *hud);        // the picture without bars at the bottom
-Box hud_room(const Hud *hud);         // the field without the panel and the top line
+Box hud_field(const Hud *hud);        // the screen without bars at the bottom
+Box hud_room(const Hud *hud);         // the field, without the panel and the top line
 Box hud_timeline_box(const Hud *hud); // empty if there is none
 int hud_tip_height(const Hud *hud);   // height of the tip above the timeline
 int hud_bottom(const Hud *hud);       // top edge of the timeline or the toolbar
@@ -206,7 +206,7 @@ typedef struct HudFrame {
     const struct Overlay *overlay;
     const Prefs *prefs;
     Places *places;
-    bool has_menu; // a menu page covers the picture
+    bool has_menu; // a menu page covers the screen
     bool is_crowd; // too many tanks to show details of each
 } HudFrame;
 
@@ -282,18 +282,18 @@ enum { COMBAT_HITS = 16, HIT_TEXT_MAX = 24 };
 typedef struct CombatHit {
     uint64_t tick;
     int shooter, victim; // tank ids
-    Vec at, direction;   // of the impact [m] and of the shell
+    Vec at, direction;   // place of the impact [m] and direction of the shell
     double points;
 } CombatHit;
 
 typedef struct Combat {
-    int count; // since the match began
+    int count; // number of hits since the match began
     CombatHit hits[COMBAT_HITS];
 } Combat;
 
 void combat_begin(Combat *combat);
 void combat_tick(Combat *combat, const Match *match); // call after each tick
-// Formats "24 rear!", "5 blocked", or only the number. Returns true for a rear hit.
+// Formats "24 rear!", "5 blocked" or only the number. Returns true for a rear hit.
 bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEXT_MAX]);
 // Draws the aiming aids of each player's tank. `pointer_px` is the mouse's aim, or NULL.
 void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer_px);

@@ -17,7 +17,7 @@ typedef enum Detail { DETAIL_BARS, DETAIL_SIGNS, DETAIL_NAMES } Detail;
 typedef struct Labels {
     const HudFrame *frame;
     Detail detail;
-    bool has_words; // show the states of minds
+    bool has_words; // whether to show the states of minds
 } Labels;
 
 static Box plate_size(const Hud *hud, const char *name) {
@@ -45,7 +45,7 @@ static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
              is_named && *word ? ": " : "", word);
 }
 
-// Gets the tank's place on the screen; returns false if it is a wreck or outside the picture.
+// Gets the tank's place on the screen. Returns false if it is a wreck or outside the screen.
 static bool find_tank(const Labels *labels, int tank, Vec *at_px) {
     ASSERT(tank >= 0 && tank < labels->frame->actors->count);
     const HudFrame *frame = labels->frame;

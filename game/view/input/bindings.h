@@ -71,7 +71,7 @@ Bindings bindings_defaults(void);
 
 bool action_is_bindable(Action action);
 bool action_is_players(Action action); // driving actions are held and cannot use chords
-int action_player(Action action);      // 0 or 1; -1 for actions of the window
+int action_player(Action action);      // player, 0 or 1; -1 for actions of the window
 Action action_find(const char *name);  // ACTION_NONE if unknown
 
 // Parses a key name of the US layout, for files: "W", "Ctrl+R". Returns 0 if SDL does not know it.

@@ -11,7 +11,7 @@
 #define TRIGGER_ON 0.5
 #define TRIGGER_OFF 0.35
 #define FULL_WAY 32767.0
-#define SNAP 0.18 // as a fraction of the other axis
+#define SNAP 0.18 // largest deflection that snaps to 0, as a fraction of the other axis
 
 void pads_open(Pads *pads) {
     *pads = (Pads){0};

@@ -7,7 +7,7 @@
 // Requests of the user.
 typedef struct TwinRequests {
     bool quit, toggle_pause, restart;
-    bool close_window; // not only leave the experiment
+    bool close_window; // close the window, not only the experiment
 } TwinRequests;
 
 typedef struct Twin Twin;

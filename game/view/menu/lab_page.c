@@ -21,7 +21,7 @@ typedef struct Experiment {
     LabDraft live;             // hz 0: not live
 } Experiment;
 
-// A box of the picture, and the part of the plane that it shows.
+// A box on the screen, and the part of the plane that it shows.
 typedef struct Plot {
     const Renderer *renderer;
     Box box;

@@ -20,7 +20,7 @@ typedef struct MenuFile {
 // The last kill of a recording: the match at that tick, and the tanks involved.
 typedef struct MenuMoment {
     const Match *match; // valid until the next call; NULL: the recording cannot be played
-    int victim, killer; // tanks; victim -1: there was no kill, and the match is at its end
+    int victim, killer; // tanks involved; victim -1: there was no kill, and the match is at its end
 } MenuMoment;
 
 // A table of ratings, possibly of a running tournament.
@@ -42,7 +42,7 @@ typedef struct LabDraft {
     int hz; // 0: the experiment is not live
 } LabDraft;
 
-// The player's battles, as whole numbers.
+// Statistics of the player's battles, as whole numbers.
 enum { FOES_MAX = 96, FOE_NAME_MAX = 24 };
 
 typedef struct FoeRecord {
@@ -76,7 +76,7 @@ typedef struct MissionCard {
 typedef struct MenuOffer {
     void *context;
     const char *const *arenas; // names of arenas
-    int shipped_arenas;        // the first N arenas are shipped; the others are the player's own
+    int shipped_arenas;        // the first arenas are shipped; the others are the player's own
     const char *const *presets;
     const char *const *fields, *const *ladder_arenas; // choices of LadderDraft
     const BattleDraft *last;                          // last custom battle; NULL for none
@@ -84,15 +84,16 @@ typedef struct MenuOffer {
     const Arena *(*arena)(void *context, const char *name);
     // Returns true if this command line can be played; returns false and sets `problem` otherwise.
     bool (*check)(void *context, const DraftWords *words, Problem *problem);
-    int (*recordings)(void *context, MenuFile *files, int most); // newest first; returns a count
-    // Returns false while the moment is searched for; one search runs at a time.
+    int (*recordings)(void *context, MenuFile *files,
+                      int most); // lists files, newest first; returns their number
+    // Returns false while the kill is being searched for; one search runs at a time.
     bool (*moment)(void *context, const char *path, MenuMoment *moment);
     int (*tables)(void *context, MenuFile *files, int most); // returns a count
     // External bots in the player's folder; `path` is their source: "exec:python3 .."
     int (*programs)(void *context, MenuFile *files, int most);
     const char *programs_at; // the folder of the bots; NULL for none
-    const MissionCard *(*mission)(void *context, int index); // NULL past the end
-    const MenuTable *(*table)(void *context);                // NULL if there is none yet
+    const MissionCard *(*mission)(void *context, int index); // returns NULL past the end
+    const MenuTable *(*table)(void *context);                // returns NULL if there is none yet
     bool (*statistics)(void *context, Statistics *statistics, Problem *problem);
 } MenuOffer;
 
@@ -106,7 +107,7 @@ typedef enum MenuRequestKind {
     MENU_REQUEST_LAB,
     MENU_REQUEST_LADDER,      // starts `ladder`
     MENU_REQUEST_LADDER_STOP, // finished matches are kept
-    MENU_REQUEST_TABLE,       // shows the table of `path`
+    MENU_REQUEST_TABLE,       // shows the table of the results file `path`
     MENU_REQUEST_LEAVE,       // leaves the match for the main menu
     MENU_REQUEST_QUIT
 } MenuRequestKind;

@@ -21,7 +21,7 @@ typedef struct PrefsPage {
     Device device;
     Action action;
     int place;
-    uint16_t wanted;           // an input that belongs to `rival`; 0 for none
+    uint16_t wanted;           // input that belongs to `rival`; 0 for none
     Action rival;              // action that has the input, until the conflict is resolved
     char said[PREFS_SAID_MAX]; // the last change
     bool asks, returns;        // move the focus to the question, and back to the binding
@@ -72,7 +72,7 @@ struct Menu {
     int rows[MENU_PAGES];          // the row that was pressed last on each page
     double scrolls[MENU_PAGES];    // px
     bool refocuses;                // the page was just opened
-    Box plate, foot;               // of this frame's page; foot: right of the Back button
+    Box plate, foot;               // boxes of this frame's page; foot: right of the Back button
     MenuRequest request;
     DraftWords played; // words of the request
 
@@ -82,7 +82,7 @@ struct Menu {
     char seed[24];
     double copied_s; // how long "Copied" is still shown
     CardPicture cards[CARDS_KEPT];
-    int next_card;      // slot to be replaced next
+    int next_card;      // cache slot to be replaced next
     bool has_painted;   // a picture was painted in this frame
     DraftWords checked; // the words that `problem` is about
     bool is_checked, is_playable;

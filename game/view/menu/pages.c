@@ -146,7 +146,7 @@ static void draw_main(Menu *menu) {
               INK_AMBER, 0.5);
     Box rest = {pad, 0, width - 2 * pad, hud->height};
     int fixed = name_height(hud) + tips, rows = rows_height(menu, MAIN, COUNT(MAIN));
-    int slack = hud->height - fixed - rows; // a low window drops first the margin, then the name
+    int slack = hud->height - fixed - rows; // a low window omits first the margin, then the name
     int air = slack > 0 ? slack / 6 : hud_px(hud, 4);
     bool has_name = slack > -rows / 2;
     box_cut_top(&rest, air);
@@ -227,7 +227,7 @@ static int help_actions(const Menu *menu, Action actions[static ACTION_COUNT]) {
     return kept;
 }
 
-// Keys of the keyboard, then inputs of a pad.
+// Lists the keys of the keyboard, then the inputs of a gamepad.
 typedef char KeyWords[2 * BINDING_TEXT_MAX + 16];
 
 static void list_keys(const Menu *menu, Action action, KeyWords both) {
@@ -418,7 +418,7 @@ static void draw_ladder(Menu *menu) {
         menu->file_count = menu->offer.tables(menu->offer.context, menu->files, TABLES_MAX);
     Box inner = menu_frame(menu, menu_page_box(menu, LADDER_UNITS, 0), "Tournament");
     int head = 5 * menu_row_px(menu) + hud_px(menu->hud, 14);
-    bool is_small = inner.h < 2 * head; // then the whole page scrolls
+    bool is_small = inner.h < 2 * head; // if so, the whole page scrolls
     Box below = inner;
     if (is_small) below = ui_scroll_begin(menu->ui, inner, "all", 3 * head, &menu->whole_px);
     Box top = is_small ? below : box_cut_top(&below, head);

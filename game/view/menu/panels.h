@@ -9,7 +9,7 @@
 #include "view/ui/ui.h"
 
 typedef struct Picker {
-    bool is_open, is_on_top; // is_on_top: at the top of the field, away from the tank
+    bool is_open, is_on_top; // is_on_top: shown at the top of the field, away from the tank
     int tank;
     double tank_y; // where the tank was drawn last [px]
     int chosen;    // row of BEHAVIOURS

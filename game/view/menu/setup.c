@@ -107,7 +107,7 @@ typedef struct Contest {
 static const Contest CONTESTS[] = {VERSUS_MODES(ROW)};
 static const char *const CONTEST_NAMES[] = {VERSUS_MODES(NAME) NULL};
 static const int VERSUS_ROUNDS[] = {1, 3, 5, 7, 9};
-#define VERSUS_HANDICAP 0.4 // share of the damage
+#define VERSUS_HANDICAP 0.4 // share of the damage that is lost
 
 static bool has_rounds(const VersusDraft *draft) { return !CONTESTS[draft->game].hunters; }
 
@@ -467,7 +467,8 @@ void menu_tank_draw(Menu *menu) {
     }
     const UiRow removal = {UI_BUTTON, "Remove this tank", .is_disabled = card->tank_count < 2};
     if (menu_rows(menu, &rest, &removal, 1) == 0) {
-        card_remove(card, menu->tank); // the page closes, because the numbers have changed
+        card_remove(card,
+                    menu->tank); // the page closes, because the numbers of the tanks have changed
         menu_pop(menu);
     }
     ui_scroll_end(menu->ui);

@@ -30,7 +30,7 @@ struct Tuner {
     char name[TUNING_NAME_MAX]; // name of the preset to save
     TunerRequest request;       // not yet taken
     EditQueue *edits;
-    const char *said; // result of a button
+    const char *said; // message about the result of a button
     double said_s;
 };
 
@@ -40,7 +40,7 @@ typedef struct Panel {
     const Hud *hud;
     const TunerScene *scene;
     Tuning tuning;  // values in force
-    int tank, kind; // kind: that the sliders change, -1 for all
+    int tank, kind; // kind: the kind that the sliders change, -1 for all
     int shown;      // kind with the shown values
     Box list;
     int y, row_px;    // y: top of the next row

@@ -34,7 +34,7 @@ typedef struct Overlay {
     Timing timing;
 } Overlay;
 
-void overlay_begin(Overlay *overlay);                      // for a new match or another tick
+void overlay_begin(Overlay *overlay);                      // call for a new match or another tick
 void overlay_tick(Overlay *overlay, const Battle *battle); // call after each tick; records contacts
 void overlay_cycle(Overlay *overlay);                      // off, default, all
 const char *overlay_word(const Overlay *overlay);          // name of the current selection
@@ -42,14 +42,14 @@ static inline bool overlay_has(const Overlay *overlay, OverlayLayer layer) {
     return overlay->layers & 1u << layer;
 }
 
-void overlay_note_cost(Overlay *overlay, FrameCost cost); // for the timing layer
+void overlay_note_cost(Overlay *overlay, FrameCost cost); // call for the timing layer
 
 // Draws the shapes, or the text, which needs the name plates to be placed first.
 void overlay_draw(const HudFrame *frame, bool are_words);
 // Draws the timing graph at the bottom right if there is room, and keeps its box.
 void overlay_draw_timing(const HudFrame *frame);
 
-// The page to switch layers on and off.
+// The page that switches layers on and off.
 typedef struct OverlayPage OverlayPage;
 
 OverlayPage *overlay_page_create(void); // closed; NULL if out of memory
@@ -79,8 +79,9 @@ typedef struct Shown {
     Rgb colour;
 } Shown;
 
-bool pen_shows(const Pen *pen, int tank);    // false for wrecks
-bool pen_is_near(const Pen *pen, Vec at_px); // within a picture's size of the picture
+bool pen_shows(const Pen *pen, int tank); // false for wrecks
+bool pen_is_near(const Pen *pen,
+                 Vec at_px); // whether the tank is on the screen or at most one screen size away
 
 Vec pen_px(const Pen *pen, Vec world);
 Vec pen_at(const Pen *pen, const Actor *actor, Vec body); // a point of the body frame [px]

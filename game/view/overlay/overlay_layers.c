@@ -6,15 +6,15 @@
 #include "overlay.h"
 
 #define STEERED_M 0.9        // length of a steered wheel's line
-#define STEER_LEAST_RAD 0.01 // smaller angles are not shown
-#define SLIP_LEAST_MPS 0.25  // smaller slip is not shown
+#define STEER_LEAST_RAD 0.01 // minimum angle that is shown
+#define SLIP_LEAST_MPS 0.25  // minimum slip that is shown
 #define SLIP_MOST_MPS 5.0    // slip of the largest and reddest dot
-#define TRACK_S 0.35         // an arrow is as long as the track rolls in this time
+#define TRACK_S 0.35         // time in which a track rolls the length of its arrow
 #define TRACK_LEAST_MPS 0.05
 
 enum { PUSH_TICKS = 18, CORNERS = 4 };
-#define PUSH_LEAST_NS 200.0  // smaller impulses are not shown
-#define PUSH_WORDS_NS 2000.0 // smaller impulses have no number
+#define PUSH_LEAST_NS 200.0  // minimum impulse that is shown
+#define PUSH_WORDS_NS 2000.0 // minimum impulse that is shown with a number
 #define PUSH_M 0.55          // length of an arrow per power of ten above the minimum
 
 static const Rgb BOX = {0.98f, 0.60f, 0.98f}, PUSH = {1.0f, 0.86f, 0.30f};
@@ -84,7 +84,7 @@ static void draw_contacts(const Pen *pen) {
     }
 }
 
-// Only the largest impulse, because changing numbers cannot be read.
+// Shows only the largest impulse, because changing numbers cannot be read.
 static void draw_contact_words(const Pen *pen) {
     const Push *hardest = NULL;
     for (int i = 0; i < PUSHES_MAX; i++) {
@@ -266,8 +266,8 @@ static void draw_sights(const Pen *pen, const Shown *shown) {
 //
 // A tank that keeps turning stays on that circle and never reaches a target inside it. That is why
 // greedy pursuers circle.
-#define CIRCLE_MAX_M 30.0 // larger circles are nearly straight
-#define CIRCLE_MIN_M 0.3  // smaller circles are pivots
+#define CIRCLE_MAX_M 30.0 // maximum radius; larger circles are nearly straight
+#define CIRCLE_MIN_M 0.3  // minimum radius; smaller circles are pivots
 #define APART_M 0.25      // minimum distance between the ends of the paths to show the other one
 #define WORDS_APART_M 1.0 // minimum distance to label it
 #define TURNING_RAD 1.2   // minimum turn of the predicted path that counts as circling

@@ -26,7 +26,7 @@ static float sine(float turns) {
     return y * (0.775F + 0.225F * fabsf(y));
 }
 
-static float hiss(uint32_t *seed) { // -1 .. 1, from a linear congruential generator
+static float hiss(uint32_t *seed) { // returns -1 .. 1, from a linear congruential generator
     *seed = *seed * 1664525U + 1013904223U;
     return (float)(int32_t)*seed / 2147483648.0F;
 }
@@ -350,11 +350,11 @@ void mixer_render(Mixer *mixer, float *stereo, int frames) {
 
 enum { BLOCK_FRAMES = 1024, SHOTS_A_TICK = 6 };
 #define EAR_M 22.0         // height of the listener when a 40 m wide arena is shown
-#define BUMP_LEAST_NS 9000 // quieter contacts are omitted
+#define BUMP_LEAST_NS 9000 // minimum loudness of a contact that is heard
 #define BUMP_FULL_NS 40000
 #define HUSHED 0.3F
 #define CALM 0.2F       // heat without fighting
-#define COOLING 0.9978F // per tick; 1/e in 7.5 s
+#define COOLING 0.9978F // decay of the heat per tick; 1/e in 7.5 s
 #define CLICK_LOUDNESS 0.5F
 
 struct Sound {
@@ -363,7 +363,7 @@ struct Sound {
     int holder;               // last team that held the goal area, or -1
     bool is_wanted;           // a device is opened as soon as there is one
     bool owns_audio;          // SDL's audio system was initialized here
-    float heat;               // of the fight, 0 .. 1, for the music
+    float heat;               // heat of the fight, 0 .. 1, for the music
 };
 
 static void SDLCALL fill(void *userdata, Uint8 *stream, int length) {

@@ -132,8 +132,8 @@ typedef struct EngineSlot {
 typedef struct Mixer {
     ShotSlot shots[MIXER_SHOTS];
     EngineSlot engines[MIXER_ENGINES];
-    float volume, volume_now; // target and current value
-    float field, field_now;   // the same, for the sounds of the field
+    float volume, volume_now; // target and current value of the loudness
+    float field, field_now;   // the same for the sounds of the field
     float effects, engine;    // loudness of single sounds and of engines
     float tune, tune_now;     // target and current loudness of the music
     Music music;
@@ -180,5 +180,5 @@ void sound_click(Sound *sound);
 // Handles devices that come and go; a lost device is opened again when there is one.
 void sound_event(Sound *sound, const SDL_Event *event);
 
-// Renders the next samples for a film, left and right alternating, at SYNTH_HZ.
+// Renders the next samples for a video, left and right alternating, at SYNTH_HZ.
 void sound_render(Sound *sound, float *stereo, int frames);

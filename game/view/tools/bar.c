@@ -375,7 +375,7 @@ bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, P
         if (event->type == SDL_MOUSEMOTION && !tools->is_cursor) tools->has_hand = false;
         return true;
     }
-    // A click on the bar before its first frame is not for the field.
+    // A click on the bar before its first frame must not reach the field.
     bool is_on_bar = event->type == SDL_MOUSEBUTTONDOWN &&
                      box_has(tools_box(tools, scene->hud), (int)(event->button.x * scene->density),
                              (int)(event->button.y * scene->density));

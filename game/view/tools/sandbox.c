@@ -10,13 +10,13 @@
 #include "tools.h"
 
 #define SNAP_M 0.25    // grid of wall corners
-#define REACH_M 0.35   // a click this close to a hull or a wall still selects it
-#define STILL_M 0.15   // shorter drags do not move a tank
-#define POINT_M 1.2    // beyond this distance from a new tank, the hand sets its heading
-#define CLOSE_M 0.6    // a click this close to the first corner closes a polygon
+#define REACH_M 0.35   // maximum distance of a click that selects a hull or a wall
+#define STILL_M 0.15   // minimum distance of a drag that moves a tank
+#define POINT_M 1.2    // distance from a new tank beyond which the hand sets its heading
+#define CLOSE_M 0.6    // distance from the first corner at which a click closes a polygon
 #define HANDLE_M 0.9   // distance of the handle from the hull's front
 #define HANDLE_PX 12.0 // clickable radius of the handle
-#define SAME_M 1e-6    // corners this close are equal
+#define SAME_M 1e-6    // distance within which corners count as equal
 
 #define KEY_STEP_M 0.5 // cursor step per key press
 #define TURN_RAD (PI / 12)
@@ -60,7 +60,7 @@ static bool is_on_line(const Wall *wall, Vec at) {
     return false;
 }
 
-// Even-odd rule.
+// Returns true if the point is inside, by the even-odd rule.
 static bool is_in_outline(const Wall *wall, Vec at) {
     bool is_in = false;
     for (int i = 0, j = wall->vertex_count - 1; i < wall->vertex_count; j = i++) {

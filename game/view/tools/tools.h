@@ -39,8 +39,8 @@ typedef struct ToolScene {
 // input_update for this event.
 bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadEvent pad);
 
-// Draws the bar and the previews on the field. `stick` moves the cursor: -1 .. 1, right and up, of
-// the pads that drive no tank.
+// Draws the bar and the previews on the field. `stick` moves the cursor: -1 .. 1, right and up,
+// from the gamepads that drive no tank.
 void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, double blend, Vec stick,
                 double dt_s);
 
@@ -65,10 +65,10 @@ typedef enum ToolKind { TOOLBAR_ROWS(TOOL) TOOL_COUNT } ToolKind;
 
 typedef enum HeldKind {
     HELD_NOTHING,
-    HELD_TANK,   // the selected tank, by its hull
-    HELD_HANDLE, // the selected tank, by the handle that turns it
+    HELD_TANK,   // holds the selected tank by its hull
+    HELD_HANDLE, // holds the selected tank by the handle that turns it
     HELD_NEW,    // a new tank
-    HELD_WALL    // a box, from corner to corner
+    HELD_WALL    // draws a box, from corner to corner
 } HeldKind;
 
 // The edit that undoes a change.
@@ -119,7 +119,7 @@ void tools_undo(Tools *tools, const Match *match);
 
 Vec hand_handle(const Match *match, int tank, Pose pose); // position of a tank's handle
 int hand_tank_at(const Match *match, Vec at);             // -1 if there is none
-int hand_wall_at(const Arena *arena, Vec at);             // -1 if there is none
+int hand_wall_at(const Arena *arena, Vec at);             // returns -1 if there is none
 // Copies the corners of the held wall or the polygon. Returns their number.
 int hand_corners(const Tools *tools, const Arena *arena, Vec corners[static TOOL_CORNERS_MAX]);
 // Returns true if the held object fits where it is. Returns false and sets `problem` otherwise.

@@ -62,7 +62,7 @@ static void note_kind(Ui *ui, GestureKind kind, int x, int y) {
 }
 
 typedef struct KeyGesture {
-    int code; // a scancode, or ON_PAD plus a pad button
+    int code; // a scancode, or ON_PAD plus a gamepad button
     GestureKind kind;
     int x, y;
 } KeyGesture;

@@ -1,4 +1,4 @@
-// ui.h -- buttons, sliders and lists for mouse, keyboard and game pads, drawn again in every frame.
+// ui.h -- buttons, sliders and lists for mouse, keyboard and gamepads, drawn again in every frame.
 //
 // Immediate mode: between ui_begin and ui_end, each widget is called with its box, draws itself,
 // and returns the user's input since the last frame. A widget is identified by its label and the
@@ -62,8 +62,9 @@ void ui_plate(Ui *ui, Box box, const char *title); // background of a panel; tit
 int ui_plate_head(const Ui *ui);                   // height of the title [px]
 #define UI_MAIN_LIGHT 0.7                          // brightness of an idle main button
 void ui_label(Ui *ui, Box box, const char *text, Rgb colour);
-int ui_words(Ui *ui, Box box, const char *text, Rgb colour); // wrapped; returns the height [px]
-int ui_words_height(Ui *ui, int width, const char *text);    // the same without drawing
+int ui_words(Ui *ui, Box box, const char *text,
+             Rgb colour); // draws wrapped text; returns its height [px]
+int ui_words_height(Ui *ui, int width, const char *text); // does the same without drawing
 
 // Sets the tip of the last widget, which is shown while that widget has the focus or the pointer.
 // The text is copied. The tip is drawn into the box of ui_tips_at, or beside the widget without
@@ -86,7 +87,7 @@ bool ui_choice(Ui *ui, Box box, const char *label, const char *const *words, int
 int words_count(const char *const *words); // The list ends with NULL; NULL counts as empty.
 
 typedef struct UiRange {
-    double low, high, initial; // the initial value has a mark
+    double low, high, initial; // the initial value is marked
     double step;               // per key press; 0: about 1/100 of the range
     const char *unit;          // "" for none
 } UiRange;

@@ -7,14 +7,14 @@
 
 #include "ai/maths/assert.h"
 
-#define JUMP_M 2.0 // in one tick; farther than any tank can drive
+#define JUMP_M 2.0 // largest distance that is blended in one tick; farther than any tank can drive
 #define RECOIL_M 0.24
 #define RECOIL_KEPT 0.86 // per tick
 // Visible offsets of the hull from its wheels and shadow, per radian or metre (exaggerated).
 #define LEAN_M 1.3
 #define LEAN_MOST_M 0.20
 #define LIFT_NORTH 0.40
-#define DROOP_M 0.20 // how far wheels hang before they rise with the hull
+#define DROOP_M 0.20 // distance that wheels hang before they rise with the hull
 #define LIFT_SHADOW 0.80
 
 double tank_rise(const Tank *tank, const Terrain *terrain) {
@@ -257,8 +257,8 @@ void actors_draw_shells(const Battle *battle, const Stage *stage) {
     }
 }
 
-#define AHEAD_S 0.7  // about the lag of the camera
-#define FIGHT_M 32.0 // tanks farther away are not opponents of a player
+#define AHEAD_S 0.7  // time by which motion is predicted, about the lag of the camera
+#define FIGHT_M 32.0 // maximum distance of a player's opponents
 
 typedef struct Framing {
     Vec low, high;
@@ -323,7 +323,7 @@ void camera_frame_point(Camera *camera, const Match *match, const Actors *actors
     if (frame.low.x <= frame.high.x) camera_frame(camera, frame.low, frame.high);
 }
 
-enum { PIECES = 96 }; // per ring; a multiple of 8, so that no piece is both steep and flat
+enum { PIECES = 96 }; // pieces per ring; a multiple of 8, so that no piece is both steep and flat
 #define LINE_M 0.16   // width of the outer ring's line
 #define INNER 0.94    // radius of the inner ring, as a fraction of the outer one
 #define FILL_HELD 0.16

@@ -11,8 +11,9 @@
 typedef struct Actor {
     Pose pose;
     double turret_rad;         // relative to the hull
-    double rolled[WHEELS_MAX]; // by the left and right track [m], or by each wheel [rad]
-    double moved[WHEELS_MAX];  // the part of it in the last tick
+    double rolled[WHEELS_MAX]; // distance rolled by the left and right track [m], or by each wheel
+                               // [rad]
+    double moved[WHEELS_MAX];  // distance rolled in the last tick
     double axles_rad[2]; // angles of the front and rear wheels relative to the hull, right positive
     double lag_rad;      // angle of all wheels relative to the hull
     double rise_m;       // tank_rise, clamped
@@ -32,7 +33,7 @@ static inline Model model_of(const Tank *tank) {
     return (Model){&TANK_SPECS[spec_kind(tank->spec)], tank->loadout->drive->appearance};
 }
 
-bool actors_begin(Actors *actors, const Battle *battle); // false if out of memory
+bool actors_begin(Actors *actors, const Battle *battle); // returns false if out of memory
 void actors_free(Actors *actors);
 void actors_follow(Actors *actors, const Battle *battle); // adopts edits since the last tick
 // Call after each tick. A tank that respawned elsewhere is not blended from its old place.
@@ -57,7 +58,7 @@ void actors_draw_shells(const Battle *battle, const Stage *stage);
 // their nearest enemies. Does nothing in other modes, or if all tanks are wrecks.
 void camera_frame_point(Camera *camera, const Match *match, const Actors *actors, double blend);
 
-int camera_frame_players(const Match *match); // number of players' tanks that are not wrecks
+int camera_frame_players(const Match *match); // returns the number of living players
 
 // Draws a flag to be reached, with its number (0: none); the next one is bright.
 void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag flag, int number,

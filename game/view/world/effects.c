@@ -5,16 +5,16 @@
 #include "ai/maths/assert.h"
 #include "soil.h"
 
-#define DUST_LEAST_MPS 0.8 // slower tracks do not raise dust
+#define DUST_LEAST_MPS 0.8 // minimum speed of a track that raises dust
 #define DUST_FULL_MPS 5.0
 #define BIT_LIFE_S 0.55
-enum { FADE_TICKS = 20 }; // per step; a mark of full strength is gone after VIEW_WORN_TICKS
+enum { FADE_TICKS = 20 }; // ticks per step; a mark of full strength is gone after VIEW_WORN_TICKS
 
 #define WRECK_SMOKE_TICKS (20 * BATTLE_TICK_HZ)
 #define SLIP_LEAST_MPS 0.9 // slip of a tyre at which its line starts to widen
 #define SLIP_MOST_MPS 4.5  // slip at which the line is darkest and widest
-#define DUSTY_TANKS 20.0   // up to this number, all tanks raise full dust
-#define FLYING_M 0.45      // above this height no wheel touches the ground
+#define DUSTY_TANKS 20.0   // number of tanks up to which all of them raise full dust
+#define FLYING_M 0.45      // height above which no wheel touches the ground
 
 static const Rgb FIRE = {1.0f, 0.62f, 0.20f}, EMBER = {0.85f, 0.25f, 0.05f},
                  SPARK = {1.0f, 0.86f, 0.55f};
@@ -24,7 +24,7 @@ static const Vec WIND = {0.75, 0.35}; // m/s
 
 // Dust and debris of each surface. Puffs are shaded and look a quarter darker than their colour.
 typedef struct Dust {
-    float puffs, bits; // per metre that a track rolls
+    float puffs, bits; // puffs per metre that a track rolls
     Rgb colour;        // of puffs
     float alpha, radius_m, growth_mps, life_s;
     Rgb bit; // debris: clods, blades, splinters, drops

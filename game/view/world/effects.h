@@ -19,7 +19,7 @@ typedef struct Effects {
     Particles particles;
     Dice dice;
     uint64_t tick;
-    bool was_wreck[BATTLE_TANKS_MAX]; // by tank, one tick ago
+    bool was_wreck[BATTLE_TANKS_MAX]; // by tank, as of the previous tick
 } Effects;
 
 void effects_begin(Effects *effects, const Battle *battle); // call for a new match
@@ -33,7 +33,7 @@ void effects_raise_dust(Effects *effects, Surface surface, Vec at, double headin
                         double speed_mps, double share);
 
 // An explosion shakes the field, but not the text. The shake depends only on the ticks since the
-// explosion, so a film shows the same every time.
+// explosion, so a video shows the same every time.
 #define SHAKE_MOST 0.006 // largest displacement, as a fraction of the field's height
 
 typedef struct Shake {

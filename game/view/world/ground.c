@@ -15,7 +15,7 @@ enum { HILL_PX = 2, HILL_SIDE = SQUARE_PX / HILL_PX + 1 }; // hills are sampled 
 #define LEAN_EAST_M 0.16 // offset of a block's top from its foot, as seen by the camera
 #define LEAN_SOUTH_M 0.32
 #define DIAGONAL 0.70710678
-#define CLEAR_M 0.22f // blocks farther away cast no shadow
+#define CLEAR_M 0.22f // distance beyond which blocks cast no shadow
 // Hills: brightness per slope toward the lamp and per metre of height, and contour lines.
 #define SLOPE_LIGHT 1.30
 #define SLOPE_LIGHT_MOST 0.38
@@ -31,7 +31,7 @@ typedef struct Rise {
 // A step from a pixel toward the lamp.
 typedef struct ShadowStep {
     int away;         // offset in `distance`
-    float soft, fade; // how fast its edge darkens per metre, and the maximum
+    float soft, fade; // rate at which its edge darkens per metre, and the maximum
 } ShadowStep;
 
 struct SquarePainter {
@@ -42,10 +42,10 @@ struct SquarePainter {
     int margin, side;      // border around the square where distances are known [px]; total side
     ShadowStep steps[SHADOW_STEPS];
     bool has_hills;
-    int left, top;  // of the current square
-    bool has_table; // the square contains some table
-    bool has_walls; // walls are near the square
-    int *walls;     // near the current cell
+    int left, top;  // origin of the current square
+    bool has_table; // whether a part of the table around the arena is in the square
+    bool has_walls; // whether walls are near the square
+    int *walls;     // walls near the current cell
     Grid grid;      // the square's pixels, and one more row and column to the north and west
     SoilRoom room;
     Soil soil[GRID_SIDE * GRID_SIDE];
@@ -345,8 +345,8 @@ void square_paint(SquarePainter *painter, const Palette *palette, int left_px, i
 }
 
 enum { DETAIL_MAX = 1200 }; // for the current scale; about 150 MB
-enum { SHAKE_PX = 8 };      // maximum in a picture of usual size
-enum { REFRESHES = 4 };     // as expensive as painting one square
+enum { SHAKE_PX = 8 };      // maximum on a screen of usual size
+enum { REFRESHES = 4 };     // number of refreshes that are as expensive as painting one square
 
 typedef struct Square {
     SDL_Texture *texture;

@@ -46,9 +46,9 @@ void marks_restore(Marks *marks, uint64_t tick); // the latest copy, or no wear
 
 // block.c: walls as solid blocks.
 //
-// A block is drawn exactly on its wall's outline: the picture shows what collides. The camera looks
-// down with a slight lean, so sides facing south and east show as a dark band; the light comes from
-// the north-west.
+// A block is drawn exactly on its wall's outline: so the drawing shows what collides. The camera
+// looks down with a slight lean, so sides facing south and east show as a dark band; the light
+// comes from the north-west.
 #define BLOCK_SHADOW_M 1.0 // length of a block's shadow
 #define FRAME_WIDTH_M 0.95 // width of the frame around the arena
 

@@ -76,7 +76,7 @@ static const Style STYLES[][STYLE_COUNT] = {
 enum { WHEEL_LUGS = 12, WHEEL_SMEARS = 4 };
 #define TRACK_SMEAR_M 0.60
 #define AXLE_OF_HALF 0.64f // position of the axles of all drives, as a fraction of the half length
-#define FRONT_INSET_M 0.06 // room for the front wheels to turn within the hull's width
+#define FRONT_INSET_M 0.06 // room that the front wheels need to turn within the hull's width
 
 static const Style *style_of(Model model) {
     ASSERT(model.appearance < sizeof STYLES / sizeof *STYLES);

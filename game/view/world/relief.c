@@ -165,7 +165,7 @@ void relief_finish(Relief *relief) {
             texel->nx = -east / length;
             texel->ny = -north / length;
             texel->nz = 1 / length;
-            // Higher texels near by, in eight directions, hide a part of the sky.
+            // Higher texels nearby, in eight directions, hide a part of the sky.
             int near = (int)fmaxf(1, 0.07f * relief->texels_per_m);
             float here = height_at(relief, column, row), hidden = 0;
             for (int dy = -1; dy <= 1; dy++)

@@ -116,7 +116,7 @@ enum { PART_PX = 16 };  // side of the squares that are searched for borders
 #define LANE_M 0.2         // width of the dashes on roads
 #define DASH_M 4.0         // distance between them; half of it is painted
 #define LANE_ROAD_M 4.0    // minimum width of a road with dashes
-enum { LANE_LOOK = 7 };    // in cells; wider areas are yards
+enum { LANE_LOOK = 7 };    // largest width of a road, in cells; wider areas are yards
 #define FINE_M 0.10        // largest pixels that show the finest bumps
 #define SPECKS_SEEN_M 0.15 // largest pixels that show specks
 
@@ -342,7 +342,7 @@ static float lane_paint(const Arena *arena, double x, double y, double step_m) {
     int left = is_upright ? west : north, right = is_upright ? east : south;
     int across = left + right + 1, along = (is_upright ? north + south : west + east) + 1;
     if (across > LANE_LOOK || across * tile < LANE_ROAD_M || along < across + LANE_LOOK / 2)
-        return 0;                            // a yard, a path or a crossing
+        return 0;                            // a yard, a path or a junction
     for (int way = -1; way <= 1; way += 2) { // or a road that shifts sideways
         int c = is_upright ? column : column + way, r = is_upright ? row + way : row;
         if (road_run(arena, c, r, -is_upright, is_upright - 1) != left ||

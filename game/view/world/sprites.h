@@ -37,7 +37,7 @@ typedef enum Form {
     FORM_BOX,   // half sizes hx, hy, corners rounded by `round`
     FORM_TAPER, // half width hx at the rear and `front` at the front, half length hy
     FORM_DISC,  // radius hx
-    FORM_SIGN,  // a team's sign of radius hx
+    FORM_SIGN,  // team's sign of radius hx
     FORM_TUBE,  // from (x, y) to (hx, hy), radius `front`
 } Form;
 
