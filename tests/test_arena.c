@@ -875,9 +875,9 @@ UNIT_TEST(test_images_are_checked_before_they_are_decoded) {
         {"cut.jpg", "is not a PNG or JPEG image"},
         {"empty.png", "is not a PNG or JPEG image"},
         {"nothing.png", "width or height of the image is not valid"},
-        {"large.png", "over 16 megapixels"}, // 12,000 x 12,000
-        {"half.png", ""},                    // 8 megapixels
-        {"half.png", "over 16 megapixels"},  // with the images before it
+        {"large.png", "exceed 16 megapixels"}, // 12,000 x 12,000
+        {"half.png", ""},                      // 8 megapixels
+        {"half.png", "exceed 16 megapixels"},  // with the images before it
         {NULL},
     };
     static const char *const OF_ASSETS[][2] = {{"../other.png", ""}, {"link.png", ""}, {NULL}};

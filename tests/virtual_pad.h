@@ -1,4 +1,4 @@
-// virtual_pad.h -- game pads that are not there, for tests: SDL's own virtual ones.
+// virtual_pad.h -- simulated gamepads for tests: SDL's own virtual ones.
 #pragma once
 
 #include "check.h"

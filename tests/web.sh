@@ -155,5 +155,5 @@ drop arenas/city.tmj mine.tmj
 drop replays/duel-in-the-yard.treads-replay duel.treads-replay
 refuses watch+exec:foo+hunter 'do not run on this system'
 refuses watch+hunter+ambusher+--terminal 'a web page has no terminal'
-refuses replay+/assets/replays/duel-in-the-yard.treads-replay+--video+a.mp4 'there are no films'
+refuses replay+/assets/replays/duel-in-the-yard.treads-replay+--video+a.mp4 'videos are not available'
 exit $failed

@@ -18,7 +18,7 @@ COMMAND(SWEEP, "sweep", run_sweep, WORDS_SWEPT_TANKS,
 COMMAND(TUNE, "tune", run_tune, WORDS_TANKS,
         "search for the best values of a mind's parameters (CMA-ES)", .words = "TANK")
 COMMAND(REPLAY, "replay", run_replay, WORDS_FILES,
-        "watch, verify or film a recording, or continue it with other minds")
+        "watch, verify or export a recording, or continue it with other minds")
 COMMAND(LAB, "lab", run_lab, WORDS_ONE_OF,
         "run experiments on exact arcs, circling, drives and path following",
         .words = "arc [FILE]|articles|circling|drives|path|slip", .what = "experiment",

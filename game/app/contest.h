@@ -13,7 +13,7 @@ typedef struct Contest {
     int count;
     Results *results; // NULL for none
     int resumed;      // number of matches known from the file
-    bool is_search;   // further tournaments will follow; known results are not reported
+    bool is_search;   // whether further tournaments will follow; known results are not reported
     Problem problem;  // problem with the results file
 } Contest;
 
@@ -50,6 +50,6 @@ int contest_merge(Contest *contest);
 
 int contest_matches(const Contest *contest);
 int contest_finished(const Contest *contest);
-// Returns true if there is something to report after this exit code. Contradicting, incomplete or
+// Returns true if there is something to report after this exit code. Contradictory, incomplete or
 // missing results have no report.
 bool contest_has_report(const Contest *contest, int code);

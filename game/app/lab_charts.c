@@ -16,7 +16,7 @@ bool lab_picture_fits(const Settings *settings, Problem *problem) {
         return !settings->picture || chart_fits(settings->picture, problem);
     size_t length = strlen(settings->picture);
     return (length > 4 && !strcmp(settings->picture + length - 4, ".png")) ||
-           problem_set(problem, "%s: with --watch, the picture's name ends in .png",
+           problem_set(problem, "%s: with --watch, the name of the picture must end in .png",
                        settings->picture);
 }
 

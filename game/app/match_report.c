@@ -13,8 +13,8 @@
 #include "platform/plain.h"
 
 enum { NAME_WIDTH_LEAST = 6, TEAM_WIDTH_LEAST = 4, TEAM_WIDTH = 8 };
-#define UNLIKELY 0.05 // probabilities below this are considered significant
-// with BRIEF_TANKS or more tanks, only BRIEF_ROWS rows are printed
+#define UNLIKELY 0.05 // probability below which a difference is considered significant
+// with BRIEF_TANKS or more tanks, only BRIEF_ROWS rows are printed by default
 enum { BRIEF_TANKS = 16, BRIEF_ROWS = 10 };
 
 // Returns a team's name in the terminal colour closest to the palette's.
@@ -392,8 +392,8 @@ void result_table(FILE *file, const Match *match, bool is_colored, bool is_full)
     int most = is_brief ? BRIEF_ROWS : BATTLE_TANKS_MAX;
     TankRow *rows = tank_rows(match, &result, true);
     TankColumns columns;
-    // Teams of one tank are shown by their tanks, unless the score of a team differs from that of
-    // its tanks. Few tanks need no sums unless points decide.
+    // Teams of one tank are not listed, unless their score differs from that of the tank. With few
+    // tanks, teams are listed only if points decide.
     const Mode *mode = MODES[card->mode];
     int teams[TEAMS_MAX];
     bool has_news = *mode->title || card->tank_count > BRIEF_TANKS;
@@ -456,7 +456,7 @@ static int totals_rows(const Tally *tally, int best_of, TeamRow rows[static TEAM
     return count;
 }
 
-// The sign test for the two teams of a tally with pairs.
+// Prints the sign test for the two teams of a tally with pairs.
 typedef struct Pairs {
     int teams[2], ahead[2], level;
     double p;

@@ -165,7 +165,7 @@ CHOICE(theme, 0, theme_word, "theme", 0, "{|}", LAB, GROUP_LAB, "colours of the 
 
 // Recordings.
 FLAG(is_verify, "verify", 0, NULL, REPLAY, GROUP_REPLAY,
-     "play to the end without a window and compare the match with the recording",
+     "play to the end without a window, and compare the match with the recording",
      .excludes = "from, swap, video, terminal, trajectory, watch-mind")
 FLAG(is_trace, "trace", 0, NULL, REPLAY, GROUP_REPLAY,
      "write every tick to FILE.trace, for --verify on another machine",
@@ -197,12 +197,12 @@ VALUE(apply_camera, camera_word, "camera", 0, "{|}[:N]", PAINTS, GROUP_PICTURE,
 VALUE(apply_overlay, layer_word, "overlay", 0, "[LIST]", PAINTS, GROUP_PICTURE,
       "draw plans, speeds and turns, or the listed layers: {,}, or all")
 VALUE(apply_video, NULL, "video", 0, "FILE", FILMS, GROUP_PICTURE,
-      "make a film: .mp4 or .gif (with ffmpeg), or a folder of images",
+      "make a video: .mp4 or .gif (with ffmpeg), or a folder of images",
       .excludes = "terminal, trajectory, watch-mind")
 WHOLE(fps, 60, 1, 60, "fps", 0, "N", FILMS, GROUP_PICTURE,
-      "frames per second of the film, {low} to {high} ({})", .needs = "video")
+      "frames per second of the video, {low} to {high} ({})", .needs = "video")
 NUMBER(length_s, 0, 0.02, 86400, "s", "length", 0, "SECONDS", FILMS, GROUP_PICTURE,
-       "length of the film (to the end; circling: 10)", .needs = "video")
+       "length of the video (to the end; circling: 10)", .needs = "video")
 
 // Output and files.
 FLAG(is_json, "json", 0, NULL, MATCH | SERIES | LIST | LAB | REPLAY, GROUP_OUTPUT,
@@ -215,7 +215,7 @@ TEXT(trajectory, NULL, "trajectory", 0, "FILE", MATCH | LAB | REPLAY, GROUP_OUTP
 TEXT(watch_mind, NULL, "watch-mind", 0, "NAME", MATCH | REPLAY, GROUP_OUTPUT,
      "print the senses and orders of this tank's mind, one line of JSON per tick")
 TEXT(output, NULL, "output", 'o', "FILE", SHOT, GROUP_OUTPUT,
-     "file of the picture (a new treads-shot.png)")
+     "file for the picture (a new treads-shot.png)")
 TEXT(record, NULL, "record", 'r', "FILE", PLAYS | MATCH, GROUP_OUTPUT,
      "record the match; with several rounds the files are numbered")
 TEXT(assets, NULL, "assets", 0, "DIR", FIGHTS | LIST | LAB | REPLAY | CHECK | NEW_MIND,

@@ -54,7 +54,7 @@ typedef struct Column {
     unsigned places; // combination of IN_TEXT, IN_JSON and IN_CSV
     const char *name;
     Cell (*get)(const void *row, int index);
-    int index;       // argument of getters that several columns share
+    int index;       // argument for getters that several columns share
     const char *csv; // printf format of a real number in CSV; NULL for "%.6g"
 
     // Options for text output.

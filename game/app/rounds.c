@@ -35,14 +35,14 @@ typedef struct Rounds {
     bool is_decided;            // the winner of the series is certain, or its rounds are over
     _Atomic bool is_unrecorded; // a recording requested by --record could not be written
 
-    // For several rounds at once.
+    // Used if several rounds run at once:
     _Atomic bool is_stopping;
     Lock lock;
-    Round *ring; // ring buffer of `ahead` rounds, by number; protected by the lock
+    Round *ring; // ring buffer of `ahead` rounds, indexed by number; protected by the lock
     int ahead;   // limit of rounds that have started but are not printed
 } Rounds;
 
-// Ticks until the match is over or `last_tick` is reached; returns false on Ctrl-C.
+// Runs the match until it is over or `last_tick` is reached. Returns false on Ctrl-C.
 static bool tick_until(Match *match, uint64_t last_tick, View *view, Recorder *recorder,
                        MindWatch *watch, Progress *progress, int done) {
     for (uint64_t tick = 0; tick < last_tick && !match_is_over(match); tick++) {
@@ -106,7 +106,7 @@ static void play_alone(Rounds *rounds, int round) {
     recorder_end(&recorder, match);
     if (recorder.has_failed) rounds->is_unrecorded = true;
     if (is_done) keep(rounds, match, round);
-    // Drawn before the match is destroyed, so that its picture can be saved.
+    // Draws the match before it is destroyed, so that its picture can be saved.
     ViewStatus status = {
         .speed = 1, .blend = 1, .round = round + 1, .rounds = rounds->settings->rounds};
     if (rounds->view) view_draw(rounds->view, match, &status);
@@ -131,7 +131,7 @@ static void play_worker(void *data, int number) {
         while (!match_is_over(round.match) && !rounds->is_stopping)
             recorder_tick(&recorder, round.match, NULL);
         recorder_end(&recorder, round.match);
-        // Bots receive the end on the thread that started them, because they do not outlive it.
+        // Bots are ended on the thread that started them, because they do not outlive it.
         match_set_drivers(round.match, (ExternalDrivers){0});
         if (recorder.has_failed) rounds->is_unrecorded = true;
         if (!match_is_over(round.match)) match_destroy(round.match), round.match = NULL;
@@ -168,7 +168,7 @@ static void print_finished(Rounds *rounds) {
 }
 
 // In a series, starts only rounds that are needed regardless of pending results, so that none is
-// played or recorded in vain.
+// played or recorded for nothing.
 static int look_after(void *data) {
     Rounds *rounds = data;
     const Settings *settings = rounds->settings;

@@ -82,7 +82,7 @@ static bool print_controls(const Settings *settings, json_t *list) {
     (void)settings;
     if (list) return true;
     print_line("keyboard", "a player: W A S D, or the arrow keys for the second player");
-    print_line("pad .. pad4", "a player with the first to fourth game pad");
+    print_line("pad .. pad4", "a player with the first to fourth gamepad");
     return true;
 }
 
@@ -288,7 +288,7 @@ static const Section SECTIONS[] = {
     {"weapons", "Weapons: NAME:weapon=WEAPON", weapon_item, WEAPON_COLUMNS},
     {"tuning", "Parameters of the tuning: --set KEY=VALUE", .print = print_tuning},
     {"presets", "Presets: --tuning NAME", .print = print_presets},
-    {"keys", "Keys and buttons of a game pad, from your settings.json", .print = print_keys},
+    {"keys", "Keys and gamepad buttons, from your settings.json", .print = print_keys},
     {"palettes", "Colours: --palette NAME", palette_item, NAMED},
     {"options", "Options", .print = print_options},
 };

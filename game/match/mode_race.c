@@ -51,9 +51,9 @@ static bool is_won(const Match *match, const double score[static TEAMS_MAX], int
 
 const Mode RACE_MODE = {
     .name = "race",
-    .about = "first round the flags",
+    .about = "first to reach all flags",
     .rules = "race round the flags",
-    .goal = "Be first at all flags, in their order",
+    .goal = "Be the first to reach all flags in order",
     .title = "flags",
     .short_title = "flags",
     .end_title = "Flags",

@@ -81,7 +81,7 @@ typedef struct PrefRow {
                    "colours: those of the game, lighter on darker, or greys ({})", "effects"})     \
     ROW(HUD, "hud", "HUD", "Amount of text on the screen (F2 in the game)", PREFS_PICTURE,         \
         PREF_WORDS("full", "min", "off"), /* HudLevel */                                           \
-        .option = {PREF_OF_PICTURES, "how much is written on the picture ({})", "camera"})         \
+        .option = {PREF_OF_PICTURES, "amount of text on the screen ({})", "camera"})               \
     ROW(EFFECTS, "effects", "Effects", "Smoke, sparks, dust and camera shake", PREFS_PICTURE,      \
         PREF_WORDS("full", "reduced", "off"), /* EffectsLevel */                                   \
         .option = {PREF_OF_PICTURES, "smoke, sparks and dust ({})", "hud"})                        \
@@ -123,10 +123,12 @@ typedef struct PrefRow {
         "Rises with each quick battle you win and falls with each you lose; 0: recruit, "          \
         "33: regular, 67: veteran, 100: ace",                                                      \
         PREFS_GAME, PREF_RANGE(20, 0, 100, 1, ""))                                                 \
-    ROW(COUNTDOWN, "countdown", "Countdown", "Seconds before a battle that you play; 0: none",     \
-        PREFS_GAME, PREF_RANGE(3, 0, 5, 1, "s"),                                                   \
-        .option = {PREF_OF_WINDOWS, "before a battle that people play, {low} to {high} s ({})",    \
-                   "mute", 0, 5})
+    ROW(COUNTDOWN, "countdown", "Countdown",                                                       \
+        "Countdown in seconds before a battle that you play; 0: none", PREFS_GAME,                 \
+        PREF_RANGE(3, 0, 5, 1, "s"),                                                               \
+        .option = {PREF_OF_WINDOWS,                                                                \
+                   "countdown before a battle with players, {low} to {high} s ({})", "mute", 0,    \
+                   5})
 
 #define PREF_NAME(name, ...) PREF_##name,
 typedef enum PrefName { PREFS(PREF_NAME) PREF_COUNT } PrefName;

@@ -166,8 +166,8 @@ int treads_check(const char *assets, const char *recording, char *problem) {
     if (is_same) return 0;
     return set_problem(problem, *failure.text
                                     ? failure.text
-                                    : "this build plays other matches than treads does: is its "
-                                      "arithmetic taken from another library?");
+                                    : "this build plays matches differently from treads; its "
+                                      "arithmetic may come from another library");
 }
 
 // Splits a card into words, which are separated by spaces unless in single quotes. Learners become
@@ -232,9 +232,7 @@ static bool fill_card(Card *card, const char *assets, Settings *settings, Proble
         return false;
     for (int i = 0; i < card->card.tank_count; i++)
         if (mind_is_external(&card->card.tanks[i].mind) && !is_learner(&card->card.tanks[i]))
-            return problem_set(problem,
-                               "'%s' cannot be started by a library: a learner can drive "
-                               "for it",
+            return problem_set(problem, "the library cannot start '%s'; use a learner instead",
                                card->card.tanks[i].mind.source);
     find_asset(assets, "arenas", settings->arena, ".tmj", path);
     return (card->arena = arena_load(path, problem));

@@ -132,7 +132,7 @@ static void lead_of(int player, int players, double *lead) {
     lead[players] = 0;
 }
 
-// How the highest likelihood for a lead changes as the lead grows.
+// The change of the highest likelihood for a lead as the lead grows.
 typedef struct Ridge {
     double rise;           // slope of the log-likelihood
     double variance;       // variance of the lead if the likelihood were a normal distribution

@@ -211,7 +211,7 @@ static bool read_conditions(json_t *json, ResultLine *line) {
 
 static const char OUR_START[] = "{\"v\":";
 
-// Returns true if a text starts like this, as far as it goes.
+// Returns true if a text starts with these words, or is a prefix of them.
 static bool begins(const char *text, size_t length, const char *start) {
     size_t most = strlen(start);
     return !memcmp(text, start, length < most ? length : most);

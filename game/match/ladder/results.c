@@ -40,7 +40,7 @@ struct Results {
     char *merged; // new content of the file; NULL unless merged
     size_t merged_length;
     int torn;       // number of merged files with an incomplete last line
-    char *clash[2]; // two contradicting lines: "FILE: LINE"
+    char *clash[2]; // two contradictory lines, each as "FILE: LINE"
 };
 
 static bool set_problem(Problem *problem, const Results *results, const char *what) {

@@ -98,10 +98,10 @@ bool tournament_rewrite_conditions(Tournament *tournament, Results *results, Pro
 bool tournament_record(Tournament *tournament, int match, const MatchEnd *end, Results *results,
                        Problem *problem);
 
-// How playing the missing matches of a tournament ended. Each match runs on a single thread, so the
-// number of threads does not change results. One known match per player (of the first of several
-// tournaments) is played again: a different result means that the file is from another version of
-// the game.
+// The outcomes of playing the missing matches of a tournament. Each match runs on a single thread,
+// so the number of threads does not change results. One known match per player (of the first of
+// several tournaments) is played again: a different result means that the file is from another
+// version of the game.
 typedef enum WorkEnd {
     WORK_DONE,
     WORK_STOPPED,   // stopped by the watcher

@@ -259,7 +259,7 @@ bool picture_open(const Arena *arena, int image, int64_t *pixels, Picture *pictu
     int64_t more = (int64_t)picture->width_px * picture->height_px;
     if (is_read && more > ((int64_t)MAP_MEGAPIXELS_MAX << 20) - *pixels)
         is_read = problem_set(problem,
-                              "%s: at %d x %d pixels it takes the map's images over %d megapixels",
+                              "%s: with these %d x %d pixels the map's images exceed %d megapixels",
                               name, picture->width_px, picture->height_px, MAP_MEGAPIXELS_MAX);
     if (is_read)
         *pixels += more;

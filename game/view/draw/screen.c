@@ -58,8 +58,9 @@ bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem)
     ASSERT(options->width_px > 0 && options->height_px > 0);
     *screen = (Screen){0};
     if (options->is_headless && is_browser())
-        return problem_set(problem, "a browser draws only its window: there are no films, and F12 "
-                                    "takes screenshots");
+        return problem_set(problem,
+                           "a browser draws only its window; videos are not available, and "
+                           "F12 takes screenshots");
     if (options->is_headless) SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0)
         return problem_set(problem, "cannot start the display: %s", SDL_GetError());
@@ -199,12 +200,12 @@ bool screen_save(const Screen *screen, const char *path, Problem *problem) {
 bool screen_save_new(const Screen *screen, const char *folder, const char *name, char *path,
                      Problem *problem) {
     if (!folder_make_all(folder))
-        return problem_set(problem, "cannot make the folder '%s': %s", folder, strerror(errno));
+        return problem_set(problem, "cannot create the folder '%s': %s", folder, strerror(errno));
     for (int i = 1; i <= PICTURES_MAX; i++) {
         int length = snprintf(path, ARENA_PATH_MAX, "%s/%s-%04d.png", folder, name, i);
         if (length < 0 || length >= ARENA_PATH_MAX)
             return problem_set(problem, "the path of the folder '%.60s..' is too long", folder);
         if (file_kind(path) == FILE_MISSING) return screen_save(screen, path, problem);
     }
-    return problem_set(problem, "the folder '%s' is full of pictures", folder);
+    return problem_set(problem, "the folder '%s' has no free number for a picture", folder);
 }

@@ -116,7 +116,7 @@ Text *text_create(const Renderer *renderer, const char *font_file, Problem *prob
     text->renderer = renderer;
     text->font_file = font_file ? SDL_strdup(font_file) : NULL;
     if (!atlas_open(text, &text->atlases[0], SIZES_PX[0]))
-        problem_set(problem, "cannot read the font '%s': %s; plain letters take its place",
+        problem_set(problem, "cannot read the font '%s': %s; using built-in letters instead",
                     font_file ? font_file : "(none)", TTF_GetError());
     text_scale(text, 1);
     return text;

@@ -391,7 +391,7 @@ static bool ends_in(const char *path, const char *ending) {
 
 bool chart_fits(const char *path, Problem *problem) {
     if (ends_in(path, ".svg") || ends_in(path, ".pdf") || ends_in(path, ".png")) return true;
-    return problem_set(problem, "%s: a chart's name ends in .svg, .pdf or .png", path);
+    return problem_set(problem, "%s: the name of a chart must end in .svg, .pdf or .png", path);
 }
 
 // SVG and PDF files are measured in points of 1/72 inch.
