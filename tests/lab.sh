@@ -80,7 +80,7 @@ group_compare() {
   expect 0 'a PDF' arc --compare --picture arc.pdf
   is 'the file is PDF' "$(head -c 5 arc.pdf)" '%PDF-'
   expect 2 'an unknown format' arc --compare --picture arc.gif
-  holds 'the formats are named' err 'name ends in .svg, .pdf or .png'
+  holds 'the formats are named' err 'must end in .svg, .pdf or .png'
   expect 2 'a theme without a picture' arc --compare --theme light
 }
 

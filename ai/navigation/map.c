@@ -413,7 +413,7 @@ double map_clearance(const Map *map, Vec at) {
     return min_of(low + (high - low) * (y - row), min_of(x_m, y_m));
 }
 
-// The same computation without a branch.
+// Does the same computation without a branch.
 Lanes map_clearance_lanes(const Map *map, Lanes at_x, Lanes at_y) {
     const Lanes zero = {0};
     Lanes x_m = lanes_least(at_x, map->width_m - at_x);

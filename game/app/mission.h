@@ -23,7 +23,7 @@ typedef struct MissionName {
     char mind[TANK_NAME_MAX], name[TANK_NAME_MAX];
 } MissionName;
 
-extern const Binding MISSION_BINDINGS[]; // texts of the mission file
+extern const Binding MISSION_BINDINGS[]; // members of a mission file
 
 typedef struct Mission {
     MissionCard card;

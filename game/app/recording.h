@@ -69,7 +69,7 @@ typedef struct Fork {
 // error and returns NULL on failure.
 Match *fork_begin(Fork *fork);
 void fork_record(const Fork *fork, Recorder *recorder,
-                 const Match *match); // Records from its start.
+                 const Match *match); // Starts to record a match from its first tick.
 
 // Plays the recording and the fork to their ends and prints both results. Later edits are repeated
 // in the fork, except those that change new minds or are not possible. Returns the exit code.

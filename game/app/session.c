@@ -716,7 +716,7 @@ static bool follow_end(Session *session, double elapsed_s) {
         MenuRequest request = {.kind = MENU_REQUEST_LEAVE};
         return session->over_s <= SCENE_END_S || !choose(&session->plan, &request);
     }
-    if (session->match && !series->is_counted) { // a restarted round counts once
+    if (session->match && !series->is_counted) { // a restarted round is counted only once
         series->is_counted = true;
         if (session->settings->is_verbose)
             say_note(session->settings, "round %d is over", series->round + 1);

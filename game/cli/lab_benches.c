@@ -254,7 +254,7 @@ static void set_path_defaults(Settings *settings) {
         for (int i = 0; DRIVES[i]; i++) // --drive is also an option of matches
             if (DRIVES[i] == &DRIVE_TRACK_SLIP) lab->drives.items[lab->drives.count++] = i;
     }
-    // A ninth of the standard grid, because drives are slow.
+    // Uses a ninth of the standard grid, because drives are slow.
     CirclingSetup *grid = &lab->circling;
     if (circling_cells(grid) == circling_cells(&CIRCLING_STANDARD))
         grid->bearings_deg = (Axis){-177.5, 15, 24}, grid->ranges_m = (Axis){0.9, 0.75, 10};

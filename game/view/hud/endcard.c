@@ -291,7 +291,7 @@ static void add_icon(char text[RESULT_TEXT_MAX]) {
     snprintf(text, RESULT_TEXT_MAX, "%s%.*s", icon, RESULT_TEXT_MAX - 8, bare);
 }
 
-// The text is as large as it fits.
+// Draws the head with the largest text that fits.
 static int draw_head(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
     MatchResult result = match_result_without_hash(match);
     bool is_won = !result.is_draw && result.winner >= 0;

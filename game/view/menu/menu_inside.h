@@ -6,7 +6,7 @@
 
 enum { MENU_DEPTH_MAX = 6 };
 
-// Tabs of the settings page; the first ones are the values of PrefTab.
+// Tabs of the settings page; the first tabs are the values of PrefTab.
 #define TAB(tab, name) TAB_##tab,
 typedef enum PrefsTab { PREFS_TABS(TAB) TAB_COUNT } PrefsTab;
 #undef TAB

@@ -327,7 +327,8 @@ static void draw_ladder_rows(Menu *menu, Box *rest, bool is_running) {
                      .words = offer->fields, .chosen = &ladder->field},
         [ARENAS] = {UI_CHOICE, "Arenas", "The arenas of the tournament", is_running,
                     .words = offer->ladder_arenas, .chosen = &ladder->arenas},
-        [SEEDS] = {UI_SLIDER, "Seeds", "Random seeds per pair and arena. More are more accurate",
+        [SEEDS] = {UI_SLIDER, "Seeds",
+                   "Random seeds per pair and arena. More seeds give more accurate ratings",
                    is_running, .range = {1, SEEDS_MAX, 2, 1, ""}, .value = &seeds},
         [RESULTS] = {UI_CHOICE, "Show results from",
                      "Results of this menu, or of treads tournament --results FILE in the user "

@@ -201,7 +201,7 @@ static void draw_layer(const Stage *stage, const Tank *tank, const Actor *actor,
         at_px.y >= height + reach)
         return;
     at_px = vec(floor(at_px.x + 0.5),
-                floor(at_px.y + 0.5)); // the parts of a tank are aligned
+                floor(at_px.y + 0.5)); // whole pixels, so that the parts of a tank are aligned
     bool is_wheeled = model_is_wheeled(model_of(tank));
     double heading = actor->pose.heading_rad;
     if (layer == TANK_SHADOW) { // the higher the tank, the larger the offset
