@@ -16,7 +16,7 @@
 #define GOING_RAD 0.2 // rotation after which the tank is not stuck
 #define CLOSE_M 4.5   // distance between tanks in contact
 
-// The same as in train_ppo.py.
+// These values must match train_ppo.py.
 enum { HIDDEN = 64, TRACKS = 9, RATES = 7, LOGITS = TRACKS + RATES + 2, TICKS = 4 };
 enum { UNIT = 1024, WEIGHT_UNIT = 4096, ACTIVATION_MAX = 8 * UNIT };
 static const double TURRET[RATES] = {-1, -0.35, -0.1, 0, 0.1, 0.35, 1};

@@ -48,8 +48,8 @@ bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int tar
 // Returns half of the width of a hull as seen from `from`.
 double aim_half_width_m(const TankSight *tank, Vec from);
 
-// How far a tank can get along its own heading within a time, between full reverse and full speed
-// ahead. Its drive is assumed to be as good as this tank's.
+// The distances that a tank can reach along its own heading within a time, between full reverse and
+// full speed ahead. Its drive is assumed to be as good as this tank's.
 typedef struct Reach {
     double back_m, ahead_m; // back_m <= ahead_m
 } Reach;

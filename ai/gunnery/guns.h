@@ -10,12 +10,12 @@
 #include "aim.h"
 
 typedef enum Aim {
-    AIM_HEAD_ON,  // at its present position
-    AIM_LINEAR,   // it continues straight ahead
-    AIM_CIRCULAR, // it continues on its arc
-    AIM_STOPPING, // it brakes to a stop
-    AIM_MIDDLE,   // at the middle of its reach
-    AIM_LEARNED,  // at its most frequent guess factor
+    AIM_HEAD_ON,  // aims at the target's present position
+    AIM_LINEAR,   // expects it to continue straight ahead
+    AIM_CIRCULAR, // expects it to continue on its arc
+    AIM_STOPPING, // expects it to brake to a stop
+    AIM_MIDDLE,   // aims at the middle of its reach
+    AIM_LEARNED,  // aims at its most frequent guess factor
     AIMS
 } Aim;
 

@@ -15,7 +15,7 @@
 #define ROUNDING_M 1e-9 // far above the rounding errors of coordinates
 enum {
     BLOCK = 8, // side of the squares, in cells, in which the clearance grid is computed
-    PIECES_CHANGED_MAX = 16 // with more changes, computing the whole grid is faster
+    PIECES_CHANGED_MAX = 16 // number of changes beyond which computing the whole grid is faster
 };
 #define SKIP_M 0.8 // skipping shorter distances is slower than visiting the cells
 

@@ -17,7 +17,7 @@
 #define NARROW_PER_M 0.4    // increase of that share per metre of room
 #define BRAKING_SHARE 0.7   // share of the acceleration that braking relies on
 #define WRECK_ROOM_M 2.6    // distance that plans keep from wrecks
-#define WRECK_CORE_M 2.0    // the same if there is no other path
+#define WRECK_CORE_M 2.0    // the same distance if there is no other path
 #define WRECK_CUT_M 0.2     // how much nearer a straightened path may run
 #define WRECK_GAP_M 0.2     // gap beside a wreck that a path runs past
 #define REPLAN_LOST_S 1.0   // minimum time between new plans of a lost path

@@ -370,7 +370,7 @@ static void search_work(KillSearch *search, double until_s) {
     if (search->player) search->moment.match = replay_player_match(search->player);
 }
 
-// How to start a bot, by the ending of its file; one without an ending is executable.
+// Commands that start a bot, by the ending of its file; one without an ending is executable.
 static const char *const PROGRAMS[][2] = {{".py", "exec:python3 "},
                                           {".lua", "exec:lua "},
                                           {".js", "exec:node "},

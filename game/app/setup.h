@@ -16,7 +16,7 @@ typedef struct Tally {
     // For two teams that swap sides: number of seeds played from both sides, and of these the
     // number on which each team was ahead. On the others they are level.
     int pairs, ahead[TEAMS_MAX];
-    int first_winner; // of the unfinished pair; -1 for a draw
+    int first_winner; // winner of the first round of the unfinished pair; -1 for a draw
 } Tally;
 
 void tally_add(Tally *tally, const Match *match);

@@ -35,7 +35,7 @@ enum {
 
 typedef struct Bot {
     ChildProcess *process; // NULL before the start and after a forfeit
-    Plugin *plugin;        // in this process, instead of `process`
+    Plugin *plugin;        // library in this process, instead of `process`
     bool is_absent;        // the recording drives its tank
     bool is_hosted;        // a plugin in a process of its own
     char source[MIND_SOURCE_MAX];

@@ -1,4 +1,4 @@
-// run_replay.c -- replay: shows, verifies or films a recording, or continues it with other minds.
+// run_replay.c -- replay: shows, verifies or exports a recording, or continues it with other minds.
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>

@@ -67,8 +67,8 @@ typedef struct SlipPoint {
 typedef struct SlipFit {
     SlipPoint points[SLIP_POINTS];
     double left_m, right_m, ahead_m;
-    double spread_percent;          // from the nearest to the farthest centre of a track
-    double error_percent;           // root mean square error of the predicted turns
+    double spread_percent; // difference between the nearest and the farthest centre of a track
+    double error_percent;  // root mean square error of the predicted turns
     double unslipped_error_percent; // the same error for (l - r) / 2d
 } SlipFit;
 

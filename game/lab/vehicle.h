@@ -69,7 +69,7 @@ typedef struct Vehicle {
     const VehicleSpec *spec;
     Pose pose;
     Motion motion;             // in the last tick with a method, in the next tick with a drive
-    double turned_rad;         // in the last tick
+    double turned_rad;         // turn in the last tick
     Tracks acts;               // orders of the tracks, after latency and acceleration
     Tracks queue[LATENCY_MAX]; // ring buffer of pending orders; the next is queue[first]
     int first;

@@ -146,7 +146,7 @@ int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]);
 // Returns a team's own name, or that of the palette: red, blue, green, yellow, purple, orange,
 // cyan, white, team9, team10 and so on. With `names` NULL no team has its own name.
 const char *team_name(const TeamNames *names, int team);
-int team_find(const char *name); // by the names of the palette; returns -1 if there is none
+int team_find(const char *name); // by its name in the palette; -1 if there is none
 // Returns the team for a result of tankspec_team (tankspec.h) among teams of these names; -1 if
 // none has that name.
 int team_meant(const TeamNames *names, int said, const TeamNames *words);

@@ -80,7 +80,7 @@ void match_observe_mind(Match *match, int tank, MindObserver look, void *context
 // player. With `params` NULL, it has its initial parameters. Returns false if out of memory; the
 // match is then unchanged.
 bool match_swap(Match *match, int tank, const Behaviour *behaviour, const double *params);
-bool match_set_mind(Match *match, int tank, const Mind *mind); // the same for any mind
+bool match_set_mind(Match *match, int tank, const Mind *mind); // does the same for any mind
 
 // Lets a player drive the tank from the next tick on. The card keeps the behaviour and its
 // parameters, so that match_swap can restore it.

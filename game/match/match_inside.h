@@ -11,7 +11,7 @@ Driver driver_of(const TankCard *card);
 
 // The match's state of a tank. Members used in each tick come first, in one cache line.
 typedef struct TankSlot {
-    void *memory;          // of its behaviour; after a SkillMemory if the skill is below SKILL_ACE
+    void *memory; // memory of its behaviour; follows a SkillMemory if the skill is below SKILL_ACE
     uint64_t wake_tick;    // its mind sleeps until then, unless woken by an event
     uint64_t respawn_tick; // first tick before which it may respawn
     QuantizedOrder steps;  // order in force while no built-in mind drives it

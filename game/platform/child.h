@@ -4,7 +4,7 @@
 
 #include "plain.h"
 
-// How much of the machine a child process may use.
+// The parts of the system that a child process may use.
 typedef enum IsolationKind {
     ISOLATION_NONE,   // only its memory is limited
     ISOLATION_BASIC,  // cannot write files or use the network; enforced by the kernel

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// How to open a file. No call blocks, and child processes do not inherit handles.
+// Flags for opening a file. No call blocks, and child processes do not inherit handles.
 enum {
     HANDLE_READ = 1,
     HANDLE_WRITE = 2,

@@ -133,7 +133,7 @@ static inline void battle_push_event(Battle *battle, Event event) {
 
 // The end of a shell's path: a wall, a tank, or its free end (fraction 1, no tank).
 typedef struct Strike {
-    double fraction; // of the path, 0 to 1
+    double fraction; // fraction of the path, 0 to 1
     int tank;        // -1 for none
     bool is_wall;
     Vec normal;    // of the wall

@@ -244,7 +244,7 @@ static bool test_pair(Battle *battle, int self, int index, bool is_fight, double
     __builtin_prefetch(&others->index_by_hash[self % INDEX_HASHES]);
     __builtin_prefetch(&others->list[cache->reverse_index[index]], 1);
     __builtin_prefetch(&others->known, 1);
-    // The same end first for both tanks, so that rounding cannot make a difference.
+    // The line starts at the same end for both tanks, so that rounding cannot make a difference.
     Vec first = battle->tank_keys[self < other ? self : other].at;
     Vec second = battle->tank_keys[self < other ? other : self].at;
     bool is_seen = distance_m2 <= SIGHT_RANGE_M * SIGHT_RANGE_M &&
@@ -316,7 +316,7 @@ static void update_visibility(Battle *battle) {
 
 // Sorts the shells into their bins and links those of each tank.
 static void index_shells(Battle *battle) {
-    if (!battle->shell_count) return; // then nothing reads the lists
+    if (!battle->shell_count) return; // without shells, nothing reads the lists
     for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
     bins_clear(&battle->shell_bins);
     for (int i = 0; i < battle->shell_count; i++) {

@@ -26,7 +26,7 @@ typedef struct TankSpec {
     double turret_top_radps;
     double
         shell_sight_m; // range within which approaching shells are seen, if no wall is in the way
-    double muzzle_m;   // from the turret's axis (the hull's centre) to the muzzle
+    double muzzle_m;   // distance from the turret's axis (the hull's centre) to the muzzle
     GunSpec gun;
     double armour_front, armour_side, armour_rear; // fraction of a shell's damage that gets through
 } TankSpec;
@@ -68,7 +68,7 @@ extern const Weapon *const WEAPONS[];
 typedef struct Loadout {
     const TankSpec *spec; // its kind, a row of TANK_SPECS; a match may tune the row's parameters
     const Drive *drive;
-    double drive_params[PARAMS_MAX]; // in the order of the drive's table
+    double drive_params[PARAMS_MAX]; // parameters in the order of the drive's table
     const Weapon *weapon;
     double skill;    // how well its mind fights, 0 to 100 (ai/tactics/skill.h); unused for players
     double handicap; // fraction of its shells' damage that is lost
@@ -92,7 +92,7 @@ typedef struct VehicleTick {
     Tracks tracks, slip;
     double slide_mps; // fastest slip of a wheel or track over the ground
     Order order;
-    int contacts; // with walls and other vehicles, in this tick
+    int contacts; // contacts with walls and other vehicles in this tick
     double impulse_ns;
 } VehicleTick;
 

@@ -46,7 +46,7 @@ typedef struct Body {
     bool is_in_space;  // takes part in Chipmunk's steps
     bool is_parked;    // did not move in the last step
     bool is_idle;      // the drive had no effect in the last step, without motion and order
-    bool was_put_back; // in this step, so that it is not at its predicted pose
+    bool was_put_back; // put back in this step, so that it is not at its predicted pose
     int calm_steps;    // steps in the space without contact since its room was measured
     const Drive *drive;
     Pose pose;

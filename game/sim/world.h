@@ -37,7 +37,7 @@ void world_destroy(World *world); // NULL is allowed
 int world_add(World *world, const TankSpec *spec, const Drive *drive, const double *params,
               Pose pose);
 
-void world_order(World *world, int body, Order order);    // in force until replaced; must be valid
+void world_order(World *world, int body, Order order);    // valid, and in force until replaced
 void world_set_grip(World *world, int body, double grip); // factor of its traction, initially 1
 void world_step(World *world, double dt_s, int substeps); // uses more substeps where needed
 
@@ -54,7 +54,8 @@ void world_predict(const World *world, int body, const Drive *drive, double dt_s
                    Pose *poses);
 TurnLimits world_limits(const World *world, int body);
 const DriveState *world_drive_state(const World *world, int body);
-const Contact *world_contacts(const World *world, int *count); // of the last step, sorted by (a, b)
+// Returns the contacts of the last step, sorted by (a, b).
+const Contact *world_contacts(const World *world, int *count);
 
 // Moves a body to `pose`, at rest and as if newly added: full grip, initial drive state, no
 // contacts.

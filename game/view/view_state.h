@@ -52,7 +52,7 @@ struct View {
     EditQueue edits;            // edits of the tuner and the tools
     MenuRequest menu_request;   // request of the last poll
     int mind_tank;              // tank of the last mind action, or -1
-    const Behaviour *last_mind; // its mind, or NULL
+    const Behaviour *last_mind; // mind of that tank, or NULL
     bool is_pointing;           // the mouse has moved since then
     bool is_dragging, is_fresh, is_shot_wanted;
     uint64_t drawn_at; // performance counter of the last frame

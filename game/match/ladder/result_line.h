@@ -83,8 +83,8 @@ typedef struct ResultsCount {
     ConditionsWords words;
 } ResultsCount;
 
-// How to read lines. Lines that do not match the filters `where` (NULL-terminated, or NULL) are
-// skipped.
+// Options for reading lines. Lines that do not match the filters `where` (NULL-terminated, or NULL)
+// are skipped.
 typedef struct ResultsWalk {
     const char *const *where;
     const json_t *conditions; // required conditions; NULL for those of the first line

@@ -325,7 +325,7 @@ bool tournament_rewrite_conditions(Tournament *tournament, Results *results, Pro
 typedef struct Workers {
     const WorkPlan *plan;
     int *first;       // number of each tournament's first match; the last entry is the total
-    bool *is_checked; // by match: is played again
+    bool *is_checked; // by match: whether it is played again
     _Atomic bool is_stopping;
     double saved_s;
     Lock lock; // protects all members below and the results file

@@ -33,7 +33,7 @@ typedef struct Replay {
     uint64_t arena_hash; // hash of the arena's content
     ReplayInput *inputs; // by tick
     int input_count;
-    Edit *edits; // in the order of their inputs
+    Edit *edits; // edits in the order of their inputs
     int edit_count;
     uint32_t *checkpoint_hashes; // hashes of the state at the end of each second
     int second_count;
@@ -52,7 +52,7 @@ static inline uint32_t replay_checkpoint_hash(uint64_t hash) {
 // Loads a recording. Returns NULL and sets `problem`, which begins with the file's name, if the
 // file is invalid, exceeds a limit or needs other rules or another format.
 Replay *replay_load(const char *path, Problem *problem);
-// The same from memory; `name` is used in messages.
+// Loads a recording from memory; `name` is used in messages.
 Replay *replay_parse(const void *bytes, size_t count, const char *name, Problem *problem);
 void replay_free(Replay *replay); // NULL is allowed
 

@@ -189,13 +189,13 @@ enum { DYING_MS = 20 };
 #define WATCH_S 0.1 // longest time between two checks for Ctrl-C
 
 struct ChildProcess {
-    pid_t id;                  // also of its process group; 0 after its end
+    pid_t id;                  // process id, also of its process group; 0 after its end
     pid_t warden;              // process that kills the group if this program ends; 0: none
     int pidfd;                 // -1 if the system does not support it
     int alive;                 // write end of the warden's pipe; -1: closed
     int in, out, err;          // standard streams of the child process; -1: closed
     clockid_t processor;       // clock of its CPU time
-    double memory_mb, host_mb; // its limit; peak memory of this program when it was started
+    double memory_mb, host_mb; // memory limit; peak memory of this program at the start
     char end[64];
     char *log; // room for CHILD_LOG_MAX and a terminating zero
     size_t log_count;

@@ -111,7 +111,7 @@ typedef struct Arena {
 
 // Loads an arena from a file. Returns NULL and sets `problem` on failure.
 Arena *arena_load(const char *path, Problem *problem);
-// The same from memory. Messages call the text `name`; image paths are relative to `folder`.
+// Loads an arena from memory. Messages call the text `name`; image paths are relative to `folder`.
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
                    Problem *problem);
 void arena_destroy(Arena *arena); // NULL is allowed

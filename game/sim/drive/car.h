@@ -37,7 +37,7 @@ Motion traction_hold(const DriveSpec *spec, const Ground *ground, Motion now, do
 // turning by turn_accel_radps2.
 Motion traction_slip(const DriveSpec *spec, const Ground *ground, Motion slip, double dt_s);
 
-// How the turn rate w of a model depends on speed v, steering angle s and wheelbase L.
+// The dependence of a model's turn rate w on speed v, steering angle s and wheelbase L.
 typedef enum SteeringLaw {
     STEERING_TANGENT, // w = v tan s / L, v at the rear wheel
     STEERING_SINE     // w = v sin s / L, v at the front wheel

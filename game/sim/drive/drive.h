@@ -22,9 +22,9 @@ typedef struct DriveSpec {
     double top_turn_radps;    // limit of the turn rate on tracks
     double power_wpkg;        // motor power per mass; for track-slip
     // Filled in by spec_drive.
-    double mass_kg, length_m, width_m; // of the hull, a box
+    double mass_kg, length_m, width_m; // mass and size of the hull, a box
     double wheelbase_m;                // distance of the axles, which are centred on the hull
-    double params[PARAMS_MAX];         // in the order of the model's own table
+    double params[PARAMS_MAX];         // parameters in the order of the model's own table
 } DriveSpec;
 
 // The wheels that steer. Rear wheels turn opposite to the front wheels.
@@ -38,7 +38,7 @@ typedef struct DriveState {
     double steer_rad; // steering angle; positive turns the vehicle to the right
     Steered steered;
     double spin_radps[WHEELS_MAX], load_n[WHEELS_MAX];
-    double height_m, climb_mps;                          // of the hull, relative to its rest height
+    double height_m, climb_mps; // height of the hull, relative to its rest height
     double pitch_rad, pitch_radps, roll_rad, roll_radps; // positive: nose up, right side down
     double headings_rad[HEADINGS_MAX]; // ring buffer of past headings, for wheels that lag
     int headings_at;

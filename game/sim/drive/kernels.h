@@ -220,7 +220,7 @@ Motion tyre_step(const TyreCar *car, const TyrePull pulls[WHEELS_MAX], DriveStat
 
 typedef struct SuspensionCar {
     double mass_kg, yaw_kgm2, pitch_kgm2, roll_kgm2;
-    Vec wheels_m[WHEELS_MAX]; // from the centre of mass
+    Vec wheels_m[WHEELS_MAX]; // positions relative to the centre of mass
     double spring_m;          // L: free length
     double stiffness_n;       // K: force of a fully compressed spring
     double damping_nspm;      // D

@@ -350,7 +350,7 @@ static Patch patch_of(const DriveSpec *spec, const SlipTank *tank, Surface surfa
 // The ground under the whole vehicle during a tick.
 typedef struct Bed {
     Patch patches[2][SLIP_ELEMENTS];
-    Vec slope; // in the body's frame
+    Vec slope; // slope in the body's frame
 } Bed;
 
 static void lay_bed(const DriveSpec *spec, const SlipTank *tank, const Ground *ground, Pose pose,

@@ -51,7 +51,7 @@ extern const Rgb INK_WHITE, INK_AMBER, INK_GREY, INK_DIM, INK_RED, INK_PLATE, IN
 enum { SIGN_COUNT = 8 };
 
 Rgb palette_team(int team); // a negative team is grey
-Rgb palette_sign(int team); // of the sign on the team's colour: white or near black
+Rgb palette_sign(int team); // colour of the sign on the team's colour: white or near black
 
 int palette_shape(int team); // number of the team's sign, 0 .. SIGN_COUNT - 1
 

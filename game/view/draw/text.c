@@ -9,7 +9,7 @@
 
 enum { COLUMNS = 5, ROWS = 9, ABOVE = 7, FIRST = ' ', LAST = '~' };
 enum { MIDDLE_DOT = 0xB7, ELLIPSIS = 0x2026 };
-#define BASELINE 0.8 // as a fraction of a letter's height, from its top
+#define BASELINE 0.8 // baseline below a letter's top, as a fraction of its height
 
 // Built-in letters: one base-32 digit per row, from top to bottom; its bits are the dots from left
 // to right. Two rows are below the baseline.
@@ -70,7 +70,7 @@ typedef struct Atlas {
     int base; // baseline, from the top of the line
     int cell; // width of a glyph's cell in the sheet
     bool is_stencil;
-    short *advances; // of glyphs; 0 if not measured yet
+    short *advances; // widths of glyphs; 0 if not measured yet
     TTF_Font *font;
     Stamp *sheet;
     bool is_drawn[GLYPHS];

@@ -136,7 +136,7 @@ typedef struct Hud {
     double fps;             // 0: not shown
     int tools_px;           // height of the sandbox toolbar, or 0
     ViewStatus status;      // of this frame
-    char controls[HUMANS_MAX][PLAYER_CONTROLS_MAX]; // in words; "": the default keys
+    char controls[HUMANS_MAX][PLAYER_CONTROLS_MAX]; // controls in words; "" for the default keys
     const Bindings *bindings;                       // current keys
     LayoutRecord *layout;                           // or NULL
 

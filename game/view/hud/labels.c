@@ -10,7 +10,7 @@ enum { LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2 };
 // Largest part of the field covered by plates, with names and with signs only.
 #define NAMES_SHARE 0.05
 #define SIGNS_SHARE 0.03
-#define BAR_PX 9.0 // on shorter tanks, only damaged ones have a bar
+#define BAR_PX 9.0 // length of a tank below which only damaged ones have a bar
 
 typedef enum Detail { DETAIL_BARS, DETAIL_SIGNS, DETAIL_NAMES } Detail;
 

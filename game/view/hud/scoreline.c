@@ -58,7 +58,7 @@ static ScoreLine line_of(const Hud *hud, const MatchCard *card) {
 }
 
 enum { GOAL_PAD_UNITS = 14 };
-#define GOAL_HIGH 0.2 // from the top, as a fraction of the field's height
+#define GOAL_HIGH 0.2 // distance from the top, as a fraction of the field's height
 
 static void goal_line(const Hud *hud, const MatchCard *card, char text[RESULT_TEXT_MAX]) {
     const Mode *mode = MODES[card->mode];

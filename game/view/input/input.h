@@ -37,7 +37,7 @@ typedef struct PadEvent {
     char name[PAD_NAME_MAX];
 } PadEvent;
 
-void pads_open(Pads *pads); // without gamepad support, there are no events
+void pads_open(Pads *pads); // without gamepad support, no events arrive
 void pads_close(Pads *pads);
 
 // Returns a stick's position after dead zone and response curve, -1 .. 1 on each axis; the corners
@@ -89,7 +89,7 @@ Order input_order(Controls controls, const TankSpec *spec);
 // Returns the turret rate that turns the gun toward a point.
 double input_aim(const Tank *tank, Vec point);
 
-bool input_aims_by_mouse(const Input *input); // only a single player does
+bool input_aims_by_mouse(const Input *input); // returns true only for a single player
 
 // The pointer and camera of the window, for aiming.
 typedef struct PlayerScene {
@@ -124,7 +124,7 @@ void players_rumble(const Input *input, const Match *match); // call after each 
 typedef enum RequestKind {
     REQUEST_NONE,
     REQUEST_SAVE_RECORDING,
-    REQUEST_SAVE_SCENE, // to the file `scene`
+    REQUEST_SAVE_SCENE, // saves to the file `scene`
     REQUEST_SAVE_PREFS,
     REQUEST_RESTART,
     REQUEST_NEW_SEED,
@@ -134,12 +134,12 @@ typedef enum RequestKind {
     REQUEST_TAKE_TANK,    // player 1 takes `tank`
     REQUEST_EDIT,         // `edit`; the only kind that can occur more than once
     REQUEST_APPLY_PRESET, // the preset `name`
-    REQUEST_SAVE_PRESET,  // as the preset `name`
+    REQUEST_SAVE_PRESET,  // saves as the preset `name`
     REQUEST_PAUSE,        // toggled `amount` times
     REQUEST_SPEED,        // `amount` steps faster; negative is slower
     REQUEST_NORMAL_SPEED,
     REQUEST_SEEK, // to `tick`
-    REQUEST_STEP, // by `amount` ticks; negative is back
+    REQUEST_STEP, // moves by `amount` ticks; negative is back
     REQUEST_MENU, // `menu`
     REQUEST_QUIT,
     REQUEST_KINDS

@@ -54,7 +54,7 @@ typedef struct Chart {
     const char *title, *subtitle, *caption; // caption: the settings; NULL for none
     const ChartPanel *panels;
     int panel_count, columns;
-    int panel_width, panel_height; // in pixels of 1/96 inch
+    int panel_width, panel_height; // size in pixels of 1/96 inch
     const ChartKey *keys;          // the legend, and the colours of the cells
     int key_count;
 } Chart;

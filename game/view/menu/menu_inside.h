@@ -77,7 +77,7 @@ struct Menu {
     DraftWords played; // words of the request
 
     BattleDraft draft; // battle of the battle page
-    DraftWords words;  // its command line in this frame
+    DraftWords words;  // command line of that battle in this frame
     int tank;          // tank of the tank page
     char seed[24];
     double copied_s; // how long "Copied" is still shown

@@ -94,7 +94,7 @@ void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text);
 
 typedef struct LayerDraw {
     void (*once)(const Pen *);
-    void (*each)(const Pen *, const Shown *); // for each tank with visible details
+    void (*each)(const Pen *, const Shown *); // called for each tank with visible details
     void (*words)(const Pen *);               // after the name plates are placed
     void (*each_words)(const Pen *, const Shown *);
 } LayerDraw;

@@ -16,7 +16,7 @@ struct Marks {
     int block_columns, block_rows;
     uint32_t time;
     uint32_t *changed; // period of the last change of each block of BLOCK x BLOCK cells; 0: never
-    bool *is_worn;     // by block: some cell is not 0
+    bool *is_worn;     // by block: whether some cell is not 0
     int copies_most;
     uint64_t every_ticks;        // distance of copies; the first one is of this tick
     uint8_t *copies[COPIES_MAX]; // copies of the wear, or NULL

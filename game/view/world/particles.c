@@ -13,7 +13,7 @@ enum { VARIANTS = 4, SIZES = 30, SIGN_MOST_PX = 64 };
 
 struct Shapes {
     const Renderer *renderer;
-    Stamp *stamps[SHAPE_KINDS][SIGN_COUNT][SIGN_MOST_PX + 1]; // by kind, variant, and size
+    Stamp *stamps[SHAPE_KINDS][SIGN_COUNT][SIGN_MOST_PX + 1]; // stamps by kind, variant and size
 };
 
 Shapes *shapes_create(const Renderer *renderer) {

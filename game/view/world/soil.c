@@ -378,7 +378,7 @@ static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilP
     for (int i = 0; i < SURFACE_COUNT; i++) {
         if (weights[i] <= 0) continue;
         float weight = weights[i] * weights[i]; // narrows the border
-        weight *= weight * weight;              // to a sharp edge
+        weight *= weight * weight;              // sharpens the edge
         Soil one = soil_of(arena, images, (Surface)i, at);
         sum.colour.r += weight * one.colour.r;
         sum.colour.g += weight * one.colour.g;

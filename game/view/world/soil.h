@@ -29,7 +29,7 @@ enum { GRID_SIDE_MAX = 129, GRID_POINTS_MAX = GRID_SIDE_MAX * GRID_SIDE_MAX };
 
 typedef struct Grid {
     double x, y, step; // first point, and the step to the east and south [m]
-    int columns, rows; // at most GRID_SIDE_MAX
+    int columns, rows; // number of points, at most GRID_SIDE_MAX each
 } Grid;
 
 // Computes noise_fractal(x * per_x, y * per_y) at all points of a grid, row by row. Each row of the
@@ -52,7 +52,7 @@ typedef struct Soil {
 // Working memory for soil_compute: noise and specks of a grid, as far as its surfaces need them.
 typedef struct SoilRoom {
     float large[GRID_POINTS_MAX], middle[GRID_POINTS_MAX], bumps[GRID_POINTS_MAX];
-    float bend_x[GRID_POINTS_MAX], bend_y[GRID_POINTS_MAX]; // of the borders between surfaces
+    float bend_x[GRID_POINTS_MAX], bend_y[GRID_POINTS_MAX]; // shifts of the borders of surfaces
     float ripples[GRID_POINTS_MAX], cracks[GRID_POINTS_MAX];
     float specks[SURFACE_COUNT][GRID_POINTS_MAX];
 } SoilRoom;

@@ -38,7 +38,7 @@ typedef enum Form {
     FORM_TAPER, // half width hx at the rear and `front` at the front, half length hy
     FORM_DISC,  // radius hx
     FORM_SIGN,  // team's sign of radius hx
-    FORM_TUBE,  // from (x, y) to (hx, hy), radius `front`
+    FORM_TUBE,  // tube from (x, y) to (hx, hy), radius `front`
 } Form;
 
 typedef struct Solid {
@@ -127,7 +127,7 @@ typedef struct SpriteKey {
     ModelPart part;
     ModelState state;
     int team;  // 0 for unpainted parts
-    int phase; // of a track or wheel
+    int phase; // phase of a track or wheel
     bool is_shadow;
 } SpriteKey;
 
