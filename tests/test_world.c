@@ -3,7 +3,7 @@
 
 #include "sim/arena/arena.h"
 #include "sim/battle.h"
-#include "sim/clearance.h"
+#include "sim/contact_bound.h"
 #include "sim/world.h"
 
 // Free bodies follow the exact arc; touching ones obey the solver.
@@ -524,34 +524,35 @@ static double true_room_m(const Pose poses[BODIES], int body) {
 // unless others nearby are estimates.
 static void check_steps(bool are_some_estimates, double near_m) {
     OWN_MAP *map = driver_map(32, 28, PIECES, PIECE_COUNT);
-    Clearance clearance;
+    ContactBounds clearance;
     Dice dice = dice_seed(8, 8);
     Pose poses[BODIES], next[BODIES];
     int free_steps = 0, close_steps = 0;
-    assert_true(clearance_create(&clearance, map, BODIES));
-    for (int i = 0; i < BODIES; i++) clearance_fit(&clearance, i, LENGTH_M, WIDTH_M);
+    assert_true(contact_bounds_create(&clearance, map, BODIES));
+    for (int i = 0; i < BODIES; i++) contact_bounds_fit(&clearance, i, LENGTH_M, WIDTH_M);
     for (int step = 0; step < STEPS; step++) {
         bool is_restart = step % 50 == 0;
         for (int i = 0; i < BODIES && is_restart; i++) poses[i] = any_pose(&dice);
-        if (is_restart) clearance_forget(&clearance, BODIES);
-        clearance_begin(&clearance);
+        if (is_restart) contact_bounds_forget(&clearance, BODIES);
+        contact_bounds_begin(&clearance);
         for (int i = 0; i < BODIES; i++) {
             double way_m = dice_between(&dice, 0, i % 4 * 0.1);
             double turn_rad = dice_between(&dice, -0.05, 0.05);
             bool is_estimate = are_some_estimates && i % 3 == 0;
             next[i] = any_step(&dice, poses[i], pose_at(poses[(i + 1) % BODIES]), way_m, turn_rad);
             Pose announced = is_estimate ? poses[i] : next[i];
-            clearance_add(&clearance, i,
-                          (StepBound){.at = pose_at(announced),
-                                      .forward = vec_heading(announced.heading_rad),
-                                      .way_m = way_m,
-                                      .turn_rad = fabs(turn_rad),
-                                      .is_estimate = is_estimate});
+            contact_bounds_add(&clearance, i,
+                               (StepBound){.at = pose_at(announced),
+                                           .forward = vec_heading(announced.heading_rad),
+                                           .way_m = way_m,
+                                           .turn_rad = fabs(turn_rad),
+                                           .is_estimate = is_estimate});
         }
-        clearance_end(&clearance);
+        contact_bounds_end(&clearance);
         for (int i = 0; i < BODIES; i++) {
             double room_m = true_room_m(next, i);
-            bool is_free = clearance_is_known(&clearance, i) || clearance_is_free(&clearance, i, 1);
+            bool is_free =
+                contact_bounds_is_known(&clearance, i) || contact_bounds_is_free(&clearance, i, 1);
             if (is_free) check_at_least(room_m, 1e-9);
             if (!is_free) check_at_most(room_m, near_m);
             free_steps += is_free;
@@ -561,7 +562,7 @@ static void check_steps(bool are_some_estimates, double near_m) {
     }
     check_at_least(free_steps, 0.2 * BODIES * STEPS);
     check_at_least(close_steps, 0.02 * BODIES * STEPS);
-    clearance_destroy(&clearance);
+    contact_bounds_destroy(&clearance);
 }
 
 UNIT_TEST(test_free_bodies_touch_nothing) {
@@ -608,18 +609,19 @@ UNIT_TEST(test_depenetration_keeps_hulls_on_their_side) {
 // A body has room for as many steps as end before the next wall.
 UNIT_TEST(test_clearance_counts_steps) {
     OWN_MAP *map = driver_map(32, 28, PIECES, PIECE_COUNT);
-    Clearance clearance;
+    ContactBounds clearance;
     Vec at = {9 - WIDTH_M / 2 - 0.5, 14};
-    assert_true(clearance_create(&clearance, map, 1));
-    clearance_fit(&clearance, 0, LENGTH_M, WIDTH_M);
+    assert_true(contact_bounds_create(&clearance, map, 1));
+    contact_bounds_fit(&clearance, 0, LENGTH_M, WIDTH_M);
     for (int steps = 1; steps < 10; steps++) {
-        clearance_forget(&clearance, 1);
-        clearance_begin(&clearance);
-        clearance_add(&clearance, 0, (StepBound){.at = at, .forward = vec(0, 1), .way_m = 0.11});
-        clearance_end(&clearance);
-        assert_int_equal(clearance_is_free(&clearance, 0, steps), (steps - 1) * 0.11 < 0.5);
+        contact_bounds_forget(&clearance, 1);
+        contact_bounds_begin(&clearance);
+        contact_bounds_add(&clearance, 0,
+                           (StepBound){.at = at, .forward = vec(0, 1), .way_m = 0.11});
+        contact_bounds_end(&clearance);
+        assert_int_equal(contact_bounds_is_free(&clearance, 0, steps), (steps - 1) * 0.11 < 0.5);
     }
-    clearance_destroy(&clearance);
+    contact_bounds_destroy(&clearance);
 }
 
 UNIT_TEST_MAIN("world")

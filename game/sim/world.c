@@ -19,7 +19,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "clearance.h"
+#include "contact_bound.h"
 #include "platform/archive.h"
 #include "platform/console.h"
 #include "platform/threads.h"
@@ -396,7 +396,7 @@ struct World {
     cpShape **walls;
     int wall_count;
     ContactList contacts;
-    Clearance clearance;
+    ContactBounds contact_bounds;
     bool is_fresh;
     bool keeps_in_space; // no body leaves the space
 };
@@ -486,7 +486,7 @@ World *world_create(const Map *map, const Terrain *terrain, int body_max) {
     world->walls = calloc((size_t)map_piece_count(map) + 4, sizeof *world->walls);
     world->space = cpSpaceNew();
     bool is_room = contacts_create(&world->contacts, body_max);
-    is_room = clearance_create(&world->clearance, map, body_max) && is_room;
+    is_room = contact_bounds_create(&world->contact_bounds, map, body_max) && is_room;
     if (!is_room || !world->bodies || !world->in_space || !world->walls || !world->space) {
         world_destroy(world);
         return NULL;
@@ -516,7 +516,7 @@ void world_destroy(World *world) {
     if (world->space) cpSpaceFree(world->space);
     free(world->walls);
     contacts_destroy(&world->contacts);
-    clearance_destroy(&world->clearance);
+    contact_bounds_destroy(&world->contact_bounds);
     free(world->in_space);
     free(world->bodies);
     free(world);
@@ -527,9 +527,9 @@ static Body *body_of(const World *world, int body) {
     return &world->bodies[body];
 }
 
-static void set_clearance_size(World *world, int body) {
+static void set_body_size(World *world, int body) {
     const DriveSpec *spec = &world->bodies[body].spec;
-    clearance_fit(&world->clearance, body, spec->length_m, spec->width_m);
+    contact_bounds_fit(&world->contact_bounds, body, spec->length_m, spec->width_m);
 }
 
 // Makes Chipmunk allocate memory for all bodies now instead of within a step. It iterates over its
@@ -549,14 +549,14 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, const doub
     *self = (Body){.id = id,
                    .terrain = world->terrain,
                    .surfaces = world->surfaces,
-                   .walls = &world->clearance.walls,
+                   .walls = &world->contact_bounds.walls,
                    .drive = drive,
                    .spec = spec_drive(spec, drive, params),
                    .grip = 1};
     body_create(self, pose);
     if (world->body_count == world->body_max) reserve_space(world);
-    set_clearance_size(world, id);
-    clearance_forget(&world->clearance, world->body_count);
+    set_body_size(world, id);
+    contact_bounds_forget(&world->contact_bounds, world->body_count);
     return id;
 }
 
@@ -570,8 +570,8 @@ void world_order(World *world, int body, Order order) {
 static void enter_or_leave_space(World *world, Body *self) {
     if (!self->is_in_space) {
         bool is_free =
-            !world->keeps_in_space && (clearance_is_known(&world->clearance, self->id) ||
-                                       clearance_is_free(&world->clearance, self->id, 1));
+            !world->keeps_in_space && (contact_bounds_is_known(&world->contact_bounds, self->id) ||
+                                       contact_bounds_is_free(&world->contact_bounds, self->id, 1));
         if (!is_free) enter_space(self, world->space);
         return;
     }
@@ -579,8 +579,8 @@ static void enter_or_leave_space(World *world, Body *self) {
     self->calm_steps = self->was_touched ? 0 : self->calm_steps + 1;
     if (self->calm_steps < CALM_STEPS) return;
     self->calm_steps = 0;
-    clearance_forget_one(&world->clearance.bodies[self->id]);
-    if (clearance_is_free(&world->clearance, self->id, CLEAR_STEPS))
+    contact_bounds_forget_one(&world->contact_bounds.bodies[self->id]);
+    if (contact_bounds_is_free(&world->contact_bounds, self->id, CLEAR_STEPS))
         leave_space(self, world->space);
 }
 
@@ -659,19 +659,20 @@ static void finish_step(World *world, const CollisionLimits *limits) {
         if (self->was_touched) limit_pace(self, limits);
         if (self->was_put_back) is_known = self->was_put_back = false;
     }
-    if (!is_known) clearance_forget(&world->clearance, world->body_count);
+    if (!is_known) contact_bounds_forget(&world->contact_bounds, world->body_count);
 }
 
 // In the space all bodies are moved before any drive acts. The order does not matter outside it,
 // where bodies do not meet.
 static void step(World *world, double dt_s) {
     world->in_space_count = 0;
-    clearance_begin(&world->clearance);
+    contact_bounds_begin(&world->contact_bounds);
     for (int i = 0; i < world->body_count; i++) {
         Body *self = &world->bodies[i];
-        if (!self->is_removed) clearance_add(&world->clearance, i, bound_step(self, dt_s));
+        if (!self->is_removed)
+            contact_bounds_add(&world->contact_bounds, i, bound_step(self, dt_s));
     }
-    clearance_end(&world->clearance);
+    contact_bounds_end(&world->contact_bounds);
     for (int i = 0; i < world->body_count; i++) {
         Body *self = &world->bodies[i];
         if (self->is_removed) continue;
@@ -744,14 +745,14 @@ void world_place(World *world, int body, Pose pose) {
     world->is_fresh = false;
     body_of(world, body)->is_removed = false;
     body_place(body_of(world, body), world->space, pose);
-    clearance_forget(&world->clearance, world->body_count);
+    contact_bounds_forget(&world->contact_bounds, world->body_count);
 }
 
 void world_remove(World *world, int body) {
     if (body_of(world, body)->is_in_space) world->is_fresh = false;
     body_of(world, body)->is_removed = true;
     leave_space(body_of(world, body), world->space);
-    clearance_forget(&world->clearance, world->body_count);
+    contact_bounds_forget(&world->contact_bounds, world->body_count);
 }
 
 // Once all bodies have left the space, Chipmunk's tree, its contacts and the ids of its shapes are
@@ -760,7 +761,7 @@ void world_refresh(World *world) {
     if (!world_can_refresh(world)) return;
     for (int i = 0; i < world->body_count; i++) leave_space(&world->bodies[i], world->space);
     world->space->shapeIDCounter = (cpHashValue)world->wall_count;
-    clearance_forget(&world->clearance, world->body_count);
+    contact_bounds_forget(&world->contact_bounds, world->body_count);
     world->is_fresh = true;
 }
 
@@ -774,7 +775,7 @@ void world_serialize(World *world, int bodies, Archive *state) {
         // Saved bodies are outside the space, so this one has to leave it.
         if (state->way == ARCHIVE_LOAD) leave_space(self, world->space);
         body_serialize(self, state);
-        set_clearance_size(world, i);
+        set_body_size(world, i);
     }
 }
 
@@ -788,7 +789,7 @@ void world_set_drive(World *world, int body, const TankSpec *spec, const Drive *
     self->next_dt_s = 0; // the predicted pose used the old parameters
     cpBodySetMass(self->body, self->spec.mass_kg);
     cpBodySetMoment(self->body, moment_of(&self->spec));
-    set_clearance_size(world, body);
+    set_body_size(world, body);
 }
 
 void world_keep_in(World *world) { world->keeps_in_space = true; }

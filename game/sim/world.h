@@ -6,8 +6,8 @@
 //
 // No body leaves the arena or passes through a wall, whatever its parameters: fast bodies and
 // collisions between heavy and light ones use more substeps, no collision makes a body faster than
-// the masses allow, and a hull that is still too deep in a wall (DEPTH_MAX_M in clearance.h) is put
-// back.
+// the masses allow, and a hull that is still too deep in a wall (DEPTH_MAX_M in contact_bound.h) is
+// put back.
 #pragma once
 
 #include "sim/arena/arena.h"

@@ -6,7 +6,7 @@
 #include "bout.h"
 #include "effort.h"
 
-#include "sim/clearance.h"
+#include "sim/contact_bound.h"
 
 enum { MATCHES = 40, MATCHES_LONG = 2000, TANKS_MOST = 20 };
 

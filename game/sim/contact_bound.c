@@ -1,5 +1,5 @@
-// clearance.c -- upper bounds on how many steps a body can move before it may touch anything.
-#include "clearance.h"
+// contact_bound.c -- upper bounds on how many steps a body can move before it may touch anything.
+#include "contact_bound.h"
 
 #include <stdlib.h>
 
@@ -155,22 +155,22 @@ static double hulls_gap_m(const Hull *a, const Hull *b) {
 #define ENOUGH_STEPS 4   // room to walls, in steps, that needs no closer measurement
 #define STALE_MOST_M 1.0 // bodies are sorted again when one may have moved this far
 
-bool clearance_create(Clearance *all, const Map *map, int body_max) {
-    *all = (Clearance){.bodies = calloc((size_t)body_max, sizeof *all->bodies),
-                       .sorted_m = -HUGE_VAL,
-                       .room_most_m = body_max <= BINS_FEW_ITEMS ? ROOM_FEW_M : ROOM_MOST_M};
+bool contact_bounds_create(ContactBounds *all, const Map *map, int body_max) {
+    *all = (ContactBounds){.bodies = calloc((size_t)body_max, sizeof *all->bodies),
+                           .sorted_m = -HUGE_VAL,
+                           .room_most_m = body_max <= BINS_FEW_ITEMS ? ROOM_FEW_M : ROOM_MOST_M};
     return walls_create(&all->walls, map) &&
            bins_create(&all->bins, map_width(map), map_height(map), body_max, body_max) &&
            all->bodies;
 }
 
-void clearance_destroy(Clearance *all) {
+void contact_bounds_destroy(ContactBounds *all) {
     walls_destroy(&all->walls);
     bins_destroy(&all->bins);
     free(all->bodies);
 }
 
-void clearance_fit(Clearance *all, int id, double length_m, double width_m) {
+void contact_bounds_fit(ContactBounds *all, int id, double length_m, double width_m) {
     ASSERT(length_m > 0 && width_m > 0);
     BodyRoom *self = &all->bodies[id];
     self->hull.half_length_m = 0.5 * length_m;
@@ -180,26 +180,26 @@ void clearance_fit(Clearance *all, int id, double length_m, double width_m) {
     all->longest_m = max_of(all->longest_m, self->hull.reach_m);
 }
 
-void clearance_forget_one(BodyRoom *self) {
+void contact_bounds_forget_one(BodyRoom *self) {
     self->moved_m = self->walls_until_m = self->others_until_m = 0;
 }
 
 // Returns at once if the bodies have not been sorted yet, because it is called for every body that
 // is added.
-void clearance_forget(Clearance *all, int count) {
+void contact_bounds_forget(ContactBounds *all, int count) {
     if (all->sorted_m == -HUGE_VAL) return;
-    for (int i = 0; i < count; i++) clearance_forget_one(&all->bodies[i]);
+    for (int i = 0; i < count; i++) contact_bounds_forget_one(&all->bodies[i]);
     all->moved_m = 0;
     all->sorted_m = -HUGE_VAL;
 }
 
-void clearance_begin(Clearance *all) {
+void contact_bounds_begin(ContactBounds *all) {
     all->way_m = 0;
     all->is_stale = all->moved_m - all->sorted_m > STALE_MOST_M;
     if (all->is_stale) bins_clear(&all->bins);
 }
 
-void clearance_add(Clearance *all, int id, StepBound bound) {
+void contact_bounds_add(ContactBounds *all, int id, StepBound bound) {
     BodyRoom *self = &all->bodies[id];
     DEBUG_ASSERT(bound.way_m >= 0 && bound.turn_rad >= 0 && self->hull.reach_m > 0);
     DEBUG_ASSERT(fabs(vec_length(bound.forward) - 1) < 1e-6);
@@ -212,7 +212,7 @@ void clearance_add(Clearance *all, int id, StepBound bound) {
     if (all->is_stale) bins_add(&all->bins, bound.at, id);
 }
 
-void clearance_end(Clearance *all) {
+void contact_bounds_end(ContactBounds *all) {
     if (all->is_stale) {
         bins_sort(&all->bins);
         all->sorted_m = all->moved_m;
@@ -223,7 +223,7 @@ void clearance_end(Clearance *all) {
 // Returns how far this body and every body in a row of the bins may both move, at most `room_m`:
 // half the distance between the circles around their corners. Where that is not enough for further
 // steps the hulls themselves are compared, which gives just enough or 0.
-static double room_in_row_m(const Clearance *all, int id, CellBox box, int row, double room_m,
+static double room_in_row_m(const ContactBounds *all, int id, CellBox box, int row, double room_m,
                             int further_steps) {
     int count;
     const BinItem *items = bins_row(&all->bins, box, row, &count);
@@ -244,7 +244,7 @@ static double room_in_row_m(const Clearance *all, int id, CellBox box, int row, 
 }
 
 // Measures the room to other bodies. It is stored for later steps only if there is room to spare.
-static bool is_free_of_others(Clearance *all, int id, int further_steps) {
+static bool is_free_of_others(ContactBounds *all, int id, int further_steps) {
     BodyRoom *self = &all->bodies[id];
     double room_m = all->room_most_m, enough_m = further_steps * all->way_m + TOUCH_M;
     // The radius covers all bodies that can be met if each moves by room_m.
@@ -257,7 +257,7 @@ static bool is_free_of_others(Clearance *all, int id, int further_steps) {
     return room_m >= enough_m;
 }
 
-bool clearance_is_free(Clearance *all, int id, int steps) {
+bool contact_bounds_is_free(ContactBounds *all, int id, int steps) {
     DEBUG_ASSERT(steps >= 1);
     BodyRoom *self = &all->bodies[id];
     if (self->moved_m >= self->walls_until_m) {

@@ -1,4 +1,4 @@
-// clearance.h -- upper bounds on how many steps a body can move before it may touch anything.
+// contact_bound.h -- upper bounds on how many steps a body can move before it may touch anything.
 //
 // Contacts are found at the poses after a step, not along the way. Every body's next pose is known
 // in advance, except for bodies that touched something in the last step. One odometer per body
@@ -59,7 +59,7 @@ typedef struct BodyRoom {
     double half_reach_m;   // distance from the centre of its front half to a corner
 } BodyRoom;
 
-typedef struct Clearance {
+typedef struct ContactBounds {
     Walls walls;
     BodyRoom *bodies;
     double way_m,
@@ -69,26 +69,28 @@ typedef struct Clearance {
     Bins bins;          // positions of the bodies when last sorted
     double sorted_m;    // the common odometer at that time, or a step earlier
     bool is_stale;      // the bodies are sorted again before this step
-} Clearance;
+} ContactBounds;
 
-bool clearance_create(Clearance *all, const Map *map, int body_max); // false if out of memory
-void clearance_destroy(Clearance *all);
-void clearance_fit(Clearance *all, int id, double length_m, double width_m); // sets a body's size
+bool contact_bounds_create(ContactBounds *all, const Map *map,
+                           int body_max); // false if out of memory
+void contact_bounds_destroy(ContactBounds *all);
+void contact_bounds_fit(ContactBounds *all, int id, double length_m,
+                        double width_m); // sets a body's size
 
 // Discard the measured room of all bodies, after one was moved elsewhere, or of one body.
-void clearance_forget(Clearance *all, int count);
-void clearance_forget_one(BodyRoom *self);
+void contact_bounds_forget(ContactBounds *all, int count);
+void contact_bounds_forget_one(BodyRoom *self);
 
 // Called before each step: begin, then add for all bodies on the field by rising id, then end.
-void clearance_begin(Clearance *all);
-void clearance_add(Clearance *all, int id, StepBound bound);
-void clearance_end(Clearance *all);
+void contact_bounds_begin(ContactBounds *all);
+void contact_bounds_add(ContactBounds *all, int id, StepBound bound);
+void contact_bounds_end(ContactBounds *all);
 
 // Returns whether earlier measurements prove that the body touches nothing in the next step.
-static inline bool clearance_is_known(const Clearance *all, int id) {
+static inline bool contact_bounds_is_known(const ContactBounds *all, int id) {
     const BodyRoom *self = &all->bodies[id];
     return self->moved_m < self->walls_until_m && all->moved_m < self->others_until_m;
 }
 
 // Measures whether the body has room for `steps` steps like the next one.
-bool clearance_is_free(Clearance *all, int id, int steps);
+bool contact_bounds_is_free(ContactBounds *all, int id, int steps);
