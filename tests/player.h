@@ -45,7 +45,7 @@ static inline void player_show(const void *memory, const Senses *senses, const T
     (void)memory, (void)senses, (void)target, (void)notes;
 }
 
-// Returns the target as it was a quarter of a second ago, or NULL if it has been in sight for less.
+// Returns the target's state a quarter of a second ago, or NULL if it was not yet in sight then.
 static inline const TankSight *player_recall(Player *self, const Senses *senses,
                                              const TankSight *target) {
     TankSight *now = &self->past[senses->tick % PLAYER_PAST];

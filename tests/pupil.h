@@ -1,5 +1,5 @@
-// pupil.h -- for the tests of minds: a mind on a field of 120 x 80 m without physics, whose senses
-// the test sets.
+// pupil.h -- for the tests of minds: a mind on a field of 120 x 80 m without physics. The test sets
+// its senses.
 #pragma once
 
 #include "driver.h"

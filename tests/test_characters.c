@@ -132,9 +132,9 @@ static double measure(const Measure *figure, const char *arena, const char *name
     return tally.values[tally.count / 2];
 }
 
-// What each mind does in duels. A shell strays less from a gun at rest, so snipers and gunners
-// halt. The coward never lets an enemy that approaches on the shortest path come near, and does not
-// stand in sight where its path to cover ends early.
+// Characteristic behaviour of minds in duels. A shell strays less from a gun at rest, so snipers
+// and gunners halt. The coward never lets an enemy that approaches on the shortest path come near,
+// and does not stand in sight where its path to cover ends early.
 static const struct {
     const Measure *figure;
     const char *arena, *mind, *other;
@@ -760,7 +760,7 @@ static Standing champion_stands(const char *param, double value, double health, 
     return stand;
 }
 
-// It comes closer to a damaged enemy, and drives across where its front armour is no better.
+// It approaches a damaged enemy, and drives across if its front armour is not thicker.
 UNIT_TEST(the_champion_keeps_the_range_and_heading_of_its_parameters) {
     check_close(champion_stands(NULL, 0, 1, true, 1).away_m, 28, 2.5);
     check_close(champion_stands("range", 15, 1, true, 1).away_m, 15, 2.5);
@@ -1104,7 +1104,7 @@ UNIT_TEST(a_mind_with_a_role_in_a_team_shows_it_above_the_tank) {
         }
 }
 
-// The others cover, and nobody gets two roles.
+// The others cover, and no tank gets two roles.
 UNIT_TEST(a_captain_sends_two_tanks_to_each_flank) {
     enum { FRIENDS = 7 };
     PUPIL(pupil, "captain", 60, 40, 0);

@@ -502,8 +502,7 @@ UNIT_TEST(test_drives_have_their_names_and_valid_parameters) {
     }
 }
 
-// On every surface nothing moves by a bit before the first order, nor after the vehicle has
-// stopped.
+// On every surface, a vehicle does not move at all before its first order and after it has stopped.
 UNIT_TEST(test_at_rest_nothing_moves_on_any_surface) {
     for (int i = 0; DRIVES[i]; i++)
         for (int surface = 0; surface < SURFACE_COUNT; surface++) {

@@ -1,6 +1,6 @@
 // test_faults.c -- every single allocation fails in turn: the request is rejected with a message,
-// nothing is half done, and the same call succeeds afterwards. A tick allocates nothing, neither in
-// a duel nor in a crowd of all minds. Chipmunk's allocations are counted separately, since its
+// nothing is half done, and the same call succeeds afterwards. A tick allocates nothing, in a
+// duel and in a crowd of all minds. Chipmunk's allocations are counted separately, since its
 // pools grow when more bodies touch than before.
 #include <unistd.h>
 

@@ -520,8 +520,8 @@ static double true_room_m(const Pose poses[BODIES], int body) {
 }
 
 // Bodies make the announced step, or at most that far if it is an estimate, half of the time toward
-// another body. A free body then touches nothing, and one that is not free is close to something,
-// unless others nearby are estimates.
+// another body. A free body then touches nothing, and a body that is not free is close to
+// something, unless others nearby are estimates.
 static void check_steps(bool are_some_estimates, double near_m) {
     OWN_MAP *map = driver_map(32, 28, PIECES, PIECE_COUNT);
     ContactBounds clearance;

@@ -1,4 +1,4 @@
-// verify.c -- checks that recordings play here as they were recorded. For builds without SDL, which
+// verify.c -- checks that recordings play back exactly. For builds without SDL, which
 // have no `treads replay --verify`. `verify ASSETS RECORDING ..` prints a line for each recording
 // and exits with 1 if one of them diverges.
 #include <inttypes.h>

@@ -120,7 +120,7 @@ void progress_show(Progress *progress, int done, uint64_t tick, uint64_t last_ti
     double matches_done = done + min_of(part, 1);
     ASSERT(done >= 0);
     if (!begin_line(progress, &spent_s)) return;
-    fprintf(stderr, "match %d of %d, %.1f s in it", done + 1, progress->total,
+    fprintf(stderr, "match %d of %d, at %.1f s", done + 1, progress->total,
             (double)tick * BATTLE_TICK_S);
     if (done) fprintf(stderr, ", %.3g matches/s", done / spent_s);
     if (matches_done > 0)

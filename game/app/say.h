@@ -48,5 +48,5 @@ void progress_count(Progress *progress, const char *what, int done);
 // A CirclingCrew's callback for chases in the laboratory. Returns false after an interrupt.
 bool progress_chases(void *progress, long done, long total);
 void progress_bar(Progress *progress, const char *what, int done, int total);
-void progress_words(Progress *progress, const char *words); // work without a count
+void progress_words(Progress *progress, const char *words); // for work of unknown length
 void progress_clear(const Progress *progress);              // before other output, and at the end

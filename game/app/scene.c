@@ -202,7 +202,7 @@ static int match_walls(const Arena *old, const Arena *wanted, bool *is_removed) 
     return kept;
 }
 
-// Moves tanks out of the place of a new wall; place_all moves them back.
+// Moves tanks away from where a new wall will be; place_all moves them back.
 static void clear_place(Making *making, const Edit *wall) {
     const double FIRST_M = 4, LAST_M = 64;
     for (int i = 0; i < match_card(making->match)->tank_count; i++) {

@@ -59,7 +59,7 @@ static void write_row(FILE *file, const TrajectoryRow *row) {
     csv_rows(file, (Rows){COLUMNS, row, sizeof *row, 1});
 }
 
-void trajectory_look(void *of, int tick, const VehicleTick *truth) {
+void trajectory_record(void *of, int tick, const VehicleTick *truth) {
     const TrajectoryRun *run = of;
     ASSERT(tick >= 0 && run->number >= 1 && run->hz > 0);
     write_row(run->file,

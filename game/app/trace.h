@@ -9,14 +9,14 @@
 
 void trajectory_names(FILE *file); // Writes the header line.
 
-// A vehicle in the laboratory; pass it as `run` to trajectory_look.
+// A vehicle in the laboratory; pass it as `run` to trajectory_record.
 typedef struct TrajectoryRun {
     FILE *file;
     int number; // row of the run in the other table, from 1
     const char *name;
     double hz; // ticks per second
 } TrajectoryRun;
-void trajectory_look(void *run, int tick, const VehicleTick *truth);
+void trajectory_record(void *run, int tick, const VehicleTick *truth);
 
 // Writes one row per tank on the field. Call it before the first tick and after each tick. The
 // match of a recording gives the same rows as the original match. Does nothing if file is NULL.

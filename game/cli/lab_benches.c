@@ -309,7 +309,7 @@ typedef struct PathNotes {
 
 static void note_tick(void *of, int tick, const VehicleTick *truth) {
     PathNotes *notes = of;
-    if (notes->trajectory.file) trajectory_look(&notes->trajectory, tick, truth);
+    if (notes->trajectory.file) trajectory_record(&notes->trajectory, tick, truth);
     if (tick % notes->each == 0) notes->row->points[notes->row->count++] = pose_at(truth->pose);
 }
 

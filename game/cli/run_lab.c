@@ -324,7 +324,7 @@ static int run_drives(Settings *settings) {
     bool is_fine = results;
     for (int i = 0; is_fine && i < count; i++) {
         TrajectoryRun run = {trajectory, i + 1, DRIVES[i]->name, COURSE_HZ};
-        is_fine = course_run(DRIVES[i], &TANK_SPECS[0], trajectory ? trajectory_look : NULL, &run,
+        is_fine = course_run(DRIVES[i], &TANK_SPECS[0], trajectory ? trajectory_record : NULL, &run,
                              &results[i]);
     }
     bool is_written = table_close(settings->trajectory, trajectory);

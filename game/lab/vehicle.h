@@ -7,11 +7,12 @@
 #include "methods.h"
 #include "sim/world.h"
 
-// The view of a controller, which drives to a target or to its path's point at the lookahead.
+// The input of a controller. Its goal is a target, or the point of its path at the lookahead
+// distance.
 typedef struct DriverView {
     double value; // value of the controller, as in bang-bang:0.5
     double bearing_rad,
-        range_m;        // bearing and distance of that point
+        range_m;        // bearing and distance of the goal
     double remaining_m; // distance to the end of the path
     double off_m;       // offset of the front to the right of the path
     double course_rad;  // bearing of the path, relative to the nose

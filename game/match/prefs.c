@@ -14,7 +14,7 @@ const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS] = {[VIEW_CAMERA_AUTO] = "",
 
 const char *const PALETTE_HELP[PALETTE_COUNT] = {
     [PALETTE_DEFAULT] = "muted ground, the team colours of Okabe and Ito",
-    [PALETTE_CONTRAST] = "dark, quiet ground; teams and words lighter",
+    [PALETTE_CONTRAST] = "dark, plain ground; lighter teams and text",
     [PALETTE_MONO] = "greys: light and dark outlined teams, told apart by their signs",
 };
 

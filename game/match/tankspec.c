@@ -87,7 +87,7 @@ int tankspec_team(const char *name, TeamNames *words, Problem *problem) {
     while (words && place < TEAMS_MAX && *words->own[place] && strcmp(words->own[place], name))
         place++;
     if (place == TEAMS_MAX)
-        return problem_set(problem, "team '%s' is too many; at most %d teams can be named", name,
+        return problem_set(problem, "too many teams: '%s'; at most %d can be named", name,
                            TEAMS_MAX),
                -1;
     if (words) snprintf(words->own[place], TEAM_NAME_MAX, "%s", name);

@@ -54,7 +54,7 @@
 #define FAR_M 40.0    // distance beyond which enemies are tested in every fourth update
 #define MARGIN_M 16.0 // two medium tanks approach by less until the next rebuild
 enum {
-    REBUILD_TICKS = 60,      // ticks between two rebuilds of a list, on different ticks by tank
+    REBUILD_TICKS = 60,      // ticks between two rebuilds of a list; each tank has its own ticks
     REBUILD_TICKS_ALL = 120, // the same interval if the list has all tanks of the battle
     FEW_TANKS = 4,           // number of tanks up to which all pairs are tested in every update
     ALL_LISTED_MAX = 2 * NEIGHBOURS_MAX, // number of tanks up to which lists ignore the distance

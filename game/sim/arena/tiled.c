@@ -43,7 +43,7 @@ enum {
 // The appearance of a tile of a tileset.
 typedef struct TileAppearance {
     Surface surface;
-    TilePicture picture; // for SURFACE_PICTURE; its image is -1 if the tile has none
+    TilePicture picture; // used if the surface is SURFACE_PICTURE; its image is -1 if there is none
     int picture_index;   // index into Arena.pictures, -1 until the tile is used
 } TileAppearance;
 
