@@ -1,6 +1,6 @@
 // player.h -- a scripted player with human limits, to measure how hard minds are to beat.
-// It sees its target a quarter of a second late, its aiming error settles gradually, its lead
-// assumes a straight motion, and it weaves. It does not dodge shells.
+// It sees its target a quarter of a second late, its aiming error settles gradually, and its lead
+// assumes a straight motion. It does not dodge shells. There are three styles of driving.
 #pragma once
 
 #include "ai/tactics/course.h"
@@ -10,12 +10,24 @@
 #define PLAYER_RANGE_M 16.0
 #define PLAYER_SLANT_RAD 1.1 // angle between its course and the enemy
 #define PLAYER_WEAVE_S 2.0
+#define PLAYER_DASH_S 1.3 // duration of a dash of PLAYER_STOPS
+#define PLAYER_HALT_S 1.0 // longest halt of PLAYER_STOPS
 #define PLAYER_ERROR_RAD (6 * PI / 180)
 #define PLAYER_SETTLES 0.7 // fraction of the error that remains after a second
 enum { PLAYER_LATE_TICKS = 15, PLAYER_PAST = PLAYER_LATE_TICKS + 1 };
 
+typedef enum PlayerStyle {
+    PLAYER_WEAVES, // drives all the time, and fires on the move
+    PLAYER_STOPS,  // dashes, halts and fires
+    PLAYER_PIVOTS, // stands with its front to the enemy
+    PLAYER_STYLES
+} PlayerStyle;
+static const Param PLAYER_PARAMS[] = {{"style", 0, 0, PLAYER_STYLES - 1, "", "a PlayerStyle"}, {0}};
+
 typedef struct Player {
     Fighter fighter;
+    bool is_halting;
+    uint64_t phase_tick;         // end of the dash or the halt
     TankSight past[PLAYER_PAST]; // the target in recent ticks
     int seen;                    // consecutive ticks with the target in sight
     int side;                    // to which it weaves
@@ -25,8 +37,7 @@ typedef struct Player {
 } Player;
 
 // Weaves across the line to the enemy, toward its range.
-static inline Twist player_weave(void *memory, const Senses *senses, const TankSight *target) {
-    Player *self = memory;
+static inline Twist player_weave(Player *self, const Senses *senses, const TankSight *target) {
     Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
     if (senses->tick >= self->turn_tick) {
         self->side = self->side > 0 ? -1 : 1;
@@ -38,6 +49,25 @@ static inline Twist player_weave(void *memory, const Senses *senses, const TankS
     double way_rad = vec_bearing(to) + self->side * PLAYER_SLANT_RAD + (is_near ? PI : 0);
     return avoidance_drive(&self->fighter.avoidance, senses, angle_wrap(way_rad), speed_mps,
                            INFINITY);
+}
+
+// Dashes, and halts until it has fired.
+static inline Twist player_stop(Player *self, const Senses *senses, const TankSight *target) {
+    bool has_fired = self->is_halting && senses->reload_s > 0.3;
+    if (senses->tick >= self->phase_tick || has_fired) {
+        self->is_halting = !self->is_halting;
+        double phase_s = self->is_halting ? PLAYER_HALT_S : PLAYER_DASH_S;
+        self->phase_tick = senses_tick_in(senses, phase_s * dice_between(senses->dice, 0.8, 1.2));
+    }
+    return self->is_halting ? (Twist){0, 0} : player_weave(self, senses, target);
+}
+
+static inline Twist player_drive(void *memory, const Senses *senses, const TankSight *target) {
+    int style = (int)senses->params[0];
+    return style == PLAYER_WEAVES ? player_weave(memory, senses, target)
+           : style == PLAYER_STOPS
+               ? player_stop(memory, senses, target)
+               : steer_face(senses, steer_bearing(senses, pose_at(target->pose)));
 }
 
 static inline void player_show(const void *memory, const Senses *senses, const TankSight *target,
@@ -81,25 +111,29 @@ static inline void player_aim(Player *self, const Senses *senses, const TankSigh
 }
 
 static inline Order player_think(void *memory, const Senses *senses, Notes *notes) {
-    static const FighterMind MIND = {player_weave, player_show, TURRET_LEADS, false};
+    static const FighterMind MIND = {player_drive, player_show, TURRET_LEADS, false};
     Player *self = memory;
+    bool is_dashing = senses->params[0] == PLAYER_STOPS && !self->is_halting;
     const TankSight *target = fighter_choose_target(&self->fighter, senses);
     const TankSight *seen = player_recall(self, senses, target);
     Order order = fighter_fight(&MIND, &self->fighter, senses, seen ? target : NULL, notes);
     order.fire = false;
     order.sleep_ticks = 0;
     if (seen) player_aim(self, senses, seen, &order);
+    order.fire &= !is_dashing;
     return order;
 }
 
 static const Behaviour PLAYER = {.name = "player",
                                  .help = "plays with human limits",
+                                 .params = PLAYER_PARAMS,
                                  .memory_bytes = sizeof(Player),
                                  .think = player_think};
 
 // Adds the player and an enemy with this mind and skill to the card, which it frees; plays the duel
 // and returns whether the player won.
-static inline bool player_wins(MatchCard card, const Arena *arena, const char *foe, double skill) {
+static inline bool player_wins(MatchCard card, const Arena *arena, PlayerStyle style,
+                               const char *foe, double skill) {
     Problem problem = {""};
     for (int i = 0; i < 2; i++) {
         TankCard *tank = card_add(&card, foe);
@@ -107,6 +141,7 @@ static inline bool player_wins(MatchCard card, const Arena *arena, const char *f
         tank->team = i;
     }
     card.tanks[0].mind = mind_initial(&PLAYER);
+    card.tanks[0].mind.params[0] = style;
     card.tanks[1].loadout.skill = skill;
     Match *match = match_create(&card, arena, &problem);
     card_free(&card);

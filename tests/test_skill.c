@@ -218,7 +218,7 @@ UNIT_TEST(the_scripted_player_wins_less_against_higher_skills) {
                 MatchCard card;
                 card_init(&card);
                 card.seed = 7000 + seed;
-                wins[points] += player_wins(card, arena, "hunter", SKILL_POINTS[points].skill);
+                wins[points] += player_wins(card, arena, PLAYER_WEAVES, "hunter", SKILL_POINTS[points].skill);
             }
     }
     for (int i = 0; i + 1 < points; i++) check_at_least(wins[i] + DUELS / 8, wins[i + 1]);

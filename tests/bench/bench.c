@@ -3,7 +3,7 @@
 //     bench CASE.. [--quick] [KEY=VALUE ..]
 //
 // only=WORD selects rows with WORD in their names, and may be repeated. Other keys:
-//     fight      a tuning parameter
+//     fight      a tuning parameter; also for driving
 //     champion   mind=NAME, duels=N, seed=N, a parameter of the mind
 //     nav        arena=NAME, for every drive
 //     stuck      seeds=N, mind=NAME, arena=NAME, drive=NAME
@@ -24,6 +24,7 @@ static const struct {
     {"machine", bench_machine, "speed of this machine"},
     {"kernel", bench_kernel, "cost of the exact arc"},
     {"fight", bench_fight, "hit rates, durations and skill"},
+    {"driving", bench_driving, "whether driving pays"},
     {"sim", bench_sim, "cost of a tick"},
     {"crowd", bench_crowd, "cost of a tank among up to 10,000"},
     {"memory", bench_memory, "memory of a match"},

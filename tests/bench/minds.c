@@ -57,7 +57,7 @@ static void bench_equals(const Tuning *tuning, const char *mind, int duels) {
 }
 
 static void bench_pairs(const Tuning *tuning, int seeds) {
-    static const char *const PEACEFUL[] = {"idle", "painter", "coward", NULL};
+    static const char *const PEACEFUL[] = {"idle", "painter", "coward", "pillbox", "camper", NULL};
     int played = 0, timeouts = 0;
     for (int a = 0; BEHAVIOURS[a]; a++)
         for (int b = a; BEHAVIOURS[b]; b++) {
@@ -136,7 +136,7 @@ static void bench_skill(const Tuning *tuning, int duels) {
             MatchCard card = card_of(NULL, NULL, 0, 1);
             card_set_tuning(&card, tuning);
             card_place(&card, round);
-            won += player_wins(card, round.arena, "hunter", LEVELS[i].skill);
+            won += player_wins(card, round.arena, PLAYER_WEAVES, "hunter", LEVELS[i].skill);
         }
         share[i] = (double)won / duels;
         if (i) rise = fmax(rise, share[i] - share[i - 1]);
@@ -609,7 +609,7 @@ static void bench_team_stares(int seeds) {
 }
 
 void bench_stares(void) {
-    static const char *const PEACEFUL[] = {"idle", "painter", "wander", "coward", NULL};
+    static const char *const PEACEFUL[] = {"idle", "painter", "wander", "coward", "pillbox", "camper", NULL};
     double longest_s = 0;
     bench_team_stares(is_quick() ? 10 : 40);
     for (int a = 0; BEHAVIOURS[a]; a++)
