@@ -7,7 +7,7 @@
 #include "mode.h"
 #include "tuning.h"
 
-enum { RULES_VERSION = 12, TANK_NAME_MAX = 32 };
+enum { RULES_VERSION = 13, TANK_NAME_MAX = 32 };
 
 typedef enum ControllerKind { CONTROLLER_BEHAVIOUR, CONTROLLER_HUMAN } ControllerKind;
 

@@ -8,11 +8,15 @@
 #define GLANCING 0.75 // fraction of the shell's damage below which a hit counts as glancing off
 
 // Fractions of a shell's damage that the armour lets through, the same for all kinds.
-#define ARMOUR .armour_front = 0.4, .armour_side = 1.2, .armour_rear = 2.0
+#define ARMOUR .armour_front = 0.8, .armour_side = 1, .armour_rear = 1.6
 
-#define LOOKOUT_M 18
+#define LOOKOUT_M 40
 
 #define DEG (PI / 180)
+
+// Guns are precise and their shells slow, so that a tank that moves across the line of fire can
+// dodge, and a tank that stands is hit. Movement does not spoil the aim.
+#define SPREAD (1.5 * DEG)
 
 const TankSpec TANK_SPECS[] = {
     {.name = "medium",
@@ -31,13 +35,7 @@ const TankSpec TANK_SPECS[] = {
      .turret_top_radps = 180 * DEG,
      .muzzle_m = 2.3,
      .shell_sight_m = LOOKOUT_M,
-     .gun = {.reload_s = 1.4,
-             .shell_mps = 30,
-             .range_m = 60,
-             .damage = 12,
-             .spread_rad = 3.3 * DEG,
-             .spread_per_speed_radpmps = 0.25 * DEG,
-             .spread_per_turn_s = 0.04},
+     .gun = {.reload_s = 1.6, .shell_mps = 22, .range_m = 60, .damage = 16, .spread_rad = SPREAD},
      ARMOUR},
     {.name = "light",
      .help = "fast and lightly armoured, with a small quick-firing gun",
@@ -51,17 +49,11 @@ const TankSpec TANK_SPECS[] = {
                .turn_accel_radps2 = 26,
                .top_turn_radps = 200 * DEG,
                .power_wpkg = 110},
-     .health = 70,
+     .health = 80,
      .turret_top_radps = 220 * DEG,
      .muzzle_m = 1.9,
      .shell_sight_m = LOOKOUT_M,
-     .gun = {.reload_s = 1.0,
-             .shell_mps = 32,
-             .range_m = 50,
-             .damage = 8,
-             .spread_rad = 3.6 * DEG,
-             .spread_per_speed_radpmps = 0.2 * DEG,
-             .spread_per_turn_s = 0.03},
+     .gun = {.reload_s = 1.2, .shell_mps = 22, .range_m = 50, .damage = 13, .spread_rad = SPREAD},
      ARMOUR},
     {.name = "heavy",
      .help = "slow and heavily armoured, with a powerful gun",
@@ -75,17 +67,11 @@ const TankSpec TANK_SPECS[] = {
                .turn_accel_radps2 = 16,
                .top_turn_radps = 120 * DEG,
                .power_wpkg = 35},
-     .health = 160,
+     .health = 120,
      .turret_top_radps = 130 * DEG,
      .muzzle_m = 2.9,
      .shell_sight_m = LOOKOUT_M,
-     .gun = {.reload_s = 2.2,
-             .shell_mps = 33,
-             .range_m = 70,
-             .damage = 21,
-             .spread_rad = 2.8 * DEG,
-             .spread_per_speed_radpmps = 0.3 * DEG,
-             .spread_per_turn_s = 0.05},
+     .gun = {.reload_s = 2.3, .shell_mps = 22, .range_m = 70, .damage = 18, .spread_rad = SPREAD},
      ARMOUR},
     {.name = NULL},
 };

@@ -318,6 +318,9 @@ static void bench_kinds(void) {
     for (int a = 0; a < TUNING_KINDS; a++)
         for (int b = a + 1; b < TUNING_KINDS; b++) {
             double sum = 0;
+            char name[40];
+            snprintf(name, sizeof name, "%s against %s", TANK_SPECS[a].name, TANK_SPECS[b].name);
+            if (!is_selected(name)) continue;
             for (int i = 0; i < 3 * matches; i++) {
                 Round round = round_of(i / 3, DUEL_ARENAS, DRIVING_SEED);
                 MatchCard card = card_of(MINDS[i % 3], MINDS[i % 3], 2, 2);
@@ -326,8 +329,7 @@ static void bench_kinds(void) {
                 card.tanks[1].loadout.spec = &TANK_SPECS[b];
                 sum += match_points(match_finish(match_in_round(card, round)), 0);
             }
-            figure_between(sum / (3 * matches), "of points", 0.35, 0.65, "%s against %s",
-                           TANK_SPECS[a].name, TANK_SPECS[b].name);
+            figure_between(sum / (3 * matches), "of points", 0.35, 0.65, "%s", name);
         }
 }
 
@@ -337,8 +339,8 @@ void bench_driving(void) {
     options_apply(set_tuning, &tuning);
     bench_standing();
     bench_player();
-    if (option("only")) return;
     bench_kinds();
+    if (!is_selected("ladder")) return;
     play_ladder(&ladder);
     bench_movement(&ladder);
     bench_outsiders(&ladder);
