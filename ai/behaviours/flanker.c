@@ -1,22 +1,20 @@
-// flanker.c -- goes around walls and around its target to where the armour is thin, and saves its
-// shells for that.
+// flanker.c -- goes around walls and around its target to where the armour is thin, and dodges on
+// the way.
 #include "ai/tactics/course.h"
-#include "ai/tactics/fighter.h"
+#include "ai/tactics/fight.h"
 
 #define FRONT_RAD 0.7 // bearing up to which a tank shows its front
 #define FLANK_RAD 1.9 // bearing from which the flanker stops circling
 #define POST_RAD 2.5  // bearing at which it stops, behind the target's side
-#define SAVE_S 4.0    // time for which a loaded gun waits for a better target than the front
 #define SIDE_S 2.0    // minimum time between two changes of side
 #define BLOCKED_M 2.5 // a free path shorter than this counts as blocked
 #define WIDE_M 11.0   // lateral distance at which it approaches a trail
 
 enum { PARAM_RADIUS };
 static const Param PARAMS[] = {
-    // Found by: treads tune flanker --param radius --generations 12 -n 64 --validation-rounds 800
-    // --seed
-    // 1
-    {"radius", 6.48, 4, 40, "m", "radius at which it circles its target"},
+    // Found by: treads sweep flanker:radius=6..26/4 --against hunter --against champion
+    // --against pillbox --against wolfpack -n 200
+    {"radius", 18, 4, 40, "m", "radius at which it circles its target"},
     {0},
 };
 
@@ -24,7 +22,6 @@ typedef struct Flanker {
     Fighter fighter;
     int side;           // +1 clockwise around the target
     uint64_t side_tick; // time from which it may change sides again
-    uint64_t save_tick; // when the gun was last empty
 } Flanker;
 
 // Returns the bearing of this tank from the target: 0 ahead, +-pi behind, positive to the right.
@@ -52,7 +49,7 @@ static Twist go_round(Flanker *mind, const Senses *senses, const TankSight *targ
     Twist desired = course_drive(course, &mind->fighter.avoidance, senses);
     if (mind->fighter.avoidance.free_m < BLOCKED_M && senses->tick >= mind->side_tick)
         change_side(mind, senses, -mind->side);
-    return desired;
+    return evade_drive(senses, desired);
 }
 
 // Approaches a trail from one side instead of following the enemy.
@@ -66,6 +63,7 @@ static Twist approach_trail(Flanker *mind, const Senses *senses) {
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Flanker *mind = memory;
     const Search *search = &mind->fighter.search;
+    mind->fighter.helm.has_short_interval = target != NULL;
     if (target) return go_round(mind, senses, target);
     mind->side = mind->side != 0 ? mind->side : senses->id % 2 ? 1 : -1;
     bool is_far = search->has_trail && vec_distance(search->trail, pose_at(senses->pose)) > WIDE_M;
@@ -87,16 +85,9 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
 static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
-    Flanker *mind = memory;
-    const TankSight *target = fighter_choose_target(&mind->fighter, senses);
-    Order order = fighter_fight(&MIND, mind, senses, target, notes);
-    if (!target) return order;
-    if (senses->reload_s > 0) mind->save_tick = senses->tick;
-    bool is_saving = senses_since_s(senses, mind->save_tick) < SAVE_S;
-    if (is_saving && fabs(bearing_from(senses, target)) < FRONT_RAD) order.fire = false;
-    return order;
+    return fighter_think(&MIND, memory, senses, notes);
 }
 
-const Behaviour FLANKER = {
-    "flanker", "goes around its target and fires at its sides and rear, where the armour is thin",
-    PARAMS, sizeof(Flanker), think};
+const Behaviour FLANKER = {"flanker",
+                           "goes around its target to its sides and rear, where the armour is thin",
+                           PARAMS, sizeof(Flanker), think};

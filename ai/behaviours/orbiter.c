@@ -1,7 +1,7 @@
-// orbiter.c -- circles its target at one range with the gun on it, and reverses its direction
-// before the enemy adapts.
+// orbiter.c -- circles its target with the gun on it, far enough away to leave the circle when a
+// shell comes: the lead on a constant circle is exact.
 #include "ai/tactics/course.h"
-#include "ai/tactics/fighter.h"
+#include "ai/tactics/fight.h"
 
 #define WIDE 1.4      // minimum radius of the circle, in turning radii
 #define NEAR 1.4      // distance within which it may drive in reverse, in radii of the circle
@@ -10,9 +10,9 @@
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
-    // Found by: treads tune orbiter --param range --generations 12 -n 64 --validation-rounds 800
-    // --seed 1
-    {"range", 6.15, 5, 40, "m", "radius of the circle"},
+    // Found by: treads sweep orbiter:range=14..26/2 --against hunter --against champion
+    // --against pillbox --against wolfpack -n 200
+    {"range", 24, 5, 40, "m", "radius of the circle"},
     {0},
 };
 
@@ -36,6 +36,7 @@ static void reverse_direction(Orbiter *mind, const Senses *senses) {
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Orbiter *mind = memory;
     Avoidance *avoidance = &mind->fighter.avoidance;
+    mind->fighter.helm.has_short_interval = true;
     if (mind->side == 0 || senses->tick >= mind->turn_tick) reverse_direction(mind, senses);
     ASSERT(mind->side == 1 || mind->side == -1);
     Vec centre = pose_at(target->pose);
@@ -51,7 +52,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
         reverse_direction(mind, senses);
         mind->turn_tick = senses->tick + 2 * settle;
     }
-    return desired;
+    return evade_drive(senses, desired);
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {

@@ -1,4 +1,4 @@
-// rammer.c -- charges and rams, and fires only when it cannot miss.
+// rammer.c -- charges and rams: it dodges and fires on its way in.
 #include "ai/tactics/fight.h"
 
 #define FORESIGHT 0.5       // share of the travel time by which it leads the enemy
@@ -6,7 +6,7 @@
 
 enum { PARAM_REACH };
 static const Param PARAMS[] = {
-    {"reach", 7, 3, 60, "m", "distance up to which it fires"},
+    {"reach", 40, 3, 60, "m", "distance up to which it fires"},
     {0},
 };
 
@@ -20,11 +20,12 @@ typedef struct Rammer {
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Rammer *mind = memory;
     Vec now = pose_at(target->pose);
+    mind->fighter.helm.has_short_interval = true;
     double way_s = vec_distance(pose_at(senses->pose), now) / max_of(1, senses->limits.top_mps);
     ASSERT(way_s >= 0);
     Vec there = pose_at(predict_tank(senses, target, min_of(FORESIGHT_MAX_S, FORESIGHT * way_s)));
     mind->at = aim_clip(senses->map, now, there, 0.5 * target->length_m);
-    return charge_drive(&mind->charge, &mind->fighter, senses, mind->at);
+    return evade_drive(senses, charge_drive(&mind->charge, &mind->fighter, senses, mind->at));
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
@@ -43,5 +44,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);
 }
 
-const Behaviour RAMMER = {"rammer", "charges and rams, and fires only when it cannot miss", PARAMS,
+const Behaviour RAMMER = {"rammer", "charges and rams, and dodges on its way in", PARAMS,
                           sizeof(Rammer), think};
