@@ -3,6 +3,8 @@
 #include "effort.h"
 #include "journey.h"
 
+#include "ai/tactics/whereabouts.h"
+
 // Rays, clearance and the grid, compared with brute force.
 
 enum { PIECES = 40 };
@@ -510,4 +512,49 @@ UNIT_TEST(a_heavy_tank_reaches_every_place_of_the_city_where_it_fits) {
     check_at_least(free_places, 20000);
     reference_free(&reference);
 }
+
+// The search for enemies out of sight.
+
+static void look(Whereabouts *whereabouts, Senses *senses, double seconds) {
+    for (int tick = 0; tick < seconds / senses->dt_s; tick++, senses->tick++)
+        if (tick % 5 == 0) whereabouts_update(whereabouts, senses);
+}
+
+UNIT_TEST(tanks_that_know_nothing_choose_the_same_meeting_place) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    Senses one = driver_senses(arena->map, NULL, (Pose){5, 6, 0});
+    Senses other = driver_senses(arena->map, NULL, (Pose){59, 30, 2});
+    Whereabouts ours = {0}, theirs = {0};
+    Vec meeting = whereabouts_choose(&ours, &one);
+    check_at_most(vec_distance(meeting, whereabouts_choose(&theirs, &other)), 0);
+    check_at_most(vec_distance(meeting, vec(32, 18)), 8);
+}
+
+// The enemy drove behind the wall of a field of 80 x 60 m.
+UNIT_TEST(an_enemy_is_expected_where_it_can_be_by_now) {
+    Piece wall = {4, 0, {{38, 10}, {42, 10}, {42, 50}, {38, 50}}};
+    OWN_MAP *map = driver_map(80, 60, &wall, 1);
+    Senses senses = driver_senses(map, NULL, (Pose){20, 30, 0});
+    senses.enemies_left = 1;
+    Whereabouts whereabouts = {0};
+    whereabouts_place(&whereabouts, &senses, vec(50, 30), 1);
+    look(&whereabouts, &senses, 2);
+    check_at_most(vec_distance(whereabouts_choose(&whereabouts, &senses), vec(50, 30)), 14);
+    assert_true(whereabouts_is_worth(&whereabouts, vec(50, 30)));
+    assert_false(whereabouts_is_worth(&whereabouts, vec(70, 55)));
+    look(&whereabouts, &senses, 20); // long enough to drive anywhere that is out of sight
+    assert_true(whereabouts_is_worth(&whereabouts, vec(70, 30)));
+    assert_false(whereabouts_is_worth(&whereabouts, vec(10, 50))); // in sight
+    senses.pose.x = 70;
+    look(&whereabouts, &senses, 2);
+    assert_false(whereabouts_is_worth(&whereabouts, vec(70, 30)));
+    whereabouts_place(&whereabouts, &senses, vec(20, 30), 1);
+    look(&whereabouts, &senses, 2);
+    assert_true(whereabouts_is_worth(&whereabouts, vec(20, 30)));
+    TankSight friend = driver_other((Pose){10, 30, 0}, false); // watches the other side
+    driver_sees(&senses, &friend, 1);
+    look(&whereabouts, &senses, 2);
+    assert_false(whereabouts_is_worth(&whereabouts, vec(20, 30)));
+}
+
 UNIT_TEST_MAIN("navigation")

@@ -274,8 +274,8 @@ static Vec find_corner(const Senses *senses, Vec trail) {
 bool hold_corner_update(HoldCorner *hold, const Search *search, const Senses *senses,
                         double longest_s) {
     bool was_on = hold->is_on;
-    hold->is_on =
-        search->has_trail && search->hits < ENDURED && search_age_s(search, senses) < longest_s;
+    hold->is_on = search->has_trail && search->hits < ENDURED &&
+                  search_age_s(search, senses) < search_wait_s(search, senses, longest_s);
     if (!hold->is_on || (was_on && senses->tick < hold->update_tick)) return hold->is_on;
     hold->corner = find_corner(senses, search->trail);
     hold->update_tick = senses_tick_in(senses, CORNER_S);

@@ -30,11 +30,12 @@ enum { SPOKES = 16 };      // places per ring
 #define HIT_FROM 0.85    // maximum of that distance, as a share of the distance to the first wall
 #define COLD_S 12.0      // age at which a trail is dropped
 #define FRESH_S 0.6      // age up to which a trail is fought like an enemy in sight
+#define QUIET_WAIT_S 2.0 // longest wait for a vanished enemy before the first hit
 #define THERE_M 4.0      // distance at which the end of the trail is reached
 #define SWEEP_RAD 1.2    // amplitude of the gun's sweep in the goal area
 #define SWEEP_RADPS 1.3  // angular frequency of the sweep
-enum { FAR_PLACES = 4 }; // number of random places, of which the furthest is chosen
-#define FAR_EDGE_M 2.0   // distance of these places from the edge
+#define VANISHED_M 1.0   // uncertainty of the position of a vanished enemy
+#define HIDDEN_M 8.0     // the same of an unseen shooter
 
 // The goal area. Lengths are shares of its radius.
 #define EDGE 0.8           // distance from the centre at which a tank has to return
@@ -225,16 +226,19 @@ void search_update(Search *search, const Senses *senses, const TankSight *enemy)
         search->hits = 0;
         search->seen = enemy->pose;
         search->motion = enemy->motion;
+        search->health = enemy->health;
         return;
     }
     if (search->is_in_sight) {
         search->is_in_sight = false;
         search->trail = pose_at(arc_travel(search->seen, search->motion, AHEAD_S));
+        whereabouts_place(&search->whereabouts, senses, search->trail, VANISHED_M);
     }
     if (senses->was_hit) {
         Vec me = pose_at(senses->pose);
         Vec far = vec_add(me, vec_scale(vec_heading(senses->hit_bearing_rad), HIT_FROM_M));
         set_trail(search, senses, vec_mix(me, far, HIT_FROM * map_ray(senses->map, me, far, NULL)));
+        whereabouts_place(&search->whereabouts, senses, search->trail, HIDDEN_M);
         search->hits++;
     }
 }
@@ -242,6 +246,7 @@ void search_update(Search *search, const Senses *senses, const TankSight *enemy)
 void search_report(Search *search, const Senses *senses, Vec enemy) {
     set_trail(search, senses, enemy);
     search->is_reported = true;
+    whereabouts_place(&search->whereabouts, senses, enemy, VANISHED_M);
 }
 
 double search_age_s(const Search *search, const Senses *senses) {
@@ -252,6 +257,11 @@ double search_age_s(const Search *search, const Senses *senses) {
 
 bool search_is_fresh(const Search *search, const Senses *senses) {
     return !search->is_reported && search_age_s(search, senses) < FRESH_S;
+}
+
+double search_wait_s(const Search *search, const Senses *senses, double longest_s) {
+    bool has_begun = min_of(senses->health, search->health) < 1;
+    return has_begun ? longest_s : min_of(longest_s, QUIET_WAIT_S);
 }
 
 static double outward_rad(const Senses *senses) {
@@ -280,23 +290,14 @@ Vec search_random_place(const Senses *senses, double edge_m) {
     return vec(x, y);
 }
 
-static Vec far_place(const Senses *senses) {
-    Vec best = pose_at(senses->pose);
-    double best_m = 0;
-    for (int i = 0; i < FAR_PLACES; i++) {
-        Vec place = search_random_place(senses, FAR_EDGE_M);
-        double away_m = vec_distance(place, pose_at(senses->pose));
-        if (away_m > best_m) best = place, best_m = away_m;
-    }
-    return best;
-}
-
 static Vec destination(Search *search, const Senses *senses) {
+    Whereabouts *whereabouts = &search->whereabouts;
+    whereabouts_update(whereabouts, senses);
     if (search->has_trail) return search->trail;
-    if (!search->has_place || route_is_over(&search->route)) {
-        search->place = far_place(senses);
-        search->has_place = true;
-    }
+    bool stays = search->has_place && !route_is_over(&search->route) &&
+                 whereabouts_is_worth(whereabouts, search->place);
+    if (!stays) search->place = whereabouts_choose(whereabouts, senses);
+    search->has_place = true;
     return search->place;
 }
 
@@ -394,6 +395,7 @@ void fighter_show(const Fighter *fighter, const Senses *senses, const char *word
     if (is_searching) {
         path_note(&search->route.path, senses, notes);
         if (search->has_trail) notes_cross(notes, NOTE_TARGET, search->trail);
+        whereabouts_note(&search->whereabouts, notes);
     }
 }
 

@@ -10,6 +10,7 @@
 #include "ai/gunnery/aim.h"
 #include "ai/navigation/path.h"
 #include "helm.h"
+#include "whereabouts.h"
 
 // Returns the nearest enemy in sight that still fights, or NULL if there is none. Keeps the enemy
 // `last_id` (-1 for none) until another one is clearly nearer. Valid as long as the senses are.
@@ -40,7 +41,7 @@ typedef struct Standoff {
     Route route;
 } Standoff;
 
-// The search for enemies: at the goal area, along a fresh trail, or at one far place after another.
+// The search for enemies: at the goal area, along a fresh trail, or where they may be.
 typedef struct Search {
     bool has_trail;
     Vec trail; // where an enemy was heading, where a hit came from, or what a friend reported
@@ -50,10 +51,12 @@ typedef struct Search {
     bool is_in_sight; // an enemy is in sight, and the trail is its position
     Pose seen;        // pose of that enemy
     Motion motion;    // motion of that enemy
+    double health;    // health of that enemy
     bool has_place;
     Vec place;            // destination while there is no trail
     bool must_reach_goal; // the goal area has priority over everything else
     Route route;
+    Whereabouts whereabouts;
 } Search;
 
 // Updates the trail from the enemy in sight (NULL for none) and from hits.
@@ -68,6 +71,10 @@ double search_age_s(const Search *search, const Senses *senses);
 // Returns true if the enemy vanished, or hit this tank unseen, so recently that the fight
 // continues.
 bool search_is_fresh(const Search *search, const Senses *senses);
+
+// Returns how long, at most `longest_s`, a tank waits for an enemy that has gone out of sight.
+// Before the first hit the wait is short, since the enemy may be waiting too.
+double search_wait_s(const Search *search, const Senses *senses, double longest_s);
 
 // Returns true if the goal area comes first, whatever is in sight on the way.
 bool search_must_reach_goal(Search *search, const Senses *senses);

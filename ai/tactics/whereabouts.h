@@ -1,0 +1,41 @@
+// whereabouts.h -- where enemies out of sight may be.
+//
+// A coarse grid over the arena. Cells in sight are cleared, and others fill from their neighbours
+// about as fast as an enemy drives. At the start the enemies are in the other half of the arena,
+// since most arenas are symmetric.
+#pragma once
+
+#include "ai/behaviour.h"
+
+enum { WHEREABOUTS_CELLS = 32 }; // maximum number of columns and rows
+
+// Valid when zeroed.
+typedef struct Whereabouts {
+    double cell_m;
+    int columns, rows;                 // 0 before the first use
+    uint32_t open[WHEREABOUTS_CELLS];  // cells with room for a tank; one bit per column
+    uint32_t maybe[WHEREABOUTS_CELLS]; // open cells where an enemy may be
+    uint64_t spread_tick;              // time up to which the cells have spread
+    int next_cell;                     // cell at which the next update begins
+    bool has_chosen;                   // a place was chosen, or an enemy was seen
+    bool is_meeting;                   // the place chosen is the meeting place
+} Whereabouts;
+
+// Spreads the cells, then clears those that this tank or a friend sees. It checks a few cells at a
+// time and takes about 2 us. Call it several times per second while no enemy is in sight.
+void whereabouts_update(Whereabouts *whereabouts, const Senses *senses);
+
+// Records that an enemy is within `radius_m` of `at`. The last enemy is nowhere else.
+void whereabouts_place(Whereabouts *whereabouts, const Senses *senses, Vec at, double radius_m);
+
+// Returns the place to drive to. The first one is the meeting place: the open cell nearest to the
+// middle of the arena, which is the same for all tanks, so tanks that search for each other meet
+// there. Later it is the place with the most cells to clear per metre of driving; a tank leaves
+// places nearer to a friend to that friend.
+Vec whereabouts_choose(Whereabouts *whereabouts, const Senses *senses);
+
+// Returns whether it is still worth driving to the place that was chosen last.
+bool whereabouts_is_worth(const Whereabouts *whereabouts, Vec place);
+
+// Notes the cells where an enemy may be.
+void whereabouts_note(const Whereabouts *whereabouts, Notes *notes);
