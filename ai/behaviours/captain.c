@@ -44,7 +44,7 @@ static Twist march(Captain *mind, const Senses *senses) {
         nearest_m = min_of(nearest_m, away_m);
         furthest_m = max_of(furthest_m, away_m);
     }
-    double speed = furthest_m > CLOSE_UP_M ? WAIT : MARCH;
+    double speed = furthest_m > CLOSE_UP_M ? WAIT : furthest_m > 0 ? MARCH : 1;
     if (mind->overwatch.is_on) speed = nearest_m < BEHIND_M ? CREEP : MARCH;
     return search_drive(&fighter->search, &fighter->avoidance, senses,
                         speed * senses->limits.top_mps);

@@ -11,6 +11,7 @@
 #define BLOCKED_S 1.0      // time for which a loaded gun waits for a free line of fire
 #define QUIET_S 5.0        // time without a shot after which the tank closes in
 #define HARMLESS_S 12.0    // time without damage on either side after which it closes in
+#define UNHURT_S 5.0       // the same before the first hit
 #define LOOK_S 0.7         // interval between two checks of the progress
 #define NEARER_M 0.5       // minimum progress towards the place in that interval
 #define LONGEST_S 0.5      // longest step by which the timers advance
@@ -24,7 +25,7 @@
 enum { SPOKES = 16 };      // places per ring
 
 // Search.
-#define SEARCHING 0.9    // share of top speed
+#define SEARCHING 1.0    // share of top speed
 #define AHEAD_S 0.7      // time by which a vanished enemy is expected ahead on its arc
 #define HIT_FROM_M 18.0  // assumed distance of an unseen shooter
 #define HIT_FROM 0.85    // maximum of that distance, as a share of the distance to the first wall
@@ -191,8 +192,9 @@ static StandoffAction choose_action(Standoff *standoff, const Senses *senses,
         }
         if (standoff->has_place) return STANDOFF_MOVE_ASIDE;
     }
+    double harmless_s = min_of(senses->health, target->health) < 1 ? HARMLESS_S : UNHURT_S;
     bool is_pointless = min_of(standoff->quiet_s, standoff->harmless_s) > QUIET_S ||
-                        standoff->harmless_s > HARMLESS_S;
+                        standoff->harmless_s > harmless_s;
     bool is_near = vec_distance(me, pose_at(target->pose)) < NEAREST_M;
     return is_pointless && !is_near && !senses->goal.is_on ? STANDOFF_CLOSE_IN : STANDOFF_NONE;
 }

@@ -14,7 +14,7 @@
 #define TURN_S 0.5          // time for which cells are checked from one tank's position
 #define EQUALLY_NEAR_M 0.01 // difference at which two cells count as equally near
 
-enum { LOOKS = 32 }; // cells checked per update
+enum { LOOKS = 16 }; // minimum number of cells checked per update
 enum { NEAR = 2 };   // number of cells on each side that are cleared together
 
 static int column_at(const Whereabouts *whereabouts, double x) {
@@ -91,16 +91,15 @@ void whereabouts_update(Whereabouts *whereabouts, const Senses *senses) {
         whereabouts->spread_tick += (uint64_t)(step_s / senses->dt_s);
     }
     Vec from = viewpoint(senses);
-    int cells = whereabouts->columns * whereabouts->rows, looks = 0;
-    for (int i = 0; i < cells && looks < LOOKS; i++) {
-        int row = whereabouts->next_cell / whereabouts->columns;
-        int column = whereabouts->next_cell % whereabouts->columns;
-        whereabouts->next_cell = (whereabouts->next_cell + 1) % cells;
-        if (!has_cell(whereabouts->maybe, column, row)) continue;
-        Vec at = centre_of(whereabouts, column, row);
-        looks++;
-        if (vec_distance(from, at) < SIGHT_RANGE_M && map_sees(senses->map, from, at))
-            whereabouts->maybe[row] &= ~(1U << column);
+    for (int i = 0, looks = 0; i < whereabouts->rows && looks < LOOKS; i++) {
+        int row = whereabouts->next_row;
+        whereabouts->next_row = (row + 1) % whereabouts->rows;
+        for (uint32_t left = whereabouts->maybe[row]; left; left &= left - 1, looks++) {
+            int column = __builtin_ctz(left);
+            Vec at = centre_of(whereabouts, column, row);
+            if (vec_distance(from, at) < SIGHT_RANGE_M && map_sees(senses->map, from, at))
+                whereabouts->maybe[row] &= ~(1U << column);
+        }
     }
 }
 

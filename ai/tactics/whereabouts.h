@@ -16,7 +16,7 @@ typedef struct Whereabouts {
     uint32_t open[WHEREABOUTS_CELLS];  // cells with room for a tank; one bit per column
     uint32_t maybe[WHEREABOUTS_CELLS]; // open cells where an enemy may be
     uint64_t spread_tick;              // time up to which the cells have spread
-    int next_cell;                     // cell at which the next update begins
+    int next_row;                      // row that the next update checks first
     bool has_chosen;                   // a place was chosen, or an enemy was seen
     bool is_meeting;                   // the place chosen is the meeting place
 } Whereabouts;
