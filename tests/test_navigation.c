@@ -3,7 +3,7 @@
 #include "effort.h"
 #include "journey.h"
 
-#include "ai/tactics/whereabouts.h"
+#include "ai/tactics/fighter.h"
 
 // Rays, clearance and the grid, compared with brute force.
 
@@ -555,6 +555,28 @@ UNIT_TEST(an_enemy_is_expected_where_it_can_be_by_now) {
     driver_sees(&senses, &friend, 1);
     look(&whereabouts, &senses, 2);
     assert_false(whereabouts_is_worth(&whereabouts, vec(20, 30)));
+}
+
+UNIT_TEST(one_of_two_tanks_that_lose_sight_of_each_other_comes) {
+    OPEN_FIELD(senses, 1, 200, 200, 0);
+    Search searches[2] = {0};
+    bool came = false;
+    for (int turn = 0; turn < 4; turn++) {
+        double wait_s[2];
+        for (int id = 0; id < 2; id++) {
+            TankSight enemy = driver_other((Pose){200, 220, 0}, true);
+            senses.id = id, enemy.id = 1 - id;
+            search_update(&searches[id], &senses, &enemy);
+            search_update(&searches[id], &senses, NULL);
+            wait_s[id] = search_wait_s(&searches[id], &senses, 3);
+            senses.health = 0.9; // the fight has begun
+            assert_true(search_wait_s(&searches[id], &senses, 3) == 3);
+            senses.health = 1;
+        }
+        assert_true(wait_s[0] + wait_s[1] == 3);
+        assert_true(turn == 0 || came != (wait_s[0] == 0));
+        came = wait_s[0] == 0;
+    }
 }
 
 UNIT_TEST_MAIN("navigation")

@@ -25,18 +25,20 @@
 enum { SPOKES = 16 };      // places per ring
 
 // Search.
-#define SEARCHING 1.0    // share of top speed
-#define AHEAD_S 0.7      // time by which a vanished enemy is expected ahead on its arc
-#define HIT_FROM_M 18.0  // assumed distance of an unseen shooter
-#define HIT_FROM 0.85    // maximum of that distance, as a share of the distance to the first wall
-#define COLD_S 12.0      // age at which a trail is dropped
-#define FRESH_S 0.6      // age up to which a trail is fought like an enemy in sight
-#define QUIET_WAIT_S 2.0 // longest wait for a vanished enemy before the first hit
-#define THERE_M 4.0      // distance at which the end of the trail is reached
-#define SWEEP_RAD 1.2    // amplitude of the gun's sweep in the goal area
-#define SWEEP_RADPS 1.3  // angular frequency of the sweep
-#define VANISHED_M 1.0   // uncertainty of the position of a vanished enemy
-#define HIDDEN_M 8.0     // the same of an unseen shooter
+#define SEARCHING 1.0   // share of top speed
+#define AHEAD_S 0.7     // time by which a vanished enemy is expected ahead on its arc
+#define HIT_FROM_M 18.0 // assumed distance of an unseen shooter
+#define HIT_FROM 0.85   // maximum of that distance, as a share of the distance to the first wall
+#define COLD_S 12.0     // age at which a trail is dropped
+#define FRESH_S 0.6     // age up to which a trail is fought like an enemy in sight
+#define WATCH_S 5.0     // time for which one tank watches where an unhurt enemy vanished
+#define WATCH_M 40.0    // maximum distance of that place
+#define MEETING_S 4.0   // time for which it waits at the meeting place
+#define THERE_M 4.0     // distance at which the end of the trail is reached
+#define SWEEP_RAD 1.2   // amplitude of the gun's sweep in the goal area
+#define SWEEP_RADPS 1.3 // angular frequency of the sweep
+#define VANISHED_M 1.0  // uncertainty of the position of a vanished enemy
+#define HIDDEN_M 8.0    // the same of an unseen shooter
 
 // The goal area. Lengths are shares of its radius.
 #define EDGE 0.8           // distance from the centre at which a tank has to return
@@ -229,10 +231,13 @@ void search_update(Search *search, const Senses *senses, const TankSight *enemy)
         search->seen = enemy->pose;
         search->motion = enemy->motion;
         search->health = enemy->health;
+        search->seen_id = enemy->id;
         return;
     }
     if (search->is_in_sight) {
         search->is_in_sight = false;
+        search->losses++;
+        search->must_come = (senses->id < search->seen_id) == (search->losses % 2 == 1);
         search->trail = pose_at(arc_travel(search->seen, search->motion, AHEAD_S));
         whereabouts_place(&search->whereabouts, senses, search->trail, VANISHED_M);
     }
@@ -261,9 +266,20 @@ bool search_is_fresh(const Search *search, const Senses *senses) {
     return !search->is_reported && search_age_s(search, senses) < FRESH_S;
 }
 
+static bool is_unhurt(const Search *search, const Senses *senses) {
+    return min_of(senses->health, search->health) >= 1;
+}
+
 double search_wait_s(const Search *search, const Senses *senses, double longest_s) {
-    bool has_begun = min_of(senses->health, search->health) < 1;
-    return has_begun ? longest_s : min_of(longest_s, QUIET_WAIT_S);
+    if (!is_unhurt(search, senses)) return longest_s;
+    bool is_near = vec_distance(pose_at(senses->pose), search->trail) < WATCH_M;
+    return is_near && !search->must_come ? min_of(longest_s, WATCH_S) : 0;
+}
+
+// Returns true if the tank watches where an enemy vanished before the first hit.
+static bool is_watching(const Search *search, const Senses *senses) {
+    return search->has_trail && !search->is_reported && is_unhurt(search, senses) &&
+           search_age_s(search, senses) < search_wait_s(search, senses, WATCH_S);
 }
 
 static double outward_rad(const Senses *senses) {
@@ -295,10 +311,15 @@ Vec search_random_place(const Senses *senses, double edge_m) {
 static Vec destination(Search *search, const Senses *senses) {
     Whereabouts *whereabouts = &search->whereabouts;
     whereabouts_update(whereabouts, senses);
+    search->has_trail &= whereabouts_is_worth(whereabouts, search->trail);
     if (search->has_trail) return search->trail;
-    bool stays = search->has_place && !route_is_over(&search->route) &&
-                 whereabouts_is_worth(whereabouts, search->place);
-    if (!stays) search->place = whereabouts_choose(whereabouts, senses);
+    if (!whereabouts->is_meeting || !route_is_over(&search->route))
+        search->moving_tick = senses->tick;
+    double wait_s = whereabouts->is_meeting ? MEETING_S : 0;
+    bool is_done =
+        route_is_over(&search->route) && senses_since_s(senses, search->moving_tick) >= wait_s;
+    if (!search->has_place || is_done || !whereabouts_is_worth(whereabouts, search->place))
+        search->place = whereabouts_choose(whereabouts, senses);
     search->has_place = true;
     return search->place;
 }
@@ -324,6 +345,10 @@ Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, d
     bool was_there = vec_distance(pose_at(senses->pose), search->trail) < THERE_M;
     bool is_cold = search_age_s(search, senses) > COLD_S;
     if (was_there || is_cold) search->has_trail = false;
+    if (!senses->goal.is_on && is_watching(search, senses)) {
+        whereabouts_update(&search->whereabouts, senses);
+        return dodge_simple(senses, steer_face(senses, steer_bearing(senses, search->trail)));
+    }
     if (!senses->goal.is_on)
         return route_drive(&search->route, avoidance, senses, destination(search, senses),
                            speed_mps);

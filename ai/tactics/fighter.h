@@ -52,8 +52,12 @@ typedef struct Search {
     Pose seen;        // pose of that enemy
     Motion motion;    // motion of that enemy
     double health;    // health of that enemy
+    int seen_id;      // id of that enemy
+    int losses;       // number of times an enemy went out of sight
+    bool must_come;   // it is this tank that drives to the trail; the enemy may wait
     bool has_place;
     Vec place;            // destination while there is no trail
+    uint64_t moving_tick; // last time at which it was not waiting at the meeting place
     bool must_reach_goal; // the goal area has priority over everything else
     Route route;
     Whereabouts whereabouts;
@@ -72,8 +76,9 @@ double search_age_s(const Search *search, const Senses *senses);
 // continues.
 bool search_is_fresh(const Search *search, const Senses *senses);
 
-// Returns how long, at most `longest_s`, a tank waits for an enemy that has gone out of sight.
-// Before the first hit the wait is short, since the enemy may be waiting too.
+// Returns how long, at most `longest_s`, to wait for an enemy that has gone out of sight. Before
+// the first hit one of two tanks watches and the other one comes, by turns. Otherwise both would
+// wait, or both would come around the same wall and miss each other.
 double search_wait_s(const Search *search, const Senses *senses, double longest_s);
 
 // Returns true if the goal area comes first, whatever is in sight on the way.
