@@ -297,6 +297,17 @@ UNIT_TEST(the_hit_probability_agrees_with_simulation) {
     }
 }
 
+UNIT_TEST(a_hit_probability_is_never_negative) {
+    Dice dice = dice_seed(5, 2);
+    double least = 1;
+    for (int i = 0; i < 20000; i++) {
+        double off_m = dice_between(&dice, -9, 9), half_m = dice_between(&dice, 0.9, 1.9);
+        double stray_m = dice_between(&dice, 0, 0.8), reach_m = dice_between(&dice, 0, 4);
+        least = min_of(least, hit_probability(off_m, half_m, stray_m, reach_m));
+    }
+    check_at_least(least, 0);
+}
+
 UNIT_TEST(a_hull_shows_its_length_or_its_width) {
     TankSight target = enemy_at(100, 100);
     check_close(aim_half_width_m(&target, vec(100, 130)), 1.05, 1e-9);

@@ -209,8 +209,9 @@ static double probability_below(double x, double a, double b) {
 double hit_probability(double off_m, double half_width_m, double stray_m, double reach_m) {
     ASSERT(half_width_m >= 0 && stray_m >= 0 && reach_m >= 0);
     double a = max_of(LEAST_M, stray_m), b = max_of(LEAST_M, reach_m);
-    return probability_below(half_width_m - off_m, a, b) -
-           probability_below(-half_width_m - off_m, a, b);
+    double chance = probability_below(half_width_m - off_m, a, b) -
+                    probability_below(-half_width_m - off_m, a, b);
+    return max_of(0, chance); // rounding
 }
 
 double hit_probability_evading(const Senses *senses, const TankSight *target, Lead lead) {
