@@ -6,6 +6,7 @@
 #include "ai/navigation/map.h"
 #include "ai/navigation/posts.h"
 #include "ai/tactics/course.h"
+#include "ai/tactics/fight.h"
 #include "ai/tactics/helm.h"
 
 // The mixer, the steering law of hunter, feelers and jams.
@@ -475,6 +476,56 @@ UNIT_TEST(fleeing_and_evading_escape) {
     check_at_least(nearest_m, 3.5);
     chase_s(seek_it, start, prey, motion, 6, &nearest_m);
     check_at_most(nearest_m, 3);
+}
+
+typedef struct Circler {
+    Fighter fighter;
+    Circling circling;
+    Senses senses;
+    double way_m; // distance driven
+} Circler;
+
+static void circler_go(Circler *circler, const TankSight *enemy, double seconds) {
+    Senses *senses = &circler->senses;
+    Helm *helm = &circler->fighter.helm;
+    driver_sees(senses, enemy, 1);
+    for (int tick = 0; tick < seconds / DRIVER_DT_S; tick++) {
+        if (helm_needs_update(helm, senses))
+            helm_steer(helm, senses,
+                       circling_drive(&circler->circling, &circler->fighter, senses, enemy, 18));
+        driver_step(senses, helm->order);
+        circler->way_m += fabs(senses->motion.forward_mps) * DRIVER_DT_S;
+    }
+}
+
+// The enemy stands 8 m from a wall that cuts the circle.
+UNIT_TEST(circling_turns_around_at_a_wall) {
+    OWN_MAP *map = driver_map(100, 60, NULL, 0);
+    Dice dice = dice_seed(9, 1);
+    TankSight enemy = driver_other((Pose){50, 8, 0}, true);
+    Circler circler = {.senses = driver_senses(map, &dice, (Pose){50, 26, 0})};
+    bool has_side[2] = {false, false};
+    for (int second = 0; second < 60; second++) {
+        circler_go(&circler, &enemy, 1);
+        has_side[circler.circling.side > 0] = true;
+        Vec at = pose_at(circler.senses.pose);
+        check_close(vec_distance(at, pose_at(enemy.pose)), 18, 4);
+        check_at_least(at.y, 1);
+    }
+    assert_true(has_side[0] && has_side[1]);
+    check_at_least(circler.way_m, 60 * 0.7 * TOP_MPS);
+}
+
+UNIT_TEST(circling_shows_the_front_at_close_quarters) {
+    OWN_MAP *map = driver_map(100, 100, NULL, 0);
+    Dice dice = dice_seed(9, 2);
+    TankSight enemy = driver_other((Pose){50, 50, 0}, true);
+    Circler circler = {.senses = driver_senses(map, &dice, (Pose){50, 56, 0.5 * PI})};
+    circler_go(&circler, &enemy, 1.2);
+    assert_true(circler.circling.is_close);
+    check_close(pose_bearing(circler.senses.pose, pose_at(enemy.pose)), 0, 0.1);
+    circler_go(&circler, &enemy, 1.5);
+    check_at_least(vec_distance(pose_at(circler.senses.pose), pose_at(enemy.pose)), 11);
 }
 
 // In both directions, from outside and from inside.

@@ -4,24 +4,23 @@
 #include "ai/tactics/fight.h"
 
 #define FRONT_RAD 0.7 // bearing up to which a tank shows its front
-#define FLANK_RAD 1.9 // bearing from which the flanker stops circling
-#define POST_RAD 2.5  // bearing at which it stops, behind the target's side
-#define SIDE_S 2.0    // minimum time between two changes of side
-#define BLOCKED_M 2.5 // a free path shorter than this counts as blocked
+#define FLANK_RAD 1.9 // bearing from which it counts as behind the target's front
+#define REAR_RAD 2.5  // bearing at which the circle is narrowest
+#define SIDE_S 3.0    // minimum time between two changes of side
 #define WIDE_M 11.0   // lateral distance at which it approaches a trail
 
-enum { PARAM_RADIUS };
+enum { PARAM_RADIUS, PARAM_BEHIND };
 static const Param PARAMS[] = {
-    // Found by: treads sweep flanker:radius=6..26/4 --against hunter --against champion
-    // --against pillbox --against wolfpack -n 200
-    {"radius", 18, 4, 40, "m", "radius at which it circles its target"},
+    // Found by: treads sweep flanker:radius=20..28/4,behind=10..26/4 --against hunter
+    // --against champion --against pillbox --against wolfpack -n 200
+    {"radius", 24, 4, 40, "m", "radius at which it circles its target"},
+    {"behind", 14, 4, 40, "m", "radius behind the target"},
     {0},
 };
 
 typedef struct Flanker {
     Fighter fighter;
-    int side;           // +1 clockwise around the target
-    uint64_t side_tick; // time from which it may change sides again
+    Circling circling;
 } Flanker;
 
 // Returns the bearing of this tank from the target: 0 ahead, +-pi behind, positive to the right.
@@ -29,33 +28,28 @@ static double bearing_from(const Senses *senses, const TankSight *target) {
     return pose_bearing(target->pose, pose_at(senses->next_pose));
 }
 
-static void change_side(Flanker *mind, const Senses *senses, int side) {
-    ASSERT(side == 1 || side == -1);
-    mind->side = side;
-    mind->side_tick = senses_tick_in(senses, SIDE_S);
+// Returns the radius of the circle: it is wide ahead of the target and narrow behind it.
+static double radius_m(const Senses *senses, double bearing_rad) {
+    double share = min_of(1, fabs(bearing_rad) / REAR_RAD);
+    return senses->params[PARAM_RADIUS] +
+           share * (senses->params[PARAM_BEHIND] - senses->params[PARAM_RADIUS]);
 }
 
 // Circles to the rear by the shorter way, which is kept for a while.
 static Twist go_round(Flanker *mind, const Senses *senses, const TankSight *target) {
-    double at_rad = bearing_from(senses, target), radius_m = senses->params[PARAM_RADIUS];
+    Circling *circling = &mind->circling;
+    double at_rad = bearing_from(senses, target);
     int shorter = at_rad < 0 ? -1 : 1;
-    if (mind->side == 0 || (mind->side != shorter && senses->tick >= mind->side_tick))
-        change_side(mind, senses, shorter);
-    Vec enemy = pose_at(target->pose);
-    Vec off = vec_heading(target->pose.heading_rad + mind->side * POST_RAD);
-    Course course = fabs(at_rad) < FLANK_RAD
-                        ? course_orbit(senses, enemy, radius_m, mind->side)
-                        : course_arrive(senses, vec_add(enemy, vec_scale(off, radius_m)));
-    Twist desired = course_drive(course, &mind->fighter.avoidance, senses);
-    if (mind->fighter.avoidance.free_m < BLOCKED_M && senses->tick >= mind->side_tick)
-        change_side(mind, senses, -mind->side);
-    return evade_drive(senses, desired);
+    bool may_turn = senses_since_s(senses, circling->turn_tick) > SIDE_S;
+    if (circling->side == 0 || (circling->side != shorter && may_turn))
+        circling_turn(circling, senses, shorter);
+    return circling_drive(circling, &mind->fighter, senses, target, radius_m(senses, at_rad));
 }
 
 // Approaches a trail from one side instead of following the enemy.
 static Twist approach_trail(Flanker *mind, const Senses *senses) {
     Vec trail = mind->fighter.search.trail, way = vec_sub(trail, pose_at(senses->pose));
-    Vec aside = vec_scale(vec_right(vec_unit(way)), (mind->side < 0 ? -1 : 1) * WIDE_M);
+    Vec aside = vec_scale(vec_right(vec_unit(way)), (mind->circling.side < 0 ? -1 : 1) * WIDE_M);
     Vec goal = vec_length(way) > 1.5 * WIDE_M ? vec_add(trail, aside) : trail;
     return fighter_go(&mind->fighter, senses, goal);
 }
@@ -63,9 +57,8 @@ static Twist approach_trail(Flanker *mind, const Senses *senses) {
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Flanker *mind = memory;
     const Search *search = &mind->fighter.search;
-    mind->fighter.helm.has_short_interval = target != NULL;
     if (target) return go_round(mind, senses, target);
-    mind->side = mind->side != 0 ? mind->side : senses->id % 2 ? 1 : -1;
+    mind->circling.side = mind->circling.side != 0 ? mind->circling.side : senses->id % 2 ? 1 : -1;
     bool is_far = search->has_trail && vec_distance(search->trail, pose_at(senses->pose)) > WIDE_M;
     return is_far ? approach_trail(mind, senses) : fighter_search(&mind->fighter, senses);
 }

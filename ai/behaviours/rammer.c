@@ -1,18 +1,24 @@
-// rammer.c -- charges and rams: it dodges and fires on its way in.
+// rammer.c -- circles its target until it is ahead, then charges and rams. At arm's length every
+// shell hits, so the tank with more health wins.
 #include "ai/tactics/fight.h"
 
+#define AHEAD 0.1           // difference of health at which it charges
+#define NEAR_M 9.0          // distance within which it charges anyway
 #define FORESIGHT 0.5       // share of the travel time by which it leads the enemy
 #define FORESIGHT_MAX_S 1.5 // maximum of that time
 
-enum { PARAM_REACH };
+enum { PARAM_REACH, PARAM_RANGE };
 static const Param PARAMS[] = {
     {"reach", 40, 3, 60, "m", "distance up to which it fires"},
+    {"range", 18, 5, 40, "m", "radius at which it circles until it charges"},
     {0},
 };
 
 typedef struct Rammer {
     Fighter fighter;
     Charge charge;
+    Circling circling;
+    bool is_charging;
     Vec at; // destination of the charge
 } Rammer;
 
@@ -21,6 +27,13 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Rammer *mind = memory;
     Vec now = pose_at(target->pose);
     mind->fighter.helm.has_short_interval = true;
+    double away_m = vec_distance(pose_at(senses->pose), now);
+    mind->is_charging = away_m < NEAR_M || senses->health >= target->health + AHEAD;
+    if (!mind->is_charging) {
+        circling_vary(&mind->circling, senses);
+        return circling_drive(&mind->circling, &mind->fighter, senses, target,
+                              senses->params[PARAM_RANGE]);
+    }
     double way_s = vec_distance(pose_at(senses->pose), now) / max_of(1, senses->limits.top_mps);
     ASSERT(way_s >= 0);
     Vec there = pose_at(predict_tank(senses, target, min_of(FORESIGHT_MAX_S, FORESIGHT * way_s)));
@@ -30,10 +43,12 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
     const Rammer *mind = memory;
-    const char *word = senses->is_touching ? "ramming" : "charging";
+    const char *word = senses->is_touching ? "ramming"
+                       : mind->is_charging ? "charging"
+                                           : "circling";
     fighter_show(&mind->fighter, senses, target ? word : NULL, notes);
     if (!target) return;
-    notes_line(notes, NOTE_TARGET, pose_at(senses->pose), mind->at);
+    if (mind->is_charging) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), mind->at);
     notes_circle(notes, NOTE_THOUGHT, pose_at(senses->pose), senses->params[PARAM_REACH]);
 }
 
@@ -44,5 +59,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);
 }
 
-const Behaviour RAMMER = {"rammer", "charges and rams, and dodges on its way in", PARAMS,
+const Behaviour RAMMER = {"rammer", "circles until it is ahead, then charges and rams", PARAMS,
                           sizeof(Rammer), think};

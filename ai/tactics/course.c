@@ -121,6 +121,14 @@ Course course_orbit(const Senses *senses, Vec centre, double radius_m, int side)
     return (Course){angle_wrap(heading_rad), senses->limits.top_mps, INFINITY};
 }
 
+Course course_either_end(const Senses *senses, Course course) {
+    ASSERT(course.speed_mps >= 0);
+    double off_rad = angle_wrap(course.heading_rad - senses->next_pose.heading_rad);
+    if (senses->limits.can_reverse && fabs(off_rad) > 0.5 * PI)
+        course.speed_mps = -course.speed_mps;
+    return course;
+}
+
 Twist course_drive(Course course, Avoidance *avoidance, const Senses *senses) {
     ASSERT(isfinite(course.heading_rad) && isfinite(course.speed_mps) && course.way_m >= 0);
     if (course.speed_mps == 0) return steer_face(senses, course.heading_rad);

@@ -41,5 +41,9 @@ Course course_roam(Roam *roam, const Senses *senses);
 // circle on a smooth curve. Source: Nelson et al., "Vector Field Path Following" (2007).
 Course course_orbit(const Senses *senses, Vec centre, double radius_m, int side);
 
+// Returns the course with the sign of its speed changed if the tail is nearer to its heading than
+// the nose, and the drive can reverse. A tank that changes direction need not turn around.
+Course course_either_end(const Senses *senses, Course course);
+
 // Drives the course around obstacles. At speed 0 the tank turns to the heading.
 Twist course_drive(Course course, Avoidance *avoidance, const Senses *senses);

@@ -37,6 +37,14 @@ enum { CHARGE_TICKS = 8 }; // interval between two checks of the way
 #define HOPELESS_M -0.3 // an evasive move after which a shell hits this deep is not tried
 enum { SAMPLES = 3 };   // points tested along a straight way
 
+// Circling.
+#define CLOSE_M 10.0        // distance of the enemy at which close quarters begin
+#define ESCAPED_M 13.0      // distance at which they end
+#define BENT_RAD 0.5        // an obstacle that bends the course further counts as in the way
+#define SETTLE_S 1.0        // minimum time between a change of direction and one for an obstacle
+#define KEEP_SHORTEST_S 2.5 // limits of the time between two random changes
+#define KEEP_LONGEST_S 7.0
+
 // Corners.
 #define CORNER_ROOM_M 0.25 // room needed on both sides of the enemy's way back
 #define CORNER_S 0.7       // interval between two searches for the corner
@@ -252,6 +260,37 @@ Twist face_armour_drive(FaceArmour *face, const Senses *senses, Vec enemy, doubl
 Twist evade_drive(const Senses *senses, Twist desired) {
     Evade evade = dodge_search(senses, desired);
     return evade.is_needed && evade.miss_m > HOPELESS_M ? evade.twist : desired;
+}
+
+void circling_turn(Circling *circling, const Senses *senses, int side) {
+    ASSERT(side == 1 || side == -1);
+    circling->side = side;
+    circling->turn_tick = senses->tick;
+}
+
+void circling_vary(Circling *circling, const Senses *senses) {
+    if (circling->side != 0 && senses_since_s(senses, circling->turn_tick) < circling->keep_s)
+        return;
+    circling->keep_s = dice_between(senses->dice, KEEP_SHORTEST_S, KEEP_LONGEST_S);
+    circling_turn(circling, senses, circling->side > 0 ? -1 : 1);
+}
+
+Twist circling_drive(Circling *circling, Fighter *fighter, const Senses *senses,
+                     const TankSight *target, double radius_m) {
+    fighter->helm.has_short_interval = true; // dodges sooner
+    if (circling->side == 0) circling_turn(circling, senses, 1);
+    Vec enemy = pose_at(target->pose);
+    double away_m = vec_distance(enemy, pose_at(senses->next_pose));
+    circling->is_close = away_m < (circling->is_close ? ESCAPED_M : CLOSE_M);
+    if (circling->is_close)
+        return evade_drive(senses, face_armour_drive(&circling->face, senses, enemy, ESCAPED_M, 0));
+    Course course = course_orbit(senses, enemy, radius_m, circling->side);
+    Twist desired = course_drive(course_either_end(senses, course), &fighter->avoidance, senses);
+    bool is_blocked =
+        fabs(fighter->avoidance.bend_rad) > BENT_RAD && !fighter->avoidance.is_backing;
+    if (is_blocked && senses_since_s(senses, circling->turn_tick) > SETTLE_S)
+        circling_turn(circling, senses, -circling->side);
+    return evade_drive(senses, desired);
 }
 
 // Returns the last visible point on the way to the trail, since the enemy would return the same

@@ -38,6 +38,28 @@ typedef struct FaceArmour {
 Twist face_armour_drive(FaceArmour *face, const Senses *senses, Vec enemy, double range_m,
                         double rock_m);
 
+// Circling: the tank drives around the enemy with either end ahead, and leaves the circle to dodge.
+// The circle must be wide, because the lead on it is exact and only the time of a shell's flight
+// helps to dodge. At close quarters, where nothing helps, the tank shows its front armour and backs
+// away.
+typedef struct Circling {
+    int side;           // direction as in course_orbit; 0 until it is chosen
+    double keep_s;      // time until the next change by circling_vary
+    uint64_t turn_tick; // last change of direction
+    bool is_close;      // it fights at close quarters
+    FaceArmour face;
+} Circling;
+
+// Changes the direction.
+void circling_turn(Circling *circling, const Senses *senses, int side);
+
+// Changes the direction at random times, so that the enemy cannot expect the tank anywhere.
+void circling_vary(Circling *circling, const Senses *senses);
+
+// Drives around the enemy, and changes the direction if the way is blocked.
+Twist circling_drive(Circling *circling, Fighter *fighter, const Senses *senses,
+                     const TankSight *target, double radius_m);
+
 // Returns true if the hull can go `way_m` along a heading without touching a wall or a wreck.
 bool hull_has_room(const Senses *senses, double heading_rad, double way_m);
 
