@@ -8,11 +8,12 @@
 #define WAIT 0.45       // share of top speed while it waits
 #define CREEP 0.3       // share of top speed while the moving half is not ahead
 #define BEHIND_M 10.0   // minimum distance to the moving half
-#define WATCH_S 8.0     // time for which it holds a corner
+#define WATCH_S 3.0     // time for which it holds a corner
 #define BACK_M 7.0      // distance behind the foremost wingman
 #define FURTHEST_M 44.0 // maximum distance from the target
 #define PLACE_S 1.0     // interval between two searches for a safer place
 #define THERE_M 2.0
+#define STRONGER 1.3 // advantage in tanks with which it orders the squad to close in
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -29,6 +30,7 @@ typedef struct Captain {
     bool has_place;
     uint64_t place_tick; // time of the next search for a safer place
     int messages;        // number sent
+    bool is_attack;      // the squad closes in
 } Captain;
 
 // Drives behind the overwatch, or with the others around it.
@@ -113,8 +115,22 @@ static int addressee(const Squad *squad, const Senses *senses, int messages) {
     return mate;
 }
 
-// Assigns a role to one wingman per tick: two flank on each side, and the others cover. Out of
-// contact they move in overwatch or gather at the captain.
+// Returns the health of its squad minus that of the enemies; an enemy never seen counts as healthy.
+static double advantage(const Captain *mind, const Senses *senses) {
+    double health = senses->health - senses->enemies_left;
+    int known = 0;
+    for (int i = 0; i < senses->tank_count; i++)
+        if (!senses->tanks[i].is_enemy && !senses->tanks[i].is_wreck)
+            health += senses->tanks[i].health;
+    for (int i = 0; i < INFLUENCE_ENEMIES && known < senses->enemies_left; i++)
+        if (mind->influence.enemies[i].key)
+            known++, health += 1 - mind->influence.enemies[i].health;
+    return health;
+}
+
+// Assigns a role to one wingman per tick: two flank on each side, and the others cover. All of them
+// attack once the squad is stronger. Out of contact they move in overwatch or gather at the
+// captain.
 static Message command(const Captain *mind, const Senses *senses, const TankSight *target) {
     static const TeamRole ROLES[] = {ROLE_FLANK_LEFT, ROLE_FLANK_RIGHT, ROLE_COVER,
                                      ROLE_FLANK_LEFT, ROLE_FLANK_RIGHT, ROLE_COVER,
@@ -123,7 +139,7 @@ static Message command(const Captain *mind, const Senses *senses, const TankSigh
     int slot = addressee(&mind->squad, senses, mind->messages);
     Message message = {.topic = MESSAGE_ATTACK,
                        .about = mind->target_key - 1,
-                       .role = ROLES[slot],
+                       .role = mind->is_attack ? ROLE_ATTACK : ROLES[slot],
                        .to_key = mind->squad.mates[slot].key};
     if (target)
         message.at = pose_at(target->pose);
@@ -147,6 +163,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     const TankSight *target = squad_choose_target(&mind->squad, senses, mind->target_key - 1);
     receive(mind, senses, target);
     Order order = squad_order(mind, senses, target, act, target ? "commanding" : NULL, notes);
+    mind->is_attack = advantage(mind, senses) > STRONGER;
     order.say = command(mind, senses, target);
     mind->messages++;
     show(order.say, notes);

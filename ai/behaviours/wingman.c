@@ -7,9 +7,8 @@
 #define CROSSFIRE_M 16.0   // distance to which it approaches the named place
 #define CROSSFIRE_RAD 0.75 // angle of the approach to its own side
 #define THERE_M 5.0        // distance at which it has arrived
-#define WATCH_S 8.0        // time for which it holds a corner
+#define WATCH_S 3.0        // time for which it holds a corner
 #define FLANK_WATCH_S 2.0  // time for which a flanker holds a corner
-#define WEAVES_S 1.1       // minimum remaining reload time for a lone wingman to skirmish
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -91,8 +90,6 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Squad *squad = &mind->squad;
     Twist desired;
     double range_m = senses->params[PARAM_RANGE];
-    if (target && !squad->had_friend && senses->reload_s > WEAVES_S)
-        return skirmish_drive(&squad->fighter, senses, target, range_m);
     if (target) return squad_fight(squad, senses, target, range_m);
     bool is_flanker = squad->role == ROLE_FLANK_LEFT || squad->role == ROLE_FLANK_RIGHT;
     if (squad_hold_corner(squad, senses, is_flanker ? FLANK_WATCH_S : WATCH_S, &desired))

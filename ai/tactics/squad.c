@@ -21,6 +21,7 @@ enum { SPEAK_TICKS = 8 }; // interval between two messages
 #define AHEAD 0.03           // advantage in health with which it closes in
 #define CLOSE 0.3            // distance when closing in, as a share of the range
 #define LONE_CLOSE 0.7       // the same distance without friends
+#define QUARTERS_M 13.0      // range below which it shows its front, because no shell misses
 #define WEAK 0.6             // deficit in health at which a side counts as weak
 #define HURT 0.3             // health at which it withdraws
 #define WITHDRAWN 1.6        // distance when withdrawing, as a multiple of the range
@@ -188,8 +189,9 @@ Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, d
         return skirmish_drive(&squad->fighter, senses, target, range_m);
     }
     Vec enemy = pose_at(target->pose);
-    // A covering tank does not advance; a stationary gun is more accurate.
-    bool is_ahead = squad->role != ROLE_COVER && !squad->keeps_distance && !squad->is_weak &&
+    // Tanks that a leader sent to cover or to flank close in only when it orders the attack.
+    bool is_free = squad->role == ROLE_NONE || squad->role == ROLE_ATTACK;
+    bool is_ahead = is_free && !squad->keeps_distance && !squad->is_weak &&
                     senses->health > target->health + AHEAD;
     squad->is_withdrawing = should_withdraw(senses, target);
     if (squad->is_withdrawing)
@@ -198,8 +200,11 @@ Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, d
         range_m = vec_distance(enemy, pose_at(senses->pose));
     else if (is_ahead)
         range_m *= squad->had_friend ? CLOSE : LONE_CLOSE;
-    return evade_drive(senses,
-                       face_armour_drive(&squad->face, senses, enemy, range_m, FACE_ARMOUR_ROCK_M));
+    if (range_m < QUARTERS_M || squad->is_withdrawing || senses->goal.is_on)
+        return evade_drive(senses, face_armour_drive(&squad->circling.face, senses, enemy, range_m,
+                                                     FACE_ARMOUR_ROCK_M));
+    circling_vary(&squad->circling, senses);
+    return circling_drive(&squad->circling, &squad->fighter, senses, target, range_m);
 }
 
 bool squad_hold_corner(Squad *squad, const Senses *senses, double longest_s, Twist *desired) {

@@ -22,7 +22,7 @@ typedef struct Mate {
 typedef struct Squad {
     Fighter fighter;
     Guns guns;
-    FaceArmour face;
+    Circling circling;
     LastSeen last_seen;
     HoldCorner hold;
     Mate mates[SQUAD_MATES];
@@ -64,8 +64,8 @@ bool squad_has_mate(const Squad *squad, const Senses *senses, int mate); // the 
 int squad_count(const Squad *squad, const Senses *senses); // members including this tank
 int squad_rank(const Squad *squad, const Senses *senses);  // position by id, from 0 to count - 1
 
-// Faces the enemy at `range_m`; closer if this tank is ahead. A badly hurt tank withdraws while a
-// friend continues the fight.
+// Circles the enemy at `range_m`, or closes in with its front to it if this tank is ahead and its
+// role allows that. A badly hurt tank withdraws while a friend continues the fight.
 Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, double range_m);
 
 // Holds the corner behind which an enemy disappeared, for up to `longest_s`. Returns false if there

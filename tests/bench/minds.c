@@ -336,6 +336,8 @@ static const TeamRow TEAM_ROWS[] = {
     {"captain", "wingman", "champion", 3, MODE_LAST, .share = 0.40},
     {"captain", "wingman", "hunter", 5, MODE_LAST, .share = 0.70},
     {"captain", "wingman", "champion", 5, MODE_LAST, .share = 0.35},
+    {"captain", "wingman", "wingman", 3, MODE_LAST, .share = 0.60},
+    {"captain", "wingman", "wingman", 5, MODE_LAST},
     {"wolfpack", "wolfpack", "hunter", 3, MODE_LAST},
     {"raiders", "raiders", "hunter", 3, MODE_LAST},
     {"hunter", "hunter", "hunter", 8, MODE_LAST, .friendly_damage = 25},
