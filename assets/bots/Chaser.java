@@ -1,4 +1,4 @@
-// NAME: drives at the nearest enemy and shoots at it. Try it: treads check bot "java NAME.java"
+// NAME: roams, drives at the nearest enemy, and shoots at it. Try it: treads check bot "java NAME.java"
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.util.Arrays;
@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 class NAME {
+    static double course; // heading along which it drives
+
     static double wrapped(double angle) {
         while (angle > Math.PI) angle -= 2 * Math.PI;
         while (angle < -Math.PI) angle += 2 * Math.PI;
@@ -17,20 +19,18 @@ class NAME {
     static double number(List<String> words, int at) { return Double.parseDouble(words.get(at)); }
 
     static String order(List<String> words) {
-        int me = words.indexOf("me"), foe = words.indexOf("foe"); // the nearest comes first
+        int me = words.indexOf("me"), touch = words.indexOf("touch");
+        int foe = words.indexOf("foe"); // the nearest comes first
         double x = number(words, me + 1), y = number(words, me + 2);
         double heading = number(words, me + 3), turret = number(words, me + 6);
-        double left = 0.6, right = 0.4, swing = 0; // looks round while it sees nobody
-        int fire = 0;
-        if (foe >= 0) {
-            double bearing = Math.atan2(number(words, foe + 2) - x, number(words, foe + 3) - y); // clockwise from north
-            double off = wrapped(bearing - heading), aim = wrapped(bearing - heading - turret);
-            left = limited(0.6 + off);
-            right = limited(0.6 - off);
-            swing = limited(4 * aim);
-            fire = Math.abs(aim) < 0.04 ? 1 : 0;
-        }
-        return String.format(Locale.ROOT, "o %s %.4f %.4f %.4f %d", words.get(1), left, right, swing, fire);
+        if (touch >= 0) // turns away from the wall, a little differently each time
+            course = Math.atan2(number(words, touch + 1), number(words, touch + 2)) + Math.sin(10 * x);
+        if (foe >= 0)
+            course = Math.atan2(number(words, foe + 2) - x, number(words, foe + 3) - y); // clockwise from north
+        double off = wrapped(course - heading), aim = wrapped(course - heading - turret);
+        int fire = foe >= 0 && Math.abs(aim) < 0.04 ? 1 : 0;
+        return String.format(Locale.ROOT, "o %s %.4f %.4f %.4f %d", words.get(1), limited(0.6 + off),
+                             limited(0.6 - off), limited(4 * aim), fire);
     }
 
     public static void main(String[] args) throws Exception {

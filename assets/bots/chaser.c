@@ -1,4 +1,4 @@
-// NAME: drives at the nearest enemy and shoots at it. Build and try it:
+// NAME: roams, drives at the nearest enemy, and shoots at it. Build and try it:
 //   cc -O2 -o NAME NAME.c -lm && treads check bot ./NAME
 #include <math.h>
 #include <stdio.h>
@@ -23,16 +23,16 @@ static int numbers(const char *line, const char *word, double *values, int count
 }
 
 static void answer(const char *line) {
-    double me[8], foe[3]; // x y heading speed turn turret reload health; id x y: the nearest
-    double left = 0.6, right = 0.4, swing = 0; // looks round while it sees nobody
-    int fire = 0;
-    if (numbers(line, " me ", me, 8) && numbers(line, " foe ", foe, 3)) {
-        double bearing = atan2(foe[1] - me[0], foe[2] - me[1]); // clockwise from north
-        double off = wrapped(bearing - me[2]), aim = wrapped(bearing - me[2] - me[5]);
-        left = limited(0.6 + off), right = limited(0.6 - off), swing = limited(4 * aim);
-        fire = fabs(aim) < 0.04;
-    }
-    printf("o %ld %.4f %.4f %.4f %d\n", strtol(line + 2, NULL, 10), left, right, swing, fire);
+    static double course; // heading along which it drives
+    double me[8], foe[3], touch[2]; // x y heading speed turn turret reload health; id x y: the nearest
+    int sees = numbers(line, " foe ", foe, 3);
+    numbers(line, " me ", me, 8);
+    if (numbers(line, " touch ", touch, 2)) // turns away from the wall, a little differently each time
+        course = atan2(touch[0], touch[1]) + sin(10 * me[0]);
+    if (sees) course = atan2(foe[1] - me[0], foe[2] - me[1]); // clockwise from north
+    double off = wrapped(course - me[2]), aim = wrapped(course - me[2] - me[5]);
+    printf("o %ld %.4f %.4f %.4f %d\n", strtol(line + 2, NULL, 10), limited(0.6 + off),
+           limited(0.6 - off), limited(4 * aim), sees && fabs(aim) < 0.04);
     fflush(stdout);
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# NAME: drives at the nearest enemy and shoots at it. Try it: treads check bot ./NAME.py
+# NAME: roams, drives at the nearest enemy, and shoots at it. Try it: treads check bot ./NAME.py
 import math
 import sys
 
@@ -16,21 +16,25 @@ def limited(value):
     return max(-1, min(1, value))
 
 
+course = 0.0  # heading along which it drives
+
+
 # The tracks, the turret and the gun, from the words of a tick.
 def order(words):
+    global course
     at = words.index("me") + 1
     x, y, heading, speed, turn, turret, reload, health = map(float, words[at:at + 8])
-    left, right, swing, fire = 0.6, 0.4, 0.0, 0  # looks round while it sees nobody
-    if "foe" in words:
-        at = words.index("foe") + 2  # behind its number; the nearest comes first
-        foe_x, foe_y = float(words[at]), float(words[at + 1])
-        bearing = math.atan2(foe_x - x, foe_y - y)  # clockwise from north
-        off = wrapped(bearing - heading)
-        aim = wrapped(bearing - heading - turret)
-        left, right = limited(0.6 + off), limited(0.6 - off)
-        swing = limited(4 * aim)
-        fire = 1 if abs(aim) < 0.04 else 0
-    return "%.4f %.4f %.4f %d" % (left, right, swing, fire)
+    if "touch" in words:  # turns away from the wall, a little differently each time
+        at = words.index("touch") + 1
+        course = math.atan2(float(words[at]), float(words[at + 1])) + math.sin(10 * x)
+    sees = "foe" in words
+    if sees:
+        at = words.index("foe") + 2  # after its number; the nearest comes first
+        course = math.atan2(float(words[at]) - x, float(words[at + 1]) - y)  # clockwise from north
+    off = wrapped(course - heading)
+    aim = wrapped(course - heading - turret)
+    fire = sees and abs(aim) < 0.04
+    return "%.4f %.4f %.4f %d" % (limited(0.6 + off), limited(0.6 - off), limited(4 * aim), fire)
 
 
 def say(line):

@@ -54,7 +54,7 @@ int run_new_mind(Settings *settings) {
     free(text);
     if (!is_written)
         return say_fail(EXIT_RUN_FAILED, "'%s' cannot be written: %s", path, strerror(errno));
-    printf("%s drives at the nearest visible enemy and shoots. %s it:\n", path,
+    printf("%s roams, drives at the nearest enemy in sight, and shoots. %s it:\n", path,
            *language->build ? "Build, check and watch" : "Check and watch");
     if (*language->build)
         snprintf(command, sizeof command, language->build, name, name, name, name),
