@@ -1,5 +1,4 @@
 // ambusher.c -- waits in cover at a place with a long view, and backs off when it is hit.
-#include "ai/gunnery/dodge.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fight.h"
 
@@ -9,9 +8,9 @@
 #define SWEEP_RAD 0.9   // amplitude of the gun's sweep
 #define SWEEP_RADPS 0.5 // angular frequency of the sweep
 #define THERE_M 3.0     // distance at which it has arrived
-#define FOUND_M 14.0    // distance at which an enemy has found it
-#define UPON_M 8.0      // range at which it fights such an enemy
-#define SPRING_M 20.0   // distance of an enemy at which it fires immediately
+#define SPRING_M 24.0   // distance of an enemy at which it attacks
+#define AROUND_M 20.0   // radius at which it then circles the enemy
+#define SHOWN_S 6.0     // time for which a shot shows its place
 #define HOLD_S 3.0      // time for which a loaded gun waits for a more distant enemy
 #define FRESH_S 6.0     // time for which the gun points at a trail
 #define LOOKING_S 10.0  // time for which it searches between posts
@@ -35,7 +34,8 @@ typedef struct Ambusher {
     int posts;           // posts without an event since then
     Scout scout;
     uint64_t loaded_tick; // when the gun was last empty
-    FaceArmour face;
+    Circling circling;
+    uint64_t shown_tick; // end of the time for which its last shot shows its place
 } Ambusher;
 
 static void enter(Ambusher *mind, const Senses *senses, Mode mode) {
@@ -61,20 +61,21 @@ static Twist wait(Ambusher *mind, const Senses *senses, const TankSight *target)
     ASSERT(mind->posts >= 0);
     double facing_rad = mind->scout.post.facing_rad;
     if (target) facing_rad = steer_bearing(senses, pose_at(target->pose));
-    return steer_face(senses, facing_rad);
+    return evade_drive(senses, steer_face(senses, facing_rad));
 }
 
-// Returns true if an enemy is near, or in sight while the tank backs off from a hit.
+// Returns true if an enemy is near, or is in sight after a shot or a hit has shown the place.
 static bool is_found(const Ambusher *mind, const Senses *senses, const TankSight *target) {
-    return target && (mind->mode == BACKING_OFF ||
-                      vec_distance(pose_at(target->pose), pose_at(senses->pose)) < FOUND_M);
+    return target && (mind->mode == BACKING_OFF || senses->tick < mind->shown_tick ||
+                      vec_distance(pose_at(target->pose), pose_at(senses->pose)) < SPRING_M);
 }
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Ambusher *mind = memory;
-    if (is_found(mind, senses, target))
-        return dodge_simple(senses, face_armour_drive(&mind->face, senses, pose_at(target->pose),
-                                                      UPON_M, FACE_ARMOUR_ROCK_M));
+    if (is_found(mind, senses, target)) {
+        circling_vary(&mind->circling, senses);
+        return circling_drive(&mind->circling, &mind->fighter, senses, target, AROUND_M);
+    }
     if (mind->mode == MOVING) return move(mind, senses);
     if (mind->mode == WAITING) return wait(mind, senses, target);
     bool has_looked = target || senses_since_s(senses, mind->mode_tick) > LOOKING_S;
@@ -137,6 +138,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     if (order.fire && mind->mode == WAITING && senses_since_s(senses, mind->loaded_tick) < HOLD_S &&
         vec_distance(pose_at(target->pose), pose_at(senses->pose)) > SPRING_M)
         order.fire = false; // until the enemy comes nearer
+    if (order.fire) mind->shown_tick = senses_tick_in(senses, SHOWN_S);
     if (!target) watch(mind, senses, &order);
     return order;
 }

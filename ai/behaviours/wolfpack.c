@@ -1,6 +1,5 @@
 // wolfpack.c -- a pack without a leader: it keeps together until one member finds an enemy. Then
 // each attacks from its own side, and circles the enemy if that side is taken.
-#include "ai/tactics/course.h"
 #include "ai/tactics/squad.h"
 
 #define REPORT_S 4.0    // time after which a reported enemy is given up
@@ -9,7 +8,7 @@
 #define PRESENT_S 1.0   // a wolf that is silent for longer does not count
 #define WATCH_S 2.0     // time for which it holds a corner
 #define ORBIT 0.8       // radius of the circle, as a share of the range
-#define LONE_M 12.0     // radius of the circle for a wolf without a pack
+#define LONE_M 16.0     // distance at which a wolf without a pack circles
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -57,16 +56,12 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     int side = 1;
     Twist desired;
     squad->role = ROLE_NONE;
-    bool is_lone = target && !squad->had_friend;
-    if (is_lone && vec_distance(pose_at(senses->pose), mind->prey) > PACK_M)
-        return course_drive(course_orbit(senses, mind->prey, LONE_M, side),
-                            &squad->fighter.avoidance, senses);
     if (target) {
         if (!is_crowded(mind, senses, mind->prey, &side))
             return squad_fight(squad, senses, target, range_m);
         squad->role = side > 0 ? ROLE_FLANK_LEFT : ROLE_FLANK_RIGHT;
-        return course_drive(course_orbit(senses, mind->prey, ORBIT * range_m, side),
-                            &squad->fighter.avoidance, senses);
+        circling_turn(&squad->circling, senses, side);
+        return circling_drive(&squad->circling, &squad->fighter, senses, target, ORBIT * range_m);
     }
     if (squad->had_friend && squad_hold_corner(squad, senses, WATCH_S, &desired)) return desired;
     if (mind->has_prey) return fighter_go(&squad->fighter, senses, place_in_circle(mind, senses));
