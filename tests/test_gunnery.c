@@ -550,6 +550,36 @@ UNIT_TEST(distant_shells_are_dodged) {
     check_at_most(waves_miss_m(10, true), 0); // impossible for any tank
 }
 
+UNIT_TEST(shells_from_beyond_the_dodge_range_are_dodged) {
+    OPEN_FIELD(senses, 6, 150, 150, 0.5 * PI);
+    senses.shell_mps = SHELL_MPS;
+    double range_m = dodge_range_m(&senses);
+    check_at_least(waves_miss_m(range_m, true), 0.2);
+    check_at_most(waves_miss_m(range_m - 4, true), 0);
+}
+
+UNIT_TEST(notes_of_an_evasion_show_the_reachable_set) {
+    OPEN_FIELD(senses, 6, 150, 150, 0.5 * PI);
+    ShellSight shell = {.id = 1, .at = {150, 172}, .velocity_mps = {0, -SHELL_MPS}};
+    Notes notes = {0};
+    dodge_note(&senses, (Twist){0, 0}, &notes);
+    assert_int_equal(notes.alternative_count, 0); // nothing approaches
+    senses.shells = &shell;
+    senses.shell_count = 1;
+    dodge_note(&senses, (Twist){0, 0}, &notes);
+    assert_int_equal(notes.alternative_count, DODGE_MOVES + 1);
+    double west_m = 0, east_m = 0;
+    for (int i = 0; i < DODGE_MOVES; i++) {
+        west_m = max_of(west_m, 150 - notes.alternatives[i].at.x);
+        east_m = max_of(east_m, notes.alternatives[i].at.x - 150);
+    }
+    check_at_least(min_of(west_m, east_m), 1.5);
+    Alternative chosen = notes.alternatives[DODGE_MOVES]; // it stays, and is hit
+    assert_true(chosen.is_taken);
+    check_at_most(fabs(chosen.at.x - 150), 1e-9);
+    check_at_most(chosen.score, 0);
+}
+
 UNIT_TEST(evasion_avoids_walls) {
     // A wall directly ahead: it must reverse, although that takes longer.
     Piece wall = {.vertex_count = 4,

@@ -1,6 +1,5 @@
-// champion.c -- faces the enemy from far away, covers half of its hull behind corners, and closes
-// in once it is ahead. Its guns learn. If its front is not thicker than its sides, it surfs
-// instead.
+// champion.c -- surfs far away, where shells can be dodged, skirmishes nearer, and closes in with
+// its front to the enemy once it is ahead. Its guns learn.
 #include "ai/gunnery/guns.h"
 #include "ai/gunnery/surf.h"
 #include "ai/tactics/fight.h"
@@ -35,15 +34,18 @@ typedef struct Champion {
     HoldCorner hold;
     FaceArmour face;
     LastSeen last_seen;
-    CornerCover cover;
     bool is_surfing;
     const char *state; // state for the notes
 } Champion;
 
+static bool has_thick_front(const Senses *senses) {
+    return senses->armour_front < THICK * senses->armour_side;
+}
+
 // Returns true if the front is not thicker than the sides, the enemy is far away, and there is room
 // on one side.
 static bool is_surf_on(const Champion *mind, const Senses *senses, Vec enemy, double distance_m) {
-    if (senses->armour_front < THICK * senses->armour_side) return false;
+    if (has_thick_front(senses)) return false;
     double slack_m = mind->is_surfing ? -SLACK_M : SLACK_M;
     if (distance_m < senses->params[PARAM_FAR] + slack_m) return false;
     double bearing_rad = steer_bearing(senses, enemy);
@@ -60,18 +62,13 @@ static Twist fight(Champion *mind, const Senses *senses, const TankSight *target
         mind->state = "surfing";
         return surf_drive(&mind->surf, senses, target, params[PARAM_FAR]);
     }
-    // At a short range every shell hits, which favours the tank that is ahead. It stays in the goal
-    // area.
+    // At a short range every shell hits, which favours the tank that is ahead and shows its front.
+    // It stays in the goal area.
     bool is_ahead = senses->health > target->health + AHEAD;
-    Twist desired;
-    bool hides = senses->limits.can_pivot && !is_ahead && !senses->goal.is_on;
-    if (hides &&
-        corner_cover_drive(&mind->cover, &mind->fighter.avoidance, senses, target, &desired)) {
-        mind->state = mind->cover.has_place ? "taking cover" : "in cover";
-        return desired;
-    }
-    mind->state = "facing";
+    bool faces = is_ahead || senses->goal.is_on || has_thick_front(senses);
+    mind->state = faces ? "facing" : "skirmishing";
     double range_m = params[is_ahead ? PARAM_CLOSE : PARAM_RANGE];
+    if (!faces) return skirmish_drive(&mind->fighter, senses, target, range_m);
     if (senses->goal.is_on) range_m = distance_m;
     return evade_drive(senses, face_armour_drive(&mind->face, senses, enemy, range_m, ROCK_M));
 }
@@ -121,6 +118,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 }
 
 const Behaviour CHAMPION = {
-    "champion",
-    "faces the enemy from behind corners and closes in once it is ahead; its guns learn", PARAMS,
+    "champion", "surfs far from the enemy, and closes in once it is ahead; its guns learn", PARAMS,
     sizeof(Champion), think};

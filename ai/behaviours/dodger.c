@@ -1,15 +1,15 @@
-// dodger.c -- stands across the line of fire at middle range, where a short move either way is
-// enough, and watches for shells.
-#include "ai/gunnery/dodge.h"
+// dodger.c -- weaves across the line of fire at middle range, where a short move either way is
+// enough, and dodges every shell it can.
+#include "ai/motion/arc.h"
 #include "ai/tactics/course.h"
-#include "ai/tactics/fighter.h"
+#include "ai/tactics/fight.h"
 
-#define NEAR 0.75 // shares of its range between which it does not move
-#define FAR 1.3
-#define SLANT 0.7     // maximum angle of its course inward or outward, as a share of a right angle
-#define BLOCKED_M 2.5 // a free path shorter than this counts as blocked
-#define ROLLING 0.5   // share of top speed of a drive that cannot pivot
-#define TURN_S 1.5    // minimum time between two changes of side
+#define LEAN_RAD 0.8   // maximum angle of its course inward or outward
+#define LEAN 2.0       // that angle per deviation from the range, as a share of the range
+#define ROOM_M 4.0     // room required to go on
+#define SHORTEST_S 0.5 // duration of a leg
+#define LONGEST_S 1.4
+#define TURN_S 1.5 // minimum time between two changes of side
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -19,70 +19,58 @@ static const Param PARAMS[] = {
 
 typedef struct Dodger {
     Fighter fighter;
-    int side;  // side of the enemy to which the nose points: +1 right
-    int dodge; // direction as in dodge_direction; 0 if no shell threatens
-    uint64_t turn_tick;
+    int side;          // side of the enemy to which the nose points: +1 right
+    int way;           // +1 forward, -1 backward
+    uint64_t leg_tick; // end of the leg
+    bool is_dodging, is_near;
 } Dodger;
 
-// Moves only to restore the range; a drive that cannot pivot keeps rolling across.
-static Twist keep_range(Dodger *mind, const Senses *senses, Vec to) {
-    double distance_m = vec_length(to), range_m = senses->params[PARAM_RANGE];
-    // Drives across the line to the enemy, veering inward if it is too far away and outward if it
-    // is too near.
-    ASSERT(range_m > 0 && abs(mind->side) == 1);
-    double lean = clamp(2 * (distance_m / range_m - 1), -SLANT, SLANT);
-    double heading_rad = vec_bearing(to) + mind->side * 0.5 * PI * (1 - lean);
-    bool is_in_range = distance_m > NEAR * range_m && distance_m < FAR * range_m;
-    if (is_in_range && senses->limits.can_pivot)
-        return steer_face(senses, vec_bearing(to) + mind->side * 0.5 * PI);
-    double speed_mps = (is_in_range ? ROLLING : 1) * senses->limits.top_mps;
-    Course course = {heading_rad, speed_mps, INFINITY};
-    Twist desired = course_drive(course, &mind->fighter.avoidance, senses);
-    if (mind->fighter.avoidance.free_m < BLOCKED_M && senses->tick >= mind->turn_tick) {
-        mind->side = -mind->side;
-        mind->turn_tick = senses_tick_in(senses, TURN_S);
-    }
-    return desired;
-}
-
-static Twist act(Dodger *mind, const Senses *senses, const TankSight *target) {
-    Fighter *fighter = &mind->fighter;
-    mind->dodge = 0;
-    if (!target) mind->side = 0;
-    Twist desired;
-    if (fighter_override(fighter, senses, target, &desired)) return desired;
-    if (!target) return fighter_search(fighter, senses);
-    Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
-    double nose_rad = angle_wrap(senses->next_pose.heading_rad - vec_bearing(to));
+// Drives across the line to the enemy, back and forth for random times. It veers inward if it is
+// too far away, and outward if it is too near.
+static Twist weave(Dodger *mind, const Senses *senses, Vec to) {
+    double range_m = senses->params[PARAM_RANGE], bearing_rad = vec_bearing(to);
+    double nose_rad = angle_wrap(senses->next_pose.heading_rad - bearing_rad);
     if (mind->side == 0) mind->side = nose_rad < 0 ? -1 : 1; // the shorter turn
-    desired = keep_range(mind, senses, to);
-    mind->dodge = dodge_direction(senses);
-    if (mind->dodge != 0) desired.forward_mps = mind->dodge * senses->limits.top_mps;
+    if (senses->tick >= mind->leg_tick) {
+        mind->way = mind->way > 0 && senses->limits.can_reverse ? -1 : 1;
+        mind->leg_tick = senses_tick_in(senses, dice_between(senses->dice, SHORTEST_S, LONGEST_S));
+    }
+    ASSERT(range_m > 0 && abs(mind->side) == 1);
+    double lean_rad = clamp(LEAN * (vec_length(to) / range_m - 1), -1, 1) * LEAN_RAD;
+    double heading_rad = bearing_rad + mind->side * (0.5 * PI - mind->way * lean_rad);
+    double speed_mps = mind->way * senses->limits.top_mps;
+    if (mind->way < 0) heading_rad += PI;
+    Twist desired =
+        avoidance_drive(&mind->fighter.avoidance, senses, heading_rad, speed_mps, INFINITY);
+    if (mind->fighter.avoidance.free_m < ROOM_M) mind->leg_tick = senses->tick;
     return desired;
 }
 
-static void show(const Dodger *mind, const Senses *senses, const TankSight *target, Notes *notes) {
-    const char *word = target ? "watching" : NULL;
-    fighter_show(&mind->fighter, senses, mind->dodge ? "dodging" : word, notes);
-    for (int i = 0; notes && i < senses->shell_count; i++) {
-        const ShellSight *shell = &senses->shells[i];
-        if (shell->is_own) continue;
-        Vec ahead = vec_add(shell->at, vec_scale(shell->velocity_mps, 0.5));
-        notes_line(notes, NOTE_DANGER, shell->at, ahead);
-    }
+static Twist act(void *memory, const Senses *senses, const TankSight *target) {
+    Dodger *mind = memory;
+    Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
+    mind->is_near = vec_length(to) < dodge_range_m(senses);
+    if (mind->is_near)
+        return skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
+    Twist desired = weave(mind, senses, to), evasive = evade_drive(senses, desired);
+    mind->is_dodging = evasive.forward_mps != desired.forward_mps;
+    return evasive;
 }
+
+static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
+    const Dodger *mind = memory;
+    const char *word = mind->is_near ? "fighting" : mind->is_dodging ? "dodging" : "weaving";
+    fighter_show(&mind->fighter, senses, target ? word : NULL, notes);
+    Order order = mind->fighter.helm.order;
+    Motion motion = arc_motion(order.left_mps, order.right_mps, senses->half_gauge_m);
+    dodge_note(senses, (Twist){motion.forward_mps, motion.turn_radps}, notes);
+}
+
+static const FighterMind MIND = {act, show, TURRET_LEADS};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
-    Dodger *mind = memory;
-    Fighter *fighter = &mind->fighter;
-    const TankSight *target = fighter_choose_target(fighter, senses);
-    if (helm_needs_update(&fighter->helm, senses) || senses->shell_count > 0)
-        helm_steer(&fighter->helm, senses, act(mind, senses, target));
-    show(mind, senses, target, notes);
-    Order order = fighter_order(fighter, senses, target, TURRET_LEADS, notes);
-    if (senses->shell_count > 0) order.sleep_ticks = 0;
-    return order;
+    return fighter_think(&MIND, memory, senses, notes);
 }
 
-const Behaviour DODGER = {"dodger", "stands across the line of fire and dodges every shell it can",
+const Behaviour DODGER = {"dodger", "weaves across the line of fire and dodges every shell it can",
                           PARAMS, sizeof(Dodger), think};

@@ -28,7 +28,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     mind->guns.is_blocked = false;
     if (senses->reload_s < SOON_S && senses_since_s(senses, mind->loaded_tick) < LONG_S &&
         vec_distance(pose_at(senses->pose), pose_at(target->pose)) > AWAY_M)
-        return dodge_simple(senses, (Twist){0, 0});
+        return evade_drive(senses, (Twist){0, 0});
     return skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
 }
 

@@ -82,8 +82,8 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Fighter *fighter = &mind->fighter;
     double top_mps = senses->limits.top_mps;
     mind->is_halted = target && is_halted(mind, senses, target);
-    if (mind->is_halted) return dodge_simple(senses, (Twist){0, 0});
-    if (target) return dodge_simple(senses, patrol(mind, senses, top_mps));
+    if (mind->is_halted) return evade_drive(senses, (Twist){0, 0});
+    if (target) return evade_drive(senses, patrol(mind, senses, top_mps));
     bool is_fresh = search_age_s(&fighter->search, senses) < CHASE_S;
     return is_fresh || senses->goal.is_on ? fighter_search(fighter, senses)
                                           : patrol(mind, senses, PACE * top_mps);

@@ -61,7 +61,7 @@ static Twist retreat(Sniper *mind, const Senses *senses, const TankSight *target
     double range_m = senses->params[PARAM_RANGE];
     Vec enemy = target ? pose_at(target->pose) : mind->fighter.search.trail;
     if (!senses->limits.can_pivot) return skirmish_drive(&mind->fighter, senses, target, range_m);
-    return dodge_simple(senses, face_armour_pivot(senses, enemy, range_m, FACE_ARMOUR_ROCK_M, 0));
+    return evade_drive(senses, face_armour_pivot(senses, enemy, range_m, FACE_ARMOUR_ROCK_M, 0));
 }
 
 static Twist choose(Sniper *mind, const Senses *senses, const TankSight *target) {
@@ -116,14 +116,14 @@ static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
         mind->mode = ++mind->posts % POSTS ? CHOOSING : LOOKING;
         mind->event_tick = senses->tick;
     }
-    if (senses->tick < mind->scoot_tick && dodge_direction(senses) == 0) {
+    if (senses->tick < mind->scoot_tick && !dodge_search(senses, (Twist){0, 0}).is_needed) {
         double heading_rad = senses->next_pose.heading_rad + (mind->scoot_side < 0 ? PI : 0);
         double speed_mps = mind->scoot_side * SCOOT_SPEED * senses->limits.top_mps;
         return avoidance_drive(&mind->fighter.avoidance, senses, heading_rad, speed_mps, INFINITY);
     }
     double facing_rad = mind->scout.post.facing_rad;
     if (target) facing_rad = steer_bearing(senses, pose_at(target->pose)) + READY_RAD;
-    return dodge_simple(senses, steer_face(senses, facing_rad));
+    return evade_drive(senses, steer_face(senses, facing_rad));
 }
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
@@ -131,7 +131,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     // A stationary gun has half the spread, so the tank halts while it is loaded or soon will be.
     if (target && vec_distance(pose_at(senses->pose), pose_at(target->pose)) > AWAY_M &&
         senses->reload_s < SOON_S && senses_since_s(senses, mind->loaded_tick) < LONG_S)
-        return dodge_simple(senses, (Twist){0, 0});
+        return evade_drive(senses, (Twist){0, 0});
     if (mind->mode == AIMING) return aim(mind, senses, target);
     bool has_looked = target || senses_since_s(senses, mind->event_tick) > LOOKING_S;
     if (mind->mode == LOOKING && has_looked) mind->mode = CHOOSING;

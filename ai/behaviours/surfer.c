@@ -2,8 +2,6 @@
 #include "ai/gunnery/surf.h"
 #include "ai/tactics/fight.h"
 
-#define CLOSE_M 8.0 // distance at which no place is safe, and it faces the enemy
-
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
     {"range", 24, 6, 45, "m", "preferred distance from the enemy; more leaves more time to dodge"},
@@ -18,10 +16,10 @@ typedef struct Surfer {
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Surfer *mind = memory;
     double range_m = senses->params[PARAM_RANGE];
-    if (!senses->limits.can_pivot) return skirmish_drive(&mind->fighter, senses, target, range_m);
+    double away_m = vec_distance(pose_at(target->pose), pose_at(senses->next_pose));
     ASSERT(range_m > 0);
-    Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
-    if (vec_length(to) < CLOSE_M) return steer_face(senses, vec_bearing(to));
+    if (!senses->limits.can_pivot || away_m < dodge_range_m(senses))
+        return skirmish_drive(&mind->fighter, senses, target, range_m);
     return surf_drive(&mind->surf, senses, target, range_m);
 }
 

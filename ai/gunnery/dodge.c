@@ -5,81 +5,33 @@
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 
-#define DANGER_M 3.0 // a shell that passes nearer than this is a threat
-#define LATEST_S 0.08
-#define EARLIEST_S 1.5
-#define GAIN_M 0.1 // smallest gain that is worth a move
-#define LOOK_M 3.0 // distance from walls that a move needs
-
 #define STEP_S (1.0 / 30)
-#define LONGEST_S 1.3 // shells that take longer to pass are ignored
-#define CLOSE_M 2.2   // distance along the shell's path within which it may touch the hull
-#define SAFE_M 0.35   // a gap as large as this is safe
-#define BETTER_M 0.15 // gain required to change to another move
-#define ROOM_M 0.4    // distance from walls, in addition to half a width
+#define LONGEST_S 1.3   // shells that take longer to pass are ignored
+#define CLOSE_M 2.2     // distance along the shell's path within which it may touch the hull
+#define SPARE_M 0.5     // gap at the range from which shells can be dodged
+#define SAFE_M 0.35     // a gap as large as this is safe
+#define BETTER_M 0.15   // gain required to change to another move
+#define HOPELESS_M -0.3 // a move after which a shell hits this deep is not made
+#define ROOM_M 0.4      // distance from walls, in addition to half a width
 #define TURN_RADPS 4.0
-#define CORRIDOR_M 7.0 // the tank cannot drive into shells that pass farther away
+#define CORRIDOR_M 7.0    // the tank cannot drive into shells that pass farther away
+#define STEADY 0.9        // turn rate that the gun follows, as a share of the turret's rate
+#define TURN_COST_MS 0.1  // cost of turning faster than that, in metres of gap per rad/s
+#define CHANGE_COST_M 0.1 // cost of stopping at top speed; reversing costs twice as much
+#define PLACE_M 0.4       // radius of the circles in the notes
+#define SHOWN_S 0.5       // length of a shell's path in the notes
 enum { SHELLS = 6 };
-
-// A shell that approaches a tank which keeps its motion.
-typedef struct Threat {
-    double time_s; // time until the closest approach
-    double off_m;  // distance of the tank to the right of the shell's path at that time
-    Vec right;     // unit vector to the right of the shell's path
-} Threat;
-
-static bool threatens(const Senses *senses, const ShellSight *shell, Threat *threat) {
-    Vec velocity =
-        vec_scale(vec_heading(senses->next_pose.heading_rad), senses->motion.forward_mps);
-    Vec closing = vec_sub(shell->velocity_mps, velocity);
-    Vec apart = vec_sub(pose_at(senses->next_pose), shell->at);
-    double t = vec_dot(apart, closing) / vec_dot(closing, closing);
-    if (!(t > LATEST_S && t < EARLIEST_S)) return false;
-    Vec shell_then = vec_add(shell->at, vec_scale(shell->velocity_mps, t + senses->dt_s));
-    Vec off = vec_sub(pose_at(predict_self(senses, t)), shell_then);
-    Vec right = vec_right(vec_unit(shell->velocity_mps));
-    DEBUG_ASSERT(isfinite(right.x) && isfinite(right.y));
-    *threat = (Threat){t, vec_dot(off, right), right};
-    return fabs(threat->off_m) < DANGER_M;
-}
-
-static int best_way(const Senses *senses, const Threat *threat) {
-    double v = senses->motion.forward_mps, top = senses->limits.top_mps, a = senses->accel_mps2;
-    double across = vec_dot(vec_heading(senses->next_pose.heading_rad), threat->right);
-    double ahead_m = fabs(threat->off_m + steer_gain_m(v, top, a, threat->time_s) * across);
-    double back_m = fabs(threat->off_m - steer_gain_m(-v, top, a, threat->time_s) * across);
-    if (max_of(ahead_m, back_m) < fabs(threat->off_m) + GAIN_M) return 0;
-    return ahead_m > back_m ? 1 : -1;
-}
-
-int dodge_direction(const Senses *senses) {
-    Threat first = {.time_s = INFINITY}, threat;
-    for (int i = 0; i < senses->shell_count; i++)
-        if (!senses->shells[i].is_own && threatens(senses, &senses->shells[i], &threat) &&
-            threat.time_s < first.time_s)
-            first = threat;
-    if (first.time_s == INFINITY) return 0;
-    int way = best_way(senses, &first);
-    Vec there = pose_to_world(senses->next_pose, vec(0, way * LOOK_M));
-    return map_clearance(senses->map, there) > 0.5 * senses->width_m ? way : 0;
-}
-
-Twist dodge_simple(const Senses *senses, Twist desired) {
-    int way = dodge_direction(senses);
-    if (way != 0) desired.forward_mps = way * senses->limits.top_mps;
-    return desired;
-}
 
 // The approaching shells, at the positions that they have when the next order takes effect.
 typedef struct Threats {
     int count;
     Vec at[SHELLS], way[SHELLS]; // positions, and unit vectors of their velocities
     double mps[SHELLS];
-    double last_s; // time when the last of them has passed
+    double first_s, last_s; // times when the first of them arrives and the last has passed
 } Threats;
 
 static Threats threats_of(const Senses *senses) {
-    Threats threats = {0};
+    Threats threats = {.first_s = INFINITY};
     Vec me = pose_at(senses->next_pose);
     for (int i = 0; i < senses->shell_count && threats.count < SHELLS; i++) {
         const ShellSight *shell = &senses->shells[i];
@@ -95,6 +47,7 @@ static Threats threats_of(const Senses *senses) {
         threats.at[threats.count] = at;
         threats.way[threats.count] = way;
         threats.mps[threats.count++] = mps;
+        threats.first_s = min_of(threats.first_s, max_of(0, passing_s - CLOSE_M / max_of(1, mps)));
         threats.last_s = max_of(threats.last_s, passing_s);
     }
     ASSERT(threats.count <= SHELLS);
@@ -117,18 +70,27 @@ static double gap_m(const Senses *senses, const Threats *threats, Vec hull, Vec 
     return gap;
 }
 
-// Returns the smallest gap during a move, or stops once it is below `least_m`. The clearance is the
-// distance that the hull can move before there may be a wall, so it is looked up only after that.
-static double simulate(const Senses *senses, const Threats *threats, Twist desired,
-                       double least_m) {
+// The result of a move.
+typedef struct Outcome {
+    double gap_m; // smallest gap between the hull and a shell
+    Vec at;       // position of the hull when the first shell arrives
+} Outcome;
+
+// Simulates a move until all shells have passed, or stops once the gap is below `least_m`. The
+// clearance is the distance that the hull can move before there may be a wall, so it is looked up
+// only after that.
+static Outcome simulate(const Senses *senses, const Threats *threats, Twist desired,
+                        double least_m) {
     Tracks tracks = tracks_within(senses, desired);
     Motion goal = arc_motion(tracks.left_mps, tracks.right_mps, senses->half_gauge_m);
     Motion motion = senses->motion;
     Vec at = pose_at(senses->next_pose), nose = vec_heading(senses->next_pose.heading_rad);
-    double gap = INFINITY, need_m = 0.5 * senses->width_m + ROOM_M, room_m = 0;
+    double need_m = 0.5 * senses->width_m + ROOM_M, room_m = 0;
+    Outcome outcome = {INFINITY, at};
     for (double time_s = 0; time_s <= threats->last_s; time_s += STEP_S) {
-        gap = min_of(gap, gap_m(senses, threats, at, nose, time_s));
-        if (gap < least_m) break;
+        outcome.gap_m = min_of(outcome.gap_m, gap_m(senses, threats, at, nose, time_s));
+        if (time_s <= threats->first_s) outcome.at = at;
+        if (outcome.gap_m < least_m) break;
         motion.forward_mps =
             approach(motion.forward_mps, goal.forward_mps, senses->accel_mps2 * STEP_S);
         motion.turn_radps =
@@ -142,25 +104,68 @@ static double simulate(const Senses *senses, const Threats *threats, Twist desir
         else
             at = next, nose = next_nose;
     }
-    return gap;
+    return outcome;
+}
+
+double dodge_range_m(const Senses *senses) {
+    double way_m = 0.5 * senses->length_m + SPARE_M;
+    return senses->muzzle_m + senses->shell_mps * sqrt(2 * way_m / max_of(1, senses->accel_mps2));
+}
+
+// Returns a move by its number, 0 .. DODGE_MOVES - 1: first those ahead.
+static Twist move_at(const Senses *senses, int move) {
+    double along = move < DODGE_MOVES / 2 ? 1 : -1;
+    return (Twist){along * senses->limits.top_mps, (move % 3 - 1) * TURN_RADPS};
+}
+
+static int move_count(const Senses *senses) {
+    return senses->limits.can_reverse ? DODGE_MOVES : DODGE_MOVES / 2;
+}
+
+// Returns the cost of a move, in metres of its gap: a fast turn takes the gun off its target, and a
+// change of speed takes the tank off its course.
+static double cost_m(const Senses *senses, Twist move, Twist desired) {
+    double wild_radps = max_of(0, fabs(move.turn_radps) - STEADY * senses->turret_top_radps);
+    double change =
+        fabs(move.forward_mps - desired.forward_mps) / max_of(1, senses->limits.top_mps);
+    return TURN_COST_MS * wild_radps + CHANGE_COST_M * change;
 }
 
 Evade dodge_search(const Senses *senses, Twist desired) {
     Threats threats = threats_of(senses);
     Evade evade = {false, desired, INFINITY, INFINITY};
     if (threats.count == 0) return evade;
-    evade.miss_m = evade.desired_miss_m = simulate(senses, &threats, desired, -INFINITY);
+    evade.miss_m = evade.desired_miss_m = simulate(senses, &threats, desired, -INFINITY).gap_m;
     if (evade.desired_miss_m > SAFE_M) return evade;
-    double top_mps = senses->limits.top_mps;
-    for (int along = 1; along >= -1; along--) {
-        for (int turn = -1; turn <= 1; turn++) {
-            if (along < 0 && !senses->limits.can_reverse) continue;
-            Twist twist = {along * top_mps, turn * TURN_RADPS};
-            double wanted_m = evade.miss_m + (evade.is_needed ? 0 : BETTER_M);
-            double miss_m = simulate(senses, &threats, twist, wanted_m);
-            if (miss_m < wanted_m) continue;
-            evade = (Evade){true, twist, miss_m, evade.desired_miss_m};
-        }
+    double best_m = evade.desired_miss_m + BETTER_M; // gap less the cost
+    for (int move = 0; move < move_count(senses); move++) {
+        Twist twist = move_at(senses, move);
+        double cost = cost_m(senses, twist, desired);
+        double miss_m = simulate(senses, &threats, twist, best_m + cost).gap_m;
+        if (miss_m - cost < best_m) continue;
+        best_m = miss_m - cost;
+        evade = (Evade){true, twist, miss_m, evade.desired_miss_m};
     }
     return evade;
+}
+
+Twist evade_drive(const Senses *senses, Twist desired) {
+    Evade evade = dodge_search(senses, desired);
+    return evade.is_needed && evade.miss_m > HOPELESS_M ? evade.twist : desired;
+}
+
+void dodge_note(const Senses *senses, Twist chosen, Notes *notes) {
+    Threats threats = threats_of(senses);
+    if (!notes || threats.count == 0) return;
+    for (int move = 0; move < move_count(senses); move++) {
+        Outcome outcome = simulate(senses, &threats, move_at(senses, move), -INFINITY);
+        notes_alternative(notes, ALTERNATIVE_WAY, outcome.at, outcome.gap_m, false);
+        notes_circle(notes, NOTE_PATH, outcome.at, PLACE_M);
+    }
+    Outcome outcome = simulate(senses, &threats, chosen, -INFINITY);
+    notes_alternative(notes, ALTERNATIVE_WAY, outcome.at, outcome.gap_m, true);
+    notes_cross(notes, NOTE_PATH, outcome.at);
+    for (int i = 0; i < threats.count; i++)
+        notes_line(notes, NOTE_DANGER, threats.at[i],
+                   vec_add(threats.at[i], vec_scale(threats.way[i], SHOWN_S * threats.mps[i])));
 }

@@ -1,7 +1,6 @@
 // fight.c -- ways to fight: skirmish, charge, face the armour, hold a corner, take cover.
 #include "fight.h"
 
-#include "ai/gunnery/dodge.h"
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 #include "course.h"
@@ -34,7 +33,6 @@ enum { CHARGE_TICKS = 8 }; // interval between two checks of the way
 #define TURN_RAD 0.25   // bearing of the enemy at which a car starts to turn its nose
 #define DONE_RAD 0.08   // bearing of the enemy at which it stops turning
 #define KEEP_S 0.5      // minimum time between two changes of direction
-#define HOPELESS_M -0.3 // an evasive move after which a shell hits this deep is not tried
 enum { SAMPLES = 3 };   // points tested along a straight way
 
 // Circling.
@@ -143,7 +141,7 @@ Twist skirmish_drive(Fighter *fighter, const Senses *senses, const TankSight *ta
     Vec to = vec_sub(enemy, pose_at(senses->next_pose));
     if (is_brawl(senses, target, vec_length(to), range_m))
         return steer_face(senses, vec_bearing(to));
-    Twist desired = dodge_simple(senses, skirmish_step(fighter, senses, to, range_m));
+    Twist desired = evade_drive(senses, skirmish_step(fighter, senses, to, range_m));
     double steady_radps = STEADY * senses->turret_top_radps;
     desired.turn_radps = clamp(desired.turn_radps, -steady_radps, steady_radps);
     return desired;
@@ -255,11 +253,6 @@ Twist face_armour_drive(FaceArmour *face, const Senses *senses, Vec enemy, doubl
         face->keep_tick = senses_tick_in(senses, KEEP_S);
     }
     return (Twist){face->arc * top_mps, copysign(100, off_rad)};
-}
-
-Twist evade_drive(const Senses *senses, Twist desired) {
-    Evade evade = dodge_search(senses, desired);
-    return evade.is_needed && evade.miss_m > HOPELESS_M ? evade.twist : desired;
 }
 
 void circling_turn(Circling *circling, const Senses *senses, int side) {

@@ -3,6 +3,7 @@
 // Structs are valid when zeroed.
 #pragma once
 
+#include "ai/gunnery/dodge.h"
 #include "ai/navigation/posts.h"
 #include "fighter.h"
 
@@ -62,9 +63,6 @@ Twist circling_drive(Circling *circling, Fighter *fighter, const Senses *senses,
 
 // Returns true if the hull can go `way_m` along a heading without touching a wall or a wreck.
 bool hull_has_room(const Senses *senses, double heading_rad, double way_m);
-
-// Returns an evasive move if the search finds a useful one, otherwise `desired`.
-Twist evade_drive(const Senses *senses, Twist desired);
 
 // Holds the corner behind which an enemy has disappeared.
 typedef struct HoldCorner {

@@ -347,7 +347,7 @@ Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, d
     if (was_there || is_cold) search->has_trail = false;
     if (!senses->goal.is_on && is_watching(search, senses)) {
         whereabouts_update(&search->whereabouts, senses);
-        return dodge_simple(senses, steer_face(senses, steer_bearing(senses, search->trail)));
+        return evade_drive(senses, steer_face(senses, steer_bearing(senses, search->trail)));
     }
     if (!senses->goal.is_on)
         return route_drive(&search->route, avoidance, senses, destination(search, senses),
@@ -355,7 +355,7 @@ Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, d
     if (!search_must_reach_goal(search, senses)) {
         double facing_rad =
             search->has_trail ? steer_bearing(senses, search->trail) : outward_rad(senses);
-        return dodge_simple(senses, steer_face(senses, facing_rad));
+        return evade_drive(senses, steer_face(senses, facing_rad));
     }
     return route_drive(&search->route, avoidance, senses, goal_place(senses), speed_mps);
 }
