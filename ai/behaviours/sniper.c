@@ -1,11 +1,10 @@
 // sniper.c -- keeps far away at places with a long view, leads its shots, shifts after each, and
-// leaves when an enemy comes near.
-#include "ai/gunnery/dodge.h"
+// circles away when an enemy comes near.
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
-#define TOO_NEAR 0.55   // distance of an enemy at which it leaves, as a share of its range
-#define SAFE 0.75       // distance at which it stays again, as a share of its range
+#define TOO_NEAR 0.7    // distance of an enemy at which it leaves, as a share of its range
+#define SAFE 0.9        // distance at which it stays again, as a share of its range
 #define WAY_COST 0.5    // cost of the way to a post, in metres of view per metre
 #define SHIFT_COST 1.2  // the same cost after shells that missed
 #define SHIFT_S 4.0     // maximum time for that way
@@ -20,8 +19,6 @@
 #define LONG_S 4.0      // time with a loaded gun after which every target counts as steady
 #define FOUND_S 5.0     // time after a hit in which its position is known anyway
 #define FOUND 0.15      // chance to hit that is worth a shell in that time
-#define AWAY_M 8.0      // minimum distance of an enemy for a halt
-#define SOON_S 0.8      // remaining reload time at which it halts
 #define SCOOT_S 1.1     // time for which it shifts along its hull after a shot
 #define SCOOT_SPEED 0.7 // speed of the shift, as a share of top speed
 #define READY_RAD 1.2   // angle of the hull to the enemy at a post, ready to shift
@@ -42,6 +39,7 @@ static const char *const MODE_WORDS[] = {"choosing", "shifting", "aiming", NULL}
 typedef struct Sniper {
     Fighter fighter;
     Mode mode;
+    Circling circling;   // its retreat
     bool is_leaving;     // an enemy is too near, so it leaves
     uint64_t room_tick;  // when it last had room to back off
     uint64_t event_tick; // time when it last saw an enemy or reached its post
@@ -55,13 +53,15 @@ typedef struct Sniper {
     uint64_t found_tick;  // end of the time in which its position is known
 } Sniper;
 
-// Backs off with its front towards the enemy while it chooses a post.
+// Circles the enemy at its range while it chooses a post.
 static Twist retreat(Sniper *mind, const Senses *senses, const TankSight *target) {
-    if (!target && !search_is_fresh(&mind->fighter.search, senses)) return (Twist){0, 0};
     double range_m = senses->params[PARAM_RANGE];
-    Vec enemy = target ? pose_at(target->pose) : mind->fighter.search.trail;
-    if (!senses->limits.can_pivot) return skirmish_drive(&mind->fighter, senses, target, range_m);
-    return evade_drive(senses, face_armour_pivot(senses, enemy, range_m, FACE_ARMOUR_ROCK_M, 0));
+    if (target) {
+        circling_vary(&mind->circling, senses);
+        return circling_drive(&mind->circling, &mind->fighter, senses, target, range_m);
+    }
+    if (!search_is_fresh(&mind->fighter.search, senses)) return (Twist){0, 0};
+    return skirmish_drive(&mind->fighter, senses, NULL, range_m);
 }
 
 static Twist choose(Sniper *mind, const Senses *senses, const TankSight *target) {
@@ -101,7 +101,7 @@ static Twist move(Sniper *mind, const Senses *senses, const TankSight *target) {
     if (target && !mind->is_leaving && !is_shifting) mind->mode = AIMING;
     if (target && mind->is_leaving && !can_slip(mind, senses, target))
         return retreat(mind, senses, target);
-    Twist desired = fighter_go(&mind->fighter, senses, post);
+    Twist desired = evade_drive(senses, fighter_go(&mind->fighter, senses, post));
     if (!route_is_over(&mind->fighter.route)) return desired;
     mind->event_tick = senses->tick;
     mind->is_leaving = false;
@@ -116,10 +116,11 @@ static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
         mind->mode = ++mind->posts % POSTS ? CHOOSING : LOOKING;
         mind->event_tick = senses->tick;
     }
-    if (senses->tick < mind->scoot_tick && !dodge_search(senses, (Twist){0, 0}).is_needed) {
+    if (senses->tick < mind->scoot_tick) {
         double heading_rad = senses->next_pose.heading_rad + (mind->scoot_side < 0 ? PI : 0);
         double speed_mps = mind->scoot_side * SCOOT_SPEED * senses->limits.top_mps;
-        return avoidance_drive(&mind->fighter.avoidance, senses, heading_rad, speed_mps, INFINITY);
+        return evade_drive(senses, avoidance_drive(&mind->fighter.avoidance, senses, heading_rad,
+                                                   speed_mps, INFINITY));
     }
     double facing_rad = mind->scout.post.facing_rad;
     if (target) facing_rad = steer_bearing(senses, pose_at(target->pose)) + READY_RAD;
@@ -128,10 +129,6 @@ static Twist aim(Sniper *mind, const Senses *senses, const TankSight *target) {
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Sniper *mind = memory;
-    // A stationary gun has half the spread, so the tank halts while it is loaded or soon will be.
-    if (target && vec_distance(pose_at(senses->pose), pose_at(target->pose)) > AWAY_M &&
-        senses->reload_s < SOON_S && senses_since_s(senses, mind->loaded_tick) < LONG_S)
-        return evade_drive(senses, (Twist){0, 0});
     if (mind->mode == AIMING) return aim(mind, senses, target);
     bool has_looked = target || senses_since_s(senses, mind->event_tick) > LOOKING_S;
     if (mind->mode == LOOKING && has_looked) mind->mode = CHOOSING;
@@ -219,6 +216,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 }
 
 const Behaviour SNIPER = {
-    "sniper",
-    "fires from far away and at rest, shifts after each shot, changes its post after misses",
-    PARAMS, sizeof(Sniper), think};
+    "sniper", "fires from far away, shifts after each shot, changes its post after misses", PARAMS,
+    sizeof(Sniper), think};
