@@ -92,6 +92,7 @@ static void turn_step(Skirmish *skirmish, const Senses *senses) {
 static void keep_way_out(Skirmish *skirmish, const Fighter *fighter, const Senses *senses) {
     if (senses->limits.can_pivot || !helm_is_escaping(&fighter->helm)) return;
     skirmish->step = fighter->helm.unstuck.escape.forward_mps > 0 ? 1 : -1;
+    if (skirmish->side == 0) skirmish->side = 1; // it got stuck before its first step
     skirmish->step_tick = skirmish->keep_tick = senses_tick_in(senses, WAY_OUT_S);
 }
 
