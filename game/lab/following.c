@@ -58,20 +58,6 @@ typedef struct Route {
     double window_m;
 } Route;
 
-static void lay(Route *route, const Reference *reference, double half_gauge_m) {
-    int pieces = (int)ceil(reference->length / PIECE - 1e-9);
-    ASSERT(pieces >= 1 && pieces < POINTS_MAX);
-    route->count = pieces + 1;
-    route->piece = 0;
-    route->window_m = WINDOW * half_gauge_m;
-    for (int i = 0; i <= pieces; i++) {
-        Vec at = reference->at(reference->length * i / pieces);
-        route->points[i] = vec_scale(at, half_gauge_m);
-        double step_m = i ? vec_distance(route->points[i], route->points[i - 1]) : 0;
-        route->ways_m[i] = i ? route->ways_m[i - 1] + step_m : 0;
-    }
-}
-
 // Returns the piece nearest to a point, searching from the piece reached.
 static int nearest_piece(const Route *route, Vec place) {
     ASSERT(route->piece >= 0 && route->piece + 1 < route->count);
@@ -124,29 +110,6 @@ static double kinetic_jpkg(const TankSpec *tank, Motion motion) {
                   gyration_m2 * motion.turn_radps * motion.turn_radps);
 }
 
-// Adds the work of one tick.
-static void add_work(const TankSpec *tank, const Vehicle *vehicle, Motion had,
-                     FollowResult *result) {
-    double gain_jpkg = kinetic_jpkg(tank, vehicle->motion) - kinetic_jpkg(tank, had);
-    double moment_npkg = SIDE_FRICTION * GRAVITY_MPS2 * CONTACT_SHARE * tank->length_m / 4;
-    result->energy_jpkg += max_of(0, gain_jpkg) + moment_npkg * fabs(vehicle->turned_rad);
-}
-
-// Adds the errors of one tick. Returns whether the end is reached.
-static bool update_result(Route *route, const Vehicle *vehicle, double capture_m,
-                          FollowResult *result) {
-    Vec at = pose_at(vehicle->pose), end = route->points[route->count - 1];
-    route->piece = nearest_piece(route, at);
-    Vec from = route->points[route->piece], to = route->points[route->piece + 1];
-    double off_m = vec_segment_distance(from, to, at);
-    result->rms_m += off_m * off_m;
-    result->max_m = max_of(result->max_m, off_m);
-    bool is_past =
-        route->piece + 2 == route->count && vec_dot(vec_sub(at, end), vec_sub(to, from)) >= 0;
-    double remaining_m = route->ways_m[route->count - 1] - route->ways_m[route->piece];
-    return is_past || (remaining_m <= route->window_m && vec_distance(at, end) <= capture_m);
-}
-
 static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *run,
                    Vehicle *vehicle, double lookahead_m, VehicleObserver look, void *owner,
                    FollowResult *result) {
@@ -160,8 +123,20 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
         if (look) look(owner, tick, &truth);
         tick++;
         result->way_m += vec_distance(pose_at(was), pose_at(vehicle->pose));
-        add_work(&tank, vehicle, had, result);
-        result->is_finished = update_result(route, vehicle, setup->capture_m, result);
+        double gain_jpkg = kinetic_jpkg(&tank, vehicle->motion) - kinetic_jpkg(&tank, had);
+        double moment_npkg = SIDE_FRICTION * GRAVITY_MPS2 * CONTACT_SHARE * tank.length_m / 4;
+        result->energy_jpkg += max_of(0, gain_jpkg) + moment_npkg * fabs(vehicle->turned_rad);
+        Vec at = pose_at(vehicle->pose), end = route->points[route->count - 1];
+        route->piece = nearest_piece(route, at);
+        Vec from = route->points[route->piece], to = route->points[route->piece + 1];
+        double off_m = vec_segment_distance(from, to, at);
+        result->rms_m += off_m * off_m;
+        result->max_m = max_of(result->max_m, off_m);
+        bool is_past =
+            route->piece + 2 == route->count && vec_dot(vec_sub(at, end), vec_sub(to, from)) >= 0;
+        double remaining_m = route->ways_m[route->count - 1] - route->ways_m[route->piece];
+        result->is_finished = is_past || (remaining_m <= route->window_m &&
+                                          vec_distance(at, end) <= setup->capture_m);
     }
     double work_j = vehicle->world ? world_drive_state(vehicle->world, 0)->work_j : 0;
     if (work_j > 0) result->energy_jpkg = work_j / tank.mass_kg; // counted by the drive
@@ -181,7 +156,17 @@ bool following_run(const CirclingSetup *setup, const CirclingRun *run, const Ref
     bool is_fine = vehicle_open(&vehicle, &spec, start) && route;
     *result = (FollowResult){0};
     if (is_fine) {
-        lay(route, reference, setup->half_gauge_m);
+        int pieces = (int)ceil(reference->length / PIECE - 1e-9);
+        ASSERT(pieces >= 1 && pieces < POINTS_MAX);
+        route->count = pieces + 1;
+        route->piece = 0;
+        route->window_m = WINDOW * setup->half_gauge_m;
+        for (int i = 0; i <= pieces; i++) {
+            Vec at = reference->at(reference->length * i / pieces);
+            route->points[i] = vec_scale(at, setup->half_gauge_m);
+            double step_m = i ? vec_distance(route->points[i], route->points[i - 1]) : 0;
+            route->ways_m[i] = i ? route->ways_m[i - 1] + step_m : 0;
+        }
         follow(route, setup, run, &vehicle, lookahead_m, look, owner, result);
     }
     vehicle_close(&vehicle);

@@ -58,19 +58,6 @@ static Tracks order_due(Vehicle *self, Tracks order) {
                     approach(self->acts.right_mps, due.right_mps, step_mps)};
 }
 
-static void move_by_method(Vehicle *self) {
-    const VehicleSpec *spec = self->spec;
-    double dt_s = 1.0 / spec->hz, heading_rad = self->pose.heading_rad;
-    // Skidding moves the centres of rotation of the tracks farther apart (Mandow et al.,
-    // "Experimental kinematics for wheeled skid-steer mobile robots", IROS 2007).
-    spec->method->step(&self->pose, self->acts.left_mps * dt_s, self->acts.right_mps * dt_s,
-                       spec->half_gauge_m / (1 - spec->slip));
-    self->turned_rad = self->pose.heading_rad - heading_rad;
-    self->pose.heading_rad = angle_wrap(self->pose.heading_rad);
-    self->motion = (Motion){0.5 * (self->acts.left_mps + self->acts.right_mps), 0,
-                            self->turned_rad * spec->hz};
-}
-
 static void move_in_world(Vehicle *self) {
     double heading_rad = self->pose.heading_rad;
     world_order(self->world, 0,
@@ -94,7 +81,15 @@ void vehicle_drive(Vehicle *vehicle, Tracks tracks, VehicleTick *truth) {
         move_in_world(vehicle);
         return;
     }
-    move_by_method(vehicle);
+    double dt_s = 1.0 / spec->hz, heading_rad = vehicle->pose.heading_rad;
+    // Skidding moves the centres of rotation of the tracks farther apart (Mandow et al.,
+    // "Experimental kinematics for wheeled skid-steer mobile robots", IROS 2007).
+    spec->method->step(&vehicle->pose, vehicle->acts.left_mps * dt_s,
+                       vehicle->acts.right_mps * dt_s, spec->half_gauge_m / (1 - spec->slip));
+    vehicle->turned_rad = vehicle->pose.heading_rad - heading_rad;
+    vehicle->pose.heading_rad = angle_wrap(vehicle->pose.heading_rad);
+    vehicle->motion = (Motion){0.5 * (vehicle->acts.left_mps + vehicle->acts.right_mps), 0,
+                               vehicle->turned_rad * spec->hz};
     if (!truth) return;
     DriveState runs = {.left_mps = vehicle->acts.left_mps, .right_mps = vehicle->acts.right_mps};
     *truth = vehicle_truth(DRIVES[0], spec->half_gauge_m, &runs, was, vehicle->motion, order);

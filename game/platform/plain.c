@@ -143,17 +143,6 @@ static uintmax_t take_whole(const Spec *spec, Arguments *arguments) {
 
 // The compiler checks the format where the caller passes it.
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-static void add_number(Text *text, const Spec *spec, Arguments *arguments) {
-    char digits[NUMBER_MAX];
-    int length;
-    if (strchr("fFeEgG", spec->letter))
-        length = snprintf(digits, sizeof digits, spec->text, va_arg(arguments->list, double));
-    else if (spec->letter == 'p')
-        length = snprintf(digits, sizeof digits, spec->text, va_arg(arguments->list, void *));
-    else
-        length = snprintf(digits, sizeof digits, spec->text, take_whole(spec, arguments));
-    add(text, digits, length < NUMBER_MAX ? (size_t)length : NUMBER_MAX - 1);
-}
 
 static void convert(Text *text, const Spec *spec, Arguments *arguments, bool keeps_lines) {
     ASSERT(spec->letter && strchr("%scdiuxXofFeEgGp", spec->letter));
@@ -167,7 +156,15 @@ static void convert(Text *text, const Spec *spec, Arguments *arguments, bool kee
         char byte = (char)va_arg(arguments->list, int);
         add_text(text, spec, &byte, 1, false);
     } else {
-        add_number(text, spec, arguments);
+        char digits[NUMBER_MAX];
+        int length;
+        if (strchr("fFeEgG", spec->letter))
+            length = snprintf(digits, sizeof digits, spec->text, va_arg(arguments->list, double));
+        else if (spec->letter == 'p')
+            length = snprintf(digits, sizeof digits, spec->text, va_arg(arguments->list, void *));
+        else
+            length = snprintf(digits, sizeof digits, spec->text, take_whole(spec, arguments));
+        add(text, digits, length < NUMBER_MAX ? (size_t)length : NUMBER_MAX - 1);
     }
 }
 

@@ -280,18 +280,6 @@ void view_begin(View *view, const Match *match) {
     view->is_fresh = true;
 }
 
-// Shows the last forfeit; the cards show all of them.
-static void show_forfeits(View *view, const Match *match) {
-    char text[TANK_NAME_MAX + 32];
-    int last, count = match_forfeits(match, &last);
-    if (count > view->forfeits) {
-        snprintf(text, sizeof text, "%s, %s", match_card(match)->tanks[last].name,
-                 forfeit_words((int)match_forfeited(match, last)));
-        view_toast(view, text);
-    }
-    view->forfeits = count;
-}
-
 void view_tick(View *view, const Match *match) {
     ASSERT(match);
     follow_arena(view, match);
@@ -306,7 +294,15 @@ void view_tick(View *view, const Match *match) {
     }
     sound_tick(view->sound, match, &view->camera);
     combat_tick(&view->combat, match);
-    show_forfeits(view, match);
+    // Shows the last forfeit; the cards show all of them.
+    char text[TANK_NAME_MAX + 32];
+    int last, count = match_forfeits(match, &last);
+    if (count > view->forfeits) {
+        snprintf(text, sizeof text, "%s, %s", match_card(match)->tanks[last].name,
+                 forfeit_words((int)match_forfeited(match, last)));
+        view_toast(view, text);
+    }
+    view->forfeits = count;
     players_rumble(&view->input, match);
     if (view->hud.status.has_timeline)
         marks_note(view->effects.marks, battle_tick(match_battle(match)));
@@ -487,21 +483,6 @@ void view_draw_words(View *view, const Match *match) {
     draw_tuner(view, match);
 }
 
-static void draw_menu(View *view, double dt_s) {
-    view->prefs.value[PREF_HUD] = view->hud.wanted; // these two also change by keys of the window
-    view->prefs.value[PREF_FULLSCREEN] = view->screen.is_fullscreen;
-    Prefs prefs = view->prefs;
-    Hud whole = view->hud;
-    bool was_main = menu_is_main(view->menu);
-    whole.width += whole.aside_px;
-    if (menu_draw(view->menu, &whole, &prefs, &view->input.pads, dt_s)) {
-        if (!view->has_new_prefs) view->old_prefs = view->prefs;
-        view->has_new_prefs = true;
-        view_set_prefs(view, &prefs);
-    }
-    if (was_main != menu_is_main(view->menu)) view_lay_out(view);
-}
-
 static void take_shot(View *view, const Match *match) {
     Problem problem;
     char folder[ARENA_PATH_MAX], name[ARENA_NAME_MAX + 32], path[ARENA_PATH_MAX],
@@ -521,19 +502,6 @@ static void take_shot(View *view, const Match *match) {
     view_toast(view, text);
 }
 
-// The timeline changes the size of the field.
-static void take_status(View *view, const ViewStatus *status) {
-    bool had_timeline = view->hud.status.has_timeline;
-    if (view->hud.status.is_lingering && !status->is_lingering &&
-        view->camera.mode == CAMERA_OVERVIEW)
-        camera_overview(&view->camera);
-    ASSERT(status->mark_count == 0 || status->marks);
-    view->hud.status = *status;
-    if (status->last_tick < status->tick) view->hud.status.last_tick = status->tick;
-    view->timeline.is_dragging &= status->has_timeline;
-    if (had_timeline != status->has_timeline) view_lay_out(view);
-}
-
 // Records the time of this frame and its ticks; there is no clock without a window.
 static void record_cost(View *view, const ViewStatus *status, uint64_t start) {
     if (view->is_headless || !overlay_has(&view->overlay, OVERLAY_TIMING)) return;
@@ -548,7 +516,16 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     ASSERT(match && status);
     ASSERT(status->blend >= 0 && status->blend <= 1 && status->speed >= 0);
     screen_begin(&view->screen);
-    take_status(view, status);
+    // The timeline changes the size of the field.
+    bool had_timeline = view->hud.status.has_timeline;
+    if (view->hud.status.is_lingering && !status->is_lingering &&
+        view->camera.mode == CAMERA_OVERVIEW)
+        camera_overview(&view->camera);
+    ASSERT(status->mark_count == 0 || status->marks);
+    view->hud.status = *status;
+    if (status->last_tick < status->tick) view->hud.status.last_tick = status->tick;
+    view->timeline.is_dragging &= status->has_timeline;
+    if (had_timeline != status->has_timeline) view_lay_out(view);
     follow_arena(view, match);
     actors_follow(&view->actors, match_battle(match));
     view->frame_s = frame_time(view);
@@ -559,7 +536,18 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     draw_world(view, match);
     if (shows_hud(view)) view_draw_words(view, match);
     if (!view->hud.has_endcard) view->fought_s = view->seconds;
-    draw_menu(view, view->frame_s);
+    view->prefs.value[PREF_HUD] = view->hud.wanted; // these two also change by keys of the window
+    view->prefs.value[PREF_FULLSCREEN] = view->screen.is_fullscreen;
+    Prefs prefs = view->prefs;
+    Hud whole = view->hud;
+    bool was_main = menu_is_main(view->menu);
+    whole.width += whole.aside_px;
+    if (menu_draw(view->menu, &whole, &prefs, &view->input.pads, view->frame_s)) {
+        if (!view->has_new_prefs) view->old_prefs = view->prefs;
+        view->has_new_prefs = true;
+        view_set_prefs(view, &prefs);
+    }
+    if (was_main != menu_is_main(view->menu)) view_lay_out(view);
     // The crosshair replaces the system's pointer.
     if (!view->is_headless) SDL_ShowCursor(is_aiming(view) ? SDL_DISABLE : SDL_ENABLE);
     browser_show_touch_controls(is_played(view));

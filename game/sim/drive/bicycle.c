@@ -109,24 +109,20 @@ static double heading_back(const DriveState *state, int steps) {
                       state->headings_rad[last % HEADINGS_MAX]);
 }
 
-static double lag_of(DriveState *state, double heading_rad, double lag_s, double dt_s) {
-    // The first push of a car that was just placed fills the whole ring with its heading; later
-    // ones write one entry each.
-    for (int i = state->headings_at == 0 ? HEADINGS_MAX : 1; i > 0; i--) {
-        state->headings_rad[state->headings_at % HEADINGS_MAX] = heading_rad;
-        state->headings_at = state->headings_at % HEADINGS_MAX + 1;
-    }
-    double steps = min_of(lag_s / dt_s, HEADINGS_MAX - 2);
-    int whole = (int)steps;
-    double before = heading_back(state, whole), older = heading_back(state, whole + 1);
-    return clamp(before + (older - before) * (steps - whole), -LAG_MAX_RAD, LAG_MAX_RAD);
-}
-
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                    Motion now, Tracks order, double dt_s) {
     Steering steering = steering_for(spec);
     state->steered = which_of(spec);
-    double lag_rad = lag_of(state, pose.heading_rad, spec->params[PARAM_LAG], dt_s);
+    // The first push of a car that was just placed fills the whole ring with its heading; later
+    // ones write one entry each.
+    for (int i = state->headings_at == 0 ? HEADINGS_MAX : 1; i > 0; i--) {
+        state->headings_rad[state->headings_at % HEADINGS_MAX] = pose.heading_rad;
+        state->headings_at = state->headings_at % HEADINGS_MAX + 1;
+    }
+    double steps = min_of(spec->params[PARAM_LAG] / dt_s, HEADINGS_MAX - 2);
+    int whole = (int)steps;
+    double before = heading_back(state, whole), older = heading_back(state, whole + 1);
+    double lag_rad = clamp(before + (older - before) * (steps - whole), -LAG_MAX_RAD, LAG_MAX_RAD);
     Motion made = car_push(spec, state, ground, now, order, &steering, free_motion, lag_rad, dt_s);
     state->drawn_drift_rad =
         state->steer_rad * spec->params[PARAM_DRIFT] * state->left_mps / spec->top_mps;

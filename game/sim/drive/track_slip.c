@@ -188,23 +188,6 @@ static bool is_settled(const Step *step, const Sums *sums) {
     return true;
 }
 
-// Minimizes by Newton's method. If a round overshoots, which can happen where a slip ends, it is
-// repeated with the parabola from above, which never overshoots.
-static void minimize(const Step *step, double v[FREEDOMS]) {
-    Sums sums = sums_at(step, v, 1);
-    for (int round = 0; round < ROUNDS_MAX && !is_settled(step, &sums); round++) {
-        double to[FREEDOMS], value = sums.value;
-        newton_step(&sums, v, to);
-        sums = sums_at(step, to, 1);
-        if (!(sums.value <= value)) {
-            sums = sums_at(step, v, 0);
-            newton_step(&sums, v, to);
-            sums = sums_at(step, to, 1);
-        }
-        for (int i = 0; i < FREEDOMS; i++) v[i] = to[i];
-    }
-}
-
 static Vec slip_at(const SlipTank *tank, const double v[FREEDOMS], int track, double y_m) {
     double hand = track ? -1 : 1;
     return vec(v[SIDE] + v[TURN] * y_m,
@@ -280,7 +263,20 @@ Motion slip_step(const SlipTank *tank, const SlipPull *pull, DriveState *state, 
     step.free[SIDE] += pull->side_n / tank->mass_kg * dt_s;
     step.free[FORWARD] += pull->forward_n / tank->mass_kg * dt_s;
     step.free[TURN] += pull->turn_nm / tank->yaw_kgm2 * dt_s;
-    minimize(&step, v);
+    // Minimizes by Newton's method. If a round overshoots, which can happen where a slip ends, it
+    // is repeated with the parabola from above, which never overshoots.
+    Sums sums = sums_at(&step, v, 1);
+    for (int round = 0; round < ROUNDS_MAX && !is_settled(&step, &sums); round++) {
+        double to[FREEDOMS], value = sums.value;
+        newton_step(&sums, v, to);
+        sums = sums_at(&step, to, 1);
+        if (!(sums.value <= value)) {
+            sums = sums_at(&step, v, 0);
+            newton_step(&sums, v, to);
+            sums = sums_at(&step, to, 1);
+        }
+        for (int i = 0; i < FREEDOMS; i++) v[i] = to[i];
+    }
     state->left_mps = v[MEAN] + v[DIFF];
     state->right_mps = v[MEAN] - v[DIFF];
     for (int i = 0; i < WHEELS_MAX; i++) {
@@ -418,14 +414,6 @@ static SlipServo servo_of(double mean, double diff, double goal_mps, double now_
     return (SlipServo){mean, diff, goal_mps, motor_n, is_wasteful};
 }
 
-// Returns the largest difference of the track forces that a pivot needs.
-static double pivot_force_n(const SlipTank *tank, const SlipPull *pull) {
-    double resist_nm = 0;
-    for (int i = 0; i < SLIP_ELEMENTS; i++)
-        resist_nm += fabs(slip_element_m(tank, i)) * (pull->hold_n[0][i] + pull->hold_n[1][i]);
-    return resist_nm / tank->half_gauge_m + pull->rolling_n[0] + pull->rolling_n[1];
-}
-
 // Sets the servos for one of three gears:
 // - clutch and brake: each track is driven or braked, and never runs against the other;
 // - double differential: one shaft drives both tracks, another turns one against the other, so that
@@ -436,7 +424,11 @@ static void set_servos(const DriveSpec *spec, const SlipTank *tank, Tracks order
     int gear = (int)lround(spec->params[SLIP_GEAR]);
     double left = state->left_mps, right = state->right_mps;
     double mean = (left + right) / 2, diff = (left - right) / 2;
-    double turning_n = pivot_force_n(tank, pull), main_n = tank->mass_kg * spec->accel_mps2;
+    double resist_nm = 0;
+    for (int i = 0; i < SLIP_ELEMENTS; i++)
+        resist_nm += fabs(slip_element_m(tank, i)) * (pull->hold_n[0][i] + pull->hold_n[1][i]);
+    double turning_n = resist_nm / tank->half_gauge_m + pull->rolling_n[0] + pull->rolling_n[1],
+           main_n = tank->mass_kg * spec->accel_mps2;
     // The steering overcomes the resistance of the ground, and adds turn_accel.
     double steer_n = turning_n + tank->yaw_kgm2 * spec->turn_accel_radps2 / tank->half_gauge_m;
     double power_w = tank->mass_kg * spec->power_wpkg, each_n = (main_n + steer_n) / 2;
@@ -457,16 +449,6 @@ static void set_servos(const DriveSpec *spec, const SlipTank *tank, Tracks order
     pull->servos[0] = servo_of(1, 1, order.left_mps, left, each_n, share * power_w, !is_electric);
     pull->servos[1] =
         servo_of(1, -1, order.right_mps, right, each_n, share * power_w, !is_electric);
-}
-
-static SlipPull pull_of(const DriveSpec *spec, const SlipTank *tank, const Bed *bed, Tracks order,
-                        DriveState *state) {
-    SlipPull pull;
-    double fall = GRAVITY_MPS2 * tank->mass_kg / (1 + vec_dot(bed->slope, bed->slope));
-    load(spec, tank, bed, state, &pull);
-    set_servos(spec, tank, order, state, &pull);
-    pull.side_n = -fall * bed->slope.x, pull.forward_n = -fall * bed->slope.y, pull.turn_nm = 0;
-    return pull;
 }
 
 // Returns whether brakes and friction stop a slow vehicle on its slope.
@@ -490,7 +472,11 @@ static Motion slip_push(const DriveSpec *spec, DriveState *state, const Ground *
     bool is_stop = order.left_mps == 0 && order.right_mps == 0;
     order = limit_turn(order, spec->top_turn_radps * slip_pivot_share(&tank) * spec->half_gauge_m);
     for (int n = 0; n < steps; n++) {
-        SlipPull pull = pull_of(spec, &tank, &bed, order, state);
+        SlipPull pull;
+        double fall = GRAVITY_MPS2 * tank.mass_kg / (1 + vec_dot(bed.slope, bed.slope));
+        load(spec, &tank, &bed, state, &pull);
+        set_servos(spec, &tank, order, state, &pull);
+        pull.side_n = -fall * bed.slope.x, pull.forward_n = -fall * bed.slope.y, pull.turn_nm = 0;
         now = slip_step(&tank, &pull, state, now, step_s);
         if (!is_stop || !comes_to_rest(spec, &pull, state, now)) continue;
         now = (Motion){0, 0, 0};

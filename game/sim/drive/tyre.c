@@ -157,21 +157,6 @@ static TyrePull pull_of(const DriveSpec *spec, const TyreCar *car, Pedals pedals
     return pull;
 }
 
-// Returns the mean of the slopes under the wheels, and sets the loads of the wheels on it.
-static Vec slope_of(const DriveSpec *spec, const TyreCar *car, const Footing feet[WHEELS_MAX],
-                    double load_n[WHEELS_MAX]) {
-    Vec slope = {0, 0};
-    for (int i = 0; i < WHEELS_MAX; i++)
-        slope = vec_add(slope, vec_scale(feet[i].slope, 1.0 / WHEELS_MAX));
-    for (int i = 0; i < WHEELS_MAX; i++) {
-        Vec at_m = car->wheels_m[i];
-        double lost = slope.y * copysign(2 * COM_M / spec->wheelbase_m, at_m.y) +
-                      slope.x * copysign(COM_M / spec->half_gauge_m, at_m.x);
-        load_n[i] = max_of(0, 1 - lost) * spec->mass_kg / WHEELS_MAX * GRAVITY_MPS2;
-    }
-    return slope;
-}
-
 static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                         Motion now, Tracks order, double dt_s) {
     ASSERT(dt_s > 0 && motion_is_finite(now));
@@ -179,7 +164,15 @@ static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *
     Footing feet[WHEELS_MAX];
     double friction = spec->params[TYRE_GRIP] * ground->grip;
     for (int i = 0; i < WHEELS_MAX; i++) feet[i] = footing_under(ground, pose, car.wheels_m[i]);
-    Vec slope = slope_of(spec, &car, feet, state->load_n);
+    Vec slope = {0, 0};
+    for (int i = 0; i < WHEELS_MAX; i++)
+        slope = vec_add(slope, vec_scale(feet[i].slope, 1.0 / WHEELS_MAX));
+    for (int i = 0; i < WHEELS_MAX; i++) {
+        Vec at_m = car.wheels_m[i];
+        double lost = slope.y * copysign(2 * COM_M / spec->wheelbase_m, at_m.y) +
+                      slope.x * copysign(COM_M / spec->half_gauge_m, at_m.x);
+        state->load_n[i] = max_of(0, 1 - lost) * spec->mass_kg / WHEELS_MAX * GRAVITY_MPS2;
+    }
     state->steered = steered_of(spec->params[TYRE_STEERED]);
     int steps = is_literal(spec) ? 1 : wheels_steps(dt_s);
     double step_s = dt_s / steps;

@@ -46,20 +46,6 @@ int stencil_advance(uint32_t point, int px) {
     return outline ? (int)lround((outline->width + gap) * unit_px(point, px)) : 0;
 }
 
-// Finds where a horizontal line cuts the polygon's edges, sorted.
-static int cuts_of(const Vec *corners, int count, double y, double cuts[CORNERS_MAX]) {
-    int found = 0;
-    for (int i = 0; i < count; i++) {
-        Vec a = corners[i], b = corners[(i + 1) % count];
-        if ((a.y <= y) == (b.y <= y)) continue;
-        double x = a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x);
-        int place = found++;
-        for (; place > 0 && cuts[place - 1] > x; place--) cuts[place] = cuts[place - 1];
-        cuts[place] = x;
-    }
-    return found;
-}
-
 static void add_span(float *row, int width, double from, double to, double share) {
     from = max_of(0, from), to = min_of(width, to);
     for (int x = (int)from; x < to; x++) {
@@ -73,7 +59,17 @@ static void fill(Sheet *sheet, const Vec *corners, int count, int sign) {
     for (int line = 0; line < LINES * sheet->height; line++) {
         double cuts[CORNERS_MAX];
         float *row = sheet->cover + line / LINES * sheet->width;
-        int found = cuts_of(corners, count, (line + 0.5) / LINES, cuts);
+        // Finds where a horizontal line cuts the polygon's edges, sorted.
+        double y = (line + 0.5) / LINES;
+        int found = 0;
+        for (int i = 0; i < count; i++) {
+            Vec a = corners[i], b = corners[(i + 1) % count];
+            if ((a.y <= y) == (b.y <= y)) continue;
+            double x = a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x);
+            int place = found++;
+            for (; place > 0 && cuts[place - 1] > x; place--) cuts[place] = cuts[place - 1];
+            cuts[place] = x;
+        }
         for (int i = 0; i + 1 < found; i += 2)
             add_span(row, sheet->width, cuts[i], cuts[i + 1], (double)sign / LINES);
     }

@@ -121,16 +121,6 @@ static void include(ChartAxis *axis, double value) {
     axis->high = max_of(axis->high, at);
 }
 
-static void settle(ChartAxis *axis, double length, double tick) {
-    if (!(axis->high >= axis->low)) axis->low = 0, axis->high = 1;
-    double range = axis->high > axis->low ? axis->high - axis->low : 1;
-    int about = (int)max_of(2, length / tick);
-    axis->low -= PADDING * range;
-    axis->high += PADDING * range;
-    range = axis->high - axis->low;
-    axis->step = axis->is_log ? max_of(1, ceil(range / about)) : nice_step(range, about);
-}
-
 // Widens the range of one axis about its middle until both axes have the same scale.
 static void equalise(ChartAxis axes[static 2], const double lengths[static 2]) {
     double scale = 0; // metres per unit of the page
@@ -152,21 +142,15 @@ static void fit_axes(ChartAxis axes[static 2], const ChartPanel *panel, Area fie
         for (int k = 0; k < panel->line_count; k++)
             for (int n = 0; n < panel->lines[k].count; n++)
                 include(&axes[i], i ? panel->lines[k].points[n].y : panel->lines[k].points[n].x);
-        settle(&axes[i], lengths[i], TICKS[i]);
+        if (!(axes[i].high >= axes[i].low)) axes[i].low = 0, axes[i].high = 1;
+        double range = axes[i].high > axes[i].low ? axes[i].high - axes[i].low : 1;
+        int about = (int)max_of(2, lengths[i] / TICKS[i]);
+        axes[i].low -= PADDING * range;
+        axes[i].high += PADDING * range;
+        range = axes[i].high - axes[i].low;
+        axes[i].step = axes[i].is_log ? max_of(1, ceil(range / about)) : nice_step(range, about);
     }
     if (panel->is_plan) equalise(axes, lengths);
-}
-
-// Formats a tick: as a power of ten, or with as many decimals as the step has.
-static void tick_text(const ChartAxis *axis, double tick, char *text, size_t size) {
-    static const char *const RAISED[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    int power = (int)lround(tick), shown = abs(power);
-    if (!axis->is_log)
-        snprintf(text, size, "%.*f", (int)max_of(0, ceil(-log10(axis->step) - 1e-9)),
-                 fabs(tick) < 1e-9 * axis->step ? 0 : tick);
-    else
-        snprintf(text, size, "10%s%s%s", power < 0 ? "⁻" : "", shown > 9 ? RAISED[shown / 10] : "",
-                 RAISED[shown % 10]);
 }
 
 // Returns the page coordinate of a position on an axis.
@@ -186,7 +170,16 @@ static void draw_ticks(const Page *page, const ChartAxis axes[static 2], Area fi
             cairo_move_to(page->cairo, is_y ? field.x : line, is_y ? line : field.y);
             cairo_rel_line_to(page->cairo, is_y ? field.w : 0, is_y ? 0 : field.h);
             stroke(page, 1, page->theme->grid, 1);
-            tick_text(axis, tick, words, sizeof words);
+            // Formats a tick: as a power of ten, or with as many decimals as the step has.
+            size_t size = sizeof words;
+            static const char *const RAISED[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+            int power = (int)lround(tick), shown = abs(power);
+            if (!axis->is_log)
+                snprintf(words, size, "%.*f", (int)max_of(0, ceil(-log10(axis->step) - 1e-9)),
+                         fabs(tick) < 1e-9 * axis->step ? 0 : tick);
+            else
+                snprintf(words, size, "10%s%s%s", power < 0 ? "⁻" : "",
+                         shown > 9 ? RAISED[shown / 10] : "", RAISED[shown % 10]);
             if (is_y)
                 write(page, SMALL, field.x - 7, at + 4, RIGHT, 60, page->theme->quiet, words);
             else
@@ -300,19 +293,6 @@ static void draw_rings(const Page *page, const Dial *dial, const char *unit) {
     }
 }
 
-static void draw_bearings(const Page *page, const Dial *dial) {
-    static const char *const WORDS[] = {"0°", "90", "180", "-90"};
-    for (int i = 0; i < 4; i++) {
-        double x = sin(i * PI / 2), y = -cos(i * PI / 2), out = dial->radius + (i % 2 ? 15 : 11);
-        cairo_move_to(page->cairo, dial->middle.x + x * dial->radius,
-                      dial->middle.y + y * dial->radius);
-        cairo_rel_line_to(page->cairo, 4 * x, 4 * y);
-        stroke(page, 1, page->theme->quiet, 1);
-        write(page, SMALL, dial->middle.x + x * out, dial->middle.y + y * out + 4, MIDDLE, 60,
-              page->theme->quiet, WORDS[i]);
-    }
-}
-
 static void draw_side_circles(const Page *page, const ChartCells *cells, const Dial *dial) {
     double scale = dial->radius / dial->range_end;
     cairo_save(page->cairo);
@@ -339,7 +319,16 @@ static void draw_polar(const Page *page, const ChartPanel *panel, Area box) {
     for (int ray = 0; ray < cells->bearings; ray++) draw_ray(page, cells, &dial, ray);
     if (cells->side_radius > 0) draw_side_circles(page, cells, &dial);
     draw_rings(page, &dial, panel->y_label);
-    draw_bearings(page, &dial);
+    static const char *const WORDS[] = {"0°", "90", "180", "-90"};
+    for (int i = 0; i < 4; i++) {
+        double x = sin(i * PI / 2), y = -cos(i * PI / 2), out = dial.radius + (i % 2 ? 15 : 11);
+        cairo_move_to(page->cairo, dial.middle.x + x * dial.radius,
+                      dial.middle.y + y * dial.radius);
+        cairo_rel_line_to(page->cairo, 4 * x, 4 * y);
+        stroke(page, 1, page->theme->quiet, 1);
+        write(page, SMALL, dial.middle.x + x * out, dial.middle.y + y * out + 4, MIDDLE, 60,
+              page->theme->quiet, WORDS[i]);
+    }
     double size = clamp(0.5 * radius / dial.range_end, 3, 9);
     cairo_move_to(page->cairo, dial.middle.x - 0.7 * size, dial.middle.y + size);
     cairo_rel_line_to(page->cairo, 0.7 * size, -2 * size);

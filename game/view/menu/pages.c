@@ -240,17 +240,6 @@ static void list_keys(const Menu *menu, Action action, KeyWords both) {
                  *both ? " \xC2\xB7 " : "", text);
 }
 
-static int widest_keys(const Menu *menu, const Action *actions, int count) {
-    int widest = 0;
-    for (int i = 0; i < count; i++) {
-        KeyWords both;
-        list_keys(menu, actions[i], both);
-        int width = text_width(menu->hud->text, TEXT_SMALL, both);
-        if (width > widest) widest = width;
-    }
-    return widest;
-}
-
 // Draws the keys of the current scheme in one column, or two if there is room.
 static void draw_keys(Menu *menu) {
     const Hud *hud = menu->hud;
@@ -271,7 +260,13 @@ static void draw_keys(Menu *menu) {
     int per_column = (count + columns - 1) / columns;
     Box view = menu_list(menu, inner, "keys", per_column * line);
     int width = (view.w - (columns - 1) * gap) / columns;
-    int key_w = widest_keys(menu, actions, count);
+    int key_w = 0;
+    for (int i = 0; i < count; i++) {
+        KeyWords both;
+        list_keys(menu, actions[i], both);
+        int wide = text_width(menu->hud->text, TEXT_SMALL, both);
+        if (wide > key_w) key_w = wide;
+    }
     if (key_w > width * 3 / 5) key_w = width * 3 / 5;
     for (int i = 0; i < count; i++) {
         Box box = {view.x + i / per_column * (width + gap), view.y + i % per_column * line, width,

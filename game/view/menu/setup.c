@@ -278,22 +278,6 @@ static bool has_skill(const TankCard *tank) {
     return !is_person(tank) && !mind_is_external(&tank->mind);
 }
 
-// Lists the properties of a tank: "medium · track · ace", and others that are not initial.
-static void list_properties(const TankCard *tank, char *text, size_t size) {
-    *text = '\0';
-    for (int i = 0; i < tank_property_count(); i++) {
-        const TankProperty *property = &TANK_PROPERTIES[i];
-        double value;
-        const char *name = property->choice
-                               ? property_chosen(property, &tank->loadout).name
-                               : property_nearest_name(property, &tank->loadout, &value);
-        bool is_listed = property->is_of_mind ? has_skill(tank)
-                                              : i < TANK_PROPERTIES_FIRST ||
-                                                    !property_is_initial(property, &tank->loadout);
-        if (name && is_listed) text_join(text, size, " \xC2\xB7 ", name);
-    }
-}
-
 // Draws a button with the tank's sign, its driver and its properties.
 static void tank_row(Menu *menu, Box *rest, int index) {
     static const char INDENT[] = "       "; // room for the sign
@@ -317,24 +301,22 @@ static void tank_row(Menu *menu, Box *rest, int index) {
     ui_unscope(menu->ui);
     int sign = hud_px(hud, 6), pad = hud_px(hud, 10);
     signs_draw(hud->shapes, tank->team, box.x + pad + 2 * sign, box.y + box.h / 2, sign, 1);
-    list_properties(tank, label, sizeof label);
+    // Lists the properties of a tank: "medium · track · ace", and others that are not initial.
+    *label = '\0';
+    for (int i = 0; i < tank_property_count(); i++) {
+        const TankProperty *property = &TANK_PROPERTIES[i];
+        double value;
+        const char *name = property->choice
+                               ? property_chosen(property, &tank->loadout).name
+                               : property_nearest_name(property, &tank->loadout, &value);
+        bool is_listed = property->is_of_mind ? has_skill(tank)
+                                              : i < TANK_PROPERTIES_FIRST ||
+                                                    !property_is_initial(property, &tank->loadout);
+        if (name && is_listed) text_join(label, sizeof label, " \xC2\xB7 ", name);
+    }
     int width = text_width(hud->text, TEXT_SMALL, label), most = box.w * 45 / 100;
     if (width > most) width = most;
     ui_label(menu->ui, (Box){box.x + box.w - pad - width, box.y, width, box.h}, label, INK_GREY);
-}
-
-static void add_row(Menu *menu, Box *rest) {
-    const MatchCard *card = &menu->draft.card;
-    const TankCard *last = card->tank_count ? &card->tanks[card->tank_count - 1] : NULL;
-    char label[48];
-    bool is_full = card->tank_count >= DRAFT_TANKS_MAX;
-    snprintf(label, sizeof label, is_full ? "%d tanks (maximum)" : "+ Add a tank", DRAFT_TANKS_MAX);
-    const UiRow row = {UI_BUTTON, label, "More than 8 tanks: treads watch hunterx20@red",
-                       .is_disabled = is_full};
-    if (menu_rows(menu, rest, &row, 1) == 0)
-        draft_add(&menu->draft, CONTROLLER_BEHAVIOUR,
-                  last && !mind_is_external(&last->mind) ? last->mind.behaviour
-                                                         : behaviour_find("hunter"));
 }
 
 // Draws two columns, or one in a narrow window: arena and rules, and tanks.
@@ -363,7 +345,16 @@ static void draw_columns(Menu *menu, Box box) {
     rule_rows(menu, &first);
     ui_label(menu->ui, menu_row(menu, &second), "Tanks (click to edit)", INK_GREY);
     for (int i = 0; i < card->tank_count; i++) tank_row(menu, &second, i);
-    add_row(menu, &second);
+    const TankCard *last = card->tank_count ? &card->tanks[card->tank_count - 1] : NULL;
+    char label[48];
+    bool is_full = card->tank_count >= DRAFT_TANKS_MAX;
+    snprintf(label, sizeof label, is_full ? "%d tanks (maximum)" : "+ Add a tank", DRAFT_TANKS_MAX);
+    const UiRow row = {UI_BUTTON, label, "More than 8 tanks: treads watch hunterx20@red",
+                       .is_disabled = is_full};
+    if (menu_rows(menu, &second, &row, 1) == 0)
+        draft_add(&menu->draft, CONTROLLER_BEHAVIOUR,
+                  last && !mind_is_external(&last->mind) ? last->mind.behaviour
+                                                         : behaviour_find("hunter"));
     ui_scroll_end(menu->ui);
 }
 

@@ -189,19 +189,22 @@ static void begin_step(Music *music) {
     }
 }
 
-// Chords fade in and out with their bar; the octave above is faint.
-static float pad_next(Music *music) {
+float music_next(Music *music) {
+    DEBUG_ASSERT(music->heat >= 0 && music->heat <= 1);
+    if (music->at % MUSIC_STEP_SAMPLES == 0) begin_step(music);
+    music->heat += (music->wanted - music->heat) * STEP_S / HEAT_S;
+    float bass = turn(&music->bass, music->bass_step), lead = turn(&music->lead, music->lead_step);
+    // Chords fade in and out with their bar; the octave above is faint.
     const float bar_s = (float)MUSIC_STEPS * MUSIC_STEP_SAMPLES * STEP_S;
-    float at_s = (float)(music->at % (MUSIC_STEPS * MUSIC_STEP_SAMPLES)) * STEP_S, sum = 0;
+    float at_s = (float)(music->at % (MUSIC_STEPS * MUSIC_STEP_SAMPLES)) * STEP_S, pads = 0;
     float swell = fminf(1, fminf(at_s, bar_s - at_s) / SWELL_S);
     for (int i = 0; i < MUSIC_VOICES; i++) {
         float phase = turn(&music->pad[i], music->pad_step[i]);
-        sum += sine(phase) + 0.25F * sine(2 * phase);
+        pads += sine(phase) + 0.25F * sine(2 * phase);
     }
-    return swell * sum;
-}
-
-static float drums_next(Music *music) {
+    float sum = music->layers[MUSIC_PAD] * (swell * pads);
+    sum += music->layers[MUSIC_BASS] * music->bass_level * (sine(bass) + 0.35F * sine(2 * bass));
+    sum += music->layers[MUSIC_LEAD] * music->lead_level * (sine(lead) + 0.3F * sine(3 * lead));
     float kick_hz = 45 + 110 * music->kick_level * music->kick_level;
     float kick = music->kick_level * sine(turn(&music->kick, kick_hz * STEP_S));
     float noise = hiss(&music->seed);
@@ -209,19 +212,8 @@ static float drums_next(Music *music) {
     music->kick_level *= decay(0.11F);
     music->snare_level *= decay(0.07F);
     music->hat_level *= decay(0.025F);
-    return kick + 0.55F * music->snare_level * music->low +
-           0.5F * music->hat_level * (noise - music->low);
-}
-
-float music_next(Music *music) {
-    DEBUG_ASSERT(music->heat >= 0 && music->heat <= 1);
-    if (music->at % MUSIC_STEP_SAMPLES == 0) begin_step(music);
-    music->heat += (music->wanted - music->heat) * STEP_S / HEAT_S;
-    float bass = turn(&music->bass, music->bass_step), lead = turn(&music->lead, music->lead_step);
-    float sum = music->layers[MUSIC_PAD] * pad_next(music);
-    sum += music->layers[MUSIC_BASS] * music->bass_level * (sine(bass) + 0.35F * sine(2 * bass));
-    sum += music->layers[MUSIC_LEAD] * music->lead_level * (sine(lead) + 0.3F * sine(3 * lead));
-    sum += music->layers[MUSIC_DRUMS] * drums_next(music);
+    sum += music->layers[MUSIC_DRUMS] * (kick + 0.55F * music->snare_level * music->low +
+                                         0.5F * music->hat_level * (noise - music->low));
     music->bass_level *= decay(0.28F);
     music->lead_level *= decay(0.35F);
     music->at++;

@@ -5,14 +5,6 @@
 
 #include "ai/maths/assert.h"
 
-static double segment_distance2(Vec p, Vec a, Vec b) {
-    Vec along = vec_sub(b, a), to = vec_sub(p, a);
-    double length2 = vec_dot(along, along);
-    double t = length2 > 0 ? clamp(vec_dot(to, along) / length2, 0, 1) : 0;
-    Vec off = vec_sub(to, vec_scale(along, t));
-    return vec_dot(off, off);
-}
-
 // Returns the distance to a thick line or a polygon. Counting crossings gives the sign.
 static double wall_distance(const Wall *wall, Vec p) {
     DEBUG_ASSERT(wall->vertex_count >= 2);
@@ -21,7 +13,11 @@ static double wall_distance(const Wall *wall, Vec p) {
     for (int i = wall->is_line, j = i ? 0 : wall->vertex_count - 1; i < wall->vertex_count;
          j = i++) {
         Vec a = wall->vertices[j], b = wall->vertices[i];
-        best = min_of(best, segment_distance2(p, a, b));
+        Vec along = vec_sub(b, a), to = vec_sub(p, a);
+        double length2 = vec_dot(along, along);
+        double t = length2 > 0 ? clamp(vec_dot(to, along) / length2, 0, 1) : 0;
+        Vec off = vec_sub(to, vec_scale(along, t));
+        best = min_of(best, vec_dot(off, off));
         if ((a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) * (b.x - a.x) / (b.y - a.y))
             is_inside = !is_inside;
     }

@@ -339,19 +339,6 @@ static void press_tyre(Effects *effects, const Tank *tank, int wheel) {
     marks_strip(effects->marks, before, now, thin + (tyre - thin) * slip, 0.26 + 0.50 * slip);
 }
 
-// The ends of a track scrape the ground where they slip, darker at higher speed.
-static void scrape(Effects *effects, const Tank *tank, int side, double x) {
-    Model model = model_of(tank);
-    for (int wheel = side > 0; wheel < WHEELS_MAX; wheel += 2) {
-        double slip = slip_share(tank, wheel);
-        Vec end = vec(x, (wheel < 2 ? 0.4 : -0.4) * tank->spec->length_m);
-        if (slip > 0)
-            marks_strip(effects->marks, pose_to_world(tank->last_pose, end),
-                        pose_to_world(tank->pose, end), model_track_half_width(model) * 0.9,
-                        0.5 * slip);
-    }
-}
-
 static void roll(Effects *effects, const Tank *tank, double dust) {
     Model model = model_of(tank);
     bool is_wheeled = model_is_wheeled(model);
@@ -367,7 +354,15 @@ static void roll(Effects *effects, const Tank *tank, double dust) {
             marks_strip(effects->marks, pose_to_world(tank->pose, vec(x, end - rolled)),
                         pose_to_world(tank->pose, vec(x, end)), model_track_half_width(model) * 0.9,
                         0.46 * cleat);
-            scrape(effects, tank, side, x);
+            // The ends of a track scrape the ground where they slip, darker at higher speed.
+            for (int wheel = side > 0; wheel < WHEELS_MAX; wheel += 2) {
+                double slip = slip_share(tank, wheel);
+                Vec edge = vec(x, (wheel < 2 ? 0.4 : -0.4) * tank->spec->length_m);
+                if (slip > 0)
+                    marks_strip(effects->marks, pose_to_world(tank->last_pose, edge),
+                                pose_to_world(tank->pose, edge),
+                                model_track_half_width(model) * 0.9, 0.5 * slip);
+            }
         }
         Vec at = pose_to_world(tank->pose, vec(side * tank->spec->drive.half_gauge_m, end));
         effects_raise_dust(effects, soil_surface(effects->arena, at), at, tank->pose.heading_rad,

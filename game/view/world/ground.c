@@ -211,21 +211,6 @@ static float hill_light(const SquarePainter *painter, int x, int y) {
                    CONTOUR_DARK * (line * (float)clamp((hill.steepness - 0.015) / 0.05, 0, 1)));
 }
 
-// Returns the shadow of blocks, sampled toward the lamp; more distant blocks have softer shadows.
-static float shadow_at(const SquarePainter *painter, int x, int y) {
-    const float *here =
-        painter->distance + (y + painter->margin) * painter->side + x + painter->margin;
-    float darkest = 0;
-    for (int i = 0; i < SHADOW_STEPS; i++) {
-        const ShadowStep *step = &painter->steps[i];
-        float block = here[step->away];
-        float cover = clampf(0.5f - block * step->soft, 0, 1) * step->fade;
-        if (cover > darkest) darkest = cover;
-        if (block > CLEAR_M) i += (int)((block - CLEAR_M) * SHADOW_STEPS / (float)BLOCK_SHADOW_M);
-    }
-    return darkest;
-}
-
 static Rgb ground_at(const SquarePainter *painter, int x, int y) {
     float grain = noise_hash(painter->left + x, painter->top + y, 7) - 0.5f;
     int index = grid_index(x, y);
@@ -307,7 +292,18 @@ static Rgb paint_pixel(const SquarePainter *painter, const Palette *palette, int
         if (far < BLOCK_SHADOW_M) { // blue-grey light of the sky
             Rgb open = rgb_scale(colour, 1 - 0.20f * near);
             Rgb shade = {colour.r * 0.40f, colour.g * 0.43f, colour.b * 0.50f};
-            colour = rgb_mix(open, shade, shadow_at(painter, x, y) * 0.95f);
+            const float *here =
+                painter->distance + (y + painter->margin) * painter->side + x + painter->margin;
+            float darkest = 0;
+            for (int i = 0; i < SHADOW_STEPS; i++) {
+                const ShadowStep *step = &painter->steps[i];
+                float block = here[step->away];
+                float part = clampf(0.5f - block * step->soft, 0, 1) * step->fade;
+                if (part > darkest) darkest = part;
+                if (block > CLEAR_M)
+                    i += (int)((block - CLEAR_M) * SHADOW_STEPS / (float)BLOCK_SHADOW_M);
+            }
+            colour = rgb_mix(open, shade, darkest * 0.95f);
         }
         colour = palette->ground(palette->has_hours ? lit(colour, painter->light) : colour);
     }
@@ -526,22 +522,6 @@ static Square *square_make(Ground *ground, Mosaic *mosaic, int column, int row) 
     return square;
 }
 
-// Removes the squares that were not visible for the longest time.
-static void mosaic_trim(Mosaic *mosaic, int keep, uint32_t now) {
-    ASSERT(keep >= 0);
-    while (mosaic->count > keep) {
-        int oldest = -1;
-        for (int i = 0; i < mosaic->columns * mosaic->rows; i++)
-            if (mosaic->squares[i] &&
-                (oldest < 0 || mosaic->squares[i]->drawn < mosaic->squares[oldest]->drawn))
-                oldest = i;
-        if (oldest < 0 || mosaic->squares[oldest]->drawn == now) return;
-        square_free(mosaic->squares[oldest]);
-        mosaic->squares[oldest] = NULL;
-        mosaic->count--;
-    }
-}
-
 // Returns the square's place on the screen, rounded so that stretched neighbours join.
 static SDL_Rect square_place(const Mosaic *mosaic, const Camera *camera, int column, int row) {
     Vec origin = camera_to_screen(camera, vec(0, 0));
@@ -618,5 +598,17 @@ void ground_draw(Ground *ground, const Camera *camera, int width_px, int height_
     if (!is_detail) return;
     if (!is_still) port.budget = port.refreshes = 0;
     mosaic_draw(ground, &ground->detail, &port);
-    mosaic_trim(&ground->detail, DETAIL_MAX, ground->now);
+    // Frees the squares that were not visible for the longest time.
+    while (ground->detail.count > DETAIL_MAX) {
+        int oldest = -1;
+        for (int i = 0; i < ground->detail.columns * ground->detail.rows; i++)
+            if (ground->detail.squares[i] &&
+                (oldest < 0 ||
+                 ground->detail.squares[i]->drawn < ground->detail.squares[oldest]->drawn))
+                oldest = i;
+        if (oldest < 0 || ground->detail.squares[oldest]->drawn == ground->now) return;
+        square_free(ground->detail.squares[oldest]);
+        ground->detail.squares[oldest] = NULL;
+        ground->detail.count--;
+    }
 }
