@@ -5,10 +5,10 @@
 
 // A line "== NAME" begins a table and a line with # is a comment. An empty line separates cases.
 // The lines of a case are its fields, in which \n is a line break; "-" is an empty field.
-enum { CASE_FIELDS_MAX = 8, CASE_TEXT_MAX = 4096 };
+enum { CASE_FIELDS_MAX = 17, CASE_TEXT_MAX = 4096 };
 typedef struct Case {
     FILE *file;
-    const char *fields[CASE_FIELDS_MAX]; // "" where a case has fewer
+    const char *fields[CASE_FIELDS_MAX]; // "" where a case has fewer, and at the end
     char text[CASE_TEXT_MAX];
 } Case;
 
@@ -23,7 +23,7 @@ static inline bool case_next(Case *row) {
         if (!strncmp(line, "== ", 3)) break;
         if (line[0] == '#' || (!line[0] && count == 0)) continue;
         if (!line[0]) return true;
-        if (count == CASE_FIELDS_MAX) fail_msg("a case has too many lines: %s", line);
+        if (count == CASE_FIELDS_MAX - 1) fail_msg("a case has too many lines: %s", line);
         row->fields[count++] = strcmp(line, "-") ? line : "";
         used += strlen(line) + 1;
         for (char *at = line; (at = strstr(at, "\\n")); memmove(at, at + 1, strlen(at)))

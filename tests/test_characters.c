@@ -1,5 +1,6 @@
 // test_characters.c -- the characteristic behaviour of each mind, alone, in duels and in teams.
 #include "bout.h"
+#include "cases.h"
 #include "pupil.h"
 
 #include "ai/gunnery/aim.h"
@@ -174,91 +175,7 @@ UNIT_TEST(the_flanker_hits_thin_armour_more_often_than_the_seeker) {
                    measure(&THIN_HITS, "open", "seeker", "idle") + 0.2);
 }
 
-// A mind on an empty field, as a script of clauses that are played from left to right:
-//   MINDS: all play the script, one by one;  at X Y RAD
-//   enemy X Y RAD MPS RADPS HEALTH, friend, wreck: a tank in sight, which moves with its motion
-//   gather X Y, help, spotted, cover: a message;  goal X Y RADIUS_M;  health PART;  reload S
-//   lose: the tanks go out of sight;  hit: a shell hits it;  for S: time passes;  PARAMETER VALUE
-//   radius M: it cannot turn tighter;  front PART: armour;  firing: its gun fires regularly
-//   state WORD: what it says it does;  now: figures are measured from here;  FIGURE LOW HIGH: one
-//   of FIGURES must be in this range
-// Distances and bearings are those of the enemy, or else of the goal area or the message.
-static const struct {
-    const char *name, *minds, *script;
-} SCENES[] = {
-    {"a hunter keeps away from an intact enemy", "hunter",
-     "at 60 15; enemy 60 39; now; for 6; nearest 14 24"},
-    {"a hunter approaches a damaged enemy", "hunter",
-     "at 60 15; enemy 60 39 0 0 0 0.2; now; for 6; nearest 0 12"},
-    {"a mind that waits moves away after two hits, not after one", "champion captain",
-     "at 60 15; enemy 60 45; for 0.5; lose; for 0.5; hit; now; for 3; moved 0 1"},
-    {"a mind that waits moves away after two hits, not after one", "champion captain",
-     "at 60 15; enemy 60 45; for 0.5; lose; for 0.5; hit; hit; now; for 3; moved 5 30"},
-    {"a sniper fires at unlikely targets only after a hit", "sniper",
-     "at 20 20; enemy 10 68 1.57 6; now; for 2; shots 0 0"},
-    {"a sniper fires at unlikely targets only after a hit", "sniper",
-     "at 20 20; enemy 10 68 1.57 6; now; hit; for 2; shots 1 300"},
-    {"a mind that waits in vain searches", "sniper ambusher",
-     "at 60 40; now; for 60; searching 10 60"},
-    // Two minds that wait for each other would make a dull match.
-    {"a mind that waits changes its place soon", "sniper ambusher",
-     "at 60 40; now; for 40; still 0 10"},
-    {"a tank behind a wreck drives to a free line of fire", "dodger",
-     "at 60 20; wreck 60 34; enemy 60 48; now; for 0.5; shots 0 0; for 4.5; shots 1 300"},
-    {"the patroller stands while an enemy is close", "patroller",
-     "at 60 40; enemy 60 50; now; for 5; moved 0 0.5"},
-    {"the ambusher keeps its front to an enemy that circles it", "ambusher",
-     "at 60 40; enemy 60 47 1.57 4.2 0.6; for 1; now; for 9; bearing 0 0.4"},
-    {"a champion moves while its gun reloads", "champion",
-     "at 60 15; enemy 60 43; reload 2; now; for 2; fastest 2 8"},
-    {"the champion waits for the time of its parameter", "champion",
-     "at 60 40; wait 0; enemy 60 66; now; for 0.5; lose; for 3; moved 8 30"},
-    {"the champion waits for the time of its parameter", "champion",
-     "at 60 40; wait 20; enemy 60 66; now; for 0.5; lose; for 3; moved 0 2"},
-    {"a wingman drives to where it is called", "wingman",
-     "at 100 15; gather 30 60; for 20; now; for 5; farthest 0 4"},
-    {"a wingman drives to where it is called", "wingman",
-     "at 100 15; help 30 60; now; for 20; nearest 0 5"},
-    {"a damaged wingman withdraws while a friend fights", "wingman",
-     "at 60 40; enemy 60 60 3.14; friend 70 38; health 0.9; now; for 6; distance 0 36"},
-    {"a damaged wingman withdraws while a friend fights", "wingman",
-     "at 60 40; enemy 60 60 3.14; friend 70 38; health 0.2; now; for 6; distance 40 60"},
-    {"a damaged wingman withdraws while a friend fights", "wingman",
-     "at 60 40; enemy 60 60 3.14; health 0.2; now; for 6; distance 0 36"},
-    {"a covering wingman stands in sight of the target at its range", "wingman",
-     "at 60 10; cover 60 70; for 20; now; for 1; distance 28 33"},
-    {"a captain stays further from the enemy than its wingman", "captain",
-     "at 60 40; friend 64 43; enemy 60 78; spotted 60 78; now; for 6; distance 39 60"},
-    {"a cornered sniper faces the enemy and leaves when that withdraws", "sniper",
-     "at 3 3 2; enemy 12 12; for 6; now; for 4; bearing 0 0.8; lose; enemy 3 26 3.14; now; for 12; "
-     "moved 10 60"},
-    {"a cornered sniper fights an enemy that is not close", "sniper",
-     "at 3 3 2; enemy 12 12; for 1; lose; enemy 20 20 3.14; reload 1; for 5; state aiming"},
-    {"a champion keeps its range from an enemy and faces it", "champion",
-     "at 60 15 1.5; enemy 60 65 1.57; firing; for 11; now; distance 25.5 30.5; bearing 0 0.1"},
-    {"a champion keeps the range of its parameter", "champion",
-     "at 60 15 1.5; range 15; enemy 60 65 1.57; firing; for 11; now; distance 12.5 17.5"},
-    {"a champion approaches a damaged enemy", "champion",
-     "at 60 15 1.5; enemy 60 65 1.57 0 0 0.5; firing; for 11; now; distance 5.5 10.5"},
-    {"a champion approaches a damaged enemy up to its parameter", "champion",
-     "at 60 15 1.5; close 20; enemy 60 65 1.57 0 0 0.5; firing; for 11; now; distance 17.5 22.5"},
-    {"a champion that cannot pivot keeps its range and faces the enemy", "champion",
-     "at 60 15 1.5; radius 4; enemy 60 65 1.57; firing; for 11; now; distance 24 32; bearing 0 "
-     "0.3"},
-    {"a champion without thick front armour drives across beyond its parameter", "champion",
-     "at 60 15 1.5; front 1.2; far 10; enemy 60 65 1.57; firing; for 11; now; bearing 0.5 3.2"},
-    {"a champion without thick front armour drives across beyond its parameter", "champion",
-     "at 60 15 1.5; front 1.2; far 60; enemy 60 65 1.57; firing; for 11; now; bearing 0 0.1"},
-    {"a champion fires if it is as sure as its parameter", "champion",
-     "at 60 15 1.5; sure 0; enemy 60 65 1.57; firing; now; for 11; shots 1 700"},
-    {"a champion fires if it is as sure as its parameter", "champion",
-     "at 60 15 1.5; sure 1; enemy 60 65 1.57; firing; now; for 11; shots 0 0"},
-    {"every fighter reaches the goal area and stays",
-     "seeker hunter ambusher sniper flanker rammer orbiter dodger coward patroller captain wingman "
-     "wolfpack raiders mirror gunner",
-     "at 100 15; goal 35 55 8; enemy 35 10; for 25; now; for 15; farthest 0 11.2"},
-};
-
+// Scenes of cases/minds.txt, where the clauses are explained.
 static const char *const FIGURES[] = {"distance", "nearest", "farthest", "moved",    "fastest",
                                       "bearing",  "still",   "shots",    "searching"};
 enum { DISTANCE, NEAREST, FARTHEST, MOVED, FASTEST, BEARING, STILL, SHOTS, SEARCHING, COUNT };
@@ -271,7 +188,7 @@ typedef struct Stage {
     Pupil pupil;
     TankSight tanks[2];
     Message word;
-    Vec start, to; // `to`: see above
+    Vec start, to; // `to`: of the enemy, the goal area or the message
     double figures[COUNT], still_s;
     bool is_firing;
     Notes notes;
@@ -398,11 +315,11 @@ static bool is_scene_played(const char *mind, const char *script) {
 }
 
 UNIT_TEST(each_mind_plays_its_scenes) {
-    for (size_t i = 0; i < sizeof SCENES / sizeof *SCENES; i++) {
-        char minds[128];
-        snprintf(minds, sizeof minds, "%s", SCENES[i].minds);
+    EACH_CASE(row, "minds", "scenes") {
+        char minds[160];
+        snprintf(minds, sizeof minds, "%s", row.fields[1]);
         for (char *mind = strtok(minds, " "); mind; mind = strtok(NULL, " "))
-            if (!is_scene_played(mind, SCENES[i].script)) fail_msg("\n%s", SCENES[i].name);
+            if (!is_scene_played(mind, row.fields[2])) fail_msg("\n%s", row.fields[0]);
     }
 }
 

@@ -17,36 +17,38 @@ static Command first_command(const Option *option) {
 
 // Returns a value other than the default; `text` is the buffer for a number.
 static const char *sample_value(const Option *row, char text[static 64]) {
-    static const char *const SAMPLES[][2] = {{"seed", "9"},
-                                             {"ai", "hunter"},
-                                             {"drive", "track"},
-                                             {"tank", "heavy"},
-                                             {"speed", "4"},
-                                             {"set", "gun.reload=0.5"},
-                                             {"head-to-head", "off"},
-                                             {"window", "640x480"},
-                                             {"camera", "follow:2"},
-                                             {"method", "rk2"},
-                                             {"controller", "unicycle"},
-                                             {"hz", "30"},
-                                             {"latency", "1"},
-                                             {"target", "circling"},
-                                             {"ranges", "1:1:5"},
-                                             {"video", "f"},
-                                             {"overlay", "turns,sight"},
-                                             {"record", "f"},
-                                             {"bearings", "0:10:36"},
-                                             {"shard", "3/8"},
-                                             {"against", "seeker"},
-                                             {"filter", "mode=hill"},
-                                             {"skill", "blue=45"},
-                                             {"reference", "eight"},
-                                             {"budget", "20"}};
+    static const char *const SAMPLES[] = {"seed=9",
+                                          "ai=hunter",
+                                          "drive=track",
+                                          "tank=heavy",
+                                          "speed=4",
+                                          "set=gun.reload=0.5",
+                                          "head-to-head=off",
+                                          "window=640x480",
+                                          "camera=follow:2",
+                                          "method=rk2",
+                                          "controller=unicycle",
+                                          "hz=30",
+                                          "latency=1",
+                                          "target=circling",
+                                          "ranges=1:1:5",
+                                          "video=f",
+                                          "overlay=turns,sight",
+                                          "record=f",
+                                          "bearings=0:10:36",
+                                          "shard=3/8",
+                                          "against=seeker",
+                                          "filter=mode=hill",
+                                          "skill=blue=45",
+                                          "reference=eight",
+                                          "budget=20"};
+    size_t length = strlen(row->name);
     if (!strcmp(row->name, "swap")) // replay --swap takes no time
         return option_belongs(row, COMMAND_REPLAY) ? "red=sniper" : "20:red=sniper";
     for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++)
-        if (!strcmp(SAMPLES[i][0], row->name) && (row->kind == OPTION_APPLY || row->word))
-            return SAMPLES[i][1];
+        if (!strncmp(SAMPLES[i], row->name, length) && SAMPLES[i][length] == '=' &&
+            (row->kind == OPTION_APPLY || row->word))
+            return SAMPLES[i] + length + 1;
     if (row->kind == OPTION_CHOICE) return option_word(row, 1);
     if (row->kind == OPTION_TEXT) return "f";
     if (row->kind == OPTION_APPLY) fail_msg("the option --%s has no sample value here", row->name);
