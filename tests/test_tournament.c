@@ -65,7 +65,7 @@ static Results *open_results(const char *path) {
 
 static void check_count(const Meet *meet, int wanted) {
     OWN_RESULTS *results = open_results(meet->path);
-    assert_int_equal(results_count(results), wanted);
+    assert_int_equal(results->count, wanted);
 }
 
 static size_t load(const Meet *meet, char text[static TEXT_MAX]) {
@@ -104,8 +104,8 @@ static size_t play_into_file(Meet *meet, char text[static TEXT_MAX]) {
 UNIT_TEST(everyone_meets_everyone_from_both_sides) {
     OWN_MEET *meet = meet_begin();
     int met[3][3] = {{0}}, sides[2] = {0};
-    assert_int_equal(tournament_matches(meet->tournament), 3 * ARENAS * SEEDS * 2);
-    for (int i = 0; i < tournament_matches(meet->tournament); i++) {
+    assert_int_equal(meet->tournament->match_count, 3 * ARENAS * SEEDS * 2);
+    for (int i = 0; i < meet->tournament->match_count; i++) {
         Fixture fixture = tournament_fixture(meet->tournament, i);
         met[fixture.a][fixture.b]++;
         sides[fixture.sides]++;
@@ -174,7 +174,7 @@ UNIT_TEST(the_ladder_adds_up) {
     OWN_MEET *meet = meet_begin();
     Ladder ladder;
     play(meet, NULL);
-    tournament_played(meet->tournament, 5)->is_done = false;
+    meet->tournament->played[5].is_done = false;
     assert_true(ladder_make(meet->tournament, &ladder));
     assert_int_equal(ladder.count, 3);
     assert_int_equal(ladder.finished, ladder.matches - 1);
@@ -298,13 +298,13 @@ UNIT_TEST(a_torn_end_is_kept_beside_wherever_it_tore) {
     snprintf(beside, sizeof beside, "%s.torn", meet->path);
     size_t length = play_into_file(meet, text), last = length - 1, kept = 0;
     while (text[last - 1] != '\n') last--;
-    int all = tournament_matches(meet->tournament);
+    int all = meet->tournament->match_count;
     for (size_t cut = last; cut <= length; cut += cut + 5 < length ? 5 : 1) {
         bytes_write(meet->path, text, cut);
         OWN_RESULTS *results = open_results(meet->path);
         bool is_torn = cut > last && cut < length - 1; // a line without its line end is complete
-        assert_int_equal(results_count(results), cut < length - 1 ? all - 1 : all);
-        assert_int_equal(results_cut(results), is_torn ? cut - last : 0);
+        assert_int_equal(results->count, cut < length - 1 ? all - 1 : all);
+        assert_int_equal(results->cut, is_torn ? cut - last : 0);
         assert_int_equal(load(meet, again), cut < length - 1 ? last : length);
         assert_memory_equal(text, again, cut < length - 1 ? last : length);
         if (!is_torn) continue;
@@ -393,14 +393,14 @@ UNIT_TEST(old_results_are_told_anew) {
     OWN_MEET *meet = meet_begin();
     static char text[TEXT_MAX], again[TEXT_MAX];
     size_t length = play_into_file(meet, text);
-    for (int i = 0; i < tournament_matches(meet->tournament); i++) {
-        tournament_played(meet->tournament, i)->is_known = true;
-        tournament_played(meet->tournament, i)->end.lacks_conditions = true;
+    for (int i = 0; i < meet->tournament->match_count; i++) {
+        meet->tournament->played[i].is_known = true;
+        meet->tournament->played[i].end.lacks_conditions = true;
     }
     assert_int_equal(tournament_without_conditions(meet->tournament), 36);
     bytes_write(meet->path, OLD_LINE, strlen(OLD_LINE)); // a line of another tournament
     Results *results = open_results(meet->path);
-    assert_int_equal(results_without_conditions(results), 1);
+    assert_int_equal(results->without_conditions, 1);
     must(tournament_rewrite_conditions, meet->tournament, results);
     must(results_sort, results);
     results_close(results);

@@ -9,6 +9,7 @@
 #include "assets.h"
 #include "bots/bots.h"
 #include "match/telemetry.h"
+#include "platform/archive.h"
 #include "platform/files.h"
 #include "platform/system.h"
 #include "report.h"
@@ -83,15 +84,6 @@ static int gauntlet_team(const ContestPart *part, const MatchCard *base) {
     return part->gauntlet < 0 ? NO_GAUNTLET : base->tanks[tank].team;
 }
 
-// Makes room for one more tournament.
-static bool make_room(Contest *contest) {
-    if (contest->count & (contest->count - 1)) return true; // the capacity doubles at powers of two
-    size_t room = contest->count ? 2 * (size_t)contest->count : 1;
-    Tournament **more = realloc(contest->tournaments, room * sizeof *more);
-    if (more) contest->tournaments = more;
-    return more;
-}
-
 // Small tournaments assign their first pairs to different shards.
 static Shard shard_of(const Contest *contest, Shard shard) {
     if (shard.count) shard.index = (shard.index + contest->count) % shard.count;
@@ -103,8 +95,7 @@ int contest_add(Contest *contest, const ContestPart *part) {
     MatchCard base;
     int code = refuse_people(part->settings);
     if (code != EXIT_OK) return code;
-    if (!make_room(contest) || !card_from_settings(part->settings, &base, &problem))
-        return refuse(&problem);
+    if (!card_from_settings(part->settings, &base, &problem)) return refuse(&problem);
     for (int i = 0; i < base.tank_count; i++)
         if (mind_is_external(&base.tanks[i].mind))
             base.tanks[i].mind.content = bot_content(base.tanks[i].mind.source);
@@ -121,16 +112,17 @@ int contest_add(Contest *contest, const ContestPart *part) {
     Tournament *tournament = tournament_create(&card, &problem);
     card_free(&base);
     if (!tournament) return refuse(&problem);
-    contest->tournaments[contest->count++] = tournament;
-    return EXIT_OK;
+    if (ARRAY_APPEND(contest->tournaments, contest->count, tournament)) return EXIT_OK;
+    tournament_destroy(tournament);
+    return refuse(&(Problem){"out of memory"});
 }
 
 static void note_results(const Contest *contest) {
     const Settings *settings = contest->settings;
     const char *path = settings->merge ? settings->merge : settings->results;
-    const char *whole = results_path(contest->results);
-    int others = results_count(contest->results) - contest->resumed;
-    unsigned long long cut = results_cut(contest->results);
+    const char *whole = contest->results->path;
+    int others = contest->results->count - contest->resumed;
+    unsigned long long cut = contest->results->cut;
     if (cut)
         say_note(settings,
                  "'%s' ended with an incomplete line; its %llu bytes were moved to '%s.torn'", path,
@@ -138,7 +130,7 @@ static void note_results(const Contest *contest) {
     if (contest->resumed)
         say_note(settings, "'%s' has %d of the %d matches", path, contest->resumed,
                  contest_matches(contest));
-    int torn = results_torn(contest->results);
+    int torn = contest->results->torn;
     if (torn)
         say_note(settings, "%d of the files end%s with an incomplete line, which does not count",
                  torn, torn == 1 ? "s" : "");
@@ -149,7 +141,7 @@ static void note_results(const Contest *contest) {
 
 static int check_where(const Contest *contest) {
     const Settings *settings = contest->settings;
-    const json_t *conditions = tournament_conditions(contest->tournaments[0]);
+    const json_t *conditions = contest->tournaments[0]->conditions;
     for (const char *const *where = settings->filters; *where; where++)
         if (!where_holds(*where, conditions))
             return say_fail(EXIT_USAGE, "--filter %s does not match this tournament", *where);
@@ -168,7 +160,7 @@ int contest_resume_more(Contest *contest) {
 }
 
 static int results_to_complete(const Contest *contest) {
-    int incomplete = results_without_conditions(contest->results);
+    int incomplete = contest->results->without_conditions;
     for (int i = 0; i < contest->count; i++)
         incomplete -= tournament_without_conditions(contest->tournaments[i]);
     return incomplete;
@@ -186,7 +178,7 @@ static int recall_results(Contest *contest) {
                    "'%s' has %d result%s of format 1, which has no conditions, "
                    "and which are not from this tournament\n  Use another file, or exclude them "
                    "with --filter v=2.",
-                   path_for_message(results_path(contest->results)), incomplete,
+                   path_for_message(contest->results->path), incomplete,
                    incomplete == 1 ? "" : "s"),
                say_fail(EXIT_CHECK_FAILED, "%s", problem->text);
     for (int i = 0; i < contest->count && !contest->settings->merge; i++)
@@ -210,16 +202,15 @@ static int merge_results(Contest *contest, const json_t *conditions, ResultsFaul
     paths_free(paths);
     if (!contest->results || *fault != RESULTS_CONFLICT) return EXIT_OK;
     say_error("%s", contest->problem.text);
-    for (int i = 0; i < 2 && results_clash(contest->results, i); i++)
-        fprintf(stderr, "  %s\n", results_clash(contest->results, i));
+    for (int i = 0; i < 2 && contest->results->clash[i]; i++)
+        fprintf(stderr, "  %s\n", contest->results->clash[i]);
     return EXIT_CHECK_FAILED;
 }
 
 int contest_resume(Contest *contest, bool are_any_conditions_fine) {
     ResultsFault fault = RESULTS_FINE;
     const Settings *settings = contest->settings;
-    const json_t *conditions =
-        are_any_conditions_fine ? NULL : tournament_conditions(contest->tournaments[0]);
+    const json_t *conditions = are_any_conditions_fine ? NULL : contest->tournaments[0]->conditions;
     int code = are_any_conditions_fine ? EXIT_OK : check_where(contest);
     if (!settings->results || code != EXIT_OK) return code;
     if (settings->merge)
@@ -266,21 +257,16 @@ void contest_close(Contest *contest) {
 
 int contest_matches(const Contest *contest) {
     int count = 0;
-    for (int i = 0; i < contest->count; i++) count += tournament_matches(contest->tournaments[i]);
+    for (int i = 0; i < contest->count; i++) count += contest->tournaments[i]->match_count;
     return count;
 }
 
 int contest_finished(const Contest *contest) {
     int count = 0;
     for (int i = 0; i < contest->count; i++)
-        for (int match = 0; match < tournament_matches(contest->tournaments[i]); match++)
-            count += tournament_played(contest->tournaments[i], match)->is_done;
+        for (int match = 0; match < contest->tournaments[i]->match_count; match++)
+            count += contest->tournaments[i]->played[match].is_done;
     return count;
-}
-
-bool contest_has_report(const Contest *contest, int code) {
-    if (code == EXIT_CHECK_FAILED || code == EXIT_INCOMPLETE) return false;
-    return code != EXIT_USAGE || contest_finished(contest);
 }
 
 static bool watch(void *data, int played) {
@@ -307,8 +293,8 @@ static bool join(void *data, Match *match, Problem *problem) {
 static void report_forfeits(const Contest *contest) {
     int matches = 0;
     for (int i = 0; i < contest->count; i++)
-        for (int match = 0; match < tournament_matches(contest->tournaments[i]); match++) {
-            const Played *played = tournament_played(contest->tournaments[i], match);
+        for (int match = 0; match < contest->tournaments[i]->match_count; match++) {
+            const Played *played = &contest->tournaments[i]->played[match];
             matches += played->is_done && played->end.forfeits > 0;
         }
     if (matches)
@@ -410,11 +396,11 @@ enum { SEEN_COLUMN_COUNT = sizeof SEEN_COLUMNS / sizeof *SEEN_COLUMNS };
 
 static void write_seen(FILE *file, const Column *columns, const Tournament *tournament, int match,
                        const Telemetry *seen) {
-    const MatchEnd *end = &tournament_played(tournament, match)->end;
+    const MatchEnd *end = &tournament->played[match].end;
     Fixture fixture = tournament_fixture(tournament, match);
     for (int i = 0; i < 2; i++) {
-        SeenRow row = {.player = tournament_player(tournament, i ? fixture.b : fixture.a)->name,
-                       .opponent = tournament_player(tournament, i ? fixture.a : fixture.b)->name,
+        SeenRow row = {.player = tournament->players[i ? fixture.b : fixture.a].name,
+                       .opponent = tournament->players[i ? fixture.a : fixture.b].name,
                        .arena = fixture.arena->name,
                        .seed = (long long)fixture.seed,
                        .sides = fixture.sides,
@@ -435,8 +421,8 @@ static void write_telemetry(const Contest *contest, const Telemetry *seen, FILE 
     csv_names(file, columns);
     for (int i = 0; i < contest->count; i++) {
         const Tournament *tournament = contest->tournaments[i];
-        for (int match = 0; match < tournament_matches(tournament); match++, seen += 2)
-            if (tournament_played(tournament, match)->is_done)
+        for (int match = 0; match < tournament->match_count; match++, seen += 2)
+            if (tournament->played[match].is_done)
                 write_seen(file, columns, tournament, match, seen);
     }
 }
@@ -453,12 +439,13 @@ int contest_play(Contest *contest) {
     free(seen);
     return code;
 }
+
 // Finds the first unfinished match; returns false if there is none.
 static bool find_missing(const Contest *contest, const Tournament **of, Fixture *fixture) {
     for (int i = 0; i < contest->count; i++)
-        for (int match = 0; match < tournament_matches(contest->tournaments[i]); match++) {
+        for (int match = 0; match < contest->tournaments[i]->match_count; match++) {
             *of = contest->tournaments[i];
-            if (tournament_played(*of, match)->is_done) continue;
+            if ((*of)->played[match].is_done) continue;
             *fixture = tournament_fixture(*of, match);
             return true;
         }
@@ -466,7 +453,7 @@ static bool find_missing(const Contest *contest, const Tournament **of, Fixture 
 }
 
 // Publishes the merged results of all shards, unless some are missing.
-int contest_merge(Contest *contest) {
+static int merge(Contest *contest) {
     const Settings *settings = contest->settings;
     const Tournament *tournament;
     Problem problem = {""};
@@ -478,10 +465,28 @@ int contest_merge(Contest *contest) {
             ", sides %d\n  Nothing was written. Run their shards again with the same "
             "commands, or add --partial.",
             contest_matches(contest) - contest_finished(contest), contest_matches(contest),
-            tournament_player(tournament, missing.a)->name,
-            tournament_player(tournament, missing.b)->name, missing.arena->name, missing.seed,
-            missing.sides);
+            tournament->players[missing.a].name, tournament->players[missing.b].name,
+            missing.arena->name, missing.seed, missing.sides);
     return results_publish(contest->results, &problem)
                ? EXIT_OK
                : say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+}
+
+int contest_finish(Contest *contest, int code, bool (*report)(void *context, FILE *csv),
+                   void *context) {
+    const Settings *settings = contest->settings;
+    FILE *csv;
+    if (code == EXIT_OK && !table_open(settings->csv, &csv)) {
+        code = EXIT_RUN_FAILED;
+    } else if (code == EXIT_OK) {
+        code = settings->merge ? merge(contest) : contest_play(contest);
+        // Contradictory, incomplete or missing results have no report.
+        bool has_report = code != EXIT_CHECK_FAILED && code != EXIT_INCOMPLETE &&
+                          (code != EXIT_USAGE || contest_finished(contest));
+        bool is_written = !has_report || report(context, csv);
+        is_written &= table_close(settings->csv, csv);
+        if (code == EXIT_OK && !is_written) code = EXIT_RUN_FAILED;
+    }
+    contest_close(contest);
+    return code;
 }

@@ -121,10 +121,9 @@ static bool begin_next(LiveLadder *ladder) {
     Tournament *tournament = ladder->contest.tournaments[0];
     MatchCard card;
     Problem problem = {"out of memory"};
-    while (ladder->next < tournament_matches(tournament) &&
-           tournament_played(tournament, ladder->next)->is_done)
+    while (ladder->next < tournament->match_count && tournament->played[ladder->next].is_done)
         ladder->next++;
-    if (ladder->next == tournament_matches(tournament)) return false;
+    if (ladder->next == tournament->match_count) return false;
     Fixture fixture = tournament_fixture(tournament, ladder->next);
     if (tournament_match_card(tournament, ladder->next, &card)) {
         card.start_rotation = fixture.sides;

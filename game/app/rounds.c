@@ -1,6 +1,6 @@
 // rounds.c -- runs the matches of a setup as fast as possible, one after the other or several at
 // once, and prints their results or draws them.
-#include "rounds.h"
+#include "setup.h"
 
 #include <inttypes.h>
 

@@ -6,6 +6,7 @@
 
 #include "ai/maths/assert.h"
 #include "platform/spelling.h"
+#include "platform/archive.h"
 #include "platform/child.h"
 
 const char *const COMMAND_NAMES[COMMAND_COUNT] = {
@@ -64,10 +65,8 @@ bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
     if (!tankspec_parse(text, &settings->teams, &arg, problem)) return false;
     if (all_tanks(settings) + arg.count > BATTLE_TANKS_MAX)
         return problem_set(problem, "'%s': a match has at most %d tanks", text, BATTLE_TANKS_MAX);
-    TankArg *grown = realloc(settings->tanks, (size_t)(settings->tank_count + 1) * sizeof *grown);
-    if (!grown) return problem_set(problem, "out of memory");
-    settings->tanks = grown;
-    settings->tanks[settings->tank_count++] = arg;
+    if (!ARRAY_APPEND(settings->tanks, settings->tank_count, arg))
+        return problem_set(problem, "out of memory");
     bool has_keys = arg.kind == CONTROLLER_HUMAN && arg.pad < 0;
     if (humans(settings) > (has_keys ? KEYBOARD_HUMANS : HUMANS_MAX))
         return problem_set(problem,
@@ -159,12 +158,8 @@ bool settings_shard(Settings *settings, const char *text, Problem *problem) {
 
 bool settings_add_file(Settings *settings, const char *path, Problem *problem) {
     ASSERT(settings->file_count >= 0 && path);
-    size_t count = (size_t)settings->file_count + 1;
-    const char **grown = realloc(settings->files, count * sizeof *grown);
-    if (!grown) return problem_set(problem, "out of memory");
-    settings->files = grown;
-    settings->files[settings->file_count++] = path;
-    return true;
+    return ARRAY_APPEND(settings->files, settings->file_count, path) ||
+           problem_set(problem, "out of memory");
 }
 
 bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *problem) {

@@ -12,6 +12,7 @@
 #include "app/say.h"
 #include "commands.h"
 #include "match/ladder/rating.h"
+#include "platform/archive.h"
 #include "platform/spelling.h"
 
 enum { VALUES_MAX = 1000, COMBINATIONS_MAX = 10000, AXES_MAX = 16, KEY_MAX = 64 };
@@ -36,7 +37,7 @@ typedef struct Sweep {
     int axis_count;
     double values[AXES_MAX]; // values of the combination being added
     Combination *all;
-    int count, room;
+    int count;
     Problem problem;
 } Sweep;
 
@@ -88,7 +89,7 @@ static int find_axis(Sweep *sweep, const char *key, size_t length, bool is_of_tu
 }
 
 static int add_combination(Sweep *sweep, const char *tank) {
-    ASSERT(sweep->count <= sweep->room && sweep->axis_count <= AXES_MAX);
+    ASSERT(sweep->axis_count <= AXES_MAX);
     const Settings *settings = sweep->contest.settings;
     Settings *at = &sweep->at;
     at->tanks = NULL;
@@ -115,17 +116,11 @@ static int add_combination(Sweep *sweep, const char *tank) {
     free(at->tanks);
     at->tanks = NULL;
     if (code != EXIT_OK) return code;
-    Combination *all = sweep->all;
-    if (sweep->count == sweep->room) {
-        sweep->room = sweep->room ? 2 * sweep->room : 64;
-        all = realloc(sweep->all, (size_t)sweep->room * sizeof *all);
-        if (all) sweep->all = all;
-    }
-    char *player = strdup(tank);
-    if (!all || !player) return free(player), say_fail(EXIT_RUN_FAILED, "out of memory");
-    all[sweep->count] = (Combination){.player = player};
-    memcpy(all[sweep->count++].values, sweep->values, sizeof sweep->values);
-    return EXIT_OK;
+    Combination combination = {.player = strdup(tank)};
+    memcpy(combination.values, sweep->values, sizeof sweep->values);
+    if (combination.player && ARRAY_APPEND(sweep->all, sweep->count, combination)) return EXIT_OK;
+    free(combination.player);
+    return say_fail(EXIT_RUN_FAILED, "out of memory");
 }
 
 // Adds the combinations of a tank: replaces its first range (FROM..TO/STEP) by each value in turn,
@@ -267,10 +262,9 @@ static void sweep_columns(const Sweep *sweep, Column columns[static COLUMNS_MAX]
 static SweepRow match_row(const Sweep *sweep, int number, int match, MatchConditions made) {
     const Tournament *tournament = sweep->contest.tournaments[number];
     Fixture fixture = tournament_fixture(tournament, match);
-    const MatchEnd *end = &tournament_played(tournament, match)->end;
+    const MatchEnd *end = &tournament->played[match].end;
     // The swept player is the one of the gauntlet: a or b.
-    int own =
-        tournament_player(tournament, fixture.a)->team != tournament_card(tournament)->gauntlet;
+    int own = tournament->players[fixture.a].team != tournament->card.gauntlet;
     SweepRow row = {.combination = &sweep->all[number],
                     .arena = fixture.arena->name,
                     .player = sweep->all[number].player,
@@ -280,7 +274,7 @@ static SweepRow match_row(const Sweep *sweep, int number, int match, MatchCondit
                     .score = end->score[own],
                     .against_score = end->score[!own],
                     .made = made};
-    row.against = tournament_player(tournament, own ? fixture.a : fixture.b)->name;
+    row.against = tournament->players[own ? fixture.a : fixture.b].name;
     snprintf(row.seed, sizeof row.seed, "%" PRIu64, fixture.seed);
     snprintf(row.hash, sizeof row.hash, "%016" PRIx64, end->hash);
     return row;
@@ -292,9 +286,9 @@ static void write_matches(Sweep *sweep, FILE *csv, const Column *columns) {
     for (int i = 0; i < sweep->count; i++) {
         const Tournament *tournament = sweep->contest.tournaments[i];
         Record *record = &sweep->all[i].record;
-        MatchConditions made = match_conditions(tournament_card(tournament)->base, tuning);
-        for (int match = 0; match < tournament_matches(tournament); match++) {
-            if (!tournament_played(tournament, match)->is_done) continue;
+        MatchConditions made = match_conditions(tournament->card.base, tuning);
+        for (int match = 0; match < tournament->match_count; match++) {
+            if (!tournament->played[match].is_done) continue;
             SweepRow row = match_row(sweep, i, match, made);
             record->wins += row.points == 1;
             record->draws += row.points == 0.5;
@@ -348,7 +342,8 @@ static void print_summary(const Sweep *sweep, Rows rows) {
     printf(", %.1f %% (%.1f to %.1f)\n", best->percent, best->low, best->high);
 }
 
-static bool report(Sweep *sweep, FILE *csv) {
+static bool report(void *of, FILE *csv) {
+    Sweep *sweep = of;
     const Settings *settings = sweep->contest.settings;
     Column columns[COLUMNS_MAX];
     sweep_columns(sweep, columns);
@@ -368,13 +363,6 @@ static bool report(Sweep *sweep, FILE *csv) {
     return is_written;
 }
 
-// Returns whether the tuning varies, so that the results have several conditions.
-static bool has_several_conditions(const Sweep *sweep) {
-    for (int i = 0; i < sweep->axis_count; i++)
-        if (sweep->axes[i].is_of_tuning) return true;
-    return false;
-}
-
 static int sweep_open(Sweep *sweep, Settings *settings) {
     if (!settings->file_count)
         return say_fail(EXIT_USAGE, "sweep needs a tank, as in treads sweep "
@@ -382,22 +370,15 @@ static int sweep_open(Sweep *sweep, Settings *settings) {
     int code = contest_begin(settings, &sweep->contest);
     sweep->at = *settings;
     if (code == EXIT_OK) code = expand_sets(sweep, 0);
-    return code == EXIT_OK ? contest_resume(&sweep->contest, has_several_conditions(sweep)) : code;
+    bool has_several_conditions = false; // if the tuning varies
+    for (int i = 0; i < sweep->axis_count; i++)
+        has_several_conditions |= sweep->axes[i].is_of_tuning;
+    return code == EXIT_OK ? contest_resume(&sweep->contest, has_several_conditions) : code;
 }
 
 int run_sweep(Settings *settings) {
     Sweep sweep = {.contest = {.settings = settings}};
-    FILE *csv = NULL;
-    int code = sweep_open(&sweep, settings);
-    if (code == EXIT_OK && !table_open(settings->csv, &csv)) {
-        code = EXIT_RUN_FAILED;
-    } else if (code == EXIT_OK) {
-        code = settings->merge ? contest_merge(&sweep.contest) : contest_play(&sweep.contest);
-        bool is_written = !contest_has_report(&sweep.contest, code) || report(&sweep, csv);
-        is_written &= table_close(settings->csv, csv);
-        if (code == EXIT_OK && !is_written) code = EXIT_RUN_FAILED;
-    }
-    contest_close(&sweep.contest);
+    int code = contest_finish(&sweep.contest, sweep_open(&sweep, settings), report, &sweep);
     for (int i = 0; i < sweep.count; i++) free(sweep.all[i].player);
     free(sweep.all);
     return code;

@@ -18,7 +18,7 @@
 enum { NAME_WIDTH_MIN = 6, HEAD_MAX = 8, HEAD_WIDTH_MIN = 5 };
 
 static void print_title(FILE *file, const Tournament *tournament, const Ladder *ladder) {
-    const TournamentCard *card = tournament_card(tournament);
+    const TournamentCard *card = &tournament->card;
     fprintf(file, "%d player%s on ", ladder->count, ladder->count == 1 ? "" : "s");
     for (int i = 0; i < card->arena_count; i++)
         plain_print(file, "%s%s", i ? ", " : "", card->arenas[i]->name);
@@ -133,7 +133,7 @@ static void print_head_to_head(FILE *file, const Ladder *ladder) {
 }
 
 static json_t *ladder_json(const Tournament *tournament, const Ladder *ladder, Rows rows) {
-    const TournamentCard *card = tournament_card(tournament);
+    const TournamentCard *card = &tournament->card;
     Tuning tuning = card_tuning(card->base);
     json_t *arenas = json_array(), *shard = json_null();
     if (card->shard.count)
@@ -159,10 +159,9 @@ static PlaceRow *place_rows(const Tournament *tournament, const Ladder *ladder,
     for (int i = 0; rows && i < ladder->count; i++) {
         PlaceRow *row = &rows[i];
         int player = 0;
-        while (strcmp(tournament_player(tournament, player)->name, ladder->places[i].name))
-            player++;
+        while (strcmp(tournament->players[player].name, ladder->places[i].name)) player++;
         *row = (PlaceRow){.place = ladder->places[i], .all = ladder->places, .made = made};
-        row->tanks = tournament_tanks(tournament, player);
+        row->tanks = tournament->tanks[player];
         size_t length = json_dumpb(row->tanks, row->tanks_text, RESULT_LINE_MAX - 1,
                                    JSON_COMPACT | JSON_REAL_PRECISION(CONDITIONS_DIGITS));
         if (length >= RESULT_LINE_MAX) row->tanks_text[0] = '\0';
@@ -182,21 +181,21 @@ static bool print_report(const Contest *contest, const Ladder *ladder, Rows rows
     print_title(stdout, contest->tournaments[0], ladder);
     rows_text(stdout, rows, rows.count, false);
     // In a gauntlet each player has only one opponent.
-    bool is_gauntlet = tournament_card(contest->tournaments[0])->gauntlet != NO_GAUNTLET;
+    bool is_gauntlet = contest->tournaments[0]->card.gauntlet != NO_GAUNTLET;
     if (settings->has_head_to_head && !is_gauntlet) print_head_to_head(stdout, ladder);
     return true;
 }
 
 // Prints the ladder as text or JSON, and writes one row per player to the CSV.
-static bool report(const Contest *contest, FILE *csv) {
+static bool report(void *of, FILE *csv) {
+    const Contest *contest = of;
     char tuning[NUMBERS_WORDS_MAX];
     Ladder ladder;
     bool is_made = ladder_make(contest->tournaments[0], &ladder);
     PlaceRow *places =
-        is_made
-            ? place_rows(contest->tournaments[0], &ladder,
-                         match_conditions(tournament_card(contest->tournaments[0])->base, tuning))
-            : NULL;
+        is_made ? place_rows(contest->tournaments[0], &ladder,
+                             match_conditions(contest->tournaments[0]->card.base, tuning))
+                : NULL;
     Rows rows = {COLUMNS, places, sizeof *places, ladder.count};
     bool is_written = places && print_report(contest, &ladder, rows, csv);
     if (!places) say_error("out of memory");
@@ -207,18 +206,7 @@ static bool report(const Contest *contest, FILE *csv) {
 int run_tournament(Settings *settings) {
     ASSERT(settings);
     Contest contest;
-    FILE *csv;
     if (settings->telemetry && !strcmp(settings->telemetry, "-"))
         return say_fail(EXIT_USAGE, "--telemetry needs a file name");
-    int code = contest_open(settings, &contest);
-    if (code == EXIT_OK && !table_open(settings->csv, &csv)) {
-        code = EXIT_RUN_FAILED;
-    } else if (code == EXIT_OK) {
-        code = settings->merge ? contest_merge(&contest) : contest_play(&contest);
-        bool is_written = !contest_has_report(&contest, code) || report(&contest, csv);
-        is_written &= table_close(settings->csv, csv);
-        if (code == EXIT_OK && !is_written) code = EXIT_RUN_FAILED;
-    }
-    contest_close(&contest);
-    return code;
+    return contest_finish(&contest, contest_open(settings, &contest), report, &contest);
 }

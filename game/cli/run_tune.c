@@ -123,9 +123,8 @@ static double pair_points(const Contest *contest, int number, int pair) {
     double points = 0;
     for (int match = 2 * pair; match < 2 * pair + 2; match++) {
         Fixture fixture = tournament_fixture(tournament, match);
-        int own =
-            tournament_player(tournament, fixture.a)->team != tournament_card(tournament)->gauntlet;
-        int winner = tournament_played(tournament, match)->end.winner;
+        int own = tournament->players[fixture.a].team != tournament->card.gauntlet;
+        int winner = tournament->played[match].end.winner;
         points += winner < 0 ? 0.5 : winner == own;
     }
     return points;

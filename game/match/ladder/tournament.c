@@ -75,22 +75,6 @@ static bool are_different(const Player *players, int count, Problem *problem) {
     return true;
 }
 
-typedef struct Meeting {
-    int a, b; // players; a comes before b
-} Meeting;
-
-struct Tournament {
-    TournamentCard card;
-    MatchCard base; // copy of the card's base
-    Player players[TEAMS_MAX];
-    int player_count;
-    json_t *conditions, *tanks[TEAMS_MAX]; // tanks: by player
-    Meeting *meetings;
-    int meeting_count;
-    Played *played;
-    int match_count;
-};
-
 static bool list_meetings(Tournament *tournament) {
     int count = tournament->player_count, gauntlet = tournament->card.gauntlet;
     tournament->meetings = calloc((size_t)(count * count), sizeof *tournament->meetings);
@@ -183,17 +167,6 @@ void tournament_destroy(Tournament *tournament) {
     free(tournament);
 }
 
-const TournamentCard *tournament_card(const Tournament *tournament) { return &tournament->card; }
-
-int tournament_players(const Tournament *tournament) { return tournament->player_count; }
-
-const Player *tournament_player(const Tournament *tournament, int player) {
-    ASSERT(player >= 0 && player < tournament->player_count);
-    return &tournament->players[player];
-}
-
-int tournament_matches(const Tournament *tournament) { return tournament->match_count; }
-
 // From the innermost loop to the outermost: sides, seeds, arenas, meetings.
 Fixture tournament_fixture(const Tournament *tournament, int match) {
     ASSERT(match >= 0 && match < tournament->match_count);
@@ -207,11 +180,6 @@ Fixture tournament_fixture(const Tournament *tournament, int match) {
                      .arena = card->arenas[pair / seeds % arenas],
                      .seed = (card->first_seed + (uint64_t)(pair % seeds)) & INT64_MAX,
                      .sides = match % 2};
-}
-
-Played *tournament_played(const Tournament *tournament, int match) {
-    ASSERT(match >= 0 && match < tournament->match_count);
-    return &tournament->played[match];
 }
 
 static void copy_tanks(const MatchCard *base, int team, int new_team, MatchCard *card) {
@@ -257,13 +225,6 @@ ResultLine tournament_line(const Tournament *tournament, int match) {
                         .program = tournament->card.program};
 }
 
-const json_t *tournament_conditions(const Tournament *tournament) { return tournament->conditions; }
-
-json_t *tournament_tanks(const Tournament *tournament, int player) {
-    ASSERT(player >= 0 && player < tournament->player_count);
-    return tournament->tanks[player];
-}
-
 int tournament_resume(Tournament *tournament, const Results *results) {
     int count = 0;
     for (int match = 0; match < tournament->match_count; match += 2) {
@@ -292,7 +253,7 @@ static bool add_line(const ResultLine *line, Results *results, Problem *problem)
 
 bool tournament_record(Tournament *tournament, int match, const MatchEnd *end, Results *results,
                        Problem *problem) {
-    Played *played = tournament_played(tournament, match);
+    Played *played = &tournament->played[match];
     *played = (Played){.end = *end};
     ResultLine line = tournament_line(tournament, match);
     played->is_done = !results || add_line(&line, results, problem);
@@ -364,7 +325,7 @@ static void stop(Workers *workers, WorkEnd end, const Problem *problem) {
 
 static bool is_wanted(const Workers *workers, int number) {
     Work work = work_of(workers, number);
-    return !tournament_played(work.tournament, work.match)->is_done || workers->is_checked[number];
+    return !work.tournament->played[work.match].is_done || workers->is_checked[number];
 }
 
 // Returns true if the match must be recorded: lost by the gauntlet's player, or without a gauntlet
@@ -459,7 +420,7 @@ static bool has_external(const MatchCard *card) {
 }
 
 static void check(Workers *workers, Work work, const MatchEnd *again) {
-    const MatchEnd *known = &tournament_played(work.tournament, work.match)->end;
+    const MatchEnd *known = &work.tournament->played[work.match].end;
     if (again->hash == known->hash && again->winner == known->winner) return;
     ResultLine line = tournament_line(work.tournament, work.match);
     Problem problem;
@@ -468,7 +429,7 @@ static void check(Workers *workers, Work work, const MatchEnd *again) {
                 "'%s' has a different result for a match: %s (%.80s, %.80s, %s, seed %" PRIu64
                 ")\n  has the hash %016" PRIx64 " there, and %016" PRIx64
                 " here. The file is from another version of treads.",
-                results_path(workers->plan->results), match_id_text(known->id, id), line.a, line.b,
+                workers->plan->results->path, match_id_text(known->id, id), line.a, line.b,
                 line.arena, line.seed, known->hash, again->hash);
     stop(workers, WORK_CONFLICT, &problem);
 }
@@ -513,7 +474,7 @@ static void play_pair(void *data, int pair) {
 // Returns true for a known loss without a recording.
 static bool lacks_recording(const WorkPlan *plan, Work work) {
     char path[BESIDE_MAX];
-    const MatchEnd *end = &tournament_played(work.tournament, work.match)->end;
+    const MatchEnd *end = &work.tournament->played[work.match].end;
     return plan->losses && is_loss(work.tournament, work.match, end->winner) &&
            loss_path(plan, work, end, path) && file_kind(path) == FILE_MISSING;
 }
@@ -524,7 +485,7 @@ static void choose_checks(Workers *workers) {
     for (int number = 0; number < workers->first[workers->plan->count]; number++) {
         Work work = work_of(workers, number);
         Fixture fixture = tournament_fixture(work.tournament, work.match);
-        if (!tournament_played(work.tournament, work.match)->is_known) continue;
+        if (!work.tournament->played[work.match].is_known) continue;
         workers->is_checked[number] = workers->plan->seen || lacks_recording(workers->plan, work);
         if (number >= workers->first[1]) continue;
         workers->is_checked[number] |= !has_one[fixture.a] || !has_one[fixture.b];

@@ -70,23 +70,8 @@ typedef struct LayerPlace {
     bool is_visible;
 } LayerPlace;
 
-// Appends a copy of an item to the growing array *items. If out of memory, sets the problem for the
-// place `at`, returns false and leaves the array unchanged.
-static bool append(const JsonCursor *at, void *items, int *count, const void *item,
-                   size_t item_bytes) {
-    char *all;
-    ASSERT(*count >= 0 && item_bytes > 0);
-    memcpy(&all, items, sizeof all);
-    // There is room for 16 items, then for the next power of two.
-    if (*count == 0 || (*count >= 16 && (*count & (*count - 1)) == 0)) {
-        all = realloc(all, (size_t)(*count ? 2 * *count : 16) * item_bytes);
-        if (!all) return json_fail(at, "out of memory");
-        memcpy(items, &all, sizeof all);
-    }
-    memcpy(all + (size_t)(*count)++ * item_bytes, item, item_bytes);
-    return true;
-}
-#define APPEND(at, items, count, item) append(at, &(items), &(count), &(item), sizeof(item))
+#define APPEND(at, items, count, item)                                                             \
+    (ARRAY_APPEND(items, count, item) || json_fail(at, "out of memory"))
 
 // A tileset while it is read. Its images are relative to its own folder.
 typedef struct TilesetPlan {
