@@ -240,30 +240,22 @@ static int run_arc(Settings *settings) {
     return code;
 }
 
-#define EXACTLY .csv = "%.9g"
+#define MEASURED(name, member, ...)                                                                \
+    REAL_COLUMN(IN_ALL, name, LegResult, member, "%.9g", __VA_ARGS__)
 static const Column LEG_COLUMNS[] = {
     {IN_TEXT, "", OF_ROW(text, LegResult, drive), .width = -14},
     {IN_CSV, "drive", OF_ROW(text, LegResult, drive)},
     {IN_DATA, "leg", OF_ROW(text, LegResult, name)},
-    {IN_ALL, "time_s", OF_ROW(real, LegResult, time_s), .head = "time s", .width = 6,
-     .format = "%.2f"},
-    {IN_ALL, "distance_m", OF_ROW(real, LegResult, distance_m), EXACTLY, .head = "way m",
-     .width = 8, .format = "%.2f"},
-    {IN_ALL, "top_mps", OF_ROW(real, LegResult, top_mps), EXACTLY, .head = "top m/s", .width = 7,
-     .format = "%.2f"},
-    {IN_ALL, "end_mps", OF_ROW(real, LegResult, end_mps), EXACTLY, .head = "end m/s", .width = 7,
-     .format = "%.2f"},
-    {IN_ALL, "turned_deg", OF_ROW(real, LegResult, turned_deg), EXACTLY, .head = "turned",
-     .width = 8, .format = "%.1f"},
-    {IN_ALL, "radius_m", OF_ROW(real, LegResult, radius_m), EXACTLY, .head = "radius m", .width = 8,
-     .format = "%.2f"},
-    {IN_ALL, "sideslip_deg", OF_ROW(real, LegResult, sideslip_deg), EXACTLY, .head = "sideslip deg",
-     .width = 12, .format = "%.1f"},
-    {IN_ALL, "x_m", OF_ROW(real, LegResult, end.x), EXACTLY, .head = "x m", .width = 9,
-     .format = "%.2f"},
-    {IN_ALL, "y_m", OF_ROW(real, LegResult, end.y), EXACTLY, .head = "y m", .width = 9,
-     .format = "%.2f"},
-    {IN_DATA, "heading_rad", OF_ROW(real, LegResult, end.heading_rad), EXACTLY},
+    REAL_COLUMN(IN_ALL, "time_s", LegResult, time_s, NULL, "time s", 6, "%.2f"),
+    MEASURED("distance_m", distance_m, "way m", 8, "%.2f"),
+    MEASURED("top_mps", top_mps, "top m/s", 7, "%.2f"),
+    MEASURED("end_mps", end_mps, "end m/s", 7, "%.2f"),
+    MEASURED("turned_deg", turned_deg, "turned", 8, "%.1f"),
+    MEASURED("radius_m", radius_m, "radius m", 8, "%.2f"),
+    MEASURED("sideslip_deg", sideslip_deg, "sideslip deg", 12, "%.1f"),
+    MEASURED("x_m", end.x, "x m", 9, "%.2f"),
+    MEASURED("y_m", end.y, "y m", 9, "%.2f"),
+    {IN_DATA, "heading_rad", OF_ROW(real, LegResult, end.heading_rad), .csv = "%.9g"},
     {0},
 };
 
@@ -281,35 +273,27 @@ static Rows legs_of(const CourseResult *result) {
     return (Rows){LEG_COLUMNS, result->legs, sizeof *result->legs, LEG_COUNT};
 }
 
-static void print_legs(const CourseResult *results, int count) {
-    puts(
-        "The hull of a medium tank (7 m/s, 8 m/s2) on flat earth; every drive gets the same orders "
-        "at the same times.");
-    for (int leg = 0; leg < LEG_COUNT; leg++) {
-        putchar('\n');
-        rows_text_below(stdout, (Rows){LEG_COLUMNS, &results->legs[leg], sizeof *results, count},
-                        LEG_NAMES[leg]);
-    }
-    puts("\nOne update of the drive, in a steady turn");
-    for (int i = 0; i < count; i++)
-        printf("  %-14s  %7.1f ns\n", results[i].drive->name, results[i].step_ns);
-}
-
-static bool print_drives(const CourseResult *results, int count) {
-    json_t *drives = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(drives, json_pack("{s:s, s:f, s:o}", "drive", results[i].drive->name,
-                                                "step_ns", results[i].step_ns, "legs",
-                                                rows_json(legs_of(&results[i]))));
-    return json_print(stdout, json_pack("{s:o}", "drives", drives));
-}
-
 static int report_drives(const Settings *settings, const CourseResult *results, int count) {
     bool is_written = write_groups(settings, legs_of(results), sizeof *results, count);
-    if (settings->is_json)
-        is_written &= print_drives(results, count);
-    else if (!csv_replaces_text(settings))
-        print_legs(results, count);
+    if (settings->is_json) {
+        json_t *drives = json_array();
+        for (int i = 0; i < count; i++)
+            json_array_append_new(
+                drives, json_pack("{s:s, s:f, s:o}", "drive", results[i].drive->name, "step_ns",
+                                  results[i].step_ns, "legs", rows_json(legs_of(&results[i]))));
+        is_written &= json_print(stdout, json_pack("{s:o}", "drives", drives));
+    } else if (!csv_replaces_text(settings)) {
+        puts("The hull of a medium tank (7 m/s, 8 m/s2) on flat earth; every drive gets the same "
+             "orders at the same times.");
+        for (int leg = 0; leg < LEG_COUNT; leg++) {
+            Rows rows = {LEG_COLUMNS, &results->legs[leg], sizeof *results, count};
+            putchar('\n');
+            rows_text_below(stdout, rows, LEG_NAMES[leg]);
+        }
+        puts("\nOne update of the drive, in a steady turn");
+        for (int i = 0; i < count; i++)
+            printf("  %-14s  %7.1f ns\n", results[i].drive->name, results[i].step_ns);
+    }
     int code = settings->picture ? lab_draw_drives(settings, results, count) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
 }
