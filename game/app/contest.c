@@ -18,29 +18,21 @@
 
 static int refuse(const Problem *problem) { return say_fail(EXIT_USAGE, "%s", problem->text); }
 
-static bool has_tanks_alike(const TankArg *a, const TankArg *b) {
-    return mind_equal(&a->mind, &b->mind) && a->count == b->count &&
-           a->override.named == b->override.named &&
-           (!a->override.named || loadout_equal(&a->override.loadout, &b->override.loadout));
-}
-
 // Returns the index of the tank that meets all others, adding it if it is not listed; -1 after
 // printing an error.
 static int find_gauntlet(Settings *settings, Problem *problem) {
     TankArg wanted;
     if (!tankspec_parse(settings->gauntlet, &settings->teams, &wanted, problem)) return -1;
-    for (int i = 0; i < settings->tank_count; i++)
-        if (has_tanks_alike(&settings->tanks[i], &wanted)) return i;
+    for (int i = 0; i < settings->tank_count; i++) {
+        const TankArg *tank = &settings->tanks[i];
+        const LoadoutOverride *override = &tank->override;
+        if (mind_equal(&tank->mind, &wanted.mind) && tank->count == wanted.count &&
+            override->named == wanted.override.named &&
+            (!override->named || loadout_equal(&override->loadout, &wanted.override.loadout)))
+            return i;
+    }
     if (!settings_add_tank(settings, settings->gauntlet, problem)) return -1;
     return settings->tank_count - 1;
-}
-
-static int refuse_people(const Settings *settings) {
-    for (int i = 0; i < settings->tank_count; i++)
-        if (settings->tanks[i].kind == CONTROLLER_HUMAN)
-            return say_fail(EXIT_USAGE, "a %s has no keyboard to drive with; treads play has",
-                            COMMAND_NAMES[settings->command]);
-    return EXIT_OK;
 }
 
 // Uses the listed tanks, or otherwise all minds.
@@ -53,49 +45,43 @@ static int list_tanks(Settings *settings, int *gauntlet) {
     return settings->gauntlet && *gauntlet < 0 ? refuse(&problem) : EXIT_OK;
 }
 
-static int open_arena(Contest *contest, const char *name) {
-    Settings settings = *contest->settings;
-    int code = EXIT_USAGE;
-    settings.arena = name;
-    if (contest->arena_count == TOURNAMENT_ARENAS_MAX)
-        return say_fail(EXIT_USAGE, "a tournament has at most %d arenas", TOURNAMENT_ARENAS_MAX);
-    Arena *arena = arena_open(&settings, &code);
-    if (!arena) return code;
-    contest->arenas[contest->arena_count++] = arena;
-    return EXIT_OK;
-}
-
 static int open_arenas(Contest *contest) {
     char *names = strdup(contest->settings->arenas), *rest = NULL;
     int code = names ? EXIT_OK : EXIT_RUN_FAILED;
     if (!names) say_error("out of memory");
     for (char *name = names ? strtok_r(names, ",", &rest) : NULL; name && code == EXIT_OK;
-         name = strtok_r(NULL, ",", &rest))
-        code = open_arena(contest, name);
+         name = strtok_r(NULL, ",", &rest)) {
+        Settings settings = *contest->settings;
+        int failure = EXIT_USAGE;
+        settings.arena = name;
+        if (contest->arena_count == TOURNAMENT_ARENAS_MAX)
+            code =
+                say_fail(EXIT_USAGE, "a tournament has at most %d arenas", TOURNAMENT_ARENAS_MAX);
+        else if ((contest->arenas[contest->arena_count] = arena_open(&settings, &failure)))
+            contest->arena_count++;
+        else
+            code = failure;
+    }
     free(names);
     if (code != EXIT_OK || contest->arena_count) return code;
     return say_fail(EXIT_USAGE, "--arenas needs a list of arenas, as in --arenas yard,maze");
 }
 
-// Returns the gauntlet's team on the card: the first tank with that name.
-static int gauntlet_team(const ContestPart *part, const MatchCard *base) {
-    int tank = 0;
-    for (int i = 0; i < part->gauntlet; i++) tank += part->settings->tanks[i].count;
-    return part->gauntlet < 0 ? NO_GAUNTLET : base->tanks[tank].team;
-}
-
-// Small tournaments assign their first pairs to different shards.
-static Shard shard_of(const Contest *contest, Shard shard) {
-    if (shard.count) shard.index = (shard.index + contest->count) % shard.count;
-    return shard;
-}
-
 int contest_add(Contest *contest, const ContestPart *part) {
     Problem problem = {"out of memory"};
     MatchCard base;
-    int code = refuse_people(part->settings);
-    if (code != EXIT_OK) return code;
-    if (!card_from_settings(part->settings, &base, &problem)) return refuse(&problem);
+    const Settings *settings = part->settings;
+    Shard shard = settings->shard;
+    int gauntlet = 0; // the first tank on the card with that name
+    for (int i = 0; i < settings->tank_count; i++) {
+        if (settings->tanks[i].kind == CONTROLLER_HUMAN)
+            return say_fail(EXIT_USAGE, "a %s has no keyboard to drive with; treads play has",
+                            COMMAND_NAMES[settings->command]);
+        if (i < part->gauntlet) gauntlet += settings->tanks[i].count;
+    }
+    // Small tournaments assign their first pairs to different shards.
+    if (shard.count) shard.index = (shard.index + contest->count) % shard.count;
+    if (!card_from_settings(settings, &base, &problem)) return refuse(&problem);
     for (int i = 0; i < base.tank_count; i++)
         if (mind_is_external(&base.tanks[i].mind))
             base.tanks[i].mind.content = bot_content(base.tanks[i].mind.source);
@@ -105,8 +91,8 @@ int contest_add(Contest *contest, const ContestPart *part) {
                            .arena_count = part->arena < 0 ? contest->arena_count : 1,
                            .first_seed = part->first_seed,
                            .seeds = part->seeds,
-                           .gauntlet = gauntlet_team(part, &base),
-                           .shard = shard_of(contest, part->settings->shard),
+                           .gauntlet = part->gauntlet < 0 ? NO_GAUNTLET : base.tanks[gauntlet].team,
+                           .shard = shard,
                            .may_have_twins = part->may_have_twins,
                            .program = TREADS_VERSION};
     Tournament *tournament = tournament_create(&card, &problem);
@@ -139,15 +125,6 @@ static void note_results(const Contest *contest) {
                  others == 1 ? "" : "es");
 }
 
-static int check_where(const Contest *contest) {
-    const Settings *settings = contest->settings;
-    const json_t *conditions = contest->tournaments[0]->conditions;
-    for (const char *const *where = settings->filters; *where; where++)
-        if (!where_holds(*where, conditions))
-            return say_fail(EXIT_USAGE, "--filter %s does not match this tournament", *where);
-    return EXIT_OK;
-}
-
 int contest_resume_more(Contest *contest) {
     int count = 0;
     for (int i = 0; contest->results && i < contest->count; i++) {
@@ -159,18 +136,13 @@ int contest_resume_more(Contest *contest) {
     return EXIT_OK;
 }
 
-static int results_to_complete(const Contest *contest) {
-    int incomplete = contest->results->without_conditions;
-    for (int i = 0; i < contest->count; i++)
-        incomplete -= tournament_without_conditions(contest->tournaments[i]);
-    return incomplete;
-}
-
 // Adopts known results, unless some are in format 1 without conditions.
 static int recall_results(Contest *contest) {
     Problem *problem = &contest->problem;
     problem_set(problem, "out of memory");
-    int code = contest_resume_more(contest), incomplete = results_to_complete(contest);
+    int code = contest_resume_more(contest), incomplete = contest->results->without_conditions;
+    for (int i = 0; i < contest->count; i++)
+        incomplete -= tournament_without_conditions(contest->tournaments[i]);
     if (code != EXIT_OK) return code;
     if (incomplete > 0)
         return problem_set(
@@ -210,9 +182,13 @@ static int merge_results(Contest *contest, const json_t *conditions, ResultsFaul
 int contest_resume(Contest *contest, bool are_any_conditions_fine) {
     ResultsFault fault = RESULTS_FINE;
     const Settings *settings = contest->settings;
-    const json_t *conditions = are_any_conditions_fine ? NULL : contest->tournaments[0]->conditions;
-    int code = are_any_conditions_fine ? EXIT_OK : check_where(contest);
-    if (!settings->results || code != EXIT_OK) return code;
+    const json_t *conditions = contest->tournaments[0]->conditions;
+    if (are_any_conditions_fine) conditions = NULL;
+    for (const char *const *where = settings->filters; conditions && *where; where++)
+        if (!where_holds(*where, conditions))
+            return say_fail(EXIT_USAGE, "--filter %s does not match this tournament", *where);
+    int code = EXIT_OK;
+    if (!settings->results) return code;
     if (settings->merge)
         code = merge_results(contest, conditions, &fault);
     else
@@ -290,18 +266,6 @@ static bool join(void *data, Match *match, Problem *problem) {
     return bots_join(match, data, problem);
 }
 
-static void report_forfeits(const Contest *contest) {
-    int matches = 0;
-    for (int i = 0; i < contest->count; i++)
-        for (int match = 0; match < contest->tournaments[i]->match_count; match++) {
-            const Played *played = &contest->tournaments[i]->played[match];
-            matches += played->is_done && played->end.forfeits > 0;
-        }
-    if (matches)
-        say_error("%d match%s had a forfeit; see `forfeits` in the results", matches,
-                  matches == 1 ? "" : "es");
-}
-
 static int report_end(const Contest *contest, WorkEnd end, const Problem *problem) {
     static const int CODES[] = {[WORK_DONE] = EXIT_OK,
                                 [WORK_STOPPED] = EXIT_INTERRUPTED,
@@ -321,6 +285,15 @@ static int report_end(const Contest *contest, WorkEnd end, const Problem *proble
     } else if (end != WORK_DONE) {
         say_error("%s", problem->text);
     }
+    int forfeits = 0;
+    for (int i = 0; i < contest->count; i++)
+        for (int match = 0; match < contest->tournaments[i]->match_count; match++) {
+            const Played *played = &contest->tournaments[i]->played[match];
+            forfeits += played->is_done && played->end.forfeits > 0;
+        }
+    if (forfeits)
+        say_error("%d match%s had a forfeit; see `forfeits` in the results", forfeits,
+                  forfeits == 1 ? "" : "es");
     return CODES[end];
 }
 
@@ -357,7 +330,6 @@ static int play(Contest *contest, Telemetry *seen) {
         say_note(settings, "%d matches in %.2f s, %.1f matches/s, %d at once", played, spent_s,
                  played / spent_s, threads);
     int code = report_end(contest, end, &problem);
-    report_forfeits(contest);
     if (end != WORK_DONE || !contest->results || results_sort(contest->results, &problem))
         return code;
     return say_fail(EXIT_RUN_FAILED, "%s", problem.text);

@@ -64,11 +64,6 @@ static int read_values(const char *text, double *values) {
     }
 }
 
-static const char *value_text(double value, char text[static DIGITS_MAX]) {
-    snprintf(text, DIGITS_MAX, "%.10g", value);
-    return text;
-}
-
 // Returns the axis of the key, which is added if it is new. Returns -1 and sets the problem if
 // there are too many.
 static int find_axis(Sweep *sweep, const char *key, size_t length, bool is_of_tuning) {
@@ -132,7 +127,7 @@ static int expand_tank(Sweep *sweep, const char *tank) {
     while (equals > tank && *equals != '=') equals--;
     const char *key = equals;
     while (key > tank && key[-1] != ':' && key[-1] != ',') key--;
-    char range[KEY_MAX], text[TANKSPEC_MAX], number[DIGITS_MAX];
+    char range[KEY_MAX], text[TANKSPEC_MAX];
     double *values = calloc(VALUES_MAX + 1, sizeof *values);
     int count = -1, code = EXIT_OK;
     if (values && equals > key && stop - equals < KEY_MAX) {
@@ -148,8 +143,8 @@ static int expand_tank(Sweep *sweep, const char *tank) {
     if (axis < 0) code = say_fail(EXIT_USAGE, "%s", sweep->problem.text);
     for (int i = 0; i < count && code == EXIT_OK; i++) {
         sweep->values[axis] = values[i];
-        int length = snprintf(text, sizeof text, "%.*s%s%s", (int)(equals + 1 - tank), tank,
-                              value_text(values[i], number), stop);
+        int length = snprintf(text, sizeof text, "%.*s%.10g%s", (int)(equals + 1 - tank), tank,
+                              values[i], stop);
         code = length < TANKSPEC_MAX ? expand_tank(sweep, text)
                                      : say_fail(EXIT_USAGE, "'%.60s..' is too long", tank);
     }
@@ -245,20 +240,6 @@ enum {
                   sizeof COLUMNS_AFTER / sizeof *COLUMNS_AFTER
 };
 
-// Fills the columns, one of them for each axis.
-static void sweep_columns(const Sweep *sweep, Column columns[static COLUMNS_MAX]) {
-    ASSERT(sweep->axis_count >= 0 && sweep->axis_count <= AXES_MAX);
-    int count = 0;
-    for (int i = 0; COLUMNS_BEFORE[i].get; i++) columns[count++] = COLUMNS_BEFORE[i];
-    for (int i = 0; i < sweep->axis_count; i++)
-        columns[count++] = (Column){IN_ALL,           sweep->axes[i].key,
-                                    axis_cell,        i,
-                                    .csv = "%.10g",   .width = (int)strlen(sweep->axes[i].key),
-                                    .format = "%.10g"};
-    for (int i = 0; COLUMNS_AFTER[i].get; i++) columns[count++] = COLUMNS_AFTER[i];
-    columns[count] = (Column){0};
-}
-
 static SweepRow match_row(const Sweep *sweep, int number, int match, MatchConditions made) {
     const Tournament *tournament = sweep->contest.tournaments[number];
     Fixture fixture = tournament_fixture(tournament, match);
@@ -315,16 +296,6 @@ static SweepRow summary_row(const Combination *combination) {
     return row;
 }
 
-static json_t *sweep_json(const Sweep *sweep, Rows rows) {
-    json_t *axes = json_array();
-    for (int i = 0; i < sweep->axis_count; i++)
-        json_array_append_new(axes, json_string(sweep->axes[i].key));
-    return json_pack("{s:i, s:s, s:i, s:i, s:o, s:o}", "rules_version", RULES_VERSION,
-                     "program_version", TREADS_VERSION, "matches", contest_matches(&sweep->contest),
-                     "finished", contest_finished(&sweep->contest), "axes", axes, "combinations",
-                     rows_json(rows));
-}
-
 static void print_summary(const Sweep *sweep, Rows rows) {
     const SweepRow *all = rows.first, *best = all;
     for (const SweepRow *row = all; row < all + rows.count; row++)
@@ -345,8 +316,15 @@ static void print_summary(const Sweep *sweep, Rows rows) {
 static bool report(void *of, FILE *csv) {
     Sweep *sweep = of;
     const Settings *settings = sweep->contest.settings;
-    Column columns[COLUMNS_MAX];
-    sweep_columns(sweep, columns);
+    Column columns[COLUMNS_MAX] = {{0}}; // one of them for each axis
+    int count = 0;
+    for (int i = 0; COLUMNS_BEFORE[i].get; i++) columns[count++] = COLUMNS_BEFORE[i];
+    for (int i = 0; i < sweep->axis_count; i++)
+        columns[count++] = (Column){IN_ALL,           sweep->axes[i].key,
+                                    axis_cell,        i,
+                                    .csv = "%.10g",   .width = (int)strlen(sweep->axes[i].key),
+                                    .format = "%.10g"};
+    for (int i = 0; COLUMNS_AFTER[i].get; i++) columns[count++] = COLUMNS_AFTER[i];
     if (csv) csv_names(csv, columns);
     write_matches(sweep, csv, columns);
     ASSERT(sweep->count > 0);
@@ -355,10 +333,18 @@ static bool report(void *of, FILE *csv) {
     for (int i = 0; i < sweep->count; i++) all[i] = summary_row(&sweep->all[i]);
     Rows rows = {columns, all, sizeof *all, sweep->count};
     bool is_written = true;
+    json_t *axes = json_array();
+    for (int i = 0; i < sweep->axis_count; i++)
+        json_array_append_new(axes, json_string(sweep->axes[i].key));
     if (settings->is_json)
-        is_written = json_print(stdout, sweep_json(sweep, rows));
+        is_written = json_print(stdout, json_pack("{s:i, s:s, s:i, s:i, s:O, s:o}", "rules_version",
+                                                  RULES_VERSION, "program_version", TREADS_VERSION,
+                                                  "matches", contest_matches(&sweep->contest),
+                                                  "finished", contest_finished(&sweep->contest),
+                                                  "axes", axes, "combinations", rows_json(rows)));
     else if (!csv_replaces_text(settings))
         print_summary(sweep, rows);
+    json_decref(axes);
     free(all);
     return is_written;
 }

@@ -31,26 +31,21 @@ typedef struct Tune {
     Problem problem;
 } Tune;
 
-static int fail_usage(const Tune *tune) { return say_fail(EXIT_USAGE, "%s", tune->problem.text); }
-
 static const Param *param_of(const Tune *tune, int i) {
     return &tune->contest.settings->tanks[0].mind.behaviour->params[tune->params[i]];
 }
 
-// Maps a coordinate of the unit cube to a parameter, rounded to three digits, which are easy to
-// type.
-static double value_at(const Tune *tune, int i, double part) {
-    const Param *param = param_of(tune, i);
-    ASSERT(param->low <= param->high);
-    char digits[32];
-    snprintf(digits, sizeof digits, "%.3g", param->low + part * (param->high - param->low));
-    return min_of(max_of(strtod(digits, NULL), param->low), param->high);
-}
-
+// Sets the candidate's parameters to a point of the unit cube; NULL: to their given values.
 static void set_candidate(Tune *tune, const double *point) {
     tune->pair[0] = tune->contest.settings->tanks[0];
-    for (int i = 0; point && i < tune->count; i++)
-        tune->pair[0].mind.params[tune->params[i]] = value_at(tune, i, point[i]);
+    for (int i = 0; point && i < tune->count; i++) {
+        const Param *param = param_of(tune, i);
+        ASSERT(param->low <= param->high);
+        char digits[32]; // three digits are easy to type
+        snprintf(digits, sizeof digits, "%.3g", param->low + point[i] * (param->high - param->low));
+        tune->pair[0].mind.params[tune->params[i]] =
+            min_of(max_of(strtod(digits, NULL), param->low), param->high);
+    }
 }
 
 static bool take_param(Tune *tune, const char *name, size_t length) {
@@ -89,7 +84,7 @@ static int take_params(Tune *tune) {
     }
     for (int i = 0; !settings->params && i < behaviour_param_count(mind); i++)
         tune->params[tune->count++] = i;
-    if (!is_fine) return fail_usage(tune);
+    if (!is_fine) return say_fail(EXIT_USAGE, "%s", tune->problem.text);
     return tune->count ? EXIT_OK : say_fail(EXIT_USAGE, "%s has no parameters", mind->name);
 }
 
@@ -104,7 +99,7 @@ static int take_opponents(Tune *tune) {
         if (BEHAVIOURS[i] != settings->tanks[0].mind.behaviour && tune->field_count < FIELD_MAX)
             is_fine = tankspec_parse(BEHAVIOURS[i]->name, &tune->at.teams,
                                      &tune->field[tune->field_count++], &tune->problem);
-    return is_fine ? EXIT_OK : fail_usage(tune);
+    return is_fine ? EXIT_OK : say_fail(EXIT_USAGE, "%s", tune->problem.text);
 }
 
 // Adds duels of the current candidate against an opponent.
@@ -190,19 +185,6 @@ static const char *candidate_words(const Tune *tune, const TankArg *arg,
     return words;
 }
 
-static void print_generation(Tune *tune, const double *percents) {
-    char words[PLAYER_NAME_MAX];
-    double best = 0, sum = 0;
-    for (int i = 0; i < tune->cma.lambda; i++) {
-        best = max_of(percents[i], best);
-        sum += percents[i];
-    }
-    set_candidate(tune, tune->cma.mean);
-    printf("%10d  %5.1f%%  %5.1f%%  %7.4f  %s\n", tune->cma.generation, best,
-           sum / tune->cma.lambda, tune->cma.sigma, candidate_words(tune, &tune->pair[0], words));
-    stdout_flush();
-}
-
 static int play_generation(Tune *tune, int *opponents) {
     int duels = (tune->contest.settings->trials + 1) / 2;
     bool is_first = !tune->cma.generation;
@@ -216,7 +198,16 @@ static int play_generation(Tune *tune, int *opponents) {
     if (code == EXIT_OK) code = contest_play(&tune->contest);
     if (code != EXIT_OK) return code;
     learn(tune, duels, opponents, percents);
-    print_generation(tune, percents);
+    char words[PLAYER_NAME_MAX];
+    double best = 0, sum = 0;
+    for (int i = 0; i < tune->cma.lambda; i++) {
+        best = max_of(percents[i], best);
+        sum += percents[i];
+    }
+    set_candidate(tune, tune->cma.mean);
+    printf("%10d  %5.1f%%  %5.1f%%  %7.4f  %s\n", tune->cma.generation, best,
+           sum / tune->cma.lambda, tune->cma.sigma, candidate_words(tune, &tune->pair[0], words));
+    stdout_flush();
     return EXIT_OK;
 }
 
