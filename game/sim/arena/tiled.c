@@ -409,14 +409,14 @@ static Vec frame_point(const Frame *frame, double x_px, double y_px) {
     return vec_add(frame->origin_m, vec_scale(vec(right, -down), frame->metres_per_px));
 }
 
-static bool has(const JsonCursor *object, const char *key) {
-    return json_object_get(object->json, key);
+const char *object_class(const json_t *object) {
+    const char *type = json_string_value(json_object_get(object, "type"));
+    const char *class = json_string_value(json_object_get(object, "class"));
+    return type && *type ? type : class ? class : "";
 }
 
-static const char *object_type(const JsonCursor *object) {
-    const char *type = json_string_value(json_object_get(object->json, "type"));
-    const char *class = json_string_value(json_object_get(object->json, "class"));
-    return type && *type ? type : class ? class : "";
+static bool has(const JsonCursor *object, const char *key) {
+    return json_object_get(object->json, key);
 }
 
 // A wall while it is being built. `what` names its kind in messages, `at` is where they point.
@@ -566,7 +566,7 @@ static bool object_check(Build *build, const JsonCursor *object) {
     if (++build->object_count > ARENA_OBJECTS_MAX)
         return json_fail(object, "the map has more than %d objects", ARENA_OBJECTS_MAX);
     if (!json_read(object, TYPE_BINDINGS, &names)) return false;
-    if (has(object, "template") && !*object_type(object))
+    if (has(object, "template") && !*object_class(object->json))
         return json_fail(object, "objects from templates are not supported; in Tiled, right-click "
                                  "it and choose 'Detach'");
     return true;
@@ -686,7 +686,7 @@ static bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place
         JsonCursor object = json_item(&objects, i);
         Frame frame;
         if (read == wall_read && !object_check(build, &object)) return false;
-        if (strcmp(object_type(&object), type) != 0) continue;
+        if (strcmp(object_class(object.json), type) != 0) continue;
         if (!frame_read(build, &object, place, &frame) || !read(build, &object, &frame))
             return false;
     }
