@@ -77,21 +77,17 @@ static double health(const Mission *mission, const Match *match) {
     return 100 * tank->health / tank->spec->health;
 }
 
-static double shots(const Mission *mission, const Match *match) {
-    return tank_of(mission, match)->shots;
-}
-
 static double accuracy(const Mission *mission, const Match *match) {
     const Tank *tank = tank_of(mission, match);
     return tank->shots ? 100.0 * tank->hits / tank->shots : 100;
 }
 
-static double kills(const Mission *mission, const Match *match) {
-    return tank_of(mission, match)->kills;
-}
+static double shots(const Mission *self, const Match *match) { return tank_of(self, match)->shots; }
 
-static double deaths(const Mission *mission, const Match *match) {
-    return match_deaths(match, mission->tank);
+static double kills(const Mission *self, const Match *match) { return tank_of(self, match)->kills; }
+
+static double deaths(const Mission *self, const Match *match) {
+    return match_deaths(match, self->tank);
 }
 
 static double losses(const Mission *mission, const Match *match) {
@@ -166,16 +162,6 @@ static bool choose_stars(const JsonCursor *root, const MissionFile *file, Missio
                      count == 1 ? "" : "s", STARS - 1, known);
 }
 
-// Splits the battle's command line at its spaces. Returns false if it has too many words.
-static bool keep_words(const char *line, DraftWords *words) {
-    char copy[BATTLE_BYTES + 1], *rest = copy;
-    snprintf(copy, sizeof copy, "%s", line);
-    if (!draft_words_add(words, "play")) return false;
-    for (char *word; (word = strtok_r(rest, " ", &rest));)
-        if (!draft_words_add(words, word)) return false;
-    return true;
-}
-
 // Returns the name that the mission gives to the tanks of a mind, or NULL.
 static const char *name_of(const Mission *mission, const TankArg *tank) {
     char mind[TANK_NAME_MAX];
@@ -221,22 +207,17 @@ static bool read_names(const JsonCursor *root, const Settings *battle, Mission *
     return true;
 }
 
-static int count_players(const Settings *battle, Mission *mission) {
+// Checks that the battle makes a card with one player.
+static bool check_battle(const JsonCursor *at, const Settings *battle, Mission *mission) {
+    MatchCard card;
+    Problem problem = {""};
     int players = 0;
     for (int i = 0, tank = 0; i < battle->tank_count; tank += battle->tanks[i++].count) {
         if (battle->tanks[i].kind != CONTROLLER_HUMAN) continue;
         players += battle->tanks[i].count;
         mission->arg = i, mission->tank = tank;
     }
-    return players;
-}
-
-// Checks that the battle makes a card with one player.
-static bool check_battle(const JsonCursor *at, const Settings *battle, Mission *mission) {
-    MatchCard card;
-    Problem problem = {""};
-    if (count_players(battle, mission) != 1)
-        return json_fail(at, "'battle' needs exactly one 'keyboard' tank");
+    if (players != 1) return json_fail(at, "'battle' needs exactly one 'keyboard' tank");
     if (!battle->has_seed) return json_fail(at, "'battle' needs a --seed");
     if (!card_from_settings(battle, &card, &problem)) return json_fail(at, "%s", problem.text);
     ASSERT(mission->tank < card.tank_count);
@@ -251,8 +232,12 @@ static bool read_battle(const JsonCursor *root, const MissionFile *file, ReadWor
     Settings battle;
     Problem problem = {""};
     JsonCursor at = json_member(root, "battle"), proof = json_member(root, "proof");
-    if (!keep_words(file->battle, &mission->words))
-        return json_fail(&at, "'battle' has more than %d words", DRAFT_WORDS_MAX - 1);
+    char copy[BATTLE_BYTES + 1], *rest = copy;
+    snprintf(copy, sizeof copy, "%s", file->battle);
+    bool has_room = draft_words_add(&mission->words, "play");
+    for (char *word; has_room && (word = strtok_r(rest, " ", &rest));)
+        has_room = draft_words_add(&mission->words, word);
+    if (!has_room) return json_fail(&at, "'battle' has more than %d words", DRAFT_WORDS_MAX - 1);
     if (!settings_from_words(&mission->words, read, &battle, &problem))
         return json_fail(&at, "%s", problem.text);
     bool is_fine = check_battle(&at, &battle, mission) && read_names(root, &battle, mission);
@@ -262,15 +247,6 @@ static bool read_battle(const JsonCursor *root, const MissionFile *file, ReadWor
         return json_fail(&proof, "%s", problem.text);
     return mission->proof.kind == CONTROLLER_BEHAVIOUR ||
            json_fail(&proof, "'proof' is '%.40s'; expected a mind", file->proof);
-}
-
-static bool read_mission(const JsonCursor *root, ReadWords read, Mission *mission) {
-    MissionFile file = {.mission = *mission};
-    for (int i = 0; i < STAR_CONDITIONS; i++) file.stars[i] = NAN;
-    if (!json_read(root, MISSION_BINDINGS, &file)) return false;
-    *mission = file.mission;
-    snprintf(mission->card.words[0], sizeof mission->card.words[0], "%s", mission->card.goal);
-    return choose_stars(root, &file, mission) && read_battle(root, &file, read, mission);
 }
 
 bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *problem) {
@@ -285,7 +261,14 @@ bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *p
     JsonText source = {path_for_message(path), text, length, problem};
     json_t *json = json_text_parse(&source);
     JsonCursor root = json_root(&source, json);
-    bool is_read = json && read_mission(&root, read, mission);
+    MissionFile file = {.mission = *mission};
+    for (int i = 0; i < STAR_CONDITIONS; i++) file.stars[i] = NAN;
+    bool is_read = json && json_read(&root, MISSION_BINDINGS, &file);
+    if (is_read) {
+        *mission = file.mission;
+        snprintf(mission->card.words[0], sizeof mission->card.words[0], "%s", mission->card.goal);
+        is_read = choose_stars(&root, &file, mission) && read_battle(&root, &file, read, mission);
+    }
     json_decref(json);
     free(text);
     return is_read;

@@ -309,8 +309,11 @@ static bool check_swap(const Settings *settings, const MatchCard *card, const Sw
     return false;
 }
 
-// Sets the tuning: separate options override --set, which overrides a preset.
-static void copy_tuning(const Settings *settings, MatchCard *card) {
+static bool has_points(const Mode *mode) { return mode->points_key; }
+
+static bool copy_mode(const Settings *settings, MatchCard *card, Problem *problem) {
+    card->mode = settings->mode;
+    // Separate options override --set, which overrides a preset.
     Tuning tuning = settings->preset;
     for (int row = 0; row < tuning_row_count(); row++)
         for (int kind = 0; kind < TUNING_KINDS; kind++)
@@ -320,27 +323,12 @@ static void copy_tuning(const Settings *settings, MatchCard *card) {
     if (settings->time_limit_s > 0) card->time_limit_s = settings->time_limit_s;
     if (settings->is_friendly_fire >= 0) card->rules.friendly_fire = settings->is_friendly_fire;
     if (settings->substeps > 0) card->rules.substeps = settings->substeps;
-}
-
-static bool has_points(const Mode *mode) { return mode->points_key; }
-
-static bool copy_mode(const Settings *settings, MatchCard *card, Problem *problem) {
-    card->mode = settings->mode;
-    copy_tuning(settings, card);
     if (settings->points < 0) return true;
     card->points = settings->points;
     if (MODES[card->mode]->points_key) return true;
     char names[MODE_NAMES_MAX];
     return problem_set(problem, "--points is for %s; in this mode the %s wins",
                        mode_names(has_points, "--mode ", " and ", names), MODES[card->mode]->won);
-}
-
-// Adds the truce at the start of a match with players, unless the rule is set explicitly.
-static void add_truce(const Settings *settings, MatchCard *card) {
-    int kind, row = tuning_find("rule.truce", &kind);
-    bool is_set = !isnan(settings->sets.values[row][0]) ||
-                  card->tuning.values[row][0] != tuning_default(row, 0);
-    if (card_people(card) && !is_set) tuning_put(&card->tuning, row, -1, TRUCE_S, NULL);
 }
 
 bool card_from_settings(const Settings *settings, MatchCard *card, Problem *problem) {
@@ -355,7 +343,11 @@ bool card_from_settings(const Settings *settings, MatchCard *card, Problem *prob
                           settings->best_of, settings->rounds)
             : check_free_for_all(settings, problem) && copy_mode(settings, card, problem) &&
                   add_all(settings, card, problem) && check_choices(settings, card, problem);
-    if (is_fine) add_truce(settings, card);
+    // Matches with players start with a truce, unless the rule is set explicitly.
+    int kind, row = tuning_find("rule.truce", &kind);
+    bool is_set = !isnan(settings->sets.values[row][0]) ||
+                  card->tuning.values[row][0] != tuning_default(row, 0);
+    if (is_fine && card_people(card) && !is_set) tuning_put(&card->tuning, row, -1, TRUCE_S, NULL);
     for (int i = 0; i < settings->swap_count && is_fine; i++) {
         SwapCard swap = settings->swaps[i];
         is_fine = check_swap(settings, card, &swap, problem);
