@@ -7,17 +7,8 @@
 #define LAG_MAX_RAD 0.5
 #define LEAST_COSINE 0.1
 
-enum { PARAM_VARIANT = STEERING_PARAMS, PARAM_LAG, PARAM_DRIFT, PARAM_STEERED };
-static const Param PARAMS[] = {
-    {"lock", 35, 5, 80, "deg", "largest angle of the front wheels"},
-    {"steer_rate", 180, 20, 720, "deg/s", "how fast the front wheels turn"},
-    {"self_centre", 220, 0, 720, "deg/s", "how fast they return to the centre at top speed"},
-    {"variant", 0, 0, 3, "", "0 six lines, 1 wheelbase kept, 2 rear follows, 3 rear on its line"},
-    {"lag_s", 0, 0, 0.12, "s", "drift: the wheels roll in the car's direction this long ago"},
-    {"drift", 0, 0, 1, "", "drift shown at top speed, as a share of the steering angle"},
-    STEERED_PARAM,
-    {NULL},
-};
+enum { BICYCLE_PARAM_ROWS(PARAM_INDEX) };
+static const Param PARAMS[] = {BICYCLE_PARAM_ROWS(PARAM_ROW){NULL}};
 
 // The wheels move in the frame of the hull: x right, y ahead, heading 0.
 Pose bicycle_step(BicycleVariant variant, double wheelbase_m, Pose pose, double speed_mps,

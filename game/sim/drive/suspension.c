@@ -4,36 +4,8 @@
 
 #include "ai/motion/arc.h"
 
-enum {
-    SUSPENSION_GRIP,
-    SUSPENSION_STIFFNESS,
-    SUSPENSION_DAMPING,
-    SUSPENSION_COM,
-    SUSPENSION_BITE,
-    SUSPENSION_LOCK,
-    SUSPENSION_DRIVEN,
-    SUSPENSION_CARE,
-    SUSPENSION_STEERED,
-    SUSPENSION_REAR_GRIP,
-    SUSPENSION_LEVER,
-    SUSPENSION_LITERAL
-};
-
-static const Param SUSPENSION_PARAMS[] = {
-    {"grip", 0.95, 0.2, 2, "", "friction of the tyres on firm earth"},
-    {"stiffness", 1.3, 0.8, 3, "Hz", "natural frequency of the hull on its springs"},
-    {"damping", 0.4, 0.05, 2, "", "damping ratio of the springs; 1 is critical"},
-    {"com", 0.6, 0.1, 1.4, "m", "height of the centre of mass above the ground"},
-    {"bite", 16, 4, 40, "1/s", "how quickly the tyres stop a sideways slide"},
-    {"lock", 40, 15, 45, "deg", "how far the front wheels turn"},
-    {"driven", 2, 0, 2, "", "driven wheels: 0 rear, 1 front, 2 all"},
-    {"care", 1.3, 0, 3, "", "how gently it takes turns; 0 never slows down for one"},
-    STEERED_PARAM,
-    {"rear_grip", 1, 0.2, 2, "", "grip of the rear tyres relative to the front tyres"},
-    {"lever", 1, -1, 1, "", "height of the tyre forces: 0 at the centre of mass, 1 at the ground"},
-    {"literal", 0, 0, 1, "", "1: exactly as in the article: simple dampers, unlimited grip"},
-    {.name = NULL},
-};
+enum { SUSPENSION_PARAM_ROWS(PARAM_INDEX) };
+static const Param SUSPENSION_PARAMS[] = {SUSPENSION_PARAM_ROWS(PARAM_ROW){NULL}};
 
 #define SPRING_M 0.5
 #define WHEEL_RADIUS_M 0.45

@@ -3,18 +3,9 @@
 
 #include "ai/motion/arc.h"
 
-enum { SLIP_CONTACT = SLIP_SHEAR + 1, SLIP_COM, SLIP_BELT };
 enum { GEAR_CLUTCH_BRAKE, GEAR_DIFFERENTIAL, GEAR_ELECTRIC };
 
-static const Param SLIP_PARAMS[] = {
-    {"gear", 1, 0, 2, "", "steering by 0 clutch and brake, 1 double differential, 2 two motors"},
-    {"shear", 0, 0, 1, "",
-     "ground: 0 Coulomb's friction, 1 Wong's shear curve and Bekker's sinkage"},
-    {"contact", 0.64, 0.05, 0.95, "", "length of the tracks on the ground, per length of the hull"},
-    {"com", 0.7, 0, 1.5, "m", "height of the centre of mass, which shifts the loads"},
-    {"belt", 0.04, 0.005, 0.2, "", "mass that turns with one track, per mass of the hull"},
-    {.name = NULL},
-};
+static const Param SLIP_PARAMS[] = {SLIP_PARAM_ROWS(PARAM_ROW){NULL}};
 
 // The shear strength of a soil is c + p tan(phi), approached as 1 - exp(-j / K). Under a pressure p
 // a track of width b sinks by z, with p = (k_c / b + k_phi) z^n.
@@ -28,15 +19,8 @@ typedef struct Soil {
     double n, kc, kphi;        // constants in N and m
 } Soil;
 
-static const Soil SOILS[SURFACE_COUNT] = {
-    [SURFACE_EARTH] = {3100, 0.5727, 0.012, 1.01, 60, 5880e3},
-    [SURFACE_GRASS] = {6100, 0.5008, 0.02, 0.73, 41.6e3, 2471e3},
-    [SURFACE_ROAD] = {0, 0.8, 0.003, 1, 0, 1e12},
-    [SURFACE_SAND] = {1040, 0.5317, 0.025, 1.1, 990, 1528.43e3},
-    [SURFACE_MUD] = {4140, 0.2309, 0.025, 0.5, 13.19e3, 692.15e3},
-    [SURFACE_ICE] = {0, 0.12, 0.003, 1, 0, 1e12},
-    [SURFACE_PICTURE] = {3100, 0.5727, 0.012, 1.01, 60, 5880e3},
-};
+#define ROW(surface, ...) [SURFACE_##surface] = {__VA_ARGS__},
+static const Soil SOILS[SURFACE_COUNT] = {SOIL_ROWS(ROW)};
 #define BELT_WIDTH 0.2   // width of one track, as a fraction of the hull's width
 #define CREEP_MPS 4e-4   // e: slower slip meets little resistance
 #define EASE_MPS 0.005   // scale of speed below which motors and rolling resistance fade

@@ -1,31 +1,8 @@
 // tyre.c -- a rigid body on four spinning wheels, driven by the slip of its tyres.
 #include "kernels.h"
 
-enum {
-    TYRE_GRIP,
-    TYRE_BITE,
-    TYRE_LOCK,
-    TYRE_DRIVEN,
-    TYRE_CARE,
-    TYRE_STEERED,
-    TYRE_REAR_GRIP,
-    TYRE_CORNERING,
-    TYRE_LITERAL
-};
-
-static const Param TYRE_PARAMS[] = {
-    {"grip", 0.95, 0.2, 2, "", "friction of the tyres on firm earth"},
-    {"bite", 16, 4, 40, "1/s", "how quickly the tyres stop a sideways slide"},
-    {"lock", 40, 15, 45, "deg", "how far the front wheels turn"},
-    {"driven", 2, 0, 2, "", "driven wheels: 0 rear, 1 front, 2 all"},
-    {"care", 1.15, 0, 3, "", "how gently it takes turns; 0 never slows down for one"},
-    STEERED_PARAM,
-    {"rear_grip", 1, 0.2, 2, "", "grip of the rear tyres relative to the front tyres"},
-    {"cornering", 0, 0, 20, "1/rad", "side force per slip angle and load; 0: per slip speed"},
-    {"literal", 0, 0, 1, "",
-     "1: exactly as in the article: unlimited grip, brakes that never lock"},
-    {.name = NULL},
-};
+enum { TYRE_PARAM_ROWS(PARAM_INDEX) };
+static const Param TYRE_PARAMS[] = {TYRE_PARAM_ROWS(PARAM_ROW){NULL}};
 
 #define WHEEL_RADIUS_M 0.4
 #define WHEEL_INERTIA 0.03 // inertia of a wheel and its share of the gears, in units of m R^2
