@@ -291,8 +291,6 @@ UNIT_TEST(test_groups_nested_too_deeply_are_rejected) {
     check_refused(layers, "", "layer groups are nested too deeply");
 }
 
-// Our arenas are fair and spacious, and no damage to a file can crash the parser.
-
 #define ARENAS ASSETS_DIR "/arenas"
 #define CLEAR_M 3.0 // around every spawn point
 #define APART_M 5.0 // between two spawn points
@@ -407,7 +405,6 @@ UNIT_TEST(test_updated_maps_equal_new_ones) {
     }
 }
 
-// Returns the text of one of our arenas, with some room after it.
 static char *read_yard(size_t *length) {
     char *text = malloc(1 << 20);
     *length = bytes_read(ARENAS "/yard.tmj", text, 1 << 20);
@@ -434,8 +431,6 @@ UNIT_TEST(test_truncated_files_are_reported) {
     }
     free(text);
 }
-
-// Cutting an outline keeps its area and makes convex pieces only.
 
 static void check_cut(const Vec *outline, int count, int pieces_at_most) {
     assert_true(outline_is_simple(outline, count));
@@ -488,7 +483,6 @@ UNIT_TEST(test_letters_are_cut_into_few_pieces) {
     check_cut(cross, 12, 5);
 }
 
-// Stars, a comb and a spiral are hard for ear clipping.
 UNIT_TEST(test_difficult_outlines_are_cut) {
     static Vec outline[OUTLINE_VERTICES_MAX];
     for (int n = 4; n <= 256; n *= 2)
@@ -541,8 +535,6 @@ UNIT_TEST(test_crossings_and_touches_are_found) {
     assert_false(outline_is_simple(pinch, 6) || outline_is_simple(leaning, 5));
 }
 
-// Terrain has the height, slope and surface that were drawn.
-
 #define SIDE_M 40.0
 
 static Terrain *earth_with(const Bump *bumps, int count) {
@@ -552,7 +544,6 @@ static Terrain *earth_with(const Bump *bumps, int count) {
 
 enum { MANY = 256 };
 
-// Places bumps anywhere, also across the edges and outside.
 static void scatter(Bump bumps[MANY]) {
     Dice dice = dice_seed(21, 1);
     for (int i = 0; i < MANY; i++) {

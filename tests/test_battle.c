@@ -72,8 +72,6 @@ static Senses sense(Stage *stage, int tank) {
     return senses;
 }
 
-// Guns, shells, armour, wrecks and senses.
-
 UNIT_TEST(test_turret_turns_at_its_own_rate_and_the_gun_reloads) {
     STAGE(stage, "", FOES, {20, 20, 0}, {40, 20, 0});
     stage.orders[0] = (Order){.turret_radps = 100, .fire = true};
@@ -214,9 +212,6 @@ UNIT_TEST(test_a_hit_is_felt_from_where_it_came) {
     assert_int_equal(felt, 1);
 }
 
-// Respawning: a wreck becomes whole elsewhere and leaves nothing behind.
-
-// Tank 0 destroys tank 1.
 static void kill_second(Stage *stage) {
     stage->orders[0] = (Order){.fire = true};
     for (int i = 0; i < 2400 && !tank_of(stage, 1)->is_wreck; i++) run(stage, 1);
@@ -303,8 +298,6 @@ UNIT_TEST(test_respawned_tanks_forget_their_contacts) {
             check_place(pose_at(tank_of(&old, i)->pose), pose_at(tank_of(&new, i)->pose), 0);
     }
 }
-
-// The senses: tanks and shells in sight, and messages of their team.
 
 UNIT_TEST(test_messages_reach_friends_in_the_next_tick) {
     const int teams[] = {1, 0, 1, 1};

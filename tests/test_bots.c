@@ -37,7 +37,6 @@ static void add_bot(Bout *bout, const char *kind) {
     snprintf(tank->mind.source, sizeof tank->mind.source, "exec:%s %s", bad_bot, kind);
 }
 
-// Starts a match of a bot against a mind.
 static void bot_against(Bout *bout, const Arena *arena, const char *kind, const char *mind,
                         const BotRules *rules) {
     Problem problem = {""};
@@ -55,7 +54,6 @@ __attribute__((constructor)) static void find_bad_bot(void) {
     strcpy(slash ? slash : bad_bot, "/bad_bot");
 }
 
-// Returns the number of processes of this kind of bot.
 static int running(const char *kind) {
     char path[300], words[512], wanted[256];
     int count = 0;

@@ -56,7 +56,6 @@ static const char *sample_value(const Option *row, char text[static 64]) {
     return text;
 }
 
-// Texts of options with functions of their own.
 static const size_t TEXTS[] = {offsetof(Settings, video), offsetof(Settings, filters),
                                offsetof(Settings, swept), offsetof(Settings, against)};
 
@@ -347,8 +346,6 @@ UNIT_TEST(completions_continue_the_last_word) {
     }
 }
 
-// The table of command lines.
-
 // Returns whether the text contains all parts of `wanted`, which " .. " separates, in this order.
 static bool has_parts(const char *text, const char *wanted) {
     char part[512];
@@ -378,7 +375,6 @@ static void describe_tanks(const MatchCard *card, char *text, size_t size) {
         used = describe_tank(card, (int)i, text, size, used);
 }
 
-// Appends " NAME=1,2,3".
 static size_t add_numbers(const char *name, const int *numbers, int count, char *text, size_t size,
                           size_t used) {
     used = text_add(text, size, used, " %s=", name);

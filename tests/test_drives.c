@@ -16,7 +16,6 @@ static Roller roller_create(const Drive *drive) {
     return roller;
 }
 
-// Runs it at 60 Hz.
 static void run(Roller *roller, double left_mps, double right_mps, double time_s) {
     roller_run(roller, left_mps, right_mps, time_s, ROLLER_DT_S);
 }
@@ -46,11 +45,8 @@ UNIT_TEST(test_tracks_turn_within_their_limit_on_the_arc) {
     }
 }
 
-// Approximate tracks and bicycles against their closed forms.
-
 #define DEGREE (PI / 180)
 
-// The hull agrees with the tracks, also while they accelerate.
 UNIT_TEST(test_approximate_tracks_turn_by_g) {
     Pose pose = {0, 0, 2};
     track_approx_step(&pose, 1, 0.5, 2);
@@ -272,7 +268,6 @@ UNIT_TEST(test_steering_returns_only_while_rolling) {
     assert_true(roller.state.steer_rad == 0 && roller.motion.turn_radps == 0);
 }
 
-// On the exact circle no wheel slips; the front and the outer wheels roll faster.
 UNIT_TEST(test_wheels_roll_as_the_car_moves) {
     Roller roller = roller_create(&DRIVE_BICYCLE_ARC);
     run(&roller, 5, 4, 4);
@@ -334,7 +329,6 @@ UNIT_TEST(test_coasting_follows_its_formula) {
     check_close(literal, 148.62, 5e-3);
 }
 
-// Any push, in any number of steps; braking stops at 0.
 UNIT_TEST(test_arcade_speed_is_exact) {
     for (double push = -450; push <= 900; push += 90) {
         double once = arcade_speed(&ARCADE_PIXELS, 600, push, 0.5), v = 600, euler = 600;
@@ -424,7 +418,6 @@ static double slide_of(const Roller *roller) {
     return -rear_mps / hypot(roller->motion.forward_mps, rear_mps);
 }
 
-// Fast turns slide, slow turns hardly; firm tyres never slide.
 UNIT_TEST(test_arcade_slides_at_speed) {
     Roller fast = roller_create(&DRIVE_ARCADE), slow = fast, firm = fast;
     roller_set(&firm, "traction", 60);
@@ -525,7 +518,6 @@ UNIT_TEST(test_at_rest_nothing_moves_on_any_surface) {
         }
 }
 
-// Exact to the bit; without an order the pose stays the same.
 UNIT_TEST(test_equal_tracks_go_straight) {
     for (int i = 0; DRIVES[i]; i++) {
         Roller any = roller_create(DRIVES[i]);
@@ -725,7 +717,6 @@ static double speed(const Roller *roller) {
     return hypot(roller->motion.forward_mps, roller->motion.side_mps);
 }
 
-// Without an order a vehicle only slows down, on any ground, straight or skidding.
 UNIT_TEST(test_speed_never_grows_without_drive) {
     for (int i = 0; i < KINEMATIC_COUNT; i++)
         for (double grip = 0.1; grip < 1.3; grip += 0.3) {
@@ -742,7 +733,6 @@ UNIT_TEST(test_speed_never_grows_without_drive) {
         }
 }
 
-// On firm ground a vehicle follows its circle; on ice the same order carries it wide.
 UNIT_TEST(test_ice_carries_vehicles_wide) {
     const char *const names[] = {"track", "track-approx", "bicycle", "bicycle-arc"};
     for (int i = 0; i < 4; i++) {

@@ -136,7 +136,6 @@ UNIT_TEST(test_tanks_can_be_added) {
     refuse_edit(&bout, nobody, "unknown");
 }
 
-// A removed tank is not seen, touched or waited for.
 UNIT_TEST(test_tanks_can_be_removed) {
     OWN_BOUT bout = open_field();
     do_edit(&bout, at(0, 30, 10, 0));
@@ -320,7 +319,6 @@ UNIT_TEST(test_a_match_has_a_limit_of_tanks) {
     refuse_edit(&bout, edit, "at most 16384 tanks");
 }
 
-// Returns the lowest, the highest, the default or a random value.
 static double value_of(Dice *dice, int row) {
     const TuningRow *known = &TUNING_ROWS[row];
     double value = dice_between(dice, known->low, known->high);
@@ -333,7 +331,6 @@ static double value_of(Dice *dice, int row) {
     }
 }
 
-// Any edit anywhere; about half of them are valid.
 static Edit random_edit(Dice *dice, int tank_count, double width_m, double height_m) {
     EditKind kind = (EditKind)dice_below(dice, EDIT_KINDS);
     double x = dice_between(dice, 0, width_m), y = dice_between(dice, 0, height_m);
@@ -526,7 +523,6 @@ UNIT_TEST(test_tuning_affects_guns_and_armour) {
     check_at_most(open, 2.5 * plain);
 }
 
-// No tank has more than its full health.
 UNIT_TEST(test_tuning_keeps_the_fraction_of_health) {
     OWN_ARENA *arena = field_create(40, 20, "");
     BOUT(bout, arena, MODE_LAST, 5, 30, "hunter", "idle");

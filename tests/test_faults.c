@@ -16,7 +16,6 @@ typedef bool Attempt(void *what, Problem *problem);
 
 enum { CALLS_MOST = 100000 };
 
-// One allocation fails, or it and all that follow.
 static void try_all(Attempt *attempt, void *what, int least_calls) {
     for (int for_good = 0; for_good < 2; for_good++) {
         long call = 1;
@@ -225,7 +224,6 @@ static void check_ticks(Match *match, int ticks) {
     check_at_most((double)calls.engine, 100);
 }
 
-// With all minds in turn, or hunters and ambushers.
 static void check_match(const char *arena_name, int tanks, bool has_all_minds, int ticks) {
     OWN_ARENA *arena = shipped_arena(arena_name);
     OWN_CARD card = card_by_turns("hunter", "ambusher", tanks, 2);

@@ -120,7 +120,6 @@ static Seconds play(const Scene *scene, Manner manner) {
     return seconds;
 }
 
-// Reports the first second that differs.
 static void check_seconds(const Scene *scene, const Seconds *seconds, const char *how) {
     const Seconds *wanted = &scene->seconds;
     for (int i = 0; i < seconds->count && i < wanted->count; i++)

@@ -53,7 +53,6 @@ static const char ROUGH[] = "{'type':'wall','x':120,'y':40,'width':30,'height':3
                             "{'type':'bump','x':90,'y':60,'width':70,'height':60,'ellipse':true,"
                             "'properties':[{'name':'height','value':-3}]}";
 
-// Called before each tick.
 typedef void Act(Battle *battle, int tick, Order *orders);
 
 static bool is_survived(const Arena *arena, const BattleStart *starts, int count, int ticks,

@@ -8,8 +8,6 @@
 #include "ai/motion/steer.h"
 #include "ai/tactics/fighter.h"
 
-// Leads, turrets and held fire.
-
 #define SHELL_MPS 32.0
 #define MUZZLE_M 2.3
 
@@ -89,7 +87,6 @@ UNIT_TEST(a_lead_does_not_pass_through_walls) {
     check_place(aim_clip(map, vec(10, 10), vec(14, 12), 1.5), vec(14, 12), 0);
 }
 
-// It stays on the bearing while the hull turns.
 UNIT_TEST(the_turret_settles_without_overshoot) {
     OWN_MAP *map = driver_map(400, 400, NULL, 0);
     for (double turn = -1.5; turn <= 1.5; turn += 0.5) {
@@ -335,7 +332,6 @@ UNIT_TEST(a_target_that_cannot_escape_is_a_certain_hit) {
     check_at_least(chance, 0.05);
 }
 
-// A target's motion, as a function of time.
 typedef Motion (*Dance)(double time_s);
 
 static Motion stand(double time_s) {
@@ -421,8 +417,6 @@ UNIT_TEST(each_enemy_is_remembered) {
     guns_watch(&guns, &senses, &same);
     assert_true(guns_score(&guns, AIM_LINEAR) == known);
 }
-// Waves of enemy fire, surfing and dodging.
-
 // Returns the bearing of a shot with a guess factor, from `gun` at the tank.
 static double aimed_rad(const Senses *senses, Vec gun, double factor) {
     Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);

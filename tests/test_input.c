@@ -213,7 +213,6 @@ PLAYED(1, events_of_unknown_gamepads_are_ignored) {
     assert_false(requests.humans.orders[0].fire);
 }
 
-// As in the loop: orders from events, then a tick.
 static void play(Game *game, int ticks) {
     for (int i = 0; i < ticks; i++) {
         HumanOrders humans = poll(game).humans;
@@ -456,7 +455,6 @@ UNIT_TEST(sentences_contain_the_current_keys) {
     }
 }
 
-// Right Ctrl fires for player 2, and makes a chord only without player 2.
 UNIT_TEST(a_driving_key_makes_no_chord) {
     for (int humans = 1; humans <= 2; humans++) {
         OWN_GAME game = people(humans);

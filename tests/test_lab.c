@@ -210,7 +210,6 @@ UNIT_TEST(test_invalid_rows_are_reported_with_their_line) {
     }
 }
 
-// Follows a path with the standard lookahead.
 static FollowResult follow(const Reference *reference, CirclingRun run, VehicleObserver look,
                            void *owner) {
     FollowResult result;

@@ -68,7 +68,6 @@ UNIT_TEST(test_players_drive_and_hand_over_their_tanks) {
     assert_int_equal(match_card(match)->tanks[0].kind, CONTROLLER_BEHAVIOUR);
 }
 
-// A mind that counts its ticks and shows them as its state.
 typedef struct Count {
     int ticks;
 } Count;
@@ -110,7 +109,6 @@ UNIT_TEST(test_a_new_mind_starts_with_an_empty_memory) {
     }
 }
 
-// A mind that counts, sends a message each time and would sleep.
 static Order speak_think(void *memory, const Senses *senses, Notes *notes) {
     count_think(memory, senses, notes);
     return (Order){.sleep_ticks = SLEEP_TICKS_MAX, .say = {.topic = MESSAGE_HELP, .about = -1}};
@@ -298,7 +296,6 @@ UNIT_TEST(test_a_hill_can_be_reached) {
     check_at_least(map_clearance(arena->map, hill.at), 3);
 }
 
-// Two idle tanks: the first in the middle, the second at least 5 m away.
 static MatchCard idle_pair(void) {
     MatchCard card = CARD(MODE_HILL, SINGLES, "idle", "idle");
     card.time_limit_s = 30;
@@ -527,7 +524,6 @@ UNIT_TEST(test_minds_know_the_match_status) {
 
 enum { TANKS_MAX = 64 };
 
-// Returns a card with sizes[t] tanks in team t, added in turn.
 static MatchCard card_with(const int *sizes, int teams, uint64_t seed) {
     MatchCard card;
     card_init(&card);
@@ -558,7 +554,6 @@ UNIT_TEST(test_teams_spawn_together) {
     }
 }
 
-// Returns the pose of a team's nth tank.
 static Pose nth_of(const MatchCard *card, const Pose *poses, int team, int nth) {
     for (int i = 0; i < card->tank_count; i++)
         if (card->tanks[i].team == team && nth-- == 0) return poses[i];

@@ -40,14 +40,11 @@ static inline int function_named(const char *name) {
 
 #define LIMIT_ULP 0.55
 
-// Returns the unit in the last place of a double as large as x.
 static double ulp_of(double x) {
     int exponent;
     frexp(x, &exponent);
     return ldexp(1, (x == 0 || exponent < DBL_MIN_EXP ? DBL_MIN_EXP : exponent) - DBL_MANT_DIG);
 }
-
-// ---- against 50 digits: tests/maths_reference.csv
 
 static double worst_ulp[FUNCTION_COUNT];
 
@@ -79,8 +76,6 @@ UNIT_TEST(test_functions_match_the_reference) {
     check_at_least(rows, 310);
     for (int i = 0; i < FUNCTION_COUNT; i++) check_at_least(worst_ulp[i], 1e-3); // each was called
 }
-
-// ---- against long double, if it has more digits
 
 #if LDBL_MANT_DIG >= 64
 typedef long double LongOne(long double);
@@ -132,8 +127,6 @@ UNIT_TEST(test_functions_match_long_double) {
 #else
 UNIT_TEST(test_functions_match_long_double) { skip(); } // the table of 50 digits must suffice
 #endif
-// Our sin, pow and their like: symmetries, special values, and the same bits everywhere.
-
 static double of_bits(uint64_t bits) {
     double value;
     memcpy(&value, &bits, sizeof value);
@@ -146,14 +139,11 @@ static uint64_t bits_of(double value) {
     return bits;
 }
 
-// Returns any double, including infinities and NaN.
 static double any_double(Dice *dice) {
     uint64_t high = dice_roll(dice);
     uint64_t low = dice_roll(dice);
     return of_bits(high << 32 | low);
 }
-
-// ---- for every argument
 
 static void check_same(const char *what, double x, double y, double a, double b) {
     if (!is_same_bits(a, b) && !(isnan(a) && isnan(b)))
@@ -218,8 +208,6 @@ UNIT_TEST(test_constant_folding_gives_the_same_bits) {
     assert_true(is_same_bits(pow(base, exponent), __builtin_pow(1.0f - 0.1f, 60.0f)));
 }
 
-// ---- C17's Annex F
-
 #define INF ((double)INFINITY)
 
 UNIT_TEST(test_special_values_are_those_of_annex_f) {
@@ -249,8 +237,6 @@ UNIT_TEST(test_right_angles_are_exact) {
     check_same("all there is", INF, 0, atan(INF), turn / 4);
     check_same("one", 1, 0, asin(1), turn / 4);
 }
-
-// ---- identical on every platform
 
 // FNV-1a of the results for fixed arguments; all NaNs count as equal.
 static uint64_t hash_of(int function, Dice *dice) {
@@ -309,8 +295,6 @@ UNIT_TEST(test_floating_point_modes_are_checked) {
     }
 #endif
 }
-// The exact arc: every row of the 50-digit reference, and its properties.
-
 #define ULP 0x1p-53L
 
 typedef struct Row {

@@ -110,7 +110,6 @@ static void desk_close(Desk *desk) {
     arena_destroy(desk->maze);
 }
 
-// Notes a request in words.
 static void note(Desk *desk, const ViewRequest *request) {
     static const char *const WORDS[] = {
         [REQUEST_RESTART] = "restart", [REQUEST_NEW_SEED] = "new seed", [REQUEST_QUIT] = "quit"};
@@ -178,7 +177,6 @@ static void press(Desk *desk, SDL_Scancode code) {
     settle(desk);
 }
 
-// Presses keys (key_of).
 static void keys(Desk *desk, const char *pressed) {
     for (; *pressed; pressed++) press(desk, key_of(*pressed));
 }
@@ -483,7 +481,6 @@ AT_A_DESK(a_view_takes_another_arena) {
     assert_memory_equal(here, there, (size_t)height * (size_t)bytes);
 }
 
-// Battles and their command lines.
 enum { DRAFTS = 400 };
 
 static int below(Dice *dice, int count) { return dice_below(dice, count); }
@@ -537,7 +534,6 @@ static const char *line_of(const BattleDraft *draft, char line[static DRAFT_LINE
     return line;
 }
 
-// Splits the line as a shell does, and parses it.
 static void read_line(const BattleDraft *draft, wordexp_t *words, Settings *settings) {
     char line[DRAFT_LINE_MAX];
     Problem problem = {""};
@@ -603,7 +599,6 @@ UNIT_TEST(default_values_are_left_out_of_the_line) {
     draft_free(&draft);
 }
 
-// Checks the last battle that the menu model reads from a user folder.
 static void check_recalled(const char *home, const char *wanted) {
     Settings settings;
     char line[DRAFT_LINE_MAX];
@@ -641,7 +636,6 @@ UNIT_TEST(the_last_battle_is_remembered) {
     scratch_remove(home);
 }
 
-// The settings page.
 static const PadEvent NO_PAD;
 
 static SDL_Event key_event(SDL_Scancode code, bool is_down, Uint16 mod) {
@@ -751,7 +745,6 @@ AT_A_DESK(settings_act_immediately_and_are_saved_on_leaving) {
     assert_int_equal(desk->saves, 1);
 }
 
-// Every tab is drawn with a pad and without.
 UNIT_TEST(every_tab_can_be_drawn) {
     MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, 0);
     ViewOptions options = small_picture();

@@ -23,7 +23,6 @@ static Scene TOOLS = {IN_TOOLS}, TOOLS_PLAYED = {IN_TOOLS, .humans = 1}, TUNER =
              TUNER_LOW = {IN_TUNER, .is_low = true}, PICKER = {IN_PICKER},
              PICKER_ONE = {IN_PICKER, .humans = 1}, PICKER_TWO = {IN_PICKER, .humans = 2};
 
-// Makes the requested edits and returns all requests.
 static ViewRequests make_edits(Game *game) {
     ViewRequests requests = view_poll(game->view, game->match);
     for (int i = 0; i < requests.count; i++)
@@ -54,7 +53,6 @@ static ViewRequests turn(Game *game, SDL_Scancode code) {
     return settle(game);
 }
 
-// Presses several keys (key_of).
 static void keys(Game *game, ViewRequests (*strike)(Game *, SDL_Scancode), const char *pressed) {
     for (; *pressed; pressed++) strike(game, key_of(*pressed));
 }
@@ -101,7 +99,6 @@ static Game game_open(const Scene *scene) {
     }                                                                                              \
     static void name##_in(Game *game)
 
-// A replay, which cannot be changed.
 static const ViewStatus REPLAYED = {.speed = 1,
                                     .blend = 1,
                                     .round = 1,
@@ -110,7 +107,6 @@ static const ViewStatus REPLAYED = {.speed = 1,
                                     .last_tick = 100,
                                     .is_replay = true};
 
-// The tools.
 static int wall_count(const Game *game) {
     return battle_arena(match_battle(game->match))->wall_count;
 }
@@ -122,7 +118,6 @@ static void open_tools(Game *game, ToolKind tool) {
     frame(game);
 }
 
-// Presses a button or trigger of a pad that belongs to a player.
 static void pad(Game *game, PadInput input) {
     View *view = game->view;
     ToolScene scene = {game->match, &view->hud, &view->camera, &view->prefs.bindings, 1};
@@ -240,7 +235,6 @@ IN(TOOLS, walls_are_built_undone_and_torn_down) {
     assert_int_equal(wall_count(game), 1);
 }
 
-// A concave polygon becomes several walls, which are undone together.
 IN(TOOLS, any_polygon_is_a_wall) {
     open_tools(game, TOOL_POLYGON);
     const Vec corners[] = {{20, 2}, {26, 2}, {23, 3.5}, {23, 7}};
@@ -276,7 +270,6 @@ static unsigned click_px(Game *game, int x, int y) {
     return kinds;
 }
 
-// Clicks along the bar find every tool, and do not reach the field below.
 IN(TOOLS, the_bar_has_all_tools) {
     tap(game, SDL_SCANCODE_G); // not drawn yet
     Box box = tools_box(game->view->tools, &game->view->hud);
@@ -410,7 +403,6 @@ IN(TOOLS, a_replay_cannot_be_edited) {
     assert_false(tools_is_open(game->view->tools));
 }
 
-// The tuning panel.
 static double value(const Game *game, const char *key) {
     Tuning tuning = card_tuning(match_card(game->match));
     int kind, row = tuning_find(key, &kind);
@@ -479,7 +471,6 @@ IN(TUNER, a_pad_closes_it) {
     assert_false(tuner_is_open(game->view->tuner));
 }
 
-// Every row is pressed and dragged: some values change.
 IN(TUNER_HEAVY, the_mouse_drags) {
     open_tuner(game);
     int edits = 0, left = game->view->hud.width, width = WIDTH - left;
@@ -561,7 +552,6 @@ IN(TUNER, presets_are_chosen_from_their_tab) {
     assert_string_equal(apply.name, "second");
 }
 
-// The list of AIs.
 IN(PICKER, the_followed_tank_gets_the_chosen_mind) {
     tap(game, SDL_SCANCODE_3);
     int row = behaviour_row(behaviour_find("hunter"));
@@ -677,7 +667,6 @@ IN(PICKER_TWO, a_players_tank_is_only_changed_from_the_list) {
     game_run(game, 2, true);
 }
 
-// Applies requests as the session does.
 static void grant(Game *game, ViewRequests requests) {
     ViewRequest mind = request_of(requests, REQUEST_MIND);
     const double *params = match_card(game->match)->tanks[mind.tank].mind.params;

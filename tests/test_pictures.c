@@ -96,7 +96,6 @@ static void set(Game *game, double ui_scale, HudLevel hud, PaletteName palette) 
     view_set_prefs(game->view, &prefs);
 }
 
-// The panels and pages over a match.
 static void add_pages(Sheet *sheet, Game *game) {
     enum { BATTLE = 4, SETTINGS = 9 }; // entries of the main menu
     press(game, SDL_SCANCODE_TAB, 1);
@@ -162,7 +161,6 @@ static void add_small(Sheet *sheet) {
     }
 }
 
-// Draws until the camera rests.
 static void settle(Game *game) {
     for (int frames = 0; frames < 60; frames++) game_draw(game);
 }

@@ -128,7 +128,6 @@ UNIT_TEST(saved_preferences_are_loaded) {
     assert_memory_equal(&again.bindings, &now.bindings, sizeof now.bindings);
 }
 
-// Command-line options are not saved, and members saved by another window are kept.
 UNIT_TEST(only_changes_are_saved) {
     OWN_FOLDER user = make_user_folder("{\"ui-scale\": 1.5, \"hud\": \"min\"}");
     Prefs was, now, again;
@@ -164,7 +163,6 @@ UNIT_TEST(missing_files_are_accepted_and_missing_folders_reported) {
     assert_int_not_equal(access(user.file, F_OK), 0);
 }
 
-// Returns the number of temporary files.
 static int count_parts(const char *folder) {
     Folder parts = folder_read(folder, ".part");
     int count = parts.count;
@@ -226,7 +224,6 @@ UNIT_TEST(programs_that_save_at_the_same_time_lose_nothing) {
     print_message("%d races: 0 lost, 0 invalid\n", rounds);
 }
 
-// A full disk leaves the old file and no temporary file; symbolic links are kept.
 UNIT_TEST(files_are_replaced_atomically) {
     OWN_FOLDER user = make_user_folder("{\"hud\": \"min\"}");
     char real[128];
@@ -280,7 +277,6 @@ UNIT_TEST(opponents_have_a_fixed_level_or_follow_the_record) {
     }
 }
 
-// Returns a finished match of idle players against two hunters.
 static Match *lost_match(int players, int mode) {
     OWN_CARD card;
     card_init(&card);

@@ -262,7 +262,6 @@ UNIT_TEST(test_every_flipped_byte_is_noticed) {
     check_tape(arena);
 }
 
-// A truncated recording plays as far as it goes, and is the same match until there.
 UNIT_TEST(test_truncated_recordings_play_as_far_as_they_go) {
     OWN_ARENA *arena = shipped_arena("open");
     record_short(arena);
@@ -438,7 +437,6 @@ static double seconds_for(const Arena *arena, bool are_tanks, int count, int eac
     return seconds;
 }
 
-// Returns how long it takes to make the map of an arena from scratch.
 static double seconds_for_map(const Arena *arena) {
     enum { TIMES = 8 };
     double start_s = thread_seconds();
@@ -518,7 +516,6 @@ UNIT_TEST(test_the_recording_so_far_leads_to_the_present) {
 
 enum { SNAPSHOTS_MAX = 32, TICKS_MAX = 2400 };
 
-// The match of a test, with its hash after each tick and its snapshots.
 typedef struct Story {
     uint64_t hashes[TICKS_MAX + 1];
     int ticks;
@@ -535,7 +532,6 @@ static void take_snapshot(Match *match) {
     assert_non_null(story.kept[story.kept_count++]);
 }
 
-// Plays and records the match.
 static void play_story(Match *match, int ticks) {
     ReplayWriter *writer = tape_begin(match);
     story = (Story){.hashes = {hash_of(match)}};
@@ -552,7 +548,6 @@ static void forget(void) {
     for (int i = 0; i < story.kept_count; i++) snapshot_free(story.kept[i]);
 }
 
-// Continues from a snapshot for some ticks.
 static void play_again(Match *match, int kept, int ticks) {
     assert_true(match_restore(match, story.kept[kept]));
     int tick = (int)battle_tick(match_battle(match));
@@ -604,7 +599,6 @@ UNIT_TEST(test_snapshots_hold_every_drive_in_every_mode) {
         }
 }
 
-// Wrecks, hulls and corners pressed together.
 UNIT_TEST(test_snapshots_hold_a_pile) {
     OWN_ARENA *arena =
         field_create(24, 18, "{'type':'wall','x':100,'y':70,'width':20,'height':30,'rotation':30}");

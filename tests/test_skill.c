@@ -26,7 +26,6 @@ static void blurred_open(Blurred *self, Pupil *pupil, double skill) {
     self->enemy.motion.forward_mps = 5;
 }
 
-// Plays one tick; returns the degraded senses.
 static Senses blurred_tick(Blurred *self) {
     Senses senses = self->pupil->senses;
     driver_sees(&senses, &self->enemy, 1);
@@ -45,7 +44,6 @@ static Senses blurred_live(Blurred *self, double seconds) {
     return told;
 }
 
-// Returns the aiming error contained in the degraded senses.
 static double gun_error_rad(const Blurred *self, const Senses *told) {
     Vec me = pose_at(told->next_pose);
     double off_rad = vec_bearing(vec_sub(pose_at(self->sights.tanks[0].pose), me)) -
@@ -163,7 +161,6 @@ UNIT_TEST(an_ace_is_the_unmodified_mind_and_lower_skills_are_deterministic) {
     assert_true(dull != plain);
 }
 
-// The match ends in the same state after the snapshot has been restored.
 UNIT_TEST(a_snapshot_contains_the_memory_of_the_layer) {
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_BOUT bout;
@@ -185,7 +182,6 @@ static void do_edit(Bout *bout, Edit edit) {
     if (!match_edit(bout->match, &edit, &problem)) fail_msg("%s", problem.text);
 }
 
-// Each mind gets a memory of the right size.
 UNIT_TEST(a_tank_keeps_its_skill_when_it_is_repaired_added_or_given_another_mind) {
     OWN_ARENA *arena = shipped_arena("open");
     const Behaviour *champion = behaviour_find("champion"), *idle = behaviour_find("idle");

@@ -27,7 +27,6 @@ static StuckTally play(const Arena *arena, const Behaviour *behaviour, const Dri
     return stuck_watch(bout.match);
 }
 
-// Plays `runs` runs from number `first`.
 static void check_crowds(const Arena *arena, const char *name, const Drive *drive, int first,
                          int runs) {
     static const int TANKS[CROWDS] = {2, 6, STUCK_TANKS_MAX};
@@ -85,8 +84,6 @@ UNIT_TEST(no_mind_is_stuck_for_much_of_its_time) {
                      play_s[m]);
 }
 
-// With any drive, a hunter finds and destroys a tank that stands in the arena.
-
 enum { SEEDS = 4 };
 #define HUNT_S 180.0
 
@@ -110,7 +107,6 @@ UNIT_TEST(hunters_destroy_a_standing_tank_with_every_drive) {
     }
 }
 
-// The standard grid, with the approximate and the exact arc.
 UNIT_TEST(a_hunter_with_range_0_captures_from_everywhere) {
     CirclingSetup setup = CIRCLING_STANDARD;
     CirclingRun all[WORLD_RUNS_MAX], runs[2];

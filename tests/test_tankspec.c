@@ -67,7 +67,6 @@ UNIT_TEST(parameters_are_stored_or_reported) {
     check_close(values[0], 35, 0);
 }
 
-// The parameters of a drive can be set in --drive, for a team, and inside a tank.
 UNIT_TEST(drives_have_parameters_everywhere) {
     for (const Drive *const *row = DRIVES; *row; row++) {
         for (int i = 0; i < drive_param_count(*row); i++) {

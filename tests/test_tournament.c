@@ -13,7 +13,6 @@
 
 enum { ARENAS = 2, SEEDS = 3, TEXT_MAX = 1 << 17 };
 
-// Two small fields, three players, short matches.
 typedef struct Meet {
     char folder[SCRATCH_MAX], path[64]; // path: a results file
     Arena *arenas[ARENAS];
@@ -91,7 +90,6 @@ static void play(Meet *meet, Results *results) {
     if (end != WORK_DONE) fail_msg("%d: %s", (int)end, problem.text);
 }
 
-// Plays the whole tournament, sorts the file, and returns its text.
 static size_t play_into_file(Meet *meet, char text[static TEXT_MAX]) {
     Results *results = open_results(meet->path);
     tournament_resume(meet->tournament, results);
@@ -212,7 +210,6 @@ UNIT_TEST(numbers_read_back) {
     assert_false(match_id_parse("0123456789abcdeffedcba987654321x", &again));
 }
 
-// Typical conditions and tanks.
 static ResultLine line_make(void) {
     static json_t *conditions, *tanks;
     if (!conditions) {
@@ -290,7 +287,6 @@ UNIT_TEST(every_changed_bit_is_noticed) {
         assert_int_equal(result_line_read(text, cut, &line), LINE_DAMAGED);
 }
 
-// An incomplete line is appended to FILE.torn.
 UNIT_TEST(a_torn_end_is_kept_beside_wherever_it_tore) {
     OWN_MEET *meet = meet_begin();
     static char text[TEXT_MAX], again[TEXT_MAX], torn[4 * TEXT_MAX];
@@ -414,7 +410,6 @@ enum { PLAYERS = 5, FIELD = 20, DUELS_MAX = FIELD * (FIELD - 1) / 2 };
 #define NO_PRIOR 1e-9
 #define SAME_ELO 1e-4
 
-// Returns the first player's probability of a point in the model.
 static double chance(double elo, double other_elo) {
     return 1 / (1 + pow(10, (other_elo - elo) / 400));
 }
@@ -475,7 +470,6 @@ UNIT_TEST(points_are_as_expected) {
     for (int i = 0; i < PLAYERS; i++) check_close(points[i], expected[i], 1e-5);
 }
 
-// The order of results and a shift of all players have no effect.
 UNIT_TEST(order_and_shift_change_no_bit) {
     Pairing pairings[DUELS_MAX], turned[DUELS_MAX], moved[DUELS_MAX];
     double shifted[PLAYERS], mean = 0;
@@ -534,7 +528,6 @@ UNIT_TEST(the_best_of_many_is_less_sure_the_more_it_wins) {
     }
 }
 
-// Players connected only by the prior, and players with a million wins.
 UNIT_TEST(every_table_has_finite_ratings) {
     static const Pairing TABLES[][2] = {
         {{0, 1, {1000000, 0, 0}}, {2, 3, {0, 0, 1000000}}},
@@ -562,7 +555,6 @@ UNIT_TEST(without_matches_all_are_equal) {
     check_close(of[0].elo, RATING_MEAN, 1e-9);
 }
 
-// Wilson's interval and the binomial distribution, compared with tables.
 UNIT_TEST(shares_and_pairs_have_their_chances) {
     static const struct {
         int wins, rounds;

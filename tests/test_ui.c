@@ -140,7 +140,6 @@ static void keys(const char *pressed) {
     }
 }
 
-// Prints the values that differ from those of a new page.
 static const char *state(char text[static 128]) {
     size_t used = 0;
     text[0] = '\0';
@@ -413,7 +412,6 @@ ON_A_PAGE(tabs_change_with_the_arrows_and_clipped_rows_end_at_the_list) {
     assert_int_equal(page.row_pressed, 3);
 }
 
-// Returns the change of a slider at its lower end by one press of Right.
 static double stepped_once(double low, double high) {
     UiRange range = {.low = low, .high = high, .initial = low};
     SDL_Event right = {.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = SDL_SCANCODE_RIGHT}}};

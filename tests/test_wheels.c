@@ -7,8 +7,6 @@
 #include "sim/drive/car.h"
 #include "sim/drive/kernels.h"
 
-// Cars on four spinning wheels.
-
 // The car of the source (see kernels.h): half size 1.5 x 4 m, wheels at its corners, but with a
 // box's moment of inertia.
 static TyreCar source_car(void) {

@@ -19,7 +19,6 @@ typedef struct Corners {
 // The speed limit for cars under constant blows, in top speeds.
 #define BLOWN_TOPS 6
 
-// The results of all matches.
 typedef struct Tally {
     long tank_ticks, outside, crossed, deep;
     double deepest_m, fastest_mps;

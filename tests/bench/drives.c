@@ -94,7 +94,6 @@ static void play_seeds(Row *row, const Drive *drive, int from, int seeds) {
     }
 }
 
-// Adds the rows of an arena; returns how many there are.
 static int bench_arena_rows(Row *rows, int count, const char *arena, int seeds) {
     Row all = {.arena = arena};
     for (int m = 0; BEHAVIOURS[m]; m++) {

@@ -26,7 +26,6 @@ static void write_input(const uint8_t *bytes, size_t length) {
     FUZZ_CHECK(!fclose(file));
 }
 
-// The conditions of the kept inputs.
 static size_t write_line(const MatchEnd *end, char text[static RESULT_LINE_MAX]) {
     json_t *conditions = json_object(), *tanks = json_array();
     ResultLine line = {.a = "a",
@@ -98,7 +97,6 @@ static void read_as_line(const uint8_t *bytes, size_t length) {
     read_line(sealed, length + TAIL);
 }
 
-// Returns the checksum of the file and sets its length.
 static uint32_t checksum_of_file(long *length) {
     static uint8_t bytes[1 << 20];
     FILE *file = fopen(own_file(), "rb");
