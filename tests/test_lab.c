@@ -1,5 +1,6 @@
 // test_lab.c -- the laboratory: orbits against their closed form, tables of steps, errors of
 // methods, followers of paths. (lab.sh tests the commands as a whole.)
+#include "cases.h"
 #include "check.h"
 
 #include "lab/methods.h"
@@ -193,20 +194,12 @@ UNIT_TEST(test_rows_are_read_with_and_without_a_header) {
 }
 
 UNIT_TEST(test_invalid_rows_are_reported_with_their_line) {
-    static const char *const BAD[][2] = {
-        {"1,2,3,4,5", "f.csv:1: column 'h' is missing from the row"},
-        {"t1,t2,d,x,y\n", "f.csv:1: the header has no column 'h'"},
-        {"t1,t2,d,x,y,h\n1,2,3,4,five,6",
-         "f.csv:2: column 'y' must be a finite number, not 'five'"},
-        {"1,2,nan,4,5,6", "f.csv:1: column 'd' must be a finite number, not 'nan'"},
-        {"1,2,1e999,4,5,6", "f.csv:1: column 'd' must be a finite number"},
-        {"1,2,0,4,5,6", "f.csv:1: d (half the gauge) must be greater than 0"},
-        {"1,2,,4,5,6", "f.csv:1: column 'd' must be a finite number, not ''"}};
-    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+    EACH_CASE(bad, "files", "arcs") {
         ArcRow row;
         Problem problem = {""};
-        assert_int_equal(read_text(BAD[i][0], &row, &problem), ARC_BAD);
-        if (!strstr(problem.text, BAD[i][1])) fail_msg("'%s' says: %s", BAD[i][0], problem.text);
+        assert_int_equal(read_text(bad.fields[0], &row, &problem), ARC_BAD);
+        if (!strstr(problem.text, bad.fields[1]))
+            fail_msg("'%s' says: %s", bad.fields[0], problem.text);
     }
 }
 

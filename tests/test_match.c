@@ -1,4 +1,5 @@
 // test_match.c -- the rules of matches: spawning, modes, scores and endings.
+#include "cases.h"
 #include "bout.h"
 
 #include "match/edit.h"
@@ -254,20 +255,7 @@ UNIT_TEST(test_hills_are_where_they_are_drawn) {
 }
 
 UNIT_TEST(test_invalid_hills_are_rejected) {
-    static const char *const ROWS[][2] = {
-        {HILL_AT(100, 100, "'width':40,'height':40"), "a hill must be an ellipse or a point"},
-        {HILL_AT(100, 100, "'polygon':[]"), "a hill must be an ellipse or a point (object 7)"},
-        {HILL_AT(500, 100, POINT), "hill is outside of the arena (object 7)"},
-        {HILL_AT(20, 20, POINT) ",{'type':'wall','x':0,'y':0,'width':50,'height':50}",
-         "hill is in a wall (object 7)"},
-        {HILL_AT(100, 100, RADIUS(500)),
-         "property 'radius' is 500; expected a number from 1 to 128 (object 7)"},
-        {HILL_AT(100, 100, ROUND(4, 4)),
-         "hill has a radius of 0.2 m; expected 1 to 128 m (object 7)"},
-        {HILL_AT(100, 100, POINT) "," HILL_AT(200, 100, POINT),
-         "the map has more than one hill (object 7)"}};
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
-        must_not(ROWS[i][1], field_parse, 40, 40, ROWS[i][0]);
+    EACH_CASE(row, "files", "hills") must_not(row.fields[1], field_parse, 40, 40, row.fields[0]);
 }
 
 UNIT_TEST(test_every_arena_has_room_for_a_hill) {

@@ -3,6 +3,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cases.h"
 #include "bout.h"
 #include "effort.h"
 
@@ -344,21 +345,6 @@ UNIT_TEST(damaged_files_are_left_alone) {
 }
 
 UNIT_TEST(conditions_are_compared_and_picked) {
-    static const struct {
-        const char *where;
-        bool is_met; // whether conditions with mode hill, 40 points and another gun match
-    } ROWS[] = {{"mode=hill", true},
-                {"mode=last", false},
-                {"points=40", true},
-                {"points=4e1", true},
-                {"friendly_fire=false", true},
-                {"friendly_fire=true", false},
-                {"gun.reload=2.5", true},
-                {"gun.reload=initial", false},
-                {"drive.top=initial", true},
-                {"v=2", true},
-                {"v=1", false},
-                {"time_limit_s=180", true}};
     OWN_CARD card, other;
     ConditionsWords words;
     Problem problem = {""};
@@ -369,9 +355,10 @@ UNIT_TEST(conditions_are_compared_and_picked) {
     card.points = 40;
     card.rules.friendly_fire = false;
     json_t *a = conditions_json(&card), *b = conditions_json(&other);
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        must(where_check, ROWS[i].where);
-        if (where_holds(ROWS[i].where, a) != ROWS[i].is_met) fail_msg("%s", ROWS[i].where);
+    EACH_CASE(row, "files", "conditions") {
+        must(where_check, row.fields[0]);
+        if (where_holds(row.fields[0], a) != !strcmp(row.fields[1], "yes"))
+            fail_msg("%s", row.fields[0]);
     }
     assert_false(where_check("gun.relaod=1", &problem));
     assert_false(where_check("mode", &problem));
