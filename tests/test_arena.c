@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "ai/maths/dice.h"
-#include "sim/arena/arena.h"
 
 #define SPAWN "{'id':1,'type':'spawn','point':true,'x':5,'y':5,'width':0,'height':0}"
 #define LAYER(objects) "{'type':'objectgroup','name':'walls','objects':[" objects "]}"

@@ -4,7 +4,6 @@
 #include "pupil.h"
 
 #include "ai/gunnery/aim.h"
-#include "ai/navigation/map.h"
 #include "ai/tactics/squad.h"
 #include "match/telemetry.h"
 

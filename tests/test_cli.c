@@ -3,7 +3,6 @@
 #include "command_line.h"
 
 #include "ai/tactics/skill.h"
-#include "cli/commands.h"
 #include "match/prefs.h"
 #include "platform/child.h"
 #include "platform/spelling.h"

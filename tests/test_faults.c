@@ -2,13 +2,11 @@
 // nothing is half done, and the same call succeeds afterwards. A tick allocates nothing, in a
 // duel and in a crowd of all minds. Chipmunk's allocations are counted separately, since its
 // pools grow when more bodies touch than before.
-#include <unistd.h>
 
 #include "command_line.h"
 #include "faults_memory.h"
 #include "tape.h"
 
-#include "match/match.h"
 #include "match/ladder/results.h"
 
 // Returns whether it succeeded; otherwise it has set `problem` and left nothing behind.

@@ -2,7 +2,6 @@
 // on one thread and on many, with notes, recorded, viewed, and with any memory layout. `test_golden
 // --rewrite` writes the hashes of all seconds, `--plain` only plays.
 #include "command_line.h"
-#include "bout.h"
 #include "watched.h"
 
 #include <pthread.h>

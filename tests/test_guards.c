@@ -6,8 +6,6 @@
 #include "command_line.h"
 #include "bout.h"
 
-#include "match/match.h"
-
 static const double NASTY[] = {NAN,   INFINITY, -INFINITY, 1e308, -1e308,
                                1e200, 5e-324,   -0.0,      1e17,  -1e9};
 enum { NASTY_COUNT = sizeof NASTY / sizeof *NASTY };

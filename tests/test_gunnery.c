@@ -1,5 +1,4 @@
 // test_gunnery.c -- aiming, firing, virtual guns, waves of enemy fire and dodging.
-#include "check.h"
 #include "driver.h"
 
 #include "ai/gunnery/aim.h"

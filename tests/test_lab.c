@@ -1,7 +1,6 @@
 // test_lab.c -- the laboratory: orbits against their closed form, tables of steps, errors of
 // methods, followers of paths. (lab.sh tests the commands as a whole.)
 #include "cases.h"
-#include "check.h"
 
 #include "lab/methods.h"
 #include "lab/circling.h"

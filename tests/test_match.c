@@ -3,7 +3,6 @@
 #include "bout.h"
 
 #include "match/edit.h"
-#include "match/match.h"
 #include "match/match_inside.h"
 
 static MatchCard card_of(int mode, const char *const names[], const int teams[], int count) {

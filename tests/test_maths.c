@@ -7,7 +7,6 @@
 #endif
 
 #include "cases.h"
-#include "check.h"
 
 #include "ai/maths/dice.h"
 #include "ai/maths/maths.h"

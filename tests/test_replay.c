@@ -7,8 +7,6 @@
 #include "effort.h"
 #include "tape.h"
 
-#include "match/match.h"
-
 // Keys that change every few ticks, as a frantic player's do; a mouse aims as well.
 typedef struct Frenzy {
     Dice dice;

@@ -3,7 +3,6 @@
 
 #include "ai/motion/steer.h"
 #include "ai/navigation/avoidance.h"
-#include "ai/navigation/map.h"
 #include "ai/navigation/posts.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/helm.h"

@@ -4,7 +4,6 @@
 #include "stuck.h"
 
 #include "lab/circling.h"
-#include "match/match.h"
 
 // No mind stays stuck at a wall (as defined in stuck.h) for more than 3 s, in any arena and with
 // any drive, and none is stuck for more than a small share of its time.

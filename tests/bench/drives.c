@@ -3,7 +3,6 @@
 #include "../journey.h"
 #include "../stuck.h"
 
-#include "ai/navigation/pathfinder.h"
 #include "ai/navigation/posts.h"
 #include "ai/tactics/course.h"
 
