@@ -280,25 +280,6 @@ UNIT_TEST(test_respawned_tanks_are_solid) {
     check_at_least(contacts, 1);
 }
 
-// Two tanks that leaned against each other, placed to lean again at once, move to the bit like new
-// ones.
-UNIT_TEST(test_respawned_tanks_forget_their_contacts) {
-    const Pose again[] = {{30, 20, 0.1}, {30, 22.97, PI}};
-    STAGE(old, "", FOES, {30, 20, 0}, {30, 23.02, PI});
-    STAGE(new, "", FOES, {30, 20, 0.1}, {30, 22.97, PI});
-    for (int i = 0; i < 2; i++) old.orders[i] = (Order){.left_mps = 7, .right_mps = 7};
-    run(&old, 20);
-    assert_true(tank_of(&old, 0)->is_touching);
-    for (int i = 0; i < 2; i++) battle_revive(old.battle, i, again[i]);
-    for (int i = 0; i < 2; i++) old.orders[i] = new.orders[i] = (Order){0};
-    for (int tick = 0; tick < 60; tick++) {
-        run(&old, 1);
-        run(&new, 1);
-        for (int i = 0; i < 2; i++)
-            check_place(pose_at(tank_of(&old, i)->pose), pose_at(tank_of(&new, i)->pose), 0);
-    }
-}
-
 UNIT_TEST(test_messages_reach_friends_in_the_next_tick) {
     const int teams[] = {1, 0, 1, 1};
     STAGE(stage, "", teams, {10, 10, 0}, {20, 10, 0}, {30, 10, 0}, {40, 10, 0});

@@ -616,21 +616,6 @@ UNIT_TEST(the_painter_draws_what_it_senses_and_never_fires) {
     for (int tick = 0; tick < 600; tick++, order = pupil_think(&pupil)) assert_false(order.fire);
 }
 
-UNIT_TEST(no_mind_gives_invalid_orders_on_any_drive) {
-    OWN_ARENA *arena = shipped_arena("yard");
-    for (int k = 0; DRIVES[k]; k++) {
-        OWN_BOUT bout;
-        bout_init(&bout, 5, 25);
-        for (int i = 0; BEHAVIOURS[i]; i++) bout_add(&bout, BEHAVIOURS[i], DRIVES[k], i);
-        bout_start(&bout, arena);
-        bout_play(&bout);
-        for (int i = 0; BEHAVIOURS[i]; i++)
-            if (bout_tank(&bout, i)->invalid_orders)
-                fail_msg("%s (%s): %d invalid orders", BEHAVIOURS[i]->name, DRIVES[k]->name,
-                         bout_tank(&bout, i)->invalid_orders);
-    }
-}
-
 typedef struct Meeting {
     int wins, timeouts;
     double to_friends;

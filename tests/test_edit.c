@@ -235,27 +235,6 @@ UNIT_TEST(test_invalid_walls_are_rejected) {
     do_edit(&bout, (Edit){EDIT_WALL, .corner_count = 3, .corners = {{5, 9}, {9, 5}, {5, 5}}});
 }
 
-// Enclosed on all sides, hunters find no path, and no tank respawns where there is no room.
-UNIT_TEST(test_tanks_can_be_walled_in) {
-    OWN_ARENA *arena = field_create(40, 40, "");
-    OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 3, 60);
-    for (int i = 0; i < 4; i++) bout_add(&bout, BEHAVIOURS[3 + i], DRIVES[2 * i % 7], i % 2);
-    bout_start(&bout, arena);
-    for (double x = 0; x <= 40; x += 2.5)
-        for (double y = 0; y <= 40; y += 2.5) {
-            Edit edit = box(x, y, 1.2);
-            match_edit(bout.match, &edit, NULL);
-        }
-    assert_true(battle_arena(match_battle(bout.match))->wall_count > 200);
-    for (int i = 0; i < 600; i++) {
-        match_run(bout.match, 1);
-        for (int k = 0; k < 4; k++) {
-            Pose pose = bout_tank(&bout, k)->pose;
-            assert_true(pose.x >= 0 && pose.x <= 40 && pose.y >= 0 && pose.y <= 40);
-        }
-    }
-}
-
 UNIT_TEST(test_crowds_can_be_edited) {
     OWN_ARENA *arena = shipped_arena("city");
     OWN_BOUT bout = bout_of(NULL, MODE_LAST, 3, 60);

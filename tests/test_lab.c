@@ -84,16 +84,6 @@ UNIT_TEST(test_runs_can_be_stopped) {
     circling_free(&result, 1);
 }
 
-UNIT_TEST(test_controllers_are_parsed_with_their_values) {
-    Controller controller;
-    assert_true(controller_parse("bang-bang:-0.9", &controller));
-    check_close(controller.value, -0.9, 0);
-    static const char *const BAD[] = {
-        "bang-bang:2", "bang-bang:", "bang-bang:x", "unicycle:1", "bangbang", "pivot:0.5x", ""};
-    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
-        if (controller_parse(BAD[i], &controller)) fail_msg("'%s' was accepted", BAD[i]);
-}
-
 // Halving the tick halves the error of euler and semi and quarters that of rk2; approx keeps its
 // wrong circle, and exact has no measurable error.
 UNIT_TEST(test_methods_converge_with_their_order) {

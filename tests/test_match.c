@@ -645,15 +645,6 @@ UNIT_TEST(test_the_reported_room_of_an_arena_is_right) {
     assert_in_range(room, 12, 20);
 }
 
-UNIT_TEST(test_a_thousand_tanks_can_play) {
-    OWN_ARENA *arena = field_create(320, 320, "");
-    OWN_CARD card = card_with((const int[]){500, 500}, 2, 1);
-    OWN_MATCH *match = must(match_create, &card, arena);
-    match_run(match, 3);
-    assert_int_equal(match_result(match).team_alive[0] + match_result(match).team_alive[1], 1000);
-    assert_string_equal(match_card(match)->tanks[999].name, "idle 1000");
-}
-
 // At random places they would be half the field apart.
 UNIT_TEST(test_consecutive_tanks_of_a_team_spawn_side_by_side) {
     static Pose poses[1000];

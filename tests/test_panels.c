@@ -709,13 +709,4 @@ IN(PICKER_TWO, the_tank_of_player_2_cannot_be_taken) {
     assert_false(asks(requests, REQUEST_MIND));
 }
 
-IN(PICKER, the_open_list_does_not_change_the_match) {
-    OWN_GAME closed = game_open(&PICKER);
-    Game *open = game;
-    tap(open, SDL_SCANCODE_B);
-    game_run(open, 60, true);
-    game_run(&closed, 60, true);
-    assert_true(match_result(open->match).state_hash == match_result(closed.match).state_hash);
-}
-
 UNIT_TEST_MAIN("panels")

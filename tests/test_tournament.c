@@ -72,17 +72,6 @@ static size_t load(const Meet *meet, char text[static TEXT_MAX]) {
     return bytes_read(meet->path, text, TEXT_MAX);
 }
 
-// Returns the reason why a file is rejected, and checks that it is unchanged.
-static ResultsFault refusal(const Meet *meet, const char *words) {
-    static char before[TEXT_MAX], after[TEXT_MAX];
-    ResultsFault fault;
-    size_t length = load(meet, before);
-    must_not(words, results_open, meet->path, NULL, NULL, &fault);
-    assert_int_equal(load(meet, after), length);
-    assert_memory_equal(before, after, length);
-    return fault;
-}
-
 static void play(Meet *meet, Results *results) {
     Problem problem = {""};
     WorkPlan plan = {
@@ -286,62 +275,6 @@ UNIT_TEST(every_changed_bit_is_noticed) {
         }
     for (size_t cut = 0; cut < length; cut++)
         assert_int_equal(result_line_read(text, cut, &line), LINE_DAMAGED);
-}
-
-UNIT_TEST(a_torn_end_is_kept_beside_wherever_it_tore) {
-    OWN_MEET *meet = meet_begin();
-    static char text[TEXT_MAX], again[TEXT_MAX], torn[4 * TEXT_MAX];
-    char beside[80];
-    snprintf(beside, sizeof beside, "%s.torn", meet->path);
-    size_t length = play_into_file(meet, text), last = length - 1, kept = 0;
-    while (text[last - 1] != '\n') last--;
-    int all = meet->tournament->match_count;
-    for (size_t cut = last; cut <= length; cut += cut + 5 < length ? 5 : 1) {
-        bytes_write(meet->path, text, cut);
-        OWN_RESULTS *results = open_results(meet->path);
-        bool is_torn = cut > last && cut < length - 1; // a line without its line end is complete
-        assert_int_equal(results->count, cut < length - 1 ? all - 1 : all);
-        assert_int_equal(results->cut, is_torn ? cut - last : 0);
-        assert_int_equal(load(meet, again), cut < length - 1 ? last : length);
-        assert_memory_equal(text, again, cut < length - 1 ? last : length);
-        if (!is_torn) continue;
-        memcpy(torn + kept, text + last, cut - last);
-        kept += cut - last;
-        torn[kept++] = '\n';
-    }
-    assert_int_equal(bytes_read(beside, again, TEXT_MAX), kept);
-    assert_memory_equal(torn, again, kept);
-    size_t first = (size_t)(strchr(text, '\n') - text);
-    for (size_t cut = 0; cut < first; cut += 7) { // the very first line
-        bytes_write(meet->path, text, cut);
-        check_count(meet, 0);
-        assert_int_equal(load(meet, again), 0);
-    }
-}
-
-// Only an incomplete last line is removed: earlier versions lost all results of these files.
-UNIT_TEST(damaged_files_are_left_alone) {
-    OWN_MEET *meet = meet_begin();
-    static char text[TEXT_MAX], spoilt[2 * TEXT_MAX];
-    static const char GARBAGE[] = "{\"v\":1}\n\xff\xff garbage\n\n{";
-    size_t length = play_into_file(meet, text);
-    memcpy(spoilt, text, length);
-    spoilt[40] ^= 1; // the first line
-    bytes_write(meet->path, spoilt, length);
-    assert_int_equal(refusal(meet, ":1: this line is damaged; 35 results"), RESULTS_DAMAGED);
-    memcpy(spoilt, text, length);
-    memcpy(spoilt + length, GARBAGE, sizeof GARBAGE - 1);
-    bytes_write(meet->path, spoilt, length + sizeof GARBAGE - 1);
-    assert_int_equal(refusal(meet, ":37: this line is damaged, as are 2 more, and the last"),
-                     RESULTS_DAMAGED);
-    static const char *const FOREIGN[] = {
-        "my notes\nare not for a tournament\n", "my notes",   "{\"v\":1,\"id\":\"mine\"}",
-        "{\"v\":1,\"id\":\"mine\"}\n",          "{\"v\":[1,", "{\"version\":1"};
-    for (size_t i = 0; i < sizeof FOREIGN / sizeof *FOREIGN; i++) {
-        bytes_write(meet->path, FOREIGN[i], strlen(FOREIGN[i]));
-        assert_int_equal(refusal(meet, i < 2 || i > 4 ? "not a results file" : "damaged"),
-                         RESULTS_DAMAGED);
-    }
 }
 
 UNIT_TEST(conditions_are_compared_and_picked) {
