@@ -42,6 +42,7 @@ static inline void bout_close(Bout *bout) {
     card_free(&bout->card);
     arena_destroy(bout->arena);
 }
+
 #define OWN_BOUT __attribute__((cleanup(bout_close))) Bout
 
 static inline void bout_init(Bout *bout, uint64_t seed, double limit_s) {
@@ -80,6 +81,7 @@ static inline Bout bout_of(const char *const *minds, int mode, uint64_t seed, do
         bout_add(&bout, behaviour_find(minds[i]), DRIVES[0], i % 2);
     return bout;
 }
+
 #define BOUT_OF(mode, seed, limit_s, ...)                                                          \
     bout_of((const char *const[]){__VA_ARGS__, NULL}, mode, seed, limit_s)
 

@@ -128,6 +128,7 @@ static inline void test_add(const char *name, CMUnitTestFunction run) {
     else
         abort();
 }
+
 #define UNIT_TEST(name)                                                                            \
     static void name(void **);                                                                     \
     __attribute__((constructor)) static void add_##name(void) { test_add(#name, name); }           \

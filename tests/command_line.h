@@ -59,6 +59,7 @@ static inline void refuse(const char *text, const char *const wanted[]) {
             fail_msg("'%s': '%s' does not contain '%s'", text, line.problem.text, *word);
     }
 }
+
 #define REFUSE(text, ...) refuse(text, (const char *const[]){__VA_ARGS__, NULL})
 
 // Fills the card. Adds the command's default tanks to a line without tanks.

@@ -161,6 +161,7 @@ UNIT_TEST(test_notes_do_not_change_a_battle) { check_table(play_table(), NOTED, 
 UNIT_TEST(test_recording_does_not_change_a_battle) {
     check_table(play_table(), RECORDED, "recorded");
 }
+
 UNIT_TEST(test_viewing_does_not_change_a_battle) { check_table(play_table(), WATCHED, "viewed"); }
 
 typedef struct Side {

@@ -345,6 +345,7 @@ static Motion go_round(double time_s) {
     (void)time_s;
     return (Motion){.forward_mps = 6, .turn_radps = 1.6};
 }
+
 // Moves back and forth, and reverses before a shell arrives.
 static Motion swing(double time_s) { return (Motion){.forward_mps = 3.2 * sin(6 * time_s)}; }
 
@@ -416,6 +417,7 @@ UNIT_TEST(each_enemy_is_remembered) {
     guns_watch(&guns, &senses, &same);
     assert_true(guns_score(&guns, AIM_LINEAR) == known);
 }
+
 // Returns the bearing of a shot with a guess factor, from `gun` at the tank.
 static double aimed_rad(const Senses *senses, Vec gun, double factor) {
     Vec velocity = vec_scale(vec_heading(senses->pose.heading_rad), senses->motion.forward_mps);
@@ -548,4 +550,5 @@ UNIT_TEST(evasion_avoids_walls) {
     check_at_most(evade.desired_miss_m, 0);
     check_at_least(evade.miss_m, 0);
 }
+
 UNIT_TEST_MAIN("gunnery")

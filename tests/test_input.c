@@ -94,6 +94,7 @@ static void check_steps(Game *game, const Step *steps) {
         if (order.fire != steps->fire) fail_msg("'%s': fire %d", steps->script, order.fire);
     }
 }
+
 #define CHECK_STEPS(...) check_steps(game, (const Step[]){__VA_ARGS__, {0}})
 
 // A script, and the only requests after it; a kind of 0 is none.

@@ -14,6 +14,7 @@ static MatchCard card_of(int mode, const char *const names[], const int teams[],
     card_number_names(&card);
     return card;
 }
+
 #define CARD(mode, teams, ...)                                                                     \
     card_of(mode, (const char *const[]){__VA_ARGS__}, teams,                                       \
             sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))

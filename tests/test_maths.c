@@ -294,6 +294,7 @@ UNIT_TEST(test_floating_point_modes_are_checked) {
     }
 #endif
 }
+
 #define ULP 0x1p-53L
 
 typedef struct Row {
@@ -511,4 +512,5 @@ UNIT_TEST(test_wrapped_angles_are_exact) {
         check_close(angle_wrap(rad), fabs(rad) <= PI ? rad : remainder(rad, 2 * PI), 0);
     }
 }
+
 UNIT_TEST_MAIN("maths")

@@ -502,4 +502,5 @@ UNIT_TEST(a_heavy_tank_reaches_every_place_of_the_city_where_it_fits) {
     check_at_least(free_places, 20000);
     reference_free(&reference);
 }
+
 UNIT_TEST_MAIN("navigation")

@@ -282,6 +282,7 @@ UNIT_TEST(the_interval_of_the_helm_follows_the_desired_motion) {
     enemy.is_wreck = true;
     assert_false(helm_needs_update(&helm, &senses));
 }
+
 #define WIDE_M 60.0
 #define HIGH_M 40.0
 #define TOP_MPS 7.0
@@ -549,4 +550,5 @@ UNIT_TEST(cover_is_out_of_sight_and_near) {
     check_at_least(found, 60);
     check_at_most(missed, found / 30); // hidden places may lie between the samples
 }
+
 UNIT_TEST_MAIN("steer")

@@ -53,6 +53,7 @@ static void meet_end(Meet **ended) {
     card_free(&meet->base);
     scratch_remove(meet->folder);
 }
+
 #define OWN_MEET __attribute__((cleanup(meet_end))) Meet
 
 static void results_drop(Results **results) { results_close(*results); }
