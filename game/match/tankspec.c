@@ -41,22 +41,6 @@ typedef struct Pair {
     const char *key, *value;
 } Pair;
 
-// Returns whether the pair may follow the `count` pairs before it.
-static bool check_pair(const char *owner, Pair pair, const Pair *before, int count,
-                       Problem *problem) {
-    if (!pair.value && !*pair.key)
-        return problem_set(problem, "expected key=value after '%s:' and after each comma", owner);
-    if (!pair.value)
-        return problem_set(problem, "'%s' of '%s' needs a value: %s=VALUE", pair.key, owner,
-                           pair.key);
-    if (count == PAIRS_MAX)
-        return problem_set(problem, "'%s' has more than %d parameters", owner, PAIRS_MAX);
-    for (int i = 0; i < count; i++)
-        if (!strcmp(before[i].key, pair.key))
-            return problem_set(problem, "'%s' of '%s' is set twice", pair.key, owner);
-    return true;
-}
-
 // Splits "key=value,key=value" in place. Returns the number of pairs, or -1 with `problem` set.
 static int split_pairs(const char *owner, char *text, Pair pairs[static PAIRS_MAX],
                        Problem *problem) {
@@ -64,9 +48,18 @@ static int split_pairs(const char *owner, char *text, Pair pairs[static PAIRS_MA
     for (char *key = text, *next; key; key = next) {
         next = cut(strchr(key, ','));
         char *value = cut(strchr(key, '='));
-        Pair pair = {key, value};
-        if (!check_pair(owner, pair, pairs, count, problem)) return -1;
-        pairs[count++] = pair;
+        bool is_twice = false;
+        for (int i = 0; i < count; i++) is_twice |= !strcmp(pairs[i].key, key);
+        if (!value && !*key)
+            problem_set(problem, "expected key=value after '%s:' and after each comma", owner);
+        else if (!value)
+            problem_set(problem, "'%s' of '%s' needs a value: %s=VALUE", key, owner, key);
+        else if (count == PAIRS_MAX)
+            problem_set(problem, "'%s' has more than %d parameters", owner, PAIRS_MAX);
+        else if (is_twice)
+            problem_set(problem, "'%s' of '%s' is set twice", key, owner);
+        if (!value || count == PAIRS_MAX || is_twice) return -1;
+        pairs[count++] = (Pair){key, value};
     }
     return count;
 }
@@ -292,18 +285,6 @@ static char *read_source(char *text, TankArg *arg, Problem *problem) {
     return rest;
 }
 
-static bool parse_external(char *text, TeamNames *words, TankArg *arg, Problem *problem) {
-    char name[TANK_NAME_MAX], *rest = read_source(text, arg, problem);
-    if (!rest) return false;
-    char *team = cut(strrchr(rest, '@')), *pairs = cut(strchr(rest, ':'));
-    if (*rest && !read_count(rest, arg, problem)) return false;
-    if (pairs && !read_pairs(mind_name(&arg->mind, name), pairs, arg, problem)) return false;
-    if (override_names(&arg->override, SKILL_PROPERTY))
-        return problem_set(problem, "external bots have no skill; remove skill=");
-    if (team) arg->team = tankspec_team(team, words, problem);
-    return !team || arg->team >= 0;
-}
-
 bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *problem) {
     char copy[TANKSPEC_MAX];
     if (strlen(text) >= sizeof copy)
@@ -311,12 +292,16 @@ bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *p
                            TANKSPEC_MAX - 1, strlen(text));
     strcpy(copy, text);
     *arg = (TankArg){.count = 1, .team = -1, .pad = -1};
-    if (!strncmp(copy, "exec:", 5) || !strncmp(copy, "so:", 3))
-        return parse_external(copy, words, arg, problem);
-    char *team = cut(strrchr(copy, '@'));
-    char *pairs = cut(strchr(copy, ':'));
-    if (!read_name(copy, arg, problem)) return false;
-    if (pairs && !read_pairs(copy, pairs, arg, problem)) return false;
+    bool is_external = !strncmp(copy, "exec:", 5) || !strncmp(copy, "so:", 3);
+    char own[TANK_NAME_MAX], *name = is_external ? read_source(copy, arg, problem) : copy;
+    if (!name) return false;
+    char *team = cut(strrchr(name, '@')), *pairs = cut(strchr(name, ':'));
+    if (!is_external && !read_name(name, arg, problem)) return false;
+    if (is_external && *name && !read_count(name, arg, problem)) return false;
+    if (pairs && !read_pairs(is_external ? mind_name(&arg->mind, own) : name, pairs, arg, problem))
+        return false;
+    if (is_external && override_names(&arg->override, SKILL_PROPERTY))
+        return problem_set(problem, "external bots have no skill; remove skill=");
     if (team) arg->team = tankspec_team(team, words, problem);
     return !team || arg->team >= 0;
 }

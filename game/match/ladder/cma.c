@@ -68,6 +68,7 @@ static bool draw_point(Cma *cma, double *point) {
 }
 
 void cma_draw(Cma *cma) {
+    ASSERT(cma->lambda > 0 && cma->lambda <= CMA_LAMBDA_MAX);
     for (int i = 0; i < cma->lambda; i++) {
         double *point = cma->points[i];
         for (int tries = 0; !draw_point(cma, point) && tries < TRIES_MAX;) tries++;
@@ -104,16 +105,6 @@ static void find_axes(Cma *cma) {
     for (int i = 0; i < n; i++) cma->roots[i] = sqrt(max_of(a[i][i], TINY));
 }
 
-// Sorts the points by value, best first; ties by order of creation.
-static void rank(const Cma *cma, const double *values, int order[static CMA_LAMBDA_MAX]) {
-    for (int i = 0; i < cma->lambda; i++) {
-        int place = i;
-        for (; place > 0 && values[order[place - 1]] > values[i]; place--)
-            order[place] = order[place - 1];
-        order[place] = i;
-    }
-}
-
 // Updates the evolution paths (43) and (45). `step` is the movement of the mean, in units of sigma.
 // Returns the squared length of the path of sigma.
 static double move_paths(Cma *cma, const double *step) {
@@ -146,7 +137,13 @@ static double move_paths(Cma *cma, const double *step) {
 void cma_learn(Cma *cma, const double *values) {
     int n = cma->n, order[CMA_LAMBDA_MAX];
     double old[CMA_SIDES_MAX], step[CMA_SIDES_MAX];
-    rank(cma, values, order);
+    ASSERT(n >= 1 && cma->sigma > 0);
+    for (int i = 0; i < cma->lambda; i++) { // best first; ties by order of creation
+        int place = i;
+        for (; place > 0 && values[order[place - 1]] > values[i]; place--)
+            order[place] = order[place - 1];
+        order[place] = i;
+    }
     memcpy(old, cma->mean, sizeof old);
     for (int i = 0; i < n; i++) { // (41), (42)
         step[i] = 0;

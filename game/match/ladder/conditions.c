@@ -2,6 +2,7 @@
 #include "conditions.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,30 +14,27 @@ static const char INITIAL[] = "initial";
 
 // Rounds a number to its value when it is read back.
 static json_t *number_json(double value) {
+    ASSERT(isfinite(value));
     char text[32];
     snprintf(text, sizeof text, "%.*g", CONDITIONS_DIGITS, value + 0.0); // -0 is 0
     return json_real(strtod(text, NULL));
 }
 
-// Members of the card that are also rows of the tuning are separate members.
-static json_t *numbers_json(const Tuning *tuning) {
+json_t *conditions_json(const MatchCard *card) {
     TuningChange changes[TUNING_CHANGES_MAX];
-    int count = tuning_changes(tuning, changes);
-    json_t *values = json_object();
+    int count = tuning_changes(&card->tuning, changes);
+    json_t *tuning = json_object();
     for (int i = 0; i < count; i++) {
         char key[TUNING_KEY_MAX];
+        // Members of the card that are also rows of the tuning are separate members.
         if (TUNING_ROWS[changes[i].row].is_on_card) continue;
-        json_object_set_new(values, tuning_key(changes[i].row, changes[i].kind, key),
+        json_object_set_new(tuning, tuning_key(changes[i].row, changes[i].kind, key),
                             number_json(changes[i].value));
     }
-    return values;
-}
-
-json_t *conditions_json(const MatchCard *card) {
     return json_pack("{s:i, s:s, s:o, s:o, s:b, s:i, s:o}", "rules_version", RULES_VERSION, "mode",
                      MODES[card->mode]->name, "points", number_json(card->points), "time_limit_s",
                      number_json(card->time_limit_s), "friendly_fire", card->rules.friendly_fire,
-                     "substeps", card->rules.substeps, "tuning", numbers_json(&card->tuning));
+                     "substeps", card->rules.substeps, "tuning", tuning);
 }
 
 json_t *params_json(const Param *table, const double *values) {
@@ -48,6 +46,7 @@ json_t *params_json(const Param *table, const double *values) {
 
 void numbers_words(const json_t *numbers, char words[static NUMBERS_WORDS_MAX]) {
     size_t used = 0;
+    ASSERT(!numbers || json_is_object(numbers));
     void *at = json_object_iter((json_t *)numbers);
     *words = '\0';
     for (; at; at = json_object_iter_next((json_t *)numbers, at))
@@ -92,6 +91,7 @@ bool tanks_alike(const TankCard *a, const TankCard *b) {
 }
 
 json_t *tanks_json(const MatchCard *card, int team) {
+    ASSERT(team >= 0 && team < TEAMS_MAX);
     const TankCard *like = NULL;
     json_t *rows = json_array(), *row = NULL;
     int count = 0;

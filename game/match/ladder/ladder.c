@@ -33,6 +33,7 @@ static int by_strength(const void *x, const void *y) {
 
 // Up to here, places are indexed by the number of the player.
 static void sort_places(Ladder *ladder) {
+    ASSERT(ladder->count >= 0 && ladder->count <= TEAMS_MAX);
     for (int i = 0; i < ladder->count; i++) ladder->places[i].rank = i;
     qsort(ladder->places, (size_t)ladder->count, sizeof *ladder->places, by_strength);
     for (int i = 0; i < ladder->count; i++) {
@@ -122,28 +123,23 @@ static int by_id(const void *a, const void *b) {
     return match_id_compare(((const FileMatch *)a)->id, ((const FileMatch *)b)->id);
 }
 
-static bool read_lines(Reading *reading, const char *path, const char *const *where,
-                       Problem *problem) {
-    ResultsWalk walk = {.where = where, .take = take_line, .context = reading};
-    ResultsCount found;
-    if (!results_read(path, &walk, &found, problem) || !results_sound(&found, path, problem))
-        return false;
-    if (reading->is_full)
-        return problem_set(problem, "'%.200s' has more than %d players", path, TEAMS_MAX);
-    if (!reading->count) return problem_set(problem, "'%.200s' contains no results", path);
-    FileMatch *matches = reading->matches;
-    qsort(matches, (size_t)reading->count, sizeof *matches, by_id);
-    for (int i = 0; i < reading->count; i++)
-        if (!i || by_id(&matches[i - 1], &matches[i]))
-            count(reading->ladder, matches[i].a, matches[i].b, matches[i].winner);
-    return true;
-}
-
 bool ladder_read(const char *path, const char *const *where, Ladder *ladder, Problem *problem) {
     Reading reading = {.ladder = ladder};
+    ResultsWalk walk = {.where = where, .take = take_line, .context = &reading};
+    ResultsCount found;
     *ladder = (Ladder){0};
-    bool is_read = read_lines(&reading, path, where, problem);
-    free(reading.matches);
+    bool is_read =
+        results_read(path, &walk, &found, problem) && results_sound(&found, path, problem);
+    if (is_read && reading.is_full)
+        is_read = problem_set(problem, "'%.200s' has more than %d players", path, TEAMS_MAX);
+    else if (is_read && !reading.count)
+        is_read = problem_set(problem, "'%.200s' contains no results", path);
+    FileMatch *matches = reading.matches;
+    if (is_read) qsort(matches, (size_t)reading.count, sizeof *matches, by_id);
+    for (int i = 0; is_read && i < reading.count; i++)
+        if (!i || by_id(&matches[i - 1], &matches[i]))
+            count(ladder, matches[i].a, matches[i].b, matches[i].winner);
+    free(matches);
     ladder->matches = ladder->finished;
     return is_read && (add_up(ladder) || problem_set(problem, "out of memory"));
 }

@@ -126,12 +126,6 @@ static double product(int slots, const double *a, const double *b) {
     return sum;
 }
 
-// Returns a player's lead over the mean, which is its rating.
-static void lead_of(int player, int players, double *lead) {
-    for (int i = 0; i < players; i++) lead[i] = (i == player) - 1.0 / players;
-    lead[players] = 0;
-}
-
 // The change of the highest likelihood for a lead as the lead grows.
 typedef struct Ridge {
     double rise;           // slope of the log-likelihood
@@ -174,6 +168,7 @@ static void climb(const Duels *duels, const double *lead, double *strength, Ridg
 // that lead has dropped to the 95 % bound. The drop is convex, so Newton's method converges from
 // any start.
 static double reach(const Duels *duels, const double *lead, int side, const double *best) {
+    ASSERT(side == 1 || side == -1);
     double strength[SEATS_MAX], top = likelihood(duels, best), moved = 0;
     Ridge ridge;
     memcpy(strength, best, sizeof strength);
@@ -193,11 +188,12 @@ void rating_make(int players, const Pairing *pairings, int pairing_count, double
     ASSERT(players >= 0 && players <= RATED_MAX);
     ASSERT(prior > 0);
     Duels duels;
-    double strength[SEATS_MAX] = {0}, lead[SEATS_MAX];
+    double strength[SEATS_MAX] = {0}, lead[SEATS_MAX]; // lead: over the mean; it is the rating
     fill(&duels, players, pairings, pairing_count, prior);
     climb(&duels, NULL, strength, NULL);
     for (int i = 0; i < players; i++) {
-        lead_of(i, players, lead);
+        for (int k = 0; k < players; k++) lead[k] = (k == i) - 1.0 / players;
+        lead[players] = 0;
         double elo = RATING_MEAN + ELO_PER_UNIT * product(players, lead, strength);
         ratings[i] = (Rating){elo, elo + ELO_PER_UNIT * reach(&duels, lead, -1, strength),
                               elo + ELO_PER_UNIT * reach(&duels, lead, 1, strength)};

@@ -153,6 +153,7 @@ static json_t *line_json(const ResultLine *line) {
 
 size_t result_line_write(const ResultLine *line, char text[static RESULT_LINE_MAX]) {
     ASSERT(line->conditions && line->tanks[0] && line->tanks[1]);
+    ASSERT(line->seed <= INT64_MAX && (line->sides == 0 || line->sides == 1));
     json_t *json = line_json(line);
     size_t room = RESULT_LINE_MAX - CRC_TAIL - 1;
     size_t length =
@@ -174,39 +175,34 @@ static bool is_whole(const char *text, size_t length) {
     return !memcmp(text + body, wanted, CRC_TAIL);
 }
 
-static bool read_end(json_t *json, MatchEnd *end) {
+static bool read_members(json_t *json, ResultLine *line) {
+    MatchEnd *end = &line->end;
     const char *id, *hash;
     json_t *winner;
-    json_int_t ticks;
-    if (json_unpack(json, "{s:s, s:s, s:o, s:I, s:[F, F]}", "id", &id, "hash", &hash, "winner",
-                    &winner, "ticks", &ticks, "score", &end->score[0], &end->score[1]))
+    json_int_t ticks, seed, sides;
+    if (json_unpack(json, "{s:s, s:s, s:o, s:I, s:[F, F], s:s, s:s, s:s, s:I, s:I}", "id", &id,
+                    "hash", &hash, "winner", &winner, "ticks", &ticks, "score", &end->score[0],
+                    &end->score[1], "a", &line->a, "b", &line->b, "arena", &line->arena, "seed",
+                    &seed, "sides", &sides))
         return false;
     const char *name = json_string_value(winner);
     end->winner = name ? name[0] == 'b' : -1;
     end->ticks = (uint64_t)ticks;
     end->forfeits = (int)json_integer_value(json_object_get(json, "forfeits"));
     end->is_unrepeatable = json_is_false(json_object_get(json, "repeatable"));
-    return ticks >= 0 && match_id_parse(id, &end->id) && strlen(hash) == 16 &&
-           strspn(hash, "0123456789abcdef") == 16 && sscanf(hash, "%16" SCNx64, &end->hash) == 1;
-}
-
-static bool read_names(json_t *json, ResultLine *line) {
-    json_int_t seed, sides;
-    if (json_unpack(json, "{s:s, s:s, s:s, s:I, s:I}", "a", &line->a, "b", &line->b, "arena",
-                    &line->arena, "seed", &seed, "sides", &sides))
-        return false;
     line->seed = (uint64_t)seed;
     line->sides = (int)sides;
-    return seed >= 0 && sides >= 0 && sides <= 1;
-}
-
-static bool read_conditions(json_t *json, ResultLine *line) {
-    if (json_unpack(json, "{s:o, s:[o, o]}", "conditions", &line->conditions, "tanks",
+    if (!end->lacks_conditions &&
+        json_unpack(json, "{s:o, s:[o, o]}", "conditions", &line->conditions, "tanks",
                     &line->tanks[0], &line->tanks[1]))
         return false;
     line->program = json_string_value(json_object_get(json, "program"));
-    return json_is_object(line->conditions) && json_is_array(line->tanks[0]) &&
-           json_is_array(line->tanks[1]);
+    return ticks >= 0 && seed >= 0 && sides >= 0 && sides <= 1 && match_id_parse(id, &end->id) &&
+           strlen(hash) == 16 && strspn(hash, "0123456789abcdef") == 16 &&
+           sscanf(hash, "%16" SCNx64, &end->hash) == 1 &&
+           (end->lacks_conditions ||
+            (json_is_object(line->conditions) && json_is_array(line->tanks[0]) &&
+             json_is_array(line->tanks[1])));
 }
 
 static const char OUR_START[] = "{\"v\":";
@@ -225,9 +221,7 @@ LineKind result_line_read(const char *text, size_t length, ResultLine *line) {
     json_int_t format = json_integer_value(json_object_get(json, "v"));
     line->end.lacks_conditions = format == 1;
     bool is_ours = format == 1 || format == RESULT_FORMAT;
-    bool is_read = is_ours && read_end(json, &line->end) && read_names(json, line) &&
-                   (format == 1 || read_conditions(json, line));
-    if (is_read) return LINE_RESULT;
+    if (is_ours && read_members(json, line)) return LINE_RESULT;
     result_line_free(line);
     return format > RESULT_FORMAT ? LINE_OTHER : LINE_DAMAGED;
 }
@@ -271,12 +265,6 @@ static void compare(Step *step, ResultLine *line) {
     }
 }
 
-static bool is_wanted(const ResultsWalk *walk, const ResultLine *line) {
-    for (const char *const *where = walk->where; where && *where; where++)
-        if (!where_holds(*where, line->conditions)) return false;
-    return true;
-}
-
 // Returns false to stop reading.
 static bool take_line(Step *step, const char *text, size_t length, bool has_end) {
     const ResultsWalk *walk = step->walk;
@@ -285,6 +273,7 @@ static bool take_line(Step *step, const char *text, size_t length, bool has_end)
     bool is_going_on = true;
     size_t inner = length && text[length - 1] == '\r' ? length - 1 : length;
     LineKind kind = result_line_read(text, inner, &line);
+    ASSERT(!count->torn && !count->lacks_end); // only the last line can be incomplete
     count->lines++;
     if (kind == LINE_DAMAGED && !has_end && is_torn(count, text, length))
         count->torn = length;
@@ -292,7 +281,9 @@ static bool take_line(Step *step, const char *text, size_t length, bool has_end)
         count->first_damaged = count->lines;
     count->lacks_end = kind != LINE_DAMAGED && !has_end;
     count->others += kind == LINE_OTHER;
-    bool is_left_out = kind == LINE_RESULT && !is_wanted(walk, &line);
+    bool is_left_out = false;
+    for (const char *const *where = walk->where; kind == LINE_RESULT && where && *where; where++)
+        is_left_out |= !where_holds(*where, line.conditions);
     if (kind == LINE_RESULT && !is_left_out) {
         count->results++;
         compare(step, &line);
@@ -468,6 +459,7 @@ static ResultsFault judge(const char *path, const FileText *file, const ResultsW
 static bool mend(Results *results, const FileText *file) {
     char beside[ARENA_PATH_MAX + 8];
     const ResultsCount *found = &file->found;
+    ASSERT(found->torn <= file->length);
     size_t whole = file->length - found->torn;
     results->cut = found->torn;
     results->length = (int64_t)whole;
@@ -483,14 +475,6 @@ static bool mend(Results *results, const FileText *file) {
            owned_cut(results->file, results->length);
 }
 
-static bool take_ends(Results *results, const FileText *file) {
-    results->ends = calloc((size_t)file->count + 1, sizeof *results->ends);
-    errno = 0;
-    for (int i = 0; results->ends && i < file->count; i++)
-        if (file->lines[i].is_result) results->ends[results->count++] = file->lines[i].end;
-    return results->ends;
-}
-
 static ResultsFault load(Results *results, const ResultsWalk *walk, FileText *file,
                          Problem *problem) {
     int64_t length = owned_length(results->file);
@@ -500,8 +484,12 @@ static ResultsFault load(Results *results, const ResultsWalk *walk, FileText *fi
     if (length > SIZE_MOST)
         return problem_set(problem, "the results file '%s' is larger than 1 GiB", results->path),
                RESULTS_UNUSABLE;
-    if (!lines_read(results->file, length, *walk, file) || !take_ends(results, file))
-        return set_problem(problem, results, "read"), RESULTS_UNUSABLE;
+    bool is_read = lines_read(results->file, length, *walk, file);
+    if (is_read) results->ends = calloc((size_t)file->count + 1, sizeof *results->ends);
+    if (is_read) errno = 0;
+    if (!results->ends) return set_problem(problem, results, "read"), RESULTS_UNUSABLE;
+    for (int i = 0; i < file->count; i++)
+        if (file->lines[i].is_result) results->ends[results->count++] = file->lines[i].end;
     ResultsFault fault = judge(results->path, file, walk, problem);
     if (fault != RESULTS_FINE) return fault;
     if (!unite(results, problem)) return RESULTS_CONFLICT;
@@ -619,6 +607,7 @@ static char *sorted_text(FileText *file, size_t *length) {
     qsort(lines, (size_t)kept, sizeof *lines, by_bytes);
     for (int i = 0; i < kept; i++) {
         size_t width = lines[i].length + 1 + (lines[i].text[lines[i].length] == '\r');
+        ASSERT(*length + width <= file->length);
         memcpy(text + *length, lines[i].text, width);
         *length += width;
     }
@@ -668,6 +657,7 @@ static void part_free(FileText *part) {
 }
 
 static bool copy_clash(Results *results, int which, const FileLine *line) {
+    ASSERT(line->path && !results->clash[which]);
     size_t room = strlen(line->path) + line->length + sizeof ": ";
     char *text = results->clash[which] = malloc(room);
     if (text) snprintf(text, room, "%s: %.*s", line->path, (int)line->length, line->text);

@@ -66,15 +66,6 @@ int players_list(const MatchCard *card, Player players[static TEAMS_MAX], Proble
     return count;
 }
 
-static bool are_different(const Player *players, int count, Problem *problem) {
-    for (int i = 1; i < count; i++)
-        if (!strcmp(players[i - 1].name, players[i].name))
-            return problem_set(problem,
-                               "player '%.200s' is given twice; change a parameter of one of them",
-                               players[i].name);
-    return true;
-}
-
 static bool list_meetings(Tournament *tournament) {
     int count = tournament->player_count, gauntlet = tournament->card.gauntlet;
     tournament->meetings = calloc((size_t)(count * count), sizeof *tournament->meetings);
@@ -87,18 +78,16 @@ static bool list_meetings(Tournament *tournament) {
     return true;
 }
 
-static int pairs_of_shard(Shard shard, int pairs) {
-    if (!shard.count) return pairs;
-    return pairs / shard.count + (shard.index < pairs % shard.count);
-}
-
 static bool list_matches(Tournament *tournament, Problem *problem) {
     const TournamentCard *card = &tournament->card;
     double count = 2.0 * tournament->meeting_count * card->arena_count * card->seeds;
     if (count > TOURNAMENT_MATCHES_MAX)
         return problem_set(problem, "the tournament has %.0f matches; at most %d are allowed",
                            count, TOURNAMENT_MATCHES_MAX);
-    tournament->match_count = 2 * pairs_of_shard(card->shard, (int)count / 2);
+    int pairs = (int)count / 2;
+    if (card->shard.count)
+        pairs = pairs / card->shard.count + (card->shard.index < pairs % card->shard.count);
+    tournament->match_count = 2 * pairs;
     tournament->played = calloc((size_t)tournament->match_count + 1, sizeof *tournament->played);
     return tournament->played;
 }
@@ -108,9 +97,12 @@ static bool list_players(Tournament *tournament, Problem *problem) {
     if (tournament->player_count == 1)
         problem_set(problem, "a tournament needs at least two players; '%.200s' is the only one",
                     tournament->players[0].name);
-    return tournament->player_count > 1 &&
-           (tournament->card.may_have_twins ||
-            are_different(tournament->players, tournament->player_count, problem));
+    for (int i = 1; i < tournament->player_count && !tournament->card.may_have_twins; i++)
+        if (!strcmp(tournament->players[i - 1].name, tournament->players[i].name))
+            return problem_set(problem,
+                               "player '%.200s' is given twice; change a parameter of one of them",
+                               tournament->players[i].name);
+    return tournament->player_count > 1;
 }
 
 static bool describe(Tournament *tournament) {
@@ -214,6 +206,7 @@ bool tournament_match_card(const Tournament *tournament, int match, MatchCard *c
 
 ResultLine tournament_line(const Tournament *tournament, int match) {
     Fixture fixture = tournament_fixture(tournament, match);
+    ASSERT(fixture.a < fixture.b && fixture.b < tournament->player_count);
     return (ResultLine){.a = tournament->players[fixture.a].name,
                         .b = tournament->players[fixture.b].name,
                         .arena = fixture.arena->name,
@@ -253,6 +246,7 @@ static bool add_line(const ResultLine *line, Results *results, Problem *problem)
 
 bool tournament_record(Tournament *tournament, int match, const MatchEnd *end, Results *results,
                        Problem *problem) {
+    ASSERT(match >= 0 && match < tournament->match_count);
     Played *played = &tournament->played[match];
     *played = (Played){.end = *end};
     ResultLine line = tournament_line(tournament, match);
@@ -302,6 +296,7 @@ typedef struct Work {
 } Work;
 
 static Work work_of(const Workers *workers, int number) {
+    ASSERT(number >= 0 && number < workers->first[workers->plan->count]);
     int low = 0, high = workers->plan->count - 1;
     while (low < high) {
         int middle = (low + high + 1) / 2;
@@ -331,6 +326,7 @@ static bool is_wanted(const Workers *workers, int number) {
 // Returns true if the match must be recorded: lost by the gauntlet's player, or without a gauntlet
 // by any player.
 static bool is_loss(const Tournament *tournament, int match, int winner) {
+    ASSERT(winner >= -1 && winner <= 1);
     Fixture fixture = tournament_fixture(tournament, match);
     int loser = winner ? fixture.a : fixture.b, gauntlet = tournament->card.gauntlet;
     return winner >= 0 && (gauntlet == NO_GAUNTLET || tournament->players[loser].team == gauntlet);
@@ -412,13 +408,6 @@ static bool play(Workers *workers, Work work, const MatchCard *card, Telemetry *
     return is_over;
 }
 
-// External bots may play differently each time.
-static bool has_external(const MatchCard *card) {
-    for (int i = 0; i < card->tank_count; i++)
-        if (mind_is_external(&card->tanks[i].mind)) return true;
-    return false;
-}
-
 static void check(Workers *workers, Work work, const MatchEnd *again) {
     const MatchEnd *known = &work.tournament->played[work.match].end;
     if (again->hash == known->hash && again->winner == known->winner) return;
@@ -456,27 +445,20 @@ static void play_pair(void *data, int pair) {
         stop(workers, WORK_FAILED, &problem);
         return;
     }
+    bool has_external = false; // external bots may play differently each time
+    for (int i = 0; i < card.tank_count; i++) has_external |= mind_is_external(&card.tanks[i].mind);
     for (int number = first; number < first + 2 && !workers->is_stopping; number++, work.match++) {
         MatchEnd end;
         if (!is_wanted(workers, number)) continue;
         card.start_rotation = number - first;
         Telemetry *seen = workers->plan->seen;
         if (!play(workers, work, &card, seen ? seen + 2 * (size_t)number : NULL, &end)) break;
-        if (workers->is_checked[number] && has_external(&card)) continue;
-        if (workers->is_checked[number])
-            check(workers, work, &end);
-        else
+        if (!workers->is_checked[number])
             keep(workers, work, &end);
+        else if (!has_external)
+            check(workers, work, &end);
     }
     card_free(&card);
-}
-
-// Returns true for a known loss without a recording.
-static bool lacks_recording(const WorkPlan *plan, Work work) {
-    char path[BESIDE_MAX];
-    const MatchEnd *end = &work.tournament->played[work.match].end;
-    return plan->losses && is_loss(work.tournament, work.match, end->winner) &&
-           loss_path(plan, work, end, path) && file_kind(path) == FILE_MISSING;
 }
 
 // Selects one known match of each player of the first tournament.
@@ -486,7 +468,12 @@ static void choose_checks(Workers *workers) {
         Work work = work_of(workers, number);
         Fixture fixture = tournament_fixture(work.tournament, work.match);
         if (!work.tournament->played[work.match].is_known) continue;
-        workers->is_checked[number] = workers->plan->seen || lacks_recording(workers->plan, work);
+        char path[BESIDE_MAX];
+        const WorkPlan *plan = workers->plan;
+        const MatchEnd *end = &work.tournament->played[work.match].end;
+        bool lacks_recording = plan->losses && is_loss(work.tournament, work.match, end->winner) &&
+                               loss_path(plan, work, end, path) && file_kind(path) == FILE_MISSING;
+        workers->is_checked[number] = plan->seen || lacks_recording;
         if (number >= workers->first[1]) continue;
         workers->is_checked[number] |= !has_one[fixture.a] || !has_one[fixture.b];
         has_one[fixture.a] = has_one[fixture.b] = true;
@@ -509,22 +496,17 @@ static int look_after(void *data) {
     return workers->is_stopping ? POOL_STOP : INT_MAX;
 }
 
-static bool number_matches(Workers *workers) {
-    const WorkPlan *plan = workers->plan;
-    workers->first = calloc((size_t)plan->count + 1, sizeof *workers->first);
-    if (!workers->first) return false;
-    for (int i = 0; i < plan->count; i++)
-        workers->first[i + 1] = workers->first[i] + plan->tournaments[i]->match_count;
-    workers->is_checked =
-        calloc((size_t)workers->first[plan->count] + 1, sizeof *workers->is_checked);
-    return workers->is_checked;
-}
-
 WorkEnd workers_play(const WorkPlan *plan, Problem *problem) {
     ASSERT(plan->threads >= 1 && plan->count >= 1);
     Workers workers = {.plan = plan, .saved_s = clock_s()};
     problem_set(problem, "out of memory");
-    if (!number_matches(&workers)) {
+    workers.first = calloc((size_t)plan->count + 1, sizeof *workers.first);
+    for (int i = 0; workers.first && i < plan->count; i++)
+        workers.first[i + 1] = workers.first[i] + plan->tournaments[i]->match_count;
+    if (workers.first)
+        workers.is_checked =
+            calloc((size_t)workers.first[plan->count] + 1, sizeof *workers.is_checked);
+    if (!workers.is_checked) {
         free(workers.first);
         return WORK_FAILED;
     }

@@ -133,16 +133,6 @@ static bool image_add(Build *build, const JsonCursor *at, const char *folder, co
     return path_join(at, folder, file, path) && APPEND(at, arena->images, arena->image_count, path);
 }
 
-static bool find_surface(const JsonCursor *tile, Surface *surface) {
-    const char *words[SURFACE_COUNT + 1] = {NULL};
-    for (int i = 0; i < SURFACE_COUNT; i++) words[i] = SURFACE_TRAITS[i].name;
-    int chosen = (int)*surface;
-    const Binding table[] = {{"surface", BIND_CHOICE, .words = words, .is_optional = true}, {0}};
-    if (!json_read_properties(tile, table, &chosen)) return false;
-    *surface = (Surface)chosen;
-    return true;
-}
-
 static bool tiles_read(Build *build, const TilesetPlan *plan, const JsonCursor *tiles) {
     for (size_t i = 0; i < json_array_size(tiles->json); i++) {
         JsonCursor tile = json_item(tiles, i);
@@ -158,7 +148,13 @@ static bool tiles_read(Build *build, const TilesetPlan *plan, const JsonCursor *
                 return false;
             look->picture.width_px = own.width_px, look->picture.height_px = own.height_px;
         }
-        if (!find_surface(&tile, &look->surface)) return false;
+        const char *words[SURFACE_COUNT + 1] = {NULL};
+        for (int k = 0; k < SURFACE_COUNT; k++) words[k] = SURFACE_TRAITS[k].name;
+        int chosen = (int)look->surface;
+        const Binding surface[] = {{"surface", BIND_CHOICE, .words = words, .is_optional = true},
+                                   {0}};
+        if (!json_read_properties(&tile, surface, &chosen)) return false;
+        look->surface = (Surface)chosen;
         if (look->surface == SURFACE_PICTURE && look->picture.image < 0)
             return json_fail(&tile, "tile %d has the surface 'picture' but no image", id);
     }
@@ -392,17 +388,6 @@ static void frame_turn(double degrees, double *cosine, double *sine) {
     *sine = fmod(degrees, 180) == 0 ? 0 : sin(rad);
 }
 
-static bool frame_read(const Build *build, const JsonCursor *object, LayerPlace place,
-                       Frame *frame) {
-    *frame = (Frame){.metres_per_px = build->metres_per_px};
-    if (!json_read(object, OBJECT_BINDINGS, frame)) return false;
-    frame_turn(frame->rotation_deg, &frame->cosine, &frame->sine);
-    frame->origin_m =
-        vec((frame->x_px + place.x_px) * build->metres_per_px,
-            build->arena->height_m - (frame->y_px + place.y_px) * build->metres_per_px);
-    return true;
-}
-
 static Vec frame_point(const Frame *frame, double x_px, double y_px) {
     double right = x_px * frame->cosine - y_px * frame->sine;
     double down = x_px * frame->sine + y_px * frame->cosine;
@@ -561,17 +546,6 @@ static const Binding TYPE_BINDINGS[] = {STRING_MEMBER("type", ObjectType, type, 
                                         STRING_MEMBER("class", ObjectType, class, 0, OPTIONAL),
                                         {0}};
 
-static bool object_check(Build *build, const JsonCursor *object) {
-    ObjectType names;
-    if (++build->object_count > ARENA_OBJECTS_MAX)
-        return json_fail(object, "the map has more than %d objects", ARENA_OBJECTS_MAX);
-    if (!json_read(object, TYPE_BINDINGS, &names)) return false;
-    if (has(object, "template") && !*object_class(object->json))
-        return json_fail(object, "objects from templates are not supported; in Tiled, right-click "
-                                 "it and choose 'Detach'");
-    return true;
-}
-
 // Checks the size, steepness and position. The steepest slope is 1.54 heights per half axis, which
 // limits it to 57 degrees.
 static bool bump_check(const Build *build, const JsonCursor *object, const Bump *bump) {
@@ -682,13 +656,25 @@ typedef bool ObjectRead(Build *build, const JsonCursor *object, const Frame *fra
 static bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place, const char *type,
                          ObjectRead *read) {
     JsonCursor objects = json_member(layer, "objects");
+    double metres_per_px = build->metres_per_px;
     for (size_t i = 0; i < json_array_size(objects.json); i++) {
         JsonCursor object = json_item(&objects, i);
-        Frame frame;
-        if (read == wall_read && !object_check(build, &object)) return false;
+        if (read == wall_read) { // checks each object once
+            ObjectType names;
+            if (++build->object_count > ARENA_OBJECTS_MAX)
+                return json_fail(&object, "the map has more than %d objects", ARENA_OBJECTS_MAX);
+            if (!json_read(&object, TYPE_BINDINGS, &names)) return false;
+            if (has(&object, "template") && !*object_class(object.json))
+                return json_fail(&object, "objects from templates are not supported; in Tiled, "
+                                          "right-click it and choose 'Detach'");
+        }
         if (strcmp(object_class(object.json), type) != 0) continue;
-        if (!frame_read(build, &object, place, &frame) || !read(build, &object, &frame))
-            return false;
+        Frame frame = {.metres_per_px = metres_per_px};
+        if (!json_read(&object, OBJECT_BINDINGS, &frame)) return false;
+        frame_turn(frame.rotation_deg, &frame.cosine, &frame.sine);
+        frame.origin_m = vec((frame.x_px + place.x_px) * metres_per_px,
+                             build->arena->height_m - (frame.y_px + place.y_px) * metres_per_px);
+        if (!read(build, &object, &frame)) return false;
     }
     return true;
 }
