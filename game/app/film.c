@@ -68,6 +68,8 @@ typedef struct FfmpegWords {
 static void add_words(FfmpegWords *words, const char *const *more) {
     for (; *more && words->count < WORDS_MAX - 1; more++) words->words[words->count++] = *more;
 }
+// Leaves out version names, so that the same recording gives the same file.
+#define BIT_EXACT "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact"
 #define ADD_WORDS(words, ...) add_words(words, (const char *const[]){__VA_ARGS__, NULL})
 
 static bool start(FilmWriter *writer, const FfmpegWords *words, FILE **input) {
@@ -81,11 +83,6 @@ static bool start(FilmWriter *writer, const FfmpegWords *words, FILE **input) {
     else if (fault)
         problem_set(&writer->problem, "cannot start ffmpeg: %s", strerror(errno));
     return !fault;
-}
-
-// Leaves out version names, so that the same recording gives the same file.
-static void add_target(FfmpegWords *words, const char *name) {
-    ADD_WORDS(words, "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact", name);
 }
 
 static bool start_pictures(FilmWriter *writer) {
@@ -102,7 +99,7 @@ static bool start_pictures(FilmWriter *writer) {
     else
         ADD_WORDS(&words, "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,format=yuv420p", "-movflags",
                   "+faststart", "-f", "mp4");
-    add_target(&words, beside(writer, has_parts(writer) ? PICTURES : WHOLE, name));
+    ADD_WORDS(&words, BIT_EXACT, beside(writer, has_parts(writer) ? PICTURES : WHOLE, name));
     return start(writer, &words, &writer->pictures);
 }
 
@@ -123,7 +120,7 @@ static bool combine(FilmWriter *writer) {
         ADD_WORDS(&words, "-f", "f32le", "-ar", rate, "-ac", "2", "-i",
                   beside(writer, SOUND, sound), "-c:v", "copy", "-c:a", "aac", "-b:a", "160k",
                   "-movflags", "+faststart", "-f", "mp4");
-    add_target(&words, beside(writer, WHOLE, whole));
+    ADD_WORDS(&words, BIT_EXACT, beside(writer, WHOLE, whole));
     return start(writer, &words, NULL) && process_wait(&writer->ffmpeg);
 }
 

@@ -194,15 +194,6 @@ typedef struct Part {
     bool is_speed; // a curve of speed over time instead of a path
 } Part;
 
-static void draw_part(Figure *figure, const Part *part, const CourseResult *result) {
-    int from = result->leg_at[part->first], to = result->leg_at[part->last + 1];
-    Pose start = part->first ? result->legs[part->first - 1].end : (Pose){0};
-    draw_to(figure, vec(0, 0));
-    for (int i = from; i < to; i++)
-        draw_to(figure, part->is_speed ? vec((i - from + 1.0) / COURSE_HZ, result->speeds_mps[i])
-                                       : pose_to_body(start, result->points[i]));
-}
-
 int lab_draw_drives(const Settings *settings, const CourseResult *results, int count) {
     static const Part PARTS[] = {{"Straight: speed", LEG_STRAIGHT, LEG_STRAIGHT, true},
                                  {"Circle", LEG_CIRCLE, LEG_CIRCLE},
@@ -220,8 +211,15 @@ int lab_draw_drives(const Settings *settings, const CourseResult *results, int c
                         : (ChartPanel){PARTS[p].title, "from the start of this part, nose up",
                                        "right, m", "forward, m", .is_plan = true});
         for (int i = 0; i < count; i++) {
+            const CourseResult *result = &results[i];
+            int from = result->leg_at[PARTS[p].first], to = result->leg_at[PARTS[p].last + 1];
+            Pose start = PARTS[p].first ? result->legs[PARTS[p].first - 1].end : (Pose){0};
             begin_line(figure, line_colour(i), false);
-            draw_part(figure, &PARTS[p], &results[i]);
+            draw_to(figure, vec(0, 0));
+            for (int k = from; k < to; k++)
+                draw_to(figure, PARTS[p].is_speed
+                                    ? vec((k - from + 1.0) / COURSE_HZ, result->speeds_mps[k])
+                                    : pose_to_body(start, result->points[k]));
         }
     }
     for (int i = 0; i < count; i++) add_key(figure, results[i].drive->name, line_colour(i));

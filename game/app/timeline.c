@@ -148,28 +148,23 @@ bool playback_seek(Playback *playback, View *view, uint64_t tick) {
     return true;
 }
 
-static void seek_one_tick(Playback *playback, View *view) {
-    ReplayPlayer *player = playback->player;
-    ASSERT(playback->goal_tick <= replay_player_length(player));
-    bool is_near = replay_player_tick(player) + VIEW_LEAD_TICKS >= playback->goal_tick;
-    if (is_near && !playback->is_leading) {
-        view_jump(view, replay_player_match(player));
-        playback->is_leading = true;
-    }
-    if (replay_player_tick(player) >= playback->goal_tick || !step(playback, view))
-        playback->is_seeking = false;
-    else if (playback->is_leading)
-        view_tick(view, replay_player_match(player));
-}
-
 void playback_work(Playback *playback, View *view, double until_s) {
+    ReplayPlayer *player = playback->player;
     bool was_seeking = playback->is_seeking;
     while (playback->is_seeking) {
-        seek_one_tick(playback, view);
+        ASSERT(playback->goal_tick <= replay_player_length(player));
+        bool is_near = replay_player_tick(player) + VIEW_LEAD_TICKS >= playback->goal_tick;
+        if (is_near && !playback->is_leading) {
+            view_jump(view, replay_player_match(player));
+            playback->is_leading = true;
+        }
+        if (replay_player_tick(player) >= playback->goal_tick || !step(playback, view))
+            playback->is_seeking = false;
+        else if (playback->is_leading)
+            view_tick(view, replay_player_match(player));
         if (clock_s() > until_s) break;
     }
-    if (was_seeking && !playback->is_leading)
-        view_jump(view, replay_player_match(playback->player));
+    if (was_seeking && !playback->is_leading) view_jump(view, replay_player_match(player));
 }
 
 void playback_fill_status(const Playback *playback, ViewStatus *status) {

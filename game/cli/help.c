@@ -60,22 +60,18 @@ static bool takes_tanks(Command command) {
     return kind == WORDS_TANKS || kind == WORDS_SWEPT_TANKS;
 }
 
-static void print_overview(FILE *file, bool is_colored) {
-    fputs(TEXT_OVERVIEW, file);
-    heading(file, "Commands", is_colored);
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
-        fprintf(file, "  %-12s%s\n", COMMAND_NAMES[i], COMMANDS[i].help);
-    heading(file, "Examples", is_colored);
-    for (int i = COMMAND_PLAY; i <= COMMAND_SHOT; i++) print_example(file, (Command)i, 0);
-    fputs("\ntreads help COMMAND explains a command and its options; treads list options lists all "
-          "options.\n",
-          file);
-}
-
 void help_print(FILE *file, Command command, bool is_colored) {
     ASSERT((unsigned)command < COMMAND_COUNT);
     if (command == COMMAND_BARE) {
-        print_overview(file, is_colored);
+        fputs(TEXT_OVERVIEW, file);
+        heading(file, "Commands", is_colored);
+        for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
+            fprintf(file, "  %-12s%s\n", COMMAND_NAMES[i], COMMANDS[i].help);
+        heading(file, "Examples", is_colored);
+        for (int i = COMMAND_PLAY; i <= COMMAND_SHOT; i++) print_example(file, (Command)i, 0);
+        fputs("\ntreads help COMMAND explains a command and its options; treads list options lists "
+              "all options.\n",
+              file);
         return;
     }
     char text[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];

@@ -110,24 +110,18 @@ static bool is_results(const char *path) {
 }
 
 // Stores the end of a match. Returns false if out of memory.
-static bool add_end(Findings *findings, const MatchEnd *end) {
-    ASSERT(findings->ends && end);
-    char id[MATCH_ID_TEXT_MAX];
-    json_t *known = json_object_get(findings->ends, match_id_text(end->id, id));
-    json_int_t hash = end->is_unrepeatable ? 0 : (json_int_t)end->hash;
-    if (!known) return !json_object_set_new(findings->ends, id, json_integer(hash));
-    bool is_first = !*findings->conflict || strcmp(id, findings->conflict) < 0;
-    if (json_integer_value(known) != hash && is_first) strcpy(findings->conflict, id);
-    return true;
-}
-
 static bool take_line(void *context, const char *text, size_t length, const ResultLine *line) {
     Findings *findings = context;
     (void)text, (void)length;
     if (!line) return true;
+    char id[MATCH_ID_TEXT_MAX];
+    json_t *known = json_object_get(findings->ends, match_id_text(line->end.id, id));
+    json_int_t hash = line->end.is_unrepeatable ? 0 : (json_int_t)line->end.hash;
+    bool is_first = !*findings->conflict || strcmp(id, findings->conflict) < 0;
+    if (known && json_integer_value(known) != hash && is_first) strcpy(findings->conflict, id);
     return !json_object_set_new(findings->players, line->a, json_true()) &&
            !json_object_set_new(findings->players, line->b, json_true()) &&
-           add_end(findings, &line->end);
+           (known || !json_object_set_new(findings->ends, id, json_integer(hash)));
 }
 
 // Prints a line about the file. Returns false and sets `problem` if a line is damaged or

@@ -203,38 +203,30 @@ static const char *without_name(const char *text, const char *path) {
     return is_named ? text + length + 2 : text;
 }
 
-static json_t *verdict_json(const Verdict *verdict, const char *path) {
-    char hash[17];
-    snprintf(hash, sizeof hash, "%016" PRIx64, verdict->state_hash);
-    const char *problem = without_name(verdict->problem.text, path);
-    return json_pack("{s:s, s:b, s:I, s:b, s:s?, s:s?}", "file", path, "is_same",
-                     verdict->code == EXIT_OK, "ticks", (json_int_t)verdict->ticks, "is_cut",
-                     verdict->is_cut, "state_hash", verdict->has_hash ? hash : NULL, "problem",
-                     *problem ? problem : NULL);
-}
-
-static void print_verdict(const Verdict *verdict, const char *path) {
-    if (verdict->code != EXIT_OK)
-        plain_print(stdout, "%s: %s\n", path, without_name(verdict->problem.text, path));
-    else if (verdict->is_cut)
-        plain_print(stdout, "%s: as recorded for %" PRIu64 " ticks, where it is truncated\n", path,
-                    verdict->ticks);
-    else
-        plain_print(stdout, "%s: as recorded, %" PRIu64 " ticks, state hash %016" PRIx64 "\n", path,
-                    verdict->ticks, verdict->state_hash);
-    stdout_flush();
-}
-
 static int verify_files(const Settings *settings) {
     int code = EXIT_OK;
     json_t *verdicts = settings->is_json ? json_array() : NULL;
     Progress progress = progress_start(settings, settings->file_count);
     for (int i = 0; i < settings->file_count && code != EXIT_INTERRUPTED; i++) {
         Verdict verdict = verify(settings, settings->files[i], &progress, i);
+        const char *path = settings->files[i], *why = without_name(verdict.problem.text, path);
+        char hash[17];
+        snprintf(hash, sizeof hash, "%016" PRIx64, verdict.state_hash);
         if (verdicts)
-            json_array_append_new(verdicts, verdict_json(&verdict, settings->files[i]));
+            json_array_append_new(
+                verdicts, json_pack("{s:s, s:b, s:I, s:b, s:s?, s:s?}", "file", path, "is_same",
+                                    verdict.code == EXIT_OK, "ticks", (json_int_t)verdict.ticks,
+                                    "is_cut", verdict.is_cut, "state_hash",
+                                    verdict.has_hash ? hash : NULL, "problem", *why ? why : NULL));
+        else if (verdict.code != EXIT_OK)
+            plain_print(stdout, "%s: %s\n", path, why);
+        else if (verdict.is_cut)
+            plain_print(stdout, "%s: as recorded for %" PRIu64 " ticks, where it is truncated\n",
+                        path, verdict.ticks);
         else
-            print_verdict(&verdict, settings->files[i]);
+            plain_print(stdout, "%s: as recorded, %" PRIu64 " ticks, state hash %s\n", path,
+                        verdict.ticks, hash);
+        if (!verdicts) stdout_flush();
         if (verdict.code != EXIT_OK) code = verdict.code;
     }
     if (!verdicts) return code;
