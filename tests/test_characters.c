@@ -175,21 +175,37 @@ UNIT_TEST(the_flanker_hits_thin_armour_more_often_than_the_seeker) {
 }
 
 // Scenes of cases/minds.txt, where the clauses are explained.
-static const char *const FIGURES[] = {"distance", "nearest", "farthest", "moved",    "fastest",
-                                      "bearing",  "still",   "shots",    "searching"};
-enum { DISTANCE, NEAREST, FARTHEST, MOVED, FASTEST, BEARING, STILL, SHOTS, SEARCHING, COUNT };
+static const char *const FIGURES[] = {"distance",  "nearest", "farthest", "moved",
+                                      "fastest",   "bearing", "still",    "shots",
+                                      "searching", "x",       "turret"};
+enum {
+    DISTANCE,
+    NEAREST,
+    FARTHEST,
+    MOVED,
+    FASTEST,
+    BEARING,
+    STILL,
+    SHOTS,
+    SEARCHING,
+    X,
+    TURRET,
+    COUNT
+};
 static const char *const TOPICS[] = {[MESSAGE_GATHER] = "gather",
                                      [MESSAGE_HELP] = "help",
                                      [MESSAGE_SPOTTED] = "spotted",
-                                     [MESSAGE_ATTACK] = "cover"};
+                                     [MESSAGE_ATTACK] = "attack"};
+enum { STAGE_TANKS = 2, STAGE_WORDS = 4 };
 
 typedef struct Stage {
     Pupil pupil;
-    TankSight tanks[2];
-    Message word;
-    Vec start, to; // `to`: of the enemy, the goal area or the message
+    TankSight tanks[STAGE_TANKS];
+    Message words[STAGE_WORDS], said; // said: its last message
+    Vec start, to;                    // `to`: of the enemy, the goal area or the message
     double figures[COUNT], still_s;
     bool is_firing;
+    Order order;
     Notes notes;
 } Stage;
 
@@ -207,6 +223,8 @@ static void stage_tick(Stage *stage) {
     if (stage->is_firing) senses->reload_s = senses->tick % 60 < 15 ? 0.5 : 0;
     Order order = stage->pupil.behaviour->think(stage->pupil.memory, senses, &stage->notes);
     driver_step(senses, order);
+    stage->order = order;
+    if (order.say.topic) stage->said = order.say;
     for (int i = 0; i < senses->tank_count; i++) {
         TankSight *tank = &stage->tanks[i];
         tank->pose = arc_travel(tank->pose, tank->motion, DRIVER_DT_S);
@@ -222,6 +240,8 @@ static void stage_tick(Stage *stage) {
     figures[FASTEST] = fmax(figures[FASTEST], mps);
     figures[BEARING] = fmax(figures[BEARING], fabs(pose_bearing(senses->pose, stage->to)));
     figures[STILL] = fmax(figures[STILL], stage->still_s);
+    figures[X] = senses->pose.x;
+    figures[TURRET] = order.turret_radps;
     figures[SHOTS] += order.fire;
     figures[SEARCHING] += strcmp(stage->notes.state, "searching") ? 0 : DRIVER_DT_S;
 }
@@ -232,10 +252,10 @@ static void stage_live(Stage *stage, double time_s) {
 
 static void stage_add(Stage *stage, const char *kind, Pose pose, Motion motion, double health) {
     Senses *senses = &stage->pupil.senses;
-    assert_in_range(senses->tank_count, 0, 1);
+    assert_in_range(senses->tank_count, 0, STAGE_TANKS - 1);
     TankSight *tank = &stage->tanks[senses->tank_count];
     *tank = driver_other(pose, !strcmp(kind, "enemy"));
-    tank->id = tank->is_enemy ? 9 : 3;
+    tank->id = tank->is_enemy ? 9 + senses->tank_count : 3;
     tank->is_wreck = !strcmp(kind, "wreck");
     tank->motion = motion;
     if (health > 0) tank->health = health;
@@ -251,16 +271,34 @@ static bool stage_play(Stage *stage, const char *clause) {
     int topic = word_index(TOPICS, sizeof TOPICS / sizeof *TOPICS, word);
     int figure = word_index(FIGURES, COUNT, word);
     if (figure >= 0) return stage->figures[figure] >= a && stage->figures[figure] <= b;
-    if (topic >= 0) {
-        bool covers = topic == MESSAGE_ATTACK;
-        stage->word = (Message){.topic = topic, .from = covers ? 0 : 3, .about = 9, .at = {a, b}};
-        if (covers) stage->word.role = ROLE_COVER, stage->word.to_key = senses->id + 1;
-        stage->to = stage->word.at;
-        pupil_hears(&stage->pupil, &stage->word);
+    if (topic >= 0 || !strcmp(word, "cover")) {
+        int count = senses->message_count;
+        assert_in_range(count, 0, STAGE_WORDS - 1);
+        Message *message = &stage->words[count];
+        *message = (Message){MESSAGE_ATTACK, .about = c > 0 ? (int)c : 9 + count, .at = {a, b}};
+        if (topic >= 0) message->topic = topic;
+        if (topic < 0) message->role = ROLE_COVER, message->to_key = senses->id + 1;
+        if (message->topic != MESSAGE_ATTACK) message->from = 3 + count;
+        stage->to = message->at;
+        senses->messages = stage->words;
+        senses->message_count = count + 1;
     } else if (!strcmp(word, "at"))
         senses->pose = senses->next_pose = (Pose){a, b, c};
     else if (!strcmp(word, "enemy") || !strcmp(word, "friend") || !strcmp(word, "wreck"))
         stage_add(stage, word, (Pose){a, b, c}, (Motion){mps, 0, radps}, health);
+    else if (!strcmp(word, "near"))
+        stage_add(stage, "enemy", (Pose){senses->pose.x + a, senses->pose.y + b, 0}, (Motion){0},
+                  1);
+    else if (!strcmp(word, "tracks"))
+        return fabs(stage->order.left_mps - a) + fabs(stage->order.right_mps - b) < 1e-9;
+    else if (!strcmp(word, "bark"))
+        return stage->notes.state[0] && stage->notes.is_bark == (a > 0);
+    else if (!strcmp(word, "says")) {
+        sscanf(clause, "%*s %15s %lf %lf", word, &a, &b);
+        return (int)stage->said.topic == word_index(TOPICS, sizeof TOPICS / sizeof *TOPICS, word) &&
+               stage->said.about == a && stage->said.at.x == b;
+    } else if (!strcmp(word, "friends"))
+        senses->friends_left = (int)a;
     else if (!strcmp(word, "goal"))
         senses->goal = (Goal){true, stage->to = vec(a, b), c};
     else if (!strcmp(word, "health"))
@@ -289,8 +327,11 @@ static bool stage_play(Stage *stage, const char *clause) {
         memset(stage->figures, 0, sizeof stage->figures);
         stage->figures[NEAREST] = INFINITY;
         stage_tick(stage);
-    } else
-        stage->pupil.params[behaviour_param_index(stage->pupil.behaviour, word)] = a;
+    } else {
+        int param = behaviour_param_index(stage->pupil.behaviour, word);
+        if (param < 0) fail_msg("unknown clause: %s", clause);
+        stage->pupil.params[param] = a;
+    }
     return true;
 }
 
@@ -434,16 +475,6 @@ UNIT_TEST(a_standoff_ends_when_no_enemy_is_in_sight) {
     }
 }
 
-UNIT_TEST(the_ambusher_waits_and_then_attacks) {
-    PUPIL(pupil, "ambusher", 60, 40, 0);
-    pupil_live(&pupil, 30); // at its post
-    Vec post = pose_at(pupil.senses.pose);
-    TankSight enemy = foe(5, post.x, post.y > 40 ? post.y - 12 : post.y + 12);
-    driver_sees(&pupil.senses, &enemy, 1);
-    pupil_live(&pupil, 2);
-    check_at_most(pupil_distance_m(&pupil, pose_at(enemy.pose)), 9);
-}
-
 // The enemy is always in sight, 20 m away, and is damaged occasionally.
 UNIT_TEST(the_patroller_continues_past_a_distant_enemy) {
     PUPIL(pupil, "patroller", 20, 20, 0);
@@ -582,19 +613,6 @@ UNIT_TEST(the_patroller_repeats_its_round) {
         last = quarter;
     }
     for (int i = 0; i < 4; i++) check_at_least(visits[i], 3);
-}
-
-UNIT_TEST(the_mirror_swaps_the_track_speeds_of_its_enemy) {
-    for (double turn_radps = -1; turn_radps <= 1; turn_radps += 0.5) {
-        PUPIL(pupil, "mirror", 60, 40, 0);
-        TankSight enemy = driver_other((Pose){80, 40, 0}, true);
-        enemy.motion = (Motion){4, 0, turn_radps};
-        driver_sees(&pupil.senses, &enemy, 1);
-        Order order = pupil_think(&pupil);
-        double across_mps = turn_radps * pupil.senses.half_gauge_m;
-        check_close(order.left_mps, 4 - across_mps, 1e-9);
-        check_close(order.right_mps, 4 + across_mps, 1e-9);
-    }
 }
 
 UNIT_TEST(the_painter_draws_what_it_senses_and_never_fires) {
@@ -869,53 +887,6 @@ UNIT_TEST(a_covering_wingman_suppresses_a_corner_while_a_friend_flanks) {
     }
 }
 
-// Without a message it aims at the nearer one.
-UNIT_TEST(a_wingman_aims_at_the_enemy_named_by_its_captain) {
-    TankSight foes[] = {foe(5, 48, 40), foe(6, 75, 40)}; // to the left, to the right
-    Message word = {.topic = MESSAGE_ATTACK, .from = 0, .about = 6, .at = {75, 40}};
-    for (int is_told = 0; is_told < 2; is_told++) {
-        PUPIL(pupil, "wingman", 60, 40, 0);
-        driver_sees(&pupil.senses, foes, 2);
-        if (is_told) pupil_hears(&pupil, &word);
-        Order order = pupil_think(&pupil);
-        check_at_least(is_told ? order.turret_radps : -order.turret_radps, 1);
-        for (int i = 0; i < 8 && order.say.topic == MESSAGE_NONE; i++, pupil.senses.tick++)
-            order = pupil_think(&pupil);
-        assert_int_equal(order.say.topic, MESSAGE_SPOTTED);
-        assert_int_equal(order.say.about, is_told ? 6 : 5);
-    }
-}
-
-UNIT_TEST(a_captain_names_the_weakest_enemy_or_else_gathers_the_team) {
-    TankSight foes[] = {foe(5, 45, 40), foe(6, 78, 40)};
-    foes[1].health = 0.1;
-    PUPIL(pupil, "captain", 60, 40, 0);
-    Order order = pupil_think(&pupil);
-    assert_int_equal(order.say.topic, MESSAGE_GATHER);
-    check_close(order.say.at.x, 60, 0);
-    driver_sees(&pupil.senses, foes, 2);
-    order = pupil_think(&pupil);
-    assert_int_equal(order.say.topic, MESSAGE_ATTACK);
-    assert_int_equal(order.say.about, 6);
-    check_close(order.say.at.x, 78, 0);
-}
-
-// Three enemies are reported on one side and one on the other, equally near.
-UNIT_TEST(a_captain_goes_where_the_enemy_is_weaker) {
-    enum { TOLD = 4 };
-    for (int side = -1; side <= 1; side += 2) {
-        PUPIL(pupil, "captain", 60, 15, 0);
-        Message words[TOLD];
-        for (int i = 0; i < TOLD; i++)
-            words[i] = (Message){MESSAGE_SPOTTED, 2 + i, 10 + i, {60 - 40 * side, 60}, 0, 0, 0};
-        for (int i = 1; i < TOLD; i++) words[i].at = vec(60 + side * (38 + 2 * i), 60);
-        pupil.senses.messages = words;
-        pupil.senses.message_count = TOLD;
-        pupil_live(&pupil, 6);
-        check_at_least(-side * (pupil.senses.pose.x - 60), 5);
-    }
-}
-
 UNIT_TEST(a_retreat_leads_away_from_every_enemy) {
     PUPIL(pupil, "captain", 60, 40, 0);
     Senses *senses = &pupil.senses;
@@ -934,21 +905,6 @@ UNIT_TEST(a_retreat_leads_away_from_every_enemy) {
     influence_update(&influence, &squad, senses);
     assert_false(influence_find_retreat(&influence, senses, target, 20, 60, &at));
     assert_null(influence_easiest_enemy(&influence, &squad, senses, 0));
-}
-
-UNIT_TEST(a_mind_with_a_role_in_a_team_shows_it_above_the_tank) {
-    static const char *const MINDS[] = {"captain", "wingman", "wolfpack", "raiders", "hunter"};
-    for (int i = 0; i < 5; i++)
-        for (int friends = 0; friends < 2; friends++) {
-            PUPIL(pupil, MINDS[i], 60, 40, 0);
-            TankSight enemy = foe(5, 60, 60);
-            Notes notes = {0};
-            driver_sees(&pupil.senses, &enemy, 1);
-            pupil.senses.friends_left = friends;
-            pupil.behaviour->think(pupil.memory, &pupil.senses, &notes);
-            assert_int_equal(notes.is_bark, friends && i < 4);
-            assert_true(notes.state[0]);
-        }
 }
 
 // The others cover, and no tank gets two roles.
