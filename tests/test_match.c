@@ -19,6 +19,11 @@ static MatchCard card_of(int mode, const char *const names[], const int teams[],
     card_of(mode, (const char *const[]){__VA_ARGS__}, teams,                                       \
             sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
 #define TEAMS(...) ((const int[]){__VA_ARGS__})
+// Declares an arena, a card and their match.
+#define MATCH(match, name, ...)                                                                    \
+    OWN_ARENA *arena = shipped_arena(name);                                                        \
+    OWN_CARD card = CARD(__VA_ARGS__);                                                             \
+    OWN_MATCH *match = must(match_create, &card, arena)
 static const int SINGLES[] = {0, 1, 2, 3, 4, 5, 6, 7};
 
 static void add_swap(MatchCard *card, uint64_t tick, int tank, int team, const char *name) {
@@ -98,9 +103,7 @@ UNIT_TEST(test_a_manual_swap_equals_one_on_the_card) {
 }
 
 UNIT_TEST(test_a_new_mind_starts_with_an_empty_memory) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(MODE_LAST, SINGLES, "idle", "idle");
-    OWN_MATCH *match = must(match_create, &card, arena);
+    MATCH(match, "open", MODE_LAST, SINGLES, "idle", "idle");
     match_keep_notes(match, true);
     for (int i = 0; i < 2; i++) {
         assert_true(match_swap(match, 0, &COUNTER, NULL));
@@ -170,9 +173,7 @@ static void run_until_wreck(Match *match, int tank) {
 }
 
 UNIT_TEST(test_tanks_respawn_whole_after_three_seconds) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(MODE_SCORE, SINGLES, "hunter", "idle");
-    OWN_MATCH *match = must(match_create, &card, arena);
+    MATCH(match, "open", MODE_SCORE, SINGLES, "hunter", "idle");
     match_keep_notes(match, true);
     assert_true(match_swap(match, 1, &COUNTER, NULL));
     for (int life = 1; life <= 3; life++) {
@@ -322,9 +323,7 @@ UNIT_TEST(test_the_majority_holds_the_hill) {
 }
 
 UNIT_TEST(test_wrecks_hold_nothing) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(MODE_SCORE, SINGLES, "hunter", "idle"); // nothing but the fight counts
-    OWN_MATCH *match = must(match_create, &card, arena);
+    MATCH(match, "open", MODE_SCORE, SINGLES, "hunter", "idle"); // nothing but the fight counts
     const Goal everywhere = {true, vec(30, 18), 100};
     while (!tank_of(match, 1)->is_wreck) {
         assert_int_equal(hill_holder(&everywhere, match_battle(match)), -1);
@@ -425,9 +424,8 @@ UNIT_TEST(test_races_visit_all_flags) {
 
 // The view shows the next flag of the player, or of the leading tank that is alive.
 UNIT_TEST(test_the_leader_of_a_race_is_alive) {
-    OWN_ARENA *arena = shipped_arena("circuit");
-    OWN_CARD card = CARD(MODE_RACE, TEAMS(0, 0, 1, 1), "hunter", "hunter", "champion", "champion");
-    OWN_MATCH *match = must(match_create, &card, arena);
+    MATCH(match, "circuit", MODE_RACE, TEAMS(0, 0, 1, 1), "hunter", "hunter", "champion",
+          "champion");
     int changes = 0, racer = match_racer(match);
     for (int was = racer; !match_is_over(match); was = racer) {
         match_tick(match, NULL);
@@ -445,9 +443,7 @@ UNIT_TEST(test_the_leader_of_a_race_is_alive) {
 }
 
 UNIT_TEST(test_a_team_loses_with_its_guarded_tank) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(MODE_GUARD, TEAMS(0, 1, 1, 0), "hunter", "idle", "idle", "idle");
-    OWN_MATCH *match = must(match_create, &card, arena);
+    MATCH(match, "open", MODE_GUARD, TEAMS(0, 1, 1, 0), "hunter", "idle", "idle", "idle");
     bool guarded[] = {true, true, false, false};
     for (int i = 0; i < 4; i++) assert_int_equal(match_guards(match, i), guarded[i]);
     while (!match_is_over(match)) {
