@@ -212,18 +212,14 @@ UNIT_TEST(test_a_hit_is_felt_from_where_it_came) {
     assert_int_equal(felt, 1);
 }
 
-static void kill_second(Stage *stage) {
-    stage->orders[0] = (Order){.fire = true};
-    for (int i = 0; i < 2400 && !tank_of(stage, 1)->is_wreck; i++) run(stage, 1);
-    assert_true(tank_of(stage, 1)->is_wreck);
-    stage->orders[0] = (Order){0};
-}
-
 UNIT_TEST(test_wrecks_respawn_whole) {
     const Pose home = {8, 30, 2};
     STAGE(stage, "", FOES, {30, 10, 0}, {30, 25, PI});
     stage.orders[1] = (Order){.turret_radps = 0.5};
-    kill_second(&stage);
+    stage.orders[0] = (Order){.fire = true};
+    for (int i = 0; i < 2400 && !tank_of(&stage, 1)->is_wreck; i++) run(&stage, 1);
+    assert_true(tank_of(&stage, 1)->is_wreck);
+    stage.orders[0] = (Order){0};
     Tank before = *tank_of(&stage, 1);
     battle_revive(stage.battle, 1, home);
     const Tank *tank = tank_of(&stage, 1);

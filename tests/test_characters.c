@@ -45,17 +45,6 @@ typedef struct Tally {
 
 typedef void Watch(const Bout *bout, const Map *map, Tally *tally); // called after each tick
 
-static void watch_duels(const char *arena_name, const char *name, const char *other, int seeds,
-                        Watch *watch, Tally *tally) {
-    OWN_ARENA *arena = shipped_arena(arena_name);
-    *tally = (Tally){0};
-    for (int seed = 1; seed <= seeds; seed++) {
-        OWN_BOUT bout;
-        bout_open(&bout, arena, mind(name), mind(other), (uint64_t)seed, 60);
-        while (bout_tick(&bout)) watch(&bout, arena->map, tally);
-    }
-}
-
 static void note_distance(const Bout *bout, const Map *map, Tally *tally) {
     (void)map;
     if (tally->count < SAMPLES_MAX) tally->values[tally->count++] = bout_distance_m(bout);
@@ -123,7 +112,13 @@ static const Measure DISTANCE_M = {"median distance", note_distance, SEEDS, 0},
 static double measure(const Measure *figure, const char *arena, const char *name,
                       const char *other) {
     static Tally tally;
-    watch_duels(arena, name, other, figure->seeds, figure->watch, &tally);
+    OWN_ARENA *field = shipped_arena(arena);
+    tally = (Tally){0};
+    for (int seed = 1; seed <= figure->seeds; seed++) {
+        OWN_BOUT bout;
+        bout_open(&bout, field, mind(name), mind(other), (uint64_t)seed, 60);
+        while (bout_tick(&bout)) figure->watch(&bout, field->map, &tally);
+    }
     if (tally.all < figure->samples_min)
         fail_msg("%s of %s: only %g samples", figure->name, name, tally.all);
     if (tally.all > 0) return tally.part / tally.all;

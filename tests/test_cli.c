@@ -5,7 +5,6 @@
 #include "ai/tactics/skill.h"
 #include "match/prefs.h"
 #include "platform/child.h"
-#include "platform/spelling.h"
 
 static Command first_command(const Option *option) {
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
@@ -16,38 +15,20 @@ static Command first_command(const Option *option) {
 
 // Returns a value other than the default; `text` is the buffer for a number.
 static const char *sample_value(const Option *row, char text[static 64]) {
-    static const char *const SAMPLES[] = {"seed=9",
-                                          "ai=hunter",
-                                          "drive=track",
-                                          "tank=heavy",
-                                          "speed=4",
-                                          "set=gun.reload=0.5",
-                                          "head-to-head=off",
-                                          "window=640x480",
-                                          "camera=follow:2",
-                                          "method=rk2",
-                                          "controller=unicycle",
-                                          "hz=30",
-                                          "latency=1",
-                                          "target=circling",
-                                          "ranges=1:1:5",
-                                          "video=f",
-                                          "overlay=turns,sight",
-                                          "record=f",
-                                          "bearings=0:10:36",
-                                          "shard=3/8",
-                                          "against=seeker",
-                                          "filter=mode=hill",
-                                          "skill=blue=45",
-                                          "reference=eight",
-                                          "budget=20"};
-    size_t length = strlen(row->name);
+    static const char SAMPLES[] =
+        " seed=9 ai=hunter drive=track tank=heavy speed=4 set=gun.reload=0.5 head-to-head=off"
+        " window=640x480 camera=follow:2 method=rk2 controller=unicycle hz=30 latency=1"
+        " target=circling ranges=1:1:5 video=f overlay=turns,sight record=f bearings=0:10:36"
+        " shard=3/8 against=seeker filter=mode=hill skill=blue=45 reference=eight budget=20";
+    char key[64];
+    snprintf(key, sizeof key, " %s=", row->name);
+    const char *sample = strstr(SAMPLES, key);
     if (!strcmp(row->name, "swap")) // replay --swap takes no time
         return option_belongs(row, COMMAND_REPLAY) ? "red=sniper" : "20:red=sniper";
-    for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++)
-        if (!strncmp(SAMPLES[i], row->name, length) && SAMPLES[i][length] == '=' &&
-            (row->kind == OPTION_APPLY || row->word))
-            return SAMPLES[i] + length + 1;
+    if (sample && (row->kind == OPTION_APPLY || row->word)) {
+        sscanf(sample + strlen(key), "%63s", text);
+        return text;
+    }
     if (row->kind == OPTION_CHOICE) return option_word(row, 1);
     if (row->kind == OPTION_TEXT) return "f";
     if (row->kind == OPTION_APPLY) fail_msg("the option --%s has no sample value here", row->name);
@@ -89,18 +70,16 @@ static bool differs_from_default(const TypedLine *line) {
     return memcmp(&plain, &line->settings, sizeof plain);
 }
 
-static const Option *row_of(const char *name) {
-    const Option *row = options_all();
-    while (strcmp(row->name, name)) row++;
-    return row;
-}
-
 // Fills `text` with the options without which this one has no effect.
 static void write_needed(const Option *row, char text[static 64]) {
     size_t used = 0;
     text[0] = '\0';
-    for (; row->needs; row = row_of(row->needs))
+    while (row->needs) {
         used += (size_t)snprintf(text + used, 64 - used, " --%s f", row->needs);
+        const Option *needed = options_all();
+        while (strcmp(needed->name, row->needs)) needed++;
+        row = needed;
+    }
 }
 
 UNIT_TEST(options_are_read_in_every_form) {
@@ -159,14 +138,6 @@ UNIT_TEST(help_takes_precedence_over_mistakes) {
     assert_int_equal(line.settings.command, COMMAND_MATCH);
     read_well(&line, "--help");
     assert_int_equal(line.settings.command, COMMAND_BARE);
-}
-
-UNIT_TEST(edit_distances_count_edits) {
-    assert_int_equal(edit_distance("hunter", "hunter"), 0);
-    assert_int_equal(edit_distance("huntr", "hunter"), 1);
-    assert_int_equal(edit_distance("macth", "match"), 1);
-    assert_int_equal(edit_distance("kitten", "sitting"), 3);
-    assert_int_equal(edit_distance("", "abc"), 3);
 }
 
 // Returns the manual, the help of a command or the completions of a line; free the result.

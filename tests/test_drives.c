@@ -650,14 +650,6 @@ UNIT_TEST(test_nothing_becomes_nan) {
     }
 }
 
-static Roller lap(const Drive *drive, int hz) {
-    Roller roller = roller_create(drive);
-    roller_run(&roller, 4, 4, 1, 1.0 / hz);
-    roller_run(&roller, 5, 3.5, 2, 1.0 / hz);
-    roller_run(&roller, 3, 4, 1, 1.0 / hz);
-    return roller;
-}
-
 // Runs at 30, 60 and 120 Hz end close together, and twice as close at twice the rate. The remaining
 // difference comes from orders and traction, which change once per step. Forces are integrated at a
 // rate of their own: their motion is the same to the bit, and only the path is of first order in
@@ -666,7 +658,12 @@ UNIT_TEST(test_frame_rate_hardly_matters) {
     for (int i = 0; DRIVES[i]; i++) {
         Roller laps[4];
         double off_m[3], apart_m[3];
-        for (int k = 0; k < 4; k++) laps[k] = lap(DRIVES[i], 30 << k);
+        for (int k = 0; k < 4; k++) {
+            laps[k] = roller_create(DRIVES[i]);
+            roller_run(&laps[k], 4, 4, 1, 1.0 / (30 << k));
+            roller_run(&laps[k], 5, 3.5, 2, 1.0 / (30 << k));
+            roller_run(&laps[k], 3, 4, 1, 1.0 / (30 << k));
+        }
         for (int k = 0; k < 3; k++) {
             apart_m[k] = vec_distance(pose_at(laps[k].pose), pose_at(laps[k + 1].pose));
             off_m[k] = vec_distance(pose_at(laps[k].pose), pose_at(laps[3].pose));

@@ -212,16 +212,6 @@ UNIT_TEST(test_result_files_survive_failed_allocations) {
     unlink(kept.path);
 }
 
-// Plays a second first, then counts. Destroyed tanks respawn.
-static void check_ticks(Match *match, int ticks) {
-    for (int i = 0; i < BATTLE_TICK_HZ; i++) match_tick(match, NULL);
-    memory_count();
-    for (int i = 0; i < ticks; i++) match_tick(match, NULL);
-    MemoryCalls calls = memory_counted();
-    if (calls.ours) fail_msg("%ld calls of the allocator in %d ticks", calls.ours, ticks);
-    check_at_most((double)calls.engine, 100);
-}
-
 static void check_match(const char *arena_name, int tanks, bool has_all_minds, int ticks) {
     OWN_ARENA *arena = shipped_arena(arena_name);
     OWN_CARD card = card_by_turns("hunter", "ambusher", tanks, 2);
@@ -231,7 +221,12 @@ static void check_match(const char *arena_name, int tanks, bool has_all_minds, i
     for (int i = 0; i < tanks && has_all_minds; i++)
         tank_card_set_mind(&card.tanks[i], BEHAVIOURS[i % known]);
     OWN_MATCH *match = must(match_create, &card, arena);
-    check_ticks(match, ticks);
+    match_run(match, BATTLE_TICK_HZ); // destroyed tanks respawn
+    memory_count();
+    match_run(match, ticks);
+    MemoryCalls calls = memory_counted();
+    if (calls.ours) fail_msg("%ld calls of the allocator in %d ticks", calls.ours, ticks);
+    check_at_most((double)calls.engine, 100);
 }
 
 UNIT_TEST(test_allocations_are_counted) {

@@ -74,12 +74,6 @@ static void write_table(const Table *table) {
     assert_int_equal(fclose(file), 0);
 }
 
-static MatchCard scene_card(const Scene *scene) {
-    char text[TEXT_MAX + 8];
-    snprintf(text, sizeof text, "match %s", scene->words);
-    return make_card(text);
-}
-
 static void note_second(Seconds *seconds, const Match *match) {
     uint64_t tick = battle_tick(match_battle(match));
     if (tick % BATTLE_TICK_HZ && !match_is_over(match)) return;
@@ -101,7 +95,9 @@ static Seconds play_match(Match *match, View *view, ReplayWriter *writer) {
 }
 
 static Seconds play(const Scene *scene, Manner manner) {
-    OWN_CARD card = scene_card(scene);
+    char text[TEXT_MAX + 8];
+    snprintf(text, sizeof text, "match %s", scene->words);
+    OWN_CARD card = make_card(text);
     OWN_ARENA *arena = shipped_arena(card.arena);
     OWN_MATCH *match = must(match_create, &card, arena);
     ReplayWriter *writer = NULL;

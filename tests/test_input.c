@@ -44,7 +44,10 @@ static void feed_pad(VirtualPad *pad, char *word) {
         virtual_pad_move(pad, SDL_GameControllerGetAxisFromString(word), atof(value + 1));
     } else {
         word[strlen(word) - 1] = '\0';
-        virtual_pad_press(pad, SDL_GameControllerGetButtonFromString(word), last == '+');
+        assert_int_equal(SDL_JoystickSetVirtualButton(pad->joystick,
+                                                      SDL_GameControllerGetButtonFromString(word),
+                                                      last == '+'),
+                         0);
     }
 }
 

@@ -58,16 +58,6 @@ UNIT_TEST(test_fast_vehicles_do_not_skip_their_target) {
     circling_free(&result, 1);
 }
 
-UNIT_TEST(test_threads_do_not_change_results) {
-    CirclingRun run = make_run("approx", "dead-beat", 10, 1);
-    CirclingResult one = bench_run(run, CIRCLING_STANDARD, 1),
-                   four = bench_run(run, CIRCLING_STANDARD, 4);
-    assert_memory_equal(one.outcomes, four.outcomes, CELLS);
-    assert_true(is_same_bits(one.overrotation_deg, four.overrotation_deg));
-    circling_free(&one, 1);
-    circling_free(&four, 1);
-}
-
 static bool stop_at_once(void *owner, long done, long total) {
     (void)done, (void)total;
     return !++*(int *)owner;

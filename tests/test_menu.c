@@ -650,11 +650,6 @@ static bool press_key(PrefsPage *page, Prefs *prefs, SDL_Scancode code, Uint16 m
     return prefs_page_event(page, prefs, &event, NO_PAD);
 }
 
-static bool press_pad(PrefsPage *page, Prefs *prefs, PadInput input) {
-    SDL_Event event = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN}};
-    return prefs_page_event(page, prefs, &event, (PadEvent){.kind = PAD_PRESSED, .input = input});
-}
-
 // The input while an action waits for a binding, and the binding after it.
 UNIT_TEST(the_next_key_or_button_is_bound) {
     enum { KEYS = DEVICE_KEYBOARD, PAD = DEVICE_PAD, CTRL = KMOD_LCTRL };
@@ -688,13 +683,15 @@ UNIT_TEST(the_next_key_or_button_is_bound) {
         const uint16_t *bound = prefs.bindings.on[CASES[i].device][CASES[i].action];
         const uint16_t before[] = {bound[0], bound[1]};
         SDL_Event held = key_event(SDL_SCANCODE_RETURN, true, 0);
+        SDL_Event pressed = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN}};
         held.key.repeat = 1; // the press that started the wait
         assert_true(prefs_page_event(&page, &prefs, &held, NO_PAD));
         assert_true(page.is_listening);
         if (CASES[i].key)
             assert_true(press_key(&page, &prefs, (SDL_Scancode)CASES[i].key, (Uint16)CASES[i].mod));
         else
-            assert_true(press_pad(&page, &prefs, paddle));
+            assert_true(prefs_page_event(&page, &prefs, &pressed,
+                                         (PadEvent){.kind = PAD_PRESSED, .input = paddle}));
         assert_int_equal(page.is_listening, CASES[i].waits_on);
         assert_int_equal(bound[CASES[i].place], CASES[i].bound);
         assert_int_equal(page.has_changed, bound[CASES[i].place] != before[CASES[i].place]);

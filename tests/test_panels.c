@@ -57,13 +57,6 @@ static void keys(Game *game, ViewRequests (*strike)(Game *, SDL_Scancode), const
     for (; *pressed; pressed++) strike(game, key_of(*pressed));
 }
 
-static void place_tanks(Game *game) {
-    for (int i = 0; i < TANKS; i++) {
-        Edit edit = {.kind = EDIT_PLACE, .tank = i, .pose = {i ? 26 : 6, 10, 0}};
-        must(match_edit, game->match, &edit);
-    }
-}
-
 static void open_tuner(Game *game) {
     turn(game, SDL_SCANCODE_TAB);
     settle(game);
@@ -82,7 +75,10 @@ static Game game_open(const Scene *scene) {
                    : scene->panel == IN_TUNER ? field_create(24, 16, "")
                                               : field_create(32, 20, WALL);
     Game game = game_begin(&card, arena, &options);
-    if (scene->panel == IN_TOOLS) place_tanks(&game);
+    for (int i = 0; i < TANKS && scene->panel == IN_TOOLS; i++) {
+        Edit edit = {.kind = EDIT_PLACE, .tank = i, .pose = {i ? 26 : 6, 10, 0}};
+        must(match_edit, game.match, &edit);
+    }
     game_draw(&game);
     if (scene->is_low) {
         set_pref(&game, PREF_UI_SCALE, 2);

@@ -181,13 +181,6 @@ static void add_tools(Sheet *sheet) {
     add_picture(sheet, &game);
 }
 
-// In a flat field, most of the picture is table, which is painted faster.
-static void add_large(Sheet *sheet) {
-    const Sitting large = {2560, 1440, 4, 5, VIEW_CAMERA_OVERVIEW, 0, field_create(60, 8, "")};
-    OWN_GAME game = sit(&large);
-    add_picture(sheet, &game);
-}
-
 // A duel of methods: some vehicles have captured their target, others drive or circle.
 static void add_lab(Sheet *sheet, int width, int height, double ui_scale) {
     static Duel duel;
@@ -214,7 +207,10 @@ static Sheet draw_sheet(void) {
     assert_non_null(sheet.surface);
     add_yard(&sheet);
     add_small(&sheet);
-    add_large(&sheet);
+    // In a flat field, most of the picture is table, which is painted faster.
+    const Sitting large = {2560, 1440, 4, 5, VIEW_CAMERA_OVERVIEW, 0, field_create(60, 8, "")};
+    OWN_GAME flat = sit(&large);
+    add_picture(&sheet, &flat);
     for (int scale = 1; scale <= 2; scale++) add_lab(&sheet, 1280, 720, scale);
     add_lab(&sheet, 3840, 2160, 1);
     add_tools(&sheet);

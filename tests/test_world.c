@@ -423,13 +423,6 @@ UNIT_TEST(test_clearance_to_walls_is_never_overestimated) {
     walls_destroy(&walls);
 }
 
-static double true_gap_between_m(Pose a, Pose b) {
-    Vec ours[4], theirs[4];
-    corners_of(a, ours);
-    corners_of(b, theirs);
-    return convex_gap_m(ours, 4, theirs, 4);
-}
-
 // Returns a step of at most 0.3 m, half of the time toward `goal`.
 static Pose any_step(Dice *dice, Pose from, Vec goal, double way_m, double turn_rad) {
     double course_rad = dice_between(dice, -2 * PI, 2 * PI);
@@ -446,7 +439,10 @@ static double true_room_m(const Pose poses[BODIES], int body) {
     for (int i = 0; i < BODIES; i++) {
         double between_m = vec_distance(pose_at(poses[i]), pose_at(poses[body]));
         bool is_near = i != body && between_m < hypot(LENGTH_M, WIDTH_M) + 1;
-        if (is_near) room_m = fmin(room_m, true_gap_between_m(poses[i], poses[body]));
+        Vec ours[4], theirs[4];
+        corners_of(poses[body], ours);
+        corners_of(poses[i], theirs);
+        if (is_near) room_m = fmin(room_m, convex_gap_m(ours, 4, theirs, 4));
     }
     return room_m;
 }

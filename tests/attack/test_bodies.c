@@ -36,14 +36,9 @@ static double depth_by_faces(const Corners *a, const Corners *b, double depth_m)
     return depth_m;
 }
 
-static Corners hull_of(const Tank *tank) {
+static double depth_in_walls(const Map *map, const Tank *tank) {
     Corners hull = {.count = 4};
     hull_corners(tank->spec, tank->pose, hull.at);
-    return hull;
-}
-
-static double depth_in_walls(const Map *map, const Tank *tank) {
-    Corners hull = hull_of(tank);
     double deepest_m = 0;
     for (int i = 0; i < 4; i++) {
         Vec at = hull.at[i];
