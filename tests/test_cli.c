@@ -331,18 +331,16 @@ static bool has_parts(const char *text, const char *wanted) {
     return true;
 }
 
-static size_t describe_tank(const MatchCard *card, int tank, char *text, size_t size, size_t used) {
-    const TankCard *row = &card->tanks[tank];
-    used = text_add(text, size, used, "%s%s@%s", tank ? ", " : "", row->name,
-                    team_name(&card->teams, row->team));
-    used = tank_words(row, DIGITS_PLAIN, true, text, size, used);
-    return mind_is_external(&row->mind) ? text_add(text, size, used, "=%s", row->mind.source)
-                                        : used;
-}
-
 static void describe_tanks(const MatchCard *card, char *text, size_t size) {
-    for (size_t i = 0, used = 0; i < (size_t)card->tank_count; i++)
-        used = describe_tank(card, (int)i, text, size, used);
+    size_t used = 0;
+    for (int i = 0; i < card->tank_count; i++) {
+        const TankCard *row = &card->tanks[i];
+        used = text_add(text, size, used, "%s%s@%s", i ? ", " : "", row->name,
+                        team_name(&card->teams, row->team));
+        used = tank_words(row, DIGITS_PLAIN, true, text, size, used);
+        if (mind_is_external(&row->mind))
+            used = text_add(text, size, used, "=%s", row->mind.source);
+    }
 }
 
 static size_t add_numbers(const char *name, const int *numbers, int count, char *text, size_t size,

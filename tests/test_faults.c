@@ -104,14 +104,6 @@ UNIT_TEST(test_matches_with_swaps_survive_failed_allocations) {
     arena_destroy(arena);
 }
 
-static void record_match(const Arena *arena, const char *path) {
-    OWN_CARD card = card_by_turns("hunter", "hunter", 2, 2);
-    OWN_MATCH *match = must(match_create, &card, arena);
-    ReplayWriter *writer = must(replay_writer_open, path, match, "test");
-    for (int i = 0; i < 130; i++) tape_tick(writer, match, NULL);
-    must(replay_writer_close, writer, match);
-}
-
 typedef struct Recorded {
     Arena *arena;
     char path[32];
@@ -135,7 +127,12 @@ UNIT_TEST(test_recordings_survive_failed_allocations) {
     int fd = mkstemp(recorded.path);
     assert_true(recorded.arena && fd >= 0);
     close(fd);
-    record_match(recorded.arena, recorded.path);
+    OWN_CARD card = card_by_turns("hunter", "hunter", 2, 2);
+    Match *match = must(match_create, &card, recorded.arena);
+    ReplayWriter *writer = must(replay_writer_open, recorded.path, match, "test");
+    for (int i = 0; i < 130; i++) tape_tick(writer, match, NULL);
+    must(replay_writer_close, writer, match);
+    match_destroy(match);
     try_all(play_recording, &recorded, 20);
     arena_destroy(recorded.arena);
     unlink(recorded.path);

@@ -74,26 +74,6 @@ static void write_table(const Table *table) {
     assert_int_equal(fclose(file), 0);
 }
 
-static void note_second(Seconds *seconds, const Match *match) {
-    uint64_t tick = battle_tick(match_battle(match));
-    if (tick % BATTLE_TICK_HZ && !match_is_over(match)) return;
-    assert_in_range(seconds->count, 0, SECONDS_MAX - 1);
-    seconds->checkpoint_hashes[seconds->count++] = (uint32_t)match_result(match).state_hash;
-}
-
-static Seconds play_match(Match *match, View *view, ReplayWriter *writer) {
-    Seconds seconds = {0};
-    ViewStatus status = {.speed = 1, .blend = 0.5, .round = 1, .rounds = 1};
-    while (!match_is_over(match)) {
-        match_tick(match, NULL);
-        if (writer) replay_writer_ticked(writer, match);
-        if (view) view_tick(view, match);
-        if (view && battle_tick(match_battle(match)) % 60 == 0) view_draw(view, match, &status);
-        note_second(&seconds, match);
-    }
-    return seconds;
-}
-
 static Seconds play(const Scene *scene, Manner manner) {
     char text[TEXT_MAX + 8];
     snprintf(text, sizeof text, "match %s", scene->words);
@@ -109,7 +89,18 @@ static Seconds play(const Scene *scene, Manner manner) {
         view = must(view_create, &options, arena);
         view_begin(view, match);
     }
-    Seconds seconds = play_match(match, view, writer);
+    Seconds seconds = {0};
+    ViewStatus status = {.speed = 1, .blend = 0.5, .round = 1, .rounds = 1};
+    while (!match_is_over(match)) {
+        match_tick(match, NULL);
+        if (writer) replay_writer_ticked(writer, match);
+        if (view) view_tick(view, match);
+        bool is_second = battle_tick(match_battle(match)) % BATTLE_TICK_HZ == 0;
+        if (view && is_second) view_draw(view, match, &status);
+        if (!is_second && !match_is_over(match)) continue;
+        assert_in_range(seconds.count, 0, SECONDS_MAX - 1);
+        seconds.checkpoint_hashes[seconds.count++] = (uint32_t)match_result(match).state_hash;
+    }
     if (writer) must(replay_writer_close, writer, match);
     view_destroy(view);
     return seconds;

@@ -7,18 +7,6 @@
 #include "sim/drive/car.h"
 #include "sim/drive/kernels.h"
 
-// The car of the source (see kernels.h): half size 1.5 x 4 m, wheels at its corners, but with a
-// box's moment of inertia.
-static TyreCar source_car(void) {
-    return (TyreCar){.mass_kg = 5,
-                     .yaw_kgm2 = box_moment(5, 3, 8),
-                     .wheels_m = {{-1.5, 4}, {1.5, 4}, {-1.5, -4}, {1.5, -4}},
-                     .wheel_radius_m = 0.5,
-                     .wheel_kgm2 = 0.25,
-                     .side_nspm = 2,
-                     .forward_nspm = 1};
-}
-
 typedef struct SourceRide {
     TyreCar car;
     TyrePull pulls[WHEELS_MAX];
@@ -26,8 +14,16 @@ typedef struct SourceRide {
     Motion motion;
 } SourceRide;
 
+// The car of the source (see kernels.h): half size 1.5 x 4 m, wheels at its corners, but with a
+// box's moment of inertia.
 static SourceRide source_ride(void) {
-    SourceRide ride = {.car = source_car()};
+    SourceRide ride = {.car = {.mass_kg = 5,
+                               .yaw_kgm2 = box_moment(5, 3, 8),
+                               .wheels_m = {{-1.5, 4}, {1.5, 4}, {-1.5, -4}, {1.5, -4}},
+                               .wheel_radius_m = 0.5,
+                               .wheel_kgm2 = 0.25,
+                               .side_nspm = 2,
+                               .forward_nspm = 1}};
     for (int i = 0; i < WHEELS_MAX; i++) ride.pulls[i].traction_n = INFINITY;
     return ride;
 }
