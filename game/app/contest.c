@@ -35,16 +35,6 @@ static int find_gauntlet(Settings *settings, Problem *problem) {
     return settings->tank_count - 1;
 }
 
-// Uses the listed tanks, or otherwise all minds.
-static int list_tanks(Settings *settings, int *gauntlet) {
-    Problem problem = {""};
-    const Behaviour *const *row = settings->tank_count ? NULL : BEHAVIOURS;
-    for (; row && *row; row++)
-        if (!settings_add_tank(settings, (*row)->name, &problem)) return refuse(&problem);
-    *gauntlet = settings->gauntlet ? find_gauntlet(settings, &problem) : -1;
-    return settings->gauntlet && *gauntlet < 0 ? refuse(&problem) : EXIT_OK;
-}
-
 static int open_arenas(Contest *contest) {
     char *names = strdup(contest->settings->arenas), *rest = NULL;
     int code = names ? EXIT_OK : EXIT_RUN_FAILED;
@@ -211,10 +201,16 @@ int contest_begin(Settings *settings, Contest *contest) {
 
 int contest_open(Settings *settings, Contest *contest) {
     int gauntlet = -1, code = contest_begin(settings, contest);
-    if (code == EXIT_OK) code = list_tanks(settings, &gauntlet);
-    if (code == EXIT_OK)
-        code = contest_add(contest, &(ContestPart){settings, gauntlet, false, -1, settings->seed,
-                                                   settings->seeds});
+    if (code != EXIT_OK) return code;
+    Problem problem = {""};
+    const Behaviour *const *row =
+        settings->tank_count ? NULL : BEHAVIOURS; // without tanks, all minds
+    for (; row && *row; row++)
+        if (!settings_add_tank(settings, (*row)->name, &problem)) return refuse(&problem);
+    if (settings->gauntlet) gauntlet = find_gauntlet(settings, &problem);
+    if (settings->gauntlet && gauntlet < 0) return refuse(&problem);
+    code = contest_add(
+        contest, &(ContestPart){settings, gauntlet, false, -1, settings->seed, settings->seeds});
     return code == EXIT_OK ? contest_resume(contest, false) : code;
 }
 
@@ -366,24 +362,6 @@ static const Column SEEN_COLUMNS[] = {
 };
 enum { SEEN_COLUMN_COUNT = sizeof SEEN_COLUMNS / sizeof *SEEN_COLUMNS };
 
-static void write_seen(FILE *file, const Column *columns, const Tournament *tournament, int match,
-                       const Telemetry *seen) {
-    const MatchEnd *end = &tournament->played[match].end;
-    Fixture fixture = tournament_fixture(tournament, match);
-    for (int i = 0; i < 2; i++) {
-        SeenRow row = {.player = tournament->players[i ? fixture.b : fixture.a].name,
-                       .opponent = tournament->players[i ? fixture.a : fixture.b].name,
-                       .arena = fixture.arena->name,
-                       .seed = (long long)fixture.seed,
-                       .sides = fixture.sides,
-                       .is_winner = end->winner == i,
-                       .ticks = (double)end->ticks,
-                       .seen = &seen[i]};
-        match_id_text(end->id, row.id);
-        csv_rows(file, (Rows){columns, &row, sizeof row, 1});
-    }
-}
-
 // Writes the rows of finished matches, in order.
 static void write_telemetry(const Contest *contest, const Telemetry *seen, FILE *file) {
     Column columns[SEEN_COLUMN_COUNT + TRAITS_MAX + 1] = {{0}};
@@ -393,9 +371,22 @@ static void write_telemetry(const Contest *contest, const Telemetry *seen, FILE 
     csv_names(file, columns);
     for (int i = 0; i < contest->count; i++) {
         const Tournament *tournament = contest->tournaments[i];
-        for (int match = 0; match < tournament->match_count; match++, seen += 2)
-            if (tournament->played[match].is_done)
-                write_seen(file, columns, tournament, match, seen);
+        for (int match = 0; match < tournament->match_count; match++, seen += 2) {
+            const MatchEnd *end = &tournament->played[match].end;
+            Fixture fixture = tournament_fixture(tournament, match);
+            for (int k = 0; k < 2 && tournament->played[match].is_done; k++) {
+                SeenRow row = {.player = tournament->players[k ? fixture.b : fixture.a].name,
+                               .opponent = tournament->players[k ? fixture.a : fixture.b].name,
+                               .arena = fixture.arena->name,
+                               .seed = (long long)fixture.seed,
+                               .sides = fixture.sides,
+                               .is_winner = end->winner == k,
+                               .ticks = (double)end->ticks,
+                               .seen = &seen[k]};
+                match_id_text(end->id, row.id);
+                csv_rows(file, (Rows){columns, &row, sizeof row, 1});
+            }
+        }
     }
 }
 
@@ -412,25 +403,19 @@ int contest_play(Contest *contest) {
     return code;
 }
 
-// Finds the first unfinished match; returns false if there is none.
-static bool find_missing(const Contest *contest, const Tournament **of, Fixture *fixture) {
-    for (int i = 0; i < contest->count; i++)
-        for (int match = 0; match < contest->tournaments[i]->match_count; match++) {
-            *of = contest->tournaments[i];
-            if ((*of)->played[match].is_done) continue;
-            *fixture = tournament_fixture(*of, match);
-            return true;
-        }
-    return false;
-}
-
 // Publishes the merged results of all shards, unless some are missing.
 static int merge(Contest *contest) {
     const Settings *settings = contest->settings;
-    const Tournament *tournament;
+    const Tournament *tournament = NULL; // the first with an unfinished match
     Problem problem = {""};
     Fixture missing;
-    if (!settings->is_partial && find_missing(contest, &tournament, &missing))
+    for (int i = 0; i < contest->count && !tournament; i++)
+        for (int match = 0; match < contest->tournaments[i]->match_count && !tournament; match++) {
+            if (contest->tournaments[i]->played[match].is_done) continue;
+            tournament = contest->tournaments[i];
+            missing = tournament_fixture(tournament, match);
+        }
+    if (!settings->is_partial && tournament)
         return say_fail(
             EXIT_INCOMPLETE,
             "%d of the %d matches are missing; the first is %s against %s on %s, seed %" PRIu64

@@ -523,16 +523,6 @@ static json_t *swaps_json(const MatchCard *card) {
     return swaps;
 }
 
-static json_t *teams_json(const MatchCard *card, const MatchResult *result) {
-    int teams[TEAMS_MAX], count = card_teams(card, teams);
-    json_t *rows = json_object();
-    for (int i = 0; i < count; i++)
-        json_object_set_new(rows, team_name(&card->teams, teams[i]),
-                            json_pack("{s:f, s:i}", "score", result->team_score[teams[i]], "alive",
-                                      result->team_alive[teams[i]]));
-    return rows;
-}
-
 json_t *tuning_json(const Tuning *tuning) {
     TuningChange changes[TUNING_CHANGES_MAX];
     int count = tuning_changes(tuning, changes);
@@ -556,6 +546,12 @@ json_t *result_json(const Match *match) {
     TankColumns columns;
     json_t *tanks = rows ? rows_json(as_rows(tank_columns(card, &columns), rows, card)) : NULL;
     free(rows);
+    int team_list[TEAMS_MAX], count = card_teams(card, team_list);
+    json_t *teams = json_object();
+    for (int i = 0; i < count; i++)
+        json_object_set_new(teams, team_name(&card->teams, team_list[i]),
+                            json_pack("{s:f, s:i}", "score", result.team_score[team_list[i]],
+                                      "alive", result.team_alive[team_list[i]]));
     json_t *hill_or_none = hill.is_on ? json_pack("{s:f, s:f, s:f}", "x_m", hill.at.x, "y_m",
                                                   hill.at.y, "radius_m", hill.radius_m)
                                       : json_null();
@@ -566,24 +562,13 @@ json_t *result_json(const Match *match) {
                      card->time_limit_s, "mode", MODES[card->mode]->name, "points", card->points,
                      "friendly_fire", card->rules.friendly_fire, "substeps", card->rules.substeps,
                      "sides", card->start_rotation, "tuning", tuning_json(&tuning), "swaps",
-                     swaps_json(card), "hill", hill_or_none, "teams", teams_json(card, &result),
-                     "tanks", tanks, "winner",
-                     result.winner >= 0 ? team_name(&card->teams, result.winner) : NULL, "ticks",
-                     (json_int_t)result.ticks, "state_hash", hash);
+                     swaps_json(card), "hill", hill_or_none, "teams", teams, "tanks", tanks,
+                     "winner", result.winner >= 0 ? team_name(&card->teams, result.winner) : NULL,
+                     "ticks", (json_int_t)result.ticks, "state_hash", hash);
 }
 
 static json_t *real_or_null(double number) {
     return isnan(number) ? json_null() : json_real(number);
-}
-
-// Returns null without pairs, or if there are not two teams.
-static json_t *sign_test_json(const Tally *tally, int best_of) {
-    if (!tally->pairs || best_of) return json_null();
-    Pairs pairs = pairs_of(tally);
-    return json_pack("{s:i, s:{s:i, s:i}, s:i, s:f}", "pairs", tally->pairs, "ahead",
-                     team_name(&tally->teams, pairs.teams[0]), pairs.ahead[0],
-                     team_name(&tally->teams, pairs.teams[1]), pairs.ahead[1], "level", pairs.level,
-                     "p", pairs.p);
 }
 
 static json_t *totals_json(const Tally *tally, int best_of) {
@@ -599,10 +584,17 @@ static json_t *totals_json(const Tally *tally, int best_of) {
                                       real_or_null(rows[i].chance.low), "high_percent",
                                       real_or_null(rows[i].chance.high)));
     }
-    json_t *totals =
-        json_pack("{s:i, s:o, s:o, s:o, s:i, s:o, s:I}", "rounds", tally->rounds, "wins", wins,
-                  "share", share, "sign_test", sign_test_json(tally, best_of), "draws",
-                  tally->draws, "score", score, "ticks", (json_int_t)tally->ticks);
+    json_t *test = json_null(); // without pairs, or if there are not two teams
+    if (tally->pairs && !best_of) {
+        Pairs pairs = pairs_of(tally);
+        test = json_pack("{s:i, s:{s:i, s:i}, s:i, s:f}", "pairs", tally->pairs, "ahead",
+                         team_name(&tally->teams, pairs.teams[0]), pairs.ahead[0],
+                         team_name(&tally->teams, pairs.teams[1]), pairs.ahead[1], "level",
+                         pairs.level, "p", pairs.p);
+    }
+    json_t *totals = json_pack("{s:i, s:o, s:o, s:o, s:i, s:o, s:I}", "rounds", tally->rounds,
+                               "wins", wins, "share", share, "sign_test", test, "draws",
+                               tally->draws, "score", score, "ticks", (json_int_t)tally->ticks);
     bool is_decided = best_of && tally_is_decided(tally, best_of);
     int winner = is_decided ? tally_leader(tally) : -1;
     if (best_of)

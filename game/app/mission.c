@@ -162,27 +162,6 @@ static bool choose_stars(const JsonCursor *root, const MissionFile *file, Missio
                      count == 1 ? "" : "s", STARS - 1, known);
 }
 
-// Returns the name that the mission gives to the tanks of a mind, or NULL.
-static const char *name_of(const Mission *mission, const TankArg *tank) {
-    char mind[TANK_NAME_MAX];
-    for (int i = 0; i < mission->name_count && tank->kind == CONTROLLER_BEHAVIOUR; i++)
-        if (!strcmp(mission->names[i].mind, mind_name(&tank->mind, mind)))
-            return mission->names[i].name;
-    return NULL;
-}
-
-static bool has_mind(const Settings *battle, const char *mind, Suggestion *nearest) {
-    bool is_there = false;
-    for (int i = 0; i < battle->tank_count; i++) {
-        char other[TANK_NAME_MAX];
-        if (battle->tanks[i].kind != CONTROLLER_BEHAVIOUR) continue;
-        const char *known = mind_name(&battle->tanks[i].mind, other);
-        is_there |= !strcmp(known, mind);
-        suggestion_add(nearest, known);
-    }
-    return is_there;
-}
-
 // Reads {"wander": "lorry"}: the names of the tanks of a mind.
 static bool read_names(const JsonCursor *root, const Settings *battle, Mission *mission) {
     static const Binding NAME = {NULL, BIND_STRING, 0, 1, NAME_BYTES};
@@ -192,7 +171,15 @@ static bool read_names(const JsonCursor *root, const Settings *battle, Mission *
     json_object_foreach(names.json, mind, value) {
         JsonCursor at = json_member(&names, mind);
         Suggestion nearest = suggestion_begin(mind);
-        if (!has_mind(battle, mind, &nearest))
+        bool is_there = false;
+        for (int i = 0; i < battle->tank_count; i++) {
+            char other[TANK_NAME_MAX];
+            if (battle->tanks[i].kind != CONTROLLER_BEHAVIOUR) continue;
+            const char *known = mind_name(&battle->tanks[i].mind, other);
+            is_there |= !strcmp(known, mind);
+            suggestion_add(&nearest, known);
+        }
+        if (!is_there)
             return json_fail(&at, "no tank of the battle has the mind '%.40s'%s", mind,
                              suggestion_hint(&nearest));
         if (mission->name_count == MISSION_NAMES_MAX)
@@ -299,8 +286,13 @@ bool mission_apply(const Mission *mission, ReadWords read, const TankArg *driver
                    Settings *settings, Problem *problem) {
     Settings battle;
     if (!settings_from_words(&mission->words, read, &battle, problem)) return false;
-    for (int i = 0; i < battle.tank_count; i++)
-        battle.tanks[i].name = name_of(mission, &battle.tanks[i]);
+    for (int i = 0; i < battle.tank_count; i++) {
+        TankArg *tank = &battle.tanks[i];
+        char mind[TANK_NAME_MAX];
+        for (int k = 0; k < mission->name_count && tank->kind == CONTROLLER_BEHAVIOUR; k++)
+            if (!tank->name && !strcmp(mission->names[k].mind, mind_name(&tank->mind, mind)))
+                tank->name = mission->names[k].name;
+    }
     if (driver) { // the driver's mind in the player's tank
         TankArg *arg = &battle.tanks[mission->arg];
         arg->kind = driver->kind, arg->mind = driver->mind;

@@ -303,16 +303,6 @@ static FoeRecord *find_foe(Statistics *statistics, const char *name, const char 
     return foe;
 }
 
-// Returns true if an earlier tank of the same team has the same mind.
-static bool is_repeated(const MatchCard *card, int tank) {
-    for (int i = 0; i < tank; i++)
-        if (card->tanks[i].kind == CONTROLLER_BEHAVIOUR &&
-            card->tanks[i].mind.behaviour == card->tanks[tank].mind.behaviour &&
-            card->tanks[i].team == card->tanks[tank].team)
-            return true;
-    return false;
-}
-
 // A draw does not end a streak; a survival match changes only the wave record.
 static void count_match(Statistics *statistics, const Match *match) {
     const MatchCard *card = match_card(match);
@@ -334,7 +324,12 @@ static void count_match(Statistics *statistics, const Match *match) {
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *foe = &card->tanks[i];
         bool is_enemy = foe->kind == CONTROLLER_BEHAVIOUR && foe->team != tank->team;
-        if (!is_enemy || is_repeated(card, i)) continue;
+        for (int k = 0; k < i; k++) // a mind counts once per team
+            if (card->tanks[k].kind == CONTROLLER_BEHAVIOUR &&
+                card->tanks[k].mind.behaviour == foe->mind.behaviour &&
+                card->tanks[k].team == foe->team)
+                is_enemy = false;
+        if (!is_enemy) continue;
         FoeRecord *record =
             find_foe(statistics, foe->mind.behaviour->name, skill_word(foe->loadout.skill));
         *(is_won ? &record->won : &record->lost) += 1;

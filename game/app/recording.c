@@ -307,24 +307,6 @@ void fork_record(const Fork *fork, Recorder *recorder, const Match *match) {
     }
 }
 
-static int print_results(const Fork *fork, const ReplayRun *run) {
-    const Match *forked = run->match;
-    const Match *recorded = replay_player_match(fork->recording->player);
-    bool is_colored = say_is_colored(fork->settings, stdout);
-    if (fork->settings->is_json) {
-        int from = fork->settings->from_tick < 0 ? 0 : fork->settings->from_tick;
-        json_t *document =
-            json_pack("{s:i, s:i, s:o, s:o}", "from_tick", from, "left_out", run->left_out,
-                      "recorded", result_json(recorded), "forked", result_json(forked));
-        return json_print(stdout, document) ? EXIT_OK : EXIT_RUN_FAILED;
-    }
-    puts("As recorded:");
-    result_table(stdout, recorded, is_colored, fork->settings->is_verbose);
-    puts("\nWhat if:");
-    result_table(stdout, forked, is_colored, fork->settings->is_verbose);
-    return EXIT_OK;
-}
-
 int fork_compare(Fork *fork) {
     ASSERT(fork->recording->player);
     const Settings *settings = fork->settings;
@@ -338,7 +320,21 @@ int fork_compare(Fork *fork) {
     // After the end of the recording there are no more orders for players' tanks.
     while (!match_is_over(run.match) && !interrupt_came())
         if (!replay_run_step(&run)) match_tick(run.match, &(HumanOrders){0});
-    int code = match_is_over(run.match) ? print_results(fork, &run) : EXIT_INTERRUPTED;
+    const Match *recorded = replay_player_match(player);
+    bool is_colored = say_is_colored(settings, stdout);
+    int code = match_is_over(run.match) ? EXIT_OK : EXIT_INTERRUPTED;
+    if (code == EXIT_OK && settings->is_json) {
+        json_t *document =
+            json_pack("{s:i, s:i, s:o, s:o}", "from_tick",
+                      settings->from_tick < 0 ? 0 : settings->from_tick, "left_out", run.left_out,
+                      "recorded", result_json(recorded), "forked", result_json(run.match));
+        if (!json_print(stdout, document)) code = EXIT_RUN_FAILED;
+    } else if (code == EXIT_OK) {
+        puts("As recorded:");
+        result_table(stdout, recorded, is_colored, settings->is_verbose);
+        puts("\nWhat if:");
+        result_table(stdout, run.match, is_colored, settings->is_verbose);
+    }
     if (run.left_out)
         say_note(settings, "dropped %d recorded edit%s that changed new minds or were not possible",
                  run.left_out, run.left_out == 1 ? "" : "s");

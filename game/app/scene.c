@@ -37,12 +37,6 @@ static void strip(SceneMap *map, json_t *layers, int depth) {
     }
 }
 
-// Returns an offset in pixels: right and down.
-static json_t *offset_px(const SceneMap *map, Vec at, Vec from) {
-    return json_pack("{s:f, s:f}", "x", (at.x - from.x) * map->px_per_m, "y",
-                     (from.y - at.y) * map->px_per_m);
-}
-
 static json_t *object_at(SceneMap *map, const char *type, Vec at, json_t *turn_deg) {
     return json_pack("{s:I, s:s, s:s, s:b, s:o, s:i, s:i, s:f, s:f}", "id", map->next_id++, "name",
                      "", "type", type, "visible", 1, "rotation", turn_deg, "width", 0, "height", 0,
@@ -59,8 +53,11 @@ static void set_property(json_t *object, const char *name, const char *type, jso
 static json_t *wall_object(SceneMap *map, const Wall *wall) {
     json_t *object = object_at(map, "wall", wall->vertices[0], json_integer(0)),
            *points = json_array();
-    for (int i = 0; i < wall->vertex_count; i++)
-        json_array_append_new(points, offset_px(map, wall->vertices[i], wall->vertices[0]));
+    for (int i = 0; i < wall->vertex_count; i++) { // offsets: right and down
+        Vec at = wall->vertices[i], from = wall->vertices[0];
+        json_array_append_new(points, json_pack("{s:f, s:f}", "x", (at.x - from.x) * map->px_per_m,
+                                                "y", (from.y - at.y) * map->px_per_m));
+    }
     json_object_set_new(object, wall->is_line ? "polyline" : "polygon", points);
     if (wall->is_line) set_property(object, "thickness", "float", json_real(wall->thickness_m));
     if (wall->kind) set_property(object, "kind", "string", json_string(WALL_WORDS[wall->kind]));
@@ -109,20 +106,6 @@ static bool move_path(json_t *object, const char *key, const char *folder) {
            !json_object_set_new(object, key, json_string(path));
 }
 
-// External tilesets stay external; embedded ones refer to the old images.
-static bool move_tilesets(json_t *root, const char *folder, Problem *problem) {
-    const json_t *sets = json_object_get(root, "tilesets");
-    bool is_moved = true;
-    for (size_t i = 0; i < json_array_size(sets); i++) {
-        json_t *set = json_array_get(sets, i), *tiles = json_object_get(set, "tiles");
-        is_moved = is_moved && move_path(set, "source", folder) && move_path(set, "image", folder);
-        for (size_t k = 0; k < json_array_size(tiles); k++)
-            is_moved = is_moved && move_path(json_array_get(tiles, k), "image", folder);
-    }
-    if (!is_moved) problem_set(problem, "the path of a tileset is too long");
-    return is_moved;
-}
-
 // Changes `root`, the map of the arena's file in `folder`, into the map of the scene.
 static bool scene_to_map(json_t *root, const char *folder, const Match *match, Problem *problem) {
     const Battle *battle = match_battle(match);
@@ -136,7 +119,15 @@ static bool scene_to_map(json_t *root, const char *folder, const Match *match, P
     ASSERT(map.px_per_m > 0);
     if (map.next_id < 1) map.next_id = 1;
     if (map.next_layer < 1) map.next_layer = 1;
-    if (!move_tilesets(root, folder, problem)) return false;
+    const json_t *sets = json_object_get(root, "tilesets");
+    bool is_moved = true; // external tilesets stay external; embedded ones refer to the old images
+    for (size_t i = 0; i < json_array_size(sets); i++) {
+        json_t *set = json_array_get(sets, i), *tiles = json_object_get(set, "tiles");
+        is_moved = is_moved && move_path(set, "source", folder) && move_path(set, "image", folder);
+        for (size_t n = 0; n < json_array_size(tiles); n++)
+            is_moved = is_moved && move_path(json_array_get(tiles, n), "image", folder);
+    }
+    if (!is_moved) return problem_set(problem, "the path of a tileset is too long");
     strip(&map, json_object_get(root, "layers"), 0);
     json_t *walls = json_array();
     for (int i = 0; i < arena->wall_count; i++)
@@ -335,18 +326,12 @@ static bool new_path(Keeping *keeping, const char *folder, const char *ending, P
     return new_user_file(keeping->home, folder, name, ending, keeping->path, problem);
 }
 
-static json_t *read_map(const char *path, Problem *problem) {
-    size_t length;
-    char *text = file_read(path, ARENA_FILE_MOST, &length, problem);
-    if (!text) return NULL;
-    JsonText source = {path_for_message(path), text, length, problem};
-    json_t *root = json_text_parse(&source);
-    free(text);
-    return root;
-}
-
 static bool keep_arena(Keeping *keeping, Problem *problem) {
-    json_t *root = read_map(keeping->map_path, problem);
+    size_t length;
+    char *text = file_read(keeping->map_path, ARENA_FILE_MOST, &length, problem);
+    JsonText source = {path_for_message(keeping->map_path), text, length, problem};
+    json_t *root = text ? json_text_parse(&source) : NULL;
+    free(text);
     bool is_kept = root && scene_to_map(root, keeping->map_folder, keeping->match, problem) &&
                    new_path(keeping, ARENA_FOLDER, ARENA_ENDING, problem);
     if (is_kept) { // checks that the map can be read

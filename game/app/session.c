@@ -330,16 +330,6 @@ static bool open_replay(Session *session, Replay *replay, Problem *problem, cons
     return is_open;
 }
 
-// Opens the recording of the running match; the match itself waits.
-static bool enter_past(Session *session) {
-    Problem problem;
-    Replay *replay = recorder_replay(&session->recorder, session->match, &problem);
-    if (!open_replay(session, replay, &problem, "Can't rewind")) return false;
-    session->playback = &session->replay;
-    view_toast(session->view, "Rewound. Press {time-end} to return to live.");
-    return true;
-}
-
 // Moves by ticks. A live match moves back in its own recording and returns at its end.
 static void step(Session *session, int steps) {
     session->pace.is_paused = true;
@@ -347,7 +337,13 @@ static void step(Session *session, int steps) {
     uint64_t now = session->playback ? playback_tick(session->playback)
                                      : battle_tick(match_battle(session->match));
     if (steps < 0 && now == 0) return;
-    if (steps < 0 && !session->playback && !enter_past(session)) return;
+    if (steps < 0 && !session->playback) { // opens the match's recording; the match itself waits
+        Problem problem;
+        Replay *replay = recorder_replay(&session->recorder, session->match, &problem);
+        if (!open_replay(session, replay, &problem, "Can't rewind")) return;
+        session->playback = &session->replay;
+        view_toast(session->view, "Rewound. Press {time-end} to return to live.");
+    }
     if (session->playback) {
         int64_t goal = (int64_t)now + steps;
         seek(session, goal > 0 ? (uint64_t)goal : 0);

@@ -24,26 +24,20 @@ bool wall_copy(const Wall *wall, Wall *copy) {
     return copy->vertices;
 }
 
-// Copies all walls but `left_out` (-1: none), with room for one more.
-static bool copy_walls(Arena *copy, const Arena *arena, int left_out) {
-    copy->wall_count = 0;
-    copy->walls = calloc((size_t)arena->wall_count + 1, sizeof *copy->walls);
-    if (!copy->walls) return false;
-    for (int i = 0; i < arena->wall_count; i++) {
-        if (i == left_out) continue;
-        if (!wall_copy(&arena->walls[i], &copy->walls[copy->wall_count])) return false;
-        copy->wall_count++;
-    }
-    return true;
-}
-
 // Copies everything but the map and the wall `left_out` (-1: none).
 static Arena *copy_arena(const Arena *arena, int left_out) {
     Arena *copy = calloc(1, sizeof *copy);
     if (!copy) return NULL;
     *copy = *arena;
     copy->map = NULL;
-    bool are_walls = copy_walls(copy, arena, left_out);
+    copy->wall_count = 0;
+    copy->walls = calloc((size_t)arena->wall_count + 1, sizeof *copy->walls); // room for one more
+    bool are_walls = copy->walls;
+    for (int i = 0; i < arena->wall_count && are_walls; i++) {
+        if (i == left_out) continue;
+        are_walls = wall_copy(&arena->walls[i], &copy->walls[copy->wall_count]);
+        copy->wall_count += are_walls;
+    }
     int cells = arena->columns * arena->rows, bumps;
     const Bump *bump = terrain_bumps(arena->terrain, &bumps);
     copy->spawns = copy_of(arena->spawns, arena->spawn_count, sizeof *arena->spawns);

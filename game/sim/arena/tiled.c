@@ -546,27 +546,6 @@ static const Binding TYPE_BINDINGS[] = {STRING_MEMBER("type", ObjectType, type, 
                                         STRING_MEMBER("class", ObjectType, class, 0, OPTIONAL),
                                         {0}};
 
-// Checks the size, steepness and position. The steepest slope is 1.54 heights per half axis, which
-// limits it to 57 degrees.
-static bool bump_check(const Build *build, const JsonCursor *object, const Bump *bump) {
-    double least_m = 2 * min_of(bump->half_width_m, bump->half_length_m);
-    double most_m = 2 * max_of(bump->half_width_m, bump->half_length_m);
-    if (least_m < BUMP_SIDE_MIN_M || most_m > BUMP_SIDE_MAX_M)
-        return json_fail(object, "bump is %.4g x %.4g m; each side must be %g to %g m long",
-                         2 * bump->half_width_m, 2 * bump->half_length_m, BUMP_SIDE_MIN_M,
-                         BUMP_SIDE_MAX_M);
-    if (fabs(bump->height_m) > least_m / 2)
-        return json_fail(object,
-                         "bump is %.4g m high and %.4g m wide, which is too steep; its height may "
-                         "be half of its shorter side",
-                         bump->height_m, least_m);
-    const Arena *arena = build->arena;
-    double beside_m = max_of(max_of(-bump->at.x, bump->at.x - arena->width_m),
-                             max_of(-bump->at.y, bump->at.y - arena->height_m));
-    if (beside_m >= most_m / 2) return json_fail(object, "bump is outside of the arena");
-    return true;
-}
-
 // Reads a bump from an ellipse, or from a rectangle that its ellipse fits into.
 static bool bump_read(Build *build, const JsonCursor *object, const Frame *frame) {
     if (has(object, "polygon") || has(object, "polyline") || has(object, "gid") || frame->is_point)
@@ -578,8 +557,23 @@ static bool bump_read(Build *build, const JsonCursor *object, const Frame *frame
                  .half_width_m = frame->width_px / 2 * frame->metres_per_px,
                  .half_length_m = frame->height_px / 2 * frame->metres_per_px,
                  .heading_rad = angle_wrap(frame->rotation_deg * PI / 180)};
-    if (!json_read_properties(object, PROPERTIES, &bump) || !bump_check(build, object, &bump))
-        return false;
+    if (!json_read_properties(object, PROPERTIES, &bump)) return false;
+    double least_m = 2 * min_of(bump.half_width_m, bump.half_length_m);
+    double most_m = 2 * max_of(bump.half_width_m, bump.half_length_m);
+    if (least_m < BUMP_SIDE_MIN_M || most_m > BUMP_SIDE_MAX_M)
+        return json_fail(object, "bump is %.4g x %.4g m; each side must be %g to %g m long",
+                         2 * bump.half_width_m, 2 * bump.half_length_m, BUMP_SIDE_MIN_M,
+                         BUMP_SIDE_MAX_M);
+    // The steepest slope is 1.54 heights per half axis, which limits it to 57 degrees.
+    if (fabs(bump.height_m) > least_m / 2)
+        return json_fail(object,
+                         "bump is %.4g m high and %.4g m wide, which is too steep; its height may "
+                         "be half of its shorter side",
+                         bump.height_m, least_m);
+    const Arena *arena = build->arena;
+    double beside_m = max_of(max_of(-bump.at.x, bump.at.x - arena->width_m),
+                             max_of(-bump.at.y, bump.at.y - arena->height_m));
+    if (beside_m >= most_m / 2) return json_fail(object, "bump is outside of the arena");
     if (build->bump_count >= ARENA_BUMPS_MAX)
         return json_fail(object, "the map has more than %d bumps", ARENA_BUMPS_MAX);
     return APPEND(object, build->bumps, build->bump_count, bump);
