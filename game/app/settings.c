@@ -252,18 +252,6 @@ static bool check_choices(const Settings *settings, const MatchCard *card, Probl
     return true;
 }
 
-// Returns the index of a tank's team: the team that it names, or the first free one, which gets the
-// name if it is new. Returns TEAMS_MAX if all are taken.
-static int place_team(const Settings *settings, MatchCard *card, int said,
-                      const bool taken[static TEAMS_MAX]) {
-    int team = said < 0 ? -1 : card_team(settings, card, said);
-    if (team >= 0) return team;
-    for (team = 0; team < TEAMS_MAX && taken[team];) team++;
-    if (team < TEAMS_MAX && said >= 0)
-        snprintf(card->teams.own[team], TEAM_NAME_MAX, "%s", said_name(settings, said));
-    return team;
-}
-
 static bool add_all(const Settings *settings, MatchCard *card, Problem *problem) {
     bool taken[TEAMS_MAX] = {false};
     for (int i = 0; i < settings->tank_count; i++) {
@@ -273,7 +261,12 @@ static bool add_all(const Settings *settings, MatchCard *card, Problem *problem)
     int human = 0;
     for (int i = 0; i < settings->tank_count; i++) {
         const TankArg *arg = &settings->tanks[i];
-        int team = place_team(settings, card, arg->team, taken);
+        // The team that it names, or the first free one, which gets the name if it is new.
+        int team = arg->team < 0 ? -1 : card_team(settings, card, arg->team);
+        bool is_new = team < 0;
+        while (is_new && ++team < TEAMS_MAX && taken[team]) continue;
+        if (is_new && team < TEAMS_MAX && arg->team >= 0)
+            snprintf(card->teams.own[team], TEAM_NAME_MAX, "%s", said_name(settings, arg->team));
         if (team == TEAMS_MAX)
             return problem_set(
                 problem, "a match has at most %d teams; put tanks together with @TEAM", TEAMS_MAX);

@@ -69,8 +69,9 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
     return session_run(settings, plan, window->view);
 }
 
-// Copies the settings that belong to the window.
-static void inherit(Settings *settings, const Settings *from) {
+// Copies the settings that belong to the window to others, which are initial unless `is_parsed`.
+static void inherit(Settings *settings, const Settings *from, bool is_parsed) {
+    if (!is_parsed) settings_init(settings);
     settings->assets = from->assets, settings->user_dir = from->user_dir;
     settings->is_quiet = from->is_quiet, settings->is_verbose = from->is_verbose;
     settings->color = from->color;
@@ -109,7 +110,7 @@ static int show_battle(Window *window) {
     SessionPlan plan = {.is_quick = window->chosen.is_quick};
     int code = EXIT_USAGE;
     if (settings_from_words(&words, window->read, &settings, &problem)) {
-        inherit(&settings, window->settings);
+        inherit(&settings, window->settings, true);
         code = play(window, &settings, &plan, NULL);
         settings_free(&settings);
     }
@@ -127,8 +128,7 @@ static int show_mission(Window *window) {
     int index = campaign ? campaign_find(campaign, window->settings, window->read,
                                          window->chosen.path, &code)
                          : -1;
-    settings_init(&settings);
-    inherit(&settings, window->settings);
+    inherit(&settings, window->settings, false);
     settings.command = COMMAND_PLAY;
     settings.speed = window->settings->speed;
     SessionPlan plan = {.campaign = campaign, .mission = index};
@@ -149,8 +149,7 @@ static int show_replay(Window *window) {
     Playback playback = {0};
     Problem problem = {""};
     SessionPlan plan = {.playback = &playback};
-    settings_init(&settings);
-    inherit(&settings, window->settings);
+    inherit(&settings, window->settings, false);
     int code = recording_open(&settings, window->chosen.path, &recording, &problem);
     if (code == EXIT_OK) {
         playback_open(&playback, &recording);
@@ -167,8 +166,7 @@ static int show_replay(Window *window) {
 
 static int show_lab(Window *window) {
     Settings settings;
-    settings_init(&settings);
-    inherit(&settings, window->settings);
+    inherit(&settings, window->settings, false);
     const LabDraft *lab = &window->chosen.lab;
     if (controller_parse(lab->controller, &settings.lab.controllers[0]))
         settings.lab.controller_count = 1;
@@ -212,8 +210,7 @@ static int show_scene(Window *window, Arena *field, const char *greeting) {
     SessionPlan plan = {.is_scenery = true, .greeting = greeting};
     int code = EXIT_RUN_FAILED;
     const Demo *demo = &DEMOS[window->scenes % DEMO_COUNT];
-    settings_init(&settings);
-    inherit(&settings, outer);
+    inherit(&settings, outer, false);
     settings.command = COMMAND_WATCH;
     settings.arena = demo->arena;
     settings.mode = demo->mode;

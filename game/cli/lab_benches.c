@@ -334,21 +334,6 @@ static bool follow_path(PathBench *bench, int index) {
                                         &notes, &row->result);
 }
 
-// Runs all paths, then the circling grid with the same drivers and vehicles.
-static bool run_paths(PathBench *bench) {
-    const CirclingSetup *setup = bench->report.setup;
-    CirclingCrew crew = {processor_count(), progress_chases, &bench->progress};
-    for (int i = 0; i < bench->row_count; i++) {
-        if (interrupt_came() || !follow_path(bench, i)) return false;
-        progress_count(&bench->progress, "paths", i + 1);
-    }
-    if (!circling_bench(setup, bench->runs, bench->grids, bench->run_count, &crew)) return false;
-    for (int i = 0; i < bench->row_count; i++)
-        bench->report.rows[i].orbit_percent =
-            100.0 * bench->grids[i % bench->run_count].count[ORBIT] / circling_cells(setup);
-    return true;
-}
-
 static int report_paths(const PathBench *bench) {
     const Settings *settings = bench->report.settings;
     const LabSettings *lab = &settings->lab;
@@ -391,7 +376,18 @@ static int run_bench(PathBench *bench) {
     for (int i = 0; is_done && i < bench->run_count; i++)
         bench->runs[i] = (CirclingRun){.controller = lab->controllers[i % lab->controller_count],
                                        .vehicle = vehicle_at(lab, i / lab->controller_count)};
-    is_done = is_done && run_paths(bench);
+    for (int i = 0; is_done && i < bench->row_count; i++) {
+        is_done = !interrupt_came() && follow_path(bench, i);
+        if (is_done) progress_count(&bench->progress, "paths", i + 1);
+    }
+    // Then the circling grid with the same drivers and vehicles.
+    CirclingCrew crew = {processor_count(), progress_chases, &bench->progress};
+    is_done = is_done && circling_bench(bench->report.setup, bench->runs, bench->grids,
+                                        bench->run_count, &crew);
+    for (int i = 0; is_done && i < bench->row_count; i++)
+        bench->report.rows[i].orbit_percent = 100.0 *
+                                              bench->grids[i % bench->run_count].count[ORBIT] /
+                                              circling_cells(bench->report.setup);
     progress_clear(&bench->progress);
     bool is_written = table_close(settings->trajectory, bench->trajectory);
     int code = is_done ? report_paths(bench) : fail_bench();

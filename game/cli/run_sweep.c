@@ -349,22 +349,18 @@ static bool report(void *of, FILE *csv) {
     return is_written;
 }
 
-static int sweep_open(Sweep *sweep, Settings *settings) {
+int run_sweep(Settings *settings) {
+    Sweep sweep = {.contest = {.settings = settings}};
     if (!settings->file_count)
         return say_fail(EXIT_USAGE, "sweep needs a tank, as in treads sweep "
                                     "hunter:range=5..50/5 --against circler");
-    int code = contest_begin(settings, &sweep->contest);
-    sweep->at = *settings;
-    if (code == EXIT_OK) code = expand_sets(sweep, 0);
+    int code = contest_begin(settings, &sweep.contest);
+    sweep.at = *settings;
+    if (code == EXIT_OK) code = expand_sets(&sweep, 0);
     bool has_several_conditions = false; // if the tuning varies
-    for (int i = 0; i < sweep->axis_count; i++)
-        has_several_conditions |= sweep->axes[i].is_of_tuning;
-    return code == EXIT_OK ? contest_resume(&sweep->contest, has_several_conditions) : code;
-}
-
-int run_sweep(Settings *settings) {
-    Sweep sweep = {.contest = {.settings = settings}};
-    int code = contest_finish(&sweep.contest, sweep_open(&sweep, settings), report, &sweep);
+    for (int i = 0; i < sweep.axis_count; i++) has_several_conditions |= sweep.axes[i].is_of_tuning;
+    if (code == EXIT_OK) code = contest_resume(&sweep.contest, has_several_conditions);
+    code = contest_finish(&sweep.contest, code, report, &sweep);
     for (int i = 0; i < sweep.count; i++) free(sweep.all[i].player);
     free(sweep.all);
     return code;

@@ -125,18 +125,6 @@ static double pair_points(const Contest *contest, int number, int pair) {
     return points;
 }
 
-// Draws an opponent, weighted by how often it wins. One without matches counts as winning half.
-static int draw_opponent(Tune *tune) {
-    ASSERT(tune->field_count > 0 && tune->field_count <= FIELD_MAX);
-    double sum = 0, weights[FIELD_MAX];
-    for (int i = 0; i < tune->field_count; i++)
-        sum += weights[i] = (tune->lost[i] + 1) / (tune->met[i] + 2);
-    double at = dice_unit(&tune->dice) * sum;
-    int i = 0;
-    for (; i < tune->field_count - 1 && at >= weights[i]; i++) at -= weights[i];
-    return i;
-}
-
 // Adds the same duels for all candidates of a generation, each as a tournament. Stores the opponent
 // of each duel.
 static int add_generation(Tune *tune, int duels, int *opponents) {
@@ -146,7 +134,15 @@ static int add_generation(Tune *tune, int duels, int *opponents) {
         tune->dice = before;
         set_candidate(tune, tune->cma.points[i]);
         for (int k = 0; k < duels && code == EXIT_OK; k++) {
-            opponents[k] = draw_opponent(tune);
+            // Weighted by how often it wins. One without matches counts as winning half.
+            double sum = 0, weights[FIELD_MAX];
+            for (int n = 0; n < tune->field_count; n++)
+                sum += weights[n] = (tune->lost[n] + 1) / (tune->met[n] + 2);
+            double at = dice_unit(&tune->dice) * sum;
+            int drawn = 0;
+            for (; drawn < tune->field_count - 1 && at >= weights[drawn]; drawn++)
+                at -= weights[drawn];
+            opponents[k] = drawn;
             int arena = dice_below(&tune->dice, tune->contest.arena_count);
             code = add_duels(tune, opponents[k], arena, tune->next_seed + (uint64_t)k, 1);
         }

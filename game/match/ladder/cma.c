@@ -11,7 +11,9 @@
 enum { TRIES_MAX = 100, SWEEPS_MAX = 60, DICE_STREAM = 77 };
 #define TINY 1e-20
 
-static void choose_weights(Cma *cma) {
+void cma_begin(Cma *cma, int n, const double *start, double sigma, uint64_t seed) {
+    ASSERT(n >= 1 && n <= CMA_SIDES_MAX && sigma > 0);
+    *cma = (Cma){.n = n, .sigma = sigma, .dice = dice_seed(seed, DICE_STREAM)};
     double sum = 0, squares = 0;
     cma->lambda = 4 + (int)(3 * log(cma->n)); // (48)
     cma->mu = cma->lambda / 2;
@@ -23,14 +25,7 @@ static void choose_weights(Cma *cma) {
         cma->weights[i] /= sum;
         squares += cma->weights[i] * cma->weights[i];
     }
-    cma->mu_eff = 1 / squares; // (8)
-}
-
-void cma_begin(Cma *cma, int n, const double *start, double sigma, uint64_t seed) {
-    ASSERT(n >= 1 && n <= CMA_SIDES_MAX && sigma > 0);
-    *cma = (Cma){.n = n, .sigma = sigma, .dice = dice_seed(seed, DICE_STREAM)};
-    choose_weights(cma);
-    double mu = cma->mu_eff;
+    double mu = cma->mu_eff = 1 / squares;  // (8)
     cma->c_sigma = (mu + 2) / (n + mu + 5); // (55)
     cma->d_sigma = 1 + 2 * max_of(sqrt((mu - 1) / (n + 1)) - 1, 0) + cma->c_sigma;
     cma->c_c = (4 + mu / n) / (n + 4 + 2 * mu / n);                                         // (56)

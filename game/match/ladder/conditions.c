@@ -55,20 +55,6 @@ void numbers_words(const json_t *numbers, char words[static NUMBERS_WORDS_MAX]) 
                         json_number_value(json_object_iter_value(at)));
 }
 
-static void add_property(json_t *row, const TankProperty *property, const Loadout *loadout) {
-    const Param *table = property_params(property, loadout);
-    const double *values = property_values(property, loadout);
-    if (!property->choice) {
-        json_object_set_new(row, property->key, number_json(values[0]));
-        return;
-    }
-    json_object_set_new(row, property->key, json_string(property_chosen(property, loadout).name));
-    if (!property->params) return;
-    char name[64];
-    snprintf(name, sizeof name, "%s_params", property->key);
-    json_object_set_new(row, name, params_json(table, values));
-}
-
 static json_t *tank_json(const TankCard *tank) {
     const Behaviour *mind = tank->mind.behaviour;
     char name[TANK_NAME_MAX], content[17];
@@ -79,8 +65,16 @@ static json_t *tank_json(const TankCard *tank) {
     if (mind_is_external(&tank->mind)) json_object_set_new(row, "program", json_string(content));
     for (int i = 0; i < tank_property_count(); i++) {
         const TankProperty *property = &TANK_PROPERTIES[i];
-        if (i < TANK_PROPERTIES_FIRST || !property_is_initial(property, &tank->loadout))
-            add_property(row, property, &tank->loadout);
+        const Loadout *loadout = &tank->loadout;
+        const double *values = property_values(property, loadout);
+        char params[64];
+        if (i >= TANK_PROPERTIES_FIRST && property_is_initial(property, loadout)) continue;
+        json_object_set_new(row, property->key,
+                            property->choice ? json_string(property_chosen(property, loadout).name)
+                                             : number_json(values[0]));
+        if (!property->choice || !property->params) continue;
+        snprintf(params, sizeof params, "%s_params", property->key);
+        json_object_set_new(row, params, params_json(property_params(property, loadout), values));
     }
     return row;
 }

@@ -70,18 +70,6 @@ static void add_tank(MatchId *hash, const TankCard *tank) {
     }
 }
 
-// Values that are members of the card are added with it.
-static void add_tuning(MatchId *hash, const Tuning *tuning) {
-    TuningChange changes[TUNING_CHANGES_MAX];
-    int count = tuning_changes(tuning, changes);
-    for (int i = 0; i < count; i++) {
-        char key[TUNING_KEY_MAX];
-        if (TUNING_ROWS[changes[i].row].is_on_card) continue;
-        add_text(hash, tuning_key(changes[i].row, changes[i].kind, key));
-        add_number(hash, changes[i].value);
-    }
-}
-
 MatchId match_id(const MatchCard *card, const Arena *arena) {
     MatchId hash = ID_START;
     add_whole(&hash, RULES_VERSION);
@@ -102,7 +90,14 @@ MatchId match_id(const MatchCard *card, const Arena *arena) {
         add_whole(&hash, (uint64_t)swap->team);
         add_mind(&hash, &swap->mind);
     }
-    add_tuning(&hash, &card->tuning);
+    TuningChange changes[TUNING_CHANGES_MAX];
+    int count = tuning_changes(&card->tuning, changes);
+    for (int i = 0; i < count; i++) {
+        char key[TUNING_KEY_MAX];
+        if (TUNING_ROWS[changes[i].row].is_on_card) continue; // added with the card
+        add_text(&hash, tuning_key(changes[i].row, changes[i].kind, key));
+        add_number(&hash, changes[i].value);
+    }
     return hash;
 }
 
@@ -651,34 +646,12 @@ static bool part_read(const char *path, ResultsWalk walk, FileText *part, Proble
     return is_read;
 }
 
-static void part_free(FileText *part) {
-    for (int i = 0; i < part->count; i++) free((char *)part->lines[i].text);
-    lines_free(part);
-}
-
 static bool copy_clash(Results *results, int which, const FileLine *line) {
     ASSERT(line->path && !results->clash[which]);
     size_t room = strlen(line->path) + line->length + sizeof ": ";
     char *text = results->clash[which] = malloc(room);
     if (text) snprintf(text, room, "%s: %.*s", line->path, (int)line->length, line->text);
     return text;
-}
-
-// Returns true if sorted lines contain a match with two different results.
-static bool has_clash(Results *results, const FileLine *lines, int count, Problem *problem) {
-    char id[MATCH_ID_TEXT_MAX];
-    for (int i = 1; i < count; i++) {
-        const FileLine *a = &lines[i - 1], *b = &lines[i];
-        if (!a->is_result || !b->is_result || !is_same_match(a, b) ||
-            match_end_is_same(&a->end, &b->end))
-            continue;
-        problem_set(problem,
-                    "one match has two different results, %s:", match_id_text(a->end.id, id));
-        if (!copy_clash(results, 0, a) || !copy_clash(results, 1, b))
-            problem_set(problem, "out of memory");
-        return true;
-    }
-    return false;
 }
 
 // Returns false if out of memory.
@@ -715,10 +688,20 @@ static ResultsFault unite_parts(Results *results, const FileText *parts, int cou
     for (int i = 0; i < count; i++)
         for (int k = 0; k < parts[i].count; k++) lines[used++] = parts[i].lines[k];
     if (used) qsort(lines, (size_t)used, sizeof *lines, by_match);
-    ResultsFault fault = RESULTS_CONFLICT;
-    if (!has_clash(results, lines, used, problem))
-        fault =
-            take_merged(results, lines, one_a_match(lines, used)) ? RESULTS_FINE : RESULTS_UNUSABLE;
+    ResultsFault fault = RESULTS_FINE;
+    for (int i = 1; i < used && fault == RESULTS_FINE; i++) {
+        const FileLine *a = &lines[i - 1], *b = &lines[i];
+        char id[MATCH_ID_TEXT_MAX];
+        if (!a->is_result || !b->is_result || !is_same_match(a, b) ||
+            match_end_is_same(&a->end, &b->end))
+            continue;
+        fault = RESULTS_CONFLICT;
+        if (copy_clash(results, 0, a) && copy_clash(results, 1, b))
+            problem_set(problem,
+                        "one match has two different results, %s:", match_id_text(a->end.id, id));
+    }
+    if (fault == RESULTS_FINE && !take_merged(results, lines, one_a_match(lines, used)))
+        fault = RESULTS_UNUSABLE;
     free(lines);
     return fault;
 }
@@ -758,7 +741,10 @@ Results *results_merge(const char *path, const char *const *paths, int count,
                            ? results_new(path, problem)
                            : results_open(path, conditions, where, fault, problem);
     if (results) *fault = merge(results, paths, count, &walk, parts, problem);
-    for (int i = 0; parts && i <= count; i++) part_free(&parts[i]);
+    for (int i = 0; parts && i <= count; i++) {
+        for (int k = 0; k < parts[i].count; k++) free((char *)parts[i].lines[k].text);
+        lines_free(&parts[i]);
+    }
     free(parts);
     if (*fault == RESULTS_FINE || *fault == RESULTS_CONFLICT) return results;
     results_close(results);
