@@ -290,7 +290,6 @@ UNIT_TEST(test_groups_nested_too_deeply_are_rejected) {
     check_refused(layers, "", "layer groups are nested too deeply");
 }
 
-#define ARENAS ASSETS_DIR "/arenas"
 #define CLEAR_M 3.0 // around every spawn point
 #define APART_M 5.0 // between two spawn points
 
@@ -402,26 +401,6 @@ UNIT_TEST(test_updated_maps_equal_new_ones) {
         }
         arena_destroy(arena);
     }
-}
-
-UNIT_TEST(test_truncated_files_are_reported) {
-    char *text = malloc(1 << 20);
-    size_t whole = bytes_read(ARENAS "/yard.tmj", text, 1 << 20);
-    assert_in_range(whole, 1000, 1 << 19);
-    size_t step = effort_is_brief() ? 13 : effort_is_long() ? 1 : 3;
-    while (text[whole - 1] != '}') whole--; // followed by a line break
-    for (size_t cut = 0; cut < whole; cut += step) {
-        char *part = malloc(cut ? cut : 1); // an exact block: reading past the end is detected
-        memcpy(part, text, cut);
-        Problem problem = {""};
-        assert_null(arena_parse(part, cut, "yard.tmj", ARENAS, &problem));
-        bool is_told = strstr(problem.text, ": the file ends in the middle of its JSON") ||
-                       strstr(problem.text, ": not valid JSON: ") || // within a word: tru
-                       strstr(problem.text, ": the file is empty");
-        if (!is_told) fail_msg("cut at %zu: %s", cut, problem.text);
-        free(part);
-    }
-    free(text);
 }
 
 static void check_cut(const Vec *outline, int count, int pieces_at_most) {
