@@ -30,6 +30,13 @@ static Arena *parse(const char *layers, const char *more, Problem *problem) {
     return arena;
 }
 
+// Parses the map of a table with one case.
+static Arena *parse_case(const char *table) {
+    Arena *arena = NULL;
+    EACH_CASE(row, "arena", table) arena = must(parse, row.fields[0], row.fields[1]);
+    return arena;
+}
+
 // Checks the message after "file:line:column: ".
 static void check_refused(const char *layers, const char *more, const char *sentence) {
     Problem problem;
@@ -84,16 +91,7 @@ UNIT_TEST(test_rotated_rectangles_are_where_tiled_shows_them) {
 }
 
 UNIT_TEST(test_polygons_ellipses_and_polylines_become_walls) {
-    OWN_ARENA *arena = must(
-        parse,
-        LAYER(SPAWN
-              ",{'id':2,'class':'wall','x':100,'y':20,'polygon':[{'x':0,'y':0},{'x':0,'y':30},{'x':"
-              "30,'y':30},{'x':30,'y':20},{'x':10,'y':20},{'x':10,'y':0}]},{'id':3,'type':'wall','"
-              "ellipse':true,'x':150,'y':20,'width':40,'height':20},{'id':4,'type':'wall','x':20,'"
-              "y':80,'rotation':-90,'polyline':[{'x':0,'y':0},{'x':30,'y':0},{'x':30,'y':20}],'"
-              "properties':[{'name':'thickness','type':'float','value':0.5},{'name':'kind','value':"
-              "'hedge'}]}"),
-        "");
+    OWN_ARENA *arena = parse_case("shapes");
     assert_int_equal(arena->wall_count, 3);
     const Wall *el = &arena->walls[0], *ellipse = &arena->walls[1], *line = &arena->walls[2];
     assert_int_equal(el->vertex_count, 6);
@@ -117,10 +115,7 @@ UNIT_TEST(test_polygons_ellipses_and_polylines_become_walls) {
 }
 
 UNIT_TEST(test_the_size_of_a_tile_is_a_property_of_the_map) {
-    OWN_ARENA *arena =
-        must(parse, LAYER(SPAWN ",{'id':2,'type':'wall','x':100,'y':20,'width':10,'height':30}"),
-             "'properties':[{'name':'metres_per_tile','type':'float','value':2.5},{'name':'"
-             "title','value':'A b\\tc'}],");
+    OWN_ARENA *arena = parse_case("tile size");
     check_close(arena->width_m, 50, 0);
     check_close(arena->height_m, 25, 0);
     check_close(arena->tile_m, 2.5, 0);
@@ -131,12 +126,7 @@ UNIT_TEST(test_the_size_of_a_tile_is_a_property_of_the_map) {
 }
 
 UNIT_TEST(test_spawn_points_face_their_rotation) {
-    OWN_ARENA *arena = must(
-        parse,
-        LAYER("{'id':1,'type':'spawn','point':true,'x':30,'y':20,'rotation':90,'properties':[{'"
-              "name':'team','type':'string','value':'a'}]},{'id':2,'type':'spawn','x':60,'y':20,'"
-              "width':20,'height':10,'rotation':180},{'id':3,'type':'tree','x':1e300}"),
-        "");
+    OWN_ARENA *arena = parse_case("spawn points");
     assert_int_equal(arena->spawn_count, 2);
     check_place(pose_at(arena->spawns[0].pose), vec(3, 8), 1e-9);
     check_close(arena->spawns[0].pose.heading_rad, PI / 2, 1e-15);
@@ -148,13 +138,7 @@ UNIT_TEST(test_spawn_points_face_their_rotation) {
 }
 
 UNIT_TEST(test_layers_and_groups_offset_their_objects) {
-    OWN_ARENA *arena =
-        must(parse,
-             "{'type':'group','offsetx':10,'offsety':20,'layers':[{'type':'group','offsetx':"
-             "5,'layers':[{'type':'objectgroup','offsety':-10,'objects':[" SPAWN
-             ",{'id':2,'type':'wall','x':100,'y':30,'width':10,'height':10}]}]}]},{'type':'"
-             "imagelayer','image':'sky.png'}",
-             "");
+    OWN_ARENA *arena = parse_case("groups");
     check_place(pose_at(arena->spawns[0].pose), vec(2, 8.5), 1e-9);
     assert_true(has_corner(&arena->walls[0], 11.5, 6) && has_corner(&arena->walls[0], 12.5, 5));
 }
@@ -210,19 +194,7 @@ UNIT_TEST(test_invalid_ground_is_rejected) {
         small_ground(row.fields[0], row.fields[1], layers, sizeof layers);
         check_refused(layers, TILESET, row.fields[2]);
     }
-    check_refused(LAYER(SPAWN), "'tilesets':[{'firstgid':1,'source':'a/b.tsx'}],",
-                  "tileset 'a/b.tsx' is in Tiled's XML format; save it as JSON (.tsj)");
-    check_refused(LAYER(SPAWN),
-                  "'tilesets':[{'firstgid':1,'tilecount':1,'tiles':[{'id':0,'properties':[{'name':'"
-                  "surface','value':'gras'}]}]}],",
-                  "property 'surface' is 'gras'; expected one of earth, grass, road, sand, mud, "
-                  "ice, picture (did you mean 'grass'?)");
-    check_refused(LAYER(SPAWN), "'tilesets':[{'firstgid':1,'tilecount':1e9}],",
-                  "'tilecount' is 1000000000; expected a whole number from 0 to 16384");
-    check_refused(LAYER(SPAWN),
-                  "'tilesets':[{'firstgid':1,'tilecount':9,'columns':2,'tilewidth':10,'tileheight':"
-                  "10,'image':'g.png','imagewidth':20,'imageheight':20}],",
-                  "tile 4 is outside of the tileset's image");
+    EACH_CASE(row, "arena", "tilesets") check_refused(LAYER(SPAWN), row.fields[0], row.fields[1]);
     must_not("maps/none.tsj: there is no such file", parse, LAYER(SPAWN),
              "'tilesets':[{'firstgid':1,'source':'none.tsj'}],");
 }

@@ -234,24 +234,16 @@ UNIT_TEST(test_a_team_swap_applies_to_wrecks_when_they_respawn) {
 #define HILL_AT(x, y, more) "{'id':7,'type':'hill','x':" #x ",'y':" #y "," more "}"
 #define POINT "'point':true"
 #define RADIUS(m) POINT ",'properties':[{'name':'radius','type':'float','value':" #m "}]"
-#define ROUND(width, height) "'width':" #width ",'height':" #height ",'ellipse':true"
 
-// On a field of 40 x 40 m with its spawn point in the middle.
 UNIT_TEST(test_hills_are_where_they_are_drawn) {
-    static const struct {
-        const char *object;
-        double x, y, radius_m;
-    } ROWS[] = {{HILL_AT(100, 100, POINT), 10, 30, 6},
-                {HILL_AT(100, 100, RADIUS(9)), 10, 30, 9},
-                {HILL_AT(100, 100, ROUND(80, 80)), 14, 26, 4},
-                {HILL_AT(100, 100, ROUND(40, 160)), 12, 22, 4},
-                {"", 20, 20, 6}};
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        OWN_ARENA *arena = field_create(40, 40, ROWS[i].object);
+    EACH_CASE(row, "files", "drawn hills") {
+        OWN_ARENA *arena = field_create(40, 40, row.fields[0]);
         Goal hill;
+        double x, y, radius_m;
+        assert_int_equal(sscanf(row.fields[1], "%lf %lf %lf", &x, &y, &radius_m), 3);
         assert_true(hill_choose(arena, &hill) && hill.is_on);
-        check_place(hill.at, vec(ROWS[i].x, ROWS[i].y), 1e-9);
-        check_close(hill.radius_m, ROWS[i].radius_m, 1e-9);
+        check_place(hill.at, vec(x, y), 1e-9);
+        check_close(hill.radius_m, radius_m, 1e-9);
     }
 }
 
