@@ -3,6 +3,7 @@
 
 #include "actors.h"
 #include "ai/maths/assert.h"
+#include "game/view_rows.h"
 #include "soil.h"
 
 #define DUST_LEAST_MPS 0.8 // minimum speed of a track that raises dust
@@ -31,29 +32,8 @@ typedef struct Dust {
     float bit_m;
 } Dust;
 
-static const Dust DUSTS[SURFACE_COUNT] = {
-    [SURFACE_EARTH] = {2.2f, .bits = 0.6f, .colour = {0.86f, 0.76f, 0.61f}, .alpha = 0.50f,
-                       .radius_m = 0.34f, .growth_mps = 0.80f, .life_s = 1.6f,
-                       .bit = {0.30f, 0.25f, 0.19f}, .bit_m = 0.05f},
-    [SURFACE_GRASS] = {0.9f, .bits = 2.2f, .colour = {0.72f, 0.69f, 0.50f}, .alpha = 0.26f,
-                       .radius_m = 0.28f, .growth_mps = 0.60f, .life_s = 1.0f,
-                       .bit = {0.62f, 0.68f, 0.34f}, .bit_m = 0.05f},
-    [SURFACE_ROAD] = {0.4f, .bits = 0.1f, .colour = {0.74f, 0.71f, 0.66f}, .alpha = 0.18f,
-                      .radius_m = 0.26f, .growth_mps = 0.55f, .life_s = 0.9f,
-                      .bit = {0.45f, 0.42f, 0.38f}, .bit_m = 0.04f},
-    [SURFACE_SAND] = {3.2f, .bits = 0.8f, .colour = {1.00f, 0.93f, 0.75f}, .alpha = 0.58f,
-                      .radius_m = 0.38f, .growth_mps = 1.00f, .life_s = 2.0f,
-                      .bit = {0.80f, 0.70f, 0.50f}, .bit_m = 0.04f},
-    [SURFACE_MUD] = {0.6f, .bits = 4.0f, .colour = {0.40f, 0.33f, 0.26f}, .alpha = 0.45f,
-                     .radius_m = 0.22f, .growth_mps = 0.40f, .life_s = 0.6f,
-                     .bit = {0.16f, 0.13f, 0.10f}, .bit_m = 0.075f},
-    [SURFACE_ICE] = {2.4f, .bits = 3.0f, .colour = {1.00f, 1.00f, 1.00f}, .alpha = 0.55f,
-                     .radius_m = 0.26f, .growth_mps = 0.65f, .life_s = 1.2f,
-                     .bit = {0.97f, 0.99f, 1.00f}, .bit_m = 0.045f},
-    [SURFACE_PICTURE] = {1.2f, .bits = 0.4f, .colour = {0.80f, 0.72f, 0.60f}, .alpha = 0.36f,
-                         .radius_m = 0.30f, .growth_mps = 0.70f, .life_s = 1.3f,
-                         .bit = {0.36f, 0.31f, 0.24f}, .bit_m = 0.05f},
-};
+#define ROW(surface, ...) [SURFACE_##surface] = {__VA_ARGS__},
+static const Dust DUSTS[SURFACE_COUNT] = {DUST_ROWS(ROW)};
 
 static void settle(Effects *effects, const Battle *battle) {
     effects->dice = dice_seed(20171117, 5);
