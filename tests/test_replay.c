@@ -248,26 +248,6 @@ UNIT_TEST(test_every_flipped_byte_is_noticed) {
     check_tape(arena);
 }
 
-UNIT_TEST(test_truncated_recordings_play_as_far_as_they_go) {
-    OWN_ARENA *arena = shipped_arena("open");
-    record_short(arena);
-    size_t total = codec.count;
-    uint64_t ticks = 0;
-    for (codec.count = 0; codec.count < total; codec.count++) {
-        Problem problem = {""};
-        OWN_REPLAY *replay = replay_parse(codec.bytes, codec.count, "tape", &problem);
-        assert_true(replay || problem.text[0]);
-        if (!replay) continue;
-        assert_true(replay->is_cut && replay->ticks % REPLAY_SECOND == 0);
-        if (replay->ticks <= ticks) continue;
-        OWN_PLAYER *player = must(replay_player_create, replay, arena);
-        ticks = replay->ticks;
-        assert_true(replay_player_seek(player, ticks) && replay_player_tick(player) == ticks);
-        assert_false(replay_player_fault(player).has_diverged);
-    }
-    assert_true(ticks > 0);
-}
-
 UNIT_TEST(test_recordings_are_flushed_every_second) {
     OWN_ARENA *arena = shipped_arena("open");
     OWN_BOUT bout;
