@@ -36,7 +36,6 @@ static int aside_px(const View *view, int width_px) {
     return shows_hud(view) ? tuner_width(view->tuner, view->hud.ui, width_px) : 0;
 }
 
-// Returns the height of the sandbox's toolbar.
 static int tools_px(const View *view) {
     return shows_hud(view) ? tools_height(view->tools, &view->hud) : 0;
 }
@@ -238,24 +237,6 @@ static void show_player(View *view, const Match *match, int tank) {
     view->camera.goal_px_per_m = least;
 }
 
-// A single player's tank is large enough; for several players, all of their tanks are visible.
-static void start_camera(View *view, const Match *match) {
-    ViewCamera wanted = view->first_camera;
-    int follow = view->first_follow, count = battle_tank_count(match_battle(match));
-    if (wanted == VIEW_CAMERA_AUTO && follow >= 0) wanted = VIEW_CAMERA_FOLLOW;
-    if (wanted == VIEW_CAMERA_AUTO && camera_frame_players(match) > 1 &&
-        !view->hud.status.is_replay)
-        wanted = VIEW_CAMERA_PLAYERS;
-    camera_overview(&view->camera);
-    int own = card_human_tank(match_card(match), 0);
-    bool is_alone = camera_frame_players(match) == 1 && !view->hud.status.is_replay;
-    if (wanted == VIEW_CAMERA_AUTO && is_alone && own >= 0) show_player(view, match, own);
-    if (wanted == VIEW_CAMERA_FOLLOW && follow < count)
-        camera_follow(&view->camera, follow < 0 ? 0 : follow);
-    if (wanted == VIEW_CAMERA_ACTION) camera_show_all(&view->camera, CAMERA_ACTION);
-    if (wanted == VIEW_CAMERA_PLAYERS) camera_show_all(&view->camera, CAMERA_PLAYERS);
-}
-
 // Does what a new match and a jump to another tick have in common.
 static void reset_match_state(View *view, const Match *match) {
     ASSERT(match);
@@ -276,7 +257,21 @@ void view_begin(View *view, const Match *match) {
     tools_begin(view->tools);
     view->mind_tank = -1;
     view->last_mind = NULL;
-    start_camera(view, match);
+    // A single player's tank is large enough; for several players, all of their tanks are visible.
+    ViewCamera wanted = view->first_camera;
+    int follow = view->first_follow, count = battle_tank_count(match_battle(match));
+    if (wanted == VIEW_CAMERA_AUTO && follow >= 0) wanted = VIEW_CAMERA_FOLLOW;
+    if (wanted == VIEW_CAMERA_AUTO && camera_frame_players(match) > 1 &&
+        !view->hud.status.is_replay)
+        wanted = VIEW_CAMERA_PLAYERS;
+    camera_overview(&view->camera);
+    int own = card_human_tank(match_card(match), 0);
+    bool is_alone = camera_frame_players(match) == 1 && !view->hud.status.is_replay;
+    if (wanted == VIEW_CAMERA_AUTO && is_alone && own >= 0) show_player(view, match, own);
+    if (wanted == VIEW_CAMERA_FOLLOW && follow < count)
+        camera_follow(&view->camera, follow < 0 ? 0 : follow);
+    if (wanted == VIEW_CAMERA_ACTION) camera_show_all(&view->camera, CAMERA_ACTION);
+    if (wanted == VIEW_CAMERA_PLAYERS) camera_show_all(&view->camera, CAMERA_PLAYERS);
     view->is_fresh = true;
 }
 
@@ -399,7 +394,6 @@ static void draw_world(View *view, const Match *match) {
 
 enum { CROWD = 8 };
 
-// Draws the list of minds, and a ring around its tank.
 static void draw_picker(View *view, const Match *match) {
     double blend = view->hud.status.blend;
     int tank = view->picker.tank;
@@ -411,7 +405,6 @@ static void draw_picker(View *view, const Match *match) {
     picker_draw(&view->picker, &view->hud, match, at_px);
 }
 
-// Draws the tuning panel beside the HUD.
 static void draw_tuner(View *view, const Match *match) {
     Hud whole = view->hud;
     char text[NOTICE_TEXT_MAX] = "";
@@ -442,7 +435,6 @@ static bool is_played(const View *view) {
            !menu_is_open(view->menu) && !view->picker.is_open && !tools_is_open(view->tools);
 }
 
-// Returns true if the mouse aims on the field.
 static bool is_aiming(const View *view) {
     double x_px = view->input.pointer.x * screen_density(&view->screen);
     return is_played(view) && input_aims_by_mouse(&view->input) && x_px < view->hud.width;

@@ -251,7 +251,10 @@ static void act_on_view(View *view, const Pressed *pressed) {
     }
 }
 
-static void act_on_match(const View *view, const Pressed *pressed) {
+static void act(View *view, const Pressed *pressed) {
+    ASSERT(pressed->match && pressed->action <= ACTION_NONE);
+    act_on_camera(view, pressed);
+    act_on_view(view, pressed);
     static const RequestKind KINDS[ACTION_COUNT + 1] = {[ACTION_RESTART] = REQUEST_RESTART,
                                                         [ACTION_NEW_SEED] = REQUEST_NEW_SEED,
                                                         [ACTION_RECORD] = REQUEST_SAVE_RECORDING,
@@ -273,13 +276,6 @@ static void act_on_match(const View *view, const Pressed *pressed) {
         if (KINDS[pressed->action]) requests_add(requests, KINDS[pressed->action]);
         timeline_key(&view->hud.status, pressed->action, requests);
     }
-}
-
-static void act(View *view, const Pressed *pressed) {
-    ASSERT(pressed->match && pressed->action <= ACTION_NONE);
-    act_on_camera(view, pressed);
-    act_on_view(view, pressed);
-    act_on_match(view, pressed);
 }
 
 // Mouse wheel and right drag move the camera; the window may change.

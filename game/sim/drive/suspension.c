@@ -92,7 +92,6 @@ static Space tyre_force(const SuspensionCar *car, const SuspensionPull *pull, co
     return space_add(space_scale(along, kept * along_n), space_scale(across, kept * across_n));
 }
 
-// Forces and moments on the hull.
 typedef struct Pushes {
     Space force_n;
     double turn_nm, pitch_nm, roll_nm;
@@ -130,9 +129,18 @@ static Pushes wheel_pushes(const SuspensionCar *car, const SuspensionPull *pull,
                     patch.roll_arm_m * force_n.z - h * force_n.x + raised_x_nm};
 }
 
-// Semi-implicit: the speeds are updated before the positions. The limits are never reached in
-// normal driving; they keep the values finite when a hull is rammed off a cliff.
-static void hull_move(const SuspensionCar *car, Pushes sum, DriveState *state, double dt_s) {
+Motion suspension_step(const SuspensionCar *car, const SuspensionPull pulls[WHEELS_MAX],
+                       const Footing feet[WHEELS_MAX], DriveState *state, Motion now, double dt_s) {
+    ASSERT(dt_s > 0 && car->mass_kg > 0 && car->yaw_kgm2 > 0);
+    Pushes axles[2];
+    for (int a = 0; a < 2;
+         a++) // sums left and right first, so that mirrored cars match bit for bit
+        axles[a] = pushes_add(
+            wheel_pushes(car, &pulls[2 * a], &feet[2 * a], state, now, 2 * a),
+            wheel_pushes(car, &pulls[2 * a + 1], &feet[2 * a + 1], state, now, 2 * a + 1));
+    Pushes sum = pushes_add(axles[0], axles[1]);
+    // Semi-implicit: the speeds are updated before the positions. The limits are never reached in
+    // normal driving; they keep the values finite when a hull is rammed off a cliff.
     double rise_mps2 = (sum.force_n.z - car->mass_kg * GRAVITY_MPS2) / car->mass_kg;
     state->climb_mps = clamp(state->climb_mps + rise_mps2 * dt_s, -BOUNCE_MAX_MPS, BOUNCE_MAX_MPS);
     double kept = exp(-car->swing_per_s * dt_s);
@@ -154,19 +162,6 @@ static void hull_move(const SuspensionCar *car, Pushes sum, DriveState *state, d
     DEBUG_ASSERT(car->is_literal || fabs(state->climb_mps) <= BOUNCE_MAX_MPS);
     DEBUG_ASSERT(car->is_literal ||
                  (fabs(state->pitch_rad) <= LEAN_MAX && fabs(state->roll_rad) <= LEAN_MAX));
-}
-
-Motion suspension_step(const SuspensionCar *car, const SuspensionPull pulls[WHEELS_MAX],
-                       const Footing feet[WHEELS_MAX], DriveState *state, Motion now, double dt_s) {
-    ASSERT(dt_s > 0 && car->mass_kg > 0 && car->yaw_kgm2 > 0);
-    Pushes axles[2];
-    for (int a = 0; a < 2;
-         a++) // sums left and right first, so that mirrored cars match bit for bit
-        axles[a] = pushes_add(
-            wheel_pushes(car, &pulls[2 * a], &feet[2 * a], state, now, 2 * a),
-            wheel_pushes(car, &pulls[2 * a + 1], &feet[2 * a + 1], state, now, 2 * a + 1));
-    Pushes sum = pushes_add(axles[0], axles[1]);
-    hull_move(car, sum, state, dt_s);
     now = motion_adrift(now, dt_s);
     now.side_mps += sum.force_n.x / car->mass_kg * dt_s;
     now.forward_mps += sum.force_n.y / car->mass_kg * dt_s;

@@ -348,7 +348,6 @@ Action endcard_pad(Hud *hud, PadInput input) {
     return is_press ? BUTTONS[button_at(&hud->status, hud->end_place)].action : ACTION_NONE;
 }
 
-// Returns the first available button.
 static int first_place(const Hud *hud) {
     int place = 0;
     while (place < END_BUTTONS - 1 && !is_place_offered(hud, place)) place++;

@@ -184,7 +184,6 @@ static void draw_loaded(const Hud *hud, Vec at_px, double loaded) {
                      loaded < 1 ? INK_AMBER : INK_WHITE, 1);
 }
 
-// Draws the card and returns the y below it.
 static int draw_rows(const HudFrame *frame, const Standing *rows, int count, Box panel) {
     const Hud *hud = frame->hud;
     Box box = {panel.x, panel.y, panel.w, hud_px(hud, ROW_UNITS)};

@@ -133,26 +133,6 @@ static void equalise(ChartAxis axes[static 2], const double lengths[static 2]) {
     }
 }
 
-// Computes axes that show all points of the panel in a field of this size.
-static void fit_axes(ChartAxis axes[static 2], const ChartPanel *panel, Area field) {
-    static const double TICKS[2] = {72, 40};
-    double lengths[2] = {field.w, field.h};
-    for (int i = 0; i < 2; i++) {
-        axes[i] = (ChartAxis){.low = INFINITY, .high = -INFINITY, .is_log = panel->is_log};
-        for (int k = 0; k < panel->line_count; k++)
-            for (int n = 0; n < panel->lines[k].count; n++)
-                include(&axes[i], i ? panel->lines[k].points[n].y : panel->lines[k].points[n].x);
-        if (!(axes[i].high >= axes[i].low)) axes[i].low = 0, axes[i].high = 1;
-        double range = axes[i].high > axes[i].low ? axes[i].high - axes[i].low : 1;
-        int about = (int)max_of(2, lengths[i] / TICKS[i]);
-        axes[i].low -= PADDING * range;
-        axes[i].high += PADDING * range;
-        range = axes[i].high - axes[i].low;
-        axes[i].step = axes[i].is_log ? max_of(1, ceil(range / about)) : nice_step(range, about);
-    }
-    if (panel->is_plan) equalise(axes, lengths);
-}
-
 // Returns the page coordinate of a position on an axis.
 static double pixel(const ChartAxis *axis, Area field, bool is_y, double at) {
     ASSERT(axis->high > axis->low);
@@ -223,7 +203,23 @@ static void draw_curves(const Page *page, const ChartPanel *panel, Area box) {
     Area field = {box.x + FIELD_LEFT, box.y + FIELD_TOP, box.w - FIELD_LEFT - PAD - 6,
                   box.h - FIELD_TOP - FIELD_BOTTOM};
     ChartAxis axes[2];
-    fit_axes(axes, panel, field);
+    // Computes axes that show all points of the panel in a field of this size.
+    static const double TICKS[2] = {72, 40};
+    double lengths[2] = {field.w, field.h};
+    for (int i = 0; i < 2; i++) {
+        axes[i] = (ChartAxis){.low = INFINITY, .high = -INFINITY, .is_log = panel->is_log};
+        for (int k = 0; k < panel->line_count; k++)
+            for (int n = 0; n < panel->lines[k].count; n++)
+                include(&axes[i], i ? panel->lines[k].points[n].y : panel->lines[k].points[n].x);
+        if (!(axes[i].high >= axes[i].low)) axes[i].low = 0, axes[i].high = 1;
+        double range = axes[i].high > axes[i].low ? axes[i].high - axes[i].low : 1;
+        int about = (int)max_of(2, lengths[i] / TICKS[i]);
+        axes[i].low -= PADDING * range;
+        axes[i].high += PADDING * range;
+        range = axes[i].high - axes[i].low;
+        axes[i].step = axes[i].is_log ? max_of(1, ceil(range / about)) : nice_step(range, about);
+    }
+    if (panel->is_plan) equalise(axes, lengths);
     draw_ticks(page, axes, field);
     for (int i = 0; i < panel->line_count; i++)
         draw_line(page, &panel->lines[i],
@@ -352,27 +348,6 @@ static void draw_panel(const Page *page, const ChartPanel *panel, Area box) {
 
 enum { MARGIN = 28, GAP = 18, HEAD = 92, FOOT = 44, KEY = 12, WIDTH_LEAST = 760 };
 
-static void draw_page(const Page *page, double width, double height) {
-    const Chart *chart = page->chart;
-    double room = width - 2 * MARGIN, x = MARGIN, y = HEAD - 30;
-    fill_area(page, (Area){0, 0, width, height}, page->theme->page);
-    write(page, TITLE, x, 32, LEFT, room, page->theme->colours[CHART_PLAIN], chart->title);
-    write(page, NORMAL, x, 52, LEFT, room, page->theme->quiet, chart->subtitle);
-    for (int i = 0; i < chart->key_count; i++) { // next to each other, below the title
-        const ChartKey *key = &chart->keys[i];
-        fill_area(page, (Area){x, y + 2, KEY, KEY},
-                  page->theme->colours[key->colour % CHART_COLOURS]);
-        write(page, NORMAL, x + KEY + 7, y + 13, LEFT, room, page->theme->quiet, key->label);
-        x += KEY + 7 + width_of(page, NORMAL, key->label) + 24;
-    }
-    for (int i = 0; i < chart->panel_count; i++)
-        draw_panel(page, &chart->panels[i],
-                   (Area){MARGIN + i % chart->columns * (chart->panel_width + GAP),
-                          HEAD + i / chart->columns * (chart->panel_height + GAP),
-                          chart->panel_width, chart->panel_height});
-    write(page, SMALL, MARGIN, height - 18, LEFT, room, page->theme->quiet, chart->caption);
-}
-
 static bool ends_in(const char *path, const char *ending) {
     size_t length = strlen(path), last = strlen(ending);
     return length > last && !strcmp(path + length - last, ending);
@@ -403,7 +378,24 @@ static bool draw_file(const Page *model, cairo_font_face_t *font, const char *pa
     page.cairo = cairo_create(surface);
     cairo_set_font_face(page.cairo, font);
     cairo_set_line_join(page.cairo, CAIRO_LINE_JOIN_ROUND);
-    draw_page(&page, width, height);
+    const Chart *chart = page.chart;
+    double room = width - 2 * MARGIN, x = MARGIN, y = HEAD - 30;
+    fill_area(&page, (Area){0, 0, width, height}, page.theme->page);
+    write(&page, TITLE, x, 32, LEFT, room, page.theme->colours[CHART_PLAIN], chart->title);
+    write(&page, NORMAL, x, 52, LEFT, room, page.theme->quiet, chart->subtitle);
+    for (int i = 0; i < chart->key_count; i++) { // next to each other, below the title
+        const ChartKey *key = &chart->keys[i];
+        fill_area(&page, (Area){x, y + 2, KEY, KEY},
+                  page.theme->colours[key->colour % CHART_COLOURS]);
+        write(&page, NORMAL, x + KEY + 7, y + 13, LEFT, room, page.theme->quiet, key->label);
+        x += KEY + 7 + width_of(&page, NORMAL, key->label) + 24;
+    }
+    for (int i = 0; i < chart->panel_count; i++)
+        draw_panel(&page, &chart->panels[i],
+                   (Area){MARGIN + i % chart->columns * (chart->panel_width + GAP),
+                          HEAD + i / chart->columns * (chart->panel_height + GAP),
+                          chart->panel_width, chart->panel_height});
+    write(&page, SMALL, MARGIN, height - 18, LEFT, room, page.theme->quiet, chart->caption);
     cairo_status_t status = cairo_status(page.cairo);
     cairo_destroy(page.cairo);
     if (ends_in(path, ".png") && !status) status = cairo_surface_write_to_png(surface, path);

@@ -108,7 +108,6 @@ void menu_campaign_draw(Menu *menu) {
         draw_briefing(menu, side, mission_at(menu, menu->mission));
 }
 
-// The statistics.
 static double percent(double part, double whole) { return whole > 0 ? 100 * part / whole : 0; }
 
 static void draw_facts(Menu *menu, Box *rest, const Statistics *record) {

@@ -234,7 +234,6 @@ static void paint_ground(const Renderer *renderer, const Arena *arena, const Cam
     marks_destroy(marks);
 }
 
-// Paints an arrow at a spawn point.
 static void paint_start(const Renderer *renderer, const Camera *camera, Pose pose) {
     Vec at = camera_to_screen(camera, pose_at(pose)), way = vec_heading(pose.heading_rad);
     double reach = 3 + camera->field.w / 200.0;

@@ -9,14 +9,8 @@
 #include "platform/system.h"
 
 // Widths in units of 1/720 of the height.
-enum {
-    COLUMN_UNITS = 300,
-    PAUSE_UNITS = 300,
-    FILES_UNITS = 1120,
-    LADDER_UNITS = 940,
-    KEYS_UNITS = 980,
-    KEYS_HIGH_UNITS = 470
-};
+enum { COLUMN_UNITS = 300, PAUSE_UNITS = 300, FILES_UNITS = 1120, LADDER_UNITS = 940 };
+enum { KEYS_UNITS = 980, KEYS_HIGH_UNITS = 470 };
 enum { NAME_LETTERS = 16, KEY_LETTERS = 24, HELP_LETTERS = 36 };
 enum { CELLS = 6, SEEDS_MAX = 20, TABLES_MAX = 8 };
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
@@ -280,7 +274,6 @@ static void draw_keys(Menu *menu) {
     ui_scroll_end(menu->ui);
 }
 
-// The tournament.
 static void draw_start(Menu *menu, Box *rest, const MenuTable *table) {
     bool is_running = table && table->is_running;
     int letter = text_advance(menu->hud->text, TEXT_NORMAL);

@@ -12,20 +12,13 @@
 #include "panels.h"
 #include "platform/system.h"
 
-enum {
-    BATTLE_UNITS = 1120,
-    NARROW_UNITS = 760,
-    TANK_UNITS = 660,
-    MINDS_UNITS = 900,
-    VERSUS_UNITS = 620,
-    ARENAS_UNITS = 1120
-};
+enum { BATTLE_UNITS = 1120, NARROW_UNITS = 760, TANK_UNITS = 660 };
+enum { MINDS_UNITS = 900, VERSUS_UNITS = 620, ARENAS_UNITS = 1120 };
 enum { RULE_ROWS = 7, WORDS_MAX = 64 };
 #define PREVIEW_SHAPE 0.56 // height / width
 #define COPIED_S 2.0
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
-// Battles that need no set-up.
 static void play(Menu *menu) {
     menu->request.kind = MENU_REQUEST_PLAY;
     menu->request.words = &menu->played;
@@ -92,7 +85,6 @@ static int index_of(const char *const *words, const char *word) {
     return 0;
 }
 
-// Local multiplayer.
 #define ROW(label, ...) {__VA_ARGS__},
 #define NAME(label, ...) label,
 static const char *const COMPANIES[][HUMANS_MAX + 1] = { // each ends with NULL
@@ -204,7 +196,6 @@ void menu_arenas_draw(Menu *menu) {
     menu_pop(menu);
 }
 
-// A custom battle.
 static void draw_arena_picture(Menu *menu, Box *rest, int height) {
     char about[MENU_ABOUT_MAX];
     Box box = box_cut_top(rest, height);
@@ -372,7 +363,6 @@ static void check(Menu *menu) {
         !menu->offer.check || menu->offer.check(menu->offer.context, words, &menu->problem);
 }
 
-// Draws the buttons of the foot, right of the tips.
 static void draw_buttons(Menu *menu, const char *line) {
     int letter = text_advance(menu->hud->text, TEXT_NORMAL), gap = hud_px(menu->hud, 8);
     Box foot = menu->foot;

@@ -274,7 +274,6 @@ static void choose_kind(Panel *panel, Box *rest) {
     ASSERT(panel->shown < TUNING_KINDS);
 }
 
-// Draws the name of a preset, and the buttons.
 static void foot(Panel *panel, Box box) {
     Tuner *tuner = panel->tuner;
     Ui *ui = tuner->ui;

@@ -291,7 +291,6 @@ typedef struct Way {
     int count;
 } Way;
 
-// Predicts the path from the drawn position.
 static void predict_way(const Pen *pen, const Shown *shown, const Drive *drive, Way *way) {
     const Map *map = battle_arena(pen->battle)->map;
     battle_predict(pen->battle, shown->index, drive, AHEAD_TICKS, way->poses);

@@ -156,7 +156,6 @@ static float decay(float seconds) { return 1 - STEP_S / seconds; }
 
 void music_init(Music *music) { *music = (Music){.seed = 1}; }
 
-// Starts the notes of an eighth.
 static void begin_step(Music *music) {
     int64_t step = music->at / MUSIC_STEP_SAMPLES;
     int in_bar = (int)(step % MUSIC_STEPS);
@@ -507,7 +506,6 @@ void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
     unlock(sound);
 }
 
-// Gets the loudest engines, loudest first.
 static int choose_engines(const Battle *battle, const Camera *camera,
                           EngineVoice voices[static MIXER_ENGINES]) {
     int count = 0;

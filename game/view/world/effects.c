@@ -95,7 +95,6 @@ static Particle puff_of(ParticleLayer layer, int variant, Vec at, Vec velocity, 
                       .later = colour};
 }
 
-// Returns a small flying particle.
 static Particle dot_of(Vec at, Vec velocity, double drag, double life_s, double radius_m,
                        Rgb colour) {
     Particle dot = puff_of(LAYER_HIGH, 0, at, velocity, drag, radius_m, 0, colour, life_s);

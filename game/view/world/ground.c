@@ -150,7 +150,6 @@ static float distance_at(const SquarePainter *painter, double x, double y) {
     return painter->distance[row * painter->side + column];
 }
 
-// Returns the index of a pixel in the grid.
 static int grid_index(int x, int y) { return (y + 1) * GRID_SIDE + x + 1; }
 
 // Computes noise for all pixels at once, but only for ground and walls that are visible.

@@ -171,7 +171,6 @@ static void add_bar(Relief *relief, float x, float y, float half_w, float half_l
     }
 }
 
-// Adds a band with links across it.
 static void add_track(Relief *relief, Model model, int phase) {
     const Rgb rubber = {0.135f, 0.130f, 0.125f}, steel = {0.305f, 0.295f, 0.280f},
               blurred = {0.245f, 0.237f, 0.225f};
@@ -221,27 +220,6 @@ static void add_barrel(Relief *relief, Model model) {
             0);
 }
 
-static void add_part(Relief *relief, Model model, ModelPart part, int team, int phase) {
-    const Style *style = style_of(model);
-    switch (part) {
-    case MODEL_TRACK: add_track(relief, model, phase); break;
-    case MODEL_WHEEL_FRONT:
-    case MODEL_WHEEL_REAR:
-        add_wheel(relief, style->wheel_m[part - MODEL_WHEEL_FRONT], vec(0, 0), phase);
-        break;
-    case MODEL_GEAR: add_rows(relief, style->gear, model.spec, team); break;
-    case MODEL_HULL: add_rows(relief, style->hull, model.spec, team); break;
-    case MODEL_TURRET: add_rows(relief, style->turret, model.spec, team); break;
-    case MODEL_BARREL: add_barrel(relief, model); break;
-    case MODEL_SHADE:
-        add_rows(relief, style->hull, model.spec, team);
-        for (int i = 0; i < WHEELS_MAX && model_is_wheeled(model); i++)
-            add_wheel(relief, style->wheel_m[i / 2], model_wheel(model, i), 0);
-        break;
-    case MODEL_PART_COUNT: break;
-    }
-}
-
 bool model_make(Relief *relief, Model model, ModelPart part, ModelState state, int team, int phase,
                 float texels_per_m) {
     ASSERT(part >= 0 && part < MODEL_PART_COUNT && phase >= 0 && phase < 2 * ROLL_PHASES);
@@ -261,7 +239,24 @@ bool model_make(Relief *relief, Model model, ModelPart part, ModelState state, i
         half_w = wheel_m[1];
     }
     if (!relief_make(relief, half_w, half_l, texels_per_m)) return false;
-    add_part(relief, model, part, team, phase);
+    const Style *style = style_of(model);
+    switch (part) {
+    case MODEL_TRACK: add_track(relief, model, phase); break;
+    case MODEL_WHEEL_FRONT:
+    case MODEL_WHEEL_REAR:
+        add_wheel(relief, style->wheel_m[part - MODEL_WHEEL_FRONT], vec(0, 0), phase);
+        break;
+    case MODEL_GEAR: add_rows(relief, style->gear, model.spec, team); break;
+    case MODEL_HULL: add_rows(relief, style->hull, model.spec, team); break;
+    case MODEL_TURRET: add_rows(relief, style->turret, model.spec, team); break;
+    case MODEL_BARREL: add_barrel(relief, model); break;
+    case MODEL_SHADE:
+        add_rows(relief, style->hull, model.spec, team);
+        for (int i = 0; i < WHEELS_MAX && model_is_wheeled(model); i++)
+            add_wheel(relief, style->wheel_m[i / 2], model_wheel(model, i), 0);
+        break;
+    case MODEL_PART_COUNT: break;
+    }
     if (state == MODEL_WORN) relief_burn(relief, 0.50f, 5u + (uint32_t)part);
     if (state == MODEL_WRECK) relief_burn(relief, 1.15f, 5u + (uint32_t)part);
     relief_finish(relief);

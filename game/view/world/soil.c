@@ -235,29 +235,6 @@ Rgb soil_tint(Surface surface, float large) {
     return rgb_mix(LOOKS[surface].a, LOOKS[surface].b, large);
 }
 
-static Soil surface_look(Surface surface, const SoilPoint *at) {
-    const SurfaceLook *look = &LOOKS[surface];
-    const SoilRoom *room = at->room;
-    float large = clampf((room->large[at->i] - 0.5f) * 2.1f + 0.5f, 0, 1);
-    float speck = room->specks[surface][at->i];
-    Soil soil = {soil_tint(surface, large), look->bump_m * room->bumps[at->i], look->gloss};
-    if (speck > 0) {
-        soil.colour = rgb_mix(soil.colour, look->speck, speck * 0.45f);
-        soil.relief += speck * (surface == SURFACE_GRASS ? 0.008f : 0.020f);
-    }
-    if (surface == SURFACE_SAND)
-        soil.relief += 0.016f * (0.5f + 0.5f * sinf(((float)at->x * 0.5f + (float)at->y) * 5.2f +
-                                                    room->ripples[at->i] * 18.0f));
-    if (surface == SURFACE_ICE) { // cracks are thin lines where two noises meet
-        float ridge = fabsf(room->cracks[at->i] - 0.5f);
-        float crack = ridge < 0.016f ? 1 - ridge / 0.016f : 0;
-        float streak = sinf(((float)at->x - (float)at->y) * 1.1f + 5 * room->cracks[at->i]);
-        if (streak > 0.90f) soil.colour = rgb_mix(soil.colour, look->speck, 0.35f); // reflections
-        soil.colour = rgb_mix(soil.colour, look->speck, 0.8f * crack);
-    }
-    return soil;
-}
-
 // Returns the surfaces that may be visible in a part of a grid, one bit each.
 static unsigned surfaces_in(const Arena *arena, const Grid *grid, SDL_Rect part) {
     double tile = arena->tile_m > 0 ? arena->tile_m : 1, reach = BEND_M / 2 + 0.5 * tile;
@@ -300,7 +277,25 @@ static bool picture_at(const Arena *arena, const SoilImages *images, double x, d
 
 static Soil soil_of(const Arena *arena, const SoilImages *images, Surface surface,
                     const SoilPoint *at) {
-    Soil soil = surface_look(surface, at);
+    const SurfaceLook *look = &LOOKS[surface];
+    const SoilRoom *room = at->room;
+    float large = clampf((room->large[at->i] - 0.5f) * 2.1f + 0.5f, 0, 1);
+    float speck = room->specks[surface][at->i];
+    Soil soil = {soil_tint(surface, large), look->bump_m * room->bumps[at->i], look->gloss};
+    if (speck > 0) {
+        soil.colour = rgb_mix(soil.colour, look->speck, speck * 0.45f);
+        soil.relief += speck * (surface == SURFACE_GRASS ? 0.008f : 0.020f);
+    }
+    if (surface == SURFACE_SAND)
+        soil.relief += 0.016f * (0.5f + 0.5f * sinf(((float)at->x * 0.5f + (float)at->y) * 5.2f +
+                                                    room->ripples[at->i] * 18.0f));
+    if (surface == SURFACE_ICE) { // cracks are thin lines where two noises meet
+        float ridge = fabsf(room->cracks[at->i] - 0.5f);
+        float crack = ridge < 0.016f ? 1 - ridge / 0.016f : 0;
+        float streak = sinf(((float)at->x - (float)at->y) * 1.1f + 5 * room->cracks[at->i]);
+        if (streak > 0.90f) soil.colour = rgb_mix(soil.colour, look->speck, 0.35f); // reflections
+        soil.colour = rgb_mix(soil.colour, look->speck, 0.8f * crack);
+    }
     if (surface == SURFACE_PICTURE) picture_at(arena, images, at->x, at->y, &soil.colour);
     return soil;
 }
@@ -397,28 +392,6 @@ static void gather(const Grid *grid, unsigned found, SoilRoom *room) {
     noise_grid(grid, 0.3f, 0.3f, 47, 1, room->bend_y);
 }
 
-// Most squares have no border within reach, and blending is the most expensive case.
-static void dig_part(const Arena *arena, const SoilImages *images, const Grid *grid, SDL_Rect part,
-                     const SoilRoom *room, Soil *soil) {
-    unsigned found = surfaces_in(arena, grid, part);
-    bool is_uniform = (found & (found - 1)) == 0;
-    Vec corner = vec(grid->x + part.x * grid->step, grid->y - part.y * grid->step);
-    Surface first = soil_surface(arena, corner);
-    for (int row = part.y; row < part.y + part.h; row++) {
-        for (int column = part.x; column < part.x + part.w; column++) {
-            SoilPoint at = {room, row * grid->columns + column, grid->x + column * grid->step,
-                            grid->y - row * grid->step};
-            Soil here =
-                is_uniform ? soil_of(arena, images, first, &at) : mixed_soil(arena, images, &at);
-            if (found & 1u << SURFACE_ROAD)
-                here.colour = rgb_mix(here.colour, (Rgb){0.78f, 0.76f, 0.68f},
-                                      0.6f * lane_paint(arena, at.x, at.y, grid->step));
-            here.colour = rgb_scale(here.colour, 0.94f + 0.12f * room->middle[at.i]);
-            soil[at.i] = here;
-        }
-    }
-}
-
 void soil_compute(const Arena *arena, const SoilImages *images, const Grid *grid, SoilRoom *room,
                   Soil *soil) {
     ASSERT(grid->columns <= GRID_SIDE_MAX && grid->rows <= GRID_SIDE_MAX && grid->step > 0);
@@ -427,7 +400,24 @@ void soil_compute(const Arena *arena, const SoilImages *images, const Grid *grid
     for (int top = 0; top < grid->rows; top += PART_PX) {
         for (int left = 0; left < grid->columns; left += PART_PX) {
             SDL_IntersectRect(&whole, &(SDL_Rect){left, top, PART_PX, PART_PX}, &part);
-            dig_part(arena, images, grid, part, room, soil);
+            // Most squares have no border within reach, and blending is the most expensive case.
+            unsigned found = surfaces_in(arena, grid, part);
+            bool is_uniform = (found & (found - 1)) == 0;
+            Vec corner = vec(grid->x + part.x * grid->step, grid->y - part.y * grid->step);
+            Surface first = soil_surface(arena, corner);
+            for (int row = part.y; row < part.y + part.h; row++) {
+                for (int column = part.x; column < part.x + part.w; column++) {
+                    SoilPoint at = {room, row * grid->columns + column,
+                                    grid->x + column * grid->step, grid->y - row * grid->step};
+                    Soil here = is_uniform ? soil_of(arena, images, first, &at)
+                                           : mixed_soil(arena, images, &at);
+                    if (found & 1u << SURFACE_ROAD)
+                        here.colour = rgb_mix(here.colour, (Rgb){0.78f, 0.76f, 0.68f},
+                                              0.6f * lane_paint(arena, at.x, at.y, grid->step));
+                    here.colour = rgb_scale(here.colour, 0.94f + 0.12f * room->middle[at.i]);
+                    soil[at.i] = here;
+                }
+            }
         }
     }
 }

@@ -31,7 +31,6 @@ static float line_at(const LitPicture *picture, const LineBrush *brush, int colu
     return most_cover;
 }
 
-// Converts the picture to a palette and adds an outline.
 static void outline_draw(LitPicture *picture, const Palette *palette, Rgb outline,
                          double px_per_m) {
     size_t count = (size_t)picture->width * (size_t)picture->height;
