@@ -19,6 +19,8 @@ static inline bool case_next(Case *row) {
     for (int i = 0; i < CASE_FIELDS_MAX; i++) row->fields[i] = "";
     while (fgets(row->text + used, (int)(sizeof row->text - used), row->file)) {
         char *line = row->text + used;
+        if (!strchr(line, '\n'))
+            fail_msg("a case is too long, or its last line has no end: %s", line);
         line[strcspn(line, "\n")] = '\0';
         if (!strncmp(line, "== ", 3)) break;
         if (line[0] == '#' || (!line[0] && count == 0)) continue;
