@@ -133,8 +133,8 @@ static void keys(const char *pressed) {
             ui_event(page.ui, &event, 1, true);
             event.type = SDL_CONTROLLERBUTTONUP;
         } else {
-            event =
-                (SDL_Event){.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = key_of(*pressed)}}};
+            event = (SDL_Event){.key = {.type = SDL_KEYDOWN}};
+            event.key.keysym.scancode = key_of(*pressed == '_' ? ' ' : *pressed);
         }
         give(&event, true);
     }
