@@ -217,6 +217,7 @@ void stamp_draw_part(Stamp *stamp, const Renderer *renderer, SDL_Rect part, int 
     int left = x - part.x, top = y - part.y; // position of the whole stamp
     Box seen = box_cut((Box){x, y, part.w, part.h}, canvas.clip);
     seen.x -= left, seen.y -= top;
+    Lanes ink = lanes_of(tint);
     for (int row = seen.y; row < seen.y + seen.h; row++) {
         Span span = stamp->spans[row];
         int first = span.first > seen.x ? span.first : seen.x,
@@ -226,9 +227,9 @@ void stamp_draw_part(Stamp *stamp, const Renderer *renderer, SDL_Rect part, int 
         const uint32_t *over = stamp->pixels + (ptrdiff_t)row * stamp->width + first;
         uint32_t *under = canvas.pixels + (ptrdiff_t)(top + row) * canvas.stride + left + first;
         switch (stamp->kind) {
-        case STAMP_PICTURE: put_row(STAMP_PICTURE, under, over, end - first, lanes_of(tint)); break;
-        case STAMP_TINTED: put_row(STAMP_TINTED, under, over, end - first, lanes_of(tint)); break;
-        case STAMP_GLOW: put_row(STAMP_GLOW, under, over, end - first, lanes_of(tint)); break;
+        case STAMP_PICTURE: put_row(STAMP_PICTURE, under, over, end - first, ink); break;
+        case STAMP_TINTED: put_row(STAMP_TINTED, under, over, end - first, ink); break;
+        case STAMP_GLOW: put_row(STAMP_GLOW, under, over, end - first, ink); break;
         }
     }
 }
