@@ -319,23 +319,6 @@ static Cell team_name_cell(const void *row, int index) {
     return team_cell(team->names, team->team);
 }
 
-static TeamRow team_row(const Match *match, const MatchResult *result, int team) {
-    TeamRow row = {.names = &match_card(match)->teams,
-                   .team = team,
-                   .alive = result->team_alive[team],
-                   .wins = team == result->winner,
-                   .score = result->team_score[team]};
-    for (int i = 0; i < match_card(match)->tank_count; i++) {
-        const Tank *tank = battle_tank(match_battle(match), i);
-        if (tank->team != team) continue;
-        row.tanks++;
-        row.kills += tank->kills;
-        row.deaths += match_deaths(match, i);
-        row.damage += tank->damage_dealt;
-    }
-    return row;
-}
-
 // Orders by winner first, then score, then number.
 static int by_success(const void *x, const void *y) {
     const TeamRow *a = x, *b = y;
@@ -359,7 +342,22 @@ static void print_teams(FILE *file, const Match *match, const MatchResult *resul
     };
     TeamRow rows[TEAMS_MAX];
     int teams[TEAMS_MAX], count = card_teams(match_card(match), teams);
-    for (int i = 0; i < count; i++) rows[i] = team_row(match, result, teams[i]);
+    for (int i = 0; i < count; i++) {
+        TeamRow *row = &rows[i];
+        *row = (TeamRow){.names = &match_card(match)->teams,
+                         .team = teams[i],
+                         .alive = result->team_alive[teams[i]],
+                         .wins = teams[i] == result->winner,
+                         .score = result->team_score[teams[i]]};
+        for (int k = 0; k < match_card(match)->tank_count; k++) {
+            const Tank *tank = battle_tank(match_battle(match), k);
+            if (tank->team != row->team) continue;
+            row->tanks++;
+            row->kills += tank->kills;
+            row->deaths += match_deaths(match, k);
+            row->damage += tank->damage_dealt;
+        }
+    }
     qsort(rows, (size_t)count, sizeof *rows, by_success);
     rows_text(file, (Rows){columns, rows, sizeof *rows, count}, most, is_colored);
     if (count > most) fprintf(file, "and %d more: -v shows all\n", count - most);

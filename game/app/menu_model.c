@@ -352,17 +352,6 @@ static const char *const PROGRAMS[][2] = {{".py", "exec:python3 "},
                                           {"", "exec:"}};
 enum { PROGRAM_KINDS = sizeof PROGRAMS / sizeof *PROGRAMS };
 
-// Replaces the path by the source of an external bot, quoted if it has spaces. Returns false if the
-// path is too long or contains quotes.
-static bool write_program(MenuFile *file, const char *start) {
-    char source[ARENA_PATH_MAX + 32];
-    const char *quote = !strncmp(start, "exec:", 5) && strchr(file->path, ' ') ? "\"" : "";
-    int length = snprintf(source, sizeof source, "%s%s%s%s", start, quote, file->path, quote);
-    if (length >= MIND_SOURCE_MAX || strpbrk(file->path, "'\"")) return false;
-    memcpy(file->path, source, (size_t)length + 1);
-    return true;
-}
-
 static int list_programs(void *context, MenuFile *files, int most) {
     const MenuModel *model = context;
     int kept = 0;
@@ -370,8 +359,15 @@ static int list_programs(void *context, MenuFile *files, int most) {
         const char *ending = PROGRAMS[kind][0];
         int first = kept, count = list_folder(model->programs, ending, files + first, most - first);
         for (int i = first; i < first + count; i++) {
-            bool is_other = !*ending && strchr(files[i].name, '.');
-            if (!is_other && write_program(&files[i], PROGRAMS[kind][1])) files[kept++] = files[i];
+            // Paths become the sources of external bots, quoted if they have spaces.
+            MenuFile file = files[i];
+            const char *start = PROGRAMS[kind][1];
+            bool is_other = !*ending && strchr(file.name, '.');
+            const char *quote = !strncmp(start, "exec:", 5) && strchr(file.path, ' ') ? "\"" : "";
+            int length = snprintf(file.path, sizeof file.path, "%s%s%s%s", start, quote,
+                                  files[i].path, quote);
+            bool is_usable = length < MIND_SOURCE_MAX && !strpbrk(files[i].path, "'\"");
+            if (!is_other && is_usable) files[kept++] = file;
         }
     }
     return kept;
@@ -411,30 +407,26 @@ static void add_preset(const Preset *preset, void *context) {
 
 #define DRAFT_FILE "last-battle"
 
-static bool read_draft(const char *path, ReadWords read, BattleDraft *draft) {
-    DraftWords words = {0};
-    Settings settings;
-    Problem problem;
-    size_t length;
-    char *text = file_read(path, 1, &length, NULL), *rest = text;
-    if (!text) return false;
-    text[length - 1] = '\0'; // replaces the last line feed
-    for (char *line; (line = strtok_r(rest, "\n", &rest));)
-        if (!draft_words_add(&words, line)) break;
-    free(text);
-    if (!settings_from_words(&words, read, &settings, &problem)) return false;
-    bool is_battle = settings.command == COMMAND_PLAY || settings.command == COMMAND_WATCH;
-    bool is_read = is_battle && draft_from_settings(&settings, draft);
-    settings_free(&settings);
-    return is_read;
-}
-
 // Restores the last battle, or the default battle if it cannot be read. A missing arena is replaced
 // by the first one.
 static void recall_last(MenuModel *model) {
     BattleDraft *last = &model->last;
     char path[ARENA_PATH_MAX], *arena = last->card.arena;
-    bool is_read = user_path(model->home, DRAFT_FILE, path) && read_draft(path, model->read, last);
+    DraftWords words = {0};
+    Settings settings;
+    Problem problem;
+    size_t length;
+    bool has_path = user_path(model->home, DRAFT_FILE, path), is_read = false;
+    char *text = has_path ? file_read(path, 1, &length, NULL) : NULL, *rest = text;
+    if (text) text[length - 1] = '\0'; // replaces the last line feed
+    for (char *line; text && (line = strtok_r(rest, "\n", &rest));)
+        if (!draft_words_add(&words, line)) break;
+    if (text && settings_from_words(&words, model->read, &settings, &problem)) {
+        bool is_battle = settings.command == COMMAND_PLAY || settings.command == COMMAND_WATCH;
+        is_read = is_battle && draft_from_settings(&settings, last);
+        settings_free(&settings);
+    }
+    free(text);
     if (!is_read && !draft_start(last)) return;
     bool is_lost = arena_row(model, arena) < 0 && !arena_is_file(arena);
     if (is_lost && model->arenas.count)

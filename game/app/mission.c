@@ -101,19 +101,6 @@ static double losses(const Mission *mission, const Match *match) {
     [STAR_##name] = {words, is_minimum, measure},
 static const StarRow STAR_ROWS[STAR_CONDITIONS] = {MISSION_STARS(ROW)};
 
-static void star_words(int row, double value, char text[static MISSION_WORDS_MAX]) {
-    ASSERT(row >= 0 && row < STAR_CONDITIONS);
-    const StarRow *star = &STAR_ROWS[row];
-    if (star->measure == health && value >= 100)
-        snprintf(text, MISSION_WORDS_MAX, "no damage");
-    else if (star->measure == deaths && value < 1)
-        snprintf(text, MISSION_WORDS_MAX, "no deaths");
-    else if (star->measure == losses && value < 1)
-        snprintf(text, MISSION_WORDS_MAX, "no losses");
-    else
-        snprintf(text, MISSION_WORDS_MAX, star->words, value);
-}
-
 void mission_judge(const Mission *mission, const Match *match, MissionStatus *status) {
     MatchResult result = match_result_without_hash(match);
     ASSERT(mission->tank >= 0 && mission->tank < match_card(match)->tank_count);
@@ -155,7 +142,16 @@ static bool choose_stars(const JsonCursor *root, const MissionFile *file, Missio
         if (isnan(file->stars[row]) || count++ >= STARS - 1) continue;
         mission->star_rows[count - 1] = row;
         mission->star_values[count - 1] = file->stars[row];
-        star_words(row, file->stars[row], mission->card.words[count]);
+        const StarRow *star = &STAR_ROWS[row];
+        bool is_perfect = star->measure == health ? file->stars[row] >= 100 : file->stars[row] < 1;
+        const char *none = star->measure == health   ? "no damage"
+                           : star->measure == deaths ? "no deaths"
+                           : star->measure == losses ? "no losses"
+                                                     : NULL;
+        if (is_perfect && none)
+            snprintf(mission->card.words[count], MISSION_WORDS_MAX, "%s", none);
+        else
+            snprintf(mission->card.words[count], MISSION_WORDS_MAX, star->words, file->stars[row]);
     }
     return count == STARS - 1 ||
            json_fail(root, "the mission has %d star condition%s; expected %d of %s", count,

@@ -27,21 +27,6 @@ static void add_mark(Highlights *highlights, uint64_t tick, MarkKind kind, int t
     lock_release(&highlights->lock);
 }
 
-// Swaps are known before the recording is played.
-static void mark_swaps(Highlights *highlights, const Replay *replay) {
-    const MatchCard *card = &replay->card;
-    for (int i = 0; i < card->swap_count; i++) {
-        const SwapCard *swap = &card->swaps[i];
-        int team = swap->tank >= 0 ? card->tanks[swap->tank].team : swap->team;
-        if (swap->tick < replay->ticks) add_mark(highlights, swap->tick, MARK_SWAP, team);
-    }
-    for (int i = 0; i < replay->input_count; i++) {
-        const ReplayInput *input = &replay->inputs[i];
-        int tank = input->edit < 0 ? -1 : edit_tank(&replay->edits[input->edit]);
-        if (tank >= 0) add_mark(highlights, input->tick, MARK_SWAP, replay_team(replay, tank));
-    }
-}
-
 static void mark_events(void *context, const Match *match) {
     Highlights *highlights = context;
     const Battle *battle = match_battle(match);
@@ -66,7 +51,17 @@ static void begin(Playback *playback, ReplayPlayer *player, const Replay *replay
     if (highlights) {
         lock_create(&highlights->lock);
         highlights->holder = -1;
-        mark_swaps(highlights, replay);
+        // Swaps are known before the recording is played.
+        for (int i = 0; i < replay->card.swap_count; i++) {
+            const SwapCard *swap = &replay->card.swaps[i];
+            int team = swap->tank >= 0 ? replay->card.tanks[swap->tank].team : swap->team;
+            if (swap->tick < replay->ticks) add_mark(highlights, swap->tick, MARK_SWAP, team);
+        }
+        for (int i = 0; i < replay->input_count; i++) {
+            const ReplayInput *input = &replay->inputs[i];
+            int tank = input->edit < 0 ? -1 : edit_tank(&replay->edits[input->edit]);
+            if (tank >= 0) add_mark(highlights, input->tick, MARK_SWAP, replay_team(replay, tank));
+        }
     }
     replay_player_scout(player, highlights ? mark_events : NULL, highlights);
 }

@@ -42,24 +42,6 @@ static int in_window(Settings *settings, Recording *recording) {
     return code;
 }
 
-static int print_result(const Settings *settings, const Recording *recording) {
-    const Match *match = replay_player_match(recording->player);
-    ReplayFault fault = replay_player_fault(recording->player);
-    bool is_written = true;
-    if (settings->is_json)
-        is_written = json_print(stdout, result_json(match));
-    else if (!csv_replaces_text(settings))
-        result_table(stdout, match, say_is_colored(settings, stdout), settings->is_verbose);
-    if (recording->replay->is_cut)
-        say_note(settings, "the recording is truncated at tick %llu",
-                 (unsigned long long)recording->replay->ticks);
-    if (!is_written) return EXIT_RUN_FAILED;
-    if (!fault.has_diverged) return EXIT_OK;
-    return say_fail(EXIT_CHECK_FAILED,
-                    "the match diverges from its recording between tick %llu and tick %llu",
-                    (unsigned long long)fault.first_tick, (unsigned long long)fault.last_tick);
-}
-
 // Plays to the end without a window.
 static int play_out(const Settings *settings, const Recording *recording) {
     ASSERT(settings && recording);
@@ -78,8 +60,21 @@ static int play_out(const Settings *settings, const Recording *recording) {
     mind_watch_end(&watch);
     bool is_written = table_close(settings->trajectory, trajectory);
     if (was_stopped) return EXIT_INTERRUPTED;
-    int code = print_result(settings, recording);
-    return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
+    const Match *match = replay_player_match(recording->player);
+    ReplayFault fault = replay_player_fault(recording->player);
+    bool is_printed = true;
+    if (settings->is_json)
+        is_printed = json_print(stdout, result_json(match));
+    else if (!csv_replaces_text(settings))
+        result_table(stdout, match, say_is_colored(settings, stdout), settings->is_verbose);
+    if (recording->replay->is_cut)
+        say_note(settings, "the recording is truncated at tick %llu",
+                 (unsigned long long)recording->replay->ticks);
+    if (is_printed && fault.has_diverged)
+        return say_fail(EXIT_CHECK_FAILED,
+                        "the match diverges from its recording between tick %llu and tick %llu",
+                        (unsigned long long)fault.first_tick, (unsigned long long)fault.last_tick);
+    return is_printed && is_written ? EXIT_OK : EXIT_RUN_FAILED;
 }
 
 static int show(Settings *settings, Recording *recording) {
@@ -158,24 +153,6 @@ static void play_through(const Settings *settings, const Recording *recording, F
     verdict->is_cut = recording->replay->is_cut;
 }
 
-// Reports where the match diverges: with a trace the tick, tank and field, otherwise the second.
-static void report_divergence(const Recording *recording, Verdict *verdict) {
-    const TraceFault *trace = &verdict->trace_fault;
-    const ReplayFault *fault = &verdict->fault;
-    if (verdict->code != EXIT_OK || (!fault->has_diverged && !trace->has_diverged)) return;
-    verdict->code = EXIT_CHECK_FAILED;
-    if (trace->has_diverged)
-        problem_set(&verdict->problem,
-                    "diverges at tick %" PRIu64 ", tank %d (%s), %s: %.17g, recorded %.17g",
-                    trace->tick, trace->tank + 1, recording->replay->card.tanks[trace->tank].name,
-                    trace->field, trace->here, trace->there);
-    else
-        problem_set(&verdict->problem,
-                    "diverges between tick %" PRIu64 " and tick %" PRIu64
-                    " (a trace would show the tank and the field)",
-                    fault->first_tick, fault->last_tick);
-}
-
 static Verdict verify(const Settings *settings, const char *path, Progress *progress, int done) {
     Verdict verdict = {0};
     Recording recording;
@@ -183,7 +160,22 @@ static Verdict verify(const Settings *settings, const char *path, Progress *prog
     if (verdict.code == EXIT_OK) {
         FILE *trace = open_trace(settings, path, recording.replay, &verdict);
         play_through(settings, &recording, trace, progress, done, &verdict);
-        report_divergence(&recording, &verdict);
+        // With a trace it names the tick, tank and field that differ, otherwise the second.
+        const TraceFault *differs = &verdict.trace_fault;
+        const ReplayFault *fault = &verdict.fault;
+        bool is_same = !fault->has_diverged && !differs->has_diverged;
+        if (verdict.code == EXIT_OK && differs->has_diverged)
+            problem_set(&verdict.problem,
+                        "diverges at tick %" PRIu64 ", tank %d (%s), %s: %.17g, recorded %.17g",
+                        differs->tick, differs->tank + 1,
+                        recording.replay->card.tanks[differs->tank].name, differs->field,
+                        differs->here, differs->there);
+        else if (verdict.code == EXIT_OK && fault->has_diverged)
+            problem_set(&verdict.problem,
+                        "diverges between tick %" PRIu64 " and tick %" PRIu64
+                        " (a trace would show the tank and the field)",
+                        fault->first_tick, fault->last_tick);
+        if (verdict.code == EXIT_OK && !is_same) verdict.code = EXIT_CHECK_FAILED;
         bool is_lost = trace && ferror(trace);
         is_lost = (trace && fclose(trace)) || is_lost;
         if (settings->is_trace && is_lost) {

@@ -161,15 +161,6 @@ size_t result_line_write(const ResultLine *line, char text[static RESULT_LINE_MA
     return length + (size_t)tail;
 }
 
-static bool is_whole(const char *text, size_t length) {
-    char wanted[CRC_TAIL + 1];
-    if (length <= CRC_TAIL || length >= RESULT_LINE_MAX) return false;
-    size_t body = length - CRC_TAIL;
-    snprintf(wanted, sizeof wanted, ",\"crc\":\"%08" PRIx32 "\"}",
-             (uint32_t)crc32(0, (const Bytef *)text, (uInt)body));
-    return !memcmp(text + body, wanted, CRC_TAIL);
-}
-
 static bool read_members(json_t *json, ResultLine *line) {
     MatchEnd *end = &line->end;
     const char *id, *hash;
@@ -210,7 +201,13 @@ static bool begins(const char *text, size_t length, const char *start) {
 
 LineKind result_line_read(const char *text, size_t length, ResultLine *line) {
     *line = (ResultLine){0};
-    if (!is_whole(text, length) || !begins(text, length, OUR_START)) return LINE_DAMAGED;
+    char wanted[CRC_TAIL + 1];
+    if (length <= CRC_TAIL || length >= RESULT_LINE_MAX) return LINE_DAMAGED;
+    size_t body = length - CRC_TAIL;
+    snprintf(wanted, sizeof wanted, ",\"crc\":\"%08" PRIx32 "\"}",
+             (uint32_t)crc32(0, (const Bytef *)text, (uInt)body));
+    if (memcmp(text + body, wanted, CRC_TAIL) || !begins(text, length, OUR_START))
+        return LINE_DAMAGED;
     json_t *json = line->json = json_loadb(text, length, 0, NULL);
     if (!json) return LINE_DAMAGED; // or out of memory: then the file is rejected unchanged
     json_int_t format = json_integer_value(json_object_get(json, "v"));

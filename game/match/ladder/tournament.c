@@ -66,20 +66,16 @@ int players_list(const MatchCard *card, Player players[static TEAMS_MAX], Proble
     return count;
 }
 
-static bool list_meetings(Tournament *tournament) {
-    int count = tournament->player_count, gauntlet = tournament->card.gauntlet;
-    tournament->meetings = calloc((size_t)(count * count), sizeof *tournament->meetings);
+static bool list_matches(Tournament *tournament, Problem *problem) {
+    const TournamentCard *card = &tournament->card;
+    int players = tournament->player_count, gauntlet = card->gauntlet;
+    tournament->meetings = calloc((size_t)(players * players), sizeof *tournament->meetings);
     if (!tournament->meetings) return false;
-    for (int a = 0; a < count; a++)
-        for (int b = a + 1; b < count; b++)
+    for (int a = 0; a < players; a++)
+        for (int b = a + 1; b < players; b++)
             if (gauntlet == NO_GAUNTLET || tournament->players[a].team == gauntlet ||
                 tournament->players[b].team == gauntlet)
                 tournament->meetings[tournament->meeting_count++] = (Meeting){a, b};
-    return true;
-}
-
-static bool list_matches(Tournament *tournament, Problem *problem) {
-    const TournamentCard *card = &tournament->card;
     double count = 2.0 * tournament->meeting_count * card->arena_count * card->seeds;
     if (count > TOURNAMENT_MATCHES_MAX)
         return problem_set(problem, "the tournament has %.0f matches; at most %d are allowed",
@@ -102,35 +98,14 @@ static bool list_players(Tournament *tournament, Problem *problem) {
             return problem_set(problem,
                                "player '%.200s' is given twice; change a parameter of one of them",
                                tournament->players[i].name);
-    return tournament->player_count > 1;
-}
-
-static bool describe(Tournament *tournament) {
-    const MatchCard *base = tournament->card.base;
-    tournament->conditions = conditions_json(base);
+    if (tournament->player_count <= 1) return false;
+    tournament->conditions = conditions_json(tournament->card.base);
     bool is_described = tournament->conditions;
     for (int i = 0; i < tournament->player_count && is_described; i++) {
-        tournament->tanks[i] = tanks_json(base, tournament->players[i].team);
+        tournament->tanks[i] = tanks_json(tournament->card.base, tournament->players[i].team);
         is_described = tournament->tanks[i];
     }
-    return is_described;
-}
-
-static bool check_arenas(const TournamentCard *card, Problem *problem) {
-    for (int i = 0; i < card->arena_count; i++)
-        for (int j = 0; j < i; j++) {
-            if (card->arenas[i]->content_hash != card->arenas[j]->content_hash) continue;
-            return problem_set(problem, "the arena '%s' is given twice", card->arenas[i]->name);
-        }
-    return true;
-}
-
-// Returns false if out of memory.
-static bool copy_base(const MatchCard *card, MatchCard *copy) {
-    *copy = *card;
-    copy->tanks = calloc((size_t)card->tank_count + 1, sizeof *copy->tanks);
-    for (int i = 0; copy->tanks && i < card->tank_count; i++) copy->tanks[i] = card->tanks[i];
-    return copy->tanks;
+    return is_described || problem_set(problem, "out of memory");
 }
 
 Tournament *tournament_create(const TournamentCard *card, Problem *problem) {
@@ -141,9 +116,17 @@ Tournament *tournament_create(const TournamentCard *card, Problem *problem) {
     if (!tournament) return NULL;
     tournament->card = *card;
     tournament->card.base = &tournament->base;
-    if (copy_base(card->base, &tournament->base) && check_arenas(card, problem) &&
-        list_players(tournament, problem) && describe(tournament) && list_meetings(tournament) &&
-        list_matches(tournament, problem))
+    MatchCard *base = &tournament->base;
+    *base = *card->base;
+    base->tanks = calloc((size_t)base->tank_count + 1, sizeof *base->tanks);
+    for (int i = 0; base->tanks && i < base->tank_count; i++) base->tanks[i] = card->base->tanks[i];
+    bool is_made = base->tanks;
+    for (int i = 0; i < card->arena_count && is_made; i++)
+        for (int k = 0; k < i && is_made; k++)
+            if (card->arenas[i]->content_hash == card->arenas[k]->content_hash)
+                is_made =
+                    problem_set(problem, "the arena '%s' is given twice", card->arenas[i]->name);
+    if (is_made && list_players(tournament, problem) && list_matches(tournament, problem))
         return tournament;
     tournament_destroy(tournament);
     return NULL;
