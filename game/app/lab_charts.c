@@ -466,15 +466,6 @@ static int save_panels(const Settings *settings, const Chart *chart, void *panel
 
 enum { LABEL_MAX = 64, CAPTION_MAX = 256 };
 
-// Returns the number of columns: that of a controller's runs, or a multiple, if that is readable.
-static int columns_of(const CirclingReport *report) {
-    const CirclingRow *rows = report->rows;
-    int count = report->count, alike = 1;
-    while (alike < count && !strcmp(rows[alike].controller, rows[0].controller)) alike++;
-    while (alike < 4 && 2 * alike <= count && count % (2 * alike) == 0) alike *= 2;
-    return count % 3 == 0 && alike == 2 && count <= 6 ? count : alike;
-}
-
 // The map of a run, and its texts.
 typedef struct RunPanel {
     ChartCells cells;
@@ -501,7 +492,12 @@ int lab_draw_circling(const CirclingReport *report) {
                                                  {"chatter: turns on the spot", CHART_YELLOW},
                                                  {"other", CHART_SKY}};
     ASSERT(report->count > 0 && report->rows);
+    const CirclingRow *rows = report->rows;
     int count = report->count, size = count <= 12 ? 330 : count <= 60 ? 240 : 188;
+    int columns = 1; // that of a controller's runs, or a multiple, if that is readable
+    while (columns < count && !strcmp(rows[columns].controller, rows[0].controller)) columns++;
+    while (columns < 4 && 2 * columns <= count && count % (2 * columns) == 0) columns *= 2;
+    if (count % 3 == 0 && columns == 2 && count <= 6) columns = count;
     ChartPanel *panels = calloc((size_t)count, sizeof *panels);
     RunPanel *own = calloc((size_t)count, sizeof *own);
     for (int i = 0; panels && own && i < count; i++)
@@ -524,7 +520,7 @@ int lab_draw_circling(const CirclingReport *report) {
         caption,
         panels,
         count,
-        columns_of(report),
+        columns,
         size,
         size + 40,
         KEYS,

@@ -247,23 +247,6 @@ static bool place_all(Making *making, const Pose *poses, Problem *problem) {
     return remaining == 0;
 }
 
-// Makes a card of the tanks on the field, without swaps: due swaps have happened. Returns false if
-// out of memory.
-static bool gather_tanks(const Match *match, MatchCard *card, Pose *poses) {
-    const MatchCard *now = match_card(match);
-    *card = *now;
-    card->tank_count = card->swap_count = 0;
-    card->tanks = calloc((size_t)now->tank_count + 1, sizeof *card->tanks);
-    for (int i = 0; card->tanks && i < now->tank_count; i++) {
-        const Tank *tank = battle_tank(match_battle(match), i);
-        if (tank->is_removed) continue;
-        poses[card->tank_count] = tank->pose;
-        card->tanks[card->tank_count] = now->tanks[i];
-        card->tank_count++;
-    }
-    return card->tanks;
-}
-
 // Writes the recording, starting from the arena as its file has it.
 static bool scene_to_match(const Match *match, const Arena *arena, const char *path,
                            Problem *problem) {
@@ -271,7 +254,18 @@ static bool scene_to_match(const Match *match, const Arena *arena, const char *p
     Making making = {.wanted = battle_arena(match_battle(match))};
     Pose *poses = calloc((size_t)match_card(match)->tank_count + 1, sizeof *poses);
     problem_set(problem, "out of memory");
-    bool is_gathered = poses && gather_tanks(match, &card, poses), is_kept = false;
+    // A card of the tanks on the field, without swaps: due swaps have happened.
+    const MatchCard *now = match_card(match);
+    card = *now;
+    card.tank_count = card.swap_count = 0;
+    card.tanks = poses ? calloc((size_t)now->tank_count + 1, sizeof *card.tanks) : NULL;
+    bool is_gathered = card.tanks, is_kept = false;
+    for (int i = 0; is_gathered && i < now->tank_count; i++) {
+        const Tank *tank = battle_tank(match_battle(match), i);
+        if (tank->is_removed) continue;
+        poses[card.tank_count] = tank->pose;
+        card.tanks[card.tank_count++] = now->tanks[i];
+    }
     if (is_gathered && card.tank_count == 0)
         problem_set(problem, "the field has no tank; a match needs at least one");
     else if (is_gathered)
@@ -286,7 +280,7 @@ static bool scene_to_match(const Match *match, const Arena *arena, const char *p
         is_kept = is_made && is_written;
     }
     match_destroy(making.match);
-    if (is_gathered) free(card.tanks);
+    free(card.tanks);
     free(poses);
     return is_kept;
 }

@@ -268,24 +268,19 @@ static bool has_kill(const Match *match) {
     return false;
 }
 
-// At the first tick, shows why guns do not fire yet and which players need a gamepad.
-static void show_hints(const Session *session) {
-    const MatchCard *card = match_card(session->match);
-    if (battle_tick(match_battle(session->match)) > 0) return;
-    for (int i = KEYBOARD_HUMANS; i < HUMANS_MAX; i++)
-        if (card_human_tank(card, i) >= 0 && view_device(session->view, i) != DEVICE_PAD)
-            toast(session, "Player %d needs a gamepad", i + 1);
-    double truce_s = tuning_result(&card->tuning).rules.truce_s;
-    bool is_played = card_people(card) && session->plan.setup;
-    if (is_played && truce_s > 0) toast(session, "Get ready: guns locked for %g s", truce_s);
-}
-
 static void tick(Session *session) {
     if (is_still(session)) return;
     if (session->playback) {
         playback_step(session->playback, session->view);
     } else {
-        show_hints(session);
+        const MatchCard *card = match_card(session->match);
+        bool is_first = battle_tick(match_battle(session->match)) == 0;
+        for (int i = KEYBOARD_HUMANS; i < HUMANS_MAX && is_first; i++)
+            if (card_human_tank(card, i) >= 0 && view_device(session->view, i) != DEVICE_PAD)
+                toast(session, "Player %d needs a gamepad", i + 1);
+        double truce_s = is_first ? tuning_result(&card->tuning).rules.truce_s : 0;
+        if (truce_s > 0 && card_people(card) && session->plan.setup)
+            toast(session, "Get ready: guns locked for %g s", truce_s);
         recorder_tick(&session->recorder, session->match, &session->humans);
         if (is_training(session)) train_player(session);
         if (has_kill(session->match))

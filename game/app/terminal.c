@@ -119,21 +119,6 @@ static void put_row(int row, const char *text) {
     console_write(text, strlen(text));
 }
 
-// Sends only the rows of text that changed; pixels are one piece.
-static void print_canvas(Terminal *terminal) {
-    GString *text = chafa_canvas_print(terminal->canvas, terminal->info);
-    gchar **rows =
-        g_strsplit(text->str, "\n", terminal->pixels == CHAFA_PIXEL_MODE_SYMBOLS ? ROWS_MAX : 1);
-    g_string_free(text, TRUE);
-    bool has_old = true;
-    for (int i = 0; rows[i]; i++) {
-        has_old = has_old && terminal->rows && terminal->rows[i];
-        if (!has_old || strcmp(terminal->rows[i], rows[i]) != 0) put_row(i, rows[i]);
-    }
-    g_strfreev(terminal->rows);
-    terminal->rows = rows;
-}
-
 // The line below the frame; texts that do not fit are left out.
 typedef struct StatusLine {
     char text[2048];
@@ -246,7 +231,18 @@ static void draw(Terminal *terminal, const Match *match, const ViewStatus *statu
     chafa_canvas_draw_all_pixels(terminal->canvas, CHAFA_PIXEL_BGRA8_UNASSOCIATED,
                                  (const guint8 *)terminal->opaque, width_px, height_px,
                                  width_px * 4);
-    print_canvas(terminal);
+    // Sends only the rows of text that changed; pixels are one piece.
+    GString *text = chafa_canvas_print(terminal->canvas, terminal->info);
+    gchar **rows =
+        g_strsplit(text->str, "\n", terminal->pixels == CHAFA_PIXEL_MODE_SYMBOLS ? ROWS_MAX : 1);
+    g_string_free(text, TRUE);
+    bool has_old = true;
+    for (int i = 0; rows[i]; i++) {
+        has_old = has_old && terminal->rows && terminal->rows[i];
+        if (!has_old || strcmp(terminal->rows[i], rows[i]) != 0) put_row(i, rows[i]);
+    }
+    g_strfreev(terminal->rows);
+    terminal->rows = rows;
     print_status(terminal, match, status);
 }
 

@@ -31,32 +31,27 @@ static void open_menu_model(Window *window) {
         window->menu_model = menu_model_create(window->settings, window->read, window->home);
 }
 
-// Shows an arena and takes ownership of it. The view releases the old arena before it is destroyed.
-static bool take_arena(Window *window, Arena *arena, int *code) {
-    Problem problem = {""};
-    bool is_shown;
-    if (window->view) {
-        is_shown = view_set_arena(window->view, arena, &problem);
-        if (!is_shown) say_error("%s", problem.text), *code = EXIT_RUN_FAILED;
-        if (is_shown) picture_warn(window->settings, arena);
-    } else {
-        open_menu_model(window);
-        window->view = picture_view(window->settings, arena, false, window->home, code);
-        is_shown = window->view;
-        if (is_shown && window->menu_model)
-            view_set_offer(window->view, menu_model_offer(window->menu_model));
-    }
-    arena_destroy(is_shown ? window->arena : arena);
-    if (is_shown) window->arena = arena;
-    return is_shown;
-}
-
 int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena) {
     ASSERT(plan && arena);
     int code = EXIT_OK;
     int pads[HUMANS_MAX];
     window->chosen.kind = MENU_REQUEST_NONE;
-    if (!take_arena(window, arena, &code)) return code;
+    Problem problem = {""};
+    bool is_shown;
+    if (window->view) {
+        is_shown = view_set_arena(window->view, arena, &problem);
+        if (!is_shown) code = say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+        if (is_shown) picture_warn(window->settings, arena);
+    } else {
+        open_menu_model(window);
+        window->view = picture_view(window->settings, arena, false, window->home, &code);
+        is_shown = window->view;
+        if (is_shown && window->menu_model)
+            view_set_offer(window->view, menu_model_offer(window->menu_model));
+    }
+    arena_destroy(is_shown ? window->arena : arena); // the view has released the old arena
+    if (!is_shown) return code;
+    window->arena = arena;
     settings_pads(settings, pads);
     view_set_pads(window->view, pads);
     plan->home = window->home;

@@ -229,27 +229,28 @@ static bool read_jpeg(FILE *file, Picture *picture) {
     return false;
 }
 
-static bool read_head(const char *name, Picture *picture, Problem *problem) {
-    if (fseek(picture->file, 0, SEEK_END) ||
-        ftell(picture->file) > (long)PICTURE_FILE_MOST * MEGABYTE)
-        return problem_set(problem, "%s: the file is larger than %d MB", name, PICTURE_FILE_MOST);
-    rewind(picture->file);
-    bool is_read = read_png(picture->file, picture);
-    rewind(picture->file);
-    if (!is_read && !read_jpeg(picture->file, picture))
-        return problem_set(problem, "%s: is not a PNG or JPEG image", name);
-    rewind(picture->file);
-    if (picture->width_px > 0 && picture->height_px > 0) return true;
-    return problem_set(problem, "%s: the width or height of the image is not valid", name);
-}
-
 bool picture_open(const Arena *arena, int image, int64_t *pixels, Picture *picture,
                   Problem *problem) {
     ASSERT(image >= 0 && image < arena->image_count);
     const char *path = arena->images[image], *name = path_for_message(path);
     *picture = (Picture){.file = open_allowed(arena, path, problem)};
     if (!picture->file) return false;
-    bool is_read = read_head(name, picture, problem);
+    bool is_read = false;
+    if (fseek(picture->file, 0, SEEK_END) ||
+        ftell(picture->file) > (long)PICTURE_FILE_MOST * MEGABYTE) {
+        problem_set(problem, "%s: the file is larger than %d MB", name, PICTURE_FILE_MOST);
+    } else {
+        rewind(picture->file);
+        bool is_image = read_png(picture->file, picture);
+        rewind(picture->file);
+        is_image = is_image || read_jpeg(picture->file, picture);
+        is_read = is_image && picture->width_px > 0 && picture->height_px > 0;
+        if (!is_image)
+            problem_set(problem, "%s: is not a PNG or JPEG image", name);
+        else if (!is_read)
+            problem_set(problem, "%s: the width or height of the image is not valid", name);
+        rewind(picture->file);
+    }
     int64_t more = (int64_t)picture->width_px * picture->height_px;
     if (is_read && more > ((int64_t)MAP_MEGAPIXELS_MAX << 20) - *pixels)
         is_read = problem_set(problem,
