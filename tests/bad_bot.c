@@ -26,7 +26,6 @@ static void work_ms(double ms) {
     while (clock() < until) continue;
 }
 
-// Returns whether it has answered, correctly or not.
 static int behave_badly(const char *kind, long tick) {
     char line[128];
     snprintf(line, sizeof line, "o %ld 1 1 0 0\n", tick);

@@ -42,6 +42,7 @@ static inline void bout_close(Bout *bout) {
     card_free(&bout->card);
     arena_destroy(bout->arena);
 }
+
 #define OWN_BOUT __attribute__((cleanup(bout_close))) Bout
 
 static inline void bout_init(Bout *bout, uint64_t seed, double limit_s) {
@@ -80,15 +81,14 @@ static inline Bout bout_of(const char *const *minds, int mode, uint64_t seed, do
         bout_add(&bout, behaviour_find(minds[i]), DRIVES[0], i % 2);
     return bout;
 }
+
 #define BOUT_OF(mode, seed, limit_s, ...)                                                          \
     bout_of((const char *const[]){__VA_ARGS__, NULL}, mode, seed, limit_s)
 
-// Starts a bout, a variable of the block, of these minds in an arena.
 #define BOUT(bout, arena, mode, seed, limit_s, ...)                                                \
     OWN_BOUT bout = BOUT_OF(mode, seed, limit_s, __VA_ARGS__);                                     \
     bout_start(&bout, arena)
 
-// Starts `first` against `second`, both on tracks.
 static inline void bout_open(Bout *bout, const Arena *arena, const Behaviour *first,
                              const Behaviour *second, uint64_t seed, double limit_s) {
     bout_init(bout, seed, limit_s);
@@ -97,7 +97,6 @@ static inline void bout_open(Bout *bout, const Arena *arena, const Behaviour *fi
     bout_start(bout, arena);
 }
 
-// Plays one tick; returns false once the match is over.
 static inline bool bout_tick(Bout *bout) {
     if (match_is_over(bout->match)) return false;
     match_tick(bout->match, NULL);

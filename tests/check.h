@@ -70,7 +70,6 @@
             fail_msg("%s: '%s' instead of '%s'", #make, problem_.text, words);                     \
     } while (0)
 
-// Equal to the bit.
 static inline bool is_same_bits(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
 static inline bool is_same_pose(Pose a, Pose b) { return memcmp(&a, &b, sizeof a) == 0; }
 
@@ -91,11 +90,9 @@ static inline void bytes_write(const char *path, const char *bytes, size_t lengt
     fclose(file);
 }
 
-// Freed at the end of its block.
 static inline void text_drop(char **text) { free(*text); }
 #define OWN_TEXT __attribute__((cleanup(text_drop))) char
 
-// A temporary folder for one test.
 #define SCRATCH_MAX 32
 static inline void scratch_make(char path[static SCRATCH_MAX]) {
     snprintf(path, SCRATCH_MAX, "/tmp/treads-test-XXXXXX");
@@ -108,7 +105,6 @@ static inline void scratch_remove(const char *path) {
     assert_int_equal(system(command), 0);
 }
 
-// For qsort.
 static inline int compare_doubles(const void *a, const void *b) {
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
@@ -132,6 +128,7 @@ static inline void test_add(const char *name, CMUnitTestFunction run) {
     else
         abort();
 }
+
 #define UNIT_TEST(name)                                                                            \
     static void name(void **);                                                                     \
     __attribute__((constructor)) static void add_##name(void) { test_add(#name, name); }           \

@@ -32,7 +32,6 @@ static inline int split_words(char *text, char *words[LINE_WORDS_MAX]) {
     return count;
 }
 
-// Parses the arguments. The settings contain pointers into the line.
 static inline void read_line(TypedLine *line, const char *text) {
     char *words[LINE_WORDS_MAX];
     memset(line, 0, sizeof *line); // the padding too, because settings are compared byte by byte
@@ -47,7 +46,6 @@ static inline void read_well(TypedLine *line, const char *text) {
     if (!line->is_read) fail_msg("'%s' was rejected: %s", text, line->problem.text);
 }
 
-// Frees its settings at the end of the block.
 static inline void line_drop(TypedLine *line) { settings_free(&line->settings); }
 #define OWN_LINE __attribute__((cleanup(line_drop))) TypedLine
 
@@ -61,6 +59,7 @@ static inline void refuse(const char *text, const char *const wanted[]) {
             fail_msg("'%s': '%s' does not contain '%s'", text, line.problem.text, *word);
     }
 }
+
 #define REFUSE(text, ...) refuse(text, (const char *const[]){__VA_ARGS__, NULL})
 
 // Fills the card. Adds the command's default tanks to a line without tanks.

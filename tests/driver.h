@@ -10,7 +10,6 @@
 
 #define DRIVER_DT_S (1.0 / 60)
 
-// Returns the pathfinder of the program.
 static inline Pathfinder *driver_pathfinder(void) {
     static Pathfinder *pathfinder;
     if (!pathfinder) pathfinder = pathfinder_create(NAV_NODES_MAX);
@@ -22,7 +21,6 @@ static inline Pathfinder *driver_pathfinder(void) {
 static inline void map_drop(Map **map) { map_destroy(*map); }
 #define OWN_MAP __attribute__((cleanup(map_drop))) Map
 
-// Returns a map with these walls.
 static inline Map *driver_map(double width_m, double height_m, const Piece *pieces, int count) {
     Map *map = map_create(width_m, height_m, pieces, count);
     assert_non_null(map);
@@ -61,7 +59,6 @@ static inline Senses driver_senses(const Map *map, Dice *dice, Pose pose) {
     Dice senses##_dice = dice_seed(seed, 1);                                                       \
     Senses senses = driver_senses(senses##_map, &senses##_dice, (Pose){__VA_ARGS__})
 
-// Returns the sight of another medium tank, with id 1.
 static inline TankSight driver_other(Pose pose, bool is_enemy) {
     return (TankSight){.id = 1,
                        .team = is_enemy,

@@ -89,7 +89,6 @@ static inline void reference_offer(Reference *reference, int node, int parent) {
     reference_rise(reference, reference->place[node]);
 }
 
-// The eight neighbours of a node.
 static const int ACROSS[8] = {0, 1, 1, 1, 0, -1, -1, -1};
 static const int ALONG[8] = {1, 1, 0, -1, -1, -1, 0, 1};
 
@@ -133,7 +132,6 @@ static inline void reference_free(Reference *reference) {
     free(reference->parent);
 }
 
-// Result of a drive.
 typedef struct Journey {
     bool has_arrived;
     double driven_m; // includes the remaining distance to the goal
@@ -187,7 +185,6 @@ static inline Vec journey_place(const Map *map, Dice *dice, double room_m) {
 
 enum { JOURNEYS_MAX = 1000 };
 
-// Many drives across one arena.
 typedef struct Journeys {
     int count, arrived, plans, apart; // apart: unreachable places
     double ratios[JOURNEYS_MAX];      // driven / shortest

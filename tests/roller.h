@@ -55,7 +55,6 @@ static inline double roller_load_n(const DriveState *state) {
     return state->load_n[0] + state->load_n[1] + state->load_n[2] + state->load_n[3];
 }
 
-// Returns whether the motion and the state have finite numbers only.
 static inline bool is_drive_finite(Motion motion, const DriveState *state) {
     double sum = motion.forward_mps + motion.side_mps + motion.turn_radps + state->steer_rad +
                  state->height_m + state->climb_mps + state->pitch_rad + state->pitch_radps +

@@ -33,7 +33,6 @@ static inline void stuck_touch(StuckClock *clock, const Tank *tank, const Tank *
     if (other && (other->is_wreck || other->team == tank->team)) clock->hull_s = 0;
 }
 
-// Reads the contacts of the last tick.
 static inline void stuck_notice(StuckClock *clocks, const Battle *battle) {
     int count;
     const Event *events = battle_events(battle, &count);
@@ -91,7 +90,6 @@ typedef struct StuckTally {
 
 enum { STUCK_TANKS_MAX = 12 };
 
-// Plays the match to its end.
 static inline StuckTally stuck_watch(Match *match) {
     const Battle *battle = match_battle(match);
     StuckClock clocks[STUCK_TANKS_MAX];

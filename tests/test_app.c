@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cases.h"
 #include "bout.h"
 #include "command_line.h"
 
@@ -364,7 +365,6 @@ UNIT_TEST(training_steps_end_when_they_are_done) {
 // value.
 
 typedef struct JsonCase {
-    const char *sample; // with ' for "
     const Binding *table;
     bool (*parse)(const char *text, size_t length, Problem *problem);
 } JsonCase;
@@ -471,59 +471,30 @@ UNIT_TEST(every_member_of_every_json_file_is_checked) {
     prefs_bindings(prefs);
     scratch_make(folder);
     snprintf(mission_file, sizeof mission_file, "%s/file", folder);
-    const JsonCase FILES[] = {
-        {"{'ui-scale': 1.5, 'palette': 'mono', 'mute': true, 'keys': {'pause': 'P'},"
-         " 'pad': {'p1-fire': 'A'}}",
-         prefs, parse_prefs},
-        {"{'won': 1, 'enemies': [{'name': 'hunter', 'skill': 'ace', 'won': 3, 'lost': 1}]}",
-         STATISTICS_BINDINGS, parse_statistics},
-        {"{'about': 'a', 'tuning': {'gun.reload': 2, 'heavy.gun.reload': 3,"
-         " 'rule.friendly-fire': true}}",
-         TUNING_BINDINGS, parse_tuning},
-        {"{'title': 'T', 'chapter': 'C', 'goal': 'G', 'briefing': ['a', 'b'], 'seconds': 9,"
-         " 'health': 5, 'outlasts': true, 'training': false, 'names': {'hunter': 'scout'},"
-         " 'battle': 'keyboard@a hunter@b --seed 1', 'proof': 'hunter'}",
-         MISSION_BINDINGS, parse_mission},
-        {"{'type': 'map', 'orientation': 'orthogonal', 'infinite': false, 'width': 10,"
-         " 'height': 10, 'tilewidth': 8, 'tileheight': 8, 'properties': ["
-         "  {'name': 'title', 'value': 'T'}, {'name': 'metres_per_tile', 'value': 2}],"
-         " 'tilesets': [{'firstgid': 1, 'source': '', 'tilecount': 2, 'tilewidth': 8,"
-         "  'tileheight': 8, 'margin': 0, 'spacing': 0, 'columns': 1, 'imagewidth': 8,"
-         "  'imageheight': 16, 'image': 'i.png', 'tiles': [{'id': 0, 'image': 'o.png',"
-         "   'imagewidth': 8, 'imageheight': 8, 'properties': [{'name': 'surface',"
-         "   'value': 'ice'}]}]}],"
-         " 'layers': [{'type': 'group', 'offsetx': 0, 'offsety': 0, 'visible': true, 'layers': ["
-         "  {'type': 'tilelayer', 'width': 1, 'height': 1, 'compression': '', 'data': [1]},"
-         "  {'type': 'objectgroup', 'objects': ["
-         "   {'type': 'spawn', 'x': 9, 'y': 9, 'point': true},"
-         "   {'type': 'spawn', 'x': 20, 'y': 9, 'width': 1, 'height': 1, 'rotation': 0,"
-         "    'properties': [{'name': 'team', 'value': 'red'}]},"
-         "   {'class': 'wall', 'x': 40, 'y': 40, 'width': 9, 'height': 9, 'ellipse': true,"
-         "    'properties': [{'name': 'kind', 'value': 'hedge'}]},"
-         "   {'type': 'wall', 'x': 50, 'y': 50, 'polyline': [{'x': 0, 'y': 0}, {'x': 9, 'y': 0}],"
-         "    'properties': [{'name': 'thickness', 'value': 1}]},"
-         "   {'type': 'bump', 'x': 20, 'y': 60, 'width': 16, 'height': 16,"
-         "    'properties': [{'name': 'height', 'value': 1}]},"
-         "   {'type': 'hill', 'x': 60, 'y': 20, 'point': true,"
-         "    'properties': [{'name': 'radius', 'value': 2}]}]}]}]}",
-         NULL, parse_arena}};
-    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
-        char text[4096];
+    const JsonCase FILES[] = {{prefs, parse_prefs},
+                              {STATISTICS_BINDINGS, parse_statistics},
+                              {TUNING_BINDINGS, parse_tuning},
+                              {MISSION_BINDINGS, parse_mission},
+                              {NULL, parse_arena}};
+    const JsonCase *file = FILES;
+    EACH_CASE(sample, "files", "json") {
+        char text[4096] = "";
         Problem problem = {""};
-        snprintf(text, sizeof text, "%s", FILES[i].sample);
-        json_quotes(text);
+        for (int i = 0; *sample.fields[i]; i++) strcat(text, sample.fields[i]);
         json_t *root = json_loads(text, 0, NULL);
         assert_non_null(root);
-        if (!FILES[i].parse(text, strlen(text), &problem)) fail_msg("%s", problem.text);
-        damage_all(&FILES[i], root, root);
-        for (const Binding *row = FILES[i].table; row && row->key; row++) {
+        if (!file->parse(text, strlen(text), &problem)) fail_msg("%s", problem.text);
+        damage_all(file, root, root);
+        for (const Binding *row = file->table; row && row->key; row++) {
             if (json_object_get(root, row->key)) continue;
             json_object_set_new(root, row->key, json_null());
-            parse_damaged(&FILES[i], root, true, row->key);
+            parse_damaged(file, root, true, row->key);
             json_object_del(root, row->key);
         }
         json_decref(root);
+        file++;
     }
+    assert_ptr_equal(file, FILES + 5);
     scratch_remove(folder);
 }
 

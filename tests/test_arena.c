@@ -1,4 +1,5 @@
 // test_arena.c -- Tiled maps become arenas, ours are fair, and errors in maps are reported.
+#include "cases.h"
 #include "driver.h"
 #include "effort.h"
 #include "field.h"
@@ -7,7 +8,6 @@
 #include <unistd.h>
 
 #include "ai/maths/dice.h"
-#include "sim/arena/arena.h"
 
 #define SPAWN "{'id':1,'type':'spawn','point':true,'x':5,'y':5,'width':0,'height':0}"
 #define LAYER(objects) "{'type':'objectgroup','name':'walls','objects':[" objects "]}"
@@ -30,6 +30,13 @@ static Arena *parse(const char *layers, const char *more, Problem *problem) {
     return arena;
 }
 
+// Parses the map of a table with one case.
+static Arena *parse_case(const char *table) {
+    Arena *arena = NULL;
+    EACH_CASE(row, "arena", table) arena = must(parse, row.fields[0], row.fields[1]);
+    return arena;
+}
+
 // Checks the message after "file:line:column: ".
 static void check_refused(const char *layers, const char *more, const char *sentence) {
     Problem problem;
@@ -42,16 +49,15 @@ static void check_refused(const char *layers, const char *more, const char *sent
         fail_msg("actual:   %s\nexpected: %s", problem.text + used, sentence);
 }
 
-// Each row completes object 4, which starts with `head`, and has its message.
-static void check_refusals(const char *head, const char *const (*rows)[2], size_t count) {
-    for (size_t i = 0; i < count; i++) {
+// Each case completes object 4, which starts with `head`, and has its message.
+static void check_refusals(const char *head, const char *table) {
+    EACH_CASE(row, "arena", table) {
         char layers[4096], message[512];
-        snprintf(layers, sizeof layers, LAYER(SPAWN ",{'id':4,%s%s}"), head, rows[i][0]);
-        snprintf(message, sizeof message, "%s (object 4)", rows[i][1]);
+        snprintf(layers, sizeof layers, LAYER(SPAWN ",{'id':4,%s%s}"), head, row.fields[0]);
+        snprintf(message, sizeof message, "%s (object 4)", row.fields[1]);
         check_refused(layers, "", message);
     }
 }
-#define CHECK_REFUSALS(head, rows) check_refusals(head, rows, sizeof(rows) / sizeof *(rows))
 
 static bool has_corner(const Wall *wall, double x, double y) {
     for (int i = 0; i < wall->vertex_count; i++)
@@ -85,16 +91,7 @@ UNIT_TEST(test_rotated_rectangles_are_where_tiled_shows_them) {
 }
 
 UNIT_TEST(test_polygons_ellipses_and_polylines_become_walls) {
-    OWN_ARENA *arena = must(
-        parse,
-        LAYER(SPAWN
-              ",{'id':2,'class':'wall','x':100,'y':20,'polygon':[{'x':0,'y':0},{'x':0,'y':30},{'x':"
-              "30,'y':30},{'x':30,'y':20},{'x':10,'y':20},{'x':10,'y':0}]},{'id':3,'type':'wall','"
-              "ellipse':true,'x':150,'y':20,'width':40,'height':20},{'id':4,'type':'wall','x':20,'"
-              "y':80,'rotation':-90,'polyline':[{'x':0,'y':0},{'x':30,'y':0},{'x':30,'y':20}],'"
-              "properties':[{'name':'thickness','type':'float','value':0.5},{'name':'kind','value':"
-              "'hedge'}]}"),
-        "");
+    OWN_ARENA *arena = parse_case("shapes");
     assert_int_equal(arena->wall_count, 3);
     const Wall *el = &arena->walls[0], *ellipse = &arena->walls[1], *line = &arena->walls[2];
     assert_int_equal(el->vertex_count, 6);
@@ -118,10 +115,7 @@ UNIT_TEST(test_polygons_ellipses_and_polylines_become_walls) {
 }
 
 UNIT_TEST(test_the_size_of_a_tile_is_a_property_of_the_map) {
-    OWN_ARENA *arena =
-        must(parse, LAYER(SPAWN ",{'id':2,'type':'wall','x':100,'y':20,'width':10,'height':30}"),
-             "'properties':[{'name':'metres_per_tile','type':'float','value':2.5},{'name':'"
-             "title','value':'A b\\tc'}],");
+    OWN_ARENA *arena = parse_case("tile size");
     check_close(arena->width_m, 50, 0);
     check_close(arena->height_m, 25, 0);
     check_close(arena->tile_m, 2.5, 0);
@@ -132,12 +126,7 @@ UNIT_TEST(test_the_size_of_a_tile_is_a_property_of_the_map) {
 }
 
 UNIT_TEST(test_spawn_points_face_their_rotation) {
-    OWN_ARENA *arena = must(
-        parse,
-        LAYER("{'id':1,'type':'spawn','point':true,'x':30,'y':20,'rotation':90,'properties':[{'"
-              "name':'team','type':'string','value':'a'}]},{'id':2,'type':'spawn','x':60,'y':20,'"
-              "width':20,'height':10,'rotation':180},{'id':3,'type':'tree','x':1e300}"),
-        "");
+    OWN_ARENA *arena = parse_case("spawn points");
     assert_int_equal(arena->spawn_count, 2);
     check_place(pose_at(arena->spawns[0].pose), vec(3, 8), 1e-9);
     check_close(arena->spawns[0].pose.heading_rad, PI / 2, 1e-15);
@@ -149,13 +138,7 @@ UNIT_TEST(test_spawn_points_face_their_rotation) {
 }
 
 UNIT_TEST(test_layers_and_groups_offset_their_objects) {
-    OWN_ARENA *arena =
-        must(parse,
-             "{'type':'group','offsetx':10,'offsety':20,'layers':[{'type':'group','offsetx':"
-             "5,'layers':[{'type':'objectgroup','offsety':-10,'objects':[" SPAWN
-             ",{'id':2,'type':'wall','x':100,'y':30,'width':10,'height':10}]}]}]},{'type':'"
-             "imagelayer','image':'sky.png'}",
-             "");
+    OWN_ARENA *arena = parse_case("groups");
     check_place(pose_at(arena->spawns[0].pose), vec(2, 8.5), 1e-9);
     assert_true(has_corner(&arena->walls[0], 11.5, 6) && has_corner(&arena->walls[0], 12.5, 5));
 }
@@ -206,34 +189,12 @@ UNIT_TEST(test_layers_can_be_base64_offset_and_hidden) {
 }
 
 UNIT_TEST(test_invalid_ground_is_rejected) {
-    static const char *const CASES[][3] = {
-        {"[2,2,2]", "", "the layer has 3 tiles; 2 x 2 are required"},
-        {"[2,2,2,9]", "", "tile 9 is not in any tileset"},
-        {"[2,2,2,-1]", "", "this is not the number of a tile"},
-        {"[2,2,2,'2']", "", "this is not the number of a tile"},
-        {"'AgAA'", "", "the layer's data is too short for 2 x 2 tiles"},
-        {"'AgAA'", ",'compression':'zlib'",
-         "the tile layer is compressed; in Tiled, set the map's 'Tile Layer Format' to CSV"},
-        {"{}", "", "the layer has no usable 'data'; expected an array or a string"},
-    };
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    EACH_CASE(row, "arena", "ground") {
         char layers[1024];
-        small_ground(CASES[i][0], CASES[i][1], layers, sizeof layers);
-        check_refused(layers, TILESET, CASES[i][2]);
+        small_ground(row.fields[0], row.fields[1], layers, sizeof layers);
+        check_refused(layers, TILESET, row.fields[2]);
     }
-    check_refused(LAYER(SPAWN), "'tilesets':[{'firstgid':1,'source':'a/b.tsx'}],",
-                  "tileset 'a/b.tsx' is in Tiled's XML format; save it as JSON (.tsj)");
-    check_refused(LAYER(SPAWN),
-                  "'tilesets':[{'firstgid':1,'tilecount':1,'tiles':[{'id':0,'properties':[{'name':'"
-                  "surface','value':'gras'}]}]}],",
-                  "property 'surface' is 'gras'; expected one of earth, grass, road, sand, mud, "
-                  "ice, picture (did you mean 'grass'?)");
-    check_refused(LAYER(SPAWN), "'tilesets':[{'firstgid':1,'tilecount':1e9}],",
-                  "'tilecount' is 1000000000; expected a whole number from 0 to 16384");
-    check_refused(LAYER(SPAWN),
-                  "'tilesets':[{'firstgid':1,'tilecount':9,'columns':2,'tilewidth':10,'tileheight':"
-                  "10,'image':'g.png','imagewidth':20,'imageheight':20}],",
-                  "tile 4 is outside of the tileset's image");
+    EACH_CASE(row, "arena", "tilesets") check_refused(LAYER(SPAWN), row.fields[0], row.fields[1]);
     must_not("maps/none.tsj: there is no such file", parse, LAYER(SPAWN),
              "'tilesets':[{'firstgid':1,'source':'none.tsj'}],");
 }
@@ -243,63 +204,8 @@ UNIT_TEST(test_invalid_walls_are_rejected) {
         LAYER(SPAWN ",{'id':17,'name':'north','type':'wall','x':90,'y':50,'polygon':[{'x':0,"
                     "'y':0},{'x':9,'y':9}]}"),
         "", "'polygon' has 2 items; expected an array of 3 to 1024 items (object 17 'north')");
-    static const char *const CASES[][2] = {
-        {"'polygon':[{'x':0,'y':0},{'x':9,'y':9},{'x':9,'y':0},{'x':0,'y':9}]",
-         "wall polygon crosses or touches itself"},
-        {"'polygon':[{'x':0,'y':0},{'x':9,'y':9},{'x':9,'y':9}]", "wall polygon has no area"},
-        {"'polygon':7", "'polygon' is a number; expected an array of 3 to 1024 items"},
-        {"'polygon':[{'x':0},{'x':9,'y':9},{'x':9,'y':9}]",
-         "'y' is missing; expected a number from -2097152 to 2097152"},
-        {"'polygon':[{'x':'0','y':1},{'x':9,'y':9},{'x':9,'y':9}]",
-         "'x' is a string; expected a number from -2097152 to 2097152"},
-        {"'polygon':[{'x':1e300,'y':1},{'x':9,'y':9},{'x':9,'y':9}]",
-         "'x' is 1e+300; expected a number from -2097152 to 2097152"},
-        {"'polyline':[{'x':0,'y':0}]",
-         "'polyline' has 1 item; expected an array of 2 to 1024 items"},
-        {"'polyline':[{'x':0,'y':0},{'x':9,'y':0}]",
-         "property 'thickness' is missing; expected a number from 0.05 to 64"},
-        {"'polyline':[{'x':4,'y':0},{'x':4,'y':0}],'properties':[{'name':'thickness','value':1}]",
-         "wall polyline has no length"},
-        {"'ellipse':true,'width':40,'height':20,'properties':[{'name':'kind','value':'hegde'}]",
-         "property 'kind' is 'hegde'; expected one of plain, concrete, tiles, tar, glass, crate, "
-         "hedge, sandbags, tree, barrel, fence (did you mean 'hedge'?)"},
-        {"'polyline':[{'x':4,'y':0},{'x':5,'y':0}],'properties':[{'name':'thickness','value':'1'}]",
-         "property 'thickness' is a string; expected a number from 0.05 to 64"},
-        {"'polyline':[{'x':4,'y':0},{'x':5,'y':0}],'properties':[{'name':'thickness','value':-1}]",
-         "property 'thickness' is -1; expected a number from 0.05 to 64"},
-        {"'width':0,'height':0", "wall is 0 x 0 pixels and has no area"},
-        {"'width':5,'height':-5", "'height' is -5; expected a number from 0 to 2097152"},
-        {"'width':5,'height':5,'rotation':null",
-         "'rotation' is null; expected a number from -36000 to 36000"},
-        {"'width':0,'height':9,'ellipse':true", "wall is 0 x 9 pixels and has no area"},
-        {"'width':0.001,'height':0.001", "wall rectangle has no area"},
-        {"'polygon':[]", "'polygon' has 0 items; expected an array of 3 to 1024 items"},
-        {"'polyline':[]", "'polyline' has 0 items; expected an array of 2 to 1024 items"},
-        {"'polygon':[{'x':0,'y':0},{'x':9,'y':0},{'x':18,'y':0}]",
-         "wall polygon crosses or touches itself"},
-        {"'polygon':[{'x':0,'y':0},{'x':1e-9,'y':0},{'x':0,'y':1e-9}]", "wall polygon has no area"},
-        {"'polygon':[{'x':0,'y':0},{'x':null,'y':0},{'x':0,'y':9}]",
-         "'x' is null; expected a number from -2097152 to 2097152"},
-        {"'width':5e-324,'height':5e-324", "wall rectangle has no area"},
-        {"'width':5,'height':5,'rotation':1e300",
-         "'rotation' is 1e+300; expected a number from -36000 to 36000"},
-        {"'point':true",
-         "a wall must be a rectangle, polygon, ellipse or polyline; this is a point"},
-        {"'gid':3,'width':9,'height':9",
-         "a wall must be a rectangle, polygon, ellipse or polyline; this is a tile"},
-        {"'width':9,'height':2000",
-         "wall rectangle extends 195 m beyond the arena; at most 64 m are allowed"},
-    };
-    static const char *const OTHERS[][2] = {
-        {"'type':'wall','x':300,'y':50,'width':9,'height':9",
-         "wall rectangle is outside of the arena"},
-        {"'type':'wall','y':50,'width':9,'height':9",
-         "'x' is missing; expected a number from -2097152 to 2097152"},
-        {"'template':'t.tj','x':1,'y':2", "objects from templates are not supported; in Tiled, "
-                                          "right-click it and choose 'Detach'"},
-    };
-    CHECK_REFUSALS("'type':'wall','x':90,'y':50,", CASES);
-    CHECK_REFUSALS("", OTHERS);
+    check_refusals("'type':'wall','x':90,'y':50,", "walls");
+    check_refusals("", "objects");
     check_refused(LAYER(SPAWN ",7"), "",
                   "item 2 of 'objects' is a number; expected an object (object 0)");
 }
@@ -307,51 +213,17 @@ UNIT_TEST(test_invalid_walls_are_rejected) {
 UNIT_TEST(test_invalid_spawn_points_are_rejected) {
     check_refused(LAYER(""), "",
                   "the map has no spawn; add a point of type 'spawn' to an object layer");
-    static const char *const CASES[][2] = {
-        {"'x':-1,'y':5", "spawn is outside of the arena"},
-        {"'x':5,'y':100", "spawn is outside of the arena"},
-        {"'x':105,'y':55},{'type':'wall','x':100,'y':50,'width':10,'height':10",
-         "spawn is in a wall"},
-        {"'x':9,'y':9,'properties':[{'name':'team','value':'abcdefghijklmnop'}]",
-         "property 'team' has 16 bytes; expected a string of 0 to 15 bytes"},
-        {"'x':9,'y':9,'polygon':[]", "a spawn must be a point or a rectangle"},
-    };
-    CHECK_REFUSALS("'type':'spawn',", CASES);
+    check_refusals("'type':'spawn',", "spawns");
 }
 
 UNIT_TEST(test_invalid_maps_are_rejected) {
-    static const char *const CASES[][2] = {
-        {"", "m.tmj: the file is empty"},
-        {"{'type':\n 'map'", "m.tmj:2:6: the file ends in the middle of its JSON"},
-        {"{\n'width': NaN}", "m.tmj:2:12: not valid JSON: invalid token near 'NaN'"},
-        {"[]", "m.tmj:1:1: the file is an array; expected an object"},
-        {" {'type':'tileset','layers':[]}", "m.tmj:1:10: 'type' is 'tileset'; expected map"},
-        {"{'layers':[],'width':20,'height':20,'tilewidth':10,'tileheight':10,\n  'infinite':true}",
-         "m.tmj:1:1: the map is infinite; in Tiled, untick 'Infinite' in its properties"},
-        {"{'layers':[],'orientation':'hexagonal'}",
-         "m.tmj:1:28: 'orientation' is 'hexagonal'; expected orthogonal"},
-        {"{'layers':[],\n'width':-3}",
-         "m.tmj:2:9: 'width' is -3; expected a whole number from 1 to 512"},
-        {"{'layers':[],\n'width':1e300}",
-         "m.tmj:2:9: 'width' is 1e+300; expected a whole number from 1 to 512"},
-        {"{'layers':[],\n'width':1.5}",
-         "m.tmj:2:9: 'width' is 1.5; expected a whole number from 1 to 512"},
-        {"{'layers':[],'width':20}",
-         "m.tmj:1:1: 'height' is missing; expected a whole number from 1 to 512"},
-        {"{'layers':[],'width':20,'height':20,'tilewidth':10,'tileheight':20}",
-         "m.tmj:1:1: tiles are 10 x 20 pixels; they must be square"},
-        {"{'layers':[],'width':20,'height':4,'tilewidth':10,'tileheight':10}",
-         "m.tmj:1:1: the arena is 20 x 4 m; each side must be 8 to 1100 m long"},
-        {"{'layers':[7],'width':20,'height':20,'tilewidth':10,'tileheight':10}",
-         "m.tmj:1:12: item 1 of 'layers' is a number; expected an object"},
-    };
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    EACH_CASE(row, "arena", "maps") {
         Problem problem = {""};
         char json[512];
-        snprintf(json, sizeof json, "%s", CASES[i][0]);
+        snprintf(json, sizeof json, "%s", row.fields[0]);
         json_quotes(json);
         assert_null(arena_parse(json, strlen(json), "m.tmj", "", &problem));
-        assert_string_equal(problem.text, CASES[i][1]);
+        assert_string_equal(problem.text, row.fields[1]);
         assert_null(arena_parse(json, strlen(json), "m.tmj", "", NULL)); // without a message
     }
 }
@@ -390,9 +262,6 @@ UNIT_TEST(test_groups_nested_too_deeply_are_rejected) {
     check_refused(layers, "", "layer groups are nested too deeply");
 }
 
-// Our arenas are fair and spacious, and no damage to a file can crash the parser.
-
-#define ARENAS ASSETS_DIR "/arenas"
 #define CLEAR_M 3.0 // around every spawn point
 #define APART_M 5.0 // between two spawn points
 
@@ -506,36 +375,6 @@ UNIT_TEST(test_updated_maps_equal_new_ones) {
     }
 }
 
-// Returns the text of one of our arenas, with some room after it.
-static char *read_yard(size_t *length) {
-    char *text = malloc(1 << 20);
-    *length = bytes_read(ARENAS "/yard.tmj", text, 1 << 20);
-    assert_in_range(*length, 1000, 1 << 19);
-    return text;
-}
-
-UNIT_TEST(test_truncated_files_are_reported) {
-    size_t length;
-    char *text = read_yard(&length);
-    size_t whole = length;
-    size_t step = effort_is_brief() ? 13 : effort_is_long() ? 1 : 3;
-    while (text[whole - 1] != '}') whole--; // followed by a line break
-    for (size_t cut = 0; cut < whole; cut += step) {
-        char *part = malloc(cut ? cut : 1); // an exact block: reading past the end is detected
-        memcpy(part, text, cut);
-        Problem problem = {""};
-        assert_null(arena_parse(part, cut, "yard.tmj", ARENAS, &problem));
-        bool is_told = strstr(problem.text, ": the file ends in the middle of its JSON") ||
-                       strstr(problem.text, ": not valid JSON: ") || // within a word: tru
-                       strstr(problem.text, ": the file is empty");
-        if (!is_told) fail_msg("cut at %zu: %s", cut, problem.text);
-        free(part);
-    }
-    free(text);
-}
-
-// Cutting an outline keeps its area and makes convex pieces only.
-
 static void check_cut(const Vec *outline, int count, int pieces_at_most) {
     assert_true(outline_is_simple(outline, count));
     Piece *pieces = malloc((size_t)count * sizeof *pieces);
@@ -587,7 +426,6 @@ UNIT_TEST(test_letters_are_cut_into_few_pieces) {
     check_cut(cross, 12, 5);
 }
 
-// Stars, a comb and a spiral are hard for ear clipping.
 UNIT_TEST(test_difficult_outlines_are_cut) {
     static Vec outline[OUTLINE_VERTICES_MAX];
     for (int n = 4; n <= 256; n *= 2)
@@ -640,8 +478,6 @@ UNIT_TEST(test_crossings_and_touches_are_found) {
     assert_false(outline_is_simple(pinch, 6) || outline_is_simple(leaning, 5));
 }
 
-// Terrain has the height, slope and surface that were drawn.
-
 #define SIDE_M 40.0
 
 static Terrain *earth_with(const Bump *bumps, int count) {
@@ -651,7 +487,6 @@ static Terrain *earth_with(const Bump *bumps, int count) {
 
 enum { MANY = 256 };
 
-// Places bumps anywhere, also across the edges and outside.
 static void scatter(Bump bumps[MANY]) {
     Dice dice = dice_seed(21, 1);
     for (int i = 0; i < MANY; i++) {
@@ -768,40 +603,17 @@ UNIT_TEST(test_bumps_are_where_they_are_drawn) {
     assert_int_equal(map_piece_count(arena->map), 0); // bumps do not block
 }
 
-#define HEIGHT(value) "'properties':[{'name':'height','type':'float','value':" value "}]"
-
-UNIT_TEST(test_invalid_bumps_are_rejected) {
-    static const char *const CASES[][2] = {
-        {"'x':50,'y':50,'width':40,'height':40",
-         "property 'height' is missing; expected a number from -3 to 3"},
-        {"'x':50,'y':50,'width':80,'height':80," HEIGHT("3.5"),
-         "property 'height' is 3.5; expected a number from -3 to 3"},
-        {"'x':50,'y':50,'width':80,'height':80," HEIGHT("'tall'"),
-         "property 'height' is a string; expected a number from -3 to 3"},
-        {"'x':50,'y':50,'width':2,'height':40," HEIGHT("0.1"),
-         "bump is 0.2 x 4 m; each side must be 0.5 to 256 m long"},
-        {"'x':50,'y':50,'width':3000,'height':40," HEIGHT("1"),
-         "bump is 300 x 4 m; each side must be 0.5 to 256 m long"},
-        {"'x':50,'y':50,'width':20,'height':40," HEIGHT("-1.5"),
-         "bump is -1.5 m high and 2 m wide, which is too steep; its height may be half of its "
-         "shorter side"},
-        {"'x':900,'y':50,'width':40,'height':40," HEIGHT("1"), "bump is outside of the arena"},
-        {"'x':50,'y':50,'point':true," HEIGHT("1"), "a bump must be an ellipse or a rectangle"},
-        {"'x':50,'y':50,'polygon':[{'x':0,'y':0}]," HEIGHT("1"),
-         "a bump must be an ellipse or a rectangle"},
-        {"'y':50,'width':40,'height':40," HEIGHT("1"),
-         "'x' is missing; expected a number from -2097152 to 2097152"},
-    };
-    CHECK_REFUSALS("'type':'bump',", CASES);
-}
+UNIT_TEST(test_invalid_bumps_are_rejected) { check_refusals("'type':'bump',", "bumps"); }
 
 UNIT_TEST(test_a_map_has_256_bumps_at_most) {
     for (int count = 256; count <= 257; count++) {
         char layers[1 << 15], *end = layers;
         end += sprintf(end, "{'type':'objectgroup','objects':[");
         for (int i = 0; i < count; i++)
-            end += sprintf(end, "{'type':'bump','x':%d,'y':%d,'width':20,'height':20,%s},",
-                           i % 16 * 10, i / 16 * 5, HEIGHT("0.1"));
+            end += sprintf(end,
+                           "{'type':'bump','x':%d,'y':%d,'width':20,'height':20,"
+                           "'properties':[{'name':'height','type':'float','value':0.1}]},",
+                           i % 16 * 10, i / 16 * 5);
         sprintf(end, SPAWN "]}");
         Problem problem;
         OWN_ARENA *arena = parse(layers, "", &problem);
@@ -832,24 +644,22 @@ UNIT_TEST(test_the_proving_ground_has_every_surface_and_many_hills) {
 #define WRITE(path, bytes) bytes_write(path, bytes, sizeof(bytes) - 1)
 #define PNG_OF(width, height) "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0" width "\0\0" height
 
-// Checks the message about each of a map's images; "" if it may be used.
-static void check_pictures(const char *folder, const char *assets, const char *const (*rows)[2]) {
-    Arena arena = {.image_count = 0};
+static void check_pictures(const char *folder, const char *assets, const char *table) {
+    Arena arena = {.image_count = 1};
     snprintf(arena.folder, sizeof arena.folder, "%s", folder);
     snprintf(arena.assets, sizeof arena.assets, "%s", assets);
     int64_t pixels = 0;
-    for (; (*rows)[0]; rows++) {
+    EACH_CASE(row, "arena", table) {
         char path[1][ARENA_PATH_MAX];
-        bool is_whole = *(*rows)[0] == '/';
-        snprintf(path[0], sizeof path[0], "%s%s%s", is_whole ? "" : folder, is_whole ? "" : "/",
-                 (*rows)[0]);
+        const char *image = row.fields[0], *wanted = row.fields[1];
+        snprintf(path[0], sizeof path[0], "%s%s%s", *image == '/' ? "" : folder,
+                 *image == '/' ? "" : "/", image);
         arena.images = path;
-        arena.image_count = 1;
         Picture picture;
         Problem problem = {""};
         if (picture_open(&arena, 0, &pixels, &picture, &problem)) fclose(picture.file);
-        if (*(*rows)[1] ? !strstr(problem.text, (*rows)[1]) : *problem.text)
-            fail_msg("%s: '%s' instead of '%s'", (*rows)[0], problem.text, (*rows)[1]);
+        if (*wanted ? !strstr(problem.text, wanted) : *problem.text)
+            fail_msg("%s: '%s' instead of '%s'", image, problem.text, wanted);
     }
 }
 
@@ -858,29 +668,6 @@ static void check_pictures(const char *folder, const char *assets, const char *c
 UNIT_TEST(test_images_are_checked_before_they_are_decoded) {
     static const char JPEG[] =
         "\xff\xd8\xff\xe0\0\x04\xff\xc0\xff\xff\xc0\0\x0b\x08\0\x20\0\x30\x01";
-    static const char *const ROWS[][2] = {
-        {"small.png", ""},
-        {"own/photo.jpg", ""},
-        {"own/../small.png", ""},
-        {"none.png", "there is no such file"},
-        {"../other.png", "is outside of the map's folder and the assets folder"},
-        {"link.png", "link.png: is outside of the map's folder"},
-        {"/etc/passwd", "is outside of the map's folder"},
-        {"../map-two/other.png",
-         "is outside of the map's folder"}, // its name starts like the map's folder
-        {"own", "is a folder"},
-        {"pipe.png", "is not a regular file"},
-        {"gif.png", "is not a PNG or JPEG image"},
-        {"cut.png", "is not a PNG or JPEG image"},
-        {"cut.jpg", "is not a PNG or JPEG image"},
-        {"empty.png", "is not a PNG or JPEG image"},
-        {"nothing.png", "width or height of the image is not valid"},
-        {"large.png", "exceed 16 megapixels"}, // 12,000 x 12,000
-        {"half.png", ""},                      // 8 megapixels
-        {"half.png", "exceed 16 megapixels"},  // with the images before it
-        {NULL},
-    };
-    static const char *const OF_ASSETS[][2] = {{"../other.png", ""}, {"link.png", ""}, {NULL}};
     char top[SCRATCH_MAX];
     scratch_make(top);
     assert_int_equal(chdir(top), 0);
@@ -900,9 +687,9 @@ UNIT_TEST(test_images_are_checked_before_they_are_decoded) {
     assert_int_equal(mkfifo("map/pipe.png", 0666), 0);
     char folder[64];
     snprintf(folder, sizeof folder, "%s/map", top);
-    check_pictures(folder, "", ROWS);
-    check_pictures("map", "", ROWS); // also if the map has a relative path
-    check_pictures(folder, top, OF_ASSETS);
+    check_pictures(folder, "", "images");
+    check_pictures("map", "", "images"); // also if the map has a relative path
+    check_pictures(folder, top, "images of a map in the assets");
     assert_int_equal(chdir("/"), 0);
     scratch_remove(top);
 }

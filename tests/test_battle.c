@@ -72,8 +72,6 @@ static Senses sense(Stage *stage, int tank) {
     return senses;
 }
 
-// Guns, shells, armour, wrecks and senses.
-
 UNIT_TEST(test_turret_turns_at_its_own_rate_and_the_gun_reloads) {
     STAGE(stage, "", FOES, {20, 20, 0}, {40, 20, 0});
     stage.orders[0] = (Order){.turret_radps = 100, .fire = true};
@@ -214,21 +212,14 @@ UNIT_TEST(test_a_hit_is_felt_from_where_it_came) {
     assert_int_equal(felt, 1);
 }
 
-// Respawning: a wreck becomes whole elsewhere and leaves nothing behind.
-
-// Tank 0 destroys tank 1.
-static void kill_second(Stage *stage) {
-    stage->orders[0] = (Order){.fire = true};
-    for (int i = 0; i < 2400 && !tank_of(stage, 1)->is_wreck; i++) run(stage, 1);
-    assert_true(tank_of(stage, 1)->is_wreck);
-    stage->orders[0] = (Order){0};
-}
-
 UNIT_TEST(test_wrecks_respawn_whole) {
     const Pose home = {8, 30, 2};
     STAGE(stage, "", FOES, {30, 10, 0}, {30, 25, PI});
     stage.orders[1] = (Order){.turret_radps = 0.5};
-    kill_second(&stage);
+    stage.orders[0] = (Order){.fire = true};
+    for (int i = 0; i < 2400 && !tank_of(&stage, 1)->is_wreck; i++) run(&stage, 1);
+    assert_true(tank_of(&stage, 1)->is_wreck);
+    stage.orders[0] = (Order){0};
     Tank before = *tank_of(&stage, 1);
     battle_revive(stage.battle, 1, home);
     const Tank *tank = tank_of(&stage, 1);
@@ -284,27 +275,6 @@ UNIT_TEST(test_respawned_tanks_are_solid) {
     check_at_least(hits, 1);
     check_at_least(contacts, 1);
 }
-
-// Two tanks that leaned against each other, placed to lean again at once, move to the bit like new
-// ones.
-UNIT_TEST(test_respawned_tanks_forget_their_contacts) {
-    const Pose again[] = {{30, 20, 0.1}, {30, 22.97, PI}};
-    STAGE(old, "", FOES, {30, 20, 0}, {30, 23.02, PI});
-    STAGE(new, "", FOES, {30, 20, 0.1}, {30, 22.97, PI});
-    for (int i = 0; i < 2; i++) old.orders[i] = (Order){.left_mps = 7, .right_mps = 7};
-    run(&old, 20);
-    assert_true(tank_of(&old, 0)->is_touching);
-    for (int i = 0; i < 2; i++) battle_revive(old.battle, i, again[i]);
-    for (int i = 0; i < 2; i++) old.orders[i] = new.orders[i] = (Order){0};
-    for (int tick = 0; tick < 60; tick++) {
-        run(&old, 1);
-        run(&new, 1);
-        for (int i = 0; i < 2; i++)
-            check_place(pose_at(tank_of(&old, i)->pose), pose_at(tank_of(&new, i)->pose), 0);
-    }
-}
-
-// The senses: tanks and shells in sight, and messages of their team.
 
 UNIT_TEST(test_messages_reach_friends_in_the_next_tick) {
     const int teams[] = {1, 0, 1, 1};

@@ -6,8 +6,8 @@
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
+#include "cases.h"
 #include "tape.h"
 
 #include "bots/bots.h"
@@ -37,7 +37,6 @@ static void add_bot(Bout *bout, const char *kind) {
     snprintf(tank->mind.source, sizeof tank->mind.source, "exec:%s %s", bad_bot, kind);
 }
 
-// Starts a match of a bot against a mind.
 static void bot_against(Bout *bout, const Arena *arena, const char *kind, const char *mind,
                         const BotRules *rules) {
     Problem problem = {""};
@@ -55,7 +54,6 @@ __attribute__((constructor)) static void find_bad_bot(void) {
     strcpy(slash ? slash : bad_bot, "/bad_bot");
 }
 
-// Returns the number of processes of this kind of bot.
 static int running(const char *kind) {
     char path[300], words[512], wanted[256];
     int count = 0;
@@ -89,47 +87,6 @@ static double play(Bout *bout, ReplayWriter *writer) {
     }
     return slowest_s;
 }
-
-static const struct {
-    const char *kind;
-    Forfeit end;
-    const char *word; // part of the message
-    double budget_s;  // 0: the usual; more for bots that work hard
-} CASES[] = {
-    {"good", FORFEIT_NONE, ""},
-    {"huge", FORFEIT_NONE, ""},
-    {"newer", FORFEIT_NONE, ""},
-    {"talker", FORFEIT_NONE, ""},
-    {"crash", FORFEIT_DEAD, "signal 11"},
-    {"exit", FORFEIT_DEAD, "exit code 3"},
-    {"half", FORFEIT_DEAD, "exit code 0"},
-    {"family", FORFEIT_DEAD, "exit code 0"},
-    {"orphan", FORFEIT_DEAD, "exit code 0"},
-    {"mute", FORFEIT_DEAD, "closed"},
-    {"stillborn", FORFEIT_DEAD, "exit code 1"},
-    {"silent", FORFEIT_LATE, "no answer"},
-    {"spin", FORFEIT_LATE, "no answer"},
-    {"stop", FORFEIT_LATE, "no answer"},
-    {"stubborn", FORFEIT_LATE, "no answer"},
-    {"trickle", FORFEIT_LATE, "no answer"},
-    {"deaf", FORFEIT_LATE, "no answer"},
-    {"slow", FORFEIT_LATE, "time bank is empty"},
-    {"shy", FORFEIT_LATE, "no answer"},
-    {"rude", FORFEIT_GREETING, "'hello'"},
-    {"wrong-tick", FORFEIT_WRONG_TICK, "tick 7"},
-    {"garbage", FORFEIT_GARBAGE, "'forward!'"},
-    {"short", FORFEIT_GARBAGE, "'o 20 1 1'"},
-    {"nan", FORFEIT_GARBAGE, "'o 20 nan"},
-    {"endless-track", FORFEIT_GARBAGE, "'o 20 inf"},
-    {"comma", FORFEIT_GARBAGE, "'o 20 0,5"},
-    {"no-tick", FORFEIT_GARBAGE, "'o -20"},
-    {"late-tick", FORFEIT_GARBAGE, "'o 1e300"},
-    {"zero", FORFEIT_GARBAGE, "zero byte"},
-    {"endless", FORFEIT_LINE, "4096"},
-    {"flood", FORFEIT_LINES, "64 lines"},
-    {"memory", FORFEIT_MEMORY, "MB", 0.1},
-    {"greedy", FORFEIT_MEMORY, "MB", 0.1},
-};
 
 // Version 1 called a bot's own shells "mine".
 UNIT_TEST(test_each_version_is_sent_its_own_words) {
@@ -181,10 +138,10 @@ UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
     OWN_ARENA *arena = shipped_arena("yard");
     BotRules rules = strict_rules();
     int delays = 0; // allowed on a busy machine
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    EACH_CASE(row, "files", "bots") {
         OWN_BOUT bout;
-        const char *kind = CASES[i].kind;
-        rules.budget_s = CASES[i].budget_s > 0 ? CASES[i].budget_s : BUDGET_S;
+        const char *kind = row.fields[0], *wanted = row.fields[1];
+        rules.budget_s = *row.fields[3] ? strtod(row.fields[3], NULL) : BUDGET_S;
         *said = '\0';
         bot_against(&bout, arena, kind, "idle", &rules);
         ReplayWriter *writer = tape_begin(bout.match);
@@ -194,10 +151,11 @@ UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
         if (slowest_s > most_s) printf("%s: a tick of %.3f s\n", kind, slowest_s), delays++;
         tape_end(writer, bout.match);
         Forfeit end = match_forfeited(bout.match, 0);
-        if (end != CASES[i].end) fail_msg("%s: %s: %s", kind, forfeit_name((int)end), said);
-        if (!strstr(said, CASES[i].word) || !!*said != !!CASES[i].end)
-            fail_msg("%s says: %s -- not: %s", kind, said, CASES[i].word);
-        assert_int_equal(match_is_over(bout.match), CASES[i].end != FORFEIT_NONE);
+        if (strcmp(end ? forfeit_name((int)end) : "", wanted) != 0)
+            fail_msg("%s: %s: %s", kind, forfeit_name((int)end), said);
+        if (!strstr(said, row.fields[2]) || !!*said != !!*wanted)
+            fail_msg("%s says: %s -- not: %s", kind, said, row.fields[2]);
+        assert_int_equal(match_is_over(bout.match), *wanted != 0);
         check_tape(arena);
         match_destroy(bout.match);
         bout.match = NULL;

@@ -3,10 +3,8 @@
 #include "command_line.h"
 
 #include "ai/tactics/skill.h"
-#include "cli/commands.h"
 #include "match/prefs.h"
 #include "platform/child.h"
-#include "platform/spelling.h"
 
 static Command first_command(const Option *option) {
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
@@ -17,36 +15,20 @@ static Command first_command(const Option *option) {
 
 // Returns a value other than the default; `text` is the buffer for a number.
 static const char *sample_value(const Option *row, char text[static 64]) {
-    static const char *const SAMPLES[][2] = {{"seed", "9"},
-                                             {"ai", "hunter"},
-                                             {"drive", "track"},
-                                             {"tank", "heavy"},
-                                             {"speed", "4"},
-                                             {"set", "gun.reload=0.5"},
-                                             {"head-to-head", "off"},
-                                             {"window", "640x480"},
-                                             {"camera", "follow:2"},
-                                             {"method", "rk2"},
-                                             {"controller", "unicycle"},
-                                             {"hz", "30"},
-                                             {"latency", "1"},
-                                             {"target", "circling"},
-                                             {"ranges", "1:1:5"},
-                                             {"video", "f"},
-                                             {"overlay", "turns,sight"},
-                                             {"record", "f"},
-                                             {"bearings", "0:10:36"},
-                                             {"shard", "3/8"},
-                                             {"against", "seeker"},
-                                             {"filter", "mode=hill"},
-                                             {"skill", "blue=45"},
-                                             {"reference", "eight"},
-                                             {"budget", "20"}};
+    static const char SAMPLES[] =
+        " seed=9 ai=hunter drive=track tank=heavy speed=4 set=gun.reload=0.5 head-to-head=off"
+        " window=640x480 camera=follow:2 method=rk2 controller=unicycle hz=30 latency=1"
+        " target=circling ranges=1:1:5 video=f overlay=turns,sight record=f bearings=0:10:36"
+        " shard=3/8 against=seeker filter=mode=hill skill=blue=45 reference=eight budget=20";
+    char key[64];
+    snprintf(key, sizeof key, " %s=", row->name);
+    const char *sample = strstr(SAMPLES, key);
     if (!strcmp(row->name, "swap")) // replay --swap takes no time
         return option_belongs(row, COMMAND_REPLAY) ? "red=sniper" : "20:red=sniper";
-    for (size_t i = 0; i < sizeof SAMPLES / sizeof *SAMPLES; i++)
-        if (!strcmp(SAMPLES[i][0], row->name) && (row->kind == OPTION_APPLY || row->word))
-            return SAMPLES[i][1];
+    if (sample && (row->kind == OPTION_APPLY || row->word)) {
+        sscanf(sample + strlen(key), "%63s", text);
+        return text;
+    }
     if (row->kind == OPTION_CHOICE) return option_word(row, 1);
     if (row->kind == OPTION_TEXT) return "f";
     if (row->kind == OPTION_APPLY) fail_msg("the option --%s has no sample value here", row->name);
@@ -54,7 +36,6 @@ static const char *sample_value(const Option *row, char text[static 64]) {
     return text;
 }
 
-// Texts of options with functions of their own.
 static const size_t TEXTS[] = {offsetof(Settings, video), offsetof(Settings, filters),
                                offsetof(Settings, swept), offsetof(Settings, against)};
 
@@ -89,18 +70,16 @@ static bool differs_from_default(const TypedLine *line) {
     return memcmp(&plain, &line->settings, sizeof plain);
 }
 
-static const Option *row_of(const char *name) {
-    const Option *row = options_all();
-    while (strcmp(row->name, name)) row++;
-    return row;
-}
-
 // Fills `text` with the options without which this one has no effect.
 static void write_needed(const Option *row, char text[static 64]) {
     size_t used = 0;
     text[0] = '\0';
-    for (; row->needs; row = row_of(row->needs))
+    while (row->needs) {
         used += (size_t)snprintf(text + used, 64 - used, " --%s f", row->needs);
+        const Option *needed = options_all();
+        while (strcmp(needed->name, row->needs)) needed++;
+        row = needed;
+    }
 }
 
 UNIT_TEST(options_are_read_in_every_form) {
@@ -159,14 +138,6 @@ UNIT_TEST(help_takes_precedence_over_mistakes) {
     assert_int_equal(line.settings.command, COMMAND_MATCH);
     read_well(&line, "--help");
     assert_int_equal(line.settings.command, COMMAND_BARE);
-}
-
-UNIT_TEST(edit_distances_count_edits) {
-    assert_int_equal(edit_distance("hunter", "hunter"), 0);
-    assert_int_equal(edit_distance("huntr", "hunter"), 1);
-    assert_int_equal(edit_distance("macth", "match"), 1);
-    assert_int_equal(edit_distance("kitten", "sitting"), 3);
-    assert_int_equal(edit_distance("", "abc"), 3);
 }
 
 // Returns the manual, the help of a command or the completions of a line; free the result.
@@ -345,8 +316,6 @@ UNIT_TEST(completions_continue_the_last_word) {
     }
 }
 
-// The table of command lines.
-
 // Returns whether the text contains all parts of `wanted`, which " .. " separates, in this order.
 static bool has_parts(const char *text, const char *wanted) {
     char part[512];
@@ -362,21 +331,18 @@ static bool has_parts(const char *text, const char *wanted) {
     return true;
 }
 
-static size_t describe_tank(const MatchCard *card, int tank, char *text, size_t size, size_t used) {
-    const TankCard *row = &card->tanks[tank];
-    used = text_add(text, size, used, "%s%s@%s", tank ? ", " : "", row->name,
-                    team_name(&card->teams, row->team));
-    used = tank_words(row, DIGITS_PLAIN, true, text, size, used);
-    return mind_is_external(&row->mind) ? text_add(text, size, used, "=%s", row->mind.source)
-                                        : used;
-}
-
 static void describe_tanks(const MatchCard *card, char *text, size_t size) {
-    for (size_t i = 0, used = 0; i < (size_t)card->tank_count; i++)
-        used = describe_tank(card, (int)i, text, size, used);
+    size_t used = 0;
+    for (int i = 0; i < card->tank_count; i++) {
+        const TankCard *row = &card->tanks[i];
+        used = text_add(text, size, used, "%s%s@%s", i ? ", " : "", row->name,
+                        team_name(&card->teams, row->team));
+        used = tank_words(row, DIGITS_PLAIN, true, text, size, used);
+        if (mind_is_external(&row->mind))
+            used = text_add(text, size, used, "=%s", row->mind.source);
+    }
 }
 
-// Appends " NAME=1,2,3".
 static size_t add_numbers(const char *name, const int *numbers, int count, char *text, size_t size,
                           size_t used) {
     used = text_add(text, size, used, " %s=", name);

@@ -136,7 +136,6 @@ UNIT_TEST(test_tanks_can_be_added) {
     refuse_edit(&bout, nobody, "unknown");
 }
 
-// A removed tank is not seen, touched or waited for.
 UNIT_TEST(test_tanks_can_be_removed) {
     OWN_BOUT bout = open_field();
     do_edit(&bout, at(0, 30, 10, 0));
@@ -236,27 +235,6 @@ UNIT_TEST(test_invalid_walls_are_rejected) {
     do_edit(&bout, (Edit){EDIT_WALL, .corner_count = 3, .corners = {{5, 9}, {9, 5}, {5, 5}}});
 }
 
-// Enclosed on all sides, hunters find no path, and no tank respawns where there is no room.
-UNIT_TEST(test_tanks_can_be_walled_in) {
-    OWN_ARENA *arena = field_create(40, 40, "");
-    OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 3, 60);
-    for (int i = 0; i < 4; i++) bout_add(&bout, BEHAVIOURS[3 + i], DRIVES[2 * i % 7], i % 2);
-    bout_start(&bout, arena);
-    for (double x = 0; x <= 40; x += 2.5)
-        for (double y = 0; y <= 40; y += 2.5) {
-            Edit edit = box(x, y, 1.2);
-            match_edit(bout.match, &edit, NULL);
-        }
-    assert_true(battle_arena(match_battle(bout.match))->wall_count > 200);
-    for (int i = 0; i < 600; i++) {
-        match_run(bout.match, 1);
-        for (int k = 0; k < 4; k++) {
-            Pose pose = bout_tank(&bout, k)->pose;
-            assert_true(pose.x >= 0 && pose.x <= 40 && pose.y >= 0 && pose.y <= 40);
-        }
-    }
-}
-
 UNIT_TEST(test_crowds_can_be_edited) {
     OWN_ARENA *arena = shipped_arena("city");
     OWN_BOUT bout = bout_of(NULL, MODE_LAST, 3, 60);
@@ -320,7 +298,6 @@ UNIT_TEST(test_a_match_has_a_limit_of_tanks) {
     refuse_edit(&bout, edit, "at most 16384 tanks");
 }
 
-// Returns the lowest, the highest, the default or a random value.
 static double value_of(Dice *dice, int row) {
     const TuningRow *known = &TUNING_ROWS[row];
     double value = dice_between(dice, known->low, known->high);
@@ -333,7 +310,6 @@ static double value_of(Dice *dice, int row) {
     }
 }
 
-// Any edit anywhere; about half of them are valid.
 static Edit random_edit(Dice *dice, int tank_count, double width_m, double height_m) {
     EditKind kind = (EditKind)dice_below(dice, EDIT_KINDS);
     double x = dice_between(dice, 0, width_m), y = dice_between(dice, 0, height_m);
@@ -526,7 +502,6 @@ UNIT_TEST(test_tuning_affects_guns_and_armour) {
     check_at_most(open, 2.5 * plain);
 }
 
-// No tank has more than its full health.
 UNIT_TEST(test_tuning_keeps_the_fraction_of_health) {
     OWN_ARENA *arena = field_create(40, 20, "");
     BOUT(bout, arena, MODE_LAST, 5, 30, "hunter", "idle");

@@ -2,7 +2,6 @@
 // on one thread and on many, with notes, recorded, viewed, and with any memory layout. `test_golden
 // --rewrite` writes the hashes of all seconds, `--plain` only plays.
 #include "command_line.h"
-#include "bout.h"
 #include "watched.h"
 
 #include <pthread.h>
@@ -75,34 +74,10 @@ static void write_table(const Table *table) {
     assert_int_equal(fclose(file), 0);
 }
 
-static MatchCard scene_card(const Scene *scene) {
+static Seconds play(const Scene *scene, Manner manner) {
     char text[TEXT_MAX + 8];
     snprintf(text, sizeof text, "match %s", scene->words);
-    return make_card(text);
-}
-
-static void note_second(Seconds *seconds, const Match *match) {
-    uint64_t tick = battle_tick(match_battle(match));
-    if (tick % BATTLE_TICK_HZ && !match_is_over(match)) return;
-    assert_in_range(seconds->count, 0, SECONDS_MAX - 1);
-    seconds->checkpoint_hashes[seconds->count++] = (uint32_t)match_result(match).state_hash;
-}
-
-static Seconds play_match(Match *match, View *view, ReplayWriter *writer) {
-    Seconds seconds = {0};
-    ViewStatus status = {.speed = 1, .blend = 0.5, .round = 1, .rounds = 1};
-    while (!match_is_over(match)) {
-        match_tick(match, NULL);
-        if (writer) replay_writer_ticked(writer, match);
-        if (view) view_tick(view, match);
-        if (view && battle_tick(match_battle(match)) % 60 == 0) view_draw(view, match, &status);
-        note_second(&seconds, match);
-    }
-    return seconds;
-}
-
-static Seconds play(const Scene *scene, Manner manner) {
-    OWN_CARD card = scene_card(scene);
+    OWN_CARD card = make_card(text);
     OWN_ARENA *arena = shipped_arena(card.arena);
     OWN_MATCH *match = must(match_create, &card, arena);
     ReplayWriter *writer = NULL;
@@ -114,13 +89,23 @@ static Seconds play(const Scene *scene, Manner manner) {
         view = must(view_create, &options, arena);
         view_begin(view, match);
     }
-    Seconds seconds = play_match(match, view, writer);
+    Seconds seconds = {0};
+    ViewStatus status = {.speed = 1, .blend = 0.5, .round = 1, .rounds = 1};
+    while (!match_is_over(match)) {
+        match_tick(match, NULL);
+        if (writer) replay_writer_ticked(writer, match);
+        if (view) view_tick(view, match);
+        bool is_second = battle_tick(match_battle(match)) % BATTLE_TICK_HZ == 0;
+        if (view && is_second) view_draw(view, match, &status);
+        if (!is_second && !match_is_over(match)) continue;
+        assert_in_range(seconds.count, 0, SECONDS_MAX - 1);
+        seconds.checkpoint_hashes[seconds.count++] = (uint32_t)match_result(match).state_hash;
+    }
     if (writer) must(replay_writer_close, writer, match);
     view_destroy(view);
     return seconds;
 }
 
-// Reports the first second that differs.
 static void check_seconds(const Scene *scene, const Seconds *seconds, const char *how) {
     const Seconds *wanted = &scene->seconds;
     for (int i = 0; i < seconds->count && i < wanted->count; i++)
@@ -163,6 +148,7 @@ UNIT_TEST(test_notes_do_not_change_a_battle) { check_table(play_table(), NOTED, 
 UNIT_TEST(test_recording_does_not_change_a_battle) {
     check_table(play_table(), RECORDED, "recorded");
 }
+
 UNIT_TEST(test_viewing_does_not_change_a_battle) { check_table(play_table(), WATCHED, "viewed"); }
 
 typedef struct Side {

@@ -3,25 +3,19 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "command_line.h"
 #include "bout.h"
 
-#include "match/match.h"
+#include "match/tankspec.h"
 
-static const double NASTY[] = {NAN,   INFINITY, -INFINITY, 1e308, -1e308,
-                               1e200, 5e-324,   -0.0,      1e17,  -1e9};
-enum { NASTY_COUNT = sizeof NASTY / sizeof *NASTY };
 static const BattleRules RULES = {.friendly_fire = true, .substeps = 1};
 
-typedef bool Ordeal(const void *what);
-
 // Runs an ordeal in a child process; a signal or `false` fails the test.
-static void survive(const char *name, Ordeal *ordeal, const void *what) {
+static void survive(const char *name, bool (*ordeal)(void)) {
     int status = 0;
     fflush(NULL);
     pid_t child = fork();
     assert_true(child >= 0);
-    if (!child) _exit(ordeal(what) ? 0 : 1);
+    if (!child) _exit(ordeal() ? 0 : 1);
     assert_int_equal(waitpid(child, &status, 0), child);
     if (WIFSIGNALED(status)) fail_msg("%s: ended by signal %d", name, WTERMSIG(status));
     if (WEXITSTATUS(status)) fail_msg("%s: exit code %d", name, WEXITSTATUS(status));
@@ -41,19 +35,6 @@ static bool is_sound(const Battle *battle) {
     return true;
 }
 
-// Two vehicles of one drive among mud, ice, walls and bumps, with every pair of nasty track speeds.
-typedef struct Ride {
-    const TankSpec *spec;
-    Loadout loadout;
-} Ride;
-
-static const char ROUGH[] = "{'type':'wall','x':120,'y':40,'width':30,'height':30,'rotation':20},"
-                            "{'type':'bump','x':20,'y':20,'width':60,'height':60,'ellipse':true,"
-                            "'properties':[{'name':'height','value':3}]},"
-                            "{'type':'bump','x':90,'y':60,'width':70,'height':60,'ellipse':true,"
-                            "'properties':[{'name':'height','value':-3}]}";
-
-// Called before each tick.
 typedef void Act(Battle *battle, int tick, Order *orders);
 
 static bool is_survived(const Arena *arena, const BattleStart *starts, int count, int ticks,
@@ -68,34 +49,6 @@ static bool is_survived(const Arena *arena, const BattleStart *starts, int count
     }
     battle_destroy(battle);
     return is_fine;
-}
-
-static void order_nastily(Battle *battle, int tick, Order *orders) {
-    (void)battle;
-    orders[0] = (Order){.left_mps = NASTY[tick / 2 % NASTY_COUNT],
-                        .right_mps = NASTY[tick / 2 / NASTY_COUNT],
-                        .turret_radps = NASTY[tick % NASTY_COUNT],
-                        .fire = true};
-    orders[0].say = (Message){(MessageTopic)tick, tick, -tick, {NASTY[tick % NASTY_COUNT], 0}};
-    orders[1] = orders[0];
-}
-
-static bool ride(const void *what) {
-    const Ride *ride = what;
-    OWN_ARENA *arena = field_create(20, 16, ROUGH);
-    BattleStart starts[2];
-    for (int i = 0; i < 2; i++)
-        starts[i] = (BattleStart){.spec = ride->spec,
-                                  .loadout = ride->loadout,
-                                  .team = i,
-                                  .pose = {5 + 9.0 * i, 8, i ? -PI / 2 : PI / 2}};
-    return is_survived(arena, starts, 2, 2 * NASTY_COUNT * NASTY_COUNT, order_nastily);
-}
-
-UNIT_TEST(test_every_vehicle_survives_any_order) {
-    for (const Drive *const *drive = DRIVES; *drive; drive++)
-        for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
-            survive((*drive)->name, ride, &(Ride){spec, loadout_of(spec, *drive)});
 }
 
 UNIT_TEST(test_every_tank_has_a_positive_mass_and_size) {
@@ -121,12 +74,6 @@ UNIT_TEST(test_parameters_out_of_range_are_rejected) {
                 if (is_read) fail_msg("%s accepts '%s'", (*drive)->params[i].name, VALUES[v]);
                 assert_true(problem.text[0]);
             }
-    REFUSE("match --substeps 0", "from 1 to 16");
-    REFUSE("match --substeps nan", "from 1 to 16");
-    REFUSE("match --time inf", "--time");
-    REFUSE("match --time 0", "--time");
-    REFUSE("match --points nan", "--points");
-    REFUSE("match --swap nan:red=hunter hunter@red idle@blue", "--swap");
 }
 
 static void drive_ahead(Battle *battle, int tick, Order *orders) {
@@ -135,8 +82,7 @@ static void drive_ahead(Battle *battle, int tick, Order *orders) {
 }
 
 // As many walls as a map may have, all in one place, and a tank that drives into them.
-static bool drive_into_a_heap(const void *what) {
-    (void)what;
+static bool drive_into_a_heap(void) {
     enum { WALLS = 4000, WALL_MAX = 64 };
     OWN_TEXT *objects = malloc((size_t)WALLS * WALL_MAX);
     char *at = objects;
@@ -149,7 +95,7 @@ static bool drive_into_a_heap(const void *what) {
     return is_survived(arena, &start, 1, 90, drive_ahead);
 }
 
-UNIT_TEST(test_a_heap_of_walls_is_survived) { survive("a heap of walls", drive_into_a_heap, NULL); }
+UNIT_TEST(test_a_heap_of_walls_is_survived) { survive("a heap of walls", drive_into_a_heap); }
 
 static void turn_and_respawn(Battle *battle, int tick, Order *orders) {
     orders[0] = (Order){.left_mps = 7, .right_mps = -7};
@@ -158,8 +104,7 @@ static void turn_and_respawn(Battle *battle, int tick, Order *orders) {
 }
 
 // Two hulls in the same place, and a third that respawns in the middle of them.
-static bool overlap(const void *what) {
-    (void)what;
+static bool overlap(void) {
     OWN_ARENA *arena = field_create(20, 16, "");
     BattleStart starts[3];
     for (int i = 0; i < 3; i++)
@@ -169,6 +114,6 @@ static bool overlap(const void *what) {
     return is_survived(arena, starts, 3, 240, turn_and_respawn);
 }
 
-UNIT_TEST(test_overlapping_hulls_are_survived) { survive("overlapping hulls", overlap, NULL); }
+UNIT_TEST(test_overlapping_hulls_are_survived) { survive("overlapping hulls", overlap); }
 
 UNIT_TEST_MAIN("guards")

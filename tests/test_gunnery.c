@@ -1,5 +1,4 @@
 // test_gunnery.c -- aiming, firing, virtual guns, waves of enemy fire and dodging.
-#include "check.h"
 #include "driver.h"
 
 #include "ai/gunnery/aim.h"
@@ -7,8 +6,6 @@
 #include "ai/gunnery/surf.h"
 #include "ai/motion/steer.h"
 #include "ai/tactics/fighter.h"
-
-// Leads, turrets and held fire.
 
 #define SHELL_MPS 32.0
 #define MUZZLE_M 2.3
@@ -89,7 +86,6 @@ UNIT_TEST(a_lead_does_not_pass_through_walls) {
     check_place(aim_clip(map, vec(10, 10), vec(14, 12), 1.5), vec(14, 12), 0);
 }
 
-// It stays on the bearing while the hull turns.
 UNIT_TEST(the_turret_settles_without_overshoot) {
     OWN_MAP *map = driver_map(400, 400, NULL, 0);
     for (double turn = -1.5; turn <= 1.5; turn += 0.5) {
@@ -346,7 +342,6 @@ UNIT_TEST(a_target_that_cannot_escape_is_a_certain_hit) {
     check_at_least(chance, 0.05);
 }
 
-// A target's motion, as a function of time.
 typedef Motion (*Dance)(double time_s);
 
 static Motion stand(double time_s) {
@@ -361,6 +356,7 @@ static Motion go_round(double time_s) {
     (void)time_s;
     return (Motion){.forward_mps = 6, .turn_radps = 1.6};
 }
+
 // Moves back and forth, and reverses before a shell arrives.
 static Motion swing(double time_s) { return (Motion){.forward_mps = 3.2 * sin(6 * time_s)}; }
 
@@ -432,7 +428,6 @@ UNIT_TEST(each_enemy_is_remembered) {
     guns_watch(&guns, &senses, &same);
     assert_true(guns_score(&guns, AIM_LINEAR) == known);
 }
-// Waves of enemy fire, surfing and dodging.
 
 // Returns the bearing of a shot with a guess factor, from `gun` at the tank.
 static double aimed_rad(const Senses *senses, Vec gun, double factor) {
@@ -596,4 +591,5 @@ UNIT_TEST(evasion_avoids_walls) {
     check_at_most(evade.desired_miss_m, 0);
     check_at_least(evade.miss_m, 0);
 }
+
 UNIT_TEST_MAIN("gunnery")

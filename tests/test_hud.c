@@ -17,7 +17,6 @@ static MatchCard card_of(const char *mind, int tanks, int teams, int mode, doubl
     return card;
 }
 
-// Plays a match in the yard to its end.
 static Match *finished(const MatchCard *card) {
     OWN_ARENA *arena = shipped_arena("yard");
     Match *match = must(match_create, card, arena);
@@ -30,7 +29,6 @@ static Game game_of_card(MatchCard card, Arena *arena, int width_px, int height_
     return game_begin(&card, arena, &options);
 }
 
-// A finished match of idle tanks.
 static Game idle_game(int tanks, int teams, int width_px, int height_px) {
     MatchCard card = card_of("idle", tanks, teams, teams > 2 ? MODE_HILL : MODE_LAST, 0.1);
     if (teams > 2) card.points = 100;
@@ -380,7 +378,6 @@ UNIT_TEST(numbers_of_hits_name_the_armour) {
     }
 }
 
-// In a crowd, teams have rows and the player a card, but not both.
 UNIT_TEST(a_tank_with_a_card_has_no_row) {
     const char *minds[10] = {"player"};
     for (int i = 1; i < 10; i++) minds[i] = "idle";
@@ -421,7 +418,6 @@ UNIT_TEST(arrows_point_at_enemies_outside_the_picture) {
     assert_true(counts[1] > counts[0] + 20);
 }
 
-// The last kill can be watched again, and hits are not drawn behind the card.
 UNIT_TEST(the_end_card_of_a_defeat) {
     OWN_GAME game = duel("hunter", 1, 640, 360);
     while (!match_is_over(game.match)) game_run(&game, 1, false);
@@ -684,7 +680,6 @@ static Game minds_game(const char *const *minds, int tanks, const Drive *drive, 
     return game_begin(&card, arena, &options);
 }
 
-// With a constant order on firm ground without obstacles.
 UNIT_TEST(predictions_come_true) {
     enum { WARM = 40, AHEAD = 90 };
     static const char *const MINDS[] = {"keyboard"};

@@ -44,7 +44,10 @@ static void feed_pad(VirtualPad *pad, char *word) {
         virtual_pad_move(pad, SDL_GameControllerGetAxisFromString(word), atof(value + 1));
     } else {
         word[strlen(word) - 1] = '\0';
-        virtual_pad_press(pad, SDL_GameControllerGetButtonFromString(word), last == '+');
+        assert_int_equal(SDL_JoystickSetVirtualButton(pad->joystick,
+                                                      SDL_GameControllerGetButtonFromString(word),
+                                                      last == '+'),
+                         0);
     }
 }
 
@@ -94,6 +97,7 @@ static void check_steps(Game *game, const Step *steps) {
         if (order.fire != steps->fire) fail_msg("'%s': fire %d", steps->script, order.fire);
     }
 }
+
 #define CHECK_STEPS(...) check_steps(game, (const Step[]){__VA_ARGS__, {0}})
 
 // A script, and the only requests after it; a kind of 0 is none.
@@ -213,7 +217,6 @@ PLAYED(1, events_of_unknown_gamepads_are_ignored) {
     assert_false(requests.humans.orders[0].fire);
 }
 
-// As in the loop: orders from events, then a tick.
 static void play(Game *game, int ticks) {
     for (int i = 0; i < ticks; i++) {
         HumanOrders humans = poll(game).humans;
@@ -456,7 +459,6 @@ UNIT_TEST(sentences_contain_the_current_keys) {
     }
 }
 
-// Right Ctrl fires for player 2, and makes a chord only without player 2.
 UNIT_TEST(a_driving_key_makes_no_chord) {
     for (int humans = 1; humans <= 2; humans++) {
         OWN_GAME game = people(humans);

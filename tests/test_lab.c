@@ -1,6 +1,6 @@
 // test_lab.c -- the laboratory: orbits against their closed form, tables of steps, errors of
 // methods, followers of paths. (lab.sh tests the commands as a whole.)
-#include "check.h"
+#include "cases.h"
 
 #include "lab/methods.h"
 #include "lab/circling.h"
@@ -58,16 +58,6 @@ UNIT_TEST(test_fast_vehicles_do_not_skip_their_target) {
     circling_free(&result, 1);
 }
 
-UNIT_TEST(test_threads_do_not_change_results) {
-    CirclingRun run = make_run("approx", "dead-beat", 10, 1);
-    CirclingResult one = bench_run(run, CIRCLING_STANDARD, 1),
-                   four = bench_run(run, CIRCLING_STANDARD, 4);
-    assert_memory_equal(one.outcomes, four.outcomes, CELLS);
-    assert_true(is_same_bits(one.overrotation_deg, four.overrotation_deg));
-    circling_free(&one, 1);
-    circling_free(&four, 1);
-}
-
 static bool stop_at_once(void *owner, long done, long total) {
     (void)done, (void)total;
     return !++*(int *)owner;
@@ -82,16 +72,6 @@ UNIT_TEST(test_runs_can_be_stopped) {
     assert_false(circling_bench(&setup, &run, &result, 1, &crew));
     assert_int_equal(asked, 1);
     circling_free(&result, 1);
-}
-
-UNIT_TEST(test_controllers_are_parsed_with_their_values) {
-    Controller controller;
-    assert_true(controller_parse("bang-bang:-0.9", &controller));
-    check_close(controller.value, -0.9, 0);
-    static const char *const BAD[] = {
-        "bang-bang:2", "bang-bang:", "bang-bang:x", "unicycle:1", "bangbang", "pivot:0.5x", ""};
-    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
-        if (controller_parse(BAD[i], &controller)) fail_msg("'%s' was accepted", BAD[i]);
 }
 
 // Halving the tick halves the error of euler and semi and quarters that of rk2; approx keeps its
@@ -193,24 +173,15 @@ UNIT_TEST(test_rows_are_read_with_and_without_a_header) {
 }
 
 UNIT_TEST(test_invalid_rows_are_reported_with_their_line) {
-    static const char *const BAD[][2] = {
-        {"1,2,3,4,5", "f.csv:1: column 'h' is missing from the row"},
-        {"t1,t2,d,x,y\n", "f.csv:1: the header has no column 'h'"},
-        {"t1,t2,d,x,y,h\n1,2,3,4,five,6",
-         "f.csv:2: column 'y' must be a finite number, not 'five'"},
-        {"1,2,nan,4,5,6", "f.csv:1: column 'd' must be a finite number, not 'nan'"},
-        {"1,2,1e999,4,5,6", "f.csv:1: column 'd' must be a finite number"},
-        {"1,2,0,4,5,6", "f.csv:1: d (half the gauge) must be greater than 0"},
-        {"1,2,,4,5,6", "f.csv:1: column 'd' must be a finite number, not ''"}};
-    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+    EACH_CASE(bad, "files", "arcs") {
         ArcRow row;
         Problem problem = {""};
-        assert_int_equal(read_text(BAD[i][0], &row, &problem), ARC_BAD);
-        if (!strstr(problem.text, BAD[i][1])) fail_msg("'%s' says: %s", BAD[i][0], problem.text);
+        assert_int_equal(read_text(bad.fields[0], &row, &problem), ARC_BAD);
+        if (!strstr(problem.text, bad.fields[1]))
+            fail_msg("'%s' says: %s", bad.fields[0], problem.text);
     }
 }
 
-// Follows a path with the standard lookahead.
 static FollowResult follow(const Reference *reference, CirclingRun run, VehicleObserver look,
                            void *owner) {
     FollowResult result;

@@ -1,8 +1,8 @@
 // test_match.c -- the rules of matches: spawning, modes, scores and endings.
+#include "cases.h"
 #include "bout.h"
 
 #include "match/edit.h"
-#include "match/match.h"
 #include "match/match_inside.h"
 
 static MatchCard card_of(int mode, const char *const names[], const int teams[], int count) {
@@ -14,10 +14,16 @@ static MatchCard card_of(int mode, const char *const names[], const int teams[],
     card_number_names(&card);
     return card;
 }
+
 #define CARD(mode, teams, ...)                                                                     \
     card_of(mode, (const char *const[]){__VA_ARGS__}, teams,                                       \
             sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
 #define TEAMS(...) ((const int[]){__VA_ARGS__})
+// Declares an arena, a card and their match.
+#define MATCH(match, name, ...)                                                                    \
+    OWN_ARENA *arena = shipped_arena(name);                                                        \
+    OWN_CARD card = CARD(__VA_ARGS__);                                                             \
+    OWN_MATCH *match = must(match_create, &card, arena)
 static const int SINGLES[] = {0, 1, 2, 3, 4, 5, 6, 7};
 
 static void add_swap(MatchCard *card, uint64_t tick, int tank, int team, const char *name) {
@@ -68,7 +74,6 @@ UNIT_TEST(test_players_drive_and_hand_over_their_tanks) {
     assert_int_equal(match_card(match)->tanks[0].kind, CONTROLLER_BEHAVIOUR);
 }
 
-// A mind that counts its ticks and shows them as its state.
 typedef struct Count {
     int ticks;
 } Count;
@@ -98,9 +103,7 @@ UNIT_TEST(test_a_manual_swap_equals_one_on_the_card) {
 }
 
 UNIT_TEST(test_a_new_mind_starts_with_an_empty_memory) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(MODE_LAST, SINGLES, "idle", "idle");
-    OWN_MATCH *match = must(match_create, &card, arena);
+    MATCH(match, "open", MODE_LAST, SINGLES, "idle", "idle");
     match_keep_notes(match, true);
     for (int i = 0; i < 2; i++) {
         assert_true(match_swap(match, 0, &COUNTER, NULL));
@@ -110,7 +113,6 @@ UNIT_TEST(test_a_new_mind_starts_with_an_empty_memory) {
     }
 }
 
-// A mind that counts, sends a message each time and would sleep.
 static Order speak_think(void *memory, const Senses *senses, Notes *notes) {
     count_think(memory, senses, notes);
     return (Order){.sleep_ticks = SLEEP_TICKS_MAX, .say = {.topic = MESSAGE_HELP, .about = -1}};
@@ -171,9 +173,7 @@ static void run_until_wreck(Match *match, int tank) {
 }
 
 UNIT_TEST(test_tanks_respawn_whole_after_three_seconds) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(MODE_SCORE, SINGLES, "hunter", "idle");
-    OWN_MATCH *match = must(match_create, &card, arena);
+    MATCH(match, "open", MODE_SCORE, SINGLES, "hunter", "idle");
     match_keep_notes(match, true);
     assert_true(match_swap(match, 1, &COUNTER, NULL));
     for (int life = 1; life <= 3; life++) {
@@ -234,42 +234,21 @@ UNIT_TEST(test_a_team_swap_applies_to_wrecks_when_they_respawn) {
 #define HILL_AT(x, y, more) "{'id':7,'type':'hill','x':" #x ",'y':" #y "," more "}"
 #define POINT "'point':true"
 #define RADIUS(m) POINT ",'properties':[{'name':'radius','type':'float','value':" #m "}]"
-#define ROUND(width, height) "'width':" #width ",'height':" #height ",'ellipse':true"
 
-// On a field of 40 x 40 m with its spawn point in the middle.
 UNIT_TEST(test_hills_are_where_they_are_drawn) {
-    static const struct {
-        const char *object;
-        double x, y, radius_m;
-    } ROWS[] = {{HILL_AT(100, 100, POINT), 10, 30, 6},
-                {HILL_AT(100, 100, RADIUS(9)), 10, 30, 9},
-                {HILL_AT(100, 100, ROUND(80, 80)), 14, 26, 4},
-                {HILL_AT(100, 100, ROUND(40, 160)), 12, 22, 4},
-                {"", 20, 20, 6}};
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        OWN_ARENA *arena = field_create(40, 40, ROWS[i].object);
+    EACH_CASE(row, "files", "drawn hills") {
+        OWN_ARENA *arena = field_create(40, 40, row.fields[0]);
         Goal hill;
+        double x, y, radius_m;
+        assert_int_equal(sscanf(row.fields[1], "%lf %lf %lf", &x, &y, &radius_m), 3);
         assert_true(hill_choose(arena, &hill) && hill.is_on);
-        check_place(hill.at, vec(ROWS[i].x, ROWS[i].y), 1e-9);
-        check_close(hill.radius_m, ROWS[i].radius_m, 1e-9);
+        check_place(hill.at, vec(x, y), 1e-9);
+        check_close(hill.radius_m, radius_m, 1e-9);
     }
 }
 
 UNIT_TEST(test_invalid_hills_are_rejected) {
-    static const char *const ROWS[][2] = {
-        {HILL_AT(100, 100, "'width':40,'height':40"), "a hill must be an ellipse or a point"},
-        {HILL_AT(100, 100, "'polygon':[]"), "a hill must be an ellipse or a point (object 7)"},
-        {HILL_AT(500, 100, POINT), "hill is outside of the arena (object 7)"},
-        {HILL_AT(20, 20, POINT) ",{'type':'wall','x':0,'y':0,'width':50,'height':50}",
-         "hill is in a wall (object 7)"},
-        {HILL_AT(100, 100, RADIUS(500)),
-         "property 'radius' is 500; expected a number from 1 to 128 (object 7)"},
-        {HILL_AT(100, 100, ROUND(4, 4)),
-         "hill has a radius of 0.2 m; expected 1 to 128 m (object 7)"},
-        {HILL_AT(100, 100, POINT) "," HILL_AT(200, 100, POINT),
-         "the map has more than one hill (object 7)"}};
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
-        must_not(ROWS[i][1], field_parse, 40, 40, ROWS[i][0]);
+    EACH_CASE(row, "files", "hills") must_not(row.fields[1], field_parse, 40, 40, row.fields[0]);
 }
 
 UNIT_TEST(test_every_arena_has_room_for_a_hill) {
@@ -298,7 +277,6 @@ UNIT_TEST(test_a_hill_can_be_reached) {
     check_at_least(map_clearance(arena->map, hill.at), 3);
 }
 
-// Two idle tanks: the first in the middle, the second at least 5 m away.
 static MatchCard idle_pair(void) {
     MatchCard card = CARD(MODE_HILL, SINGLES, "idle", "idle");
     card.time_limit_s = 30;
@@ -337,9 +315,7 @@ UNIT_TEST(test_the_majority_holds_the_hill) {
 }
 
 UNIT_TEST(test_wrecks_hold_nothing) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(MODE_SCORE, SINGLES, "hunter", "idle"); // nothing but the fight counts
-    OWN_MATCH *match = must(match_create, &card, arena);
+    MATCH(match, "open", MODE_SCORE, SINGLES, "hunter", "idle"); // nothing but the fight counts
     const Goal everywhere = {true, vec(30, 18), 100};
     while (!tank_of(match, 1)->is_wreck) {
         assert_int_equal(hill_holder(&everywhere, match_battle(match)), -1);
@@ -440,9 +416,8 @@ UNIT_TEST(test_races_visit_all_flags) {
 
 // The view shows the next flag of the player, or of the leading tank that is alive.
 UNIT_TEST(test_the_leader_of_a_race_is_alive) {
-    OWN_ARENA *arena = shipped_arena("circuit");
-    OWN_CARD card = CARD(MODE_RACE, TEAMS(0, 0, 1, 1), "hunter", "hunter", "champion", "champion");
-    OWN_MATCH *match = must(match_create, &card, arena);
+    MATCH(match, "circuit", MODE_RACE, TEAMS(0, 0, 1, 1), "hunter", "hunter", "champion",
+          "champion");
     int changes = 0, racer = match_racer(match);
     for (int was = racer; !match_is_over(match); was = racer) {
         match_tick(match, NULL);
@@ -460,9 +435,7 @@ UNIT_TEST(test_the_leader_of_a_race_is_alive) {
 }
 
 UNIT_TEST(test_a_team_loses_with_its_guarded_tank) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_CARD card = CARD(MODE_GUARD, TEAMS(0, 1, 1, 0), "hunter", "idle", "idle", "idle");
-    OWN_MATCH *match = must(match_create, &card, arena);
+    MATCH(match, "open", MODE_GUARD, TEAMS(0, 1, 1, 0), "hunter", "idle", "idle", "idle");
     bool guarded[] = {true, true, false, false};
     for (int i = 0; i < 4; i++) assert_int_equal(match_guards(match, i), guarded[i]);
     while (!match_is_over(match)) {
@@ -527,7 +500,6 @@ UNIT_TEST(test_minds_know_the_match_status) {
 
 enum { TANKS_MAX = 64 };
 
-// Returns a card with sizes[t] tanks in team t, added in turn.
 static MatchCard card_with(const int *sizes, int teams, uint64_t seed) {
     MatchCard card;
     card_init(&card);
@@ -558,7 +530,6 @@ UNIT_TEST(test_teams_spawn_together) {
     }
 }
 
-// Returns the pose of a team's nth tank.
 static Pose nth_of(const MatchCard *card, const Pose *poses, int team, int nth) {
     for (int i = 0; i < card->tank_count; i++)
         if (card->tanks[i].team == team && nth-- == 0) return poses[i];
@@ -661,15 +632,6 @@ UNIT_TEST(test_the_reported_room_of_an_arena_is_right) {
         check_at_most(room, count - 1);
     }
     assert_in_range(room, 12, 20);
-}
-
-UNIT_TEST(test_a_thousand_tanks_can_play) {
-    OWN_ARENA *arena = field_create(320, 320, "");
-    OWN_CARD card = card_with((const int[]){500, 500}, 2, 1);
-    OWN_MATCH *match = must(match_create, &card, arena);
-    match_run(match, 3);
-    assert_int_equal(match_result(match).team_alive[0] + match_result(match).team_alive[1], 1000);
-    assert_string_equal(match_card(match)->tanks[999].name, "idle 1000");
 }
 
 // At random places they would be half the field apart.

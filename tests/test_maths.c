@@ -6,7 +6,7 @@
 #include <immintrin.h>
 #endif
 
-#include "check.h"
+#include "cases.h"
 
 #include "ai/maths/dice.h"
 #include "ai/maths/maths.h"
@@ -39,14 +39,11 @@ static inline int function_named(const char *name) {
 
 #define LIMIT_ULP 0.55
 
-// Returns the unit in the last place of a double as large as x.
 static double ulp_of(double x) {
     int exponent;
     frexp(x, &exponent);
     return ldexp(1, (x == 0 || exponent < DBL_MIN_EXP ? DBL_MIN_EXP : exponent) - DBL_MANT_DIG);
 }
-
-// ---- against 50 digits: tests/maths_reference.csv
 
 static double worst_ulp[FUNCTION_COUNT];
 
@@ -79,8 +76,6 @@ UNIT_TEST(test_functions_match_the_reference) {
     for (int i = 0; i < FUNCTION_COUNT; i++) check_at_least(worst_ulp[i], 1e-3); // each was called
 }
 
-// ---- against long double, if it has more digits
-
 #if LDBL_MANT_DIG >= 64
 typedef long double LongOne(long double);
 typedef long double LongTwo(long double, long double);
@@ -91,84 +86,46 @@ static double error_ulp(double got, long double wanted) {
     return (double)(fabsl((long double)got - wanted) / (long double)ulp_of((double)wanted));
 }
 
-typedef enum Spread { EVEN, POWERS } Spread; // for POWERS low and high are exponents of two
-
-static double draw(Dice *dice, Spread spread, double low, double high) {
+static double draw(Dice *dice, bool is_power, double low, double high) {
     double at = dice_between(dice, low, high);
     double fine = dice_unit(dice);
-    double value = spread == EVEN ? at + fine * 0x1p-32 * (high - low) : ldexp(1 + fine, (int)at);
-    return spread == POWERS && fmod(fine * 0x1p+20, 1) < 0.5 ? -value : value;
+    double value = is_power ? ldexp(1 + fine, (int)at) : at + fine * 0x1p-32 * (high - low);
+    return is_power && fmod(fine * 0x1p+20, 1) < 0.5 ? -value : value;
 }
 
-typedef struct Range {
-    const char *name;
+// The functions of FUNCTIONS in higher precision.
+static const struct {
     LongOne *one;
     LongTwo *two;
-    Spread x_spread;
-    double x_low, x_high;
-    Spread y_spread;
-    double y_low, y_high;
-} Range;
+} LONG[] = {{sinl},   {cosl},  {tanl}, {asinl},      {atanl},        {expl},
+            {expm1l}, {tanhl}, {logl}, {NULL, powl}, {NULL, atan2l}, {NULL, hypotl}};
 
-static const Range RANGES[] = {
-    {"sin", sinl, NULL, EVEN, -7, 7},
-    {"sin", sinl, NULL, EVEN, -6400, 6400},
-    {"sin", sinl, NULL, POWERS, 12, 21},
-    {"sin", sinl, NULL, POWERS, -1074, 1024},
-    {"cos", cosl, NULL, EVEN, -7, 7},
-    {"cos", cosl, NULL, EVEN, -6400, 6400},
-    {"cos", cosl, NULL, POWERS, 12, 21},
-    {"cos", cosl, NULL, POWERS, -30, 1024},
-    {"tan", tanl, NULL, EVEN, -7, 7},
-    {"tan", tanl, NULL, POWERS, -1074, 1024},
-    {"asin", asinl, NULL, EVEN, -1, 1},
-    {"asin", asinl, NULL, POWERS, -1074, 0},
-    {"atan", atanl, NULL, EVEN, -3, 3},
-    {"atan", atanl, NULL, POWERS, -1074, 1024},
-    {"exp", expl, NULL, EVEN, -1, 1},
-    {"exp", expl, NULL, EVEN, -746, 710},
-    {"exp", expl, NULL, POWERS, -1074, 0},
-    {"expm1", expm1l, NULL, EVEN, -1, 1},
-    {"expm1", expm1l, NULL, EVEN, -40, 710},
-    {"expm1", expm1l, NULL, POWERS, -1074, 6},
-    {"log", logl, NULL, EVEN, 0, 3},
-    {"log", logl, NULL, EVEN, 0.99, 1.01},
-    {"log", logl, NULL, POWERS, -1074, 1024},
-    {"tanh", tanhl, NULL, EVEN, -3, 3},
-    {"tanh", tanhl, NULL, EVEN, -25, 25},
-    {"tanh", tanhl, NULL, POWERS, -1074, 4},
-    {"atan2", NULL, atan2l, EVEN, -5, 5, EVEN, -5, 5},
-    {"atan2", NULL, atan2l, POWERS, -20, 20, POWERS, -20, 20},
-    {"atan2", NULL, atan2l, POWERS, -1074, 1024, POWERS, -1074, 1024},
-    {"hypot", NULL, hypotl, EVEN, -5, 5, EVEN, -5, 5},
-    {"hypot", NULL, hypotl, POWERS, -30, 30, POWERS, -30, 30},
-    {"hypot", NULL, hypotl, POWERS, -1074, 1024, POWERS, -1074, 1024},
-    {"hypot", NULL, hypotl, POWERS, -1074, -1010, POWERS, -1074, -1010},
-    {"pow", NULL, powl, EVEN, 0, 2, EVEN, -50, 50},
-    {"pow", NULL, powl, EVEN, 0.99, 1.01, EVEN, -10000, 10000},
-    {"pow", NULL, powl, EVEN, 0, 1000, EVEN, -100, 100},
-};
+static void check_range(const char *text, Dice dice) {
+    char name[8], x_spread[8], y_spread[8] = "even";
+    double x_low, x_high, y_low = 0, y_high = 0;
+    assert_in_range(sscanf(text, "%7s %7s %lf %lf %7s %lf %lf", name, x_spread, &x_low, &x_high,
+                           y_spread, &y_low, &y_high),
+                    4, 7);
+    int function = function_named(name);
+    for (int i = 0; i < 60000; i++) {
+        double x = draw(&dice, *x_spread == 'p', x_low, x_high), y = 0;
+        if (LONG[function].two) y = draw(&dice, *y_spread == 'p', y_low, y_high);
+        double got = call(function, x, y);
+        double error =
+            error_ulp(got, LONG[function].two ? LONG[function].two(x, y) : LONG[function].one(x));
+        if (!(error <= LIMIT_ULP))
+            fail_msg("%s(%a, %a) = %a is off by %.3f ulp", name, x, y, got, error);
+    }
+}
 
 UNIT_TEST(test_functions_match_long_double) {
-    for (size_t r = 0; r < sizeof RANGES / sizeof *RANGES; r++) {
-        const Range *range = &RANGES[r];
-        Dice dice = dice_seed(r, 1);
-        int function = function_named(range->name);
-        for (int i = 0; i < 60000; i++) {
-            double x = draw(&dice, range->x_spread, range->x_low, range->x_high), y = 0;
-            if (range->two) y = draw(&dice, range->y_spread, range->y_low, range->y_high);
-            double got = call(function, x, y);
-            double error = error_ulp(got, range->two ? range->two(x, y) : range->one(x));
-            if (!(error <= LIMIT_ULP))
-                fail_msg("%s(%a, %a) = %a is off by %.3f ulp", range->name, x, y, got, error);
-        }
-    }
+    uint64_t seed = 0;
+    EACH_CASE(row, "maths", "ranges")
+    for (int i = 0; *row.fields[i]; i++) check_range(row.fields[i], dice_seed(seed++, 1));
 }
 #else
 UNIT_TEST(test_functions_match_long_double) { skip(); } // the table of 50 digits must suffice
 #endif
-// Our sin, pow and their like: symmetries, special values, and the same bits everywhere.
-
 static double of_bits(uint64_t bits) {
     double value;
     memcpy(&value, &bits, sizeof value);
@@ -181,14 +138,11 @@ static uint64_t bits_of(double value) {
     return bits;
 }
 
-// Returns any double, including infinities and NaN.
 static double any_double(Dice *dice) {
     uint64_t high = dice_roll(dice);
     uint64_t low = dice_roll(dice);
     return of_bits(high << 32 | low);
 }
-
-// ---- for every argument
 
 static void check_same(const char *what, double x, double y, double a, double b) {
     if (!is_same_bits(a, b) && !(isnan(a) && isnan(b)))
@@ -253,50 +207,15 @@ UNIT_TEST(test_constant_folding_gives_the_same_bits) {
     assert_true(is_same_bits(pow(base, exponent), __builtin_pow(1.0f - 0.1f, 60.0f)));
 }
 
-// ---- C17's Annex F
-
 #define INF ((double)INFINITY)
-#define NONE ((double)NAN)
-
-// clang-format off
-static const struct {
-    const char *name;
-    double x, y, wanted;
-} SPECIAL[] = {
-    {"sin", -0.0, 0, -0.0}, {"sin", 5e-324, 0, 5e-324}, {"sin", INF, 0, NONE},
-    {"sin", -INF, 0, NONE}, {"sin", NONE, 0, NONE}, {"cos", -0.0, 0, 1}, {"cos", INF, 0, NONE},
-    {"cos", NONE, 0, NONE}, {"tan", -0.0, 0, -0.0}, {"tan", -5e-324, 0, -5e-324},
-    {"tan", -INF, 0, NONE}, {"asin", -0.0, 0, -0.0}, {"asin", 1.5, 0, NONE},
-    {"asin", -INF, 0, NONE}, {"asin", NONE, 0, NONE}, {"atan", -0.0, 0, -0.0},
-    {"atan", NONE, 0, NONE}, {"atan", 5e-324, 0, 5e-324}, {"exp", -0.0, 0, 1},
-    {"exp", INF, 0, INF}, {"exp", -INF, 0, 0}, {"exp", NONE, 0, NONE}, {"exp", 710, 0, INF},
-    {"exp", -746, 0, 0}, {"exp", -1e300, 0, 0}, {"expm1", -0.0, 0, -0.0}, {"expm1", -INF, 0, -1},
-    {"expm1", INF, 0, INF}, {"expm1", NONE, 0, NONE}, {"expm1", 1e300, 0, INF},
-    {"tanh", -0.0, 0, -0.0}, {"tanh", INF, 0, 1}, {"tanh", -INF, 0, -1}, {"tanh", NONE, 0, NONE},
-    {"hypot", INF, NONE, INF}, {"hypot", NONE, -INF, INF}, {"hypot", NONE, 1, NONE},
-    {"hypot", -0.0, -0.0, 0}, {"hypot", 1e308, 1.7e308, INF}, {"hypot", 5e-324, 0, 5e-324},
-    {"log", 1, 0, 0}, {"log", -0.0, 0, -INF}, {"log", INF, 0, INF}, {"log", -INF, 0, NONE}, {"log", -1, 0, NONE}, {"log", NONE, 0, NONE},
-    {"pow", NONE, -0.0, 1}, {"pow", 1, NONE, 1}, {"pow", NONE, 1, NONE}, {"pow", 2, NONE, NONE},
-    {"pow", 0, -3, INF}, {"pow", -0.0, -3, -INF}, {"pow", -0.0, -2, INF},
-    {"pow", -0.0, -0.5, INF}, {"pow", 0, -INF, INF}, {"pow", -0.0, 3, -0.0}, {"pow", -0.0, 2, 0},
-    {"pow", -0.0, 0.5, 0}, {"pow", -1, INF, 1}, {"pow", -1, -INF, 1}, {"pow", -8, 1.0 / 3, NONE},
-    {"pow", 0.5, -INF, INF}, {"pow", -2, -INF, 0}, {"pow", 0.5, INF, 0}, {"pow", 2, INF, INF},
-    {"pow", -INF, -3, -0.0}, {"pow", -INF, -2, 0}, {"pow", -INF, 3, -INF},
-    {"pow", -INF, 2.5, INF}, {"pow", INF, -0.1, 0}, {"pow", INF, 0.1, INF}, {"pow", 2, 1024, INF},
-    {"pow", -2, 1025, -INF}, {"pow", 2, -1075.5, 0}, {"pow", -2, -1e9 - 1, -0.0},
-    {"pow", -1, 0x1p+53 - 1, -1}, {"pow", -1, 0x1p+53, 1}, {"pow", 2, 1e300, INF},
-    {"pow", 1.5, -1e300, 0}, {"pow", 1.5, 5e-324, 1}, {"atan2", 0, 0, 0},
-    {"atan2", -0.0, 0, -0.0}, {"atan2", -0.0, 2, -0.0}, {"atan2", 0, INF, 0},
-    {"atan2", -1, INF, -0.0}, {"atan2", NONE, 1, NONE}, {"atan2", 1, NONE, NONE},
-    {"atan2", 5e-324, 1e300, 0}, {"atan2", -5e-324, 1, -5e-324},
-};
-// clang-format on
 
 UNIT_TEST(test_special_values_are_those_of_annex_f) {
-    for (size_t i = 0; i < sizeof SPECIAL / sizeof *SPECIAL; i++) {
-        double x = SPECIAL[i].x, y = SPECIAL[i].y;
-        check_same(SPECIAL[i].name, x, y, call(function_named(SPECIAL[i].name), x, y),
-                   SPECIAL[i].wanted);
+    EACH_CASE(row, "maths", "special")
+    for (int i = 0; *row.fields[i]; i++) {
+        char name[8];
+        double x, y, wanted;
+        assert_int_equal(sscanf(row.fields[i], "%7s %lf %lf %lf", name, &x, &y, &wanted), 4);
+        check_same(name, x, y, call(function_named(name), x, y), wanted);
     }
 }
 
@@ -317,8 +236,6 @@ UNIT_TEST(test_right_angles_are_exact) {
     check_same("all there is", INF, 0, atan(INF), turn / 4);
     check_same("one", 1, 0, asin(1), turn / 4);
 }
-
-// ---- identical on every platform
 
 // FNV-1a of the results for fixed arguments; all NaNs count as equal.
 static uint64_t hash_of(int function, Dice *dice) {
@@ -377,7 +294,6 @@ UNIT_TEST(test_floating_point_modes_are_checked) {
     }
 #endif
 }
-// The exact arc: every row of the 50-digit reference, and its properties.
 
 #define ULP 0x1p-53L
 
@@ -596,4 +512,5 @@ UNIT_TEST(test_wrapped_angles_are_exact) {
         check_close(angle_wrap(rad), fabs(rad) <= PI ? rad : remainder(rad, 2 * PI), 0);
     }
 }
+
 UNIT_TEST_MAIN("maths")

@@ -1,5 +1,6 @@
 // test_menu.c -- the menus by events: walks through the pages and the requests that they lead to,
 // the command lines of battles, and the settings page.
+#include "cases.h"
 #include "watched.h"
 
 #include <wordexp.h>
@@ -109,7 +110,6 @@ static void desk_close(Desk *desk) {
     arena_destroy(desk->maze);
 }
 
-// Notes a request in words.
 static void note(Desk *desk, const ViewRequest *request) {
     static const char *const WORDS[] = {
         [REQUEST_RESTART] = "restart", [REQUEST_NEW_SEED] = "new seed", [REQUEST_QUIT] = "quit"};
@@ -177,7 +177,6 @@ static void press(Desk *desk, SDL_Scancode code) {
     settle(desk);
 }
 
-// Presses keys (key_of).
 static void keys(Desk *desk, const char *pressed) {
     for (; *pressed; pressed++) press(desk, key_of(*pressed));
 }
@@ -207,104 +206,57 @@ static void open_main(Desk *desk) {
     settle(desk);
 }
 
-// Walks through the menus: M opens the main menu, ? is F1, [label] moves the focus to a row, 'text'
-// is typed, and other letters are keys (key_of).
+// The rows of the main menu.
+static const char *const MAIN_ROWS[] = {
+    ICON_BOLT "  Quick Battle", ICON_SLIDERS "  Custom Battle",
+    ICON_FILM "  Replays",      ICON_PEOPLE "  Local Multiplayer",
+    ICON_TROPHY "  Tournament", ICON_FLASK "  Lab",
+    ICON_GEAR "  Settings",     ICON_CROSS "  Quit",
+    ICON_EYE "  Watch AIs",     ICON_SHIELD "  Survival",
+    ICON_FLAG "  Campaign",     ICON_BARS "  Statistics",
+    ICON_HELP "  Help"};
+
+// Walks through the menus, as cases/menu.txt explains.
 static void walk(Desk *desk, const char *steps) {
+    static const char QUOTES[] = "[]''<>";
     for (; *steps; steps++) {
         char word[64] = "";
-        if (*steps == '[' || *steps == '\'') {
-            size_t length = strcspn(steps + 1, *steps == '[' ? "]" : "'");
+        const char *quote = strchr(QUOTES, *steps);
+        if (*steps == 'M' || *steps == '<') open_main(desk);
+        if (quote) {
+            size_t length = strcspn(steps + 1, (char[]){quote[1], '\0'});
             SDL_strlcpy(word, steps + 1, length + 1);
-            if (*steps == '[') seek(desk, word);
-            if (*steps == '\'') push_text(word), settle(desk);
             steps += length + 1;
-        } else if (*steps == 'M') {
-            open_main(desk);
+        }
+        if (!quote) {
+            if (*steps != 'M') press(desk, *steps == '?' ? SDL_SCANCODE_F1 : key_of(*steps));
+        } else if (*quote == '[') {
+            seek(desk, word);
+        } else if (*quote == '\'') {
+            push_text(word);
+            settle(desk);
         } else {
-            press(desk, *steps == '?' ? SDL_SCANCODE_F1 : key_of(*steps));
+            size_t row = 0;
+            while (!strstr(MAIN_ROWS[row], word)) row++;
+            seek(desk, MAIN_ROWS[row]);
+            keys(desk, "n");
         }
     }
 }
 
-// A walk from a running match, the request at its end, and the page that is open then.
-typedef struct Walk {
-    const char *steps, *request;
-    int page;
-} Walk;
-
-#define MAIN(icon, label) "M[" icon "  " label "]n"
-#define QUICK MAIN(ICON_BOLT, "Quick Battle")
-#define BATTLE MAIN(ICON_SLIDERS, "Custom Battle")
-#define REPLAYS MAIN(ICON_FILM, "Replays")
-#define VERSUS MAIN(ICON_PEOPLE, "Local Multiplayer")
-#define LADDER MAIN(ICON_TROPHY, "Tournament")
-#define LAB MAIN(ICON_FLASK, "Lab")
-#define SETTINGS MAIN(ICON_GEAR, "Settings")
-static const Walk WALKS[] = {
-    // the pause menu
-    {"xx", "", CLOSED},
-    {"xhn", "", CLOSED},
-    {"xhdn", "restart", CLOSED},
-    {"xhddn", "new seed", CLOSED},
-    {"xhdddddn", "leave", MENU_PAUSE},
-    {"xhddddddn", "quit", MENU_PAUSE},
-    // F1 opens and closes the help, also over another page
-    {"?", "", MENU_KEYS},
-    {"??", "", CLOSED},
-    {"x?", "", MENU_KEYS},
-    {"x??", "", MENU_PAUSE},
-    // battles of the main menu, which Escape does not close
-    {"Mx", "", MENU_MAIN},
-    {MAIN(ICON_CROSS, "Quit"), "quit", MENU_MAIN},
-    {QUICK, "treads play keyboard hunter:skill=20", MENU_MAIN},
-    {QUICK "n", "treads play keyboard circler:skill=20 --arena pillars", MENU_MAIN},
-    {QUICK "nn", "treads play keyboard flanker:skill=20 --arena proving", MENU_MAIN},
-    {QUICK "nnn", "treads play keyboard ambusher:skill=20 --arena maze", MENU_MAIN},
-    {QUICK "nnnn", "treads play keyboard orbiter:skill=20", MENU_MAIN},
-    {MAIN(ICON_EYE, "Watch AIs"),
-     "treads watch captain@red wingman@red wingman@red hunter@blue hunter@blue sniper@blue",
-     MENU_MAIN},
-    {MAIN(ICON_SHIELD, "Survival"),
-     "treads play keyboard@red hunterx8:skill=20@blue --mode survival", MENU_MAIN},
-    // missions: the page opens on the first that is not won, and a locked one cannot be chosen
-    {MAIN(ICON_FLAG, "Campaign") "n", "02-b", MENU_CAMPAIGN},
-    {MAIN(ICON_FLAG, "Campaign") "ehn", "01-a", MENU_CAMPAIGN},
-    {MAIN(ICON_FLAG, "Campaign") "hdn", "02-b", MENU_CAMPAIGN},
-    {MAIN(ICON_FLAG, "Campaign") "hddn", "", MENU_MAIN},
-    // recordings, experiments, and the way back
-    {REPLAYS "ehn", "/tmp/new.treads-replay", MENU_REPLAYS},
-    {REPLAYS "ern", "/tmp/old.treads-replay", MENU_REPLAYS},
-    {REPLAYS "x", "", MENU_MAIN},
-    {LAB "rn", "bang-bang:0", MENU_LAB},
-    // custom battles; the column of tanks is right of the arena
-    {BATTLE "en", "treads play keyboard hunter", MENU_BATTLE},
-    {BATTLE "lddren", "treads play keyboard hunter --arena maze --mode score", MENU_BATTLE},
-    {BATTLE "dddldndren", "treads play keyboard hunter --time 150 --friendly-fire off --tuning ice",
-     MENU_BATTLE},
-    {BATTLE "[Seed]'a4''2x'ten", "treads play keyboard hunter --seed 42", MENU_BATTLE},
-    {BATTLE "[All arenas]n", "", MENU_ARENAS},
-    {BATTLE "[All arenas]nln", "", MENU_BATTLE},
-    {BATTLE "[All arenas]nlnen", "treads play keyboard hunter --arena maze", MENU_BATTLE},
-    {BATTLE "[+ Add a tank]nun[AI: hunter ..]n[idle]n[AI: idle ..]xen",
-     "treads play keyboard hunter idle", MENU_BATTLE},
-    {BATTLE "[+ Add a tank]nun[AI: hunter ..]n[idle]n[Remove this tank]nen",
-     "treads play keyboard hunter", MENU_BATTLE},
-    {BATTLE "[+ Add a tank]nun[AI: hunter ..]n[mine]n[AI: mine ..]xen",
-     "treads play keyboard hunter 'exec:\"python3 /tmp/mine.py\"'", MENU_BATTLE},
-    // a tournament: the second field, five seeds
-    {LADDER "rddrrrddn", "ladder 1 0 5", MENU_LADDER},
-};
-
 UNIT_TEST(walks_lead_to_their_requests) {
+    static const char *const PAGES[] = {
+        [MENU_MAIN] = "main",     [MENU_PAUSE] = "pause",     [MENU_KEYS] = "keys",
+        [MENU_LAB] = "lab",       [MENU_REPLAYS] = "replays", [MENU_CAMPAIGN] = "campaign",
+        [MENU_BATTLE] = "battle", [MENU_ARENAS] = "arenas",   [MENU_LADDER] = "ladder"};
     Desk *desk = &desk_of_all;
-    for (size_t i = 0; i < sizeof WALKS / sizeof *WALKS; i++) {
-        const Walk *row = &WALKS[i];
+    EACH_CASE(row, "menu", "walks") {
         clear_desk(desk);
-        walk(desk, row->steps);
-        if (strcmp(desk->got, row->request) != 0)
-            fail_msg("%s: '%s' instead of '%s'", row->steps, desk->got, row->request);
-        if (open_page(desk) != row->page)
-            fail_msg("%s: page %d instead of %d", row->steps, open_page(desk), row->page);
+        walk(desk, row.fields[0]);
+        const char *page = open_page(desk) == CLOSED ? "closed" : PAGES[open_page(desk)];
+        if (strcmp(desk->got, row.fields[1]) != 0 || strcmp(page, row.fields[2]) != 0)
+            fail_msg("%s: '%s' and page %s instead of '%s' and page %s", row.fields[0], desk->got,
+                     page, row.fields[1], row.fields[2]);
         assert_int_equal(desk->requests.is_held, menu_holds_match(desk->game.view->menu));
     }
 }
@@ -367,7 +319,7 @@ AT_A_DESK(players_at_one_screen_play_what_they_choose) {
         OWN_CARD card;
         Problem problem = {""};
         clear_desk(desk);
-        walk(desk, VERSUS);
+        walk(desk, "<Local Multiplayer>");
         desk->game.view->menu->versus = (VersusDraft){i / GAMES, i % GAMES, 1, 0, 2};
         keys(desk, "en");
         assert_int_equal(desk->menu.kind, MENU_REQUEST_PLAY);
@@ -383,7 +335,7 @@ AT_A_DESK(players_at_one_screen_play_what_they_choose) {
 }
 
 AT_A_DESK(the_command_line_can_be_copied) {
-    walk(desk, BATTLE "eln");
+    walk(desk, "<Custom Battle>eln");
     char *text = SDL_GetClipboardText();
     assert_string_equal(text, "treads play keyboard hunter");
     SDL_free(text);
@@ -391,13 +343,13 @@ AT_A_DESK(the_command_line_can_be_copied) {
 
 AT_A_DESK(an_invalid_battle_is_not_started) {
     problem_set(&desk->problem, "%s", "no");
-    walk(desk, BATTLE "en");
+    walk(desk, "<Custom Battle>en");
     assert_string_equal(desk->got, "");
 }
 
 // After a match, the menu opens at the page that it was started from.
 AT_A_DESK(a_match_leads_back_to_where_it_was_chosen) {
-    walk(desk, REPLAYS "ern");
+    walk(desk, "<Replays>ern");
     view_close_menu(desk->game.view);
     walk(desk, "x");
     assert_int_equal(open_page(desk), MENU_PAUSE);
@@ -417,7 +369,7 @@ static int kept_pictures(const Desk *desk) {
 }
 
 AT_A_DESK(a_frame_paints_one_picture_at_most) {
-    walk(desk, LAB);
+    walk(desk, "<Lab>");
     int before = kept_pictures(desk), first = before;
     for (int i = 0; i < 12; i++) {
         game_draw(&desk->game);
@@ -432,7 +384,7 @@ AT_A_DESK(a_frame_paints_one_picture_at_most) {
 // Recordings are searched one after the other, and the menu waits for each.
 AT_A_DESK(a_recording_shows_its_last_kill) {
     desk->asked = 0;
-    walk(desk, REPLAYS);
+    walk(desk, "<Replays>");
     for (int i = 0; i < 8; i++) game_draw(&desk->game);
     const CardPicture *cards = desk->game.view->menu->cards;
     int found = 0;
@@ -445,7 +397,7 @@ AT_A_DESK(a_recording_shows_its_last_kill) {
 }
 
 AT_A_DESK(a_running_tournament_is_stopped) {
-    walk(desk, LADDER);
+    walk(desk, "<Tournament>");
     desk->table = (MenuTable){.is_running = true, .ladder = {.matches = 10, .finished = 3}};
     settle(desk);
     walk(desk, "en");
@@ -453,7 +405,7 @@ AT_A_DESK(a_running_tournament_is_stopped) {
 }
 
 AT_A_DESK(a_row_of_a_tournament_leads_to_a_match) {
-    walk(desk, LADDER);
+    walk(desk, "<Tournament>");
     desk->table.ladder = (Ladder){.count = 2, .places = {{.name = "hunter"}, {.name = "idle"}}};
     settle(desk);
     walk(desk, "en"); // the second against the first
@@ -462,7 +414,7 @@ AT_A_DESK(a_row_of_a_tournament_leads_to_a_match) {
 
 AT_A_DESK(toasts_do_not_cover_the_tips_of_a_page) {
     const View *view = desk->game.view;
-    walk(desk, SETTINGS);
+    walk(desk, "<Settings>");
     for (int i = 0; i < 3; i++)
         view_toast(desk->game.view, "A sentence that is as long as most of them");
     keys(desk, "d");
@@ -496,13 +448,13 @@ UNIT_TEST(every_page_is_drawn_at_every_size) {
         desk_open(&desk, SIZES[i].width, SIZES[i].height, SIZES[i].scale);
         MenuOffer offer = offer_of(&desk);
         view_set_offer(desk.game.view, &offer);
-        static const char *const PAGES[] = {MAIN(ICON_FLAG, "Campaign"),   VERSUS, BATTLE, REPLAYS,
-                                            MAIN(ICON_BARS, "Statistics"), LADDER, LAB,    SETTINGS,
-                                            MAIN(ICON_HELP, "Help")};
+        static const char *const PAGES[] = {
+            "<Campaign>dx", "<Local Multiplayer>dx", "<Custom Battle>dx",
+            "<Replays>dx",  "<Statistics>dx",        "<Tournament>dx",
+            "<Lab>dx",      "<Settings>dx",          "<Help>dx"};
         keys(&desk, "x");
         for (size_t page = 0; page < sizeof PAGES / sizeof *PAGES; page++) {
             walk(&desk, PAGES[page]);
-            walk(&desk, "dx");
             assert_int_equal(open_page(&desk), MENU_MAIN);
         }
         desk_close(&desk);
@@ -529,7 +481,6 @@ AT_A_DESK(a_view_takes_another_arena) {
     assert_memory_equal(here, there, (size_t)height * (size_t)bytes);
 }
 
-// Battles and their command lines.
 enum { DRAFTS = 400 };
 
 static int below(Dice *dice, int count) { return dice_below(dice, count); }
@@ -583,7 +534,6 @@ static const char *line_of(const BattleDraft *draft, char line[static DRAFT_LINE
     return line;
 }
 
-// Splits the line as a shell does, and parses it.
 static void read_line(const BattleDraft *draft, wordexp_t *words, Settings *settings) {
     char line[DRAFT_LINE_MAX];
     Problem problem = {""};
@@ -649,7 +599,6 @@ UNIT_TEST(default_values_are_left_out_of_the_line) {
     draft_free(&draft);
 }
 
-// Checks the last battle that the menu model reads from a user folder.
 static void check_recalled(const char *home, const char *wanted) {
     Settings settings;
     char line[DRAFT_LINE_MAX];
@@ -687,7 +636,6 @@ UNIT_TEST(the_last_battle_is_remembered) {
     scratch_remove(home);
 }
 
-// The settings page.
 static const PadEvent NO_PAD;
 
 static SDL_Event key_event(SDL_Scancode code, bool is_down, Uint16 mod) {
@@ -700,11 +648,6 @@ static SDL_Event key_event(SDL_Scancode code, bool is_down, Uint16 mod) {
 static bool press_key(PrefsPage *page, Prefs *prefs, SDL_Scancode code, Uint16 mod) {
     SDL_Event event = key_event(code, true, mod);
     return prefs_page_event(page, prefs, &event, NO_PAD);
-}
-
-static bool press_pad(PrefsPage *page, Prefs *prefs, PadInput input) {
-    SDL_Event event = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN}};
-    return prefs_page_event(page, prefs, &event, (PadEvent){.kind = PAD_PRESSED, .input = input});
 }
 
 // The input while an action waits for a binding, and the binding after it.
@@ -740,13 +683,15 @@ UNIT_TEST(the_next_key_or_button_is_bound) {
         const uint16_t *bound = prefs.bindings.on[CASES[i].device][CASES[i].action];
         const uint16_t before[] = {bound[0], bound[1]};
         SDL_Event held = key_event(SDL_SCANCODE_RETURN, true, 0);
+        SDL_Event pressed = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN}};
         held.key.repeat = 1; // the press that started the wait
         assert_true(prefs_page_event(&page, &prefs, &held, NO_PAD));
         assert_true(page.is_listening);
         if (CASES[i].key)
             assert_true(press_key(&page, &prefs, (SDL_Scancode)CASES[i].key, (Uint16)CASES[i].mod));
         else
-            assert_true(press_pad(&page, &prefs, paddle));
+            assert_true(prefs_page_event(&page, &prefs, &pressed,
+                                         (PadEvent){.kind = PAD_PRESSED, .input = paddle}));
         assert_int_equal(page.is_listening, CASES[i].waits_on);
         assert_int_equal(bound[CASES[i].place], CASES[i].bound);
         assert_int_equal(page.has_changed, bound[CASES[i].place] != before[CASES[i].place]);
@@ -797,7 +742,6 @@ AT_A_DESK(settings_act_immediately_and_are_saved_on_leaving) {
     assert_int_equal(desk->saves, 1);
 }
 
-// Every tab is drawn with a pad and without.
 UNIT_TEST(every_tab_can_be_drawn) {
     MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, 0);
     ViewOptions options = small_picture();

@@ -104,7 +104,6 @@ static double pick_of(Dice *dice, const double *values, size_t count) {
     return values[dice_below(dice, (int)count)];
 }
 
-// A mind in one arena. Each array of its senses has a block of its own.
 typedef struct Life {
     const Behaviour *behaviour;
     const Map *map;
@@ -285,7 +284,6 @@ static void be_made(Life *life) {
     senses->goal = (Goal){dice_below(dice, 3) == 0, mad_spot(life), pick(dice, 0, 6, 500)};
 }
 
-// Moves the tank, or places it elsewhere.
 static void go_on(Life *life) {
     Dice *dice = &life->world;
     Senses *senses = &life->senses;
@@ -328,7 +326,6 @@ static void life_end(Life *life) {
     free(life->guarded);
 }
 
-// Returns whether the order is finite and within the highest limits of drive and turret.
 static bool is_sane(Order order, const Life *life) {
     double top_mps = life->top_mps * (1 + 1e-9);
     return fabs(order.left_mps) <= top_mps && fabs(order.right_mps) <= top_mps &&
@@ -420,7 +417,6 @@ static void live(const Behaviour *behaviour, const Map *map, uint64_t seed) {
     life_end(&life);
 }
 
-// In a yard, on one square metre, inside a wall and in a long alley.
 UNIT_TEST(random_senses_never_lead_to_invalid_orders) {
     const Piece yard[] = {
         {.vertex_count = 4, .vertices = {{10, 10}, {20, 10}, {20, 12}, {10, 12}}},

@@ -5,8 +5,6 @@
 
 #include "ai/tactics/fighter.h"
 
-// Rays, clearance and the grid, compared with brute force.
-
 enum { PIECES = 40 };
 #define WIDE_M 60.0
 #define HIGH_M 40.0
@@ -17,7 +15,6 @@ static Vec random_point(Dice *dice) {
     return vec(x, y);
 }
 
-// Returns a regular polygon or a capsule at a random pose in the arena.
 static Piece random_piece(Dice *dice) {
     double x = dice_between(dice, 4, WIDE_M - 4);
     double y = dice_between(dice, 4, HIGH_M - 4);
@@ -180,7 +177,6 @@ UNIT_TEST(clearance_is_within_its_error_bound) {
     assert_false(map_is_box_clear(map, vec(-1, 5), vec(6, 6)));
 }
 
-// Inside and outside the arena, and on its edges.
 UNIT_TEST(clearance_of_several_points_is_that_of_each) {
     Piece pieces[PIECES];
     OWN_MAP *map = random_map(8, pieces, PIECES);
@@ -229,8 +225,6 @@ UNIT_TEST(the_largest_map_can_be_created) {
     assert_null(map_create(MAP_SIZE_MAX_M * 2, 10, NULL, 0));
     assert_null(map_create(NAN, 10, NULL, 0));
 }
-// Paths around walls.
-
 enum { PATH_PIECES = 30, PAIRS = 200 };
 #define ROOM_M 0.25
 #define RADIUS_M (0.5 * 2.1 + ROOM_M)
@@ -455,8 +449,6 @@ UNIT_TEST(a_tank_can_follow_its_path) {
     check_at_most(all.late, 3);
     check_at_most(all.scrapes, 0.001 * all.ticks);
 }
-// Driven paths.
-
 enum { GOALS = 8, STARTS = 10 };
 
 // The benchmark `nav` does the same for a thousand pairs per arena.

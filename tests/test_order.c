@@ -25,7 +25,6 @@ static void check_same(Order a, Order b) {
     assert_memory_equal(a.actions, b.actions, sizeof a.actions);
 }
 
-// Player 1 drives the first tank.
 static Match *player_against_idle(Bout *bout, const Arena *arena) {
     bout_init(bout, 3, 60);
     bout_add(bout, behaviour_find("idle"), DRIVES[0], 0)->kind = CONTROLLER_HUMAN;
@@ -139,7 +138,6 @@ static void print_mind(Match *match) {
     mind_watch_end(&watch);
 }
 
-// Finds the value of a column in the first row of a table.
 static double cell_of(const char *table, const char *column) {
     const char *name = strstr(table, column), *row = strchr(table, '\n') + 1;
     assert_non_null(name);

@@ -96,7 +96,6 @@ static void set(Game *game, double ui_scale, HudLevel hud, PaletteName palette) 
     view_set_prefs(game->view, &prefs);
 }
 
-// The panels and pages over a match.
 static void add_pages(Sheet *sheet, Game *game) {
     enum { BATTLE = 4, SETTINGS = 9 }; // entries of the main menu
     press(game, SDL_SCANCODE_TAB, 1);
@@ -162,7 +161,6 @@ static void add_small(Sheet *sheet) {
     }
 }
 
-// Draws until the camera rests.
 static void settle(Game *game) {
     for (int frames = 0; frames < 60; frames++) game_draw(game);
 }
@@ -180,13 +178,6 @@ static void add_tools(Sheet *sheet) {
     set(&game, 2, HUD_MIN, PALETTE_DEFAULT);
     tools->tool = TOOL_TANK;
     settle(&game);
-    add_picture(sheet, &game);
-}
-
-// In a flat field, most of the picture is table, which is painted faster.
-static void add_large(Sheet *sheet) {
-    const Sitting large = {2560, 1440, 4, 5, VIEW_CAMERA_OVERVIEW, 0, field_create(60, 8, "")};
-    OWN_GAME game = sit(&large);
     add_picture(sheet, &game);
 }
 
@@ -216,7 +207,10 @@ static Sheet draw_sheet(void) {
     assert_non_null(sheet.surface);
     add_yard(&sheet);
     add_small(&sheet);
-    add_large(&sheet);
+    // In a flat field, most of the picture is table, which is painted faster.
+    const Sitting large = {2560, 1440, 4, 5, VIEW_CAMERA_OVERVIEW, 0, field_create(60, 8, "")};
+    OWN_GAME flat = sit(&large);
+    add_picture(&sheet, &flat);
     for (int scale = 1; scale <= 2; scale++) add_lab(&sheet, 1280, 720, scale);
     add_lab(&sheet, 3840, 2160, 1);
     add_tools(&sheet);

@@ -1,5 +1,6 @@
 // test_prefs.c -- settings.json: reading, error messages with their place, and saving without loss;
 // and the statistics of battles.
+#include "cases.h"
 #include "bout.h"
 
 #include <fcntl.h>
@@ -41,17 +42,6 @@ static void load_and_mute(const UserFolder *user, Prefs *was, Prefs *now) {
     now->value[PREF_MUTE] = true;
 }
 
-// Fails unless the text is rejected at `place` with `words`, and the defaults are used.
-static void refuse(const char *text, const char *place, const char *words) {
-    Prefs prefs, defaults = prefs_defaults();
-    Problem notice, problem = {""};
-    if (prefs_parse(text, strlen(text), "s", &prefs, &notice, &problem))
-        fail_msg("%s was accepted", text);
-    if (strncmp(problem.text, place, strlen(place)) != 0 || !strstr(problem.text, words))
-        fail_msg("%s: '%s' is not '%s .. %s'", text, problem.text, place, words);
-    assert_true(!memcmp(&prefs, &defaults, sizeof prefs));
-}
-
 UNIT_TEST(members_are_read_and_others_keep_their_defaults) {
     static const char TEXT[] = "{\"ui-scale\": 2, \"palette\": \"mono\", \"p2-scheme\": \"tracks\","
                                " \"mute\": true, \"keys\": {\"pause\": \"Ctrl+J or F4\"},"
@@ -73,20 +63,16 @@ UNIT_TEST(members_are_read_and_others_keep_their_defaults) {
 }
 
 UNIT_TEST(invalid_values_are_reported_with_their_place) {
-    refuse("{\n  \"ui-scale\": 7\n}", "s:2:15: ", "from 0.75 to 3");
-    refuse("{\"volume\": \"loud\"}", "s:1:12: ", "number from 0 to 1");
-    refuse("{\"mute\": 1}", "s:1:10: ", "true or false");
-    refuse("{\"palette\": \"mon\"}", "s:1:13: ", "did you mean 'mono'?");
-    refuse("{\"keys\": {\"p1-fire\": \"Spcae\"}}", "s:1:22: ", "did you mean 'Space'?");
-    refuse("{\"pad\": {\"p1-fire\": \"RV\"}}", "s:1:21: ", "unknown gamepad input 'RV'");
-    refuse("{\"keys\": {\"p1-fire\": \"Ctrl+J\"}}", "s:1:22: ", "Ctrl+ is not allowed");
-    refuse("{\"keys\": {\"follow\": \"J\"}}", "s:1:21: ", "cannot be bound");
-    refuse("{\"keys\": {\"pause\": \"A or B or C\"}}", "s:1:20: ", "unknown key 'C'");
-    refuse("{\"keys\": {\"pause\": 3}}", "s:1:20: ", "expected a string");
-    refuse("{\"keys\": \"W\"}", "s:1:10: ", "expected an object");
-    refuse("[]", "s:1:", "an object");
-    refuse("{\"hud\": \"full\"", "s:1:", "ends in the middle");
-    refuse("{\"hud\" \"full\"}", "s:1:", "not valid JSON");
+    EACH_CASE(row, "files", "settings") {
+        const char *text = row.fields[0], *place = row.fields[1];
+        Prefs prefs, defaults = prefs_defaults();
+        Problem notice, problem = {""};
+        if (prefs_parse(text, strlen(text), "s", &prefs, &notice, &problem))
+            fail_msg("%s was accepted", text);
+        if (strncmp(problem.text, place, strlen(place)) || !strstr(problem.text, row.fields[2]))
+            fail_msg("%s: '%s' is not '%s .. %s'", text, problem.text, place, row.fields[2]);
+        assert_true(!memcmp(&prefs, &defaults, sizeof prefs));
+    }
 }
 
 UNIT_TEST(unknown_members_are_reported_and_kept) {
@@ -128,7 +114,6 @@ UNIT_TEST(saved_preferences_are_loaded) {
     assert_memory_equal(&again.bindings, &now.bindings, sizeof now.bindings);
 }
 
-// Command-line options are not saved, and members saved by another window are kept.
 UNIT_TEST(only_changes_are_saved) {
     OWN_FOLDER user = make_user_folder("{\"ui-scale\": 1.5, \"hud\": \"min\"}");
     Prefs was, now, again;
@@ -164,7 +149,6 @@ UNIT_TEST(missing_files_are_accepted_and_missing_folders_reported) {
     assert_int_not_equal(access(user.file, F_OK), 0);
 }
 
-// Returns the number of temporary files.
 static int count_parts(const char *folder) {
     Folder parts = folder_read(folder, ".part");
     int count = parts.count;
@@ -226,7 +210,6 @@ UNIT_TEST(programs_that_save_at_the_same_time_lose_nothing) {
     print_message("%d races: 0 lost, 0 invalid\n", rounds);
 }
 
-// A full disk leaves the old file and no temporary file; symbolic links are kept.
 UNIT_TEST(files_are_replaced_atomically) {
     OWN_FOLDER user = make_user_folder("{\"hud\": \"min\"}");
     char real[128];
@@ -280,7 +263,6 @@ UNIT_TEST(opponents_have_a_fixed_level_or_follow_the_record) {
     }
 }
 
-// Returns a finished match of idle players against two hunters.
 static Match *lost_match(int players, int mode) {
     OWN_CARD card;
     card_init(&card);

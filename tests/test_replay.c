@@ -3,10 +3,9 @@
 #include <time.h>
 #include <zlib.h>
 
+#include "cases.h"
 #include "effort.h"
 #include "tape.h"
-
-#include "match/match.h"
 
 // Keys that change every few ticks, as a frantic player's do; a mouse aims as well.
 typedef struct Frenzy {
@@ -82,19 +81,6 @@ UNIT_TEST(test_quantizing_an_order_twice_changes_nothing) {
     Order wild = {.rates = {NAN, INFINITY, -INFINITY}, .fire = true};
     assert_true(quantized_orders_equal(order_quantize(wild, &TANK_SPECS[0]),
                                        (QuantizedOrder){{0, QUANTIZED_MAX, -QUANTIZED_MAX}, 1}));
-}
-
-UNIT_TEST(test_a_forfeit_loses_the_match) {
-    OWN_ARENA *arena = shipped_arena("yard");
-    BOUT(bout, arena, MODE_LAST, 1, 60, "idle", "idle");
-    ReplayWriter *writer = tape_begin(bout.match);
-    tape_tick(writer, bout.match, NULL);
-    tape_edit(writer, bout.match, (Edit){.kind = EDIT_FORFEIT, .forfeit = FORFEIT_LATE});
-    assert_false(match_is_over(bout.match));
-    tape_tick(writer, bout.match, NULL);
-    tape_end(writer, bout.match);
-    assert_true(codec.result.is_over && codec.result.winner == 1);
-    check_tape(arena);
 }
 
 // An external bot, as far as the match knows: it wanders, fires, talks and sleeps.
@@ -262,27 +248,6 @@ UNIT_TEST(test_every_flipped_byte_is_noticed) {
     check_tape(arena);
 }
 
-// A truncated recording plays as far as it goes, and is the same match until there.
-UNIT_TEST(test_truncated_recordings_play_as_far_as_they_go) {
-    OWN_ARENA *arena = shipped_arena("open");
-    record_short(arena);
-    size_t total = codec.count;
-    uint64_t ticks = 0;
-    for (codec.count = 0; codec.count < total; codec.count++) {
-        Problem problem = {""};
-        OWN_REPLAY *replay = replay_parse(codec.bytes, codec.count, "tape", &problem);
-        assert_true(replay || problem.text[0]);
-        if (!replay) continue;
-        assert_true(replay->is_cut && replay->ticks % REPLAY_SECOND == 0);
-        if (replay->ticks <= ticks) continue;
-        OWN_PLAYER *player = must(replay_player_create, replay, arena);
-        ticks = replay->ticks;
-        assert_true(replay_player_seek(player, ticks) && replay_player_tick(player) == ticks);
-        assert_false(replay_player_fault(player).has_diverged);
-    }
-    assert_true(ticks > 0);
-}
-
 UNIT_TEST(test_recordings_are_flushed_every_second) {
     OWN_ARENA *arena = shipped_arena("open");
     OWN_BOUT bout;
@@ -334,42 +299,8 @@ UNIT_TEST(test_unknown_and_excessive_lines_are_reported) {
         int times;
         const char *last, *wanted;
     } CASES[] = {
-        {HEAD, CARD, "begin\n", 1, END, NULL},
-        {HEAD, CARD, "# a remark\nbegin\n# another\n", 1, END, NULL},
         {"rules 13 7.8\n", "", "", 0, "",
          "needs version 13 of the rules, as in treads 7.8; this version of treads has version 12"},
-        {HEAD, CARD, "weather rain\n", 1, "begin\n",
-         "recorded by treads 0.1.0, line 6: unexpected line 'weather'"},
-        {HEAD, CARD, "begin\ntank 0 idle@red\n", 1, END, "unexpected line 'tank'"},
-        {HEAD, CARD, "begin\njump 0 1\n", 1, END, "unexpected line 'jump'"},
-        {HEAD, CARD, "begin\nremove 0 1 softly\n", 1, END, "unexpected field 'softly'"},
-        {HEAD, CARD, "begin\nremove 0 3\n", 1, END,
-         "line 7: expected a number from 1 to 2, not '3'"},
-        {HEAD, CARD, "begin\nremove 0\n", 1, END, "line 7: a field is missing"},
-        {HEAD, CARD, "begin\no 61 1 0\n", 1, END,
-         "line 7: expected a number from 0 to 60, not '61'"},
-        {HEAD, CARD, "begin\no 3 1 0\n", 1, END, "the number of ticks at the end does not match"},
-        {HEAD, CARD, "begin\no 60 1 0\n0123456\n", 1, END, "to a second that has ended"},
-        {HEAD, CARD, "begin\no 0 1 0 0 257 0\n", 1, END,
-         "expected a number from -256 to 256, not '257'"},
-        {HEAD, CARD, "begin\no 0 1 300\n", 1, END, "expected a number from -256 to 256, not '300'"},
-        {HEAD, CARD, "begin\nforfeit 0 1 bored\n", 1, END,
-         "expected a reason for a forfeit, not 'bored'"},
-        {HEAD, CARD, "begin\n", 1, "end 0 0123456789abcdef 0 0", "the last line has no end"},
-        {HEAD, CARD, "tank 0 genius@red\n", 1, "begin\n", "unknown mind 'genius'"},
-        {HEAD, CARD, "tank 5 idle@red\n", 1, "begin\n", "expected a number from 0 to 4, not '5'"},
-        {HEAD, CARD, "swap 1:3=idle\n", 1, "begin\n",
-         "expected a swap of an existing tank or team"},
-        {HEAD, CARD, "swap 1:alpha=idle\n", 1, "begin\n",
-         "expected a swap of an existing tank or team"},
-        {HEAD, CARD, "tank 0 idle@alpha\n", 1, "begin\n", "expected a tank of a known team"},
-        {HEAD, CARD, "team 3 blue\n", 1, "begin\n", "expected a new team name, not 'blue'"},
-        {HEAD, CARD, "team 65 alpha\n", 1, "begin\n", "expected a number from 1 to 64, not '65'"},
-        {HEAD, CARD, "team 3 8ball\n", 1, "begin\n", "expected a new team name, not '8ball'"},
-        {HEAD, CARD, "team 3 alpha\nteam 4 alpha\n", 1, "begin\n",
-         "expected a new team name, not 'alpha'"},
-        {HEAD, CARD, "set gun.color 3\n", 1, "begin\n",
-         "expected a tunable parameter, not 'gun.color'"},
         {HEAD, "card 3 chess 0 0 60 1 1\n", "", 0, "", "expected a mode, not 'chess'"},
         {HEAD, "card 3 score 0 0 nan 1 1\n", "", 0, "",
          "expected a number from 0 to 1e+07, not 'nan'"},
@@ -390,8 +321,14 @@ UNIT_TEST(test_unknown_and_excessive_lines_are_reported) {
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         craft(CASES[i].head, CASES[i].card, CASES[i].lines, CASES[i].times, CASES[i].last);
-        if (CASES[i].wanted)
-            must_not(CASES[i].wanted, replay_parse, codec.bytes, codec.count, "tape");
+        must_not(CASES[i].wanted, replay_parse, codec.bytes, codec.count, "tape");
+    }
+    craft(HEAD, CARD, "# a remark\nbegin\n# another\n", 1, END);
+    replay_free(tape_parse());
+    EACH_CASE(row, "files", "recordings") {
+        craft(HEAD, CARD, row.fields[0], 1, "");
+        if (*row.fields[1])
+            must_not(row.fields[1], replay_parse, codec.bytes, codec.count, "tape");
         else
             replay_free(tape_parse());
     }
@@ -438,17 +375,6 @@ static double seconds_for(const Arena *arena, bool are_tanks, int count, int eac
     return seconds;
 }
 
-// Returns how long it takes to make the map of an arena from scratch.
-static double seconds_for_map(const Arena *arena) {
-    enum { TIMES = 8 };
-    double start_s = thread_seconds();
-    for (int i = 0; i < TIMES; i++) {
-        OWN_ARENA *copy = must(arena_without_wall, arena, 0);
-        must(arena_make_map, copy, NULL);
-    }
-    return (thread_seconds() - start_s) / TIMES;
-}
-
 // A thousand walls in one tick make one new arena; in a thousand ticks, a thousand arenas that
 // differ little.
 UNIT_TEST(test_many_walls_and_tanks_take_little_time) {
@@ -457,7 +383,13 @@ UNIT_TEST(test_many_walls_and_tanks_take_little_time) {
     OWN_REPLAY *cut = tape_parse();
     assert_int_equal(cut->edit_count, 0); // not within a complete second
     int count = effort_of(900, 6);
-    double map_s = seconds_for_map(arena);
+    enum { TIMES = 8 };
+    double start_s = thread_seconds();
+    for (int i = 0; i < TIMES; i++) {
+        OWN_ARENA *copy = must(arena_without_wall, arena, 0);
+        must(arena_make_map, copy, NULL);
+    }
+    double map_s = (thread_seconds() - start_s) / TIMES;
     for (int are_tanks = 0; are_tanks <= 1; are_tanks++) {
         double at_once_s = seconds_for(arena, are_tanks, count, count);
         double one_by_one_s = seconds_for(arena, are_tanks, count, 1);
@@ -518,7 +450,6 @@ UNIT_TEST(test_the_recording_so_far_leads_to_the_present) {
 
 enum { SNAPSHOTS_MAX = 32, TICKS_MAX = 2400 };
 
-// The match of a test, with its hash after each tick and its snapshots.
 typedef struct Story {
     uint64_t hashes[TICKS_MAX + 1];
     int ticks;
@@ -535,7 +466,6 @@ static void take_snapshot(Match *match) {
     assert_non_null(story.kept[story.kept_count++]);
 }
 
-// Plays and records the match.
 static void play_story(Match *match, int ticks) {
     ReplayWriter *writer = tape_begin(match);
     story = (Story){.hashes = {hash_of(match)}};
@@ -552,7 +482,6 @@ static void forget(void) {
     for (int i = 0; i < story.kept_count; i++) snapshot_free(story.kept[i]);
 }
 
-// Continues from a snapshot for some ticks.
 static void play_again(Match *match, int kept, int ticks) {
     assert_true(match_restore(match, story.kept[kept]));
     int tick = (int)battle_tick(match_battle(match));
@@ -604,7 +533,6 @@ UNIT_TEST(test_snapshots_hold_every_drive_in_every_mode) {
         }
 }
 
-// Wrecks, hulls and corners pressed together.
 UNIT_TEST(test_snapshots_hold_a_pile) {
     OWN_ARENA *arena =
         field_create(24, 18, "{'type':'wall','x':100,'y':70,'width':20,'height':30,'rotation':30}");

@@ -52,7 +52,6 @@ static void check_calm(const CameraTrack *track, const CameraEase *ease) {
     check_at_most(track->zoom_accel, slack * 8 * ease->zoom_ps / ease->time_s);
 }
 
-// The targets change at random from frame to frame.
 UNIT_TEST(test_the_camera_never_jumps) {
     Dice dice = dice_seed(11, 3);
     for (int mode = CAMERA_ACTION; mode <= CAMERA_FOLLOW; mode++) {
@@ -209,8 +208,6 @@ UNIT_TEST(test_players_see_their_tank_large_enough) {
     }
 }
 
-// The enemy does not fight, and is out of view.
-
 UNIT_TEST(test_two_players_fill_the_view) {
     MatchCard card = card_by_turns("idle", "idle", 3, 1);
     card.seed = 0; // determines the spawn points
@@ -263,7 +260,6 @@ typedef struct Light {
     float blocks[4096];
 } Light;
 
-// Measures the mean brightness of squares of BLOCK pixels.
 static void light_of(const View *view, Light *light) {
     int width, height, pitch;
     const uint8_t *pixels = view_pixels(view, &width, &height, &pitch);
@@ -444,7 +440,6 @@ static double pixel_share(SDL_Surface *surface, int x, int y, int shift) {
     return (((uint32_t *)surface->pixels)[y * surface->pitch / 4 + x] >> shift & 255) / 255.0;
 }
 
-// A single blue tank in the middle of the field holds the hill.
 UNIT_TEST(test_the_hill_has_the_colour_of_its_holder) {
     MatchCard card = card_by_turns("idle", "idle", 1, 1);
     card.tanks[0].team = 1;
@@ -472,7 +467,6 @@ static bool look_the_same(Game games[static 2]) {
     return is_same;
 }
 
-// Compares frames with and without the notes of the minds.
 static bool notes_are_drawn(int count, int follow) {
     Game games[2];
     for (int i = 0; i < 2; i++) {

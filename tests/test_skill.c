@@ -26,7 +26,6 @@ static void blurred_open(Blurred *self, Pupil *pupil, double skill) {
     self->enemy.motion.forward_mps = 5;
 }
 
-// Plays one tick; returns the degraded senses.
 static Senses blurred_tick(Blurred *self) {
     Senses senses = self->pupil->senses;
     driver_sees(&senses, &self->enemy, 1);
@@ -45,7 +44,6 @@ static Senses blurred_live(Blurred *self, double seconds) {
     return told;
 }
 
-// Returns the aiming error contained in the degraded senses.
 static double gun_error_rad(const Blurred *self, const Senses *told) {
     Vec me = pose_at(told->next_pose);
     double off_rad = vec_bearing(vec_sub(pose_at(self->sights.tanks[0].pose), me)) -
@@ -163,7 +161,6 @@ UNIT_TEST(an_ace_is_the_unmodified_mind_and_lower_skills_are_deterministic) {
     assert_true(dull != plain);
 }
 
-// The match ends in the same state after the snapshot has been restored.
 UNIT_TEST(a_snapshot_contains_the_memory_of_the_layer) {
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_BOUT bout;
@@ -180,12 +177,6 @@ UNIT_TEST(a_snapshot_contains_the_memory_of_the_layer) {
     assert_true(bout_play(&bout).state_hash == once);
 }
 
-static void do_edit(Bout *bout, Edit edit) {
-    Problem problem = {""};
-    if (!match_edit(bout->match, &edit, &problem)) fail_msg("%s", problem.text);
-}
-
-// Each mind gets a memory of the right size.
 UNIT_TEST(a_tank_keeps_its_skill_when_it_is_repaired_added_or_given_another_mind) {
     OWN_ARENA *arena = shipped_arena("open");
     const Behaviour *champion = behaviour_find("champion"), *idle = behaviour_find("idle");
@@ -195,13 +186,15 @@ UNIT_TEST(a_tank_keeps_its_skill_when_it_is_repaired_added_or_given_another_mind
         bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i)->loadout.skill = 33 * i;
     TankCard added = bout.card.tanks[1];
     bout_start(&bout, arena);
-    do_edit(&bout, (Edit){.kind = EDIT_PERSON, .tank = 0});
+    must(match_edit, bout.match, &(Edit){.kind = EDIT_PERSON, .tank = 0});
     for (int i = 0; i < 30; i++) bout_tick(&bout);
-    do_edit(&bout, (Edit){.kind = EDIT_MIND, .tank = 0, .added.mind = mind_initial(champion)});
-    do_edit(&bout, (Edit){.kind = EDIT_MIND, .tank = 1, .added.mind = mind_initial(idle)});
-    do_edit(&bout, (Edit){.kind = EDIT_ADD, .added = added, .pose = {30, 8, 0}});
+    must(match_edit, bout.match,
+         &(Edit){.kind = EDIT_MIND, .tank = 0, .added.mind = mind_initial(champion)});
+    must(match_edit, bout.match,
+         &(Edit){.kind = EDIT_MIND, .tank = 1, .added.mind = mind_initial(idle)});
+    must(match_edit, bout.match, &(Edit){.kind = EDIT_ADD, .added = added, .pose = {30, 8, 0}});
     for (int i = 0; i < 600; i++) bout_tick(&bout);
-    do_edit(&bout, (Edit){.kind = EDIT_REPAIR, .tank = 1});
+    must(match_edit, bout.match, &(Edit){.kind = EDIT_REPAIR, .tank = 1});
     bout_play(&bout);
     for (int i = 0; i < 3; i++)
         check_close(match_card(bout.match)->tanks[i].loadout.skill, i ? 33 : 0, 0);

@@ -8,7 +8,6 @@
 #include "sim/drive/car.h"
 #include "sim/drive/kernels.h"
 
-// The kernel alone, with the size of a medium tank.
 #define MASS_KG 6000.0
 #define MU 0.8
 #define STEP_S (1.0 / 240)
@@ -21,7 +20,6 @@ typedef struct Bench {
     Pose pose;
 } Bench;
 
-// Returns a bench with freely rolling tracks.
 static Bench bench_of(double contact_m, double mu) {
     Bench bench = {.tank = {.mass_kg = MASS_KG,
                             .yaw_kgm2 = box_moment(MASS_KG, 2.1, 3),
@@ -115,7 +113,6 @@ static Vec force_of(const Bench *bench, int track, int element) {
     return slip_force(&bench->tank, &bench->pull, &bench->state, bench->motion, track, element);
 }
 
-// No element exceeds its friction, and the sum of all forces is the change of the motion.
 UNIT_TEST(test_no_element_exceeds_its_friction) {
     Dice dice = dice_seed(11, 1);
     for (int round = 0; round < 300; round++) {
@@ -137,7 +134,6 @@ UNIT_TEST(test_no_element_exceeds_its_friction) {
     }
 }
 
-// On any ground and with steps of any length.
 UNIT_TEST(test_energy_never_grows_without_torque) {
     Dice dice = dice_seed(12, 1);
     for (int round = 0; round < 200; round++) {

@@ -73,7 +73,6 @@ static Mixer quiet_mixer(void) {
     return mixer;
 }
 
-// Runs all engines in the middle.
 static void run_engines(Mixer *mixer, float mps, float loudness) {
     EngineVoice voices[MIXER_ENGINES];
     for (int i = 0; i < MIXER_ENGINES; i++)
@@ -130,7 +129,6 @@ UNIT_TEST(engines_fade_in_and_out) {
     assert_true(rms(out, SECOND, 2) == 0);
 }
 
-// The total volume, and that of the field.
 UNIT_TEST(the_volume_scales_the_sound) {
     static const float VOLUMES[] = {1, 0.25F, 0, 0.3F};
     double loud[4];

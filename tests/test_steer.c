@@ -3,13 +3,10 @@
 
 #include "ai/motion/steer.h"
 #include "ai/navigation/avoidance.h"
-#include "ai/navigation/map.h"
 #include "ai/navigation/posts.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fight.h"
 #include "ai/tactics/helm.h"
-
-// The mixer, the steering law of hunter, feelers and jams.
 
 UNIT_TEST(the_mixer_keeps_the_curvature) {
     Dice dice = dice_seed(1, 1);
@@ -115,7 +112,6 @@ UNIT_TEST(feelers_do_not_change_a_free_course) {
     assert_true(felt.forward_mps == plain.forward_mps && felt.turn_radps == plain.turn_radps);
 }
 
-// With any desired motion, forward or backward.
 UNIT_TEST(a_driver_that_follows_its_feelers_avoids_walls) {
     OWN_MAP *map = wall_ahead();
     Dice dice = dice_seed(5, 1);
@@ -287,13 +283,11 @@ UNIT_TEST(the_interval_of_the_helm_follows_the_desired_motion) {
     enemy.is_wreck = true;
     assert_false(helm_needs_update(&helm, &senses));
 }
-// Steering behaviours, courses and cover.
 
 #define WIDE_M 60.0
 #define HIGH_M 40.0
 #define TOP_MPS 7.0
 
-// Returns a map with one wall of 10 m across its centre.
 static Map *wall_map(void) {
     Piece wall = {2, 0.5, {{25, 20}, {35, 20}}};
     return driver_map(WIDE_M, HIGH_M, &wall, 1);
@@ -326,7 +320,6 @@ static void chaser_go(Chaser *chaser, Course course) {
     driver_step(&chaser->senses, chaser->helm.order);
 }
 
-// Returns the end of an arc to one side.
 static Pose turned(Pose pose, double side, double radius_m, double turn_rad) {
     if (radius_m == 0) return (Pose){pose.x, pose.y, pose.heading_rad + side * turn_rad};
     Motion motion = {.forward_mps = radius_m * turn_rad, .turn_radps = side * turn_rad};
@@ -363,7 +356,6 @@ UNIT_TEST(no_path_of_an_arc_and_a_line_or_arc_is_shorter_than_the_shortest) {
     check_at_least(held, 1000);
 }
 
-// Found by exhaustive search.
 UNIT_TEST(a_path_of_the_shortest_length_exists) {
     Dice dice = dice_seed(3, 1);
     const double radius_m = 3, fine_rad = 0.02;
@@ -610,4 +602,5 @@ UNIT_TEST(cover_is_out_of_sight_and_near) {
     check_at_least(found, 60);
     check_at_most(missed, found / 30); // hidden places may lie between the samples
 }
+
 UNIT_TEST_MAIN("steer")

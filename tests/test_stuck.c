@@ -4,7 +4,6 @@
 #include "stuck.h"
 
 #include "lab/circling.h"
-#include "match/match.h"
 
 // No mind stays stuck at a wall (as defined in stuck.h) for more than 3 s, in any arena and with
 // any drive, and none is stuck for more than a small share of its time.
@@ -27,7 +26,6 @@ static StuckTally play(const Arena *arena, const Behaviour *behaviour, const Dri
     return stuck_watch(bout.match);
 }
 
-// Plays `runs` runs from number `first`.
 static void check_crowds(const Arena *arena, const char *name, const Drive *drive, int first,
                          int runs) {
     static const int TANKS[CROWDS] = {2, 6, STUCK_TANKS_MAX};
@@ -85,8 +83,6 @@ UNIT_TEST(no_mind_is_stuck_for_much_of_its_time) {
                      play_s[m]);
 }
 
-// With any drive, a hunter finds and destroys a tank that stands in the arena.
-
 enum { SEEDS = 4 };
 #define HUNT_S 180.0
 
@@ -110,7 +106,6 @@ UNIT_TEST(hunters_destroy_a_standing_tank_with_every_drive) {
     }
 }
 
-// The standard grid, with the approximate and the exact arc.
 UNIT_TEST(a_hunter_with_range_0_captures_from_everywhere) {
     CirclingSetup setup = CIRCLING_STANDARD;
     CirclingRun all[WORLD_RUNS_MAX], runs[2];

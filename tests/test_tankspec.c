@@ -1,5 +1,6 @@
 // test_tankspec.c -- tanks, drives and tuning as text, and the match cards made from them. The
 // cases of whole command lines are in command_lines.txt.
+#include "cases.h"
 #include "command_line.h"
 
 #include "tape.h"
@@ -67,7 +68,6 @@ UNIT_TEST(parameters_are_stored_or_reported) {
     check_close(values[0], 35, 0);
 }
 
-// The parameters of a drive can be set in --drive, for a team, and inside a tank.
 UNIT_TEST(drives_have_parameters_everywhere) {
     for (const Drive *const *row = DRIVES; *row; row++) {
         for (int i = 0; i < drive_param_count(*row); i++) {
@@ -189,22 +189,12 @@ UNIT_TEST(every_row_changes_one_value) {
     }
 }
 
-static void check_invalid_number(const char *key, double value, const char *words) {
-    Tuning tuning = tuning_initial(), before = tuning;
-    must_not(words, tuning_set, &tuning, key, value);
-    assert_memory_equal(&tuning, &before, sizeof tuning);
-}
-
 UNIT_TEST(invalid_numbers_are_rejected) {
-    check_invalid_number("gun.relaod", 1, "did you mean 'gun.reload'?");
-    check_invalid_number("heavy.gun.relaod", 1, "did you mean 'heavy.gun.reload'?");
-    check_invalid_number("heavy.rule.time", 60,
-                         "does not depend on the kind of tank; use 'rule.time'");
-    check_invalid_number("gun.reload", 0, "from 0.1 to 10 s, not 0");
-    check_invalid_number("gun.reload", NAN, "not nan");
-    check_invalid_number("gun.reload", INFINITY, "not inf");
-    check_invalid_number("rule.substeps", 1.5, "a whole number");
-    check_invalid_number("", 1, "unknown parameter ''");
+    EACH_CASE(row, "files", "tuning numbers") {
+        Tuning tuning = tuning_initial(), before = tuning;
+        must_not(row.fields[2], tuning_set, &tuning, row.fields[0], strtod(row.fields[1], NULL));
+        assert_memory_equal(&tuning, &before, sizeof tuning);
+    }
 }
 
 static const char PRESET[] = "{\"tuning\": {\n"
@@ -222,25 +212,13 @@ UNIT_TEST(one_kind_takes_precedence_over_all) {
     assert_string_equal(about, "so \"so\"");
 }
 
-static void check_invalid_file(const char *text, const char *words) {
-    Tuning tuning = tuning_initial(), before = tuning;
-    must_not(words, tuning_parse, text, strlen(text), "p.json", &tuning, NULL);
-    assert_memory_equal(&tuning, &before, sizeof tuning);
-}
-
 UNIT_TEST(invalid_files_are_reported_with_their_place) {
-    check_invalid_file("{\"tuning\": {\n  \"gun.reload\": 1,\n  \"gun.relaod\": 1}}",
-                       "p.json:3:17: unknown parameter 'gun.relaod' (did you mean 'gun.reload'?)");
-    check_invalid_file("{\"tuning\": {\"gun.reload\": 99}}",
-                       "p.json:1:27: 'gun.reload' is 99; expected a number from 0.1 to 10");
-    check_invalid_file("{\"tuning\": {\"gun.reload\": true}}",
-                       "p.json:1:27: 'gun.reload' is true; expected a number");
-    check_invalid_file("{\"tuning\": {}, \"tunning\": 1}",
-                       "unknown member 'tunning' (did you mean 'tuning'?)");
-    check_invalid_file("{\"about\": \"x\"}", "'tuning' is missing");
-    check_invalid_file("[]", "the file is an array; expected an object");
-    check_invalid_file("{\"tuning\": {\"gun.reload\": 1,}}", "p.json:1:");
-    check_invalid_file("{\"tuning\": {\"gun.reload\": 1, \"gun.reload\": 2}}", "uplicate");
+    EACH_CASE(row, "files", "tunings") {
+        Tuning tuning = tuning_initial(), before = tuning;
+        const char *text = row.fields[0];
+        must_not(row.fields[1], tuning_parse, text, strlen(text), "p.json", &tuning, NULL);
+        assert_memory_equal(&tuning, &before, sizeof tuning);
+    }
 }
 
 // Returns random values, which need up to 17 digits.

@@ -3,6 +3,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cases.h"
 #include "bout.h"
 #include "effort.h"
 
@@ -13,7 +14,6 @@
 
 enum { ARENAS = 2, SEEDS = 3, TEXT_MAX = 1 << 17 };
 
-// Two small fields, three players, short matches.
 typedef struct Meet {
     char folder[SCRATCH_MAX], path[64]; // path: a results file
     Arena *arenas[ARENAS];
@@ -53,6 +53,7 @@ static void meet_end(Meet **ended) {
     card_free(&meet->base);
     scratch_remove(meet->folder);
 }
+
 #define OWN_MEET __attribute__((cleanup(meet_end))) Meet
 
 static void results_drop(Results **results) { results_close(*results); }
@@ -63,24 +64,8 @@ static Results *open_results(const char *path) {
     return must(results_open, path, NULL, NULL, &fault);
 }
 
-static void check_count(const Meet *meet, int wanted) {
-    OWN_RESULTS *results = open_results(meet->path);
-    assert_int_equal(results_count(results), wanted);
-}
-
 static size_t load(const Meet *meet, char text[static TEXT_MAX]) {
     return bytes_read(meet->path, text, TEXT_MAX);
-}
-
-// Returns the reason why a file is rejected, and checks that it is unchanged.
-static ResultsFault refusal(const Meet *meet, const char *words) {
-    static char before[TEXT_MAX], after[TEXT_MAX];
-    ResultsFault fault;
-    size_t length = load(meet, before);
-    must_not(words, results_open, meet->path, NULL, NULL, &fault);
-    assert_int_equal(load(meet, after), length);
-    assert_memory_equal(before, after, length);
-    return fault;
 }
 
 static void play(Meet *meet, Results *results) {
@@ -91,21 +76,11 @@ static void play(Meet *meet, Results *results) {
     if (end != WORK_DONE) fail_msg("%d: %s", (int)end, problem.text);
 }
 
-// Plays the whole tournament, sorts the file, and returns its text.
-static size_t play_into_file(Meet *meet, char text[static TEXT_MAX]) {
-    Results *results = open_results(meet->path);
-    tournament_resume(meet->tournament, results);
-    play(meet, results);
-    must(results_sort, results);
-    results_close(results);
-    return load(meet, text);
-}
-
 UNIT_TEST(everyone_meets_everyone_from_both_sides) {
     OWN_MEET *meet = meet_begin();
     int met[3][3] = {{0}}, sides[2] = {0};
-    assert_int_equal(tournament_matches(meet->tournament), 3 * ARENAS * SEEDS * 2);
-    for (int i = 0; i < tournament_matches(meet->tournament); i++) {
+    assert_int_equal(meet->tournament->match_count, 3 * ARENAS * SEEDS * 2);
+    for (int i = 0; i < meet->tournament->match_count; i++) {
         Fixture fixture = tournament_fixture(meet->tournament, i);
         met[fixture.a][fixture.b]++;
         sides[fixture.sides]++;
@@ -174,7 +149,7 @@ UNIT_TEST(the_ladder_adds_up) {
     OWN_MEET *meet = meet_begin();
     Ladder ladder;
     play(meet, NULL);
-    tournament_played(meet->tournament, 5)->is_done = false;
+    meet->tournament->played[5].is_done = false;
     assert_true(ladder_make(meet->tournament, &ladder));
     assert_int_equal(ladder.count, 3);
     assert_int_equal(ladder.finished, ladder.matches - 1);
@@ -212,7 +187,6 @@ UNIT_TEST(numbers_read_back) {
     assert_false(match_id_parse("0123456789abcdeffedcba987654321x", &again));
 }
 
-// Typical conditions and tanks.
 static ResultLine line_make(void) {
     static json_t *conditions, *tanks;
     if (!conditions) {
@@ -290,79 +264,7 @@ UNIT_TEST(every_changed_bit_is_noticed) {
         assert_int_equal(result_line_read(text, cut, &line), LINE_DAMAGED);
 }
 
-// An incomplete line is appended to FILE.torn.
-UNIT_TEST(a_torn_end_is_kept_beside_wherever_it_tore) {
-    OWN_MEET *meet = meet_begin();
-    static char text[TEXT_MAX], again[TEXT_MAX], torn[4 * TEXT_MAX];
-    char beside[80];
-    snprintf(beside, sizeof beside, "%s.torn", meet->path);
-    size_t length = play_into_file(meet, text), last = length - 1, kept = 0;
-    while (text[last - 1] != '\n') last--;
-    int all = tournament_matches(meet->tournament);
-    for (size_t cut = last; cut <= length; cut += cut + 5 < length ? 5 : 1) {
-        bytes_write(meet->path, text, cut);
-        OWN_RESULTS *results = open_results(meet->path);
-        bool is_torn = cut > last && cut < length - 1; // a line without its line end is complete
-        assert_int_equal(results_count(results), cut < length - 1 ? all - 1 : all);
-        assert_int_equal(results_cut(results), is_torn ? cut - last : 0);
-        assert_int_equal(load(meet, again), cut < length - 1 ? last : length);
-        assert_memory_equal(text, again, cut < length - 1 ? last : length);
-        if (!is_torn) continue;
-        memcpy(torn + kept, text + last, cut - last);
-        kept += cut - last;
-        torn[kept++] = '\n';
-    }
-    assert_int_equal(bytes_read(beside, again, TEXT_MAX), kept);
-    assert_memory_equal(torn, again, kept);
-    size_t first = (size_t)(strchr(text, '\n') - text);
-    for (size_t cut = 0; cut < first; cut += 7) { // the very first line
-        bytes_write(meet->path, text, cut);
-        check_count(meet, 0);
-        assert_int_equal(load(meet, again), 0);
-    }
-}
-
-// Only an incomplete last line is removed: earlier versions lost all results of these files.
-UNIT_TEST(damaged_files_are_left_alone) {
-    OWN_MEET *meet = meet_begin();
-    static char text[TEXT_MAX], spoilt[2 * TEXT_MAX];
-    static const char GARBAGE[] = "{\"v\":1}\n\xff\xff garbage\n\n{";
-    size_t length = play_into_file(meet, text);
-    memcpy(spoilt, text, length);
-    spoilt[40] ^= 1; // the first line
-    bytes_write(meet->path, spoilt, length);
-    assert_int_equal(refusal(meet, ":1: this line is damaged; 35 results"), RESULTS_DAMAGED);
-    memcpy(spoilt, text, length);
-    memcpy(spoilt + length, GARBAGE, sizeof GARBAGE - 1);
-    bytes_write(meet->path, spoilt, length + sizeof GARBAGE - 1);
-    assert_int_equal(refusal(meet, ":37: this line is damaged, as are 2 more, and the last"),
-                     RESULTS_DAMAGED);
-    static const char *const FOREIGN[] = {
-        "my notes\nare not for a tournament\n", "my notes",   "{\"v\":1,\"id\":\"mine\"}",
-        "{\"v\":1,\"id\":\"mine\"}\n",          "{\"v\":[1,", "{\"version\":1"};
-    for (size_t i = 0; i < sizeof FOREIGN / sizeof *FOREIGN; i++) {
-        bytes_write(meet->path, FOREIGN[i], strlen(FOREIGN[i]));
-        assert_int_equal(refusal(meet, i < 2 || i > 4 ? "not a results file" : "damaged"),
-                         RESULTS_DAMAGED);
-    }
-}
-
 UNIT_TEST(conditions_are_compared_and_picked) {
-    static const struct {
-        const char *where;
-        bool is_met; // whether conditions with mode hill, 40 points and another gun match
-    } ROWS[] = {{"mode=hill", true},
-                {"mode=last", false},
-                {"points=40", true},
-                {"points=4e1", true},
-                {"friendly_fire=false", true},
-                {"friendly_fire=true", false},
-                {"gun.reload=2.5", true},
-                {"gun.reload=initial", false},
-                {"drive.top=initial", true},
-                {"v=2", true},
-                {"v=1", false},
-                {"time_limit_s=180", true}};
     OWN_CARD card, other;
     ConditionsWords words;
     Problem problem = {""};
@@ -373,9 +275,10 @@ UNIT_TEST(conditions_are_compared_and_picked) {
     card.points = 40;
     card.rules.friendly_fire = false;
     json_t *a = conditions_json(&card), *b = conditions_json(&other);
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        must(where_check, ROWS[i].where);
-        if (where_holds(ROWS[i].where, a) != ROWS[i].is_met) fail_msg("%s", ROWS[i].where);
+    EACH_CASE(row, "files", "conditions") {
+        must(where_check, row.fields[0]);
+        if (where_holds(row.fields[0], a) != !strcmp(row.fields[1], "yes"))
+            fail_msg("%s", row.fields[0]);
     }
     assert_false(where_check("gun.relaod=1", &problem));
     assert_false(where_check("mode", &problem));
@@ -392,29 +295,33 @@ UNIT_TEST(conditions_are_compared_and_picked) {
 UNIT_TEST(old_results_are_told_anew) {
     OWN_MEET *meet = meet_begin();
     static char text[TEXT_MAX], again[TEXT_MAX];
-    size_t length = play_into_file(meet, text);
-    for (int i = 0; i < tournament_matches(meet->tournament); i++) {
-        tournament_played(meet->tournament, i)->is_known = true;
-        tournament_played(meet->tournament, i)->end.lacks_conditions = true;
+    Results *results = open_results(meet->path);
+    play(meet, results);
+    must(results_sort, results);
+    results_close(results);
+    size_t length = load(meet, text);
+    for (int i = 0; i < meet->tournament->match_count; i++) {
+        meet->tournament->played[i].is_known = true;
+        meet->tournament->played[i].end.lacks_conditions = true;
     }
     assert_int_equal(tournament_without_conditions(meet->tournament), 36);
     bytes_write(meet->path, OLD_LINE, strlen(OLD_LINE)); // a line of another tournament
-    Results *results = open_results(meet->path);
-    assert_int_equal(results_without_conditions(results), 1);
+    results = open_results(meet->path);
+    assert_int_equal(results->without_conditions, 1);
     must(tournament_rewrite_conditions, meet->tournament, results);
     must(results_sort, results);
     results_close(results);
     assert_int_equal(tournament_without_conditions(meet->tournament), 0);
     assert_in_range(load(meet, again), length, length + strlen(OLD_LINE)); // program: null
     assert_memory_equal(again, OLD_LINE, strlen(OLD_LINE));
-    check_count(meet, 37);
+    OWN_RESULTS *told = open_results(meet->path);
+    assert_int_equal(told->count, 37);
 }
 
 enum { PLAYERS = 5, FIELD = 20, DUELS_MAX = FIELD * (FIELD - 1) / 2 };
 #define NO_PRIOR 1e-9
 #define SAME_ELO 1e-4
 
-// Returns the first player's probability of a point in the model.
 static double chance(double elo, double other_elo) {
     return 1 / (1 + pow(10, (other_elo - elo) / 400));
 }
@@ -475,7 +382,6 @@ UNIT_TEST(points_are_as_expected) {
     for (int i = 0; i < PLAYERS; i++) check_close(points[i], expected[i], 1e-5);
 }
 
-// The order of results and a shift of all players have no effect.
 UNIT_TEST(order_and_shift_change_no_bit) {
     Pairing pairings[DUELS_MAX], turned[DUELS_MAX], moved[DUELS_MAX];
     double shifted[PLAYERS], mean = 0;
@@ -534,7 +440,6 @@ UNIT_TEST(the_best_of_many_is_less_sure_the_more_it_wins) {
     }
 }
 
-// Players connected only by the prior, and players with a million wins.
 UNIT_TEST(every_table_has_finite_ratings) {
     static const Pairing TABLES[][2] = {
         {{0, 1, {1000000, 0, 0}}, {2, 3, {0, 0, 1000000}}},
@@ -562,7 +467,6 @@ UNIT_TEST(without_matches_all_are_equal) {
     check_close(of[0].elo, RATING_MEAN, 1e-9);
 }
 
-// Wilson's interval and the binomial distribution, compared with tables.
 UNIT_TEST(shares_and_pairs_have_their_chances) {
     static const struct {
         int wins, rounds;

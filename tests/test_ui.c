@@ -1,5 +1,6 @@
 // test_ui.c -- every widget by mouse, keys and pad; the movement of the focus; and that no input is
 // held after the window has lost its focus.
+#include "cases.h"
 #include "watched.h"
 
 #include "platform/spelling.h"
@@ -132,14 +133,13 @@ static void keys(const char *pressed) {
             ui_event(page.ui, &event, 1, true);
             event.type = SDL_CONTROLLERBUTTONUP;
         } else {
-            event =
-                (SDL_Event){.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = key_of(*pressed)}}};
+            event = (SDL_Event){.key = {.type = SDL_KEYDOWN}};
+            event.key.keysym.scancode = key_of(*pressed == '_' ? ' ' : *pressed);
         }
         give(&event, true);
     }
 }
 
-// Prints the values that differ from those of a new page.
 static const char *state(char text[static 128]) {
     size_t used = 0;
     text[0] = '\0';
@@ -197,46 +197,11 @@ static void write_text(const char *text) {
     }                                                                                              \
     static void name##_on_it(void)
 
-// Keys on a new page, and its state after them.
-static const struct {
-    const char *keys, *state;
-} KEYS[] = {
-    // arrows move the focus to the nearest widget, and around from the top to the lowest
-    {"n", "a"},
-    {"rn", "b"},
-    {"rdn", "d"},
-    {"rdl ", "c"},
-    {"ddn", "on"},
-    {"un", "tab 1"},
-    // Tab moves it in drawing order, and around
-    {"tttn", "d"},
-    {"tttttttttttttttttttttn", "a at 168"},
-    // a choice, around at its ends
-    {"dddr", "choice 1"},
-    {"dddR", "choice 1"},
-    {"dddrrA", ""},
-    {"dddl", "choice 2"},
-    // a slider steps and resets
-    {"ddddr", "value 4.5"},
-    {"ddddrllllllllllllllllllll", "value 0"},
-    {"ddddrz", ""},
-    {"ddddL", "value 3.5"},
-    {"ddddLY", ""},
-    // a list scrolls to the focus
-    {"rrdddddddd.n", "row 8 at 96"},
-    {"rrdhe.", "at 168"},
-    {"rrdhe.n", "row 11 at 168"},
-    {"rrdhe.ppp.", ""},
-    // Escape and B cancel
-    {"x", "cancelled"},
-    {"B", "cancelled"},
-};
-
 UNIT_TEST(keys_and_pads_control_every_widget) {
-    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++) {
+    EACH_CASE(row, "menu", "widgets") {
         page_open();
         frame();
-        after(KEYS[i].keys, KEYS[i].state);
+        after(row.fields[0], row.fields[1]);
         page.was_cancelled = false;
         frame();
         assert_false(page.was_cancelled || page.has_changed); // both last one frame
@@ -447,7 +412,6 @@ ON_A_PAGE(tabs_change_with_the_arrows_and_clipped_rows_end_at_the_list) {
     assert_int_equal(page.row_pressed, 3);
 }
 
-// Returns the change of a slider at its lower end by one press of Right.
 static double stepped_once(double low, double high) {
     UiRange range = {.low = low, .high = high, .initial = low};
     SDL_Event right = {.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = SDL_SCANCODE_RIGHT}}};

@@ -33,7 +33,6 @@ UNIT_TEST(zooming_keeps_the_point_at_the_pointer) {
     assert_false(camera_is_zooming(&camera));
 }
 
-// Two tanks in the yard, the first `humans` with players.
 static Game game_open(int humans, const Drive *drive, const char *user_dir) {
     MatchCard card = card_of_minds((const char *[]){"hunter", "hunter"}, 2, humans);
     for (int i = 0; i < 2; i++) {
@@ -244,7 +243,6 @@ static uint64_t picture_at(Game *game, double blend) {
     return picture_hash(game);
 }
 
-// Restarts the match and jumps to a tick.
 static void rewind_to(Game *game, int tick) {
     Match *again = must(match_create, match_card(game->match), game->arena);
     match_keep_notes(again, true);
@@ -286,7 +284,6 @@ UNIT_TEST(tracks_are_restored_after_a_jump) {
     assert_true(later != first);
 }
 
-// view_replay_marks and view_tick leave the same tracks.
 UNIT_TEST(marks_can_be_replayed_without_effects) {
     uint64_t seen[2];
     for (int is_worn = 0; is_worn < 2; is_worn++) {

@@ -7,20 +7,6 @@
 #include "sim/drive/car.h"
 #include "sim/drive/kernels.h"
 
-// Cars on four spinning wheels.
-
-// The car of the source (see kernels.h): half size 1.5 x 4 m, wheels at its corners, but with a
-// box's moment of inertia.
-static TyreCar source_car(void) {
-    return (TyreCar){.mass_kg = 5,
-                     .yaw_kgm2 = box_moment(5, 3, 8),
-                     .wheels_m = {{-1.5, 4}, {1.5, 4}, {-1.5, -4}, {1.5, -4}},
-                     .wheel_radius_m = 0.5,
-                     .wheel_kgm2 = 0.25,
-                     .side_nspm = 2,
-                     .forward_nspm = 1};
-}
-
 typedef struct SourceRide {
     TyreCar car;
     TyrePull pulls[WHEELS_MAX];
@@ -28,8 +14,16 @@ typedef struct SourceRide {
     Motion motion;
 } SourceRide;
 
+// The car of the source (see kernels.h): half size 1.5 x 4 m, wheels at its corners, but with a
+// box's moment of inertia.
 static SourceRide source_ride(void) {
-    SourceRide ride = {.car = source_car()};
+    SourceRide ride = {.car = {.mass_kg = 5,
+                               .yaw_kgm2 = box_moment(5, 3, 8),
+                               .wheels_m = {{-1.5, 4}, {1.5, 4}, {-1.5, -4}, {1.5, -4}},
+                               .wheel_radius_m = 0.5,
+                               .wheel_kgm2 = 0.25,
+                               .side_nspm = 2,
+                               .forward_nspm = 1}};
     for (int i = 0; i < WHEELS_MAX; i++) ride.pulls[i].traction_n = INFINITY;
     return ride;
 }
@@ -142,16 +136,6 @@ UNIT_TEST(test_slip_angles_need_grip_and_load) {
         source_for(&ride, 1, 0.01);
         check_close(ride.motion.side_mps, k, 1e-12);
     }
-}
-
-// Returns the longest stable step between `low_s` and `high_s`, by bisection.
-static double longest_stable_s(bool (*is_stable)(double dt_s, double parameter), double parameter,
-                               double low_s, double high_s) {
-    for (int i = 0; i < 30; i++) {
-        double middle_s = (low_s + high_s) / 2;
-        *(is_stable(middle_s, parameter) ? &low_s : &high_s) = middle_s;
-    }
-    return low_s;
 }
 
 static double turn_after(double dt_s) {
@@ -407,7 +391,11 @@ UNIT_TEST(test_stability_limit) {
     const double rows[][2] = {{0.3, 0.10522}, {1, 0.05858}, {2, 0.03339}, {0.6315, 0}}; // zeta, s
     for (int i = 0; i < 4; i++) {
         double z = rows[i][0], limit_s = 2 / OMEGA_RADPS * (sqrt(1 + z * z) - z);
-        double stable_s = longest_stable_s(is_bobbing_stable, z, 0.02, 0.14);
+        double stable_s = 0.02, high_s = 0.14; // by bisection
+        for (int k = 0; k < 30; k++) {
+            double middle_s = (stable_s + high_s) / 2;
+            *(is_bobbing_stable(middle_s, z) ? &stable_s : &high_s) = middle_s;
+        }
         check_close(stable_s, limit_s, 5e-4 * limit_s);
         if (i < 3) check_close(stable_s, rows[i][1], 2e-5);
     }

@@ -65,43 +65,6 @@ static Order tracks(double left_mps, double right_mps) {
     return (Order){.left_mps = left_mps, .right_mps = right_mps};
 }
 
-static Pose kernel(Pose pose, double left_mps, double right_mps, double half_gauge_m, double dt_s) {
-    assert_true(arc_step(&pose, left_mps * dt_s, right_mps * dt_s, half_gauge_m));
-    pose.heading_rad = angle_wrap(pose.heading_rad);
-    return pose;
-}
-
-// Within its traction a tank follows its tracks to the bit while they accelerate and brake, also in
-// sub-steps.
-UNIT_TEST(test_free_tank_follows_its_tracks_to_the_bit) {
-    for (int substeps = 1; substeps <= 4; substeps += 3) {
-        TankSpec spec = test_spec(20, 8);
-        SCENE(scene, 500, 1);
-        Dice dice = dice_seed(2, 1);
-        add_body(&scene, &spec, (Pose){250, 250, 0});
-        int settled = 0;
-        Order order = {0};
-        for (int tick = 0; tick < 10000; tick++) {
-            if (tick % (200 * substeps) == 0) {
-                double left = dice_between(&dice, -10, 10);
-                order = tracks(left, dice_between(&dice, -10, 10));
-                world_order(scene.world, 0, order);
-            }
-            const DriveState *drive = world_drive_state(scene.world, 0);
-            double dt_s = TICK_S / substeps;
-            Pose wanted = kernel(pose_of(&scene, 0), drive->left_mps, drive->right_mps,
-                                 spec.drive.half_gauge_m, dt_s);
-            Motion before = world_motion(scene.world, 0);
-            world_step(scene.world, dt_s, 1);
-            if (!is_same_pose(pose_of(&scene, 0), wanted)) fail_msg("off the arc at tick %d", tick);
-            check_at_most(fabs(world_motion(scene.world, 0).forward_mps - before.forward_mps),
-                          8 * dt_s * (1 + 1e-12));
-            settled += drive->left_mps == order.left_mps && drive->right_mps == order.right_mps;
-        }
-        check_at_least(settled, 1000); // and most of the time they are the ordered ones
-    }
-}
-
 // Full speed into the edge, at 24 phases of the tick: the first hit is at most one step deep,
 // shallower in sub-steps; then the tank is still.
 UNIT_TEST(test_wall_holds_without_jitter) {
@@ -299,37 +262,6 @@ UNIT_TEST(test_bodies_outside_the_space_miss_no_contact) {
     check_at_least((double)touches, 100);
 }
 
-UNIT_TEST(test_a_refreshed_world_is_like_a_new_one) {
-    enum { BODIES = 25, MEET = 7 };
-    SCENE(fresh, 60, BODIES);
-    SCENE(used, 60, BODIES);
-    Scene *scenes[] = {&fresh, &used};
-    TankSpec spec = test_spec(20, 12);
-    for (int k = 0; k < 2; k++)
-        for (int i = 0; i < BODIES; i++) add_body(scenes[k], &spec, (Pose){30, 30, 0.3 * i});
-    for (int tick = 0; tick < 20; tick++) world_step(used.world, TICK_S, 1);
-    for (int k = 0; k < 2; k++) {
-        for (int i = 0; i < BODIES; i++)
-            world_place(scenes[k]->world, i, (Pose){6 + i % 5 * 12, 6 + i / 5 * 12, 0.7 * i});
-        world_refresh(scenes[k]->world);
-    }
-    Dice dice = dice_seed(1, 1);
-    for (int tick = 0; tick < 2400; tick++) {
-        for (int i = 0; i < MEET; i++) {
-            bool meets = tick % 400 < 250; // otherwise goes home, out of the space
-            Vec goal = meets ? vec(30, 30) : vec(6 + i % 5 * 12, 6 + i / 5 * 12);
-            double turn = pose_bearing(pose_of(&fresh, i), goal);
-            double mps = dice_between(&dice, 2, 8);
-            for (int k = 0; k < 2; k++)
-                world_order(scenes[k]->world, i, tracks(mps + 4 * turn, mps - 4 * turn));
-        }
-        for (int k = 0; k < 2; k++) world_step(scenes[k]->world, TICK_S, 1);
-        for (int i = 0; i < BODIES; i++)
-            if (!is_same_pose(pose_of(&fresh, i), pose_of(&used, i)))
-                fail_msg("tick %d: body %d diverges", tick, i);
-    }
-}
-
 // Worlds of hundreds of bodies use another broad phase, with the same guarantees.
 
 enum { MANY = 324, SIDE = 18, TICKS = 240 };
@@ -491,13 +423,6 @@ UNIT_TEST(test_clearance_to_walls_is_never_overestimated) {
     walls_destroy(&walls);
 }
 
-static double true_gap_between_m(Pose a, Pose b) {
-    Vec ours[4], theirs[4];
-    corners_of(a, ours);
-    corners_of(b, theirs);
-    return convex_gap_m(ours, 4, theirs, 4);
-}
-
 // Returns a step of at most 0.3 m, half of the time toward `goal`.
 static Pose any_step(Dice *dice, Pose from, Vec goal, double way_m, double turn_rad) {
     double course_rad = dice_between(dice, -2 * PI, 2 * PI);
@@ -514,7 +439,10 @@ static double true_room_m(const Pose poses[BODIES], int body) {
     for (int i = 0; i < BODIES; i++) {
         double between_m = vec_distance(pose_at(poses[i]), pose_at(poses[body]));
         bool is_near = i != body && between_m < hypot(LENGTH_M, WIDTH_M) + 1;
-        if (is_near) room_m = fmin(room_m, true_gap_between_m(poses[i], poses[body]));
+        Vec ours[4], theirs[4];
+        corners_of(poses[body], ours);
+        corners_of(poses[i], theirs);
+        if (is_near) room_m = fmin(room_m, convex_gap_m(ours, 4, theirs, 4));
     }
     return room_m;
 }

@@ -23,11 +23,6 @@ static inline void virtual_pad_move(VirtualPad *pad, SDL_GameControllerAxis axis
     assert_int_equal(SDL_JoystickSetVirtualAxis(pad->joystick, axis, (Sint16)(value * 32767)), 0);
 }
 
-static inline void virtual_pad_press(VirtualPad *pad, SDL_GameControllerButton button,
-                                     bool is_down) {
-    assert_int_equal(SDL_JoystickSetVirtualButton(pad->joystick, button, is_down), 0);
-}
-
 static inline VirtualPad virtual_pad_plug(void) {
     int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER,
                                            SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0);

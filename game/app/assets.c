@@ -247,35 +247,30 @@ static void report_unknown_file(const Settings *settings, const NamedFiles *kind
     file_names_free(&names);
 }
 
-// Finds a file. Returns false, prints an error and sets the exit code if it is missing.
-static bool find_path(const Settings *settings, const NamedFiles *kind, const char *word,
+// Finds a file and checks that it can be read. Returns false, prints an error and sets the exit
+// code on failure.
+static bool find_file(const Settings *settings, const NamedFiles *kind, const char *word,
                       char path[static ARENA_PATH_MAX], int *code) {
     char folder[ARENA_PATH_MAX];
+    Problem problem = {""};
     ASSERT(word && code);
     *code = EXIT_USAGE;
     if (is_file(word, kind)) {
-        if (strlen(word) < ARENA_PATH_MAX) return strcpy(path, word);
-        say_error("the path of the %s is longer than %d bytes", kind->noun, ARENA_PATH_MAX - 1);
-        return false;
-    }
-    if (!assets_find(settings, folder)) {
+        if (strlen(word) >= ARENA_PATH_MAX) {
+            say_error("the path of the %s is longer than %d bytes", kind->noun, ARENA_PATH_MAX - 1);
+            return false;
+        }
+        strcpy(path, word);
+    } else if (!assets_find(settings, folder)) {
         *code = EXIT_ENVIRONMENT;
         return false;
+    } else if (kind->is_own_first || !find_under(folder, kind, word, path)) {
+        char *home = user_folder(settings);
+        bool is_found =
+            (home && find_under(home, kind, word, path)) || find_under(folder, kind, word, path);
+        free(home);
+        if (!is_found) return report_unknown_file(settings, kind, word), false;
     }
-    if (!kind->is_own_first && find_under(folder, kind, word, path)) return true;
-    char *home = user_folder(settings);
-    bool is_found =
-        (home && find_under(home, kind, word, path)) || find_under(folder, kind, word, path);
-    free(home);
-    if (!is_found) report_unknown_file(settings, kind, word);
-    return is_found;
-}
-
-// Finds a file and checks that it can be read.
-static bool find_file(const Settings *settings, const NamedFiles *kind, const char *word,
-                      char path[static ARENA_PATH_MAX], int *code) {
-    Problem problem = {""};
-    if (!find_path(settings, kind, word, path, code)) return false;
     if (file_check(path, &problem)) return true;
     say_problem(&problem);
     *code = EXIT_RUN_FAILED;

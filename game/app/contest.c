@@ -9,6 +9,7 @@
 #include "assets.h"
 #include "bots/bots.h"
 #include "match/telemetry.h"
+#include "platform/archive.h"
 #include "platform/files.h"
 #include "platform/system.h"
 #include "report.h"
@@ -17,51 +18,21 @@
 
 static int refuse(const Problem *problem) { return say_fail(EXIT_USAGE, "%s", problem->text); }
 
-static bool has_tanks_alike(const TankArg *a, const TankArg *b) {
-    return mind_equal(&a->mind, &b->mind) && a->count == b->count &&
-           a->override.named == b->override.named &&
-           (!a->override.named || loadout_equal(&a->override.loadout, &b->override.loadout));
-}
-
 // Returns the index of the tank that meets all others, adding it if it is not listed; -1 after
 // printing an error.
 static int find_gauntlet(Settings *settings, Problem *problem) {
     TankArg wanted;
     if (!tankspec_parse(settings->gauntlet, &settings->teams, &wanted, problem)) return -1;
-    for (int i = 0; i < settings->tank_count; i++)
-        if (has_tanks_alike(&settings->tanks[i], &wanted)) return i;
+    for (int i = 0; i < settings->tank_count; i++) {
+        const TankArg *tank = &settings->tanks[i];
+        const LoadoutOverride *override = &tank->override;
+        if (mind_equal(&tank->mind, &wanted.mind) && tank->count == wanted.count &&
+            override->named == wanted.override.named &&
+            (!override->named || loadout_equal(&override->loadout, &wanted.override.loadout)))
+            return i;
+    }
     if (!settings_add_tank(settings, settings->gauntlet, problem)) return -1;
     return settings->tank_count - 1;
-}
-
-static int refuse_people(const Settings *settings) {
-    for (int i = 0; i < settings->tank_count; i++)
-        if (settings->tanks[i].kind == CONTROLLER_HUMAN)
-            return say_fail(EXIT_USAGE, "a %s has no keyboard to drive with; treads play has",
-                            COMMAND_NAMES[settings->command]);
-    return EXIT_OK;
-}
-
-// Uses the listed tanks, or otherwise all minds.
-static int list_tanks(Settings *settings, int *gauntlet) {
-    Problem problem = {""};
-    const Behaviour *const *row = settings->tank_count ? NULL : BEHAVIOURS;
-    for (; row && *row; row++)
-        if (!settings_add_tank(settings, (*row)->name, &problem)) return refuse(&problem);
-    *gauntlet = settings->gauntlet ? find_gauntlet(settings, &problem) : -1;
-    return settings->gauntlet && *gauntlet < 0 ? refuse(&problem) : EXIT_OK;
-}
-
-static int open_arena(Contest *contest, const char *name) {
-    Settings settings = *contest->settings;
-    int code = EXIT_USAGE;
-    settings.arena = name;
-    if (contest->arena_count == TOURNAMENT_ARENAS_MAX)
-        return say_fail(EXIT_USAGE, "a tournament has at most %d arenas", TOURNAMENT_ARENAS_MAX);
-    Arena *arena = arena_open(&settings, &code);
-    if (!arena) return code;
-    contest->arenas[contest->arena_count++] = arena;
-    return EXIT_OK;
 }
 
 static int open_arenas(Contest *contest) {
@@ -69,42 +40,38 @@ static int open_arenas(Contest *contest) {
     int code = names ? EXIT_OK : EXIT_RUN_FAILED;
     if (!names) say_error("out of memory");
     for (char *name = names ? strtok_r(names, ",", &rest) : NULL; name && code == EXIT_OK;
-         name = strtok_r(NULL, ",", &rest))
-        code = open_arena(contest, name);
+         name = strtok_r(NULL, ",", &rest)) {
+        Settings settings = *contest->settings;
+        int failure = EXIT_USAGE;
+        settings.arena = name;
+        if (contest->arena_count == TOURNAMENT_ARENAS_MAX)
+            code =
+                say_fail(EXIT_USAGE, "a tournament has at most %d arenas", TOURNAMENT_ARENAS_MAX);
+        else if ((contest->arenas[contest->arena_count] = arena_open(&settings, &failure)))
+            contest->arena_count++;
+        else
+            code = failure;
+    }
     free(names);
     if (code != EXIT_OK || contest->arena_count) return code;
     return say_fail(EXIT_USAGE, "--arenas needs a list of arenas, as in --arenas yard,maze");
 }
 
-// Returns the gauntlet's team on the card: the first tank with that name.
-static int gauntlet_team(const ContestPart *part, const MatchCard *base) {
-    int tank = 0;
-    for (int i = 0; i < part->gauntlet; i++) tank += part->settings->tanks[i].count;
-    return part->gauntlet < 0 ? NO_GAUNTLET : base->tanks[tank].team;
-}
-
-// Makes room for one more tournament.
-static bool make_room(Contest *contest) {
-    if (contest->count & (contest->count - 1)) return true; // the capacity doubles at powers of two
-    size_t room = contest->count ? 2 * (size_t)contest->count : 1;
-    Tournament **more = realloc(contest->tournaments, room * sizeof *more);
-    if (more) contest->tournaments = more;
-    return more;
-}
-
-// Small tournaments assign their first pairs to different shards.
-static Shard shard_of(const Contest *contest, Shard shard) {
-    if (shard.count) shard.index = (shard.index + contest->count) % shard.count;
-    return shard;
-}
-
 int contest_add(Contest *contest, const ContestPart *part) {
     Problem problem = {"out of memory"};
     MatchCard base;
-    int code = refuse_people(part->settings);
-    if (code != EXIT_OK) return code;
-    if (!make_room(contest) || !card_from_settings(part->settings, &base, &problem))
-        return refuse(&problem);
+    const Settings *settings = part->settings;
+    Shard shard = settings->shard;
+    int gauntlet = 0; // the first tank on the card with that name
+    for (int i = 0; i < settings->tank_count; i++) {
+        if (settings->tanks[i].kind == CONTROLLER_HUMAN)
+            return say_fail(EXIT_USAGE, "a %s has no keyboard to drive with; treads play has",
+                            COMMAND_NAMES[settings->command]);
+        if (i < part->gauntlet) gauntlet += settings->tanks[i].count;
+    }
+    // Small tournaments assign their first pairs to different shards.
+    if (shard.count) shard.index = (shard.index + contest->count) % shard.count;
+    if (!card_from_settings(settings, &base, &problem)) return refuse(&problem);
     for (int i = 0; i < base.tank_count; i++)
         if (mind_is_external(&base.tanks[i].mind))
             base.tanks[i].mind.content = bot_content(base.tanks[i].mind.source);
@@ -114,23 +81,24 @@ int contest_add(Contest *contest, const ContestPart *part) {
                            .arena_count = part->arena < 0 ? contest->arena_count : 1,
                            .first_seed = part->first_seed,
                            .seeds = part->seeds,
-                           .gauntlet = gauntlet_team(part, &base),
-                           .shard = shard_of(contest, part->settings->shard),
+                           .gauntlet = part->gauntlet < 0 ? NO_GAUNTLET : base.tanks[gauntlet].team,
+                           .shard = shard,
                            .may_have_twins = part->may_have_twins,
                            .program = TREADS_VERSION};
     Tournament *tournament = tournament_create(&card, &problem);
     card_free(&base);
     if (!tournament) return refuse(&problem);
-    contest->tournaments[contest->count++] = tournament;
-    return EXIT_OK;
+    if (ARRAY_APPEND(contest->tournaments, contest->count, tournament)) return EXIT_OK;
+    tournament_destroy(tournament);
+    return refuse(&(Problem){"out of memory"});
 }
 
 static void note_results(const Contest *contest) {
     const Settings *settings = contest->settings;
     const char *path = settings->merge ? settings->merge : settings->results;
-    const char *whole = results_path(contest->results);
-    int others = results_count(contest->results) - contest->resumed;
-    unsigned long long cut = results_cut(contest->results);
+    const char *whole = contest->results->path;
+    int others = contest->results->count - contest->resumed;
+    unsigned long long cut = contest->results->cut;
     if (cut)
         say_note(settings,
                  "'%s' ended with an incomplete line; its %llu bytes were moved to '%s.torn'", path,
@@ -138,22 +106,13 @@ static void note_results(const Contest *contest) {
     if (contest->resumed)
         say_note(settings, "'%s' has %d of the %d matches", path, contest->resumed,
                  contest_matches(contest));
-    int torn = results_torn(contest->results);
+    int torn = contest->results->torn;
     if (torn)
         say_note(settings, "%d of the files end%s with an incomplete line, which does not count",
                  torn, torn == 1 ? "s" : "");
     if (others)
         say_note(settings, "'%s' also contains %d match%s of other tournaments", path, others,
                  others == 1 ? "" : "es");
-}
-
-static int check_where(const Contest *contest) {
-    const Settings *settings = contest->settings;
-    const json_t *conditions = tournament_conditions(contest->tournaments[0]);
-    for (const char *const *where = settings->filters; *where; where++)
-        if (!where_holds(*where, conditions))
-            return say_fail(EXIT_USAGE, "--filter %s does not match this tournament", *where);
-    return EXIT_OK;
 }
 
 int contest_resume_more(Contest *contest) {
@@ -167,18 +126,13 @@ int contest_resume_more(Contest *contest) {
     return EXIT_OK;
 }
 
-static int results_to_complete(const Contest *contest) {
-    int incomplete = results_without_conditions(contest->results);
-    for (int i = 0; i < contest->count; i++)
-        incomplete -= tournament_without_conditions(contest->tournaments[i]);
-    return incomplete;
-}
-
 // Adopts known results, unless some are in format 1 without conditions.
 static int recall_results(Contest *contest) {
     Problem *problem = &contest->problem;
     problem_set(problem, "out of memory");
-    int code = contest_resume_more(contest), incomplete = results_to_complete(contest);
+    int code = contest_resume_more(contest), incomplete = contest->results->without_conditions;
+    for (int i = 0; i < contest->count; i++)
+        incomplete -= tournament_without_conditions(contest->tournaments[i]);
     if (code != EXIT_OK) return code;
     if (incomplete > 0)
         return problem_set(
@@ -186,7 +140,7 @@ static int recall_results(Contest *contest) {
                    "'%s' has %d result%s of format 1, which has no conditions, "
                    "and which are not from this tournament\n  Use another file, or exclude them "
                    "with --filter v=2.",
-                   path_for_message(results_path(contest->results)), incomplete,
+                   path_for_message(contest->results->path), incomplete,
                    incomplete == 1 ? "" : "s"),
                say_fail(EXIT_CHECK_FAILED, "%s", problem->text);
     for (int i = 0; i < contest->count && !contest->settings->merge; i++)
@@ -210,18 +164,21 @@ static int merge_results(Contest *contest, const json_t *conditions, ResultsFaul
     paths_free(paths);
     if (!contest->results || *fault != RESULTS_CONFLICT) return EXIT_OK;
     say_error("%s", contest->problem.text);
-    for (int i = 0; i < 2 && results_clash(contest->results, i); i++)
-        fprintf(stderr, "  %s\n", results_clash(contest->results, i));
+    for (int i = 0; i < 2 && contest->results->clash[i]; i++)
+        fprintf(stderr, "  %s\n", contest->results->clash[i]);
     return EXIT_CHECK_FAILED;
 }
 
 int contest_resume(Contest *contest, bool are_any_conditions_fine) {
     ResultsFault fault = RESULTS_FINE;
     const Settings *settings = contest->settings;
-    const json_t *conditions =
-        are_any_conditions_fine ? NULL : tournament_conditions(contest->tournaments[0]);
-    int code = are_any_conditions_fine ? EXIT_OK : check_where(contest);
-    if (!settings->results || code != EXIT_OK) return code;
+    const json_t *conditions = contest->tournaments[0]->conditions;
+    if (are_any_conditions_fine) conditions = NULL;
+    for (const char *const *where = settings->filters; conditions && *where; where++)
+        if (!where_holds(*where, conditions))
+            return say_fail(EXIT_USAGE, "--filter %s does not match this tournament", *where);
+    int code = EXIT_OK;
+    if (!settings->results) return code;
     if (settings->merge)
         code = merge_results(contest, conditions, &fault);
     else
@@ -244,10 +201,16 @@ int contest_begin(Settings *settings, Contest *contest) {
 
 int contest_open(Settings *settings, Contest *contest) {
     int gauntlet = -1, code = contest_begin(settings, contest);
-    if (code == EXIT_OK) code = list_tanks(settings, &gauntlet);
-    if (code == EXIT_OK)
-        code = contest_add(contest, &(ContestPart){settings, gauntlet, false, -1, settings->seed,
-                                                   settings->seeds});
+    if (code != EXIT_OK) return code;
+    Problem problem = {""};
+    const Behaviour *const *row =
+        settings->tank_count ? NULL : BEHAVIOURS; // without tanks, all minds
+    for (; row && *row; row++)
+        if (!settings_add_tank(settings, (*row)->name, &problem)) return refuse(&problem);
+    if (settings->gauntlet) gauntlet = find_gauntlet(settings, &problem);
+    if (settings->gauntlet && gauntlet < 0) return refuse(&problem);
+    code = contest_add(
+        contest, &(ContestPart){settings, gauntlet, false, -1, settings->seed, settings->seeds});
     return code == EXIT_OK ? contest_resume(contest, false) : code;
 }
 
@@ -266,21 +229,16 @@ void contest_close(Contest *contest) {
 
 int contest_matches(const Contest *contest) {
     int count = 0;
-    for (int i = 0; i < contest->count; i++) count += tournament_matches(contest->tournaments[i]);
+    for (int i = 0; i < contest->count; i++) count += contest->tournaments[i]->match_count;
     return count;
 }
 
 int contest_finished(const Contest *contest) {
     int count = 0;
     for (int i = 0; i < contest->count; i++)
-        for (int match = 0; match < tournament_matches(contest->tournaments[i]); match++)
-            count += tournament_played(contest->tournaments[i], match)->is_done;
+        for (int match = 0; match < contest->tournaments[i]->match_count; match++)
+            count += contest->tournaments[i]->played[match].is_done;
     return count;
-}
-
-bool contest_has_report(const Contest *contest, int code) {
-    if (code == EXIT_CHECK_FAILED || code == EXIT_INCOMPLETE) return false;
-    return code != EXIT_USAGE || contest_finished(contest);
 }
 
 static bool watch(void *data, int played) {
@@ -304,18 +262,6 @@ static bool join(void *data, Match *match, Problem *problem) {
     return bots_join(match, data, problem);
 }
 
-static void report_forfeits(const Contest *contest) {
-    int matches = 0;
-    for (int i = 0; i < contest->count; i++)
-        for (int match = 0; match < tournament_matches(contest->tournaments[i]); match++) {
-            const Played *played = tournament_played(contest->tournaments[i], match);
-            matches += played->is_done && played->end.forfeits > 0;
-        }
-    if (matches)
-        say_error("%d match%s had a forfeit; see `forfeits` in the results", matches,
-                  matches == 1 ? "" : "es");
-}
-
 static int report_end(const Contest *contest, WorkEnd end, const Problem *problem) {
     static const int CODES[] = {[WORK_DONE] = EXIT_OK,
                                 [WORK_STOPPED] = EXIT_INTERRUPTED,
@@ -335,6 +281,15 @@ static int report_end(const Contest *contest, WorkEnd end, const Problem *proble
     } else if (end != WORK_DONE) {
         say_error("%s", problem->text);
     }
+    int forfeits = 0;
+    for (int i = 0; i < contest->count; i++)
+        for (int match = 0; match < contest->tournaments[i]->match_count; match++) {
+            const Played *played = &contest->tournaments[i]->played[match];
+            forfeits += played->is_done && played->end.forfeits > 0;
+        }
+    if (forfeits)
+        say_error("%d match%s had a forfeit; see `forfeits` in the results", forfeits,
+                  forfeits == 1 ? "" : "es");
     return CODES[end];
 }
 
@@ -371,7 +326,6 @@ static int play(Contest *contest, Telemetry *seen) {
         say_note(settings, "%d matches in %.2f s, %.1f matches/s, %d at once", played, spent_s,
                  played / spent_s, threads);
     int code = report_end(contest, end, &problem);
-    report_forfeits(contest);
     if (end != WORK_DONE || !contest->results || results_sort(contest->results, &problem))
         return code;
     return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
@@ -408,24 +362,6 @@ static const Column SEEN_COLUMNS[] = {
 };
 enum { SEEN_COLUMN_COUNT = sizeof SEEN_COLUMNS / sizeof *SEEN_COLUMNS };
 
-static void write_seen(FILE *file, const Column *columns, const Tournament *tournament, int match,
-                       const Telemetry *seen) {
-    const MatchEnd *end = &tournament_played(tournament, match)->end;
-    Fixture fixture = tournament_fixture(tournament, match);
-    for (int i = 0; i < 2; i++) {
-        SeenRow row = {.player = tournament_player(tournament, i ? fixture.b : fixture.a)->name,
-                       .opponent = tournament_player(tournament, i ? fixture.a : fixture.b)->name,
-                       .arena = fixture.arena->name,
-                       .seed = (long long)fixture.seed,
-                       .sides = fixture.sides,
-                       .is_winner = end->winner == i,
-                       .ticks = (double)end->ticks,
-                       .seen = &seen[i]};
-        match_id_text(end->id, row.id);
-        csv_rows(file, (Rows){columns, &row, sizeof row, 1});
-    }
-}
-
 // Writes the rows of finished matches, in order.
 static void write_telemetry(const Contest *contest, const Telemetry *seen, FILE *file) {
     Column columns[SEEN_COLUMN_COUNT + TRAITS_MAX + 1] = {{0}};
@@ -435,9 +371,22 @@ static void write_telemetry(const Contest *contest, const Telemetry *seen, FILE 
     csv_names(file, columns);
     for (int i = 0; i < contest->count; i++) {
         const Tournament *tournament = contest->tournaments[i];
-        for (int match = 0; match < tournament_matches(tournament); match++, seen += 2)
-            if (tournament_played(tournament, match)->is_done)
-                write_seen(file, columns, tournament, match, seen);
+        for (int match = 0; match < tournament->match_count; match++, seen += 2) {
+            const MatchEnd *end = &tournament->played[match].end;
+            Fixture fixture = tournament_fixture(tournament, match);
+            for (int k = 0; k < 2 && tournament->played[match].is_done; k++) {
+                SeenRow row = {.player = tournament->players[k ? fixture.b : fixture.a].name,
+                               .opponent = tournament->players[k ? fixture.a : fixture.b].name,
+                               .arena = fixture.arena->name,
+                               .seed = (long long)fixture.seed,
+                               .sides = fixture.sides,
+                               .is_winner = end->winner == k,
+                               .ticks = (double)end->ticks,
+                               .seen = &seen[k]};
+                match_id_text(end->id, row.id);
+                csv_rows(file, (Rows){columns, &row, sizeof row, 1});
+            }
+        }
     }
 }
 
@@ -453,35 +402,48 @@ int contest_play(Contest *contest) {
     free(seen);
     return code;
 }
-// Finds the first unfinished match; returns false if there is none.
-static bool find_missing(const Contest *contest, const Tournament **of, Fixture *fixture) {
-    for (int i = 0; i < contest->count; i++)
-        for (int match = 0; match < tournament_matches(contest->tournaments[i]); match++) {
-            *of = contest->tournaments[i];
-            if (tournament_played(*of, match)->is_done) continue;
-            *fixture = tournament_fixture(*of, match);
-            return true;
-        }
-    return false;
-}
 
 // Publishes the merged results of all shards, unless some are missing.
-int contest_merge(Contest *contest) {
+static int merge(Contest *contest) {
     const Settings *settings = contest->settings;
-    const Tournament *tournament;
+    const Tournament *tournament = NULL; // the first with an unfinished match
     Problem problem = {""};
     Fixture missing;
-    if (!settings->is_partial && find_missing(contest, &tournament, &missing))
+    for (int i = 0; i < contest->count && !tournament; i++)
+        for (int match = 0; match < contest->tournaments[i]->match_count && !tournament; match++) {
+            if (contest->tournaments[i]->played[match].is_done) continue;
+            tournament = contest->tournaments[i];
+            missing = tournament_fixture(tournament, match);
+        }
+    if (!settings->is_partial && tournament)
         return say_fail(
             EXIT_INCOMPLETE,
             "%d of the %d matches are missing; the first is %s against %s on %s, seed %" PRIu64
             ", sides %d\n  Nothing was written. Run their shards again with the same "
             "commands, or add --partial.",
             contest_matches(contest) - contest_finished(contest), contest_matches(contest),
-            tournament_player(tournament, missing.a)->name,
-            tournament_player(tournament, missing.b)->name, missing.arena->name, missing.seed,
-            missing.sides);
+            tournament->players[missing.a].name, tournament->players[missing.b].name,
+            missing.arena->name, missing.seed, missing.sides);
     return results_publish(contest->results, &problem)
                ? EXIT_OK
                : say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+}
+
+int contest_finish(Contest *contest, int code, bool (*report)(void *context, FILE *csv),
+                   void *context) {
+    const Settings *settings = contest->settings;
+    FILE *csv;
+    if (code == EXIT_OK && !table_open(settings->csv, &csv)) {
+        code = EXIT_RUN_FAILED;
+    } else if (code == EXIT_OK) {
+        code = settings->merge ? merge(contest) : contest_play(contest);
+        // Contradictory, incomplete or missing results have no report.
+        bool has_report = code != EXIT_CHECK_FAILED && code != EXIT_INCOMPLETE &&
+                          (code != EXIT_USAGE || contest_finished(contest));
+        bool is_written = !has_report || report(context, csv);
+        is_written &= table_close(settings->csv, csv);
+        if (code == EXIT_OK && !is_written) code = EXIT_RUN_FAILED;
+    }
+    contest_close(contest);
+    return code;
 }

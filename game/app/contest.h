@@ -44,12 +44,14 @@ int contest_resume(Contest *contest, bool are_any_conditions_fine);
 void contest_clear(Contest *contest);
 int contest_resume_more(Contest *contest);
 
-// Plays the missing matches, or merges the results of shards, which must be complete.
-int contest_play(Contest *contest);
-int contest_merge(Contest *contest);
+int contest_play(Contest *contest); // Plays the missing matches.
+
+// Unless the code is an error: plays the missing matches, or merges the results of shards, which
+// must be complete. Then calls `report` with the file of --csv (NULL for none) if there is
+// something to report; it returns false after printing an error. Closes the contest and returns the
+// code.
+int contest_finish(Contest *contest, int code, bool (*report)(void *context, FILE *csv),
+                   void *context);
 
 int contest_matches(const Contest *contest);
 int contest_finished(const Contest *contest);
-// Returns true if there is something to report after this exit code. Contradictory, incomplete or
-// missing results have no report.
-bool contest_has_report(const Contest *contest, int code);

@@ -68,6 +68,8 @@ typedef struct FfmpegWords {
 static void add_words(FfmpegWords *words, const char *const *more) {
     for (; *more && words->count < WORDS_MAX - 1; more++) words->words[words->count++] = *more;
 }
+// Leaves out version names, so that the same recording gives the same file.
+#define BIT_EXACT "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact"
 #define ADD_WORDS(words, ...) add_words(words, (const char *const[]){__VA_ARGS__, NULL})
 
 static bool start(FilmWriter *writer, const FfmpegWords *words, FILE **input) {
@@ -81,11 +83,6 @@ static bool start(FilmWriter *writer, const FfmpegWords *words, FILE **input) {
     else if (fault)
         problem_set(&writer->problem, "cannot start ffmpeg: %s", strerror(errno));
     return !fault;
-}
-
-// Leaves out version names, so that the same recording gives the same file.
-static void add_target(FfmpegWords *words, const char *name) {
-    ADD_WORDS(words, "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact", name);
 }
 
 static bool start_pictures(FilmWriter *writer) {
@@ -102,7 +99,7 @@ static bool start_pictures(FilmWriter *writer) {
     else
         ADD_WORDS(&words, "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,format=yuv420p", "-movflags",
                   "+faststart", "-f", "mp4");
-    add_target(&words, beside(writer, has_parts(writer) ? PICTURES : WHOLE, name));
+    ADD_WORDS(&words, BIT_EXACT, beside(writer, has_parts(writer) ? PICTURES : WHOLE, name));
     return start(writer, &words, &writer->pictures);
 }
 
@@ -123,7 +120,7 @@ static bool combine(FilmWriter *writer) {
         ADD_WORDS(&words, "-f", "f32le", "-ar", rate, "-ac", "2", "-i",
                   beside(writer, SOUND, sound), "-c:v", "copy", "-c:a", "aac", "-b:a", "160k",
                   "-movflags", "+faststart", "-f", "mp4");
-    add_target(&words, beside(writer, WHOLE, whole));
+    ADD_WORDS(&words, BIT_EXACT, beside(writer, WHOLE, whole));
     return start(writer, &words, NULL) && process_wait(&writer->ffmpeg);
 }
 
@@ -195,23 +192,18 @@ static bool add_picture(FilmWriter *writer, const Screen *screen) {
     return true;
 }
 
-// Closes both streams and waits for ffmpeg.
-static bool end_streams(FilmWriter *writer) {
-    bool is_sent = !writer->pictures || !fclose(writer->pictures);
-    bool is_drawn = process_wait(&writer->ffmpeg),
-         is_kept = !writer->sound || !fclose(writer->sound);
-    if (is_sent && is_drawn && is_kept) return true;
-    if (!writer->problem.text[0])
-        problem_set(&writer->problem, "cannot write '%.300s'%s", writer->path,
-                    is_drawn ? ": the disk may be full" : ": ffmpeg failed");
-    return false;
-}
-
 // Completes the film if `is_whole`, otherwise deletes it; a folder keeps its images. Returns false
 // and sets the problem on failure.
 static bool close_writer(FilmWriter *writer, bool is_whole) {
     char name[NAME_MAX_BESIDE];
-    bool is_done = end_streams(writer) && is_whole;
+    bool is_sent = !writer->pictures || !fclose(writer->pictures);
+    bool is_drawn = process_wait(&writer->ffmpeg);
+    bool is_kept = !writer->sound || !fclose(writer->sound);
+    bool is_done = is_sent && is_drawn && is_kept;
+    if (!is_done && !writer->problem.text[0])
+        problem_set(&writer->problem, "cannot write '%.300s'%s", writer->path,
+                    is_drawn ? ": the disk may be full" : ": ffmpeg failed");
+    is_done = is_done && is_whole;
     if (writer->kind == FILM_FOLDER) return is_done;
     if (is_done && has_parts(writer) && !combine(writer)) {
         is_done = false;
@@ -225,23 +217,6 @@ static bool close_writer(FilmWriter *writer, bool is_whole) {
     discard(writer, SOUND);
     discard(writer, WHOLE);
     return is_done;
-}
-
-// Closes the writer, prints the result and returns the exit code.
-static int finish(const Settings *settings, FilmWriter *writer, int code) {
-    Progress progress = progress_start(settings, 1);
-    if (code == EXIT_OK) progress_words(&progress, "ffmpeg completes the video ..");
-    bool is_finished = close_writer(writer, code == EXIT_OK);
-    progress_clear(&progress);
-    if (!is_finished && code == EXIT_OK) code = EXIT_RUN_FAILED;
-    // Ctrl-C also reaches ffmpeg.
-    if (code == EXIT_RUN_FAILED && interrupt_came()) code = EXIT_INTERRUPTED;
-    if (code == EXIT_RUN_FAILED) say_error("%s", writer->problem.text);
-    if (code != EXIT_OK) return code;
-    puts(settings->video);
-    say_note(settings, "%d frames, %d per second%s", writer->frames, writer->fps,
-             writer->has_sound ? ", with sound" : "");
-    return EXIT_OK;
 }
 
 int film_shoot(const Settings *settings, const FilmPlan *plan) {
@@ -258,7 +233,19 @@ int film_shoot(const Settings *settings, const FilmPlan *plan) {
             progress_bar(&progress, "frames", writer.frames, plan->pictures);
     }
     progress_clear(&progress);
-    return finish(settings, &writer, code);
+    progress = progress_start(settings, 1);
+    if (code == EXIT_OK) progress_words(&progress, "ffmpeg completes the video ..");
+    bool is_finished = close_writer(&writer, code == EXIT_OK);
+    progress_clear(&progress);
+    if (!is_finished && code == EXIT_OK) code = EXIT_RUN_FAILED;
+    // Ctrl-C also reaches ffmpeg.
+    if (code == EXIT_RUN_FAILED && interrupt_came()) code = EXIT_INTERRUPTED;
+    if (code == EXIT_RUN_FAILED) say_error("%s", writer.problem.text);
+    if (code != EXIT_OK) return code;
+    puts(settings->video);
+    say_note(settings, "%d frames, %d per second%s", writer.frames, writer.fps,
+             writer.has_sound ? ", with sound" : "");
+    return EXIT_OK;
 }
 
 #define STILL_S 2.0              // time for which the last frame is shown, to read the result
@@ -307,28 +294,23 @@ static bool draw(void *context, int picture, FilmWriter *writer) {
     return true;
 }
 
-static void begin(Film *film, Recording *recording) {
-    const Settings *settings = film->settings;
-    film->player = recording->player;
-    film->speed = settings->speed > 0 ? settings->speed : 1;
-    film->stills = (int)(STILL_S * settings->fps);
-    replay_player_seek(film->player, settings->from_tick < 0 ? 0 : (uint64_t)settings->from_tick);
-    film->from = replay_player_tick(film->player);
-    match_keep_notes(replay_player_match(film->player), true);
-    // Full volume, because the video player has its own control.
-    Prefs prefs = *view_prefs(film->view);
-    prefs.value[PREF_VOLUME] = 1;
-    view_set_prefs(film->view, &prefs);
-    view_begin(film->view, replay_player_match(film->player));
-}
-
 int film_make(const Settings *settings, Recording *recording) {
     ASSERT(recording->player);
     int code;
     Film film = {.settings = settings};
     film.view = picture_view(settings, recording->arena, true, NULL, &code);
     if (!film.view) return code;
-    begin(&film, recording);
+    film.player = recording->player;
+    film.speed = settings->speed > 0 ? settings->speed : 1;
+    film.stills = (int)(STILL_S * settings->fps);
+    replay_player_seek(film.player, settings->from_tick < 0 ? 0 : (uint64_t)settings->from_tick);
+    film.from = replay_player_tick(film.player);
+    match_keep_notes(replay_player_match(film.player), true);
+    // Full volume, because the video player has its own control.
+    Prefs prefs = *view_prefs(film.view);
+    prefs.value[PREF_VOLUME] = 1;
+    view_set_prefs(film.view, &prefs);
+    view_begin(film.view, replay_player_match(film.player));
     // The length that was requested, or to the end with stills.
     double ticks = (double)(replay_player_length(film.player) - film.from);
     int pictures = settings->length_s > 0 ? (int)lround(ceil(settings->length_s * settings->fps))

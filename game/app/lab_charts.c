@@ -194,15 +194,6 @@ typedef struct Part {
     bool is_speed; // a curve of speed over time instead of a path
 } Part;
 
-static void draw_part(Figure *figure, const Part *part, const CourseResult *result) {
-    int from = result->leg_at[part->first], to = result->leg_at[part->last + 1];
-    Pose start = part->first ? result->legs[part->first - 1].end : (Pose){0};
-    draw_to(figure, vec(0, 0));
-    for (int i = from; i < to; i++)
-        draw_to(figure, part->is_speed ? vec((i - from + 1.0) / COURSE_HZ, result->speeds_mps[i])
-                                       : pose_to_body(start, result->points[i]));
-}
-
 int lab_draw_drives(const Settings *settings, const CourseResult *results, int count) {
     static const Part PARTS[] = {{"Straight: speed", LEG_STRAIGHT, LEG_STRAIGHT, true},
                                  {"Circle", LEG_CIRCLE, LEG_CIRCLE},
@@ -220,8 +211,15 @@ int lab_draw_drives(const Settings *settings, const CourseResult *results, int c
                         : (ChartPanel){PARTS[p].title, "from the start of this part, nose up",
                                        "right, m", "forward, m", .is_plan = true});
         for (int i = 0; i < count; i++) {
+            const CourseResult *result = &results[i];
+            int from = result->leg_at[PARTS[p].first], to = result->leg_at[PARTS[p].last + 1];
+            Pose start = PARTS[p].first ? result->legs[PARTS[p].first - 1].end : (Pose){0};
             begin_line(figure, line_colour(i), false);
-            draw_part(figure, &PARTS[p], &results[i]);
+            draw_to(figure, vec(0, 0));
+            for (int k = from; k < to; k++)
+                draw_to(figure, PARTS[p].is_speed
+                                    ? vec((k - from + 1.0) / COURSE_HZ, result->speeds_mps[k])
+                                    : pose_to_body(start, result->points[k]));
         }
     }
     for (int i = 0; i < count; i++) add_key(figure, results[i].drive->name, line_colour(i));
@@ -468,15 +466,6 @@ static int save_panels(const Settings *settings, const Chart *chart, void *panel
 
 enum { LABEL_MAX = 64, CAPTION_MAX = 256 };
 
-// Returns the number of columns: that of a controller's runs, or a multiple, if that is readable.
-static int columns_of(const CirclingReport *report) {
-    const CirclingRow *rows = report->rows;
-    int count = report->count, alike = 1;
-    while (alike < count && !strcmp(rows[alike].controller, rows[0].controller)) alike++;
-    while (alike < 4 && 2 * alike <= count && count % (2 * alike) == 0) alike *= 2;
-    return count % 3 == 0 && alike == 2 && count <= 6 ? count : alike;
-}
-
 // The map of a run, and its texts.
 typedef struct RunPanel {
     ChartCells cells;
@@ -503,7 +492,12 @@ int lab_draw_circling(const CirclingReport *report) {
                                                  {"chatter: turns on the spot", CHART_YELLOW},
                                                  {"other", CHART_SKY}};
     ASSERT(report->count > 0 && report->rows);
+    const CirclingRow *rows = report->rows;
     int count = report->count, size = count <= 12 ? 330 : count <= 60 ? 240 : 188;
+    int columns = 1; // that of a controller's runs, or a multiple, if that is readable
+    while (columns < count && !strcmp(rows[columns].controller, rows[0].controller)) columns++;
+    while (columns < 4 && 2 * columns <= count && count % (2 * columns) == 0) columns *= 2;
+    if (count % 3 == 0 && columns == 2 && count <= 6) columns = count;
     ChartPanel *panels = calloc((size_t)count, sizeof *panels);
     RunPanel *own = calloc((size_t)count, sizeof *own);
     for (int i = 0; panels && own && i < count; i++)
@@ -526,7 +520,7 @@ int lab_draw_circling(const CirclingReport *report) {
         caption,
         panels,
         count,
-        columns_of(report),
+        columns,
         size,
         size + 40,
         KEYS,

@@ -301,18 +301,6 @@ static void write_params(json_t *params, char words[static PARAMS_WORDS_MAX]) {
     json_decref(params);
 }
 
-// Fills in the fields that only CSV has.
-static void set_conditions(TankRow *row, MatchConditions made) {
-    const Mind *mind = &row->own->mind;
-    const Loadout *loadout = &row->own->loadout;
-    row->made = made;
-    write_params(
-        params_json(row->own->kind == CONTROLLER_BEHAVIOUR ? mind->behaviour->params : NULL,
-                    mind->params),
-        row->params);
-    write_params(params_json(loadout->drive->params, loadout->drive_params), row->drive_params);
-}
-
 static Rows as_rows(const TankColumns *columns, const TankRow *rows, const MatchCard *card) {
     return (Rows){columns->columns, rows, sizeof *rows, rows ? card->tank_count : 0};
 }
@@ -329,23 +317,6 @@ static Cell team_name_cell(const void *row, int index) {
     (void)index;
     const TeamRow *team = row;
     return team_cell(team->names, team->team);
-}
-
-static TeamRow team_row(const Match *match, const MatchResult *result, int team) {
-    TeamRow row = {.names = &match_card(match)->teams,
-                   .team = team,
-                   .alive = result->team_alive[team],
-                   .wins = team == result->winner,
-                   .score = result->team_score[team]};
-    for (int i = 0; i < match_card(match)->tank_count; i++) {
-        const Tank *tank = battle_tank(match_battle(match), i);
-        if (tank->team != team) continue;
-        row.tanks++;
-        row.kills += tank->kills;
-        row.deaths += match_deaths(match, i);
-        row.damage += tank->damage_dealt;
-    }
-    return row;
 }
 
 // Orders by winner first, then score, then number.
@@ -371,7 +342,22 @@ static void print_teams(FILE *file, const Match *match, const MatchResult *resul
     };
     TeamRow rows[TEAMS_MAX];
     int teams[TEAMS_MAX], count = card_teams(match_card(match), teams);
-    for (int i = 0; i < count; i++) rows[i] = team_row(match, result, teams[i]);
+    for (int i = 0; i < count; i++) {
+        TeamRow *row = &rows[i];
+        *row = (TeamRow){.names = &match_card(match)->teams,
+                         .team = teams[i],
+                         .alive = result->team_alive[teams[i]],
+                         .wins = teams[i] == result->winner,
+                         .score = result->team_score[teams[i]]};
+        for (int k = 0; k < match_card(match)->tank_count; k++) {
+            const Tank *tank = battle_tank(match_battle(match), k);
+            if (tank->team != row->team) continue;
+            row->tanks++;
+            row->kills += tank->kills;
+            row->deaths += match_deaths(match, k);
+            row->damage += tank->damage_dealt;
+        }
+    }
     qsort(rows, (size_t)count, sizeof *rows, by_success);
     rows_text(file, (Rows){columns, rows, sizeof *rows, count}, most, is_colored);
     if (count > most) fprintf(file, "and %d more: -v shows all\n", count - most);
@@ -456,7 +442,7 @@ static int totals_rows(const Tally *tally, int best_of, TeamRow rows[static TEAM
     return count;
 }
 
-// Prints the sign test for the two teams of a tally with pairs.
+// The sign test for the two teams of a tally with pairs.
 typedef struct Pairs {
     int teams[2], ahead[2], level;
     double p;
@@ -476,15 +462,6 @@ static Pairs pairs_of(const Tally *tally) {
     return pairs;
 }
 
-static void print_pairs(FILE *file, const Tally *tally) {
-    Pairs pairs = pairs_of(tally);
-    fprintf(file, "%d seed%s from both sides: %s ahead on %d, %s on %d, level on %d; ",
-            tally->pairs, tally->pairs == 1 ? "" : "s", team_name(&tally->teams, pairs.teams[0]),
-            pairs.ahead[0], team_name(&tally->teams, pairs.teams[1]), pairs.ahead[1], pairs.level);
-    fprintf(file, "sign test p = %.2g: %s\n", pairs.p,
-            pairs.p < UNLIKELY ? "hardly chance" : "may be chance");
-}
-
 void result_totals(FILE *file, const Tally *tally, int best_of, bool is_colored) {
     ASSERT(tally->rounds > 0);
     TeamRow rows[TEAMS_MAX];
@@ -494,26 +471,27 @@ void result_totals(FILE *file, const Tally *tally, int best_of, bool is_colored)
     fprintf(file, "%d round%s, %d draw%s, %.1f s per round\n", tally->rounds,
             tally->rounds == 1 ? "" : "s", tally->draws, tally->draws == 1 ? "" : "s",
             match_seconds(tally->ticks) / tally->rounds);
-    if (tally->pairs && !best_of) print_pairs(file, tally);
-}
-
-// Formats the wins of two teams as "3 : 1", or the winner's alone for more teams.
-static void wins_text(const Tally *tally, int leader, char *text, size_t size) {
-    int teams[TEAMS_MAX], count = 0;
-    for (int team = 0; team < tally->team_count; team++)
-        if (tally->is_present[team]) teams[count++] = team;
-    int first = count == 2 && leader == teams[1] ? 1 : 0;
-    if (count == 2)
-        snprintf(text, size, "%d : %d", tally->wins[teams[first]], tally->wins[teams[!first]]);
-    else
-        snprintf(text, size, "with %d of %d rounds", leader >= 0 ? tally->wins[leader] : 0,
-                 tally->rounds);
+    if (!tally->pairs || best_of) return;
+    Pairs pairs = pairs_of(tally);
+    fprintf(file, "%d seed%s from both sides: %s ahead on %d, %s on %d, level on %d; ",
+            tally->pairs, tally->pairs == 1 ? "" : "s", team_name(&tally->teams, pairs.teams[0]),
+            pairs.ahead[0], team_name(&tally->teams, pairs.teams[1]), pairs.ahead[1], pairs.level);
+    fprintf(file, "sign test p = %.2g: %s\n", pairs.p,
+            pairs.p < UNLIKELY ? "hardly chance" : "may be chance");
 }
 
 const char *series_text(const Tally *tally, int best_of, char text[static SERIES_TEXT_MAX]) {
     char wins[32];
-    int leader = tally_leader(tally);
-    wins_text(tally, leader, wins, sizeof wins);
+    int leader = tally_leader(tally), teams[TEAMS_MAX], count = 0;
+    for (int team = 0; team < tally->team_count; team++)
+        if (tally->is_present[team]) teams[count++] = team;
+    int first = count == 2 && leader == teams[1] ? 1 : 0;
+    if (count == 2)
+        snprintf(wins, sizeof wins, "%d : %d", tally->wins[teams[first]],
+                 tally->wins[teams[!first]]);
+    else
+        snprintf(wins, sizeof wins, "with %d of %d rounds", leader >= 0 ? tally->wins[leader] : 0,
+                 tally->rounds);
     if (!tally_is_decided(tally, best_of))
         snprintf(text, SERIES_TEXT_MAX, "best of %d: undecided after %d round%s", best_of,
                  tally->rounds, tally->rounds == 1 ? "" : "s");
@@ -543,16 +521,6 @@ static json_t *swaps_json(const MatchCard *card) {
     return swaps;
 }
 
-static json_t *teams_json(const MatchCard *card, const MatchResult *result) {
-    int teams[TEAMS_MAX], count = card_teams(card, teams);
-    json_t *rows = json_object();
-    for (int i = 0; i < count; i++)
-        json_object_set_new(rows, team_name(&card->teams, teams[i]),
-                            json_pack("{s:f, s:i}", "score", result->team_score[teams[i]], "alive",
-                                      result->team_alive[teams[i]]));
-    return rows;
-}
-
 json_t *tuning_json(const Tuning *tuning) {
     TuningChange changes[TUNING_CHANGES_MAX];
     int count = tuning_changes(tuning, changes);
@@ -576,6 +544,12 @@ json_t *result_json(const Match *match) {
     TankColumns columns;
     json_t *tanks = rows ? rows_json(as_rows(tank_columns(card, &columns), rows, card)) : NULL;
     free(rows);
+    int team_list[TEAMS_MAX], count = card_teams(card, team_list);
+    json_t *teams = json_object();
+    for (int i = 0; i < count; i++)
+        json_object_set_new(teams, team_name(&card->teams, team_list[i]),
+                            json_pack("{s:f, s:i}", "score", result.team_score[team_list[i]],
+                                      "alive", result.team_alive[team_list[i]]));
     json_t *hill_or_none = hill.is_on ? json_pack("{s:f, s:f, s:f}", "x_m", hill.at.x, "y_m",
                                                   hill.at.y, "radius_m", hill.radius_m)
                                       : json_null();
@@ -586,31 +560,13 @@ json_t *result_json(const Match *match) {
                      card->time_limit_s, "mode", MODES[card->mode]->name, "points", card->points,
                      "friendly_fire", card->rules.friendly_fire, "substeps", card->rules.substeps,
                      "sides", card->start_rotation, "tuning", tuning_json(&tuning), "swaps",
-                     swaps_json(card), "hill", hill_or_none, "teams", teams_json(card, &result),
-                     "tanks", tanks, "winner",
-                     result.winner >= 0 ? team_name(&card->teams, result.winner) : NULL, "ticks",
-                     (json_int_t)result.ticks, "state_hash", hash);
+                     swaps_json(card), "hill", hill_or_none, "teams", teams, "tanks", tanks,
+                     "winner", result.winner >= 0 ? team_name(&card->teams, result.winner) : NULL,
+                     "ticks", (json_int_t)result.ticks, "state_hash", hash);
 }
 
 static json_t *real_or_null(double number) {
     return isnan(number) ? json_null() : json_real(number);
-}
-
-// Returns null without pairs, or if there are not two teams.
-static json_t *sign_test_json(const Tally *tally, int best_of) {
-    if (!tally->pairs || best_of) return json_null();
-    Pairs pairs = pairs_of(tally);
-    return json_pack("{s:i, s:{s:i, s:i}, s:i, s:f}", "pairs", tally->pairs, "ahead",
-                     team_name(&tally->teams, pairs.teams[0]), pairs.ahead[0],
-                     team_name(&tally->teams, pairs.teams[1]), pairs.ahead[1], "level", pairs.level,
-                     "p", pairs.p);
-}
-
-static json_t *series_json(const Tally *tally, int best_of) {
-    bool is_decided = tally_is_decided(tally, best_of);
-    int winner = is_decided ? tally_leader(tally) : -1;
-    return json_pack("{s:i, s:b, s:s?}", "best_of", best_of, "is_decided", is_decided, "winner",
-                     winner >= 0 ? team_name(&tally->teams, winner) : NULL);
 }
 
 static json_t *totals_json(const Tally *tally, int best_of) {
@@ -626,11 +582,24 @@ static json_t *totals_json(const Tally *tally, int best_of) {
                                       real_or_null(rows[i].chance.low), "high_percent",
                                       real_or_null(rows[i].chance.high)));
     }
-    json_t *totals =
-        json_pack("{s:i, s:o, s:o, s:o, s:i, s:o, s:I}", "rounds", tally->rounds, "wins", wins,
-                  "share", share, "sign_test", sign_test_json(tally, best_of), "draws",
-                  tally->draws, "score", score, "ticks", (json_int_t)tally->ticks);
-    if (best_of) json_object_set_new(totals, "series", series_json(tally, best_of));
+    json_t *test = json_null(); // without pairs, or if there are not two teams
+    if (tally->pairs && !best_of) {
+        Pairs pairs = pairs_of(tally);
+        test = json_pack("{s:i, s:{s:i, s:i}, s:i, s:f}", "pairs", tally->pairs, "ahead",
+                         team_name(&tally->teams, pairs.teams[0]), pairs.ahead[0],
+                         team_name(&tally->teams, pairs.teams[1]), pairs.ahead[1], "level",
+                         pairs.level, "p", pairs.p);
+    }
+    json_t *totals = json_pack("{s:i, s:o, s:o, s:o, s:i, s:o, s:I}", "rounds", tally->rounds,
+                               "wins", wins, "share", share, "sign_test", test, "draws",
+                               tally->draws, "score", score, "ticks", (json_int_t)tally->ticks);
+    bool is_decided = best_of && tally_is_decided(tally, best_of);
+    int winner = is_decided ? tally_leader(tally) : -1;
+    if (best_of)
+        json_object_set_new(totals, "series",
+                            json_pack("{s:i, s:b, s:s?}", "best_of", best_of, "is_decided",
+                                      is_decided, "winner",
+                                      winner >= 0 ? team_name(&tally->teams, winner) : NULL));
     return totals;
 }
 
@@ -656,7 +625,14 @@ void csv_match(FILE *file, const Match *match, int round, const Tally *tally, in
     char tuning[NUMBERS_WORDS_MAX];
     MatchConditions made = match_conditions(card, tuning);
     for (int i = 0; rows && i < card->tank_count; i++) {
-        set_conditions(&rows[i], made);
+        const Mind *mind = &rows[i].own->mind;
+        const Loadout *loadout = &rows[i].own->loadout;
+        bool is_mind = rows[i].own->kind == CONTROLLER_BEHAVIOUR;
+        write_params(params_json(is_mind ? mind->behaviour->params : NULL, mind->params),
+                     rows[i].params);
+        write_params(params_json(loadout->drive->params, loadout->drive_params),
+                     rows[i].drive_params);
+        rows[i].made = made;
         rows[i].round = round + 1;
         rows[i].team_wins = tally->wins[rows[i].own->team];
         rows[i].is_series_winner = rows[i].own->team == champion;

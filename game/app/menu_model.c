@@ -58,24 +58,21 @@ static void stop_with(LiveLadder *ladder, const char *text) {
     snprintf(ladder->table.trouble, sizeof ladder->table.trouble, "%.*s", length, text);
 }
 
-static bool find_results(LiveLadder *ladder) {
-    char folder[ARENA_PATH_MAX - 40];
-    if (!ladder->home ||
-        snprintf(folder, sizeof folder, "%s/" RESULTS_FOLDER, ladder->home) >= (int)sizeof folder)
-        return false;
-    folder_make(folder); // failures show when the file is opened
-    // Results under other rules are not comparable.
-    snprintf(ladder->file, sizeof ladder->file, "%s/ladder-rules-%d.jsonl", folder, RULES_VERSION);
-    return true;
-}
-
 static bool fill_settings(LiveLadder *ladder, const LadderDraft *draft) {
     Settings *settings = &ladder->settings;
     settings_init(settings);
     settings->command = COMMAND_TOURNAMENT;
     settings->seeds = draft->seeds;
     settings->arenas = ARENAS[draft->arenas];
-    settings->results = find_results(ladder) ? ladder->file : NULL;
+    char folder[ARENA_PATH_MAX - 40];
+    if (ladder->home &&
+        snprintf(folder, sizeof folder, "%s/" RESULTS_FOLDER, ladder->home) < (int)sizeof folder) {
+        folder_make(folder); // failures show when the file is opened
+        // Results under other rules are not comparable.
+        snprintf(ladder->file, sizeof ladder->file, "%s/ladder-rules-%d.jsonl", folder,
+                 RULES_VERSION);
+        settings->results = ladder->file;
+    }
     settings->assets = ladder->outer->assets;
     settings->is_quiet = true;
     if (settings_add_tanks(settings, FIELDS[draft->field])) return true;
@@ -121,10 +118,9 @@ static bool begin_next(LiveLadder *ladder) {
     Tournament *tournament = ladder->contest.tournaments[0];
     MatchCard card;
     Problem problem = {"out of memory"};
-    while (ladder->next < tournament_matches(tournament) &&
-           tournament_played(tournament, ladder->next)->is_done)
+    while (ladder->next < tournament->match_count && tournament->played[ladder->next].is_done)
         ladder->next++;
-    if (ladder->next == tournament_matches(tournament)) return false;
+    if (ladder->next == tournament->match_count) return false;
     Fixture fixture = tournament_fixture(tournament, ladder->next);
     if (tournament_match_card(tournament, ladder->next, &card)) {
         card.start_rotation = fixture.sides;
@@ -135,19 +131,6 @@ static bool begin_next(LiveLadder *ladder) {
     return ladder->match;
 }
 
-static void store_result(LiveLadder *ladder) {
-    Tournament *tournament = ladder->contest.tournaments[0];
-    Problem problem;
-    Fixture fixture = tournament_fixture(tournament, ladder->next);
-    ASSERT(match_is_over(ladder->match));
-    MatchEnd end = match_end(match_card(ladder->match), fixture.arena, ladder->match);
-    if (!tournament_record(tournament, ladder->next, &end, ladder->contest.results, &problem))
-        stop_with(ladder, problem.text);
-    match_destroy(ladder->match);
-    ladder->match = NULL;
-    ladder->table.ladder.finished++;
-}
-
 static void ladder_work(LiveLadder *ladder, double until_s) {
     while (ladder->table.is_running && clock_s() < until_s) {
         if (!ladder->match && !begin_next(ladder)) {
@@ -156,7 +139,16 @@ static void ladder_work(LiveLadder *ladder, double until_s) {
         }
         for (int i = 0; i < TICKS_PER_CLOCK && !match_is_over(ladder->match); i++)
             match_tick(ladder->match, NULL);
-        if (match_is_over(ladder->match)) store_result(ladder);
+        if (!match_is_over(ladder->match)) continue;
+        Tournament *tournament = ladder->contest.tournaments[0];
+        Problem problem;
+        MatchEnd end = match_end(match_card(ladder->match),
+                                 tournament_fixture(tournament, ladder->next).arena, ladder->match);
+        if (!tournament_record(tournament, ladder->next, &end, ladder->contest.results, &problem))
+            stop_with(ladder, problem.text);
+        match_destroy(ladder->match);
+        ladder->match = NULL;
+        ladder->table.ladder.finished++;
     }
     if (ladder->table.is_running && clock_s() >= ladder->rated_s + RATE_EVERY_S) rate(ladder);
 }
@@ -199,36 +191,21 @@ static int arena_row(const MenuModel *model, const char *name) {
     return -1;
 }
 
-// Reads an arena. An unreadable arena is not tried again in every frame.
-static void try_arena(MenuModel *model, int row) {
-    ASSERT(row >= 0 && row < model->arenas.count);
-    TriedArena *opened = &model->opened[row];
-    Settings wanted = *model->settings;
-    char path[ARENA_PATH_MAX];
-    int code;
-    wanted.arena = model->arenas.all[row];
-    opened->is_tried = true;
-    if (!arena_path(&wanted, path, &code)) return;
-    opened->arena = arena_read(model->settings, path, &opened->problem);
-    if (!opened->arena) say_problem(&opened->problem);
-}
-
 static const Arena *open_arena(void *context, const char *name) {
     MenuModel *model = context;
     int row = arena_row(model, name);
     if (row < 0) return NULL;
-    if (!model->opened[row].is_tried) try_arena(model, row);
-    return model->opened[row].arena;
-}
-
-static bool check_arena(MenuModel *model, const char *name, Problem *problem) {
-    int row = arena_row(model, name);
-    if (open_arena(model, name) || arena_is_file(name)) return true;
-    if (row >= 0 && model->opened[row].problem.text[0])
-        *problem = model->opened[row].problem;
-    else
-        problem_set(problem, "unknown arena '%.100s'", name);
-    return false;
+    TriedArena *opened = &model->opened[row];
+    if (opened->is_tried) return opened->arena;
+    Settings wanted = *model->settings;
+    char path[ARENA_PATH_MAX];
+    int code;
+    wanted.arena = name;
+    opened->is_tried = true; // not again in every frame
+    if (!arena_path(&wanted, path, &code)) return NULL;
+    opened->arena = arena_read(model->settings, path, &opened->problem);
+    if (!opened->arena) say_problem(&opened->problem);
+    return opened->arena;
 }
 
 // Checks a command line: its words, then the card and the arena that they describe.
@@ -239,7 +216,12 @@ static bool check_battle(void *context, const DraftWords *words, Problem *proble
     if (!settings_from_words(words, model->read, &settings, problem)) return false;
     bool is_fine = card_from_settings(&settings, &card, problem);
     if (is_fine) {
-        is_fine = check_arena(model, card.arena, problem);
+        int row = arena_row(model, card.arena);
+        is_fine = open_arena(model, card.arena) || arena_is_file(card.arena);
+        if (!is_fine && row >= 0 && model->opened[row].problem.text[0])
+            *problem = model->opened[row].problem;
+        else if (!is_fine)
+            problem_set(problem, "unknown arena '%.100s'", card.arena);
         card_free(&card);
     }
     settings_free(&settings);
@@ -338,16 +320,6 @@ static bool find_moment(void *context, const char *path, MenuMoment *moment) {
     return true;
 }
 
-static void note_kill(KillSearch *search) {
-    int count;
-    const Event *events = battle_events(match_battle(replay_player_match(search->player)), &count);
-    for (int i = 0; i < count; i++) {
-        if (events[i].kind != EVENT_KILL) continue;
-        search->moment.killer = events[i].a, search->moment.victim = events[i].b;
-        search->tick = replay_player_tick(search->player);
-    }
-}
-
 // Advances the search by one tick. Without a kill it finds the end of the recording.
 static void search_tick(KillSearch *search) {
     Problem problem;
@@ -355,7 +327,14 @@ static void search_tick(KillSearch *search) {
     if (search->is_again && replay_player_tick(search->player) == search->tick) {
         search->is_found = true;
     } else if (replay_player_step(search->player)) {
-        if (!search->is_again) note_kill(search);
+        int count;
+        const Match *match = replay_player_match(search->player);
+        const Event *events = battle_events(match_battle(match), &count);
+        for (int i = 0; i < count && !search->is_again; i++) {
+            if (events[i].kind != EVENT_KILL) continue;
+            search->moment.killer = events[i].a, search->moment.victim = events[i].b;
+            search->tick = replay_player_tick(search->player);
+        }
     } else if (search->is_again || search->moment.victim < 0) {
         search->is_found = true;
     } else {
@@ -363,11 +342,6 @@ static void search_tick(KillSearch *search) {
         replay_player_destroy(search->player);
         search->player = replay_player_create(search->replay, search->arena, &problem);
     }
-}
-
-static void search_work(KillSearch *search, double until_s) {
-    while (search->player && !search->is_found && clock_s() < until_s) search_tick(search);
-    if (search->player) search->moment.match = replay_player_match(search->player);
 }
 
 // Commands that start a bot, by the ending of its file; one without an ending is executable.
@@ -378,17 +352,6 @@ static const char *const PROGRAMS[][2] = {{".py", "exec:python3 "},
                                           {"", "exec:"}};
 enum { PROGRAM_KINDS = sizeof PROGRAMS / sizeof *PROGRAMS };
 
-// Replaces the path by the source of an external bot, quoted if it has spaces. Returns false if the
-// path is too long or contains quotes.
-static bool write_program(MenuFile *file, const char *start) {
-    char source[ARENA_PATH_MAX + 32];
-    const char *quote = !strncmp(start, "exec:", 5) && strchr(file->path, ' ') ? "\"" : "";
-    int length = snprintf(source, sizeof source, "%s%s%s%s", start, quote, file->path, quote);
-    if (length >= MIND_SOURCE_MAX || strpbrk(file->path, "'\"")) return false;
-    memcpy(file->path, source, (size_t)length + 1);
-    return true;
-}
-
 static int list_programs(void *context, MenuFile *files, int most) {
     const MenuModel *model = context;
     int kept = 0;
@@ -396,8 +359,15 @@ static int list_programs(void *context, MenuFile *files, int most) {
         const char *ending = PROGRAMS[kind][0];
         int first = kept, count = list_folder(model->programs, ending, files + first, most - first);
         for (int i = first; i < first + count; i++) {
-            bool is_other = !*ending && strchr(files[i].name, '.');
-            if (!is_other && write_program(&files[i], PROGRAMS[kind][1])) files[kept++] = files[i];
+            // Paths become the sources of external bots, quoted if they have spaces.
+            MenuFile file = files[i];
+            const char *start = PROGRAMS[kind][1];
+            bool is_other = !*ending && strchr(file.name, '.');
+            const char *quote = !strncmp(start, "exec:", 5) && strchr(file.path, ' ') ? "\"" : "";
+            int length = snprintf(file.path, sizeof file.path, "%s%s%s%s", start, quote,
+                                  files[i].path, quote);
+            bool is_usable = length < MIND_SOURCE_MAX && !strpbrk(files[i].path, "'\"");
+            if (!is_other && is_usable) files[kept++] = file;
         }
     }
     return kept;
@@ -437,37 +407,26 @@ static void add_preset(const Preset *preset, void *context) {
 
 #define DRAFT_FILE "last-battle"
 
-// Stores a battle with one word per line. Errors are ignored: the file is only a convenience.
-static void write_words(const DraftWords *words, const char *path) {
-    char text[DRAFT_TEXT_MAX];
-    for (size_t i = 0; i < words->length; i++) text[i] = words->text[i] ? words->text[i] : '\n';
-    file_replace(path, text, words->length);
-}
-
-static bool read_draft(const char *path, ReadWords read, BattleDraft *draft) {
-    DraftWords words = {0};
-    Settings settings;
-    Problem problem;
-    size_t length;
-    char *text = file_read(path, 1, &length, NULL), *rest = text;
-    if (!text) return false;
-    text[length - 1] = '\0'; // replaces the last line feed
-    for (char *line; (line = strtok_r(rest, "\n", &rest));)
-        if (!draft_words_add(&words, line)) break;
-    free(text);
-    if (!settings_from_words(&words, read, &settings, &problem)) return false;
-    bool is_battle = settings.command == COMMAND_PLAY || settings.command == COMMAND_WATCH;
-    bool is_read = is_battle && draft_from_settings(&settings, draft);
-    settings_free(&settings);
-    return is_read;
-}
-
 // Restores the last battle, or the default battle if it cannot be read. A missing arena is replaced
 // by the first one.
 static void recall_last(MenuModel *model) {
     BattleDraft *last = &model->last;
     char path[ARENA_PATH_MAX], *arena = last->card.arena;
-    bool is_read = user_path(model->home, DRAFT_FILE, path) && read_draft(path, model->read, last);
+    DraftWords words = {0};
+    Settings settings;
+    Problem problem;
+    size_t length;
+    bool has_path = user_path(model->home, DRAFT_FILE, path), is_read = false;
+    char *text = has_path ? file_read(path, 1, &length, NULL) : NULL, *rest = text;
+    if (text) text[length - 1] = '\0'; // replaces the last line feed
+    for (char *line; text && (line = strtok_r(rest, "\n", &rest));)
+        if (!draft_words_add(&words, line)) break;
+    if (text && settings_from_words(&words, model->read, &settings, &problem)) {
+        bool is_battle = settings.command == COMMAND_PLAY || settings.command == COMMAND_WATCH;
+        is_read = is_battle && draft_from_settings(&settings, last);
+        settings_free(&settings);
+    }
+    free(text);
     if (!is_read && !draft_start(last)) return;
     bool is_lost = arena_row(model, arena) < 0 && !arena_is_file(arena);
     if (is_lost && model->arenas.count)
@@ -538,11 +497,14 @@ const MenuOffer *menu_model_offer(const MenuModel *model) { return &model->offer
 void menu_model_handle(MenuModel *model, const MenuRequest *request) {
     LiveLadder *ladder = &model->ladder;
     MenuTable *table = &ladder->table;
-    char path[ARENA_PATH_MAX];
+    const DraftWords *words = request->words;
+    char path[ARENA_PATH_MAX], text[DRAFT_TEXT_MAX];
     Problem problem = {""};
     switch (request->kind) {
     case MENU_REQUEST_PLAY:
-        if (user_path(model->home, DRAFT_FILE, path)) write_words(request->words, path);
+        // One word per line. Errors are ignored: the file is only a convenience.
+        for (size_t i = 0; i < words->length; i++) text[i] = words->text[i] ? words->text[i] : '\n';
+        if (user_path(model->home, DRAFT_FILE, path)) file_replace(path, text, words->length);
         break;
     case MENU_REQUEST_LADDER: ladder_start(ladder, &request->ladder); break;
     case MENU_REQUEST_LADDER_STOP: ladder_stop(ladder); break;
@@ -560,6 +522,8 @@ void menu_model_handle(MenuModel *model, const MenuRequest *request) {
 }
 
 void menu_model_work(MenuModel *model, double until_s) {
+    KillSearch *search = &model->search;
     ladder_work(&model->ladder, until_s);
-    search_work(&model->search, until_s);
+    while (search->player && !search->is_found && clock_s() < until_s) search_tick(search);
+    if (search->player) search->moment.match = replay_player_match(search->player);
 }

@@ -77,21 +77,17 @@ static double health(const Mission *mission, const Match *match) {
     return 100 * tank->health / tank->spec->health;
 }
 
-static double shots(const Mission *mission, const Match *match) {
-    return tank_of(mission, match)->shots;
-}
-
 static double accuracy(const Mission *mission, const Match *match) {
     const Tank *tank = tank_of(mission, match);
     return tank->shots ? 100.0 * tank->hits / tank->shots : 100;
 }
 
-static double kills(const Mission *mission, const Match *match) {
-    return tank_of(mission, match)->kills;
-}
+static double shots(const Mission *self, const Match *match) { return tank_of(self, match)->shots; }
 
-static double deaths(const Mission *mission, const Match *match) {
-    return match_deaths(match, mission->tank);
+static double kills(const Mission *self, const Match *match) { return tank_of(self, match)->kills; }
+
+static double deaths(const Mission *self, const Match *match) {
+    return match_deaths(match, self->tank);
 }
 
 static double losses(const Mission *mission, const Match *match) {
@@ -104,19 +100,6 @@ static double losses(const Mission *mission, const Match *match) {
 #define ROW(name, key, most, is_minimum, measure, words)                                           \
     [STAR_##name] = {words, is_minimum, measure},
 static const StarRow STAR_ROWS[STAR_CONDITIONS] = {MISSION_STARS(ROW)};
-
-static void star_words(int row, double value, char text[static MISSION_WORDS_MAX]) {
-    ASSERT(row >= 0 && row < STAR_CONDITIONS);
-    const StarRow *star = &STAR_ROWS[row];
-    if (star->measure == health && value >= 100)
-        snprintf(text, MISSION_WORDS_MAX, "no damage");
-    else if (star->measure == deaths && value < 1)
-        snprintf(text, MISSION_WORDS_MAX, "no deaths");
-    else if (star->measure == losses && value < 1)
-        snprintf(text, MISSION_WORDS_MAX, "no losses");
-    else
-        snprintf(text, MISSION_WORDS_MAX, star->words, value);
-}
 
 void mission_judge(const Mission *mission, const Match *match, MissionStatus *status) {
     MatchResult result = match_result_without_hash(match);
@@ -159,42 +142,20 @@ static bool choose_stars(const JsonCursor *root, const MissionFile *file, Missio
         if (isnan(file->stars[row]) || count++ >= STARS - 1) continue;
         mission->star_rows[count - 1] = row;
         mission->star_values[count - 1] = file->stars[row];
-        star_words(row, file->stars[row], mission->card.words[count]);
+        const StarRow *star = &STAR_ROWS[row];
+        bool is_perfect = star->measure == health ? file->stars[row] >= 100 : file->stars[row] < 1;
+        const char *none = star->measure == health   ? "no damage"
+                           : star->measure == deaths ? "no deaths"
+                           : star->measure == losses ? "no losses"
+                                                     : NULL;
+        if (is_perfect && none)
+            snprintf(mission->card.words[count], MISSION_WORDS_MAX, "%s", none);
+        else
+            snprintf(mission->card.words[count], MISSION_WORDS_MAX, star->words, file->stars[row]);
     }
     return count == STARS - 1 ||
            json_fail(root, "the mission has %d star condition%s; expected %d of %s", count,
                      count == 1 ? "" : "s", STARS - 1, known);
-}
-
-// Splits the battle's command line at its spaces. Returns false if it has too many words.
-static bool keep_words(const char *line, DraftWords *words) {
-    char copy[BATTLE_BYTES + 1], *rest = copy;
-    snprintf(copy, sizeof copy, "%s", line);
-    if (!draft_words_add(words, "play")) return false;
-    for (char *word; (word = strtok_r(rest, " ", &rest));)
-        if (!draft_words_add(words, word)) return false;
-    return true;
-}
-
-// Returns the name that the mission gives to the tanks of a mind, or NULL.
-static const char *name_of(const Mission *mission, const TankArg *tank) {
-    char mind[TANK_NAME_MAX];
-    for (int i = 0; i < mission->name_count && tank->kind == CONTROLLER_BEHAVIOUR; i++)
-        if (!strcmp(mission->names[i].mind, mind_name(&tank->mind, mind)))
-            return mission->names[i].name;
-    return NULL;
-}
-
-static bool has_mind(const Settings *battle, const char *mind, Suggestion *nearest) {
-    bool is_there = false;
-    for (int i = 0; i < battle->tank_count; i++) {
-        char other[TANK_NAME_MAX];
-        if (battle->tanks[i].kind != CONTROLLER_BEHAVIOUR) continue;
-        const char *known = mind_name(&battle->tanks[i].mind, other);
-        is_there |= !strcmp(known, mind);
-        suggestion_add(nearest, known);
-    }
-    return is_there;
 }
 
 // Reads {"wander": "lorry"}: the names of the tanks of a mind.
@@ -206,7 +167,15 @@ static bool read_names(const JsonCursor *root, const Settings *battle, Mission *
     json_object_foreach(names.json, mind, value) {
         JsonCursor at = json_member(&names, mind);
         Suggestion nearest = suggestion_begin(mind);
-        if (!has_mind(battle, mind, &nearest))
+        bool is_there = false;
+        for (int i = 0; i < battle->tank_count; i++) {
+            char other[TANK_NAME_MAX];
+            if (battle->tanks[i].kind != CONTROLLER_BEHAVIOUR) continue;
+            const char *known = mind_name(&battle->tanks[i].mind, other);
+            is_there |= !strcmp(known, mind);
+            suggestion_add(&nearest, known);
+        }
+        if (!is_there)
             return json_fail(&at, "no tank of the battle has the mind '%.40s'%s", mind,
                              suggestion_hint(&nearest));
         if (mission->name_count == MISSION_NAMES_MAX)
@@ -221,22 +190,17 @@ static bool read_names(const JsonCursor *root, const Settings *battle, Mission *
     return true;
 }
 
-static int count_players(const Settings *battle, Mission *mission) {
+// Checks that the battle makes a card with one player.
+static bool check_battle(const JsonCursor *at, const Settings *battle, Mission *mission) {
+    MatchCard card;
+    Problem problem = {""};
     int players = 0;
     for (int i = 0, tank = 0; i < battle->tank_count; tank += battle->tanks[i++].count) {
         if (battle->tanks[i].kind != CONTROLLER_HUMAN) continue;
         players += battle->tanks[i].count;
         mission->arg = i, mission->tank = tank;
     }
-    return players;
-}
-
-// Checks that the battle makes a card with one player.
-static bool check_battle(const JsonCursor *at, const Settings *battle, Mission *mission) {
-    MatchCard card;
-    Problem problem = {""};
-    if (count_players(battle, mission) != 1)
-        return json_fail(at, "'battle' needs exactly one 'keyboard' tank");
+    if (players != 1) return json_fail(at, "'battle' needs exactly one 'keyboard' tank");
     if (!battle->has_seed) return json_fail(at, "'battle' needs a --seed");
     if (!card_from_settings(battle, &card, &problem)) return json_fail(at, "%s", problem.text);
     ASSERT(mission->tank < card.tank_count);
@@ -251,8 +215,12 @@ static bool read_battle(const JsonCursor *root, const MissionFile *file, ReadWor
     Settings battle;
     Problem problem = {""};
     JsonCursor at = json_member(root, "battle"), proof = json_member(root, "proof");
-    if (!keep_words(file->battle, &mission->words))
-        return json_fail(&at, "'battle' has more than %d words", DRAFT_WORDS_MAX - 1);
+    char copy[BATTLE_BYTES + 1], *rest = copy;
+    snprintf(copy, sizeof copy, "%s", file->battle);
+    bool has_room = draft_words_add(&mission->words, "play");
+    for (char *word; has_room && (word = strtok_r(rest, " ", &rest));)
+        has_room = draft_words_add(&mission->words, word);
+    if (!has_room) return json_fail(&at, "'battle' has more than %d words", DRAFT_WORDS_MAX - 1);
     if (!settings_from_words(&mission->words, read, &battle, &problem))
         return json_fail(&at, "%s", problem.text);
     bool is_fine = check_battle(&at, &battle, mission) && read_names(root, &battle, mission);
@@ -262,15 +230,6 @@ static bool read_battle(const JsonCursor *root, const MissionFile *file, ReadWor
         return json_fail(&proof, "%s", problem.text);
     return mission->proof.kind == CONTROLLER_BEHAVIOUR ||
            json_fail(&proof, "'proof' is '%.40s'; expected a mind", file->proof);
-}
-
-static bool read_mission(const JsonCursor *root, ReadWords read, Mission *mission) {
-    MissionFile file = {.mission = *mission};
-    for (int i = 0; i < STAR_CONDITIONS; i++) file.stars[i] = NAN;
-    if (!json_read(root, MISSION_BINDINGS, &file)) return false;
-    *mission = file.mission;
-    snprintf(mission->card.words[0], sizeof mission->card.words[0], "%s", mission->card.goal);
-    return choose_stars(root, &file, mission) && read_battle(root, &file, read, mission);
 }
 
 bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *problem) {
@@ -285,7 +244,14 @@ bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *p
     JsonText source = {path_for_message(path), text, length, problem};
     json_t *json = json_text_parse(&source);
     JsonCursor root = json_root(&source, json);
-    bool is_read = json && read_mission(&root, read, mission);
+    MissionFile file = {.mission = *mission};
+    for (int i = 0; i < STAR_CONDITIONS; i++) file.stars[i] = NAN;
+    bool is_read = json && json_read(&root, MISSION_BINDINGS, &file);
+    if (is_read) {
+        *mission = file.mission;
+        snprintf(mission->card.words[0], sizeof mission->card.words[0], "%s", mission->card.goal);
+        is_read = choose_stars(&root, &file, mission) && read_battle(&root, &file, read, mission);
+    }
     json_decref(json);
     free(text);
     return is_read;
@@ -316,8 +282,13 @@ bool mission_apply(const Mission *mission, ReadWords read, const TankArg *driver
                    Settings *settings, Problem *problem) {
     Settings battle;
     if (!settings_from_words(&mission->words, read, &battle, problem)) return false;
-    for (int i = 0; i < battle.tank_count; i++)
-        battle.tanks[i].name = name_of(mission, &battle.tanks[i]);
+    for (int i = 0; i < battle.tank_count; i++) {
+        TankArg *tank = &battle.tanks[i];
+        char mind[TANK_NAME_MAX];
+        for (int k = 0; k < mission->name_count && tank->kind == CONTROLLER_BEHAVIOUR; k++)
+            if (!tank->name && !strcmp(mission->names[k].mind, mind_name(&tank->mind, mind)))
+                tank->name = mission->names[k].name;
+    }
     if (driver) { // the driver's mind in the player's tank
         TankArg *arg = &battle.tanks[mission->arg];
         arg->kind = driver->kind, arg->mind = driver->mind;

@@ -41,16 +41,6 @@ void prefs_bindings(Binding table[static PREF_BINDINGS]) {
     table[PREF_COUNT + DEVICE_COUNT] = (Binding){0};
 }
 
-static Suggestion nearest_name(Device device, const char *wrong) {
-    Suggestion nearest = suggestion_begin(wrong);
-    for (int i = 1; i < SDL_NUM_SCANCODES && device == DEVICE_KEYBOARD; i++)
-        if (*SDL_GetScancodeName((SDL_Scancode)i))
-            suggestion_add(&nearest, SDL_GetScancodeName((SDL_Scancode)i));
-    for (int i = 1; i < PAD_INPUTS && device == DEVICE_PAD; i++)
-        suggestion_add(&nearest, pad_write((PadInput)i));
-    return nearest;
-}
-
 static bool read_binding(const JsonCursor *at, Device device, Action action, Prefs *prefs) {
     static const Binding TEXT = {NULL, BIND_STRING, .high = BINDING_TEXT_MAX - 1};
     char wrong[KEY_NAME_MAX], text[BINDING_TEXT_MAX];
@@ -59,7 +49,12 @@ static bool read_binding(const JsonCursor *at, Device device, Action action, Pre
     if (!action_is_bindable(action)) return json_fail(at, "'%s' cannot be bound", at->key);
     if (!json_read_value(at, &TEXT, text)) return false;
     if (!bindings_read(device, text, own, wrong)) {
-        Suggestion nearest = nearest_name(device, wrong);
+        Suggestion nearest = suggestion_begin(wrong);
+        for (int i = 1; i < SDL_NUM_SCANCODES && device == DEVICE_KEYBOARD; i++)
+            if (*SDL_GetScancodeName((SDL_Scancode)i))
+                suggestion_add(&nearest, SDL_GetScancodeName((SDL_Scancode)i));
+        for (int i = 1; i < PAD_INPUTS && device == DEVICE_PAD; i++)
+            suggestion_add(&nearest, pad_write((PadInput)i));
         return json_fail(at, "unknown %s '%s'%s", device == DEVICE_PAD ? "gamepad input" : "key",
                          wrong, suggestion_hint(&nearest));
     }
@@ -85,17 +80,6 @@ static bool read_bindings(const JsonCursor *list, Device device, Prefs *prefs) {
     return true;
 }
 
-static bool read_root(const JsonCursor *root, Prefs *prefs) {
-    Binding table[PREF_BINDINGS];
-    prefs_bindings(table);
-    bool is_read = json_read(root, table, prefs);
-    for (Device device = 0; device < DEVICE_COUNT && is_read; device++) {
-        JsonCursor list = json_member(root, DEVICES[device]);
-        is_read = read_bindings(&list, device, prefs);
-    }
-    return is_read;
-}
-
 // Returns the document, which the caller releases, or NULL if it cannot be read.
 static json_t *read_document(const JsonText *text, Prefs *prefs) {
     json_t *json = json_text_parse(text);
@@ -103,7 +87,14 @@ static json_t *read_document(const JsonText *text, Prefs *prefs) {
     if (text->notice) text->notice->text[0] = '\0';
     if (!json) return NULL;
     JsonCursor root = json_root(text, json);
-    if (read_root(&root, prefs)) return json;
+    Binding table[PREF_BINDINGS];
+    prefs_bindings(table);
+    bool is_read = json_read(&root, table, prefs);
+    for (Device device = 0; device < DEVICE_COUNT && is_read; device++) {
+        JsonCursor list = json_member(&root, DEVICES[device]);
+        is_read = read_bindings(&list, device, prefs);
+    }
+    if (is_read) return json;
     *prefs = prefs_defaults();
     json_decref(json);
     return NULL;
@@ -145,18 +136,6 @@ bool prefs_load(const char *home, Prefs *prefs, Problem *problem) {
            prefs_check(path, prefs, NULL, problem);
 }
 
-static bool write_bindings(json_t *json, const Prefs *prefs, Device device) {
-    char text[BINDING_TEXT_MAX];
-    json_t *list = json_object_get(json, DEVICES[device]);
-    bool is_whole = list || !json_object_set_new(json, DEVICES[device], list = json_object());
-    for (Action i = 0; i < ACTION_COUNT && is_whole; i++)
-        if (action_is_bindable(i))
-            is_whole = !json_object_set_new(
-                list, KEY_ROWS[i].action,
-                json_string(bindings_write(device, prefs->bindings.on[device][i], text)));
-    return is_whole;
-}
-
 static bool save_changes(const char *path, const Prefs *was, const Prefs *now, Problem *problem) {
     Binding table[PREF_BINDINGS];
     Prefs kept = prefs_defaults();
@@ -165,8 +144,16 @@ static bool save_changes(const char *path, const Prefs *was, const Prefs *now, P
     prefs_bindings(table);
     prefs_merge(&kept, was, now);
     bool is_whole = json_write(json, table, &kept);
-    for (Device device = 0; device < DEVICE_COUNT && is_whole; device++)
-        is_whole = write_bindings(json, &kept, device);
+    for (Device device = 0; device < DEVICE_COUNT && is_whole; device++) {
+        char text[BINDING_TEXT_MAX];
+        json_t *list = json_object_get(json, DEVICES[device]);
+        if (!list) is_whole = !json_object_set_new(json, DEVICES[device], list = json_object());
+        for (Action i = 0; i < ACTION_COUNT && is_whole; i++)
+            if (action_is_bindable(i))
+                is_whole = !json_object_set_new(
+                    list, KEY_ROWS[i].action,
+                    json_string(bindings_write(device, kept.bindings.on[device][i], text)));
+    }
     bool is_saved =
         json_save(is_whole ? json : NULL, JSON_INDENT(2) | JSON_REAL_PRECISION(6), path, problem);
     json_decref(json);
@@ -316,16 +303,6 @@ static FoeRecord *find_foe(Statistics *statistics, const char *name, const char 
     return foe;
 }
 
-// Returns true if an earlier tank of the same team has the same mind.
-static bool is_repeated(const MatchCard *card, int tank) {
-    for (int i = 0; i < tank; i++)
-        if (card->tanks[i].kind == CONTROLLER_BEHAVIOUR &&
-            card->tanks[i].mind.behaviour == card->tanks[tank].mind.behaviour &&
-            card->tanks[i].team == card->tanks[tank].team)
-            return true;
-    return false;
-}
-
 // A draw does not end a streak; a survival match changes only the wave record.
 static void count_match(Statistics *statistics, const Match *match) {
     const MatchCard *card = match_card(match);
@@ -347,7 +324,12 @@ static void count_match(Statistics *statistics, const Match *match) {
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *foe = &card->tanks[i];
         bool is_enemy = foe->kind == CONTROLLER_BEHAVIOUR && foe->team != tank->team;
-        if (!is_enemy || is_repeated(card, i)) continue;
+        for (int k = 0; k < i; k++) // a mind counts once per team
+            if (card->tanks[k].kind == CONTROLLER_BEHAVIOUR &&
+                card->tanks[k].mind.behaviour == foe->mind.behaviour &&
+                card->tanks[k].team == foe->team)
+                is_enemy = false;
+        if (!is_enemy) continue;
         FoeRecord *record =
             find_foe(statistics, foe->mind.behaviour->name, skill_word(foe->loadout.skill));
         *(is_won ? &record->won : &record->lost) += 1;

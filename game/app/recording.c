@@ -66,20 +66,6 @@ static void number_path(const Recorder *recorder, const char *wanted, const char
                  wanted, recorder->begun + 1, has_ending ? ending : "");
 }
 
-// Removes all but the newest `kept` automatic recordings.
-static void make_room(const char *home, int kept) {
-    char folder[ARENA_PATH_MAX], path[ARENA_PATH_MAX + 256];
-    snprintf(folder, sizeof folder, "%s/" RECORDING_FOLDER, home);
-    ASSERT(kept >= 0);
-    Folder found = folder_read(folder, REPLAY_ENDING);
-    for (int i = found.count; i-- > 0;) {
-        if (strncmp(found.files[i].name, AUTO, strlen(AUTO)) != 0 || kept-- > 0) continue;
-        snprintf(path, sizeof path, "%s/%s", folder, found.files[i].name);
-        file_remove(path);
-    }
-    folder_free(&found);
-}
-
 static void describe(const Match *match, char *text, size_t room) {
     snprintf(text, room, "%s-%llu", battle_arena(match_battle(match))->name,
              (unsigned long long)match_card(match)->seed);
@@ -90,7 +76,16 @@ static bool auto_path(const Recorder *recorder, const Match *match,
                       char path[static ARENA_PATH_MAX], Problem *problem) {
     char stamp[TIME_STAMP_MAX], what[ARENA_NAME_MAX + TIME_STAMP_MAX],
         name[ARENA_NAME_MAX + 3 * TIME_STAMP_MAX];
-    make_room(recorder->home, RECORDINGS_KEPT - 1);
+    // Removes all but the newest automatic recordings.
+    char folder[ARENA_PATH_MAX], oldest[ARENA_PATH_MAX + 256];
+    snprintf(folder, sizeof folder, "%s/" RECORDING_FOLDER, recorder->home);
+    Folder found = folder_read(folder, REPLAY_ENDING);
+    for (int i = found.count, kept = RECORDINGS_KEPT - 1; i-- > 0;) {
+        if (strncmp(found.files[i].name, AUTO, strlen(AUTO)) != 0 || kept-- > 0) continue;
+        snprintf(oldest, sizeof oldest, "%s/%s", folder, found.files[i].name);
+        file_remove(oldest);
+    }
+    folder_free(&found);
     time_stamp(stamp);
     describe(match, what, sizeof what);
     snprintf(name, sizeof name, "%s%s-%s", AUTO, stamp, what);
@@ -139,12 +134,6 @@ static void end_live(void) {
 
 static void register_exit(void) { atexit(end_live); }
 
-static void begin_live(Recorder *recorder, const Match *match) {
-    once_do(&is_registered, register_exit);
-    live.recorder = recorder;
-    live.match = match;
-}
-
 // Opens a writer for a new match, or for a match that continues `replay`. Records in memory if no
 // file can be written, and not at all without --record and a user folder.
 static void open_writer(Recorder *recorder, const Replay *replay, const Match *match) {
@@ -163,29 +152,26 @@ static void open_writer(Recorder *recorder, const Replay *replay, const Match *m
         const char *path = recorder->path[0] ? recorder->path : NULL;
         recorder->writer = replay ? replay_writer_fork(path, replay, tick, TREADS_VERSION, &problem)
                                   : replay_writer_open(path, match, TREADS_VERSION, &problem);
-        if (recorder->writer) begin_live(recorder, match);
-        if (recorder->writer) return;
+        if (recorder->writer) {
+            once_do(&is_registered, register_exit);
+            live.recorder = recorder;
+            live.match = match;
+            return;
+        }
         warn(recorder, &problem);
         recorder->path[0] = '\0';
     }
 }
 
-static void begin_trajectory(Recorder *recorder, const Match *match) {
-    const char *wanted = recorder->settings->trajectory;
-    if (!wanted) return;
-    number_path(recorder, wanted, TABLE_ENDING, recorder->trajectory_path);
-    if (!table_open(recorder->trajectory_path, &recorder->trajectory)) recorder->has_failed = true;
-    if (recorder->trajectory) trajectory_names(recorder->trajectory);
-    trajectory_match(recorder->trajectory, match);
-}
-
-static void end_trajectory(Recorder *recorder) {
-    if (!table_close(recorder->trajectory_path, recorder->trajectory)) recorder->has_failed = true;
-    recorder->trajectory = NULL;
-}
-
 void recorder_begin(Recorder *recorder, const Match *match) {
-    begin_trajectory(recorder, match);
+    const char *wanted = recorder->settings->trajectory;
+    if (wanted) {
+        number_path(recorder, wanted, TABLE_ENDING, recorder->trajectory_path);
+        if (!table_open(recorder->trajectory_path, &recorder->trajectory))
+            recorder->has_failed = true;
+        if (recorder->trajectory) trajectory_names(recorder->trajectory);
+        trajectory_match(recorder->trajectory, match);
+    }
     open_writer(recorder, NULL, match);
 }
 
@@ -213,7 +199,8 @@ static bool is_kept(const Recorder *recorder, const Match *match) {
 void recorder_end(Recorder *recorder, const Match *match) {
     ASSERT(match);
     Problem problem = {""};
-    end_trajectory(recorder);
+    if (!table_close(recorder->trajectory_path, recorder->trajectory)) recorder->has_failed = true;
+    recorder->trajectory = NULL;
     if (!recorder->writer) return;
     live.recorder = NULL;
     if (!replay_writer_close(recorder->writer, match, &problem)) warn(recorder, &problem);
@@ -320,24 +307,6 @@ void fork_record(const Fork *fork, Recorder *recorder, const Match *match) {
     }
 }
 
-static int print_results(const Fork *fork, const ReplayRun *run) {
-    const Match *forked = run->match;
-    const Match *recorded = replay_player_match(fork->recording->player);
-    bool is_colored = say_is_colored(fork->settings, stdout);
-    if (fork->settings->is_json) {
-        int from = fork->settings->from_tick < 0 ? 0 : fork->settings->from_tick;
-        json_t *document =
-            json_pack("{s:i, s:i, s:o, s:o}", "from_tick", from, "left_out", run->left_out,
-                      "recorded", result_json(recorded), "forked", result_json(forked));
-        return json_print(stdout, document) ? EXIT_OK : EXIT_RUN_FAILED;
-    }
-    puts("As recorded:");
-    result_table(stdout, recorded, is_colored, fork->settings->is_verbose);
-    puts("\nWhat if:");
-    result_table(stdout, forked, is_colored, fork->settings->is_verbose);
-    return EXIT_OK;
-}
-
 int fork_compare(Fork *fork) {
     ASSERT(fork->recording->player);
     const Settings *settings = fork->settings;
@@ -351,7 +320,21 @@ int fork_compare(Fork *fork) {
     // After the end of the recording there are no more orders for players' tanks.
     while (!match_is_over(run.match) && !interrupt_came())
         if (!replay_run_step(&run)) match_tick(run.match, &(HumanOrders){0});
-    int code = match_is_over(run.match) ? print_results(fork, &run) : EXIT_INTERRUPTED;
+    const Match *recorded = replay_player_match(player);
+    bool is_colored = say_is_colored(settings, stdout);
+    int code = match_is_over(run.match) ? EXIT_OK : EXIT_INTERRUPTED;
+    if (code == EXIT_OK && settings->is_json) {
+        json_t *document =
+            json_pack("{s:i, s:i, s:o, s:o}", "from_tick",
+                      settings->from_tick < 0 ? 0 : settings->from_tick, "left_out", run.left_out,
+                      "recorded", result_json(recorded), "forked", result_json(run.match));
+        if (!json_print(stdout, document)) code = EXIT_RUN_FAILED;
+    } else if (code == EXIT_OK) {
+        puts("As recorded:");
+        result_table(stdout, recorded, is_colored, settings->is_verbose);
+        puts("\nWhat if:");
+        result_table(stdout, run.match, is_colored, settings->is_verbose);
+    }
     if (run.left_out)
         say_note(settings, "dropped %d recorded edit%s that changed new minds or were not possible",
                  run.left_out, run.left_out == 1 ? "" : "s");

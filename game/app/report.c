@@ -88,17 +88,6 @@ typedef struct Layout {
     int count;
 } Layout;
 
-static int fitted_width(Rows rows, const Column *column) {
-    size_t longest = (size_t)abs(column->width);
-    for (int i = 0; i < rows.count; i++) {
-        char text[CELL_TEXT_MAX];
-        Cell cell = column->get(row_at(rows, i), column->index);
-        size_t length = plain_length(text_words(&cell, column, text));
-        if (length > longest) longest = length;
-    }
-    return column->width < 0 ? -(int)longest : (int)longest;
-}
-
 static Layout lay_out(Rows rows) {
     ASSERT(rows.columns && rows.count >= 0 && (rows.first || !rows.count));
     Layout layout = {.count = 0};
@@ -106,8 +95,14 @@ static Layout lay_out(Rows rows) {
         if (!(column->places & IN_TEXT)) continue;
         if (column->is_shown && !(rows.count && column->is_shown(rows.first))) continue;
         ASSERT(layout.count < COLUMNS_MAX);
-        layout.widths[layout.count] =
-            column->is_fitted ? fitted_width(rows, column) : column->width;
+        int longest = abs(column->width);
+        for (int i = 0; i < rows.count && column->is_fitted; i++) {
+            char text[CELL_TEXT_MAX];
+            Cell cell = column->get(row_at(rows, i), column->index);
+            int length = (int)plain_length(text_words(&cell, column, text));
+            if (length > longest) longest = length;
+        }
+        layout.widths[layout.count] = column->width < 0 ? -longest : longest;
         layout.columns[layout.count++] = column;
     }
     return layout;

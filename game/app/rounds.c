@@ -1,6 +1,6 @@
 // rounds.c -- runs the matches of a setup as fast as possible, one after the other or several at
 // once, and prints their results or draws them.
-#include "rounds.h"
+#include "setup.h"
 
 #include <inttypes.h>
 
@@ -141,21 +141,15 @@ static void play_worker(void *data, int number) {
     lock_release(&rounds->lock);
 }
 
-// Returns the next round to print, if it is finished.
-static Round take_round(Rounds *rounds) {
-    Round *place = &rounds->ring[rounds->tally.rounds % rounds->ahead];
-    lock_take(&rounds->lock);
-    Round round = *place;
-    place->is_played = false;
-    lock_release(&rounds->lock);
-    return round;
-}
-
 // Prints finished rounds in order. Rounds after a stopped one are not printed, because short rounds
 // would be over-represented.
 static void print_finished(Rounds *rounds) {
     while (!is_at_end(rounds)) {
-        Round round = take_round(rounds);
+        Round *place = &rounds->ring[rounds->tally.rounds % rounds->ahead];
+        lock_take(&rounds->lock);
+        Round round = *place;
+        place->is_played = false;
+        lock_release(&rounds->lock);
         if (!round.is_played) return;
         if (round.match)
             keep(rounds, round.match, rounds->tally.rounds);
@@ -251,19 +245,6 @@ int rounds_run(const Settings *settings, const MatchSetup *setup, bool is_drawn)
     return code;
 }
 
-static bool save_shot(const Settings *settings, View *view) {
-    char path[ARENA_PATH_MAX];
-    Problem problem = {""};
-    if (!settings->output) {
-        if (!save_default_screenshot(settings, view, "treads-shot", path)) return false;
-        puts(path);
-        return true;
-    }
-    if (view_save(view, settings->output, &problem)) return puts(settings->output) >= 0;
-    say_error("%s", problem.text);
-    return false;
-}
-
 static int shoot(const Settings *settings, const MatchSetup *setup, View *view) {
     Problem problem;
     Match *match = setup_match(setup, 0, &problem);
@@ -278,7 +259,13 @@ static int shoot(const Settings *settings, const MatchSetup *setup, View *view) 
         ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1};
         view_draw(view, match, &status);
         progress_clear(&progress);
-        code = save_shot(settings, view) ? EXIT_OK : EXIT_RUN_FAILED;
+        char path[ARENA_PATH_MAX];
+        const char *saved = settings->output ? settings->output : path;
+        bool is_saved = settings->output
+                            ? view_save(view, settings->output, &problem)
+                            : save_default_screenshot(settings, view, "treads-shot", path);
+        if (!is_saved && settings->output) say_error("%s", problem.text);
+        code = is_saved && (puts(saved) >= 0 || !settings->output) ? EXIT_OK : EXIT_RUN_FAILED;
         uint64_t ticks = match_result(match).ticks;
         if (code == EXIT_OK)
             say_note(settings, "%s, seed %" PRIu64 ", %.1f s (%" PRIu64 " ticks)%s",

@@ -40,28 +40,20 @@ int say_fail(int code, const char *format, ...) {
     return code;
 }
 
-// Prints a word, in single quotes if it has special characters.
-static void say_word(const char *word) {
+// Words with special characters are in single quotes.
+void say_command_line(const Settings *settings) {
     static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "-_=+:,./@%";
-    if (*word && strspn(word, PLAIN) == strlen(word)) {
-        fputs(word, stderr);
-        return;
-    }
-    fputc('\'', stderr);
-    for (; *word; word++) {
-        if (*word == '\'')
-            fputs("'\\''", stderr);
-        else
-            fputc(*word, stderr);
-    }
-    fputc('\'', stderr);
-}
-
-void say_command_line(const Settings *settings) {
     for (char *const *word = settings->line; word && *word; word++) {
-        fputc(' ', stderr);
-        say_word(*word);
+        bool is_plain = **word && strspn(*word, PLAIN) == strlen(*word);
+        fputs(is_plain ? " " : " '", stderr);
+        for (const char *at = *word; *at; at++) {
+            if (*at == '\'')
+                fputs("'\\''", stderr);
+            else
+                fputc(*at, stderr);
+        }
+        if (!is_plain) fputc('\'', stderr);
     }
 }
 

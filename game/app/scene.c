@@ -10,6 +10,7 @@
 #include "match/replay/replay.h"
 #include "platform/files.h"
 #include "platform/json.h"
+#include "sim/arena/arena.h"
 
 typedef struct SceneMap {
     json_t *root;
@@ -17,12 +18,6 @@ typedef struct SceneMap {
     double px_per_m;
     json_int_t next_id, next_layer;
 } SceneMap;
-
-static const char *class_of(const json_t *object) {
-    const char *type = json_string_value(json_object_get(object, "type"));
-    const char *class = json_string_value(json_object_get(object, "class"));
-    return type && *type ? type : class ? class : "";
-}
 
 // Removes walls and spawn points, also those in groups, and finds the next free ids.
 static void strip(SceneMap *map, json_t *layers, int depth) {
@@ -32,19 +27,14 @@ static void strip(SceneMap *map, json_t *layers, int depth) {
         json_int_t id = json_integer_value(json_object_get(layer, "id"));
         if (id >= map->next_layer) map->next_layer = id + 1;
         for (size_t k = json_array_size(objects); k-- > 0;) {
-            const char *class = class_of(json_array_get(objects, k));
-            id = json_integer_value(json_object_get(json_array_get(objects, k), "id"));
+            const json_t *object = json_array_get(objects, k);
+            const char *class = object_class(object);
+            id = json_integer_value(json_object_get(object, "id"));
             if (id >= map->next_id) map->next_id = id + 1;
             if (!strcmp(class, "wall") || !strcmp(class, "spawn")) json_array_remove(objects, k);
         }
         strip(map, json_object_get(layer, "layers"), depth + 1);
     }
-}
-
-// Returns an offset in pixels: right and down.
-static json_t *offset_px(const SceneMap *map, Vec at, Vec from) {
-    return json_pack("{s:f, s:f}", "x", (at.x - from.x) * map->px_per_m, "y",
-                     (from.y - at.y) * map->px_per_m);
 }
 
 static json_t *object_at(SceneMap *map, const char *type, Vec at, json_t *turn_deg) {
@@ -63,8 +53,11 @@ static void set_property(json_t *object, const char *name, const char *type, jso
 static json_t *wall_object(SceneMap *map, const Wall *wall) {
     json_t *object = object_at(map, "wall", wall->vertices[0], json_integer(0)),
            *points = json_array();
-    for (int i = 0; i < wall->vertex_count; i++)
-        json_array_append_new(points, offset_px(map, wall->vertices[i], wall->vertices[0]));
+    for (int i = 0; i < wall->vertex_count; i++) { // offsets: right and down
+        Vec at = wall->vertices[i], from = wall->vertices[0];
+        json_array_append_new(points, json_pack("{s:f, s:f}", "x", (at.x - from.x) * map->px_per_m,
+                                                "y", (from.y - at.y) * map->px_per_m));
+    }
     json_object_set_new(object, wall->is_line ? "polyline" : "polygon", points);
     if (wall->is_line) set_property(object, "thickness", "float", json_real(wall->thickness_m));
     if (wall->kind) set_property(object, "kind", "string", json_string(WALL_WORDS[wall->kind]));
@@ -113,20 +106,6 @@ static bool move_path(json_t *object, const char *key, const char *folder) {
            !json_object_set_new(object, key, json_string(path));
 }
 
-// External tilesets stay external; embedded ones refer to the old images.
-static bool move_tilesets(json_t *root, const char *folder, Problem *problem) {
-    const json_t *sets = json_object_get(root, "tilesets");
-    bool is_moved = true;
-    for (size_t i = 0; i < json_array_size(sets); i++) {
-        json_t *set = json_array_get(sets, i), *tiles = json_object_get(set, "tiles");
-        is_moved = is_moved && move_path(set, "source", folder) && move_path(set, "image", folder);
-        for (size_t k = 0; k < json_array_size(tiles); k++)
-            is_moved = is_moved && move_path(json_array_get(tiles, k), "image", folder);
-    }
-    if (!is_moved) problem_set(problem, "the path of a tileset is too long");
-    return is_moved;
-}
-
 // Changes `root`, the map of the arena's file in `folder`, into the map of the scene.
 static bool scene_to_map(json_t *root, const char *folder, const Match *match, Problem *problem) {
     const Battle *battle = match_battle(match);
@@ -140,7 +119,15 @@ static bool scene_to_map(json_t *root, const char *folder, const Match *match, P
     ASSERT(map.px_per_m > 0);
     if (map.next_id < 1) map.next_id = 1;
     if (map.next_layer < 1) map.next_layer = 1;
-    if (!move_tilesets(root, folder, problem)) return false;
+    const json_t *sets = json_object_get(root, "tilesets");
+    bool is_moved = true; // external tilesets stay external; embedded ones refer to the old images
+    for (size_t i = 0; i < json_array_size(sets); i++) {
+        json_t *set = json_array_get(sets, i), *tiles = json_object_get(set, "tiles");
+        is_moved = is_moved && move_path(set, "source", folder) && move_path(set, "image", folder);
+        for (size_t n = 0; n < json_array_size(tiles); n++)
+            is_moved = is_moved && move_path(json_array_get(tiles, n), "image", folder);
+    }
+    if (!is_moved) return problem_set(problem, "the path of a tileset is too long");
     strip(&map, json_object_get(root, "layers"), 0);
     json_t *walls = json_array();
     for (int i = 0; i < arena->wall_count; i++)
@@ -183,64 +170,50 @@ static bool place_near(Making *making, int tank, Pose pose, double first_m, doub
     return false;
 }
 
-static bool is_same_wall(const Wall *a, const Wall *b) {
-    return a->is_line == b->is_line && a->thickness_m == b->thickness_m &&
-           a->vertex_count == b->vertex_count &&
-           !memcmp(a->vertices, b->vertices, (size_t)a->vertex_count * sizeof *a->vertices);
-}
-
-// Walls keep their order and new walls come last. Marks the old walls that are gone and returns how
-// many of the wanted walls are old.
-static int match_walls(const Arena *old, const Arena *wanted, bool *is_removed) {
-    int kept = 0;
-    for (int i = 0; i < old->wall_count; i++) {
-        is_removed[i] =
-            kept == wanted->wall_count || !is_same_wall(&old->walls[i], &wanted->walls[kept]);
-        if (!is_removed[i]) kept++;
-    }
-    ASSERT(kept <= old->wall_count && kept <= wanted->wall_count);
-    return kept;
-}
-
-// Moves tanks away from where a new wall will be; place_all moves them back.
-static void clear_place(Making *making, const Edit *wall) {
-    const double FIRST_M = 4, LAST_M = 64;
-    for (int i = 0; i < match_card(making->match)->tank_count; i++) {
-        const Tank *tank = battle_tank(match_battle(making->match), i);
-        Vec hull[4];
-        hull_corners(tank->spec, tank->pose, hull);
-        if (convex_gap_m(hull, 4, wall->corners, wall->corner_count) < 1)
-            place_near(making, i, tank->pose, FIRST_M, LAST_M);
-    }
-}
-
 static bool build_wall(Making *making, const Wall *wall, Problem *problem) {
     enum { TRIES = 4 };
+    const double FIRST_M = 4, LAST_M = 64;
     Edit edit = {.kind = EDIT_WALL, .corner_count = wall->vertex_count};
     problem_set(problem, "a wall of the scene cannot be rebuilt");
     if (wall->is_line || wall->vertex_count > EDIT_CORNERS_MAX) return false;
     memcpy(edit.corners, wall->vertices, (size_t)wall->vertex_count * sizeof *wall->vertices);
     for (int i = 0; i < TRIES; i++) {
         if (apply(making, &edit, problem)) return true;
-        clear_place(making, &edit);
+        // Moves tanks away from where the wall will be; place_all moves them back.
+        for (int k = 0; k < match_card(making->match)->tank_count; k++) {
+            const Tank *tank = battle_tank(match_battle(making->match), k);
+            Vec hull[4];
+            hull_corners(tank->spec, tank->pose, hull);
+            if (convex_gap_m(hull, 4, edit.corners, edit.corner_count) < 1)
+                place_near(making, k, tank->pose, FIRST_M, LAST_M);
+        }
     }
     return false;
 }
 
+// Walls keep their order and new walls come last.
 static bool make_walls(Making *making, Problem *problem) {
-    const Arena *old = battle_arena(match_battle(making->match));
-    int count = old->wall_count;
+    const Arena *old = battle_arena(match_battle(making->match)), *wanted = making->wanted;
+    int count = old->wall_count, kept = 0;
     bool *is_removed = calloc((size_t)count + 1, sizeof *is_removed);
     problem_set(problem, "out of memory");
     if (!is_removed) return false;
-    int kept = match_walls(old, making->wanted, is_removed);
+    for (int i = 0; i < count; i++) {
+        const Wall *a = &old->walls[i], *b = &wanted->walls[kept];
+        is_removed[i] =
+            kept == wanted->wall_count || a->is_line != b->is_line ||
+            a->thickness_m != b->thickness_m || a->vertex_count != b->vertex_count ||
+            memcmp(a->vertices, b->vertices, (size_t)a->vertex_count * sizeof *a->vertices);
+        if (!is_removed[i]) kept++;
+    }
+    ASSERT(kept <= count && kept <= wanted->wall_count);
     bool is_made = true;
     for (int i = count - 1; i >= 0 && is_made; i--) { // backwards, so that indices stay valid
         Edit edit = {.kind = EDIT_UNWALL, .index = i};
         if (is_removed[i]) is_made = apply(making, &edit, problem);
     }
-    for (int i = kept; i < making->wanted->wall_count && is_made; i++)
-        is_made = build_wall(making, &making->wanted->walls[i], problem);
+    for (int i = kept; i < wanted->wall_count && is_made; i++)
+        is_made = build_wall(making, &wanted->walls[i], problem);
     free(is_removed);
     return is_made;
 }
@@ -274,33 +247,6 @@ static bool place_all(Making *making, const Pose *poses, Problem *problem) {
     return remaining == 0;
 }
 
-// Makes a card of the tanks on the field, without swaps: due swaps have happened. Returns false if
-// out of memory.
-static bool gather_tanks(const Match *match, MatchCard *card, Pose *poses) {
-    const MatchCard *now = match_card(match);
-    *card = *now;
-    card->tank_count = card->swap_count = 0;
-    card->tanks = calloc((size_t)now->tank_count + 1, sizeof *card->tanks);
-    for (int i = 0; card->tanks && i < now->tank_count; i++) {
-        const Tank *tank = battle_tank(match_battle(match), i);
-        if (tank->is_removed) continue;
-        poses[card->tank_count] = tank->pose;
-        card->tanks[card->tank_count] = now->tanks[i];
-        card->tank_count++;
-    }
-    return card->tanks;
-}
-
-static bool record(Making *making, const Pose *poses, const char *path, Problem *problem) {
-    making->writer = replay_writer_open(path, making->match, TREADS_VERSION, problem);
-    if (!making->writer) return false;
-    bool is_made = make_walls(making, problem) && place_all(making, poses, problem);
-    Problem why = *problem;
-    bool is_written = replay_writer_close(making->writer, making->match, &why);
-    if (is_made && !is_written) *problem = why;
-    return is_made && is_written;
-}
-
 // Writes the recording, starting from the arena as its file has it.
 static bool scene_to_match(const Match *match, const Arena *arena, const char *path,
                            Problem *problem) {
@@ -308,14 +254,33 @@ static bool scene_to_match(const Match *match, const Arena *arena, const char *p
     Making making = {.wanted = battle_arena(match_battle(match))};
     Pose *poses = calloc((size_t)match_card(match)->tank_count + 1, sizeof *poses);
     problem_set(problem, "out of memory");
-    bool is_gathered = poses && gather_tanks(match, &card, poses), is_kept = false;
+    // A card of the tanks on the field, without swaps: due swaps have happened.
+    const MatchCard *now = match_card(match);
+    card = *now;
+    card.tank_count = card.swap_count = 0;
+    card.tanks = poses ? calloc((size_t)now->tank_count + 1, sizeof *card.tanks) : NULL;
+    bool is_gathered = card.tanks, is_kept = false;
+    for (int i = 0; is_gathered && i < now->tank_count; i++) {
+        const Tank *tank = battle_tank(match_battle(match), i);
+        if (tank->is_removed) continue;
+        poses[card.tank_count] = tank->pose;
+        card.tanks[card.tank_count++] = now->tanks[i];
+    }
     if (is_gathered && card.tank_count == 0)
         problem_set(problem, "the field has no tank; a match needs at least one");
     else if (is_gathered)
         making.match = match_create(&card, arena, problem);
-    if (making.match) is_kept = record(&making, poses, path, problem);
+    if (making.match)
+        making.writer = replay_writer_open(path, making.match, TREADS_VERSION, problem);
+    if (making.writer) {
+        bool is_made = make_walls(&making, problem) && place_all(&making, poses, problem);
+        Problem why = *problem;
+        bool is_written = replay_writer_close(making.writer, making.match, &why);
+        if (is_made && !is_written) *problem = why;
+        is_kept = is_made && is_written;
+    }
     match_destroy(making.match);
-    if (is_gathered) free(card.tanks);
+    free(card.tanks);
     free(poses);
     return is_kept;
 }
@@ -355,31 +320,21 @@ static bool new_path(Keeping *keeping, const char *folder, const char *ending, P
     return new_user_file(keeping->home, folder, name, ending, keeping->path, problem);
 }
 
-static json_t *read_map(const char *path, Problem *problem) {
-    size_t length;
-    char *text = file_read(path, ARENA_FILE_MOST, &length, problem);
-    if (!text) return NULL;
-    JsonText source = {path_for_message(path), text, length, problem};
-    json_t *root = json_text_parse(&source);
-    free(text);
-    return root;
-}
-
-// Writes the map and checks that it can be read.
-static bool write_map(const json_t *root, const char *path, Problem *problem) {
-    if (!json_save(root, JSON_INDENT(1), path, problem)) return false;
-    Arena *arena = arena_load(path, problem);
-    arena_destroy(arena);
-    return arena;
-}
-
 static bool keep_arena(Keeping *keeping, Problem *problem) {
-    json_t *root = read_map(keeping->map_path, problem);
+    size_t length;
+    char *text = file_read(keeping->map_path, ARENA_FILE_MOST, &length, problem);
+    JsonText source = {path_for_message(keeping->map_path), text, length, problem};
+    json_t *root = text ? json_text_parse(&source) : NULL;
+    free(text);
     bool is_kept = root && scene_to_map(root, keeping->map_folder, keeping->match, problem) &&
                    new_path(keeping, ARENA_FOLDER, ARENA_ENDING, problem);
-    if (is_kept && !write_map(root, keeping->path, problem)) {
-        file_remove(keeping->path);
-        is_kept = false;
+    if (is_kept) { // checks that the map can be read
+        Arena *arena = json_save(root, JSON_INDENT(1), keeping->path, problem)
+                           ? arena_load(keeping->path, problem)
+                           : NULL;
+        is_kept = arena;
+        arena_destroy(arena);
+        if (!is_kept) file_remove(keeping->path);
     }
     json_decref(root);
     return is_kept;

@@ -82,16 +82,6 @@ static void begin_next_round(Series *series) {
     series->round++;
 }
 
-static SeriesStatus series_status(const Series *series) {
-    const Tally *tally = &series->tally;
-    SeriesStatus status = {.best_of = series->settings->best_of,
-                           .draws = tally->draws,
-                           .is_over = series_is_over(series)};
-    status.winner = status.is_over ? tally_leader(tally) : -1;
-    memcpy(status.wins, tally->wins, sizeof status.wins);
-    return status;
-}
-
 int pace_due(Pace *pace, double elapsed_s) {
     ASSERT(pace->speed >= 0);
     if (pace->is_paused) return 0;
@@ -278,24 +268,19 @@ static bool has_kill(const Match *match) {
     return false;
 }
 
-// At the first tick, shows why guns do not fire yet and which players need a gamepad.
-static void show_hints(const Session *session) {
-    const MatchCard *card = match_card(session->match);
-    if (battle_tick(match_battle(session->match)) > 0) return;
-    for (int i = KEYBOARD_HUMANS; i < HUMANS_MAX; i++)
-        if (card_human_tank(card, i) >= 0 && view_device(session->view, i) != DEVICE_PAD)
-            toast(session, "Player %d needs a gamepad", i + 1);
-    double truce_s = tuning_result(&card->tuning).rules.truce_s;
-    bool is_played = card_people(card) && session->plan.setup;
-    if (is_played && truce_s > 0) toast(session, "Get ready: guns locked for %g s", truce_s);
-}
-
 static void tick(Session *session) {
     if (is_still(session)) return;
     if (session->playback) {
         playback_step(session->playback, session->view);
     } else {
-        show_hints(session);
+        const MatchCard *card = match_card(session->match);
+        bool is_first = battle_tick(match_battle(session->match)) == 0;
+        for (int i = KEYBOARD_HUMANS; i < HUMANS_MAX && is_first; i++)
+            if (card_human_tank(card, i) >= 0 && view_device(session->view, i) != DEVICE_PAD)
+                toast(session, "Player %d needs a gamepad", i + 1);
+        double truce_s = is_first ? tuning_result(&card->tuning).rules.truce_s : 0;
+        if (truce_s > 0 && card_people(card) && session->plan.setup)
+            toast(session, "Get ready: guns locked for %g s", truce_s);
         recorder_tick(&session->recorder, session->match, &session->humans);
         if (is_training(session)) train_player(session);
         if (has_kill(session->match))
@@ -340,16 +325,6 @@ static bool open_replay(Session *session, Replay *replay, Problem *problem, cons
     return is_open;
 }
 
-// Opens the recording of the running match; the match itself waits.
-static bool enter_past(Session *session) {
-    Problem problem;
-    Replay *replay = recorder_replay(&session->recorder, session->match, &problem);
-    if (!open_replay(session, replay, &problem, "Can't rewind")) return false;
-    session->playback = &session->replay;
-    view_toast(session->view, "Rewound. Press {time-end} to return to live.");
-    return true;
-}
-
 // Moves by ticks. A live match moves back in its own recording and returns at its end.
 static void step(Session *session, int steps) {
     session->pace.is_paused = true;
@@ -357,7 +332,13 @@ static void step(Session *session, int steps) {
     uint64_t now = session->playback ? playback_tick(session->playback)
                                      : battle_tick(match_battle(session->match));
     if (steps < 0 && now == 0) return;
-    if (steps < 0 && !session->playback && !enter_past(session)) return;
+    if (steps < 0 && !session->playback) { // opens the match's recording; the match itself waits
+        Problem problem;
+        Replay *replay = recorder_replay(&session->recorder, session->match, &problem);
+        if (!open_replay(session, replay, &problem, "Can't rewind")) return;
+        session->playback = &session->replay;
+        view_toast(session->view, "Rewound. Press {time-end} to return to live.");
+    }
     if (session->playback) {
         int64_t goal = (int64_t)now + steps;
         seek(session, goal > 0 ? (uint64_t)goal : 0);
@@ -410,38 +391,31 @@ static void show(Session *session) {
     session->over_s = 0;
 }
 
-static bool open_match(Session *session) {
-    const SessionPlan *plan = &session->plan;
-    session->playback = plan->playback;
-    if (plan->playback) return playback_seek(plan->playback, session->view, 0);
-    Problem problem = {""};
-    session->match = plan->setup ? setup_match_seated(plan->setup, session->series.round, &problem)
-                                 : fork_begin(plan->fork);
-    if (problem.text[0]) say_error("%s", problem.text);
-    if (session->match) match_keep_notes(session->match, true);
-    return session->match;
-}
-
-// Starts the countdown. The first attempt at a mission has a longer one, for the briefing.
-static void begin_countdown(Session *session) {
-    bool is_played = card_people(match_card(shown_match(session))) && session->plan.setup;
-    double wait_s = is_played ? view_prefs(session->view)->value[PREF_COUNTDOWN] : 0;
-    session->has_briefing = wait_s > 0 && session->plan.campaign && session->begun == 0;
-    session->pace.countdown_s = wait_s + (session->has_briefing ? BRIEFING_S : 0);
-}
-
 static bool begin_match(Session *session) {
     const SessionPlan *plan = &session->plan;
     leave_match(session);
-    if (!open_match(session)) {
-        session->code = EXIT_USAGE;
-        return false;
+    session->playback = plan->playback;
+    if (plan->playback) {
+        if (!playback_seek(plan->playback, session->view, 0))
+            return session->code = EXIT_USAGE, false;
+    } else {
+        Problem problem = {""};
+        session->match = plan->setup
+                             ? setup_match_seated(plan->setup, session->series.round, &problem)
+                             : fork_begin(plan->fork);
+        if (problem.text[0]) say_error("%s", problem.text);
+        if (!session->match) return session->code = EXIT_USAGE, false;
+        match_keep_notes(session->match, true);
     }
     session->has_changed = false;
     if (plan->setup) recorder_begin(&session->recorder, session->match);
     if (plan->fork) fork_record(plan->fork, &session->recorder, session->match);
     show(session);
-    begin_countdown(session);
+    // The first attempt at a mission has a longer countdown, for the briefing.
+    bool is_played = card_people(match_card(shown_match(session))) && plan->setup;
+    double wait_s = is_played ? view_prefs(session->view)->value[PREF_COUNTDOWN] : 0;
+    session->has_briefing = wait_s > 0 && plan->campaign && session->begun == 0;
+    session->pace.countdown_s = wait_s + (session->has_briefing ? BRIEFING_S : 0);
     const char *greeting = plan->fork ? plan->fork->greeting : plan->greeting;
     if (greeting && *greeting) view_toast(session->view, greeting);
     session->training = (Training){0};
@@ -661,15 +635,6 @@ static void adapt_level(Session *session) {
           prefs_skill(&now), prefs_skill(&now) - prefs_skill(&was));
 }
 
-// Matches that were edited do not count in the statistics.
-static void count_match(const Session *session) {
-    Statistics now;
-    Problem problem;
-    if (!session->plan.setup || session->has_changed) return;
-    if (!statistics_add_match(session->plan.home, session->match, &now, &problem))
-        toast(session, "Couldn't save your statistics: %s", problem.text);
-}
-
 // Saves the stars of a finished mission, unless it was edited.
 static void count_mission(Session *session) {
     const SessionPlan *plan = &session->plan;
@@ -724,7 +689,11 @@ static bool follow_end(Session *session, double elapsed_s) {
         tally_add(&series->tally, session->match);
         adapt_level(session);
         count_mission(session);
-        count_match(session);
+        Statistics now; // matches that were edited do not count
+        Problem problem;
+        if (session->plan.setup && !session->has_changed &&
+            !statistics_add_match(session->plan.home, session->match, &now, &problem))
+            toast(session, "Couldn't save your statistics: %s", problem.text);
     }
     if (session->over_s < LINGER_S + END_CARD_S || series_is_over(series)) return true;
     begin_next_round(series);
@@ -732,7 +701,12 @@ static bool follow_end(Session *session, double elapsed_s) {
 }
 
 static void draw(Session *session) {
-    SeriesStatus series = series_status(&session->series);
+    const Tally *tally = &session->series.tally;
+    SeriesStatus series = {.best_of = session->settings->best_of,
+                           .draws = tally->draws,
+                           .is_over = series_is_over(&session->series)};
+    series.winner = series.is_over ? tally_leader(tally) : -1;
+    memcpy(series.wins, tally->wins, sizeof series.wins);
     ViewStatus status = {
         .is_paused = session->pace.is_paused,
         .speed = session->pace.speed,

@@ -6,6 +6,7 @@
 
 #include "ai/maths/assert.h"
 #include "platform/spelling.h"
+#include "platform/archive.h"
 #include "platform/child.h"
 
 const char *const COMMAND_NAMES[COMMAND_COUNT] = {
@@ -64,10 +65,8 @@ bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
     if (!tankspec_parse(text, &settings->teams, &arg, problem)) return false;
     if (all_tanks(settings) + arg.count > BATTLE_TANKS_MAX)
         return problem_set(problem, "'%s': a match has at most %d tanks", text, BATTLE_TANKS_MAX);
-    TankArg *grown = realloc(settings->tanks, (size_t)(settings->tank_count + 1) * sizeof *grown);
-    if (!grown) return problem_set(problem, "out of memory");
-    settings->tanks = grown;
-    settings->tanks[settings->tank_count++] = arg;
+    if (!ARRAY_APPEND(settings->tanks, settings->tank_count, arg))
+        return problem_set(problem, "out of memory");
     bool has_keys = arg.kind == CONTROLLER_HUMAN && arg.pad < 0;
     if (humans(settings) > (has_keys ? KEYBOARD_HUMANS : HUMANS_MAX))
         return problem_set(problem,
@@ -159,12 +158,8 @@ bool settings_shard(Settings *settings, const char *text, Problem *problem) {
 
 bool settings_add_file(Settings *settings, const char *path, Problem *problem) {
     ASSERT(settings->file_count >= 0 && path);
-    size_t count = (size_t)settings->file_count + 1;
-    const char **grown = realloc(settings->files, count * sizeof *grown);
-    if (!grown) return problem_set(problem, "out of memory");
-    settings->files = grown;
-    settings->files[settings->file_count++] = path;
-    return true;
+    return ARRAY_APPEND(settings->files, settings->file_count, path) ||
+           problem_set(problem, "out of memory");
 }
 
 bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *problem) {
@@ -257,18 +252,6 @@ static bool check_choices(const Settings *settings, const MatchCard *card, Probl
     return true;
 }
 
-// Returns the index of a tank's team: the team that it names, or the first free one, which gets the
-// name if it is new. Returns TEAMS_MAX if all are taken.
-static int place_team(const Settings *settings, MatchCard *card, int said,
-                      const bool taken[static TEAMS_MAX]) {
-    int team = said < 0 ? -1 : card_team(settings, card, said);
-    if (team >= 0) return team;
-    for (team = 0; team < TEAMS_MAX && taken[team];) team++;
-    if (team < TEAMS_MAX && said >= 0)
-        snprintf(card->teams.own[team], TEAM_NAME_MAX, "%s", said_name(settings, said));
-    return team;
-}
-
 static bool add_all(const Settings *settings, MatchCard *card, Problem *problem) {
     bool taken[TEAMS_MAX] = {false};
     for (int i = 0; i < settings->tank_count; i++) {
@@ -278,7 +261,12 @@ static bool add_all(const Settings *settings, MatchCard *card, Problem *problem)
     int human = 0;
     for (int i = 0; i < settings->tank_count; i++) {
         const TankArg *arg = &settings->tanks[i];
-        int team = place_team(settings, card, arg->team, taken);
+        // The team that it names, or the first free one, which gets the name if it is new.
+        int team = arg->team < 0 ? -1 : card_team(settings, card, arg->team);
+        bool is_new = team < 0;
+        while (is_new && ++team < TEAMS_MAX && taken[team]) continue;
+        if (is_new && team < TEAMS_MAX && arg->team >= 0)
+            snprintf(card->teams.own[team], TEAM_NAME_MAX, "%s", said_name(settings, arg->team));
         if (team == TEAMS_MAX)
             return problem_set(
                 problem, "a match has at most %d teams; put tanks together with @TEAM", TEAMS_MAX);
@@ -314,8 +302,11 @@ static bool check_swap(const Settings *settings, const MatchCard *card, const Sw
     return false;
 }
 
-// Sets the tuning: separate options override --set, which overrides a preset.
-static void copy_tuning(const Settings *settings, MatchCard *card) {
+static bool has_points(const Mode *mode) { return mode->points_key; }
+
+static bool copy_mode(const Settings *settings, MatchCard *card, Problem *problem) {
+    card->mode = settings->mode;
+    // Separate options override --set, which overrides a preset.
     Tuning tuning = settings->preset;
     for (int row = 0; row < tuning_row_count(); row++)
         for (int kind = 0; kind < TUNING_KINDS; kind++)
@@ -325,27 +316,12 @@ static void copy_tuning(const Settings *settings, MatchCard *card) {
     if (settings->time_limit_s > 0) card->time_limit_s = settings->time_limit_s;
     if (settings->is_friendly_fire >= 0) card->rules.friendly_fire = settings->is_friendly_fire;
     if (settings->substeps > 0) card->rules.substeps = settings->substeps;
-}
-
-static bool has_points(const Mode *mode) { return mode->points_key; }
-
-static bool copy_mode(const Settings *settings, MatchCard *card, Problem *problem) {
-    card->mode = settings->mode;
-    copy_tuning(settings, card);
     if (settings->points < 0) return true;
     card->points = settings->points;
     if (MODES[card->mode]->points_key) return true;
     char names[MODE_NAMES_MAX];
     return problem_set(problem, "--points is for %s; in this mode the %s wins",
                        mode_names(has_points, "--mode ", " and ", names), MODES[card->mode]->won);
-}
-
-// Adds the truce at the start of a match with players, unless the rule is set explicitly.
-static void add_truce(const Settings *settings, MatchCard *card) {
-    int kind, row = tuning_find("rule.truce", &kind);
-    bool is_set = !isnan(settings->sets.values[row][0]) ||
-                  card->tuning.values[row][0] != tuning_default(row, 0);
-    if (card_people(card) && !is_set) tuning_put(&card->tuning, row, -1, TRUCE_S, NULL);
 }
 
 bool card_from_settings(const Settings *settings, MatchCard *card, Problem *problem) {
@@ -360,7 +336,11 @@ bool card_from_settings(const Settings *settings, MatchCard *card, Problem *prob
                           settings->best_of, settings->rounds)
             : check_free_for_all(settings, problem) && copy_mode(settings, card, problem) &&
                   add_all(settings, card, problem) && check_choices(settings, card, problem);
-    if (is_fine) add_truce(settings, card);
+    // Matches with players start with a truce, unless the rule is set explicitly.
+    int kind, row = tuning_find("rule.truce", &kind);
+    bool is_set = !isnan(settings->sets.values[row][0]) ||
+                  card->tuning.values[row][0] != tuning_default(row, 0);
+    if (is_fine && card_people(card) && !is_set) tuning_put(&card->tuning, row, -1, TRUCE_S, NULL);
     for (int i = 0; i < settings->swap_count && is_fine; i++) {
         SwapCard swap = settings->swaps[i];
         is_fine = check_swap(settings, card, &swap, problem);

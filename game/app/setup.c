@@ -10,20 +10,6 @@
 #include "platform/files.h"
 #include "say.h"
 
-static int teams_present(const Tally *tally) {
-    int count = 0;
-    for (int team = 0; team < tally->team_count; team++) count += tally->is_present[team];
-    return count;
-}
-
-// Adds the second round of a pair. One win each counts like two draws.
-static void add_pair(Tally *tally, int winner) {
-    int first = tally->first_winner, ahead = winner >= 0 ? winner : first;
-    if (teams_present(tally) != 2) return;
-    tally->pairs++;
-    if (ahead >= 0 && (first == winner || first < 0 || winner < 0)) tally->ahead[ahead]++;
-}
-
 void tally_add(Tally *tally, const Match *match) {
     ASSERT(tally && match);
     MatchResult result = match_result(match);
@@ -40,7 +26,15 @@ void tally_add(Tally *tally, const Match *match) {
     else
         tally->draws++;
     ASSERT(result.winner < result.team_count && tally->draws <= tally->rounds);
-    if (card->start_rotation == 1) add_pair(tally, result.winner);
+    // The second round of a pair: one win each counts like two draws.
+    int first = tally->first_winner, ahead = result.winner >= 0 ? result.winner : first,
+        present = 0;
+    for (int team = 0; team < tally->team_count; team++) present += tally->is_present[team];
+    if (card->start_rotation == 1 && present == 2) {
+        tally->pairs++;
+        if (ahead >= 0 && (first == result.winner || first < 0 || result.winner < 0))
+            tally->ahead[ahead]++;
+    }
     tally->first_winner = result.winner;
 }
 

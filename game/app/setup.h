@@ -59,3 +59,13 @@ Match *setup_match(const MatchSetup *setup, int round, Problem *problem);
 // Like setup_match, for two players at one keyboard: player 1 starts on the left, where the keys of
 // player 1 are. To that end a random seed may change.
 Match *setup_match_seated(MatchSetup *setup, int round, Problem *problem);
+
+// rounds.c: both return the exit code after printing any error. Ctrl-C keeps and prints the
+// finished rounds.
+
+// Runs the matches as fast as possible, one after the other or several at once, and prints their
+// results. `is_drawn` saves a picture of the end of the last round to a new file; if that fails,
+// only a warning is printed.
+int rounds_run(const Settings *settings, const MatchSetup *setup, bool is_drawn);
+// Saves a picture of the first match, --at seconds after its start.
+int rounds_shoot(const Settings *settings, const MatchSetup *setup);

@@ -119,21 +119,6 @@ static void put_row(int row, const char *text) {
     console_write(text, strlen(text));
 }
 
-// Sends only the rows of text that changed; pixels are one piece.
-static void print_canvas(Terminal *terminal) {
-    GString *text = chafa_canvas_print(terminal->canvas, terminal->info);
-    gchar **rows =
-        g_strsplit(text->str, "\n", terminal->pixels == CHAFA_PIXEL_MODE_SYMBOLS ? ROWS_MAX : 1);
-    g_string_free(text, TRUE);
-    bool has_old = true;
-    for (int i = 0; rows[i]; i++) {
-        has_old = has_old && terminal->rows && terminal->rows[i];
-        if (!has_old || strcmp(terminal->rows[i], rows[i]) != 0) put_row(i, rows[i]);
-    }
-    g_strfreev(terminal->rows);
-    terminal->rows = rows;
-}
-
 // The line below the frame; texts that do not fit are left out.
 typedef struct StatusLine {
     char text[2048];
@@ -157,39 +142,30 @@ __attribute__((format(printf, 3, 4))) static void line_add(StatusLine *line, con
                                      "%s%s", colour, words);
 }
 
-static const char *team_colour(const Terminal *terminal, int team, char text[static 32]) {
-    uint32_t rgb = rgb_pack(palette_team(team), 1);
-    *text = '\0';
-    if (terminal->colours == CHAFA_CANVAS_MODE_TRUECOLOR)
-        snprintf(text, 32, "\033[38;2;%u;%u;%um", rgb >> 16U & 255U, rgb >> 8U & 255U, rgb & 255U);
-    return text;
-}
-
-static void add_state(StatusLine *line, const Match *match, const ViewStatus *status) {
-    uint64_t tick = battle_tick(match_battle(match));
-    char speed[32];
-    hud_speed_text(status, speed, sizeof speed);
-    line_add(line, "\033[0m\033[2K", " %s  seed %" PRIu64 "  %" PRIu64 ":%04.1f  ",
-             battle_arena(match_battle(match))->name, match_card(match)->seed, tick / 3600,
-             (double)(tick % 3600) / BATTLE_TICK_HZ);
-    line_add(line, "\033[1m", "%s", status->is_paused ? "PAUSED" : speed);
-    MatchResult result = match_result_without_hash(match);
-    if (result.is_over)
-        line_add(line, "", "  %s %s",
-                 result.is_draw ? "nobody" : team_name(&match_card(match)->teams, result.winner),
-                 "wins");
-    line_add(line, "\033[0m", "  ");
-}
-
 static void print_status(const Terminal *terminal, const Match *match, const ViewStatus *status) {
     const Battle *battle = match_battle(match);
     StatusLine line = {.room = terminal->size.columns - 1};
-    add_state(&line, match, status);
+    uint64_t tick = battle_tick(battle);
+    char speed[32];
+    hud_speed_text(status, speed, sizeof speed);
+    line_add(&line, "\033[0m\033[2K", " %s  seed %" PRIu64 "  %" PRIu64 ":%04.1f  ",
+             battle_arena(battle)->name, match_card(match)->seed, tick / 3600,
+             (double)(tick % 3600) / BATTLE_TICK_HZ);
+    line_add(&line, "\033[1m", "%s", status->is_paused ? "PAUSED" : speed);
+    MatchResult result = match_result_without_hash(match);
+    if (result.is_over)
+        line_add(&line, "", "  %s %s",
+                 result.is_draw ? "nobody" : team_name(&match_card(match)->teams, result.winner),
+                 "wins");
+    line_add(&line, "\033[0m", "  ");
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
-        char colour[32];
-        line_add(&line, team_colour(terminal, tank->team, colour), " %s %.0f ",
-                 match_card(match)->tanks[i].name, tank->health);
+        char colour[32] = "";
+        uint32_t rgb = rgb_pack(palette_team(tank->team), 1);
+        if (terminal->colours == CHAFA_CANVAS_MODE_TRUECOLOR)
+            snprintf(colour, sizeof colour, "\033[38;2;%u;%u;%um", rgb >> 16U & 255U,
+                     rgb >> 8U & 255U, rgb & 255U);
+        line_add(&line, colour, " %s %.0f ", match_card(match)->tanks[i].name, tank->health);
     }
     line_add(&line, "\033[0m\033[2m", "   P pause  N step  [ ] speed  R restart  Q quit");
     put_row(terminal->size.rows - 1, line.text);
@@ -255,7 +231,18 @@ static void draw(Terminal *terminal, const Match *match, const ViewStatus *statu
     chafa_canvas_draw_all_pixels(terminal->canvas, CHAFA_PIXEL_BGRA8_UNASSOCIATED,
                                  (const guint8 *)terminal->opaque, width_px, height_px,
                                  width_px * 4);
-    print_canvas(terminal);
+    // Sends only the rows of text that changed; pixels are one piece.
+    GString *text = chafa_canvas_print(terminal->canvas, terminal->info);
+    gchar **rows =
+        g_strsplit(text->str, "\n", terminal->pixels == CHAFA_PIXEL_MODE_SYMBOLS ? ROWS_MAX : 1);
+    g_string_free(text, TRUE);
+    bool has_old = true;
+    for (int i = 0; rows[i]; i++) {
+        has_old = has_old && terminal->rows && terminal->rows[i];
+        if (!has_old || strcmp(terminal->rows[i], rows[i]) != 0) put_row(i, rows[i]);
+    }
+    g_strfreev(terminal->rows);
+    terminal->rows = rows;
     print_status(terminal, match, status);
 }
 

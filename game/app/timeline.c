@@ -27,21 +27,6 @@ static void add_mark(Highlights *highlights, uint64_t tick, MarkKind kind, int t
     lock_release(&highlights->lock);
 }
 
-// Swaps are known before the recording is played.
-static void mark_swaps(Highlights *highlights, const Replay *replay) {
-    const MatchCard *card = &replay->card;
-    for (int i = 0; i < card->swap_count; i++) {
-        const SwapCard *swap = &card->swaps[i];
-        int team = swap->tank >= 0 ? card->tanks[swap->tank].team : swap->team;
-        if (swap->tick < replay->ticks) add_mark(highlights, swap->tick, MARK_SWAP, team);
-    }
-    for (int i = 0; i < replay->input_count; i++) {
-        const ReplayInput *input = &replay->inputs[i];
-        int tank = input->edit < 0 ? -1 : edit_tank(&replay->edits[input->edit]);
-        if (tank >= 0) add_mark(highlights, input->tick, MARK_SWAP, replay_team(replay, tank));
-    }
-}
-
 static void mark_events(void *context, const Match *match) {
     Highlights *highlights = context;
     const Battle *battle = match_battle(match);
@@ -66,7 +51,17 @@ static void begin(Playback *playback, ReplayPlayer *player, const Replay *replay
     if (highlights) {
         lock_create(&highlights->lock);
         highlights->holder = -1;
-        mark_swaps(highlights, replay);
+        // Swaps are known before the recording is played.
+        for (int i = 0; i < replay->card.swap_count; i++) {
+            const SwapCard *swap = &replay->card.swaps[i];
+            int team = swap->tank >= 0 ? replay->card.tanks[swap->tank].team : swap->team;
+            if (swap->tick < replay->ticks) add_mark(highlights, swap->tick, MARK_SWAP, team);
+        }
+        for (int i = 0; i < replay->input_count; i++) {
+            const ReplayInput *input = &replay->inputs[i];
+            int tank = input->edit < 0 ? -1 : edit_tank(&replay->edits[input->edit]);
+            if (tank >= 0) add_mark(highlights, input->tick, MARK_SWAP, replay_team(replay, tank));
+        }
     }
     replay_player_scout(player, highlights ? mark_events : NULL, highlights);
 }
@@ -148,28 +143,23 @@ bool playback_seek(Playback *playback, View *view, uint64_t tick) {
     return true;
 }
 
-static void seek_one_tick(Playback *playback, View *view) {
-    ReplayPlayer *player = playback->player;
-    ASSERT(playback->goal_tick <= replay_player_length(player));
-    bool is_near = replay_player_tick(player) + VIEW_LEAD_TICKS >= playback->goal_tick;
-    if (is_near && !playback->is_leading) {
-        view_jump(view, replay_player_match(player));
-        playback->is_leading = true;
-    }
-    if (replay_player_tick(player) >= playback->goal_tick || !step(playback, view))
-        playback->is_seeking = false;
-    else if (playback->is_leading)
-        view_tick(view, replay_player_match(player));
-}
-
 void playback_work(Playback *playback, View *view, double until_s) {
+    ReplayPlayer *player = playback->player;
     bool was_seeking = playback->is_seeking;
     while (playback->is_seeking) {
-        seek_one_tick(playback, view);
+        ASSERT(playback->goal_tick <= replay_player_length(player));
+        bool is_near = replay_player_tick(player) + VIEW_LEAD_TICKS >= playback->goal_tick;
+        if (is_near && !playback->is_leading) {
+            view_jump(view, replay_player_match(player));
+            playback->is_leading = true;
+        }
+        if (replay_player_tick(player) >= playback->goal_tick || !step(playback, view))
+            playback->is_seeking = false;
+        else if (playback->is_leading)
+            view_tick(view, replay_player_match(player));
         if (clock_s() > until_s) break;
     }
-    if (was_seeking && !playback->is_leading)
-        view_jump(view, replay_player_match(playback->player));
+    if (was_seeking && !playback->is_leading) view_jump(view, replay_player_match(player));
 }
 
 void playback_fill_status(const Playback *playback, ViewStatus *status) {

@@ -141,27 +141,25 @@ static json_t *sight_json(const TankSight *tank) {
     return row;
 }
 
-static json_t *shell_json(const ShellSight *shell) {
-    return json_pack("{s:b, s:f, s:f, s:f, s:f}", "is_own", shell->is_own, "x_m", shell->at.x,
-                     "y_m", shell->at.y, "east_mps", shell->velocity_mps.x, "north_mps",
-                     shell->velocity_mps.y);
-}
-
-static json_t *event_json(const SenseEvent *event) {
-    return json_pack("{s:s, s:i, s:f, s:f, s:f}", "kind", EVENT_WORDS[event->kind], "about",
-                     event->about + 1, "x_m", event->at.x, "y_m", event->at.y, "damage",
-                     event->damage);
-}
-
 static json_t *senses_json(const Senses *senses) {
     json_t *tanks = json_array(), *shells = json_array(), *events = json_array();
     json_t *messages = json_array();
     for (int i = 0; i < senses->tank_count; i++)
         json_array_append_new(tanks, sight_json(&senses->tanks[i]));
-    for (int i = 0; i < senses->shell_count; i++)
-        json_array_append_new(shells, shell_json(&senses->shells[i]));
-    for (int i = 0; i < senses->event_count; i++)
-        json_array_append_new(events, event_json(&senses->events[i]));
+    for (int i = 0; i < senses->shell_count; i++) {
+        const ShellSight *shell = &senses->shells[i];
+        json_array_append_new(shells,
+                              json_pack("{s:b, s:f, s:f, s:f, s:f}", "is_own", shell->is_own, "x_m",
+                                        shell->at.x, "y_m", shell->at.y, "east_mps",
+                                        shell->velocity_mps.x, "north_mps", shell->velocity_mps.y));
+    }
+    for (int i = 0; i < senses->event_count; i++) {
+        const SenseEvent *event = &senses->events[i];
+        json_array_append_new(events,
+                              json_pack("{s:s, s:i, s:f, s:f, s:f}", "kind",
+                                        EVENT_WORDS[event->kind], "about", event->about + 1, "x_m",
+                                        event->at.x, "y_m", event->at.y, "damage", event->damage));
+    }
     for (int i = 0; i < senses->message_count; i++)
         json_array_append_new(messages, message_json(&senses->messages[i]));
     json_t *row =

@@ -110,21 +110,18 @@ static Pose target_pose(const Step *step, const Match *match) {
     return (Pose){at.x, at.y, vec_bearing(vec_sub(here, at))};
 }
 
-static Edit mind_edit(const Step *step) {
-    Edit edit = {.kind = EDIT_MIND, .tank = TARGET};
-    edit.added.mind = mind_initial(behaviour_find(step->mind));
-    int fire = behaviour_param_index(edit.added.mind.behaviour, "fire");
-    int speed = behaviour_param_index(edit.added.mind.behaviour, "speed");
-    if (fire >= 0) edit.added.mind.params[fire] = step->speed <= CREEP;
-    if (speed >= 0) edit.added.mind.params[speed] = step->speed;
-    return edit;
-}
-
 static int begin_step(Training *training, const Match *match, Edit *edits) {
     ASSERT(training->step >= 0 && training->step < STEP_COUNT);
     const Step *step = &STEPS[training->step];
     int count = 0;
-    if (step->mind) edits[count++] = mind_edit(step);
+    if (step->mind) {
+        Mind mind = mind_initial(behaviour_find(step->mind));
+        int fire = behaviour_param_index(mind.behaviour, "fire");
+        int speed = behaviour_param_index(mind.behaviour, "speed");
+        if (fire >= 0) mind.params[fire] = step->speed <= CREEP;
+        if (speed >= 0) mind.params[speed] = step->speed;
+        edits[count++] = (Edit){.kind = EDIT_MIND, .tank = TARGET, .added.mind = mind};
+    }
     if (step->place != STAYS)
         edits[count++] =
             (Edit){.kind = EDIT_PLACE, .tank = TARGET, .pose = target_pose(step, match)};

@@ -31,32 +31,27 @@ static void open_menu_model(Window *window) {
         window->menu_model = menu_model_create(window->settings, window->read, window->home);
 }
 
-// Shows an arena and takes ownership of it. The view releases the old arena before it is destroyed.
-static bool take_arena(Window *window, Arena *arena, int *code) {
-    Problem problem = {""};
-    bool is_shown;
-    if (window->view) {
-        is_shown = view_set_arena(window->view, arena, &problem);
-        if (!is_shown) say_error("%s", problem.text), *code = EXIT_RUN_FAILED;
-        if (is_shown) picture_warn(window->settings, arena);
-    } else {
-        open_menu_model(window);
-        window->view = picture_view(window->settings, arena, false, window->home, code);
-        is_shown = window->view;
-        if (is_shown && window->menu_model)
-            view_set_offer(window->view, menu_model_offer(window->menu_model));
-    }
-    arena_destroy(is_shown ? window->arena : arena);
-    if (is_shown) window->arena = arena;
-    return is_shown;
-}
-
 int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena) {
     ASSERT(plan && arena);
     int code = EXIT_OK;
     int pads[HUMANS_MAX];
     window->chosen.kind = MENU_REQUEST_NONE;
-    if (!take_arena(window, arena, &code)) return code;
+    Problem problem = {""};
+    bool is_shown;
+    if (window->view) {
+        is_shown = view_set_arena(window->view, arena, &problem);
+        if (!is_shown) code = say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+        if (is_shown) picture_warn(window->settings, arena);
+    } else {
+        open_menu_model(window);
+        window->view = picture_view(window->settings, arena, false, window->home, &code);
+        is_shown = window->view;
+        if (is_shown && window->menu_model)
+            view_set_offer(window->view, menu_model_offer(window->menu_model));
+    }
+    arena_destroy(is_shown ? window->arena : arena); // the view has released the old arena
+    if (!is_shown) return code;
+    window->arena = arena;
     settings_pads(settings, pads);
     view_set_pads(window->view, pads);
     plan->home = window->home;
@@ -69,8 +64,9 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
     return session_run(settings, plan, window->view);
 }
 
-// Copies the settings that belong to the window.
-static void inherit(Settings *settings, const Settings *from) {
+// Copies the settings that belong to the window to others, which are initial unless `is_parsed`.
+static void inherit(Settings *settings, const Settings *from, bool is_parsed) {
+    if (!is_parsed) settings_init(settings);
     settings->assets = from->assets, settings->user_dir = from->user_dir;
     settings->is_quiet = from->is_quiet, settings->is_verbose = from->is_verbose;
     settings->color = from->color;
@@ -109,7 +105,7 @@ static int show_battle(Window *window) {
     SessionPlan plan = {.is_quick = window->chosen.is_quick};
     int code = EXIT_USAGE;
     if (settings_from_words(&words, window->read, &settings, &problem)) {
-        inherit(&settings, window->settings);
+        inherit(&settings, window->settings, true);
         code = play(window, &settings, &plan, NULL);
         settings_free(&settings);
     }
@@ -127,8 +123,7 @@ static int show_mission(Window *window) {
     int index = campaign ? campaign_find(campaign, window->settings, window->read,
                                          window->chosen.path, &code)
                          : -1;
-    settings_init(&settings);
-    inherit(&settings, window->settings);
+    inherit(&settings, window->settings, false);
     settings.command = COMMAND_PLAY;
     settings.speed = window->settings->speed;
     SessionPlan plan = {.campaign = campaign, .mission = index};
@@ -149,8 +144,7 @@ static int show_replay(Window *window) {
     Playback playback = {0};
     Problem problem = {""};
     SessionPlan plan = {.playback = &playback};
-    settings_init(&settings);
-    inherit(&settings, window->settings);
+    inherit(&settings, window->settings, false);
     int code = recording_open(&settings, window->chosen.path, &recording, &problem);
     if (code == EXIT_OK) {
         playback_open(&playback, &recording);
@@ -167,8 +161,7 @@ static int show_replay(Window *window) {
 
 static int show_lab(Window *window) {
     Settings settings;
-    settings_init(&settings);
-    inherit(&settings, window->settings);
+    inherit(&settings, window->settings, false);
     const LabDraft *lab = &window->chosen.lab;
     if (controller_parse(lab->controller, &settings.lab.controllers[0]))
         settings.lab.controller_count = 1;
@@ -212,8 +205,7 @@ static int show_scene(Window *window, Arena *field, const char *greeting) {
     SessionPlan plan = {.is_scenery = true, .greeting = greeting};
     int code = EXIT_RUN_FAILED;
     const Demo *demo = &DEMOS[window->scenes % DEMO_COUNT];
-    settings_init(&settings);
-    inherit(&settings, outer);
+    inherit(&settings, outer, false);
     settings.command = COMMAND_WATCH;
     settings.arena = demo->arena;
     settings.mode = demo->mode;

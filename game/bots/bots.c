@@ -163,19 +163,6 @@ static double deadline_s(const Host *host, double from_s) {
     return from_s + host->rules.budget_s + bot_bank_s(&host->rules);
 }
 
-static void greet(Host *host, Match *match, int tank) {
-    Bot *bot = &host->bots[tank];
-    ASSERT(bot->process);
-    Terms terms = {host->rules.budget_s, bot_bank_s(&host->rules)};
-    host->text.count = 0;
-    protocol_greet(&host->text, match, tank, terms);
-    bot->arena_sent = battle_arena(match_battle(match))->content_hash;
-    bot->is_greeted = true;
-    forfeit_for(host, match, tank,
-                child_write(bot->process, host->text.at, host->text.count,
-                            clock_s() + host->rules.start_s));
-}
-
 // Reads the greeting; comment lines may precede it.
 static void read_greeting(Host *host, Match *match, int tank) {
     Bot *bot = &host->bots[tank];
@@ -226,7 +213,15 @@ static bool start_bot(Host *host, Match *match, int tank, const char *source, Pr
     bot->process = child_start(words, host->rules.isolation, problem);
     if (!bot->process) return false;
     bot->fault = FORFEIT_NONE;
-    greet(host, match, tank);
+    ASSERT(bot->process);
+    Terms terms = {host->rules.budget_s, bot_bank_s(&host->rules)};
+    host->text.count = 0;
+    protocol_greet(&host->text, match, tank, terms);
+    bot->arena_sent = battle_arena(match_battle(match))->content_hash;
+    bot->is_greeted = true;
+    forfeit_for(host, match, tank,
+                child_write(bot->process, host->text.at, host->text.count,
+                            clock_s() + host->rules.start_s));
     if (!bot->is_hosted || !bot->process) return true;
     // The plugin host answers at once, or prints why it cannot load the library.
     const char *line, *log;

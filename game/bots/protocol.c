@@ -39,8 +39,26 @@ static void add_numbers(Text *text, const char *word, const double *values, int 
     add_numbers(text, word, (const double[]){__VA_ARGS__},                                         \
                 sizeof((const double[]){__VA_ARGS__}) / sizeof(double))
 
-// Each run of equal cells in a row becomes a rectangle.
-static void add_ground(Text *text, const Arena *arena) {
+void protocol_field(Text *text, const Arena *arena) {
+    int count = 0;
+    const Bump *bumps = terrain_bumps(arena->terrain, &count);
+    text_add_words(text, "arena %s", arena->name);
+    ADD(text, "", arena->width_m, arena->height_m);
+    add_word(text, "\n");
+    // Walls are sent as the convex pieces that stop tanks and shells.
+    for (int i = 0; i < arena->wall_count; i++) {
+        const Wall *wall = &arena->walls[i];
+        Piece *pieces = calloc((size_t)wall->vertex_count, sizeof *pieces);
+        int parts = pieces ? wall_cut(wall, pieces) : 0;
+        for (int k = 0; k < parts; k++) {
+            add_word(text, "wall");
+            for (int v = 0; v < pieces[k].vertex_count; v++)
+                ADD(text, "", pieces[k].vertices[v].x, pieces[k].vertices[v].y);
+            add_word(text, "\n");
+        }
+        free(pieces);
+    }
+    // Each run of equal cells in a row becomes a rectangle.
     for (int row = 0; row < arena->rows; row++) {
         const uint8_t *cells = arena->surface + (size_t)row * (size_t)arena->columns;
         for (int from = 0, to; from < arena->columns; from = to) {
@@ -52,32 +70,6 @@ static void add_ground(Text *text, const Arena *arena) {
             add_word(text, "\n");
         }
     }
-}
-
-// Walls are sent as the convex pieces that stop tanks and shells.
-static void add_walls(Text *text, const Arena *arena) {
-    for (int i = 0; i < arena->wall_count; i++) {
-        const Wall *wall = &arena->walls[i];
-        Piece *pieces = calloc((size_t)wall->vertex_count, sizeof *pieces);
-        int count = pieces ? wall_cut(wall, pieces) : 0;
-        for (int k = 0; k < count; k++) {
-            add_word(text, "wall");
-            for (int v = 0; v < pieces[k].vertex_count; v++)
-                ADD(text, "", pieces[k].vertices[v].x, pieces[k].vertices[v].y);
-            add_word(text, "\n");
-        }
-        free(pieces);
-    }
-}
-
-void protocol_field(Text *text, const Arena *arena) {
-    int count = 0;
-    const Bump *bumps = terrain_bumps(arena->terrain, &count);
-    text_add_words(text, "arena %s", arena->name);
-    ADD(text, "", arena->width_m, arena->height_m);
-    add_word(text, "\n");
-    add_walls(text, arena);
-    add_ground(text, arena);
     for (int i = 0; i < count; i++, add_word(text, "\n"))
         ADD(text, "bump", bumps[i].at.x, bumps[i].at.y, bumps[i].half_width_m,
             bumps[i].half_length_m, bumps[i].heading_rad, bumps[i].height_m);
@@ -103,18 +95,6 @@ static void add_tank(Text *text, const Tank *tank, const Senses *senses) {
     add_word(text, "\n");
 }
 
-static void add_mode(Text *text, const Match *match) {
-    const MatchCard *card = match_card(match);
-    Goal hill = match_hill(match);
-    text_add_words(text, "mode %s", MODES[card->mode]->name);
-    ADD(text, " points", card->points);
-    ADD(text, " seconds", card->time_limit_s);
-    ADD(text, " friendly_fire", card->rules.friendly_fire);
-    ADD(text, " tanks", card->tank_count);
-    if (hill.is_on) ADD(text, " hill", hill.at.x, hill.at.y, hill.radius_m);
-    add_word(text, "\n");
-}
-
 void protocol_greet(Text *text, Match *match, int tank, Terms terms) {
     const MatchCard *card = match_card(match);
     Senses senses;
@@ -129,7 +109,14 @@ void protocol_greet(Text *text, Match *match, int tank, Terms terms) {
     add_word(text, "\n");
     protocol_field(text, battle_arena(match_battle(match)));
     add_tank(text, battle_tank(match_battle(match), tank), &senses);
-    add_mode(text, match);
+    Goal hill = match_hill(match);
+    text_add_words(text, "mode %s", MODES[card->mode]->name);
+    ADD(text, " points", card->points);
+    ADD(text, " seconds", card->time_limit_s);
+    ADD(text, " friendly_fire", card->rules.friendly_fire);
+    ADD(text, " tanks", card->tank_count);
+    if (hill.is_on) ADD(text, " hill", hill.at.x, hill.at.y, hill.radius_m);
+    add_word(text, "\n");
     add_word(text, "start\n");
 }
 

@@ -21,18 +21,6 @@ static void heading(FILE *file, const char *text, bool is_colored) {
     fprintf(file, "\n%s%s%s\n", is_colored ? "\033[1m" : "", text, is_colored ? "\033[0m" : "");
 }
 
-// Prints an option and its help. A long option has its help on the next line.
-static void print_option(FILE *file, const Option *option) {
-    char letter[] = {'-', option->letter, ',', ' ', '\0'}, left[OPTION_TEXT_MAX + 80];
-    char value[OPTION_TEXT_MAX], help[OPTION_TEXT_MAX];
-    int length = snprintf(left, sizeof left, "%s--%s%s%s", option->letter ? letter : "    ",
-                          option->name, option->value ? " " : "", option_value(option, value));
-    if (length > LEFT_COLUMN)
-        fprintf(file, "  %s\n  %*s  %s\n", left, LEFT_COLUMN, "", option_help(option, help));
-    else
-        fprintf(file, "  %-*s  %s\n", LEFT_COLUMN, left, option_help(option, help));
-}
-
 void help_options(FILE *file, Command command, bool is_colored) {
     ASSERT((unsigned)command < COMMAND_COUNT);
     for (int group = 0; group < GROUP_COUNT; group++) {
@@ -42,7 +30,15 @@ void help_options(FILE *file, Command command, bool is_colored) {
             if (row->group != (OptionGroup)group || !is_listed) continue;
             if (is_first) heading(file, GROUP_NAMES[group], is_colored);
             is_first = false;
-            print_option(file, row);
+            char letter[] = {'-', row->letter, ',', ' ', '\0'}, left[OPTION_TEXT_MAX + 80];
+            char value[OPTION_TEXT_MAX], help[OPTION_TEXT_MAX];
+            int length = snprintf(left, sizeof left, "%s--%s%s%s", row->letter ? letter : "    ",
+                                  row->name, row->value ? " " : "", option_value(row, value));
+            option_help(row, help);
+            if (length > LEFT_COLUMN) // its help is on the next line
+                fprintf(file, "  %s\n  %*s  %s\n", left, LEFT_COLUMN, "", help);
+            else
+                fprintf(file, "  %-*s  %s\n", LEFT_COLUMN, left, help);
         }
     }
 }
@@ -60,22 +56,18 @@ static bool takes_tanks(Command command) {
     return kind == WORDS_TANKS || kind == WORDS_SWEPT_TANKS;
 }
 
-static void print_overview(FILE *file, bool is_colored) {
-    fputs(TEXT_OVERVIEW, file);
-    heading(file, "Commands", is_colored);
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
-        fprintf(file, "  %-12s%s\n", COMMAND_NAMES[i], COMMANDS[i].help);
-    heading(file, "Examples", is_colored);
-    for (int i = COMMAND_PLAY; i <= COMMAND_SHOT; i++) print_example(file, (Command)i, 0);
-    fputs("\ntreads help COMMAND explains a command and its options; treads list options lists all "
-          "options.\n",
-          file);
-}
-
 void help_print(FILE *file, Command command, bool is_colored) {
     ASSERT((unsigned)command < COMMAND_COUNT);
     if (command == COMMAND_BARE) {
-        print_overview(file, is_colored);
+        fputs(TEXT_OVERVIEW, file);
+        heading(file, "Commands", is_colored);
+        for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
+            fprintf(file, "  %-12s%s\n", COMMAND_NAMES[i], COMMANDS[i].help);
+        heading(file, "Examples", is_colored);
+        for (int i = COMMAND_PLAY; i <= COMMAND_SHOT; i++) print_example(file, (Command)i, 0);
+        fputs("\ntreads help COMMAND explains a command and its options; treads list options lists "
+              "all options.\n",
+              file);
         return;
     }
     char text[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];

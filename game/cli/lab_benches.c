@@ -75,6 +75,8 @@ static bool has_world(const void *row) {
 static bool has_kernel(const void *row) { return !has_world(row); }
 
 // The columns of the text are ordered differently from the data: what is compared is first.
+#define RESULT(name, member, ...)                                                                  \
+    REAL_COLUMN(IN_ALL, name, CirclingRow, result.member, NULL, __VA_ARGS__)
 static const Column CIRCLING_COLUMNS[] = {
     {IN_TEXT, "controller", OF_ROW(text, CirclingRow, controller), .width = -18},
     {IN_TEXT, "drive", OF_ROW(text, CirclingRow, update), .width = -12, .is_shown = has_world},
@@ -92,12 +94,9 @@ static const Column CIRCLING_COLUMNS[] = {
     {IN_ALL, "other", OF_ROW(whole, CirclingRow, result.count[OTHER]), .width = 5},
     {IN_TEXT, "closebehind", close_behind_text, .width = 11},
     {IN_DATA, "close_behind_captured", OF_ROW(whole, CirclingRow, result.close_behind_captured)},
-    {IN_ALL, "time_median_s", OF_ROW(real, CirclingRow, result.time_median_s), .head = "median s",
-     .width = 8, .format = "%.2f"},
-    {IN_ALL, "time_max_s", OF_ROW(real, CirclingRow, result.time_max_s), .head = "max s",
-     .width = 7, .format = "%.2f"},
-    {IN_ALL, "overrotation_deg", OF_ROW(real, CirclingRow, result.overrotation_deg),
-     .head = "over deg", .width = 9, .format = "%.1f"},
+    RESULT("time_median_s", time_median_s, "median s", 8, "%.2f"),
+    RESULT("time_max_s", time_max_s, "max s", 7, "%.2f"),
+    RESULT("overrotation_deg", overrotation_deg, "over deg", 9, "%.1f"),
     {0},
 };
 
@@ -138,20 +137,11 @@ static json_t *axis_json(const Axis *axis) {
                      axis->count);
 }
 
-static json_t *circling_json(const CirclingReport *report) {
-    const CirclingSetup *setup = report->setup;
-    return json_pack(
-        "{s:f, s:f, s:f, s:f, s:o, s:o, s:i, s:i, s:b}", "half_gauge_m", setup->half_gauge_m,
-        "speed_mps", setup->speed_mps, "capture_m", setup->capture_m, "horizon_s", setup->horizon_s,
-        "bearings_deg", axis_json(&setup->bearings_deg), "ranges_m", axis_json(&setup->ranges_m),
-        "cells", circling_cells(setup), "close_behind_cells",
-        report->rows[0].result.close_behind_cells, "is_world", report->settings->is_world);
-}
-
 // Prints and draws the results. Returns the exit code.
 static int report_circling(CirclingReport *report, const CirclingResult *results) {
     const Settings *settings = report->settings;
-    int cells = circling_cells(report->setup);
+    const CirclingSetup *setup = report->setup;
+    int cells = circling_cells(setup);
     bool is_written;
     for (int i = 0; i < report->count; i++) {
         CirclingRow *row = &report->rows[i];
@@ -163,8 +153,14 @@ static int report_circling(CirclingReport *report, const CirclingResult *results
                  begins_controller};
     if (!csv_write(settings, rows, &is_written)) return EXIT_RUN_FAILED;
     if (settings->is_json) {
-        is_written &= json_print(stdout, json_pack("{s:o, s:o}", "setup", circling_json(report),
-                                                   "runs", rows_json(rows)));
+        json_t *document = json_pack(
+            "{s:{s:f, s:f, s:f, s:f, s:o, s:o, s:i, s:i, s:b}, s:o}", "setup", "half_gauge_m",
+            setup->half_gauge_m, "speed_mps", setup->speed_mps, "capture_m", setup->capture_m,
+            "horizon_s", setup->horizon_s, "bearings_deg", axis_json(&setup->bearings_deg),
+            "ranges_m", axis_json(&setup->ranges_m), "cells", cells, "close_behind_cells",
+            report->rows[0].result.close_behind_cells, "is_world", settings->is_world, "runs",
+            rows_json(rows));
+        is_written &= json_print(stdout, document);
     } else if (!csv_replaces_text(settings)) {
         print_circling(report);
         putchar('\n');
@@ -277,24 +273,20 @@ static VehicleSpec vehicle_at(const LabSettings *lab, int i) {
     return spec;
 }
 
+#define FOLLOWED(name, member, ...)                                                                \
+    REAL_COLUMN(IN_ALL, name, PathRow, result.member, "%.9g", __VA_ARGS__)
 static const Column PATH_COLUMNS[] = {
     {IN_ALL, "reference", OF_ROW(text, PathRow, reference), .width = -9},
     {IN_ALL, "vehicle", OF_ROW(text, PathRow, vehicle), .width = -12, .is_fitted = true},
     {IN_ALL, "controller", OF_ROW(text, PathRow, controller), .width = -12, .is_fitted = true},
     {IN_ALL, "hz", OF_ROW(whole, PathRow, hz), .head = "Hz", .width = 3},
     {IN_ALL, "latency", OF_ROW(whole, PathRow, latency), .head = "lat", .width = 3},
-    {IN_ALL, "error_rms_m", OF_ROW(real, PathRow, result.rms_m), .csv = "%.9g", .head = "rms m",
-     .width = 7, .format = "%.3f"},
-    {IN_ALL, "error_max_m", OF_ROW(real, PathRow, result.max_m), .csv = "%.9g", .head = "max m",
-     .width = 7, .format = "%.3f"},
-    {IN_ALL, "time_s", OF_ROW(real, PathRow, result.time_s), .csv = "%.9g", .head = "time s",
-     .width = 6, .format = "%.2f"},
-    {IN_ALL, "way_m", OF_ROW(real, PathRow, result.way_m), .csv = "%.9g", .head = "way m",
-     .width = 6, .format = "%.1f"},
-    {IN_ALL, "energy_jpkg", OF_ROW(real, PathRow, result.energy_jpkg), .csv = "%.9g",
-     .head = "J/kg", .width = 6, .format = "%.1f"},
-    {IN_ALL, "orbit_percent", OF_ROW(real, PathRow, orbit_percent), .head = "orbit", .width = 6,
-     .format = "%.1f%%"},
+    FOLLOWED("error_rms_m", rms_m, "rms m", 7, "%.3f"),
+    FOLLOWED("error_max_m", max_m, "max m", 7, "%.3f"),
+    FOLLOWED("time_s", time_s, "time s", 6, "%.2f"),
+    FOLLOWED("way_m", way_m, "way m", 6, "%.1f"),
+    FOLLOWED("energy_jpkg", energy_jpkg, "J/kg", 6, "%.1f"),
+    REAL_COLUMN(IN_ALL, "orbit_percent", PathRow, orbit_percent, NULL, "orbit", 6, "%.1f%%"),
     {0},
 };
 
@@ -342,51 +334,30 @@ static bool follow_path(PathBench *bench, int index) {
                                         &notes, &row->result);
 }
 
-// Runs all paths, then the circling grid with the same drivers and vehicles.
-static bool run_paths(PathBench *bench) {
-    const CirclingSetup *setup = bench->report.setup;
-    CirclingCrew crew = {processor_count(), progress_chases, &bench->progress};
-    for (int i = 0; i < bench->row_count; i++) {
-        if (interrupt_came() || !follow_path(bench, i)) return false;
-        progress_count(&bench->progress, "paths", i + 1);
-    }
-    if (!circling_bench(setup, bench->runs, bench->grids, bench->run_count, &crew)) return false;
-    for (int i = 0; i < bench->row_count; i++)
-        bench->report.rows[i].orbit_percent =
-            100.0 * bench->grids[i % bench->run_count].count[ORBIT] / circling_cells(setup);
-    return true;
-}
-
-static void print_paths(const LabSettings *lab) {
-    printf(
-        "Half gauge %g m, tracks up to %g m/s, lookahead %.3g half gauges; a run ends within %g m "
-        "of the end, or past it.\n"
-        "Errors: of the centre, over all ticks. J/kg: as counted by the drive, or the minimum work "
-        "of the tracks.\norbit: share of %d targets in the circling grid.\n\n",
-        lab->circling.half_gauge_m, lab->circling.speed_mps, lab->lookahead,
-        lab->circling.capture_m, circling_cells(&lab->circling));
-}
-
-static json_t *paths_json(const LabSettings *lab) {
-    return json_pack("{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}", "half_gauge_m",
-                     lab->circling.half_gauge_m, "speed_mps", lab->circling.speed_mps, "capture_m",
-                     lab->circling.capture_m, "horizon_s", lab->circling.horizon_s, "lookahead_m",
-                     lab->lookahead * lab->circling.half_gauge_m, "accel_mps2", lab->accel_mps2,
-                     "slip", lab->slip, "cells", circling_cells(&lab->circling));
-}
-
 static int report_paths(const PathBench *bench) {
     const Settings *settings = bench->report.settings;
+    const LabSettings *lab = &settings->lab;
+    const CirclingSetup *setup = bench->report.setup;
     Rows rows = {PATH_COLUMNS, bench->report.rows, sizeof *bench->report.rows, bench->row_count,
                  begins_vehicle};
     bool is_written;
     if (!csv_write(settings, rows, &is_written)) return EXIT_RUN_FAILED;
     if (settings->is_json) {
-        is_written &=
-            json_print(stdout, json_pack("{s:o, s:o}", "setup", paths_json(&settings->lab), "runs",
-                                         rows_json(rows)));
+        json_t *document =
+            json_pack("{s:{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}, s:o}", "setup", "half_gauge_m",
+                      setup->half_gauge_m, "speed_mps", setup->speed_mps, "capture_m",
+                      setup->capture_m, "horizon_s", setup->horizon_s, "lookahead_m",
+                      lab->lookahead * setup->half_gauge_m, "accel_mps2", lab->accel_mps2, "slip",
+                      lab->slip, "cells", circling_cells(setup), "runs", rows_json(rows));
+        is_written &= json_print(stdout, document);
     } else if (!csv_replaces_text(settings)) {
-        print_paths(&settings->lab);
+        printf(
+            "Half gauge %g m, tracks up to %g m/s, lookahead %.3g half gauges; a run ends within "
+            "%g m of the end, or past it.\n"
+            "Errors: of the centre, over all ticks. J/kg: as counted by the drive, or the minimum "
+            "work of the tracks.\norbit: share of %d targets in the circling grid.\n\n",
+            setup->half_gauge_m, setup->speed_mps, lab->lookahead, setup->capture_m,
+            circling_cells(setup));
         rows_text(stdout, rows, bench->row_count, false);
     }
     int code = settings->picture ? lab_draw_paths(&bench->report) : EXIT_OK;
@@ -405,7 +376,18 @@ static int run_bench(PathBench *bench) {
     for (int i = 0; is_done && i < bench->run_count; i++)
         bench->runs[i] = (CirclingRun){.controller = lab->controllers[i % lab->controller_count],
                                        .vehicle = vehicle_at(lab, i / lab->controller_count)};
-    is_done = is_done && run_paths(bench);
+    for (int i = 0; is_done && i < bench->row_count; i++) {
+        is_done = !interrupt_came() && follow_path(bench, i);
+        if (is_done) progress_count(&bench->progress, "paths", i + 1);
+    }
+    // Then the circling grid with the same drivers and vehicles.
+    CirclingCrew crew = {processor_count(), progress_chases, &bench->progress};
+    is_done = is_done && circling_bench(bench->report.setup, bench->runs, bench->grids,
+                                        bench->run_count, &crew);
+    for (int i = 0; is_done && i < bench->row_count; i++)
+        bench->report.rows[i].orbit_percent = 100.0 *
+                                              bench->grids[i % bench->run_count].count[ORBIT] /
+                                              circling_cells(bench->report.setup);
     progress_clear(&bench->progress);
     bool is_written = table_close(settings->trajectory, bench->trajectory);
     int code = is_done ? report_paths(bench) : fail_bench();

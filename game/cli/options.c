@@ -603,26 +603,21 @@ const char *option_help(const Option *option, char text[static OPTION_TEXT_MAX])
     return fill_in(option, option->help, text);
 }
 
-// Returns false if the value is not allowed. A flag yields 1, a choice the index of its word.
-static bool read_number(const Option *option, const char *value, double *number) {
-    ASSERT(option->kind != OPTION_TEXT && option->low <= option->high);
-    *number = 1;
-    if (option->kind == OPTION_FLAG) return true;
-    if (option->kind != OPTION_CHOICE)
-        return number_parse(value, number) && *number >= option->low && *number <= option->high &&
-               (option->kind == OPTION_NUMBER || *number == floor(*number));
-    for (int i = 0; option_word(option, i); i++) {
-        *number = i;
-        if (!strcmp(option_word(option, i), value)) return true;
-    }
-    return false;
-}
-
 // Stores the value in its field. Returns false if it is not allowed.
 static bool store(const Option *option, void *field, const char *value) {
-    double number;
+    double number = 1; // of a flag; that of a choice is the index of its word
+    ASSERT(option->low <= option->high);
     if (option->kind == OPTION_TEXT) return *(*(const char **)field = value);
-    if (!read_number(option, value, &number)) return false;
+    bool is_allowed = option->kind == OPTION_FLAG;
+    for (int i = 0; option->kind == OPTION_CHOICE && !is_allowed && option_word(option, i); i++) {
+        number = i;
+        is_allowed = !strcmp(option_word(option, i), value);
+    }
+    if (option->kind != OPTION_FLAG && option->kind != OPTION_CHOICE)
+        is_allowed = number_parse(value, &number) && number >= option->low &&
+                     number <= option->high &&
+                     (option->kind == OPTION_NUMBER || number == floor(number));
+    if (!is_allowed) return false;
     if (option->is_pref || option->kind == OPTION_NUMBER)
         *(double *)field = number;
     else if (option->kind == OPTION_FLAG)

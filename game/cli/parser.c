@@ -48,15 +48,6 @@ static bool unknown_option(Parser *parser, const char *shown) {
     return suggestion_report(&nearest, message, list, parser->problem);
 }
 
-static bool wrong_command(Parser *parser, const Option *option) {
-    char owners[128] = "";
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
-        if (option_belongs(option, (Command)i))
-            text_join(owners, sizeof owners, ", ", COMMAND_NAMES[i]);
-    return problem_set(parser->problem, "%s has no option '--%s'; it belongs to %s",
-                       command_name(parser->command), option->name, owners);
-}
-
 // Takes the value after the equals sign or, if absent, the next word, even if it starts with -.
 static bool take_value(Parser *parser, const Option *option, const char *attached) {
     if (attached || parser->next < parser->argc) {
@@ -125,17 +116,6 @@ static bool split(Parser *parser) {
     return true;
 }
 
-static bool unknown_command(Parser *parser, const char *word) {
-    TankArg arg;
-    if (tankspec_parse(word, NULL, &arg, NULL))
-        return problem_set(parser->problem, "'%s' is a tank, not a command: treads %s %s", word,
-                           arg.kind == CONTROLLER_HUMAN ? "play" : "watch", word);
-    Suggestion nearest = suggestion_begin(word);
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
-        suggestion_add(&nearest, COMMAND_NAMES[i]);
-    return suggestion_report(&nearest, "unknown command", "treads help", parser->problem);
-}
-
 static bool unexpected_word(Parser *parser, const char *word) {
     return problem_set(parser->problem, "%s: unexpected argument '%s'",
                        command_name(parser->command), word);
@@ -175,7 +155,17 @@ static bool find_command(Parser *parser) {
     while (item < end && item->option) item++;
     if (item == end) return true;
     int command = command_find(item->value);
-    if (command < 0) return unknown_command(parser, item->value);
+    if (command < 0) {
+        const char *word = item->value;
+        TankArg arg;
+        if (tankspec_parse(word, NULL, &arg, NULL))
+            return problem_set(parser->problem, "'%s' is a tank, not a command: treads %s %s", word,
+                               arg.kind == CONTROLLER_HUMAN ? "play" : "watch", word);
+        Suggestion nearest = suggestion_begin(word);
+        for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
+            suggestion_add(&nearest, COMMAND_NAMES[i]);
+        return suggestion_report(&nearest, "unknown command", "treads help", parser->problem);
+    }
     parser->command = (Command)command;
     parser->count--;
     memmove(item, item + 1, (size_t)(end - item - 1) * sizeof *item);
@@ -187,11 +177,18 @@ static bool take_items(Parser *parser, Settings *settings) {
     for (int i = 0; i < parser->count; i++) {
         Argument *item = &parser->items[i];
         if (item->option) item->option = option_of_command(item->option, parser->command);
-        bool is_valid = !item->option ? take_word(parser, settings, item->value)
-                        : option_belongs(item->option, parser->command)
-                            ? option_apply(item->option, settings, item->value, parser->problem)
-                            : wrong_command(parser, item->option);
-        if (!is_valid) return false;
+        const Option *option = item->option;
+        if (option && !option_belongs(option, parser->command)) {
+            char owners[128] = "";
+            for (int k = COMMAND_BARE + 1; k < COMMAND_COUNT; k++)
+                if (option_belongs(option, (Command)k))
+                    text_join(owners, sizeof owners, ", ", COMMAND_NAMES[k]);
+            return problem_set(parser->problem, "%s has no option '--%s'; it belongs to %s",
+                               command_name(parser->command), option->name, owners);
+        }
+        if (!(option ? option_apply(option, settings, item->value, parser->problem)
+                     : take_word(parser, settings, item->value)))
+            return false;
     }
     return true;
 }

@@ -36,35 +36,17 @@ static bool check_arena(const Settings *settings, const char *path, Problem *pro
     return is_valid;
 }
 
-static bool check_tuning(const char *path, Problem *problem) {
-    TuningChange changes[TUNING_CHANGES_MAX];
-    Tuning tuning = tuning_initial();
-    if (!tuning_load(path, &tuning, NULL, problem)) return false;
-    int count = tuning_changes(&tuning, changes);
-    plain_print(stdout, "%s: a tuning with %d changed parameter%s\n", path, count, plural(count));
-    return true;
-}
-
-static bool check_settings(const char *path, Problem *problem) {
-    Prefs prefs;
-    Problem notice = {""};
-    if (!prefs_check(path, &prefs, &notice, problem)) return false;
-    if (*notice.text) print_problem(&notice);
-    plain_print(stdout, "%s: valid settings\n", path);
-    return true;
-}
-
-static bool check_mission(const char *path, Problem *problem) {
-    Mission mission;
-    if (!mission_load(path, parse_arguments, &mission, problem)) return false;
-    plain_print(stdout, "%s: a mission in %s: %s\n", path, mission.card.arena, mission.card.goal);
-    return true;
-}
-
 // Maps of Tiled, missions and tunings all end in .json.
 static bool check_json(const Settings *settings, const char *path, Problem *problem) {
     const char *slash = strrchr(path, '/');
-    if (!strcmp(slash ? slash + 1 : path, PREFS_FILE)) return check_settings(path, problem);
+    if (!strcmp(slash ? slash + 1 : path, PREFS_FILE)) {
+        Prefs prefs;
+        Problem notice = {""};
+        if (!prefs_check(path, &prefs, &notice, problem)) return false;
+        if (*notice.text) print_problem(&notice);
+        plain_print(stdout, "%s: valid settings\n", path);
+        return true;
+    }
     JsonText text = {.name = path_for_message(path), .problem = problem};
     char *bytes = file_read(path, ARENA_FILE_MOST, &text.length, problem);
     text.text = bytes;
@@ -74,9 +56,20 @@ static bool check_json(const Settings *settings, const char *path, Problem *prob
     json_decref(json);
     free(bytes);
     if (!is_read) return false;
-    return is_map       ? check_arena(settings, path, problem)
-           : is_mission ? check_mission(path, problem)
-                        : check_tuning(path, problem);
+    if (is_map) return check_arena(settings, path, problem);
+    if (is_mission) {
+        Mission mission;
+        if (!mission_load(path, parse_arguments, &mission, problem)) return false;
+        plain_print(stdout, "%s: a mission in %s: %s\n", path, mission.card.arena,
+                    mission.card.goal);
+        return true;
+    }
+    TuningChange changes[TUNING_CHANGES_MAX];
+    Tuning tuning = tuning_initial();
+    if (!tuning_load(path, &tuning, NULL, problem)) return false;
+    int count = tuning_changes(&tuning, changes);
+    plain_print(stdout, "%s: a tuning with %d changed parameter%s\n", path, count, plural(count));
+    return true;
 }
 
 static bool check_replay(const char *path, Problem *problem) {
@@ -110,24 +103,18 @@ static bool is_results(const char *path) {
 }
 
 // Stores the end of a match. Returns false if out of memory.
-static bool add_end(Findings *findings, const MatchEnd *end) {
-    ASSERT(findings->ends && end);
-    char id[MATCH_ID_TEXT_MAX];
-    json_t *known = json_object_get(findings->ends, match_id_text(end->id, id));
-    json_int_t hash = end->is_unrepeatable ? 0 : (json_int_t)end->hash;
-    if (!known) return !json_object_set_new(findings->ends, id, json_integer(hash));
-    bool is_first = !*findings->conflict || strcmp(id, findings->conflict) < 0;
-    if (json_integer_value(known) != hash && is_first) strcpy(findings->conflict, id);
-    return true;
-}
-
 static bool take_line(void *context, const char *text, size_t length, const ResultLine *line) {
     Findings *findings = context;
     (void)text, (void)length;
     if (!line) return true;
+    char id[MATCH_ID_TEXT_MAX];
+    json_t *known = json_object_get(findings->ends, match_id_text(line->end.id, id));
+    json_int_t hash = line->end.is_unrepeatable ? 0 : (json_int_t)line->end.hash;
+    bool is_first = !*findings->conflict || strcmp(id, findings->conflict) < 0;
+    if (known && json_integer_value(known) != hash && is_first) strcpy(findings->conflict, id);
     return !json_object_set_new(findings->players, line->a, json_true()) &&
            !json_object_set_new(findings->players, line->b, json_true()) &&
-           add_end(findings, &line->end);
+           (known || !json_object_set_new(findings->ends, id, json_integer(hash)));
 }
 
 // Prints a line about the file. Returns false and sets `problem` if a line is damaged or

@@ -116,19 +116,6 @@ static const ErrorTable RADIUS_TABLES[] = {
     {"ratio", "The same radius, relative to the exact one", "", "d", CHART_HALF_GAUGES_M,
      CHART_GAUGES, radius_ratio}};
 
-static void print_bicycles(void) {
-    puts(
-        "\nThe car article's table: heading after 1 s [deg], wheelbase 2, speed 1, steering 5 deg");
-    printf("  %-9s  %12s  %12s  %16s  %16s\n", "step_s", "six lines", "rear follows",
-           "circle, rear v", "circle, front v");
-    for (int i = 0; i < COUNT(STEPS_S); i++)
-        printf("  %-9g  %12.6f  %12.6f  %16.6f  %16.6f\n", STEPS_S[i],
-               bicycle_heading_deg(BICYCLE_SIX_LINES, STEPS_S[i]),
-               bicycle_heading_deg(BICYCLE_REAR_FOLLOW, STEPS_S[i]),
-               bicycle_arc_heading_deg(BICYCLE_REAR_SPEED, STEPS_S[i]),
-               bicycle_arc_heading_deg(BICYCLE_FRONT_SPEED, STEPS_S[i]));
-}
-
 static json_t *table_json(const ErrorTable *table) {
     json_t *rows = json_array();
     for (int row = 0; row < table->count; row++) {
@@ -141,32 +128,6 @@ static json_t *table_json(const ErrorTable *table) {
     return rows;
 }
 
-static json_t *radii_json(void) {
-    json_t *rows = table_json(&RADIUS_TABLES[0]);
-    for (int i = 0; i < CHART_GAUGES; i++) {
-        json_t *row = json_array_get(rows, (size_t)i);
-        double exact_m = arc_true_radius(CHART_LEFT_M, CHART_RIGHT_M, CHART_HALF_GAUGES_M[i]);
-        json_object_set_new(row, "t1", json_real(CHART_LEFT_M));
-        json_object_set_new(row, "t2", json_real(CHART_RIGHT_M));
-        json_object_set_new(row, "true", json_real(exact_m));
-    }
-    return rows;
-}
-
-static json_t *bicycles_json(void) {
-    json_t *rows = json_array();
-    for (int i = 0; i < COUNT(STEPS_S); i++)
-        json_array_append_new(
-            rows,
-            json_pack("{s:f, s:f, s:f, s:f, s:f}", "step_s", STEPS_S[i], "six_lines_deg",
-                      bicycle_heading_deg(BICYCLE_SIX_LINES, STEPS_S[i]), "rear_follows_deg",
-                      bicycle_heading_deg(BICYCLE_REAR_FOLLOW, STEPS_S[i]), "circle_rear_speed_deg",
-                      bicycle_arc_heading_deg(BICYCLE_REAR_SPEED, STEPS_S[i]),
-                      "circle_front_speed_deg",
-                      bicycle_arc_heading_deg(BICYCLE_FRONT_SPEED, STEPS_S[i])));
-    return rows;
-}
-
 static bool print_comparison(void) {
     json_t *examples = json_object(), *document = json_object();
     for (const Method *row = METHODS; row->name; row++)
@@ -174,8 +135,25 @@ static bool print_comparison(void) {
     json_object_set_new(document, "example", examples);
     for (int i = 0; i < ERROR_TABLES_COUNT; i++)
         json_object_set_new(document, ERROR_TABLES[i].name, table_json(&ERROR_TABLES[i]));
-    json_object_set_new(document, "radius_m", radii_json());
-    json_object_set_new(document, "bicycle_heading", bicycles_json());
+    json_t *radii = table_json(&RADIUS_TABLES[0]), *bicycles = json_array();
+    for (int i = 0; i < CHART_GAUGES; i++) {
+        json_t *row = json_array_get(radii, (size_t)i);
+        double exact_m = arc_true_radius(CHART_LEFT_M, CHART_RIGHT_M, CHART_HALF_GAUGES_M[i]);
+        json_object_set_new(row, "t1", json_real(CHART_LEFT_M));
+        json_object_set_new(row, "t2", json_real(CHART_RIGHT_M));
+        json_object_set_new(row, "true", json_real(exact_m));
+    }
+    json_object_set_new(document, "radius_m", radii);
+    for (int i = 0; i < COUNT(STEPS_S); i++)
+        json_array_append_new(
+            bicycles,
+            json_pack("{s:f, s:f, s:f, s:f, s:f}", "step_s", STEPS_S[i], "six_lines_deg",
+                      bicycle_heading_deg(BICYCLE_SIX_LINES, STEPS_S[i]), "rear_follows_deg",
+                      bicycle_heading_deg(BICYCLE_REAR_FOLLOW, STEPS_S[i]), "circle_rear_speed_deg",
+                      bicycle_arc_heading_deg(BICYCLE_REAR_SPEED, STEPS_S[i]),
+                      "circle_front_speed_deg",
+                      bicycle_arc_heading_deg(BICYCLE_FRONT_SPEED, STEPS_S[i])));
+    json_object_set_new(document, "bicycle_heading", bicycles);
     return print_json(document);
 }
 
@@ -188,7 +166,16 @@ static void print_tables(void) {
     }
     for (int i = 0; i < ERROR_TABLES_COUNT; i++) print_table(&ERROR_TABLES[i], 3);
     for (int i = 0; i < COUNT(RADIUS_TABLES); i++) print_table(&RADIUS_TABLES[i], 6);
-    print_bicycles();
+    puts(
+        "\nThe car article's table: heading after 1 s [deg], wheelbase 2, speed 1, steering 5 deg");
+    printf("  %-9s  %12s  %12s  %16s  %16s\n", "step_s", "six lines", "rear follows",
+           "circle, rear v", "circle, front v");
+    for (int i = 0; i < COUNT(STEPS_S); i++)
+        printf("  %-9g  %12.6f  %12.6f  %16.6f  %16.6f\n", STEPS_S[i],
+               bicycle_heading_deg(BICYCLE_SIX_LINES, STEPS_S[i]),
+               bicycle_heading_deg(BICYCLE_REAR_FOLLOW, STEPS_S[i]),
+               bicycle_arc_heading_deg(BICYCLE_REAR_SPEED, STEPS_S[i]),
+               bicycle_arc_heading_deg(BICYCLE_FRONT_SPEED, STEPS_S[i]));
 }
 
 static int compare(const Settings *settings) {
@@ -240,30 +227,22 @@ static int run_arc(Settings *settings) {
     return code;
 }
 
-#define EXACTLY .csv = "%.9g"
+#define MEASURED(name, member, ...)                                                                \
+    REAL_COLUMN(IN_ALL, name, LegResult, member, "%.9g", __VA_ARGS__)
 static const Column LEG_COLUMNS[] = {
     {IN_TEXT, "", OF_ROW(text, LegResult, drive), .width = -14},
     {IN_CSV, "drive", OF_ROW(text, LegResult, drive)},
     {IN_DATA, "leg", OF_ROW(text, LegResult, name)},
-    {IN_ALL, "time_s", OF_ROW(real, LegResult, time_s), .head = "time s", .width = 6,
-     .format = "%.2f"},
-    {IN_ALL, "distance_m", OF_ROW(real, LegResult, distance_m), EXACTLY, .head = "way m",
-     .width = 8, .format = "%.2f"},
-    {IN_ALL, "top_mps", OF_ROW(real, LegResult, top_mps), EXACTLY, .head = "top m/s", .width = 7,
-     .format = "%.2f"},
-    {IN_ALL, "end_mps", OF_ROW(real, LegResult, end_mps), EXACTLY, .head = "end m/s", .width = 7,
-     .format = "%.2f"},
-    {IN_ALL, "turned_deg", OF_ROW(real, LegResult, turned_deg), EXACTLY, .head = "turned",
-     .width = 8, .format = "%.1f"},
-    {IN_ALL, "radius_m", OF_ROW(real, LegResult, radius_m), EXACTLY, .head = "radius m", .width = 8,
-     .format = "%.2f"},
-    {IN_ALL, "sideslip_deg", OF_ROW(real, LegResult, sideslip_deg), EXACTLY, .head = "sideslip deg",
-     .width = 12, .format = "%.1f"},
-    {IN_ALL, "x_m", OF_ROW(real, LegResult, end.x), EXACTLY, .head = "x m", .width = 9,
-     .format = "%.2f"},
-    {IN_ALL, "y_m", OF_ROW(real, LegResult, end.y), EXACTLY, .head = "y m", .width = 9,
-     .format = "%.2f"},
-    {IN_DATA, "heading_rad", OF_ROW(real, LegResult, end.heading_rad), EXACTLY},
+    REAL_COLUMN(IN_ALL, "time_s", LegResult, time_s, NULL, "time s", 6, "%.2f"),
+    MEASURED("distance_m", distance_m, "way m", 8, "%.2f"),
+    MEASURED("top_mps", top_mps, "top m/s", 7, "%.2f"),
+    MEASURED("end_mps", end_mps, "end m/s", 7, "%.2f"),
+    MEASURED("turned_deg", turned_deg, "turned", 8, "%.1f"),
+    MEASURED("radius_m", radius_m, "radius m", 8, "%.2f"),
+    MEASURED("sideslip_deg", sideslip_deg, "sideslip deg", 12, "%.1f"),
+    MEASURED("x_m", end.x, "x m", 9, "%.2f"),
+    MEASURED("y_m", end.y, "y m", 9, "%.2f"),
+    {IN_DATA, "heading_rad", OF_ROW(real, LegResult, end.heading_rad), .csv = "%.9g"},
     {0},
 };
 
@@ -281,35 +260,27 @@ static Rows legs_of(const CourseResult *result) {
     return (Rows){LEG_COLUMNS, result->legs, sizeof *result->legs, LEG_COUNT};
 }
 
-static void print_legs(const CourseResult *results, int count) {
-    puts(
-        "The hull of a medium tank (7 m/s, 8 m/s2) on flat earth; every drive gets the same orders "
-        "at the same times.");
-    for (int leg = 0; leg < LEG_COUNT; leg++) {
-        putchar('\n');
-        rows_text_below(stdout, (Rows){LEG_COLUMNS, &results->legs[leg], sizeof *results, count},
-                        LEG_NAMES[leg]);
-    }
-    puts("\nOne update of the drive, in a steady turn");
-    for (int i = 0; i < count; i++)
-        printf("  %-14s  %7.1f ns\n", results[i].drive->name, results[i].step_ns);
-}
-
-static bool print_drives(const CourseResult *results, int count) {
-    json_t *drives = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(drives, json_pack("{s:s, s:f, s:o}", "drive", results[i].drive->name,
-                                                "step_ns", results[i].step_ns, "legs",
-                                                rows_json(legs_of(&results[i]))));
-    return json_print(stdout, json_pack("{s:o}", "drives", drives));
-}
-
 static int report_drives(const Settings *settings, const CourseResult *results, int count) {
     bool is_written = write_groups(settings, legs_of(results), sizeof *results, count);
-    if (settings->is_json)
-        is_written &= print_drives(results, count);
-    else if (!csv_replaces_text(settings))
-        print_legs(results, count);
+    if (settings->is_json) {
+        json_t *drives = json_array();
+        for (int i = 0; i < count; i++)
+            json_array_append_new(
+                drives, json_pack("{s:s, s:f, s:o}", "drive", results[i].drive->name, "step_ns",
+                                  results[i].step_ns, "legs", rows_json(legs_of(&results[i]))));
+        is_written &= json_print(stdout, json_pack("{s:o}", "drives", drives));
+    } else if (!csv_replaces_text(settings)) {
+        puts("The hull of a medium tank (7 m/s, 8 m/s2) on flat earth; every drive gets the same "
+             "orders at the same times.");
+        for (int leg = 0; leg < LEG_COUNT; leg++) {
+            Rows rows = {LEG_COLUMNS, &results->legs[leg], sizeof *results, count};
+            putchar('\n');
+            rows_text_below(stdout, rows, LEG_NAMES[leg]);
+        }
+        puts("\nOne update of the drive, in a steady turn");
+        for (int i = 0; i < count; i++)
+            printf("  %-14s  %7.1f ns\n", results[i].drive->name, results[i].step_ns);
+    }
     int code = settings->picture ? lab_draw_drives(settings, results, count) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
 }
@@ -424,24 +395,6 @@ static const Column GEAR_COLUMNS[] = {
     {0},
 };
 
-static void print_slip(Rows fits, const SlipFit *first, Rows gears) {
-    DriveSpec spec = spec_drive(&TANK_SPECS[0], &DRIVE_TRACK_SLIP, NULL);
-    SlipTank tank = slip_tank(&spec);
-    printf(
-        "A medium tank on track-slip: tracks %g m to either side, contact length %g m.\n"
-        "In a pivot the moments of friction balance if the centres are %.3f m to either side.\n\n"
-        "Centres of rotation fitted to %d turns, the spread of single centres, and the error of\n"
-        "the turn (l - r) / (left + right), compared with (l - r) / 2d for tracks without slip\n",
-        spec.half_gauge_m, tank.contact_m, slip_pivot_share(&tank) * spec.half_gauge_m,
-        SLIP_POINTS);
-    rows_text(stdout, fits, fits.count, false);
-    printf("\nThe turns on %s by %s's law: the order, the tracks, the hull, the centres\n",
-           first->points[0].ground, first->points[0].law);
-    rows_text(stdout, points_of(first), SLIP_POINTS, false);
-    puts("\nThe steering gears on firm earth: straight at 3 m/s, tracks at 4 and 2 m/s, pivoting");
-    rows_text(stdout, gears, gears.count, false);
-}
-
 static int report_slip(const Settings *settings, const SlipFit *fits) {
     SlipGear gears[SLIP_GEARS];
     slip_gears(gears);
@@ -451,8 +404,27 @@ static int report_slip(const Settings *settings, const SlipFit *fits) {
     if (settings->is_json)
         is_written &= json_print(stdout, json_pack("{s:o, s:o}", "fits", rows_json(of_fits),
                                                    "gears", rows_json(of_gears)));
-    else if (!csv_replaces_text(settings))
-        print_slip(of_fits, fits, of_gears);
+    else if (!csv_replaces_text(settings)) {
+        DriveSpec spec = spec_drive(&TANK_SPECS[0], &DRIVE_TRACK_SLIP, NULL);
+        SlipTank tank = slip_tank(&spec);
+        printf(
+            "A medium tank on track-slip: tracks %g m to either side, contact length %g m.\n"
+            "In a pivot the moments of friction balance if the centres are %.3f m to either "
+            "side.\n\n"
+            "Centres of rotation fitted to %d turns, the spread of single centres, and the error "
+            "of\n"
+            "the turn (l - r) / (left + right), compared with (l - r) / 2d for tracks without "
+            "slip\n",
+            spec.half_gauge_m, tank.contact_m, slip_pivot_share(&tank) * spec.half_gauge_m,
+            SLIP_POINTS);
+        rows_text(stdout, of_fits, of_fits.count, false);
+        printf("\nThe turns on %s by %s's law: the order, the tracks, the hull, the centres\n",
+               fits->points[0].ground, fits->points[0].law);
+        rows_text(stdout, points_of(fits), SLIP_POINTS, false);
+        puts("\nThe steering gears on firm earth: straight at 3 m/s, tracks at 4 and 2 m/s, "
+             "pivoting");
+        rows_text(stdout, of_gears, of_gears.count, false);
+    }
     int code = settings->picture ? lab_draw_slip(settings, fits) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
 }

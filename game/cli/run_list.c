@@ -299,19 +299,6 @@ const char *list_section(int index) {
     return index < SECTION_COUNT ? SECTIONS[index].name : NULL;
 }
 
-// Prints the section, or appends it to its JSON list. Prints an error and returns false on failure.
-static bool print_section(const Section *section, const Settings *settings, json_t *list) {
-    for (int i = 0; section->item && section->item(i).name; i++) {
-        Item item = section->item(i);
-        if (list)
-            json_array_append_new(list, row_json(section->columns, &item));
-        else
-            print_line(item.name, item.help);
-        if (!list && section->print_more) section->print_more(&item);
-    }
-    return !section->print || section->print(settings, list);
-}
-
 int run_list(Settings *settings) {
     bool is_colored = say_is_colored(settings, stdout);
     json_t *document = settings->is_json ? json_object() : NULL;
@@ -325,7 +312,15 @@ int run_list(Settings *settings) {
         else if (!settings->word)
             printf("%s%s%s%s\n", i ? "\n" : "", is_colored ? "\033[1m" : "", section->title,
                    is_colored ? "\033[0m" : "");
-        if (print_section(section, settings, list)) continue;
+        for (int k = 0; section->item && section->item(k).name; k++) {
+            Item item = section->item(k);
+            if (list)
+                json_array_append_new(list, row_json(section->columns, &item));
+            else
+                print_line(item.name, item.help);
+            if (!list && section->print_more) section->print_more(&item);
+        }
+        if (!section->print || section->print(settings, list)) continue;
         json_decref(document);
         return EXIT_ENVIRONMENT;
     }

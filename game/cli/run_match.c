@@ -9,7 +9,7 @@
 #include "app/window.h"
 #include "platform/system.h"
 #include "app/recording.h"
-#include "app/rounds.h"
+#include "app/setup.h"
 #include "commands.h"
 #include "app/say.h"
 

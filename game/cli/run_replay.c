@@ -42,24 +42,6 @@ static int in_window(Settings *settings, Recording *recording) {
     return code;
 }
 
-static int print_result(const Settings *settings, const Recording *recording) {
-    const Match *match = replay_player_match(recording->player);
-    ReplayFault fault = replay_player_fault(recording->player);
-    bool is_written = true;
-    if (settings->is_json)
-        is_written = json_print(stdout, result_json(match));
-    else if (!csv_replaces_text(settings))
-        result_table(stdout, match, say_is_colored(settings, stdout), settings->is_verbose);
-    if (recording->replay->is_cut)
-        say_note(settings, "the recording is truncated at tick %llu",
-                 (unsigned long long)recording->replay->ticks);
-    if (!is_written) return EXIT_RUN_FAILED;
-    if (!fault.has_diverged) return EXIT_OK;
-    return say_fail(EXIT_CHECK_FAILED,
-                    "the match diverges from its recording between tick %llu and tick %llu",
-                    (unsigned long long)fault.first_tick, (unsigned long long)fault.last_tick);
-}
-
 // Plays to the end without a window.
 static int play_out(const Settings *settings, const Recording *recording) {
     ASSERT(settings && recording);
@@ -78,8 +60,21 @@ static int play_out(const Settings *settings, const Recording *recording) {
     mind_watch_end(&watch);
     bool is_written = table_close(settings->trajectory, trajectory);
     if (was_stopped) return EXIT_INTERRUPTED;
-    int code = print_result(settings, recording);
-    return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
+    const Match *match = replay_player_match(recording->player);
+    ReplayFault fault = replay_player_fault(recording->player);
+    bool is_printed = true;
+    if (settings->is_json)
+        is_printed = json_print(stdout, result_json(match));
+    else if (!csv_replaces_text(settings))
+        result_table(stdout, match, say_is_colored(settings, stdout), settings->is_verbose);
+    if (recording->replay->is_cut)
+        say_note(settings, "the recording is truncated at tick %llu",
+                 (unsigned long long)recording->replay->ticks);
+    if (is_printed && fault.has_diverged)
+        return say_fail(EXIT_CHECK_FAILED,
+                        "the match diverges from its recording between tick %llu and tick %llu",
+                        (unsigned long long)fault.first_tick, (unsigned long long)fault.last_tick);
+    return is_printed && is_written ? EXIT_OK : EXIT_RUN_FAILED;
 }
 
 static int show(Settings *settings, Recording *recording) {
@@ -158,24 +153,6 @@ static void play_through(const Settings *settings, const Recording *recording, F
     verdict->is_cut = recording->replay->is_cut;
 }
 
-// Reports where the match diverges: with a trace the tick, tank and field, otherwise the second.
-static void report_divergence(const Recording *recording, Verdict *verdict) {
-    const TraceFault *trace = &verdict->trace_fault;
-    const ReplayFault *fault = &verdict->fault;
-    if (verdict->code != EXIT_OK || (!fault->has_diverged && !trace->has_diverged)) return;
-    verdict->code = EXIT_CHECK_FAILED;
-    if (trace->has_diverged)
-        problem_set(&verdict->problem,
-                    "diverges at tick %" PRIu64 ", tank %d (%s), %s: %.17g, recorded %.17g",
-                    trace->tick, trace->tank + 1, recording->replay->card.tanks[trace->tank].name,
-                    trace->field, trace->here, trace->there);
-    else
-        problem_set(&verdict->problem,
-                    "diverges between tick %" PRIu64 " and tick %" PRIu64
-                    " (a trace would show the tank and the field)",
-                    fault->first_tick, fault->last_tick);
-}
-
 static Verdict verify(const Settings *settings, const char *path, Progress *progress, int done) {
     Verdict verdict = {0};
     Recording recording;
@@ -183,7 +160,22 @@ static Verdict verify(const Settings *settings, const char *path, Progress *prog
     if (verdict.code == EXIT_OK) {
         FILE *trace = open_trace(settings, path, recording.replay, &verdict);
         play_through(settings, &recording, trace, progress, done, &verdict);
-        report_divergence(&recording, &verdict);
+        // With a trace it names the tick, tank and field that differ, otherwise the second.
+        const TraceFault *differs = &verdict.trace_fault;
+        const ReplayFault *fault = &verdict.fault;
+        bool is_same = !fault->has_diverged && !differs->has_diverged;
+        if (verdict.code == EXIT_OK && differs->has_diverged)
+            problem_set(&verdict.problem,
+                        "diverges at tick %" PRIu64 ", tank %d (%s), %s: %.17g, recorded %.17g",
+                        differs->tick, differs->tank + 1,
+                        recording.replay->card.tanks[differs->tank].name, differs->field,
+                        differs->here, differs->there);
+        else if (verdict.code == EXIT_OK && fault->has_diverged)
+            problem_set(&verdict.problem,
+                        "diverges between tick %" PRIu64 " and tick %" PRIu64
+                        " (a trace would show the tank and the field)",
+                        fault->first_tick, fault->last_tick);
+        if (verdict.code == EXIT_OK && !is_same) verdict.code = EXIT_CHECK_FAILED;
         bool is_lost = trace && ferror(trace);
         is_lost = (trace && fclose(trace)) || is_lost;
         if (settings->is_trace && is_lost) {
@@ -203,38 +195,30 @@ static const char *without_name(const char *text, const char *path) {
     return is_named ? text + length + 2 : text;
 }
 
-static json_t *verdict_json(const Verdict *verdict, const char *path) {
-    char hash[17];
-    snprintf(hash, sizeof hash, "%016" PRIx64, verdict->state_hash);
-    const char *problem = without_name(verdict->problem.text, path);
-    return json_pack("{s:s, s:b, s:I, s:b, s:s?, s:s?}", "file", path, "is_same",
-                     verdict->code == EXIT_OK, "ticks", (json_int_t)verdict->ticks, "is_cut",
-                     verdict->is_cut, "state_hash", verdict->has_hash ? hash : NULL, "problem",
-                     *problem ? problem : NULL);
-}
-
-static void print_verdict(const Verdict *verdict, const char *path) {
-    if (verdict->code != EXIT_OK)
-        plain_print(stdout, "%s: %s\n", path, without_name(verdict->problem.text, path));
-    else if (verdict->is_cut)
-        plain_print(stdout, "%s: as recorded for %" PRIu64 " ticks, where it is truncated\n", path,
-                    verdict->ticks);
-    else
-        plain_print(stdout, "%s: as recorded, %" PRIu64 " ticks, state hash %016" PRIx64 "\n", path,
-                    verdict->ticks, verdict->state_hash);
-    stdout_flush();
-}
-
 static int verify_files(const Settings *settings) {
     int code = EXIT_OK;
     json_t *verdicts = settings->is_json ? json_array() : NULL;
     Progress progress = progress_start(settings, settings->file_count);
     for (int i = 0; i < settings->file_count && code != EXIT_INTERRUPTED; i++) {
         Verdict verdict = verify(settings, settings->files[i], &progress, i);
+        const char *path = settings->files[i], *why = without_name(verdict.problem.text, path);
+        char hash[17];
+        snprintf(hash, sizeof hash, "%016" PRIx64, verdict.state_hash);
         if (verdicts)
-            json_array_append_new(verdicts, verdict_json(&verdict, settings->files[i]));
+            json_array_append_new(
+                verdicts, json_pack("{s:s, s:b, s:I, s:b, s:s?, s:s?}", "file", path, "is_same",
+                                    verdict.code == EXIT_OK, "ticks", (json_int_t)verdict.ticks,
+                                    "is_cut", verdict.is_cut, "state_hash",
+                                    verdict.has_hash ? hash : NULL, "problem", *why ? why : NULL));
+        else if (verdict.code != EXIT_OK)
+            plain_print(stdout, "%s: %s\n", path, why);
+        else if (verdict.is_cut)
+            plain_print(stdout, "%s: as recorded for %" PRIu64 " ticks, where it is truncated\n",
+                        path, verdict.ticks);
         else
-            print_verdict(&verdict, settings->files[i]);
+            plain_print(stdout, "%s: as recorded, %" PRIu64 " ticks, state hash %s\n", path,
+                        verdict.ticks, hash);
+        if (!verdicts) stdout_flush();
         if (verdict.code != EXIT_OK) code = verdict.code;
     }
     if (!verdicts) return code;

@@ -12,6 +12,7 @@
 #include "app/say.h"
 #include "commands.h"
 #include "match/ladder/rating.h"
+#include "platform/archive.h"
 #include "platform/spelling.h"
 
 enum { VALUES_MAX = 1000, COMBINATIONS_MAX = 10000, AXES_MAX = 16, KEY_MAX = 64 };
@@ -36,7 +37,7 @@ typedef struct Sweep {
     int axis_count;
     double values[AXES_MAX]; // values of the combination being added
     Combination *all;
-    int count, room;
+    int count;
     Problem problem;
 } Sweep;
 
@@ -63,11 +64,6 @@ static int read_values(const char *text, double *values) {
     }
 }
 
-static const char *value_text(double value, char text[static DIGITS_MAX]) {
-    snprintf(text, DIGITS_MAX, "%.10g", value);
-    return text;
-}
-
 // Returns the axis of the key, which is added if it is new. Returns -1 and sets the problem if
 // there are too many.
 static int find_axis(Sweep *sweep, const char *key, size_t length, bool is_of_tuning) {
@@ -88,7 +84,7 @@ static int find_axis(Sweep *sweep, const char *key, size_t length, bool is_of_tu
 }
 
 static int add_combination(Sweep *sweep, const char *tank) {
-    ASSERT(sweep->count <= sweep->room && sweep->axis_count <= AXES_MAX);
+    ASSERT(sweep->axis_count <= AXES_MAX);
     const Settings *settings = sweep->contest.settings;
     Settings *at = &sweep->at;
     at->tanks = NULL;
@@ -115,17 +111,11 @@ static int add_combination(Sweep *sweep, const char *tank) {
     free(at->tanks);
     at->tanks = NULL;
     if (code != EXIT_OK) return code;
-    Combination *all = sweep->all;
-    if (sweep->count == sweep->room) {
-        sweep->room = sweep->room ? 2 * sweep->room : 64;
-        all = realloc(sweep->all, (size_t)sweep->room * sizeof *all);
-        if (all) sweep->all = all;
-    }
-    char *player = strdup(tank);
-    if (!all || !player) return free(player), say_fail(EXIT_RUN_FAILED, "out of memory");
-    all[sweep->count] = (Combination){.player = player};
-    memcpy(all[sweep->count++].values, sweep->values, sizeof sweep->values);
-    return EXIT_OK;
+    Combination combination = {.player = strdup(tank)};
+    memcpy(combination.values, sweep->values, sizeof sweep->values);
+    if (combination.player && ARRAY_APPEND(sweep->all, sweep->count, combination)) return EXIT_OK;
+    free(combination.player);
+    return say_fail(EXIT_RUN_FAILED, "out of memory");
 }
 
 // Adds the combinations of a tank: replaces its first range (FROM..TO/STEP) by each value in turn,
@@ -137,7 +127,7 @@ static int expand_tank(Sweep *sweep, const char *tank) {
     while (equals > tank && *equals != '=') equals--;
     const char *key = equals;
     while (key > tank && key[-1] != ':' && key[-1] != ',') key--;
-    char range[KEY_MAX], text[TANKSPEC_MAX], number[DIGITS_MAX];
+    char range[KEY_MAX], text[TANKSPEC_MAX];
     double *values = calloc(VALUES_MAX + 1, sizeof *values);
     int count = -1, code = EXIT_OK;
     if (values && equals > key && stop - equals < KEY_MAX) {
@@ -153,8 +143,8 @@ static int expand_tank(Sweep *sweep, const char *tank) {
     if (axis < 0) code = say_fail(EXIT_USAGE, "%s", sweep->problem.text);
     for (int i = 0; i < count && code == EXIT_OK; i++) {
         sweep->values[axis] = values[i];
-        int length = snprintf(text, sizeof text, "%.*s%s%s", (int)(equals + 1 - tank), tank,
-                              value_text(values[i], number), stop);
+        int length = snprintf(text, sizeof text, "%.*s%.10g%s", (int)(equals + 1 - tank), tank,
+                              values[i], stop);
         code = length < TANKSPEC_MAX ? expand_tank(sweep, text)
                                      : say_fail(EXIT_USAGE, "'%.60s..' is too long", tank);
     }
@@ -250,27 +240,12 @@ enum {
                   sizeof COLUMNS_AFTER / sizeof *COLUMNS_AFTER
 };
 
-// Fills the columns, one of them for each axis.
-static void sweep_columns(const Sweep *sweep, Column columns[static COLUMNS_MAX]) {
-    ASSERT(sweep->axis_count >= 0 && sweep->axis_count <= AXES_MAX);
-    int count = 0;
-    for (int i = 0; COLUMNS_BEFORE[i].get; i++) columns[count++] = COLUMNS_BEFORE[i];
-    for (int i = 0; i < sweep->axis_count; i++)
-        columns[count++] = (Column){IN_ALL,           sweep->axes[i].key,
-                                    axis_cell,        i,
-                                    .csv = "%.10g",   .width = (int)strlen(sweep->axes[i].key),
-                                    .format = "%.10g"};
-    for (int i = 0; COLUMNS_AFTER[i].get; i++) columns[count++] = COLUMNS_AFTER[i];
-    columns[count] = (Column){0};
-}
-
 static SweepRow match_row(const Sweep *sweep, int number, int match, MatchConditions made) {
     const Tournament *tournament = sweep->contest.tournaments[number];
     Fixture fixture = tournament_fixture(tournament, match);
-    const MatchEnd *end = &tournament_played(tournament, match)->end;
+    const MatchEnd *end = &tournament->played[match].end;
     // The swept player is the one of the gauntlet: a or b.
-    int own =
-        tournament_player(tournament, fixture.a)->team != tournament_card(tournament)->gauntlet;
+    int own = tournament->players[fixture.a].team != tournament->card.gauntlet;
     SweepRow row = {.combination = &sweep->all[number],
                     .arena = fixture.arena->name,
                     .player = sweep->all[number].player,
@@ -280,7 +255,7 @@ static SweepRow match_row(const Sweep *sweep, int number, int match, MatchCondit
                     .score = end->score[own],
                     .against_score = end->score[!own],
                     .made = made};
-    row.against = tournament_player(tournament, own ? fixture.a : fixture.b)->name;
+    row.against = tournament->players[own ? fixture.a : fixture.b].name;
     snprintf(row.seed, sizeof row.seed, "%" PRIu64, fixture.seed);
     snprintf(row.hash, sizeof row.hash, "%016" PRIx64, end->hash);
     return row;
@@ -292,9 +267,9 @@ static void write_matches(Sweep *sweep, FILE *csv, const Column *columns) {
     for (int i = 0; i < sweep->count; i++) {
         const Tournament *tournament = sweep->contest.tournaments[i];
         Record *record = &sweep->all[i].record;
-        MatchConditions made = match_conditions(tournament_card(tournament)->base, tuning);
-        for (int match = 0; match < tournament_matches(tournament); match++) {
-            if (!tournament_played(tournament, match)->is_done) continue;
+        MatchConditions made = match_conditions(tournament->card.base, tuning);
+        for (int match = 0; match < tournament->match_count; match++) {
+            if (!tournament->played[match].is_done) continue;
             SweepRow row = match_row(sweep, i, match, made);
             record->wins += row.points == 1;
             record->draws += row.points == 0.5;
@@ -321,16 +296,6 @@ static SweepRow summary_row(const Combination *combination) {
     return row;
 }
 
-static json_t *sweep_json(const Sweep *sweep, Rows rows) {
-    json_t *axes = json_array();
-    for (int i = 0; i < sweep->axis_count; i++)
-        json_array_append_new(axes, json_string(sweep->axes[i].key));
-    return json_pack("{s:i, s:s, s:i, s:i, s:o, s:o}", "rules_version", RULES_VERSION,
-                     "program_version", TREADS_VERSION, "matches", contest_matches(&sweep->contest),
-                     "finished", contest_finished(&sweep->contest), "axes", axes, "combinations",
-                     rows_json(rows));
-}
-
 static void print_summary(const Sweep *sweep, Rows rows) {
     const SweepRow *all = rows.first, *best = all;
     for (const SweepRow *row = all; row < all + rows.count; row++)
@@ -348,10 +313,18 @@ static void print_summary(const Sweep *sweep, Rows rows) {
     printf(", %.1f %% (%.1f to %.1f)\n", best->percent, best->low, best->high);
 }
 
-static bool report(Sweep *sweep, FILE *csv) {
+static bool report(void *of, FILE *csv) {
+    Sweep *sweep = of;
     const Settings *settings = sweep->contest.settings;
-    Column columns[COLUMNS_MAX];
-    sweep_columns(sweep, columns);
+    Column columns[COLUMNS_MAX] = {{0}}; // one of them for each axis
+    int count = 0;
+    for (int i = 0; COLUMNS_BEFORE[i].get; i++) columns[count++] = COLUMNS_BEFORE[i];
+    for (int i = 0; i < sweep->axis_count; i++)
+        columns[count++] = (Column){IN_ALL,           sweep->axes[i].key,
+                                    axis_cell,        i,
+                                    .csv = "%.10g",   .width = (int)strlen(sweep->axes[i].key),
+                                    .format = "%.10g"};
+    for (int i = 0; COLUMNS_AFTER[i].get; i++) columns[count++] = COLUMNS_AFTER[i];
     if (csv) csv_names(csv, columns);
     write_matches(sweep, csv, columns);
     ASSERT(sweep->count > 0);
@@ -360,44 +333,34 @@ static bool report(Sweep *sweep, FILE *csv) {
     for (int i = 0; i < sweep->count; i++) all[i] = summary_row(&sweep->all[i]);
     Rows rows = {columns, all, sizeof *all, sweep->count};
     bool is_written = true;
+    json_t *axes = json_array();
+    for (int i = 0; i < sweep->axis_count; i++)
+        json_array_append_new(axes, json_string(sweep->axes[i].key));
     if (settings->is_json)
-        is_written = json_print(stdout, sweep_json(sweep, rows));
+        is_written = json_print(stdout, json_pack("{s:i, s:s, s:i, s:i, s:O, s:o}", "rules_version",
+                                                  RULES_VERSION, "program_version", TREADS_VERSION,
+                                                  "matches", contest_matches(&sweep->contest),
+                                                  "finished", contest_finished(&sweep->contest),
+                                                  "axes", axes, "combinations", rows_json(rows)));
     else if (!csv_replaces_text(settings))
         print_summary(sweep, rows);
+    json_decref(axes);
     free(all);
     return is_written;
 }
 
-// Returns whether the tuning varies, so that the results have several conditions.
-static bool has_several_conditions(const Sweep *sweep) {
-    for (int i = 0; i < sweep->axis_count; i++)
-        if (sweep->axes[i].is_of_tuning) return true;
-    return false;
-}
-
-static int sweep_open(Sweep *sweep, Settings *settings) {
+int run_sweep(Settings *settings) {
+    Sweep sweep = {.contest = {.settings = settings}};
     if (!settings->file_count)
         return say_fail(EXIT_USAGE, "sweep needs a tank, as in treads sweep "
                                     "hunter:range=5..50/5 --against circler");
-    int code = contest_begin(settings, &sweep->contest);
-    sweep->at = *settings;
-    if (code == EXIT_OK) code = expand_sets(sweep, 0);
-    return code == EXIT_OK ? contest_resume(&sweep->contest, has_several_conditions(sweep)) : code;
-}
-
-int run_sweep(Settings *settings) {
-    Sweep sweep = {.contest = {.settings = settings}};
-    FILE *csv = NULL;
-    int code = sweep_open(&sweep, settings);
-    if (code == EXIT_OK && !table_open(settings->csv, &csv)) {
-        code = EXIT_RUN_FAILED;
-    } else if (code == EXIT_OK) {
-        code = settings->merge ? contest_merge(&sweep.contest) : contest_play(&sweep.contest);
-        bool is_written = !contest_has_report(&sweep.contest, code) || report(&sweep, csv);
-        is_written &= table_close(settings->csv, csv);
-        if (code == EXIT_OK && !is_written) code = EXIT_RUN_FAILED;
-    }
-    contest_close(&sweep.contest);
+    int code = contest_begin(settings, &sweep.contest);
+    sweep.at = *settings;
+    if (code == EXIT_OK) code = expand_sets(&sweep, 0);
+    bool has_several_conditions = false; // if the tuning varies
+    for (int i = 0; i < sweep.axis_count; i++) has_several_conditions |= sweep.axes[i].is_of_tuning;
+    if (code == EXIT_OK) code = contest_resume(&sweep.contest, has_several_conditions);
+    code = contest_finish(&sweep.contest, code, report, &sweep);
     for (int i = 0; i < sweep.count; i++) free(sweep.all[i].player);
     free(sweep.all);
     return code;

@@ -17,18 +17,6 @@
 
 enum { NAME_WIDTH_MIN = 6, HEAD_MAX = 8, HEAD_WIDTH_MIN = 5 };
 
-static void print_title(FILE *file, const Tournament *tournament, const Ladder *ladder) {
-    const TournamentCard *card = tournament_card(tournament);
-    fprintf(file, "%d player%s on ", ladder->count, ladder->count == 1 ? "" : "s");
-    for (int i = 0; i < card->arena_count; i++)
-        plain_print(file, "%s%s", i ? ", " : "", card->arenas[i]->name);
-    fprintf(file, "; %d seed%s from %" PRIu64 ", each from both sides: ", card->seeds,
-            card->seeds == 1 ? "" : "s", card->first_seed);
-    if (card->shard.count) fprintf(file, "shard %d/%d, ", card->shard.index, card->shard.count);
-    if (ladder->finished < ladder->matches) fprintf(file, "%d of ", ladder->finished);
-    fprintf(file, "%d match%s\n\n", ladder->matches, ladder->matches == 1 ? "" : "es");
-}
-
 // A row of the table. Its place is the first member, so columns of a place can read it.
 typedef struct PlaceRow {
     LadderPlace place;
@@ -37,12 +25,6 @@ typedef struct PlaceRow {
     json_t *tanks; // borrowed reference
     char tanks_text[RESULT_LINE_MAX];
 } PlaceRow;
-
-static Cell name_cell(const void *of, int index) {
-    const LadderPlace *place = of;
-    (void)index;
-    return cell_text(place->name);
-}
 
 static Cell interval_text(const void *of, int index) {
     const LadderPlace *place = of;
@@ -73,7 +55,8 @@ static Cell tanks_cell(const void *of, int index) {
 
 static const Column COLUMNS[] = {
     {IN_ALL, "rank", OF_ROW(whole, LadderPlace, rank), .head = "#", .width = 4},
-    {IN_ALL, "player", name_cell, .width = -NAME_WIDTH_MIN, .is_fitted = true},
+    {IN_ALL, "player", OF_ROW(words, LadderPlace, name), .width = -NAME_WIDTH_MIN,
+     .is_fitted = true},
     {IN_ALL, "matches", OF_ROW(whole, LadderPlace, matches), .width = 7},
     {IN_ALL, "wins", OF_ROW(whole, LadderPlace, all.wins), .width = 5},
     {IN_ALL, "draws", OF_ROW(whole, LadderPlace, all.draws), .width = 5},
@@ -93,47 +76,43 @@ static const Column COLUMNS[] = {
     {0},
 };
 
-static bool are_heads_unique(const Ladder *ladder) {
-    for (int i = 0; i < ladder->count; i++)
-        for (int j = 0; j < i; j++)
-            if (!strncmp(ladder->places[i].name, ladder->places[j].name, HEAD_MAX)) return false;
-    return true;
-}
-
 // Prints the head-to-head table. The heads of the columns are the first letters of the names or, if
 // these are not unique, the ranks.
-static void print_head_to_head(FILE *file, const Ladder *ladder) {
+static void print_head_to_head(const Ladder *ladder) {
     ASSERT(ladder->count <= TEAMS_MAX);
-    bool are_names = are_heads_unique(ladder);
+    bool are_names = true;
+    for (int i = 0; i < ladder->count; i++)
+        for (int j = 0; j < i; j++)
+            are_names &= strncmp(ladder->places[i].name, ladder->places[j].name, HEAD_MAX) != 0;
     int width = are_names ? HEAD_MAX : HEAD_WIDTH_MIN, name_width = NAME_WIDTH_MIN;
     for (int i = 0; i < ladder->count; i++) {
         int length = (int)plain_length(ladder->places[i].name);
         if (length > name_width) name_width = length;
     }
-    fputs("\nScore of each player against the others:\n", file);
-    fprintf(file, "%4s  %-*s", "#", name_width, "in %");
+    fputs("\nScore of each player against the others:\n", stdout);
+    printf("%4s  %-*s", "#", name_width, "in %");
     for (int i = 0; i < ladder->count; i++) {
         if (are_names)
-            plain_print(file, "  %*.*s", width, HEAD_MAX, ladder->places[i].name);
+            plain_print(stdout, "  %*.*s", width, HEAD_MAX, ladder->places[i].name);
         else
-            fprintf(file, "  %*d", width, i + 1);
+            printf("  %*d", width, i + 1);
     }
-    fputc('\n', file);
+    putchar('\n');
     for (int i = 0; i < ladder->count; i++) {
         const LadderPlace *row = &ladder->places[i];
-        plain_print(file, "%4d  %-*s", i + 1, name_width, row->name);
+        plain_print(stdout, "%4d  %-*s", i + 1, name_width, row->name);
         for (int j = 0; j < ladder->count; j++) {
             if (record_matches(row->against[j]))
-                fprintf(file, "  %*.1f", width, record_percent(row->against[j]));
+                printf("  %*.1f", width, record_percent(row->against[j]));
             else
-                fprintf(file, "  %*s", width, "-");
+                printf("  %*s", width, "-");
         }
-        fputc('\n', file);
+        putchar('\n');
     }
 }
 
 static json_t *ladder_json(const Tournament *tournament, const Ladder *ladder, Rows rows) {
-    const TournamentCard *card = tournament_card(tournament);
+    const TournamentCard *card = &tournament->card;
     Tuning tuning = card_tuning(card->base);
     json_t *arenas = json_array(), *shard = json_null();
     if (card->shard.count)
@@ -159,10 +138,9 @@ static PlaceRow *place_rows(const Tournament *tournament, const Ladder *ladder,
     for (int i = 0; rows && i < ladder->count; i++) {
         PlaceRow *row = &rows[i];
         int player = 0;
-        while (strcmp(tournament_player(tournament, player)->name, ladder->places[i].name))
-            player++;
+        while (strcmp(tournament->players[player].name, ladder->places[i].name)) player++;
         *row = (PlaceRow){.place = ladder->places[i], .all = ladder->places, .made = made};
-        row->tanks = tournament_tanks(tournament, player);
+        row->tanks = tournament->tanks[player];
         size_t length = json_dumpb(row->tanks, row->tanks_text, RESULT_LINE_MAX - 1,
                                    JSON_COMPACT | JSON_REAL_PRECISION(CONDITIONS_DIGITS));
         if (length >= RESULT_LINE_MAX) row->tanks_text[0] = '\0';
@@ -170,36 +148,40 @@ static PlaceRow *place_rows(const Tournament *tournament, const Ladder *ladder,
     return rows;
 }
 
-static bool print_report(const Contest *contest, const Ladder *ladder, Rows rows, FILE *csv) {
+// Prints the ladder as text or JSON, and writes one row per player to the CSV.
+static bool report(void *of, FILE *csv) {
+    const Contest *contest = of;
     const Settings *settings = contest->settings;
+    const Tournament *tournament = contest->tournaments[0];
+    const TournamentCard *card = &tournament->card;
+    char tuning[NUMBERS_WORDS_MAX];
+    Ladder ladder;
+    PlaceRow *places = ladder_make(tournament, &ladder)
+                           ? place_rows(tournament, &ladder, match_conditions(card->base, tuning))
+                           : NULL;
+    Rows rows = {COLUMNS, places, sizeof *places, ladder.count};
+    bool is_written = true;
+    if (!places) return say_error("out of memory"), false;
     if (csv) {
         csv_names(csv, COLUMNS);
         csv_rows(csv, rows);
     }
-    if (settings->is_json)
-        return json_print(stdout, ladder_json(contest->tournaments[0], ladder, rows));
-    if (csv_replaces_text(settings)) return true;
-    print_title(stdout, contest->tournaments[0], ladder);
-    rows_text(stdout, rows, rows.count, false);
-    // In a gauntlet each player has only one opponent.
-    bool is_gauntlet = tournament_card(contest->tournaments[0])->gauntlet != NO_GAUNTLET;
-    if (settings->has_head_to_head && !is_gauntlet) print_head_to_head(stdout, ladder);
-    return true;
-}
-
-// Prints the ladder as text or JSON, and writes one row per player to the CSV.
-static bool report(const Contest *contest, FILE *csv) {
-    char tuning[NUMBERS_WORDS_MAX];
-    Ladder ladder;
-    bool is_made = ladder_make(contest->tournaments[0], &ladder);
-    PlaceRow *places =
-        is_made
-            ? place_rows(contest->tournaments[0], &ladder,
-                         match_conditions(tournament_card(contest->tournaments[0])->base, tuning))
-            : NULL;
-    Rows rows = {COLUMNS, places, sizeof *places, ladder.count};
-    bool is_written = places && print_report(contest, &ladder, rows, csv);
-    if (!places) say_error("out of memory");
+    if (settings->is_json) {
+        is_written = json_print(stdout, ladder_json(tournament, &ladder, rows));
+    } else if (!csv_replaces_text(settings)) {
+        printf("%d player%s on ", ladder.count, ladder.count == 1 ? "" : "s");
+        for (int i = 0; i < card->arena_count; i++)
+            plain_print(stdout, "%s%s", i ? ", " : "", card->arenas[i]->name);
+        printf("; %d seed%s from %" PRIu64 ", each from both sides: ", card->seeds,
+               card->seeds == 1 ? "" : "s", card->first_seed);
+        if (card->shard.count) printf("shard %d/%d, ", card->shard.index, card->shard.count);
+        if (ladder.finished < ladder.matches) printf("%d of ", ladder.finished);
+        printf("%d match%s\n\n", ladder.matches, ladder.matches == 1 ? "" : "es");
+        rows_text(stdout, rows, rows.count, false);
+        // In a gauntlet each player has only one opponent.
+        if (settings->has_head_to_head && card->gauntlet == NO_GAUNTLET)
+            print_head_to_head(&ladder);
+    }
     free(places);
     return is_written;
 }
@@ -207,18 +189,7 @@ static bool report(const Contest *contest, FILE *csv) {
 int run_tournament(Settings *settings) {
     ASSERT(settings);
     Contest contest;
-    FILE *csv;
     if (settings->telemetry && !strcmp(settings->telemetry, "-"))
         return say_fail(EXIT_USAGE, "--telemetry needs a file name");
-    int code = contest_open(settings, &contest);
-    if (code == EXIT_OK && !table_open(settings->csv, &csv)) {
-        code = EXIT_RUN_FAILED;
-    } else if (code == EXIT_OK) {
-        code = settings->merge ? contest_merge(&contest) : contest_play(&contest);
-        bool is_written = !contest_has_report(&contest, code) || report(&contest, csv);
-        is_written &= table_close(settings->csv, csv);
-        if (code == EXIT_OK && !is_written) code = EXIT_RUN_FAILED;
-    }
-    contest_close(&contest);
-    return code;
+    return contest_finish(&contest, contest_open(settings, &contest), report, &contest);
 }

@@ -31,26 +31,21 @@ typedef struct Tune {
     Problem problem;
 } Tune;
 
-static int fail_usage(const Tune *tune) { return say_fail(EXIT_USAGE, "%s", tune->problem.text); }
-
 static const Param *param_of(const Tune *tune, int i) {
     return &tune->contest.settings->tanks[0].mind.behaviour->params[tune->params[i]];
 }
 
-// Maps a coordinate of the unit cube to a parameter, rounded to three digits, which are easy to
-// type.
-static double value_at(const Tune *tune, int i, double part) {
-    const Param *param = param_of(tune, i);
-    ASSERT(param->low <= param->high);
-    char digits[32];
-    snprintf(digits, sizeof digits, "%.3g", param->low + part * (param->high - param->low));
-    return min_of(max_of(strtod(digits, NULL), param->low), param->high);
-}
-
+// Sets the candidate's parameters to a point of the unit cube; NULL: to their given values.
 static void set_candidate(Tune *tune, const double *point) {
     tune->pair[0] = tune->contest.settings->tanks[0];
-    for (int i = 0; point && i < tune->count; i++)
-        tune->pair[0].mind.params[tune->params[i]] = value_at(tune, i, point[i]);
+    for (int i = 0; point && i < tune->count; i++) {
+        const Param *param = param_of(tune, i);
+        ASSERT(param->low <= param->high);
+        char digits[32]; // three digits are easy to type
+        snprintf(digits, sizeof digits, "%.3g", param->low + point[i] * (param->high - param->low));
+        tune->pair[0].mind.params[tune->params[i]] =
+            min_of(max_of(strtod(digits, NULL), param->low), param->high);
+    }
 }
 
 static bool take_param(Tune *tune, const char *name, size_t length) {
@@ -89,7 +84,7 @@ static int take_params(Tune *tune) {
     }
     for (int i = 0; !settings->params && i < behaviour_param_count(mind); i++)
         tune->params[tune->count++] = i;
-    if (!is_fine) return fail_usage(tune);
+    if (!is_fine) return say_fail(EXIT_USAGE, "%s", tune->problem.text);
     return tune->count ? EXIT_OK : say_fail(EXIT_USAGE, "%s has no parameters", mind->name);
 }
 
@@ -104,7 +99,7 @@ static int take_opponents(Tune *tune) {
         if (BEHAVIOURS[i] != settings->tanks[0].mind.behaviour && tune->field_count < FIELD_MAX)
             is_fine = tankspec_parse(BEHAVIOURS[i]->name, &tune->at.teams,
                                      &tune->field[tune->field_count++], &tune->problem);
-    return is_fine ? EXIT_OK : fail_usage(tune);
+    return is_fine ? EXIT_OK : say_fail(EXIT_USAGE, "%s", tune->problem.text);
 }
 
 // Adds duels of the current candidate against an opponent.
@@ -123,24 +118,11 @@ static double pair_points(const Contest *contest, int number, int pair) {
     double points = 0;
     for (int match = 2 * pair; match < 2 * pair + 2; match++) {
         Fixture fixture = tournament_fixture(tournament, match);
-        int own =
-            tournament_player(tournament, fixture.a)->team != tournament_card(tournament)->gauntlet;
-        int winner = tournament_played(tournament, match)->end.winner;
+        int own = tournament->players[fixture.a].team != tournament->card.gauntlet;
+        int winner = tournament->played[match].end.winner;
         points += winner < 0 ? 0.5 : winner == own;
     }
     return points;
-}
-
-// Draws an opponent, weighted by how often it wins. One without matches counts as winning half.
-static int draw_opponent(Tune *tune) {
-    ASSERT(tune->field_count > 0 && tune->field_count <= FIELD_MAX);
-    double sum = 0, weights[FIELD_MAX];
-    for (int i = 0; i < tune->field_count; i++)
-        sum += weights[i] = (tune->lost[i] + 1) / (tune->met[i] + 2);
-    double at = dice_unit(&tune->dice) * sum;
-    int i = 0;
-    for (; i < tune->field_count - 1 && at >= weights[i]; i++) at -= weights[i];
-    return i;
 }
 
 // Adds the same duels for all candidates of a generation, each as a tournament. Stores the opponent
@@ -152,7 +134,15 @@ static int add_generation(Tune *tune, int duels, int *opponents) {
         tune->dice = before;
         set_candidate(tune, tune->cma.points[i]);
         for (int k = 0; k < duels && code == EXIT_OK; k++) {
-            opponents[k] = draw_opponent(tune);
+            // Weighted by how often it wins. One without matches counts as winning half.
+            double sum = 0, weights[FIELD_MAX];
+            for (int n = 0; n < tune->field_count; n++)
+                sum += weights[n] = (tune->lost[n] + 1) / (tune->met[n] + 2);
+            double at = dice_unit(&tune->dice) * sum;
+            int drawn = 0;
+            for (; drawn < tune->field_count - 1 && at >= weights[drawn]; drawn++)
+                at -= weights[drawn];
+            opponents[k] = drawn;
             int arena = dice_below(&tune->dice, tune->contest.arena_count);
             code = add_duels(tune, opponents[k], arena, tune->next_seed + (uint64_t)k, 1);
         }
@@ -191,19 +181,6 @@ static const char *candidate_words(const Tune *tune, const TankArg *arg,
     return words;
 }
 
-static void print_generation(Tune *tune, const double *percents) {
-    char words[PLAYER_NAME_MAX];
-    double best = 0, sum = 0;
-    for (int i = 0; i < tune->cma.lambda; i++) {
-        best = max_of(percents[i], best);
-        sum += percents[i];
-    }
-    set_candidate(tune, tune->cma.mean);
-    printf("%10d  %5.1f%%  %5.1f%%  %7.4f  %s\n", tune->cma.generation, best,
-           sum / tune->cma.lambda, tune->cma.sigma, candidate_words(tune, &tune->pair[0], words));
-    stdout_flush();
-}
-
 static int play_generation(Tune *tune, int *opponents) {
     int duels = (tune->contest.settings->trials + 1) / 2;
     bool is_first = !tune->cma.generation;
@@ -217,7 +194,16 @@ static int play_generation(Tune *tune, int *opponents) {
     if (code == EXIT_OK) code = contest_play(&tune->contest);
     if (code != EXIT_OK) return code;
     learn(tune, duels, opponents, percents);
-    print_generation(tune, percents);
+    char words[PLAYER_NAME_MAX];
+    double best = 0, sum = 0;
+    for (int i = 0; i < tune->cma.lambda; i++) {
+        best = max_of(percents[i], best);
+        sum += percents[i];
+    }
+    set_candidate(tune, tune->cma.mean);
+    printf("%10d  %5.1f%%  %5.1f%%  %7.4f  %s\n", tune->cma.generation, best,
+           sum / tune->cma.lambda, tune->cma.sigma, candidate_words(tune, &tune->pair[0], words));
+    stdout_flush();
     return EXIT_OK;
 }
 

@@ -213,21 +213,6 @@ int circling_world_runs(CirclingRun runs[static WORLD_RUNS_MAX]) {
     return WORLD_RUNS_MAX;
 }
 
-static Battle *open_battle(const Bench *bench, const CirclingRun *run, Vec target, int cell) {
-    Vec middle = vec(FIELD_M / 2, FIELD_M / 2), place = vec_add(middle, target);
-    const BattleStart starts[TANKS] = {
-        [TANK] = {.spec = &bench->tank,
-                  .loadout = loadout_of(&bench->tank, run->vehicle.drive),
-                  .team = 0,
-                  .pose = {middle.x, middle.y, 0}},
-        [BEACON] = {.spec = &bench->beacon,
-                    .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
-                    .team = 1,
-                    .pose = {place.x, place.y, 0}}};
-    BattleRules rules = {.substeps = 1};
-    return battle_create(bench->field, &rules, starts, TANKS, (uint64_t)cell);
-}
-
 static void step(Battle *battle, const CirclingRun *run, void *memory) {
     ASSERT(run->mind.behaviour);
     Senses senses = {.params = run->mind.params};
@@ -270,7 +255,18 @@ static Chase world_chase(const Bench *bench, const CirclingRun *run, int cell) {
     if (fabs(target.x) <= 0.5 * (bench->tank.width_m + BEACON_M) &&
         fabs(target.y) <= 0.5 * (bench->tank.length_m + BEACON_M))
         return chase;
-    Battle *battle = open_battle(bench, run, target, cell);
+    Vec middle = vec(FIELD_M / 2, FIELD_M / 2), place = vec_add(middle, target);
+    const BattleStart starts[TANKS] = {
+        [TANK] = {.spec = &bench->tank,
+                  .loadout = loadout_of(&bench->tank, run->vehicle.drive),
+                  .team = 0,
+                  .pose = {middle.x, middle.y, 0}},
+        [BEACON] = {.spec = &bench->beacon,
+                    .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                    .team = 1,
+                    .pose = {place.x, place.y, 0}}};
+    BattleRules rules = {.substeps = 1};
+    Battle *battle = battle_create(bench->field, &rules, starts, TANKS, (uint64_t)cell);
     void *memory = calloc(1, run->mind.behaviour->memory_bytes + 1);
     if (battle && memory)
         follow(bench, run, battle, memory, &chase);

@@ -59,7 +59,6 @@ double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run)
 enum { WORLD_DRIVES = 3, WORLD_RUNS_MAX = 3 * WORLD_DRIVES };
 int circling_world_runs(CirclingRun runs[static WORLD_RUNS_MAX]);
 
-// The result of one chase.
 typedef struct Chase {
     Outcome outcome;
     double time_s;     // time until captured, or the horizon

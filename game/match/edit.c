@@ -242,25 +242,23 @@ static int add_tanks(Match *match, const Edit *edits, int count, Problem *proble
     return count - added;
 }
 
-// Returns a copy of the arena with a wall added or removed, without a map.
-static Arena *change_wall(const Match *match, const Arena *now, const Edit *edit,
-                          Problem *problem) {
-    if (edit->kind == EDIT_UNWALL) return arena_without_wall(now, edit->index, problem);
-    Arena *arena = arena_with_wall(now, edit->corners, edit->corner_count, problem);
-    const Wall *wall = arena ? &arena->walls[arena->wall_count - 1] : NULL;
-    if (!wall || battle_room_for_wall(match->battle, wall->vertices, wall->vertex_count, problem))
-        return arena;
-    arena_destroy(arena);
-    return NULL;
-}
-
 // Returns the number of edits that failed; `problem` is that of the last one.
 static int change_walls(Match *match, const Edit *edits, int count, Problem *problem) {
     Arena *arena = NULL;
     int left_out = 0;
     for (int i = 0; i < count; i++) {
         const Arena *now = arena ? arena : battle_arena(match->battle);
-        Arena *changed = change_wall(match, now, &edits[i], problem);
+        Arena *changed =
+            edits[i].kind == EDIT_UNWALL
+                ? arena_without_wall(now, edits[i].index, problem)
+                : arena_with_wall(now, edits[i].corners, edits[i].corner_count, problem);
+        const Wall *wall =
+            changed && edits[i].kind == EDIT_WALL ? &changed->walls[changed->wall_count - 1] : NULL;
+        if (wall &&
+            !battle_room_for_wall(match->battle, wall->vertices, wall->vertex_count, problem)) {
+            arena_destroy(changed);
+            changed = NULL;
+        }
         left_out += !changed;
         if (!changed) continue;
         arena_destroy(arena);

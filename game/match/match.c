@@ -362,16 +362,6 @@ double tank_score(const Tank *tank) {
            KILL_POINTS * (tank->kills - tank->friend_kills);
 }
 
-static int score_leader(const MatchCard *card, const double score[static TEAMS_MAX]) {
-    int teams[TEAMS_MAX], count = card_teams(card, teams), best = teams[0];
-    bool is_shared = false;
-    for (int i = 1; i < count; i++) {
-        is_shared = score[teams[i]] == score[best] || (is_shared && score[teams[i]] < score[best]);
-        if (score[teams[i]] > score[best]) best = teams[i];
-    }
-    return is_shared ? -1 : best;
-}
-
 static void count_score(const Match *match, double score[static TEAMS_MAX]) {
     memset(score, 0, TEAMS_MAX * sizeof *score);
     if (match->mode->score) {
@@ -398,7 +388,17 @@ static void judge(Match *match, bool has_lost_someone) {
     if (may_be_won) result->is_over = mode->is_won(match, score, &winner);
     if (!result->is_over && is_time_up) result->is_over = result->was_time_up = true;
     if (!result->is_over) return;
-    result->winner = winner == LEADER ? score_leader(&match->card, score) : winner;
+    if (winner == LEADER) {
+        int teams[TEAMS_MAX], count = card_teams(&match->card, teams), best = teams[0];
+        bool is_shared = false;
+        for (int i = 1; i < count; i++) {
+            double own = score[teams[i]];
+            is_shared = own == score[best] || (is_shared && own < score[best]);
+            if (own > score[best]) best = teams[i];
+        }
+        winner = is_shared ? -1 : best;
+    }
+    result->winner = winner;
     result->is_draw = result->winner < 0;
 }
 
@@ -757,22 +757,17 @@ size_t snapshot_bytes(const Snapshot *snapshot) { return snapshot->bytes; }
 
 uint64_t snapshot_tick(const Snapshot *snapshot) { return snapshot->tick; }
 
-// Returns whether the tanks have the same sizes and teams, so that their bodies can take over a
-// state.
-static bool has_same_tanks(const MatchCard *a, const MatchCard *b) {
-    bool is_same = a->tank_count == b->tank_count;
-    for (int i = 0; is_same && i < a->tank_count; i++)
-        is_same = a->tanks[i].loadout.spec == b->tanks[i].loadout.spec &&
-                  a->tanks[i].team == b->tanks[i].team;
-    return is_same;
-}
-
 bool match_restore(Match *match, const Snapshot *snapshot) {
     ASSERT(snapshot);
     const MatchCard *card = &snapshot->card;
     const Arena *arena = snapshot->own ? snapshot->own->arena : match->given;
-    bool is_own_fit = battle_arena(match->battle) == arena && has_same_tanks(&match->card, card) &&
+    // Whether the tanks have the same sizes and teams, so that their bodies can take over a state.
+    bool is_own_fit = battle_arena(match->battle) == arena &&
+                      match->card.tank_count == card->tank_count &&
                       battle_can_refresh(match->battle);
+    for (int i = 0; is_own_fit && i < card->tank_count; i++)
+        is_own_fit = match->card.tanks[i].loadout.spec == card->tanks[i].loadout.spec &&
+                     match->card.tanks[i].team == card->tanks[i].team;
     Match now = *match, was = *match;
     now.own = arena_hold(snapshot->own);
     now.notes = match->notes ? calloc((size_t)card->tank_count, sizeof *now.notes) : NULL;

@@ -49,26 +49,22 @@ static bool *reached_cells(const Arena *arena, const MapGrid *grid) {
     return is_reached;
 }
 
-static Vec roomiest_place(const Arena *arena, const bool *is_reached, Vec middle) {
-    MapGrid grid = map_grid(arena->map);
-    Vec best = middle;
-    bool is_fine = is_reached[cell_at(&grid, best)];
-    double best_worth = is_fine ? worth(middle, best, map_clearance(arena->map, best)) : -HUGE_VAL;
-    for (int i = 0; i < grid.columns * grid.rows; i++) {
-        Vec at =
-            vec((i % grid.columns + 0.5) * grid.cell_m, (i / grid.columns + 0.5) * grid.cell_m);
-        double here = worth(middle, at, (double)grid.clearance_m[i]);
-        if (is_reached[i] && here > best_worth) best = at, best_worth = here;
-    }
-    return best;
-}
-
 bool place_choose(const Arena *arena, Vec near, Vec *place) {
     MapGrid grid = map_grid(arena->map);
     bool *is_reached = reached_cells(arena, &grid);
-    if (is_reached) *place = roomiest_place(arena, is_reached, near);
+    if (!is_reached) return false;
+    *place = near;
+    double best = is_reached[cell_at(&grid, near)]
+                      ? worth(near, near, map_clearance(arena->map, near))
+                      : -HUGE_VAL;
+    for (int i = 0; i < grid.columns * grid.rows; i++) {
+        Vec at =
+            vec((i % grid.columns + 0.5) * grid.cell_m, (i / grid.columns + 0.5) * grid.cell_m);
+        double here = worth(near, at, (double)grid.clearance_m[i]);
+        if (is_reached[i] && here > best) *place = at, best = here;
+    }
     free(is_reached);
-    return is_reached;
+    return true;
 }
 
 bool hill_choose(const Arena *arena, Goal *hill) {

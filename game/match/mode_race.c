@@ -3,24 +3,17 @@
 #include "match_inside.h"
 
 // Places flags in the four quarters of an arena without flags, clockwise.
-static bool lay_course(Match *match) {
+static bool begin(Match *match) {
     static const double X[] = {0.25, 0.25, 0.75, 0.75}, Y[] = {0.25, 0.75, 0.75, 0.25};
     const Arena *arena = match->given;
     ModeState *state = &match->mode_state;
-    state->course_count = 4;
-    for (int i = 0; i < 4; i++) {
+    state->course_count = arena->flag_count ? arena->flag_count : 4;
+    for (int i = 0; i < arena->flag_count; i++) state->course[i] = arena->flags[i];
+    for (int i = 0; i < 4 && !arena->flag_count; i++) {
         Vec near = vec(X[i] * arena->width_m, Y[i] * arena->height_m);
         state->course[i].radius_m = FLAG_RADIUS_M;
         if (!place_choose(arena, near, &state->course[i].at)) return false;
     }
-    return true;
-}
-
-static bool begin(Match *match) {
-    const Arena *arena = match->given;
-    if (!arena->flag_count) return lay_course(match);
-    match->mode_state.course_count = arena->flag_count;
-    for (int i = 0; i < arena->flag_count; i++) match->mode_state.course[i] = arena->flags[i];
     return true;
 }
 

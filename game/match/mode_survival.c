@@ -37,28 +37,24 @@ static bool begin(Match *match) {
     return true;
 }
 
-// Returns whether all attackers that have appeared are destroyed, and some may still appear. Tanks
-// removed in the editor never appear.
-static bool is_wave_over(const Match *match) {
-    bool is_one_left = false;
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
-        const TankSlot *slot = &match->slots[i];
-        if (is_defender(match, i) || (tank->is_removed && !slot->is_unspawned)) continue;
-        if (!tank->is_wreck || slot->may_respawn) return false;
-        is_one_left = true;
-    }
-    return is_one_left;
-}
-
 static bool is_anyone_left(const Match *match) {
     for (int i = 0; i < match->card.tank_count; i++)
         if (is_defender(match, i) && !battle_tank(match->battle, i)->is_wreck) return true;
     return false;
 }
 
+// A wave is over if all attackers that have appeared are destroyed, and some may still appear.
+// Tanks removed in the editor never appear.
 static void count_waves(Match *match) {
-    if (!is_wave_over(match) || !is_anyone_left(match)) return;
+    bool is_one_left = false;
+    for (int i = 0; i < match->card.tank_count; i++) {
+        const Tank *tank = battle_tank(match->battle, i);
+        const TankSlot *slot = &match->slots[i];
+        if (is_defender(match, i) || (tank->is_removed && !slot->is_unspawned)) continue;
+        if (!tank->is_wreck || slot->may_respawn) return;
+        is_one_left = true;
+    }
+    if (!is_one_left || !is_anyone_left(match)) return;
     match->mode_state.team_ticks[match->card.tanks[0].team]++;
     call_wave(match);
 }

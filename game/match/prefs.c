@@ -31,27 +31,23 @@ unsigned layers_usual(void) {
     return set;
 }
 
-static bool add_word(const char *text, size_t length, unsigned *set) {
+bool layers_parse(const char *list, unsigned *set, const char **wrong) {
+    ASSERT(list && set && wrong);
     const struct {
         const char *name;
         unsigned layers;
     } SETS[] = {{"usual", layers_usual()}, {"all", layers_all()}, {"none", 0}};
-    for (int i = 0; i < 3 + OVERLAY_LAYERS; i++) {
-        const char *name = i < 3 ? SETS[i].name : LAYER_ROWS[i - 3].name;
-        if (strlen(name) != length || strncmp(text, name, length) != 0) continue;
-        *set |= i < 3 ? SETS[i].layers : 1u << (i - 3);
-        return true;
-    }
-    return false;
-}
-
-bool layers_parse(const char *list, unsigned *set, const char **wrong) {
-    ASSERT(list && set && wrong);
     *set = 0;
     for (const char *word = list;; word++) {
         size_t length = strcspn(word, ",");
+        bool is_known = false;
         *wrong = word;
-        if (!add_word(word, length, set)) return false;
+        for (int i = 0; i < 3 + OVERLAY_LAYERS && !is_known; i++) {
+            const char *name = i < 3 ? SETS[i].name : LAYER_ROWS[i - 3].name;
+            is_known = strlen(name) == length && !strncmp(word, name, length);
+            if (is_known) *set |= i < 3 ? SETS[i].layers : 1u << (i - 3);
+        }
+        if (!is_known) return false;
         word += length;
         if (!*word) return true;
     }

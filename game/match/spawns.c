@@ -203,9 +203,15 @@ static int left_over(const Starts *starts, int *team, int *nth) {
     return member(starts, side_of(starts, *team), (*nth)++);
 }
 
-// The nth tank of a team takes the place of the nth tank of the other team. Tanks without a partner
-// get the remaining places in order.
-static void exchange(const Starts *starts, const Pose *chosen) {
+// With groups of spawn points, teams of unequal size have exchanged their groups instead.
+static bool change_sides(const Starts *starts) {
+    if (side_of(starts, 0) == 0 || (has_groups(starts) && !starts->is_level)) return true;
+    size_t count = (size_t)starts->placed;
+    Pose *chosen = calloc(count, sizeof *chosen);
+    if (!chosen) return false;
+    memcpy(chosen, starts->poses, count * sizeof *chosen);
+    // The nth tank of a team takes the place of the nth tank of the other team. Tanks without a
+    // partner get the remaining places in order.
     int left_team = 0, left_nth = starts->sizes[0];
     for (int team = 0; team < starts->team_count; team++) {
         int side = side_of(starts, team);
@@ -215,16 +221,6 @@ static void exchange(const Starts *starts, const Pose *chosen) {
             starts->poses[member(starts, team, i)] = chosen[from];
         }
     }
-}
-
-// With groups of spawn points, teams of unequal size have exchanged their groups instead.
-static bool change_sides(const Starts *starts) {
-    if (side_of(starts, 0) == 0 || (has_groups(starts) && !starts->is_level)) return true;
-    size_t count = (size_t)starts->placed;
-    Pose *chosen = calloc(count, sizeof *chosen);
-    if (!chosen) return false;
-    memcpy(chosen, starts->poses, count * sizeof *chosen);
-    exchange(starts, chosen);
     free(chosen);
     return true;
 }
@@ -310,7 +306,7 @@ static double quiet_at(const Battle *battle, int tank, Vec at, double gap_m, dou
     return quiet_m;
 }
 
-static bool quietest_spawn(const Battle *battle, int tank, Pose *pose) {
+bool spawns_find(const Battle *battle, int tank, Pose *pose) {
     const Arena *arena = battle_arena(battle);
     double best_m = -1;
     for (int i = 0; i < arena->spawn_count; i++) {
@@ -318,15 +314,10 @@ static bool quietest_spawn(const Battle *battle, int tank, Pose *pose) {
         double quiet_m = quiet_at(battle, tank, at, START_GAP_M, best_m);
         if (quiet_m > best_m) best_m = quiet_m, *pose = arena->spawns[i].pose;
     }
-    return best_m >= 0;
-}
-
-// Tries places all over the arena, with tanks facing its middle.
-static bool quietest_ground(const Battle *battle, int tank, Pose *pose) {
-    const Arena *arena = battle_arena(battle);
+    if (best_m >= 0) return true;
+    // Tries places all over the arena, with tanks facing its middle.
     MapGrid grid = map_nav_grid(arena->map);
     Vec best = {0}, middle = vec(arena->width_m / 2, arena->height_m / 2);
-    double best_m = -1;
     int cells = grid.columns * grid.rows, step = 1 + cells / REVIVE_PLACES;
     for (int i = 0; i < cells; i += step) {
         Vec at =
@@ -335,11 +326,6 @@ static bool quietest_ground(const Battle *battle, int tank, Pose *pose) {
         double quiet_m = quiet_at(battle, tank, at, TIGHT_GAP_M, best_m);
         if (quiet_m > best_m) best_m = quiet_m, best = at;
     }
-    Vec way = vec_sub(middle, best);
-    *pose = (Pose){best.x, best.y, vec_bearing(way)};
+    *pose = (Pose){best.x, best.y, vec_bearing(vec_sub(middle, best))};
     return best_m >= 0;
-}
-
-bool spawns_find(const Battle *battle, int tank, Pose *pose) {
-    return quietest_spawn(battle, tank, pose) || quietest_ground(battle, tank, pose);
 }

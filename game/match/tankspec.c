@@ -41,22 +41,6 @@ typedef struct Pair {
     const char *key, *value;
 } Pair;
 
-// Returns whether the pair may follow the `count` pairs before it.
-static bool check_pair(const char *owner, Pair pair, const Pair *before, int count,
-                       Problem *problem) {
-    if (!pair.value && !*pair.key)
-        return problem_set(problem, "expected key=value after '%s:' and after each comma", owner);
-    if (!pair.value)
-        return problem_set(problem, "'%s' of '%s' needs a value: %s=VALUE", pair.key, owner,
-                           pair.key);
-    if (count == PAIRS_MAX)
-        return problem_set(problem, "'%s' has more than %d parameters", owner, PAIRS_MAX);
-    for (int i = 0; i < count; i++)
-        if (!strcmp(before[i].key, pair.key))
-            return problem_set(problem, "'%s' of '%s' is set twice", pair.key, owner);
-    return true;
-}
-
 // Splits "key=value,key=value" in place. Returns the number of pairs, or -1 with `problem` set.
 static int split_pairs(const char *owner, char *text, Pair pairs[static PAIRS_MAX],
                        Problem *problem) {
@@ -64,9 +48,18 @@ static int split_pairs(const char *owner, char *text, Pair pairs[static PAIRS_MA
     for (char *key = text, *next; key; key = next) {
         next = cut(strchr(key, ','));
         char *value = cut(strchr(key, '='));
-        Pair pair = {key, value};
-        if (!check_pair(owner, pair, pairs, count, problem)) return -1;
-        pairs[count++] = pair;
+        bool is_twice = false;
+        for (int i = 0; i < count; i++) is_twice |= !strcmp(pairs[i].key, key);
+        if (!value && !*key)
+            problem_set(problem, "expected key=value after '%s:' and after each comma", owner);
+        else if (!value)
+            problem_set(problem, "'%s' of '%s' needs a value: %s=VALUE", key, owner, key);
+        else if (count == PAIRS_MAX)
+            problem_set(problem, "'%s' has more than %d parameters", owner, PAIRS_MAX);
+        else if (is_twice)
+            problem_set(problem, "'%s' of '%s' is set twice", key, owner);
+        if (!value || count == PAIRS_MAX || is_twice) return -1;
+        pairs[count++] = (Pair){key, value};
     }
     return count;
 }
@@ -174,20 +167,6 @@ static bool set_param(const TankProperty *property, const char *owner, const cha
     return true;
 }
 
-static bool choose(const TankProperty *property, const char *name, LoadoutOverride *override,
-                   Problem *problem) {
-    Suggestion nearest = suggestion_begin(name);
-    for (int i = 0; property->choice(i).row; i++) {
-        if (!strcmp(property->choice(i).name, name))
-            return property_choose(property, &override->loadout, i), true;
-        suggestion_add(&nearest, property->choice(i).name);
-    }
-    char message[32], list[32];
-    snprintf(message, sizeof message, "unknown %s", property->key);
-    snprintf(list, sizeof list, "treads list %ss", property->key);
-    return suggestion_report(&nearest, message, list, problem);
-}
-
 bool property_parse(const TankProperty *property, const char *text, LoadoutOverride *override,
                     Problem *problem) {
     override->named |= 1u << (property - TANK_PROPERTIES);
@@ -202,7 +181,17 @@ bool property_parse(const TankProperty *property, const char *text, LoadoutOverr
         return problem_set(problem, "a %s may have at most %d characters, not %zu", property->key,
                            TANKSPEC_MAX - 1, strlen(text));
     char *rest = property->params ? cut(strchr(copy, ':')) : NULL;
-    if (!choose(property, copy, override, problem)) return false;
+    Suggestion nearest = suggestion_begin(copy);
+    int chosen = 0;
+    for (; property->choice(chosen).row && strcmp(property->choice(chosen).name, copy); chosen++)
+        suggestion_add(&nearest, property->choice(chosen).name);
+    if (!property->choice(chosen).row) {
+        char message[32], list[32];
+        snprintf(message, sizeof message, "unknown %s", property->key);
+        snprintf(list, sizeof list, "treads list %ss", property->key);
+        return suggestion_report(&nearest, message, list, problem);
+    }
+    property_choose(property, &override->loadout, chosen);
     int count = rest ? split_pairs(copy, rest, pairs, problem) : 0;
     for (int i = 0; i < count; i++)
         if (!set_param(property, copy, pairs[i].key, pairs[i].value, override, problem))
@@ -210,24 +199,18 @@ bool property_parse(const TankProperty *property, const char *text, LoadoutOverr
     return count >= 0;
 }
 
-// Returns the property of a key such as "drive" or "drive.lock", or NULL if there is none. Sets
-// *param to the part after the dot, or to NULL.
-static const TankProperty *property_of(const char *key, const char **param) {
-    size_t length = strcspn(key, ".");
-    *param = key[length] ? key + length + 1 : NULL;
-    for (const TankProperty *property = TANK_PROPERTIES; property->key; property++)
-        if (strlen(property->key) == length && !strncmp(key, property->key, length) &&
-            (!*param || (property->choice && property->params)))
-            return property;
-    return NULL;
-}
-
 // Called for all pairs twice: choices that have parameters are read first, because their parameters
 // may precede them in the text.
 static bool read_pair(const char *name, const Pair *pair, bool is_first, TankArg *arg,
                       Problem *problem) {
-    const char *param;
-    const TankProperty *property = property_of(pair->key, &param);
+    // A key such as "drive" or "drive.lock"; `param` is the part after the dot, or NULL.
+    size_t length = strcspn(pair->key, ".");
+    const char *param = pair->key[length] ? pair->key + length + 1 : NULL;
+    const TankProperty *property = NULL;
+    for (const TankProperty *row = TANK_PROPERTIES; row->key && !property; row++)
+        if (strlen(row->key) == length && !strncmp(pair->key, row->key, length) &&
+            (!param || (row->choice && row->params)))
+            property = row;
     bool comes_first = property && !param && property->choice && property->params;
     if (comes_first != is_first) return true;
     if (!property)
@@ -239,14 +222,6 @@ static bool read_pair(const char *name, const Pair *pair, bool is_first, TankArg
                          pair->value, &arg->override, problem);
     return problem_set(problem, "'%s' of '%s' needs the %s to be set: %s=NAME,%s=%s", pair->key,
                        name, property->key, property->key, pair->key, pair->value);
-}
-
-static bool read_pairs(const char *name, char *text, TankArg *arg, Problem *problem) {
-    Pair pairs[PAIRS_MAX];
-    int count = split_pairs(name, text, pairs, problem);
-    for (int i = 0; i < 2 * count; i++)
-        if (!read_pair(name, &pairs[i % count], i < count, arg, problem)) return false;
-    return count >= 0;
 }
 
 // Reads "x3" or "".
@@ -292,18 +267,6 @@ static char *read_source(char *text, TankArg *arg, Problem *problem) {
     return rest;
 }
 
-static bool parse_external(char *text, TeamNames *words, TankArg *arg, Problem *problem) {
-    char name[TANK_NAME_MAX], *rest = read_source(text, arg, problem);
-    if (!rest) return false;
-    char *team = cut(strrchr(rest, '@')), *pairs = cut(strchr(rest, ':'));
-    if (*rest && !read_count(rest, arg, problem)) return false;
-    if (pairs && !read_pairs(mind_name(&arg->mind, name), pairs, arg, problem)) return false;
-    if (override_names(&arg->override, SKILL_PROPERTY))
-        return problem_set(problem, "external bots have no skill; remove skill=");
-    if (team) arg->team = tankspec_team(team, words, problem);
-    return !team || arg->team >= 0;
-}
-
 bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *problem) {
     char copy[TANKSPEC_MAX];
     if (strlen(text) >= sizeof copy)
@@ -311,12 +274,20 @@ bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *p
                            TANKSPEC_MAX - 1, strlen(text));
     strcpy(copy, text);
     *arg = (TankArg){.count = 1, .team = -1, .pad = -1};
-    if (!strncmp(copy, "exec:", 5) || !strncmp(copy, "so:", 3))
-        return parse_external(copy, words, arg, problem);
-    char *team = cut(strrchr(copy, '@'));
-    char *pairs = cut(strchr(copy, ':'));
-    if (!read_name(copy, arg, problem)) return false;
-    if (pairs && !read_pairs(copy, pairs, arg, problem)) return false;
+    bool is_external = !strncmp(copy, "exec:", 5) || !strncmp(copy, "so:", 3);
+    char own[TANK_NAME_MAX], *name = is_external ? read_source(copy, arg, problem) : copy;
+    if (!name) return false;
+    char *team = cut(strrchr(name, '@')), *pairs = cut(strchr(name, ':'));
+    if (!is_external && !read_name(name, arg, problem)) return false;
+    if (is_external && *name && !read_count(name, arg, problem)) return false;
+    Pair list[PAIRS_MAX];
+    const char *owner = is_external ? mind_name(&arg->mind, own) : name;
+    int count = pairs ? split_pairs(owner, pairs, list, problem) : 0;
+    if (count < 0) return false;
+    for (int i = 0; i < 2 * count; i++)
+        if (!read_pair(owner, &list[i % count], i < count, arg, problem)) return false;
+    if (is_external && override_names(&arg->override, SKILL_PROPERTY))
+        return problem_set(problem, "external bots have no skill; remove skill=");
     if (team) arg->team = tankspec_team(team, words, problem);
     return !team || arg->team >= 0;
 }

@@ -74,17 +74,6 @@ static int band_of(const Battle *battle, const Tank *tank) {
     return band;
 }
 
-static void count_foe(double *seen, const Tank *tank, const Tank *foe) {
-    Vec to = vec_unit(vec_sub(pose_at(foe->pose), pose_at(tank->pose)));
-    double nose = vec_dot(to, vec_heading(tank->pose.heading_rad));
-    double gun_rad = tank->pose.heading_rad + tank->turret_rad;
-    seen[SEEN_SIGHT_S] += BATTLE_TICK_S;
-    seen[SEEN_RANGE_MS] += BATTLE_TICK_S * distance_m(tank, foe);
-    seen[SEEN_LAG_RADS] += BATTLE_TICK_S * fabs(angle_wrap(gun_rad - vec_bearing(to)));
-    seen[SEEN_NOSE_S] += BATTLE_TICK_S * nose;
-    seen[SEEN_ALONG_S] += BATTLE_TICK_S * nose * nose;
-}
-
 static void count_tank(TankRecord *record, const Battle *battle, const Tank *tank,
                        bool is_hurting) {
     double *seen = record->telemetry.seen, speed_mps = fabs(tank->motion.forward_mps);
@@ -99,10 +88,18 @@ static void count_tank(TankRecord *record, const Battle *battle, const Tank *tan
     record->silent_s = is_hurting ? 0 : record->silent_s + (foe ? BATTLE_TICK_S : 0);
     seen[SEEN_STILL_S] = max_of(record->still_s, seen[SEEN_STILL_S]);
     seen[SEEN_SILENT_S] = max_of(record->silent_s, seen[SEEN_SILENT_S]);
-    if (foe)
-        count_foe(seen, tank, foe);
-    else if (map_clearance(battle_arena(battle)->map, pose_at(tank->pose)) < COVER_M)
+    if (foe) {
+        Vec to = vec_unit(vec_sub(pose_at(foe->pose), pose_at(tank->pose)));
+        double nose = vec_dot(to, vec_heading(tank->pose.heading_rad));
+        double gun_rad = tank->pose.heading_rad + tank->turret_rad;
+        seen[SEEN_SIGHT_S] += BATTLE_TICK_S;
+        seen[SEEN_RANGE_MS] += BATTLE_TICK_S * distance_m(tank, foe);
+        seen[SEEN_LAG_RADS] += BATTLE_TICK_S * fabs(angle_wrap(gun_rad - vec_bearing(to)));
+        seen[SEEN_NOSE_S] += BATTLE_TICK_S * nose;
+        seen[SEEN_ALONG_S] += BATTLE_TICK_S * nose * nose;
+    } else if (map_clearance(battle_arena(battle)->map, pose_at(tank->pose)) < COVER_M) {
         seen[SEEN_COVERED_S] += BATTLE_TICK_S;
+    }
 }
 
 static bool is_flying(const Battle *battle, int id) {

@@ -1,9 +1,11 @@
-// archive.h -- hashing and serializing plain data. One function per type measures, saves and loads,
-// so that the three cannot differ.
+// archive.h -- hashing, collecting and serializing plain data. One function per type measures,
+// saves and loads, so that the three cannot differ.
 #pragma once
 
 #include <stddef.h>
+#include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
@@ -24,6 +26,22 @@ static inline uint64_t hash_number(uint64_t hash, double value) {
 static inline uint64_t hash_integer(uint64_t hash, uint64_t value) {
     return hash_bytes(hash, &value, sizeof value);
 }
+
+// Appends a copy of an item to the growing array *items. There is room for 16 items, then for the
+// next power of two. Returns false if out of memory; the array is then unchanged.
+static inline bool array_append(void *items, int *count, const void *item, size_t item_bytes) {
+    char *all;
+    ASSERT(*count >= 0 && item_bytes > 0);
+    memcpy(&all, items, sizeof all);
+    if (*count == 0 || (*count >= 16 && (*count & (*count - 1)) == 0)) {
+        all = realloc(all, (size_t)(*count ? 2 * *count : 16) * item_bytes);
+        if (!all) return false;
+        memcpy(items, &all, sizeof all);
+    }
+    memcpy(all + (size_t)(*count)++ * item_bytes, item, item_bytes);
+    return true;
+}
+#define ARRAY_APPEND(items, count, item) array_append(&(items), &(count), &(item), sizeof(item))
 
 enum { CACHE_LINE = 64 }; // size of a cache line [bytes]
 

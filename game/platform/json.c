@@ -132,18 +132,6 @@ bool json_fail(const JsonCursor *at, const char *format, ...) {
                        object);
 }
 
-// Writes what messages call a value.
-static void write_label(const JsonCursor *at, const Binding *binding, char *text, size_t room) {
-    if (!at->up)
-        snprintf(text, room, "the file");
-    else if (is_in(at->up, "properties") && strcmp(at->key, "value") == 0)
-        snprintf(text, room, "property '%s'", binding->key);
-    else if (at->key)
-        snprintf(text, room, "'%.40s'", at->key);
-    else
-        snprintf(text, room, "item %zu of '%.40s'", at->index + 1, at->up->key ? at->up->key : "");
-}
-
 static void write_expected(const Binding *binding, char *text, size_t room) {
     static const char *const FORMATS[] = {[BIND_NUMBER] = "a number from %.12g to %.12g",
                                           [BIND_WHOLE] = "a whole number from %.12g to %.12g",
@@ -195,7 +183,16 @@ static bool refuse(const JsonCursor *at, const Binding *binding) {
         nearest = suggestion_begin(word);
         for (int i = 0; binding->words[i]; i++) suggestion_add(&nearest, binding->words[i]);
     }
-    write_label(at, binding, name, sizeof name);
+    // Writes what messages call a value.
+    size_t room = sizeof name;
+    if (!at->up)
+        snprintf(name, room, "the file");
+    else if (is_in(at->up, "properties") && strcmp(at->key, "value") == 0)
+        snprintf(name, room, "property '%s'", binding->key);
+    else if (at->key)
+        snprintf(name, room, "'%.40s'", at->key);
+    else
+        snprintf(name, room, "item %zu of '%.40s'", at->index + 1, at->up->key ? at->up->key : "");
     write_found(at, binding, found, sizeof found);
     write_expected(binding, expected, sizeof expected);
     return json_fail(at, "%s %s; expected %s%s", name, found, expected, suggestion_hint(&nearest));

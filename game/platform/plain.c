@@ -143,33 +143,6 @@ static uintmax_t take_whole(const Spec *spec, Arguments *arguments) {
 
 // The compiler checks the format where the caller passes it.
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-static void add_number(Text *text, const Spec *spec, Arguments *arguments) {
-    char digits[NUMBER_MAX];
-    int length;
-    if (strchr("fFeEgG", spec->letter))
-        length = snprintf(digits, sizeof digits, spec->text, va_arg(arguments->list, double));
-    else if (spec->letter == 'p')
-        length = snprintf(digits, sizeof digits, spec->text, va_arg(arguments->list, void *));
-    else
-        length = snprintf(digits, sizeof digits, spec->text, take_whole(spec, arguments));
-    add(text, digits, length < NUMBER_MAX ? (size_t)length : NUMBER_MAX - 1);
-}
-
-static void convert(Text *text, const Spec *spec, Arguments *arguments, bool keeps_lines) {
-    ASSERT(spec->letter && strchr("%scdiuxXofFeEgGp", spec->letter));
-    if (spec->letter == '%') {
-        add(text, "%", 1);
-    } else if (spec->letter == 's') {
-        const char *bytes = va_arg(arguments->list, const char *);
-        if (!bytes) bytes = "(null)";
-        add_text(text, spec, bytes, length_within(bytes, spec->precision), keeps_lines);
-    } else if (spec->letter == 'c') {
-        char byte = (char)va_arg(arguments->list, int);
-        add_text(text, spec, &byte, 1, false);
-    } else {
-        add_number(text, spec, arguments);
-    }
-}
 
 int plain_format(char *room, size_t size, const char *format, va_list list) {
     ASSERT(format && (room || !size));
@@ -184,7 +157,27 @@ int plain_format(char *room, size_t size, const char *format, va_list list) {
         if (!*at) break;
         Spec spec;
         at = read_spec(at + 1, &arguments, &spec);
-        convert(&text, &spec, &arguments, is_passed_on);
+        ASSERT(spec.letter && strchr("%scdiuxXofFeEgGp", spec.letter));
+        if (spec.letter == '%') {
+            add(&text, "%", 1);
+        } else if (spec.letter == 's') {
+            const char *bytes = va_arg(arguments.list, const char *);
+            if (!bytes) bytes = "(null)";
+            add_text(&text, &spec, bytes, length_within(bytes, spec.precision), is_passed_on);
+        } else if (spec.letter == 'c') {
+            char byte = (char)va_arg(arguments.list, int);
+            add_text(&text, &spec, &byte, 1, false);
+        } else {
+            char digits[NUMBER_MAX];
+            int length;
+            if (strchr("fFeEgG", spec.letter))
+                length = snprintf(digits, sizeof digits, spec.text, va_arg(arguments.list, double));
+            else if (spec.letter == 'p')
+                length = snprintf(digits, sizeof digits, spec.text, va_arg(arguments.list, void *));
+            else
+                length = snprintf(digits, sizeof digits, spec.text, take_whole(&spec, &arguments));
+            add(&text, digits, length < NUMBER_MAX ? (size_t)length : NUMBER_MAX - 1);
+        }
     }
     va_end(arguments.list);
     if (size) room[text.length < size ? text.length : size - 1] = '\0';

@@ -65,16 +65,6 @@ static void work_in_pool(void *data) {
     lock_release(&pool->lock);
 }
 
-// Calls the watch. The lock is held, except during the call.
-static void watch_pool(Pool *pool) {
-    lock_release(&pool->lock);
-    int limit = pool->plan->watch(pool->plan->context);
-    lock_take(&pool->lock);
-    pool->is_stopped |= limit == POOL_STOP;
-    pool->limit = limit;
-    condition_signal(&pool->allowed);
-}
-
 bool pool_run(const PoolPlan *plan) {
     ASSERT(plan->threads >= 1 && plan->pieces >= 0 && plan->work && plan->watch);
     Thread threads[POOL_THREADS_MAX];
@@ -91,7 +81,12 @@ bool pool_run(const PoolPlan *plan) {
     pool.working = count;
     while (count) {
         int seen = pool.finished;
-        watch_pool(&pool);
+        lock_release(&pool.lock);
+        int limit = pool.plan->watch(pool.plan->context);
+        lock_take(&pool.lock);
+        pool.is_stopped |= limit == POOL_STOP;
+        pool.limit = limit;
+        condition_signal(&pool.allowed);
         if (seen != pool.finished) continue;
         if (!pool.working) break;
         condition_wait(&pool.done, &pool.lock, clock_s() + WATCH_S);

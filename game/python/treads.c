@@ -327,17 +327,6 @@ static double reward_of(const Treads *treads, const Bout *bout, Agent *agent) {
     return reward;
 }
 
-static void apply_actions(const Treads *treads, const Bout *bout, Order *orders) {
-    for (int row = bout->first_agent; row < bout->first_agent + bout->agent_count; row++) {
-        const Agent *agent = &treads->agents[row];
-        DEBUG_ASSERT(agent->tank < match_card(bout->match)->tank_count);
-        const float *action = treads->buffers.actions + (ptrdiff_t)row * ACTION_SIZE;
-        Order *order = &orders[agent->tank];
-        for (int i = 0; i < ORDER_RATE_COUNT; i++) order->rates[i] = *action++ * agent->limits[i];
-        for (int i = 0; i < ORDER_ACTION_COUNT; i++) order->actions[i] = *action++ > 0;
-    }
-}
-
 static void report_to_agents(Treads *treads, const Bout *bout, bool was_quiet) {
     bool is_over = match_is_over(bout->match);
     bool was_time_up = is_over && match_result_without_hash(bout->match).was_time_up;
@@ -349,14 +338,6 @@ static void report_to_agents(Treads *treads, const Bout *bout, bool was_quiet) {
         treads->buffers.terminations[row] = is_over && !was_time_up;
         treads->buffers.truncations[row] = was_time_up;
     }
-}
-
-static void end_bout(Treads *treads, Bout *bout) {
-    MatchResult result = match_result(bout->match);
-    bout->last = (Ended){result.state_hash, bout->seed, result.winner, true};
-    observe_bout(treads, bout, treads->buffers.last);
-    Problem problem; // can only be out of memory, since the tanks have fitted before
-    if (!begin_match(treads, bout, &problem)) atomic_store(&treads->is_out_of_memory, true);
 }
 
 // Plays a tick. Returns whether it had no events.
@@ -372,11 +353,23 @@ static void step_bout(Treads *treads, Bout *bout, Order *orders) {
     ASSERT(bout->match && treads->frame_skip >= 1);
     bool was_quiet = true;
     bout->last.is_over = false;
-    apply_actions(treads, bout, orders);
+    for (int row = bout->first_agent; row < bout->first_agent + bout->agent_count; row++) {
+        const Agent *agent = &treads->agents[row];
+        DEBUG_ASSERT(agent->tank < match_card(bout->match)->tank_count);
+        const float *action = treads->buffers.actions + (ptrdiff_t)row * ACTION_SIZE;
+        Order *order = &orders[agent->tank];
+        for (int i = 0; i < ORDER_RATE_COUNT; i++) order->rates[i] = *action++ * agent->limits[i];
+        for (int i = 0; i < ORDER_ACTION_COUNT; i++) order->actions[i] = *action++ > 0;
+    }
     for (int i = 0; i < treads->frame_skip && !match_is_over(bout->match); i++)
         was_quiet = tick_quietly(bout, orders) && was_quiet;
     report_to_agents(treads, bout, was_quiet);
-    if (match_is_over(bout->match)) end_bout(treads, bout);
+    if (!match_is_over(bout->match)) return;
+    MatchResult result = match_result(bout->match);
+    bout->last = (Ended){result.state_hash, bout->seed, result.winner, true};
+    observe_bout(treads, bout, treads->buffers.last);
+    Problem problem; // can only be out of memory, since the tanks have fitted before
+    if (!begin_match(treads, bout, &problem)) atomic_store(&treads->is_out_of_memory, true);
 }
 
 // Steps the matches of a worker that no thread has begun. Every other round goes backwards, so that
@@ -494,17 +487,6 @@ static void enlarge_pages(const Treads *treads) {
         memory_enlarge_pages(low, high);
 }
 
-static bool add_worker(Treads *treads, int most_tanks) {
-    Worker *worker = &treads->workers[treads->worker_count];
-    *worker = (Worker){.treads = treads, .orders = calloc((size_t)most_tanks, sizeof(Order))};
-    if (!worker->orders) return false;
-    bool is_caller = !treads->worker_count;
-    bool is_there = is_caller || thread_start(&worker->thread, run_worker, worker);
-    if (!is_there) free(worker->orders);
-    treads->worker_count += is_there;
-    return is_there;
-}
-
 // Fewer workers than requested are fine, as long as there is one.
 static bool add_workers(Treads *treads, int count) {
     int most_tanks = 0;
@@ -514,8 +496,15 @@ static bool add_workers(Treads *treads, int count) {
     lock_create(&treads->lock);
     condition_create(&treads->news);
     treads->workers = calloc((size_t)count, sizeof *treads->workers);
-    for (int i = 0; i < count && treads->workers; i++)
-        if (!add_worker(treads, most_tanks)) break;
+    for (int i = 0; i < count && treads->workers; i++) { // the first is the caller
+        Worker *worker = &treads->workers[i];
+        *worker = (Worker){.treads = treads, .orders = calloc((size_t)most_tanks, sizeof(Order))};
+        if (!worker->orders || (i && !thread_start(&worker->thread, run_worker, worker))) {
+            free(worker->orders);
+            break;
+        }
+        treads->worker_count++;
+    }
     return treads->worker_count;
 }
 

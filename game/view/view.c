@@ -36,7 +36,6 @@ static int aside_px(const View *view, int width_px) {
     return shows_hud(view) ? tuner_width(view->tuner, view->hud.ui, width_px) : 0;
 }
 
-// Returns the height of the sandbox's toolbar.
 static int tools_px(const View *view) {
     return shows_hud(view) ? tools_height(view->tools, &view->hud) : 0;
 }
@@ -238,24 +237,6 @@ static void show_player(View *view, const Match *match, int tank) {
     view->camera.goal_px_per_m = least;
 }
 
-// A single player's tank is large enough; for several players, all of their tanks are visible.
-static void start_camera(View *view, const Match *match) {
-    ViewCamera wanted = view->first_camera;
-    int follow = view->first_follow, count = battle_tank_count(match_battle(match));
-    if (wanted == VIEW_CAMERA_AUTO && follow >= 0) wanted = VIEW_CAMERA_FOLLOW;
-    if (wanted == VIEW_CAMERA_AUTO && camera_frame_players(match) > 1 &&
-        !view->hud.status.is_replay)
-        wanted = VIEW_CAMERA_PLAYERS;
-    camera_overview(&view->camera);
-    int own = card_human_tank(match_card(match), 0);
-    bool is_alone = camera_frame_players(match) == 1 && !view->hud.status.is_replay;
-    if (wanted == VIEW_CAMERA_AUTO && is_alone && own >= 0) show_player(view, match, own);
-    if (wanted == VIEW_CAMERA_FOLLOW && follow < count)
-        camera_follow(&view->camera, follow < 0 ? 0 : follow);
-    if (wanted == VIEW_CAMERA_ACTION) camera_show_all(&view->camera, CAMERA_ACTION);
-    if (wanted == VIEW_CAMERA_PLAYERS) camera_show_all(&view->camera, CAMERA_PLAYERS);
-}
-
 // Does what a new match and a jump to another tick have in common.
 static void reset_match_state(View *view, const Match *match) {
     ASSERT(match);
@@ -276,20 +257,22 @@ void view_begin(View *view, const Match *match) {
     tools_begin(view->tools);
     view->mind_tank = -1;
     view->last_mind = NULL;
-    start_camera(view, match);
+    // A single player's tank is large enough; for several players, all of their tanks are visible.
+    ViewCamera wanted = view->first_camera;
+    int follow = view->first_follow, count = battle_tank_count(match_battle(match));
+    if (wanted == VIEW_CAMERA_AUTO && follow >= 0) wanted = VIEW_CAMERA_FOLLOW;
+    if (wanted == VIEW_CAMERA_AUTO && camera_frame_players(match) > 1 &&
+        !view->hud.status.is_replay)
+        wanted = VIEW_CAMERA_PLAYERS;
+    camera_overview(&view->camera);
+    int own = card_human_tank(match_card(match), 0);
+    bool is_alone = camera_frame_players(match) == 1 && !view->hud.status.is_replay;
+    if (wanted == VIEW_CAMERA_AUTO && is_alone && own >= 0) show_player(view, match, own);
+    if (wanted == VIEW_CAMERA_FOLLOW && follow < count)
+        camera_follow(&view->camera, follow < 0 ? 0 : follow);
+    if (wanted == VIEW_CAMERA_ACTION) camera_show_all(&view->camera, CAMERA_ACTION);
+    if (wanted == VIEW_CAMERA_PLAYERS) camera_show_all(&view->camera, CAMERA_PLAYERS);
     view->is_fresh = true;
-}
-
-// Shows the last forfeit; the cards show all of them.
-static void show_forfeits(View *view, const Match *match) {
-    char text[TANK_NAME_MAX + 32];
-    int last, count = match_forfeits(match, &last);
-    if (count > view->forfeits) {
-        snprintf(text, sizeof text, "%s, %s", match_card(match)->tanks[last].name,
-                 forfeit_words((int)match_forfeited(match, last)));
-        view_toast(view, text);
-    }
-    view->forfeits = count;
 }
 
 void view_tick(View *view, const Match *match) {
@@ -306,7 +289,15 @@ void view_tick(View *view, const Match *match) {
     }
     sound_tick(view->sound, match, &view->camera);
     combat_tick(&view->combat, match);
-    show_forfeits(view, match);
+    // Shows the last forfeit; the cards show all of them.
+    char text[TANK_NAME_MAX + 32];
+    int last, count = match_forfeits(match, &last);
+    if (count > view->forfeits) {
+        snprintf(text, sizeof text, "%s, %s", match_card(match)->tanks[last].name,
+                 forfeit_words((int)match_forfeited(match, last)));
+        view_toast(view, text);
+    }
+    view->forfeits = count;
     players_rumble(&view->input, match);
     if (view->hud.status.has_timeline)
         marks_note(view->effects.marks, battle_tick(match_battle(match)));
@@ -403,7 +394,6 @@ static void draw_world(View *view, const Match *match) {
 
 enum { CROWD = 8 };
 
-// Draws the list of minds, and a ring around its tank.
 static void draw_picker(View *view, const Match *match) {
     double blend = view->hud.status.blend;
     int tank = view->picker.tank;
@@ -415,7 +405,6 @@ static void draw_picker(View *view, const Match *match) {
     picker_draw(&view->picker, &view->hud, match, at_px);
 }
 
-// Draws the tuning panel beside the HUD.
 static void draw_tuner(View *view, const Match *match) {
     Hud whole = view->hud;
     char text[NOTICE_TEXT_MAX] = "";
@@ -446,7 +435,6 @@ static bool is_played(const View *view) {
            !menu_is_open(view->menu) && !view->picker.is_open && !tools_is_open(view->tools);
 }
 
-// Returns true if the mouse aims on the field.
 static bool is_aiming(const View *view) {
     double x_px = view->input.pointer.x * screen_density(&view->screen);
     return is_played(view) && input_aims_by_mouse(&view->input) && x_px < view->hud.width;
@@ -487,21 +475,6 @@ void view_draw_words(View *view, const Match *match) {
     draw_tuner(view, match);
 }
 
-static void draw_menu(View *view, double dt_s) {
-    view->prefs.value[PREF_HUD] = view->hud.wanted; // these two also change by keys of the window
-    view->prefs.value[PREF_FULLSCREEN] = view->screen.is_fullscreen;
-    Prefs prefs = view->prefs;
-    Hud whole = view->hud;
-    bool was_main = menu_is_main(view->menu);
-    whole.width += whole.aside_px;
-    if (menu_draw(view->menu, &whole, &prefs, &view->input.pads, dt_s)) {
-        if (!view->has_new_prefs) view->old_prefs = view->prefs;
-        view->has_new_prefs = true;
-        view_set_prefs(view, &prefs);
-    }
-    if (was_main != menu_is_main(view->menu)) view_lay_out(view);
-}
-
 static void take_shot(View *view, const Match *match) {
     Problem problem;
     char folder[ARENA_PATH_MAX], name[ARENA_NAME_MAX + 32], path[ARENA_PATH_MAX],
@@ -521,19 +494,6 @@ static void take_shot(View *view, const Match *match) {
     view_toast(view, text);
 }
 
-// The timeline changes the size of the field.
-static void take_status(View *view, const ViewStatus *status) {
-    bool had_timeline = view->hud.status.has_timeline;
-    if (view->hud.status.is_lingering && !status->is_lingering &&
-        view->camera.mode == CAMERA_OVERVIEW)
-        camera_overview(&view->camera);
-    ASSERT(status->mark_count == 0 || status->marks);
-    view->hud.status = *status;
-    if (status->last_tick < status->tick) view->hud.status.last_tick = status->tick;
-    view->timeline.is_dragging &= status->has_timeline;
-    if (had_timeline != status->has_timeline) view_lay_out(view);
-}
-
 // Records the time of this frame and its ticks; there is no clock without a window.
 static void record_cost(View *view, const ViewStatus *status, uint64_t start) {
     if (view->is_headless || !overlay_has(&view->overlay, OVERLAY_TIMING)) return;
@@ -548,7 +508,16 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     ASSERT(match && status);
     ASSERT(status->blend >= 0 && status->blend <= 1 && status->speed >= 0);
     screen_begin(&view->screen);
-    take_status(view, status);
+    // The timeline changes the size of the field.
+    bool had_timeline = view->hud.status.has_timeline;
+    if (view->hud.status.is_lingering && !status->is_lingering &&
+        view->camera.mode == CAMERA_OVERVIEW)
+        camera_overview(&view->camera);
+    ASSERT(status->mark_count == 0 || status->marks);
+    view->hud.status = *status;
+    if (status->last_tick < status->tick) view->hud.status.last_tick = status->tick;
+    view->timeline.is_dragging &= status->has_timeline;
+    if (had_timeline != status->has_timeline) view_lay_out(view);
     follow_arena(view, match);
     actors_follow(&view->actors, match_battle(match));
     view->frame_s = frame_time(view);
@@ -559,7 +528,18 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     draw_world(view, match);
     if (shows_hud(view)) view_draw_words(view, match);
     if (!view->hud.has_endcard) view->fought_s = view->seconds;
-    draw_menu(view, view->frame_s);
+    view->prefs.value[PREF_HUD] = view->hud.wanted; // these two also change by keys of the window
+    view->prefs.value[PREF_FULLSCREEN] = view->screen.is_fullscreen;
+    Prefs prefs = view->prefs;
+    Hud whole = view->hud;
+    bool was_main = menu_is_main(view->menu);
+    whole.width += whole.aside_px;
+    if (menu_draw(view->menu, &whole, &prefs, &view->input.pads, view->frame_s)) {
+        if (!view->has_new_prefs) view->old_prefs = view->prefs;
+        view->has_new_prefs = true;
+        view_set_prefs(view, &prefs);
+    }
+    if (was_main != menu_is_main(view->menu)) view_lay_out(view);
     // The crosshair replaces the system's pointer.
     if (!view->is_headless) SDL_ShowCursor(is_aiming(view) ? SDL_DISABLE : SDL_ENABLE);
     browser_show_touch_controls(is_played(view));

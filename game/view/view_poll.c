@@ -146,21 +146,6 @@ static void follow(View *view, int tank) {
     view->followed = tank;
 }
 
-static void show_camera_hint(View *view, const Match *match) {
-    static const char *const WORDS[CAMERA_MODES] = {[CAMERA_OVERVIEW] = "camera: whole arena",
-                                                    [CAMERA_ACTION] = "camera: all living tanks",
-                                                    [CAMERA_PLAYERS] = "camera: both players",
-                                                    [CAMERA_FREE] = "camera: free"};
-    char text[TANK_NAME_MAX + 48];
-    int tank = view->camera.follow;
-    if (view->camera.mode == CAMERA_FOLLOW)
-        snprintf(text, sizeof text, "camera: following %s (tank %d)",
-                 match_card(match)->tanks[tank].name, tank + 1);
-    else
-        snprintf(text, sizeof text, "%s", WORDS[view->camera.mode]);
-    notices_hint(&view->notices, text, view->seconds);
-}
-
 static void act_on_camera(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
     switch (pressed->action) {
@@ -186,7 +171,18 @@ static void act_on_camera(View *view, const Pressed *pressed) {
     case ACTION_OVERVIEW: camera_overview(&view->camera); break;
     default: return;
     }
-    show_camera_hint(view, match);
+    static const char *const WORDS[CAMERA_MODES] = {[CAMERA_OVERVIEW] = "camera: whole arena",
+                                                    [CAMERA_ACTION] = "camera: all living tanks",
+                                                    [CAMERA_PLAYERS] = "camera: both players",
+                                                    [CAMERA_FREE] = "camera: free"};
+    char text[TANK_NAME_MAX + 48];
+    int tank = view->camera.follow;
+    if (view->camera.mode == CAMERA_FOLLOW)
+        snprintf(text, sizeof text, "camera: following %s (tank %d)",
+                 match_card(match)->tanks[tank].name, tank + 1);
+    else
+        snprintf(text, sizeof text, "%s", WORDS[view->camera.mode]);
+    notices_hint(&view->notices, text, view->seconds);
 }
 
 // Releases all held inputs and closes panels of the match.
@@ -255,7 +251,10 @@ static void act_on_view(View *view, const Pressed *pressed) {
     }
 }
 
-static void act_on_match(const View *view, const Pressed *pressed) {
+static void act(View *view, const Pressed *pressed) {
+    ASSERT(pressed->match && pressed->action <= ACTION_NONE);
+    act_on_camera(view, pressed);
+    act_on_view(view, pressed);
     static const RequestKind KINDS[ACTION_COUNT + 1] = {[ACTION_RESTART] = REQUEST_RESTART,
                                                         [ACTION_NEW_SEED] = REQUEST_NEW_SEED,
                                                         [ACTION_RECORD] = REQUEST_SAVE_RECORDING,
@@ -277,13 +276,6 @@ static void act_on_match(const View *view, const Pressed *pressed) {
         if (KINDS[pressed->action]) requests_add(requests, KINDS[pressed->action]);
         timeline_key(&view->hud.status, pressed->action, requests);
     }
-}
-
-static void act(View *view, const Pressed *pressed) {
-    ASSERT(pressed->match && pressed->action <= ACTION_NONE);
-    act_on_camera(view, pressed);
-    act_on_view(view, pressed);
-    act_on_match(view, pressed);
 }
 
 // Mouse wheel and right drag move the camera; the window may change.
@@ -411,14 +403,6 @@ static void take_tools(View *view, const Match *match, ViewRequests *requests) {
                          .requests = requests});
 }
 
-static void take_tuner(View *view, ViewRequests *requests) {
-    TunerRequest request = tuner_take_request(view->tuner);
-    if (request.kind == TUNER_APPLY_PRESET)
-        requests_add(requests, REQUEST_APPLY_PRESET)->name = request.name;
-    if (request.kind == TUNER_SAVE_PRESET)
-        requests_add(requests, REQUEST_SAVE_PRESET)->name = request.name;
-}
-
 static void take_menu(View *view, ViewRequests *requests) {
     view->menu_request = menu_take_request(view->menu);
     requests->is_held = menu_holds_match(view->menu);
@@ -436,12 +420,6 @@ static void take_menu(View *view, ViewRequests *requests) {
     view->has_new_prefs = false;
 }
 
-static void take_edits(View *view, ViewRequests *requests) {
-    Edit edits[REQUEST_EDITS_MAX];
-    int count = edits_take(&view->edits, edits, REQUEST_EDITS_MAX);
-    for (int i = 0; i < count; i++) requests_add(requests, REQUEST_EDIT)->edit = edits[i];
-}
-
 ViewRequests view_poll(View *view, const Match *match) {
     ASSERT(match);
     ViewRequests requests = {0};
@@ -453,8 +431,14 @@ ViewRequests view_poll(View *view, const Match *match) {
         view->hud.has_pad |= view->input.pads.pads[i].controller != NULL;
     if (match_is_over(match)) view->picker.is_open = false;
     while (SDL_PollEvent(&event)) handle_event(view, match, &event, &requests);
-    take_edits(view, &requests);
-    take_tuner(view, &requests);
+    Edit edits[REQUEST_EDITS_MAX];
+    int count = edits_take(&view->edits, edits, REQUEST_EDITS_MAX);
+    for (int i = 0; i < count; i++) requests_add(&requests, REQUEST_EDIT)->edit = edits[i];
+    TunerRequest request = tuner_take_request(view->tuner);
+    if (request.kind == TUNER_APPLY_PRESET)
+        requests_add(&requests, REQUEST_APPLY_PRESET)->name = request.name;
+    if (request.kind == TUNER_SAVE_PRESET)
+        requests_add(&requests, REQUEST_SAVE_PRESET)->name = request.name;
     take_tools(view, match, &requests);
     take_menu(view, &requests);
     PlayerScene scene = {.match = match,

@@ -19,7 +19,6 @@ typedef struct Corners {
 // The speed limit for cars under constant blows, in top speeds.
 #define BLOWN_TOPS 6
 
-// The results of all matches.
 typedef struct Tally {
     long tank_ticks, outside, crossed, deep;
     double deepest_m, fastest_mps;
@@ -37,14 +36,9 @@ static double depth_by_faces(const Corners *a, const Corners *b, double depth_m)
     return depth_m;
 }
 
-static Corners hull_of(const Tank *tank) {
+static double depth_in_walls(const Map *map, const Tank *tank) {
     Corners hull = {.count = 4};
     hull_corners(tank->spec, tank->pose, hull.at);
-    return hull;
-}
-
-static double depth_in_walls(const Map *map, const Tank *tank) {
-    Corners hull = hull_of(tank);
     double deepest_m = 0;
     for (int i = 0; i < 4; i++) {
         Vec at = hull.at[i];
@@ -61,14 +55,11 @@ static double depth_in_walls(const Map *map, const Tank *tank) {
     return deepest_m;
 }
 
-static bool is_outside(const Map *map, Vec at) {
-    return !(at.x >= 0 && at.y >= 0 && at.x <= map_width(map) && at.y <= map_height(map));
-}
-
 static void examine(Tally *tally, const Map *map, const Tank *tank, uint64_t number, int tick) {
     Vec at = pose_at(tank->pose), from = pose_at(tank->last_pose);
     double depth_m = depth_in_walls(map, tank);
-    bool is_out = is_outside(map, at), is_deep = depth_m > DEPTH_MAX_M + 1e-9;
+    bool is_out = !(at.x >= 0 && at.y >= 0 && at.x <= map_width(map) && at.y <= map_height(map));
+    bool is_deep = depth_m > DEPTH_MAX_M + 1e-9;
     bool is_across = !is_out && map_ray(map, from, at, NULL) < 1;
     double speed_mps = hypot(tank->motion.forward_mps, tank->motion.side_mps);
     if ((is_out || is_across || is_deep) && tally->outside + tally->crossed + tally->deep < 20)
@@ -132,11 +123,9 @@ static void any_tuning(Dice *dice, Tuning *tuning) {
 }
 
 static const Behaviour *any_mind(Dice *dice) {
-    int count = 0;
-    while (BEHAVIOURS[count]) count++;
     const char *usual[] = {"rammer", "rammer", "wander", "idle"};
     int pick = dice_below(dice, 8);
-    return pick < 4 ? behaviour_find(usual[pick]) : BEHAVIOURS[dice_below(dice, count)];
+    return pick < 4 ? behaviour_find(usual[pick]) : BEHAVIOURS[dice_below(dice, mind_count())];
 }
 
 static void any_tank(Dice *dice, Bout *bout, int team) {

@@ -46,7 +46,6 @@ static Target TARGETS[] = {MUTATION_TARGETS};
 #undef TARGET
 enum { TARGET_COUNT = sizeof TARGETS / sizeof *TARGETS };
 
-// Read by the signal handler.
 static const Target *running;
 static Input now;
 

@@ -21,9 +21,7 @@ void bench_fight(void), bench_champion(void), bench_teams(void), bench_portrait(
 void bench_driving(void);                // driving.c
 void bench_nav(void), bench_stuck(void); // drives.c
 
-// Options
 bool is_quick(void); // --quick: rough figures in a minute
-// Returns the value of the last KEY=VALUE with that key, or NULL.
 const char *option(const char *key);
 int option_int(const char *key, int initial);
 // Calls `set` with each KEY=VALUE, except for keys that bench itself defines.
@@ -34,7 +32,6 @@ bool is_selected(const char *name);
 __attribute__((noreturn)) void give_up(const char *why); // ends the program with status 1
 void *bench_alloc(size_t count, size_t size);            // zeroed; never returns NULL
 
-// Figures
 double cpu_s(void); // CPU time of this thread
 int compare_numbers(const void *a, const void *b);
 double quantile(double *values, int count, double share); // sorts `values`
@@ -49,14 +46,12 @@ typedef enum Must { AT_LEAST, AT_MOST } Must;
 // Prints a figure and whether it meets its bound; without a bound if that is 0.
 __attribute__((format(printf, 5, 6))) void figure(double value, const char *unit, Must must,
                                                   double bound, const char *format, ...);
-// Prints a figure that must lie between two bounds; without bounds if `high` is 0.
 __attribute__((format(printf, 5, 6))) void
 figure_between(double value, const char *unit, double low, double high, const char *format, ...);
 // Prints a share of `count` matches with its 95 % interval.
 __attribute__((format(printf, 4, 5))) void figure_share(double share, int count, double least,
                                                         const char *format, ...);
 
-// Arenas
 enum { DUEL_ARENAS = 4, ARENAS_ALL = 6 };
 extern const char *const BENCH_ARENAS[ARENAS_ALL]; // duels are fought on the first ones
 const Arena *bench_arena(const char *name);        // loaded once
@@ -74,7 +69,6 @@ void sketch_add(Sketch *sketch, const char *kind, const double at_size[4], doubl
                 const char *flag);
 Arena *sketch_finish(Sketch *sketch);
 
-// Matches
 enum { SIDES = 2 };
 // Place of a match in a series that goes through both sides, then the arenas, then the seeds.
 typedef struct Round {

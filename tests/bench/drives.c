@@ -3,7 +3,6 @@
 #include "../journey.h"
 #include "../stuck.h"
 
-#include "ai/navigation/pathfinder.h"
 #include "ai/navigation/posts.h"
 #include "ai/tactics/course.h"
 
@@ -94,7 +93,6 @@ static void play_seeds(Row *row, const Drive *drive, int from, int seeds) {
     }
 }
 
-// Adds the rows of an arena; returns how many there are.
 static int bench_arena_rows(Row *rows, int count, const char *arena, int seeds) {
     Row all = {.arena = arena};
     for (int m = 0; BEHAVIOURS[m]; m++) {

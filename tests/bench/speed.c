@@ -376,7 +376,6 @@ typedef struct Crowd {
     double tank_tick_ns[CROWD_RUNS];
 } Crowd;
 
-// Walls of 6 x 1 m and blocks of 3 x 3 m with random headings.
 static Arena *make_crowd_arena(int tanks) {
     int size_m = 4 * (int)ceil(sqrt(tanks * AREA_PER_TANK_M2) / 4);
     Sketch sketch;
@@ -477,7 +476,6 @@ static double clock_ms(void) {
     return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
 }
 
-// Destroyed tanks respawn, so that the match lasts ten minutes.
 static Replay *record_replay(int tanks, const Arena *arena) {
     char path[64];
     Problem problem = {""};

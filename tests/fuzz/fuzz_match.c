@@ -4,7 +4,6 @@
 
 #include "match/match.h"
 
-// The last snapshot, and the input that followed it.
 typedef struct Kept {
     Snapshot *snapshot;
     Take keys;

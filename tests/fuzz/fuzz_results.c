@@ -26,7 +26,6 @@ static void write_input(const uint8_t *bytes, size_t length) {
     FUZZ_CHECK(!fclose(file));
 }
 
-// The conditions of the kept inputs.
 static size_t write_line(const MatchEnd *end, char text[static RESULT_LINE_MAX]) {
     json_t *conditions = json_object(), *tanks = json_array();
     ResultLine line = {.a = "a",
@@ -54,7 +53,7 @@ static void add_line(Results *results) {
 static void use(Results *results) {
     Problem problem = {""};
     ResultsFault fault;
-    int count = results_count(results);
+    int count = results->count;
     bool was_there = results_find(results, (MatchId){7, 7});
     add_line(results);
     results_close(results);
@@ -62,7 +61,7 @@ static void use(Results *results) {
     bool is_mixed = strstr(problem.text, "two conditions"); // the added one has no conditions
     FUZZ_CHECK(results ? fault == RESULTS_FINE : fault == RESULTS_CONFLICT ? was_there : is_mixed);
     if (!results) return;
-    FUZZ_CHECK(results_count(results) == count + !was_there && !results_cut(results));
+    FUZZ_CHECK(results->count == count + !was_there && !results->cut);
     results_close(results);
 }
 
@@ -98,7 +97,6 @@ static void read_as_line(const uint8_t *bytes, size_t length) {
     read_line(sealed, length + TAIL);
 }
 
-// Returns the checksum of the file and sets its length.
 static uint32_t checksum_of_file(long *length) {
     static uint8_t bytes[1 << 20];
     FILE *file = fopen(own_file(), "rb");
@@ -119,7 +117,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     FUZZ_CHECK(results || (fault != RESULTS_FINE && problem.text[0]));
     bool is_same = checksum_of_file(&after) == sum && after == before;
     FUZZ_CHECK(is_same || results); // a rejected file is unchanged
-    FUZZ_CHECK(!results || after == before - (long)results_cut(results) || after == before + 1);
+    FUZZ_CHECK(!results || after == before - (long)results->cut || after == before + 1);
     if (results) use(results);
     return 0;
 }

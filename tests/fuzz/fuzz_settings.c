@@ -20,13 +20,6 @@ static void check_bindings(const Bindings *bindings) {
         }
 }
 
-static void check_ranges(const Tuning *tuning) {
-    for (int row = 0; row < tuning_row_count(); row++)
-        for (int kind = 0; kind < tuning_row_kinds(row); kind++)
-            FUZZ_CHECK(tuning->values[row][kind] >= TUNING_ROWS[row].low &&
-                       tuning->values[row][kind] <= TUNING_ROWS[row].high);
-}
-
 static void check_written(const Tuning *tuning, const char *about) {
     Tuning again = tuning_initial();
     char heard[TUNING_ABOUT_MAX];
@@ -46,7 +39,10 @@ static void read_tuning(const uint8_t *bytes, size_t length) {
     bool is_read = tuning_parse(text, length, "input", &tuning, about, &problem);
     FUZZ_CHECK(is_read || problem.text[0]);
     FUZZ_CHECK(is_read || !memcmp(&tuning, &before, sizeof tuning));
-    check_ranges(&tuning);
+    for (int row = 0; row < tuning_row_count(); row++)
+        for (int kind = 0; kind < tuning_row_kinds(row); kind++)
+            FUZZ_CHECK(tuning.values[row][kind] >= TUNING_ROWS[row].low &&
+                       tuning.values[row][kind] <= TUNING_ROWS[row].high);
     if (is_read) check_written(&tuning, about);
     free(text);
 }

@@ -11,7 +11,9 @@
 enum { TRIES_MAX = 100, SWEEPS_MAX = 60, DICE_STREAM = 77 };
 #define TINY 1e-20
 
-static void choose_weights(Cma *cma) {
+void cma_begin(Cma *cma, int n, const double *start, double sigma, uint64_t seed) {
+    ASSERT(n >= 1 && n <= CMA_SIDES_MAX && sigma > 0);
+    *cma = (Cma){.n = n, .sigma = sigma, .dice = dice_seed(seed, DICE_STREAM)};
     double sum = 0, squares = 0;
     cma->lambda = 4 + (int)(3 * log(cma->n)); // (48)
     cma->mu = cma->lambda / 2;
@@ -23,14 +25,7 @@ static void choose_weights(Cma *cma) {
         cma->weights[i] /= sum;
         squares += cma->weights[i] * cma->weights[i];
     }
-    cma->mu_eff = 1 / squares; // (8)
-}
-
-void cma_begin(Cma *cma, int n, const double *start, double sigma, uint64_t seed) {
-    ASSERT(n >= 1 && n <= CMA_SIDES_MAX && sigma > 0);
-    *cma = (Cma){.n = n, .sigma = sigma, .dice = dice_seed(seed, DICE_STREAM)};
-    choose_weights(cma);
-    double mu = cma->mu_eff;
+    double mu = cma->mu_eff = 1 / squares;  // (8)
     cma->c_sigma = (mu + 2) / (n + mu + 5); // (55)
     cma->d_sigma = 1 + 2 * max_of(sqrt((mu - 1) / (n + 1)) - 1, 0) + cma->c_sigma;
     cma->c_c = (4 + mu / n) / (n + 4 + 2 * mu / n);                                         // (56)
@@ -68,6 +63,7 @@ static bool draw_point(Cma *cma, double *point) {
 }
 
 void cma_draw(Cma *cma) {
+    ASSERT(cma->lambda > 0 && cma->lambda <= CMA_LAMBDA_MAX);
     for (int i = 0; i < cma->lambda; i++) {
         double *point = cma->points[i];
         for (int tries = 0; !draw_point(cma, point) && tries < TRIES_MAX;) tries++;
@@ -104,16 +100,6 @@ static void find_axes(Cma *cma) {
     for (int i = 0; i < n; i++) cma->roots[i] = sqrt(max_of(a[i][i], TINY));
 }
 
-// Sorts the points by value, best first; ties by order of creation.
-static void rank(const Cma *cma, const double *values, int order[static CMA_LAMBDA_MAX]) {
-    for (int i = 0; i < cma->lambda; i++) {
-        int place = i;
-        for (; place > 0 && values[order[place - 1]] > values[i]; place--)
-            order[place] = order[place - 1];
-        order[place] = i;
-    }
-}
-
 // Updates the evolution paths (43) and (45). `step` is the movement of the mean, in units of sigma.
 // Returns the squared length of the path of sigma.
 static double move_paths(Cma *cma, const double *step) {
@@ -146,7 +132,13 @@ static double move_paths(Cma *cma, const double *step) {
 void cma_learn(Cma *cma, const double *values) {
     int n = cma->n, order[CMA_LAMBDA_MAX];
     double old[CMA_SIDES_MAX], step[CMA_SIDES_MAX];
-    rank(cma, values, order);
+    ASSERT(n >= 1 && cma->sigma > 0);
+    for (int i = 0; i < cma->lambda; i++) { // best first; ties by order of creation
+        int place = i;
+        for (; place > 0 && values[order[place - 1]] > values[i]; place--)
+            order[place] = order[place - 1];
+        order[place] = i;
+    }
     memcpy(old, cma->mean, sizeof old);
     for (int i = 0; i < n; i++) { // (41), (42)
         step[i] = 0;

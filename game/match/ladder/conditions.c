@@ -2,6 +2,7 @@
 #include "conditions.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,30 +14,27 @@ static const char INITIAL[] = "initial";
 
 // Rounds a number to its value when it is read back.
 static json_t *number_json(double value) {
+    ASSERT(isfinite(value));
     char text[32];
     snprintf(text, sizeof text, "%.*g", CONDITIONS_DIGITS, value + 0.0); // -0 is 0
     return json_real(strtod(text, NULL));
 }
 
-// Members of the card that are also rows of the tuning are separate members.
-static json_t *numbers_json(const Tuning *tuning) {
+json_t *conditions_json(const MatchCard *card) {
     TuningChange changes[TUNING_CHANGES_MAX];
-    int count = tuning_changes(tuning, changes);
-    json_t *values = json_object();
+    int count = tuning_changes(&card->tuning, changes);
+    json_t *tuning = json_object();
     for (int i = 0; i < count; i++) {
         char key[TUNING_KEY_MAX];
+        // Members of the card that are also rows of the tuning are separate members.
         if (TUNING_ROWS[changes[i].row].is_on_card) continue;
-        json_object_set_new(values, tuning_key(changes[i].row, changes[i].kind, key),
+        json_object_set_new(tuning, tuning_key(changes[i].row, changes[i].kind, key),
                             number_json(changes[i].value));
     }
-    return values;
-}
-
-json_t *conditions_json(const MatchCard *card) {
     return json_pack("{s:i, s:s, s:o, s:o, s:b, s:i, s:o}", "rules_version", RULES_VERSION, "mode",
                      MODES[card->mode]->name, "points", number_json(card->points), "time_limit_s",
                      number_json(card->time_limit_s), "friendly_fire", card->rules.friendly_fire,
-                     "substeps", card->rules.substeps, "tuning", numbers_json(&card->tuning));
+                     "substeps", card->rules.substeps, "tuning", tuning);
 }
 
 json_t *params_json(const Param *table, const double *values) {
@@ -48,26 +46,13 @@ json_t *params_json(const Param *table, const double *values) {
 
 void numbers_words(const json_t *numbers, char words[static NUMBERS_WORDS_MAX]) {
     size_t used = 0;
+    ASSERT(!numbers || json_is_object(numbers));
     void *at = json_object_iter((json_t *)numbers);
     *words = '\0';
     for (; at; at = json_object_iter_next((json_t *)numbers, at))
         used = text_add(words, NUMBERS_WORDS_MAX, used, "%s%s=%.*g", used ? "," : "",
                         json_object_iter_key(at), CONDITIONS_DIGITS,
                         json_number_value(json_object_iter_value(at)));
-}
-
-static void add_property(json_t *row, const TankProperty *property, const Loadout *loadout) {
-    const Param *table = property_params(property, loadout);
-    const double *values = property_values(property, loadout);
-    if (!property->choice) {
-        json_object_set_new(row, property->key, number_json(values[0]));
-        return;
-    }
-    json_object_set_new(row, property->key, json_string(property_chosen(property, loadout).name));
-    if (!property->params) return;
-    char name[64];
-    snprintf(name, sizeof name, "%s_params", property->key);
-    json_object_set_new(row, name, params_json(table, values));
 }
 
 static json_t *tank_json(const TankCard *tank) {
@@ -80,8 +65,16 @@ static json_t *tank_json(const TankCard *tank) {
     if (mind_is_external(&tank->mind)) json_object_set_new(row, "program", json_string(content));
     for (int i = 0; i < tank_property_count(); i++) {
         const TankProperty *property = &TANK_PROPERTIES[i];
-        if (i < TANK_PROPERTIES_FIRST || !property_is_initial(property, &tank->loadout))
-            add_property(row, property, &tank->loadout);
+        const Loadout *loadout = &tank->loadout;
+        const double *values = property_values(property, loadout);
+        char params[64];
+        if (i >= TANK_PROPERTIES_FIRST && property_is_initial(property, loadout)) continue;
+        json_object_set_new(row, property->key,
+                            property->choice ? json_string(property_chosen(property, loadout).name)
+                                             : number_json(values[0]));
+        if (!property->choice || !property->params) continue;
+        snprintf(params, sizeof params, "%s_params", property->key);
+        json_object_set_new(row, params, params_json(property_params(property, loadout), values));
     }
     return row;
 }
@@ -92,6 +85,7 @@ bool tanks_alike(const TankCard *a, const TankCard *b) {
 }
 
 json_t *tanks_json(const MatchCard *card, int team) {
+    ASSERT(team >= 0 && team < TEAMS_MAX);
     const TankCard *like = NULL;
     json_t *rows = json_array(), *row = NULL;
     int count = 0;

@@ -6,12 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "result_line.h"
+#include "ai/maths/assert.h"
+#include "platform/archive.h"
 
 _Static_assert((int)TEAMS_MAX <= (int)RATED_MAX, "every player can be rated");
 
 // Counts the result of a match of these two players: 0 if a won, 1 for b, -1 for a draw.
 static void count(Ladder *ladder, int a, int b, int winner) {
+    ASSERT(a >= 0 && b >= 0 && a < ladder->count && b < ladder->count && a != b);
     Record *of_a = &ladder->places[a].against[b], *of_b = &ladder->places[b].against[a];
     ladder->finished++;
     if (winner < 0)
@@ -31,6 +33,7 @@ static int by_strength(const void *x, const void *y) {
 
 // Up to here, places are indexed by the number of the player.
 static void sort_places(Ladder *ladder) {
+    ASSERT(ladder->count >= 0 && ladder->count <= TEAMS_MAX);
     for (int i = 0; i < ladder->count; i++) ladder->places[i].rank = i;
     qsort(ladder->places, (size_t)ladder->count, sizeof *ladder->places, by_strength);
     for (int i = 0; i < ladder->count; i++) {
@@ -40,16 +43,6 @@ static void sort_places(Ladder *ladder) {
             ladder->places[i].against[j] = by_player[ladder->places[j].rank];
     }
     for (int i = 0; i < ladder->count; i++) ladder->places[i].rank = i + 1;
-}
-
-static Record all_of(const LadderPlace *place) {
-    Record all = {0};
-    for (int j = 0; j < TEAMS_MAX; j++) {
-        all.wins += place->against[j].wins;
-        all.draws += place->against[j].draws;
-        all.losses += place->against[j].losses;
-    }
-    return all;
 }
 
 // Computes the ratings of a ladder with its players in order and its matches counted.
@@ -65,7 +58,11 @@ static bool add_up(Ladder *ladder) {
     rating_make(ladder->count, pairings, pairing_count, RATING_PRIOR, ratings);
     for (int i = 0; i < ladder->count; i++) {
         LadderPlace *place = &ladder->places[i];
-        place->all = all_of(place);
+        for (int j = 0; j < TEAMS_MAX; j++) {
+            place->all.wins += place->against[j].wins;
+            place->all.draws += place->against[j].draws;
+            place->all.losses += place->against[j].losses;
+        }
         place->matches = record_matches(place->all);
         place->percent = record_percent(place->all);
         place->rating = place->matches ? ratings[i].elo : NAN;
@@ -78,13 +75,12 @@ static bool add_up(Ladder *ladder) {
 }
 
 bool ladder_make(const Tournament *tournament, Ladder *ladder) {
-    int match_count = tournament_matches(tournament);
-    *ladder = (Ladder){.count = tournament_players(tournament), .matches = match_count};
+    *ladder = (Ladder){.count = tournament->player_count, .matches = tournament->match_count};
     for (int i = 0; i < ladder->count; i++)
-        strcpy(ladder->places[i].name, tournament_player(tournament, i)->name);
-    for (int i = 0; i < match_count; i++) {
+        strcpy(ladder->places[i].name, tournament->players[i].name);
+    for (int i = 0; i < tournament->match_count; i++) {
         Fixture fixture = tournament_fixture(tournament, i);
-        const Played *played = tournament_played(tournament, i);
+        const Played *played = &tournament->played[i];
         if (played->is_done) count(ladder, fixture.a, fixture.b, played->end.winner);
     }
     return add_up(ladder);
@@ -109,7 +105,7 @@ typedef struct FileMatch {
 typedef struct Reading {
     Ladder *ladder;
     FileMatch *matches;
-    int count, room;
+    int count;
     bool is_full; // there are too many players
 } Reading;
 
@@ -117,44 +113,33 @@ static bool take_line(void *context, const char *text, size_t length, const Resu
     Reading *reading = context;
     (void)text, (void)length;
     if (!line || reading->is_full) return true;
-    if (reading->count == reading->room) {
-        int room = reading->room ? 2 * reading->room : 1024;
-        FileMatch *more = realloc(reading->matches, (size_t)room * sizeof *more);
-        if (!more) return false;
-        reading->matches = more, reading->room = room;
-    }
     int a = number_of(reading->ladder, line->a), b = number_of(reading->ladder, line->b);
     reading->is_full = a < 0 || b < 0;
-    reading->matches[reading->count++] = (FileMatch){line->end.id, a, b, line->end.winner};
-    return true;
+    FileMatch match = {line->end.id, a, b, line->end.winner};
+    return ARRAY_APPEND(reading->matches, reading->count, match);
 }
 
 static int by_id(const void *a, const void *b) {
     return match_id_compare(((const FileMatch *)a)->id, ((const FileMatch *)b)->id);
 }
 
-static bool read_lines(Reading *reading, const char *path, const char *const *where,
-                       Problem *problem) {
-    ResultsWalk walk = {.where = where, .take = take_line, .context = reading};
-    ResultsCount found;
-    if (!results_read(path, &walk, &found, problem) || !results_sound(&found, path, problem))
-        return false;
-    if (reading->is_full)
-        return problem_set(problem, "'%.200s' has more than %d players", path, TEAMS_MAX);
-    if (!reading->count) return problem_set(problem, "'%.200s' contains no results", path);
-    FileMatch *matches = reading->matches;
-    qsort(matches, (size_t)reading->count, sizeof *matches, by_id);
-    for (int i = 0; i < reading->count; i++)
-        if (!i || by_id(&matches[i - 1], &matches[i]))
-            count(reading->ladder, matches[i].a, matches[i].b, matches[i].winner);
-    return true;
-}
-
 bool ladder_read(const char *path, const char *const *where, Ladder *ladder, Problem *problem) {
     Reading reading = {.ladder = ladder};
+    ResultsWalk walk = {.where = where, .take = take_line, .context = &reading};
+    ResultsCount found;
     *ladder = (Ladder){0};
-    bool is_read = read_lines(&reading, path, where, problem);
-    free(reading.matches);
+    bool is_read =
+        results_read(path, &walk, &found, problem) && results_sound(&found, path, problem);
+    if (is_read && reading.is_full)
+        is_read = problem_set(problem, "'%.200s' has more than %d players", path, TEAMS_MAX);
+    else if (is_read && !reading.count)
+        is_read = problem_set(problem, "'%.200s' contains no results", path);
+    FileMatch *matches = reading.matches;
+    if (is_read) qsort(matches, (size_t)reading.count, sizeof *matches, by_id);
+    for (int i = 0; is_read && i < reading.count; i++)
+        if (!i || by_id(&matches[i - 1], &matches[i]))
+            count(ladder, matches[i].a, matches[i].b, matches[i].winner);
+    free(matches);
     ladder->matches = ladder->finished;
     return is_read && (add_up(ladder) || problem_set(problem, "out of memory"));
 }

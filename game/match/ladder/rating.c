@@ -50,30 +50,15 @@ typedef struct Slope {
     double root[SEATS_MAX][SEATS_MAX]; // Cholesky factor of the curvature: its lower half
 } Slope;
 
-// Sums of halves are exact, so their order does not matter.
-static void fill(Duels *duels, int players, const Pairing *pairings, int count, double prior) {
-    *duels = (Duels){.slots = players + 1};
-    for (int i = 0; i < count; i++) {
-        const Pairing *pairing = &pairings[i];
-        ASSERT(pairing->a >= 0 && pairing->a < players && pairing->b >= 0 && pairing->b < players);
-        duels->points[pairing->a][pairing->b] += pairing->record.wins + 0.5 * pairing->record.draws;
-        duels->points[pairing->b][pairing->a] +=
-            pairing->record.losses + 0.5 * pairing->record.draws;
-    }
-    for (int i = 0; i < players; i++)
-        duels->points[i][players] = duels->points[players][i] = 0.5 * prior;
-}
-
-static double log_chance(double ahead) { // returns the logarithm of the probability of a point
-    return ahead < 0 ? ahead - log(1 + exp(ahead)) : -log(1 + exp(-ahead));
-}
-
 static double likelihood(const Duels *duels, const double *strength) {
     double sum = 0;
     for (int i = 0; i < duels->slots; i++)
         for (int j = 0; j < duels->slots; j++)
-            if (duels->points[i][j] > 0)
-                sum += duels->points[i][j] * log_chance(strength[i] - strength[j]);
+            if (duels->points[i][j] > 0) { // times the logarithm of the probability of a point
+                double ahead = strength[i] - strength[j];
+                sum += duels->points[i][j] *
+                       (ahead < 0 ? ahead - log(1 + exp(ahead)) : -log(1 + exp(-ahead)));
+            }
     return sum;
 }
 
@@ -126,12 +111,6 @@ static double product(int slots, const double *a, const double *b) {
     return sum;
 }
 
-// Returns a player's lead over the mean, which is its rating.
-static void lead_of(int player, int players, double *lead) {
-    for (int i = 0; i < players; i++) lead[i] = (i == player) - 1.0 / players;
-    lead[players] = 0;
-}
-
 // The change of the highest likelihood for a lead as the lead grows.
 typedef struct Ridge {
     double rise;           // slope of the log-likelihood
@@ -174,6 +153,7 @@ static void climb(const Duels *duels, const double *lead, double *strength, Ridg
 // that lead has dropped to the 95 % bound. The drop is convex, so Newton's method converges from
 // any start.
 static double reach(const Duels *duels, const double *lead, int side, const double *best) {
+    ASSERT(side == 1 || side == -1);
     double strength[SEATS_MAX], top = likelihood(duels, best), moved = 0;
     Ridge ridge;
     memcpy(strength, best, sizeof strength);
@@ -192,12 +172,21 @@ void rating_make(int players, const Pairing *pairings, int pairing_count, double
                  Rating *ratings) {
     ASSERT(players >= 0 && players <= RATED_MAX);
     ASSERT(prior > 0);
-    Duels duels;
-    double strength[SEATS_MAX] = {0}, lead[SEATS_MAX];
-    fill(&duels, players, pairings, pairing_count, prior);
+    Duels duels = {.slots = players + 1};
+    double strength[SEATS_MAX] = {0}, lead[SEATS_MAX]; // lead: over the mean; it is the rating
+    for (int i = 0; i < pairing_count; i++) {          // sums of halves are exact in any order
+        int a = pairings[i].a, b = pairings[i].b;
+        Record record = pairings[i].record;
+        ASSERT(a >= 0 && a < players && b >= 0 && b < players);
+        duels.points[a][b] += record.wins + 0.5 * record.draws;
+        duels.points[b][a] += record.losses + 0.5 * record.draws;
+    }
+    for (int i = 0; i < players; i++)
+        duels.points[i][players] = duels.points[players][i] = 0.5 * prior;
     climb(&duels, NULL, strength, NULL);
     for (int i = 0; i < players; i++) {
-        lead_of(i, players, lead);
+        for (int k = 0; k < players; k++) lead[k] = (k == i) - 1.0 / players;
+        lead[players] = 0;
         double elo = RATING_MEAN + ELO_PER_UNIT * product(players, lead, strength);
         ratings[i] = (Rating){elo, elo + ELO_PER_UNIT * reach(&duels, lead, -1, strength),
                               elo + ELO_PER_UNIT * reach(&duels, lead, 1, strength)};

@@ -66,55 +66,24 @@ int players_list(const MatchCard *card, Player players[static TEAMS_MAX], Proble
     return count;
 }
 
-static bool are_different(const Player *players, int count, Problem *problem) {
-    for (int i = 1; i < count; i++)
-        if (!strcmp(players[i - 1].name, players[i].name))
-            return problem_set(problem,
-                               "player '%.200s' is given twice; change a parameter of one of them",
-                               players[i].name);
-    return true;
-}
-
-typedef struct Meeting {
-    int a, b; // players; a comes before b
-} Meeting;
-
-struct Tournament {
-    TournamentCard card;
-    MatchCard base; // copy of the card's base
-    Player players[TEAMS_MAX];
-    int player_count;
-    json_t *conditions, *tanks[TEAMS_MAX]; // tanks: by player
-    Meeting *meetings;
-    int meeting_count;
-    Played *played;
-    int match_count;
-};
-
-static bool list_meetings(Tournament *tournament) {
-    int count = tournament->player_count, gauntlet = tournament->card.gauntlet;
-    tournament->meetings = calloc((size_t)(count * count), sizeof *tournament->meetings);
+static bool list_matches(Tournament *tournament, Problem *problem) {
+    const TournamentCard *card = &tournament->card;
+    int players = tournament->player_count, gauntlet = card->gauntlet;
+    tournament->meetings = calloc((size_t)(players * players), sizeof *tournament->meetings);
     if (!tournament->meetings) return false;
-    for (int a = 0; a < count; a++)
-        for (int b = a + 1; b < count; b++)
+    for (int a = 0; a < players; a++)
+        for (int b = a + 1; b < players; b++)
             if (gauntlet == NO_GAUNTLET || tournament->players[a].team == gauntlet ||
                 tournament->players[b].team == gauntlet)
                 tournament->meetings[tournament->meeting_count++] = (Meeting){a, b};
-    return true;
-}
-
-static int pairs_of_shard(Shard shard, int pairs) {
-    if (!shard.count) return pairs;
-    return pairs / shard.count + (shard.index < pairs % shard.count);
-}
-
-static bool list_matches(Tournament *tournament, Problem *problem) {
-    const TournamentCard *card = &tournament->card;
     double count = 2.0 * tournament->meeting_count * card->arena_count * card->seeds;
     if (count > TOURNAMENT_MATCHES_MAX)
         return problem_set(problem, "the tournament has %.0f matches; at most %d are allowed",
                            count, TOURNAMENT_MATCHES_MAX);
-    tournament->match_count = 2 * pairs_of_shard(card->shard, (int)count / 2);
+    int pairs = (int)count / 2;
+    if (card->shard.count)
+        pairs = pairs / card->shard.count + (card->shard.index < pairs % card->shard.count);
+    tournament->match_count = 2 * pairs;
     tournament->played = calloc((size_t)tournament->match_count + 1, sizeof *tournament->played);
     return tournament->played;
 }
@@ -124,37 +93,19 @@ static bool list_players(Tournament *tournament, Problem *problem) {
     if (tournament->player_count == 1)
         problem_set(problem, "a tournament needs at least two players; '%.200s' is the only one",
                     tournament->players[0].name);
-    return tournament->player_count > 1 &&
-           (tournament->card.may_have_twins ||
-            are_different(tournament->players, tournament->player_count, problem));
-}
-
-static bool describe(Tournament *tournament) {
-    const MatchCard *base = tournament->card.base;
-    tournament->conditions = conditions_json(base);
+    for (int i = 1; i < tournament->player_count && !tournament->card.may_have_twins; i++)
+        if (!strcmp(tournament->players[i - 1].name, tournament->players[i].name))
+            return problem_set(problem,
+                               "player '%.200s' is given twice; change a parameter of one of them",
+                               tournament->players[i].name);
+    if (tournament->player_count <= 1) return false;
+    tournament->conditions = conditions_json(tournament->card.base);
     bool is_described = tournament->conditions;
     for (int i = 0; i < tournament->player_count && is_described; i++) {
-        tournament->tanks[i] = tanks_json(base, tournament->players[i].team);
+        tournament->tanks[i] = tanks_json(tournament->card.base, tournament->players[i].team);
         is_described = tournament->tanks[i];
     }
-    return is_described;
-}
-
-static bool check_arenas(const TournamentCard *card, Problem *problem) {
-    for (int i = 0; i < card->arena_count; i++)
-        for (int j = 0; j < i; j++) {
-            if (card->arenas[i]->content_hash != card->arenas[j]->content_hash) continue;
-            return problem_set(problem, "the arena '%s' is given twice", card->arenas[i]->name);
-        }
-    return true;
-}
-
-// Returns false if out of memory.
-static bool copy_base(const MatchCard *card, MatchCard *copy) {
-    *copy = *card;
-    copy->tanks = calloc((size_t)card->tank_count + 1, sizeof *copy->tanks);
-    for (int i = 0; copy->tanks && i < card->tank_count; i++) copy->tanks[i] = card->tanks[i];
-    return copy->tanks;
+    return is_described || problem_set(problem, "out of memory");
 }
 
 Tournament *tournament_create(const TournamentCard *card, Problem *problem) {
@@ -165,9 +116,17 @@ Tournament *tournament_create(const TournamentCard *card, Problem *problem) {
     if (!tournament) return NULL;
     tournament->card = *card;
     tournament->card.base = &tournament->base;
-    if (copy_base(card->base, &tournament->base) && check_arenas(card, problem) &&
-        list_players(tournament, problem) && describe(tournament) && list_meetings(tournament) &&
-        list_matches(tournament, problem))
+    MatchCard *base = &tournament->base;
+    *base = *card->base;
+    base->tanks = calloc((size_t)base->tank_count + 1, sizeof *base->tanks);
+    for (int i = 0; base->tanks && i < base->tank_count; i++) base->tanks[i] = card->base->tanks[i];
+    bool is_made = base->tanks;
+    for (int i = 0; i < card->arena_count && is_made; i++)
+        for (int k = 0; k < i && is_made; k++)
+            if (card->arenas[i]->content_hash == card->arenas[k]->content_hash)
+                is_made =
+                    problem_set(problem, "the arena '%s' is given twice", card->arenas[i]->name);
+    if (is_made && list_players(tournament, problem) && list_matches(tournament, problem))
         return tournament;
     tournament_destroy(tournament);
     return NULL;
@@ -183,17 +142,6 @@ void tournament_destroy(Tournament *tournament) {
     free(tournament);
 }
 
-const TournamentCard *tournament_card(const Tournament *tournament) { return &tournament->card; }
-
-int tournament_players(const Tournament *tournament) { return tournament->player_count; }
-
-const Player *tournament_player(const Tournament *tournament, int player) {
-    ASSERT(player >= 0 && player < tournament->player_count);
-    return &tournament->players[player];
-}
-
-int tournament_matches(const Tournament *tournament) { return tournament->match_count; }
-
 // From the innermost loop to the outermost: sides, seeds, arenas, meetings.
 Fixture tournament_fixture(const Tournament *tournament, int match) {
     ASSERT(match >= 0 && match < tournament->match_count);
@@ -207,11 +155,6 @@ Fixture tournament_fixture(const Tournament *tournament, int match) {
                      .arena = card->arenas[pair / seeds % arenas],
                      .seed = (card->first_seed + (uint64_t)(pair % seeds)) & INT64_MAX,
                      .sides = match % 2};
-}
-
-Played *tournament_played(const Tournament *tournament, int match) {
-    ASSERT(match >= 0 && match < tournament->match_count);
-    return &tournament->played[match];
 }
 
 static void copy_tanks(const MatchCard *base, int team, int new_team, MatchCard *card) {
@@ -246,6 +189,7 @@ bool tournament_match_card(const Tournament *tournament, int match, MatchCard *c
 
 ResultLine tournament_line(const Tournament *tournament, int match) {
     Fixture fixture = tournament_fixture(tournament, match);
+    ASSERT(fixture.a < fixture.b && fixture.b < tournament->player_count);
     return (ResultLine){.a = tournament->players[fixture.a].name,
                         .b = tournament->players[fixture.b].name,
                         .arena = fixture.arena->name,
@@ -255,13 +199,6 @@ ResultLine tournament_line(const Tournament *tournament, int match) {
                         .conditions = tournament->conditions,
                         .tanks = {tournament->tanks[fixture.a], tournament->tanks[fixture.b]},
                         .program = tournament->card.program};
-}
-
-const json_t *tournament_conditions(const Tournament *tournament) { return tournament->conditions; }
-
-json_t *tournament_tanks(const Tournament *tournament, int player) {
-    ASSERT(player >= 0 && player < tournament->player_count);
-    return tournament->tanks[player];
 }
 
 int tournament_resume(Tournament *tournament, const Results *results) {
@@ -292,7 +229,8 @@ static bool add_line(const ResultLine *line, Results *results, Problem *problem)
 
 bool tournament_record(Tournament *tournament, int match, const MatchEnd *end, Results *results,
                        Problem *problem) {
-    Played *played = tournament_played(tournament, match);
+    ASSERT(match >= 0 && match < tournament->match_count);
+    Played *played = &tournament->played[match];
     *played = (Played){.end = *end};
     ResultLine line = tournament_line(tournament, match);
     played->is_done = !results || add_line(&line, results, problem);
@@ -341,6 +279,7 @@ typedef struct Work {
 } Work;
 
 static Work work_of(const Workers *workers, int number) {
+    ASSERT(number >= 0 && number < workers->first[workers->plan->count]);
     int low = 0, high = workers->plan->count - 1;
     while (low < high) {
         int middle = (low + high + 1) / 2;
@@ -364,12 +303,13 @@ static void stop(Workers *workers, WorkEnd end, const Problem *problem) {
 
 static bool is_wanted(const Workers *workers, int number) {
     Work work = work_of(workers, number);
-    return !tournament_played(work.tournament, work.match)->is_done || workers->is_checked[number];
+    return !work.tournament->played[work.match].is_done || workers->is_checked[number];
 }
 
 // Returns true if the match must be recorded: lost by the gauntlet's player, or without a gauntlet
 // by any player.
 static bool is_loss(const Tournament *tournament, int match, int winner) {
+    ASSERT(winner >= -1 && winner <= 1);
     Fixture fixture = tournament_fixture(tournament, match);
     int loser = winner ? fixture.a : fixture.b, gauntlet = tournament->card.gauntlet;
     return winner >= 0 && (gauntlet == NO_GAUNTLET || tournament->players[loser].team == gauntlet);
@@ -451,15 +391,8 @@ static bool play(Workers *workers, Work work, const MatchCard *card, Telemetry *
     return is_over;
 }
 
-// External bots may play differently each time.
-static bool has_external(const MatchCard *card) {
-    for (int i = 0; i < card->tank_count; i++)
-        if (mind_is_external(&card->tanks[i].mind)) return true;
-    return false;
-}
-
 static void check(Workers *workers, Work work, const MatchEnd *again) {
-    const MatchEnd *known = &tournament_played(work.tournament, work.match)->end;
+    const MatchEnd *known = &work.tournament->played[work.match].end;
     if (again->hash == known->hash && again->winner == known->winner) return;
     ResultLine line = tournament_line(work.tournament, work.match);
     Problem problem;
@@ -468,7 +401,7 @@ static void check(Workers *workers, Work work, const MatchEnd *again) {
                 "'%s' has a different result for a match: %s (%.80s, %.80s, %s, seed %" PRIu64
                 ")\n  has the hash %016" PRIx64 " there, and %016" PRIx64
                 " here. The file is from another version of treads.",
-                results_path(workers->plan->results), match_id_text(known->id, id), line.a, line.b,
+                workers->plan->results->path, match_id_text(known->id, id), line.a, line.b,
                 line.arena, line.seed, known->hash, again->hash);
     stop(workers, WORK_CONFLICT, &problem);
 }
@@ -495,27 +428,20 @@ static void play_pair(void *data, int pair) {
         stop(workers, WORK_FAILED, &problem);
         return;
     }
+    bool has_external = false; // external bots may play differently each time
+    for (int i = 0; i < card.tank_count; i++) has_external |= mind_is_external(&card.tanks[i].mind);
     for (int number = first; number < first + 2 && !workers->is_stopping; number++, work.match++) {
         MatchEnd end;
         if (!is_wanted(workers, number)) continue;
         card.start_rotation = number - first;
         Telemetry *seen = workers->plan->seen;
         if (!play(workers, work, &card, seen ? seen + 2 * (size_t)number : NULL, &end)) break;
-        if (workers->is_checked[number] && has_external(&card)) continue;
-        if (workers->is_checked[number])
-            check(workers, work, &end);
-        else
+        if (!workers->is_checked[number])
             keep(workers, work, &end);
+        else if (!has_external)
+            check(workers, work, &end);
     }
     card_free(&card);
-}
-
-// Returns true for a known loss without a recording.
-static bool lacks_recording(const WorkPlan *plan, Work work) {
-    char path[BESIDE_MAX];
-    const MatchEnd *end = &tournament_played(work.tournament, work.match)->end;
-    return plan->losses && is_loss(work.tournament, work.match, end->winner) &&
-           loss_path(plan, work, end, path) && file_kind(path) == FILE_MISSING;
 }
 
 // Selects one known match of each player of the first tournament.
@@ -524,8 +450,13 @@ static void choose_checks(Workers *workers) {
     for (int number = 0; number < workers->first[workers->plan->count]; number++) {
         Work work = work_of(workers, number);
         Fixture fixture = tournament_fixture(work.tournament, work.match);
-        if (!tournament_played(work.tournament, work.match)->is_known) continue;
-        workers->is_checked[number] = workers->plan->seen || lacks_recording(workers->plan, work);
+        if (!work.tournament->played[work.match].is_known) continue;
+        char path[BESIDE_MAX];
+        const WorkPlan *plan = workers->plan;
+        const MatchEnd *end = &work.tournament->played[work.match].end;
+        bool lacks_recording = plan->losses && is_loss(work.tournament, work.match, end->winner) &&
+                               loss_path(plan, work, end, path) && file_kind(path) == FILE_MISSING;
+        workers->is_checked[number] = plan->seen || lacks_recording;
         if (number >= workers->first[1]) continue;
         workers->is_checked[number] |= !has_one[fixture.a] || !has_one[fixture.b];
         has_one[fixture.a] = has_one[fixture.b] = true;
@@ -548,22 +479,17 @@ static int look_after(void *data) {
     return workers->is_stopping ? POOL_STOP : INT_MAX;
 }
 
-static bool number_matches(Workers *workers) {
-    const WorkPlan *plan = workers->plan;
-    workers->first = calloc((size_t)plan->count + 1, sizeof *workers->first);
-    if (!workers->first) return false;
-    for (int i = 0; i < plan->count; i++)
-        workers->first[i + 1] = workers->first[i] + plan->tournaments[i]->match_count;
-    workers->is_checked =
-        calloc((size_t)workers->first[plan->count] + 1, sizeof *workers->is_checked);
-    return workers->is_checked;
-}
-
 WorkEnd workers_play(const WorkPlan *plan, Problem *problem) {
     ASSERT(plan->threads >= 1 && plan->count >= 1);
     Workers workers = {.plan = plan, .saved_s = clock_s()};
     problem_set(problem, "out of memory");
-    if (!number_matches(&workers)) {
+    workers.first = calloc((size_t)plan->count + 1, sizeof *workers.first);
+    for (int i = 0; workers.first && i < plan->count; i++)
+        workers.first[i + 1] = workers.first[i] + plan->tournaments[i]->match_count;
+    if (workers.first)
+        workers.is_checked =
+            calloc((size_t)workers.first[plan->count] + 1, sizeof *workers.is_checked);
+    if (!workers.is_checked) {
         free(workers.first);
         return WORK_FAILED;
     }

@@ -59,7 +59,21 @@ typedef struct Played {
     MatchEnd end;
 } Played;
 
-typedef struct Tournament Tournament;
+typedef struct Meeting {
+    int a, b; // players; a comes before b
+} Meeting;
+
+typedef struct Tournament {
+    TournamentCard card;
+    MatchCard base; // copy of the card's base
+    Player players[TEAMS_MAX];
+    int player_count;
+    json_t *conditions, *tanks[TEAMS_MAX]; // tanks: tanks_json by player
+    Meeting *meetings;
+    int meeting_count;
+    Played *played;  // by match
+    int match_count; // always even; the pairs are 2i and 2i + 1
+} Tournament;
 
 // Creates a tournament. The arenas and the program's version must outlive it. Returns NULL and sets
 // `problem` if there are fewer than two players, a player or an arena is given twice, or there are
@@ -67,23 +81,13 @@ typedef struct Tournament Tournament;
 Tournament *tournament_create(const TournamentCard *card, Problem *problem);
 void tournament_destroy(Tournament *tournament);
 
-const TournamentCard *tournament_card(const Tournament *tournament);
-int tournament_players(const Tournament *tournament);
-const Player *tournament_player(const Tournament *tournament, int player);
-
-int tournament_matches(const Tournament *tournament); // always even; the pairs are 2i and 2i + 1
 Fixture tournament_fixture(const Tournament *tournament, int match);
-Played *tournament_played(const Tournament *tournament, int match);
 
 // Fills the card of a match except for its start rotation, which differs within a pair. The caller
 // frees its tanks. Returns false if out of memory.
 bool tournament_match_card(const Tournament *tournament, int match, MatchCard *card);
 // returns the result line of a finished match
 ResultLine tournament_line(const Tournament *tournament, int match);
-
-const json_t *tournament_conditions(const Tournament *tournament);
-// returns tanks_json of the player; borrowed
-json_t *tournament_tanks(const Tournament *tournament, int player);
 
 // Adopts known results. Returns their number, or -1 if out of memory.
 int tournament_resume(Tournament *tournament, const Results *results);

@@ -284,19 +284,6 @@ bool header_read(LineCodec *codec, const char *word, Replay *replay) {
     return false;
 }
 
-static void write_swaps(LineCodec *codec, const MatchCard *card) {
-    for (int i = 0; i < card->swap_count; i++) {
-        SwapCard swap = card->swaps[i];
-        char digits[DIGITS_MAX], words[TANKSPEC_MAX], number[DIGITS_MAX];
-        TankCard tank = {.mind = swap.mind, .loadout = loadout_initial()};
-        snprintf(number, sizeof number, "%d", swap.tank + 1);
-        text_add_words(codec->out, "\nswap %s:%s=%s",
-                       number_digits((double)swap.tick * BATTLE_TICK_S, DIGITS_PLAIN, digits),
-                       swap.tank < 0 ? team_name(&card->teams, swap.team) : number,
-                       spec_of(&tank, words));
-    }
-}
-
 void header_write(LineCodec *codec, const Replay *head) {
     TuningChange changes[TUNING_CHANGES_MAX];
     Replay replay = *head;
@@ -322,7 +309,16 @@ void header_write(LineCodec *codec, const Replay *head) {
         text_add_words(codec->out, "\ntank");
         code_tank(codec, &head->card.tanks[i]);
     }
-    write_swaps(codec, &head->card);
+    for (int i = 0; i < head->card.swap_count; i++) {
+        SwapCard swap = head->card.swaps[i];
+        char digits[DIGITS_MAX], words[TANKSPEC_MAX], number[DIGITS_MAX];
+        TankCard tank = {.mind = swap.mind, .loadout = loadout_initial()};
+        snprintf(number, sizeof number, "%d", swap.tank + 1);
+        text_add_words(codec->out, "\nswap %s:%s=%s",
+                       number_digits((double)swap.tick * BATTLE_TICK_S, DIGITS_PLAIN, digits),
+                       swap.tank < 0 ? team_name(&head->card.teams, swap.team) : number,
+                       spec_of(&tank, words));
+    }
     text_add_words(codec->out, "\nbegin\n");
 }
 

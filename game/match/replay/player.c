@@ -152,20 +152,6 @@ static void thin_out(ReplayPlayer *player) {
     player->count = kept;
 }
 
-// Inserts a keyframe of the run's present tick at a place, unless out of memory.
-static void insert_keyframe(ReplayPlayer *player, ReplayRun *run, int place) {
-    ASSERT(place >= 0 && place <= player->count && player->step_ticks > 0);
-    size_t bytes = ((size_t)player->count + 1) * sizeof *player->keyframes;
-    Keyframe *keyframes = realloc(player->keyframes, bytes);
-    if (keyframes) player->keyframes = keyframes;
-    Keyframe keyframe = {keyframes ? match_snapshot(run->match) : NULL, run->next_input};
-    if (!keyframe.snapshot) return;
-    for (int i = player->count++; i > place; i--) keyframes[i] = keyframes[i - 1];
-    keyframes[place] = keyframe;
-    player->bytes += snapshot_bytes(keyframe.snapshot);
-    while (player->bytes > CACHE_BYTES_MAX && player->count > 2) thin_out(player);
-}
-
 // Adds a keyframe of the run's present tick if one is due and missing.
 static void cache_keep(ReplayPlayer *player, ReplayRun *run) {
     uint64_t tick = replay_run_tick(run);
@@ -173,7 +159,18 @@ static void cache_keep(ReplayPlayer *player, ReplayRun *run) {
     lock_take(&player->lock);
     int before = keyframes_until(player, tick);
     bool is_known = before && snapshot_tick(player->keyframes[before - 1].snapshot) == tick;
-    if (!is_known && tick % player->step_ticks == 0) insert_keyframe(player, run, before);
+    Keyframe *keyframes = NULL, keyframe = {NULL, run->next_input};
+    if (!is_known && tick % player->step_ticks == 0) {
+        keyframes = realloc(player->keyframes, ((size_t)player->count + 1) * sizeof *keyframes);
+        if (keyframes) player->keyframes = keyframes;
+        if (keyframes) keyframe.snapshot = match_snapshot(run->match);
+    }
+    if (keyframe.snapshot) { // otherwise none is due, or out of memory
+        for (int i = player->count++; i > before; i--) keyframes[i] = keyframes[i - 1];
+        keyframes[before] = keyframe;
+        player->bytes += snapshot_bytes(keyframe.snapshot);
+        while (player->bytes > CACHE_BYTES_MAX && player->count > 2) thin_out(player);
+    }
     lock_release(&player->lock);
 }
 

@@ -29,18 +29,6 @@ static bool reject(Reader *reader, const char *why) {
     return problem_set(&reader->codec.problem, "%s", why);
 }
 
-// Each input and each second has a line of its own, so the number of lines is enough for each
-// array.
-static bool allocate(Replay *replay, const Text *text) {
-    size_t lines = 1;
-    for (size_t i = 0; i < text->count; i++) lines += text->at[i] == '\n';
-    size_t edits = lines < REPLAY_EDITS_MAX ? lines : REPLAY_EDITS_MAX;
-    replay->inputs = malloc(lines * sizeof *replay->inputs);
-    replay->edits = malloc(edits * sizeof *replay->edits);
-    replay->checkpoint_hashes = malloc(lines * sizeof *replay->checkpoint_hashes);
-    return replay->inputs && replay->edits && replay->checkpoint_hashes;
-}
-
 static bool add_second(Reader *reader, uint32_t hash) {
     Replay *replay = reader->replay;
     replay->checkpoint_hashes[replay->second_count++] = hash;
@@ -55,22 +43,6 @@ static bool add_second(Reader *reader, uint32_t hash) {
     return true;
 }
 
-static bool end(Reader *reader) {
-    const Replay *replay = reader->replay;
-    uint64_t seconds = (uint64_t)replay->second_count * REPLAY_SECOND;
-    reader->is_ended = true;
-    return (replay->ticks >= reader->codec.tick && replay->ticks <= seconds + REPLAY_SECOND) ||
-           reject(reader, "the number of ticks at the end does not match the seconds");
-}
-
-static bool begin(Reader *reader) {
-    Replay *replay = reader->replay;
-    if (!replay->rules_version || replay->card.time_limit_s <= 0 || !replay->card.tank_count)
-        return reject(reader, "rules, card or tank is missing before 'begin'");
-    card_number_names(&replay->card);
-    return reader->is_begun = true;
-}
-
 // Reads the fields of the line that starts with this word.
 static bool read_fields(Reader *reader, const char *word) {
     Replay *replay = reader->replay;
@@ -78,7 +50,12 @@ static bool read_fields(Reader *reader, const char *word) {
     Edit edit;
     uint32_t hash;
     bool is_head = !reader->is_begun, is_open = reader->is_begun && !reader->is_ended;
-    if (is_head && !strcmp(word, "begin")) return begin(reader);
+    if (is_head && !strcmp(word, "begin")) {
+        if (!replay->rules_version || replay->card.time_limit_s <= 0 || !replay->card.tank_count)
+            return reject(reader, "rules, card or tank is missing before 'begin'");
+        card_number_names(&replay->card);
+        return reader->is_begun = true;
+    }
     if (is_head && header_read(&reader->codec, word, replay))
         return !replay->rules_version || replay->rules_version == RULES_VERSION ||
                problem_set(&reader->codec.problem,
@@ -95,7 +72,12 @@ static bool read_fields(Reader *reader, const char *word) {
         replay->inputs[replay->input_count++] = input;
         return true;
     }
-    if (is_open && end_read(&reader->codec, word, replay)) return end(reader);
+    if (is_open && end_read(&reader->codec, word, replay)) {
+        uint64_t seconds = (uint64_t)replay->second_count * REPLAY_SECOND;
+        reader->is_ended = true;
+        return (replay->ticks >= reader->codec.tick && replay->ticks <= seconds + REPLAY_SECOND) ||
+               reject(reader, "the number of ticks at the end does not match the seconds");
+    }
     return problem_set(&reader->codec.problem, "unexpected line '%.64s'", word);
 }
 
@@ -112,23 +94,20 @@ static bool read_line(Reader *reader, char *line) {
                                      (int)strcspn(why.text, "\n"), why.text);
 }
 
-// Drops the incomplete second at the end of a truncated recording, with its inputs.
-static void drop_last_second(Reader *reader) {
-    Replay *replay = reader->replay;
-    ASSERT(reader->inputs <= replay->input_count && reader->edits <= replay->edit_count);
-    replay->is_cut = true;
-    replay->is_over = false;
-    replay->winner = -1;
-    replay->state_hash = 0;
-    replay->ticks = (uint64_t)replay->second_count * REPLAY_SECOND;
-    replay->input_count = reader->inputs;
-    replay->edit_count = reader->edits;
-}
-
 static bool read_lines(Reader *reader, Text *text, bool is_whole) {
+    Replay *replay = reader->replay;
     if (!text->count) return reject(reader, "truncated before the match begins");
     char *at = text->at, *last = text->at + text->count, *stop;
-    if (!allocate(reader->replay, text)) return reject(reader, "out of memory");
+    // Each input and each second has a line of its own, so the number of lines is enough for each
+    // array.
+    size_t lines = 1;
+    for (size_t i = 0; i < text->count; i++) lines += text->at[i] == '\n';
+    replay->inputs = malloc(lines * sizeof *replay->inputs);
+    replay->edits =
+        malloc((lines < REPLAY_EDITS_MAX ? lines : REPLAY_EDITS_MAX) * sizeof *replay->edits);
+    replay->checkpoint_hashes = malloc(lines * sizeof *replay->checkpoint_hashes);
+    if (!replay->inputs || !replay->edits || !replay->checkpoint_hashes)
+        return reject(reader, "out of memory");
     for (; at < last && (stop = memchr(at, '\n', (size_t)(last - at))); at = stop + 1) {
         *stop = '\0';
         if (strlen(at) < (size_t)(stop - at))
@@ -137,7 +116,16 @@ static bool read_lines(Reader *reader, Text *text, bool is_whole) {
     }
     if (is_whole && at < last) return reject(reader, "damaged: the last line has no end");
     if (!reader->is_begun) return reject(reader, "truncated before the match begins");
-    if (!is_whole || !reader->is_ended) drop_last_second(reader);
+    if (is_whole && reader->is_ended) return true;
+    // Drops the incomplete second at the end of a truncated recording, with its inputs.
+    ASSERT(reader->inputs <= replay->input_count && reader->edits <= replay->edit_count);
+    replay->is_cut = true;
+    replay->is_over = false;
+    replay->winner = -1;
+    replay->state_hash = 0;
+    replay->ticks = (uint64_t)replay->second_count * REPLAY_SECOND;
+    replay->input_count = reader->inputs;
+    replay->edit_count = reader->edits;
     return true;
 }
 

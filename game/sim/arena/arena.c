@@ -24,26 +24,20 @@ bool wall_copy(const Wall *wall, Wall *copy) {
     return copy->vertices;
 }
 
-// Copies all walls but `left_out` (-1: none), with room for one more.
-static bool copy_walls(Arena *copy, const Arena *arena, int left_out) {
-    copy->wall_count = 0;
-    copy->walls = calloc((size_t)arena->wall_count + 1, sizeof *copy->walls);
-    if (!copy->walls) return false;
-    for (int i = 0; i < arena->wall_count; i++) {
-        if (i == left_out) continue;
-        if (!wall_copy(&arena->walls[i], &copy->walls[copy->wall_count])) return false;
-        copy->wall_count++;
-    }
-    return true;
-}
-
 // Copies everything but the map and the wall `left_out` (-1: none).
 static Arena *copy_arena(const Arena *arena, int left_out) {
     Arena *copy = calloc(1, sizeof *copy);
     if (!copy) return NULL;
     *copy = *arena;
     copy->map = NULL;
-    bool are_walls = copy_walls(copy, arena, left_out);
+    copy->wall_count = 0;
+    copy->walls = calloc((size_t)arena->wall_count + 1, sizeof *copy->walls); // room for one more
+    bool are_walls = copy->walls;
+    for (int i = 0; i < arena->wall_count && are_walls; i++) {
+        if (i == left_out) continue;
+        are_walls = wall_copy(&arena->walls[i], &copy->walls[copy->wall_count]);
+        copy->wall_count += are_walls;
+    }
     int cells = arena->columns * arena->rows, bumps;
     const Bump *bump = terrain_bumps(arena->terrain, &bumps);
     copy->spawns = copy_of(arena->spawns, arena->spawn_count, sizeof *arena->spawns);
@@ -235,27 +229,28 @@ static bool read_jpeg(FILE *file, Picture *picture) {
     return false;
 }
 
-static bool read_head(const char *name, Picture *picture, Problem *problem) {
-    if (fseek(picture->file, 0, SEEK_END) ||
-        ftell(picture->file) > (long)PICTURE_FILE_MOST * MEGABYTE)
-        return problem_set(problem, "%s: the file is larger than %d MB", name, PICTURE_FILE_MOST);
-    rewind(picture->file);
-    bool is_read = read_png(picture->file, picture);
-    rewind(picture->file);
-    if (!is_read && !read_jpeg(picture->file, picture))
-        return problem_set(problem, "%s: is not a PNG or JPEG image", name);
-    rewind(picture->file);
-    if (picture->width_px > 0 && picture->height_px > 0) return true;
-    return problem_set(problem, "%s: the width or height of the image is not valid", name);
-}
-
 bool picture_open(const Arena *arena, int image, int64_t *pixels, Picture *picture,
                   Problem *problem) {
     ASSERT(image >= 0 && image < arena->image_count);
     const char *path = arena->images[image], *name = path_for_message(path);
     *picture = (Picture){.file = open_allowed(arena, path, problem)};
     if (!picture->file) return false;
-    bool is_read = read_head(name, picture, problem);
+    bool is_read = false;
+    if (fseek(picture->file, 0, SEEK_END) ||
+        ftell(picture->file) > (long)PICTURE_FILE_MOST * MEGABYTE) {
+        problem_set(problem, "%s: the file is larger than %d MB", name, PICTURE_FILE_MOST);
+    } else {
+        rewind(picture->file);
+        bool is_image = read_png(picture->file, picture);
+        rewind(picture->file);
+        is_image = is_image || read_jpeg(picture->file, picture);
+        is_read = is_image && picture->width_px > 0 && picture->height_px > 0;
+        if (!is_image)
+            problem_set(problem, "%s: is not a PNG or JPEG image", name);
+        else if (!is_read)
+            problem_set(problem, "%s: the width or height of the image is not valid", name);
+        rewind(picture->file);
+    }
     int64_t more = (int64_t)picture->width_px * picture->height_px;
     if (is_read && more > ((int64_t)MAP_MEGAPIXELS_MAX << 20) - *pixels)
         is_read = problem_set(problem,

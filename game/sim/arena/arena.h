@@ -13,6 +13,7 @@
 // - `flag`: a checkpoint of a race, drawn like a hill; races use the order of the file.
 #pragma once
 
+#include <jansson.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -114,7 +115,8 @@ Arena *arena_load(const char *path, Problem *problem);
 // Loads an arena from memory. Messages call the text `name`; image paths are relative to `folder`.
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
                    Problem *problem);
-void arena_destroy(Arena *arena); // NULL is allowed
+void arena_destroy(Arena *arena);               // NULL is allowed
+const char *object_class(const json_t *object); // type or class of an object in a map; "" for none
 
 // Builds the map of an arena from its walls. Returns false if there are too many pieces, and then
 // sets `problem`, or if out of memory.

@@ -70,23 +70,8 @@ typedef struct LayerPlace {
     bool is_visible;
 } LayerPlace;
 
-// Appends a copy of an item to the growing array *items. If out of memory, sets the problem for the
-// place `at`, returns false and leaves the array unchanged.
-static bool append(const JsonCursor *at, void *items, int *count, const void *item,
-                   size_t item_bytes) {
-    char *all;
-    ASSERT(*count >= 0 && item_bytes > 0);
-    memcpy(&all, items, sizeof all);
-    // There is room for 16 items, then for the next power of two.
-    if (*count == 0 || (*count >= 16 && (*count & (*count - 1)) == 0)) {
-        all = realloc(all, (size_t)(*count ? 2 * *count : 16) * item_bytes);
-        if (!all) return json_fail(at, "out of memory");
-        memcpy(items, &all, sizeof all);
-    }
-    memcpy(all + (size_t)(*count)++ * item_bytes, item, item_bytes);
-    return true;
-}
-#define APPEND(at, items, count, item) append(at, &(items), &(count), &(item), sizeof(item))
+#define APPEND(at, items, count, item)                                                             \
+    (ARRAY_APPEND(items, count, item) || json_fail(at, "out of memory"))
 
 // A tileset while it is read. Its images are relative to its own folder.
 typedef struct TilesetPlan {
@@ -148,16 +133,6 @@ static bool image_add(Build *build, const JsonCursor *at, const char *folder, co
     return path_join(at, folder, file, path) && APPEND(at, arena->images, arena->image_count, path);
 }
 
-static bool find_surface(const JsonCursor *tile, Surface *surface) {
-    const char *words[SURFACE_COUNT + 1] = {NULL};
-    for (int i = 0; i < SURFACE_COUNT; i++) words[i] = SURFACE_TRAITS[i].name;
-    int chosen = (int)*surface;
-    const Binding table[] = {{"surface", BIND_CHOICE, .words = words, .is_optional = true}, {0}};
-    if (!json_read_properties(tile, table, &chosen)) return false;
-    *surface = (Surface)chosen;
-    return true;
-}
-
 static bool tiles_read(Build *build, const TilesetPlan *plan, const JsonCursor *tiles) {
     for (size_t i = 0; i < json_array_size(tiles->json); i++) {
         JsonCursor tile = json_item(tiles, i);
@@ -173,7 +148,13 @@ static bool tiles_read(Build *build, const TilesetPlan *plan, const JsonCursor *
                 return false;
             look->picture.width_px = own.width_px, look->picture.height_px = own.height_px;
         }
-        if (!find_surface(&tile, &look->surface)) return false;
+        const char *words[SURFACE_COUNT + 1] = {NULL};
+        for (int k = 0; k < SURFACE_COUNT; k++) words[k] = SURFACE_TRAITS[k].name;
+        int chosen = (int)look->surface;
+        const Binding surface[] = {{"surface", BIND_CHOICE, .words = words, .is_optional = true},
+                                   {0}};
+        if (!json_read_properties(&tile, surface, &chosen)) return false;
+        look->surface = (Surface)chosen;
         if (look->surface == SURFACE_PICTURE && look->picture.image < 0)
             return json_fail(&tile, "tile %d has the surface 'picture' but no image", id);
     }
@@ -407,31 +388,20 @@ static void frame_turn(double degrees, double *cosine, double *sine) {
     *sine = fmod(degrees, 180) == 0 ? 0 : sin(rad);
 }
 
-static bool frame_read(const Build *build, const JsonCursor *object, LayerPlace place,
-                       Frame *frame) {
-    *frame = (Frame){.metres_per_px = build->metres_per_px};
-    if (!json_read(object, OBJECT_BINDINGS, frame)) return false;
-    frame_turn(frame->rotation_deg, &frame->cosine, &frame->sine);
-    frame->origin_m =
-        vec((frame->x_px + place.x_px) * build->metres_per_px,
-            build->arena->height_m - (frame->y_px + place.y_px) * build->metres_per_px);
-    return true;
-}
-
 static Vec frame_point(const Frame *frame, double x_px, double y_px) {
     double right = x_px * frame->cosine - y_px * frame->sine;
     double down = x_px * frame->sine + y_px * frame->cosine;
     return vec_add(frame->origin_m, vec_scale(vec(right, -down), frame->metres_per_px));
 }
 
-static bool has(const JsonCursor *object, const char *key) {
-    return json_object_get(object->json, key);
+const char *object_class(const json_t *object) {
+    const char *type = json_string_value(json_object_get(object, "type"));
+    const char *class = json_string_value(json_object_get(object, "class"));
+    return type && *type ? type : class ? class : "";
 }
 
-static const char *object_type(const JsonCursor *object) {
-    const char *type = json_string_value(json_object_get(object->json, "type"));
-    const char *class = json_string_value(json_object_get(object->json, "class"));
-    return type && *type ? type : class ? class : "";
+static bool has(const JsonCursor *object, const char *key) {
+    return json_object_get(object->json, key);
 }
 
 // A wall while it is being built. `what` names its kind in messages, `at` is where they point.
@@ -576,38 +546,6 @@ static const Binding TYPE_BINDINGS[] = {STRING_MEMBER("type", ObjectType, type, 
                                         STRING_MEMBER("class", ObjectType, class, 0, OPTIONAL),
                                         {0}};
 
-static bool object_check(Build *build, const JsonCursor *object) {
-    ObjectType names;
-    if (++build->object_count > ARENA_OBJECTS_MAX)
-        return json_fail(object, "the map has more than %d objects", ARENA_OBJECTS_MAX);
-    if (!json_read(object, TYPE_BINDINGS, &names)) return false;
-    if (has(object, "template") && !*object_type(object))
-        return json_fail(object, "objects from templates are not supported; in Tiled, right-click "
-                                 "it and choose 'Detach'");
-    return true;
-}
-
-// Checks the size, steepness and position. The steepest slope is 1.54 heights per half axis, which
-// limits it to 57 degrees.
-static bool bump_check(const Build *build, const JsonCursor *object, const Bump *bump) {
-    double least_m = 2 * min_of(bump->half_width_m, bump->half_length_m);
-    double most_m = 2 * max_of(bump->half_width_m, bump->half_length_m);
-    if (least_m < BUMP_SIDE_MIN_M || most_m > BUMP_SIDE_MAX_M)
-        return json_fail(object, "bump is %.4g x %.4g m; each side must be %g to %g m long",
-                         2 * bump->half_width_m, 2 * bump->half_length_m, BUMP_SIDE_MIN_M,
-                         BUMP_SIDE_MAX_M);
-    if (fabs(bump->height_m) > least_m / 2)
-        return json_fail(object,
-                         "bump is %.4g m high and %.4g m wide, which is too steep; its height may "
-                         "be half of its shorter side",
-                         bump->height_m, least_m);
-    const Arena *arena = build->arena;
-    double beside_m = max_of(max_of(-bump->at.x, bump->at.x - arena->width_m),
-                             max_of(-bump->at.y, bump->at.y - arena->height_m));
-    if (beside_m >= most_m / 2) return json_fail(object, "bump is outside of the arena");
-    return true;
-}
-
 // Reads a bump from an ellipse, or from a rectangle that its ellipse fits into.
 static bool bump_read(Build *build, const JsonCursor *object, const Frame *frame) {
     if (has(object, "polygon") || has(object, "polyline") || has(object, "gid") || frame->is_point)
@@ -619,8 +557,23 @@ static bool bump_read(Build *build, const JsonCursor *object, const Frame *frame
                  .half_width_m = frame->width_px / 2 * frame->metres_per_px,
                  .half_length_m = frame->height_px / 2 * frame->metres_per_px,
                  .heading_rad = angle_wrap(frame->rotation_deg * PI / 180)};
-    if (!json_read_properties(object, PROPERTIES, &bump) || !bump_check(build, object, &bump))
-        return false;
+    if (!json_read_properties(object, PROPERTIES, &bump)) return false;
+    double least_m = 2 * min_of(bump.half_width_m, bump.half_length_m);
+    double most_m = 2 * max_of(bump.half_width_m, bump.half_length_m);
+    if (least_m < BUMP_SIDE_MIN_M || most_m > BUMP_SIDE_MAX_M)
+        return json_fail(object, "bump is %.4g x %.4g m; each side must be %g to %g m long",
+                         2 * bump.half_width_m, 2 * bump.half_length_m, BUMP_SIDE_MIN_M,
+                         BUMP_SIDE_MAX_M);
+    // The steepest slope is 1.54 heights per half axis, which limits it to 57 degrees.
+    if (fabs(bump.height_m) > least_m / 2)
+        return json_fail(object,
+                         "bump is %.4g m high and %.4g m wide, which is too steep; its height may "
+                         "be half of its shorter side",
+                         bump.height_m, least_m);
+    const Arena *arena = build->arena;
+    double beside_m = max_of(max_of(-bump.at.x, bump.at.x - arena->width_m),
+                             max_of(-bump.at.y, bump.at.y - arena->height_m));
+    if (beside_m >= most_m / 2) return json_fail(object, "bump is outside of the arena");
     if (build->bump_count >= ARENA_BUMPS_MAX)
         return json_fail(object, "the map has more than %d bumps", ARENA_BUMPS_MAX);
     return APPEND(object, build->bumps, build->bump_count, bump);
@@ -697,13 +650,25 @@ typedef bool ObjectRead(Build *build, const JsonCursor *object, const Frame *fra
 static bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place, const char *type,
                          ObjectRead *read) {
     JsonCursor objects = json_member(layer, "objects");
+    double metres_per_px = build->metres_per_px;
     for (size_t i = 0; i < json_array_size(objects.json); i++) {
         JsonCursor object = json_item(&objects, i);
-        Frame frame;
-        if (read == wall_read && !object_check(build, &object)) return false;
-        if (strcmp(object_type(&object), type) != 0) continue;
-        if (!frame_read(build, &object, place, &frame) || !read(build, &object, &frame))
-            return false;
+        if (read == wall_read) { // checks each object once
+            ObjectType names;
+            if (++build->object_count > ARENA_OBJECTS_MAX)
+                return json_fail(&object, "the map has more than %d objects", ARENA_OBJECTS_MAX);
+            if (!json_read(&object, TYPE_BINDINGS, &names)) return false;
+            if (has(&object, "template") && !*object_class(object.json))
+                return json_fail(&object, "objects from templates are not supported; in Tiled, "
+                                          "right-click it and choose 'Detach'");
+        }
+        if (strcmp(object_class(object.json), type) != 0) continue;
+        Frame frame = {.metres_per_px = metres_per_px};
+        if (!json_read(&object, OBJECT_BINDINGS, &frame)) return false;
+        frame_turn(frame.rotation_deg, &frame.cosine, &frame.sine);
+        frame.origin_m = vec((frame.x_px + place.x_px) * metres_per_px,
+                             build->arena->height_m - (frame.y_px + place.y_px) * metres_per_px);
+        if (!read(build, &object, &frame)) return false;
     }
     return true;
 }

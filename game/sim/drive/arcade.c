@@ -8,17 +8,8 @@
 #define FLIP_COSINE (-0.5) // cos 120 deg: the angle at which a slide turns into reversing
 #define CREEP_MPS 0.5      // below this speed the car does not slide
 
-enum { PARAM_SLOW = STEERING_PARAMS, PARAM_FAST, PARAM_SLIP_FROM, PARAM_LITERAL };
-static const Param PARAMS[] = {
-    {"lock", 35, 5, 60, "deg", "largest angle of the front wheels"},
-    {"steer_rate", 240, 20, 720, "deg/s", "how fast the front wheels turn"},
-    {"self_centre", 280, 0, 720, "deg/s", "how fast they return to the centre at top speed"},
-    {"traction", 10, 0.5, 60, "1/s", "traction of the tyres at low speed"},
-    {"traction_fast", 2.5, 0.5, 60, "1/s", "traction of the tyres at high speed"},
-    {"slip_from", 0.67, 0.1, 1, "", "where high speed begins, as a share of the top speed"},
-    {"literal", 0, 0, 1, "", "1: exactly as in the recipe, dependent on the frame rate"},
-    {NULL},
-};
+enum { ARCADE_PARAM_ROWS(PARAM_INDEX) };
+static const Param PARAMS[] = {ARCADE_PARAM_ROWS(PARAM_ROW){NULL}};
 
 const Arcade ARCADE_PIXELS = {.engine = 900,
                               .brake = 450,

@@ -7,17 +7,8 @@
 #define LAG_MAX_RAD 0.5
 #define LEAST_COSINE 0.1
 
-enum { PARAM_VARIANT = STEERING_PARAMS, PARAM_LAG, PARAM_DRIFT, PARAM_STEERED };
-static const Param PARAMS[] = {
-    {"lock", 35, 5, 80, "deg", "largest angle of the front wheels"},
-    {"steer_rate", 180, 20, 720, "deg/s", "how fast the front wheels turn"},
-    {"self_centre", 220, 0, 720, "deg/s", "how fast they return to the centre at top speed"},
-    {"variant", 0, 0, 3, "", "0 six lines, 1 wheelbase kept, 2 rear follows, 3 rear on its line"},
-    {"lag_s", 0, 0, 0.12, "s", "drift: the wheels roll in the car's direction this long ago"},
-    {"drift", 0, 0, 1, "", "drift shown at top speed, as a share of the steering angle"},
-    STEERED_PARAM,
-    {NULL},
-};
+enum { BICYCLE_PARAM_ROWS(PARAM_INDEX) };
+static const Param PARAMS[] = {BICYCLE_PARAM_ROWS(PARAM_ROW){NULL}};
 
 // The wheels move in the frame of the hull: x right, y ahead, heading 0.
 Pose bicycle_step(BicycleVariant variant, double wheelbase_m, Pose pose, double speed_mps,
@@ -109,24 +100,20 @@ static double heading_back(const DriveState *state, int steps) {
                       state->headings_rad[last % HEADINGS_MAX]);
 }
 
-static double lag_of(DriveState *state, double heading_rad, double lag_s, double dt_s) {
-    // The first push of a car that was just placed fills the whole ring with its heading; later
-    // ones write one entry each.
-    for (int i = state->headings_at == 0 ? HEADINGS_MAX : 1; i > 0; i--) {
-        state->headings_rad[state->headings_at % HEADINGS_MAX] = heading_rad;
-        state->headings_at = state->headings_at % HEADINGS_MAX + 1;
-    }
-    double steps = min_of(lag_s / dt_s, HEADINGS_MAX - 2);
-    int whole = (int)steps;
-    double before = heading_back(state, whole), older = heading_back(state, whole + 1);
-    return clamp(before + (older - before) * (steps - whole), -LAG_MAX_RAD, LAG_MAX_RAD);
-}
-
 static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                    Motion now, Tracks order, double dt_s) {
     Steering steering = steering_for(spec);
     state->steered = which_of(spec);
-    double lag_rad = lag_of(state, pose.heading_rad, spec->params[PARAM_LAG], dt_s);
+    // The first push of a car that was just placed fills the whole ring with its heading; later
+    // ones write one entry each.
+    for (int i = state->headings_at == 0 ? HEADINGS_MAX : 1; i > 0; i--) {
+        state->headings_rad[state->headings_at % HEADINGS_MAX] = pose.heading_rad;
+        state->headings_at = state->headings_at % HEADINGS_MAX + 1;
+    }
+    double steps = min_of(spec->params[PARAM_LAG] / dt_s, HEADINGS_MAX - 2);
+    int whole = (int)steps;
+    double before = heading_back(state, whole), older = heading_back(state, whole + 1);
+    double lag_rad = clamp(before + (older - before) * (steps - whole), -LAG_MAX_RAD, LAG_MAX_RAD);
     Motion made = car_push(spec, state, ground, now, order, &steering, free_motion, lag_rad, dt_s);
     state->drawn_drift_rad =
         state->steer_rad * spec->params[PARAM_DRIFT] * state->left_mps / spec->top_mps;

@@ -6,16 +6,8 @@
 #define DEGREE (PI / 180)
 #define OTHER_LOCK_RAD (80 * DEGREE) // lock of wheels other than those that roll at the car's speed
 
-enum { PARAM_REFERENCE = STEERING_PARAMS, PARAM_STEERED };
-static const Param PARAMS[] = {
-    {"lock", 35, 5, 90, "deg",
-     "largest angle of the steered wheels (80 unless they set the speed)"},
-    {"steer_rate", 180, 20, 720, "deg/s", "how fast the front wheels turn"},
-    {"self_centre", 220, 0, 720, "deg/s", "how fast they return to the centre at top speed"},
-    {"reference", 0, 0, 1, "", "which wheel rolls at the car's speed: 0 rear, 1 front"},
-    STEERED_PARAM,
-    {NULL},
-};
+enum { BICYCLE_ARC_PARAM_ROWS(PARAM_INDEX) };
+static const Param PARAMS[] = {BICYCLE_ARC_PARAM_ROWS(PARAM_ROW){NULL}};
 
 Motion bicycle_arc_motion(BicycleReference reference, double wheelbase_m, double speed_mps,
                           double front_rad, double rear_rad) {

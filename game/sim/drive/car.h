@@ -52,9 +52,6 @@ typedef struct Steering {
     double arm_m; // L: the wheelbase, or half of it if all wheels steer
 } Steering;
 
-// A row for tables of parameters: the wheels that steer.
-#define STEERED_PARAM                                                                              \
-    { "steered", 0, 0, 2, "", "wheels that steer: 0 front, 1 rear, 2 all" }
 Steered steered_of(double choice);
 double steering_arm_m(const DriveSpec *spec, Steered steered); // Steering.arm_m
 

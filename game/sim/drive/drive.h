@@ -53,7 +53,6 @@ static inline double drive_axle_rad(const DriveState *state, int axle) {
     return axle ? -state->steer_rad : state->steer_rad;
 }
 
-// The ground under a vehicle.
 typedef struct Ground {
     double grip;         // factor of traction and tyre friction; 1 on firm earth
     double rolling_mps2; // rolling resistance per mass

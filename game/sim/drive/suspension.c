@@ -4,36 +4,8 @@
 
 #include "ai/motion/arc.h"
 
-enum {
-    SUSPENSION_GRIP,
-    SUSPENSION_STIFFNESS,
-    SUSPENSION_DAMPING,
-    SUSPENSION_COM,
-    SUSPENSION_BITE,
-    SUSPENSION_LOCK,
-    SUSPENSION_DRIVEN,
-    SUSPENSION_CARE,
-    SUSPENSION_STEERED,
-    SUSPENSION_REAR_GRIP,
-    SUSPENSION_LEVER,
-    SUSPENSION_LITERAL
-};
-
-static const Param SUSPENSION_PARAMS[] = {
-    {"grip", 0.95, 0.2, 2, "", "friction of the tyres on firm earth"},
-    {"stiffness", 1.3, 0.8, 3, "Hz", "natural frequency of the hull on its springs"},
-    {"damping", 0.4, 0.05, 2, "", "damping ratio of the springs; 1 is critical"},
-    {"com", 0.6, 0.1, 1.4, "m", "height of the centre of mass above the ground"},
-    {"bite", 16, 4, 40, "1/s", "how quickly the tyres stop a sideways slide"},
-    {"lock", 40, 15, 45, "deg", "how far the front wheels turn"},
-    {"driven", 2, 0, 2, "", "driven wheels: 0 rear, 1 front, 2 all"},
-    {"care", 1.3, 0, 3, "", "how gently it takes turns; 0 never slows down for one"},
-    STEERED_PARAM,
-    {"rear_grip", 1, 0.2, 2, "", "grip of the rear tyres relative to the front tyres"},
-    {"lever", 1, -1, 1, "", "height of the tyre forces: 0 at the centre of mass, 1 at the ground"},
-    {"literal", 0, 0, 1, "", "1: exactly as in the article: simple dampers, unlimited grip"},
-    {.name = NULL},
-};
+enum { SUSPENSION_PARAM_ROWS(PARAM_INDEX) };
+static const Param SUSPENSION_PARAMS[] = {SUSPENSION_PARAM_ROWS(PARAM_ROW){NULL}};
 
 #define SPRING_M 0.5
 #define WHEEL_RADIUS_M 0.45
@@ -120,7 +92,6 @@ static Space tyre_force(const SuspensionCar *car, const SuspensionPull *pull, co
     return space_add(space_scale(along, kept * along_n), space_scale(across, kept * across_n));
 }
 
-// Forces and moments on the hull.
 typedef struct Pushes {
     Space force_n;
     double turn_nm, pitch_nm, roll_nm;
@@ -158,9 +129,18 @@ static Pushes wheel_pushes(const SuspensionCar *car, const SuspensionPull *pull,
                     patch.roll_arm_m * force_n.z - h * force_n.x + raised_x_nm};
 }
 
-// Semi-implicit: the speeds are updated before the positions. The limits are never reached in
-// normal driving; they keep the values finite when a hull is rammed off a cliff.
-static void hull_move(const SuspensionCar *car, Pushes sum, DriveState *state, double dt_s) {
+Motion suspension_step(const SuspensionCar *car, const SuspensionPull pulls[WHEELS_MAX],
+                       const Footing feet[WHEELS_MAX], DriveState *state, Motion now, double dt_s) {
+    ASSERT(dt_s > 0 && car->mass_kg > 0 && car->yaw_kgm2 > 0);
+    Pushes axles[2];
+    for (int a = 0; a < 2;
+         a++) // sums left and right first, so that mirrored cars match bit for bit
+        axles[a] = pushes_add(
+            wheel_pushes(car, &pulls[2 * a], &feet[2 * a], state, now, 2 * a),
+            wheel_pushes(car, &pulls[2 * a + 1], &feet[2 * a + 1], state, now, 2 * a + 1));
+    Pushes sum = pushes_add(axles[0], axles[1]);
+    // Semi-implicit: the speeds are updated before the positions. The limits are never reached in
+    // normal driving; they keep the values finite when a hull is rammed off a cliff.
     double rise_mps2 = (sum.force_n.z - car->mass_kg * GRAVITY_MPS2) / car->mass_kg;
     state->climb_mps = clamp(state->climb_mps + rise_mps2 * dt_s, -BOUNCE_MAX_MPS, BOUNCE_MAX_MPS);
     double kept = exp(-car->swing_per_s * dt_s);
@@ -182,19 +162,6 @@ static void hull_move(const SuspensionCar *car, Pushes sum, DriveState *state, d
     DEBUG_ASSERT(car->is_literal || fabs(state->climb_mps) <= BOUNCE_MAX_MPS);
     DEBUG_ASSERT(car->is_literal ||
                  (fabs(state->pitch_rad) <= LEAN_MAX && fabs(state->roll_rad) <= LEAN_MAX));
-}
-
-Motion suspension_step(const SuspensionCar *car, const SuspensionPull pulls[WHEELS_MAX],
-                       const Footing feet[WHEELS_MAX], DriveState *state, Motion now, double dt_s) {
-    ASSERT(dt_s > 0 && car->mass_kg > 0 && car->yaw_kgm2 > 0);
-    Pushes axles[2];
-    for (int a = 0; a < 2;
-         a++) // sums left and right first, so that mirrored cars match bit for bit
-        axles[a] = pushes_add(
-            wheel_pushes(car, &pulls[2 * a], &feet[2 * a], state, now, 2 * a),
-            wheel_pushes(car, &pulls[2 * a + 1], &feet[2 * a + 1], state, now, 2 * a + 1));
-    Pushes sum = pushes_add(axles[0], axles[1]);
-    hull_move(car, sum, state, dt_s);
     now = motion_adrift(now, dt_s);
     now.side_mps += sum.force_n.x / car->mass_kg * dt_s;
     now.forward_mps += sum.force_n.y / car->mass_kg * dt_s;

@@ -3,18 +3,9 @@
 
 #include "ai/motion/arc.h"
 
-enum { SLIP_CONTACT = SLIP_SHEAR + 1, SLIP_COM, SLIP_BELT };
 enum { GEAR_CLUTCH_BRAKE, GEAR_DIFFERENTIAL, GEAR_ELECTRIC };
 
-static const Param SLIP_PARAMS[] = {
-    {"gear", 1, 0, 2, "", "steering by 0 clutch and brake, 1 double differential, 2 two motors"},
-    {"shear", 0, 0, 1, "",
-     "ground: 0 Coulomb's friction, 1 Wong's shear curve and Bekker's sinkage"},
-    {"contact", 0.64, 0.05, 0.95, "", "length of the tracks on the ground, per length of the hull"},
-    {"com", 0.7, 0, 1.5, "m", "height of the centre of mass, which shifts the loads"},
-    {"belt", 0.04, 0.005, 0.2, "", "mass that turns with one track, per mass of the hull"},
-    {.name = NULL},
-};
+static const Param SLIP_PARAMS[] = {SLIP_PARAM_ROWS(PARAM_ROW){NULL}};
 
 // The shear strength of a soil is c + p tan(phi), approached as 1 - exp(-j / K). Under a pressure p
 // a track of width b sinks by z, with p = (k_c / b + k_phi) z^n.
@@ -28,15 +19,8 @@ typedef struct Soil {
     double n, kc, kphi;        // constants in N and m
 } Soil;
 
-static const Soil SOILS[SURFACE_COUNT] = {
-    [SURFACE_EARTH] = {3100, 0.5727, 0.012, 1.01, 60, 5880e3},
-    [SURFACE_GRASS] = {6100, 0.5008, 0.02, 0.73, 41.6e3, 2471e3},
-    [SURFACE_ROAD] = {0, 0.8, 0.003, 1, 0, 1e12},
-    [SURFACE_SAND] = {1040, 0.5317, 0.025, 1.1, 990, 1528.43e3},
-    [SURFACE_MUD] = {4140, 0.2309, 0.025, 0.5, 13.19e3, 692.15e3},
-    [SURFACE_ICE] = {0, 0.12, 0.003, 1, 0, 1e12},
-    [SURFACE_PICTURE] = {3100, 0.5727, 0.012, 1.01, 60, 5880e3},
-};
+#define ROW(surface, ...) [SURFACE_##surface] = {__VA_ARGS__},
+static const Soil SOILS[SURFACE_COUNT] = {SOIL_ROWS(ROW)};
 #define BELT_WIDTH 0.2   // width of one track, as a fraction of the hull's width
 #define CREEP_MPS 4e-4   // e: slower slip meets little resistance
 #define EASE_MPS 0.005   // scale of speed below which motors and rolling resistance fade
@@ -188,23 +172,6 @@ static bool is_settled(const Step *step, const Sums *sums) {
     return true;
 }
 
-// Minimizes by Newton's method. If a round overshoots, which can happen where a slip ends, it is
-// repeated with the parabola from above, which never overshoots.
-static void minimize(const Step *step, double v[FREEDOMS]) {
-    Sums sums = sums_at(step, v, 1);
-    for (int round = 0; round < ROUNDS_MAX && !is_settled(step, &sums); round++) {
-        double to[FREEDOMS], value = sums.value;
-        newton_step(&sums, v, to);
-        sums = sums_at(step, to, 1);
-        if (!(sums.value <= value)) {
-            sums = sums_at(step, v, 0);
-            newton_step(&sums, v, to);
-            sums = sums_at(step, to, 1);
-        }
-        for (int i = 0; i < FREEDOMS; i++) v[i] = to[i];
-    }
-}
-
 static Vec slip_at(const SlipTank *tank, const double v[FREEDOMS], int track, double y_m) {
     double hand = track ? -1 : 1;
     return vec(v[SIDE] + v[TURN] * y_m,
@@ -280,7 +247,20 @@ Motion slip_step(const SlipTank *tank, const SlipPull *pull, DriveState *state, 
     step.free[SIDE] += pull->side_n / tank->mass_kg * dt_s;
     step.free[FORWARD] += pull->forward_n / tank->mass_kg * dt_s;
     step.free[TURN] += pull->turn_nm / tank->yaw_kgm2 * dt_s;
-    minimize(&step, v);
+    // Minimizes by Newton's method. If a round overshoots, which can happen where a slip ends, it
+    // is repeated with the parabola from above, which never overshoots.
+    Sums sums = sums_at(&step, v, 1);
+    for (int round = 0; round < ROUNDS_MAX && !is_settled(&step, &sums); round++) {
+        double to[FREEDOMS], value = sums.value;
+        newton_step(&sums, v, to);
+        sums = sums_at(&step, to, 1);
+        if (!(sums.value <= value)) {
+            sums = sums_at(&step, v, 0);
+            newton_step(&sums, v, to);
+            sums = sums_at(&step, to, 1);
+        }
+        for (int i = 0; i < FREEDOMS; i++) v[i] = to[i];
+    }
     state->left_mps = v[MEAN] + v[DIFF];
     state->right_mps = v[MEAN] - v[DIFF];
     for (int i = 0; i < WHEELS_MAX; i++) {
@@ -418,14 +398,6 @@ static SlipServo servo_of(double mean, double diff, double goal_mps, double now_
     return (SlipServo){mean, diff, goal_mps, motor_n, is_wasteful};
 }
 
-// Returns the largest difference of the track forces that a pivot needs.
-static double pivot_force_n(const SlipTank *tank, const SlipPull *pull) {
-    double resist_nm = 0;
-    for (int i = 0; i < SLIP_ELEMENTS; i++)
-        resist_nm += fabs(slip_element_m(tank, i)) * (pull->hold_n[0][i] + pull->hold_n[1][i]);
-    return resist_nm / tank->half_gauge_m + pull->rolling_n[0] + pull->rolling_n[1];
-}
-
 // Sets the servos for one of three gears:
 // - clutch and brake: each track is driven or braked, and never runs against the other;
 // - double differential: one shaft drives both tracks, another turns one against the other, so that
@@ -436,7 +408,11 @@ static void set_servos(const DriveSpec *spec, const SlipTank *tank, Tracks order
     int gear = (int)lround(spec->params[SLIP_GEAR]);
     double left = state->left_mps, right = state->right_mps;
     double mean = (left + right) / 2, diff = (left - right) / 2;
-    double turning_n = pivot_force_n(tank, pull), main_n = tank->mass_kg * spec->accel_mps2;
+    double resist_nm = 0;
+    for (int i = 0; i < SLIP_ELEMENTS; i++)
+        resist_nm += fabs(slip_element_m(tank, i)) * (pull->hold_n[0][i] + pull->hold_n[1][i]);
+    double turning_n = resist_nm / tank->half_gauge_m + pull->rolling_n[0] + pull->rolling_n[1],
+           main_n = tank->mass_kg * spec->accel_mps2;
     // The steering overcomes the resistance of the ground, and adds turn_accel.
     double steer_n = turning_n + tank->yaw_kgm2 * spec->turn_accel_radps2 / tank->half_gauge_m;
     double power_w = tank->mass_kg * spec->power_wpkg, each_n = (main_n + steer_n) / 2;
@@ -457,16 +433,6 @@ static void set_servos(const DriveSpec *spec, const SlipTank *tank, Tracks order
     pull->servos[0] = servo_of(1, 1, order.left_mps, left, each_n, share * power_w, !is_electric);
     pull->servos[1] =
         servo_of(1, -1, order.right_mps, right, each_n, share * power_w, !is_electric);
-}
-
-static SlipPull pull_of(const DriveSpec *spec, const SlipTank *tank, const Bed *bed, Tracks order,
-                        DriveState *state) {
-    SlipPull pull;
-    double fall = GRAVITY_MPS2 * tank->mass_kg / (1 + vec_dot(bed->slope, bed->slope));
-    load(spec, tank, bed, state, &pull);
-    set_servos(spec, tank, order, state, &pull);
-    pull.side_n = -fall * bed->slope.x, pull.forward_n = -fall * bed->slope.y, pull.turn_nm = 0;
-    return pull;
 }
 
 // Returns whether brakes and friction stop a slow vehicle on its slope.
@@ -490,7 +456,11 @@ static Motion slip_push(const DriveSpec *spec, DriveState *state, const Ground *
     bool is_stop = order.left_mps == 0 && order.right_mps == 0;
     order = limit_turn(order, spec->top_turn_radps * slip_pivot_share(&tank) * spec->half_gauge_m);
     for (int n = 0; n < steps; n++) {
-        SlipPull pull = pull_of(spec, &tank, &bed, order, state);
+        SlipPull pull;
+        double fall = GRAVITY_MPS2 * tank.mass_kg / (1 + vec_dot(bed.slope, bed.slope));
+        load(spec, &tank, &bed, state, &pull);
+        set_servos(spec, &tank, order, state, &pull);
+        pull.side_n = -fall * bed.slope.x, pull.forward_n = -fall * bed.slope.y, pull.turn_nm = 0;
         now = slip_step(&tank, &pull, state, now, step_s);
         if (!is_stop || !comes_to_rest(spec, &pull, state, now)) continue;
         now = (Motion){0, 0, 0};

@@ -1,31 +1,8 @@
 // tyre.c -- a rigid body on four spinning wheels, driven by the slip of its tyres.
 #include "kernels.h"
 
-enum {
-    TYRE_GRIP,
-    TYRE_BITE,
-    TYRE_LOCK,
-    TYRE_DRIVEN,
-    TYRE_CARE,
-    TYRE_STEERED,
-    TYRE_REAR_GRIP,
-    TYRE_CORNERING,
-    TYRE_LITERAL
-};
-
-static const Param TYRE_PARAMS[] = {
-    {"grip", 0.95, 0.2, 2, "", "friction of the tyres on firm earth"},
-    {"bite", 16, 4, 40, "1/s", "how quickly the tyres stop a sideways slide"},
-    {"lock", 40, 15, 45, "deg", "how far the front wheels turn"},
-    {"driven", 2, 0, 2, "", "driven wheels: 0 rear, 1 front, 2 all"},
-    {"care", 1.15, 0, 3, "", "how gently it takes turns; 0 never slows down for one"},
-    STEERED_PARAM,
-    {"rear_grip", 1, 0.2, 2, "", "grip of the rear tyres relative to the front tyres"},
-    {"cornering", 0, 0, 20, "1/rad", "side force per slip angle and load; 0: per slip speed"},
-    {"literal", 0, 0, 1, "",
-     "1: exactly as in the article: unlimited grip, brakes that never lock"},
-    {.name = NULL},
-};
+enum { TYRE_PARAM_ROWS(PARAM_INDEX) };
+static const Param TYRE_PARAMS[] = {TYRE_PARAM_ROWS(PARAM_ROW){NULL}};
 
 #define WHEEL_RADIUS_M 0.4
 #define WHEEL_INERTIA 0.03 // inertia of a wheel and its share of the gears, in units of m R^2
@@ -157,21 +134,6 @@ static TyrePull pull_of(const DriveSpec *spec, const TyreCar *car, Pedals pedals
     return pull;
 }
 
-// Returns the mean of the slopes under the wheels, and sets the loads of the wheels on it.
-static Vec slope_of(const DriveSpec *spec, const TyreCar *car, const Footing feet[WHEELS_MAX],
-                    double load_n[WHEELS_MAX]) {
-    Vec slope = {0, 0};
-    for (int i = 0; i < WHEELS_MAX; i++)
-        slope = vec_add(slope, vec_scale(feet[i].slope, 1.0 / WHEELS_MAX));
-    for (int i = 0; i < WHEELS_MAX; i++) {
-        Vec at_m = car->wheels_m[i];
-        double lost = slope.y * copysign(2 * COM_M / spec->wheelbase_m, at_m.y) +
-                      slope.x * copysign(COM_M / spec->half_gauge_m, at_m.x);
-        load_n[i] = max_of(0, 1 - lost) * spec->mass_kg / WHEELS_MAX * GRAVITY_MPS2;
-    }
-    return slope;
-}
-
 static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
                         Motion now, Tracks order, double dt_s) {
     ASSERT(dt_s > 0 && motion_is_finite(now));
@@ -179,7 +141,15 @@ static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *
     Footing feet[WHEELS_MAX];
     double friction = spec->params[TYRE_GRIP] * ground->grip;
     for (int i = 0; i < WHEELS_MAX; i++) feet[i] = footing_under(ground, pose, car.wheels_m[i]);
-    Vec slope = slope_of(spec, &car, feet, state->load_n);
+    Vec slope = {0, 0};
+    for (int i = 0; i < WHEELS_MAX; i++)
+        slope = vec_add(slope, vec_scale(feet[i].slope, 1.0 / WHEELS_MAX));
+    for (int i = 0; i < WHEELS_MAX; i++) {
+        Vec at_m = car.wheels_m[i];
+        double lost = slope.y * copysign(2 * COM_M / spec->wheelbase_m, at_m.y) +
+                      slope.x * copysign(COM_M / spec->half_gauge_m, at_m.x);
+        state->load_n[i] = max_of(0, 1 - lost) * spec->mass_kg / WHEELS_MAX * GRAVITY_MPS2;
+    }
     state->steered = steered_of(spec->params[TYRE_STEERED]);
     int steps = is_literal(spec) ? 1 : wheels_steps(dt_s);
     double step_s = dt_s / steps;

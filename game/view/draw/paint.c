@@ -182,23 +182,6 @@ SDL_FORCE_INLINE void put_row(StampKind kind, uint32_t *under, const uint32_t *o
     under[i] = last[0];
 }
 
-static void put_rows(const Stamp *stamp, const Canvas *canvas, Box part, int x, int y, Lanes tint) {
-    for (int row = part.y; row < part.y + part.h; row++) {
-        Span span = stamp->spans[row];
-        int first = span.first > part.x ? span.first : part.x,
-            end = span.end < part.x + part.w ? span.end : part.x + part.w;
-        if (first >= end) continue;
-        DEBUG_ASSERT(first >= 0 && end <= stamp->width);
-        const uint32_t *over = stamp->pixels + (ptrdiff_t)row * stamp->width + first;
-        uint32_t *under = canvas->pixels + (ptrdiff_t)(y + row) * canvas->stride + x + first;
-        switch (stamp->kind) {
-        case STAMP_PICTURE: put_row(STAMP_PICTURE, under, over, end - first, tint); break;
-        case STAMP_TINTED: put_row(STAMP_TINTED, under, over, end - first, tint); break;
-        case STAMP_GLOW: put_row(STAMP_GLOW, under, over, end - first, tint); break;
-        }
-    }
-}
-
 static SDL_Texture *make_texture(Stamp *stamp, const Renderer *renderer) {
     SDL_Texture *texture = SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
                                              SDL_TEXTUREACCESS_STATIC, stamp->width, stamp->height);
@@ -234,7 +217,21 @@ void stamp_draw_part(Stamp *stamp, const Renderer *renderer, SDL_Rect part, int 
     int left = x - part.x, top = y - part.y; // position of the whole stamp
     Box seen = box_cut((Box){x, y, part.w, part.h}, canvas.clip);
     seen.x -= left, seen.y -= top;
-    put_rows(stamp, &canvas, seen, left, top, lanes_of(tint));
+    Lanes ink = lanes_of(tint);
+    for (int row = seen.y; row < seen.y + seen.h; row++) {
+        Span span = stamp->spans[row];
+        int first = span.first > seen.x ? span.first : seen.x,
+            end = span.end < seen.x + seen.w ? span.end : seen.x + seen.w;
+        if (first >= end) continue;
+        DEBUG_ASSERT(first >= 0 && end <= stamp->width);
+        const uint32_t *over = stamp->pixels + (ptrdiff_t)row * stamp->width + first;
+        uint32_t *under = canvas.pixels + (ptrdiff_t)(top + row) * canvas.stride + left + first;
+        switch (stamp->kind) {
+        case STAMP_PICTURE: put_row(STAMP_PICTURE, under, over, end - first, ink); break;
+        case STAMP_TINTED: put_row(STAMP_TINTED, under, over, end - first, ink); break;
+        case STAMP_GLOW: put_row(STAMP_GLOW, under, over, end - first, ink); break;
+        }
+    }
 }
 
 void stamp_draw(Stamp *stamp, const Renderer *renderer, int x, int y, uint32_t tint) {

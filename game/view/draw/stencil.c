@@ -46,36 +46,11 @@ int stencil_advance(uint32_t point, int px) {
     return outline ? (int)lround((outline->width + gap) * unit_px(point, px)) : 0;
 }
 
-// Finds where a horizontal line cuts the polygon's edges, sorted.
-static int cuts_of(const Vec *corners, int count, double y, double cuts[CORNERS_MAX]) {
-    int found = 0;
-    for (int i = 0; i < count; i++) {
-        Vec a = corners[i], b = corners[(i + 1) % count];
-        if ((a.y <= y) == (b.y <= y)) continue;
-        double x = a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x);
-        int place = found++;
-        for (; place > 0 && cuts[place - 1] > x; place--) cuts[place] = cuts[place - 1];
-        cuts[place] = x;
-    }
-    return found;
-}
-
 static void add_span(float *row, int width, double from, double to, double share) {
     from = max_of(0, from), to = min_of(width, to);
     for (int x = (int)from; x < to; x++) {
         double part = min_of(to, x + 1) - max_of(from, x);
         row[x] = (float)clamp(row[x] + share * part, 0, 1);
-    }
-}
-
-// A `sign` of -1 cuts the polygon out.
-static void fill(Sheet *sheet, const Vec *corners, int count, int sign) {
-    for (int line = 0; line < LINES * sheet->height; line++) {
-        double cuts[CORNERS_MAX];
-        float *row = sheet->cover + line / LINES * sheet->width;
-        int found = cuts_of(corners, count, (line + 0.5) / LINES, cuts);
-        for (int i = 0; i + 1 < found; i += 2)
-            add_span(row, sheet->width, cuts[i], cuts[i + 1], (double)sign / LINES);
     }
 }
 
@@ -108,7 +83,24 @@ static void fill_moved(Sheet *sheet, const Vec *corners, int count, int sign, ch
         moved[i] =
             vec(sheet->left_px + at.x * sheet->unit_px, sheet->top_px + at.y * sheet->unit_px);
     }
-    fill(sheet, moved, count, sign);
+    // A `sign` of -1 cuts the polygon out.
+    for (int line = 0; line < LINES * sheet->height; line++) {
+        double cuts[CORNERS_MAX];
+        float *row = sheet->cover + line / LINES * sheet->width;
+        // Finds where a horizontal line cuts the polygon's edges, sorted.
+        double y = (line + 0.5) / LINES;
+        int found = 0;
+        for (int i = 0; i < count; i++) {
+            Vec a = moved[i], b = moved[(i + 1) % count];
+            if ((a.y <= y) == (b.y <= y)) continue;
+            double x = a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x);
+            int place = found++;
+            for (; place > 0 && cuts[place - 1] > x; place--) cuts[place] = cuts[place - 1];
+            cuts[place] = x;
+        }
+        for (int i = 0; i + 1 < found; i += 2)
+            add_span(row, sheet->width, cuts[i], cuts[i + 1], (double)sign / LINES);
+    }
 }
 
 bool stencil_draw(uint32_t point, int px, int base_px, int width, int height, uint32_t *pixels) {

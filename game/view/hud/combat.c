@@ -112,16 +112,6 @@ static Vec draw_barrel(const HudFrame *frame, const Tank *tank) {
     return to_px;
 }
 
-// A ring that fills while the gun reloads, and is white when it is ready.
-static void draw_reload(const HudFrame *frame, const Tank *tank, Vec at_px) {
-    double left = clamp(tank->reload_s / tank_gun(tank).reload_s, 0, 1), ui = frame->hud->ui;
-    double radius = RING_UNITS * ui;
-    paint_circle_arc(frame->hud->renderer, at_px, radius, 0, 2 * PI, ROUND_PIECES, 3 * ui,
-                     (Rgb){0, 0, 0}, 0.45);
-    paint_circle_arc(frame->hud->renderer, at_px, radius, 0, 2 * PI * (1 - left), ROUND_PIECES,
-                     max_of(2 * ui, 1.5), left > 0 ? INK_AMBER : INK_WHITE, 0.95);
-}
-
 static void draw_crosshair(const HudFrame *frame, Vec at_px) {
     double ui = frame->hud->ui;
     for (int i = 0; i < 4; i++) {
@@ -152,19 +142,6 @@ static void draw_arrow(const HudFrame *frame, const Tank *enemy, bool is_seen) {
                    4 * hud->ui, palette_team(enemy->team), is_seen ? 0.95 : 0.5);
 }
 
-static void draw_arrows(const HudFrame *frame, const Tank *tank) {
-    int count;
-    const Battle *battle = match_battle(frame->match);
-    const uint16_t *sights = battle_sights(battle, tank->id, &count);
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *enemy = battle_tank(battle, i);
-        bool is_seen = false;
-        for (int k = 0; k < count; k++) is_seen = is_seen || sights[k] == i;
-        if (enemy->team != tank->team && !enemy->is_wreck && !enemy->is_removed)
-            draw_arrow(frame, enemy, is_seen);
-    }
-}
-
 void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer_px) {
     const Battle *battle = match_battle(frame->match);
     bool has_words = frame->hud->level != HUD_OFF && !frame->hud->has_endcard;
@@ -177,8 +154,25 @@ void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer
         const Tank *tank = battle_tank(battle, i);
         if (!is_players(frame->match, i) || tank->is_wreck || tank->is_removed) continue;
         Vec end_px = draw_barrel(frame, tank);
-        draw_reload(frame, tank, pointer_px ? *pointer_px : end_px);
-        if (has_words) draw_arrows(frame, tank);
+        // A ring that fills while the gun reloads, and is white when it is ready.
+        Vec at_px = pointer_px ? *pointer_px : end_px;
+        double left = clamp(tank->reload_s / tank_gun(tank).reload_s, 0, 1), ui = frame->hud->ui;
+        double radius = RING_UNITS * ui;
+        paint_circle_arc(frame->hud->renderer, at_px, radius, 0, 2 * PI, ROUND_PIECES, 3 * ui,
+                         (Rgb){0, 0, 0}, 0.45);
+        paint_circle_arc(frame->hud->renderer, at_px, radius, 0, 2 * PI * (1 - left), ROUND_PIECES,
+                         max_of(2 * ui, 1.5), left > 0 ? INK_AMBER : INK_WHITE, 0.95);
+        if (has_words) {
+            int count;
+            const uint16_t *sights = battle_sights(battle, tank->id, &count);
+            for (int other = 0; other < battle_tank_count(battle); other++) {
+                const Tank *enemy = battle_tank(battle, other);
+                bool is_seen = false;
+                for (int k = 0; k < count; k++) is_seen = is_seen || sights[k] == other;
+                if (enemy->team != tank->team && !enemy->is_wreck && !enemy->is_removed)
+                    draw_arrow(frame, enemy, is_seen);
+            }
+        }
     }
     if (pointer_px) draw_crosshair(frame, *pointer_px);
 }

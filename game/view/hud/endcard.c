@@ -267,30 +267,6 @@ static int draw_line(const Hud *hud, const EndTable *table, int x, int y, Rgb in
     return y + table->line;
 }
 
-// Lists the stars with their goals.
-static int draw_stars(const Hud *hud, const EndTable *table, int x, int y) {
-    const MissionStatus *mission = hud->status.mission;
-    int height = text_height(hud->text, TEXT_SMALL);
-    for (int i = 0; i < star_rows(hud); i++) {
-        bool is_earned = mission->stars >> i & 1;
-        text_draw(hud->text, TEXT_NORMAL, x - hud_px(hud, 19),
-                  y + (height - text_height(hud->text, TEXT_NORMAL)) / 2,
-                  is_earned ? INK_AMBER : INK_DIM, is_earned ? ICON_STAR : ICON_STAR_EMPTY);
-        y = draw_line(hud, table, x, y, is_earned ? INK_WHITE : INK_GREY, mission->words[i]);
-    }
-    return y;
-}
-
-// Adds an icon that shows a player's victory or defeat.
-static void add_icon(char text[RESULT_TEXT_MAX]) {
-    char bare[RESULT_TEXT_MAX];
-    const char *icon = !strncmp(text, "You won", 7)    ? ICON_TROPHY " "
-                       : !strncmp(text, "You lost", 8) ? ICON_SKULL " "
-                                                       : "";
-    SDL_strlcpy(bare, text, sizeof bare);
-    snprintf(text, RESULT_TEXT_MAX, "%s%.*s", icon, RESULT_TEXT_MAX - 8, bare);
-}
-
 // Draws the head with the largest text that fits.
 static int draw_head(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
     MatchResult result = match_result_without_hash(match);
@@ -302,7 +278,12 @@ static int draw_head(const Hud *hud, const Match *match, const EndTable *table, 
     if (hud->status.is_replay || !*text) result_text_winner(match, text);
     if (star_rows(hud))
         snprintf(text, sizeof text, hud->status.mission->stars ? "You won" : "You lost");
-    add_icon(text);
+    char bare[RESULT_TEXT_MAX];
+    const char *icon = !strncmp(text, "You won", 7)    ? ICON_TROPHY " "
+                       : !strncmp(text, "You lost", 8) ? ICON_SKULL " "
+                                                       : "";
+    SDL_strlcpy(bare, text, sizeof bare);
+    snprintf(text, RESULT_TEXT_MAX, "%s%.*s", icon, RESULT_TEXT_MAX - 8, bare);
     paint_plate(hud->renderer, box, 0.93);
     box.h = hud_px(hud, 3);
     paint_box(hud->renderer, box, is_won ? palette_team(result.winner) : INK_GREY, 1);
@@ -367,7 +348,6 @@ Action endcard_pad(Hud *hud, PadInput input) {
     return is_press ? BUTTONS[button_at(&hud->status, hud->end_place)].action : ACTION_NONE;
 }
 
-// Returns the first available button.
 static int first_place(const Hud *hud) {
     int place = 0;
     while (place < END_BUTTONS - 1 && !is_place_offered(hud, place)) place++;
@@ -384,7 +364,16 @@ static void draw(const HudFrame *frame, Box box) {
     int x = table.box.x + table.pad + hud_px(hud, INDENT_UNITS), y = table.box.y + table.pad;
     bool is_final = status->series && status->series->is_over;
     y = draw_head(hud, match, &table, x, y);
-    y = draw_stars(hud, &table, x, y);
+    // Lists the stars with their goals.
+    const MissionStatus *mission = hud->status.mission;
+    int height = text_height(hud->text, TEXT_SMALL);
+    for (int i = 0; i < star_rows(hud); i++) {
+        bool is_earned = mission->stars >> i & 1;
+        text_draw(hud->text, TEXT_NORMAL, x - hud_px(hud, 19),
+                  y + (height - text_height(hud->text, TEXT_NORMAL)) / 2,
+                  is_earned ? INK_AMBER : INK_DIM, is_earned ? ICON_STAR : ICON_STAR_EMPTY);
+        y = draw_line(hud, &table, x, y, is_earned ? INK_WHITE : INK_GREY, mission->words[i]);
+    }
     result_text_points(match, text);
     y = draw_line(hud, &table, x, y, INK_WHITE, text);
     result_text_series(match, status->series, status->round, status->rounds, text);

@@ -184,7 +184,6 @@ static void draw_loaded(const Hud *hud, Vec at_px, double loaded) {
                      loaded < 1 ? INK_AMBER : INK_WHITE, 1);
 }
 
-// Draws the card and returns the y below it.
 static int draw_rows(const HudFrame *frame, const Standing *rows, int count, Box panel) {
     const Hud *hud = frame->hud;
     Box box = {panel.x, panel.y, panel.w, hud_px(hud, ROW_UNITS)};
@@ -271,19 +270,6 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     draw_loaded(hud, vec(box.x + hud_px(hud, 14), y + hud_px(hud, 1)), reload);
 }
 
-// Returns the teams without those of a single tank that has its own card.
-static Standings teams_without(const Hud *hud, const Match *match, const int *cards, int count) {
-    Standings standings = {0};
-    for (int i = 0; i < hud->standings.count; i++) {
-        const Standing *team = &hud->standings.teams[i];
-        bool has_card = false;
-        for (int k = 0; k < count && team->tanks == 1; k++)
-            has_card |= match_card(match)->tanks[cards[k]].team == team->team;
-        if (!has_card) standings.teams[standings.count++] = *team;
-    }
-    return standings;
-}
-
 // Each tank gets a card or a row if they fit; otherwise teams and the important tanks do.
 static void cards_draw(const HudFrame *frame, Box panel) {
     const Hud *hud = frame->hud;
@@ -308,7 +294,14 @@ static void cards_draw(const HudFrame *frame, Box panel) {
         if (are_all || is_chosen) tanks[chosen++] = i;
     }
     if (!are_all) {
-        Standings teams = teams_without(hud, match, tanks, chosen);
+        Standings teams = {0};
+        for (int i = 0; i < hud->standings.count; i++) {
+            const Standing *team = &hud->standings.teams[i];
+            bool has_card = false;
+            for (int k = 0; k < chosen && team->tanks == 1; k++)
+                has_card |= match_card(match)->tanks[tanks[k]].team == team->team;
+            if (!has_card) teams.teams[teams.count++] = *team;
+        }
         int step = row_h + hud_px(hud, ROW_GAP_UNITS);
         panel.h -= chosen * (card_h + gap);
         bool has_room = teams.count * step <= panel.h;
@@ -320,17 +313,6 @@ static void cards_draw(const HudFrame *frame, Box panel) {
         draw_card(frame, tanks[i], (Box){panel.x, panel.y + i * (card_h + gap), panel.w, card_h});
 }
 
-// Returns the height of the panel: that of its cards or rows, or the whole left edge.
-static int panel_height(const Hud *hud, const Match *match, int most) {
-    int count = match_card(match)->tank_count, small = text_height(hud->text, TEXT_SMALL);
-    int title = text_height(hud->text, TEXT_LARGE) + small * (hud->status.rounds > 1 ? 2 : 1) +
-                hud_px(hud, 11);
-    int each = count <= CARDS_MAX ? card_height(hud) : hud_px(hud, ROW_UNITS);
-    int wanted =
-        title + hud_px(hud, 5 + 6 + BALANCE_GAP_UNITS) + count * (each + hud_px(hud, GAP_UNITS));
-    return count <= TANK_CARDS_MAX && wanted < most ? wanted : most;
-}
-
 // The compact display reserves space for its line.
 static Box place(const HudFrame *frame) {
     const Hud *hud = frame->hud;
@@ -339,8 +321,14 @@ static Box place(const HudFrame *frame) {
     if (hud->level == HUD_MIN)
         return (Box){0, 0, hud->width * 2 / 3, hud_line_bottom(hud) + hud_px(hud, 4)};
     int most = hud_bottom(hud) - 2 * pad;
+    int count = match_card(frame->match)->tank_count, small = text_height(hud->text, TEXT_SMALL);
+    int title = text_height(hud->text, TEXT_LARGE) + small * (hud->status.rounds > 1 ? 2 : 1) +
+                hud_px(hud, 11);
+    int each = count <= CARDS_MAX ? card_height(hud) : hud_px(hud, ROW_UNITS);
+    int wanted =
+        title + hud_px(hud, 5 + 6 + BALANCE_GAP_UNITS) + count * (each + hud_px(hud, GAP_UNITS));
     return (Box){pad, pad, hud_px(hud, HUD_PANEL_UNITS) - pad,
-                 panel_height(hud, frame->match, most)};
+                 count <= TANK_CARDS_MAX && wanted < most ? wanted : most};
 }
 
 static void draw(const HudFrame *frame, Box panel) {

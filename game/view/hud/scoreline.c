@@ -73,7 +73,6 @@ static int briefing_lines(const Hud *hud) {
     return hud->status.mission && hud->status.has_briefing ? MISSION_LINES : 0;
 }
 
-// Returns the largest size that fits.
 static TextSize goal_size(const Hud *hud, const char *text) {
     int room = hud_field(hud).w - 4 * hud_px(hud, GOAL_PAD_UNITS);
     return text_width(hud->text, TEXT_LARGE, text) <= room ? TEXT_LARGE : TEXT_SMALL;

@@ -153,20 +153,6 @@ void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]) {
     if (person) add(text, ": %s", person);
 }
 
-// Appends a single tank's name and skill, or the team's name.
-static void add_enemy(const MatchCard *card, int team, char text[RESULT_TEXT_MAX]) {
-    int count = 0, last = 0;
-    for (int i = 0; i < card->tank_count; i++)
-        if (card->tanks[i].team == team) count++, last = i;
-    const TankCard *tank = &card->tanks[last];
-    if (count != 1)
-        add(text, "%s", team_name(&card->teams, team));
-    else if (tank->kind == CONTROLLER_BEHAVIOUR)
-        add(text, "%s (%s)", tank->name, skill_word(tank->loadout.skill));
-    else
-        add(text, "%s", tank->name);
-}
-
 void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]) {
     const MatchCard *card = match_card(match);
     MatchResult result = match_result_without_hash(match);
@@ -183,7 +169,17 @@ void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]) {
         add(text, "You won%s", result.was_time_up ? " on points" : "");
     } else {
         add(text, "You lost to ");
-        add_enemy(card, result.winner, text);
+        // Appends a single tank's name and skill, or the team's name.
+        int count = 0, last = 0;
+        for (int i = 0; i < card->tank_count; i++)
+            if (card->tanks[i].team == result.winner) count++, last = i;
+        const TankCard *tank = &card->tanks[last];
+        if (count != 1)
+            add(text, "%s", team_name(&card->teams, result.winner));
+        else if (tank->kind == CONTROLLER_BEHAVIOUR)
+            add(text, "%s (%s)", tank->name, skill_word(tank->loadout.skill));
+        else
+            add(text, "%s", tank->name);
     }
 }
 

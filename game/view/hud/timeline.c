@@ -197,16 +197,6 @@ static void draw_marks(const Hud *hud, Box track) {
                 draw_slot(hud, track, &slots[i], track.x + i * width, width);
 }
 
-static void draw_buttons(const Hud *hud, const TimelineLayout *layout) {
-    const char *icons[BUTTONS] = {hud->status.is_paused ? ICON_PLAY : ICON_PAUSE, ICON_STEP_BACK,
-                                  ICON_STEP};
-    int side = layout->plate.h, width = text_width(hud->text, TEXT_SMALL, ICON_PLAY);
-    for (int i = 0; i < layout->buttons; i++)
-        text_draw(hud->text, TEXT_SMALL, layout->plate.x + i * side + (side - width) / 2,
-                  layout->plate.y + (side - text_height(hud->text, TEXT_SMALL)) / 2,
-                  i == 0 && hud->status.is_paused ? INK_AMBER : INK_WHITE, icons[i]);
-}
-
 // Draws the time at the pointer above the bar.
 static void draw_tip(const Timeline *timeline, const Hud *hud, const TimelineLayout *layout) {
     char text[TIME_TEXT_MAX];
@@ -223,22 +213,6 @@ static void draw_tip(const Timeline *timeline, const Hud *hud, const TimelineLay
     paint_box(hud->renderer, (Box){x, layout->plate.y, 1, layout->plate.h}, INK_AMBER, 0.9);
 }
 
-static void draw_words(const Hud *hud, const TimelineLayout *layout) {
-    const ViewStatus *status = &hud->status;
-    char now[TIME_TEXT_MAX], length[TIME_TEXT_MAX], speed[32];
-    int y = layout->plate.y + (layout->plate.h - text_height(hud->text, TEXT_SMALL)) / 2;
-    time_text(status->tick, status->is_paused, now);
-    time_text(status->last_tick, false, length);
-    hud_speed_text(status, speed, sizeof speed);
-    text_draw_right(hud->text, TEXT_SMALL, layout->now_right, y, INK_WHITE, now);
-    if (layout->length_right)
-        text_draw_right(hud->text, TEXT_SMALL, layout->length_right, y, INK_GREY, length);
-    if (layout->speed_right)
-        text_draw_right(hud->text, TEXT_SMALL, layout->speed_right, y,
-                        status->speed == 1 ? INK_GREY : INK_AMBER,
-                        status->speed <= 0 ? "max" : speed);
-}
-
 static void draw(const HudFrame *frame, Box room) {
     (void)room;
     const Hud *hud = frame->hud;
@@ -247,8 +221,26 @@ static void draw(const HudFrame *frame, Box room) {
     Box track = layout.track, played = track, knob;
     int now_x = tick_x(hud, track, hud->status.tick), width = hud_px(hud, 3);
     hud_plate(hud, layout.plate, "timeline", 0.85);
-    draw_buttons(hud, &layout);
-    draw_words(hud, &layout);
+    const char *icons[BUTTONS] = {hud->status.is_paused ? ICON_PLAY : ICON_PAUSE, ICON_STEP_BACK,
+                                  ICON_STEP};
+    int side = layout.plate.h, icon_w = text_width(hud->text, TEXT_SMALL, ICON_PLAY);
+    for (int i = 0; i < layout.buttons; i++)
+        text_draw(hud->text, TEXT_SMALL, layout.plate.x + i * side + (side - icon_w) / 2,
+                  layout.plate.y + (side - text_height(hud->text, TEXT_SMALL)) / 2,
+                  i == 0 && hud->status.is_paused ? INK_AMBER : INK_WHITE, icons[i]);
+    const ViewStatus *status = &hud->status;
+    char now[TIME_TEXT_MAX], length[TIME_TEXT_MAX], speed[32];
+    int y = layout.plate.y + (layout.plate.h - text_height(hud->text, TEXT_SMALL)) / 2;
+    time_text(status->tick, status->is_paused, now);
+    time_text(status->last_tick, false, length);
+    hud_speed_text(status, speed, sizeof speed);
+    text_draw_right(hud->text, TEXT_SMALL, layout.now_right, y, INK_WHITE, now);
+    if (layout.length_right)
+        text_draw_right(hud->text, TEXT_SMALL, layout.length_right, y, INK_GREY, length);
+    if (layout.speed_right)
+        text_draw_right(hud->text, TEXT_SMALL, layout.speed_right, y,
+                        status->speed == 1 ? INK_GREY : INK_AMBER,
+                        status->speed <= 0 ? "max" : speed);
     if (track.w <= 0) return;
     paint_box(hud->renderer, track, INK_DIM, 0.6);
     played.w = now_x - track.x;

@@ -154,7 +154,6 @@ void input_release_all(Input *input) {
     input->is_mouse_firing = false;
 }
 
-// Returns the number of players.
 int players_count(const Input *input) {
     int count = 0;
     for (int i = 0; i < HUMANS_MAX; i++) count += input->plays[i];
@@ -192,7 +191,6 @@ static double held_way(const Input *input, int player, int minus, int plus) {
 
 static double sum(double a, double b) { return clamp(a + b, -1, 1); }
 
-// Adds the contribution of one gamepad.
 static void add_sticks(Controls *controls, const Pad *pad, const Prefs *prefs, int player) {
     Vec left = pad_stick(pad, SDL_CONTROLLER_AXIS_LEFTX, prefs);
     Vec right = pad_stick(pad, SDL_CONTROLLER_AXIS_RIGHTX, prefs);

@@ -121,16 +121,6 @@ static void include(ChartAxis *axis, double value) {
     axis->high = max_of(axis->high, at);
 }
 
-static void settle(ChartAxis *axis, double length, double tick) {
-    if (!(axis->high >= axis->low)) axis->low = 0, axis->high = 1;
-    double range = axis->high > axis->low ? axis->high - axis->low : 1;
-    int about = (int)max_of(2, length / tick);
-    axis->low -= PADDING * range;
-    axis->high += PADDING * range;
-    range = axis->high - axis->low;
-    axis->step = axis->is_log ? max_of(1, ceil(range / about)) : nice_step(range, about);
-}
-
 // Widens the range of one axis about its middle until both axes have the same scale.
 static void equalise(ChartAxis axes[static 2], const double lengths[static 2]) {
     double scale = 0; // metres per unit of the page
@@ -141,32 +131,6 @@ static void equalise(ChartAxis axes[static 2], const double lengths[static 2]) {
         axes[i].low -= more, axes[i].high += more;
         axes[i].step = nice_step(scale * longest, (int)(longest / PLAN_TICK));
     }
-}
-
-// Computes axes that show all points of the panel in a field of this size.
-static void fit_axes(ChartAxis axes[static 2], const ChartPanel *panel, Area field) {
-    static const double TICKS[2] = {72, 40};
-    double lengths[2] = {field.w, field.h};
-    for (int i = 0; i < 2; i++) {
-        axes[i] = (ChartAxis){.low = INFINITY, .high = -INFINITY, .is_log = panel->is_log};
-        for (int k = 0; k < panel->line_count; k++)
-            for (int n = 0; n < panel->lines[k].count; n++)
-                include(&axes[i], i ? panel->lines[k].points[n].y : panel->lines[k].points[n].x);
-        settle(&axes[i], lengths[i], TICKS[i]);
-    }
-    if (panel->is_plan) equalise(axes, lengths);
-}
-
-// Formats a tick: as a power of ten, or with as many decimals as the step has.
-static void tick_text(const ChartAxis *axis, double tick, char *text, size_t size) {
-    static const char *const RAISED[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    int power = (int)lround(tick), shown = abs(power);
-    if (!axis->is_log)
-        snprintf(text, size, "%.*f", (int)max_of(0, ceil(-log10(axis->step) - 1e-9)),
-                 fabs(tick) < 1e-9 * axis->step ? 0 : tick);
-    else
-        snprintf(text, size, "10%s%s%s", power < 0 ? "⁻" : "", shown > 9 ? RAISED[shown / 10] : "",
-                 RAISED[shown % 10]);
 }
 
 // Returns the page coordinate of a position on an axis.
@@ -186,7 +150,16 @@ static void draw_ticks(const Page *page, const ChartAxis axes[static 2], Area fi
             cairo_move_to(page->cairo, is_y ? field.x : line, is_y ? line : field.y);
             cairo_rel_line_to(page->cairo, is_y ? field.w : 0, is_y ? 0 : field.h);
             stroke(page, 1, page->theme->grid, 1);
-            tick_text(axis, tick, words, sizeof words);
+            // Formats a tick: as a power of ten, or with as many decimals as the step has.
+            size_t size = sizeof words;
+            static const char *const RAISED[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+            int power = (int)lround(tick), shown = abs(power);
+            if (!axis->is_log)
+                snprintf(words, size, "%.*f", (int)max_of(0, ceil(-log10(axis->step) - 1e-9)),
+                         fabs(tick) < 1e-9 * axis->step ? 0 : tick);
+            else
+                snprintf(words, size, "10%s%s%s", power < 0 ? "⁻" : "",
+                         shown > 9 ? RAISED[shown / 10] : "", RAISED[shown % 10]);
             if (is_y)
                 write(page, SMALL, field.x - 7, at + 4, RIGHT, 60, page->theme->quiet, words);
             else
@@ -230,7 +203,23 @@ static void draw_curves(const Page *page, const ChartPanel *panel, Area box) {
     Area field = {box.x + FIELD_LEFT, box.y + FIELD_TOP, box.w - FIELD_LEFT - PAD - 6,
                   box.h - FIELD_TOP - FIELD_BOTTOM};
     ChartAxis axes[2];
-    fit_axes(axes, panel, field);
+    // Computes axes that show all points of the panel in a field of this size.
+    static const double TICKS[2] = {72, 40};
+    double lengths[2] = {field.w, field.h};
+    for (int i = 0; i < 2; i++) {
+        axes[i] = (ChartAxis){.low = INFINITY, .high = -INFINITY, .is_log = panel->is_log};
+        for (int k = 0; k < panel->line_count; k++)
+            for (int n = 0; n < panel->lines[k].count; n++)
+                include(&axes[i], i ? panel->lines[k].points[n].y : panel->lines[k].points[n].x);
+        if (!(axes[i].high >= axes[i].low)) axes[i].low = 0, axes[i].high = 1;
+        double range = axes[i].high > axes[i].low ? axes[i].high - axes[i].low : 1;
+        int about = (int)max_of(2, lengths[i] / TICKS[i]);
+        axes[i].low -= PADDING * range;
+        axes[i].high += PADDING * range;
+        range = axes[i].high - axes[i].low;
+        axes[i].step = axes[i].is_log ? max_of(1, ceil(range / about)) : nice_step(range, about);
+    }
+    if (panel->is_plan) equalise(axes, lengths);
     draw_ticks(page, axes, field);
     for (int i = 0; i < panel->line_count; i++)
         draw_line(page, &panel->lines[i],
@@ -300,19 +289,6 @@ static void draw_rings(const Page *page, const Dial *dial, const char *unit) {
     }
 }
 
-static void draw_bearings(const Page *page, const Dial *dial) {
-    static const char *const WORDS[] = {"0°", "90", "180", "-90"};
-    for (int i = 0; i < 4; i++) {
-        double x = sin(i * PI / 2), y = -cos(i * PI / 2), out = dial->radius + (i % 2 ? 15 : 11);
-        cairo_move_to(page->cairo, dial->middle.x + x * dial->radius,
-                      dial->middle.y + y * dial->radius);
-        cairo_rel_line_to(page->cairo, 4 * x, 4 * y);
-        stroke(page, 1, page->theme->quiet, 1);
-        write(page, SMALL, dial->middle.x + x * out, dial->middle.y + y * out + 4, MIDDLE, 60,
-              page->theme->quiet, WORDS[i]);
-    }
-}
-
 static void draw_side_circles(const Page *page, const ChartCells *cells, const Dial *dial) {
     double scale = dial->radius / dial->range_end;
     cairo_save(page->cairo);
@@ -339,7 +315,16 @@ static void draw_polar(const Page *page, const ChartPanel *panel, Area box) {
     for (int ray = 0; ray < cells->bearings; ray++) draw_ray(page, cells, &dial, ray);
     if (cells->side_radius > 0) draw_side_circles(page, cells, &dial);
     draw_rings(page, &dial, panel->y_label);
-    draw_bearings(page, &dial);
+    static const char *const WORDS[] = {"0°", "90", "180", "-90"};
+    for (int i = 0; i < 4; i++) {
+        double x = sin(i * PI / 2), y = -cos(i * PI / 2), out = dial.radius + (i % 2 ? 15 : 11);
+        cairo_move_to(page->cairo, dial.middle.x + x * dial.radius,
+                      dial.middle.y + y * dial.radius);
+        cairo_rel_line_to(page->cairo, 4 * x, 4 * y);
+        stroke(page, 1, page->theme->quiet, 1);
+        write(page, SMALL, dial.middle.x + x * out, dial.middle.y + y * out + 4, MIDDLE, 60,
+              page->theme->quiet, WORDS[i]);
+    }
     double size = clamp(0.5 * radius / dial.range_end, 3, 9);
     cairo_move_to(page->cairo, dial.middle.x - 0.7 * size, dial.middle.y + size);
     cairo_rel_line_to(page->cairo, 0.7 * size, -2 * size);
@@ -362,27 +347,6 @@ static void draw_panel(const Page *page, const ChartPanel *panel, Area box) {
 }
 
 enum { MARGIN = 28, GAP = 18, HEAD = 92, FOOT = 44, KEY = 12, WIDTH_LEAST = 760 };
-
-static void draw_page(const Page *page, double width, double height) {
-    const Chart *chart = page->chart;
-    double room = width - 2 * MARGIN, x = MARGIN, y = HEAD - 30;
-    fill_area(page, (Area){0, 0, width, height}, page->theme->page);
-    write(page, TITLE, x, 32, LEFT, room, page->theme->colours[CHART_PLAIN], chart->title);
-    write(page, NORMAL, x, 52, LEFT, room, page->theme->quiet, chart->subtitle);
-    for (int i = 0; i < chart->key_count; i++) { // next to each other, below the title
-        const ChartKey *key = &chart->keys[i];
-        fill_area(page, (Area){x, y + 2, KEY, KEY},
-                  page->theme->colours[key->colour % CHART_COLOURS]);
-        write(page, NORMAL, x + KEY + 7, y + 13, LEFT, room, page->theme->quiet, key->label);
-        x += KEY + 7 + width_of(page, NORMAL, key->label) + 24;
-    }
-    for (int i = 0; i < chart->panel_count; i++)
-        draw_panel(page, &chart->panels[i],
-                   (Area){MARGIN + i % chart->columns * (chart->panel_width + GAP),
-                          HEAD + i / chart->columns * (chart->panel_height + GAP),
-                          chart->panel_width, chart->panel_height});
-    write(page, SMALL, MARGIN, height - 18, LEFT, room, page->theme->quiet, chart->caption);
-}
 
 static bool ends_in(const char *path, const char *ending) {
     size_t length = strlen(path), last = strlen(ending);
@@ -414,7 +378,24 @@ static bool draw_file(const Page *model, cairo_font_face_t *font, const char *pa
     page.cairo = cairo_create(surface);
     cairo_set_font_face(page.cairo, font);
     cairo_set_line_join(page.cairo, CAIRO_LINE_JOIN_ROUND);
-    draw_page(&page, width, height);
+    const Chart *chart = page.chart;
+    double room = width - 2 * MARGIN, x = MARGIN, y = HEAD - 30;
+    fill_area(&page, (Area){0, 0, width, height}, page.theme->page);
+    write(&page, TITLE, x, 32, LEFT, room, page.theme->colours[CHART_PLAIN], chart->title);
+    write(&page, NORMAL, x, 52, LEFT, room, page.theme->quiet, chart->subtitle);
+    for (int i = 0; i < chart->key_count; i++) { // next to each other, below the title
+        const ChartKey *key = &chart->keys[i];
+        fill_area(&page, (Area){x, y + 2, KEY, KEY},
+                  page.theme->colours[key->colour % CHART_COLOURS]);
+        write(&page, NORMAL, x + KEY + 7, y + 13, LEFT, room, page.theme->quiet, key->label);
+        x += KEY + 7 + width_of(&page, NORMAL, key->label) + 24;
+    }
+    for (int i = 0; i < chart->panel_count; i++)
+        draw_panel(&page, &chart->panels[i],
+                   (Area){MARGIN + i % chart->columns * (chart->panel_width + GAP),
+                          HEAD + i / chart->columns * (chart->panel_height + GAP),
+                          chart->panel_width, chart->panel_height});
+    write(&page, SMALL, MARGIN, height - 18, LEFT, room, page.theme->quiet, chart->caption);
     cairo_status_t status = cairo_status(page.cairo);
     cairo_destroy(page.cairo);
     if (ends_in(path, ".png") && !status) status = cairo_surface_write_to_png(surface, path);

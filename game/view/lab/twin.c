@@ -132,17 +132,6 @@ static Vec on_screen(const Place *place, Vec at) {
     return vec(place->middle.x + at.x * place->px_per_m, place->middle.y - at.y * place->px_per_m);
 }
 
-static void draw_trail(const Renderer *renderer, const Place *place, const DuelTank *tank) {
-    ASSERT(tank->trail_count >= 0);
-    int count = tank->trail_count < DUEL_TRAIL ? tank->trail_count : DUEL_TRAIL;
-    for (int k = 1; k < count; k++) {
-        Vec from = tank->trail[(tank->trail_count - count + k - 1) % DUEL_TRAIL];
-        Vec to = tank->trail[(tank->trail_count - count + k) % DUEL_TRAIL];
-        paint_line(renderer, on_screen(place, from), on_screen(place, to), 2,
-                   STATES[state_of(tank)].colour, 0.10 + 0.45 * k / count);
-    }
-}
-
 static void draw_hull(const Renderer *renderer, const Place *place, const DuelTank *tank,
                       double length_m) {
     static const Vec CORNERS[] = {{-0.36, -0.5}, {-0.36, 0.5}, {0.36, 0.5}, {0.36, -0.5}};
@@ -172,7 +161,14 @@ static void draw_field(const Twin *twin, const Duel *duel, int index) {
         if (radius_m > 0 && !tank->is_captured)
             paint_circle(renderer, on_screen(&place, middle), radius_m * place.px_per_m, 1,
                          INK_GREY, 0.13);
-        draw_trail(renderer, &place, tank);
+        ASSERT(tank->trail_count >= 0);
+        int count = tank->trail_count < DUEL_TRAIL ? tank->trail_count : DUEL_TRAIL;
+        for (int k = 1; k < count; k++) {
+            Vec from = tank->trail[(tank->trail_count - count + k - 1) % DUEL_TRAIL];
+            Vec to = tank->trail[(tank->trail_count - count + k) % DUEL_TRAIL];
+            paint_line(renderer, on_screen(&place, from), on_screen(&place, to), 2,
+                       STATES[state_of(tank)].colour, 0.10 + 0.45 * k / count);
+        }
     }
     for (int i = 0; i < DUEL_TANKS; i++)
         draw_hull(renderer, &place, &field->tanks[i], TANK_GAUGES * duel->setup.half_gauge_m);

@@ -17,19 +17,15 @@ static void draw_star(const Menu *menu, int x, int middle_y, bool is_earned) {
               is_earned ? INK_AMBER : INK_DIM, is_earned ? ICON_STAR : ICON_STAR_EMPTY);
 }
 
-static int words_height(const Menu *menu, int width, const MissionCard *mission) {
-    const Hud *hud = menu->hud;
-    int height = text_height(hud->text, TEXT_LARGE) + hud_px(hud, 24);
-    for (int i = 0; i < MISSION_LINES; i++)
-        height += ui_words_height(menu->ui, width, mission->briefing[i]);
-    int star = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6);
-    return height + (mission->is_training ? 0 : STARS * star);
-}
-
 // Draws the briefing and the conditions of the stars. The preview uses the remaining height.
 static void draw_briefing(Menu *menu, Box box, const MissionCard *mission) {
     const Hud *hud = menu->hud;
-    int wanted = (int)(PICTURE_SHAPE * box.w), room = box.h - words_height(menu, box.w, mission);
+    int words_px = text_height(hud->text, TEXT_LARGE) + hud_px(hud, 24);
+    for (int i = 0; i < MISSION_LINES; i++)
+        words_px += ui_words_height(menu->ui, box.w, mission->briefing[i]);
+    int star = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6);
+    int wanted = (int)(PICTURE_SHAPE * box.w),
+        room = box.h - (words_px + (mission->is_training ? 0 : STARS * star));
     if (room > hud_px(hud, PICTURE_LEAST_UNITS)) {
         menu_preview(menu, mission->arena, box_cut_top(&box, wanted < room ? wanted : room));
         box_cut_top(&box, hud_px(hud, 10));
@@ -112,7 +108,6 @@ void menu_campaign_draw(Menu *menu) {
         draw_briefing(menu, side, mission_at(menu, menu->mission));
 }
 
-// The statistics.
 static double percent(double part, double whole) { return whole > 0 ? 100 * part / whole : 0; }
 
 static void draw_facts(Menu *menu, Box *rest, const Statistics *record) {
@@ -142,19 +137,6 @@ static void draw_line(Menu *menu, Box row, Rgb ink, const char *const cells[COLU
         ui_label(menu->ui, box_cut_left(&row, i ? width : 2 * width), cells[i], ink);
 }
 
-static void draw_foes(Menu *menu, Box *rest, const Statistics *record) {
-    draw_line(menu, menu_row(menu, rest), INK_DIM,
-              (const char *const[]){"Opponent", "Skill", "Wins", "Losses"});
-    for (int i = 0; i < record->foe_count; i++) {
-        const FoeRecord *foe = &record->foes[i];
-        char won[24], lost[24];
-        snprintf(won, sizeof won, "%.0f", foe->won);
-        snprintf(lost, sizeof lost, "%.0f", foe->lost);
-        draw_line(menu, menu_row(menu, rest), INK_WHITE,
-                  (const char *const[]){foe->name, foe->skill, won, lost});
-    }
-}
-
 void menu_record_draw(Menu *menu) {
     Statistics *record = &menu->record;
     if (menu->refocuses) *record = (Statistics){0}, menu->problem.text[0] = '\0';
@@ -168,7 +150,16 @@ void menu_record_draw(Menu *menu) {
         ui_words(menu->ui, rest, menu->problem.text, INK_RED);
     } else {
         draw_facts(menu, &rest, record);
-        draw_foes(menu, &rest, record);
+        draw_line(menu, menu_row(menu, &rest), INK_DIM,
+                  (const char *const[]){"Opponent", "Skill", "Wins", "Losses"});
+        for (int i = 0; i < record->foe_count; i++) {
+            const FoeRecord *foe = &record->foes[i];
+            char won[24], lost[24];
+            snprintf(won, sizeof won, "%.0f", foe->won);
+            snprintf(lost, sizeof lost, "%.0f", foe->lost);
+            draw_line(menu, menu_row(menu, &rest), INK_WHITE,
+                      (const char *const[]){foe->name, foe->skill, won, lost});
+        }
     }
     ui_scroll_end(menu->ui);
 }

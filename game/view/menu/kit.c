@@ -234,7 +234,6 @@ static void paint_ground(const Renderer *renderer, const Arena *arena, const Cam
     marks_destroy(marks);
 }
 
-// Paints an arrow at a spawn point.
 static void paint_start(const Renderer *renderer, const Camera *camera, Pose pose) {
     Vec at = camera_to_screen(camera, pose_at(pose)), way = vec_heading(pose.heading_rad);
     double reach = 3 + camera->field.w / 200.0;
@@ -257,21 +256,6 @@ static void paint_arena(const Renderer *renderer, const void *of, int width, int
 // Returns the centre of an interval of this width, as near to `at_m` as possible inside the arena.
 static double clamp_centre(double at_m, double wide_m, double arena_m) {
     return wide_m < arena_m ? clamp(at_m, wide_m / 2, arena_m - wide_m / 2) : arena_m / 2;
-}
-
-static void frame_kill(Camera *camera, const MenuMoment *moment) {
-    ASSERT(moment->victim >= 0 && moment->killer >= 0);
-    const Battle *battle = match_battle(moment->match);
-    Vec victim = pose_at(battle_tank(battle, moment->victim)->pose),
-        killer = pose_at(battle_tank(battle, moment->killer)->pose);
-    double aspect = (double)camera->field.w / camera->field.h;
-    double wide_m = max_of(max_of(fabs(victim.x - killer.x) + KILL_ROOM,
-                                  aspect * (fabs(victim.y - killer.y) + KILL_ROOM)),
-                           KILL_M);
-    camera->px_per_m = max_of(camera->field.w / wide_m, camera->px_per_m);
-    Vec at = vec_mix(victim, killer, 0.5);
-    camera->at = vec(clamp_centre(at.x, camera->field.w / camera->px_per_m, camera->arena_w_m),
-                     clamp_centre(at.y, camera->field.h / camera->px_per_m, camera->arena_h_m));
 }
 
 static void paint_blast(const Renderer *renderer, const Camera *camera, Vec at) {
@@ -300,7 +284,19 @@ static void paint_moment(const Renderer *renderer, const void *of, int width, in
     Camera camera = camera_make(arena->width_m, arena->height_m, (Box){0, 0, width, height});
     Actors actors = {0};
     Sprites *sprites = sprites_create(renderer);
-    if (moment->victim >= 0) frame_kill(&camera, moment);
+    if (moment->victim >= 0) {
+        ASSERT(moment->killer >= 0);
+        Vec victim = pose_at(battle_tank(battle, moment->victim)->pose),
+            killer = pose_at(battle_tank(battle, moment->killer)->pose);
+        double aspect = (double)camera.field.w / camera.field.h;
+        double wide_m = max_of(max_of(fabs(victim.x - killer.x) + KILL_ROOM,
+                                      aspect * (fabs(victim.y - killer.y) + KILL_ROOM)),
+                               KILL_M);
+        camera.px_per_m = max_of(camera.field.w / wide_m, camera.px_per_m);
+        Vec at = vec_mix(victim, killer, 0.5);
+        camera.at = vec(clamp_centre(at.x, camera.field.w / camera.px_per_m, camera.arena_w_m),
+                        clamp_centre(at.y, camera.field.h / camera.px_per_m, camera.arena_h_m));
+    }
     paint_ground(renderer, arena, &camera);
     if (sprites && actors_begin(&actors, battle)) {
         sprites_scale(sprites, camera.px_per_m);

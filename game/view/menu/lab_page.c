@@ -46,7 +46,6 @@ static Plot equal_plot(const Renderer *renderer, Box box, Vec low, Vec high) {
                   vec(middle.x + half_x, middle.y + half_y)};
 }
 
-// Returns the width of lines [px].
 static double thick(const Plot *plot) { return max_of(plot->box.h / 120.0, 1.5); }
 
 static void draw_curve(const Plot *plot, const Vec *points, int count, Rgb ink, double alpha) {
@@ -63,7 +62,6 @@ static void draw_axes(const Plot *plot) {
                0.8);
 }
 
-// Draws the trails of the vehicles on one side of a duel.
 static void draw_chases(const Plot *plot, const DuelSide *side) {
     for (int i = 0; i < DUEL_TANKS; i++) {
         const DuelTank *tank = &side->tanks[i];
@@ -229,7 +227,6 @@ void menu_lab_draw(Menu *menu) {
     ui_scroll_end(menu->ui);
 }
 
-// Draws the figure, its legend, a description and the command.
 void menu_figure_draw(Menu *menu) {
     ASSERT(menu->figure >= 0 && menu->figure < EXPERIMENT_COUNT);
     const Experiment *row = &EXPERIMENTS[menu->figure];

@@ -59,7 +59,6 @@ typedef struct Statistics {
     FoeRecord foes[FOES_MAX];
 } Statistics;
 
-// A mission, as the menu shows it.
 typedef struct MissionCard {
     char name[ARENA_NAME_MAX]; // "01-scout": the file's name without folder and extension
     char title[MISSION_WORDS_MAX], chapter[MISSION_WORDS_MAX], goal[MISSION_WORDS_MAX];

@@ -36,7 +36,6 @@ typedef struct VersusDraft {
     int people, game, rounds, arena, handicap;
 } VersusDraft;
 
-// A cached picture.
 enum { CARDS_KEPT = 96 };
 typedef struct CardPicture {
     char name[ARENA_PATH_MAX];

@@ -9,14 +9,8 @@
 #include "platform/system.h"
 
 // Widths in units of 1/720 of the height.
-enum {
-    COLUMN_UNITS = 300,
-    PAUSE_UNITS = 300,
-    FILES_UNITS = 1120,
-    LADDER_UNITS = 940,
-    KEYS_UNITS = 980,
-    KEYS_HIGH_UNITS = 470
-};
+enum { COLUMN_UNITS = 300, PAUSE_UNITS = 300, FILES_UNITS = 1120, LADDER_UNITS = 940 };
+enum { KEYS_UNITS = 980, KEYS_HIGH_UNITS = 470 };
 enum { NAME_LETTERS = 16, KEY_LETTERS = 24, HELP_LETTERS = 36 };
 enum { CELLS = 6, SEEDS_MAX = 20, TABLES_MAX = 8 };
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
@@ -240,17 +234,6 @@ static void list_keys(const Menu *menu, Action action, KeyWords both) {
                  *both ? " \xC2\xB7 " : "", text);
 }
 
-static int widest_keys(const Menu *menu, const Action *actions, int count) {
-    int widest = 0;
-    for (int i = 0; i < count; i++) {
-        KeyWords both;
-        list_keys(menu, actions[i], both);
-        int width = text_width(menu->hud->text, TEXT_SMALL, both);
-        if (width > widest) widest = width;
-    }
-    return widest;
-}
-
 // Draws the keys of the current scheme in one column, or two if there is room.
 static void draw_keys(Menu *menu) {
     const Hud *hud = menu->hud;
@@ -271,7 +254,13 @@ static void draw_keys(Menu *menu) {
     int per_column = (count + columns - 1) / columns;
     Box view = menu_list(menu, inner, "keys", per_column * line);
     int width = (view.w - (columns - 1) * gap) / columns;
-    int key_w = widest_keys(menu, actions, count);
+    int key_w = 0;
+    for (int i = 0; i < count; i++) {
+        KeyWords both;
+        list_keys(menu, actions[i], both);
+        int wide = text_width(menu->hud->text, TEXT_SMALL, both);
+        if (wide > key_w) key_w = wide;
+    }
     if (key_w > width * 3 / 5) key_w = width * 3 / 5;
     for (int i = 0; i < count; i++) {
         Box box = {view.x + i / per_column * (width + gap), view.y + i % per_column * line, width,
@@ -285,7 +274,6 @@ static void draw_keys(Menu *menu) {
     ui_scroll_end(menu->ui);
 }
 
-// The tournament.
 static void draw_start(Menu *menu, Box *rest, const MenuTable *table) {
     bool is_running = table && table->is_running;
     int letter = text_advance(menu->hud->text, TEXT_NORMAL);

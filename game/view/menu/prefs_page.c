@@ -56,7 +56,6 @@ static void draw_pad(Menu *menu, Box box, int index) {
     }
 }
 
-// Bindings.
 static bool is_listed(const Prefs *prefs, Action action) {
     return action_is_bindable(action) && prefs_action_is_active(prefs, action);
 }
@@ -188,23 +187,6 @@ static int owner_of(const Prefs *prefs, SDL_Scancode code) {
     return -1;
 }
 
-static void draw_cap(Menu *menu, Box box, const KeyCap *cap) {
-    SDL_Scancode code = cap->code;
-    const PrefsPage *page = &menu->prefs_page;
-    const Renderer *renderer = menu->hud->renderer;
-    int owner = owner_of(menu->prefs, code);
-    Rgb colour = owner < 0 ? INK_WHITE : palette_team(owner);
-    bool is_down = page->is_down[code];
-    paint_box(renderer, box, colour, is_down ? 0.95 : owner < 0 ? 0.07 : 0.3);
-    if (page->was_down[code] && !is_down)
-        paint_box(renderer,
-                  (Box){box.x, box.y + box.h - hud_px(menu->hud, 2), box.w, hud_px(menu->hud, 2)},
-                  INK_AMBER, 0.8);
-    int edge = hud_px(menu->hud, 2);
-    text_draw_fit(menu->hud->text, TEXT_SMALL, box.x + edge, box.y + edge, box.w - edge,
-                  is_down ? INK_PLATE : INK_WHITE, cap->name ? cap->name : key_sign((Key)code));
-}
-
 // Lists the keys down that are not drawn: "Keypad 7, Keypad 9".
 static void name_others(const PrefsPage *page, char *text, size_t size) {
     char name[KEY_NAME_MAX];
@@ -252,7 +234,20 @@ static void draw_keyboard(Menu *menu, Box box) {
         const KeyCap *cap = &CAPS[i];
         Box key = {left + (int)(cap->x * unit), box.y + (int)(cap->y * QUARTERS * unit),
                    (int)(cap->w * unit) - gap, (int)(QUARTERS * unit) - gap};
-        draw_cap(menu, key, cap);
+        SDL_Scancode code = cap->code;
+        const Renderer *renderer = menu->hud->renderer;
+        int owner = owner_of(menu->prefs, code);
+        Rgb colour = owner < 0 ? INK_WHITE : palette_team(owner);
+        bool is_down = page->is_down[code];
+        paint_box(renderer, key, colour, is_down ? 0.95 : owner < 0 ? 0.07 : 0.3);
+        if (page->was_down[code] && !is_down)
+            paint_box(
+                renderer,
+                (Box){key.x, key.y + key.h - hud_px(menu->hud, 2), key.w, hud_px(menu->hud, 2)},
+                INK_AMBER, 0.8);
+        int edge = hud_px(menu->hud, 2);
+        text_draw_fit(menu->hud->text, TEXT_SMALL, key.x + edge, key.y + edge, key.w - edge,
+                      is_down ? INK_PLATE : INK_WHITE, cap->name ? cap->name : key_sign((Key)code));
     }
     name_others(page, others, sizeof others);
     snprintf(text, sizeof text, "Keys down: %d (max %d)%s%s", page->down, page->most_down,

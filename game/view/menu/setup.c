@@ -12,20 +12,13 @@
 #include "panels.h"
 #include "platform/system.h"
 
-enum {
-    BATTLE_UNITS = 1120,
-    NARROW_UNITS = 760,
-    TANK_UNITS = 660,
-    MINDS_UNITS = 900,
-    VERSUS_UNITS = 620,
-    ARENAS_UNITS = 1120
-};
+enum { BATTLE_UNITS = 1120, NARROW_UNITS = 760, TANK_UNITS = 660 };
+enum { MINDS_UNITS = 900, VERSUS_UNITS = 620, ARENAS_UNITS = 1120 };
 enum { RULE_ROWS = 7, WORDS_MAX = 64 };
 #define PREVIEW_SHAPE 0.56 // height / width
 #define COPIED_S 2.0
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
-// Battles that need no set-up.
 static void play(Menu *menu) {
     menu->request.kind = MENU_REQUEST_PLAY;
     menu->request.words = &menu->played;
@@ -92,7 +85,6 @@ static int index_of(const char *const *words, const char *word) {
     return 0;
 }
 
-// Local multiplayer.
 #define ROW(label, ...) {__VA_ARGS__},
 #define NAME(label, ...) label,
 static const char *const COMPANIES[][HUMANS_MAX + 1] = { // each ends with NULL
@@ -204,7 +196,6 @@ void menu_arenas_draw(Menu *menu) {
     menu_pop(menu);
 }
 
-// A custom battle.
 static void draw_arena_picture(Menu *menu, Box *rest, int height) {
     char about[MENU_ABOUT_MAX];
     Box box = box_cut_top(rest, height);
@@ -278,22 +269,6 @@ static bool has_skill(const TankCard *tank) {
     return !is_person(tank) && !mind_is_external(&tank->mind);
 }
 
-// Lists the properties of a tank: "medium · track · ace", and others that are not initial.
-static void list_properties(const TankCard *tank, char *text, size_t size) {
-    *text = '\0';
-    for (int i = 0; i < tank_property_count(); i++) {
-        const TankProperty *property = &TANK_PROPERTIES[i];
-        double value;
-        const char *name = property->choice
-                               ? property_chosen(property, &tank->loadout).name
-                               : property_nearest_name(property, &tank->loadout, &value);
-        bool is_listed = property->is_of_mind ? has_skill(tank)
-                                              : i < TANK_PROPERTIES_FIRST ||
-                                                    !property_is_initial(property, &tank->loadout);
-        if (name && is_listed) text_join(text, size, " \xC2\xB7 ", name);
-    }
-}
-
 // Draws a button with the tank's sign, its driver and its properties.
 static void tank_row(Menu *menu, Box *rest, int index) {
     static const char INDENT[] = "       "; // room for the sign
@@ -317,24 +292,22 @@ static void tank_row(Menu *menu, Box *rest, int index) {
     ui_unscope(menu->ui);
     int sign = hud_px(hud, 6), pad = hud_px(hud, 10);
     signs_draw(hud->shapes, tank->team, box.x + pad + 2 * sign, box.y + box.h / 2, sign, 1);
-    list_properties(tank, label, sizeof label);
+    // Lists the properties of a tank: "medium · track · ace", and others that are not initial.
+    *label = '\0';
+    for (int i = 0; i < tank_property_count(); i++) {
+        const TankProperty *property = &TANK_PROPERTIES[i];
+        double value;
+        const char *name = property->choice
+                               ? property_chosen(property, &tank->loadout).name
+                               : property_nearest_name(property, &tank->loadout, &value);
+        bool is_listed = property->is_of_mind ? has_skill(tank)
+                                              : i < TANK_PROPERTIES_FIRST ||
+                                                    !property_is_initial(property, &tank->loadout);
+        if (name && is_listed) text_join(label, sizeof label, " \xC2\xB7 ", name);
+    }
     int width = text_width(hud->text, TEXT_SMALL, label), most = box.w * 45 / 100;
     if (width > most) width = most;
     ui_label(menu->ui, (Box){box.x + box.w - pad - width, box.y, width, box.h}, label, INK_GREY);
-}
-
-static void add_row(Menu *menu, Box *rest) {
-    const MatchCard *card = &menu->draft.card;
-    const TankCard *last = card->tank_count ? &card->tanks[card->tank_count - 1] : NULL;
-    char label[48];
-    bool is_full = card->tank_count >= DRAFT_TANKS_MAX;
-    snprintf(label, sizeof label, is_full ? "%d tanks (maximum)" : "+ Add a tank", DRAFT_TANKS_MAX);
-    const UiRow row = {UI_BUTTON, label, "More than 8 tanks: treads watch hunterx20@red",
-                       .is_disabled = is_full};
-    if (menu_rows(menu, rest, &row, 1) == 0)
-        draft_add(&menu->draft, CONTROLLER_BEHAVIOUR,
-                  last && !mind_is_external(&last->mind) ? last->mind.behaviour
-                                                         : behaviour_find("hunter"));
 }
 
 // Draws two columns, or one in a narrow window: arena and rules, and tanks.
@@ -363,7 +336,16 @@ static void draw_columns(Menu *menu, Box box) {
     rule_rows(menu, &first);
     ui_label(menu->ui, menu_row(menu, &second), "Tanks (click to edit)", INK_GREY);
     for (int i = 0; i < card->tank_count; i++) tank_row(menu, &second, i);
-    add_row(menu, &second);
+    const TankCard *last = card->tank_count ? &card->tanks[card->tank_count - 1] : NULL;
+    char label[48];
+    bool is_full = card->tank_count >= DRAFT_TANKS_MAX;
+    snprintf(label, sizeof label, is_full ? "%d tanks (maximum)" : "+ Add a tank", DRAFT_TANKS_MAX);
+    const UiRow row = {UI_BUTTON, label, "More than 8 tanks: treads watch hunterx20@red",
+                       .is_disabled = is_full};
+    if (menu_rows(menu, &second, &row, 1) == 0)
+        draft_add(&menu->draft, CONTROLLER_BEHAVIOUR,
+                  last && !mind_is_external(&last->mind) ? last->mind.behaviour
+                                                         : behaviour_find("hunter"));
     ui_scroll_end(menu->ui);
 }
 
@@ -381,7 +363,6 @@ static void check(Menu *menu) {
         !menu->offer.check || menu->offer.check(menu->offer.context, words, &menu->problem);
 }
 
-// Draws the buttons of the foot, right of the tips.
 static void draw_buttons(Menu *menu, const char *line) {
     int letter = text_advance(menu->hud->text, TEXT_NORMAL), gap = hud_px(menu->hud, 8);
     Box foot = menu->foot;

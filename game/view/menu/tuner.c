@@ -274,30 +274,6 @@ static void choose_kind(Panel *panel, Box *rest) {
     ASSERT(panel->shown < TUNING_KINDS);
 }
 
-// Draws tabs, or a choice if there is no room for them.
-static void choose_page(Panel *panel, Box *rest) {
-    Tuner *tuner = panel->tuner;
-    Box row = box_cut_top(rest, panel->row_px);
-    int page = (int)tuner->page, letter = text_advance(panel->hud->text, TEXT_NORMAL);
-    bool has_room = row.w / PAGE_COUNT > PAGE_LETTERS * letter;
-    bool is_changed = has_room ? ui_tabs(tuner->ui, row, PAGE_NAMES, PAGE_COUNT, &page)
-                               : ui_choice(tuner->ui, row, "Page", PAGE_NAMES, PAGE_COUNT, &page);
-    tuner->page = (TunerPage)page;
-    if (is_changed) tuner->find[0] = '\0';
-    box_cut_top(rest, hud_px(panel->hud, 2 * GAP_UNITS));
-}
-
-static void copy(const Panel *panel) {
-    char *options = tuning_options(&panel->tuning);
-    bool is_copied = options && *options && !SDL_SetClipboardText(options);
-    panel->tuner->said = is_copied              ? "Copied as command-line options"
-                         : options && !*options ? "No value has been changed"
-                                                : "The clipboard is not available";
-    panel->tuner->said_s = COPIED_S;
-    free(options);
-}
-
-// Draws the name of a preset, and the buttons.
 static void foot(Panel *panel, Box box) {
     Tuner *tuner = panel->tuner;
     Ui *ui = tuner->ui;
@@ -315,8 +291,15 @@ static void foot(Panel *panel, Box box) {
     line = box_cut_top(&box, panel->row_px);
     Box half = box_cut_left(&line, (line.w - gap) / 2);
     box_cut_left(&line, gap);
-    if (ui_row(ui, half, &(UiRow){UI_BUTTON, "Copy --set", "Copy the changes as --set options"}))
-        copy(panel);
+    if (ui_row(ui, half, &(UiRow){UI_BUTTON, "Copy --set", "Copy the changes as --set options"})) {
+        char *options = tuning_options(&panel->tuning);
+        bool is_copied = options && *options && !SDL_SetClipboardText(options);
+        panel->tuner->said = is_copied              ? "Copied as command-line options"
+                             : options && !*options ? "No value has been changed"
+                                                    : "The clipboard is not available";
+        panel->tuner->said_s = COPIED_S;
+        free(options);
+    }
     if (ui_row(ui, line,
                &(UiRow){UI_BUTTON, "Reset all", "Reset all values; Delete resets one",
                         .is_disabled = panel->scene->refusal}))
@@ -379,7 +362,14 @@ static void draw_panel(Panel *panel, Box box, double dt_s) {
     if (!is_roomy) ui_hide_tips(tuner->ui);
     if (is_roomy) find_field(panel, find);
     if (refusal) box_cut_top(&box, ui_words(tuner->ui, box, refusal, INK_AMBER) + pad / 2);
-    choose_page(panel, &box);
+    Box row = box_cut_top(&box, panel->row_px);
+    int page = (int)tuner->page, letter = text_advance(panel->hud->text, TEXT_NORMAL);
+    bool has_room = row.w / PAGE_COUNT > PAGE_LETTERS * letter;
+    bool is_changed = has_room ? ui_tabs(tuner->ui, row, PAGE_NAMES, PAGE_COUNT, &page)
+                               : ui_choice(tuner->ui, row, "Page", PAGE_NAMES, PAGE_COUNT, &page);
+    tuner->page = (TunerPage)page;
+    if (is_changed) tuner->find[0] = '\0';
+    box_cut_top(&box, hud_px(panel->hud, 2 * GAP_UNITS));
     choose_kind(panel, &box);
     draw_list(panel, box, !is_roomy);
     box_cut_top(&bottom, hud_px(hud, 2 * GAP_UNITS));

@@ -137,7 +137,19 @@ void overlay_note_cost(Overlay *overlay, FrameCost cost) {
     if (timing->count < TIMING_FRAMES) timing->count++;
 }
 
-static void draw_bars(const Timing *timing, const Hud *hud, Box graph) {
+void overlay_draw_timing(const HudFrame *frame) {
+    const Timing *timing = &frame->overlay->timing;
+    Hud *hud = frame->hud;
+    int pad = hud_px(hud, 4), line = text_height(hud->text, TEXT_SMALL), edge = hud_px(hud, 8);
+    if (!overlay_has(frame->overlay, OVERLAY_TIMING) || timing->count == 0) return;
+    int width = (int)min_of(hud_px(hud, GRAPH_W_UNITS), hud_room(hud).w - 2 * edge);
+    Box box =
+        hud_reserve(hud, HUD_BOTTOM_RIGHT, width, hud_px(hud, GRAPH_H_UNITS) + 2 * line + edge);
+    int room = box.w - 2 * pad;
+    if (!places_are_free(frame->places, box)) return;
+    places_keep(frame->places, box);
+    hud_plate(hud, box, "timing", 0.78);
+    Box graph = {box.x + pad, box.y + 2 * line + pad, room, box.h - 2 * line - 2 * pad};
     ASSERT(timing->count <= TIMING_FRAMES && timing->next < TIMING_FRAMES);
     double wide = (double)graph.w / TIMING_FRAMES;
     for (int i = 0; i < timing->count; i++) {
@@ -152,22 +164,6 @@ static void draw_bars(const Timing *timing, const Hud *hud, Box graph) {
                   0.9);
         paint_box(hud->renderer, (Box){left, bottom - ticks, right - left, ticks}, TICKS, 0.95);
     }
-}
-
-void overlay_draw_timing(const HudFrame *frame) {
-    const Timing *timing = &frame->overlay->timing;
-    Hud *hud = frame->hud;
-    int pad = hud_px(hud, 4), line = text_height(hud->text, TEXT_SMALL), edge = hud_px(hud, 8);
-    if (!overlay_has(frame->overlay, OVERLAY_TIMING) || timing->count == 0) return;
-    int width = (int)min_of(hud_px(hud, GRAPH_W_UNITS), hud_room(hud).w - 2 * edge);
-    Box box =
-        hud_reserve(hud, HUD_BOTTOM_RIGHT, width, hud_px(hud, GRAPH_H_UNITS) + 2 * line + edge);
-    int room = box.w - 2 * pad;
-    if (!places_are_free(frame->places, box)) return;
-    places_keep(frame->places, box);
-    hud_plate(hud, box, "timing", 0.78);
-    Box graph = {box.x + pad, box.y + 2 * line + pad, room, box.h - 2 * line - 2 * pad};
-    draw_bars(timing, hud, graph);
     int goal = graph.y + graph.h - (int)(graph.h * GOAL_MS / FULL_MS);
     paint_box(hud->renderer, (Box){graph.x, goal, graph.w, 1}, INK_GREY, 0.6);
     double ticking_ms = 0, drawing_ms = 0, ticks = 0;

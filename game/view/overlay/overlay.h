@@ -49,7 +49,6 @@ void overlay_draw(const HudFrame *frame, bool are_words);
 // Draws the timing graph at the bottom right if there is room, and keeps its box.
 void overlay_draw_timing(const HudFrame *frame);
 
-// The page that switches layers on and off.
 typedef struct OverlayPage OverlayPage;
 
 OverlayPage *overlay_page_create(void); // closed; NULL if out of memory

@@ -121,21 +121,6 @@ static void draw_tracks(const Pen *pen, const Shown *shown) {
     draw_track(pen, shown, half_gauge_m, shown->tank->right_mps);
 }
 
-// Draws a dot at each wheel (or end of a track) that slides; faster ones are larger and redder.
-static void draw_slip(const Pen *pen, const Tank *tank, const Actor *actor) {
-    const Rgb mild = {1.0f, 0.80f, 0.28f}, wild = {0.96f, 0.26f, 0.12f};
-    for (int i = 0; i < WHEELS_MAX; i++) {
-        double slip = fabs(tank->drive_state->slip_mps[i]);
-        if (!(slip > SLIP_LEAST_MPS)) continue;
-        double part = min_of(slip / SLIP_MOST_MPS, 1);
-        DEBUG_ASSERT(part > 0 && part <= 1);
-        Vec at = pen_at(pen, actor, model_wheel(model_of(tank), i));
-        double radius =
-            max_of(1.5 * pen->width_px, (0.10 + 0.22 * part) * pen->frame->camera->px_per_m);
-        paint_dot(pen->renderer, at, radius, rgb_mix(mild, wild, (float)part), 0.85);
-    }
-}
-
 static void draw_velocities(const Pen *pen) {
     for (int i = 0; i < pen->frame->actors->count; i++) {
         const Tank *tank = battle_tank(pen->battle, i);
@@ -146,7 +131,17 @@ static void draw_velocities(const Pen *pen) {
         Vec ahead = vec(tank->motion.side_mps, tank->motion.forward_mps);
         paint_line(pen->renderer, from, pen_at(pen, &actor, ahead), 1.6 * pen->width_px,
                    palette_team(tank->team), 0.95);
-        draw_slip(pen, tank, &actor);
+        const Rgb mild = {1.0f, 0.80f, 0.28f}, wild = {0.96f, 0.26f, 0.12f};
+        for (int wheel = 0; wheel < WHEELS_MAX; wheel++) {
+            double slip = fabs(tank->drive_state->slip_mps[wheel]);
+            if (!(slip > SLIP_LEAST_MPS)) continue;
+            double part = min_of(slip / SLIP_MOST_MPS, 1);
+            DEBUG_ASSERT(part > 0 && part <= 1);
+            Vec at = pen_at(pen, &actor, model_wheel(model_of(tank), wheel));
+            double radius =
+                max_of(1.5 * pen->width_px, (0.10 + 0.22 * part) * pen->frame->camera->px_per_m);
+            paint_dot(pen->renderer, at, radius, rgb_mix(mild, wild, (float)part), 0.85);
+        }
     }
 }
 
@@ -296,7 +291,6 @@ typedef struct Way {
     int count;
 } Way;
 
-// Predicts the path from the drawn position.
 static void predict_way(const Pen *pen, const Shown *shown, const Drive *drive, Way *way) {
     const Map *map = battle_arena(pen->battle)->map;
     battle_predict(pen->battle, shown->index, drive, AHEAD_TICKS, way->poses);

@@ -208,10 +208,8 @@ static Box cell(Box *row, int weight, int *remaining, int gap) {
     return box;
 }
 
-// Cuts the first of `count` equal cells.
 static Box part(Box *row, int count, int gap) { return cell(row, 1, &count, gap); }
 
-// Returns the first key of an action.
 static const char *key_of(const ToolScene *scene, Action action, char text[static KEY_NAME_MAX]) {
     const uint16_t *own = scene->bindings->on[DEVICE_KEYBOARD][action];
     return key_text(own[0] ? own[0] : own[1], text);
@@ -275,7 +273,6 @@ static void draw_first_row(Tools *tools, const ToolScene *scene, Box row) {
                  "Save a match that starts from here: treads replay FILE --from 0");
 }
 
-// Draws the actions for the selected tank.
 static void draw_tank_cells(Tools *tools, const ToolScene *scene, int tank, Box halves[static 2],
                             int gap) {
     Ui *ui = tools->ui;
@@ -307,7 +304,6 @@ static void draw_tank_cells(Tools *tools, const ToolScene *scene, int tank, Box 
         hand_remove(tools, scene);
 }
 
-// Draws the choices of the current tool, or its help.
 static void draw_details(Tools *tools, const ToolScene *scene, Box box) {
     int gap = hud_px(scene->hud, GAP_UNITS), tank = tools_picked(tools, scene->match);
     const ToolRow *row = &TOOL_ROWS[tools->tool];

@@ -85,7 +85,6 @@ Vec hand_handle(const Match *match, int tank, Pose pose) {
     return vec_add(pose_at(pose), vec_scale(vec_heading(pose.heading_rad), away_m));
 }
 
-// Returns true if the held object is a tank of the match.
 static bool holds_tank(const Tools *tools) {
     return tools->held == HELD_TANK || tools->held == HELD_HANDLE;
 }

@@ -179,27 +179,22 @@ void ui_tip(Ui *ui, const char *text) {
     ui->tip_at = ui->last_box;
 }
 
-// Draws the tip below its widget, or above a widget near the bottom of the frame.
-static void draw_floating_tip(Ui *ui) {
-    int inner = ui_px(ui, 6), letter = text_advance(ui->frame.text, TEXT_SMALL);
-    int room = ui->tip_at.w > 30 * letter ? ui->tip_at.w : 30 * letter;
-    int wanted = text_width(ui->frame.text, TEXT_SMALL, ui->tip) + 2 * inner;
-    Box box = {ui->tip_at.x, ui->tip_at.y + ui->tip_at.h + ui_px(ui, 2),
-               wanted < room ? wanted : room, 0};
-    box.h = lay_words(ui, (Box){0, 0, box.w - 2 * inner, 0}, ui->tip, NULL) + 2 * inner;
-    bool is_low = ui->tip_at.y > ui->frame.height * 4 / 5 || box.y + box.h > ui->frame.height;
-    if (is_low) box.y = ui->tip_at.y - box.h - ui_px(ui, 2);
-    if (box.x + box.w > ui->frame.width) box.x = ui->frame.width - box.w;
-    paint_plate(ui->frame.renderer, box, 0.97);
-    paint(ui, (Box){box.x, box.y, ui_px(ui, 2), box.h}, INK_GREY, 1);
-    ui_words(ui, box_inset(box, inner), ui->tip, INK_WHITE);
-}
-
 void ui_tip_draw(Ui *ui) {
     Box box = ui->tips_box;
     if (!*ui->tip) return;
     if (box.w <= 0) {
-        draw_floating_tip(ui);
+        int inner = ui_px(ui, 6), letter = text_advance(ui->frame.text, TEXT_SMALL);
+        int room = ui->tip_at.w > 30 * letter ? ui->tip_at.w : 30 * letter;
+        int wanted = text_width(ui->frame.text, TEXT_SMALL, ui->tip) + 2 * inner;
+        Box tip = {ui->tip_at.x, ui->tip_at.y + ui->tip_at.h + ui_px(ui, 2),
+                   wanted < room ? wanted : room, 0};
+        tip.h = lay_words(ui, (Box){0, 0, tip.w - 2 * inner, 0}, ui->tip, NULL) + 2 * inner;
+        bool is_low = ui->tip_at.y > ui->frame.height * 4 / 5 || tip.y + tip.h > ui->frame.height;
+        if (is_low) tip.y = ui->tip_at.y - tip.h - ui_px(ui, 2);
+        if (tip.x + tip.w > ui->frame.width) tip.x = ui->frame.width - tip.w;
+        paint_plate(ui->frame.renderer, tip, 0.97);
+        paint(ui, (Box){tip.x, tip.y, ui_px(ui, 2), tip.h}, INK_GREY, 1);
+        ui_words(ui, box_inset(tip, inner), ui->tip, INK_WHITE);
         return;
     }
     SDL_Renderer *renderer = ui->frame.renderer->sdl;
@@ -271,23 +266,18 @@ bool ui_tabs(Ui *ui, Box row, const char *const *labels, int count, int *chosen)
     return *chosen != was;
 }
 
-// Draws a slot with a knob, on the right if it is on. Returns the width of the slot [px].
-static int draw_switch(const Ui *ui, Box value, bool is_on) {
-    int height = text_height(ui->frame.text, TEXT_SMALL), width = 2 * height;
-    int knob = height - 2 * ui_px(ui, 2), edge = (height - knob) / 2;
-    Box slot = {value.x, value.y + (value.h - height) / 2, width, height};
-    Box at = {is_on ? slot.x + width - edge - knob : slot.x + edge, slot.y + edge, knob, knob};
-    paint(ui, slot, is_on ? INK_AMBER : INK_WHITE, ui->is_disabled ? 0.1 : is_on ? 0.35 : 0.15);
-    paint(ui, at, ui->is_disabled ? INK_DIM : is_on ? INK_AMBER : INK_GREY, 1);
-    return width;
-}
-
 bool ui_toggle(Ui *ui, Box box, const char *label, bool *is_on) {
     UiTouch touch = ui_touch(ui, box, label);
     if (touch.is_pressed) *is_on = !*is_on;
     if (!touch.is_visible) return touch.is_pressed;
     Box value = draw_row(ui, box, &touch, label);
-    box_cut_left(&value, draw_switch(ui, value, *is_on) + ui_px(ui, 8));
+    int height = text_height(ui->frame.text, TEXT_SMALL), width = 2 * height;
+    int knob = height - 2 * ui_px(ui, 2), edge = (height - knob) / 2;
+    Box slot = {value.x, value.y + (value.h - height) / 2, width, height};
+    Box at = {*is_on ? slot.x + width - edge - knob : slot.x + edge, slot.y + edge, knob, knob};
+    paint(ui, slot, *is_on ? INK_AMBER : INK_WHITE, ui->is_disabled ? 0.1 : *is_on ? 0.35 : 0.15);
+    paint(ui, at, ui->is_disabled ? INK_DIM : *is_on ? INK_AMBER : INK_GREY, 1);
+    box_cut_left(&value, width + ui_px(ui, 8));
     ui_label(ui, value, *is_on ? "on" : "off", ink_of(ui, &touch));
     return touch.is_pressed;
 }
@@ -338,17 +328,6 @@ static double part_of(UiRange range, double value) {
     return range.high > range.low ? clamp((value - range.low) / (range.high - range.low), 0, 1) : 0;
 }
 
-static void draw_track(const Ui *ui, Box track, const UiTouch *touch, UiRange range, double value) {
-    int thick = ui_px(ui, 4), mark = ui_px(ui, 2), knob = ui_px(ui, 10);
-    int middle = track.y + track.h / 2, at = track.x + (int)(part_of(range, value) * track.w);
-    int initial = track.x + (int)(part_of(range, range.initial) * track.w);
-    paint(ui, (Box){track.x, middle - thick / 2, track.w, thick}, INK_WHITE, 0.15);
-    paint(ui, (Box){track.x, middle - thick / 2, at - track.x, thick},
-          touch->is_focused ? INK_AMBER : INK_GREY, ui->is_disabled ? 0.3 : 0.9);
-    paint(ui, (Box){initial - mark / 2, middle - thick * 3 / 2, mark, 3 * thick}, INK_WHITE, 0.35);
-    paint(ui, (Box){at - knob / 4, middle - knob / 2, knob / 2, knob}, ink_of(ui, touch), 1);
-}
-
 bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value) {
     ASSERT(range.low <= range.high && isfinite(*value));
     Text *font = ui->frame.text;
@@ -371,7 +350,14 @@ bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value)
     if (ui_takes(ui, &touch, GESTURE_RESET)) *value = range.initial;
     if (!touch.is_visible) return *value != was;
     draw_row(ui, box, &touch, label);
-    draw_track(ui, track, &touch, range, *value);
+    int thick = ui_px(ui, 4), mark = ui_px(ui, 2), knob = ui_px(ui, 10);
+    int middle = track.y + track.h / 2, at = track.x + (int)(part_of(range, *value) * track.w);
+    int initial = track.x + (int)(part_of(range, range.initial) * track.w);
+    paint(ui, (Box){track.x, middle - thick / 2, track.w, thick}, INK_WHITE, 0.15);
+    paint(ui, (Box){track.x, middle - thick / 2, at - track.x, thick},
+          touch.is_focused ? INK_AMBER : INK_GREY, ui->is_disabled ? 0.3 : 0.9);
+    paint(ui, (Box){initial - mark / 2, middle - thick * 3 / 2, mark, 3 * thick}, INK_WHITE, 0.35);
+    paint(ui, (Box){at - knob / 4, middle - knob / 2, knob / 2, knob}, ink_of(ui, &touch), 1);
     value_text(range, *value, text, sizeof text);
     bool is_initial = fabs(*value - range.initial) < 1e-9 * (1 + fabs(range.initial));
     Rgb ink = is_initial || ui->is_disabled ? ink_of(ui, &touch) : INK_AMBER;

@@ -345,22 +345,6 @@ static void draw_ring(const Renderer *renderer, const Camera *camera, const Matc
     }
 }
 
-// Draws a pennant, large enough for its number.
-static void draw_pennant(const Renderer *renderer, Text *text, Vec top, double px_per_m, Rgb ink,
-                         double alpha, int number) {
-    char word[12] = "";
-    if (number > 0) snprintf(word, sizeof word, "%d", number);
-    int letters = text_width(text, TEXT_SMALL, word);
-    int height = (int)max_of(1.1 * px_per_m, text_height(text, TEXT_SMALL)), cut = height / 3;
-    int width = (int)max_of(1.7 * px_per_m, letters + 6 + cut), x = (int)top.x, y = (int)top.y;
-    for (int row = 0; row < height; row++) { // with a swallow tail
-        int notch = (int)(cut * (1 - fabs(2.0 * row / height - 1)));
-        paint_box(renderer, (Box){x, y + row, width - notch, 1}, ink, alpha);
-    }
-    text_draw(text, TEXT_SMALL, x + (width - cut - letters) / 2,
-              y + (height - text_height(text, TEXT_SMALL)) / 2, INK_PLATE, word);
-}
-
 void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag flag, int number,
                bool is_next) {
     ASSERT(number >= 0 && flag.radius_m > 0);
@@ -370,20 +354,26 @@ void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag 
     paint_disc(renderer, foot, flag.radius_m * k, ink, is_next ? FILL_HELD : FILL_EMPTY);
     paint_circle(renderer, foot, flag.radius_m * k, line, ink, alpha);
     paint_line(renderer, foot, top, line, INK_WHITE, alpha);
-    draw_pennant(renderer, text, top, k, ink, alpha, number);
+    char word[12] = "";
+    if (number > 0) snprintf(word, sizeof word, "%d", number);
+    int letters = text_width(text, TEXT_SMALL, word);
+    int height = (int)max_of(1.1 * k, text_height(text, TEXT_SMALL)), cut = height / 3;
+    int width = (int)max_of(1.7 * k, letters + 6 + cut), x = (int)top.x, y = (int)top.y;
+    for (int row = 0; row < height; row++) { // with a swallow tail
+        int notch = (int)(cut * (1 - fabs(2.0 * row / height - 1)));
+        paint_box(renderer, (Box){x, y + row, width - notch, 1}, ink, alpha);
+    }
+    text_draw(text, TEXT_SMALL, x + (width - cut - letters) / 2,
+              y + (height - text_height(text, TEXT_SMALL)) / 2, INK_PLATE, word);
 }
 
-// The next flag is bright.
-static void draw_course(const Renderer *renderer, const Camera *camera, Text *text,
-                        const Match *match) {
+void goals_draw(const Renderer *renderer, const Camera *camera, Text *text, const Match *match) {
+    Goal hill = match_hill(match);
+    // The next flag is bright.
     int count, reached = match_flags(match, match_racer(match));
     const Flag *flags = match_course(match, &count);
     for (int i = 0; i < count; i++)
         flag_draw(renderer, camera, text, flags[i], i + 1, i == reached % count);
-}
-
-// Draws rings around the tanks that their teams guard.
-static void draw_guarded(const Renderer *renderer, const Camera *camera, const Match *match) {
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
         if (tank->is_wreck || !match_guards(match, i)) continue;
@@ -392,12 +382,6 @@ static void draw_guarded(const Renderer *renderer, const Camera *camera, const M
         paint_circle(renderer, at, radius, max_of(0.16 * k, 2), palette_team(tank->team), 0.9);
         paint_circle(renderer, at, radius + max_of(0.2 * k, 2), 1.5, INK_WHITE, 0.7);
     }
-}
-
-void goals_draw(const Renderer *renderer, const Camera *camera, Text *text, const Match *match) {
-    Goal hill = match_hill(match);
-    draw_course(renderer, camera, text, match);
-    draw_guarded(renderer, camera, match);
     if (!hill.is_on) return;
     const Battle *battle = match_battle(match);
     int holder = hill_holder(&hill, battle);

@@ -3,6 +3,7 @@
 
 #include "actors.h"
 #include "ai/maths/assert.h"
+#include "game/view_rows.h"
 #include "soil.h"
 
 #define DUST_LEAST_MPS 0.8 // minimum speed of a track that raises dust
@@ -31,29 +32,8 @@ typedef struct Dust {
     float bit_m;
 } Dust;
 
-static const Dust DUSTS[SURFACE_COUNT] = {
-    [SURFACE_EARTH] = {2.2f, .bits = 0.6f, .colour = {0.86f, 0.76f, 0.61f}, .alpha = 0.50f,
-                       .radius_m = 0.34f, .growth_mps = 0.80f, .life_s = 1.6f,
-                       .bit = {0.30f, 0.25f, 0.19f}, .bit_m = 0.05f},
-    [SURFACE_GRASS] = {0.9f, .bits = 2.2f, .colour = {0.72f, 0.69f, 0.50f}, .alpha = 0.26f,
-                       .radius_m = 0.28f, .growth_mps = 0.60f, .life_s = 1.0f,
-                       .bit = {0.62f, 0.68f, 0.34f}, .bit_m = 0.05f},
-    [SURFACE_ROAD] = {0.4f, .bits = 0.1f, .colour = {0.74f, 0.71f, 0.66f}, .alpha = 0.18f,
-                      .radius_m = 0.26f, .growth_mps = 0.55f, .life_s = 0.9f,
-                      .bit = {0.45f, 0.42f, 0.38f}, .bit_m = 0.04f},
-    [SURFACE_SAND] = {3.2f, .bits = 0.8f, .colour = {1.00f, 0.93f, 0.75f}, .alpha = 0.58f,
-                      .radius_m = 0.38f, .growth_mps = 1.00f, .life_s = 2.0f,
-                      .bit = {0.80f, 0.70f, 0.50f}, .bit_m = 0.04f},
-    [SURFACE_MUD] = {0.6f, .bits = 4.0f, .colour = {0.40f, 0.33f, 0.26f}, .alpha = 0.45f,
-                     .radius_m = 0.22f, .growth_mps = 0.40f, .life_s = 0.6f,
-                     .bit = {0.16f, 0.13f, 0.10f}, .bit_m = 0.075f},
-    [SURFACE_ICE] = {2.4f, .bits = 3.0f, .colour = {1.00f, 1.00f, 1.00f}, .alpha = 0.55f,
-                     .radius_m = 0.26f, .growth_mps = 0.65f, .life_s = 1.2f,
-                     .bit = {0.97f, 0.99f, 1.00f}, .bit_m = 0.045f},
-    [SURFACE_PICTURE] = {1.2f, .bits = 0.4f, .colour = {0.80f, 0.72f, 0.60f}, .alpha = 0.36f,
-                         .radius_m = 0.30f, .growth_mps = 0.70f, .life_s = 1.3f,
-                         .bit = {0.36f, 0.31f, 0.24f}, .bit_m = 0.05f},
-};
+#define ROW(surface, ...) [SURFACE_##surface] = {__VA_ARGS__},
+static const Dust DUSTS[SURFACE_COUNT] = {DUST_ROWS(ROW)};
 
 static void settle(Effects *effects, const Battle *battle) {
     effects->dice = dice_seed(20171117, 5);
@@ -115,7 +95,6 @@ static Particle puff_of(ParticleLayer layer, int variant, Vec at, Vec velocity, 
                       .later = colour};
 }
 
-// Returns a small flying particle.
 static Particle dot_of(Vec at, Vec velocity, double drag, double life_s, double radius_m,
                        Rgb colour) {
     Particle dot = puff_of(LAYER_HIGH, 0, at, velocity, drag, radius_m, 0, colour, life_s);
@@ -339,19 +318,6 @@ static void press_tyre(Effects *effects, const Tank *tank, int wheel) {
     marks_strip(effects->marks, before, now, thin + (tyre - thin) * slip, 0.26 + 0.50 * slip);
 }
 
-// The ends of a track scrape the ground where they slip, darker at higher speed.
-static void scrape(Effects *effects, const Tank *tank, int side, double x) {
-    Model model = model_of(tank);
-    for (int wheel = side > 0; wheel < WHEELS_MAX; wheel += 2) {
-        double slip = slip_share(tank, wheel);
-        Vec end = vec(x, (wheel < 2 ? 0.4 : -0.4) * tank->spec->length_m);
-        if (slip > 0)
-            marks_strip(effects->marks, pose_to_world(tank->last_pose, end),
-                        pose_to_world(tank->pose, end), model_track_half_width(model) * 0.9,
-                        0.5 * slip);
-    }
-}
-
 static void roll(Effects *effects, const Tank *tank, double dust) {
     Model model = model_of(tank);
     bool is_wheeled = model_is_wheeled(model);
@@ -367,7 +333,15 @@ static void roll(Effects *effects, const Tank *tank, double dust) {
             marks_strip(effects->marks, pose_to_world(tank->pose, vec(x, end - rolled)),
                         pose_to_world(tank->pose, vec(x, end)), model_track_half_width(model) * 0.9,
                         0.46 * cleat);
-            scrape(effects, tank, side, x);
+            // The ends of a track scrape the ground where they slip, darker at higher speed.
+            for (int wheel = side > 0; wheel < WHEELS_MAX; wheel += 2) {
+                double slip = slip_share(tank, wheel);
+                Vec edge = vec(x, (wheel < 2 ? 0.4 : -0.4) * tank->spec->length_m);
+                if (slip > 0)
+                    marks_strip(effects->marks, pose_to_world(tank->last_pose, edge),
+                                pose_to_world(tank->pose, edge),
+                                model_track_half_width(model) * 0.9, 0.5 * slip);
+            }
         }
         Vec at = pose_to_world(tank->pose, vec(side * tank->spec->drive.half_gauge_m, end));
         effects_raise_dust(effects, soil_surface(effects->arena, at), at, tank->pose.heading_rad,

@@ -124,13 +124,6 @@ void marks_strip(Marks *marks, Vec a, Vec b, double half_width_m, double strengt
     touch(marks, cells);
 }
 
-// Returns how far a scorch mark extends in a direction, as a fraction of its radius.
-static double scorch_reach(Vec at, Vec away) {
-    float tongue = noise_fractal((float)away.x * 3.1f, (float)away.y * 3.1f, 17, 2);
-    float flake = noise_fractal((float)at.x * 2.9f, (float)at.y * 2.9f, 91, 3);
-    return clamp(0.1 + 0.9 * tongue + 0.7 * (flake - 0.5), 0.2, 1);
-}
-
 void marks_scorch(Marks *marks, Vec at, double radius_m, double strength) {
     ASSERT(radius_m > 0 && strength >= 0 && strength <= 1);
     Vec low = vec(at.x - radius_m, at.y - radius_m), high = vec(at.x + radius_m, at.y + radius_m);
@@ -140,7 +133,10 @@ void marks_scorch(Marks *marks, Vec at, double radius_m, double strength) {
         for (int column = cells[0]; column <= cells[2]; column++) {
             Vec p = vec((column + 0.5) / marks->cells_per_m, (row + 0.5) / marks->cells_per_m);
             double away_m = vec_distance(p, at);
-            double ragged = scorch_reach(p, vec_scale(vec_sub(p, at), 1 / max_of(away_m, 1e-6)));
+            Vec away = vec_scale(vec_sub(p, at), 1 / max_of(away_m, 1e-6));
+            float tongue = noise_fractal((float)away.x * 3.1f, (float)away.y * 3.1f, 17, 2);
+            float flake = noise_fractal((float)p.x * 2.9f, (float)p.y * 2.9f, 91, 3);
+            double ragged = clamp(0.1 + 0.9 * tongue + 0.7 * (flake - 0.5), 0.2, 1);
             double near = 1 - away_m / (radius_m * ragged);
             if (near > 0) wear_cell(marks, column, row, strength * min_of(near * 2.2, 1));
         }

@@ -253,19 +253,6 @@ static inline const Texel *texel_at(const Relief *relief, Spot spot) {
     return &relief->texels[row * relief->columns + column];
 }
 
-// Returns how much of the lamp is visible from a point.
-static inline float lamp_seen(const Relief *relief, const Turn *turn, Spot spot, float height) {
-    float seen = 1, room = (float)relief->room;
-    float rise = LIGHT_UP * FIRST_LOOK_M;
-    for (int i = 0; i < LOOKS; i++, rise *= 2) {
-        int column = (int)(spot.u + turn->looks[i].u + room),
-            row = (int)(spot.v + turn->looks[i].v + room);
-        float over = relief->heights[row * relief->stride + column] - height - rise;
-        if (over > 0) seen -= over < 0.5f / 9 ? over * 9 : 0.5f;
-    }
-    return seen > 0 ? seen : 0;
-}
-
 static inline float positive(float value) { return value > 0 ? value : 0; }
 
 static inline Rgb lit(const Turn *turn, const Texel *texel, float seen) {
@@ -296,7 +283,17 @@ static uint32_t lit_pixel(const Relief *relief, const Turn *turn, Spot corner) {
         cover += texel->cover;
     }
     if (count == 0) return 0;
-    float seen = lamp_seen(relief, turn, spot_add(corner, turn->middle), height / (float)count);
+    Spot spot = spot_add(corner, turn->middle);
+    float lamp = 1, room = (float)relief->room;
+    float rise = LIGHT_UP * FIRST_LOOK_M;
+    for (int i = 0; i < LOOKS; i++, rise *= 2) {
+        int column = (int)(spot.u + turn->looks[i].u + room),
+            row = (int)(spot.v + turn->looks[i].v + room);
+        float over =
+            relief->heights[row * relief->stride + column] - (height / (float)count) - rise;
+        if (over > 0) lamp -= over < 0.5f / 9 ? over * 9 : 0.5f;
+    }
+    float seen = lamp > 0 ? lamp : 0;
     Rgb sum = {0};
     for (int i = 0; i < count; i++) {
         Rgb colour = lit(turn, texels[i], seen);
@@ -326,15 +323,6 @@ typedef struct Sweep {
     float height;
 } Sweep;
 
-static float shadow_at(const Relief *relief, const Sweep sweeps[SWEEPS], Spot spot) {
-    float most = 0;
-    for (int i = 0; i < SWEEPS; i++) {
-        const Texel *texel = texel_at(relief, spot_add(spot, sweeps[i].away));
-        if (texel && texel->height >= sweeps[i].height && texel->cover > most) most = texel->cover;
-    }
-    return most;
-}
-
 // Computes a running mean along a line of `count` values, `stride` apart.
 static void blur_line(float *values, float *line, int count, int stride, int radius) {
     DEBUG_ASSERT(count > 0 && stride > 0 && radius > 0);
@@ -344,15 +332,6 @@ static void blur_line(float *values, float *line, int count, int stride, int rad
         if (i + radius < count) sum += line[i + radius];
         if (i - radius - 1 >= 0) sum -= line[i - radius - 1];
         if (i >= 0) values[i * stride] = sum * share;
-    }
-}
-
-static void blur(float *values, float *line, int width, int height, int radius) {
-    for (int pass = 0; pass < 2; pass++) {
-        for (int row = 0; row < height; row++)
-            blur_line(values + row * width, line, width, 1, radius);
-        for (int column = 0; column < width; column++)
-            blur_line(values + column, line, height, width, radius);
     }
 }
 
@@ -378,11 +357,22 @@ LitPicture light_shadow(const Relief *relief, double heading_rad, double px_per_
     for (int row = 0; row < picture.height; row++)
         for (int column = 0; column < picture.width; column++) {
             Spot corner = spot_at(relief, &turn, &picture, column, row);
-            dark[row * picture.width + column] =
-                shadow_at(relief, sweeps, spot_add(corner, turn.middle));
+            float most = 0;
+            for (int i = 0; i < SWEEPS; i++) {
+                const Texel *texel =
+                    texel_at(relief, spot_add(spot_add(corner, turn.middle), sweeps[i].away));
+                if (texel && texel->height >= sweeps[i].height && texel->cover > most)
+                    most = texel->cover;
+            }
+            dark[row * picture.width + column] = most;
         }
     int radius = (int)max_of(lround(0.055 * px_per_m), 1);
-    blur(dark, dark + count, picture.width, picture.height, radius);
+    for (int pass = 0; pass < 2; pass++) {
+        for (int row = 0; row < picture.height; row++)
+            blur_line(dark + row * picture.width, (dark + count), picture.width, 1, radius);
+        for (int column = 0; column < picture.width; column++)
+            blur_line(dark + column, (dark + count), picture.height, picture.width, radius);
+    }
     for (size_t i = 0; i < count; i++)
         picture.pixels[i] = rgb_pack((Rgb){0.02f, 0.025f, 0.04f}, 0.58f * dark[i]);
     free(dark);

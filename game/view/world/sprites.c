@@ -14,15 +14,6 @@ typedef struct LineBrush {
     float weights[LINE_SIDE * LINE_SIDE];
 } LineBrush;
 
-static LineBrush brush_make(double reach_px) {
-    LineBrush brush = {.reach = (int)min_of(ceil(reach_px), LINE_REACH_MAX)};
-    for (int y = -brush.reach; y <= brush.reach; y++)
-        for (int x = -brush.reach; x <= brush.reach; x++)
-            brush.weights[(y + LINE_REACH_MAX) * LINE_SIDE + x + LINE_REACH_MAX] =
-                (float)clamp(reach_px + 0.5 - hypot(x, y), 0, 1);
-    return brush;
-}
-
 // Returns the coverage of an outline at a pixel, from the nearest covered pixels.
 static float line_at(const LitPicture *picture, const LineBrush *brush, int column, int row) {
     int reach = brush->reach;
@@ -40,13 +31,17 @@ static float line_at(const LitPicture *picture, const LineBrush *brush, int colu
     return most_cover;
 }
 
-// Converts the picture to a palette and adds an outline.
 static void outline_draw(LitPicture *picture, const Palette *palette, Rgb outline,
                          double px_per_m) {
     size_t count = (size_t)picture->width * (size_t)picture->height;
     uint32_t *shown = malloc(count * sizeof *shown);
     if (!shown) return; // leaves the picture unchanged
-    LineBrush brush = brush_make(max_of(palette->outline_m * px_per_m, 1));
+    double reach_px = max_of(palette->outline_m * px_per_m, 1);
+    LineBrush brush = {.reach = (int)min_of(ceil(reach_px), LINE_REACH_MAX)};
+    for (int y = -brush.reach; y <= brush.reach; y++)
+        for (int x = -brush.reach; x <= brush.reach; x++)
+            brush.weights[(y + LINE_REACH_MAX) * LINE_SIDE + x + LINE_REACH_MAX] =
+                (float)clamp(reach_px + 0.5 - hypot(x, y), 0, 1);
     bool is_repainted = palette != PALETTES; // the default palette needs no conversion
     for (size_t i = 0; i < count; i++) {
         uint32_t pixel = picture->pixels[i];
