@@ -579,4 +579,24 @@ UNIT_TEST(one_of_two_tanks_that_lose_sight_of_each_other_comes) {
     }
 }
 
+static Twist stay(void *memory, const Senses *senses, const TankSight *target) {
+    (void)memory, (void)senses, (void)target;
+    return (Twist){0, 0};
+}
+
+UNIT_TEST(only_a_patient_tank_stays_far_away_before_the_first_hit) {
+    for (int way = 0; way < 3; way++) {
+        OPEN_FIELD(senses, 1, 200, 200, 0);
+        TankSight enemy = driver_other((Pose){200, 230, 0}, true);
+        driver_sees(&senses, &enemy, 1);
+        FighterMind mind = {stay, NULL, TURRET_LEADS, .is_patient = way == 1};
+        Fighter fighter = {0};
+        if (way == 2) enemy.health = 0.9;
+
+        for (int i = 0; i < 300; i++)
+            driver_step(&senses, fighter_think(&mind, &fighter, &senses, NULL));
+        assert_int_equal(vec_distance(pose_at(senses.pose), pose_at(enemy.pose)) < 25, way == 0);
+    }
+}
+
 UNIT_TEST_MAIN("navigation")

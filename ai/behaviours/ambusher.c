@@ -128,7 +128,8 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     notes_line(notes, NOTE_THOUGHT, pose_at(senses->pose), vec_add(pose_at(senses->pose), view));
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true,
+                                 .is_patient = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Ambusher *mind = memory;

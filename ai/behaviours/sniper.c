@@ -201,7 +201,8 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     if (target) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), pose_at(target->pose));
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true,
+                                 .is_patient = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Sniper *mind = memory;

@@ -11,7 +11,8 @@
 #define BLOCKED_S 1.0      // time for which a loaded gun waits for a free line of fire
 #define QUIET_S 5.0        // time without a shot after which the tank closes in
 #define HARMLESS_S 12.0    // time without damage on either side after which it closes in
-#define UNHURT_S 5.0       // the same before the first hit
+#define UNHURT_S 2.5       // time in sight before the first hit after which it comes nearer
+#define UNHURT_M 14.0      // distance to which it comes
 #define LOOK_S 0.7         // interval between two checks of the progress
 #define NEARER_M 0.5       // minimum progress towards the place in that interval
 #define LONGEST_S 0.5      // longest step by which the timers advance
@@ -194,11 +195,12 @@ static StandoffAction choose_action(Standoff *standoff, const Senses *senses,
         }
         if (standoff->has_place) return STANDOFF_MOVE_ASIDE;
     }
-    double harmless_s = min_of(senses->health, target->health) < 1 ? HARMLESS_S : UNHURT_S;
-    bool is_pointless = min_of(standoff->quiet_s, standoff->harmless_s) > QUIET_S ||
-                        standoff->harmless_s > harmless_s;
-    bool is_near = vec_distance(me, pose_at(target->pose)) < NEAREST_M;
-    return is_pointless && !is_near && !senses->goal.is_on ? STANDOFF_CLOSE_IN : STANDOFF_NONE;
+    double harmless_s = standoff->harmless_s, away_m = vec_distance(me, pose_at(target->pose));
+    bool is_unhurt = min_of(senses->health, target->health) >= 1;
+    bool is_pointless = min_of(standoff->quiet_s, harmless_s) > QUIET_S || harmless_s > HARMLESS_S;
+    bool is_dull = is_unhurt && !standoff->is_patient && harmless_s > UNHURT_S && away_m > UNHURT_M;
+    bool is_useful = is_dull || (is_pointless && away_m > NEAREST_M);
+    return is_useful && !senses->goal.is_on ? STANDOFF_CLOSE_IN : STANDOFF_NONE;
 }
 
 // Updates the standoff (`target` is NULL if none is in sight). Returns true and sets `desired` if
@@ -432,6 +434,7 @@ void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
     Fighter *fighter = memory;
     if (!helm_needs_update(&fighter->helm, senses)) return;
     Twist desired;
+    fighter->standoff.is_patient = mind->is_patient;
     if (!fighter_override(fighter, senses, mind->ignores_standoff ? NULL : target, &desired))
         desired = target || mind->acts_without_target ? mind->act(memory, senses, target)
                                                       : fighter_search(fighter, senses);
