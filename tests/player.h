@@ -1,6 +1,6 @@
 // player.h -- a scripted player with human limits, to measure how hard minds are to beat.
-// It sees its target a quarter of a second late, its aiming error settles gradually, and its lead
-// assumes a straight motion. It does not dodge shells. There are three styles of driving.
+// It sees its target and shots a fifth of a second late. Its hand is unsteady, its aiming error
+// settles gradually, and its lead assumes a straight motion. There are three styles of driving.
 #pragma once
 
 #include "ai/tactics/course.h"
@@ -8,13 +8,21 @@
 #include "match/match.h"
 
 #define PLAYER_RANGE_M 16.0
-#define PLAYER_SLANT_RAD 1.1 // angle between its course and the enemy
-#define PLAYER_WEAVE_S 2.0
-#define PLAYER_DASH_S 1.3 // duration of a dash of PLAYER_STOPS
-#define PLAYER_HALT_S 1.0 // longest halt of PLAYER_STOPS
+#define PLAYER_NEAR_M 10.0   // distance within which it backs away from the enemy
+#define PLAYER_SLANT_RAD 1.0 // angle between its nose and the enemy, at its range
+#define PLAYER_CLOSES_RAD 0.7
+#define PLAYER_SLANT_MAX_RAD 1.3
+#define PLAYER_FACING_RAD 0.3          // the same angle while it backs away
+#define PLAYER_WEAVE_S 2.1             // time between two turns without a shot
+#define PLAYER_KEEP_S 0.6              // minimum time between a turn and one that answers a shot
+#define PLAYER_ROOM_M 2.5              // a free way shorter than this makes it turn
+#define PLAYER_WALL_S 0.8              // minimum time between two turns at a wall
+#define PLAYER_DASH_S 1.3              // duration of a dash of PLAYER_STOPS
+#define PLAYER_HALT_S 1.0              // longest halt of PLAYER_STOPS
+#define PLAYER_HAND_RAD (2 * PI / 180) // unsteadiness of the hand: the largest deviation
 #define PLAYER_ERROR_RAD (6 * PI / 180)
-#define PLAYER_SETTLES 0.7 // fraction of the error that remains after a second
-enum { PLAYER_LATE_TICKS = 15, PLAYER_PAST = PLAYER_LATE_TICKS + 1 };
+#define PLAYER_SETTLES 0.4 // fraction of the error that remains after a second
+enum { PLAYER_LATE_TICKS = 12, PLAYER_PAST = PLAYER_LATE_TICKS + 1, PLAYER_HAND_TICKS = 12 };
 
 typedef enum PlayerStyle {
     PLAYER_WEAVES, // drives all the time, and fires on the move
@@ -30,25 +38,67 @@ typedef struct Player {
     uint64_t phase_tick;         // end of the dash or the halt
     TankSight past[PLAYER_PAST]; // the target in recent ticks
     int seen;                    // consecutive ticks with the target in sight
-    int side;                    // to which it weaves
-    uint64_t turn_tick;
-    double error_rad;
+    bool is_weaving;             // has chosen how to weave against this target
+    int side, step;              // side of the enemy for the nose; +1 forward, -1 backward
+    uint64_t due_tick, keep_tick, wall_tick; // next turn, earliest answer to a shot, to a wall
+    int shell_key;                           // id + 1 of the latest shell
+    uint64_t shot_tick;                      // when it will notice that shell; 0 for none
+    double error_rad, hand_rad;
     Vec way_mps; // the target's velocity when the error began
 } Player;
 
-// Weaves across the line to the enemy, toward its range.
+// Returns true when it notices a shot: an enemy's shell that has been in sight for long enough.
+static inline bool player_notices_shot(Player *self, const Senses *senses) {
+    for (int i = 0; i < senses->shell_count; i++) {
+        const ShellSight *shell = &senses->shells[i];
+        if (shell->is_own || shell->id < self->shell_key) continue;
+        self->shell_key = shell->id + 1;
+        self->shot_tick = senses->tick + PLAYER_LATE_TICKS;
+    }
+    bool is_noticed = self->shot_tick && senses->tick >= self->shot_tick;
+    if (is_noticed) self->shot_tick = 0;
+    return is_noticed;
+}
+
+// Keeps driving in the present direction when a target comes into sight.
+static inline void player_begin_weave(Player *self, const Senses *senses, double bearing_rad) {
+    double off_rad = angle_wrap(senses->next_pose.heading_rad - bearing_rad);
+    bool leads = fabs(off_rad) < 0.5 * PI; // the nose leads toward the enemy
+    self->step = leads ? 1 : -1;
+    self->side = (off_rad > 0) == leads ? 1 : -1;
+    self->due_tick = senses_tick_in(senses, PLAYER_WEAVE_S);
+    self->is_weaving = true;
+}
+
+static inline void player_turn(Player *self, const Senses *senses) {
+    self->step = -self->step;
+    self->keep_tick = senses_tick_in(senses, PLAYER_KEEP_S);
+    self->due_tick = senses_tick_in(senses, PLAYER_WEAVE_S * dice_between(senses->dice, 0.7, 1.3));
+}
+
+// Drives back and forth across the line to the enemy, at about its range. It turns when it notices
+// a shot and after a while, and backs away from an enemy that comes near.
 static inline Twist player_weave(Player *self, const Senses *senses, const TankSight *target) {
     Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
-    if (senses->tick >= self->turn_tick) {
-        self->side = self->side > 0 ? -1 : 1;
-        self->turn_tick =
-            senses_tick_in(senses, PLAYER_WEAVE_S * dice_between(senses->dice, 0.7, 1.3));
+    double bearing_rad = vec_bearing(to), away_m = vec_length(to);
+    if (!self->is_weaving) player_begin_weave(self, senses, bearing_rad);
+    bool notices_shot = player_notices_shot(self, senses);
+    if ((notices_shot && senses->tick >= self->keep_tick) || senses->tick >= self->due_tick)
+        player_turn(self, senses);
+    bool is_near = away_m < PLAYER_NEAR_M;
+    if (is_near && senses->tick >= self->wall_tick) self->step = -1;
+    double off = clamp((away_m - PLAYER_RANGE_M) / PLAYER_RANGE_M, -1, 1);
+    double slant_rad = PLAYER_SLANT_RAD - self->step * PLAYER_CLOSES_RAD * off;
+    slant_rad = is_near ? PLAYER_FACING_RAD : min_of(slant_rad, PLAYER_SLANT_MAX_RAD);
+    double nose_rad = bearing_rad + self->side * slant_rad;
+    Twist desired = avoidance_drive(&self->fighter.avoidance, senses,
+                                    angle_wrap(self->step > 0 ? nose_rad : nose_rad + PI),
+                                    self->step * senses->limits.top_mps, INFINITY);
+    if (self->fighter.avoidance.free_m < PLAYER_ROOM_M && senses->tick >= self->wall_tick) {
+        self->step = -self->step;
+        self->wall_tick = senses_tick_in(senses, PLAYER_WALL_S);
     }
-    bool is_near = vec_length(to) < PLAYER_RANGE_M;
-    double speed_mps = (is_near ? -1 : 1) * senses->limits.top_mps;
-    double way_rad = vec_bearing(to) + self->side * PLAYER_SLANT_RAD + (is_near ? PI : 0);
-    return avoidance_drive(&self->fighter.avoidance, senses, angle_wrap(way_rad), speed_mps,
-                           INFINITY);
+    return desired;
 }
 
 // Dashes, and halts until it has fired.
@@ -75,14 +125,14 @@ static inline void player_show(const void *memory, const Senses *senses, const T
     (void)memory, (void)senses, (void)target, (void)notes;
 }
 
-// Returns the target's state a quarter of a second ago, or NULL if it was not yet in sight then.
+// Returns the target as the player sees it, which is late; NULL if it was not yet in sight then.
 static inline const TankSight *player_recall(Player *self, const Senses *senses,
                                              const TankSight *target) {
     TankSight *now = &self->past[senses->tick % PLAYER_PAST];
     const TankSight *before = &self->past[(senses->tick + 1) % PLAYER_PAST];
     bool is_same = target && self->seen &&
                    self->past[(senses->tick + PLAYER_PAST - 1) % PLAYER_PAST].id == target->id;
-    if (!is_same) self->seen = 0, self->way_mps = vec(0, 0);
+    if (!is_same) self->is_weaving = false, self->seen = 0, self->way_mps = vec(0, 0);
     if (!target) return NULL;
     *now = *target;
     return ++self->seen > PLAYER_LATE_TICKS ? before : NULL;
@@ -99,9 +149,11 @@ static inline void player_aim(Player *self, const Senses *senses, const TankSigh
         self->error_rad = PLAYER_ERROR_RAD * (dice_below(senses->dice, 2) ? 1 : -1);
     }
     self->error_rad *= pow(PLAYER_SETTLES, senses->dt_s);
+    if (senses->tick % PLAYER_HAND_TICKS == 0)
+        self->hand_rad = PLAYER_HAND_RAD * dice_between(senses->dice, -1, 1);
     Vec at = vec_add(pose_at(seen->pose), vec_scale(way_mps, late_s));
     Lead lead = aim_linear(me, senses->shell_mps, senses->muzzle_m, at, way_mps);
-    double heading_rad = vec_bearing(vec_sub(lead.at, me)) + self->error_rad;
+    double heading_rad = vec_bearing(vec_sub(lead.at, me)) + self->error_rad + self->hand_rad;
     order->turret_radps = aim_turret(senses, heading_rad, senses->dt_s);
     double away_m = vec_distance(me, lead.at);
     Vec believed = vec_add(me, vec_scale(vec_heading(heading_rad), away_m));
@@ -116,7 +168,7 @@ static inline Order player_think(void *memory, const Senses *senses, Notes *note
     bool is_dashing = senses->params[0] == PLAYER_STOPS && !self->is_halting;
     const TankSight *target = fighter_choose_target(&self->fighter, senses);
     const TankSight *seen = player_recall(self, senses, target);
-    Order order = fighter_fight(&MIND, &self->fighter, senses, seen ? target : NULL, notes);
+    Order order = fighter_fight(&MIND, &self->fighter, senses, seen, notes);
     order.fire = false;
     order.sleep_ticks = 0;
     if (seen) player_aim(self, senses, seen, &order);
@@ -129,6 +181,11 @@ static const Behaviour PLAYER = {.name = "player",
                                  .params = PLAYER_PARAMS,
                                  .memory_bytes = sizeof(Player),
                                  .think = player_think};
+
+// The minds against which the player is measured.
+enum { PLAYER_FOES = 8 };
+static const char *const PLAYER_FOE_NAMES[PLAYER_FOES] = {
+    "hunter", "circler", "flanker", "wolfpack", "gunner", "dodger", "orbiter", "rammer"};
 
 // Adds the player and an enemy with this mind and skill to the card, which it frees; plays the duel
 // and returns whether the player won.

@@ -557,11 +557,11 @@ UNIT_TEST(notes_of_an_evasion_show_the_reachable_set) {
     OPEN_FIELD(senses, 6, 150, 150, 0.5 * PI);
     ShellSight shell = {.id = 1, .at = {150, 172}, .velocity_mps = {0, -SHELL_MPS}};
     Notes notes = {0};
-    dodge_note(&senses, (Twist){0, 0}, &notes);
+    dodge_note(&senses, &(Order){0}, &notes);
     assert_int_equal(notes.alternative_count, 0); // nothing approaches
     senses.shells = &shell;
     senses.shell_count = 1;
-    dodge_note(&senses, (Twist){0, 0}, &notes);
+    dodge_note(&senses, &(Order){0}, &notes);
     assert_int_equal(notes.alternative_count, DODGE_MOVES + 1);
     double west_m = 0, east_m = 0;
     for (int i = 0; i < DODGE_MOVES; i++) {

@@ -571,4 +571,43 @@ UNIT_TEST(one_of_two_tanks_that_lose_sight_of_each_other_comes) {
     }
 }
 
+static Twist stay(void *memory, const Senses *senses, const TankSight *target) {
+    (void)memory, (void)senses, (void)target;
+    return (Twist){0, 0};
+}
+
+UNIT_TEST(a_tank_comes_nearer_before_the_first_hit) {
+    for (int way = 0; way < 3; way++) {
+        OPEN_FIELD(senses, 1, 200, 200, 0);
+        TankSight enemy = driver_other((Pose){200, 230, 0}, true);
+        driver_sees(&senses, &enemy, 1);
+        FighterMind mind = {stay, NULL, TURRET_LEADS, .near_m = way == 1 ? 29 : 0};
+        Fighter fighter = {0};
+        if (way == 2) enemy.health = 0.9;
+        for (int i = 0; i < 300; i++)
+            driver_step(&senses, fighter_think(&mind, &fighter, &senses, NULL));
+        assert_int_equal(vec_distance(pose_at(senses.pose), pose_at(enemy.pose)) < 25, way == 0);
+    }
+}
+
+// The enemy vanished behind a wall, and the mind would stay.
+UNIT_TEST(a_tank_whose_turn_it_is_drives_to_where_the_enemy_vanished) {
+    static const FighterMind MIND = {stay, NULL, TURRET_LEADS, .acts_without_target = true};
+    Piece wall = {4, 0, {{38, 10}, {42, 10}, {42, 50}, {38, 50}}};
+    OWN_MAP *map = driver_map(80, 60, &wall, 1);
+    for (int id = 0; id < 2; id++) {
+        Vec start = vec(20, 30);
+        Senses senses = driver_senses(map, NULL, (Pose){start.x, start.y, 0});
+        senses.id = id, senses.enemies_left = 1;
+        TankSight enemy = driver_other((Pose){50, 30, 0}, true);
+        enemy.id = 1 - id;
+        Fighter fighter = {0};
+        for (int i = 0; i < 180; i++) {
+            driver_sees(&senses, &enemy, i < 60);
+            driver_step(&senses, fighter_think(&MIND, &fighter, &senses, NULL));
+        }
+        assert_int_equal(vec_distance(pose_at(senses.pose), start) > 3, id == 0);
+    }
+}
+
 UNIT_TEST_MAIN("navigation")

@@ -1,4 +1,4 @@
-// test_skill.c -- the layer that degrades a mind's senses by its skill, and its effect.
+// test_skill.c -- the layer that degrades a mind's senses and orders by its skill, and its effect.
 #include "bout.h"
 #include "player.h"
 #include "pupil.h"
@@ -45,10 +45,7 @@ static Senses blurred_live(Blurred *self, double seconds) {
 }
 
 static double gun_error_rad(const Blurred *self, const Senses *told) {
-    Vec me = pose_at(told->next_pose);
-    double off_rad = vec_bearing(vec_sub(pose_at(self->sights.tanks[0].pose), me)) -
-                     vec_bearing(vec_sub(self->memory.aim_at, me));
-    return fabs(told->turret_rad - off_rad);
+    return fabs(told->turret_rad - self->pupil->senses.turret_rad);
 }
 
 UNIT_TEST(every_weakness_is_interpolated_between_skill_points) {
@@ -63,12 +60,16 @@ UNIT_TEST(every_weakness_is_interpolated_between_skill_points) {
             assert_true(at.aim_s <= a->aim_s && at.aim_s >= b->aim_s);
             assert_true(at.lead >= a->lead && at.lead <= b->lead);
             assert_true(at.bend >= a->bend && at.bend <= b->bend);
+            assert_true(at.pace >= a->pace && at.pace <= b->pace);
+            assert_true(at.lag_s <= a->lag_s && at.lag_s >= b->lag_s);
+            assert_true(at.hesitation_s <= a->hesitation_s && at.hesitation_s >= b->hesitation_s);
         }
     }
     SkillPoint ace = skill_at(SKILL_ACE);
     assert_string_equal(ace.name, "ace");
     assert_true(ace.reaction_s == 0 && ace.error_deg == 0 && ace.aim_s == 0);
-    assert_true(ace.lead == 1 && ace.bend == 1);
+    assert_true(ace.lead == 1 && ace.bend == 1 && ace.pace == 1);
+    assert_true(ace.lag_s == 0 && ace.hesitation_s == 0);
 }
 
 UNIT_TEST(new_sights_are_noticed_late_unless_they_return_soon) {
@@ -135,11 +136,82 @@ UNIT_TEST(a_part_of_the_motion_is_taken_into_account_at_intervals) {
         check_close(told.tanks[0].motion.turn_radps, 0.5 * point->bend, 1e-9);
         int looks = 0;
         for (int tick = 0; tick < 600; tick++) {
-            Vec before = self.memory.aim_at;
-            blurred_tick(&self);
-            looks += self.memory.aim_at.x != before.x;
+            double before_m = told.tanks[0].pose.x;
+            told = blurred_tick(&self);
+            looks += told.tanks[0].pose.x != before_m;
         }
-        check_close(looks, 10 / point->aim_s, 1.5);
+        check_close(looks, 600 / floor(point->aim_s / DRIVER_DT_S), 2);
+    }
+}
+
+// The tracks keep the curvature of the order, the turret and the tracks stay below the top rates,
+// and values that are not numbers do no harm.
+UNIT_TEST(orders_are_slowed_down_to_a_share_of_the_top_rates) {
+    for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {
+        PUPIL(pupil, "hunter", 60, 40, 0);
+        Blurred self;
+        blurred_open(&self, &pupil, point->skill);
+        double top_mps = pupil.senses.limits.top_mps, turret_radps = pupil.senses.turret_top_radps;
+        Order order = {0};
+        for (int tick = 0; tick < 300; tick++) {
+            Senses told = blurred_tick(&self);
+            check_close(told.limits.top_mps, point->pace * top_mps, 1e-9);
+            order = (Order){.left_mps = top_mps, .right_mps = -0.5 * top_mps, .turret_radps = 99};
+            degrade_order(point->skill, &self.memory, &told, &order);
+            check_at_most(order.left_mps, point->pace * top_mps);
+            check_close(order.right_mps, -0.5 * order.left_mps, 1e-9);
+            check_close(order.turret_radps, point->pace * turret_radps, 1e-9);
+        }
+        check_close(order.left_mps, point->pace * top_mps, 0.01);
+        Senses told = blurred_tick(&self);
+        order = (Order){.left_mps = NAN, .right_mps = INFINITY};
+        degrade_order(point->skill, &self.memory, &told, &order);
+        assert_true(isfinite(order.left_mps) && isfinite(order.right_mps));
+    }
+}
+
+// After the time constant, 1 - 1/e of a change is done. The mind is called in short intervals until
+// then, however long it wants to sleep.
+UNIT_TEST(tracks_follow_an_order_with_a_lag) {
+    enum { SLEEP_TICKS = 10 };
+    for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {
+        PUPIL(pupil, "hunter", 60, 40, 0);
+        Blurred self;
+        blurred_open(&self, &pupil, point->skill);
+        blurred_tick(&self);
+        double desired_mps = point->pace * pupil.senses.limits.top_mps;
+        Order order = {0};
+        for (double time_s = 0; time_s < point->lag_s; time_s += DRIVER_DT_S) {
+            Senses told = blurred_tick(&self);
+            order = (Order){.left_mps = 99, .right_mps = 99, .sleep_ticks = SLEEP_TICKS};
+            degrade_order(point->skill, &self.memory, &told, &order);
+        }
+        check_close(order.left_mps / desired_mps, 1 - 1 / exp(1), 0.12);
+        assert_true(order.sleep_ticks < SLEEP_TICKS);
+        for (int tick = 0; tick < 300; tick++) {
+            Senses told = blurred_tick(&self);
+            order = (Order){.left_mps = 99, .right_mps = 99, .sleep_ticks = SLEEP_TICKS};
+            degrade_order(point->skill, &self.memory, &told, &order);
+        }
+        assert_int_equal(order.sleep_ticks, SLEEP_TICKS);
+    }
+}
+
+// The gun of the pupil is loaded after a second.
+UNIT_TEST(a_loaded_gun_is_noticed_late_and_not_fired_before) {
+    for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {
+        PUPIL(pupil, "hunter", 60, 40, 0);
+        Blurred self;
+        blurred_open(&self, &pupil, point->skill);
+        double fired_s = 0;
+        for (int tick = 0; tick < 150 && fired_s == 0; tick++) {
+            pupil.senses.reload_s = max_of(0, 1 - tick * DRIVER_DT_S);
+            Senses told = blurred_tick(&self);
+            Order order = {.fire = true};
+            degrade_order(point->skill, &self.memory, &told, &order);
+            if (order.fire) fired_s = tick * DRIVER_DT_S;
+        }
+        check_close(fired_s, 1 + point->hesitation_s, 2 * DRIVER_DT_S);
     }
 }
 
@@ -177,6 +249,32 @@ UNIT_TEST(a_snapshot_contains_the_memory_of_the_layer) {
     assert_true(bout_play(&bout).state_hash == once);
 }
 
+// Minds that fight at arm's length as well as minds that need their aim.
+UNIT_TEST(a_lower_skill_loses_to_an_ace_with_the_same_mind) {
+    static const char *const MINDS[] = {"hunter",  "circler",  "rammer", "flanker",
+                                        "orbiter", "wolfpack", "gunner", "champion"};
+    enum { LEVELS = 3, MATCHES = 24 };
+    OWN_ARENA *arena = shipped_arena("yard");
+    for (size_t mind = 0; mind < sizeof MINDS / sizeof *MINDS; mind++) {
+        double points[LEVELS] = {0};
+        for (int level = 0; level < LEVELS; level++)
+            for (int i = 0; i < MATCHES; i++) {
+                OWN_BOUT bout;
+                bout_init(&bout, 800 + (uint64_t)i / 2, 120);
+                bout.card.start_rotation = i % 2;
+                for (int team = 0; team < 2; team++)
+                    bout_add(&bout, behaviour_find(MINDS[mind]), DRIVES[0], team)->loadout.skill =
+                        team ? SKILL_ACE : SKILL_POINTS[level].skill;
+                bout_start(&bout, arena);
+                MatchResult result = bout_play(&bout);
+                points[level] += result.winner == 0 ? 1 : result.is_draw ? 0.5 : 0;
+            }
+        check_at_most(points[0], 0.3 * MATCHES);
+        check_at_most(points[LEVELS - 1], 0.6 * MATCHES);
+        for (int i = 0; i + 1 < LEVELS; i++) check_at_most(points[i], points[i + 1] + 3);
+    }
+}
+
 UNIT_TEST(a_tank_keeps_its_skill_when_it_is_repaired_added_or_given_another_mind) {
     OWN_ARENA *arena = shipped_arena("open");
     const Behaviour *champion = behaviour_find("champion"), *idle = behaviour_find("idle");
@@ -211,7 +309,8 @@ UNIT_TEST(the_scripted_player_wins_less_against_higher_skills) {
                 MatchCard card;
                 card_init(&card);
                 card.seed = 7000 + seed;
-                wins[points] += player_wins(card, arena, PLAYER_WEAVES, "hunter", SKILL_POINTS[points].skill);
+                wins[points] +=
+                    player_wins(card, arena, PLAYER_WEAVES, "hunter", SKILL_POINTS[points].skill);
             }
     }
     for (int i = 0; i + 1 < points; i++) check_at_least(wins[i] + DUELS / 8, wins[i + 1]);

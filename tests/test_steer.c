@@ -521,6 +521,21 @@ UNIT_TEST(circling_shows_the_front_at_close_quarters) {
 }
 
 // In both directions, from outside and from inside.
+UNIT_TEST(a_tank_that_holds_a_corner_keeps_rolling_in_place) {
+    OPEN_FIELD(senses, 9, 150, 150, 0);
+    HoldCorner hold = {.is_on = true, .corner = {150, 175}};
+    int at_rest = 0, turns = 0, was = 0;
+    for (int tick = 0; tick < 600; tick++) {
+        driver_step(&senses, tracks_order(&senses, hold_corner_drive(&hold, &senses, 10)));
+        at_rest += fabs(senses.motion.forward_mps) < 0.5;
+        turns += hold.way != was;
+        was = hold.way;
+        check_at_most(vec_distance(pose_at(senses.pose), vec(150, 150)), 10);
+    }
+    check_at_most(at_rest, 120);
+    check_at_least(turns, 6);
+}
+
 UNIT_TEST(orbits_keep_their_circle) {
     OWN_MAP *map = driver_map(100, 100, NULL, 0);
     Vec centre = vec(50, 50);

@@ -13,7 +13,7 @@
 #define SHOWN_S 6.0     // time for which a shot shows its place
 #define HOLD_S 3.0      // time for which a loaded gun waits for a more distant enemy
 #define FRESH_S 6.0     // time for which the gun points at a trail
-#define LOOKING_S 10.0  // time for which it searches between posts
+#define LOOKING_S 10.0  // time for which it searches at first, and between posts
 enum { POSTS = 2 };     // posts without an event before it searches
 
 enum { PARAM_PATIENCE };
@@ -22,8 +22,8 @@ static const Param PARAMS[] = {
     {0},
 };
 
-typedef enum Mode { CHOOSING, MOVING, WAITING, BACKING_OFF, LOOKING } Mode;
-static const char *const MODE_WORDS[] = {"choosing", "moving", "waiting", "backing off", NULL};
+typedef enum Mode { LOOKING, CHOOSING, MOVING, WAITING, BACKING_OFF } Mode;
+static const char *const MODE_WORDS[] = {NULL, "choosing", "moving", "waiting", "backing off"};
 
 typedef struct Ambusher {
     Fighter fighter;
@@ -39,7 +39,7 @@ typedef struct Ambusher {
 } Ambusher;
 
 static void enter(Ambusher *mind, const Senses *senses, Mode mode) {
-    ASSERT(mode >= CHOOSING && mode <= LOOKING);
+    ASSERT(mode >= LOOKING && mode <= BACKING_OFF);
     mind->mode = mode;
     mind->mode_tick = senses->tick;
 }
@@ -122,7 +122,7 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
                                                       : MODE_WORDS[mind->mode];
     fighter_show(&mind->fighter, senses, word, notes);
     if (mind->mode == MOVING) path_note(&mind->fighter.route.path, senses, notes);
-    if (mind->mode <= MOVING) scout_note(&mind->scout, notes);
+    if (mind->mode == CHOOSING || mind->mode == MOVING) scout_note(&mind->scout, notes);
     if (mind->mode != WAITING) return;
     Vec view = vec_scale(vec_heading(mind->scout.post.facing_rad), 6);
     notes_line(notes, NOTE_THOUGHT, pose_at(senses->pose), vec_add(pose_at(senses->pose), view));

@@ -92,6 +92,7 @@ static void show(const Champion *mind, const Senses *senses, const TankSight *ta
     target_note(senses, target, notes);
     if (target) guns_note(&mind->guns, senses, target, notes);
     if (target) surf_note(&mind->surf, senses, notes);
+    dodge_note(senses, &mind->fighter.helm.order, notes);
     if (!target && mind->hold.is_on) notes_cross(notes, NOTE_TARGET, mind->hold.corner);
 }
 

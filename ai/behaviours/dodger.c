@@ -1,6 +1,5 @@
 // dodger.c -- weaves across the line of fire at middle range, where a short move either way is
 // enough, and dodges every shell it can.
-#include "ai/motion/arc.h"
 #include "ai/tactics/course.h"
 #include "ai/tactics/fight.h"
 
@@ -61,9 +60,7 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     const Dodger *mind = memory;
     const char *word = mind->is_near ? "fighting" : mind->is_dodging ? "dodging" : "weaving";
     fighter_show(&mind->fighter, senses, target ? word : NULL, notes);
-    Order order = mind->fighter.helm.order;
-    Motion motion = arc_motion(order.left_mps, order.right_mps, senses->half_gauge_m);
-    dodge_note(senses, (Twist){motion.forward_mps, motion.turn_radps}, notes);
+    dodge_note(senses, &mind->fighter.helm.order, notes);
 }
 
 static const FighterMind MIND = {act, show, TURRET_LEADS};

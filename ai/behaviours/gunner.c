@@ -1,12 +1,6 @@
-// gunner.c -- fights a skirmish at middle range, halts for each shot, and learns how the enemy
-// moves.
-#include "ai/gunnery/dodge.h"
+// gunner.c -- fights a skirmish at middle range, and learns how the enemy moves.
 #include "ai/gunnery/guns.h"
 #include "ai/tactics/fight.h"
-
-#define AWAY_M 16.0 // minimum distance of an enemy for a halt
-#define SOON_S 0.65 // remaining reload time at which it halts
-#define LONG_S 4.0  // time with a loaded gun after which it moves again
 
 enum { PARAM_RANGE, PARAM_SURE };
 static const Param PARAMS[] = {
@@ -18,7 +12,6 @@ static const Param PARAMS[] = {
 typedef struct Gunner {
     Fighter fighter;
     Guns guns;
-    uint64_t loaded_tick; // when the gun was last empty
 } Gunner;
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
@@ -26,9 +19,6 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     ASSERT(target && senses->params[PARAM_RANGE] > 0);
     mind->fighter.turret.is_blocked = mind->guns.is_blocked;
     mind->guns.is_blocked = false;
-    if (senses->reload_s < SOON_S && senses_since_s(senses, mind->loaded_tick) < LONG_S &&
-        vec_distance(pose_at(senses->pose), pose_at(target->pose)) > AWAY_M)
-        return evade_drive(senses, (Twist){0, 0});
     return skirmish_drive(&mind->fighter, senses, target, senses->params[PARAM_RANGE]);
 }
 
@@ -38,7 +28,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Gunner *mind = memory;
     const TankSight *target = fighter_choose_target(&mind->fighter, senses);
     if (target) mind->fighter.turret.target_key = target->id + 1;
-    if (senses->reload_s > 0) mind->loaded_tick = senses->tick;
     guns_watch(&mind->guns, senses, target);
     fighter_steer(&MIND, mind, senses, target);
     Order order = helm_order(&mind->fighter.helm, senses);
@@ -50,9 +39,9 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     }
     target_note(senses, target, notes);
     fighter_show(&mind->fighter, senses, target ? "fighting" : NULL, notes);
+    dodge_note(senses, &order, notes);
     return order;
 }
 
-const Behaviour GUNNER = {
-    "gunner", "halts for each shot, and aims in the one of six ways that would have hit most",
-    PARAMS, sizeof(Gunner), think};
+const Behaviour GUNNER = {"gunner", "aims in the one of six ways that would have hit most", PARAMS,
+                          sizeof(Gunner), think};

@@ -31,7 +31,9 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
-    fighter_show(memory, senses, target ? "fighting" : NULL, notes);
+    const Hunter *mind = memory;
+    fighter_show(&mind->fighter, senses, target ? "fighting" : NULL, notes);
+    dodge_note(senses, &mind->fighter.helm.order, notes);
     if (target)
         notes_circle(notes, NOTE_TARGET, pose_at(target->pose), senses->params[PARAM_RANGE]);
 }

@@ -8,12 +8,13 @@
 #define WAY_COST 0.5    // cost of the way to a post, in metres of view per metre
 #define SHIFT_COST 1.2  // the same cost after shells that missed
 #define SHIFT_S 4.0     // maximum time for that way
+#define NEAR_M 26.0     // distance to which it comes before the first hit
 #define MARGIN 1.2      // longest view that counts, as a multiple of its range
 #define BEHIND_M 4.0    // minimum room to back off; with less it is cornered
 #define PAST_RAD 1.2    // angle to the enemy's bearing at which it leaves a corner
 #define CORNERED_S 3.0  // time after which a cornered sniper fights
 #define PATIENCE_S 5.0  // time at a post without an enemy in sight
-#define LOOKING_S 10.0  // time for which it searches after POSTS such posts
+#define LOOKING_S 10.0  // time for which it searches at first, and after POSTS such posts
 #define STEADY_MPS 1.5  // maximum speed of a target that is expected to keep its motion
 #define STEADY 0.6      // chance to hit such a target that is worth a shell
 #define LONG_S 4.0      // time with a loaded gun after which every target counts as steady
@@ -33,8 +34,8 @@ static const Param PARAMS[] = {
     {0},
 };
 
-typedef enum Mode { CHOOSING, MOVING, AIMING, LOOKING } Mode;
-static const char *const MODE_WORDS[] = {"choosing", "shifting", "aiming", NULL};
+typedef enum Mode { LOOKING, CHOOSING, MOVING, AIMING } Mode;
+static const char *const MODE_WORDS[] = {NULL, "choosing", "shifting", "aiming"};
 
 typedef struct Sniper {
     Fighter fighter;
@@ -201,7 +202,8 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     if (target) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), pose_at(target->pose));
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true,
+                                 .near_m = NEAR_M};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Sniper *mind = memory;

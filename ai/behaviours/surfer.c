@@ -27,6 +27,7 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     const Surfer *mind = memory;
     fighter_show(&mind->fighter, senses, target ? "surfing" : NULL, notes);
     if (target) surf_note(&mind->surf, senses, notes);
+    dodge_note(senses, &mind->fighter.helm.order, notes);
 }
 
 static const FighterMind MIND = {act, show, TURRET_LEADS};

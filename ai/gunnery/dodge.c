@@ -154,7 +154,7 @@ Twist evade_drive(const Senses *senses, Twist desired) {
     return evade.is_needed && evade.miss_m > HOPELESS_M ? evade.twist : desired;
 }
 
-void dodge_note(const Senses *senses, Twist chosen, Notes *notes) {
+void dodge_note(const Senses *senses, const Order *order, Notes *notes) {
     Threats threats = threats_of(senses);
     if (!notes || threats.count == 0) return;
     for (int move = 0; move < move_count(senses); move++) {
@@ -162,6 +162,8 @@ void dodge_note(const Senses *senses, Twist chosen, Notes *notes) {
         notes_alternative(notes, ALTERNATIVE_WAY, outcome.at, outcome.gap_m, false);
         notes_circle(notes, NOTE_PATH, outcome.at, PLACE_M);
     }
+    Motion motion = arc_motion(order->left_mps, order->right_mps, senses->half_gauge_m);
+    Twist chosen = {motion.forward_mps, motion.turn_radps};
     Outcome outcome = simulate(senses, &threats, chosen, -INFINITY);
     notes_alternative(notes, ALTERNATIVE_WAY, outcome.at, outcome.gap_m, true);
     notes_cross(notes, NOTE_PATH, outcome.at);

@@ -29,5 +29,5 @@ Evade dodge_search(const Senses *senses, Twist desired);
 Twist evade_drive(const Senses *senses, Twist desired);
 
 // Notes where the tank can be when the first shell arrives, with the gaps as scores, and where it
-// will be by the motion `chosen`. Nothing is noted if no shell approaches.
-void dodge_note(const Senses *senses, Twist chosen, Notes *notes);
+// will be by this order. Nothing is noted if no shell approaches.
+void dodge_note(const Senses *senses, const Order *order, Notes *notes);

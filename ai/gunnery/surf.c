@@ -13,7 +13,7 @@
 #define CRAWL_MPS 0.5 // lowest top speed assumed
 
 #define ROOM_M 0.4       // distance from walls, in addition to half a width
-#define SWITCH_GAIN 0.05 // another position must be safer than the chosen one by this
+#define SWITCH_GAIN 0.15 // another position must be safer than the chosen one by this
 #define LEAN_RAD 0.5     // largest angle by which it veers to restore its range
 #define LEAN_M 8.0       // deviation from the range for the largest angle
 #define SHOWN_S 0.3
@@ -176,11 +176,11 @@ static SurfPlace choose(Surf *surf, const Senses *senses, const TankSight *enemy
     double pause_s = waves->count > 0 ? max_of(0, senses->reload_time_s - since_s) : 0;
     double time_s = min_of(LONGEST_S, pause_s + flight_s);
     SurfPlace best = {.danger = INFINITY};
-    for (int way = -1; way <= 1; way++) {
+    for (int way = -1; way <= 1; way += 2) {
         SurfPlace place = simulate(senses, heading_rad, way, time_s);
         place.danger = waves_danger(waves, senses, enemy, place.at);
         if (way != surf->place.way) place.danger += SWITCH_GAIN;
-        surf->places[way + 1] = place;
+        surf->places[way > 0] = place;
         if (place.danger < best.danger) best = place;
     }
     return best;
@@ -211,8 +211,10 @@ void surf_note(const Surf *surf, const Senses *senses, Notes *notes) {
         notes_circle(notes, NOTE_DANGER, wave->from, flown_m);
     }
     notes_cross(notes, NOTE_THOUGHT, surf->place.at);
-    for (int way = -1; way <= 1 && senses_since_s(senses, surf->tick) < SHOWN_S; way++) {
-        const SurfPlace *place = &surf->places[way + 1];
-        notes_alternative(notes, ALTERNATIVE_WAY, place->at, place->danger, way == surf->place.way);
+    if (senses_since_s(senses, surf->tick) > SHOWN_S) return;
+    for (int i = 0; i < 2; i++) {
+        const SurfPlace *place = &surf->places[i];
+        notes_alternative(notes, ALTERNATIVE_WAY, place->at, place->danger,
+                          place->way == surf->place.way);
     }
 }

@@ -56,14 +56,14 @@ double waves_danger(const Waves *waves, const Senses *senses, const TankSight *e
 typedef struct SurfPlace {
     Vec at;
     double danger;
-    int way; // +1 forward, -1 backward, 0 stopping
+    int way; // +1 forward, -1 backward
 } SurfPlace;
 
-// State of surfing: moving across the line to the enemy, at each moment forward, backward or to a
-// stop. Shells in flight are dodged when seen. Valid when zeroed.
+// State of surfing: moving across the line to the enemy, at each moment forward or backward. Shells
+// in flight are dodged when seen. Valid when zeroed.
 typedef struct Surf {
     Waves waves;
-    SurfPlace places[3]; // backward, stopping and forward
+    SurfPlace places[2]; // backward and forward
     SurfPlace place;     // the position chosen
     uint64_t tick;       // time of the choice
 } Surf;

@@ -47,6 +47,10 @@ enum { SAMPLES = 3 };   // points tested along a straight way
 #define CORNER_ROOM_M 0.25 // room needed on both sides of the enemy's way back
 #define CORNER_S 0.7       // interval between two searches for the corner
 #define ENDURED 2          // hits from unseen enemies that end the wait
+#define ROLL 0.5           // share of top speed at which a tank rolls while it holds a corner
+#define ROLL_RAD 1.0       // angle between its course and the corner
+#define LEG_MIN_S 0.5      // limits of the time between two changes of direction
+#define LEG_MAX_S 1.2
 enum { CORNER_STEPS = 8 }; // points tested per segment of the way
 #define STOPS_S 0.15       // a vanished enemy is expected to stop after this time
 #define OFF_M 0.4          // maximum error of the gun
@@ -315,12 +319,33 @@ bool hold_corner_update(HoldCorner *hold, const Search *search, const Senses *se
     return true;
 }
 
-Twist hold_corner_drive(const HoldCorner *hold, const Senses *senses, double gap_m) {
+// Rolls back and forth with its nose beside the corner, since a tank at rest is an easy target.
+static Twist hold_corner_roll(HoldCorner *hold, const Senses *senses, double bearing_rad) {
+    double nose_rad = angle_wrap(senses->next_pose.heading_rad - bearing_rad);
+    double heading_rad = bearing_rad + copysign(ROLL_RAD, nose_rad);
+    bool has_room = false;
+    for (int tries = 0; tries < 2 && !has_room; tries++) {
+        if (hold->way == 0 || tries > 0 || senses->tick >= hold->leg_tick) {
+            hold->way = hold->way > 0 ? -1 : 1;
+            hold->leg_tick =
+                senses_tick_in(senses, dice_between(senses->dice, LEG_MIN_S, LEG_MAX_S));
+        }
+        has_room = hull_has_room(senses, heading_rad + (hold->way < 0 ? PI : 0), AHEAD_M);
+    }
+    Twist desired = steer_heading(senses, heading_rad, 0);
+    if (has_room) desired.forward_mps = hold->way * ROLL * senses->limits.top_mps;
+    return desired;
+}
+
+Twist hold_corner_drive(HoldCorner *hold, const Senses *senses, double gap_m) {
+    ASSERT(abs(hold->way) <= 1);
     double bearing_rad = steer_bearing(senses, hold->corner);
     double distance_m = vec_distance(hold->corner, pose_at(senses->next_pose));
     Twist desired = steer_face(senses, bearing_rad);
     if (distance_m < gap_m && hull_has_room(senses, bearing_rad + PI, BEHIND_M))
         desired.forward_mps = -senses->limits.top_mps;
+    else if (senses->limits.can_pivot)
+        desired = hold_corner_roll(hold, senses, bearing_rad);
     return desired;
 }
 

@@ -69,6 +69,8 @@ typedef struct HoldCorner {
     bool is_on;
     Vec corner; // where the enemy would come into sight
     uint64_t update_tick;
+    int way;           // direction in which it rolls: +1 forward, -1 back
+    uint64_t leg_tick; // end of that roll
 } HoldCorner;
 
 // Returns true while the search has a trail younger than `longest_s` and few hits came from unseen
@@ -76,8 +78,9 @@ typedef struct HoldCorner {
 bool hold_corner_update(HoldCorner *hold, const Search *search, const Senses *senses,
                         double longest_s);
 
-// Faces the corner, and backs away if it is nearer than `gap_m`.
-Twist hold_corner_drive(const HoldCorner *hold, const Senses *senses, double gap_m);
+// Rolls to and fro before the corner, and backs away if it is nearer than `gap_m`. A drive that
+// cannot pivot stands.
+Twist hold_corner_drive(HoldCorner *hold, const Senses *senses, double gap_m);
 
 // Returns the absolute heading for the gun: toward the corner, or as the search sets it.
 double hold_corner_gun_rad(const HoldCorner *hold, const Search *search, const Senses *senses);

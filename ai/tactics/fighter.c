@@ -11,7 +11,8 @@
 #define BLOCKED_S 1.0      // time for which a loaded gun waits for a free line of fire
 #define QUIET_S 5.0        // time without a shot after which the tank closes in
 #define HARMLESS_S 12.0    // time without damage on either side after which it closes in
-#define UNHURT_S 5.0       // the same before the first hit
+#define UNHURT_S 2.5       // time in sight before the first hit after which it comes nearer
+#define UNHURT_M 14.0      // usual distance to which it comes
 #define LOOK_S 0.7         // interval between two checks of the progress
 #define NEARER_M 0.5       // minimum progress towards the place in that interval
 #define LONGEST_S 0.5      // longest step by which the timers advance
@@ -194,11 +195,13 @@ static StandoffAction choose_action(Standoff *standoff, const Senses *senses,
         }
         if (standoff->has_place) return STANDOFF_MOVE_ASIDE;
     }
-    double harmless_s = min_of(senses->health, target->health) < 1 ? HARMLESS_S : UNHURT_S;
-    bool is_pointless = min_of(standoff->quiet_s, standoff->harmless_s) > QUIET_S ||
-                        standoff->harmless_s > harmless_s;
-    bool is_near = vec_distance(me, pose_at(target->pose)) < NEAREST_M;
-    return is_pointless && !is_near && !senses->goal.is_on ? STANDOFF_CLOSE_IN : STANDOFF_NONE;
+    double harmless_s = standoff->harmless_s, away_m = vec_distance(me, pose_at(target->pose));
+    bool is_unhurt = min_of(senses->health, target->health) >= 1;
+    bool is_pointless = min_of(standoff->quiet_s, harmless_s) > QUIET_S || harmless_s > HARMLESS_S;
+    double near_m = standoff->near_m > 0 ? standoff->near_m : UNHURT_M;
+    bool is_dull = is_unhurt && harmless_s > UNHURT_S && away_m > near_m;
+    bool is_useful = is_dull || (is_pointless && away_m > NEAREST_M);
+    return is_useful && !senses->goal.is_on ? STANDOFF_CLOSE_IN : STANDOFF_NONE;
 }
 
 // Updates the standoff (`target` is NULL if none is in sight). Returns true and sets `desired` if
@@ -274,6 +277,12 @@ double search_wait_s(const Search *search, const Senses *senses, double longest_
     if (!is_unhurt(search, senses)) return longest_s;
     bool is_near = vec_distance(pose_at(senses->pose), search->trail) < WATCH_M;
     return is_near && !search->must_come ? min_of(longest_s, WATCH_S) : 0;
+}
+
+// Returns true if it is this tank that drives to where an unhurt enemy vanished.
+static bool is_coming(const Search *search, const Senses *senses) {
+    return search->has_trail && !search->is_reported && !search->is_in_sight && search->must_come &&
+           is_unhurt(search, senses);
 }
 
 // Returns true if the tank watches where an enemy vanished before the first hit.
@@ -432,7 +441,10 @@ void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
     Fighter *fighter = memory;
     if (!helm_needs_update(&fighter->helm, senses)) return;
     Twist desired;
-    if (!fighter_override(fighter, senses, mind->ignores_standoff ? NULL : target, &desired))
+    fighter->standoff.near_m = mind->near_m;
+    if (!target && !mind->ignores_standoff && is_coming(&fighter->search, senses))
+        desired = fighter_search(fighter, senses);
+    else if (!fighter_override(fighter, senses, mind->ignores_standoff ? NULL : target, &desired))
         desired = target || mind->acts_without_target ? mind->act(memory, senses, target)
                                                       : fighter_search(fighter, senses);
     helm_steer(&fighter->helm, senses, desired);

@@ -35,6 +35,7 @@ typedef struct Standoff {
     double health, its_health; // health of both tanks at the last update
     int target_key;            // id + 1; 0 for none
     uint64_t last_tick, look_tick;
+    double near_m; // FighterMind.near_m
     bool has_place;
     Vec place;      // destination with a free line of fire
     double place_m; // distance to it at the last check
@@ -141,6 +142,7 @@ typedef struct FighterMind {
     TurretSkill skill;
     bool acts_without_target; // `act` is also called with a target of NULL
     bool ignores_standoff;    // a fight without a result does not count as a standoff
+    double near_m; // distance to which it comes nearer before the first hit; 0 for the usual one
 } FighterMind;
 
 // Updates the helm if it needs it: with the override, with `act`, or with the search if there is no

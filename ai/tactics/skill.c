@@ -4,16 +4,18 @@
 #include "fighter.h"
 
 #define RAD_PER_DEG (PI / 180)
-#define SETTLES 0.7   // factor by which the error shrinks per second on target
-#define LEAST 0.5     // minimum size of a new error, as a share of its maximum
-#define FORGET_S 1.0  // time out of sight after which an object counts as new again
-#define CREEP_MPS 1.0 // minimum speed at which a change of direction counts as a reversal
+#define SETTLES 0.7     // factor by which the error shrinks per second on target
+#define LEAST 0.5       // minimum size of a new error, as a share of its maximum
+#define FORGET_S 1.0    // time out of sight after which an object counts as new again
+#define STEADY_MPS 0.3  // a track that is farther from its order follows it in short steps
+enum { LAG_TICKS = 2 }; // longest sleep meanwhile
+#define CREEP_MPS 1.0   // minimum speed at which a change of direction counts as a reversal
 
 const SkillPoint SKILL_POINTS[] = {
-    {"recruit", 0, 0.9, 15, 0.8, 0, 0},
-    {"regular", 33, 0.55, 8, 0.5, 0.5, 0},
-    {"veteran", 67, 0.35, 4, 0.3, 1, 0},
-    {"ace", SKILL_ACE, 0, 0, 0, 1, 1},
+    {"recruit", 0, 0.55, 5, 0.4, 0.4, 0, 0.75, 0.2, 0.15},
+    {"regular", 33, 0.38, 2.2, 0.18, 0.6, 0.15, 0.84, 0.13, 0.06},
+    {"veteran", 67, 0.18, 1.3, 0.08, 0.75, 0.5, 0.9, 0.08, 0.03},
+    {"ace", SKILL_ACE, 0, 0, 0, 1, 1, 1, 0, 0},
     {0},
 };
 
@@ -34,7 +36,10 @@ SkillPoint skill_at(double skill) {
                         .error_deg = between(a->error_deg, b->error_deg, t),
                         .aim_s = between(a->aim_s, b->aim_s, t),
                         .lead = between(a->lead, b->lead, t),
-                        .bend = between(a->bend, b->bend, t)};
+                        .bend = between(a->bend, b->bend, t),
+                        .pace = between(a->pace, b->pace, t),
+                        .lag_s = between(a->lag_s, b->lag_s, t),
+                        .hesitation_s = between(a->hesitation_s, b->hesitation_s, t)};
 }
 
 // Returns true once the object has been visible for `reaction_s`. Objects that do not fit in the
@@ -114,16 +119,26 @@ static void degrade_gun(const SkillPoint *point, SkillMemory *memory, Senses *se
     }
     if (memory->target_key != target->id + 1 || senses->tick >= memory->aim_tick) {
         memory->target_key = target->id + 1;
-        memory->aim_at = pose_at(target->pose);
+        memory->aim_pose = target->pose;
         memory->aim_motion = target->motion;
         memory->aim_tick = senses_tick_in(senses, point->aim_s);
     }
+    target->pose = memory->aim_pose;
     target->motion = memory->aim_motion;
-    Vec me = pose_at(senses->next_pose);
-    double off_rad =
-        vec_bearing(vec_sub(pose_at(target->pose), me)) - vec_bearing(vec_sub(memory->aim_at, me));
     ASSERT(isfinite(memory->error_rad));
-    senses->turret_rad = angle_wrap(senses->turret_rad + off_rad - memory->error_rad);
+    senses->turret_rad = angle_wrap(senses->turret_rad - memory->error_rad);
+}
+
+// Lowers the limits of the drive and the turret, and delays the moment at which the gun is loaded.
+static void degrade_controls(const SkillPoint *point, SkillMemory *memory, Senses *senses) {
+    senses->limits.top_mps *= point->pace;
+    senses->limits.top_turn_radps *= point->pace;
+    senses->turret_top_radps *= point->pace;
+    senses->reload_time_s += point->hesitation_s;
+    if (senses->reload_s > 0)
+        memory->ready_tick = senses_tick_in(senses, senses->reload_s + point->hesitation_s);
+    if (senses->tick < memory->ready_tick)
+        senses->reload_s = (double)(memory->ready_tick - senses->tick) * senses->dt_s;
 }
 
 void degrade_senses(double skill, SkillMemory *memory, Senses *senses, SkillSights *sights) {
@@ -143,5 +158,30 @@ void degrade_senses(double skill, SkillMemory *memory, Senses *senses, SkillSigh
         motion->forward_mps *= point.lead, motion->side_mps *= point.lead;
         motion->turn_radps *= point.bend;
     }
+    degrade_controls(&point, memory, senses);
+    memory->since_s = senses_since_s(senses, memory->last_tick);
     memory->last_tick = senses->tick;
+}
+
+// Moves the track's last order toward the desired one; returns whether it has nearly arrived. NaN
+// and infinity count as 0.
+static bool follow(double *mps, double desired_mps, double step) {
+    if (!isfinite(desired_mps)) desired_mps = 0;
+    *mps += step * (desired_mps - *mps);
+    return fabs(desired_mps - *mps) < STEADY_MPS;
+}
+
+void degrade_order(double skill, SkillMemory *memory, const Senses *senses, Order *order) {
+    ASSERT(skill >= 0 && skill < SKILL_ACE && memory->since_s >= 0);
+    double lag_s = skill_at(skill).lag_s, step = memory->since_s / (memory->since_s + lag_s);
+    double top_mps = senses->limits.top_mps, top_radps = senses->turret_top_radps;
+    double fastest_mps = max_of(fabs(order->left_mps), fabs(order->right_mps));
+    double share = fastest_mps > top_mps ? top_mps / fastest_mps : 1; // keeps the curvature
+    bool is_steady = follow(&memory->left_mps, share * order->left_mps, step);
+    is_steady &= follow(&memory->right_mps, share * order->right_mps, step);
+    order->left_mps = memory->left_mps;
+    order->right_mps = memory->right_mps;
+    order->turret_radps = clamp(order->turret_radps, -top_radps, top_radps);
+    order->fire &= senses->reload_s <= senses->dt_s;
+    if (!is_steady && order->sleep_ticks > LAG_TICKS) order->sleep_ticks = LAG_TICKS;
 }

@@ -1,11 +1,14 @@
-// skill.h -- how well a mind fights: a layer that degrades what the mind senses.
+// skill.h -- how well a mind fights: a layer that degrades what the mind senses and orders.
 //
 //     degrade_senses(skill, &memory, &senses, &sights); // below SKILL_ACE
 //     Order order = mind->think(.., &senses, ..);
+//     degrade_order(skill, &memory, &senses, &order);
 //
-// It works for any mind, because it changes only the senses: new things appear late, the turret
-// angle is wrong, and the target's motion is understated. An ace senses everything. The kinds of
-// weakness (reaction, aim, prediction) follow the bots of Quake III Arena (id Software 2005).
+// It works for any mind, because it changes only the senses and the orders. New things appear late,
+// the turret angle is wrong, the target's motion is understated, and the gun seems to be loaded
+// late. The tank drives and turns its turret below the top rates, and its tracks follow with a lag.
+// An ace is the unmodified mind. Some kinds of weakness (reaction, aim, prediction) follow the bots
+// of Quake III Arena (id Software 2005).
 #pragma once
 
 #include "ai/behaviour.h"
@@ -16,11 +19,14 @@
 typedef struct SkillPoint {
     const char *name;
     double skill;
-    double reaction_s; // time until an enemy, a shell or a hit is noticed
-    double error_deg;  // initial error of the gun
-    double aim_s;      // interval at which the target's position and motion are read
-    double lead;       // share of the target's speed that the mind senses
-    double bend;       // share of the target's turn rate that the mind senses
+    double reaction_s;   // time until an enemy, a shell or a hit is noticed
+    double error_deg;    // initial error of the gun
+    double aim_s;        // interval at which the target's position and motion are read
+    double lead;         // share of the target's speed that the mind senses
+    double bend;         // share of the target's turn rate that the mind senses
+    double pace;         // share of the top speed, turn rate and turret rate that the tank uses
+    double lag_s;        // time constant with which the tracks follow the mind's orders
+    double hesitation_s; // time until the mind notices that the gun is loaded
 } SkillPoint;
 
 extern const SkillPoint SKILL_POINTS[]; // sorted by skill; the last row has a name of NULL
@@ -36,15 +42,18 @@ typedef struct SkillSighting {
 } SkillSighting;
 typedef struct SkillMemory {
     SkillSighting foes[SKILL_FOES], shells[SKILL_SHELLS];
-    int target_key;         // id + 1 of the gun's target; 0 for none
-    Vec aim_at;             // target's position at the last reading
-    Motion aim_motion;      // target's motion at the last reading
-    uint64_t aim_tick;      // next reading
-    Vec way_mps;            // its velocity when the error was last renewed
-    double error_rad;       // how far the gun points to the left of the angle that the mind senses
-    uint64_t last_tick;     // tick of the last call
-    double hit_bearing_rad; // direction of a hit that is not noticed yet
-    uint64_t hit_tick;      // time at which the hit will be noticed; 0 for none
+    int target_key;      // id + 1 of the gun's target; 0 for none
+    Pose aim_pose;       // target's pose at the last reading
+    Motion aim_motion;   // target's motion at the last reading
+    uint64_t aim_tick;   // next reading
+    Vec way_mps;         // its velocity when the error was last renewed
+    double error_rad;    // how far the gun points to the left of the angle that the mind senses
+    uint64_t last_tick;  // tick of the last call
+    double since_s;      // time between the last two calls
+    uint64_t ready_tick; // time when the mind notices that the gun is loaded
+    double left_mps, right_mps; // last degraded orders for the tracks
+    double hit_bearing_rad;     // direction of a hit that is not noticed yet
+    uint64_t hit_tick;          // time at which the hit will be noticed; 0 for none
 } SkillMemory;
 
 // Memory to which the degraded senses point.
@@ -55,3 +64,6 @@ typedef struct SkillSights {
 
 // Degrades the senses of a tank with a skill below SKILL_ACE.
 void degrade_senses(double skill, SkillMemory *memory, Senses *senses, SkillSights *sights);
+
+// Degrades the order that the mind returned for these senses.
+void degrade_order(double skill, SkillMemory *memory, const Senses *senses, Order *order);

@@ -455,6 +455,8 @@ static Order think(Match *match, int tank) {
         memory = (SkillMemory *)slot->memory + 1;
     }
     Order order = card->mind.behaviour->think(memory, &senses, notes);
+    if (card->loadout.skill < SKILL_ACE)
+        degrade_order(card->loadout.skill, slot->memory, &senses, &order);
     if (match->observer && match->observed_tank == tank)
         match->observer(match->observer_context, &senses, match_notes(match, tank), &order);
     bool sees_enemy = false;

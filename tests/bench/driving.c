@@ -95,21 +95,20 @@ static double player_share(PlayerStyle style, const char *mind, double skill, in
 }
 
 static void bench_player(void) {
-    static const char *const MINDS[] = {"hunter", "circler", "flanker", "wolfpack",
-                                        "gunner", "dodger",  "orbiter", "rammer"};
-    enum { COUNT = 8, COMPARED = 4 };
+    enum { COMPARED = 4 }; // minds for which the styles are compared
     int matches = is_quick() ? QUICK_MATCHES : STAND_MATCHES;
     double mean[SKILL_COUNT] = {0};
-    for (int m = 0; m < COUNT; m++) {
+    for (int m = 0; m < PLAYER_FOES; m++) {
         char name[40];
-        snprintf(name, sizeof name, "player against %s", MINDS[m]);
+        snprintf(name, sizeof name, "player against %s", PLAYER_FOE_NAMES[m]);
         if (!is_selected(name)) continue;
         for (int s = 0; s < SKILL_COUNT; s++) {
             double share[PLAYER_STYLES];
             for (int style = 0; style < PLAYER_STYLES; style++)
-                share[style] = player_share((PlayerStyle)style, MINDS[m], SKILLS[s].skill, matches);
+                share[style] =
+                    player_share((PlayerStyle)style, PLAYER_FOE_NAMES[m], SKILLS[s].skill, matches);
             double best = max_of(share[PLAYER_WEAVES], share[PLAYER_STOPS]);
-            mean[s] += best / COUNT;
+            mean[s] += best / PLAYER_FOES;
             figure(best - share[PLAYER_PIVOTS], "", AT_LEAST, m < COMPARED ? -1e-9 : 0,
                    "%s, %s (%.2f %.2f %.2f)", name, SKILLS[s].name, share[0], share[1], share[2]);
         }

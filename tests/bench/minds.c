@@ -120,11 +120,11 @@ static void bench_pivot(const Tuning *tuning) {
     match_destroy(match);
 }
 
-// Share of the duels that the scripted player must win against hunters of a skill.
+// Share of the duels that the scripted player must win against minds of a skill.
 static const struct {
     double skill, low, high;
-} LEVELS[] = {{0, 0.80, 0.95},  {11}, {22}, {33, 0.55, 0.70},    {44}, {56},
-              {67, 0.30, 0.45}, {78}, {89}, {SKILL_ACE, 0, 0.20}};
+} LEVELS[] = {{0, 0.80, 0.95},  {11}, {22}, {33, 0.55, 0.70},       {44}, {56},
+              {67, 0.30, 0.45}, {78}, {89}, {SKILL_ACE, 0.10, 0.25}};
 enum { LEVEL_COUNT = sizeof LEVELS / sizeof *LEVELS };
 
 static void bench_skill(const Tuning *tuning, int duels) {
@@ -136,13 +136,15 @@ static void bench_skill(const Tuning *tuning, int duels) {
             MatchCard card = card_of(NULL, NULL, 0, 1);
             card_set_tuning(&card, tuning);
             card_place(&card, round);
-            won += player_wins(card, round.arena, PLAYER_WEAVES, "hunter", LEVELS[i].skill);
+            won += player_wins(card, round.arena, PLAYER_WEAVES,
+                               PLAYER_FOE_NAMES[n / (SIDES * DUEL_ARENAS) % PLAYER_FOES],
+                               LEVELS[i].skill);
         }
         share[i] = (double)won / duels;
         if (i) rise = fmax(rise, share[i] - share[i - 1]);
         bool is_named = LEVELS[i].high > 0;
         figure_between(share[i], "of duels", LEVELS[i].low, LEVELS[i].high,
-                       "player beats hunter of skill %g%s%s", LEVELS[i].skill, is_named ? ", " : "",
+                       "player beats minds of skill %g%s%s", LEVELS[i].skill, is_named ? ", " : "",
                        is_named ? skill_word(LEVELS[i].skill) : "");
     }
     figure(rise, "", AT_MOST, 2 / sqrt(duels), "largest rise from one skill to the next");
