@@ -147,8 +147,10 @@ static bool check_results(const char *path, const char *const *filters, Problem 
     return is_valid;
 }
 
-static void print_finding(bool is_valid, const char *what) {
-    plain_print(stdout, "%s  %s\n", is_valid ? "ok    " : "FAILED", what);
+static void print_finding(BotFinding finding, const char *what) {
+    static const char *const WORDS[] = {
+        [BOT_FAILED] = "FAILED", [BOT_FINE] = "ok", [BOT_NOTE] = "note"};
+    plain_print(stdout, "%-6s  %s\n", WORDS[finding], what);
     stdout_flush();
 }
 
