@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <math.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,10 @@ static int behave_badly(const char *kind, long tick) {
     if (!strcmp(kind, "nan")) return say("o 20 nan 1 0 0\n"), 1;
     if (!strcmp(kind, "endless-track")) return say("o 20 inf 1 0 0\n"), 1;
     if (!strcmp(kind, "comma")) return say("o 20 0,5 1 0 0\n"), 1;
+    if (!strcmp(kind, "commas")) return say("o 20 1, 1, 0, 0\n"), 1;
+    if (!strcmp(kind, "truth")) return say("o 20 1 1 0 True\n"), 1;
+    if (!strcmp(kind, "wide")) return write(STDOUT_FILENO, "o\0 \0002\0000\0\n\0", 10) > 0;
+    if (!strcmp(kind, "chatty")) say("debug: 1,5\n\noops\ndraw cross lead 1,5 2\n");
     if (!strcmp(kind, "no-tick")) return say("o -20 1 1 0 0\n"), 1;
     if (!strcmp(kind, "late-tick")) return say("o 1e300 1 1 0 0\n"), 1;
     if (!strcmp(kind, "zero")) return write(STDOUT_FILENO, "o 20 \0 1\n", 9) > 0;
@@ -86,13 +91,20 @@ int main(int count, char **words) {
     if (!strcmp(kind, "stillborn")) return 1;
     if (!strcmp(kind, "shy")) nap_ms(60000);
     while (fgets(line, sizeof line, stdin)) {
-        if (!strcmp(line, "start\n"))
-            say(strcmp(kind, "rude") ? "# hello\nbot 1 good\n" : "hello\n");
-        if (!strcmp(line, "quit\n")) return 0;
-        if (sscanf(line, "t %ld", &tick) != 1) continue;
+        bool is_start = !strcmp(line, "start\n") && strcmp(kind, "unflushed");
+        for (int i = 0; is_start && i < (strcmp(kind, "loader") ? 40 : 64); i++)
+            if (strstr(kind, "loader")) say("loading\n");
+        if (is_start && !strcmp(kind, "marked")) say("\xef\xbb\xbf");
+        if (is_start)
+            say(!strcmp(kind, "rude")    ? "hello\n"
+                : !strcmp(kind, "later") ? "bot 9 good\n"
+                                         : "# hello\nbot 1 good\n");
+        if (!strcmp(line, "quit\n") && strcmp(kind, "unflushed")) return 0;
+        if (sscanf(line, "t %ld", &tick) != 1 || !strcmp(kind, "half-flushed")) continue;
         if (tick >= BAD_TICK && behave_badly(kind, tick)) continue;
         snprintf(line, sizeof line, "o %ld 1 0.9 0.5 1 say help 1 3.5 4\r\n", tick);
         say("# a remark\ndraw state fine\n"), say(line);
     }
+    if (strstr(kind, "flushed")) say("bot 1 good\no 0 1 1 0 0\n");
     return 0;
 }

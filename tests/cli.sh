@@ -181,6 +181,31 @@ group_unfit() {
   cd "$work" || exit 1
 }
 
+# Texts of every kind mean the same with a byte order mark and CRLF, and UTF-16 is named.
+group_texts() {
+  local file
+  mkdir plain marked wide
+  cp "$top"/assets/arenas/yard.tmj "$top"/assets/tuning/arcade.json "$top"/assets/missions/03-*.json plain/
+  cp -r "$top"/assets/arenas/*.tsj plain/ 2>/dev/null
+  echo '{"volume": 0.5}' >plain/settings.json
+  expect 0 'results' tournament idle circler --arenas open --seeds 1 --time 2 --results plain/results.jsonl
+  for file in plain/*; do
+    { printf '\xef\xbb\xbf' && sed 's/$/\r/' "$file"; } >"marked/${file#*/}"
+    iconv -f UTF-8 -t UTF-16 "$file" >"wide/${file#*/}"
+    case $file in *.tsj) continue ;; esac
+    (cd plain && "$TREADS" check "${file#*/}") >wanted 2>&1
+    (cd marked && "$TREADS" check "${file#*/}") >out 2>&1
+    is "${file#*/} with a mark and CRLF" "$(cat out)" "$(cat wanted)"
+    expect 4 "${file#*/} in UTF-16" check "wide/${file#*/}"
+    holds 'is named' out 'is UTF-16 text; save it as UTF-8'
+  done
+  expect 0 'marked results' tournament idle circler --arenas open --seeds 1 --time 2 --results marked/results.jsonl
+  holds 'are resumed' err 'has 2 of the 2 matches'
+  printf 't1,t2,d,x,y,h\n1,2,3,4,5,6\n' | iconv -t UTF-16 >wide.csv
+  expect 2 'a table in UTF-16' lab arc wide.csv
+  holds 'is named' err 'wide.csv: is UTF-16 text; save it as UTF-8'
+}
+
 # shows ARGUMENTS ..: no text from a file sends a control character to the terminal.
 shows() {
   timeout 100 "$TREADS" "$@" >out 2>err </dev/null
@@ -289,7 +314,7 @@ group_display() {
   fi
 }
 
-groups=(help match modes swaps series rounds jobs list keys own tuning drives usage maps unfit escapes output interrupt display shot)
+groups=(help match modes swaps series rounds jobs list keys own tuning drives usage maps unfit texts escapes output interrupt display shot)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do
   run_cases "$group"

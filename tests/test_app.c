@@ -14,6 +14,7 @@
 #include "app/setup.h"
 #include "app/mission.h"
 #include "app/preferences.h"
+#include "platform/files.h"
 #include "platform/plain.h"
 
 static Tally tally_of(int red, int blue, int green, int draws) {
@@ -255,7 +256,12 @@ UNIT_TEST(control_characters_are_escaped) {
         {"J\u00fcrgens Gel\u00e4nde \u2192 \U0001f600",
          "J\u00fcrgens Gel\u00e4nde \u2192 \U0001f600"},
         {"\x1b[31m\a\t\n\r\x7f", "\\x1b[31m\\x07\\x09\\x0a\\x0d\\x7f"},
-        {"\xc2\x80\xc2\x9f\xc2\xa0", "\\x80\\x9f\xc2\xa0"},
+        {"\xc2\x80\xc2\x9f\xc2\xa0", "\\x80\\x9f\\u00a0"},
+        {"\ufeffa\u200bb\u202e\u2060\u00ad|\U000e0041",
+         "\\ufeffa\\u200bb\\u202e\\u2060\\u00ad|\\U000e0041"},
+        {"a\u200d\u3000\ufe0f", "a\\u200d\u3000\ufe0f"},
+        {"\u0646\u200c\u0645 \u2764\ufe0f \u6771\u3000\u4eac", // joiners of Persian and emoji
+         "\u0646\u200c\u0645 \u2764\ufe0f \u6771\u3000\u4eac"},
         {"\x9b\xff|\xc3|\xe2\x82|", "\\x9b\\xff|\\xc3|\\xe2\\x82|"},
         {"\xc0\x9b|\xed\xa0\x80|\xf4\x90\x80\x80", // too long, a surrogate, too large
          "\\xc0\\x9b|\\xed\\xa0\\x80|\\xf4\\x90\\x80\\x80"},
@@ -273,6 +279,49 @@ UNIT_TEST(control_characters_are_escaped) {
     assert_string_equal(text, "a sentence\n  of two lines\\x1b");
     assert_int_equal(formatted(text, 5, "%s-%d", "name", 12), 7);
     assert_string_equal(text, "name");
+}
+
+// Each text is read as "a\nbc\n", or rejected with these words.
+UNIT_TEST(texts_are_read_with_marks_and_any_line_ends) {
+    static const struct {
+        const char *text;
+        size_t length;
+        const char *words; // "" if it is read
+    } ROWS[] = {
+#define ROW(text, words) {text, sizeof text - 1, words}
+        ROW("a\nbc\n", ""),
+        ROW("\xef\xbb\xbf"
+            "a\r\nbc\r\n",
+            ""),
+        ROW("a\rbc\r", ""),
+        ROW("\xef\xbb\xbf", "the file is empty"),
+        ROW("", "the file is empty"),
+        ROW("\xff\xfe"
+            "a\0\n\0",
+            "is UTF-16 text; save it as UTF-8"),
+        ROW("\xfe\xff\0a\0\n", "is UTF-16 text; save it as UTF-8"),
+        ROW("a\0\n\0b\0c\0", "is UTF-16 text; save it as UTF-8"),
+        ROW("\0a\0\n\0b\0c", "is UTF-16 text; save it as UTF-8"),
+        ROW("a\n\0b\0\0c", "is binary, not text"),
+        ROW("PK\x03\x04 etc.", "is a zip archive or a spreadsheet, not text"),
+        ROW("\x89PNG\r\n", "is a PNG picture, not text"),
+        ROW("\x1f\x8b\x08", "is compressed with gzip, not text"),
+#undef ROW
+    };
+    char folder[SCRATCH_MAX], path[SCRATCH_MAX + 8];
+    scratch_make(folder);
+    snprintf(path, sizeof path, "%s/text", folder);
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        Problem problem = {""};
+        size_t length;
+        assert_true(file_replace(path, ROWS[i].text, ROWS[i].length));
+        char *text = text_read(path, 1, &length, &problem);
+        if (!strstr(problem.text, ROWS[i].words) || !text != !!*ROWS[i].words)
+            fail_msg("text %zu: '%s'", i, problem.text);
+        if (text) assert_string_equal(text, "a\nbc\n");
+        free(text);
+    }
+    scratch_remove(folder);
 }
 
 #define CHECK_LIKE_PRINTF(...)                                                                     \

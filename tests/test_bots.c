@@ -12,6 +12,7 @@
 
 #include "bots/bots.h"
 #include "bots/protocol.h"
+#include "platform/files.h"
 #include "platform/system.h"
 #include "platform/threads.h"
 
@@ -107,7 +108,246 @@ UNIT_TEST(test_each_version_is_sent_its_own_words) {
     assert_int_equal(protocol_version("bot 2"), 2);
     assert_int_equal(protocol_version("bot 3 name"), 0);
     assert_int_equal(protocol_version("bot 12 name"), 0);
-    assert_int_equal(protocol_version("hello"), 0);
+    assert_int_equal(protocol_version("\xef\xbb\xbf bot 1 x"), 1);
+    assert_int_equal(protocol_version("hello"), -1);
+    assert_int_equal(protocol_version("bots 2 x"), -1);
+}
+
+// Returns the contents of docs/bots.md; the caller frees it.
+static char *bots_page(void) {
+    size_t length;
+    return must(file_read, TESTS_DIR "/../docs/bots.md", 1, &length);
+}
+
+// Copies a line with every run of numbers replaced by '#'.
+static void reduce(const char *line, char *shape) {
+    char copy[1024], *rest = NULL;
+    snprintf(copy, sizeof copy, "%.*s", (int)strcspn(line, "\n"), line);
+    *shape = '\0';
+    for (char *word = strtok_r(copy, " ", &rest), *end; word; word = strtok_r(NULL, " ", &rest)) {
+        strtod(word, &end);
+        size_t used = strlen(shape);
+        bool is_run = !*end && used && shape[used - 1] == '#';
+        if (!is_run) sprintf(shape + used, "%s%s", used ? " " : "", *end ? word : "#");
+    }
+}
+
+static bool has_line(const char *text, const char *shape) {
+    char other[2048];
+    for (; *text; text += strcspn(text, "\n"), text += *text == '\n') {
+        reduce(text, other);
+        if (!strcmp(other, shape)) return true;
+    }
+    return false;
+}
+
+// Returns the text of the page between two texts, in place.
+static char *part_of(char *page, const char *from, const char *to) {
+    char *start = strstr(page, from), *end = start ? strstr(start + strlen(from), to) : NULL;
+    if (!end) fail_msg("docs/bots.md has no part from '%s' to '%s'", from, to);
+    char *part = strdup(start + strlen(from));
+    part[end - start - (ptrdiff_t)strlen(from)] = '\0';
+    return part;
+}
+
+UNIT_TEST(test_the_page_has_the_limits_and_words_of_the_program) {
+    BotRules rules = bot_rules_initial();
+    char *page = bots_page(), wanted[24][128];
+    int count = 0;
+#define WANT(...) snprintf(wanted[count++], sizeof *wanted, __VA_ARGS__)
+    WANT("budget of %g ms", 1000 * rules.budget_s);
+    WANT("bank of %g times the budget", bot_bank_s(&rules) / rules.budget_s);
+    WANT("may take %g s and does not count", rules.start_s);
+    WANT("instead of a greeting for %g s, more than %d of them", rules.start_s, BOT_LINES_MAX);
+    WANT("a line of more than %d characters", CHILD_LINE_MAX);
+    WANT("more than %d lines in one tick", BOT_LINES_MAX);
+    WANT("memory limit of %g GiB", rules.isolation.memory_mb / 1024);
+    WANT("`rest N` (up to %d)", SLEEP_TICKS_MAX);
+    WANT("answers `bot %d NAME`", PROTOCOL_VERSION);
+    WANT("## Protocol treads-bot %d\n", PROTOCOL_VERSION);
+    WANT("with topic `%s`, `%s`, `%s` or `%s`", MESSAGE_TOPIC_NAMES[1], MESSAGE_TOPIC_NAMES[2],
+         MESSAGE_TOPIC_NAMES[3], MESSAGE_TOPIC_NAMES[4]);
+    WANT("roles are `%s`, `%s`, `%s`, `%s` and `%s`", NOTE_ROLE_NAMES[0], NOTE_ROLE_NAMES[1],
+         NOTE_ROLE_NAMES[2], NOTE_ROLE_NAMES[3], NOTE_ROLE_NAMES[4]);
+#undef WANT
+    for (int i = 0; i < count; i++)
+        if (!strstr(page, wanted[i])) fail_msg("docs/bots.md lacks '%s'", wanted[i]);
+    char *table = part_of(page, "| reason | the bot |\n", "\n\n"), row[64];
+    int rows = 0;
+    for (const char *at = table; (at = strstr(at, "| `")); at += 3) rows++;
+    for (int i = FORFEIT_NONE + 1; i < FORFEITS; i++) {
+        snprintf(row, sizeof row, "| `%s` | ", forfeit_name(i));
+        if (!strstr(table, row)) fail_msg("docs/bots.md lacks the row %s", row);
+    }
+    assert_int_equal(rows, FORFEITS - 1);
+    free(table);
+    free(page);
+}
+
+// The example of the lines before the first tick has the words and order of what is sent.
+UNIT_TEST(test_the_page_has_the_lines_that_are_sent) {
+    OWN_BOUT bout;
+    bout_init(&bout, 3, 60);
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 0);
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+    bout.arena = field_create(64, 36,
+                              "{'id':2,'type':'bump','x':100,'y':50,'width':80,'height':80,"
+                              "'ellipse':true,'properties':[{'name':'height','type':'float',"
+                              "'value':1.5}]},"
+                              "{'id':3,'type':'wall','x':30,'y':30,'width':10,'height':30}");
+    bout.arena->surface[0] = SURFACE_MUD;
+    strcpy(bout.arena->name, "yard");
+    bout_start(&bout, bout.arena);
+    char *page = bots_page(), shape[2048];
+    char *example = part_of(page, "treads sends these lines:\n\n```\n", "```");
+    Text sent = {0};
+    protocol_greet(&sent, bout.match, 0, (Terms){0.01, 0.5});
+    text_add_words(&sent, "%c", '\0');
+    for (const char *at = sent.at; *at; at += strcspn(at, "\n") + 1) {
+        reduce(at, shape);
+        if (!has_line(example, shape)) fail_msg("docs/bots.md lacks the line: %s", shape);
+    }
+    for (const char *at = example; *at; at += strcspn(at, "\n") + 1) {
+        reduce(at, shape);
+        if (!has_line(sent.at, shape)) fail_msg("the program does not send: %s", shape);
+    }
+    free(sent.at);
+    free(example);
+    free(page);
+}
+
+static int fill_sights(TankSight *tanks, ShellSight *shells, SenseEvent *events) {
+    tanks[0] = (TankSight){.is_enemy = true};
+    tanks[2] = (TankSight){.is_wreck = true};
+    shells[0].is_own = true;
+    static const SenseEventKind KINDS[] = {SENSE_EVENT_HIT, SENSE_EVENT_WALL, SENSE_EVENT_KILL,
+                                           SENSE_EVENT_LOSS};
+    for (int i = 0; i < 4; i++) events[i].kind = KINDS[i];
+    return 4;
+}
+
+// Every word of a tick is on the page, and every word of its template is sent.
+UNIT_TEST(test_the_page_has_the_words_of_a_tick) {
+    TankSight tanks[3] = {{0}};
+    ShellSight shells[2] = {{0}};
+    SenseEvent events[4] = {{0}};
+    const Message message = {.topic = MESSAGE_NONE + 1};
+    const double points[2] = {0};
+    Senses senses = {.was_hit = true,
+                     .is_touching = true,
+                     .tanks = tanks,
+                     .tank_count = 3,
+                     .shells = shells,
+                     .shell_count = 2,
+                     .messages = &message,
+                     .message_count = 1,
+                     .events = events,
+                     .event_count = fill_sights(tanks, shells, events),
+                     .status = {.team_count = 2, .points = points}};
+    Text sent = {0};
+    protocol_sense(&sent, &senses, PROTOCOL_VERSION, true);
+    text_add_words(&sent, "%c", '\0');
+    char *page = bots_page(), shape[2048];
+    char *form = part_of(page, "in which the bot is asked:\n\n```\n", "```");
+    char *text = part_of(page, "`TURRET` is relative", "The part in the last"), quoted[64];
+    reduce(sent.at, shape);
+    for (char *at = form; *at; at++)
+        if (strchr("[]{}|\n", *at)) *at = ' ';
+    char *rest = NULL, padded[2050];
+    snprintf(padded, sizeof padded, "%s ", shape);
+    for (char *word = strtok_r(shape, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        snprintf(quoted, sizeof quoted, " %s ", word);
+        char start[64], name[64];
+        snprintf(start, sizeof start, "%s ", word);
+        snprintf(name, sizeof name, "`%s`", word);
+        bool is_topic = !strcmp(word, MESSAGE_TOPIC_NAMES[message.topic]);
+        if (*word != '#' && !is_topic && !strstr(form, quoted) && strncmp(form, start, 2) &&
+            !strstr(text, name))
+            fail_msg("docs/bots.md lacks the word %s", word);
+    }
+    rest = NULL;
+    for (char *word = strtok_r(form, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        snprintf(quoted, sizeof quoted, " %s ", word);
+        if (*word >= 'a' && *word <= 'z' && strcmp(word, "t") && !strstr(padded, quoted))
+            fail_msg("the program does not send the word %s", word);
+    }
+    free(text);
+    free(form);
+    free(page);
+    free(sent.at);
+}
+
+// Replaces words in capitals by 3, and removes brackets.
+static void fill_in(const char *form, char *line) {
+    for (; *form; form++) {
+        bool is_name = *form >= 'A' && *form <= 'Z';
+        if (is_name) *line++ = '3';
+        while (is_name && form[1] >= 'A' && form[1] <= 'Z') form++;
+        if (!is_name && !strchr("[]", *form)) *line++ = *form;
+    }
+    *line = '\0';
+}
+
+// What the page says that a bot prints is read as the page says.
+UNIT_TEST(test_the_program_reads_the_answers_of_the_page) {
+    char *page = bots_page(), line[256], *rest = NULL;
+    char *form = part_of(page, "followed by its order:\n\n```\n", "```");
+    for (char *at = strtok_r(form, "\n", &rest); at; at = strtok_r(NULL, "\n", &rest)) {
+        Notes notes = {0};
+        fill_in(strstr(at, "TOPIC") ? "o 17 LEFT RIGHT TURRET FIRE rest N say help ABOUT X Y" : at,
+                line);
+        Answer answer = protocol_read(line, &TANK_SPECS[0], &notes);
+        assert_string_equal(answer.why, "");
+        assert_int_equal(answer.kind, *at == 'o' ? ANSWER_ORDER : ANSWER_REMARK);
+        if (*at == 'd') assert_true(notes.count || *notes.state);
+        if (*at == 'o') assert_true(answer.tick == 17 && answer.order.say.topic == MESSAGE_HELP);
+        if (*at == 'o') assert_int_equal(answer.order.sleep_ticks, 3);
+    }
+    free(form);
+    form = part_of(page, "shows what the bot draws: ", ".\nThe roles");
+    for (char *at = form; (at = strchr(at, '`')); at = strchr(at + 1, '`') + 1) {
+        Notes notes = {0};
+        char *role;
+        snprintf(line, sizeof line, "draw %.*s", (int)strcspn(at + 1, "`"), at + 1);
+        if ((role = strstr(line, "ROLE"))) memcpy(role, "path", 4);
+        char filled[256];
+        fill_in(line, filled);
+        assert_int_equal(protocol_read(filled, &TANK_SPECS[0], &notes).kind, ANSWER_REMARK);
+        if (!notes.count && !*notes.state) fail_msg("nothing is drawn by: %s", filled);
+    }
+    free(form);
+    free(page);
+}
+
+UNIT_TEST(test_the_cause_of_an_invalid_number_is_named) {
+    EACH_CASE(row, "files", "answers") {
+        Answer answer = protocol_read(row.fields[0], &TANK_SPECS[0], NULL);
+        if (strcmp(answer.why, row.fields[1]) != 0)
+            fail_msg("%s: '%s', not '%s'", row.fields[0], answer.why, row.fields[1]);
+    }
+}
+
+static char found[1 << 14];
+static void note_finding(BotFinding finding, const char *what) {
+    static const char *const WORDS[] = {
+        [BOT_FAILED] = "FAILED: ", [BOT_FINE] = "ok: ", [BOT_NOTE] = "note: "};
+    size_t used = strlen(found);
+    snprintf(found + used, sizeof found - used, "%s%s\n", WORDS[finding], what);
+}
+
+UNIT_TEST(test_the_check_of_a_bot_names_its_mistake) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    BotRules rules = strict_rules();
+    EACH_CASE(row, "files", "checked bots") {
+        char command[256];
+        Problem problem = {""};
+        snprintf(command, sizeof command, "%s %s", bad_bot, row.fields[0]);
+        *found = '\0';
+        bool is_fine = bot_check(command, arena, &rules, note_finding, &problem);
+        assert_string_equal(problem.text, "");
+        if (!strstr(found, row.fields[1])) fail_msg("%s: %s", row.fields[0], found);
+        assert_int_equal(is_fine, !strstr(found, "FAILED"));
+    }
 }
 
 UNIT_TEST(test_drawings_out_of_sight_are_left_out) {

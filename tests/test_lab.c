@@ -159,9 +159,17 @@ static ArcRead read_text(const char *text, ArcRow *row, Problem *problem) {
 }
 
 UNIT_TEST(test_rows_are_read_with_and_without_a_header) {
-    static const char *const TEXTS[] = {"1,2,3,4,5,6\n", "t1,t2,d,x,y,h\n1,2,3,4,5,6",
+    static const char *const TEXTS[] = {"1,2,3,4,5,6\n",
+                                        "t1,t2,d,x,y,h\n1,2,3,4,5,6",
                                         "case,h,y,x,d,t2,t1\r\nname,6,5,4,3,2,1\r\n",
-                                        "\n 1 , 2,3 ,4,5, 6 ,more\n"};
+                                        "\n 1 , 2,3 ,4,5, 6 ,more\n",
+                                        "\xef\xbb\xbft1,t2,d,x,y,h\n1,2,3,4,5,6",
+                                        "t1;t2;d;x;y;h\r\n1,0;2;3;4,00;5;6;\r\n",
+                                        "1,0;2;3;4;5;6",
+                                        "T1\tT2\td\tx\ty\th\tnote\r1,0\t2\t3\t4\t5\t6\t\r",
+                                        "\nsep=;\nt1;t2;d;x;y;h\n;;;;;\n1;2;3;4;5;6\n",
+                                        "note,t1,t2,d,x,y,h\n\"a, b\",\"1,0\",2,3,4,5,6\n",
+                                        "1,\t2,\t3,\t4,\t5,\t6\n"};
     for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
         ArcRow row;
         Problem problem = {""};

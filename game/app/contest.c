@@ -308,6 +308,7 @@ static int play(Contest *contest, Telemetry *seen) {
     Progress progress = progress_start(settings, missing);
     BotRules bots = settings_bots(settings);
     bots.holds_plugins = true;
+    bots.report_remark = NULL;
     WorkPlan plan = {.tournaments = contest->tournaments,
                      .count = contest->count,
                      .results = contest->results,

@@ -417,8 +417,7 @@ static void recall_last(MenuModel *model) {
     Problem problem;
     size_t length;
     bool has_path = user_path(model->home, DRAFT_FILE, path), is_read = false;
-    char *text = has_path ? file_read(path, 1, &length, NULL) : NULL, *rest = text;
-    if (text) text[length - 1] = '\0'; // replaces the last line feed
+    char *text = has_path ? text_read(path, 1, &length, NULL) : NULL, *rest = text;
     for (char *line; text && (line = strtok_r(rest, "\n", &rest));)
         if (!draft_words_add(&words, line)) break;
     if (text && settings_from_words(&words, model->read, &settings, &problem)) {

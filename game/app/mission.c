@@ -239,7 +239,7 @@ bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *p
     snprintf(mission->card.name, sizeof mission->card.name, "%.*s",
              (int)(strlen(name) - (path_ends(name, MISSION_ENDING) ? strlen(MISSION_ENDING) : 0)),
              name);
-    char *text = file_read(path, FILE_MB_MAX, &length, problem);
+    char *text = text_read(path, FILE_MB_MAX, &length, problem);
     if (!text) return false;
     JsonText source = {path_for_message(path), text, length, problem};
     json_t *json = json_text_parse(&source);
@@ -357,7 +357,7 @@ static json_t *read_progress(const char *path) {
     size_t length;
     Problem problem = {""};
     if (file_kind(path) == FILE_MISSING) return json_object();
-    char *text = file_read(path, FILE_MB_MAX, &length, &problem);
+    char *text = text_read(path, FILE_MB_MAX, &length, &problem);
     JsonText source = {path_for_message(path), text, length, &problem};
     json_t *json = text ? json_text_parse(&source) : NULL;
     JsonCursor root = json_root(&source, json);

@@ -111,7 +111,7 @@ bool prefs_parse(const char *text, size_t length, const char *name, Prefs *prefs
 static json_t *load_document(const char *path, Prefs *prefs, Problem *notice, Problem *problem) {
     size_t length;
     *prefs = prefs_defaults();
-    char *text = file_read(path, USER_FILE_MB_MAX, &length, problem);
+    char *text = text_read(path, USER_FILE_MB_MAX, &length, problem);
     if (!text) return NULL;
     JsonText source = {path_for_message(path), text, length, problem, JSON_UNKNOWN_NOTED, notice};
     json_t *json = read_document(&source, prefs);
@@ -283,7 +283,7 @@ bool statistics_load(const char *home, Statistics *statistics, Problem *problem)
     size_t length;
     *statistics = (Statistics){0};
     if (!user_path(home, STATISTICS_FILE, path) || file_kind(path) == FILE_MISSING) return true;
-    char *text = file_read(path, USER_FILE_MB_MAX, &length, problem);
+    char *text = text_read(path, USER_FILE_MB_MAX, &length, problem);
     bool is_read = text && statistics_parse(text, length, path, statistics, problem);
     free(text);
     return is_read;

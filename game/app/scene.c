@@ -322,7 +322,7 @@ static bool new_path(Keeping *keeping, const char *folder, const char *ending, P
 
 static bool keep_arena(Keeping *keeping, Problem *problem) {
     size_t length;
-    char *text = file_read(keeping->map_path, ARENA_FILE_MOST, &length, problem);
+    char *text = text_read(keeping->map_path, ARENA_FILE_MOST, &length, problem);
     JsonText source = {path_for_message(keeping->map_path), text, length, problem};
     json_t *root = text ? json_text_parse(&source) : NULL;
     free(text);

@@ -78,13 +78,14 @@ int tally_rounds_needed(const Tally *tally, int best_of) {
     return needed < remaining ? needed : remaining;
 }
 
-static void report_forfeit(const char *sentence) { say_error("%s", sentence); }
+static void report(const char *sentence) { say_error("%s", sentence); }
 
 BotRules settings_bots(const Settings *settings) {
     BotRules rules = bot_rules_initial();
     rules.budget_s = settings->budget_ms / 1000;
     rules.isolation.kind = (IsolationKind)settings->isolation;
-    rules.report_forfeit = report_forfeit;
+    rules.report_forfeit = report;
+    rules.report_remark = report;
     return rules;
 }
 

@@ -25,7 +25,6 @@
 #define CLOCK_FRACTION 0.1 // fraction of wall-clock time that is charged as processor time
 
 enum {
-    LINES_MAX = 64,
     GROWTH_TICKS = 16,
     TRIAL_TICKS = 64,
     SENTENCE_MAX = 2048,
@@ -42,6 +41,8 @@ typedef struct Bot {
     Forfeit fault;                // FORFEIT_NONE while it follows the rules
     bool is_awaited;              // was sent its senses in this tick
     bool is_greeted;              // was sent the greeting, and has not answered
+    bool has_answered;            // has answered in a tick
+    bool has_remark;              // its first remark has been reported
     int version;                  // version of the protocol, as its greeting says
     uint64_t arena_sent;          // content hash of the arena that was sent last
     uint64_t second_sent;         // second of the last match state that was sent, from 1
@@ -146,10 +147,10 @@ static void forfeit_for(Host *host, const Match *match, int tank, ChildFault fau
         Forfeit forfeit;
         const char *why;
     } FAULTS[] = {
-        [CHILD_LATE] = {FORFEIT_LATE, "no answer within the time limit"},
+        [CHILD_LATE] = {FORFEIT_LATE, "its input was not read within the time limit"},
         [CHILD_DEAD] = {FORFEIT_DEAD, NULL},
         [CHILD_LONG_LINE] = {FORFEIT_LINE, "a line has more than 4096 characters"},
-        [CHILD_ZERO] = {FORFEIT_GARBAGE, "a line contains a zero byte"},
+        [CHILD_ZERO] = {FORFEIT_GARBAGE, BOT_ZERO_HINT},
         [CHILD_MEMORY] = {FORFEIT_MEMORY, NULL},
     };
     if (fault == CHILD_FINE || (fault == CHILD_LATE && interrupt_came())) return;
@@ -163,26 +164,55 @@ static double deadline_s(const Host *host, double from_s) {
     return from_s + host->rules.budget_s + bot_bank_s(&host->rules);
 }
 
-// Reads the greeting; comment lines may precede it.
+// Makes a bot forfeit that did not answer in time. `skipped` is the last line that was skipped.
+static void forfeit_late(Host *host, const Match *match, int tank, const char *skipped) {
+    const Bot *bot = &host->bots[tank];
+    Problem why;
+    if (interrupt_came()) return;
+    if (*skipped && !bot->version)
+        problem_set(&why, "expected '" BOT_GREETING_FORM "' within %g s, not '%.60s'",
+                    host->rules.start_s, skipped);
+    else if (!bot->version)
+        problem_set(&why, "no answer to the greeting within %g s (did it flush its output?)",
+                    host->rules.start_s);
+    else if (*skipped)
+        problem_set(&why,
+                    "no answer within the time limit: expected '" BOT_ANSWER_FORM "', not '%s'",
+                    skipped);
+    else
+        problem_set(&why, "no answer within the time limit%s",
+                    bot->has_answered ? "" : " (did it flush its output?)");
+    forfeit(host, match, tank, *skipped && !bot->version ? FORFEIT_GREETING : FORFEIT_LATE,
+            why.text);
+}
+
+// Reads the greeting, and skips other lines before it.
 static void read_greeting(Host *host, Match *match, int tank) {
     Bot *bot = &host->bots[tank];
-    const char *line = "#";
+    const char *line;
+    Problem skipped = {""};
+    Problem why;
     double until_s = clock_s() + host->rules.start_s;
     ASSERT(bot->process && bot->is_greeted);
     bot->is_greeted = false;
-    for (int i = 0; i < LINES_MAX && *line == '#'; i++) {
+    bot->version = -1;
+    for (int i = 0; i < BOT_LINES_MAX && bot->version < 0; i++) {
         ChildFault fault = child_read_line(bot->process, &line, until_s);
-        if (fault != CHILD_FINE) {
+        bot->version = fault == CHILD_FINE ? protocol_version(line) : 0;
+        if (fault == CHILD_LATE)
+            forfeit_late(host, match, tank, skipped.text);
+        else
             forfeit_for(host, match, tank, fault);
-            return;
-        }
+        if (fault != CHILD_FINE) return;
+        if (*line && *line != '#') problem_set(&skipped, "%.60s", line);
     }
-    char why[160];
-    snprintf(why, sizeof why, "expected 'bot 2 NAME', not '%.60s'", line);
     if (!strstr(line, " deterministic")) match_set_unrepeatable(match);
-    bot->version = protocol_version(line);
-    if (!bot->version)
-        forfeit(host, match, tank, FORFEIT_GREETING, why);
+    problem_set(&why, "expected '" BOT_GREETING_FORM "', not '%s'", skipped.text);
+    if (bot->version < 0)
+        problem_set(&why, "expected '" BOT_GREETING_FORM "' within %d lines, not '%s'",
+                    BOT_LINES_MAX, skipped.text);
+    if (bot->version <= 0)
+        forfeit(host, match, tank, FORFEIT_GREETING, why.text);
     else
         bot->charged_cpu_s = child_cpu_s(bot->process);
 }
@@ -226,6 +256,8 @@ static bool start_bot(Host *host, Match *match, int tank, const char *source, Pr
     // The plugin host answers at once, or prints why it cannot load the library.
     const char *line, *log;
     bot->is_greeted = false;
+    bot->has_answered = true; // a plugin needs no hint about its output
+    bot->version = PROTOCOL_VERSION;
     bool is_loaded =
         child_read_line(bot->process, &line, clock_s() + host->rules.start_s) == CHILD_FINE;
     bot->charged_cpu_s = child_cpu_s(bot->process);
@@ -311,6 +343,20 @@ static void accept_answer(Host *host, const Match *match, int tank, Answer answe
         forfeit(host, match, tank, FORFEIT_LATE, "its time bank is empty");
     else
         *order = answer.order;
+    host->bots[tank].has_answered = true;
+}
+
+static void report_remark(Host *host, const Match *match, int tank, const char *line,
+                          const Answer *answer) {
+    Bot *bot = &host->bots[tank];
+    bool is_skipped = answer->kind == ANSWER_UNKNOWN;
+    Problem remark;
+    if (bot->has_remark || !host->rules.report_remark || (!is_skipped && !*answer->why)) return;
+    bot->has_remark = true;
+    problem_set(&remark, "%s printed '%.60s' in tick %llu: %s", match_card(match)->tanks[tank].name,
+                line, (unsigned long long)battle_tick(match_battle(match)),
+                is_skipped ? "skipped; an answer starts with 'o'" : answer->why);
+    host->rules.report_remark(remark.text);
 }
 
 static void read_answer(Host *host, Match *match, int tank, Order *order) {
@@ -318,21 +364,25 @@ static void read_answer(Host *host, Match *match, int tank, Order *order) {
     Notes *notes = match_notes_of(match, tank);
     const TankSpec *spec = battle_tank(match_battle(match), tank)->spec;
     const char *line;
-    char why[160];
+    Problem skipped = {""};
+    Problem why;
     ASSERT(bot->process && bot->is_awaited);
     if (notes) notes->state[0] = '\0', notes->count = 0;
-    for (int i = 0; i < LINES_MAX; i++) {
+    for (int i = 0; i < BOT_LINES_MAX; i++) {
         ChildFault fault =
             child_read_line(bot->process, &line, deadline_s(host, host->tick_began_s));
-        if (fault != CHILD_FINE) {
+        if (fault == CHILD_LATE)
+            forfeit_late(host, match, tank, skipped.text);
+        else
             forfeit_for(host, match, tank, fault);
-            return;
-        }
+        if (fault != CHILD_FINE) return;
         Answer answer = protocol_read(line, spec, notes);
-        if (answer.kind == ANSWER_REMARK) continue;
-        snprintf(why, sizeof why, "expected 'o TICK LEFT RIGHT TURRET FIRE', not '%.60s'", line);
+        if (answer.kind == ANSWER_UNKNOWN) problem_set(&skipped, "%.60s", line);
+        if (answer.kind != ANSWER_GARBAGE) report_remark(host, match, tank, line, &answer);
+        if (answer.kind == ANSWER_REMARK || answer.kind == ANSWER_UNKNOWN) continue;
+        problem_set(&why, "expected '" BOT_ANSWER_FORM "', not '%.60s': %s", line, answer.why);
         if (answer.kind == ANSWER_GARBAGE)
-            forfeit(host, match, tank, FORFEIT_GARBAGE, why);
+            forfeit(host, match, tank, FORFEIT_GARBAGE, why.text);
         else
             accept_answer(host, match, tank, answer, order);
         return;

@@ -22,7 +22,14 @@ typedef struct BotRules {
     // Called for each forfeit, from any thread, with a sentence and the end of the bot's standard
     // error; may be NULL.
     void (*report_forfeit)(const char *sentence);
+    // Called for the first line of each bot that is skipped or has an invalid part; may be NULL.
+    void (*report_remark)(const char *sentence);
 } BotRules;
+
+enum { BOT_LINES_MAX = 64 }; // lines before the greeting, and lines in a tick
+#define BOT_GREETING_FORM "bot 2 NAME"
+#define BOT_ANSWER_FORM "o TICK LEFT RIGHT TURRET FIRE"
+#define BOT_ZERO_HINT "a line contains a zero byte; the output must be ASCII, not UTF-16"
 
 BotRules bot_rules_initial(void);
 double bot_bank_s(const BotRules *rules);
@@ -34,10 +41,12 @@ uint64_t bot_content(const char *source);
 // sets `problem` if a program cannot be started.
 bool bots_join(Match *match, const BotRules *rules, Problem *problem);
 
+typedef enum BotFinding { BOT_FAILED, BOT_FINE, BOT_NOTE } BotFinding;
+
 // Tests a bot: start, ticks, unknown words and end. Calls `say` for each result. Returns whether
-// all of them were right; `problem` is "" unless the test could not be run.
+// none of them is BOT_FAILED; `problem` is "" unless the test could not be run.
 bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
-               void (*say)(bool is_fine, const char *what), Problem *problem);
+               void (*say)(BotFinding finding, const char *what), Problem *problem);
 
 // A mind in a shared library (behaviour.h), called in this process. Opening returns NULL and sets
 // `problem` on failure; closing NULL does nothing.

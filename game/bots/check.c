@@ -9,11 +9,10 @@
 #include "platform/system.h"
 #include "protocol.h"
 
-#define START_S 10.0
 #define ANSWER_S 0.5
 #define END_S 1.0
 
-enum { TICKS = 100, FIRST_NEWER_TICK = 50, LINES_MAX = 64, LATE_TICK = 100000 };
+enum { TICKS = 100, FIRST_NEWER_TICK = 50, LATE_TICK = 100000 };
 
 typedef struct Check {
     const BotRules *rules;
@@ -22,42 +21,84 @@ typedef struct Check {
     int version; // of the protocol
     Match *match;
     Text text;
-    void (*say)(bool is_fine, const char *what);
+    void (*say)(BotFinding finding, const char *what);
     bool has_failed;
+    bool has_noted[2]; // whether a skipped line was noted in a tick, and before the greeting
     double slowest_s;
 } Check;
 
 static bool report(Check *check, bool is_fine, const char *format, const char *what) {
     char line[PROBLEM_MAX];
     snprintf(line, sizeof line, format, what);
-    check->say(is_fine, line);
+    check->say(is_fine ? BOT_FINE : BOT_FAILED, line);
     check->has_failed |= !is_fine;
     return is_fine;
 }
 
-// Returns the next line that is neither a comment nor a drawing, or NULL after reporting why there
-// is none.
-static const char *read_line(Check *check, const char *what, double wait_s) {
-    static const char *const FAULTS[] = {[CHILD_LATE] = "no answer within the time limit",
-                                         [CHILD_LONG_LINE] = "a line of more than 4096 characters",
-                                         [CHILD_ZERO] = "a zero byte"};
-    char line[160];
-    const char *said = "#";
+// Finds out why nothing arrived in time: waits longer, and then closes the bot's input.
+static const char *late_words(Check *check) {
+    const char *line;
+    if (child_read_line(check->process, &line, clock_s() + END_S) == CHILD_FINE)
+        return "the answer arrives after the time limit";
+    child_exits(check->process, END_S);
+    if (child_read_line(check->process, &line, clock_s() + END_S) == CHILD_FINE)
+        return "it answers only when its input ends: it does not flush its output (flush=True in "
+               "Python, fflush(stdout) in C, $| = 1 in Perl, fflush() in awk)";
+    return "no answer within the time limit";
+}
+
+// Returns what a line before the greeting is; ANSWER_ORDER stands for the greeting.
+static Answer read_greeting(const char *line) {
+    bool is_remark = !*line || *line == '#';
+    return (Answer){.kind = protocol_version(line) >= 0 ? ANSWER_ORDER
+                            : is_remark                 ? ANSWER_REMARK
+                                                        : ANSWER_UNKNOWN};
+}
+
+// Reads lines until the answer to a tick or, if `is_greeting`, the greeting. Notes the first line
+// of each kind that is skipped. Returns NULL after reporting why there is no answer.
+static const char *read_line(Check *check, const char *what, bool is_greeting, double wait_s,
+                             Answer *answer) {
+    static const char *const FAULTS[] = {
+        [CHILD_LONG_LINE] = "a line of more than 4096 characters", [CHILD_ZERO] = BOT_ZERO_HINT};
+    const TankSpec *spec = battle_tank(match_battle(check->match), 0)->spec;
+    Problem skipped = {""}, why = {"more than 64 lines"};
     double until_s = clock_s() + wait_s;
-    for (int i = 0; i < LINES_MAX && (*said == '#' || !strncmp(said, "draw", 4)); i++) {
-        ChildFault fault = child_read_line(check->process, &said, until_s);
-        if (fault == CHILD_FINE) continue;
-        bool has_ended = fault == CHILD_DEAD || fault == CHILD_MEMORY;
-        snprintf(line, sizeof line, "%s: %s", what,
-                 has_ended ? child_exit_words(check->process) : FAULTS[fault]);
-        return report(check, false, "%s", line), NULL;
+    for (int i = 0; i < BOT_LINES_MAX; i++) {
+        const char *line;
+        ChildFault fault = child_read_line(check->process, &line, until_s);
+        if (fault != CHILD_FINE) {
+            bool has_ended = fault == CHILD_DEAD || fault == CHILD_MEMORY;
+            problem_set(&why, "%s",
+                        has_ended             ? child_exit_words(check->process)
+                        : fault == CHILD_LATE ? late_words(check)
+                                              : FAULTS[fault]);
+            break;
+        }
+        *answer = is_greeting ? read_greeting(line) : protocol_read(line, spec, NULL);
+        if (answer->kind == ANSWER_GARBAGE) return line;
+        if (answer->kind == ANSWER_UNKNOWN) {
+            problem_set(&skipped, "; expected '%s', not '%.60s'",
+                        is_greeting ? BOT_GREETING_FORM : BOT_ANSWER_FORM, line);
+            snprintf(answer->why, sizeof answer->why, "skipped; %s starts with '%s'",
+                     is_greeting ? "the greeting" : "an answer", is_greeting ? "bot" : "o");
+        }
+        if (*answer->why && !check->has_noted[is_greeting]) {
+            check->has_noted[is_greeting] = true;
+            problem_set(&why, "%s: '%.60s': %s", what, line, answer->why);
+            check->say(BOT_NOTE, why.text);
+        }
+        if (answer->kind == ANSWER_ORDER) return line;
     }
-    return said;
+    Problem text;
+    problem_set(&text, "%s: %s%s", what, why.text, skipped.text);
+    return report(check, false, "%s", text.text), NULL;
 }
 
 static bool start(Check *check) {
     const char *words[BOT_WORDS_MAX], *line;
     char command[MIND_SOURCE_MAX];
+    Answer answer;
     Problem problem = {""};
     child_stop(check->process, 0);
     snprintf(command, sizeof command, "%s", check->command);
@@ -71,13 +112,15 @@ static bool start(Check *check) {
     check->text.count -= strlen("start\n");
     text_add_words(&check->text, "weather 7 sunny\nstart\n"); // a line of a later version
     double before_s = clock_s();
-    child_write(check->process, check->text.at, check->text.count, before_s + START_S);
-    if (!(line = read_line(check, "the greeting", START_S))) return false;
+    child_write(check->process, check->text.at, check->text.count,
+                before_s + check->rules->start_s);
+    if (!(line = read_line(check, "the greeting", true, check->rules->start_s, &answer)))
+        return false;
     char what[160];
     check->version = protocol_version(line);
     snprintf(what, sizeof what,
-             check->version ? "it starts and greets with '%.60s' after %.0f ms"
-                            : "expected 'bot 2 NAME', not '%.60s', after %.0f ms",
+             check->version > 0 ? "it starts and greets with '%.60s' after %.0f ms"
+                                : "expected 'bot 2 NAME', not '%.60s', after %.0f ms",
              line, 1000 * (clock_s() - before_s));
     return report(check, check->version, "%s", what);
 }
@@ -86,7 +129,8 @@ static bool ask(Check *check, uint64_t tick, bool is_newer, const char *what, Or
     ASSERT(check->process && check->version);
     Senses senses;
     const char *line;
-    char said[160];
+    Answer answer;
+    Problem said;
     match_sense(check->match, 0, &senses);
     senses.tick = tick;
     check->text.count = 0;
@@ -94,15 +138,14 @@ static bool ask(Check *check, uint64_t tick, bool is_newer, const char *what, Or
     if (is_newer) check->text.count--, text_add_words(&check->text, " weather 7 sunny event x 1\n");
     double before_s = child_cpu_s(check->process);
     child_write(check->process, check->text.at, check->text.count, clock_s() + ANSWER_S);
-    if (!(line = read_line(check, what, ANSWER_S))) return false;
+    if (!(line = read_line(check, what, false, ANSWER_S, &answer))) return false;
     double spent_s = child_cpu_s(check->process) - before_s;
     if (spent_s > check->slowest_s) check->slowest_s = spent_s;
-    Answer answer = protocol_read(line, battle_tank(match_battle(check->match), 0)->spec, NULL);
     *order = answer.order;
     if (answer.kind == ANSWER_ORDER && answer.tick == tick) return true;
-    snprintf(said, sizeof said, "%s: expected 'o %llu LEFT RIGHT TURRET FIRE', not '%.60s'", what,
-             (unsigned long long)tick, line);
-    return report(check, false, "%s", said);
+    problem_set(&said, "%s: expected 'o %llu LEFT RIGHT TURRET FIRE', not '%.60s'%s%s", what,
+                (unsigned long long)tick, line, *answer.why ? ": " : "", answer.why);
+    return report(check, false, "%s", said.text);
 }
 
 static bool play(Check *check) {
@@ -134,7 +177,7 @@ static bool ends(Check *check, const char *farewell, const char *what) {
 }
 
 bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
-               void (*say)(bool is_fine, const char *what), Problem *problem) {
+               void (*say)(BotFinding finding, const char *what), Problem *problem) {
     MatchCard card;
     Check check = {.rules = rules, .command = command, .say = say};
     card_init(&card);

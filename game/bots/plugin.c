@@ -157,7 +157,7 @@ Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *s
     run_call(plugin, &call);
     const TreadsOrder *given = &call.order;
     const double rates[ANSWER_RATES] = {given->left, given->right, given->turret};
-    Order order = protocol_order(rates, given->fire, given->words ? given->words : "", spec);
+    Order order = protocol_order(rates, given->fire, given->words ? given->words : "", spec, NULL);
     order.sleep_ticks = given->rest;
     return order;
 }

@@ -120,16 +120,6 @@ void protocol_greet(Text *text, Match *match, int tank, Terms terms) {
     add_word(text, "start\n");
 }
 
-int protocol_version(const char *line) {
-    for (int version = PROTOCOL_OLDEST; version <= PROTOCOL_VERSION; version++) {
-        char start[16];
-        int length = snprintf(start, sizeof start, "bot %d", version);
-        bool is_one = !strncmp(line, start, (size_t)length);
-        if (is_one && (!line[length] || line[length] == ' ')) return version;
-    }
-    return 0;
-}
-
 static void add_tank_sight(Text *text, const TankSight *seen) {
     ADD(text,
         seen->is_wreck   ? " wreck"
@@ -201,12 +191,66 @@ static bool is_word(const char *at, size_t length, const char *word) {
     return strlen(word) == length && !memcmp(at, word, length);
 }
 
-static bool read_number(const char **at, double *number) {
+// Skips the byte order mark that some runtimes print before the first line.
+static const char *line_start(const char *line) {
+    static const char MARK[] = "\xef\xbb\xbf";
+    return line + (strncmp(line, MARK, strlen(MARK)) ? 0 : strlen(MARK));
+}
+
+int protocol_version(const char *line) {
+    const char *at = line_start(line);
+    size_t length = next_word(&at);
+    if (!is_word(at, length, "bot")) return -1;
+    at += length;
+    length = next_word(&at);
+    for (int version = PROTOCOL_OLDEST; version <= PROTOCOL_VERSION; version++) {
+        char digits[16];
+        snprintf(digits, sizeof digits, "%d", version);
+        if (is_word(at, length, digits)) return version;
+    }
+    return 0;
+}
+
+// Returns the number that the word starts with; sets `*length` to the length of the number.
+static double number_at(const char *word, size_t *length) {
     char *end;
-    *number = strtod(*at, &end);
-    bool is_read = end > *at && (*end == ' ' || *end == '\t' || !*end);
-    if (is_read) *at = end;
-    return is_read && isfinite(*number);
+    double number = strtod(word, &end);
+    *length = (size_t)(end - word);
+    return number;
+}
+
+// Sets `why`, unless it is NULL or set already, to what is wrong with the word.
+static void explain_number(const char *word, size_t length, char *why) {
+    static const char *const TRUTHS[] = {"true", "True", "TRUE", "false", "False", "FALSE"};
+    char text[32], number[32];
+    size_t used;
+    const char *what = "is not a number";
+    if (!why || *why) return;
+    snprintf(text, sizeof text, "%.*s", (int)length, word);
+    snprintf(number, sizeof number, "%s", text);
+    char *comma = strchr(number, ',');
+    if (comma) *comma = '.';
+    bool is_finite = isfinite(number_at(number, &used)), is_number = used && used == strlen(number);
+    for (size_t i = 0; i < sizeof TRUTHS / sizeof *TRUTHS; i++)
+        if (is_word(word, length, TRUTHS[i])) what = "is not a number; use 1 or 0";
+    if (comma) what = "is not a number; separate numbers by spaces";
+    if (comma && is_number && comma[1]) what = "has a decimal comma; use a point";
+    if (is_number && !is_finite) what = "is not a finite number";
+    if (length)
+        snprintf(why, ANSWER_WHY_MAX, "'%s' %s", text, what);
+    else
+        snprintf(why, ANSWER_WHY_MAX, "a number is missing");
+}
+
+static bool read_number(const char **at, double *number, char *why) {
+    size_t length = next_word(at), used;
+    *number = number_at(*at, &used);
+    bool is_read = length && used == length && isfinite(*number);
+    if (is_read)
+        *at += length;
+    else
+        explain_number(*at, length, why);
+    return is_read;
 }
 
 static int read_name(const char **at, const char *const *names, int count) {
@@ -217,11 +261,11 @@ static int read_name(const char **at, const char *const *names, int count) {
 }
 
 // Ignores an invalid message; the order counts nevertheless.
-static void read_say(const char **at, Message *say) {
+static void read_say(const char **at, Message *say, char *why) {
     double about, x, y;
     int topic = read_name(at, MESSAGE_TOPIC_NAMES, MESSAGE_TOPICS);
-    if (topic <= MESSAGE_NONE || !read_number(at, &about) || !read_number(at, &x) ||
-        !read_number(at, &y))
+    if (topic <= MESSAGE_NONE || !read_number(at, &about, why) || !read_number(at, &x, why) ||
+        !read_number(at, &y, why))
         return;
     bool is_tank = about >= 0 && about < BATTLE_TANKS_MAX;
     *say = (Message){
@@ -229,7 +273,7 @@ static void read_say(const char **at, Message *say) {
 }
 
 Order protocol_order(const double rates[static ANSWER_RATES], bool fire, const char *words,
-                     const TankSpec *spec) {
+                     const TankSpec *spec, char *why) {
     ASSERT(words && spec);
     Order order = {.fire = fire};
     double value;
@@ -239,13 +283,13 @@ Order protocol_order(const double rates[static ANSWER_RATES], bool fire, const c
         const char *word = words;
         words += length;
         for (int i = ANSWER_RATES; i < ORDER_RATE_COUNT; i++)
-            if (is_word(word, length, ORDER_RATE_ROWS[i].name) && read_number(&words, &value))
+            if (is_word(word, length, ORDER_RATE_ROWS[i].name) && read_number(&words, &value, why))
                 order.rates[i] = value * spec_rate_limit(spec, ORDER_RATE_ROWS[i].limit);
         for (int i = ANSWER_ACTIONS; i < ORDER_ACTION_COUNT; i++)
             order.actions[i] |= is_word(word, length, ORDER_ACTION_ROWS[i].name);
-        if (is_word(word, length, "rest") && read_number(&words, &value))
+        if (is_word(word, length, "rest") && read_number(&words, &value, why))
             order.sleep_ticks = (int)clamp(value, 0, SLEEP_TICKS_MAX);
-        if (is_word(word, length, "say")) read_say(&words, &order.say);
+        if (is_word(word, length, "say")) read_say(&words, &order.say, why);
     }
     return order;
 }
@@ -255,11 +299,14 @@ static Answer read_order(const char *at, const TankSpec *spec) {
     Answer answer = {.kind = ANSWER_GARBAGE};
     double values[1 + ANSWER_RATES + ANSWER_ACTIONS];
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
-        if (!read_number(&at, &values[i])) return answer;
-    if (values[0] < 0 || values[0] > 1e15) return answer;
+        if (!read_number(&at, &values[i], answer.why)) return answer;
+    if (values[0] < 0 || values[0] > 1e15) {
+        snprintf(answer.why, sizeof answer.why, "the tick is out of range");
+        return answer;
+    }
     answer.kind = ANSWER_ORDER;
     answer.tick = (uint64_t)values[0];
-    answer.order = protocol_order(values + 1, values[1 + ANSWER_RATES] != 0, at, spec);
+    answer.order = protocol_order(values + 1, values[1 + ANSWER_RATES] != 0, at, spec, answer.why);
     return answer;
 }
 
@@ -274,37 +321,35 @@ static void keep_ascii(char *text) {
 
 // Reads what follows "draw": state WORDS, or KIND ROLE and coordinates. Drawings beyond the horizon
 // are ignored.
-static void read_drawing(const char *at, Notes *notes) {
+static void read_drawing(const char *at, Notes *notes, char *why) {
     static const char *const KINDS[] = {"line", "circle", "cross", "text", "state"};
     enum { LINE, CIRCLE, CROSS, TEXT, STATE, COUNT };
     static const int NUMBERS[] = {[LINE] = 4, [CIRCLE] = 3, [CROSS] = 2, [TEXT] = 2};
     int kind = read_name(&at, KINDS, COUNT);
-    if (kind == STATE) {
-        notes_state(notes, at + strspn(at, " "));
-        keep_ascii(notes->state);
-    }
+    if (kind == STATE) notes_state(notes, at + strspn(at, " "));
+    if (kind == STATE && notes) keep_ascii(notes->state);
     int role = kind < 0 || kind == STATE ? -1 : read_name(&at, NOTE_ROLE_NAMES, NOTE_ROLES);
     if (role < 0) return;
     ASSERT(kind >= LINE && kind < STATE);
     double values[4] = {0};
     for (int i = 0; i < NUMBERS[kind]; i++)
-        if (!read_number(&at, &values[i]) || fabs(values[i]) > HORIZON_M) return;
+        if (!read_number(&at, &values[i], why) || fabs(values[i]) > HORIZON_M) return;
     Vec a = vec(values[0], values[1]), b = vec(values[2], values[3]);
     if (kind == LINE) notes_line(notes, (NoteRole)role, a, b);
     if (kind == CIRCLE) notes_circle(notes, (NoteRole)role, a, b.x);
     if (kind == CROSS) notes_cross(notes, (NoteRole)role, a);
-    if (kind == TEXT) {
-        notes_text(notes, (NoteRole)role, a, at + strspn(at, " "));
-        keep_ascii(notes->items[notes->count - 1].text);
-    }
+    if (kind == TEXT) notes_text(notes, (NoteRole)role, a, at + strspn(at, " "));
+    if (kind == TEXT && notes) keep_ascii(notes->items[notes->count - 1].text);
 }
 
 Answer protocol_read(const char *line, const TankSpec *spec, Notes *notes) {
-    const char *at = line;
+    const char *at = line_start(line);
     size_t length = next_word(&at);
+    Answer answer = {.kind = ANSWER_REMARK};
     if (is_word(at, length, "o")) return read_order(at + 1, spec);
-    if (!length || *at == '#') return (Answer){.kind = ANSWER_REMARK};
-    if (!is_word(at, length, "draw")) return (Answer){.kind = ANSWER_GARBAGE};
-    if (notes) read_drawing(at + length, notes);
-    return (Answer){.kind = ANSWER_REMARK};
+    if (is_word(at, length, "draw"))
+        read_drawing(at + length, notes, answer.why);
+    else if (length && *at != '#')
+        answer.kind = ANSWER_UNKNOWN;
+    return answer;
 }

@@ -12,7 +12,8 @@ typedef struct Terms {
     double budget_s, bank_s; // INFINITY for no limit
 } Terms;
 void protocol_greet(Text *text, Match *match, int tank, Terms terms);
-// Returns the version of a bot's answer, "bot VERSION NAME", or 0 if it is not a valid greeting.
+// Returns the version of a greeting, "bot VERSION NAME", 0 if the version is not supported, or -1
+// if the line is not a greeting and is skipped.
 int protocol_version(const char *line);
 // Appends the arena; sent again when its walls have changed.
 void protocol_field(Text *text, const Arena *arena);
@@ -20,11 +21,18 @@ void protocol_field(Text *text, const Arena *arena);
 void protocol_sense(Text *text, const Senses *senses, int version, bool is_full);
 void protocol_end(Text *text, const Match *match, int tank);
 
-typedef enum AnswerKind { ANSWER_ORDER, ANSWER_REMARK, ANSWER_GARBAGE } AnswerKind;
+typedef enum AnswerKind {
+    ANSWER_ORDER,
+    ANSWER_REMARK,  // a comment or drawing
+    ANSWER_UNKNOWN, // a line that is skipped
+    ANSWER_GARBAGE  // an order that cannot be read
+} AnswerKind;
+enum { ANSWER_WHY_MAX = 96 };
 typedef struct Answer {
     AnswerKind kind;
     uint64_t tick; // tick of an order
     Order order;
+    char why[ANSWER_WHY_MAX]; // what is wrong with the first invalid number, or ""
 } Answer;
 // Returns the meaning of a line. Drawings are added to `notes`, which may be NULL.
 Answer protocol_read(const char *line, const TankSpec *spec, Notes *notes);
@@ -34,6 +42,6 @@ Answer protocol_read(const char *line, const TankSpec *spec, Notes *notes);
 enum { ANSWER_RATES = RATE_TURRET + 1, ANSWER_ACTIONS = ACT_FIRE + 1 };
 // Returns the order of these values, which are fractions of the tank's limits, and of the words
 // that follow: "NAME VALUE" for a rate, "NAME" for an action, "rest N", "say TOPIC ABOUT X Y".
-// Unknown words are skipped.
+// Unknown words are skipped. `why` is set like Answer.why, and may be NULL.
 Order protocol_order(const double rates[static ANSWER_RATES], bool fire, const char *words,
-                     const TankSpec *spec);
+                     const TankSpec *spec, char *why);

@@ -48,7 +48,7 @@ static bool check_json(const Settings *settings, const char *path, Problem *prob
         return true;
     }
     JsonText text = {.name = path_for_message(path), .problem = problem};
-    char *bytes = file_read(path, ARENA_FILE_MOST, &text.length, problem);
+    char *bytes = text_read(path, ARENA_FILE_MOST, &text.length, problem);
     text.text = bytes;
     json_t *json = bytes ? json_text_parse(&text) : NULL;
     bool is_read = json, is_map = json_object_get(json, "layers");
@@ -93,13 +93,14 @@ typedef struct Findings {
 
 // Returns whether the file has the name or the first bytes of a file of results.
 static bool is_results(const char *path) {
-    char start[sizeof RESULTS_START] = "";
+    char start[16] = "";
     if (path_ends(path, ".jsonl")) return true;
     FILE *file = file_open(path, NULL);
     if (!file) return false;
-    size_t got = fread(start, 1, strlen(RESULTS_START), file);
+    size_t got = fread(start, 1, sizeof start, file);
     fclose(file);
-    return got && !strcmp(start, RESULTS_START);
+    ptrdiff_t mark = text_mark(start, got, path, NULL);
+    return mark >= 0 && !strncmp(start + mark, RESULTS_START, strlen(RESULTS_START));
 }
 
 // Stores the end of a match. Returns false if out of memory.
@@ -146,8 +147,10 @@ static bool check_results(const char *path, const char *const *filters, Problem 
     return is_valid;
 }
 
-static void print_finding(bool is_valid, const char *what) {
-    plain_print(stdout, "%s  %s\n", is_valid ? "ok    " : "FAILED", what);
+static void print_finding(BotFinding finding, const char *what) {
+    static const char *const WORDS[] = {
+        [BOT_FAILED] = "FAILED", [BOT_FINE] = "ok", [BOT_NOTE] = "note"};
+    plain_print(stdout, "%-6s  %s\n", WORDS[finding], what);
     stdout_flush();
 }
 

@@ -47,7 +47,7 @@ int run_new_mind(Settings *settings) {
                         "new-mind chaser");
     if (!assets_find(settings, assets)) return EXIT_USAGE;
     snprintf(path, sizeof path, "%s/bots/%s", assets, language->file);
-    char *text = file_read(path, TEMPLATE_MOST_MB, &length, &problem);
+    char *text = text_read(path, TEMPLATE_MOST_MB, &length, &problem);
     if (!text) return say_fail(EXIT_USAGE, "%s", problem.text);
     snprintf(path, sizeof path, "%s/%s%s", name, name, language->ending);
     bool is_written = folder_make(name) && write_mind(path, text, name);

@@ -1,6 +1,7 @@
 // methods.c -- methods of moving a tracked vehicle, their errors, and reading tables of steps.
 #include "methods.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -168,76 +169,170 @@ static char *trim(char *text) {
     return text;
 }
 
+// Splits a line in place. Separators inside quotes belong to the field. Returns the number of
+// fields, at most FIELDS_MAX.
+static int split(char *line, char separator, char *fields[static FIELDS_MAX]) {
+    int count = 0;
+    for (char *rest = line; rest && count < FIELDS_MAX; count++) {
+        char *field = rest, *quote = field + strspn(field, " ");
+        quote = *quote == '"' ? strchr(quote + 1, '"') : NULL;
+        if ((rest = strchr(quote ? quote : field, separator))) *rest++ = '\0';
+        fields[count] = trim(field);
+    }
+    return count;
+}
+
+// Parses a number with a decimal point or a decimal comma.
 static bool is_number(const char *text, double *number) {
-    char *end;
+    char digits[64], *end;
+    const char *comma = strchr(text, ',');
+    if (comma && comma[1] >= '0' && comma[1] <= '9' && strlen(text) < sizeof digits) {
+        strcpy(digits, text);
+        digits[comma - text] = '.';
+        text = digits;
+    }
     *number = strtod(text, &end);
     return end != text && !*end;
 }
 
+static int column_named(const char *name) {
+    int i = 0;
+    char lower[4] = "";
+    for (size_t k = 0; name[k] && k + 1 < sizeof lower; k++)
+        lower[k] = (char)tolower((unsigned char)name[k]);
+    while (i < COLUMNS && strcmp(lower, COLUMN_NAMES[i]) != 0) i++;
+    return i;
+}
+
+// The numbers of fields among the first six that are numbers, and of those that name a column.
+typedef struct Tally {
+    int numbers, names;
+} Tally;
+
+static Tally tally(char *const *fields, int count) {
+    Tally found = {0};
+    for (int i = 0; i < count; i++) {
+        double unused;
+        found.numbers += i < COLUMNS && is_number(fields[i], &unused);
+        found.names += column_named(fields[i]) < COLUMNS;
+    }
+    return found;
+}
+
+// Chooses the separator by the first line: the first one that gives columns, or the commonest one.
+static char separator_of(const char *line, char *copy) {
+    static const char SEPARATORS[] = ";\t,";
+    size_t most = 0;
+    char common = '\0', *fields[FIELDS_MAX];
+    for (const char *separator = SEPARATORS; *separator; separator++) {
+        size_t count = 0;
+        for (const char *at = line; *at; at++) count += *at == *separator;
+        Tally found = tally(fields, split(strcpy(copy, line), *separator, fields));
+        if (found.numbers == COLUMNS || found.names > 1) return *separator;
+        if (count > most) most = count, common = *separator;
+    }
+    return common;
+}
+
+// Describes the columns for a message.
+static const char *layout(const ArcReader *reader, char text[static 160]) {
+    char separator[16] = "tabs";
+    if (reader->separator != '\t') snprintf(separator, sizeof separator, "'%c'", reader->separator);
+    snprintf(text, 160, "%s; columns %s %s%s",
+             reader->has_header ? "the columns are t1,t2,d,x,y,h"
+                                : "without a header, the first six columns are t1,t2,d,x,y,h",
+             reader->separator ? "are separated by" : "can be separated by ',', ';' or",
+             reader->separator ? separator : "tabs", reader->separator ? " here" : "");
+    return text;
+}
+
 static bool read_header(ArcReader *reader, char *const *fields, int count, Problem *problem) {
+    char text[160];
     reader->has_header = true;
+    reader->column_count = count;
     for (int i = 0; i < COLUMNS; i++) {
         int at = 0;
-        while (at < count && strcmp(fields[at], COLUMN_NAMES[i])) at++;
+        while (at < count && column_named(fields[at]) != i) at++;
         reader->columns[i] = at;
         if (at < count) continue;
-        return problem_set(problem,
-                           "%s:%d: the header has no column '%s'; the columns are t1,t2,d,x,y,h",
-                           reader->name, reader->line, COLUMN_NAMES[i]);
+        return problem_set(problem, "%s:%d: the header has no column '%s'; %s", reader->name,
+                           reader->line, COLUMN_NAMES[i], layout(reader, text));
     }
     return true;
 }
 
 static bool read_numbers(const ArcReader *reader, char *const *fields, int count,
                          double numbers[static COLUMNS], Problem *problem) {
+    char text[160];
+    for (int i = reader->has_header ? reader->column_count : count; i < count; i++)
+        if (*fields[i])
+            return problem_set(problem,
+                               "%s:%d: the row has %d fields and the header %d; columns with "
+                               "decimal commas must be separated by ';' or tabs",
+                               reader->name, reader->line, count, reader->column_count);
     for (int i = 0; i < COLUMNS; i++) {
         int at = reader->columns[i];
         if (at >= count)
-            return problem_set(problem,
-                               "%s:%d: column '%s' is missing from the row; the columns are "
-                               "t1,t2,d,x,y,h",
-                               reader->name, reader->line, COLUMN_NAMES[i]);
+            return problem_set(problem, "%s:%d: column '%s' is missing from the row; %s",
+                               reader->name, reader->line, COLUMN_NAMES[i], layout(reader, text));
         if (!is_number(fields[at], &numbers[i]) || !isfinite(numbers[i]))
-            return problem_set(problem, "%s:%d: column '%s' must be a finite number, not '%.40s'",
-                               reader->name, reader->line, COLUMN_NAMES[i], fields[at]);
+            return problem_set(
+                problem, "%s:%d: column '%s' must be a finite number, not '%.40s'; %s",
+                reader->name, reader->line, COLUMN_NAMES[i], fields[at], layout(reader, text));
     }
     if (numbers[2] > 0) return true;
     return problem_set(problem, "%s:%d: d (half the gauge) must be greater than 0, not %g",
                        reader->name, reader->line, numbers[2]);
 }
 
-ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem) {
-    char *fields[FIELDS_MAX];
-    double numbers[COLUMNS];
-    ptrdiff_t length = 0;
-    if (!reader->text && !(reader->text = malloc(LINE_MAX_BYTES)))
-        return problem_set(problem, "out of memory"), ARC_BAD;
+// Reads the next line that is not empty. Returns its text without a byte order mark, or NULL.
+static char *next_line(ArcReader *reader, ArcRead *end, Problem *problem) {
+    ptrdiff_t length, mark = 0;
+    *end = ARC_END;
     while ((length = file_line(reader->file, reader->text, LINE_MAX_BYTES)) > 0) {
-        reader->line++;
-        if (!*trim(reader->text)) continue;
-        int count = 0;
-        bool is_header = reader->line == 1; // only if it contains no number
-        for (char *rest = reader->text, *field; (field = rest) && count < FIELDS_MAX; count++) {
-            double unused;
-            if ((rest = strchr(rest, ','))) *rest++ = '\0';
-            fields[count] = trim(field);
-            is_header &= !is_number(fields[count], &unused);
+        if (!reader->line++) mark = text_mark(reader->text, (size_t)length, reader->name, problem);
+        if (mark < 0) return *end = ARC_BAD, NULL;
+        char *line = reader->text + mark;
+        mark = 0;
+        if (line[strspn(line, " ,;\t\r\n\"")]) return line;
+    }
+    if (!length) return NULL;
+    *end = ARC_BAD;
+    if (ferror(reader->file))
+        problem_set(problem, "%s: cannot be read", reader->name);
+    else
+        problem_set(problem, "%s:%d: the line is too long; at most %d bytes are allowed",
+                    reader->name, reader->line + 1, LINE_MAX_BYTES);
+    return NULL;
+}
+
+ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem) {
+    static const char SEP[] = "sep="; // spreadsheets write "sep=;" before the header
+    char *fields[FIELDS_MAX], *line;
+    double numbers[COLUMNS];
+    ArcRead end;
+    bool is_start = !reader->text; // the second half of the text is a copy of the first line
+    if (is_start && !(reader->text = malloc(2 * LINE_MAX_BYTES)))
+        return problem_set(problem, "out of memory"), ARC_BAD;
+    while ((line = next_line(reader, &end, problem))) {
+        if (is_start && !strncmp(line, SEP, strlen(SEP)) && line[strlen(SEP)]) {
+            reader->separator = line[strlen(SEP)];
+            continue;
         }
-        if (is_header) {
+        if (is_start && !reader->separator)
+            reader->separator = separator_of(line, reader->text + LINE_MAX_BYTES);
+        int count = split(line, reader->separator ? reader->separator : ',', fields);
+        Tally found = is_start ? tally(fields, count) : (Tally){1, 0};
+        if (found.names || !found.numbers) { // a header
             if (!read_header(reader, fields, count, problem)) return ARC_BAD;
+            is_start = false;
             continue;
         }
         if (!read_numbers(reader, fields, count, numbers, problem)) return ARC_BAD;
         *row = (ArcRow){numbers[0], numbers[1], numbers[2], {numbers[3], numbers[4], numbers[5]}};
         return ARC_ROW;
     }
-    if (!length) return ARC_END;
-    if (ferror(reader->file))
-        problem_set(problem, "%s: cannot be read", reader->name);
-    else
-        problem_set(problem, "%s:%d: the line is too long; at most %d bytes are allowed",
-                    reader->name, reader->line + 1, LINE_MAX_BYTES);
-    return ARC_BAD;
+    return end;
 }
 
 // The drive compared by tick rate.

@@ -70,12 +70,15 @@ typedef struct ArcRow {
 } ArcRow;
 
 // Reads such a table, row by row. With a header the columns t1,t2,d,x,y,h are found by name, in any
-// order and among others. Without one they are the first six.
+// order and among others. Without one they are the first six. The first line determines whether
+// columns are separated by commas, semicolons or tabs.
 typedef struct ArcReader {
     FILE *file;
     const char *name; // file name for messages
     int line;
     bool has_header;
+    int column_count; // number of columns in the header
+    char separator;   // ',', ';' or '\t'; 0 until the first line is read, and if it has none
     int columns[6];
     char *text;
 } ArcReader;

@@ -341,7 +341,7 @@ bool tuning_parse(const char *text, size_t length, const char *name, Tuning *tun
 
 bool tuning_load(const char *path, Tuning *tuning, char *about, Problem *problem) {
     size_t length;
-    char *text = file_read(path, TUNING_FILE_MOST, &length, problem);
+    char *text = text_read(path, TUNING_FILE_MOST, &length, problem);
     if (!text) return false;
     bool is_read = tuning_parse(text, length, path, tuning, about, problem);
     free(text);

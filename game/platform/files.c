@@ -50,8 +50,9 @@ char *file_read(const char *path, int most, size_t *length, Problem *problem) {
     host_facts(fileno(file), &facts);
     bool fits = facts.length && facts.length <= (int64_t)most * MEGABYTE;
     *length = (size_t)facts.length;
-    char *text = fits ? malloc(*length) : NULL;
+    char *text = fits ? malloc(*length + 1) : NULL;
     bool is_read = text && fread(text, 1, *length, file) == *length;
+    if (text) text[*length] = '\0';
     const char *name = path_for_message(path);
     fclose(file);
     if (is_read) return text;
@@ -66,12 +67,66 @@ char *file_read(const char *path, int most, size_t *length, Problem *problem) {
     return NULL;
 }
 
+// Returns whether the text without a mark looks like UTF-16: every other byte is zero, or nearly.
+static bool is_wide(const char *bytes, size_t length) {
+    size_t zeros[2] = {0};
+    for (size_t i = 0; i < length; i++) zeros[i % 2] += !bytes[i];
+    return (zeros[0] || zeros[1]) && !(zeros[0] && zeros[1]) && 4 * (zeros[0] + zeros[1]) > length;
+}
+
+ptrdiff_t text_mark(const char *bytes, size_t length, const char *name, Problem *problem) {
+    ASSERT(bytes && name);
+    enum { PROBED = 4096 };
+    static const struct {
+        const char *start, *what;
+    } KINDS[] = {{"\xff\xfe", "UTF-16 text; save it as UTF-8"},
+                 {"\xfe\xff", "UTF-16 text; save it as UTF-8"},
+                 {"\x89PNG", "a PNG picture, not text"},
+                 {"\xff\xd8\xff", "a JPEG picture, not text"},
+                 {"PK\x03\x04", "a zip archive or a spreadsheet, not text"},
+                 {"\xd0\xcf\x11\xe0", "a spreadsheet or another office document, not text"},
+                 {"\x1f\x8b", "compressed with gzip, not text"},
+                 {"\x28\xb5\x2f\xfd", "compressed with zstd, not text"},
+                 {"%PDF", "a PDF document, not text"},
+                 {"\x89TREADS", "a recording of treads, not text"}};
+    const char *what = NULL;
+    size_t probed = length < PROBED ? length : PROBED;
+    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS && !what; i++)
+        if (length >= strlen(KINDS[i].start) &&
+            !memcmp(bytes, KINDS[i].start, strlen(KINDS[i].start)))
+            what = KINDS[i].what;
+    if (!what && is_wide(bytes, probed)) what = KINDS[0].what;
+    if (!what && memchr(bytes, '\0', probed)) what = "binary, not text";
+    if (what) return problem_set(problem, "%s: is %s", path_for_message(name), what), -1;
+    return length >= 3 && !memcmp(bytes, "\xef\xbb\xbf", 3) ? 3 : 0;
+}
+
+char *text_read(const char *path, int most, size_t *length, Problem *problem) {
+    char *text = file_read(path, most, length, problem);
+    ptrdiff_t from = text ? text_mark(text, *length, path, problem) : -1;
+    size_t count = 0;
+    for (size_t i = (size_t)from; from >= 0 && i < *length; i++) {
+        bool is_end = text[i] == '\r', is_pair = is_end && i + 1 < *length && text[i + 1] == '\n';
+        if (!is_pair) text[count++] = is_end ? '\n' : text[i];
+    }
+    if (from > 0 && !count) problem_set(problem, "%s: the file is empty", path_for_message(path));
+    *length = count;
+    if (count) return text[count] = '\0', text;
+    free(text);
+    return NULL;
+}
+
 ptrdiff_t file_line(FILE *file, char *line, size_t room) {
     ASSERT(file && line && room > 0);
     size_t length = 0;
     errno = 0;
     for (int byte = 0; byte != '\n' && length + 1 < room; length++) {
         if ((byte = getc(file)) == EOF) break;
+        if (byte == '\r') {
+            int next = getc(file);
+            if (next != '\n') ungetc(next, file);
+            byte = '\n';
+        }
         line[length] = (char)byte;
     }
     line[length] = '\0';

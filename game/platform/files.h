@@ -28,12 +28,20 @@ FILE *file_open(const char *path, Problem *problem);
 bool file_check(const char *path, Problem *problem);
 
 enum { MEGABYTE = 1 << 20 };
-// Returns the bytes of a regular file, to be freed by the caller. Returns NULL and sets `problem`
-// on failure, or if the file is empty or larger than `most` megabytes.
+// Returns the bytes of a regular file and a zero byte after them, to be freed by the caller. Returns
+// NULL and sets `problem` on failure, or if the file is empty or larger than `most` megabytes.
 char *file_read(const char *path, int most, size_t *length, Problem *problem);
 
-// Reads the next line with its '\n', which the last line may lack. Returns its length, or 0 at the
-// end of the file; -1 if the line does not fit, or (with errno set) if reading fails.
+// Checks the first bytes of a text. Returns the length of its UTF-8 byte order mark, 0 if it has
+// none. Returns -1 and sets `problem` if it is UTF-16 or binary. Messages call it `name`.
+ptrdiff_t text_mark(const char *bytes, size_t length, const char *name, Problem *problem);
+// Reads a text like file_read, without its byte order mark, and with '\n' as its only line end.
+// Texts are read by this function, or line by line by file_line and text_mark.
+char *text_read(const char *path, int most, size_t *length, Problem *problem);
+
+// Reads the next line with its end, CRLF, CR or LF, which becomes '\n' and which the last line may
+// lack. Returns its length, or 0 at the end of the file; -1 if the line does not fit, or (with
+// errno set) if reading fails.
 ptrdiff_t file_line(FILE *file, char *line, size_t room);
 
 // Returns whether the path ends with `ending`, ignoring case.

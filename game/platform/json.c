@@ -20,8 +20,6 @@ json_t *json_text_parse(const JsonText *text) {
     if (root) return root;
     bool is_out_of_memory = errno == ENOMEM;
     bool is_cut = json_error_code(&error) == json_error_premature_end_of_input;
-    for (char *at = error.text; *at; at++) // the text may quote control characters
-        if ((unsigned char)*at < ' ' || *at == 127) *at = ' ';
     if (is_out_of_memory)
         problem_set(text->problem, "%s: out of memory", text->name);
     else if (text->length == 0)
@@ -29,6 +27,9 @@ json_t *json_text_parse(const JsonText *text) {
     else if (is_cut)
         problem_set(text->problem, "%s:%d:%d: the file ends in the middle of its JSON", text->name,
                     error.line, error.column);
+    else if (json_error_code(&error) == json_error_invalid_utf8)
+        problem_set(text->problem, "%s:%d:%d: not UTF-8 text; save the file as UTF-8", text->name,
+                    error.line, error.column + 1);
     else
         problem_set(text->problem, "%s:%d:%d: not valid JSON: %s", text->name, error.line,
                     error.column, error.text);

@@ -41,19 +41,34 @@ static size_t decode(const char *bytes, size_t left, unsigned *code) {
     return *code < LEAST[count] || is_surrogate || *code > 0x10ffff ? 0 : count;
 }
 
+// Returns whether a character cannot be seen, or looks like a space. Joiners, selectors and the
+// wide space belong to text that is not ASCII and are only visible after an ASCII character.
+static bool is_invisible(unsigned code, bool is_after_ascii) {
+    static const unsigned ALWAYS[][2] = {
+        {0xa0, 0xa0},     {0xad, 0xad},      {0x34f, 0x34f},   {0x61c, 0x61c},   {0x115f, 0x1160},
+        {0x1680, 0x1680}, {0x180e, 0x180e},  {0x2000, 0x200b}, {0x200e, 0x200f}, {0x2028, 0x202f},
+        {0x205f, 0x206f}, {0x2800, 0x2800},  {0x3164, 0x3164}, {0xfeff, 0xfeff}, {0xffa0, 0xffa0},
+        {0xfff0, 0xfffb}, {0xe0000, 0xe0fff}};
+    for (size_t i = 0; i < sizeof ALWAYS / sizeof *ALWAYS; i++)
+        if (code >= ALWAYS[i][0] && code <= ALWAYS[i][1]) return true;
+    bool is_joiner = code == 0x200c || code == 0x200d || code == 0x3000;
+    return is_after_ascii && (is_joiner || (code >= 0xfe00 && code <= 0xfe0f));
+}
+
 static void add_shown(Text *text, const char *bytes, size_t count, bool keeps_lines) {
+    bool is_after_ascii = true;
     while (count) {
         unsigned code;
+        char digits[16] = "";
         size_t taken = decode(bytes, count, &code);
         if (!taken) code = (unsigned char)*bytes;
-        bool is_kept = taken && (code < 0x7f ? code >= ' ' : code >= 0xa0);
-        if (is_kept || (code == '\n' && keeps_lines)) {
-            add(text, bytes, taken);
-        } else {
-            char digits[8];
+        if (!taken || code < ' ' || (code >= 0x7f && code < 0xa0))
             snprintf(digits, sizeof digits, "\\x%02x", code & 0xff);
-            add(text, digits, strlen(digits));
-        }
+        else if (is_invisible(code, is_after_ascii))
+            snprintf(digits, sizeof digits, code > 0xffff ? "\\U%08x" : "\\u%04x", code);
+        bool is_kept = !*digits || (code == '\n' && keeps_lines);
+        add(text, is_kept ? bytes : digits, is_kept ? taken : strlen(digits));
+        is_after_ascii = code < 0x80;
         bytes += taken ? taken : 1;
         count -= taken ? taken : 1;
     }

@@ -3,7 +3,8 @@
 //
 // Names in files from strangers may contain control characters. The functions below format like
 // printf, but show the control characters of %s and %c (below U+0020, U+007F to U+009F) and bytes
-// that are not UTF-8 as in \x1b. The format "%s" alone is for sentences that are formatted already,
+// that are not UTF-8 as in \x1b, and invisible characters as in \ufeff. All messages that quote
+// input are formatted by them. The format "%s" alone is for sentences that are formatted already,
 // and keeps their line breaks.
 #pragma once
 

@@ -295,14 +295,19 @@ bool results_read(const char *path, const ResultsWalk *walk, ResultsCount *count
     bool is_going_on = true;
     *count = (ResultsCount){.is_ours = true};
     if (!file) return false;
+    ptrdiff_t mark = 0;
     while (is_going_on && (got = file_line(file, line, sizeof line)) > 0) {
-        size_t width = (size_t)got - (line[got - 1] == '\n');
-        if (!count->lines) count->is_ours = begins(line, width, OUR_START);
-        is_going_on = take_line(&step, line, width, width < (size_t)got);
+        const char *start = line;
+        if (!count->lines && (mark = text_mark(line, (size_t)got, path, problem)) < 0) break;
+        if (!count->lines) start += mark;
+        size_t width = (size_t)(line + got - start) - (line[got - 1] == '\n');
+        if (!count->lines) count->is_ours = begins(start, width, OUR_START);
+        is_going_on = take_line(&step, start, width, line[got - 1] == '\n');
     }
     int why = errno;
     fclose(file);
     json_decref(step.conditions);
+    if (mark < 0) return false;
     if (!is_going_on) return problem_set(problem, "out of memory");
     if (got < 0 && !why)
         return problem_set(problem, "%s:%d: the line is longer than any line of a results file",
@@ -381,8 +386,11 @@ static bool lines_read(OwnedFile *file, int64_t length, ResultsWalk walk, FileTe
     walk.context = read;
     Step step = {.walk = &walk, .count = &read->found};
     bool is_going_on = true;
-    read->found.is_ours = begins(read->text, read->length, OUR_START);
-    for (size_t at = 0, width; at < read->length && is_going_on; at += width + 1) {
+    // The text of UTF-16 or a binary file does not begin like results.
+    ptrdiff_t mark = text_mark(read->text, read->length, "", NULL);
+    size_t from = mark > 0 ? (size_t)mark : 0;
+    read->found.is_ours = begins(read->text + from, read->length - from, OUR_START);
+    for (size_t at = from, width; at < read->length && is_going_on; at += width + 1) {
         const char *line = read->text + at, *stop = memchr(line, '\n', read->length - at);
         width = stop ? (size_t)(stop - line) : read->length - at;
         is_going_on = take_line(&step, line, width, stop);
@@ -439,6 +447,7 @@ static ResultsFault judge(const char *path, const FileText *file, const ResultsW
                    path, found->words.b, found->words.a),
                RESULTS_DAMAGED;
     Problem what;
+    if (text_mark(file->text, file->length, path, problem) < 0) return RESULTS_DAMAGED;
     if (results_sound(found, path, &what)) return RESULTS_FINE;
     problem_set(problem, "%s\n  The file is unchanged. %s", what.text,
                 !found->is_ours || !found->results

@@ -210,7 +210,7 @@ static bool external_read(Build *build, const JsonCursor *reference, const char 
     JsonText text = {.name = path_for_message(path),
                      .problem = reference->text->problem,
                      .unknown = JSON_UNKNOWN_IGNORED};
-    char *bytes = file_read(path, ARENA_FILE_MOST, &text.length, text.problem);
+    char *bytes = text_read(path, ARENA_FILE_MOST, &text.length, text.problem);
     if (!bytes) return false;
     text.text = bytes;
     json_t *root = json_text_parse(&text);
@@ -834,7 +834,7 @@ Arena *arena_load(const char *path, Problem *problem) {
     }
     path_folder(path, folder, sizeof folder);
     size_t length;
-    char *text = file_read(path, ARENA_FILE_MOST, &length, problem);
+    char *text = text_read(path, ARENA_FILE_MOST, &length, problem);
     if (!text) return NULL;
     Arena *arena = arena_parse(text, length, path, folder, problem);
     free(text);
