@@ -395,7 +395,7 @@ UNIT_TEST(training_steps_end_when_they_are_done) {
     for (int step = 5; step < 8; step++) { // a mind scores the hits
         training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &status);
         assert_int_equal(status.number, step - 1);
-        assert_true(match_swap(match, 0, behaviour_find("flanker"), NULL));
+        assert_true(match_swap(match, 0, behaviour_find("rammer"), NULL));
         for (int i = 0; training.step < step + 1 && i < 120 * BATTLE_TICK_HZ; i++)
             train_for(&training, match, 1);
         assert_int_equal(training.step, step + 1);

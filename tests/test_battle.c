@@ -135,7 +135,7 @@ UNIT_TEST(test_armour_is_thickest_in_front_and_thinnest_behind) {
                               {0, medium->armour_rear},
                               {PI / 2, medium->armour_side},
                               {-PI / 2, medium->armour_side}};
-    check_at_most(medium->armour_front, 0.5 * medium->armour_side);
+    check_at_most(medium->armour_front, 0.85 * medium->armour_side);
     check_at_most(medium->armour_side, 0.75 * medium->armour_rear);
     for (int i = 0; i < 4; i++) {
         STAGE(stage, "", FOES, {30, 10, 0}, {30, 25, rows[i][0]});

@@ -173,8 +173,16 @@ UNIT_TEST(test_shells_pass_removed_tanks) {
     check_close(bout_tank(&bout, 0)->damage_dealt, bout_tank(&bout, 2)->damage_taken, 0);
 }
 
+static Edit tuned_edit(const char *key, double value) {
+    Edit edit = {.kind = EDIT_TUNE, .value = value};
+    edit.index = tuning_find(key, &edit.spec);
+    assert_true(edit.index >= 0);
+    return edit;
+}
+
 UNIT_TEST(test_drives_can_be_changed) {
     OWN_BOUT bout = open_field();
+    do_edit(&bout, tuned_edit("gun.damage", 0));
     assert_true(match_swap(bout.match, 0, behaviour_find("wander"), NULL));
     for (int i = 0; DRIVES[i]; i++) {
         do_edit(&bout, (Edit){.kind = EDIT_DRIVE, .tank = 0, .drive = DRIVES[i]});
@@ -440,13 +448,6 @@ static void tune(MatchCard *card, const char *key, double value) {
     card_set_tuning(card, &tuning);
 }
 
-static Edit tuned_edit(const char *key, double value) {
-    Edit edit = {.kind = EDIT_TUNE, .value = value};
-    edit.index = tuning_find(key, &edit.spec);
-    assert_true(edit.index >= 0);
-    return edit;
-}
-
 static Order full_speed(void *memory, const Senses *senses, Notes *notes) {
     (void)memory, (void)notes;
     return (Order){.left_mps = senses->limits.top_mps, .right_mps = senses->limits.top_mps};
@@ -496,7 +497,7 @@ UNIT_TEST(test_tuning_affects_guns_and_armour) {
     check_at_least(plain, 50);
     check_at_least(loss_in_a_duel("gun.reload", 0.4), 2 * plain);
     check_close(loss_in_a_duel("gun.damage", 0), 0, 0);
-    check_at_least(loss_in_a_duel("gun.damage", 24), 1.5 * plain);
+    check_at_least(loss_in_a_duel("gun.damage", 32), 1.5 * plain);
     double open = loss_in_a_duel("armour.front", 0) + loss_in_a_duel("armour.side", 0) +
                   loss_in_a_duel("armour.rear", 0);
     check_at_most(open, 2.5 * plain);

@@ -19,6 +19,7 @@
 #define TURN_COST_MS 0.1  // cost of turning faster than that, in metres of gap per rad/s
 #define CHANGE_COST_M 0.1 // cost of stopping at top speed; reversing costs twice as much
 #define PLACE_M 0.4       // radius of the circles in the notes
+#define FAR_M 10.0        // gaps above this are shown as this
 #define SHOWN_S 0.5       // length of a shell's path in the notes
 enum { SHELLS = 6 };
 
@@ -159,13 +160,13 @@ void dodge_note(const Senses *senses, const Order *order, Notes *notes) {
     if (!notes || threats.count == 0) return;
     for (int move = 0; move < move_count(senses); move++) {
         Outcome outcome = simulate(senses, &threats, move_at(senses, move), -INFINITY);
-        notes_alternative(notes, ALTERNATIVE_WAY, outcome.at, outcome.gap_m, false);
+        notes_alternative(notes, ALTERNATIVE_WAY, outcome.at, min_of(FAR_M, outcome.gap_m), false);
         notes_circle(notes, NOTE_PATH, outcome.at, PLACE_M);
     }
     Motion motion = arc_motion(order->left_mps, order->right_mps, senses->half_gauge_m);
     Twist chosen = {motion.forward_mps, motion.turn_radps};
     Outcome outcome = simulate(senses, &threats, chosen, -INFINITY);
-    notes_alternative(notes, ALTERNATIVE_WAY, outcome.at, outcome.gap_m, true);
+    notes_alternative(notes, ALTERNATIVE_WAY, outcome.at, min_of(FAR_M, outcome.gap_m), true);
     notes_cross(notes, NOTE_PATH, outcome.at);
     for (int i = 0; i < threats.count; i++)
         notes_line(notes, NOTE_DANGER, threats.at[i],
