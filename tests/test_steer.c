@@ -508,6 +508,33 @@ UNIT_TEST(circling_turns_around_at_a_wall) {
     check_at_least(circler.way_m, 60 * 0.7 * TOP_MPS);
 }
 
+// The enemy vanished behind the end of a wall.
+UNIT_TEST(a_corner_is_held_on_the_move) {
+    const Piece wall = {4, 0, {{30, 50}, {60, 50}, {60, 52}, {30, 52}}};
+    OWN_MAP *map = driver_map(100, 100, &wall, 1);
+    Dice dice = dice_seed(9, 3);
+    Circler circler = {.senses = driver_senses(map, &dice, (Pose){50, 35, 0})};
+    Fighter *fighter = &circler.fighter;
+    Senses *senses = &circler.senses;
+    HoldCorner hold = {0};
+    fighter->search.has_trail = true;
+    fighter->search.trail = vec(50, 60);
+    int seen = 0, ticks = 5.5 / DRIVER_DT_S;
+    for (int tick = 0; tick < ticks; tick++) {
+        if (helm_needs_update(&fighter->helm, senses))
+            helm_steer(&fighter->helm, senses, hold_corner_or_search(&hold, fighter, senses));
+        driver_step(senses, fighter->helm.order);
+        circler.way_m += fabs(senses->motion.forward_mps) * DRIVER_DT_S;
+        Vec at = pose_at(senses->pose);
+        assert_true(hold.is_on);
+        seen += map_sees(map, at, hold.corner);
+        check_at_least(vec_distance(at, hold.corner), 8);
+        check_at_most(at.y, 50);
+    }
+    check_at_least(circler.way_m, 5.5 * 0.5 * TOP_MPS);
+    check_at_least(seen, 0.7 * ticks);
+}
+
 UNIT_TEST(circling_shows_the_front_at_close_quarters) {
     OWN_MAP *map = driver_map(100, 100, NULL, 0);
     Dice dice = dice_seed(9, 2);
@@ -521,21 +548,6 @@ UNIT_TEST(circling_shows_the_front_at_close_quarters) {
 }
 
 // In both directions, from outside and from inside.
-UNIT_TEST(a_tank_that_holds_a_corner_keeps_rolling_in_place) {
-    OPEN_FIELD(senses, 9, 150, 150, 0);
-    HoldCorner hold = {.is_on = true, .corner = {150, 175}};
-    int at_rest = 0, turns = 0, was = 0;
-    for (int tick = 0; tick < 600; tick++) {
-        driver_step(&senses, tracks_order(&senses, hold_corner_drive(&hold, &senses, 10)));
-        at_rest += fabs(senses.motion.forward_mps) < 0.5;
-        turns += hold.way != was;
-        was = hold.way;
-        check_at_most(vec_distance(pose_at(senses.pose), vec(150, 150)), 10);
-    }
-    check_at_most(at_rest, 120);
-    check_at_least(turns, 6);
-}
-
 UNIT_TEST(orbits_keep_their_circle) {
     OWN_MAP *map = driver_map(100, 100, NULL, 0);
     Vec centre = vec(50, 50);

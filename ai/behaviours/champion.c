@@ -7,7 +7,6 @@
 #define SLACK_M 1.0  // hysteresis of the distance at which it starts to surf
 #define ACROSS_M 3.0 // room required on one side to surf
 #define ROCK_M 40.0  // distance up to which it rocks while its gun loads
-#define GAP_M 10.0   // distance from a corner that it holds
 #define THICK 0.6    // a front that lets through less than this share of the side's damage is shown
 #define AHEAD 0.03   // advantage in health with which it closes in
 
@@ -80,7 +79,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     if (!hold_corner_update(&mind->hold, &mind->fighter.search, senses, senses->params[PARAM_WAIT]))
         return fighter_search(&mind->fighter, senses);
     mind->state = "lying in wait";
-    return evade_drive(senses, hold_corner_drive(&mind->hold, senses, GAP_M));
+    return hold_corner_drive(&mind->hold, &mind->fighter, senses);
 }
 
 static const FighterMind MIND = {.act = act, .acts_without_target = true};

@@ -21,6 +21,7 @@ static const Param PARAMS[] = {
 typedef struct Flanker {
     Fighter fighter;
     Circling circling;
+    HoldCorner hold;
 } Flanker;
 
 // Returns the bearing of this tank from the target: 0 ahead, +-pi behind, positive to the right.
@@ -59,14 +60,17 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     const Search *search = &mind->fighter.search;
     if (target) return go_round(mind, senses, target);
     mind->circling.side = mind->circling.side != 0 ? mind->circling.side : senses->id % 2 ? 1 : -1;
+    if (!senses->goal.is_on && hold_corner_update(&mind->hold, search, senses, HOLD_CORNER_S))
+        return hold_corner_drive(&mind->hold, &mind->fighter, senses);
     bool is_far = search->has_trail && vec_distance(search->trail, pose_at(senses->pose)) > WIDE_M;
     return is_far ? approach_trail(mind, senses) : fighter_search(&mind->fighter, senses);
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
+    const Flanker *mind = memory;
     bool is_round = target && fabs(bearing_from(senses, target)) > FLANK_RAD;
     const char *word = is_round ? "on its flank" : "going round";
-    fighter_show(memory, senses, target ? word : NULL, notes);
+    fighter_show(memory, senses, target ? word : hold_corner_show(&mind->hold, notes), notes);
     // The limits of the sector in which the target shows its front.
     for (int side = -1; target && side <= 1; side += 2) {
         Vec edge = vec_heading(target->pose.heading_rad + side * FRONT_RAD);

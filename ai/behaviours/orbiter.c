@@ -15,6 +15,7 @@ static const Param PARAMS[] = {
 typedef struct Orbiter {
     Fighter fighter;
     Circling circling;
+    HoldCorner hold;
 } Orbiter;
 
 static double radius_m(const Senses *senses) {
@@ -24,6 +25,7 @@ static double radius_m(const Senses *senses) {
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Orbiter *mind = memory;
+    if (!target) return hold_corner_or_search(&mind->hold, &mind->fighter, senses);
     circling_vary(&mind->circling, senses);
     return circling_drive(&mind->circling, &mind->fighter, senses, target, radius_m(senses));
 }
@@ -33,11 +35,12 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     const char *word = mind->circling.is_close   ? "backing off"
                        : mind->circling.side > 0 ? "clockwise"
                                                  : "anticlockwise";
-    fighter_show(&mind->fighter, senses, target ? word : NULL, notes);
+    fighter_show(&mind->fighter, senses, target ? word : hold_corner_show(&mind->hold, notes),
+                 notes);
     if (target) notes_circle(notes, NOTE_PATH, pose_at(target->pose), radius_m(senses));
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);

@@ -18,6 +18,7 @@ typedef struct Rammer {
     Fighter fighter;
     Charge charge;
     Circling circling;
+    HoldCorner hold;
     bool is_charging;
     Vec at; // destination of the charge
 } Rammer;
@@ -25,6 +26,7 @@ typedef struct Rammer {
 // Charges at the predicted position of the enemy.
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     Rammer *mind = memory;
+    if (!target) return hold_corner_or_search(&mind->hold, &mind->fighter, senses);
     Vec now = pose_at(target->pose);
     mind->fighter.helm.has_short_interval = true;
     double away_m = vec_distance(pose_at(senses->pose), now);
@@ -46,13 +48,14 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     const char *word = senses->is_touching ? "ramming"
                        : mind->is_charging ? "charging"
                                            : "circling";
-    fighter_show(&mind->fighter, senses, target ? word : NULL, notes);
+    fighter_show(&mind->fighter, senses, target ? word : hold_corner_show(&mind->hold, notes),
+                 notes);
     if (!target) return;
     if (mind->is_charging) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), mind->at);
     notes_circle(notes, NOTE_THOUGHT, pose_at(senses->pose), senses->params[PARAM_REACH]);
 }
 
-static const FighterMind MIND = {act, show, TURRET_LEADS};
+static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true};
 
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     ((Rammer *)memory)->fighter.turret.holds_m = senses->params[PARAM_REACH];

@@ -12,6 +12,10 @@
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
+    // 24, 32 and 40 score the same within their 95 % intervals: treads sweep
+    // wingman:range=24..40/8 --against champion --against hunter --against wolfpack --against
+    // pillbox
+    // -n 160
     {"range", 32, 5, 60, "m", "preferred distance from the enemy"},
     {0},
 };

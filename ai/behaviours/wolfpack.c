@@ -12,6 +12,10 @@
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
+    // 16, 24 and 32 score the same within their 95 % intervals: treads sweep
+    // wolfpack:range=16..32/8 --against champion --against hunter --against wolfpack --against
+    // pillbox
+    // -n 160
     {"range", 24, 5, 60, "m", "distance at which it surrounds its prey"},
     {0},
 };

@@ -39,22 +39,21 @@ enum { SAMPLES = 3 };   // points tested along a straight way
 #define CLOSE_M 10.0        // distance of the enemy at which close quarters begin
 #define ESCAPED_M 13.0      // distance at which they end
 #define BENT_RAD 0.5        // an obstacle that bends the course further counts as in the way
+#define SIGHT_M 4.0         // distance ahead at which the centre must be in sight
 #define SETTLE_S 1.0        // minimum time between a change of direction and one for an obstacle
 #define KEEP_SHORTEST_S 2.5 // limits of the time between two random changes
 #define KEEP_LONGEST_S 7.0
 
 // Corners.
-#define CORNER_ROOM_M 0.25 // room needed on both sides of the enemy's way back
-#define CORNER_S 0.7       // interval between two searches for the corner
-#define ENDURED 2          // hits from unseen enemies that end the wait
-#define ROLL 0.5           // share of top speed at which a tank rolls while it holds a corner
-#define ROLL_RAD 1.0       // angle between its course and the corner
-#define LEG_MIN_S 0.5      // limits of the time between two changes of direction
-#define LEG_MAX_S 1.2
-enum { CORNER_STEPS = 8 }; // points tested per segment of the way
-#define STOPS_S 0.15       // a vanished enemy is expected to stop after this time
-#define OFF_M 0.4          // maximum error of the gun
-enum { PARTS = 4 };        // parts of half a hull that are tested
+#define GAP_M 10.0           // minimum distance from the corner
+#define FURTHEST_HOLD_M 20.0 // maximum distance
+#define CORNER_ROOM_M 0.25   // room needed on both sides of the enemy's way back
+#define CORNER_S 0.7         // interval between two searches for the corner
+#define ENDURED 2            // hits from unseen enemies that end the wait
+enum { CORNER_STEPS = 8 };   // points tested per segment of the way
+#define STOPS_S 0.15         // a vanished enemy is expected to stop after this time
+#define OFF_M 0.4            // maximum error of the gun
+enum { PARTS = 4 };          // parts of half a hull that are tested
 
 // Corner cover.
 #define ENOUGH 0.2         // hidden share of the hull that makes a place worthwhile
@@ -273,6 +272,20 @@ void circling_vary(Circling *circling, const Senses *senses) {
     circling_turn(circling, senses, circling->side > 0 ? -1 : 1);
 }
 
+// Turns around where the way is blocked or would lead out of sight of the centre.
+static Twist drive_round(Circling *circling, Fighter *fighter, const Senses *senses, Vec centre,
+                         double radius_m) {
+    Course course = course_orbit(senses, centre, radius_m, circling->side);
+    Twist desired = course_drive(course_either_end(senses, course), &fighter->avoidance, senses);
+    Vec way = vec_scale(vec_heading(course.heading_rad), SIGHT_M);
+    bool is_blocked = fabs(fighter->avoidance.bend_rad) > BENT_RAD ||
+                      !map_sees(senses->map, vec_add(pose_at(senses->next_pose), way), centre);
+    if (is_blocked && !fighter->avoidance.is_backing &&
+        senses_since_s(senses, circling->turn_tick) > SETTLE_S)
+        circling_turn(circling, senses, -circling->side);
+    return evade_drive(senses, desired);
+}
+
 Twist circling_drive(Circling *circling, Fighter *fighter, const Senses *senses,
                      const TankSight *target, double radius_m) {
     fighter->helm.has_short_interval = true; // dodges sooner
@@ -282,13 +295,7 @@ Twist circling_drive(Circling *circling, Fighter *fighter, const Senses *senses,
     circling->is_close = away_m < (circling->is_close ? ESCAPED_M : CLOSE_M);
     if (circling->is_close)
         return evade_drive(senses, face_armour_drive(&circling->face, senses, enemy, ESCAPED_M, 0));
-    Course course = course_orbit(senses, enemy, radius_m, circling->side);
-    Twist desired = course_drive(course_either_end(senses, course), &fighter->avoidance, senses);
-    bool is_blocked =
-        fabs(fighter->avoidance.bend_rad) > BENT_RAD && !fighter->avoidance.is_backing;
-    if (is_blocked && senses_since_s(senses, circling->turn_tick) > SETTLE_S)
-        circling_turn(circling, senses, -circling->side);
-    return evade_drive(senses, desired);
+    return drive_round(circling, fighter, senses, enemy, radius_m);
 }
 
 // Returns the last visible point on the way to the trail, since the enemy would return the same
@@ -319,34 +326,23 @@ bool hold_corner_update(HoldCorner *hold, const Search *search, const Senses *se
     return true;
 }
 
-// Rolls back and forth with its nose beside the corner, since a tank at rest is an easy target.
-static Twist hold_corner_roll(HoldCorner *hold, const Senses *senses, double bearing_rad) {
-    double nose_rad = angle_wrap(senses->next_pose.heading_rad - bearing_rad);
-    double heading_rad = bearing_rad + copysign(ROLL_RAD, nose_rad);
-    bool has_room = false;
-    for (int tries = 0; tries < 2 && !has_room; tries++) {
-        if (hold->way == 0 || tries > 0 || senses->tick >= hold->leg_tick) {
-            hold->way = hold->way > 0 ? -1 : 1;
-            hold->leg_tick =
-                senses_tick_in(senses, dice_between(senses->dice, LEG_MIN_S, LEG_MAX_S));
-        }
-        has_room = hull_has_room(senses, heading_rad + (hold->way < 0 ? PI : 0), AHEAD_M);
-    }
-    Twist desired = steer_heading(senses, heading_rad, 0);
-    if (has_room) desired.forward_mps = hold->way * ROLL * senses->limits.top_mps;
-    return desired;
+Twist hold_corner_drive(HoldCorner *hold, Fighter *fighter, const Senses *senses) {
+    double away_m = vec_distance(hold->corner, pose_at(senses->next_pose));
+    circling_vary(&hold->circling, senses);
+    return drive_round(&hold->circling, fighter, senses, hold->corner,
+                       clamp(away_m, GAP_M, FURTHEST_HOLD_M));
 }
 
-Twist hold_corner_drive(HoldCorner *hold, const Senses *senses, double gap_m) {
-    ASSERT(abs(hold->way) <= 1);
-    double bearing_rad = steer_bearing(senses, hold->corner);
-    double distance_m = vec_distance(hold->corner, pose_at(senses->next_pose));
-    Twist desired = steer_face(senses, bearing_rad);
-    if (distance_m < gap_m && hull_has_room(senses, bearing_rad + PI, BEHIND_M))
-        desired.forward_mps = -senses->limits.top_mps;
-    else if (senses->limits.can_pivot)
-        desired = hold_corner_roll(hold, senses, bearing_rad);
-    return desired;
+Twist hold_corner_or_search(HoldCorner *hold, Fighter *fighter, const Senses *senses) {
+    bool holds =
+        !senses->goal.is_on && hold_corner_update(hold, &fighter->search, senses, HOLD_CORNER_S);
+    return holds ? hold_corner_drive(hold, fighter, senses) : fighter_search(fighter, senses);
+}
+
+const char *hold_corner_show(const HoldCorner *hold, Notes *notes) {
+    if (!hold->is_on) return NULL;
+    notes_cross(notes, NOTE_TARGET, hold->corner);
+    return "watching";
 }
 
 double hold_corner_gun_rad(const HoldCorner *hold, const Search *search, const Senses *senses) {

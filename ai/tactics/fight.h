@@ -64,13 +64,13 @@ Twist circling_drive(Circling *circling, Fighter *fighter, const Senses *senses,
 // Returns true if the hull can go `way_m` along a heading without touching a wall or a wreck.
 bool hull_has_room(const Senses *senses, double heading_rad, double way_m);
 
-// Holds the corner behind which an enemy has disappeared.
+// Holds the corner behind which an enemy has disappeared. The tank keeps moving, so that the first
+// shell of an enemy that comes into sight misses.
 typedef struct HoldCorner {
     bool is_on;
     Vec corner; // where the enemy would come into sight
     uint64_t update_tick;
-    int way;           // direction in which it rolls: +1 forward, -1 back
-    uint64_t leg_tick; // end of that roll
+    Circling circling;
 } HoldCorner;
 
 // Returns true while the search has a trail younger than `longest_s` and few hits came from unseen
@@ -78,9 +78,15 @@ typedef struct HoldCorner {
 bool hold_corner_update(HoldCorner *hold, const Search *search, const Senses *senses,
                         double longest_s);
 
-// Rolls to and fro before the corner, and backs away if it is nearer than `gap_m`. A drive that
-// cannot pivot stands.
-Twist hold_corner_drive(HoldCorner *hold, const Senses *senses, double gap_m);
+// Drives back and forth around the corner, in sight of it.
+Twist hold_corner_drive(HoldCorner *hold, Fighter *fighter, const Senses *senses);
+
+// Holds the corner for the usual time, and then searches. Call it while no enemy is in sight.
+#define HOLD_CORNER_S 6.0
+Twist hold_corner_or_search(HoldCorner *hold, Fighter *fighter, const Senses *senses);
+
+// Notes the corner and returns the word for the state, or NULL if the tank does not hold one.
+const char *hold_corner_show(const HoldCorner *hold, Notes *notes);
 
 // Returns the absolute heading for the gun: toward the corner, or as the search sets it.
 double hold_corner_gun_rad(const HoldCorner *hold, const Search *search, const Senses *senses);

@@ -17,7 +17,6 @@ enum { SPEAK_TICKS = 8 }; // interval between two messages
 #define SUPPRESS_S 9.0    // time for which it suppresses such an enemy
 #define SUPPRESS_EVERY_S 3.2 // interval between two shells that suppress
 #define SUPPRESS_OFF_M 0.5   // maximum error of these shells
-#define GAP_M 10.0           // distance from a corner that it holds
 #define AHEAD 0.03           // advantage in health with which it closes in
 #define CLOSE 0.3            // distance when closing in, as a share of the range
 #define LONE_CLOSE 0.7       // the same distance without friends
@@ -212,7 +211,7 @@ bool squad_hold_corner(Squad *squad, const Senses *senses, double longest_s, Twi
     if (search->is_reported) squad->hold.is_on = false;
     if (search->is_reported || !hold_corner_update(&squad->hold, search, senses, longest_s))
         return false;
-    *desired = evade_drive(senses, hold_corner_drive(&squad->hold, senses, GAP_M));
+    *desired = hold_corner_drive(&squad->hold, &squad->fighter, senses);
     return true;
 }
 

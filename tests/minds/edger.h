@@ -16,6 +16,7 @@
 #define EDGER_GRAPPLE_M 9.0 // distance below which it stays
 #define EDGER_SURE 0.6      // hit probability at which it fires
 #define EDGER_WAIT_S 3.0    // time to wait for an enemy out of sight
+#define EDGER_BEHIND_M 3.5  // room required to drive back
 #define EDGER_GAP_M 10.0    // distance to the corner where it would return
 #define EDGER_HOPELESS_M -0.3
 #define EDGER_BLOCKED_S 0.8
@@ -71,6 +72,16 @@ static inline Twist edger_fight(Edger *mind, const Senses *senses, const TankSig
         senses, face_armour_pivot(senses, enemy, range_m, FACE_ARMOUR_ROCK_M, EDGER_GRAPPLE_M));
 }
 
+// Faces the corner, and backs away if it is too near.
+static inline Twist edger_hold(const Edger *mind, const Senses *senses) {
+    double bearing_rad = steer_bearing(senses, mind->hold.corner);
+    double distance_m = vec_distance(mind->hold.corner, pose_at(senses->next_pose));
+    Twist desired = steer_face(senses, bearing_rad);
+    if (distance_m < EDGER_GAP_M && hull_has_room(senses, bearing_rad + PI, EDGER_BEHIND_M))
+        desired.forward_mps = -senses->limits.top_mps;
+    return desired;
+}
+
 static inline Twist edger_act(Edger *mind, const Senses *senses, const TankSight *target) {
     Search *search = &mind->fighter.search;
     if (search_must_reach_goal(search, senses)) return fighter_search(&mind->fighter, senses);
@@ -78,7 +89,7 @@ static inline Twist edger_act(Edger *mind, const Senses *senses, const TankSight
     mind->clear_tick = senses->tick;
     if (!hold_corner_update(&mind->hold, search, senses, EDGER_WAIT_S))
         return fighter_search(&mind->fighter, senses);
-    return edger_dodge(senses, hold_corner_drive(&mind->hold, senses, EDGER_GAP_M));
+    return edger_dodge(senses, edger_hold(mind, senses));
 }
 
 // Finds the visible place of the last-seen hull that is nearest to its centre.
