@@ -14,6 +14,7 @@ static const Param PARAMS[] = {
 typedef struct Hunter {
     Fighter fighter;
     Charge charge;
+    HoldCorner hold;
 } Hunter;
 
 static Twist act(void *memory, const Senses *senses, const TankSight *target) {
@@ -22,7 +23,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     double range_m = senses->params[PARAM_RANGE];
     ASSERT(range_m >= 0);
     if (!target && !search_is_fresh(&fighter->search, senses))
-        return fighter_search(fighter, senses);
+        return hold_corner_or_search(&mind->hold, fighter, senses);
     if (target && target->health < WOUNDED && senses->health > SURE * target->health)
         range_m *= FINISHING;
     if (range_m > senses->length_m) return skirmish_drive(fighter, senses, target, range_m);
