@@ -1,4 +1,4 @@
-// fight.c -- ways to fight: skirmish, charge, face the armour, hold a corner, take cover.
+// fight.c -- ways to fight: skirmish, charge, face the armour, hold a corner.
 #include "fight.h"
 
 #include "ai/motion/arc.h"
@@ -54,29 +54,6 @@ enum { CORNER_STEPS = 8 };   // points tested per segment of the way
 #define STOPS_S 0.15         // a vanished enemy is expected to stop after this time
 #define OFF_M 0.4            // maximum error of the gun
 enum { PARTS = 4 };          // parts of half a hull that are tested
-
-// Corner cover.
-#define ENOUGH 0.2         // hidden share of the hull that makes a place worthwhile
-#define MARGIN_M 0.35      // distance between the line of fire and the corner
-#define BESIDE_M 1.9       // room that a hull at any angle needs
-#define WORTH_M 8.0        // distance worth driving for a completely hidden hull
-#define ASIDE 2.0          // cost per metre across the line of fire, where the side is exposed
-#define ALONG 0.2          // cost per metre along the line of fire
-#define ACROSS_M 4.5       // extent of the search to both sides
-#define ACROSS_STEP_M 0.75 // step of the search to the sides
-#define DEPTH_M 7.5        // extent of the search towards the enemy and back
-#define DEPTH_STEP_M 2.5   // step of the search in depth
-#define NEAREST_M 11.0     // distances from the enemy at which cover is used
-#define FURTHEST_M 40.0
-#define COVER_S 1.0   // interval between two searches
-#define STAY_S 4.0    // time at a place after which the tank looks for the next one
-#define ONWARD_M 2.0  // distance by which the next place is nearer to the enemy
-#define DARING_M 1.0  // maximum loss of worth at the next place
-#define STILL_MPS 2.0 // maximum speed of an enemy that counts as stationary
-#define THERE_M 0.15
-#define ABEAM 0.3   // cosine up to which a place is beside the tank
-#define BRAKING 0.7 // share of the distance used for braking
-enum { HALVINGS = 3, STRIPS = 4 };
 
 // Returns the factor by which the steps of this drive are longer.
 static double step_factor(const Senses *senses) { return senses->limits.can_pivot ? 1 : CAR_STEPS; }
@@ -379,108 +356,4 @@ bool last_seen_engage(const LastSeen *last_seen, const Senses *senses, double lo
                   aim_is_on(senses, order->turret_radps, at, OFF_M) &&
                   aim_line_is_free(senses, order->turret_radps, at, last_seen->tank.id);
     return true;
-}
-
-double corner_cover_share(const Senses *senses, Vec at, Vec enemy) {
-    if (!map_sees(senses->map, enemy, at)) return 0;
-    Vec right = vec_right(vec_unit(vec_sub(at, enemy)));
-    int hidden = 0; // number of strips, counted inward from both sides
-    for (int side = -1; side <= 1; side += 2)
-        for (int i = STRIPS; i > 0; i--, hidden++) {
-            double off_m = side * 0.5 * senses->width_m * (i - 0.5) / STRIPS;
-            if (map_sees(senses->map, enemy, vec_add(at, vec_scale(right, off_m)))) break;
-        }
-    ASSERT(hidden <= 2 * STRIPS);
-    return hidden / (2.0 * STRIPS);
-}
-
-// A line across the way to the enemy along which places are tried.
-typedef struct Scan {
-    const Senses *senses;
-    Vec enemy, middle, right;
-    double within_m; // maximum distance from the enemy
-    double cost_m;   // cost of reaching the line
-    double best;     // score of the best place
-} Scan;
-
-static Vec scan_at(const Scan *scan, double across_m) {
-    return vec_add(scan->middle, vec_scale(scan->right, across_m));
-}
-
-static bool scan_sees(const Scan *scan, double across_m) {
-    return map_sees(scan->senses->map, scan->enemy, scan_at(scan, across_m));
-}
-
-static void scan_try(Scan *scan, double across_m, CornerCover *cover) {
-    const Senses *senses = scan->senses;
-    DEBUG_ASSERT(scan->cost_m >= 0);
-    Vec at = scan_at(scan, across_m);
-    double away_m = vec_distance(at, scan->enemy), cost_m = scan->cost_m + ASIDE * fabs(across_m);
-    bool is_near = away_m >= NEAREST_M && away_m <= scan->within_m;
-    if (!is_near || 0.5 * WORTH_M - cost_m <= scan->best) return;
-    if (map_clearance(senses->map, at) < BESIDE_M) return;
-    if (!map_sees(senses->map, pose_at(senses->next_pose), at)) return;
-    double score = WORTH_M * corner_cover_share(senses, at, scan->enemy) - cost_m;
-    if (score <= scan->best) return;
-    DEBUG_ASSERT(isfinite(score));
-    scan->best = score;
-    cover->place = at;
-    cover->has_place = true;
-}
-
-// Tries the places at the edges of the walls' shadows, which it finds by bisection.
-static void scan_line(Scan *scan, CornerCover *cover) {
-    bool was_seen = scan_sees(scan, -ACROSS_M);
-    for (double across_m = -ACROSS_M; across_m < ACROSS_M; across_m += ACROSS_STEP_M) {
-        double low_m = across_m, high_m = across_m + ACROSS_STEP_M;
-        bool is_seen = scan_sees(scan, high_m);
-        for (int i = 0; i < HALVINGS && is_seen != was_seen; i++) {
-            double middle_m = 0.5 * (low_m + high_m);
-            *(scan_sees(scan, middle_m) == was_seen ? &low_m : &high_m) = middle_m;
-        }
-        if (is_seen != was_seen)
-            scan_try(scan, is_seen ? high_m + MARGIN_M : low_m - MARGIN_M, cover);
-        was_seen = is_seen;
-    }
-}
-
-static void cover_search(CornerCover *cover, const Senses *senses, Vec enemy, bool is_onward) {
-    cover->look_tick = senses_tick_in(senses, COVER_S);
-    Vec me = pose_at(senses->next_pose), way = vec_unit(vec_sub(enemy, me));
-    double within_m = is_onward ? vec_distance(me, enemy) - ONWARD_M : FURTHEST_M;
-    Scan scan = {.senses = senses,
-                 .enemy = enemy,
-                 .right = vec_right(way),
-                 .within_m = within_m,
-                 .best = is_onward ? -DARING_M : 0};
-    for (double depth_m = -DEPTH_M; depth_m <= DEPTH_M; depth_m += DEPTH_STEP_M) {
-        scan.middle = vec_add(me, vec_scale(way, depth_m));
-        scan.cost_m = ALONG * fabs(depth_m);
-        scan_line(&scan, cover);
-    }
-}
-
-bool corner_cover_drive(CornerCover *cover, Avoidance *avoidance, const Senses *senses,
-                        const TankSight *target, Twist *desired) {
-    ASSERT(senses->limits.can_pivot);
-    Vec enemy = pose_at(target->pose), me = pose_at(senses->next_pose);
-    double away_m = vec_distance(me, enemy);
-    bool is_near = away_m >= NEAREST_M && away_m <= FURTHEST_M;
-    bool is_hidden = is_near && corner_cover_share(senses, me, enemy) >= ENOUGH;
-    cover->has_place &= is_near && corner_cover_share(senses, cover->place, enemy) >= ENOUGH;
-    bool is_still = fabs(target->motion.forward_mps) < STILL_MPS;
-    if (!is_hidden || cover->has_place) cover->stay_tick = senses_tick_in(senses, STAY_S);
-    bool has_stayed = senses->tick >= cover->stay_tick;
-    if (is_near && is_still && !cover->has_place && (!is_hidden || has_stayed) &&
-        senses->tick >= cover->look_tick)
-        cover_search(cover, senses, enemy, is_hidden);
-    Vec to = vec_sub(cover->place, me);
-    double way_m = vec_length(to), mps = steer_stop_mps(senses, BRAKING * way_m);
-    if (way_m < (is_hidden ? 2 : 1) * THERE_M) cover->has_place = false;
-    double ahead = vec_dot(vec_unit(to), vec_unit(vec_sub(enemy, me)));
-    if (fabs(ahead) > ABEAM) cover->backs = ahead < 0; // unchanged abeam
-    *desired = cover->has_place ? avoidance_drive(avoidance, senses, vec_bearing(to),
-                                                  cover->backs ? -mps : mps, way_m)
-                                : steer_face(senses, steer_bearing(senses, enemy));
-    return is_hidden || cover->has_place;
 }

@@ -1,4 +1,4 @@
-// fight.h -- ways to fight: skirmish, charge, face the armour, hold a corner, take cover.
+// fight.h -- ways to fight: skirmish, charge, face the armour, hold a corner.
 //
 // Structs are valid when zeroed.
 #pragma once
@@ -104,21 +104,3 @@ void last_seen_update(LastSeen *last_seen, const Senses *senses, const TankSight
 // Returns false if no part is visible.
 bool last_seen_engage(const LastSeen *last_seen, const Senses *senses, double longest_s,
                       Order *order);
-
-// A place where a corner covers a part of the hull from a visible enemy.
-typedef struct CornerCover {
-    bool has_place; // the tank is on its way to `place`
-    Vec place;
-    bool backs;         // it drives there in reverse, so that its front faces the enemy
-    uint64_t look_tick; // time of the next search for a place
-    uint64_t stay_tick; // end of the stay at the current place
-} CornerCover;
-
-// Returns the share of the hull that walls hide at `at`, or 0 if the centre is hidden too,
-// since the tank could not fire from there.
-double corner_cover_share(const Senses *senses, Vec at, Vec enemy);
-
-// Drives to a place with cover while the enemy stands still, and advances from corner to corner.
-// Returns false if no place is worth it. For drives that pivot.
-bool corner_cover_drive(CornerCover *cover, Avoidance *avoidance, const Senses *senses,
-                        const TankSight *target, Twist *desired);
