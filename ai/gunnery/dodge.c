@@ -5,14 +5,15 @@
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 
-#define STEP_S (1.0 / 30)
-#define LONGEST_S 1.3   // shells that take longer to pass are ignored
-#define CLOSE_M 2.2     // distance along the shell's path within which it may touch the hull
-#define SPARE_M 0.5     // gap at the range from which shells can be dodged
-#define SAFE_M 0.35     // a gap as large as this is safe
-#define BETTER_M 0.15   // gain required to change to another move
-#define HOPELESS_M -0.3 // a move after which a shell hits this deep is not made
-#define ROOM_M 0.4      // distance from walls, in addition to half a width
+#define STEP_S (1.0 / 30)   // while a shell passes
+#define COARSE_S (1.0 / 10) // before the first one arrives
+#define LONGEST_S 1.3       // shells that take longer to pass are ignored
+#define CLOSE_M 2.2         // distance along the shell's path within which it may touch the hull
+#define SPARE_M 0.5         // gap at the range from which shells can be dodged
+#define SAFE_M 0.35         // a gap as large as this is safe
+#define BETTER_M 0.15       // gain required to change to another move
+#define HOPELESS_M -0.3     // a move after which a shell hits this deep is not made
+#define ROOM_M 0.4          // distance from walls, in addition to half a width
 #define TURN_RADPS 4.0
 #define CORRIDOR_M 7.0    // the tank cannot drive into shells that pass farther away
 #define STEADY 0.9        // turn rate that the gun follows, as a share of the turret's rate
@@ -88,17 +89,19 @@ static Outcome simulate(const Senses *senses, const Threats *threats, Twist desi
     Vec at = pose_at(senses->next_pose), nose = vec_heading(senses->next_pose.heading_rad);
     double need_m = 0.5 * senses->width_m + ROOM_M, room_m = 0;
     Outcome outcome = {INFINITY, at};
-    for (double time_s = 0; time_s <= threats->last_s; time_s += STEP_S) {
+    double step_s;
+    for (double time_s = 0; time_s <= threats->last_s; time_s += step_s) {
+        step_s = time_s + COARSE_S < threats->first_s ? COARSE_S : STEP_S;
         outcome.gap_m = min_of(outcome.gap_m, gap_m(senses, threats, at, nose, time_s));
         if (time_s <= threats->first_s) outcome.at = at;
         if (outcome.gap_m < least_m) break;
         motion.forward_mps =
-            approach(motion.forward_mps, goal.forward_mps, senses->accel_mps2 * STEP_S);
+            approach(motion.forward_mps, goal.forward_mps, senses->accel_mps2 * step_s);
         motion.turn_radps =
-            approach(motion.turn_radps, goal.turn_radps, senses->turn_accel_radps2 * STEP_S);
+            approach(motion.turn_radps, goal.turn_radps, senses->turn_accel_radps2 * step_s);
         Vec next = at, next_nose = nose;
-        arc_roll(&next, &next_nose, motion, STEP_S);
-        room_m -= (fabs(motion.forward_mps) + fabs(motion.side_mps)) * STEP_S;
+        arc_roll(&next, &next_nose, motion, step_s);
+        room_m -= (fabs(motion.forward_mps) + fabs(motion.side_mps)) * step_s;
         if (room_m <= 0) room_m = map_clearance(senses->map, next) - need_m;
         if (room_m < 0)
             motion.forward_mps = room_m = 0;
