@@ -9,6 +9,7 @@
 #define THERE_M 5.0        // distance at which it has arrived
 #define WATCH_S 3.0        // time for which it holds a corner
 #define FLANK_WATCH_S 2.0  // time for which a flanker holds a corner
+#define COVER_WATCH_S 9.0  // time for which a covering tank holds and suppresses a corner
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -96,8 +97,10 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     double range_m = senses->params[PARAM_RANGE];
     if (target) return squad_fight(squad, senses, target, range_m);
     bool is_flanker = squad->role == ROLE_FLANK_LEFT || squad->role == ROLE_FLANK_RIGHT;
-    if (squad_hold_corner(squad, senses, is_flanker ? FLANK_WATCH_S : WATCH_S, &desired))
-        return desired;
+    double watch_s = is_flanker                  ? FLANK_WATCH_S
+                     : squad->role == ROLE_COVER ? COVER_WATCH_S
+                                                 : WATCH_S;
+    if (squad_hold_corner(squad, senses, watch_s, &desired)) return desired;
     Vec me = pose_at(senses->pose), at = mind->message.at;
     bool is_covering = mind->message.topic == MESSAGE_ATTACK && squad->role == ROLE_COVER &&
                        vec_distance(me, at) < range_m && map_sees(senses->map, me, at);

@@ -294,6 +294,7 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
     fighter->helm.has_short_interval = target;
     last_seen_update(&squad->last_seen, senses, target);
     guns_watch(&squad->guns, senses, target);
+    if (squad->role == ROLE_COVER) fighter->search.must_come = false; // friends come to the enemy
     // Only the search decides where a tank without a target goes if there is a goal area.
     const FighterMind mind = {.act = act, .acts_without_target = !senses->goal.is_on};
     fighter_steer(&mind, memory, senses, target);
