@@ -297,7 +297,8 @@ typedef enum AlternativeKind {
     ALTERNATIVE_TARGET,
     ALTERNATIVE_AIM,
     ALTERNATIVE_WAY,
-    ALTERNATIVE_POST
+    ALTERNATIVE_POST,
+    ALTERNATIVE_MOVE // an evasive move, scored by its gap to the nearest shell
 } AlternativeKind;
 typedef struct Alternative {
     AlternativeKind kind;

@@ -163,13 +163,13 @@ void dodge_note(const Senses *senses, const Order *order, Notes *notes) {
     if (!notes || threats.count == 0) return;
     for (int move = 0; move < move_count(senses); move++) {
         Outcome outcome = simulate(senses, &threats, move_at(senses, move), -INFINITY);
-        notes_alternative(notes, ALTERNATIVE_WAY, outcome.at, min_of(FAR_M, outcome.gap_m), false);
+        notes_alternative(notes, ALTERNATIVE_MOVE, outcome.at, min_of(FAR_M, outcome.gap_m), false);
         notes_circle(notes, NOTE_PATH, outcome.at, PLACE_M);
     }
     Motion motion = arc_motion(order->left_mps, order->right_mps, senses->half_gauge_m);
     Twist chosen = {motion.forward_mps, motion.turn_radps};
     Outcome outcome = simulate(senses, &threats, chosen, -INFINITY);
-    notes_alternative(notes, ALTERNATIVE_WAY, outcome.at, min_of(FAR_M, outcome.gap_m), true);
+    notes_alternative(notes, ALTERNATIVE_MOVE, outcome.at, min_of(FAR_M, outcome.gap_m), true);
     notes_cross(notes, NOTE_PATH, outcome.at);
     for (int i = 0; i < threats.count; i++)
         notes_line(notes, NOTE_DANGER, threats.at[i],

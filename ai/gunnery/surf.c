@@ -210,6 +210,7 @@ void surf_note(const Surf *surf, const Senses *senses, Notes *notes) {
         double flown_m = wave->mps * (double)(senses->tick - wave->fired_tick) * senses->dt_s;
         notes_circle(notes, NOTE_DANGER, wave->from, flown_m);
     }
+    if (surf->place.way == 0) return; // it has not surfed yet
     notes_cross(notes, NOTE_THOUGHT, surf->place.at);
     if (senses_since_s(senses, surf->tick) > SHOWN_S) return;
     for (int i = 0; i < 2; i++) {

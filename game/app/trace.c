@@ -102,7 +102,8 @@ static const char *const EVENT_WORDS[] = {[SENSE_EVENT_HIT] = "hit",
 static const char *const ALTERNATIVE_WORDS[] = {[ALTERNATIVE_TARGET] = "target",
                                                 [ALTERNATIVE_AIM] = "aim",
                                                 [ALTERNATIVE_WAY] = "way",
-                                                [ALTERNATIVE_POST] = "post"};
+                                                [ALTERNATIVE_POST] = "post",
+                                                [ALTERNATIVE_MOVE] = "move"};
 
 // Tanks are numbered from 1; 0 means none.
 static json_t *message_json(const Message *message) {

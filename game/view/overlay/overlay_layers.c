@@ -188,7 +188,8 @@ static void draw_thoughts(const Pen *pen, const Shown *shown) { draw_notes(pen, 
 static const Rgb ALTERNATIVES[] = {[ALTERNATIVE_TARGET] = {1.0f, 0.55f, 0.35f},
                                    [ALTERNATIVE_AIM] = {1.0f, 0.90f, 0.45f},
                                    [ALTERNATIVE_WAY] = {0.45f, 0.90f, 0.95f},
-                                   [ALTERNATIVE_POST] = {0.60f, 0.95f, 0.55f}};
+                                   [ALTERNATIVE_POST] = {0.60f, 0.95f, 0.55f},
+                                   [ALTERNATIVE_MOVE] = {0.45f, 0.90f, 0.95f}};
 
 // Draws rejected alternatives dim and the chosen one bright, with lines to them.
 static void draw_alternatives(const Pen *pen, const Shown *shown) {
