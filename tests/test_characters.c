@@ -68,20 +68,6 @@ static void note_exposed(const Bout *bout, const Map *map, Tally *tally) {
     tally->longest_s = fmax(tally->longest_s, tally->now_s);
 }
 
-// Counts the first tank's hits, and those that did more damage than front armour allows. The last
-// hit is left out, since its damage is limited by the remaining hit points.
-static void note_hits(const Bout *bout, const Map *map, Tally *tally) {
-    (void)map;
-    int count;
-    const Event *events = battle_events(match_battle(bout->match), &count);
-    for (int i = 0; i < count; i++) {
-        if (events[i].kind != EVENT_HIT || events[i].a != 0 || bout_tank(bout, 1)->is_wreck)
-            continue;
-        tally->all++;
-        tally->part += events[i].amount > 0.9 * bout_tank(bout, 0)->spec->gun.damage;
-    }
-}
-
 // Counts the first tank's shells at an enemy beyond 16 m, and those that it fired at rest.
 static void note_rest(const Bout *bout, const Map *map, Tally *tally) {
     (void)map;
@@ -92,6 +78,20 @@ static void note_rest(const Bout *bout, const Map *map, Tally *tally) {
             continue;
         tally->all++;
         tally->part += fabs(bout_tank(bout, 0)->motion.forward_mps) < 1;
+    }
+}
+
+// Counts the first tank's shells, and those fired at a wall nearer than the enemy.
+static void note_walls(const Bout *bout, const Map *map, Tally *tally) {
+    int count;
+    const Event *events = battle_events(match_battle(bout->match), &count);
+    const Tank *tank = bout_tank(bout, 0);
+    Vec gun = vec_heading(tank->pose.heading_rad + tank->turret_rad), from = pose_at(tank->pose);
+    Vec to = vec_add(from, vec_scale(gun, fmax(0, bout_distance_m(bout) - 2)));
+    for (int i = 0; i < count; i++) {
+        if (events[i].kind != EVENT_FIRE || events[i].a != 0) continue;
+        tally->all++;
+        tally->part += map_ray(map, from, to, NULL) < 1;
     }
 }
 
@@ -106,8 +106,8 @@ typedef struct Measure {
 static const Measure DISTANCE_M = {"median distance", note_distance, SEEDS, 0},
                      IN_SIGHT = {"share of time in sight", note_sight, SEEDS, 1},
                      EXPOSED_S = {"longest time standing in sight", note_exposed, 3, 0},
-                     THIN_HITS = {"share of hits on thin armour", note_hits, 2 * SEEDS, 21},
-                     FIRED_AT_REST = {"share of shells fired at rest", note_rest, 4 * SEEDS, 101};
+                     FIRED_AT_REST = {"share of shells fired at rest", note_rest, 4 * SEEDS, 101},
+                     FIRED_AT_WALLS = {"share of shells fired at walls", note_walls, SEEDS, 21};
 
 static double measure(const Measure *figure, const char *arena, const char *name,
                       const char *other) {
@@ -127,24 +127,28 @@ static double measure(const Measure *figure, const char *arena, const char *name
     return tally.values[tally.count / 2];
 }
 
-// Characteristic behaviour of minds in duels. A shell strays less from a gun at rest, so snipers
-// and gunners halt. The coward never lets an enemy that approaches on the shortest path come near,
-// and does not stand in sight where its path to cover ends early.
+// Characteristic behaviour of minds in duels. Only the standing minds halt to fire. The network has
+// not learned to keep walls out of its line of fire. The coward never lets an enemy that approaches
+// on the shortest path come near, and does not stand in sight where its path to cover ends early.
 static const struct {
     const Measure *figure;
     const char *arena, *mind, *other;
     double low, high;
 } DUELS[] = {
     {&DISTANCE_M, "open", "sniper", "idle", 30, INFINITY},
-    {&DISTANCE_M, "open", "sniper", "wander", 22, INFINITY},
-    {&DISTANCE_M, "open", "rammer", "idle", 0, 8},
-    {&DISTANCE_M, "open", "rammer", "wander", 0, 15},
+    {&DISTANCE_M, "open", "sniper", "pillbox", 33, INFINITY},
+    {&DISTANCE_M, "open", "hunter", "pillbox", 0, 30},
+    {&DISTANCE_M, "open", "rammer", "pillbox", 0, 22},
     {&DISTANCE_M, "yard", "coward", "hunter", 18, INFINITY},
     {&DISTANCE_M, "maze", "coward", "hunter", 18, INFINITY},
     {&EXPOSED_S, "proving", "coward", "mirror", 0, 12},
-    {&FIRED_AT_REST, "yard", "sniper", "hunter", 0.6, 1},
-    {&FIRED_AT_REST, "yard", "gunner", "hunter", 0.35, 1},
-    {&FIRED_AT_REST, "yard", "hunter", "hunter", 0, 0.25},
+    {&FIRED_AT_REST, "yard", "sniper", "hunter", 0, 0.35},
+    {&FIRED_AT_REST, "yard", "gunner", "hunter", 0, 0.2},
+    {&FIRED_AT_REST, "yard", "hunter", "hunter", 0, 0.2},
+    {&FIRED_AT_REST, "yard", "camper", "hunter", 0.6, 1},
+    {&FIRED_AT_REST, "yard", "pillbox", "hunter", 0.95, 1},
+    {&FIRED_AT_WALLS, "maze", "sniper", "hunter", 0, 0.02},
+    {&FIRED_AT_WALLS, "maze", "net", "hunter", 0.1, 1},
 };
 
 UNIT_TEST(each_mind_keeps_to_its_figures_in_duels) {
@@ -162,11 +166,39 @@ UNIT_TEST(the_coward_is_seen_less_than_the_seeker) {
                   0.55 * measure(&IN_SIGHT, "yard", "seeker", "wander"));
 }
 
-UNIT_TEST(the_flanker_hits_thin_armour_more_often_than_the_seeker) {
-    check_at_least(measure(&THIN_HITS, "open", "flanker", "hunter"),
-                   measure(&THIN_HITS, "open", "seeker", "hunter") + 0.3);
-    check_at_least(measure(&THIN_HITS, "open", "flanker", "idle"),
-                   measure(&THIN_HITS, "open", "seeker", "idle") + 0.2);
+static void set_gun_damage(Bout *bout, double damage) {
+    Tuning tuning = tuning_initial();
+    int kind;
+    tuning.values[tuning_find("gun.damage", &kind)][0] = damage;
+    card_set_tuning(&bout->card, &tuning);
+}
+
+// Returns the share of the second half minute that the mind spends behind a tank that stands still
+// and hardly takes damage.
+static double share_behind(const char *name) {
+    OWN_ARENA *arena = wide_field();
+    Tally tally = {0};
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        OWN_BOUT bout;
+        bout_init(&bout, seed, 60);
+        set_gun_damage(&bout, 1);
+        bout_add(&bout, mind(name), DRIVES[0], 0);
+        bout_add(&bout, mind("idle"), DRIVES[0], 1);
+        bout_start(&bout, arena);
+        match_run(bout.match, 30 * BATTLE_TICK_HZ);
+        while (bout_tick(&bout)) {
+            Vec at = pose_at(bout_tank(&bout, 0)->pose);
+            tally.part += fabs(pose_bearing(bout_tank(&bout, 1)->pose, at)) > 0.5 * PI;
+            tally.all++;
+        }
+    }
+    return tally.part / tally.all;
+}
+
+UNIT_TEST(the_flanker_gets_behind_a_standing_tank_and_stays_there) {
+    check_at_least(share_behind("flanker"), 0.9);
+    check_at_most(share_behind("hunter"), 0.7);
+    check_at_most(share_behind("orbiter"), 0.7);
 }
 
 // Scenes of cases/minds.txt, where the clauses are explained.
@@ -191,13 +223,16 @@ static const char *const TOPICS[] = {[MESSAGE_GATHER] = "gather",
                                      [MESSAGE_HELP] = "help",
                                      [MESSAGE_SPOTTED] = "spotted",
                                      [MESSAGE_ATTACK] = "attack"};
-enum { STAGE_TANKS = 2, STAGE_WORDS = 4 };
+enum { STAGE_TANKS = 2, STAGE_WORDS = 4, STAGE_WALLS = 4 };
+#define STAGE_HEALTH 0.95 // the first hits have been made
 
 typedef struct Stage {
     Pupil pupil;
     TankSight tanks[STAGE_TANKS];
     Message words[STAGE_WORDS], said; // said: its last message
-    Vec start, to;                    // `to`: of the enemy, the goal area or the message
+    Piece walls[STAGE_WALLS];
+    int wall_count;
+    Vec start, to; // `to`: of the enemy, the goal area or the message
     double figures[COUNT], still_s;
     bool is_firing;
     Order order;
@@ -238,7 +273,9 @@ static void stage_tick(Stage *stage) {
     figures[X] = senses->pose.x;
     figures[TURRET] = order.turret_radps;
     figures[SHOTS] += order.fire;
-    figures[SEARCHING] += strcmp(stage->notes.state, "searching") ? 0 : DRIVER_DT_S;
+    bool is_tracking = !strcmp(stage->notes.state, "tracking");
+    bool is_searching = is_tracking || !strcmp(stage->notes.state, "searching");
+    figures[SEARCHING] += is_searching ? DRIVER_DT_S : 0;
 }
 
 static void stage_live(Stage *stage, double time_s) {
@@ -253,7 +290,7 @@ static void stage_add(Stage *stage, const char *kind, Pose pose, Motion motion, 
     tank->id = tank->is_enemy ? 9 + senses->tank_count : 3;
     tank->is_wreck = !strcmp(kind, "wreck");
     tank->motion = motion;
-    if (health > 0) tank->health = health;
+    tank->health = health > 0 ? health : STAGE_HEALTH;
     driver_sees(senses, stage->tanks, senses->tank_count + 1);
 }
 
@@ -284,7 +321,17 @@ static bool stage_play(Stage *stage, const char *clause) {
     else if (!strcmp(word, "near"))
         stage_add(stage, "enemy", (Pose){senses->pose.x + a, senses->pose.y + b, 0}, (Motion){0},
                   1);
-    else if (!strcmp(word, "tracks"))
+    else if (!strcmp(word, "wall")) {
+        assert_in_range(stage->wall_count, 0, STAGE_WALLS - 1);
+        Vec ends[] = {{a, b - 1}, {c, mps - 1}, {c, mps + 1}, {a, b + 1}};
+        Piece *wall = &stage->walls[stage->wall_count++];
+        wall->vertex_count = 4;
+        memcpy(wall->vertices, ends, sizeof ends);
+        map_destroy(stage->pupil.map);
+        stage->pupil.map = map_create(120, 80, stage->walls, stage->wall_count);
+        assert_non_null(stage->pupil.map);
+        senses->map = stage->pupil.map;
+    } else if (!strcmp(word, "tracks"))
         return fabs(stage->order.left_mps - a) + fabs(stage->order.right_mps - b) < 1e-9;
     else if (!strcmp(word, "bark"))
         return stage->notes.state[0] && stage->notes.is_bark == (a > 0);
@@ -336,6 +383,7 @@ static bool is_scene_played(const char *mind, const char *script) {
     bool is_right = true;
     pupil_open(&stage.pupil, mind, (Pose){0});
     stage.pupil.senses.friends_left = 1;
+    stage.pupil.senses.health = STAGE_HEALTH;
     for (; is_right && *script; script += *script == ';') {
         int length = (int)strcspn(script, ";");
         snprintf(clause, sizeof clause, "%.*s", length, script);
@@ -504,20 +552,7 @@ static double wins_of(const char *name, const char *other) {
     return (double)won / count;
 }
 
-// Returns the share of its shells that hit a wall in duels with hunters.
-static double into_walls(const char *name) {
-    Telemetry all = {0};
-    for (int arena = 0; arena < 4; arena++)
-        for (uint64_t seed = 1; seed <= 3; seed++) {
-            Telemetry seen = observed(ARENA_NAMES[arena], name, "hunter", 2, seed);
-            telemetry_add(&all, &seen);
-        }
-    return all.seen[SEEN_WALLS] / all.seen[SEEN_FIRED];
-}
-
 UNIT_TEST(the_ambusher_beats_the_circler) { check_at_least(wins_of("ambusher", "circler"), 0.75); }
-
-UNIT_TEST(the_sniper_does_not_fire_at_corners) { check_at_most(into_walls("sniper"), 0.46); }
 
 typedef struct Circle {
     double off_radius, off_beam_rad; // mean errors relative to a perfect circle
@@ -532,6 +567,7 @@ static Circle watch_orbit(const Drive *drive, double range_m) {
     bout_init(&bout, 3, 60);
     bout_add(&bout, mind("orbiter"), drive, 0)->mind.params[0] = range_m;
     bout_add(&bout, mind("idle"), DRIVES[0], 1)->loadout.spec = spec_find("heavy");
+    set_gun_damage(&bout, 1);
     bout_start(&bout, arena);
     for (int settled = 0; settled < 4 * BATTLE_TICK_HZ && bout_tick(&bout);)
         settled += bout_distance_m(&bout) < 1.3 * range_m;
@@ -579,21 +615,20 @@ UNIT_TEST(the_dodger_is_hit_less_than_the_seeker) {
     check_at_most(hits_a_shot("dodger"), 0.5 * hits_a_shot("seeker"));
 }
 
-UNIT_TEST(the_rammer_pushes_and_shoots_only_at_close_range) {
+UNIT_TEST(the_rammer_keeps_off_until_it_is_ahead_and_then_pushes) {
     OWN_ARENA *arena = field_create(60, 40, "");
     OWN_BOUT bout;
     bout_open(&bout, arena, mind("rammer"), mind("idle"), 1, 60);
     Vec start = pose_at(bout_tank(&bout, 1)->pose);
-    int contacts = 0, shots = 0;
+    int contacts = 0;
     while (bout_tick(&bout)) {
         int count;
         const Event *events = battle_events(match_battle(bout.match), &count);
         for (int i = 0; i < count; i++)
             contacts += events[i].kind == EVENT_CONTACT && events[i].b >= 0;
-        if (bout_tank(&bout, 0)->shots > shots) check_at_most(bout_distance_m(&bout), 7.5);
-        shots = bout_tank(&bout, 0)->shots;
+        if (bout_tank(&bout, 1)->health >= 100) check_at_least(bout_distance_m(&bout), 12);
     }
-    assert_true(contacts > 0 && shots > 3);
+    assert_true(contacts > 0);
     check_at_least(vec_distance(pose_at(bout_tank(&bout, 1)->pose), start), 1);
     assert_true(bout_tank(&bout, 1)->is_wreck);
 }
@@ -666,8 +701,8 @@ static const struct {
     int timeouts_max;
     double to_friends_max;
 } MEETINGS[] = {
-    {"hunter", {"open", "maze"}, 1, 5, 0.65, 20, 0},
-    {"sniper", {"yard", "open"}, 1, 5, 0.65, 20, 0},
+    {"hunter", {"open", "maze"}, 1, 10, 0.65, 20, 0},
+    {"sniper", {"yard", "open"}, 1, 20, 0.5, 20, 0},
     {"coward", {"maze"}, 1, 3, 1, 1, 0},
     {"hunter", {"open"}, 3, 3, 0.66, 6, 6 * 3 * 12.0},
 };
@@ -763,7 +798,8 @@ static double gun_off_rad(const Senses *senses, Vec at) {
     return fabs(angle_wrap(gun_rad - vec_bearing(vec_sub(at, pose_at(senses->pose)))));
 }
 
-// The enemy has gone behind the end of a wall. Shells keep it there; none is fired past a friend.
+// The enemy has gone behind the end of a wall. Shells keep it there; none is fired while a friend
+// is in the line of fire.
 UNIT_TEST(a_covering_wingman_suppresses_a_corner_while_a_friend_flanks) {
     for (int is_blocked = 0; is_blocked < 2; is_blocked++) {
         Piece wall = {4, 0, {{30, 50}, {58, 50}, {58, 52}, {30, 52}}};
@@ -782,6 +818,8 @@ UNIT_TEST(a_covering_wingman_suppresses_a_corner_while_a_friend_flanks) {
         driver_sees(&pupil.senses, &friend, is_blocked);
         int shots = 0;
         for (int tick = 0; tick < 8 * 60; tick++) {
+            Vec half_way = vec_mix(pose_at(pupil.senses.pose), pose_at(enemy.pose), 0.5);
+            friend.pose = (Pose){half_way.x, half_way.y, 0};
             Order order = pupil_think(&pupil);
             Senses *senses = &pupil.senses;
             senses->reload_s = fmax(0, senses->reload_s - DRIVER_DT_S);
@@ -866,11 +904,15 @@ UNIT_TEST(a_wolfpack_surrounds_an_enemy_that_one_of_it_has_found) {
     }
 }
 
-// Reports of two enemies alternate.
+// Reports of two enemies, each behind its wall, alternate.
 UNIT_TEST(a_team_mind_keeps_to_one_of_two_reported_enemies) {
+    Piece walls[] = {{4, 0, {{52, 70}, {68, 70}, {68, 72}, {52, 72}}},
+                     {4, 0, {{52, 9}, {68, 9}, {68, 11}, {52, 11}}}};
     static const char *const MINDS[] = {"wolfpack", "raiders", "wingman", "captain"};
     for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
         PUPIL(pupil, MINDS[i], 60, 40, 0);
+        map_destroy(pupil.map);
+        pupil.senses.map = pupil.map = map_create(120, 80, walls, 2);
         Vec start = pose_at(pupil.senses.pose);
         for (int turn = 0; turn < 60; turn++) {
             Message word = {.topic = MESSAGE_SPOTTED, .from = 2 + turn % 2, .about = 5 + turn % 2};
@@ -960,7 +1002,7 @@ UNIT_TEST(a_squad_advances_in_bounding_overwatch) {
     check_at_most(crowded, 0.1 * looks);
     for (int i = 1; i <= WINGMEN; i++) {
         check_at_least(moving[i], 30);
-        check_at_least(troop.tanks[i].senses.pose.y, 40);
+        check_at_least(pupil_distance_m(&troop.tanks[i], vec(20 + 4 * i, 15)), 30);
     }
 }
 
