@@ -1,4 +1,5 @@
-// ambusher.c -- waits in cover at a place with a long view, and backs off when it is hit.
+// ambusher.c -- waits in cover at a place with a long view and lets enemies come near. Once it is
+// found it circles them; it backs off when an unseen enemy hits it.
 #include "ai/tactics/course.h"
 #include "ai/tactics/fight.h"
 
@@ -144,5 +145,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 }
 
 const Behaviour AMBUSHER = {
-    "ambusher", "waits in cover where the view is long, leads its shots, backs off when hit",
-    PARAMS, sizeof(Ambusher), think};
+    "ambusher", "waits in cover until an enemy comes near, and circles it once it is found", PARAMS,
+    sizeof(Ambusher), think};

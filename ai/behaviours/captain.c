@@ -1,5 +1,5 @@
-// captain.c -- leads its wingmen from behind: names their target, assigns their roles, waits for
-// them on the march, and sends its position.
+// captain.c -- leads its wingmen from behind: names their target, assigns their roles, orders the
+// attack once the squad is stronger, and waits for them on the march.
 #include "ai/tactics/squad.h"
 
 #define ORDER_S 6.0     // time for which it sends the squad to the trail of an enemy
@@ -176,5 +176,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 }
 
 const Behaviour CAPTAIN = {"captain",
-                           "leads wingmen: names the target, who flanks it, and where to gather",
+                           "leads wingmen: names the target, assigns flanks, and orders the attack",
                            PARAMS, sizeof(Captain), think};

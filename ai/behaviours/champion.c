@@ -161,5 +161,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 }
 
 const Behaviour CHAMPION = {
-    "champion", "surfs far from the enemy, and closes in once it is ahead; its guns learn", PARAMS,
-    sizeof(Champion), think};
+    "champion", "surfs far away, skirmishes near, closes in once it is ahead; its guns learn",
+    PARAMS, sizeof(Champion), think};

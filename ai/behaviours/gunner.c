@@ -1,4 +1,4 @@
-// gunner.c -- fights a skirmish at middle range, and learns how the enemy moves.
+// gunner.c -- fights a skirmish at long range, fires on the move, and learns how the enemy moves.
 #include "ai/gunnery/guns.h"
 #include "ai/tactics/fight.h"
 
@@ -43,5 +43,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return order;
 }
 
-const Behaviour GUNNER = {"gunner", "aims in the one of six ways that would have hit most", PARAMS,
-                          sizeof(Gunner), think};
+const Behaviour GUNNER = {
+    "gunner", "fires on the move, in the one of six ways of aiming that would have hit most",
+    PARAMS, sizeof(Gunner), think};

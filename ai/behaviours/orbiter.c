@@ -46,5 +46,6 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);
 }
 
-const Behaviour ORBITER = {"orbiter", "circles its target in one direction, then in the other",
-                           PARAMS, sizeof(Orbiter), think};
+const Behaviour ORBITER = {
+    "orbiter", "circles its target in changing directions, and leaves the circle to dodge", PARAMS,
+    sizeof(Orbiter), think};

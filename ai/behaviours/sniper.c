@@ -1,5 +1,5 @@
-// sniper.c -- keeps far away at places with a long view, leads its shots, shifts after each, and
-// circles away when an enemy comes near.
+// sniper.c -- keeps far away at places with a long view, leads its shots, and shifts after each.
+// When an enemy comes near or its shells miss, it circles the enemy on the way to another place.
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
@@ -222,5 +222,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
 }
 
 const Behaviour SNIPER = {
-    "sniper", "fires from far away, shifts after each shot, changes its post after misses", PARAMS,
+    "sniper", "fires from far away, and circles the enemy while it looks for the next post", PARAMS,
     sizeof(Sniper), think};

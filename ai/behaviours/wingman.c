@@ -1,5 +1,5 @@
-// wingman.c -- keeps beside its captain, attacks the named enemy from its side, helps friends, and
-// reports enemies. Without a captain it fights alone.
+// wingman.c -- keeps beside its captain, attacks the named enemy from its side, suppresses
+// corners, helps friends, and reports enemies. Without a captain it fights alone.
 #include "ai/navigation/map.h"
 #include "ai/tactics/squad.h"
 
