@@ -7,13 +7,12 @@
 #include "ai/tactics/fighter.h"
 #include "match/match.h"
 
-#define PLAYER_RANGE_M 14.0
-#define PLAYER_NEAR_M 8.5     // distance within which it backs away from the enemy
-#define PLAYER_SLANT_RAD 1.15 // angle between its nose and the enemy, at its range
-#define PLAYER_CLOSES_RAD 0.3
-#define PLAYER_SLANT_MAX_RAD 1.3
-#define PLAYER_FACING_RAD 0.3          // the same angle while it backs away
-#define PLAYER_WEAVE_S 2.8             // time between two turns without a shot
+#define PLAYER_RANGE_M 13.0
+#define PLAYER_NEAR_M 7.5              // distance within which it backs away from the enemy
+#define PLAYER_SLANT_RAD 1.3           // angle between its nose and the enemy, at its range
+#define PLAYER_CLOSES_RAD 0.2          // largest change of that angle to come nearer or go away
+#define PLAYER_FACING_RAD 0.15         // the same angle while it backs away
+#define PLAYER_WEAVE_S 2.9             // time between two turns without a shot
 #define PLAYER_ROOM_M 2.5              // a free way shorter than this makes it turn
 #define PLAYER_WALL_S 0.8              // minimum time between two turns at a wall
 #define PLAYER_DASH_S 1.3              // duration of a dash of PLAYER_STOPS
@@ -85,8 +84,8 @@ static inline Twist player_weave(Player *self, const Senses *senses, const TankS
     bool is_near = away_m < PLAYER_NEAR_M;
     if (is_near && senses->tick >= self->wall_tick) self->step = -1;
     double off = clamp((away_m - PLAYER_RANGE_M) / PLAYER_RANGE_M, -1, 1);
-    double slant_rad = PLAYER_SLANT_RAD - self->step * PLAYER_CLOSES_RAD * off;
-    slant_rad = is_near ? PLAYER_FACING_RAD : min_of(slant_rad, PLAYER_SLANT_MAX_RAD);
+    double slant_rad =
+        is_near ? PLAYER_FACING_RAD : PLAYER_SLANT_RAD - self->step * PLAYER_CLOSES_RAD * off;
     double nose_rad = bearing_rad + self->side * slant_rad;
     Twist desired = avoidance_drive(&self->fighter.avoidance, senses,
                                     angle_wrap(self->step > 0 ? nose_rad : nose_rad + PI),

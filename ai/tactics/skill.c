@@ -12,16 +12,16 @@ enum { LAG_TICKS = 2 }; // longest sleep meanwhile
 #define CREEP_MPS 1.0   // minimum speed at which a change of direction counts as a reversal
 
 const SkillPoint SKILL_POINTS[] = {
-    {"recruit", 0, 0.55, 5, 0.4, 0.4, 0, 0.75, 0.2, 0.15},
-    {"regular", 33, 0.38, 2.2, 0.18, 0.6, 0.15, 0.84, 0.13, 0.06},
-    {"veteran", 67, 0.18, 1.3, 0.08, 0.75, 0.5, 0.9, 0.08, 0.03},
+    {"recruit", 0, 0.5, 3, 0.25, 0.33, 0, 0.76, 0.18, 0.12},
+    {"regular", 33, 0.3, 0.8, 0.14, 0.4, 0.15, 0.87, 0.08, 0.06},
+    {"veteran", 67, 0.18, 0.3, 0.125, 0.45, 0.5, 0.97, 0.04, 0.01},
     {"ace", SKILL_ACE, 0, 0, 0, 1, 1, 1, 0, 0},
     {0},
 };
 
 const char *skill_word(double skill) { return skill_at(skill).name; }
 
-static double between(double a, double b, double t) { return a + (b - a) * t; }
+static double between(double a, double b, double t) { return a * (1 - t) + b * t; }
 
 SkillPoint skill_at(double skill) {
     ASSERT(skill >= 0 && skill <= SKILL_ACE);
@@ -173,7 +173,8 @@ static bool follow(double *mps, double desired_mps, double step) {
 
 void degrade_order(double skill, SkillMemory *memory, const Senses *senses, Order *order) {
     ASSERT(skill >= 0 && skill < SKILL_ACE && memory->since_s >= 0);
-    double lag_s = skill_at(skill).lag_s, step = memory->since_s / (memory->since_s + lag_s);
+    double lag_s = skill_at(skill).lag_s;
+    double step = lag_s > 0 ? memory->since_s / (memory->since_s + lag_s) : 1;
     double top_mps = senses->limits.top_mps, top_radps = senses->turret_top_radps;
     double fastest_mps = max_of(fabs(order->left_mps), fabs(order->right_mps));
     double share = fastest_mps > top_mps ? top_mps / fastest_mps : 1; // keeps the curvature
