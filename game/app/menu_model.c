@@ -312,7 +312,7 @@ static bool find_moment(void *context, const char *path, MenuMoment *moment) {
         snprintf(search->path, sizeof search->path, "%s", path);
         search->replay = replay_load(path, &problem);
         if (search->replay) search->arena = open_arena(model, search->replay->card.arena);
-        if (search->arena && search->arena->content_hash == search->replay->arena_hash)
+        if (search->arena && arena_is(search->arena, search->replay->arena_hash))
             search->player = replay_player_create(search->replay, search->arena, &problem);
     }
     if (search->player && !search->is_found) return false;

@@ -70,10 +70,10 @@ static void add_tank(MatchId *hash, const TankCard *tank) {
     }
 }
 
-MatchId match_id(const MatchCard *card, const Arena *arena) {
+static MatchId id_in(const MatchCard *card, uint64_t arena_hash) {
     MatchId hash = ID_START;
     add_whole(&hash, RULES_VERSION);
-    add_whole(&hash, arena->content_hash);
+    add_whole(&hash, arena_hash);
     add_whole(&hash, card->seed);
     add_whole(&hash, (uint64_t)card->start_rotation);
     add_whole(&hash, card->mode);
@@ -99,6 +99,18 @@ MatchId match_id(const MatchCard *card, const Arena *arena) {
         add_number(&hash, changes[i].value);
     }
     return hash;
+}
+
+MatchId match_id(const MatchCard *card, const Arena *arena) {
+    return id_in(card, arena->content_hash);
+}
+
+const MatchEnd *results_find_match(const Results *results, const MatchCard *card,
+                                   const Arena *arena) {
+    const MatchEnd *end = results_find(results, match_id(card, arena));
+    for (int i = 0; i < 2 && !end; i++)
+        end = results_find(results, id_in(card, arena->file_hashes[i]));
+    return end;
 }
 
 const char *match_id_text(MatchId id, char text[static MATCH_ID_TEXT_MAX]) {

@@ -209,7 +209,7 @@ int tournament_resume(Tournament *tournament, const Results *results) {
         for (int i = 0; i < 2; i++) {
             card.start_rotation = i;
             const MatchEnd *end =
-                results_find(results, match_id(&card, tournament_fixture(tournament, match).arena));
+                results_find_match(results, &card, tournament_fixture(tournament, match).arena);
             if (!end) continue;
             tournament->played[match + i] =
                 (Played){.is_done = true, .is_known = true, .end = *end};

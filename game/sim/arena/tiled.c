@@ -798,6 +798,15 @@ static bool read_map(Build *build, const JsonCursor *map) {
     return json_fail(map, "the map has no spawn; add a point of type 'spawn' to an object layer");
 }
 
+static void hash_arena(Arena *arena, const char *text, size_t length) {
+    arena->content_hash = arena_hash(arena);
+    arena->file_hashes[0] = hash_bytes(HASH_START, text, length);
+    arena->file_hashes[1] = HASH_START;
+    for (size_t i = 0; i < length; i++)
+        arena->file_hashes[1] = hash_bytes(
+            arena->file_hashes[1], text[i] == '\n' ? "\r\n" : &text[i], text[i] == '\n' ? 2 : 1);
+}
+
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
                    Problem *problem) {
     JsonText source = {path_for_message(name), text, length, problem, JSON_UNKNOWN_IGNORED, NULL};
@@ -814,8 +823,8 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
         if (dot && dot != file) *dot = '\0';
         copy_name(build.arena->name, sizeof build.arena->name, file);
         snprintf(build.arena->folder, ARENA_PATH_MAX, "%s", folder);
-        build.arena->content_hash = hash_bytes(HASH_START, text, length);
         is_read = read_map(&build, &map);
+        if (is_read) hash_arena(build.arena, text, length);
     }
     json_decref(root);
     for (int i = 0; i < build.tileset_count; i++) free(build.tilesets[i].looks);
