@@ -290,9 +290,9 @@ Match *fork_begin(Fork *fork) {
     int dropped = run.replay->input_count - run.next_input;
     fork->greeting[0] = '\0';
     if (dropped)
-        snprintf(fork->greeting, sizeof fork->greeting,
-                 "You are in control. Dropped %d recorded order%s and edit%s", dropped,
-                 dropped == 1 ? "" : "s", dropped == 1 ? "" : "s");
+        plain_write(fork->greeting, sizeof fork->greeting,
+                    "You are in control. Dropped %d recorded order%s and edit%s", dropped,
+                    dropped == 1 ? "" : "s", dropped == 1 ? "" : "s");
     if (dropped) say_note(fork->settings, "%s", fork->greeting);
     return run.match;
 }

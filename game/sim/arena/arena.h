@@ -27,7 +27,8 @@
 
 enum {
     ARENA_NAME_MAX = 64,
-    ARENA_TEAM_MAX = 16,
+    ARENA_TITLE_MAX = 192,
+    ARENA_TEAM_MAX = 64, // 15 letters of 4 bytes
     ARENA_SPAWNS_MAX = 1024,
     ARENA_PATH_MAX = 1024,
     ARENA_WALLS_MAX = 4096,
@@ -83,8 +84,8 @@ typedef struct TilePicture {
 } TilePicture;
 
 typedef struct Arena {
-    char name[ARENA_NAME_MAX];  // file name without folder and extension, such as "yard"
-    char title[ARENA_NAME_MAX]; // the map property `title`, or the name
+    char name[ARENA_NAME_MAX];   // file name without folder and extension, such as "yard"
+    char title[ARENA_TITLE_MAX]; // the map property `title`, or the name
     double width_m, height_m;
     Wall *walls;
     int wall_count;

@@ -10,6 +10,7 @@
 #include "platform/archive.h"
 #include "platform/files.h"
 #include "platform/json.h"
+#include "platform/utf8.h"
 
 enum {
     ARENA_TILES_MAX = 512,
@@ -349,17 +350,11 @@ static bool ground_paint(Build *build, const JsonCursor *layer, LayerPlace place
     return json_fail(&data, "the layer has no usable 'data'; expected an array or a string");
 }
 
-// Copies at most `room - 1` bytes, whole UTF-8 characters only, with spaces for control characters.
+// Copies a name, with spaces for control characters.
 static void copy_name(char *to, size_t room, const char *from) {
-    ASSERT(room > 0);
-    size_t length = strlen(from);
-    if (length >= room) {
-        length = room - 1;
-        while (length > 0 && ((unsigned char)from[length] & 0xc0) == 0x80) length--;
-    }
-    for (size_t i = 0; i < length; i++)
-        to[i] = (unsigned char)from[i] < ' ' || from[i] == 127 ? ' ' : from[i];
-    to[length] = '\0';
+    utf8_copy(to, room, from);
+    for (; *to; to++)
+        if ((unsigned char)*to < ' ' || *to == 127) *to = ' ';
 }
 
 // The frame of an object, rotated clockwise about its origin. Its pixels have x to the right and y
