@@ -113,8 +113,10 @@ void utf8_shorten(char *text, size_t room, size_t length) {
     ASSERT(room > 0);
     if (length < room) return;
     bool is_marked = room > 2 * ELLIPSIS_BYTES;
-    text[utf8_whole(text, room - 1)] = '\0';
-    length = utf8_cut(text, room - 1 - (is_marked ? ELLIPSIS_BYTES : 0));
+    size_t whole = utf8_whole(text, room - 1), most = room - 1 - (is_marked ? ELLIPSIS_BYTES : 0);
+    text[whole] = '\0';
+    if (is_marked && whole == most) most--; // the next character may be a mark
+    length = utf8_cut(text, most);
     strcpy(text + length, is_marked ? UTF8_ELLIPSIS : "");
 }
 
