@@ -313,8 +313,8 @@ void menu_preview(Menu *menu, const char *name, Box box) {
     const MenuOffer *offer = &menu->offer;
     bool is_due = !menu->has_painted || menu_find_picture(menu, name, box);
     const Arena *arena = is_due && offer->arena ? offer->arena(offer->context, name) : NULL;
-    menu_picture(menu, name, arena ? &(CardSubject){paint_arena, arena, arena->file_hashes[0]} : NULL,
-                 box);
+    menu_picture(menu, name,
+                 arena ? &(CardSubject){paint_arena, arena, arena->file_hashes[0]} : NULL, box);
 }
 
 void menu_recording_picture(Menu *menu, const void *of, Box box) {
