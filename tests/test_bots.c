@@ -364,14 +364,18 @@ UNIT_TEST(test_drawings_out_of_sight_are_left_out) {
     }
 }
 
-UNIT_TEST(test_drawn_texts_are_ascii) {
+UNIT_TEST(test_drawn_texts_are_of_any_script_without_control_characters) {
     Notes notes = {0};
     protocol_read("draw state \033[2J\377 \302\233", &TANK_SPECS[0], &notes);
-    assert_string_equal(notes.state, "?[2J? ??");
+    assert_string_equal(notes.state, "\\x1b[2J\\xff \\x9b");
+    protocol_read(
+        "draw state \u043e\u0445\u043e\u0442\u0430 \u043d\u0430 \u0432\u0440\u0430\u0433\u0430",
+        &TANK_SPECS[0], &notes);
+    assert_string_equal(notes.state, "\u043e\u0445\u043e\u0442\u0430 \u043d\u0430 \u0432\u0440\u2026");
     for (int i = 0; i < 2 * NOTES_MAX; i++)
         protocol_read("draw text lead 1 2 a\tb\303", &TANK_SPECS[0], &notes);
     assert_int_equal(notes.count, NOTES_MAX);
-    assert_string_equal(notes.items[NOTES_MAX - 1].text, "a?b?");
+    assert_string_equal(notes.items[NOTES_MAX - 1].text, "a\\x09b\\xc3");
 }
 
 UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {

@@ -157,7 +157,7 @@ static void print_finding(BotFinding finding, const char *what) {
 static int check_bots(const Settings *settings) {
     int code = EXIT_OK;
     BotRules rules = settings_bots(settings);
-    Arena *arena = arena_open(settings, &code);
+    Arena *arena = arena_open(settings, &code, NULL);
     if (arena) code = EXIT_OK;
     if (settings->file_count < 2)
         code = say_fail(

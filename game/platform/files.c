@@ -75,7 +75,7 @@ static bool is_wide(const char *bytes, size_t length) {
 }
 
 ptrdiff_t text_mark(const char *bytes, size_t length, const char *name, Problem *problem) {
-    ASSERT(bytes && name);
+    ASSERT(name && (bytes || !length));
     enum { PROBED = 4096 };
     static const struct {
         const char *start, *what;
@@ -89,6 +89,7 @@ ptrdiff_t text_mark(const char *bytes, size_t length, const char *name, Problem 
                  {"\x28\xb5\x2f\xfd", "compressed with zstd, not text"},
                  {"%PDF", "a PDF document, not text"},
                  {"\x89TREADS", "a recording of treads, not text"}};
+    if (!length) return 0;
     const char *what = NULL;
     size_t probed = length < PROBED ? length : PROBED;
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS && !what; i++)

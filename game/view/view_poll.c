@@ -178,8 +178,8 @@ static void act_on_camera(View *view, const Pressed *pressed) {
     char text[TANK_NAME_MAX + 48];
     int tank = view->camera.follow;
     if (view->camera.mode == CAMERA_FOLLOW)
-        snprintf(text, sizeof text, "camera: following %s (tank %d)",
-                 match_card(match)->tanks[tank].name, tank + 1);
+        plain_write(text, sizeof text, "camera: following %s (tank %d)",
+                    match_card(match)->tanks[tank].name, tank + 1);
     else
         snprintf(text, sizeof text, "%s", WORDS[view->camera.mode]);
     notices_hint(&view->notices, text, view->seconds);

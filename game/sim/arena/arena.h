@@ -27,7 +27,8 @@
 
 enum {
     ARENA_NAME_MAX = 64,
-    ARENA_TEAM_MAX = 16,
+    ARENA_TITLE_MAX = 192,
+    ARENA_TEAM_MAX = 64, // 15 letters of 4 bytes
     ARENA_SPAWNS_MAX = 1024,
     ARENA_PATH_MAX = 1024,
     ARENA_WALLS_MAX = 4096,
@@ -83,8 +84,8 @@ typedef struct TilePicture {
 } TilePicture;
 
 typedef struct Arena {
-    char name[ARENA_NAME_MAX];  // file name without folder and extension, such as "yard"
-    char title[ARENA_NAME_MAX]; // the map property `title`, or the name
+    char name[ARENA_NAME_MAX];   // file name without folder and extension, such as "yard"
+    char title[ARENA_TITLE_MAX]; // the map property `title`, or the name
     double width_m, height_m;
     Wall *walls;
     int wall_count;
@@ -105,7 +106,9 @@ typedef struct Arena {
     int image_count;
     // Images must be below the map's own folder or the assets folder ("" until set).
     char folder[ARENA_PATH_MAX], assets[ARENA_PATH_MAX];
-    uint64_t content_hash; // hash of the file's bytes, changed by every edit of a wall
+    uint64_t content_hash; // hash of what matters for a match (arena_hash)
+    // Hashes of the file's bytes with the line ends LF and CRLF, which identified arenas before.
+    uint64_t file_hashes[2];
     Map *map;
     Terrain *terrain;
 } Arena;
@@ -115,7 +118,16 @@ Arena *arena_load(const char *path, Problem *problem);
 // Loads an arena from memory. Messages call the text `name`; image paths are relative to `folder`.
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
                    Problem *problem);
-void arena_destroy(Arena *arena);               // NULL is allowed
+void arena_destroy(Arena *arena); // NULL is allowed
+
+// Returns a hash of everything in the arena that the simulation reads: two arenas with the same
+// hash give the same matches. Names, pictures and the appearance of walls do not count. A change of
+// what it covers needs a new ARENA_HASH_VERSION, and arena_is must accept the former one, too.
+enum { ARENA_HASH_VERSION = 1 };
+uint64_t arena_hash(const Arena *arena);
+// Returns whether a recording or result with this hash of its arena was made in this arena.
+bool arena_is(const Arena *arena, uint64_t hash);
+
 const char *object_class(const json_t *object); // type or class of an object in a map; "" for none
 
 // Builds the map of an arena from its walls. Returns false if there are too many pieces, and then

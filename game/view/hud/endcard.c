@@ -282,8 +282,8 @@ static int draw_head(const Hud *hud, const Match *match, const EndTable *table, 
     const char *icon = !strncmp(text, "You won", 7)    ? ICON_TROPHY " "
                        : !strncmp(text, "You lost", 8) ? ICON_SKULL " "
                                                        : "";
-    SDL_strlcpy(bare, text, sizeof bare);
-    snprintf(text, RESULT_TEXT_MAX, "%s%.*s", icon, RESULT_TEXT_MAX - 8, bare);
+    utf8_copy(bare, sizeof bare, text);
+    plain_write(text, RESULT_TEXT_MAX, "%s%.*s", icon, RESULT_TEXT_MAX - 8, bare);
     paint_plate(hud->renderer, box, 0.93);
     box.h = hud_px(hud, 3);
     paint_box(hud->renderer, box, is_won ? palette_team(result.winner) : INK_GREY, 1);

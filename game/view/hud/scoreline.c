@@ -63,9 +63,9 @@ enum { GOAL_PAD_UNITS = 14 };
 static void goal_line(const Hud *hud, const MatchCard *card, char text[RESULT_TEXT_MAX]) {
     const Mode *mode = MODES[card->mode];
     const MissionStatus *mission = hud->status.mission;
-    snprintf(text, RESULT_TEXT_MAX, "%s", mission ? mission->words[0] : mode->goal);
+    plain_write(text, RESULT_TEXT_MAX, "%s", mission ? mission->words[0] : mode->goal);
     if (!mission && mode->points_key && card->points > 0)
-        snprintf(text, RESULT_TEXT_MAX, "%s (first to %.0f)", mode->goal, card->points);
+        plain_write(text, RESULT_TEXT_MAX, "%s (first to %.0f)", mode->goal, card->points);
 }
 
 // The briefing is shown only before the first attempt at a mission.

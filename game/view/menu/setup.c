@@ -280,7 +280,7 @@ static void tank_row(Menu *menu, Box *rest, int index) {
     if (is_person(tank))
         snprintf(label, sizeof label, "%sPlayer %d", INDENT, number);
     else
-        snprintf(label, sizeof label, "%s%s", INDENT, mind_name(&tank->mind, mind));
+        plain_write(label, sizeof label, "%s%s", INDENT, mind_name(&tank->mind, mind));
     Box box = menu_row(menu, rest);
     ui_scope(menu->ui, index);
     if (menu_button(menu, box, label,
@@ -410,7 +410,7 @@ void menu_battle_draw(Menu *menu) {
 static void mind_rows(Menu *menu, Box *rest, TankCard *tank) {
     const Behaviour *mind = tank->mind.behaviour;
     char label[96], name[TANK_NAME_MAX];
-    snprintf(label, sizeof label, "AI: %s ..", mind_name(&tank->mind, name));
+    plain_write(label, sizeof label, "AI: %s ..", mind_name(&tank->mind, name));
     if (menu_button(menu, menu_row(menu, rest), label, mind->help)) menu_push(menu, MENU_MINDS);
     for (int i = 0; i < behaviour_param_count(mind); i++) {
         snprintf(label, sizeof label, "  %s", mind->params[i].name);
