@@ -7,14 +7,13 @@
 #include "ai/tactics/fighter.h"
 #include "match/match.h"
 
-#define PLAYER_RANGE_M 16.0
-#define PLAYER_NEAR_M 10.0   // distance within which it backs away from the enemy
-#define PLAYER_SLANT_RAD 1.0 // angle between its nose and the enemy, at its range
-#define PLAYER_CLOSES_RAD 0.7
+#define PLAYER_RANGE_M 14.0
+#define PLAYER_NEAR_M 8.5     // distance within which it backs away from the enemy
+#define PLAYER_SLANT_RAD 1.15 // angle between its nose and the enemy, at its range
+#define PLAYER_CLOSES_RAD 0.3
 #define PLAYER_SLANT_MAX_RAD 1.3
 #define PLAYER_FACING_RAD 0.3          // the same angle while it backs away
-#define PLAYER_WEAVE_S 2.1             // time between two turns without a shot
-#define PLAYER_KEEP_S 0.6              // minimum time between a turn and one that answers a shot
+#define PLAYER_WEAVE_S 2.8             // time between two turns without a shot
 #define PLAYER_ROOM_M 2.5              // a free way shorter than this makes it turn
 #define PLAYER_WALL_S 0.8              // minimum time between two turns at a wall
 #define PLAYER_DASH_S 1.3              // duration of a dash of PLAYER_STOPS
@@ -35,14 +34,14 @@ static const Param PLAYER_PARAMS[] = {{"style", 0, 0, PLAYER_STYLES - 1, "", "a 
 typedef struct Player {
     Fighter fighter;
     bool is_halting;
-    uint64_t phase_tick;         // end of the dash or the halt
-    TankSight past[PLAYER_PAST]; // the target in recent ticks
-    int seen;                    // consecutive ticks with the target in sight
-    bool is_weaving;             // has chosen how to weave against this target
-    int side, step;              // side of the enemy for the nose; +1 forward, -1 backward
-    uint64_t due_tick, keep_tick, wall_tick; // next turn, earliest answer to a shot, to a wall
-    int shell_key;                           // id + 1 of the latest shell
-    uint64_t shot_tick;                      // when it will notice that shell; 0 for none
+    uint64_t phase_tick;          // end of the dash or the halt
+    TankSight past[PLAYER_PAST];  // the target in recent ticks
+    int seen;                     // consecutive ticks with the target in sight
+    bool is_weaving;              // has chosen how to weave against this target
+    int side, step;               // side of the enemy for the nose; +1 forward, -1 backward
+    uint64_t due_tick, wall_tick; // next turn, and earliest next turn at a wall
+    int shell_key;                // id + 1 of the latest shell
+    uint64_t shot_tick;           // when it will notice that shell; 0 for none
     double error_rad, hand_rad;
     Vec way_mps; // the target's velocity when the error began
 } Player;
@@ -72,7 +71,6 @@ static inline void player_begin_weave(Player *self, const Senses *senses, double
 
 static inline void player_turn(Player *self, const Senses *senses) {
     self->step = -self->step;
-    self->keep_tick = senses_tick_in(senses, PLAYER_KEEP_S);
     self->due_tick = senses_tick_in(senses, PLAYER_WEAVE_S * dice_between(senses->dice, 0.7, 1.3));
 }
 
@@ -82,8 +80,7 @@ static inline Twist player_weave(Player *self, const Senses *senses, const TankS
     Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
     double bearing_rad = vec_bearing(to), away_m = vec_length(to);
     if (!self->is_weaving) player_begin_weave(self, senses, bearing_rad);
-    bool notices_shot = player_notices_shot(self, senses);
-    if ((notices_shot && senses->tick >= self->keep_tick) || senses->tick >= self->due_tick)
+    if (player_notices_shot(self, senses) || senses->tick >= self->due_tick)
         player_turn(self, senses);
     bool is_near = away_m < PLAYER_NEAR_M;
     if (is_near && senses->tick >= self->wall_tick) self->step = -1;
