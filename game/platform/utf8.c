@@ -71,8 +71,11 @@ size_t utf8_count(const char *text) {
 
 int utf8_columns(const char *text, size_t bytes) {
     int columns = 0;
-    for (const char *at = text; *at && (size_t)(at - text) < bytes;) {
-        int kind = whole_kind(utf8_next(&at));
+    for (size_t taken; bytes && *text; text += taken, bytes -= taken) {
+        uint32_t point = UTF8_REPLACEMENT;
+        taken = utf8_decode(text, bytes, &point); // never reads after the last byte
+        int kind = whole_kind(taken ? point : UTF8_REPLACEMENT);
+        if (!taken) taken = 1;
         columns += kind == UTF8_MARK || kind == UTF8_HIDDEN ? 0 : kind & UTF8_WIDE ? 2 : 1;
     }
     return columns;

@@ -26,6 +26,7 @@ for code in range(0xa0, 0x110000):
 
 print('// utf8_kinds.h -- the first character of each run of a kind, as its code times 16 plus its')
 print(f'// Utf8Kind, from Unicode {unicodedata.unidata_version}. Written by utf8_kinds.py.')
+print('// clang-format off')
 line = ''
 for start in starts:
     word = f'0x{start:x}, '
