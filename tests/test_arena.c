@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "ai/maths/dice.h"
+#include "sim/tank.h"
 
 #define SPAWN "{'id':1,'type':'spawn','point':true,'x':5,'y':5,'width':0,'height':0}"
 #define LAYER(objects) "{'type':'objectgroup','name':'walls','objects':[" objects "]}"
@@ -122,7 +123,7 @@ UNIT_TEST(test_the_size_of_a_tile_is_a_property_of_the_map) {
     assert_string_equal(arena->name, "test");
     assert_string_equal(arena->title, "A b c");
     assert_true(has_corner(&arena->walls[0], 25, 20) && has_corner(&arena->walls[0], 27.5, 12.5));
-    check_place(pose_at(arena->spawns[0].pose), vec(1.25, 23.75), 1e-9);
+    check_place(pose_at(arena->spawns[0].pose), vec(7.5, 17.5), 1e-9);
 }
 
 UNIT_TEST(test_spawn_points_face_their_rotation) {
@@ -131,15 +132,57 @@ UNIT_TEST(test_spawn_points_face_their_rotation) {
     check_place(pose_at(arena->spawns[0].pose), vec(3, 8), 1e-9);
     check_close(arena->spawns[0].pose.heading_rad, PI / 2, 1e-15);
     assert_string_equal(arena->spawns[0].team, "a");
-    check_place(pose_at(arena->spawns[1].pose), vec(5, 8.5),
+    check_place(pose_at(arena->spawns[1].pose), vec(11, 6.5),
                 1e-9); // the middle of the rotated rectangle
     check_close(fabs(arena->spawns[1].pose.heading_rad), PI, 1e-15);
     assert_string_equal(arena->spawns[1].team, "");
 }
 
+// Spawn points are judged as the hull of the largest tank.
+UNIT_TEST(test_tanks_can_stand_at_starts_and_reach_them) {
+    EACH_CASE(row, "arena", "starts") {
+        char text[4096], notices[1024] = "";
+        Problem problem = {""};
+        int length = snprintf(text, sizeof text,
+                              "{'type':'map','width':40,'height':24,'tilewidth':10,'tileheight':10,"
+                              "'layers':[" LAYER("%s") "]}",
+                              row.fields[0]);
+        json_quotes(text);
+        OWN_ARENA *arena = arena_parse(text, (size_t)length, "test.tmj", ".", &problem);
+        if (!arena) fail_msg("%s", problem.text);
+        for (int i = 0; i < arena->notice_count; i++)
+            sprintf(notices + strlen(notices), "%s\n", arena->notices[i].text);
+        char wanted[1024];
+        snprintf(wanted, sizeof wanted, "%s", row.fields[1]);
+        assert_string_equal(notices, wanted);
+        Vec at = {0};
+        assert_int_equal(sscanf(row.fields[2], "%lf %lf", &at.x, &at.y), 2);
+        check_place(pose_at(arena->spawns[arena->spawn_count - 1].pose), at, 1e-9);
+    }
+}
+
+UNIT_TEST(test_starts_have_room_for_every_tank) {
+    double narrowest_m = HUGE_VAL;
+    for (int i = 0; TANK_SPECS[i].name; i++) {
+        check_at_most(TANK_SPECS[i].length_m, START_LENGTH_M);
+        check_at_most(TANK_SPECS[i].width_m, START_WIDTH_M);
+        narrowest_m = fmin(narrowest_m, TANK_SPECS[i].width_m);
+    }
+    check_close(narrowest_m, START_NARROW_M, 0);
+    OWN_ARENA *arena = NULL;
+    static const char *const NAMES[] = {
+        "canyon", "circuit", "city",    "crossing", "fort",   "harbour", "lake",    "maze",
+        "open",   "orchard", "pillars", "proving",  "quarry", "range",   "village", "yard"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        arena_destroy(arena);
+        arena = shipped_arena(NAMES[i]);
+        if (arena->notice_count) fail_msg("%s: %s", NAMES[i], arena->notices[0].text);
+    }
+}
+
 UNIT_TEST(test_layers_and_groups_offset_their_objects) {
     OWN_ARENA *arena = parse_case("groups");
-    check_place(pose_at(arena->spawns[0].pose), vec(2, 8.5), 1e-9);
+    check_place(pose_at(arena->spawns[0].pose), vec(2, 6.5), 1e-9);
     assert_true(has_corner(&arena->walls[0], 11.5, 6) && has_corner(&arena->walls[0], 12.5, 5));
 }
 

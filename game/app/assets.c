@@ -305,6 +305,8 @@ Arena *arena_open(const Settings *settings, int *code, Problem *problem) {
     if (!find_file(settings, &ARENA_FILES, settings->arena, path, code, problem)) return NULL;
     Problem why = {""};
     Arena *arena = arena_read(settings, path, &why);
+    for (int i = 0; arena && i < arena->notice_count; i++)
+        say_note(settings, "%s: %s", path_for_message(path), arena->notices[i].text);
     if (arena) return arena;
     *code = EXIT_USAGE;
     if (problem)

@@ -32,6 +32,8 @@ static bool check_arena(const Settings *settings, const char *path, Problem *pro
         plain_print(stdout, "%s: an arena of %g x %g m, %d wall%s, %d spawn point%s\n", path,
                     arena->width_m, arena->height_m, arena->wall_count, plural(arena->wall_count),
                     arena->spawn_count, plural(arena->spawn_count));
+    for (int i = 0; i < arena->notice_count && is_valid; i++)
+        plain_print(stdout, "%s: %s\n", path, arena->notices[i].text);
     arena_destroy(arena);
     return is_valid;
 }

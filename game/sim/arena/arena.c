@@ -100,7 +100,7 @@ uint64_t arena_hash(const Arena *arena) {
     hash = hash_integer(hash, (uint64_t)arena->spawn_count);
     for (int i = 0; i < arena->spawn_count; i++) {
         const Spawn *spawn = &arena->spawns[i];
-        hash = hash_number(hash_point(hash, pose_at(spawn->pose)), spawn->pose.heading_rad);
+        hash = hash_number(hash_point(hash, pose_at(spawn->drawn)), spawn->drawn.heading_rad);
         hash = hash_bytes(hash, spawn->team, strlen(spawn->team) + 1);
     }
     hash = hash_number(hash_point(hash, arena->hill_at), arena->hill_radius_m);

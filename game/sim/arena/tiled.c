@@ -589,12 +589,14 @@ static bool spawn_read(Build *build, const JsonCursor *object, const Frame *fram
     if (has(object, "polygon") || has(object, "polyline"))
         return json_fail(object, "a spawn must be a point or a rectangle");
     Vec at = frame_point(frame, frame->width_px / 2, frame->height_px / 2);
-    Spawn spawn = {{at.x, at.y, angle_wrap(frame->rotation_deg * PI / 180)}, ""};
+    Spawn spawn = {.pose = {at.x, at.y, angle_wrap(frame->rotation_deg * PI / 180)}};
     if (!json_read_properties(object, PROPERTIES, &spawn) ||
         !place_is_free(arena, object, "spawn", at))
         return false;
     if (arena->spawn_count >= ARENA_SPAWNS_MAX)
         return json_fail(object, "the map has more than %d spawns", ARENA_SPAWNS_MAX);
+    Problem why;
+    if (!arena_settle_start(arena, &spawn, &why)) return json_fail(object, "%s", why.text);
     return APPEND(object, arena->spawns, arena->spawn_count, spawn);
 }
 
@@ -789,7 +791,7 @@ static bool read_map(Build *build, const JsonCursor *map) {
         !visit_layers(build, map, "hill", hill_read, origin, 0) ||
         !visit_layers(build, map, "flag", flag_read, origin, 0))
         return false;
-    if (arena->spawn_count > 0) return true;
+    if (arena->spawn_count > 0) return arena_check_reach(arena) || json_fail(map, "out of memory");
     return json_fail(map, "the map has no spawn; add a point of type 'spawn' to an object layer");
 }
 
