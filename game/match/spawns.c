@@ -7,7 +7,6 @@
 #include "sim/bins.h"
 
 enum { STREAM_STARTS = 2, GROUPS_MAX = 64, RANDOM_TRIES = 400, REVIVE_PLACES = 4096 };
-#define START_GAP_M 5.0 // distance of the centres of two tanks
 #define CELLS_PER_M (1 / START_GAP_M)
 #define START_CLEARANCE_M 2.5 // distance of random starts from walls
 // The same distances in crowded arenas: the largest tanks can still turn beside each other and

@@ -87,6 +87,7 @@ typedef struct Spawn {
 #define START_LENGTH_M 3.6
 #define START_WIDTH_M 2.5
 #define START_NARROW_M 1.8
+#define START_GAP_M 5.0 // distance of the centres of two tanks at spawn points that were not moved
 #define HULL_GAP_M 0.01
 
 // A rectangle of a tileset's image; `image` is an index into Arena.images.
