@@ -9,6 +9,7 @@
 
 #include "ai/maths/assert.h"
 #include "host.h"
+#include "system.h"
 
 FileKind file_kind(const char *path) {
     HostFacts facts;
@@ -303,6 +304,7 @@ bool file_append(const char *path, const char *text, size_t length) {
 
 int folder_lock(const char *path) {
     enum { TRIES = 200 };
+    storage_begin();
     int lock = host_open(path, HANDLE_READ | HANDLE_FOLDER, 0);
     for (int i = 0; lock >= 0 && i < TRIES; i++) {
         if (host_lock(lock)) return lock;
@@ -313,7 +315,10 @@ int folder_lock(const char *path) {
     return -1;
 }
 
-void folder_unlock(int lock) { host_close(lock); }
+void folder_unlock(int lock) {
+    host_close(lock);
+    storage_end();
+}
 
 struct OwnedFile {
     char *path;

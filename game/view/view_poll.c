@@ -279,7 +279,14 @@ static void act(View *view, const Pressed *pressed) {
 }
 
 // Mouse wheel and right drag move the camera; the window may change.
-static void handle_window_event(View *view, const SDL_Event *event, ViewRequests *requests) {
+// Returns true if one person plays, and pausing bothers nobody else.
+static bool is_played_alone(const View *view, const Match *match) {
+    return card_people(match_card(match)) == 1 && !match_is_over(match) &&
+           !view->hud.status.is_replay && !menu_is_open(view->menu);
+}
+
+static void handle_window_event(View *view, const Match *match, const SDL_Event *event,
+                                ViewRequests *requests) {
     double density = screen_density(&view->screen);
     switch (event->type) {
     case SDL_QUIT: requests_add(requests, REQUEST_QUIT); break;
@@ -298,7 +305,10 @@ static void handle_window_event(View *view, const SDL_Event *event, ViewRequests
                        vec_scale(vec(event->motion.xrel, event->motion.yrel), density));
         break;
     case SDL_WINDOWEVENT:
-        if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) view->is_dragging = false;
+        if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) {
+            view->is_dragging = false;
+            if (is_played_alone(view, match)) open_page(view, MENU_PAUSE);
+        }
         if (event->window.event == SDL_WINDOWEVENT_CLOSE) requests_add(requests, REQUEST_QUIT);
         break;
     case SDL_RENDER_TARGETS_RESET:
@@ -382,7 +392,7 @@ static void handle_event(View *view, const Match *match, const SDL_Event *event,
                              : "A replay cannot be edited; see treads replay --from and --swap");
         return;
     }
-    handle_window_event(view, event, requests);
+    handle_window_event(view, match, event, requests);
     act(view, &pressed);
 }
 
