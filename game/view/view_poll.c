@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "ai/maths/assert.h"
+#include "platform/system.h"
 #include "view.h"
 #include "view_state.h"
 
@@ -279,9 +280,9 @@ static void act(View *view, const Pressed *pressed) {
 }
 
 // Mouse wheel and right drag move the camera; the window may change.
-// Returns true if one person plays, and pausing bothers nobody else.
+// Returns true if one person plays in a browser's page, and pausing bothers nobody else.
 static bool is_played_alone(const View *view, const Match *match) {
-    return card_people(match_card(match)) == 1 && !match_is_over(match) &&
+    return is_browser() && card_people(match_card(match)) == 1 && !match_is_over(match) &&
            !view->hud.status.is_replay && !menu_is_open(view->menu);
 }
 
