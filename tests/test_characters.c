@@ -984,9 +984,9 @@ UNIT_TEST(a_captain_and_its_wingmen_beat_three_seekers) {
 
 enum { KINDS = ALTERNATIVE_POST + 1 };
 
-// Checks for each kind of alternative that one was taken, the best: the highest score of an aim or
-// a post. A previous target may be kept, and of ways those of surfing and of evading are shown.
-// Counts the kinds in `seen`.
+// Checks that one alternative of each kind was taken, and that its score is the highest. A previous
+// target may be kept. Of ways, surfing and evading may each show one as taken. Counts the kinds in
+// `seen`.
 static void count_best(const Notes *notes, int seen[KINDS]) {
     for (int kind = 0; kind < KINDS; kind++) {
         double best = -INFINITY, taken = NAN;

@@ -292,7 +292,7 @@ static Mission *make_missions(int count) {
 
 enum { PROGRAMS = 4, SAVES = 8 };
 
-// What one program saves: battles, a star for each mission, and recordings under the same name.
+// Saves battles, a star for each mission, and recordings under the same name, as one program.
 static bool play_much(const char *home, const Match *match, Campaign *campaign, int program) {
     Statistics now;
     char path[ARENA_PATH_MAX], text[40];

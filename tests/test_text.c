@@ -175,7 +175,7 @@ UNIT_TEST(what_the_font_has_is_drawn) {
     assert_int_equal(text_width(page.text, TEXT_NORMAL, "e\u0301"),
                      text_width(page.text, TEXT_NORMAL, "e"));
     assert_same(&page, TEXT_NORMAL, "e\u0301", "e", false);
-    // Right to left, with numbers and brackets as they are read.
+    // Letters run from right to left; numbers and brackets keep their order.
     static const char *const ORDERS[][2] = {{"אבג", "ג|ב|א"},
                                             {"אב 12", "ב|א| |1|2"},
                                             {"א 12 ב", "ב| |1|2| |א"},

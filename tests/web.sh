@@ -96,7 +96,7 @@ is_kept() {
   is 'files are kept' "$answer" true
 }
 
-# Tabs share their files: one that was opened before and knows nothing of a file does not remove it.
+# Tabs share their files: a tab that was opened before a file was stored does not remove the file.
 tabs_share_files() {
   ask open 'watch+hunter+ambusher'
   ask until 'window.frames > 20'

@@ -279,13 +279,13 @@ static void act(View *view, const Pressed *pressed) {
     }
 }
 
-// Mouse wheel and right drag move the camera; the window may change.
-// Returns true if one person plays in a browser's page, and pausing bothers nobody else.
+// Returns true if a single player plays in a browser, where losing the focus pauses the match.
 static bool is_played_alone(const View *view, const Match *match) {
     return is_browser() && card_people(match_card(match)) == 1 && !match_is_over(match) &&
            !view->hud.status.is_replay && !menu_is_open(view->menu);
 }
 
+// Mouse wheel and right drag move the camera; the window may change.
 static void handle_window_event(View *view, const Match *match, const SDL_Event *event,
                                 ViewRequests *requests) {
     double density = screen_density(&view->screen);

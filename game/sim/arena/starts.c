@@ -50,7 +50,7 @@ bool arena_start_fits(const Arena *arena, Pose pose) {
     return arena_room(arena, corners, 4) > HULL_GAP_M;
 }
 
-// Returns the first of the arena's spawn points whose hull overlaps this one, or -1.
+// Returns the index of the first spawn point at which a hull would overlap a hull at `pose`, or -1.
 static int overlapped_start(const Arena *arena, Pose pose) {
     Vec corners[4], other[4];
     start_corners(pose, corners);

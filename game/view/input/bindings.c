@@ -45,7 +45,7 @@ static Text *key_font;
 
 void keys_set_font(Text *font) { key_font = font; }
 
-// Returns the capital of a Latin, Greek or Cyrillic letter, as it is printed on keys.
+// Returns the capital form of a Latin, Greek or Cyrillic letter, since keys show capitals.
 static uint32_t capital_of(uint32_t point) {
     static const struct {
         uint32_t first, last, up, none;
