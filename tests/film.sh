@@ -35,6 +35,20 @@ group_sound() {
   is 'has the requested length' "$(streams film.mp4 | tr '\n' ' ')" 'video 0.5 15 audio 0.5 '
 }
 
+# Other formats have the same frames and sound.
+group_formats() {
+  local ending
+  for ending in mov mkv webm; do
+    expect 0 "a .$ending" replay duel.treads-replay --video film.$ending --fps 15 "${small[@]}"
+    is 'has frames and sound' "$(ffprobe -v error -count_frames -show_entries stream=codec_type,nb_read_frames -of csv=p=0 film.$ending |
+      sed 's/audio.*/audio/' | tr '\n' ' ')" 'video,60 audio '
+    expect 0 "a .$ending again" replay duel.treads-replay --video again.$ending --fps 15 "${small[@]}"
+    if cmp -s film.$ending again.$ending; then pass 'the same video'; else fail 'the videos differ'; fi
+    expect 0 "a .$ending without sound" replay duel.treads-replay --video film.$ending --mute --fps 15 --length 1 "${small[@]}"
+  done
+  nothing_beside 'no temporary files remain'
+}
+
 group_gif() {
   expect 0 'a gif' replay duel.treads-replay --video film.gif --fps 10 "${small[@]}"
   is 'has no sound' "$(streams film.gif)" 'video 4 40'
@@ -109,7 +123,7 @@ for tool in ffmpeg ffprobe jq; do
   command -v $tool >where || { echo "skipped: $tool is not installed"; exit 77; }
 done
 expect 0 'a match to record' match hunter ambusher --seed 3 --time 2 --record duel.treads-replay -q
-groups=(sound gif failures progress)
+groups=(sound formats gif failures progress)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -53,7 +53,7 @@ damaged 'battle of spaces' 's/"battle": "[^"]*"/"battle": "  "/' "'battle' needs
 damaged 'battle without a player' 's/keyboard@/seeker@/' "'battle' needs exactly one 'keyboard' tank"
 damaged 'battle without a seed' 's/--seed [0-9]+//' "'battle' needs a --seed"
 damaged 'name of an absent mind' 's/"hunter": "scout"/"hunt": "scout"/' "no tank of the battle has the mind 'hunt' (did you mean 'hunter'?)"
-damaged 'empty name' 's/: "scout"\}/: ""}/' "'hunter' is empty; expected a string of 1 to 20 bytes"
+damaged 'empty name' 's/: "scout"\}/: ""}/' "'hunter' is empty; expected a string of 1 to 80 bytes"
 damaged 'names in an array' 's/\{"hunter": ("scout")\}/[\1]/' "'names' is an array; expected an object"
 damaged 'keyboard as proof' 's/"champion"/"keyboard"/' "'proof' is 'keyboard'; expected a mind"
 expect 0 'a mission with names' match --mission 07-convoy --json -q

@@ -136,7 +136,7 @@ rows() { cat "${pages[@]}" | awk -v heading="$1" '$0 ~ heading { on = 1; next } 
 group_claims() {
   local claimed=
   local words=(zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-    eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four)
+    eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five)
   "$TREADS" list ais --json | jq -r '.ais[].name' | sort >minds
   "$TREADS" list drives --json | jq -r '.drives[].name' | sort >drives
   is 'the table of minds' "$(rows '^## .* minds$' | sort)" "$(cat minds)"

@@ -118,6 +118,23 @@ expect 2 'no file' replay
 
 expect 4 'an arena that has changed' replay duel.treads-replay --arena "$top/assets/arenas/open.tmj"
 holds 'the arena is named' err "differs from 'yard' when it was recorded"
+expect 1 'a recording without its arena' replay --verify duel.treads-replay --arena none.tmj
+is 'the reason is printed' "$(cat out err)" 'duel.treads-replay: none.tmj: there is no such file'
+expect 2 'an unknown arena' replay --verify duel.treads-replay --arena nowhere --json
+json 'the reason is printed' '.files[0].problem|startswith("unknown arena")'
+is 'nothing else is printed' "$(cat err)" ''
+
+# An arena is what it means for a match, not the bytes of its file.
+cp -r "$top/assets" crlf
+sed -i 's/$/\r/' crlf/arenas/*.tmj crlf/arenas/*.tsj
+expect 0 'the demos with line ends of Windows' replay --verify "$demos"/*.treads-replay --assets crlf
+cp "$top"/assets/arenas/*.tsj .
+for variant in . '.title="another" | .nextobjectid=999 | .tiledversion="9"' '(.layers[].objects[]?.id) += 100'; do
+  jq -c "$variant" "$top/assets/arenas/yard.tmj" >yard.tmj
+  expect 0 "the arena after $variant" replay --verify duel.treads-replay --arena yard.tmj
+done
+jq '[.layers[].objects[]?|select(.type=="wall" or .class=="wall")][0].id as $id | (.layers[].objects[]?|select(.id==$id).x) += 1' "$top/assets/arenas/yard.tmj" >yard.tmj
+expect 4 'the arena after a wall has moved' replay --verify duel.treads-replay --arena yard.tmj
 
 # A trace shows tick, tank and field of a difference: here a bit of the second tank's heading in tick 70.
 expect 0 'trace' replay duel.treads-replay --trace

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "ai/maths/dice.h"
+#include "sim/tank.h"
 
 #define SPAWN "{'id':1,'type':'spawn','point':true,'x':5,'y':5,'width':0,'height':0}"
 #define LAYER(objects) "{'type':'objectgroup','name':'walls','objects':[" objects "]}"
@@ -122,7 +123,7 @@ UNIT_TEST(test_the_size_of_a_tile_is_a_property_of_the_map) {
     assert_string_equal(arena->name, "test");
     assert_string_equal(arena->title, "A b c");
     assert_true(has_corner(&arena->walls[0], 25, 20) && has_corner(&arena->walls[0], 27.5, 12.5));
-    check_place(pose_at(arena->spawns[0].pose), vec(1.25, 23.75), 1e-9);
+    check_place(pose_at(arena->spawns[0].pose), vec(7.5, 17.5), 1e-9);
 }
 
 UNIT_TEST(test_spawn_points_face_their_rotation) {
@@ -131,15 +132,57 @@ UNIT_TEST(test_spawn_points_face_their_rotation) {
     check_place(pose_at(arena->spawns[0].pose), vec(3, 8), 1e-9);
     check_close(arena->spawns[0].pose.heading_rad, PI / 2, 1e-15);
     assert_string_equal(arena->spawns[0].team, "a");
-    check_place(pose_at(arena->spawns[1].pose), vec(5, 8.5),
+    check_place(pose_at(arena->spawns[1].pose), vec(11, 6.5),
                 1e-9); // the middle of the rotated rectangle
     check_close(fabs(arena->spawns[1].pose.heading_rad), PI, 1e-15);
     assert_string_equal(arena->spawns[1].team, "");
 }
 
+// Spawn points are judged as the hull of the largest tank.
+UNIT_TEST(test_tanks_can_stand_at_starts_and_reach_them) {
+    EACH_CASE(row, "arena", "starts") {
+        char text[4096], notices[1024] = "";
+        Problem problem = {""};
+        int length = snprintf(text, sizeof text,
+                              "{'type':'map','width':40,'height':24,'tilewidth':10,'tileheight':10,"
+                              "'layers':[" LAYER("%s") "]}",
+                              row.fields[0]);
+        json_quotes(text);
+        OWN_ARENA *arena = arena_parse(text, (size_t)length, "test.tmj", ".", &problem);
+        if (!arena) fail_msg("%s", problem.text);
+        for (int i = 0; i < arena->notice_count; i++)
+            sprintf(notices + strlen(notices), "%s\n", arena->notices[i].text);
+        char wanted[1024];
+        snprintf(wanted, sizeof wanted, "%s", row.fields[1]);
+        assert_string_equal(notices, wanted);
+        Vec at = {0};
+        assert_int_equal(sscanf(row.fields[2], "%lf %lf", &at.x, &at.y), 2);
+        check_place(pose_at(arena->spawns[arena->spawn_count - 1].pose), at, 1e-9);
+    }
+}
+
+UNIT_TEST(test_starts_have_room_for_every_tank) {
+    double narrowest_m = HUGE_VAL;
+    for (int i = 0; TANK_SPECS[i].name; i++) {
+        check_at_most(TANK_SPECS[i].length_m, START_LENGTH_M);
+        check_at_most(TANK_SPECS[i].width_m, START_WIDTH_M);
+        narrowest_m = fmin(narrowest_m, TANK_SPECS[i].width_m);
+    }
+    check_close(narrowest_m, START_NARROW_M, 0);
+    OWN_ARENA *arena = NULL;
+    static const char *const NAMES[] = {
+        "canyon", "circuit", "city",    "crossing", "fort",   "harbour", "lake",    "maze",
+        "open",   "orchard", "pillars", "proving",  "quarry", "range",   "village", "yard"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        arena_destroy(arena);
+        arena = shipped_arena(NAMES[i]);
+        if (arena->notice_count) fail_msg("%s: %s", NAMES[i], arena->notices[0].text);
+    }
+}
+
 UNIT_TEST(test_layers_and_groups_offset_their_objects) {
     OWN_ARENA *arena = parse_case("groups");
-    check_place(pose_at(arena->spawns[0].pose), vec(2, 8.5), 1e-9);
+    check_place(pose_at(arena->spawns[0].pose), vec(2, 6.5), 1e-9);
     assert_true(has_corner(&arena->walls[0], 11.5, 6) && has_corner(&arena->walls[0], 12.5, 5));
 }
 
@@ -149,6 +192,81 @@ UNIT_TEST(test_layers_and_groups_offset_their_objects) {
     "'columns':2,'image':'g.png','imagewidth':22,'imageheight':22,'spacing':1,"                    \
     "'margin':0,"                                                                                  \
     "'tiles':[{'id':1,'properties':[{'name':'surface','value':'ice'}]}]}],"
+
+#define PROPERTY(name, value) "'properties':[{'name':'" name "','value':" value "}]"
+#define HASHED                                                                                     \
+    LAYER("{'id':1,'type':'spawn','point':true,'x':5,'y':5,'rotation':10," PROPERTY(               \
+        "team",                                                                                    \
+        "'red'") "},"                                                                              \
+                 "{'id':2,'type':'wall','x':50,'y':50,'width':20,'height':10},"                    \
+                 "{'id':3,'type':'wall','x':99,'y':20,'polyline':[{'x':0,'y':0},{'x':30,'y':0}]"   \
+                 "," PROPERTY(                                                                     \
+                     "thickness",                                                                  \
+                     "0.75") "},"                                                                  \
+                             "{'id':4,'type':'bump','x':10,'y':60,'width':20,'height':"            \
+                             "30," PROPERTY(                                                       \
+                                 "height",                                                         \
+                                 "0.5") "},{'id':5,'type':'hill','point':true,'x':150,'y':"        \
+                                        "80," PROPERTY("radius",                                   \
+                                                       "2.5") "},"                                 \
+                                                              "{'id':6,'type':'flag','point':"     \
+                                                              "true,'x':170,'y':80}")              \
+    ",{'type':'tilelayer','width':2,'height':2,'data':[2,3,1,0]}"
+
+static const char *const ALIKE[][2] = {{"'id':2", "'id':77"},
+                                       {"'x':50", "'x':50.0"},
+                                       {"'x':50", "\r\n 'x'  :  5e1"},
+                                       {"'id':2", "'name':'house','id':2"},
+                                       {"'id':2", PROPERTY("kind", "'crate'") ",'id':2"},
+                                       {"[2,3,1,0]", "[2,1,3,3]"},
+                                       {"g.png", "h.png"},
+                                       {"'layers'", "'nextlayerid':9,'layers'"},
+                                       {"'layers'", PROPERTY("title", "'Bay'") ",'layers'"}};
+static const char *const OTHER[][2] = {
+    {"'width':20,'height':10,'tile", "'width':21,'height':10,'tile"},
+    {"'x':5,", "'x':6,"},
+    {"'rotation':10", "'rotation':11"},
+    {"'red'", "'blue'"},
+    {"'x':50", "'x':50.0000001"},
+    {"'x':30,'y':0", "'x':30,'y':1"},
+    {"0.75", "0.76"},
+    {"'x':10,", "'x':11,"},
+    {"'width':20,'height':30", "'width':20,'height':31"},
+    {"0.5", "0.6"},
+    {"'x':10,'y':60", "'rotation':5,'x':10,'y':60"},
+    {"'x':150", "'x':151"},
+    {"2.5", "2.6"},
+    {"'x':170", "'x':171"},
+    {"'hill'", "'flag'"},
+    {"'wall'", "'bush'"},
+    {"[2,3,1,0]", "[1,3,2,0]"},
+    {"'ice'", "'mud'"},
+    {"'layers'", PROPERTY("metres_per_tile", "1.5") ",'layers'"}};
+
+// Returns the hash of the map after the first occurrence of a text is replaced.
+static uint64_t hash_after(const char *const *change) {
+    static char text[1 << 14];
+    Problem problem = {""};
+    const char *map = "{'type':'map','width':20,'height':10,'tilewidth':10,'tileheight':10," TILESET
+                      "'layers':[" HASHED "]}";
+    const char *at = strstr(map, change[0]);
+    assert_non_null(at);
+    int length = snprintf(text, sizeof text, "%.*s%s%s", (int)(at - map), map, change[1],
+                          at + strlen(change[0]));
+    json_quotes(text);
+    OWN_ARENA *arena = arena_parse(text, (size_t)length, "maps/test.tmj", "maps", &problem);
+    if (!arena) fail_msg("'%s' for '%s': %s", change[1], change[0], problem.text);
+    return arena->content_hash;
+}
+
+UNIT_TEST(the_hash_of_an_arena_is_what_it_means) {
+    uint64_t hash = hash_after((const char *[]){"", ""});
+    assert_true(hash == 0x478c7402a176565b); // computed separately, after docs/formats.md
+    for (size_t i = 0; i < sizeof ALIKE / sizeof *ALIKE; i++)
+        if (hash_after(ALIKE[i]) != hash) fail_msg("%s changes the hash", ALIKE[i][1]);
+    for (size_t i = 0; i < sizeof OTHER / sizeof *OTHER; i++)
+        if (hash_after(OTHER[i]) == hash) fail_msg("%s does not change the hash", OTHER[i][1]);
+}
 
 static void small_ground(const char *data, const char *more, char *layers, size_t room) {
     snprintf(layers, room, LAYER(SPAWN) ",{'type':'tilelayer','width':2,'height':2%s,'data':%s}",

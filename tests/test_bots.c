@@ -184,7 +184,7 @@ UNIT_TEST(test_the_page_has_the_limits_and_words_of_the_program) {
     free(page);
 }
 
-// The example of the lines before the first tick has the words and order of what is sent.
+// The example of the first lines has the same words, in the same order, as the lines of a match.
 UNIT_TEST(test_the_page_has_the_lines_that_are_sent) {
     OWN_BOUT bout;
     bout_init(&bout, 3, 60);
@@ -288,7 +288,7 @@ static void fill_in(const char *form, char *line) {
     *line = '\0';
 }
 
-// What the page says that a bot prints is read as the page says.
+// The program reads the answers that the page describes as the page describes them.
 UNIT_TEST(test_the_program_reads_the_answers_of_the_page) {
     char *page = bots_page(), line[256], *rest = NULL;
     char *form = part_of(page, "followed by its order:\n\n```\n", "```");
@@ -364,14 +364,19 @@ UNIT_TEST(test_drawings_out_of_sight_are_left_out) {
     }
 }
 
-UNIT_TEST(test_drawn_texts_are_ascii) {
+UNIT_TEST(test_drawn_texts_are_of_any_script_without_control_characters) {
     Notes notes = {0};
     protocol_read("draw state \033[2J\377 \302\233", &TANK_SPECS[0], &notes);
-    assert_string_equal(notes.state, "?[2J? ??");
+    assert_string_equal(notes.state, "\\x1b[2J\\xff \\x9b");
+    protocol_read(
+        "draw state \u043e\u0445\u043e\u0442\u0430 \u043d\u0430 \u0432\u0440\u0430\u0433\u0430",
+        &TANK_SPECS[0], &notes);
+    assert_string_equal(notes.state,
+                        "\u043e\u0445\u043e\u0442\u0430 \u043d\u0430 \u0432\u0440\u2026");
     for (int i = 0; i < 2 * NOTES_MAX; i++)
         protocol_read("draw text lead 1 2 a\tb\303", &TANK_SPECS[0], &notes);
     assert_int_equal(notes.count, NOTES_MAX);
-    assert_string_equal(notes.items[NOTES_MAX - 1].text, "a?b?");
+    assert_string_equal(notes.items[NOTES_MAX - 1].text, "a\\x09b\\xc3");
 }
 
 UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {

@@ -213,6 +213,11 @@ UNIT_TEST(test_walls_can_be_added_and_removed) {
     do_edit(&bout, (Edit){.kind = EDIT_UNWALL, .index = 0});
     const Arena *bare = battle_arena(match_battle(bout.match));
     assert_int_equal(bare->wall_count, 0);
+    uint64_t hash = bare->content_hash;
+    do_edit(&bout, box(30, 20, 3));
+    do_edit(&bout, (Edit){.kind = EDIT_UNWALL, .index = 0});
+    assert_true(battle_arena(match_battle(bout.match))->content_hash == hash);
+    bare = battle_arena(match_battle(bout.match));
     assert_true(map_sees(bare->map, vec(30, 8), vec(30, 32)));
     match_run(bout.match, 60);
 }

@@ -322,6 +322,27 @@ UNIT_TEST(a_mission_has_its_title_and_its_briefing) {
     check_at_least(widths[1], widths[0] + 20);
 }
 
+// The cards before a battle and after a draw have a line about starts that cannot be reached.
+UNIT_TEST(the_cards_say_why_tanks_cannot_meet) {
+    OWN_GAME game = duel("idle", 0, 1280, 720);
+    int heights[2], ends[2];
+    for (int i = 0; i < 2; i++) {
+        ViewStatus status = {.speed = 1, .blend = 1, .countdown_s = 2};
+        strcpy(game.arena->division, i ? "start 2 cannot be reached from start 1" : "");
+        view_draw(game.view, game.match, &status);
+        heights[i] = hud_box(&game.view->hud, &HUD_SCORELINE).h;
+    }
+    while (!match_is_over(game.match)) match_tick(game.match, NULL);
+    for (int i = 0; i < 2; i++) {
+        ViewStatus status = {.speed = 1, .blend = 1};
+        strcpy(game.arena->division, i ? "start 2 cannot be reached from start 1" : "");
+        view_draw(game.view, game.match, &status);
+        ends[i] = hud_box(&game.view->hud, &HUD_ENDCARD).h;
+    }
+    assert_int_equal(heights[1], heights[0] + text_height(game.view->hud.text, TEXT_NORMAL));
+    check_at_least(ends[1], ends[0] + text_height(game.view->hud.text, TEXT_SMALL));
+}
+
 // Returns the mean change (of 255) by the HUD of the pixels around a tank.
 static double veil_over(Game *game, int tank) {
     enum { REACH = 16 };

@@ -437,7 +437,8 @@ UNIT_TEST(keys_of_signs_are_displayed_in_words) {
         assert_string_equal(key_text(key, text), CASES[i].text);
         assert_int_equal(key_read(text), key);
     }
-    assert_string_equal(key_sign(SDL_SCANCODE_COMMA), ",");
+    char sign[KEY_NAME_MAX];
+    assert_string_equal(key_sign(SDL_SCANCODE_COMMA, sign), ",");
 }
 
 // Other braces are kept, and long texts are cut.
@@ -446,12 +447,13 @@ UNIT_TEST(sentences_contain_the_current_keys) {
     bind(&prefs, ACTION_RESTART, 0, SDL_SCANCODE_COMMA, false);
     static const struct {
         const char *sentence, *text;
-    } CASES[] = {{"", ""},
-                 {"{restart} and {menu}.", "Comma and Esc."},
-                 {"Saved /tmp/{x}/{.png", "Saved /tmp/{x}/{.png"},
-                 {"{restart", "{restart"},
-                 {"}{}{{restart}", "}{}{Comma"},
-                 {"0123456789012345678901234567890123456789", "0123456789012345678901234567890"}};
+    } CASES[] = {
+        {"", ""},
+        {"{restart} and {menu}.", "Comma and Esc."},
+        {"Saved /tmp/{x}/{.png", "Saved /tmp/{x}/{.png"},
+        {"{restart", "{restart"},
+        {"}{}{{restart}", "}{}{Comma"},
+        {"0123456789012345678901234567890123456789", "0123456789012345678901234567\u2026"}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char text[32];
         bindings_fill(&prefs.bindings, CASES[i].sentence, text, sizeof text);

@@ -11,6 +11,8 @@
 #include <unistd.h>
 
 #include "ai/tactics/skill.h"
+#include "app/assets.h"
+#include "app/mission.h"
 #include "app/preferences.h"
 #include "platform/files.h"
 #include "view/draw/palette.h"
@@ -278,6 +280,62 @@ static Match *lost_match(int players, int mode) {
     Match *match = must(match_create, &card, arena);
     while (!match_is_over(match)) match_tick(match, NULL);
     return match;
+}
+
+static Mission *make_missions(int count) {
+    Mission *missions = calloc((size_t)count, sizeof *missions);
+    assert_non_null(missions);
+    for (int i = 0; i < count; i++)
+        snprintf(missions[i].card.name, sizeof missions[i].card.name, "m%d", i);
+    return missions;
+}
+
+enum { PROGRAMS = 4, SAVES = 8 };
+
+// Saves battles, a star for each mission, and recordings under the same name, as one program.
+static bool play_much(const char *home, const Match *match, Campaign *campaign, int program) {
+    Statistics now;
+    char path[ARENA_PATH_MAX], text[40];
+    Problem problem;
+    for (int i = 0; i < SAVES; i++) {
+        snprintf(text, sizeof text, "program %d, recording %d", program, i);
+        if (!statistics_add_match(home, match, &now, &problem) ||
+            !campaign_save_stars(campaign, i % campaign->count, 1 << program % 3, home, &problem) ||
+            !new_user_file(home, "recordings", "auto", ".txt", path, &problem) ||
+            !file_replace(path, text, strlen(text)))
+            return false;
+    }
+    return true;
+}
+
+UNIT_TEST(programs_that_play_at_the_same_time_lose_no_progress) {
+    OWN_FOLDER user = make_user_folder(NULL);
+    Campaign campaign = {SAVES, make_missions(SAVES)};
+    OWN_MATCH *match = lost_match(1, MODE_LAST);
+    pid_t programs[PROGRAMS];
+    int status;
+    for (int i = 0; i < PROGRAMS; i++)
+        if (!(programs[i] = fork())) _exit(!play_much(user.folder, match, &campaign, i));
+    for (int i = 0; i < PROGRAMS; i++) {
+        assert_int_equal(waitpid(programs[i], &status, 0), programs[i]);
+        assert_int_equal(status, 0);
+    }
+    Statistics now;
+    must(statistics_load, user.folder, &now);
+    check_close(now.lost, PROGRAMS * SAVES, 0);
+    char path[SCRATCH_MAX + 32];
+    snprintf(path, sizeof path, "%s/campaign.json", user.folder);
+    const char *stars = text_of_file(path);
+    for (int i = 0; i < SAVES; i++) {
+        char line[32];
+        snprintf(line, sizeof line, "\"m%d\": 7", i);
+        assert_non_null(strstr(stars, line));
+    }
+    snprintf(path, sizeof path, "%s/recordings", user.folder);
+    Folder recordings = folder_read(path, ".txt");
+    assert_int_equal(recordings.count, PROGRAMS * SAVES);
+    folder_free(&recordings);
+    free(campaign.missions);
 }
 
 // An invalid file is not overwritten, and the message has its place.

@@ -272,7 +272,7 @@ UNIT_TEST(test_recordings_are_flushed_every_second) {
     check_tape(arena);
 }
 
-static const char HEAD[] = "rules 12 0.1.0\narena 0123456789abcdef open\n";
+static const char HEAD[] = "rules 13 0.1.0\narena 0123456789abcdef open\n";
 static const char CARD[] = "card 3 score 0 0 60 1 1\ntank 0 idle@red\ntank 0 idle@blue\n";
 enum { TEXT_ROOM = REPLAY_TEXT_MAX + (1 << 20) };
 
@@ -299,8 +299,8 @@ UNIT_TEST(test_unknown_and_excessive_lines_are_reported) {
         int times;
         const char *last, *wanted;
     } CASES[] = {
-        {"rules 13 7.8\n", "", "", 0, "",
-         "needs version 13 of the rules, as in treads 7.8; this version of treads has version 12"},
+        {"rules 14 7.8\n", "", "", 0, "",
+         "needs version 14 of the rules, as in treads 7.8; this version of treads has version 13"},
         {HEAD, "card 3 chess 0 0 60 1 1\n", "", 0, "", "expected a mode, not 'chess'"},
         {HEAD, "card 3 score 0 0 nan 1 1\n", "", 0, "",
          "expected a number from 0 to 1e+07, not 'nan'"},

@@ -318,6 +318,22 @@ UNIT_TEST(old_results_are_told_anew) {
     assert_int_equal(told->count, 37);
 }
 
+// Ids of former versions contained a hash of the arena's file.
+UNIT_TEST(results_of_former_versions_are_found) {
+    OWN_MEET *meet = meet_begin();
+    uint64_t hashes[ARENAS];
+    for (int i = 0; i < ARENAS; i++) {
+        hashes[i] = meet->arenas[i]->content_hash;
+        meet->arenas[i]->content_hash = meet->arenas[i]->file_hashes[i % 2];
+    }
+    Results *results = open_results(meet->path);
+    play(meet, results);
+    results_close(results);
+    for (int i = 0; i < ARENAS; i++) meet->arenas[i]->content_hash = hashes[i];
+    OWN_RESULTS *former = open_results(meet->path);
+    assert_int_equal(tournament_resume(meet->tournament, former), meet->tournament->match_count);
+}
+
 enum { PLAYERS = 5, FIELD = 20, DUELS_MAX = FIELD * (FIELD - 1) / 2 };
 #define NO_PRIOR 1e-9
 #define SAME_ELO 1e-4

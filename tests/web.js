@@ -3,7 +3,8 @@
 // A line is a command: `open QUERY`, `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `click X Y`, `touch X Y ..` (fingers there;
 // without a place they are lifted), `screen WIDTH HEIGHT DENSITY`, `shot FILE`, `frames SECONDS` (pictures a second), `cost SECONDS`
 // (milliseconds of work for one), `eval SCRIPT`, `until SCRIPT` (60 s at most), `said` (what the page printed since the last
-// question). Keys have the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..".
+// question), `tab NUMBER` (switches to another tab, which is opened if necessary), `schedules COUNT` (random schedules of tabs that store
+// files). Keys have the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..".
 const http = require('http'), fs = require('fs'), os = require('os'), path = require('path'), readline = require('readline');
 const {spawn} = require('child_process');
 
@@ -55,16 +56,16 @@ browser.stdio[4].setEncoding('utf8').on('data', text => {
   parts.forEach(part => hear(JSON.parse(part)));
 });
 
-async function evaluate(expression) {
-  const {result, exceptionDetails} = await send('Runtime.evaluate', {expression, awaitPromise: true, returnByValue: true});
+async function evaluate(expression, to = session) {
+  const {result, exceptionDetails} = await send('Runtime.evaluate', {expression, awaitPromise: true, returnByValue: true}, to);
   if (exceptionDetails) throw new Error(exceptionDetails.exception.description);
   return result.value;
 }
 
 const wait = seconds => new Promise(go => setTimeout(go, seconds * 1000));
 
-async function until(expression) {
-  for (const end = Date.now() + 60000; Date.now() < end; await wait(0.1)) if (await evaluate(expression).catch(() => false)) return 'yes';
+async function until(expression, to = session) {
+  for (const end = Date.now() + 60000; Date.now() < end; await wait(0.1)) if (await evaluate(expression, to).catch(() => false)) return 'yes';
   return 'no, not within 60 s';
 }
 
@@ -75,9 +76,93 @@ function key(type, code) {
 }
 const mouse = (type, x, y) => send('Input.dispatchMouseEvent', {type, x, y, button: type === 'mouseMoved' ? 'none' : 'left', clickCount: 1});
 
+const tabs = {}; // sessions by number
+async function make_tab(number) {
+  const {targetId} = await send('Target.createTarget', {url: 'about:blank'}, null);
+  const {sessionId} = await send('Target.attachToTarget', {targetId, flatten: true}, null);
+  for (const domain of ['Page', 'Runtime', 'Log']) await send(domain + '.enable', {}, sessionId);
+  const tab = tabs[number] = {sessionId, targetId};
+  tab.gone = new Promise(go => { tab.tell_gone = go; });
+  return tab;
+}
+const page_url = query => `http://127.0.0.1:${server.address().port}/index.html?${query}`;
+
+// Tabs that only list their files store progress, as treads does it, and recordings; some are reloaded, killed in the middle of it, or
+// find the storage full. Whatever was confirmed must be there at the end, whole. Returns the number of schedules that lost something.
+const IN_TAB = `
+  const CAMPAIGN = HOME + '/campaign.json';
+  const win = async mission => {
+    await storage_begin();
+    const old = exists(CAMPAIGN) ? JSON.parse(FS.readFile(CAMPAIGN, {encoding: 'utf8'})) : {};
+    FS.mkdirTree(HOME);
+    FS.writeFile(CAMPAIGN, JSON.stringify({...old, [mission]: 7}) + ' '.repeat(Math.random() * 20000));
+    await storage_end();
+    return !isFull;
+  };
+  const record = async words => { // under the first free name, which other tabs may take, too
+    FS.mkdirTree(HOME + '/recordings');
+    let number = 1;
+    const path = () => HOME + '/recordings/auto-' + number + '.treads-replay';
+    while (exists(path())) number++;
+    FS.writeFile(path(), words.repeat(2000));
+    while (isKeeping) await new Promise(go => setTimeout(go, 5));
+    await keep();
+    return !isFull;
+  };
+  const put = IDBObjectStore.prototype.put;
+  const fill = () => {
+    IDBObjectStore.prototype.put = function (...all) { const asked = put.apply(this, all), all_of_it = this.transaction; queueMicrotask(() => { try { all_of_it.abort(); } catch {} }); return asked; };
+    setTimeout(() => { IDBObjectStore.prototype.put = put; }, 60); };`;
+
+async function list_tab(number) {
+  const tab = tabs[number] || await make_tab(number);
+  await evaluate('window.isOld = true', tab.sessionId).catch(() => {});
+  await send('Page.navigate', {url: page_url('files')}, tab.sessionId);
+  await until('!window.isOld && location.search == "?files" && !at("wait").hidden && at("bar").hidden && !!database', tab.sessionId);
+  await evaluate(IN_TAB, tab.sessionId);
+  tab.isListing = true;
+  return tab;
+}
+
+async function schedules(count) {
+  let state = 12345, lost = 0, made = 0;
+  const below = most => { state = (state * 1103515245 + 12345) % 2147483648; return Math.floor(state / 65536) % most; };
+  for (let i = 0; i < count; i++) {
+    const size = [2, 2, 3, 3, 10][i % 5], won = [], kept = [], running = [];
+    for (let step = 0; step < 4 + 2 * size; step++) {
+      const number = 100 + below(size), tab = tabs[number]?.isListing ? tabs[number] : await list_tab(number), to = tab.sessionId;
+      const name = 'mission-' + made++;
+      const act = below(20);
+      if (act == 0) await list_tab(number);
+      else if (act == 1) await evaluate('fill()', to);
+      else if (act == 2) { // killed while it stores something
+        evaluate(`win('${name}')`, to).catch(() => {});
+        await wait(below(4) / 1000);
+        await send('Target.closeTarget', {targetId: tab.targetId}, null);
+        tab.tell_gone(false);
+        delete tabs[number];
+      } else if (act < 11) running.push(Promise.race([tab.gone, evaluate(`win('${name}')`, to)]).then(is => is && won.push(name), () => {}));
+      else running.push(Promise.race([tab.gone, evaluate(`record('${name} ')`, to)]).then(is => is && kept.push(name), () => {}));
+      if (below(3) == 0) await Promise.all(running);
+    }
+    await Promise.all(running);
+    const reader = await list_tab(99);
+    const [missions, all] = await evaluate(`[exists(CAMPAIGN) ? Object.keys(JSON.parse(FS.readFile(CAMPAIGN, {encoding: 'utf8'}))) : [],
+      files().filter(path => /replay$/.test(path)).map(path => FS.readFile(path, {encoding: 'utf8'}))]`, reader.sessionId);
+    const isTorn = all.some(words => words.length != 2000 * words.split(' ')[0].length + 2000);
+    const missing = [...won.filter(name => !missions.includes(name)), ...kept.filter(name => !all.some(words => words.startsWith(name + ' ')))];
+    if (missing.length || isTorn) { lost++; console.log('PROBLEM schedule', i, 'lost', missing.join(' '), isTorn ? 'torn' : ''); }
+    await evaluate('files().forEach(path => FS.unlink(path)); keep()', reader.sessionId);
+    await Promise.all(Object.values(tabs).filter(tab => tab.isListing).map(tab => evaluate('keep()', tab.sessionId)));
+  }
+  return lost;
+}
+
 const COMMANDS = {
+  tab: async number => { session = (tabs[number] || await make_tab(number)).sessionId; return 'ok'; },
+  schedules,
   open: async query => {
-    await send('Page.navigate', {url: `http://127.0.0.1:${server.address().port}/index.html?${query}`});
+    await send('Page.navigate', {url: page_url(query)});
     await until('location.href.startsWith("http") && document.readyState == "complete"');
     return 'ok';
   },
@@ -130,9 +215,7 @@ const COMMANDS = {
 
 async function main() {
   await new Promise(go => server.listen(0, '127.0.0.1', go));
-  const {targetId} = await send('Target.createTarget', {url: 'about:blank'});
-  session = (await send('Target.attachToTarget', {targetId, flatten: true})).sessionId;
-  for (const domain of ['Page', 'Runtime', 'Log']) await send(domain + '.enable');
+  session = (await make_tab(1)).sessionId;
   await COMMANDS.screen('1280 720 1');
   // Pictures are counted where they are asked for; `first` is when the first one was.
   await send('Page.addScriptToEvaluateOnNewDocument', {source: `window.frames = 0; const ask = requestAnimationFrame.bind(window);

@@ -96,6 +96,53 @@ is_kept() {
   is 'files are kept' "$answer" true
 }
 
+# Tabs share their files: a tab that was opened before a file was stored does not remove the file.
+tabs_share_files() {
+  ask open 'watch+hunter+ambusher'
+  ask until 'window.frames > 20'
+  ask tab 2
+  ask open 'play+--paused'
+  ask until 'window.frames > 20'
+  ask eval 'storage_begin().then(() => FS.writeFile(HOME + "/campaign.json", "{\"01\": 7}")).then(storage_end)'
+  ask open ''
+  ask wait 5
+  ask tab 3
+  ask open files
+  ask until '!at("wait").hidden && !!database && at("bar").hidden'
+  ask eval 'files().includes(HOME + "/campaign.json")'
+  is 'a tab that watches keeps the progress of another one' "$answer" true
+  ask eval 'FS.unlink(HOME + "/campaign.json"); keep()'
+  ask tab 1
+  ask open files
+  ask schedules "$([ "${LONG:-0}" != 0 ] && echo 200 || echo 20)"
+  is 'random schedules of tabs that lose something' "$answer" 0
+  ask tab 1
+}
+
+# In a frame of another page, a click outside pauses, and a click back gives the keyboard to the game again and does nothing else.
+keeps_its_keyboard() {
+  mkdir -p page/frame
+  echo '<body style="margin:0"><input id="other"><br><iframe id="f" src="../index.html?play+keyboard+idle+--countdown+0" width="1000"
+    height="560"></iframe>' >page/frame/index.html
+  ask eval 'location.href = "/frame/index.html"; 0'
+  ask until 'f.contentWindow.frames > 20'
+  ask click 500 300
+  ask click 40 10
+  ask eval 'document.activeElement.tagName'
+  is 'the keyboard is elsewhere' "$answer" '"INPUT"'
+  ask wait 1
+  ask click 500 300
+  ask eval '[document.activeElement.tagName, f.contentDocument.activeElement.id].join()'
+  is 'a click gives the keyboard to the game' "$answer" '"IFRAME,canvas"'
+  ask wait 1
+  ask shot "$shots/frame-back.png"
+  ask press Escape
+  ask wait 1
+  ask shot "$shots/frame-on.png"
+  at_least 'points that Escape changes after that' "$(compare -metric AE "$shots/frame-back.png" "$shots/frame-on.png" null: 2>&1)" 50000
+  rm -r page/frame
+}
+
 # drop FILE NAME: drops a file of the assets on the page, which must open it.
 drop() {
   ask open 'play+--paused'
@@ -151,6 +198,8 @@ plays_the_same
 is_quick
 is_played
 is_kept
+tabs_share_files
+keeps_its_keyboard
 drop arenas/city.tmj mine.tmj
 drop replays/duel-in-the-yard.treads-replay duel.treads-replay
 refuses watch+exec:foo+hunter 'do not run on this system'

@@ -5,7 +5,7 @@
 
 #define LEAN_RAD 0.8   // maximum angle of its course inward or outward
 #define LEAN 2.0       // that angle per deviation from the range, as a share of the range
-#define ROOM_M 4.0     // room required to go on
+#define ROOM_M 4.0     // room required to continue
 #define SHORTEST_S 0.5 // duration of a leg
 #define LONGEST_S 1.4
 #define TURN_S 1.5 // minimum time between two changes of side

@@ -34,12 +34,14 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     mind->has_looked = true;
     double heading_rad = watched_rad(mind, senses, target);
     bool is_alert = target || heading_rad != mind->home_rad;
-    if (is_alert && senses->params[PARAM_TURNS] > 0 && helm_needs_update(&fighter->helm, senses))
-        helm_steer(&fighter->helm, senses, steer_face(senses, heading_rad));
-    Order order = fighter_order(fighter, senses, target, TURRET_LEADS, notes);
-    double time_s = (double)senses->tick * senses->dt_s;
-    if (!is_alert)
-        turret_watch(senses, heading_rad + SWEEP_RAD * sin(SWEEP_RADPS * time_s), &order);
+    // The helm would drive to free a tank that does not get anywhere.
+    bool turns = is_alert && senses->params[PARAM_TURNS] > 0;
+    Order order = turns ? tracks_order(senses, steer_face(senses, heading_rad)) : (Order){0};
+    double sweep_rad = SWEEP_RAD * sin(SWEEP_RADPS * (double)senses->tick * senses->dt_s);
+    if (target)
+        turret_engage(&fighter->turret, senses, target, TURRET_LEADS, &order, notes);
+    else
+        turret_watch(senses, heading_rad + (is_alert ? 0 : sweep_rad), &order);
     fighter_show(fighter, senses, target ? "shooting" : is_alert ? "alert" : "watching", notes);
     target_note(senses, target, notes);
     return order;

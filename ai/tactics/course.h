@@ -42,7 +42,7 @@ Course course_roam(Roam *roam, const Senses *senses);
 Course course_orbit(const Senses *senses, Vec centre, double radius_m, int side);
 
 // Returns the course with the sign of its speed changed if the tail is nearer to its heading than
-// the nose, and the drive can reverse. A tank that changes direction need not turn around.
+// the nose, and the drive can reverse. A tank that changes direction does not have to turn around.
 Course course_either_end(const Senses *senses, Course course);
 
 // Drives the course around obstacles. At speed 0 the tank turns to the heading.

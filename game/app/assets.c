@@ -232,60 +232,64 @@ void file_names_free(FileNames *names) {
     *names = (FileNames){0};
 }
 
-static void report_unknown_file(const Settings *settings, const NamedFiles *kind,
-                                const char *name) {
+static void set_unknown_file(const Settings *settings, const NamedFiles *kind, const char *name,
+                             Problem *problem) {
     FileNames names = list_names(settings, kind, false);
     Suggestion nearest = suggestion_begin(name);
     for (char **known = names.all; known && *known; known++) suggestion_add(&nearest, *known);
     char message[32], list[64];
-    Problem problem;
     snprintf(message, sizeof message, "unknown %s", kind->noun);
     snprintf(list, sizeof list, "treads list %s (a file must end in %s)", kind->section,
              kind->ending);
-    suggestion_report(&nearest, message, list, &problem);
-    say_error("%s", problem.text);
+    suggestion_report(&nearest, message, list, problem);
     file_names_free(&names);
 }
 
-// Finds a file and checks that it can be read. Returns false, prints an error and sets the exit
-// code on failure.
+// Finds a file and checks that it can be read. On failure returns false, sets the exit code, and
+// sets `problem`, or prints it if that is NULL.
 static bool find_file(const Settings *settings, const NamedFiles *kind, const char *word,
-                      char path[static ARENA_PATH_MAX], int *code) {
+                      char path[static ARENA_PATH_MAX], int *code, Problem *problem) {
     char folder[ARENA_PATH_MAX];
-    Problem problem = {""};
+    Problem why = {""};
     ASSERT(word && code);
     *code = EXIT_USAGE;
     if (is_file(word, kind)) {
-        if (strlen(word) >= ARENA_PATH_MAX) {
-            say_error("the path of the %s is longer than %d bytes", kind->noun, ARENA_PATH_MAX - 1);
-            return false;
-        }
-        strcpy(path, word);
-    } else if (!assets_find(settings, folder)) {
+        if (strlen(word) >= ARENA_PATH_MAX)
+            problem_set(&why, "the path of the %s is longer than %d bytes", kind->noun,
+                        ARENA_PATH_MAX - 1);
+        else
+            strcpy(path, word);
+    } else if (!assets_find(settings, folder)) { // prints the places tried
         *code = EXIT_ENVIRONMENT;
-        return false;
+        return problem_set(problem, "the assets are missing");
     } else if (kind->is_own_first || !find_under(folder, kind, word, path)) {
         char *home = user_folder(settings);
         bool is_found =
             (home && find_under(home, kind, word, path)) || find_under(folder, kind, word, path);
         free(home);
-        if (!is_found) return report_unknown_file(settings, kind, word), false;
+        if (!is_found) set_unknown_file(settings, kind, word, &why);
     }
-    if (file_check(path, &problem)) return true;
-    say_problem(&problem);
-    *code = EXIT_RUN_FAILED;
+    bool is_found = !*why.text;
+    if (is_found && file_check(path, &why)) return true;
+    if (is_found) *code = EXIT_RUN_FAILED;
+    if (problem)
+        *problem = why;
+    else if (is_found)
+        say_problem(&why);
+    else
+        say_error("%s", why.text);
     return false;
 }
 
 bool arena_is_file(const char *arena) { return is_file(arena, &ARENA_FILES); }
 
 bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code) {
-    return find_file(settings, &ARENA_FILES, settings->arena, path, code);
+    return find_file(settings, &ARENA_FILES, settings->arena, path, code, NULL);
 }
 
 bool mission_path(const Settings *settings, const char *mission, char path[static ARENA_PATH_MAX],
                   int *code) {
-    return find_file(settings, &MISSION_FILES, mission, path, code);
+    return find_file(settings, &MISSION_FILES, mission, path, code, NULL);
 }
 
 Arena *arena_read(const Settings *settings, const char *path, Problem *problem) {
@@ -296,13 +300,20 @@ Arena *arena_read(const Settings *settings, const char *path, Problem *problem) 
     return arena;
 }
 
-Arena *arena_open(const Settings *settings, int *code) {
+Arena *arena_open(const Settings *settings, int *code, Problem *problem) {
     char path[ARENA_PATH_MAX];
-    if (!arena_path(settings, path, code)) return NULL;
-    Problem problem = {""};
-    Arena *arena = arena_read(settings, path, &problem);
-    if (!arena) say_problem(&problem), *code = EXIT_USAGE;
-    return arena;
+    if (!find_file(settings, &ARENA_FILES, settings->arena, path, code, problem)) return NULL;
+    Problem why = {""};
+    Arena *arena = arena_read(settings, path, &why);
+    for (int i = 0; arena && i < arena->notice_count; i++)
+        say_note(settings, "%s: %s", path_for_message(path), arena->notices[i].text);
+    if (arena) return arena;
+    *code = EXIT_USAGE;
+    if (problem)
+        *problem = why;
+    else
+        say_problem(&why);
+    return NULL;
 }
 
 void arenas_note_hidden(const Settings *settings) {
@@ -319,7 +330,7 @@ int preset_read(Settings *settings) {
     int code = EXIT_USAGE;
     Problem problem = {""};
     if (!settings->tuning) return EXIT_OK;
-    if (!find_file(settings, &PRESET_FILES, settings->tuning, path, &code)) return code;
+    if (!find_file(settings, &PRESET_FILES, settings->tuning, path, &code, NULL)) return code;
     if (tuning_load(path, &settings->preset, NULL, &problem)) return EXIT_OK;
     say_problem(&problem);
     return EXIT_USAGE;

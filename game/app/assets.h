@@ -72,8 +72,9 @@ bool mission_path(const Settings *settings, const char *mission, char path[stati
 // on failure.
 Arena *arena_read(const Settings *settings, const char *path, Problem *problem);
 
-// Loads the settings' arena. Returns NULL, prints an error and sets the exit code on failure.
-Arena *arena_open(const Settings *settings, int *code);
+// Loads the settings' arena. On failure returns NULL, sets the exit code, and sets `problem`, or
+// prints it if that is NULL.
+Arena *arena_open(const Settings *settings, int *code, Problem *problem);
 
 // Prints a note for each of the user's arenas that is hidden by a shipped one of the same name.
 void arenas_note_hidden(const Settings *settings);

@@ -47,7 +47,7 @@ static int open_arenas(Contest *contest) {
         if (contest->arena_count == TOURNAMENT_ARENAS_MAX)
             code =
                 say_fail(EXIT_USAGE, "a tournament has at most %d arenas", TOURNAMENT_ARENAS_MAX);
-        else if ((contest->arenas[contest->arena_count] = arena_open(&settings, &failure)))
+        else if ((contest->arenas[contest->arena_count] = arena_open(&settings, &failure, NULL)))
             contest->arena_count++;
         else
             code = failure;

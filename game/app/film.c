@@ -25,11 +25,31 @@
     "palettegen=max_colors=%d:stats_mode=diff[p];[1:v][p]paletteuse=dither=bayer:bayer_scale=5"
 enum { NAME_MAX_BESIDE = ARENA_PATH_MAX + 16, GIF_FPS_MAX = 25, GIF_COLOURS_MAX = 256 };
 
-typedef enum FilmKind { FILM_FOLDER, FILM_MP4, FILM_GIF } FilmKind;
+enum { FORMAT_WORDS_MAX = 12 };
+
+// A format of ffmpeg. A gif is made from all frames at the end and is silent.
+typedef struct FilmFormat {
+    const char *ending;
+    const char *video[FORMAT_WORDS_MAX], *sound[FORMAT_WORDS_MAX], *muxer[FORMAT_WORDS_MAX];
+    bool is_gif;
+} FilmFormat;
+
+#define AAC                                                                                        \
+    { "-c:a", "aac", "-b:a", "160k" }
+static const FilmFormat FORMATS[] = {
+    {".mp4", {NULL}, AAC, {"-movflags", "+faststart", "-f", "mp4"}},
+    {".mov", {NULL}, AAC, {"-movflags", "+faststart", "-f", "mov"}},
+    {".mkv", {"-c:v", "libx264"}, AAC, {"-f", "matroska"}},
+    {".webm",
+     {"-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "30", "-deadline", "good", "-cpu-used", "5"},
+     {"-c:a", "libopus", "-b:a", "128k"},
+     {"-f", "webm"}},
+    {".gif", .is_gif = true},
+    {0}};
 
 struct FilmWriter {
     const char *path;
-    FilmKind kind;
+    const FilmFormat *format; // NULL for a folder
     bool has_sound;
     int width_px, height_px, fps;
     int gif_colours;
@@ -41,7 +61,7 @@ struct FilmWriter {
 };
 
 static bool has_parts(const FilmWriter *writer) {
-    return writer->has_sound || writer->kind == FILM_GIF;
+    return writer->has_sound || writer->format->is_gif;
 }
 
 // Returns the name of a temporary file for ffmpeg; without the PROTOCOL it is the path.
@@ -94,11 +114,13 @@ static bool start_pictures(FilmWriter *writer) {
     FfmpegWords words = {0};
     ADD_WORDS(&words, "ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr0", "-s",
               size, "-r", rate, "-i", "-", "-an");
-    if (writer->kind == FILM_GIF) // lossless, because the video is converted again
+    if (writer->format->is_gif) { // lossless, because the video is converted again
         ADD_WORDS(&words, "-vf", filter, "-c:v", "ffv1", "-f", "nut");
-    else
-        ADD_WORDS(&words, "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,format=yuv420p", "-movflags",
-                  "+faststart", "-f", "mp4");
+    } else {
+        ADD_WORDS(&words, "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,format=yuv420p");
+        add_words(&words, writer->format->video);
+        add_words(&words, writer->format->muxer);
+    }
     ADD_WORDS(&words, BIT_EXACT, beside(writer, has_parts(writer) ? PICTURES : WHOLE, name));
     return start(writer, &words, &writer->pictures);
 }
@@ -114,12 +136,14 @@ static bool combine(FilmWriter *writer) {
     snprintf(rate, sizeof rate, "%d", SYNTH_HZ);
     FfmpegWords words = {0};
     ADD_WORDS(&words, "ffmpeg", "-v", "error", "-y", "-i", pictures);
-    if (writer->kind == FILM_GIF)
+    if (writer->format->is_gif) {
         ADD_WORDS(&words, "-i", pictures, "-filter_complex", filter, "-f", "gif");
-    else
+    } else {
         ADD_WORDS(&words, "-f", "f32le", "-ar", rate, "-ac", "2", "-i",
-                  beside(writer, SOUND, sound), "-c:v", "copy", "-c:a", "aac", "-b:a", "160k",
-                  "-movflags", "+faststart", "-f", "mp4");
+                  beside(writer, SOUND, sound), "-c:v", "copy");
+        add_words(&words, writer->format->sound);
+        add_words(&words, writer->format->muxer);
+    }
     ADD_WORDS(&words, BIT_EXACT, beside(writer, WHOLE, whole));
     return start(writer, &words, NULL) && process_wait(&writer->ffmpeg);
 }
@@ -153,22 +177,21 @@ static bool open_writer(FilmWriter *writer, const Settings *settings, const Film
                            .height_px = settings->height_px,
                            .fps = settings->fps,
                            .gif_colours = plan->gif_colours};
-    writer->kind = path_ends(writer->path, ".mp4")   ? FILM_MP4
-                   : path_ends(writer->path, ".gif") ? FILM_GIF
-                                                     : FILM_FOLDER;
+    for (const FilmFormat *row = FORMATS; row->ending && !writer->format; row++)
+        if (path_ends(writer->path, row->ending)) writer->format = row;
     if (strlen(writer->path) >= ARENA_PATH_MAX)
         return problem_set(&writer->problem, "--video: the path '%.60s..' is too long",
                            writer->path);
     // Checks the path before the first frame, because errors of ffmpeg are less clear.
     char first[PICTURE_PATH_MAX];
-    bool is_folder = writer->kind == FILM_FOLDER;
+    bool is_folder = !writer->format;
     if (is_folder && !folder_make(writer->path))
         return problem_set(&writer->problem, "cannot create the folder '%.300s': %s", writer->path,
                            strerror(errno));
     if (!file_can_be_written(is_folder ? picture_path(writer, 1, first) : writer->path))
         return cannot_write(writer);
     if (is_folder) return true;
-    writer->has_sound = writer->kind == FILM_MP4 && plan->is_heard;
+    writer->has_sound = !writer->format->is_gif && plan->is_heard;
     FILE *whole = open_beside(writer, WHOLE);
     if (!whole || fclose(whole)) return false;
     if (writer->has_sound && !(writer->sound = open_beside(writer, SOUND))) return false;
@@ -204,7 +227,7 @@ static bool close_writer(FilmWriter *writer, bool is_whole) {
         problem_set(&writer->problem, "cannot write '%.300s'%s", writer->path,
                     is_drawn ? ": the disk may be full" : ": ffmpeg failed");
     is_done = is_done && is_whole;
-    if (writer->kind == FILM_FOLDER) return is_done;
+    if (!writer->format) return is_done;
     if (is_done && has_parts(writer) && !combine(writer)) {
         is_done = false;
         if (!writer->problem.text[0])

@@ -18,9 +18,9 @@ typedef struct FilmPlan {
     void *context;
 } FilmPlan;
 
-// Writes a video to settings->video: a .mp4 or .gif file, or else a folder of PNG files. The file
-// appears when it is complete; after an error only a folder keeps its images. Prints errors to
-// stderr and returns the exit code.
+// Writes a video to settings->video: a .mp4, .mov, .mkv, .webm or .gif file, or else a folder of
+// PNG files. The file appears when it is complete; after an error only a folder keeps its images.
+// Prints errors to stderr and returns the exit code.
 int film_shoot(const Settings *settings, const FilmPlan *plan);
 
 // Writes a recording as a video with sound, likewise.

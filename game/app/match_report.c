@@ -496,8 +496,8 @@ const char *series_text(const Tally *tally, int best_of, char text[static SERIES
         snprintf(text, SERIES_TEXT_MAX, "best of %d: undecided after %d round%s", best_of,
                  tally->rounds, tally->rounds == 1 ? "" : "s");
     else if (leader >= 0)
-        snprintf(text, SERIES_TEXT_MAX, "best of %d: %s wins the series %s", best_of,
-                 team_name(&tally->teams, leader), wins);
+        plain_write(text, SERIES_TEXT_MAX, "best of %d: %s wins the series %s", best_of,
+                    team_name(&tally->teams, leader), wins);
     else
         snprintf(text, SERIES_TEXT_MAX, "best of %d: the series is a draw", best_of);
     return text;

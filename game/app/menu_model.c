@@ -55,7 +55,7 @@ static void close_contest(LiveLadder *ladder) {
 static void stop_with(LiveLadder *ladder, const char *text) {
     ladder->table.is_running = false;
     int length = (int)strcspn(text, "\n"); // later lines are about the command line
-    snprintf(ladder->table.trouble, sizeof ladder->table.trouble, "%.*s", length, text);
+    plain_write(ladder->table.trouble, sizeof ladder->table.trouble, "%.*s", length, text);
 }
 
 static bool fill_settings(LiveLadder *ladder, const LadderDraft *draft) {
@@ -102,9 +102,9 @@ static void ladder_start(LiveLadder *ladder, const LadderDraft *draft) {
         close_contest(ladder);
         return;
     }
-    snprintf(ladder->table.title, sizeof ladder->table.title, "%s, %s, %d seed%s",
-             LADDER_FIELDS[draft->field], LADDER_ARENAS[draft->arenas], draft->seeds,
-             draft->seeds == 1 ? "" : "s");
+    plain_write(ladder->table.title, sizeof ladder->table.title, "%s, %s, %d seed%s",
+                LADDER_FIELDS[draft->field], LADDER_ARENAS[draft->arenas], draft->seeds,
+                draft->seeds == 1 ? "" : "s");
     rate(ladder);
 }
 
@@ -231,23 +231,25 @@ static bool check_battle(void *context, const DraftWords *words, Problem *proble
 // Writes "hunter, ambusher - yard - 0:42 - red wins".
 static void describe_recording(const Replay *replay, MenuFile *file) {
     const MatchCard *card = &replay->card;
-    int seconds = (int)(replay->ticks / BATTLE_TICK_HZ), used = 0;
+    int seconds = (int)(replay->ticks / BATTLE_TICK_HZ);
     const char *slash = strrchr(card->arena, '/');
-    char names[MENU_ABOUT_MAX / 2] = "";
+    char names[MENU_ABOUT_MAX] = "";
     snprintf(file->arena, sizeof file->arena, "%s", card->arena);
     for (int i = 0; i < card->tank_count && i < 3; i++) {
-        int room = (int)sizeof names - used;
-        used += snprintf(names + used, (size_t)room, "%s%s", i ? ", " : "", card->tanks[i].name);
-        if (used >= (int)sizeof names) break;
+        size_t used = strlen(names);
+        plain_write(names + used, MENU_ABOUT_MAX - used, "%s%.40s", i ? ", " : "",
+                    card->tanks[i].name);
     }
-    if (card->tank_count > 3 && used < (int)sizeof names)
-        snprintf(names + used, sizeof names - (size_t)used, " and %d more", card->tank_count - 3);
-    snprintf(file->about, sizeof file->about, "%s \xC2\xB7 %.40s \xC2\xB7 %d:%02d \xC2\xB7 %s%s",
-             names, slash ? slash + 1 : card->arena, seconds / 60, seconds % 60,
-             !replay->is_over     ? "quit early"
-             : replay->winner < 0 ? "draw"
-                                  : team_name(&card->teams, replay->winner),
-             replay->is_over && replay->winner >= 0 ? " wins" : "");
+    if (card->tank_count > 3) {
+        size_t used = strlen(names);
+        plain_write(names + used, MENU_ABOUT_MAX - used, " and %d more", card->tank_count - 3);
+    }
+    plain_write(file->about, sizeof file->about, "%s \xC2\xB7 %.40s \xC2\xB7 %d:%02d \xC2\xB7 %s%s",
+                names, slash ? slash + 1 : card->arena, seconds / 60, seconds % 60,
+                !replay->is_over     ? "quit early"
+                : replay->winner < 0 ? "draw"
+                                     : team_name(&card->teams, replay->winner),
+                replay->is_over && replay->winner >= 0 ? " wins" : "");
 }
 
 // For qsort.
@@ -312,7 +314,7 @@ static bool find_moment(void *context, const char *path, MenuMoment *moment) {
         snprintf(search->path, sizeof search->path, "%s", path);
         search->replay = replay_load(path, &problem);
         if (search->replay) search->arena = open_arena(model, search->replay->card.arena);
-        if (search->arena && search->arena->content_hash == search->replay->arena_hash)
+        if (search->arena && arena_is(search->arena, search->replay->arena_hash))
             search->player = replay_player_create(search->replay, search->arena, &problem);
     }
     if (search->player && !search->is_found) return false;

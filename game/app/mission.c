@@ -1,7 +1,6 @@
 // mission.c -- missions of the campaign: files, stars and the progress of the player.
 #include "mission.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -13,11 +12,12 @@
 #include "platform/spelling.h"
 #include "platform/files.h"
 #include "platform/json.h"
+#include "platform/utf8.h"
 #include "say.h"
 
 enum {
     FILE_MB_MAX = 1,
-    NAME_BYTES = 20,
+    NAME_LETTERS = 20,
     BATTLE_BYTES = 4 * DRAFT_LINE_MAX - 1,
     PROOF_BYTES = 255,
     STAR_BITS = (1 << STARS) - 1
@@ -160,7 +160,7 @@ static bool choose_stars(const JsonCursor *root, const MissionFile *file, Missio
 
 // Reads {"wander": "lorry"}: the names of the tanks of a mind.
 static bool read_names(const JsonCursor *root, const Settings *battle, Mission *mission) {
-    static const Binding NAME = {NULL, BIND_STRING, 0, 1, NAME_BYTES};
+    static const Binding NAME = {NULL, BIND_STRING, 0, 1, 4 * NAME_LETTERS};
     JsonCursor names = json_member(root, "names");
     const char *mind;
     json_t *value;
@@ -183,8 +183,11 @@ static bool read_names(const JsonCursor *root, const Settings *battle, Mission *
         MissionName *name = &mission->names[mission->name_count++];
         snprintf(name->mind, sizeof name->mind, "%s", mind);
         if (!json_read_value(&at, &NAME, name->name)) return false;
-        for (const char *letter = name->name; *letter; letter++)
-            if (iscntrl((unsigned char)*letter))
+        if (utf8_count(name->name) > NAME_LETTERS)
+            return json_fail(&at, "'%.40s' has %zu letters; at most %d are allowed", mind,
+                             utf8_count(name->name), NAME_LETTERS);
+        for (const char *letter = name->name; *letter;)
+            if (utf8_kind(utf8_next(&letter)) == UTF8_HIDDEN)
                 return json_fail(&at, "'%.40s' contains a control character", mind);
     }
     return true;

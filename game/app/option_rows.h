@@ -197,7 +197,7 @@ VALUE(apply_camera, camera_word, "camera", 0, "{|}[:N]", PAINTS, GROUP_PICTURE,
 VALUE(apply_overlay, layer_word, "overlay", 0, "[LIST]", PAINTS, GROUP_PICTURE,
       "draw plans, speeds and turns, or the listed layers: {,}, or all")
 VALUE(apply_video, NULL, "video", 0, "FILE", FILMS, GROUP_PICTURE,
-      "make a video: .mp4 or .gif (with ffmpeg), or a folder of images",
+      "make a video: .mp4, .mov, .mkv, .webm or .gif (with ffmpeg), or a folder of images",
       .excludes = "terminal, trajectory, watch-mind")
 WHOLE(fps, 60, 1, 60, "fps", 0, "N", FILMS, GROUP_PICTURE,
       "frames per second of the video, {low} to {high} ({})", .needs = "video")

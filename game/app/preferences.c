@@ -298,7 +298,7 @@ static FoeRecord *find_foe(Statistics *statistics, const char *name, const char 
     if (statistics->foe_count < FOES_MAX) statistics->foe_count++;
     FoeRecord *foe = &statistics->foes[statistics->foe_count - 1];
     *foe = (FoeRecord){0};
-    snprintf(foe->name, sizeof foe->name, "%s", name);
+    plain_write(foe->name, sizeof foe->name, "%s", name);
     snprintf(foe->skill, sizeof foe->skill, "%s", skill);
     return foe;
 }

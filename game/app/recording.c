@@ -26,15 +26,18 @@ int recording_open(const Settings *settings, const char *path, Recording *record
     const char *recorded = recording->replay->card.arena;
     int code;
     wanted.arena = settings->moved_arena ? settings->moved_arena : recorded;
-    recording->arena = arena_open(&wanted, &code);
-    if (!recording->arena) return code;
-    if (recording->arena->content_hash != recording->replay->arena_hash) {
+    Problem why = {""};
+    recording->arena = arena_open(&wanted, &code, &why);
+    if (!recording->arena) {
+        problem_set(problem, "%.200s: %.300s", path, why.text);
+        return code;
+    }
+    if (!arena_is(recording->arena, recording->replay->arena_hash)) {
         problem_set(problem,
                     "%.200s: the arena '%.100s' differs from '%.100s' when it was recorded", path,
                     wanted.arena, recorded);
         return EXIT_CHECK_FAILED;
     }
-    Problem why = {""};
     recording->player = replay_player_create(recording->replay, recording->arena, &why);
     if (recording->player) return EXIT_OK;
     problem_set(problem, "%.200s: %.250s", path, why.text);
@@ -287,9 +290,9 @@ Match *fork_begin(Fork *fork) {
     int dropped = run.replay->input_count - run.next_input;
     fork->greeting[0] = '\0';
     if (dropped)
-        snprintf(fork->greeting, sizeof fork->greeting,
-                 "You are in control. Dropped %d recorded order%s and edit%s", dropped,
-                 dropped == 1 ? "" : "s", dropped == 1 ? "" : "s");
+        plain_write(fork->greeting, sizeof fork->greeting,
+                    "You are in control. Dropped %d recorded order%s and edit%s", dropped,
+                    dropped == 1 ? "" : "s", dropped == 1 ? "" : "s");
     if (dropped) say_note(fork->settings, "%s", fork->greeting);
     return run.match;
 }

@@ -14,8 +14,8 @@ typedef struct Recording {
     ReplayPlayer *player; // NULL after playback_open or fork_begin took it
 } Recording;
 
-// Opens a recording. Returns EXIT_OK; on failure returns another exit code and sets `problem`, to
-// "" if the error has been printed already. The arena must not have changed since.
+// Opens a recording. Returns EXIT_OK; on failure returns another exit code and sets `problem`.
+// The arena must not have changed since.
 int recording_open(const Settings *settings, const char *path, Recording *recording,
                    Problem *problem);
 void recording_close(Recording *recording); // may be called twice

@@ -23,7 +23,7 @@ Cell cell_print(const char *format, ...) {
     Cell cell = {.kind = CELL_TEXT};
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(cell.own, sizeof cell.own, format, arguments);
+    plain_format(cell.own, sizeof cell.own, format, arguments);
     va_end(arguments);
     return cell;
 }
@@ -99,7 +99,7 @@ static Layout lay_out(Rows rows) {
         for (int i = 0; i < rows.count && column->is_fitted; i++) {
             char text[CELL_TEXT_MAX];
             Cell cell = column->get(row_at(rows, i), column->index);
-            int length = (int)plain_length(text_words(&cell, column, text));
+            int length = plain_columns(text_words(&cell, column, text));
             if (length > longest) longest = length;
         }
         layout.widths[layout.count] = column->width < 0 ? -longest : longest;

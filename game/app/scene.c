@@ -358,14 +358,14 @@ bool scene_keep(const Settings *settings, const Match *match, const char *home, 
                    (kind == SCENE_ARENA ? keep_arena : keep_match)(&keeping, &problem);
     *arena = '\0';
     if (!is_kept) {
-        snprintf(text, SCENE_TEXT_MAX, "Couldn't save the scene: %s", problem.text);
+        plain_write(text, SCENE_TEXT_MAX, "Couldn't save the scene: %s", problem.text);
     } else if (kind == SCENE_ARENA) { // "yard-scene" of ".../arenas/yard-scene.tmj"
         const char *slash = strrchr(keeping.path, '/'), *name = slash ? slash + 1 : keeping.path;
         snprintf(arena, ARENA_PATH_MAX, "%.*s", (int)(strlen(name) - strlen(ARENA_ENDING)), name);
-        snprintf(text, SCENE_TEXT_MAX, "Saved %s: play it with --arena %s or from the menu",
-                 keeping.path, arena);
+        plain_write(text, SCENE_TEXT_MAX, "Saved %s: play it with --arena %s or from the menu",
+                    keeping.path, arena);
     } else {
-        snprintf(text, SCENE_TEXT_MAX, "Saved %s: play it with replay --from 0", keeping.path);
+        plain_write(text, SCENE_TEXT_MAX, "Saved %s: play it with replay --from 0", keeping.path);
     }
     return is_kept;
 }

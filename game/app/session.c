@@ -2,7 +2,6 @@
 #include "session.h"
 
 #include <SDL.h>
-#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -14,6 +13,7 @@
 #include "assets.h"
 #include "platform/files.h"
 #include "platform/system.h"
+#include "platform/utf8.h"
 #include "preferences.h"
 #include "match_report.h"
 #include "say.h"
@@ -128,7 +128,7 @@ __attribute__((format(printf, 2, 3))) static void toast(const Session *session, 
     char text[2 * ARENA_PATH_MAX];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    plain_format(text, sizeof text, format, arguments);
     va_end(arguments);
     view_toast(session->view, text);
 }
@@ -198,9 +198,8 @@ static bool write_preset(const Match *match, const char *home, const char *wante
                          char path[static ARENA_PATH_MAX], Problem *problem) {
     char name[TUNING_NAME_MAX];
     Tuning tuning = card_tuning(match_card(match));
-    snprintf(name, sizeof name, "%.*s", TUNING_NAME_MAX - 1, wanted);
-    for (char *letter = name; *letter; letter++) // portable file names
-        if (!isalnum((unsigned char)*letter) && *letter != '_') *letter = '-';
+    snprintf(name, sizeof name, "%.*s", (int)utf8_cut(wanted, TUNING_NAME_MAX - 1), wanted);
+    utf8_clean(name, "");
     if (!new_user_file(home, PRESET_FOLDER, name, PRESET_ENDING, path, problem)) return false;
     char *text = tuning_text(&tuning, "");
     bool is_written = text && file_replace(path, text, strlen(text));

@@ -107,7 +107,7 @@ int setup_from_settings(Settings *settings, bool has_keyboard, Arena *arena, Mat
         !card_from_settings(settings, &setup->card, &problem))
         return say_fail(code, "%s", problem.text);
     if (settings->best_of) settings->rounds = settings->best_of;
-    setup->arena = arena ? arena : arena_open(settings, &code);
+    setup->arena = arena ? arena : arena_open(settings, &code, NULL);
     if (setup->arena) return EXIT_OK;
     card_free(&setup->card);
     return code;

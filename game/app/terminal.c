@@ -32,6 +32,7 @@ int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
 #include "say.h"
 #include "platform/console.h"
 #include "platform/plain.h"
+#include "platform/utf8.h"
 
 enum { FRAMES_PER_S = 25, ROWS_MAX = 512, TYPED_MAX = 64 };
 // Width of a frame [px]: smaller for text, which shows few details.
@@ -131,8 +132,9 @@ __attribute__((format(printf, 3, 4))) static void line_add(StatusLine *line, con
     char words[128];
     va_list values;
     va_start(values, format);
-    int count = plain_format(words, sizeof words, format, values);
+    plain_format(words, sizeof words, format, values);
     va_end(values);
+    int count = utf8_columns(words, SIZE_MAX);
     if (count > line->room || line->length + sizeof words + 64 > sizeof line->text) {
         line->room = 0;
         return;
@@ -207,9 +209,11 @@ static size_t read_key(const char *bytes, size_t count) {
         SDL_PushEvent(&quit);
     else if (bytes[0] > 0 && bytes[0] < 27 && bytes[0] != '\t' && bytes[0] != '\n')
         push_key((SDL_Scancode)(SDL_SCANCODE_A + bytes[0] - 1), KMOD_LCTRL);
-    else
+    else if (bytes[0] >= 0)
         push_key(SDL_GetScancodeFromKey(SDL_tolower(bytes[0])), 0);
-    return 1;
+    size_t length = 1; // of a whole character in UTF-8, which is no key
+    while (length < count && ((unsigned char)bytes[length] & 0xc0) == 0x80) length++;
+    return length;
 }
 
 static void draw(Terminal *terminal, const Match *match, const ViewStatus *status) {

@@ -14,6 +14,7 @@
 #include "platform/child.h"
 #include "platform/files.h"
 #include "platform/system.h"
+#include "platform/utf8.h"
 #include "protocol.h"
 
 #define BUDGET_S 0.010
@@ -131,10 +132,14 @@ static void forfeit(Host *host, const Match *match, int tank, Forfeit fault, con
     const char *log = bot->process ? child_stderr(bot->process) : "";
     size_t length = strlen(log);
     if (length > LAST_WORDS_MAX) log += length - LAST_WORDS_MAX;
+    while (((unsigned char)*log & 0xc0) == 0x80) log++; // not inside a character
     snprintf(sentence, sizeof sentence, "%s forfeits in tick %llu (%s): %s%s%s",
              match_card(match)->tanks[tank].name,
              (unsigned long long)battle_tick(match_battle(match)), forfeit_name((int)fault), why,
-             length ? "; standard error:\n" : "", log);
+             !length                   ? ""
+             : length > LAST_WORDS_MAX ? "; standard error:\n" UTF8_ELLIPSIS
+                                       : "; standard error:\n",
+             log);
     for (size_t end = strlen(sentence); length && end && sentence[end - 1] == '\n';)
         sentence[--end] = '\0';
     child_stop(bot->process, 0);

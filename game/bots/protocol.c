@@ -310,12 +310,6 @@ static Answer read_order(const char *at, const TankSpec *spec) {
     return answer;
 }
 
-// Replaces all but printable ASCII characters by '?', so that the text can be cut anywhere.
-static void keep_ascii(char *text) {
-    for (; *text; text++)
-        if (*text < ' ' || *text > '~') *text = '?';
-}
-
 // Larger than any arena, and small enough for coordinates in pixels.
 #define HORIZON_M 1e5
 
@@ -326,8 +320,11 @@ static void read_drawing(const char *at, Notes *notes, char *why) {
     enum { LINE, CIRCLE, CROSS, TEXT, STATE, COUNT };
     static const int NUMBERS[] = {[LINE] = 4, [CIRCLE] = 3, [CROSS] = 2, [TEXT] = 2};
     int kind = read_name(&at, KINDS, COUNT);
-    if (kind == STATE) notes_state(notes, at + strspn(at, " "));
-    if (kind == STATE && notes) keep_ascii(notes->state);
+    char words[NOTE_TEXT_MAX];
+    if (kind == STATE) {
+        plain_write(words, sizeof words, "%s", at + strspn(at, " "));
+        notes_state(notes, words);
+    }
     int role = kind < 0 || kind == STATE ? -1 : read_name(&at, NOTE_ROLE_NAMES, NOTE_ROLES);
     if (role < 0) return;
     ASSERT(kind >= LINE && kind < STATE);
@@ -338,8 +335,10 @@ static void read_drawing(const char *at, Notes *notes, char *why) {
     if (kind == LINE) notes_line(notes, (NoteRole)role, a, b);
     if (kind == CIRCLE) notes_circle(notes, (NoteRole)role, a, b.x);
     if (kind == CROSS) notes_cross(notes, (NoteRole)role, a);
-    if (kind == TEXT) notes_text(notes, (NoteRole)role, a, at + strspn(at, " "));
-    if (kind == TEXT && notes) keep_ascii(notes->items[notes->count - 1].text);
+    if (kind == TEXT) {
+        plain_write(words, sizeof words, "%s", at + strspn(at, " "));
+        notes_text(notes, (NoteRole)role, a, words);
+    }
 }
 
 Answer protocol_read(const char *line, const TankSpec *spec, Notes *notes) {

@@ -214,14 +214,15 @@ static bool apply_overlay(Settings *settings, const char *value, Problem *proble
 
 // An unsupported file ending is an error, not the name of a folder.
 static bool apply_video(Settings *settings, const char *value, Problem *problem) {
-    static const char *const OTHERS[] = {".apng", ".avi", ".flv", ".jpeg", ".jpg",  ".m4v",
-                                         ".mkv",  ".mov", ".mpg", ".mpeg", ".ogg",  ".ogv",
-                                         ".png",  ".ts",  ".wmv", ".webm", ".webp", NULL};
+    static const char *const OTHERS[] = {".apng", ".avi", ".flv",  ".jpeg", ".jpg",
+                                         ".m4v",  ".mpg", ".mpeg", ".ogg",  ".ogv",
+                                         ".png",  ".ts",  ".wmv",  ".webp", NULL};
     if (!*value) return problem_set(problem, "--video needs a value: --video FILE");
     for (int i = 0; OTHERS[i]; i++)
         if (path_ends(value, OTHERS[i]))
             return problem_set(problem,
-                               "--video cannot write %s; use .mp4, .gif, or a folder for images",
+                               "--video cannot write %s; use .mp4, .mov, .mkv, .webm, .gif, or a "
+                               "folder for images",
                                strrchr(value, '.'));
     settings->video = value;
     return true;

@@ -23,6 +23,23 @@ static void print_problem(const Problem *problem) { plain_print(stdout, "%s\n", 
 
 static const char *plural(long long count) { return count == 1 ? "" : "s"; }
 
+// Prints the first two spawn points of which a match uses only one.
+static void print_close_starts(const char *path, const Arena *arena) {
+    for (int i = 1; i < arena->spawn_count; i++) {
+        for (int k = 0; k < i; k++) {
+            const Spawn *a = &arena->spawns[k], *b = &arena->spawns[i];
+            double gap_m = vec_distance(pose_at(a->pose), pose_at(b->pose));
+            if (gap_m < START_WIDTH_M || gap_m >= START_GAP_M || a->is_moved || b->is_moved)
+                continue; // overlapping ones have a notice
+            plain_print(stdout,
+                        "%s: starts %d and %d are %.2g m apart; tanks use only one of two starts "
+                        "within %g m\n",
+                        path, k + 1, i + 1, gap_m, START_GAP_M);
+            return;
+        }
+    }
+}
+
 static bool check_arena(const Settings *settings, const char *path, Problem *problem) {
     ASSERT(path && problem);
     Arena *arena = arena_read(settings, path, problem);
@@ -32,6 +49,9 @@ static bool check_arena(const Settings *settings, const char *path, Problem *pro
         plain_print(stdout, "%s: an arena of %g x %g m, %d wall%s, %d spawn point%s\n", path,
                     arena->width_m, arena->height_m, arena->wall_count, plural(arena->wall_count),
                     arena->spawn_count, plural(arena->spawn_count));
+    for (int i = 0; i < arena->notice_count && is_valid; i++)
+        plain_print(stdout, "%s: %s\n", path, arena->notices[i].text);
+    if (is_valid) print_close_starts(path, arena);
     arena_destroy(arena);
     return is_valid;
 }
@@ -157,7 +177,7 @@ static void print_finding(BotFinding finding, const char *what) {
 static int check_bots(const Settings *settings) {
     int code = EXIT_OK;
     BotRules rules = settings_bots(settings);
-    Arena *arena = arena_open(settings, &code);
+    Arena *arena = arena_open(settings, &code, NULL);
     if (arena) code = EXIT_OK;
     if (settings->file_count < 2)
         code = say_fail(

@@ -160,7 +160,7 @@ static bool print_arenas(const Settings *settings, json_t *list) {
         Settings wanted = *settings;
         int code;
         wanted.arena = names.all[i];
-        Arena *arena = arena_open(&wanted, &code); // prints an error for an unreadable one
+        Arena *arena = arena_open(&wanted, &code, NULL); // prints an error for an unreadable one
         bool is_own = i >= names.first;
         if (!arena) continue;
         if (list)

@@ -239,7 +239,7 @@ int run_replay(Settings *settings) {
     int code = recording_open(settings, settings->files[0], &recording, &problem);
     if (code == EXIT_OK)
         code = show(settings, &recording);
-    else if (problem.text[0])
+    else
         say_problem(&problem);
     recording_close(&recording);
     return code;

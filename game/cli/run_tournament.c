@@ -9,13 +9,14 @@
 #include "app/report.h"
 #include "platform/system.h"
 #include "platform/plain.h"
+#include "platform/utf8.h"
 #include "match/ladder/ladder.h"
 #include "match/ladder/tournament.h"
 #include "app/say.h"
 #include "app/match_report.h"
 #include "commands.h"
 
-enum { NAME_WIDTH_MIN = 6, HEAD_MAX = 8, HEAD_WIDTH_MIN = 5 };
+enum { NAME_WIDTH_MIN = 6, HEAD_MAX = 8, HEAD_BYTES = 64, HEAD_WIDTH_MIN = 5 };
 
 // A row of the table. Its place is the first member, so columns of a place can read it.
 typedef struct PlaceRow {
@@ -76,24 +77,34 @@ static const Column COLUMNS[] = {
     {0},
 };
 
+// Returns the name, or its first letters and an ellipsis if it is wider than HEAD_MAX columns.
+static const char *head_of(const LadderPlace *place, char head[static HEAD_BYTES]) {
+    if (!place->name[utf8_fit(place->name, HEAD_MAX)]) return place->name;
+    plain_write(head, HEAD_BYTES, "%.*s" UTF8_ELLIPSIS, (int)utf8_fit(place->name, HEAD_MAX - 1),
+                place->name);
+    return head;
+}
+
 // Prints the head-to-head table. The heads of the columns are the first letters of the names or, if
 // these are not unique, the ranks.
 static void print_head_to_head(const Ladder *ladder) {
     ASSERT(ladder->count <= TEAMS_MAX);
+    char head[HEAD_BYTES], other[HEAD_BYTES];
     bool are_names = true;
     for (int i = 0; i < ladder->count; i++)
         for (int j = 0; j < i; j++)
-            are_names &= strncmp(ladder->places[i].name, ladder->places[j].name, HEAD_MAX) != 0;
+            are_names &=
+                strcmp(head_of(&ladder->places[i], head), head_of(&ladder->places[j], other)) != 0;
     int width = are_names ? HEAD_MAX : HEAD_WIDTH_MIN, name_width = NAME_WIDTH_MIN;
     for (int i = 0; i < ladder->count; i++) {
-        int length = (int)plain_length(ladder->places[i].name);
+        int length = plain_columns(ladder->places[i].name);
         if (length > name_width) name_width = length;
     }
     fputs("\nScore of each player against the others:\n", stdout);
     printf("%4s  %-*s", "#", name_width, "in %");
     for (int i = 0; i < ladder->count; i++) {
         if (are_names)
-            plain_print(stdout, "  %*.*s", width, HEAD_MAX, ladder->places[i].name);
+            plain_print(stdout, "  %*s", width, head_of(&ladder->places[i], head));
         else
             printf("  %*d", width, i + 1);
     }

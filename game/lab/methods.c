@@ -219,7 +219,8 @@ static Tally tally(char *const *fields, int count) {
     return found;
 }
 
-// Chooses the separator by the first line: the first one that gives columns, or the commonest one.
+// Chooses the separator from the first line: the first that gives known columns, or the most
+// frequent.
 static char separator_of(const char *line, char *copy) {
     static const char SEPARATORS[] = ";\t,";
     size_t most = 0;

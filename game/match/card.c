@@ -8,6 +8,9 @@
 
 #include "ai/maths/assert.h"
 #include "platform/spelling.h"
+#include "platform/utf8.h"
+
+enum { NUMBER_BYTES = 5 }; // " 4096"
 
 Mind mind_initial(const Behaviour *behaviour) {
     Mind mind = {.behaviour = behaviour};
@@ -33,17 +36,23 @@ static const char *program_word(const char *command) {
 
 const char *mind_name(const Mind *mind, char name[static TANK_NAME_MAX]) {
     enum { LONGEST = 20 };
-    int count = 0;
+    size_t used = 0;
     if (!mind_is_external(mind)) return mind->behaviour->name;
     const char *colon = strchr(mind->source, ':');
     const char *word = program_word(colon ? colon + 1 : mind->source);
     const char *end = word + strcspn(word, " '\"");
     for (const char *at = word; at < end; at++)
         if (*at == '/') word = at + 1;
-    for (; word < end && *word != '.' && count < LONGEST; word++)
-        if (isalnum((unsigned char)*word) || strchr("_-", *word)) name[count++] = *word;
-    name[count] = '\0';
-    return count ? name : strcpy(name, "bot");
+    for (int count = 0; word < end && *word != '.' && count < LONGEST;) {
+        const char *letter = word;
+        uint32_t point = utf8_next(&word);
+        if (!utf8_is_part(point)) continue;
+        memcpy(name + used, letter, (size_t)(word - letter));
+        used += (size_t)(word - letter);
+        count++;
+    }
+    name[used] = '\0';
+    return used ? name : strcpy(name, "bot");
 }
 
 bool mind_equal(const Mind *a, const Mind *b) {
@@ -112,7 +121,7 @@ TankCard *card_add(MatchCard *card, const char *name) {
     card->tanks = tanks;
     TankCard *tank = &tanks[card->tank_count++];
     *tank = (TankCard){.loadout = loadout_initial()};
-    snprintf(tank->name, sizeof tank->name, "%s", name);
+    utf8_copy(tank->name, sizeof tank->name - NUMBER_BYTES, name);
     tank_card_set_mind(tank, behaviour_find(name));
     return tank;
 }
@@ -166,7 +175,7 @@ void card_number_names(MatchCard *card) {
     for (int i = 0; i < card->tank_count; i++) {
         TankCard *tank = &card->tanks[i];
         size_t length = strlen(tank->name);
-        if (tank->number && length + 6 < sizeof tank->name)
+        if (tank->number && length + NUMBER_BYTES < sizeof tank->name)
             snprintf(tank->name + length, sizeof tank->name - length, " %d", tank->number);
     }
 }
@@ -194,7 +203,7 @@ void card_rename(MatchCard *card, int tank, const char *name, bool is_alone) {
     int number = 1;
     while (is_used[number]) number++;
     renamed->number = is_alone ? 0 : number;
-    snprintf(renamed->name, sizeof renamed->name, "%.*s", (int)sizeof renamed->name - 6, name);
+    utf8_copy(renamed->name, sizeof renamed->name - NUMBER_BYTES, name);
     length = strlen(renamed->name);
     if (!is_alone) snprintf(renamed->name + length, sizeof renamed->name - length, " %d", number);
 }

@@ -7,7 +7,7 @@
 #include "mode.h"
 #include "tuning.h"
 
-enum { RULES_VERSION = 13, TANK_NAME_MAX = 32 };
+enum { RULES_VERSION = 13, TANK_NAME_MAX = 96 };
 
 typedef enum ControllerKind { CONTROLLER_BEHAVIOUR, CONTROLLER_HUMAN } ControllerKind;
 
@@ -74,7 +74,7 @@ typedef struct SwapCard {
     Mind mind;
 } SwapCard;
 
-enum { SWAPS_MAX = 64, TEAM_NAME_MAX = ARENA_TEAM_MAX };
+enum { SWAPS_MAX = 64, TEAM_NAME_MAX = ARENA_TEAM_MAX, TEAM_LETTERS_MAX = 15 };
 
 // Own names of teams, by number; "" for the name of the palette.
 typedef struct TeamNames {

@@ -7,7 +7,6 @@
 #include "sim/bins.h"
 
 enum { STREAM_STARTS = 2, GROUPS_MAX = 64, RANDOM_TRIES = 400, REVIVE_PLACES = 4096 };
-#define START_GAP_M 5.0 // distance of the centres of two tanks
 #define CELLS_PER_M (1 / START_GAP_M)
 #define START_CLEARANCE_M 2.5 // distance of random starts from walls
 // The same distances in crowded arenas: the largest tanks can still turn beside each other and
@@ -51,18 +50,32 @@ static void put_at(Starts *starts, Pose pose, bool is_loose) {
     starts->poses[starts->placed++] = pose;
 }
 
-// Returns the distance of the nearest placed tank, at most START_GAP_M.
-static bool is_free(const Starts *starts, Vec at, double gap_m) {
+// Returns whether all placed tanks are far enough: `gap_m`, or `beside_m` from those at spawn
+// points.
+static bool is_free_beside(const Starts *starts, Vec at, double gap_m, double beside_m) {
     int row = cell_along(at.y, CELLS_PER_M, starts->rows);
     int column = cell_along(at.x, CELLS_PER_M, starts->columns);
     for (int r = row - 1; r <= row + 1; r++) {
         for (int c = column - 1; c <= column + 1; c++) {
             if (r < 0 || r >= starts->rows || c < 0 || c >= starts->columns) continue;
             for (int i = starts->last[r * starts->columns + c]; i >= 0; i = starts->before[i])
-                if (vec_distance(at, pose_at(starts->poses[i])) < gap_m) return false;
+                if (vec_distance(at, pose_at(starts->poses[i])) <
+                    (starts->is_loose[i] ? gap_m : beside_m))
+                    return false;
         }
     }
     return true;
+}
+
+static bool is_free(const Starts *starts, Vec at, double gap_m) {
+    return is_free_beside(starts, at, gap_m, gap_m);
+}
+
+// The loader has ensured that no hull at a moved spawn point overlaps another.
+static bool is_spawn_free(const Starts *starts, int spawn) {
+    const Spawn *candidate = &starts->arena->spawns[spawn];
+    return !starts->is_taken[spawn] && is_free_beside(starts, pose_at(candidate->pose), START_GAP_M,
+                                                      candidate->is_moved ? 0 : START_GAP_M);
 }
 
 static void shuffle_spawns(Starts *starts) {
@@ -103,8 +116,7 @@ static int spawn_in_group(const Starts *starts, const char *group) {
     for (int i = 0; i < starts->arena->spawn_count; i++) {
         int spawn = starts->order[i];
         const Spawn *candidate = &starts->arena->spawns[spawn];
-        if (starts->is_taken[spawn] || strcmp(candidate->team, group) != 0) continue;
-        if (is_free(starts, pose_at(candidate->pose), START_GAP_M)) return spawn;
+        if (!strcmp(candidate->team, group) && is_spawn_free(starts, spawn)) return spawn;
     }
     return -1;
 }
@@ -112,11 +124,11 @@ static int spawn_in_group(const Starts *starts, const char *group) {
 // Returns the free spawn point farthest from all placed tanks, or -1 if none is far enough.
 static int spawn_apart(const Starts *starts) {
     int best = -1;
-    double best_gap_m = START_GAP_M;
+    double best_gap_m = 0;
     for (int i = 0; i < starts->arena->spawn_count; i++) {
         int spawn = starts->order[i];
         Vec at = pose_at(starts->arena->spawns[spawn].pose);
-        if (starts->is_taken[spawn] || !is_free(starts, at, START_GAP_M)) continue;
+        if (!is_spawn_free(starts, spawn)) continue;
         double gap_m = HUGE_VAL;
         for (int k = 0; k < starts->placed; k++)
             gap_m = min_of(vec_distance(at, pose_at(starts->poses[k])), gap_m);
@@ -311,6 +323,8 @@ bool spawns_find(const Battle *battle, int tank, Pose *pose) {
     double best_m = -1;
     for (int i = 0; i < arena->spawn_count; i++) {
         Vec at = pose_at(arena->spawns[i].pose);
+        if (!arena_start_fits(arena, arena->spawns[i].pose))
+            continue; // a wall has been built there
         double quiet_m = quiet_at(battle, tank, at, START_GAP_M, best_m);
         if (quiet_m > best_m) best_m = quiet_m, *pose = arena->spawns[i].pose;
     }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "platform/spelling.h"
+#include "platform/utf8.h"
 
 // Ends the text at `at` and returns what follows; returns NULL if `at` is NULL.
 static char *cut(char *at) {
@@ -67,15 +68,11 @@ static int split_pairs(const char *owner, char *text, Pair pairs[static PAIRS_MA
 int tankspec_team(const char *name, TeamNames *words, Problem *problem) {
     int team = team_find(name), place = 0;
     if (team >= 0) return team;
-    static const char LETTERS[] =
-        "0123456789_-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    enum { OTHERS = sizeof "0123456789_-" - 1 }; // a comma, which cannot be the first letter
-    if (!*name || !strchr(LETTERS + OTHERS, *name) || name[strspn(name, LETTERS)] ||
-        strlen(name) >= TEAM_NAME_MAX)
+    if (!utf8_is_name(name, TEAM_LETTERS_MAX))
         return problem_set(problem,
                            "a team's name must be at most %d letters, digits, - and _, and begin "
                            "with a letter, not '%s'",
-                           TEAM_NAME_MAX - 1, name),
+                           TEAM_LETTERS_MAX, name),
                -1;
     while (words && place < TEAMS_MAX && *words->own[place] && strcmp(words->own[place], name))
         place++;

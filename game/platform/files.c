@@ -9,6 +9,7 @@
 
 #include "ai/maths/assert.h"
 #include "host.h"
+#include "system.h"
 
 FileKind file_kind(const char *path) {
     HostFacts facts;
@@ -75,7 +76,7 @@ static bool is_wide(const char *bytes, size_t length) {
 }
 
 ptrdiff_t text_mark(const char *bytes, size_t length, const char *name, Problem *problem) {
-    ASSERT(bytes && name);
+    ASSERT(name && (bytes || !length));
     enum { PROBED = 4096 };
     static const struct {
         const char *start, *what;
@@ -89,6 +90,7 @@ ptrdiff_t text_mark(const char *bytes, size_t length, const char *name, Problem 
                  {"\x28\xb5\x2f\xfd", "compressed with zstd, not text"},
                  {"%PDF", "a PDF document, not text"},
                  {"\x89TREADS", "a recording of treads, not text"}};
+    if (!length) return 0;
     const char *what = NULL;
     size_t probed = length < PROBED ? length : PROBED;
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS && !what; i++)
@@ -302,6 +304,7 @@ bool file_append(const char *path, const char *text, size_t length) {
 
 int folder_lock(const char *path) {
     enum { TRIES = 200 };
+    storage_begin();
     int lock = host_open(path, HANDLE_READ | HANDLE_FOLDER, 0);
     for (int i = 0; lock >= 0 && i < TRIES; i++) {
         if (host_lock(lock)) return lock;
@@ -312,7 +315,10 @@ int folder_lock(const char *path) {
     return -1;
 }
 
-void folder_unlock(int lock) { host_close(lock); }
+void folder_unlock(int lock) {
+    host_close(lock);
+    storage_end();
+}
 
 struct OwnedFile {
     char *path;

@@ -28,8 +28,9 @@ FILE *file_open(const char *path, Problem *problem);
 bool file_check(const char *path, Problem *problem);
 
 enum { MEGABYTE = 1 << 20 };
-// Returns the bytes of a regular file and a zero byte after them, to be freed by the caller. Returns
-// NULL and sets `problem` on failure, or if the file is empty or larger than `most` megabytes.
+// Returns the bytes of a regular file and a zero byte after them, to be freed by the caller.
+// Returns NULL and sets `problem` on failure, or if the file is empty or larger than `most`
+// megabytes.
 char *file_read(const char *path, int most, size_t *length, Problem *problem);
 
 // Checks the first bytes of a text. Returns the length of its UTF-8 byte order mark, 0 if it has

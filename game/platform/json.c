@@ -106,9 +106,9 @@ static void describe_object(const JsonCursor *at, char *text, size_t room) {
         if (!is_in(at, "objects")) continue;
         json_t *id = json_object_get(at->json, "id");
         const char *name = json_string_value(json_object_get(at->json, "name"));
-        int used = snprintf(text, room, " (object %lld", (long long)json_integer_value(id));
-        if (name && *name) used += snprintf(text + used, room - (size_t)used, " '%.40s'", name);
-        snprintf(text + used, room - (size_t)used, ")");
+        bool has_name = name && *name;
+        plain_write(text, room, " (object %lld%s%.40s%s)", (long long)json_integer_value(id),
+                    has_name ? " '" : "", has_name ? name : "", has_name ? "'" : "");
         return;
     }
 }
@@ -118,7 +118,7 @@ bool json_fail(const JsonCursor *at, const char *format, ...) {
     ASSERT(at && at->text);
     va_list args;
     va_start(args, format);
-    vsnprintf(sentence, sizeof sentence, format, args);
+    plain_format(sentence, sizeof sentence, format, args);
     va_end(args);
     describe_object(at, object, sizeof object);
     const char *place = find_place(at);
@@ -163,7 +163,7 @@ static void write_found(const JsonCursor *at, const Binding *binding, char *text
     else if (takes_number && json_is_number(at->json))
         snprintf(text, room, "is %.12g", json_number_value(at->json));
     else if (binding->type == BIND_CHOICE && string)
-        snprintf(text, room, "is '%.40s'", string);
+        plain_write(text, room, "is '%.40s'", string);
     else if (binding->type == BIND_STRING && string && *string)
         snprintf(text, room, "has %zu bytes", strlen(string));
     else if (binding->type == BIND_STRING && string)
@@ -191,9 +191,10 @@ static bool refuse(const JsonCursor *at, const Binding *binding) {
     else if (is_in(at->up, "properties") && strcmp(at->key, "value") == 0)
         snprintf(name, room, "property '%s'", binding->key);
     else if (at->key)
-        snprintf(name, room, "'%.40s'", at->key);
+        plain_write(name, room, "'%.40s'", at->key);
     else
-        snprintf(name, room, "item %zu of '%.40s'", at->index + 1, at->up->key ? at->up->key : "");
+        plain_write(name, room, "item %zu of '%.40s'", at->index + 1,
+                    at->up->key ? at->up->key : "");
     write_found(at, binding, found, sizeof found);
     write_expected(binding, expected, sizeof expected);
     return json_fail(at, "%s %s; expected %s%s", name, found, expected, suggestion_hint(&nearest));

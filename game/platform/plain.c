@@ -8,10 +8,12 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "platform/utf8.h"
 
 typedef struct Text {
     char *at;
     size_t room, length; // length: that of the text without truncation
+    int columns;         // of the strings, on a terminal
 } Text;
 
 static void add(Text *text, const char *bytes, size_t count) {
@@ -22,23 +24,6 @@ static void add(Text *text, const char *bytes, size_t count) {
 
 static void pad(Text *text, int count) {
     for (; count > 0; count--) add(text, " ", 1);
-}
-
-// Decodes the first character of a UTF-8 text of `left` bytes. Returns its number of bytes, or 0 if
-// it is not valid.
-static size_t decode(const char *bytes, size_t left, unsigned *code) {
-    static const unsigned LEAST[] = {0, 0, 0x80, 0x800, 0x10000}; // longer forms are invalid
-    DEBUG_ASSERT(left > 0);
-    unsigned first = (unsigned char)*bytes;
-    size_t count = first < 0x80 ? 1 : first < 0xc0 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-    if (!count || first >= 0xf8 || count > left) return 0;
-    *code = count == 1 ? first : first & (0x7fu >> count);
-    for (size_t i = 1; i < count; i++) {
-        if (((unsigned char)bytes[i] & 0xc0) != 0x80) return 0;
-        *code = *code << 6 | ((unsigned char)bytes[i] & 0x3f);
-    }
-    bool is_surrogate = *code >= 0xd800 && *code < 0xe000;
-    return *code < LEAST[count] || is_surrogate || *code > 0x10ffff ? 0 : count;
 }
 
 // Returns whether a character cannot be seen, or looks like a space. Joiners, selectors and the
@@ -58,9 +43,9 @@ static bool is_invisible(unsigned code, bool is_after_ascii) {
 static void add_shown(Text *text, const char *bytes, size_t count, bool keeps_lines) {
     bool is_after_ascii = true;
     while (count) {
-        unsigned code;
+        uint32_t code;
         char digits[16] = "";
-        size_t taken = decode(bytes, count, &code);
+        size_t taken = utf8_decode(bytes, count, &code);
         if (!taken) code = (unsigned char)*bytes;
         if (!taken || code < ' ' || (code >= 0x7f && code < 0xa0))
             snprintf(digits, sizeof digits, "\\x%02x", code & 0xff);
@@ -68,31 +53,22 @@ static void add_shown(Text *text, const char *bytes, size_t count, bool keeps_li
             snprintf(digits, sizeof digits, code > 0xffff ? "\\U%08x" : "\\u%04x", code);
         bool is_kept = !*digits || (code == '\n' && keeps_lines);
         add(text, is_kept ? bytes : digits, is_kept ? taken : strlen(digits));
+        text->columns += is_kept ? utf8_columns(bytes, taken) : (int)strlen(digits);
         is_after_ascii = code < 0x80;
         bytes += taken ? taken : 1;
         count -= taken ? taken : 1;
     }
 }
 
-// Returns the length within the precision, without a character that the precision cuts.
-static size_t length_within(const char *bytes, int precision) {
-    if (precision < 0) return strlen(bytes);
-    size_t length = strnlen(bytes, (size_t)precision), start = length;
-    if (length < (size_t)precision) return length;
-    while (start && ((unsigned char)bytes[start - 1] & 0xc0) == 0x80) start--;
-    unsigned code, lead = start ? (unsigned char)bytes[start - 1] : 0;
-    bool is_cut = lead >= 0xc0 && !decode(bytes + start - 1, length - start + 1, &code);
-    return is_cut ? start - 1 : length;
-}
-
-enum { SPEC_MAX = 48, NUMBER_MAX = 512 }; // %f of the largest double has 316 characters
+// %f of the largest double has 316 characters.
+enum { SPEC_MAX = 48, PRECISION_MAX = 512, NUMBER_MAX = 512 };
 
 // A conversion of a format, such as "%-8.3lld".
 typedef struct Spec {
     char text[SPEC_MAX]; // the conversion up to its letter, asterisks replaced by their numbers
     int width, precision;
-    bool is_left;
-    char size, letter; // size: as in printf, L for ll, or 0
+    bool is_left, is_part; // is_part: the precision is an argument
+    char size, letter;     // size: as in printf, L for ll, or 0
 } Spec;
 
 typedef struct Arguments {
@@ -113,6 +89,7 @@ static const char *read_spec(const char *at, Arguments *arguments, Spec *spec) {
     spec->is_left = memchr(at, '-', flags);
     after = read_whole(after, arguments, &spec->width);
     if (spec->width < 0) spec->is_left = true, spec->width = -spec->width;
+    spec->is_part = *after == '.' && after[1] == '*';
     if (*after == '.') after = read_whole(after + 1, arguments, &spec->precision);
     for (; *after && strchr("hlzjt", *after); after++)
         spec->size = spec->size == 'l' ? 'L' : *after == 'h' ? 0 : *after;
@@ -128,14 +105,29 @@ static const char *read_spec(const char *at, Arguments *arguments, Spec *spec) {
     return after + 1;
 }
 
+// Pads to the width in columns.
 static void add_text(Text *text, const Spec *spec, const char *bytes, size_t count,
                      bool keeps_lines) {
-    Text shown = {.at = NULL};
+    Text shown = {0};
     add_shown(&shown, bytes, count, keeps_lines); // only measures
-    int padding = shown.length < (size_t)spec->width ? spec->width - (int)shown.length : 0;
+    int padding = spec->width - shown.columns;
     if (!spec->is_left) pad(text, padding);
     add_shown(text, bytes, count, keeps_lines);
     if (spec->is_left) pad(text, padding);
+}
+
+// Adds a text, or a part of it, or what the precision leaves of it.
+static void add_string(Text *text, const Spec *spec, const char *bytes, bool keeps_lines) {
+    char cut[PRECISION_MAX + 1];
+    size_t length = spec->precision < 0 ? strlen(bytes) : strnlen(bytes, (size_t)spec->precision);
+    if (spec->precision >= 0 && spec->is_part) {
+        length = utf8_whole(bytes, length);
+    } else if (length == (size_t)spec->precision && length <= PRECISION_MAX) {
+        memcpy(cut, bytes, length);
+        utf8_shorten(cut, length + 1, strlen(bytes));
+        bytes = cut, length = strlen(cut);
+    }
+    add_text(text, spec, bytes, length, keeps_lines);
 }
 
 // Reads an integer argument and widens it: sign-extended if signed, else zero-extended.
@@ -161,7 +153,7 @@ static uintmax_t take_whole(const Spec *spec, Arguments *arguments) {
 
 int plain_format(char *room, size_t size, const char *format, va_list list) {
     ASSERT(format && (room || !size));
-    Text text = {room, size ? size - 1 : 0, 0};
+    Text text = {.at = room, .room = size ? size - 1 : 0};
     bool is_passed_on = !strcmp(format, "%s");
     Arguments arguments;
     va_copy(arguments.list, list);
@@ -178,7 +170,7 @@ int plain_format(char *room, size_t size, const char *format, va_list list) {
         } else if (spec.letter == 's') {
             const char *bytes = va_arg(arguments.list, const char *);
             if (!bytes) bytes = "(null)";
-            add_text(&text, &spec, bytes, length_within(bytes, spec.precision), is_passed_on);
+            add_string(&text, &spec, bytes, is_passed_on);
         } else if (spec.letter == 'c') {
             char byte = (char)va_arg(arguments.list, int);
             add_text(&text, &spec, &byte, 1, false);
@@ -195,14 +187,22 @@ int plain_format(char *room, size_t size, const char *format, va_list list) {
         }
     }
     va_end(arguments.list);
-    if (size) room[text.length < size ? text.length : size - 1] = '\0';
+    if (size && text.length < size) room[text.length] = '\0';
+    if (size) utf8_shorten(room, size, text.length);
     return text.length < INT_MAX ? (int)text.length : INT_MAX;
 }
 
-size_t plain_length(const char *text) {
-    Text shown = {.at = NULL};
+void plain_write(char *text, size_t room, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    plain_format(text, room, format, args);
+    va_end(args);
+}
+
+int plain_columns(const char *text) {
+    Text shown = {0};
     add_shown(&shown, text, strlen(text), false);
-    return shown.length;
+    return shown.columns;
 }
 
 void plain_vprint(FILE *file, const char *format, va_list args) {
@@ -233,5 +233,7 @@ bool problem_set(Problem *problem, const char *format, ...) {
 const char *path_for_message(const char *path) {
     enum { SHOWN = 240 };
     size_t length = strlen(path);
-    return length > SHOWN ? path + length - SHOWN : path;
+    const char *end = length > SHOWN ? path + length - SHOWN : path;
+    while (end > path && ((unsigned char)*end & 0xc0) == 0x80) end++;
+    return end;
 }

@@ -6,6 +6,10 @@
 // that are not UTF-8 as in \x1b, and invisible characters as in \ufeff. All messages that quote
 // input are formatted by them. The format "%s" alone is for sentences that are formatted already,
 // and keeps their line breaks.
+//
+// Widths count columns of a terminal. A precision in the format, as in %.40s, and the size of a
+// buffer limit bytes: a text that is longer is cut between characters and ends with an ellipsis.
+// A precision that is an argument (%.*s) selects a part of a text, without an ellipsis.
 #pragma once
 
 #include <stdarg.h>
@@ -18,8 +22,12 @@
 int plain_format(char *text, size_t room, const char *format, va_list args)
     __attribute__((format(printf, 3, 0)));
 
-// Returns the number of bytes of the text as shown.
-size_t plain_length(const char *text);
+// Formats a text for display, shortened with an ellipsis to fit into `room` bytes.
+void plain_write(char *text, size_t room, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+// Returns the number of columns of the text as shown.
+int plain_columns(const char *text);
 
 // Like vfprintf and fprintf.
 void plain_vprint(FILE *file, const char *format, va_list args)

@@ -28,6 +28,11 @@ bool is_browser(void);
 void browser_copy(const char *text, size_t length);
 void browser_show_touch_controls(bool are_wanted);
 
+// In a browser, the files of the user folder are shared with other tabs between these calls.
+// Elsewhere they do nothing.
+void storage_begin(void);
+void storage_end(void);
+
 int processor_count(void);    // at least 1
 uint64_t random_number(void); // returns a number that is different in every run
 

@@ -9,7 +9,6 @@
 #include "battle_state.h"
 #include "platform/archive.h"
 
-#define HULL_GAP_M 0.01 // smallest distance of a placed hull to walls and other hulls
 enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32, NODES_PER_TANK = 16 };
 enum { STREAM_GUNS = 1, STREAM_MINDS = 1000 }; // random streams of the match's seed
 
@@ -550,12 +549,8 @@ bool battle_room_for_hull(const Battle *battle, const TankSpec *spec, Pose pose,
     if (!is_on_field)
         return problem_set(problem, "a tank must be on the field, which is %g x %g m",
                            arena->width_m, arena->height_m);
-    for (int i = 0; i < map_piece_count(arena->map); i++) {
-        const Piece *piece = map_piece(arena->map, i);
-        double gap_m = convex_gap_m(corners, 4, piece->vertices, piece->vertex_count);
-        if (gap_m <= piece->radius_m + HULL_GAP_M)
-            return problem_set(problem, "a wall is in the way");
-    }
+    if (arena_room(arena, corners, 4) <= HULL_GAP_M)
+        return problem_set(problem, "a wall is in the way");
     return room_beside_tanks(battle, corners, 4, except, problem);
 }
 

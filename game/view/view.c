@@ -126,6 +126,7 @@ static bool open_parts(View *view, const ViewOptions *options, const Arena *aren
     Renderer *renderer = &view->screen.renderer;
     view->text = text_create(renderer, options->font_file, problem);
     if (!view->text) return false;
+    keys_set_font(view->text);
     view->shapes = shapes_create(renderer);
     view->sprites = sprites_create(renderer);
     view->tuner = tuner_create(&view->edits);
@@ -190,6 +191,7 @@ void view_destroy(View *view) {
     actors_free(&view->actors);
     shapes_destroy(view->shapes);
     sprites_destroy(view->sprites);
+    keys_set_font(NULL);
     text_destroy(view->text);
     screen_close(&view->screen);
     free(view);
@@ -293,8 +295,8 @@ void view_tick(View *view, const Match *match) {
     char text[TANK_NAME_MAX + 32];
     int last, count = match_forfeits(match, &last);
     if (count > view->forfeits) {
-        snprintf(text, sizeof text, "%s, %s", match_card(match)->tanks[last].name,
-                 forfeit_words((int)match_forfeited(match, last)));
+        plain_write(text, sizeof text, "%s, %s", match_card(match)->tanks[last].name,
+                    forfeit_words((int)match_forfeited(match, last)));
         view_toast(view, text);
     }
     view->forfeits = count;
@@ -488,9 +490,9 @@ static void take_shot(View *view, const Match *match) {
     snprintf(name, sizeof name, "%s-%llu", view->arena->name,
              (unsigned long long)match_card(match)->seed);
     if (screen_save_new(&view->screen, folder, name, path, &problem))
-        snprintf(text, sizeof text, "Saved %s", path);
+        plain_write(text, sizeof text, "Saved %s", path);
     else
-        snprintf(text, sizeof text, "Screenshot failed: %s", problem.text);
+        plain_write(text, sizeof text, "Screenshot failed: %s", problem.text);
     view_toast(view, text);
 }
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "ai/maths/assert.h"
+#include "platform/system.h"
 #include "view.h"
 #include "view_state.h"
 
@@ -178,8 +179,8 @@ static void act_on_camera(View *view, const Pressed *pressed) {
     char text[TANK_NAME_MAX + 48];
     int tank = view->camera.follow;
     if (view->camera.mode == CAMERA_FOLLOW)
-        snprintf(text, sizeof text, "camera: following %s (tank %d)",
-                 match_card(match)->tanks[tank].name, tank + 1);
+        plain_write(text, sizeof text, "camera: following %s (tank %d)",
+                    match_card(match)->tanks[tank].name, tank + 1);
     else
         snprintf(text, sizeof text, "%s", WORDS[view->camera.mode]);
     notices_hint(&view->notices, text, view->seconds);
@@ -278,8 +279,15 @@ static void act(View *view, const Pressed *pressed) {
     }
 }
 
+// Returns true if a single player plays in a browser, where losing the focus pauses the match.
+static bool is_played_alone(const View *view, const Match *match) {
+    return is_browser() && card_people(match_card(match)) == 1 && !match_is_over(match) &&
+           !view->hud.status.is_replay && !menu_is_open(view->menu);
+}
+
 // Mouse wheel and right drag move the camera; the window may change.
-static void handle_window_event(View *view, const SDL_Event *event, ViewRequests *requests) {
+static void handle_window_event(View *view, const Match *match, const SDL_Event *event,
+                                ViewRequests *requests) {
     double density = screen_density(&view->screen);
     switch (event->type) {
     case SDL_QUIT: requests_add(requests, REQUEST_QUIT); break;
@@ -298,7 +306,10 @@ static void handle_window_event(View *view, const SDL_Event *event, ViewRequests
                        vec_scale(vec(event->motion.xrel, event->motion.yrel), density));
         break;
     case SDL_WINDOWEVENT:
-        if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) view->is_dragging = false;
+        if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) {
+            view->is_dragging = false;
+            if (is_played_alone(view, match)) open_page(view, MENU_PAUSE);
+        }
         if (event->window.event == SDL_WINDOWEVENT_CLOSE) requests_add(requests, REQUEST_QUIT);
         break;
     case SDL_RENDER_TARGETS_RESET:
@@ -382,7 +393,7 @@ static void handle_event(View *view, const Match *match, const SDL_Event *event,
                              : "A replay cannot be edited; see treads replay --from and --swap");
         return;
     }
-    handle_window_event(view, event, requests);
+    handle_window_event(view, match, event, requests);
     act(view, &pressed);
 }
 

@@ -2,8 +2,8 @@
 //
 //     bench CASE.. [--quick] [KEY=VALUE ..]
 //
-// only=WORD selects rows with WORD in their names, and may be repeated; only=ladder selects the rest
-// of driving. Other keys:
+// only=WORD selects rows with WORD in their names, and may be repeated; only=ladder selects the
+// rest of driving. Other keys:
 //     fight      a tuning parameter; also for driving
 //     champion   mind=NAME, duels=N, seed=N, a parameter of the mind
 //     nav        arena=NAME, for every drive

@@ -118,11 +118,11 @@ static void bench_player(void) {
                        "player against %s minds, mean", SKILLS[s].name);
 }
 
-// What a duel showed.
+// Measurements of a duel.
 typedef struct Watch {
     double tank_s, still_s; // life of both tanks, and the part of it without motion
     double longest_s;       // longest stand of a tank in sight of its enemy
-    double first_hit_s;     // end of the match if nobody was hit
+    double first_hit_s;     // time of the first hit, or the duration of a match without hits
     double way_m[2], alive_s;
     bool has_trade;
     MatchResult result;

@@ -613,7 +613,8 @@ static void bench_team_stares(int seeds) {
 }
 
 void bench_stares(void) {
-    static const char *const PEACEFUL[] = {"idle", "painter", "wander", "coward", "pillbox", "camper", NULL};
+    static const char *const PEACEFUL[] = {"idle",    "painter", "wander", "coward",
+                                           "pillbox", "camper",  NULL};
     double longest_s = 0;
     bench_team_stares(is_quick() ? 10 : 40);
     for (int a = 0; BEHAVIOURS[a]; a++)

@@ -70,10 +70,10 @@ static void add_tank(MatchId *hash, const TankCard *tank) {
     }
 }
 
-MatchId match_id(const MatchCard *card, const Arena *arena) {
+static MatchId id_in(const MatchCard *card, uint64_t arena_hash) {
     MatchId hash = ID_START;
     add_whole(&hash, RULES_VERSION);
-    add_whole(&hash, arena->content_hash);
+    add_whole(&hash, arena_hash);
     add_whole(&hash, card->seed);
     add_whole(&hash, (uint64_t)card->start_rotation);
     add_whole(&hash, card->mode);
@@ -99,6 +99,18 @@ MatchId match_id(const MatchCard *card, const Arena *arena) {
         add_number(&hash, changes[i].value);
     }
     return hash;
+}
+
+MatchId match_id(const MatchCard *card, const Arena *arena) {
+    return id_in(card, arena->content_hash);
+}
+
+const MatchEnd *results_find_match(const Results *results, const MatchCard *card,
+                                   const Arena *arena) {
+    const MatchEnd *end = results_find(results, match_id(card, arena));
+    for (int i = 0; i < 2 && !end; i++)
+        end = results_find(results, id_in(card, arena->file_hashes[i]));
+    return end;
 }
 
 const char *match_id_text(MatchId id, char text[static MATCH_ID_TEXT_MAX]) {
@@ -286,6 +298,14 @@ static bool take_line(Step *step, const char *text, size_t length, bool has_end)
     return is_going_on;
 }
 
+// Like text_mark for a text that starts with this line. A line of results can be torn by a crash,
+// and then end with zero bytes.
+static ptrdiff_t mark_of(const char *text, size_t length, const char *path, Problem *problem) {
+    const char *stop = memchr(text, '\n', length);
+    if (length && begins(text, length, OUR_START)) return 0;
+    return text_mark(text, stop ? (size_t)(stop - text) : length, path, problem);
+}
+
 bool results_read(const char *path, const ResultsWalk *walk, ResultsCount *count,
                   Problem *problem) {
     Step step = {.walk = walk, .count = count};
@@ -297,9 +317,9 @@ bool results_read(const char *path, const ResultsWalk *walk, ResultsCount *count
     if (!file) return false;
     ptrdiff_t mark = 0;
     while (is_going_on && (got = file_line(file, line, sizeof line)) > 0) {
-        const char *start = line;
-        if (!count->lines && (mark = text_mark(line, (size_t)got, path, problem)) < 0) break;
-        if (!count->lines) start += mark;
+        mark = count->lines ? 0 : mark_of(line, (size_t)got, path, problem);
+        if (mark < 0) break;
+        const char *start = line + mark;
         size_t width = (size_t)(line + got - start) - (line[got - 1] == '\n');
         if (!count->lines) count->is_ours = begins(start, width, OUR_START);
         is_going_on = take_line(&step, start, width, line[got - 1] == '\n');
@@ -386,8 +406,7 @@ static bool lines_read(OwnedFile *file, int64_t length, ResultsWalk walk, FileTe
     walk.context = read;
     Step step = {.walk = &walk, .count = &read->found};
     bool is_going_on = true;
-    // The text of UTF-16 or a binary file does not begin like results.
-    ptrdiff_t mark = text_mark(read->text, read->length, "", NULL);
+    ptrdiff_t mark = mark_of(read->text, read->length, "", NULL);
     size_t from = mark > 0 ? (size_t)mark : 0;
     read->found.is_ours = begins(read->text + from, read->length - from, OUR_START);
     for (size_t at = from, width; at < read->length && is_going_on; at += width + 1) {
@@ -447,7 +466,8 @@ static ResultsFault judge(const char *path, const FileText *file, const ResultsW
                    path, found->words.b, found->words.a),
                RESULTS_DAMAGED;
     Problem what;
-    if (text_mark(file->text, file->length, path, problem) < 0) return RESULTS_DAMAGED;
+    if (!found->is_ours && text_mark(file->text, file->length, path, problem) < 0)
+        return RESULTS_DAMAGED;
     if (results_sound(found, path, &what)) return RESULTS_FINE;
     problem_set(problem, "%s\n  The file is unchanged. %s", what.text,
                 !found->is_ours || !found->results

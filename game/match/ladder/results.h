@@ -144,6 +144,10 @@ void results_close(Results *results);
 
 // Returns the result when the file was opened, or NULL if there is none.
 const MatchEnd *results_find(const Results *results, MatchId id);
+// Returns the result of a match, also if its id is that of former versions, which contained a hash
+// of the arena's file.
+const MatchEnd *results_find_match(const Results *results, const MatchCard *card,
+                                   const Arena *arena);
 
 // Appends a line with a single write. On failure the file is unchanged and `problem` is set.
 bool results_add(Results *results, const char *line, size_t length, Problem *problem);

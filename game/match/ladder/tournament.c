@@ -2,7 +2,6 @@
 // them.
 #include "tournament.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
@@ -16,6 +15,7 @@
 #include "platform/files.h"
 #include "platform/system.h"
 #include "platform/threads.h"
+#include "platform/utf8.h"
 
 static size_t add_tanks(Player *player, size_t used, const TankCard *tank, int count) {
     char *name = player->name;
@@ -209,7 +209,7 @@ int tournament_resume(Tournament *tournament, const Results *results) {
         for (int i = 0; i < 2; i++) {
             card.start_rotation = i;
             const MatchEnd *end =
-                results_find(results, match_id(&card, tournament_fixture(tournament, match).arena));
+                results_find_match(results, &card, tournament_fixture(tournament, match).arena);
             if (!end) continue;
             tournament->played[match + i] =
                 (Played){.is_done = true, .is_known = true, .end = *end};
@@ -317,12 +317,12 @@ static bool is_loss(const Tournament *tournament, int match, int winner) {
 
 // Replaces characters that a file name cannot contain.
 static size_t add_plain(char *path, size_t used, const char *name) {
-    enum { NAME_LETTERS_MAX = 60 };
+    enum { NAME_BYTES_MAX = 60 };
     size_t start = used;
-    used = text_add(path, BESIDE_MAX, used, "%.*s", NAME_LETTERS_MAX, name);
-    for (size_t i = start; i < used && i < BESIDE_MAX; i++)
-        if (!isalnum((unsigned char)path[i]) && !strchr("+=,.", path[i])) path[i] = '-';
-    return used;
+    used = text_add(path, BESIDE_MAX, used, "%.*s", (int)utf8_cut(name, NAME_BYTES_MAX), name);
+    if (used >= BESIDE_MAX) return used;
+    utf8_clean(path + start, "+=,.");
+    return start + strlen(path + start);
 }
 
 // Returns false if the name is too long.

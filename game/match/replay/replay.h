@@ -30,7 +30,7 @@ typedef struct Replay {
     int rules_version;
     char program[REPLAY_VERSION_MAX];
     MatchCard card;
-    uint64_t arena_hash; // hash of the arena's content
+    uint64_t arena_hash; // see arena_is
     ReplayInput *inputs; // by tick
     int input_count;
     Edit *edits; // edits in the order of their inputs

@@ -12,7 +12,13 @@
 EM_ASYNC_JS(void, await_frame, (void), {
     await new Promise(go => document.hidden ? setTimeout(go, 250) : requestAnimationFrame(go));
 })
+// The page holds the lock of all tabs and exchanges files with the browser's database.
+EM_ASYNC_JS(void, begin_storage, (void), { await storage_begin(); })
+EM_ASYNC_JS(void, end_storage, (void), { await storage_end(); })
 // clang-format on
+
+void storage_begin(void) { begin_storage(); }
+void storage_end(void) { end_storage(); }
 
 void sleep_s(double seconds) {
     (void)seconds; // the display determines the frame rate

@@ -49,6 +49,8 @@ void sleep_s(double seconds) {
 bool is_browser(void) { return false; }
 void browser_copy(const char *text, size_t length) { (void)text, (void)length; }
 void browser_show_touch_controls(bool are_wanted) { (void)are_wanted; }
+void storage_begin(void) {}
+void storage_end(void) {}
 
 int processor_count(void) {
     SYSTEM_INFO facts;

@@ -80,6 +80,55 @@ bool arena_make_map(Arena *arena, const Map *was, Problem *problem) {
     return arena->map;
 }
 
+static uint64_t hash_point(uint64_t hash, Vec at) {
+    return hash_number(hash_number(hash, at.x), at.y);
+}
+
+// Numbers are hashed by their bits, and lists in their order, because a match depends on both.
+uint64_t arena_hash(const Arena *arena) {
+    int bump_count, cells = arena->columns * arena->rows;
+    const Bump *bumps = terrain_bumps(arena->terrain, &bump_count);
+    uint64_t hash = hash_integer(HASH_START, ARENA_HASH_VERSION);
+    hash = hash_point(hash, vec(arena->width_m, arena->height_m));
+    hash = hash_integer(hash, (uint64_t)arena->wall_count);
+    for (int i = 0; i < arena->wall_count; i++) {
+        const Wall *wall = &arena->walls[i];
+        hash = hash_number(hash, wall->is_line ? wall->thickness_m : 0);
+        hash = hash_integer(hash, (uint64_t)wall->vertex_count);
+        for (int k = 0; k < wall->vertex_count; k++) hash = hash_point(hash, wall->vertices[k]);
+    }
+    hash = hash_integer(hash, (uint64_t)arena->spawn_count);
+    for (int i = 0; i < arena->spawn_count; i++) {
+        const Spawn *spawn = &arena->spawns[i];
+        hash = hash_number(hash_point(hash, pose_at(spawn->drawn)), spawn->drawn.heading_rad);
+        hash = hash_bytes(hash, spawn->team, strlen(spawn->team) + 1);
+    }
+    hash = hash_number(hash_point(hash, arena->hill_at), arena->hill_radius_m);
+    hash = hash_integer(hash, (uint64_t)arena->flag_count);
+    for (int i = 0; i < arena->flag_count; i++)
+        hash = hash_number(hash_point(hash, arena->flags[i].at), arena->flags[i].radius_m);
+    hash = hash_integer(hash, (uint64_t)arena->columns);
+    hash = hash_number(hash, arena->tile_m);
+    for (int i = 0; i < cells; i++) { // a picture drives like earth
+        uint8_t surface = arena->surface[i];
+        if (surface == SURFACE_PICTURE) surface = SURFACE_EARTH;
+        hash = hash_bytes(hash, &surface, 1);
+    }
+    hash = hash_integer(hash, (uint64_t)bump_count);
+    for (int i = 0; i < bump_count; i++) {
+        const Bump *bump = &bumps[i];
+        hash = hash_number(hash_point(hash, bump->at), bump->heading_rad);
+        hash = hash_point(hash, vec(bump->half_width_m, bump->half_length_m));
+        hash = hash_number(hash, bump->height_m);
+    }
+    return hash;
+}
+
+bool arena_is(const Arena *arena, uint64_t hash) {
+    return hash == arena->content_hash || hash == arena->file_hashes[0] ||
+           hash == arena->file_hashes[1];
+}
+
 Arena *arena_finish(Arena *arena, const Map *was, Problem *problem) {
     problem_set(problem, "out of memory");
     if (arena_make_map(arena, was, problem)) return arena;
@@ -134,7 +183,7 @@ Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Proble
     if (!copy) return NULL;
     Wall wall = {.vertex_count = count, .vertices = clean};
     if (wall_copy(&wall, &copy->walls[copy->wall_count])) copy->wall_count++;
-    copy->content_hash = hash_bytes(arena->content_hash, clean, (size_t)count * sizeof *clean);
+    copy->content_hash = arena_hash(copy);
     if (copy->wall_count > arena->wall_count) return copy;
     arena_destroy(copy);
     return NULL;
@@ -146,7 +195,7 @@ Arena *arena_without_wall(const Arena *arena, int wall, Problem *problem) {
     problem_set(problem, "out of memory");
     Arena *copy = copy_arena(arena, wall);
     if (!copy) return NULL;
-    copy->content_hash = hash_integer(arena->content_hash, (uint64_t)wall);
+    copy->content_hash = arena_hash(copy);
     return copy;
 }
 

@@ -27,11 +27,13 @@
 
 enum {
     ARENA_NAME_MAX = 64,
-    ARENA_TEAM_MAX = 16,
+    ARENA_TITLE_MAX = 192,
+    ARENA_TEAM_MAX = 64, // 15 letters of 4 bytes
     ARENA_SPAWNS_MAX = 1024,
     ARENA_PATH_MAX = 1024,
     ARENA_WALLS_MAX = 4096,
     ARENA_FLAGS_MAX = 16,
+    ARENA_NOTICES_MAX = 8,
     ARENA_FILE_MOST = 16 // largest size of a map file, in megabytes
 };
 
@@ -73,8 +75,20 @@ typedef struct Flag {
 
 typedef struct Spawn {
     Pose pose;
+    Pose drawn;                // as in the file, before it was moved (arena_settle_start)
     char team[ARENA_TEAM_MAX]; // "" for any team
+    // It, or a spawn point that overlapped it, was moved. Such neighbours are used together
+    // although they are close to each other.
+    bool is_moved;
 } Spawn;
+
+// Size of the largest tank and width of the narrowest one; HULL_GAP_M is the smallest distance of a
+// placed hull to walls and other hulls.
+#define START_LENGTH_M 3.6
+#define START_WIDTH_M 2.5
+#define START_NARROW_M 1.8
+#define START_GAP_M 5.0 // distance of the centres of two tanks at spawn points that were not moved
+#define HULL_GAP_M 0.01
 
 // A rectangle of a tileset's image; `image` is an index into Arena.images.
 typedef struct TilePicture {
@@ -83,8 +97,8 @@ typedef struct TilePicture {
 } TilePicture;
 
 typedef struct Arena {
-    char name[ARENA_NAME_MAX];  // file name without folder and extension, such as "yard"
-    char title[ARENA_NAME_MAX]; // the map property `title`, or the name
+    char name[ARENA_NAME_MAX];   // file name without folder and extension, such as "yard"
+    char title[ARENA_TITLE_MAX]; // the map property `title`, or the name
     double width_m, height_m;
     Wall *walls;
     int wall_count;
@@ -105,7 +119,13 @@ typedef struct Arena {
     int image_count;
     // Images must be below the map's own folder or the assets folder ("" until set).
     char folder[ARENA_PATH_MAX], assets[ARENA_PATH_MAX];
-    uint64_t content_hash; // hash of the file's bytes, changed by every edit of a wall
+    // Sentences about spawn points that were moved, and about places that cannot be reached.
+    Problem notices[ARENA_NOTICES_MAX];
+    int notice_count;
+    char division[80];     // the notice about starts that cannot be reached from the first, or ""
+    uint64_t content_hash; // hash of what matters for a match (arena_hash)
+    // Hashes of the file's bytes with the line ends LF and CRLF, which identified arenas before.
+    uint64_t file_hashes[2];
     Map *map;
     Terrain *terrain;
 } Arena;
@@ -115,8 +135,31 @@ Arena *arena_load(const char *path, Problem *problem);
 // Loads an arena from memory. Messages call the text `name`; image paths are relative to `folder`.
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
                    Problem *problem);
-void arena_destroy(Arena *arena);               // NULL is allowed
+void arena_destroy(Arena *arena); // NULL is allowed
+
+// Returns a hash of everything in the arena that the simulation reads: two arenas with the same
+// hash give the same matches. Names, pictures and the appearance of walls do not count. A change of
+// what it covers needs a new ARENA_HASH_VERSION, and arena_is must accept the former one, too.
+enum { ARENA_HASH_VERSION = 1 };
+uint64_t arena_hash(const Arena *arena);
+// Returns whether a recording or result with this hash of its arena was made in this arena.
+bool arena_is(const Arena *arena, uint64_t hash);
+
 const char *object_class(const json_t *object); // type or class of an object in a map; "" for none
+
+// Returns the distance from a convex outline to the nearest wall or edge if it is at most
+// HULL_GAP_M, otherwise a larger number; 0 or less if they overlap.
+double arena_room(const Arena *arena, const Vec *corners, int count);
+// Returns whether the largest tank can stand there.
+bool arena_start_fits(const Arena *arena, Pose pose);
+// Moves a spawn point, which is about to be added, to the nearest place at which the largest tank
+// can stand without overlapping others, and adds a notice. Returns false and sets `why` if there is
+// none.
+bool arena_settle_start(Arena *arena, Spawn *spawn, Problem *why);
+// Adds notices about spawn points, hill and flags that no tank can reach from the first spawn
+// point. Returns false if out of memory.
+bool arena_check_reach(Arena *arena);
+void arena_notice(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // Builds the map of an arena from its walls. Returns false if there are too many pieces, and then
 // sets `problem`, or if out of memory.

@@ -10,6 +10,7 @@
 #include "platform/archive.h"
 #include "platform/files.h"
 #include "platform/json.h"
+#include "platform/utf8.h"
 
 enum {
     ARENA_TILES_MAX = 512,
@@ -349,17 +350,11 @@ static bool ground_paint(Build *build, const JsonCursor *layer, LayerPlace place
     return json_fail(&data, "the layer has no usable 'data'; expected an array or a string");
 }
 
-// Copies at most `room - 1` bytes, whole UTF-8 characters only, with spaces for control characters.
+// Copies a name, with spaces for control characters.
 static void copy_name(char *to, size_t room, const char *from) {
-    ASSERT(room > 0);
-    size_t length = strlen(from);
-    if (length >= room) {
-        length = room - 1;
-        while (length > 0 && ((unsigned char)from[length] & 0xc0) == 0x80) length--;
-    }
-    for (size_t i = 0; i < length; i++)
-        to[i] = (unsigned char)from[i] < ' ' || from[i] == 127 ? ' ' : from[i];
-    to[length] = '\0';
+    utf8_copy(to, room, from);
+    for (; *to; to++)
+        if ((unsigned char)*to < ' ' || *to == 127) *to = ' ';
 }
 
 // The frame of an object, rotated clockwise about its origin. Its pixels have x to the right and y
@@ -594,12 +589,14 @@ static bool spawn_read(Build *build, const JsonCursor *object, const Frame *fram
     if (has(object, "polygon") || has(object, "polyline"))
         return json_fail(object, "a spawn must be a point or a rectangle");
     Vec at = frame_point(frame, frame->width_px / 2, frame->height_px / 2);
-    Spawn spawn = {{at.x, at.y, angle_wrap(frame->rotation_deg * PI / 180)}, ""};
+    Spawn spawn = {.pose = {at.x, at.y, angle_wrap(frame->rotation_deg * PI / 180)}};
     if (!json_read_properties(object, PROPERTIES, &spawn) ||
         !place_is_free(arena, object, "spawn", at))
         return false;
     if (arena->spawn_count >= ARENA_SPAWNS_MAX)
         return json_fail(object, "the map has more than %d spawns", ARENA_SPAWNS_MAX);
+    Problem why;
+    if (!arena_settle_start(arena, &spawn, &why)) return json_fail(object, "%s", why.text);
     return APPEND(object, arena->spawns, arena->spawn_count, spawn);
 }
 
@@ -794,8 +791,17 @@ static bool read_map(Build *build, const JsonCursor *map) {
         !visit_layers(build, map, "hill", hill_read, origin, 0) ||
         !visit_layers(build, map, "flag", flag_read, origin, 0))
         return false;
-    if (arena->spawn_count > 0) return true;
+    if (arena->spawn_count > 0) return arena_check_reach(arena) || json_fail(map, "out of memory");
     return json_fail(map, "the map has no spawn; add a point of type 'spawn' to an object layer");
+}
+
+static void hash_arena(Arena *arena, const char *text, size_t length) {
+    arena->content_hash = arena_hash(arena);
+    arena->file_hashes[0] = hash_bytes(HASH_START, text, length);
+    arena->file_hashes[1] = HASH_START;
+    for (size_t i = 0; i < length; i++)
+        arena->file_hashes[1] = hash_bytes(
+            arena->file_hashes[1], text[i] == '\n' ? "\r\n" : &text[i], text[i] == '\n' ? 2 : 1);
 }
 
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
@@ -814,8 +820,8 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
         if (dot && dot != file) *dot = '\0';
         copy_name(build.arena->name, sizeof build.arena->name, file);
         snprintf(build.arena->folder, ARENA_PATH_MAX, "%s", folder);
-        build.arena->content_hash = hash_bytes(HASH_START, text, length);
         is_read = read_map(&build, &map);
+        if (is_read) hash_arena(build.arena, text, length);
     }
     json_decref(root);
     for (int i = 0; i < build.tileset_count; i++) free(build.tilesets[i].looks);

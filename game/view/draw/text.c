@@ -18,10 +18,11 @@ static const char ROWS_OF[LAST - FIRST + 1][ROWS + 1] = {BUILT_IN_LETTERS(ROW)};
 static const char *rows_of(uint32_t point) {
     if (point == MIDDLE_DOT) return "000440000";
     if (point == ELLIPSIS) return "000000l00";
-    return ROWS_OF[point >= FIRST && point <= LAST ? point - FIRST : '?' - FIRST];
+    return point >= FIRST && point <= LAST ? ROWS_OF[point - FIRST] : NULL;
 }
 
-// Draws ASCII, a middle dot or an ellipsis in white dots. Returns NULL if out of memory.
+// Draws ASCII, a middle dot, an ellipsis, or a box for all other characters, in white dots. Returns
+// NULL if out of memory.
 static SDL_Surface *letters_glyph(uint32_t point, int width, int height) {
     SDL_Surface *room =
         SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
@@ -30,7 +31,7 @@ static SDL_Surface *letters_glyph(uint32_t point, int width, int height) {
     int least = wide < high ? wide : high;
     int dot = least > 1 ? least : 1, left = (width - COLUMNS * dot) / 2,
         top = (int)(BASELINE * height) - ABOVE * dot;
-    const char *rows = rows_of(point);
+    const char *rows = rows_of(point) ? rows_of(point) : "vhhhhhv00";
     for (int y = 0; room && y < ROWS; y++)
         for (int x = 0; x < COLUMNS; x++)
             if ((rows[y] <= '9' ? rows[y] - '0' : rows[y] - 'a' + 10) >> (COLUMNS - 1 - x) & 1)
@@ -39,26 +40,35 @@ static SDL_Surface *letters_glyph(uint32_t point, int width, int height) {
     return room;
 }
 
-enum { FIRST_GLYPH = 32, LAST_GLYPH = 383, ATLAS_COLUMNS = 20, LETTER_MOST_PX = 180 };
-enum {
-    ELLIPSIS_GLYPH = LAST_GLYPH - FIRST_GLYPH + 1,
-    ICON_GLYPH,
-    GLYPHS = ICON_GLYPH + ICON_COUNT
-};
+// A sheet has room for the characters of a few scripts. It starts again when it is nearly full.
+enum { ATLAS_COLUMNS = 15, CELLS = 20 * ATLAS_COLUMNS, CELLS_FULL = CELLS - 30 };
+enum { LETTER_MOST_PX = 180, PIECE_MAX = 256 };
 
 static const int SIZES_PX[TEXT_SIZE_COUNT] = {11, 13, 20, 44};
 
-#define WIDEST 1.1 // width of a cell, as a fraction of the letter's height; no glyph is wider
+#define WIDEST 1.5 // width of a cell, as a fraction of the letter's height; wider glyphs are cut
+
+// How a character is drawn.
+typedef enum Source { FROM_FONT, FROM_STENCIL, FROM_LETTERS, NOT_SHOWN } Source;
+
+// A cell of the sheet, found by the hash of its character.
+typedef struct Glyph {
+    uint32_t point; // 0: a free cell
+    bool is_cut;    // drawn by stencil.c if possible
+    bool is_drawn;
+    Source source;
+    int advance, left; // left: from the pen to the cell's left edge, not 0 for marks
+} Glyph;
 
 typedef struct Atlas {
     int px, height;
     int base; // baseline, from the top of the line
     int cell; // width of a glyph's cell in the sheet
     bool is_stencil;
-    short *advances; // widths of glyphs; 0 if not measured yet
     TTF_Font *font;
     Stamp *sheet;
-    bool is_drawn[GLYPHS];
+    Glyph glyphs[CELLS];
+    int used;
 } Atlas;
 
 struct Text {
@@ -70,7 +80,6 @@ struct Text {
 static void atlas_close(Atlas *atlas) {
     stamp_destroy(atlas->sheet);
     if (atlas->font) TTF_CloseFont(atlas->font);
-    free(atlas->advances);
     *atlas = (Atlas){0};
 }
 
@@ -79,7 +88,6 @@ static bool atlas_open(Text *text, Atlas *atlas, int px) {
     atlas->px = px;
     atlas->font = text->font_file ? TTF_OpenFont(text->font_file, px) : NULL;
     atlas->cell = (int)(WIDEST * px + 1);
-    atlas->advances = calloc(GLYPHS, sizeof *atlas->advances);
     // Close to the font's height, so that the layout is the same without it.
     atlas->height = (int)(1.16 * px + 0.5);
     atlas->base = (int)(BASELINE * atlas->height);
@@ -119,7 +127,7 @@ void text_forget(Text *text) {
         Atlas *atlas = &text->atlases[i];
         stamp_destroy(atlas->sheet);
         atlas->sheet = NULL;
-        memset(atlas->is_drawn, 0, sizeof atlas->is_drawn);
+        for (int k = 0; k < CELLS; k++) atlas->glyphs[k].is_drawn = false;
     }
 }
 
@@ -136,124 +144,204 @@ void text_scale(Text *text, double ui) {
 
 int text_height(const Text *text, TextSize size) { return text->atlases[size].height; }
 
-// Decodes the next code point; bytes that are not UTF-8 become '?'.
-static uint32_t next_point(const char **at) {
-    const unsigned char *s = (const unsigned char *)*at;
-    int more = s[0] < 0x80             ? 0
-               : (s[0] & 0xE0) == 0xC0 ? 1
-               : (s[0] & 0xF0) == 0xE0 ? 2
-               : (s[0] & 0xF8) == 0xF0 ? 3
-                                       : -1;
-    *at += 1;
-    if (more < 0) return '?';
-    uint32_t point = more == 0 ? s[0] : s[0] & (0x3Fu >> more);
-    for (int i = 1; i <= more; i++) {
-        if ((s[i] & 0xC0) != 0x80) return '?';
-        point = point << 6 | (s[i] & 0x3Fu);
-        *at += 1;
+static bool has_glyph(const Atlas *atlas, uint32_t point) {
+    return atlas->font ? TTF_GlyphIsProvided32(atlas->font, point) : rows_of(point) != NULL;
+}
+
+bool text_has(const Text *text, const char *utf8) {
+    bool has_all = *utf8;
+    while (*utf8 && has_all) {
+        uint32_t point = utf8_next(&utf8);
+        has_all = !utf8_is_joined(point) && has_glyph(&text->atlases[TEXT_SMALL], point);
     }
-    return point;
+    return has_all;
 }
 
-static int glyph_of(uint32_t point) {
-    bool is_known = point >= FIRST_GLYPH && point <= LAST_GLYPH;
-    if (point >= ICON_FIRST && point < ICON_FIRST + ICON_COUNT)
-        return (int)(point - ICON_FIRST) + ICON_GLYPH;
-    return point == ELLIPSIS ? ELLIPSIS_GLYPH : (is_known ? (int)point : '?') - FIRST_GLYPH;
+static void measure(const Atlas *atlas, Glyph *glyph) {
+    Utf8Kind kind = utf8_kind(glyph->point);
+    bool is_font = atlas->font && has_glyph(atlas, glyph->point), is_mark = kind == UTF8_MARK;
+    glyph->advance = (int)(0.6 * atlas->px + 0.5);
+    int stencil = glyph->is_cut ? stencil_advance(glyph->point, atlas->px) : 0, left = 0, advance;
+    glyph->source = stencil                                        ? FROM_STENCIL
+                    : kind == UTF8_HIDDEN || (is_mark && !is_font) ? NOT_SHOWN
+                    : is_font                                      ? FROM_FONT
+                                                                   : FROM_LETTERS;
+    if (stencil) glyph->advance = stencil;
+    if (glyph->source == FROM_FONT &&
+        !TTF_GlyphMetrics32(atlas->font, glyph->point, &left, NULL, NULL, NULL, &advance))
+        glyph->advance = advance;
+    if (glyph->advance > atlas->cell) glyph->advance = atlas->cell;
+    if (is_mark || glyph->source == NOT_SHOWN) glyph->advance = 0;
+    glyph->left = is_mark && left < 0 ? left : 0;
 }
 
-static uint32_t point_of(int glyph) {
-    if (glyph >= ICON_GLYPH) return (uint32_t)(glyph - ICON_GLYPH + ICON_FIRST);
-    return glyph == ELLIPSIS_GLYPH ? ELLIPSIS : (uint32_t)(glyph + FIRST_GLYPH);
-}
-
-// Returns true if the glyph is drawn by stencil.c.
-static bool is_cut(const Atlas *atlas, int glyph) {
-    return (atlas->is_stencil || glyph >= ICON_GLYPH) &&
-           stencil_advance(point_of(glyph), atlas->px) > 0;
-}
-
-static int advance_of(const Atlas *atlas, int glyph) {
-    DEBUG_ASSERT(glyph >= 0 && glyph < GLYPHS);
-    int advance = (int)(0.6 * atlas->px + 0.5);
-    if (!atlas->advances) return advance;
-    short *known = &atlas->advances[glyph];
-    if (!*known) {
-        if (is_cut(atlas, glyph))
-            advance = stencil_advance(point_of(glyph), atlas->px);
-        else if (atlas->font)
-            TTF_GlyphMetrics32(atlas->font, point_of(glyph), NULL, NULL, NULL, NULL, &advance);
-        *known = (short)(advance < atlas->cell ? advance : atlas->cell);
+static Glyph *glyph_of(Atlas *atlas, uint32_t point, bool is_cut) {
+    is_cut |= point >= ICON_FIRST && point < ICON_FIRST + ICON_COUNT;
+    if (atlas->used >= CELLS_FULL) {
+        memset(atlas->glyphs, 0, sizeof atlas->glyphs);
+        atlas->used = 0;
     }
-    return *known;
+    Glyph *glyph = &atlas->glyphs[point % CELLS];
+    while (glyph->point && (glyph->point != point || glyph->is_cut != is_cut))
+        if (++glyph == atlas->glyphs + CELLS) glyph = atlas->glyphs;
+    if (glyph->point) return glyph;
+    atlas->used++;
+    *glyph = (Glyph){.point = point, .is_cut = is_cut};
+    measure(atlas, glyph);
+    return glyph;
 }
 
-int text_advance(const Text *text, TextSize size) {
-    ASSERT(size >= 0 && size < TEXT_SIZE_COUNT);
-    return advance_of(&text->atlases[size], glyph_of('0'));
+// A title is drawn by stencil.c if it has all letters; letters of both kinds do not match.
+static bool is_cut(const Atlas *atlas, const char *utf8) {
+    bool has_all = atlas->is_stencil;
+    while (*utf8 && has_all) {
+        uint32_t point = utf8_next(&utf8);
+        has_all = utf8_kind(point) == UTF8_OTHER || stencil_advance(point, atlas->px) > 0;
+    }
+    return has_all;
 }
 
-int text_width_of(const Text *text, TextSize size, const char *utf8, size_t bytes) {
+int text_advance(Text *text, TextSize size) { return text_width(text, size, "0"); }
+
+int text_width_of(Text *text, TextSize size, const char *utf8, size_t bytes) {
+    Atlas *atlas = &text->atlases[size];
+    bool are_cut = is_cut(atlas, utf8);
     int width = 0;
     for (const char *at = utf8; *at && (size_t)(at - utf8) < bytes;)
-        width += advance_of(&text->atlases[size], glyph_of(next_point(&at)));
+        width += glyph_of(atlas, utf8_next(&at), are_cut)->advance;
     return width;
 }
 
-int text_width(const Text *text, TextSize size, const char *utf8) {
+int text_width(Text *text, TextSize size, const char *utf8) {
     return text_width_of(text, size, utf8, SIZE_MAX);
 }
 
-size_t text_fits(const Text *text, TextSize size, const char *utf8, int room) {
-    const char *at = utf8, *next = utf8;
-    while (*at && (room -= advance_of(&text->atlases[size], glyph_of(next_point(&next)))) >= 0)
-        at = next;
-    return (size_t)(at - utf8);
+size_t text_fits(Text *text, TextSize size, const char *utf8, int room) {
+    Atlas *atlas = &text->atlases[size];
+    bool are_cut = is_cut(atlas, utf8);
+    const char *at = utf8;
+    while (*at && room >= 0) {
+        const char *next = at;
+        if ((room -= glyph_of(atlas, utf8_next(&next), are_cut)->advance) >= 0) at = next;
+    }
+    return utf8_cut(utf8, (size_t)(at - utf8));
 }
 
-static SDL_Rect glyph_cell(const Atlas *atlas, int index) {
-    DEBUG_ASSERT(index >= 0 && index < GLYPHS);
+static SDL_Rect glyph_cell(const Atlas *atlas, const Glyph *glyph) {
+    int index = (int)(glyph - atlas->glyphs);
+    DEBUG_ASSERT(index >= 0 && index < CELLS);
     return (SDL_Rect){index % ATLAS_COLUMNS * atlas->cell, index / ATLAS_COLUMNS * atlas->height,
                       atlas->cell, atlas->height};
 }
 
-static void draw_glyph(Atlas *atlas, int index) {
-    uint32_t point = point_of(index);
-    atlas->is_drawn[index] = true;
-    SDL_Rect cell = glyph_cell(atlas, index);
+static void draw_glyph(Atlas *atlas, Glyph *glyph) {
+    uint32_t point = glyph->point;
+    glyph->is_drawn = true;
+    SDL_Rect cell = glyph_cell(atlas, glyph);
     SDL_Surface *room =
         SDL_CreateRGBSurfaceWithFormat(0, cell.w, cell.h, 32, SDL_PIXELFORMAT_ARGB8888);
-    bool is_done = room && is_cut(atlas, index) &&
+    bool is_done = room && glyph->source == FROM_STENCIL &&
                    stencil_draw(point, atlas->px, atlas->base, cell.w, cell.h, room->pixels);
-    SDL_Surface *glyph = is_done       ? NULL
-                         : atlas->font ? TTF_RenderGlyph32_Blended(atlas->font, point,
-                                                                   (SDL_Color){255, 255, 255, 255})
-                                       : letters_glyph(point, advance_of(atlas, index), cell.h);
-    if (room && glyph) {
-        SDL_SetSurfaceBlendMode(glyph, SDL_BLENDMODE_NONE);
-        SDL_BlitSurface(glyph, NULL, room, NULL);
+    SDL_Surface *picture =
+        is_done ? NULL
+        : glyph->source == FROM_FONT
+            ? TTF_RenderGlyph32_Blended(atlas->font, point, (SDL_Color){255, 255, 255, 255})
+            : letters_glyph(point, glyph->advance, cell.h);
+    if (room && picture) {
+        SDL_SetSurfaceBlendMode(picture, SDL_BLENDMODE_NONE);
+        SDL_BlitSurface(picture, NULL, room, NULL);
     }
     if (room) stamp_change(atlas->sheet, cell, room->pixels, room->pitch / 4);
-    SDL_FreeSurface(glyph);
+    SDL_FreeSurface(picture);
     SDL_FreeSurface(room);
+}
+
+static bool is_right_to_left(uint32_t point) {
+    bool is_script = (point >= 0x590 && point < 0x900) || (point >= 0xFB1D && point < 0xFE00) ||
+                     (point >= 0xFE70 && point < 0xFEFF);
+    return is_script && utf8_kind(point) == UTF8_LETTER && !(point >= 0x660 && point < 0x66A) &&
+           !(point >= 0x6F0 && point < 0x6FA);
+}
+
+static void reverse(uint32_t *points, int count) {
+    for (int i = 0; i < count / 2; i++) {
+        uint32_t point = points[i];
+        points[i] = points[count - 1 - i];
+        points[count - 1 - i] = point;
+    }
+}
+
+static bool is_digit(uint32_t point) { return point >= '0' && point <= '9'; }
+
+// Returns the length of a number, such as 12 or 1.5, or 0 if there is none.
+static int number_length(const uint32_t *points, int count) {
+    int length = 0;
+    while (length < count &&
+           (is_digit(points[length]) ||
+            (length && length + 1 < count && is_digit(points[length + 1]) &&
+             (points[length] == '.' || points[length] == ',' || points[length] == ':'))))
+        length++;
+    return length;
+}
+
+// Reverses each run of right-to-left letters, and in it marks and numbers once more.
+static void put_in_order(uint32_t *points, int count) {
+    static const char PAIRS[] = "()[]{}<>";
+    for (int i = 0; i < count; i++) {
+        if (!is_right_to_left(points[i])) continue;
+        int end = i + 1, open = 0;
+        for (int k = end; k < count; k++) {
+            Utf8Kind kind = utf8_kind(points[k]);
+            if (is_right_to_left(points[k]) || utf8_is_joined(points[k]))
+                end = k + 1;
+            else if (kind == UTF8_LETTER && !is_digit(points[k]))
+                break;
+        }
+        if (end < count && points[end] == ')')
+            for (int k = i; k < end; k++) open += points[k] == '(' ? 1 : points[k] == ')' ? -1 : 0;
+        if (open > 0) end++;
+        reverse(points + i, end - i);
+        for (int k = i; k < end; k++) {
+            int length = 0;
+            while (k + length < end && utf8_is_joined(points[k + length])) length++;
+            if (length) length++; // the letter of the marks
+            if (!length) length = number_length(points + k, end - k);
+            reverse(points + k, length);
+            if (length) k += length - 1;
+            const char *pair = points[k] < 0x80 ? strchr(PAIRS, (int)points[k]) : NULL;
+            if (pair) points[k] = (uint32_t)PAIRS[(pair - PAIRS) ^ 1];
+        }
+        i = end - 1;
+    }
 }
 
 // Draws the first bytes; returns the x of the next letter.
 static int draw_letters(Text *text, TextSize size, int x, int y, size_t bytes, Rgb colour,
                         const char *utf8) {
     Atlas *atlas = &text->atlases[size];
-    int width = ATLAS_COLUMNS * atlas->cell, height = (GLYPHS / ATLAS_COLUMNS + 1) * atlas->height;
+    int width = ATLAS_COLUMNS * atlas->cell, height = CELLS / ATLAS_COLUMNS * atlas->height;
     if (!atlas->sheet)
         atlas->sheet = stamp_create(STAMP_TINTED, width, height,
                                     calloc((size_t)width * (size_t)height, sizeof(uint32_t)));
     if (!atlas->sheet) return x;
     const Renderer *renderer = text->renderer;
     uint32_t tint = rgb_pack(PALETTES[renderer->palette].ink(colour), (float)(1 - renderer->faint));
+    bool are_cut = is_cut(atlas, utf8);
     for (const char *at = utf8; *at && (size_t)(at - utf8) < bytes;) {
-        int index = glyph_of(next_point(&at)), advance = advance_of(atlas, index);
-        if (index && !atlas->is_drawn[index]) draw_glyph(atlas, index);
-        if (index) stamp_draw_part(atlas->sheet, renderer, glyph_cell(atlas, index), x, y, tint);
-        x += advance;
+        uint32_t points[PIECE_MAX];
+        int count = 0;
+        while (count < PIECE_MAX && *at && (size_t)(at - utf8) < bytes)
+            points[count++] = utf8_next(&at);
+        put_in_order(points, count);
+        for (int i = 0; i < count; i++) {
+            Glyph *glyph = glyph_of(atlas, points[i], are_cut);
+            bool is_shown = glyph->source != NOT_SHOWN && points[i] != ' ';
+            if (is_shown && !glyph->is_drawn) draw_glyph(atlas, glyph);
+            if (is_shown)
+                stamp_draw_part(atlas->sheet, renderer, glyph_cell(atlas, glyph), x + glyph->left,
+                                y, tint);
+            x += glyph->advance;
+        }
     }
     return x;
 }
@@ -264,7 +352,7 @@ void text_draw(Text *text, TextSize size, int x, int y, Rgb colour, const char *
 
 void text_draw_fit(Text *text, TextSize size, int x, int y, int room, Rgb colour,
                    const char *utf8) {
-    static const char DOTS[] = "\xE2\x80\xA6";
+    static const char DOTS[] = UTF8_ELLIPSIS;
     if (text_width(text, size, utf8) <= room) {
         text_draw(text, size, x, y, colour, utf8);
         return;

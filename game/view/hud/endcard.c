@@ -133,6 +133,12 @@ static int star_rows(const Hud *hud) {
     return hud->status.mission && !hud->status.is_replay ? STARS : 0;
 }
 
+// Returns why the tanks could not meet in a draw, or "".
+static const char *division_of(const Match *match) {
+    bool is_draw = match_result_without_hash(match).is_draw;
+    return is_draw ? battle_arena(match_battle(match))->division : "";
+}
+
 static EndTable lay_out(const Hud *hud, const Match *match) {
     Box field = hud_room(hud);
     EndTable table = {.line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
@@ -142,7 +148,9 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
     char points[RESULT_TEXT_MAX];
     result_text_points(match, points);
     int fixed = text_height(hud->text, TEXT_LARGE) + 2 * table.pad + 3 * table.gap +
-                ((*points != 0) + (hud->status.series != NULL) + 1 + star_rows(hud)) * table.line +
+                ((*points != 0) + (*division_of(match) != 0) + (hud->status.series != NULL) + 1 +
+                 star_rows(hud)) *
+                    table.line +
                 button_height(hud);
     share_rows(hud, match, (field.h - fixed) / table.line, &table);
     ASSERT(table.teams >= 0 && table.tanks >= 0 && table.tanks <= EACH_MAX && table.more >= 0);
@@ -282,8 +290,8 @@ static int draw_head(const Hud *hud, const Match *match, const EndTable *table, 
     const char *icon = !strncmp(text, "You won", 7)    ? ICON_TROPHY " "
                        : !strncmp(text, "You lost", 8) ? ICON_SKULL " "
                                                        : "";
-    SDL_strlcpy(bare, text, sizeof bare);
-    snprintf(text, RESULT_TEXT_MAX, "%s%.*s", icon, RESULT_TEXT_MAX - 8, bare);
+    utf8_copy(bare, sizeof bare, text);
+    plain_write(text, RESULT_TEXT_MAX, "%s%.*s", icon, RESULT_TEXT_MAX - 8, bare);
     paint_plate(hud->renderer, box, 0.93);
     box.h = hud_px(hud, 3);
     paint_box(hud->renderer, box, is_won ? palette_team(result.winner) : INK_GREY, 1);
@@ -376,6 +384,7 @@ static void draw(const HudFrame *frame, Box box) {
     }
     result_text_points(match, text);
     y = draw_line(hud, &table, x, y, INK_WHITE, text);
+    y = draw_line(hud, &table, x, y, INK_GREY, division_of(match));
     result_text_series(match, status->series, status->round, status->rounds, text);
     y = draw_line(hud, &table, x, y, is_final ? INK_AMBER : INK_WHITE, text) + table.gap;
     draw_table(hud, match, &table, x, y);

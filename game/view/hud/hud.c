@@ -194,7 +194,7 @@ static void drop_oldest(Notices *notices) {
 
 static void set_notice(Notice *notice, const char *text, double until_s) {
     ASSERT(text && until_s >= 0);
-    SDL_strlcpy(notice->text, text, sizeof notice->text);
+    utf8_copy(notice->text, sizeof notice->text, text);
     notice->until_s = until_s;
 }
 

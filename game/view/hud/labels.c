@@ -40,9 +40,9 @@ static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
     bool barks = match_notes(frame->match, tank)->is_bark;
     const char *word =
         labels->has_words || barks ? hud_state_word(frame->hud, frame->match, tank) : "";
-    snprintf(text, LABEL_MAX, "%s%s%s",
-             is_named ? match_card(labels->frame->match)->tanks[tank].name : "",
-             is_named && *word ? ": " : "", word);
+    plain_write(text, LABEL_MAX, "%s%s%s",
+                is_named ? match_card(labels->frame->match)->tanks[tank].name : "",
+                is_named && *word ? ": " : "", word);
 }
 
 // Gets the tank's place on the screen. Returns false if it is a wreck or outside the screen.

@@ -35,7 +35,7 @@ static const char *title_of(const Hud *hud, const Match *match) {
 // The seed of the match, or the arena of a mission.
 static void place_text(const Hud *hud, const Match *match, char *text, size_t size) {
     if (hud->status.mission)
-        snprintf(text, size, "%s", arena_title(match));
+        plain_write(text, size, "%s", arena_title(match));
     else
         snprintf(text, size, "seed %" PRIu64, match_card(match)->seed);
 }
@@ -87,7 +87,7 @@ static void draw_line(const Hud *hud, const Match *match, Box score) {
                  status->rounds);
     int text_w = text_width(hud->text, TEXT_SMALL, text);
     if (text_w > room) {
-        snprintf(text, sizeof text, "%s", title);
+        plain_write(text, sizeof text, "%s", title);
         text_w = (int)min_of(text_width(hud->text, TEXT_SMALL, text), max_of(room, 0));
     }
     Box box = {at, at, text_w + clock_w + 3 * pad, hud_line_bottom(hud) - at};

@@ -63,14 +63,22 @@ enum { GOAL_PAD_UNITS = 14 };
 static void goal_line(const Hud *hud, const MatchCard *card, char text[RESULT_TEXT_MAX]) {
     const Mode *mode = MODES[card->mode];
     const MissionStatus *mission = hud->status.mission;
-    snprintf(text, RESULT_TEXT_MAX, "%s", mission ? mission->words[0] : mode->goal);
+    plain_write(text, RESULT_TEXT_MAX, "%s", mission ? mission->words[0] : mode->goal);
     if (!mission && mode->points_key && card->points > 0)
-        snprintf(text, RESULT_TEXT_MAX, "%s (first to %.0f)", mode->goal, card->points);
+        plain_write(text, RESULT_TEXT_MAX, "%s (first to %.0f)", mode->goal, card->points);
 }
 
-// The briefing is shown only before the first attempt at a mission.
-static int briefing_lines(const Hud *hud) {
-    return hud->status.mission && hud->status.has_briefing ? MISSION_LINES : 0;
+// Returns the lines below the goal: the briefing, only before the first attempt at a mission, and
+// why tanks cannot meet.
+enum { LINES_BELOW_MAX = MISSION_LINES + 1 };
+static int lines_below(const HudFrame *frame, const char *lines[LINES_BELOW_MAX]) {
+    const ViewStatus *status = &frame->hud->status;
+    const char *division = battle_arena(match_battle(frame->match))->division;
+    int count = 0;
+    for (int i = 0; i < MISSION_LINES && status->mission && status->has_briefing; i++)
+        lines[count++] = status->mission->briefing[i];
+    if (*division) lines[count++] = division;
+    return count;
 }
 
 static TextSize goal_size(const Hud *hud, const char *text) {
@@ -86,8 +94,9 @@ static Box place_goal(const HudFrame *frame) {
     int pad = hud_px(hud, GOAL_PAD_UNITS);
     int width = text_width(hud->text, goal_size(hud, text), text) + 2 * pad;
     int height = text_height(hud->text, TEXT_TITLE) + text_height(hud->text, TEXT_LARGE) + 2 * pad;
-    for (int i = 0; i < briefing_lines(hud); i++) {
-        int wide = text_width(hud->text, TEXT_NORMAL, hud->status.mission->briefing[i]) + 2 * pad;
+    const char *lines[LINES_BELOW_MAX];
+    for (int i = lines_below(frame, lines) - 1; i >= 0; i--) {
+        int wide = text_width(hud->text, TEXT_NORMAL, lines[i]) + 2 * pad;
         if (wide > width) width = wide;
         height += text_height(hud->text, TEXT_NORMAL);
     }
@@ -105,14 +114,14 @@ static void draw_goal(const HudFrame *frame, Box box) {
     hud_plate(hud, box, "goal", 0.82);
     text_draw(hud->text, TEXT_TITLE, box.x + (box.w - width) / 2, box.y + pad / 2, INK_AMBER,
               seconds);
-    int line = text_height(hud->text, TEXT_NORMAL), count = briefing_lines(hud),
+    const char *lines[LINES_BELOW_MAX];
+    int line = text_height(hud->text, TEXT_NORMAL), count = lines_below(frame, lines),
         room = box.w - 2 * pad;
     int y = box.y + box.h - pad - count * line - text_height(hud->text, size);
     text_draw_fit(hud->text, size, box.x + pad, y, room, INK_WHITE, text);
     y = box.y + box.h - pad / 2 - count * line;
     for (int i = 0; i < count; i++, y += line)
-        text_draw_fit(hud->text, TEXT_NORMAL, box.x + pad, y, room, INK_GREY,
-                      hud->status.mission->briefing[i]);
+        text_draw_fit(hud->text, TEXT_NORMAL, box.x + pad, y, room, INK_GREY, lines[i]);
 }
 
 // The lesson's text is broken into two lines if needed.

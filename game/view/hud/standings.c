@@ -34,8 +34,8 @@ Standing standing_of_tank(const Match *match, int index) {
     stand.armour = tank_armour(tank);
     const TankCard *card = &match_card(match)->tanks[index];
     bool has_skill = card->kind == CONTROLLER_BEHAVIOUR && card->loadout.skill < SKILL_ACE;
-    snprintf(stand.name, sizeof stand.name, "%s%s%s", card->name, has_skill ? ", " : "",
-             has_skill ? skill_word(card->loadout.skill) : "");
+    plain_write(stand.name, sizeof stand.name, "%s%s%s", card->name, has_skill ? ", " : "",
+                has_skill ? skill_word(card->loadout.skill) : "");
     add_tank(&stand, tank);
     return stand;
 }
@@ -56,10 +56,10 @@ Standings standings_count(const Match *match) {
         Standing stand = all[team];
         const char *name = team_name(names, team);
         if (stand.tanks != 1)
-            snprintf(stand.name, STANDING_NAME_MAX, "%s %d/%d", name, stand.alive, stand.tanks);
+            plain_write(stand.name, STANDING_NAME_MAX, "%s %d/%d", name, stand.alive, stand.tanks);
         else
-            snprintf(stand.name, STANDING_NAME_MAX, "%s",
-                     *names->own[team] ? name : match_card(match)->tanks[stand.number].name);
+            plain_write(stand.name, STANDING_NAME_MAX, "%s",
+                        *names->own[team] ? name : match_card(match)->tanks[stand.number].name);
         stand.team = stand.number = team;
         stand.has_won = has_won(match, team);
         stand.score = result.team_score[team];
@@ -108,7 +108,7 @@ __attribute__((format(printf, 2, 3))) static void add(char text[RESULT_TEXT_MAX]
     size_t used = strlen(text);
     va_list values;
     va_start(values, format);
-    vsnprintf(text + used, RESULT_TEXT_MAX - used, format, values);
+    plain_format(text + used, RESULT_TEXT_MAX - used, format, values);
     va_end(values);
 }
 
@@ -143,11 +143,11 @@ static const char *player_name(const MatchCard *card, int team) {
 void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]) {
     MatchResult result = match_result_without_hash(match);
     bool is_draw = result.is_draw || result.winner < 0;
-    snprintf(text, RESULT_TEXT_MAX, "%s%s",
-             is_draw ? "Draw" : team_name(&match_card(match)->teams, result.winner),
-             is_draw              ? ""
-             : result.was_time_up ? " wins on points"
-                                  : " wins");
+    plain_write(text, RESULT_TEXT_MAX, "%s%s",
+                is_draw ? "Draw" : team_name(&match_card(match)->teams, result.winner),
+                is_draw              ? ""
+                : result.was_time_up ? " wins on points"
+                                     : " wins");
     capitalize(match, is_draw ? -1 : result.winner, text);
     const char *person = is_draw ? NULL : player_name(match_card(match), result.winner);
     if (person) add(text, ": %s", person);

@@ -23,12 +23,12 @@ static const struct {
     const char *sign, *word;
 } SIGNS[] = {{",", "Comma"},      {".", "Period"}, {"/", "Slash"}, {";", "Semicolon"},
              {"'", "Apostrophe"}, {"`", "Grave"},  {"-", "Minus"}, {"Escape", "Esc"}};
-enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS };
+enum { SPELLED_COUNT = sizeof SIGNS / sizeof *SIGNS };
 
 Key key_read(const char *name) {
     bool is_chord = !SDL_strncasecmp(name, CTRL, strlen(CTRL));
     if (is_chord) name += strlen(CTRL);
-    for (int i = 0; i < SIGN_COUNT; i++)
+    for (int i = 0; i < SPELLED_COUNT; i++)
         if (!SDL_strcasecmp(name, SIGNS[i].word)) name = SIGNS[i].sign;
     SDL_Scancode code = SDL_GetScancodeFromName(name);
     if (code <= SDL_SCANCODE_UNKNOWN || code >= SDL_NUM_SCANCODES) return 0;
@@ -41,15 +41,45 @@ static const char *key_write(Key key, char text[static KEY_NAME_MAX]) {
     return text;
 }
 
-const char *key_sign(Key key) {
+static Text *key_font;
+
+void keys_set_font(Text *font) { key_font = font; }
+
+// Returns the capital form of a Latin, Greek or Cyrillic letter, since keys show capitals.
+static uint32_t capital_of(uint32_t point) {
+    static const struct {
+        uint32_t first, last, up, none;
+    } ROWS[] = {{0xE0, 0xFE, 0x20, 0xF7},
+                {0x3B1, 0x3C9, 0x20, 0x3C2},
+                {0x430, 0x44F, 0x20, 0},
+                {0x450, 0x45F, 0x50, 0}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        if (point >= ROWS[i].first && point <= ROWS[i].last && point != ROWS[i].none)
+            return point - ROWS[i].up;
+    return point;
+}
+
+const char *key_label(const char *own, const char *latin, char text[static KEY_NAME_MAX]) {
+    const char *at = own;
+    uint32_t point = *own ? utf8_next(&at) : 0;
+    if (!point || (key_font && !text_has(key_font, own)))
+        snprintf(text, KEY_NAME_MAX, "%s", latin);
+    else if (!*at && point >= 0x80)
+        text[utf8_encode(capital_of(point), text)] = '\0';
+    else
+        snprintf(text, KEY_NAME_MAX, "%s", own);
+    return text;
+}
+
+const char *key_sign(Key key, char text[static KEY_NAME_MAX]) {
     SDL_Scancode code = (SDL_Scancode)(key & KEY_CODE);
-    const char *name = SDL_GetKeyName(SDL_GetKeyFromScancode(code));
-    return *name ? name : SDL_GetScancodeName(code);
+    return key_label(SDL_GetKeyName(SDL_GetKeyFromScancode(code)), SDL_GetScancodeName(code), text);
 }
 
 const char *key_text(Key key, char text[static KEY_NAME_MAX]) {
-    const char *name = key_sign(key);
-    for (int i = 0; i < SIGN_COUNT; i++)
+    char own[KEY_NAME_MAX];
+    const char *name = key_sign(key, own);
+    for (int i = 0; i < SPELLED_COUNT; i++)
         if (!strcmp(name, SIGNS[i].sign)) name = SIGNS[i].word;
     snprintf(text, KEY_NAME_MAX, "%s%s", key & KEY_CTRL ? CTRL : "", name);
     return text;
@@ -104,21 +134,24 @@ const char *bindings_text(const Bindings *bindings, Device device, Action action
 }
 
 void bindings_fill(const Bindings *bindings, const char *sentence, char *text, size_t size) {
+    size_t used = 0;
     *text = '\0';
-    for (size_t used = 0; *sentence && used + 1 < size; used = strlen(text)) {
+    while (*sentence && used < size) {
         char word[KEY_NAME_MAX], key[KEY_NAME_MAX];
         size_t plain = strcspn(sentence, "{"), length = strcspn(sentence, "}");
         snprintf(word, sizeof word, "%.*s", length > 0 ? (int)length - 1 : 0, sentence + 1);
         Action action = plain == 0 && sentence[length] ? action_find(word) : ACTION_NONE;
         if (action != ACTION_NONE) {
-            SDL_strlcat(text, key_text(bindings->on[DEVICE_KEYBOARD][action][0], key), size);
+            used += SDL_strlcpy(
+                text + used, key_text(bindings->on[DEVICE_KEYBOARD][action][0], key), size - used);
             sentence += length + 1;
         } else {
             if (plain == 0) plain = 1; // a brace without an action
-            snprintf(text + used, size - used, "%.*s", (int)plain, sentence);
+            used += (size_t)snprintf(text + used, size - used, "%.*s", (int)plain, sentence);
             sentence += plain;
         }
     }
+    utf8_shorten(text, size, used);
 }
 
 static void bind_row(Bindings *bindings, int row) {

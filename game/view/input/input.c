@@ -33,7 +33,7 @@ static int seat_of(const Pads *pads, SDL_JoystickID id) {
 
 static PadEvent news_of(PadEventKind kind, int seat, const char *name) {
     PadEvent news = {.kind = kind, .seat = seat};
-    snprintf(news.name, sizeof news.name, "%s", name ? name : "Gamepad");
+    utf8_copy(news.name, sizeof news.name, name ? name : "Gamepad");
     return news;
 }
 
@@ -403,13 +403,13 @@ void players_pad_message(const Input *input, PadEvent news, char text[static PAD
     if (player >= 0 && news.kind == PAD_DISCONNECTED)
         snprintf(text, PAD_MESSAGE_MAX, "The gamepad of player %d was disconnected", player + 1);
     else if (player >= 0)
-        snprintf(text, PAD_MESSAGE_MAX, "%s controls player %d", news.name, player + 1);
+        plain_write(text, PAD_MESSAGE_MAX, "%s controls player %d", news.name, player + 1);
     else if (news.kind == PAD_CONNECTED || news.kind == PAD_DISCONNECTED ||
              news.kind == PAD_UNKNOWN)
-        snprintf(text, PAD_MESSAGE_MAX, "%s %s", news.name,
-                 news.kind == PAD_CONNECTED      ? "connected"
-                 : news.kind == PAD_DISCONNECTED ? "disconnected"
-                                                 : "has an unknown joystick layout");
+        plain_write(text, PAD_MESSAGE_MAX, "%s %s", news.name,
+                    news.kind == PAD_CONNECTED      ? "connected"
+                    : news.kind == PAD_DISCONNECTED ? "disconnected"
+                                                    : "has an unknown joystick layout");
 }
 
 // Aims where a shell would meet the nearest visible enemy.

@@ -59,10 +59,10 @@ static bool draw_mission(Menu *menu, Box box, int index) {
     const MissionCard *mission = mission_at(menu, index);
     char label[MISSION_WORDS_MAX + 16];
     if (mission->is_training)
-        snprintf(label, sizeof label, "    %s", mission->title);
+        plain_write(label, sizeof label, "    %s", mission->title);
     else
-        snprintf(label, sizeof label, "%2d  %s", index + !mission_at(menu, 0)->is_training,
-                 mission->title);
+        plain_write(label, sizeof label, "%2d  %s", index + !mission_at(menu, 0)->is_training,
+                    mission->title);
     ui_scope(menu->ui, index);
     ui_disable(menu->ui, !mission->is_open);
     if (menu_button(menu, box, label, mission->goal)) {

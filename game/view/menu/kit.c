@@ -62,7 +62,7 @@ void menu_open(Menu *menu, MenuPage page) {
 }
 
 void menu_set_reason(Menu *menu, const char *reason) {
-    SDL_strlcpy(menu->reason, reason, sizeof menu->reason);
+    utf8_copy(menu->reason, sizeof menu->reason, reason);
 }
 
 void menu_close(Menu *menu) {
@@ -313,8 +313,8 @@ void menu_preview(Menu *menu, const char *name, Box box) {
     const MenuOffer *offer = &menu->offer;
     bool is_due = !menu->has_painted || menu_find_picture(menu, name, box);
     const Arena *arena = is_due && offer->arena ? offer->arena(offer->context, name) : NULL;
-    menu_picture(menu, name, arena ? &(CardSubject){paint_arena, arena, arena->content_hash} : NULL,
-                 box);
+    menu_picture(menu, name,
+                 arena ? &(CardSubject){paint_arena, arena, arena->file_hashes[0]} : NULL, box);
 }
 
 void menu_recording_picture(Menu *menu, const void *of, Box box) {
@@ -411,7 +411,7 @@ void menu_arena_about(const Menu *menu, const char *name, char about[static MENU
     bool is_own = offer->arenas && offer->arenas[index] && index >= offer->shipped_arenas;
     about[0] = '\0';
     if (arena)
-        snprintf(about, MENU_ABOUT_MAX, "%s%s \xC2\xB7 %.0f x %.0f m \xC2\xB7 %d spawn points%s",
-                 arena->title, is_own ? " (yours)" : "", arena->width_m, arena->height_m,
-                 arena->spawn_count, arena->hill_radius_m > 0 ? " \xC2\xB7 a hill" : "");
+        plain_write(about, MENU_ABOUT_MAX, "%s%s \xC2\xB7 %.0f x %.0f m \xC2\xB7 %d spawn points%s",
+                    arena->title, is_own ? " (yours)" : "", arena->width_m, arena->height_m,
+                    arena->spawn_count, arena->hill_radius_m > 0 ? " \xC2\xB7 a hill" : "");
 }

@@ -46,7 +46,7 @@ typedef struct LabDraft {
 enum { FOES_MAX = 96, FOE_NAME_MAX = 24 };
 
 typedef struct FoeRecord {
-    char name[FOE_NAME_MAX], skill[FOE_NAME_MAX];
+    char name[TANK_NAME_MAX], skill[FOE_NAME_MAX];
     double won, lost;
 } FoeRecord;
 

@@ -363,7 +363,7 @@ static void place_button(Menu *menu, Box box, const MenuTable *table, int row) {
     char line[2 * MENU_NAME_MAX + ARENA_NAME_MAX + 24], tip[MENU_ABOUT_MAX];
     snprintf(line, sizeof line, "watch %.90s %.90s%s%s", own->name, other->name,
              arena ? " --arena " : "", arena ? arena : "");
-    snprintf(tip, sizeof tip, "Watch a match: %.70s against %.70s", own->name, other->name);
+    plain_write(tip, sizeof tip, "Watch a match: %.70s against %.70s", own->name, other->name);
     ui_scope(menu->ui, row);
     if (menu_button(menu, box, "", tip)) menu_play_line(menu, line);
     ui_unscope(menu->ui);
@@ -384,7 +384,8 @@ static void draw_table(Menu *menu, Box box, const MenuTable *table) {
     for (int i = 0; i < table->ladder.count; i++) {
         const LadderPlace *place = &table->ladder.places[i];
         Cell cells[CELLS] = {"", "", "-", "-", "-", ""};
-        snprintf(cells[0], sizeof *cells, "%2d %.*s", place->rank, MENU_NAME_MAX - 1, place->name);
+        plain_write(cells[0], sizeof *cells, "%2d %.*s", place->rank, MENU_NAME_MAX - 1,
+                    place->name);
         snprintf(cells[1], sizeof *cells, "%d", place->matches);
         if (place->matches) {
             snprintf(cells[2], sizeof *cells, "%.1f %%", place->percent);

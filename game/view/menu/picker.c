@@ -204,7 +204,7 @@ static void draw_head(const Picker *picker, const Hud *hud, const Match *match,
     int pad = hud_px(hud, PAD_UNITS), height = text_height(hud->text, TEXT_NORMAL);
     int x = layout->box.x + pad, y = layout->box.y + pad, sign = hud_px(hud, 6);
     char title[TANK_NAME_MAX + 32];
-    snprintf(title, sizeof title, "AI for %s (tank %d)", card->name, picker->tank + 1);
+    plain_write(title, sizeof title, "AI for %s (tank %d)", card->name, picker->tank + 1);
     signs_draw(hud->shapes, card->team, x + sign, y + height / 2, sign, 1);
     x += 2 * sign + hud_px(hud, 6);
     text_draw_fit(hud->text, TEXT_NORMAL, x, y, layout->box.x + layout->box.w - pad - x, INK_AMBER,

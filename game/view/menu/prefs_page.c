@@ -42,7 +42,7 @@ static void draw_pad(Menu *menu, Box box, int index) {
     box_cut_left(&box, gap);
     draw_stick(menu, box_cut_left(&box, box.h), pad, SDL_CONTROLLER_AXIS_RIGHTX);
     box_cut_left(&box, gap);
-    snprintf(text, sizeof text, "Gamepad %d: %s", index + 1, pad->name);
+    plain_write(text, sizeof text, "Gamepad %d: %s", index + 1, pad->name);
     ui_label(menu->ui, box_cut_top(&box, ui_row_height(menu->ui)), text, INK_WHITE);
     *text = '\0';
     for (int i = 1; i < PAD_INPUTS; i++)
@@ -66,7 +66,7 @@ static const char *name_of(Device device, uint16_t input, char text[static KEY_N
 
 // Reports a change of an action in the line above the list.
 static void say(PrefsPage *page, Action action, const char *text) {
-    snprintf(page->said, sizeof page->said, "%s: %s", KEY_ROWS[action].help, text);
+    plain_write(page->said, sizeof page->said, "%s: %s", KEY_ROWS[action].help, text);
 }
 
 static void draw_cell(Menu *menu, Box box, Device device, Action action, int place) {
@@ -135,8 +135,8 @@ static void draw_question(Menu *menu, Box row) {
     int button = 10 * text_advance(menu->hud->text, TEXT_NORMAL);
     Box cancel = box_cut_right(&row, button), replace = box_cut_right(&row, button),
         swap = box_cut_right(&row, old ? button : 0);
-    snprintf(text, sizeof text, "%s is already used for '%s'",
-             name_of(page->device, page->wanted, name), KEY_ROWS[page->rival].help);
+    plain_write(text, sizeof text, "%s is already used for '%s'",
+                name_of(page->device, page->wanted, name), KEY_ROWS[page->rival].help);
     ui_label(menu->ui, row, text, INK_AMBER);
     if (page->asks) ui_focus_first(menu->ui);
     page->asks = false;
@@ -208,10 +208,9 @@ static void name_inputs(const Menu *menu, char *text, size_t size) {
             if (!menu->prefs_page.is_down[code] ||
                 !bindings_has(&menu->prefs->bindings, DEVICE_KEYBOARD, i, (uint16_t)code))
                 continue;
-            if (*text) SDL_strlcat(text, "; ", size);
-            SDL_strlcat(text, key_text((Key)code, name), size);
-            SDL_strlcat(text, " ", size);
-            SDL_strlcat(text, KEY_ROWS[i].help, size);
+            size_t used = strlen(text);
+            plain_write(text + used, size - used, "%s%s %s", used ? "; " : "",
+                        key_text((Key)code, name), KEY_ROWS[i].help);
         }
     }
 }
@@ -246,8 +245,10 @@ static void draw_keyboard(Menu *menu, Box box) {
                 (Box){key.x, key.y + key.h - hud_px(menu->hud, 2), key.w, hud_px(menu->hud, 2)},
                 INK_AMBER, 0.8);
         int edge = hud_px(menu->hud, 2);
+        char sign[KEY_NAME_MAX];
         text_draw_fit(menu->hud->text, TEXT_SMALL, key.x + edge, key.y + edge, key.w - edge,
-                      is_down ? INK_PLATE : INK_WHITE, cap->name ? cap->name : key_sign((Key)code));
+                      is_down ? INK_PLATE : INK_WHITE,
+                      cap->name ? cap->name : key_sign((Key)code, sign));
     }
     name_others(page, others, sizeof others);
     snprintf(text, sizeof text, "Keys down: %d (max %d)%s%s", page->down, page->most_down,

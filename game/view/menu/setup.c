@@ -12,6 +12,14 @@
 #include "panels.h"
 #include "platform/system.h"
 
+#define P1_KEYS "{p1-forward} {p1-left} {p1-back} {p1-right}"
+
+static const char *keys_tip(const Menu *menu, const char *sentence,
+                            char tip[static MENU_ABOUT_MAX]) {
+    bindings_fill(&menu->prefs->bindings, sentence, tip, MENU_ABOUT_MAX);
+    return tip;
+}
+
 enum { BATTLE_UNITS = 1120, NARROW_UNITS = 760, TANK_UNITS = 660 };
 enum { MINDS_UNITS = 900, VERSUS_UNITS = 620, ARENAS_UNITS = 1120 };
 enum { RULE_ROWS = 7, WORDS_MAX = 64 };
@@ -137,13 +145,16 @@ void menu_versus_draw(Menu *menu) {
                                          "Best of 7", "Best of 9", NULL};
     const char *handicaps[] = {"None", "Player 1", "Player 2", "Player 3", "Player 4", NULL};
     VersusDraft *draft = &menu->versus;
+    char tip[MENU_ABOUT_MAX];
     int people = 0;
     while (COMPANIES[draft->people][people]) people++;
     handicaps[people + 1] = NULL;
     if (draft->handicap > people) draft->handicap = 0;
     const UiRow rows[] = {
         {UI_CHOICE, "Players",
-         "P1: W A S D, P2: arrow keys. Gamepads join in the order you plug them in",
+         keys_tip(menu,
+                  "P1: " P1_KEYS ", P2: arrow keys. Gamepads join in the order you plug them in",
+                  tip),
          .words = COMPANY_NAMES, .chosen = &draft->people},
         {UI_CHOICE, "Mode", "The AI's skill is set in Settings > Game", .words = CONTEST_NAMES,
          .chosen = &draft->game},
@@ -274,18 +285,19 @@ static void tank_row(Menu *menu, Box *rest, int index) {
     static const char INDENT[] = "       "; // room for the sign
     const Hud *hud = menu->hud;
     const TankCard *tank = &menu->draft.card.tanks[index];
-    char label[96], mind[TANK_NAME_MAX];
+    char label[96], mind[TANK_NAME_MAX], tip[MENU_ABOUT_MAX];
     int number = 1;
     for (int i = 0; i < index; i++) number += is_person(&menu->draft.card.tanks[i]);
     if (is_person(tank))
         snprintf(label, sizeof label, "%sPlayer %d", INDENT, number);
     else
-        snprintf(label, sizeof label, "%s%s", INDENT, mind_name(&tank->mind, mind));
+        plain_write(label, sizeof label, "%s%s", INDENT, mind_name(&tank->mind, mind));
     Box box = menu_row(menu, rest);
     ui_scope(menu->ui, index);
     if (menu_button(menu, box, label,
-                    is_person(tank) ? "Player 1 uses W A S D, player 2 the arrow keys"
-                                    : tank->mind.behaviour->help)) {
+                    is_person(tank)
+                        ? keys_tip(menu, "Player 1 uses " P1_KEYS ", player 2 the arrow keys", tip)
+                        : tank->mind.behaviour->help)) {
         menu->tank = index;
         menu_push(menu, MENU_TANK);
     }
@@ -410,7 +422,7 @@ void menu_battle_draw(Menu *menu) {
 static void mind_rows(Menu *menu, Box *rest, TankCard *tank) {
     const Behaviour *mind = tank->mind.behaviour;
     char label[96], name[TANK_NAME_MAX];
-    snprintf(label, sizeof label, "AI: %s ..", mind_name(&tank->mind, name));
+    plain_write(label, sizeof label, "AI: %s ..", mind_name(&tank->mind, name));
     if (menu_button(menu, menu_row(menu, rest), label, mind->help)) menu_push(menu, MENU_MINDS);
     for (int i = 0; i < behaviour_param_count(mind); i++) {
         snprintf(label, sizeof label, "  %s", mind->params[i].name);

@@ -143,7 +143,7 @@ static bool button(Panel *panel, const char *label, const char *tip) {
 
 // Replaces the separators of a name by spaces: "turn-accel", "self_centre", "drive.grip".
 static const char *as_words(const char *name, char words[static LABEL_MAX]) {
-    snprintf(words, LABEL_MAX, "%s", name);
+    plain_write(words, LABEL_MAX, "%s", name);
     for (char *at = words; *at; at++)
         if (strchr("-_.", *at)) *at = ' ';
     return words;
@@ -199,13 +199,13 @@ static void mind_page(Panel *panel) {
     const TankCard *card = &match_card(panel->scene->match)->tanks[panel->tank];
     const Drive *drive = card->loadout.drive;
     char text[LABEL_MAX];
-    snprintf(text, sizeof text, "%.32s (tank %d)", card->name, panel->tank + 1);
+    plain_write(text, sizeof text, "%.32s (tank %d)", card->name, panel->tank + 1);
     heading(panel, text);
     if (card->kind == CONTROLLER_BEHAVIOUR)
         param_rows(panel, card->mind.behaviour->params, card->mind.params, EDIT_MIND_PARAM);
     else
         heading(panel, "Player-controlled: no AI settings");
-    snprintf(text, sizeof text, "Drive: %.32s", drive->name);
+    plain_write(text, sizeof text, "Drive: %.32s", drive->name);
     heading(panel, text);
     param_rows(panel, drive->params, card->loadout.drive_params, EDIT_DRIVE_PARAM);
 }

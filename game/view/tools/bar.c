@@ -219,7 +219,7 @@ static const char *key_of(const ToolScene *scene, Action action, char text[stati
 static bool key_button(Ui *ui, const ToolScene *scene, Box box, const char *label, const char *tip,
                        Action action) {
     char key[KEY_NAME_MAX], text[TOOLS_SAID_MAX];
-    snprintf(text, sizeof text, "%s (%s)", tip, key_of(scene, action, key));
+    plain_write(text, sizeof text, "%s (%s)", tip, key_of(scene, action, key));
     return ui_row(ui, box, &(UiRow){UI_BUTTON, label, text});
 }
 
@@ -281,7 +281,7 @@ static void draw_tank_cells(Tools *tools, const ToolScene *scene, int tank, Box 
     bool is_own = tank == card_human_tank(match_card(match), 0);
     Box row = halves[1], box = part(&halves[0], 3, gap);
     char name[TANK_NAME_MAX + 16], key[KEY_NAME_MAX], label[KEY_NAME_MAX + 16];
-    snprintf(name, sizeof name, "%d: %s", tank + 1, card->name);
+    plain_write(name, sizeof name, "%d: %s", tank + 1, card->name);
     box_cut_left(&box, hud_px(scene->hud, 6));
     ui_label(ui, box, name, rgb_mix(palette_team(card->team), INK_WHITE, 0.35f));
     Loadout loadout = card->loadout;

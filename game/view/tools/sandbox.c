@@ -23,7 +23,7 @@
 
 static void show_message(Tools *tools, const char *text) {
     tools->request = (ToolsRequest){.kind = TOOLS_SHOW_MESSAGE};
-    SDL_strlcpy(tools->request.message, text, sizeof tools->request.message);
+    utf8_copy(tools->request.message, sizeof tools->request.message, text);
 }
 
 static Vec snapped(const Arena *arena, Vec at) {
@@ -263,7 +263,8 @@ void hand_remove(Tools *tools, const ToolScene *scene) {
 
 static void refuse(Tools *tools, const Problem *problem) {
     char text[TOOLS_SAID_MAX];
-    snprintf(text, sizeof text, "Can't place that here: %.*s", TOOLS_SAID_MAX - 32, problem->text);
+    plain_write(text, sizeof text, "Can't place that here: %.*s", TOOLS_SAID_MAX - 32,
+                problem->text);
     show_message(tools, text);
 }
 

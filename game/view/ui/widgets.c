@@ -133,7 +133,7 @@ static bool is_inside(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; 
 
 // Returns the number of bytes that fit on a line. Lines break at spaces, or inside a word that is
 // too long.
-static size_t line_bytes(const Text *font, const char *text, int room) {
+static size_t line_bytes(Text *font, const char *text, int room) {
     size_t fits = text_fits(font, TEXT_SMALL, text, room), line = strcspn(text, "\n");
     if (line <= fits) return line;
     for (size_t at = fits; at > 0; at--)
@@ -175,7 +175,7 @@ void ui_tip(Ui *ui, const char *text) {
     if (!text || ui->is_disabled || ui->hides_tips || ui->last_id != ui->focus ||
         !box_overlaps(ui->last_box, ui_clip(ui)))
         return;
-    SDL_strlcpy(ui->tip, text, sizeof ui->tip);
+    utf8_copy(ui->tip, sizeof ui->tip, text);
     ui->tip_at = ui->last_box;
 }
 

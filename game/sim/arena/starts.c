@@ -1,0 +1,212 @@
+// starts.c -- tests whether tanks can stand at spawn points, and reach them.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "arena.h"
+
+#define MOVE_MAX_M 2.0  // how far a spawn point is moved
+#define MOVE_STEP_M 0.1 // grid of the places that are tried
+enum { MOVE_STEPS = 20 };
+
+double arena_room(const Arena *arena, const Vec *corners, int count) {
+    double room_m = HUGE_VAL;
+    Vec low = corners[0], high = corners[0];
+    for (int i = 0; i < count; i++) {
+        low = vec(min_of(low.x, corners[i].x), min_of(low.y, corners[i].y));
+        high = vec(max_of(high.x, corners[i].x), max_of(high.y, corners[i].y));
+    }
+    room_m =
+        min_of(min_of(low.x, low.y), min_of(arena->width_m - high.x, arena->height_m - high.y));
+    for (int i = 0; i < map_piece_count(arena->map); i++) {
+        const Piece *piece = map_piece(arena->map, i);
+        const Shape *shape = map_shape(arena->map, i);
+        double beside_m = max_of(max_of(shape->low.x - high.x, low.x - shape->high.x),
+                                 max_of(shape->low.y - high.y, low.y - shape->high.y));
+        if (beside_m >= room_m || beside_m > HULL_GAP_M) continue;
+        double gap_m = convex_gap_m(corners, count, piece->vertices, piece->vertex_count);
+        room_m = min_of(room_m, gap_m - piece->radius_m);
+    }
+    return room_m;
+}
+
+static void start_corners(Pose pose, Vec corners[static 4]) {
+    const Vec ahead =
+        vec_scale(vec(sin(pose.heading_rad), cos(pose.heading_rad)), START_LENGTH_M / 2);
+    const Vec side = vec_scale(vec(ahead.y, -ahead.x), START_WIDTH_M / START_LENGTH_M);
+    const Vec at = pose_at(pose);
+    corners[0] = vec_add(vec_add(at, ahead), side);
+    corners[1] = vec_sub(vec_add(at, ahead), side);
+    corners[2] = vec_sub(vec_sub(at, ahead), side);
+    corners[3] = vec_add(vec_sub(at, ahead), side);
+}
+
+bool arena_start_fits(const Arena *arena, Pose pose) {
+    const double reach_m = hypot(START_LENGTH_M, START_WIDTH_M) / 2;
+    Vec corners[4];
+    if (map_clearance_floor(arena->map, pose_at(pose)) > reach_m + HULL_GAP_M) return true;
+    start_corners(pose, corners);
+    return arena_room(arena, corners, 4) > HULL_GAP_M;
+}
+
+// Returns the index of the first spawn point at which a hull would overlap a hull at `pose`, or -1.
+static int overlapped_start(const Arena *arena, Pose pose) {
+    Vec corners[4], other[4];
+    start_corners(pose, corners);
+    for (int i = 0; i < arena->spawn_count; i++) {
+        if (vec_distance(pose_at(pose), pose_at(arena->spawns[i].pose)) > 2 * START_LENGTH_M)
+            continue;
+        start_corners(arena->spawns[i].pose, other);
+        if (convex_gap_m(corners, 4, other, 4) <= HULL_GAP_M) return i;
+    }
+    return -1;
+}
+
+// Returns the nearest place in sight, on a grid, at which a tank with this heading can stand;
+// otherwise leaves the pose unchanged and returns false.
+static bool find_place(const Arena *arena, Pose *pose) {
+    double best_m = MOVE_MAX_M + MOVE_STEP_M / 2;
+    Pose start = *pose;
+    bool is_found = false;
+    for (int i = -MOVE_STEPS; i <= MOVE_STEPS; i++) {
+        for (int j = -MOVE_STEPS; j <= MOVE_STEPS; j++) {
+            Pose there = {round(start.x / MOVE_STEP_M + i) * MOVE_STEP_M,
+                          round(start.y / MOVE_STEP_M + j) * MOVE_STEP_M, start.heading_rad};
+            double way_m = vec_distance(pose_at(there), pose_at(start));
+            bool is_on_field =
+                there.x > 0 && there.x < arena->width_m && there.y > 0 && there.y < arena->height_m;
+            if (way_m >= best_m || !is_on_field || !arena_start_fits(arena, there) ||
+                !map_sees(arena->map, pose_at(start), pose_at(there)) ||
+                overlapped_start(arena, there) >= 0)
+                continue;
+            best_m = way_m;
+            *pose = there;
+            is_found = true;
+        }
+    }
+    return is_found;
+}
+
+void arena_notice(Arena *arena, const char *format, ...) {
+    va_list arguments;
+    bool is_full = arena->notice_count == ARENA_NOTICES_MAX;
+    if (is_full) arena->notice_count--;
+    va_start(arguments, format);
+    if (is_full) format = "there are more starts, flags or hills to correct";
+    plain_format(arena->notices[arena->notice_count++].text, PROBLEM_MAX, format, arguments);
+    va_end(arguments);
+}
+
+bool arena_settle_start(Arena *arena, Spawn *spawn, Problem *why) {
+    Vec at = pose_at(spawn->pose);
+    int number = arena->spawn_count + 1, other = -1;
+    bool is_fitting = arena_start_fits(arena, spawn->pose);
+    spawn->drawn = spawn->pose;
+    if (is_fitting && (other = overlapped_start(arena, spawn->pose)) < 0) return true;
+    double edge_m =
+        min_of(min_of(at.x, arena->width_m - at.x), min_of(at.y, arena->height_m - at.y));
+    double wall_m = HUGE_VAL;
+    const Vec dot[] = {at, vec(at.x, at.y + 1e-6)};
+    for (int i = 0; i < map_piece_count(arena->map); i++) {
+        const Piece *piece = map_piece(arena->map, i);
+        wall_m = min_of(
+            convex_gap_m(dot, 2, piece->vertices, piece->vertex_count) - piece->radius_m, wall_m);
+    }
+    bool is_edge = edge_m <= wall_m;
+    Problem what;
+    if (is_fitting)
+        problem_set(&what, "start %d overlaps start %d", number, other + 1);
+    else
+        problem_set(&what, "start %d is %.2g m from %s", number, is_edge ? edge_m : wall_m,
+                    is_edge ? "the edge" : "a wall");
+    if (find_place(arena, &spawn->pose)) {
+        spawn->is_moved = true;
+        if (other >= 0) arena->spawns[other].is_moved = true;
+        arena_notice(arena, "%s; the nearest free place is (%g, %g)", what.text,
+                     round(10 * spawn->pose.x) / 10,
+                     round(10 * (arena->height_m - spawn->pose.y)) / 10);
+        return true;
+    }
+    if (is_fitting)
+        arena_notice(arena, "%s; a match uses only one of them", what.text);
+    else
+        problem_set(why, "%s; a tank needs %g x %g m, and there is no free place within %g m",
+                    what.text, START_LENGTH_M, START_WIDTH_M, MOVE_MAX_M);
+    return is_fitting;
+}
+
+// The cells that a tank can reach from the first spawn point.
+typedef struct Reach {
+    MapGrid grid;
+    double least_m; // clearance of the cells that the narrowest tank can pass
+    uint8_t *is_reached;
+    int *queue;
+    int count;
+} Reach;
+
+static void reach_cell(Reach *reach, int column, int row) {
+    int cell = row * reach->grid.columns + column;
+    if (column < 0 || row < 0 || column >= reach->grid.columns || row >= reach->grid.rows) return;
+    if (reach->is_reached[cell] || reach->grid.clearance_m[cell] < reach->least_m) return;
+    reach->is_reached[cell] = true;
+    reach->queue[reach->count++] = cell;
+}
+
+static void reach_from(Reach *reach, Vec at) {
+    int column = (int)(at.x / reach->grid.cell_m), row = (int)(at.y / reach->grid.cell_m);
+    for (int i = 0; i < 9; i++) reach_cell(reach, column + i % 3 - 1, row + i / 3 - 1);
+    for (int next = 0; next < reach->count; next++) {
+        int cell = reach->queue[next];
+        column = cell % reach->grid.columns, row = cell / reach->grid.columns;
+        for (int i = 0; i < 9; i++) reach_cell(reach, column + i % 3 - 1, row + i / 3 - 1);
+    }
+}
+
+// Returns whether a reached cell is in the circle.
+static bool is_in_reach(const Reach *reach, Vec at, double radius_m) {
+    const MapGrid *grid = &reach->grid;
+    int span = (int)(radius_m / grid->cell_m) + 1;
+    int column = (int)(at.x / grid->cell_m), row = (int)(at.y / grid->cell_m);
+    for (int r = row - span; r <= row + span; r++) {
+        for (int c = column - span; c <= column + span; c++) {
+            Vec centre = vec((c + 0.5) * grid->cell_m, (r + 0.5) * grid->cell_m);
+            if (r >= 0 && c >= 0 && r < grid->rows && c < grid->columns &&
+                vec_distance(centre, at) <= radius_m + grid->cell_m &&
+                reach->is_reached[r * grid->columns + c])
+                return true;
+        }
+    }
+    return false;
+}
+
+bool arena_check_reach(Arena *arena) {
+    Reach reach = {.grid = map_grid(arena->map)};
+    size_t cells = (size_t)(reach.grid.columns * reach.grid.rows);
+    ASSERT(arena->spawn_count > 0);
+    reach.least_m = START_NARROW_M / 2 - 0.71 * reach.grid.cell_m;
+    reach.is_reached = calloc(cells, 1);
+    reach.queue = calloc(cells, sizeof *reach.queue);
+    bool is_memory = reach.is_reached && reach.queue;
+    if (is_memory) {
+        int apart = 0, first = 0;
+        reach_from(&reach, pose_at(arena->spawns[0].pose));
+        for (int i = 1; i < arena->spawn_count; i++)
+            if (!is_in_reach(&reach, pose_at(arena->spawns[i].pose), 0) && !apart++) first = i;
+        if (apart == 1)
+            snprintf(arena->division, sizeof arena->division,
+                     "start %d cannot be reached from start 1", first + 1);
+        if (apart > 1)
+            snprintf(arena->division, sizeof arena->division,
+                     "start %d and %d more cannot be reached from start 1", first + 1, apart - 1);
+        if (apart) arena_notice(arena, "%s", arena->division);
+        if (arena->hill_radius_m > 0 && !is_in_reach(&reach, arena->hill_at, arena->hill_radius_m))
+            arena_notice(arena, "the hill cannot be reached from start 1");
+        for (int i = 0; i < arena->flag_count; i++)
+            if (!is_in_reach(&reach, arena->flags[i].at, arena->flags[i].radius_m))
+                arena_notice(arena, "flag %d cannot be reached from start 1", i + 1);
+    }
+    free(reach.is_reached);
+    free(reach.queue);
+    return is_memory;
+}
