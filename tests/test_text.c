@@ -196,7 +196,7 @@ UNIT_TEST(what_the_font_has_is_drawn) {
     // The atlas has room for more characters than it can hold at once.
     for (uint32_t point = 0x100; point < 0x1000; point++) {
         char letter[5] = "";
-        if (!text_has(page.text, (utf8_encode(point, letter), letter))) continue;
+        if (!text_has(page.text, (utf8_write(point, letter), letter))) continue;
         picture(&page, TEXT_SMALL, letter, &ink);
     }
     assert_same(&page, TEXT_SMALL, "Жa", "Жb", false);

@@ -32,7 +32,7 @@ uint32_t utf8_next(const char **at) {
     return bytes ? point : UTF8_REPLACEMENT;
 }
 
-size_t utf8_encode(uint32_t point, char bytes[static 4]) {
+size_t utf8_write(uint32_t point, char bytes[static 4]) {
     static const unsigned char LEADS[] = {0, 0, 0xc0, 0xe0, 0xf0};
     size_t count = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
     for (size_t i = count - 1; i > 0; i--, point >>= 6) bytes[i] = (char)(0x80 | (point & 0x3f));

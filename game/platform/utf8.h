@@ -27,7 +27,7 @@ uint32_t utf8_next(const char **at);
 size_t utf8_decode(const char *bytes, size_t left, uint32_t *point);
 
 // Writes the character in UTF-8 and returns its number of bytes, 1 to 4.
-size_t utf8_encode(uint32_t point, char bytes[static 4]);
+size_t utf8_write(uint32_t point, char bytes[static 4]);
 
 // utf8_kind: returns the kind without UTF8_WIDE. utf8_is_joined: returns true if a text must not be
 // cut before the character.

@@ -65,7 +65,7 @@ const char *key_label(const char *own, const char *latin, char text[static KEY_N
     if (!point || (key_font && !text_has(key_font, own)))
         snprintf(text, KEY_NAME_MAX, "%s", latin);
     else if (!*at && point >= 0x80)
-        text[utf8_encode(capital_of(point), text)] = '\0';
+        text[utf8_write(capital_of(point), text)] = '\0';
     else
         snprintf(text, KEY_NAME_MAX, "%s", own);
     return text;
