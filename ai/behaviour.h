@@ -160,7 +160,27 @@ typedef struct ShellSight {
     int id;
     bool is_own;
     Vec at, velocity_mps; // in the world
+    int bounces;          // number of times that it can still bounce off a wall
 } ShellSight;
+
+// A thing in sight other than a shell, such as a mine, a barrel or a pick-up. The members say what
+// it does, so that a mind can deal with things that it has never heard of.
+typedef enum ThingGain { GAIN_NONE, GAIN_HEALTH, GAIN_ROUNDS, GAIN_SHIELD, GAIN_SPEED } ThingGain;
+typedef struct ThingSight {
+    const char *kind; // "mine"
+    int id, team;     // team -1 for none
+    bool is_own;      // made by this tank
+    Vec at, velocity_mps;
+    double radius_m;   // of its body, which shells meet
+    double health;     // hit points, 0 if shells do not affect it
+    double trigger_m;  // it goes off if a hull comes so near; 0 for never
+    double danger_m;   // radius of its explosion, 0 for none
+    double danger;     // damage at its centre, as a share of this tank's full health
+    double ready_s;    // time until it is armed, or can be taken
+    ThingGain gain;    // what a tank gets that drives over it
+    double gain_share; // such as health as a share of this tank's full health
+} ThingSight;
+enum { THING_SIGHTS_MAX = 32 };
 
 // The goal area, which is the circle that the tank should be in: the hill of mode "hill", the next
 // flag of a race, or the area around the tank that it escorts.
@@ -218,10 +238,16 @@ typedef struct Senses {
     double reload_s;                               // time until the gun is loaded; 0 if it is
     double reload_time_s;                          // duration of a full reload
     double shell_mps, shell_range_m;
-    double spread_rad;    // largest deviation of a shell to either side, at the present motion
-    bool is_lobbed;       // whether its shells fly over walls
-    double muzzle_m;      // distance from the turret's axis to where a shell appears
-    const double *params; // values of the mind's parameters, in the order of its table
+    double spread_rad;     // largest deviation of a shell to either side, at the present motion
+    bool is_lobbed;        // whether its shells fly over walls
+    int bounces;           // number of times that its shells bounce off walls
+    const char *special;   // what Order.special does, "none" for nothing
+    int special_rounds;    // uses left
+    double special_wait_s; // time until it can be used
+    double shield;         // damage that its shield still absorbs, as a share of full health
+    double boost_s;        // remaining time of its higher speed
+    double muzzle_m;       // distance from the turret's axis to where a shell appears
+    const double *params;  // values of the mind's parameters, in the order of its table
 
     // Tanks and shells in sight, nearest first. The nearest enemy that still fights is the first
     // tank for which sight_is_foe is true.
@@ -229,6 +255,8 @@ typedef struct Senses {
     int tank_count;
     const ShellSight *shells;
     int shell_count;
+    const ThingSight *things; // the nearest THING_SIGHTS_MAX
+    int thing_count;
 
     // Contact and hits.
     bool is_touching;       // in contact with a wall or a tank

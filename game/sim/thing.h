@@ -1,0 +1,106 @@
+// thing.h -- things: everything in a battle that is neither a tank nor ground, such as shells,
+// mines, barrels and pick-ups.
+//
+// All things of a battle are in one array, ordered by id. A kind of thing is a file
+// things/NAME.c, which defines a THING_NAME, and a word in meson.build. Its row contains everything
+// that the rest of the program needs to know: rules, parameters, senses, looks, sounds and words.
+#pragma once
+
+#include "ai/behaviour.h"
+
+struct Battle;
+struct Tank;
+
+// Plain data, saved and hashed as it is.
+typedef struct Thing {
+    int kind;        // index in THINGS
+    int id;          // no other thing of the match has it
+    int owner, team; // tank that made it and that tank's team; -1 for none
+    int weapon;      // of a shell: index in WEAPONS
+    int place;       // index of its place in the arena (Arena.places), -1 for none
+    int stage;       // such as the number of bounces of a shell
+    Vec at, from;    // positions now and one tick ago
+    Vec velocity_mps;
+    double heading_rad;
+    double health;  // hit points left, 0 if it has none
+    double timer_s; // counts down to 0; the kind says what happens then
+    double amount;  // the kind says of what; of a shell: remaining range [m]
+    double damage;  // before armour
+} Thing;
+
+// A cause of damage. Its `points` have not been reduced by armour or distance yet.
+typedef enum DamageCause { CAUSE_SHELL, CAUSE_BLAST, CAUSE_RAM } DamageCause;
+typedef struct Damage {
+    DamageCause cause;
+    int source;     // tank that caused it, -1 for none
+    int thing;      // id of the thing that did it, -1 for none
+    Vec at, flight; // place, and unit vector away from where it came
+    double points;
+} Damage;
+
+typedef enum ThingShape {
+    SHAPE_NONE,
+    SHAPE_SHELL,
+    SHAPE_DISC,   // flat on the ground
+    SHAPE_BARREL, // upright
+    SHAPE_CRATE,  // with a symbol on its lid
+} ThingShape;
+// Symbols have no words, so that they are understood in any language.
+typedef enum ThingSymbol {
+    SYMBOL_NONE,
+    SYMBOL_CROSS,  // repair
+    SYMBOL_SHELLS, // ammunition
+    SYMBOL_SHIELD,
+    SYMBOL_ARROWS, // speed
+    SYMBOL_FLAME,
+} ThingSymbol;
+typedef enum ThingSound {
+    SILENT,
+    SOUNDS_CLICK,
+    SOUNDS_PING,
+    SOUNDS_CHIME,
+    SOUNDS_BLAST,
+} ThingSound;
+
+// How a thing looks and sounds. The view draws every kind from this description.
+typedef struct ThingLook {
+    ThingShape shape;
+    ThingSymbol symbol;
+    double size_m;  // diameter
+    double trail_m; // length of the trail behind a moving thing, 0 for none
+    double blink_s; // period of its light while timer_s counts, 0 for none
+    double glow_m;  // radius of the light around it, 0 for none
+    bool has_timer; // an arc around it shows timer_s, as a part of `timer_full_s`
+    double timer_full_s;
+    ThingSound made, ended;
+} ThingLook;
+
+typedef enum ThingSeenBy {
+    SEEN_BY_ALL,     // as tanks: in range and line of sight
+    SEEN_WHEN_NEAR,  // its own team always; enemies within `seen_m` in line of sight
+    SEEN_AS_A_SHELL, // not in Senses.things: senses of shells have their own rules
+} ThingSeenBy;
+
+typedef struct ThingKind {
+    const char *name, *help;
+    const Param *params; // tuning rows NAME.param; ends with a row without a name; NULL for none
+    double radius_m;     // of its body, which shells and hulls meet; 0 for none
+    ThingSeenBy seen_by;
+    double seen_m;
+    // What minds and bots are told about every thing of the kind, from its parameters and state.
+    void (*sense)(const struct Battle *, const Thing *, ThingSight *);
+    // Each returns false if the thing is gone. NULL: nothing happens.
+    bool (*tick)(struct Battle *, Thing *);                    // once per tick
+    bool (*touched)(struct Battle *, Thing *, struct Tank *);  // a hull is over its body
+    bool (*damaged)(struct Battle *, Thing *, const Damage *); // by a shell or a blast
+    // A special: what a tank does with it (Order.special), with so many rounds and such a pause.
+    // Returns false if it was not possible, which costs no round.
+    bool (*use)(struct Battle *, struct Tank *);
+    // Object class in maps, and whether editors may place it; NULL for none.
+    const char *map_class;
+    ThingLook look;
+} ThingKind;
+
+// The table of kinds, which the build makes from the list in meson.build; ends with NULL. The first
+// is the shell.
+extern const ThingKind *const THINGS[];
