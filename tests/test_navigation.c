@@ -3,6 +3,7 @@
 #include "effort.h"
 #include "journey.h"
 
+#include "ai/navigation/flight.h"
 #include "ai/tactics/fighter.h"
 
 enum { PIECES = 40 };
@@ -103,6 +104,86 @@ UNIT_TEST(rays_agree_with_brute_force) {
         }
     }
     assert_true(hits > effort_of(3000, 4) && grazes < 20);
+}
+
+// The ends of a line that a shell flew. Only the last one may touch a wall.
+static void check_line(const Piece *pieces, Vec from, Vec to, bool may_touch) {
+    double line_m = vec_distance(from, to), least;
+    assert_true(gap_at(pieces, PIECES, from) > 0);
+    if (!may_touch) assert_true(gap_at(pieces, PIECES, to) > 0);
+    if (line_m < 1e-4) return;
+    Vec before = vec_mix(to, from, 1e-5 / line_m);
+    assert_true(gap_at(pieces, PIECES, before) > 0);
+    assert_true(slow_ray(pieces, PIECES, from, before, &least) == 1);
+}
+
+// At a bounce the speed is kept and the change of the velocity points away from the wall, so that
+// the distance from it grows as fast as possible. Returns whether the wall is flat there.
+static bool check_bounce(const Piece *pieces, Vec at, Vec in, Vec out) {
+    check_close(vec_length(out), 1, 1e-9);
+    Vec normal = vec_unit(vec_sub(out, in));
+    check_close(vec_dot(in, normal), -vec_dot(out, normal), 1e-9);
+    Vec off = vec_add(at, vec_scale(normal, 1e-3));
+    return fabs(gap_at(pieces, PIECES, off) - 1e-3) < 1e-5;
+}
+
+// Random maps have acute corners, walls that overlap, and walls at the edge of the arena.
+UNIT_TEST(shells_bounce_like_light_and_never_end_in_a_wall) {
+    int bounces = 0, flat = 0, stopped = 0;
+    for (uint64_t seed = 0; seed < (uint64_t)effort_of(20, 4); seed++) {
+        Piece pieces[PIECES];
+        OWN_MAP *map = random_map(seed, pieces, PIECES);
+        Dice dice = dice_seed(seed, 3);
+        for (int i = 0; i < 300; i++) {
+            Vec from = random_point(&dice), way = vec_heading(dice_between(&dice, -PI, PI));
+            if (i % 10 == 0) way = vec_heading(dice_below(&dice, 4) * PI / 2);
+            int most = dice_below(&dice, BOUNCES_MAX + 1);
+            if (gap_at(pieces, PIECES, from) == 0) continue;
+            Flight flight = flight_trace(map, from, way, 90, most);
+            double length_m = 0;
+            assert_true(flight.count >= 2 && flight.count <= most + 2);
+            for (int k = 1; k < flight.count; k++) {
+                Vec a = flight.corners[k - 1], b = flight.corners[k], out = flight.way;
+                check_line(pieces, a, b, k == flight.count - 1 && flight.ends_at_walls);
+                length_m += vec_distance(a, b);
+                if (k == flight.count - 1) break;
+                if (k + 2 < flight.count) out = vec_unit(vec_sub(flight.corners[k + 1], b));
+                if (vec_distance(a, b) < 1e-3 || vec_distance(flight.corners[k + 1], b) < 1e-3)
+                    continue;
+                bounces++;
+                flat += check_bounce(pieces, b, vec_unit(vec_sub(b, a)), out);
+            }
+            check_close(length_m, flight.length_m, 1e-4);
+            if (!flight.ends_at_walls) check_close(flight.length_m, 90, 1e-9);
+            stopped += flight.ends_at_walls && flight.count < most + 2;
+            check_place(flight_at(&flight, 0, NULL), from, 0);
+            check_place(flight_at(&flight, 1000, NULL), flight.corners[flight.count - 1], 1e-4);
+        }
+    }
+    assert_true(bounces > effort_of(10000, 4) && flat > 0.99 * bounces && stopped < 20);
+}
+
+UNIT_TEST(a_shell_in_a_corner_comes_back) {
+    OWN_MAP *map = driver_map(20, 10, NULL, 0);
+    Flight flight = flight_trace(map, vec(4, 1), vec_heading(-PI / 2 - PI / 4), 20, 2);
+    assert_int_equal(flight.count, 4);
+    check_place(flight.corners[1], vec(3, 0), 1e-5);
+    check_place(flight.corners[2], vec(0, 3), 1e-5);
+    check_place(flight.way, vec_heading(PI / 4), 1e-12);
+    flight = flight_trace(map, vec(4, 4), vec_heading(-PI / 2 - PI / 4), 20, 2); // into its point
+    assert_true(flight.corners[flight.count - 1].x >= 0 && flight.corners[flight.count - 1].y >= 0);
+}
+
+UNIT_TEST(a_shell_ends_in_a_crack_that_is_too_narrow_for_it) {
+    const Piece boxes[2] = {
+        {.vertex_count = 4, .vertices = {{4, 4}, {6, 4}, {6, 6}, {4, 6}}},
+        {.vertex_count = 4, .vertices = {{6 + 1e-7, 4}, {8, 4}, {8, 6}, {6 + 1e-7, 6}}}};
+    OWN_MAP *map = driver_map(20, 10, boxes, 2);
+    Vec from = vec(6 + 5e-8, 9);
+    Flight flight = flight_trace(map, from, vec_unit(vec(-4e-8, -4)), 20, 2);
+    assert_int_equal(flight.count, 2);
+    assert_true(flight.ends_at_walls);
+    check_place(flight.corners[1], vec(6, 5), 1);
 }
 
 UNIT_TEST(rays_end_at_the_edge_of_the_arena) {

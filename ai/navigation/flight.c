@@ -1,0 +1,49 @@
+// flight.c -- the flight of shells, which may bounce off walls.
+#include "flight.h"
+
+#include "ai/maths/assert.h"
+
+bool flight_bounce(const Map *map, Vec normal, Vec *at, Vec *velocity_mps) {
+    double closing_mps = -vec_dot(*velocity_mps, normal);
+    Vec off = vec_add(*at, vec_scale(normal, FLIGHT_GAP_M));
+    // A ray of length 0 tells whether its point is inside a wall.
+    if (!(closing_mps > 0) || map_ray(map, off, off, NULL) < 1) return false;
+    *velocity_mps = vec_add(*velocity_mps, vec_scale(normal, 2 * closing_mps));
+    *at = off;
+    return true;
+}
+
+Flight flight_trace(const Map *map, Vec from, Vec way, double range_m, int bounces) {
+    DEBUG_ASSERT(vec_is_unit(way) && range_m >= 0);
+    ASSERT(bounces >= 0 && bounces <= BOUNCES_MAX);
+    Flight flight = {.count = 1, .corners = {from}, .way = way};
+    for (bool flies = true; flies;) {
+        Vec start = flight.corners[flight.count - 1], normal;
+        double left_m = range_m - flight.length_m;
+        Vec to = vec_add(start, vec_scale(flight.way, left_m));
+        double share = map_ray(map, start, to, &normal);
+        Vec at = vec_mix(start, to, share);
+        flight.length_m += share * left_m;
+        flies =
+            share < 1 && flight.count <= bounces && flight_bounce(map, normal, &at, &flight.way);
+        flight.ends_at_walls = share < 1 && !flies;
+        flight.corners[flight.count++] = at;
+    }
+    return flight;
+}
+
+Vec flight_at(const Flight *flight, double along_m, Vec *way) {
+    ASSERT(flight->count >= 2);
+    for (int i = 1;; i++) {
+        Vec line = vec_sub(flight->corners[i], flight->corners[i - 1]);
+        double line_m = vec_length(line);
+        bool is_last = i == flight->count - 1;
+        if (along_m > line_m && !is_last) {
+            along_m -= line_m;
+            continue;
+        }
+        Vec unit = is_last ? flight->way : vec_unit(line);
+        if (way) *way = unit;
+        return vec_add(flight->corners[i - 1], vec_scale(unit, clamp(along_m, 0, line_m)));
+    }
+}
