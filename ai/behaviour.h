@@ -155,7 +155,8 @@ typedef struct TankSight {
     double health; // 0 .. 1
 } TankSight;
 
-// A shell in flight: the tank's own shells, and those that approach and have been in sight.
+// A shell in flight: the tank's own shells, and those that have been in sight and approach or can
+// still bounce.
 typedef struct ShellSight {
     int id;
     bool is_own;

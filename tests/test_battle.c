@@ -106,7 +106,9 @@ UNIT_TEST(test_shells_do_not_tunnel) {
         stage.orders[0].fire = true;
         int hits = 0, walls = 0, met;
         battle_update_visibility(stage.battle);
-        Vec end = battle_shot_end(stage.battle, 0, &met);
+        FlightPath path = battle_shot_path(stage.battle, 0, &met);
+        assert_int_equal(path.count, 2);
+        Vec end = path.corners[1];
         assert_int_equal(met, phase % 2 ? -1 : 1);
         for (int i = 0; i < 60; i++) {
             run(&stage, 1);
@@ -117,6 +119,101 @@ UNIT_TEST(test_shells_do_not_tunnel) {
         }
         assert_int_equal(hits, phase % 2 ? 0 : 1);
         assert_int_equal(walls, phase % 2 ? 1 : 0);
+    }
+}
+
+static void arm(Stage *stage, const char *weapon) {
+    for (int i = 0; i < battle_tank_count(stage->battle); i++) {
+        Loadout loadout = *tank_of(stage, i)->loadout;
+        for (int k = 0; WEAPONS[k]; k++)
+            if (strcmp(WEAPONS[k]->name, weapon) == 0) loadout.weapon = WEAPONS[k];
+        battle_set_loadout(stage->battle, i, &loadout);
+    }
+}
+
+// Fires once, and follows the shell along the corners of the path that was announced, until it is
+// gone. It is never inside a wall. Returns the last event of the shell.
+static Event follow_shell(Stage *stage) {
+    int met, count, corner = 1;
+    battle_update_visibility(stage->battle);
+    FlightPath path = battle_shot_path(stage->battle, 0, &met);
+    Event last = {.kind = EVENT_FIRE};
+    const Map *map = battle_arena(stage->battle)->map;
+    stage->orders[0].fire = true;
+    for (int i = 0; i < 600; i++) {
+        run(stage, 1);
+        stage->orders[0].fire = false;
+        const Event *events = battle_events(stage->battle, &count);
+        for (int k = 0; k < count; k++) {
+            if (events[k].kind == EVENT_FIRE || events[k].kind == EVENT_CONTACT) continue;
+            if (events[k].kind == EVENT_KILL) continue;
+            // The range ends after a whole number of ticks.
+            bool is_spent = events[k].kind == EVENT_SPENT;
+            double tick_m = is_spent ? stage->spec.gun.shell_mps * BATTLE_TICK_S : 0;
+            check_place(events[k].at, path.corners[corner++], tick_m + 1e-5);
+            last = events[k];
+        }
+        const Shell *shells = battle_shells(stage->battle, &count);
+        if (count == 0) break;
+        assert_true(map_ray(map, shells[0].at, shells[0].at, NULL) == 1);
+        check_close(vec_length(shells[0].velocity_mps), stage->spec.gun.shell_mps, 1e-9);
+    }
+    assert_int_equal(corner, path.count);
+    assert_int_equal(met, last.kind == EVENT_HIT ? last.b : -1);
+    return last;
+}
+
+UNIT_TEST(test_a_bouncing_shell_flies_where_its_path_says) {
+    const char *walls =
+        "{'id':2,'type':'wall','x':400,'y':100,'width':30,'height':200,'rotation':20},"
+        "{'id':3,'type':'wall','x':100,'y':60,'width':200,'height':5,'rotation':-5},"
+        "{'id':4,'type':'wall','x':150,'y':300,'width':60,'height':60,'ellipse':true,'rotation':0}";
+    int ends[EVENT_BOUNCE + 1] = {0};
+    Dice dice = dice_seed(5, 1);
+    for (int i = 0; i < 300; i++) {
+        double heading_rad = i % 20 ? dice_between(&dice, -PI, PI) : i * PI / 40;
+        STAGE(stage, walls, FOES, {20, 20, heading_rad}, {52, 32, 1});
+        if (i % 3 == 0) // bounces more than once within a tick
+            stage.spec.gun.shell_mps = 3000, stage.spec.gun.range_m = 1000;
+        arm(&stage, "bouncer");
+        ends[follow_shell(&stage).kind]++;
+    }
+    assert_true(ends[EVENT_WALL] > 100 && ends[EVENT_HIT] > 10 && ends[EVENT_SPENT] > 10);
+}
+
+// A shell that is fired straight at a wall comes back. The damage counts as damage to friends, and
+// is done even if friends are spared.
+UNIT_TEST(test_a_shell_that_comes_back_hurts_its_owner) {
+    for (int friendly_fire = 0; friendly_fire < 2; friendly_fire++) {
+        BattleRules rules = {.friendly_fire = friendly_fire, .substeps = 1};
+        RULED_STAGE(stage, &rules, "", FOES, {30, 20, 0}, {10, 10, 0});
+        arm(&stage, "bouncer");
+        Event hit = follow_shell(&stage);
+        const Tank *tank = tank_of(&stage, 0);
+        double damage = stage.spec.armour_front * stage.spec.gun.damage * 10 / 18;
+        assert_int_equal(hit.kind, EVENT_HIT);
+        assert_int_equal(hit.b, 0);
+        check_close(hit.amount, damage, 1e-9);
+        check_close(tank->damage_taken, damage, 1e-9);
+        check_close(tank->damage_to_friends, damage, 1e-9);
+        assert_int_equal(tank->hits, 0);
+        check_close(tank->damage_dealt, 0, 0);
+    }
+}
+
+// The shell flies 1 m east for every 2 m north or south between the borders.
+UNIT_TEST(test_damage_falls_with_the_first_bounce_only) {
+    const Vec targets[] = {{16, 32}, {30, 20}, {46, 12}};
+    const double damage[] = {13, 10, 10};
+    for (int bounces = 0; bounces < 3; bounces++) {
+        STAGE(stage, "", FOES, {10, 20, atan2(1, 2)}, {targets[bounces].x, targets[bounces].y, 0});
+        stage.spec.armour_front = stage.spec.armour_side = stage.spec.armour_rear = 1;
+        arm(&stage, "bouncer");
+        Event hit = follow_shell(&stage);
+        assert_int_equal(hit.kind, EVENT_HIT);
+        check_close(hit.amount, damage[bounces], 1e-9);
+        check_close(tank_of(&stage, 0)->damage_dealt, damage[bounces], 1e-9);
+        assert_int_equal(tank_of(&stage, 0)->hits, 1);
     }
 }
 

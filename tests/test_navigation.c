@@ -139,12 +139,12 @@ UNIT_TEST(shells_bounce_like_light_and_never_end_in_a_wall) {
             if (i % 10 == 0) way = vec_heading(dice_below(&dice, 4) * PI / 2);
             int most = dice_below(&dice, BOUNCES_MAX + 1);
             if (gap_at(pieces, PIECES, from) == 0) continue;
-            Flight flight = flight_trace(map, from, way, 90, most);
+            FlightPath flight = flight_trace(map, from, way, 90, most);
             double length_m = 0;
             assert_true(flight.count >= 2 && flight.count <= most + 2);
             for (int k = 1; k < flight.count; k++) {
                 Vec a = flight.corners[k - 1], b = flight.corners[k], out = flight.way;
-                check_line(pieces, a, b, k == flight.count - 1 && flight.ends_at_walls);
+                check_line(pieces, a, b, k == flight.count - 1 && flight.ends_at_wall);
                 length_m += vec_distance(a, b);
                 if (k == flight.count - 1) break;
                 if (k + 2 < flight.count) out = vec_unit(vec_sub(flight.corners[k + 1], b));
@@ -154,8 +154,8 @@ UNIT_TEST(shells_bounce_like_light_and_never_end_in_a_wall) {
                 flat += check_bounce(pieces, b, vec_unit(vec_sub(b, a)), out);
             }
             check_close(length_m, flight.length_m, 1e-4);
-            if (!flight.ends_at_walls) check_close(flight.length_m, 90, 1e-9);
-            stopped += flight.ends_at_walls && flight.count < most + 2;
+            if (!flight.ends_at_wall) check_close(flight.length_m, 90, 1e-9);
+            stopped += flight.ends_at_wall && flight.count < most + 2;
             check_place(flight_at(&flight, 0, NULL), from, 0);
             check_place(flight_at(&flight, 1000, NULL), flight.corners[flight.count - 1], 1e-4);
         }
@@ -165,7 +165,7 @@ UNIT_TEST(shells_bounce_like_light_and_never_end_in_a_wall) {
 
 UNIT_TEST(a_shell_in_a_corner_comes_back) {
     OWN_MAP *map = driver_map(20, 10, NULL, 0);
-    Flight flight = flight_trace(map, vec(4, 1), vec_heading(-PI / 2 - PI / 4), 20, 2);
+    FlightPath flight = flight_trace(map, vec(4, 1), vec_heading(-PI / 2 - PI / 4), 20, 2);
     assert_int_equal(flight.count, 4);
     check_place(flight.corners[1], vec(3, 0), 1e-5);
     check_place(flight.corners[2], vec(0, 3), 1e-5);
@@ -180,9 +180,9 @@ UNIT_TEST(a_shell_ends_in_a_crack_that_is_too_narrow_for_it) {
         {.vertex_count = 4, .vertices = {{6 + 1e-7, 4}, {8, 4}, {8, 6}, {6 + 1e-7, 6}}}};
     OWN_MAP *map = driver_map(20, 10, boxes, 2);
     Vec from = vec(6 + 5e-8, 9);
-    Flight flight = flight_trace(map, from, vec_unit(vec(-4e-8, -4)), 20, 2);
+    FlightPath flight = flight_trace(map, from, vec_unit(vec(-4e-8, -4)), 20, 2);
     assert_int_equal(flight.count, 2);
-    assert_true(flight.ends_at_walls);
+    assert_true(flight.ends_at_wall);
     check_place(flight.corners[1], vec(6, 5), 1);
 }
 

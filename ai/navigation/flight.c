@@ -13,10 +13,10 @@ bool flight_bounce(const Map *map, Vec normal, Vec *at, Vec *velocity_mps) {
     return true;
 }
 
-Flight flight_trace(const Map *map, Vec from, Vec way, double range_m, int bounces) {
+FlightPath flight_trace(const Map *map, Vec from, Vec way, double range_m, int bounces) {
     DEBUG_ASSERT(vec_is_unit(way) && range_m >= 0);
     ASSERT(bounces >= 0 && bounces <= BOUNCES_MAX);
-    Flight flight = {.count = 1, .corners = {from}, .way = way};
+    FlightPath flight = {.count = 1, .corners = {from}, .way = way};
     for (bool flies = true; flies;) {
         Vec start = flight.corners[flight.count - 1], normal;
         double left_m = range_m - flight.length_m;
@@ -26,13 +26,13 @@ Flight flight_trace(const Map *map, Vec from, Vec way, double range_m, int bounc
         flight.length_m += share * left_m;
         flies =
             share < 1 && flight.count <= bounces && flight_bounce(map, normal, &at, &flight.way);
-        flight.ends_at_walls = share < 1 && !flies;
+        flight.ends_at_wall = share < 1 && !flies;
         flight.corners[flight.count++] = at;
     }
     return flight;
 }
 
-Vec flight_at(const Flight *flight, double along_m, Vec *way) {
+Vec flight_at(const FlightPath *flight, double along_m, Vec *way) {
     ASSERT(flight->count >= 2);
     for (int i = 1;; i++) {
         Vec line = vec_sub(flight->corners[i], flight->corners[i - 1]);

@@ -13,18 +13,18 @@ bool flight_bounce(const Map *map, Vec normal, Vec *at, Vec *velocity_mps);
 
 // The path of a shell: straight lines between corners. The first one is its start, the last one its
 // end, and the others are its bounces.
-typedef struct Flight {
+typedef struct FlightPath {
     int count;
     Vec corners[BOUNCES_MAX + 2];
-    Vec way;            // unit vector of its motion at the end
-    double length_m;    // of all lines together
-    bool ends_at_walls; // a wall stops it before its range ends
-} Flight;
+    Vec way;           // unit vector of its motion at the end
+    double length_m;   // of all lines together
+    bool ends_at_wall; // a wall stops it before its range ends
+} FlightPath;
 
 // Returns the path of a shell that starts at `from` along the unit vector `way`, flies at most
 // `range_m` and bounces at most `bounces` times. Tanks are ignored.
-Flight flight_trace(const Map *map, Vec from, Vec way, double range_m, int bounces);
+FlightPath flight_trace(const Map *map, Vec from, Vec way, double range_m, int bounces);
 
 // Returns the point of the path `along_m` after its start, or the nearest end. Sets `*way`, unless
 // NULL, to the unit vector of the line that contains it.
-Vec flight_at(const Flight *flight, double along_m, Vec *way);
+Vec flight_at(const FlightPath *flight, double along_m, Vec *way);

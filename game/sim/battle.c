@@ -337,15 +337,26 @@ uint64_t battle_tick(const Battle *battle) { return battle->tick; }
 int battle_tank_count(const Battle *battle) { return battle->tank_count; }
 const Tank *battle_tank(const Battle *battle, int id) { return tank_of(battle, id); }
 
-Vec battle_shot_end(const Battle *battle, int id, int *met) {
-    ASSERT(id >= 0 && id < battle->tank_count);
-    const Tank *tank = &battle->tanks[id];
+FlightPath battle_shot_path(const Battle *battle, int id, int *met) {
+    const Tank *tank = tank_of(battle, id);
+    const Weapon *weapon = tank->loadout->weapon;
     Shell shell = {.owner = id, .at = pose_at(tank->pose)};
-    Vec out = vec_heading(tank->pose.heading_rad + tank->turret_rad);
-    Vec to = vec_add(shell.at, vec_scale(out, tank_gun(tank).range_m + tank->spec->muzzle_m));
-    Strike strike = shell_sweep(battle, &shell, to, tank->loadout->weapon->is_lobbed);
-    *met = strike.tank;
-    return vec_mix(shell.at, to, strike.fraction);
+    double left_m = tank_gun(tank).range_m + tank->spec->muzzle_m;
+    FlightPath path = {.count = 1, .corners = {shell.at}};
+    path.way = vec_heading(tank->pose.heading_rad + tank->turret_rad);
+    for (;; shell.stage++) {
+        Vec to = vec_add(shell.at, vec_scale(path.way, left_m));
+        Strike strike = shell_sweep(battle, &shell, to, weapon->is_lobbed);
+        *met = strike.tank;
+        shell.at = vec_mix(shell.at, to, strike.fraction);
+        path.length_m += strike.fraction * left_m;
+        left_m -= strike.fraction * left_m;
+        bool bounces = strike.is_wall && shell.stage < weapon->bounces &&
+                       flight_bounce(battle->arena->map, strike.normal, &shell.at, &path.way);
+        path.corners[path.count++] = shell.at;
+        path.ends_at_wall = strike.is_wall && !bounces;
+        if (!bounces) return path;
+    }
 }
 
 const Shell *battle_shells(const Battle *battle, int *count) {
@@ -427,6 +438,7 @@ uint64_t battle_hash(const Battle *battle) {
         const Shell *shell = &battle->shells[i];
         hash = hash_integer(hash, (uint64_t)shell->id);
         hash = HASH_NUMBERS(hash, shell->at.x, shell->at.y, shell->left_m);
+        if (shell->stage) hash = hash_integer(hash, (uint64_t)shell->stage);
     }
     return hash;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ai/behaviour.h"
+#include "ai/navigation/flight.h"
 #include "sim/arena/arena.h"
 #include "tank.h"
 
@@ -94,9 +95,9 @@ const uint16_t *battle_sights(const Battle *battle, int id, int *count);
 // assuming no contact. The result is exact for the tank's own drive; any other `drive` predicts how
 // that drive would move it.
 void battle_predict(const Battle *battle, int id, const Drive *drive, int count, Pose *poses);
-// Returns the point where a shell fired now would end if it flew along the barrel and nothing
-// moved. `met` receives the tank that it hits, or -1.
-Vec battle_shot_end(const Battle *battle, int id, int *met);
+// Returns the path of a shell fired now along the barrel if nothing moved. `met` receives the tank
+// that it hits, which may be the tank itself after a bounce, or -1.
+FlightPath battle_shot_path(const Battle *battle, int id, int *met);
 const Shell *battle_shells(const Battle *battle, int *count);
 // Returns the events of the last tick, in the order in which they happened.
 const Event *battle_events(const Battle *battle, int *count);

@@ -143,6 +143,10 @@ typedef struct Strike {
 // For a weapon's `fly`: returns what a shell meets on its way to `to`, ignoring its own tank.
 Strike shell_sweep(const Battle *battle, const Shell *shell, Vec to, bool passes_walls);
 
+// A weapon's `fly` for shells that fly straight from wall to wall: each hits the first tank in its
+// way, and bounces as often as the weapon's shells do.
+bool shell_fly(Battle *battle, Shell *shell, Vec to);
+
 // For a weapon's `fly`: damages a tank by `share` of the shell's damage, and adds the events.
 void shell_hurt(Battle *battle, const Shell *shell, Tank *victim, double share, Vec at);
 

@@ -2,6 +2,7 @@
 #include "battle_state.h"
 
 #include "ai/maths/assert.h"
+#include "ai/navigation/flight.h"
 
 // Weight of the current turret rate in its moving average, which has a time constant of 0.25 s.
 #define AVERAGING_WEIGHT (BATTLE_TICK_S / 0.25)
@@ -64,8 +65,8 @@ Strike shell_sweep(const Battle *battle, const Shell *shell, Vec to, bool passes
         const BinItem *items = bins_row(&battle->tank_bins, box, row, &count);
         for (int i = 0; i < count; i++) {
             Vec offset = vec_sub(items[i].at, middle);
-            if (items[i].id == shell->owner || vec_dot(offset, offset) > reach_m * reach_m)
-                continue;
+            bool is_own = items[i].id == shell->owner && shell->stage == 0;
+            if (is_own || vec_dot(offset, offset) > reach_m * reach_m) continue;
             meet_tank(&battle->tanks[items[i].id], from, to, &strike);
         }
     }
@@ -88,8 +89,8 @@ void shell_hurt(Battle *battle, const Shell *shell, Tank *victim, double share, 
     ASSERT(share >= 0 && shell->damage >= 0);
     Tank *shooter = &battle->tanks[shell->owner];
     bool is_friend = victim->team == shooter->team;
-    double damage =
-        victim->is_wreck || (is_friend && !battle->rules.friendly_fire) ? 0 : shell->damage * share;
+    bool is_spared = is_friend && victim != shooter && !battle->rules.friendly_fire;
+    double damage = victim->is_wreck || is_spared ? 0 : shell->damage * share;
     damage = min_of(victim->health, damage);
     victim->health -= damage;
     victim->damage_taken += damage;
@@ -103,6 +104,41 @@ void shell_hurt(Battle *battle, const Shell *shell, Tank *victim, double share, 
     battle_push_event(battle, (Event){EVENT_HIT, shooter->id, victim->id, at,
                                       vec_unit(shell->velocity_mps), damage, shell->id});
     if (!victim->is_wreck && victim->health <= 0) destroy_tank(battle, shooter, victim, at);
+}
+
+// Ends or reflects a shell at a wall. Returns whether it flies on.
+static bool meet_wall(Battle *battle, Shell *shell, Vec normal) {
+    const Weapon *weapon = battle->tanks[shell->owner].loadout->weapon;
+    Vec met = shell->at;
+    bool bounces = shell->stage < weapon->bounces &&
+                   flight_bounce(battle->arena->map, normal, &shell->at, &shell->velocity_mps);
+    if (bounces && shell->stage++ == 0) shell->damage *= weapon->bounced_damage;
+    battle_push_event(battle, (Event){bounces ? EVENT_BOUNCE : EVENT_WALL, shell->owner, -1, met,
+                                      normal, 0, shell->id});
+    return bounces;
+}
+
+// After a bounce, the rest of the tick's way is swept against the whole motion of each hull, which
+// is at most a few centimetres too much.
+bool shell_fly(Battle *battle, Shell *shell, Vec to) {
+    for (;;) {
+        Strike strike = shell_sweep(battle, shell, to, false);
+        Vec from = shell->at;
+        shell->at = vec_mix(from, to, strike.fraction);
+        shell->left_m -= vec_distance(from, shell->at);
+        if (strike.tank >= 0) {
+            shell_hurt(battle, shell, &battle->tanks[strike.tank], strike.armour, shell->at);
+            return false;
+        }
+        if (!strike.is_wall) break;
+        double left_m = vec_distance(shell->at, to);
+        if (!meet_wall(battle, shell, strike.normal)) return false;
+        to = vec_add(shell->at, vec_scale(vec_unit(shell->velocity_mps), left_m));
+    }
+    if (shell->left_m > 0) return true;
+    battle_push_event(battle,
+                      (Event){EVENT_SPENT, shell->owner, -1, shell->at, vec(0, 0), 0, shell->id});
+    return false;
 }
 
 static bool fly(Battle *battle, Shell *shell, Vec to) {

@@ -396,7 +396,12 @@ static bool has_seen_shell(Battle *battle, const Tank *self, const Shell *shell)
     return true;
 }
 
-// Adds the shells of other tanks that approach within the tank's sight range for shells.
+static int bounces_left(const Battle *battle, const Shell *shell) {
+    return battle->tanks[shell->owner].loadout->weapon->bounces - shell->stage;
+}
+
+// Adds the shells of other tanks that approach, or may come back from a wall, within the tank's
+// sight range for shells.
 static void add_approaching_shells(Battle *battle, const Tank *self, ShellList *list) {
     Vec eye = pose_at(self->pose);
     double range_m = self->spec->shell_sight_m;
@@ -409,7 +414,8 @@ static void add_approaching_shells(Battle *battle, const Tank *self, ShellList *
             double distance_m2 = vec_dot(way, way);
             if (distance_m2 > range_m * range_m) continue;
             const Shell *shell = &battle->shells[items[i].id];
-            if (shell->owner == self->id || vec_dot(way, shell->velocity_mps) <= 0) continue;
+            bool approaches = vec_dot(way, shell->velocity_mps) > 0 || bounces_left(battle, shell);
+            if (shell->owner == self->id || !approaches) continue;
             if (has_seen_shell(battle, self, shell)) add_shell(list, distance_m2, items[i].id);
         }
     }
@@ -427,7 +433,8 @@ static int sense_shells(Battle *battle, const Tank *self) {
     for (int i = 0; i < list.count; i++) {
         const Shell *shell = &battle->shells[list.items[i].id];
         bool is_own = shell->owner == self->id;
-        battle->shell_sights[i] = (ShellSight){shell->id, is_own, shell->at, shell->velocity_mps};
+        battle->shell_sights[i] = (ShellSight){shell->id, is_own, shell->at, shell->velocity_mps,
+                                               bounces_left(battle, shell)};
     }
     return list.count;
 }
@@ -466,6 +473,7 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->shell_mps = gun.shell_mps;
     senses->shell_range_m = gun.range_m;
     senses->is_lobbed = self->loadout->weapon->is_lobbed;
+    senses->bounces = self->loadout->weapon->bounces;
     senses->spread_rad = tank_spread_rad(self, &gun);
     senses->muzzle_m = spec->muzzle_m;
     senses->tank_count = sense_tanks(battle, self);

@@ -42,6 +42,7 @@ typedef struct Shell {
     Vec velocity_mps;
     double left_m; // remaining range
     double damage;
+    int stage; // number of times that it has bounced
 } Shell;
 
 // A weapon: each file in weapons/ defines one row, and the build makes the table. A tank has one.
@@ -51,6 +52,10 @@ typedef struct Weapon {
     // Factors of the parameters of the tank's gun (gun.* in the tuning).
     double speed, damage, reload, range, spread;
     bool is_lobbed; // shells pass over walls, so the line of fire does not need to be free
+    // Number of times that shells bounce off walls, at most BOUNCES_MAX, and the factor of their
+    // damage after that. Shells that have bounced can hit the tank that fired them.
+    int bounces;
+    double bounced_damage;
     // Moves a shell for one tick, to `to` or to the obstacle in its way, and applies its effect
     // there. Returns false if the shell is gone. battle_state.h declares helpers for it.
     bool (*fly)(struct Battle *battle, Shell *shell, Vec to);
@@ -153,6 +158,7 @@ typedef enum EventKind {
     EVENT_SPENT,   // a's shell reached its range
     EVENT_KILL,    // a destroyed b (follows the hit)
     EVENT_CONTACT, // a touches b (-1: wall): amount = impulse [N s], direction = away from a
+    EVENT_BOUNCE,  // a's shell bounced off a wall: direction = the wall's normal
 } EventKind;
 
 typedef struct Event {
@@ -160,7 +166,7 @@ typedef struct Event {
     int a, b;
     Vec at, direction;
     double amount;
-    int shell; // id of the shell of EVENT_FIRE, EVENT_HIT, EVENT_WALL and EVENT_SPENT
+    int shell; // id of the shell of EVENT_FIRE, _HIT, _WALL, _SPENT and _BOUNCE
 } Event;
 
 typedef struct BattleRules {

@@ -13,6 +13,8 @@ enum { DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
 #define ARC_HALF_RAD 0.5 // half of the arc's angle
 #define EDGE_UNITS 22.0  // distance of an arrow from the screen's edge
 
+static double line_px(const Hud *hud) { return max_of(1.2 * hud->ui, 1.2); }
+
 static bool is_players(const Match *match, int tank) {
     return tank >= 0 && match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
 }
@@ -84,32 +86,49 @@ static void draw_blow(const HudFrame *frame, const CombatHit *hit) {
                      max_of(hud_px(frame->hud, 4), 3), INK_RED, 0.9 * (1 - part));
 }
 
-// Draws a dashed line from the muzzle, and a ring as wide as the current spread; both are red over
-// an enemy. Returns the end of the line in pixels.
-static Vec draw_barrel(const HudFrame *frame, const Tank *tank) {
+// Draws a dashed line. `from` and `to` are shares of the whole path, of which it is a part.
+static void draw_dashes(const Hud *hud, Vec from_px, Vec to_px, double from, double to,
+                        Rgb colour) {
+    int count = (int)max_of(1, round(DASHES * (to - from)));
+    for (int i = 0; i < count; i++)
+        paint_line(hud->renderer, vec_mix(from_px, to_px, (i + 0.25) / count),
+                   vec_mix(from_px, to_px, (i + 0.75) / count), line_px(hud), colour,
+                   0.35 + 0.45 * (from + (to - from) * i / count));
+}
+
+// Draws the path of a shot as a dashed line from the muzzle, with a dot where it bounces and a ring
+// as wide as the current spread at its end. It is red if it meets an enemy, and amber if it comes
+// back to the tank. Returns its end in pixels.
+static Vec draw_shot(const HudFrame *frame, const Tank *tank) {
     const Hud *hud = frame->hud;
     const Battle *battle = match_battle(frame->match);
     Actor actor = actor_at(frame->actors, tank->id, hud->status.blend);
     int met;
-    double reach_m = vec_distance(pose_at(tank->pose), battle_shot_end(battle, tank->id, &met));
+    FlightPath path = battle_shot_path(battle, tank->id, &met);
     bool is_enemy = met >= 0 && battle_tank(battle, met)->team != tank->team &&
                     !battle_tank(battle, met)->is_wreck;
+    Rgb colour = is_enemy ? INK_RED : met == tank->id ? INK_AMBER : INK_WHITE;
+    // The first line follows the barrel as it is drawn, between two ticks.
     Vec out = vec_heading(actor.pose.heading_rad + actor.turret_rad);
-    ASSERT(reach_m >= 0);
-    Vec from = vec_add(pose_at(actor.pose), vec_scale(out, tank->spec->muzzle_m)),
-        to = vec_add(pose_at(actor.pose), vec_scale(out, max_of(reach_m, tank->spec->muzzle_m)));
-    Vec from_px = camera_to_screen(frame->camera, from),
-        to_px = camera_to_screen(frame->camera, to);
-    Rgb colour = is_enemy ? INK_RED : INK_WHITE;
-    double width = max_of(1.2 * hud->ui, 1.2);
-    for (int i = 0; i < DASHES; i++)
-        paint_line(hud->renderer, vec_mix(from_px, to_px, (i + 0.25) / DASHES),
-                   vec_mix(from_px, to_px, (i + 0.75) / DASHES), width, colour,
-                   0.35 + 0.45 * i / DASHES);
+    double muzzle_m = tank->spec->muzzle_m,
+           first_m = max_of(muzzle_m, vec_distance(path.corners[0], path.corners[1]));
+    path.corners[1] = vec_add(pose_at(actor.pose), vec_scale(out, first_m));
+    Vec from_px =
+        camera_to_screen(frame->camera, vec_add(pose_at(actor.pose), vec_scale(out, muzzle_m)));
+    double gone_m = 0, all_m = max_of(path.length_m, 1);
+    for (int i = 1; i < path.count; i++) {
+        Vec to_px = camera_to_screen(frame->camera, path.corners[i]);
+        double line_m = i == 1 ? first_m : vec_distance(path.corners[i - 1], path.corners[i]);
+        if (i > 1) paint_dot(hud->renderer, from_px, 1.5 * line_px(hud), colour, 0.9);
+        draw_dashes(hud, from_px, to_px, gone_m / all_m, (gone_m + line_m) / all_m, colour);
+        gone_m += line_m;
+        from_px = to_px;
+    }
     GunSpec gun = tank_gun(tank);
-    double stray_px = reach_m * tan(tank_spread_rad(tank, &gun)) * frame->camera->px_per_m;
-    paint_circle(hud->renderer, to_px, max_of(stray_px, hud_px(hud, 4)), width, colour, 0.9);
-    return to_px;
+    double stray_px = path.length_m * tan(tank_spread_rad(tank, &gun)) * frame->camera->px_per_m;
+    paint_circle(hud->renderer, from_px, max_of(stray_px, hud_px(hud, 4)), line_px(hud), colour,
+                 0.9);
+    return from_px;
 }
 
 static void draw_crosshair(const HudFrame *frame, Vec at_px) {
@@ -153,7 +172,7 @@ void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         if (!is_players(frame->match, i) || tank->is_wreck || tank->is_removed) continue;
-        Vec end_px = draw_barrel(frame, tank);
+        Vec end_px = draw_shot(frame, tank);
         // A ring that fills while the gun reloads, and is white when it is ready.
         Vec at_px = pointer_px ? *pointer_px : end_px;
         double left = clamp(tank->reload_s / tank_gun(tank).reload_s, 0, 1), ui = frame->hud->ui;

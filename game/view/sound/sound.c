@@ -12,6 +12,7 @@
 #include "match/match.h"
 #include "platform/console.h"
 
+#define BOUNCE_PITCH 1.5F // a fifth above a shell that glances off a hull
 #define STEP_S (1.0F / SYNTH_HZ)
 #define IDLE_HZ 29.0F   // ignitions per second of an idle engine
 #define REV_HZ 58.0F    // additional ignitions per second at top speed
@@ -470,6 +471,7 @@ static void play(Sound *sound, const Camera *camera, const Battle *battle, const
                    pitch_of(battle_tank(battle, event->b)), place);
         break;
     case EVENT_WALL: mixer_shot(&sound->mixer, SOUND_WALL, 1, place); break;
+    case EVENT_BOUNCE: mixer_shot(&sound->mixer, SOUND_RICOCHET, BOUNCE_PITCH, place); break;
     case EVENT_KILL: mixer_shot(&sound->mixer, SOUND_BLAST, pitch_of(a), place); break;
     case EVENT_CONTACT:
         place.loudness *= (float)clamp(event->amount / BUMP_FULL_NS, 0, 1);

@@ -236,9 +236,12 @@ void actors_draw_shells(const Battle *battle, const Stage *stage) {
     int count;
     const Shell *shells = battle_shells(battle, &count);
     enum { TRAIL = 9 };
-    const Rgb hot = {1.0f, 0.93f, 0.72f}, cool = {1.0f, 0.60f, 0.22f};
+    // Shells that have bounced are cyan, because they may hit the tank that fired them.
+    static const Rgb HOT[] = {{1.0f, 0.93f, 0.72f}, {0.82f, 1.0f, 1.0f}};
+    static const Rgb COOL[] = {{1.0f, 0.60f, 0.22f}, {0.20f, 0.80f, 1.0f}};
     for (const Shell *shell = shells; shell < shells + count; shell++) {
         double size = battle_tank(battle, shell->owner)->loadout->weapon->shell_size;
+        Rgb hot = HOT[shell->stage > 0], cool = COOL[shell->stage > 0];
         double radius = max_of(0.105 * stage->camera->px_per_m, 1.4) * size;
         Vec at = vec_mix(shell->from, shell->at, stage->blend);
         Vec back = vec_scale(shell->velocity_mps, -0.008);

@@ -274,6 +274,12 @@ static void show_hit(Effects *effects, const Battle *battle, const Event *event)
     add_glow(effects, middle, 0.6 * tank->spec->length_m, (Rgb){1, 1, 1}, 0.5, 0.12);
 }
 
+// Sparks fly on in the new direction, and a short light shows where.
+static void show_bounce(Effects *effects, const Event *event) {
+    add_sparks(effects, event->at, event->direction, 1.2, 9);
+    add_glow(effects, event->at, 0.6, SPARK, 0.9, 0.12);
+}
+
 static void show_event(Effects *effects, const Battle *battle, const Event *event) {
     const Weapon *weapon = battle_tank(battle, event->a)->loadout->weapon;
     const Dust *dust = dust_at(effects, event->at);
@@ -286,6 +292,7 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
         add_smoke(effects, event->at, vec_scale(back, 0.8), SMOKE_DARK, 0.22, 0.5, 0.55, 0.7);
         break;
     case EVENT_WALL: show_wall(effects, event); break;
+    case EVENT_BOUNCE: show_bounce(effects, event); break;
     case EVENT_SPENT: // throws up the surface
         if (weapon->burst_m > 0) show_burst(effects, event->at, weapon->burst_m);
         add_smoke(effects, event->at, vec_scale(event->direction, 0.6), dust->colour, 0.20, 0.8,
