@@ -90,6 +90,7 @@ static void add_tank(Text *text, const Tank *tank, const Senses *senses) {
     ADD(text, " reload", senses->reload_time_s);
     ADD(text, " shell", senses->shell_mps);
     ADD(text, " range", senses->shell_range_m);
+    if (senses->bounces) ADD(text, " bounces", senses->bounces);
     ADD(text, " spread", senses->spread_rad);
     ADD(text, " armour", senses->armour_front, senses->armour_side, senses->armour_rear);
     add_word(text, "\n");

@@ -6,6 +6,7 @@
 
 enum { HIT_TICKS = 60, BLOW_TICKS = 75 }; // display time of a number and of a hit's arc
 enum { DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
+#define DASH_M 1.5       // largest length of a dash and the gap beside it, on long paths
 #define HIT_OFF_M 0.8    // initial distance of a number from the hit
 #define RISE_M 1.6       // distance that a number moves
 #define RING_UNITS 11.0  // radius of the ring around the crosshair
@@ -86,10 +87,10 @@ static void draw_blow(const HudFrame *frame, const CombatHit *hit) {
                      max_of(hud_px(frame->hud, 4), 3), INK_RED, 0.9 * (1 - part));
 }
 
-// Draws a dashed line. `from` and `to` are shares of the whole path, of which it is a part.
+// Draws a dashed line. `from` and `to` are shares of the whole path, which has `dashes` dashes.
 static void draw_dashes(const Hud *hud, Vec from_px, Vec to_px, double from, double to,
-                        Rgb colour) {
-    int count = (int)max_of(1, round(DASHES * (to - from)));
+                        double dashes, Rgb colour) {
+    int count = (int)max_of(1, round(dashes * (to - from)));
     for (int i = 0; i < count; i++)
         paint_line(hud->renderer, vec_mix(from_px, to_px, (i + 0.25) / count),
                    vec_mix(from_px, to_px, (i + 0.75) / count), line_px(hud), colour,
@@ -120,7 +121,8 @@ static Vec draw_shot(const HudFrame *frame, const Tank *tank) {
         Vec to_px = camera_to_screen(frame->camera, path.corners[i]);
         double line_m = i == 1 ? first_m : vec_distance(path.corners[i - 1], path.corners[i]);
         if (i > 1) paint_dot(hud->renderer, from_px, 1.5 * line_px(hud), colour, 0.9);
-        draw_dashes(hud, from_px, to_px, gone_m / all_m, (gone_m + line_m) / all_m, colour);
+        draw_dashes(hud, from_px, to_px, gone_m / all_m, (gone_m + line_m) / all_m,
+                    max_of(DASHES, all_m / DASH_M), colour);
         gone_m += line_m;
         from_px = to_px;
     }
