@@ -5,6 +5,7 @@
 #include "ai/gunnery/guns.h"
 #include "ai/gunnery/surf.h"
 #include "ai/motion/steer.h"
+#include "ai/navigation/flight.h"
 #include "ai/tactics/fighter.h"
 
 #define SHELL_MPS 32.0
@@ -590,6 +591,51 @@ UNIT_TEST(evasion_avoids_walls) {
     check_at_most(evade.twist.forward_mps, -1);
     check_at_most(evade.desired_miss_m, 0);
     check_at_least(evade.miss_m, 0);
+}
+
+// Returns by how much the shell would miss the tank if that stays: the gap beside its hull.
+static double staying_miss_m(Senses *senses, const ShellSight *shell) {
+    senses->shells = shell;
+    senses->shell_count = 1;
+    return dodge_search(senses, (Twist){0, 0}).desired_miss_m;
+}
+
+// A tank that stays is predicted to be hit if and only if a shell, flown in small steps, meets it.
+UNIT_TEST(shells_are_predicted_over_walls) {
+    const Piece walls[3] = {
+        {.vertex_count = 4, .vertices = {{10, 20}, {40, 22}, {40, 23}, {10, 21}}},
+        {.vertex_count = 4, .vertices = {{44, 4}, {46, 4}, {42, 18}, {40, 18}}},
+        {.vertex_count = 2, .radius_m = 1, .vertices = {{14, 6}, {14, 14}}}};
+    OWN_MAP *map = driver_map(60, 40, walls, 3);
+    Dice dice = dice_seed(11, 1);
+    int hits = 0, misses = 0, own_hits = 0;
+    for (int i = 0; i < 12000; i++) {
+        double x = dice_between(&dice, 3, 57), y = dice_between(&dice, 3, 37);
+        double heading_rad = dice_between(&dice, -PI, PI), way_rad = dice_between(&dice, -PI, PI);
+        Senses senses = driver_senses(map, NULL, (Pose){x, y, heading_rad});
+        Vec from = vec(dice_between(&dice, 1, 59), dice_between(&dice, 1, 39));
+        if (map_ray(map, from, from, NULL) < 1 || map_clearance(map, vec(x, y)) < 2) continue;
+        senses.bounces = 2;
+        ShellSight shell = {.id = 1,
+                            .at = from,
+                            .velocity_mps = vec_scale(vec_heading(way_rad), 22),
+                            .bounces = dice_below(&dice, 3),
+                            .is_own = dice_below(&dice, 2)};
+        FlightPath path = flight_trace(map, from, vec_heading(way_rad), 24, shell.bounces);
+        double beside_m = INFINITY, first_m = vec_distance(path.corners[0], path.corners[1]);
+        bool is_own_first = shell.is_own && shell.bounces == 2;
+        for (double m = is_own_first ? first_m : 0; m < path.length_m; m += 0.05) {
+            Vec off = pose_to_body(senses.pose, flight_at(&path, m, NULL));
+            beside_m = min_of(beside_m, max_of(fabs(off.x) - 1.05, fabs(off.y) - 1.5));
+        }
+        double miss_m = staying_miss_m(&senses, &shell);
+        if (beside_m < -0.2) check_at_most(miss_m, 0);
+        if (beside_m > 3 && shell.bounces > 0) check_at_least(miss_m, 0.35);
+        hits += beside_m < -0.2;
+        own_hits += beside_m < -0.2 && shell.is_own;
+        misses += beside_m > 3;
+    }
+    assert_true(hits > 200 && own_hits > 50 && misses > 1000);
 }
 
 UNIT_TEST_MAIN("gunnery")

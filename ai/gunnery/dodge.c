@@ -3,7 +3,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
-#include "ai/navigation/map.h"
+#include "ai/navigation/flight.h"
 
 #define STEP_S (1.0 / 30)   // while a shell passes
 #define COARSE_S (1.0 / 10) // before the first one arrives
@@ -24,33 +24,66 @@
 #define SHOWN_S 0.5       // length of a shell's path in the notes
 enum { SHELLS = 6 };
 
-// The approaching shells, at the positions that they have when the next order takes effect.
+// Lines along which shells approach, at the positions that the shells have when the next order
+// takes effect. A shell that bounces has several lines, each for a part of the time.
 typedef struct Threats {
     int count;
     Vec at[SHELLS], way[SHELLS]; // positions, and unit vectors of their velocities
     double mps[SHELLS];
+    double from_s[SHELLS], to_s[SHELLS]; // the time in which the shell is on the line
     double first_s, last_s; // times when the first of them arrives and the last has passed
 } Threats;
 
+// Adds a line unless the shell does not pass the tank on it.
+static void add_line(Threats *threats, Vec me, Vec at, Vec way, double mps, double from_s,
+                     double to_s) {
+    if (threats->count == SHELLS) return;
+    Vec to = vec_sub(me, at);
+    double close_s = CLOSE_M / max_of(1, mps);
+    double passing_s = (vec_dot(to, way) + CLOSE_M) / max_of(1, mps);
+    if (passing_s < from_s || passing_s > LONGEST_S || fabs(vec_cross(way, to)) > CORRIDOR_M)
+        return;
+    if (passing_s - 2 * close_s > to_s) return;
+    int i = threats->count++;
+    threats->at[i] = at;
+    threats->way[i] = way;
+    threats->mps[i] = mps;
+    threats->from_s[i] = from_s;
+    threats->to_s[i] = to_s;
+    threats->first_s = min_of(threats->first_s, max_of(max_of(0, from_s), passing_s - close_s));
+    threats->last_s = max_of(threats->last_s, passing_s);
+}
+
+// Adds the lines of a shell that bounces. It cannot hit the tank that fired it before that.
+static void add_bouncing(Threats *threats, const Senses *senses, const ShellSight *shell, Vec way,
+                         double mps) {
+    bool is_harmless = shell->is_own && shell->bounces == senses->bounces;
+    int bounces = shell->bounces < BOUNCES_MAX ? shell->bounces : BOUNCES_MAX;
+    FlightPath path = flight_trace(senses->map, shell->at, way, LONGEST_S * mps, bounces);
+    double from_s = -senses->dt_s;
+    for (int i = 1; i < path.count; i++) {
+        Vec line = vec_sub(path.corners[i], path.corners[i - 1]);
+        double to_s = from_s + vec_length(line) / max_of(1, mps);
+        Vec along = i == path.count - 1 ? path.way : vec_unit(line);
+        Vec start = vec_sub(path.corners[i - 1], vec_scale(along, mps * from_s));
+        if (i > 1 || !is_harmless)
+            add_line(threats, pose_at(senses->next_pose), start, along, mps, from_s, to_s);
+        from_s = to_s;
+    }
+}
+
 static Threats threats_of(const Senses *senses) {
     Threats threats = {.first_s = INFINITY};
-    Vec me = pose_at(senses->next_pose);
     for (int i = 0; i < senses->shell_count && threats.count < SHELLS; i++) {
         const ShellSight *shell = &senses->shells[i];
-        if (shell->is_own) continue;
+        if (shell->is_own && senses->bounces == 0) continue;
         double mps = vec_length(shell->velocity_mps);
         Vec way = vec_unit(shell->velocity_mps);
         Vec at = vec_add(shell->at, vec_scale(shell->velocity_mps, senses->dt_s));
-        Vec to = vec_sub(me, at);
-        double passing_s = (vec_dot(to, way) + CLOSE_M) / max_of(1, mps);
-        if (passing_s < 0 || passing_s > LONGEST_S || fabs(vec_cross(way, to)) > CORRIDOR_M)
-            continue;
-        DEBUG_ASSERT(passing_s >= 0);
-        threats.at[threats.count] = at;
-        threats.way[threats.count] = way;
-        threats.mps[threats.count++] = mps;
-        threats.first_s = min_of(threats.first_s, max_of(0, passing_s - CLOSE_M / max_of(1, mps)));
-        threats.last_s = max_of(threats.last_s, passing_s);
+        if (shell->bounces > 0)
+            add_bouncing(&threats, senses, shell, way, mps);
+        else
+            add_line(&threats, pose_at(senses->next_pose), at, way, mps, 0, INFINITY);
     }
     ASSERT(threats.count <= SHELLS);
     return threats;
@@ -62,6 +95,7 @@ static double gap_m(const Senses *senses, const Threats *threats, Vec hull, Vec 
     DEBUG_ASSERT(vec_is_unit(nose) && time_s >= 0);
     double gap = INFINITY;
     for (int i = 0; i < threats->count; i++) {
+        if (time_s < threats->from_s[i] || time_s > threats->to_s[i]) continue;
         Vec at = vec_add(threats->at[i], vec_scale(threats->way[i], threats->mps[i] * time_s));
         Vec to = vec_sub(hull, at);
         if (fabs(vec_dot(to, threats->way[i])) > CLOSE_M) continue;
@@ -171,7 +205,11 @@ void dodge_note(const Senses *senses, const Order *order, Notes *notes) {
     Outcome outcome = simulate(senses, &threats, chosen, -INFINITY);
     notes_alternative(notes, ALTERNATIVE_MOVE, outcome.at, min_of(FAR_M, outcome.gap_m), true);
     notes_cross(notes, NOTE_PATH, outcome.at);
-    for (int i = 0; i < threats.count; i++)
-        notes_line(notes, NOTE_DANGER, threats.at[i],
-                   vec_add(threats.at[i], vec_scale(threats.way[i], SHOWN_S * threats.mps[i])));
+    for (int i = 0; i < threats.count; i++) {
+        double from_m = max_of(0, threats.from_s[i]) * threats.mps[i];
+        double to_m =
+            min_of(threats.to_s[i], max_of(0, threats.from_s[i]) + SHOWN_S) * threats.mps[i];
+        notes_line(notes, NOTE_DANGER, vec_add(threats.at[i], vec_scale(threats.way[i], from_m)),
+                   vec_add(threats.at[i], vec_scale(threats.way[i], to_m)));
+    }
 }

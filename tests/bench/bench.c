@@ -26,6 +26,7 @@ static const struct {
     {"kernel", bench_kernel, "cost of the exact arc"},
     {"fight", bench_fight, "hit rates, durations and skill"},
     {"driving", bench_driving, "whether driving pays"},
+    {"toys", bench_toys, "whether it pays to know toys"},
     {"sim", bench_sim, "cost of a tick"},
     {"crowd", bench_crowd, "cost of a tank among up to 10,000"},
     {"memory", bench_memory, "memory of a match"},
