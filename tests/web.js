@@ -126,6 +126,7 @@ async function list_tab(number) {
 
 async function schedules(count) {
   let state = 12345, lost = 0, made = 0;
+  await evaluate('files().forEach(path => FS.unlink(path)); keep()', (await list_tab(99)).sessionId); // recordings of earlier tests
   const below = most => { state = (state * 1103515245 + 12345) % 2147483648; return Math.floor(state / 65536) % most; };
   for (let i = 0; i < count; i++) {
     const size = [2, 2, 3, 3, 10][i % 5], won = [], kept = [], running = [];
@@ -159,7 +160,11 @@ async function schedules(count) {
 }
 
 const COMMANDS = {
-  tab: async number => { session = (tabs[number] || await make_tab(number)).sessionId; return 'ok'; },
+  tab: async number => {
+    session = (tabs[number] || await make_tab(number)).sessionId;
+    await send('Page.bringToFront'); // a tab in the background draws nothing
+    return 'ok';
+  },
   schedules,
   open: async query => {
     await send('Page.navigate', {url: page_url(query)});

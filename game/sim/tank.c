@@ -67,11 +67,11 @@ const TankSpec TANK_SPECS[] = {
                .turn_accel_radps2 = 16,
                .top_turn_radps = 120 * DEG,
                .power_wpkg = 35},
-     .health = 145,
+     .health = 138,
      .turret_top_radps = 130 * DEG,
      .muzzle_m = 2.9,
      .shell_sight_m = LOOKOUT_M,
-     .gun = {.reload_s = 2.3, .shell_mps = 22, .range_m = 70, .damage = 24, .spread_rad = SPREAD},
+     .gun = {.reload_s = 2.3, .shell_mps = 22, .range_m = 70, .damage = 22.5, .spread_rad = SPREAD},
      ARMOUR},
     {.name = NULL},
 };
