@@ -2,6 +2,7 @@
 #include "driver.h"
 
 #include "ai/gunnery/aim.h"
+#include "ai/gunnery/bank.h"
 #include "ai/gunnery/guns.h"
 #include "ai/gunnery/surf.h"
 #include "ai/motion/steer.h"
@@ -636,6 +637,147 @@ UNIT_TEST(shells_are_predicted_over_walls) {
         misses += beside_m > 3;
     }
     assert_true(hits > 200 && own_hits > 50 && misses > 1000);
+}
+
+// An arena with walls of all directions, in which a wall usually hides the target.
+static Map *walled_map(void) {
+    const Piece walls[] = {
+        {.vertex_count = 4, .vertices = {{10, 20}, {40, 22}, {40, 23}, {10, 21}}},
+        {.vertex_count = 4, .vertices = {{44, 4}, {46, 4}, {42, 18}, {40, 18}}},
+        {.vertex_count = 4, .vertices = {{30, 27}, {32, 27}, {32, 38}, {30, 38}}},
+        {.vertex_count = 3, .vertices = {{20, 4}, {28, 8}, {20, 14}}},
+        {.vertex_count = 2, .radius_m = 1, .vertices = {{12, 6}, {12, 14}}}};
+    return driver_map(60, 40, walls, sizeof walls / sizeof *walls);
+}
+
+static Vec free_place(const Map *map, Dice *dice) {
+    for (;;) {
+        Vec at = vec(dice_between(dice, 2, 58), dice_between(dice, 2, 38));
+        if (map_clearance(map, at) > 2) return at;
+    }
+}
+
+// Senses of a tank whose shells bounce.
+static Senses bouncing_senses(const Map *map, Dice *dice) {
+    Vec at = free_place(map, dice);
+    Senses senses = driver_senses(map, NULL, (Pose){at.x, at.y, dice_between(dice, -PI, PI)});
+    senses.bounces = 2;
+    senses.shell_mps = 22;
+    senses.shell_range_m = 90;
+    return senses;
+}
+
+static TankSight random_tank(const Map *map, Dice *dice, bool is_enemy) {
+    Vec at = free_place(map, dice);
+    TankSight tank = driver_other((Pose){at.x, at.y, dice_between(dice, -PI, PI)}, is_enemy);
+    tank.motion.forward_mps = dice_between(dice, -2, 2);
+    tank.motion.turn_radps = dice_between(dice, -0.5, 0.5);
+    return tank;
+}
+
+static FlightPath flight_of(const Senses *senses, const BankShot *shot) {
+    return flight_trace(senses->map, pose_at(senses->next_pose), vec_heading(shot->heading_rad),
+                        shot->length_m, senses->bounces);
+}
+
+// The shell and a target that keeps its motion are at the same place at the same time.
+UNIT_TEST(bank_shots_meet_their_target) {
+    OWN_MAP *map = walled_map();
+    Dice dice = dice_seed(21, 1);
+    int found[BANK_BOUNCES + 1] = {0}, hidden = 0;
+    for (int i = 0; i < 3000; i++) {
+        Senses senses = bouncing_senses(map, &dice);
+        TankSight enemy = random_tank(map, &dice, true);
+        BankShot shot = bank_search(&senses, &enemy, 0);
+        found[shot.bounces]++;
+        if (!shot.bounces) continue;
+        hidden += !map_sees(map, pose_at(senses.pose), pose_at(enemy.pose));
+        FlightPath path = flight_of(&senses, &shot);
+        assert_int_equal(path.count, shot.bounces + 2);
+        Pose then = arc_travel(enemy.pose, enemy.motion, shot.time_s + senses.dt_s);
+        Vec end = path.corners[path.count - 1];
+        Vec stopped = aim_clip(map, pose_at(enemy.pose), pose_at(then), 1.5);
+        check_place(end, stopped, 0.4);
+        check_close(shot.time_s * 22 + senses.muzzle_m, path.length_m, 1e-6);
+    }
+    assert_true(found[1] > 500 && found[2] > 200 && hidden > 300);
+}
+
+// Between the borders of an empty arena, a single wall suffices for any two places.
+UNIT_TEST(a_bank_shot_over_the_border_is_always_found) {
+    OWN_MAP *map = driver_map(24, 20, NULL, 0);
+    Dice dice = dice_seed(22, 1);
+    for (int i = 0; i < 300; i++) {
+        Senses senses = bouncing_senses(map, &dice);
+        senses.pose = senses.next_pose = (Pose){dice_between(&dice, 3, 9), 10, 0};
+        TankSight enemy = driver_other((Pose){18, dice_between(&dice, 3, 17), 0}, true);
+        assert_true(bank_search(&senses, &enemy, 0).bounces > 0);
+        senses.bounces = 0;
+        assert_int_equal(bank_search(&senses, &enemy, 0).bounces, 0);
+    }
+}
+
+UNIT_TEST(bank_shots_spare_friends_and_the_own_tank) {
+    OWN_MAP *map = walled_map();
+    Dice dice = dice_seed(23, 1);
+    int found = 0, spared = 0;
+    for (int i = 0; i < 3000; i++) {
+        Senses senses = bouncing_senses(map, &dice);
+        TankSight tanks[2] = {random_tank(map, &dice, true), random_tank(map, &dice, false)};
+        tanks[1].id = 2;
+        driver_sees(&senses, tanks, 1);
+        int alone = bank_search(&senses, &tanks[0], 0).bounces;
+        driver_sees(&senses, tanks, 2);
+        BankShot shot = bank_search(&senses, &tanks[0], 0);
+        spared += alone > 0 && shot.bounces == 0;
+        if (!shot.bounces) continue;
+        found++;
+        FlightPath path = flight_of(&senses, &shot);
+        double first_m = vec_distance(path.corners[0], path.corners[1]);
+        for (double m = 0; m < path.length_m; m += 0.1) {
+            Vec shell = flight_at(&path, m, NULL);
+            Pose then = arc_travel(tanks[1].pose, tanks[1].motion, m / 22);
+            check_at_least(vec_distance(shell, pose_at(then)), 1.8);
+            if (m > first_m) check_at_least(vec_distance(shell, pose_at(senses.pose)), 1.8);
+        }
+    }
+    assert_true(found > 500 && spared > 10);
+}
+
+UNIT_TEST(a_gun_without_bounces_does_not_look_for_bank_shots) {
+    OWN_MAP *map = walled_map();
+    Dice dice = dice_seed(24, 1);
+    Bank bank = {0}, unused = {0};
+    Senses senses = bouncing_senses(map, &dice);
+    TankSight enemy = random_tank(map, &dice, true);
+    Order order = {.turret_radps = 0.5, .sleep_ticks = 4}, same = order;
+    senses.bounces = 0;
+    assert_false(bank_engage(&bank, &senses, &enemy, 0, 0, &order));
+    assert_memory_equal(&order, &same, sizeof order);
+    assert_memory_equal(&bank, &unused, sizeof bank);
+}
+
+// The gun turns to a target behind a wall and fires once it points there, and the shell hits.
+UNIT_TEST(a_gun_fires_over_a_wall) {
+    const Piece wall = {.vertex_count = 4, .vertices = {{19, 10}, {21, 10}, {21, 30}, {19, 30}}};
+    OWN_MAP *map = driver_map(40, 40, &wall, 1);
+    Senses senses = driver_senses(map, NULL, (Pose){10, 25, 0});
+    TankSight enemy = driver_other((Pose){30, 25, 0}, true);
+    Bank bank = {0};
+    senses.bounces = 1;
+    int ticks = 0;
+    Order order = {0};
+    for (; ticks < 120 && !order.fire; ticks++) {
+        order = (Order){0};
+        assert_true(bank_engage(&bank, &senses, &enemy, 0, 0, &order));
+        driver_step(&senses, order);
+    }
+    assert_true(ticks < 100);
+    FlightPath path = flight_trace(map, vec(10, 25), vec_heading(aim_gun_heading(&senses)),
+                                   bank.shot.length_m, 1);
+    assert_int_equal(path.count, 3);
+    check_close(path.corners[1].y, 40, 1e-3);
+    check_place(path.corners[2], vec(30, 25), 0.6);
 }
 
 UNIT_TEST_MAIN("gunnery")

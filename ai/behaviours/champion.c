@@ -152,9 +152,11 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     guns_watch(&mind->guns, senses, target);
     fighter_steer(&MIND, mind, senses, target);
     Order order = helm_order(&fighter->helm, senses);
-    if (target)
+    if (target) {
         guns_engage(&mind->guns, senses, target, senses->params[PARAM_SURE], &order);
-    else if (!last_seen_engage(&mind->last_seen, senses, senses->params[PARAM_GHOST], &order))
+        fighter_bank_past(fighter, senses, target, mind->guns.is_blocked, &order);
+    } else if (!last_seen_engage(&mind->last_seen, senses, senses->params[PARAM_GHOST], &order) &&
+               !fighter_bank(fighter, senses, &order))
         turret_watch(senses, hold_corner_gun_rad(&mind->hold, &fighter->search, senses), &order);
     show(mind, senses, target, notes);
     return order;

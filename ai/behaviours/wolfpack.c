@@ -67,7 +67,9 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
         circling_turn(&squad->circling, senses, side);
         return circling_drive(&squad->circling, &squad->fighter, senses, target, ORBIT * range_m);
     }
-    if (squad->had_friend && squad_hold_corner(squad, senses, WATCH_S, &desired)) return desired;
+    if ((squad->had_friend || senses->bounces > 0) &&
+        squad_hold_corner(squad, senses, WATCH_S, &desired))
+        return desired;
     if (mind->has_prey) return fighter_go(&squad->fighter, senses, place_in_circle(mind, senses));
     const Mate *first = NULL; // leads the way
     for (int i = 0; i < SQUAD_MATES; i++) {

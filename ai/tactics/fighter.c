@@ -40,6 +40,10 @@ enum { SPOKES = 16 };      // places per ring
 #define SWEEP_RADPS 1.3 // angular frequency of the sweep
 #define VANISHED_M 1.0  // uncertainty of the position of a vanished enemy
 #define HIDDEN_M 8.0    // the same of an unseen shooter
+#define BANK_S 4.0      // time for which a vanished enemy is worth a shell over walls
+#define BANK_MPS 1.5    // growth of the uncertainty of its place
+#define BANK_PAST_S 0.8 // time for which it tries that when its line of fire is blocked
+#define BANK_SURE 0.15  // chance to hit that is worth that shell
 
 // The goal area. Lengths are shares of its radius.
 #define EDGE 0.8           // distance from the centre at which a tank has to return
@@ -404,12 +408,34 @@ bool fighter_override(Fighter *fighter, const Senses *senses, const TankSight *t
     return must_reach_goal;
 }
 
+bool fighter_bank(Fighter *fighter, const Senses *senses, Order *order) {
+    const Search *search = &fighter->search;
+    double age_s = search_age_s(search, senses);
+    if (senses->bounces == 0 || age_s > BANK_S || search->hits > 0) return false;
+    TankSight enemy = {.id = search->seen_id,
+                       .is_enemy = true,
+                       .pose = {search->trail.x, search->trail.y, search->seen.heading_rad},
+                       .length_m = senses->length_m,
+                       .width_m = senses->width_m};
+    return bank_engage(&fighter->bank, senses, &enemy, VANISHED_M + BANK_MPS * age_s, BANK_SURE,
+                       order);
+}
+
+void fighter_bank_past(Fighter *fighter, const Senses *senses, const TankSight *target,
+                       bool is_blocked, Order *order) {
+    if (senses->bounces == 0) return;
+    if (is_blocked) fighter->bank_tick = senses_tick_in(senses, BANK_PAST_S);
+    if (senses->tick < fighter->bank_tick && !order->fire)
+        bank_engage(&fighter->bank, senses, target, 0, BANK_SURE, order);
+}
+
 Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,
                     TurretSkill skill, Notes *notes) {
     Order order = helm_order(&fighter->helm, senses);
-    if (target)
+    if (target) {
         turret_engage(&fighter->turret, senses, target, skill, &order, notes);
-    else
+        fighter_bank_past(fighter, senses, target, fighter->turret.is_blocked, &order);
+    } else if (!fighter_bank(fighter, senses, &order))
         turret_watch(senses, search_gun_rad(&fighter->search, senses), &order);
     return order;
 }
@@ -428,6 +454,7 @@ void fighter_show(const Fighter *fighter, const Senses *senses, const char *word
         path_note(&fighter->standoff.route.path, senses, notes);
     }
     notes_state(notes, helm_is_escaping(&fighter->helm) ? "unstuck" : word);
+    bank_note(&fighter->bank, senses, notes);
     if (is_searching) {
         path_note(&search->route.path, senses, notes);
         if (search->has_trail) notes_cross(notes, NOTE_TARGET, search->trail);

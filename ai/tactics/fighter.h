@@ -8,6 +8,7 @@
 #pragma once
 
 #include "ai/gunnery/aim.h"
+#include "ai/gunnery/bank.h"
 #include "ai/navigation/path.h"
 #include "helm.h"
 #include "whereabouts.h"
@@ -110,6 +111,8 @@ typedef struct Fighter {
     Skirmish skirmish;
     Route route; // route to places that the mind chooses
     Standoff standoff;
+    Bank bank;
+    uint64_t bank_tick; // end of the time in which it shoots past what blocks its line of fire
 } Fighter;
 
 // Returns the enemy to fight, or NULL if none is in sight, and updates the search.
@@ -125,6 +128,15 @@ Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal);
 // the way out of a standoff, or the way to the goal area. Call it when the helm needs an update.
 bool fighter_override(Fighter *fighter, const Senses *senses, const TankSight *target,
                       Twist *desired);
+
+// Aims and fires over walls at an enemy that has gone out of sight, if its place is known well
+// enough. Returns false and leaves the order alone otherwise, or if shells do not bounce.
+bool fighter_bank(Fighter *fighter, const Senses *senses, Order *order);
+
+// Does the same for a target in sight while `is_blocked`, and for a moment after that: something is
+// in the line of fire.
+void fighter_bank_past(Fighter *fighter, const Senses *senses, const TankSight *target,
+                       bool is_blocked, Order *order);
 
 // Returns the helm's last order, with the gun on the target or where an enemy may appear.
 Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,

@@ -299,10 +299,11 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
     const FighterMind mind = {.act = act, .acts_without_target = !senses->goal.is_on};
     fighter_steer(&mind, memory, senses, target);
     Order order = fighter->helm.order;
-    if (target)
+    if (target) {
         guns_engage(&squad->guns, senses, target, SURE, &order);
-    else if (!last_seen_engage(&squad->last_seen, senses, LAST_SEEN_S, &order) &&
-             !suppress(squad, senses, &order))
+        fighter_bank_past(fighter, senses, target, squad->guns.is_blocked, &order);
+    } else if (!last_seen_engage(&squad->last_seen, senses, LAST_SEEN_S, &order) &&
+               !fighter_bank(fighter, senses, &order) && !suppress(squad, senses, &order))
         turret_watch(senses, hold_corner_gun_rad(&squad->hold, &fighter->search, senses), &order);
     order.say = make_message(squad, senses, target);
     show(squad, senses, target, bark, notes);

@@ -1,5 +1,7 @@
 // toys.c -- case toys: does it pay to know a toy? A mind duels against itself without its knowledge
 // of one toy, in arenas with that toy.
+#include "ai/gunnery/bank.h"
+#include "ai/navigation/map.h"
 #include "bench.h"
 
 enum { MATCHES = 400, FEW = 24, ARENAS_PER_TOY = 3, FIRST_SEED = 51 };
@@ -51,13 +53,15 @@ static const Weapon *weapon_of(const char *name) {
     give_up("unknown weapon");
 }
 
-// Returns the points of the mind that knows the toy, as a share.
-static double share_with(const Toy *toy, const Behaviour *mind, int matches) {
+// Returns the points of the mind that knows the toy, as a share, and those of each arena.
+static double share_with(const Toy *toy, const Behaviour *mind, int matches,
+                         double shares[static ARENAS_PER_TOY]) {
     Behaviour without = *mind;
     without.think = think_without;
     forgotten = toy;
     original = mind;
-    double points = 0;
+    double all = 0, points[ARENAS_PER_TOY] = {0};
+    int played[ARENAS_PER_TOY] = {0};
     for (int i = 0; i < matches; i++) {
         MatchCard card = card_of("idle", "idle", 2, 2);
         card.tanks[0].mind = mind_initial(mind);
@@ -66,19 +70,58 @@ static double share_with(const Toy *toy, const Behaviour *mind, int matches) {
         int place = i / SIDES % ARENAS_PER_TOY;
         Round round = {bench_arena(toy->arenas[place]), i % SIDES,
                        FIRST_SEED + (uint64_t)(i / (SIDES * ARENAS_PER_TOY))};
-        points += match_points(match_finish(match_in_round(card, round)), 0);
+        points[place] += match_points(match_finish(match_in_round(card, round)), 0);
+        played[place]++;
     }
-    return points / matches;
+    for (int i = 0; i < ARENAS_PER_TOY; i++) {
+        all += points[i];
+        shares[i] = points[i] / played[i];
+    }
+    return all / matches;
+}
+
+static Vec free_place(const Map *map, Dice *dice) {
+    for (;;) {
+        double x = dice_between(dice, 0, map_width(map)),
+               y = dice_between(dice, 0, map_height(map));
+        if (map_clearance(map, vec(x, y)) > 2) return vec(x, y);
+    }
+}
+
+// A mind with a loaded gun searches at most five times per second.
+static void bench_bank(void) {
+    static const char *const PLACES[] = {"maze", "yard", "city"};
+    int searches = is_quick() ? 300 : 5000;
+    for (int a = 0; a < 3; a++) {
+        const Map *map = bench_arena(PLACES[a])->map;
+        Dice dice = dice_seed(FIRST_SEED, 1);
+        int found = 0;
+        double begun_s = cpu_s();
+        for (int i = 0; i < searches; i++) {
+            Vec me = free_place(map, &dice), enemy = free_place(map, &dice);
+            Senses senses = {.map = map, .bounces = 2, .dt_s = BATTLE_TICK_S, .shell_mps = 22};
+            senses.shell_range_m = 90, senses.accel_mps2 = 10, senses.limits.top_mps = 7;
+            senses.length_m = 3, senses.width_m = 2, senses.spread_rad = 0.02;
+            senses.pose = senses.next_pose = (Pose){me.x, me.y, 0};
+            TankSight target = {.pose = {enemy.x, enemy.y, 1}, .length_m = 3, .width_m = 2};
+            found += bank_search(&senses, &target, 0).bounces > 0;
+        }
+        figure(1e6 * (cpu_s() - begun_s) / searches, "us", AT_MOST, time_bound(100),
+               "search for a bank shot, %s (%.0f %% found)", PLACES[a], 100.0 * found / searches);
+    }
 }
 
 void bench_toys(void) {
+    if (!option("only")) bench_bank();
     int matches = is_quick() ? FEW : MATCHES;
     for (int i = 0; i < ROW_COUNT; i++) {
         char name[80];
         snprintf(name, sizeof name, "%s, %s", ROWS[i].toy->name, ROWS[i].mind);
         if (!is_selected(name)) continue;
         const Behaviour *mind = behaviour_find(ROWS[i].mind);
-        figure_share(share_with(ROWS[i].toy, mind, matches), matches, ROWS[i].least,
-                     "%s against itself without it", name);
+        double shares[ARENAS_PER_TOY];
+        double share = share_with(ROWS[i].toy, mind, matches, shares);
+        figure_share(share, matches, ROWS[i].least, "%s (%.2f %.2f %.2f)", name, shares[0],
+                     shares[1], shares[2]);
     }
 }
