@@ -80,7 +80,8 @@ typedef struct Message {
 // Actions: identifier, member of Order and name in protocols, description, default keys of the
 // first and the second player, and default inputs of a gamepad.
 #define ORDER_ACTIONS_WITH(ROW, WITH)                                                              \
-    ROW(FIRE, fire, "fire", "Space", "Right Ctrl or Return", "A or RT", WITH)
+    ROW(FIRE, fire, "fire", "Space", "Right Ctrl or Return", "A or RT", WITH)                      \
+    ROW(SPECIAL, special, "special", "Left Shift or H", "Right Shift", "LT or right stick", WITH)
 #define ORDER_ACTIONS(ROW) ORDER_ACTIONS_WITH(ROW, )
 
 typedef enum RateLimit { LIMIT_TRACK, LIMIT_TURRET, RATE_LIMITS } RateLimit;

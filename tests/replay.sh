@@ -139,7 +139,7 @@ expect 4 'the arena after a wall has moved' replay --verify duel.treads-replay -
 # A trace shows tick, tank and field of a difference: here a bit of the second tank's heading in tick 70.
 expect 0 'trace' replay duel.treads-replay --trace
 expect 0 'a recording with its trace' replay --verify duel.treads-replay
-fields=17
+fields=18
 printf '\001' | dd of=duel.treads-replay.trace bs=1 seek=$((24 + 8 * ((69 * 2 + 1) * fields + 2))) conv=notrunc 2>/dev/null
 expect 4 'a different trace' replay --verify duel.treads-replay
 holds 'the tick, the tank and the field are reported' out 'at tick 70, tank 2 (ambusher), heading_rad'

@@ -64,6 +64,20 @@ UNIT_TEST(members_are_read_and_others_keep_their_defaults) {
     assert_int_equal(prefs.bindings.on[DEVICE_KEYBOARD][ACTION_STEP][0], SDL_SCANCODE_N);
 }
 
+UNIT_TEST(an_action_that_the_file_does_not_name_yields_inputs_that_the_file_uses) {
+    static const char TEXT[] = "{\"keys\": {\"p1-left\": \"A or H\"},"
+                               " \"pad\": {\"p1-brake\": \"B or LT\"}}";
+    Prefs prefs;
+    must(prefs_parse, TEXT, strlen(TEXT), "s", &prefs, NULL);
+    const uint16_t *keys = prefs.bindings.on[DEVICE_KEYBOARD][ACTION_P1_SPECIAL];
+    const uint16_t *pad = prefs.bindings.on[DEVICE_PAD][ACTION_P1_SPECIAL];
+    assert_int_equal(keys[0], SDL_SCANCODE_LSHIFT);
+    assert_int_equal(keys[1], 0);
+    assert_int_equal(pad[0], PAD_NONE);
+    assert_int_not_equal(pad[1], PAD_NONE);
+    assert_int_equal(prefs.bindings.on[DEVICE_PAD][ACTION_P1_BRAKE][1], PAD_LEFT_TRIGGER);
+}
+
 UNIT_TEST(invalid_values_are_reported_with_their_place) {
     EACH_CASE(row, "files", "settings") {
         const char *text = row.fields[0], *place = row.fields[1];

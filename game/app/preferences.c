@@ -80,6 +80,17 @@ static bool read_bindings(const JsonCursor *list, Device device, Prefs *prefs) {
     return true;
 }
 
+// Removes default inputs of actions that the file does not name if it uses them for other actions,
+// as a file can that is older than the action.
+static void drop_used_defaults(const json_t *list, Device device, Bindings *bindings) {
+    for (Action i = 0; i < ACTION_COUNT; i++)
+        for (int place = 0; place < BINDINGS_EACH; place++) {
+            uint16_t *own = &bindings->on[device][i][place];
+            if (json_object_get(list, KEY_ROWS[i].action)) continue;
+            if (*own && bindings_conflict(bindings, device, i, *own) != ACTION_NONE) *own = 0;
+        }
+}
+
 // Returns the document, which the caller releases, or NULL if it cannot be read.
 static json_t *read_document(const JsonText *text, Prefs *prefs) {
     json_t *json = json_text_parse(text);
@@ -93,6 +104,7 @@ static json_t *read_document(const JsonText *text, Prefs *prefs) {
     for (Device device = 0; device < DEVICE_COUNT && is_read; device++) {
         JsonCursor list = json_member(&root, DEVICES[device]);
         is_read = read_bindings(&list, device, prefs);
+        drop_used_defaults(list.json, device, &prefs->bindings);
     }
     if (is_read) return json;
     *prefs = prefs_defaults();

@@ -307,7 +307,7 @@ ReplayRun replay_player_take(ReplayPlayer *player) {
     return run;
 }
 
-#define TRACE_MAGIC "TREADS-T"
+#define TRACE_MAGIC "TREADS-U"
 
 // Names and members of the fields; those of the order follow.
 #define TRACE_FIELDS(FIELD)                                                                        \
