@@ -35,6 +35,7 @@ enum { SPOKES = 16 };      // places per ring
 #define WATCH_S 5.0     // time for which one tank watches where an unhurt enemy vanished
 #define WATCH_M 40.0    // maximum distance of that place
 #define MEETING_S 4.0   // time for which it waits at the meeting place
+#define BESIDE_M 8.0    // a path that ends farther from the place searched for has not reached it
 #define THERE_M 4.0     // distance at which the end of the trail is reached
 #define SWEEP_RAD 1.2   // amplitude of the gun's sweep in the goal area
 #define SWEEP_RADPS 1.3 // angular frequency of the sweep
@@ -331,6 +332,9 @@ static Vec destination(Search *search, const Senses *senses) {
     double wait_s = whereabouts->is_meeting ? MEETING_S : 0;
     bool is_done =
         route_is_over(&search->route) && senses_since_s(senses, search->moving_tick) >= wait_s;
+    if (search->has_place && is_done &&
+        vec_distance(pose_at(senses->pose), search->place) > BESIDE_M)
+        whereabouts_close(whereabouts, senses, search->place);
     if (!search->has_place || is_done || !whereabouts_is_worth(whereabouts, search->place))
         search->place = whereabouts_choose(whereabouts, senses);
     search->has_place = true;

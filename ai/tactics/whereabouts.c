@@ -177,6 +177,57 @@ Vec whereabouts_choose(Whereabouts *whereabouts, const Senses *senses) {
     return place;
 }
 
+// Adds the open cells beside cells of the region that are in sight of these. Returns whether there
+// were any.
+static bool grow(const Whereabouts *whereabouts, const Map *map,
+                 uint32_t region[static WHEREABOUTS_CELLS]) {
+    static const int STEPS[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    bool has_grown = false;
+    for (int row = 0; row < whereabouts->rows; row++)
+        for (uint32_t left = region[row]; left; left &= left - 1)
+            for (int i = 0; i < 4; i++) {
+                int from = __builtin_ctz(left), column = from + STEPS[i][0], to = row + STEPS[i][1];
+                if (column < 0 || column >= whereabouts->columns || to < 0 ||
+                    to >= whereabouts->rows || has_cell(region, column, to) ||
+                    !has_cell(whereabouts->open, column, to) ||
+                    !map_sees(map, centre_of(whereabouts, from, row),
+                              centre_of(whereabouts, column, to)))
+                    continue;
+                region[to] |= 1U << column;
+                has_grown = true;
+            }
+    return has_grown;
+}
+
+// Returns whether the tank sees a cell of the region near it.
+static bool is_beside(const Whereabouts *whereabouts, const Senses *senses,
+                      const uint32_t region[static WHEREABOUTS_CELLS]) {
+    Vec me = pose_at(senses->pose);
+    for (int row = 0; row < whereabouts->rows; row++)
+        for (uint32_t left = region[row]; left; left &= left - 1) {
+            Vec at = centre_of(whereabouts, __builtin_ctz(left), row);
+            if (vec_distance(me, at) < NEAR * whereabouts->cell_m && map_sees(senses->map, me, at))
+                return true;
+        }
+    return false;
+}
+
+void whereabouts_close(Whereabouts *whereabouts, const Senses *senses, Vec place) {
+    ASSERT(whereabouts->columns > 0);
+    uint32_t region[WHEREABOUTS_CELLS] = {0};
+    int row = row_at(whereabouts, place.y), column = column_at(whereabouts, place.x);
+    region[row] = 1U << column;
+    while (grow(whereabouts, senses->map, region)) {}
+    if (is_beside(whereabouts, senses, region)) { // only the place itself is out of reach
+        memset(region, 0, sizeof region);
+        region[row] = 1U << column;
+    }
+    for (int i = 0; i < whereabouts->rows; i++) {
+        whereabouts->open[i] &= ~region[i];
+        whereabouts->maybe[i] &= ~region[i];
+    }
+}
+
 bool whereabouts_is_worth(const Whereabouts *whereabouts, Vec place) {
     if (whereabouts->is_meeting || !whereabouts->columns) return true;
     return count_near(whereabouts, column_at(whereabouts, place.x), row_at(whereabouts, place.y));

@@ -34,6 +34,9 @@ void whereabouts_place(Whereabouts *whereabouts, const Senses *senses, Vec at, d
 // places nearer to a friend to that friend.
 Vec whereabouts_choose(Whereabouts *whereabouts, const Senses *senses);
 
+// Records that this tank cannot drive to a place: it and the region around it are not chosen again.
+void whereabouts_close(Whereabouts *whereabouts, const Senses *senses, Vec place);
+
 // Returns whether it is still worth driving to the place that was chosen last.
 bool whereabouts_is_worth(const Whereabouts *whereabouts, Vec place);
 
