@@ -15,7 +15,7 @@ import sys
 # From the ground up: a file includes files of its own room and of rooms above it in this list.
 ROOMS = """
 ai/maths ai ai/motion ai/navigation ai/gunnery ai/tactics ai/behaviours
-game/platform game/platform/posix game/platform/windows game/platform/web game/sim/arena game/sim/drive game/sim game/sim/weapons game/match game/match/modes game/match/replay game/match/ladder game/lab game/bots
+game/platform game/platform/posix game/platform/windows game/platform/web game/sim/arena game/sim/drive game/sim game/sim/weapons game/sim/things game/match game/match/modes game/match/replay game/match/ladder game/lab game/bots
 game/view/draw game/view/input game/view/sound game/view/world game/view/ui game/view/hud game/view/overlay game/view/menu game/view/tools
 game/view/lab game/view game/app game/cli game/cli/lab game/python game game/install
 """.split()

@@ -153,7 +153,7 @@ static Event follow_shell(Stage *stage) {
             check_place(events[k].at, path.corners[corner++], tick_m + 1e-5);
             last = events[k];
         }
-        const Shell *shells = battle_shells(stage->battle, &count);
+        const Thing *shells = battle_things(stage->battle, &count);
         if (count == 0) break;
         assert_true(map_ray(map, shells[0].at, shells[0].at, NULL) == 1);
         check_close(vec_length(shells[0].velocity_mps), stage->spec.gun.shell_mps, 1e-9);
@@ -168,7 +168,7 @@ UNIT_TEST(test_a_bouncing_shell_flies_where_its_path_says) {
         "{'id':2,'type':'wall','x':400,'y':100,'width':30,'height':200,'rotation':20},"
         "{'id':3,'type':'wall','x':100,'y':60,'width':200,'height':5,'rotation':-5},"
         "{'id':4,'type':'wall','x':150,'y':300,'width':60,'height':60,'ellipse':true,'rotation':0}";
-    int ends[EVENT_BOUNCE + 1] = {0};
+    int ends[EVENT_KINDS] = {0};
     Dice dice = dice_seed(5, 1);
     for (int i = 0; i < 300; i++) {
         double heading_rad = i % 20 ? dice_between(&dice, -PI, PI) : i * PI / 40;

@@ -263,7 +263,7 @@ UNIT_TEST(nothing_is_blended_across_a_jump) {
     int tick = 500, shells = 1;
     play(&game, tick);
     for (; shells > 0; tick++) {
-        battle_shells(match_battle(game.match), &shells);
+        battle_things(match_battle(game.match), &shells);
         play(&game, 1);
     }
     uint64_t played = picture_at(&game, 0);

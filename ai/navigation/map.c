@@ -559,20 +559,31 @@ static bool is_valid_ray(const Map *map, Vec from, Vec step) {
     return is_inside && isfinite(step.x) && isfinite(step.y);
 }
 
-double map_ray(const Map *map, Vec from, Vec to, Vec *normal) {
+double map_ray_piece(const Map *map, Vec from, Vec to, Vec *normal, int *piece) {
     if (normal) *normal = vec(0, 0);
+    *piece = -1;
     Vec step = vec_sub(to, from);
     if (!is_valid_ray(map, from, step)) return 0;
     double start = skip_free_space(map, from, step);
     if (start > 1) return 1;
     Hit hit = edge_hit(map, from, step);
     visit_cells(map, from, step, start, &hit);
+    *piece = hit.piece;
     if (normal && hit.piece >= 0)
         *normal = shape_normal(&map->shapes[hit.piece], vec_add(from, vec_scale(step, hit.t)));
     else if (normal && hit.t < 1)
         *normal = hit.edge;
     DEBUG_ASSERT(hit.t >= 0 && hit.t <= 1);
     return hit.t;
+}
+
+double map_piece_distance(const Map *map, int piece, Vec at) {
+    return shape_distance(map_shape(map, piece), at);
+}
+
+double map_ray(const Map *map, Vec from, Vec to, Vec *normal) {
+    int piece;
+    return map_ray_piece(map, from, to, normal, &piece);
 }
 
 // Stores the wall that it finds. Not inlined, to keep the check of a known wall fast.

@@ -40,6 +40,8 @@ uint64_t map_key(const Map *map);
 // if nothing is in the way, and 0 if it starts inside a wall. Sets `*normal`, unless NULL, to the
 // outward unit normal of the surface hit, or to zero if nothing was hit.
 double map_ray(const Map *map, Vec from, Vec to, Vec *normal);
+// Returns the same, and sets `*piece` to the index of the piece hit; -1 for the edge or none.
+double map_ray_piece(const Map *map, Vec from, Vec to, Vec *normal, int *piece);
 
 // Returns whether the line of sight between two points is free of walls.
 bool map_sees(const Map *map, Vec from, Vec to);
@@ -47,6 +49,9 @@ bool map_sees(const Map *map, Vec from, Vec to);
 // Returns the same, faster for repeated queries about points that move little: `*wall` is the index
 // of the piece that blocked the view last time (initially -1), which is checked first.
 bool map_sees_past(const Map *map, Vec from, Vec to, int *wall);
+
+// Returns the distance [m] from a point to a piece; 0 or less inside.
+double map_piece_distance(const Map *map, int piece, Vec at);
 
 // Returns the distance [m] to the nearest wall or edge, interpolated from a grid; 0 inside walls.
 // The error is at most 0.71 cells, and usually a tenth of that.

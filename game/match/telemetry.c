@@ -102,13 +102,7 @@ static void count_tank(TankRecord *record, const Battle *battle, const Tank *tan
     }
 }
 
-static bool is_flying(const Battle *battle, int id) {
-    int count;
-    const Shell *shells = battle_shells(battle, &count);
-    for (int i = 0; i < count; i++)
-        if (shells[i].id == id) return true;
-    return false;
-}
+static bool is_flying(const Battle *battle, int id) { return battle_thing(battle, id); }
 
 static void count_end(Telemetry *telemetry, const Battle *battle, int band, const Event *end) {
     if (end->kind == EVENT_WALL) {
@@ -129,17 +123,18 @@ static void count_shots(Observer *observer, const Battle *battle) {
     const Event *events = battle_events(battle, &count);
     for (int i = 0; i < count; i++) {
         const Event *event = &events[i];
-        if (event->a >= observer->tank_count) continue; // a tank that was added later
+        if (event->a < 0 || event->a >= observer->tank_count)
+            continue; // a tank that was added later
         Telemetry *telemetry = &observer->tanks[event->a].telemetry;
         if (event->kind == EVENT_FIRE) {
             int band = band_of(battle, battle_tank(battle, event->a));
             telemetry->seen[SEEN_FIRED]++;
             telemetry->band_fired[band]++;
             if (observer->flight_count < observer->flights_max)
-                observer->flights[observer->flight_count++] = (Flight){event->shell, band, false};
+                observer->flights[observer->flight_count++] = (Flight){event->thing, band, false};
         } else if (event->kind == EVENT_HIT || event->kind == EVENT_WALL) {
             Flight *flight = observer->flights, *end = flight + observer->flight_count;
-            while (flight < end && flight->id != event->shell) flight++;
+            while (flight < end && flight->id != event->thing) flight++;
             if (flight == end || flight->is_counted || is_flying(battle, flight->id)) continue;
             flight->is_counted = true;
             count_end(telemetry, battle, flight->band, event);

@@ -10,9 +10,13 @@
 #include "platform/archive.h"
 
 enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32, NODES_PER_TANK = 16 };
+// Things other than shells, beside those of the map: room for those that tanks carry, and for
+// edits.
+enum { OTHERS_PER_TANK = 4, OTHERS_EXTRA = 256 };
 enum { STREAM_GUNS = 1, STREAM_MINDS = 1000 }; // random streams of the match's seed
 
-// The arrays that are sized by the number of tanks.
+// The arrays that are sized by the number of tanks, or PER_THING.
+enum { PER_THING = 0 };
 #define ARRAY(name, per_tank)                                                                      \
     { offsetof(Battle, name), sizeof *((Battle *)0)->name, per_tank }
 static const struct {
@@ -21,7 +25,7 @@ static const struct {
     ARRAY(tanks, 1),
     ARRAY(loadouts, 1),
     ARRAY(mind_dice, 1),
-    ARRAY(shells, SHELLS_PER_TANK),
+    ARRAY(things, PER_THING),
     ARRAY(events, EVENTS_PER_TANK),
     ARRAY(event_nodes, NODES_PER_TANK),
     ARRAY(messages, 1),
@@ -33,13 +37,15 @@ static const struct {
     ARRAY(old_index, 1),
     ARRAY(firing, 1),
     ARRAY(own_shell, 1),
-    ARRAY(next_own_shell, SHELLS_PER_TANK),
+    ARRAY(next_own_shell, PER_THING),
 };
 enum { ARRAY_COUNT = sizeof ARRAYS / sizeof *ARRAYS };
 
-// Returns the size of an array for `count` tanks, rounded up to whole cache lines.
-static size_t array_bytes(int item, int count) {
-    size_t bytes = (size_t)count * ARRAYS[item].per_tank * ARRAYS[item].item_bytes;
+// Returns the size of an array, rounded up to whole cache lines.
+static size_t array_bytes(const Battle *battle, int item, int tanks) {
+    size_t count = (size_t)tanks * ARRAYS[item].per_tank;
+    if (ARRAYS[item].per_tank == PER_THING) count = (size_t)battle->thing_max;
+    size_t bytes = count * ARRAYS[item].item_bytes;
     return (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
 }
 
@@ -50,19 +56,22 @@ static bool allocate(Battle *battle, int count) {
     MapGrid grid = map_nav_grid(battle->arena->map);
     size_t bytes = 0;
     battle->shell_max = count * SHELLS_PER_TANK;
+    battle->other_max = count * OTHERS_PER_TANK + OTHERS_EXTRA;
+    // In the tick in which all shells end, each tank may fire another.
+    battle->thing_max = battle->shell_max + count + battle->other_max;
     battle->event_max = count * EVENTS_PER_TANK;
-    for (int i = 0; i < ARRAY_COUNT; i++) bytes += array_bytes(i, count);
+    for (int i = 0; i < ARRAY_COUNT; i++) bytes += array_bytes(battle, i, count);
     battle->arrays = calloc(1, bytes + CACHE_LINE);
     char *items = battle->arrays;
     if (items) items += CACHE_LINE - (uintptr_t)items % CACHE_LINE;
     for (int i = 0; i < ARRAY_COUNT && items; i++) {
         memcpy((char *)battle + ARRAYS[i].at, &items, sizeof items);
-        items += array_bytes(i, count);
+        items += array_bytes(battle, i, count);
     }
     battle->pathfinder = pathfinder_create(grid.columns * grid.rows);
     return battle->arrays && battle->pathfinder &&
            bins_create(&battle->tank_bins, width_m, height_m, count, count) &&
-           bins_create(&battle->shell_bins, width_m, height_m, count, battle->shell_max);
+           bins_create(&battle->thing_bins, width_m, height_m, count, battle->thing_max);
 }
 
 // Called several times per tick for each tank, so it checks the range with a single comparison.
@@ -126,7 +135,7 @@ void battle_destroy(Battle *battle) {
     world_destroy(battle->world);
     pathfinder_destroy(battle->pathfinder);
     bins_destroy(&battle->tank_bins);
-    bins_destroy(&battle->shell_bins);
+    bins_destroy(&battle->thing_bins);
     free(battle->arrays);
     free(battle->teams);
     free(battle);
@@ -219,8 +228,13 @@ static void read_contacts(Battle *battle) {
         const Contact *contact = &contacts[i];
         note_touch(&battle->tanks[contact->a], vec_scale(contact->normal, -1));
         if (contact->b >= 0) note_touch(&battle->tanks[contact->b], contact->normal);
-        battle_push_event(battle, (Event){EVENT_CONTACT, contact->a, contact->b, contact->at,
-                                          contact->normal, contact->impulse_ns});
+        battle_push_event(battle, (Event){.kind = EVENT_CONTACT,
+                                          .a = contact->a,
+                                          .b = contact->b,
+                                          .at = contact->at,
+                                          .direction = contact->normal,
+                                          .amount = contact->impulse_ns,
+                                          .thing_kind = THING_GONE});
     }
 }
 
@@ -271,6 +285,7 @@ void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout
 
 static void refresh(Battle *battle) {
     battle_sort(battle);
+    things_settle(battle);
     world_refresh(battle->world);
 }
 
@@ -291,7 +306,7 @@ static void make_sense_events(Battle *battle) {
         battle->teams[i].losses = battle->teams[i].spoken = 0;
     for (int i = battle->event_count - 1; i >= 0; i--) {
         const Event *event = &battle->events[i];
-        int *own = &battle->tanks[event->a].sense_events;
+        int nobody = 0, *own = event->a < 0 ? &nobody : &battle->tanks[event->a].sense_events;
         if (event->kind == EVENT_HIT) {
             const Tank *victim = &battle->tanks[event->b];
             double share = event->amount / victim->spec->health;
@@ -313,6 +328,7 @@ void battle_step(Battle *battle, const Order *orders) {
     read_bodies(battle);
     read_contacts(battle);
     gun_step(battle);
+    things_settle(battle);
     make_sense_events(battle);
     // Messages are sorted by id within each team. A tank destroyed in this tick does not send any:
     // its order was cleared.
@@ -340,7 +356,7 @@ const Tank *battle_tank(const Battle *battle, int id) { return tank_of(battle, i
 FlightPath battle_shot_path(const Battle *battle, int id, int *met) {
     const Tank *tank = tank_of(battle, id);
     const Weapon *weapon = tank->loadout->weapon;
-    Shell shell = {.owner = id, .at = pose_at(tank->pose)};
+    Thing shell = {.owner = id, .at = pose_at(tank->pose)};
     double left_m = tank_gun(tank).range_m + tank->spec->muzzle_m;
     FlightPath path = {.count = 1, .corners = {shell.at}};
     path.way = vec_heading(tank->pose.heading_rad + tank->turret_rad);
@@ -357,11 +373,6 @@ FlightPath battle_shot_path(const Battle *battle, int id, int *met) {
         path.ends_at_wall = strike.is_wall && !bounces;
         if (!bounces) return path;
     }
-}
-
-const Shell *battle_shells(const Battle *battle, int *count) {
-    *count = battle->shell_count;
-    return battle->shells;
 }
 
 const Event *battle_events(const Battle *battle, int *count) {
@@ -416,6 +427,19 @@ static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
     return hash_numbers(hash, drive->spin_radps, WHEELS_MAX);
 }
 
+// Of shells only what old recordings contain.
+static uint64_t hash_thing(uint64_t hash, const Thing *thing) {
+    hash = hash_integer(hash, (uint64_t)thing->id);
+    hash = HASH_NUMBERS(hash, thing->at.x, thing->at.y, thing->amount);
+    if (thing->stage) hash = hash_integer(hash, (uint64_t)thing->stage);
+    if (thing_is_shell(thing)) return hash;
+    const int numbers[] = {thing->kind, thing->owner, thing->team, thing->place};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        hash = hash_integer(hash, (uint64_t)numbers[i]);
+    return HASH_NUMBERS(hash, thing->velocity_mps.x, thing->velocity_mps.y, thing->heading_rad,
+                        thing->health, thing->timer_s, thing->damage);
+}
+
 uint64_t battle_hash(const Battle *battle) {
     uint64_t hash = hash_integer(HASH_START, battle->tick);
     hash = hash_integer(hash, battle->gun_dice.state);
@@ -434,12 +458,7 @@ uint64_t battle_hash(const Battle *battle) {
             hash = hash_integer(hash, (uint64_t)message->to_key);
             hash = hash_integer(hash, message->tick);
         }
-    for (int i = 0; i < battle->shell_count; i++) {
-        const Shell *shell = &battle->shells[i];
-        hash = hash_integer(hash, (uint64_t)shell->id);
-        hash = HASH_NUMBERS(hash, shell->at.x, shell->at.y, shell->left_m);
-        if (shell->stage) hash = hash_integer(hash, (uint64_t)shell->stage);
-    }
+    for (int i = 0; i < battle->thing_count; i++) hash = hash_thing(hash, &battle->things[i]);
     return hash;
 }
 
@@ -477,8 +496,8 @@ void battle_serialize(Battle *battle, Archive *state) {
     ARCHIVE_VALUE(state, battle->rules.substeps);
     ARCHIVE_VALUE(state, battle->tick);
     ARCHIVE_VALUE(state, battle->gun_dice);
-    ARCHIVE_VALUE(state, battle->shell_count);
-    ARCHIVE_VALUE(state, battle->next_shell_id);
+    ARCHIVE_VALUE(state, battle->thing_count);
+    ARCHIVE_VALUE(state, battle->next_thing_id);
     ARCHIVE_VALUE(state, battle->event_count);
     ARCHIVE_VALUE(state, battle->event_node_count);
     ARCHIVE_VALUE(state, battle->last_jump);
@@ -502,7 +521,8 @@ void battle_serialize(Battle *battle, Archive *state) {
     archive_block(state, battle->loadouts, (size_t)tanks * sizeof *battle->loadouts);
     archive_block(state, battle->tank_keys, (size_t)tanks * sizeof *battle->tank_keys);
     archive_block(state, battle->visibility, (size_t)tanks * sizeof *battle->visibility);
-    archive_block(state, battle->shells, (size_t)battle->shell_count * sizeof *battle->shells);
+    ASSERT(battle->thing_count <= battle->thing_max);
+    archive_block(state, battle->things, (size_t)battle->thing_count * sizeof *battle->things);
     archive_block(state, battle->events, (size_t)battle->event_count * sizeof *battle->events);
     archive_block(state, battle->event_nodes,
                   (size_t)battle->event_node_count * sizeof *battle->event_nodes);

@@ -98,7 +98,9 @@ void battle_predict(const Battle *battle, int id, const Drive *drive, int count,
 // Returns the path of a shell fired now along the barrel if nothing moved. `met` receives the tank
 // that it hits, which may be the tank itself after a bounce, or -1.
 FlightPath battle_shot_path(const Battle *battle, int id, int *met);
-const Shell *battle_shells(const Battle *battle, int *count);
+// Returns all things by rising id, shells among them.
+const Thing *battle_things(const Battle *battle, int *count);
+const Thing *battle_thing(const Battle *battle, int id); // returns NULL if it is gone
 // Returns the events of the last tick, in the order in which they happened.
 const Event *battle_events(const Battle *battle, int *count);
 const Arena *battle_arena(const Battle *battle);

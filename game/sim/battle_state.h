@@ -89,8 +89,13 @@ struct Battle {
     Dice *mind_dice;   // one per tank
     Dice gun_dice;
 
-    Shell *shells;
-    int shell_count, shell_max, next_shell_id;
+    // Things by rising id. Those that end during a tick are THING_GONE until it is over, so that
+    // indices and pointers stay valid.
+    Thing *things;
+    int thing_count, thing_max, next_thing_id;
+    int shell_count, shell_max; // of the things: shells, without those that are gone
+    int other_count, other_max; // all others, with those that are gone
+    int body_count;             // those that shells meet
 
     Event *events; // events of the last tick
     int event_count, event_max;
@@ -105,7 +110,9 @@ struct Battle {
 
     // Positions.
     TankKey *tank_keys; // one per tank
-    Bins tank_bins, shell_bins;
+    Bins tank_bins;
+    Bins thing_bins;    // indices of things, as of the end of the last tick
+    double widest_m;    // radius of the widest body of a thing
     uint64_t last_jump; // last tick on which a tank was moved other than by driving
     int *spatial_order; // ids of the tanks; if there are many, neighbours follow one another
     int spatial_order_count;
@@ -118,7 +125,7 @@ struct Battle {
     uint8_t *old_index;                 // scratch of rebuild_list, by tank; 0 between calls
     int *firing;                        // scratch of gun_step: tanks that fire
     int *own_shell;                     // index of one shell of each tank, -1 for none
-    int *next_own_shell;                // index of the next shell of the same tank, -1 for none
+    int *next_own_shell;                // by thing: the next shell of the same tank, -1 for none
     TankSight tank_sights[SIGHTS_MAX];  // arrays filled by the last battle_sense
     ShellSight shell_sights[SHELL_SIGHTS_MAX];
     SenseEvent sense_events[SENSE_EVENTS_MAX];
@@ -127,28 +134,64 @@ struct Battle {
 
 // Appends an event of the current tick; dropped if there is no room.
 static inline void battle_push_event(Battle *battle, Event event) {
-    DEBUG_ASSERT(event.a >= 0 && event.a < battle->tank_count && event.b < battle->tank_count);
+    DEBUG_ASSERT(event.a >= -1 && event.a < battle->tank_count && event.b < battle->tank_count);
     if (battle->event_count < battle->event_max) battle->events[battle->event_count++] = event;
 }
 
-// The end of a shell's path: a wall, a tank, or its free end (fraction 1, no tank).
+// things.c: the pool of things.
+
+// Adds a thing, which gets the next id. It moves from the next tick on. Returns NULL if there is no
+// room.
+Thing *battle_make_thing(Battle *battle, Thing thing);
+void battle_end_thing(Battle *battle, Thing *thing);
+// Lets all things act, by rising id. Those made meanwhile follow in the next tick.
+void things_tick(Battle *battle);
+// Removes things that are gone and sorts the others into their bins. Called after each change
+// between ticks, too.
+void things_settle(Battle *battle);
+// Returns the distance from a point to a hull, 0 inside, and sets `*nearest` to its nearest point.
+double hull_distance_m(const Tank *tank, Vec at, Vec *nearest);
+// Returns the nearest living tank with a hull within `reach_m`, NULL for none. Ties go to the
+// lowest id.
+Tank *battle_hull_near(const Battle *battle, Vec at, double reach_m);
+
+// damage.c: each applies damage with all that follows from it.
+
+// Armour has been taken off already. Wrecks take no damage, and friends of the source only if the
+// rules allow it.
+void battle_damage_tank(Battle *battle, Tank *victim, const Damage *damage);
+void battle_damage_thing(Battle *battle, Thing *thing, const Damage *damage);
+void battle_damage_wall(Battle *battle, int piece, const Damage *damage); // index of the map's
+// Explodes: damages everything within the radius, less with the distance, `points` at the centre.
+// Walls shield what is behind them. `thing` is what explodes; it is not damaged itself.
+void battle_blast(Battle *battle, const Thing *thing, double radius_m, double points);
+
+// things/shell.c: flights of shells, for weapons.
+
+// The end of a shell's path: a wall, a tank, a thing, or its free end (fraction 1).
 typedef struct Strike {
     double fraction; // fraction of the path, 0 to 1
     int tank;        // -1 for none
+    int thing;       // index in the things of the battle, -1 for none
     bool is_wall;
+    int piece;     // of a wall: index of the map's piece, -1 for the edge of the field
     Vec normal;    // of the wall
     double armour; // fraction of the damage that the armour of the tank's side lets through
 } Strike;
 
 // For a weapon's `fly`: returns what a shell meets on its way to `to`, ignoring its own tank.
-Strike shell_sweep(const Battle *battle, const Shell *shell, Vec to, bool passes_walls);
+// Shells that pass walls pass things, too.
+Strike shell_sweep(const Battle *battle, const Thing *shell, Vec to, bool passes_walls);
 
-// A weapon's `fly` for shells that fly straight from wall to wall: each hits the first tank in its
-// way, and bounces as often as the weapon's shells do.
-bool shell_fly(Battle *battle, Shell *shell, Vec to);
+// A weapon's `fly` for shells that fly straight from wall to wall: each hits the first tank or
+// thing in its way, and bounces as often as the weapon's shells do.
+bool shell_fly(Battle *battle, Thing *shell, Vec to);
 
 // For a weapon's `fly`: damages a tank by `share` of the shell's damage, and adds the events.
-void shell_hurt(Battle *battle, const Shell *shell, Tank *victim, double share, Vec at);
+void shell_hurt(Battle *battle, const Thing *shell, Tank *victim, double share, Vec at);
+
+// Returns an event of a shell.
+Event shell_event(const Thing *shell, EventKind kind, Vec at, Vec direction);
 
 // Sorts the tanks into their bins by their current positions (battle.c).
 void battle_sort(Battle *battle);

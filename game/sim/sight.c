@@ -314,21 +314,6 @@ static void update_visibility(Battle *battle) {
     }
 }
 
-// Sorts the shells into their bins and links those of each tank.
-static void index_shells(Battle *battle) {
-    if (!battle->shell_count) return; // without shells, nothing reads the lists
-    for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
-    bins_clear(&battle->shell_bins);
-    for (int i = 0; i < battle->shell_count; i++) {
-        const Shell *shell = &battle->shells[i];
-        DEBUG_ASSERT(shell->owner >= 0 && shell->owner < battle->tank_count);
-        battle->next_own_shell[i] = battle->own_shell[shell->owner];
-        battle->own_shell[shell->owner] = i;
-        bins_add(&battle->shell_bins, shell->at, i);
-    }
-    bins_sort(&battle->shell_bins);
-}
-
 void battle_update_visibility(Battle *battle) {
     if (battle->are_bins_stale) battle_sort(battle);
     battle->alive = 0;
@@ -338,7 +323,6 @@ void battle_update_visibility(Battle *battle) {
         battle->teams[battle->tank_keys[i].team].alive++;
         battle->alive++;
     }
-    index_shells(battle);
     update_visibility(battle);
 }
 
@@ -387,7 +371,7 @@ static void add_shell(ShellList *list, double distance_m2, int shell) {
 
 // Returns whether a tank has seen the shell, now or before; a shell once seen is not lost again,
 // because it flies straight. The line of sight is tested on every second tick.
-static bool has_seen_shell(Battle *battle, const Tank *self, const Shell *shell) {
+static bool has_seen_shell(Battle *battle, const Tank *self, const Thing *shell) {
     int *known = &battle->visibility[self->id].shells[shell->id % SHELLS_KNOWN];
     if (*known == shell->id + 1) return true;
     bool is_due = (battle->tick + (uint64_t)shell->id) % 2 == 0;
@@ -396,8 +380,8 @@ static bool has_seen_shell(Battle *battle, const Tank *self, const Shell *shell)
     return true;
 }
 
-static int bounces_left(const Battle *battle, const Shell *shell) {
-    return battle->tanks[shell->owner].loadout->weapon->bounces - shell->stage;
+static int bounces_left(const Thing *shell) {
+    return WEAPONS[shell->weapon]->bounces - shell->stage;
 }
 
 // Adds the shells of other tanks that approach, or may come back from a wall, within the tank's
@@ -405,16 +389,17 @@ static int bounces_left(const Battle *battle, const Shell *shell) {
 static void add_approaching_shells(Battle *battle, const Tank *self, ShellList *list) {
     Vec eye = pose_at(self->pose);
     double range_m = self->spec->shell_sight_m;
-    CellBox box = bins_around(&battle->shell_bins, eye, range_m);
+    CellBox box = bins_around(&battle->thing_bins, eye, range_m);
     for (int row = box.low; row <= box.high; row++) {
         int count;
-        const BinItem *items = bins_row(&battle->shell_bins, box, row, &count);
+        const BinItem *items = bins_row(&battle->thing_bins, box, row, &count);
         for (int i = 0; i < count; i++) {
             Vec way = vec_sub(eye, items[i].at);
             double distance_m2 = vec_dot(way, way);
             if (distance_m2 > range_m * range_m) continue;
-            const Shell *shell = &battle->shells[items[i].id];
-            bool approaches = vec_dot(way, shell->velocity_mps) > 0 || bounces_left(battle, shell);
+            const Thing *shell = &battle->things[items[i].id];
+            if (!thing_is_shell(shell)) continue;
+            bool approaches = vec_dot(way, shell->velocity_mps) > 0 || bounces_left(shell);
             if (shell->owner == self->id || !approaches) continue;
             if (has_seen_shell(battle, self, shell)) add_shell(list, distance_m2, items[i].id);
         }
@@ -426,15 +411,15 @@ static int sense_shells(Battle *battle, const Tank *self) {
     if (!battle->shell_count) return 0;
     list.count = 0; // the items stay uninitialized, for speed
     for (int i = battle->own_shell[self->id]; i >= 0; i = battle->next_own_shell[i]) {
-        Vec way = vec_sub(battle->shells[i].at, pose_at(self->pose));
+        Vec way = vec_sub(battle->things[i].at, pose_at(self->pose));
         add_shell(&list, vec_dot(way, way), i);
     }
     add_approaching_shells(battle, self, &list);
     for (int i = 0; i < list.count; i++) {
-        const Shell *shell = &battle->shells[list.items[i].id];
+        const Thing *shell = &battle->things[list.items[i].id];
         bool is_own = shell->owner == self->id;
-        battle->shell_sights[i] = (ShellSight){shell->id, is_own, shell->at, shell->velocity_mps,
-                                               bounces_left(battle, shell)};
+        battle->shell_sights[i] =
+            (ShellSight){shell->id, is_own, shell->at, shell->velocity_mps, bounces_left(shell)};
     }
     return list.count;
 }

@@ -88,6 +88,12 @@ int spec_kind(const TankSpec *spec) {
     return kind;
 }
 
+int weapon_index(const Weapon *weapon) {
+    int index = 0;
+    while (WEAPONS[index] != weapon) index++;
+    return index;
+}
+
 const Drive *drive_find(const char *name) {
     for (int i = 0; DRIVES[i]; i++)
         if (strcmp(DRIVES[i]->name, name) == 0) return DRIVES[i];

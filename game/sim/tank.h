@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/drive/drive.h"
+#include "thing.h"
 
 enum { BATTLE_TICK_HZ = 60 };
 #define BATTLE_TICK_S (1.0 / BATTLE_TICK_HZ)
@@ -36,17 +37,7 @@ extern const TankSpec TANK_SPECS[];
 const TankSpec *spec_find(const char *name); // returns NULL if there is none
 int spec_kind(const TankSpec *spec);         // returns the index of the row with its name
 
-typedef struct Shell {
-    int id, owner;
-    Vec at, from; // positions now and one tick ago
-    Vec velocity_mps;
-    double left_m; // remaining range
-    double damage;
-    int stage; // number of times that it has bounced
-} Shell;
-
 // A weapon: each file in weapons/ defines one row, and the build makes the table. A tank has one.
-struct Battle;
 typedef struct Weapon {
     const char *name, *help;
     // Factors of the parameters of the tank's gun (gun.* in the tuning).
@@ -58,7 +49,7 @@ typedef struct Weapon {
     double bounced_damage;
     // Moves a shell for one tick, to `to` or to the obstacle in its way, and applies its effect
     // there. Returns false if the shell is gone. battle_state.h declares helpers for it.
-    bool (*fly)(struct Battle *battle, Shell *shell, Vec to);
+    bool (*fly)(struct Battle *battle, Thing *shell, Vec to);
     // Sizes of the muzzle flash and the shell, and pitch of the shot, as factors of the cannon's;
     // and the radius of its explosion, 0 for none.
     double flash, shell_size, pitch, burst_m;
@@ -67,6 +58,7 @@ typedef struct Weapon {
 // The table of weapons, which the build makes from the list in meson.build; ends with NULL. The
 // first is the default.
 extern const Weapon *const WEAPONS[];
+int weapon_index(const Weapon *weapon); // index in WEAPONS
 
 // The properties of a tank that can be chosen before a match. match/loadout.c describes them in a
 // table, from which they are parsed, printed and compared.
@@ -153,21 +145,31 @@ double tank_spread_rad(const Tank *tank, const GunSpec *gun);
 
 typedef enum EventKind {
     EVENT_FIRE,    // a fired: at = muzzle, direction = barrel
-    EVENT_HIT,     // a's shell hit b: amount = damage done, direction = shell's flight
+    EVENT_HIT,     // a's shell or explosion hit b: amount = damage done, direction = its way
     EVENT_WALL,    // a's shell hit a wall: direction = the wall's normal
     EVENT_SPENT,   // a's shell reached its range
     EVENT_KILL,    // a destroyed b (follows the hit)
     EVENT_CONTACT, // a touches b (-1: wall): amount = impulse [N s], direction = away from a
     EVENT_BOUNCE,  // a's shell bounced off a wall: direction = the wall's normal
+    EVENT_PLACED,  // a placed the thing
+    EVENT_STRUCK,  // a's shell hit the thing: direction = the shell's flight
+    EVENT_BLAST,   // the thing exploded: amount = radius [m]
+    EVENT_TAKEN,   // a took the thing
+    EVENT_KINDS
 } EventKind;
 
+// `a` is -1 if no tank caused the event, as when a barrel of the map explodes.
 typedef struct Event {
     EventKind kind;
     int a, b;
     Vec at, direction;
     double amount;
-    int shell; // id of the shell of EVENT_FIRE, _HIT, _WALL, _SPENT and _BOUNCE
+    int thing, thing_kind; // id and index in THINGS; a shell's for EVENT_FIRE, _HIT and so on
+    int weapon;            // of a shell: index in WEAPONS
 } Event;
+// Returns whether an EVENT_HIT was a shell that glanced off the armour.
+struct Battle;
+bool event_glanced(const struct Battle *battle, const Event *event);
 
 typedef struct BattleRules {
     bool friendly_fire;

@@ -28,14 +28,13 @@ typedef struct Thing {
     double damage;  // before armour
 } Thing;
 
-// A cause of damage. Its `points` have not been reduced by armour or distance yet.
 typedef enum DamageCause { CAUSE_SHELL, CAUSE_BLAST, CAUSE_RAM } DamageCause;
 typedef struct Damage {
     DamageCause cause;
     int source;     // tank that caused it, -1 for none
     int thing;      // id of the thing that did it, -1 for none
-    Vec at, flight; // place, and unit vector away from where it came
-    double points;
+    Vec at, flight; // place, and a vector away from where it came
+    double points;  // hit points, already reduced by armour or distance
 } Damage;
 
 typedef enum ThingShape {
@@ -104,3 +103,6 @@ typedef struct ThingKind {
 // The table of kinds, which the build makes from the list in meson.build; ends with NULL. The first
 // is the shell.
 extern const ThingKind *const THINGS[];
+enum { THING_SHELL_KIND, THING_GONE = -1 }; // a thing that ended in this tick is gone
+
+static inline bool thing_is_shell(const Thing *thing) { return thing->kind == THING_SHELL_KIND; }

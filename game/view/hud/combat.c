@@ -41,6 +41,7 @@ static double age_of(const HudFrame *frame, const CombatHit *hit) {
 }
 
 bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEXT_MAX]) {
+    ASSERT(hit->shooter >= 0);
     const Tank *shooter = battle_tank(match_battle(match), hit->shooter);
     const TankSpec *spec = battle_tank(match_battle(match), hit->victim)->spec;
     double damage = tank_gun(shooter).damage;

@@ -285,9 +285,8 @@ static void paint_moment(const Renderer *renderer, const void *of, int width, in
     Actors actors = {0};
     Sprites *sprites = sprites_create(renderer);
     if (moment->victim >= 0) {
-        ASSERT(moment->killer >= 0);
-        Vec victim = pose_at(battle_tank(battle, moment->victim)->pose),
-            killer = pose_at(battle_tank(battle, moment->killer)->pose);
+        Vec victim = pose_at(battle_tank(battle, moment->victim)->pose), killer = victim;
+        if (moment->killer >= 0) killer = pose_at(battle_tank(battle, moment->killer)->pose);
         double aspect = (double)camera.field.w / camera.field.h;
         double wide_m = max_of(max_of(fabs(victim.x - killer.x) + KILL_ROOM,
                                       aspect * (fabs(victim.y - killer.y) + KILL_ROOM)),

@@ -460,25 +460,30 @@ static float pitch_of(const Tank *tank) { // heavier vehicles sound lower
 }
 
 static void play(Sound *sound, const Camera *camera, const Battle *battle, const Event *event) {
-    const Tank *a = battle_tank(battle, event->a);
+    const Tank *a = event->a < 0 ? NULL : battle_tank(battle, event->a);
+    float pitch = a ? pitch_of(a) : 1;
     Heard place = place_of(camera, event->at);
     switch (event->kind) {
     case EVENT_FIRE:
-        mixer_shot(&sound->mixer, SOUND_GUN, pitch_of(a) * (float)a->loadout->weapon->pitch, place);
+        mixer_shot(&sound->mixer, SOUND_GUN, pitch * (float)WEAPONS[event->weapon]->pitch, place);
         break;
     case EVENT_HIT:
-        mixer_shot(&sound->mixer, tank_glanced(a, event->amount) ? SOUND_RICOCHET : SOUND_HIT,
+        mixer_shot(&sound->mixer, event_glanced(battle, event) ? SOUND_RICOCHET : SOUND_HIT,
                    pitch_of(battle_tank(battle, event->b)), place);
         break;
     case EVENT_WALL: mixer_shot(&sound->mixer, SOUND_WALL, 1, place); break;
     case EVENT_BOUNCE: mixer_shot(&sound->mixer, SOUND_RICOCHET, BOUNCE_PITCH, place); break;
-    case EVENT_KILL: mixer_shot(&sound->mixer, SOUND_BLAST, pitch_of(a), place); break;
+    case EVENT_KILL: mixer_shot(&sound->mixer, SOUND_BLAST, pitch, place); break;
     case EVENT_CONTACT:
         place.loudness *= (float)clamp(event->amount / BUMP_FULL_NS, 0, 1);
-        if (event->amount > BUMP_LEAST_NS)
-            mixer_shot(&sound->mixer, SOUND_BUMP, pitch_of(a), place);
+        if (event->amount > BUMP_LEAST_NS) mixer_shot(&sound->mixer, SOUND_BUMP, pitch, place);
         break;
-    case EVENT_SPENT: break;
+    case EVENT_BLAST: mixer_shot(&sound->mixer, SOUND_BLAST, 1, place); break;
+    case EVENT_STRUCK: mixer_shot(&sound->mixer, SOUND_HIT, 1, place); break;
+    case EVENT_SPENT:
+    case EVENT_PLACED:
+    case EVENT_TAKEN:
+    case EVENT_KINDS: break;
     }
 }
 

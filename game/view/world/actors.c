@@ -234,13 +234,14 @@ void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *
 
 void actors_draw_shells(const Battle *battle, const Stage *stage) {
     int count;
-    const Shell *shells = battle_shells(battle, &count);
+    const Thing *things = battle_things(battle, &count);
     enum { TRAIL = 9 };
     // Shells that have bounced are cyan, because they may hit the tank that fired them.
     static const Rgb HOT[] = {{1.0f, 0.93f, 0.72f}, {0.82f, 1.0f, 1.0f}};
     static const Rgb COOL[] = {{1.0f, 0.60f, 0.22f}, {0.20f, 0.80f, 1.0f}};
-    for (const Shell *shell = shells; shell < shells + count; shell++) {
-        double size = battle_tank(battle, shell->owner)->loadout->weapon->shell_size;
+    for (const Thing *shell = things; shell < things + count; shell++) {
+        if (!thing_is_shell(shell)) continue;
+        double size = WEAPONS[shell->weapon]->shell_size;
         Rgb hot = HOT[shell->stage > 0], cool = COOL[shell->stage > 0];
         double radius = max_of(0.105 * stage->camera->px_per_m, 1.4) * size;
         Vec at = vec_mix(shell->from, shell->at, stage->blend);

@@ -268,7 +268,7 @@ static void show_hit(Effects *effects, const Battle *battle, const Event *event)
     bool is_end = fabs(ahead) * tank->spec->width_m > fabs(aside) * tank->spec->length_m;
     Vec normal = is_end ? nose : right;
     Vec off = vec_sub(event->direction, vec_scale(normal, 2 * vec_dot(event->direction, normal)));
-    bool glances = tank_glanced(battle_tank(battle, event->a), event->amount);
+    bool glances = event_glanced(battle, event);
     add_sparks(effects, event->at, off, glances ? 0.5 : 1.1, glances ? 20 : 12);
     add_glow(effects, event->at, 0.75, SPARK, 0.9, 0.10);
     add_glow(effects, middle, 0.6 * tank->spec->length_m, (Rgb){1, 1, 1}, 0.5, 0.12);
@@ -281,7 +281,7 @@ static void show_bounce(Effects *effects, const Event *event) {
 }
 
 static void show_event(Effects *effects, const Battle *battle, const Event *event) {
-    const Weapon *weapon = battle_tank(battle, event->a)->loadout->weapon;
+    const Weapon *weapon = WEAPONS[event->weapon];
     const Dust *dust = dust_at(effects, event->at);
     Vec back = vec_scale(event->direction, -1);
     switch (event->kind) {
@@ -304,6 +304,11 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
     case EVENT_CONTACT:
         if (event->amount > 4000) add_sparks(effects, event->at, event->direction, 1.2, 3);
         break;
+    case EVENT_BLAST: show_burst(effects, event->at, event->amount); break;
+    case EVENT_STRUCK:
+    case EVENT_PLACED:
+    case EVENT_TAKEN:
+    case EVENT_KINDS: break;
     }
 }
 

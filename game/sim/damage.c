@@ -1,0 +1,132 @@
+// damage.c -- damage to tanks, things and walls, and explosions.
+#include "battle.h"
+
+#include "ai/maths/assert.h"
+#include "battle_state.h"
+
+static int weapon_of(const Thing *thing) {
+    return thing && thing_is_shell(thing) ? thing->weapon : 0;
+}
+
+static Event event_of(const Battle *battle, EventKind kind, int victim, const Damage *damage) {
+    const Thing *thing = battle_thing(battle, damage->thing);
+    return (Event){.kind = kind,
+                   .a = damage->source,
+                   .b = victim,
+                   .at = damage->at,
+                   .direction = vec_unit(damage->flight),
+                   .amount = damage->points,
+                   .thing = damage->thing,
+                   .thing_kind = thing ? thing->kind : THING_GONE,
+                   .weapon = weapon_of(thing)};
+}
+
+static void destroy_tank(Battle *battle, Tank *shooter, Tank *victim, const Damage *damage) {
+    victim->is_wreck = battle->tank_keys[victim->id].is_wreck = true;
+    victim->died_tick = battle->tick;
+    victim->order = (Order){0};
+    world_set_grip(battle->world, victim->id, WRECK_GRIP);
+    if (shooter && victim->team == shooter->team)
+        shooter->friend_kills++;
+    else if (shooter)
+        shooter->kills++;
+    Event event = event_of(battle, EVENT_KILL, victim->id, damage);
+    event.direction = vec(0, 0);
+    event.amount = 0;
+    battle_push_event(battle, event);
+}
+
+void battle_damage_tank(Battle *battle, Tank *victim, const Damage *damage) {
+    ASSERT(damage->points >= 0 && damage->source >= -1 && damage->source < battle->tank_count);
+    Tank *shooter = damage->source >= 0 ? &battle->tanks[damage->source] : NULL;
+    bool is_friend = shooter && victim->team == shooter->team;
+    bool is_spared = is_friend && victim != shooter && !battle->rules.friendly_fire;
+    double points = victim->is_wreck || is_spared ? 0 : damage->points;
+    points = min_of(victim->health, points);
+    victim->health -= points;
+    victim->damage_taken += points;
+    if (is_friend)
+        shooter->damage_to_friends += points;
+    else if (shooter)
+        shooter->damage_dealt += points;
+    if (shooter && points > 0 && !is_friend && damage->cause == CAUSE_SHELL) shooter->hits++;
+    victim->was_hit = true;
+    victim->hit_bearing_rad = vec_bearing(vec_scale(damage->flight, -1));
+    Event event = event_of(battle, EVENT_HIT, victim->id, damage);
+    event.amount = points;
+    battle_push_event(battle, event);
+    if (!victim->is_wreck && victim->health <= 0) destroy_tank(battle, shooter, victim, damage);
+}
+
+void battle_damage_thing(Battle *battle, Thing *thing, const Damage *damage) {
+    ASSERT(damage->points >= 0 && thing->kind != THING_GONE);
+    const ThingKind *kind = THINGS[thing->kind];
+    Event event = event_of(battle, EVENT_STRUCK, -1, damage);
+    event.thing = thing->id;
+    event.thing_kind = thing->kind;
+    if (damage->cause == CAUSE_SHELL) battle_push_event(battle, event);
+    if (kind->damaged && !kind->damaged(battle, thing, damage)) battle_end_thing(battle, thing);
+}
+
+void battle_damage_wall(Battle *battle, int piece, const Damage *damage) {
+    ASSERT(piece >= 0 && piece < map_piece_count(battle->arena->map) && damage->points >= 0);
+}
+
+// Returns the damage of an explosion at a point, 0 if it is out of reach or behind a wall.
+static double blast_points(const Battle *battle, const Damage *centre, double radius_m, Vec to,
+                           double distance_m) {
+    if (distance_m >= radius_m) return 0;
+    bool is_open = distance_m <= 0 || map_sees(battle->arena->map, centre->at, to);
+    return is_open ? centre->points * (1 - distance_m / radius_m) : 0;
+}
+
+static void blast_tank(Battle *battle, Tank *tank, const Damage *centre, double radius_m) {
+    Vec nearest;
+    double distance_m = hull_distance_m(tank, centre->at, &nearest);
+    Damage damage = *centre;
+    damage.points = blast_points(battle, centre, radius_m, nearest, distance_m);
+    if (tank->is_removed || damage.points <= 0) return;
+    damage.at = nearest;
+    damage.flight = vec_sub(pose_at(tank->pose), centre->at);
+    battle_damage_tank(battle, tank, &damage);
+}
+
+static void blast_things(Battle *battle, const Damage *centre, double radius_m) {
+    for (int i = 0; i < battle->thing_count; i++) {
+        Thing *thing = &battle->things[i];
+        if (thing->kind == THING_GONE || thing->id == centre->thing) continue;
+        if (!THINGS[thing->kind]->damaged) continue;
+        Damage damage = *centre;
+        damage.flight = vec_sub(thing->at, centre->at);
+        damage.at = thing->at;
+        damage.points =
+            blast_points(battle, centre, radius_m, thing->at, vec_length(damage.flight));
+        if (damage.points > 0) battle_damage_thing(battle, thing, &damage);
+    }
+}
+
+void battle_blast(Battle *battle, const Thing *thing, double radius_m, double points) {
+    ASSERT(radius_m > 0 && points >= 0);
+    const Damage centre = {.cause = CAUSE_BLAST,
+                           .source = thing->owner,
+                           .thing = thing->id,
+                           .at = thing->at,
+                           .points = points};
+    Event event = event_of(battle, EVENT_BLAST, -1, &centre);
+    event.amount = radius_m;
+    battle_push_event(battle, event);
+    for (int i = 0; i < battle->tank_count; i++)
+        blast_tank(battle, &battle->tanks[i], &centre, radius_m);
+    blast_things(battle, &centre, radius_m);
+    for (int i = 0; i < map_piece_count(battle->arena->map); i++) {
+        Damage damage = centre;
+        double distance_m = map_piece_distance(battle->arena->map, i, centre.at);
+        damage.points = points * max_of(0, 1 - distance_m / radius_m);
+        if (damage.points > 0) battle_damage_wall(battle, i, &damage);
+    }
+}
+
+bool event_glanced(const Battle *battle, const Event *event) {
+    bool is_shell = event->thing_kind == THING_SHELL_KIND && event->a >= 0;
+    return is_shell && tank_glanced(battle_tank(battle, event->a), event->amount);
+}
