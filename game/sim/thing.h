@@ -43,6 +43,7 @@ typedef enum ThingShape {
     SHAPE_DISC,   // flat on the ground
     SHAPE_BARREL, // upright
     SHAPE_CRATE,  // with a symbol on its lid
+    THING_SHAPES
 } ThingShape;
 // Symbols have no words, so that they are understood in any language.
 typedef enum ThingSymbol {
@@ -52,6 +53,7 @@ typedef enum ThingSymbol {
     SYMBOL_SHIELD,
     SYMBOL_ARROWS, // speed
     SYMBOL_FLAME,
+    THING_SYMBOLS
 } ThingSymbol;
 typedef enum ThingSound {
     SILENT,
@@ -61,10 +63,12 @@ typedef enum ThingSound {
     SOUNDS_BLAST,
 } ThingSound;
 
+enum { THING_STAGES_MAX = 8 };
+
 // How a thing looks and sounds. The view draws every kind from this description.
 typedef struct ThingLook {
     ThingShape shape;
-    ThingSymbol symbol;
+    ThingSymbol symbols[THING_STAGES_MAX]; // by Thing.stage
     double size_m;  // diameter
     double trail_m; // length of the trail behind a moving thing, 0 for none
     double blink_s; // period of its light while timer_s counts, 0 for none
@@ -106,3 +110,8 @@ extern const ThingKind *const THINGS[];
 enum { THING_SHELL_KIND, THING_GONE = -1 }; // a thing that ended in this tick is gone
 
 static inline bool thing_is_shell(const Thing *thing) { return thing->kind == THING_SHELL_KIND; }
+
+static inline ThingSymbol thing_symbol(const Thing *thing) {
+    bool has_symbol = thing->stage >= 0 && thing->stage < THING_STAGES_MAX;
+    return has_symbol ? THINGS[thing->kind]->look.symbols[thing->stage] : SYMBOL_NONE;
+}

@@ -389,6 +389,7 @@ static void draw_world(View *view, const Match *match) {
     if (lesson && lesson->has_flag)
         flag_draw(&view->screen.renderer, &camera, view->hud.text, lesson->flag, 0, true);
     particles_draw(&view->effects.particles, LAYER_LOW, view->shapes, &camera, late_s);
+    actors_draw_things(match, &stage);
     actors_draw_tanks(&view->actors, battle, &stage);
     actors_draw_shells(battle, &stage);
     particles_draw(&view->effects.particles, LAYER_HIGH, view->shapes, &camera, late_s);

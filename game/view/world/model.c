@@ -17,6 +17,11 @@ typedef enum Paint {
     PAINT_RUBBER,
     PAINT_SPRING,
     PAINT_GLASS,
+    PAINT_WOOD,
+    PAINT_WHITE,
+    PAINT_RED,
+    PAINT_GREEN,
+    PAINT_BLUE,
     PAINT_SIGN
 } Paint;
 
@@ -78,6 +83,11 @@ static Rgb paint_colour(Paint paint, int team) {
     case PAINT_RUBBER: return (Rgb){0.125f, 0.122f, 0.120f};
     case PAINT_SPRING: return (Rgb){0.86f, 0.72f, 0.22f};
     case PAINT_GLASS: return (Rgb){0.72f, 0.80f, 0.84f};
+    case PAINT_WOOD: return (Rgb){0.55f, 0.40f, 0.24f};
+    case PAINT_WHITE: return (Rgb){0.90f, 0.90f, 0.87f};
+    case PAINT_RED: return (Rgb){0.80f, 0.12f, 0.10f};
+    case PAINT_GREEN: return (Rgb){0.10f, 0.50f, 0.22f};
+    case PAINT_BLUE: return (Rgb){0.12f, 0.34f, 0.70f};
     case PAINT_SIGN: return palette_sign(team);
     default: return (Rgb){0, 0, 0};
     }
@@ -120,8 +130,7 @@ int model_roll_phase(ModelPart part, double rolled, double moved) {
     return phase + (is_smeared ? ROLL_PHASES : 0);
 }
 
-static void add_row(Relief *relief, const PartRow *row, const TankSpec *spec, int team) {
-    float half_w = (float)spec->width_m / 2, half_l = (float)spec->length_m / 2;
+static void add_row(Relief *relief, const PartRow *row, float half_w, float half_l, int team) {
     float front = row->form == FORM_TUBE ? row->front : row->front * half_w;
     Solid solid = {row->form,
                    row->x * half_w,
@@ -151,7 +160,28 @@ static void add_row(Relief *relief, const PartRow *row, const TankSpec *spec, in
 }
 
 static void add_rows(Relief *relief, const PartRow *rows, const TankSpec *spec, int team) {
-    for (; rows && rows->paint != PAINT_END; rows++) add_row(relief, rows, spec, team);
+    float half_w = (float)spec->width_m / 2, half_l = (float)spec->length_m / 2;
+    for (; rows && rows->paint != PAINT_END; rows++) add_row(relief, rows, half_w, half_l, team);
+}
+
+bool thing_make(Relief *relief, ThingShape shape, ThingSymbol symbol, int team,
+                float texels_per_m) {
+    static const PartRow *const BODIES[] = {
+        [SHAPE_DISC] = THING_DISC, [SHAPE_BARREL] = THING_BARREL, [SHAPE_CRATE] = THING_CRATE};
+    static const PartRow *const LIDS[THING_SYMBOLS] = {[SYMBOL_CROSS] = SYMBOL_CROSS_ROWS,
+                                                       [SYMBOL_SHELLS] = SYMBOL_SHELLS_ROWS,
+                                                       [SYMBOL_SHIELD] = SYMBOL_SHIELD_ROWS,
+                                                       [SYMBOL_ARROWS] = SYMBOL_ARROWS_ROWS,
+                                                       [SYMBOL_FLAME] = SYMBOL_FLAME_ROWS};
+    ASSERT(shape > SHAPE_SHELL && shape < THING_SHAPES && symbol >= 0 && symbol < THING_SYMBOLS);
+    float half = (float)THING_MADE_M / 2;
+    if (!relief_make(relief, half, half, texels_per_m)) return false;
+    const PartRow *parts[] = {BODIES[shape], shape == SHAPE_CRATE ? LIDS[symbol] : NULL};
+    for (int i = 0; i < 2; i++)
+        for (const PartRow *row = parts[i]; row && row->paint != PAINT_END; row++)
+            add_row(relief, row, half, half, team);
+    relief_finish(relief);
+    return true;
 }
 
 static void add_box(Relief *relief, float x, float y, float half_w, float half_l, float round,
@@ -222,7 +252,7 @@ static void add_barrel(Relief *relief, Model model) {
 
 bool model_make(Relief *relief, Model model, ModelPart part, ModelState state, int team, int phase,
                 float texels_per_m) {
-    ASSERT(part >= 0 && part < MODEL_PART_COUNT && phase >= 0 && phase < 2 * ROLL_PHASES);
+    ASSERT(part >= 0 && part < MODEL_THING && phase >= 0 && phase < 2 * ROLL_PHASES);
     const float *wheel_m = style_of(model)->wheel_m[part == MODEL_WHEEL_REAR];
     float half_w = (float)model.spec->width_m / 2, half_l = (float)model.spec->length_m / 2;
     if (part == MODEL_TRACK) half_w = (float)model_track_half_width(model);
@@ -255,6 +285,7 @@ bool model_make(Relief *relief, Model model, ModelPart part, ModelState state, i
         for (int i = 0; i < WHEELS_MAX && model_is_wheeled(model); i++)
             add_wheel(relief, style->wheel_m[i / 2], model_wheel(model, i), 0);
         break;
+    case MODEL_THING:
     case MODEL_PART_COUNT: break;
     }
     if (state == MODEL_WORN) relief_burn(relief, 0.50f, 5u + (uint32_t)part);

@@ -132,6 +132,16 @@ static size_t id_of(const SpriteKey *key) {
     return id * SIGN_COUNT * SIGN_COUNT + (size_t)key->team;
 }
 
+static bool make(Relief *relief, const SpriteKey *key, float texels_per_m) {
+    if (key->part != MODEL_THING)
+        return model_make(relief, key->model, key->part, key->state, key->team, key->phase,
+                          texels_per_m);
+    bool is_crate = key->phase >= SHAPE_CRATE;
+    ThingSymbol symbol = is_crate ? (ThingSymbol)(key->phase - SHAPE_CRATE) : SYMBOL_NONE;
+    ThingShape shape = is_crate ? SHAPE_CRATE : (ThingShape)key->phase;
+    return thing_make(relief, shape, symbol, key->team - 1, texels_per_m); // 0: of no team
+}
+
 static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
     if (sprites->count == SETS_MAX || sprites->bytes > BYTES_MAX) sprites_forget(sprites);
     size_t id = id_of(key), slot = id * 2654435761u % SLOTS; // some slots are always free
@@ -139,8 +149,7 @@ static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
     if (sprites->slots[slot]) return sprites->slots[slot];
     SpriteSet *set = calloc(1, sizeof *set);
     float texels_per_m = (float)max_of(sprites->px_per_m * (sprites->px_per_m > 70 ? 1 : 2), 6);
-    if (!set || !model_make(&set->relief, key->model, key->part, key->state, key->team, key->phase,
-                            texels_per_m)) {
+    if (!set || !make(&set->relief, key, texels_per_m)) {
         free(set);
         return NULL;
     }

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "sim/tank.h"
+#include "sim/thing.h"
 #include "view/draw/paint.h"
 
 // relief.c: a height field made of solids; higher solids cover lower ones.
@@ -92,6 +93,7 @@ typedef enum ModelPart {
     MODEL_TURRET,
     MODEL_BARREL,
     MODEL_SHADE, // hull and wheels together, for their shadow
+    MODEL_THING, // no part of a vehicle; the phase of its key selects it (sprites_thing_phase)
     MODEL_PART_COUNT
 } ModelPart;
 typedef enum ModelState { MODEL_SOUND, MODEL_WORN, MODEL_WRECK, MODEL_STATE_COUNT } ModelState;
@@ -119,6 +121,11 @@ double model_wheel_half_width(Model model, int wheel);
 bool model_make(Relief *relief, Model model, ModelPart part, ModelState state, int team, int phase,
                 float texels_per_m);
 
+// Makes the relief of a thing of THING_MADE_M diameter, with a symbol on the lid of a crate.
+// Returns false if out of memory.
+#define THING_MADE_M 1.4
+bool thing_make(Relief *relief, ThingShape shape, ThingSymbol symbol, int team, float texels_per_m);
+
 // sprites.c: a cache of lit pictures.
 typedef struct Sprites Sprites;
 
@@ -140,6 +147,11 @@ double sprites_made_for(const Sprites *sprites);       // current scale
 // Call before each frame: at most `budget_px` pixels of new sprites are lit for it. Beyond that, a
 // sprite with nearly the same heading is shown; if there is none, one is made anyway.
 void sprites_begin(Sprites *sprites, int budget_px);
+
+// Returns the phase of the key of a thing, by which its shape and symbol are found again.
+static inline int sprites_thing_phase(ThingShape shape, ThingSymbol symbol) {
+    return shape == SHAPE_CRATE ? SHAPE_CRATE + (int)symbol : (int)shape;
+}
 
 // Draws a part with its middle at `at_px`, enlarged by `zoom`.
 void sprites_draw(Sprites *sprites, SpriteKey key, double heading_rad, Vec at_px, double zoom);

@@ -1,0 +1,99 @@
+// things.c -- draws things other than shells from the description of their kind's look.
+#include "actors.h"
+
+#include "ai/maths/assert.h"
+#include "ai/navigation/map.h"
+
+#define LEAST_PX 12.0  // smallest diameter at any zoom
+#define RING_M 0.07    // width of the ring in the team's colour
+#define GHOST 0.35     // opacity of the ring where a thing will be
+#define SLOW_BLINKS 4  // an armed thing blinks so much slower than one that arms
+#define GLOW_WAVES_PS 0.6
+enum { ARC_PIECES = 40 };
+
+static const Rgb GLOWS[THING_SYMBOLS] = {[SYMBOL_NONE] = {0.9f, 0.8f, 0.6f},
+                                         [SYMBOL_CROSS] = {1.0f, 0.35f, 0.3f},
+                                         [SYMBOL_SHELLS] = {1.0f, 0.8f, 0.25f},
+                                         [SYMBOL_SHIELD] = {0.3f, 0.6f, 1.0f},
+                                         [SYMBOL_ARROWS] = {0.3f, 1.0f, 0.45f},
+                                         [SYMBOL_FLAME] = {1.0f, 0.55f, 0.15f}};
+
+// Players do not see what their tanks do not see. Without players, everything is shown.
+static bool is_shown(const Match *match, const Thing *thing) {
+    const Battle *battle = match_battle(match);
+    const ThingKind *kind = THINGS[thing->kind];
+    if (kind->seen_by != SEEN_WHEN_NEAR) return true;
+    bool has_players = false;
+    for (int i = 0; i < match_card(match)->tank_count; i++) {
+        const Tank *tank = battle_tank(battle, i);
+        if (match_card(match)->tanks[i].kind != CONTROLLER_HUMAN) continue;
+        Vec eye = pose_at(tank->pose);
+        has_players = true;
+        if (tank->team == thing->team || tank->is_wreck) return true;
+        if (vec_distance(eye, thing->at) <= kind->seen_m &&
+            map_sees(battle_arena(battle)->map, eye, thing->at))
+            return true;
+    }
+    return !has_players;
+}
+
+static void draw_sprite(const Stage *stage, const Thing *thing, Vec px, double diameter_px) {
+    const ThingLook *look = &THINGS[thing->kind]->look;
+    SpriteKey key = {.model = {TANK_SPECS, APPEARANCE_TANK},
+                     .part = MODEL_THING,
+                     .team = look->shape == SHAPE_DISC ? thing->team + 1 : 0,
+                     .phase = sprites_thing_phase(look->shape, thing_symbol(thing)),
+                     .is_shadow = true};
+    double zoom = diameter_px / (THING_MADE_M * stage->camera->px_per_m) * stage->sprite_zoom;
+    double off_px = 0.12 * diameter_px;
+    if (look->shape != SHAPE_DISC)
+        sprites_draw(stage->sprites, key, thing->heading_rad, vec_add(px, vec(off_px, off_px)),
+                     zoom);
+    key.is_shadow = false;
+    sprites_draw(stage->sprites, key, thing->heading_rad, px, zoom);
+}
+
+// A light that blinks fast while the thing arms, and slowly afterwards.
+static void draw_light(const Stage *stage, const Thing *thing, Vec px, double radius_px,
+                       double time_s) {
+    double period_s = THINGS[thing->kind]->look.blink_s;
+    if (thing->timer_s <= 0) period_s *= SLOW_BLINKS;
+    double part = time_s / period_s - floor(time_s / period_s);
+    Rgb colour = thing->timer_s > 0 ? INK_AMBER : INK_RED;
+    if (part < 0.5) puffs_draw(stage->shapes, SHAPE_GLOW, 0, px, 1.6 * radius_px, colour, 0.9);
+}
+
+static void draw_thing(const Stage *stage, const Thing *thing, double time_s) {
+    const ThingLook *look = &THINGS[thing->kind]->look;
+    const Renderer *renderer = stage->renderer;
+    double k = stage->camera->px_per_m, diameter_px = max_of(look->size_m * k, LEAST_PX);
+    Vec px = camera_to_screen(stage->camera, vec_mix(thing->from, thing->at, stage->blend));
+    double ring_px = max_of(RING_M * k, 1.5);
+    Rgb glow = GLOWS[thing_symbol(thing)];
+    if (look->has_timer && thing->timer_s > 0) { // an arc closes until the thing is there
+        double part = 1 - min_of(1, thing->timer_s / look->timer_full_s);
+        paint_circle(renderer, px, diameter_px / 2, ring_px, INK_WHITE, 0.5 * GHOST);
+        paint_circle_arc(renderer, px, diameter_px / 2, 0, 2 * PI * part, ARC_PIECES, 2 * ring_px,
+                         glow, GHOST + (1 - GHOST) * part);
+        return;
+    }
+    if (look->glow_m > 0) {
+        double wave = 0.85 + 0.15 * sin(2 * PI * GLOW_WAVES_PS * time_s);
+        puffs_draw(stage->shapes, SHAPE_GLOW, 0, px, look->glow_m * k * wave, glow, 0.55);
+    }
+    draw_sprite(stage, thing, px, diameter_px);
+    if (thing->team >= 0)
+        paint_circle(renderer, px, diameter_px / 2 + ring_px, ring_px, palette_team(thing->team),
+                     0.95);
+    if (look->blink_s > 0) draw_light(stage, thing, px, diameter_px / 4, time_s);
+}
+
+void actors_draw_things(const Match *match, const Stage *stage) {
+    int count;
+    const Battle *battle = match_battle(match);
+    const Thing *things = battle_things(battle, &count);
+    double time_s = (double)battle_tick(battle) * BATTLE_TICK_S;
+    for (const Thing *thing = things; thing < things + count; thing++)
+        if (THINGS[thing->kind]->look.shape > SHAPE_SHELL && is_shown(match, thing))
+            draw_thing(stage, thing, time_s);
+}
