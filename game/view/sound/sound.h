@@ -25,6 +25,9 @@ typedef enum SoundKind {
     SOUND_BLAST,    // a tank explodes
     SOUND_CAPTURE,  // the goal area has a new holder
     SOUND_CLICK,    // of a menu
+    SOUND_BURST,    // a thing explodes
+    SOUND_PLACE,    // a thing is placed
+    SOUND_CHIME,    // a thing is taken
     SOUND_KINDS
 } SoundKind;
 
