@@ -459,6 +459,14 @@ static float pitch_of(const Tank *tank) { // heavier vehicles sound lower
     return (float)pow(6000 / max_of(tank->spec->mass_kg, 1), 0.33);
 }
 
+static void play_thing(Sound *sound, ThingSound what, Heard place) {
+    static const SoundKind KINDS[] = {[SOUNDS_CLICK] = SOUND_PLACE,
+                                      [SOUNDS_PING] = SOUND_RICOCHET,
+                                      [SOUNDS_CHIME] = SOUND_CHIME,
+                                      [SOUNDS_BLAST] = SOUND_BURST};
+    if (what != SILENT) mixer_shot(&sound->mixer, KINDS[what], 1, place);
+}
+
 static void play(Sound *sound, const Camera *camera, const Battle *battle, const Event *event) {
     const Tank *a = event->a < 0 ? NULL : battle_tank(battle, event->a);
     float pitch = a ? pitch_of(a) : 1;
@@ -478,18 +486,19 @@ static void play(Sound *sound, const Camera *camera, const Battle *battle, const
         place.loudness *= (float)clamp(event->amount / BUMP_FULL_NS, 0, 1);
         if (event->amount > BUMP_LEAST_NS) mixer_shot(&sound->mixer, SOUND_BUMP, pitch, place);
         break;
-    case EVENT_BLAST: mixer_shot(&sound->mixer, SOUND_BLAST, 1, place); break;
+    case EVENT_PLACED: play_thing(sound, THINGS[event->thing_kind]->look.made, place); break;
+    case EVENT_BLAST:
+    case EVENT_TAKEN: play_thing(sound, THINGS[event->thing_kind]->look.ended, place); break;
     case EVENT_STRUCK: mixer_shot(&sound->mixer, SOUND_HIT, 1, place); break;
     case EVENT_SPENT:
-    case EVENT_PLACED:
-    case EVENT_TAKEN:
     case EVENT_KINDS: break;
     }
 }
 
 // Shots, hits and kills near the middle of the picture raise the heat, which decays over time.
 static void add_heat(Sound *sound, const Camera *camera, const Event *event) {
-    static const float WARMTHS[] = {[EVENT_FIRE] = 0.06F, [EVENT_HIT] = 0.16F, [EVENT_KILL] = 0.3F};
+    static const float WARMTHS[] = {
+        [EVENT_FIRE] = 0.06F, [EVENT_HIT] = 0.16F, [EVENT_KILL] = 0.3F, [EVENT_BLAST] = 0.2F};
     float warmth = event->kind < sizeof WARMTHS / sizeof *WARMTHS ? WARMTHS[event->kind] : 0;
     sound->heat = fminf(1, sound->heat + warmth * place_of(camera, event->at).loudness);
 }

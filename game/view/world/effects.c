@@ -207,15 +207,37 @@ static void show_wall(Effects *effects, const Event *event) {
     marks_scorch(effects->marks, vec_add(event->at, vec_scale(event->direction, 0.15)), 0.45, 0.55);
 }
 
-// A bursting shell: fire as large as its radius, and a ring of smoke.
-static void show_burst(Effects *effects, Vec at, double reach_m) {
+// An explosion as large as its radius: light, a fireball that is thrown outward, debris and a mark.
+static void show_blast(Effects *effects, Vec at, double reach_m) {
     ASSERT(reach_m > 0);
-    add_glow(effects, at, reach_m, FIRE, 1.0, 0.35);
-    add_sparks(effects, at, vec(0, 1), PI, 12);
-    for (int i = 0; i < 8; i++) {
-        Vec away = vec_heading(2 * PI * i / 8);
-        add_smoke(effects, vec_add(at, vec_scale(away, 0.4 * reach_m)), vec_scale(away, reach_m),
-                  SMOKE_DARK, 0.4, 0.6, 0.7, 1.0);
+    int count = effects->level == EFFECTS_FULL ? 14 : 5;
+    for (int i = 0; i < count; i++) {
+        Vec away = vec_heading(2 * PI * i / count);
+        add_smoke(effects, vec_add(at, vec_scale(away, 0.3 * reach_m)),
+                  vec_scale(away, 0.8 * reach_m), SMOKE_DARK, 0.14 * reach_m, 0.16 * reach_m, 0.75,
+                  dice_between(&effects->dice, 0.8, 1.5));
+    }
+    add_glow(effects, at, reach_m, FIRE, 1.0, 0.40);
+    for (int i = 0; i < count; i++) {
+        Vec velocity = scatter(effects, 0, PI, 0.2 * reach_m, 1.2 * reach_m);
+        add_flame(effects, vec_add(at, vec_scale(velocity, 0.12)), velocity, (Rgb){1, 0.93f, 0.60f},
+                  0.15 * reach_m, dice_between(&effects->dice, 0.22, 0.48));
+    }
+    add_glow(effects, at, 0.55 * reach_m, SPARK, 1.0, 0.22);
+    add_chips(effects, at, vec(0, 1), PI, dust_at(effects, at)->bit, 16);
+    add_sparks(effects, at, vec(0, 1), PI, 18);
+    marks_scorch(effects->marks, at, 0.65 * reach_m, 0.9);
+}
+
+// A thing was taken: its light bursts and rises.
+static void show_taken(Effects *effects, Vec at) {
+    const Rgb light = {0.75f, 1.0f, 0.85f};
+    add_glow(effects, at, 1.8, light, 0.9, 0.35);
+    for (int i = 0; i < 12; i++) {
+        Particle spark = dot_of(at, scatter(effects, 0, PI, 2, 5), 4, 0.45, 0.06, light);
+        spark.later = INK_WHITE;
+        spark.tail_s = 0.03;
+        particles_add(&effects->particles, spark);
     }
 }
 
@@ -294,7 +316,7 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
     case EVENT_WALL: show_wall(effects, event); break;
     case EVENT_BOUNCE: show_bounce(effects, event); break;
     case EVENT_SPENT: // throws up the surface
-        if (weapon->burst_m > 0) show_burst(effects, event->at, weapon->burst_m);
+        if (weapon->burst_m > 0) show_blast(effects, event->at, weapon->burst_m);
         add_smoke(effects, event->at, vec_scale(event->direction, 0.6), dust->colour, 0.20, 0.8,
                   0.55, 0.9);
         add_chips(effects, event->at, event->direction, 1.2, dust->bit, 5);
@@ -304,10 +326,13 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
     case EVENT_CONTACT:
         if (event->amount > 4000) add_sparks(effects, event->at, event->direction, 1.2, 3);
         break;
-    case EVENT_BLAST: show_burst(effects, event->at, event->amount); break;
+    case EVENT_BLAST: show_blast(effects, event->at, event->amount); break;
     case EVENT_STRUCK:
-    case EVENT_PLACED:
-    case EVENT_TAKEN:
+        add_sparks(effects, event->at, back, 1.1, 8);
+        add_chips(effects, event->at, back, 1.2, dust->bit, 4);
+        break;
+    case EVENT_PLACED: add_chips(effects, event->at, vec(0, 1), PI, dust->bit, 6); break;
+    case EVENT_TAKEN: show_taken(effects, event->at); break;
     case EVENT_KINDS: break;
     }
 }

@@ -4,19 +4,17 @@
 #include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 
-#define LEAST_PX 12.0  // smallest diameter at any zoom
-#define RING_M 0.07    // width of the ring in the team's colour
-#define GHOST 0.35     // opacity of the ring where a thing will be
-#define SLOW_BLINKS 4  // an armed thing blinks so much slower than one that arms
+#define LEAST_PX 12.0 // smallest diameter at any zoom
+#define RING_M 0.07   // width of the ring in the team's colour
+#define GHOST 0.35    // opacity of the ring where a thing will be
+#define SLOW_BLINKS 4 // an armed thing blinks so much slower than one that arms
 #define GLOW_WAVES_PS 0.6
 enum { ARC_PIECES = 40 };
 
-static const Rgb GLOWS[THING_SYMBOLS] = {[SYMBOL_NONE] = {0.9f, 0.8f, 0.6f},
-                                         [SYMBOL_CROSS] = {1.0f, 0.35f, 0.3f},
-                                         [SYMBOL_SHELLS] = {1.0f, 0.8f, 0.25f},
-                                         [SYMBOL_SHIELD] = {0.3f, 0.6f, 1.0f},
-                                         [SYMBOL_ARROWS] = {0.3f, 1.0f, 0.45f},
-                                         [SYMBOL_FLAME] = {1.0f, 0.55f, 0.15f}};
+static const Rgb GLOWS[THING_SYMBOLS] = {
+    [SYMBOL_NONE] = {0.9f, 0.8f, 0.6f},    [SYMBOL_CROSS] = {1.0f, 0.35f, 0.3f},
+    [SYMBOL_SHELLS] = {1.0f, 0.8f, 0.25f}, [SYMBOL_SHIELD] = {0.3f, 0.6f, 1.0f},
+    [SYMBOL_ARROWS] = {0.3f, 1.0f, 0.45f}, [SYMBOL_FLAME] = {1.0f, 0.55f, 0.15f}};
 
 // Players do not see what their tanks do not see. Without players, everything is shown.
 static bool is_shown(const Match *match, const Thing *thing) {
