@@ -11,9 +11,11 @@
 #define SLACK_M 1.5          // how far beside a face the first guess may be
 #define CLOSE_M 0.3          // largest error of the path of a shell at its target
 #define SPARE_M 1.0          // distance of a shell from this tank, in addition to half its diagonal
-#define SEARCH_S 0.2         // interval between two searches
-#define SOON_S 0.4           // time before the gun is loaded at which it starts to search
+#define SEARCH_S 0.4         // interval between two searches
+#define SOON_S 0.25          // time before the gun is loaded at which it starts to search
 #define TOLERANCE 0.5        // aiming tolerance, as a share of the target's half width
+#define LEAST_RADPS 0.01     // lowest top rate of a turret assumed
+enum { REST_TICKS = 4 };     // longest sleep while the gun turns
 enum { STEPS = 4 };          // of the iteration for the lead; each leaves a third of the error
 enum { SOLUTIONS_MAX = 16 }; // number of possible shots that are looked at in detail
 
@@ -176,45 +178,67 @@ bool bank_update(BankShot *shot, const Senses *senses, const TankSight *target, 
     return true;
 }
 
-static void consider(BankShot *best, BankShot shot, const Senses *senses, const TankSight *target,
-                     double unsure_m, int *solutions) {
-    if (*solutions == SOLUTIONS_MAX) return;
-    ++*solutions;
-    if (bank_update(&shot, senses, target, unsure_m) &&
-        (best->bounces == 0 || shot.chance > best->chance))
-        *best = shot;
+// A search in progress.
+typedef struct Search {
+    const Senses *senses;
+    const TankSight *target;
+    double unsure_m;
+    int solutions; // looked at in detail
+    BankShot best;
+} Search;
+
+static void consider(Search *search, BankShot shot) {
+    if (search->solutions == SOLUTIONS_MAX) return;
+    search->solutions++;
+    if (bank_update(&shot, search->senses, search->target, search->unsure_m) &&
+        (search->best.bounces == 0 || shot.chance > search->best.chance))
+        search->best = shot;
+}
+
+// Looks at all shots whose last bounce is off `last`. `behind` is the image of the target in it.
+static void consider_pairs(Search *search, const Sides *sides, const Side *last, Vec behind) {
+    Vec me = pose_at(search->senses->next_pose), met, then;
+    for (int i = 0; i < sides->count; i++) {
+        const Side *first = &sides->items[i];
+        if (first == last || !is_in_front(first->face, behind)) continue;
+        Vec image = mirrored(first->face, behind);
+        if (crosses(first, me, image, &met) && crosses(last, met, behind, &then) &&
+            vec_distance(me, image) < LONGEST_M)
+            consider(search, (BankShot){.bounces = 2, .faces = {first->face, last->face}});
+    }
 }
 
 BankShot bank_search(const Senses *senses, const TankSight *target, double unsure_m) {
-    Vec me = pose_at(senses->next_pose), at = pose_at(target->pose), met, then;
-    BankShot best = {0};
+    Search search = {.senses = senses, .target = target, .unsure_m = unsure_m};
+    Vec me = pose_at(senses->next_pose), at = pose_at(target->pose), met;
+    if (senses->bounces == 0) return search.best;
     Sides sides = sides_near(senses->map, me, at);
-    int solutions = 0;
-    for (int i = 0; i < sides.count && senses->bounces >= 1; i++) {
-        const Side *side = &sides.items[i];
-        if (is_in_front(side->face, at) && crosses(side, me, mirrored(side->face, at), &met))
-            consider(&best, (BankShot){.bounces = 1, .faces = {side->face}}, senses, target,
-                     unsure_m, &solutions);
-    }
-    for (int i = 0; i < sides.count && senses->bounces >= 2; i++)
-        for (int k = 0; k < sides.count; k++) {
-            const Side *first = &sides.items[i], *second = &sides.items[k];
-            if (k == i || !is_in_front(second->face, at)) continue;
-            Vec behind = mirrored(second->face, at);
-            if (!is_in_front(first->face, behind)) continue;
-            Vec image = mirrored(first->face, behind);
-            if (vec_distance(me, image) > LONGEST_M || !crosses(first, me, image, &met) ||
-                !crosses(second, met, behind, &then))
-                continue;
-            consider(&best, (BankShot){.bounces = 2, .faces = {first->face, second->face}}, senses,
-                     target, unsure_m, &solutions);
+    int most = senses->bounces < BANK_BOUNCES ? senses->bounces : BANK_BOUNCES;
+    for (int bounces = 1; bounces <= most && !search.best.bounces; bounces++)
+        for (int i = 0; i < sides.count; i++) {
+            const Side *side = &sides.items[i];
+            if (!is_in_front(side->face, at)) continue;
+            Vec behind = mirrored(side->face, at);
+            if (bounces == 2)
+                consider_pairs(&search, &sides, side, behind);
+            else if (crosses(side, me, behind, &met))
+                consider(&search, (BankShot){.bounces = 1, .faces = {side->face}});
         }
-    return best;
+    return search.best;
+}
+
+// Returns the number of ticks until the gun may fire at this heading.
+static int ticks_to_wait(const Senses *senses, double heading_rad) {
+    double off_rad = fabs(angle_wrap(heading_rad - aim_gun_heading(senses)));
+    double swing_s = off_rad / max_of(LEAST_RADPS, senses->turret_top_radps);
+    return (int)min_of(REST_TICKS, max_of(swing_s, senses->reload_s) / senses->dt_s);
 }
 
 bool bank_engage(Bank *bank, const Senses *senses, const TankSight *target, double unsure_m,
                  double sure, Order *order) {
-    if (senses->bounces == 0 || senses->is_lobbed || senses->reload_s > SOON_S) return false;
+    if (senses->bounces == 0 || senses->is_lobbed || senses->reload_s > SOON_S ||
+        hit_probability(0, 0.5 * target->length_m, 0, unsure_m) < sure)
+        return false;
     BankShot *shot = &bank->shot;
     if (senses->tick >= bank->search_tick) {
         *shot = bank_search(senses, target, unsure_m);
@@ -223,7 +247,8 @@ bool bank_engage(Bank *bank, const Senses *senses, const TankSight *target, doub
         shot->bounces = 0;
     }
     if (!shot->bounces || shot->chance < sure) return false;
-    order->sleep_ticks = 0;
+    int ticks = ticks_to_wait(senses, shot->heading_rad);
+    if (ticks < order->sleep_ticks) order->sleep_ticks = ticks;
     turret_watch(senses, shot->heading_rad, order);
     double gun_rad = aim_gun_heading(senses) + order->turret_radps * senses->dt_s;
     double half_rad = TOLERANCE * 0.5 * target->width_m / max_of(1, shot->length_m);

@@ -20,7 +20,7 @@ typedef struct BankShot {
     double chance;            // probability of a hit
 } BankShot;
 
-// Finds the shot with the highest chance. The target may have moved by up to `unsure_m` to either
+// Finds the shot off one wall with the highest chance, or if there is none, off two. The target may have moved by up to `unsure_m` to either
 // side of its expected place; 0 for a target in sight, which may evade. Shots that would meet this
 // tank, a friend or a wreck first are not considered.
 BankShot bank_search(const Senses *senses, const TankSight *target, double unsure_m);

@@ -57,9 +57,11 @@ static void add_line(Threats *threats, Vec me, Vec at, Vec way, double mps, doub
 // Adds the lines of a shell that bounces. It cannot hit the tank that fired it before that.
 static void add_bouncing(Threats *threats, const Senses *senses, const ShellSight *shell, Vec way,
                          double mps) {
+    double range_m = LONGEST_S * mps;
+    if (vec_distance(shell->at, pose_at(senses->next_pose)) > range_m + CORRIDOR_M) return;
     bool is_harmless = shell->is_own && shell->bounces == senses->bounces;
     int bounces = shell->bounces < BOUNCES_MAX ? shell->bounces : BOUNCES_MAX;
-    FlightPath path = flight_trace(senses->map, shell->at, way, LONGEST_S * mps, bounces);
+    FlightPath path = flight_trace(senses->map, shell->at, way, range_m, bounces);
     double from_s = -senses->dt_s;
     for (int i = 1; i < path.count; i++) {
         Vec line = vec_sub(path.corners[i], path.corners[i - 1]);

@@ -88,7 +88,7 @@ static Vec free_place(const Map *map, Dice *dice) {
     }
 }
 
-// A mind with a loaded gun searches at most five times per second.
+// A mind with a loaded gun searches two or three times per second.
 static void bench_bank(void) {
     static const char *const PLACES[] = {"maze", "yard", "city"};
     int searches = is_quick() ? 300 : 5000;
