@@ -55,6 +55,10 @@ VALUE(apply_drive, drive_word, "drive", 0, "[TEAM=]NAME[:KEY=X]", FIGHTS, GROUP_
       "drive of all tanks or of one team ({})")
 VALUE(apply_tank, NULL, "tank", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
       "kind of all tanks or of one team: light, medium or heavy (medium)")
+VALUE(apply_weapon, weapon_word, "weapon", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
+      "weapon of all tanks or of one team: {,} ({})")
+VALUE(apply_special, special_word, "special", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
+      "special of all tanks or of one team: {,} ({})")
 VALUE(apply_skill, level_word, "skill", 0, "[TEAM=]LEVEL", FIGHTS, GROUP_MATCH,
       "skill of all minds or of one team: {,}, or 0 to 100 (ace)")
 VALUE(apply_budget, no_budget_word, "budget", 0, "MS|off", FIGHTS | REPLAY | CHECK, GROUP_MATCH,

@@ -38,13 +38,13 @@ typedef enum Completion {
 
 typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
 
-// A default for all tanks or for those of one team: --drive NAME, --tank TEAM=NAME, --skill LEVEL.
+// A default for all tanks or for those of one team: --drive NAME, --special TEAM=NAME.
 typedef struct TeamChoice {
     int team; // as tankspec_team returns it; -1 for all
     LoadoutOverride override;
 } TeamChoice;
 
-enum { TEAM_CHOICES_MAX = 3 * (TEAMS_MAX + 1), LAB_LIST_MAX = 32 };
+enum { TEAM_CHOICES_MAX = 5 * (TEAMS_MAX + 1), LAB_LIST_MAX = 32 };
 
 typedef struct WholeList {
     int count, items[LAB_LIST_MAX];

@@ -13,9 +13,11 @@
 
 typedef struct TrajectoryRow {
     int tick, tank;
-    double time_s, turret_rad, health; // turret_rad and health are NAN in the laboratory
+    double time_s;
     const char *name;
     VehicleTick truth;
+    double turret_rad, health, shield, boost_s; // NAN in the laboratory
+    int special_rounds;
 } TrajectoryRow;
 
 static Cell cell_of_action(const void *row, int action) {
@@ -50,6 +52,9 @@ static const Column COLUMNS[] = {
     REAL("impulse_ns", truth.impulse_ns),
     REAL("turret_rad", turret_rad),
     REAL("health", health),
+    WHOLE("special_rounds", special_rounds),
+    REAL("shield", shield),
+    REAL("boost_s", boost_s),
     {0},
 };
 
@@ -62,8 +67,8 @@ static void write_row(FILE *file, const TrajectoryRow *row) {
 void trajectory_record(void *of, int tick, const VehicleTick *truth) {
     const TrajectoryRun *run = of;
     ASSERT(tick >= 0 && run->number >= 1 && run->hz > 0);
-    write_row(run->file,
-              &(TrajectoryRow){tick, run->number, tick / run->hz, NAN, NAN, run->name, *truth});
+    write_row(run->file, &(TrajectoryRow){tick, run->number, tick / run->hz, run->name, *truth, NAN,
+                                          NAN, NAN, NAN, 0});
 }
 
 static VehicleTick truth_of(const Battle *battle, const Tank *tank) {
@@ -87,9 +92,10 @@ void trajectory_match(FILE *file, const Match *match) {
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         if (tank->is_removed) continue;
-        write_row(file, &(TrajectoryRow){tick, i + 1, tick * BATTLE_TICK_S, tank->turret_rad,
-                                         tank->health, match_card(match)->tanks[i].name,
-                                         truth_of(battle, tank)});
+        write_row(file, &(TrajectoryRow){tick, i + 1, tick * BATTLE_TICK_S,
+                                         match_card(match)->tanks[i].name, truth_of(battle, tank),
+                                         tank->turret_rad, tank->health, tank->shield,
+                                         tank->boost_s, tank->special_rounds});
     }
 }
 
@@ -171,7 +177,13 @@ static json_t *senses_json(const Senses *senses) {
                   senses->is_touching, "enemies_left", senses->enemies_left, "friends_left",
                   senses->friends_left, "left_s", senses->status.left_s, "tanks", tanks, "shells",
                   shells, "tidings", events, "messages", messages);
-    if (row) add_pose(row, senses->pose, senses->motion);
+    if (!row) return row;
+    json_object_set_new(row, "special", json_string(senses->special));
+    json_object_set_new(row, "special_rounds", json_integer(senses->special_rounds));
+    json_object_set_new(row, "special_wait_s", json_real(senses->special_wait_s));
+    json_object_set_new(row, "shield", json_real(senses->shield));
+    json_object_set_new(row, "boost_s", json_real(senses->boost_s));
+    add_pose(row, senses->pose, senses->motion);
     return row;
 }
 

@@ -62,6 +62,10 @@ typedef struct TreadsSenses {
     double arena_width, arena_height, seconds_left;
     const TreadsTank *tanks; // tanks in sight, nearest first
     const TreadsShell *shells;
+    int32_t special_rounds; // number of times that the tank can use its special
+    double special_wait;    // time until it can be used
+    double shield;          // damage that its shield absorbs, as a share of full health
+    double boost;           // remaining time of its higher speed
 } TreadsSenses;
 
 typedef struct TreadsOrder {
@@ -70,7 +74,7 @@ typedef struct TreadsOrder {
     int32_t fire;               // fires if not 0
     double left, right, turret; // fractions of the limits, -1 .. 1
     const char *words;          // further words of an order, as a bot prints them, such as
-                                // "say help -1 3 4"; NULL for none
+                                // "special" or "say help -1 3 4"; NULL for none
 } TreadsOrder;
 
 typedef struct TreadsPlugin {

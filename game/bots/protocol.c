@@ -91,6 +91,7 @@ static void add_tank(Text *text, const Tank *tank, const Senses *senses) {
     ADD(text, " shell", senses->shell_mps);
     ADD(text, " range", senses->shell_range_m);
     if (senses->bounces) ADD(text, " bounces", senses->bounces);
+    if (tank->loadout->special->use) text_add_words(text, " special %s", senses->special);
     ADD(text, " spread", senses->spread_rad);
     ADD(text, " armour", senses->armour_front, senses->armour_side, senses->armour_rear);
     add_word(text, "\n");
@@ -148,6 +149,10 @@ void protocol_sense(Text *text, const Senses *senses, int version, bool is_full)
         senses->health);
     if (senses->was_hit) ADD(text, " hit", senses->hit_bearing_rad);
     if (senses->is_touching) ADD(text, " touch", senses->touch_normal.x, senses->touch_normal.y);
+    if (senses->special_rounds)
+        ADD(text, " special", senses->special_rounds, senses->special_wait_s);
+    if (senses->shield > 0) ADD(text, " shield", senses->shield);
+    if (senses->boost_s > 0) ADD(text, " boost", senses->boost_s, senses->limits.top_mps);
     for (int i = 0; i < senses->tank_count; i++) add_tank_sight(text, &senses->tanks[i]);
     for (int i = 0; i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];

@@ -312,10 +312,10 @@ static const struct {
     const char *option;
     void (*offer)(Offer *);
 } NAMERS[] = {
-    {"arena", offer_arenas},     {"arenas", offer_arenas},     {"ai", offer_tank},
-    {"gauntlet", offer_tank},    {"swap", offer_swap},         {"drive", offer_team_drive},
-    {"tank", offer_team_choice}, {"skill", offer_team_choice}, {"set", offer_tuning},
-    {"tuning", offer_presets},
+    {"arena", offer_arenas},     {"arenas", offer_arenas},      {"ai", offer_tank},
+    {"gauntlet", offer_tank},    {"swap", offer_swap},          {"drive", offer_team_drive},
+    {"tank", offer_team_choice}, {"skill", offer_team_choice},  {"set", offer_tuning},
+    {"tuning", offer_presets},   {"weapon", offer_team_choice}, {"special", offer_team_choice},
 };
 enum { NAMER_COUNT = sizeof NAMERS / sizeof *NAMERS };
 

@@ -48,6 +48,11 @@ static Item tank_item(int index) { return item_of(KIND_PROPERTY, index); }
 static Item drive_item(int index) { return item_of(DRIVE_PROPERTY, index); }
 static Item weapon_item(int index) { return item_of(WEAPON_PROPERTY, index); }
 
+static Item special_item(int index) {
+    const ThingKind *kind = special_choice(index);
+    return kind ? (Item){kind->name, kind->help, kind->params, kind} : (Item){NULL};
+}
+
 static Item behaviour_item(int index) {
     const Behaviour *row = BEHAVIOURS[index];
     return row ? (Item){row->name, row->help, row->params, row} : (Item){NULL};
@@ -285,7 +290,8 @@ static const Section SECTIONS[] = {
     {"modes", "Modes: --mode NAME", mode_item, NAMED},
     {"missions", "Missions of the campaign: treads play --mission NAME", .print = print_missions},
     {"tanks", "Tanks: --tank NAME", tank_item, TANK_COLUMNS, print_tank},
-    {"weapons", "Weapons: NAME:weapon=WEAPON", weapon_item, WEAPON_COLUMNS},
+    {"weapons", "Weapons: --weapon NAME", weapon_item, WEAPON_COLUMNS},
+    {"specials", "Specials: --special NAME", special_item, WITH_PARAMS, print_params},
     {"tuning", "Parameters of the tuning: --set KEY=VALUE", .print = print_tuning},
     {"presets", "Presets: --tuning NAME", .print = print_presets},
     {"keys", "Keys and gamepad buttons, from your settings.json", .print = print_keys},

@@ -23,6 +23,11 @@ static Choice weapon_choice(int index) {
     return weapon ? (Choice){weapon, weapon->name, weapon->help} : (Choice){0};
 }
 
+static Choice special_row(int index) {
+    const ThingKind *kind = special_choice(index);
+    return kind ? (Choice){kind, kind->name, kind->help} : (Choice){0};
+}
+
 static const Param *drive_params(const void *drive) { return ((const Drive *)drive)->params; }
 
 static const Param *skill_param(const void *row) {
@@ -52,6 +57,7 @@ const TankProperty TANK_PROPERTIES[] = {
     {"skill", "Skill", NULL, skill_param, 0, offsetof(Loadout, skill), skill_name,
      .is_of_mind = true},
     {"handicap", "Handicap", NULL, handicap_param, 0, offsetof(Loadout, handicap)},
+    {"special", "Special", special_row, NULL, offsetof(Loadout, special), 0},
     {0},
 };
 enum { COUNT = sizeof TANK_PROPERTIES / sizeof *TANK_PROPERTIES - 1 };

@@ -12,7 +12,7 @@
 
 // A named value of a property.
 typedef struct Choice {
-    const void *row; // TankSpec, Drive or Weapon
+    const void *row; // TankSpec, Drive, Weapon or ThingKind
     const char *name, *help;
 } Choice;
 
@@ -36,6 +36,7 @@ extern const TankProperty TANK_PROPERTIES[]; // ends with a NULL key
 #define DRIVE_PROPERTY (&TANK_PROPERTIES[1])
 #define WEAPON_PROPERTY (&TANK_PROPERTIES[2])
 #define SKILL_PROPERTY (&TANK_PROPERTIES[3])
+#define SPECIAL_PROPERTY (&TANK_PROPERTIES[5])
 // Recordings, match ids and contestants' names always contain these first two, which are older than
 // the others; they contain the others only if the value is not initial.
 enum { TANK_PROPERTIES_FIRST = 2 };

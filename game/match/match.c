@@ -489,10 +489,15 @@ static bool is_asleep(const Match *match, const Tank *self, uint64_t now) {
     return !has_enemy_in_sight(match, self, &count);
 }
 
-// Sets the order of a player, a recording or an external bot.
+// Sets the order of a player, a recording or an external bot, whose rates are fractions of the
+// limits; a boost raises the limits of the tracks.
 static void set_quantized_order(Match *match, int tank) {
     const TankSlot *slot = &match->slots[tank];
-    match->orders[tank] = order_dequantize(slot->steps, battle_tank(match->battle, tank)->spec);
+    const Tank *self = battle_tank(match->battle, tank);
+    Order *order = &match->orders[tank];
+    *order = order_dequantize(slot->steps, self->spec);
+    for (int i = 0; i < ORDER_RATE_COUNT && self->boost_s > 0; i++)
+        if (ORDER_RATE_ROWS[i].limit == LIMIT_TRACK) order->rates[i] *= tank_boost(self);
     if (slot->is_saying) match->orders[tank].say = slot->say;
 }
 

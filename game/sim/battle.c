@@ -94,6 +94,7 @@ static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
                                .pose = start->pose,
                                .last_pose = start->pose,
                                .health = start->spec->health};
+    special_reload(battle, &battle->tanks[id]);
     battle->spatial_order[battle->spatial_order_count++] = id;
     battle->visibility[id] = (VisibilityCache){.last_tick = BATTLE_NEVER};
     battle->tank_keys[id] = (TankKey){.team = (uint16_t)start->team, .placed_tick = BATTLE_NEVER};
@@ -173,9 +174,12 @@ static bool accept_order(Tank *tank, const Order *given) {
     bool repeats = given->sleep_ticks == ORDER_REPEAT;
     if (!repeats) order->sleep_ticks = given->sleep_ticks;
     for (int i = 0; i < ORDER_RATE_COUNT; i++) {
-        double limit = spec_rate_limit(tank->spec, ORDER_RATE_ROWS[i].limit);
-        double rate = repeats ? order->rates[i] : given->rates[i];
-        order->rates[i] = corrected(rate, limit, &tank->invalid_orders);
+        double limit = tank_rate_limit(tank, ORDER_RATE_ROWS[i].limit);
+        // The limit is lower than before if the tank's boost has ended.
+        if (repeats)
+            order->rates[i] = clamp(order->rates[i], -limit, limit);
+        else
+            order->rates[i] = corrected(given->rates[i], limit, &tank->invalid_orders);
     }
     for (int i = 0; i < ORDER_ACTION_COUNT; i++) order->actions[i] = given->actions[i] && !repeats;
     bool speaks = !repeats && is_valid_message(&given->say);
@@ -254,6 +258,7 @@ void battle_revive(Battle *battle, int tank, Pose pose) {
     self->turret_rad = self->turret_average_radps = self->reload_s = 0;
     self->health = self->spec->health;
     self->is_wreck = self->is_removed = false;
+    special_reset(battle, self);
     battle->tank_keys[tank].is_wreck = false;
     battle->tank_keys[tank].placed_tick = battle->last_jump = battle->tick;
     battle->visibility[tank] = (VisibilityCache){.last_tick = BATTLE_NEVER};
@@ -279,8 +284,9 @@ void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout
     self->health = self->health < were->health ? min_of(self->health * part, self->spec->health)
                                                : self->spec->health;
     self->reload_s = min_of(self->reload_s, tank_gun(self).reload_s);
-    world_set_drive(battle->world, tank, self->spec, loadout->drive, loadout->drive_params);
     battle->loadouts[tank] = *loadout;
+    self->special_rounds = min_of(self->special_rounds, special_rounds_max(battle, self));
+    special_fit_drive(battle, self);
 }
 
 static void refresh(Battle *battle) {
@@ -328,6 +334,7 @@ void battle_step(Battle *battle, const Order *orders) {
     read_bodies(battle);
     read_contacts(battle);
     gun_step(battle);
+    special_step(battle);
     things_settle(battle);
     make_sense_events(battle);
     // Messages are sorted by id within each team. A tank destroyed in this tick does not send any:
@@ -424,7 +431,14 @@ static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
     hash = HASH_NUMBERS(hash, drive->left_mps, drive->right_mps, drive->steer_rad, drive->height_m,
                         drive->climb_mps, drive->pitch_rad, drive->pitch_radps, drive->roll_rad,
                         drive->roll_radps, drive->lag_rad);
-    return hash_numbers(hash, drive->spin_radps, WHEELS_MAX);
+    hash = hash_numbers(hash, drive->spin_radps, WHEELS_MAX);
+    // Without them, the hash is that of older versions.
+    bool has_extras =
+        tank->loadout->special != &SPECIAL_NONE || tank->shield > 0 || tank->boost_s > 0;
+    if (!has_extras) return hash;
+    hash = hash_integer(hash, (uint64_t)tank->special_rounds);
+    return HASH_NUMBERS(hash, tank->special_wait_s, tank->shield, tank->shield_s, tank_boost(tank),
+                        tank->boost_s);
 }
 
 // Of shells only what old recordings contain.
@@ -473,8 +487,10 @@ void battle_place(Battle *battle, int tank, Pose pose) {
 
 void battle_set_loadout(Battle *battle, int tank, const Loadout *loadout) {
     Tank *self = tank_of(battle, tank);
-    world_set_drive(battle->world, tank, self->spec, loadout->drive, loadout->drive_params);
+    bool is_new = loadout->special != self->loadout->special;
     battle->loadouts[tank] = *loadout;
+    if (is_new) special_reload(battle, self);
+    special_fit_drive(battle, self);
     battle_place(battle, tank, self->pose);
 }
 
@@ -487,11 +503,19 @@ void battle_remove(Battle *battle, int tank) {
     battle_invalidate_visibility(battle);
 }
 
+static void end_boost(Battle *battle, int tank) {
+    Tank *self = tank_of(battle, tank);
+    if (self->boost_s <= 0) return;
+    self->boost_s = 0;
+    special_fit_drive(battle, self);
+}
+
 void battle_serialize(Battle *battle, Archive *state) {
     int tanks = battle->tank_count, teams = battle->team_count;
     ARCHIVE_VALUE(state, tanks);
     ARCHIVE_VALUE(state, teams);
     ASSERT(tanks <= battle->tank_count && teams <= battle->team_count);
+    for (int i = 0; i < tanks && state->way == ARCHIVE_LOAD; i++) end_boost(battle, i);
     ARCHIVE_VALUE(state, battle->rules.friendly_fire);
     ARCHIVE_VALUE(state, battle->rules.substeps);
     ARCHIVE_VALUE(state, battle->tick);
@@ -526,6 +550,8 @@ void battle_serialize(Battle *battle, Archive *state) {
     archive_block(state, battle->events, (size_t)battle->event_count * sizeof *battle->events);
     archive_block(state, battle->event_nodes,
                   (size_t)battle->event_node_count * sizeof *battle->event_nodes);
+    for (int i = 0; i < tanks && state->way == ARCHIVE_LOAD; i++)
+        if (battle->tanks[i].boost_s > 0) special_fit_drive(battle, &battle->tanks[i]);
     world_serialize(battle->world, tanks, state);
     if (state->way == ARCHIVE_LOAD) refresh(battle);
 }

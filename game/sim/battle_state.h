@@ -144,6 +144,8 @@ static inline void battle_push_event(Battle *battle, Event event) {
 // room.
 Thing *battle_make_thing(Battle *battle, Thing thing);
 void battle_end_thing(Battle *battle, Thing *thing);
+// Returns the value of a parameter of a kind in this match.
+double battle_thing_param(const Battle *battle, const ThingKind *kind, int param);
 // Lets all things act, by rising id. Those made meanwhile follow in the next tick.
 void things_tick(Battle *battle);
 // Removes things that are gone and sorts the others into their bins. Called after each change
@@ -192,6 +194,21 @@ void shell_hurt(Battle *battle, const Thing *shell, Tank *victim, double share, 
 
 // Returns an event of a shell.
 Event shell_event(const Thing *shell, EventKind kind, Vec at, Vec direction);
+
+// special.c: specials, shields and boosts of tanks.
+
+// Lets tanks use their specials, and counts down their shields and boosts.
+void special_step(Battle *battle);
+int special_rounds_max(const Battle *battle, const Tank *tank);
+void special_reload(const Battle *battle, Tank *tank); // all rounds, ready
+// Ends shield and boost, and reloads.
+void special_reset(Battle *battle, Tank *tank);
+// Multiplies the top speed of the tank by the factor.
+void special_boost(Battle *battle, Tank *tank, double factor, double seconds);
+// Applies the tank's drive to its body after a change of drive or boost.
+void special_fit_drive(Battle *battle, const Tank *tank);
+// Takes what the shield absorbs of the damage, and returns the rest.
+double special_absorb(Tank *tank, double points);
 
 // Sorts the tanks into their bins by their current positions (battle.c).
 void battle_sort(Battle *battle);

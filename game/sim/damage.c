@@ -42,7 +42,7 @@ void battle_damage_tank(Battle *battle, Tank *victim, const Damage *damage) {
     bool is_friend = shooter && victim->team == shooter->team;
     bool is_spared = is_friend && victim != shooter && !battle->rules.friendly_fire;
     double points = victim->is_wreck || is_spared ? 0 : damage->points;
-    points = min_of(victim->health, points);
+    points = min_of(victim->health, special_absorb(victim, points));
     victim->health -= points;
     victim->damage_taken += points;
     if (is_friend)

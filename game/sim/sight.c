@@ -459,6 +459,11 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->shell_range_m = gun.range_m;
     senses->is_lobbed = self->loadout->weapon->is_lobbed;
     senses->bounces = self->loadout->weapon->bounces;
+    senses->special = self->loadout->special->name;
+    senses->special_rounds = self->special_rounds;
+    senses->special_wait_s = self->special_wait_s;
+    senses->shield = self->shield / spec->health;
+    senses->boost_s = self->boost_s;
     senses->spread_rad = tank_spread_rad(self, &gun);
     senses->muzzle_m = spec->muzzle_m;
     senses->tank_count = sense_tanks(battle, self);

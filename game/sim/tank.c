@@ -94,6 +94,16 @@ int weapon_index(const Weapon *weapon) {
     return index;
 }
 
+const ThingKind SPECIAL_NONE = {.name = "none", .help = "no special"};
+
+const ThingKind *special_choice(int index) {
+    ASSERT(index >= 0);
+    if (index == 0) return &SPECIAL_NONE;
+    for (const ThingKind *const *kind = THINGS; *kind; kind++)
+        if ((*kind)->use && --index == 0) return *kind;
+    return NULL;
+}
+
 const Drive *drive_find(const char *name) {
     for (int i = 0; DRIVES[i]; i++)
         if (strcmp(DRIVES[i]->name, name) == 0) return DRIVES[i];

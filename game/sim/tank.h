@@ -60,6 +60,11 @@ typedef struct Weapon {
 extern const Weapon *const WEAPONS[];
 int weapon_index(const Weapon *weapon); // index in WEAPONS
 
+// Returns what a tank can carry as its special: SPECIAL_NONE, which is the default, then each kind
+// of thing with `use`. NULL after the last.
+extern const ThingKind SPECIAL_NONE;
+const ThingKind *special_choice(int index);
+
 // The properties of a tank that can be chosen before a match. match/loadout.c describes them in a
 // table, from which they are parsed, printed and compared.
 typedef struct Loadout {
@@ -67,6 +72,7 @@ typedef struct Loadout {
     const Drive *drive;
     double drive_params[PARAMS_MAX]; // parameters in the order of the drive's table
     const Weapon *weapon;
+    const ThingKind *special; // what its second trigger uses (special_choice)
     double skill;    // how well its mind fights, 0 to 100 (ai/tactics/skill.h); unused for players
     double handicap; // fraction of its shells' damage that is lost
 } Loadout;
@@ -121,6 +127,10 @@ typedef struct Tank {
     double reload_s;             // time until the gun is loaded; 0 if ready
     double left_mps, right_mps;  // speeds of the tracks over the ground
     const Loadout *loadout;
+    int special_rounds;      // uses of its special left
+    double special_wait_s;   // time until it can be used
+    double shield, shield_s; // damage that its shield still absorbs, and for how long
+    double boost, boost_s;   // factor of its top speed, and for how long
 
     Pose last_pose;    // one tick ago
     double distance_m; // total distance driven
@@ -135,6 +145,14 @@ typedef struct Tank {
     double damage_dealt, damage_taken, damage_to_friends;
     uint64_t died_tick;
 } Tank;
+
+// Returns the factor of the top speed of the tank's tracks: 1 without boost.
+static inline double tank_boost(const Tank *tank) { return tank->boost_s > 0 ? tank->boost : 1; }
+// Returns the largest absolute value of a rate of its next order.
+static inline double tank_rate_limit(const Tank *tank, RateLimit limit) {
+    double most = spec_rate_limit(tank->spec, limit);
+    return limit == LIMIT_TRACK ? most * tank_boost(tank) : most;
+}
 
 // Returns the tank's gun as modified by its weapon.
 GunSpec tank_gun(const Tank *tank);

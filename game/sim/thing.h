@@ -84,10 +84,19 @@ typedef enum ThingSeenBy {
     SEEN_AS_A_SHELL, // not in Senses.things: senses of shells have their own rules
 } ThingSeenBy;
 
+// The first two parameters of a kind that tanks can carry as a special, and their numbers.
+#define SPECIAL_PARAMS(rounds, pause_s)                                                            \
+    {"rounds", rounds, 0, 100, "", "number of uses"}, {                                            \
+        "pause", pause_s, 0, 60, "s", "time between two uses"                                      \
+    }
+enum { SPECIAL_ROUNDS, SPECIAL_PAUSE };
+
 typedef struct ThingKind {
     const char *name, *help;
-    const Param *params; // tuning rows NAME.param; ends with a row without a name; NULL for none
-    double radius_m;     // of its body, which shells and hulls meet; 0 for none
+    // Tuning rows NAME.param; ends with a row without a name; NULL for none. Those of a kind with
+    // `use` start with SPECIAL_PARAMS.
+    const Param *params;
+    double radius_m; // of its body, which shells and hulls meet; 0 for none
     ThingSeenBy seen_by;
     double seen_m;
     // What minds and bots are told about every thing of the kind, from its parameters and state.
@@ -96,8 +105,8 @@ typedef struct ThingKind {
     bool (*tick)(struct Battle *, Thing *);                    // once per tick
     bool (*touched)(struct Battle *, Thing *, struct Tank *);  // a hull is over its body
     bool (*damaged)(struct Battle *, Thing *, const Damage *); // by a shell or a blast
-    // A special: what a tank does with it (Order.special), with so many rounds and such a pause.
-    // Returns false if it was not possible, which costs no round.
+    // What a tank that carries it as its special does on Order.special. Returns false if that was
+    // not possible, which costs no round.
     bool (*use)(struct Battle *, struct Tank *);
     // Object class in maps, and whether editors may place it; NULL for none.
     const char *map_class;

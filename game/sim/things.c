@@ -29,6 +29,11 @@ void battle_end_thing(Battle *battle, Thing *thing) {
     thing->kind = THING_GONE;
 }
 
+double battle_thing_param(const Battle *battle, const ThingKind *kind, int param) {
+    ASSERT(battle && kind->params && param >= 0);
+    return kind->params[param].initial;
+}
+
 const Thing *battle_things(const Battle *battle, int *count) {
     *count = battle->thing_count;
     return battle->things;

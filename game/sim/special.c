@@ -1,0 +1,68 @@
+// special.c -- what tanks have beside hull and gun: specials, shields and boosts.
+#include "battle_state.h"
+
+#include "ai/maths/assert.h"
+
+int special_rounds_max(const Battle *battle, const Tank *tank) {
+    const ThingKind *kind = tank->loadout->special;
+    return kind->use ? (int)battle_thing_param(battle, kind, SPECIAL_ROUNDS) : 0;
+}
+
+// Gives the body of the tank its drive, with the top speed of its boost.
+void special_fit_drive(Battle *battle, const Tank *tank) {
+    TankSpec spec = *tank->spec;
+    spec.drive.top_mps *= tank_boost(tank);
+    const Loadout *loadout = tank->loadout;
+    world_set_drive(battle->world, tank->id, &spec, loadout->drive, loadout->drive_params);
+}
+
+void special_reload(const Battle *battle, Tank *tank) {
+    tank->special_rounds = special_rounds_max(battle, tank);
+    tank->special_wait_s = 0;
+}
+
+void special_reset(Battle *battle, Tank *tank) {
+    bool had_boost = tank->boost_s > 0;
+    tank->shield = tank->shield_s = tank->boost = tank->boost_s = 0;
+    if (had_boost) special_fit_drive(battle, tank);
+    special_reload(battle, tank);
+}
+
+void special_boost(Battle *battle, Tank *tank, double factor, double seconds) {
+    ASSERT(factor > 0 && seconds > 0);
+    tank->boost = factor;
+    tank->boost_s = seconds;
+    special_fit_drive(battle, tank);
+}
+
+double special_absorb(Tank *tank, double points) {
+    DEBUG_ASSERT(points >= 0);
+    double absorbed = min_of(tank->shield, points);
+    tank->shield -= absorbed;
+    if (tank->shield <= 0) tank->shield_s = 0;
+    return points - absorbed;
+}
+
+static void use(Battle *battle, Tank *tank) {
+    const ThingKind *kind = tank->loadout->special;
+    bool is_ready = tank->special_rounds > 0 && tank->special_wait_s <= 0;
+    if (!kind->use || !is_ready || !kind->use(battle, tank)) return;
+    tank->special_rounds--;
+    tank->special_wait_s = battle_thing_param(battle, kind, SPECIAL_PAUSE);
+}
+
+static double count_down(double time_s) { return max_of(0, time_s - BATTLE_TICK_S); }
+
+void special_step(Battle *battle) {
+    for (int i = 0; i < battle->tank_count; i++) {
+        Tank *tank = &battle->tanks[i];
+        if (tank->is_wreck) continue;
+        tank->special_wait_s = count_down(tank->special_wait_s);
+        tank->shield_s = count_down(tank->shield_s);
+        if (tank->shield_s <= 0) tank->shield = 0;
+        if (tank->order.special) use(battle, tank);
+        if (tank->boost_s <= 0) continue;
+        tank->boost_s = count_down(tank->boost_s);
+        if (tank->boost_s <= 0) special_fit_drive(battle, tank);
+    }
+}
