@@ -16,7 +16,8 @@ static Command first_command(const Option *option) {
 // Returns a value other than the default; `text` is the buffer for a number.
 static const char *sample_value(const Option *row, char text[static 64]) {
     static const char SAMPLES[] =
-        " seed=9 ai=hunter drive=track tank=heavy weapon=bouncer special=none speed=4 set=gun.reload=0.5 head-to-head=off"
+        " seed=9 ai=hunter drive=track tank=heavy weapon=bouncer special=none"
+        " speed=4 set=gun.reload=0.5 head-to-head=off"
         " window=640x480 camera=follow:2 method=rk2 controller=unicycle hz=30 latency=1"
         " target=circling ranges=1:1:5 video=f overlay=turns,sight record=f bearings=0:10:36"
         " shard=3/8 against=seeker filter=mode=hill skill=blue=45 reference=eight budget=20";
