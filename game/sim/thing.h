@@ -85,10 +85,11 @@ typedef enum ThingSeenBy {
 } ThingSeenBy;
 
 // The first two parameters of a kind that tanks can carry as a special, and their numbers.
-#define SPECIAL_PARAMS(rounds, pause_s)                                                            \
-    {"rounds", rounds, 0, 100, "", "number of uses"}, {                                            \
-        "pause", pause_s, 0, 60, "s", "time between two uses"                                      \
-    }
+// clang-format off
+#define SPECIAL_PARAMS(kind, rounds, pause_s)                                                      \
+    {kind ".rounds", rounds, 0, 100, "", "number of times that a tank can use its " kind},         \
+    {kind ".pause", pause_s, 0, 60, "s", "time between two uses of a " kind}
+// clang-format on
 enum { SPECIAL_ROUNDS, SPECIAL_PAUSE };
 
 typedef struct ThingKind {
