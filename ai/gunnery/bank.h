@@ -20,9 +20,9 @@ typedef struct BankShot {
     double chance;            // probability of a hit
 } BankShot;
 
-// Finds the shot off one wall with the highest chance, or if there is none, off two. The target may have moved by up to `unsure_m` to either
-// side of its expected place; 0 for a target in sight, which may evade. Shots that would meet this
-// tank, a friend or a wreck first are not considered.
+// Finds the shot off one wall with the highest chance, or if there is none, off two. The target may
+// have moved by up to `unsure_m` to either side of its expected place; 0 for a target in sight,
+// which may evade. Shots that would meet this tank, a friend or a wreck first are not considered.
 BankShot bank_search(const Senses *senses, const TankSight *target, double unsure_m);
 
 // Updates a shot for the present place of the tank and its target, off the same faces. Returns
