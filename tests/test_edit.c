@@ -312,12 +312,12 @@ UNIT_TEST(test_a_match_has_a_limit_of_tanks) {
 }
 
 static double value_of(Dice *dice, int row) {
-    const TuningRow *known = &TUNING_ROWS[row];
-    double value = dice_between(dice, known->low, known->high);
-    if (known->step == 1 && !*known->unit) value = floor(value);
+    TuningRow known = tuning_row_at(row);
+    double value = dice_between(dice, known.low, known.high);
+    if (known.step == 1 && !*known.unit) value = floor(value);
     switch (dice_below(dice, 4)) {
-    case 0: return known->low;
-    case 1: return known->high;
+    case 0: return known.low;
+    case 1: return known.high;
     case 2: return tuning_default(row, 0);
     default: return value;
     }

@@ -424,7 +424,7 @@ UNIT_TEST(keys_and_pads_change_values) {
         for (const char *at = TURNS[i].keys; *at; at++) strike(&game, &at);
         int kind, row = tuning_find(TURNS[i].key, &kind);
         double wanted =
-            tuning_default(row, kind < 0 ? 0 : kind) + TURNS[i].steps * TUNING_ROWS[row].step;
+            tuning_default(row, kind < 0 ? 0 : kind) + TURNS[i].steps * tuning_row_at(row).step;
         if (fabs(value(&game, TURNS[i].key) - wanted) > 1e-9)
             fail_msg("%s: %s is %g, not %g", TURNS[i].keys, TURNS[i].key,
                      value(&game, TURNS[i].key), wanted);

@@ -137,21 +137,21 @@ UNIT_TEST(keys_are_found) {
             char key[TUNING_KEY_MAX];
             int found_kind, found = tuning_find(tuning_key(row, kind, key), &found_kind);
             assert_int_equal(found, row);
-            assert_int_equal(found_kind, TUNING_ROWS[row].is_of_tanks ? kind : -1);
+            assert_int_equal(found_kind, tuning_row_at(row).is_of_tanks ? kind : -1);
         }
         assert_true(*tuning_group(row));
-        assert_true(*TUNING_ROWS[row].help);
+        assert_true(*tuning_row_at(row).help);
     }
 }
 
 UNIT_TEST(initial_values_are_in_range) {
     for (int row = 0; row < tuning_row_count(); row++) {
-        const TuningRow *known = &TUNING_ROWS[row];
+        TuningRow known = tuning_row_at(row);
         for (int kind = 0; kind < tuning_row_kinds(row); kind++)
-            if (!(tuning_default(row, kind) >= known->low &&
-                  tuning_default(row, kind) <= known->high))
-                fail_msg("%s is initially %g", known->key, tuning_default(row, kind));
-        assert_true(known->step > 0 && known->step < known->high - known->low + 0.5);
+            if (!(tuning_default(row, kind) >= known.low &&
+                  tuning_default(row, kind) <= known.high))
+                fail_msg("%s is initially %g", known.key, tuning_default(row, kind));
+        assert_true(known.step > 0 && known.step < known.high - known.low + 0.5);
     }
 }
 
@@ -176,12 +176,12 @@ UNIT_TEST(every_row_changes_one_value) {
             Tuning tuning = tuning_initial();
             Tuned before = tuning_result(&tuning);
             TuningChange changes[TUNING_CHANGES_MAX];
-            bool is_low = tuning.values[row][kind] == TUNING_ROWS[row].low;
-            double value = is_low ? TUNING_ROWS[row].high : TUNING_ROWS[row].low;
+            bool is_low = tuning.values[row][kind] == tuning_row_at(row).low;
+            double value = is_low ? tuning_row_at(row).high : tuning_row_at(row).low;
             must(tuning_put, &tuning, row, kind, value);
             Tuned after = tuning_result(&tuning);
             if (!memcmp(&before, &after, sizeof after))
-                fail_msg("%s has no effect", TUNING_ROWS[row].key);
+                fail_msg("%s has no effect", tuning_row_at(row).key);
             assert_int_equal(tuning_changes(&tuning, changes), 1);
             assert_int_equal(changes[0].row, row);
             check_close(changes[0].value, value, 0);
@@ -225,10 +225,10 @@ UNIT_TEST(invalid_files_are_reported_with_their_place) {
 static Tuning random_tuning(Dice *dice) {
     Tuning tuning = tuning_initial();
     for (int row = 0; row < tuning_row_count(); row++) {
-        const TuningRow *known = &TUNING_ROWS[row];
-        double value = dice_between(dice, known->low, known->high);
+        TuningRow known = tuning_row_at(row);
+        double value = dice_between(dice, known.low, known.high);
         int kind = (int)dice_below(dice, TUNING_KINDS + 1) - 1;
-        if (known->step == 1 && !*known->unit) value = floor(value);
+        if (known.step == 1 && !*known.unit) value = floor(value);
         if (dice_below(dice, 2)) assert_true(tuning_put(&tuning, row, kind, value, NULL));
     }
     return tuning;
@@ -310,13 +310,13 @@ UNIT_TEST(every_parameter_changes_the_match_id) {
     MatchId plain = match_id(&card, arena);
     for (int row = 0; row < tuning_row_count(); row++) {
         Tuning turned = tuning;
-        bool is_low = tuning.values[row][0] == TUNING_ROWS[row].low;
-        double value = is_low ? TUNING_ROWS[row].high : TUNING_ROWS[row].low;
-        if (is_of_another_mode(TUNING_ROWS[row].key, card.mode)) continue;
+        bool is_low = tuning.values[row][0] == tuning_row_at(row).low;
+        double value = is_low ? tuning_row_at(row).high : tuning_row_at(row).low;
+        if (is_of_another_mode(tuning_row_at(row).key, card.mode)) continue;
         assert_true(tuning_put(&turned, row, -1, value, NULL));
         card_set_tuning(&card, &turned);
         if (!match_id_compare(match_id(&card, arena), plain))
-            fail_msg("%s does not change the id", TUNING_ROWS[row].key);
+            fail_msg("%s does not change the id", tuning_row_at(row).key);
     }
     card_set_tuning(&card, &tuning);
     assert_int_equal(match_id_compare(match_id(&card, arena), plain), 0);
@@ -335,7 +335,7 @@ UNIT_TEST(recordings_contain_the_tuning) {
         OWN_REPLAY *replay = must(replay_writer_replay, writer, match);
         Tuning wanted = card_tuning(&card), got = card_tuning(&replay->card);
         for (int row = 0; row < tuning_row_count(); row++)
-            if (is_of_another_mode(TUNING_ROWS[row].key, card.mode))
+            if (is_of_another_mode(tuning_row_at(row).key, card.mode))
                 wanted.values[row][0] = got.values[row][0];
         assert_memory_equal(&got, &wanted, sizeof got);
         assert_memory_equal(&replay->card.teams, &card.teams, sizeof card.teams);

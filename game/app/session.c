@@ -178,7 +178,7 @@ static void apply_preset(Session *session, const char *name) {
     for (int row = 0; row < tuning_row_count(); row++) {
         for (int kind = 0; kind < tuning_row_kinds(row); kind++) {
             double value = wanted.preset.values[row][kind];
-            bool is_set = !TUNING_ROWS[row].is_on_card || value != tuning_default(row, kind);
+            bool is_set = !tuning_row_at(row).is_on_card || value != tuning_default(row, kind);
             Edit change = {.kind = EDIT_TUNE, .index = row, .spec = kind, .value = value};
             if (is_set && value != now.values[row][kind]) apply_edit(session, &change);
         }

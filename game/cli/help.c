@@ -297,11 +297,12 @@ static void offer_team_drive(Offer *offer) {
 
 // Offers KEY=, and KIND.KEY= for parameters that may differ between kinds of tanks.
 static void offer_tuning(Offer *offer) {
-    for (const TuningRow *row = TUNING_ROWS; row->key; row++) {
-        offer_with(offer, row->key, "=");
-        for (const TankSpec *kind = TANK_SPECS; row->is_of_tanks && kind->name; kind++) {
+    for (int i = 0; i < tuning_row_count(); i++) {
+        TuningRow row = tuning_row_at(i);
+        offer_with(offer, row.key, "=");
+        for (const TankSpec *kind = TANK_SPECS; row.is_of_tanks && kind->name; kind++) {
             char key[96];
-            snprintf(key, sizeof key, "%s.%s", kind->name, row->key);
+            snprintf(key, sizeof key, "%s.%s", kind->name, row.key);
             if (offer->stem[offer->lead]) offer_with(offer, key, "=");
         }
     }

@@ -105,13 +105,13 @@ static bool apply_set(Settings *settings, const char *value, Problem *problem) {
     const char *text = equals + 1;
     int kind, row = tuning_find(key, &kind);
     if (row < 0) return tuning_report_unknown(key, problem);
-    const TuningRow *known = &TUNING_ROWS[row];
+    TuningRow known = tuning_row_at(row);
     bool is_on = !strcmp(text, "on"), is_word = is_on || !strcmp(text, "off");
     if (number_parse(text, &number)) return tuning_put(&settings->sets, row, kind, number, problem);
     if (is_word && tuning_is_switch(row))
         return tuning_put(&settings->sets, row, kind, is_on, problem);
     return problem_set(problem, "%s must be a number from %g to %g%s%s, not '%.40s'", key,
-                       known->low, known->high, *known->unit ? " " : "", known->unit, text);
+                       known.low, known.high, *known.unit ? " " : "", known.unit, text);
 }
 
 static bool apply_swap(Settings *settings, const char *value, Problem *problem) {

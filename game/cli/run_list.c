@@ -228,7 +228,7 @@ static bool print_options(const Settings *settings, json_t *list) {
 }
 
 static json_t *initial_json(int row) {
-    if (!TUNING_ROWS[row].is_of_tanks) return json_real(tuning_default(row, 0));
+    if (!tuning_row_at(row).is_of_tanks) return json_real(tuning_default(row, 0));
     json_t *kinds = json_object();
     for (int kind = 0; kind < TUNING_KINDS; kind++)
         json_object_set_new(kinds, TANK_SPECS[kind].name, json_real(tuning_default(row, kind)));
@@ -238,23 +238,23 @@ static json_t *initial_json(int row) {
 static bool print_tuning(const Settings *settings, json_t *list) {
     (void)settings;
     for (int row = 0; row < tuning_row_count(); row++) {
-        const TuningRow *known = &TUNING_ROWS[row];
+        TuningRow known = tuning_row_at(row);
         char text[TUNING_HELP_MAX];
         const char *help = tuning_help(row, text);
         double initial = tuning_default(row, 0);
         if (list) {
             json_array_append_new(
-                list, json_pack("{s:s, s:s, s:o, s:f, s:f, s:s, s:f}", "key", known->key, "help",
-                                help, "default", initial_json(row), "low", known->low, "high",
-                                known->high, "unit", known->unit, "step", known->step));
+                list, json_pack("{s:s, s:s, s:o, s:f, s:f, s:s, s:f}", "key", known.key, "help",
+                                help, "default", initial_json(row), "low", known.low, "high",
+                                known.high, "unit", known.unit, "step", known.step));
             continue;
         }
         // "1.6, light 1.1, heavy 2.5": the first kind is the default.
-        printf("  %-*s  %s (%g", KEY_WIDTH, known->key, help, initial);
+        printf("  %-*s  %s (%g", KEY_WIDTH, known.key, help, initial);
         for (int kind = 1; kind < tuning_row_kinds(row); kind++)
             if (tuning_default(row, kind) != initial)
                 printf(", %s %g", TANK_SPECS[kind].name, tuning_default(row, kind));
-        printf("; %g to %g%s%s)\n", known->low, known->high, *known->unit ? " " : "", known->unit);
+        printf("; %g to %g%s%s)\n", known.low, known.high, *known.unit ? " " : "", known.unit);
     }
     if (!list)
         printf("  %-*s  the value for one kind of tank, as in heavy.gun.reload\n", KEY_WIDTH,

@@ -36,7 +36,7 @@ static bool tune(Match *match, const Edit *edit, Problem *problem) {
     Tuned were = match->tuned;
     card_set_tuning(&match->card, &tuning);
     match->tuned = tuning_result(&tuning);
-    for (int i = 0; i < match->card.tank_count && TUNING_ROWS[edit->index].is_of_tanks; i++) {
+    for (int i = 0; i < match->card.tank_count && tuning_row_at(edit->index).is_of_tanks; i++) {
         const Loadout *loadout = &match->card.tanks[i].loadout;
         int kind = spec_kind(loadout->spec);
         if (edit->spec < 0 || edit->spec == kind)

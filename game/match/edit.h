@@ -10,7 +10,7 @@ typedef enum SceneFile { SCENE_NONE, SCENE_ARENA, SCENE_MATCH } SceneFile;
 enum { EDIT_CORNERS_MAX = 16 };
 
 typedef enum EditKind {
-    EDIT_TUNE,        // sets row `index` of TUNING_ROWS to `value`, for the kind `spec` of tanks
+    EDIT_TUNE,        // sets row `index` of the tuning to `value`, for the kind `spec` of tanks
                       // (-1: all kinds)
     EDIT_MIND_PARAM,  // sets parameter `index` of the tank's behaviour to `value`
     EDIT_DRIVE_PARAM, // sets parameter `index` of the tank's drive to `value`

@@ -28,7 +28,7 @@ enum { TUNING_FILE_MOST = 1 }; // megabytes
 #define OF_CARD(field) false, true, offsetof(Tuned, rules.field), 1
 
 // Values within the ranges cannot make the physics engine abort the program.
-const TuningRow TUNING_ROWS[] = {
+static const TuningRow ROWS[] = {
     {"drive.top", "m/s", "top speed of a track", 0.5, 20, 0.5, OF_TANKS(drive.top_mps), 1},
     {"drive.accel", "m/s2", "acceleration and braking of the tracks", 0.5, 40, 0.5,
      OF_TANKS(drive.accel_mps2), 1},
@@ -103,11 +103,8 @@ const TuningRow TUNING_ROWS[] = {
     {"rule.truce", "s", "time at the start in which no gun fires; longer with a player", 0, 30, 0.5,
      OF_RULES(truce_s)},
     {"rule.revive", "s", "delay from destruction to respawn", 0, 60, 0.5, OF_RULES(revive_s)},
-    {NULL},
 };
-enum { ROW_COUNT = sizeof TUNING_ROWS / sizeof *TUNING_ROWS - 1 };
-_Static_assert(sizeof TUNING_ROWS / sizeof *TUNING_ROWS <= TUNING_ROWS_MAX,
-               "every row has its values");
+enum { OWN_ROWS = sizeof ROWS / sizeof *ROWS };
 
 static const TunedRules RULES = {.time_s = 180,
                                  .hill_points = 60,
@@ -116,64 +113,90 @@ static const TunedRules RULES = {.time_s = 180,
                                  .hill_size = 1,
                                  .revive_s = 3};
 
-int tuning_row_count(void) { return ROW_COUNT; }
+int tuning_row_count(void) {
+    int count = OWN_ROWS + thing_params(NULL);
+    ASSERT(count <= TUNING_ROWS_MAX);
+    return count;
+}
+
+// Rows of things follow those of the table.
+TuningRow tuning_row_at(int row) {
+    ASSERT(row >= 0 && row < tuning_row_count());
+    if (row < OWN_ROWS) return ROWS[row];
+    const Param *params[THING_PARAMS_MAX];
+    thing_params(params);
+    const Param *param = params[row - OWN_ROWS];
+    bool is_whole = param->initial == floor(param->initial) && param->high > 20;
+    return (TuningRow){.key = param->name,
+                       .unit = param->unit,
+                       .help = param->help,
+                       .low = param->low,
+                       .high = param->high,
+                       .step = is_whole ? 1 : 0.1,
+                       .offset = offsetof(Tuned, things) +
+                                 (size_t)(row - OWN_ROWS) * sizeof *((Tuned *)0)->things,
+                       .per_unit = 1};
+}
 
 bool tuning_is_switch(int row) {
-    return TUNING_ROWS[row].low == 0 && TUNING_ROWS[row].high == 1 && TUNING_ROWS[row].step == 1;
+    return tuning_row_at(row).low == 0 && tuning_row_at(row).high == 1 &&
+           tuning_row_at(row).step == 1;
 }
 
 const char *tuning_group(int row) {
-    ASSERT(row >= 0 && row < ROW_COUNT);
+    ASSERT(row >= 0 && row < tuning_row_count());
     static const char *const TITLES[] = {"Drive", "Gun", "Armour", "Hull", "Ground", "Rule"};
-    const char *key = TUNING_ROWS[row].key;
+    const char *key = tuning_row_at(row).key;
     for (size_t i = 0; i < sizeof TITLES / sizeof *TITLES; i++)
         if (strncmp(TITLES[i] + 1, key + 1, strlen(TITLES[i]) - 1) == 0 &&
             tolower((unsigned char)*TITLES[i]) == *key)
             return TITLES[i];
-    return "";
+    return "Things";
 }
 
 static bool has_respawns(const Mode *mode) { return mode->revives; }
 
 const char *tuning_help(int row, char help[static TUNING_HELP_MAX]) {
-    ASSERT(row >= 0 && row < ROW_COUNT);
-    const TuningRow *known = &TUNING_ROWS[row];
+    ASSERT(row >= 0 && row < tuning_row_count());
+    TuningRow known = tuning_row_at(row);
     char names[MODE_NAMES_MAX] = "";
     for (int i = 0; MODES[i]; i++)
-        if (MODES[i]->points_key && !strcmp(MODES[i]->points_key, known->key))
+        if (MODES[i]->points_key && !strcmp(MODES[i]->points_key, known.key))
             snprintf(names, sizeof names, "%s", MODES[i]->name);
-    if (known->offset == offsetof(Tuned, rules.revive_s))
+    if (known.offset == offsetof(Tuned, rules.revive_s))
         mode_names(has_respawns, "", " and ", names);
     snprintf(help, TUNING_HELP_MAX, "%s%s%s%s",
              !*names              ? ""
              : strchr(names, ' ') ? "in modes "
                                   : "in mode ",
-             names, *names ? ": " : "", known->help);
+             names, *names ? ": " : "", known.help);
     return help;
 }
 
-int tuning_row_kinds(int row) { return TUNING_ROWS[row].is_of_tanks ? TUNING_KINDS : 1; }
+int tuning_row_kinds(int row) { return tuning_row_at(row).is_of_tanks ? TUNING_KINDS : 1; }
 
 static Tuned tables(void) {
     Tuned tuned = {.grip = 1, .rolling = 1, .rules = RULES};
     for (int kind = 0; kind < TUNING_KINDS; kind++) tuned.specs[kind] = TANK_SPECS[kind];
     for (int i = 0; i < SURFACE_COUNT; i++) tuned.surfaces[i] = SURFACE_TRAITS[i];
+    const Param *params[THING_PARAMS_MAX];
+    for (int i = thing_params(params); i-- > 0;) tuned.things[i] = params[i]->initial;
     return tuned;
 }
 
 static double *place(Tuned *tuned, int row, int kind) {
-    size_t step = TUNING_ROWS[row].is_of_tanks ? sizeof *tuned->specs : 0;
-    return (double *)((char *)tuned + TUNING_ROWS[row].offset + (size_t)kind * step);
+    size_t step = tuning_row_at(row).is_of_tanks ? sizeof *tuned->specs : 0;
+    return (double *)((char *)tuned + tuning_row_at(row).offset + (size_t)kind * step);
 }
 
 static double usual(Tuned *tuned, int row, int kind) {
-    double value = *place(tuned, row, kind) / TUNING_ROWS[row].per_unit;
-    return TUNING_ROWS[row].per_unit == RAD_PER_DEG ? round(value * STEPS_PER_DEG) / STEPS_PER_DEG
-                                                    : value;
+    double value = *place(tuned, row, kind) / tuning_row_at(row).per_unit;
+    return tuning_row_at(row).per_unit == RAD_PER_DEG ? round(value * STEPS_PER_DEG) / STEPS_PER_DEG
+                                                      : value;
 }
 
 double tuning_default(int row, int kind) {
-    ASSERT(row >= 0 && row < ROW_COUNT);
+    ASSERT(row >= 0 && row < tuning_row_count());
     ASSERT(kind >= 0 && kind < tuning_row_kinds(row));
     Tuned tuned = tables();
     return usual(&tuned, row, kind);
@@ -182,7 +205,7 @@ double tuning_default(int row, int kind) {
 Tuning tuning_initial(void) {
     Tuning tuning = {0};
     Tuned tuned = tables();
-    for (int row = 0; row < ROW_COUNT; row++)
+    for (int row = 0; row < tuning_row_count(); row++)
         for (int kind = 0; kind < tuning_row_kinds(row); kind++)
             tuning.values[row][kind] = usual(&tuned, row, kind);
     return tuning;
@@ -202,18 +225,18 @@ static int take_kind(const char **key) {
 
 int tuning_find(const char *key, int *kind) {
     *kind = take_kind(&key);
-    for (int row = 0; row < ROW_COUNT; row++)
-        if (strcmp(TUNING_ROWS[row].key, key) == 0)
-            return *kind < 0 || TUNING_ROWS[row].is_of_tanks ? row : -1;
+    for (int row = 0; row < tuning_row_count(); row++)
+        if (strcmp(tuning_row_at(row).key, key) == 0)
+            return *kind < 0 || tuning_row_at(row).is_of_tanks ? row : -1;
     return -1;
 }
 
 const char *tuning_key(int row, int kind, char key[static TUNING_KEY_MAX]) {
-    ASSERT(row >= 0 && row < ROW_COUNT);
+    ASSERT(row >= 0 && row < tuning_row_count());
     ASSERT(kind >= -1 && kind < TUNING_KINDS);
-    bool is_ones = kind >= 0 && TUNING_ROWS[row].is_of_tanks;
+    bool is_ones = kind >= 0 && tuning_row_at(row).is_of_tanks;
     snprintf(key, TUNING_KEY_MAX, "%s%s%s", is_ones ? TANK_SPECS[kind].name : "",
-             is_ones ? "." : "", TUNING_ROWS[row].key);
+             is_ones ? "." : "", tuning_row_at(row).key);
     return key;
 }
 
@@ -225,24 +248,24 @@ bool tuning_report_unknown(const char *key, Problem *problem) {
         return problem_set(problem, "'%.80s' does not depend on the kind of tank; use '%s'", key,
                            name);
     Suggestion nearest = suggestion_begin(key);
-    for (int row = 0; row < ROW_COUNT; row++)
+    for (int row = 0; row < tuning_row_count(); row++)
         suggestion_add(&nearest, tuning_key(row, kind, known));
     return suggestion_report(&nearest, "unknown parameter", "treads list tuning", problem);
 }
 
 bool tuning_put(Tuning *tuning, int row, int kind, double value, Problem *problem) {
-    ASSERT(row >= 0 && row < ROW_COUNT);
+    ASSERT(row >= 0 && row < tuning_row_count());
     ASSERT(kind >= -1 && kind < TUNING_KINDS);
-    const TuningRow *known = &TUNING_ROWS[row];
-    bool is_whole = known->step == 1 && !*known->unit;
-    if (!(value >= known->low && value <= known->high) || (is_whole && value != floor(value))) {
+    TuningRow known = tuning_row_at(row);
+    bool is_whole = known.step == 1 && !*known.unit;
+    if (!(value >= known.low && value <= known.high) || (is_whole && value != floor(value))) {
         char key[TUNING_KEY_MAX];
         return problem_set(problem, "%s must be a %snumber from %g to %g%s%s, not %g",
-                           tuning_key(row, kind, key), is_whole ? "whole " : "", known->low,
-                           known->high, *known->unit ? " " : "", known->unit, value);
+                           tuning_key(row, kind, key), is_whole ? "whole " : "", known.low,
+                           known.high, *known.unit ? " " : "", known.unit, value);
     }
     for (int i = 0; i < tuning_row_kinds(row); i++)
-        if (kind < 0 || kind == i || !known->is_of_tanks) tuning->values[row][i] = value;
+        if (kind < 0 || kind == i || !known.is_of_tanks) tuning->values[row][i] = value;
     return true;
 }
 
@@ -255,7 +278,7 @@ bool tuning_set(Tuning *tuning, const char *key, double value, Problem *problem)
 int tuning_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHANGES_MAX]) {
     Tuned tuned = tables();
     int count = 0;
-    for (int row = 0; row < ROW_COUNT; row++) {
+    for (int row = 0; row < tuning_row_count(); row++) {
         const double *values = tuning->values[row];
         bool is_one = true;
         for (int kind = 1; kind < tuning_row_kinds(row); kind++)
@@ -272,10 +295,10 @@ int tuning_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHAN
 
 Tuned tuning_result(const Tuning *tuning) {
     Tuned tuned = tables(), table = tuned;
-    for (int row = 0; row < ROW_COUNT; row++)
+    for (int row = 0; row < tuning_row_count(); row++)
         for (int kind = 0; kind < tuning_row_kinds(row); kind++)
             if (tuning->values[row][kind] != usual(&table, row, kind))
-                *place(&tuned, row, kind) = tuning->values[row][kind] * TUNING_ROWS[row].per_unit;
+                *place(&tuned, row, kind) = tuning->values[row][kind] * tuning_row_at(row).per_unit;
     tuned.surfaces[SURFACE_PICTURE].grip = tuned.surfaces[SURFACE_EARTH].grip;
     tuned.surfaces[SURFACE_PICTURE].rolling_mps2 = tuned.surfaces[SURFACE_EARTH].rolling_mps2;
     for (int i = 0; i < SURFACE_COUNT; i++) {
@@ -297,8 +320,8 @@ static bool read_number(const JsonCursor *at, Tuning *tuning, bool is_of_kind) {
     if ((kind >= 0) != is_of_kind) return true;
     bool is_flag = tuning_is_switch(row) && json_is_boolean(at->json);
     Binding binding = {.type = is_flag ? BIND_FLAG : BIND_NUMBER,
-                       .low = TUNING_ROWS[row].low,
-                       .high = TUNING_ROWS[row].high,
+                       .low = tuning_row_at(row).low,
+                       .high = tuning_row_at(row).high,
                        .is_double = is_flag};
     return json_read_value(at, &binding, &value) &&
            (tuning_put(tuning, row, kind, value, &problem) || json_fail(at, "%s", problem.text));

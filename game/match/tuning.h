@@ -12,7 +12,7 @@
 
 enum {
     TUNING_KINDS = 3,
-    TUNING_ROWS_MAX = 64,
+    TUNING_ROWS_MAX = 96,
     TUNING_KEY_MAX = 40,
     TUNING_NAME_MAX = 32
 }; // TUNING_KINDS: rows of TANK_SPECS
@@ -26,7 +26,8 @@ typedef struct TuningRow {
     double per_unit;        // SI value of one unit
 } TuningRow;
 
-extern const TuningRow TUNING_ROWS[]; // ends with a NULL key
+// Returns a row: one of the table in tuning.c, or one of the parameters of the kinds of things.
+TuningRow tuning_row_at(int row);
 int tuning_row_count(void);
 bool tuning_is_switch(int row); // whether the values are 0 (off) and 1 (on)
 // Writes the row's help, after the modes that the row belongs to if there are any. Returns `help`.
@@ -80,6 +81,7 @@ typedef struct Tuned {
     SurfaceTraits surfaces[SURFACE_COUNT];
     double grip, rolling; // scales of all surfaces, already applied to `surfaces`
     TunedRules rules;
+    double things[THING_PARAMS_MAX]; // parameters of all kinds of things (thing_params)
 } Tuned;
 // Returns the result of a tuning. Initial values give the tables' own values, bit for bit.
 Tuned tuning_result(const Tuning *tuning);

@@ -111,6 +111,7 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
     battle->arena = arena;
     battle->rules = *rules;
     if (!rules->surfaces) battle->rules.surfaces = SURFACE_TRAITS;
+    things_set_params(battle);
     battle->world = world_create(arena->map, arena->terrain, count);
     if (battle->world) world_set_surfaces(battle->world, battle->rules.surfaces);
     for (int i = 0; i < count; i++)
@@ -274,6 +275,7 @@ void battle_repair(Battle *battle, int tank) {
 void battle_set_rules(Battle *battle, BattleRules rules) {
     ASSERT(rules.substeps >= 1 && rules.substeps <= 16);
     rules.surfaces = battle->rules.surfaces;
+    rules.things = battle->rules.things;
     battle->rules = rules;
 }
 

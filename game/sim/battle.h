@@ -59,7 +59,12 @@ void battle_set_loadout(Battle *battle, int tank, const Loadout *loadout);
 // Removes the tank from the field. Only battle_revive brings it back.
 void battle_remove(Battle *battle, int tank);
 
-// Replaces the rules. The surfaces given to battle_create are kept.
+// Returns whether there is room for a thing of this kind. If not, sets `problem`.
+bool battle_room_for_thing(const Battle *battle, int kind, Vec at, Problem *problem);
+void battle_add_thing(Battle *battle, int kind, Vec at); // there must be room
+void battle_remove_thing(Battle *battle, int id);        // a thing other than a shell
+
+// Replaces the rules. The surfaces and parameters given to battle_create are kept.
 void battle_set_rules(Battle *battle, BattleRules rules);
 
 // Applies changed parameters: those of the tank's spec, which were `were` and must have the same

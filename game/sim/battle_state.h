@@ -96,6 +96,8 @@ struct Battle {
     int shell_count, shell_max; // of the things: shells, without those that are gone
     int other_count, other_max; // all others, with those that are gone
     int body_count;             // those that shells meet
+    double initial_params[THING_PARAMS_MAX];
+    int first_param[THING_KINDS_MAX]; // index of each kind's first parameter in rules.things
 
     Event *events; // events of the last tick
     int event_count, event_max;
@@ -128,6 +130,7 @@ struct Battle {
     int *next_own_shell;                // by thing: the next shell of the same tank, -1 for none
     TankSight tank_sights[SIGHTS_MAX];  // arrays filled by the last battle_sense
     ShellSight shell_sights[SHELL_SIGHTS_MAX];
+    ThingSight thing_sights[THING_SIGHTS_MAX];
     SenseEvent sense_events[SENSE_EVENTS_MAX];
     struct Pathfinder *pathfinder;
 };
@@ -143,11 +146,26 @@ static inline void battle_push_event(Battle *battle, Event event) {
 // Adds a thing, which gets the next id. It moves from the next tick on. Returns NULL if there is no
 // room.
 Thing *battle_make_thing(Battle *battle, Thing thing);
+// Places a thing of a tank, or of nobody (-1), if there is room. Returns NULL if not. `place` is the
+// index of its place in the arena, -1 for none.
+const Thing *battle_place_thing(Battle *battle, int kind, int owner, int place, Vec at);
 void battle_end_thing(Battle *battle, Thing *thing);
 // Returns the value of a parameter of a kind in this match.
 double battle_thing_param(const Battle *battle, const ThingKind *kind, int param);
 // Lets all things act, by rising id. Those made meanwhile follow in the next tick.
 void things_tick(Battle *battle);
+// Returns a parameter of the thing's kind, by its index in the kind's table.
+double thing_param(const Battle *battle, const Thing *thing, int param);
+void things_set_params(Battle *battle);
+
+// For things that explode. A lit one explodes when its timer ends: at once if a shell or a hull
+// lit it, THING_FUSE_S later if an explosion did. What lights a thing without an owner is its
+// owner from then on.
+enum { THING_LIT = 100 }; // a stage
+#define THING_FUSE_S 0.2
+void thing_light(Thing *thing, const Damage *damage);
+void thing_count_down(Thing *thing);
+
 // Removes things that are gone and sorts the others into their bins. Called after each change
 // between ticks, too.
 void things_settle(Battle *battle);

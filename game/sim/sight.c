@@ -424,6 +424,59 @@ static int sense_shells(Battle *battle, const Tank *self) {
     return list.count;
 }
 
+// Returns whether the tank senses the thing. Everybody knows of things that are in plain view.
+static bool senses_thing(const Battle *battle, const Tank *self, const Thing *thing,
+                         double distance_m2) {
+    const ThingKind *kind = THINGS[thing->kind];
+    if (kind->seen_by == SEEN_BY_ALL) return true;
+    if (kind->seen_by == SEEN_AS_A_SHELL) return false;
+    if (thing->team == self->team) return true;
+    return distance_m2 <= kind->seen_m * kind->seen_m &&
+           map_sees(battle->arena->map, pose_at(self->pose), thing->at);
+}
+
+static ThingSight thing_sight(const Battle *battle, const Tank *self, const Thing *thing) {
+    const ThingKind *kind = THINGS[thing->kind];
+    ThingSight sight = {.kind = kind->name,
+                        .id = thing->id,
+                        .team = thing->team,
+                        .is_own = thing->owner == self->id,
+                        .at = thing->at,
+                        .velocity_mps = thing->velocity_mps,
+                        .radius_m = kind->radius_m,
+                        .health = thing->health,
+                        .ready_s = thing->timer_s};
+    if (kind->sense) kind->sense(battle, thing, &sight);
+    sight.danger /= self->spec->health;
+    sight.gain_share /= self->spec->health;
+    return sight;
+}
+
+// The nearest things come first.
+static int sense_things(Battle *battle, const Tank *self) {
+    DistanceEntry found[THING_SIGHTS_MAX];
+    int count = 0;
+    if (battle->thing_count == battle->shell_count) return 0;
+    Vec eye = pose_at(self->pose);
+    CellBox box = bins_around(&battle->thing_bins, eye, SIGHT_RANGE_M);
+    for (int row = box.low; row <= box.high; row++) {
+        int items_count;
+        const BinItem *items = bins_row(&battle->thing_bins, box, row, &items_count);
+        for (int i = 0; i < items_count; i++) {
+            DistanceEntry item = {distance_m2(eye, items[i].at), items[i].id};
+            bool is_far = item.distance_m2 > SIGHT_RANGE_M * SIGHT_RANGE_M ||
+                          (count == THING_SIGHTS_MAX && !is_nearer(item, found[count - 1]));
+            const Thing *thing = &battle->things[items[i].id];
+            if (is_far || !senses_thing(battle, self, thing, item.distance_m2)) continue;
+            insert_sorted(found, count - (count == THING_SIGHTS_MAX), item);
+            count += count < THING_SIGHTS_MAX;
+        }
+    }
+    for (int i = 0; i < count; i++)
+        battle->thing_sights[i] = thing_sight(battle, self, &battle->things[found[i].id]);
+    return count;
+}
+
 static void copy_events(const Battle *battle, int first, SenseEvent *sense_events, int *count) {
     for (int i = first; i && *count < SENSE_EVENTS_MAX; i = battle->event_nodes[i - 1].next)
         sense_events[(*count)++] = battle->event_nodes[i - 1].tiding;
@@ -470,6 +523,8 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->tanks = battle->tank_sights;
     senses->shell_count = sense_shells(battle, self);
     senses->shells = battle->shell_sights;
+    senses->thing_count = sense_things(battle, self);
+    senses->things = battle->thing_sights;
     senses->is_touching = self->is_touching;
     senses->touch_normal = self->touch_normal;
     senses->was_hit = self->was_hit;

@@ -194,4 +194,7 @@ typedef struct BattleRules {
     int substeps; // minimum number of physics steps per tick, 1 to 16
     // SURFACE_COUNT rows, which must outlive the battle. NULL selects SURFACE_TRAITS.
     const SurfaceTraits *surfaces;
+    // THING_PARAMS_MAX parameters of all kinds of things (thing_params), which must outlive the
+    // battle. NULL selects their initial values.
+    const double *things;
 } BattleRules;

@@ -69,17 +69,17 @@ enum { THING_STAGES_MAX = 8 };
 typedef struct ThingLook {
     ThingShape shape;
     ThingSymbol symbols[THING_STAGES_MAX]; // by Thing.stage
-    double size_m;  // diameter
-    double trail_m; // length of the trail behind a moving thing, 0 for none
-    double blink_s; // period of its light while timer_s counts, 0 for none
-    double glow_m;  // radius of the light around it, 0 for none
+    double size_m;                         // diameter
+    double trail_m;                        // length of the trail behind a moving thing, 0 for none
+    double blink_s;                        // period of its light while timer_s counts, 0 for none
+    double glow_m;                         // radius of the light around it, 0 for none
     bool has_timer; // an arc around it shows timer_s, as a part of `timer_full_s`
     double timer_full_s;
     ThingSound made, ended;
 } ThingLook;
 
 typedef enum ThingSeenBy {
-    SEEN_BY_ALL,     // as tanks: in range and line of sight
+    SEEN_BY_ALL,     // by everybody in range, because everybody knows the field
     SEEN_WHEN_NEAR,  // its own team always; enemies within `seen_m` in line of sight
     SEEN_AS_A_SHELL, // not in Senses.things: senses of shells have their own rules
 } ThingSeenBy;
@@ -94,14 +94,17 @@ enum { SPECIAL_ROUNDS, SPECIAL_PAUSE };
 
 typedef struct ThingKind {
     const char *name, *help;
-    // Tuning rows NAME.param; ends with a row without a name; NULL for none. Those of a kind with
-    // `use` start with SPECIAL_PARAMS.
+    // Tuning rows, named as in "mine.damage"; ends with a row without a name; NULL for none. Those
+    // of a kind with `use` start with SPECIAL_PARAMS.
     const Param *params;
     double radius_m; // of its body, which shells and hulls meet; 0 for none
     ThingSeenBy seen_by;
     double seen_m;
-    // What minds and bots are told about every thing of the kind, from its parameters and state.
+    // Completes what a tank senses of a thing of this kind: trigger_m, danger_m, ready_s, gain, and
+    // `danger` and `gain_share` in hit points, of which the caller makes shares.
     void (*sense)(const struct Battle *, const Thing *, ThingSight *);
+    // Sets the initial state of a thing that has been placed.
+    void (*placed)(const struct Battle *, Thing *);
     // Each returns false if the thing is gone. NULL: nothing happens.
     bool (*tick)(struct Battle *, Thing *);                    // once per tick
     bool (*touched)(struct Battle *, Thing *, struct Tank *);  // a hull is over its body
@@ -117,6 +120,11 @@ typedef struct ThingKind {
 // The table of kinds, which the build makes from the list in meson.build; ends with NULL. The first
 // is the shell.
 extern const ThingKind *const THINGS[];
+enum { THING_KINDS_MAX = 32, THING_PARAMS_MAX = 64 };
+int thing_find(const char *name); // returns the index of the kind, -1 if there is none
+// Fills `params` (NULL: nothing) with the parameters of all kinds, and returns their number.
+int thing_params(const Param **params);
+
 enum { THING_SHELL_KIND, THING_GONE = -1 }; // a thing that ended in this tick is gone
 
 static inline bool thing_is_shell(const Thing *thing) { return thing->kind == THING_SHELL_KIND; }

@@ -1,8 +1,42 @@
 // things.c -- the pool of things of a battle.
 #include "battle.h"
 
+#include <string.h>
+
 #include "ai/maths/assert.h"
 #include "battle_state.h"
+
+int thing_find(const char *name) {
+    for (int i = 0; THINGS[i]; i++)
+        if (strcmp(THINGS[i]->name, name) == 0) return i;
+    return -1;
+}
+
+int thing_params(const Param **params) {
+    int count = 0;
+    for (int i = 0; THINGS[i]; i++)
+        for (const Param *param = THINGS[i]->params; param && param->name; param++, count++)
+            if (params) params[count] = param;
+    ASSERT(count <= THING_PARAMS_MAX);
+    return count;
+}
+
+void things_set_params(Battle *battle) {
+    const Param *params[THING_PARAMS_MAX];
+    int count = thing_params(params), next = 0;
+    for (int i = 0; i < count; i++) battle->initial_params[i] = params[i]->initial;
+    if (!battle->rules.things) battle->rules.things = battle->initial_params;
+    for (int i = 0; THINGS[i]; i++) {
+        ASSERT(i < THING_KINDS_MAX);
+        battle->first_param[i] = next;
+        for (const Param *param = THINGS[i]->params; param && param->name; param++) next++;
+    }
+}
+
+double thing_param(const Battle *battle, const Thing *thing, int param) {
+    DEBUG_ASSERT(thing->kind >= 0 && param >= 0);
+    return battle->rules.things[battle->first_param[thing->kind] + param];
+}
 
 static bool is_body(const Thing *thing) {
     return thing->kind != THING_GONE && THINGS[thing->kind]->radius_m > 0;
@@ -24,14 +58,64 @@ Thing *battle_make_thing(Battle *battle, Thing thing) {
     return &battle->things[battle->thing_count++];
 }
 
+bool battle_room_for_thing(const Battle *battle, int kind, Vec at, Problem *problem) {
+    ASSERT(kind >= 0 && kind < THING_KINDS_MAX);
+    const Arena *arena = battle->arena;
+    bool is_on_field = at.x >= 0 && at.x <= arena->width_m && at.y >= 0 && at.y <= arena->height_m;
+    if (!is_on_field)
+        return problem_set(problem, "a %s must be on the field, which is %g x %g m",
+                           THINGS[kind]->name, arena->width_m, arena->height_m);
+    if (arena_clearance(arena, at) < THINGS[kind]->radius_m)
+        return problem_set(problem, "a wall is in the way");
+    if (battle->other_count == battle->other_max)
+        return problem_set(problem, "there is no room for more than %d things", battle->other_max);
+    return true;
+}
+
+const Thing *battle_place_thing(Battle *battle, int kind, int owner, int place, Vec at) {
+    if (!battle_room_for_thing(battle, kind, at, NULL)) return NULL;
+    Thing *thing =
+        battle_make_thing(battle, (Thing){.kind = kind,
+                                          .owner = owner,
+                                          .team = owner < 0 ? -1 : battle->tanks[owner].team,
+                                          .place = place,
+                                          .at = at});
+    if (thing && THINGS[kind]->placed) THINGS[kind]->placed(battle, thing);
+    if (!thing) return NULL;
+    battle_push_event(battle, (Event){.kind = EVENT_PLACED,
+                                      .a = owner,
+                                      .b = -1,
+                                      .at = at,
+                                      .thing = thing->id,
+                                      .thing_kind = kind});
+    return thing;
+}
+
+void battle_add_thing(Battle *battle, int kind, Vec at) {
+    ASSERT(battle_room_for_thing(battle, kind, at, NULL));
+    int events = battle->event_count;
+    battle_place_thing(battle, kind, -1, -1, at);
+    battle->event_count = events; // those of the last tick
+    things_settle(battle);
+}
+
+void battle_remove_thing(Battle *battle, int id) {
+    const Thing *found = battle_thing(battle, id);
+    ASSERT(found && !thing_is_shell(found));
+    battle_end_thing(battle, &battle->things[found - battle->things]);
+    things_settle(battle);
+}
+
 void battle_end_thing(Battle *battle, Thing *thing) {
     if (thing->kind != THING_GONE && thing_is_shell(thing)) battle->shell_count--;
     thing->kind = THING_GONE;
 }
 
 double battle_thing_param(const Battle *battle, const ThingKind *kind, int param) {
-    ASSERT(battle && kind->params && param >= 0);
-    return kind->params[param].initial;
+    ASSERT(kind->params && param >= 0);
+    int index = 0;
+    while (THINGS[index] != kind) index++;
+    return battle->rules.things[battle->first_param[index] + param];
 }
 
 const Thing *battle_things(const Battle *battle, int *count) {
@@ -125,4 +209,14 @@ void things_settle(Battle *battle) {
     battle->thing_count = kept;
     battle->other_count = kept - battle->shell_count;
     bins_sort(&battle->thing_bins);
+}
+
+void thing_count_down(Thing *thing) { thing->timer_s = max_of(0, thing->timer_s - BATTLE_TICK_S); }
+
+void thing_light(Thing *thing, const Damage *damage) {
+    double fuse_s = damage->cause == CAUSE_BLAST ? THING_FUSE_S : 0;
+    if (thing->stage == THING_LIT && thing->timer_s <= fuse_s) return;
+    if (thing->owner < 0) thing->owner = damage->source;
+    thing->stage = THING_LIT;
+    thing->timer_s = fuse_s;
 }

@@ -96,7 +96,7 @@ static void tune_for_pushing(Dice *dice, Tuning *tuning) {
         assert_true(tuning_put(tuning, mass, i, i == heavy ? 60000 : 500, NULL));
     for (size_t i = 0; i < sizeof UP / sizeof *UP; i++) {
         int row = tuning_find(UP[i], &kind);
-        assert_true(tuning_put(tuning, row, -1, TUNING_ROWS[row].high, NULL));
+        assert_true(tuning_put(tuning, row, -1, tuning_row_at(row).high, NULL));
     }
     assert_true(tuning_set(tuning, "gun.damage", 0, NULL));
 }
@@ -104,17 +104,17 @@ static void tune_for_pushing(Dice *dice, Tuning *tuning) {
 static void any_tuning(Dice *dice, Tuning *tuning) {
     *tuning = tuning_initial();
     for (int row = 0; row < tuning_row_count(); row++) {
-        const TuningRow *known = &TUNING_ROWS[row];
-        bool is_whole = known->step == 1 && !*known->unit;
+        TuningRow known = tuning_row_at(row);
+        bool is_whole = known.step == 1 && !*known.unit;
         bool is_shared = dice_below(dice, 2);
         double value = 0;
         if (dice_below(dice, 4) == 0) continue;
         for (int kind = 0; kind < tuning_row_kinds(row); kind++) {
             if (!kind || !is_shared)
                 value =
-                    any_value(dice, known->low, known->high, tuning_default(row, kind), is_whole);
-            if (!strcmp(known->key, "gun.damage") && dice_below(dice, 2)) value = 0;
-            if (!strcmp(known->key, "rule.substeps") && dice_below(dice, 3)) value = 1;
+                    any_value(dice, known.low, known.high, tuning_default(row, kind), is_whole);
+            if (!strcmp(known.key, "gun.damage") && dice_below(dice, 2)) value = 0;
+            if (!strcmp(known.key, "rule.substeps") && dice_below(dice, 3)) value = 1;
             assert_true(
                 tuning_put(tuning, row, tuning_row_kinds(row) > 1 ? kind : -1, value, NULL));
         }

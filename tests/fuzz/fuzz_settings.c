@@ -41,8 +41,8 @@ static void read_tuning(const uint8_t *bytes, size_t length) {
     FUZZ_CHECK(is_read || !memcmp(&tuning, &before, sizeof tuning));
     for (int row = 0; row < tuning_row_count(); row++)
         for (int kind = 0; kind < tuning_row_kinds(row); kind++)
-            FUZZ_CHECK(tuning.values[row][kind] >= TUNING_ROWS[row].low &&
-                       tuning.values[row][kind] <= TUNING_ROWS[row].high);
+            FUZZ_CHECK(tuning.values[row][kind] >= tuning_row_at(row).low &&
+                       tuning.values[row][kind] <= tuning_row_at(row).high);
     if (is_read) check_written(&tuning, about);
     free(text);
 }

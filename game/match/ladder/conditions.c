@@ -27,7 +27,7 @@ json_t *conditions_json(const MatchCard *card) {
     for (int i = 0; i < count; i++) {
         char key[TUNING_KEY_MAX];
         // Members of the card that are also rows of the tuning are separate members.
-        if (TUNING_ROWS[changes[i].row].is_on_card) continue;
+        if (tuning_row_at(changes[i].row).is_on_card) continue;
         json_object_set_new(tuning, tuning_key(changes[i].row, changes[i].kind, key),
                             number_json(changes[i].value));
     }
@@ -182,7 +182,7 @@ bool where_check(const char *where, Problem *problem) {
     bool is_pair = split(where, key), is_known = false;
     int kind, row = is_pair ? tuning_find(key, &kind) : -1;
     for (int i = 0; MEMBERS[i] && is_pair; i++) is_known |= !strcmp(key, MEMBERS[i]);
-    is_known |= row >= 0 && !TUNING_ROWS[row].is_on_card;
+    is_known |= row >= 0 && !tuning_row_at(row).is_on_card;
     return is_known ||
            problem_set(problem,
                        "'%.100s' is not a condition; expected KEY=VALUE, as in mode=last or "

@@ -94,7 +94,7 @@ static MatchId id_in(const MatchCard *card, uint64_t arena_hash) {
     int count = tuning_changes(&card->tuning, changes);
     for (int i = 0; i < count; i++) {
         char key[TUNING_KEY_MAX];
-        if (TUNING_ROWS[changes[i].row].is_on_card) continue; // added with the card
+        if (tuning_row_at(changes[i].row).is_on_card) continue; // added with the card
         add_text(&hash, tuning_key(changes[i].row, changes[i].kind, key));
         add_number(&hash, changes[i].value);
     }

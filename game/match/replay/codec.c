@@ -218,8 +218,8 @@ static void read_set(LineCodec *codec, Replay *replay) {
     double value = 0;
     code_key(codec, &row, &kind);
     code_any(codec, &value);
-    if (!*codec->problem.text && TUNING_ROWS[row].is_on_card)
-        reject(codec, "a parameter that is not on the card", TUNING_ROWS[row].key);
+    if (!*codec->problem.text && tuning_row_at(row).is_on_card)
+        reject(codec, "a parameter that is not on the card", tuning_row_at(row).key);
     if (!*codec->problem.text) tuning_put(&replay->card.tuning, row, kind, value, &codec->problem);
 }
 
@@ -296,7 +296,7 @@ void header_write(LineCodec *codec, const Replay *head) {
     int count = tuning_changes(&head->card.tuning, changes);
     for (int i = 0; i < count; i++) {
         TuningChange *change = &changes[i];
-        if (TUNING_ROWS[change->row].is_on_card) continue;
+        if (tuning_row_at(change->row).is_on_card) continue;
         text_add_words(codec->out, "\nset");
         code_key(codec, &change->row, &change->kind);
         code_any(codec, &change->value);

@@ -150,6 +150,8 @@ const char *object_class(const json_t *object); // type or class of an object in
 // Returns the distance from a convex outline to the nearest wall or edge if it is at most
 // HULL_GAP_M, otherwise a larger number; 0 or less if they overlap.
 double arena_room(const Arena *arena, const Vec *corners, int count);
+// Returns the exact distance from a point to the nearest wall or edge; 0 or less inside a wall.
+double arena_clearance(const Arena *arena, Vec at);
 // Returns whether the largest tank can stand there.
 bool arena_start_fits(const Arena *arena, Pose pose);
 // Moves a spawn point, which is about to be added, to the nearest place at which the largest tank

@@ -10,6 +10,14 @@
 #define MOVE_STEP_M 0.1 // grid of the places that are tried
 enum { MOVE_STEPS = 20 };
 
+double arena_clearance(const Arena *arena, Vec at) {
+    double room_m =
+        min_of(min_of(at.x, at.y), min_of(arena->width_m - at.x, arena->height_m - at.y));
+    for (int i = 0; i < map_piece_count(arena->map); i++)
+        room_m = min_of(room_m, map_piece_distance(arena->map, i, at));
+    return room_m;
+}
+
 double arena_room(const Arena *arena, const Vec *corners, int count) {
     double room_m = HUGE_VAL;
     Vec low = corners[0], high = corners[0];

@@ -150,14 +150,14 @@ static const char *as_words(const char *name, char words[static LABEL_MAX]) {
 }
 
 static void tuning_row(Panel *panel, int row) {
-    const TuningRow *known = &TUNING_ROWS[row];
-    int shown = known->is_of_tanks ? panel->shown : 0;
+    TuningRow known = tuning_row_at(row);
+    int shown = known.is_of_tanks ? panel->shown : 0;
     double value = panel->tuning.values[row][shown], initial = tuning_default(row, shown);
-    const char *name = strchr(known->key, '.') + 1;
+    const char *name = strchr(known.key, '.') + 1;
     char words[LABEL_MAX], tip[TIP_MAX], help[TUNING_HELP_MAX];
     // Search results need the group: "drive grip", "grass grip".
-    if (*panel->tuner->find && !strchr(name, '-')) name = known->key;
-    snprintf(tip, TIP_MAX, "%s: %s", known->key, tuning_help(row, help));
+    if (*panel->tuner->find && !strchr(name, '-')) name = known.key;
+    snprintf(tip, TIP_MAX, "%s: %s", known.key, tuning_help(row, help));
     bool is_switch = tuning_is_switch(row), is_on = value != 0;
     UiRow widget = {
         is_switch ? UI_TOGGLE : UI_SLIDER,
@@ -165,7 +165,7 @@ static void tuning_row(Panel *panel, int row) {
         tip,
         .is_on = &is_on,
         .value = &value,
-        .range = {known->low, max_of(known->high, value), initial, known->step, known->unit}};
+        .range = {known.low, max_of(known.high, value), initial, known.step, known.unit}};
     ui_scope(panel->tuner->ui, row);
     bool is_changed = next_row(panel, &widget);
     ui_unscope(panel->tuner->ui);
@@ -219,13 +219,13 @@ static void preset_page(Panel *panel) {
 }
 
 static TunerPage page_of(int row) {
-    if (TUNING_ROWS[row].is_of_tanks) return PAGE_TANK;
+    if (tuning_row_at(row).is_of_tanks) return PAGE_TANK;
     return !strcmp(tuning_group(row), "Ground") ? PAGE_GROUND : PAGE_RULES;
 }
 
 static bool is_found(const Tuner *tuner, int row) {
     char help[TUNING_HELP_MAX];
-    return SDL_strcasestr(TUNING_ROWS[row].key, tuner->find) ||
+    return SDL_strcasestr(tuning_row_at(row).key, tuner->find) ||
            SDL_strcasestr(tuning_help(row, help), tuner->find);
 }
 

@@ -1,0 +1,308 @@
+// test_things.c -- mines, barrels and other things: when they explode, whom they hurt, who sees
+// them.
+#include "stage.h"
+
+#include "ai/maths/dice.h"
+#include "ai/navigation/map.h"
+#include "platform/archive.h"
+#include "sim/battle_state.h"
+
+static int kind_of(const char *name) {
+    int kind = thing_find(name);
+    assert_true(kind > THING_SHELL_KIND);
+    return kind;
+}
+
+// Adds a thing and returns its id.
+static int add(Stage *stage, const char *name, double x, double y) {
+    battle_add_thing(stage->battle, kind_of(name), vec(x, y));
+    int count;
+    return battle_things(stage->battle, &count)[count - 1].id;
+}
+
+static int count_things(const Stage *stage) {
+    int count;
+    battle_things(stage->battle, &count);
+    return count;
+}
+
+// Runs until the thing is gone. Returns the number of ticks, or `most` if it remains.
+static int ticks_until_gone(Stage *stage, int id, int most) {
+    int ticks = 0;
+    for (; ticks < most && battle_thing(stage->battle, id); ticks++) run(stage, 1);
+    return ticks;
+}
+
+static double lost(const Stage *stage, int tank) {
+    return tank_of(stage, tank)->spec->health - tank_of(stage, tank)->health;
+}
+
+#define HALF_WIDTH_M (TANK_SPECS[0].width_m / 2)
+
+UNIT_TEST(a_mine_explodes_near_a_hull_once_it_is_armed) {
+    for (int i = 0; i < 20; i++) {
+        STAGE(stage, "", FOES, {20, 20, 0}, {50, 35, 0});
+        double away_m = 0.1 * i + 0.05;
+        int mine = add(&stage, "mine", 20 + HALF_WIDTH_M + away_m, 20);
+        int ticks = ticks_until_gone(&stage, mine, 120);
+        bool is_near = away_m <= 1.2;
+        check_close(ticks, is_near ? 60 : 120, 1);
+        check_close(lost(&stage, 0), is_near ? 65 * (1 - away_m / 4) : 0, 1e-9);
+        assert_int_equal(count_events(&stage, EVENT_BLAST), is_near);
+        check_close(lost(&stage, 1), 0, 0);
+    }
+}
+
+UNIT_TEST(explosions_get_weaker_with_the_distance_and_walls_shield) {
+    static const char WALL[] = "{'id':2,'type':'wall','x':240,'y':0,'width':2,'height':400}";
+    for (int i = 0; i < 60; i++) {
+        double x = 24.2 + HALF_WIDTH_M + 0.1 * i;
+        STAGE(stage, i % 2 ? WALL : "", FOES, {x, 20, 0}, {50, 35, 0});
+        int barrel = add(&stage, "barrel", 23.5, 20);
+        Thing *thing = (Thing *)battle_thing(stage.battle, barrel);
+        thing_light(thing, &(Damage){.cause = CAUSE_RAM, .source = -1});
+        assert_int_equal(ticks_until_gone(&stage, barrel, 2), 1);
+        double away_m = x - HALF_WIDTH_M - 23.5;
+        check_close(lost(&stage, 0), i % 2 ? 0 : max_of(0, 50 * (1 - away_m / 4)), 1e-9);
+        check_close(lost(&stage, 1), 0, 0);
+    }
+}
+
+UNIT_TEST(shells_set_off_mines_and_barrels_and_the_shooter_is_the_cause) {
+    static const char *const NAMES[] = {"mine", "barrel"};
+    for (int i = 0; i < 2; i++) {
+        STAGE(stage, "", FOES, {10, 20, PI / 2}, {32.5, 20, 0});
+        int thing = add(&stage, NAMES[i], 30, 20), flown;
+        stage.orders[0].fire = true;
+        int met;
+        check_close(battle_shot_path(stage.battle, 0, &met).length_m,
+                    20 - THINGS[kind_of(NAMES[i])]->radius_m, 1e-9);
+        assert_int_equal(met, -1);
+        flown = ticks_until_gone(&stage, thing, 90);
+        assert_true(flown > 40 && flown < 60);
+        assert_true(lost(&stage, 1) > 20);
+        check_close(tank_of(&stage, 0)->damage_dealt, lost(&stage, 1), 1e-9);
+        assert_int_equal(tank_of(&stage, 0)->hits, 0); // counts shells
+        assert_true(tank_of(&stage, 1)->was_hit);
+        run(&stage, 1);
+        assert_int_equal(count_things(&stage), 0);
+    }
+}
+
+UNIT_TEST(barrels_set_off_each_other_one_after_the_other) {
+    STAGE(stage, "", FOES, {10, 10, 0}, {50, 35, 0});
+    int ids[6];
+    for (int i = 0; i < 6; i++) ids[i] = add(&stage, "barrel", 20 + 3 * i, 20);
+    int beyond = add(&stage, "barrel", 20 + 3 * 5 + 4.1, 20);
+    thing_light((Thing *)battle_thing(stage.battle, ids[0]),
+                &(Damage){.cause = CAUSE_SHELL, .source = 1});
+    for (int i = 0; i < 6; i++) {
+        int ticks = ticks_until_gone(&stage, ids[i], 100);
+        check_close(ticks, i ? 12 : 1, i ? 1 : 0);
+        int count;
+        const Event *events = battle_events(stage.battle, &count);
+        for (int k = 0; k < count; k++)
+            if (events[k].kind == EVENT_BLAST) assert_int_equal(events[k].a, 1);
+    }
+    run(&stage, 60);
+    assert_non_null(battle_thing(stage.battle, beyond));
+}
+
+UNIT_TEST(a_tank_that_rams_a_barrel_sets_it_off) {
+    STAGE(stage, "", FOES, {20, 20, PI / 2}, {50, 35, 0});
+    int barrel = add(&stage, "barrel", 30, 20);
+    stage.orders[0] = (Order){.left_mps = 5, .right_mps = 5};
+    int ticks = ticks_until_gone(&stage, barrel, 300);
+    assert_true(ticks < 300);
+    check_close(tank_of(&stage, 0)->pose.x + stage.spec.length_m / 2, 30 - 0.45, 0.3);
+    check_close(lost(&stage, 0), 50 * (1 - 0.45 / 4), 3);
+    check_close(tank_of(&stage, 0)->damage_to_friends, lost(&stage, 0), 1e-9);
+}
+
+UNIT_TEST(a_destroyed_tank_needs_no_culprit) {
+    STAGE(stage, "", FOES, {20, 20, 0}, {50, 35, 0});
+    ((Tank *)tank_of(&stage, 0))->health = 1;
+    int mine = add(&stage, "mine", 20, 20);
+    ticks_until_gone(&stage, mine, 120);
+    assert_true(tank_of(&stage, 0)->is_wreck);
+    assert_int_equal(count_events(&stage, EVENT_KILL), 1);
+    assert_int_equal(tank_of(&stage, 1)->kills, 0);
+    Senses senses = sense(&stage, 1);
+    assert_int_equal(senses.thing_count, 0);
+}
+
+UNIT_TEST(a_mine_is_dropped_behind_the_tank_unless_a_wall_is_there) {
+    static const char WALL[] = "{'id':2,'type':'wall','x':0,'y':230,'width':600,'height':2}";
+    int kind = kind_of("mine");
+    for (int i = 0; i < 2; i++) {
+        STAGE(stage, i ? WALL : "", FOES, {20, 18.7, 0}, {50, 35, 0});
+        Tank *tank = (Tank *)tank_of(&stage, 0);
+        assert_int_equal(THINGS[kind]->use(stage.battle, tank), !i);
+        if (i) continue;
+        int count;
+        const Thing *mine = battle_things(stage.battle, &count);
+        assert_int_equal(count, 1);
+        assert_int_equal(mine->owner, 0);
+        check_close(mine->at.y, 18.7 - stage.spec.length_m / 2 - 0.6, 1e-12);
+        check_close(mine->at.x, 20, 1e-12);
+    }
+}
+
+UNIT_TEST(enemies_see_a_mine_only_from_near_and_friends_always) {
+    static const char WALL[] = "{'id':2,'type':'wall','x':440,'y':0,'width':2,'height':150}";
+    Dice dice = dice_seed(3, 1);
+    int seen = 0, hidden = 0;
+    for (int i = 0; i < 200; i++) {
+        STAGE(stage, WALL, ((const int[]){0, 1, 0}), {10, 20, 0}, {40, 30, 0}, {10, 30, 0});
+        battle_place(stage.battle, 1,
+                     (Pose){dice_between(&dice, 30, 42), dice_between(&dice, 26, 36), 0});
+        Vec at = vec(dice_between(&dice, 38, 55), dice_between(&dice, 25, 38));
+        if (!battle_room_for_thing(stage.battle, kind_of("mine"), at, NULL)) continue;
+        const Thing *mine = battle_place_thing(stage.battle, kind_of("mine"), 0, -1, at);
+        things_settle(stage.battle);
+        Vec eye = pose_at(tank_of(&stage, 1)->pose);
+        bool is_seen = vec_distance(eye, at) <= 10 && map_sees(stage.arena->map, eye, at);
+        Senses senses = sense(&stage, 1);
+        assert_int_equal(senses.thing_count, is_seen);
+        seen += is_seen, hidden += !is_seen;
+        for (int tank = 0; tank < 3; tank += 2) {
+            senses = sense(&stage, tank);
+            assert_int_equal(senses.thing_count, 1);
+            const ThingSight *sight = &senses.things[0];
+            assert_string_equal(sight->kind, "mine");
+            assert_int_equal(sight->id, mine->id);
+            assert_int_equal(sight->is_own, tank == 0);
+            check_close(sight->danger, 65 / stage.spec.health, 1e-12);
+            check_close(sight->trigger_m, 1.2, 0);
+            check_close(sight->ready_s, 1, 0);
+        }
+    }
+    check_at_least(seen, 20);
+    check_at_least(hidden, 20);
+}
+
+UNIT_TEST(a_tank_senses_the_nearest_things_in_order) {
+    STAGE(stage, "", FOES, {20, 20, 0}, {50, 35, 0});
+    Dice dice = dice_seed(5, 1);
+    double away_m[100];
+    for (int i = 0; i < 100; i++) {
+        Vec at = vec(dice_between(&dice, 1, 59), dice_between(&dice, 1, 39));
+        away_m[i] = vec_distance(at, vec(20, 20));
+        battle_add_thing(stage.battle, kind_of("barrel"), at);
+    }
+    Senses senses = sense(&stage, 0);
+    assert_int_equal(senses.thing_count, THING_SIGHTS_MAX);
+    for (int i = 0; i < senses.thing_count; i++) {
+        double here_m = vec_distance(senses.things[i].at, vec(20, 20));
+        int nearer = 0;
+        for (int k = 0; k < 100; k++) nearer += away_m[k] < here_m - 1e-12;
+        assert_int_equal(nearer, i);
+    }
+}
+
+UNIT_TEST(parameters_of_things_can_be_tuned) {
+    double params[THING_PARAMS_MAX];
+    const Param *rows[THING_PARAMS_MAX];
+    int count = thing_params(rows);
+    for (int i = 0; i < count; i++) {
+        params[i] = rows[i]->initial;
+        if (!strcmp(rows[i]->name, "mine.damage")) params[i] = 10;
+        if (!strcmp(rows[i]->name, "mine.arming")) params[i] = 2;
+    }
+    BattleRules rules = RULES;
+    rules.things = params;
+    RULED_STAGE(stage, &rules, "", FOES, {20, 20, 0}, {50, 35, 0});
+    int mine = add(&stage, "mine", 20, 20);
+    check_close(ticks_until_gone(&stage, mine, 200), 120, 1);
+    check_close(lost(&stage, 0), 10, 1e-9);
+}
+
+// Saves the state of a battle, and returns that of another one that continues from it.
+static uint64_t hash_of_copy(Stage *stage, Stage *other, int ticks) {
+    Archive walk = {.way = ARCHIVE_MEASURE};
+    battle_serialize(stage->battle, &walk);
+    uint8_t *bytes = malloc(walk.count);
+    walk = (Archive){.way = ARCHIVE_SAVE, .at = bytes};
+    battle_serialize(stage->battle, &walk);
+    walk = (Archive){.way = ARCHIVE_LOAD, .at = bytes};
+    battle_serialize(other->battle, &walk);
+    free(bytes);
+    assert_int_equal(battle_hash(other->battle), battle_hash(stage->battle));
+    memcpy(other->orders, stage->orders, sizeof other->orders);
+    run(other, ticks);
+    return battle_hash(other->battle);
+}
+
+UNIT_TEST(a_saved_battle_continues_with_its_things) {
+    STAGE(stage, "", FOES, {10, 20, PI / 2}, {40, 20, 0});
+    STAGE(other, "", FOES, {10, 20, PI / 2}, {40, 20, 0});
+    for (int i = 0; i < 30; i++) add(&stage, i % 3 ? "mine" : "barrel", 14 + i, 3 + 31 * (i % 2) + i % 5);
+    uint64_t before = battle_hash(stage.battle);
+    stage.orders[0] = (Order){.left_mps = 3, .right_mps = 3, .fire = true};
+    stage.orders[1] = (Order){.left_mps = -3, .right_mps = 3, .fire = true};
+    run(&stage, BATTLE_REFRESH_TICKS);
+    assert_true(battle_is_fresh(stage.battle) && battle_hash(stage.battle) != before);
+    assert_true(count_things(&stage) > 3);
+    uint64_t after = hash_of_copy(&stage, &other, 200);
+    run(&stage, 200);
+    assert_true(battle_hash(stage.battle) == after);
+}
+
+UNIT_TEST(every_property_of_a_thing_changes_the_hash) {
+    STAGE(stage, "", FOES, {10, 20, 0}, {40, 20, 0});
+    add(&stage, "mine", 30, 30);
+    int count;
+    Thing *mine = (Thing *)battle_things(stage.battle, &count), was = *mine;
+    uint64_t hash = battle_hash(stage.battle);
+#define CHANGE(member, value)                                                                      \
+    do {                                                                                           \
+        mine->member = value;                                                                      \
+        if (battle_hash(stage.battle) == hash) fail_msg("%s", #member);                            \
+        *mine = was;                                                                               \
+    } while (0)
+    CHANGE(kind, kind_of("barrel"));
+    CHANGE(id, 77);
+    CHANGE(owner, 1);
+    CHANGE(team, 1);
+    CHANGE(place, 3);
+    CHANGE(stage, 1);
+    CHANGE(at.x, 31);
+    CHANGE(at.y, 31);
+    CHANGE(velocity_mps.x, 1);
+    CHANGE(heading_rad, 1);
+    CHANGE(health, 1);
+    CHANGE(timer_s, 0.5);
+    CHANGE(amount, 1);
+    CHANGE(damage, 1);
+}
+
+UNIT_TEST(the_pool_has_room_for_shells_however_many_things_there_are) {
+    STAGE(stage, "", FOES, {10, 20, PI / 2}, {40, 20, 0});
+    Problem problem;
+    int added = 0;
+    while (battle_room_for_thing(stage.battle, kind_of("mine"), vec(30, 3), &problem)) {
+        battle_add_thing(stage.battle, kind_of("mine"), vec(30, 3));
+        added++;
+    }
+    assert_non_null(strstr(problem.text, "there is no room for more than"));
+    assert_true(added >= 256);
+    stage.orders[0].fire = stage.orders[1].fire = true;
+    run(&stage, 1);
+    assert_int_equal(count_things(&stage), added + 2);
+}
+
+UNIT_TEST(kinds_describe_themselves) {
+    assert_string_equal(THINGS[0]->name, "shell");
+    for (int i = 0; THINGS[i]; i++) {
+        const ThingKind *kind = THINGS[i];
+        assert_int_equal(thing_find(kind->name), i);
+        assert_true(*kind->help);
+        for (const Param *param = kind->params; param && param->name; param++) {
+            size_t length = strlen(kind->name);
+            assert_true(!strncmp(param->name, kind->name, length) && param->name[length] == '.');
+            assert_true(param->initial >= param->low && param->initial <= param->high);
+        }
+    }
+}
+
+UNIT_TEST_MAIN("things")
