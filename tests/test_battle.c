@@ -114,6 +114,28 @@ UNIT_TEST(test_a_bouncing_shell_flies_where_its_path_says) {
     assert_true(ends[EVENT_WALL] > 100 && ends[EVENT_HIT] > 10 && ends[EVENT_SPENT] > 10);
 }
 
+// A shell that flies away stays in sight while it can come back.
+UNIT_TEST(test_shells_that_can_bounce_are_seen_from_all_sides) {
+    for (int bounces = 0; bounces < 2; bounces++) {
+        STAGE(stage, "", FOES, {30, 10, 0}, {25, 10, PI});
+        arm(&stage, bounces ? "bouncer" : "cannon");
+        stage.orders[0].fire = true;
+        run(&stage, 1);
+        stage.orders[0].fire = false;
+        int seen = 0, left = 2;
+        for (int i = 0; i < 170; i++) {
+            run(&stage, 1);
+            Senses senses = sense(&stage, 1);
+            assert_int_equal(senses.bounces, bounces ? 2 : 0);
+            seen += senses.shell_count;
+            if (!senses.shell_count || !bounces) continue;
+            assert_true(senses.shells[0].bounces <= left);
+            left = senses.shells[0].bounces;
+        }
+        assert_true(bounces ? seen > 60 && left == 1 : seen == 0);
+    }
+}
+
 // A shell that is fired straight at a wall comes back. The damage counts as damage to friends, and
 // is done even if friends are spared.
 UNIT_TEST(test_a_shell_that_comes_back_hurts_its_owner) {

@@ -117,7 +117,9 @@ void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy) {
     bool was_seen = false;
     for (int i = 0; i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];
-        if (!shell->is_own && !is_known(waves, shell->id)) learn_shell(waves, senses, enemy, shell);
+        bool has_bounced = shell->bounces < senses->bounces; // if both have the same weapon
+        if (!shell->is_own && !has_bounced && !is_known(waves, shell->id))
+            learn_shell(waves, senses, enemy, shell);
     }
     for (int i = 0; i < WAVES_SHELLS; i++)
         if (waves->shells[i].shell_key && !waves->shells[i].is_passed) was_seen = true;

@@ -271,8 +271,12 @@ static void put_shells(Row *row) {
     Passing first[OBSERVED_SHELLS];
     int count = 0;
     for (int i = 0; i < senses->shell_count; i++) {
-        if (senses->shells[i].is_own) continue;
-        Passing passing = passing_of(senses, &senses->shells[i]);
+        const ShellSight *shell = &senses->shells[i];
+        Vec way = vec_sub(pose_at(senses->pose), shell->at);
+        // A shell that flies away is only in sight because it can bounce.
+        bool flies_away = shell->bounces > 0 && vec_dot(way, shell->velocity_mps) <= 0;
+        if (shell->is_own || flies_away) continue;
+        Passing passing = passing_of(senses, shell);
         int k = count < OBSERVED_SHELLS ? count++ : OBSERVED_SHELLS;
         for (; k > 0 && passing.time_s < first[k - 1].time_s; k--)
             if (k < OBSERVED_SHELLS) first[k] = first[k - 1];
