@@ -311,6 +311,33 @@ UNIT_TEST(test_a_match_has_a_limit_of_tanks) {
     refuse_edit(&bout, edit, "at most 16384 tanks");
 }
 
+UNIT_TEST(test_things_are_placed_and_removed) {
+    OWN_ARENA *arena =
+        field_create(60, 40, "{'id':2,'type':'wall','x':200,'y':0,'width':20,'height':400}");
+    OWN_BOUT bout = bout_of(NULL, 0, 1, 20);
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 0);
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+    bout_start(&bout, arena);
+    Edit edit = {.kind = EDIT_THING, .index = thing_find("barrel"), .pose = {10, 10, 0}};
+    do_edit(&bout, edit);
+    int count;
+    const Thing *things = battle_things(match_battle(bout.match), &count);
+    assert_int_equal(count, 1);
+    refuse_edit(&bout, (Edit){.kind = EDIT_UNTHING, .index = things[0].id + 1},
+                "there is no thing");
+    do_edit(&bout, (Edit){.kind = EDIT_UNTHING, .index = things[0].id});
+    battle_things(match_battle(bout.match), &count);
+    assert_int_equal(count, 0);
+    edit.pose.x = 21;
+    refuse_edit(&bout, edit, "a wall is in the way");
+    edit.pose.x = NAN;
+    refuse_edit(&bout, edit, "must be on the field");
+    edit = (Edit){.kind = EDIT_THING, .index = 0, .pose = {10, 10, 0}};
+    refuse_edit(&bout, edit, "a shell cannot be placed");
+    edit.index = 99;
+    refuse_edit(&bout, edit, "no kind 99 of things");
+}
+
 static double value_of(Dice *dice, int row) {
     TuningRow known = tuning_row_at(row);
     double value = dice_between(dice, known.low, known.high);
@@ -330,7 +357,9 @@ static Edit random_edit(Dice *dice, int tank_count, double width_m, double heigh
     if (kind == EDIT_WALL) edit = box(x, y, dice_between(dice, 0.1, 2));
     edit.kind = kind;
     edit.tank = dice_below(dice, tank_count);
-    edit.index = dice_below(dice, kind == EDIT_TUNE ? tuning_row_count() : 4);
+    edit.index = dice_below(dice, kind == EDIT_TUNE      ? tuning_row_count()
+                                  : kind == EDIT_UNTHING ? 40
+                                                         : 4);
     edit.spec = dice_below(dice, TUNING_KINDS + 1) - 1;
     edit.value = kind == EDIT_TUNE ? value_of(dice, edit.index) : dice_between(dice, 0, 3);
     edit.drive = DRIVES[dice_below(dice, 7)];

@@ -236,7 +236,8 @@ static uint64_t hash_of_copy(Stage *stage, Stage *other, int ticks) {
 UNIT_TEST(a_saved_battle_continues_with_its_things) {
     STAGE(stage, "", FOES, {10, 20, PI / 2}, {40, 20, 0});
     STAGE(other, "", FOES, {10, 20, PI / 2}, {40, 20, 0});
-    for (int i = 0; i < 30; i++) add(&stage, i % 3 ? "mine" : "barrel", 14 + i, 3 + 31 * (i % 2) + i % 5);
+    for (int i = 0; i < 30; i++)
+        add(&stage, i % 3 ? "mine" : "barrel", 14 + i, 3 + 31 * (i % 2) + i % 5);
     uint64_t before = battle_hash(stage.battle);
     stage.orders[0] = (Order){.left_mps = 3, .right_mps = 3, .fire = true};
     stage.orders[1] = (Order){.left_mps = -3, .right_mps = 3, .fire = true};
@@ -289,6 +290,71 @@ UNIT_TEST(the_pool_has_room_for_shells_however_many_things_there_are) {
     stage.orders[0].fire = stage.orders[1].fire = true;
     run(&stage, 1);
     assert_int_equal(count_things(&stage), added + 2);
+}
+
+UNIT_TEST(maps_place_things) {
+    OWN_ARENA *arena = field_create(60, 40,
+                                    "{'id':2,'type':'barrel','x':100,'y':100,'point':true},"
+                                    "{'id':3,'class':'mine','x':190,'y':90,'width':20,'height':20},"
+                                    "{'id':4,'type':'mine','x':100,'y':50,'point':true}");
+    OWN_ARENA *same = field_create(60, 40,
+                                   "{'id':2,'type':'barrel','x':100,'y':100,'point':true},"
+                                   "{'id':3,'class':'mine','x':190,'y':90,'width':20,'height':20},"
+                                   "{'id':4,'type':'mine','x':101,'y':50,'point':true}");
+    OWN_ARENA *plain = field_create(60, 40, "");
+    assert_int_equal(arena->place_count, 3);
+    assert_true(arena->content_hash != same->content_hash);
+    assert_true(arena->content_hash != plain->content_hash);
+    BattleStart start = {.spec = &TANK_SPECS[0],
+                         .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                         .pose = {5, 5, 0}};
+    Battle *battle = battle_create(arena, &RULES, &start, 1, 1);
+    int count;
+    const Thing *things = battle_things(battle, &count);
+    assert_int_equal(count, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(things[i].owner, -1);
+        assert_int_equal(things[i].place, i);
+        check_close(vec_distance(things[i].at, arena->places[i].at), 0, 0);
+    }
+    assert_string_equal(THINGS[things[0].kind]->name, "mine"); // in the order of the kinds
+    check_close(things[0].at.x, 20, 1e-12);
+    check_close(things[0].at.y, 30, 1e-12);
+    assert_string_equal(THINGS[things[2].kind]->name, "barrel");
+    battle_destroy(battle);
+}
+
+UNIT_TEST(maps_with_misplaced_things_are_rejected) {
+    static const struct {
+        const char *objects, *message;
+    } CASES[] = {
+        {"{'id':2,'type':'mine','x':100,'y':100,'point':true},"
+         "{'id':3,'type':'wall','x':90,'y':90,'width':20,'height':20}",
+         "mine is in a wall"},
+        {"{'id':2,'type':'barrel','x':88,'y':100,'point':true},"
+         "{'id':3,'type':'wall','x':90,'y':90,'width':20,'height':20}",
+         "barrel is 0.20 m from a wall; it needs 0.45 m"},
+        {"{'id':2,'type':'mine','x':-5,'y':100,'point':true}", "mine is outside of the arena"},
+        {"{'id':2,'type':'mine','x':5,'y':5,'polygon':[]}", "must be a point"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Problem problem;
+        assert_null(field_parse(60, 40, CASES[i].objects, &problem));
+        if (!strstr(problem.text, CASES[i].message)) fail_msg("%s", problem.text);
+    }
+    enum { BARRELS = 1025, BYTES = 80 };
+    char *many = calloc(BARRELS, BYTES), *end = many;
+    for (int i = 0; i < BARRELS; i++)
+        end += sprintf(end, "%s{'id':%d,'type':'barrel','x':%d,'y':100,'point':true}", i ? "," : "",
+                       i + 2, 10 + i % 500);
+    Problem problem;
+    assert_null(field_parse(60, 40, many, &problem));
+    assert_non_null(strstr(problem.text, "the map has more than 1024 things"));
+    free(many);
+    OWN_ARENA *arena = field_create(60, 40, "{'id':2,'type':'barel','x':100,'y':100,'point':true}");
+    assert_int_equal(arena->notice_count, 1);
+    assert_string_equal(arena->notices[0].text,
+                        "objects of class 'barel' are ignored (did you mean 'barrel'?)");
 }
 
 UNIT_TEST(kinds_describe_themselves) {

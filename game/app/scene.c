@@ -19,7 +19,7 @@ typedef struct SceneMap {
     json_int_t next_id, next_layer;
 } SceneMap;
 
-// Removes walls and spawn points, also those in groups, and finds the next free ids.
+// Removes walls, spawn points and things, also those in groups, and finds the next free ids.
 static void strip(SceneMap *map, json_t *layers, int depth) {
     enum { DEPTH_MAX = 16 };
     for (size_t i = 0; i < json_array_size(layers) && depth < DEPTH_MAX; i++) {
@@ -31,7 +31,10 @@ static void strip(SceneMap *map, json_t *layers, int depth) {
             const char *class = object_class(object);
             id = json_integer_value(json_object_get(object, "id"));
             if (id >= map->next_id) map->next_id = id + 1;
-            if (!strcmp(class, "wall") || !strcmp(class, "spawn")) json_array_remove(objects, k);
+            bool is_kept = strcmp(class, "wall") != 0 && strcmp(class, "spawn") != 0;
+            for (int kind = 0; THINGS[kind]; kind++)
+                is_kept &= !THINGS[kind]->map_class || strcmp(class, THINGS[kind]->map_class) != 0;
+            if (!is_kept) json_array_remove(objects, k);
         }
         strip(map, json_object_get(layer, "layers"), depth + 1);
     }
@@ -95,6 +98,35 @@ static void add_spawns(SceneMap *map, const Match *match) {
     add_layer(map, "scene starts", objects);
 }
 
+// Returns a thing of the match that maps can contain, by its index; NULL for others.
+static const Thing *placeable(const Match *match, int index) {
+    int count;
+    const Thing *thing = &battle_things(match_battle(match), &count)[index];
+    return THINGS[thing->kind]->map_class ? thing : NULL;
+}
+
+static int thing_count(const Match *match) {
+    int count;
+    battle_things(match_battle(match), &count);
+    return count;
+}
+
+static void add_things(SceneMap *map, const Match *match) {
+    json_t *objects = json_array();
+    for (int i = 0; i < thing_count(match); i++) {
+        const Thing *thing = placeable(match, i);
+        if (!thing) continue;
+        const char *class = THINGS[thing->kind]->map_class;
+        json_t *object = object_at(map, class, thing->at, json_integer(0));
+        json_object_set_new(object, "point", json_true());
+        json_array_append_new(objects, object);
+    }
+    if (json_array_size(objects))
+        add_layer(map, "scene things", objects);
+    else
+        json_decref(objects);
+}
+
 // Makes a path in the map absolute, because the new map is in another folder.
 static bool move_path(json_t *object, const char *key, const char *folder) {
     const char *file = json_string_value(json_object_get(object, key));
@@ -134,6 +166,7 @@ static bool scene_to_map(json_t *root, const char *folder, const Match *match, P
         json_array_append_new(walls, wall_object(&map, &arena->walls[i]));
     add_layer(&map, "scene walls", walls);
     add_spawns(&map, match);
+    add_things(&map, match);
     json_object_set_new(root, "nextobjectid", json_integer(map.next_id));
     json_object_set_new(root, "nextlayerid", json_integer(map.next_layer));
     return true;
@@ -218,6 +251,24 @@ static bool make_walls(Making *making, Problem *problem) {
     return is_made;
 }
 
+// Replaces the things of the arena by those of the scene.
+static bool make_things(Making *making, const Match *scene, Problem *problem) {
+    bool is_made = true;
+    for (int i = thing_count(making->match) - 1; i >= 0 && is_made; i--) {
+        const Thing *thing = placeable(making->match, i);
+        if (!thing) continue;
+        is_made = apply(making, &(Edit){.kind = EDIT_UNTHING, .index = thing->id}, problem);
+    }
+    for (int i = 0; i < thing_count(scene) && is_made; i++) {
+        const Thing *thing = placeable(scene, i);
+        if (!thing) continue;
+        Edit edit = {
+            .kind = EDIT_THING, .index = thing->kind, .pose = {thing->at.x, thing->at.y, 0}};
+        is_made = apply(making, &edit, problem);
+    }
+    return is_made;
+}
+
 // Puts each tank in its place. If tanks block each other, they are moved away first; a tank that
 // was pressed against an obstacle is put as near to its place as possible.
 static bool place_all(Making *making, const Pose *poses, Problem *problem) {
@@ -273,7 +324,8 @@ static bool scene_to_match(const Match *match, const Arena *arena, const char *p
     if (making.match)
         making.writer = replay_writer_open(path, making.match, TREADS_VERSION, problem);
     if (making.writer) {
-        bool is_made = make_walls(&making, problem) && place_all(&making, poses, problem);
+        bool is_made = make_walls(&making, problem) && place_all(&making, poses, problem) &&
+                       make_things(&making, match, problem);
         Problem why = *problem;
         bool is_written = replay_writer_close(making.writer, making.match, &why);
         if (is_made && !is_written) *problem = why;

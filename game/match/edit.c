@@ -304,6 +304,26 @@ static bool forfeit(Match *match, const Edit *edit, Problem *problem) {
     return true;
 }
 
+static bool place_thing(Match *match, const Edit *edit, Problem *problem) {
+    int kind = 0;
+    while (THINGS[kind] && kind != edit->index) kind++;
+    if (!THINGS[kind]) return problem_set(problem, "there is no kind %d of things", edit->index);
+    if (!THINGS[kind]->map_class)
+        return problem_set(problem, "a %s cannot be placed", THINGS[kind]->name);
+    Vec at = pose_at(edit->pose);
+    if (!battle_room_for_thing(match->battle, kind, at, problem)) return false;
+    battle_add_thing(match->battle, kind, at);
+    return true;
+}
+
+static bool remove_thing(Match *match, const Edit *edit, Problem *problem) {
+    const Thing *thing = battle_thing(match->battle, edit->index);
+    if (!thing || thing_is_shell(thing))
+        return problem_set(problem, "there is no thing %d", edit->index);
+    battle_remove_thing(match->battle, edit->index);
+    return true;
+}
+
 bool edits_add(EditQueue *queue, const Edit *edit) {
     if (queue->count == EDITS_WAITING_MAX) return false;
     queue->edits[queue->count++] = *edit;
@@ -321,7 +341,8 @@ int edits_take(EditQueue *queue, Edit *edits, int most) {
 
 int edit_tank(const Edit *edit) {
     bool is_about_others = edit->kind == EDIT_TUNE || edit->kind == EDIT_ADD ||
-                           edit->kind == EDIT_WALL || edit->kind == EDIT_UNWALL;
+                           edit->kind == EDIT_WALL || edit->kind == EDIT_UNWALL ||
+                           edit->kind == EDIT_THING || edit->kind == EDIT_UNTHING;
     return is_about_others ? -1 : edit->tank;
 }
 
@@ -338,6 +359,8 @@ bool match_edit(Match *match, const Edit *edit, Problem *problem) {
         [EDIT_MIND] = change_driver,
         [EDIT_PERSON] = change_driver,
         [EDIT_FORFEIT] = forfeit,
+        [EDIT_THING] = place_thing,
+        [EDIT_UNTHING] = remove_thing,
     };
     if (match->result.is_over) return problem_set(problem, "the match is over");
     if (of_many(edit)) return !of_many(edit)(match, edit, 1, problem);

@@ -24,13 +24,15 @@ typedef enum EditKind {
     EDIT_MIND,        // lets the mind of `added` drive the tank (match_swap)
     EDIT_PERSON,      // lets the player of `added` drive the tank (match_set_human)
     EDIT_FORFEIT,     // lets the tank forfeit (match_forfeit)
+    EDIT_THING,       // places a thing of kind `index` (THINGS) at the position of `pose`
+    EDIT_UNTHING,     // removes the thing with the id `index`
     EDIT_KINDS
 } EditKind;
 
 typedef struct Edit {
     EditKind kind;
     int tank;  // for edits of a tank
-    int index; // index of a row, parameter or wall
+    int index; // index of a row, parameter, wall or kind of things, or id of a thing
     int spec;  // kind of tank for EDIT_TUNE: 0 .. TUNING_KINDS - 1, or -1
     double value;
     const Drive *drive;

@@ -56,7 +56,7 @@ static bool allocate(Battle *battle, int count) {
     MapGrid grid = map_nav_grid(battle->arena->map);
     size_t bytes = 0;
     battle->shell_max = count * SHELLS_PER_TANK;
-    battle->other_max = count * OTHERS_PER_TANK + OTHERS_EXTRA;
+    battle->other_max = count * OTHERS_PER_TANK + OTHERS_EXTRA + battle->arena->place_count;
     // In the tick in which all shells end, each tank may fire another.
     battle->thing_max = battle->shell_max + count + battle->other_max;
     battle->event_max = count * EVENTS_PER_TANK;
@@ -71,7 +71,8 @@ static bool allocate(Battle *battle, int count) {
     battle->pathfinder = pathfinder_create(grid.columns * grid.rows);
     return battle->arrays && battle->pathfinder &&
            bins_create(&battle->tank_bins, width_m, height_m, count, count) &&
-           bins_create(&battle->thing_bins, width_m, height_m, count, battle->thing_max);
+           bins_create(&battle->thing_bins, width_m, height_m, count + battle->arena->place_count,
+                       battle->thing_max);
 }
 
 // Called several times per tick for each tank, so it checks the range with a single comparison.
@@ -129,6 +130,7 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
     battle->gun_dice = dice_seed(seed, STREAM_GUNS);
     battle->last_jump = BATTLE_NEVER;
     battle_sort(battle);
+    things_begin(battle);
     return battle;
 }
 

@@ -12,6 +12,14 @@ int thing_find(const char *name) {
     return -1;
 }
 
+const char *place_class(int kind) {
+    for (int i = 0; i <= kind; i++)
+        if (!THINGS[i]) return "";
+    return THINGS[kind]->map_class;
+}
+
+double place_radius_m(int kind) { return THINGS[kind]->radius_m; }
+
 int thing_params(const Param **params) {
     int count = 0;
     for (int i = 0; THINGS[i]; i++)
@@ -56,6 +64,14 @@ Thing *battle_make_thing(Battle *battle, Thing thing) {
     thing.from = thing.at;
     battle->things[battle->thing_count] = thing;
     return &battle->things[battle->thing_count++];
+}
+
+void things_begin(Battle *battle) {
+    const Arena *arena = battle->arena;
+    for (int i = 0; i < arena->place_count; i++)
+        battle_place_thing(battle, arena->places[i].kind, -1, i, arena->places[i].at);
+    battle->event_count = 0;
+    things_settle(battle);
 }
 
 bool battle_room_for_thing(const Battle *battle, int kind, Vec at, Problem *problem) {

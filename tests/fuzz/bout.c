@@ -252,6 +252,9 @@ void check_arena(const Arena *arena) {
     }
     for (int i = 0; i < arena->picture_count; i++)
         FUZZ_CHECK(arena->pictures[i].image >= 0 && arena->pictures[i].image < arena->image_count);
+    for (int i = 0; i < arena->place_count; i++)
+        FUZZ_CHECK(is_inside(arena, arena->places[i].at) &&
+                   THINGS[arena->places[i].kind]->map_class);
     FUZZ_CHECK(arena->hill_radius_m == 0 || is_inside(arena, arena->hill_at));
     check_place(arena, vec(arena->width_m / 3, arena->height_m / 2));
 }

@@ -186,6 +186,7 @@ static void code_key(LineCodec *codec, int *row, int *kind) {
 }
 
 static const char *mode_name(int mode) { return MODES[mode]->name; }
+static const char *thing_name(int kind) { return THINGS[kind]->name; }
 static const char *drive_name(int drive) { return DRIVES[drive]->name; }
 static const char *topic_name(int topic) { return MESSAGE_TOPIC_NAMES[topic]; }
 
@@ -339,6 +340,8 @@ static const struct {
     [EDIT_MIND] = {"mind", "tm"},
     [EDIT_PERSON] = {"person", "th"},
     [EDIT_FORFEIT] = {"forfeit", "tf"},
+    [EDIT_THING] = {"thing", "o"},
+    [EDIT_UNTHING] = {"unthing", "n"},
 };
 
 static void code_field(LineCodec *codec, char field, Edit *edit) {
@@ -370,6 +373,12 @@ static void code_field(LineCodec *codec, char field, Edit *edit) {
         edit->forfeit =
             (Forfeit)code_name(codec, number, forfeit_name, FORFEITS, "a reason for a forfeit");
         break;
+    case 'o':
+        while (THINGS[count]) count++;
+        edit->index = code_name(codec, edit->index, thing_name, count, "a kind of things");
+        code_vec(codec, &edit->pose.x, &edit->pose.y);
+        break;
+    case 'n': code_int(codec, &edit->index, 0, INT_MAX, 0); break;
     default: ASSERT(false);
     }
 }

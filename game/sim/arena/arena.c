@@ -41,14 +41,15 @@ static Arena *copy_arena(const Arena *arena, int left_out) {
     int cells = arena->columns * arena->rows, bumps;
     const Bump *bump = terrain_bumps(arena->terrain, &bumps);
     copy->spawns = copy_of(arena->spawns, arena->spawn_count, sizeof *arena->spawns);
+    copy->places = copy_of(arena->places, arena->place_count, sizeof *arena->places);
     copy->surface = copy_of(arena->surface, cells, sizeof *arena->surface);
     copy->picture = copy_of(arena->picture, cells, sizeof *arena->picture);
     copy->pictures = copy_of(arena->pictures, arena->picture_count, sizeof *arena->pictures);
     copy->images = copy_of(arena->images, arena->image_count, sizeof *arena->images);
     copy->terrain =
         terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m, bump, bumps);
-    if (are_walls && copy->spawns && copy->surface && copy->picture && copy->pictures &&
-        copy->images && copy->terrain)
+    if (are_walls && copy->spawns && copy->places && copy->surface && copy->picture &&
+        copy->pictures && copy->images && copy->terrain)
         return copy;
     arena_destroy(copy);
     return NULL;
@@ -120,6 +121,11 @@ uint64_t arena_hash(const Arena *arena) {
         hash = hash_number(hash_point(hash, bump->at), bump->heading_rad);
         hash = hash_point(hash, vec(bump->half_width_m, bump->half_length_m));
         hash = hash_number(hash, bump->height_m);
+    }
+    for (int i = 0; i < arena->place_count; i++) {
+        const char *class = place_class(arena->places[i].kind);
+        hash = hash_bytes(hash, class, strlen(class) + 1);
+        hash = hash_point(hash, arena->places[i].at);
     }
     return hash;
 }
@@ -204,6 +210,7 @@ void arena_destroy(Arena *arena) {
     for (int i = 0; i < arena->wall_count; i++) free(arena->walls[i].vertices);
     free(arena->walls);
     free(arena->spawns);
+    free(arena->places);
     free(arena->surface);
     free(arena->picture);
     free(arena->pictures);

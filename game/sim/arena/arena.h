@@ -11,6 +11,7 @@
 // - `hill`: the goal area, at most one, drawn as an ellipse or point; the property `radius` [m] is
 //   optional.
 // - `flag`: a checkpoint of a race, drawn like a hill; races use the order of the file.
+// - the class of a kind of things, such as `mine`: a thing, drawn as a point, rectangle or ellipse.
 #pragma once
 
 #include <jansson.h>
@@ -33,6 +34,7 @@ enum {
     ARENA_PATH_MAX = 1024,
     ARENA_WALLS_MAX = 4096,
     ARENA_FLAGS_MAX = 16,
+    ARENA_PLACES_MAX = 1024,
     ARENA_NOTICES_MAX = 8,
     ARENA_FILE_MOST = 16 // largest size of a map file, in megabytes
 };
@@ -82,6 +84,16 @@ typedef struct Spawn {
     bool is_moved;
 } Spawn;
 
+// The place of a thing at the start of a match.
+typedef struct ThingPlace {
+    int kind; // index in THINGS (sim/thing.h)
+    Vec at;
+} ThingPlace;
+// The kinds of things in maps, by index in THINGS; defined in sim/things.c. Returns the class of
+// its objects, NULL if maps cannot contain it, or "" after the last kind.
+const char *place_class(int kind);
+double place_radius_m(int kind);
+
 // Size of the largest tank and width of the narrowest one; HULL_GAP_M is the smallest distance of a
 // placed hull to walls and other hulls.
 #define START_LENGTH_M 3.6
@@ -108,6 +120,8 @@ typedef struct Arena {
     Vec hill_at;
     Flag flags[ARENA_FLAGS_MAX];
     int flag_count;
+    ThingPlace *places;
+    int place_count;
     // The ground: rows from north (row 0) to south, as in the file. A cell is `tile_m` metres wide.
     int columns, rows;
     double tile_m;

@@ -10,6 +10,7 @@
 #include "platform/archive.h"
 #include "platform/files.h"
 #include "platform/json.h"
+#include "platform/spelling.h"
 #include "platform/utf8.h"
 
 enum {
@@ -641,6 +642,43 @@ static bool flag_read(Build *build, const JsonCursor *object, const Frame *frame
     return true;
 }
 
+// Reads the place of a thing.
+static bool place_read(Build *build, const JsonCursor *object, const Frame *frame) {
+    Arena *arena = build->arena;
+    const char *class = object_class(object->json);
+    ThingPlace place = {.at = frame_point(frame, frame->width_px / 2, frame->height_px / 2)};
+    while (!place_class(place.kind) || strcmp(place_class(place.kind), class) != 0) place.kind++;
+    if (has(object, "polygon") || has(object, "polyline") || has(object, "gid") ||
+        has(object, "text"))
+        return json_fail(object, "a %s must be a point, a rectangle or an ellipse", class);
+    if (!place_is_free(arena, object, class, place.at)) return false;
+    double room_m = arena_clearance(arena, place.at), radius_m = place_radius_m(place.kind);
+    if (room_m < radius_m)
+        return json_fail(object, "%s is %.2f m from a wall; it needs %g m", class, room_m,
+                         radius_m);
+    if (arena->place_count >= ARENA_PLACES_MAX)
+        return json_fail(object, "the map has more than %d things", ARENA_PLACES_MAX);
+    return APPEND(object, arena->places, arena->place_count, place);
+}
+
+// Adds a notice about an object whose class is similar to a known one.
+static void check_class(Build *build, const char *class) {
+    static const char *const CLASSES[] = {"wall", "spawn", "bump", "hill", "flag"};
+    Suggestion nearest = suggestion_begin(class);
+    for (size_t i = 0; i < sizeof CLASSES / sizeof *CLASSES; i++) {
+        if (!strcmp(CLASSES[i], class)) return;
+        suggestion_add(&nearest, CLASSES[i]);
+    }
+    for (int i = 0; !place_class(i) || *place_class(i); i++) {
+        if (!place_class(i)) continue;
+        if (!strcmp(place_class(i), class)) return;
+        suggestion_add(&nearest, place_class(i));
+    }
+    const char *hint = suggestion_hint(&nearest);
+    if (hint && *hint)
+        arena_notice(build->arena, "objects of class '%.40s' are ignored%s", class, hint);
+}
+
 // Reads an object of one type.
 typedef bool ObjectRead(Build *build, const JsonCursor *object, const Frame *frame);
 
@@ -658,6 +696,7 @@ static bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place
             if (has(&object, "template") && !*object_class(object.json))
                 return json_fail(&object, "objects from templates are not supported; in Tiled, "
                                           "right-click it and choose 'Detach'");
+            if (*object_class(object.json)) check_class(build, object_class(object.json));
         }
         if (strcmp(object_class(object.json), type) != 0) continue;
         Frame frame = {.metres_per_px = metres_per_px};
@@ -768,7 +807,7 @@ static bool visit_layers(Build *build, const JsonCursor *owner, const char *type
 }
 
 // Reads the ground and all walls first, then bumps, then spawn points, hill and flags, which are
-// checked against the map of the walls.
+// checked against the map of the walls, and things.
 static bool read_map(Build *build, const JsonCursor *map) {
     Arena *arena = build->arena;
     const LayerPlace origin = {0, 0, true};
@@ -791,6 +830,9 @@ static bool read_map(Build *build, const JsonCursor *map) {
         !visit_layers(build, map, "hill", hill_read, origin, 0) ||
         !visit_layers(build, map, "flag", flag_read, origin, 0))
         return false;
+    for (int i = 0; !place_class(i) || *place_class(i); i++)
+        if (place_class(i) && !visit_layers(build, map, place_class(i), place_read, origin, 0))
+            return false;
     if (arena->spawn_count > 0) return arena_check_reach(arena) || json_fail(map, "out of memory");
     return json_fail(map, "the map has no spawn; add a point of type 'spawn' to an object layer");
 }
